@@ -40,7 +40,8 @@ const groups = [
     priority: 7,
   },
   { name: 'panneau', test: /src\/web\/ui\/(?:DetailDrawer|ConfirmHost|ShortcutsDialog|Formulaire)\.tsx$/, priority: 6 },
-  // Of several contracts: else the first in the alphabet would keep it, and whoever needs it would take that contract too.
+  // Of several contracts: else the first in the alphabet would keep it, and a screen that needs it would take that
+  // contract too.
   { name: 'commun', test: /src\/shared\/core\/(?!visibilite)/, priority: 6, minShareCount: 2 },
   {
     name: 'contrat-regle-legale',
@@ -55,7 +56,7 @@ const groups = [
     priority: 6,
   },
   { name: contratDe, debugName: 'contrats', test: CONTRAT, priority: 5, minShareCount: 2 },
-  // Of several features: else whoever needs one of them would take the list of encours with it.
+  // Of several features: else a screen that needs one of them would take the list of encours with it.
   { name: 'pilules', test: /@mantine\/core\/esm\/components\/(?:PillsInput|Pill)\//, priority: 7 },
   // The home page frames its parts; it opens no drawer.
   { name: 'papier', test: /@mantine\/core\/esm\/components\/Paper\//, priority: 7 },

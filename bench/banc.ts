@@ -18,7 +18,7 @@ const JETON_METRIQUES = 'mesures-du-banc-0123456789';
 /** As `npm start` does. */
 const MEMOIRE = ['--max-semi-space-size=8', '--max-old-space-size=384'];
 
-/** What differs between claims that are otherwise the same: a source gives birth to one only. */
+/** The difference between encours that are otherwise the same: a source gives birth to one only. */
 export const AUTRE_ENCOURS = {
   numero: `numero || '-' || n`,
   date_declaration: 'date_declaration - n',
@@ -27,7 +27,7 @@ export const AUTRE_ENCOURS = {
   source_id: 'null',
   source_detail_id: 'null',
 };
-/** The same of promotions: those that are no copy of a model. */
+/** The same of promotions: those that are no copy of a modèle. */
 export const AUTRE_PROMOTION = {
   nom_operation: `nom_operation || ' ' || n`,
   date_debut: 'date_debut - n * 3',

@@ -17,7 +17,7 @@ const banc = await ouvrirBanc();
 const { aujourdhui, systeme, proprietaire, un } = banc;
 const annee = Number(aujourdhui.slice(0, 4));
 
-/** The measured pharmacy keeps the same 600 claims while the others' rows grow. */
+/** The measured pharmacy keeps the same 600 encours while the others' rows grow. */
 const preparer = async (): Promise<number> => {
   const { id } = await un<{ id: string }>(`select id from tenant where nom = 'Pharmacie des Tilleuls'`);
   await banc.multiplier('encours', Number(id), 5, AUTRE_ENCOURS);

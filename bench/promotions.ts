@@ -1,5 +1,5 @@
-// npm run bench:promotions [-- --adherents 1000 --promotions 5000]: what a groupement's gestures cost over all its members, and what a
-// pharmacy with thousands of promotions waits for its screens.
+// npm run bench:promotions [-- --adherents 1000 --promotions 5000]: what a groupement's gestures cost over all its
+// adhérents, and what a pharmacy with thousands of promotions waits for its screens.
 import { parseArgs } from 'node:util';
 import { transactionSysteme } from '../src/server/core/db/database.ts';
 import { ouvrirSession } from '../src/server/core/session.ts';
@@ -45,7 +45,7 @@ const chronometrer = async <T>(quoi: string, faire: () => Promise<T>): Promise<T
   return resultat;
 };
 
-/** Members of the demonstration's groupement, each with an administrator and an emplacement. */
+/** Adhérents of the demonstration's groupement, each with an administrator and an emplacement. */
 const chargerAdherents = async (groupementId: number): Promise<void> => {
   await proprietaire.query(
     `insert into tenant (type, nom, mail, ville, active, abonnement_partenaire)
@@ -104,7 +104,7 @@ const saisieModele = (laboratoireId: number) =>
     ],
   });
 
-/** Publication, answers, forced modification, withdrawal: all or nothing over every member. */
+/** Publication, answers, forced modification, withdrawal: all or nothing over every adhérent. */
 const mesurerGroupement = async (): Promise<void> => {
   const { id: groupement } = await un<{ id: string }>(
     `select t.id from tenant t join utilisateur u on u.tenant_id = t.id where u.username = 'groupement'`,

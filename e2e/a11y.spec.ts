@@ -699,7 +699,7 @@ const editeur: readonly Etat[] = [
   { nom: 'courriers', qui: 'super', chemin: '/courriers', aller: voir('Courriers envoyés'), mobile: true },
 ];
 
-/** A meeting of the demonstration, opened as a link opens it. */
+/** An RDV of the demonstration, opened as a link opens it. */
 const ouvrirRdv =
   (qui: 'achat' | 'titulaire', lequel: (rdv: { prive: boolean; droits: { partager: boolean } }) => boolean) =>
   async (page: Page, api: Api) => {

@@ -1,4 +1,4 @@
-// What every journey starts from: accounts, sessions without the login screen, pharmacies of one's own.
+// What every journey starts from: accounts, sessions without the login screen, pharmacies used by one test only.
 import {
   test as base,
   expect,
@@ -34,7 +34,7 @@ export const comptes = {
 } as const;
 
 let rang = 0;
-/** A word nobody else uses, in this run or in another one on the same database. */
+/** A word that no other journey uses, in this run or in another one on the same database. */
 export const unique = (mot: string): string =>
   `${mot}-${Date.now().toString(36)}${process.pid.toString(36)}${(rang++).toString(36)}`;
 
@@ -76,7 +76,7 @@ export class Api {
     return { token, utilisateur, tenant: { ...tenant, typeTenant: tenant.type } };
   }
 
-  /** A session of its own: closing it disturbs nobody. */
+  /** A session of its own: closing it disturbs no other test. */
   async connecter({ username, motDePasse }: Compte): Promise<Session> {
     const { token } = await this.appeler<{ token: string }>('POST', 'login', {
       corps: { username, password: motDePasse },
@@ -214,8 +214,8 @@ type Monde = {
   /** A new browser where this account (or session) is already connected. */
   ouvrir: (qui: Compte | Session, options?: Options) => Promise<Page>;
   /**
-   * The page that the tests of this worker share, as if this account (or nobody) had just opened it here: nothing is kept of the test
-   * before but the files of the application. Five times cheaper than `ouvrir`, for tests that only look.
+   * The page that the tests of this worker share, as if this account (or none) had just opened it here: nothing is kept
+   * of the test before but the files of the application. Five times cheaper than `ouvrir`, for tests that only look.
    */
   visiter: (qui: Compte | Session | undefined, chemin: string) => Promise<Page>;
   /** A server of this journey alone, on the same data, started: to be killed. */

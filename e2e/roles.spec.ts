@@ -1,4 +1,4 @@
-// Every role: exactly its tabs and its settings; every other address sends to `/` (spec §2, §6).
+// Every role: exactly its tabs and its settings; every other address sends to `/` (COM-80, COM-81, COM-82).
 import type { Page } from '@playwright/test';
 import { ecran, ecrans } from '../src/shared/core/screens.ts';
 import { comptes, expect, test, type Compte, type Session } from './monde.ts';
@@ -207,7 +207,7 @@ for (const [username, droits] of Object.entries(ROLES))
   test(`${username} : ses onglets, ses paramètres, et rien d’autre`, ({ visiter }) =>
     verifier(visiter, comptes[username as keyof typeof comptes], droits));
 
-/** One's own profile is hidden while acting for somebody (spec §2). */
+/** The profile is hidden while acting for another account (COM-85). */
 const auNomDe = (droits: Droits): Droits => ({
   ...droits,
   ouvre: droits.ouvre.filter((adresse) => adresse !== '/parametres/profil'),

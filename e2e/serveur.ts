@@ -1,4 +1,5 @@
-// A server of one's own beside the one of the journeys, on the same data: to be killed without harm to the others, and started again.
+// A second server beside the one of the journeys, on the same data: to be killed without harm to the others, and
+// started again.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -31,7 +32,7 @@ export type Serveur = {
   readonly url: string;
   /** Resolves once it answers. */
   readonly demarrer: () => Promise<void>;
-  /** `kill -9`: nothing is finished, nobody is told. */
+  /** `kill -9`: nothing is finished, no client is told. */
   readonly tuer: () => Promise<void>;
 };
 

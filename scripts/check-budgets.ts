@@ -67,7 +67,7 @@ const exiger = (quoi: string, convient: (cle: string, morceau: Morceau) => boole
   Object.entries(manifeste).find(([cle, morceau]) => morceau.file.endsWith('.js') && convient(cle, morceau))?.[0] ??
   renoncer(`Le manifeste de la construction n’a plus ${quoi} : corrigez scripts/check-budgets.ts.`);
 
-/** Loaded on demand, yet at once by whoever is connected: counted in every page. */
+/** Loaded on demand, yet at once after a login: counted in every page. */
 const CADRE = [
   exiger('le morceau « coquille » (vite.config.ts)', (_, { name }) => name === 'coquille'),
   exiger('la bibliothèque STOMP', (cle) => cle.includes('@stomp/stompjs')),

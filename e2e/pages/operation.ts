@@ -1,4 +1,4 @@
-// A groupement, one of its members alone in a segment, and an operation between them.
+// A groupement, one of its adhérents alone in a segment, and an operation between them.
 import { ajouterJours, jourParis } from '../../src/shared/core/dates.ts';
 import { comptes, unique, type Api, type Pharmacie, type Session } from '../monde.ts';
 
@@ -10,7 +10,7 @@ export type Membre = {
   readonly membre: Session;
   readonly groupe: Session;
   readonly segmentId: number;
-  /** The laboratory, as the groupement and as the member know it. */
+  /** The laboratory, as the groupement and as the adhérent know it. */
   readonly laboratoireId: number;
   readonly sienId: number;
   /** The first place of its shop. */

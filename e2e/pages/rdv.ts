@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 const PNG =
   'iVBORw0KGgoAAAANSUhEUgAAABgAAAAQCAIAAACDRijCAAAAGklEQVR42mPYbKRNFcQwatCoQaMGjRpEGQIAxx2YEAnXZl8AAAAASUVORK5CYII=';
 
-/** The form of a meeting, over whatever screen is shown. */
+/** The form of an RDV, over whatever screen is shown. */
 export class RdvPage {
   readonly #page: Page;
   readonly fenetre: Locator;

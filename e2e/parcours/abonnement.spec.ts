@@ -1,4 +1,5 @@
-// A trial ends, the tabs close; the account subscribes on the provider's page and gets them back, everywhere, at once (spec §2, §3; entities §22).
+// A trial ends, the tabs close; the account subscribes on the provider's page and gets them back, everywhere, at once
+// (COM-83, CPT-67).
 import type { Page } from '@playwright/test';
 import { comptes, expect, test, type Api } from '../monde.ts';
 import { AbonnementPage } from '../pages/abonnement.ts';

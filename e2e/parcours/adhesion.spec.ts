@@ -1,4 +1,5 @@
-// A pharmacy joins a groupement, which sees it live, accepts it and sorts it; nobody else sees anything (entities §13).
+// A pharmacy joins a groupement, which sees it live, accepts it and sorts it; no other account sees anything (RES-1,
+// RES-2, RES-10).
 import { comptes, expect, MOT_DE_PASSE, test, unique } from '../monde.ts';
 import { Liste } from '../pages/liste.ts';
 

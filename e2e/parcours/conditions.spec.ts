@@ -1,10 +1,11 @@
-// A groupement prepares conditions and publishes them to a segment; its member chooses on its own page; a withdrawal takes them back (entities §6).
+// A groupement prepares conditions and publishes them to a segment; its adhérent chooses on its own page; a withdrawal
+// takes them back (CND-9).
 import { comptes, expect, test, unique, type Api } from '../monde.ts';
 
 const LABO = 'Aquavéa';
 const ADRESSE = `/laboratoires/${encodeURIComponent(LABO)}?onglet=conditions`;
 
-/** A new pharmacy, member of the groupement in a segment of its own. */
+/** A new pharmacy, adhérent of the groupement in a segment of its own. */
 const unMembre = async (api: Api) => {
   const { token } = await api.session(comptes.groupement);
   const segment = await api.appeler<{ id: number; nom: string }>('POST', 'groupements/segment', {

@@ -1,4 +1,5 @@
-// The words of an account's mails, from the settings to the outbox; the morning's mail; the evidence of a claim (entities §25.6–25.8).
+// The words of an account's mails, from the settings to the outbox; the morning's mail; the evidence of an encours
+// (CRR-10, CRR-13, PRV-1).
 import { comptes, expect, test, unique } from '../monde.ts';
 import { verifierAccessibilite } from '../pages/accessibilite.ts';
 import { CourriersPage } from '../pages/courriers.ts';

@@ -1,4 +1,5 @@
-// A delegate is granted, sees, is refused what has ended; an administrator acts for another pharmacy until it takes that back.
+// A delegate gets an habilitation, sees, is refused what has ended; an administrator acts for another pharmacy until it
+// takes that back.
 import { ajouterJours, formatJour, jourParis } from '../../src/shared/core/dates.ts';
 import type { Page } from '@playwright/test';
 import { comptes, expect, test } from '../monde.ts';

@@ -1,5 +1,5 @@
-// A groupement shares a document with a segment; its member is told and reads it; the groupement sees the receipt. Files with a refused name,
-// with a refused content, and good ones, dropped together (entities §8).
+// A groupement shares a document with a segment; its adhérent is told and reads it; the groupement sees the receipt.
+// Files with a refused name, with a refused content, and good ones, dropped together (DOC-1, DOC-4, DOC-6).
 import { comptes, expect, test, unique, type Api } from '../monde.ts';
 
 const pdf = (texte: string) =>
@@ -8,7 +8,7 @@ const pdf = (texte: string) =>
       `3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]>>endobj\n% ${texte}\ntrailer<</Root 1 0 R>>\n%%EOF\n`,
   );
 
-/** A new pharmacy, member of the groupement in a segment of its own. */
+/** A new pharmacy, adhérent of the groupement in a segment of its own. */
 const unMembre = async (api: Api) => {
   const { token, tenant } = await api.session(comptes.groupement);
   const segment = await api.appeler<{ id: number; nom: string }>('POST', 'groupements/segment', {

@@ -1,4 +1,5 @@
-// Registration: what is taken is told on its field until one comes back to it, any other failure shows 2 s, a partner groupement is told (spec §2, §8).
+// Registration: what is taken is told on its field until it is edited, any other failure shows 2 s, a partner
+// groupement is told (CPT-20 to CPT-22).
 import { comptes, expect, MOT_DE_PASSE, test, unique } from '../monde.ts';
 import { Entete } from '../pages/entete.ts';
 import { InscriptionPage } from '../pages/inscription.ts';

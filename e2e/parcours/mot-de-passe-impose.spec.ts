@@ -1,4 +1,4 @@
-// The first administrator of a pharmacy made by the super administrator must choose a password of his own (spec §2).
+// The first administrator of a pharmacy made by the super administrator must choose a new password (CPT-6).
 import { comptes, expect, MOT_DE_PASSE, test, unique } from '../monde.ts';
 import { ConnexionPage } from '../pages/connexion.ts';
 import { Entete } from '../pages/entete.ts';

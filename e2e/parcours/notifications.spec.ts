@@ -1,4 +1,5 @@
-// A notification raised in one browser reaches the others at once, and its link leads to the screen it names (spec §4, §9).
+// A notification raised in one browser reaches the others at once, and its link leads to the screen it names (CRR-21,
+// CRR-22).
 import { comptes, expect, test, unique } from '../monde.ts';
 import { Entete } from '../pages/entete.ts';
 

@@ -1,5 +1,5 @@
-// From the groupement's proposal to the money claimed, at the three sizes: published to a segment, accepted, placed, photographed, over,
-// declared, settled (issue "Promotions, end-caps and conditions").
+// From the groupement's proposal to the money received, at the three sizes: published to a segment, accepted, placed,
+// photographed, over, declared, settled (issue "Promotions, end-caps and conditions").
 import { expect, test, unique } from '../monde.ts';
 import { unMembre, uneOperation } from '../pages/operation.ts';
 import { unePhoto } from '../pages/photo.ts';

@@ -1,4 +1,5 @@
-// A TG is made: its photo, taken with a phone in front of the shelf, proves it, dates it and makes its rent due (domain §4, entities §2.3).
+// A TG is made: its photo, taken with a phone in front of the shelf, proves it, dates it and makes its rent due
+// (OPE-46, OPE-35).
 import { jourParis, formatJour } from '../../src/shared/core/dates.ts';
 import { expect, test } from '../monde.ts';
 import { verifierAccessibilite } from '../pages/accessibilite.ts';

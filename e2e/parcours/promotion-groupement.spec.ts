@@ -1,4 +1,5 @@
-// A groupement publishes an operation to a segment, a member takes it on its plan, then the operation changes for both (entities §2.5).
+// A groupement publishes an operation to a segment, an adhérent takes it on its plan, then the operation changes for
+// both (OPE-51, OPE-55).
 import { ajouterJours, jourParis } from '../../src/shared/core/dates.ts';
 import { comptes, expect, test, unique } from '../monde.ts';
 

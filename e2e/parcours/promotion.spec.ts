@@ -1,4 +1,4 @@
-// A promotion of one's own, from pasted products to its place on the plan; a groupement's, answered on a phone.
+// A pharmacy's own promotion, from pasted products to its place on the plan; a groupement's, answered on a phone.
 import type { Page } from '@playwright/test';
 import { ajouterJours, formatJour, jourParis } from '../../src/shared/core/dates.ts';
 import { comptes, expect, test, unique, type Api, type Compte } from '../monde.ts';
@@ -109,7 +109,7 @@ test('une promotion créée, placée, validée ; le plan la montre, la déplace,
   });
 });
 
-/** What a new member alone receives of the groupement: a model for a segment of its own. */
+/** Sent by the groupement to this new adhérent alone: a modèle for a segment of its own. */
 const proposer = async (api: Api, nom: string): Promise<Compte> => {
   const { nom: pharmacie, admin } = await api.pharmacie();
   const groupe = await api.session(comptes.groupement);

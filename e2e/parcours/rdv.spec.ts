@@ -1,4 +1,4 @@
-// A meeting with a laboratory, from its guide to what the server never answered: nothing that was written is lost.
+// An RDV with a laboratory, from its guide to what the server never answered: nothing that was written is lost.
 import { expect, test, unique } from '../monde.ts';
 import { verifierAccessibilite } from '../pages/accessibilite.ts';
 import { RdvPage } from '../pages/rdv.ts';

@@ -1,4 +1,4 @@
-// What an account sets up before its promotions: zones and emplacements, families, priorities (spec §5, entities §3, §11, §14).
+// What an account sets up before its promotions: zones and emplacements, families, priorities (OPE-1, CAT-30, RES-21).
 import { comptes, expect, test, unique } from '../monde.ts';
 import { Arbre } from '../pages/arbre.ts';
 import { unePhoto } from '../pages/photo.ts';
@@ -80,7 +80,7 @@ test('le plan de la pharmacie : type, ajout, nom, glisser, clavier, refus @mobil
     const choix = page.waitForEvent('filechooser');
     await dialogue.getByRole('button', { name: 'Ajouter une photo' }).click();
     await (await choix).setFiles({ name: 'IMG_2045.png', mimeType: 'image/png', buffer: unePhoto(2000, 1000) });
-    // What is shown is what was kept: made smaller before it was sent.
+    // The picture shown is the kept one: made smaller before it was sent.
     await expect(dialogue.getByRole('img', { name: 'Photo de TG 2' })).toHaveJSProperty('naturalWidth', 1600);
     await dialogue.getByRole('textbox', { name: 'Largeur' }).fill('120');
     await dialogue.getByRole('textbox', { name: 'Prix HT par semaine' }).fill('45,5');
@@ -177,6 +177,6 @@ test('deux personnes sur le même plan : l’une voit ce que fait l’autre, et 
   await expect(dialogue.getByRole('textbox', { name: 'Largeur' })).toHaveValue('200');
   await dialogue.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(dialogue).toBeHidden();
-  // Told by the push channel: nobody reloads.
+  // Told by the push channel, without a reload.
   await expect(new Arbre(lui).noeud('Grande vitrine')).toContainText('200 cm');
 });

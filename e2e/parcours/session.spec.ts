@@ -1,4 +1,4 @@
-// A session ends everywhere at once; a guesser is slowed down, nobody else is.
+// A session ends everywhere at once; a guesser is slowed down, the other accounts are not.
 import { comptes, expect, MOT_DE_PASSE, test } from '../monde.ts';
 import { ConnexionPage } from '../pages/connexion.ts';
 import { Entete } from '../pages/entete.ts';

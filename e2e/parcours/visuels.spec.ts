@@ -1,4 +1,5 @@
-// The visuals of an operation: chosen while it is written, sent once it is saved even after a cut, read by its members; and its history.
+// The visuals of an operation: chosen while it is written, sent once it is saved even after a cut, read by its
+// adhérents; and its history.
 import { ajouterJours, jourParis } from '../../src/shared/core/dates.ts';
 import { comptes, expect, test, unique } from '../monde.ts';
 import { verifierAccessibilite } from '../pages/accessibilite.ts';

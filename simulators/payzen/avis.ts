@@ -7,7 +7,7 @@ export type OptionsAvis = {
   /** The transaction; another one for another attempt or another recurrence. */
   readonly uuid?: string;
   readonly sequence?: number;
-  /** Number of the recurrence, for what is debited without anybody. */
+  /** Number of the recurrence, for an automatic debit. */
   readonly recurrence?: number;
   /** Fields to add or to replace, before signing. */
   readonly champs?: Champs;

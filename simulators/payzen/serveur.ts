@@ -26,7 +26,7 @@ export type Payzen = {
   arreter(): Promise<void>;
 };
 
-/** What the provider takes for a success (formats §9). */
+/** The answers the provider takes for a success: other statuses make it send the notice again. */
 const RECU = new Set([200, 201, 202, 203, 204, 205, 206, 301, 302, 303, 307, 308]);
 const ESSAIS = 5;
 const CHOIX = new Set<string>(['accepter', 'refuser', 'abandonner']);

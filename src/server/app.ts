@@ -29,7 +29,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     genReqId: () => crypto.randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
   }) as unknown as FastifyInstance;
-  // The payment page is the only other place a form of ours may go to.
+  // The payment page is the only other place to which a form of ours may be sent.
   const paiement = enLigneDe(deps.services.paiement);
   const https = deps.services.publicUrl.startsWith('https://');
   await app.register(helmet, {
@@ -57,7 +57,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   // Brotli's own default (11) costs tens of milliseconds an answer; 4 is as fast as gzip and smaller.
   const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'], brotliOptions });
-  // Whoever reads a file says which limit it passed.
+  // The reader of a file says which limit it passed.
   await app.register(multipart, { throwFileSizeLimit: false });
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser(
@@ -65,11 +65,11 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     { parseAs: 'buffer' },
     async (request: FastifyRequest, octets: Buffer) => {
       if (request.headers['idempotency-key']) retenirBrut(request, octets);
-      // What is large is read when its turn has come.
+      // A large body is read when a place is free.
       return octets.length > GROS ? octets : lireJson(octets);
     },
   );
-  // The notices of a payment provider: signed as they were written, so kept as they came.
+  // The notices of a payment provider are signed as they were written: the raw body is kept.
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, texte, done) =>
     done(null, texte),
   );
@@ -81,7 +81,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
       'appel',
     );
   });
-  // Nothing of it belongs in a search engine, least of all what a link alone opens.
+  // No address belongs in a search engine, least of all a page opened by a link alone.
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('x-robots-tag', 'noindex, nofollow');
   });

@@ -117,7 +117,7 @@ describe('deux instances sur une base', () => {
     const gardee = await ecouter(autre, sienne);
     const connu = (instance: Instance, token: string) =>
       appeler(instance, 'GET', '/api/v1/utilisateurs/connected', { token });
-    // Remembered by both: it is the memory that must forget.
+    // Both instances have cached it: the cache must be emptied.
     for (const instance of instances)
       for (const token of [ailleurs, ici]) expect((await connu(instance, token)).status).toBe(200);
     const corps = { ancien: MOT_DE_PASSE, nouveau };
@@ -197,7 +197,7 @@ describe('une instance', () => {
     await arret;
     const cause = (issue: PromiseSettledResult<{ status: number }>) =>
       issue.status === 'fulfilled' ? issue.value.status : (issue.reason as { cause?: { code?: string } }).cause?.code;
-    // Answered whole, told to wait, or not let in at all: never cut in the middle.
+    // Answered whole, told to wait, or refused: never cut in the middle.
     for (const issue of issues) expect([200, 429, 503, 'ECONNREFUSED']).toContain(cause(issue));
     expect(issues.some((issue) => cause(issue) === 200)).toBe(true);
   });

@@ -19,7 +19,6 @@ import { attacherPush } from './core/push/serveur.ts';
 import type { Services } from './core/services.ts';
 import { ouvrirSessions } from './core/session.ts';
 import { creerSilencieux } from './features/courrier/notification/read-models.ts';
-import { SUJET_ABONNEMENT } from '#shared/features/comptes/abonnement/messages.ts';
 import { travaux } from './composition/travaux.ts';
 
 export type Base = {
@@ -39,7 +38,7 @@ const connexionApplication = ({ host, port, database }: EmbeddedServer): pg.Clie
   user: 'pharmaccord',
 });
 
-/** Finds or starts the database and brings it up to date. */
+/** Finds or starts the database and migrates it. */
 export const ouvrirBase = async (
   { databaseUrl, databaseMigrationUrl, dataDir }: Config,
   log: (message: string) => void = () => {},
@@ -60,7 +59,7 @@ export const ouvrirBase = async (
 export type Instance = {
   readonly services: Services;
   readonly port: number;
-  /** Stops taking work, lets what runs finish, closes everything it opened; the database stays. */
+  /** Stops taking work, lets the running work finish, closes everything it opened; the database stays. */
   arreter(): Promise<void>;
 };
 
@@ -113,7 +112,7 @@ export const demarrerInstance = async (
     surEvenement: (evenement) => {
       if (evenement.k === 'session') sessions.oublier(evenement.sessionId);
       // What sessions remember of their tenant has changed: the browser that is told so asks again at once.
-      if (evenement.k === 'change' && evenement.sujet === SUJET_ABONNEMENT) sessions.oublier();
+      if (evenement.k === 'change' && evenement.sujet === 'abonnement') sessions.oublier();
     },
     surReprise: () => sessions.oublier(),
   });

@@ -51,7 +51,7 @@ const demarrer = async (): Promise<void> => {
 };
 
 const REFUS = [ConfigError, EmbeddedRefusal];
-/** A refusal we word ourselves needs no stack. */
+/** A refusal with a sentence of ours needs no stack. */
 const expliquer = (error: unknown): string => {
   if (REFUS.some((refus) => error instanceof refus)) return (error as Error).message;
   if ((error as { code?: string }).code === 'EADDRINUSE')

@@ -3,7 +3,7 @@ import { tableEnCours } from '#server/features/operations/promotion/read-models/
 import { derniersParLaboratoire } from '#server/features/rendez-vous/rdv/read-models/liste.ts';
 import { tableNonLues } from '#server/features/echanges/reclamation/read-models/liste.ts';
 
-/** The columns of the list of laboratories that other features know: explicit, like the routes and the jobs. */
+/** The columns of the list of laboratories given by other features: explicit, like the routes and the jobs. */
 export const apportsLaboratoire: ApportsLaboratoire = {
   promotionsEnCours: tableEnCours,
   reclamationsNonLues: tableNonLues,

@@ -60,14 +60,14 @@ afterAll(async () => {
 });
 
 const interdites = (qui: Qui): Marque[] => MARQUES_TOUTES.filter((marque) => !LECTEURS[marque].includes(qui));
-/** Nothing internal leaves with what is handed to a laboratory, whoever asks for it. */
+/** Nothing internal leaves with what is handed to a laboratory, for any asker. */
 const POUR_DEHORS = /^reclamationPublique\.|^reclamation\.exporter/;
 
 const fichiersDe = async (): Promise<number[]> =>
   (await sql<{ id: number }>`select id from fichier order by id`.execute(m.app.services.dbSysteme)).rows.map(
     ({ id }) => id,
   );
-/** Every address a route has here: each of its parameters with every number that means something. */
+/** Every address of a route: each of its parameters with every existing number. */
 const adresses = async ({ url }: RouteContract): Promise<string[]> => {
   const numeros = [...new Set(Object.values(m.ids))];
   const valeurs = async (parametre: string): Promise<readonly (string | number)[]> => {
@@ -105,7 +105,7 @@ describe.each(TOUS)('%s', (qui) => {
         ).toEqual([]);
         if (POUR_DEHORS.test(nom)) expect(lues, `${qui} : ${adresse}`).not.toContain('note');
       }
-    // What he may read was read: an empty sweep would prove nothing.
+    // Checks that this person could read something: an empty sweep would prove nothing.
     expect([...vues].toSorted()).toEqual(MARQUES_TOUTES.filter((marque) => LECTEURS[marque].includes(qui)).toSorted());
   }, 120_000);
 
@@ -129,7 +129,7 @@ describe.each(TOUS)('%s', (qui) => {
     const caches = (
       ['docSelf', 'docCustom', 'docGroupe', 'docVille', 'rdvSelf', 'rdvCustom', 'rdvGroupe'] as const
     ).filter(
-      // Who answers for an account knows that a private meeting took place (entities §7).
+      // The person who runs the account knows that a private RDV took place (RDV-13).
       (marque) => interdites(qui).includes(marque) && !(marque.startsWith('rdv') && ['admin', 'auNomDe'].includes(qui)),
     );
     const essais = (
@@ -174,7 +174,7 @@ describe.each(TOUS)('%s', (qui) => {
 });
 
 it('le lien du laboratoire ne montre que ce qui est pour lui, fichiers compris', async () => {
-  // The sweeps guessed a lot.
+  // The sweeps made many wrong guesses.
   await sql`delete from tentative`.execute(m.app.services.dbSysteme);
   const chemin = `/api/v1${new URL(m.reclamation.lien.url ?? '').pathname}`;
   const page = await m.app.appeler(undefined, 'GET', chemin);

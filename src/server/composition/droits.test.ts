@@ -10,9 +10,9 @@ const appels: [string, RouteContract][] = Object.entries(contrats).flatMap(([fea
     route,
   ]),
 );
-/** Refusals that say WHO; the others (404, 409, a field) come after the right was granted. */
+/** Refusals that say WHO; the others (404, 409, a field) come after the right was checked. */
 const REFUS_DE_DROIT = ['ACTION_INTERDITE', 'LECTURE_SEULE', 'IMPERSONATION_INTERDITE', 'SESSION_ABSENTE'];
-/** What ends the session it is called with, and what acts on another's account, has tests of its own. */
+/** Calls that end their own session, or act on another's account, have tests of their own. */
 const A_PART = ['compte.logout', 'compte.fermerSessions', 'tenant.seConnecterComme'];
 
 let app: Application;

@@ -8,7 +8,9 @@ import {
   sectionReclamations,
 } from '#server/features/rendez-vous/rdv/read-models/sections.ts';
 
-/** The meeting sheet, section by section: explicit, like the routes and the jobs. A feature written later adds its own here. */
+/**
+ * The RDV sheet, section by section: explicit, like the routes and the jobs. A feature written later adds its own here.
+ */
 export const contributionsFiche: readonly Contribution[] = [
   sectionCa,
   sectionEncours,

@@ -115,7 +115,7 @@ const handlers: { readonly [Nom in NomDeContrat]: Handlers<(typeof contrats)[Nom
   lgo: lgoHandlers,
 };
 
-/** What is checked before the body of a public call is read. */
+/** Checks made before the body of a public call is read. */
 const avantCorps: { readonly [Nom in NomDeContrat]?: AvantCorps } = { reclamationPublique: avantReponsePublique };
 
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- one name ties the contract to its own handlers

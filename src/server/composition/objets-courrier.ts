@@ -4,7 +4,7 @@ import { courrierEncours, courrierReleve } from '#server/features/argent/encours
 import { courrierRdv } from '#server/features/rendez-vous/rdv/commands/objet-courrier.ts';
 import { courrierReclamation } from '#server/features/echanges/reclamation/commands/objet-courrier.ts';
 
-/** What people send mails about, under the name the mail has: explicit, like the routes and the jobs. */
+/** The kinds of objects that mails are about, by the name in the mail's row: explicit, like the routes and the jobs. */
 export const objetsCourrier: ObjetsCourrier = {
   encours: courrierEncours,
   laboratoire: courrierReleve,

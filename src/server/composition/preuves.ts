@@ -4,7 +4,10 @@ import { apportEncours } from '#server/features/argent/dossier-preuve/read-model
 import { apportPromotion } from '#server/features/operations/operation/read-models/apport-preuve.ts';
 import { apportReclamations } from '#server/features/echanges/reclamation/read-models/apport-preuve.ts';
 
-/** What each feature adds to the evidence of a claim, in the order of the document: explicit, like the subjects of discussions. */
+/**
+ * What each feature adds to a dossier de preuve, in the order of the document: explicit, like the subjects of
+ * discussions.
+ */
 export const contributeurs: readonly Contributeur[] = [
   apportPromotion,
   apportConditions,

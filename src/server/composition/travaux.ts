@@ -61,7 +61,7 @@ export const declarations: readonly Declaration[] = [
   menage,
 ];
 
-/** Every kind of job with what does it: explicit, like the routes. */
+/** Every kind of job with its handler: explicit, like the routes. */
 export const travaux = (
   services: Services,
   config: Pick<Config, 'mailFrom'>,
@@ -87,7 +87,7 @@ export const travaux = (
   ...travauxPublication,
   travailRappelsPromotions,
   travailRappelsRdvs,
-  // What a groupement sends follows its members.
+  // What a groupement sends follows its adhérents.
   travail(mouvementsAdhesion, (mouvement) => suivreAdhesions(services, mouvement)),
   travailNonReclames,
   travailRecapitulatifs,

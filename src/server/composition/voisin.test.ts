@@ -20,9 +20,9 @@ const SESSION = [
   'tenant.inscrire',
   'tenant.resilier',
 ];
-/** Asking a pharmacy for an access writes the request where it will decide: `delegue/routes.test.ts` says what, and no more. */
+/** Asking a pharmacy for an access writes the request in that pharmacy: `delegue/routes.test.ts` tests it. */
 const DEMANDES = ['delegue.demanderAcces'];
-/** Nobody of these has anything to do with the pharmacy that is looked at. */
+/** None of these sessions has anything to do with the pharmacy that is looked at. */
 const ETRANGERS = ['voisin', 'groupement2', 'consultation', 'groupement', 'delegue'] as const;
 const MARQUE = 'zzsecretdestilleuls';
 
@@ -34,7 +34,7 @@ const jetons = {} as Record<(typeof ETRANGERS)[number], string>;
 
 const lignes = async <T>(requete: string): Promise<T[]> =>
   (await sql.raw<T>(requete).execute(app.services.dbSysteme)).rows;
-/** Everything the pharmacy owns, as one fingerprint a table. */
+/** The rows of the pharmacy, as one fingerprint a table. */
 const empreintes = async (): Promise<Record<string, string>> => {
   const toutes: Record<string, string> = {};
   for (const table of tables) {
@@ -87,13 +87,13 @@ beforeAll(async () => {
      d as (insert into discussion (tenant_id, kind, objet_id) select tenant_id, 'RECLAMATION', id from r returning *)
      insert into discussion_commentaire (tenant_id, discussion_id, texte, extrait, auteur_nom) select tenant_id, id, '${MARQUE}', '${MARQUE}', 'x' from d`,
   );
-  // The demonstration lets its delegate follow this pharmacy: here a colleague of his does.
+  // The demonstration lets its delegate follow this pharmacy: another delegate of the same firm is used here.
   const [trade] = await lignes<{ id: number }>(`select id from tenant where type = 'TRADE' limit 1`);
   const collegue = await app.unUtilisateur(Number(trade?.id), 'DELEGUE', 'collegue');
   await lignes(
     `update habilitation set delegue_id = ${collegue} where tenant_id = ${tilleuls} and delegue_tenant_id = ${trade?.id}`,
   );
-  // What its groupement sent it is also its groupement's, which changes it: `promotion-groupement` says what, and no more.
+  // The copies sent by its groupement belong to both, and the groupement changes them: `promotion-groupement` tests it.
   await lignes(`delete from promotion where tenant_id = ${tilleuls} and modele_id is not null`);
   await lignes(
     `insert into notification (tenant_id, type, title, body) values (${tilleuls}, 'AUTRES', '${MARQUE}', 'x')`,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { ReglagesS3 } from './files/s3.ts';
 import type { ReglagesPayzen } from './paiement/payzen.ts';
 
-/** What an administrator can set, and what the README's table is checked against. */
+/** The variables an administrator can set; the README's table is checked against them. */
 export const documentation = [
   { nom: 'PORT', defaut: '3000', description: 'Port d’écoute, de 1 à 65535.' },
   {
@@ -263,7 +263,7 @@ export type ReglagesFichiers = { readonly sorte: 'dossier' } | ({ readonly sorte
 
 export type ReglagesPaiement = { readonly moyen: 'manuel' } | ({ readonly moyen: 'payzen' } & ReglagesPayzen);
 
-/** What online payment cannot do without, one sentence each. */
+/** The required settings of online payment, one sentence each. */
 const AVEC_PAYZEN = ['PAYZEN_SITE_ID', 'PAYZEN_CLE', 'ABONNEMENT_PRIX'] as const;
 
 const lirePaiement = (data: z.output<typeof schema>): ReglagesPaiement => {
@@ -280,7 +280,7 @@ const lirePaiement = (data: z.output<typeof schema>): ReglagesPaiement => {
   };
 };
 
-/** What an S3 store cannot do without. */
+/** The required settings of an S3 store. */
 const AVEC_S3 = ['FILES_S3_URL', 'FILES_S3_CLE', 'FILES_S3_SECRET'] as const;
 
 const lireFichiers = (data: z.output<typeof schema>): ReglagesFichiers => {
@@ -289,7 +289,7 @@ const lireFichiers = (data: z.output<typeof schema>): ReglagesFichiers => {
   return { sorte: 's3', url: adresse, region: data.FILES_S3_REGION, cle, secret };
 };
 
-/** An empty variable counts as absent: it is what `VARIABLE=` of an .env file gives. */
+/** An empty variable counts as absent, as `VARIABLE=` in an .env file. */
 const present = (env: NodeJS.ProcessEnv) =>
   Object.fromEntries(documentation.flatMap(({ nom }) => (env[nom]?.trim() ? [[nom, env[nom].trim()]] : [])));
 

@@ -12,20 +12,20 @@ export type Requete = {
   readonly userAgent: string;
   readonly token: string | undefined;
   readonly idempotence: Idempotence | undefined;
-  /** A GET: what it reads is answered without waiting for the end of its transaction. */
+  /** A GET: the answer does not wait for the end of its transaction. */
   readonly lecture?: boolean;
 };
 
-/** What a public call works with. */
+/** The context of a public call. */
 export type ContextePublic = {
   readonly services: Services;
   readonly requete: Requete;
   readonly acteur: Acteur | undefined;
 };
-/** What a call made by somebody works with. */
+/** The context of a call with a session. */
 export type Contexte = { readonly services: Services; readonly requete: Requete; readonly acteur: Acteur };
 
-/** The day it is in Paris, by the clock of the services: what every rule calls today. */
+/** The day in Paris, by the clock of the services: the "today" of every rule. */
 export const aujourdhuiDe = ({ services }: Pick<ContextePublic, 'services'>): Jour => jourParis(services.maintenant());
 
 /** Thrown when the same Idempotency-Key was already answered: the first answer is sent again. */
@@ -45,8 +45,8 @@ const cleReutilisee = () =>
   );
 
 /**
- * The key's row is inserted in the very transaction that does the work: six requests at once wait on it,
- * one works, the others read its answer (decisions 14).
+ * The key's row is inserted in the very transaction that does the work: six requests at once wait on it, one works, the
+ * others read its answer (COM-27).
  */
 const uneSeuleFois = async <T>(
   tx: Tx,
@@ -81,7 +81,10 @@ const uneSeuleFois = async <T>(
   return resultat;
 };
 
-/** One transaction for a tenant into which the acting one was just allowed. It is not its journal's default: name it there. */
+/**
+ * One transaction for a tenant that the acting one was just allowed to enter. The journal must be given its tenant
+ * explicitly.
+ */
 export const dansTenant = <T>(
   { services, acteur, requete }: Contexte,
   tenantId: AuthorizedTenantId,
@@ -98,15 +101,15 @@ export const dansTenant = <T>(
   );
 
 /**
- * One transaction for the acting tenant. On a route declared `idempotent`, what `work` returns must be the answer of the call:
- * it is what a repeated request receives.
+ * One transaction for the acting tenant. On a route declared `idempotent`, `work` must return the answer of the call: a
+ * repeated request receives it.
  */
 export const inTenant = <T>(ctx: Contexte, work: (tx: TenantTx) => Promise<T>): Promise<T> =>
   dansTenant(ctx, ctx.acteur.tenantId, work);
 
 /**
  * One transaction for the tenant that a link opened, without a session; its key is answered once for each link.
- * @param lien names it, without its secret
+ * @param lien the name of the link, without its secret
  */
 export const dansTenantDuLien = <T>(
   { services, requete }: ContextePublic,
@@ -137,8 +140,8 @@ export const inSysteme = <T>(
       : work(tx),
   );
 
-/** What is read before the work itself: the key of the call is spent by the writing that follows. */
+/** A reading before the work itself: the idempotency key is used by the writing that follows. */
 export const aPart = (ctx: Contexte): Contexte => ({ ...ctx, requete: { ...ctx.requete, idempotence: undefined } });
 
-/** A GET that leaves a mark is answered once that mark is kept. */
+/** A GET that writes a mark is answered once the mark is committed. */
 export const enEcrivant = (ctx: Contexte): Contexte => ({ ...ctx, requete: { ...ctx.requete, lecture: false } });

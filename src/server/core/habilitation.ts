@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Jour } from '#shared/core/dates.ts';
 
-/** The grant `h` gives access on that day: accepted, its last day not over (decisions 1, 13). */
+/** The habilitation `h` gives access on that day: accepted, its last day not over (RES-30, RES-33). */
 export const enVigueur = (jour: Jour): RawBuilder<boolean> =>
   sql<boolean>`(h.etat = 'ACCEPTED' and (h.expire_le is null or h.expire_le >= ${jour}::date))`;
 
-/** The user `u` may act for the tenant of this column, by a grant of its own ADMIN (decisions 2). */
+/** The user `u` may act for the tenant of this column, by an habilitation accepted by its own ADMIN (CPT-40). */
 export const connexionAccordee = (
   tenantId: RawBuilder<unknown>,
   jour: Jour,
@@ -13,6 +13,6 @@ export const connexionAccordee = (
   select from habilitation h
   where h.tenant_id = ${tenantId} and h.delegue_tenant_id = u.tenant_id and h.delegue_id = u.id and h.sorte = 'CONNEXION' and ${enVigueur(jour)}))`;
 
-/** The session `s` of `u` acts for nobody, or still may: its end does not wait for anybody to close it. */
+/** The session `s` of `u` acts for no other account, or still may: its end takes effect without closing it. */
 export const agitEncore = (jour: Jour): RawBuilder<boolean> =>
   sql<boolean>`(not s.impersonation or u.role = 'SUPER_ADMIN' or ${connexionAccordee(sql`s.tenant_id`, jour)})`;

@@ -2,7 +2,7 @@ import type { TenantTx } from './db/database.ts';
 
 const MAX_ACTES = 200;
 
-/** What the journal says of one object of the account, the latest first. */
+/** The entries of the journal about one object of the account, the latest first. */
 export const historiqueDe = (tx: TenantTx, objet: string, id: number) =>
   tx
     .selectFrom('journal')

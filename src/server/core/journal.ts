@@ -5,7 +5,7 @@ import type { Tx } from './db/database.ts';
 export type Ecriture = {
   /** The tenant whose journal it is; the acting one by default. */
   readonly tenantId?: number;
-  /** What was changed: `encours`, `laboratoire`… and its id. */
+  /** The changed object: `encours`, `laboratoire`… and its id. */
   readonly objet: string;
   readonly objetId?: number | null;
   /** A verb of the domain: `declarer`, `regler`… */
@@ -14,7 +14,7 @@ export type Ecriture = {
   readonly apres?: unknown;
 };
 
-/** Who acts: a session, the application itself, or somebody known by other means than a session (a link received by mail). */
+/** Who acts: a session, the application itself, or a person known without a session (a link received by mail). */
 export type Auteur = Acteur | 'systeme' | { readonly utilisateurId: number | null; readonly nomComplet: string };
 
 const enJson = (valeur: unknown) => (valeur === undefined ? null : sql<string>`${JSON.stringify(valeur)}::jsonb`);
@@ -35,7 +35,9 @@ const ligneDe = (auteur: Auteur, { tenantId, objet, objetId = null, action, avan
   };
 };
 
-/** Writes who did what, on behalf of whom, in the transaction that does it (entities §25.1). The table only accepts additions. */
+/**
+ * Writes who did what, on behalf of whom, in the transaction that does it (EXP-1). The table only accepts additions.
+ */
 export const journaliser = (tx: Tx, acteur: Auteur, ecriture: Ecriture): Promise<void> =>
   journaliserTous(tx, acteur, [ecriture]);
 

@@ -36,7 +36,7 @@ const masquerObjet = (objet: Record<string, unknown>): Record<string, unknown> =
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 const PARAMETRE_SECRET = /([?&](?:token|jeton|uuid|cle|key|passcode|password)=)[^&#]*/gi;
 
-/** An address without the secrets some carry: unguessable identifiers and tokens. */
+/** An address without its secrets: unguessable identifiers and tokens. */
 export const masquerUrl = (url: string): string =>
   url.replace(UUID, '[uuid]').replace(PARAMETRE_SECRET, `$1${CENSURE}`);
 

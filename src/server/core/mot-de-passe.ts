@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { composerSecret, OCTETS_SECRET } from '#shared/core/secret.ts';
 
 const argon2id = promisify(argon2);
-// Above the floor of quality.md (m ≥ 19 456 kB, t ≥ 2): about 40 ms on a small server.
+// Above the floor of COM-70 (m ≥ 19 456 kB, t ≥ 2): about 40 ms on a small server.
 const PARAMETRES = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
 const calculer = (
@@ -52,5 +52,5 @@ let leurre: Promise<string> | undefined;
 /** A hash that no password matches, to spend the same time on an unknown identifier. */
 export const hacheLeurre = (): Promise<string> => (leurre ??= hacherMotDePasse(randomBytes(16).toString('hex')));
 
-/** A random password for somebody else, to be changed at the next login. */
+/** A random password for another person, to be changed at the next login. */
 export const nouveauSecret = (): string => composerSecret(randomBytes(OCTETS_SECRET));

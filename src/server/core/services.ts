@@ -3,14 +3,14 @@ import type { Database } from './db/database.ts';
 import type { FileStore } from './files/store.ts';
 import type { Paiement } from './paiement/paiement.ts';
 
-/** What the application is made of, built once by main.ts (or by a test) and handed down: nothing is global. */
+/** The parts of the application, built once by main.ts (or by a test) and handed down: nothing is global. */
 export type Services = {
   /** Sees one tenant at a time. */
   readonly db: Database;
   /** Sees every tenant. */
   readonly dbSysteme: Database;
   readonly log: Logger;
-  /** Where the bytes of files are kept; their rows are in the database. */
+  /** The store of the bytes of files; their rows are in the database. */
   readonly fichiers: FileStore;
   /** The only clock. */
   readonly maintenant: () => Date;

@@ -7,7 +7,7 @@ import type { Database, SystemeTx } from './db/database.ts';
 import { agitEncore, connexionAccordee } from './habilitation.ts';
 import { prevenirTous } from './push/evenements.ts';
 
-/** A dead session must be refused within 1 s on every instance (quality.md). */
+/** A dead session must be refused within 1 s on every instance (COM-72). */
 const CACHE_MS = 800;
 const CACHE_MAX = 10_000;
 
@@ -46,7 +46,7 @@ export const ouvrirSession = async (tx: SystemeTx, session: NouvelleSession): Pr
 
 export type SessionsVisees =
   | { readonly id: number }
-  /** `sauf`: the session that asks, when it stays. */
+  /** `sauf`: the asking session, when it stays. */
   | { readonly utilisateurId: number; readonly sauf?: number }
   | { readonly tenantId: number };
 
@@ -90,7 +90,10 @@ export const fermerSessions = async (tx: SystemeTx, visees: SessionsVisees): Pro
 export const enVie = (s: 's' | 'session') =>
   sql<boolean>`(${sql.ref(`${s}.vu_le`)} > now() - interval '12 hours' and ${sql.ref(`${s}.cree_le`)} > now() - interval '30 days')`;
 
-/** Sessions that are let in now: alive, of an active account, whose tenant and the one it acts for are accepted, and that may still act for it. */
+/**
+ * Sessions accepted now: alive, of an active account, whose tenant and the one it acts for are accepted, and that may
+ * still act for it.
+ */
 export const sessionsAdmises = (db: Database, maintenant: Date) =>
   db
     .selectFrom('session as s')
@@ -119,7 +122,7 @@ const decrire = (ligne: PersonneEtCompte, maintenant: Date) => {
   return {
     nomComplet: `${ligne.nom} ${ligne.prenom}`.trim(),
     typeTenant,
-    // Subscription concerns those who use the product, not those who publish it nor a delegate's own firm.
+    // Subscription concerns neither the publisher nor a delegate's own firm.
     abonne: typeTenant === 'EDITEUR' || typeTenant === 'TRADE' || estAbonne(ligne, jourParis(maintenant)),
   };
 };
@@ -167,7 +170,8 @@ const chargerActeur = async (db: Database, token: string, maintenant: Date): Pro
 export type Absent = Pick<Acteur, 'utilisateurId' | 'impersonation'> & { readonly tenantId: number };
 
 /**
- * Who asked for a job that runs later, as that person is when it runs: role, account and grant of today, no session.
+ * The person who asked for a job that runs later, as that person is when it runs: role, account and habilitation of
+ * today, no session.
  * @returns undefined when that person would no longer be let in
  */
 export const acteurHorsSession = async (
@@ -206,11 +210,11 @@ export const acteurHorsSession = async (
 export type Sessions = {
   /** The actor behind a token, or undefined when the session is unknown, idle, expired or ended. This file alone mints `AuthorizedTenantId`. */
   authentifier(token: string): Promise<Acteur | undefined>;
-  /** Forgets what is remembered of a session (or of all) before its second is over. */
+  /** Forgets the remembered state of a session (or of all) before its second is over. */
   oublier(sessionId?: number): void;
 };
 
-/** Sessions seen through a memory of less than a second. @param db the pool opened under `pharmaccord_systeme` */
+/** Sessions read through a cache of less than a second. @param db the pool opened under `pharmaccord_systeme` */
 export const ouvrirSessions = (db: Database, maintenant: () => Date): Sessions => {
   const connues = new Map<string, { acteur: Promise<Acteur | undefined>; jusqua: number }>();
   return {

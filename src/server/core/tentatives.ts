@@ -3,7 +3,7 @@ import type { SystemeTx } from './db/database.ts';
 
 /** Locks and reads the counter of a key, created at zero when new. */
 export const verrouillerTentatives = async (tx: SystemeTx, cle: string) => {
-  // In one statement: between two, a login that succeeds may take the row away.
+  // In one statement: between two, a successful login may delete the row.
   const { nombre, debut, bloque_jusqua } = await tx
     .insertInto('tentative')
     .values({ cle, nombre: 0 })
@@ -27,7 +27,7 @@ export const enregistrerTentatives = (
 export const oublierTentatives = (tx: SystemeTx, cle: string) =>
   tx.deleteFrom('tentative').where('cle', '=', cle).execute();
 
-/** How many seconds a key that has spent `max` acts still waits; 0: it may act. Nothing is counted. */
+/** Seconds that a key which has spent `max` acts still waits; 0: it may act. Nothing is counted. */
 export const attenteQuota = async (
   tx: SystemeTx,
   cle: string,

@@ -1,16 +1,17 @@
 import { coreErrors } from '#shared/core/errors.ts';
 
-/** When and by whom a row was last changed: what a stale version is answered with. */
+/** When and by whom a row was last changed: the answer to a stale version. */
 export type VersionDeLigne = {
   readonly version: number;
-  readonly modifieLe: string;
+  /** Null: a setting that was never changed. */
+  readonly modifieLe: string | null;
   readonly modifieParNom: string | null;
 };
 
 /**
- * Refuses a change made on a row that somebody else changed since it was read.
- * @param version the one that the browser read
- * @param auteurInconnu who is named when the row does not say it
+ * Refuses a change to a row that was changed since it was read.
+ * @param version the version that the browser read
+ * @param auteurInconnu the name to give when the row has none
  * @throws 409 CONFLIT_VERSION with who and when
  */
 export const exigerVersion = (ligne: VersionDeLigne, version: number, auteurInconnu?: string): void => {
@@ -21,7 +22,7 @@ export const exigerVersion = (ligne: VersionDeLigne, version: number, auteurInco
 export const conflitDeVersion = (
   { modifieParNom, modifieLe }: Pick<VersionDeLigne, 'modifieParNom' | 'modifieLe'>,
   auteurInconnu = 'un autre utilisateur',
-) => coreErrors.conflitVersion(modifieParNom ?? auteurInconnu, modifieLe);
+) => coreErrors.conflitVersion(modifieParNom ?? auteurInconnu, modifieLe ?? new Date(0).toISOString());
 
 /**
  * The row that a command needs.

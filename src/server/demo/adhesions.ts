@@ -4,7 +4,7 @@ import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import { comptes } from './comptes.ts';
 import { moment } from './horaires.ts';
 
-/** Members without a history of their own: what gives the groupements something to sort. */
+/** Adhérents without a history of their own: they give the groupements something to sort. */
 type Pharmacie = {
   readonly nom: string;
   readonly ville: string;
@@ -108,7 +108,7 @@ const PHARMACIES: Readonly<Record<'ouest' | 'alpes', readonly Pharmacie[]>> = {
   ],
 };
 
-/** The members with a history of their own, by the key of their account. */
+/** The adhérents with a history of their own, by the key of their account. */
 const SEGMENTS_DES_COMPTES: Readonly<Record<string, readonly string[]>> = {
   tilleuls: ['Centre-ville', 'Premium'],
   glycines: ['Littoral'],
@@ -218,7 +218,7 @@ const insererPharmacie = async (
   return id;
 };
 
-/** Members, requests, a former one and segments, for the two groupements. */
+/** Adhérents, requests, a former one and segments, for the two groupements. */
 export const chargerAdhesions = async (
   tx: SystemeTx,
   tenants: ReadonlyMap<string, number>,

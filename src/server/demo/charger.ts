@@ -30,7 +30,7 @@ import { chargerPriorites, chargerReglagesPharmacie } from './reglages.ts';
 
 const NOMS = laboratoires.map(([nom]) => nom);
 
-/** Pharmacies with a history: which laboratories they work with and how many claims they follow. */
+/** Pharmacies with a history: which laboratories they work with and how many encours they follow. */
 const HISTORIQUES = [
   { cle: 'tilleuls', noms: NOMS.filter((_, i) => i % 2 === 0 || i < 6), encours: 96 },
   { cle: 'voisin', noms: NOMS.filter((_, i) => i % 3 === 1), encours: 24 },
@@ -71,7 +71,7 @@ export const chargerDemo = async (dbSysteme: Database, aujourdhui: Jour, fichier
     const tilleuls = pharmacies.get('tilleuls');
     const [titulaire] = tilleuls?.equipe ?? [];
     if (tilleuls && titulaire) await chargerMailPerdu(tx, tilleuls.tenantId, titulaire);
-    // Its own draws: what was there before does not change.
+    // It draws its own random numbers, so that the rest of the set does not change.
     if (tilleuls) await chargerPromotions(tx, hasard(20_260_302), tilleuls, aujourdhui);
     await chargerPriorites(tx, tenants.get('ouest') ?? 0, 'Kerbrat Yann');
     await chargerAdhesions(tx, tenants, passwordHash, aujourdhui);

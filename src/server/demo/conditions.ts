@@ -117,7 +117,7 @@ const tranche = (
   seuilMax,
   produits: produits.map(([nom, remise]) => ({ nom, ean: null, remise })),
 });
-/** Two ways for a member to work with a laboratory's ranges. */
+/** Two ways for an adhérent to work with a laboratory's ranges. */
 const choixDe = ([premiere = 'Gamme', seconde = premiere]: readonly string[]): ChoixContenu[] => [
   {
     libelle: 'Volume',
@@ -197,7 +197,7 @@ const insererProposition = async (
 type Inseree = NonNullable<Awaited<ReturnType<typeof insererProposition>>>;
 type Noms = { readonly groupement: string; readonly partenariat: string };
 
-/** Some members have answered: their own choice becomes their conditions. */
+/** Some adhérents have answered: their own choice becomes their conditions. */
 const repondre = async (
   tx: SystemeTx,
   groupementId: number,
@@ -260,7 +260,10 @@ const PROPOSITIONS: readonly Proposition[] = [
   { labo: 'Dermalune', partenariat: 'Exclusif', segments: ['Littoral'], debut: 306, fin: 670, publiee: false },
 ];
 
-/** Conditions in every state for the pharmacies, proposals in every state for the groupement, with its members' answers. */
+/**
+ * Conditions in every state for the pharmacies, proposals in every state for the groupement, with its adhérents'
+ * answers.
+ */
 export const chargerConditions = async (
   tx: SystemeTx,
   tenants: ReadonlyMap<string, number>,

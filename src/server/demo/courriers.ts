@@ -30,7 +30,7 @@ Bien à vous,
     .execute();
 };
 
-/** A reminder that never arrived: the address of whoever left the laboratory (fictional). */
+/** A reminder that never arrived: its address is that of a person who left the laboratory (fictional). */
 export const chargerMailPerdu = async (
   tx: SystemeTx,
   tenantId: number,

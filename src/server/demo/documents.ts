@@ -238,7 +238,7 @@ const laboratoiresDe = (tx: SystemeTx, tenantId: number): Promise<Labo[]> =>
     .orderBy('l.id')
     .execute();
 
-/** Two members in three have read what is for all; all were told. */
+/** Two adhérents in three have read what is for all; all were told. */
 const lire = (tx: SystemeTx, groupementId: number, documentId: number) =>
   sql`
   with cible as (select a.pharmacie_id, row_number() over (order by a.pharmacie_id) as rang from adhesion a
@@ -251,7 +251,7 @@ const lire = (tx: SystemeTx, groupementId: number, documentId: number) =>
     tx,
   );
 
-/** What a pharmacy keeps, and what its groupement shares with its members. */
+/** What a pharmacy keeps, and what its groupement shares with its adhérents. */
 export const chargerDocuments = async (
   tx: SystemeTx,
   store: FileStore,

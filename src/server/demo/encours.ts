@@ -11,7 +11,7 @@ type Histoire = {
   readonly type: TypeEncours;
   readonly action: ActionEncours;
   readonly info: (produit: ProduitDemo, quantite: number) => string;
-  /** Claims of goods have lines; services and contreparties a round amount. */
+  /** Encours of goods have lines; services and contreparties a round amount. */
   readonly marchandise: boolean;
 };
 
@@ -225,7 +225,7 @@ const unEncours = async (
   }
 };
 
-/** `nombre` claims over the last eleven months, oldest first, numbered by year. */
+/** `nombre` encours over the last eleven months, oldest first, numbered by year. */
 export const chargerEncours = async (
   tx: SystemeTx,
   h: Hasard,

@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import { transactionSysteme, type Database } from '#server/core/db/database.ts';
 import { hacherMotDePasse } from '#server/core/mot-de-passe.ts';
 import type { Jour } from '#shared/core/dates.ts';
+import { numeroEncours } from '#server/features/argent/encours/repository/numero.ts';
 import { MOT_DE_PASSE_DEMO } from './comptes.ts';
 
 export type Taille = {
   readonly pharmacies: number;
   readonly laboratoires: number;
   readonly encours: number;
-  /** Claims already there: the set grows from here. */
+  /** Encours already there: the set grows from here. */
   readonly depuis?: number;
 };
 /** The large set of the bench: what two thousand pharmacies make in a few years. */
@@ -44,7 +45,7 @@ const chargerLot = (db: Database, debut: number, fin: number, pharmacies: number
           case when n.h % 10 < 2 then 'A_DECLARER' when n.h % 10 < 5 then 'DECLARE' else 'REGLE' end as etat, (500 + n.h / 7 % 90000)::bigint as montant
         from n join t on t.rang = n.pharmacie join l on l.tenant_id = t.id and l.rang = n.h % l.nb)
       insert into encours (tenant_id, numero, laboratoire_id, type, info, action_attendue, valeur_attendue_centimes, valeur_reglee_centimes, date_declaration, date_echeance, etat, regle_le, prochaine_relance, cree_par_nom)
-      select tenant_id, 'E-' || extract(year from jour)::int || '-' || lpad((suite + 1)::text, 6, '0'), laboratoire_id,
+      select tenant_id, ${numeroEncours(sql`extract(year from jour)`, sql`(suite + 1)`)}, laboratoire_id,
         (array['LOGISTIQUE','RETOUR','COMPENSATION','CONTREPARTIE_TG','CONTREPARTIE_PROMO','CHALLENGE'])[1 + h % 6],
         (array['Colis incomplet : boîtes manquantes','Périmés repris par la déléguée','Hausse de tarif à compenser','Tête de gondole réalisée','Bons de réduction remboursés','Prime d’objectif atteinte'])[1 + h % 6] || ' n° ' || suite,
         (array['AVOIR','AVOIR','COMPENSATION','COOPERATION','AVOIR','FACTURE'])[1 + h % 6],

@@ -19,7 +19,7 @@ it('la démonstration ne laisse aucune contrepartie échue sans encours, ni oubl
   const titulaire = await app.connecter('titulaire');
   const { corps } = await app.appeler(titulaire, 'GET', '/api/v1/promotions', { query: { nonReclamees: 'true' } });
   expect(corps.total).toBe(0);
-  // Not for want of operations: some are over and claimed.
+  // Not for want of operations: some are over and declared.
   const toutes = await app.appeler(titulaire, 'GET', '/api/v1/promotions', { query: { q: 'Cheveux forts' } });
   expect(toutes.corps.elements).toMatchObject([{ argent: { nonReclamees: 0 } }]);
 });

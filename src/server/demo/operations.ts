@@ -108,7 +108,7 @@ const OPERATIONS: readonly Operation[] = [
   },
 ];
 
-/** What each member answers, in turn: nobody, everybody, half of it… */
+/** What each adhérent answers, in turn: none, all, half of them… */
 const REPONSES = [
   ['ACCEPTED', 'ACCEPTED', null],
   ['WAITING', 'WAITING', null],
@@ -191,7 +191,7 @@ const creer = async (
   return id;
 };
 
-/** Its members received it three weeks before it begins, and most of them answered. */
+/** Its adhérents received it three weeks before it begins, and most of them answered. */
 const envoyer = async (
   tx: SystemeTx,
   groupementId: number,
@@ -227,7 +227,7 @@ const envoyer = async (
         motif_refus = ${motif}, repondue_le = case when ${dit(promo)} = 'WAITING' then null else publiee_le + interval '2 days' end
       where tenant_id = ${copie.tenantId} and id = ${copie.id}`.execute(tx);
   }
-  // What is accepted is claimed, as on the screens; what is over has been.
+  // What is accepted becomes an encours, as on the screens; operations that are over are declared.
   await synchroniserEncours(tx, 'systeme', { promotions: copies }, { maintenant: minuit(aujourdhui) });
   if (o.au < 0)
     for (const [i, { tenantId, id: copieId }] of copies.entries())
@@ -237,7 +237,7 @@ const envoyer = async (
       });
 };
 
-/** The operations of a groupement, with what its members answered. */
+/** The operations of a groupement, with what its adhérents answered. */
 export const chargerOperations = async (tx: SystemeTx, groupementId: number, aujourdhui: Jour): Promise<void> => {
   const laboratoires = await laboratoiresDe(tx, groupementId);
   for (const operation of OPERATIONS) {

@@ -44,7 +44,7 @@ const barre: DispositifSaisi = { dispositif: 'BARRE', prixInitialTtcCentimes: 14
 const brc: DispositifSaisi = { dispositif: 'BRC', valeurCentimes: 400, seuilAchatCentimes: 2500, validiteJours: 30 };
 const VALIDEES = ['VALIDATED', 'VALIDATED'] as const;
 
-/** A season, from what is settled to what is only thought of. */
+/** A season, from settled operations to drafts. */
 const SAISON: readonly Operation[] = [
   {
     nom: 'Rentrée : solaires à prix doux',
@@ -89,7 +89,7 @@ const SAISON: readonly Operation[] = [
     nom: 'Sommeil serein',
     type: 'PROMO_TG',
     semaine: -6,
-    // Over since Sunday: to process, forgotten by nobody.
+    // Over since Sunday: to process, and not forgotten.
     semaines: 6,
     dispositif: lot,
     places: ['TG 2'],

@@ -23,7 +23,7 @@ type Modele = {
 const liste = (...points: readonly string[]): string =>
   `<ul>${points.map((point) => `<li><p>${point}</p></li>`).join('')}</ul>`;
 
-/** What a pharmacy says with its laboratories over a year: reviews, plans, disputes, one note for oneself. */
+/** What a pharmacy says with its laboratories over a year: reviews, plans, disputes, one private note. */
 const TILLEULS: readonly Modele[] = [
   {
     jour: -6,
@@ -249,7 +249,7 @@ const equipeDe = async (tx: SystemeTx, tenantId: number): Promise<Equipe> => {
   return new Map(lignes.map(({ id, username, nom, prenom }) => [username, { id, nom: `${nom} ${prenom}` }]));
 };
 
-/** A year of meetings of the pharmacy shown first, and of its groupement, each with its guide. */
+/** A year of RDVs of the pharmacy shown first, and of its groupement, each with its guide. */
 export const chargerRdvs = async (
   tx: SystemeTx,
   tenants: ReadonlyMap<string, number>,
@@ -265,7 +265,7 @@ export const chargerRdvs = async (
       await tx.selectFrom('laboratoire').select('id').where('tenant_id', '=', tenantId).orderBy('id').execute()
     ).map(({ id }) => id);
     const cible = { tenantId, equipe: await equipeDe(tx, tenantId), laboratoires, aujourdhui };
-    // Several with the first ones: a meeting has a next one.
+    // Several with the first ones: an RDV has a next one.
     for (const [i, modele] of modeles.entries()) await chargerUn(tx, cible, laboratoires[i % 5] ?? 0, modele);
     await chargerGuide(tx, tenantId, guide, auteur);
   }

@@ -83,7 +83,7 @@ const photographier = async (tx: SystemeTx, store: FileStore, tenantId: number, 
     where e.tenant_id = x.tenant_id and e.id = x.id`.execute(tx);
 };
 
-/** Photos of the shelves that are made, posters and planos of the operations: drawn by us, nobody's pictures. */
+/** Photos of the shelves that are made, posters and planos of the operations: drawn by us, free of rights. */
 export const chargerVisuels = async (
   tx: SystemeTx,
   store: FileStore,

@@ -57,7 +57,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await preparerTravaux(surLaBase(admin, modele), declarations);
   // A server that asks for passwords does not know this login's: row-level security then comes from the role alone.
   const login = (await repond(sousLeLogin(surLaBase(admin, modele)))) ? sousLeLogin(admin) : admin;
-  // Nobody may connect to a template while it is cloned.
+  // No connection may hold a template while it is cloned.
   await executer(admin, `alter database ${modele} with is_template true allow_connections false`, 'checkpoint');
   project.provide('serveurDeTest', { admin, modele, login });
   return async () => {

@@ -21,7 +21,7 @@ export const PRESENTATIONS = [
   "60000002\t3012347\tflacon d¿un litre\tPrésentation active\tDéclaration d'arrêt de commercialisation\t16/03/2011\t3400930123478\tnon\t\t\t\t\t",
 ].join('\n');
 
-/** The gestures of somebody who imports products, on an application of its own. */
+/** The gestures of a user who imports products, on an application of its own. */
 export const ouvrirImports = async () => {
   const app: Application = await creerApplication();
   await preparerTravaux(app.proprietaire, travauxImportProduit);

@@ -15,7 +15,7 @@ export const GROUPEMENT = '/api/v1/groupements/conditions';
 /** The day of these tests. */
 export const JOUR = '2026-11-21';
 
-/** A groupement with a laboratory and a segment, another one, a pharmacy with its four roles, and members at will. */
+/** A groupement with a laboratory and a segment, another one, a pharmacy with its four roles, and adhérents at will. */
 export const creerMonde = async () => {
   const base = await creerMondeAdhesion();
   const { app, groupement, autre, jetons } = base;
@@ -64,7 +64,7 @@ export const creerMonde = async () => {
       },
     };
   };
-  /** A member of the segments given. */
+  /** An adhérent of the given segments. */
   const unMembre = async (...segments: readonly { id: number }[]) => {
     const membre = await base.unAdherent();
     if (segments.length > 0)

@@ -61,7 +61,10 @@ export const dites = (octets: string): Marque[] => MARQUES_TOUTES.filter((marque
 
 const fichier = (mot: string): FichierEnvoye => unTexte(`${mot}.txt`, `ligne\n${mot}\n`);
 
-/** A pharmacy, its groupement, another member, and everybody around; each has written what he keeps from the others. */
+/**
+ * A pharmacy, its groupement, another adhérent, and the accounts around; each has written what he keeps from the
+ * others.
+ */
 export const creerMondeConfidentiel = async () => {
   const m = await creerMondeRdv();
   const { app, p, g, labo, pharmacie, groupement } = m;

@@ -4,7 +4,10 @@ import type { Habilitation } from '#shared/features/reseau/delegue/contract.ts';
 
 const BASE = '/api/v1/utilisateurs/delegue';
 
-/** What the tests of grants start from: two pharmacies with an ADMIN, a delegate and a colleague of his, a super administrator. */
+/**
+ * What the tests of habilitations start from: two pharmacies with an ADMIN, a delegate and a colleague of his, a super
+ * administrator.
+ */
 export const creerMondeDelegue = async () => {
   const app = await creerApplication();
   const { dbSysteme } = app.services;
@@ -39,13 +42,13 @@ export const creerMondeDelegue = async () => {
     const { id } = await demander(token, tenantId);
     return (await etat(tenantId === pharmacie ? jetons.admin : jetons.adminPont, id, 'ACCEPTED')).corps;
   };
-  /** Each test starts from no grant at all. */
+  /** Each test starts from no habilitation at all. */
   const vider = async () => {
     await dbSysteme.deleteFrom('habilitation').execute();
     await dbSysteme.deleteFrom('notification').execute();
     await dbSysteme.deleteFrom('tentative').execute();
   };
-  /** As if it had been granted earlier, until that day. */
+  /** As if it had been accepted earlier, until that day. */
   const jusquAu = (id: number, jour: string) =>
     dbSysteme.updateTable('habilitation').set({ expire_le: jour }).where('id', '=', id).execute();
   const avis = async (token: string): Promise<string[]> =>

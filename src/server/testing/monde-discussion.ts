@@ -53,7 +53,7 @@ export const creerMondeDiscussion = async () => {
         .executeTakeFirstOrThrow();
       return id;
     });
-  /** A copy of a model of the groupement, in the pharmacy that belongs to it. */
+  /** A copy of a modèle of the groupement, in the pharmacy that belongs to it. */
   const uneCopie = async (): Promise<number> => {
     const [modele, copie] = [
       await unObjet(groupement, 'Opération du groupe'),
@@ -67,7 +67,7 @@ export const creerMondeDiscussion = async () => {
     return copie;
   };
   const adherer = async (etat: 'ACCEPTED' | 'TERMINATED'): Promise<void> => {
-    // The history only grows: the one that is open ends, another begins.
+    // Rows of the history are never changed: the open one ends, another begins.
     await dbSysteme
       .updateTable('adhesion')
       .set({ etat: 'TERMINATED', rompue_par: 'PHARMACIE' })
@@ -77,7 +77,7 @@ export const creerMondeDiscussion = async () => {
     if (etat === 'ACCEPTED')
       await dbSysteme.insertInto('adhesion').values({ tenant_id: groupement, pharmacie_id: pharmacie, etat }).execute();
   };
-  /** As the pharmacy would have granted him. */
+  /** As the pharmacy would have accepted him. */
   const accorder = async (droitTrade: boolean, etat = 'ACCEPTED', tenantId = pharmacie): Promise<void> => {
     await dbSysteme.deleteFrom('habilitation').execute();
     await dbSysteme

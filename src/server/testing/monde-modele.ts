@@ -27,7 +27,7 @@ type Champs = Partial<{
   produits: readonly string[];
 }>;
 
-/** A groupement with members, segments, and models that are written straight into the tables. */
+/** A groupement with adhérents, segments, and modèles that are written straight into the tables. */
 export const creerMonde = async () => {
   const base = await creerMondeAdhesion();
   const { app, groupement } = base;
@@ -65,7 +65,7 @@ export const creerMonde = async () => {
       return { id, detailId };
     });
 
-  /** A model with both parts decided, a product, a dispositif and a contrepartie by part. */
+  /** A modèle with both parts decided, a product, a dispositif and a contrepartie by part. */
   const unModele = async (champs: Champs = {}): Promise<number> => {
     const {
       type = 'PROMO_TG',
@@ -168,7 +168,7 @@ export const creerMonde = async () => {
         acceptation_tg as "acceptationTg", etat_promo as "etatPromo", etat_tg as "etatTg"
         from promotion where modele_id = ${modeleId} order by tenant_id`.execute(dbSysteme)
     ).rows;
-  /** The member's answer, straight into its copy. */
+  /** The adhérent's answer, straight into its copy. */
   const repondre = (copieId: number, promo: string | null, tg: string | null) =>
     sql`update promotion set acceptation_promo = case when acceptation_promo is null then null else ${promo} end,
       acceptation_tg = case when acceptation_tg is null then null else ${tg} end, repondue_le = now() where id = ${copieId}`.execute(

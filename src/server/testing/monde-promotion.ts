@@ -83,7 +83,7 @@ export const creerMonde = async () => {
       { laboratoireId: laboGroupement, emplacementConseille: 'TG entrée', emplacements: [], ...champs },
       jetons.GROUPEMENT,
     );
-  /** The copy of a model, as a member receives it. */
+  /** The copy of a modèle, as an adhérent receives it. */
   const uneCopie = async (champs: Partial<PromotionSaisie> = {}): Promise<DetailPromotion> => {
     const modele = await creerModele({ typePromo: 'PROMO_TG' });
     const copie = await creer({ typePromo: 'PROMO_TG', ...champs });

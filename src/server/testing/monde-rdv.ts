@@ -5,7 +5,10 @@ import type { DetailRdv, Enregistrement, Rdv } from '#shared/features/rendez-vou
 export { JOUR };
 type Methode = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** A pharmacy that is a member of a groupement, with a laboratory each, its four roles and a colleague nobody chose. */
+/**
+ * A pharmacy that is an adhérent of a groupement, with a laboratory each, its four roles and a colleague that is never
+ * chosen.
+ */
 export const creerMonde = async () => {
   const base = await creerMondeCondition();
   const { app } = base;

@@ -82,7 +82,7 @@ describe('pour tout abonnement', () => {
     fc.assert(
       fc.property(abonnement, (un) => {
         const fin = dernierJour(un);
-        // An end without alias is what remains of an access that was taken away.
+        // An end without alias: an access that was taken away.
         if (fin === null || (un.alias === null && un.dateFin !== null)) return;
         expect([estAbonne(un, fin), estAbonne(un, ajouterJours(fin, 1))]).toEqual([true, false]);
       }),

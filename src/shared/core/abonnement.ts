@@ -1,6 +1,6 @@
 import { ajouterJours, type Jour } from './dates.ts';
 
-/** Subscription of a tenant (spec §3). Days count to their end in Europe/Paris (decisions 13). */
+/** Subscription of a tenant (CPT-60). Days count to their end in Europe/Paris (COM-51). */
 export type Abonnement = {
   readonly alias: string | null;
   readonly dateFin: Jour | null;
@@ -8,17 +8,17 @@ export type Abonnement = {
   readonly partenaire: boolean;
 };
 
-/** Spec §3: partenaire, or an alias with no end or a future end, or a trial end in the future. */
+/** Subscribed (CPT-60): partner, or an alias without end or with a future end, or a trial that is not over. */
 export const estAbonne = ({ alias, dateFin, dateEssai, partenaire }: Abonnement, aujourdhui: Jour): boolean =>
   partenaire ||
   (alias !== null && (dateFin === null || dateFin >= aujourdhui)) ||
   (dateEssai !== null && dateEssai >= aujourdhui);
 
-/** Spec §3: a trial end exists, there is no alias, and not partenaire. */
+/** Active trial (CPT-61): a trial end, no alias, not a partner. */
 export const essaiActif = ({ alias, dateEssai, partenaire }: Abonnement): boolean =>
   dateEssai !== null && alias === null && !partenaire;
 
-/** Spec §3: 1 when partenaire, otherwise 2. */
+/** Free status (CPT-62): 1 for a partner, 2 otherwise. */
 export const statutGratuit = ({ partenaire }: Pick<Abonnement, 'partenaire'>): 1 | 2 => (partenaire ? 1 : 2);
 
 const plusTard = (a: Jour | null, b: Jour | null): Jour | null => (a === null || (b !== null && b > a) ? b : a);
@@ -27,12 +27,13 @@ const plusTard = (a: Jour | null, b: Jour | null): Jour | null => (a === null ||
 export const dernierJour = ({ alias, dateFin, dateEssai, partenaire }: Abonnement): Jour | null =>
   partenaire || (alias !== null && dateFin === null) ? null : plusTard(dateFin, dateEssai);
 
-/** Entities §22: what a tenant wrote stays readable by export this long after its access ended. */
+/** Days during which a tenant may still export its data once its access has ended (CPT-65). */
 const JOURS_EXPORT = 30;
 
 /**
- * The last day on which a tenant may export its data (entities §22), in Europe/Paris.
- * @returns null without limit: a partner, an alias without end, or a tenant whose access never ended because it never began
+ * The last day on which a tenant may export its data (CPT-65), in Europe/Paris.
+ * @returns null without limit: a partner, an alias without end, or a tenant whose access never ended because it never
+ * began
  */
 export const exportOuvertJusquau = (abonnement: Abonnement): Jour | null => {
   const fin = dernierJour(abonnement);

@@ -1,4 +1,4 @@
-/** The eight roles of the specification (spec §3, §6). */
+/** The eight roles (COM-1). */
 export const roles = [
   'ACHAT',
   'CONSULTATION_GROUPEMENT',
@@ -14,11 +14,11 @@ export type Role = (typeof roles)[number];
 export const rolesPharmacie = ['ADMIN', 'MERCHANDISING', 'ACHAT', 'OPERATEUR'] as const satisfies readonly Role[];
 export const rolesGroupement = ['GROUPEMENT', 'CONSULTATION_GROUPEMENT'] as const satisfies readonly Role[];
 
-/** What a tenant is. EDITEUR is ours (the super administrators), TRADE is a delegate's own firm. */
+/** The kinds of tenants. EDITEUR is the publisher's (the super administrators), TRADE is a delegate's own firm. */
 export const typesTenant = ['PHARMACIE', 'GROUPEMENT', 'EDITEUR', 'TRADE'] as const;
 export type TypeTenant = (typeof typesTenant)[number];
 
-/** The kind of tenant each role belongs to (spec §3). */
+/** The kind of tenant each role belongs to (COM-1). */
 export const typeDuRole: Readonly<Record<Role, TypeTenant>> = {
   ADMIN: 'PHARMACIE',
   ACHAT: 'PHARMACIE',
@@ -30,7 +30,7 @@ export const typeDuRole: Readonly<Record<Role, TypeTenant>> = {
   SUPER_ADMIN: 'EDITEUR',
 };
 
-/** What somebody who acts for an account is there (spec §4: "fake admin or fake groupement session"). */
+/** The role a person plays while acting for another account (COM-5). */
 export const roleJoue: Readonly<Record<TypeTenant, Role>> = {
   PHARMACIE: 'ADMIN',
   GROUPEMENT: 'GROUPEMENT',
@@ -44,8 +44,8 @@ export const roleJoue: Readonly<Record<TypeTenant, Role>> = {
 export type AuthorizedTenantId = number & { readonly __brand: 'AuthorizedTenantId' };
 
 /**
- * Who acts. During impersonation `role` and `tenantId` are those of the tenant acted for, `utilisateurId` stays the real person's,
- * and `impersonation` says so (spec §4: "fake admin or fake groupement session").
+ * Who acts. During impersonation `role` and `tenantId` are those of the tenant acted for, `utilisateurId` stays the
+ * real person's, and `impersonation` says so (COM-5).
  */
 export type Acteur = {
   readonly utilisateurId: number;
@@ -54,10 +54,13 @@ export type Acteur = {
   readonly tenantId: AuthorizedTenantId;
   readonly typeTenant: TypeTenant;
   readonly impersonation: boolean;
-  /** False when the tenant has neither subscription, trial nor partnership (spec §3). */
+  /** False when the tenant has neither subscription, trial nor partnership (CPT-60). */
   readonly abonne: boolean;
   readonly sessionId: number;
-  /** What this session may not do yet: everything but changing its password, or but quitting the impersonation it opened (decisions 5 and 7). */
+  /**
+   * The only acts left to this session: changing its password (CPT-6), or quitting the impersonation it opened
+   * (CPT-41).
+   */
   readonly restriction: Restriction | null;
 };
 

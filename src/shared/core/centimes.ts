@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Money is an integer number of cents everywhere: database, API, browser (ADR 0004). Largest: 10^10 euros (spec §5, entities §4.1). */
+/** Money is an integer number of cents everywhere: database, API, browser (COM-40, ADR 0004). Largest: 10^10 euros. */
 export const MAX_CENTIMES = 999_999_999_999;
 
 /** An amount in cents, zero or more. */
@@ -15,7 +15,7 @@ export const centimes = (nom: string) =>
 export const centimesPositifs = (nom: string) => centimes(nom).min(1, `${nom} doit être supérieur à zéro.`);
 
 const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
-/** `1 234,56 €` with no-break spaces (spec §9). */
+/** `1 234,56 €` with no-break spaces (COM-41). */
 export const formatCentimes = (valeur: number): string => euros.format(valeur / 100).replaceAll('\u202f', '\u00a0');
 
 /**
@@ -24,7 +24,7 @@ export const formatCentimes = (valeur: number): string => euros.format(valeur / 
  */
 export const parseCentimes = (saisie: string): number | null => {
   const nu = saisie.replace(/[\s\u00a0\u202f€]/g, '').replace(/^\+/, '');
-  // One separator and three digits: a thousand or three decimals? Better asked than guessed.
+  // One separator and three digits: a thousand or three decimals? The amount is refused rather than guessed.
   if (/^-?\d{1,3}[.,]\d{3}$/.test(nu)) return null;
   const lu = /^(-?)(\d{1,3}(?:[.,]\d{3})+|\d+)(?:([.,])(\d{0,2}))?$/.exec(nu);
   if (!lu) return null;
@@ -35,7 +35,8 @@ export const parseCentimes = (saisie: string): number | null => {
 };
 
 /**
- * Shares `total` cents by weight, largest remainder, ties by weight then position: the parts always add up to the total (domain §5).
+ * Shares `total` cents by weight, largest remainder, ties by weight then position: the parts add up to the total
+ * (COM-42).
  * @param poids non-negative weights; all zero = equal parts
  */
 export const repartir = (total: number, poids: readonly number[]): number[] => {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 const sansCaractereInterdit = (valeur: string) => !valeur.includes('\u0000') && valeur.isWellFormed();
 
 /**
- * A text typed by a person: trimmed, at most `max` characters (spec §9: 255, 500 or 16 777 215).
+ * A text typed by a person: trimmed, at most `max` characters (COM-20, COM-21: 255, 500 or 16 777 215).
  * @param nom the field's name as the screen writes it, with its article: "Le nom"
  */
 export const texte = (nom: string, max = 255) =>
@@ -28,7 +28,7 @@ const MAIL =
 const formatMail = (valeur: string) =>
   MAIL.test(valeur) && !valeur.startsWith('.') && !valeur.includes('..') && !valeur.includes('.@');
 
-/** An e-mail address, required (spec §5). */
+/** An e-mail address, required (COM-22). */
 export const mailRequis = (nom: string) =>
   texteRequis(nom).refine((valeur) => valeur === '' || formatMail(valeur), `${nom} n’est pas une adresse valide.`);
 
@@ -40,7 +40,7 @@ export const mailFacultatif = (nom: string) =>
   );
 
 const MAX_DESTINATAIRES = 20;
-/** Who receives a mail: twenty addresses at most, none twice; nobody is accepted. */
+/** The recipients of a mail: twenty addresses at most, none twice; an empty list is accepted. */
 export const destinataires = z
   .array(mailRequis('Le destinataire'), 'Indiquez au moins un destinataire.')
   .max(MAX_DESTINATAIRES, `Indiquez ${MAX_DESTINATAIRES} destinataires au plus.`)
@@ -51,14 +51,14 @@ export const destinataires = z
 /** The same, at least one. */
 export const destinatairesRequis = destinataires.min(1, 'Indiquez au moins un destinataire.');
 
-/** Digits only, spaces and dots typed between them taken away, or null (spec §5: "phone digits only"). */
+/** Digits only, or null; spaces and dots typed between them are removed (COM-23). */
 export const chiffresFacultatif = (nom: string) =>
   texte(nom)
     .nullish()
     .transform((valeur) => valeur?.replace(/[\s.]/g, '') || null)
     .refine((valeur) => valeur === null || /^\d+$/.test(valeur), `${nom} ne doit contenir que des chiffres.`);
 
-/** An address that starts with http:// or https://, or null (spec §5, entities §26.15). */
+/** An address that starts with http:// or https://, or null (COM-24). */
 export const urlFacultative = (nom: string) =>
   texteFacultatif(nom, 500).refine(
     (valeur) => valeur === null || /^https?:\/\/[^\s/?#]+[^\s]*$/i.test(valeur),
@@ -78,7 +78,7 @@ export const booleenQuery = z
   .enum(['true', 'false'], 'La valeur doit être true ou false.')
   .transform((valeur) => valeur === 'true');
 
-/** The version a person read before editing; a stale one is a 409 CONFLIT_VERSION (entities §0). */
+/** The version the person read before editing; a stale one is a 409 CONFLIT_VERSION (COM-26). */
 export const version = z
   .number('La version est obligatoire.')
   .int('La version est obligatoire.')

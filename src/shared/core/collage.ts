@@ -1,6 +1,6 @@
 import { parseCentimes } from './centimes.ts';
 
-/** What a column may be called, in the order in which the names are tried. */
+/** The titles a column may have, in the order in which they are tried. */
 export type Titres<C extends string> = readonly (readonly [C, RegExp])[];
 export type Cellules<C extends string> = Partial<Record<C, string>>;
 export type Refusee = { readonly numero: number; readonly texte: string };
@@ -9,7 +9,7 @@ type Lecture<C extends string, L> = {
   readonly titres: Titres<C>;
   /** A header names at least one of these. */
   readonly cles: readonly C[];
-  /** Which cell is what, without a header: by what each looks like. */
+  /** Without a header, the fields of a row, guessed from the form of each cell. */
   readonly deviner: (cellules: readonly string[]) => Cellules<C>;
   /** Null: the row cannot be read. */
   readonly enLigne: (cellules: Cellules<C>) => L | null;
@@ -35,7 +35,7 @@ export const enQuantite = (texte: string): number | null => {
 };
 export const ressembleAUnPrix = (texte: string): boolean => /[€]|[.,]\d{1,2}\s*€?$/.test(texte.trim());
 
-/** The cells of a row by what they look like: one code, numbers, texts. */
+/** The cells of a row, sorted by their form: one code, numbers, texts. */
 export const trierCellules = (cellules: readonly string[]) => {
   const pleines = cellules.filter((cellule) => cellule !== '');
   const ean = pleines.find((cellule) => enEan(cellule) !== null);
@@ -59,9 +59,9 @@ const lireEntete = <C extends string, L>(
 };
 
 /**
- * Reads rows copied from a spreadsheet (tabs) or from a CSV (semicolons), in the order of their header, or recognised by what they look
- * like.
- * @returns what was read, and what could not be, as pasted, with its number from 1
+ * Reads rows copied from a spreadsheet (tabs) or from a CSV (semicolons), in the order of their header, or recognised
+ * by the form of their cells.
+ * @returns the rows that were read, and the others, as pasted, with their number from 1
  */
 export const lireCollage = <C extends string, L>(
   texte: string,

@@ -11,17 +11,17 @@ export type RouteContract = {
   /** One French sentence for the API documentation. */
   readonly summary: string;
   readonly access: Access;
-  /** Forbidden for acts on passwords, subscription and users (quality.md, impersonation). Default: allowed. */
+  /** Forbidden for acts on passwords, subscription and users (COM-6). Default: allowed. */
   readonly impersonation?: 'allowed' | 'forbidden';
-  /** `free`: answered even to an unsubscribed tenant (decisions 16). Default: required. */
+  /** `free`: answered even to an unsubscribed tenant (COM-83). Default: required. */
   readonly abonnement?: 'required' | 'free';
   /** Answered even to a session under these restrictions. Default: none. */
   readonly malgre?: readonly Restriction[];
-  /** A creating POST: the header `Idempotency-Key` makes it safe to send twice (decisions 14). */
+  /** A creating POST: the header `Idempotency-Key` makes it safe to send twice (COM-27). */
   readonly idempotent?: boolean;
   /** How the body travels. Default: JSON. `multipart`: JSON fields + files, handed to the handler as `fichiers`. */
   readonly bodyType?: 'json' | 'text' | 'multipart';
-  /** Of a `multipart` call whose specification names its parts: each field of the body is a JSON part, the files are under this name. */
+  /** Of a `multipart` call with named parts: each field of the body is a JSON part, the files are under this name. */
   readonly partFichiers?: string;
   /** In bytes. Default: 1 MiB; for `multipart`, where it counts the files together, one of 15 MB. */
   readonly bodyLimit?: number;
@@ -48,11 +48,11 @@ type InputOf<R, K extends string> = R extends { readonly [P in K]: infer S }
     ? z.input<S>
     : undefined
   : undefined;
-/** What a handler receives (after zod's defaults and coercions). */
+/** The request, as a handler receives it (after zod's defaults and coercions). */
 export type ParamsOf<R> = PartOf<R, 'params'>;
 export type QueryOf<R> = PartOf<R, 'query'>;
 export type BodyOf<R> = PartOf<R, 'body'>;
-/** What a caller gives. */
+/** The request, as a caller gives it. */
 export type ParamsInputOf<R> = InputOf<R, 'params'>;
 export type QueryInputOf<R> = InputOf<R, 'query'>;
 export type BodyInputOf<R> = InputOf<R, 'body'>;
@@ -67,7 +67,7 @@ const idSchema = z.coerce
   .int('Identifiant non valide.')
   .positive('Identifiant non valide.')
   .max(Number.MAX_SAFE_INTEGER, 'Identifiant non valide.');
-/** A positive integer id in a path or a body (entities §0). */
+/** A positive integer id in a path or a body (COM-28). */
 export const id = idSchema;
 /** `{ id }` of a path. */
 export const idParams = z.object({ id: idSchema });

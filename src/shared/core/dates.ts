@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A calendar day `yyyy-mm-dd`, a business day of Europe/Paris (entities §0). */
+/** A calendar day `yyyy-mm-dd`, a business day of Europe/Paris (COM-50). */
 export type Jour = string;
 
 const JOUR = /^\d{4}-\d{2}-\d{2}$/;
@@ -49,10 +49,10 @@ export const ajouterJours = (jourDepart: Jour, n: number): Jour =>
 export const joursEntre = (a: Jour, b: Jour): number =>
   Math.round((enUtc(b).getTime() - enUtc(a).getTime()) / 86_400_000);
 
-/** The Sunday that ends the week of `valeur` (spec §9: the week starts on Monday). */
+/** The Sunday that ends the week of `valeur`; a week starts on Monday (COM-50). */
 export const finDeSemaine = (valeur: Jour): Jour => ajouterJours(valeur, (7 - enUtc(valeur).getUTCDay()) % 7);
 
-/** `21/11/2026` (spec §9). */
+/** `21/11/2026` (COM-50). */
 export const formatJour = (valeur: Jour): string =>
   `${valeur.slice(8, 10)}/${valeur.slice(5, 7)}/${valeur.slice(0, 4)}`;
 

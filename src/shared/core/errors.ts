@@ -36,7 +36,7 @@ export const coreErrors = {
         details: { par, le },
       },
     ),
-  /** What was sent in `fichiers`, unless said otherwise. */
+  /** The field `fichiers`, unless another is given. */
   tropVolumineux: (message: string, pointer: string | null = '/fichiers') =>
     new AppError(413, 'TROP_VOLUMINEUX', message, pointer === null ? {} : { errors: [{ pointer, detail: message }] }),
   tropDeTentatives: (secondes: number, message = 'Trop de tentatives, veuillez patienter avant de réessayer.') =>

@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import { contrats } from '#shared/contrats.ts';
 import type { RouteContract } from './contract.ts';
 
-/** The roles an impersonation plays (decisions 2). */
+/** The roles played during an impersonation (COM-5). */
 const JOUES = ['ADMIN', 'GROUPEMENT', 'DELEGUE'] as const;
-/** People, passwords, sessions, preferences, subscription, who may enter (quality.md, impersonation). */
+/**
+ * What an impersonation must not change (COM-6): users, passwords, sessions, preferences, subscription, habilitations.
+ */
 const RESERVE = /utilisateurs|motDePasse|sessions|preferences|abonnement|paiement|resiliation/;
 
 const routes: [string, RouteContract][] = Object.entries(contrats).flatMap(([feature, contrat]) =>

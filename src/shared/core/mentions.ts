@@ -1,2 +1,2 @@
-/** Said under each free text (quality.md, "For everyone"). */
+/** Shown under each free text (COM-30). */
 export const SANS_PATIENT = 'Ne saisissez aucune donnée de patient.';

@@ -1,4 +1,7 @@
-/** The characters that may make a file name (decisions 9), once composed (macOS sends decomposed accents). Some letters are never seen. */
+/**
+ * The characters of a file name (COM-61), once composed (macOS sends decomposed accents). Invisible letters are
+ * refused.
+ */
 const ACCEPTES = /^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{Nd} ()\-_.'])+$/u;
 const REFUSES = /\p{Default_Ignorable_Code_Point}|[^\p{L}\p{Nd} ()\-_.']/gu;
 /** Device names of Windows, whatever their extension. */
@@ -6,7 +9,7 @@ const RESERVE = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 const MAX = 255;
 
 /**
- * Why a file name is refused (spec §5 "no special characters in file name", decisions 9).
+ * Why a file name is refused (COM-61).
  * @returns a French sentence, or null when the name is accepted
  */
 export const erreurNomFichier = (nom: string): string | null => {
@@ -23,7 +26,7 @@ export const erreurNomFichier = (nom: string): string | null => {
 /** The extension in lower case, without its dot; `''` without one. */
 export const extensionDe = (nom: string): string => /\.([\p{L}\p{Nd}]{1,10})$/u.exec(nom)?.[1]?.toLowerCase() ?? '';
 
-/** Accents kept, what is refused becomes a dash, typographic apostrophes become straight. */
+/** Accents kept, refused characters become a dash, typographic apostrophes become straight. */
 const nettoyer = (texte: string): string =>
   texte
     .replace(/[\u2018\u2019\u02bc]/g, "'")
@@ -33,8 +36,8 @@ const nettoyer = (texte: string): string =>
     .replace(/-{2,}/g, '-');
 
 /**
- * The automatic renaming behind the button of decisions 9: always gives a name that `erreurNomFichier` accepts, keeps the extension,
- * leaves an accepted name as it is.
+ * The automatic renaming of COM-61: always gives a name that `erreurNomFichier` accepts, keeps the extension, leaves an
+ * accepted name as it is.
  */
 export const renommerFichier = (nom: string): string => {
   const compose = nom.normalize('NFC');

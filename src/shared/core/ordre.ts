@@ -3,11 +3,14 @@ import { AppError } from './app-error.ts';
 import { version } from './champs.ts';
 import { id } from './contract.ts';
 
-/** Where a row of an arranged list goes: before one of its siblings, or last. Relative, so that moves made at once all hold. */
+/**
+ * The place of a row in an arranged list: before one of its siblings, or last. Relative, so that simultaneous moves all
+ * hold.
+ */
 export const placeSaisie = { avantId: id.nullable(), version };
 export const placeSchema = z.strictObject(placeSaisie);
 
-/** The sibling it was to stand before is no longer there. */
+/** The sibling after it is no longer there. */
 const placeDisparue = () =>
   new AppError(409, 'PLACE_DISPARUE', 'La liste a changé entre-temps : elle est à jour, recommencez le déplacement.');
 
@@ -23,5 +26,8 @@ export const deplacer = (freres: readonly number[], idDeplace: number, avantId: 
   return autres.toSpliced(place, 0, idDeplace);
 };
 
-/** What two names are compared by, as `f_normaliser` of the database: trimmed, without case nor accents (entities §0). */
+/**
+ * The form in which two names are compared (COM-25): trimmed, without case nor accents, as `f_normaliser` in the
+ * database.
+ */
 export const normaliserNom = (nom: string): string => nom.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

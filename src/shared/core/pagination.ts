@@ -13,8 +13,8 @@ const entier = (min: number, max: number, defaut: number) =>
     .default(defaut);
 
 /**
- * Query fields of every paged list: `page` (from 1), `taille`, `tri` (one of `colonnes`), `ordre`, and `q` (free search).
- * Spread it into the list's own query object.
+ * Query fields of every paged list: `page` (from 1), `taille`, `tri` (one of `colonnes`), `ordre`, and `q` (free
+ * search). Spread it into the list's own query object.
  */
 export const paginationQuery = <const C extends readonly [string, ...string[]]>(
   colonnes: C,
@@ -35,6 +35,6 @@ export const exportQuery = <C extends Readonly<Record<'page' | 'taille', z.ZodTy
   ...filtres
 }: C) => z.object({ ...filtres, format: z.enum(formatsExport, 'Format inconnu.').default('xlsx') });
 
-/** Answer of every paged list. `total` counts what the filters keep, all pages together. */
+/** Answer of every paged list. `total` counts the rows that the filters keep, all pages together. */
 export const page = <S extends z.ZodType>(element: S) =>
   z.object({ elements: z.array(element), total: z.number().int() });

@@ -3,7 +3,7 @@ import { roles, type Role } from './acteur.ts';
 import { canOuvrir, ecran, ecrans, estDesactive, ongletsDe, parametresDe, type NomEcran } from './screens.ts';
 
 const qui = (role: Role, impersonation = false) => ({ role, impersonation });
-/** One line a screen, one column a role, in the order of `roles` (spec §6). */
+/** One line a screen, one column a role, in the order of `roles` (COM-80). */
 const MATRICE: Readonly<Record<NomEcran, readonly Role[] | 'tous'>> = {
   accueil: 'tous',
   laboratoires: ['ACHAT', 'CONSULTATION_GROUPEMENT', 'ADMIN', 'GROUPEMENT', 'MERCHANDISING', 'OPERATEUR'],

@@ -2,23 +2,23 @@ import { rolesGroupement, rolesPharmacie, type Role } from './acteur.ts';
 import { rolesClients } from './roles.ts';
 
 /**
- * Every screen of the product that exists, by name: guards, tabs, gear menu, palette and /bind read this one table (spec §2, §6).
- * A screen is added here in the commit that makes it work: what is not here is in no menu.
+ * Every screen of the product, by name: guards, tabs, settings menu, palette and /bind read this one table (COM-80). A
+ * screen is added here in the commit that makes it work: what is not here is in no menu.
  */
 export type Ecran = {
   readonly chemin: string;
   readonly titre: string;
   /** Who may open it. `tous`: any logged user. */
   readonly acces: readonly Role[] | 'tous';
-  /** Whose gear menu shows it (spec §2). */
+  /** Roles whose settings menu shows it (COM-82). */
   readonly parametres?: readonly Role[];
   /** During an impersonation: hidden (own profile) or needed (lgo). Default: by role alone. */
   readonly impersonation?: 'interdite' | 'requise';
-  /** Open to a tenant without subscription (spec §2: the others are disabled). */
+  /** Open to a tenant without subscription; the other screens are disabled (COM-83). */
   readonly sansAbonnement?: boolean;
 };
 
-/** A groupement writes its models with the same form. */
+/** A groupement writes its modèles with the same form. */
 const auteursPromotion = ['ADMIN', 'ACHAT', 'MERCHANDISING', 'GROUPEMENT'] as const;
 
 const table = {
@@ -80,7 +80,7 @@ const table = {
     titre: 'Pharmacie',
     acces: ['ADMIN'],
     parametres: ['ADMIN'],
-    // One's data may be exported after the subscription has ended (decisions 16).
+    // The data of the account may be exported after the subscription has ended (CPT-65).
     sansAbonnement: true,
   },
   parametresEmplacements: {
@@ -113,7 +113,7 @@ const table = {
     chemin: '/parametres/guideRdv',
     titre: 'Guide RDV',
     acces: rolesClients,
-    // Spec §2: "guideRdv (all)", of those who have the gear menu.
+    // Every role that has the settings menu: the guide is read by the whole account (RDV-1).
     parametres: ['ACHAT', 'ADMIN', 'GROUPEMENT', 'CONSULTATION_GROUPEMENT'],
   },
   parametresDelegues: { chemin: '/parametres/delegues', titre: 'Délégués', acces: ['ADMIN'], parametres: ['ADMIN'] },
@@ -132,7 +132,7 @@ export type NomEcran = keyof typeof table;
 export const ecrans = Object.keys(table) as [NomEcran, ...NomEcran[]];
 export const ecran = (nom: NomEcran): Ecran => table[nom];
 
-/** Header tabs, in the order of spec §2. */
+/** Header tabs, in the order of COM-82. */
 const onglets: Readonly<Record<'pharmacie' | 'groupement' | 'superAdmin' | 'delegue', readonly NomEcran[]>> = {
   pharmacie: ['laboratoires', 'promotions', 'documents', 'reclamations', 'encours'],
   groupement: ['laboratoires', 'documents', 'promotionsGroupement', 'parametresAdherents'],
@@ -159,7 +159,10 @@ const famille = (role: Role): keyof typeof onglets => {
 
 export type QuiRegarde = { readonly role: Role; readonly impersonation: boolean };
 
-/** May this session open this screen? Otherwise the guard sends it to `/` (spec §2). Subscription is told apart: see `estDesactive`. */
+/**
+ * True when this session may open this screen; otherwise the guard sends it to `/` (COM-81). Subscription: see
+ * `estDesactive`.
+ */
 export const canOuvrir = (nom: NomEcran, { role, impersonation }: QuiRegarde): boolean => {
   const { acces, impersonation: regle } = ecran(nom);
   if (regle === 'interdite' && impersonation) return false;
@@ -167,7 +170,7 @@ export const canOuvrir = (nom: NomEcran, { role, impersonation }: QuiRegarde): b
   return acces === 'tous' || acces.includes(role);
 };
 
-/** Shown but disabled: the tenant is not subscribed (spec §2). */
+/** Shown but disabled: the tenant is not subscribed (COM-83). */
 export const estDesactive = (nom: NomEcran, abonne: boolean): boolean => !abonne && !ecran(nom).sansAbonnement;
 
 /** The header tabs of this session. */
@@ -175,7 +178,7 @@ export const ongletsDe = (qui: QuiRegarde): NomEcran[] =>
   onglets[famille(qui.role)].filter((nom) => canOuvrir(nom, qui));
 
 const alphabetique = new Intl.Collator('fr');
-/** The gear menu of this session, sorted by title (spec §2). */
+/** The settings menu of this session, sorted by title (COM-82). */
 export const parametresDe = (qui: QuiRegarde): NomEcran[] =>
   ecrans
     .filter((nom) => ecran(nom).parametres?.includes(qui.role) && canOuvrir(nom, qui))

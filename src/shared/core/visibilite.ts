@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Acteur } from './acteur.ts';
 import { id } from './contract.ts';
 
-/** Who of the account sees an item (spec §3): everybody, chosen people, or its author alone. */
+/** Who sees an item inside the account (COM-14): everybody, chosen people, or its author alone. */
 export const visibilites = ['ALL', 'CUSTOM', 'SELF'] as const;
 export type Visibilite = (typeof visibilites)[number];
 
@@ -14,7 +14,10 @@ export const libelleVisibilite: Readonly<Record<Visibilite, string>> = {
 
 const MAX_PERSONNES = 200;
 
-/** The two fields of whatever is shared inside an account. "CUSTOM keeps a chosen user list; other values clear it" (spec §4): `personnesDe`. */
+/**
+ * The two fields of an item shared inside an account (COM-14). `personnesDe` clears the list when the visibility is not
+ * CUSTOM.
+ */
 export const champsVisibilite = {
   visibleBy: z.enum(visibilites, 'Choisissez qui peut le voir.').default('ALL'),
   authorizedUsers: z
@@ -26,9 +29,9 @@ export const champsVisibilite = {
 
 type Partage = { readonly visibleBy: Visibilite; readonly authorizedUsers: readonly number[] };
 
-/** The people to keep with it (spec §4). */
+/** The chosen people to keep with the item (COM-14). */
 export const personnesDe = ({ visibleBy, authorizedUsers }: Partage): readonly number[] =>
   visibleBy === 'CUSTOM' ? authorizedUsers : [];
 
-/** Runs the account: sees what is shared with chosen people, and may change that sharing (entities §7). */
+/** Runs the account: sees what is shared with chosen people, and may change that sharing (COM-15). */
 export const estChef = ({ role }: Pick<Acteur, 'role'>): boolean => role === 'ADMIN' || role === 'GROUPEMENT';

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { creerQueryClient } from '#web/lib/query.ts';
 import { creerRouteur } from './routeur.tsx';
 import { cssVariablesResolver, theme } from './theme.ts';
-import { suivreSession } from './suivi-session.ts';
+import { suivreSession } from '#web/session/suivi-session.ts';
 
 const queryClient = creerQueryClient();
 const routeur = creerRouteur();

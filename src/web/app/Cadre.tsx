@@ -2,13 +2,13 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
 import { Attente } from './Attente.tsx';
-import { useSessionOuverte } from './session-ouverte.ts';
+import { useSessionOuverte } from '#web/session/session-ouverte.ts';
 
 const Coquille = lazy(async () => ({ default: (await import('./Coquille.tsx')).Coquille }));
 // Dialogs and snackbars: the login screen alone does without.
 const UiHosts = lazy(async () => ({ default: (await import('#web/ui/UiHosts.tsx')).UiHosts }));
 
-/** What a laboratory opens with its link: the same page for everybody, connected or not. */
+/** The page that a laboratory opens by its link: the same for everybody, connected or not. */
 const PAR_LIEN = /^\/reclamations\/[^/]+\/public\//;
 
 /** The frame of every screen: with the header once connected, bare otherwise. */

@@ -6,7 +6,7 @@ import styles from './Coquille.module.css';
 import { BandeauImpersonation } from './entete/BandeauImpersonation.tsx';
 import { Entete } from './entete/Entete.tsx';
 import type { MenuLateralProps } from './entete/MenuLateral.tsx';
-import { useConnecte } from './session-ouverte.ts';
+import { useConnecte } from '#web/session/session-ouverte.ts';
 import { useArchiveDemandee } from './use-archive-demandee.ts';
 import { useRdvDemande } from './use-rdv-demande.ts';
 import { useAvisEnDirect } from './use-avis-en-direct.ts';
@@ -21,7 +21,7 @@ const ArchiveHote = differer<object>(
 );
 const RdvHote = differer<object>(async () => (await import('#web/features/rendez-vous/rdv/RdvHote.tsx')).RdvHote);
 
-/** Everything around a screen once connected (spec §2). */
+/** Everything around a screen once connected: header, tabs, menus, banner (COM-82). */
 export const Coquille = ({ children }: { children: ReactNode }) => {
   const { utilisateur, tenant, token } = useConnecte();
   const [lateral, { open, close }] = useDisclosure(false);

@@ -8,7 +8,7 @@ const session = (role: Role, { abonne = true, fakeTenant = false } = {}) => ({
   utilisateur: { role, fakeTenant } as UtilisateurConnecte,
   tenant: { type: typeDuRole[role], abonnement: { abonne } } as MonTenant,
 });
-/** Spec §2 and §6: tabs, then the gear menu by title. */
+/** Tabs in order, then the settings menu by title (COM-82). */
 const ATTENDUS: Readonly<Record<Role, { onglets: string[]; parametres: string[] }>> = {
   ADMIN: {
     onglets: ['/laboratoires', '/promotions', '/documents', '/reclamations', '/encours'],

@@ -7,13 +7,13 @@ import {
   parametresDe,
   type NomEcran,
 } from '#shared/core/screens.ts';
-import { estSessionAbonnee, quiRegarde, type SessionOuverte } from './session-ouverte.ts';
+import { estSessionAbonnee, quiRegarde, type SessionOuverte } from '#web/session/session-ouverte.ts';
 
 export type Entree = {
   readonly nom: NomEcran;
   readonly chemin: string;
   readonly titre: string;
-  /** Shown but not to be opened: the tenant is not subscribed. */
+  /** Shown but disabled: the tenant is not subscribed. */
   readonly desactivee: boolean;
 };
 
@@ -23,7 +23,7 @@ export type Menus = {
   readonly tous: readonly Entree[];
 };
 
-/** Every entry this session sees: the header, the side drawer and the palette read it (spec §2). */
+/** Every entry this session sees: the header, the side drawer and the palette read it (COM-82). */
 export const menusDe = (session: Pick<SessionOuverte, 'utilisateur' | 'tenant'>): Menus => {
   const qui = quiRegarde(session);
   const abonne = estSessionAbonnee(session);
@@ -41,6 +41,6 @@ export const menusDe = (session: Pick<SessionOuverte, 'utilisateur' | 'tenant'>)
   };
 };
 
-/** Is this entry the screen shown? A laboratory's page is under “Laboratoires”. */
+/** True when this entry is the current screen. A laboratory's page is under “Laboratoires”. */
 export const estActive = (chemin: string, courant: string): boolean =>
   chemin === '/' ? courant === '/' : courant === chemin || courant.startsWith(`${chemin}/`);

@@ -7,20 +7,17 @@ export const pages: Readonly<Record<Exclude<NomEcran, 'accueil'>, RouteComponent
     () => import('#web/features/catalogue/laboratoire/LaboratoiresPage.tsx'),
     'LaboratoiresPage',
   ),
-  laboratoire: lazyRouteComponent(
-    () => import('#web/features/catalogue/laboratoire/LaboratoirePage.tsx'),
-    'LaboratoirePage',
-  ),
+  laboratoire: lazyRouteComponent(() => import('#web/pages/laboratoire/LaboratoirePage.tsx'), 'LaboratoirePage'),
   promotions: lazyRouteComponent(
     () => import('#web/features/operations/promotion/PromotionsPage.tsx'),
     'PromotionsPage',
   ),
   promotionNouvelle: lazyRouteComponent(
-    () => import('#web/features/operations/promotion/PromotionFormPage.tsx'),
+    () => import('#web/pages/promotion/PromotionFormPage.tsx'),
     'NouvellePromotionPage',
   ),
   promotionModifier: lazyRouteComponent(
-    () => import('#web/features/operations/promotion/PromotionFormPage.tsx'),
+    () => import('#web/pages/promotion/PromotionFormPage.tsx'),
     'ModifierPromotionPage',
   ),
   promotionsGroupement: lazyRouteComponent(
@@ -36,9 +33,9 @@ export const pages: Readonly<Record<Exclude<NomEcran, 'accueil'>, RouteComponent
     () => import('#web/features/echanges/reclamation/ReclamationsPage.tsx'),
     'ReclamationsPage',
   ),
-  encours: lazyRouteComponent(() => import('#web/features/argent/encours/EncoursPage.tsx'), 'EncoursPage'),
-  pharmacies: lazyRouteComponent(() => import('#web/features/comptes/tenant/PharmaciesPage.tsx'), 'PharmaciesPage'),
-  groupements: lazyRouteComponent(() => import('#web/features/comptes/tenant/GroupementsPage.tsx'), 'GroupementsPage'),
+  encours: lazyRouteComponent(() => import('#web/pages/encours/EncoursPage.tsx'), 'EncoursPage'),
+  pharmacies: lazyRouteComponent(() => import('#web/pages/tenants/PharmaciesPage.tsx'), 'PharmaciesPage'),
+  groupements: lazyRouteComponent(() => import('#web/pages/tenants/GroupementsPage.tsx'), 'GroupementsPage'),
   journal: lazyRouteComponent(() => import('#web/features/exploitation/journal/JournalPage.tsx'), 'JournalPage'),
   travaux: lazyRouteComponent(() => import('#web/features/exploitation/travail/TravauxPage.tsx'), 'TravauxPage'),
   reglesLegales: lazyRouteComponent(
@@ -49,10 +46,10 @@ export const pages: Readonly<Record<Exclude<NomEcran, 'accueil'>, RouteComponent
   trade: lazyRouteComponent(() => import('#web/pages/trade/TradePage.tsx'), 'TradePage'),
   tradeProposition: lazyRouteComponent(() => import('#web/pages/trade/PropositionPage.tsx'), 'PropositionPage'),
   notifications: lazyRouteComponent(
-    () => import('#web/features/courrier/notification/NotificationsPage.tsx'),
+    () => import('#web/pages/notifications/NotificationsPage.tsx'),
     'NotificationsPage',
   ),
-  profil: lazyRouteComponent(() => import('#web/features/comptes/compte/ProfilPage.tsx'), 'ProfilPage'),
+  profil: lazyRouteComponent(() => import('#web/pages/profil/ProfilPage.tsx'), 'ProfilPage'),
   parametresUtilisateurs: lazyRouteComponent(
     () => import('#web/features/comptes/utilisateur/UtilisateursPage.tsx'),
     'UtilisateursPage',
@@ -65,18 +62,12 @@ export const pages: Readonly<Record<Exclude<NomEcran, 'accueil'>, RouteComponent
     () => import('#web/features/reseau/adhesion/AdherentsPage.tsx'),
     'AdherentsPage',
   ),
-  parametresGroupement: lazyRouteComponent(
-    () => import('#web/features/reseau/adhesion/GroupementPage.tsx'),
-    'GroupementPage',
-  ),
+  parametresGroupement: lazyRouteComponent(() => import('#web/pages/groupement/GroupementPage.tsx'), 'GroupementPage'),
   parametresSegments: lazyRouteComponent(
     () => import('#web/features/reseau/adhesion/SegmentsPage.tsx'),
     'SegmentsPage',
   ),
-  parametresPharmacie: lazyRouteComponent(
-    () => import('#web/features/comptes/tenant/PharmaciePage.tsx'),
-    'PharmaciePage',
-  ),
+  parametresPharmacie: lazyRouteComponent(() => import('#web/pages/pharmacie/PharmaciePage.tsx'), 'PharmaciePage'),
   parametresAbonnement: lazyRouteComponent(
     () => import('#web/features/comptes/abonnement/AbonnementPage.tsx'),
     'AbonnementPage',

@@ -4,10 +4,10 @@ import { PageEnEchec } from '#web/ui/ErrorBoundary.tsx';
 import { parseSearch, stringifySearch } from '#web/lib/url-state.ts';
 import { Attente } from './Attente.tsx';
 import { Cadre } from './Cadre.tsx';
-import { detourner, type Visiteur } from './gardes.ts';
+import { detourner, type Visiteur } from '#web/session/gardes.ts';
 import { EntreePage } from './EntreePage.tsx';
 import { pages } from './pages.ts';
-import { estSessionAbonnee, getSessionOuverte, quiRegarde } from './session-ouverte.ts';
+import { estSessionAbonnee, getSessionOuverte, quiRegarde } from '#web/session/session-ouverte.ts';
 
 const visiteur = (): Visiteur => {
   const session = getSessionOuverte();
@@ -76,7 +76,7 @@ const autres = [
     beforeLoad: connecte,
     component: lazyRouteComponent(() => import('#web/features/courrier/notification/BindPage.tsx'), 'BindPage'),
   }),
-  // Spec §2: "Any unknown path redirects to /".
+  // An unknown path redirects to `/` (COM-81).
   createRoute({ getParentRoute: () => racine, path: '$', beforeLoad: versAccueil }),
 ];
 

@@ -90,7 +90,7 @@ const sombre: MantineColorsTuple = [
 const fermer = { closeButtonProps: { 'aria-label': 'Fermer' } };
 const presentation = { defaultProps: { role: 'presentation' } };
 // The list itself scrolls: in a frame of its own, axe asks for a focus that the field keeps.
-// It opens by a click, a letter or an arrow, not over the form each time Tab goes by.
+// It opens by a click, a letter or an arrow, not each time Tab passes over it.
 const defilante = { withScrollArea: false, comboboxProps: { shadow: 'md' }, openOnFocus: false };
 const styles = { options: { maxHeight: '14rem', overflowY: 'auto' } } as const;
 const liste = {
@@ -117,7 +117,7 @@ export const theme = createTheme({
   },
   defaultRadius: 'sm',
   radius: { xs: '0.1875rem', sm: '0.375rem', md: '0.5rem', lg: '0.75rem', xl: '1.25rem' },
-  // 60em = 960 px: below, the mobile layout (spec §9).
+  // 60em = 960 px: below, the mobile layout (COM-86).
   breakpoints: { xs: '30em', sm: '48em', md: '60em', lg: '75em', xl: '90em' },
   cursorType: 'pointer',
   respectReducedMotion: true,
@@ -127,7 +127,7 @@ export const theme = createTheme({
       defaultProps: { centered: true, ...fermer, overlayProps: { backgroundOpacity: 0.35 } },
       styles: { title: { fontWeight: 650 } },
     },
-    // Else each open dialog is a second page banner for a screen reader.
+    // Otherwise each open dialog is a second page banner for a screen reader.
     DrawerHeader: presentation,
     ModalHeader: presentation,
     CloseButton: { defaultProps: { 'aria-label': 'Fermer' } },

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 
-/** As `features/archive/archives-suivies.ts` names it, whose code comes with the first archive only. */
+/** The name used by `archives-suivies.ts`, repeated here because its code is loaded with the first archive only. */
 const SUIVIES = 'pharmaccord.archives';
 
 const attendue = (): boolean => {

@@ -2,32 +2,35 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { z } from 'zod';
-import { SUJET_ABONNEMENT } from '#shared/features/comptes/abonnement/messages.ts';
+import { sujets, type Sujet } from '#shared/core/sujets.ts';
 import { notificationQueries } from '#web/features/courrier/notification/queries.ts';
 import { adresseBind } from '#web/features/courrier/notification/lien.ts';
 import { connect } from '#web/lib/push.ts';
 import { relireTout } from '#web/lib/query.ts';
 import { DUREE_NOTIFICATION, info } from '#web/ui/snackbar.tsx';
-import { useConnecte } from './session-ouverte.ts';
-import { rafraichirSession } from './suivi-session.ts';
+import { useConnecte } from '#web/session/session-ouverte.ts';
+import { rafraichirSession } from '#web/session/suivi-session.ts';
 
-/** What the channel says: ids only, the rest is read under one's own rights. */
+/** The messages of the channel: ids only, the rest is read under the session's own rights. */
 const messageRecu = z.discriminatedUnion('type', [
   z.object({ type: z.literal('NOTIFICATION'), id: z.number() }),
-  z.object({ type: z.literal('CHANGEMENT'), sujet: z.string() }),
+  z.object({ type: z.literal('CHANGEMENT'), sujet: z.enum(sujets) }),
   z.object({ type: z.literal('RAFRAICHIR') }),
 ]);
 
 const REGROUPEMENT_MS = 200;
 
-/** A new notification: told for 2500 ms, the bell follows; after a cut, or when something came before the page listened, everything shown is asked again (spec §9; quality.md). */
+/**
+ * A new notification: shown for 2500 ms, the bell follows (COM-87). After a cut, or when news came before the page
+ * listened, everything shown is read again (COM-88).
+ */
 export const useAvisEnDirect = (): void => {
   const { token, tenant } = useConnecte();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const relectures = useRef(new Map<string, ReturnType<typeof setTimeout>>());
+  const relectures = useRef(new Map<Sujet, ReturnType<typeof setTimeout>>());
 
-  /** A notification of the tenant may be for others: only what the reader sees is announced. */
+  /** A notification of the tenant may be for others: only those of this reader are announced. */
   const annoncer = async (id: number) => {
     await queryClient.invalidateQueries({ queryKey: notificationQueries.racine });
     const quatre = await queryClient.fetchQuery(notificationQueries.quatre());
@@ -41,12 +44,12 @@ export const useAvisEnDirect = (): void => {
     });
   };
   /** An act on a selection says one change for each of its items: one reading follows. */
-  const relireBientot = (sujet: string) => {
+  const relireBientot = (sujet: Sujet) => {
     clearTimeout(relectures.current.get(sujet));
     const relire = () => {
       void queryClient.invalidateQueries({ queryKey: [sujet] });
       // Tabs open or close at once, without reloading.
-      if (sujet === SUJET_ABONNEMENT) void rafraichirSession();
+      if (sujet === 'abonnement') void rafraichirSession();
     };
     relectures.current.set(sujet, setTimeout(relire, REGROUPEMENT_MS));
   };

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
-/** As `features/rdv/rdv-ouvert.ts` names it, whose code comes with the first form only: no screen weighs more for it. */
+/** The name used by `rdv-ouvert.ts`, repeated here because its code is loaded with the first form only. */
 const RDV_OUVERT = 'pharmaccord.rdv-ouvert';
-/** As `lib/brouillon-local.ts` names what a crash may have left. */
+/** The name used by `lib/brouillon-local.ts` for the remains of a crash. */
 const BROUILLONS = 'pharmaccord.brouillons';
 
 const attend = (): boolean => {
@@ -13,7 +13,7 @@ const attend = (): boolean => {
   }
 };
 
-/** Whether the form of a meeting was asked for, in this page or before it was reloaded, or is still to be saved. */
+/** Whether the form of an RDV was asked for, in this page or before it was reloaded, or is still to be saved. */
 export const useRdvDemande = (): boolean => {
   const [demande, setDemande] = useState(attend);
   useEffect(() => {

@@ -20,13 +20,13 @@ type Partie<K extends string, V> = [V] extends [undefined]
 export type CallOptions = {
   /** Only for a route whose `bodyType` is `multipart`. */
   fichiers?: readonly File[];
-  /** The same for each try of one submission (decisions 14). A POST without one gets its own. */
+  /** The same key for each try of one submission (COM-27). A POST without one gets its own. */
   idempotencyKey?: string;
   /** Another token than the session's; null: none. */
   token?: string | null;
   onProgress?: OnProgress;
   signal?: AbortSignal;
-  /** Goes on when the page dies: for what leaves with it. Only when the body is small enough for the browser to accept. */
+  /** Goes on when the page closes, for a last save. Only when the body is small enough for the browser to accept. */
   keepalive?: boolean;
 };
 
@@ -42,13 +42,18 @@ const surFin = new Set<() => void>();
 let jetonFini: string | undefined;
 const surSansAbonnement = new Set<() => void>();
 
-/** Registers who is told that the server answered 402: the subscription of the tenant is over. @returns what ends it */
+/**
+ * Registers the listener of a 402: the subscription of the tenant is over. @returns the function that unregisters it
+ */
 export const onSubscriptionEnd = (handler: () => void): (() => void) => {
   surSansAbonnement.add(handler);
   return () => surSansAbonnement.delete(handler);
 };
 
-/** Registers who is told, once for each session, that the server no longer knows it (401). @returns what ends it */
+/**
+ * Registers the listener of a 401, once for each session: the server no longer knows it. @returns the function that
+ * unregisters it
+ */
 export const onSessionEnd = (handler: () => void): (() => void) => {
   surFin.add(handler);
   return () => surFin.delete(handler);
@@ -61,7 +66,7 @@ const finDeSession = (jeton: string) => {
   surFin.forEach((handler) => handler());
 };
 
-/** Browsers accept 64 KiB of them in all; a character may take three. */
+/** Browsers accept 64 KiB of such bodies in all; a character may take three bytes. */
 const MAX_SURVIE = 20_000;
 
 const emettre = async (
@@ -122,7 +127,7 @@ export const call = async <const R extends RouteContract>(
 export type FichierRecu = {
   readonly contenu: Blob;
   readonly nom: string;
-  /** The server lets it be shown in the page: it has looked at what runs in it. */
+  /** The server allows it in the page: it has examined its active content. */
   readonly montrable: boolean;
 };
 
@@ -133,7 +138,7 @@ export const nomDeFichier = (disposition: string | null, defaut = 'document'): s
     try {
       return decodeURIComponent(encode);
     } catch {
-      // falls back on the plain form
+      // uses the plain form instead
     }
   }
   return /filename="?([^";]+)"?/.exec(disposition ?? '')?.[1] ?? defaut;
@@ -158,7 +163,7 @@ export const lireFichier = async <const R extends RouteContract>(
 export const telecharger = async <const R extends RouteContract>(route: R, ...args: Args<R>): Promise<string> =>
   enregistrer(await lireFichier(route, ...args));
 
-/** Saves what was already read. */
+/** Saves content already read. */
 export const enregistrer = ({ contenu, nom }: Pick<FichierRecu, 'contenu' | 'nom'>): string => {
   const url = URL.createObjectURL(contenu);
   const lien = document.createElement('a');

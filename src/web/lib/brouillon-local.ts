@@ -1,12 +1,12 @@
 import { createStore, get, promisifyRequest, type UseStore } from 'idb-keyval';
 import { getSession } from './session.ts';
 
-/** The names of what is kept, readable at once and without a database. */
+/** The names of the kept drafts, readable at once and without a database. */
 const INDEX = 'pharmaccord.brouillons';
 let store: UseStore | undefined;
 const base = (): UseStore => (store ??= createStore('pharmaccord', 'brouillons'));
 
-/** Whoever kept them. */
+/** Kept drafts, of any person. */
 export const toutesLesCles = (): string[] => {
   try {
     const lu: unknown = JSON.parse(localStorage.getItem(INDEX) ?? '[]');
@@ -20,20 +20,20 @@ const ecrireIndex = (cles: readonly string[]) => {
     if (cles.length === 0) localStorage.removeItem(INDEX);
     else localStorage.setItem(INDEX, JSON.stringify(cles));
   } catch {
-    // refused: what is kept is found again by the tab that kept it only
+    // refused: only this tab finds its drafts again
   }
 };
 
-/** Of one person in one account: acting for another one must not show what was typed for this one. */
+/** Of one person in one account: acting for another account must not show the text typed for this one. */
 export const cleLocale = (cle: string): string => {
   const session = getSession();
   return `${session?.utilisateur.id ?? 0}.${session?.tenant.id ?? 0}.${cle}`;
 };
 
-/** What this person kept on this device in this account, under names that begin so. Without a database read. */
+/** The drafts of this person on this device in this account, under names with this prefix. Without a database read. */
 const listerLocaux = (prefixe: string): string[] => toutesLesCles().filter((cle) => cle.startsWith(cleLocale(prefixe)));
 
-/** What a text is made of that is too heavy to be written again with it. */
+/** The heavy pieces of a text, not written again at each key. */
 export type Piece = readonly [nom: string, contenu: string];
 const clePiece = (cle: string, nom: string): string => `${cle}/${nom}`;
 const toutesPieces = (cle: string): IDBKeyRange => IDBKeyRange.bound(clePiece(cle, ''), clePiece(cle, '\uffff'));
@@ -41,18 +41,18 @@ const toutesPieces = (cle: string): IDBKeyRange => IDBKeyRange.bound(clePiece(cl
 const changer = (faire: (objets: IDBObjectStore) => void): Promise<void> =>
   base()('readwrite', (objets) => {
     faire(objets);
-    // Without waiting to be told that it may: a page killed just after would take it all back.
+    // Without waiting for a permission: a page killed just after would lose all of it.
     objets.transaction.commit();
     return promisifyRequest(objets.transaction);
   });
 
 /**
  * Texts too large for the session storage, kept until the server has them.
- * @param pieces those not written yet; both are kept, or none
- * @throws when the device refuses: the screen then says so
+ * @param pieces those not written yet; the text and its pieces are kept together, or not at all
+ * @throws when the device refuses: the screen then tells the person
  */
 export const ecrireLocal = async (cle: string, valeur: unknown, pieces: readonly Piece[] = []): Promise<void> => {
-  // Named before it exists: a crash between the two leaves a name without a text, never a text without a name.
+  // Its name is written first: a crash in between leaves a name without a text, never a text without a name.
   if (!toutesLesCles().includes(cle)) ecrireIndex([...toutesLesCles(), cle]);
   await changer((objets) => {
     for (const [nom, contenu] of pieces) objets.put(contenu, clePiece(cle, nom));
@@ -72,7 +72,7 @@ export const lireLocal = async (cle: string): Promise<unknown> => {
   }
 };
 
-/** @returns undefined for one that is no more */
+/** @returns undefined for a deleted one */
 export const lirePiece = (cle: string, nom: string): Promise<unknown> => lireLocal(clePiece(cle, nom));
 
 export const effacerLocal = async (cle: string): Promise<void> => {
@@ -84,13 +84,13 @@ export const effacerLocal = async (cle: string): Promise<void> => {
 };
 
 const nomVerrou = (cle: string): string => `pharmaccord.${cle}`;
-/** What this tab took, and what a form of it writes: nobody else may touch that. */
+/** The drafts this tab took, and those its forms write: no other tab may touch them. */
 const tenus = new Map<string, () => void>();
 const ecrits = new Set<string>();
 
 /**
- * Says to the other tabs that this one writes under that name; a tab that dies says so no longer.
- * @returns false when another one does
+ * Tells the other tabs that this one writes under that name; a closed tab stops telling it.
+ * @returns false when another tab does
  */
 export const prendreLocal = async (cle: string): Promise<boolean> => {
   // Opened now: the first key does not wait for it.
@@ -110,7 +110,7 @@ const lacher = (cle: string): void => {
   tenus.delete(cle);
 };
 
-/** For as long as a form writes under that name. @returns what ends it */
+/** For as long as a form writes under that name. @returns the function that ends it */
 export const tenirLocal = (cle: string): (() => void) => {
   ecrits.add(cle);
   void prendreLocal(cle);
@@ -120,14 +120,14 @@ export const tenirLocal = (cle: string): (() => void) => {
   };
 };
 
-/** Takes away what a crash left under that name, unless somebody writes there by now. */
+/** Deletes the remains of a crash under that name, unless a form writes there. */
 export const effacerReste = async (cle: string): Promise<void> => {
   if (ecrits.has(cle) || !(await prendreLocal(cle))) return;
   await effacerLocal(cle);
   if (!ecrits.has(cle)) lacher(cle);
 };
 
-/** Those that nobody writes: left by a crash, a reload, a server that never answered. */
+/** The drafts that no form writes: left by a crash, a reload, a server that never answered. */
 export const orphelins = async (prefixe: string): Promise<string[]> => {
   const cles = listerLocaux(prefixe).filter((cle) => !ecrits.has(cle));
   if (cles.length === 0 || !navigator.locks) return cles;

@@ -1,13 +1,13 @@
-/** As `brouillon-local.ts` names what is kept: by whom, in which account. */
+/** The names of `brouillon-local.ts`: by person, in an account. */
 const INDEX = 'pharmaccord.brouillons';
 
-/** Everything kept on this device in an account that is no more. The code that reads it comes only when there is something. */
+/** The local copies of a closed account. Their code is loaded only when there are some. */
 export const effacerLocauxDe = async (tenantId: number): Promise<void> => {
   try {
     if (localStorage.getItem(INDEX) === null) return;
     const { effacerLocal, toutesLesCles } = await import('./brouillon-local.ts');
     for (const cle of toutesLesCles()) if (cle.split('.')[1] === String(tenantId)) await effacerLocal(cle);
   } catch {
-    // nothing could be kept here either
+    // without storage, nothing was kept
   }
 };

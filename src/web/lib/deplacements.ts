@@ -5,9 +5,9 @@ import { useMemo, useRef, useState } from 'react';
 export type OptionsDeplacements<D, P> = {
   /** The list, as it is read. */
   cle: QueryKey;
-  /** The same data once the row has moved; moved twice, it is where it was moved once. */
+  /** The same data once the row has moved; applied twice, the row moves once. */
   deplacer: (donnees: D, place: P) => D;
-  /** Sends the move, with what is known of the row when its turn comes. @returns the data with the row's new version */
+  /** Sends the move, with the latest known version of the row. @returns the data with the row's new version */
   envoyer: (donnees: D, place: P) => Promise<(donnees: D) => D>;
   onRefus: (erreur: unknown) => void;
 };
@@ -33,7 +33,7 @@ export const useDeplacements = <D, P>(
     if (depart !== epoque.current || donnees === undefined) return false;
     try {
       const apres = await envoyer(donnees, place);
-      // What was being read may be older than the move.
+      // The list being read may be older than the move.
       await client.cancelQueries({ queryKey: cle });
       client.setQueryData<D>(cle, (actuelles) => actuelles && apres(deplacer(actuelles, place)));
       return true;

@@ -1,7 +1,7 @@
 import { AppError, type AppErrorStatus, type FieldError } from '#shared/core/app-error.ts';
 import { insecable } from './formats.ts';
 
-/** The server could not be reached: nothing says whether it received the request. */
+/** The server could not be reached: it may have received the request. */
 export class ConnexionPerdue extends Error {
   constructor() {
     super('La connexion est perdue. Votre saisie est conservée : réessayez dans un instant.');

@@ -1,13 +1,13 @@
 import { ConnexionPerdue } from './echecs.ts';
 import type { Requete } from './requete.ts';
 
-/** A part of the way, from 0 to 1. */
+/** Progress, from 0 to 1. */
 export type OnProgress = (part: number) => void;
 export type Reponse = { readonly status: number; readonly ok: boolean; text(): Promise<string> };
 
 const annulation = () => new DOMException('Envoi annulé', 'AbortError');
 
-/** By `XMLHttpRequest`: only it tells how much of an upload has left. Same refusals as `fetch`. */
+/** By `XMLHttpRequest`: it alone gives the progress of an upload. Same refusals as `fetch`. */
 export const envoyerAvecProgression = (
   { url, method, headers, body }: Requete,
   onProgress: OnProgress,

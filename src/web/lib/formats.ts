@@ -60,7 +60,7 @@ export const formatTaille = (octets: number): string => {
   return `${nombres.format(Math.round(valeur * 10) / 10)}${NBSP}${unite}`;
 };
 
-/** `0123456789` → `01 23 45 67 89`; what is not a French number is left in groups of two as well. */
+/** `0123456789` → `01 23 45 67 89`; any other number is left in groups of two as well. */
 export const formatTelephone = (chiffres: string): string =>
   chiffres
     .replace(/\D/g, '')

@@ -1,5 +1,6 @@
 /**
- * What a form shows once somebody else has changed the item meanwhile: what was typed here stays, what was not touched follows them.
+ * What a form shows once another person has changed the item meanwhile: what was typed here stays, untouched fields
+ * follow the other version.
  * @param base the values the form started from
  */
 export const fusionner = <V extends object>(base: V, frais: V, saisie: V): V =>

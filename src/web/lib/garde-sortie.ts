@@ -12,8 +12,9 @@ const demander = () =>
   });
 
 /**
- * Asks before leaving (other screen, closed drawer, closed tab) while `retient()` is true. Read at that moment: no render needed.
- * @returns what a dialog without its own URL calls before closing: true when it may
+ * Asks before leaving (other screen, closed drawer, closed tab) while `retient()` is true. Read at that moment: no
+ * render needed.
+ * @returns the function a dialog without its own URL calls before closing: true when it may
  */
 export const useGardeSortie = (retient: () => boolean, onAbandon?: () => void): (() => Promise<boolean>) => {
   // Absent in a test of a lone form.

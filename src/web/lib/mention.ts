@@ -2,7 +2,7 @@ import { sansAccent } from './formats.ts';
 
 export type Nomme = { readonly id: number; readonly nomComplet: string };
 
-/** What is being typed after an @: where the @ is, and what to look for. */
+/** The mention being typed: the place of its @, and the searched words. */
 export type Saisie = { readonly debut: number; readonly recherche: string };
 
 /** At most two words and part of a third: a name, not the rest of the sentence. */
@@ -15,7 +15,7 @@ export const mentionEnCours = (texte: string, position: number): Saisie | null =
 };
 
 const MAX_PROPOSES = 6;
-/** Those whose name has words that begin like those typed, in the order given. */
+/** The people whose name has words that begin like the typed ones, in the order given. */
 export const proposer = <P extends Nomme>(personnes: readonly P[], recherche: string): P[] => {
   const voulus = sansAccent(recherche).split(' ').filter(Boolean);
   return personnes
@@ -26,7 +26,7 @@ export const proposer = <P extends Nomme>(personnes: readonly P[], recherche: st
     .slice(0, MAX_PROPOSES);
 };
 
-/** Puts the name in the place of what was typed. @returns the text, and where the caret goes */
+/** Replaces the typed mention by the name. @returns the text, and the place of the caret */
 export const inserer = (
   texte: string,
   { debut }: Saisie,
@@ -37,7 +37,7 @@ export const inserer = (
   return { texte: avant + texte.slice(position).replace(/^ /, ''), position: avant.length };
 };
 
-/** Those chosen whose name is still in the text. */
+/** The chosen people whose name is still in the text. */
 export const mentionsDans = <P extends Nomme>(texte: string, choisis: readonly P[]): P[] =>
   choisis.filter(
     ({ nomComplet }, i) =>

@@ -1,12 +1,12 @@
 import type { RouteContract } from '#shared/core/contract.ts';
 import { enregistrer, lireFichier, telecharger, type Args } from './api.ts';
 
-/** What a browser shows by itself; the rest is saved. */
+/** The types a browser shows by itself; the others are saved. */
 const LISIBLES = /^(?:application\/pdf|image\/(?:png|jpeg|webp|gif))$/;
 
 /**
  * In the browser's own viewer, in another tab; saved when it has none, or when the server keeps it out of the page.
- * @param mime ours: what a browser shows is what the server has checked, never what a file says it is
+ * @param mime our own type: the browser only shows what the server has checked
  */
 export const ouvrirFichier = async <const R extends RouteContract>(
   mime: string,

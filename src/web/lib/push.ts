@@ -1,6 +1,9 @@
 import type { Client } from '@stomp/stompjs';
 
-/** Decisions 12: 1 ms, then at most 100 ms for ten seconds, then up to 5 s, spread so that a thousand browsers do not knock together. */
+/**
+ * Reconnection delays (COM-88): 1 ms, at most 100 ms for ten seconds, then up to 5 s with jitter, so that a thousand
+ * browsers do not reconnect together.
+ */
 export const delaiReconnexion = (echecs: number, depuisMs: number, hasard: number): number => {
   if (echecs <= 1) return 1;
   if (depuisMs < 10_000) return 50 + 50 * hasard;
@@ -14,7 +17,7 @@ const attendre = (ms: number) =>
     setTimeout(resolve, ms);
   });
 
-/** Nothing shown was read before that. The second figure counts the hours of a computer that slept. */
+/** Nothing shown was read before that. The second figure counts the hours of a sleeping computer. */
 const agePageMs = (): number => Math.max(performance.now(), Date.now() - performance.timeOrigin);
 
 const decoder = (corps: string): unknown => {
@@ -27,8 +30,8 @@ const decoder = (corps: string): unknown => {
 
 /**
  * Listens to `/sub/notif/{key}` until the returned function is called. The STOMP library comes with the first call.
- * @param onMessage what was published, parsed
- * @param onMissed once it listens, when something may have been said before: what was read is to be read again
+ * @param onMessage the published message, parsed
+ * @param onMissed called once it listens, when a message may have been missed: what was read must be read again
  */
 export const connect = (
   token: string,

@@ -15,19 +15,19 @@ describe('tout relire', () => {
     });
     const jamaisMontree = vi.fn(async () => base);
     const fins = [
-      new QueryObserver(queryClient, { queryKey: ['lue'], queryFn: lue }).subscribe(() => {}),
-      new QueryObserver(queryClient, { queryKey: ['enChemin'], queryFn: enChemin }).subscribe(() => {}),
+      new QueryObserver(queryClient, { queryKey: ['encours'], queryFn: lue }).subscribe(() => {}),
+      new QueryObserver(queryClient, { queryKey: ['promotion'], queryFn: enChemin }).subscribe(() => {}),
     ];
-    await queryClient.prefetchQuery({ queryKey: ['cachee'], queryFn: jamaisMontree });
-    await vi.waitFor(() => expect(queryClient.getQueryData(['lue'])).toBe('avant'));
+    await queryClient.prefetchQuery({ queryKey: ['document'], queryFn: jamaisMontree });
+    await vi.waitFor(() => expect(queryClient.getQueryData(['encours'])).toBe('avant'));
 
     base = 'après';
     relireTout(queryClient);
     premiere.resolve();
-    await vi.waitFor(() => expect(queryClient.getQueryData(['enChemin'])).toBe('après'));
-    await vi.waitFor(() => expect(queryClient.getQueryData(['lue'])).toBe('après'));
+    await vi.waitFor(() => expect(queryClient.getQueryData(['promotion'])).toBe('après'));
+    await vi.waitFor(() => expect(queryClient.getQueryData(['encours'])).toBe('après'));
     expect([lue, enChemin, jamaisMontree].map(({ mock }) => mock.calls.length)).toEqual([2, 2, 1]);
-    expect(queryClient.getQueryState(['cachee'])?.isInvalidated).toBe(true);
+    expect(queryClient.getQueryState(['document'])?.isInvalidated).toBe(true);
     for (const fin of fins) fin();
     queryClient.clear();
   });

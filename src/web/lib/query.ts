@@ -1,5 +1,14 @@
 import { QueryClient } from '@tanstack/react-query';
+import type { Sujet } from '#shared/core/sujets.ts';
 import { estPassager } from './echecs.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryKey: readonly [Sujet, ...unknown[]];
+    /** `suit`: read again when this other subject changes. */
+    queryMeta: { readonly suit?: Sujet };
+  }
+}
 
 const MAX_REPRISES = 2;
 
@@ -12,7 +21,7 @@ export const creerQueryClient = (): QueryClient =>
         gcTime: 300_000,
         refetchOnWindowFocus: true,
         refetchOnReconnect: true,
-        // Never paused offline: the screen says the connection is lost rather than waiting without a word.
+        // Never paused offline: the screen says that the connection is lost.
         networkMode: 'always',
         retry: (echecs, erreur) => echecs < MAX_REPRISES && estPassager(erreur),
         retryDelay: (echecs) => Math.min(500 * 2 ** echecs, 4000),
@@ -20,6 +29,10 @@ export const creerQueryClient = (): QueryClient =>
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+
+/** What is shown of these subjects is read again. */
+export const relireSujets = (queryClient: QueryClient, ...sujets: readonly Sujet[]): Promise<unknown> =>
+  Promise.all(sujets.map((sujet) => queryClient.invalidateQueries({ queryKey: [sujet] })));
 
 /** Everything shown is read again, and what is being read for the first time once more: that reading may have begun too early. */
 export const relireTout = (queryClient: QueryClient): void => {

@@ -1,10 +1,10 @@
-/** The longest side a photo keeps: enough to see a shelf, a few hundred kilobytes. */
+/** The longest side of a photo: enough to see a shelf, a few hundred kilobytes. */
 const MAX_COTE = 1600;
 
 export type OptionsDessin = {
   /** The longest side, in pixels. */
   cote: number;
-  /** The first that this browser can write. */
+  /** The first type that this browser can write. */
   types: readonly ('image/webp' | 'image/jpeg' | 'image/png')[];
   qualite?: number;
 };
@@ -15,7 +15,7 @@ const enOctets = (toile: HTMLCanvasElement, type: string, qualite: number) =>
   });
 
 /**
- * An image as the browser draws it: upright, no larger than asked, and without what its file said of the place or the camera.
+ * An image as the browser draws it: upright, no larger than asked, and without the place or the camera.
  * @returns null when this browser cannot read it
  */
 export const dessinerImage = async (
@@ -38,14 +38,17 @@ export const dessinerImage = async (
   return null;
 };
 
-/** A photo, smaller and without the place where it was taken. What the browser cannot draw is sent as it is, for the server to refuse. */
+/**
+ * A photo, smaller and without its place. An image that the browser cannot draw is sent unchanged, for the server to
+ * refuse.
+ */
 export const reduireImage = async (fichier: File): Promise<File> => {
   const octets = await dessinerImage(fichier, { cote: MAX_COTE, types: ['image/jpeg'] });
   return octets ? new File([octets], 'photo.jpg', { type: 'image/jpeg' }) : fichier;
 };
 
 const COTE_VIGNETTE = 320;
-/** What the server takes: more would be no thumbnail. */
+/** The server's limit for a thumbnail. */
 const MAX_OCTETS_VIGNETTE = 64 * 1024;
 
 /** An image made small for a list, in base64; null for what is not an image. */

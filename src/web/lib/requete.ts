@@ -56,7 +56,7 @@ const corps = (
   return { body: JSON.stringify(body), type: 'application/json' };
 };
 
-/** What to send for a call of the contract. Pure but for the session's token and the random key. */
+/** The HTTP request of a call of the contract. Pure but for the session's token and the random key. */
 export const preparer = (
   route: RouteContract,
   { params, query, body, fichiers = [], idempotencyKey, token }: Parties,

@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import type { Role, TypeTenant } from '#shared/core/acteur.ts';
 
-/** What the browser keeps of the connected person (spec §7). The feature's contract may carry more: it is kept as it came. */
+/**
+ * What the browser keeps of the connected person (CPT-8). The feature's contract may carry more: it is kept unchanged.
+ */
 export type UtilisateurSession = { readonly id: number; readonly nomComplet: string; readonly role: Role };
 export type TenantSession = { readonly id: number; readonly nom: string; readonly typeTenant: TypeTenant };
 export type Session = {
@@ -45,7 +47,7 @@ const surStockage = (evenement: StorageEvent) => {
   if (evenement.key === CLE || evenement.key === null) adopter(lireBrut());
 };
 
-/** The current session, or null. The same object until it changes: fit for `useSyncExternalStore`. */
+/** The current session, or null. The same object until it changes, as `useSyncExternalStore` needs. */
 export const getSession = (): Session | null => {
   if (brut === undefined) {
     brut = lireBrut();
@@ -66,7 +68,7 @@ export const setSession = (session: Session | null): void => {
   adopter(texte);
 };
 
-/** Called on every change, those of the other tabs included. @returns what ends it */
+/** Called on every change, in any tab. @returns the function that unregisters it */
 export const subscribeSession = (abonne: () => void): (() => void) => {
   if (abonnes.size === 0) window.addEventListener('storage', surStockage);
   abonnes.add(abonne);

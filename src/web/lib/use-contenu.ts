@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 export type Contenu = {
   readonly blob: Blob | null;
-  /** Of these bytes, for as long as they are shown. */
+  /** The address of these bytes, for as long as they are shown. */
   readonly url: string | null;
   readonly erreur: unknown;
   readonly relire: () => void;
@@ -12,7 +12,7 @@ const RIEN = { blob: null, url: null, erreur: null };
 type Lu = Omit<Contenu, 'relire'> & { readonly essai: string };
 
 /**
- * The bytes of a file, fetched to be shown in the page; their address goes with the component.
+ * The bytes of a file, fetched to be shown in the page; their address is revoked with the component.
  * @param cle changes with the file: its bytes never do
  */
 export const useContenu = (cle: string, lire: (signal: AbortSignal) => Promise<Blob>, surLu?: () => void): Contenu => {

@@ -6,14 +6,14 @@ import styles from './ActionMenu.module.css';
 import { MenuDiffere } from './MenuDiffere.tsx';
 
 export type ActionMenuProps = {
-  /** Asked for when the menu opens: rows cost nothing until then. */
+  /** Called when the menu opens: rows cost nothing until then. */
   actions: readonly Action[] | (() => readonly Action[]);
   /** Names the menu for a screen reader: `Actions de la fiche 128`. */
   libelle: string;
   /** Shows a button with this text instead of the three dots. */
   bouton?: ReactNode;
   tabIndex?: number;
-  /** What the first opening waits for besides the menu's own code. */
+  /** A promise that the first opening waits for, besides the menu's own code. */
   pretes?: () => Promise<unknown>;
 };
 

@@ -7,9 +7,9 @@ export type ColonnesFichierProps<C extends string> = {
   colonnes: readonly { titre: string }[];
   /** The first rows, as read. */
   lignes: readonly (readonly string[])[];
-  /** What a column may be. */
+  /** The fields a column may stand for. */
   champs: readonly OptionChoix<C>[];
-  /** What each column is; null: left aside. */
+  /** The field of each column; null: ignored. */
   correspondance: readonly (C | null)[];
   onChoisir: (correspondance: (C | null)[]) => void;
 };

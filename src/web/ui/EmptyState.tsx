@@ -3,7 +3,7 @@ import { IconInbox, type Icon } from '@tabler/icons-react';
 
 export type EmptyStateProps = {
   titre: string;
-  /** One sentence: what this place is for. */
+  /** One sentence: the purpose of this place. */
   texte?: string;
   action?: { libelle: string; faire: () => void; icone?: Icon };
   icone?: Icon;

@@ -25,12 +25,12 @@ export const PageEnEchec = ({ onReessayer }: { onReessayer?: () => void }) => (
 
 type Props = {
   children: ReactNode;
-  /** Changing it (the path) gives the screen another chance. */
+  /** A change of this value (the path) renders the screen again. */
   cle?: string;
 };
 type State = { enEchec: boolean; cle: string | undefined };
 
-/** Keeps a fault inside its screen: header and menus stay. */
+/** Keeps an error inside its screen: header and menus stay. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { enEchec: false, cle: this.props.cle };
 

@@ -2,7 +2,7 @@ import { ExportMenu, type FormatExport } from './ExportMenu.tsx';
 import { succes } from './snackbar.tsx';
 
 export type ExportListeProps = {
-  /** What the filters keep; unknown while it is read. */
+  /** The number of rows that the filters keep; unknown while it is read. */
   total: number | undefined;
   /** `(format) => telecharger(contract.exporter, { query: { ...query, format } })`: gives the name of the file. */
   telecharger: (format: FormatExport) => Promise<string>;

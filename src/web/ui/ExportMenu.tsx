@@ -9,7 +9,7 @@ export type FormatExport = 'csv' | 'xlsx';
 export type ExportMenuProps = {
   /** Exports what is filtered: `(format) => telecharger(route, { query: { ...query, format } })`. */
   onExporter: (format: FormatExport) => Promise<unknown>;
-  /** Why nothing can be exported (an empty list). */
+  /** The reason why nothing can be exported (an empty list). */
   empeche?: string;
 };
 

@@ -7,19 +7,19 @@ import { DetailDrawer } from './DetailDrawer.tsx';
 import { useFermeture } from './fermeture.ts';
 
 type Props<T> = {
-  /** What reads the item: `useQuery(…)`. */
+  /** The query of the item: `useQuery(…)`. */
   requete: { readonly data: T | undefined; readonly error: unknown; readonly refetch: () => unknown };
-  /** What it is, when it cannot be read. */
+  /** The name of the item, for the error message. */
   sorte: string;
   titre: string | undefined;
   /** Who, and in which state. */
   sousTitre: ReactNode;
-  /** What may be done with it, when something may. */
+  /** The menu of its acts, when there are some. */
   menu: ActionMenuProps | undefined;
   /** The main acts, at the foot. */
   pied: ReactNode;
   largeur?: number;
-  /** A dialog is above it. */
+  /** A dialog is open above it. */
   couvert?: boolean | undefined;
   onFermer: () => void;
   children: (lu: T) => ReactNode;
@@ -59,7 +59,7 @@ export const FicheDrawer = <T,>({
   );
 };
 
-/** At the foot of an item that may be changed. */
+/** The foot of an item that may be changed. */
 export const BoutonModifier = ({ onClick, second = false }: { onClick: () => void; second?: boolean }) => (
   <Button variant={second ? 'default' : 'filled'} leftSection={<IconEdit size={16} aria-hidden />} onClick={onClick}>
     Modifier

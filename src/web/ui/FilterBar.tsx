@@ -17,7 +17,7 @@ export type FilterBarProps = {
   autres?: ReactNode;
   /** How many of the others are in force. */
   nbAutres?: number;
-  /** Filters in force, each with what removes it. */
+  /** Filters in force, each with the function that removes it. */
   actifs?: readonly FiltreActif[];
   onToutEffacer?: () => void;
 };
@@ -66,7 +66,8 @@ const Recherche = ({ valeur, onChange, libelle }: NonNullable<FilterBarProps['re
 const Autres = ({ children, nombre }: { children: ReactNode; nombre: number }) => {
   const [ouvert, setOuvert] = useState(false);
   const dedans = useRef(false);
-  // The calendar or the list of a field in here is drawn elsewhere in the page, but React knows it as ours: a press on it does not close.
+  // The calendar or the list of a field in here is drawn elsewhere in the page, but is ours for React: a press on it
+  // does not close.
   useEffect(() => {
     if (!ouvert) return undefined;
     dedans.current = false;

@@ -47,7 +47,7 @@ export type FormulaireProps = {
   /** Main button. Default `Enregistrer`. */
   envoyer?: string;
   onAnnuler?: () => void;
-  /** What cannot be undone: red button. */
+  /** For an act that cannot be undone: red button. */
   danger?: boolean;
   /** Other buttons, on the left. */
   autres?: ReactNode;

@@ -9,7 +9,7 @@ type Acte = {
   readonly action: string;
 };
 
-/** Who did what to an item; nothing where nothing was done. */
+/** Who did what to an item; renders nothing without any act. */
 export const HistoriqueSection = ({
   actes,
   libelles,

@@ -9,7 +9,7 @@ type Collage<L> = {
   readonly refusees: readonly { readonly numero: number; readonly texte: string }[];
 };
 
-/** What a paste gave: how many, and what was left aside. */
+/** The result of a paste: how many lines, and those left aside. */
 const Compte = ({ collage: { lignes, refusees }, mots }: { collage: Collage<unknown>; mots: Mots }) => (
   <Alert color={refusees.length > 0 ? 'orange' : 'green'} role="status">
     {lignes.length > 0 ? `${pluriel(lignes.length, mots.un)} ${accord(lignes.length, mots.ajoute)}. ` : ''}

@@ -17,11 +17,11 @@ type Bouton = {
 type EntreesMenu = readonly (Action | Lien)[];
 
 export type MenuProps = {
-  /** Asked for when the menu opens: rows cost nothing until then. */
+  /** Called when the menu opens: rows cost nothing until then. */
   actions: EntreesMenu | (() => EntreesMenu);
-  /** What opens the menu: one element, without `onClick` nor `ref`. */
+  /** The button of the menu: one element, without `onClick` nor `ref`. */
   bouton: ReactElement<Bouton>;
-  /** What the first opening waits for besides this code. */
+  /** A promise that the first opening waits for, besides this code. */
   pretes?: () => Promise<unknown>;
   titre?: string;
   largeur?: number;
@@ -54,7 +54,7 @@ export const MenuMonte = ({ actions, bouton, titre, largeur, infobulle }: MenuPr
   const visible = useOuvertEnsuite(ouvert);
   return (
     <Menu opened={visible} onChange={setOuvert} width={largeur}>
-      {/* The tooltip outside: inside, it would keep for itself what names the menu and says that it is open. */}
+      {/* The tooltip outside: inside, it would take the attributes that name the menu and say that it is open. */}
       <Infobulle texte={infobulle}>
         <Menu.Target>{cloneElement(bouton, { ref: prendreFocus })}</Menu.Target>
       </Infobulle>

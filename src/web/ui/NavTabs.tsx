@@ -20,11 +20,11 @@ export type NavTabsProps<Id extends string> = {
   libelle: string;
 };
 
-/** Tabs whose choice is the caller's (usually in the URL). Only the active tab's content exists. */
+/** Tabs whose choice is the caller's (usually in the URL). Only the active tab's content is mounted. */
 export const NavTabs = <Id extends string>({ onglets, actif, onChange, libelle }: NavTabsProps<Id>) => {
   const liste = useRef<HTMLDivElement>(null);
   const rang = onglets.findIndex(({ id }) => id === actif);
-  // On a phone the chosen one may be beyond the edge.
+  // On a phone the active tab may be beyond the edge.
   useEffect(() => {
     liste.current?.children.item(rang)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [rang]);

@@ -4,7 +4,7 @@ import styles from './PageShell.module.css';
 
 export type PageShellProps = {
   titre: string;
-  /** One sentence: what the screen is for. */
+  /** One sentence: the purpose of the screen. */
   sousTitre?: ReactNode;
   /** Beside the title: a status, a logo. */
   marque?: ReactNode;

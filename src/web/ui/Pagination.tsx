@@ -10,7 +10,7 @@ export type PaginationProps = {
   onTaille?: (taille: number) => void;
   /** Fewer page numbers, on a phone. */
   compact?: boolean;
-  /** Tells it from the one of another list on the screen. */
+  /** Distinguishes it from another list on the screen. */
   libelle?: string;
 };
 

@@ -22,7 +22,7 @@ type Piece = {
 };
 type Props<P extends Piece> = {
   pieces: readonly P[];
-  /** Whether this session may add files, and take them away. */
+  /** Whether this session may add files, and remove them. */
   joindre: boolean;
   retirer: boolean;
   libelle: string;
@@ -30,13 +30,16 @@ type Props<P extends Piece> = {
   note?: ReactNode;
   /** Its bytes, shown over the item where they can be. */
   lire: (piece: P, signal: AbortSignal) => Promise<FichierRecu>;
-  /** Elsewhere: in another tab, or saved. */
+  /** Otherwise: in another tab, or saved. */
   ouvrir: (piece: P) => Promise<unknown>;
   envoyer: Parameters<typeof useEnvois>[0];
   enlever: (piece: P) => Promise<unknown>;
 };
 
-/** The files of an item: opened, dropped with their progress, taken away. Nothing where there are none and none may come. */
+/**
+ * The files of an item: opened, dropped with their progress, removed. Renders nothing when there are none and none may
+ * be added.
+ */
 export const PiecesSection = <P extends Piece>({
   pieces,
   joindre,

@@ -12,7 +12,7 @@ const ConfirmHost = differer<{ demandee: boolean }>(
   async () => (await chargerConfirmation()).ConfirmHost,
   ({ demandee }) => demandee,
 );
-// Without its code, what fails is said over the screen instead.
+// Without its code, the failure is shown over the screen instead.
 const SnackbarHost = differerPartie<object>(
   async () => (await chargerSnackbars()).SnackbarHost,
   null,
@@ -21,7 +21,7 @@ const SnackbarHost = differerPartie<object>(
 
 const GESTES = ['pointerdown', 'keydown'] as const;
 
-/** Their code comes with the first gesture, before it is needed and whatever the network becomes. What is said or asked sooner waits for it. */
+/** Their code is loaded with the first gesture, before it is needed. Earlier messages and questions wait for it. */
 const preparer = () => {
   for (const charger of [chargerConfirmation, chargerSnackbars]) charger().catch(() => undefined);
 };

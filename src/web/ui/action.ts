@@ -7,13 +7,13 @@ export type Action = {
   faire: () => void;
   icone?: Icon;
   danger?: boolean;
-  /** Why it cannot be done now: shown on hover and to screen readers, the entry is disabled. */
+  /** The reason why it cannot be done now: shown on hover and to screen readers, the entry is disabled. */
   empeche?: string;
   /** Draws a line above. */
   separe?: boolean;
 };
 
-/** Of the acts that exist, those that this session may do now. */
+/** The existing acts that this session may do now. */
 export const permises = (toutes: readonly (Action & { si: boolean })[]): Action[] =>
   toutes.flatMap(({ si, ...action }) => (si ? [action] : []));
 

@@ -2,7 +2,7 @@ import { cleUnique } from '#web/lib/cle-unique.ts';
 import { ConnexionPerdue } from '#web/lib/echecs.ts';
 import { echec, fermer, RESTE } from './snackbar.tsx';
 
-/** A style sheet that failed is asked for once by the bundler: without this, what comes back would have no style. */
+/** The bundler asks only once for a failed style sheet: without this, the loaded code would have no style. */
 const reprendreFeuilles = async (): Promise<void> => {
   const perdues = [...document.querySelectorAll<HTMLLinkElement>('head link[rel="stylesheet"]')].filter(
     ({ sheet }) => sheet === null,
@@ -24,7 +24,7 @@ const reprendreFeuilles = async (): Promise<void> => {
 
 let aReprendre = false;
 
-/** Fetches code that comes with its first use. @throws ConnexionPerdue when it cannot be fetched; may be asked again */
+/** Fetches code loaded with its first use. @throws ConnexionPerdue when it cannot be fetched; may be asked again */
 export const chargerCode = async <T>(charger: () => Promise<T>): Promise<T> => {
   try {
     if (aReprendre) await reprendreFeuilles();
@@ -37,13 +37,13 @@ export const chargerCode = async <T>(charger: () => Promise<T>): Promise<T> => {
 
 export type ChargementPerdu = {
   readonly reessayer: () => void;
-  /** What was asked for is given up. */
+  /** Called when the request is given up. */
   readonly abandonner?: () => void;
 };
 
 /**
- * Says that a window or a menu could not be fetched, with “Réessayer”; what was typed on the screen is untouched.
- * @returns takes the message back
+ * Says that a window or a menu could not be fetched, with “Réessayer”; the text typed on the screen is untouched.
+ * @returns the function that removes the message
  */
 export const direChargementPerdu = ({ reessayer, abandonner }: ChargementPerdu): (() => void) => {
   const id = cleUnique();

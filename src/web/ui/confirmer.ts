@@ -1,13 +1,13 @@
 export type Confirmation = {
   titre: string;
-  /** What will be changed or lost. */
+  /** The consequence: what will be changed or lost. */
   texte: string;
   /** One line each: names, counts. */
   details?: readonly string[];
   /** The button's verb: `Supprimer`. Default `Confirmer`. */
   action?: string;
   annuler?: string;
-  /** What cannot be undone: red button, focus on the way back. */
+  /** For an act that cannot be undone: red button, focus on the way back. */
   danger?: boolean;
 };
 

@@ -19,10 +19,11 @@ const abandonDe = (props: object): (() => void) | undefined =>
   'onFermer' in props && typeof props.onFermer === 'function' ? (props.onFermer as () => void) : undefined;
 
 /**
- * A dialog or a drawer whose code comes with its first opening, and that then stays (it fades out when closed).
- * When the code cannot be fetched the screen stays as it is and a message offers to try again; closing the message calls `onFermer`.
+ * A dialog or a drawer whose code comes with its first opening, and that then stays (it fades out when closed). When
+ * the code cannot be fetched the screen stays as it is and a message offers to try again; closing the message calls
+ * `onFermer`.
  * @param charger `async () => (await import('./ImportDrawer.tsx')).ImportDrawer`
- * @param estOuvert whether these props open it; by default, to be there is to be open
+ * @param estOuvert whether these props open it; by default, being mounted means open
  */
 export const differer = <P extends object>(
   charger: Charger<P>,
@@ -59,7 +60,10 @@ export const differer = <P extends object>(
   };
 };
 
-/** A part of a screen whose code comes with it: while it cannot be fetched, its place says so and offers to try again. */
+/**
+ * A part of a screen whose code is loaded with it: when it cannot be fetched, its place says so and offers to try
+ * again.
+ */
 export const differerPartie = <P extends object>(
   charger: Charger<P>,
   attente: ReactNode = null,
@@ -87,7 +91,7 @@ export const differerPartie = <P extends object>(
   };
 };
 
-/** Closed on the first render: Mantine gives the focus back only to what had it when a dialog, already there, opens. */
+/** Closed on the first render: Mantine gives the focus back only when a dialog, already mounted, opens. */
 export const useOuvertEnsuite = (ouvert: boolean): boolean => {
   const la = useMounted();
   return ouvert && la;

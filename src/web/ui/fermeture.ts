@@ -5,7 +5,7 @@ const UN_GESTE = 100;
 
 let dessus = 0;
 let finDuDessus = Number.NEGATIVE_INFINITY;
-/** In a dialog that a part of a drawer shows, unknown to the drawer: Escape is its own while it is there. */
+/** In a dialog rendered by a part of a drawer, unknown to the drawer: Escape is its own while it is open. */
 export const useAuDessus = (): void =>
   useEffect(() => {
     dessus += 1;

@@ -12,8 +12,8 @@ const attente = () => {
 };
 
 /**
- * The acts of rows whose code comes after their list. `onPret` goes to the part that brings them, to be called with them after each of its
- * renders; the rest goes to the table, whose menus wait for them.
+ * The acts of rows whose code is loaded after their list. `onPret` goes to the part that brings them, to be called with
+ * them after each of its renders; the rest goes to the table, whose menus wait for them.
  */
 export const useGestesLignes = <T>() => {
   const [{ pretes, dire }] = useState(attente);

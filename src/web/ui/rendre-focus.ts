@@ -1,15 +1,16 @@
 /**
- * A dialog that its screen removes when it closes gives the focus back to nobody (Mantine does it only for one that stays): the keyboard would
- * start again from the top of the page. This remembers what had the focus before, whatever dialog, drawer or menu took it.
+ * A dialog that its screen removes when it closes loses the focus (Mantine gives it back only for a dialog that stays):
+ * the keyboard would start again from the top of the page. This remembers what had the focus before, whatever dialog,
+ * drawer or menu took it.
  */
 type Passage = { readonly element: HTMLElement; readonly dialogue: boolean; readonly chemin: string } | null;
 
-/** More than anybody opens one over the other. */
+/** More than are ever opened one over the other. */
 const MEMOIRE = 40;
 /** After Mantine (10 ms) and after a dialog that opens in the place of another. */
 const DELAI = 30;
 
-/** What opened a menu, for the entry that was chosen in it: the entry goes away with the menu. */
+/** The button of a menu, for the entry chosen in it: the entry disappears with the menu. */
 const ouvreurDe = (element: HTMLElement): HTMLElement => {
   const nom = element.closest('[role="menu"], [role="listbox"]')?.getAttribute('aria-labelledby');
   return (nom ? element.ownerDocument.getElementById(nom) : null) ?? element;
@@ -26,14 +27,14 @@ const retour = (passages: readonly Passage[], chemin: string): HTMLElement | und
   const perdu = passages.at(-1);
   if (!perdu?.dialogue || perdu.element.isConnected || perdu.chemin !== chemin) return undefined;
   for (const passage of passages.toReversed()) {
-    // Somebody clicked on nothing before opening it: nothing is to be given back.
+    // Opened by a click on the page itself: there is no focus to give back.
     if (passage === null) return undefined;
     if (passage.chemin === chemin && peutRecevoir(passage.element)) return passage.element;
   }
   return undefined;
 };
 
-/** Gives the focus back when what had it is removed with its dialog. @returns stops */
+/** Gives the focus back when the focused element is removed with its dialog. @returns the function that stops it */
 export const rendreLeFocus = (document: Document): (() => void) => {
   const fin = new AbortController();
   let passages: Passage[] = [];
@@ -46,7 +47,7 @@ export const rendreLeFocus = (document: Document): (() => void) => {
     if (!(target instanceof HTMLElement)) return;
     const element = ouvreurDe(target);
     const dialogue = target.closest('[role="dialog"], [role="menu"]') !== null;
-    // The entry of a menu too: it is what is lost when the menu leaves.
+    // The entry of a menu too: it is removed with the menu.
     if (element !== target) noter({ element, dialogue: false, chemin: chemin() });
     noter({ element: target, dialogue, chemin: chemin() });
   };

@@ -4,7 +4,7 @@ import { cleUnique } from '#web/lib/cle-unique.ts';
 import { messageDe } from '#web/lib/echecs.ts';
 import { surimpressionEchec } from './surimpression.ts';
 
-/** Spec §9. -1 stays until closed. */
+/** Durations of COM-87. -1 stays until closed. */
 export const DUREE = 3000;
 export const DUREE_NOTIFICATION = 2500;
 export const RESTE = -1;
@@ -25,7 +25,7 @@ export type OptionsSnackbar = {
 
 const DUREE_ANNULATION = 8000;
 
-// The library comes with the first message, not with the login screen.
+// The library is loaded with the first message, not with the login screen.
 const charger = async () => (await import('@mantine/notifications')).notifications;
 
 /** Takes a message back. */
@@ -69,14 +69,14 @@ const donnees = (id: string, color: string, texte: string, options: OptionsSnack
 
 let demandee = false;
 const abonnes = new Set<() => void>();
-/** Whether a first message has been said: its host is then to be drawn, and shows what was said before it was. */
+/** Whether a first message was sent: its host is then rendered, and shows the earlier messages. */
 export const getSnackbarDemandee = (): boolean => demandee;
 export const subscribeSnackbar = (abonne: () => void): (() => void) => {
   abonnes.add(abonne);
   return () => abonnes.delete(abonne);
 };
 
-/** @param panne said over the screen when even the code of the messages cannot be fetched */
+/** @param panne shown over the screen when even the code of the messages cannot be fetched */
 const montrer = async (donneesSnackbar: NotificationData, panne?: string) => {
   demandee = true;
   abonnes.forEach((abonne) => abonne());
@@ -89,15 +89,15 @@ const montrer = async (donneesSnackbar: NotificationData, panne?: string) => {
 
 const changer = async (suite: NotificationData) => (await charger()).update(suite);
 
-/** What was done. */
+/** Reports a done act. */
 export const succes = (texte: string, options: OptionsSnackbar = {}): void =>
   void montrer(donnees(cleUnique(), 'green', texte, options));
 
-/** What is worth knowing, neither done nor failed (a notification received). */
+/** Reports a piece of news, neither done nor failed (a notification received). */
 export const info = (texte: string, options: OptionsSnackbar = {}): void =>
   void montrer(donnees(cleUnique(), 'blue', texte, options));
 
-/** What failed: a sentence, or the error itself. Shown 6 s at least: it must be read. */
+/** Reports a failure: a sentence, or the error itself. Shown 6 s at least: it must be read. */
 export const echec = (erreur: unknown, options: OptionsSnackbar = {}): void => {
   const texte = typeof erreur === 'string' ? erreur : messageDe(erreur);
   void montrer(donnees(options.id ?? cleUnique(), 'red', texte, { duree: 6000, ...options }), texte);

@@ -21,7 +21,7 @@ export type Suivi = { onProgress: (part: number) => void; signal: AbortSignal; i
 export const useEnvois = (envoyer: (fichier: File, suivi: Suivi) => Promise<unknown>) => {
   const [envois, setEnvois] = useState<readonly Envoi[]>([]);
   const arrets = useRef(new Map<string, AbortController>());
-  /** What has not been received yet: it may be sent again. */
+  /** The files not received yet: they may be sent again. */
   const gardes = useRef(new Map<string, File>());
   const file = useRef(Promise.resolve());
   const dernier = useRef(envoyer);
@@ -78,14 +78,14 @@ export const useEnvois = (envoyer: (fichier: File, suivi: Suivi) => Promise<unkn
     [traiter],
   );
 
-  /** Cancels what is on its way, or takes a finished line away. */
+  /** Cancels a file in progress, or removes a finished line. */
   const retirer = useCallback((id: string) => {
     arrets.current.get(id)?.abort();
     gardes.current.delete(id);
     setEnvois((actuels) => actuels.filter((envoi) => envoi.id !== id));
   }, []);
 
-  /** Sends again what failed, under the same key: received after all, it is not recorded twice. */
+  /** Sends the failed ones again, under the same key: received after all, they are not recorded twice. */
   const reessayer = useCallback(
     (id: string) => {
       const fichier = gardes.current.get(id);
@@ -96,7 +96,7 @@ export const useEnvois = (envoyer: (fichier: File, suivi: Suivi) => Promise<unkn
     [changer, traiter],
   );
 
-  /** Once nothing is on its way. @returns how many files were not received */
+  /** Resolves once nothing is being sent. @returns how many files were not received */
   const attendre = useCallback(async (): Promise<number> => {
     for (let vue: Promise<void> | null = null; vue !== file.current;) {
       vue = file.current;

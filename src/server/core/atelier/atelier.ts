@@ -46,8 +46,8 @@ const versErreur = ({ status, code, message, errors, details }: RefusTransmis) =
   new AppError(status, code, message, { errors, details });
 
 /**
- * One thread for what would hold the one that answers the calls: one piece of work after the other, each with its deadline. A piece
- * that goes astray takes the thread with it and nothing else: the next one gets a new thread.
+ * One thread for the long work that would block the calls: one piece of work after the other, each with its deadline. A
+ * piece that fails or hangs takes the thread with it and nothing else: the next one gets a new thread.
  */
 export const creerAtelier = <D, R>({
   module,
@@ -84,7 +84,7 @@ export const creerAtelier = <D, R>({
       else rompre('refus' in reponse ? versErreur(reponse.refus) : new Error(reponse.erreur));
     });
   const embaucher = (): Worker => {
-    // What a library says of a broken file is not for our own output, which is one JSON object a line.
+    // The messages of a library about a broken file stay out of our output, which is one JSON object a line.
     const nouveau = new Worker(module, {
       resourceLimits: { maxOldGenerationSizeMb: memoireMo },
       stdout: true,
@@ -117,7 +117,7 @@ export const creerAtelier = <D, R>({
     try {
       worker.postMessage(enCours.demande, enCours.transferts);
     } catch (error) {
-      // What cannot be copied (a function) cannot travel.
+      // A value that cannot be copied (a function) cannot be sent to a thread.
       finir(({ rompre }) => rompre(error as Error));
     }
   };

@@ -13,7 +13,7 @@ const repondre = async <D, R>(demande: D, traiter: (demande: D) => Promise<R>): 
 };
 
 /**
- * The thread's side of an `Atelier`: does what is asked and answers, the module's last line.
+ * The thread's side of an `Atelier`: runs each request and answers; the last line of the module.
  * @param transferts the buffers of a result that move rather than being copied
  */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller says what it receives: nothing else knows

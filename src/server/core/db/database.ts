@@ -50,7 +50,8 @@ export const openDatabase = (
     statement_timeout: 30_000,
   });
   pool.on('error', log);
-  // The pool listens only to those that wait: one lost in the middle of a transaction would end the process. Its query fails by itself.
+  // The pool listens only to idle connections: one lost in the middle of a transaction would end the process. Its query
+  // fails by itself.
   pool.on('connect', (client) => client.on('error', () => {}));
   const ouvertes = new Set<pg.PoolClient>();
   pool.on('connect', (client) => ouvertes.add(client));
@@ -61,7 +62,7 @@ export const openDatabase = (
   return db;
 };
 
-/** Ends every connection of a pool at once: what waits there fails with `cause`, who follows opens new ones. */
+/** Ends every connection of a pool at once: their queries fail with `cause`, and the next ones open new connections. */
 export const couperConnexions = (db: Database, cause: Error): void => {
   for (const client of connexions.get(db) ?? []) couperConnexion(client, cause);
 };

@@ -36,7 +36,10 @@ export type EmbeddedServer = {
   readonly stop: () => Promise<void>;
 };
 
-/** Without an answer, a recovery in progress excepted; a server that ends at once is retried while its forerunner leaves. */
+/**
+ * Time without an answer, a recovery in progress excepted; a server that ends at once is retried while the former one
+ * leaves.
+ */
 const START_DEADLINE = 120_000;
 const TRANSIENT = /postmaster\.pid|shared memory block|lock file/;
 const TRIES = 5;
@@ -72,7 +75,10 @@ const clientOf = ({ socketDir, port }: Postmaster): pg.Client => {
   return client;
 };
 
-/** Who launched the server that answers. The socket accepts connections before it is ready (57P03): only a query proves it. */
+/**
+ * The process that launched the answering server. The socket accepts connections before it is ready (57P03): only a
+ * query proves it.
+ */
 const launcherOf = async (postmaster: Postmaster): Promise<{ readonly launcher: string } | 'silent' | 'recovering'> => {
   const client = clientOf(postmaster);
   try {
@@ -143,7 +149,7 @@ const adopt = async (running: Postmaster, { place }: Context): Promise<Found | u
 const untilReady = async (launched: Launched, { place }: Context): Promise<Found | undefined> => {
   const ours = (): Postmaster | undefined => {
     const postmaster = findPostmaster(place.data);
-    // Not the one of a concurrent starter.
+    // Not the server of a concurrent starter.
     return postmaster?.pid === launched.pid ? postmaster : undefined;
   };
   const answer = await untilAnswer(ours, () => !launched.hasEnded());

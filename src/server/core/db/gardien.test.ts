@@ -7,7 +7,7 @@ import { creerBaseDeTest } from '#server/testing/base.ts';
 import { openDatabase, transactionSysteme } from './database.ts';
 import { garderBase } from './gardien.ts';
 
-/** Between the application and its database: while `gele`, nothing passes and nobody is told. */
+/** Between the application and its database: while `gele`, nothing passes and no connection is closed. */
 const relais = async ({ host, port }: { host: string; port: number }) => {
   const etat = { gele: false };
   const paires: Socket[] = [];

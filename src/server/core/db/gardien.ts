@@ -12,7 +12,10 @@ export type Gardien = { arreter(): Promise<void> };
 
 const muette = () => Object.assign(new Error('the database does not answer any more'), { code: 'ETIMEDOUT' });
 
-/** Whether it answers in time. Counted in two halves: a process that was itself held up reads what has come before it judges. */
+/**
+ * Whether it answers in time. Counted in two halves: a process that was itself held up reads the pending answers before
+ * it judges.
+ */
 const repond = async (question: Promise<unknown>, patience: number): Promise<boolean> => {
   const reponse = question.then(() => true);
   const moitie = () => attendre(patience / 2, false, { ref: false });
@@ -20,8 +23,9 @@ const repond = async (question: Promise<unknown>, patience: number): Promise<boo
 };
 
 /**
- * Asks the database for a sign of life. One that is frozen, or whose machine left without a word, closes no connection: what waits for it would wait
- * for ever. Its connections are cut then, so that callers are told 503 and those who follow open new ones (quality "Never loses").
+ * Asks the database for a sign of life. One that is frozen, or whose machine left without a word, closes no connection:
+ * what waits for it would wait for ever. Its connections are cut then, so that callers get a 503 and the next ones open
+ * new connections (COM-75).
  */
 export const garderBase = (
   connexion: pg.ClientConfig,

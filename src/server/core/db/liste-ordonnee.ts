@@ -6,7 +6,10 @@ import type { DB } from './tables.ts';
 /** A table whose rows people arrange: its order column, and the column of the parent inside which names and orders are unique. */
 export type ListeOrdonnee = { readonly table: keyof DB; readonly ordre: string; readonly parent?: string };
 
-/** One writer at a time for each tenant's list: what is checked under it (free name, empty parent, siblings) still holds when written. */
+/**
+ * One writer at a time for each tenant's list: the checks made under it (free name, empty parent, siblings) still hold
+ * when written.
+ */
 export const verrouillerListe = async (tx: TenantTx, liste: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${liste}:${tx.tenantId}`}, 0))`.execute(tx);
 };

@@ -4,11 +4,11 @@ const MAX_MOTS = 10;
 /** The words of a search, at most ten, in the order typed: each must be found. */
 export const motsCherches = (q: string): string[] => q.split(/\s+/).filter(Boolean).slice(0, MAX_MOTS);
 
-/** `%…%` around what a person typed, whose own `%`, `_` and `\` are ordinary characters. */
+/** `%…%` around a typed text, whose own `%`, `_` and `\` are ordinary characters. */
 export const motif = (q: string): string => `%${q.replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
- * True when `q` occurs in one of the columns, without case nor accents (entities §0).
+ * True when `q` occurs in one of the columns, without case nor accents (COM-25).
  * @param colonnes written by us, never by a person
  */
 export const contient = (colonnes: readonly string[], q: string): RawBuilder<boolean> =>

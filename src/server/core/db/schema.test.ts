@@ -17,7 +17,10 @@ afterAll(() => fermer());
 
 /** Rows that belong to a tenant carry its id. A session is only seen by the system role; migration and job tables are technical. */
 const SANS_POLITIQUE = ['session'];
-/** A grant names a person of another account, a mark of reading too, a member's copy its groupement's model and priority: that crossing is what they are for. */
+/**
+ * An habilitation names a person of another account, a mark of reading too, an adhérent's copy its groupement's modèle
+ * and priority: that crossing is what they are for.
+ */
 const D_UN_COMPTE_A_L_AUTRE = [
   'habilitation.habilitation_delegue_fk',
   'promotion.promotion_modele_fk',

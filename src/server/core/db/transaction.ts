@@ -45,7 +45,7 @@ export const apresCommit = (tx: object, effet: Effet): void => {
 };
 
 export type OptionsTransaction = {
-  /** BEGIN, and what binds the transaction: sent without waiting, in front of the first query. */
+  /** BEGIN and the settings of the transaction: sent without waiting, in front of the first query. */
   readonly debut: string;
   /** Properties the transaction carries. */
   readonly marque: object;

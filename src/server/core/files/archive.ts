@@ -1,6 +1,6 @@
 import { createInflateRaw } from 'node:zlib';
 
-/** What a zip holds in full: nothing its directory claims about sizes is believed. */
+/** The real content of a zip: the sizes of its directory are never believed. */
 export type EntreeZip = {
   readonly nom: string;
   readonly debut: number;
@@ -42,7 +42,8 @@ const lireEntree = (zip: Buffer, position: number): { entree: EntreeZip; suivant
   if (drapeaux & 1) throw new ZipRefuse('CHIFFREE');
   if (methode !== 0 && methode !== 8) throw new ZipRefuse('ILLISIBLE');
   if (zip.readUInt32LE(local) !== ENTETE_LOCAL) throw new ZipRefuse('ILLISIBLE');
-  // Two names for one entry: who reads the file from its beginning would open something else than what was looked at.
+  // Two names for one entry: a program reading the file from its beginning would open something else than what was
+  // checked.
   if (!zip.subarray(local + 30, local + 30 + zip.readUInt16LE(local + 26)).equals(zip.subarray(position + 46, finNom)))
     throw new ZipRefuse('ILLISIBLE');
   const debut = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
@@ -90,7 +91,7 @@ export async function* decompresser(zip: Buffer, { debut, fin, compresse }: Entr
 }
 
 /**
- * Inflates everything, keeping nothing: the only way to know what a zip costs whoever opens it.
+ * Inflates everything, keeping nothing: the only way to know what a zip costs to open.
  * @param budget bytes, all entries together
  * @throws {ZipRefuse}
  */

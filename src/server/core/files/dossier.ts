@@ -47,7 +47,7 @@ export const ouvrirDossier = async (racine: string): Promise<FileStore> => {
   await mkdir(racine, { recursive: true, mode: 0o700 });
 
   const cheminDe = (cle: string): string => {
-    // The only form a key may have: nothing that climbs out of the folder.
+    // The only form of a key: nothing that climbs out of the folder.
     if (!CLE.test(cle)) throw new Error('malformed file key');
     return join(racine, cle.slice(0, 2), cle.slice(2, 4), cle);
   };
@@ -95,7 +95,7 @@ export const ouvrirDossier = async (racine: string): Promise<FileStore> => {
       const chemin = join(parentPath, name);
       const lu = await stat(chemin).catch(() => undefined);
       if (!lu?.isFile() || lu.mtime >= avant) continue;
-      // What a crash left half written belongs to nobody.
+      // A file left half written by a crash belongs to no row.
       if (name.endsWith(TEMPORAIRE)) await unlink(chemin).catch(() => {});
       else if (CLE.test(name)) yield name;
     }

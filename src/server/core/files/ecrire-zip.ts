@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
-/** A file to put in an archive; its content is read when its turn comes. */
+/** A file to put in an archive; its content is read when it is written. */
 export type EntreeAEcrire = { readonly nom: string; readonly contenu: Iterable<Buffer> | AsyncIterable<Buffer> };
 
 type Ecrite = {

@@ -2,7 +2,7 @@ import { TYPES_AFFICHABLES } from './types-acceptes.ts';
 
 export type DescriptionFichier = { readonly nom: string; readonly mime: string; readonly taille?: number };
 
-/** What a quoted string of a header may hold (RFC 9110), without what browsers read in their own way. */
+/** The characters allowed in a quoted string of a header (RFC 9110), without those browsers read in their own way. */
 const enAscii = (nom: string): string =>
   nom
     .normalize('NFD')
@@ -13,7 +13,7 @@ const enAscii = (nom: string): string =>
 const enUtf8 = (nom: string): string =>
   encodeURIComponent(nom.toWellFormed()).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** RFC 6266: the name as it is for today's browsers, without accents for the others. */
+/** RFC 6266: the exact name for today's browsers, without accents for the others. */
 const disposition = (mode: 'inline' | 'attachment', nom: string): string =>
   `${mode}; filename="${enAscii(nom)}"; filename*=UTF-8''${enUtf8(nom)}`;
 

@@ -8,7 +8,7 @@ export const enUnMorceau = (contenu: Buffer | string): Iterable<Buffer> => [
 ];
 
 /**
- * Files of the store as entries of an archive, one open at a time; those whose bytes have disappeared are told in a text at its end.
+ * Files of the store as entries of an archive, one open at a time; missing ones are listed in a text at its end.
  * @param mis called after each, whether it was found
  */
 export async function* entreesDeFichiers(

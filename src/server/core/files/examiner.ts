@@ -11,7 +11,7 @@ import {
   TYPES_ACCEPTES,
 } from './types-acceptes.ts';
 
-/** Beyond, an archive or an office document is taken for a bomb. */
+/** Beyond, an archive or an office document is considered a bomb. */
 const MAX_DECOMPRESSE = 300 * 1024 * 1024;
 /** The largest phone sensors give 200 million pixels. */
 const MAX_PIXELS = 250_000_000;
@@ -19,7 +19,7 @@ const MAX_PIXELS = 250_000_000;
 export const typeFichierRefuse = (message: string): AppError =>
   new AppError(415, 'TYPE_FICHIER_REFUSE', message, { errors: [{ pointer: '/fichiers', detail: message }] });
 
-/** What a browser or a system would take for a page or a script, were it to guess from the beginning. */
+/** Beginnings that a browser or a system could take for a page or a script. */
 const DEBUT_ACTIF =
   /^\s*(?:<!doctype\s+html|<!--|<(?:html|head|body|title|script|svg|iframe|object|embed|style|table|div|img|a|h1|p|br|b)[\s/>]|<\?php|<\?xml|<%|#!)/i;
 /** In an XML, active wherever it comes: other languages by their namespace, style sheets, entities (the billion laughs). */
@@ -91,8 +91,8 @@ const examinerOctets = async (mime: string, contenu: Buffer, nom: string): Promi
 };
 
 /**
- * Looks at the bytes, which decide: refuses what is active (web page, SVG, script, program, macros), what lies about its extension
- * and what explodes when opened (spec §5, quality.md "Safe: input").
+ * Looks at the bytes, which decide: refuses what is active (web page, SVG, script, program, macros), what lies about
+ * its extension and what explodes when opened (COM-62).
  * @returns the type to keep and serve
  * @throws {AppError} 415 TYPE_FICHIER_REFUSE
  */

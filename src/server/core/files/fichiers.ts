@@ -14,7 +14,7 @@ import { FichierAbsent, type FileStore } from './store.ts';
 
 export type NouveauFichier = {
   readonly nom: string;
-  /** What the sender says: never believed. */
+  /** The announced type: never trusted. */
   readonly mimeDeclare?: string;
   readonly contenu: Buffer;
   readonly auteur: Acteur | 'systeme';
@@ -42,7 +42,7 @@ const verifier = async ({ nom: recu, contenu }: NouveauFichier): Promise<{ nom: 
   return { nom, mime: await examinerFichier(nom, contenu) };
 };
 
-/** Bytes that are in the store and that no row names yet. */
+/** Bytes in the store without a row yet. */
 export type FichierEnDepot = Omit<FichierEnregistre, 'id'> & { readonly cle: string };
 
 const deposer = async (store: FileStore, fichier: NouveauFichier): Promise<FichierEnDepot> => {
@@ -51,7 +51,7 @@ const deposer = async (store: FileStore, fichier: NouveauFichier): Promise<Fichi
   return { nom, mime, cle, ...(await store.put(cle, fichier.contenu)) };
 };
 
-/** The row of what was put: with it, the file exists. */
+/** The row of stored bytes: with it, the file exists. */
 export const inscrireFichier = async (
   tx: Tx,
   { nom, mime, taille, sha256, cle }: FichierEnDepot,
@@ -85,14 +85,14 @@ export const enregistrerFichier = async (
   store: FileStore,
   fichier: NouveauFichier,
 ): Promise<FichierEnregistre> => {
-  // Before any byte: a transaction without a tenant is our mistake.
+  // Before any byte: a transaction without a tenant is a programming fault.
   tenantDe(tx, fichier.tenantId);
   return inscrireFichier(tx, await deposer(store, fichier), fichier);
 };
 
 /**
- * The same, the bytes put before `work` opens its transaction: a slow store holds no connection to the database. What is refused there is
- * taken back at once; when nobody knows whether it was committed, the sweep decides.
+ * The same, the bytes put before `work` opens its transaction: a slow store holds no connection to the database. What
+ * is refused there is taken back at once; when the outcome of the commit is unknown, the sweep decides.
  * @throws {AppError} as `enregistrerFichier`
  */
 export const avecDepots = async <T>(
@@ -127,7 +127,10 @@ export const lireFichier = (tx: Tx, store: FileStore, id: number, tenantId?: num
   ouvrirFichier(tx, store, { tenantId: tenantDe(tx, tenantId), id });
 
 export type FichierTrouve = {
-  /** Its bytes, whenever: outside the transaction, nobody waits for the store with a connection. @throws {AppError} 404 when they have disappeared */
+  /**
+   * The bytes, read outside the transaction: no connection waits for the store. @throws {AppError} 404 when they have
+   * disappeared
+   */
   readonly ouvrir: (store: FileStore) => Promise<FichierLu>;
 };
 
@@ -166,10 +169,22 @@ export const supprimerFichier = async (tx: Tx, id: number, tenantId?: number): P
   await tx.deleteFrom('fichier').where('tenant_id', '=', tenantDe(tx, tenantId)).where('id', '=', id).execute();
 };
 
+/** The same for many, whatever their tenants: the caller was allowed to remove each. */
+export const supprimerFichiers = async (
+  tx: Tx,
+  fichiers: readonly { readonly tenantId: number; readonly id: number }[],
+): Promise<void> => {
+  if (fichiers.length === 0) return;
+  await sql`delete from fichier f using unnest(${fichiers.map(({ tenantId }) => tenantId)}::bigint[],
+    ${fichiers.map(({ id }) => id)}::bigint[]) as x (tenant_id, id) where f.tenant_id = x.tenant_id and f.id = x.id`.execute(
+    tx,
+  );
+};
+
 const LOT = 500;
-/** Young files may belong to a transaction that is not committed yet. */
+/** Recent files may belong to a transaction that is not committed yet. */
 const AGE_ORPHELIN_MS = 24 * 3_600_000;
-/** More orphans than this, and more than half of all files: the folder and the database are not each other's. */
+/** More orphans than this, and more than half of all files: the folder and the database do not match. */
 const MAX_ORPHELINS_SUR = 100;
 
 const sansLigne = async (db: Database, cles: readonly string[]): Promise<string[]> => {

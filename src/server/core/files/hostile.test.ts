@@ -8,7 +8,7 @@ import { rendreMontrable } from './image-montrable.ts';
 import { TYPES_AFFICHABLES } from './types-acceptes.ts';
 
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
-/** The type it is kept under; undefined: refused, by its name or by its bytes, in words for people. */
+/** The type it is kept under; undefined: refused, by its name or by its bytes, with a French sentence. */
 const garder = async (nom: string, contenu: Buffer): Promise<string | undefined> => {
   if (erreurNomFichier(nom) !== null) return undefined;
   return examinerFichier(nom, contenu).catch((error: { code?: string; message: string }) => {
@@ -16,7 +16,7 @@ const garder = async (nom: string, contenu: Buffer): Promise<string | undefined>
     return undefined;
   });
 };
-/** What is kept is shown as an image or a PDF, or only downloaded: nothing else, whatever its name. */
+/** A kept file is shown as an image or a PDF, or only downloaded: nothing else, for any name. */
 const sansDanger = (nom: string, mime: string): void => {
   const { 'content-disposition': disposition, ...entetes } = entetesFichier({ nom, mime });
   expect(disposition).toMatch(TYPES_AFFICHABLES.has(mime) ? /^inline;/ : /^attachment;/);
@@ -91,7 +91,7 @@ describe.skipIf(!donnees || lister('08-hostile').length === 0)('les fichiers pub
     for (const dossier of ['08-hostile/fichiers', '08-hostile/html_colle'])
       for (const nom of lister(dossier).filter((un) => !un.endsWith('.png')))
         for (const autre of [nom, 'a.pdf', 'a.png', 'a.txt', 'a.csv', 'a'])
-          // What Google Docs puts on the clipboard begins as a text does: it is kept as one, and only downloaded.
+          // The clipboard of Google Docs begins as a text does: it is kept as one, and only downloaded.
           expect([undefined, 'text/plain', 'text/csv']).toContain(await garder(autre, lire(dossier, nom)));
     for (const dossier of ['09-images', '09-fichiers'])
       for (const nom of lister(dossier)) {

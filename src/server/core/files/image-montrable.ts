@@ -10,7 +10,7 @@ export type ImageMontrable = {
   readonly hauteur: number;
 };
 
-/** Decoded, a pixel takes four bytes several times over: beyond, a phone has not taken it. */
+/** Decoded, a pixel takes four bytes several times over: no phone takes a larger photo. */
 const MAX_PIXELS = 60_000_000;
 const HEIC = /^(?:heic|heix|hevc|hevx|mif1|msf1)$/;
 const atelier = creerAtelier<DemandeImage, Uint8Array<ArrayBuffer>>({
@@ -46,13 +46,13 @@ const mesurer = (mime: string, contenu: Buffer): ImageMontrable | undefined => {
   return dimensions && pixels > 0 && pixels <= MAX_PIXELS ? { mime, contenu, ...dimensions } : undefined;
 };
 
-/** Beyond, an image is made smaller where we know how. */
+/** Beyond, an image is reduced when its format allows it. */
 const MAX_COTE = 2_000;
 const convertir = async (sorte: DemandeImage['sorte'], image: Buffer): Promise<Buffer | undefined> => {
   const converti = await atelier
     .faire({ sorte, image: Uint8Array.from(image), maxCote: MAX_COTE })
     .catch((error: unknown) => {
-      // Too long, too big, or not what it says: the same to whoever sent it.
+      // Too long, too big, or not the announced type: the sender gets the same answer.
       if (error instanceof TravailInterrompu || (error instanceof Error && error.name === 'Error')) return undefined;
       throw error;
     });
@@ -65,7 +65,7 @@ const duHeic = async (image: Buffer): Promise<ImageMontrable | undefined> => {
   const converti = await convertir('heic', image);
   return converti && mesurer('image/jpeg', converti);
 };
-/** A rare sort of BMP stays one: browsers show it, paper does not. */
+/** A rare sort of BMP is kept: browsers show it, paper does not. */
 const duBmp = async (image: Buffer): Promise<ImageMontrable | undefined> => {
   const telle = mesurer('image/bmp', image);
   const converti = telle && (await convertir('bmp', image));
@@ -73,9 +73,9 @@ const duBmp = async (image: Buffer): Promise<ImageMontrable | undefined> => {
 };
 
 /**
- * An image as every browser shows it: HEIC becomes JPEG and BMP becomes PNG, on another thread; the others stay what they are. Nothing of where or with what it was
- * taken is left.
- * @returns undefined for what is not an image we know, or is too large to be read
+ * An image that every browser shows, without its metadata: HEIC becomes JPEG and BMP becomes PNG, on another thread;
+ * the others keep their format. It holds nothing of the place or the camera.
+ * @returns undefined for an unknown image, or one too large to be read
  */
 export const rendreMontrable = async (image: Buffer): Promise<ImageMontrable | undefined> => {
   const mime = sorteDe(image);

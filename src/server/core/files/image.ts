@@ -36,7 +36,7 @@ export const IMAGES_MESUREES: ReadonlySet<string> = new Set([
   'image/webp',
 ]);
 
-/** What the header of an image says it measures; undefined for a broken header. */
+/** The dimensions in the header of an image; undefined for a broken header. */
 export const dimensionsImage = (mime: string, image: Buffer): Dimensions | undefined => {
   try {
     switch (mime) {

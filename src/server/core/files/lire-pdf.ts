@@ -3,7 +3,7 @@ import { inflate } from 'node:zlib';
 
 const decompresser = promisify(inflate);
 
-/** What a PDF may do by itself where it is opened: scripts, programs, forms that send, files inside, films. */
+/** The active features of a PDF: scripts, programs, forms that send, embedded files, films. */
 const ACTIF =
   /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|SubmitForm|ImportData|RichMedia|XFA|GoToE|Rendition)(?![A-Za-z])/;
 const DIESE = 0x23;
@@ -11,7 +11,10 @@ const HEXA = new Int8Array(256).fill(-1);
 for (const [valeur, lettre] of Array.from('0123456789abcdef').entries())
   for (const casse of [lettre, lettre.toUpperCase()]) HEXA[casse.charCodeAt(0)] = valeur;
 const hexa = (octet = 0): number => HEXA[octet] ?? -1;
-/** A name may hide its letters: /J#61vaScript (ISO 32000, 7.3.5). Byte by byte: a file of nothing else would be millions of little strings. */
+/**
+ * A name may hide its letters: /J#61vaScript (ISO 32000, 7.3.5). Byte by byte: millions of small strings would cost too
+ * much.
+ */
 const enClair = (octets: Buffer): string => {
   const clair = Buffer.allocUnsafe(octets.length);
   let fin = 0;
@@ -26,12 +29,12 @@ const enClair = (octets: Buffer): string => {
 const MAX_FLUX = 8 * 1024 * 1024;
 const MAX_TOTAL = 64 * 1024 * 1024;
 const FLUX_D_OBJETS = /\/ObjStm\b/g;
-/** A dictionary is far below it: nothing is looked for further, however long a file is made to be. */
+/** A dictionary is much shorter: the search stops there, however long the file. */
 const MAX_ENTREE = 4_096;
 
 /**
- * The objects a PDF keeps compressed; beyond the budget it is taken for what it hides. Each byte is read once: an object that lies in another's
- * stream, or far from its own, hides.
+ * The compressed objects of a PDF; beyond the budget it is considered to hide something. Each byte is read once: an
+ * object that overlaps another's stream, or is far from its own, counts as hidden.
  * @returns undefined when they cannot be read
  */
 const objetsCompresses = async (pdf: Buffer, texte: string): Promise<Buffer[] | undefined> => {
@@ -53,7 +56,7 @@ const objetsCompresses = async (pdf: Buffer, texte: string): Promise<Buffer[] | 
   return lus;
 };
 
-/** A branch of the tree of pages says how many hang on it: the root has them all. */
+/** A node of the page tree gives its number of pages: the root has them all. */
 const BRANCHE = /\/Type\s{0,8}\/Pages(?![A-Za-z])/g;
 const COMPTE = /\/Count\s{1,8}(\d{1,6})(?!\d)/;
 const MAX_BRANCHES = 5_000;
@@ -77,13 +80,16 @@ const pagesDe = (texte: string): number => {
 };
 
 export type PdfExamine = {
-  /** It holds, or may hide, something that runs or leaves when it is opened: only downloaded, never shown in the page. */
+  /** It contains, or may hide, something that runs when it is opened: only downloaded, never shown in the page. */
   readonly actif: boolean;
-  /** Null when it does not say: encrypted, damaged. */
+  /** Null when unknown: encrypted, damaged. */
   readonly pages: number | null;
 };
 
-/** What a PDF is, without opening it, in a time that follows its size. An encrypted one, or one whose objects cannot be read, hides. */
+/**
+ * What a PDF contains, without opening it, in a time proportional to its size. When encrypted or unreadable, it counts
+ * as hiding something.
+ */
 export const lirePdf = async (pdf: Buffer): Promise<PdfExamine> => {
   const texte = pdf.toString('latin1');
   if (/\/Encrypt\b/.test(texte)) return { actif: true, pages: null };

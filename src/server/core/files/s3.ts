@@ -19,7 +19,7 @@ const TYPE = 'application/octet-stream';
 const PART = 16 * 1024 * 1024;
 const PAGE = 1000;
 
-/** How long a service may take to begin its answer: what it sends afterwards may last as long as who reads it. */
+/** How long a service may take to begin its answer; the content may then last as long as its reader. */
 const PATIENCE_MS = { lecture: 15_000, ecriture: 60_000 };
 const avecPatience: typeof fetch = async (url, init) => {
   const patience = init?.method === 'PUT' || init?.method === 'POST' ? PATIENCE_MS.ecriture : PATIENCE_MS.lecture;
@@ -32,12 +32,12 @@ const avecPatience: typeof fetch = async (url, init) => {
   }
 };
 
-/** The bucket that the settings name does not exist: nothing will ever be kept there. */
+/** The bucket of the settings does not exist: nothing will ever be kept there. */
 export class CompartimentAbsent extends Error {
   override readonly name = 'CompartimentAbsent';
 }
 
-/** Follows what goes through: its size and its fingerprint. */
+/** Measures a stream: its size and its fingerprint. */
 const mesurer = (recu: AsyncIterable<Buffer | string>) => {
   const empreinte = createHash('sha256');
   let taille = 0;
@@ -52,7 +52,7 @@ const mesurer = (recu: AsyncIterable<Buffer | string>) => {
   return { flux: suivre(), depose: (): FichierDepose => ({ taille, sha256: empreinte.digest('hex') }) };
 };
 
-/** The first bytes, up to one request, and what is left if there is more. */
+/** The first bytes, up to one request, and the rest if any. */
 const entamer = async (flux: AsyncGenerator<Buffer, void>): Promise<{ debut: Buffer; reste: boolean }> => {
   const morceaux: Buffer[] = [];
   let taille = 0;
@@ -72,7 +72,7 @@ async function* ensuite(debut: Buffer, flux: AsyncGenerator<Buffer, void>): Asyn
   yield* flux;
 }
 
-/** An error of the source is its own; everything else is the store that cannot be reached. */
+/** An error of the source is its own; any other is an unreachable store. */
 class ErreurSource extends Error {}
 async function* source(contenu: Buffer | Readable): AsyncGenerator<Buffer | string, void> {
   if (Buffer.isBuffer(contenu)) {
@@ -87,9 +87,9 @@ async function* source(contenu: Buffer | Readable): AsyncGenerator<Buffer | stri
 }
 
 /**
- * A store in a bucket of any service that speaks S3, one object a key. A key shows a whole object or none: it appears when the service has
- * acknowledged it.
- * @param prevenir what to do with the reason of a failure: whoever called is only told 503
+ * A store in a bucket of any service that speaks S3, one object a key. A key shows a whole object or none: it appears
+ * when the service has acknowledged it.
+ * @param prevenir what to do with the reason of a failure: the caller is only told 503
  */
 export const ouvrirS3 = (
   { url, region, cle: accessKeyId, secret }: ReglagesS3,
@@ -151,7 +151,7 @@ export const ouvrirS3 = (
 
   const unePage = async (prefixe: string, taille: number, suite?: string) => {
     const page = await s3.listObjectsPaged('/', prefixe, taille, suite);
-    // No list at all: the bucket is not there. Taken for an empty one, every row would look as if its bytes were lost.
+    // No list at all: the bucket does not exist. Taken for an empty one, the bytes of every row would look lost.
     if (!page?.objects) throw new CompartimentAbsent(`no bucket at ${url}`);
     return { objets: page.objects, suite: page.nextContinuationToken };
   };
@@ -177,7 +177,7 @@ export const ouvrirS3 = (
 };
 
 /**
- * Says whether the bucket is there, before anybody needs it.
+ * Says whether the bucket is there, before it is needed.
  * @returns false when the service could not be asked: it may come back
  * @throws {CompartimentAbsent}
  */

@@ -4,7 +4,7 @@ import { entetesFichier } from './entetes.ts';
 import { examinerPdf } from './examiner-pdf.ts';
 import type { FichierLu } from './fichiers.ts';
 
-/** The answer that shows a stored file. A PDF in which something runs, whoever sent it, is only downloaded. */
+/** The answer that shows a stored file. A PDF in which something runs is only downloaded. */
 export const servirFichier = async ({
   flux,
   ...fichier

@@ -1,4 +1,4 @@
-/** What we keep under each extension: the type we serve, and what the bytes may be. */
+/** For each extension: the served type, and the accepted bytes. */
 type TypeAccepte = { readonly mime: string; readonly octets: readonly string[] };
 
 const type = (mime: string, ...octets: readonly string[]): TypeAccepte => ({
@@ -45,12 +45,12 @@ export const TYPES_ACCEPTES: ReadonlyMap<string, TypeAccepte> = new Map([
   ['xml', texte('application/xml')],
 ]);
 
-/** What the bytes of a file without extension may be: the served type of each kind told by its bytes. */
+/** The served type of bytes without extension, by their recognised kind. */
 export const TYPE_DES_OCTETS: ReadonlyMap<string, string> = new Map(
   [...TYPES_ACCEPTES.values()].flatMap(({ mime, octets }) => (octets.includes(mime) ? [[mime, mime] as const] : [])),
 );
 
-/** Shown in the page rather than downloaded: types no browser runs anything from. */
+/** Shown in the page rather than downloaded: browsers run nothing from these types. */
 export const TYPES_AFFICHABLES: ReadonlySet<string> = new Set([
   'image/png',
   'image/jpeg',
@@ -59,7 +59,7 @@ export const TYPES_AFFICHABLES: ReadonlySet<string> = new Set([
   'application/pdf',
 ]);
 
-/** Inside an archive: what runs when opened, and archives (a bomb's second stage). */
+/** Refused inside an archive: programs, and archives (a bomb's second stage). */
 export const EXTENSIONS_ACTIVES =
   /\.(a3x|ade|app|asp|aspx|bat|chm|cmd|com|cpl|dll|dmg|docm|dotm|exe|gadget|hta|htm|html|inf|iso|jar|js|jse|jsp|lnk|mht|mhtml|msc|msi|msp|phar|php\d?|phtml|pif|potm|ppam|ppsm|pptm|ps1|py|reg|scr|sct|sh|shtml|svg|svgz|vb|vbe|vbs|wsf|wsh|xhtml|xlam|xlsm|xltm|7z|arj|bz2|cab|gz|rar|tar|tgz|xz|zip|zst)[ .]*$/i;
 
@@ -67,6 +67,9 @@ export const EXTENSIONS_ACTIVES =
 export const ENTREES_BUREAU_ACTIVES =
   /vbaProject\.bin$|^(?:Basic|Scripts)\/.|\.(?:bat|cmd|com|dll|exe|hta|htm|html|jar|js|jse|lnk|mht|mhtml|ps1|scr|vbe|vbs|wsf|xhtml)[ .]*$/i;
 
-/** Before the last extension: where extensions are hidden, or read from the left, the file would pass for a program or a page. */
+/**
+ * Refused before the last extension: where extensions are hidden, or read from the left, the file would pass for a
+ * program or a page.
+ */
 export const EXTENSION_CACHEE =
   /\.(?:asa|asp|aspx|bat|cer|cmd|exe|hta|htm|html|jar|js|jse|jsp|lnk|mht|mhtml|msi|pht|phar|php\d?|phtml|ps1|scr|shtml|svg|svgz|vbe|vbs|wsf|xhtml) *\.[^.]+$/i;

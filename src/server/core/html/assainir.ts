@@ -3,7 +3,7 @@ import { nettoyerHtml, type HtmlPropre } from './nettoyer.ts';
 
 export type { HtmlPropre } from './nettoyer.ts';
 
-/** Below it a text takes a few milliseconds at worst: not worth a journey. */
+/** A shorter text takes a few milliseconds at worst: it stays on this thread. */
 const COURT = 5_000;
 const atelier = creerAtelier<string, HtmlPropre>({
   module: new URL('worker.ts', import.meta.url),

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { nettoyerHtml } from './nettoyer.ts';
 import { nettoyerRiche } from './nettoyer-riche.ts';
 
-/** Everything a browser would find in a cleaned text: a tag we write, whose attributes are ours and say what they may. */
+/** What a browser finds in a cleaned text: allowed tags only, whose attributes are allowed and have allowed values. */
 const PERMIS: Readonly<Record<string, RegExp>> = {
   href: /^(?:https?:\/\/|mailto:|tel:)/i,
   target: /^_blank$/,
@@ -61,7 +61,7 @@ describe('le contrôle lui-même', () => {
   });
 });
 
-/** One of each way in that we know of. */
+/** One example of each known attack. */
 const ENTREES: readonly string[] = [
   '<scr<script>ipt>alert(1)</scr</script>ipt>',
   '<svg><style><img src=x onerror=alert(1)></style></svg>',

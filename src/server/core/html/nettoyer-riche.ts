@@ -5,7 +5,7 @@ export type HtmlRiche = {
   readonly html: string;
   /** Its words alone, a line for each block; images left out. */
   readonly texte: string;
-  /** Whom it names, each once. */
+  /** The people it mentions, each once. */
   readonly mentions: readonly number[];
 };
 
@@ -13,7 +13,7 @@ const TITRES = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 const BLOCS = ['p', ...TITRES, 'blockquote', 'pre', 'ul', 'ol', 'li', 'div', 'hr', 'br'];
 const TABLE = ['table', 'colgroup', 'col', 'thead', 'tbody', 'tr', 'th', 'td'];
 const MOTS = ['strong', 'b', 'em', 'i', 'u', 's', 'del', 'mark', 'sub', 'sup', 'code', 'span', 'a', 'img'];
-/** A table in a list in a quotation is far below; past it, time grows with the square of the depth. */
+/** Honest tables, lists and quotations nest far less; past it, time grows with the square of the depth. */
 const PROFONDEUR = 60;
 
 const LIEN = /^(?:https?:\/\/|mailto:|tel:)/i;
@@ -28,7 +28,7 @@ const ADRESSE_IMAGE = /^data:image\/(png|jpe?g|gif|webp|bmp);base64,/i;
 const ENTETE = 64;
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
-/** The address of an image whose bytes are what it says, without what they tell beside the picture; undefined for anything else. */
+/** The address of an image whose bytes match its type, without metadata; undefined for anything else. */
 const imageSure = (src: string): string | undefined => {
   const lue = ADRESSE_IMAGE.exec(src);
   const sorte = lue?.[1]?.toLowerCase().replace('jpg', 'jpeg');
@@ -97,7 +97,7 @@ const OPTIONS: sanitize.IOptions = {
           : {},
       };
     },
-    // A mention is the only span that says something.
+    // A mention is the only meaningful span.
     span: (tagName, attribs) => ({
       tagName,
       attribs:
@@ -124,7 +124,7 @@ const OPTIONS: sanitize.IOptions = {
 
 const ENTITES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&' };
 const FIN_DE_BLOC = /^<(?:br|hr)[ />]|^<\/(?:p|h[1-6]|li|blockquote|pre|tr|div)>/;
-/** One walk: an image may weigh megabytes, and is not words. */
+/** One walk: an image may weigh megabytes, and holds no words. */
 const motsDe = (html: string): string =>
   html
     .replace(/<[^>]*>/g, (balise) => (FIN_DE_BLOC.test(balise) ? '\n' : /^<\/t[dh]>/.test(balise) ? ' ' : ''))

@@ -3,15 +3,15 @@ import sanitize from 'sanitize-html';
 export type HtmlPropre = { readonly html: string; readonly texte: string };
 
 const BALISES = ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'ul', 'ol', 'li', 'blockquote', 'code', 'a'];
-/** What a message nests honestly is far below; past it, time grows with the square of the depth. */
+/** An honest message nests far less; past it, time grows with the square of the depth. */
 const PROFONDEUR = 30;
 
 const PERMIS = /^(?:https?:\/\/|mailto:|tel:)/i;
 const AILLEURS = 'target="_blank" rel="noopener noreferrer nofollow"';
 
-/** In escaped text. Bounded: what is longer is no address anybody typed. */
+/** In escaped text. Bounded: a longer text is no typed address. */
 const ADRESSE = /\bhttps?:\/\/(?:(?!&[lg]t;)[^\s<>"']){1,2000}/g;
-/** What ends the sentence rather than the address. */
+/** Characters that end the sentence rather than the address. */
 const PONCTUATION = '.,;:!?)]}»…';
 const lien = (trouvee: string): string => {
   let fin = trouvee.length;

@@ -45,7 +45,9 @@ export type BindDeps = { readonly services: Services; readonly sessions: Session
 const lireToken = (request: FastifyRequest): string | undefined =>
   /^Bearer (\S{1,200})$/.exec(request.headers.authorization ?? '')?.[1];
 
-/** WHO, before anything else is read: session, role, impersonation, subscription. Each refusal has its own status. */
+/**
+ * Checks session, role, impersonation and subscription before anything else is read. Each refusal has its own status.
+ */
 const autoriser = (route: RouteContract, acteur: Acteur | undefined): void => {
   if (route.access === 'public') return;
   if (!acteur) throw coreErrors.sessionAbsente();
@@ -95,7 +97,7 @@ const lireIdempotence = async (
 const repondre = (reply: FastifyReply, route: RouteContract, resultat: unknown, verifier: boolean): FastifyReply => {
   if (route.responseType === 'file') {
     const { contenu, entetes } = resultat as FichierReponse;
-    // A file that never changes (a logo) says so itself.
+    // An immutable file (a logo) announces it itself.
     return reply.header('cache-control', 'no-store').headers(entetes).send(contenu);
   }
   reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
@@ -106,7 +108,7 @@ const repondre = (reply: FastifyReply, route: RouteContract, resultat: unknown, 
   return reply.send(JSON.stringify(route.response.parse(resultat)));
 };
 
-/** What a public call checks before its body is read: nobody sends megabytes to a door that does not open. @throws what refuses it */
+/** Checks a public call before its body is read: a dead link must not receive megabytes first. @throws the refusal */
 export type AvantCorps = (demande: { readonly ctx: ContextePublic; readonly params: unknown }) => Promise<unknown>;
 
 const requeteDe = (route: RouteContract, request: FastifyRequest, idempotence?: Requete['idempotence']): Requete => ({
@@ -144,7 +146,7 @@ export const bindContract = <const C extends Contract>(
     const handler = handlers[name] as unknown as (demande: unknown) => Promise<unknown>;
     const traiter = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const recu = await recevoir(route, request, reply);
-      // A session ends everywhere within a second (quality.md): whoever sends for longer is asked again who he is.
+      // A session ends everywhere within a second (COM-72): after a long upload, the sender's session is checked again.
       const acteur = route.bodyLimit ? await identifier(request) : acteurs.get(request);
       const demande = {
         ctx: { services, requete: requeteDe(route, request, await lireIdempotence(route, request, recu)), acteur },

@@ -1,19 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { coreErrors } from '#shared/core/errors.ts';
 
-/** In bytes: what weighs more is read few at a time. */
+/** In bytes: heavier bodies are read few at a time. */
 export const GROS = 4 * 1024 * 1024;
-/** Of bodies being received, the bytes alone are held: 50 MB at most each. */
+/** While a body is received, only its bytes are held: 50 MB at most each. */
 const RECUS_ENSEMBLE = 6;
 const EN_ATTENTE = 20;
-/** Then the sender is asked to come back: what is before may be a slow telephone. */
+/** Beyond this wait, the sender is asked to come back: the body before may come from a slow telephone. */
 const PATIENCE_MS = 30_000;
 
-/** What came, as it came: to recognise it when it comes again. */
+/** The body as it was received: a repeated request is compared with it. */
 const bruts = new WeakMap<FastifyRequest, Buffer>();
 export const retenirBrut = (request: FastifyRequest, octets: Buffer): void => void bruts.set(request, octets);
 
-/** The fingerprint of what came, computed off this thread. @param autrement what stands for a body that was not kept */
+/**
+ * The fingerprint of the received body, computed off this thread. @param autrement stands for a body that was not kept
+ */
 export const empreinteDe = async (
   request: FastifyRequest,
   entete: string,
@@ -24,7 +26,7 @@ export const empreinteDe = async (
   return Buffer.from(condense).toString('base64url');
 };
 
-/** @throws 400; nothing at all is no body (database.md) */
+/** @throws 400; an empty text is no body */
 export const lireJson = (octets: Buffer): unknown => {
   if (octets.length === 0) return undefined;
   try {
@@ -35,7 +37,7 @@ export const lireJson = (octets: Buffer): unknown => {
 };
 
 type Tour = { readonly attendre: () => Promise<() => void> };
-/** Places taken in the order they are asked for. `attendre` gives what frees the one it got. */
+/** Places taken in the order of the requests. `attendre` gives the function that frees the place. */
 const creerTour = (places: number): Tour => {
   let pris = 0;
   const file: (() => void)[] = [];
@@ -71,15 +73,16 @@ const creerTour = (places: number): Tour => {
 };
 
 const reception = creerTour(RECUS_ENSEMBLE);
-/** As text, as values and as what is written of it, a body of 50 MB is held several times at once: one after the other. */
+/** As text, as values and as the written row, a body of 50 MB is in memory several times: one body after the other. */
 const traitement = creerTour(1);
 
 /**
- * Before a body that says it is large is read: nobody reads it until one of the places is free, and the sender is slowed down meanwhile.
+ * Before a body announced as large is read: it waits until one of the places is free, and the sender is slowed down
+ * meanwhile.
  * @throws 503 when too many wait
  */
 export const attendreSonTour = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-  // A body that does not say its size is measured while it is read, and is as large as it likes.
+  // A body that does not announce its size is measured while it is read, and treated as large.
   const { 'content-length': annoncee, 'transfer-encoding': parMorceaux } = request.headers;
   if (Number(annoncee ?? (parMorceaux ? Number.POSITIVE_INFINITY : 0)) <= GROS) return;
   const rendre = await reception.attendre();
@@ -87,7 +90,7 @@ export const attendreSonTour = async (request: FastifyRequest, reply: FastifyRep
   if (reply.raw.destroyed) rendre();
 };
 
-/** A large body has come whole: it is read, written and answered alone, and holds no connection while it waits. @throws 503 */
+/** Once a large body is received: it is handled alone, and holds no connection while it waits. @throws 503 */
 export const chacunSonTour = async <T>(corps: unknown, traiter: () => Promise<T>): Promise<T> => {
   if (!Buffer.isBuffer(corps)) return traiter();
   const rendre = await traitement.attendre();

@@ -4,7 +4,7 @@ import { coreErrors } from '#shared/core/errors.ts';
 import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
 import { creerReserve } from './reserve.ts';
 
-/** A file as it came: nothing about it is trusted yet. */
+/** A file as it was received: nothing about it is trusted yet. */
 export type FichierRecu = {
   readonly champ: string;
   readonly nom: string;
@@ -23,10 +23,10 @@ const lireJson = (nom: string, texte: string): unknown => {
   }
 };
 
-/** All the requests that are being answered together: the process lives whoever sends, and how many. */
+/** All the requests that are being answered together: the process lives, however many are sent. */
 const ouvrirReserve = creerReserve(256 * 1024 * 1024);
 
-/** Its bytes. What finds no room is read through and not kept: the sender hears the answer. @throws 503 */
+/** Its bytes. A file without room is read and dropped: the sender gets the answer. @throws 503 */
 const lireFichier = async (part: MultipartFile, prendre: (octets: number) => boolean): Promise<Buffer> => {
   const morceaux: Buffer[] = [];
   let place = true;
@@ -39,8 +39,8 @@ const lireFichier = async (part: MultipartFile, prendre: (octets: number) => boo
 };
 
 /**
- * Reads a multipart body: JSON parts (a browser may give them a file name: told by their type) are merged when named `donnees`,
- * else kept under their own name; the rest are files of at most 15 MB each (spec §5).
+ * Reads a multipart body: JSON parts (a browser may give them a file name: told by their type) are merged when named
+ * `donnees`, else kept under their own name; the rest are files of at most 15 MB each (COM-60).
  * @param maxOctets what the files may weigh together: they are kept in memory
  */
 export const lireMultipart = async (
@@ -58,7 +58,7 @@ export const lireMultipart = async (
     limits: { fileSize: MAX_OCTETS_FICHIER, files: MAX_FICHIERS, fields: 50, fieldSize: 2 * 1024 * 1024 },
   })) {
     if (part.type === 'field') {
-      // A JSON part without a file name is already read, unless it does not say that it is one.
+      // A JSON part without a file name is already read, unless its type is missing.
       const { fieldname, value } = part;
       poser(fieldname, typeof value === 'string' && /^\s*\{|^$/.test(value) ? lireJson(fieldname, value) : value);
       continue;

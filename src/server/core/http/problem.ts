@@ -61,7 +61,7 @@ export const versErreursDeChamp = (error: z.ZodError, racine = ''): FieldError[]
     return [{ pointer: chemin, detail: issue.message }];
   });
 
-/** PostgreSQL's, the pool's and the disk's ways to say "not now". */
+/** The codes of PostgreSQL, of the pool and of the disk that mean "not now". */
 const indisponible = (error: { code?: string; message?: string }): boolean =>
   /^(08|57P0|57014|53[23]|25006)/.test(error.code ?? '') ||
   ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EMFILE', 'ENFILE', 'EIO', 'EROFS'].includes(
@@ -88,7 +88,7 @@ const deFastify = (error: FastifyError): AppError | undefined => {
   }
 };
 
-/** Every refusal leaves as RFC 9457 problem+json, in French, without a driver's word nor a stack. */
+/** Every refusal leaves as RFC 9457 problem+json, in French, without a driver's message nor a stack. */
 export const setErrorHandler = (app: FastifyInstance): void => {
   app.setErrorHandler((error: FastifyError & { code?: string }, request, reply) => {
     const refus = error instanceof AppError ? error : deFastify(error);

@@ -1,5 +1,5 @@
 /**
- * What many may hold together, in bytes: whoever sends and however many, the process keeps within it.
+ * What many requests may hold together, in bytes: the process keeps within it, however many are sent.
  * @returns opens an account; `prendre` says whether there was room, `rendre` gives everything back, once
  */
 export const creerReserve = (max: number) => {

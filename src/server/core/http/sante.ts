@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Services } from '../services.ts';
 
-/** Liveness and readiness. A stopping instance says so first, so that the balancer leaves it before it closes. */
+/** Liveness and readiness. A stopping instance announces it first, so that the balancer leaves it before it closes. */
 export const sante = (app: FastifyInstance, { dbSysteme }: Services): void => {
   let arret = false;
   app.addHook('preClose', async () => {

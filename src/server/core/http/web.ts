@@ -7,7 +7,10 @@ import { coreErrors } from '#shared/core/errors.ts';
 const META = '<meta name="pharmaccord-calculatrice" content="';
 const attribut = (valeur: string) => valeur.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** Writes in the page where the calculator is (spec §1): the browser shows its icon only then. Without address, the page as it is. */
+/**
+ * Writes the address of the calculator in the page (COM-89): the browser shows its icon only then. Without address, the
+ * page is unchanged.
+ */
 export const avecCalculatrice = (page: string, adresse: string | undefined): string =>
   adresse === undefined ? page : page.replace(META, () => META + attribut(adresse));
 
@@ -31,7 +34,8 @@ export const servirWeb = async (
   });
   app.get('/*', async (request, reply) => {
     if (/^\/(api|assets|websocket|health|metrics)(\/|$)/.test(request.url)) throw coreErrors.introuvable();
-    // What a link alone opens: nobody keeps it, no search engine shows it. The referrer is never told (helmet).
+    // A page opened by a link alone is not kept by any cache nor shown by a search engine. The referrer is never told
+    // (helmet).
     const parLien = /^\/reclamations\/[^/]+\/public\//.test(request.url);
     if (parLien) reply.header('x-robots-tag', 'noindex, nofollow, noarchive');
     return reply

@@ -14,13 +14,13 @@ export type OptionsTravaux = {
   readonly connexion: pg.ClientConfig;
   readonly travaux: readonly Travail[];
   readonly services: Services;
-  /** What is not woken (a retry, a lost notification) is found by looking, this often. */
+  /** Retries and lost notifications are found by looking this often. */
   readonly intervalleSecondes?: number;
 };
 
 export type Travaux = {
   readonly rebut: Rebut;
-  /** Takes no more jobs, lets those that run finish, at most `delaiMs`; what is cut is run again. */
+  /** Takes no more jobs, lets the running ones finish, at most `delaiMs`; an interrupted job is run again. */
   arreter(delaiMs?: number): Promise<void>;
 };
 
@@ -78,13 +78,13 @@ const ecouter = async (
 const programmer = async (boss: PgBoss, travaux: readonly Travail[]): Promise<void> => {
   const voulus = new Map(travaux.flatMap(({ nom, cron }) => (cron ? [[nom, cron] as const] : [])));
   for (const { name, key } of await boss.getSchedules()) if (!voulus.has(name)) await boss.unschedule(name, key);
-  // `once`: what fell due while every server was down is done when one comes back.
+  // `once`: a schedule missed while every server was down is done when one comes back.
   for (const [nom, cron] of voulus) await boss.schedule(nom, cron, {}, { tz: 'Europe/Paris', missed: 'once' });
 };
 
 /**
- * Runs the jobs on this instance: woken by NOTIFY, and looking every few seconds for what nothing announces (retries, delays).
- * Several instances share the work, each job taken by one of them.
+ * Runs the jobs on this instance: woken by NOTIFY, and looking every few seconds for retries and delays, which nothing
+ * announces. Several instances share the work, each job taken by one of them.
  */
 export const demarrerTravaux = async ({
   proprietaire,
@@ -101,7 +101,7 @@ export const demarrerTravaux = async ({
     application_name: 'pharmaccord-travaux',
     max: 4,
     schema: SCHEMA,
-    // The owner's business, done above.
+    // Done above, by the owner.
     migrate: false,
     createSchema: false,
     reindex: false,

@@ -5,7 +5,7 @@ import type { Tx } from '../db/database.ts';
 import type { Declaration } from './travail.ts';
 
 export const SCHEMA = 'pgboss';
-/** Where a job goes after its last retry, until somebody looks at it. */
+/** Where a job goes after its last retry, until a super administrator handles it. */
 export const REBUT = 'rebut';
 
 export type MiseEnFile = {

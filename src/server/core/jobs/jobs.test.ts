@@ -65,7 +65,7 @@ describe('travaux', () => {
       for (const numero of numeros) await mettreEnFile(tx, declaration, { numero });
     });
     await attendu(() => expect(vus.length).toBeGreaterThanOrEqual(numeros.length));
-    // Asked after all the others: when it has run, a stray one would have too.
+    // Enqueued after all the others: when it has run, a stray one would have too.
     await dans((tx) => mettreEnFile(tx, declaration, { numero: 99 }));
     await attendu(() => expect(vus).toContain(99));
     expect(vus.toSorted((a, b) => a - b)).toEqual([...numeros, 99]);

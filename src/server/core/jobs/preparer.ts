@@ -30,7 +30,7 @@ const creerFiles = async (boss: PgBoss, declarations: readonly Declaration[]): P
   }
 };
 
-/** Applications enqueue (and read nothing of what others enqueued); the system role runs. */
+/** Applications enqueue (and read nothing of the other jobs); the system role runs them. */
 const DROITS = `
   grant usage on schema ${SCHEMA} to pharmaccord_app, pharmaccord_systeme;
   grant select on ${SCHEMA}.queue to pharmaccord_app;

@@ -11,7 +11,7 @@ export type TravailMort = {
   readonly abandonneLe: string;
 };
 
-/** What has failed for good, kept for the super administrators: nothing that was asked disappears in silence. */
+/** The jobs that failed for good, kept for the super administrators: no request disappears in silence. */
 export type Rebut = {
   lister(): Promise<TravailMort[]>;
   /** Puts the given jobs back in their queues. @returns how many */

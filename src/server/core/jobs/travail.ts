@@ -4,27 +4,27 @@ import type { Services } from '../services.ts';
 /** Retries: at most `limite` after the first try, waiting `delaiSecondes`, then twice that, up to `delaiMaxSecondes`. */
 export type Reessais = { readonly limite: number; readonly delaiSecondes: number; readonly delaiMaxSecondes: number };
 
-/** The name of a kind of job and the shape of what it carries: ids, never contents. */
+/** The name of a kind of job and the shape of its data: ids, never contents. */
 export type Declaration<S extends z.ZodType = z.ZodType> = {
   readonly nom: string;
   readonly schema: S;
   readonly reessais: Reessais;
-  /** Beyond, a try is given up and counted as failed. */
+  /** Beyond this time, a try is abandoned and counted as failed. */
   readonly dureeMaxSecondes: number;
-  /** How many at once on one instance. */
+  /** The number of simultaneous jobs on one instance. */
   readonly paralleles: number;
 };
 
 export type Execution = {
   /** 1 for the first try. */
   readonly essai: number;
-  /** No retry will follow: what must be written down about the failure is written now. */
+  /** No retry will follow: the failure must be recorded now. */
   readonly dernierEssai: boolean;
   /** Aborted when the try takes too long or the server stops. */
   readonly signal: AbortSignal;
 };
 
-/** What to do with a job. It may run twice (a killed server): it must find out that its work is done. */
+/** The handler of a job. It may run twice (a killed server): it must find out that its work is done. */
 export type Traiter<S extends z.ZodType> = (
   donnees: z.output<S>,
   services: Services,
@@ -43,7 +43,7 @@ const DEFAUTS = {
   paralleles: 2,
 };
 
-/** Declares a kind of job, apart from its handler so that whoever enqueues does not import what does the work. */
+/** Declares a kind of job, apart from its handler: the code that enqueues it does not import the work. */
 export const declarerTravail = <S extends z.ZodType>(
   declaration: Pick<Declaration<S>, 'nom' | 'schema'> &
     Partial<Pick<Declaration, 'reessais' | 'dureeMaxSecondes' | 'paralleles'>>,

@@ -10,11 +10,11 @@ import { tenantDe } from '../db/tenant-de.ts';
 import { mettreEnFile } from '../jobs/file.ts';
 import { declarerTravail } from '../jobs/travail.ts';
 
-/** 10 MB of attachments, all together (spec §5). */
+/** 10 MB of attachments, all together (CRR-2). */
 export const MAX_OCTETS_PIECES = 10 * 1024 * 1024;
 const MAX_DESTINATAIRES = 100;
 
-/** About a day of retries: what is only refused for now (greylisting, a full mailbox, a server down) gets through. */
+/** About a day of retries: a temporary refusal (greylisting, a full mailbox, a server down) ends by then. */
 export const envoiMail = declarerTravail({
   nom: 'mail',
   schema: z.object({ tenantId: z.number(), id: z.number() }),
@@ -33,7 +33,7 @@ export type NouveauMail = {
   /** Already sanitised. */
   readonly html?: string | null;
   readonly pieces?: readonly PieceJointe[];
-  /** What it is about, for the item's history. */
+  /** Its object, for the item's history. */
   readonly objet?: string;
   readonly objetId?: number;
   readonly auteur: Acteur | 'systeme';

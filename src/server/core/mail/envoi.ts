@@ -15,7 +15,7 @@ export type OptionsEnvoi = {
   /** The pool that sees every tenant. */
   readonly db: Database;
   readonly store: FileStore;
-  /** Undefined: nothing leaves, mails are kept and shown to the super administrators. */
+  /** Undefined: nothing is sent, mails are kept and shown to the super administrators. */
   readonly transport: TransportMail | undefined;
   /** `Pharmaccord <contact@exemple.fr>` or a bare address. */
   readonly expediteur: string;
@@ -34,17 +34,17 @@ export type MailEssaye = {
   readonly objet: string | null;
   readonly objetId: number | null;
 };
-/** One that will not arrive, or not to everybody. */
+/** A mail that will not arrive, or not at every address. */
 export type MailRefuse = Omit<MailEssaye, 'destinataires'> & {
   readonly sujet: string;
   readonly raison: string;
   /** Some recipients have it. */
   readonly parti: boolean;
-  /** Those who do not. */
+  /** The recipients without it. */
   readonly reste: readonly string[];
 };
 
-/** Locked until its outcome is written: a try that outlives its time and the next one cannot both send. */
+/** Locked until its outcome is written: a try that lasts beyond its time and the next one cannot both send. */
 const charger = (tx: SystemeTx, tenantId: number, id: number) =>
   tx
     .selectFrom('mail as m')
@@ -72,17 +72,17 @@ const charger = (tx: SystemeTx, tenantId: number, id: number) =>
     .executeTakeFirst();
 type LigneMail = NonNullable<Awaited<ReturnType<typeof charger>>>;
 
-/** A transport gives addresses back with their domain in ASCII and in small letters. */
+/** A transport returns addresses with their domain in ASCII and in small letters. */
 const formeCourante = (adresse: string): string => {
   const i = adresse.lastIndexOf('@') + 1;
   return `${adresse.slice(0, i)}${domainToASCII(adresse.slice(i))}`.toLowerCase();
 };
-/** Those of `adresses`, as they were typed, that are among `cherchees`. */
+/** The addresses of `adresses`, as they were typed, that are among `cherchees`. */
 const parmi = (adresses: readonly string[], cherchees: readonly string[]): string[] => {
   const formes = new Set(cherchees.map(formeCourante));
   return adresses.filter((une) => formes.has(formeCourante(une)));
 };
-/** Nobody receives it twice. */
+/** Each recipient receives it once. */
 const aServir = ({ destinataires, reste }: Pick<LigneMail, 'destinataires' | 'reste'>): readonly string[] =>
   reste ?? destinataires;
 
@@ -135,7 +135,7 @@ const versMessage = async (
 type Issue = {
   readonly statut: 'EN_ATTENTE' | 'ENVOYE' | 'CONSERVE' | 'ECHEC';
   readonly erreur: string | null;
-  /** Those it has not reached; null: nobody was served yet, or everybody is. */
+  /** The recipients it has not reached; null: none was served yet, or all were. */
   readonly reste: readonly string[] | null;
 };
 
@@ -178,7 +178,7 @@ const remettre = async (
   }
 };
 
-/** What is said of a mail must not undo that it left: written as not sent, it would leave twice. */
+/** A failure after the sending must not undo it: written as not sent, the mail would leave twice. */
 const dire = async (tx: SystemeTx, log: Services['log'], work: () => Promise<void>): Promise<void> => {
   await sql`savepoint dire`.execute(tx);
   try {
@@ -189,7 +189,7 @@ const dire = async (tx: SystemeTx, log: Services['log'], work: () => Promise<voi
   }
 };
 
-/** The screens that show it, then whoever must know that it has not arrived. */
+/** The screens that show it, then the people to tell that it has not arrived. */
 const annoncer = async (
   tx: SystemeTx,
   { surIssue, surRefus }: OptionsEnvoi,
@@ -224,14 +224,15 @@ export const creerTravailMail = (options: OptionsEnvoi): Travail =>
       await dire(tx, log, () => annoncer(tx, options, { ...ligne, tenantId }, obtenue));
       return obtenue;
     });
-    // Written down and committed; asked again later. A final failure needs no dead letter: it is shown, and sent again, from the mails' screen.
+    // Written and committed; retried later. A final failure needs no dead letter: the screen of mails shows it, and
+    // sends it again.
     if (issue?.statut === 'EN_ATTENTE') throw new Error(issue.erreur ?? 'envoi impossible');
   });
 
 /** Of a `mail m`: it failed, was kept, or has not reached everybody. */
 export const resteARemettre = sql<boolean>`(m.statut in ('ECHEC', 'CONSERVE') or (m.statut = 'ENVOYE' and m.reste is not null))`;
 
-/** The addresses a mail will have: those who have it already stay, and do not receive it again. */
+/** The final addresses of a mail: those that received it stay, and do not receive it again. */
 const corriger = ({ destinataires, reste }: Pick<LigneMail, 'destinataires' | 'reste'>, vers: readonly string[]) => {
   const servis = reste ? destinataires.filter((un) => !reste.includes(un)) : [];
   const deja = parmi(vers, servis);
@@ -244,8 +245,8 @@ const corriger = ({ destinataires, reste }: Pick<LigneMail, 'destinataires' | 'r
 };
 
 /**
- * Sends again what has failed, was kept or has not reached everybody: to those who do not have it.
- * @param vers other addresses than those it had
+ * Sends again a mail that failed, was kept or has not reached everybody: to the recipients without it.
+ * @param vers other addresses than the first ones
  * @returns false when there is nothing to send again
  */
 export const renvoyerMail = async (

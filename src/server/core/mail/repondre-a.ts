@@ -6,7 +6,10 @@ const adresse = mailRequis('L’adresse');
 const valide = (valeur: string | null | undefined): valeur is string =>
   Boolean(valeur) && adresse.safeParse(valeur).data === valeur;
 
-/** Who receives the answer to a mail: the person who sends it, else the account (always it when somebody acts for it); null: nobody can. */
+/**
+ * Who receives the answer to a mail: the person who sends it, else the account (always it during an impersonation);
+ * null: no address at all.
+ */
 export const repondreA = async (tx: TenantTx, { utilisateurId, impersonation }: Acteur): Promise<string | null> => {
   const tenant = await tx.selectFrom('tenant').select('mail').where('id', '=', tx.tenantId).executeTakeFirst();
   const personne = impersonation

@@ -7,16 +7,16 @@ export type MailRecu = {
   readonly brut: Buffer;
   readonly chiffre: boolean;
 };
-/** What the server answers, step by step: an SMTP code or nothing to accept. */
+/** The server's answer at each step: an SMTP code, or nothing to accept. */
 export type Humeur = {
   readonly destinataire?: (adresse: string) => number | undefined;
-  /** `coupe`: it has taken the whole mail, kept it, and dies before saying so. `muet`: it never answers. */
+  /** `coupe`: it takes the whole mail, keeps it, and dies before its answer. `muet`: it never answers. */
   readonly contenu?: () => number | 'coupe' | 'muet' | undefined;
 };
 export type OptionsServeur = {
-  /** STARTTLS is offered, or the connection is TLS from the start: with a certificate nobody has signed. */
+  /** STARTTLS is offered, or the connection is TLS from the start: the certificate is signed by no authority. */
   readonly tls?: 'starttls' | 'implicite';
-  /** The only login it takes. */
+  /** The only login it accepts. */
   readonly compte?: { readonly nom: string; readonly secret: string };
 };
 
@@ -25,7 +25,7 @@ export type ServeurSmtp = { readonly url: string; readonly recus: MailRecu[]; hu
 const refus = (code: number) =>
   Object.assign(new Error(code >= 500 ? 'mailbox unavailable' : 'try again later'), { responseCode: code });
 
-/** An SMTP server in this process, that keeps what it takes. */
+/** An SMTP server in this process, which keeps the mails it receives. */
 export const demarrerSmtp = async ({ tls, compte }: OptionsServeur = {}): Promise<ServeurSmtp> => {
   const etat: { recus: MailRecu[]; humeur: Humeur } = { recus: [], humeur: {} };
   const prises = new Set<Socket>();

@@ -45,7 +45,7 @@ describe('la sortie SMTP', () => {
     expect(refus).toMatchObject({ message: expect.stringMatching(/certificate/i) });
     expect(refus).not.toBeInstanceOf(RefusDefinitif);
     expect(smtp.recus).toEqual([]);
-    // The certificate of the test server, that nobody has signed.
+    // The certificate of the test server is signed by no authority.
     await unTransport(`${smtp.url}/?tls.rejectUnauthorized=false`).envoyer(message());
     expect(smtp.recus).toMatchObject([{ chiffre: true }]);
   });

@@ -11,7 +11,7 @@ export type Message = {
   readonly text: string;
   readonly html: string | null;
   readonly attachments: readonly PieceEnvoyee[];
-  /** Written by nobody: an absence message must not answer it (RFC 3834). */
+  /** Written by a machine: an absence message must not answer it (RFC 3834). */
   readonly automatique: boolean;
   /** Where a POST stops this kind of mail (RFC 8058). */
   readonly desabonnement: string | null;
@@ -21,14 +21,16 @@ export type Remise = { readonly refuses: readonly string[] };
 
 export type TransportMail = { envoyer(message: Message): Promise<Remise>; fermer(): void };
 
-/** Thrown when asking again would change nothing: the server has refused this mail for good. */
+/** Thrown when a retry would change nothing: the server has refused this mail for good. */
 export class RefusDefinitif extends Error {
   override readonly name = 'RefusDefinitif';
 }
 
 type ErreurSmtp = Error & { readonly code?: string; readonly responseCode?: number };
 
-/** 5xx about the recipients or the message. A refused login is also a 5xx, but ours to repair: it is retried. */
+/**
+ * 5xx about the recipients or the message. A refused login is also a 5xx, but it is our configuration: it is retried.
+ */
 const definitif = ({ code, responseCode }: ErreurSmtp): boolean =>
   (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== undefined && responseCode >= 500;
 
@@ -48,7 +50,7 @@ export type DelaisSmtp = { readonly connexionMs: number; readonly silenceMs: num
 /**
  * The way out by SMTP. STARTTLS is used as soon as the server offers it, and its certificate is checked.
  * @param url `smtp://user:password@server:587` or `smtps://…`
- * @param delais how long a server may stay silent: a test's is shorter
+ * @param delais how long a server may stay silent; tests shorten it
  */
 export const ouvrirSmtp = (
   url: string,
@@ -59,7 +61,7 @@ export const ouvrirSmtp = (
     connectionTimeout: delais.connexionMs,
     greetingTimeout: delais.connexionMs,
     socketTimeout: delais.silenceMs,
-    // A mail holds what it is given and nothing a path or an address would bring.
+    // A mail contains only what it is given: no path and no address is read.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

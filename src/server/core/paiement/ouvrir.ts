@@ -2,6 +2,6 @@ import type { ReglagesPaiement } from '../config.ts';
 import { paiementManuel, type Paiement } from './paiement.ts';
 import { ouvrirPayzen } from './payzen.ts';
 
-/** The way of payment that was configured. */
+/** The configured means of payment. */
 export const ouvrirPaiement = (reglages: ReglagesPaiement): Paiement =>
   reglages.moyen === 'payzen' ? ouvrirPayzen(reglages) : paiementManuel;

@@ -27,7 +27,7 @@ export type Issue = 'PAYE' | 'REFUSE' | 'ABANDONNE' | 'EN_COURS' | 'ANNULE';
 export type AvisPaiement = {
   readonly nature: 'PAIEMENT' | 'RENOUVELLEMENT';
   readonly issue: Issue;
-  /** One transaction, told any number of times. */
+  /** One transaction, notified any number of times. */
   readonly transaction: string;
   readonly sequence: number;
   readonly reference: string;
@@ -45,15 +45,15 @@ export type AvisPaiement = {
 
 export type RefusAvis = 'SIGNATURE' | 'BOUTIQUE' | 'ILLISIBLE';
 
-/** A provider of online payment: it signs what leaves and verifies what comes back, and knows nothing of tenants. */
+/** A provider of online payment: it signs forms and verifies notices, and knows nothing of tenants. */
 export type PaiementEnLigne = {
   readonly tarif: Tarif;
-  /** The only other origin a form of ours may be sent to. */
+  /** The only other origin to which a form of ours may be sent. */
   readonly origine: string;
-  /** How the date of an order travels: kept with it, asked back with the answer. */
+  /** The date of an order as sent to the provider: kept with the order, compared with the notice. */
   dater(instant: Date): string;
   preparer(commande: CommandeAPayer): Formulaire;
-  /** @returns the verified notice, or why it is not believed */
+  /** @returns the verified notice, or the reason why it is not believed */
   lire(corps: string): AvisPaiement | RefusAvis;
 };
 

@@ -5,7 +5,7 @@ import { signatureValide, signer, type Champs } from './signature.ts';
 export type ReglagesPayzen = {
   /** Eight figures. */
   readonly siteId: string;
-  /** Of the mode: that of tests and that of production differ. */
+  /** The key of the mode: tests and production have different ones. */
   readonly cle: string;
   readonly mode: 'TEST' | 'PRODUCTION';
   readonly url: string;
@@ -17,7 +17,10 @@ const EUROS = '978';
 /** `20261121093000`, UTC. */
 const dateUtc = (instant: Date): string => instant.toISOString().replace(/\D/g, '').slice(0, 14);
 
-/** The eve of the last day, so that a renewal is in before the access ends; never after the 28th, which every month has. */
+/**
+ * The eve of the last day, so that a renewal arrives before the access ends; never after the 28th, which every month
+ * has.
+ */
 export const jourDePrelevement = (dateFin: Jour): Jour => {
   const veille = ajouterJours(dateFin, -1);
   return Number(veille.slice(8)) > 28 ? `${veille.slice(0, 8)}28` : veille;
@@ -60,7 +63,7 @@ const preparer = ({ siteId, cle, mode, url }: ReglagesPayzen, commande: Commande
     vads_url_return: commande.adresseRetour,
     vads_url_cancel: commande.adresseAbandon,
     vads_url_check: commande.adresseAvis,
-    // What comes back with the browser proves nothing: nothing is asked of it.
+    // The return of the browser proves nothing: no data is read from it.
     vads_return_mode: 'NONE',
   };
   return { url, champs: { ...champs, signature: signer(champs, cle) } };
@@ -97,7 +100,7 @@ const motifDe = (champs: Champs, issue: Issue): string | null => {
   return MOTIFS[champs['vads_result'] ?? ''] ?? 'Le paiement a été refusé.';
 };
 
-/** A name given twice would be signed once: refused. @returns null for what is not a form */
+/** A name given twice would be signed once: refused. @returns null for a text that is not a form */
 const lireChamps = (corps: string): Champs | null => {
   const paires = [...new URLSearchParams(corps)];
   const noms = new Set(paires.map(([nom]) => nom));

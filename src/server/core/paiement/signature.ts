@@ -2,10 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export type Champs = Readonly<Record<string, string>>;
 
-/** By bytes, not by locale: `vads_a` and `vads_A` must not change places with the machine. */
+/** By bytes, not by locale: the order of `vads_a` and `vads_A` must not depend on the machine. */
 const parOctets = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
-/** What is signed: the values of every `vads_*` field, unknown and empty ones included, sorted by name, then the key, joined by `+`. */
+/**
+ * The signed text: the values of every `vads_*` field, unknown and empty ones included, sorted by name, then the key,
+ * joined by `+`.
+ */
 const chaine = (champs: Champs, cle: string): string =>
   [
     ...Object.keys(champs)
@@ -19,7 +22,7 @@ const chaine = (champs: Champs, cle: string): string =>
 export const signer = (champs: Champs, cle: string): string =>
   createHmac('sha256', cle).update(chaine(champs, cle), 'utf8').digest('base64');
 
-/** Compares in a time that says nothing of the right one. */
+/** Constant-time comparison: the duration must not reveal a matching prefix. */
 export const signatureValide = (champs: Champs, cle: string): boolean => {
   const attendue = Buffer.from(signer(champs, cle));
   const recue = Buffer.from(champs['signature'] ?? '');

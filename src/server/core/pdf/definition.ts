@@ -54,7 +54,7 @@ const REMPLACEMENTS: Readonly<Record<string, string>> = {
   '☐': '[ ]',
   '\t': ' ',
 };
-/** What Roboto cannot draw, by what it can. */
+/** Replacements for the characters that Roboto cannot draw. */
 const dessinable = (texte: string): string =>
   texte.replace(/[\u202f\u2007\u2009→✓☑☐\t]/g, (caractere) => REMPLACEMENTS[caractere] ?? '').replace(SANS_GLYPHE, '');
 
@@ -95,7 +95,7 @@ const enTete = ({ emetteur, mention }: DocumentPdf): Content => ({
   ],
 });
 
-/** Puts a document on the house's A4 letterhead. @param images false: those of its HTML are told, not printed */
+/** Puts a document on the house's A4 letterhead. @param images false: those of its HTML are named, not printed */
 export const composer = (document: DocumentPdf, images = true): TDocumentDefinitions => ({
   pageSize: 'A4',
   pageOrientation: document.paysage ? 'landscape' : 'portrait',

@@ -1,8 +1,8 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 
 /**
- * Everything that can be read in a PDF once it is drawn: the words of its pages, its properties, the addresses of its links. What is not here
- * is not in its bytes, compressed streams included.
+ * Everything readable in a drawn PDF: the words of its pages, its properties, the addresses of its links. What is not
+ * here is not in its bytes, compressed streams included.
  */
 export const lirePdf = async (pdf: Buffer): Promise<{ texte: string; pages: number }> => {
   const document = await getDocumentProxy(new Uint8Array(pdf));

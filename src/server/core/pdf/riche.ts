@@ -51,9 +51,9 @@ const SEULES = new Set(['br', 'hr', 'img', 'col']);
 
 const image = (attributs: string, imprimer: boolean): Content => {
   const src = attribut(attributs, 'src') ?? '';
-  // What pdfmake prints; the others are told rather than left out in silence.
+  // The formats pdfmake prints; the others are named rather than left out in silence.
   if (imprimer && /^data:image\/(?:png|jpeg);/.test(src)) {
-    // Made smaller to hold on the page, never larger: pdfmake knows these limits, its types do not.
+    // Reduced to fit on the page, never enlarged: pdfmake knows these limits, its types do not.
     const tailles = { maxWidth: LARGEUR, maxHeight: HAUTEUR };
     return { image: src, margin: [0, 4, 0, 4], ...tailles };
   }
@@ -115,8 +115,9 @@ const vider = (bloc: Bloc): void => {
 };
 
 /**
- * A clean HTML as paragraphs, headings, lists, tables and images: the walk of one pass, whatever the size of its images.
- * @param images false: they are told, not printed
+ * A clean HTML as paragraphs, headings, lists, tables and images: the walk of one pass, whatever the size of its
+ * images.
+ * @param images false: they are named, not printed
  */
 export const versContenu = (html: string, images = true): Content[] => {
   const racine: Bloc = { balise: '', contenu: [], morceaux: [], attributs: '' };
@@ -138,7 +139,7 @@ export const versContenu = (html: string, images = true): Content[] => {
     for (;;) {
       const bloc = pile.pop() ?? racine;
       vider(bloc);
-      // What only groups rows is transparent to its table.
+      // An element that only groups rows is transparent to its table.
       if (bloc.balise === 'tbody' || bloc.balise === 'thead') courant().contenu.push(...bloc.contenu);
       else courant().contenu.push(fermer(bloc));
       if (bloc.balise === balise) return;

@@ -14,13 +14,13 @@ const roboto = {
 const fichiers = new Set(Object.values(roboto));
 pdfmake.setFonts({ Roboto: roboto });
 pdfmake.setTableLayouts(DISPOSITIONS);
-// A document shows what it is given: it fetches nothing, and reads no file but its fonts.
+// A document only shows what it is given: it fetches nothing, and reads no file but its fonts.
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((chemin) => fichiers.has(chemin));
 
 const imprimer = (document: DocumentPdf, images: boolean): Promise<Buffer> =>
   pdfmake.createPdf(composer(nettoyer(document), images)).getBuffer();
-/** An image that is cut short shows in a browser, and stops a print: the words are printed all the same. */
+/** A truncated image shows in a browser, but stops a print: the words are printed all the same. */
 const imprimerQuandMeme = (document: DocumentPdf): Promise<Buffer> =>
   imprimer(document, true).catch((error: unknown) => {
     if (document.contenu.some(estRiche)) return imprimer(document, false);

@@ -20,7 +20,7 @@ export type ClientStomp = {
 
 const ATTENTE = { timeout: 5_000, interval: 10 };
 
-/** A raw STOMP client that hides nothing of what the server says. */
+/** A raw STOMP client that shows everything the server says. */
 export const ouvrirClient = async (port: number, options: ClientOptions = {}): Promise<ClientStomp> => {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/websocket`, ['v12.stomp'], options);
   const fermee = new Promise<number>((fini) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MessagePush } from './evenements.ts';
 import { creerLecteur, ecrireTrame, TrameRefusee, type Trame } from './trames.ts';
 
-/** Who holds a socket. */
+/** The session of a socket. */
 export type Identite = {
   readonly sessionId: number;
   readonly pushKey: string;
@@ -34,7 +34,7 @@ export type OptionsConnexion = {
   readonly silenceMs: (tenantId: number) => number;
 };
 
-/** A refusal told to the client before the socket is closed: STOMP says nothing follows an ERROR. */
+/** A refusal told to the client before the socket is closed: STOMP sends nothing after an ERROR. */
 class Refus extends Error {
   readonly code: string;
   constructor(code: string, message: string) {
@@ -54,7 +54,9 @@ const lireToken = ({ entetes }: Trame): string | undefined =>
   /^Bearer (\S{1,200})$/.exec(entetes.get('Authorization') ?? entetes.get('authorization') ?? '')?.[1] ??
   entetes.get('passcode');
 
-/** What both sides promise: `ecouteMs` between two of our signs of life (0: none wanted), `recoitMs` between two of the client's. */
+/**
+ * The promised heart-beats: `ecouteMs` between two of ours (0: none wanted), `recoitMs` between two of the client's.
+ */
 const negocier = (trame: Trame, periode: number): { battante: boolean; recoitMs: number; ecouteMs: number } => {
   const [, emet = '0', ecoute = '0'] = /^(\d{1,9}),(\d{1,9})$/.exec(trame.entetes.get('heart-beat') ?? '') ?? [];
   const recoitMs = Math.max(Number(emet), periode);
@@ -66,15 +68,15 @@ const negocier = (trame: Trame, periode: number): { battante: boolean; recoitMs:
   };
 };
 
-/** The server's end of one STOMP 1.2 conversation: it listens to one destination and says nothing. */
+/** The server's end of one STOMP 1.2 conversation: it listens to one destination and sends nothing. */
 export class Connexion {
   readonly id = randomUUID();
   identite: Identite | undefined;
   /** The client promised heart-beats. */
   battante = false;
-  /** How often the client wants to hear something, 0 for never. */
+  /** How often the client wants a heart-beat, 0 for never. */
   ecouteMs = 0;
-  /** How often it says something. */
+  /** How often the client sends one. */
   recoitMs = BATTEMENT_MS;
   recuLe = performance.now();
   envoyeLe = performance.now();
@@ -118,7 +120,7 @@ export class Connexion {
     }
   }
 
-  /** A sign of life that carries nothing. */
+  /** An empty heart-beat. */
   entendre(): void {
     this.recuLe = performance.now();
   }
@@ -127,7 +129,7 @@ export class Connexion {
     this.#envoyer('\n');
   }
 
-  /** Tells why, then closes. */
+  /** Sends the reason, then closes. */
   terminer(code: string, message: string): void {
     this.#refuser(new Refus(code, message));
   }
@@ -188,7 +190,7 @@ export class Connexion {
     this.#agir(commande, trame);
     const recu = trame.entetes.get('receipt');
     if (recu && !this.#fermee) {
-      // Who begins to listen learns whether it missed something since it began to read.
+      // A new subscriber learns whether it missed something since it began to read.
       const silence = commande === 'SUBSCRIBE' && {
         silence: String(Math.floor(this.#options.silenceMs(this.identite.tenantId))),
       };

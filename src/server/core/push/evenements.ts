@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { z } from 'zod';
+import { sujets, type Sujet } from '#shared/core/sujets.ts';
 import type { Tx } from '../db/database.ts';
 import { apresCommit } from '../db/transaction.ts';
 
 /** The channel every instance listens to. */
 export const CANAL = 'pharmaccord';
 
-/** What instances tell each other: ids only, the rest is read under the reader's own rights. */
+/** The events between instances: ids only, the rest is read under the reader's own rights. */
 export const evenementSchema = z.discriminatedUnion('k', [
   z.object({ k: z.literal('notif'), tenantId: z.number(), id: z.number() }),
   z.object({ k: z.literal('session'), sessionId: z.number() }),
-  z.object({ k: z.literal('change'), tenantId: z.number(), sujet: z.string(), id: z.number() }),
+  z.object({ k: z.literal('change'), tenantId: z.number(), sujet: z.enum(sujets), id: z.number() }),
 ]);
 export type Evenement = z.infer<typeof evenementSchema>;
 
@@ -36,7 +37,7 @@ const regrouper = (pool: pg.Pool, evenements: readonly Evenement[]): void => {
   for (const evenement of evenements) attente.set(JSON.stringify(evenement), evenement);
   if (enAttente.has(pool)) return;
   enAttente.set(pool, attente);
-  // A hint that is lost with the process or the database costs nothing: whoever comes back reads everything again.
+  // A hint lost with the process or the database costs nothing: a browser that reconnects reads everything again.
   setTimeout(() => void envoyer(pool).catch(() => {}), REGROUPEMENT_MS).unref();
 };
 
@@ -50,5 +51,5 @@ export const prevenirApres = (tx: Tx, evenements: readonly Evenement[]): void =>
 /** What a browser receives on `/sub/notif/{key}`. RAFRAICHIR: something may have been missed, read everything again. */
 export type MessagePush =
   | { readonly type: 'NOTIFICATION'; readonly id: number }
-  | { readonly type: 'CHANGEMENT'; readonly sujet: string; readonly id: number }
+  | { readonly type: 'CHANGEMENT'; readonly sujet: Sujet; readonly id: number }
   | { readonly type: 'RAFRAICHIR' };

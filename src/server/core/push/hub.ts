@@ -5,12 +5,12 @@ import { CANAL, evenementSchema, type Evenement } from './evenements.ts';
 
 export type Ecoute = {
   readonly surEvenement?: (evenement: Evenement) => void;
-  /** The channel was deaf for a while and hears again: what was said meanwhile is lost. */
+  /** The channel was deaf for a while and hears again: the events in between are lost. */
   readonly surReprise?: () => void;
 };
 
 export type Hub = {
-  /** @returns what stops listening */
+  /** @returns the function that stops listening */
   ecouter(ecoute: Ecoute): () => void;
   arreter(): Promise<void>;
 };
@@ -54,7 +54,7 @@ const ecouterUneFois = async (
     const battement = setInterval(() => void client.query('select 1').catch(() => perdue.resolve()), controleMs);
     await perdue.promise.finally(() => clearInterval(battement));
   } finally {
-    // A server that no longer answers would never say goodbye.
+    // A frozen server would never close the connection.
     await Promise.race([client.end().catch(() => {}), attendre(1_000, undefined, { ref: false })]);
   }
 };

@@ -5,7 +5,7 @@ import type { Authentifier } from './connexion.ts';
 import type { OptionsPush } from './serveur.ts';
 
 /**
- * How the push channel knows a session: the same tokens as the calls, and the key of the tenant acted for.
+ * Identifies the session of a push connection: the same tokens as the calls, and the key of the tenant acted for.
  * @param db the pool that sees every tenant
  */
 export const creerAuthentifier =
@@ -22,7 +22,7 @@ export const creerAuthentifier =
     return tenant && { sessionId, tenantId, utilisateurId, pushKey: tenant.pushKey };
   };
 
-/** Which of these sessions would still be let in, without touching them: an open tab is not an activity. */
+/** Which of these sessions would still be accepted, without extending them: an open tab is not an activity. */
 export const creerSessionsOuvertes =
   (db: Database, maintenant: () => Date = () => new Date()): OptionsPush['sessionsOuvertes'] =>
   async (ids) => {

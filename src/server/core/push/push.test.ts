@@ -212,7 +212,7 @@ describe('canal de notification', () => {
     const { token, sessionId } = await session();
     const client = await ouvrir(un);
     await client.connecter(token);
-    // Its end came before the socket was known: no announcement will come again.
+    // Its session ended before the socket was known: no announcement will come again.
     await base.dbSysteme.deleteFrom('session').where('id', '=', sessionId).execute();
     expect(await client.fermeture()).toBe(1008);
   });

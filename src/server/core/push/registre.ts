@@ -50,7 +50,7 @@ export class Registre {
 /** When something was last announced to each tenant, as this instance heard it. */
 export class Silences {
   readonly #annonces = new Map<number, number>();
-  /** Nothing is known of what came before. */
+  /** Nothing is known of earlier announcements. */
   #depuis = performance.now();
 
   annonce(tenantId: number): void {

@@ -14,9 +14,9 @@ export type OptionsPush = {
   readonly hub: Hub;
   readonly publicUrl: string;
   readonly authentifier: Authentifier;
-  /** Which of these sessions are still open: asked when an end may have been missed. Must not keep them alive. */
+  /** Which of these sessions are still open: asked when an end may have been missed. Must not extend them. */
   readonly sessionsOuvertes: (sessionIds: readonly number[]) => Promise<ReadonlySet<number>>;
-  /** Who does not want this notification announced: their bell follows without a word. */
+  /** The people who do not want this notification announced: only their bell changes. */
   readonly silencieux?: (tenantId: number, notificationId: number) => Promise<ReadonlySet<number>>;
   readonly log: Logger;
   readonly maxParSession?: number;
@@ -31,14 +31,14 @@ export type Push = {
 };
 
 const DELAI_CONNECT_MS = 10_000;
-/** Sockets that have not said who they are. */
+/** Sockets without a session yet. */
 const MAX_ANONYMES = 2_000;
 /** A client that does not read is cut: it will read everything again. */
 const MAX_EN_RETARD = 1024 * 1024;
-/** Sessions are remembered for less than a second: past it, an end that came while a socket was opening is seen. */
+/** The cache of sessions lasts less than a second: past it, an end that came while a socket was opening is seen. */
 const RELECTURE_MS = 1_200;
 
-/** Browsers always send their origin; anything else is a program, which only its token lets in. */
+/** Browsers always send their origin; without one it is a program, accepted with a token only. */
 const origineAcceptee = ({ headers }: IncomingMessage, publicUrl: string): boolean => {
   if (headers.origin === undefined) return true;
   if (!URL.canParse(headers.origin)) return false;
@@ -59,9 +59,6 @@ const finirSession = (registre: Registre, sessionId: number): void => {
     connexion.terminer('SESSION_ABSENTE', 'Votre session est terminée, veuillez vous reconnecter.');
 };
 
-/** The subject browsers know notifications by. */
-const SUJET_NOTIFICATION = 'notification';
-
 const annoncer = async (
   registre: Registre,
   tenantId: number,
@@ -75,7 +72,7 @@ const annoncer = async (
   });
   for (const connexion of registre.deTenant(tenantId)) {
     const muet = connexion.identite && muets?.has(connexion.identite.utilisateurId);
-    connexion.pousser(muet ? { type: 'CHANGEMENT', sujet: SUJET_NOTIFICATION, id } : { type: 'NOTIFICATION', id });
+    connexion.pousser(muet ? { type: 'CHANGEMENT', sujet: 'notification', id } : { type: 'NOTIFICATION', id });
   }
 };
 
@@ -92,7 +89,7 @@ const diffuser = (registre: Registre, evenement: Evenement, options: OptionsPush
   }
 };
 
-/** Asks, together and until it is answered, whether the sessions of some sockets are still open. */
+/** Checks, in one query at a time, whether the sessions of some sockets are still open. */
 const creerControle = (registre: Registre, { sessionsOuvertes, log }: OptionsPush) => {
   const aVoir = new Set<number>();
   let minuterie: NodeJS.Timeout | undefined;
@@ -120,7 +117,7 @@ const battre = (registre: Registre, prises: ReadonlyMap<Connexion, WebSocket>): 
   for (const connexion of registre.toutes) {
     const { identite, ecouteMs, recoitMs, recuLe, envoyeLe } = connexion;
     if (!identite) continue;
-    // Twice the promised interval, and a margin: networks stutter.
+    // Twice the promised interval, and a margin: networks are irregular.
     if (maintenant - recuLe > recoitMs * 2.5) prises.get(connexion)?.terminate();
     // Half of it: the next round may come late.
     else if (ecouteMs > 0 && maintenant - envoyeLe >= ecouteMs / 2) connexion.battre();

@@ -10,14 +10,14 @@ export type Colonne<L> = { readonly titre: string; /** In characters. */ readonl
 
 export type Lignes<L> = Iterable<L> | AsyncIterable<L>;
 
-/** What one export may hold: beyond, a spreadsheet is no longer the right tool. */
+/** The limit of one export: beyond, a spreadsheet is no longer the right tool. */
 export const MAX_LIGNES_EXPORT = 50_000;
 
 const NOMBRE = /^[+-]?\d+(?:[.,]\d+)?$/;
 // Full-width forms are formulas too for some spreadsheets.
 const FORMULE = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
 
-/** A text that no spreadsheet takes for a formula (quality.md "Exports"); a plain number stays what it is. */
+/** A text that no spreadsheet takes for a formula (COM-63); a plain number stays what it is. */
 export const inerte = (texte: string): string => (FORMULE.test(texte) && !NOMBRE.test(texte) ? `'${texte}` : texte);
 
 const paris = new Intl.DateTimeFormat('en-CA', {

@@ -4,7 +4,7 @@ import { coreErrors } from '#shared/core/errors.ts';
 import { decompresser, verifierZip, ZipRefuse, type EntreeZip } from '../files/archive.ts';
 
 const MAX_DECOMPRESSE = 150 * 1024 * 1024;
-/** A sheet is read as a full rectangle: two cells at its ends would make 17 billion of them. */
+/** A sheet is read as a full rectangle: two cells at its far corners would make 17 billion of them. */
 const MAX_CELLULES = 10_000_000;
 const trop = () => coreErrors.tropVolumineux('Ce classeur est trop volumineux une fois ouvert.');
 

@@ -3,7 +3,7 @@ import type { Encodage, Separateur } from '#shared/core/tableur.ts';
 import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
 import { creerAtelier, TravailInterrompu } from '../atelier/atelier.ts';
 
-/** A row under the number a spreadsheet gives it, to name it in a message. */
+/** A row with its number in the spreadsheet, for messages. */
 export type LigneTableur = { readonly numero: number; readonly cellules: readonly string[] };
 
 export type TableurLu = {
@@ -12,12 +12,12 @@ export type TableurLu = {
   readonly separateur: Separateur | null;
   /** The titles, when the first row holds some. */
   readonly entetes: readonly string[] | null;
-  /** Rows that hold something; they may have fewer or more cells than there are titles. */
+  /** Rows with some content; they may have fewer or more cells than there are titles. */
   readonly lignes: readonly LigneTableur[];
 };
 
 export type OptionsLecture = {
-  /** What the user has decided against what was found out. */
+  /** The user's choices, which override what was recognised. */
   readonly encodage?: Encodage | undefined;
   readonly separateur?: Separateur | undefined;
   readonly entete?: boolean | undefined;

@@ -3,7 +3,7 @@ import { coreErrors } from '#shared/core/errors.ts';
 import type { OptionsLecture } from './lire-tableur.ts';
 import { separateurs, type Encodage, type Separateur } from '#shared/core/tableur.ts';
 
-/** What is enough to know a file. */
+/** The bytes needed to recognise a file. */
 const ECHANTILLON = 200_000;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -16,7 +16,10 @@ const essayerUtf8 = (octets: Uint8Array): string | undefined => {
   }
 };
 
-/** Published files join lines of both encodings: each line is read by itself. @returns what most of its accents were in */
+/**
+ * Published files mix lines of both encodings: each line is read by itself. @returns the encoding of most of its
+ * accents
+ */
 const decoderParLigne = (contenu: Buffer): { texte: string; encodage: Encodage } => {
   const lignes: string[] = [];
   let [latines, unicodes] = [0, 0];
@@ -39,13 +42,13 @@ const marque = (contenu: Buffer): Encodage | undefined => {
   return undefined;
 };
 
-/** Control characters: one may have slipped into a cell, one byte in ten of a picture is one. */
+/** Share of control characters: a text may have one in a cell; in a picture, one byte in ten is one. */
 const estBinaire = (contenu: Buffer): boolean => {
   const debut = contenu.subarray(0, ECHANTILLON);
   return debut.filter((octet) => octet < 0x09 || (octet > 0x0d && octet < 0x20)).length > debut.length / 100;
 };
 
-/** Told by its mark, or by what its bytes allow. */
+/** The encoding, from its mark or from the bytes it allows. */
 const decoder = (contenu: Buffer, impose: Encodage | undefined): { texte: string; encodage: Encodage } => {
   const encodage = impose ?? marque(contenu);
   if (encodage) return { texte: new TextDecoder(encodage.toLowerCase()).decode(contenu), encodage };
@@ -81,7 +84,7 @@ const decouper = (texte: string, separateur: Separateur, jusque?: number): strin
   }
 };
 
-/** How well a separator cuts: in many columns, the same number on nearly all of the first rows. */
+/** How well a separator cuts: many columns, and the same number on nearly all of the first rows. */
 const noter = (texte: string, separateur: Separateur): number => {
   const longueurs = decouper(texte, separateur, 50)
     .filter((ligne) => ligne.some((cellule) => cellule.trim() !== ''))
@@ -102,7 +105,7 @@ const deviner = (texte: string): Separateur => {
 
 export type TexteLu = { readonly encodage: Encodage; readonly separateur: Separateur; readonly lignes: string[][] };
 
-/** Reads a CSV, TSV or TXT, whoever wrote it: encoding and separator are told or found out. */
+/** Reads a CSV, TSV or TXT from any program: encoding and separator are told or found out. */
 export const lireTexte = (contenu: Buffer, impose: Pick<OptionsLecture, 'encodage' | 'separateur'> = {}): TexteLu => {
   const { texte: decode, encodage } = decoder(contenu, impose.encodage);
   const texte = uniformiser(decode.replace(/^\ufeff/, ''));

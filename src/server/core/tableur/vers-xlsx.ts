@@ -14,7 +14,7 @@ const enXml = (texte: string): string =>
     .toWellFormed()
     .replace(HORS_XML, '')
     .replace(/\r\n?/g, '\n')
-    // What a spreadsheet would read as the code of a character.
+    // A text that a spreadsheet would read as the code of a character.
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
@@ -98,7 +98,7 @@ function* parties(feuilles: readonly Feuille[]): Generator<EntreeAEcrire, void> 
   for (const [i, { ecrire }] of feuilles.entries()) yield { nom: `xl/worksheets/sheet${i + 1}.xml`, contenu: ecrire() };
 }
 
-/** What a sheet may be called. */
+/** The allowed name of a sheet. */
 const MAX_NOM = 31;
 const nomFeuille = (nom: string): string =>
   nom
@@ -110,10 +110,10 @@ const nomFeuille = (nom: string): string =>
     .toWellFormed()
     .trim() || 'Feuille';
 
-/** Spreadsheets tell sheets apart without case, and keep this name for themselves. */
+/** Spreadsheets compare names without case, and reserve this one. */
 const cle = (nom: string): string => nom.toLocaleLowerCase('fr');
 const RESERVES = ['history', 'historique'];
-/** Each as near its wish as a spreadsheet allows, none twice. */
+/** Names as near the wished ones as a spreadsheet allows, none twice. */
 export const nommerFeuilles = (souhaits: readonly string[]): string[] => {
   const pris = new Set(RESERVES);
   return souhaits.map((souhait) => {

@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { habilitationQueries } from '#web/features/reseau/delegue/queries.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { useImpersonation } from '../quitter.ts';
+import { useImpersonation } from '#web/session/quitter.ts';
 
-/** The pharmacies this administrator may act for (decisions 2). */
+/** The pharmacies this administrator may act for (CPT-40). */
 export const AgirPour = ({ onFermer }: { onFermer: () => void }) => {
   const [q, setQ] = useState('');
   const { data, error, refetch } = useQuery(habilitationQueries.pourAgir(q));

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconUserShield } from '@tabler/icons-react';
-import { useImpersonation } from '../quitter.ts';
+import { useImpersonation } from '#web/session/quitter.ts';
 import styles from './BandeauImpersonation.module.css';
 
-/** Over every screen while acting for another tenant (ui.md, Shell). */
+/** Shown over every screen while acting for another tenant (COM-85). */
 export const BandeauImpersonation = ({ nom }: { nom: string }) => {
   const { quitter } = useImpersonation();
   return (

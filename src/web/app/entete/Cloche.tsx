@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { notificationQueries } from '#web/features/courrier/notification/queries.ts';
 import { pluriel } from '#web/lib/formats.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { Avis } from './Avis.tsx';
+import { NotificationBreve } from '#web/features/courrier/notification/NotificationBreve.tsx';
 
 const MAX = 99;
 
@@ -23,13 +23,13 @@ const Quatre = ({ onFermer }: { onFermer: () => void }) => {
   return (
     <Stack gap={2} component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
       {data.map((notification) => (
-        <Avis key={notification.id} notification={notification} onOuvrir={onFermer} />
+        <NotificationBreve key={notification.id} notification={notification} onOuvrir={onFermer} />
       ))}
     </Stack>
   );
 };
 
-/** Unprocessed count, the four latest on click, the way to all (spec §9). */
+/** Unprocessed count, the four latest on click, the way to all (CRR-21). */
 export const Cloche = () => {
   const [ouverte, { toggle, close }] = useDisclosure(false);
   const { data: nombre = 0 } = useQuery(notificationQueries.nombre());

@@ -2,10 +2,10 @@ import { ActionIcon, Burger, Tooltip } from '@mantine/core';
 import { IconCalculator, IconHome } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { adresseCalculatrice } from '../calculatrice.ts';
-import { RAISON_SANS_ABONNEMENT } from '../gardes.ts';
-import { Marque } from '../Marque.tsx';
+import { RAISON_SANS_ABONNEMENT } from '#web/session/gardes.ts';
+import { Marque } from '#web/ui/Marque.tsx';
 import { estActive, menusDe, type Entree } from '../menus.ts';
-import { useConnecte } from '../session-ouverte.ts';
+import { useConnecte } from '#web/session/session-ouverte.ts';
 import { Cloche } from './Cloche.tsx';
 import styles from './Entete.module.css';
 import { MenuParametres } from './MenuParametres.tsx';
@@ -32,7 +32,7 @@ const Onglet = ({ entree: { nom, chemin, titre, desactivee }, active }: { entree
     </Link>
   );
 
-/** 56 px: home, tabs of the role, search, calculator, bell, settings, profile (spec §2; ui.md, Shell). */
+/** 56 px: home, tabs of the role, search, calculator, bell, settings, profile (COM-82). */
 export const Entete = ({ onMenu }: { onMenu: () => void }) => {
   const session = useConnecte();
   const chemin = useLocation({ select: ({ pathname }) => pathname });

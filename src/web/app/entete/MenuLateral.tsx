@@ -3,10 +3,10 @@ import { IconBell, IconCalculator, IconHome } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useOuvertEnsuite } from '#web/ui/differer.tsx';
 import { adresseCalculatrice } from '../calculatrice.ts';
-import { RAISON_SANS_ABONNEMENT } from '../gardes.ts';
-import { Marque } from '../Marque.tsx';
+import { RAISON_SANS_ABONNEMENT } from '#web/session/gardes.ts';
+import { Marque } from '#web/ui/Marque.tsx';
 import { estActive, menusDe, type Entree } from '../menus.ts';
-import { useConnecte } from '../session-ouverte.ts';
+import { useConnecte } from '#web/session/session-ouverte.ts';
 import { NombreReclamations } from './NombreReclamations.tsx';
 
 const Lien = ({
@@ -33,7 +33,7 @@ const Lien = ({
 
 export type MenuLateralProps = { ouvert: boolean; onFermer: () => void };
 
-/** Below 960 px: the same entries, in a drawer on the left (spec §2). */
+/** Below 960 px: the same entries, in a drawer on the left (COM-86). */
 export const MenuLateral = ({ ouvert, onFermer }: MenuLateralProps) => {
   const visible = useOuvertEnsuite(ouvert);
   const session = useConnecte();

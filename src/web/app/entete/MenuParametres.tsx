@@ -3,9 +3,9 @@ import { IconSettings } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { habilitationQueries } from '#web/features/reseau/delegue/queries.ts';
 import { MenuDiffere } from '#web/ui/MenuDiffere.tsx';
-import { RAISON_SANS_ABONNEMENT } from '../gardes.ts';
+import { RAISON_SANS_ABONNEMENT } from '#web/session/gardes.ts';
 import { menusDe, type Entree } from '../menus.ts';
-import { useConnecte } from '../session-ouverte.ts';
+import { useConnecte } from '#web/session/session-ouverte.ts';
 
 /** Requests of access that wait for this administrator's decision. */
 const useAccesEnAttente = (parametres: readonly Entree[]): number => {
@@ -13,7 +13,7 @@ const useAccesEnAttente = (parametres: readonly Entree[]): number => {
   return useQuery({ ...habilitationQueries.enAttente(), enabled: ouvert }).data ?? 0;
 };
 
-/** The settings, sorted by title; nothing at all for the roles that have none (spec §2). */
+/** The settings, sorted by title; nothing at all for the roles that have none (COM-82). */
 export const MenuParametres = () => {
   const { parametres } = menusDe(useConnecte());
   const enAttente = useAccesEnAttente(parametres);

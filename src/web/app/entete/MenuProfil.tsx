@@ -8,9 +8,9 @@ import { canOuvrir, ecran } from '#shared/core/screens.ts';
 import { libelleRole } from '#shared/features/comptes/compte/messages.ts';
 import { habilitationQueries } from '#web/features/reseau/delegue/queries.ts';
 import { initiales } from '#web/lib/formats.ts';
-import { useDeconnexion, useImpersonation } from '../quitter.ts';
-import { estSessionAbonnee, quiRegarde, useConnecte } from '../session-ouverte.ts';
-import { Apparence } from './Apparence.tsx';
+import { useDeconnexion, useImpersonation } from '#web/session/quitter.ts';
+import { estSessionAbonnee, quiRegarde, useConnecte } from '#web/session/session-ouverte.ts';
+import { Apparence } from '#web/ui/Apparence.tsx';
 import { differer } from '#web/ui/differer.tsx';
 import { version } from '../../../../package.json';
 
@@ -31,7 +31,7 @@ const Sortie = ({ icone: Icone, libelle, faire }: { icone: Icon; libelle: string
 
 const AgirPour = differer(async () => (await import('./AgirPour.tsx')).AgirPour);
 
-/** Asked when the menu opens: whether another pharmacy lets this administrator act for it (decisions 2). */
+/** Asked when the menu opens: whether another pharmacy lets this administrator act for it (CPT-40). */
 const usePeutAgirPour = (ouvert: boolean): boolean => {
   const session = useConnecte();
   const { role, fakeTenant } = session.utilisateur;
@@ -40,7 +40,7 @@ const usePeutAgirPour = (ouvert: boolean): boolean => {
   return possible && (data?.total ?? 0) > 0;
 };
 
-/** Who is connected, as what, for whom; appearance; the two ways out (spec §2). */
+/** Who is connected, as what, for which account; appearance; quitting and logging out (CPT-8). */
 export const MenuProfil = () => {
   const session = useConnecte();
   const { utilisateur, tenant } = session;

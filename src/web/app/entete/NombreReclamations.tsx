@@ -4,7 +4,10 @@ import { call } from '#web/lib/api.ts';
 import { pluriel } from '#web/lib/formats.ts';
 import styles from './Entete.module.css';
 
-/** Spec §2: the red badge of the tab, how many réclamations have messages this person has not read. Follows the live channel. */
+/**
+ * The red badge of the tab: how many réclamations have messages this person has not read (REC-14). Follows the live
+ * channel.
+ */
 export const NombreReclamations = () => {
   const { data: nombre = 0 } = useQuery({
     queryKey: ['reclamation', 'compte'],
@@ -12,7 +15,7 @@ export const NombreReclamations = () => {
   });
   if (nombre === 0) return null;
   const libelle = pluriel(nombre, 'réclamation non lue', 'réclamations non lues');
-  // Its figure is drawn by the sheet: the tab keeps its own name.
+  // The style sheet draws the figure: the tab keeps its accessible name.
   return (
     <span
       className={styles.nombre}

@@ -3,11 +3,11 @@ import '@mantine/spotlight/styles.layer.css';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { RAISON_SANS_ABONNEMENT } from '../gardes.ts';
+import { RAISON_SANS_ABONNEMENT } from '#web/session/gardes.ts';
 import styles from './Palette.module.css';
 import { useResultats } from './use-resultats.ts';
 
-/** Ctrl+K: jump to a screen, a laboratory, an encours, an account (ui.md, Shell). */
+/** Ctrl+K: jump to a screen, a laboratory, an encours, an account. */
 export const Palette = () => {
   const navigate = useNavigate();
   const [texte, setTexte] = useState('');

@@ -17,7 +17,7 @@ import { tenantContract } from '#shared/features/comptes/tenant/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { sansAccent } from '#web/lib/formats.ts';
 import { menusDe } from '../menus.ts';
-import { estSessionAbonnee, useConnecte } from '../session-ouverte.ts';
+import { estSessionAbonnee, useConnecte } from '#web/session/session-ouverte.ts';
 
 export type Resultat = {
   cle: string;
@@ -73,7 +73,7 @@ const useLaboratoires = (
 };
 
 const MOTS_RDV = ['nouveau', 'rdv'];
-/** `rdv dermalune`: writes the notes of a meeting with it. */
+/** `rdv dermalune`: writes the notes of an RDV with it. */
 const nouveauxRdv = (mots: readonly string[], laboratoires: readonly LaboTrouve[]): Resultat[] =>
   mots.some((mot) => mot === 'rdv')
     ? laboratoires
@@ -107,7 +107,7 @@ const usePromotions = (q: string, actif: boolean): Resultat[] => {
   }));
 };
 
-/** What the palette offers for what is typed: only what this session may open. */
+/** The results of the palette: only what this session may open. */
 export const useResultats = (texte: string): GroupeResultats[] => {
   const session = useConnecte();
   const [q] = useDebouncedValue(texte.trim(), 200);

@@ -2,8 +2,8 @@ import { ActionIcon, Anchor, Skeleton, Text, Tooltip } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Avis } from '#web/app/entete/Avis.tsx';
-import { useConnecte } from '#web/app/session-ouverte.ts';
+import { NotificationBreve } from '#web/features/courrier/notification/NotificationBreve.tsx';
+import { useConnecte } from '#web/session/session-ouverte.ts';
 import { notificationQueries, useActesNotification } from '#web/features/courrier/notification/queries.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Section } from '#web/ui/Section.tsx';
@@ -26,7 +26,7 @@ const Liste = () => {
   return (
     <ul className={styles.liste}>
       {data.elements.map((notification) => (
-        <Avis
+        <NotificationBreve
           key={notification.id}
           notification={notification}
           suite={
@@ -49,7 +49,7 @@ const Liste = () => {
   );
 };
 
-/** What waits for somebody, the latest first. */
+/** The notifications to process, the latest first. */
 export const ATraiter = () => (
   <Section
     titre="À traiter"

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { estSessionAbonnee, useConnecte } from '#web/app/session-ouverte.ts';
+import { estSessionAbonnee, useConnecte } from '#web/session/session-ouverte.ts';
 import { differerPartie } from '#web/ui/differer.tsx';
 import { PageShell } from '#web/ui/PageShell.tsx';
 import styles from './Accueil.module.css';
@@ -13,7 +13,7 @@ import { accueilQueries } from './queries.ts';
 import { SansAbonnement } from './SansAbonnement.tsx';
 import { TopLaboratoires } from './TopLaboratoires.tsx';
 
-// Not for the first sight of the page: their code comes after.
+// Their code is loaded after the first display of the page.
 const DernieresActions = differerPartie(
   async () => (await import('#web/features/echanges/discussion/DernieresActions.tsx')).DernieresActions,
   null,
@@ -21,7 +21,7 @@ const DernieresActions = differerPartie(
 );
 const Cote = differerPartie(async () => (await import('./Cote.tsx')).Cote, <Skeleton h={480} radius="md" />);
 
-/** Nothing adopted yet, or nothing ever owed: the figures would all be empty. */
+/** No laboratory adopted yet, or no encours ever: the figures would all be empty. */
 const useDebut = (encours: boolean): { laboratoires: boolean } | null => {
   const top = useQuery(accueilQueries.top('ca')).data;
   const tuiles = useQuery({ ...accueilQueries.tuilesEncours(), enabled: encours }).data;
@@ -77,7 +77,7 @@ const Contenu = () => {
   return <Travail encours={peut('encours')} promotions={peut('promotions')} reclamations={peut('reclamations')} />;
 };
 
-/** `/` once connected: the figures and the work that wait, by role; nothing that no call gives. */
+/** `/` once connected: the figures and the work that wait, by role, all of them from calls. */
 export const AccueilPage = () => {
   const { utilisateur, tenant } = useConnecte();
   return (

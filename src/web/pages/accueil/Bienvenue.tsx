@@ -2,10 +2,10 @@ import { Alert } from '@mantine/core';
 import { IconConfetti } from '@tabler/icons-react';
 import { useState } from 'react';
 import { compteContract } from '#shared/features/comptes/compte/contract.ts';
-import { garderSession, useConnecte } from '#web/app/session-ouverte.ts';
+import { garderSession, useConnecte } from '#web/session/session-ouverte.ts';
 import { call } from '#web/lib/api.ts';
 
-/** Said once, at the very first connection; not while acting for somebody. */
+/** Shown once, at the very first connection; not during an impersonation. */
 export const Bienvenue = () => {
   const session = useConnecte();
   const [ferme, setFerme] = useState(false);

@@ -6,7 +6,7 @@ import styles from './Accueil.module.css';
 
 export type LigneAFaire = { nombre: number; texte: string; detail?: string; vers: string; icone: Icon };
 
-/** What waits, each line a way to it. Nothing waits: nothing is shown. */
+/** The things to do, each with a link. Shows nothing when there is none. */
 export const CadreAFaire = ({ titre, lignes }: { titre: string; lignes: readonly LigneAFaire[] }) => {
   const attendent = lignes.filter(({ nombre }) => nombre > 0);
   if (attendent.length === 0) return null;

@@ -12,7 +12,7 @@ import { ReclamationsAFaire } from './ReclamationsAFaire.tsx';
 
 type Props = { promotions: boolean; reclamations: boolean };
 
-/** Read together: what waits is never shown in part, nor pushed down by what comes later. */
+/** Read together: the list is never shown in part, nor pushed down by a late answer. */
 const useLectures = ({ promotions, reclamations }: Props) =>
   useQueries({
     queries: [
@@ -26,7 +26,7 @@ const useLectures = ({ promotions, reclamations }: Props) =>
     }),
   });
 
-/** Beside the laboratories: all that waits for somebody here, then what was said last. */
+/** Beside the laboratories: everything to do, then the last actions. */
 export const Cote = (montrees: Props) => {
   const { attendues, echec } = useLectures(montrees);
   if (attendues) return <Skeleton h={480} radius="md" />;

@@ -3,7 +3,7 @@ import { IconBuildingFactory2, IconCheck, IconFileInvoice, IconReceiptEuro, type
 import { Link } from '@tanstack/react-router';
 import { typesDe } from '#shared/features/argent/encours/policy.ts';
 import { canGererLaboratoires } from '#shared/features/catalogue/laboratoire/policy.ts';
-import { useConnecte } from '#web/app/session-ouverte.ts';
+import { useConnecte } from '#web/session/session-ouverte.ts';
 import { Section } from '#web/ui/Section.tsx';
 import styles from './PremiersPas.module.css';
 
@@ -41,7 +41,7 @@ const Un = ({ pas: { titre, texte, icone: Icone, fait, vers }, courant }: { pas:
   </li>
 );
 
-/** What a new account does first: its laboratories, then what they owe. Gone with the first encours. */
+/** The first steps of a new account: its laboratories, then its encours. Hidden after the first encours. */
 export const PremiersPas = ({ laboratoires }: { laboratoires: boolean }) => {
   const { utilisateur } = useConnecte();
   const tous: readonly Pas[] = [

@@ -5,7 +5,7 @@ import { promotionQueries } from '#web/features/operations/operation/queries.ts'
 import { CadreAFaire, type LigneAFaire } from './CadreAFaire.tsx';
 import { promotionsProches, tgAPoser } from './promotions-proches.ts';
 
-/** What promotions wait for: an answer, a TG to put up, money to claim. Nothing waits: nothing is shown. */
+/** What promotions wait for: an answer, a TG to put up, money to declare. Nothing waits: nothing is shown. */
 export const PromotionsAFaire = () => {
   const { data } = useQuery(promotionQueries.tuiles());
   const { data: proches } = useQuery(promotionsProches(aujourdhui()));

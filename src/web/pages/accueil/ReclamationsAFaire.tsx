@@ -4,7 +4,9 @@ import { reclamationQueries } from '#web/features/echanges/reclamation/queries.t
 import { pluriel } from '#web/lib/formats.ts';
 import { CadreAFaire, type LigneAFaire } from './CadreAFaire.tsx';
 
-/** What laboratories answered and nobody took up, and what stays without an answer. Nothing waits: nothing is shown. */
+/**
+ * Answers of laboratories still to be taken up, and réclamations without an answer. Nothing waits: nothing is shown.
+ */
 export const ReclamationsAFaire = () => {
   const { data } = useQuery(reclamationQueries.nb());
   if (!data) return null;

@@ -1,9 +1,9 @@
 import { Alert, Anchor } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useConnecte } from '#web/app/session-ouverte.ts';
+import { useConnecte } from '#web/session/session-ouverte.ts';
 
-/** Why the tabs are closed, and who can open them again (spec §2). */
+/** Why the tabs are closed, and who can open them again (PIL-3). */
 export const SansAbonnement = () => {
   const { utilisateur } = useConnecte();
   return (

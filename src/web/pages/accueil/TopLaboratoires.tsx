@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { LaboratoireEnListe } from '#shared/features/catalogue/laboratoire/contract.ts';
 import { adresseLogo } from '#shared/features/catalogue/laboratoire/rules.ts';
-import { useConnecte } from '#web/app/session-ouverte.ts';
+import { useConnecte } from '#web/session/session-ouverte.ts';
 import { formatCentimes, formatNombre, pluriel } from '#web/lib/formats.ts';
 import { differerPartie } from '#web/ui/differer.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -15,7 +15,7 @@ import { Section } from '#web/ui/Section.tsx';
 import styles from './Accueil.module.css';
 import { accueilQueries, TOP, type ClassementTop, type Top } from './queries.ts';
 
-// Not for the first sight of the page: its code comes after.
+// Its code is loaded after the first display of the page.
 const PromotionsDuLabo = differerPartie(
   async () => (await import('./PromotionsDuLabo.tsx')).PromotionsDuLabo,
   null,
@@ -107,7 +107,7 @@ const Liste = ({ classement }: { classement: ClassementTop }) => {
   );
 };
 
-/** Top 10 laboratories (spec §2, §9; entities §24). */
+/** Top 10 laboratories (PIL-1). */
 export const TopLaboratoires = () => {
   const [classement, setClassement] = useState<ClassementTop>('ca');
   return (

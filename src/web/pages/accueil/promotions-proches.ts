@@ -29,7 +29,7 @@ export const nonLusDesLabos = () =>
     queryFn: ({ signal }) => call(promotionContract.nonLusPromotions, { signal }),
   });
 
-/** What runs, and what begins within the week. */
+/** Promotions in progress, and those that begin within the week. */
 export const promotionsProches = (jour: Jour) =>
   queryOptions({
     queryKey: ['promotion', 'proches', jour],

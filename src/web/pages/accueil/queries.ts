@@ -5,14 +5,14 @@ import { laboratoireContract, type LaboratoireEnListe } from '#shared/features/c
 import { tenantContract } from '#shared/features/comptes/tenant/contract.ts';
 import { call } from '#web/lib/api.ts';
 
-/** Spec §9: "Home shows a top 10". */
+/** Ten laboratories on the home page (PIL-1). */
 export const TOP = 10;
 export type ClassementTop = 'ca' | 'encours';
 export type Top = { elements: LaboratoireEnListe[]; annee: number; parAnneePrecedente: boolean };
 
 const page = laboratoireContract.pageLaboratoires;
 
-/** Starred first, then by turnover of the year, or of the year before while this one is empty (entities §24). */
+/** Starred first, then by turnover of the year, or of the year before while this one is empty (PIL-1). */
 const topParCa = async (signal: AbortSignal): Promise<Top> => {
   const courante = await call(page, { query: { taille: TOP, tri: 'caN', ordre: 'desc' }, signal });
   const parAnneePrecedente = courante.totaux.caN === 0;

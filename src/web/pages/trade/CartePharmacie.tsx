@@ -4,7 +4,7 @@ import { Fragment } from 'react';
 import { joursEntre } from '#shared/core/dates.ts';
 import { JOURS_RAPPEL } from '#shared/features/reseau/delegue/rules.ts';
 import type { CarteEncours, CartePromotions, PharmacieSuivie } from '#shared/features/pilotage/trade/contract.ts';
-import { PastilleNonLus } from '#web/features/echanges/discussion/PastilleNonLus.tsx';
+import { PastilleNonLus } from '#web/ui/PastilleNonLus.tsx';
 import { aujourdhui, formatCentimes, formatJour, formatNombre } from '#web/lib/formats.ts';
 import styles from './Trade.module.css';
 
@@ -66,7 +66,7 @@ const FinAcces = ({ expireLe }: { expireLe: string | null }) => {
   );
 };
 
-/** A followed pharmacy: who, where, and what each source says of it. */
+/** A followed pharmacy: its name, its town, and the figures of each source. */
 export const CartePharmacie = ({ pharmacie, onOuvrir }: { pharmacie: PharmacieSuivie; onOuvrir: () => void }) => (
   <UnstyledButton className={styles.carte} onClick={onOuvrir}>
     <span className={styles.enTete}>

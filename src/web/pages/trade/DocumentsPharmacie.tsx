@@ -58,14 +58,14 @@ const colonnesDe = (id: number): readonly Colonne<Document>[] => [
 const DEPART: Vue = { page: 1, taille: 25, tri: 'creeLe', ordre: 'desc' };
 const SANS_FILTRE = {};
 
-/** What a followed pharmacy keeps for its whole team; what its groupement shares with it stays between them. */
+/** The documents of a followed pharmacy shared with its whole team; those its groupement shares with it stay out. */
 export const DocumentsPharmacie = ({ id }: { id: number }) => {
   const { vue, changer } = useVueLocale(DEPART, SANS_FILTRE);
   const { page, taille, ordre } = vue;
   const tri = TRIS.find((un) => un === vue.tri) ?? 'creeLe';
   const colonnes = useMemo(() => colonnesDe(id), [id]);
   const requete = useQuery({
-    // Under the root of grants: what ends there disappears here at once.
+    // Under the query root of habilitations: a pharmacy whose access ends disappears here at once.
     queryKey: [...RACINE_HABILITATION, 'trade', 'documents', id, { page, taille, tri, ordre }],
     queryFn: ({ signal }) =>
       call(documentContract.documentsSuivis, { params: { id }, query: { page, taille, tri, ordre }, signal }),

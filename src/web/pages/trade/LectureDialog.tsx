@@ -11,7 +11,7 @@ type Props<T> = {
   children: (lu: T) => ReactNode;
 };
 
-/** Something of a followed pharmacy, to read. */
+/** An object of a followed pharmacy, to read. */
 export const LectureDialog = <T,>({ titre, requete: { data, error, refetch }, onFermer, children }: Props<T>) => (
   <Modal
     opened={useOuvertEnsuite(true)}

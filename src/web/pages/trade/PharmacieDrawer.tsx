@@ -84,7 +84,7 @@ const Fiche = ({ adresse, telephone, expireLe, droitTrade }: PharmacieSuivie) =>
 );
 
 type Vu = 'promotions' | 'conditions' | 'encours' | 'documents';
-/** Each part is asked for, and noted in the pharmacy's journal, when it is looked at. */
+/** Each part is read, and noted in the pharmacy's journal, when it is opened. */
 const Contenu = ({ pharmacie }: { pharmacie: PharmacieSuivie }) => {
   const [actif, setActif] = useState<Vu>('promotions');
   return (
@@ -117,7 +117,9 @@ const Proposer = ({ id }: { id: number }) => (
   </Button>
 );
 
-/** A followed pharmacy, to read; where it lets him, to propose. It closes by itself when the access ends. */
+/**
+ * A followed pharmacy, to read, and to propose an operation where allowed. It closes by itself when the access ends.
+ */
 export const PharmacieDrawer = ({ id, onFermer }: { id: number | null; onFermer: () => void }) => {
   const { data: pharmacie, error, refetch } = useQuery({ ...tradeQueries.pharmacie(id ?? 0), enabled: id !== null });
   const finie = id !== null && error instanceof AppError && error.status === 404;

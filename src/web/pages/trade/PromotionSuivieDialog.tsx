@@ -21,7 +21,7 @@ import styles from './Trade.module.css';
 
 type Props = { pharmacieId: number; id: number; onFermer: () => void };
 
-/** What became of what he proposed. */
+/** The outcome of the delegate's proposal. */
 const OU_EN_EST: Readonly<Record<NonNullable<PromotionSuivie['proposition']>, string>> = {
   PROPOSEE: 'Votre proposition : la pharmacie l’a, elle n’y a pas encore touché.',
   REPRISE: 'Votre proposition : la pharmacie l’a reprise, elle la complète.',
@@ -55,7 +55,7 @@ const Contenu = ({ pharmacieId, promotion, onFermer }: Omit<Props, 'id'> & { pro
   const retirer = useRetrait({ pharmacieId, onFermer });
   const { id, typePromo, dispositifs, groupementNom, proposition, droits, emplacementConseille, emplacements } =
     promotion;
-  // The pharmacy has not decided on it: nothing to look at on its shelves.
+  // The pharmacy has not decided yet: there is no shelf to look at.
   const attendue = proposition === 'PROPOSEE' || proposition === 'REPRISE';
   const places = emplacements.map(({ emplacementNom }) => emplacementNom).join(', ') || emplacementConseille;
   return (
@@ -111,7 +111,7 @@ const Contenu = ({ pharmacieId, promotion, onFermer }: Omit<Props, 'id'> & { pro
   );
 };
 
-/** One promotion of a followed pharmacy: what it is, where it stands, its photos, what is said of it. */
+/** One promotion of a followed pharmacy: its content, its state, its photos, its discussion. */
 export const PromotionSuivieDialog = ({ pharmacieId, id, onFermer }: Props) => {
   const requete = useQuery(tradeQueries.promotion(pharmacieId, id));
   const { data, error } = requete;

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { PromotionSuivie } from '#shared/features/pilotage/trade/contract.ts';
-import { PastilleNonLus } from '#web/features/echanges/discussion/PastilleNonLus.tsx';
+import { PastilleNonLus } from '#web/ui/PastilleNonLus.tsx';
 import { DatesPromotion, Labo } from '#web/features/operations/operation/Pastilles.tsx';
 import { useElementOuvert } from '#web/lib/url-state.ts';
 import { differer } from '#web/ui/differer.tsx';
@@ -16,7 +16,7 @@ import { useVueLocale } from './vue-locale.ts';
 
 const PromotionSuivieDialog = differer(async () => (await import('./PromotionSuivieDialog.tsx')).PromotionSuivieDialog);
 
-/** Where a TG stands and whether a photo shows it. */
+/** The state of a TG, and whether it has a photo. */
 const placesDe = ({ emplacements, emplacementConseille }: PromotionSuivie): string | null =>
   emplacements.length > 0 ? emplacements.map(({ emplacementNom }) => emplacementNom).join(', ') : emplacementConseille;
 const photosDe = ({ emplacements, statut }: PromotionSuivie): string | null =>

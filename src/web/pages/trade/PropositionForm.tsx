@@ -35,7 +35,7 @@ const Refus = ({ erreur, retour, reessayer }: { erreur: Error; retour: () => voi
 
 type Props = {
   pharmacieId: number;
-  /** One's own, still free; null: a new one. */
+  /** The delegate's own, still free; null: a new one. */
   promotionId: number | null;
   vers: (promotionId?: number) => void;
 };
@@ -47,7 +47,8 @@ export const PropositionForm = ({ pharmacieId, promotionId, vers }: Props) => {
     ...propositionQueries.proposition(pharmacieId, promotionId ?? 0),
     enabled: promotionId !== null,
   });
-  // Read once: the pharmacy's hand in it while this is typed must not replace the form; the version tells at saving.
+  // Read once: a change by the pharmacy while this is typed must not replace the form; the version is checked when
+  // saving.
   const [lue, setLue] = useState<Proposition | null>(null);
   if (lecture.data && lue?.id !== lecture.data.id && lecture.data.id === promotionId) setLue(lecture.data);
   const sources = useMemo(() => sourcesChez(pharmacieId), [pharmacieId]);

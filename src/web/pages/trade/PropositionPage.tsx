@@ -12,7 +12,10 @@ const PropositionForm = differerPartie(
   <Skeleton h={600} />,
 );
 
-/** `/trade/{pharmacie}/proposition`: the form of a promotion in that pharmacy; with `?promotion=`, a proposal that is still one's own. */
+/**
+ * `/trade/{pharmacie}/proposition`: the form of a promotion in that pharmacy; with `?promotion=`, a proposal that is
+ * still the delegate's.
+ */
 export const PropositionPage = () => {
   const { id = '' }: { id?: string } = useParams({ strict: false });
   const pharmacieId = Number(id);

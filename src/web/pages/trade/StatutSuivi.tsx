@@ -2,7 +2,7 @@ import type { PromotionSuivie } from '#shared/features/pilotage/trade/contract.t
 import { PastilleStatut } from '#web/features/operations/operation/Pastilles.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 
-/** A draft shows to a delegate because he proposed it: to him, that is what it is. */
+/** A delegate only sees the drafts he proposed: they are shown to him as proposals. */
 export const StatutSuivi = ({ promotion }: { promotion: PromotionSuivie }) =>
   promotion.statut === 'DRAFT' ? (
     <StatusBadge teinte="violet">Proposée</StatusBadge>

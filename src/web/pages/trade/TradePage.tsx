@@ -5,7 +5,7 @@ import { useCallback, useState } from 'react';
 import { z } from 'zod';
 import { MesHabilitations } from '#web/features/reseau/delegue/MesHabilitations.tsx';
 import { habilitationQueries, onglets, VUE_VIDE } from '#web/features/reseau/delegue/queries.ts';
-import { useConnecte } from '#web/app/session-ouverte.ts';
+import { useConnecte } from '#web/session/session-ouverte.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -26,7 +26,7 @@ const RechercheDialog = differer(
 
 const urlSchema = onglets(['pharmacies', 'demandes'], 'pharmacies');
 
-/** The pharmacy looked at, and in it the promotion: they close together. */
+/** The open pharmacy, and its open promotion: they close together. */
 const urlOuverte = z.object({ ouvert: z.string().optional(), promotion: z.string().optional() });
 
 const Cartes = ({ onDemander }: { onDemander: () => void }) => {
@@ -67,7 +67,7 @@ const Cartes = ({ onDemander }: { onDemander: () => void }) => {
   );
 };
 
-/** `/trade`: the pharmacies a delegate follows, what he asked and what he was offered (spec §2, entities §21). */
+/** `/trade`: the pharmacies a delegate follows, what he asked and what he was offered (PIL-5, RES-30). */
 export const TradePage = () => {
   const { utilisateur } = useConnecte();
   const { etat, changer } = useEtatUrl(urlSchema);

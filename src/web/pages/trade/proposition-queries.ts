@@ -20,7 +20,7 @@ export const propositionQueries = {
       queryFn: ({ signal }) => call(propositionContract.planTrade, { params: { id }, query, signal }),
       placeholderData: keepPreviousData,
     }),
-  /** What may still be changed of a proposal. */
+  /** The fields of a proposal that may still be changed. */
   proposition: (pharmacieId: number, id: number) =>
     queryOptions({
       queryKey: [...RACINE, 'proposition', pharmacieId, id],

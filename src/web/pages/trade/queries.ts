@@ -4,7 +4,7 @@ import { tradeContract } from '#shared/features/pilotage/trade/contract.ts';
 import { RACINE_HABILITATION } from '#web/features/reseau/delegue/queries.ts';
 import { call } from '#web/lib/api.ts';
 
-// Under the root of grants: what ends there disappears here at once.
+// Under the query root of habilitations: a pharmacy whose access ends disappears here at once.
 const RACINE = [...RACINE_HABILITATION, 'trade'] as const;
 type Filtres = QueryInputOf<(typeof tradeContract)['encoursTrade']>;
 type FiltresPromotions = QueryInputOf<(typeof tradeContract)['promotionsTrade']>;

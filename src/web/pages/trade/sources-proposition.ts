@@ -4,13 +4,16 @@ import { call } from '#web/lib/api.ts';
 import { propositionQueries } from './proposition-queries.ts';
 import { tradeQueries } from './queries.ts';
 
-/** The promotion form of a pharmacy, filled in by a delegate: its laboratories, its places, who holds them. */
+/** The promotion form of a pharmacy, filled in by a delegate: its laboratories, its places, and their occupants. */
 export const sourcesChez = (pharmacieId: number): SourcesPromotion => {
   const lire = (signal: AbortSignal) => call(c.referencesTrade, { params: { id: pharmacieId }, signal });
   const { queryKey: cle } = propositionQueries.references(pharmacieId);
   return {
     brouillon: `promotion.chez.${pharmacieId}`,
-    laboratoires: { cle: [...cle, 'laboratoires'], lire: async (signal) => (await lire(signal)).laboratoires },
+    laboratoires: {
+      cle: [...tradeQueries.racine, 'references', pharmacieId, 'laboratoires'],
+      lire: async (signal) => (await lire(signal)).laboratoires,
+    },
     places: { cle, lire },
     occupations: (query) => ({
       cle: propositionQueries.plan(pharmacieId, query).queryKey,

@@ -11,7 +11,7 @@ import { useGlisser } from './use-glisser.ts';
 
 const cle = (niveau: number, id: number): string => `${niveau}:${id}`;
 
-/** Where a row now is, in words. */
+/** The present place of a row, in words. */
 const direPlace = <D,>(noeuds: readonly Noeud<D>[], { niveau, id }: Place): string | null => {
   let groupes: readonly { nom: string | null; enfants: readonly Noeud<D>[] }[] = [{ nom: null, enfants: noeuds }];
   for (let i = 0; i < niveau; i++) groupes = groupes.flatMap(({ enfants }) => enfants);

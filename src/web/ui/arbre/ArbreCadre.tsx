@@ -10,7 +10,7 @@ export type ArbreCadreProps = {
   children: ReactNode;
 };
 
-/** What is around a tree: to come, failed, empty. */
+/** The states around a tree: loading, failed, empty. */
 export const ArbreCadre = ({ requete, vide, children }: ArbreCadreProps) => {
   if (requete.isPending) return <ArbreSquelette />;
   if (requete.error && requete.data === undefined)

@@ -7,7 +7,7 @@ import styles from './Arbre.module.css';
 export type ArbreSaisieProps = {
   libelle: string;
   depart: string;
-  /** What it throws is shown under the field, and what was typed stays. */
+  /** Its error is shown under the field, and the typed name stays. */
   onValider: (nom: string) => Promise<unknown>;
   onFermer: () => void;
   /** Stays open and empty for the next one. */

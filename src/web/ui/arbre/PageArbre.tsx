@@ -14,10 +14,10 @@ export type PageArbreProps<D> = {
   requete: ArbreCadreProps['requete'];
   noeuds: readonly Noeud<D>[];
   modifiable: boolean;
-  /** Adds what most accounts have: alone while there is nothing. */
+  /** Adds the usual rows: shown alone while there is nothing. */
   habituel: { libelle: string; faire: () => void };
   vide: { titre: string; texte: string };
-  /** `rien`: said when no row is found. */
+  /** `rien`: shown when no row is found. */
   recherche?: { libelle: string; rien: string };
   arbre: Omit<ArbreProps<D>, 'noeuds' | 'modifiable' | 'ordonnable' | 'ajout'>;
   /** Under the tree: its dialogs. */
@@ -30,7 +30,7 @@ export const PageArbre = <D,>(props: PageArbreProps<D>) => {
   const [ajout, setAjout] = useState(false);
   const { valeur, changer, active, trouves } = useRecherche(noeuds, recherche !== undefined);
   const peuplee = noeuds.length > 0;
-  // While it is read, the place of what most people will find above it is kept: nothing moves under the hand.
+  // While it is read, the usual height above it is kept: nothing moves under the pointer.
   const attendu = requete.isPending;
   return (
     <PageShell

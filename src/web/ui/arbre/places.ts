@@ -52,14 +52,14 @@ export const unPas = <D>(
   return audessous ? place(audessous.parentId, audessous.ids[0] ?? null) : null;
 };
 
-/** Where it is now: what undoes a move made afterwards. */
+/** Its present place: it undoes a later move. */
 export const placeActuelle = <D>(noeuds: readonly Noeud<D>[], niveau: number, id: number): Place | null => {
   const { groupes, i, rang } = fratrieDe(noeuds, niveau, id);
   const groupe = groupes[i];
   return groupe ? { niveau, id, parentId: groupe.parentId, avantId: groupe.ids[rang + 1] ?? null } : null;
 };
 
-/** The rows whose name holds every word, with what contains them and what they contain. */
+/** The rows whose name contains every word, with their parents and their children. */
 export const chercher = <D>(noeuds: readonly Noeud<D>[], convient: (nom: string) => boolean): Noeud<D>[] =>
   noeuds.flatMap((noeud) => {
     if (convient(noeud.nom)) return [noeud];

@@ -18,7 +18,7 @@ export type NiveauArbre = {
   readonly nouveau: string;
 };
 
-/** Where a row goes: under `parentId` (null: top), before `avantId` (null: last). */
+/** The place of a row: under `parentId` (null: top), before `avantId` (null: last). */
 export type Place = {
   readonly niveau: number;
   readonly id: number;
@@ -34,9 +34,9 @@ export type ArbreProps<D> = {
   niveaux: readonly NiveauArbre[];
   /** Adding, renaming, moving. Default: only reading. */
   modifiable?: boolean;
-  /** False while a search hides rows: a place among those that are seen would mean nothing. */
+  /** False while a search hides rows: a place among the visible ones would be ambiguous. */
   ordonnable?: boolean;
-  /** Whether what contains something starts closed. */
+  /** Whether a row with children starts closed. */
   replie?: boolean;
   /** Opens the field of a new top row from elsewhere on the screen. Default: only by the button under the tree. */
   ajout?: { ouvert: boolean; changer: (ouvert: boolean) => void };
@@ -44,11 +44,11 @@ export type ArbreProps<D> = {
   marque?: (noeud: Noeud<D>, niveau: number) => ReactNode;
   /** After the name, on its line where there is room. */
   details?: (noeud: Noeud<D>, niveau: number) => ReactNode;
-  /** Of the row's menu, besides renaming and moving. */
+  /** The other entries of the row's menu, besides renaming and moving. */
   actions?: (noeud: Noeud<D>, niveau: number) => readonly Action[];
-  /** What the name does when pressed; otherwise it is renamed in place. */
+  /** The act of the name when pressed; otherwise it is renamed in place. */
   onOuvrir?: (noeud: Noeud<D>, niveau: number) => void;
-  /** Each throws what is to be shown under the field. */
+  /** Each throws the error to show under the field. */
   onRenommer: (noeud: Noeud<D>, niveau: number, nom: string) => Promise<unknown>;
   onAjouter: (niveau: number, parentId: number | null, nom: string) => Promise<unknown>;
   onDeplacer: (place: Place) => void;

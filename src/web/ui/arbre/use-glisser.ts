@@ -17,7 +17,7 @@ const enfantsDe = (liste: Element | null, niveau: number): HTMLElement[] =>
 const idDe = (li: HTMLElement): number => Number(li.dataset['id']);
 const distance = ({ top, bottom }: DOMRect, y: number): number => (y < top ? top - y : y > bottom ? y - bottom : 0);
 
-/** Which list of the level the pointer is over, and before which of its rows. */
+/** The list of the level under the pointer, and the row before which it would be placed. */
 const viser = (racine: HTMLElement, { niveau, element }: Prise, y: number): Cible | null => {
   const parents =
     niveau === 0 ? [racine] : [...racine.querySelectorAll<HTMLElement>(`li[data-niveau="${niveau - 1}"]`)];
@@ -49,9 +49,9 @@ type Options = {
 };
 
 /**
- * Dragging rows with the mouse, a pen or a finger. What follows the pointer is drawn by hand: no row is rendered again before the drop.
- * Escape gives up.
- * @returns what the handle of a row listens to
+ * Dragging rows with the mouse, a pen or a finger. What follows the pointer is drawn by hand: no row is rendered again
+ * before the drop. Escape gives up.
+ * @returns the listeners of a row's handle
  */
 export const useGlisser = ({ racine, trait, fantome, onPoser }: Options) => {
   const arreter = useRef<(() => void) | null>(null);

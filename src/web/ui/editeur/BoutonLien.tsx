@@ -5,7 +5,7 @@ import { useState, type FormEvent } from 'react';
 import { BoutonOutil, type RangOutil } from './BoutonOutil.tsx';
 
 const COMPLETE = /^(?:https?:\/\/|mailto:|tel:)/i;
-/** What is typed without a scheme is a page, or a mail. */
+/** A text typed without a scheme is a page, or a mail. */
 const completer = (saisie: string): string => {
   const adresse = saisie.trim();
   if (adresse === '' || COMPLETE.test(adresse)) return adresse;
@@ -14,7 +14,7 @@ const completer = (saisie: string): string => {
 
 type Props = RangOutil & { editeur: Editor; actif: boolean };
 
-/** Makes a link of what is selected, or of its address. */
+/** Makes a link of the selection, or of its address. */
 export const BoutonLien = ({ editeur, actif, ...rang }: Props) => {
   const [adresse, setAdresse] = useState<string | null>(null);
   const fermer = () => setAdresse(null);

@@ -13,10 +13,10 @@ import { direTaille, tailleParle } from './taille.ts';
 import { useImages } from './use-images.ts';
 import { useSuggestion } from './use-suggestion.ts';
 
-/** The text is asked for, not held. Its images are in the album: it names them. */
+/** The text is read on demand. Its images are in the album: it names them. */
 export type CommandesEditeur = {
   lireHtml: () => string;
-  /** Replaces everything; nothing is said to `onModif`. */
+  /** Replaces everything, without a call to `onModif`. */
   poserHtml: (html: string) => void;
   /** At the end, with the caret after it. */
   ajouterTitre: (titre: string) => void;
@@ -41,7 +41,7 @@ export type EditeurProps = {
   mention?: string;
 };
 
-/** Weighed a moment after the last key: it means writing the whole text. */
+/** Measured a moment after the last key: it needs the whole text to be written. */
 const DELAI_TAILLE = 1000;
 
 const perdues = (nombre: number): string =>

@@ -21,13 +21,13 @@ export type Album = {
   rendre: (leger: string) => string;
   /** Characters of `rendre(leger)`. */
   poids: (leger: string) => number;
-  /** @returns the name of an image; null for what is not the address of one */
+  /** @returns the name of an image; null for an address that is not an image's */
   prendre: (adresse: string) => string | null;
-  /** What to show; null for a name that is not one of this album */
+  /** The address to show; null for a name that is not one of this album */
   adresse: (jeton: string) => string | null;
-  /** Those a light text names. */
+  /** The images that a light text names. */
   nommees: (leger: string) => string[];
-  /** To keep an image elsewhere, and bring it back under its name. */
+  /** Exports an image to keep it elsewhere, and brings it back under its name. */
   sortir: (jeton: string) => string | undefined;
   remettre: (jeton: string, contenu: string) => void;
 };

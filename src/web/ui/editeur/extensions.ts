@@ -6,7 +6,7 @@ import type { Album } from './album.ts';
 import { imageDAlbum } from './image-d-album.ts';
 import type { PilotageMention } from './use-suggestion.ts';
 
-/** The name stays even where nobody knows the person any more. */
+/** The name stays even when the person is no longer known. */
 const MentionNommee = Mention.extend({
   parseHTML: () => [{ tag: 'span[data-type="mention"]' }],
 });

@@ -8,8 +8,8 @@ const decrire = ({ attrs }: Noeud): Record<string, string> =>
   Object.fromEntries(DECRITS.flatMap((nom) => (attrs[nom] === null ? [] : [[nom, String(attrs[nom])]])));
 
 /**
- * An image that the text only names: the document, its history and what is written at each key stay light. No address is ever fetched for a note:
- * it shows what its album holds, nothing else.
+ * An image that the text only names: the document, its history and each written copy stay light. No address is ever
+ * fetched for a note: it only shows the images of its album.
  */
 export const imageDAlbum = (album: Album) =>
   Node.create({
@@ -46,7 +46,7 @@ export const imageDAlbum = (album: Album) =>
         dom.src = album.adresse(node.attrs['jeton'] as string) ?? '';
         return { dom };
       },
-    // Copied or dragged elsewhere, it goes with what it shows.
+    // Copied or dragged elsewhere, it carries its image.
     addProseMirrorPlugins() {
       const { nodes, marks } = DOMSerializer.fromSchema(this.editor.schema);
       const image = (node: Noeud) =>

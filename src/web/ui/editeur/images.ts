@@ -2,7 +2,7 @@ import { dessinerImage } from '#web/lib/reduire-image.ts';
 
 /** Beyond it an image is drawn smaller. */
 const MAX_COTE = 2000;
-/** A small GIF may move: kept as it is, it says nothing of a place. */
+/** A small GIF may be animated: kept unchanged, it holds no place. */
 const MAX_GIF = 1024 * 1024;
 
 const EXTENSIONS: Readonly<Record<string, string>> = {
@@ -17,7 +17,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   heif: 'image/heic',
 };
 const TYPES = new Set(Object.values(EXTENSIONS));
-/** As in `<input accept>` (spec §5). */
+/** Image types of COM-64, written as in `<input accept>`. */
 export const IMAGES_ACCEPTEES = [
   ...TYPES,
   'image/heif',
@@ -32,7 +32,10 @@ const typeImage = ({ name, type }: Pick<File, 'name' | 'type'>): string | null =
   return EXTENSIONS[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? null;
 };
 
-/** Asks the server for what this browser cannot read. @returns a `data:` address, small enough and without metadata */
+/**
+ * Asks the server for an image that this browser cannot read. @returns a `data:` address, small enough and without
+ * metadata
+ */
 export type Convertir = (fichier: File) => Promise<string>;
 
 export class ImageRefusee extends Error {
@@ -67,6 +70,6 @@ export const preparerImage = async (fichier: File, convertir?: Convertir): Promi
   return convertir(fichier);
 };
 
-/** What a person may give by pasting or dropping: its images alone. */
+/** The images that a person pastes or drops. */
 export const imagesDe = (donnees: DataTransfer | null): File[] =>
   [...(donnees?.files ?? [])].filter((fichier) => typeImage(fichier) !== null || fichier.type.startsWith('image/'));

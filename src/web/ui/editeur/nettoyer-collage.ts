@@ -1,4 +1,4 @@
-/** What a note keeps of a page: the rest gives its words. */
+/** The elements that a note keeps of a page: of the others, it keeps the words. */
 const INUTILES =
   'script,style,meta,link,title,xml,object,iframe,form,input,button,select,textarea,svg,math,template,noscript,head';
 const IMAGE_SURE = /^data:image\/(?:jpeg|png|gif|bmp|webp);base64,/i;
@@ -60,7 +60,7 @@ const refaireListes = (racine: HTMLElement): void => {
   }
 };
 
-/** Google Docs and Safari say bold and italic by style, on elements that mean nothing. */
+/** Google Docs and Safari write bold and italic by style, on neutral elements. */
 const direParBalises = (racine: HTMLElement): void => {
   for (const b of racine.querySelectorAll('b[id^="docs-internal-guid"]')) deballer(b);
   for (const element of racine.querySelectorAll('b,strong,i,em')) {
@@ -109,8 +109,8 @@ export type Collage = {
 };
 
 /**
- * What Word, Google Docs, Safari or any page puts on the clipboard, as a note can keep it: titles, lists, bold, links. What acts, loads or styles
- * goes, and so do images that are not in the text itself.
+ * The clipboard content of Word, Google Docs, Safari or any page, as a note can keep it: titles, lists, bold, links.
+ * Everything active, loaded or styled is removed, and so are images that are not in the text itself.
  */
 export const nettoyerCollage = (source: string): Collage => {
   const page = new DOMParser().parseFromString(

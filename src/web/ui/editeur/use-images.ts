@@ -22,7 +22,7 @@ const AUTOUR = 64;
 
 export type OptionsImages = { album: Album; maximum: number; convertir?: Convertir };
 
-/** Puts images in the text one after the other; one that cannot be taken is said, the text stays as it is. */
+/** Puts images in the text one after the other; a refused one is reported, the text stays unchanged. */
 export const useImages = ({ album, maximum, convertir }: OptionsImages) => {
   const [enCours, setEnCours] = useState(0);
   const [refus, setRefus] = useState<string | null>(null);

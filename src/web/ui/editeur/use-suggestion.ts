@@ -22,7 +22,7 @@ const FERMEE: Liste = { proposes: [], lieu: null, rang: 0 };
 
 /**
  * Colleagues proposed after an @, in the editor: arrows, Enter or Tab, Escape. The same manner as in a discussion.
- * @param personnes who may be named, asked for when the first @ is typed
+ * @param personnes the people who may be named, fetched when the first @ is typed
  */
 export const useSuggestion = (personnes: (() => Promise<readonly Nomme[]>) | undefined) => {
   const [liste, setListe] = useState<Liste>(FERMEE);

@@ -15,7 +15,7 @@ import styles from './FenetreFlottante.module.css';
 import { usePlace } from './use-place.ts';
 
 export type FenetreFlottanteProps = {
-  /** Where its place is remembered. */
+  /** The storage key of its place. */
   nom: string;
   titre: string;
   /** Beside the title: a status. */
@@ -29,8 +29,8 @@ export type FenetreFlottanteProps = {
 };
 
 /**
- * A window over the screens that one goes on using: dragged by its header, stretched by its corner, made small; the same by keyboard. Below
- * 960 px it takes the whole screen (spec §2).
+ * A window over the screens, which stay usable: dragged by its header, stretched by its corner, minimised; the same by
+ * keyboard. Below 960 px it takes the whole screen (COM-86).
  */
 export const FenetreFlottante = ({
   nom,
@@ -88,7 +88,7 @@ export const FenetreFlottante = ({
             </button>
           )}
           <div className={styles.titres}>
-            {/* Full screen, the focus comes here rather than on a button nobody asked for. */}
+            {/* Full screen, the focus comes here rather than on its first button. */}
             <h2
               id={id}
               className={styles.titre}

@@ -1,7 +1,7 @@
 export type Place = { readonly x: number; readonly y: number; readonly largeur: number; readonly hauteur: number };
 export type Ecran = { readonly largeur: number; readonly hauteur: number };
 
-/** Spec §2: "up to 60% width, 80% height". */
+/** At most 60 % of the width and 80 % of the height (COM-86). */
 const PART_LARGEUR = 0.6;
 const PART_HAUTEUR = 0.8;
 const MIN_LARGEUR = 420;
@@ -16,7 +16,7 @@ export const maximum = ({ largeur, hauteur }: Ecran) => ({
   hauteur: Math.floor(hauteur * PART_HAUTEUR),
 });
 
-/** The nearest place that fits: never larger than it may, never out of the screen. */
+/** The nearest place that fits: never larger than its limit, never out of the screen. */
 export const tenir = ({ x, y, largeur, hauteur }: Place, ecran: Ecran): Place => {
   const max = maximum(ecran);
   const l = entre(largeur, Math.min(MIN_LARGEUR, max.largeur), max.largeur);
@@ -32,7 +32,7 @@ export const tenir = ({ x, y, largeur, hauteur }: Place, ecran: Ecran): Place =>
 export const deplacer = (place: Place, dx: number, dy: number, ecran: Ecran): Place =>
   tenir({ ...place, x: place.x + dx, y: place.y + dy }, ecran);
 
-/** By its bottom right corner: the place of the other one does not change. */
+/** Resized by its bottom right corner: the opposite corner does not move. */
 export const etirer = (place: Place, dx: number, dy: number, ecran: Ecran): Place => {
   const taille = tenir(
     {
@@ -46,7 +46,7 @@ export const etirer = (place: Place, dx: number, dy: number, ecran: Ecran): Plac
 };
 
 export type Cote = 'gauche' | 'droite';
-/** As large as it may, against one side. */
+/** As large as its limit, against one side. */
 export const ranger = (cote: Cote, ecran: Ecran): Place => {
   const max = maximum(ecran);
   return tenir({ ...max, x: cote === 'gauche' ? BORD : ecran.largeur, y: ecran.hauteur }, ecran);
@@ -54,12 +54,12 @@ export const ranger = (cote: Cote, ecran: Ecran): Place => {
 
 export const agrandir = (place: Place, ecran: Ecran): Place => tenir({ ...place, ...maximum(ecran) }, ecran);
 
-/** Where it is first seen: at the bottom right, over the end of the screen rather than its title. */
+/** Its first place: at the bottom right, over the end of the screen rather than its title. */
 export const placeInitiale = (ecran: Ecran): Place =>
   tenir({ x: ecran.largeur, y: ecran.hauteur, largeur: 760, hauteur: maximum(ecran).hauteur }, ecran);
 
 const estNombre = (valeur: unknown): valeur is number => typeof valeur === 'number' && Number.isFinite(valeur);
-/** What was remembered, if it still means a place. */
+/** The remembered place, if it is still valid. */
 export const lirePlace = (lu: unknown): Place | null => {
   const p = lu as Partial<Place> | null;
   if (typeof p !== 'object' || p === null) return null;

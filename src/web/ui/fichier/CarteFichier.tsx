@@ -13,13 +13,13 @@ export type FichierMontre = {
 
 type Props = {
   fichier: FichierMontre;
-  /** Why it is not shown here, when that needs saying. */
+  /** The reason why it is not shown here, when useful. */
   note?: ReactNode;
-  /** What may be done with it, the main act first. */
+  /** Its acts, the main one first. */
   children: ReactNode;
 };
 
-/** A file where it is not shown: what it is, how long it is, and what opens it. */
+/** A file that is not shown: its name, its size, and the button that opens it. */
 export const CarteFichier = ({ fichier: { nom, mime, taille, pages }, note, children }: Props) => (
   <div className={styles.carte}>
     <Group gap="sm" wrap="nowrap" align="flex-start">

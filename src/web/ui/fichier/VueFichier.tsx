@@ -22,7 +22,7 @@ export const VueFichier = ({ fichier, lire, onFermer }: Vue & { onFermer: () => 
   const contenu = useContenu(fichier.nom, async (signal) => {
     const lu = await lire(signal);
     setRecu(lu);
-    // Under a type of ours: what a browser shows is what the server has checked.
+    // Under a type of ours: the browser only shows what the server has checked.
     return new Blob([lu.contenu], { type: fichier.mime });
   });
   const prendre = () => {

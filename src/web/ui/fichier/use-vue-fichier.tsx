@@ -11,8 +11,8 @@ const seMontre = (mime: string): boolean =>
   IMAGES.test(mime) || (mime === 'application/pdf' && afficheLesPdf() && matchMedia('(min-width: 60em)').matches);
 
 /**
- * Shows a file over what it is joined to; what cannot be shown here goes to `sinon`.
- * @returns what opens it, and what is to be drawn
+ * Shows a file over the item it is joined to; a file that cannot be shown here goes to `sinon`.
+ * @returns the function that opens it, and the element to render
  */
 export const useVueFichier = (): { voir: (vue: Vue, sinon: () => void) => void; vue: ReactNode } => {
   const [ouverte, setOuverte] = useState<Vue | null>(null);

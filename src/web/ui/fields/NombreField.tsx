@@ -2,7 +2,7 @@ import { Text, TextInput, type TextInputProps } from '@mantine/core';
 import { useSaisie } from './use-saisie.ts';
 
 export type NombreFieldProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> & {
-  /** `NaN`: what is typed is not a number. */
+  /** `NaN`: the typed text is not a number. */
   value?: number | '' | null;
   defaultValue?: number | null;
   onChange?: (nombre: number | null) => void;

@@ -3,7 +3,7 @@ import { formatTelephone } from '#web/lib/formats.ts';
 import { useSaisie } from './use-saisie.ts';
 
 export type TelephoneFieldProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> & {
-  /** Digits only. What holds anything else is left as typed, for the schema to refuse. */
+  /** Digits only. Any other text is left as typed, for the schema to refuse. */
   value?: string | null;
   defaultValue?: string | null;
   onChange?: (chiffres: string | null) => void;

@@ -4,7 +4,7 @@ type Options<V> = {
   value: V | '' | null | undefined;
   defaultValue: V | null | undefined;
   onChange: ((valeur: V | null) => void) | undefined;
-  /** What the text means; `invalide` when it means nothing (yet). */
+  /** The value of the text; `invalide` when it has none (yet). */
   lire: (texte: string) => V;
   ecrire: (valeur: V) => string;
   estInvalide: (valeur: V) => boolean;

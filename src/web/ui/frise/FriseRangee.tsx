@@ -107,7 +107,7 @@ export const FriseRangee = memo(function FriseRangee({ ligne, semaines, gestes, 
   const [premiere] = semaines;
   if (!premiere) return null;
   const jours = semaines.length * 7;
-  // Where it was before it was taken: nothing else moves under it.
+  // Its place before the drag: nothing else moves under it.
   const { rangs } = empiler(ligne.barres);
   return (
     <li

@@ -10,7 +10,7 @@ export type Barre = Intervalle & {
   /** All of it, for a screen reader and a hover. */
   libelle: string;
   couleur: string;
-  /** `contour`: not sure yet. `hachure`: waits for somebody. */
+  /** `contour`: not decided yet. `hachure`: waits for an answer. */
   motif?: 'plein' | 'contour' | 'hachure';
   deplacable: boolean;
 };
@@ -29,7 +29,7 @@ export type Deplacement = Intervalle & { ligne: LigneFrise['cle'] };
 export type FriseProps = {
   /** Names the whole for a screen reader. */
   titre: string;
-  /** What a row is: `Laboratoire`. */
+  /** The kind of a row: `Laboratoire`. */
   entete: string;
   semaines: readonly Semaine[];
   aujourdhui: string;

@@ -6,7 +6,7 @@ import type { Barre, Deplacement, LigneFrise } from './types.ts';
 const SEUIL = 5;
 export type Bord = 'debut' | 'fin' | null;
 
-/** The dates once moved by a number of days, whole or by one end. An end never passes the other. */
+/** The dates after a move by a number of days, of the whole or of one end. An end never passes the other. */
 export const deplacer = ({ du, au }: Pick<Barre, 'du' | 'au'>, jours: number, bord: Bord): Pick<Barre, 'du' | 'au'> => {
   if (bord === null) return { du: ajouterJours(du, jours), au: ajouterJours(au, jours) };
   const duree = joursEntre(du, au);

@@ -4,7 +4,7 @@ import type { Action } from '../action.ts';
 import type { Cle, Colonne } from './types.ts';
 import styles from './DataTable.module.css';
 
-/** What a row may do. One stable object for the whole table: it must not make memoised rows render again. */
+/** The acts of a row. One stable object for the whole table: it must not make memoised rows render again. */
 export type Gestes<T> = {
   ouvrir?: (ligne: T, index: number) => void;
   lien?: (ligne: T) => string;

@@ -8,7 +8,7 @@ export type Colonne<T> = {
   id: string;
   titre: string;
   valeur: (ligne: T) => ReactNode;
-  /** Width in pixels, the least it may have. Default 140. */
+  /** Minimum width in pixels. Default 140. */
   largeur?: number;
   /** Takes the room left over. Without any such column, all grow alike. */
   extensible?: boolean;
@@ -74,7 +74,7 @@ export type DataTableProps<T> = {
   nomLigne?: (ligne: T) => string;
   /** Menu of a row, asked for when it opens. */
   actionsLigne?: (ligne: T) => readonly Action[];
-  /** What these menus wait for, when their acts come after the table (`useGestesLignes`). */
+  /** The promise of these menus, when their acts are loaded after the table (`useGestesLignes`). */
   actionsPretes?: () => Promise<unknown>;
   /** With it rows can be selected; the acts of the bulk bar. */
   actionsGroupees?: (lignes: readonly T[], effacer: () => void) => readonly Action[];

@@ -20,7 +20,7 @@ const garder = (nom: string, choix: Choix) => {
   try {
     localStorage.setItem(CLE + nom, JSON.stringify(choix));
   } catch {
-    // not remembered, nothing else lost
+    // not remembered; nothing else is lost
   }
 };
 

@@ -3,7 +3,7 @@ import { useLayoutEffect, type RefObject } from 'react';
 /** Room kept below the table: its paging and the page's own margin. */
 const SOUS_LA_TABLE = 84;
 
-/** Lets the table take what is left of the window below its place in the page, and no more: one scrolling frame, totals in sight. */
+/** Gives the table the rest of the window below its place in the page: one scrolling frame, totals in sight. */
 export const useHauteurRestante = (cadre: RefObject<HTMLElement | null>, actif: boolean): void => {
   useLayoutEffect(() => {
     const element = cadre.current;
@@ -13,7 +13,7 @@ export const useHauteurRestante = (cadre: RefObject<HTMLElement | null>, actif: 
       element.style.setProperty('--reste', `calc(100dvh - ${Math.round(haut) + SOUS_LA_TABLE}px)`);
     };
     mesurer();
-    // What is above may grow: chips of filters, tiles that load.
+    // The parts above may grow: chips of filters, tiles that load.
     const observateur = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(mesurer);
     observateur?.observe(document.body);
     return () => observateur?.disconnect();

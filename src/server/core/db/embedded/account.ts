@@ -3,7 +3,7 @@ import { lstatSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { EmbeddedRefusal } from './refusal.ts';
 
-/** Who the server runs as: ids are only set when Node is root, for PostgreSQL refuses to run as root. */
+/** The account of the server: ids are only set when Node is root, for PostgreSQL refuses to run as root. */
 export type Account = { readonly name: string; readonly ids: { readonly uid?: number; readonly gid?: number } };
 
 const ask = (...args: string[]): string | undefined => {

@@ -31,7 +31,7 @@ export const serverEnvironment = (): NodeJS.ProcessEnv => ({
   LC_ALL: 'C',
 });
 
-/** Drafts are named `<data>.tmp-<pid:start>-<uuid>`: those of dead starters are what a kill during initdb leaves. */
+/** Drafts are named `<data>.tmp-<pid:start>-<uuid>`: a kill during initdb leaves those of dead starters. */
 const removeDeadDrafts = (data: string): void => {
   const prefix = `${basename(data)}.tmp-`;
   for (const name of readdirSync(dirname(data))) {
@@ -60,7 +60,7 @@ const initialise = async ({ data, account }: Place, native: Native): Promise<voi
     syncFolder(dirname(data));
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
-    // Somebody else was first: theirs is used.
+    // Another process was first: its cluster is used.
     if (!existsSync(join(data, 'PG_VERSION'))) {
       throw new EmbeddedRefusal(
         `PostgreSQL n’a pas pu créer sa base dans ${data} : ${(error as Error).message.trim()}`,

@@ -73,7 +73,7 @@ export const launch = (place: Place, native: Native, settings: Record<string, st
   return { pid: child.pid ?? -1, ended, hasEnded: () => over, output: log.read, unref: () => child.unref() };
 };
 
-/** Guards a server launched by a process that is no more. */
+/** Guards a server launched by a process that has ended. */
 export const guardOrphan = (pid: number, account: Account): { readonly release: () => void } => {
   const child = spawnShell([GUARD_OF_ANOTHER, 'pharmaccord-guard', String(pid)], account, [
     'ignore',

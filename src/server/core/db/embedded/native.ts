@@ -45,7 +45,9 @@ const packageFolder = (): string => {
   }
 };
 
-/** What the package's postinstall does: npm does not pack symbolic links, and install scripts may have been skipped. */
+/**
+ * The links of the package's postinstall: npm does not pack symbolic links, and install scripts may have been skipped.
+ */
 const hydrate = (native: string): void => {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;

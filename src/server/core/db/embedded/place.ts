@@ -101,7 +101,7 @@ export const choosePlace = (dataDir: string, log: (message: string) => void): Pl
 
 const fits = (folder: string): boolean => Buffer.byteLength(join(folder, `.s.PGSQL.${PORT}`)) <= MAX_SOCKET_PATH;
 
-/** A folder that only the server's account can enter; undefined when the name is taken by somebody else. */
+/** A folder that only the server's account can enter; undefined when another account holds the name. */
 const privateFolder = (folder: string, account: Account): string | undefined => {
   try {
     mkdirSync(folder, { mode: 0o700 });

@@ -25,7 +25,7 @@ const lifeElsewhere = (pid: number): Life => {
   return status !== 0 || state.startsWith('Z') ? GONE : { running: true, command };
 };
 
-/** What runs under this pid. A zombie is gone: in a container nobody may ever reap it. */
+/** The process under this pid. A zombie counts as gone: in a container it may never be reaped. */
 const life = process.platform === 'linux' ? lifeOnLinux : lifeElsewhere;
 
 export const isRunning = (pid: number): boolean => life(pid).running;
@@ -45,7 +45,7 @@ const isPostmasterOf = (pid: number, data: string): boolean => {
   return running && isServer && (`${command.trimEnd()} `.includes(`-D ${data} `) || workingFolder(pid) === data);
 };
 
-/** As PostgreSQL sees it: a zombie or somebody else's process counts. */
+/** As PostgreSQL sees it: a zombie or another account's process counts. */
 const pidIsTaken = (pid: number): boolean => {
   try {
     process.kill(pid, 0);

@@ -18,7 +18,7 @@ export const serverSettings = (socketDir: string, launcher: string): Record<stri
   unix_socket_permissions: '0700',
   port: String(PORT),
   cluster_name: 'pharmaccord',
-  // Who started it, for those who find it running.
+  // The starter's name, for a later process that finds the server running.
   'pharmaccord.launcher': launcher,
   max_connections: '100',
   shared_buffers: `${clamp(memory() / 8, 128, 1024)}MB`,

@@ -15,7 +15,7 @@ const constituer = (objet: string, objetId: number, encours: readonly string[]) 
   apres: { encours },
 });
 
-/** What was proved to whom is written where it is looked for: in the history of the claim, of the laboratory. */
+/** The journal of the encours or of the laboratory says which dossier was asked: users look for it there. */
 export const creerDossiers = (sorte: SorteArchive) => ({
   /** @throws 404 */
   encours: (ctx: Contexte, id: number): Promise<Archive> =>

@@ -34,7 +34,7 @@ export const creerEncours = (ctx: Contexte, saisie: CreationEncours): Promise<En
   return inTenant(ctx, async (tx) => {
     const { acteur, services } = ctx;
     const aujourdhui = aujourdhuiDe(ctx);
-    // Somebody who acts for a tenant is not one of its users.
+    // A user who acts for another tenant is not one of its own users.
     const createur = acteur.impersonation ? null : acteur.utilisateurId;
     const { cree, suite } = await commencerEncours(
       tx,
@@ -109,7 +109,7 @@ export const modifierEncours = (ctx: Contexte, id: number, saisie: ModificationE
     return encours;
   });
 
-/** What hung on it goes with it, and stays in the journal. */
+/** The rows that depend on it are deleted too, and stay in the journal. */
 export const supprimerEncours = (ctx: Contexte, id: number, version: number): Promise<null> =>
   inTenant(ctx, async (tx) => {
     const encours = await charger(tx, ctx.acteur, id, peut.canSupprimerEncours, version);

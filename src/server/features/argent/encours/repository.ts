@@ -5,6 +5,7 @@ import { surViolation } from '#server/core/db/violation.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { Encours, LigneEncours, ReglementSaisie } from '#shared/features/argent/encours/contract/schemas.ts';
 import type { Suivi } from '#shared/features/argent/encours/rules.ts';
+import { numeroEncours, prendreNumeros } from './repository/numero.ts';
 
 const colonnes = [
   'id',
@@ -95,7 +96,7 @@ export const verrouillerLies = (
     .forUpdate()
     .execute();
 
-// A foreign laboratory and an unknown one answer alike (decisions 15).
+// A laboratory of another account and an unknown one answer alike (COM-11).
 const surLien = surViolation({
   encours_laboratoire_fk: coreErrors.introuvable,
   encours_responsable_fk: coreErrors.introuvable,
@@ -104,7 +105,7 @@ const surLien = surViolation({
 
 export type NouvelleLigne = Omit<Insertable<DB['encours']>, 'tenant_id' | 'numero' | 'id'>;
 
-/** Numbers and inserts in one statement: the counter's row is locked until the transaction ends, so numbers have no hole. */
+/** Numbers and inserts in one statement. */
 export const insertEncours = async (
   tx: Tx,
   annee: number,
@@ -116,13 +117,9 @@ export const insertEncours = async (
   const noms = champs.map(([nom]) => sql.ref(nom));
   const valeurs = champs.map(([, valeur]) => sql`${valeur}`);
   const { rows } = await sql<{ id: number; numero: string }>`
-    with compteur as (
-      insert into encours_compteur (tenant_id, annee, dernier) values (${tenant}, ${annee}, 1)
-      on conflict (tenant_id, annee) do update set dernier = encours_compteur.dernier + 1
-      returning dernier::text as n
-    )
+    with compteur as (${prendreNumeros(annee, sql`(values (${tenant}::bigint, 1::bigint)) as d (tenant_id, nombre)`)})
     insert into encours (tenant_id, numero, ${sql.join(noms)})
-    select ${tenant}, 'E-' || ${annee}::int || '-' || lpad(n, greatest(5, length(n)), '0'), ${sql.join(valeurs)} from compteur
+    select ${tenant}, ${numeroEncours(sql`${annee}`, sql`dernier`)}, ${sql.join(valeurs)} from compteur
     returning id, numero`
     .execute(tx)
     .catch(surLien);
@@ -143,16 +140,6 @@ export const updateEncours = async (
     .where('id', '=', id)
     .execute()
     .catch(surLien);
-};
-
-/** Attaching is not editing: the version stays, so that a form open meanwhile can still be saved. */
-export const updateNbPieces = async (tx: TenantTx, id: number, nombre: number): Promise<void> => {
-  await tx
-    .updateTable('encours')
-    .set({ nb_pieces: nombre })
-    .where('tenant_id', '=', tx.tenantId)
-    .where('id', '=', id)
-    .execute();
 };
 
 /** The part of a row the rules change. */
@@ -313,5 +300,19 @@ export const lierMail = async (tx: TenantTx, encoursIds: readonly number[], mail
     .insertInto('encours_mail')
     .values(encoursIds.map((encours_id) => ({ tenant_id: tx.tenantId, encours_id, mail_id: mailId })))
     .onConflict((conflit) => conflit.doNothing())
+    .execute();
+};
+
+/** These encours no longer say where they come from. */
+export const oublierSource = async (
+  tx: TenantTx,
+  source: { readonly type: string; readonly id: number },
+): Promise<void> => {
+  await tx
+    .updateTable('encours')
+    .set({ source_type: null, source_id: null, source_detail_id: null })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('source_type', '=', source.type)
+    .where('source_id', '=', source.id)
     .execute();
 };

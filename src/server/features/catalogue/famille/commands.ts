@@ -23,7 +23,7 @@ type Corps<K extends keyof typeof familleContract> = BodyOf<(typeof familleContr
 
 export const lireArbreDe = (ctx: Contexte): Promise<Arbre> => inTenant(ctx, (tx) => lireArbre(tx, ctx.acteur));
 
-/** Every change of the tree: by who may, one at a time, told to the account's other browsers. */
+/** Every change of the tree: authorised, one at a time, told to the account's other browsers. */
 export const changerArbre = async <T>(ctx: Contexte, work: (tx: TenantTx) => Promise<T>): Promise<T> => {
   if (!canGererFamilles(ctx.acteur)) throw coreErrors.interdit();
   return changerReferentiel(ctx, 'famille', work);
@@ -72,7 +72,7 @@ export const modifierFamille = (
     return apres;
   });
 
-/** Under the same parent or another of the same level, with all it contains. */
+/** Moves it under another place of the same level, with all it contains. */
 export const deplacerFamille = (
   ctx: Contexte,
   id: number,

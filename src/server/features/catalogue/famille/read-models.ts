@@ -20,7 +20,7 @@ export const lireArbre = async (tx: TenantTx, acteur: Acteur): Promise<Arbre> =>
   droits: { gerer: canGererFamilles(acteur) },
 });
 
-/** What holds a family: the one place to count the rows of the comparison, which do not exist yet. */
+/** What uses a family: the rows of the comparison, which do not exist yet, will be counted here only. */
 export const usageFamille = async (tx: TenantTx, id: number): Promise<UsageFamille> => ({
   enfants: await compterFamilles(tx, id),
   comparatif: 0,

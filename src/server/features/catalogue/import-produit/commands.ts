@@ -125,7 +125,10 @@ const relireContenu = async (tx: SystemeTx, id: number, consigne: Consigne): Pro
   return lireFichier(contenu, consigne);
 };
 
-/** The file as it was last read: by itself when that gives the encoding kept (line by line if mixed), else in that encoding. */
+/**
+ * The file as it was last read: automatically when that gives the kept encoding (line by line if mixed), else in that
+ * encoding.
+ */
 const relireComme = async (
   tx: SystemeTx,
   { id, encodage, separateur, entete }: LigneImportBase,
@@ -202,7 +205,7 @@ export const lancerImport = (ctx: Contexte, id: number): Promise<ImportProduits>
   return inSysteme(ctx, async (tx) => {
     const ligne = await chercher(tx, id, 'EN_COURS');
     const avant = await unImport(tx, id);
-    // A second click while it runs does nothing; a cut import is taken up where it stopped.
+    // A second click while it runs does nothing; an interrupted import resumes where it stopped.
     if (ligne.etat === 'EN_COURS' && !avant.interrompu) return avant;
     await updateEtat(tx, id, 'EN_COURS');
     await mettreEnFile(tx, travailImport, { importId: id });
@@ -233,7 +236,7 @@ const COLONNES_REFUS: readonly ColonneRefusee[] = [
   { titre: 'Motif du refus', type: 'texte', lire: ({ motif }) => motif },
 ];
 
-/** The refused lines, with their number and reason first: mended, the file can be imported again. */
+/** The refused lines, with their number and reason first: once corrected, the file can be imported again. */
 export const rapportImport = (ctx: Contexte, id: number): Promise<FichierReponse> => {
   exigerDroit(ctx);
   return inSysteme(ctx, async (tx) => {

@@ -7,7 +7,7 @@ import { avancer, echouer } from './commands/executer.ts';
 const PASSAGERES = new Set(['23505', '40001', '40P01', '57P01']);
 const ESSAIS_LOT = 5;
 
-/** Somebody created the very product this batch was creating, or a deadlock was cut: the batch is done again from what is there now. */
+/** Another person created the product this batch was creating, or a deadlock was cut: the batch is computed again. */
 const insister = async <T>(faire: () => Promise<T>, essai = 1): Promise<T> => {
   try {
     return await faire();
@@ -17,7 +17,7 @@ const insister = async <T>(faire: () => Promise<T>, essai = 1): Promise<T> => {
   }
 };
 
-/** Runs an import to its end, batch by batch. Killed, it is taken back by another instance at the first line not done. */
+/** Runs an import to its end, batch by batch. After a kill, another instance resumes it at the first line not done. */
 export const executerImport = async (
   { dbSysteme }: Pick<Services, 'dbSysteme'>,
   importId: number,

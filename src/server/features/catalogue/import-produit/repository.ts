@@ -90,7 +90,9 @@ export const deleteContenu = (tx: SystemeTx, id: number) =>
 export const deleteLignes = (tx: SystemeTx, id: number) =>
   tx.deleteFrom('produit_import_ligne').where('import_id', '=', id).execute();
 
-/** Lines of imports that ended three months ago are nobody's concern; their counts stay. Files left unfinished for a week go too. */
+/**
+ * Lines of imports that ended three months ago are deleted; their counts stay. Files left unfinished for a week go too.
+ */
 export const purger = async (tx: SystemeTx): Promise<void> => {
   await sql`delete from produit_import_ligne where import_id in (select id from produit_import where termine_le < now() - interval '90 days')`.execute(
     tx,
@@ -117,7 +119,10 @@ export const remplacerLignes = async (tx: SystemeTx, id: number, lignes: readonl
 
 export const verrouillerCatalogue = (tx: SystemeTx) => sql`select pg_advisory_xact_lock(${VERROU})`.execute(tx);
 
-/** The laboratories that lines name and the catalogue lacks, groupements left aside: a name is one or the other (entities §27). */
+/**
+ * The laboratories that lines name and the catalogue lacks, groupements left aside: a name is one or the other (CAT-4,
+ * CAT-25).
+ */
 export const laboratoiresAbsents = (id: number) => sql<{ nom: string }>`
   with pris as materialized (
     select f_normaliser(nom) as cle from laboratoire_detail union all select f_normaliser(nom) from tenant where type = 'GROUPEMENT'

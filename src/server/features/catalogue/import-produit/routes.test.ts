@@ -13,7 +13,7 @@ import {
 } from '#server/testing/imports-produit.ts';
 import type { ImportProduits } from '#shared/features/catalogue/import-produit/contract.ts';
 
-/** Latin 1 is Windows-1252 but for what that one put in the control characters. */
+/** Latin 1 is Windows-1252, apart from the characters that the latter put among the control ones. */
 const windows1252 = (texte: string) => Buffer.from(texte.replaceAll('’', '\u0092'), 'latin1');
 
 let imports: Imports;

@@ -18,7 +18,7 @@ import {
   type Lu,
 } from '#shared/features/catalogue/import-produit/rules.ts';
 
-/** A row of the file as the staging table takes it. `statut` REFUSEE: nothing else counts but `motif`. */
+/** A row of the file as the staging table takes it. With `statut` REFUSEE, only `motif` counts. */
 export type LigneLue = {
   readonly numero: number;
   readonly statut: 'REFUSEE' | null;
@@ -121,7 +121,10 @@ const lireSpecialite = (cellule: (champ: ChampImport) => string): Valeurs => {
 const texteDe = (cellule: (champ: ChampImport) => string, champ: ChampImport): string | null =>
   prendre(lireTexte(cellule(champ), `Le champ « ${libellesChamp[champ]} »`));
 
-/** The public medicines database gives no VAT rate: 2.1 % when reimbursed, 10 % otherwise (domain §8). It only fills a missing rate. */
+/**
+ * The public medicines database gives no VAT rate: 2.1 % when reimbursed, 10 % otherwise (CAT-23). It only fills a
+ * missing rate.
+ */
 const tvaMedicament = (taux: number | null): number => (taux ? 2.1 : 10);
 
 const lireProduit = (
@@ -147,7 +150,7 @@ const lireProduit = (
     tva:
       prendre(lireTaux(cellule('tva'), 'Le taux de TVA')) ??
       (forme === 'BDPM_PRESENTATIONS' ? tvaMedicament(taux) : null),
-    // A column of rates says it too: no rate, no reimbursement.
+    // A column of reimbursement rates says it too: no rate, no reimbursement.
     remboursable:
       prendre(lireBooleen(cellule('remboursable'), 'Remboursable')) ??
       (correspondance.includes('tauxRemboursement') ? taux !== null && taux > 0 : null),
@@ -161,19 +164,19 @@ const lireProduit = (
   return lue;
 };
 
-/** What makes two lines the same product within a file. */
+/** The key by which two lines are the same product within a file. */
 const cles = (forme: FormeImport, { code_cis, ean, cip13, nom }: Valeurs): string[] => {
   if (forme === 'BDPM_SPECIALITES') return [`cis:${code_cis}`];
   const codes = [ean, cip13].filter((code) => code !== null);
   return codes.length > 0 ? codes : [`nom:${nom?.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()}`];
 };
 
-/** Spaces around and control characters would be refused by PostgreSQL or bother whoever reads the report. */
+/** Spaces around and control characters would be refused by PostgreSQL or bother the reader of the report. */
 const garder = (cellule: string): string => nettoyerTexte(cellule).slice(0, MAX_CELLULE);
 
 export type LigneBrute = { readonly numero: number; readonly cellules: readonly string[] };
 
-/** Reads the rows of a file one after the other; a line that says again what another said is refused. */
+/** Reads the rows of a file one after the other; a line for the same product as an earlier one is refused. */
 export const lireLignes = (
   forme: FormeImport,
   correspondance: readonly (ChampImport | null)[],

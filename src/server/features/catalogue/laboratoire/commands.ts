@@ -38,7 +38,7 @@ import { idsEditeurs, nomDuCompte } from '#server/features/comptes/compte/read-m
 type Corps<K extends keyof typeof laboratoireContract> = BodyOf<(typeof laboratoireContract)[K]>;
 type Ajout = ResponseOf<(typeof laboratoireContract)['ajouterLaboratoires']>;
 
-/** @throws 404 for what is not this tenant's: a neighbour's and an unknown id answer alike (decisions 15) */
+/** @throws 404 for what is not this tenant's: a neighbour's and an unknown id answer alike (COM-11) */
 export const chercherLaboratoire = async (tx: TenantTx, id: number) => exigerLigne(await findLaboratoire(tx, id));
 
 const adopter = (ctx: Contexte, detailIds: readonly number[]): Promise<Ajout> =>
@@ -55,7 +55,7 @@ const adopter = (ctx: Contexte, detailIds: readonly number[]): Promise<Ajout> =>
     return { laboratoires, detail: null };
   });
 
-/** Spec §3, §8: the super administrator is told, with a link that fills the creation form. */
+/** The super administrator is told, with a link that fills the creation form (CAT-7). */
 const demander = (ctx: Contexte, demande: DemandeLaboratoire): Promise<Ajout> =>
   inTenant(ctx, async (tx) => {
     const { disponible, detailId } = await enSysteme(tx, (systeme) => chercherNom(systeme, demande.nom));
@@ -81,7 +81,7 @@ const demander = (ctx: Contexte, demande: DemandeLaboratoire): Promise<Ajout> =>
     return { laboratoires: [], detail: null };
   });
 
-/** Adopt, ask, or create: the act decides the right (spec §6, decisions 4). */
+/** Adopt, ask, or create: the act decides the right (CAT-1, CAT-3). */
 export const ajouterLaboratoires = (ctx: Contexte, ajout: Corps<'ajouterLaboratoires'>): Promise<Ajout> => {
   const permis = ajout.nature === 'CREATION' ? canGererCatalogue(ctx.acteur) : canGererLaboratoires(ctx.acteur);
   if (!permis) throw coreErrors.interdit();
@@ -90,7 +90,7 @@ export const ajouterLaboratoires = (ctx: Contexte, ajout: Corps<'ajouterLaborato
   return creerAuCatalogue(ctx, ajout.laboratoire, ajout.nomDemande);
 };
 
-/** The tenant's own values; those of the catalogue are what they were for everybody else (decisions 4). */
+/** The tenant's own values; the catalogue stays what it was for every other account (CAT-2). */
 export const modifierSurcharges = (
   ctx: Contexte,
   id: number,
@@ -113,7 +113,7 @@ export const modifierSurcharges = (
 
 const COMMUNS = ['nom', 'isGroupement', 'connuPayps'] as const;
 
-/** `PUT laboratoires`: the catalogue for the super administrator, the own row for the others. */
+/** `PUT laboratoires`: the catalogue for the super administrator, the account's own row for the others. */
 export const modifierLaboratoire = async (
   ctx: Contexte,
   { id, ...corps }: Corps<'modifierLaboratoire'>,
@@ -146,13 +146,13 @@ const retirer = (ctx: Contexte, id: number): Promise<null> =>
     return null;
   });
 
-/** Out of one's account, or out of the catalogue: never with what people typed (spec §8). */
+/** Removes a laboratory from the account, or from the catalogue: never with what people typed (CAT-5). */
 export const supprimerLaboratoire = (ctx: Contexte, id: number): Promise<null> => {
   if (!canSupprimerLaboratoire(ctx.acteur)) throw coreErrors.interdit();
   return canGererCatalogue(ctx.acteur) ? supprimerDuCatalogue(ctx, id) : retirer(ctx, id);
 };
 
-/** Years given replace, null takes away, the others stay. @returns every year */
+/** A given year replaces, null removes, the others stay. @returns every year */
 export const modifierCa = (
   ctx: Contexte,
   id: number,
@@ -179,7 +179,7 @@ export const modifierCa = (
   });
 };
 
-/** The star is the account's: the same for all its people (entities §19). */
+/** The star is the account's: the same for all its people (CAT-10). */
 export const changerEtoile = (ctx: Contexte, id: number, etoile: boolean): Promise<null> => {
   if (!canEtoiler(ctx.acteur)) throw coreErrors.interdit();
   return inTenant(ctx, async (tx) => {
@@ -196,6 +196,6 @@ export const changerEtoile = (ctx: Contexte, id: number, etoile: boolean): Promi
   });
 };
 
-/** Groupements are seen by nobody but the system: the answer only says whether the name is free. */
+/** Groupements are read by the system role only: the answer just says whether the name is free. */
 export const nomDisponible = (ctx: Contexte, { nom, sauf }: { nom: string; sauf?: number | undefined }) =>
   inSysteme(ctx, (tx) => chercherNom(tx, nom, sauf));

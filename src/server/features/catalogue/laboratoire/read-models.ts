@@ -49,7 +49,7 @@ export const listLaboratoires = (tx: TenantTx): Promise<LaboratoireLeger[]> =>
     .orderBy(parNom)
     .execute();
 
-/** Those just added, in the order of the catalogue's names. */
+/** The laboratories just added, in the order of the catalogue's names. */
 export const laboratoiresDe = (tx: TenantTx, detailIds: readonly number[]): Promise<LaboratoireLeger[]> =>
   laboratoires(tx)
     .where('l.detail_id', 'in', detailIds)
@@ -90,7 +90,7 @@ const nbContacts = sql<number>`(select count(*) from laboratoire_contact c where
 const nbDus = sql<number>`coalesce(dus.nb, 0)`;
 const centimesDus = sql<number>`coalesce(dus.centimes, 0)`;
 
-/** First the direction that puts something at the top: starred, largest. Names break ties. */
+/** The first direction puts the starred or largest ones at the top. Names break ties. */
 const tri = {
   etoile: sql`not l.etoile`,
   nom: parNom,
@@ -159,7 +159,10 @@ type Ligne = Omit<LaboratoireEnListe, 'encoursDus'> & LaboratoireEnListe['encour
 const versListe = ({ nb, centimes, ...ligne }: Ligne): LaboratoireEnListe =>
   Object.assign(ligne, { encoursDus: { nb, centimes } });
 
-/** What the filters keep, in the asked order; one line more than an export may hold tells that there are too many. */
+/**
+ * The rows that the filters keep, in the asked order; one row more than an export may hold shows that there are too
+ * many.
+ */
 export const laboratoiresAExporter = async (
   tx: TenantTx,
   recherche: Recherche,
@@ -172,7 +175,7 @@ export const laboratoiresAExporter = async (
       .execute()
   ).map(versListe);
 
-/** The list of entities §19. */
+/** The list of laboratories (CAT-12). */
 export const pageLaboratoires = async (
   tx: TenantTx,
   recherche: Filtres,
@@ -257,14 +260,17 @@ export const unLaboratoire = async (tx: TenantTx, cle: Cle): Promise<Laboratoire
   };
 };
 
-/** Of the list of something about one laboratory: somebody else's and an unknown one answer alike (decisions 15). @throws 404 */
+/**
+ * Of the list of something about one laboratory: a foreign laboratory and an unknown one answer alike (COM-11). @throws
+ * 404
+ */
 export const exigerLaboratoire = async (tx: TenantTx, laboratoireId: number | undefined): Promise<void> => {
   if (laboratoireId === undefined) return;
   const sien = await laboratoires(tx).where('l.id', '=', laboratoireId).select('l.id').executeTakeFirst();
   if (!sien) throw coreErrors.introuvable();
 };
 
-/** What keeps the tenant from giving a laboratory back. */
+/** The data that prevent the tenant from removing a laboratory. */
 export const donneesPortees = async (tx: TenantTx, laboratoireId: number): Promise<Donnees> => {
   const annees = Object.keys(await lireCa(tx, laboratoireId)).length;
   const { encours, contacts, conditions } = await laboratoires(tx)

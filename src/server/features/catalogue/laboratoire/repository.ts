@@ -100,7 +100,7 @@ const surReference =
     throw (error as { code?: string }).code === '23503' ? refus() : error;
   };
 
-/** @throws 409 LABORATOIRE_UTILISE when anything of the product still points at it */
+/** @throws 409 LABORATOIRE_UTILISE when another row still points at it */
 export const deleteDetail = (tx: SystemeTx, id: number, nbComptes: number) =>
   tx
     .deleteFrom('laboratoire_detail')
@@ -153,7 +153,7 @@ export const deleteLaboratoire = (tx: TenantTx, id: number) =>
     .execute()
     .catch(surReference(() => laboratoireErrors.utilise({ encours: 0, annees: 0, contacts: 0, conditions: 0 })));
 
-/** The empty adoptions of a catalogue row that is about to go: of every tenant. */
+/** The empty adoptions, in every tenant, of a catalogue row about to be deleted. */
 export const deleteAdoptions = (tx: SystemeTx, detailId: number, nbComptes: number) =>
   tx
     .deleteFrom('laboratoire')

@@ -34,11 +34,11 @@ const regardDe = ({ acteur, services }: Contexte, tenantId: number): Regard => (
   aujourdhui: aujourdhuiDe({ services }),
 });
 
-/** The catalogue is one; what is told beside it is the account's, or the counts of the super administrator. */
+/** The catalogue is common; the columns beside it are the account's, or the counts of the super administrator. */
 const surCatalogue = <T>(ctx: Contexte, lire: (tx: Tx) => Promise<T>): Promise<T> =>
   canGererCatalogue(ctx.acteur) ? inSysteme(ctx, lire) : inTenant(ctx, lire);
 
-/** Both base64 alphabets, with or without padding, of a UTF-8 name. @throws 404 for what no name can be */
+/** Both base64 alphabets, with or without padding, of a UTF-8 name. @throws 404 for what cannot be a name */
 const lireNom = (base64: string): string => {
   if (!/^[A-Za-z0-9+/_-]+={0,2}$/.test(base64)) throw coreErrors.introuvable();
   try {
@@ -50,7 +50,7 @@ const lireNom = (base64: string): string => {
   }
 };
 
-/** @param apports the columns of the list that other features know */
+/** @param apports the columns of the list given by other features */
 export const creerLaboratoireHandlers = (apports: ApportsLaboratoire): Handlers<typeof laboratoireContract> => ({
   listLaboratoires: ({ ctx }) => inTenant(ctx, listLaboratoires),
   listDetails: ({ ctx, query }) => surCatalogue(ctx, (tx) => listDetails(tx, query)),

@@ -51,13 +51,13 @@ const enColonnes = ({ ean, cip7, cip13 }: ReturnType<typeof completerCodes>) => 
 
 type Colonnes = ReturnType<typeof colonnes>;
 
-/** The columns a person changed, with those changed before: an import leaves them alone. */
+/** The columns that people changed, former ones included: an import leaves them alone. */
 const champsSaisis = (avant: LigneProduit, apres: Colonnes): string[] => {
   const changes = (Object.keys(apres) as (keyof Colonnes)[]).filter((colonne) => avant[colonne] !== apres[colonne]);
   return [...new Set([...avant.champs_saisis, ...changes])];
 };
 
-/** A code that was merged away still belongs to the kept product: taking it again would split what was joined. */
+/** The code of a merged product belongs to the kept one: a new product with it would undo the merge. */
 const verifierCodes = async (
   tx: SystemeTx,
   { ean, cip13 }: Pick<Colonnes, 'ean' | 'cip13'>,
@@ -137,7 +137,7 @@ const codesDe = ({ ean, cip13 }: Pick<LigneProduit, 'ean' | 'cip13'>): string[] 
   ...new Set([ean, cip13].filter((code) => code !== null)),
 ];
 
-/** Merge: the kept product takes the chosen fields; the absorbed one's id and codes lead to it, whatever refers to them later. */
+/** Merge: the kept product takes the chosen fields; the absorbed one's id and codes lead to it from then on. */
 export const fusionnerProduits = (ctx: Contexte, demande: CorpsProduit<'fusionnerProduits'>): Promise<Produit> => {
   exigerDroit(ctx);
   const { garderId, absorbeId, produit } = demande;

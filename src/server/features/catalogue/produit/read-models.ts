@@ -137,7 +137,10 @@ const produitsTries = (tx: Tx, recherche: Recherche) => {
     .orderBy('p.id', ordre);
 };
 
-/** What the filters keep, in the asked order; one line more than an export may hold tells that there are too many. */
+/**
+ * The rows that the filters keep, in the asked order; one row more than an export may hold shows that there are too
+ * many.
+ */
 export const produitsAExporter = async (tx: Tx, recherche: Recherche): Promise<Produit[]> =>
   (
     await produitsTries(tx, recherche)

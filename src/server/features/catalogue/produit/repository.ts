@@ -48,14 +48,14 @@ export const findParAncienCode = (tx: SystemeTx, codes: readonly string[]) =>
     .where('a.code', 'in', codes.length > 0 ? [...codes] : [''])
     .executeTakeFirst();
 
-/** The id a product goes by today: its own, or that of the product it was merged into. */
+/** The present id of a product: its own, or that of the product it was merged into. */
 export const suivreAlias = async (tx: SystemeTx, id: number): Promise<number> =>
   (await tx.selectFrom('produit_alias').select('produit_id').where('ancien_id', '=', id).executeTakeFirst())
     ?.produit_id ?? id;
 
 export type Absorbe = { readonly id: number; readonly nom: string; readonly codes: readonly string[] };
 
-/** What led to the absorbed product, and the product itself, lead to the kept one from now on. */
+/** Everything that led to the absorbed product, and the product itself, now leads to the kept one. */
 export const deplacerAlias = async (tx: SystemeTx, garderId: number, { id, nom, codes }: Absorbe): Promise<void> => {
   await tx.updateTable('produit_alias').set({ produit_id: garderId }).where('produit_id', '=', id).execute();
   await tx.updateTable('produit_alias_code').set({ produit_id: garderId }).where('produit_id', '=', id).execute();

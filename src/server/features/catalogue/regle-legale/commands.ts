@@ -17,7 +17,7 @@ const changer = <T>(ctx: Contexte, work: (tx: SystemeTx) => Promise<T>): Promise
   return inSysteme(ctx, work);
 };
 
-/** @throws 409 naming the rule that already covers one of these days; the database has the last word when two come at once */
+/** @throws 409 naming the rule that already covers one of these days; the database decides when two come at once */
 const verifierPeriode = async (
   tx: SystemeTx,
   regle: Pick<RegleSaisie, 'code' | 'perimetre' | 'dateDebut' | 'dateFin'>,
@@ -35,7 +35,7 @@ export const creerRegleLegale = (ctx: Contexte, saisie: RegleSaisie): Promise<Re
     return regle;
   });
 
-/** What a person may change of it: what the journal compares. */
+/** The fields that a person may change: the journal compares them. */
 const saisieDe = ({
   code,
   perimetre,
@@ -79,7 +79,7 @@ export const modifierRegleLegale = (
     return apres;
   });
 
-/** Its last day: what follows it may then be entered. */
+/** Sets its last day: the next rule may then be entered. */
 export const terminerRegleLegale = (
   ctx: Contexte,
   id: number,

@@ -7,7 +7,7 @@ import { canGererReglesLegales } from '#shared/features/catalogue/regle-legale/p
 import type { RegleLegale } from '#shared/features/catalogue/regle-legale/schemas.ts';
 import { findRegle, listRegles } from './repository.ts';
 
-/** Every dated rule: what a command warns with, and what the browser warns with while one types. */
+/** Every dated rule: the server and the browser warn with the same list. */
 export const toutesLesRegles = (tx: Tx): Promise<RegleLegale[]> => listRegles(tx);
 
 export const lireReglesLegales = async (tx: Tx, acteur: Acteur) => ({

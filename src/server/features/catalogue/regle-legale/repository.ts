@@ -33,7 +33,7 @@ const colonnes = [
 
 type Ligne = Omit<RegleLegale, 'code' | 'perimetre' | 'unite'> &
   Readonly<Record<'code' | 'perimetre' | 'unite', string>>;
-/** Its constraints hold the three lists. */
+/** The database constraints hold the three lists. */
 const versRegle = (ligne: Ligne): RegleLegale => ({
   ...ligne,
   code: ligne.code as CodeRegle,

@@ -38,21 +38,21 @@ const texteDe = (
   };
 };
 
-/** The row of the reminder makes a second run, or a second instance, silent. */
+/** The row of the reminder prevents a second run, or a second instance, from sending it again. */
 const rappelerCompte = async (
   tx: SystemeTx,
   id: number,
   { publicUrl }: Services,
   aujourdhui: Jour,
 ): Promise<boolean> => {
-  // Locked: a payment that comes in meanwhile is either seen, or comes after.
+  // Locked: a payment received meanwhile is either seen, or comes after.
   const client = await verrouillerClient(tx, id);
   const fin = client ? dernierJour(client) : null;
   const rappel = fin === null ? null : rappelDu(fin, aujourdhui);
   if (!client || fin === null || rappel === null) return false;
   if (!(await insertRappel(tx, client.id, fin, rappel))) return false;
   const recurrent = await estRecurrent(tx, client.id, client.alias);
-  // Who is debited by itself is told once, a week before.
+  // An account with an automatic debit is told once, a week before.
   if (recurrent && rappel === 1) return false;
   const texte = texteDe(client, { fin, rappel, recurrent }, aujourdhui);
   await prevenirGestionnaires(tx, client, null, texte);
@@ -68,7 +68,8 @@ const rappelerCompte = async (
 };
 
 /**
- * Tells each account, once for each end, that its trial or subscription ends in a week, tomorrow, or has ended (entities §20).
+ * Tells each account, once for each end, that its trial or subscription ends in a week, tomorrow, or has ended
+ * (CPT-69).
  * @returns how many accounts were told
  */
 export const rappelerAbonnements = async (services: Services): Promise<number> => {

@@ -38,7 +38,7 @@ const derniereCommande = async (tx: Tx, tenantId: number, maintenant: Date): Pro
     .executeTakeFirst();
   if (!ligne) return null;
   const { expireLe, etat, ...commande } = ligne;
-  // The page of the provider does not stay open for ever; what is paid after all is counted when its notice comes.
+  // The page of the provider closes after a while; a late payment is counted when its notice comes.
   return { ...commande, etat: etat === 'EN_ATTENTE' && new Date(expireLe) < maintenant ? 'EXPIREE' : lireEtat(etat) };
 };
 
@@ -79,7 +79,7 @@ export const situationDe = async (
   };
 };
 
-/** Everything `/parametres/abonnement` shows (entities §22). @throws 404 for who does not subscribe */
+/** Everything `/parametres/abonnement` shows (CPT-71). @throws 404 for an account that does not subscribe */
 export const suiviAbonnement = async (
   tx: Tx,
   acteur: Acteur,

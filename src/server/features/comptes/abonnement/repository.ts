@@ -12,7 +12,7 @@ const colonnesAbonnement = [
 ] as const;
 
 const CLIENTS = ['PHARMACIE', 'GROUPEMENT'] as const;
-/** Those who subscribe: neither who publishes the product nor a delegate's own firm. */
+/** The accounts that subscribe: neither the publisher nor a delegate's own firm. */
 const clients = (tx: Tx) => tx.selectFrom('tenant').where('type', 'in', CLIENTS);
 
 export const findClient = (tx: Tx, id: number) =>
@@ -53,7 +53,7 @@ export const prochainTransId = async (tx: SystemeTx): Promise<string> => {
 export const insertCommande = (tx: SystemeTx, commande: Insertable<DB['abonnement_commande']>) =>
   tx.insertInto('abonnement_commande').values(commande).returning('id').executeTakeFirstOrThrow();
 
-/** A new order takes the place of the one that was never paid. */
+/** A new order replaces the one that was never paid. */
 export const abandonnerCommandes = (tx: SystemeTx, tenantId: number) =>
   tx
     .updateTable('abonnement_commande')
@@ -62,7 +62,10 @@ export const abandonnerCommandes = (tx: SystemeTx, tenantId: number) =>
     .where('etat', '=', 'EN_ATTENTE')
     .execute();
 
-/** The order a notice is about: by its reference, or by the mandate for what renews it. Locked: its notices come one at a time. */
+/**
+ * The order a notice is about: by its reference, or by its mandate for a renewal. Locked: its notices are handled one
+ * at a time.
+ */
 export const verrouillerCommande = (tx: SystemeTx, moyen: string, { nature, reference, mandat }: AvisPaiement) =>
   tx
     .selectFrom('abonnement_commande')
@@ -148,7 +151,7 @@ export const updatePaiement = (
     .where('id', '=', id)
     .execute();
 
-/** Is the present alias one that the provider renews by itself, its last renewal not refused? */
+/** Whether the provider renews the present alias by itself, its last renewal not refused. */
 export const estRecurrent = async (tx: Tx, tenantId: number, alias: string | null): Promise<boolean> => {
   if (alias === null) return false;
   const { rows } = await sql<{ recurrent: boolean }>`
@@ -162,7 +165,7 @@ export const estRecurrent = async (tx: Tx, tenantId: number, alias: string | nul
 
 export const lireEtat = (etat: string): EtatCommande => etat as EtatCommande;
 
-/** Accounts one of whose ends lies between these days; which one counts is the rule's affair. */
+/** Accounts with an end between these days; the rule decides which end counts. */
 export const clientsFinissant = async (tx: SystemeTx, du: Jour, au: Jour): Promise<number[]> => {
   const lignes = await clients(tx)
     .select('id')

@@ -15,10 +15,10 @@ import {
   findUtilisateurParUsername,
   noterConnexion,
   noterPremiereConnexion,
-  findSessionParJeton,
 } from './repository.ts';
+import { findSessionParJeton } from './read-models/sessions.ts';
 
-/** The state of the tenant is only told after a right password (quality.md, accounts). */
+/** The state of the tenant is only told after a right password (CPT-2). */
 const refusDuTenant = (active: string): AppError | undefined => {
   switch (active) {
     case 'ACCEPTED':
@@ -35,7 +35,7 @@ const refusDuTenant = (active: string): AppError | undefined => {
 /** Opens a session. Unknown identifier, wrong password and closed account answer alike, in text and in time. */
 export const seConnecter = async (ctx: ContextePublic, { username, password }: Login): Promise<{ token: string }> => {
   const cle = `connexion:${username.toLowerCase()}:${ctx.requete.ip}`;
-  // Counted before the password is looked at, and in its own transaction: a hundred simultaneous guesses are still counted.
+  // Counted before the password is checked, in its own transaction: a hundred simultaneous guesses are still counted.
   await inSysteme(ctx, (tx) => compterEssai(tx, cle, ctx.services.maintenant()));
   const utilisateur = await inSysteme(ctx, (tx) => findUtilisateurParUsername(tx, username));
   const juste = await verifierMotDePasse(password, utilisateur?.passwordHash ?? (await hacheLeurre()));
@@ -69,7 +69,7 @@ export const seDeconnecter = async (ctx: ContextePublic, token: string | undefin
   });
 };
 
-/** Who is connected, and as what (spec §3, session flags). */
+/** Who is connected, and as what (CPT-8). */
 export const utilisateurConnecte = (ctx: Contexte): Promise<UtilisateurConnecte> =>
   inSysteme(ctx, async (tx) => {
     const { acteur } = ctx;
@@ -88,7 +88,7 @@ export const utilisateurConnecte = (ctx: Contexte): Promise<UtilisateurConnecte>
     };
   });
 
-/** The imposed change of password: every session ends, the present one included (decisions 5). */
+/** The imposed change of password: every session ends, the present one included (CPT-6). */
 export const imposerNouveauMotDePasse = async (ctx: Contexte, motDePasse: string): Promise<null> => {
   const { utilisateurId } = ctx.acteur;
   const utilisateur = await inSysteme(ctx, (tx) => findUtilisateur(tx, utilisateurId));

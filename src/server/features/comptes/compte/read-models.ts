@@ -12,7 +12,7 @@ export const unProfil = (tx: SystemeTx, id: number): Promise<Profil> =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** One's sessions that are alive, wherever they were opened. */
+/** The person's live sessions, wherever they were opened. */
 export const sesSessions = async (tx: SystemeTx, { utilisateurId, sessionId }: Acteur): Promise<SessionListee[]> => {
   const lignes = await tx
     .selectFrom('session as s')

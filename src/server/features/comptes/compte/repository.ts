@@ -37,7 +37,8 @@ export const noterConnexion = (tx: SystemeTx, id: number) =>
     .execute();
 
 /**
- * @param attendu the hash that was compared, when the old password was asked: another one has been chosen meanwhile otherwise
+ * @param attendu the hash that was compared, when the old password was asked: the update fails when it has changed
+ * meanwhile
  * @returns whether it was changed
  */
 export const changerMotDePasse = async (
@@ -83,23 +84,7 @@ export const updateProfil = (
     .execute()
     .catch(surViolation({ utilisateur_email: compteErrors.mailUtilise }));
 
-/** The session of a token, and the one it acts from. */
-export const findSessionParJeton = (tx: SystemeTx, tokenHash: Buffer) =>
-  tx
-    .selectFrom('session')
-    .select(['id', 'parent_id as parentId'])
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst();
-
-export const findSession = (tx: SystemeTx, utilisateurId: number, id: number) =>
-  tx
-    .selectFrom('session')
-    .select('id')
-    .where('id', '=', id)
-    .where('utilisateur_id', '=', utilisateurId)
-    .executeTakeFirst();
-
-/** Who may log in, has an address, and is called so or reached there. */
+/** The person who may log in, has an address, and has this identifier or this address. */
 export const joignables = async (tx: SystemeTx, identifiant: string) => {
   const texte = identifiant.toLowerCase();
   const lignes = await tx
@@ -131,7 +116,7 @@ export const insertDemande = (tx: SystemeTx, { tenantId, utilisateurId, tokenHas
     .returning('id')
     .executeTakeFirstOrThrow();
 
-/** Locked: of two uses at once, the second one finds it used. */
+/** Locked: of two simultaneous uses, the second one finds the link used. */
 export const findDemande = (tx: SystemeTx, tokenHash: Buffer) =>
   tx
     .selectFrom('mot_de_passe_demande')
@@ -154,7 +139,7 @@ export const noterDemandesUtilisees = (tx: SystemeTx, tenantId: number, utilisat
     .where('utilise_le', 'is', null)
     .execute();
 
-/** A link that was sent is worth nothing any more: the password or the address has changed. */
+/** The links already sent are no longer valid: the password or the address has changed. */
 export const annulerDemandes = (tx: SystemeTx, utilisateurId: number) =>
   tx
     .deleteFrom('mot_de_passe_demande')

@@ -21,7 +21,7 @@ type CorpsGroupement<K extends keyof typeof groupementContract> = BodyOf<(typeof
 const groupementDuJour = (tx: SystemeTx, { services }: Contexte, id: number): Promise<Tenant> =>
   unTenant(tx, id, aujourdhuiDe({ services }));
 
-/** A groupement opens: its first user, who chooses his password at the first login, is told where to begin. */
+/** Creates a groupement and its first user, who chooses a password at the first login and is told where to begin. */
 export const creerGroupement = async (
   ctx: Contexte,
   { tenant, groupement, user }: CorpsGroupement<'creerGroupement'>,
@@ -47,7 +47,9 @@ export const creerGroupement = async (
   });
 };
 
-/** A partnership changes who may ask to join: the other side of the act is told, the publisher or the groupement. */
+/**
+ * A change of partnership is told to the other side, the publisher or the groupement: it decides who may ask to join.
+ */
 const prevenirPartenariat = async (
   tx: SystemeTx,
   { acteur }: Contexte,
@@ -87,7 +89,7 @@ const modifier = async (
 ): Promise<Tenant> =>
   inSysteme(ctx, async (tx) => {
     const avant = await findGroupement(tx, id);
-    // A pharmacy, a foreign id and an unknown one answer alike (decisions 15).
+    // A pharmacy, a foreign id and an unknown one answer alike (COM-11).
     if (!avant || !canModifierGroupement(ctx.acteur, avant)) throw coreErrors.introuvable();
     exigerVersion(avant, version);
     const lu = await groupementDuJour(tx, ctx, id);

@@ -25,7 +25,10 @@ import { idsEditeurs } from '#server/features/comptes/compte/read-models/noms.ts
 
 const INSCRIPTIONS_PAR_HEURE = 20;
 
-/** What the network of groupements does when an account is born or closes: given by the composition, the network comes after accounts. */
+/**
+ * What the groupements do when an account is created or closes: given by the composition, since adhésions come after
+ * accounts.
+ */
 export type SuitesAdhesion = {
   readonly adhererALInscription: (
     tx: SystemeTx,
@@ -44,7 +47,7 @@ const tenantVerrouille = async (tx: SystemeTx, id: number) => exigerLigne(await 
 const tenantDuJour = (tx: SystemeTx, { services }: Pick<Contexte, 'services'>, id: number): Promise<Tenant> =>
   unTenant(tx, id, aujourdhuiDe({ services }));
 
-/** The identity as its table names it. */
+/** The identity, in the column names of its table. */
 export const colonnesIdentite = ({
   codePostal,
   numeroAssuranceMaladie,
@@ -61,7 +64,10 @@ export const colonnesIdentite = ({
   site_intranet: siteIntranet,
 });
 
-/** Free registration (spec §2): the tenant waits for the super administrators, who are told; so is the partner groupement. */
+/**
+ * Free registration (CPT-20): the tenant waits for the super administrators, who are told; so is the partner groupement
+ * (CPT-22).
+ */
 export const inscrire = async (
   ctx: ContextePublic,
   { tenant, user }: z.output<typeof inscriptionSchema>,
@@ -157,7 +163,7 @@ export const modifierTenant = (
 ): Promise<Tenant> =>
   inSysteme(ctx, async (tx) => {
     const avant = await tenantVerrouille(tx, id);
-    // A foreign id and an unknown id answer alike (decisions 15).
+    // A foreign id and an unknown id answer alike (COM-11).
     if (!canModifierTenant(ctx.acteur, avant)) throw coreErrors.introuvable();
     exigerVersion(avant, version);
     const lu = await tenantDuJour(tx, ctx, id);
@@ -172,7 +178,9 @@ export const modifierTenant = (
     return tenantDuJour(tx, ctx, id);
   });
 
-/** Accept, refuse, deactivate, accept again (spec §4). What no longer is accepted loses its sessions at once. */
+/**
+ * Accept, refuse, deactivate, accept again (CPT-23). A tenant that is no longer accepted loses its sessions at once.
+ */
 export const changerEtat = (
   ctx: Contexte,
   { id, vers }: { readonly id: number; readonly vers: EtatTenant },
@@ -195,7 +203,7 @@ export const changerEtat = (
     return tenantDuJour(tx, ctx, id);
   });
 
-/** A pharmacy that leaves by itself is news for those who publish the product. */
+/** A pharmacy that resigns by itself is told to the publisher. */
 const prevenirEditeurs = async (tx: SystemeTx, { acteur }: Contexte, nom: string): Promise<void> => {
   if (acteur.role === 'SUPER_ADMIN') return;
   for (const editeurId of await idsEditeurs(tx))

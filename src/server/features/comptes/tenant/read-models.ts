@@ -62,7 +62,7 @@ const colonnes = [
   't.push_key as pushKey',
 ] as const;
 
-/** Assembled from street, postal code and city (spec §3). */
+/** Assembled from street, postal code and city (CPT-29). */
 const adresse = ({
   rue,
   codePostal,
@@ -170,7 +170,10 @@ const enListe = (tx: SystemeTx, recherche: Recherche) =>
     .orderBy(tri[recherche.tri], (o) => (recherche.ordre === 'asc' ? o.asc().nullsFirst() : o.desc().nullsLast()))
     .orderBy('t.id');
 
-/** What the filters keep, in the asked order; one line more than an export may hold tells that there are too many. */
+/**
+ * The rows that the filters keep, in the asked order; one row more than an export may hold shows that there are too
+ * many.
+ */
 export const tenantsAExporter = async (
   tx: SystemeTx,
   recherche: Recherche,
@@ -220,7 +223,7 @@ export const listTenants = async (
   return lignes.map((ligne) => versListe(ligne, aujourdhui));
 };
 
-/** @throws 404 for what does not exist and for those who publish the product */
+/** @throws 404 for an unknown account and for the publisher's own */
 export const detailTenant = async (tx: SystemeTx, id: number, aujourdhui: Jour): Promise<DetailTenant> => {
   const ligne = await filtres(tx, {})
     .select(colonnes)

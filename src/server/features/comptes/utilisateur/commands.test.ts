@@ -55,7 +55,7 @@ describe('la dernière personne qui gère un compte', () => {
     expect((await m.modifier(m.superAdmin, personne, { activated: false })).corps).toMatchObject(refus);
     expect((await m.modifier(m.superAdmin, personne, { role: autre })).corps).toMatchObject(refus);
     expect(await m.vivante(token)).toBe(true);
-    // Somebody deactivated does not count; somebody active does.
+    // A deactivated person does not count; an active one does.
     const second = await m.cree(m.superAdmin, { tenantId: tenant, role: chef, activated: false });
     expect((await m.supprimer(m.superAdmin, personne.id)).corps).toMatchObject(refus);
     await m.modifier(m.superAdmin, second, { activated: true });

@@ -38,7 +38,7 @@ const ouvrirCompte = async (tx: SystemeTx, acteur: Acteur, tenantId: number) => 
   return compte;
 };
 
-/** The person and the account, both locked. @throws 404, alike for an unknown and for a foreign id (decisions 15) */
+/** The person and the account, both locked. @throws 404, alike for an unknown and for a foreign id (COM-11) */
 const personneVerrouillee = async (tx: SystemeTx, acteur: Acteur, id: number) => {
   const ou = await tenantDeUtilisateur(tx, id);
   if (!ou || !canGererUtilisateurs(acteur, ou.tenantId)) throw coreErrors.introuvable();
@@ -61,7 +61,7 @@ const verifierPassage = async (
   verifierDernierChef(compte.type, utilisateur, apres, autres);
 };
 
-/** A person of one's account; the super administrator says which account (spec §5: "pharmacy required"). */
+/** Adds a person to the author's account; the super administrator names the account (CPT-52). */
 export const creerUtilisateur = async (
   ctx: Contexte,
   { tenantId, password, ...identite }: CorpsUtilisateur<'creerUtilisateur'>,
@@ -91,7 +91,7 @@ export const creerUtilisateur = async (
   });
 };
 
-/** Identity, role, state, password: what a session was opened with having changed, the person's sessions end at once. */
+/** Identity, role, state, password: the person's sessions end at once when one of these changed. */
 export const modifierUtilisateur = async (
   ctx: Contexte,
   { id, version, reinitialiser, ...identite }: CorpsUtilisateur<'modifierUtilisateur'>,
@@ -132,7 +132,7 @@ export const supprimerUtilisateur = (ctx: Contexte, id: number): Promise<null> =
     const trouve = await personneVerrouillee(tx, acteur, id);
     const { compte, utilisateur } = trouve;
     await verifierPassage(tx, acteur, trouve, null);
-    // Before the rows go by themselves: browsers are told.
+    // Before the rows are deleted by the cascade: the browsers are told.
     await fermerSessions(tx, { utilisateurId: id });
     await deleteUtilisateur(tx, compte.id, id);
     const { username, nom, prenom, email, role } = utilisateur;

@@ -11,7 +11,7 @@ import { canVoirUtilisateur, droitsSurUtilisateur } from '#shared/features/compt
 
 type Filtres = QueryOf<(typeof utilisateurContract)['pageTousUtilisateurs']>;
 type Recherche = Partial<Pick<Filtres, 'q' | 'role' | 'etat' | 'tenantId' | 'type'>>;
-/** The account that is looked at; null: all of them. */
+/** The account to list; null: all of them. */
 export type Perimetre = number | null;
 
 const etat = sql<EtatCompte>`case when not u.activated then 'DESACTIVE' when u.derniere_connexion is null then 'JAMAIS' else 'ACTIF' end`;
@@ -104,7 +104,7 @@ export const pageUtilisateurs = async (
   return { elements: lignes.map((ligne) => versUtilisateur(acteur, ligne)), total, parEtat };
 };
 
-/** One line more than an export may hold tells that there are too many. */
+/** One row more than an export may hold shows that there are too many. */
 export const utilisateursAExporter = async (
   tx: SystemeTx,
   acteur: Acteur,
@@ -146,7 +146,7 @@ export const collegues = async (
   return lignes.map((ligne) => ({ ...ligne, role: ligne.role as Role }) satisfies Collegue);
 };
 
-/** Every account the super administrator may give somebody to. */
+/** Every account in which the super administrator may create a person. */
 export const comptesUtilisateurs = async (tx: SystemeTx) => {
   const lignes = await tx
     .selectFrom('tenant as t')

@@ -11,13 +11,13 @@ const unicite = surViolation({
   utilisateur_email: () => tenantErrors.mailUtilise('/email'),
 });
 
-/** Where somebody is; nothing is locked. */
+/** The account of a person; nothing is locked. */
 export const tenantDeUtilisateur = (tx: SystemeTx, id: number) =>
   tx.selectFrom('utilisateur').select('tenant_id as tenantId').where('id', '=', id).executeTakeFirst();
 
 /**
- * Locks an account: acts on its people take turns, so that two administrators cannot both be the last to leave.
- * Rows that point at it may still be written.
+ * Locks an account: changes of its people take turns, so that two administrators cannot both be the last to leave. Rows
+ * that point at it may still be written.
  */
 export const verrouillerCompte = async (tx: SystemeTx, tenantId: number) => {
   const compte = await tx

@@ -2,6 +2,7 @@ import { exigerLigne } from '#server/core/version.ts';
 import { aujourdhuiDe, type Contexte, inTenant } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
+import { detailDuLaboratoire } from '#server/features/catalogue/laboratoire/read-models/fiche-commune.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { verifierDuplication } from '#shared/features/conditions/condition/rules.ts';
@@ -64,7 +65,9 @@ const creer = async (
   saisie: ConditionGroupementSaisie,
   { action, ...suite }: { readonly action: string; readonly sourceId?: number },
 ): Promise<DetailConditionGroupement> => {
-  const id = await insertConditionGroupement(tx, laboratoireId, saisie, ctx.acteur);
+  const detailId = await detailDuLaboratoire(tx, laboratoireId);
+  if (detailId === undefined) throw coreErrors.introuvable();
+  const id = await insertConditionGroupement(tx, { laboratoireId, detailId }, saisie, ctx.acteur);
   await journaliser(tx, ctx.acteur, {
     objet: OBJET,
     objetId: id,
@@ -115,7 +118,7 @@ export const changerEtatConditionGroupement = (
     return detail(tx, ctx, id);
   });
 
-/** Spec §4: "Duplicated operations start as draft"; §5: never in the same year. */
+/** Always a draft, never in the same year (CND-17). */
 export const dupliquerConditionGroupement = (
   ctx: Contexte,
   id: number,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TenantTx } from '#server/core/db/database.ts';
+import type { SystemeTx, TenantTx } from '#server/core/db/database.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
@@ -65,6 +65,23 @@ export const choixDe = async (tx: TenantTx, id: number): Promise<Choix[]> => {
   return lignes.map(({ gammes, ...choix }) => ({ ...choix, gammes: lireGammes(gammes) }));
 };
 
+/** One choice of a published condition. */
+export const findChoix = async (
+  tx: SystemeTx,
+  groupementId: number,
+  conditionId: number,
+  id: number,
+): Promise<Pick<Choix, 'libelle' | 'gammes'> | undefined> => {
+  const choix = await tx
+    .selectFrom('condition_groupement_choix')
+    .select(['libelle', 'gammes'])
+    .where('tenant_id', '=', groupementId)
+    .where('condition_groupement_id', '=', conditionId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return choix && { libelle: choix.libelle, gammes: lireGammes(choix.gammes) };
+};
+
 /** The document of a choice, with what is computed of it. */
 export const lireGammes = (gammes: unknown): Choix['gammes'] =>
   (gammes as GammeContenu[]).map((gamme) => ({
@@ -74,7 +91,7 @@ export const lireGammes = (gammes: unknown): Choix['gammes'] =>
   }));
 
 const surLien = surViolation({
-  // A foreign laboratory and an unknown one answer alike (decisions 15).
+  // A laboratory of another account and an unknown one answer alike (COM-11).
   condition_groupement_laboratoire_fk: coreErrors.introuvable,
   condition_groupement_partenariat_fk: conditionGroupementErrors.partenariatInconnu,
   condition_groupement_segment_fk: conditionGroupementErrors.segmentInconnu,
@@ -116,26 +133,18 @@ const enColonnes = (saisie: Pick<ConditionGroupementSaisie, 'annee' | 'dateDebut
   return { annee, date_debut: dateDebut, date_fin: dateFin };
 };
 
-/** @throws 404 for a laboratory that is not the groupement's */
 export const insertConditionGroupement = async (
   tx: TenantTx,
-  laboratoireId: number,
+  { laboratoireId, detailId }: Pick<LigneConditionGroupement, 'laboratoireId' | 'detailId'>,
   saisie: ConditionGroupementSaisie,
   { utilisateurId, nomComplet }: Acteur,
 ): Promise<number> => {
-  const laboratoire = await tx
-    .selectFrom('laboratoire')
-    .select('detail_id as detailId')
-    .where('tenant_id', '=', tx.tenantId)
-    .where('id', '=', laboratoireId)
-    .executeTakeFirst();
-  if (!laboratoire) throw coreErrors.introuvable();
   const { id } = await tx
     .insertInto('condition_groupement')
     .values({
       tenant_id: tx.tenantId,
       laboratoire_id: laboratoireId,
-      detail_id: laboratoire.detailId,
+      detail_id: detailId,
       partenariat_id: saisie.partenariatId,
       ...enColonnes(saisie),
       cree_par_id: utilisateurId,
@@ -149,7 +158,7 @@ export const insertConditionGroupement = async (
   return id;
 };
 
-/** A draft is written whole: nobody has answered any of its choices. */
+/** A draft is written whole: none of its choices has an answer yet. */
 export const updateConditionGroupement = async (
   tx: TenantTx,
   id: number,

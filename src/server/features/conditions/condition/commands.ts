@@ -84,7 +84,10 @@ export const modifierCondition = (
     return uneCondition(tx, ctx.acteur, id, aujourdhuiDe(ctx));
   });
 
-/** The copy is the pharmacy's own, even of a condition of the groupement. Its pieces stay with the year they were signed for. */
+/**
+ * The copy is the pharmacy's own, even of a condition of the groupement. Its pièces stay with the year they were signed
+ * for.
+ */
 export const dupliquerCondition = (
   ctx: Contexte,
   id: number,
@@ -97,7 +100,7 @@ export const dupliquerCondition = (
     return creer(tx, ctx, saisie, { action: 'dupliquer', sourceId: id });
   });
 
-/** What hung on it goes with it, and stays in the journal. */
+/** The rows that depend on it are deleted too, and stay in the journal. */
 export const supprimerCondition = (ctx: Contexte, id: number, version: number): Promise<null> =>
   inTenant(ctx, async (tx) => {
     const ligne = await chargerCondition(tx, ctx.acteur, id, canSupprimerCondition, version);
@@ -109,7 +112,7 @@ export const supprimerCondition = (ctx: Contexte, id: number, version: number): 
     return null;
   });
 
-/** Nothing is written: what the form says while it is being filled. */
+/** Nothing is written: the warnings of a form being filled (CND-7). */
 export const avertirCondition = (
   ctx: Contexte,
   envisagee: BodyOf<(typeof conditionContract)['avertirCondition']>,

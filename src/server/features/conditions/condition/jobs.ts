@@ -1,27 +1,16 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { transactionSysteme, type SystemeTx } from '#server/core/db/database.ts';
 import { declarerTravail, travail, type Travail } from '#server/core/jobs/travail.ts';
 import { notifier } from '#server/features/courrier/notification/commands.ts';
 import { formatJour, jourParis, type Jour } from '#shared/core/dates.ts';
-import { horizonRappel } from '#shared/features/conditions/condition/rules.ts';
-
-type Echeance = { readonly laboratoireNom: string; readonly gammes: string[]; readonly dateFin: Jour };
-
-const aDire = (jour: Jour) => sql<boolean>`c.rappelee_le is null and c.date_debut <= ${jour}::date
-  and c.date_fin between ${jour}::date and ${horizonRappel(jour)}::date`;
+import { echeancesDesConditions } from './read-models/echeances.ts';
+import { marquerRappelees, tenantsARappeler } from './repository/rappels.ts';
 
 /** Marks and tells in one transaction: a second run finds nothing more to say. One message a laboratory and day of end. */
 const rappelerTenant = async (tx: SystemeTx, jour: Jour, tenantId: number): Promise<number> => {
-  const { rows } = await sql<Echeance>`
-    with dites as (
-      update condition c set rappelee_le = now() where c.tenant_id = ${tenantId} and ${aDire(jour)}
-      returning c.laboratoire_id, c.gamme, c.date_fin
-    )
-    select d.nom as "laboratoireNom", e.date_fin as "dateFin", array_agg(distinct e.gamme) as gammes
-    from dites e join laboratoire l on l.tenant_id = ${tenantId} and l.id = e.laboratoire_id join laboratoire_detail d on d.id = l.detail_id
-    group by d.nom, e.date_fin order by e.date_fin, d.nom`.execute(tx);
-  for (const { laboratoireNom, gammes, dateFin } of rows)
+  const ids = await marquerRappelees(tx, jour, tenantId);
+  const echeances = await echeancesDesConditions(tx, tenantId, ids);
+  for (const { laboratoireNom, gammes, dateFin } of echeances)
     await notifier(tx, tenantId, null, {
       type: 'CONDITION',
       title: gammes.length === 1 ? 'Condition bientôt échue' : 'Conditions bientôt échues',
@@ -30,7 +19,7 @@ const rappelerTenant = async (tx: SystemeTx, jour: Jour, tenantId: number): Prom
       roles: ['ADMIN', 'ACHAT'],
       lien: { ecran: 'laboratoire', params: { nomProp: laboratoireNom, onglet: 'conditions' } },
     });
-  return rows.length;
+  return echeances.length;
 };
 
 const MAX_CITEES = 3;
@@ -42,7 +31,7 @@ const phrase = (laboratoire: string, gammes: readonly string[], dateFin: Jour): 
 };
 
 /**
- * Tells the conditions in force that end within 45 days, each once (entities §6.1, §20).
+ * Tells the conditions in force that end within 45 days, each once (CND-5).
  * @returns how many messages were sent
  */
 export const rappelerConditions = async (
@@ -50,14 +39,9 @@ export const rappelerConditions = async (
   maintenant: Date,
 ): Promise<number> => {
   const jour = jourParis(maintenant);
-  const { rows } = await transactionSysteme(db, (tx) =>
-    sql<{
-      tenantId: number;
-    }>`select distinct c.tenant_id as "tenantId" from condition c join tenant t on t.id = c.tenant_id
-      where ${aDire(jour)} and t.active = 'ACCEPTED' order by 1`.execute(tx),
-  );
+  const tenantIds = await transactionSysteme(db, (tx) => tenantsARappeler(tx, jour));
   let nombre = 0;
-  for (const { tenantId } of rows) nombre += await transactionSysteme(db, (tx) => rappelerTenant(tx, jour, tenantId));
+  for (const tenantId of tenantIds) nombre += await transactionSysteme(db, (tx) => rappelerTenant(tx, jour, tenantId));
   return nombre;
 };
 

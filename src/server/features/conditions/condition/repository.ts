@@ -85,7 +85,7 @@ const enColonnes = (saisie: ConditionSaisie): Omit<Insertable<DB['condition']>, 
   };
 };
 
-// A foreign laboratory and an unknown one answer alike (decisions 15).
+// A laboratory of another account and an unknown one answer alike (COM-11).
 const surLien = surViolation({ condition_laboratoire_fk: coreErrors.introuvable });
 
 export const insertProduits = async (
@@ -157,16 +157,6 @@ export const updateCondition = async (
     .where('condition_id', '=', id)
     .execute();
   await insertProduits(tx, [{ conditionId: id, produits: saisie.produits }]);
-};
-
-/** Attaching is not editing: the version stays, so that a form open meanwhile can still be saved. */
-export const updateNbPieces = async (tx: TenantTx, id: number, nombre: number): Promise<void> => {
-  await tx
-    .updateTable('condition')
-    .set({ nb_pieces: nombre })
-    .where('tenant_id', '=', tx.tenantId)
-    .where('id', '=', id)
-    .execute();
 };
 
 export const deleteCondition = (tx: TenantTx, id: number) =>

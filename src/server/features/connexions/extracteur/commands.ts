@@ -11,7 +11,7 @@ import { enregistrerExtracteur, extracteurAConfigurer } from '#server/features/c
 
 type Configuration = BodyOf<(typeof extracteurContract)['configurerExtracteur']>;
 
-/** @throws 404 for an account that is not one's own, 409 without consent or when somebody changed the account meanwhile */
+/** @throws 404 for another account, 409 without consent or when the account was changed meanwhile */
 export const configurerExtracteur = (
   ctx: Contexte,
   id: number,

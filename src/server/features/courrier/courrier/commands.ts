@@ -5,7 +5,7 @@ import type { Courrier } from '#shared/features/courrier/courrier/contract.ts';
 import { courrierErrors } from '#shared/features/courrier/courrier/errors.ts';
 import { unCourrier } from './read-models.ts';
 
-/** Somebody else's letter: the journal of its owner says who read it. */
+/** A mail of another account: the journal of its owner says who read it. */
 export const lireCourrier = (ctx: Contexte, id: number): Promise<Courrier> =>
   inSysteme(ctx, async (tx) => {
     const courrier = await unCourrier(tx, id);

@@ -13,7 +13,7 @@ export const courrierHandlers: Handlers<typeof courrierContract> = {
   renvoyerCourrier: ({ ctx, params }) => renvoyerCourrier(ctx, params.id),
 };
 
-/** @param objets what people send mails about */
+/** @param objets the kinds of objects that mails are about */
 export const creerMonCourrierHandlers = (objets: ObjetsCourrier): Handlers<typeof monCourrierContract> => ({
   etatCourrier: ({ ctx, params }) => lireEtatCourrier(ctx, objets, params.id),
   renvoyerMail: ({ ctx, params, body }) => renvoyerLeMien(ctx, objets, params.id, body),

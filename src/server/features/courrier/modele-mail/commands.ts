@@ -14,7 +14,7 @@ import { exigerVersion } from '#server/core/version.ts';
 export const lireModelesDe = (ctx: Contexte): Promise<ModelesMail> =>
   inTenant(ctx, (tx) => lireModeles(tx, ctx.acteur, ctx.services.publicUrl, aujourdhuiDe(ctx)));
 
-/** One at a time, on what the person saw: version 0 is a template nobody had touched. */
+/** One at a time, on what the person saw: version 0 is a template in its original words. */
 const changer = (
   ctx: Contexte,
   nature: NatureModele,
@@ -24,7 +24,7 @@ const changer = (
   if (!canGererModeles(ctx.acteur)) throw coreErrors.interdit();
   return changerReferentiel(ctx, 'modele-mail', async (tx) => {
     const avant = versModele(nature, await verrouillerModele(tx, nature));
-    exigerVersion({ ...avant, modifieLe: avant.modifieLe ?? new Date(0).toISOString() }, version);
+    exigerVersion(avant, version);
     return work(tx, avant);
   });
 };
@@ -49,7 +49,7 @@ export const modifierModele = (
     return apres;
   });
 
-/** Asked of a template that has its original words already, it changes nothing. */
+/** Asked for a template in its original words, it changes nothing. */
 export const retablirModele = (ctx: Contexte, nature: NatureModele, version: number): Promise<ModeleMail> =>
   changer(ctx, nature, version, async (tx, avant) => {
     if (!avant.personnalise) return avant;

@@ -33,7 +33,7 @@ type Dernier = {
   readonly soldeCentimes: number;
   readonly depuis: Jour;
 };
-/** The latest claim of the account that still waits, to show what a mail would really say. */
+/** The latest encours of the account that still waits, to show what a mail would really say. */
 const dernierEncours = async (tx: TenantTx): Promise<Dernier | undefined> => {
   const { rows } = await sql<Dernier>`
     select e.numero, d.nom as laboratoire, (e.valeur_attendue_centimes - e.valeur_reglee_centimes)::bigint as "soldeCentimes",

@@ -12,7 +12,7 @@ const colonnes = [
   'modifie_par_nom as modifieParNom',
 ] as const;
 
-/** Only what an account has changed once: the others have no row. */
+/** Only templates that the account has changed have a row. */
 export const listModeles = (tx: Tx, tenantId: number, natures?: readonly NatureModele[]) =>
   tx
     .selectFrom('modele_mail')

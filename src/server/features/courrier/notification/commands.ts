@@ -43,7 +43,7 @@ export type Avis = {
 export const notifier = (tx: Tx, tenantId: number, auteur: Acteur | null, avis: Avis): Promise<void> =>
   notifierTous(tx, [tenantId], auteur, avis);
 
-/** The same to many tenants, in one statement however many they are. */
+/** The same notification to many tenants, in one statement. */
 export const notifierTous = async (
   tx: Tx,
   tenantIds: readonly number[],
@@ -69,7 +69,8 @@ export const notifierTous = async (
 };
 
 /**
- * What a notification quoted has changed: those already sent say it as it is now, in every account they went to. Nobody is told again.
+ * The text that a notification quoted has changed: those already sent show it as it is now, in every account. No one is
+ * told again.
  * @param depuis when it was first said: no notification is older
  */
 export const corrigerAvis = async (tx: SystemeTx, demande: Parameters<typeof remplacerBody>[1]): Promise<void> => {
@@ -80,7 +81,10 @@ export const corrigerAvis = async (tx: SystemeTx, demande: Parameters<typeof rem
   );
 };
 
-/** What they announced is done: those whose link has these parameters have nothing to ask any more, whoever they were for. */
+/**
+ * The announced thing is done: the notifications whose link has these parameters ask nothing any more, for any
+ * recipient.
+ */
 export const cloreAvis = async (
   tx: TenantTx,
   acteur: Acteur,
@@ -125,7 +129,7 @@ const marquerPlusieurs = (
     return ids;
   });
 
-/** Everything the filters show, in one statement. The ids are given back, to undo; not when they are too many to be sent. */
+/** Everything the filters show, in one statement. The ids are returned for the undo, unless they are too many. */
 export const toutTraiter = async (
   ctx: Contexte,
   filtre: BodyOf<(typeof notificationContract)['toutTraiter']>,

@@ -89,8 +89,8 @@ export const uneNotification = async (tx: TenantTx, acteur: Acteur, id: number):
   versNotification(await visibles(tx, acteur).select(colonnes).where('id', '=', id).executeTakeFirstOrThrow());
 
 /**
- * What is new for a person and not processed yet, for the morning's mail. The daily count of claims to remind is left out: the mail
- * says it with its sums.
+ * What is new for a person and not processed yet, for the morning's mail. The daily count of encours to remind is left
+ * out: the mail says it with its sums.
  */
 export const nouvellesDe = async (
   tx: Tx,
@@ -116,7 +116,7 @@ export const nouvellesDe = async (
   return { elements: lignes.map(versNotification), total: n };
 };
 
-/** Every type, those never chosen included: everything is announced. */
+/** Every type; a type without a choice is announced. */
 export const preferencesDe = async (tx: TenantTx, { utilisateurId }: Acteur): Promise<Preferences> => {
   const lignes = await tx
     .selectFrom('notification_preference')
@@ -128,7 +128,10 @@ export const preferencesDe = async (tx: TenantTx, { utilisateurId }: Acteur): Pr
   return Object.fromEntries(typesNotification.map((type) => [type, choisis.get(type) ?? 'ANNONCE'])) as Preferences;
 };
 
-/** Who is not told live of this notification, for the push channel. @param db the pool that sees every tenant */
+/**
+ * The people who chose not to be told live of this notification, for the push channel. @param db the pool that sees
+ * every tenant
+ */
 export const creerSilencieux =
   (db: Database) =>
   async (tenantId: number, id: number): Promise<ReadonlySet<number>> => {

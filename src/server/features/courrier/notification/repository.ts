@@ -8,7 +8,7 @@ import { contient } from '#server/core/db/recherche.ts';
 export const visiblePar = ({ role, utilisateurId }: Pick<Acteur, 'role' | 'utilisateurId'>) =>
   sql<boolean>`((utilisateur_id is null and (roles is null or ${role} = any(roles))) or utilisateur_id = ${utilisateurId})`;
 
-/** Not of a type this person only wants in the list. */
+/** Not of a type that this person reads in the list only. */
 export const dansLaCloche = ({ utilisateurId }: Pick<Acteur, 'utilisateurId'>) =>
   sql<boolean>`not exists (select from notification_preference p where p.tenant_id = notification.tenant_id
     and p.utilisateur_id = ${utilisateurId} and p.type = notification.type and p.niveau = 'LISTE')`;
@@ -121,7 +121,7 @@ export const remettreEnAttente = (tx: TenantTx, acteur: Acteur, ids: readonly nu
 export const deleteNotification = (tx: TenantTx, id: number) =>
   tx.deleteFrom('notification').where('tenant_id', '=', tx.tenantId).where('id', '=', id).execute();
 
-/** What somebody said and took back, wherever he had it told. */
+/** Deletes what a person announced then withdrew, for every recipient. */
 export const remplacerBody = (
   tx: SystemeTx,
   {

@@ -15,10 +15,9 @@ import type {
   StatutDiscussion,
 } from '#shared/features/echanges/discussion/schemas.ts';
 import { nettoyer, signature } from './commands/ecrire.ts';
-import { entrer, peutEcrire, verrouiller, type Fil } from './commands/entrer.ts';
+import { entrer, peutEcrire, verrouiller, type DiscussionOuverte } from './commands/entrer.ts';
 import {
   annoncerChangement,
-  mentionnables,
   participantsAJour,
   prevenirGroupement,
   prevenirParticipants,
@@ -27,6 +26,7 @@ import {
 import { changerStatut, rouvrirSiReponse } from './commands/statut.ts';
 import { infoDuFil } from './read-models.ts';
 import { unCommentaire } from './read-models/commentaires.ts';
+import { mentionnables } from './read-models/participants.ts';
 import type { Sujets } from './read-models/sujet.ts';
 import * as repository from './repository.ts';
 import { extraitDe, type CommentaireTrouve } from './repository.ts';
@@ -36,7 +36,7 @@ type Objet = { readonly kind: KindDiscussion; readonly objetId: number };
 const noter = (
   tx: TenantTx,
   { acteur }: Contexte,
-  fil: Fil,
+  fil: DiscussionOuverte,
   action: string,
   suite: { discussionId: number; commentaireId: number; avant?: unknown },
 ) =>
@@ -49,15 +49,18 @@ const noter = (
     apres: { kind: fil.kind, objetId: fil.objet.id, commentaireId: suite.commentaireId },
   });
 
-/** What a groupement says to a member is for both; what is said in the account stays there unless its author chose otherwise. */
-const partageDe = ({ acteur }: Contexte, { kind, objet, regard }: Fil, voulu: boolean): boolean => {
-  if (regard === 'GROUPEMENT') return true;
-  if (voulu && (regard !== 'COMPTE' || objet.groupementId === null || !canPartager(acteur, kind)))
+/**
+ * A groupement's message to an adhérent is read by both; the account's own messages stay there unless their author
+ * chose otherwise (DIS-4).
+ */
+const partageDe = ({ acteur }: Contexte, { kind, objet, acces }: DiscussionOuverte, voulu: boolean): boolean => {
+  if (acces === 'GROUPEMENT') return true;
+  if (voulu && (acces !== 'COMPTE' || objet.groupementId === null || !canPartager(acteur, kind)))
     throw discussionErrors.sansGroupement();
   return voulu;
 };
 
-type Dit = {
+type MessageAAjouter = {
   readonly message: HtmlPropre;
   readonly statut: StatutDiscussion | null;
   readonly partage?: boolean;
@@ -68,12 +71,12 @@ type Dit = {
 export const ajouterMessage = async (
   tx: TenantTx,
   ctx: Contexte,
-  fil: Fil,
+  fil: DiscussionOuverte,
   discussionId: number,
-  { message, statut, partage = false, interne = false, mentions: nommes }: Dit,
+  { message, statut, partage = false, interne = false, mentions: nommes }: MessageAAjouter,
 ): Promise<number> => {
   const participants = await participantsAJour(tx, ctx, fil, discussionId);
-  const mentions = fil.regard === 'COMPTE' ? await mentionnables(tx, fil, nommes) : [];
+  const mentions = fil.acces === 'COMPTE' ? await mentionnables(tx, fil, nommes) : [];
   const auteur = await signature(tx, ctx);
   const maintenant = ctx.services.maintenant();
   const id = await repository.insertCommentaire(tx, tx.tenantId, {
@@ -89,7 +92,7 @@ export const ajouterMessage = async (
   await noter(tx, ctx, fil, 'commenter', { discussionId, commentaireId: id });
   const extrait = extraitDe(message.texte);
   await prevenirParticipants(tx, ctx, fil, { extrait, interne, mentions, participants });
-  if (partage && fil.regard === 'COMPTE') await prevenirGroupement(tx, ctx, fil, { discussionId, id, extrait });
+  if (partage && fil.acces === 'COMPTE') await prevenirGroupement(tx, ctx, fil, { discussionId, id, extrait });
   annoncerChangement(tx, fil, discussionId, partage);
   return id;
 };
@@ -119,8 +122,11 @@ export const commenter = async (
   });
 };
 
-/** Locks one's own comment. @throws 403 for somebody else's, 409 when it is withdrawn or too late */
-const reprendre = async (tx: TenantTx, ctx: Contexte, fil: Fil): Promise<CommentaireTrouve> => {
+/**
+ * Locks a comment of this author.
+ * @throws 403 for another author's comment, 409 when it is withdrawn or too late (DIS-10)
+ */
+const reprendre = async (tx: TenantTx, ctx: Contexte, fil: DiscussionOuverte): Promise<CommentaireTrouve> => {
   const { acteur, services } = ctx;
   const { commentaire } = fil;
   if (!commentaire) throw coreErrors.introuvable();
@@ -135,11 +141,11 @@ const reprendre = async (tx: TenantTx, ctx: Contexte, fil: Fil): Promise<Comment
 const apresReprise = async (
   tx: TenantTx,
   ctx: Contexte,
-  fil: Fil,
+  fil: DiscussionOuverte,
   { avant, extrait, action }: { avant: CommentaireTrouve; extrait: string | null; action: string },
 ): Promise<Commentaire> => {
   const { id, discussionId, partage, interne, texte } = avant;
-  // Of an internal note nothing was quoted.
+  // An internal note was quoted nowhere.
   if (!interne)
     await reprendreAvis(tx, ctx, fil, {
       discussionId,
@@ -152,7 +158,7 @@ const apresReprise = async (
   return unCommentaire(tx, ctx.acteur, id, ctx.services.maintenant());
 };
 
-/** Its author mends it while it is fresh; who is named anew is told. */
+/** Its author corrects it within the delay (DIS-10); people newly named are told. */
 export const corriger = async (
   ctx: Contexte,
   sujets: Sujets,
@@ -163,7 +169,7 @@ export const corriger = async (
   return entrer(ctx, sujets, { commentaireId }, 'ecrire', async (tx, fil) => {
     const avant = await reprendre(tx, ctx, fil);
     const deja = await repository.mentionsDe(tx, commentaireId);
-    const nommes = fil.regard === 'COMPTE' ? await mentionnables(tx, fil, mentions) : [];
+    const nommes = fil.acces === 'COMPTE' ? await mentionnables(tx, fil, mentions) : [];
     await repository.updateTexte(tx, commentaireId, message, ctx.services.maintenant());
     await repository.remplacerMentions(tx, commentaireId, nommes);
     const nouveaux = nommes.filter((id) => !deja.includes(id));
@@ -179,7 +185,7 @@ export const corriger = async (
   });
 };
 
-/** Its words go, its place stays: what was answered to it keeps its sense. */
+/** Its words are removed, its place stays: the answers to it still make sense. */
 export const retirer = (ctx: Contexte, sujets: Sujets, commentaireId: number): Promise<Commentaire> =>
   entrer(ctx, sujets, { commentaireId }, 'ecrire', async (tx, fil) => {
     const avant = await reprendre(tx, ctx, fil);

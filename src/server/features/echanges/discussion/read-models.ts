@@ -9,25 +9,29 @@ import {
 } from '#shared/features/echanges/discussion/policy.ts';
 import { statutsPossibles } from '#shared/features/echanges/discussion/rules.ts';
 import type { FilDiscussion, InfoDiscussion } from '#shared/features/echanges/discussion/schemas.ts';
-import { peutEcrire, type Fil } from './commands/entrer.ts';
+import { peutEcrire, type DiscussionOuverte } from './commands/entrer.ts';
 import { pageCommentaires } from './read-models/commentaires.ts';
 import { etatDuFil, type EtatFil } from './read-models/info.ts';
 
 export const infoDuFil = async (
   tx: TenantTx,
   { acteur }: Contexte,
-  { kind, objet, regard }: Fil,
+  { kind, objet, acces }: DiscussionOuverte,
 ): Promise<InfoDiscussion> =>
-  (await etatDuFil(tx, acteur, { kind, objetId: objet.id, partageSeul: regard === 'GROUPEMENT' })).info;
+  (await etatDuFil(tx, acteur, { kind, objetId: objet.id, partageSeul: acces === 'GROUPEMENT' })).info;
 
-const droitsDe = ({ acteur }: Contexte, fil: Fil, { info, ouvertePar }: EtatFil): FilDiscussion['droits'] => {
-  const { kind, objet, regard } = fil;
-  const chezSoi = regard === 'COMPTE';
+const droitsDe = (
+  { acteur }: Contexte,
+  fil: DiscussionOuverte,
+  { info, ouvertePar }: EtatFil,
+): FilDiscussion['droits'] => {
+  const { kind, objet, acces } = fil;
+  const chezSoi = acces === 'COMPTE';
   const aOuvert = [objet.creeParId, ouvertePar].includes(acteur.utilisateurId);
   return {
     ecrire: peutEcrire(acteur, fil),
     lire: canMarquerLu(acteur),
-    // The people of the account are nothing another one knows.
+    // The users of an account are unknown to any other account.
     mentionner: chezSoi && canCommenter(acteur, kind),
     partager: chezSoi && objet.groupementId !== null && canPartager(acteur, kind),
     statuts: chezSoi && canPoserStatut(acteur, kind) ? statutsPossibles(info, canClore(acteur, kind, aOuvert)) : [],
@@ -38,11 +42,11 @@ const droitsDe = ({ acteur }: Contexte, fil: Fil, { info, ouvertePar }: EtatFil)
 export const lireFil = async (
   tx: TenantTx,
   ctx: Contexte,
-  fil: Fil,
+  fil: DiscussionOuverte,
   avant: number | undefined,
 ): Promise<FilDiscussion> => {
   const { kind, objet } = fil;
-  const partageSeul = fil.regard === 'GROUPEMENT';
+  const partageSeul = fil.acces === 'GROUPEMENT';
   const etat = await etatDuFil(tx, ctx.acteur, { kind, objetId: objet.id, partageSeul });
   const { commentaires, suite } =
     etat.discussionId === null

@@ -30,7 +30,11 @@ export const verrouillerOuverte = async (
   return ligne && versVerrouillee(ligne);
 };
 
-/** The discussion of an object, opened by whoever speaks first, locked: messages are numbered in the order they are told. @throws 404 */
+/**
+ * The discussion of an object, created by its first message and locked: messages are numbered in the order they are
+ * written.
+ * @throws 404
+ */
 export const verrouillerDiscussion = async (
   tx: TenantTx,
   { kind, objetId }: { readonly kind: KindDiscussion; readonly objetId: number },
@@ -94,7 +98,7 @@ export const trouverCommentaire = async (tx: TenantTx, id: number): Promise<Comm
   return ligne && { ...ligne, kind: ligne.kind as KindDiscussion };
 };
 
-/** The same, as it is once nobody else can change it. */
+/** The same, once no other transaction can change it. */
 export const verrouillerCommentaire = (tx: TenantTx, id: number) =>
   tx
     .selectFrom('discussion_commentaire')
@@ -115,7 +119,7 @@ export type NouveauCommentaire = {
   readonly interne?: boolean;
   /** A laboratory wrote it, by its link. */
   readonly externe?: boolean;
-  /** Null: Pharmaccord itself. Without an account: somebody a link let in. */
+  /** Null: Pharmaccord itself. Without an account: a laboratory that came by a link. */
   readonly auteur: {
     readonly tenantId: number | null;
     readonly utilisateurId: number | null;
@@ -267,7 +271,3 @@ export const enregistrerLecture = (
       })),
     )
     .execute();
-
-/** The name of an account other than the one acted in. */
-export const nomDuCompte = async (tx: SystemeTx, tenantId: number): Promise<string> =>
-  (await tx.selectFrom('tenant').select('nom').where('id', '=', tenantId).executeTakeFirstOrThrow()).nom;

@@ -64,7 +64,7 @@ describe('un message', () => {
     const { commentaires, nbMessages } = await m.lire(m.jetons.ADMIN, objet);
     expect(nbMessages).toBe(12);
     expect(commentaires.map(({ id }) => id)).toEqual(commentaires.map(({ id }) => id).toSorted((a, b) => a - b));
-    // Each was told once: whoever had something unread already was not told again.
+    // Each was told once: a user who already had something unread was not told again.
     expect((await m.avis(m.jetons.ADMIN)).length).toBeLessThanOrEqual(1);
   });
 
@@ -115,7 +115,7 @@ describe('un message', () => {
   }, 30_000);
 });
 
-/** Entities §1, written once more by hand, for an object of the pharmacy, or of the group for its two roles. */
+/** DIS-2, written once more by hand, for an object of the pharmacy, or of the groupement for its two roles. */
 const matrice: Readonly<Record<Role, { lit: boolean; ecrit: boolean; statut: boolean; marque: boolean }>> = {
   ADMIN: { lit: true, ecrit: true, statut: true, marque: true },
   ACHAT: { lit: true, ecrit: true, statut: true, marque: true },

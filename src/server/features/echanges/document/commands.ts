@@ -22,7 +22,7 @@ import { chargerDocument, pourJournal, prevenirDocument } from './commands/charg
 import { deposerVersion, garderVersion, unFichier } from './commands/fichier.ts';
 import { annoncer, pharmaciesVisees, prevenirMembres } from './commands/partager.ts';
 import { detailDocument } from './read-models/detail.ts';
-import { regardDe } from './read-models/visibles.ts';
+import { lecteurDe } from './read-models/visibles.ts';
 import {
   deleteDocument,
   insertDocument,
@@ -44,9 +44,9 @@ const fichierPourJournal = (
 });
 
 const relire = async (tx: TenantTx, ctx: Contexte, id: number): Promise<DetailDocument> =>
-  detailDocument(tx, await regardDe(tx, ctx.acteur), id, aujourdhuiDe(ctx));
+  detailDocument(tx, await lecteurDe(tx, ctx.acteur), id, aujourdhuiDe(ctx));
 
-/** What is chosen for nobody is not kept (spec §4). */
+/** The list of chosen people is kept only with CUSTOM (DOC-3). */
 const partageDe = (saisie: CreationDocument) => ({
   authorizedUsers: personnesDe(saisie),
   segmentIds: saisie.partage === 'SEGMENTS' ? saisie.segmentIds : [],

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import type { FichierEnregistre } from '#server/core/files/fichiers.ts';
+import { detailDuLaboratoire } from '#server/features/catalogue/laboratoire/read-models/fiche-commune.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Visibilite } from '#shared/core/visibilite.ts';
 import { documentErrors } from '#shared/features/echanges/document/errors.ts';
@@ -23,7 +24,7 @@ export type LigneDocument = {
   readonly version: number;
   readonly modifieLe: string;
   readonly modifieParNom: string | null;
-  /** Nobody of that number works here any more. */
+  /** No active user has this number any more. */
   readonly orphelin: boolean;
 };
 
@@ -78,7 +79,7 @@ export const segmentsViseesDe = async (tx: TenantTx, id: number): Promise<number
       .execute()
   ).map(({ segmentId }) => segmentId);
 
-// A foreign id and an unknown one answer alike (decisions 15).
+// An id of another account and an unknown one answer alike (COM-11).
 const surLien = surViolation({
   document_categorie_fk: documentErrors.categorieInconnue,
   document_laboratoire_fk: documentErrors.laboratoireInconnu,
@@ -86,23 +87,18 @@ const surLien = surViolation({
   document_segment_fk: documentErrors.segmentInconnu,
 });
 
-const detailDuLaboratoire = async (tx: TenantTx, laboratoireId: number | null): Promise<number | null> => {
+const detailDe = async (tx: TenantTx, laboratoireId: number | null): Promise<number | null> => {
   if (laboratoireId === null) return null;
-  const laboratoire = await tx
-    .selectFrom('laboratoire')
-    .select('detail_id as detailId')
-    .where('tenant_id', '=', tx.tenantId)
-    .where('id', '=', laboratoireId)
-    .executeTakeFirst();
-  if (!laboratoire) throw documentErrors.laboratoireInconnu();
-  return laboratoire.detailId;
+  const detailId = await detailDuLaboratoire(tx, laboratoireId);
+  if (detailId === undefined) throw documentErrors.laboratoireInconnu();
+  return detailId;
 };
 
 const enColonnes = async (tx: TenantTx, saisie: CreationDocument) => ({
   nom: saisie.nom,
   categorie_id: saisie.categorieId,
   laboratoire_id: saisie.laboratoireId,
-  detail_id: await detailDuLaboratoire(tx, saisie.laboratoireId),
+  detail_id: await detailDe(tx, saisie.laboratoireId),
   annee: saisie.annee,
   visible_by: saisie.visibleBy,
   partage: saisie.partage,
@@ -226,3 +222,13 @@ export const versionsEnregistrees = (tx: TenantTx, id: number) =>
 
 export const deleteDocument = (tx: TenantTx, id: number) =>
   tx.deleteFrom('document').where('tenant_id', '=', tx.tenantId).where('id', '=', id).execute();
+
+/** The adhérents were reminded to read it at this instant. */
+export const marquerRelance = async (tx: TenantTx, id: number, maintenant: Date): Promise<void> => {
+  await tx
+    .updateTable('document')
+    .set({ relance_le: maintenant.toISOString(), version: sql`version + 1` })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', id)
+    .execute();
+};

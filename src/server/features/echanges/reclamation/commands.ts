@@ -11,6 +11,7 @@ import {
   verrouillerDiscussion,
   verrouillerOuverte,
 } from '#server/features/echanges/discussion/commands/tenir.ts';
+import { detacherDeLaSource } from '#server/features/argent/encours/commands/lies.ts';
 import { laboratoiresJoignables } from '#server/features/argent/encours/read-models/laboratoires.ts';
 import { jourParis } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
@@ -32,9 +33,9 @@ import { envoyerAuLaboratoire } from './commands/courrier.ts';
 import { objetDe } from './commands/fil.ts';
 import { joindreAuMessage, oublierPieces, verifierFichiers } from './commands/pieces.ts';
 import { detailReclamation } from './read-models/detail.ts';
+import { laboratoireDeLEncours, messagesReclamation } from './read-models/journal.ts';
 import {
   deleteReclamation,
-  detacherEncours,
   findReclamation,
   insertReclamation,
   lignesDe,
@@ -58,14 +59,9 @@ export const destinatairesReclamation = (
 /** What it is about, if it says so, is owed by the same laboratory. */
 const verifierEncours = async (tx: TenantTx, { encoursId, laboratoireId }: CreationReclamation): Promise<void> => {
   if (!encoursId) return;
-  const encours = await tx
-    .selectFrom('encours')
-    .select('laboratoire_id as laboratoireId')
-    .where('tenant_id', '=', tx.tenantId)
-    .where('id', '=', encoursId)
-    .executeTakeFirst();
-  if (!encours) throw coreErrors.introuvable();
-  if (encours.laboratoireId !== laboratoireId) throw reclamationErrors.encoursAutreLaboratoire();
+  const debiteur = await laboratoireDeLEncours(tx, encoursId);
+  if (debiteur === undefined) throw coreErrors.introuvable();
+  if (debiteur !== laboratoireId) throw reclamationErrors.encoursAutreLaboratoire();
 };
 
 /** Its first message opens the thread; mailed, the laboratory is waited for, else it is a draft until it is sent. */
@@ -143,39 +139,26 @@ export const modifierReclamation = (
     return detailReclamation(tx, ctx, id);
   });
 
-/** What hung on it goes with it, and stays in the journal; its encours stays, without a source. */
+/** The rows that depend on it are deleted too, and stay in the journal; its encours stays, without a source. */
 export const supprimerReclamation = (ctx: Contexte, id: number, version: number): Promise<null> =>
   inTenant(ctx, async (tx) => {
-    // In the order of whoever answers: the thread, then the réclamation.
+    // Locked in the same order as a reply: the thread, then the réclamation.
     await verrouillerOuverte(tx, objetDe(id));
     const ligne = await chargerReclamation(tx, ctx.acteur, id, canSupprimerReclamation, version);
     const avant = {
       ...pourJournal(ligne),
       lignes: await lignesDe(tx, id),
-      messages: await messagesDe(tx, id),
+      messages: await messagesReclamation(tx, id),
       pieces: await oublierPieces(tx, id),
     };
-    await detacherEncours(tx, id);
+    await detacherDeLaSource(tx, { type: 'RECLAMATION', id });
     await deleteReclamation(tx, id);
     await journaliser(tx, ctx.acteur, { objet: 'reclamation', objetId: id, action: 'supprimer', avant });
     prevenirReclamation(tx, id);
     return null;
   });
 
-const messagesDe = (tx: TenantTx, id: number) =>
-  tx
-    .selectFrom('discussion as d')
-    .innerJoin('discussion_commentaire as c', (jointure) =>
-      jointure.onRef('c.tenant_id', '=', 'd.tenant_id').onRef('c.discussion_id', '=', 'd.id'),
-    )
-    .select(['c.id', 'c.texte', 'c.interne', 'c.externe', 'c.auteur_nom as auteur', 'c.statut', 'c.cree_le as date'])
-    .where('d.tenant_id', '=', tx.tenantId)
-    .where('d.kind', '=', 'RECLAMATION')
-    .where('d.objet_id', '=', id)
-    .orderBy('c.id')
-    .execute();
-
-/** The link that was given away opens nothing any more. */
+/** The link that was sent opens nothing any more. */
 export const revoquerLien = (ctx: Contexte, id: number): Promise<DetailReclamation> =>
   inTenant(ctx, async (tx) => {
     const { lienRevoqueLe } = await chargerReclamation(tx, ctx.acteur, id, canGererLien);

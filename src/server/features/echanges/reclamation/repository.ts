@@ -13,7 +13,7 @@ import type {
   ReponseLabo,
 } from '#shared/features/echanges/reclamation/schemas.ts';
 
-// A foreign laboratory or encours and an unknown one answer alike (decisions 15).
+// A laboratory or an encours of another account and an unknown one answer alike (COM-11).
 const surLien = surViolation({
   reclamation_laboratoire_fk: coreErrors.introuvable,
   reclamation_encours_fk: coreErrors.introuvable,
@@ -165,16 +165,6 @@ export const updateDestinataires = (tx: TenantTx, id: number, destinataires: rea
 
 export const deleteReclamation = (tx: TenantTx, id: number) =>
   tx.deleteFrom('reclamation').where('tenant_id', '=', tx.tenantId).where('id', '=', id).execute();
-
-/** What its encours said of where it came from. */
-export const detacherEncours = (tx: TenantTx, id: number) =>
-  tx
-    .updateTable('encours')
-    .set({ source_type: null, source_id: null, source_detail_id: null })
-    .where('tenant_id', '=', tx.tenantId)
-    .where('source_type', '=', 'RECLAMATION')
-    .where('source_id', '=', id)
-    .execute();
 
 export const insertReponse = (
   tx: TenantTx,

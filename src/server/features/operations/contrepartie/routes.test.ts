@@ -390,7 +390,7 @@ describe('la déclaration des BRI', () => {
     await copieChez(homonyme, 6);
     await copieChez(parti, 100);
     await copieChez(m.voisinage, 50, { acceptation_promo: 'WAITING' });
-    // A member's own promotion is none of the groupement's business.
+    // An adhérent's own promotion does not concern the groupement.
     await m.unePromotion({ dispositifs: [bri], produits: [{ ean: '3400930000002', quantite_vendue: 1000 }] });
     const { feuilles } = await classeur(m.jetons.CONSULTATION_GROUPEMENT, m.laboGroupement);
     expect(feuilles.map(({ sheet }) => sheet)).toEqual(['Total', 'Produit', 'Baume']);

@@ -47,7 +47,7 @@ export const lirePlan = async (tx: TenantTx, acteur: Acteur, aujourdhui: Jour): 
   };
 };
 
-/** Who uses an emplacement: promotions whose TG is not refused (entities §3). */
+/** Who uses an emplacement: promotions whose TG is not refused (OPE-4). */
 export const usageEmplacement = async (tx: TenantTx, id: number): Promise<UsageEmplacement> => {
   const { rows } = await sql<UsageEmplacement>`
     select count(distinct p.id) as promotions from promotion_emplacement e

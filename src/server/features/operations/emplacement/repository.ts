@@ -155,7 +155,7 @@ export const updateEmplacement = (
     .executeTakeFirstOrThrow()
     .catch(surDouble);
 
-/** Beside its fields: whoever is editing them is not disturbed, the version stays. */
+/** Written beside its fields: the version does not move, so a person who is editing them is not disturbed. */
 export const updatePhoto = (tx: TenantTx, id: number, photoId: number | null) =>
   tx
     .updateTable('emplacement')

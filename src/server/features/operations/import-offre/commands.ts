@@ -48,7 +48,10 @@ export const previsualiserOffre = async (
   return inTenant(ctx, async (tx) => versLecture(lu.nomFichier, lu.fichier, await comprendre(tx, lu, demande)));
 };
 
-/** One draft a laboratory, through the form's own command: all of them or none. @throws 400 for what the preview calls BLOQUANT */
+/**
+ * One draft a laboratory, through the form's own command: all of them or none (OPE-65, OPE-67).
+ * @throws 400 for what the preview calls BLOQUANT
+ */
 export const importerOffre = async (ctx: Contexte, demande: DemandeOffre, fichiers: readonly FichierRecu[]) => {
   exigerDroit(ctx);
   const lu = await ouvrir(fichiers, demande);

@@ -8,7 +8,7 @@ const PRODUITS = 20;
 const REMARQUES = 300;
 const MAX_CELLULE = 200;
 
-/** What a screen may show of a cell. */
+/** A cell, cleaned and shortened for the screen. */
 const propre = (cellule: string): string =>
   cellule.replaceAll('\u0000', '').toWellFormed().trim().slice(0, MAX_CELLULE);
 

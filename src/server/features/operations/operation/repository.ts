@@ -85,7 +85,7 @@ export const verrouillerPromotions = (tx: Tx, ids: readonly number[], tenantId?:
 export const findPromotion = (tx: Tx, id: number, tenantId?: number): Promise<LignePromotion | undefined> =>
   promotions(tx, tenantId).where('id', '=', id).executeTakeFirst();
 
-// A foreign laboratory, priority… and an unknown one answer alike (decisions 15).
+// A laboratory or a priority of another account and an unknown one answer alike (COM-11).
 const surLien = surViolation({
   promotion_tenant_id_laboratoire_id_fkey: coreErrors.introuvable,
   promotion_tenant_id_priorite_id_fkey: coreErrors.introuvable,

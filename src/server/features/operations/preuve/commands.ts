@@ -20,7 +20,7 @@ import * as lignes from './repository.ts';
 import { synchroniserEncours } from '#server/features/operations/contrepartie/commands/consequences.ts';
 import { lireVignette, repondreVignette, typeImage } from '#server/features/operations/operation/commands/vignette.ts';
 
-/** Whose promotion: one's own, or, for a delegate, that of a pharmacy that lets him in. */
+/** Whose promotion: the user's own account's, or, for a delegate, that of a pharmacy with an habilitation. */
 export type Lieu = { readonly id: number; readonly pharmacieId?: number };
 const ENTREE = { action: 'consulter-photos' } as const;
 
@@ -50,16 +50,16 @@ const ecrire = <T>(ctx: Contexte, lieu: Lieu, work: (tx: TenantTx) => Promise<T>
     : ecrireChez(ctx, pharmacieId, ENTREE, siMontree(ctx, lieu, faire));
 };
 
-/** Named by us: what a phone calls its photos says nothing, and may be refused for its characters. */
+/** The server names the file: a phone's own names say nothing, and may be refused for their characters. */
 const nommer = (contenu: Buffer, jour: string): string => `photo-tg-${jour}.${typeImage(contenu).extension}`;
 
-/** What is due from the first photo on follows its day (entities §2.3, PREUVE_TG). */
+/** What is due from the first photo on follows its day (OPE-35, PREUVE_TG). */
 const reclamer = (tx: TenantTx, { acteur, services }: Contexte, id: number) =>
   synchroniserEncours(tx, acteur, { promotionIds: [id] }, { maintenant: services.maintenant() });
 
 /**
- * Keeps a photo of the shelf and nothing of what it says beside its picture (where it was taken, with what). Its day is the server's.
- * The first one of a place says that the TG was made there.
+ * Keeps a photo of the shelf without its metadata (where it was taken, with what). Its day is the server's. The first
+ * one of a place says that the TG was made there (OPE-46).
  */
 export const joindrePreuve = async (
   ctx: Contexte,
@@ -112,7 +112,7 @@ export const joindrePreuve = async (
   });
 };
 
-/** The last one of a place takes with it what it proved. */
+/** When the last photo of a place is removed, the TG is no longer said made there. */
 export const supprimerPreuve = (ctx: Contexte, lieu: Lieu, id: number): Promise<null> =>
   ecrire(ctx, lieu, async (tx) => {
     const { acteur } = ctx;

@@ -21,7 +21,7 @@ export const quiDe = ({ acteur, services }: Contexte): Qui => ({
   aujourdhui: aujourdhuiDe({ services }),
 });
 
-/** A model whose day has not come, or that could not be sent, goes now. */
+/** A modèle whose day has not come, or that could not be sent, goes now. */
 export const publierMaintenant = (ctx: Contexte, id: number, version: number): Promise<Modele> =>
   inTenant(ctx, async (tx) => {
     const { acteur } = ctx;
@@ -41,7 +41,7 @@ export const publierMaintenant = (ctx: Contexte, id: number, version: number): P
     return enSysteme(tx, (systeme) => unModele(systeme, qui, id));
   });
 
-/** The last day of each copy: who came later has later to answer. */
+/** The last day of each copy: an adhérent that came later has later to answer. */
 const limites = sql<Jour | null>`(select (p.publiee_le at time zone 'Europe/Paris')::date + pr.delai_reponse_jours from promotion p
   join promotion m on m.tenant_id = p.groupement_id and m.id = p.modele_id
   left join priorite pr on pr.tenant_id = m.tenant_id and pr.id = m.priorite_id where p.tenant_id = c.tenant_id and p.id = c.id)`;
@@ -66,7 +66,7 @@ export const relancerAdherents = (
       await avertirCopies(tx, nouvelles, acteur, {
         action: 'relancer',
         title: 'Votre groupement attend votre réponse',
-        // Published: nothing of it is missing.
+        // A published modèle is complete.
         body: `${nommer({ nomOperation, laboratoireNom: laboratoireNom!, dateDebut: dateDebut!, dateFin: dateFin! })}.`,
         dateLimite: limites,
       });

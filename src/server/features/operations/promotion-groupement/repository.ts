@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SystemeTx, TenantTx } from '#server/core/db/database.ts';
 import type { Jour } from '#shared/core/dates.ts';
 
-/** The groupement's own model, held until the end. */
+/** The groupement's own modèle, locked until the end. */
 export const verrouillerModele = (tx: TenantTx, id: number) =>
   tx
     .selectFrom('promotion')
@@ -41,7 +41,7 @@ export type Relancee = {
   readonly nouvelle: boolean;
 };
 
-/** Members that have not answered, each marked once a day: those that were marked already are told apart. */
+/** Adhérents that have not answered, each marked once a day (OPE-59): those that were marked already are told apart. */
 export const noterRelances = async (
   tx: SystemeTx,
   { groupementId, modeleId, pharmacieIds }: Relance,

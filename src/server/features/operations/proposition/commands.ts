@@ -30,7 +30,7 @@ import { estTouchee } from '#server/features/operations/promotion/commands/preve
 export type Lieu = { readonly id: number; readonly pharmacieId: number };
 const ENTREE = { exige: 'droitTrade', action: 'consulter-promotions' } as const satisfies Entree;
 
-/** Its delegate's own words, and nothing of what the pharmacy alone knows (who else plans that place, say). */
+/** Only what its delegate wrote: nothing the pharmacy alone knows, such as another plan for that place. */
 const versProposition = (detail: DetailPromotion): Proposition =>
   propositionSchema.parse({ ...detail, droits: { modifier: true, valider: [] } });
 
@@ -66,8 +66,8 @@ const dates = ({ dateDebut, dateFin }: Pick<DetailPromotion, 'dateDebut' | 'date
   dateDebut && dateFin ? `, du ${formatJour(dateDebut)} au ${formatJour(dateFin)}` : '';
 
 /**
- * A draft in the pharmacy, whose own people complete, validate or delete it; they are told.
- * @throws 404 without a grant in force, 403 without `droitTrade`
+ * A draft in the pharmacy, whose own people complete, validate or delete it; they are told (OPE-62, OPE-64).
+ * @throws 404 without an habilitation in force, 403 without `droitTrade`
  */
 export const proposerPromotion = (ctx: Contexte, pharmacieId: number, saisie: PromotionSaisie): Promise<Proposition> =>
   ecrireChez(ctx, pharmacieId, ENTREE, async (tx) => {
@@ -102,7 +102,7 @@ export const modifierProposition = (
     (contexte, work) => ecrireChez(contexte, pharmacieId, ENTREE, work),
   );
 
-/** What nobody of the pharmacy touched leaves with its discussion; the journal keeps it. */
+/** A proposal the pharmacy has not touched is deleted with its discussion; the journal keeps it. */
 export const retirerProposition = (ctx: Contexte, { id, pharmacieId }: Lieu, version: number): Promise<null> =>
   ecrireChez(ctx, pharmacieId, ENTREE, async (tx) => {
     const { acteur } = ctx;

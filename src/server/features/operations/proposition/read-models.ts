@@ -41,7 +41,7 @@ export const references = async (tx: TenantTx): Promise<ReferencesTrade> => {
 };
 
 type Occupations = ParsedResponseOf<(typeof propositionContract)['planTrade']>;
-/** Who holds the places he may propose: what the pharmacy only plans is its own. */
+/** Who holds the places he may propose: what the pharmacy only plans is hidden from him. */
 export const planSuivi = async (
   tx: TenantTx,
   ctx: Pick<Contexte, 'acteur' | 'services'>,

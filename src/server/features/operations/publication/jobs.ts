@@ -9,7 +9,8 @@ import { prevenirComptes } from './commands/avis-copies.ts';
 import { noterAvancement, publicationsDues } from './repository/publication.ts';
 
 /**
- * Sends, each morning and whenever a server comes back, the models whose day has come and those whose publication was cut.
+ * Sends, each morning and whenever a server comes back, the modèles whose day has come and those whose publication was
+ * cut.
  * @returns how many are on their way
  */
 export const publierDues = ({ dbSysteme, maintenant }: Pick<Services, 'dbSysteme' | 'maintenant'>): Promise<number> =>
@@ -44,7 +45,7 @@ export const travauxPublication = [
       const nombre = await publierDues(services);
       services.log.info({ nombre }, 'modèles à publier');
     },
-    // Just after midnight: the members find it in the morning.
+    // Just after midnight: the adhérents find it in the morning.
     { cron: '2 0 * * *' },
   ),
 ];

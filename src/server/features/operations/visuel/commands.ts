@@ -27,14 +27,15 @@ import * as lignes from './repository.ts';
 import { prevenirPromotions } from '#server/features/operations/operation/commands/agir.ts';
 import { lireVignette, repondreVignette } from '#server/features/operations/operation/commands/vignette.ts';
 
-/** Whose promotion: one's own, or, for a delegate, that of a pharmacy that lets him in. */
+/** Whose promotion: the user's own account's, or, for a delegate, that of a pharmacy with an habilitation. */
 export type Lieu = { readonly id: number; readonly pharmacieId?: number };
 
 const lire = <T>(ctx: Contexte, { pharmacieId }: Lieu, work: (tx: TenantTx) => Promise<T>): Promise<T> =>
   pharmacieId === undefined ? inTenant(ctx, work) : entrerChez(ctx, pharmacieId, { action: 'consulter-visuels' }, work);
 
 /**
- * Reads where the visuals are: in the promotion itself or, for a copy, in its model, as long as its pharmacy is a member.
+ * Reads where the visuals are: in the promotion itself or, for a copy, in its modèle, as long as its pharmacy is an
+ * adhérent (OPE-49).
  * @param rien what a copy answers once its pharmacy has left the groupement
  * @throws 404
  */
@@ -84,7 +85,7 @@ export const lireVisuel = (ctx: Contexte, lieu: Lieu, fichierId: number, vignett
     }),
   );
 
-/** The screens of the members who have the model learn it too. */
+/** The screens of the adhérents who have the modèle are told too. */
 const prevenir = async (tx: TenantTx, vie: Vie, id: number): Promise<void> => {
   prevenirPromotions(tx, [id]);
   if (sorteDe(vie) !== 'MODELE') return;
@@ -122,7 +123,7 @@ const ecrire = <T>(
   });
 
 const IMAGES = new Set(['png', 'jpg', 'jpeg', 'webp']);
-/** An image keeps nothing of where and with what it was taken; a document is kept as it is. */
+/** An image is stored without its metadata (where and with what it was taken); a document is kept as it is. */
 const nettoyer = ({ nom, contenu }: FichierRecu): Buffer => {
   const extension = extensionDe(nom);
   if (contenu.length === 0) throw promotionErrors.visuelAbsent();

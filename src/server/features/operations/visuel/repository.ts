@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TenantTx, Tx } from '#server/core/db/database.ts';
 import { tenantDe } from '#server/core/db/tenant-de.ts';
 
-/** Whose visuals are shown: the promotion's own, or its model's. */
+/** Whose visuals are shown: the promotion's own, or its modèle's. */
 export type Source = { readonly tenantId: number; readonly promotionId: number };
 
 export type LigneVisuel = {
@@ -49,7 +49,7 @@ export const findVisuel = (
     .where('fichier_id', '=', fichierId)
     .executeTakeFirst();
 
-/** The model behind a copy; null: it is nobody's copy. Undefined: there is no such promotion. */
+/** The modèle behind a copy; null: it is not a copy. Undefined: there is no such promotion. */
 export const findModele = async (tx: TenantTx, id: number): Promise<Source | null | undefined> => {
   const ligne = await tx
     .selectFrom('promotion')
@@ -62,7 +62,7 @@ export const findModele = async (tx: TenantTx, id: number): Promise<Source | nul
   return groupementId === null || modeleId === null ? null : { tenantId: groupementId, promotionId: modeleId };
 };
 
-/** What a groupement shares is its members': it leaves with the membership (entities §13). */
+/** A groupement shares its visuals with its adhérents only: they leave with the adhésion (OPE-49). */
 export const estAdherent = async (tx: Tx, groupementId: number, pharmacieId: number): Promise<boolean> => {
   const ligne = await tx
     .selectFrom('adhesion')

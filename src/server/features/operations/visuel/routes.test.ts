@@ -15,7 +15,7 @@ let m: Monde;
 let membre: { id: number; jeton: string; adhesionId: number };
 let voisin: { id: number; jeton: string };
 let delegue: string;
-/** A pharmacy's own, and a model that its members have. */
+/** A pharmacy's own, and a modèle that its adhérents have. */
 let propre: number;
 let modele: number;
 let copie: number;
@@ -279,7 +279,7 @@ describe('ceux d’un modèle', () => {
       expect((await m.app.appeler(jeton, 'GET', URL(id))).status).toBe(404);
       for (const un of [fichierId, dePlus!.fichierId]) expect((await ouvrir(jeton, id, un)).status).toBe(404);
     }
-    // One model's file is not read through another.
+    // A file of one modèle is not read through another.
     expect((await ouvrir(membre.jeton, copie, dePlus!.fichierId)).status).toBe(404);
     expect((await ouvrir(membre.jeton, propre, fichierId)).status).toBe(404);
 

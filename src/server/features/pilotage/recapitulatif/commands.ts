@@ -4,20 +4,15 @@ import { hacherToken } from '#server/core/session.ts';
 import type { ParsedResponseOf } from '#shared/core/contract.ts';
 import type { Role } from '#shared/core/acteur.ts';
 import type { recapitulatifContract, Reglage } from '#shared/features/pilotage/recapitulatif/contract.ts';
-import { ecrireReglage, parJeton, reglageDe } from './repository.ts';
+import { adresseDe } from './read-models.ts';
+import { ecrireReglage, abonneParJeton, reglageDe } from './repository.ts';
 
 export const lireRecapitulatif = (
   ctx: Contexte,
 ): Promise<ParsedResponseOf<(typeof recapitulatifContract)['lireRecapitulatif']>> =>
   inTenant(ctx, async (tx) => {
     const { utilisateurId, role } = ctx.acteur;
-    const moi = await tx
-      .selectFrom('utilisateur')
-      .select('email')
-      .where('tenant_id', '=', tx.tenantId)
-      .where('id', '=', utilisateurId)
-      .executeTakeFirst();
-    return { ...(await reglageDe(tx, tx.tenantId, utilisateurId, role)), adresse: moi?.email ?? null };
+    return { ...(await reglageDe(tx, tx.tenantId, utilisateurId, role)), adresse: await adresseDe(tx, utilisateurId) };
   });
 
 export const reglerRecapitulatif = (ctx: Contexte, reglage: Reglage): Promise<Reglage> =>
@@ -33,13 +28,13 @@ export const reglerRecapitulatif = (ctx: Contexte, reglage: Reglage): Promise<Re
     return reglage;
   });
 
-/** The same answer to a link that says nothing to us: there is nothing to learn here. */
+/** An invented link gets the same answer: it teaches nothing. */
 export const desabonner = (ctx: ContextePublic, jeton: string): Promise<null> =>
   inSysteme(ctx, async (tx) => {
-    const qui = await parJeton(tx, hacherToken(jeton));
-    if (!qui) return null;
-    const { tenantId, id, nom, prenom } = qui;
-    const reglage = await reglageDe(tx, tenantId, id, qui.role as Role);
+    const abonne = await abonneParJeton(tx, hacherToken(jeton));
+    if (!abonne) return null;
+    const { tenantId, id, nom, prenom } = abonne;
+    const reglage = await reglageDe(tx, tenantId, id, abonne.role as Role);
     if (!reglage.actif) return null;
     await ecrireReglage(tx, tenantId, id, { ...reglage, actif: false });
     await journaliser(

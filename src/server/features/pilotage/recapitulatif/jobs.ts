@@ -34,14 +34,19 @@ import {
 
 const adresse = mailRequis('L’adresse');
 const MAX_LISTEES = 20;
-/** What the first one goes back to. */
+/** The start of the period of a first mail. */
 const PREMIERE_MS = 7 * 86_400_000;
 const heureParis = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', hour: 'numeric', hourCycle: 'h23' });
 const jourSemaine = (jour: Jour): number => new Date(`${jour}T12:00:00Z`).getUTCDay() || 7;
 
-const contenuDe = async (tx: SystemeTx, qui: Destinataire, services: Services, depuis: string): Promise<Contenu> => {
-  const { tenantId, id } = qui;
-  const role = qui.role as Role;
+const contenuDe = async (
+  tx: SystemeTx,
+  destinataire: Destinataire,
+  services: Services,
+  depuis: string,
+): Promise<Contenu> => {
+  const { tenantId, id } = destinataire;
+  const role = destinataire.role as Role;
   const reglage = await reglageDe(tx, tenantId, id, role);
   const jour = aujourdhuiDe({ services });
   const { elements, total } = await nouvellesDe(
@@ -54,13 +59,13 @@ const contenuDe = async (tx: SystemeTx, qui: Destinataire, services: Services, d
   const absolue = (lien: Lien): string => `${services.publicUrl}${adresseBind(lien)}`;
   return {
     encours: encours && { ...encours, adresse: absolue({ ecran: 'encours', params: { aTraiter: 'true' } }) },
-    reste: reglage.encours ? await resteDe(tx, qui, jour, absolue) : [],
+    reste: reglage.encours ? await resteDe(tx, destinataire, jour, absolue) : [],
     nouveautes: elements.map(({ title, body, link }) => ({ title, body, adresse: link && absolue(link) })),
     nombre: total,
   };
 };
 
-/** What this person may do something about; one who is told of no encours is told of none of it. */
+/** What this person may act upon; a person who chose not to hear of encours gets none of them. */
 const resteDe = async (
   tx: SystemeTx,
   { tenantId, id, role: sien }: Destinataire,
@@ -90,16 +95,17 @@ const resteDe = async (
 };
 
 /** The row of the day is taken first: a second instance, a restart, find it. */
-const servir = async (tx: SystemeTx, qui: Destinataire, services: Services, jour: Jour): Promise<boolean> => {
-  const { tenantId, id, prenom, email, etablissement } = qui;
+const servir = async (tx: SystemeTx, destinataire: Destinataire, services: Services, jour: Jour): Promise<boolean> => {
+  const { tenantId, id, prenom, email, etablissement } = destinataire;
   const maintenant = services.maintenant();
-  const depuis = (await dernierEnvoi(tx, qui, jour)) ?? new Date(maintenant.getTime() - PREMIERE_MS).toISOString();
-  if (!(await prendreLaMain(tx, qui, jour, maintenant))) return false;
-  const contenu = await contenuDe(tx, qui, services, depuis);
+  const depuis =
+    (await dernierEnvoi(tx, destinataire, jour)) ?? new Date(maintenant.getTime() - PREMIERE_MS).toISOString();
+  if (!(await prendreLaMain(tx, destinataire, jour, maintenant))) return false;
+  const contenu = await contenuDe(tx, destinataire, services, depuis);
   const resume = resumer(contenu);
   if (resume === '' || !email || adresse.safeParse(email).data !== email) return false;
   const jeton = nouveauToken();
-  await poserJeton(tx, qui, jour, hacherToken(jeton));
+  await poserJeton(tx, destinataire, jour, hacherToken(jeton));
   const { sujet, texte, html } = await redigerCourrier(tx, tenantId, 'DIGEST', {
     prenom,
     date: formatJour(jour),
@@ -125,12 +131,12 @@ const servir = async (tx: SystemeTx, qui: Destinataire, services: Services, jour
 };
 
 /** Only the accounts of pharmacies and groupements subscribe. */
-const estServi = (qui: Destinataire, jour: Jour): boolean =>
-  qui.typeTenant === 'EDITEUR' || qui.typeTenant === 'TRADE' || estAbonne(qui, jour);
+const estServi = (destinataire: Destinataire, jour: Jour): boolean =>
+  destinataire.typeTenant === 'EDITEUR' || destinataire.typeTenant === 'TRADE' || estAbonne(destinataire, jour);
 
 /**
- * Sends each person whose hour has come the mail of the day, once. One that fails does not keep the others waiting.
- * @returns how many left
+ * Sends the mail of the day, once, to each person whose hour has come. A failure does not delay the others.
+ * @returns the number of sent mails
  */
 export const envoyerRecapitulatifs = async (services: Services): Promise<number> => {
   const { dbSysteme, log } = services;
@@ -139,11 +145,11 @@ export const envoyerRecapitulatifs = async (services: Services): Promise<number>
   const heure = Number(heureParis.format(maintenant).replace(/\D/g, ''));
   const tous = await transactionSysteme(dbSysteme, (tx) => destinataires(tx, jour, heure, jourSemaine(jour)));
   let partis = 0;
-  for (const qui of tous.filter((un) => estServi(un, jour)))
+  for (const destinataire of tous.filter((un) => estServi(un, jour)))
     try {
-      if (await transactionSysteme(dbSysteme, (tx) => servir(tx, qui, services, jour))) partis += 1;
+      if (await transactionSysteme(dbSysteme, (tx) => servir(tx, destinataire, services, jour))) partis += 1;
     } catch (error) {
-      log.error({ err: error, utilisateur: qui.id }, 'récapitulatif non écrit');
+      log.error({ err: error, utilisateur: destinataire.id }, 'récapitulatif non écrit');
     }
   await transactionSysteme(dbSysteme, purgerEnvois);
   return partis;
@@ -156,7 +162,7 @@ export const recapitulatifs = declarerTravail({
   paralleles: 1,
 });
 
-/** Every hour: each person chooses his. */
+/** Every hour: each person chooses theirs. */
 export const travailRecapitulatifs: Travail = travail(
   recapitulatifs,
   async (_donnees, services) => {

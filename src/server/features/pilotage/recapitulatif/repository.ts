@@ -6,14 +6,14 @@ import type { Reglage } from '#shared/features/pilotage/recapitulatif/contract.t
 import { reglageParDefaut } from '#shared/features/pilotage/recapitulatif/rules.ts';
 
 const colonnes = ['r.actif', 'r.heure', 'r.jours', 'r.types', 'r.encours'] as const;
-type Ligne = {
+type LigneReglage = {
   readonly actif: boolean;
   readonly heure: number;
   readonly jours: number[];
   readonly types: string[];
   readonly encours: boolean;
 };
-const versReglage = (ligne: Ligne | undefined, role: Role): Reglage => {
+const versReglage = (ligne: LigneReglage | undefined, role: Role): Reglage => {
   const defaut = reglageParDefaut(role);
   return ligne ? { ...ligne, types: defaut.types.filter((type) => ligne.types.includes(type)) } : defaut;
 };
@@ -43,7 +43,7 @@ export const ecrireReglage = (
     .execute();
 };
 
-/** Those whose hour has come and who were not served today: living people of living accounts, with an address. */
+/** The people whose hour has come and who were not served today: active, of an active account, with an address. */
 export const destinataires = (tx: SystemeTx, jour: Jour, heure: number, jourSemaine: number) =>
   tx
     .selectFrom('utilisateur as u')
@@ -88,7 +88,7 @@ export const destinataires = (tx: SystemeTx, jour: Jour, heure: number, jourSema
     .execute();
 export type Destinataire = Awaited<ReturnType<typeof destinataires>>[number];
 
-/** The instant of the last one before today; null: this is the first. */
+/** The instant of the last mail before today; null: this is the first. */
 export const dernierEnvoi = async (
   tx: SystemeTx,
   { tenantId, id }: Destinataire,
@@ -106,7 +106,7 @@ export const dernierEnvoi = async (
   return ligne?.le ?? null;
 };
 
-/** @returns false when this person was served today already */
+/** @returns false when this person was already served today */
 export const prendreLaMain = async (
   tx: SystemeTx,
   { tenantId, id }: Destinataire,
@@ -130,7 +130,7 @@ export const poserJeton = (tx: SystemeTx, { tenantId, id }: Destinataire, jour: 
     .where('jour', '=', jour)
     .execute();
 
-export const parJeton = (tx: SystemeTx, hash: Buffer) =>
+export const abonneParJeton = (tx: SystemeTx, hash: Buffer) =>
   tx
     .selectFrom('recapitulatif_envoi as d')
     .innerJoin('utilisateur as u', (join) =>

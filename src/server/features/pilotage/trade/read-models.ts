@@ -17,8 +17,9 @@ const identites = (tx: SystemeTx, ids: readonly number[]) =>
     .execute();
 
 /**
- * The cards of `/trade`. Each source of figures is one function that takes the pharmacies whose grant opens it and gives its part by pharmacy:
- * RFA adds its own beside `carteEncours` and `cartePromotions`, in the contract (`pharmacieSuivieSchema`) and here.
+ * The cards of `/trade`. Each source of figures is one function that takes the pharmacies whose habilitation opens it
+ * and gives its part by pharmacy: RFA adds its own beside `carteEncours` and `cartePromotions`, in the contract
+ * (`pharmacieSuivieSchema`) and here.
  */
 const enCartes = async (tx: SystemeTx, ctx: Contexte, suivies: readonly Suivie[]): Promise<PharmacieSuivie[]> => {
   const jour = aujourdhuiDe(ctx);
@@ -52,7 +53,7 @@ const enCartes = async (tx: SystemeTx, ctx: Contexte, suivies: readonly Suivie[]
 export const cartesTrade = async (tx: SystemeTx, ctx: Contexte): Promise<PharmacieSuivie[]> =>
   enCartes(tx, ctx, await pharmaciesSuivies(tx, ctx));
 
-/** @throws 404 without a grant in force */
+/** @throws 404 without an habilitation in force */
 export const pharmacieTrade = async (tx: SystemeTx, ctx: Contexte, id: number): Promise<PharmacieSuivie> => {
   const suivie = (await pharmaciesSuivies(tx, ctx)).find(({ tenantId }) => tenantId === id);
   const [carte] = suivie ? await enCartes(tx, ctx, [suivie]) : [];

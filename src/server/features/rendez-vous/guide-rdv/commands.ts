@@ -7,7 +7,6 @@ import { journaliser } from '#server/core/journal.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { guideErrors } from '#shared/features/rendez-vous/guide-rdv/errors.ts';
-import { SUJET_GUIDE } from '#shared/features/rendez-vous/guide-rdv/messages.ts';
 import { canRedigerGuide } from '#shared/features/rendez-vous/guide-rdv/policy.ts';
 import { verifierUniques } from '#shared/features/rendez-vous/guide-rdv/rules.ts';
 import {
@@ -37,7 +36,7 @@ const conclure = async (tx: TenantTx, ctx: Contexte, id: number, action: string,
     avant,
     apres: { introduction, sections },
   });
-  prevenirApres(tx, [{ k: 'change', tenantId: tx.tenantId, sujet: SUJET_GUIDE, id }]);
+  prevenirApres(tx, [{ k: 'change', tenantId: tx.tenantId, sujet: 'guide-rdv', id }]);
   return guide;
 };
 

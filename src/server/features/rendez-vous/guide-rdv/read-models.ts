@@ -7,7 +7,7 @@ import type { Guide, GuideAdherent, SectionGuide } from '#shared/features/rendez
 
 type Lu = Omit<Guide, 'droits'> & { readonly sections: SectionGuide[] };
 
-/** The guide of an account that this one may read: its own, or its groupement's. */
+/** The guide of an account that this session may read: its own, or its groupement's. */
 const lireGuideDe = async (tx: Tx, tenantId: number): Promise<Lu | undefined> => {
   const { rows } = await sql<Lu>`
     select g.id, case when t.type = 'GROUPEMENT' then 'GROUPEMENT' else 'PHARMACIE' end as portee, t.nom as "compteNom", g.introduction, g.version,
@@ -23,7 +23,7 @@ const lireGuideDe = async (tx: Tx, tenantId: number): Promise<Lu | undefined> =>
 const compte = (tx: TenantTx) =>
   tx.selectFrom('tenant').select(['nom', 'type']).where('id', '=', tx.tenantId).executeTakeFirstOrThrow();
 
-/** Its own; what we propose while there is none. */
+/** The account's own guide; the proposed one while there is none. */
 export const monGuide = async (tx: TenantTx, acteur: Acteur): Promise<Guide> => {
   const droits = { modifier: canRedigerGuide(acteur) };
   const lu = await lireGuideDe(tx, tx.tenantId);
@@ -52,14 +52,14 @@ const monGroupement = async (tx: TenantTx): Promise<number | undefined> => {
   return ligne?.id;
 };
 
-/** A groupement's own, or that of the groupement one is a member of, which one only reads. */
+/** The account's own guide, or that of its groupement, which an adhérent only reads. */
 export const guideDuGroupement = async (tx: TenantTx, acteur: Acteur): Promise<Guide | null> => {
   if (acteur.typeTenant === 'GROUPEMENT') {
     const sien = await lireGuideDe(tx, tx.tenantId);
     return sien ? { ...sien, droits: { modifier: canRedigerGuide(acteur) } } : null;
   }
   const groupementId = await monGroupement(tx);
-  // A member reads nothing else of its groupement's account: its name is asked apart.
+  // An adhérent reads nothing else of its groupement's account: its name is asked apart.
   const lu =
     groupementId === undefined ? undefined : await enSysteme(tx, (systeme) => lireGuideDe(systeme, groupementId));
   return lu ? { ...lu, droits: { modifier: false } } : null;
@@ -73,7 +73,7 @@ export const guideDeLAdherent = async (tx: TenantTx, acteur: Acteur): Promise<Gu
 };
 
 export type PointConnu = { readonly id: number; readonly section: string; readonly libelle: string };
-/** The points one may answer: one's own guide's and one's groupement's, in their words of today. */
+/** The points that may be answered: those of the account's guide and of its groupement's, in their words of today. */
 export const pointsConnus = async (tx: TenantTx, ids: readonly number[]): Promise<Map<number, PointConnu>> => {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<PointConnu>`

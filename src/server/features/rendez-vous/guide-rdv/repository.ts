@@ -65,7 +65,7 @@ const enregistrerSection = async (
   return id;
 };
 
-/** A point keeps its id when it changes section: what was answered to it stays its own. */
+/** A point keeps its id when it changes section: its answers stay attached to it. */
 const enregistrerPoint = async (
   tx: TenantTx,
   sectionId: number,
@@ -91,7 +91,7 @@ const enregistrerPoint = async (
   return id;
 };
 
-/** The sections as they were sent: what is not there any more goes. @throws 404 for one that is not of this guide */
+/** The sections as they were sent; the absent ones are deleted. @throws 404 for one that is not of this guide */
 export const remplacerSections = async (tx: TenantTx, guideId: number, sections: Sections): Promise<void> => {
   const gardees: number[] = [];
   const points: number[] = [];

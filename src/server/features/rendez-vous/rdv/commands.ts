@@ -1,17 +1,17 @@
 import { exigerLigne } from '#server/core/version.ts';
-import { sql } from 'kysely';
 import { inTenant, type Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { rdvErrors } from '#shared/features/rendez-vous/rdv/errors.ts';
 import { canModifierRdv, canRedigerRdv, canSupprimerRdv } from '#shared/features/rendez-vous/rdv/policy.ts';
-import { autorisesGardes, champsAJournaliser, MINUTES_SEANCE } from '#shared/features/rendez-vous/rdv/rules.ts';
+import { autorisesGardes, champsAJournaliser } from '#shared/features/rendez-vous/rdv/rules.ts';
 import type { CreationRdv, Enregistrement, ModificationRdv } from '#shared/features/rendez-vous/rdv/schemas.ts';
 import { annoncerRdv, chargerRdv, nettoyerNote, type NotePropre } from './commands/charger.ts';
 import { appliquerPartage, exigerCollegues } from './commands/partager.ts';
 import { prevenirConcernes } from './commands/prevenir.ts';
 import { detailRdv } from './read-models/detail.ts';
+import { champsDejaJournalises } from './read-models/seance.ts';
 import { unRdv } from './read-models/liste.ts';
 import {
   deleteRdv,
@@ -27,7 +27,7 @@ import { actionsDe, remplacerActions } from './repository/actions.ts';
 import { remplacerMentions } from './repository/mentions.ts';
 import { remplacerReponses } from './repository/reponses.ts';
 
-const repondre = async (tx: TenantTx, { acteur }: Contexte, rdv: LigneRdv): Promise<Enregistrement> => {
+const repondreEnregistrement = async (tx: TenantTx, { acteur }: Contexte, rdv: LigneRdv): Promise<Enregistrement> => {
   const nonPrevenus = await prevenirConcernes(tx, acteur, rdv);
   annoncerRdv(tx, rdv.id);
   return { ...(await unRdv(tx, acteur, rdv.id)), actions: await actionsDe(tx, rdv.id), nonPrevenus };
@@ -44,7 +44,10 @@ const entetesDe = (
   prochainRdv,
 });
 
-/** The journal names what was written, never the note itself: it would be kept twice, and read by who may not read the meeting. */
+/**
+ * The journal names what was written, never the note itself: it would be kept twice, and read without the right to read
+ * the RDV.
+ */
 export const creerRdv = async (ctx: Contexte, labId: number, saisie: CreationRdv): Promise<Enregistrement> => {
   const { acteur } = ctx;
   if (!canRedigerRdv(acteur)) throw coreErrors.interdit();
@@ -68,30 +71,17 @@ export const creerRdv = async (ctx: Contexte, labId: number, saisie: CreationRdv
       action: 'creer',
       apres: { laboratoireId: labId, date: saisie.date, visibleBy },
     });
-    return repondre(tx, ctx, exigerLigne(await findRdv(tx, id)));
+    return repondreEnregistrement(tx, ctx, exigerLigne(await findRdv(tx, id)));
   });
 };
 
-/** The fields this person's editing spell has been journalled for. */
-const dejaDits = async (
-  tx: TenantTx,
-  { utilisateurId, impersonation }: Contexte['acteur'],
-  id: number,
-): Promise<string[]> => {
-  const { rows } = await sql<{ champ: string }>`
-    select distinct c.champ from journal j, jsonb_array_elements_text(j.apres -> 'champs') as c (champ)
-    where j.tenant_id = ${tx.tenantId} and j.objet = 'rdv' and j.objet_id = ${id} and j.action = 'modifier'
-      and j.utilisateur_id = ${utilisateurId} and j.impersonation = ${impersonation}
-      and j.cree_le > now() - make_interval(mins => ${MINUTES_SEANCE})`.execute(tx);
-  return rows.map(({ champ }) => champ);
-};
 const journaliserSeance = async (
   tx: TenantTx,
   { acteur }: Contexte,
   id: number,
   changes: readonly string[],
 ): Promise<void> => {
-  const champs = champsAJournaliser(await dejaDits(tx, acteur, id), changes);
+  const champs = champsAJournaliser(await champsDejaJournalises(tx, acteur, id), changes);
   if (champs.length > 0)
     await journaliser(tx, acteur, { objet: 'rdv', objetId: id, action: 'modifier', apres: { champs } });
 };
@@ -103,7 +93,7 @@ const ENTETES = [
   'representant',
   'prochainRdv',
 ] as const satisfies readonly (keyof EntetesRdv)[];
-/** @returns the names of what changed */
+/** @returns the names of the changed fields */
 const enregistrer = async (
   tx: TenantTx,
   ctx: Contexte,
@@ -119,7 +109,7 @@ const enregistrer = async (
   return changes;
 };
 
-/** @throws 409 CONFLIT_VERSION with the meeting as it is now */
+/** @throws 409 CONFLIT_VERSION with the RDV as it is now */
 const exigerVersion = async (
   tx: TenantTx,
   ctx: Contexte,
@@ -141,7 +131,7 @@ export const modifierRdv = async (ctx: Contexte, labId: number, saisie: Modifica
   const note = saisie.texte === undefined ? null : await nettoyerNote(saisie.texte);
   return inTenant(ctx, async (tx) => {
     const avant = await chargerRdv(tx, acteur, { labId, id: saisie.id }, canModifierRdv);
-    if ((await exigerVersion(tx, ctx, avant, saisie)) === 'DEJA') return repondre(tx, ctx, avant);
+    if ((await exigerVersion(tx, ctx, avant, saisie)) === 'DEJA') return repondreEnregistrement(tx, ctx, avant);
     const entetes = entetesDe(saisie, avant.operateur);
     const { visibleBy = avant.visibleBy, authorizedUsers = avant.autorises } = saisie;
     const partagee = await appliquerPartage(tx, ctx, avant, { visibleBy, authorizedUsers });
@@ -150,7 +140,7 @@ export const modifierRdv = async (ctx: Contexte, labId: number, saisie: Modifica
       await updateRdv(tx, avant, entetes, { envoi: saisie.envoi ?? null, acteur });
       await journaliserSeance(tx, ctx, avant.id, changes);
     }
-    return repondre(tx, ctx, { ...partagee, ...entetes });
+    return repondreEnregistrement(tx, ctx, { ...partagee, ...entetes });
   });
 };
 

@@ -6,7 +6,7 @@ import { coreErrors } from '#shared/core/errors.ts';
 import { rdvErrors } from '#shared/features/rendez-vous/rdv/errors.ts';
 import type { Visibilite } from '#shared/features/rendez-vous/rdv/schemas.ts';
 
-/** A locked row: what rights and rules read. Never its note. */
+/** A locked row: the columns that rights and rules need. Never its note. */
 export type LigneRdv = {
   readonly id: number;
   readonly laboratoireId: number;
@@ -47,7 +47,7 @@ export type EntetesRdv = {
 export type Note = { readonly html: string; readonly mots: string };
 
 const EXTRAIT = 200;
-/** What a search reads of a note: the words of a long one, not those of a book. */
+/** The part of a note that a search reads: the words of a long note, within a limit. */
 const MOTS = 200_000;
 const resume = ({ html, mots }: Note) => ({
   extrait: mots.slice(0, EXTRAIT).toWellFormed().replace(/\s+/g, ' '),
@@ -55,7 +55,7 @@ const resume = ({ html, mots }: Note) => ({
 });
 const recherche = ({ mots }: Note) => sql<string>`f_normaliser(${mots.slice(0, MOTS).toWellFormed()}::text)`;
 
-// A foreign laboratory and an unknown one answer alike (decisions 15).
+// A foreign laboratory and an unknown one answer alike (COM-11).
 const surLien = surViolation({
   rdv_laboratoire_fk: coreErrors.introuvable,
   rdv_autorise_utilisateur_fk: rdvErrors.personneInconnue,
@@ -96,7 +96,7 @@ export const insertRdv = async (
   return id;
 };
 
-/** Sends the note once, and writes it only when it differs. @returns whether it did */
+/** Sends the note once, and writes it only when it differs. @returns whether it was written */
 export const updateTexte = async (tx: TenantTx, id: number, note: Note): Promise<boolean> => {
   const { numAffectedRows = 0n } = await sql`with n (texte) as (values (${note.html}::text))
     update rdv_texte t set texte = n.texte, recherche = ${recherche(note)} from n
@@ -106,7 +106,7 @@ export const updateTexte = async (tx: TenantTx, id: number, note: Note): Promise
   return true;
 };
 
-/** A new day for the next meeting is told again. */
+/** A new day for the next RDV is told again. */
 export const updateRdv = async (
   tx: TenantTx,
   avant: LigneRdv,
@@ -147,7 +147,7 @@ export const updatePartage = async (
   await insertAutorises(tx, id, autorises);
 };
 
-/** Replaces those chosen. */
+/** Replaces the chosen people. */
 export const insertAutorises = async (tx: TenantTx, id: number, autorises: readonly number[]): Promise<void> => {
   await tx.deleteFrom('rdv_autorise').where('tenant_id', '=', tx.tenantId).where('rdv_id', '=', id).execute();
   if (autorises.length === 0) return;
@@ -160,3 +160,15 @@ export const insertAutorises = async (tx: TenantTx, id: number, autorises: reado
 
 export const deleteRdv = (tx: TenantTx, id: number) =>
   tx.deleteFrom('rdv').where('tenant_id', '=', tx.tenantId).where('id', '=', id).execute();
+
+/** The minutes that were sent: the mail and its PDF. */
+export const insertCompteRendu = async (
+  tx: TenantTx,
+  rdvId: number,
+  { mailId, fichierId }: { readonly mailId: number; readonly fichierId: number },
+): Promise<void> => {
+  await tx
+    .insertInto('rdv_compte_rendu')
+    .values({ tenant_id: tx.tenantId, rdv_id: rdvId, mail_id: mailId, fichier_id: fichierId })
+    .execute();
+};

@@ -13,7 +13,7 @@ import { ficheRdv } from './read-models/fiche.ts';
 import { nbRdvs, pageRdvs } from './read-models/liste.ts';
 import type { Contribution } from './read-models/section.ts';
 
-/** @param contributions the sections of the meeting sheet */
+/** @param contributions the sections of the RDV sheet */
 export const creerRdvHandlers = (contributions: readonly Contribution[]): Handlers<typeof rdvContract> => ({
   listRdvs: ({ ctx, params, query }) =>
     inTenant(ctx, (tx) => pageRdvs(tx, ctx.acteur, { ...query, laboratoireId: params.labId })),

@@ -26,7 +26,7 @@ import { nomDuCompte } from '#server/features/comptes/compte/read-models/noms.ts
 type CorpsAdhesion<K extends keyof typeof adhesionContract> = BodyOf<(typeof adhesionContract)[K]>;
 
 type ActeDemande = { readonly acte: ActeAdhesion; readonly version: number };
-/** One arrow of the table, seen from one side: 409 when the row has changed since it was read, or has no such arrow. */
+/** One transition, seen from one side: 409 when the row has changed since it was read, or when the table refuses it. */
 const passer = async (
   tx: SystemeTx,
   { acteur }: Contexte,
@@ -51,7 +51,7 @@ const passer = async (
   );
 };
 
-/** Accept, refuse, terminate. A row of another groupement and an unknown one answer alike (decisions 15). */
+/** Accept, refuse, terminate. A row of another groupement and an unknown one answer alike (COM-11). */
 export const deciderAdhesion = (
   ctx: Contexte,
   id: number,
@@ -68,7 +68,7 @@ export const deciderAdhesion = (
     });
   });
 
-/** Cancel what was asked, or leave. */
+/** Cancels a request, or leaves. */
 export const quitterAdhesion = (
   ctx: Contexte,
   id: number,
@@ -83,7 +83,7 @@ export const quitterAdhesion = (
     return monAdhesion(tx, ctx.acteur);
   });
 
-/** A membership that was only declared gives way; one that is asked or had does not. */
+/** An adhésion that was only declared gives way; a requested or accepted one does not. */
 const ceder = async (tx: SystemeTx, { acteur }: Contexte, enCours: LigneAdhesion): Promise<void> => {
   if (enCours.etat === 'DECLARED')
     return passerAdhesion(tx, enCours.id, { vers: 'CANCELLED', par: acteur, cote: 'PHARMACIE' });
@@ -91,7 +91,7 @@ const ceder = async (tx: SystemeTx, { acteur }: Contexte, enCours: LigneAdhesion
   throw adhesionErrors.dejaUnGroupement(nom, enCours.etat === 'ACCEPTED');
 };
 
-/** A partner groupement is asked and told; another is only noted (entities §13). */
+/** A partner groupement is asked and told; another is only noted (RES-1). */
 export const demanderAdhesion = (
   ctx: Contexte,
   { groupementId }: CorpsAdhesion<'demanderAdhesion'>,
@@ -107,7 +107,7 @@ export const demanderAdhesion = (
       const enCours = await adhesionEnCours(systeme, pharmacie.id);
       const acte = acteDeDemande(groupement);
       const avant = await dernierEtat(systeme, groupementId, pharmacie.id);
-      // Already asked or already a member here: the table says so; elsewhere: one groupement at a time.
+      // Already asked or already an adhérent here: the table says so; elsewhere: one groupement at a time.
       const vers = appliquer(acte, avant);
       if (enCours) await ceder(systeme, ctx, enCours);
       const { id } = await insertAdhesion(systeme, {

@@ -18,8 +18,8 @@ import {
 import { episodes } from './read-models/episodes.ts';
 
 /**
- * The one place where a groupement reads other tenants: those that ask, are or were its members, and of them only what this
- * file selects. The system role sees everything: `a.tenant_id` is written in every query.
+ * The one place where a groupement reads other tenants: those that ask, are or were its adhérents, and of them only
+ * what this file selects. The system role sees everything: `a.tenant_id` is written in every query.
  */
 const adherents = (tx: SystemeTx, groupementId: number) =>
   tx
@@ -29,7 +29,7 @@ const adherents = (tx: SystemeTx, groupementId: number) =>
 
 const depuis = sql<string>`case a.etat when 'ACCEPTED' then coalesce(a.decidee_le, a.demandee_le) when 'REFUSED' then a.decidee_le
   when 'TERMINATED' then a.terminee_le else a.demandee_le end`;
-// Whoever left is no longer watched.
+// A pharmacy that has left is no longer watched.
 const dernierAcces = sql<string | null>`case when a.etat = 'ACCEPTED'
   then (select max(u.derniere_connexion) from utilisateur u where u.tenant_id = a.pharmacie_id) end`;
 const segments = sql<
@@ -83,7 +83,7 @@ type Criteres = Partial<Pick<Filtres, 'q' | 'segmentId' | 'sansSegment'>>;
 
 const RECHERCHE = ['p.nom', 'p.ville', 'p.code_postal', 'p.cip', 'p.titulaires'];
 
-/** A pharmacy that asked again, or is a member again, is no longer among the former ones. */
+/** A pharmacy that asked again, or is an adhérent again, is no longer among the former ones. */
 const derniers = sql<boolean>`not exists (select from adhesion n where n.tenant_id = a.tenant_id and n.pharmacie_id = a.pharmacie_id
   and n.id > a.id and n.etat in ('WAITING', 'ACCEPTED', 'REFUSED', 'TERMINATED'))`;
 
@@ -134,7 +134,7 @@ const compter = async (tx: SystemeTx, groupementId: number, recherche: Recherche
       .executeTakeFirstOrThrow()
   ).n;
 
-/** How many each tab holds, whatever the filters say. */
+/** The number of rows of each tab, whatever the filters. */
 const compterOnglets = async (tx: SystemeTx, groupementId: number): Promise<Record<OngletAdherents, number>> => {
   const n = async (onglet: OngletAdherents) =>
     (
@@ -159,7 +159,10 @@ export const pageAdherents = async (tx: SystemeTx, acteur: Acteur, recherche: Fi
   return { elements: lignes.map((ligne) => versAdherent(acteur, ligne)), total, parOnglet };
 };
 
-/** What the filters keep, in the asked order; one line more than an export may hold tells that there are too many. */
+/**
+ * The rows that the filters keep, in the asked order; one row more than an export may hold shows that there are too
+ * many.
+ */
 export const adherentsAExporter = async (tx: SystemeTx, acteur: Acteur, recherche: Recherche): Promise<Adherent[]> =>
   (
     await tries(tx, acteur.tenantId, recherche)
@@ -167,15 +170,15 @@ export const adherentsAExporter = async (tx: SystemeTx, acteur: Acteur, recherch
       .execute()
   ).map((ligne) => versAdherent(acteur, ligne));
 
-/** The members that the filters of the list keep. */
+/** The adhérents that the filters of the list keep. */
 export const idsFiltres = async (tx: SystemeTx, groupementId: number, criteres: Criteres): Promise<number[]> =>
   (await filtres(tx, groupementId, 'ADHERENTS', criteres).select('a.id').execute()).map(({ id }) => id);
 
-// Of somebody who left, or was refused, only what the list shows.
+// Of a pharmacy that left, or was refused, only the columns of the list.
 const siLie = (colonne: 'rue' | 'telephone' | 'mail') =>
   sql<string | null>`case when a.etat in ('WAITING', 'ACCEPTED') then ${sql.ref(`p.${colonne}`)} end`.as(colonne);
 
-/** @throws 404 for what is not this groupement's, for what was only declared and for a request taken back */
+/** @throws 404 for another groupement's, for a declared one and for a cancelled request */
 export const detailAdherent = async (tx: SystemeTx, acteur: Acteur, id: number): Promise<DetailAdherent> => {
   const ligne = await adherents(tx, acteur.tenantId)
     .select([...colonnes, 'a.pharmacie_id as pharmacieId', siLie('rue'), siLie('telephone'), siLie('mail')])

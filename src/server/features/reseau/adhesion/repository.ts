@@ -27,7 +27,10 @@ const versLigne = (ligne: Omit<LigneAdhesion, 'etat'> & { etat: string }): Ligne
   etat: ligne.etat as EtatAdhesion,
 });
 
-/** One's own side of it, as row-level security shows it. A groupement is not told of those that only say they are its members. */
+/**
+ * The session's own side of it, as row-level security shows it. A groupement is not told of the pharmacies that only
+ * declare it.
+ */
 export const findAdhesion = (tx: TenantTx, id: number, cote: 'tenant_id' | 'pharmacie_id') =>
   tx
     .selectFrom('adhesion')
@@ -38,8 +41,8 @@ export const findAdhesion = (tx: TenantTx, id: number, cote: 'tenant_id' | 'phar
     .executeTakeFirst();
 
 /**
- * Everything that touches a pharmacy's membership waits here, always first: no two acts cross. Not `for update`: what is sent to its members by a
- * groupement names the pharmacy too, and does not wait.
+ * Everything that touches a pharmacy's adhésion waits here, always first: no two acts cross. Not `for update`: what is
+ * sent to its adhérents by a groupement names the pharmacy too, and does not wait.
  */
 export const verrouillerPharmacie = (tx: SystemeTx, id: number) =>
   tx
@@ -64,7 +67,7 @@ export const verrouillerAdhesion = async (tx: SystemeTx, id: number): Promise<Li
     await tx.selectFrom('adhesion').select(colonnes).where('id', '=', id).forUpdate().executeTakeFirstOrThrow(),
   );
 
-/** The one membership, asked or had, that lasts. The pharmacy is locked. */
+/** The one adhésion, requested or accepted, that lasts. The pharmacy is locked. */
 export const adhesionEnCours = async (tx: SystemeTx, pharmacieId: number): Promise<LigneAdhesion | undefined> => {
   const ligne = await tx
     .selectFrom('adhesion')
@@ -76,7 +79,7 @@ export const adhesionEnCours = async (tx: SystemeTx, pharmacieId: number): Promi
   return ligne && versLigne(ligne);
 };
 
-/** What last happened between these two; nothing: null. */
+/** The latest adhésion between these two; null: none. */
 export const dernierEtat = async (
   tx: SystemeTx,
   groupementId: number,
@@ -116,7 +119,7 @@ type Passage = {
   readonly cote: 'GROUPEMENT' | 'PHARMACIE';
 };
 
-/** A membership that ends takes its segments away. */
+/** An adhésion that ends takes its segments away. */
 export const passerAdhesion = async (tx: SystemeTx, id: number, { vers, par, cote }: Passage): Promise<void> => {
   const nom = par?.nomComplet ?? null;
   const maintenant = sql<string>`now()`;

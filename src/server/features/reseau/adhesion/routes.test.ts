@@ -121,7 +121,7 @@ describe('de la demande au départ', () => {
     expect((await monde.app.appeler(jetons.sansPartenariat, 'GET', `${ADHERENTS}/${corps.actuelle.id}`)).status).toBe(
       404,
     );
-    // Another one may be asked at once: what was only declared gives way.
+    // Another one may be asked at once: a declared adhésion gives way.
     expect((await monde.demander(jeton)).corps.actuelle).toMatchObject({
       etat: 'WAITING',
       groupementNom: 'Officines Réunies',

@@ -22,12 +22,12 @@ import { exigerVersion } from '#server/core/version.ts';
 const charger = async (tx: SystemeTx, { acteur }: Contexte, id: number): Promise<{ h: Verrouillee; cote: Cote }> => {
   const h = await findHabilitation(tx, id);
   const cote = h && coteDe(acteur, h);
-  // A foreign id and an unknown id answer alike (decisions 15).
+  // A foreign id and an unknown id answer alike (COM-11).
   if (!h || !cote) throw coreErrors.introuvable();
   return { h, cote };
 };
 
-/** Applies one act of one side: the rule says what follows; sessions, journal and the other side follow too. */
+/** Applies one act of one side: the rule gives the next state; sessions, journal and the other side follow. */
 export const appliquer = async (
   tx: SystemeTx,
   ctx: Contexte,
@@ -62,7 +62,7 @@ export const appliquer = async (
   await prevenirDe(tx, h, acte, cote, acteur);
 };
 
-/** `PUT delegue/etat/{id}`: the state asked for says the act, the side of the caller says whether it is his. */
+/** `PUT delegue/etat/{id}`: the requested state gives the act; the side of the caller says whether it is allowed. */
 export const changerEtatHabilitation = (ctx: Contexte, id: number, vers: EtatHabilitation): Promise<Habilitation> =>
   inSysteme(ctx, async (tx) => {
     const { h, cote } = await charger(tx, ctx, id);
@@ -70,7 +70,7 @@ export const changerEtatHabilitation = (ctx: Contexte, id: number, vers: EtatHab
     return uneHabilitation(tx, ctx, id);
   });
 
-/** Rights and last day of a grant, by the pharmacy that owns it. */
+/** Rights and last day of an habilitation, by the pharmacy that owns it. */
 export const modifierHabilitation = (
   ctx: Contexte,
   id: number,

@@ -18,7 +18,7 @@ const rappeler = async (tx: SystemeTx, h: Verrouillee, expireLe: Jour): Promise<
   });
 };
 
-/** Reads already refuse it since midnight: this closes what was open and says so. */
+/** Reads already refuse it since midnight: this ends the open sessions and tells both sides. */
 const finir = async (tx: SystemeTx, h: Verrouillee, expireLe: Jour): Promise<void> => {
   const fin = `est terminé depuis le ${formatJour(expireLe)}`;
   await fermerConnexions(tx, h);
@@ -52,7 +52,10 @@ const pourChacune = async (
   return nombre;
 };
 
-/** Tells, once for each expiry, that it comes near (7 days) and that it came. @returns how many grants were told about */
+/**
+ * Tells, once for each expiry, that it comes near (7 days) and that it came. @returns how many habilitations were told
+ * about
+ */
 export const suivreExpirations = async (db: Database, maintenant: Date): Promise<{ rappels: number; fins: number }> => {
   const jour = jourParis(maintenant);
   const [proches, passees] = [

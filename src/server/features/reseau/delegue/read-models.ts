@@ -15,7 +15,7 @@ import {
   type Suivi,
 } from '#shared/features/reseau/delegue/rules.ts';
 
-/** Grants with the names of both sides: read by the system role, so every caller says whose they are. */
+/** Habilitations with the names of both sides: read by the system role, so every caller says whose they are. */
 const lignes = (tx: SystemeTx) =>
   tx
     .selectFrom('habilitation as h')
@@ -66,7 +66,7 @@ const versHabilitation = (ctx: Contexte, ligne: Omit<Habilitation, 'situation' |
 };
 
 type Lignes = ReturnType<typeof lignes>;
-/** What waits first. */
+/** Waiting ones first. */
 const parRang = sql`array_position(array['WAITING', 'ACCEPTED', 'DEACTIVATED', 'REFUSED'], h.etat)`;
 const lire = async (tx: SystemeTx, ctx: Contexte, filtrer: (requete: Lignes) => Lignes): Promise<Habilitation[]> => {
   const trouvees = await filtrer(lignes(tx))
@@ -81,7 +81,7 @@ const lire = async (tx: SystemeTx, ctx: Contexte, filtrer: (requete: Lignes) => 
 type Filtres = QueryOf<(typeof delegueContract)['pageDelegues']>;
 type Page = ResponseOf<(typeof delegueContract)['pageDelegues']>;
 
-/** What each side reads of the other one. */
+/** The columns each side reads of the other. */
 const AUTRE = {
   PHARMACIE: {
     nom: sql`btrim(u.nom || ' ' || u.prenom) collate "fr-x-icu"`,
@@ -90,7 +90,7 @@ const AUTRE = {
   DELEGUE: { nom: sql`t.nom collate "fr-x-icu"`, recherche: ['t.nom', 't.code_postal', 't.ville'] },
 } as const;
 
-/** One page of one side's grants. `siennes` says whose they are. */
+/** One page of one side's habilitations. `siennes` says whose they are. */
 const lirePage = async (
   tx: SystemeTx,
   ctx: Contexte,
@@ -164,13 +164,13 @@ export const uneHabilitation = async (tx: SystemeTx, ctx: Contexte, id: number):
   return versHabilitation(ctx, ligne);
 };
 
-/** Mine, as beneficiary. */
+/** The session's own habilitations, as a beneficiary. */
 export const mesHabilitations = (tx: SystemeTx, ctx: Contexte): Promise<Habilitation[]> =>
   lire(tx, ctx, (requete) =>
     requete.where('h.delegue_id', '=', ctx.acteur.utilisateurId).where('h.sorte', '=', sorteDemandee(ctx.acteur)),
   );
 
-/** Those of one delegate, as far as this session may see. */
+/** The habilitations of one delegate that this session may see. */
 export const habilitationsDe = async (tx: SystemeTx, ctx: Contexte, delegueId: number): Promise<Habilitation[]> => {
   const { acteur } = ctx;
   const vue = portee(acteur, delegueId);
@@ -181,7 +181,7 @@ export const habilitationsDe = async (tx: SystemeTx, ctx: Contexte, delegueId: n
       .$if(vue === 'TOUTES', (r) => r.where('h.sorte', '=', 'TRADE'))
       .$if(vue === 'SON_COMPTE', (r) => r.where('h.tenant_id', '=', acteur.tenantId)),
   );
-  // Whoever has nothing to do with this pharmacy is unknown to it.
+  // A person with no link to this pharmacy does not see it.
   if (trouvees.length === 0 && vue === 'SON_COMPTE') throw coreErrors.introuvable();
   if (trouvees.length === 0 && acteur.role === 'SUPER_ADMIN') {
     const delegue = await tx
@@ -209,7 +209,7 @@ const compter = async (tx: SystemeTx, filtrer: (requete: Comptees) => Comptees):
 export const nbEnVigueur = (tx: SystemeTx, ctx: Contexte): Promise<number> =>
   compter(tx, (requete) => requete.where('h.tenant_id', '=', ctx.acteur.tenantId).where(enVigueur(aujourdhuiDe(ctx))));
 
-/** What waits for a decision of this session: requests made to its pharmacy, invitations made to this very person. */
+/** Waiting for a decision of this session: requests to its pharmacy, invitations to this person. */
 export const nbEnAttente = (tx: SystemeTx, { acteur }: Contexte): Promise<number> =>
   compter(tx, (requete) =>
     requete
@@ -237,7 +237,9 @@ type Trouvee = Omit<PharmacieTrouvee, 'situation' | 'demandable'> & {
   [K in keyof Suivi]: Suivi[K] | null;
 };
 
-/** Pharmacies by name, CIP or town. What is public of them, and the grant that already links the one who asks. */
+/**
+ * Pharmacies by name, CIP or town. What is public of them, and the habilitation that already links the one who asks.
+ */
 export const chercherPharmacies = async (tx: SystemeTx, ctx: Contexte, q: string): Promise<PharmacieTrouvee[]> => {
   const { acteur } = ctx;
   const sorte: Sorte = sorteDemandee(acteur);

@@ -3,7 +3,7 @@ import type { DB, SystemeTx } from '#server/core/db/database.ts';
 import type { Sorte } from '#shared/features/reseau/delegue/policy.ts';
 import type { Cote, EtatHabilitation } from '#shared/features/reseau/delegue/rules.ts';
 
-/** A grant as commands work with it, its row locked. */
+/** An habilitation as commands work with it, its row locked. */
 export type Verrouillee = {
   readonly id: number;
   readonly tenantId: number;
@@ -62,7 +62,7 @@ export const findParLien = (tx: SystemeTx, { tenantId, delegueId, sorte }: Lien)
     .where('h.sorte', '=', sorte)
     .executeTakeFirstOrThrow();
 
-/** The TRADE grants of a delegate, in the order they are always locked in. */
+/** The TRADE habilitations of a delegate, always locked in the same order. */
 export const habilitationsTrade = (
   tx: SystemeTx,
   { id, tenantId }: { id: number; tenantId: number },
@@ -100,7 +100,7 @@ export const updateHabilitation = (
     .where('id', '=', id)
     .execute();
 
-/** A pharmacy that may be asked something: accepted, and not one's own account. */
+/** A pharmacy that may be asked something: accepted, and not the session's own account. */
 export const findPharmacies = (
   tx: SystemeTx,
   ids: readonly number[],
@@ -129,7 +129,7 @@ const personnes = (tx: SystemeTx, role: string) =>
 export const verrouillerDelegue = (tx: SystemeTx, id: number) =>
   personnes(tx, 'DELEGUE').where('u.id', '=', id).forUpdate('u').executeTakeFirst();
 
-/** The one person of that role who has exactly this identifier or this address: nobody is listed. */
+/** The one person of that role who has exactly this identifier or this address: no list is ever given. */
 export const findPersonneExacte = (tx: SystemeTx, role: string, identifiant: string, saufTenantId: number) =>
   personnes(tx, role)
     .where((e) =>
@@ -142,18 +142,3 @@ export const findPersonneExacte = (tx: SystemeTx, role: string, identifiant: str
     .$if(role === 'ADMIN', (requete) => requete.where('t.type', '=', 'PHARMACIE'))
     .orderBy(sql`lower(u.username) = ${identifiant.toLowerCase()}`, 'desc')
     .executeTakeFirst();
-
-/** The sessions a beneficiary opened as the pharmacy. */
-export const connexionsOuvertes = async (
-  tx: SystemeTx,
-  { tenantId, delegueId }: Pick<Verrouillee, 'tenantId' | 'delegueId'>,
-): Promise<number[]> =>
-  (
-    await tx
-      .selectFrom('session')
-      .select('id')
-      .where('utilisateur_id', '=', delegueId)
-      .where('tenant_id', '=', tenantId)
-      .where('impersonation', '=', true)
-      .execute()
-  ).map(({ id }) => id);

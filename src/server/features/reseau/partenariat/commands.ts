@@ -47,7 +47,7 @@ export const modifierPartenariat = (
     return unPartenariat(tx, id);
   });
 
-/** Only one that no condition names, whatever its state. */
+/** Deletes a partnership that no condition names, in any state. */
 export const supprimerPartenariat = (ctx: Contexte, id: number): Promise<null> =>
   changer(ctx, async (tx) => {
     const { nom } = exigerLigne(await findPartenariat(tx, id));

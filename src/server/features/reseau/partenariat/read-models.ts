@@ -11,11 +11,11 @@ const partenariats = (tx: TenantTx) =>
     .orderBy(sql`p.nom collate "fr-x-icu"`)
     .orderBy('p.id');
 
-/** Those of the acting groupement, with how many conditions each serves. */
+/** The partnerships of the acting groupement, with the number of conditions that use each. */
 export const partenariatsDuGroupement = (tx: TenantTx): Promise<Partenariat[]> =>
   partenariats(tx).select(utilisations.as('utilisations')).where('p.tenant_id', '=', tx.tenantId).execute();
 
-/** Those of the groupement the acting pharmacy is a member of: row-level security shows no other. */
+/** Those of the groupement the acting pharmacy is an adhérent of: row-level security shows no other. */
 export const partenariatsDeLaPharmacie = (tx: TenantTx): Promise<Partenariat[]> =>
   partenariats(tx)
     .select(sql<null>`null`.as('utilisations'))

@@ -34,7 +34,7 @@ type Corps<K extends keyof typeof prioriteContract> = BodyOf<(typeof prioriteCon
 export const lirePrioritesDe = (ctx: Contexte): Promise<Priorites> =>
   inTenant(ctx, (tx) => lirePriorites(tx, ctx.acteur));
 
-/** Every change: by who may, one at a time, told to the account's other browsers. */
+/** Every change: authorised, one at a time, told to the account's other browsers. */
 const changer = async <T>(ctx: Contexte, work: (tx: TenantTx) => Promise<T>): Promise<T> => {
   if (!canGererPriorites(ctx.acteur)) throw coreErrors.interdit();
   return changerReferentiel(ctx, 'priorite', work);
@@ -103,7 +103,7 @@ export const supprimerPriorite = (ctx: Contexte, id: number): Promise<null> =>
     return null;
   });
 
-/** Adds only what is missing: asked twice, the second time adds nothing. */
+/** Adds only what is missing: a second call adds nothing. */
 export const creerListeType = (ctx: Contexte): Promise<PrioritesAjoutees> =>
   changer(ctx, async (tx) => {
     const connues = new Set(await nomsNormalises(tx));
@@ -116,7 +116,7 @@ export const creerListeType = (ctx: Contexte): Promise<PrioritesAjoutees> =>
     return { ids };
   });
 
-/** Takes back what `creerListeType` added; what somebody has touched since stays. @returns what is gone */
+/** Removes what `creerListeType` added, unless it was changed since. @returns the removed ones */
 export const retirerListeType = (ctx: Contexte, { ids }: PrioritesAjoutees): Promise<PrioritesAjoutees> =>
   changer(ctx, async (tx) => {
     const retirees: number[] = [];

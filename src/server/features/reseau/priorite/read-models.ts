@@ -10,7 +10,7 @@ export const lirePriorites = async (tx: TenantTx, acteur: Acteur): Promise<Prior
   droits: { gerer: canGererPriorites(acteur) },
 });
 
-/** What carries a priority: the groupement's models; RFA and laboratories do not carry any yet. */
+/** The objects that carry a priority: the groupement's modèles; RFA and laboratories do not carry any yet. */
 export const usagePriorite = async (tx: TenantTx, id: number): Promise<{ utilisations: number }> => {
   const { rows } = await sql<{ utilisations: number }>`
     select count(*) as utilisations from promotion where tenant_id = ${tx.tenantId} and priorite_id = ${id}`.execute(

@@ -62,7 +62,7 @@ export const insertPriorite = async (
     .catch(surDouble);
 };
 
-/** Without anything typed: only says that it was moved, and by whom. */
+/** A change of rank only writes who moved it, and when. */
 export const updatePriorite = (
   tx: TenantTx,
   id: number,

@@ -4,7 +4,7 @@ import { creerEquipes } from '#server/testing/equipes.ts';
 
 const URL = '/api/v1/priorites';
 let app: Application;
-/** A groupement of its own for each test: two who keep it, one who looks. */
+/** A groupement of its own for each test: two people who keep the priorities, one who reads. */
 let lui: string;
 let collegue: string;
 let lecture: string;

@@ -17,7 +17,7 @@ const segmentAGerer = async (tx: TenantTx, { acteur }: Contexte, id: number) => 
   return segment;
 };
 
-/** The groupement's other screens read again; so do those of the pharmacies that are in the segment. */
+/** The groupement's other screens read again; so do those of the pharmacies in the segment. */
 const prevenirSegment = async (tx: TenantTx, id: number): Promise<void> => {
   const tenants = [tx.tenantId, ...(await pharmaciesDuSegment(tx, id))];
   prevenirApres(

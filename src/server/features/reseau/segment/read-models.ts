@@ -15,7 +15,7 @@ const segments = (tx: Tx) =>
     .orderBy(sql`s.nom collate "fr-x-icu"`)
     .orderBy('s.id');
 
-/** Those of the acting groupement, with how many members each has. */
+/** Those of the acting groupement, with how many adhérents each has. */
 export const segmentsDuGroupement = (tx: TenantTx): Promise<Segment[]> =>
   segments(tx).select(nbAdherents.as('nbAdherents')).where('s.tenant_id', '=', tx.tenantId).execute();
 
@@ -41,7 +41,7 @@ export const pageSegments = async (tx: TenantTx, { q, tri, ordre, page, taille }
   return { elements, total };
 };
 
-/** Those the acting pharmacy is in. */
+/** The segments of the acting pharmacy. */
 export const segmentsDeLaPharmacie = (tx: TenantTx): Promise<(Segment & { groupementId: number })[]> =>
   segments(tx)
     .innerJoin('adhesion_segment as a', (join) =>
@@ -51,7 +51,7 @@ export const segmentsDeLaPharmacie = (tx: TenantTx): Promise<(Segment & { groupe
     .where('a.pharmacie_id', '=', tx.tenantId)
     .execute();
 
-/** Every groupement's, for the super administrator. */
+/** The segments of every groupement, for the super administrator. */
 export const segmentsDeTous = (tx: SystemeTx): Promise<(Segment & { groupementId: number })[]> =>
   segments(tx)
     .select([nbAdherents.as('nbAdherents'), 's.tenant_id as groupementId'])
@@ -64,7 +64,10 @@ export const unSegment = (tx: TenantTx, id: number): Promise<Segment> =>
     .where('s.id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** The conditions that are published to a segment and still run (entities §13). What has no end keeps its segment by its key: see `deleteSegment`. */
+/**
+ * The conditions that are published to a segment and still run (RES-11). A condition without end keeps its segment by
+ * its key: see `deleteSegment`.
+ */
 export const usageSegment = async (tx: TenantTx, id: number, aujourdhui: Jour): Promise<{ conditions: number }> => {
   const { conditions } = await tx
     .selectFrom('condition_groupement_segment as x')
@@ -80,7 +83,7 @@ export const usageSegment = async (tx: TenantTx, id: number, aujourdhui: Jour): 
   return { conditions };
 };
 
-/** The groupement's models that are for this segment and are not over: drafts and published ones. */
+/** The groupement's modèles that target this segment and are not over: drafts and published ones. */
 export const operationsVisant = async (tx: TenantTx, segmentId: number, aujourdhui: Jour): Promise<string[]> => {
   const { rows } = await sql<{ nom: string }>`
     select p.nom_operation as nom from promotion_segment x

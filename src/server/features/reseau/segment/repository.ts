@@ -35,6 +35,6 @@ export const updateSegment = (tx: TenantTx, id: number, saisi: SegmentSaisi, { n
     .execute()
     .catch(surDouble);
 
-/** Its members leave it with it. */
+/** Its adhérents leave it first. */
 export const deleteSegment = (tx: TenantTx, id: number) =>
   tx.deleteFrom('segment').where('tenant_id', '=', tx.tenantId).where('id', '=', id).execute().catch(surCible);

@@ -4,7 +4,10 @@ import { nomLibre } from '#shared/core/nom-fichier.ts';
 export const LIMITES = { encours: 100, fichiers: 300, octets: 200 * 1024 * 1024 } as const;
 
 type AGarder = { readonly taille: number };
-/** The files that fit, in their order, and those that do not: a big one does not send away the small ones behind it. */
+/**
+ * The files that fit, in their order, and those that do not (PRV-3): a file too big does not exclude the smaller ones
+ * after it.
+ */
 export const choisirFichiers = <F extends AGarder>(fichiers: readonly F[]): { gardes: F[]; laisses: F[] } => {
   const gardes: F[] = [];
   const laisses: F[] = [];

@@ -2,7 +2,7 @@ import type { BodyInputOf } from '#shared/core/contract.ts';
 import type { encoursContract } from './contract.ts';
 import type { Suivi } from './rules.ts';
 
-/** A body that creates a plain logistics claim. */
+/** A body that creates a plain logistics encours. */
 export const unEncours = (
   champs: Partial<BodyInputOf<(typeof encoursContract)['creerEncours']>> & { laboratoireId: number },
 ): BodyInputOf<(typeof encoursContract)['creerEncours']> => ({
@@ -13,7 +13,7 @@ export const unEncours = (
   ...champs,
 });
 
-/** A claim to declare on 1 March 2026. */
+/** An encours to declare on 1 March 2026. */
 export const unSuivi = (champs: Partial<Suivi> = {}): Suivi => ({
   numero: 'E-2026-00001',
   etat: 'A_DECLARER',

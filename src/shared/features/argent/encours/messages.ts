@@ -20,7 +20,7 @@ export const libelleType: Readonly<Record<TypeEncours, string>> = {
   CONTREPARTIE_PAYPS: 'Contrepartie Payps',
   RFA: 'RFA',
   RECLAMATION: 'Réclamation',
-  // Same label: only its birth differs (entities §26.6).
+  // Same label: they differ only by how they are born (ENC-2).
   NEW_RECLAMATION: 'Réclamation',
   CHALLENGE: 'Challenge',
 };

@@ -4,7 +4,7 @@ import { etatsEncours, typesEncours, type DroitsEncours, type TypeEncours } from
 import { canLireEncours, typesDe } from './policy.ts';
 import { droitsEncours } from './rules.ts';
 
-/** Entities §1 and §4.2, written once more by hand: C create and edit, V settle and revert, D delete. */
+/** ENC-18 and ENC-19, written once more by hand: C create and edit, V settle and revert, D delete. */
 const matrice: Readonly<
   Record<Role, { lit: boolean; types: readonly TypeEncours[]; regle: boolean; supprime: boolean }>
 > = {

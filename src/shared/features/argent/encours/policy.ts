@@ -10,8 +10,8 @@ const LOGISTIQUES: readonly TypeEncours[] = ['LOGISTIQUE', 'RETOUR'];
 const CONTREPARTIES: readonly TypeEncours[] = ['CONTREPARTIE_TG', 'CONTREPARTIE_PROMO', 'CONTREPARTIE_PAYPS'];
 
 /**
- * The types each role creates, edits, declares and reminds (entities §1). An impersonating super administrator plays ADMIN or
- * GROUPEMENT. A delegate has nothing here: what a grant lets him read is in `/trade`.
+ * The types each role creates, edits, declares and reminds (ENC-18). An impersonating super administrator plays ADMIN
+ * or GROUPEMENT. A delegate has nothing here: what an habilitation lets him read is in `/trade`.
  */
 const typesParRole: Readonly<Record<Role, readonly TypeEncours[]>> = {
   ADMIN: typesEncours,
@@ -36,15 +36,15 @@ export const canDeclarerEncours = deSonType;
 export const canRelancerEncours = deSonType;
 export const canSuspendreEncours = deSonType;
 export const canJoindrePiece = deSonType;
-/** Whoever acts here may speak on every encours he reads. */
+/** Every role that acts on some encours may comment on all those it reads. */
 export const canCommenterEncours = (acteur: Qui): boolean => typesDe(acteur).length > 0;
 export const canReglerEncours = regle;
 export const canRepasserEncours = regle;
-/** Spec: "Delete action only for super admin, admin or group" (decisions 8). */
+/** Deleting belongs to ADMIN and GROUPEMENT (ENC-19, COM-4). */
 export const canSupprimerEncours = ({ role }: Qui): boolean => role === 'ADMIN' || role === 'GROUPEMENT';
-/** An encours of a RFA is removed through the RFA (entities §4.2). */
+/** An encours of a RFA is removed through the RFA (ENC-19). */
 export const supprimableIci = (sourceType: SourceEncours | null): boolean => sourceType !== 'RFA';
-/** When claims are reminded: those who keep the words of the reminders. */
+/** When encours are reminded is set by those who keep the words of the reminders (ENC-13). */
 export const canGererRelances = regle;
 
 /** The roles that may do this act on encours of at least one type: who may call it. */

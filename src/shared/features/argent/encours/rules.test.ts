@@ -20,7 +20,7 @@ const refus = (acte: () => unknown): string | undefined => {
 };
 
 describe('la table des actes', () => {
-  /** Entities §4.2, by hand: for each act, where it leads from A_DECLARER, DECLARE, REGLE. */
+  /** ENC-4, by hand: for each act, where it leads from A_DECLARER, DECLARE, REGLE. */
   const attendue: Readonly<
     Record<ActeEncours, readonly [string | null | undefined, string | null | undefined, string | null | undefined]>
   > = {

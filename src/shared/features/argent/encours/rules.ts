@@ -16,7 +16,7 @@ import { encoursErrors } from './errors.ts';
 import { DELAIS_RELANCE, niveauSuivant, type Delais } from './rules/delais.ts';
 import * as peut from './policy.ts';
 
-/** From each state, where each act leads; an act a state does not name is refused (entities §4.2). */
+/** From each state, where each act leads; an act a state does not name is refused (ENC-4). */
 export const actesEncours = {
   modifier: { A_DECLARER: 'A_DECLARER', DECLARE: 'DECLARE' },
   declarer: { A_DECLARER: 'DECLARE' },
@@ -70,7 +70,7 @@ export const droitsEncours = (
 };
 
 const JOURS_ECHEANCE = 30;
-/** Due date when none was typed (entities §4.1). */
+/** Due date when none was typed (ENC-6). */
 export const echeanceParDefaut = (dateDeclaration: Jour): Jour => ajouterJours(dateDeclaration, JOURS_ECHEANCE);
 
 /** After the last level, every 15 days: nothing owed is forgotten. */
@@ -195,7 +195,8 @@ export const soldeDe = ({
   valeurAttendueCentimes - valeurRegleeCentimes;
 
 /**
- * A settlement: it closes by itself when the balance reaches zero; closing with a gap, either way, needs its motive (entities §4.1).
+ * A settlement: it closes by itself when the balance reaches zero (ENC-8); closing with a gap, either way, needs its
+ * motive (ENC-9).
  * @throws 409 when the state forbids it, 400 ECART_MOTIF_REQUIS, REGLEMENT_SUPERIEUR, DATE_FUTURE
  */
 export const regler = <S extends Suivi>(
@@ -299,7 +300,7 @@ export const trancheRetard = (dateEcheance: Jour, aujourdhui: Jour): Retard =>
 /** `E-2026-00042`; grows beyond 99 999 without losing a digit. */
 export const formaterNumero = (annee: number, n: number): string => `E-${annee}-${String(n).padStart(5, '0')}`;
 
-/** Which action normally answers which cause (domain §7): proposed in the form. */
+/** The usual action for each type, proposed in the form (ENC-21). */
 export const actionParDefaut: Readonly<Record<TypeEncours, ActionEncours>> = {
   LOGISTIQUE: 'AVOIR',
   RETOUR: 'AVOIR',

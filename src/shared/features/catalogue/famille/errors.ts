@@ -5,7 +5,7 @@ const surChamp = (status: 400 | 409, code: string, pointer: string, detail: stri
   new AppError(status, code, detail, { errors: [{ pointer, detail }] });
 
 export const familleErrors = {
-  /** Entities §11: unique among siblings. */
+  /** A name is unique among siblings (CAT-31). */
   nomUtilise: (niveau: number) =>
     surChamp(
       409,
@@ -13,7 +13,7 @@ export const familleErrors = {
       '/nom',
       `${niveau === 1 ? 'Une' : 'Un'} ${nomDuNiveau(niveau)} porte déjà ce nom ici.`,
     ),
-  /** Spec §5: "families and segments cannot be deleted while children exist". */
+  /** A family or a segment is not deleted while it contains something (CAT-32). */
   nonVide: (niveau: number, enfants: number) =>
     new AppError(
       409,

@@ -1,4 +1,4 @@
 import type { Acteur } from '#shared/core/acteur.ts';
 
-/** Spec §6, /parametres/familles: ADMIN or connected as admin; deleting included ("only for super admin, admin or group"). */
+/** CAT-30: ADMIN or connected as admin, deleting included (COM-4). */
 export const canGererFamilles = ({ role }: Pick<Acteur, 'role'>): boolean => role === 'ADMIN';

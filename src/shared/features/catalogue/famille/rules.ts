@@ -1,14 +1,14 @@
 import { familleErrors } from './errors.ts';
 import { NIVEAUX, type Arbre, type Famille } from './schemas.ts';
 
-/** The level of what goes under a parent (undefined: nothing above). @throws 409 under a sub-segment */
+/** The level of a child of this parent (undefined: a family). @throws 409 under a sub-segment */
 export const niveauSous = (parent: Pick<Famille, 'niveau'> | undefined): number => {
   const niveau = (parent?.niveau ?? 0) + 1;
   if (niveau > NIVEAUX) throw familleErrors.niveauImpossible();
   return niveau;
 };
 
-/** @throws 409: a segment stays a segment, under whichever family */
+/** @throws 409: a row keeps its level, under any parent */
 export const verifierMemeNiveau = (
   { niveau }: Pick<Famille, 'niveau'>,
   parent: Pick<Famille, 'niveau'> | undefined,
@@ -16,14 +16,14 @@ export const verifierMemeNiveau = (
   if (niveau !== (parent?.niveau ?? 0) + 1) throw familleErrors.niveauImpossible();
 };
 
-/** @throws 400 for a segment said to be reimbursed */
+/** @throws 400 for a row below the families said to be reimbursed */
 export const verifierRemboursable = (niveau: number, remboursable: boolean): void => {
   if (remboursable && niveau !== 1) throw familleErrors.remboursableReserve();
 };
 
-/** What would be left without its place. */
+/** What still needs the row. */
 export type UsageFamille = { readonly enfants: number; readonly comparatif: number };
-/** @throws 409 while it contains something (spec §5) or a comparison uses it (entities §11) */
+/** @throws 409 while it contains something or a comparison uses it (CAT-32) */
 export const verifierFamilleLibre = (niveau: number, { enfants, comparatif }: UsageFamille): void => {
   if (enfants > 0) throw familleErrors.nonVide(niveau, enfants);
   if (comparatif > 0) throw familleErrors.utilisee(niveau, comparatif);

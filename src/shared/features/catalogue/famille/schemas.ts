@@ -11,7 +11,7 @@ export const MAX_FAMILLES = 3_000;
 const nom = texteRequis('Le nom');
 const remboursable = z.boolean('Indiquez si la famille est remboursable.');
 const parentId = id.nullable();
-/** `remboursable` belongs to a family; elsewhere it is refused. */
+/** `remboursable` is for a family only; it is refused on the other levels. */
 export const nouvelleFamilleSchema = z.strictObject({ parentId, nom, remboursable: remboursable.default(false) });
 export const modificationFamilleSchema = z.strictObject({ nom, remboursable, version });
 export const placeFamilleSchema = z.strictObject({ ...placeSaisie, parentId });
@@ -24,7 +24,7 @@ const noeud = {
   modifieLe: instant,
   modifieParNom: z.string().nullable(),
 };
-/** One of the three, alone. */
+/** One row of the tree, of any level. */
 export const familleSchema = z.object({ ...noeud, niveau: z.number().int(), remboursable: z.boolean() });
 export type Famille = z.output<typeof familleSchema>;
 
@@ -37,7 +37,7 @@ export type FamilleDeTete = z.output<typeof racineSchema>;
 export const arbreSchema = z.object({ familles: z.array(racineSchema), droits: z.object({ gerer: z.boolean() }) });
 export type Arbre = z.output<typeof arbreSchema>;
 
-/** What the usual tree added: enough to take it back. */
+/** The added rows: enough to take them back. */
 export const famillesAjouteesSchema = z.strictObject({
   ids: z.array(id, 'Liste attendue.').max(MAX_FAMILLES, 'Liste trop longue.'),
 });

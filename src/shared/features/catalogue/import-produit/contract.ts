@@ -11,7 +11,7 @@ import { canImporterProduits } from './policy.ts';
 export const etatsImport = ['ANALYSE', 'PRET', 'EN_COURS', 'TERMINE', 'ECHEC', 'ABANDONNE'] as const;
 export type EtatImport = (typeof etatsImport)[number];
 
-/** Shapes told by their content. The first two are the public medicines database's own files, raw or as CSV. */
+/** Shapes recognised by content. The first two are the public medicines database's own files, raw or as CSV. */
 export const formesImport = ['BDPM_SPECIALITES', 'BDPM_PRESENTATIONS', 'LGO', 'GENERIQUE'] as const;
 export type FormeImport = (typeof formesImport)[number];
 
@@ -41,7 +41,7 @@ export type ChampImport = (typeof champsImport)[number];
 export const statutsLigne = ['CREEE', 'MODIFIEE', 'INCHANGEE', 'REFUSEE'] as const;
 export type StatutLigne = (typeof statutsLigne)[number];
 
-/** One field for each column of the file, null for a column left aside. */
+/** One field for each column of the file, null for an ignored column. */
 const correspondanceSchema = z
   .array(z.enum(champsImport, 'Champ inconnu.').nullable())
   .max(200, 'Un fichier ne doit pas dépasser 200 colonnes.');
@@ -51,7 +51,7 @@ export const optionsImportSchema = z.strictObject({
   creerLaboratoires: z.boolean('Indiquez si les laboratoires manquants doivent être créés.').default(false),
   /** A known product keeps its name (labels of LGO files are cut at 41 characters). */
   conserverNoms: z.boolean('Indiquez si les noms connus doivent être conservés.').default(false),
-  /** Also replaces what a person typed. */
+  /** Also replaces the values typed by a person. */
   remplacerSaisies: z.boolean('Indiquez si les saisies doivent être remplacées.').default(false),
 });
 export type OptionsImport = z.output<typeof optionsImportSchema>;
@@ -87,7 +87,7 @@ export const importSchema = z.object({
   /** Known products whose name or laboratory a file of specialities completed. */
   nbCompletes: z.number().int(),
   nbLaboratoires: z.number().int(),
-  /** It says it runs but has not moved for a while: it may be resumed. */
+  /** Said to be running, but without progress for a while: it may be resumed. */
   interrompu: z.boolean(),
   erreur: z.string().nullable(),
   creeParNom: z.string().nullable(),
@@ -100,7 +100,7 @@ export type ImportProduits = z.output<typeof importSchema>;
 export const ligneImportSchema = z.object({
   numero: z.number().int(),
   statut: z.enum(statutsLigne).nullable(),
-  /** Why it is refused, in French. */
+  /** The reason of the refusal, in French. */
   motif: z.string().nullable(),
   avertissements: z.array(z.string()),
   cellules: z.array(z.string()),

@@ -19,12 +19,12 @@ export const passerImportA = (depuis: EtatImport, vers: EtatImport): EtatImport 
   return vers;
 };
 
-/** A running import that has not written for this long was cut. */
+/** Beyond this time without writing, a running import is taken for interrupted. */
 export const SECONDES_SANS_BATTEMENT = 60;
 export const MAX_LIGNES_IMPORT = 200_000;
 export const MAX_COLONNES_IMPORT = 200;
 
-/** A value read from a cell, or why it cannot be. */
+/** A value read from a cell, or the reason why it cannot be read. */
 export type Lu<T> = { readonly valeur: T | null } | { readonly refus: string };
 const lu = <T>(valeur: T | null): Lu<T> => ({ valeur });
 
@@ -54,7 +54,7 @@ export const lirePrix = (cellule: string, nom: string): Lu<number> => {
   const nu = cellule.replace(/[\s\u00a0\u202f]|€|EUR/gi, '');
   if (nu === '' || nu === '-') return lu<number>(null);
   const longues = /^(\d+)[.,](\d{3,8})$/.exec(nu);
-  // Price lists write `12.900` and `0.005`: zeros tell. `1.234` alone could be read two ways and is refused.
+  // Price lists write `12.900` and `0.005`: the zeros show a decimal point. `1.234` alone is ambiguous and is refused.
   const centimes =
     longues && (longues[2]!.length > 3 || longues[1] === '0' || longues[2]!.endsWith('0'))
       ? Math.round(Number(`${longues[1]}.${longues[2]}`) * 100)
@@ -111,7 +111,7 @@ export const lireCategorie = (cellule: string): Lu<CategorieEncadree> => {
   return { refus: `La catégorie « ${cellule.trim().slice(0, 40)} » est inconnue : alimentaire, DPH ou hors champ.` };
 };
 
-/** Titles seen in files, without accents nor punctuation, and the field they stand for. The first match wins. */
+/** Titles seen in files, without accents nor punctuation, and their field. The first match wins. */
 const TITRES: readonly (readonly [RegExp, ChampImport])[] = [
   [/^(code)? ?cis$/, 'codeCis'],
   [/^(code)? ?(cip|acl) ?13$/, 'cip13'],
@@ -190,7 +190,7 @@ const presque = (lignes: readonly (readonly string[])[], colonne: number, motif:
 const surLongueur = (modele: readonly (ChampImport | null)[], colonnes: number) =>
   Array.from({ length: colonnes }, (_, i) => modele[i] ?? null);
 
-/** The columns of a file without titles, by what they hold. */
+/** The columns of a file without titles, guessed from their content. */
 const devinerParContenu = (lignes: readonly (readonly string[])[], colonnes: number): (ChampImport | null)[] => {
   const champs: (ChampImport | null)[] = surLongueur([], colonnes);
   const premiere = (motif: RegExp) => champs.findIndex((champ, i) => champ === null && presque(lignes, i, motif));
@@ -226,7 +226,7 @@ export const deviner = (titres: readonly string[] | null, lignes: readonly (read
   return { forme: lgo ? 'LGO' : 'GENERIQUE', correspondance };
 };
 
-/** Whether the first row holds titles: none of its cells is a number, a code or a date, and what is below differs. */
+/** Whether the first row holds titles: none of its cells is a number, a code or a date, unlike the rows below. */
 export const semblEntete = (premiere: readonly string[], suivantes: readonly (readonly string[])[]): boolean => {
   const pleines = premiere.map((cellule) => cellule.trim()).filter(Boolean);
   if (pleines.length === 0 || pleines.some((cellule) => /^[\d\s.,/%€-]+$/.test(cellule))) return false;

@@ -74,7 +74,7 @@ export const laboratoireContract = defineContract({
     query: z.object(filtresLaboratoire),
     response: page(laboratoireEnListeSchema).extend({
       annee: z.number().int(),
-      /** Favourites of the account, whatever the filters. */
+      /** Only the favourites of the account, with any filter. */
       nbEtoiles: z.number().int(),
       totaux: z.object({ caN: z.number().int(), caN1: z.number().int(), encoursDus: encoursDusSchema }),
     }),

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/core/app-error.ts';
 
-/** What an account holds on a laboratory. */
+/** The data of an account about a laboratory. */
 export type Donnees = {
   readonly encours: number;
   readonly annees: number;
@@ -14,7 +14,7 @@ const compte = (n: number, un: string, plusieurs: string): string[] =>
   n === 0 ? [] : [`${n} ${n === 1 ? un : plusieurs}`];
 
 export const laboratoireErrors = {
-  /** Spec §5: unique among laboratories and groupements. */
+  /** A name is unique among laboratories and groupements (CAT-4). */
   nomUtilise: (pointer = '/nom', detailId: number | null = null) =>
     surChamp('NOM_DEJA_UTILISE', pointer, 'Ce nom est déjà utilisé par un laboratoire ou un groupement.', { detailId }),
   demandeEnCours: () =>
@@ -27,7 +27,7 @@ export const laboratoireErrors = {
     const detail = 'Un des laboratoires choisis n’existe plus dans le catalogue : rechargez la liste.';
     return new AppError(409, 'LABORATOIRE_INCONNU', detail, { errors: [{ pointer: '/detailIds', detail }] });
   },
-  /** Spec §8: "cannot delete a laboratory on which pharmacies hold data". */
+  /** A laboratory on which pharmacies hold data is not deleted (CAT-5). */
   utiliseAuCatalogue: (nbComptes: number) =>
     new AppError(
       409,

@@ -1,6 +1,6 @@
 import type { FicheSaisie } from './contract/schemas.ts';
 
-/** A laboratory as a form gives it; override what the test is about. */
+/** A laboratory as a form gives it; each test overrides the fields it is about. */
 export const uneFiche = (champs: Partial<FicheSaisie> = {}): FicheSaisie => ({
   nom: 'Laboratoire Céladon',
   rue: '12 rue des Acacias',

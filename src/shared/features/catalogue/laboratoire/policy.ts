@@ -2,21 +2,21 @@ import type { Acteur } from '#shared/core/acteur.ts';
 
 type Qui = Pick<Acteur, 'role'>;
 
-/** Spec §6, /parametres/laboratoires: who adopts, asks for, and edits the laboratories of an account and their contacts. */
+/** The roles that adopt, ask for, and edit the laboratories of an account and their contacts (CAT-3). */
 export const canGererLaboratoires = ({ role }: Qui): boolean =>
   role === 'ADMIN' || role === 'ACHAT' || role === 'GROUPEMENT';
 
-/** Decisions 4: the shared catalogue changes only by the super administrator. */
+/** The shared catalogue is changed by the super administrator only (CAT-1). */
 export const canGererCatalogue = ({ role }: Qui): boolean => role === 'SUPER_ADMIN';
 
-/** Spec §6: "Delete action only for super admin, admin or group". */
+/** Deleting a laboratory: ADMIN, GROUPEMENT or the super administrator (CAT-3, COM-4). */
 export const canSupprimerLaboratoire = ({ role }: Qui): boolean =>
   role === 'ADMIN' || role === 'GROUPEMENT' || role === 'SUPER_ADMIN';
 
-/** Spec §6: "Super admin, admin and purchasing may edit a laboratory's annual turnover". */
+/** The turnover of a laboratory is edited by ADMIN, ACHAT and the super administrator (CAT-9). */
 export const canModifierCa = ({ role }: Qui): boolean => role === 'ADMIN' || role === 'ACHAT' || role === 'SUPER_ADMIN';
 
-/** The star is the account's, any of its people but the read-only one may set it (entities §19). */
+/** The star belongs to the account: every role but CONSULTATION_GROUPEMENT may set it (CAT-10). */
 export const canEtoiler = ({ role }: Qui): boolean =>
   canGererLaboratoires({ role }) || role === 'MERCHANDISING' || role === 'OPERATEUR';
 

@@ -8,7 +8,7 @@ import {
 
 export type Surcharges = Partial<Record<ChampSurchargeable, string | null>>;
 
-/** What an account sees: its own value where it has one (an empty one included), the catalogue's otherwise (decisions 4). */
+/** What an account sees (CAT-2): its own value where it has one (an empty one included), the catalogue's otherwise. */
 export const ficheEffective = <F extends FicheLue>(catalogue: F, surcharges: Surcharges): F => ({
   ...catalogue,
   ...Object.fromEntries(
@@ -26,15 +26,15 @@ export const appliquerSurcharges = (catalogue: FicheLue, surcharges: Surcharges,
   );
 };
 
-/** Of a whole record, what an account may change of it: where its form starts from. */
+/** The fields of a laboratory that an account may change: the start of its form. */
 export const valeursSurchargeables = (fiche: FicheLue): Record<ChampSurchargeable, string | null> =>
   Object.fromEntries(nomsSurchargeables.map((nom) => [nom, fiche[nom]])) as Record<ChampSurchargeable, string | null>;
 
-/** The fields `modifs` really changes. */
+/** The fields that `modifs` really changes. */
 export const champsChanges = (avant: FicheLue, modifs: Partial<FicheLue>): (keyof FicheLue)[] =>
   nomsFiche.filter((nom) => modifs[nom] !== undefined && modifs[nom] !== avant[nom]);
 
-/** The parameters of the link of a request (spec §3): empty ones dropped. */
+/** The parameters of the link of a request, without the empty ones (CAT-7). */
 export const lienDemande = ({
   nom,
   rue,
@@ -49,15 +49,15 @@ export const lienDemande = ({
     ),
   );
 
-/** Years a page shows: those entered, and the `n` up to this one. */
+/** The years that a page shows: the entered ones, and the `n` up to this one. */
 export const anneesAffichees = (saisies: Readonly<Record<string, number>>, anneeCourante: number, n = 5): number[] =>
   [
     ...new Set([...Object.keys(saisies).map(Number), ...Array.from({ length: n }, (_, i) => anneeCourante - i)]),
   ].toSorted((a, b) => a - b);
 
-/** Where the browser finds a logo. */
+/** The address of a logo. */
 export const adresseLogo = (logo: string | null | undefined): string | null =>
   logo ? `/api/v1/laboratoires/logo/${logo}` : null;
 
-/** `/laboratoires/{nomProp}` (spec §2). */
+/** `/laboratoires/{nomProp}` (CAT-13). */
 export const cheminLaboratoire = (nom: string): string => `/laboratoires/${encodeURIComponent(nom)}`;

@@ -38,7 +38,7 @@ const prix = (nom: string) =>
     .nullish()
     .transform((valeur) => valeur ?? null);
 
-/** What a person types of a product (entities §23). */
+/** What a person types of a product (CAT-21 to CAT-24). */
 export const produitSaisiSchema = z.strictObject({
   nom: texteRequis('Le nom', MAX_NOM_PRODUIT),
   ean: code('L’EAN', 13),
@@ -94,7 +94,7 @@ export const produitSchema = z.object({
 });
 export type Produit = z.output<typeof produitSchema>;
 
-/** What an autocomplete shows and what a form keeps of a product. */
+/** The fields of a product that an autocomplete shows and a form keeps. */
 export const produitTrouveSchema = produitSchema.pick({
   id: true,
   nom: true,
@@ -119,7 +119,7 @@ export const filtresProduit = {
   laboratoireDetailId: id.optional(),
   categorieEncadree: z.enum([...categoriesEncadrees, 'AUCUNE'], 'Catégorie inconnue.').optional(),
   tva: z.coerce.number('Nombre attendu.').min(0, 'Au moins 0.').max(100, 'Au plus 100.').optional(),
-  /** `true`: those without any code. */
+  /** `true`: only the products without any code. */
   sansCode: booleenQuery.optional(),
   sansLaboratoire: booleenQuery.optional(),
   sansTva: booleenQuery.optional(),

@@ -1,11 +1,11 @@
 import type { CategorieEncadree } from './schemas.ts';
 
-/** The families of products whose promotions the law caps (domain §9.4). */
+/** The families of products whose promotions the law caps (CAT-24). */
 export const libellesCategorie: Readonly<Record<CategorieEncadree, string>> = {
   ALIMENTAIRE: 'Alimentaire',
   DPH: 'Droguerie, parfumerie, hygiène',
   HORS_CHAMP: 'Hors champ',
 };
 
-/** The four rates of an officine (domain §8). */
+/** The four rates of an officine (CAT-23). */
 export const tauxTva = [2.1, 5.5, 10, 20] as const;

@@ -4,7 +4,7 @@ export type Codes = { readonly ean: string | null; readonly cip7: string | null;
 const CHIFFRES = /^\d+$/;
 const PREFIXE_CIP13 = '34009';
 
-/** Key of an EAN from its first digits (8, 12, 13 or 14 in all): weights 3, 1… from the right (domain §8). */
+/** Key of an EAN from its first digits (8, 12, 13 or 14 in all): weights 3, 1… from the right (CAT-21). */
 const cleEan = (sansCle: string): string => {
   const somme = Array.from(sansCle)
     .toReversed()
@@ -26,7 +26,9 @@ export const completerCodes = ({ ean, cip7, cip13 }: Codes): Codes => {
   return { ean: ean ?? treize, cip7: sept, cip13: treize };
 };
 
-/** What is odd in the codes, in French: a wrong key in a partner's file must not stop the work (domain §8), so these never block. */
+/**
+ * Oddities of the codes, in French. They never block: a wrong key in a partner's file must not stop the work (COM-31).
+ */
 export const avertissementsCodes = ({ ean, cip7, cip13 }: Codes): string[] => [
   ...(ean && !cleEanValide(ean) ? [`La clé de l’EAN ${ean} est incorrecte, vérifiez.`] : []),
   ...(cip13 && cip13 !== ean && !cleEanValide(cip13) ? [`La clé du CIP13 ${cip13} est incorrecte, vérifiez.`] : []),

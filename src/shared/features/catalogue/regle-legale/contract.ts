@@ -23,7 +23,7 @@ export const regleLegaleContract = defineContract({
     method: 'GET',
     url: racine,
     summary: 'Les règles légales datées : l’écran avertit avec celles de la période saisie.',
-    // Whoever sees a promotion or a condition, which every role does.
+    // Every role: each of them sees promotions or conditions.
     access: roles,
     response: z.object({ regles: z.array(regleLegaleSchema), droits: z.object({ gerer: z.boolean() }) }),
   },

@@ -12,7 +12,7 @@ export const regleLegaleErrors = {
       `« ${libelle} » est déjà en vigueur du ${formatJour(dateDebut)} ${dateFin ? `au ${formatJour(dateFin)}` : 'jusqu’à nouvel ordre'} : terminez-la d’abord, ou choisissez une autre période.`,
       { libelle, dateDebut, dateFin },
     ),
-  /** Two at once: which one came first is not known here. */
+  /** Two rules added at once: the one already there is not known here. */
   periodePrise: () =>
     surDebut('Une règle du même genre vient d’être enregistrée sur cette période : rechargez la liste.'),
   finAvantDebut: () => {

@@ -1,6 +1,6 @@
 import type { RegleLegale } from './schemas.ts';
 
-/** A rule, as the table gives it; its figure is of no law. */
+/** A rule, as the table gives it; its figure comes from no law. */
 export const uneRegle = (champs: Partial<RegleLegale> = {}): RegleLegale => ({
   id: 1,
   code: 'PLAFOND_PROMO_VALEUR',

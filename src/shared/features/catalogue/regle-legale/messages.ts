@@ -32,14 +32,14 @@ export const libellesEtatRegle: Readonly<Record<EtatRegle, string>> = {
   TERMINEE: 'Terminée',
 };
 
-/** A colour never goes without its word. */
+/** A colour always comes with its word. */
 export const libellesGravite: Readonly<Record<Gravite, string>> = {
   ALERTE: 'Risque légal',
   ATTENTION: 'À vérifier',
   INFO: 'À savoir',
 };
 
-/** Under every list of warnings (domain §9). */
+/** Under every list of warnings (CAT-41). */
 export const PAS_UN_CONSEIL = 'Information, ne remplace pas un conseil.';
 
 const nombres = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 });
@@ -47,7 +47,7 @@ const nombres = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 });
 export const enPourcentage = (valeur: number): string =>
   `${nombres.format(valeur).replaceAll('\u202f', '\u00a0')}\u00a0%`;
 
-/** What a rule says, in its unit; null when its figure is not known. */
+/** The figure of a rule, in its unit; null when it is not known. */
 export const valeurRegle = ({ unite, valeur, mots }: Pick<RegleLegale, 'unite' | 'valeur' | 'mots'>): string | null => {
   if (unite === 'MOTS') return mots.join(', ');
   if (valeur === null) return null;

@@ -6,7 +6,7 @@ import { periodeDe, plusStricte, reglesSur, type Periode } from './rules/periode
 import { avertirPlafonds, type ProduitAverti } from './rules/plafonds.ts';
 import { gravites, type CodeRegle, type RegleLegale } from './schemas.ts';
 
-/** What a promotion says, as far as a warning needs it: any object with these fields will do, half typed included. */
+/** A promotion, as far as a warning needs it: any object with these fields will do, half typed included. */
 export type PromotionAvertie = {
   readonly dateDebut: string | null;
   readonly dateFin: string | null;
@@ -14,14 +14,14 @@ export type PromotionAvertie = {
   readonly partPromo: boolean;
   readonly produits: readonly ProduitAverti[];
   readonly dispositifs: readonly DispositifAverti[];
-  /** What the consumer will read. */
+  /** The text that the consumer will read. */
   readonly nomOperation?: string | null | undefined;
   readonly conditionsPromo?: string | null | undefined;
-  /** What the payer gives. */
+  /** The text of what the payer gives. */
   readonly contreparties: readonly { readonly contrepartie?: string | null | undefined }[];
 };
 
-/** Words of a rule of words in force, found in a text. */
+/** The words of a rule in force that a text contains. */
 const parMots = (
   code: CodeRegle,
   regles: readonly RegleLegale[],
@@ -35,7 +35,7 @@ const parMots = (
   return [];
 };
 
-/** Anti-gifts (domain §9.3): the text of what is given to the officine or to its people. */
+/** Personal advantages (CAT-45): the text of what is given to the officine or to its people. */
 export const avertirAvantagePersonnel = (
   textes: readonly { readonly champ: string; readonly texte: string | null | undefined }[],
   regles: readonly RegleLegale[],
@@ -111,12 +111,12 @@ const avertirContrepartie = ({ contreparties }: PromotionAvertie): Avertissement
         }),
       ];
 
-/** The worst first, as they were found otherwise. */
+/** The worst first, otherwise in their own order. */
 export const parGravite = (avertissements: readonly AvertissementLegal[]): AvertissementLegal[] =>
   gravites.flatMap((gravite) => avertissements.filter((un) => un.gravite === gravite));
 
 /**
- * What a promotion should be looked at again for (spec §5, domain §9). Nothing of it blocks.
+ * The warnings about a promotion (CAT-41). None of them blocks.
  * @param regles every rule: those in force on a day of the promotion count
  */
 export const avertissementsPromotion = (

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { choix, texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
 import { instant, isJour, jour, jourFacultatif } from '#shared/core/dates.ts';
 
-/** What the product knows how to warn about (domain §9); their figures are rows of the database, never here. */
+/** The kinds of warnings the product knows; their figures are rows of the database, never here (CAT-40). */
 export const codesRegle = [
   'PLAFOND_PROMO_VALEUR',
   'PLAFOND_PROMO_VOLUME',
@@ -34,7 +34,7 @@ export type PerimetreRegle = (typeof perimetresRegle)[number];
 export const unitesRegle = ['POURCENT', 'POINTS', 'CENTIMES', 'JOURS', 'MOTS', 'AUCUNE'] as const;
 export type UniteRegle = (typeof unitesRegle)[number];
 
-/** What each code speaks of, and in which unit. */
+/** The perimeters of each code, and their unit. */
 const formesRegle: Readonly<Record<CodeRegle, Readonly<Partial<Record<PerimetreRegle, UniteRegle>>>>> = {
   PLAFOND_PROMO_VALEUR: { ALIMENTAIRE: 'POURCENT', DPH: 'POURCENT' },
   PLAFOND_PROMO_VOLUME: { ALIMENTAIRE: 'POURCENT', DPH: 'POURCENT' },
@@ -88,7 +88,7 @@ const refuser = (ctx: z.RefinementCtx, champ: keyof RegleSaisie, message: string
 
 const ENTIERES: readonly UniteRegle[] = ['CENTIMES', 'JOURS'];
 
-/** What no field can say alone. */
+/** The checks that concern several fields. */
 const coherente = (regle: RegleSaisie, ctx: z.RefinementCtx): void => {
   const { code, perimetre, valeur, mots, dateDebut, dateFin } = regle;
   const unite = uniteDe(code, perimetre);
@@ -115,7 +115,7 @@ export const regleLegaleSchema = z.object({
   perimetre: z.enum(perimetresRegle),
   libelle: z.string(),
   unite: z.enum(unitesRegle),
-  /** In its unit; null where words or a mention do, or where the figure is not known. */
+  /** In its unit; null for words, for a mention, or when the figure is not known. */
   valeur: z.number().nullable(),
   mots: z.array(z.string()),
   dateDebut: z.string(),

@@ -11,7 +11,7 @@ export const moyensPaiement = ['manuel', 'payzen'] as const;
 export type MoyenPaiement = (typeof moyensPaiement)[number];
 
 export const souscriptions = ['PARTENAIRE', 'SANS_FIN', 'RECURRENT', 'ABONNE', 'ESSAI', 'FINI'] as const;
-/** Where a tenant stands: what it may do next depends on it alone. */
+/** The situation of a tenant: it decides what the tenant may do next. */
 export type Souscription = (typeof souscriptions)[number];
 
 export const etatsCommande = ['EN_ATTENTE', 'PAYEE', 'REFUSEE', 'ABANDONNEE', 'EXPIREE'] as const;
@@ -54,7 +54,7 @@ export const suiviSchema = z.object({
   formule: formuleSchema.nullable(),
   /** The request that waits for the super administrator. */
   demande: z.object({ creeLe: instant, creePar: z.string().nullable() }).nullable(),
-  /** The last order that was made, whatever became of it. */
+  /** The last order, whatever its outcome. */
   commande: commandeSchema.nullable(),
   /** Received payments, the latest first. */
   paiements: z.array(paiementSchema),
@@ -81,7 +81,7 @@ export const contratSchema = z
     message: 'La référence est obligatoire avec une date de fin.',
   });
 
-/** One act at a time: a trial, a partnership, or the reference and its end (decisions 3). */
+/** One act at a time: a trial, a partnership, or the reference and its end (CPT-64). */
 export const changementSchema = z
   .strictObject({
     essai: z.union([z.literal(0), z.literal(1), z.literal(2)], 'La période d’essai est 0, 1 ou 2.').optional(),

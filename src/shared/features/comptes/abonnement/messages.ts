@@ -1,8 +1,5 @@
 import type { IssuePaiement } from './contract.ts';
 
-/** What browsers are told when a subscription changes: what they remember of the session is read again. */
-export const SUJET_ABONNEMENT = 'abonnement';
-
 export const libelleIssue: Readonly<Record<IssuePaiement, string>> = {
   PAYE: 'Payé',
   REFUSE: 'Refusé',

@@ -2,9 +2,12 @@ import type { Acteur } from '#shared/core/acteur.ts';
 
 type Qui = Pick<Acteur, 'role' | 'impersonation'>;
 
-/** Decisions 3: trial, partner, alias and dates are given by the super administrator, or by the provider's verified answer only. */
+/**
+ * CPT-64: trial, partner, alias and dates are given by the super administrator, or by the provider's verified answer
+ * only.
+ */
 export const canChangerAbonnement = ({ role, impersonation }: Qui): boolean => role === 'SUPER_ADMIN' && !impersonation;
 
-/** Decisions 3: "ADMIN and GROUPEMENT read and subscribe"; nobody commits an account in somebody else's place (entities §26.14). */
+/** CPT-64: ADMIN and GROUPEMENT subscribe; never for another account (COM-6). */
 export const canSouscrire = ({ role, impersonation }: Qui): boolean =>
   (role === 'ADMIN' || role === 'GROUPEMENT') && !impersonation;

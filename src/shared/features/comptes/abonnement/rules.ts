@@ -3,14 +3,14 @@ import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import type { Changement, EtatCommande, IssuePaiement, MoyenPaiement, Souscription } from './contract.ts';
 import { abonnementErrors } from './errors.ts';
 
-/** Trial options of spec §4: 0 none, 1 is 15 days, 2 is 30 days, from today. */
+/** Trial options (CPT-63): 0 none, 1 is 15 days, 2 is 30 days, from today. */
 const JOURS_ESSAI = { 0: null, 1: 15, 2: 30 } as const;
 
 const plusTard = (a: Jour | null, b: Jour | null): Jour | null => (a === null || (b !== null && b > a) ? b : a);
 
 /**
- * What a super administrator's act makes of a subscription. An access that is taken away leaves the day it ended in `dateFin`:
- * the thirty days of export count from it (entities §22).
+ * What a super administrator's act makes of a subscription. An access that is taken away leaves the day it ended in
+ * `dateFin`: the thirty days of export count from it (CPT-65).
  */
 export const appliquerChangement = (
   avant: Abonnement,
@@ -42,7 +42,7 @@ export const souscriptionDe = (abonnement: Abonnement, recurrent: boolean, aujou
   return essaiActif(abonnement) ? 'ESSAI' : 'ABONNE';
 };
 
-/** Whether a new subscription makes sense: the only table that says so. */
+/** Whether a new subscription makes sense, for each situation. */
 const peutSouscrire: Readonly<Record<Souscription, boolean>> = {
   PARTENAIRE: false,
   SANS_FIN: false,
@@ -69,14 +69,14 @@ const verifierSouscription = (souscription: Souscription): void => {
   if (!peutSouscrire[souscription]) throw abonnementErrors.dejaOuvert();
 };
 
-/** @throws 409 with what stands in the way */
+/** @throws 409 with the reason of the refusal */
 export const verifierDemande = ({ souscription, moyen, demandeEnAttente }: Situation): void => {
   if (moyen !== 'manuel') throw abonnementErrors.paiementPropose();
   if (demandeEnAttente) throw abonnementErrors.demandeEnAttente();
   verifierSouscription(souscription);
 };
 
-/** @throws 409 with what stands in the way */
+/** @throws 409 with the reason of the refusal */
 export const verifierPaiement = ({ souscription, moyen }: Situation): void => {
   if (moyen === 'manuel') throw abonnementErrors.paiementAbsent();
   verifierSouscription(souscription);
@@ -99,7 +99,7 @@ export const nouvelleFin = (abonnement: Abonnement, aujourdhui: Jour, mois: numb
   return fin !== null && fin > aujourdhui ? ajouterMois(fin, mois, ancre) : ajouterMois(aujourdhui, mois);
 };
 
-/** The order of news: one that comes late never undoes what came after it. */
+/** The order of news: a late notice never undoes a more recent one. */
 const RANG: Readonly<Record<IssuePaiement, number>> = { EN_COURS: 0, ABANDONNE: 1, REFUSE: 1, PAYE: 2, ANNULE: 3 };
 export const estPlusRecente = (depuis: IssuePaiement, vers: IssuePaiement): boolean => RANG[vers] > RANG[depuis];
 

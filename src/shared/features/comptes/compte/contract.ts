@@ -5,7 +5,7 @@ import { defineContract, idParams, sansContenu } from '#shared/core/contract.ts'
 import { instant } from '#shared/core/dates.ts';
 import { ecrans } from '#shared/core/screens.ts';
 
-/** Spec §5: 8 to 255 characters, a digit, an uppercase letter, each with its own message. */
+/** CPT-4: 8 to 255 characters, a digit, an uppercase letter, each with its own message. */
 export const motDePasse = z
   .string('Le mot de passe est obligatoire.')
   .min(8, 'Le mot de passe doit contenir au moins 8 caractères.')
@@ -17,7 +17,7 @@ export const motDePasse = z
     'Le mot de passe contient un caractère non accepté.',
   );
 
-/** A password that already is: only compared. */
+/** An existing password: only compared. */
 const motDePasseActuel = (nom = 'Le mot de passe') =>
   z.string(`${nom} est obligatoire.`).min(1, `${nom} est obligatoire.`).max(1024, `${nom} est trop long.`);
 
@@ -39,13 +39,13 @@ export const utilisateurConnecteSchema = z.object({
   newPasswordNeeded: z.boolean(),
   firstConnection: z.boolean(),
   activated: z.boolean(),
-  /** Spec §3, session flags. */
+  /** Session flags (CPT-8). */
   connectedAsAdmin: z.boolean(),
   connectedAsGroupement: z.boolean(),
   fakeTenant: z.boolean(),
   tenantId: z.number().int(),
   typeTenant: z.enum(typesTenant),
-  /** What this session may open: the menus are drawn from it (spec §2, §6). */
+  /** What this session may open: the menus are drawn from it (CPT-8, COM-82). */
   ecrans: z.array(z.enum(ecrans)),
 });
 export type UtilisateurConnecte = z.output<typeof utilisateurConnecteSchema>;
@@ -61,7 +61,7 @@ export const profilSchema = z.object({
 });
 export type Profil = z.output<typeof profilSchema>;
 
-/** One's own data. The address a forgotten password is sent to only changes with the password. */
+/** The person's own data. The address a forgotten password is sent to only changes with the password. */
 export const modificationProfilSchema = z.strictObject({
   version,
   nom: texteRequis('Le nom'),
@@ -70,7 +70,7 @@ export const modificationProfilSchema = z.strictObject({
   motDePasse: motDePasseActuel('Le mot de passe actuel').nullish(),
 });
 
-/** Spec §5: "the old password is required when changing". */
+/** CPT-5: the old password is required. */
 export const changementMotDePasseSchema = z.strictObject({
   ancien: motDePasseActuel('Le mot de passe actuel'),
   nouveau: motDePasse,
@@ -80,7 +80,7 @@ const jeton = z
   .string('Ce lien n’est pas valide.')
   .min(1, 'Ce lien n’est pas valide.')
   .max(200, 'Ce lien n’est pas valide.');
-/** Decisions 6: what the page of the link in the mail sends. */
+/** What the page of the mailed link sends (CPT-7). */
 export const oubliSchema = z.strictObject({
   identifiant: texte('L’identifiant').min(1, 'L’identifiant ou l’adresse e-mail est obligatoire.'),
 });

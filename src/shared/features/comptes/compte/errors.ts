@@ -1,6 +1,6 @@
 import { AppError } from '#shared/core/app-error.ts';
 
-/** Spec §4 and §8: the codes and sentences of a failed login. */
+/** The codes and sentences of a failed login (CPT-2). */
 export const compteErrors = {
   identifiants: () => new AppError(401, 'IDENTIFIANTS_INCORRECTS', 'Problème d’authentification, veuillez réessayer'),
   pasEncoreAccepte: () =>

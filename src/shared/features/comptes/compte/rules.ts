@@ -1,4 +1,7 @@
-/** Wrong passwords on one account from one source, counted to slow a guesser down without ever locking the owner out (quality.md, accounts). */
+/**
+ * Wrong passwords on one account from one source: counted to slow a guesser down without ever locking the owner out
+ * (CPT-3).
+ */
 export type Tentatives = { readonly nombre: number; readonly derniere: Date; readonly bloqueJusqua: Date | null };
 
 const MINUTE = 60_000;

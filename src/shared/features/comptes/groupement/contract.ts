@@ -11,7 +11,7 @@ import {
 import { rolesEditeur, rolesQui } from '#shared/core/roles.ts';
 import { canModifierGroupement } from './policy.ts';
 
-/** What a groupement shows to whoever may choose it. */
+/** What a groupement shows to the pharmacies that may choose it. */
 export const groupementPublicSchema = z.object({
   id: z.number().int(),
   nom: z.string(),
@@ -20,13 +20,13 @@ export const groupementPublicSchema = z.object({
 });
 export type GroupementPublic = z.output<typeof groupementPublicSchema>;
 
-/** What only a groupement has (spec §3, entities §13), beside the identity that it shares with pharmacies. */
+/** What only a groupement has (CPT-30), beside the identity that it shares with pharmacies. */
 export const complementGroupementSchema = z.strictObject({
   tva: texteFacultatif('La TVA'),
   partenariat: z.boolean('Indiquez si le groupement est partenaire.'),
 });
 
-/** Its own fields alone: those a member reads of it. */
+/** The groupement's own fields, as an adhérent reads them. */
 const champsGroupementSchema = z.strictObject({
   ...identiteTenantSchema.pick({ fax: true, siteInternet: true, siteIntranet: true }).shape,
   ...complementGroupementSchema.shape,
@@ -39,7 +39,7 @@ export const creationGroupementSchema = z.strictObject({
   user: premierUtilisateurSchema,
 });
 
-/** Everything a groupement says of itself, in one go. */
+/** Everything a groupement edits of its own identity, in one call. */
 export const monGroupementSchema = z.strictObject({
   tenant: identiteTenantSchema,
   groupement: complementGroupementSchema,

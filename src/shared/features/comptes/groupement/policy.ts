@@ -1,6 +1,9 @@
 import type { Acteur } from '#shared/core/acteur.ts';
 
-/** A groupement is its own business, and the super administrator's. A reader (CONSULTATION_GROUPEMENT) writes nothing (decisions 8). */
+/**
+ * A groupement is changed by its own GROUPEMENT and by the super administrator (CPT-25); CONSULTATION_GROUPEMENT writes
+ * nothing (COM-3).
+ */
 export const canModifierGroupement = (
   { role, tenantId }: Pick<Acteur, 'role' | 'tenantId'>,
   groupement: { readonly id: number },

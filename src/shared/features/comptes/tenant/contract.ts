@@ -15,7 +15,7 @@ import { motDePasse } from '#shared/features/comptes/compte/contract.ts';
 import { rolesEditeur, rolesQui } from '#shared/core/roles.ts';
 import { canModifierTenant, canResilier } from './policy.ts';
 
-/** Spec §4: WAITING, then accepted; TERMINATED on resignation; DEACTIVATED suspends (entities §27). */
+/** CPT-23: WAITING, then accepted; TERMINATED on resignation; DEACTIVATED suspends. */
 export const etatsTenant = ['WAITING', 'ACCEPTED', 'REFUSED', 'DEACTIVATED', 'TERMINATED'] as const;
 export type EtatTenant = (typeof etatsTenant)[number];
 const etatsAdhesion = ['WAITING', 'ACCEPTED', 'REFUSED', 'TERMINATED'] as const;
@@ -23,10 +23,10 @@ const etatsAdhesion = ['WAITING', 'ACCEPTED', 'REFUSED', 'TERMINATED'] as const;
 /** A code copied from a letterhead: spaces and dots away, letters in capitals. */
 const compact = (nom: string) =>
   texteFacultatif(nom).transform((valeur) => valeur?.replace(/[\s.]/g, '').toUpperCase() || null);
-/** Nine digits, a Corsican department in front (decisions 17, entities §26.16). */
+/** Nine digits, or a Corsican department and seven digits (CPT-26). */
 const neuf = (valeur: string | null) => valeur === null || /^(?:\d{9}|2[AB]\d{7})$/.test(valeur);
 
-/** What a pharmacy or a groupement says of itself (spec §3, §5). */
+/** The identity of a pharmacy or a groupement (CPT-26, CPT-30). */
 export const identiteTenantSchema = z.strictObject({
   nom: texteRequis('Le nom'),
   mail: mailRequis('L’adresse e-mail'),
@@ -115,7 +115,7 @@ export const tenantSchema = z.object({
 });
 export type Tenant = z.output<typeof tenantSchema>;
 
-/** The own tenant also receives the key of its push channel. */
+/** The own tenant also carries the key of its push channel. */
 export const monTenantSchema = tenantSchema.extend({ pushKey: z.string() });
 export type MonTenant = z.output<typeof monTenantSchema>;
 
@@ -159,7 +159,7 @@ const proprietaire = z.strictObject({
   password: motDePasse,
 });
 
-/** Spec §2 and §5, registration form. The confirmation of the password is the browser's affair. */
+/** Registration form (CPT-20). The confirmation of the password is checked in the browser. */
 export const inscriptionSchema = z.strictObject({
   tenant: z.strictObject({
     nom: texteRequis('Le nom de la pharmacie'),

@@ -4,10 +4,10 @@ const surChamp = (code: string, pointer: string, detail: string) =>
   new AppError(409, code, detail, { errors: [{ pointer, detail }] });
 
 export const tenantErrors = {
-  /** Spec §8: a 409 whose body names the username. */
+  /** A 409 whose body names the username (CPT-21). */
   identifiantUtilise: (pointer = '/user/username') =>
     surChamp('IDENTIFIANT_DEJA_UTILISE', pointer, 'Cet identifiant est déjà utilisé.'),
-  /** Spec §8: a 409 whose body names the mail. */
+  /** A 409 whose body names the mail (CPT-21). */
   mailUtilise: (pointer = '/tenant/mail') =>
     surChamp('MAIL_DEJA_UTILISE', pointer, 'Cette adresse e-mail est déjà utilisée.'),
   nomUtilise: (pointer = '/nom') =>

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/core/app-error.ts';
 import type { EtatTenant } from './contract.ts';
 
-/** From each state, the states a super administrator may give (spec §4, entities §27). TERMINATED is reached by resignation. */
+/** From each state, the states a super administrator may give (CPT-23). TERMINATED is reached by resignation. */
 export const transitionsTenant: Readonly<Record<EtatTenant, readonly EtatTenant[]>> = {
   WAITING: ['ACCEPTED', 'REFUSED'],
   ACCEPTED: ['DEACTIVATED', 'TERMINATED'],
@@ -19,7 +19,7 @@ export const passerA = (depuis: EtatTenant, vers: EtatTenant): EtatTenant => {
   return vers;
 };
 
-/** What a change really changes: the journal keeps that, not the whole form. */
+/** The changed fields only: the journal keeps them, not the whole form. */
 export const differences = <T extends Readonly<Record<string, unknown>>>(
   avant: Readonly<Record<string, unknown>>,
   apres: T,

@@ -12,7 +12,7 @@ import { canGererUtilisateurs } from './policy.ts';
 export const etatsCompte = ['ACTIF', 'JAMAIS', 'DESACTIVE'] as const;
 export type EtatCompte = (typeof etatsCompte)[number];
 
-/** Somebody as colleagues see him. */
+/** A person, as colleagues see them. */
 const collegueSchema = z.object({ id: z.number().int(), nomComplet: z.string(), role: z.enum(roles) });
 
 export const utilisateurSchema = z.object({
@@ -54,7 +54,7 @@ const identite = {
   activated: z.boolean('Indiquez si le compte est actif.'),
 };
 
-/** Spec §3, §5. The account is one's own; only the super administrator names another. */
+/** CPT-52: the person joins the author's account; only the super administrator names another. */
 export const creationUtilisateurSchema = z.strictObject({
   ...identite,
   activated: identite.activated.default(true),
@@ -62,7 +62,7 @@ export const creationUtilisateurSchema = z.strictObject({
   tenantId: id.nullish(),
 });
 
-/** `reinitialiser`: a random password, told once in the answer, to be changed at the next login (decisions 5). */
+/** `reinitialiser`: a random password, told once in the answer, to be changed at the next login (CPT-55). */
 export const modificationUtilisateurSchema = z.strictObject({
   id,
   version,

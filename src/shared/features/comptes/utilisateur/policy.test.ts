@@ -11,7 +11,7 @@ const acteur = (
   impersonation,
   utilisateurId: 7,
 });
-/** In one's own account, in another's. */
+/** In the session's own account, in another's. */
 const ATTENDUS: Readonly<Record<Role, { gere: [boolean, boolean]; voit: [boolean, boolean] }>> = {
   ACHAT: { gere: [false, false], voit: [true, false] },
   CONSULTATION_GROUPEMENT: { gere: [false, false], voit: [true, false] },

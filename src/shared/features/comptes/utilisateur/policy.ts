@@ -2,7 +2,10 @@ import type { Acteur } from '#shared/core/acteur.ts';
 
 type Qui = Pick<Acteur, 'role' | 'tenantId' | 'impersonation'>;
 
-/** Spec §6: the super administrator everywhere, ADMIN and GROUPEMENT in their own account; never on behalf of somebody (entities §26.14). */
+/**
+ * CPT-50: the super administrator everywhere, ADMIN and GROUPEMENT in their own account; never on behalf of another
+ * (COM-6).
+ */
 export const canGererUtilisateurs = ({ role, tenantId, impersonation }: Qui, compteId: number): boolean =>
   !impersonation && (role === 'SUPER_ADMIN' || (compteId === tenantId && (role === 'ADMIN' || role === 'GROUPEMENT')));
 
@@ -18,7 +21,7 @@ export type DroitsUtilisateur = {
   readonly supprimer: boolean;
 };
 
-/** What the buttons of a person's row show. Oneself is left to the profile. */
+/** The buttons of a person's row. On their own row, people use the profile. */
 export const droitsSurUtilisateur = (
   acteur: Qui & Pick<Acteur, 'utilisateurId'>,
   { id, tenantId }: { readonly id: number; readonly tenantId: number },

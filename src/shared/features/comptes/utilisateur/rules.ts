@@ -3,7 +3,7 @@ import { coreErrors } from '#shared/core/errors.ts';
 import { libelleRole } from '#shared/features/comptes/compte/messages.ts';
 import { utilisateurErrors } from './errors.ts';
 
-/** Which roles an account of each kind may have (spec §6, entities §27). */
+/** Which roles an account of each kind may have (COM-1, CPT-51). */
 export const rolesDuTenant: Readonly<Record<TypeTenant, readonly [Role, ...Role[]]>> = {
   PHARMACIE: rolesPharmacie,
   GROUPEMENT: rolesGroupement,
@@ -11,7 +11,7 @@ export const rolesDuTenant: Readonly<Record<TypeTenant, readonly [Role, ...Role[
   TRADE: ['DELEGUE'],
 };
 
-/** Spec §3: OPERATEUR; elsewhere the most modest role of the kind. */
+/** CPT-51: OPERATEUR; elsewhere the most modest role of the kind. */
 export const roleParDefaut: Readonly<Record<TypeTenant, Role>> = {
   PHARMACIE: 'OPERATEUR',
   GROUPEMENT: 'CONSULTATION_GROUPEMENT',
@@ -19,7 +19,7 @@ export const roleParDefaut: Readonly<Record<TypeTenant, Role>> = {
   TRADE: 'DELEGUE',
 };
 
-/** The role that manages its own account: one active person at least keeps it. Delegates manage nobody. */
+/** The role that manages its own account: one active person at least keeps it. A delegate manages no account. */
 export const roleChef: Readonly<Record<TypeTenant, Role | null>> = {
   PHARMACIE: 'ADMIN',
   GROUPEMENT: 'GROUPEMENT',
@@ -36,7 +36,7 @@ export const verifierRole = (type: TypeTenant, role: Role): void => {
 export type EtatUtilisateur = { readonly role: Role; readonly activated: boolean };
 
 /**
- * Nobody changes his own role, state or existence: neither up nor down.
+ * A person does not change their own role, state or existence: neither up nor down (CPT-53).
  * @param apres null when the person is deleted
  * @throws 409 ACTE_SUR_SOI_MEME
  */
@@ -51,7 +51,7 @@ export const verifierAutrui = (
 };
 
 /**
- * The account keeps somebody who manages it.
+ * The account keeps a person who manages it (CPT-54).
  * @param autresChefs active people of the account, this one apart, who have the managing role
  * @param apres null when the person is deleted
  * @throws 409 DERNIER_ADMINISTRATEUR
@@ -68,6 +68,6 @@ export const verifierDernierChef = (
   if (etait && !reste && autresChefs === 0) throw utilisateurErrors.dernierChef(libelleRole[avant.role]);
 };
 
-/** What a session was opened with has changed: it ends (quality.md, accounts). */
+/** The role or the state a session was opened with has changed: it ends (CPT-56). */
 export const fermeLesSessions = (avant: EtatUtilisateur, apres: EtatUtilisateur, reinitialise: boolean): boolean =>
   reinitialise || avant.role !== apres.role || (avant.activated && !apres.activated);

@@ -24,7 +24,7 @@ export const conditionGroupementErrors = {
   sansSegment: () =>
     surChamp(409, 'SEGMENT_MANQUANT', '/segmentIds', 'Choisissez au moins un segment avant de publier.'),
   sansChoix: () => surChamp(409, 'CHOIX_MANQUANT', '/choix', 'Ajoutez au moins un choix avant de publier.'),
-  /** Spec §5: "all ranges completed". */
+  /** Every gamme must be complete before publishing (CND-11). */
   incomplete: (gammes: readonly string[]) => {
     const citees = gammes.slice(0, MAX_CITEES).map((gamme) => `«\u00a0${gamme}\u00a0»`);
     const suite = gammes.length > MAX_CITEES ? `, et ${gammes.length - MAX_CITEES} de plus` : '';

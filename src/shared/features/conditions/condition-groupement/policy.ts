@@ -2,7 +2,7 @@ import type { Acteur } from '#shared/core/acteur.ts';
 
 type Qui = Pick<Acteur, 'role'>;
 
-/** Entities §1, row "Conditions": the groupement has the whole of its own (connected as groupement counts). */
+/** GROUPEMENT, or a super administrator connected as one, keeps its own (CND-9). */
 export const canGererConditionsGroupement = ({ role }: Qui): boolean => role === 'GROUPEMENT';
-/** V is the titulaire's alone: an acheteur prepares, does not commit the pharmacy. */
+/** Deciding is for the titulaire alone (CND-9): an acheteur prepares, without committing the pharmacy. */
 export const canRepondreProposition = ({ role }: Qui): boolean => role === 'ADMIN';

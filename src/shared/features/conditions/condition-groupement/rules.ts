@@ -9,7 +9,7 @@ export const actesConditionGroupement = ['modifier', 'publier', 'retirer', 'supp
 export type ActeConditionGroupement = (typeof actesConditionGroupement)[number];
 
 type Fleches = Readonly<Partial<Record<EtatConditionGroupement, EtatConditionGroupement | 'SUPPRIMEE'>>>;
-/** From each state, where each act leads; what the table does not name is refused (entities §6.2). */
+/** From each state, where each act leads; what the table does not name is refused (CND-10). */
 const transitionsConditionGroupement: Readonly<Record<ActeConditionGroupement, Fleches>> = {
   modifier: { DRAFT: 'DRAFT' },
   publier: { DRAFT: 'VALIDATED' },
@@ -41,7 +41,10 @@ export const droitsConditionGroupement = (
 };
 
 type APublier = { readonly dateFin: Jour; readonly nbSegments: number; readonly choix: readonly ChoixContenu[] };
-/** What a draft may lack and a publication may not. @throws 409 */
+/**
+ * What a draft may lack and a publication may not (CND-11).
+ * @throws 409
+ */
 export const verifierPublication = ({ dateFin, nbSegments, choix }: APublier, aujourdhui: Jour): void => {
   if (dateFin < aujourdhui) throw conditionGroupementErrors.expiree();
   // A segment deleted since.
@@ -51,13 +54,13 @@ export const verifierPublication = ({ dateFin, nbSegments, choix }: APublier, au
   if (incompletes.length > 0) throw conditionGroupementErrors.incomplete(incompletes);
 };
 
-/** A member chooses, changes its mind or refuses up to the last day. */
+/** An adhérent chooses, changes its mind or refuses up to the last day (CND-13). */
 export const peutRepondre = ({ dateFin }: { readonly dateFin: Jour }, aujourdhui: Jour): boolean =>
   aujourdhui <= dateFin;
 
 type Reponse = { readonly etat: EtatReponse; readonly choixId: number | null };
 /**
- * The answer that follows: the same one again is refused, so that what was accepted is never made twice.
+ * The answer that follows (CND-13): the same one again is refused, so that what was accepted is never made twice.
  * @throws 409 PROPOSITION_TERMINEE, REPONSE_INCHANGEE
  */
 export const repondre = (

@@ -11,10 +11,10 @@ import {
 } from '#shared/features/conditions/condition/schemas.ts';
 import { MAX_PRODUITS, nbProduits, premierChevauchement } from './rules/contenu.ts';
 
-/** Spec §4: a draft, or published to the members of its segments and no longer editable. */
+/** A draft, or published to the adhérents of its segments and no longer editable (CND-10). */
 export const etatsConditionGroupement = ['DRAFT', 'VALIDATED'] as const;
 export type EtatConditionGroupement = (typeof etatsConditionGroupement)[number];
-/** What a member says of it (spec §4, acceptance values). */
+/** What an adhérent answers (CND-13). */
 export const etatsReponse = ['WAITING', 'ACCEPTED', 'REFUSED'] as const;
 export type EtatReponse = (typeof etatsReponse)[number];
 
@@ -47,7 +47,7 @@ const trancheSaisie = z
     message: 'Le seuil maximal doit être supérieur au seuil minimal.',
   });
 
-/** "from … to under …" (half-open), in order, without overlap (entities §6.2). */
+/** "from … to under …" (half-open), in order, without overlap (CND-12). */
 const gammeSaisie = z
   .strictObject({
     nom: texteRequis('La gamme'),
@@ -137,7 +137,7 @@ export const trancheSchema = z.object({
   produits: z.array(produitSchema),
 });
 export type Tranche = z.output<typeof trancheSchema>;
-/** `complet`: named, with at least one tranche, each with at least one product (spec §5: "all ranges completed"). */
+/** `complet`: named, with at least one tranche, each with at least one product (CND-11). */
 export const gammeSchema = z.object({ nom: z.string(), tranches: z.array(trancheSchema), complet: z.boolean() });
 export type Gamme = z.output<typeof gammeSchema>;
 export const choixSchema = z.object({ id: z.number().int(), libelle: z.string(), gammes: z.array(gammeSchema) });
@@ -186,7 +186,7 @@ export type ConditionGroupement = z.output<typeof conditionGroupementSchema>;
 
 export const detailConditionGroupementSchema = conditionGroupementSchema.extend({
   choix: z.array(choixSchema),
-  /** How many members the segments hold today: to whom a draft would be published. */
+  /** How many adhérents the segments hold today: to whom a draft would be published. */
   nbVises: z.number().int(),
   historique: z.array(
     z.object({ id: z.number().int(), le: instant, par: z.string(), impersonation: z.boolean(), action: z.string() }),
@@ -194,7 +194,7 @@ export const detailConditionGroupementSchema = conditionGroupementSchema.extend(
 });
 export type DetailConditionGroupement = z.output<typeof detailConditionGroupementSchema>;
 
-/** One line of the matrix: a member and what it answered. */
+/** One line of the matrix: an adhérent and what it answered. */
 export const reponseSchema = z.object({
   pharmacieId: z.number().int(),
   pharmacieNom: z.string(),
@@ -209,7 +209,7 @@ export const reponseSchema = z.object({
 });
 export type Reponse = z.output<typeof reponseSchema>;
 
-/** What a member was published, and what it answered. */
+/** What was published to an adhérent, and what it answered. */
 export const propositionSchema = z.object({
   id: z.number().int(),
   laboratoireNom: z.string(),

@@ -17,21 +17,27 @@ export const etatCondition = ({ dateDebut, dateFin }: Periode, aujourdhui: Jour)
 /** Whether two periods have a day in common. */
 export const seCroisent = (a: Periode, b: Periode): boolean => a.dateDebut <= b.dateFin && b.dateDebut <= a.dateFin;
 
-/** Entities §6.1: told 45 days before the end. */
+/** The end is announced 45 days before (CND-5). */
 const JOURS_RAPPEL = 45;
 /** Conditions in force that end up to this day are told. */
 export const horizonRappel = (aujourdhui: Jour): Jour => ajouterJours(aujourdhui, JOURS_RAPPEL);
 
-/** Spec §5: "Duplication cannot target the same year". @throws 409 DUPLICATION_MEME_ANNEE */
+/**
+ * A copy is never made in the same year (CND-6).
+ * @throws 409 DUPLICATION_MEME_ANNEE
+ */
 export const verifierDuplication = (source: Periode, cible: Periode): void => {
   if (source.dateDebut.slice(0, 4) === cible.dateDebut.slice(0, 4))
     throw conditionErrors.memeAnnee(source.dateDebut.slice(0, 4));
 };
 
-/** What of a condition follows what the groupement negotiated, and is not the pharmacy's to change (entities §6.2). */
+/** Whether a condition follows what the groupement negotiated, which the pharmacy does not change (CND-8). */
 export type Provenance = { readonly origine: OrigineCondition; readonly liee: boolean };
 
-/** What may be done with it, by rights and by where it comes from: once it follows nobody any more, it may be put away. */
+/**
+ * What may be done with it, by rights and by where it comes from: once detached from its groupement's, it may be
+ * deleted (CND-8).
+ */
 export const droitsCondition = (acteur: Pick<Acteur, 'role'>, { origine, liee }: Provenance): DroitsCondition => {
   const sienne = origine === 'PHARMACIE';
   return {
@@ -80,7 +86,7 @@ const croisement = (croisees: number): Avertissement[] =>
         }),
       ];
 
-/** What is worth saying and never blocks (entities §6.1): crossing dates, then what the legal rules of that period say. */
+/** Warnings that never block (CND-7): crossing dates, then what the legal rules of that period say. */
 export const avertissementsCondition = (
   condition: Jugee,
   croisees: number,

@@ -6,7 +6,7 @@ import { instant, jour } from '#shared/core/dates.ts';
 import { gravites } from '#shared/features/catalogue/regle-legale/schemas.ts';
 import { formatPourcent, remisePossible } from './rules/remise.ts';
 
-/** By the Paris day: never stored (entities §6.1). */
+/** Computed by the Paris day, never stored (CND-3). */
 export const etatsCondition = ['A_VENIR', 'EN_COURS', 'EXPIREE'] as const;
 export type EtatCondition = (typeof etatsCondition)[number];
 /** Whose it is: the pharmacy's own, or negotiated by its groupement and read-only. */
@@ -23,11 +23,11 @@ export const jourDePeriode = (nom: string) =>
   jour(nom).refine((valeur) => !(valeur > DERNIER_JOUR), 'Cette date est trop lointaine.');
 
 const POURCENT = 'La remise doit être comprise entre 0 et 100 %.';
-/** Spec §5: "discount required". */
+/** The discount is required (CND-2). */
 export const remiseTexte = texteRequis('La remise')
   .refine(remisePossible, POURCENT)
   .refine((valeur) => !valeur.startsWith('-'), POURCENT);
-/** A text, or a number which is a percentage (entities §6.1). */
+/** A text, or a number which is a percentage (CND-4). */
 const remiseSaisie = z
   .union([z.string(), z.number()], 'La remise est obligatoire.')
   .transform((valeur) => (typeof valeur === 'number' ? formatPourcent(valeur) : valeur))
@@ -78,7 +78,7 @@ export const champsCondition = {
 };
 
 type Periode = { readonly dateDebut: string; readonly dateFin: string };
-/** Spec §5: "start before end". */
+/** The start comes before the end (CND-2). */
 export const datesOrdonnees = ({ dateDebut, dateFin }: Periode): boolean => dateDebut < dateFin;
 /** A new object each time: zod keeps and changes what it is given. */
 export const datesDesordonnees = () => ({
@@ -141,7 +141,7 @@ export const conditionSchema = z.object({
   origine: z.enum(originesCondition),
   groupementNom: z.string().nullable(),
   partenariatNom: z.string().nullable(),
-  /** Still follows the groupement: it changes and disappears with what was accepted. */
+  /** Still follows the groupement: it changes and disappears with what was accepted (CND-8). */
   liee: z.boolean(),
   etat: z.enum(etatsCondition),
   nbProduits: z.number().int(),

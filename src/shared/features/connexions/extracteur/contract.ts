@@ -5,7 +5,7 @@ import { instant } from '#shared/core/dates.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 import { canConfigurerExtracteur } from './policy.ts';
 
-/** How the sales of an account are collected (entities §16). */
+/** How the sales of an account are collected (CNX-1). */
 export const typesExtracteur = ['AUCUN', 'AGENT_LOCAL', 'API_WINPHARMA', 'SFTP', 'IMPORT_FICHIER'] as const;
 export type TypeExtracteur = (typeof typesExtracteur)[number];
 
@@ -30,7 +30,7 @@ export const extracteurContract = defineContract({
     params: idParams,
     body: z.strictObject({
       extracteurType: choix('Le mode de recueil des ventes', typesExtracteur),
-      /** The version of the text agreed to; who and when are the server's to say. */
+      /** The version of the accepted text; the server writes who and when. */
       consentement: z.strictObject({ version: texteRequis('La version du consentement', 40) }).optional(),
       version,
     }),

@@ -2,7 +2,7 @@ import type { Acteur, TypeTenant } from '#shared/core/acteur.ts';
 
 type Qui = Pick<Acteur, 'role' | 'tenantId'>;
 
-/** Spec §6, /parametres/extracteurs: one's own account; the super administrator's any account that sells. */
+/** CNX-3: the session's own account; for the super administrator, any account that sells. */
 export const canConfigurerExtracteur = (
   { role, tenantId }: Qui,
   compte: { readonly id: number; readonly type: TypeTenant },

@@ -5,7 +5,7 @@ type Demande = { readonly type: TypeExtracteur; readonly consenti: { readonly ve
 
 /**
  * The consent that goes with a choice: the one given now, else the one already there; without collection none is kept.
- * @throws 409 when sales would be collected without any
+ * @throws 409 when sales would be collected without consent
  */
 export const consentementPour = (
   { type, consenti }: Demande,

@@ -3,7 +3,7 @@ import { defineContract, idParams } from '#shared/core/contract.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 import { canChoisirConnexionLgo } from './policy.ts';
 
-/** How Pharmaccord reaches the pharmacy's own software (entities §17). */
+/** How Pharmaccord reaches the pharmacy's own software (CNX-4). */
 export const connexionsLgo = ['AUCUNE', 'API', 'FICHIER', 'MANUELLE'] as const;
 export type ConnexionLgo = (typeof connexionsLgo)[number];
 

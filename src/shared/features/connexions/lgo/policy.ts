@@ -1,7 +1,7 @@
 import type { Acteur, Role } from '#shared/core/acteur.ts';
 
 /**
- * Spec §6, /parametres/lgo: the super administrator acting as the pharmacy's ADMIN, nobody else.
+ * CNX-4: only a super administrator acting as the pharmacy's ADMIN.
  * @param vraiRole the role of the person's own account: a delegate too may act as ADMIN
  */
 export const canChoisirConnexionLgo = (

@@ -9,7 +9,7 @@ export const libelleStatutCourrier: Readonly<Record<StatutCourrier, string>> = {
 };
 
 type Situation = Pick<EtatCourrier, 'statut' | 'erreur'> & { readonly nonRemis: readonly string[] };
-/** Where a mail is at, as its sender reads it. */
+/** The state of a mail, as its sender reads it. */
 export const etatEnMots = ({ statut, erreur, nonRemis }: Situation): string => {
   switch (statut) {
     case 'ENVOYE':
@@ -23,7 +23,7 @@ export const etatEnMots = ({ statut, erreur, nonRemis }: Situation): string => {
   }
 };
 
-/** Why, and what may be done; null: there is nothing to say. */
+/** The reason, and what may be done; null when there is nothing to say. */
 export const explicationDe = ({ statut, erreur, nonRemis }: Situation): string | null => {
   if (statut === 'CONSERVE') return 'L’envoi de mails n’est pas configuré sur ce serveur.';
   if (statut === 'ENVOYE')

@@ -1,6 +1,7 @@
 /**
- * What a mail server answers, in words for whoever wrote the mail: what happened and, where there is something to do, what.
- * The first that fits; servers say the same thing in many ways, but keep to the enhanced codes of RFC 3463 and to a few words.
+ * What a mail server answers, in words for the person who wrote the mail: what happened and, where there is something
+ * to do, what. The first that fits; servers say the same thing in many ways, but keep to the enhanced codes of RFC 3463
+ * and to a few words.
  */
 const RAISONS: readonly (readonly [RegExp, string])[] = [
   [
@@ -33,7 +34,7 @@ const RAISONS: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** What `core/mail` says by itself. */
+/** The sentences that `core/mail` writes itself. */
 const DITES = /^(?:La pièce jointe|Refusé par le serveur pour)/;
 
 /** Why a mail has not arrived, without the words of servers. @param erreur what the server answered */

@@ -1,5 +1,8 @@
 import type { Acteur } from '#shared/core/acteur.ts';
 
-/** Who writes to laboratories in the account's name chooses its words: ADMIN and ACHAT of a pharmacy, GROUPEMENT (entities §25.6). */
+/**
+ * The roles that write to laboratories in the account's name choose its words: ADMIN and ACHAT of a pharmacy,
+ * GROUPEMENT (CRR-10).
+ */
 export const canGererModeles = ({ role }: Pick<Acteur, 'role'>): boolean =>
   role === 'ADMIN' || role === 'ACHAT' || role === 'GROUPEMENT';

@@ -29,7 +29,7 @@ const defautDe = (nature: NatureModele, texte: string): string | null => {
     : null;
 };
 
-/** What is wrong with a template, field by field: an unknown variable, a brace left open, one that this mail cannot do without. */
+/** The faults of a template, field by field: an unknown variable, a brace left open, a missing required variable. */
 export const erreursModele = ({ nature, sujet, corps }: Modele): FieldError[] => {
   const dansLeSujet = defautDe(nature, sujet);
   const sansElles = (obligatoires[nature] ?? []).filter((nom) => !utilisees(corps).includes(nom));
@@ -63,7 +63,7 @@ const nettoyer = (nom: string, valeur: string): string =>
         .trim()
     : valeur.replace(/[\s\p{C}]+/gu, (vide) => (/[\u00a0\u202f]/.test(vide) ? vide : ' ')).trim();
 
-/** One pass: what a value holds is never read as a variable. A name that is not known takes its space away: « Bonjour, ». */
+/** One pass: a value is never read as a variable. An unknown name takes its space away: « Bonjour, ». */
 const remplacer = (texte: string, valeurs: Valeurs): string =>
   texte.replace(new RegExp(` ?${VARIABLE.source}`, 'g'), (trouve, nom: string) => {
     const valeur = Object.hasOwn(valeurs, nom) ? nettoyer(nom, valeurs[nom as Variable] ?? '') : '';
@@ -76,8 +76,8 @@ const ligneMuette = (ligne: string, valeurs: Valeurs): boolean =>
 
 export type MailRedige = { readonly sujet: string; readonly texte: string };
 /**
- * Writes a mail: the template with its variables in their place (entities §25.6). Nothing in a value becomes a variable, a header
- * or, later, markup.
+ * Writes a mail: the template with its variables in their place (CRR-11). Nothing in a value becomes a variable, a
+ * header or, later, markup.
  */
 export const rediger = ({ sujet, corps }: Pick<Modele, 'sujet' | 'corps'>, valeurs: Valeurs): MailRedige => ({
   sujet: surUneLigne(remplacer(sujet, valeurs)),

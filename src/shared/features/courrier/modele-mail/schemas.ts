@@ -6,7 +6,7 @@ import { naturesModele } from './contract/variables.ts';
 export const MAX_CORPS = 10_000;
 export const natureSchema = z.enum(naturesModele, 'Ce modèle n’existe pas.');
 
-/** A template nobody has changed is at version 0. */
+/** A template still in its original words is at version 0. */
 const version = z
   .number('La version est obligatoire.')
   .int('La version est obligatoire.')
@@ -24,7 +24,7 @@ export const modeleSchema = z.object({
   nature: z.enum(naturesModele),
   sujet: z.string(),
   corps: z.string(),
-  /** False: our own words, as they came. */
+  /** False: our original words. */
   personnalise: z.boolean(),
   version: z.number().int(),
   modifieLe: instant.nullable(),
@@ -34,7 +34,7 @@ export type ModeleMail = z.output<typeof modeleSchema>;
 
 export const modelesSchema = z.object({
   modeles: z.array(modeleSchema),
-  /** What each variable would say, from the account's own latest encours when it has one. */
+  /** An example value of each variable, from the account's own latest encours when it has one. */
   exemple: z.record(z.string(), z.string()),
   /** The number of the encours the example is made of; null: all invented. */
   exempleDe: z.string().nullable(),

@@ -7,10 +7,10 @@ import { page, paginationQuery } from '#shared/core/pagination.ts';
 import { ecrans } from '#shared/core/screens.ts';
 import { rolesAgissants } from '#shared/core/roles.ts';
 
-/** Spec §3. */
+/** CRR-20. */
 export const typesNotification = ['LABORATOIRE', 'PROMO_TG', 'CONDITION', 'AUTRES', 'RFA'] as const;
 
-/** A named screen and its parameters: what /bind accepts, nothing else (entities §20). */
+/** A named screen and its parameters: what /bind accepts, nothing else (CRR-22). */
 export const lienSchema = z.object({
   ecran: z.enum(ecrans),
   params: z.record(z.string().max(40), z.string().max(500)),
@@ -45,7 +45,7 @@ export const preferencesSchema = z.strictObject({
 } satisfies Record<(typeof typesNotification)[number], typeof niveau>);
 export type Preferences = z.output<typeof preferencesSchema>;
 
-/** What one gesture may undo. */
+/** The most notifications one undo may restore. */
 export const MAX_ANNULABLES = 5_000;
 
 export const notificationContract = defineContract({

@@ -28,7 +28,7 @@ const nbLast = z.coerce
   .max(50, 'Demandez 50 actions au plus.')
   .default(5);
 
-/** Spec §7. Those of the other kinds come with them, on the same engine (ADR 13). */
+/** The kinds served today. The others come with their own features, on the same engine (DIS-1, ADR 13). */
 export const discussionContract = defineContract({
   lirePromotion: {
     method: 'GET',

@@ -1,8 +1,5 @@
 import type { StatutDiscussion } from './schemas.ts';
 
-/** The subject of the live channel, and the first word of the browser's keys. */
-export const SUJET_DISCUSSION = 'discussion';
-
 /** Entities §9.3. */
 export const libelleStatut: Readonly<Record<StatutDiscussion, string>> = {
   DRAFT: 'Brouillon',
@@ -13,6 +10,6 @@ export const libelleStatut: Readonly<Record<StatutDiscussion, string>> = {
   EXPIRED: 'Sans réponse',
 };
 
-/** What a chip says: an answer that came makes the waiting ours. */
+/** What a chip says: once an answer came, the account is the one to act (DIS-7). */
 export const motStatut = (statut: StatutDiscussion, aTraiter: boolean): string =>
   statut === 'WAITING' && aTraiter ? 'À traiter' : libelleStatut[statut];

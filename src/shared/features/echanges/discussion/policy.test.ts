@@ -13,7 +13,7 @@ import {
 } from './policy.ts';
 import { kindsDiscussion, type KindDiscussion } from './schemas.ts';
 
-/** Entities §1, §9.3, written once more by hand: L reads, E writes and sets the statut, C closes what another opened. */
+/** DIS-2 and DIS-6, written once more by hand: L reads, E writes and sets the statut, C closes what another opened. */
 const matrice: Readonly<Record<Role, Readonly<Record<KindDiscussion, '' | 'L' | 'LE' | 'LEC'>>>> = {
   ADMIN: { PROMOTION: 'LEC', RECLAMATION: 'LEC', RFA: 'LEC', RFA_GROUPEMENT: '', PRESTATION: '' },
   ACHAT: { PROMOTION: 'LEC', RECLAMATION: 'LEC', RFA: 'LEC', RFA_GROUPEMENT: '', PRESTATION: '' },

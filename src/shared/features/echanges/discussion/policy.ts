@@ -14,7 +14,10 @@ const desDeux: Droits = {
   clore: ['ADMIN', 'ACHAT', 'GROUPEMENT'],
 };
 
-/** Who reads, writes and closes in his own account (entities §1: whoever reads an object speaks of it, but for who only consults). */
+/**
+ * Who reads, writes and closes in his own account (DIS-2): every role that reads an object may write about it, except
+ * the consultation.
+ */
 const droitsParKind: Readonly<Record<KindDiscussion, Droits>> = {
   PROMOTION: desDeux,
   RECLAMATION: desDeux,
@@ -23,17 +26,17 @@ const droitsParKind: Readonly<Record<KindDiscussion, Droits>> = {
   PRESTATION: duGroupement,
 };
 
-/** What a delegate reads in the pharmacies that granted him (entities §1). */
+/** What a delegate reads in the pharmacies that gave him an habilitation (DIS-3). */
 const OUVERTS_AU_DELEGUE: readonly KindDiscussion[] = ['PROMOTION'];
 
 export const canLireDiscussion = ({ role }: Qui, kind: KindDiscussion): boolean =>
   role === 'DELEGUE' ? OUVERTS_AU_DELEGUE.includes(kind) : droitsParKind[kind].lire.includes(role);
 
-/** @param droitTrade of the grant a delegate comes by */
+/** @param droitTrade of the delegate's habilitation */
 export const canCommenter = ({ role }: Qui, kind: KindDiscussion, droitTrade = false): boolean =>
   role === 'DELEGUE' ? droitTrade && canLireDiscussion({ role }, kind) : droitsParKind[kind].ecrire.includes(role);
 
-/** What a groupement reads in its members, when one of them shows it (entities §1: "members' state R"). */
+/** What a groupement reads of its adhérents, when one of them shows it (DIS-4). */
 const OUVERTS_AU_GROUPEMENT: readonly KindDiscussion[] = ['PROMOTION'];
 export const canSuivreMembre = ({ role }: Qui, kind: KindDiscussion): boolean =>
   (role === 'GROUPEMENT' || role === 'CONSULTATION_GROUPEMENT') && OUVERTS_AU_GROUPEMENT.includes(kind);
@@ -47,11 +50,11 @@ export const canPartager = ({ role }: Qui, kind: KindDiscussion): boolean =>
 export const canPoserStatut = ({ role }: Qui, kind: KindDiscussion): boolean =>
   droitsParKind[kind].ecrire.includes(role);
 
-/** TERMINATED, and leaving it: ADMIN, ACHAT (the group's own chief) or who opened the discussion (entities §9.3). */
+/** TERMINATED, and leaving it: ADMIN, ACHAT, GROUPEMENT, or the user who opened the discussion (DIS-6). */
 export const canClore = (qui: Qui, kind: KindDiscussion, aOuvert: boolean): boolean =>
   canPoserStatut(qui, kind) && (aOuvert || droitsParKind[kind].clore.includes(qui.role));
 
-/** Who only consults keeps no mark of his reading: he writes nothing at all (decisions 8). */
+/** CONSULTATION_GROUPEMENT keeps no reading mark: it writes nothing at all (DIS-2, COM-3). */
 export const canMarquerLu = ({ role }: Qui): boolean => role !== 'CONSULTATION_GROUPEMENT';
 
 /** Whom a mention or a reply may reach in the account. */

@@ -1,6 +1,6 @@
 import type { CouleurStatut, StatutDiscussion } from './schemas.ts';
 
-/** Entities §9.3. */
+/** The colour of each statut (DIS-5). */
 export const couleurStatut: Readonly<Record<StatutDiscussion, CouleurStatut>> = {
   DRAFT: 'gris',
   WAITING: 'orange',
@@ -12,7 +12,7 @@ export const couleurStatut: Readonly<Record<StatutDiscussion, CouleurStatut>> = 
 
 type Depart = StatutDiscussion | 'AUCUN';
 const OUVERTS = ['WAITING', 'CONFIRMED', 'PROCESSED', 'TERMINATED'] as const;
-/** What a person may make of each; EXPIRED comes by itself, DRAFT is where one starts. */
+/** What a person may make of each statut; EXPIRED is set by the nightly job, DRAFT is where one starts (DIS-5). */
 export const suitesStatut: Readonly<Record<Depart, readonly StatutDiscussion[]>> = {
   AUCUN: ['DRAFT', ...OUVERTS],
   DRAFT: OUVERTS,
@@ -34,14 +34,20 @@ export const statutsPossibles = ({ statut, aTraiter }: EtatStatut, clore: boolea
   return [...relance, ...suites.filter((suite) => suite !== 'TERMINATED' || clore)];
 };
 
-/** The answer of the other side (a laboratory, a delegate) makes it ours to act, and reopens what was done with. */
+/**
+ * The answer of the other side (a laboratory, a delegate) makes the account the one to act, and reopens what was
+ * finished (DIS-7).
+ */
 export const apresReponse = ({ statut, aTraiter }: EtatStatut): EtatStatut => {
   if (statut === 'PROCESSED' || statut === 'TERMINATED' || statut === 'EXPIRED' || statut === 'WAITING')
     return { statut: 'WAITING', aTraiter: true };
   return { statut, aTraiter };
 };
 
-/** WAITING for longer than that, without an answer: EXPIRED (entities §9.3). Of an account that has chosen nothing. */
+/**
+ * WAITING for longer than that, without an answer, becomes EXPIRED (DIS-8): the delay of an account that has chosen
+ * none.
+ */
 export const JOURS_SANS_REPONSE = 10;
 export const MAX_JOURS_SANS_REPONSE = 90;
 const JOUR_MS = 86_400_000;
@@ -70,6 +76,9 @@ export const corrigeableJusqua = (
 };
 
 type Lisible = { readonly id: number; readonly auteurId: number | null; readonly texte: string | null };
-/** A message, after the last one read, that somebody else wrote: the figure of every badge; the database counts the same (`nonLus`). */
+/**
+ * A message, after the last one read, written by another person (DIS-11): the figure of every badge. The database
+ * counts the same (`nonLus`).
+ */
 export const estNonLu = ({ id, auteurId, texte }: Lisible, utilisateurId: number, luJusqua: number): boolean =>
   texte !== null && auteurId !== utilisateurId && id > luJusqua;

@@ -4,17 +4,17 @@ import { id } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
 import { lienSchema } from '#shared/features/courrier/notification/contract.ts';
 
-/** What may be talked about (spec §3). */
+/** What may be discussed (DIS-1). */
 export const kindsDiscussion = ['PROMOTION', 'PRESTATION', 'RECLAMATION', 'RFA', 'RFA_GROUPEMENT'] as const;
 export type KindDiscussion = (typeof kindsDiscussion)[number];
 
-/** Entities §9.3; null, that is not in the list: nobody gave one. */
+/** The statuts (DIS-5). A discussion without one has null, which is not in this list. */
 export const statutsDiscussion = ['DRAFT', 'WAITING', 'CONFIRMED', 'PROCESSED', 'TERMINATED', 'EXPIRED'] as const;
 export type StatutDiscussion = (typeof statutsDiscussion)[number];
 export const couleursStatut = ['gris', 'orange', 'bleu', 'vert', 'rouge'] as const;
 export type CouleurStatut = (typeof couleursStatut)[number];
 
-/** Entities §9.2: characters of the HTML that is sent. */
+/** Characters of the HTML that is sent (DIS-9). */
 export const MAX_TEXTE = 500_000;
 /** The same text in JSON, where a character may take six. */
 export const MAX_OCTETS_COMMENTAIRE = 4 * 1024 * 1024;
@@ -27,7 +27,7 @@ const mentions = z
   .max(MAX_MENTIONS, 'Mentionnez 50 personnes au plus.')
   .default([]);
 
-/** `texte` is HTML; the server keeps what is honest of it. `statut`: set together with the message. */
+/** `texte` is HTML; the server keeps only harmless formatting. `statut`: set together with the message. */
 export const commentaireSaisiSchema = z.strictObject({
   texte,
   mentions,
@@ -65,13 +65,13 @@ export type Commentaire = z.output<typeof commentaireSchema>;
 
 export const infoSchema = z.object({
   nbMessages: z.number().int(),
-  /** For whoever asks. */
+  /** For the reader who asks. */
   nbMessageNotRead: z.number().int(),
   statut: z.enum(statutsDiscussion).nullable(),
   colorStatut: z.enum(couleursStatut).nullable(),
   statutLe: instant.nullable(),
   statutPar: z.string().nullable(),
-  /** The other side answered since: it is ours to act. */
+  /** The other side answered since: the account is the one to act (DIS-7). */
   aTraiter: z.boolean(),
   dernierMessage: z.object({ auteur: z.string().nullable(), date: instant }).nullable(),
 });

@@ -25,13 +25,13 @@ const ANNEE = 'L’année doit contenir 4 chiffres.';
 const filtresDocument = {
   ...paginationQuery(trisDocument, 'creeLe', 'desc'),
   laboratoireId: id.optional(),
-  /** By its name: a member's and its groupement's go together. */
+  /** By category name, so that an adhérent's and its groupement's go together. */
   categorie: texte('La catégorie').optional(),
   annee: z.coerce.number(ANNEE).int(ANNEE).min(1900, ANNEE).max(9999, ANNEE).optional(),
   etat: z.enum(etatsDocument, 'État inconnu.').optional(),
   origine: z.enum(originesDocument, 'Origine inconnue.').optional(),
   partage: z.enum(partagesDocument, 'Partage inconnu.').optional(),
-  /** For a member: what its groupement shares and it has not read. */
+  /** For an adhérent: what its groupement shares and it has not read. */
   nonLu: booleenQuery.optional(),
 };
 

@@ -25,7 +25,7 @@ export const documentErrors = {
       `Impossible de supprimer cette catégorie : ${utilisations === 1 ? 'un document y est rangé' : `${utilisations} documents y sont rangés`}.`,
       { utilisations },
     ),
-  /** By what this person does not see: how much is not said. */
+  /** Used by documents this person does not see: their number is not said. */
   categorieOccupee: () =>
     refus(
       'CATEGORIE_UTILISEE',

@@ -1,6 +1,5 @@
 import type { EtatDocument, OrigineDocument, PartageDocument } from './schemas.ts';
 
-export const SUJET_DOCUMENT = 'document';
 export const libelleEtatDocument: Readonly<Record<EtatDocument, string>> = { ACTIF: 'Actif', EXPIRE: 'Expiré' };
 export const libelleOrigineDocument: Readonly<Record<OrigineDocument, string>> = {
   COMPTE: 'Nos documents',

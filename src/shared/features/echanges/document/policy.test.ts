@@ -10,7 +10,7 @@ import {
   canVoirDocument,
 } from './policy.ts';
 
-/** Entities §1, row "Documents", written out: redige, supprime, partage. */
+/** DOC-1, written out: redige, supprime, partage. */
 const DROITS = {
   ADMIN: [true, true, false],
   ACHAT: [true, false, false],

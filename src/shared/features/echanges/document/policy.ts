@@ -6,16 +6,16 @@ type Personne = Pick<Acteur, 'role' | 'utilisateurId'>;
 
 const REDACTEURS: readonly Acteur['role'][] = ['ADMIN', 'ACHAT', 'MERCHANDISING', 'OPERATEUR', 'GROUPEMENT'];
 
-/** Entities §1, row "Documents": every role of a pharmacy and GROUPEMENT create and edit; the consultation and the delegate read. */
+/** Every role of a pharmacy and GROUPEMENT create and edit; the consultation and the delegate read (DOC-1). */
 export const canRedigerDocument = ({ role }: Qui): boolean => REDACTEURS.includes(role);
-/** The list of categories is everybody's tool; only those who may delete take one away. */
+/** Every writer manages the list of categories; only those who may delete remove one. */
 export const canGererCategories = canRedigerDocument;
-/** "Delete action only for super admin, admin or group" (decisions 8): an impersonating super administrator plays one of them. */
+/** Deleting belongs to ADMIN and GROUPEMENT (DOC-1, COM-4): an impersonating super administrator plays one of them. */
 export const canSupprimerDocument = estChef;
-/** Who of the account sees it: the one who filed it, or who runs the account (as for a RDV, spec §6). */
+/** Its author, or those who run the account, choose who of the account sees it (DOC-3). */
 export const canChangerVisibilite = (acteur: Personne, creeParId: number | null): boolean =>
   canRedigerDocument(acteur) && (estChef(acteur) || creeParId === acteur.utilisateurId);
-/** Only a groupement has members. */
+/** Only a groupement has adhérents (DOC-4). */
 export const canPartagerDocument = ({ role }: Qui): boolean => role === 'GROUPEMENT';
 
 type Vu = {
@@ -24,8 +24,8 @@ type Vu = {
   readonly authorizedUsers: readonly number[];
 };
 /**
- * Who of the account sees a document: everybody; its author, the chosen people and who runs the account; its author alone. One whose
- * author has left would be nobody's: who runs the account then sees it.
+ * Who of the account sees a document (DOC-2): every user; its author, the chosen people and those who run the account;
+ * its author alone. When its author has left, those who run the account see it, or no user would.
  * @param orphelin its author no longer works here
  */
 export const canVoirDocument = (

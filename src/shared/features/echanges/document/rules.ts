@@ -12,12 +12,12 @@ export const etatDocument = (dateExpiration: Jour | null, aujourdhui: Jour): Eta
 const JOURS_RAPPEL = 30;
 export const horizonRappel = (aujourdhui: Jour): Jour => ajouterJours(aujourdhui, JOURS_RAPPEL);
 
-/** Members that have not read are asked again once a day at most. */
+/** The adhérents that have not read are asked again once a day at most. */
 export const peutRelancer = (relanceLe: string | null, maintenant: Date): boolean =>
   relanceLe === null || maintenant.getTime() - Date.parse(relanceLe) >= 24 * 3_600_000;
 
 type Possede = { readonly origine: OrigineDocument; readonly creeParId: number | null };
-/** What one may do with it: what a groupement shares, its members only read, and pass on. */
+/** What a user may do with it: the adhérents only read, and pass on, what their groupement shares (DOC-5). */
 export const droitsDocument = (
   acteur: Pick<Acteur, 'role' | 'utilisateurId'>,
   { origine, creeParId }: Possede,
@@ -32,7 +32,7 @@ export const droitsDocument = (
   };
 };
 
-/** What a file is called before somebody names it: its own name without its extension. */
+/** The name a document has before a person names it: its file name without the extension. */
 export const nomParDefaut = (fichier: string): string =>
   fichier
     .normalize('NFC')

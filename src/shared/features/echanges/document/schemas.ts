@@ -4,21 +4,21 @@ import { id } from '#shared/core/contract.ts';
 import { instant, jourFacultatif } from '#shared/core/dates.ts';
 import { champsVisibilite, visibilites } from '#shared/core/visibilite.ts';
 
-/** By the Paris day: never stored (entities §8). */
+/** Computed by the Paris day, never stored (DOC-7). */
 export const etatsDocument = ['ACTIF', 'EXPIRE'] as const;
 export type EtatDocument = (typeof etatsDocument)[number];
-/** Whose it is: the account's own, or shared by the groupement it is a member of. */
+/** Whose it is: the account's own, or shared by its groupement. */
 export const originesDocument = ['COMPTE', 'GROUPEMENT'] as const;
 export type OrigineDocument = (typeof originesDocument)[number];
-/** To whom a groupement shows it (entities §8). */
+/** To whom a groupement shows it (DOC-4). */
 export const partagesDocument = ['PRIVE', 'TOUS_ADHERENTS', 'SEGMENTS'] as const;
 export type PartageDocument = (typeof partagesDocument)[number];
 
 export const MAX_CATEGORIES = 60;
 export const MAX_VERSIONS = 50;
-/** Of one archive. */
+/** Limit of one archive (DOC-10). */
 export const MAX_SELECTION = 100;
-/** Of the files of one mail (spec §5). */
+/** Limit of the files of one mail (DOC-9). */
 export const MAX_OCTETS_MAIL = 10 * 1024 * 1024;
 export const MAX_OCTETS_ARCHIVE = 300 * 1024 * 1024;
 
@@ -50,7 +50,7 @@ const champs = {
   ),
 };
 type Saisie = { readonly visibleBy: string; readonly partage: string; readonly segmentIds: readonly number[] };
-/** What leaves the account is no secret inside it. */
+/** A document that leaves the account is not hidden inside it (DOC-4). */
 const ouvertATous = ({ visibleBy, partage }: Saisie): boolean => partage === 'PRIVE' || visibleBy === 'ALL';
 const ouvert = () => ({
   path: ['visibleBy'],
@@ -71,7 +71,7 @@ export const modificationDocumentSchema = z
 export type ModificationDocument = z.output<typeof modificationDocumentSchema>;
 
 const { nom: _nom, ...communs } = champs;
-/** What several files dropped together share: all but their names. */
+/** What several files dropped together share: every field but their names. */
 export const depotDocumentSchema = z
   .strictObject(communs)
   .refine(ouvertATous, ouvert())
@@ -93,7 +93,7 @@ export const droitsDocumentSchema = z.object({
   modifier: z.boolean(),
   /** Choose who of the account sees it. */
   ouvrirA: z.boolean(),
-  /** Choose with which members it is shared. */
+  /** Choose with which adhérents it is shared. */
   partager: z.boolean(),
   supprimer: z.boolean(),
   envoyer: z.boolean(),
@@ -129,9 +129,9 @@ export const documentSchema = z.object({
   /** The current version, its file. */
   numero: z.number().int(),
   ...fichierDecrit,
-  /** For a member: somebody of the pharmacy has read this version. Null for one's own. */
+  /** For an adhérent: a user of the pharmacy has read this version. Null for the account's own documents. */
   lu: z.boolean().nullable(),
-  /** For the groupement that shares it: members it is for, and those that have read this version. */
+  /** For the groupement that shares it: the adhérents it is for, and those that have read this version. */
   nbDestinataires: z.number().int().nullable(),
   nbLecteurs: z.number().int().nullable(),
   creeParNom: z.string().nullable(),
@@ -174,7 +174,7 @@ export const detailDocumentSchema = documentSchema.extend({
 });
 export type DetailDocument = z.output<typeof detailDocumentSchema>;
 
-/** One member a document is for, and what it has read of it. */
+/** One adhérent a document is for, and what it has read of it. */
 export const lectureSchema = z.object({
   pharmacieId: z.number().int(),
   pharmacieNom: z.string(),

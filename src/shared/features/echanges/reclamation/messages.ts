@@ -1,9 +1,6 @@
 import type { MotifReclamation, NatureReponse } from './contract/base.ts';
 import type { EtatLien } from './schemas.ts';
 
-/** The subject of the live channel, and the first word of the browser's keys. */
-export const SUJET_RECLAMATION = 'reclamation';
-
 export const libelleMotif: Readonly<Record<MotifReclamation, string>> = {
   LOGISTIQUE: 'Logistique',
   RETOUR: 'Retour',

@@ -17,7 +17,10 @@ const USAGES: Readonly<Record<MotifReclamation, Usage>> = {
   RECLAMATION: 'COMMERCIAL',
   QUESTION: 'COMMERCIAL',
 };
-/** Who receives a réclamation unless a person says otherwise: the platform for what travels, else the laboratory (entities §9.1). */
+/**
+ * Who receives a réclamation unless a person says otherwise (REC-3): the platform for what travels, else the
+ * laboratory.
+ */
 export const destinatairesDuMotif = (coordonnees: Coordonnees, motif: MotifReclamation): string[] =>
   destinatairesPour(coordonnees, USAGES[motif]);
 
@@ -32,11 +35,14 @@ export type Lien = { readonly expireLe: string; readonly revoqueLe: string | nul
 export const etatLien = ({ expireLe, revoqueLe }: Lien, maintenant: Date): EtatLien =>
   revoqueLe !== null ? 'REVOQUE' : new Date(expireLe) <= maintenant ? 'EXPIRE' : 'ACTIF';
 
-/** The laboratory answered: ours to act, whatever was thought of it before. An agreement stays one. */
+/** The laboratory answered: the account is the one to act, whatever the statut was. An agreement stays one (REC-11). */
 export const apresReponseLabo = ({ statut }: EtatStatut): EtatStatut =>
   statut === 'CONFIRMED' ? { statut, aTraiter: true } : { statut: 'WAITING', aTraiter: true };
 
-/** The account answered it: nothing waits for the account any more. What is sent for the first time, or after a silence, waits again. */
+/**
+ * The account answered: nothing waits for it any more (REC-11). What is sent for the first time, or after a silence,
+ * waits again.
+ */
 export const apresReponseCompte = ({ statut }: EtatStatut, envoyee: boolean): EtatStatut => ({
   statut: envoyee && (statut === null || statut === 'DRAFT' || statut === 'EXPIRED') ? 'WAITING' : statut,
   aTraiter: false,
@@ -47,8 +53,8 @@ type Attente = Pick<Reclamation, 'statut' | 'statutLe' | 'aRepondre' | 'dateButo
 export const attendReponse = ({ statut, aRepondre }: Pick<Attente, 'statut' | 'aRepondre'>): boolean =>
   !aRepondre && (statut === 'WAITING' || statut === 'EXPIRED');
 /**
- * Silence, or a deadline that has come while the laboratory is waited for and that nobody reminded it of since. The list filters the
- * same in SQL.
+ * To remind (REC-12): a silence, or a deadline that has come while the laboratory is waited for, without a reminder
+ * since. The list filters the same in SQL.
  */
 export const estARelancer = ({ statut, statutLe, aRepondre, dateButoir }: Attente, aujourdhui: Jour): boolean =>
   statut === 'EXPIRED' ||

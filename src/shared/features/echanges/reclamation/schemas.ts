@@ -100,9 +100,9 @@ export const reclamationSchema = z.object({
   statutLe: instant.nullable(),
   /** Days since the laboratory was last written to, while it is waited for. */
   silenceJours: z.number().int().nullable(),
-  /** The laboratory answered and nobody of the account did since: reading does not change it. */
+  /** The laboratory answered and the account has not replied since: reading does not change it (REC-11). */
   aRepondre: z.boolean(),
-  /** For whoever asks. */
+  /** For the reader who asks. */
   nonLus: z.number().int(),
   nbMessages: z.number().int(),
   dernierMessage: z.object({ auteur: z.string().nullable(), date: instant, duLaboratoire: z.boolean() }).nullable(),
@@ -116,7 +116,7 @@ export const reclamationSchema = z.object({
       version: z.number().int(),
     })
     .nullable(),
-  /** Somebody of the laboratory used its page. */
+  /** When the laboratory last used its page. */
   vueLe: instant.nullable(),
   creeParNom: z.string().nullable(),
   creeLe: instant,
@@ -152,7 +152,7 @@ export type CommentaireReclamation = z.output<typeof commentaireReclamationSchem
 export const filReclamationSchema = filSchema.extend({ commentaires: z.array(commentaireReclamationSchema) });
 export type FilReclamation = z.output<typeof filReclamationSchema>;
 
-/** The part `commentaire` of the multipart body (spec §7); its files are `reclamationFiles`. */
+/** The part `commentaire` of the multipart body; its files are `reclamationFiles`. */
 export const reponseSaisieSchema = z.strictObject({
   texte: texteRequis('Le message', MAX_TEXTE),
   mentions: z

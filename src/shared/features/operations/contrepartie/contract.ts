@@ -21,7 +21,7 @@ import { canPlacer, canTraiter } from '#shared/features/operations/operation/pol
 import { rolesGroupement, rolesPharmacie } from '#shared/core/acteur.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 
-/** A mail to a laboratory is read before it leaves: it is sent from the encours, not from here. */
+/** Without MAIL: a mail to a laboratory is read before it leaves, so it is sent from the encours, not from here. */
 export const canauxTraitement = canaux.filter((canal) => canal !== 'MAIL') as [
   Exclude<(typeof canaux)[number], 'MAIL'>,
 ];

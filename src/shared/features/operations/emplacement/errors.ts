@@ -7,10 +7,10 @@ const surFichier = (status: 400 | 415, detail: string) =>
   new AppError(status, 'PHOTO_REFUSEE', detail, { errors: [{ pointer: '/fichiers', detail }] });
 
 export const emplacementErrors = {
-  /** Spec §5: "zone name required and unique; location unique within a zone". */
+  /** A zone's name is unique, an emplacement's is unique in its zone (OPE-2). */
   nomDeZoneUtilise: () => surNom('NOM_DEJA_UTILISE', 'Une zone porte déjà ce nom.'),
   nomUtilise: () => surNom('NOM_DEJA_UTILISE', 'Un emplacement de cette zone porte déjà ce nom.'),
-  /** Spec §5: "a zone with locations cannot be deleted". */
+  /** A zone with emplacements is not deleted (OPE-3). */
   zoneNonVide: (emplacements: number) =>
     new AppError(
       409,
@@ -18,7 +18,7 @@ export const emplacementErrors = {
       `Impossible de supprimer cette zone : elle contient ${emplacements === 1 ? '1 emplacement' : `${emplacements} emplacements`}. Déplacez-les ou supprimez-les d’abord.`,
       { details: { emplacements } },
     ),
-  /** Entities §3. */
+  /** A used emplacement is not deleted (OPE-4). */
   emplacementUtilise: (promotions: number) =>
     new AppError(
       409,

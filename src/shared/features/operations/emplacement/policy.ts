@@ -1,4 +1,4 @@
 import type { Acteur } from '#shared/core/acteur.ts';
 
-/** Spec §6, /parametres/emplacements: ADMIN or connected as admin; deleting included ("only for super admin, admin or group"). */
+/** ADMIN, or a super administrator who plays ADMIN, keeps the zones and emplacements (OPE-1). */
 export const canGererEmplacements = ({ role }: Pick<Acteur, 'role'>): boolean => role === 'ADMIN';

@@ -4,7 +4,7 @@ import { choix, couleur, texteRequis, version } from '#shared/core/champs.ts';
 import { id } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
 
-/** Entities §3. */
+/** The types of emplacement (OPE-6). */
 export const typesEmplacement = ['TG', 'VITRINE', 'COMPTOIR', 'ILOT', 'LINEAIRE', 'DIGITAL', 'AUTRE'] as const;
 export type TypeEmplacement = (typeof typesEmplacement)[number];
 
@@ -61,7 +61,7 @@ export const emplacementSchema = z.object({
 });
 export type Emplacement = z.output<typeof emplacementSchema>;
 
-/** With what the last twelve months made of it (entities §3). */
+/** With what the last twelve months made of it (OPE-7). */
 const emplacementDuPlanSchema = emplacementSchema.extend({
   /** Of its days, in percent. */
   tauxPct: z.number().int(),

@@ -22,7 +22,9 @@ export const cleLaboratoire = (nom: string): string =>
     .replace(/ +/g, ' ')
     .trim();
 
-/** The account's laboratories by the key of their name; null where two would answer to it: they are not told apart here. */
+/**
+ * The account's laboratories by the key of their name; null where two share it, because nothing tells them apart here.
+ */
 type ParCle = ReadonlyMap<string, LaboratoireConnu | null>;
 const rangerParCle = (connus: readonly LaboratoireConnu[]): ParCle => {
   const parCle = new Map<string, LaboratoireConnu | null>();
@@ -161,8 +163,8 @@ export const verifierCorrespondanceOffre = (correspondance: readonly (ChampOffre
 };
 
 /**
- * Makes drafts of the rows of an offer: one a laboratory, or one in all when the laboratory is chosen. What is unknown stays empty and is
- * told; nothing is made up.
+ * Makes drafts of the rows of an offer (OPE-65): one a laboratory, or one in all when the laboratory is chosen. What is
+ * unknown stays empty and is told; nothing is made up.
  */
 export const lireOffre = (
   { titres, lignes }: { readonly titres: readonly string[]; readonly lignes: readonly LigneOffre[] },

@@ -14,7 +14,7 @@ const surVisuel = (status: 400 | 415, detail: string) =>
   new AppError(status, 'VISUEL_REFUSE', detail, { errors: [{ pointer: '/fichiers', detail }] });
 
 export const promotionErrors = {
-  /** Spec §8, word for word after entities §2.4. */
+  /** OPE-30 and OPE-31: the refusal names the promotion that holds the place. */
   emplacementOccupe: (
     { nom, du, au }: { readonly nom: string; readonly du: Jour; readonly au: Jour },
     pointer = '/emplacements',
@@ -22,7 +22,7 @@ export const promotionErrors = {
     const detail = `L’emplacement est déjà occupé par une autre promotion non superposable : ${nom}, du ${formatJour(du)} au ${formatJour(au)}.`;
     return new AppError(409, 'EMPLACEMENT_OCCUPE', detail, { errors: [{ pointer, detail }], details: { nom, du, au } });
   },
-  /** Somebody took the place between our reading and our writing. */
+  /** Another transaction took the place between our reading and our writing. */
   emplacementPris: () =>
     new AppError(409, 'EMPLACEMENT_OCCUPE', 'L’emplacement est déjà occupé par une autre promotion non superposable.', {
       errors: [{ pointer: '/emplacements', detail: 'Cet emplacement vient d’être pris.' }],
@@ -33,7 +33,7 @@ export const promotionErrors = {
       'TRANSITION_IMPOSSIBLE',
       'Cette opération est déjà publiée : repassez-la en brouillon pour valider la partie refusée.',
     ),
-  /** Of a delegate's proposal. */
+  /** A delegate's proposal (OPE-63). */
   propositionDecidee: () =>
     refus(
       'PROPOSITION_DECIDEE',
@@ -54,7 +54,7 @@ export const promotionErrors = {
     ),
   incomplete: (errors: readonly FieldError[]) =>
     new AppError(400, 'PROMOTION_INCOMPLETE', errors[0]?.detail ?? 'La promotion est incomplète.', { errors }),
-  /** Spec §8. */
+  /** A promotion with a declared encours is not deleted (OPE-26). */
   dejaDeclaree: () =>
     refus('PROMOTION_DEJA_DECLAREE', 'Impossible de supprimer une promotion déjà déclarée au payeur.'),
   declareeAuPayeur: (numeros: readonly string[]) =>
@@ -65,7 +65,7 @@ export const promotionErrors = {
         numeros,
       },
     ),
-  /** Entities §2.5. */
+  /** A modèle that a pharmacy has declared is not withdrawn (OPE-54). */
   membresOntDeclare: (nombre: number) =>
     refus('PROMOTION_DEJA_DECLAREE', `Des pharmacies ont déjà déclaré cette promotion (${nombre}).`, { nombre }),
   copieNonSupprimable: () =>
@@ -90,7 +90,7 @@ export const promotionErrors = {
       'RECLAMATION_IMPOSSIBLE',
       'Cette contrepartie n’a rien à réclamer : sa partie n’est pas tenue, ou son encours existe.',
     ),
-  /** Spec §8, payment-platform errors. */
+  /** Accepting by Payps needs a connected Payps account (OPE-28). */
   paypsDeconnecte: () =>
     refus('PAYPS_DECONNEXION', 'Payps n’est pas connecté : connectez-vous à Payps avant d’accepter par Payps.'),
   photoAbsente: () => surPhoto(400, 'Choisissez une photo.'),
@@ -110,7 +110,7 @@ export const promotionErrors = {
       pointer,
       extension ? `Le nom doit garder son extension .${extension}.` : 'Le nom ne prend pas d’extension.',
     ),
-  /** Forced modification (entities §2.5). */
+  /** Refusals of a forced modification (OPE-55). */
   forcageImpossible: () =>
     refus('PROMOTION_NON_PUBLIEE', 'Seule une opération publiée et en cours se modifie chez les adhérents.'),
   typeFige: () => {

@@ -22,7 +22,7 @@ export const libelleDispositif: Readonly<Record<Dispositif, string>> = {
   LOT: 'Lot virtuel',
   BRI: 'Bon de réduction immédiat',
   BRC: 'Bon de réduction caisse',
-  // No public source expands RSO (domain §3): the long label lives here alone.
+  // No public source expands RSO (OPE-19): the long label is written here alone.
   RSO: 'Remise sell-out',
   BARRE: 'Prix barré',
   SELL_IN: 'Sell-in',

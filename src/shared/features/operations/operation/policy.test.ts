@@ -4,7 +4,7 @@ import { uneVie } from './examples.ts';
 import * as peut from './policy.ts';
 import { droitsPromotion } from './rules.ts';
 
-/** Entities §1, rows "Promotion", written once more by hand. */
+/** OPE-8 and OPE-9, written once more by hand. */
 const matrice: Readonly<
   Record<
     Role,

@@ -4,7 +4,7 @@ import { rolesQui } from '#shared/core/roles.ts';
 
 type Qui = Pick<Acteur, 'role'>;
 
-/** The parts each role decides on (validate, refuse, accept, take back): entities §1, rows "Promotion". */
+/** The parts each role decides on: validate, refuse, accept, take back (OPE-8). */
 const partsParRole: Readonly<Record<Role, readonly PartPromotion[]>> = {
   ADMIN: ['PROMO', 'TG'],
   ACHAT: ['PROMO', 'TG'],
@@ -18,21 +18,21 @@ const partsParRole: Readonly<Record<Role, readonly PartPromotion[]>> = {
 export const partsDecidees = ({ role }: Qui): readonly PartPromotion[] => partsParRole[role];
 
 const auteur = ({ role }: Qui): boolean => partsParRole[role].length > 0;
-/** Its own promotions; GROUPEMENT: its models. A delegate proposes through `/trade`. */
+/** The pharmacy's own promotions; for GROUPEMENT, its modèles. A delegate proposes through `/trade`. */
 export const canCreerPromotion = auteur;
 export const canModifierPromotion = auteur;
 export const canDupliquerPromotion = auteur;
 export const canDeciderPart = (acteur: Qui, part: PartPromotion): boolean => partsDecidees(acteur).includes(part);
-/** A shop's plan is the pharmacy's own. */
+/** A pharmacy keeps its own plan. */
 export const canPlacer = ({ role }: Qui): boolean => role === 'ADMIN' || role === 'ACHAT' || role === 'MERCHANDISING';
 export const canJoindrePreuve = canPlacer;
-/** Entities §2.5, "traiter". */
+/** Processing is for ADMIN and ACHAT (OPE-9, OPE-41). */
 export const canTraiter = ({ role }: Qui): boolean => role === 'ADMIN' || role === 'ACHAT';
-/** Entities §2.5, "forcer la modification". */
+/** Forcing a modification is for GROUPEMENT (OPE-9, OPE-55). */
 export const canForcer = ({ role }: Qui): boolean => role === 'GROUPEMENT';
-/** Every role of the account that may write at all speaks on what it reads. */
+/** Every role of the account that writes comments what it reads (DIS-2). */
 export const canCommenterPromotion = ({ role }: Qui): boolean => auteur({ role }) || role === 'OPERATEUR';
-/** Spec §6: "Delete action only for super admin, admin or group" (decisions 8). */
+/** Deleting belongs to ADMIN and GROUPEMENT (OPE-9, COM-4). */
 export const canSupprimerPromotion = ({ role }: Qui): boolean => role === 'ADMIN' || role === 'GROUPEMENT';
 
 /** Who decides on at least one part. */

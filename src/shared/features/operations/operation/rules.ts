@@ -13,10 +13,10 @@ import type { DroitsPromotion } from './contract/lecture.ts';
 import { promotionErrors } from './errors.ts';
 import * as peut from './policy.ts';
 
-/** PROPRE: a pharmacy's. MODELE: a groupement's. COPIE: what a member received of a model. */
+/** PROPRE: a pharmacy's. MODELE: a groupement's. COPIE: what an adhérent received of a modèle. */
 export type SortePromotion = 'PROPRE' | 'MODELE' | 'COPIE';
 
-/** What the states hang on. */
+/** What the states depend on. */
 export type Vie = {
   readonly origine: OriginePromotion;
   readonly modeleId: number | null;
@@ -31,15 +31,15 @@ export type Vie = {
 export const sorteDe = ({ origine, modeleId }: Pick<Vie, 'origine' | 'modeleId'>): SortePromotion =>
   modeleId !== null ? 'COPIE' : origine === 'GROUPEMENT' ? 'MODELE' : 'PROPRE';
 
-/** Spec §3, Promo kind. */
+/** The parts of each type of operation (OPE-11). */
 export const partsDe = (typePromo: TypePromo): readonly PartPromotion[] =>
   typePromo === 'PROMO_TG' ? partsPromotion : [typePromo];
 
-/** A part stands where its own state is, or, in a copy, where the member's answer is. */
+/** The state of a part: its own, or, in a copy, the adhérent's answer (OPE-21). */
 export type EtatPart = EtatPromotion | Acceptation;
 export type ActePart = 'valider' | 'refuser' | 'repasserEnBrouillon' | 'accepter' | 'accepterPayps';
 
-/** From each state of a part, where each act leads; what a table does not name is refused (entities §2.5). */
+/** From each state of a part, where each act leads; what a table does not name is refused (OPE-21). */
 export const actesPart: Readonly<
   Record<SortePromotion, Partial<Record<ActePart, Partial<Record<EtatPart, EtatPart>>>>>
 > = {
@@ -48,7 +48,7 @@ export const actesPart: Readonly<
     refuser: { DRAFT: 'REFUSED', VALIDATED: 'REFUSED' },
     repasserEnBrouillon: { VALIDATED: 'DRAFT', REFUSED: 'DRAFT' },
   },
-  // A published part is withdrawn, not refused: its members have it.
+  // A published part is withdrawn, not refused: its adhérents have it.
   MODELE: {
     valider: { DRAFT: 'VALIDATED', REFUSED: 'VALIDATED' },
     refuser: { DRAFT: 'REFUSED' },
@@ -73,19 +73,19 @@ const versActe = (vie: Vie, part: PartPromotion, acte: ActePart): EtatPart | und
   const etat = etatDePart(vie, part);
   // Only the promo part is paid by coupons.
   if (etat === null || (acte === 'accepterPayps' && part === 'TG')) return undefined;
-  // Every part is decided: the model went to its members without this one, who would not receive it.
+  // Every part is decided: the modèle went to its adhérents without this one, which they would not receive (OPE-58).
   if (sorteDe(vie) === 'MODELE' && acte === 'valider' && etatDe(vie) === 'VALIDATED') return undefined;
   return actesPart[sorteDe(vie)][acte]?.[etat];
 };
 export const partPeut = (vie: Vie, part: PartPromotion, acte: ActePart): boolean =>
   versActe(vie, part, acte) !== undefined;
-/** The parts on which an act is possible now, whoever asks. */
+/** The parts on which an act is possible now, for any role. */
 export const partsPossibles = (vie: Vie, acte: ActePart): PartPromotion[] =>
   partsDe(vie.typePromo).filter((part) => partPeut(vie, part, acte));
 
 const avecPart = <V extends Vie>(vie: V, part: PartPromotion, etat: EtatPart): V => {
   if (sorteDe(vie) !== 'COPIE') return part === 'PROMO' ? { ...vie, etatPromo: etat } : { ...vie, etatTg: etat };
-  // In a copy the part is the groupement's and stays validated, unless the member refuses it.
+  // In a copy the part belongs to the groupement and stays validated, unless the adhérent refuses it.
   const etatPart: EtatPromotion = etat === 'REFUSED' ? 'REFUSED' : 'VALIDATED';
   return part === 'PROMO'
     ? { ...vie, acceptationPromo: etat, etatPromo: etatPart }
@@ -102,7 +102,7 @@ const PHRASES: Readonly<Record<ActePart, string>> = {
 const LIBELLES: Readonly<Record<PartPromotion, string>> = { PROMO: 'La promo', TG: 'La TG' };
 
 /**
- * Applies an act to parts (spec §4: validated separately).
+ * Applies an act to parts, validated separately (OPE-11).
  * @throws 409 TRANSITION_IMPOSSIBLE when a part is absent or its table has no such arrow
  */
 export const agirSurParts = <V extends Vie>(vie: V, parts: readonly PartPromotion[], acte: ActePart): V => {
@@ -124,14 +124,14 @@ export const agirSurParts = <V extends Vie>(vie: V, parts: readonly PartPromotio
   return suite;
 };
 
-/** Entities §2.5: any part DRAFT, all REFUSED, else VALIDATED. */
+/** DRAFT if one part is, REFUSED if all are, else VALIDATED (OPE-22). */
 export const etatDe = ({ etatPromo, etatTg }: Pick<Vie, 'etatPromo' | 'etatTg'>): EtatPromotion => {
   const etats = [etatPromo, etatTg].filter((etat) => etat !== null);
   if (etats.includes('DRAFT')) return 'DRAFT';
   return etats.every((etat) => etat === 'REFUSED') ? 'REFUSED' : 'VALIDATED';
 };
 
-/** The part is agreed: money is owed for it, and a TG holds its place. */
+/** The part is agreed: money is owed for it (OPE-34), and a TG holds its place (OPE-30). */
 export const partTenue = (vie: Vie, part: PartPromotion): boolean => {
   const etat = etatDePart(vie, part);
   return etat === 'VALIDATED' || etat === 'ACCEPTED' || etat === 'PAYPS';
@@ -146,7 +146,7 @@ export type Reclame = {
 };
 
 /**
- * The status shown (spec §4, entities §2.5). A refused promotion is TERMINATED; its `etat` says REFUSED.
+ * The status shown (OPE-23). A refused promotion is TERMINATED; its `etat` says REFUSED.
  * @param aujourdhui day of Paris
  */
 export const statutDe = (vie: Vie, { demandees, declarees, reglees }: Reclame, aujourdhui: Jour): StatutPromotion => {
@@ -161,7 +161,7 @@ export const statutDe = (vie: Vie, { demandees, declarees, reglees }: Reclame, a
   return declarees + reglees >= demandees ? 'PROCESSED' : 'EXPIRED';
 };
 
-/** Only a draft is edited (spec §4); a copy is its groupement's. */
+/** Only a draft is edited; a copy belongs to its groupement (OPE-24). */
 export const estModifiable = (vie: Vie): boolean => sorteDe(vie) !== 'COPIE' && etatDe(vie) === 'DRAFT';
 /** @throws 409 PROMOTION_VALIDEE or PROMOTION_DU_GROUPEMENT */
 export const verifierModifiable = (vie: Vie): void => {
@@ -169,7 +169,10 @@ export const verifierModifiable = (vie: Vie): void => {
   if (!estModifiable(vie)) throw promotionErrors.nonModifiable();
 };
 
-/** The plan is the pharmacy's: a TG moves inside the days of its promotion unless it was refused (docs/adr/0014). */
+/**
+ * The pharmacy keeps its own plan: a TG moves inside the days of its promotion unless it was refused (OPE-32,
+ * docs/adr/0014).
+ */
 export const estPlacable = (vie: Vie): boolean => {
   const etat = etatDePart(vie, 'TG');
   return sorteDe(vie) !== 'MODELE' && etat !== null && etat !== 'REFUSED';
@@ -203,7 +206,7 @@ export const droitsPromotion = (
   };
 };
 
-/** Spec §5 "multiple of 3 where requested": ticked by hand, or forced by a lot of three units (entities §2.1). */
+/** Multiple of 3: ticked by hand, or forced by a lot of three units (OPE-16). */
 export const vaParTrois = (
   multipleDeTrois: boolean,
   dispositifs: readonly {
@@ -218,7 +221,7 @@ export const vaParTrois = (
       dispositif === 'LOT' && (quantiteLot ?? 0) + (quantiteOfferte ?? 0) === 3,
   );
 const NOM_SANS_RIEN = 'Nouvelle opération';
-/** Entities §2.1: "{labo} - {1er produit}". */
+/** "{labo} - {1er produit}" (OPE-17). */
 export const nomParDefaut = (laboratoire: string | null, premierProduit: string | null): string =>
   [laboratoire, premierProduit].filter(Boolean).join(' - ').slice(0, 255) || NOM_SANS_RIEN;
 

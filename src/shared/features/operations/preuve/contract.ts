@@ -7,10 +7,10 @@ import { rolesQui, rolesTrade } from '#shared/core/roles.ts';
 import { rolesPharmacie } from '#shared/core/acteur.ts';
 import { canJoindrePreuve } from '#shared/features/operations/operation/policy.ts';
 
-/** A photo of the shelf: proof that a TG was made (domain §4). */
+/** A photo of the shelf: proof that a TG was made (OPE-46). */
 export const preuveSchema = z.object({
   id: z.number().int(),
-  /** Of the promotion's emplacements; null once that place was taken off the plan. */
+  /** The line of the promotion's emplacements; null once that place was taken off the plan. */
   placementId: z.number().int().nullable(),
   taille: z.number().int(),
   /** Whether it has a thumbnail. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Role } from '#shared/core/acteur.ts';
 import { canPrendrePreuve, canSupprimerPreuve } from './policy.ts';
 
-/** [takes a photo, removes one's own, removes another's] */
+/** [takes a photo, removes the one he took, removes another person's] */
 const attendus: Readonly<Record<Role, readonly [boolean, boolean, boolean]>> = {
   ADMIN: [true, true, true],
   ACHAT: [true, true, false],

@@ -3,9 +3,9 @@ import { canJoindrePreuve } from '#shared/features/operations/operation/policy.t
 
 type Qui = Pick<Acteur, 'role' | 'utilisateurId'>;
 
-/** Those who place the TG, and a delegate whom the pharmacy lets in (entities §1, "photo"). */
+/** Those who place the TG, and a delegate with an habilitation (OPE-47). */
 export const canPrendrePreuve = ({ role }: Pick<Acteur, 'role'>): boolean =>
   canJoindrePreuve({ role }) || role === 'DELEGUE';
-/** One's own; an administrator removes any. */
+/** Each person removes the photos he took; ADMIN removes any (OPE-47). */
 export const canSupprimerPreuve = (acteur: Qui, { creeParId }: { readonly creeParId: number | null }): boolean =>
   acteur.role === 'ADMIN' || (canPrendrePreuve(acteur) && creeParId === acteur.utilisateurId);

@@ -1,10 +1,10 @@
 import { promotionErrors } from '#shared/features/operations/operation/errors.ts';
 import { partTenue, sorteDe, type Vie } from '#shared/features/operations/operation/rules.ts';
 
-/** Of one emplacement: beyond, somebody keeps the button pressed. */
+/** For one emplacement (OPE-48): more than this is a button kept pressed. */
 export const MAX_PREUVES = 20;
 
-/** A TG is photographed once it is agreed, by its pharmacy: also after its last day. */
+/** A TG is photographed by its pharmacy once it is agreed, and even after its last day (OPE-46). */
 export const peutEtrePrise = (vie: Vie): boolean => sorteDe(vie) !== 'MODELE' && partTenue(vie, 'TG');
 /** @throws 409 TRANSITION_IMPOSSIBLE, TROP_DE_PHOTOS */
 export const verifierPrise = (vie: Vie, nombre: number): void => {

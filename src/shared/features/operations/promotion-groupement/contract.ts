@@ -47,7 +47,7 @@ export const filtresModeles = {
     .min(1900, 'Année non valide.')
     .max(9999, 'Année non valide.')
     .optional(),
-  /** In progress, and somebody has not answered. */
+  /** In progress, and an adhérent at least has not answered. */
   aRelancer: booleenQuery.optional(),
 };
 export const filtresReponses = {

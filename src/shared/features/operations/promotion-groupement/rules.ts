@@ -14,7 +14,7 @@ export type VieModele = {
   readonly echec: boolean;
 };
 
-/** Where a model stands: what its parts say, then whether its members have it. */
+/** Where a modèle stands: what its parts say, then whether its adhérents have it. */
 export const etatModele = (vie: VieModele, aujourdhui: Jour): EtatModele => {
   const etat = etatDe(vie);
   if (etat === 'DRAFT') return 'BROUILLON';
@@ -36,7 +36,7 @@ export const droitsModele = (
   const droits = droitsPromotion(acteur, vie, aujourdhui);
   return {
     ...droits,
-    // What its members have is changed with them.
+    // What its adhérents have is changed with them.
     forcer: droits.forcer && etat === 'PUBLIEE',
     publier: peut.canPublierModele(acteur) && (etat === 'PROGRAMMEE' || etat === 'ECHEC'),
     relancer: peut.canRelancerAdherents(acteur) && etat === 'PUBLIEE' && enAttente > 0,

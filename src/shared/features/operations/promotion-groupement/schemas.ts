@@ -8,11 +8,11 @@ import {
 } from '#shared/features/operations/operation/contract/enumerations.ts';
 import { droitsPromotionSchema, emplacementLuSchema } from '#shared/features/operations/operation/contract/lecture.ts';
 
-/** Where a model stands, for the groupement that keeps it. EN_COURS: it is being sent. ECHEC: it could not be. */
+/** Where a modèle stands, for the groupement that keeps it. EN_COURS: it is being sent. ECHEC: it could not be. */
 export const etatsModele = ['BROUILLON', 'PROGRAMMEE', 'EN_COURS', 'ECHEC', 'PUBLIEE', 'TERMINEE', 'REFUSEE'] as const;
 export type EtatModele = (typeof etatsModele)[number];
 
-/** A member's answer in one word: it waits as long as one part does. */
+/** An adhérent's answer in one word: it waits as long as one part does. */
 export const reponsesMembre = ['EN_ATTENTE', 'ACCEPTEE', 'PAYPS', 'REFUSEE'] as const;
 export type ReponseMembre = (typeof reponsesMembre)[number];
 
@@ -42,7 +42,7 @@ export const modeleSchema = z.object({
   priorite: z
     .object({ id: compte, nom: z.string(), rang: compte, couleur: z.string(), obligatoire: z.boolean() })
     .nullable(),
-  /** Empty: every member. */
+  /** Empty: every adhérent. */
   segments: z.array(segmentCourt),
   affichageDate: z.string().nullable(),
   publieeLe: instant.nullable(),
@@ -52,7 +52,7 @@ export const modeleSchema = z.object({
   acceptees: compte,
   payps: compte,
   refusees: compte,
-  /** Members still to answer after the last day given by the priority. */
+  /** Adhérents still to answer after the last day given by the priority. */
   enRetard: compte,
   declarees: compte,
   derniereRelanceLe: instant.nullable(),
@@ -65,14 +65,14 @@ export const modeleSchema = z.object({
 });
 export type Modele = z.output<typeof modeleSchema>;
 
-/** A member and what it does with a model: never its money. */
+/** An adhérent and what it does with a modèle: never its money (OPE-57). */
 export const reponseSchema = z.object({
   copieId: compte,
   pharmacieId: compte,
   nom: z.string(),
   codePostal: z.string().nullable(),
   ville: z.string().nullable(),
-  /** Null: it left since, and its shelves are its own business. */
+  /** Null: the pharmacy left since, and its emplacements are no longer shown. */
   adherentId: compte.nullable(),
   segments: z.array(segmentCourt),
   reponse: z.enum(reponsesMembre),
@@ -90,7 +90,7 @@ export const reponseSchema = z.object({
   nbRelances: compte,
   derniereRelanceLe: instant.nullable(),
   relancable: z.boolean(),
-  /** What the member chose to show, and what of it was not read yet. */
+  /** What the adhérent chose to show, and what of it was not read yet. */
   nbMessages: compte,
   nbNonLus: compte,
 });
@@ -101,16 +101,16 @@ export const tuilesModelesSchema = z.object({
   enCours: compte,
   brouillons: compte,
   programmees: compte,
-  /** Over the models in progress. */
+  /** Over the modèles in progress. */
   attendues: compte,
   repondues: compte,
   enRetard: compte,
 });
 
-/** Who would receive a model if it were sent now. */
+/** Who would receive a modèle if it were sent now. */
 export const ciblageSchema = z.object({
   total: compte,
-  /** In the segments of the model; a member of two is in both. Empty: every member. */
+  /** In the segments of the modèle; an adhérent of two is in both. Empty: every adhérent. */
   parSegment: z.array(segmentCourt.extend({ nbAdherents: compte })),
 });
 
@@ -125,7 +125,7 @@ export const retraitSchema = z.object({
   encoursADeclarer: compte,
 });
 
-/** What a forced modification would do, member by member, before anything is written. */
+/** What a forced modification would do, adhérent by adhérent, before anything is written. */
 export const impactSchema = z.object({
   /** What changes, in words. */
   changements: z.array(z.string()),
@@ -144,7 +144,7 @@ export const impactSchema = z.object({
       regles: compte,
     }),
   ),
-  /** Members that would receive it, and those it would be taken from, because the target changes. */
+  /** Adhérents that would receive it, and those it would be taken from, because the target changes. */
   nouvelles: compte,
   retirees: compte,
   /** To send back with the change: the proof of what was seen. */

@@ -14,7 +14,7 @@ import {
 import { rolesQui, rolesTrade } from '#shared/core/roles.ts';
 import { canProposer } from './policy.ts';
 
-/** His draft as its delegate typed it: nothing of what the pharmacy alone knows of it. */
+/** A delegate's draft as he typed it: nothing of what the pharmacy alone knows of it (OPE-63). */
 export const propositionSchema = detailPromotionSchema
   .pick({
     id: true,
@@ -74,7 +74,7 @@ const pharmacie = '/api/v1/trade/pharmacies/:id';
 const sienne = '/api/v1/trade/pharmacies/:pharmacieId/promotions/:id';
 const chez = z.object({ pharmacieId: id, id });
 
-/** Entities §1: a delegate proposes drafts where the pharmacy's grant lets him (`droitTrade`). */
+/** A delegate proposes drafts where the pharmacy's habilitation allows it (`droitTrade`, OPE-62). */
 export const propositionContract = defineContract({
   referencesTrade: {
     method: 'GET',

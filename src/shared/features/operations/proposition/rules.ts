@@ -2,13 +2,16 @@ import type { EtatProposition } from '#shared/features/operations/operation/cont
 import { promotionErrors } from '#shared/features/operations/operation/errors.ts';
 import { etatDe, type Vie } from '#shared/features/operations/operation/rules.ts';
 
-/** @param touchee somebody else than its delegate changed it, once */
+/** @param touchee another person than its delegate changed it */
 export const etatProposition = (vie: Pick<Vie, 'etatPromo' | 'etatTg'>, touchee: boolean): EtatProposition => {
   if (etatDe(vie) !== 'DRAFT') return 'DECIDEE';
   return touchee ? 'REPRISE' : 'PROPOSEE';
 };
 
-/** A proposal is its delegate's until the pharmacy puts its hand to it. @throws 409 PROPOSITION_DECIDEE, PROPOSITION_REPRISE */
+/**
+ * A proposal belongs to its delegate until the pharmacy changes or decides it (OPE-63).
+ * @throws 409 PROPOSITION_DECIDEE, PROPOSITION_REPRISE
+ */
 export const verifierProposee = (etat: EtatProposition): void => {
   if (etat === 'DECIDEE') throw promotionErrors.propositionDecidee();
   if (etat === 'REPRISE') throw promotionErrors.propositionReprise();

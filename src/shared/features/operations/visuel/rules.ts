@@ -3,12 +3,12 @@ import { MAX_VISUELS } from '#shared/features/operations/operation/contract/vign
 import { promotionErrors } from '#shared/features/operations/operation/errors.ts';
 import { sorteDe, type Vie } from '#shared/features/operations/operation/rules.ts';
 
-/** What shops receive from laboratories: pictures, planos, leaflets, sheets. */
+/** What pharmacies receive from laboratories: pictures, planos, leaflets, sheets. */
 export const EXTENSIONS_VISUEL: ReadonlySet<string> = new Set(
   'png jpg jpeg webp pdf docx xlsx pptx odt ods odp'.split(' '),
 );
 
-/** A copy shows its model's: they are the groupement's. */
+/** A copy shows its modèle's visuals, which belong to the groupement (OPE-49). */
 export const visuelsModifiables = (vie: Pick<Vie, 'origine' | 'modeleId'>): boolean => sorteDe(vie) !== 'COPIE';
 /** @throws 409 PROMOTION_DU_GROUPEMENT */
 export const verifierVisuelsModifiables = (vie: Pick<Vie, 'origine' | 'modeleId'>): void => {
@@ -22,7 +22,7 @@ export const verifierNombreVisuels = (presents: number, nouveaux: number): void 
 type Range = { readonly fichierId: number; readonly nom: string };
 /**
  * The whole list, put in order and named: neither one more nor one less than what is there, each keeping its extension.
- * @throws 409 VISUELS_CHANGES when somebody added or removed one meanwhile; 400 for another extension
+ * @throws 409 VISUELS_CHANGES when one was added or removed meanwhile; 400 for another extension
  */
 export const verifierOrdre = (presents: readonly Range[], demandes: readonly Range[]): void => {
   const noms = new Map(presents.map(({ fichierId, nom }) => [fichierId, nom]));

@@ -20,7 +20,7 @@ export const reglageSchema = z.strictObject({
     .array(z.enum(typesNotification, 'Type inconnu.'))
     .max(typesNotification.length, 'Un type est indiqué deux fois.')
     .refine(sansDouble, 'Un type est indiqué deux fois.'),
-  /** What is owed and must be declared or reminded. */
+  /** Encours to declare or to remind. */
   encours: z.boolean('Indiquez si les encours en font partie.'),
 });
 export type Reglage = z.output<typeof reglageSchema>;

@@ -4,8 +4,9 @@ import { typesNotification } from '#shared/features/courrier/notification/contra
 import type { Reglage } from './contract.ts';
 
 /**
- * Who has chosen nothing. On for those who look after an account: they are the ones who may not open Pharmaccord every day, and what
- * nobody claims is lost; it leaves only when there is something to say, and stops by one gesture. Off for the others, who work in it.
+ * The default setting. On for the people who manage an account: they may not open Pharmaccord every day, and an encours
+ * that is never declared is lost. The mail leaves only when there is something to say, and one gesture stops it. Off
+ * for the others, who work in Pharmaccord.
  */
 export const reglageParDefaut = (role: Role): Reglage => ({
   actif: role === 'ADMIN' || role === 'GROUPEMENT',
@@ -23,7 +24,7 @@ export type ARappeler = {
   readonly declarationsCentimes: number;
 };
 export type Nouveaute = { readonly title: string; readonly body: string; readonly adresse: string | null };
-/** What waits besides the encours, in the order it is said. */
+/** What waits besides the encours, in the order of the mail. */
 const sortesReste = ['REPONDRE', 'RELANCER', 'ACCEPTER', 'TRAITER', 'DECISIONS'] as const;
 export type SorteReste = (typeof sortesReste)[number];
 const motsReste: Readonly<Record<SorteReste, readonly [string, string]>> = {
@@ -35,11 +36,11 @@ const motsReste: Readonly<Record<SorteReste, readonly [string, string]>> = {
 };
 export type Reste = { readonly sorte: SorteReste; readonly nombre: number; readonly adresse: string };
 export type Contenu = {
-  /** Null: not read by this person. */
+  /** Null: this person does not read them. */
   readonly encours: (ARappeler & { readonly adresse: string }) | null;
   readonly reste: readonly Reste[];
   readonly nouveautes: readonly Nouveaute[];
-  /** With those that are not listed. */
+  /** Includes those that are not listed. */
   readonly nombre: number;
 };
 
@@ -70,6 +71,6 @@ const partieNouveautes = ({ nouveautes, nombre }: Contenu): string[] => {
   return ['Vos notifications\u00a0:', [...lignes, ...(reste > 0 ? [`- et ${reste} de plus`] : [])].join('\n')];
 };
 
-/** What the mail says; empty when there is nothing to say: then none leaves. */
+/** The content of the mail; empty when there is nothing to say: no mail is sent. */
 export const resumer = (contenu: Contenu): string =>
   [...partieEncours(contenu), ...partieReste(contenu), ...partieNouveautes(contenu)].join('\n\n');

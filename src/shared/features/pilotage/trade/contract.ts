@@ -9,10 +9,10 @@ import { rolesTrade } from '#shared/core/roles.ts';
 
 const comptees = z.object({ nombre: z.number().int(), centimes: z.number().int() });
 
-/** What the encours of a pharmacy say to its delegate. `centimes`: the balance still expected. */
+/** The encours of a pharmacy, for its delegate. `centimes`: the balance still expected. */
 export const carteEncoursSchema = z.object({
   aDeclarer: comptees,
-  /** To declare, and planned up to today. */
+  /** To declare, planned today or before. */
   aDeclarerMaintenant: comptees,
   aRegler: comptees,
   /** Declared, and past their due date. */
@@ -20,18 +20,21 @@ export const carteEncoursSchema = z.object({
 });
 export type CarteEncours = z.output<typeof carteEncoursSchema>;
 
-/** What its promotions say: how many run, come, wait for their claims, and stand without a photo. */
+/** The counts of its promotions: in progress, to come, with encours to declare, without a photo. */
 export const cartePromotionsSchema = z.object({
   enCours: z.number().int(),
   aVenir: z.number().int(),
   aTraiter: z.number().int(),
   sansPhoto: z.number().int(),
-  /** Messages of their discussions that he has not read. */
+  /** Messages of their discussions that the delegate has not read. */
   nonLus: z.number().int(),
 });
 export type CartePromotions = z.output<typeof cartePromotionsSchema>;
 
-/** A granted pharmacy. Each source adds its part, null when the grant does not open it: RFA takes its place here. */
+/**
+ * An accepted pharmacy. Each source adds its part, null when the habilitation does not open it: RFA takes its place
+ * here.
+ */
 export const pharmacieSuivieSchema = z.object({
   id: z.number().int(),
   habilitationId: z.number().int(),
@@ -92,7 +95,7 @@ export const promotionSuivieSchema = promotionSchema
     version: true,
   })
   .extend({
-    /** His own; null: it is not. */
+    /** The delegate's own proposal; null: it is not. */
     proposition: z.enum(etatsProposition).nullable(),
     droits: z.object({ modifier: z.boolean(), retirer: z.boolean() }),
     emplacements: z.array(

@@ -6,5 +6,3 @@ export const libelleTypePoint: Readonly<Record<TypePoint, string>> = {
   NOMBRE: 'Nombre',
   DATE: 'Date',
 };
-/** What the push channel calls it. */
-export const SUJET_GUIDE = 'guide-rdv';

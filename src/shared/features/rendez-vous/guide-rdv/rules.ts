@@ -2,7 +2,7 @@ import { guideErrors } from './errors.ts';
 import type { CreationGuide, SectionGuide, TypePoint } from './schemas.ts';
 
 type Point = readonly [libelle: string, type?: TypePoint, aide?: string];
-/** Entities §7: the sections offered where there is no guide yet. */
+/** The sections offered where there is no guide yet (RDV-2). */
 const USUELLES: readonly (readonly [titre: string, points: readonly Point[]])[] = [
   [
     'Bilan chiffré',
@@ -55,7 +55,7 @@ export const guidePropose = (): SectionGuide[] =>
     points: points.map(([libelle, type = 'TEXTE', aide]) => ({ id: null, libelle, aide: aide ?? null, type })),
   }));
 
-/** What exists is named once. @throws 400 */
+/** An existing section or point is named once. @throws 400 */
 export const verifierUniques = ({ sections }: Pick<CreationGuide, 'sections'>): void => {
   const ids = (liste: readonly { readonly id?: number | null | undefined }[]) =>
     liste.flatMap(({ id }) => (id ? [id] : []));

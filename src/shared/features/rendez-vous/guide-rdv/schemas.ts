@@ -3,10 +3,10 @@ import { choix, texte, texteFacultatif, texteRequis, version } from '#shared/cor
 import { id } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
 
-/** What the answer to a point looks like (entities §7). */
+/** The form of the answer to a point (RDV-1). */
 export const typesPoint = ['TEXTE', 'OUI_NON', 'NOMBRE', 'DATE'] as const;
 export type TypePoint = (typeof typesPoint)[number];
-/** Whose guide it is: computed from its account. */
+/** The kind of account it belongs to. */
 export const porteesGuide = ['PHARMACIE', 'GROUPEMENT'] as const;
 export type PorteeGuide = (typeof porteesGuide)[number];
 
@@ -32,7 +32,7 @@ const sectionSaisie = z.strictObject({
     .default([]),
 });
 const champsGuide = {
-  /** HTML; the server keeps what is honest of it. */
+  /** HTML; the server removes all that is active. */
   introduction: texte('L’introduction', MAX_INTRODUCTION).default(''),
   /** In the order they are shown. */
   sections: z
@@ -74,6 +74,6 @@ export const guideSchema = z.object({
 });
 export type Guide = z.output<typeof guideSchema>;
 
-/** What a member follows during a meeting: its groupement's sections, which it only reads, then its own. */
+/** What an adhérent follows during an RDV: its groupement's sections, which it only reads, then its own. */
 export const guideAdherentSchema = z.object({ groupement: guideSchema.nullable(), pharmacie: guideSchema.nullable() });
 export type GuideAdherent = z.output<typeof guideAdherentSchema>;

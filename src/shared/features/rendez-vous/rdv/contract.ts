@@ -33,12 +33,12 @@ import {
 import { rolesQui } from '#shared/core/roles.ts';
 
 export const trisRdv = ['date', 'objet', 'operateur', 'representant', 'laboratoire', 'dateEnregistrement'] as const;
-/** `q` looks into the note, never into what the reader may not read. */
+/** `q` searches the note, only where the reader may read it. */
 const filtresRdv = {
   ...paginationQuery(trisRdv, 'date', 'desc'),
   du: jour('La date de début').optional(),
   au: jour('La date de fin').optional(),
-  /** Created by who asks. */
+  /** Created by the person who asks. */
   miens: booleenQuery.optional(),
   visibleBy: z.enum(visibilites, 'Partage inconnu.').optional(),
   /** With something left to do. */
@@ -52,8 +52,8 @@ const actionParams = z.object({ labId: id, id, actionId: id });
 const versionQuery = z.object({ version: z.coerce.number('La version est obligatoire.').pipe(version) });
 
 /**
- * Spec §7, and ours. A meeting one may not know of is a 404. A stale version is a 409 CONFLIT_VERSION that carries `par`, `le`, `version` and
- * `actuel`, the meeting as it is now (`detailRdvSchema`), for the screen to show both.
+ * An RDV this session may not know of is a 404 (COM-13). A stale version is a 409 CONFLIT_VERSION that carries `par`,
+ * `le`, `version` and `actuel`, the RDV as it is now (`detailRdvSchema`), for the screen to show both.
  */
 export const rdvContract = defineContract({
   listRdvs: {

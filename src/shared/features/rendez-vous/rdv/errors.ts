@@ -24,7 +24,7 @@ export const rdvErrors = {
   },
   imageTropGrande: () =>
     new AppError(413, 'TROP_VOLUMINEUX', 'Cette image est trop grande pour être préparée ici : réduisez-la d’abord.'),
-  /** What the screen needs to show both (`actuel`: the meeting as it is now). */
+  /** The version the screen shows beside the other (`actuel`: the RDV as it is now). */
   conflit: (par: string, le: string, actuel: { readonly version: number }) => {
     const { status, code, message, details } = coreErrors.conflitVersion(par, le);
     return new AppError(status, code, message, { details: { ...details, version: actuel.version, actuel } });

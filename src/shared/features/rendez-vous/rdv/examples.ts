@@ -3,7 +3,7 @@ import type { rdvContract } from './contract.ts';
 
 type Creation = BodyInputOf<(typeof rdvContract)['creerRdv']>;
 
-/** A body that creates a meeting of November 2026. */
+/** A body that creates an RDV of November 2026. */
 export const unRdv = (champs: Partial<Creation> = {}): Creation => ({
   date: '2026-11-20',
   objet: 'Plan du premier trimestre',

@@ -5,7 +5,5 @@ export const libelleVisibilite: Readonly<Record<Visibilite, string>> = {
   CUSTOM: 'Personnes choisies',
   SELF: 'Moi seul',
 };
-/** In the place of the subject of a meeting whose content its reader may not see. */
+/** In the place of the subject of an RDV whose content its reader may not see. */
 export const RDV_PRIVE = 'RDV privé';
-/** What the push channel calls it. */
-export const SUJET_RDV = 'rdv';

@@ -3,14 +3,14 @@ import type { Visibilite } from './schemas.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 
 type Qui = Pick<Acteur, 'role' | 'utilisateurId'>;
-/** Whose a meeting is, and who was chosen. */
+/** The author of an RDV, and the chosen people. */
 export type Partagee = {
   readonly creeParId: number | null;
   readonly visibleBy: Visibilite;
   readonly autorises: readonly number[];
 };
 
-/** Entities §1, row "RDV": a delegate nothing, CONSULTATION_GROUPEMENT reads. */
+/** RDV-11: a delegate reads nothing, CONSULTATION_GROUPEMENT reads. */
 const LECTEURS: readonly Role[] = [
   'ADMIN',
   'ACHAT',
@@ -22,15 +22,15 @@ const LECTEURS: readonly Role[] = [
 export const canLireRdvs = ({ role }: Pick<Qui, 'role'>): boolean => LECTEURS.includes(role);
 export const canRedigerRdv = ({ role }: Pick<Qui, 'role'>): boolean =>
   role !== 'CONSULTATION_GROUPEMENT' && canLireRdvs({ role });
-/** Who answers for the account: an author who has left must not leave his meetings locked. */
+/** The people who run the account: the RDVs of an author who has left must not stay locked. */
 const repondDuCompte = ({ role }: Pick<Qui, 'role'>): boolean => role === 'ADMIN' || role === 'GROUPEMENT';
 
 /** ENTIER: everything. PRIVE: that it took place, when, by whom; its sharing. AUCUN: not even that it exists. */
 export type AccesRdv = 'ENTIER' | 'PRIVE' | 'AUCUN';
 
 /**
- * Entities §7. ALL: everybody of the account. CUSTOM: its author, those chosen, ADMIN. SELF: its author. Who answers for the account learns
- * of what he may not read, without its content. `conditionAcces` of the server says the same in SQL.
+ * RDV-12. ALL: the whole account. CUSTOM: its author, those chosen, ADMIN. SELF: its author. The person who runs the
+ * account learns of what he may not read, without its content. `conditionAcces` of the server says the same in SQL.
  */
 export const accesRdv = (qui: Qui, { creeParId, visibleBy, autorises }: Partagee): AccesRdv => {
   if (!canLireRdvs(qui)) return 'AUCUN';
@@ -41,10 +41,10 @@ export const accesRdv = (qui: Qui, { creeParId, visibleBy, autorises }: Partagee
 
 export const canModifierRdv = (qui: Qui, rdv: Partagee): boolean =>
   canRedigerRdv(qui) && accesRdv(qui, rdv) === 'ENTIER';
-/** Spec §6: "RDV sharing may be changed only by an admin or by the RDV's operator". */
+/** RDV-14: the sharing is changed by the author or by the person who runs the account. */
 export const canPartagerRdv = (qui: Qui, { creeParId }: Pick<Partagee, 'creeParId'>): boolean =>
   canRedigerRdv(qui) && (repondDuCompte(qui) || creeParId === qui.utilisateurId);
-/** Decisions 8; nobody throws away what he may not read. */
+/** RDV-15: deleting needs the right to read. */
 export const canSupprimerRdv = (qui: Qui, rdv: Partagee): boolean =>
   repondDuCompte(qui) && accesRdv(qui, rdv) === 'ENTIER';
 

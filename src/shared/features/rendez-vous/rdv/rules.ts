@@ -17,7 +17,7 @@ export const droitsRdv = (qui: Qui, rdv: Partagee): DroitsRdv => {
   };
 };
 
-/** Spec §4: "Visibility CUSTOM keeps a chosen user list; other values clear it". Each person once, its author never: he reads it anyway. */
+/** The chosen people, kept with CUSTOM only (COM-14). Each person once, never the author, who reads it anyway. */
 export const autorisesGardes = (
   visibleBy: Visibilite,
   choisis: readonly number[],
@@ -30,7 +30,7 @@ export type PlanActions = {
   readonly changer: readonly (ActionSaisie & { readonly id: number; readonly position: number })[];
   readonly retirer: readonly number[];
 };
-/** From those that exist to those that were sent. @throws 400 for one of another meeting, or named twice */
+/** The plan from the existing actions to the sent ones. @throws 400 for one of another RDV, or named twice */
 export const planifierActions = (existantes: readonly number[], saisies: readonly ActionSaisie[]): PlanActions => {
   const citees = saisies.flatMap(({ id }) => (id ? [id] : []));
   if (new Set(citees).size !== citees.length) throw rdvErrors.actionEnDouble();
@@ -43,20 +43,20 @@ export const planifierActions = (existantes: readonly number[], saisies: readonl
   };
 };
 
-/** How long before its day a meeting is announced. */
+/** The number of days between the announcement and the RDV. */
 export const JOURS_ANNONCE_RDV = 2;
-/** Shown on the home page this far ahead. */
+/** The RDVs of this many days are shown on the home page. */
 const JOURS_PROCHAINS = 14;
 export const horizonProchains = (aujourdhui: Jour): Jour => ajouterJours(aujourdhui, JOURS_PROCHAINS);
-/** Told on its day: before it, there is time. */
+/** An action is announced on its day, not before. */
 export const echeanceAtteinte = (echeance: Jour | null, aujourdhui: Jour): boolean =>
   echeance !== null && echeance <= aujourdhui;
 export const enRetard = (echeance: Jour | null, aujourdhui: Jour): boolean =>
   echeance !== null && echeance < aujourdhui;
 
-/** Saves of one person that follow one another within it are one editing spell for the journal. */
+/** Saves of one person less than this apart belong to one session for the journal. */
 export const MINUTES_SEANCE = 30;
-/** What the journal does not say yet of this spell: an autosave every five seconds adds a line only when it touches something new. */
+/** The fields not journalled yet in this session: an autosave every five seconds adds a line only for a new field. */
 export const champsAJournaliser = (dejaDits: readonly string[], changes: readonly string[]): string[] =>
   [...new Set(changes)].filter((champ) => !dejaDits.includes(champ));
 

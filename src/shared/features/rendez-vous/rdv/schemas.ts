@@ -5,11 +5,11 @@ import { instant, jour, jourFacultatif } from '#shared/core/dates.ts';
 import { statutsCourrier } from '#shared/features/courrier/courrier/contract/etat.ts';
 import { lienSchema } from '#shared/features/courrier/notification/contract.ts';
 
-/** Spec §3. Default: ALL. */
+/** RDV-12. Default: ALL. */
 export const visibilites = ['ALL', 'CUSTOM', 'SELF'] as const;
 export type Visibilite = (typeof visibilites)[number];
 
-/** Spec §5, decisions 10: characters of the HTML, images included. */
+/** RDV-10: characters of the HTML, images included. */
 export const MAX_TEXTE_RDV = 16_777_215;
 /** The same in JSON: a character of a rich text takes three bytes at most. */
 export const MAX_OCTETS_RDV = 3 * MAX_TEXTE_RDV + 1024 * 1024;
@@ -23,7 +23,7 @@ const actionSaisie = z.strictObject({
   texte: texteRequis('L’action', 500),
   responsableId: id.nullish().transform((valeur) => valeur ?? null),
   echeance: jourFacultatif('L’échéance'),
-  /** Absent: as it was. The list of things to do has a call of its own for it. */
+  /** Absent: unchanged. The list of things to do has a call of its own for it. */
   faite: z.boolean('Indiquez si l’action est faite.').optional(),
 });
 export type ActionSaisie = z.output<typeof actionSaisie>;
@@ -41,7 +41,7 @@ const authorizedUsers = z
 const champsRdv = {
   date: jour('La date'),
   objet: texteFacultatif('L’objet'),
-  /** Null: who creates it. */
+  /** Null: the name of the author. */
   operateur: texteFacultatif('L’opérateur'),
   representant: texteFacultatif('Le représentant'),
   prochainRdv: jourFacultatif('La date du prochain rendez-vous'),
@@ -58,7 +58,7 @@ const listes = {
       'Un point du guide est indiqué deux fois.',
     ),
 };
-/** HTML. The server keeps what is honest of it. */
+/** HTML. The server removes all that is active. */
 const note = texte('La note', MAX_TEXTE_RDV);
 
 export const creationRdvSchema = z.strictObject({
@@ -71,11 +71,11 @@ export const creationRdvSchema = z.strictObject({
 });
 export type CreationRdv = z.output<typeof creationRdvSchema>;
 
-/** What is absent of the note, the actions, the answers and the sharing stays as it was: an autosave sends what has changed. */
+/** An absent note, action list, answer list or sharing stays unchanged: an autosave sends what has changed. */
 export const modificationRdvSchema = z.strictObject({
   id,
   version,
-  /** Names this save: sent a second time (its answer was lost), it is answered, not refused as a conflict. */
+  /** The name of this save: a second sending (its answer was lost) is answered, not refused as a conflict. */
   envoi: z.uuid('L’identifiant d’envoi n’est pas valide.').optional(),
   ...champsRdv,
   texte: note.optional(),
@@ -86,7 +86,10 @@ export const modificationRdvSchema = z.strictObject({
 });
 export type ModificationRdv = z.output<typeof modificationRdvSchema>;
 
-/** Sharing is not writing: it leaves the version as it is, and a note being typed meanwhile is still saved. `version` is checked when it is given. */
+/**
+ * Sharing leaves the version unchanged: a note being typed meanwhile is still saved. `version` is checked when it is
+ * given.
+ */
 export const partageSchema = z.strictObject({
   visibleBy,
   authorizedUsers: authorizedUsers.default([]),
@@ -96,12 +99,12 @@ export type Partage = z.output<typeof partageSchema>;
 
 export const envoiCompteRenduSchema = z.strictObject({
   destinataires: destinatairesRequis,
-  /** Null: the one we propose. */
+  /** Null: the proposed one. */
   sujet: texteFacultatif('L’objet du mail').refine(
     (v) => v === null || !/[\r\n]/.test(v),
     'L’objet tient sur une ligne.',
   ),
-  /** Above the attached minutes. Null: the one we propose. */
+  /** Above the attached minutes. Null: the proposed one. */
   message: texteFacultatif('Le message', 20_000),
 });
 export type EnvoiCompteRendu = z.output<typeof envoiCompteRenduSchema>;
@@ -123,7 +126,7 @@ export type Action = z.output<typeof actionSchema>;
 
 export const reponseSchema = z.object({
   pointId: z.number().int(),
-  /** As the guide said it when it was answered. */
+  /** In the words of the guide on the day of the answer. */
   section: z.string(),
   libelle: z.string(),
   coche: z.boolean(),
@@ -147,7 +150,7 @@ export const rdvSchema = z.object({
   laboratoireNom: z.string(),
   laboratoireColor: z.string(),
   date: z.string(),
-  /** Somebody else's: this reader learns that it took place and may open it to others, nothing of what was said. */
+  /** Of another person: this reader learns that it took place and may open it to others, nothing of what was said. */
   prive: z.boolean(),
   objet: z.string().nullable(),
   operateur: z.string(),
@@ -164,7 +167,7 @@ export const rdvSchema = z.object({
   creeParId: z.number().int().nullable(),
   creeParNom: z.string().nullable(),
   creeLe: instant,
-  /** Of the last save, whoever saved. */
+  /** Of the last save. */
   dateEnregistrement: instant,
   modifieParNom: z.string().nullable(),
   version: z.number().int(),
@@ -175,7 +178,7 @@ export type Rdv = z.output<typeof rdvSchema>;
 /** The answer of a save: all but the note, which the form has. */
 export const enregistrementSchema = rdvSchema.extend({
   actions: z.array(actionSchema),
-  /** Named in the note or in charge of an action, and told nothing: they may not read this meeting. */
+  /** Named in the note or in charge of an action, and told nothing: they may not read this RDV. */
   nonPrevenus: z.array(personneSchema),
 });
 export type Enregistrement = z.output<typeof enregistrementSchema>;
@@ -196,9 +199,9 @@ export const detailRdvSchema = rdvSchema.extend({
   texte: z.string().nullable(),
   actions: z.array(actionSchema),
   guideReponses: z.array(reponseSchema),
-  /** Of the laboratory, as it was known when the meeting was created: euros by year. */
+  /** Of the laboratory, as it was known when the RDV was created: euros by year. */
   chiffreAffaireAnnuel: z.record(z.string(), z.number().int()),
-  /** Those sent, the latest first. */
+  /** The sent ones, the latest first. */
   comptesRendus: z.array(compteRenduSchema),
 });
 export type DetailRdv = z.output<typeof detailRdvSchema>;
@@ -220,7 +223,10 @@ export const destinataireSchema = z.object({
 export type Destinataire = z.output<typeof destinataireSchema>;
 
 export const aFaireSchema = z.object({
-  /** Open actions one is in charge of, and those of one's own meetings that nobody is in charge of; the most urgent first. */
+  /**
+   * Open actions this person is in charge of, and those of their own RDVs without anybody in charge; the most urgent
+   * first.
+   */
   actions: z.array(
     actionSchema.extend({
       rdvId: z.number().int(),
@@ -230,7 +236,7 @@ export const aFaireSchema = z.object({
       enRetard: z.boolean(),
     }),
   ),
-  /** Meetings announced for the coming fortnight, or whose day has passed without a new one. */
+  /** RDVs announced for the coming fortnight, or whose day has passed without a new one. */
   prochains: z.array(
     z.object({
       rdvId: z.number().int(),
@@ -244,7 +250,7 @@ export const aFaireSchema = z.object({
 });
 export type AFaire = z.output<typeof aFaireSchema>;
 
-/** One line of the meeting sheet: written as it is shown. */
+/** One line of the RDV sheet: written as it is shown. */
 export const faitSchema = z.object({
   libelle: z.string(),
   valeur: z.string(),
@@ -257,7 +263,7 @@ export const sectionFicheSchema = z.object({
   /** `ca`, `encours`, `promotions`, `conditions`, `reclamations`, `dernierRdv`… */
   cle: z.string(),
   titre: z.string(),
-  /** The most useful first; none: `vide` says so. */
+  /** The most useful first; when empty, `vide` says so. */
   faits: z.array(faitSchema),
   vide: z.string(),
 });

@@ -13,7 +13,10 @@ const etat = z.enum(etatsAdhesion);
 const cotes = ['GROUPEMENT', 'PHARMACIE'] as const;
 const segmentCourt = segmentSchema.pick({ id: true, nom: true });
 
-/** Spec §3, Groupement. What is internal to a groupement (intranet, VAT number, segments) is only read by its own and the super administrator. */
+/**
+ * What a pharmacy reads of groupements. Intranet, VAT number and segments are only read by the groupement and the super
+ * administrator (CPT-30).
+ */
 export const groupementSchema = z.object({
   id: z.number().int(),
   nom: z.string(),
@@ -28,7 +31,7 @@ export const groupementSchema = z.object({
 });
 export type Groupement = z.output<typeof groupementSchema>;
 
-/** A pharmacy as its groupement sees it. Its coordinates and last access are those of a member or of somebody who asks. */
+/** A pharmacy as its groupement sees it. Coordinates and last access: of an adhérent or of a pharmacy that asks. */
 export const adherentSchema = z.object({
   id: z.number().int(),
   nom: z.string(),
@@ -37,7 +40,7 @@ export const adherentSchema = z.object({
   cip: z.string().nullable(),
   titulaires: z.string().nullable(),
   etat,
-  /** Asked, member or former since. */
+  /** Day of the request, of the adhésion or of its end. */
   depuis: instant,
   dernierAcces: instant.nullable(),
   segments: z.array(segmentCourt),
@@ -48,7 +51,7 @@ export const adherentSchema = z.object({
 });
 export type Adherent = z.output<typeof adherentSchema>;
 
-/** One asking and what became of it. */
+/** One request and its outcome. */
 export const episodeSchema = z.object({
   id: z.number().int(),
   etat,
@@ -70,7 +73,7 @@ export const detailAdherentSchema = adherentSchema.extend({
 });
 export type DetailAdherent = z.output<typeof detailAdherentSchema>;
 
-/** What a pharmacy reads of its own membership. */
+/** What a pharmacy reads of its own adhésion. */
 export const monAdhesionSchema = z.object({
   actuelle: z
     .object({
@@ -104,7 +107,7 @@ export const filtresAdherents = {
 
 const MAX_CHOISIS = 5000;
 const segmentsChoisis = z.array(id).max(100, 'Cent segments au plus.').default([]);
-/** Members chosen one by one, or all those that the filters of the list keep: never both. */
+/** Adhérents chosen one by one, or all those that the filters of the list keep: never both. */
 const affectationSchema = z
   .strictObject({
     adherentIds: z

@@ -5,10 +5,10 @@ type Qui = Pick<Acteur, 'role'>;
 
 const dePharmacie: readonly ActeAdhesion[] = actesPharmacie;
 
-/** The titulaire asks, cancels and leaves; the groupement accepts, refuses and terminates (spec §4, entities §13). */
+/** The titulaire asks, cancels and leaves; the groupement accepts, refuses and terminates (RES-3). */
 export const canAgirAdhesion = ({ role }: Qui, acte: ActeAdhesion): boolean =>
   role === (dePharmacie.includes(acte) ? 'ADMIN' : 'GROUPEMENT');
 
-/** Spec §6: /parametres/adherents. */
+/** /parametres/adherents (RES-7). */
 export const canLireAdherents = ({ role }: Qui): boolean => role === 'GROUPEMENT' || role === 'CONSULTATION_GROUPEMENT';
 export const canAffecterSegments = ({ role }: Qui): boolean => role === 'GROUPEMENT';

@@ -21,7 +21,7 @@ import {
 const actes = [...actesPharmacie, ...actesGroupement];
 const situations: readonly Situation[] = [null, ...etatsAdhesion];
 
-/** Entities §13, written once more by hand: for each state, where each act leads; what is absent is refused. */
+/** RES-2, written once more by hand: for each state, where each act leads; what is absent is refused. */
 const attendu: Readonly<Record<EtatAdhesion | 'RIEN', Partial<Record<ActeAdhesion, EtatAdhesion>>>> = {
   RIEN: { demander: 'WAITING', declarer: 'DECLARED' },
   DECLARED: { demander: 'WAITING', annuler: 'CANCELLED' },

@@ -1,7 +1,7 @@
 import { adhesionErrors } from './errors.ts';
 
 /**
- * What a membership may be (entities §13). DECLARED: the groupement is no partner, the pharmacy only says so.
+ * The states of an adhésion (RES-1, RES-2). DECLARED: the groupement is no partner, the pharmacy only says so.
  * CANCELLED: asked (or declared), then taken back before any answer.
  */
 export const etatsAdhesion = ['DECLARED', 'WAITING', 'ACCEPTED', 'REFUSED', 'CANCELLED', 'TERMINATED'] as const;
@@ -9,7 +9,7 @@ export type EtatAdhesion = (typeof etatsAdhesion)[number];
 /** `null`: nothing yet between this pharmacy and this groupement. */
 export type Situation = EtatAdhesion | null;
 
-/** While one of these lasts, a pharmacy asks nobody else. */
+/** While one of these lasts, a pharmacy asks no other groupement (RES-4). */
 export const etatsEnCours = ['DECLARED', 'WAITING', 'ACCEPTED'] as const satisfies readonly EtatAdhesion[];
 
 export const actesPharmacie = ['demander', 'declarer', 'annuler', 'quitter'] as const;
@@ -47,11 +47,11 @@ export const appliquer = (acte: ActeAdhesion, situation: Situation): EtatAdhesio
   return vers;
 };
 
-/** A partner is asked; a groupement that is not one is only named (entities §13). */
+/** A partner is asked; a groupement that is not one is only named (RES-1). */
 export const acteDeDemande = ({ partenariat }: { readonly partenariat: boolean }): 'demander' | 'declarer' =>
   partenariat ? 'demander' : 'declarer';
 
-/** What the closing of one of the two accounts does to a membership that lasts. */
+/** What the closing of one of the two accounts does to an adhésion that lasts. */
 export const actesDeCloture: Readonly<
   Record<'PHARMACIE' | 'GROUPEMENT', Readonly<Partial<Record<EtatAdhesion, ActeAdhesion>>>>
 > = {

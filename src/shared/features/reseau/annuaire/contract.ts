@@ -4,7 +4,7 @@ import { defineContract } from '#shared/core/contract.ts';
 import { page, paginationQuery } from '#shared/core/pagination.ts';
 import { rolesEditeur, rolesTrade } from '#shared/core/roles.ts';
 
-/** A pharmacy as a list of choices needs it. */
+/** A pharmacy in a list of choices. */
 export const pharmacieCourteSchema = z.object({
   id: z.number().int(),
   nom: z.string(),

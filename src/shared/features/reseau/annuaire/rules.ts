@@ -1,9 +1,11 @@
 import type { Acteur } from '#shared/core/acteur.ts';
 
-/** Whose pharmacies a list shows: all of them, the members of a groupement, or those open to be asked for an access. */
+/**
+ * Whose pharmacies a list shows: all of them, the adhérents of a groupement, or those open to be asked for an access.
+ */
 export type Portee = 'TOUTES' | 'ADHERENTS' | 'OUVERTES';
 
-/** A delegate finds who he already knows: he does not leaf through the list of those who use the product. */
+/** A delegate searches the pharmacies he knows: he does not leaf through the list of the product's users (RES-40). */
 const MIN_LETTRES_DELEGUE = 2;
 
 export const porteeDe = ({ role }: Pick<Acteur, 'role'>): Portee =>

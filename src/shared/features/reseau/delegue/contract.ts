@@ -44,7 +44,7 @@ export const habilitationSchema = z.object({
 export type Habilitation = z.output<typeof habilitationSchema>;
 const liste = z.array(habilitationSchema);
 
-/** `nom`: the other side's; `etat`: what waits first. */
+/** `nom`: the other side's; `etat`: waiting ones first. */
 const trisHabilitation = ['etat', 'nom', 'societe', 'ville', 'dateDemande', 'expireLe'] as const;
 const filtresHabilitation = {
   ...paginationQuery(trisHabilitation, 'etat'),
@@ -52,12 +52,12 @@ const filtresHabilitation = {
   enVigueur: booleenQuery.optional(),
 };
 const pageHabilitations = page(habilitationSchema).extend({
-  /** How many wait for this session's decision, whatever the filters. */
+  /** The number that waits for this session's decision, whatever the filters. */
   aDecider: z.number().int(),
 });
 
 const booleen = (nom: string) => z.boolean(`Indiquez ${nom}.`);
-/** Beyond, a typing mistake. */
+/** A longer list is a mistake. */
 const DERNIER_JOUR = '2099-12-31';
 const champsDroits = {
   droitTrade: booleen('si cette personne peut proposer des opérations'),
@@ -75,7 +75,7 @@ export const invitationSchema = z.strictObject({
   ...champsDroits,
 });
 
-/** No more in one list: a delegate follows dozens of pharmacies, not all of them. */
+/** The limit of one list: a delegate follows dozens of pharmacies, not all of them. */
 const MAX_PHARMACIES = 500;
 
 export const activiteSchema = z.object({
@@ -93,7 +93,7 @@ export const pharmacieTrouveeSchema = z.object({
   nom: z.string(),
   codePostal: z.string().nullable(),
   ville: z.string().nullable(),
-  /** The grant that already links the one who searches. */
+  /** The habilitation that already links the person who searches. */
   situation: z.enum(situations).nullable(),
   demandable: z.boolean(),
 });
@@ -101,7 +101,7 @@ export type PharmacieTrouvee = z.output<typeof pharmacieTrouveeSchema>;
 
 const BASE = '/api/v1/utilisateurs/delegue';
 
-/** Grants change who enters a pharmacy's data: never while acting for another account (quality.md, impersonation). */
+/** An habilitation changes who enters a pharmacy's data: never while acting for another account (COM-6). */
 export const delegueContract = defineContract({
   mesHabilitations: {
     method: 'GET',

@@ -13,7 +13,7 @@ export const libelleSituation: Readonly<Record<Situation, string>> = {
 
 type Fin = { readonly situation: Situation; readonly initiateur: Cote; readonly arretePar: Cote | null };
 
-/** The state as a screen writes it: who is waited for, who left. */
+/** The state, in the words of a screen. */
 export const libelleEtat = ({ situation, initiateur, arretePar }: Fin, cote: Cote): string => {
   switch (situation) {
     case 'WAITING':
@@ -65,6 +65,6 @@ const verbes: Readonly<Record<string, string>> = {
   quitter: 'fin de la connexion',
 };
 
-/** One kind of act of the journal, as a sentence; an act that has none is named by its own words. */
+/** One kind of act of the journal, as a sentence; an unknown act is shown by its own name. */
 export const libelleActivite = ({ objet, action }: { objet: string; action: string }): string =>
   phrases[action] ?? `${objets[objet] ?? objet} : ${verbes[action] ?? action.replaceAll('-', ' ')}`;

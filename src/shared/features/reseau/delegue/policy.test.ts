@@ -13,7 +13,7 @@ const qui = (role: Role, tenantId: AuthorizedTenantId, utilisateurId = MOI, impe
   impersonation,
 });
 
-/** Who stands where on a grant of the pharmacy to person 7: as one of the pharmacy, as that person. */
+/** Who stands where on an habilitation given by the pharmacy to person 7: as one of the pharmacy, as that person. */
 const MATRICE: Readonly<Record<Role, { chez: Cote | null; TRADE: Cote | null; CONNEXION: Cote | null }>> = {
   ADMIN: { chez: 'PHARMACIE', TRADE: null, CONNEXION: 'DELEGUE' },
   ACHAT: { chez: null, TRADE: null, CONNEXION: null },

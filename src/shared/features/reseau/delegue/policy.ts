@@ -2,22 +2,25 @@ import type { Acteur } from '#shared/core/acteur.ts';
 import type { Cote } from './rules.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 
-/** TRADE: a delegate follows the pharmacy in `/trade`. CONNEXION: an ADMIN acts as the pharmacy (decisions 2). */
+/** TRADE: a delegate follows the pharmacy in `/trade`. CONNEXION: an ADMIN acts as the pharmacy (RES-30). */
 export const sortesHabilitation = ['TRADE', 'CONNEXION'] as const;
 export type Sorte = (typeof sortesHabilitation)[number];
 
 type Qui = Pick<Acteur, 'role' | 'tenantId' | 'utilisateurId' | 'impersonation'>;
 export type Parties = { readonly tenantId: number; readonly delegueId: number; readonly sorte: Sorte };
 
-/** The role a beneficiary must have, at each reading: a person who changes role loses what the grant gave. */
+/** The role a beneficiary must have, at each reading: a person who changes role loses the access (RES-34). */
 export const roleBeneficiaire = { TRADE: 'DELEGUE', CONNEXION: 'ADMIN' } as const satisfies Readonly<
   Record<Sorte, string>
 >;
 
-/** What a person of this role asks for himself. */
+/** The kind a person of this role asks for. */
 export const sorteDemandee = ({ role }: Pick<Acteur, 'role'>): Sorte => (role === 'DELEGUE' ? 'TRADE' : 'CONNEXION');
 
-/** On which side of a grant this session stands; null: it knows nothing of it (404). Whoever acts for another is nobody's beneficiary. */
+/**
+ * The side of this session on an habilitation; null: unknown to it (404). During an impersonation there is no
+ * beneficiary.
+ */
 export const coteDe = ({ role, tenantId, utilisateurId, impersonation }: Qui, grant: Parties): Cote | null => {
   if (role === 'ADMIN' && tenantId === grant.tenantId) return 'PHARMACIE';
   if (!impersonation && utilisateurId === grant.delegueId && role === roleBeneficiaire[grant.sorte]) return 'DELEGUE';
@@ -28,7 +31,7 @@ export const coteDe = ({ role, tenantId, utilisateurId, impersonation }: Qui, gr
 export const canDemanderPour = ({ role, utilisateurId, impersonation }: Qui, delegueId: number): boolean =>
   role === 'SUPER_ADMIN' || (role === 'DELEGUE' && !impersonation && utilisateurId === delegueId);
 
-/** Which grants of a delegate this session reads: all, those of its own pharmacy, or none. */
+/** Which habilitations of a delegate this session reads: all, those of its own pharmacy, or none. */
 export const portee = (acteur: Qui, delegueId: number): 'TOUTES' | 'SON_COMPTE' | 'AUCUNE' => {
   if (canDemanderPour(acteur, delegueId)) return 'TOUTES';
   return acteur.role === 'ADMIN' ? 'SON_COMPTE' : 'AUCUNE';

@@ -28,7 +28,7 @@ const suivi = (situation: Situation, initiateur: Cote, arretePar: Cote | null = 
   expireLe: situation === 'EXPIRED' ? HIER : null,
 });
 
-/** Decisions 1, written once more by hand: `situation initiateur arretePar` → what each side may do. */
+/** RES-31 and RES-32, written once more by hand: `situation initiateur arretePar` → what each side may do. */
 const TABLE: Readonly<Record<string, Readonly<Record<Cote, readonly ActeHabilitation[]>>>> = {
   'WAITING PHARMACIE -': { PHARMACIE: ['ANNULER'], DELEGUE: ['ACCEPTER', 'REFUSER'] },
   'WAITING DELEGUE -': { PHARMACIE: ['ACCEPTER', 'REFUSER'], DELEGUE: ['ANNULER'] },
@@ -133,7 +133,7 @@ test('quoi qu’on fasse, nul n’obtient un accès sans que l’autre ait dit o
   fc.assert(
     fc.property(fc.constantFrom(...cotes), fc.array(acte, { maxLength: 25 }), (premier, actes) => {
       let h: Suivi = { etat: 'WAITING', initiateur: premier, arretePar: null, expireLe: null };
-      // Who agrees, at this point of the story.
+      // The side that agrees, at this point of the story.
       let accords = new Set<Cote>([premier]);
       for (const { cote, vers } of actes) {
         const geste = acteVers(vers, h, cote);

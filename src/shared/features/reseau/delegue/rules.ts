@@ -2,14 +2,17 @@ import { AppError } from '#shared/core/app-error.ts';
 import { joursEntre, type Jour } from '#shared/core/dates.ts';
 import { delegueErrors } from './errors.ts';
 
-/** Spec §4. */
+/** RES-30. */
 export const etatsHabilitation = ['WAITING', 'ACCEPTED', 'REFUSED', 'DEACTIVATED'] as const;
 export type EtatHabilitation = (typeof etatsHabilitation)[number];
-/** The two parties of a grant: the pharmacy that owns it, and its beneficiary (a delegate, or an ADMIN of another pharmacy). */
+/**
+ * The two parties of an habilitation: the pharmacy that owns it, and its beneficiary (a delegate, or an ADMIN of
+ * another pharmacy).
+ */
 export const cotes = ['PHARMACIE', 'DELEGUE'] as const;
 export type Cote = (typeof cotes)[number];
 
-/** What the state amounts to on a given day: an accepted grant whose last day is over gives nothing any more. */
+/** The state on a given day: an accepted habilitation whose last day is over gives nothing any more (RES-33). */
 export const situations = ['WAITING', 'ACCEPTED', 'EXPIRED', 'REFUSED', 'DEACTIVATED'] as const;
 export type Situation = (typeof situations)[number];
 
@@ -20,7 +23,7 @@ export type Suivi = {
   readonly expireLe: Jour | null;
 };
 
-/** A date of expiry counts to the end of its day (decisions 13). */
+/** The last day of an habilitation counts to its evening (RES-33). */
 export const situationDe = ({ etat, expireLe }: Pick<Suivi, 'etat' | 'expireLe'>, aujourdhui: Jour): Situation =>
   etat === 'ACCEPTED' && expireLe !== null && expireLe < aujourdhui ? 'EXPIRED' : etat;
 
@@ -34,7 +37,10 @@ type Transition = {
   readonly qui: 'CHACUN' | 'DECIDEUR' | 'DEMANDEUR' | 'PHARMACIE_QUI_ARRETA';
 };
 
-/** The whole life of a grant (spec §4, decisions 1): nobody approves his own request, each may leave, the pharmacy gives back what it took. */
+/**
+ * Every transition of an habilitation: the other side decides (RES-31), each side may leave, the pharmacy gives back
+ * what it took (RES-32).
+ */
 const transitions: Readonly<Record<ActeHabilitation, Transition>> = {
   DEMANDER: { depuis: ['REFUSED', 'DEACTIVATED', 'EXPIRED'], vers: 'WAITING', qui: 'CHACUN' },
   ACCEPTER: { depuis: ['WAITING'], vers: 'ACCEPTED', qui: 'DECIDEUR' },
@@ -92,7 +98,7 @@ export const faire = (acte: ActeHabilitation, suivi: Suivi, cote: Cote, aujourdh
     etat: vers,
     initiateur: vers === 'WAITING' ? cote : suivi.initiateur,
     arretePar: vers === 'REFUSED' || vers === 'DEACTIVATED' ? cote : null,
-    // A new request starts from nothing: what ended it the last time does not end it again.
+    // A new request starts anew: the former end does not apply to it.
     expireLe: vers === 'WAITING' ? null : suivi.expireLe,
   };
 };

@@ -6,7 +6,7 @@ import { canGererPartenariats } from './policy.ts';
 
 export const MAX_PARTENARIATS = 50;
 
-/** How close a groupement works with a laboratory (entities §6.2). A pharmacy is told the words, not how often they serve. */
+/** How close a groupement works with a laboratory (RES-20). A pharmacy is told the words, not how often they serve. */
 export const partenariatSchema = z.object({
   id: z.number().int(),
   nom: z.string(),

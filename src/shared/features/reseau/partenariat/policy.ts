@@ -1,4 +1,4 @@
 import type { Acteur } from '#shared/core/acteur.ts';
 
-/** The groupement keeps its own list; connected as groupement counts (spec §6). */
+/** GROUPEMENT alone keeps the list (RES-20), connected as groupement included (COM-5). */
 export const canGererPartenariats = ({ role }: Pick<Acteur, 'role'>): boolean => role === 'GROUPEMENT';

@@ -5,7 +5,7 @@ export const prioriteErrors = {
     const detail = 'Une priorité porte déjà ce nom.';
     return new AppError(409, 'NOM_DEJA_UTILISE', detail, { errors: [{ pointer: '/nom', detail }] });
   },
-  /** Entities §14: "Delete refused if used". */
+  /** A priority in use is not deleted (RES-22). */
   utilisee: (utilisations: number) =>
     new AppError(
       409,

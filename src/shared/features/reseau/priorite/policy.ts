@@ -1,4 +1,4 @@
 import type { Acteur } from '#shared/core/acteur.ts';
 
-/** Spec §6, /parametres/priorites: GROUPEMENT or connected as groupement; deleting included ("only for super admin, admin or group"). */
+/** RES-21: GROUPEMENT or connected as groupement, deleting included (COM-4). */
 export const canGererPriorites = ({ role }: Pick<Acteur, 'role'>): boolean => role === 'GROUPEMENT';

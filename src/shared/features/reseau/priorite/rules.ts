@@ -1,12 +1,12 @@
 import { prioriteErrors } from './errors.ts';
 import type { PrioriteSaisie } from './schemas.ts';
 
-/** @throws 409 for a priority that a promotion, an RFA or a laboratory of the groupement carries (entities §14) */
+/** @throws 409 for a priority that a promotion, an RFA or a laboratory of the groupement carries (RES-22) */
 export const verifierPrioriteLibre = ({ utilisations }: { readonly utilisations: number }): void => {
   if (utilisations > 0) throw prioriteErrors.utilisee(utilisations);
 };
 
-/** The usual three (entities §14), the most important first. */
+/** The usual three (RES-23), the most important first. */
 export const listeType: readonly PrioriteSaisie[] = [
   {
     nom: 'Incontournable',

@@ -46,7 +46,7 @@ export const prioritesSchema = z.object({
 });
 export type Priorites = z.output<typeof prioritesSchema>;
 
-/** What the usual list added: enough to take it back. */
+/** The added priorities: enough to take them back. */
 export const prioritesAjouteesSchema = z.strictObject({
   ids: z.array(id, 'Liste attendue.').max(MAX_PRIORITES, 'Liste trop longue.'),
 });

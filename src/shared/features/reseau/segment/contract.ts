@@ -6,7 +6,7 @@ import { defineContract, id, idParams, sansContenu } from '#shared/core/contract
 import { rolesClients, rolesQui } from '#shared/core/roles.ts';
 import { canGererSegments } from './policy.ts';
 
-/** Spec §3: id, nom, description, nbAdherents. A pharmacy, which only reads those it is in, is not told how many others are. */
+/** A pharmacy reads the segments it is in, without the number of their adhérents (RES-12). */
 export const segmentSchema = z.object({
   id: z.number().int(),
   nom: z.string(),

@@ -10,7 +10,7 @@ const enumerer = (noms: readonly string[]): string => {
 };
 
 export const segmentErrors = {
-  /** A live operation is for those who are in it: who would it be for? */
+  /** An operation in progress must keep its target. */
   viseParOperations: (noms: readonly string[]) =>
     new AppError(
       409,
@@ -20,7 +20,7 @@ export const segmentErrors = {
         details: { operations: noms },
       },
     ),
-  /** Entities §13: "delete refused if it targets a live condition, RFA or promotion". */
+  /** A segment is not deleted while a condition, an RFA or a promotion in progress targets it (RES-11). */
   utilise: () =>
     new AppError(
       409,

@@ -1,4 +1,4 @@
 import type { Acteur } from '#shared/core/acteur.ts';
 
-/** A groupement sorts its own members; connected as groupement counts (spec §6). */
+/** GROUPEMENT sorts its own adhérents (RES-10), connected as groupement included (COM-5). */
 export const canGererSegments = ({ role }: Pick<Acteur, 'role'>): boolean => role === 'GROUPEMENT';

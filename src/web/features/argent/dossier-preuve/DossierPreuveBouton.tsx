@@ -5,7 +5,7 @@ import { chargerCode } from '#web/ui/chargement.ts';
 import { echec } from '#web/ui/snackbar.tsx';
 import type { SujetDossier } from './demander-dossier.ts';
 
-/** All that proves a claim, or everything a laboratory owes, in one archive (entities §25.8). */
+/** All that proves an encours, or everything a laboratory owes, in one archive (PRV-1). */
 export const DossierPreuveBouton = (sujet: SujetDossier) => {
   const [envoi, setEnvoi] = useState(false);
   const demander = async () => {

@@ -116,7 +116,7 @@ export type Navigation = {
 
 type Outils = { actes: ActesEncours; montrer: (dialogue: Dialogue) => void; vers: Navigation };
 
-/** What this session may do now with one encours: its rights decide, nothing else. */
+/** What this session may do now with one encours: only its rights decide. */
 const actionsDe = (encours: Encours, { actes, montrer, vers }: Outils): Action[] => {
   const { id, droits } = encours;
   const faire = (acte: Promise<unknown>) => void acte.catch(echec);
@@ -177,7 +177,7 @@ const actionsDe = (encours: Encours, { actes, montrer, vers }: Outils): Action[]
   ]);
 };
 
-/** The acts of a selection: on those that allow it, their number said when some do not. */
+/** The acts of a selection: they apply to the encours that allow them; the others are counted on the button. */
 const actionsGroupees = (lignes: readonly Encours[], effacer: () => void, montrer: Outils['montrer']): Action[] => {
   const une = (
     droit: 'declarer' | 'relancer' | 'regler',

@@ -21,7 +21,7 @@ import { encoursQueries } from './queries.ts';
 const ACTIONS = options<ActionEncours>(actionsEncours, libelleAction);
 const SOURCES = options(['MANUEL', ...sourcesEncours] as const, libelleSource);
 
-/** The filters of some days, behind the button. */
+/** Filters used less often, behind the button. */
 export const EncoursAutresFiltres = ({ url: { etat: e, changer } }: { url: UrlEncours }) => {
   const { data: responsables } = useQuery(encoursQueries.responsables());
   return (

@@ -171,6 +171,6 @@ const sansLabo: typeof parEtat = {
   REGLE: parEtat.REGLE.filter(({ id }) => id !== 'laboratoire'),
 };
 
-/** Stable arrays, one a tab: rows are rendered again only when the tab changes. */
+/** Constant arrays, one for each tab: rows are rendered again only when the tab changes. */
 export const colonnesEncours = (etat: EtatEncours, avecLabo: boolean): readonly Colonne<Encours>[] =>
   (avecLabo ? parEtat : sansLabo)[etat];

@@ -21,7 +21,7 @@ import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { DialoguesEncours, useGestesEncours, type Navigation } from './EncoursActes.tsx';
 import { EncoursChronologie } from './EncoursChronologie.tsx';
-import { DossierPreuveBouton } from '#web/features/argent/dossier-preuve/DossierPreuveBouton.tsx';
+import type { ComplementsEncours } from './complements.ts';
 import { EncoursPieces } from './EncoursPieces.tsx';
 import { EncoursReglements } from './EncoursReglements.tsx';
 import styles from './Encours.module.css';
@@ -29,10 +29,6 @@ import { useFermeture } from '#web/ui/fermeture.ts';
 import { estPartiel, PastilleAge, PastilleEtat } from './Pastilles.tsx';
 import { encoursQueries } from './queries.ts';
 import { Sommes } from './Sommes.tsx';
-
-const EncoursReclamation = differerPartie(
-  async () => (await import('#web/features/echanges/reclamation/EncoursReclamation.tsx')).EncoursReclamation,
-);
 
 const EncoursCourriers = differerPartie(async () => (await import('./EncoursCourriers.tsx')).EncoursCourriers);
 
@@ -145,10 +141,15 @@ const Attente = () => (
   </Stack>
 );
 
-type Props = { id: number; vers: Navigation; onFermer: () => void };
+type Props = {
+  id: number;
+  vers: Navigation;
+  complements: Pick<ComplementsEncours, 'reclamation' | 'dossierPreuve'>;
+  onFermer: () => void;
+};
 
 /** Everything of one encours, and what may be done with it. */
-export const EncoursDrawer = ({ id, vers, onFermer }: Props) => {
+export const EncoursDrawer = ({ id, vers, complements, onFermer }: Props) => {
   const { data: e, error, refetch } = useQuery(encoursQueries.detail(id));
   const gestes = useGestesEncours({ modifier: vers.modifier, dupliquer: vers.dupliquer, supprime: onFermer });
   const fermer = useFermeture(onFermer, gestes.dialogue !== null);
@@ -158,7 +159,7 @@ export const EncoursDrawer = ({ id, vers, onFermer }: Props) => {
       .de(e)
       .find((action) => action.cle === cle)
       ?.faire();
-  // One that did not arrive is what was come for.
+  // Failed mails come first: the user opens this drawer to send them again.
   const aRenvoyer = e?.courriers.some(({ renvoyable }) => renvoyable) ?? false;
   const mails = e && e.courriers.length > 0 ? <EncoursCourriers courriers={e.courriers} /> : null;
   const pied = e ? (
@@ -233,13 +234,11 @@ export const EncoursDrawer = ({ id, vers, onFermer }: Props) => {
             {aRenvoyer ? mails : null}
             <Fait e={e} />
             <Attendu e={e} />
-            <EncoursReclamation encoursId={e.id} />
+            {complements.reclamation(e.id)}
             <EncoursReglements encours={e} />
             <EncoursPieces encours={e} />
             {aRenvoyer ? null : mails}
-            <Group>
-              <DossierPreuveBouton encoursId={e.id} />
-            </Group>
+            <Group>{complements.dossierPreuve(e.id)}</Group>
             <EncoursChronologie encours={e} />
             <Text size="xs" c="dimmed">
               Créé {e.creeParNom ? `par ${e.creeParNom} ` : ''}le {formatInstant(e.creeLe)}

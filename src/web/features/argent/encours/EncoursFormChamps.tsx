@@ -75,7 +75,7 @@ const Fait = ({ saisie: { champ, valeurs, poser, poserType }, declare, typeFige 
   const choisirType = (type: TypeEncours | null) => {
     const { type: avant, actionAttendue } = valeurs;
     poserType(type);
-    // An action chosen by hand is left alone.
+    // The form leaves an action chosen by hand as it is (ENC-21).
     if (type && (actionAttendue === null || (avant && actionAttendue === actionParDefaut[avant])))
       poser({ actionAttendue: actionParDefaut[type] });
   };

@@ -6,19 +6,19 @@ import { canReglerEncours } from '#shared/features/argent/encours/policy.ts';
 import { telecharger } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
-import { differer, differerPartie } from '#web/ui/differer.tsx';
+import { differer } from '#web/ui/differer.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
+import type { ComplementsEncours } from './complements.ts';
 import { urlEncours } from './filtres.ts';
 import { EncoursListe } from './EncoursListe.tsx';
 import { EncoursPanneaux, usePanneaux } from './EncoursPanneaux.tsx';
 
-const DossierPreuveBouton = differerPartie(
-  async () => (await import('#web/features/argent/dossier-preuve/DossierPreuveBouton.tsx')).DossierPreuveBouton,
-);
 const ReleveDialog = differer(async () => (await import('./ReleveDialog.tsx')).ReleveDialog);
 
+type Props = { laboratoireId: number; complements: ComplementsEncours };
+
 /** The encours of one laboratory, on its page, with the statement to hand over in a meeting. */
-export const EncoursLaboTab = ({ laboratoireId }: { laboratoireId: number }) => {
+export const EncoursLaboTab = ({ laboratoireId, complements }: Props) => {
   const url = useEtatUrl(urlEncours);
   const panneaux = usePanneaux();
   const session = useSession();
@@ -48,7 +48,7 @@ export const EncoursLaboTab = ({ laboratoireId }: { laboratoireId: number }) => 
         >
           Relevé
         </Button>
-        <DossierPreuveBouton laboratoireId={laboratoireId} />
+        {complements.dossierPreuveDuLabo(laboratoireId)}
         {envoie ? (
           <Button variant="default" leftSection={<IconMail size={16} aria-hidden />} onClick={() => setCourrier(true)}>
             Envoyer le relevé
@@ -67,7 +67,7 @@ export const EncoursLaboTab = ({ laboratoireId }: { laboratoireId: number }) => 
         ouverte={panneaux.id}
         onNouveau={panneaux.nouveau}
       />
-      <EncoursPanneaux panneaux={panneaux} laboratoireId={laboratoireId} />
+      <EncoursPanneaux panneaux={panneaux} laboratoireId={laboratoireId} complements={complements} />
       {courrier ? <ReleveDialog laboratoireId={laboratoireId} onFermer={() => setCourrier(false)} /> : null}
     </>
   );

@@ -4,6 +4,7 @@ import { useRaccourcis } from '#web/lib/raccourcis.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
 import { differer } from '#web/ui/differer.tsx';
+import type { ComplementsEncours } from './complements.ts';
 
 const EncoursDrawer = differer(async () => (await import('./EncoursDrawer.tsx')).EncoursDrawer);
 const EncoursForm = differer(async () => (await import('./EncoursForm.tsx')).EncoursForm);
@@ -37,10 +38,10 @@ export const usePanneaux = () => {
 };
 export type Panneaux = ReturnType<typeof usePanneaux>;
 
-type Props = { panneaux: Panneaux; laboratoireId?: number };
+type Props = { panneaux: Panneaux; laboratoireId?: number; complements: ComplementsEncours };
 
 /** Their panels, loaded with the first one opened. */
-export const EncoursPanneaux = ({ panneaux, laboratoireId }: Props) => {
+export const EncoursPanneaux = ({ panneaux, laboratoireId, complements }: Props) => {
   const { id, saisie, fermer, finirSaisie, ouvrir } = panneaux;
   const creation = saisie === 'nouveau';
   if (saisie !== undefined && (creation || id !== null))
@@ -58,5 +59,7 @@ export const EncoursPanneaux = ({ panneaux, laboratoireId }: Props) => {
         onOuvrir={ouvrir}
       />
     );
-  return id === null ? null : <EncoursDrawer key={id} id={id} vers={panneaux} onFermer={fermer} />;
+  return id === null ? null : (
+    <EncoursDrawer key={id} id={id} vers={panneaux} complements={complements} onFermer={fermer} />
+  );
 };

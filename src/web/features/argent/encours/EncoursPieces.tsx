@@ -9,7 +9,7 @@ import { useActesEncours } from './queries.ts';
 const ouvrir = (id: number, { fichierId, mime }: Piece): Promise<void> =>
   ouvrirFichier(mime, encoursContract.lirePiece, { params: { id, fichierId } });
 
-/** Proofs. Those of a settled claim stay. */
+/** Proofs. Those of a settled encours stay (ENC-11). */
 export const EncoursPieces = ({ encours: { id, pieces, droits, etat } }: { encours: DetailEncours }) => {
   const actes = useActesEncours();
   return (

@@ -26,7 +26,7 @@ const CANAUX = canaux.map((value) => ({ value, label: libelleCanal[value] }));
 
 type Props = { acte: ActeCourrier; encours: readonly Encours[]; onFermer: () => void; onFait?: () => void };
 
-/** By mail when somebody can be written to, else where the laboratory takes claims on line. */
+/** By mail when an address is known, else by the laboratory's online form. */
 const canalPropose = (apercus: readonly ApercuCourrier[]): Canal =>
   apercus.length > 0 && apercus.every(({ destinataires, liens }) => destinataires.length === 0 && liens.length > 0)
     ? 'PORTAIL'
@@ -113,7 +113,7 @@ const Interieur = ({ acte, encours: depart, apercus, panne, surFermetureRef, onF
     f.poser({ canal: choisi, courriers: choisi === 'MAIL' ? gardes : [] });
   };
   const fermer = useFermeture(() => void f.quitter().then((oui) => oui && onFermer()));
-  // The dialog opened on its loader: the first field was not there to take the focus.
+  // The dialog opens while its content loads: the first field did not exist yet to take the focus.
   const canalRef = useRef<HTMLInputElement>(null);
   useEffect(() => {
     canalRef.current?.focus();

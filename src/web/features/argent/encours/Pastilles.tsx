@@ -21,5 +21,5 @@ export const PastilleEtat = ({ etat, partiel = false }: { etat: EtatEncours; par
 export const estPartiel = ({ etat, valeurRegleeCentimes }: Pick<Encours, 'etat' | 'valeurRegleeCentimes'>): boolean =>
   etat === 'DECLARE' && valeurRegleeCentimes > 0;
 
-/** The coupon platform keeps its colour (entities §0); other types are told by their word. */
+/** Payps keeps its own colour; the other types are told by their word alone. */
 export const teinteType = (type: TypeEncours): Teinte => (type === 'CONTREPARTIE_PAYPS' ? 'violet' : 'gris');

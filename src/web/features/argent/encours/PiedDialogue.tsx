@@ -9,7 +9,7 @@ type Props = {
   disabled?: boolean;
 };
 
-/** Buttons of a dialog, always in sight however long what is above. */
+/** The buttons of a dialog stay in sight, however long its content is. */
 export const PiedDialogue = ({ formulaire, envoyer, onAnnuler, disabled }: Props) => (
   <Group justify="flex-end" gap="xs" className={styles.piedDialogue}>
     <Button variant="default" onClick={onAnnuler} disabled={formulaire.enCours}>

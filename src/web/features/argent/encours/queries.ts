@@ -71,7 +71,10 @@ export const encoursQueries = {
     }),
 };
 
-/** After any act: lists, counters, details, what laboratories owe, and the promotion it was born of. A preview being read stays as it is. */
+/**
+ * After any act: lists, counters, details, what laboratories owe, and the promotion the encours was born of. A preview
+ * being read stays as it is.
+ */
 const rafraichir = (client: QueryClient) => {
   const touche = ({ queryKey: [racine, quoi] }: { queryKey: readonly unknown[] }) =>
     (racine === 'encours' && quoi !== 'apercu' && quoi !== 'releve' && quoi !== 'responsables') ||
@@ -83,8 +86,8 @@ const rafraichir = (client: QueryClient) => {
 type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
 
 /**
- * Every act on encours. Each throws what the call throws and refreshes what is shown, refused or not: after a refusal what is on
- * screen is stale.
+ * Every act on encours. Each throws what the call throws and reads the shown data again, even when the act is refused:
+ * a refusal often means that the screen is stale.
  */
 export const useActesEncours = () => {
   const client = useQueryClient();
@@ -119,7 +122,7 @@ export const useActesEncours = () => {
         puis(call(encoursContract.retirerPiece, { params: { id, fichierId } })),
       envoyerReleve: (id: number, body: Corps<'envoyerReleve'>, idempotencyKey: string) =>
         puis(call(encoursContract.envoyerReleve, { params: { id }, body, idempotencyKey })),
-      /** Fresh, whatever is kept: before naming what a deletion loses, after a conflict. */
+      /** Read again, without the cache: before naming what a deletion loses, after a conflict. */
       relire: (id: number) => client.fetchQuery({ ...encoursQueries.detail(id), staleTime: 0 }),
       relireListe: (query: FiltresListe) => client.fetchQuery({ ...encoursQueries.liste(query), staleTime: 0 }),
       rafraichir: () => void rafraichir(client),

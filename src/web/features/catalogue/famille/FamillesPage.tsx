@@ -30,7 +30,7 @@ const details = ({ donnee, enfants }: NoeudFamille, niveau: number) => (
   </>
 );
 
-/** `/parametres/familles`: how the pharmacy sorts its products, on three levels (entities §11). */
+/** `/parametres/familles`: how the pharmacy sorts its products, on three levels (CAT-30). */
 export const FamillesPage = () => {
   const requete = useQuery(familleQueries.arbre());
   const actes = useActesFamille();

@@ -41,7 +41,7 @@ const enFamille = ({ donnee, enfants }: Noeud<DonneeFamille>): FamilleDeTete => 
   segments: enfants.map((enfant) => enSegment(enfant, donnee.id)),
 });
 
-/** The same tree, one row of it changed. */
+/** The same tree, with one row changed. */
 const remplacer = (
   noeuds: readonly Noeud<DonneeFamille>[],
   id: number,

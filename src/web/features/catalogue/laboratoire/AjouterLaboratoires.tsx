@@ -14,10 +14,10 @@ import styles from './Laboratoire.module.css';
 import { NomLaboratoire } from './NomLaboratoire.tsx';
 import { laboratoireQueries, useActesLaboratoire } from './queries.ts';
 
-/** Beyond, one more word is quicker than scrolling. */
+/** Beyond this many results, typing one more word is quicker than scrolling. */
 const MAX_MONTRES = 100;
 
-/** What may still be added first; each part keeps the order of names. */
+/** The laboratories that may still be added come first; each part keeps the order of names. */
 const chercher = (catalogue: readonly DetailLeger[], saisie: string): readonly DetailLeger[] => {
   const trouve = quiContient(saisie);
   return catalogue
@@ -146,6 +146,6 @@ const Contenu = ({ onFermer }: { onFermer: () => void }) => {
   );
 };
 
-/** Adopt one or several laboratories of the catalogue, or ask for the one it has not. */
+/** Adopts one or several laboratories of the catalogue, or asks for an absent one. */
 export const AjouterLaboratoires = ({ ouvert, onFermer }: { ouvert: boolean; onFermer: () => void }) =>
   ouvert ? <Contenu onFermer={onFermer} /> : null;

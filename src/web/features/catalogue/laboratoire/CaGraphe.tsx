@@ -10,7 +10,7 @@ export type CaGrapheProps = {
   onChoisir?: (annee: number) => void;
 };
 
-/** Black on black is nothing: the default colour of a laboratory gives way to the product's. */
+/** Black is unreadable on the dark scheme: the default colour of a laboratory gives way to the product's. */
 const lisible = (couleur: string, sombre: boolean): string => {
   const clarte = [1, 3, 5].reduce((somme, i) => somme + Number.parseInt(couleur.slice(i, i + 2), 16), 0) / 3;
   return sombre
@@ -22,7 +22,7 @@ const lisible = (couleur: string, sombre: boolean): string => {
       : couleur;
 };
 
-/** The chart, loaded with its library when first shown. The table says the same to those who do not see it. */
+/** The chart, loaded with its library when first shown. The table gives the same figures to those who do not see it. */
 export const CaGraphe = ({ annees, couleur, onChoisir }: CaGrapheProps) => {
   const sombre = useComputedColorScheme('light') === 'dark';
   const barres = lisible(couleur, sombre);

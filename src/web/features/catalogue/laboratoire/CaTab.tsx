@@ -139,7 +139,7 @@ const CaTableau = ({ lignes, onModifier, onRetirer }: Tableau) => (
   </Table>
 );
 
-/** Turnover by year: a chart, the same as a table, and its form (spec §5, §6). */
+/** Turnover by year: a chart, the same as a table, and its form (CAT-9). */
 export const CaTab = ({ labo }: { labo: Laboratoire }) => {
   const session = useSession();
   const { modifierCa } = useActesLaboratoire();

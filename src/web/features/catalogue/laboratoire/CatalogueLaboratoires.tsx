@@ -26,7 +26,7 @@ const ImportTitulaires = differer(async () => (await import('./ImportTitulaires.
 
 const schema = laboratoireContract.pageDetails.query;
 const mot = z.string().max(500).optional();
-/** The link of a request (spec §3) fills the creation form. */
+/** The link of a request fills the creation form (CAT-7). */
 const schemaCreation = z.object({
   nouveau: z.enum(['1']).optional(),
   nomLabo: mot,

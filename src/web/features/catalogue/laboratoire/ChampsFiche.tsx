@@ -16,7 +16,7 @@ export type ChampsFicheProps = {
   champ: (chemin: ChampSurchargeable) => ReturnType<Formulaire<unknown>['champ']>;
   valeurs: Readonly<Partial<Record<ChampSurchargeable, string | null>>>;
   poser: (modifs: Partial<Record<ChampSurchargeable, string | null>>) => void;
-  /** The catalogue's values: a field that differs says so, and may be given back. */
+  /** The catalogue's values: a field that differs says so, and may be reset. */
   catalogue?: FicheLue;
 };
 
@@ -60,7 +60,7 @@ const Rendre = ({ libelle, onClick }: { libelle: string; onClick: () => void }) 
   </ActionIcon>
 );
 
-/** Every field of a laboratory but its name, in the catalogue or in an account. */
+/** Every field of a laboratory except its name, in the catalogue or in an account. */
 export const ChampsFiche = ({ nom, champ, valeurs, poser, catalogue }: ChampsFicheProps) => {
   const difference = (cle: ChampSurchargeable): { description?: ReactNode; rightSection?: ReactNode } => {
     const commune = catalogue?.[cle] ?? '';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChoixField, type ChoixFieldProps } from '#web/ui/fields/ChoixField.tsx';
 import { laboratoiresDuCompte } from './queries.ts';
 
-/** One of the account's laboratories, to filter by. */
+/** A filter by one of the account's laboratories. */
 export const ChoixLaboratoire = (champ: Omit<ChoixFieldProps<number>, 'options'>) => {
   const { data } = useQuery(laboratoiresDuCompte());
   return (

@@ -9,7 +9,7 @@ import { useActesLaboratoire } from './queries.ts';
 
 export type ContactDialogProps = { laboratoireId: number; contact: Contact | 'nouveau'; onFermer: () => void };
 
-/** Adds or edits a contact: whoever the mails to a laboratory go to. */
+/** Adds or edits a contact: a recipient of the mails to a laboratory. */
 export const ContactDialog = ({ laboratoireId, contact, onFermer }: ContactDialogProps) => {
   const { creerContact, modifierContact } = useActesLaboratoire();
   const depart = contact === 'nouveau' ? { nom: '', fonction: '', email: '', telephone: '', usages: [] } : contact;

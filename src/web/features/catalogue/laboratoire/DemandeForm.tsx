@@ -19,7 +19,7 @@ const sousLesChamps = (erreur: unknown): never => {
 
 export type DemandeFormProps = { nom: string; onRetour: () => void; onFait: () => void };
 
-/** Spec §3: what a pharmacy says of the laboratory it asks for. */
+/** What a pharmacy says of the laboratory it asks for (CAT-7). */
 export const DemandeForm = ({ nom, onRetour, onFait }: DemandeFormProps) => {
   const { ajouter } = useActesLaboratoire();
   const formulaire = useFormulaire(

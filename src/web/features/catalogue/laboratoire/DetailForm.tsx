@@ -19,7 +19,7 @@ import { ChampsFiche } from './ChampsFiche.tsx';
 import { NomLaboratoire } from './NomLaboratoire.tsx';
 import { laboratoireQueries, useActesLaboratoire } from './queries.ts';
 
-/** What a pharmacy said of the laboratory it asks for (spec §3). */
+/** What a pharmacy said of the laboratory it asks for (CAT-7). */
 export type DemandeRecue = {
   nomLabo?: string;
   rue?: string;
@@ -112,7 +112,7 @@ const Saisie = ({ detail, demande, onFermer, onRecharger }: SaisieProps) => {
   );
 };
 
-/** The form stays as typed, whatever the list behind it learns, until it is saved or reloaded. */
+/** The form stays as typed, whatever changes in the list behind it, until it is saved or reloaded. */
 const Edition = ({ detail: ouvert, onFermer }: { detail: LaboratoireDetail; onFermer: () => void }) => {
   const client = useQueryClient();
   const [detail, setDetail] = useState(ouvert);

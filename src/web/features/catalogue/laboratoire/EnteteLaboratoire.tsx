@@ -35,7 +35,7 @@ const Ligne = ({ icone: Icone, quoi, children }: { icone: typeof IconMail; quoi?
   </span>
 );
 
-/** Who the laboratory is: only what is known of it is shown (entities §19). */
+/** The identity of the laboratory: only the filled fields are shown. */
 export const EnteteLaboratoire = ({ labo }: { labo: Laboratoire }) => {
   const { id, etoile, laboratoireDetail: fiche } = labo;
   const { nom, logo, color, rue, codePostal, ville, francoDePort, nomPlateforme, isGroupement } = fiche;

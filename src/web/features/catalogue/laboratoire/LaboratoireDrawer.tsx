@@ -6,7 +6,7 @@ import { FicheForm } from './FicheForm.tsx';
 import { NomLaboratoire } from './NomLaboratoire.tsx';
 import { laboratoireQueries } from './queries.ts';
 
-/** What the account changes of a laboratory, beside its list. */
+/** The account's own values of a laboratory, beside its list. */
 export const LaboratoireDrawer = ({ id, onFermer }: { id: number | null; onFermer: () => void }) => {
   const {
     data: labo,

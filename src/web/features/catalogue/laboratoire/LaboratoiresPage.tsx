@@ -8,7 +8,7 @@ import { formatEuros } from '#shared/features/catalogue/laboratoire/messages.ts'
 import { canGererLaboratoires } from '#shared/features/catalogue/laboratoire/policy.ts';
 import { cheminLaboratoire } from '#shared/features/catalogue/laboratoire/rules.ts';
 import { telecharger } from '#web/lib/api.ts';
-import { PastilleNonLus } from '#web/features/echanges/discussion/PastilleNonLus.tsx';
+import { PastilleNonLus } from '#web/ui/PastilleNonLus.tsx';
 import { formatCentimes, formatJour, pluriel } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
@@ -104,7 +104,7 @@ const colonnes = (annee: number) => {
   return connues;
 };
 
-/** The account's laboratories: what they owe, what is bought from them. */
+/** The account's laboratories: their encours due, and their turnover. */
 export const LaboratoiresPage = () => {
   const router = useRouter();
   const session = useSession();

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useQueryClient, type QueryClient } from
 import { useMemo } from 'react';
 import type { BodyInputOf, QueryInputOf } from '#shared/core/contract.ts';
 import { laboratoireContract } from '#shared/features/catalogue/laboratoire/contract.ts';
+import { relireSujets } from '#web/lib/query.ts';
 import { call, type CallOptions } from '#web/lib/api.ts';
 
 type Contrat = typeof laboratoireContract;
@@ -11,7 +12,7 @@ type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
 
 const RACINE = ['laboratoire'] as const;
 
-/** URL-safe base64 of the name in UTF-8: what `laboratoire/{base64 name}` reads. */
+/** URL-safe base64 of the name in UTF-8, for `laboratoire/{base64 name}`. */
 const enBase64 = (nom: string): string =>
   btoa(String.fromCharCode(...new TextEncoder().encode(nom)))
     .replaceAll('+', '-')
@@ -61,10 +62,7 @@ export const laboratoireQueries = {
     }),
 };
 
-const rafraichir = (client: QueryClient) =>
-  client.invalidateQueries({
-    predicate: ({ queryKey: [racine] }) => racine === 'laboratoire' || racine === 'laboratoires',
-  });
+const rafraichir = (client: QueryClient) => relireSujets(client, 'laboratoire', 'laboratoires');
 
 /** Every act on laboratories. Each throws what the call throws, and refreshes what is shown, refused or not. */
 export const useActesLaboratoire = () => {

@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import styles from './Import.module.css';
 
-/** Where one is among the steps of a task. */
+/** The current step of a task. */
 export const Etapes = ({ noms, active, libelle }: { noms: readonly string[]; active: number; libelle: string }) => (
   <ol className={styles.etapes} aria-label={libelle}>
     {noms.map((nom, i) => (

@@ -51,7 +51,7 @@ const montrer = (produit: Produit, champ: Champ): string => {
 type Paire = readonly [Produit, Produit];
 type Cote = 0 | 1;
 
-/** The kept product's value, unless it has none. */
+/** The kept product's value, or the other's when it has none. */
 const choixInitial = (paire: Paire, garde: Cote): Record<Champ, Cote> => {
   const autre: Cote = garde === 0 ? 1 : 0;
   return Object.fromEntries(
@@ -86,7 +86,9 @@ const Choix = ({ paire, champ, cote, choisi, onChoisir }: ChoixProps) => {
 
 type Props = { paire: Paire; onFermer: () => void; onFusion?: (id: number) => void };
 
-/** Two products side by side: one is kept, each field is taken from either; the other's number and codes will lead to it. */
+/**
+ * Two products side by side: one is kept, each field comes from either; the other's number and codes will lead to it.
+ */
 export const FusionDialog = ({ paire, onFermer, onFusion }: Props) => {
   const [garde, setGarde] = useState<Cote>(paire[0].cip13 === null && paire[1].cip13 !== null ? 1 : 0);
   const [choix, setChoix] = useState(() => choixInitial(paire, garde));

@@ -72,7 +72,7 @@ export const Compte = ({
 const plusQue = (total: number, montrees: number) =>
   total > montrees ? ` (les ${formatNombre(montrees)} premières)` : '';
 
-/** Third step: what would be done, before anything is. */
+/** Third step: the effects of the import, before it writes anything. */
 export const ImportApercu = ({ apercu, onRetour }: { apercu: Apercu; onRetour: () => void }) => {
   const { import: un, compte, laboratoiresAbsents, refusees, avertissements } = apercu;
   const retenir = useRetenirImport();

@@ -35,7 +35,7 @@ const useRelire = (id: number) => {
   });
 };
 
-/** How the file was read, to be mended when an accent or a column is wrong. */
+/** How the file was read, to be corrected when an accent or a column is wrong. */
 const Lecture = ({ un: { id, encodage, separateur, entete } }: { un: ImportProduits }) => {
   const relire = useRelire(id);
   const actuel = { entete, ...(separateur === null ? {} : { encodage, separateur }) };
@@ -82,7 +82,7 @@ const Lecture = ({ un: { id, encodage, separateur, entete } }: { un: ImportProdu
 type Correspondance = readonly (ChampImport | null)[];
 type Props = { un: ImportProduits; onApercu: (apercu: ApercuImport) => void; onAutre: () => void };
 
-/** Second step: what each column is, and how to import. */
+/** Second step: the meaning of each column, and the import options. */
 export const ImportColonnes = ({ un, onApercu, onAutre }: Props) => {
   const [forme, setForme] = useState(un.forme);
   const [correspondance, setCorrespondance] = useState<Correspondance>(un.correspondance);

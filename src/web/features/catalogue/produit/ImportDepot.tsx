@@ -10,7 +10,7 @@ import { useEnvois } from '#web/ui/use-envois.ts';
 import { apparenceImport } from './apparence.ts';
 import { importQueries, useRetenirImport } from './queries.ts';
 
-/** The file, and the last imports to go back to. */
+/** The file, and the last imports, to return to one. */
 export const ImportDepot = ({ onOuvrir }: { onOuvrir: (id: number) => void }) => {
   const { data } = useQuery(importQueries.derniers());
   const retenir = useRetenirImport();

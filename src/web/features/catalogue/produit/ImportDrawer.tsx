@@ -23,7 +23,10 @@ const etapeDe = (un: ImportProduits | undefined, apercu: Apercu | null): number 
 
 type Props = { cible: string | null; onFermer: () => void; onOuvrir: (id: number | null) => void };
 
-/** File, columns, check, import: `?import=nouveau` then `?import=12`. What is prepared is kept by the server: one may leave and come back. */
+/**
+ * File, columns, check, import: `?import=nouveau` then `?import=12`. The server keeps each step: the person may leave
+ * and come back.
+ */
 export const ImportDrawer = ({ cible, onFermer, onOuvrir }: Props) => {
   const id = Number(cible);
   const connu = Number.isSafeInteger(id) && id > 0;

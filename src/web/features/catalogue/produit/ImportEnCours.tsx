@@ -5,7 +5,9 @@ import { useEffect, useRef } from 'react';
 import { formatNombre, pluriel } from '#web/lib/formats.ts';
 import { importQueries, useRafraichirProduits } from './queries.ts';
 
-/** An import that goes on while people look at the list, whoever launched it. The list is read again when it ends. */
+/**
+ * An import that goes on while people look at the list, started by any of them. The list is read again when it ends.
+ */
 export const ImportEnCours = ({ onOuvrir }: { onOuvrir: (id: number) => void }) => {
   const { data } = useQuery(importQueries.derniers());
   const rafraichir = useRafraichirProduits();

@@ -3,7 +3,7 @@ import styles from './Import.module.css';
 
 const cellules = (ligne: LigneImport) => ligne.cellules.filter(Boolean).join(' · ');
 
-/** Lines of a file with what is said of each: why it is refused, or what to check. */
+/** Lines of a file with their remark: the reason of a refusal, or what to check. */
 export const ImportLignes = ({ lignes, titre }: { lignes: readonly LigneImport[]; titre: string }) => (
   <div className={styles.defile}>
     <table className={styles.lignes} aria-label={titre}>

@@ -90,14 +90,14 @@ const useActes = (un: ImportProduits) => {
   return { reprendre, arreter };
 };
 
-/** Last step: how far it is, then what was done and what was refused. */
+/** Last step: the progress, then the counts and the refused lines. */
 export const ImportRapport = ({ un, onAutre }: { un: ImportProduits; onAutre: () => void }) => {
   const { reprendre, arreter } = useActes(un);
   const rafraichir = useRafraichirProduits();
   const court = un.etat === 'EN_COURS';
   const coupe = un.interrompu || un.etat === 'ECHEC';
   useEffect(() => {
-    // The list behind shows what was just written.
+    // The list behind shows the rows just written.
     if (!court) void rafraichir();
     // oxlint-disable-next-line react/exhaustive-deps -- once, when it ends
   }, [court]);

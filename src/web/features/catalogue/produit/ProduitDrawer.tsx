@@ -83,7 +83,10 @@ const Contenu = ({ produit }: { produit: Produit }) => (
 
 type Props = { id: number | null; actes: (produit: Produit) => readonly Action[]; onFermer: () => void };
 
-/** All of a product, and what can be done with it. Its address is `?ouvert=12`; a merged product's leads to the kept one. */
+/**
+ * Everything about a product, and the acts on it. Its address is `?ouvert=12`; a merged product's leads to the kept
+ * one.
+ */
 export const ProduitDrawer = ({ id, actes, onFermer }: Props) => {
   const { data: produit, error, refetch } = useQuery({ ...produitQueries.detail(id ?? 0), enabled: id !== null });
   const possibles = produit ? actes(produit) : [];

@@ -32,7 +32,7 @@ export const ProduitFormDrawer = ({ produit, onFermer, onEnregistre }: Props) =>
   const client = useQueryClient();
   const rafraichir = useRafraichirProduits();
   const { data: laboratoires = [] } = useQuery(produitQueries.laboratoires());
-  // That of what is shown: a refetch behind the form must not hide somebody else's change.
+  // The version that is shown: a refetch behind the form must not hide a change made meanwhile.
   const [version, setVersion] = useState(produit?.version ?? 0);
   const recharger = async () => {
     if (!produit) return;

@@ -30,7 +30,7 @@ import { produitQueries } from './queries.ts';
 import { useSupprimerProduit } from './use-supprimer-produit.ts';
 
 const urlSchema = z.object(filtresProduit);
-/** `?import=nouveau`, `?import=12`, `?doublons=oui`: what is opened over the list. */
+/** `?import=nouveau`, `?import=12`, `?doublons=oui`: the drawer open over the list. */
 const panneauSchema = z.object({ import: z.string().max(20).optional(), doublons: z.literal('oui').optional() });
 
 type Dialogue =
@@ -63,7 +63,7 @@ const tuileActive = ({
   tva?: boolean;
 }): string | null => (actif === false ? 'inactifs' : laboratoire ? 'sansLaboratoire' : tva ? 'sansTva' : null);
 
-/** `/produits`: the catalogue shared by everybody, kept by the super administrator (entities §23). */
+/** `/produits`: the shared catalogue, kept by the super administrator (CAT-20). */
 export const ProduitsPage = () => {
   const { etat, query, changer, effacer, actifs } = useEtatUrl(urlSchema);
   const { etat: panneau, changer: ouvrirPanneau } = useEtatUrl(panneauSchema);

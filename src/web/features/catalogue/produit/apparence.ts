@@ -20,6 +20,6 @@ export const apparenceImport = ({
     ? { teinte: 'rouge', libelle: 'Interrompu' }
     : { teinte: teintes[etat], libelle: libellesEtatImport[etat] };
 
-/** The code a product is known by: the medicine's CIP13, else its EAN. */
+/** The code that identifies a product: the medicine's CIP13, else its EAN. */
 export const codeDe = ({ cip13, ean, cip7 }: Pick<Produit, 'cip13' | 'ean' | 'cip7'>): string | null =>
   cip13 ?? ean ?? cip7;

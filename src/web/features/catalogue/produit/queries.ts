@@ -44,7 +44,7 @@ const SECONDE = 1_000;
 const enCours = (un: Pick<ImportProduits, 'etat' | 'interrompu'>) => un.etat === 'EN_COURS' && !un.interrompu;
 
 export const importQueries = {
-  /** The five latest ones; looked at again while one runs. */
+  /** The five latest imports; read again while one runs. */
   derniers: () =>
     queryOptions({
       queryKey: [...RACINE, 'imports'],
@@ -71,7 +71,7 @@ export const useRafraichirProduits = (): (() => Promise<void>) => {
   return () => client.invalidateQueries({ queryKey: RACINE });
 };
 
-/** Keeps what the server just said of an import. */
+/** Keeps the last answer of the server about an import. */
 export const useRetenirImport = (): ((un: ImportProduits) => void) => {
   const client = useQueryClient();
   return (un) => {

@@ -6,7 +6,7 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { teinteGravite } from './apparence.ts';
 import styles from './AvertissementsLegaux.module.css';
 
-/** Said as it changes; the sentences themselves are read when one goes there. */
+/** The number is announced as it changes; the sentences are read on demand. */
 const resume = (avertissements: readonly AvertissementLegal[]): string => {
   const risques = avertissements.filter(({ gravite }) => gravite === 'ALERTE').length;
   if (avertissements.length === 0) return 'Aucun avertissement.';
@@ -36,14 +36,14 @@ const Un = ({ avertissement }: { avertissement: AvertissementLegal }) => (
 );
 
 export type AvertissementsLegauxProps = {
-  /** What `avertissementsPromotion` or `avertissementsCondition` found, the worst first. */
+  /** The warnings of `avertissementsPromotion` or `avertissementsCondition`, the worst first. */
   avertissements: readonly AvertissementLegal[];
   titre?: string;
-  /** Shown when there is nothing to say. Default: nothing is shown. */
+  /** Shown when there is no warning. Default: nothing is shown. */
   rien?: string;
 };
 
-/** What is worth another look before going on. Never in the way: it says, it does not stop. */
+/** The warnings to look at before going on. They never prevent saving (CAT-41). */
 export const AvertissementsLegaux = ({ avertissements, titre = 'Avertissements', rien }: AvertissementsLegauxProps) => (
   <section aria-label={titre}>
     <VisuallyHidden role="status">{resume(avertissements)}</VisuallyHidden>

@@ -11,7 +11,7 @@ import { useActesRegle } from './queries.ts';
 
 const schema = z.object({ dateFin: jour('La date de fin') });
 
-/** The last day of a rule: what was warned of before stays as it was. */
+/** Sets the last day of a rule: earlier warnings stay as they were. */
 export const FinDialog = ({ regle, onFermer }: { regle: RegleLegale; onFermer: () => void }) => {
   const { terminer, relire } = useActesRegle();
   const { formulaire, fermer } = useEdition(schema, regle, {

@@ -12,11 +12,11 @@ const lire = (texte: string): string[] =>
     .map((mot) => mot.trim())
     .filter(Boolean);
 
-/** A list of words, one a line; pasted with commas, they part. */
+/** A list of words, one a line; a pasted list is split at its commas. */
 export const MotsField = ({ value, onChange, ...reste }: Props) => {
   const mots = value === '' || value === undefined ? [] : value;
   const [texte, setTexte] = useState(mots.join('\n'));
-  // Changed from elsewhere (another rule chosen, a reload): what is shown follows.
+  // Changed from elsewhere (another rule chosen, a reload): the shown list follows.
   if (lire(texte).join('\n') !== mots.join('\n')) setTexte(mots.join('\n'));
   return (
     <TexteLongField

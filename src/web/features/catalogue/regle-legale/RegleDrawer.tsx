@@ -74,7 +74,7 @@ const Contenu = ({ regle }: { regle: RegleLegale }) => (
 
 type Props = { regle: RegleLegale | undefined; actes: (regle: RegleLegale) => readonly Action[]; onFermer: () => void };
 
-/** One rule, and what was made of it. */
+/** One rule, and its history. */
 export const RegleDrawer = ({ regle, actes, onFermer }: Props) => {
   const [modifier, ...autres] = regle ? actes(regle) : [];
   return (

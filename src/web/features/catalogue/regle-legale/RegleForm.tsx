@@ -52,7 +52,7 @@ const VIDE: Valeurs = {
   verifieLe: '',
   note: '',
 };
-/** The day after, until further notice, to be verified. */
+/** The next period: the day after, until further notice, to be verified. */
 const suite = (modele: RegleLegale): Valeurs => ({
   ...saisieDe(modele),
   dateDebut: modele.dateFin ? ajouterJours(modele.dateFin, 1) : '',

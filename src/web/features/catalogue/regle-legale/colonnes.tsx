@@ -15,11 +15,11 @@ export const Etat = ({ regle }: { regle: RegleLegale }) => {
   );
 };
 
-/** What it says; a figure that is not known is said so. */
+/** The figure of the rule; an unknown figure is said to be unknown. */
 export const valeurAffichee = (regle: RegleLegale): string | null =>
   valeurRegle(regle) ?? (regle.unite === 'AUCUNE' ? null : 'Chiffre à trouver');
 
-/** What is over need not be verified any more. */
+/** A finished rule need not be verified any more. */
 export const estAVerifier = (regle: RegleLegale): boolean =>
   regle.verifieLe === null && etatRegle(regle, aujourdhui()) !== 'TERMINEE';
 

@@ -8,7 +8,7 @@ type Contrat = typeof regleLegaleContract;
 type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
 
 const RACINE = ['regle-legale'] as const;
-/** The law seldom changes while somebody types. */
+/** Legal rules seldom change while a form is open. */
 const CINQ_MINUTES = 300_000;
 
 export const regleLegaleQueries = {
@@ -26,7 +26,7 @@ export const regleLegaleQueries = {
     }),
 };
 
-/** Each throws what the call throws, and refreshes what is shown, refused or not. */
+/** Each throws what the call throws, and refreshes the lists, refused or not. */
 export const useActesRegle = () => {
   const client = useQueryClient();
   return useMemo(() => {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { dernierJour } from '#shared/core/abonnement.ts';
 import { booleenQuery } from '#shared/core/champs.ts';
 import type { SuiviAbonnement } from '#shared/features/comptes/abonnement/contract.ts';
-import { useConnecte } from '#web/app/session-ouverte.ts';
+import { useConnecte } from '#web/session/session-ouverte.ts';
 import { BadgeAbonnement } from '#web/features/comptes/tenant/BadgeAbonnement.tsx';
 import { aujourdhui, formatJour, insecable, joursEntre, pluriel } from '#web/lib/formats.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
@@ -19,7 +19,7 @@ import { abonnementQueries } from './queries.ts';
 import { RetourPaiement } from './RetourPaiement.tsx';
 import { Souscrire } from './Souscrire.tsx';
 
-/** Where the payment page sends the browser back to: the order it is about. */
+/** The parameter by which the payment page names the order on the way back. */
 const urlSchema = z.object({
   paiement: z.coerce.number().int().positive().optional(),
   abandon: booleenQuery.optional(),
@@ -65,7 +65,7 @@ const Mien = () => {
   const { etat, changer } = useEtatUrl(urlSchema);
   const { data, error, refetch } = useQuery({
     ...abonnementQueries.mien(),
-    // Should the push be lost, the confirmation is still seen.
+    // If the push is lost, the confirmation is still shown.
     refetchInterval: ({ state }) =>
       etat.paiement && !etat.abandon && state.data?.commande?.etat === 'EN_ATTENTE' ? RELECTURE_MS : false,
   });
@@ -106,7 +106,7 @@ const Editeur = () => (
   </Section>
 );
 
-/** `/parametres/abonnement`: the state of the subscription, and what can be done about it (spec §3, entities §22). */
+/** `/parametres/abonnement`: the state of the subscription, and what can be done about it (CPT-71). */
 export const AbonnementPage = () => {
   const { tenant } = useConnecte();
   return (

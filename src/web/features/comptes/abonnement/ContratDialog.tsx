@@ -88,7 +88,7 @@ const ContratForm = ({
   );
 };
 
-/** The reference and the end of a subscription, entered by the super administrator (decisions 3). */
+/** The reference and the end of a subscription, entered by the super administrator (CPT-64). */
 export const ContratDialog = ({ id, nom, onFermer }: Props) => {
   const { data, error, refetch } = useQuery({ ...abonnementQueries.de(id), staleTime: 0 });
   if (data)

@@ -54,7 +54,7 @@ const messageDe = ({ commande, abonnement }: SuiviAbonnement, abandon: boolean):
   }
 };
 
-/** What became of the payment one comes back from. The address says which; what it became is the server's word alone. */
+/** The outcome of the payment on the way back. The address names the order; only the server gives its outcome. */
 export const RetourPaiement = ({ suivi, commandeId, abandon, onFermer }: RetourPaiementProps) => {
   const message = suivi.commande?.id === commandeId ? messageDe(suivi, abandon) : null;
   return (

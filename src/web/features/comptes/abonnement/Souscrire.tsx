@@ -42,7 +42,7 @@ const Payer = ({ suivi }: { suivi: SuiviAbonnement }) => {
       await relire();
       throw erreur;
     } finally {
-      // Who comes back by the browser's own arrow starts another order: the first may have been used.
+      // Coming back by the browser's arrow starts another order: the first may have been used.
       setTours(tours + 1);
     }
   };
@@ -98,7 +98,7 @@ const Demander = ({ suivi: { demande, droits } }: { suivi: SuiviAbonnement }) =>
   );
 };
 
-/** What the account may do next: the server says what (decisions 3). */
+/** What the account may do next: the server says what (CPT-64). */
 export const Souscrire = ({ suivi, fin }: { suivi: SuiviAbonnement; fin: string | null }) => (
   <Section titre="La suite" cadre>
     <Text>{insecable(suite(suivi, fin))}</Text>

@@ -1,9 +1,8 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { abonnementContract, type SuiviAbonnement } from '#shared/features/comptes/abonnement/contract.ts';
-import { SUJET_ABONNEMENT } from '#shared/features/comptes/abonnement/messages.ts';
 import { call } from '#web/lib/api.ts';
 
-const RACINE = [SUJET_ABONNEMENT] as const;
+const RACINE = ['abonnement'] as const;
 
 export const abonnementQueries = {
   racine: RACINE,
@@ -19,7 +18,7 @@ export const abonnementQueries = {
     }),
 };
 
-/** What a tenant does about its own subscription; the answer is what is shown next. */
+/** The acts of a tenant on its own subscription; their answer is shown next. */
 export const useActesAbonnement = () => {
   const queryClient = useQueryClient();
   const poser = (suivi: SuiviAbonnement) => queryClient.setQueryData(abonnementQueries.mien().queryKey, suivi);

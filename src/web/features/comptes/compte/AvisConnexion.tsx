@@ -1,14 +1,17 @@
 import { Alert } from '@mantine/core';
 import { IconCircleCheck, IconClockPause } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { poserAvis, useAvis } from '#web/app/avis.ts';
+import { poserAvis, useAvis } from '#web/session/avis.ts';
 
 const InscriptionFaiteDialog = lazy(async () => ({
   default: (await import('./InscriptionFaiteDialog.tsx')).InscriptionFaiteDialog,
 }));
 const fermer = () => poserAvis(null);
 
-/** What brought the person back to the login: a dialog after a registration, else a message that stays until closed (spec §2). */
+/**
+ * What brought the person back to the login: a dialog after a registration, else a message that stays until closed
+ * (CPT-9).
+ */
 export const AvisConnexion = () => {
   const avis = useAvis();
   if (!avis) return null;

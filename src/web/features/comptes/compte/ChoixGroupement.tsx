@@ -15,7 +15,10 @@ export type ChoixGroupementProps = {
 const PARTENAIRE = 'Groupements partenaires';
 const AUTRES = 'Autres groupements';
 
-/** Member of a group, yes or no; if yes which one, searched in the public list (spec §2). A partner is told of it. */
+/**
+ * Whether the pharmacy belongs to a groupement and which one, searched in the public list. A partner is told of it
+ * (CPT-22).
+ */
 export const ChoixGroupement = ({ membre, onMembre, champ }: ChoixGroupementProps) => {
   const { data, isPending, error } = useQuery({
     queryKey: ['groupements', 'publics'],

@@ -1,6 +1,6 @@
 import { List, Stack, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
-import { useSessionOuverte } from '#web/app/session-ouverte.ts';
+import { useSessionOuverte } from '#web/session/session-ouverte.ts';
 import { formatJour, insecable } from '#web/lib/formats.ts';
 import { conditions, MISE_A_JOUR } from './conditions.ts';
 import { PagePublique } from './PagePublique.tsx';
@@ -37,7 +37,7 @@ const Contenu = () => (
   </>
 );
 
-/** `/conditions-generales`, open to all: linked from the registration (spec §2). */
+/** `/conditions-generales`, open to all: linked from the registration (CPT-20). */
 export const ConditionsPage = () => {
   const session = useSessionOuverte();
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Button, Modal, Stack, Text, ThemeIcon } from '@mantine/core';
 import { IconMailCheck } from '@tabler/icons-react';
 
-/** Spec §2: "On success a dialog is shown on the login page". */
+/** Shown on the login page after a registration (CPT-22). */
 export const InscriptionFaiteDialog = ({ texte, onFermer }: { texte: string; onFermer: () => void }) => (
   <Modal opened onClose={onFermer} title="Demande enregistrée" size="md" styles={{ title: { fontWeight: 650 } }}>
     <Stack align="center" gap="md" ta="center" pb="xs">

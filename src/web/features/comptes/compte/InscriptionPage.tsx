@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { AppError } from '#shared/core/app-error.ts';
 import { tenantContract } from '#shared/features/comptes/tenant/contract.ts';
-import { poserAvis } from '#web/app/avis.ts';
+import { poserAvis } from '#web/session/avis.ts';
 import { call } from '#web/lib/api.ts';
 import { messageDe } from '#web/lib/echecs.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
@@ -19,13 +19,13 @@ const ENREGISTREE = 'Votre demande d’inscription est bien enregistrée.';
 const legende = { legend: { fontWeight: 650 } } as const;
 const deuxColonnes = { base: 1, xs: 2 } as const;
 
-/** Spec §8: a 409 marks its field; any other failure shows for 2 s over the screen. */
+/** CPT-21: a 409 marks its field; any other failure shows for 2 s over the screen. */
 const signaler = (erreur: unknown): never => {
   if (!(erreur instanceof AppError && erreur.errors.length > 0)) surimpressionEchec(messageDe(erreur));
   throw erreur;
 };
 
-/** Free creation of a pharmacy's account (spec §2, §5). */
+/** Free creation of a pharmacy's account (CPT-20). */
 export const InscriptionPage = () => {
   const navigate = useNavigate();
   const f = useFormulaire(

@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { z } from 'zod';
 import { AppError } from '#shared/core/app-error.ts';
 import { compteContract } from '#shared/features/comptes/compte/contract.ts';
-import { poserAvis } from '#web/app/avis.ts';
+import { poserAvis } from '#web/session/avis.ts';
 import { call } from '#web/lib/api.ts';
 import { messageDe } from '#web/lib/echecs.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
@@ -81,7 +81,7 @@ const Contenu = ({ jeton }: { jeton: string }) => {
   return isPending ? <Skeleton h={220} /> : <Choix jeton={jeton} />;
 };
 
-/** `/mot-de-passe/{jeton}`: where the link of a forgotten password leads (decisions 6). */
+/** `/mot-de-passe/{jeton}`: where the link of a forgotten password leads (CPT-7). */
 export const LienMotDePassePage = () => {
   const jeton = useLocation({ select: ({ pathname }) => decodeURIComponent(pathname.split('/')[2] ?? '') });
   useEffect(() => {

@@ -3,13 +3,13 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState, type SyntheticEvent } from 'react';
 import { loginSchema } from '#shared/features/comptes/compte/contract.ts';
-import { poserAvis, reprendreLieu } from '#web/app/avis.ts';
-import { apresConnexion } from '#web/app/gardes.ts';
-import { estSessionAbonnee, quiRegarde, type SessionOuverte } from '#web/app/session-ouverte.ts';
+import { poserAvis, reprendreLieu } from '#web/session/avis.ts';
+import { apresConnexion } from '#web/session/gardes.ts';
+import { estSessionAbonnee, quiRegarde, type SessionOuverte } from '#web/session/session-ouverte.ts';
 import { messageDe } from '#web/lib/echecs.ts';
 import { valider, type Erreurs } from '#web/lib/validation.ts';
 import { MotDePasseField } from '#web/ui/fields/MotDePasseField.tsx';
-import { seConnecter } from './ouvrir-session.ts';
+import { seConnecter } from '#web/session/ouvrir-session.ts';
 
 const premierDe = (erreurs: Erreurs) => (['username', 'password'] as const).find((nom) => nom in erreurs);
 
@@ -19,7 +19,10 @@ type LoginFormProps = {
   onOubli: (identifiant: string) => void;
 };
 
-/** Identifier and password, both required; Enter submits; a refusal in an alert with the server's own sentence (spec §2, §5, §8). */
+/**
+ * Identifier and password, both required (CPT-1); Enter submits; a refusal shows the server's own sentence in an alert
+ * (CPT-2).
+ */
 export const LoginForm = ({ onMotDePasseAChanger, onOubli }: LoginFormProps) => {
   const navigate = useNavigate();
   const formulaire = useRef<HTMLFormElement>(null);

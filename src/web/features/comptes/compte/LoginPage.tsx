@@ -1,8 +1,8 @@
 import { Anchor, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { SessionOuverte } from '#web/app/session-ouverte.ts';
-import { Marque } from '#web/app/Marque.tsx';
+import type { SessionOuverte } from '#web/session/session-ouverte.ts';
+import { Marque } from '#web/ui/Marque.tsx';
 import { AvisConnexion } from './AvisConnexion.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import styles from './LoginPage.module.css';
@@ -39,7 +39,7 @@ const Presentation = () => (
   </aside>
 );
 
-/** `/` without a token (spec §2). */
+/** `/` without a token (COM-81). */
 export const LoginPage = () => {
   const [aChanger, setAChanger] = useState<SessionOuverte | null>(null);
   const [oubli, setOubli] = useState<string | null>(null);

@@ -14,7 +14,9 @@ const schema = z
   .refine(identiques, DIFFERENTS);
 const VIDE = { ancien: '', nouveau: '', confirmation: '' };
 
-/** Another password, the old one in hand; every other session ends (spec §5). Mounted anew once changed, its fields empty. */
+/**
+ * Another password, the old one in hand; every other session ends (CPT-5). Mounted anew once changed, its fields empty.
+ */
 export const MotDePasseForm = ({ onChange }: { onChange: () => void }) => {
   const f = useFormulaire(schema, VIDE, async ({ ancien, nouveau }) => {
     await call(compteContract.changerMotDePasse, { body: { ancien, nouveau } });

@@ -2,19 +2,19 @@ import { Modal, Text } from '@mantine/core';
 import { z } from 'zod';
 import { compteContract } from '#shared/features/comptes/compte/contract.ts';
 import { AppError } from '#shared/core/app-error.ts';
-import { poserAvis } from '#web/app/avis.ts';
-import type { SessionOuverte } from '#web/app/session-ouverte.ts';
+import { poserAvis } from '#web/session/avis.ts';
+import type { SessionOuverte } from '#web/session/session-ouverte.ts';
 import { call } from '#web/lib/api.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { MotDePasseField } from '#web/ui/fields/MotDePasseField.tsx';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { DIFFERENTS, identiques, nouveauConfirme } from './confirmation.ts';
-import { fermerSurServeur } from './ouvrir-session.ts';
+import { fermerSurServeur } from '#web/session/ouvrir-session.ts';
 import { ReglesMotDePasse } from './ReglesMotDePasse.tsx';
 
 const schema = z.object(nouveauConfirme).refine(identiques, DIFFERENTS);
 
-/** Forced change of password, after the login (spec §2): then logged out, with a message that stays. */
+/** Forced change of password, after the login (CPT-6): then logged out, with a message that stays. */
 export const NouveauMotDePasseDialog = ({ session, onFini }: { session: SessionOuverte; onFini: () => void }) => {
   const { token, utilisateur } = session;
   const f = useFormulaire(

@@ -23,7 +23,7 @@ const Envoye = ({ identifiant, onFermer }: { identifiant: string; onFermer: () =
   </Stack>
 );
 
-/** "Mot de passe oublié ?": the answer is the same whether the account exists or not (decisions 6). */
+/** "Mot de passe oublié ?": the answer is the same whether the account exists or not (CPT-7). */
 export const OubliDialog = ({ identifiant, onFermer }: { identifiant: string; onFermer: () => void }) => {
   const [envoye, setEnvoye] = useState<string | null>(null);
   const f = useFormulaire(

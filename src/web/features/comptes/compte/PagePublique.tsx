@@ -2,7 +2,7 @@ import { Anchor, Box, Group, Text } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Marque } from '#web/app/Marque.tsx';
+import { Marque } from '#web/ui/Marque.tsx';
 
 /** A page without header: the name, the way back, a reading width. */
 export const PagePublique = ({ retour, children }: { retour: string; children: ReactNode }) => (

@@ -1,7 +1,7 @@
 import { SimpleGrid, TextInput } from '@mantine/core';
 import { z } from 'zod';
 import { compteContract, modificationProfilSchema, type Profil } from '#shared/features/comptes/compte/contract.ts';
-import { chargerSession, garderSession, useConnecte } from '#web/app/session-ouverte.ts';
+import { chargerSession, garderSession, useConnecte } from '#web/session/session-ouverte.ts';
 import { call } from '#web/lib/api.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { MotDePasseField } from '#web/ui/fields/MotDePasseField.tsx';
@@ -20,7 +20,10 @@ const valeursDe = ({ version, nom, prenom, email }: Profil) => ({
   motDePasse: '' as string | null,
 });
 
-/** One's own name and address; the address a forgotten password goes to only changes with the password. Mounted anew for each version. */
+/**
+ * The person's own name and address; the address a forgotten password goes to only changes with the password. Mounted
+ * anew for each version.
+ */
 export const ProfilForm = ({ profil, onRecharger }: { profil: Profil; onRecharger: () => Promise<unknown> }) => {
   const { token } = useConnecte();
   const f = useFormulaire(

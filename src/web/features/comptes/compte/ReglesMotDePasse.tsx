@@ -7,7 +7,7 @@ const REGLES: readonly (readonly [texte: string, respecte: (valeur: string) => b
   ['Au moins une majuscule', (valeur) => /\p{Lu}/u.test(valeur)],
 ];
 
-/** The rules of spec §5, ticked as one types. */
+/** The password rules (CPT-4), ticked while typing. */
 export const ReglesMotDePasse = ({ valeur }: { valeur: string }) => (
   <List size="xs" spacing={2} listStyleType="none" aria-label="Règles du mot de passe">
     {REGLES.map(([texte, respecte]) => {

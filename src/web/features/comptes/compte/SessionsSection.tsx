@@ -2,7 +2,7 @@ import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { compteContract, type SessionListee } from '#shared/features/comptes/compte/contract.ts';
-import { poserAvis } from '#web/app/avis.ts';
+import { poserAvis } from '#web/session/avis.ts';
 import { call } from '#web/lib/api.ts';
 import { formatDepuis, formatInstant, pluriel } from '#web/lib/formats.ts';
 import { setSession } from '#web/lib/session.ts';
@@ -52,7 +52,7 @@ const questionPartout = (nombre: number) => ({
   danger: true,
 });
 
-/** Where one is connected, and what ends it. */
+/** The open sessions of the person, and what ends them. */
 export const SessionsSection = () => {
   const { data, error, refetch } = useQuery(compteQueries.sessions());
   const fermer = async ({ id, appareil }: SessionListee) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { motDePasse } from '#shared/features/comptes/compte/contract.ts';
 
-/** A new password, typed twice (spec §5: "confirmation must match"). */
+/** A new password, typed twice (CPT-4). */
 export const nouveauConfirme = {
   nouveau: motDePasse,
   confirmation: z.string('Confirmez le mot de passe.').min(1, 'Confirmez le mot de passe.'),

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { inscriptionSchema } from '#shared/features/comptes/tenant/contract.ts';
 
-/** The contract's body, plus what only the screen asks: member of a group or not, and the password twice (spec §2). */
+/**
+ * The contract's body, plus the fields of the screen alone: belonging to a groupement or not, and the password twice
+ * (CPT-20).
+ */
 export const formulaireInscription = z
   .object({
     ...inscriptionSchema.shape,

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Avertissement } from '#shared/features/comptes/tenant/rules/cles.ts';
 import { insecable } from '#web/lib/formats.ts';
 
-/** Beside the field, never in its way: what is written may be saved as it is. */
+/** Shown beside the field: a warning never prevents saving. */
 export const Alerte = ({ children }: { children: string }) => (
   <Group
     component="span"

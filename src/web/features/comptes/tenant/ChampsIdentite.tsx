@@ -38,7 +38,10 @@ export type ChampsIdentiteProps = {
   valeurs: Complete;
 };
 
-/** The identity of a pharmacy or of a groupement (spec §3, §5). A key that seems wrong only warns, once the field is left. */
+/**
+ * The identity of a pharmacy or of a groupement (CPT-26). A key that seems wrong only warns, once the field is left
+ * (CPT-27).
+ */
 export const ChampsIdentite = ({ type, champ, valeurs }: ChampsIdentiteProps) => {
   const [enSaisie, setEnSaisie] = useState<ChampIdentite | null>(null);
   const avis = avertissementsDe(valeurs);

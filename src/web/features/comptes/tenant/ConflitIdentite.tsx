@@ -3,7 +3,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { insecable } from '#web/lib/formats.ts';
 import { libellesIdentite, type Ecart } from './identite.ts';
 
-// What the other screens of an account's identity use of it.
+// The part of an identity that the other screens use.
 export { useFusion } from './use-fusion.ts';
 export type { Ecart } from './identite.ts';
 

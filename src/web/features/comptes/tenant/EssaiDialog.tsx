@@ -15,12 +15,12 @@ const DEFAUT = '2';
 export type EssaiDialogProps = {
   id: number;
   nom: string;
-  /** Accepts the account first, then grants the trial. */
+  /** Accepts the account first, then gives the trial. */
   accepter: boolean;
   onFermer: () => void;
 };
 
-/** Trial of spec §4 and §9: none, 15 days, 1 month. */
+/** Trial (CPT-63): none, 15 days, 1 month. */
 export const EssaiDialog = ({ id, nom, accepter, onFermer }: EssaiDialogProps) => {
   const rafraichir = useRafraichirTenants();
   const f = useFormulaire(

@@ -4,7 +4,7 @@ import {
   type MonTenant,
   type Tenant,
 } from '#shared/features/comptes/tenant/contract.ts';
-import { garderSession, useConnecte } from '#web/app/session-ouverte.ts';
+import { garderSession, useConnecte } from '#web/session/session-ouverte.ts';
 import { call } from '#web/lib/api.ts';
 import { effacerBrouillon } from '#web/lib/brouillon.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
@@ -24,7 +24,10 @@ type Props = {
 
 const valeursDe = (lu: Tenant) => ({ ...identiteDe(lu), id: lu.id, version: lu.version });
 
-/** One's own pharmacy (spec §5): what is refused is said on its field, what seems wrong only warns. */
+/**
+ * The identity of the session's own pharmacy (CPT-26): a refusal is said on its field, a key that seems wrong only
+ * warns (CPT-27).
+ */
 export const PharmacieForm = ({ tenant, onRecharger, onEnregistre }: Props) => {
   const session = useConnecte();
   const rafraichir = useRafraichirTenants();
@@ -49,7 +52,8 @@ export const PharmacieForm = ({ tenant, onRecharger, onEnregistre }: Props) => {
       // The header and the menus show the name that the session keeps.
       garderSession({ ...session, tenant: { ...session.tenant, ...enregistre } });
       await rafraichir();
-      // The new form first: what is typed after the message must not be lost with the old one, nor what was saved be taken for a draft.
+      // The new form is mounted first: text typed after the message must not be lost, nor the saved text be taken for a
+      // draft.
       effacerBrouillon(brouillon);
       onEnregistre(enregistre);
       succes('Pharmacie enregistrée.');

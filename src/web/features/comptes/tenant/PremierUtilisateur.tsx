@@ -9,7 +9,7 @@ const deux = { base: 1, xs: 2 } as const;
 type Champ = `user.${'nom' | 'prenom' | 'email' | 'username' | 'password'}`;
 type Props = { titre: string; champ: (nom: Champ) => ProprietesChamp; motDePasse: string | null };
 
-/** The first person of a new account, who chooses a password of his own at the first login. */
+/** The first person of a new account, who chooses a password at the first login. */
 export const PremierUtilisateur = ({ titre, champ, motDePasse }: Props) => (
   <Section titre={titre} texte="Il choisira son propre mot de passe à sa première connexion.">
     <SimpleGrid cols={deux}>

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { z } from 'zod';
 import type { ParsedResponseOf } from '#shared/core/contract.ts';
 import { tenantContract } from '#shared/features/comptes/tenant/contract.ts';
-import { poserAvis } from '#web/app/avis.ts';
+import { poserAvis } from '#web/session/avis.ts';
 import { call } from '#web/lib/api.ts';
 import { effacerBrouillons } from '#web/lib/brouillon.ts';
 import { effacerLocauxDe } from '#web/lib/brouillons-locaux.ts';
@@ -35,7 +35,7 @@ const pertes = ({ nbUtilisateurs, nbLaboratoires, nbEncours, resteDuCentimes, gr
 
 type Props = { tenant: { id: number; nom: string }; perte: Perte; onFermer: () => void };
 
-/** What is lost is said in figures, the name is typed: nobody resigns by a slip of the hand. */
+/** What is lost is said in figures, and the name is typed: a resignation never happens by a slip of the hand. */
 export const ResiliationDialog = ({ tenant, perte, onFermer }: Props) => {
   const f = useFormulaire(
     schemaPour(tenant.nom),

@@ -1,8 +1,8 @@
 import { Anchor, Button, Group, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { DetailTenant } from '#shared/features/comptes/tenant/contract.ts';
 import { formatInstant, formatTelephone, pluriel } from '#web/lib/formats.ts';
-import { SuiviSection } from '#web/features/comptes/abonnement/SuiviSection.tsx';
 import { ActionMenu } from '#web/ui/ActionMenu.tsx';
 import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -34,7 +34,7 @@ const adhesion = ({ groupementNom, groupementNomAsked, etatGroupement }: DetailT
     : `${groupementNomAsked}, déclaré à l’inscription`;
 };
 
-const Contenu = ({ tenant }: { tenant: DetailTenant }) => {
+const Contenu = ({ tenant, suivi }: { tenant: DetailTenant; suivi: ReactNode }) => {
   const { libelle, teinte } = etatAbonnement(tenant.abonnement);
   const groupement = tenant.type === 'GROUPEMENT';
   return (
@@ -57,7 +57,7 @@ const Contenu = ({ tenant }: { tenant: DetailTenant }) => {
           ]}
         />
       </Section>
-      <SuiviSection id={tenant.id} />
+      {suivi}
       <Section titre="Coordonnées">
         <KeyValue
           entrees={[
@@ -110,16 +110,16 @@ const Contenu = ({ tenant }: { tenant: DetailTenant }) => {
 
 const PRINCIPAUX = new Set(['accepter', 'reactiver', 'agir']);
 
-/** All of an account, and what can be done with it. Its address is `?ouvert=12`. */
-export const TenantDrawer = ({
-  id,
-  actes,
-  onFermer,
-}: {
+type Props = {
   id: number | null;
   actes: ActesTenant;
+  /** What became of its abonnement. */
+  suivi: ReactNode;
   onFermer: () => void;
-}) => {
+};
+
+/** All of an account, and what can be done with it. Its address is `?ouvert=12`. */
+export const TenantDrawer = ({ id, actes, suivi, onFermer }: Props) => {
   const { data: tenant, error, refetch } = useQuery({ ...tenantQueries.detail(id ?? 0), enabled: id !== null });
   const possibles = tenant ? actes(tenant) : [];
   const principal = possibles.find(({ cle }) => PRINCIPAUX.has(cle));
@@ -158,7 +158,7 @@ export const TenantDrawer = ({
       {error && !tenant ? (
         <ErrorState compact erreur={error} onReessayer={() => void refetch()} />
       ) : tenant ? (
-        <Contenu tenant={tenant} />
+        <Contenu tenant={tenant} suivi={suivi} />
       ) : (
         <Skeleton h={420} />
       )}

@@ -17,7 +17,7 @@ export const teinteEtat: Readonly<Record<EtatTenant, Teinte>> = {
 
 export type EtatAbonnement = { libelle: string; teinte: Teinte; jusquau: string | null };
 
-/** Partenaire / Abonné jusqu’au / Essai jusqu’au / Expiré (entities §22), from the figures the server computed. */
+/** Partenaire / Abonné jusqu’au / Essai jusqu’au / Expiré (CPT-71), from the figures the server computed. */
 export const etatAbonnement = (
   abonnement: Abonnement & Pick<Tenant['abonnement'], 'abonne' | 'essaiActif'>,
 ): EtatAbonnement => {
@@ -26,7 +26,7 @@ export const etatAbonnement = (
   if (abonne && essaiActif && dateEssai)
     return { libelle: `Essai jusqu’au ${formatJour(dateEssai)}`, teinte: 'bleu', jusquau: dateEssai };
   if (abonne) {
-    // An alias without end, else whichever of the two periods runs the longest.
+    // An alias without end, else the later of the two ends.
     const jusquau =
       alias !== null && dateFin === null
         ? null

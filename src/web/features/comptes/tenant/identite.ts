@@ -36,12 +36,12 @@ const complete = (valeurDe: (nom: ChampIdentite) => string | null) =>
 
 export const identiteVide = complete(() => null);
 
-/** What the form edits of an account. */
+/** The fields of an account that the form edits. */
 export const identiteDe = (tenant: Tenant): Complete => complete((nom) => tenant[nom]);
 
 const compacter = (valeur: string | null) => valeur?.replace(/[\s.]/g, '').toUpperCase() || null;
 
-/** What is worth a second look in what is typed (domain §8): nothing of it prevents saving. */
+/** The warnings about what is typed (CPT-27): none of them prevents saving. */
 export const avertissementsDe = (saisie: Complete): Readonly<Partial<Record<ChampIdentite, Avertissement>>> =>
   avertir({
     codePostal: saisie.codePostal?.trim() || null,
@@ -56,8 +56,8 @@ export const avertissementsDe = (saisie: Complete): Readonly<Partial<Record<Cham
 export type Ecart = { readonly champ: ChampIdentite; readonly autre: string | null };
 
 /**
- * After somebody else saved: what was typed here stays, what was not touched follows.
- * @returns the merged values, and the fields that both changed, with the other one's value
+ * After another person saved: what was typed here stays, untouched fields follow the other version.
+ * @returns the merged values, and the fields that both changed, with the other version's value
  */
 export const fusionner = (
   depart: Complete,

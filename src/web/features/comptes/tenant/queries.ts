@@ -1,8 +1,8 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { QueryInputOf } from '#shared/core/contract.ts';
 import { tenantContract } from '#shared/features/comptes/tenant/contract.ts';
-import { abonnementQueries } from '#web/features/comptes/abonnement/queries.ts';
 import { call } from '#web/lib/api.ts';
+import { relireSujets } from '#web/lib/query.ts';
 
 const RACINE = ['tenant'] as const;
 type Filtres = QueryInputOf<(typeof tenantContract)['pageTenants']>;
@@ -35,8 +35,6 @@ export const tenantQueries = {
 export const useRafraichirTenants = (): (() => Promise<void>) => {
   const queryClient = useQueryClient();
   return async () => {
-    await Promise.all(
-      [RACINE, abonnementQueries.racine].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-    );
+    await relireSujets(queryClient, 'tenant', 'abonnement');
   };
 };

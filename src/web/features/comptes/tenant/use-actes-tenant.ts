@@ -12,7 +12,7 @@ import {
 import { abonnementContract } from '#shared/features/comptes/abonnement/contract.ts';
 import type { EtatTenant, TenantEnListe } from '#shared/features/comptes/tenant/contract.ts';
 import { tenantContract } from '#shared/features/comptes/tenant/contract.ts';
-import { useImpersonation } from '#web/app/quitter.ts';
+import { useImpersonation } from '#web/session/quitter.ts';
 import { call } from '#web/lib/api.ts';
 import { pluriel } from '#web/lib/formats.ts';
 import type { Action } from '#web/ui/action.ts';
@@ -25,7 +25,7 @@ export type Dialogue = { genre: 'accepter' | 'essai' | 'modifier' | 'abonnement'
 
 const utilisateurs = ({ nbUtilisateurs }: Compte) => pluriel(nbUtilisateurs, 'utilisateur');
 
-/** What each act changes, named before it is done. */
+/** The consequence of each act, said before it is done. */
 const questions = {
   refuser: ({ nom }: Compte): Confirmation => ({
     titre: 'Refuser cette inscription ?',

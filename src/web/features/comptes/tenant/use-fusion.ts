@@ -9,19 +9,19 @@ export const useFusion = (lu: Tenant) => {
   return {
     /** Null until something was read again. */
     ecarts,
-    /** @returns what the form shows from now on */
+    /** @returns what the form shows from then on */
     fusionner: (saisie: Complete, relu: Tenant): Complete => {
       const fusion = fusionner(depart, saisie, identiteDe(relu));
       setDepart(identiteDe(relu));
       setEcarts(fusion.ecarts);
       return fusion.valeurs;
     },
-    /** Saved: what comes next is compared with it. */
+    /** After a save: the next change is compared with it. */
     repartir: (enregistre: Tenant): void => {
       setDepart(identiteDe(enregistre));
       setEcarts(null);
     },
-    /** Theirs, rather than what is typed. */
+    /** Takes the other version, instead of what is typed. */
     prendre: ({ champ }: Ecart) => setEcarts((avant) => avant?.filter((ecart) => ecart.champ !== champ) ?? null),
   };
 };

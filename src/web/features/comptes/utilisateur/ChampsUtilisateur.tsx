@@ -9,7 +9,7 @@ const deux = { base: 1, xs: 2 } as const;
 
 type Champ = (nom: 'nom' | 'prenom' | 'username' | 'email' | 'role') => ProprietesChamp;
 
-/** Somebody's identity and role; only the roles of the account's kind are offered (spec §3, §6). */
+/** Identity and role of a person; only the roles of the account's kind are offered (CPT-51, CPT-52). */
 export const ChampsUtilisateur = ({ champ, type, roleFige }: { champ: Champ; type: TypeTenant; roleFige?: string }) => (
   <>
     <SimpleGrid cols={deux}>

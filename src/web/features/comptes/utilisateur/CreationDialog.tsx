@@ -9,7 +9,7 @@ import {
   type Utilisateur,
 } from '#shared/features/comptes/utilisateur/contract.ts';
 import { roleParDefaut, rolesDuTenant } from '#shared/features/comptes/utilisateur/rules.ts';
-import { useConnecte } from '#web/app/session-ouverte.ts';
+import { useConnecte } from '#web/session/session-ouverte.ts';
 import { ReglesMotDePasse } from '#web/features/comptes/compte/ReglesMotDePasse.tsx';
 import { call } from '#web/lib/api.ts';
 import { messageDe } from '#web/lib/echecs.ts';
@@ -60,7 +60,7 @@ type Props = {
   onCree: (cree: Utilisateur, secret: Secret) => void;
 };
 
-/** Somebody new, with a password that is only good for the first login. */
+/** A new person, with a password that is only good for the first login. */
 export const CreationDialog = ({ compteId, onFermer, onCree }: Props) => {
   const { tenant, utilisateur } = useConnecte();
   const partout = utilisateur.role === 'SUPER_ADMIN';

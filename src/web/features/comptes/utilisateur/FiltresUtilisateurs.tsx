@@ -20,7 +20,7 @@ type Props = {
   type: TypeTenant | null;
 };
 
-/** Search and role; the account for who sees them all. */
+/** Search and role; the account too, for the super administrator. */
 export const FiltresUtilisateurs = ({ etat, changer, effacer, type }: Props) => {
   const tous = type === null;
   const comptes = useQuery({ ...utilisateurQueries.comptes(), enabled: tous }).data ?? [];

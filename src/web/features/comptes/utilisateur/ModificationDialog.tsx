@@ -5,7 +5,7 @@ import {
   utilisateurContract,
   type Utilisateur,
 } from '#shared/features/comptes/utilisateur/contract.ts';
-import { chargerSession, garderSession, useConnecte } from '#web/app/session-ouverte.ts';
+import { chargerSession, garderSession, useConnecte } from '#web/session/session-ouverte.ts';
 import { call } from '#web/lib/api.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -31,7 +31,7 @@ const ModificationForm = ({ personne, onRecharger, onFermer }: Props) => {
     async (body) => {
       const { nomComplet } = await call(utilisateurContract.modifierUtilisateur, { body });
       await rafraichir();
-      // The header writes one's own name.
+      // The header writes the name of the connected person.
       if (personne.id === session.utilisateur.id) garderSession(await chargerSession(session.token));
       succes(`${nomComplet} : modifications enregistrées.`);
       onFermer();
@@ -59,7 +59,7 @@ const ModificationForm = ({ personne, onRecharger, onFermer }: Props) => {
   );
 };
 
-/** Edits somebody; a change made meanwhile by somebody else is told. */
+/** Edits a person; a change made meanwhile by another one is told. */
 export const ModificationDialog = ({ id, onFermer }: { id: number; onFermer: () => void }) => {
   const { data, error, refetch } = useQuery(utilisateurQueries.detail(id));
   if (data)

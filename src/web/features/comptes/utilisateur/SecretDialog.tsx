@@ -26,7 +26,7 @@ const Valeur = ({ nom, valeur }: { nom: string; valeur: string }) => (
   </Group>
 );
 
-/** The password to hand over: told once, never to be seen again (decisions 5). */
+/** The password to hand over: told once, never to be seen again (CPT-55). */
 export const SecretDialog = ({
   secret: { nomComplet, username, motDePasse },
   onFermer,

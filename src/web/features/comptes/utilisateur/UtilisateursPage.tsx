@@ -9,7 +9,7 @@ import {
   utilisateurContract,
   type EtatCompte,
 } from '#shared/features/comptes/utilisateur/contract.ts';
-import { useConnecte } from '#web/app/session-ouverte.ts';
+import { useConnecte } from '#web/session/session-ouverte.ts';
 import { telecharger } from '#web/lib/api.ts';
 import { accord } from '#web/lib/formats.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
@@ -49,7 +49,7 @@ const libelleTuile = (etat: EtatCompte, nombre: number) =>
     ? accord(nombre, libelleEtatCompte.JAMAIS, 'Jamais connectés')
     : accord(nombre, libelleEtatCompte[etat]);
 
-/** `/parametres/utilisateurs`: the people of one's account, or of all of them for the super administrator (issue 3). */
+/** `/parametres/utilisateurs`: the people of the account, or of every account for the super administrator (CPT-50). */
 export const UtilisateursPage = () => {
   const { utilisateur, tenant } = useConnecte();
   const tous = utilisateur.role === 'SUPER_ADMIN';

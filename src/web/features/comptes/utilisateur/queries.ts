@@ -36,7 +36,7 @@ export const useRafraichirUtilisateurs = (): (() => Promise<void>) => {
   return () => queryClient.invalidateQueries({ queryKey: RACINE });
 };
 
-/** What a change of one thing sends of all the others. */
+/** A change of one field sends all the others unchanged. */
 export const corpsDe = ({ id, version, username, nom, prenom, email, role, activated }: Utilisateur) => ({
   id,
   version,

@@ -17,7 +17,7 @@ export type Dialogue =
 const sessions = ({ nbSessions }: Utilisateur) =>
   nbSessions > 0 ? [`${pluriel(nbSessions, 'session')} : fermeture immédiate`] : ['Aucune session ouverte'];
 
-/** What each act changes, named before it is done. */
+/** The consequence of each act, said before it is done. */
 const questions = {
   desactiver: (personne: Utilisateur): Confirmation => ({
     titre: 'Désactiver cet utilisateur ?',
@@ -46,7 +46,7 @@ const questions = {
   }),
 };
 
-/** The acts on somebody: those the row carries the right to. @param onSupprime after a deletion, to close what showed the person */
+/** The acts on a person that the row allows. @param onSupprime after a deletion, to close the drawer */
 export const useActesUtilisateur = (ouvrir: (dialogue: Dialogue) => void, onSupprime: (id: number) => void) => {
   const rafraichir = useRafraichirUtilisateurs();
 

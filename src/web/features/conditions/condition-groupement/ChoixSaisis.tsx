@@ -254,7 +254,10 @@ type Props = {
   error?: ReactNode;
 };
 
-/** The choices a member will have: each with its ranges, their tiers and their products, folded once they are complete. */
+/**
+ * The choices an adhérent will have: each with its ranges, their tiers and their products, folded once they are
+ * complete.
+ */
 export const ChoixSaisis = ({ choix, onChange, champ, error }: Props) => (
   <Stack gap="sm">
     {choix.map((un, i) => (

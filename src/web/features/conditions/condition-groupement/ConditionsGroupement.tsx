@@ -45,7 +45,7 @@ const urlSaisie = z.object({
 });
 const UNITE = ['proposition', 'propositions'] as const;
 
-/** What a groupement negotiates with one laboratory for its members. */
+/** What a groupement negotiates with one laboratory for its adhérents. */
 export const ConditionsGroupement = ({ laboratoireId }: { laboratoireId: number }) => {
   const url = useEtatUrl(schema);
   const saisie = useEtatUrl(urlSaisie);

@@ -12,7 +12,7 @@ import { useActesConditionGroupement } from './queries.ts';
 
 type Props = { condition: ConditionGroupement; onFermer: () => void; onFait: (id: number) => void };
 
-/** The same choices for another year, as a draft (spec §4, §5). */
+/** The same choices for another year, as a draft (CND-17). */
 export const DupliquerDialog = ({ condition, onFermer, onFait }: Props) => {
   const actes = useActesConditionGroupement();
   const f = useFormulaire(

@@ -22,7 +22,7 @@ const UNITE = ['adhérent', 'adhérents'] as const;
 const DEPART = { page: 1, taille: 25, tri: 'pharmacie', ordre: 'asc' } as const satisfies Vue;
 type Tri = NonNullable<FiltresReponses['tri']>;
 
-/** Member by member, who chose what. */
+/** For each adhérent, which choice it made. */
 export const Reponses = ({ id, compte }: { id: number; compte: CompteReponses }) => {
   const [vue, setVue] = useState<Vue>(DEPART);
   const [etat, setEtat] = useState<EtatReponse | null>(null);

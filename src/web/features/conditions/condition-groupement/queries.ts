@@ -44,7 +44,7 @@ export const conditionGroupementQueries = {
 type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
 type Vue = Pick<ConditionGroupement, 'id' | 'version'>;
 
-/** Every act, of the groupement and of a member; what is shown is read again, whatever the answer. */
+/** Every act, of the groupement and of an adhérent; what is shown is read again, whatever the answer. */
 export const useActesConditionGroupement = () => {
   const client = useQueryClient();
   return useMemo(() => {
@@ -72,7 +72,7 @@ export const useActesConditionGroupement = () => {
         puis(call(c.repondreProposition, { params: { id }, body: { etat: 'ACCEPTED', choixId, version } })),
       refuser: ({ id, version }: Pick<Proposition, 'id' | 'version'>) =>
         puis(call(c.repondreProposition, { params: { id }, body: { etat: 'REFUSED', version } })),
-      /** Fresh: before naming how many a withdrawal touches, after a conflict. */
+      /** Read again, without the cache: before naming how many a withdrawal touches, after a conflict. */
       relire: (id: number) => client.fetchQuery({ ...conditionGroupementQueries.detail(id), staleTime: 0 }),
     };
   }, [client]);

@@ -33,7 +33,7 @@ const publier = async (actes: ActesConditionGroupement, { id }: ConditionGroupem
   succes(`Conditions publiées à ${pluriel(reponses.WAITING, 'adhérent')}.`);
 };
 
-/** Counted afresh: what a withdrawal takes back is said before. */
+/** Counted again: what a withdrawal takes back is said before (CND-15). */
 const retirer = async (actes: ActesConditionGroupement, { id }: ConditionGroupement): Promise<void> => {
   const c = await actes.relire(id);
   const { ACCEPTED: acceptees, WAITING: attente, REFUSED: refusees } = c.reponses;
@@ -70,7 +70,7 @@ const supprimer = async (actes: ActesConditionGroupement, c: ConditionGroupement
   fait?.();
 };
 
-/** What this session may do now: rights and state decide, nothing else. */
+/** What this session may do now: only rights and state decide. */
 export const useActionsConditionGroupement = (vers: Navigation) => {
   const actes = useActesConditionGroupement();
   return (c: ConditionGroupement): Action[] => {

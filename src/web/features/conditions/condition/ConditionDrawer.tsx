@@ -60,7 +60,7 @@ const Contenu = ({ condition: c }: { condition: DetailCondition }) => (
 
 type Props = { id: number; vers: NavigationCondition; couvert?: boolean; onFermer: () => void };
 
-/** Everything of one condition, and what may be done with it. */
+/** One condition in full, and what may be done with it. */
 export const ConditionDrawer = ({ id, vers, couvert, onFermer }: Props) => {
   const requete = useQuery(conditionQueries.detail(id));
   const { data: c } = requete;

@@ -47,7 +47,7 @@ type Champs = {
 };
 
 const DELAI_AVIS = 500;
-/** What the typed values would be told: asked once they hold together. */
+/** The warnings on the typed values: asked for once these are complete (CND-7). */
 const useAvertissements = (valeurs: Valeurs, laboratoireId: number, saufId: number | null) => {
   const { gamme, condition, dateDebut, dateFin, remise, ug, delaiPaiement, remboursable } = valeurs;
   const [envisagee] = useDebouncedValue(

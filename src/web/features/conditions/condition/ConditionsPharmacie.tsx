@@ -1,12 +1,11 @@
 import { Button, Group, SegmentedControl, Select, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { z } from 'zod';
 import { conditionContract } from '#shared/features/conditions/condition/contract.ts';
 import { canRedigerCondition } from '#shared/features/conditions/condition/policy.ts';
 import { etatsCondition, type Condition, type EtatCondition } from '#shared/features/conditions/condition/schemas.ts';
-import { Propositions } from '#web/features/conditions/condition-groupement/Propositions.tsx';
 import { telecharger } from '#web/lib/api.ts';
 import { formatNombre } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -37,8 +36,10 @@ const PLURIELS: Readonly<Record<EtatCondition, string>> = {
 const UNITE = ['condition', 'conditions'] as const;
 const estEtat = (valeur: string): EtatCondition | undefined => etatsCondition.find((etat) => etat === valeur);
 
+type Props = { laboratoireId: number; /** What its groupement proposes. */ propositions: ReactNode };
+
 /** The conditions of one laboratory: what the groupement proposes, then what the pharmacy has. */
-export const ConditionsPharmacie = ({ laboratoireId }: { laboratoireId: number }) => {
+export const ConditionsPharmacie = ({ laboratoireId, propositions }: Props) => {
   const url = useEtatUrl(urlConditions);
   const saisie = useEtatUrl(urlSaisie);
   const panneau = useElementOuvert('condition');
@@ -57,7 +58,7 @@ export const ConditionsPharmacie = ({ laboratoireId }: { laboratoireId: number }
     redige && (saisie.etat.saisie === 'nouveau' || (saisie.etat.saisie === 'modification' && panneau.id !== null));
   return (
     <Stack gap="md">
-      <Propositions laboratoireId={laboratoireId} />
+      {propositions}
       <FilterBar
         recherche={{
           valeur: url.etat.q ?? '',

@@ -16,7 +16,7 @@ const unAnApres = (jour: string): string => {
 
 type Props = { condition: Condition; onFermer: () => void; onFait: (copie: Condition) => void };
 
-/** The same condition at other dates, never in the same year (spec §5). */
+/** The same condition at other dates, never in the same year (CND-6). */
 export const DupliquerDialog = ({ condition, onFermer, onFait }: Props) => {
   const actes = useActesCondition();
   const f = useFormulaire(

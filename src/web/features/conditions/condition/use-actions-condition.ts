@@ -29,7 +29,7 @@ const supprimer = async (actes: ActesCondition, condition: Condition, fait?: () 
   fait?.();
 };
 
-/** What this session may do now with one condition: its rights decide, nothing else. */
+/** What this session may do now with one condition: only its rights decide. */
 export const useActionsCondition = (vers: NavigationCondition) => {
   const actes = useActesCondition();
   return (condition: Condition): Action[] => {

@@ -7,7 +7,7 @@ import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
 import { useRenvoyer } from './queries.ts';
 
-/** The same mail to other addresses: those who have it do not receive it again. */
+/** Sends the same mail to other addresses: the recipients who have it do not receive it again. */
 export const CorrigerDialog = ({ courrier, onFermer }: { courrier: EtatCourrier; onFermer: () => void }) => {
   const { id, sujet, destinataires, nonRemis } = courrier;
   const renvoyer = useRenvoyer();

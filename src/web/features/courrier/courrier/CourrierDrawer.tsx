@@ -43,10 +43,10 @@ const Contenu = ({ courrier }: { courrier: Courrier }) => (
   </>
 );
 
-/** One letter whole; sent again when it failed or was only kept. Read once: each reading is journalled. */
+/** One whole mail; sent again when it failed or was only kept. Read once: each reading is journalled. */
 export const CourrierDrawer = ({ id, onFermer }: { id: number | null; onFermer: () => void }) => {
   const queryClient = useQueryClient();
-  const cle = ['courrier', 'detail', id];
+  const cle = ['courrier', 'detail', id] as const;
   const { data, error, refetch } = useQuery({
     queryKey: cle,
     queryFn: ({ signal }) => call(courrierContract.unCourrier, { params: { id: id ?? 0 }, signal }),

@@ -82,7 +82,7 @@ const colonnes: readonly Colonne<CourrierEnListe>[] = [
   { id: 'nbPieces', titre: 'Pièces', valeur: ({ nbPieces }) => nbPieces, genre: 'nombre', largeur: 80 },
 ];
 
-/** `/courriers`: what leaves Pharmaccord by mail, and what could not (super administrator). */
+/** `/courriers`: the mails that Pharmaccord sends, and those that failed (super administrator). */
 export const CourriersPage = () => {
   const { etat, query, changer, effacer, actifs } = useEtatUrl(urlSchema);
   const { id, ouvrir, fermer } = useElementOuvert();

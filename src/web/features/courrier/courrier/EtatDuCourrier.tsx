@@ -48,8 +48,8 @@ const Actes = ({ courrier }: { courrier: EtatCourrier }) => {
 };
 
 /**
- * One mail wherever its sender looks: to whom, where it is at, why, and what may be done.
- * @param sujet false: what is around says it
+ * One mail, on every screen of its sender: recipients, state, reason, and what may be done.
+ * @param sujet false when the screen around already shows it
  */
 export const EtatDuCourrier = ({ courrier, sujet = true }: { courrier: EtatCourrier; sujet?: boolean }) => {
   const { statut, destinataires, nonRemis, creeLe, creeParNom, envoyeLe, renvoyable } = courrier;

@@ -1,5 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { monCourrierContract } from '#shared/features/courrier/courrier/contract/mien.ts';
+import type { Sujet } from '#shared/core/sujets.ts';
 import { call } from '#web/lib/api.ts';
 
 export const courrierQueries = {
@@ -11,9 +12,9 @@ export const courrierQueries = {
 };
 
 /** A mail says where it is at in many places: beside its encours, its message, its notification. */
-const MONTRENT = new Set<unknown>(['mail', 'encours', 'reclamation', 'notification', 'rdv']);
+const MONTRENT = new Set<Sujet>(['mail', 'encours', 'reclamation', 'notification', 'rdv']);
 
-/** Sends a mail again; what shows its state is read again, refused or not. Throws what the call throws. */
+/** Sends a mail again; the screens that show its state read it again, refused or not. Throws what the call throws. */
 export const useRenvoyer = () => {
   const client = useQueryClient();
   return (id: number, destinataires?: string[]) =>

@@ -22,7 +22,7 @@ const tableauDe = ({ numero = '', montant = '', depuis = '' }: Readonly<Record<s
   ['Total', '', montant],
 ];
 
-/** The mail as it would leave, by the very rules that write it. */
+/** The mail as it would leave, written by the same rules as the server's. */
 export const ModeleApercu = ({ nature, sujet, corps, exemple, exempleDe }: Props) => {
   // The page is drawn again when typing pauses.
   const [mots] = useDebouncedValue({ sujet, corps }, 200);

@@ -20,7 +20,7 @@ import { ModeleApercu } from './ModeleApercu.tsx';
 import styles from './Modeles.module.css';
 import { useActesModele } from './queries.ts';
 
-/** The contract's fields, with what this very mail accepts: the sentence shows before the server says it. */
+/** The contract's fields, with the variables that this mail accepts: the sentence shows before the server's refusal. */
 const schemaDe = (nature: NatureModele) =>
   modeleSaisieSchema.superRefine((saisie, contexte) => {
     for (const { pointer, detail } of erreursModele({ nature, ...saisie }))
@@ -40,9 +40,10 @@ type Props = {
   modifiable: boolean;
 };
 
-/** One mail: its subject and message, the variables at hand, and beside it what would leave. */
+/** One mail: its subject and message, the available variables, and a preview beside it. */
 export const ModeleEditeur = (props: Props) => {
-  // What this form was opened on: a colleague's change does not take away what is being typed, it is said when saving.
+  // The version this form was opened on: a colleague's change does not erase what is being typed, it is told when
+  // saving.
   const [ouvert, setOuvert] = useState(props.modele);
   return <Edition key={ouvert.version} {...props} modele={ouvert} onEnregistre={setOuvert} />;
 };
@@ -64,7 +65,7 @@ const Edition = ({
       succes('Le modèle est enregistré.');
     },
     relire: async () => (await relire()).modeles.find((autre) => autre.nature === nature),
-    // Saved, it stays open on what was saved.
+    // After a save, the form stays open on the saved version.
     onFermer: () => {},
   });
   const { sujet, corps } = { sujet: f.valeurs.sujet ?? '', corps: f.valeurs.corps ?? '' };

@@ -20,7 +20,7 @@ const urlSchema = z.object({
   nature: z.enum(naturesModele).default('DECLARATION'),
 });
 
-/** `/parametres/modeles`: the words of one's mails, and when claims are reminded (entities §25.6, §25.7). */
+/** `/parametres/modeles`: the words of the account's mails (CRR-10), and when encours are reminded (ENC-13). */
 export const ModelesMailPage = () => {
   const { etat, changer } = useEtatUrl(urlSchema);
   const { data, error, refetch } = useQuery(modeleQueries.tous());

@@ -6,7 +6,7 @@ import { modeleQueries } from './queries.ts';
 import { RegleRelance } from './RegleRelance.tsx';
 import { SansReponseSection } from './SansReponseSection.tsx';
 
-/** After how many days a declared claim is reminded, for all of them and for each kind (entities §25.7). */
+/** After how many days a declared encours is reminded, for all of them and for each kind (ENC-12, ENC-13). */
 export const RelancesSection = () => {
   const { data, error, refetch } = useQuery(modeleQueries.relances());
   if (!data)

@@ -77,7 +77,7 @@ const Saisie = ({ reglage }: { reglage: ReglageDiscussion }) => {
   );
 };
 
-/** After how many days a laboratory that says nothing has not answered (entities §9.3). */
+/** After how many days without an answer a discussion is said to have none (DIS-8). */
 export const SansReponseSection = () => {
   const { data, error, refetch } = useQuery(modeleQueries.sansReponse());
   return (

@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { BodyInputOf } from '#shared/core/contract.ts';
 import { reglageDiscussionContract } from '#shared/features/echanges/discussion/contract/reglage.ts';
@@ -7,7 +7,7 @@ import { modeleMailContract } from '#shared/features/courrier/modele-mail/contra
 import type { NatureModele } from '#shared/features/courrier/modele-mail/contract/variables.ts';
 import { call } from '#web/lib/api.ts';
 
-/** The names under which the server tells their changes. */
+/** The push subjects of these rows. */
 const MODELES = ['modele-mail'] as const;
 const RELANCES = ['relance'] as const;
 const SANS_REPONSE = ['discussion-reglage'] as const;
@@ -31,7 +31,7 @@ export const modeleQueries = {
 export const useActesModele = () => {
   const client = useQueryClient();
   return useMemo(() => {
-    const puis = <T>(cle: readonly string[], acte: Promise<T>): Promise<T> =>
+    const puis = <T>(cle: QueryKey, acte: Promise<T>): Promise<T> =>
       acte.finally(() => void client.invalidateQueries({ queryKey: cle }));
     return {
       modifier: (nature: NatureModele, body: BodyInputOf<Contrat['modifierModele']>) =>

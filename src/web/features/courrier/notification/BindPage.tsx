@@ -7,7 +7,7 @@ import { resoudreBind } from './lien.ts';
 export const BindPage = () => {
   const router = useRouter();
   const recherche = useLocation({ select: ({ searchStr }) => searchStr });
-  // Of the arrival: while the target's code loads, this page is still here with the target's own address.
+  // The address of the arrival: while the target's code loads, this page is still mounted with the target's address.
   const [cible] = useState(() => resoudreBind(parseSearch(recherche)) ?? '/');
   useEffect(() => {
     void router.navigate({ href: cible, replace: true });

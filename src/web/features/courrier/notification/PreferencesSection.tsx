@@ -46,7 +46,7 @@ const Preference = ({ type, valeur, onChange }: Ligne) => {
   );
 };
 
-/** How one wants to be told of each type; each choice is saved at once and may be undone. */
+/** How the person is told of each type; each choice is saved at once and may be undone. */
 export const PreferencesSection = () => {
   const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery(notificationQueries.preferences());

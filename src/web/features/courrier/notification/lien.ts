@@ -4,12 +4,12 @@ import { stringifySearch } from '#web/lib/url-state.ts';
 
 const NOM_PARAM = /^[A-Za-z]\w*$/;
 
-/** The address a link of a notification has: `/bind?ecran=pharmacies&active=WAITING` (spec §2). */
+/** The address of a notification's link: `/bind?ecran=pharmacies&active=WAITING` (CRR-22). */
 export const adresseBind = ({ ecran: nom, params }: Lien): string =>
   `/bind${stringifySearch({ ...params, ecran: nom })}`;
 
 /**
- * What /bind accepts: a named screen and words, nothing else; never an address of another site (entities §20).
+ * What /bind accepts: a named screen and words, nothing else; never an address of another site (CRR-22).
  * @param recherche the parsed query string
  * @returns the path to go to, null when it is not one of ours
  */

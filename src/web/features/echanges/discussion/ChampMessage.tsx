@@ -79,7 +79,7 @@ export const ChampMessage = ({ kind, composeur, libelle, placeholder, mentionner
         maxRows={12}
         value={composeur.texte}
         error={composeur.erreur}
-        // What is on its way must not change under it.
+        // A message being sent must not change under it.
         readOnly={composeur.occupe}
         aria-autocomplete={mentionner ? 'list' : undefined}
         aria-controls={mention.ouverte ? liste : undefined}

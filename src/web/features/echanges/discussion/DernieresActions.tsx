@@ -10,7 +10,7 @@ import styles from './Discussion.module.css';
 import { discussionQueries } from './queries.ts';
 import { PastilleStatut } from './StatutDiscussion.tsx';
 
-/** Spec §9: "Last actions default 5". */
+/** Five actions on the home page (DIS-12). */
 const COMBIEN = 5;
 const SYSTEME = 'Pharmaccord';
 
@@ -65,7 +65,10 @@ const Liste = () => {
   );
 };
 
-/** The last things said and decided in the account (entities §24). @param discret not a word while there is nothing */
+/**
+ * The last things said and decided in the account (DIS-12).
+ * @param discret shows nothing while there is nothing
+ */
 export const DernieresActions = ({ discret = false }: { discret?: boolean }) => {
   const { data } = useQuery(discussionQueries.dernieres(COMBIEN));
   if (discret && !data?.length) return null;

@@ -10,13 +10,13 @@ import { Section } from '#web/ui/Section.tsx';
 import { Composeur } from './Composeur.tsx';
 import styles from './Discussion.module.css';
 import { Message } from './Message.tsx';
-import { PastilleNonLus } from './PastilleNonLus.tsx';
+import { PastilleNonLus } from '#web/ui/PastilleNonLus.tsx';
 import { discussionQueries, useActesDiscussion, type Objet } from './queries.ts';
 import { StatutDiscussion } from './StatutDiscussion.tsx';
 import { useLecture } from './use-lecture.ts';
 
 const ENSEMBLE_MS = 5 * 60_000;
-/** The live channel of a pharmacy is not a delegate's: he asks. */
+/** The live channel belongs to the pharmacy: a delegate's screen asks again instead. */
 const RELECTURE_DELEGUE_MS = 30_000;
 
 const suitLePrecedent = (avant: Commentaire | undefined, apres: Commentaire): boolean =>
@@ -37,7 +37,7 @@ type Props = { fil: Fil; commentaires: readonly Commentaire[]; objet: Objet; plu
 const Echange = ({ fil, commentaires, objet, plusAnciens }: Props) => {
   const actes = useActesDiscussion(objet);
   const { droits, luJusqua, nbMessageNotRead } = fil;
-  // Where one was when it opened: the mark stays while what follows is being read.
+  // How far the reader was when it opened: the mark stays while what follows is being read.
   const [repere, setRepere] = useState(luJusqua);
   const dernier = commentaires.at(-1)?.id;
   const { fin, remettre: remettreNonLu } = useLecture({

@@ -30,7 +30,7 @@ const enNoeud = (noeud: Node, cle: number, noms: readonly string[]): ReactNode =
         {enfants}
       </a>
     );
-  // What is not known keeps its words: the server has already taken away the rest.
+  // An unknown tag keeps its words: the server has already removed what could harm.
   return BALISES.has(nom) ? createElement(nom, { key: cle }, ...enfants) : <span key={cle}>{enfants}</span>;
 };
 

@@ -7,7 +7,6 @@ import {
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { discussionContract } from '#shared/features/echanges/discussion/contract.ts';
-import { SUJET_DISCUSSION } from '#shared/features/echanges/discussion/messages.ts';
 import type {
   CommentaireSaisi,
   Correction,
@@ -30,7 +29,7 @@ const appels = {
 export type KindServi = keyof typeof appels;
 export type Objet = { readonly kind: KindServi; readonly id: number };
 
-const RACINE = [SUJET_DISCUSSION] as const;
+const RACINE = ['discussion'] as const;
 const cleFil = ({ kind, id }: Objet) => [...RACINE, 'fil', kind, id] as const;
 type Pages = InfiniteData<FilDiscussion, number | undefined>;
 
@@ -56,7 +55,7 @@ export const discussionQueries = {
     }),
 };
 
-/** Who may be named: asked for when somebody types an @. */
+/** The people who may be named: asked for when the user types an @. */
 export const mentionnablesQuery = () =>
   queryOptions({
     queryKey: ['utilisateur', 'mention'],
@@ -68,7 +67,7 @@ export const mentionnablesQuery = () =>
 const rafraichirAutour = (client: QueryClient, { kind }: Objet) => {
   void client.invalidateQueries({
     predicate: ({ queryKey: [racine, quoi], meta }) =>
-      (racine === SUJET_DISCUSSION && quoi !== 'fil') || meta?.['suit'] === appels[kind].canal,
+      (racine === 'discussion' && quoi !== 'fil') || meta?.suit === appels[kind].canal,
   });
   void client.invalidateQueries({ queryKey: [appels[kind].canal] });
 };

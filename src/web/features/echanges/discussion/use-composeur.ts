@@ -10,7 +10,7 @@ import { versHtml } from './texte.ts';
 const brouillonSchema = z.object({
   texte: z.string(),
   choisis: z.array(z.object({ id: z.number(), nomComplet: z.string() })),
-  /** The same for each try of one message: sent twice, it is written once (decisions 14). */
+  /** The same for each try of one message: sent twice, it is written once (COM-27). */
   cle: z.string(),
 });
 type Brouillon = z.output<typeof brouillonSchema>;
@@ -84,7 +84,7 @@ export const useComposeur = ({ brouillon, depart, envoyer }: OptionsComposeur) =
         const mentions = mentionsDans(etat.texte, etat.choisis).map(({ id }) => id);
         await envoyer({ texte: html, mentions, partage, ...(statut && { statut }), idempotencyKey: etat.cle });
         poser(vide());
-        // Chosen each time: the next message stays in the account unless somebody says otherwise.
+        // Chosen each time: the next message stays in the account unless its author says otherwise.
         setPartage(false);
         return true;
       } catch (echec) {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ActesDiscussion } from './queries.ts';
 
-/** Seen for that long is read: somebody who only passes by has not. */
+/** Seen for that long is read: a user who only passes by has not read it. */
 const VU_MS = 800;
 
 type Options = {

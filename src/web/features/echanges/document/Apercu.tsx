@@ -22,7 +22,7 @@ const NON_MONTRE = 'Ce PDF ne s’affiche pas ici : il est protégé par un mot 
 type Props = {
   document: Pick<DetailDocument, 'id' | 'lu'>;
   version: VersionDocument;
-  /** Somebody has just asked for this very version. */
+  /** The user has just asked for this very version. */
   demande?: boolean;
 };
 
@@ -56,8 +56,8 @@ const Contenu = ({ document: { id, lu }, version }: Props) => {
 };
 
 /**
- * What a version shows, in the drawer where the browser can, else a card that opens it. Seeing it is reading it: for what a groupement shares,
- * that is somebody's own gesture.
+ * What a version shows, in the drawer where the browser can, else a card that opens it. Showing it is reading it
+ * (DOC-6): a version shared by the groupement waits for the user's click.
  */
 export const Apercu = ({ document, version, demande = false }: Props) => {
   const actes = useActesDocument();

@@ -64,7 +64,7 @@ type Props = {
   onFermer: () => void;
 };
 
-/** Several files at once, said alike, each under its name; one that fails leaves the others. */
+/** Several files at once, with the same description, each under its name; one that fails does not stop the others. */
 export const DepotDrawer = ({ laboratoireId, categorieId, fichiers: deposes, onFermer }: Props) => {
   const actes = useActesDocument();
   const [choisis, setChoisis] = useState<readonly Choisi[]>(() => deposes.filter(accepte).map(enChoisi));
@@ -118,7 +118,7 @@ export const DepotDrawer = ({ laboratoireId, categorieId, fichiers: deposes, onF
     { garde: false },
   );
 
-  // Chosen or on its way: closing would forget the first and hide the end of the second.
+  // Files chosen or being sent: closing would forget the first and hide the result of the second.
   useGardeSortie(() => choisis.length > 0 || aRenommer.length > 0 || enCours);
 
   const faits = envois.filter(({ etat }) => etat === 'fait').length;

@@ -76,7 +76,7 @@ const Contenu = ({ document: d }: { document: DetailDocument }) => {
 
 type Props = { id: number; vers: NavigationDocument; couvert?: boolean; onFermer: () => void };
 
-/** Everything of one document, and what may be done with it. */
+/** One document in full, and what may be done with it. */
 export const DocumentDrawer = ({ id, vers, couvert, onFermer }: Props) => {
   const requete = useQuery(documentQueries.detail(id));
   const { data: d } = requete;

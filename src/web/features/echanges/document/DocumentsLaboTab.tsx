@@ -1,6 +1,6 @@
 import { DocumentsListe } from './DocumentsListe.tsx';
 
-/** The tab "Documents" of a laboratory (spec §2). */
+/** The tab "Documents" of a laboratory. */
 export const DocumentsLaboTab = ({ laboratoireId }: { laboratoireId: number }) => (
   <DocumentsListe laboratoireId={laboratoireId} />
 );

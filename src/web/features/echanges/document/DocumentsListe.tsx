@@ -58,7 +58,7 @@ const Rail = ({
   );
 };
 
-/** Not on a drawer above, that React knows as ours: it takes its own files. */
+/** Not a file dropped on a drawer above, which React sees as a child: that drawer takes its own files. */
 const ici = ({ currentTarget, target }: DragEvent): boolean => target instanceof Node && currentTarget.contains(target);
 
 /** The documents one may read: those of the account and those its groupement shares; on the page of a laboratory, its own only. */

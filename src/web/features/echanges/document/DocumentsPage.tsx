@@ -7,7 +7,7 @@ import { PageShell } from '#web/ui/PageShell.tsx';
 import { DocumentsListe } from './DocumentsListe.tsx';
 import { urlSaisie } from './filtres.ts';
 
-/** `/documents` (spec §2). */
+/** The screen `/documents`. */
 export const DocumentsPage = () => {
   const session = useSession();
   const { changer } = useEtatUrl(urlSaisie);

@@ -30,7 +30,7 @@ const puces = ({ etat: e, changer, actifs }: UrlDocuments, laboratoires: Labos):
 
 type Props = { url: UrlDocuments; laboratoireFige: boolean; membre: boolean; nonLus: number; children: ReactNode };
 
-/** What narrows the list; for a member, first what it has yet to read. */
+/** The filters of the list; for an adhérent, first what it has yet to read. */
 export const FiltresDocument = ({ url, laboratoireFige, membre, nonLus, children }: Props) => {
   const { etat, changer, effacer } = url;
   const { data: laboratoires = [] } = useQuery({ ...laboratoiresDuCompte(), enabled: !laboratoireFige });

@@ -46,7 +46,7 @@ const colonnes: readonly Colonne<Lecture>[] = [
   },
 ];
 
-/** Who of the members has read what is shared with them, and what reminds the others. */
+/** Which adhérents have read what is shared with them, and the button that reminds the others (DOC-6). */
 export const Lectures = ({ document }: { document: DetailDocument }) => {
   const { id, partage, nbDestinataires, nbLecteurs, nom } = document;
   const actes = useActesDocument();

@@ -12,7 +12,7 @@ import { useActesDocument } from './queries.ts';
 
 type Props = { documents: readonly Document[]; onFermer: () => void };
 
-/** One mail with the chosen files, 10 MB together at most (spec §5). */
+/** One mail with the chosen files, 10 MB together at most (DOC-9). */
 export const MailDialog = ({ documents, onFermer }: Props) => {
   const actes = useActesDocument();
   const session = useSession();

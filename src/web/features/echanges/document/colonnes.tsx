@@ -37,7 +37,7 @@ export const Partage = ({
     <StatusBadge teinte="gris">Personnes choisies</StatusBadge>
   ) : null;
 
-/** A member: read or not; the groupement: how many have. */
+/** For an adhérent: read or not; for the groupement: how many have read. */
 export const Lu = ({
   document: { lu, nbDestinataires, nbLecteurs },
 }: {

@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-
 import { useMemo } from 'react';
 import type { BodyInputOf, QueryInputOf } from '#shared/core/contract.ts';
 import { documentContract } from '#shared/features/echanges/document/contract.ts';
-import { SUJET_DOCUMENT } from '#shared/features/echanges/document/messages.ts';
 import type { Document } from '#shared/features/echanges/document/schemas.ts';
 import { segmentContract } from '#shared/features/reseau/segment/contract.ts';
 import { utilisateurContract } from '#shared/features/comptes/utilisateur/contract.ts';
@@ -12,7 +11,7 @@ type Contrat = typeof documentContract;
 export type FiltresDocuments = QueryInputOf<Contrat['listDocuments']>;
 
 /** The subject of the push channel. */
-const RACINE = [SUJET_DOCUMENT] as const;
+const RACINE = ['document'] as const;
 /** The words an account sorts by change apart. */
 const CATEGORIES = ['document-categorie'] as const;
 

@@ -72,7 +72,7 @@ const UnMessage = ({
   </li>
 );
 
-/** What is asked and what was said last are in sight; a long way between the two is folded. */
+/** The request and the last messages are in sight; many messages between the two are folded. */
 const RECENTS = 8;
 const MIN_REPLIES = 3;
 

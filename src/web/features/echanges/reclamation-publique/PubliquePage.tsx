@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { AppError } from '#shared/core/app-error.ts';
 import { libelleMotif } from '#shared/features/echanges/reclamation/messages.ts';
 import type { ReclamationPublique } from '#shared/features/echanges/reclamation/contract/publique.ts';
-import { Marque } from '#web/app/Marque.tsx';
+import { Marque } from '#web/ui/Marque.tsx';
 import { messageDe } from '#web/lib/echecs.ts';
 import { formatJour } from '#web/lib/formats.ts';
 import { Echange } from './Echange.tsx';
@@ -109,7 +109,7 @@ type ContenuProps = { lien: Lien; r: ReclamationPublique; onReponse: (suite: Rec
 const Contenu = ({ lien, r, onReponse }: ContenuProps) => {
   const [merci, setMerci] = useState(false);
   const vue = useRef(false);
-  // A person's gesture: what fetches pages ahead of people never makes one.
+  // A click of the user: browsers that fetch pages ahead never make one (REC-9).
   const utiliser = () => {
     if (vue.current) return;
     vue.current = true;
@@ -150,7 +150,7 @@ const Invalide = ({ texte }: { texte: string }) => (
   </section>
 );
 
-/** `/reclamations/{id}/public/{uuid}`: a laboratory reads and answers, without an account (entities §9.4). */
+/** `/reclamations/{id}/public/{uuid}`: a laboratory reads and answers, without an account (REC-5). */
 export const PubliquePage = () => {
   const { id = '', uuid = '' }: { id?: string; uuid?: string } = useParams({ strict: false });
   const lien = { id, uuid };

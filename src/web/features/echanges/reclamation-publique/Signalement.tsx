@@ -5,7 +5,7 @@ import { messageDe } from '#web/lib/echecs.ts';
 import styles from './Publique.module.css';
 import { signalerLien, type Lien } from './queries.ts';
 
-/** It came to somebody it was not for: the pharmacy is told. */
+/** The link reached a person it was not for: the pharmacy is told. */
 export const Signalement = ({ lien }: { lien: Lien }) => {
   const [motif, setMotif] = useState('');
   const [etat, setEtat] = useState<'saisie' | 'envoi' | 'fait'>('saisie');

@@ -5,7 +5,7 @@ import { call, telecharger, type CallOptions } from '#web/lib/api.ts';
 /** What the address says. */
 export type Lien = { readonly id: string; readonly uuid: string };
 
-/** Never with the token of a session: the page is the laboratory's. */
+/** Called without a session's token: the page is the laboratory's. */
 const SANS_SESSION = { token: null } as const;
 
 export const lirePublique = (params: Lien, signal?: AbortSignal) =>

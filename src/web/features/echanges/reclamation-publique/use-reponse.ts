@@ -22,7 +22,7 @@ const erreursDe = (erreur: unknown): Erreurs =>
       )
     : {};
 
-/** Said of a link that was stopped, or ended, while somebody was writing. */
+/** Said of a link that was stopped, or ended, while the laboratory was writing. */
 const LIEN_MORT =
   'Ce lien n’est plus valable. Votre réponse est gardée sur cette page\u00a0: demandez un nouveau lien à la pharmacie, puis envoyez-la.';
 const dire = (erreur: unknown): string => {
@@ -30,7 +30,10 @@ const dire = (erreur: unknown): string => {
   return erreur instanceof AppError && erreur.code === 'RECLAMATION_INVALIDE' ? LIEN_MORT : messageDe(erreur);
 };
 
-/** Other words or other files are another answer; the same ones, after a lost connection, are the same answer (decisions 14). */
+/**
+ * Other words or other files are another answer; the same ones, sent again after a lost connection, are the same answer
+ * (COM-27).
+ */
 const useCle = () => {
   const derniere = useRef({ empreinte: '', cle: '' });
   return (donnees: unknown, fichiers: readonly File[]): string => {

@@ -30,7 +30,7 @@ type EchangeProps = {
 const Echange = ({ r, fil, commentaires, onRegler }: EchangeProps) => {
   const actes = useActesReclamation();
   const { droits, luJusqua, nbMessageNotRead } = fil;
-  // Where one was when it opened: the mark stays while what follows is being read.
+  // How far the reader was when it opened: the mark stays while what follows is being read.
   const [repere, setRepere] = useState(luJusqua);
   const lectures = useMemo(
     () => ({

@@ -49,7 +49,7 @@ export const LienSection = ({ r: { id, lien, droits, destinataires } }: { r: Det
     if (accord) await faire(() => actes.renouveler(id), 'Nouveau lien prêt.');
   };
   return (
-    // It opens the exchange to who holds it: not on paper.
+    // Hidden when printed: it opens the exchange to the person who holds it.
     <div data-sans-impression>
       <Section
         titre="Lien du laboratoire"

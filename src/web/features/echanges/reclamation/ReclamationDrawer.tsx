@@ -92,7 +92,7 @@ const Attente = () => (
 
 type Props = { id: number; onModifier: () => void; onFermer: () => void };
 
-/** Everything of one réclamation: what it is about, what was said, its link, and what may be done with it. */
+/** One réclamation in full: what it is about, what was said, its link, and what may be done with it. */
 export const ReclamationDrawer = ({ id, onModifier, onFermer }: Props) => {
   const { data: r, error, refetch } = useQuery(reclamationQueries.detail(id));
   const [aRegler, setARegler] = useState<ARegler | null>(null);

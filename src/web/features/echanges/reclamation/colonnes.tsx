@@ -3,7 +3,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { libelleEtat } from '#shared/features/argent/encours/messages.ts';
 import { libelleMotif, motsSilence } from '#shared/features/echanges/reclamation/messages.ts';
 import type { Reclamation } from '#shared/features/echanges/reclamation/schemas.ts';
-import { PastilleNonLus } from '#web/features/echanges/discussion/PastilleNonLus.tsx';
+import { PastilleNonLus } from '#web/ui/PastilleNonLus.tsx';
 import { PastilleStatut } from '#web/features/echanges/discussion/StatutDiscussion.tsx';
 import { formatDepuis, formatInstant, formatJour, pluriel } from '#web/lib/formats.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';

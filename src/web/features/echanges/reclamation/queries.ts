@@ -8,16 +8,15 @@ import {
 import { useMemo } from 'react';
 import type { BodyInputOf, QueryInputOf } from '#shared/core/contract.ts';
 import { discussionContract } from '#shared/features/echanges/discussion/contract.ts';
-import { SUJET_DISCUSSION } from '#shared/features/echanges/discussion/messages.ts';
 import type { Correction, StatutDiscussion } from '#shared/features/echanges/discussion/schemas.ts';
 import { reclamationContract } from '#shared/features/echanges/reclamation/contract.ts';
-import { SUJET_RECLAMATION } from '#shared/features/echanges/reclamation/messages.ts';
 import type {
   CommentaireReclamation,
   FilReclamation,
   MotifReclamation,
   Reclamation,
 } from '#shared/features/echanges/reclamation/schemas.ts';
+import { relireSujets } from '#web/lib/query.ts';
 import { call, type CallOptions } from '#web/lib/api.ts';
 
 type Contrat = typeof reclamationContract;
@@ -25,7 +24,7 @@ type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
 export type FiltresReclamations = QueryInputOf<Contrat['listReclamations']>;
 
 /** The subject of the push channel: the badge of the header is under it too. */
-const RACINE = [SUJET_RECLAMATION] as const;
+const RACINE = ['reclamation'] as const;
 type Pages = InfiniteData<FilReclamation, number | undefined>;
 
 export const reclamationQueries = {
@@ -72,10 +71,8 @@ export const useActesReclamation = () => {
   const client = useQueryClient();
   return useMemo(() => {
     const rafraichir = () => {
-      void client.invalidateQueries({ queryKey: RACINE });
-      // What is shown elsewhere: the last actions, the encours it is linked to.
-      void client.invalidateQueries({ queryKey: [SUJET_DISCUSSION] });
-      void client.invalidateQueries({ queryKey: ['encours'] });
+      // What is shown elsewhere too: the last actions, the encours it is linked to.
+      void relireSujets(client, 'reclamation', 'discussion', 'encours');
     };
     const puis = async <T>(acte: Promise<T>): Promise<T> => {
       try {
@@ -91,7 +88,7 @@ export const useActesReclamation = () => {
         (avant) => avant && { ...avant, pages: avant.pages.map((page) => ({ ...page, luJusqua, nbMessageNotRead })) },
       );
       void client.invalidateQueries({
-        predicate: ({ queryKey: [racine, quoi] }) => racine === SUJET_RECLAMATION && quoi !== 'fil',
+        predicate: ({ queryKey: [racine, quoi] }) => racine === 'reclamation' && quoi !== 'fil',
       });
     };
     return {

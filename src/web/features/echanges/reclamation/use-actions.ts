@@ -27,7 +27,7 @@ const supprimer = async (actes: ActesReclamation, r: Reclamation, fait?: () => v
   fait?.();
 };
 
-/** What this session may do now with one réclamation: its rights decide, nothing else. */
+/** What this session may do now with one réclamation: only its rights decide. */
 export const useActionsReclamation = (vers: Vers) => {
   const actes = useActesReclamation();
   return (r: Reclamation): Action[] => {

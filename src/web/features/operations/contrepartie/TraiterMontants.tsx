@@ -70,7 +70,7 @@ const Ligne = ({ ligne, children }: { ligne: LigneTraitement; children?: React.R
   );
 };
 
-/** What nobody claims brings nothing. */
+/** A contrepartie non réclamée brings nothing. */
 const total = (lignes: readonly LigneTraitement[]): number =>
   lignes.reduce((somme, ligne) => somme + (ligne.devenir === 'NON_RECLAME' ? 0 : ligne.valeurAttendueCentimes), 0);
 

@@ -33,7 +33,7 @@ const champs = ({ nom, type, largeurCm, prixSemaineHtCentimes, actif, version }:
   version,
 });
 
-/** `/parametres/emplacements`: where the pharmacy shows products, zone by zone (entities §3). */
+/** `/parametres/emplacements`: where the pharmacy shows products, zone by zone (OPE-1). */
 export const EmplacementsPage = () => {
   const requete = useQuery(emplacementQueries.plan());
   const actes = useActesPlan();
@@ -71,7 +71,7 @@ export const EmplacementsPage = () => {
     if (!(await confirmer({ titre: 'Supprimer cette zone ?', texte, action: 'Supprimer', danger: true }))) return;
     await actes.supprimerZone(id).then(() => succes('La zone est supprimée.'), echec);
   };
-  // Used by a promotion (entities §3): what was meant is offered instead.
+  // A promotion uses it (OPE-4): deactivating, which the user meant, is offered instead.
   const desactiverPlutot = async (lieu: Emplacement, refus: unknown) => {
     if (!(refus instanceof AppError) || refus.code !== 'EMPLACEMENT_UTILISE' || !lieu.actif) return echec(refus);
     const titre = 'Cet emplacement sert à des promotions';

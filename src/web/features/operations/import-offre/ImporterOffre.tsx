@@ -9,10 +9,10 @@ const ImportOffreDrawer = differer(
   ({ ouvert }) => ouvert,
 );
 
-/** `?offre=nouveau`: the drawer is open, as when one comes from a list of promotions. */
+/** `?offre=nouveau` opens the drawer, as from a list of promotions. */
 const urlSchema = z.object({ offre: z.literal('nouveau').optional() });
 
-/** Rather than typing a promotion: its file. Where a new one is made, by those who may. */
+/** The button that imports an offer, beside the one that types a promotion; for the same roles. */
 export const ImporterOffre = ({ onCree }: { onCree?: (ids: number[]) => void }) => {
   const { etat, changer } = useEtatUrl(urlSchema);
   return (

@@ -6,7 +6,7 @@ import { call } from '#web/lib/api.ts';
 import { cleUnique } from '#web/lib/cle-unique.ts';
 
 export type DemandeOffre = BodyInputOf<(typeof importOffreContract)['lireOffre']>;
-/** A file chosen by somebody; `cle` tells it from another of the same name. */
+/** A file the user has chosen; `cle` tells it from another of the same name. */
 export type FichierChoisi = { readonly fichier: File; readonly cle: string };
 export const choisirFichier = (fichier: File): FichierChoisi => ({ fichier, cle: cleUnique() });
 
@@ -39,9 +39,6 @@ export const useImporterOffre = () => {
         idempotencyKey: tentative.current.cle,
       });
     },
-    onSettled: () =>
-      Promise.all(
-        ['promotion', 'promotion-groupement'].map((racine) => client.invalidateQueries({ queryKey: [racine] })),
-      ),
+    onSettled: () => client.invalidateQueries({ queryKey: ['promotion'] }),
   });
 };

@@ -2,7 +2,7 @@ import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-q
 import { useEffect, useMemo } from 'react';
 import type { FichierRecu } from '#web/lib/api.ts';
 
-/** A picture read under the session's own right, as an address of this page alone: it has none of its own. */
+/** A picture read with the session's own right, under an address made for this page: it has no public address. */
 export const useAdresseImage = <K extends QueryKey>(requete: UseQueryOptions<FichierRecu, Error, FichierRecu, K>) => {
   const { data, isError } = useQuery(requete);
   const adresse = useMemo(() => (data ? URL.createObjectURL(data.contenu) : null), [data]);

@@ -32,7 +32,7 @@ const teinteAcceptation: Readonly<Record<Acceptation, Teinte>> = {
 
 type Datee = Pick<Promotion, 'dateDebut' | 'dateFin'>;
 
-/** A refused promotion says so; a confirmed one says when (entities §2.5). */
+/** A refused promotion says so; a confirmed one says when (OPE-23). */
 export const statutMontre = ({
   statut,
   etat,
@@ -44,7 +44,7 @@ export const statutMontre = ({
   return { teinte: teinteStatut[statut], texte: libelleStatutPromotion[statut] };
 };
 
-/** How one half stands: the member's answer in a copy, else its own state. Null: there is no such half. */
+/** The state of one part: the adhérent's answer in a copy, else its own state. Null: there is no such part. */
 export const partMontree = (
   p: Pick<Promotion, 'modeleId' | 'etatPromo' | 'etatTg' | 'acceptationPromo' | 'acceptationTg'>,
   part: PartPromotion,

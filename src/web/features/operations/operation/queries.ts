@@ -4,6 +4,7 @@ import type { BodyInputOf, QueryInputOf } from '#shared/core/contract.ts';
 import { promotionContract } from '#shared/features/operations/promotion/contract.ts';
 import type { Promotion } from '#shared/features/operations/operation/contract/lecture.ts';
 import { call } from '#web/lib/api.ts';
+import { relireSujets } from '#web/lib/query.ts';
 
 type Contrat = typeof promotionContract;
 type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
@@ -46,9 +47,9 @@ export const promotionQueries = {
     }),
 };
 
-/** What an act on a promotion changes: promotions, the claims born of them, what laboratories owe. */
+/** What an act on a promotion changes: promotions, the encours born of them, what laboratories owe. */
 export const rafraichirPromotions = (client: QueryClient) =>
-  Promise.all([RACINE[0], 'encours', 'laboratoire'].map((racine) => client.invalidateQueries({ queryKey: [racine] })));
+  relireSujets(client, 'promotion', 'encours', 'laboratoire');
 
 /**
  * Every act on promotions. Each throws what the call throws and refreshes what is shown, refused or not: after a refusal what is on

@@ -44,12 +44,12 @@ export const produitVide = (champs: Partial<ProduitSaisi> = {}): ProduitSaisi =>
   ...champs,
 });
 export const dispositifVide = (dispositif: Dispositif): DispositifSaisi => dispositifSchema.parse({ dispositif });
-/** Something was typed that unselecting would lose. */
+/** Something typed would be lost by unselecting (OPE-15). */
 export const dispositifRempli = ({ dispositif: _dispositif, ...parametres }: DispositifSaisi): boolean =>
   Object.values(parametres).some((valeur) => valeur !== null && valeur !== '' && valeur !== false);
 
 const PAR_UNITE: readonly Dispositif[] = ['BRI', 'RSO', 'LOT', 'BARRE', 'AUTRE'];
-/** The usual line (domain §7): a TG is a service invoiced to the laboratory, a mechanism is made good unit by unit. */
+/** The usual line (OPE-20): a TG is a service invoiced to the laboratory, a mechanism is made good unit by unit. */
 export const contrepartieParDefaut = (
   part: PartPromotion,
   dispositifs: readonly DispositifSaisi[],
@@ -87,7 +87,7 @@ export const saisieVierge = ({ laboratoireId, emplacementId, du, au }: Depart): 
   affichageDate: null,
 });
 
-/** A date that is the promotion's own is left empty: it follows. */
+/** A day equal to the promotion's own is left empty, so that it follows the promotion. */
 const propre = (jour: string, deLaPromotion: string | null) => (jour === deLaPromotion ? null : jour);
 
 export const saisieDe = (d: Proposition): PromotionSaisie => ({

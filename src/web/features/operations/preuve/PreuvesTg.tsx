@@ -9,7 +9,7 @@ import styles from './Preuves.module.css';
 import { VignettePreuve } from './VignettePreuve.tsx';
 
 const Contenu = ({ lieu, lues: { placements, preuves, joindre } }: { lieu: LieuPreuves; lues: Preuves }) => {
-  // Their place was taken off the plan: they still prove what was made.
+  // Their place was taken off the plan: these photos still prove what was made (OPE-46).
   const deplacees = preuves.filter(({ placementId }) => placementId === null);
   return (
     <>

@@ -4,7 +4,7 @@ import { call, lireFichier } from '#web/lib/api.ts';
 import { vignetteDe } from '#web/lib/reduire-image.ts';
 import type { Suivi } from '#web/ui/use-envois.ts';
 
-/** Whose TG is photographed: one's own, or, for a delegate, that of a pharmacy that lets him in. */
+/** Whose TG is photographed: the user's own account's, or, for a delegate, that of a pharmacy with an habilitation. */
 export type LieuPreuves = { readonly promotionId: number; readonly pharmacieId?: number };
 
 const c = preuveContract;
@@ -46,7 +46,7 @@ export const useActesPreuves = (lieu: LieuPreuves) => {
     acte.finally(
       () =>
         void client.invalidateQueries({
-          predicate: ({ queryKey, meta }) => queryKey[0] === 'promotion' || meta?.['suit'] === 'promotion',
+          predicate: ({ queryKey, meta }) => queryKey[0] === 'promotion' || meta?.suit === 'promotion',
         }),
     );
   return {

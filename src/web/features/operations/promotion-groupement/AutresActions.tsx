@@ -3,7 +3,7 @@ import { IconFileImport } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { DeclarationBri } from '#web/features/operations/contrepartie/DeclarationBri.tsx';
 
-/** Beside "Nouvelle opération": what is asked for less often. */
+/** Actions used less often, beside "Nouvelle opération". */
 export const AutresActions = ({ peutCreer }: { peutCreer: boolean }) => {
   const router = useRouter();
   return (

@@ -3,7 +3,7 @@ import type { Reponse } from '#shared/features/operations/promotion-groupement/s
 import { FilDiscussion } from '#web/features/echanges/discussion/FilDiscussion.tsx';
 import { useOuvertEnsuite } from '#web/ui/differer.tsx';
 
-/** What a member shows of its copy, and what the groupement answers. */
+/** What an adhérent shows of its copy, and what the groupement answers. */
 export const EchangesDialog = ({
   membre: { copieId, nom },
   onFermer,

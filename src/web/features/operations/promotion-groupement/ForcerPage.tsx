@@ -50,7 +50,7 @@ const Edition = ({ promotion }: { promotion: DetailPromotion }) => {
       succes(`« ${nomOperation} » est modifiée chez vos adhérents.`);
       void router.navigate({ href: `${LISTE}?promotion=${id}`, ignoreBlocker: true });
     } catch (erreur) {
-      // Something would happen that was not shown: shown now, to be confirmed again.
+      // Something not shown would happen: it is shown now, to be confirmed again (OPE-56).
       if (erreur instanceof AppError && erreur.code === 'IMPACT_CHANGE') await etudier(saisie, true).catch(echec);
       else echec(erreur);
     } finally {
@@ -81,11 +81,11 @@ const Edition = ({ promotion }: { promotion: DetailPromotion }) => {
   );
 };
 
-/** `/promotionsGroupement/{id}/modifier`: a published operation, changed for its members too. */
+/** `/promotionsGroupement/{id}/modifier`: a published operation, changed for its adhérents too. */
 export const ForcerPage = () => {
   const { id = '' }: { id?: string } = useParams({ strict: false });
   const router = useRouter();
-  // Read anew: what was known of it may date from before its publication.
+  // Read again: what was cached may date from before its publication.
   const { data, error, isFetching, refetch } = useQuery({
     ...promotionQueries.detail(Number(id)),
     retry: false,

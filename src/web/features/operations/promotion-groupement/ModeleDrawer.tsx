@@ -97,7 +97,7 @@ const Operation = ({ modele }: { modele: Modele }) => {
 type Onglet = 'operation' | 'adherents' | 'discussion';
 type Props = { id: number; onFermer: () => void };
 
-/** One operation of the groupement: what it is, what its members do with it, what is said of it. */
+/** One operation of the groupement: what it is, what its adhérents do with it, what is said of it. */
 export const ModeleDrawer = ({ id, onFermer }: Props) => {
   const { data: modele, error, refetch } = useQuery({ ...modeleQueries.un(id), retry: false });
   const gestes = useGestesModele({ supprime: onFermer });

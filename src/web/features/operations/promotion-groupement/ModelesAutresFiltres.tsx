@@ -9,7 +9,7 @@ const DEDANS = { comboboxProps: { withinPortal: false } };
 const options = (liste: readonly { id: number; nom: string }[] | undefined) =>
   (liste ?? []).map(({ id, nom: label }) => ({ value: id, label }));
 
-/** Those that are not needed every day, loaded when they are. */
+/** Filters used less often, loaded when they are opened. */
 export const ModelesAutresFiltres = ({ url: { etat: e, changer } }: { url: UrlModeles }) => {
   const { data: segments } = useQuery(adhesionQueries.segments());
   const { data: priorites } = useQuery(prioriteQueries.liste());

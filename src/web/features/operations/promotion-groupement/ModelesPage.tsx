@@ -16,7 +16,7 @@ import {
   promotionGroupementContract,
 } from '#shared/features/operations/promotion-groupement/contract.ts';
 import type { Modele } from '#shared/features/operations/promotion-groupement/schemas.ts';
-import { useConnecte } from '#web/app/session-ouverte.ts';
+import { useConnecte } from '#web/session/session-ouverte.ts';
 import { telecharger } from '#web/lib/api.ts';
 import { formatPourcentage, pluriel } from '#web/lib/formats.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
@@ -103,7 +103,7 @@ const Tuiles = ({ url }: { url: UrlModeles }) => {
   return <StatTiles libelle="Opérations en chiffres" tuiles={tuiles} active={active ?? null} onChoisir={choisir} />;
 };
 
-/** `/promotionsGroupement`: the operations of a groupement, and what its members do with them (spec §2, entities §2.7). */
+/** `/promotionsGroupement`: the operations of a groupement, and what its adhérents do with them (OPE-10). */
 export const ModelesPage = () => {
   const { utilisateur } = useConnecte();
   const url = useEtatUrl(urlSchema);

@@ -4,7 +4,7 @@ import type { Acceptation } from '#shared/features/operations/operation/contract
 import { libelleAcceptation } from '#shared/features/operations/operation/messages.ts';
 import { libelleReponse } from '#shared/features/operations/promotion-groupement/messages.ts';
 import type { Reponse } from '#shared/features/operations/promotion-groupement/schemas.ts';
-import { PastilleNonLus } from '#web/features/echanges/discussion/PastilleNonLus.tsx';
+import { PastilleNonLus } from '#web/ui/PastilleNonLus.tsx';
 import { formatJour, formatNombre } from '#web/lib/formats.ts';
 import { StatusBadge, type Teinte } from '#web/ui/StatusBadge.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';

@@ -28,7 +28,7 @@ const OPTIONS = reponsesMembre.map((value) => ({ value, label: libelleReponse[va
 
 type Props = { modele: Modele; relancer: (ids: number[]) => void; echanger: (membre: Reponse) => void };
 
-/** What each member does with one operation. */
+/** What each adhérent does with one operation. */
 export const ReponsesTab = ({ modele, relancer, echanger }: Props) => {
   const { etat: vue, query, changer, effacer: toutEffacer, actifs } = useEtatUrl(urlSchema, VUE_ADHERENTS);
   const requete = useQuery(modeleQueries.reponses(modele.id, query));

@@ -3,7 +3,7 @@ import { couleurDe, type Teinte } from '#web/ui/StatusBadge.tsx';
 import { direReponses, ecrireTaux } from './apparence.ts';
 import styles from './Modeles.module.css';
 
-/** How far the members are, drawn; the figures are beside it. Plain spans: a list draws one by row. */
+/** How far the adhérents are, drawn; the figures are beside it. Plain spans: a list draws one by row. */
 export const Barre = ({ modele }: { modele: Modele }) => {
   const { nbCibles, acceptees, payps, refusees } = modele;
   const section = (n: number, teinte: Teinte) =>

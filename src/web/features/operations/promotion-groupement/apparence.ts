@@ -18,7 +18,7 @@ export const teinteReponse: Readonly<Record<ReponseMembre, Teinte>> = {
   REFUSEE: 'rouge',
 };
 
-/** Whole percents; null when nobody was asked. */
+/** Whole percents; null when no adhérent was asked. */
 const tauxReponse = ({ publieeLe, nbCibles, enAttente }: Modele): number | null =>
   publieeLe === null || nbCibles === 0 ? null : Math.floor((100 * (nbCibles - enAttente)) / nbCibles);
 export const ecrireTaux = (modele: Modele): string | null => {

@@ -5,5 +5,5 @@ import type { EtatUrl } from '#web/lib/url-state.ts';
 /** The screen as its address says it. */
 export type UrlModeles = EtatUrl<z.ZodObject<typeof filtresModeles>>;
 
-/** Before the names of the members' filters in the address: the list has its own beside. */
+/** Prefix of the adhérents' filters in the address: the list has filters of its own. */
 export const VUE_ADHERENTS = 'adherents.';

@@ -22,11 +22,11 @@ import { echec, info, succes } from '#web/ui/snackbar.tsx';
 import { cheminForcer, cheminModifier } from './apparence.ts';
 import { useActesModele } from './queries.ts';
 
-/** What one must see before a question is answered: who would receive it. */
+/** What the confirmation dialog needs to say who would receive it. */
 export type Envoi = { readonly modele: Modele; readonly acte: 'valider' | 'publier' };
 type Vers = { readonly ouvrir?: (id: number) => void; readonly supprime?: () => void };
 
-/** Takes a published operation back, once what is lost was named. */
+/** Takes a published operation back, once what is lost was named (OPE-54). */
 const useRetirer = () => {
   const actes = useActesPromotion();
   const siens = useActesModele();
@@ -59,7 +59,7 @@ const useRetirer = () => {
   };
 };
 
-/** Acts of a groupement on one operation: its rights decide, nothing else. */
+/** Acts of a groupement on one operation: only its rights decide. */
 export const useGestesModele = (vers: Vers) => {
   const actes = useActesPromotion();
   const siens = useActesModele();

@@ -52,7 +52,7 @@ export const useActesModele = () => {
     publier: (id: number, version: number) => puis(call(c.publierMaintenant, { params: { id }, body: { version } })),
     relancer: (id: number, pharmacieIds?: number[]) =>
       puis(call(c.relancerAdherents, { params: { id }, body: { pharmacieIds } })),
-    /** Fresh: what is about to be named in a question. */
+    /** Read again, without the cache: figures about to be named in a question. */
     retrait: (id: number) => call(c.apercuRetrait, { params: { id } }),
   };
 };

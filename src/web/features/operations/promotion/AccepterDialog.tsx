@@ -102,7 +102,7 @@ const Acceptation = ({ promotion, onFermer }: { promotion: DetailPromotion; onFe
   );
 };
 
-/** A member's answer to its groupement: which halves, where, how many. */
+/** An adhérent's answer to its groupement: which parts, where, how many. */
 export const AccepterDialog = ({ promotion, onFermer }: DialogueProps) => {
   const ouvert = useOuvertEnsuite(true);
   const { data, error, refetch } = useQuery(promotionQueries.detail(promotion.id));

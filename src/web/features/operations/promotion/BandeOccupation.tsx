@@ -18,7 +18,7 @@ type Props = {
   nom: string;
 };
 
-/** Week by week, how a place stands: colour, and word for who does not see it. */
+/** Week by week, the state of a place: a colour, and a word for readers who do not see colours. */
 export const BandeOccupation = ({ occupations, nom, superposable, ...place }: Props) => (
   <ol className={styles.bande} aria-label={`Occupation de ${nom}, par semaine`}>
     {bande(occupations, place, superposable).map(({ semaine, etat }) => (

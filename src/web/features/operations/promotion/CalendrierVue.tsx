@@ -79,7 +79,7 @@ export const CalendrierVue = ({ url, laboratoireId, ouverte, onOuvrir, onNouvell
   const { data, error, refetch } = useQuery(
     promotionQueries.calendrier({ ...filtresServeur(url, laboratoireId), du: fenetre.debut, au: fenetre.fin }),
   );
-  // What was refused runs nowhere: it shows when it is asked for.
+  // Refused operations do not run: the calendar shows them only when they are asked for.
   const avecRefusees = url.etat.statut?.includes('REFUSED') ?? false;
   const lignes = useMemo(
     () => parLaboratoire((data ?? []).filter(({ etat }) => avecRefusees || etat !== 'REFUSED')),

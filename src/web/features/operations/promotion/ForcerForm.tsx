@@ -27,7 +27,7 @@ type Props = {
   onAnnuler: () => void;
 };
 
-/** A published model, with the form it was written with: its parts must stay complete. */
+/** A published modèle, with the form it was written with: its parts must stay complete. */
 export const ForcerForm = ({ promotion, onEtudier, onAnnuler }: Props) => {
   const [initiale] = useState(() => ({ ...saisieDe(promotion), version: promotion.version }));
   const [demande, setDemande] = useState(false);

@@ -14,7 +14,7 @@ import { dispositifRempli, dispositifVide } from '#web/features/operations/opera
 type Genre = 'entier' | 'montant' | 'pct' | 'texte' | 'coche';
 type Parametre = readonly [champ: string, libelle: string, genre: Genre, indice?: string];
 
-/** Parameters of each mechanism, in the order of the form (domain §3). */
+/** Parameters of each dispositif, in the order of the form (OPE-14). */
 const PARAMETRES: Readonly<Record<Dispositif, readonly Parametre[]>> = {
   LOT: [
     ['quantiteLot', 'Produits achetés', 'entier'],

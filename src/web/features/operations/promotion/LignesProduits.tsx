@@ -67,7 +67,7 @@ const Ligne = memo(
       </div>
     );
   },
-  // Every field writes where it is when it is changed: only the line's own values matter here.
+  // Every field writes to the form's own store when it is changed: only the line's own values matter here.
   (avant, apres) =>
     avant.produit === apres.produit &&
     avant.rang === apres.rang &&

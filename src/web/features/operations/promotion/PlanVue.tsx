@@ -23,7 +23,7 @@ import { promotionQueries, useActesPromotion } from '#web/features/operations/op
 import { SemaineListe } from './SemaineListe.tsx';
 
 const SANS_COULEUR = '#6f8079';
-/** A photo is expected once the TG stands. */
+/** A photo is expected once the TG stands (OPE-46). */
 const photo = ({ nbPreuves, occupe, dateDebut }: Occupation) =>
   nbPreuves > 0 ? pluriel(nbPreuves, 'photo') : occupe && dateDebut <= aujourdhui() ? 'sans photo' : null;
 

@@ -61,7 +61,7 @@ type Outils = {
 /** What is still to fill lands on the form. */
 const direEchec = (erreur: unknown, promotion: Promotion, { aller }: Outils) => {
   if (erreur instanceof AppError && erreur.code === 'CONFLIT_VERSION') {
-    // One click kept nothing typed: what matters is who was first, and that the screen now shows it.
+    // Nothing typed is lost by a refused click: the message says who acted first, and the screen now shows it.
     const { par, le } = erreur.details as { par: string; le: string };
     const dit = `« ${promotion.nomOperation} » a changé entre-temps : ${par} l’a modifiée le ${formatInstant(le)}. La voici à jour.`;
     return echec(new AppError(erreur.status, erreur.code, dit));
@@ -87,7 +87,7 @@ const valider = async (promotion: Promotion, parts: readonly PartPromotion[], { 
   );
 };
 
-/** Said before they are done; read when asked for. */
+/** Acts confirmed by a dialog; their code is loaded when the act is asked for. */
 const confirmes = () => import('./actes-confirmes.ts');
 
 const validations = (promotion: Promotion, faire: (acte: (outils: Outils) => Promise<unknown>) => void): Action[] => {
@@ -103,7 +103,7 @@ const validations = (promotion: Promotion, faire: (acte: (outils: Outils) => Pro
   return seconde === undefined ? [une([premiere])] : [une(parts), une([premiere]), une([seconde])];
 };
 
-/** What this session may do now with one promotion: its rights decide, nothing else. */
+/** What this session may do now with one promotion: only its rights decide. */
 const actionsDe = (promotion: Promotion, outils: Outils): Action[] => {
   const { id, droits, modeleId } = promotion;
   const { montrer, aller, vers } = outils;

@@ -113,7 +113,7 @@ const Attente = () => (
 
 type Props = { id: number; onFermer: () => void };
 
-/** Everything of one promotion, and what may be done with it. */
+/** One promotion in full, and what may be done with it. */
 export const PromotionDrawer = ({ id, onFermer }: Props) => {
   const { data: p, error, refetch } = useQuery(promotionQueries.detail(id));
   const gestes = useGestesPromotion({ supprime: onFermer });

@@ -52,7 +52,10 @@ type Props = {
 const FormVisuels = differerPartie(async () => (await import('./FormVisuels.tsx')).FormVisuels);
 const SANS_DEPART: Depart = {};
 
-/** The version travels with what is typed: a draft found again after a colleague's change is refused, not written over it. */
+/**
+ * The version travels with what is typed: a draft found again after a colleague's change is refused, not written over
+ * it (COM-26).
+ */
 const avecVersion = (promotion: PromotionEditee) => ({ ...saisieDe(promotion), version: promotion.version });
 const schemaDe = (promotion: PromotionEditee | undefined): typeof promotionSaisieSchema =>
   promotion ? modificationPromotionSchema : promotionSaisieSchema;
@@ -98,7 +101,7 @@ const Saisir = ({ promotion, depart = SANS_DEPART, onFini, onAnnuler }: Props) =
   const session = useSession();
   const role = session?.utilisateur.role ?? 'OPERATEUR';
   const sorte = promotion ? sorteDe(promotion) : role === 'GROUPEMENT' ? 'MODELE' : 'PROPRE';
-  // Saved once already, even if its validation was refused: then changed, not made twice.
+  // Already saved once, even if its validation was refused: the next save changes it, and does not make another.
   const [vue, setVue] = useState(promotion ? { id: promotion.id, version: promotion.version } : null);
   const visuels = useVisuelsFormulaire(vue?.id ?? null);
   // Saved, but some of its files were not received.
@@ -262,7 +265,7 @@ const Saisir = ({ promotion, depart = SANS_DEPART, onFini, onAnnuler }: Props) =
                 <Button variant="default" visibleFrom="xs" onClick={onAnnuler} disabled={f.enCours}>
                   Annuler
                 </Button>
-                {/* Not a submit button: Enter in one of its many fields would save what is half typed. */}
+                {/* Not a submit button: Enter in one of its many fields would save an unfinished form. */}
                 <Button
                   variant={validables.length > 0 ? 'light' : 'filled'}
                   loading={f.enCours}
@@ -296,8 +299,8 @@ const Saisir = ({ promotion, depart = SANS_DEPART, onFini, onAnnuler }: Props) =
 };
 
 /**
- * A promotion being written: a draft is always kept, what is missing stops its validation alone.
- * @param sources absent: one's own account
+ * A promotion being written: a draft is always kept, what is missing stops its validation alone (OPE-12).
+ * @param sources absent: the user's own account
  */
 export const PromotionForm = ({ sources, ...props }: Props & { sources?: SourcesPromotion }) => {
   const saisir = <Saisir {...props} />;

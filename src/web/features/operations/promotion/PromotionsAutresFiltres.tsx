@@ -17,7 +17,7 @@ import { options, type UrlPromotions } from './filtres.ts';
 const dedans = { withinPortal: false };
 const jour = (valeur: string | null) => (valeur !== null && isJour(valeur) ? valeur : undefined);
 
-/** The filters of some days, behind the button. */
+/** Filters used less often, behind the button. */
 export const PromotionsAutresFiltres = ({ url: { etat: e, changer } }: { url: UrlPromotions }) => {
   const { data: plan } = useQuery(emplacementQueries.plan());
   const zones = plan?.zones ?? [];

@@ -33,7 +33,7 @@ const planDuMagasin = () =>
 
 const libellePeriode = { EN_COURS: 'En cours', A_VENIR: 'À venir', TERMINEE: 'Terminées' } as const;
 const libelleStatut = { ...libelleStatutPromotion, REFUSED: 'Refusée' } as const;
-/** A published model is not in a pharmacy's list. */
+/** A published modèle is not in a pharmacy's list. */
 const STATUTS = options(
   statutsChoisis.filter((statut) => statut !== 'VALIDATED'),
   libelleStatut,

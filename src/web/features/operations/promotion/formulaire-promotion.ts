@@ -11,7 +11,7 @@ export type SaisiePromotion = {
   readonly coche: (chemin: string) => Record<string, unknown>;
   readonly erreur: (chemin: string) => React.ReactNode;
   readonly sorte: SortePromotion;
-  /** A published model keeps its kind and its day. */
+  /** A published modèle keeps its type and its day. */
   readonly typeFige?: boolean;
   /** Id of the promotion being edited: it does not meet itself. */
   readonly sauf: number | null;

@@ -13,7 +13,7 @@ type Place = Intervalle & { readonly emplacementId: number };
 
 const intervalleDe = ({ dateDebut, dateFin }: OccupationPlace): Intervalle => ({ du: dateDebut, au: dateFin });
 
-/** What one promotion already there means for another (entities §2.4). */
+/** What one promotion already there means for another (OPE-30, OPE-31). */
 const etatFace = (occupation: OccupationPlace, superposable: boolean): EtatPlace => {
   if (superposable && occupation.superposable) return 'partage';
   return occupation.occupe ? 'conflit' : 'prevu';

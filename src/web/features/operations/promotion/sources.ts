@@ -14,7 +14,7 @@ import { actesPromotion, promotionQueries } from '#web/features/operations/opera
 
 type Corps<N extends 'creerPromotion' | 'modifierPromotion'> = BodyInputOf<(typeof promotionContract)[N]>;
 
-/** What the form writes: a whole promotion, or as much of it as a delegate sees of his proposal. */
+/** What the form writes: a whole promotion, or the part of it a delegate sees of his proposal. */
 export type PromotionEditee = Proposition;
 
 export type PlaceProposee = {
@@ -35,7 +35,7 @@ export type ActesFormulaire = {
 };
 type Lecture<T> = { readonly cle: QueryKey; readonly lire: (signal: AbortSignal) => Promise<T> };
 
-/** In whose pharmacy the form writes: where it finds what it chooses from, and to whom it sends. */
+/** The pharmacy the form writes in: where it finds what it chooses from, and where it sends it. */
 export type SourcesPromotion = {
   /** Prefix of what is kept on this device. */
   readonly brouillon: string;
@@ -67,7 +67,7 @@ const duCompte: SourcesPromotion = {
 };
 
 const Sources = createContext<SourcesPromotion>(duCompte);
-/** Around the form of somebody who writes in another account than his own. */
+/** Provides the sources of the form to a person who writes in another account than his own. */
 export const SourcesDeLaPromotion = Sources.Provider;
 export const useSources = (): SourcesPromotion => use(Sources);
 

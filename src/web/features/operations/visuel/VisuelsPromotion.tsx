@@ -44,8 +44,9 @@ export const ListeVisuels = ({ lieu, lus: { visuels, modifier } }: { lieu: LieuV
   );
 
 /**
- * The posters, planos and documents of an operation; a copy shows its model's. Nothing where there are none and none may be added.
- * @param pharmacieId for a delegate: the pharmacy that lets him in
+ * The posters, planos and documents of an operation; a copy shows its modèle's (OPE-49). Nothing where there are none
+ * and none may be added.
+ * @param pharmacieId for a delegate: the pharmacy that gave him an habilitation
  */
 export const VisuelsPromotion = (lieu: LieuVisuels) => {
   const { data, error, refetch } = useQuery(visuelQueries.liste(lieu));

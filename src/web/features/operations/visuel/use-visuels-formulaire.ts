@@ -12,7 +12,8 @@ const attente = () => {
 };
 
 /**
- * The files of an operation being written: held until it is saved, then sent to it one after the other; sent at once when it is already there.
+ * The files of an operation being written: kept until it is saved, then sent one after the other; sent at once when it
+ * is already saved.
  * @param id of the operation; null until its first save
  */
 export const useVisuelsFormulaire = (id: number | null) => {

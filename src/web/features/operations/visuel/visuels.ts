@@ -5,7 +5,7 @@ import { call, lireFichier, telecharger } from '#web/lib/api.ts';
 import { vignetteDe } from '#web/lib/reduire-image.ts';
 import type { Suivi } from '#web/ui/use-envois.ts';
 
-/** Whose visuals: one's own promotion, or, for a delegate, that of a pharmacy that lets him in. */
+/** Whose visuals: the user's own account's promotion, or, for a delegate, that of a pharmacy with an habilitation. */
 export type LieuVisuels = { readonly promotionId: number; readonly pharmacieId?: number };
 
 const c = visuelContract;

@@ -17,7 +17,7 @@ const heures = Array.from({ length: HEURES.max - HEURES.min + 1 }, (_, i) => ({
   label: `${HEURES.min + i} h`,
 }));
 
-/** A choice goes as it is made: an empty week is not one. */
+/** A choice is sent at once: an empty week is not accepted. */
 const avecOuSans = <T,>(liste: readonly T[], valeur: T, dedans: boolean): T[] =>
   dedans ? [...liste, valeur] : liste.filter((autre) => autre !== valeur);
 

@@ -8,7 +8,7 @@ import { Section } from '#web/ui/Section.tsx';
 import { GuideLu } from './GuideLu.tsx';
 import { guideQueries } from './queries.ts';
 
-/** The tab "Guide RDV" of a laboratory: what is gone through with any of them. */
+/** The tab "Guide RDV" of a laboratory: the same guide for each laboratory. */
 export const GuideLaboTab = () => {
   const router = useRouter();
   const { data, error, refetch } = useQuery(guideQueries.suivi());

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { libelleTypePoint } from '#shared/features/rendez-vous/guide-rdv/messages.ts';
 import type { Guide, PointGuide } from '#shared/features/rendez-vous/guide-rdv/schemas.ts';
-import { useConnecte } from '#web/app/session-ouverte.ts';
+import { useConnecte } from '#web/session/session-ouverte.ts';
 import { cleUnique } from '#web/lib/cle-unique.ts';
 import { useDeplacements } from '#web/lib/deplacements.ts';
 import { insecable, pluriel } from '#web/lib/formats.ts';
@@ -35,7 +35,7 @@ const details = ({ donnee, enfants }: NoeudGuide) =>
     <span>{pluriel(enfants.length, 'point')}</span>
   );
 
-/** The groupement's, above a member's own: only to be read. */
+/** The groupement's guide, above the adhérent's own: only to be read. */
 const GuideDuGroupement = () => {
   const { data } = useQuery(guideQueries.groupement());
   if (!data || data.id === null) return null;
@@ -50,7 +50,7 @@ const GuideDuGroupement = () => {
   );
 };
 
-/** `/parametres/guideRdv`: what is gone through with every laboratory (entities §7). */
+/** `/parametres/guideRdv`: what is gone through with every laboratory (RDV-1). */
 export const GuidePage = () => {
   const requete = useQuery(guideQueries.sien());
   const actes = useActesGuide();
@@ -62,7 +62,7 @@ export const GuidePage = () => {
 
   const creer = (sections: SectionSaisie[]) =>
     actes.creer({ introduction: guide?.introduction ?? '', sections }, cleUnique());
-  /** Every change saves the whole guide: its version tells when somebody else was there first. */
+  /** Every change saves the whole guide: its version tells when another person saved first. */
   const changer = (modifier: (sections: SectionSaisie[]) => SectionSaisie[]): Promise<Guide> => {
     const actuel = requete.data;
     if (!actuel || actuel.id === null) return creer(modifier([]));

@@ -18,7 +18,7 @@ export type NoeudGuide = Noeud<DonneeGuide>;
 export type CorpsGuide = BodyInputOf<typeof guideRdvContract.modifierGuide>;
 export type SectionSaisie = CorpsGuide['sections'][number];
 
-/** A saved guide as a tree; the one that is only proposed has no ids and is not arranged. */
+/** A saved guide as a tree; the proposed one has no ids and cannot be rearranged. */
 export const enNoeuds = ({ sections }: Guide): NoeudGuide[] =>
   sections.flatMap(({ id, titre, points }) =>
     id === null
@@ -42,7 +42,7 @@ const enSections = (noeuds: readonly NoeudGuide[]): Guide['sections'] =>
     points: enfants.flatMap(({ donnee }) => (donnee ? [donnee] : [])),
   }));
 
-/** What a save takes: the whole guide, in its order. */
+/** The body of a save: the whole guide, in its order. */
 export const corpsGuide = ({ introduction, sections, version }: Guide): CorpsGuide =>
   modificationGuideSchema.parse({ introduction, sections, version: version ?? 1 });
 

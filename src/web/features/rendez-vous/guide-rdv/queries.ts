@@ -2,11 +2,10 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { BodyInputOf } from '#shared/core/contract.ts';
 import { guideRdvContract } from '#shared/features/rendez-vous/guide-rdv/contract.ts';
-import { SUJET_GUIDE } from '#shared/features/rendez-vous/guide-rdv/messages.ts';
 import { call } from '#web/lib/api.ts';
 
 type Contrat = typeof guideRdvContract;
-const RACINE = [SUJET_GUIDE] as const;
+const RACINE = ['guide-rdv'] as const;
 
 export const guideQueries = {
   racine: RACINE,
@@ -20,7 +19,7 @@ export const guideQueries = {
       queryKey: [...RACINE, 'groupement'],
       queryFn: ({ signal }) => call(guideRdvContract.guideGroupement, { signal }),
     }),
-  /** What is followed during a meeting: the groupement's, then one's own. */
+  /** What is followed during an RDV: the groupement's sections, then the account's own. */
   suivi: () =>
     queryOptions({
       queryKey: [...RACINE, 'suivi'],

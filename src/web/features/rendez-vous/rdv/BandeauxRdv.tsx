@@ -23,7 +23,7 @@ type Props = {
   onReessayer: () => void;
 };
 
-/** What stands between what is typed and the server, in words, with what to do about it. */
+/** The state between the text and the server, in words, with the acts that solve it. */
 export const BandeauxRdv = ({
   vue,
   retrouvee,

@@ -10,7 +10,7 @@ type Props = {
   onChange: (modifs: Partial<SaisieRdv>) => void;
 };
 
-/** When, about what, and who was there. */
+/** Date, subject, and people present. */
 export const ChampsRdv = ({ saisie, erreurs, modifiable, onChange }: Props) => {
   const commun = (nom: keyof SaisieRdv) => ({ error: erreurs[nom], readOnly: !modifiable, size: 'xs' as const });
   return (

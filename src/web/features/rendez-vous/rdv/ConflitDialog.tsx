@@ -68,7 +68,9 @@ type Props = {
   onFermer: () => void;
 };
 
-/** Both versions side by side: one is chosen, or both are kept. Nothing is ever overwritten without being seen (spec §4). */
+/**
+ * Both versions side by side: one is chosen, or both are kept. Nothing is ever overwritten without being seen (RDV-17).
+ */
 export const ConflitDialog = ({
   conflit,
   mienne,

@@ -16,7 +16,7 @@ type Props = {
   onChange: (actions: readonly ActionSaisie[]) => void;
 };
 
-/** What was decided: who does what, for when. Each becomes a task that Pharmaccord recalls. */
+/** The decisions: who does what, for when. Pharmaccord recalls each of them. */
 export const DecisionsRdv = ({ actions, erreurs, modifiable, onChange }: Props) => {
   const { data: collegues } = useQuery(colleguesQuery());
   const liste = useRef<HTMLOListElement>(null);

@@ -18,7 +18,7 @@ const LigneFait = ({ libelle, valeur, detail, ton, lien }: Fait) => (
   </li>
 );
 
-/** The meeting sheet: what the account knows of the laboratory today, filled by itself (entities §7). */
+/** The RDV sheet: what the account knows of the laboratory today, filled by itself (RDV-19). */
 export const FicheRdv = ({ laboratoireId }: { laboratoireId: number }) => {
   const { data, error, refetch } = useQuery(rdvQueries.fiche(laboratoireId));
   if (error && !data) return <ErrorState compact erreur={error} onReessayer={() => void refetch()} />;

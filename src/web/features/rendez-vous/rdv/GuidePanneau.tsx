@@ -17,7 +17,7 @@ type ChampProps = {
   onNote: (note: string | null) => void;
 };
 
-/** Kept as it is read: the minutes show it as it is. */
+/** Kept as plain text: the minutes show it unchanged. */
 const ChampReponse = ({ point: { type, libelle }, note, modifiable, onNote }: ChampProps) => {
   const nom = `Réponse\u00a0: ${libelle}`;
   if (type === 'OUI_NON')
@@ -109,7 +109,7 @@ const SectionsGuide = ({ guide, reponses, modifiable, onChange, onTitre }: Props
   ));
 };
 
-/** The points to go through: the groupement's, then one's own. Ticking one puts its heading in the note. */
+/** The points to go through: the groupement's, then the account's own. Ticking one puts its heading in the note. */
 export const GuidePanneau = (props: Props) => {
   const { data, error, refetch } = useQuery(guideQueries.suivi());
   if (error && !data) return <ErrorState compact erreur={error} onReessayer={() => void refetch()} />;

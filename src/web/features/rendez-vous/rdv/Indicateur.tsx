@@ -8,7 +8,7 @@ const mots: Readonly<Record<Mot, string>> = {
   ENREGISTREMENT: 'Enregistrement…',
 };
 
-/** Spec §4: saved, not saved, saving. A new meeting nobody typed in yet is none of them. */
+/** Saved, not saved, saving (RDV-23). A new RDV in which nothing was typed is none of them. */
 export const Indicateur = ({ vue }: { vue: Vue }) => {
   const mot = indicateur(vue);
   const nouveau = vue.id === null && !vue.touchee;

@@ -16,7 +16,7 @@ const explications: Readonly<Record<Visibilite, string>> = {
 
 type Props = { rdv: Rdv; onPartage: (rdv: Rdv) => void; onFermer: () => void };
 
-/** Who sees a meeting: its author or who answers for the account decides (spec §6). */
+/** Who sees an RDV: its author or the person who runs the account decides (RDV-14). */
 export const PartageDialog = ({ rdv, onPartage, onFermer }: Props) => {
   const actes = useActesRdv();
   const { data: collegues } = useQuery(colleguesQuery());

@@ -9,7 +9,7 @@ import styles from './RdvListe.module.css';
 
 const MAX = 6;
 
-/** What was decided in meetings and is still to be done, and the meetings that come. Nothing: nothing is shown. */
+/** Open decisions of RDVs, and the RDVs to come. Shows nothing when there is none. */
 export const RdvAFaire = () => {
   const { data } = useQuery(rdvQueries.aFaire());
   const actes = useActesRdv();

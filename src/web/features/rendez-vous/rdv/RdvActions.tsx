@@ -36,11 +36,11 @@ type Props = {
 };
 type Dialogue = 'partage' | 'compteRendu' | null;
 
-/** Save, share, send, throw away. What leaves the form is saved first. */
+/** Save, share, send, delete. Everything sent is saved first. */
 export const RdvActions = ({ rdv, modifiable, vierge, enregistreur, onPartage, onSupprime }: Props) => {
   const [dialogue, setDialogue] = useState<Dialogue>(null);
   const actes = useActesRdv();
-  // Spec §4: autosave is "suspended while the sharing dialog is open".
+  // The autosave waits while the sharing dialog is open (RDV-22).
   useEffect(() => enregistreur.suspendre(dialogue === 'partage'), [enregistreur, dialogue]);
 
   /** @returns whether the server has everything */

@@ -10,10 +10,10 @@ import { oublierRdv, reduireRdv, type RdvOuvert } from './rdv-ouvert.ts';
 import { RdvForm } from './RdvForm.tsx';
 import { RdvPrive } from './RdvPrive.tsx';
 
-/** The form of the meeting that is open, over whatever screen is shown (spec §2). */
+/** The form of the open RDV, over the current screen (RDV-20). */
 export const RdvFlottant = ({ ouvert }: { ouvert: RdvOuvert }) => {
   const operateur = useSession()?.utilisateur.nomComplet ?? '';
-  // Once for this opening: read again it would change under what is typed.
+  // Read once for this opening: a new reading would change the text being typed.
   const { data, error, refetch } = useQuery({
     queryKey: ['rdv-ouvert', ouvert.cle],
     queryFn: () => preparerOuverture(ouvert, operateur),

@@ -49,9 +49,12 @@ const convertir = async (fichier: File): Promise<string> =>
 
 type Props = { ouvert: RdvOuvert; ouverture: Ouverture };
 
-/** A meeting being written: saved by itself five seconds after the last key, kept on the device until the server has it (spec §4). */
+/**
+ * An RDV being written: saved by itself five seconds after the last key (RDV-21), kept on the device until the server
+ * has it (RDV-24).
+ */
 export const RdvForm = ({ ouvert, ouverture: preparee }: Props) => {
-  // What it started from, album included, is the same as long as it is there.
+  // Its starting point, album included, stays the same while it is mounted.
   const [ouverture] = useState(preparee);
   const { laboratoireId, laboratoireNom, cle } = ouvert;
   const { album } = ouverture;
@@ -62,7 +65,7 @@ export const RdvForm = ({ ouvert, ouverture: preparee }: Props) => {
   const [rdv, setRdv] = useState<Rdv | null>(ouverture.rdv);
   const [retrouvee, setRetrouvee] = useState(ouverture.retrouvee);
   const [volet, setVolet] = useState<Volet>('note');
-  // Before the meeting it is what one reads; afterwards the note is.
+  // Before the RDV, the sheet is read first; afterwards, the note is.
   const [ficheOuverte] = useState(ouvert.id === null);
   const editeur = useRef<CommandesEditeur>(null);
   const ecrit = useRef<string | undefined>(undefined);
@@ -96,7 +99,7 @@ export const RdvForm = ({ ouvert, ouverture: preparee }: Props) => {
   const conflit = useConflit({ redaction, ouverture, conflit: vue.conflit, poser });
   const modifiable = rdv?.droits.modifier ?? true;
 
-  /** True when the form may go: the server has everything, or the person knows that only this device has it. */
+  /** True when the form may close: the server has everything, or the person accepts that only this device has it. */
   const laisser = async (): Promise<boolean> => {
     for (let i = 0; i < 3 && enregistreur.lire().phase !== 'PROPRE'; i++) {
       enregistreur.demander();
@@ -121,7 +124,7 @@ export const RdvForm = ({ ouvert, ouverture: preparee }: Props) => {
     const fins = [surFermeture(() => partir()), avantDepart(() => partir())];
     return () => fins.forEach((fin) => fin());
   }, []);
-  // Unmounted by the end of the session: what is typed is on the device.
+  // Unmounted by the end of the session: the text is on the device.
   useEffect(() => {
     enregistreur.ouvrir();
     return () => void enregistreur.terminer();

@@ -5,14 +5,14 @@ import { useRdvOuvert, type RdvOuvert } from './rdv-ouvert.ts';
 
 const RdvFlottant = differer<{ ouvert: RdvOuvert }>(async () => (await import('./RdvFlottant.tsx')).RdvFlottant);
 
-/** Where the form of the open meeting is. Apart from it: the shell names few files. */
+/** Where the form of the open RDV is. Apart from it: the shell names few files. */
 export const RdvHote = () => {
   const ouvert = useRdvOuvert();
   useEffect(() => {
-    // Only its code can fail to come: what is kept stays kept.
+    // Only its code can fail to load: the local copy stays.
     void import('./reprise.ts').then(({ proposerReprise }) => proposerReprise()).catch(() => undefined);
   }, []);
-  // What fails in it must not take the screen away; what was typed is on the device.
+  // An error in it must not take the screen away; the text is on the device.
   return ouvert ? (
     <ErrorBoundary cle={ouvert.cle}>
       <RdvFlottant key={ouvert.cle} ouvert={ouvert} />

@@ -25,11 +25,11 @@ const urlRdv = z.object({
   miens: z.enum(['true', 'false']).optional(),
   aSuivre: z.enum(['true', 'false']).optional(),
 });
-/** A link names a meeting, or asks for a new one. */
+/** A link names an RDV, or asks for a new one. */
 const urlDemande = z.object({ rdv: z.union([z.literal('nouveau'), z.coerce.number().int().positive()]).optional() });
 const UNITE = ['RDV', 'RDV'] as const;
 
-/** The meetings with one laboratory; each opens in its own window, over the screens. */
+/** The RDVs with one laboratory; each opens in its own window, over the screens. */
 export const RdvLaboTab = ({ laboratoireId, laboratoireNom }: { laboratoireId: number; laboratoireNom: string }) => {
   const url = useEtatUrl(urlRdv);
   const session = useSession();
@@ -41,7 +41,7 @@ export const RdvLaboTab = ({ laboratoireId, laboratoireNom }: { laboratoireId: n
   const ouvrir = (id: number | null) => void ouvrirRdv({ laboratoireId, laboratoireNom, id });
   const nouveau = redige ? () => ouvrir(null) : undefined;
 
-  // It opens, and the address goes back to being the list's.
+  // It opens, and the address becomes the list's again.
   const suivreLien = useEffectEvent((voulu: number | 'nouveau') => {
     demande.changer({ rdv: undefined }, { remplacer: true });
     if (voulu !== 'nouveau') ouvrir(voulu);
@@ -62,7 +62,7 @@ export const RdvLaboTab = ({ laboratoireId, laboratoireNom }: { laboratoireId: n
     if (!(await confirmer({ titre: 'Supprimer ce RDV ?', texte, action: 'Supprimer', danger: true }))) return;
     await actes.supprimer(laboratoireId, id, version).then(() => {
       succes('Le RDV est supprimé.');
-      // Spec §4: "Deleting the open RDV closes the form".
+      // Deleting the open RDV closes its form (RDV-15).
       const courant = getRdvOuvert();
       if (courant?.id === id) oublierRdv(courant.cle);
     }, echec);

@@ -189,7 +189,7 @@ const monde = () => {
   return {
     donner,
     lire: () => ({ etat, local, serveur, arme, vol }),
-    /** The server has it, and says so or not. */
+    /** The server has it, and answers or not. */
     recevoir: (dite: boolean) => {
       if (vol === null) return;
       const recue = vol;
@@ -265,7 +265,7 @@ describe('quoi qu’il arrive', () => {
         const m = monde();
         for (const geste of suite) faire(m, geste);
         m.donner({ type: 'REPRENDRE' });
-        // A person answers the two states that wait for one.
+        // Two states wait for the person: the test answers for them.
         m.donner({ type: 'RESOLU', aEnregistrer: true });
         if (m.lire().etat.phase === 'REFUSE') m.donner({ type: 'SAISIE' });
         for (let i = 0; i < 6; i++) {

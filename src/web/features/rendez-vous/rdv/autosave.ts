@@ -1,15 +1,15 @@
-/** Spec §9: "Autosave delay 5000 ms". */
+/** Delay of the autosave (RDV-21). */
 export const AUTOSAVE = 5000;
 const MAX_REPRISE = 30_000;
 
 /**
- * PROPRE: the server has everything. SALE: typed since. ENVOI: on its way. REPRISE: the server could not be reached, tried again soon.
- * REFUSE: it said no, something must change first. CONFLIT: somebody else saved meanwhile.
+ * PROPRE: the server has everything. SALE: typed since. ENVOI: on its way. REPRISE: the server could not be reached,
+ * tried again soon. REFUSE: it refused, something must change first. CONFLIT: another person saved meanwhile.
  */
 export const phases = ['PROPRE', 'SALE', 'ENVOI', 'REPRISE', 'REFUSE', 'CONFLIT'] as const;
 export type Phase = (typeof phases)[number];
 
-/** Versions of what is typed are counted: 0 is what was opened, each key makes the next. */
+/** Versions of the text are counted: 0 is the opened one, each key makes the next. */
 export type Etat = {
   readonly phase: Phase;
   readonly frappe: number;
@@ -18,25 +18,28 @@ export type Etat = {
   /** The one on its way. */
   readonly envoi: number;
   readonly pannes: number;
-  /** The sharing dialog is open: nothing leaves by itself (spec §4). */
+  /** The sharing dialog is open: nothing leaves by itself (RDV-22). */
   readonly suspendu: boolean;
-  /** Somebody pressed "Enregistrer" and waits. */
+  /** The person pressed "Enregistrer" and waits. */
   readonly manuel: boolean;
 };
 
 export type Evenement =
   | { readonly type: 'SAISIE' }
   | { readonly type: 'ECHEANCE' }
-  /** By hand, or because the page is about to leave. */
+  /** By hand, or because the page is about to close. */
   | { readonly type: 'DEMANDE'; readonly manuel: boolean }
-  /** `frappe`: what the server now holds; older than what was asked when a lost creation had to be sent again first. */
+  /**
+   * `frappe`: the version that the server now has; older than the requested one when a lost creation had to be sent
+   * again first.
+   */
   | { readonly type: 'ACQUIS'; readonly frappe: number }
   | { readonly type: 'PANNE' }
   | { readonly type: 'REFUS' }
   | { readonly type: 'CONFLIT' }
-  /** Mine or both: to be saved over the other one's version. Theirs: nothing is left to save. */
+  /** Mine or both: to be saved over the other version. Theirs: nothing is left to save. */
   | { readonly type: 'RESOLU'; readonly aEnregistrer: boolean }
-  /** What was typed is given up: the server's version is taken again. */
+  /** The text is abandoned: the server's version is taken again. */
   | { readonly type: 'RENONCER' }
   | { readonly type: 'SUSPENDRE' }
   | { readonly type: 'REPRENDRE' };
@@ -49,7 +52,7 @@ export type Ordre =
   | { readonly type: 'ENVOYER'; readonly frappe: number }
   | { readonly type: 'ARMER'; readonly ms: number }
   | { readonly type: 'DESARMER' }
-  /** Failure overlay of a manual save (spec §8). */
+  /** Failure overlay of a manual save (RDV-23). */
   | { readonly type: 'DIRE_ECHEC' };
 
 export type Pas = readonly [Etat, readonly Ordre[]];
@@ -87,7 +90,7 @@ const echouer = (etat: Etat, phase: Phase, ...suite: Ordre[]): Pas => [
 const acquerir = (etat: Etat, frappe: number): Pas => {
   const suivant: Etat = { ...etat, acquis: Math.max(etat.acquis, frappe), pannes: 0 };
   if (frappe >= etat.frappe) return [{ ...suivant, phase: 'PROPRE', manuel: false }, [{ type: 'OUBLIER', frappe }]];
-  // What was asked for has not left yet, or somebody still waits for it.
+  // The requested save has not left yet, or the person still waits for it.
   if (frappe < etat.envoi || etat.manuel) return envoyer(suivant, etat.manuel);
   return [{ ...suivant, phase: 'SALE' }, armer(etat)];
 };
@@ -118,7 +121,7 @@ const ignores = {
 const abandonnable = { ...ignores, RENONCER: renoncer } as const;
 const surEcheance = (etat: Etat): Pas => (etat.suspendu ? rester(etat) : envoyer(etat, false));
 
-/** What each state makes of each event (spec §4): the whole of it. */
+/** What each state makes of each event (RDV-21 to RDV-24): the whole table. */
 const table: { readonly [P in Phase]: Ligne } = {
   PROPRE: { ...ignores, RENONCER: rester, SAISIE: (e) => ecrire(e, 'SALE', ...armer(e)), DEMANDE: rester },
   SALE: {
@@ -159,13 +162,13 @@ const table: { readonly [P in Phase]: Ligne } = {
   },
 };
 
-/** One step. Pure: the caller carries the orders out. */
+/** One transition. Pure: the caller carries the orders out. */
 export const avancer = (etat: Etat, evenement: Evenement): Pas => {
   if (evenement.type === 'SUSPENDRE' || evenement.type === 'REPRENDRE') return lacher(etat, evenement.type);
   return (table[etat.phase][evenement.type] as Case<typeof evenement.type>)(etat, evenement);
 };
 
 export type Indicateur = 'ENREGISTRE' | 'NON_ENREGISTRE' | 'ENREGISTREMENT';
-/** Spec §4: "saved, not saved, saving". */
+/** Saved, not saved, saving (RDV-23). */
 export const indicateur = ({ phase }: Pick<Etat, 'phase'>): Indicateur =>
   phase === 'PROPRE' ? 'ENREGISTRE' : phase === 'ENVOI' ? 'ENREGISTREMENT' : 'NON_ENREGISTRE';

@@ -3,7 +3,7 @@ import { creerAlbum } from '#web/ui/editeur/album.ts';
 import { creerCopie, deballerBrouillon, lireBrouillonRdv } from './brouillon-rdv.ts';
 import { saisieVide } from './saisie.ts';
 
-/** What the device keeps, under the names it is kept under; it may refuse. */
+/** The keys and values that the device keeps; it may refuse. */
 const appareil = vi.hoisted(() => {
   const gardes = new Map<string, unknown>();
   const effacer = (cle: string): void => {

@@ -40,10 +40,10 @@ const brouillonSchema = z.object({
   base: saisieSchema,
   saisie: saisieSchema,
   tentative: z.object({ cle: z.string(), id: nullableInt, version: nullableInt, saisie: saisieSchema }).nullable(),
-  /** The images its texts name, kept beside it. Absent: as it was kept before they were, its texts hold them. */
+  /** The images that its texts name, kept beside it. Absent: an older copy, whose texts contain them. */
   images: z.array(z.string()).optional(),
 });
-/** What is kept on the device: another shape is not one. */
+/** The shape of a local copy: anything else is refused. */
 export type BrouillonRdv = Gardee & {
   readonly laboratoireNom: string;
   readonly le: string;
@@ -52,14 +52,14 @@ export type BrouillonRdv = Gardee & {
 
 export const prefixeBrouillon = (laboratoireId: number): string => `rdv.${laboratoireId}.`;
 
-/** What lies under that name; null, and nothing any more, for what is not one: images whose text was saved before a crash, say. */
+/** The local copy of that name; null, and deleted, for anything else: images left by a saved text, for instance. */
 export const lireBrouillonRdv = async (cle: string): Promise<BrouillonRdv | null> => {
   const { data } = brouillonSchema.safeParse(await lireLocal(cle));
   if (!data) await effacerReste(cle);
   return data ?? null;
 };
 
-/** Its texts name the images they hold. */
+/** Puts back the images that its texts name. */
 const allegerBrouillon = (brouillon: BrouillonRdv, album: Album): BrouillonRdv => {
   const alleger = (saisie: SaisieRdv): SaisieRdv => ({ ...saisie, texte: album.alleger(saisie.texte) });
   const { base, saisie, tentative } = brouillon;
@@ -71,7 +71,7 @@ const allegerBrouillon = (brouillon: BrouillonRdv, album: Album): BrouillonRdv =
   };
 };
 
-/** Brings the images of what was kept under that name into the album. */
+/** Loads the images of the local copy of that name into the album. */
 export const deballerBrouillon = async (cle: string, brouillon: BrouillonRdv, album: Album): Promise<BrouillonRdv> => {
   if (!brouillon.images) return allegerBrouillon(brouillon, album);
   for (const nom of brouillon.images) {
@@ -87,7 +87,7 @@ const imagesDe = ({ base, saisie, tentative }: Gardee, album: Album): string[] =
 
 /**
  * The copy of a form on this device: its texts at each key, its images once each.
- * @param deja those that are there already
+ * @param deja the images already stored
  */
 export const creerCopie = (cle: string, laboratoireNom: string, album: Album, deja: readonly string[]) => {
   const rangees = new Set(deja);
@@ -105,7 +105,7 @@ export const creerCopie = (cle: string, laboratoireNom: string, album: Album, de
         throw erreur;
       }
     },
-    /** The server has the text: the next one will name the same images. */
+    /** The server has the text: the next copy will name the same images. */
     acquitter: () => acquitterLocal(cle),
     oublier: () => effacerLocal(cle),
   };

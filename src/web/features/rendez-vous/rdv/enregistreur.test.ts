@@ -9,7 +9,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 type Issue = 'recu' | 'perdu' | 'muet' | 'refus';
-/** A server that keeps what it is sent once for each name, and a device; either may be cut off at any moment. */
+/** A server that records each save once by its name, and a device; either may be cut off at any moment. */
 const creerMonde = () => {
   const lignes: { id: number; version: number; saisie: SaisieRdv; envois: Set<string> }[] = [];
   let device: Gardee | null = null;
@@ -62,7 +62,7 @@ const ouvrir = (
 ) => {
   let texte = texteDepart;
   let mort = false;
-  /** What a dead page does: nothing, and nobody hears of it. */
+  /** What a dead page does: nothing, without a sign. */
   const vivant =
     <A extends unknown[], R>(faire: (...args: A) => Promise<R>) =>
     (...args: A): Promise<R> =>

@@ -4,7 +4,7 @@ import { cleUnique } from '#web/lib/cle-unique.ts';
 import { avancer, depart as machineNeuve, type Evenement, type Ordre, type Phase } from './autosave.ts';
 import type { SaisieRdv } from './saisie.ts';
 
-/** A save whose answer is awaited, or was lost: sent again as it was, under the same name, it is not recorded twice. */
+/** A save whose answer is awaited, or was lost: sent again unchanged, under the same name, it is recorded once. */
 export type Tentative = {
   readonly cle: string;
   readonly id: number | null;
@@ -28,25 +28,25 @@ export type Services = {
   /** @throws what the call throws */
   readonly enregistrer: (tentative: Tentative, acquise: SaisieRdv | null) => Promise<Enregistrement>;
   readonly garder: (gardee: Gardee) => Promise<void>;
-  /** The server has it: nothing is to be found again. */
+  /** The server has it: the local copy is deleted. */
   readonly acquitter: () => Promise<void>;
-  /** The form goes: nothing of it stays. */
+  /** The form closes: its local copy is deleted. */
   readonly oublier: () => Promise<void>;
   readonly surAcquis: (recu: Enregistrement, envoyee: SaisieRdv) => void;
   readonly direEchec: () => void;
-  /** Milliseconds: what a write costs. */
+  /** Milliseconds that a write took. */
   readonly horloge: () => number;
 };
 
 export type Depart = {
   readonly id: number | null;
   readonly version: number | null;
-  /** What the server holds. */
+  /** The version of the server. */
   readonly base: SaisieRdv;
   readonly tentative?: Tentative | null;
 };
 
-/** What there is to show: the same until it changes, whatever is typed meanwhile. */
+/** The state to show: the same object until it changes, whatever is typed meanwhile. */
 export type Vue = {
   readonly phase: Phase;
   /** Something was typed since it was opened; some of it was saved. */
@@ -54,9 +54,9 @@ export type Vue = {
   readonly enregistree: boolean;
   readonly id: number | null;
   readonly conflit: Conflit | null;
-  /** Why the server said no, or the form before it. */
+  /** The reason of the server's refusal, or of the form's own. */
   readonly refus: unknown;
-  /** The device could not keep the text either. */
+  /** The device could not store the text either. */
   readonly sansFilet: boolean;
 };
 
@@ -64,7 +64,7 @@ const RESTE_A_ESSAYER: ReadonlySet<number> = new Set([408, 429]);
 const estPanne = (erreur: unknown): boolean =>
   !(erreur instanceof AppError) || erreur.status >= 500 || RESTE_A_ESSAYER.has(erreur.status);
 
-/** Not allowed, or not any more: says nothing of a save whose first answer was lost, which stays in doubt. */
+/** Not allowed, or no longer: this does not settle an earlier save whose answer was lost. */
 const DROIT: ReadonlySet<number> = new Set([401, 402, 403]);
 
 const conflitDe = (erreur: unknown): Conflit | null => {
@@ -73,12 +73,12 @@ const conflitDe = (erreur: unknown): Conflit | null => {
   return actuel ? { par: par ?? '', le: le ?? '', actuel } : null;
 };
 
-/** Milliseconds of the page's own time: a shorter write is not felt by who types. */
+/** Milliseconds: a shorter write is not noticed while typing. */
 const LENT = 20;
-/** Characters: below, a write is cheap even where the machine is slow. */
+/** Characters: below, a write is cheap even on a slow machine. */
 const LEGERE = 1_000_000;
 
-/** At each key; a heavy note takes at most a fifth of the time. The device keeps writes in their order. */
+/** At each key; writing a heavy note takes at most a fifth of the time. The device keeps the writes in order. */
 const creerGarde = (ecrire: () => Promise<void>, lourde: () => boolean, horloge: () => number) => {
   let derniere: Promise<void> = Promise.resolve();
   let cout = 0;
@@ -104,7 +104,10 @@ const creerGarde = (ecrire: () => Promise<void>, lourde: () => boolean, horloge:
   };
 };
 
-/** Carries out what `autosave.ts` decides: timer, calls, local copy. Without a screen, so that it can be tried whole. */
+/**
+ * Carries out the orders of `autosave.ts`: timer, calls, local copy. Without a screen, so that tests run the whole of
+ * it.
+ */
 export const creerEnregistreur = (
   services: Services,
   { id: idDepart, version: versionDepart, base: baseDepart, tentative: enDoute = null }: Depart,
@@ -156,18 +159,18 @@ export const creerEnregistreur = (
   const garde = creerGarde(garder, () => poids >= LEGERE, services.horloge);
 
   const envoyer = async (frappe: number) => {
-    // In doubt: first the same again.
+    // In doubt: the same save is sent again first.
     const rejeu = tentative !== null;
     const envoyee = (tentative ??= { cle: cleUnique(), id, version, saisie: services.lire() });
     vol = rejeu ? (vol ?? 0) : frappe;
     const acquitte = vol;
     try {
-      // Known to this device before it leaves: after a crash the same one is sent again, not another.
+      // Stored on this device before it is sent: after a crash the same save is sent again, not another.
       if (!rejeu && id === null) {
         garde.maintenant();
         await garde.fin();
       }
-      // Written a second time with its save in doubt: not a note full of images.
+      // Written a second time while its save is in doubt: only a light note.
       if (!rejeu && envoyee.id !== null && envoyee.saisie.texte.length < LEGERE) garde.bientot();
       if (fini) return;
       const recu = await services.enregistrer(envoyee, envoyee.id === null ? null : acquise);
@@ -235,16 +238,16 @@ export const creerEnregistreur = (
     saisir: () => donner({ type: 'SAISIE' }),
     demander: (manuel = false) => donner({ type: 'DEMANDE', manuel }),
     suspendre: (oui: boolean) => donner({ type: oui ? 'SUSPENDRE' : 'REPRENDRE' }),
-    /** The page may die: what is typed is written on the device now, and sent if it can. */
+    /** The page may close: the text is written on the device now, and sent if possible. */
     sauver: () => {
       garde.maintenant();
       donner({ type: 'DEMANDE', manuel: false });
     },
-    /** What somebody else did to it that this form knows of: its sharing, say. */
+    /** What another person did to it that this form knows of: its sharing, say. */
     suivreVersion: (nouvelle: number) => {
       version = nouvelle;
     },
-    /** The other one's version is the new start; `aEnregistrer`: what the form now holds goes over it. */
+    /** The other version is the new base; `aEnregistrer`: the content of the form replaces it. */
     resoudre: (base: SaisieRdv, nouvelle: number, aEnregistrer: boolean) => {
       acquise = base;
       version = nouvelle;
@@ -264,7 +267,7 @@ export const creerEnregistreur = (
     },
     base: () => acquise,
     version: () => version,
-    /** Deleted by somebody else: what is typed here becomes a new meeting. */
+    /** Deleted by another person: what is typed here becomes a new RDV. */
     commeNouveau: () => {
       id = null;
       version = null;
@@ -272,7 +275,7 @@ export const creerEnregistreur = (
       tentative = null;
       donner({ type: 'DEMANDE', manuel: true });
     },
-    /** True once the server has everything; false when it will not by itself. */
+    /** True once the server has everything; false when it needs an act of the person. */
     attendre: (): Promise<boolean> =>
       new Promise((resolve) => {
         const finie = () => {
@@ -286,11 +289,11 @@ export const creerEnregistreur = (
         };
         abonnes.add(abonne);
       }),
-    /** Mounted, twice in development. */
+    /** Called at mount, twice in development. */
     ouvrir: () => {
       fini = false;
     },
-    /** The local copy is written, if the server has not everything; nothing leaves any more. */
+    /** Writes the local copy if the server has not everything; nothing is sent any more. */
     terminer: async () => {
       if (fini) return;
       fini = true;
@@ -299,7 +302,7 @@ export const creerEnregistreur = (
       await garde.fin();
       if (machine.frappe <= machine.acquis) await services.oublier();
     },
-    /** Nothing is kept: what was open no longer exists. */
+    /** Deletes the local copy: the RDV no longer exists. */
     abandonner: async () => {
       fini = true;
       clearTimeout(minuterie);

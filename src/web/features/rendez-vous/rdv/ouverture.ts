@@ -10,22 +10,22 @@ import { saisieDe, saisieVide, type SaisieRdv } from './saisie.ts';
 export type Ouverture = {
   /** Null: a new one. */
   readonly rdv: DetailRdv | null;
-  /** What the server holds, or what a new one starts from. */
+  /** The version of the server, or the start of a new one. */
   readonly serveur: SaisieRdv;
   /** The images that the texts of this form name. */
   readonly album: Album;
   readonly depart: Depart;
   readonly saisie: SaisieRdv;
-  /** When what was never acknowledged was typed; it is what the form shows. */
+  /** When the recovered text was typed; the form shows it. */
   readonly retrouvee: string | null;
-  /** The name of the local copy it came from, to go on under it, and the images that are there. */
+  /** The name of the local copy it came from, to continue under it, and its stored images. */
   readonly cleBrouillon: string | null;
   readonly imagesGardees: readonly string[];
 };
 
 type Trouve = { readonly cle: string; readonly brouillon: BrouillonRdv };
 
-/** The latest that this device kept of that meeting. Another tab may find it at the same moment: one of them takes it. */
+/** The latest local copy of that RDV. Another tab may find it at the same moment: one of them takes it. */
 const retrouver = async ({ laboratoireId, id }: RdvOuvert): Promise<Trouve | null> => {
   const trouves: Trouve[] = [];
   for (const cle of await orphelins(prefixeBrouillon(laboratoireId))) {
@@ -38,14 +38,14 @@ const retrouver = async ({ laboratoireId, id }: RdvOuvert): Promise<Trouve | nul
 };
 
 /**
- * What the form starts from: what the server holds, and over it what this device kept that the server never acknowledged.
+ * The start of the form: the server's version, then over it the local copy that the server never acknowledged.
  * @throws what the reading throws
  */
 export const preparerOuverture = async (ouvert: RdvOuvert, operateur: string): Promise<Ouverture> => {
   const rdv = ouvert.id === null ? null : await lireRdv(ouvert.id);
   const album = creerAlbum();
   const trouve = rdv && !rdv.droits.modifier ? null : await retrouver(ouvert);
-  // First, for the server's text to name its images alike.
+  // First, so that the server's text names its images alike.
   const brouillon = trouve && (await deballerBrouillon(trouve.cle, trouve.brouillon, album));
   const serveur = rdv ? saisieDe(rdv, album) : saisieVide(operateur);
   const commun = { rdv, serveur, album };
@@ -53,7 +53,7 @@ export const preparerOuverture = async (ouvert: RdvOuvert, operateur: string): P
     const depart = { id: rdv?.id ?? null, version: rdv?.version ?? null, base: serveur };
     return { ...commun, depart, saisie: serveur, retrouvee: null, cleBrouillon: null, imagesGardees: [] };
   }
-  // Its own base and version: if the server has moved since, it says so by a conflict and both are shown.
+  // Its own base and version: if the server has moved since, a conflict shows both.
   const { id, version, base, tentative, saisie, le, images = [] } = brouillon;
   return {
     ...commun,

@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-
 import { useMemo } from 'react';
 import type { BodyInputOf, QueryInputOf } from '#shared/core/contract.ts';
 import { rdvContract } from '#shared/features/rendez-vous/rdv/contract.ts';
-import { SUJET_RDV } from '#shared/features/rendez-vous/rdv/messages.ts';
 import { call } from '#web/lib/api.ts';
 import { mentionnablesQuery } from '#web/features/echanges/discussion/queries.ts';
 
@@ -10,7 +9,7 @@ type Contrat = typeof rdvContract;
 export type FiltresRdv = QueryInputOf<Contrat['listRdvs']>;
 type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
 
-const RACINE = [SUJET_RDV] as const;
+const RACINE = ['rdv'] as const;
 
 export const rdvQueries = {
   racine: RACINE,
@@ -40,10 +39,10 @@ export const rdvQueries = {
 /** Read once when the form opens, never by itself again: a note may weigh sixteen million characters, and is being written. */
 export const lireRdv = (id: number) => call(rdvContract.detailRdv, { params: { id } });
 
-/** Who may be named, or be in charge: the colleagues. */
+/** The people who may be named, or be in charge: the colleagues. */
 export const colleguesQuery = mentionnablesQuery;
 
-/** Every act on meetings but writing them; lists are read again, whatever the answer. */
+/** Every act on RDVs but writing them; lists are read again, whatever the answer. */
 export const useActesRdv = () => {
   const client = useQueryClient();
   return useMemo(() => {

@@ -2,13 +2,13 @@ import { useSyncExternalStore } from 'react';
 import { cleUnique } from '#web/lib/cle-unique.ts';
 import { getSession } from '#web/lib/session.ts';
 
-/** The meeting whose form is open over the screens: one at a time (spec §2). */
+/** The RDV whose form is open over the screens: one at a time (RDV-20). */
 export type RdvOuvert = {
   readonly laboratoireId: number;
   readonly laboratoireNom: string;
   /** Null: a new one. */
   readonly id: number | null;
-  /** Of this opening. */
+  /** Key of this opening. */
   readonly cle: string;
   readonly reduit: boolean;
 };
@@ -38,14 +38,14 @@ const poser = (suite: RdvOuvert | null) => {
     if (suite) sessionStorage.setItem(CLE, JSON.stringify({ ...suite, qui: compte }));
     else sessionStorage.removeItem(CLE);
   } catch {
-    // open until the page goes
+    // open until the page closes
   }
   abonnes.forEach((abonne) => abonne());
   // The shell fetches the form.
   if (suite) window.dispatchEvent(new Event(CLE));
 };
 
-/** Back after a reload, for the person who had it open. */
+/** Reopens after a reload, for the person who had it open. */
 export const getRdvOuvert = (): RdvOuvert | null => {
   const qui = deQui();
   if (courant === undefined || compte !== qui) {
@@ -62,7 +62,7 @@ export const useRdvOuvert = (): RdvOuvert | null => useSyncExternalStore(subscri
 
 type Fermeture = () => Promise<boolean>;
 let fermeture: Fermeture | null = null;
-/** How the open form goes away without losing anything. @returns what ends it */
+/** Registers how the open form closes without losing anything. @returns the function that unregisters it */
 export const surFermeture = (fermer: Fermeture): (() => void) => {
   fermeture = fermer;
   return () => {
@@ -70,7 +70,7 @@ export const surFermeture = (fermer: Fermeture): (() => void) => {
   };
 };
 
-/** Opens a meeting, or a new one, in the place of the one that is open. */
+/** Opens an RDV, or a new one, in the place of the one that is open. */
 export const ouvrirRdv = async (voulu: Voulu): Promise<void> => {
   const avant = getRdvOuvert();
   if (avant && voulu.id !== null && avant.id === voulu.id) return poser({ ...avant, reduit: false });
@@ -81,7 +81,7 @@ export const reduireRdv = (reduit: boolean): void => {
   const avant = getRdvOuvert();
   if (avant) poser({ ...avant, reduit });
 };
-/** The new meeting has been saved: a reload opens that one. */
+/** The new RDV has been saved: a reload opens that one. */
 export const nommerRdv = (cle: string, id: number): void => {
   const avant = getRdvOuvert();
   if (avant?.cle === cle && avant.id !== id) poser({ ...avant, id });

@@ -26,7 +26,10 @@ const exigerValide = (creation: CorpsCreation): void => {
 
 type Compte = { readonly labId: number; readonly token: string | null; readonly album: Album };
 
-/** One save as a call; the server alone gets the images with the text. @throws AppError before anything leaves, or what the call throws */
+/**
+ * One save as a call; only the server gets the images with the text. @throws AppError before anything leaves, or what
+ * the call throws
+ */
 const appeler = async (
   { labId, token, album }: Compte,
   { cle, id, version, saisie }: Tentative,
@@ -47,12 +50,12 @@ const appeler = async (
 
 type Options = { laboratoireId: number; laboratoireNom: string; ouverture: Ouverture };
 
-/** What is typed of a meeting, and its way to the server. Lives as long as the form. */
+/** The text of an RDV being written, and its saving. Lives as long as the form. */
 export const creerRedaction = ({ laboratoireId, laboratoireNom, ouverture }: Options) => {
   const cle = ouverture.cleBrouillon ?? cleLocale(`${prefixeBrouillon(laboratoireId)}${cleUnique()}`);
   const { album } = ouverture;
   const copie = creerCopie(cle, laboratoireNom, album, ouverture.imagesGardees);
-  // Of who opened it: another tab may change hands meanwhile.
+  // Of the person who opened it: another tab may change the session meanwhile.
   const compte = { labId: laboratoireId, token: getSession()?.token ?? null, album };
   const abonnes = new Set<() => void>();
   let saisie = ouverture.saisie;
@@ -63,7 +66,7 @@ export const creerRedaction = ({ laboratoireId, laboratoireNom, ouverture }: Opt
     saisie = suite;
     abonnes.forEach((abonne) => abonne());
   };
-  /** The text is the editor's, once it is there. */
+  /** The editor owns the text, once it is mounted. */
   const lire = (): SaisieRdv => ({ ...saisie, texte: lireTexte() ?? saisie.texte });
   const enregistreur = creerEnregistreur(
     {
@@ -88,19 +91,19 @@ export const creerRedaction = ({ laboratoireId, laboratoireNom, ouverture }: Opt
       abonnes.add(abonne);
       return () => void abonnes.delete(abonne);
     },
-    /** From the form: to be saved. */
+    /** A change of the form: to be saved. */
     changer: (modifs: Partial<SaisieRdv>) => {
       poser({ ...saisie, ...modifs });
       enregistreur.saisir();
     },
-    /** From elsewhere: the caller says what is to be saved. */
+    /** A change from elsewhere: the caller says what is to be saved. */
     poser,
-    /** Where the text is read, and who is told of each save. @returns what ends it */
+    /** Registers the reader of the text and the listener of each save. @returns the function that ends it */
     brancher: (texte: () => string | undefined, recu: (recu: Enregistrement) => void) => {
       lireTexte = texte;
       surRecu = recu;
       return () => {
-        // The editor is gone with the form: its last words stay.
+        // The editor is unmounted with the form: its last text stays.
         saisie = lire();
         lireTexte = () => undefined;
         surRecu = () => {};

@@ -5,7 +5,7 @@ import { getRdvOuvert, ouvrirRdv } from './rdv-ouvert.ts';
 
 const LABORATOIRE = /\.rdv\.(\d+)\./;
 
-/** After a crash nothing says any more which meeting was open: what the device kept of it is offered. */
+/** After a crash the open RDV is no longer known: the local copy is offered. */
 export const proposerReprise = async (): Promise<void> => {
   if (getRdvOuvert()) return;
   for (const cle of await orphelins('rdv.')) {

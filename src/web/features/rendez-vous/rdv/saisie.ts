@@ -7,7 +7,7 @@ import { fusionner } from '#web/lib/fusion.ts';
 import type { Album } from '#web/ui/editeur/album.ts';
 
 export type ActionSaisie = {
-  /** Of this form: an action has no id before it is saved. */
+  /** Key of an action in this form: it has no id before it is saved. */
   readonly cle: string;
   readonly id: number | null;
   readonly texte: string;
@@ -17,7 +17,7 @@ export type ActionSaisie = {
 };
 export type ReponseSaisie = { readonly pointId: number; readonly coche: boolean; readonly note: string | null };
 
-/** Everything the form holds, as it is kept on the device too. The text names its images, which are in the form's album. */
+/** Everything the form holds, kept on the device too. The text names its images, which are in the form's album. */
 export type SaisieRdv = {
   readonly date: string | null;
   readonly objet: string;
@@ -70,7 +70,7 @@ export const nouvelleAction = (): ActionSaisie => ({
 });
 
 const vide = (valeur: string): string | null => (valeur.trim() === '' ? null : valeur);
-/** An action not worded yet is not one: it stays in the form. */
+/** An action without words is not sent: it stays in the form. */
 const redigees = ({ actions }: SaisieRdv) => actions.filter(({ texte }) => texte.trim() !== '');
 const champs = (s: SaisieRdv) => ({
   date: s.date ?? '',
@@ -98,7 +98,7 @@ export type CorpsModification = BodyInputOf<(typeof rdvContract)['modifierRdv']>
 export const corpsCreation = (s: SaisieRdv): CorpsCreation => ({ ...champs(s), ...listes(s), texte: s.texte });
 
 const memes = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-/** What has changed since the server last had it: a long note does not travel again for a date. */
+/** The changes since the last save: a long note is not sent again for a date. */
 export const corpsModification = (
   s: SaisieRdv,
   avant: SaisieRdv | null,
@@ -117,18 +117,18 @@ export const corpsModification = (
   };
 };
 
-/** The actions that were sent get the ids the server gave them, wherever they are in the form by now. */
+/** The sent actions get the ids that the server gave them, wherever they now are in the form. */
 export const recevoirIds = (s: SaisieRdv, envoyee: SaisieRdv, recues: readonly Action[]): SaisieRdv => {
   const ids = new Map(redigees(envoyee).map(({ cle }, i) => [cle, recues[i]?.id ?? null]));
   return { ...s, actions: s.actions.map((action) => ({ ...action, id: action.id ?? ids.get(action.cle) ?? null })) };
 };
 
-/** Nothing was typed yet: not worth a meeting. */
+/** Nothing was typed yet: not worth an RDV. */
 export const estVierge = (s: SaisieRdv, operateur: string): boolean =>
   memes({ ...s, date: null }, { ...saisieVide(operateur), date: null });
 
 const imageDe = (element: Element): string => element.getAttribute('data-album') ?? '';
-/** What a block says, however the server writes it. */
+/** The words of a block, whatever the markup of the server. */
 const dire = (bloc: Element): string =>
   [
     bloc.localName,
@@ -137,7 +137,7 @@ const dire = (bloc: Element): string =>
     ...[...bloc.querySelectorAll('img')].map(imageDe),
   ].join('|');
 const blocs = (html: string): Element[] => [...new DOMParser().parseFromString(html, 'text/html').body.children];
-/** Theirs, then those of my paragraphs that it does not already hold. */
+/** Theirs, then my paragraphs that it does not already contain. */
 const suivreDe = (sien: string, mien: string, titre: string): string => {
   const restes = blocs(sien).map(dire);
   const miens = blocs(mien).filter((bloc) => {
@@ -148,7 +148,10 @@ const suivreDe = (sien: string, mien: string, titre: string): string => {
   return miens.length === 0 ? sien : `${sien}<h3>${titre}</h3>${miens.map(({ outerHTML }) => outerHTML).join('')}`;
 };
 
-/** Theirs, then mine: nothing of either is lost (entities §7). The other fields follow whoever changed them; both did: mine. */
+/**
+ * Theirs, then mine: nothing of either is lost (RDV-17). Another field takes the value that changed, mine when both
+ * did.
+ */
 export const garderLesDeux = (base: SaisieRdv, actuel: SaisieRdv, mien: SaisieRdv, titre: string): SaisieRdv => {
   const connus = new Set(actuel.actions.map(({ id }) => id));
   const miennes = mien.actions.filter(({ id }) => id === null || !connus.has(id));
@@ -160,7 +163,7 @@ export const garderLesDeux = (base: SaisieRdv, actuel: SaisieRdv, mien: SaisieRd
   return {
     ...champsFusionnes,
     texte: suivreDe(actuel.texte, mien.texte, titre),
-    // Removed by the other meanwhile: it comes back as a new one rather than disappear.
+    // Removed by the other person meanwhile: it comes back as a new action rather than disappear.
     actions: [
       ...actuel.actions.map((action) => mien.actions.find(({ id }) => id === action.id) ?? action),
       ...miennes.map((a) => ({ ...a, id: null })),
@@ -168,7 +171,7 @@ export const garderLesDeux = (base: SaisieRdv, actuel: SaisieRdv, mien: SaisieRd
   };
 };
 
-/** Mine as it is; what the server no longer knows becomes new. */
+/** Mine unchanged; an action that the server no longer has becomes a new one. */
 export const garderMien = (actuel: SaisieRdv, mien: SaisieRdv): SaisieRdv => {
   const connus = new Set(actuel.actions.map(({ id }) => id));
   return {

@@ -13,10 +13,10 @@ type Options = {
   poser: (saisie: SaisieRdv) => void;
 };
 
-/** What is done of two versions: mine, theirs, or both. */
+/** The result of a conflict: mine, theirs, or both. */
 export const useConflit = ({ redaction, ouverture, conflit, poser }: Options) => {
   const { album, serveur, rdv } = ouverture;
-  /** What is written here, as it was when both were asked for. */
+  /** The text of this form when both versions were asked for. */
   const [mienne, setMienne] = useState<SaisieRdv | null>(null);
   const { enregistreur, lire } = redaction;
   const sienne = useMemo(() => conflit && saisieDe(conflit.actuel, album), [conflit, album]);
@@ -26,7 +26,7 @@ export const useConflit = ({ redaction, ouverture, conflit, poser }: Options) =>
     poser(suite);
     enregistreur.resoudre(sienne, conflit.actuel.version, aEnregistrer);
   };
-  /** What was left may be taken back. */
+  /** The abandoned text may be taken back. */
   const laisser = (phrase: string, pour: SaisieRdv) => {
     const laissee = garderMien(pour, lire());
     const reprendre = () => {
@@ -52,7 +52,7 @@ export const useConflit = ({ redaction, ouverture, conflit, poser }: Options) =>
       finir(sienne, false);
       dire();
     },
-    /** What was found again on this device is not wanted. */
+    /** The text recovered from this device is not wanted. */
     repartir: () => {
       const dire = laisser('La saisie retrouvée est écartée.', serveur);
       poser(serveur);

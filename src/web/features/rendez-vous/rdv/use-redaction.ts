@@ -8,7 +8,7 @@ type Options = {
   laboratoireId: number;
   laboratoireNom: string;
   ouverture: Ouverture;
-  /** Undefined: the editor is not there yet. */
+  /** Undefined: the editor is not mounted yet. */
   lireTexte: () => string | undefined;
   surAcquis: (recu: Enregistrement) => void;
 };
@@ -21,7 +21,7 @@ export const useRedaction = ({ laboratoireId, laboratoireNom, ouverture, lireTex
   const vue = useSyncExternalStore(enregistreur.abonner, enregistreur.lire);
   const texte = useEffectEvent(lireTexte);
   const recevoir = useEffectEvent(surAcquis);
-  // Ends while the editor is still there to be read: afterwards only the text it was opened with would be left.
+  // Ends while the editor is still mounted: afterwards only its first text would be left.
   useLayoutEffect(
     () =>
       redaction.brancher(
@@ -30,7 +30,7 @@ export const useRedaction = ({ laboratoireId, laboratoireNom, ouverture, lireTex
       ),
     [redaction],
   );
-  // What was found again is still to be saved, and a save in doubt to be cleared up at once.
+  // A recovered text is still to be saved, and a save in doubt to be settled at once.
   useEffect(() => {
     if (ouverture.retrouvee === null || enregistreur.lire().touchee) return;
     enregistreur.saisir();

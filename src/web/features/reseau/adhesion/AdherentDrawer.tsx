@@ -68,7 +68,7 @@ const Contenu = ({ adherent }: { adherent: DetailAdherent }) => {
 
 type Props = { id: number | null; actes: ActesAdhesion; onFermer: () => void };
 
-/** A pharmacy as its groupement sees it, and what can be decided. Its address is `?ouvert=12`. */
+/** A pharmacy as its groupement sees it, and the decisions about it. Its address is `?ouvert=12`. */
 export const AdherentDrawer = ({ id, actes, onFermer }: Props) => {
   const { data: adherent, error, refetch } = useQuery({ ...adhesionQueries.detail(id ?? 0), enabled: id !== null });
   const possibles = adherent ? actes(adherent) : [];

@@ -6,7 +6,7 @@ import { adhesionContract, filtresAdherents, type Adherent } from '#shared/featu
 import { libelleOnglet } from '#shared/features/reseau/adhesion/messages.ts';
 import { canAffecterSegments } from '#shared/features/reseau/adhesion/policy.ts';
 import type { OngletAdherents } from '#shared/features/reseau/adhesion/rules.ts';
-import { useConnecte } from '#web/app/session-ouverte.ts';
+import { useConnecte } from '#web/session/session-ouverte.ts';
 import { telecharger } from '#web/lib/api.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
 import { differer } from '#web/ui/differer.tsx';
@@ -54,7 +54,7 @@ const textes = {
 
 type Choisis = { lignes: readonly Adherent[]; effacer: () => void };
 
-/** `/parametres/adherents`: who asks to join, who is a member and who was (entities §13). */
+/** `/parametres/adherents`: requests, adhérents and former adhérents (RES-7). */
 export const AdherentsPage = () => {
   const { utilisateur } = useConnecte();
   const { etat, query, changer, effacer, actifs } = useEtatUrl(urlSchema);
@@ -71,7 +71,7 @@ export const AdherentsPage = () => {
       <NavTabs
         libelle="Demandes, adhérents et anciens"
         actif={onglet}
-        // What filters one tab hardly makes sense on another.
+        // The filters of one tab hardly make sense on another.
         onChange={(choisi) => changer({ onglet: choisi, q: null, segmentId: null, sansSegment: null })}
         onglets={ONGLETS.map((un) => ({
           id: un,

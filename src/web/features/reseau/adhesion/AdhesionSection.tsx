@@ -72,7 +72,7 @@ const useActes = () => {
   };
 };
 
-/** The sites of one's groupement, the intranet included: only its members read it. */
+/** The sites of the pharmacy's groupement, the intranet included: only its adhérents read it. */
 const Sites = ({ groupementId }: Pick<Actuelle, 'groupementId'>) => {
   const { data } = useQuery(adhesionQueries.groupements());
   const groupement = data?.find(({ id }) => id === groupementId);
@@ -176,7 +176,10 @@ const Aucun = ({ peutDemander }: { peutDemander: boolean }) => {
   );
 };
 
-/** The groupement of one's pharmacy: none, asked, declared or had; ask, cancel, leave (entities §13). For /parametres/pharmacie. */
+/**
+ * The groupement of the session's own pharmacy (RES-8): none, asked, declared or had; ask, cancel, leave. For
+ * /parametres/pharmacie.
+ */
 export const AdhesionSection = () => {
   const { data, error, refetch } = useQuery(adhesionQueries.mienne());
   return (

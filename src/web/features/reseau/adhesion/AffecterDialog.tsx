@@ -22,14 +22,14 @@ const schema = z
 
 export type AffecterDialogProps = {
   adherents: readonly Adherent[];
-  /** How many the filters of the list keep. */
+  /** The number of rows that the filters of the list keep. */
   total: number;
   filtres: { q?: string | undefined; segmentId?: number | undefined; sansSegment?: boolean | undefined };
   onFermer: () => void;
   onFait: () => void;
 };
 
-/** Puts the chosen members, or all those of the list, in segments. */
+/** Puts the chosen adhérents, or all those of the list, in segments. */
 export const AffecterDialog = ({ adherents, total, filtres, onFermer, onFait }: AffecterDialogProps) => {
   const { data: segments = [] } = useQuery(adhesionQueries.segments());
   const rafraichir = useRafraichirAdhesions();

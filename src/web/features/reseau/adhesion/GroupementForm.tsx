@@ -27,10 +27,10 @@ const schema = monGroupementSchema.omit({ version: true });
 
 type Props = { tenant: MonTenant; onRecharger: () => Promise<MonTenant | undefined> };
 
-/** What a groupement says of itself; a key that seems wrong only warns. */
+/** The identity of a groupement; a key that seems wrong only warns. */
 export const GroupementForm = ({ tenant, onRecharger }: Props) => {
   const client = useQueryClient();
-  // That of what is shown: a refetch behind the form must not hide somebody else's change.
+  // The version that is shown: a refetch behind the form must not hide a change made meanwhile.
   const [version, setVersion] = useState(tenant.version);
   const fusion = useFusion(tenant);
   const depart = useRef(valeursDe(tenant).groupement);

@@ -108,10 +108,10 @@ const Ligne = ({ segment }: { segment: Segment }) => {
 };
 
 const schema = segmentContract.pageSegments.query;
-/** Fewer are seen at once. */
+/** Fewer segments need no paging. */
 const CHERCHABLE = 10;
 
-/** `/parametres/segments`: how a groupement sorts its members (spec §3, entities §13). */
+/** `/parametres/segments`: how a groupement sorts its adhérents (RES-10). */
 export const SegmentsPage = () => {
   const { etat, query, changer, actifs } = useEtatUrl(schema);
   const { data, error, refetch } = useQuery(adhesionQueries.pageSegments(query));

@@ -3,7 +3,7 @@ import type { Evenement } from '#web/ui/Timeline.tsx';
 
 const par = (nom: string | null): string => (nom ? ` par ${nom}` : '');
 
-/** What each asking became, the latest first. `groupement`: named when there may be several. */
+/** The outcome of each request, the latest first. `groupement`: named when there may be several. */
 export const evenementsDe = (episodes: readonly (Episode & { groupementNom?: string })[]): Evenement[] =>
   episodes
     .flatMap(

@@ -36,7 +36,9 @@ const faits: Readonly<Record<ActeGroupement, string>> = {
   resilier: 'adhésion terminée',
 };
 
-/** The acts of a groupement on a pharmacy: those the row allows, each asked before when it takes something away. */
+/**
+ * The acts of a groupement on a pharmacy: those the row allows; an act that removes something asks for confirmation.
+ */
 export const useActesAdhesion = () => {
   const client = useQueryClient();
   const rafraichir = useRafraichirAdhesions();

@@ -5,7 +5,7 @@ import { JourField } from '#web/ui/fields/JourField.tsx';
 
 type Droits = { droitTrade: boolean; lectureEncours: boolean; expireLe: string | null };
 
-/** What a grant opens, and until when. A connection opens the whole account: it only has an end. */
+/** What an habilitation opens, and until when. A connection opens the whole account: it only has an end. */
 export const ChampsDroits = <V extends Droits>({
   f,
   trade,

@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core';
 import { IconInfoCircle, IconSearch, IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useConnecte } from '#web/app/session-ouverte.ts';
+import { useConnecte } from '#web/session/session-ouverte.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { NavTabs } from '#web/ui/NavTabs.tsx';
@@ -59,7 +59,10 @@ const Recus = ({
   );
 };
 
-/** `/parametres/delegues`: who follows this pharmacy or acts for it, and for whom its administrator may act (decisions 1 and 2). */
+/**
+ * `/parametres/delegues`: who follows this pharmacy or acts for it, and for whom its administrator may act (RES-30,
+ * RES-37).
+ */
 export const DeleguesPage = () => {
   const { utilisateur } = useConnecte();
   const { etat, changer } = useEtatUrl(urlSchema);

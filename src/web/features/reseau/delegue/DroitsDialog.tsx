@@ -13,7 +13,7 @@ import { useRafraichirHabilitations } from './queries.ts';
 
 export type DroitsDialogProps = { habilitation: Habilitation; accepter: boolean; onFermer: () => void };
 
-/** Rights and last day of a grant; asked together with the acceptance of a request. */
+/** Rights and last day of an habilitation; asked together with the acceptance of a request. */
 export const DroitsDialog = ({ habilitation, accepter, onFermer }: DroitsDialogProps) => {
   const rafraichir = useRafraichirHabilitations();
   const { id, version, droitTrade, lectureEncours, expireLe, sorte, delegueNom, delegueSociete } = habilitation;

@@ -70,7 +70,7 @@ export type HabilitationDrawerProps = {
   onFermer: () => void;
 };
 
-/** One grant of the pharmacy: its story, its rights, what was done with it. */
+/** One habilitation of the pharmacy: its history, its rights, what was done with it. */
 export const HabilitationDrawer = ({ id, actes, onFermer }: HabilitationDrawerProps) => {
   const {
     data: habilitation,

@@ -10,7 +10,7 @@ import { useRafraichirHabilitations } from './queries.ts';
 
 const depart = { sorte: 'TRADE' as Sorte, identifiant: '', droitTrade: false, lectureEncours: true, expireLe: null };
 
-/** Proposes an access to somebody known: there is no directory of people to look through. */
+/** Invites a known person: there is no directory of people. */
 export const InvitationDialog = ({ onFermer }: { onFermer: () => void }) => {
   const rafraichir = useRafraichirHabilitations();
   const f = useFormulaire(invitationSchema, depart, async (body, { idempotencyKey }) => {

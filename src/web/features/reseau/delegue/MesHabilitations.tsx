@@ -1,7 +1,7 @@
 import { IconDoorEnter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Habilitation } from '#shared/features/reseau/delegue/contract.ts';
-import { useImpersonation } from '#web/app/quitter.ts';
+import { useImpersonation } from '#web/session/quitter.ts';
 import type { Action } from '#web/ui/action.ts';
 import { colonnesPharmacies } from './colonnes.tsx';
 import { habilitationQueries, useVueHabilitations } from './queries.ts';
@@ -17,7 +17,10 @@ export type MesHabilitationsProps = {
 
 const estConnexion = ({ sorte, situation }: Habilitation) => sorte === 'CONNEXION' && situation === 'ACCEPTED';
 
-/** What a beneficiary asked, was offered and holds: a delegate in `/trade`, an ADMIN beside the grants of his own pharmacy. */
+/**
+ * What a beneficiary asked, was offered and holds: a delegate in `/trade`, an ADMIN beside the habilitations of his own
+ * pharmacy.
+ */
 export const MesHabilitations = ({ nom, titre, vide, onDemander }: MesHabilitationsProps) => {
   const vue = useVueHabilitations();
   const requete = useQuery(habilitationQueries.miennes(vue.query));

@@ -11,7 +11,7 @@ type Props = Omit<DataTableProps<Habilitation>, 'unite' | 'cle' | 'vue' | 'onVue
   chercher: string;
 };
 
-/** One page of grants, searched once there is something to search. */
+/** One page of habilitations, searched once there is something to search. */
 export const TableHabilitations = ({ vue: { etat, changer, effacer, actifs }, chercher, ...reste }: Props) => (
   <Stack gap="sm">
     {actifs.length > 0 || (reste.requete.data?.total ?? 0) > 1 ? (

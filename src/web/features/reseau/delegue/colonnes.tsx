@@ -46,7 +46,7 @@ const communes: readonly Colonne<Habilitation>[] = [
   },
 ];
 
-/** Those the pharmacy sees: who, from where, what for. */
+/** The columns that the pharmacy sees: who, from where, for what. */
 export const colonnesDelegues: readonly Colonne<Habilitation>[] = [
   {
     id: 'delegue',
@@ -69,7 +69,7 @@ export const colonnesDelegues: readonly Colonne<Habilitation>[] = [
   ...communes,
 ];
 
-/** Those a beneficiary sees: which pharmacy, where. */
+/** The columns that a beneficiary sees: which pharmacy, where. */
 export const colonnesPharmacies: readonly Colonne<Habilitation>[] = [
   {
     id: 'pharmacie',

@@ -6,7 +6,7 @@ import type { Cote } from '#shared/features/reseau/delegue/rules.ts';
 import { call } from '#web/lib/api.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 
-/** The name the push channel gives to what changes here: every list below, and those of `/trade`, are read again. */
+/** The push subject of habilitations: every list below, and those of `/trade`, are read again. */
 export const RACINE_HABILITATION = ['habilitation'] as const;
 
 type Filtres = QueryInputOf<typeof delegueContract.pageDelegues>;
@@ -29,7 +29,7 @@ export const habilitationQueries = {
       queryFn: ({ signal }) => call(delegueContract.pageDelegues, { query, signal }),
       placeholderData: keepPreviousData,
     }),
-  /** Only how many wait for a decision, on one side. */
+  /** Only the number that waits for a decision, on one side. */
   aDecider: (cote: Cote) =>
     queryOptions({
       queryKey: [...RACINE_HABILITATION, 'aDecider', cote],
@@ -65,7 +65,9 @@ export const useRafraichirHabilitations = (): (() => Promise<void>) => {
 
 const schema = delegueContract.pageDelegues.query.omit({ enVigueur: true });
 
-/** Search, sort and page of the grants on screen; the two tabs of a page share them, so a tab begins from none. */
+/**
+ * Search, sort and page of the habilitations on screen; the two tabs of a page share them, so a tab begins from none.
+ */
 export const useVueHabilitations = () => useEtatUrl(schema);
 export const VUE_VIDE = { q: undefined, page: undefined, tri: undefined, ordre: undefined } as const;
 export const onglets = <const O extends readonly [string, ...string[]]>(noms: O, defaut: NoInfer<O[number]>) =>

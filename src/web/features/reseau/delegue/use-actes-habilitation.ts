@@ -77,8 +77,8 @@ const FAIT: Readonly<Record<EtatHabilitation, string>> = {
 };
 
 /**
- * The acts of one side on a grant: those its `droits` carry, each asked before.
- * @param ouvrir what needs a form: the pharmacy accepts with rights, and changes them
+ * The acts of one side on an habilitation: those its `droits` allow, each with a confirmation.
+ * @param ouvrir opens the form of the acts that need one: accepting with rights, changing them
  */
 export const useActesHabilitation = (cote: Cote, ouvrir?: (dialogue: Dialogue) => void) => {
   const rafraichir = useRafraichirHabilitations();

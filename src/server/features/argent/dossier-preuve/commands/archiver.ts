@@ -13,7 +13,7 @@ import {
 import { formatJour, jourParis } from '#shared/core/dates.ts';
 import { renommerFichier } from '#shared/core/nom-fichier.ts';
 import { archiveErrors } from '#shared/features/exploitation/archive/errors.ts';
-import { INTERROMPUE, PARAM_ARCHIVE, SUJET_ARCHIVE } from '#shared/features/exploitation/archive/messages.ts';
+import { INTERROMPUE, PARAM_ARCHIVE } from '#shared/features/exploitation/archive/messages.ts';
 import { choisirFichiers, LIMITES, nommerUnique } from '#shared/features/argent/dossier-preuve/rules.ts';
 import type { Contributeur, FichierPreuve } from '../read-models/apport.ts';
 import { lireDossier, type Dossier } from '../read-models/dossier.ts';
@@ -47,7 +47,7 @@ const pdfDe = (
     ],
   });
 
-/** Each file and text under a name of its own, in the folder of its claim. */
+/** Each file and text under a unique name, in the folder of its encours (PRV-5). */
 const ranger = ({ chapitres }: Dossier) => {
   const pris = new Set<string>();
   const textes = new Map<string, string>();
@@ -84,13 +84,16 @@ async function* entrees(
   yield* entreesDeFichiers(fichiers, range.gardes, () => avancer(1));
 }
 
-/** All that proves a claim, or everything a laboratory owes: read once, then drawn and written with no connection held. */
+/**
+ * All that proves an encours, or everything a laboratory owes (PRV-1): read once, then drawn and written while no
+ * connection is held.
+ */
 export const creerSorteDossier = (contributeurs: readonly Contributeur[]): SorteArchive =>
   declarerSorte({
     nom: 'DOSSIER_PREUVE',
     demande,
-    sujet: SUJET_ARCHIVE,
-    objet: SUJET_ARCHIVE,
+    sujet: 'archive',
+    objet: 'archive',
     heures: 24,
     preparer: async (outils, { acteur, demande: sujet, maintenant }) => {
       if (!acteur) throw archiveErrors.plusAdmis();

@@ -10,7 +10,10 @@ export type FichierPreuve = {
   /** Of the store. */
   readonly cle: string;
 };
-/** What a feature adds to the pack of a claim: parts of the PDF, files, texts. Nothing internal: it is handed to the laboratory. */
+/**
+ * What a feature adds to the dossier de preuve of an encours: parts of the PDF, files, texts. Nothing internal (PRV-2):
+ * it is handed to the laboratory.
+ */
 export type Apport = {
   readonly contenu: readonly Content[];
   readonly fichiers?: readonly FichierPreuve[];

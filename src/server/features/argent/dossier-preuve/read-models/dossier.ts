@@ -20,40 +20,48 @@ export type Dossier = {
   readonly emetteur: Emetteur;
   readonly aujourdhui: Jour;
   readonly chapitres: readonly Chapitre[];
-  /** Claims that did not fit. */
+  /** The encours that did not fit (PRV-3). */
   readonly laisses: number;
 };
 export type Sujet = { readonly encoursId: number } | { readonly laboratoireId: number };
-type Regard = { readonly acteur: Acteur; readonly aujourdhui: Jour; readonly contributeurs: readonly Contributeur[] };
+type LecteurDossier = {
+  readonly acteur: Acteur;
+  readonly aujourdhui: Jour;
+  readonly contributeurs: readonly Contributeur[];
+};
 
 /** @throws 404 */
 export const lireEncours = async (tx: TenantTx, acteur: Acteur, id: number, aujourdhui: Jour): Promise<DetailEncours> =>
   detailEncoursSchema.parse(JSON.parse((await detailEncours(tx, acteur, id, aujourdhui)).texte));
 
-const chapitre = async (tx: TenantTx, { acteur, aujourdhui, contributeurs }: Regard, id: number): Promise<Chapitre> => {
+const chapitre = async (
+  tx: TenantTx,
+  { acteur, aujourdhui, contributeurs }: LecteurDossier,
+  id: number,
+): Promise<Chapitre> => {
   const encours = await lireEncours(tx, acteur, id, aujourdhui);
   const apports: Apport[] = [];
   for (const contribuer of contributeurs) apports.push(await contribuer(tx, encours));
   return { encours, apports };
 };
 
-const dUnEncours = async (tx: TenantTx, regard: Regard, id: number): Promise<Dossier> => {
-  const un = await chapitre(tx, regard, id);
+const dUnEncours = async (tx: TenantTx, lecteur: LecteurDossier, id: number): Promise<Dossier> => {
+  const un = await chapitre(tx, lecteur, id);
   const { numero, laboratoireNom } = un.encours;
   return {
     titre: `Dossier de preuve ${numero}`,
     sousTitre: laboratoireNom,
     nom: `dossier-de-preuve ${numero}`,
     emetteur: await signataire(tx),
-    aujourdhui: regard.aujourdhui,
+    aujourdhui: lecteur.aujourdhui,
     chapitres: [un],
     laisses: 0,
   };
 };
 
 /** The oldest first. */
-const dUnLaboratoire = async (tx: TenantTx, regard: Regard, id: number): Promise<Dossier> => {
-  const { acteur, aujourdhui } = regard;
+const dUnLaboratoire = async (tx: TenantTx, lecteur: LecteurDossier, id: number): Promise<Dossier> => {
+  const { acteur, aujourdhui } = lecteur;
   const laboratoire = (await laboratoiresJoignables(tx, [id])).get(id);
   // Given up by the account since it was asked for.
   if (!laboratoire) throw coreErrors.introuvable();
@@ -61,7 +69,7 @@ const dUnLaboratoire = async (tx: TenantTx, regard: Regard, id: number): Promise
   const dus = await encoursDus(tx, acteur, id, aujourdhui);
   if (dus.length === 0) throw encoursErrors.rienADevoir();
   const chapitres: Chapitre[] = [];
-  for (const du of dus.slice(0, LIMITES.encours)) chapitres.push(await chapitre(tx, regard, du.id));
+  for (const du of dus.slice(0, LIMITES.encours)) chapitres.push(await chapitre(tx, lecteur, du.id));
   return {
     titre: 'Dossier de preuve',
     sousTitre: nom,
@@ -74,5 +82,5 @@ const dUnLaboratoire = async (tx: TenantTx, regard: Regard, id: number): Promise
 };
 
 /** Everything a pack tells, read in one transaction. @throws 404, 409 when nothing is owed any more */
-export const lireDossier = (tx: TenantTx, regard: Regard, sujet: Sujet): Promise<Dossier> =>
-  'encoursId' in sujet ? dUnEncours(tx, regard, sujet.encoursId) : dUnLaboratoire(tx, regard, sujet.laboratoireId);
+export const lireDossier = (tx: TenantTx, lecteur: LecteurDossier, sujet: Sujet): Promise<Dossier> =>
+  'encoursId' in sujet ? dUnEncours(tx, lecteur, sujet.encoursId) : dUnLaboratoire(tx, lecteur, sujet.laboratoireId);

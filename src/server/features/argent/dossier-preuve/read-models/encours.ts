@@ -102,7 +102,7 @@ const envois = ({ courriers, relances }: DetailEncours): Content[] => {
   ];
 };
 
-/** What was done and when, the oldest first. What was said inside stays inside. */
+/** What was done and when, the oldest first. Internal comments stay inside (PRV-2). */
 const chronologie = ({ chronologie: evenements }: DetailEncours): Content[] => {
   const corps = tableau(
     ['Le', 'Fait', 'Par'],
@@ -114,7 +114,7 @@ const chronologie = ({ chronologie: evenements }: DetailEncours): Content[] => {
   return corps.length > 0 ? [section('Chronologie'), ...corps] : [];
 };
 
-/** A claim as it is told to those who owe it. */
+/** An encours as it is told to its payer. */
 export const raconter = (e: DetailEncours): { debut: Content[]; fin: Content[] } => ({
   debut: [...resume(e), ...lignes(e)],
   fin: [...reglements(e), ...envois(e), ...chronologie(e)],

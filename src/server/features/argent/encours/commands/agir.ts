@@ -4,6 +4,7 @@ import { ensemble } from '#server/core/db/ensemble.ts';
 import { tenantDe } from '#server/core/db/tenant-de.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
+import { exigerVersion } from '#server/core/version.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
@@ -46,11 +47,7 @@ const verifier = (
 ): LigneVerrouillee => {
   if (!encours) throw coreErrors.introuvable();
   if (!peut(acteur, encours)) throw coreErrors.interdit();
-  if (version !== undefined && encours.version !== version)
-    throw coreErrors.conflitVersion(
-      encours.modifieParNom ?? encours.creeParNom ?? 'un autre utilisateur',
-      encours.modifieLe,
-    );
+  if (version !== undefined) exigerVersion(encours, version, encours.creeParNom ?? undefined);
   return encours;
 };
 

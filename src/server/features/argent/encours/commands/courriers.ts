@@ -72,7 +72,7 @@ const tableauDe = (encours: readonly Encours[], date?: Jour): string[][] => [
   ['Total', '', '', '', '', '', formatCentimes(sommer(encours).soldeCentimes)],
 ];
 
-type Demande = {
+type CourrierAPreparer = {
   readonly acte: ActeCourrier;
   readonly laboratoire: LaboratoireJoignable;
   readonly encours: readonly Encours[];
@@ -94,7 +94,7 @@ export const preparerCourrier = ({
   signature,
   niveau = 0,
   date,
-}: Demande): ApercuCourrier => {
+}: CourrierAPreparer): ApercuCourrier => {
   const types = [...new Set(encours.map(({ type }) => type))];
   return {
     laboratoireId: laboratoire.id,

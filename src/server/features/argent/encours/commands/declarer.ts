@@ -106,7 +106,7 @@ const envoyer = async (
   return recus;
 };
 
-/** A mail for a laboratory outside the selection is a mistake, or somebody else's laboratory: 404 either way. */
+/** A mail for a laboratory outside the selection is a mistake, or a laboratory of another account: 404 either way. */
 const verifierCourriers = ({ courriers }: Envoi, choisis: readonly LigneVerrouillee[]): void => {
   const concernes = new Set(choisis.map(({ laboratoireId }) => laboratoireId));
   if (courriers.some(({ laboratoireId }) => !concernes.has(laboratoireId))) throw coreErrors.introuvable();

@@ -13,12 +13,12 @@ import {
   verrouillerLiesDe,
   type EncoursCree,
   type LigneLiee,
-  type Lieu,
+  type CleEncours,
 } from '../repository/en-nombre.ts';
 
 export type { EncoursCree, LigneLiee };
-type Qui = Acteur | 'systeme';
-const auteurDe = (acteur: Qui) =>
+type AuteurEncours = Acteur | 'systeme';
+const auteurDe = (acteur: AuteurEncours) =>
   acteur === 'systeme' ? { id: null, nom: 'Pharmaccord' } : { id: acteur.utilisateurId, nom: acteur.nomComplet };
 
 export type Calcul = Pick<
@@ -39,10 +39,10 @@ export type NouveauLie = Calcul & {
 };
 export type ChangementLie = { readonly avant: LigneLiee; readonly apres: Calcul };
 
-const prevenir = (tx: Tx, lieux: readonly Lieu[]): void =>
+const prevenir = (tx: Tx, cles: readonly CleEncours[]): void =>
   prevenirApres(
     tx,
-    lieux.map(({ tenantId, id }) => ({ k: 'change', tenantId, sujet: 'encours', id })),
+    cles.map(({ tenantId, id }) => ({ k: 'change', tenantId, sujet: 'encours', id })),
   );
 
 const colonnes = (calcul: Calcul, dateEcheance: string) => ({
@@ -61,13 +61,13 @@ const colonnes = (calcul: Calcul, dateEcheance: string) => ({
 export const verrouillerLies = verrouillerLiesDe;
 
 /**
- * Makes many computed encours to declare, of one tenant or of many (a groupement's members), in a few statements: `creerEncoursDansTx` for
- * one of them.
+ * Makes many computed encours to declare, of one tenant or of many (a groupement's adhérents), in a few statements;
+ * `creerEncoursDansTx` makes one.
  * @throws 404 for a laboratory of another tenant; the unique index `encours_source` refuses the same source twice
  */
 export const creerLies = async (
   tx: Tx,
-  acteur: Qui,
+  acteur: AuteurEncours,
   type: SourceEncours,
   nouveaux: readonly NouveauLie[],
   { maintenant }: { readonly maintenant: Date },
@@ -97,7 +97,11 @@ export const creerLies = async (
 };
 
 /** Brings encours that are still to declare to what was computed; a due date that was not typed follows. */
-export const changerLies = async (tx: Tx, acteur: Qui, changements: readonly ChangementLie[]): Promise<void> => {
+export const changerLies = async (
+  tx: Tx,
+  acteur: AuteurEncours,
+  changements: readonly ChangementLie[],
+): Promise<void> => {
   if (changements.length === 0) return;
   const lignes = changements.map(({ avant, apres }) => ({
     ...colonnes(apres, avant.echeanceAuto ? echeanceParDefaut(apres.dateDeclaration) : avant.dateEcheance),
@@ -142,7 +146,7 @@ export const changerLies = async (tx: Tx, acteur: Qui, changements: readonly Cha
 };
 
 /** Removes encours whose reason is gone; the caller keeps those that may not go. They stay in the journal. */
-export const retirerLies = async (tx: Tx, acteur: Qui, lignes: readonly LigneLiee[]): Promise<void> => {
+export const retirerLies = async (tx: Tx, acteur: AuteurEncours, lignes: readonly LigneLiee[]): Promise<void> => {
   if (lignes.length === 0) return;
   await deleteEnNombre(tx, lignes);
   await journaliserTous(

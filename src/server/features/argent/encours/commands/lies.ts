@@ -1,4 +1,4 @@
-import type { Tx } from '#server/core/db/database.ts';
+import type { TenantTx, Tx } from '#server/core/db/database.ts';
 import { ensemble } from '#server/core/db/ensemble.ts';
 import { tenantDe } from '#server/core/db/tenant-de.ts';
 import { journaliser } from '#server/core/journal.ts';
@@ -16,6 +16,7 @@ import {
   deleteEncours,
   insertEncours,
   insertLignes,
+  oublierSource,
   updateEncours,
   verrouillerLies,
   type LigneVerrouillee,
@@ -44,7 +45,7 @@ export type NouvelEncours = {
   readonly source?: Source;
 };
 
-type Quand = {
+type OptionsCreation = {
   readonly maintenant: Date;
   /** Needed in a transaction that sees every tenant. */ readonly tenantId?: number;
 };
@@ -56,7 +57,7 @@ export const commencerEncours = async (
   tx: Tx,
   acteur: Acteur | 'systeme',
   nouveau: NouvelEncours,
-  { maintenant, tenantId }: Quand,
+  { maintenant, tenantId }: OptionsCreation,
 ): Promise<{ cree: { id: number; numero: string }; suite: Promise<unknown> }> => {
   const tenant = tenantDe(tx, tenantId);
   const auteur = auteurDe(acteur);
@@ -130,8 +131,8 @@ const classer = ({ etat, origineMontant }: LigneVerrouillee): keyof Recalcul =>
         : 'recalcules';
 
 /**
- * New computed amount of the encours of a source. Typed amounts, declared and settled encours are never touched (entities §4.1):
- * they are listed so that the caller can alert.
+ * New computed amount of the encours of a source. Typed amounts, declared and settled encours are never touched
+ * (ENC-22): they are listed so that the caller can alert.
  */
 export const recalculerLies = async (
   tx: Tx,
@@ -205,3 +206,7 @@ export const supprimerLies = async (
   );
   return partants.map(({ id, numero }) => ({ id, numero }));
 };
+
+/** Before its source is deleted: the encours stays, without a source. */
+export const detacherDeLaSource = (tx: TenantTx, { type, id }: Source): Promise<void> =>
+  oublierSource(tx, { type, id });

@@ -10,7 +10,8 @@ import type { Piece } from '#shared/features/argent/encours/contract/schemas.ts'
 import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
 import * as peut from '#shared/features/argent/encours/policy.ts';
 import { verifierActe } from '#shared/features/argent/encours/rules.ts';
-import { updateNbPieces } from '../repository.ts';
+import { piecesEncours, type PieceEnregistree } from '../read-models/pieces.ts';
+import { insertPiece, updateNbPieces } from '../repository/pieces.ts';
 import { charger, prevenirEncours } from './agir.ts';
 
 const MAX_PIECES = 50;
@@ -28,10 +29,7 @@ export const joindrePieces = async (ctx: Contexte, id: number, fichiers: readonl
         id: fichierId,
         ...fichier
       } = await enregistrerFichier(tx, services.fichiers, { nom, mimeDeclare, contenu, auteur: acteur });
-      await tx
-        .insertInto('encours_piece')
-        .values({ tenant_id: tx.tenantId, encours_id: id, fichier_id: fichierId })
-        .execute();
+      await insertPiece(tx, id, fichierId);
       pieces.push({
         fichierId,
         ...fichier,
@@ -51,15 +49,11 @@ export const joindrePieces = async (ctx: Contexte, id: number, fichiers: readonl
   });
 };
 
-const trouverPiece = async (tx: TenantTx, encoursId: number, fichierId: number): Promise<void> => {
-  const piece = await tx
-    .selectFrom('encours_piece')
-    .select('fichier_id')
-    .where('tenant_id', '=', tx.tenantId)
-    .where('encours_id', '=', encoursId)
-    .where('fichier_id', '=', fichierId)
-    .executeTakeFirst();
+/** @throws 404 for a file that is not attached to this encours */
+const trouverPiece = async (tx: TenantTx, encoursId: number, fichierId: number): Promise<PieceEnregistree> => {
+  const [piece] = await piecesEncours(tx, encoursId, fichierId);
   if (!piece) throw coreErrors.introuvable();
+  return piece;
 };
 
 /** Opened and examined once the connection is given back. */
@@ -74,14 +68,8 @@ export const lirePiece = async (ctx: Contexte, id: number, fichierId: number): P
 export const retirerPiece = (ctx: Contexte, id: number, fichierId: number): Promise<null> =>
   inTenant(ctx, async (tx) => {
     const encours = await charger(tx, ctx.acteur, id, peut.canJoindrePiece);
-    await trouverPiece(tx, id, fichierId);
+    const { nom } = await trouverPiece(tx, id, fichierId);
     verifierActe('retirerPiece', encours);
-    const { nom } = await tx
-      .selectFrom('fichier')
-      .select('nom')
-      .where('tenant_id', '=', tx.tenantId)
-      .where('id', '=', fichierId)
-      .executeTakeFirstOrThrow();
     await supprimerFichier(tx, fichierId);
     await updateNbPieces(tx, id, encours.nbPieces - 1);
     await journaliser(tx, ctx.acteur, {
@@ -94,13 +82,7 @@ export const retirerPiece = (ctx: Contexte, id: number, fichierId: number): Prom
     return null;
   });
 
-/** Before the encours itself is deleted: its files are nobody's any more. */
+/** Called before the encours itself is deleted: nothing else uses its files. */
 export const oublierPieces = async (tx: TenantTx, encoursId: number): Promise<void> => {
-  const pieces = await tx
-    .selectFrom('encours_piece')
-    .select('fichier_id as fichierId')
-    .where('tenant_id', '=', tx.tenantId)
-    .where('encours_id', '=', encoursId)
-    .execute();
-  for (const { fichierId } of pieces) await supprimerFichier(tx, fichierId);
+  for (const { id } of await piecesEncours(tx, encoursId)) await supprimerFichier(tx, id);
 };

@@ -65,7 +65,7 @@ export const reglerSelection = (
     const delais = await delaisDe(tx);
     for (const encours of choisis) {
       const solde = regles.soldeDe(encours);
-      // Overpaid already: only a person can say why.
+      // More was received than expected: only a person can say why (ENC-9).
       if (solde < 0) throw encoursErrors.ecartMotifRequis();
       const montantCentimes = solde > 0 ? solde : null;
       const apres = regles.regler(encours, {

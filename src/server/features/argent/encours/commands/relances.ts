@@ -1,12 +1,13 @@
-import { sql } from 'kysely';
 import { inTenant, type Contexte } from '#server/core/contexte.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { changerReferentiel } from '#server/core/referentiel.ts';
+import { exigerVersion } from '#server/core/version.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { RegleRelance, ReglesRelance } from '#shared/features/argent/encours/contract/relances.ts';
 import { canGererRelances } from '#shared/features/argent/encours/policy.ts';
 import type { Delais, TypeRelance } from '#shared/features/argent/encours/rules/delais.ts';
 import { reglesRelance } from '../read-models/relances.ts';
+import { enregistrerDelais } from '../repository/relances.ts';
 
 export const lireReglesRelance = (ctx: Contexte): Promise<ReglesRelance> =>
   inTenant(ctx, async (tx) => ({ regles: await reglesRelance(tx), droits: { gerer: canGererRelances(ctx.acteur) } }));
@@ -19,29 +20,16 @@ export const modifierRegleRelance = (
 ): Promise<RegleRelance> => {
   if (!canGererRelances(ctx.acteur)) throw coreErrors.interdit();
   return changerReferentiel(ctx, 'relance', async (tx) => {
-    const lire = async () => (await reglesRelance(tx)).find((regle) => regle.type === type)!;
-    const avant = await lire();
-    if (avant.version !== version)
-      throw coreErrors.conflitVersion(
-        avant.modifieParNom ?? 'un autre utilisateur',
-        avant.modifieLe ?? new Date(0).toISOString(),
-      );
-    const champs = { delais: delais ? [...delais] : null, modifie_par_nom: ctx.acteur.nomComplet };
-    await tx
-      .insertInto('relance_regle')
-      .values({ tenant_id: tx.tenantId, type, ...champs })
-      .onConflict((conflit) =>
-        conflit
-          .columns(['tenant_id', 'type'])
-          .doUpdateSet({ ...champs, modifie_le: sql<string>`now()`, version: sql<number>`relance_regle.version + 1` }),
-      )
-      .execute();
+    const regleDuType = async () => (await reglesRelance(tx)).find((regle) => regle.type === type)!;
+    const avant = await regleDuType();
+    exigerVersion(avant, version);
+    await enregistrerDelais(tx, type, delais, ctx.acteur.nomComplet);
     await journaliser(tx, ctx.acteur, {
       objet: 'relance',
       action: 'modifier-delais',
       avant: { type, delais: avant.delais },
       apres: { type, delais },
     });
-    return lire();
+    return regleDuType();
   });
 };

@@ -64,7 +64,7 @@ const tableau = ({ encours, aujourdhui }: Releve): Content => {
   };
 };
 
-/** Everything a laboratory owes, on A4, to hand over in a meeting. */
+/** Everything a laboratory owes, on A4, to hand over during a RDV (ENC-25). */
 export const creerRelevePdf = (releve: Releve): Promise<Buffer> =>
   creerPdf({
     titre: 'Relevé des encours',

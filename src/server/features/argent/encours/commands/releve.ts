@@ -63,7 +63,8 @@ export const envoyerReleve = async (
 ): Promise<null> => {
   if (!peut.canReglerEncours(ctx.acteur)) throw coreErrors.interdit();
   const { acteur, services, requete } = ctx;
-  // Read apart: printing takes a moment, during which no connection is held. The key is spent by the writing below.
+  // The PDF is drawn before the transaction: drawing takes a moment, during which no connection is held. The writing
+  // below spends the key.
   const releve = await inTenant({ ...ctx, requete: { ...requete, idempotence: undefined } }, (tx) =>
     charger(tx, ctx, laboratoireId),
   );

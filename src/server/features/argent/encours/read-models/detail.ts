@@ -10,7 +10,10 @@ import { colonnesEncours, jointures } from './projection.ts';
 
 const MAX_EVENEMENTS = 500;
 
-/** One encours with all that hangs on it, in one statement. @throws 404 */
+/**
+ * One encours in full, in one statement.
+ * @throws 404
+ */
 export const detailEncours = async (
   tx: TenantTx,
   acteur: Acteur,

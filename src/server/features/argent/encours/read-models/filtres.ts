@@ -63,7 +63,7 @@ export const filtrer = (tenantId: number, filtres: Filtres, aujourdhui: Jour): C
     sql` and `,
   );
 
-/** False when a filter names a laboratory or a person of somebody else: the call answers 404 (decisions 15). */
+/** False when a filter names a laboratory or a person of another account: the call answers 404 (COM-11). */
 export const filtresConnus = (
   { tenantId }: TenantTx,
   { laboratoireId, responsableId }: Pick<Filtres, 'laboratoireId' | 'responsableId'>,

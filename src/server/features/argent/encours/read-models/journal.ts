@@ -1,5 +1,6 @@
 import type { TenantTx } from '#server/core/db/database.ts';
 import type { LigneEncours } from '#shared/features/argent/encours/contract/schemas.ts';
+import { piecesEncours } from './pieces.ts';
 
 export const lignesDe = (tx: TenantTx, encoursId: number): Promise<LigneEncours[]> =>
   tx
@@ -10,7 +11,7 @@ export const lignesDe = (tx: TenantTx, encoursId: number): Promise<LigneEncours[
     .orderBy('position')
     .execute();
 
-/** What hangs from an encours, as it is stored. */
+/** The rows that depend on an encours, as they are stored. */
 const entieres = (
   tx: TenantTx,
   table: 'encours_reglement' | 'encours_relance' | 'encours_commentaire',
@@ -26,15 +27,7 @@ const entieres = (
 
 /** All that disappears with an encours. */
 export const pourJournal = async (tx: TenantTx, encoursId: number): Promise<object> => {
-  const pieces = await tx
-    .selectFrom('encours_piece as p')
-    .innerJoin('fichier as f', (jointure) =>
-      jointure.onRef('f.tenant_id', '=', 'p.tenant_id').onRef('f.id', '=', 'p.fichier_id'),
-    )
-    .select(['f.id', 'f.nom', 'f.taille', 'f.sha256'])
-    .where('p.tenant_id', '=', tx.tenantId)
-    .where('p.encours_id', '=', encoursId)
-    .execute();
+  const pieces = await piecesEncours(tx, encoursId);
   return {
     lignes: await lignesDe(tx, encoursId),
     reglements: await entieres(tx, 'encours_reglement', encoursId),

@@ -9,7 +9,10 @@ export type LaboratoireJoignable = Coordonnees & { readonly id: number; readonly
 const champ = (nom: string, colonne: string) =>
   sql`case when l.surcharges ? ${nom}::text then l.surcharges ->> ${nom}::text else ${sql.ref(`d.${colonne}`)} end`;
 
-/** Laboratories with the addresses and people claims are sent to. @throws 404 when one is not the tenant's */
+/**
+ * Laboratories with the addresses and people their encours are sent to.
+ * @throws 404 when one is not the tenant's
+ */
 export const laboratoiresJoignables = async (
   tx: TenantTx,
   ids: readonly number[],

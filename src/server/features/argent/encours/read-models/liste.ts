@@ -11,8 +11,8 @@ import type { Encours } from '#shared/features/argent/encours/contract/schemas.t
 import { exigerFiltresConnus, filtrer, filtresConnus } from './filtres.ts';
 import { colonnesEncours, jointures } from './projection.ts';
 
-type Demande = QueryOf<(typeof encoursContract)['listEncours']>;
-type Tri = Demande['tri'];
+type RechercheEncours = QueryOf<(typeof encoursContract)['listEncours']>;
+type Tri = RechercheEncours['tri'];
 
 /** What each sort orders by; ties by id. Never null, so that a cursor can always continue. */
 const CLES: Readonly<Record<Tri, { readonly cle: RawBuilder<unknown>; readonly type: 'date' | 'bigint' | 'text' }>> = {
@@ -62,20 +62,20 @@ const joinTri = (tri: Tri) =>
 export const pageEncours = async (
   tx: TenantTx,
   acteur: Acteur,
-  demande: Demande,
+  recherche: RechercheEncours,
   aujourdhui: Jour,
 ): Promise<JsonDirect> => {
-  const { tri, ordre, taille, curseur } = demande;
-  const filtre = filtrer(tx.tenantId, demande, aujourdhui);
+  const { tri, ordre, taille, curseur } = recherche;
+  const filtre = filtrer(tx.tenantId, recherche, aujourdhui);
   const debut = curseur === undefined ? sql`true` : apresCurseur(tri, ordre, curseur);
-  const saut = curseur === undefined ? (demande.page - 1) * taille : 0;
+  const saut = curseur === undefined ? (recherche.page - 1) * taille : 0;
   const { rows } = await sql<{ json: string; connus: boolean }>`
     with choisis as materialized (
       select e.*, ${CLES[tri].cle} as cle
       from encours e ${joinTri(tri)} where ${filtre} and ${debut}
       order by ${trier(tri, ordre)} limit ${taille} offset ${saut}
     )
-    select ${filtresConnus(tx, demande)} as connus, json_build_object(
+    select ${filtresConnus(tx, recherche)} as connus, json_build_object(
       'elements', coalesce((
         select json_agg(x) from (select ${colonnesEncours(acteur, aujourdhui)} from choisis e ${jointures} order by e.cle ${SENS[ordre]}, e.id ${SENS[ordre]}) x
       ), '[]'::json),
@@ -120,14 +120,14 @@ export const unEncours = async (tx: TenantTx, acteur: Acteur, id: number, aujour
 export const encoursAExporter = async (
   tx: TenantTx,
   acteur: Acteur,
-  demande: QueryOf<(typeof encoursContract)['exporterEncours']>,
+  recherche: QueryOf<(typeof encoursContract)['exporterEncours']>,
   aujourdhui: Jour,
 ): Promise<Encours[]> => {
-  await exigerFiltresConnus(tx, demande);
+  await exigerFiltresConnus(tx, recherche);
   const { rows } = await sql<{ json: Encours }>`
     select row_to_json(x) as json from (
       select ${colonnesEncours(acteur, aujourdhui)} from encours e ${jointures}
-      where ${filtrer(tx.tenantId, demande, aujourdhui)} order by ${trier(demande.tri, demande.ordre)} limit ${MAX_LIGNES_EXPORT + 1}
+      where ${filtrer(tx.tenantId, recherche, aujourdhui)} order by ${trier(recherche.tri, recherche.ordre)} limit ${MAX_LIGNES_EXPORT + 1}
     ) x`.execute(tx);
   return rows.map(({ json }) => json);
 };

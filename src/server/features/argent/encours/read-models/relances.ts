@@ -16,7 +16,7 @@ const choisis = (
   toutes: readonly { readonly type: string; readonly delais: number[] | null }[],
 ): ReadonlyMap<string, Delais> => new Map(toutes.flatMap(({ type, delais }) => (delais ? [[type, delais]] : [])));
 
-/** What the account has chosen, by kind of claim. */
+/** The delays the account has chosen, by type of encours. */
 export const delaisDe = async (tx: TenantTx): Promise<(type: TypeEncours) => Delais> => {
   const siens = choisis(await lignes(tx).execute());
   return (type) => delaisPour(siens, type);

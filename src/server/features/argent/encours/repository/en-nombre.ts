@@ -1,16 +1,18 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/core/db/database.ts';
+import { supprimerFichiers } from '#server/core/files/fichiers.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { SourceEncours } from '#shared/features/argent/encours/contract/schemas.ts';
 import type { LigneVerrouillee } from '../repository.ts';
+import { numeroEncours, prendreNumeros } from './numero.ts';
 
 export type LigneLiee = Omit<LigneVerrouillee, 'sourceType' | 'sourceId'> & {
   readonly tenantId: number;
   readonly sourceId: number;
 };
-export type Lieu = { readonly tenantId: number; readonly id: number };
-export type EncoursCree = Lieu & {
+export type CleEncours = { readonly tenantId: number; readonly id: number };
+export type EncoursCree = CleEncours & {
   readonly numero: string;
   readonly sourceId: number;
   readonly sourceDetailId: number | null;
@@ -23,7 +25,7 @@ const enListe = (lignes: readonly object[]) => sql`${JSON.stringify(lignes)}::js
 export const lireLiesDe = async (
   tx: Tx,
   type: SourceEncours,
-  sources: readonly Lieu[],
+  sources: readonly CleEncours[],
   verrou = sql``,
 ): Promise<LigneLiee[]> => {
   const { rows } = await sql<LigneLiee>`
@@ -44,7 +46,7 @@ export const lireLiesDe = async (
 };
 
 /** The same, locked, always in the same order. */
-export const verrouillerLiesDe = (tx: Tx, type: SourceEncours, sources: readonly Lieu[]): Promise<LigneLiee[]> =>
+export const verrouillerLiesDe = (tx: Tx, type: SourceEncours, sources: readonly CleEncours[]): Promise<LigneLiee[]> =>
   lireLiesDe(tx, type, sources, sql`for update of e`);
 
 export type LigneANumeroter = {
@@ -63,7 +65,7 @@ export type LigneANumeroter = {
 };
 type Auteur = { readonly id: number | null; readonly nom: string };
 
-/** Numbers and inserts the encours of many tenants in one statement; the counters are locked in one order, and numbers have no hole. */
+/** Numbers and inserts the encours of many tenants in one statement. */
 export const insertEnNombre = async (
   tx: Tx,
   annee: number,
@@ -79,16 +81,13 @@ export const insertEnNombre = async (
         tenant_id bigint, laboratoire_id bigint, type text, info text, action_attendue text, action_description text,
         valeur_attendue_centimes bigint, payeur text, date_declaration date, date_echeance date, source_id bigint, source_detail_id bigint)
     ), compteurs as (
-      insert into encours_compteur (tenant_id, annee, dernier)
-      select distinct tenant_id, ${annee}::int, nombre from nouveaux order by tenant_id
-      on conflict (tenant_id, annee) do update set dernier = encours_compteur.dernier + excluded.dernier
-      returning tenant_id, dernier
+      ${prendreNumeros(annee, sql`(select distinct tenant_id, nombre from nouveaux) as d`)}
     ), numerotes as (
-      select n.*, (c.dernier - n.nombre + n.rang)::text as n from nouveaux n join compteurs c on c.tenant_id = n.tenant_id
+      select n.*, c.dernier - n.nombre + n.rang as n from nouveaux n join compteurs c on c.tenant_id = n.tenant_id
     )
     insert into encours (tenant_id, numero, laboratoire_id, type, info, action_attendue, action_description, valeur_attendue_centimes, payeur,
       date_declaration, date_echeance, origine_montant, source_type, source_id, source_detail_id, cree_par_id, cree_par_nom)
-    select tenant_id, 'E-' || ${annee}::int || '-' || lpad(n, greatest(5, length(n)), '0'), laboratoire_id, type, info, action_attendue,
+    select tenant_id, ${numeroEncours(sql`${annee}`, sql`n`)}, laboratoire_id, type, info, action_attendue,
       action_description, valeur_attendue_centimes, payeur, date_declaration, date_echeance, 'CALCULE', ${type}, source_id, source_detail_id,
       ${auteur.id}::bigint, ${auteur.nom} from numerotes order by tenant_id, rang
     returning tenant_id as "tenantId", id, numero, source_id as "sourceId", source_detail_id as "sourceDetailId"`
@@ -97,7 +96,7 @@ export const insertEnNombre = async (
   return rows;
 };
 
-export type LigneChangee = Lieu & Omit<LigneANumeroter, 'tenant_id' | 'source_id' | 'source_detail_id'>;
+export type LigneChangee = CleEncours & Omit<LigneANumeroter, 'tenant_id' | 'source_id' | 'source_detail_id'>;
 export const updateEnNombre = async (tx: Tx, lignes: readonly LigneChangee[], parNom: string): Promise<void> => {
   await sql`
     update encours e set laboratoire_id = x.laboratoire_id, type = x.type, info = x.info, action_attendue = x.action_attendue,
@@ -111,13 +110,12 @@ export const updateEnNombre = async (tx: Tx, lignes: readonly LigneChangee[], pa
     .catch(surLien);
 };
 
-/** With their attached files: nobody's any more. */
-export const deleteEnNombre = async (tx: Tx, lignes: readonly Lieu[]): Promise<void> => {
+/** With their attached files, which nothing else uses. */
+export const deleteEnNombre = async (tx: Tx, lignes: readonly CleEncours[]): Promise<void> => {
   const choisis = sql`jsonb_to_recordset(${enListe(lignes.map(({ tenantId, id }) => ({ tenantId, id })))}) as x("tenantId" bigint, id bigint)`;
-  await sql`
-    delete from fichier f using encours_piece p, ${choisis}
-    where p.tenant_id = x."tenantId" and p.encours_id = x.id and f.tenant_id = p.tenant_id and f.id = p.fichier_id`.execute(
-    tx,
-  );
+  const { rows: pieces } =
+    await sql<CleEncours>`select p.tenant_id as "tenantId", p.fichier_id as id from encours_piece p, ${choisis}
+    where p.tenant_id = x."tenantId" and p.encours_id = x.id`.execute(tx);
+  await supprimerFichiers(tx, pieces);
   await sql`delete from encours e using ${choisis} where e.tenant_id = x."tenantId" and e.id = x.id`.execute(tx);
 };

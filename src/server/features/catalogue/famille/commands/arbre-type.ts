@@ -40,7 +40,7 @@ const ajouterArbreType = async (tx: TenantTx, acteur: Acteur): Promise<number[]>
   return ajoutees;
 };
 
-/** Adds only what is missing: asked twice, the second time adds nothing. */
+/** Adds only what is missing: a second call adds nothing. */
 export const creerArbreType = (ctx: Contexte): Promise<FamillesAjoutees> =>
   changerArbre(ctx, async (tx) => {
     const ids = await ajouterArbreType(tx, ctx.acteur);
@@ -50,11 +50,11 @@ export const creerArbreType = (ctx: Contexte): Promise<FamillesAjoutees> =>
     return { ids };
   });
 
-/** Takes back what `creerArbreType` added; what somebody has touched or filled since stays. @returns what is gone */
+/** Removes what `creerArbreType` added, unless it was changed or filled since. @returns the removed ones */
 export const retirerArbreType = (ctx: Contexte, { ids }: FamillesAjoutees): Promise<FamillesAjoutees> =>
   changerArbre(ctx, async (tx) => {
     const retirees: number[] = [];
-    // The last added first: what is inside goes before what contains it.
+    // The last added first: children go before their parent.
     for (const id of [...new Set(ids)].toSorted((a, b) => b - a)) {
       if ((await findFamille(tx, id))?.version !== 1) continue;
       const { enfants, comparatif } = await usageFamille(tx, id);

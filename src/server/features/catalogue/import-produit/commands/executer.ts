@@ -52,7 +52,7 @@ export const avancer = async (tx: SystemeTx, importId: number): Promise<boolean>
   return false;
 };
 
-/** Says that an import stopped for good: what is written stays, it may be launched again for the rest. */
+/** Marks an import as stopped for good: the written lines stay, it may be launched again for the rest. */
 export const echouer = async (tx: SystemeTx, importId: number): Promise<void> => {
   const ligne = await findImport(tx, importId);
   if (!ligne || ligne.etat !== 'EN_COURS') return;

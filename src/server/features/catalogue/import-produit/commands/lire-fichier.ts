@@ -38,7 +38,7 @@ export const retablirTaux = (lignes: readonly LigneBrute[], colonne: number): re
 };
 
 /**
- * Reads the rows of a file of products, and knows their titles by the words products come with.
+ * Reads the rows of a file of products, and recognises its titles by the usual words.
  * @throws 400 when it cannot be read, is empty or too wide, 413 when it is too long
  */
 export const lireFichier = async (

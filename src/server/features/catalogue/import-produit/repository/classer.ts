@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { OptionsImport, FormeImport } from '#shared/features/catalogue/import-produit/contract.ts';
 import { MAX_NOM_PRODUIT } from '#shared/features/catalogue/produit/contract.ts';
 
-/** What an import may write of a product. Its codes are apart: they say which product it is. */
+/** The columns of a product that an import may write. Its codes are apart: they identify the product. */
 const COLONNES = [
   'nom',
   'code_cis',
@@ -31,7 +31,7 @@ export type Reglage = { readonly forme: FormeImport; readonly options: OptionsIm
 const faible = (colonne: Colonne, { forme, options }: Reglage): boolean =>
   (colonne === 'nom' && options.conserverNoms) || (colonne === 'tva' && forme === 'BDPM_PRESENTATIONS');
 
-/** A name made of the speciality and the presentation wins; a presentation alone is a name only for want of a better one. */
+/** A name made of the speciality and the presentation wins; a presentation alone is only used without a better one. */
 const LUE: Readonly<Partial<Record<Colonne, string>>> = {
   nom: `coalesce(v.nom_compose, v.nom, case when p.id is null then v.presentation end)`,
   laboratoire_detail_id: 'v.labo',
@@ -39,7 +39,7 @@ const LUE: Readonly<Partial<Record<Colonne, string>>> = {
 
 const DEFAUT: Readonly<Partial<Record<Colonne, string>>> = { remboursable: 'false', actif: 'true' };
 
-/** An empty cell erases nothing; what a person typed stays, unless asked otherwise. */
+/** An empty cell erases nothing; a typed value stays, unless asked otherwise. */
 const valeur = (colonne: Colonne, reglage: Reglage): string => {
   const lue = LUE[colonne] ?? `v.${colonne}`;
   const connue = `p.${colonne}`;
@@ -57,7 +57,7 @@ const liste = (colonnes: readonly string[], prefixe: string): string =>
 
 export type Portee = {
   readonly importId: number;
-  /** So many lines, the first ones to be done; absent: all of them. */
+  /** The number of lines to do, the first ones; absent: all of them. */
   readonly lot?: number;
   /** Laboratories are not created yet: a line whose laboratory will be counts as changed. */
   readonly apercu: boolean;
@@ -78,8 +78,8 @@ const laboratoire = ({ options }: Reglage, { apercu }: Portee): RawBuilder<unkno
     : sql`ld.id`;
 
 /**
- * Tells for each line which product it is and what becomes of it, with the values the product will have: the same query previews and imports.
- * A query of (numero, statut, motif, produit_id, values…).
+ * Gives for each line its product and its outcome, with the values the product will have: the same query previews and
+ * imports. A query of (numero, statut, motif, produit_id, values…).
  */
 export const classerProduits = (reglage: Reglage, portee: Portee): RawBuilder<unknown> => sql`
   with a_faire as materialized (${aFaire(portee)}), ${LABOS}, ${SANS_CODE},

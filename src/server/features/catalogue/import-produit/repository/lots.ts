@@ -16,7 +16,7 @@ const egalites = (colonnes: readonly string[], source: string) =>
 
 export type LotDeLignes = { readonly premiere: number; readonly derniere: number };
 
-/** Writes on the lines what becomes of each, and the values the products will have. @returns undefined when no line is left */
+/** Writes on the lines their outcome, and the values the products will have. @returns undefined when no line is left */
 export const classerLot = async (
   tx: SystemeTx,
   { id, forme }: LigneImportBase,
@@ -24,7 +24,7 @@ export const classerLot = async (
 ): Promise<LotDeLignes | undefined> => {
   const portee = { importId: id, lot: LIGNES_PAR_LOT, apercu: false };
   const specialites = forme === 'BDPM_SPECIALITES';
-  // Materialised: seen through, it would be computed again for each line where the planner's figures are stale.
+  // Materialised: inlined, it would be computed again for each line when the planner's figures are stale.
   const classement = specialites ? classerSpecialites(reglage, portee) : classerProduits(reglage, portee);
   const pose = specialites
     ? sql`statut = r.statut, laboratoire = r.laboratoire, laboratoire_detail_id = r.laboratoire_detail_id`
@@ -62,7 +62,9 @@ export const ecrireProduitsDuLot = async (
   await updateProduitsImportes(tx, { lignes: lignesDuLot(id, lot, ['MODIFIEE']), colonnes: COLONNES_PRODUIT, par });
 };
 
-/** Writes the specialities, then the names and laboratories of the products that are theirs. @returns how many products that completed */
+/**
+ * Writes the specialities, then the names and laboratories of their products. @returns how many products that completed
+ */
 export const ecrireSpecialitesDuLot = async (
   tx: SystemeTx,
   { id, cree_par_nom: par }: LigneImportBase,

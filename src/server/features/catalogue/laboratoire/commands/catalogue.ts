@@ -67,7 +67,7 @@ const phrase = (avant: FicheLue, apres: FicheLue, changes: readonly (keyof Fiche
   return autres.length > 0 ? `${debut} À voir : ${autres.join(', ')}.` : debut;
 };
 
-/** Changes the shared row; every account that uses it is told (entities §20). */
+/** Changes the shared row; every account that uses it is told (CAT-8). */
 export const modifierCatalogue = (
   ctx: Contexte,
   id: number,
@@ -95,14 +95,14 @@ export const modifierCatalogue = (
         body: phrase(avant, apres, changes),
         lien: pageDe(apres.nom),
       } as const;
-      // What only concerns the publisher is nobody else's news.
+      // A change that only concerns the publisher is told to no account.
       if (changes.some((nom) => nom !== 'connuPayps')) await notifierTous(tx, comptes, ctx.acteur, avis);
     }
     return unDetail(tx, id);
   });
 };
 
-/** Refused when pharmacies hold data (spec §8); empty adoptions go with it, and those accounts are told. */
+/** Refused when pharmacies hold data (CAT-5); empty adoptions go with it, and those accounts are told (CAT-8). */
 export const supprimerDuCatalogue = (ctx: Contexte, id: number): Promise<null> =>
   inSysteme(ctx, async (tx) => {
     const { nom } = exigerLigne(await findDetail(tx, id));

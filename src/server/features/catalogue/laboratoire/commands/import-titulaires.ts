@@ -16,7 +16,7 @@ const nomSchema = texteRequis('Le nom');
 
 const normaliser = (texte: string) => texte.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
 
-/** Where the holders are: a named column, the eleventh of `CIS_bdpm.txt` (which has no header), or the only one. */
+/** The column of the holders: a named one, the eleventh of `CIS_bdpm.txt` (which has no header), or the only one. */
 const colonneTitulaires = (premiere: readonly string[]): { colonne: number; entete: boolean } => {
   const nommee = premiere.findIndex((cellule) => ENTETES.test(normaliser(cellule)));
   if (nommee >= 0) return { colonne: nommee, entete: true };
@@ -27,7 +27,7 @@ const colonneTitulaires = (premiere: readonly string[]): { colonne: number; ente
   );
 };
 
-/** A refused name goes into the report and the journal: without what cannot be stored. */
+/** A refused name goes into the report and the journal, without the characters that cannot be stored. */
 const montrable = (nom: string) => nom.slice(0, 300).toWellFormed().replaceAll('\u0000', '');
 
 type Refus = RapportImport['refuses'][number];
@@ -53,7 +53,7 @@ const lireTitulaires = (
   return { lignes: lignes.length, titulaires, refus };
 };
 
-/** Adds the holders of a file to the catalogue; those it already has are left as they are: importing twice changes nothing. */
+/** Adds the holders of a file to the catalogue; existing ones are left unchanged: importing twice changes nothing. */
 export const importerTitulaires = async (ctx: Contexte, [fichier]: readonly FichierRecu[]): Promise<RapportImport> => {
   if (!canGererCatalogue(ctx.acteur)) throw coreErrors.interdit();
   if (!fichier) throw laboratoireErrors.importIllisible('Choisissez un fichier.');

@@ -14,7 +14,7 @@ import { contenuDuLogo } from '../read-models/catalogue.ts';
 const LOGOS_PAR_HEURE = 300;
 const MAX_COTE = 4096;
 
-/** The bytes decide (an SVG named .png is refused): a browser never runs anything from these three. */
+/** The bytes decide (an SVG named .png is refused): a browser never executes these three types. */
 const typeImage = (octets: Buffer): 'image/png' | 'image/jpeg' | 'image/webp' | undefined => {
   if (octets.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'image/png';
   if (octets.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image/jpeg';
@@ -27,7 +27,7 @@ const estRaisonnable = (mime: string, octets: Buffer): boolean => {
   return mesure !== undefined && [mesure.largeur, mesure.hauteur].every((cote) => cote >= 1 && cote <= MAX_COTE);
 };
 
-/** Keeps a logo under its SHA-256 (spec §5: at most 64 kB). A laboratory takes it by naming it. */
+/** Keeps a logo under its SHA-256 (CAT-6: at most 64 kB). A laboratory takes it by naming it. */
 export const deposerLogo = async (ctx: Contexte, [fichier]: readonly FichierRecu[]): Promise<{ logo: string }> => {
   if (!fichier || fichier.contenu.length === 0) throw laboratoireErrors.logoAbsent();
   const { contenu } = fichier;
@@ -45,7 +45,7 @@ export const deposerLogo = async (ctx: Contexte, [fichier]: readonly FichierRecu
 
 const EXTENSION: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' };
 
-/** Public, and the same for ever: its address is what it contains. */
+/** Public and immutable: its address is the hash of its content. */
 export const lireLogo = (ctx: ContextePublic, sha256: string): Promise<FichierReponse> =>
   inSysteme(ctx, async (tx) => {
     const logo = await contenuDuLogo(tx, sha256);

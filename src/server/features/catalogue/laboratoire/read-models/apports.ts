@@ -2,16 +2,16 @@ import type { RawBuilder } from 'kysely';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 
-/** Who looks at the list, and when. */
+/** The reader of the list, and the day. */
 export type Regard = { readonly tenantId: number; readonly acteur: Acteur; readonly aujourdhui: Jour };
 
 /**
- * What features written later bring to the list of laboratories (entities §19): each a table with at most one row for a laboratory, of what
- * this person may know. Its name is that of the column.
+ * What features written later bring to the list of laboratories (CAT-12): each a table with at most one row for a
+ * laboratory, of what this person may know. Its name is that of the column.
  */
 export type ApportsLaboratoire = {
   readonly promotionsEnCours: (regard: Regard) => RawBuilder<{ laboratoire_id: number; nombre: number }>;
   readonly reclamationsNonLues: (regard: Regard) => RawBuilder<{ laboratoire_id: number; nombre: number }>;
-  /** The last that took place; `prive`: nothing more may be said of it. */
+  /** The last that took place; `prive`: only its day may be shown. */
   readonly dernierRdv: (regard: Regard) => RawBuilder<{ laboratoire_id: number; jour: Jour; prive: boolean }>;
 };

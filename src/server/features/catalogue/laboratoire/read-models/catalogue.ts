@@ -13,7 +13,10 @@ import { colonnesFiche } from '../repository.ts';
 
 const parNom = sql`d.nom collate "fr-x-icu"`;
 
-/** The catalogue as `tx` sees it: with the tenant's own adoptions, or with everybody's count for the super administrator. */
+/**
+ * The catalogue as `tx` sees it: with the tenant's own adoptions, or with the number of accounts for the super
+ * administrator.
+ */
 const catalogue = (tx: Tx) =>
   tx
     .selectFrom('laboratoire_detail as d')
@@ -90,7 +93,10 @@ const detailsTries = (tx: Tx, demande: Recherche) =>
     .orderBy(parNom)
     .orderBy('d.id');
 
-/** What the filters keep, in the asked order; one line more than an export may hold tells that there are too many. */
+/**
+ * The rows that the filters keep, in the asked order; one row more than an export may hold shows that there are too
+ * many.
+ */
 export const detailsAExporter = (tx: Tx, demande: Recherche): Promise<LaboratoireDetail[]> =>
   detailsTries(tx, demande)
     .limit(MAX_LIGNES_EXPORT + 1)
@@ -112,7 +118,7 @@ export const unDetail = async (tx: Tx, id: number): Promise<LaboratoireDetail> =
   return detail;
 };
 
-/** Who holds a name, among laboratories and groupements (spec §5). @param sauf a catalogue row that may keep its own */
+/** Who holds a name, among laboratories and groupements (CAT-4). @param sauf a catalogue row that may keep its own */
 export const chercherNom = async (
   tx: SystemeTx,
   nom: string,

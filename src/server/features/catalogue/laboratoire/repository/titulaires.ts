@@ -16,7 +16,7 @@ export const insertTitulaires = async (
   { nomComplet }: Acteur,
 ): Promise<TitulairesImportes> => {
   const noms = sql`unnest(${titulaires.map(({ nom }) => nom)}::text[], ${titulaires.map(({ ligne }) => ligne)}::int[]) as n(nom, ligne)`;
-  // The names are checked against the groupements before the lock of the trigger is taken row by row: take it once, first.
+  // The trigger checks the names against the groupements under a lock, row by row: it is taken once, first.
   await sql`select pg_advisory_xact_lock(hashtext('pharmaccord:nom-laboratoire'))`.execute(tx);
   const distincts = sql`(select distinct on (f_normaliser(nom)) nom, ligne from ${noms} order by f_normaliser(nom), ligne)`;
   const pris = sql`exists (select from laboratoire_detail d where f_normaliser(d.nom) = f_normaliser(n.nom))`;

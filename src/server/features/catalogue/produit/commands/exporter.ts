@@ -35,7 +35,7 @@ const COLONNES: readonly Colonne<Produit>[] = [
   { titre: 'Modifié par', type: 'texte', lire: ({ modifieParNom }) => modifieParNom },
 ];
 
-/** What the filters keep, in the asked order. */
+/** The rows that the filters keep, in the asked order. */
 export const exporterProduits = async (
   ctx: Contexte,
   demande: QueryOf<(typeof produitContract)['exporterProduits']>,

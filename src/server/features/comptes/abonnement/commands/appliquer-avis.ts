@@ -22,11 +22,11 @@ export type AvisNouveau = {
   readonly commande: CommandeVerrouillee;
   readonly avis: AvisPaiement;
   readonly paiementId: number;
-  /** It had already opened the access. */
+  /** The payment had already opened the access. */
   readonly dejaPaye: boolean;
 };
 
-/** What only the provider's own desk can undo: a mandate nobody needs any more. */
+/** What only the provider's own desk can undo: a mandate that is no longer needed. */
 const alerter = async (
   tx: SystemeTx,
   client: Client,
@@ -96,7 +96,7 @@ const refuser = async (tx: SystemeTx, client: Client, { avis, paiementId }: Avis
     title: renouvele ? 'Renouvellement refusé' : 'Paiement refusé',
     body: `${motif} ${renouvele ? 'Souscrivez à nouveau avant la fin de votre abonnement.' : 'Aucun montant n’a été prélevé.'}`,
   });
-  // Who pays on a page sees its refusal; who is debited in the night does not.
+  // A person who pays on a page sees the refusal; after an automatic debit, the account must be told.
   if (renouvele) await envoyerRefus(tx, client, paiementId, motif);
 };
 
@@ -120,7 +120,7 @@ export const appliquerAvis = async (tx: SystemeTx, nouveau: AvisNouveau, aujourd
   if (!client) throw coreErrors.introuvable();
   const { issue, nature } = nouveau.avis;
   if (issue === 'PAYE') await crediter(tx, client, nouveau, aujourdhui);
-  // An old refusal of a card, told after another one has paid, concerns nobody.
+  // An old refusal of a card, told after another one has paid, is not announced.
   if (issue === 'REFUSE' && (nature === 'RENOUVELLEMENT' || nouveau.commande.etat !== 'PAYEE'))
     await refuser(tx, client, nouveau);
   if (issue === 'ANNULE' && nouveau.dejaPaye) await annuler(tx, client, nouveau);

@@ -48,7 +48,10 @@ const sansVersion = ({ alias, dateFin, dateEssai, partenaire }: Abonnement): Abo
 /** A contract sent without its version is a stale one. */
 const VERSION_ABSENTE = -1;
 
-/** A trial, a partnership, or a reference and its end, given by a super administrator (decisions 3). The same sent twice changes nothing more. */
+/**
+ * A trial, a partnership, or a reference and its end, given by a super administrator (CPT-64). The same sent twice
+ * changes nothing more.
+ */
 export const changerAbonnement = (ctx: Contexte, id: number, changement: Changement): Promise<Tenant> => {
   if (!canChangerAbonnement(ctx.acteur)) throw coreErrors.interdit();
   return inSysteme(ctx, async (tx) => {

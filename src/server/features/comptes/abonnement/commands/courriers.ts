@@ -7,7 +7,7 @@ import { adressesDesGestionnaires } from '../read-models/destinataires.ts';
 const adresse = mailRequis('L’adresse');
 const MAX_DESTINATAIRES = 20;
 
-/** Those who look after the account and can be written to; the account's own address when nobody can. */
+/** The people who manage the account and have an address; the account's own address when there is none. */
 const destinatairesDe = async (tx: SystemeTx, { id, type, mail }: Client): Promise<string[]> => {
   const adresses = await adressesDesGestionnaires(
     tx,

@@ -21,7 +21,7 @@ export const sonCompte = async (tx: SystemeTx, { acteur }: Contexte): Promise<Cl
 const relire = (tx: SystemeTx, { acteur, services }: Contexte): Promise<SuiviAbonnement> =>
   suiviAbonnement(tx, acteur, acteur.tenantId, services.paiement, services.maintenant());
 
-/** "Demander l'abonnement" notifies the super administrator, once while it waits (entities §22). */
+/** "Demander l'abonnement" notifies the super administrator, once while it waits (CPT-70). */
 export const demanderAbonnement = (ctx: Contexte): Promise<SuiviAbonnement> =>
   inSysteme(ctx, async (tx) => {
     const { acteur, services } = ctx;

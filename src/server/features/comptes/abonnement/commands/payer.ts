@@ -17,7 +17,9 @@ const COMMANDES_PAR_HEURE = 20;
 /** The payment page closes long before. */
 const VIE_COMMANDE_MS = 3_600_000;
 
-/** An order of our own, kept before the browser leaves: what comes back is compared with it, never with what the browser says. */
+/**
+ * An order of our own, kept before the browser leaves: a notice is compared with it, never with what the browser says.
+ */
 export const payerAbonnement = (ctx: Contexte): Promise<ResponseOf<(typeof abonnementContract)['payerAbonnement']>> =>
   inSysteme(ctx, async (tx) => {
     const { acteur, services } = ctx;

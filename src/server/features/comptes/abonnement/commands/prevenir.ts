@@ -2,15 +2,14 @@ import type { SystemeTx } from '#server/core/db/database.ts';
 import { prevenir } from '#server/core/push/evenements.ts';
 import { notifier, notifierTous } from '#server/features/courrier/notification/commands.ts';
 import type { Acteur, Role } from '#shared/core/acteur.ts';
-import { SUJET_ABONNEMENT } from '#shared/features/comptes/abonnement/messages.ts';
-import { type Client } from '../repository.ts';
+import type { Client } from '../repository.ts';
 import { idsEditeurs } from '#server/features/comptes/compte/read-models/noms.ts';
 
 type Texte = { readonly title: string; readonly body: string };
 
 const gestionnaires = (type: string): readonly Role[] => (type === 'GROUPEMENT' ? ['GROUPEMENT'] : ['ADMIN']);
 
-/** Those who look after the subscription of this tenant. */
+/** The people who look after the subscription of this tenant. */
 export const prevenirGestionnaires = (
   tx: SystemeTx,
   { id, type }: Pick<Client, 'id' | 'type'>,
@@ -24,7 +23,7 @@ export const prevenirGestionnaires = (
     lien: { ecran: 'parametresAbonnement', params: {} },
   });
 
-/** The super administrators, with the account open. */
+/** The super administrators, with a link to the account. */
 export const prevenirEditeurs = async (
   tx: SystemeTx,
   { id, type }: Pick<Client, 'id' | 'type'>,
@@ -39,4 +38,4 @@ export const prevenirEditeurs = async (
 
 /** Every browser of the tenant reads its session again: its tabs open or close without reloading. */
 export const diffuser = (tx: SystemeTx, tenantId: number) =>
-  prevenir(tx, { k: 'change', tenantId, sujet: SUJET_ABONNEMENT, id: tenantId });
+  prevenir(tx, { k: 'change', tenantId, sujet: 'abonnement', id: tenantId });

@@ -37,7 +37,9 @@ const verifierAvis = (commande: CommandeVerrouillee, avis: AvisPaiement): void =
   if (!bonne) throw abonnementErrors.montant();
 };
 
-/** Locks the order, then writes what is new in the notice: six copies, twelve at once or an old one after a new one change nothing more. */
+/**
+ * Locks the order, then writes the news of the notice: copies, or an old notice after a new one, change nothing more.
+ */
 const enregistrer = async (tx: SystemeTx, moyen: string, avis: AvisPaiement, maintenant: Date): Promise<Resultat> => {
   const commande = await verrouillerCommande(tx, moyen, avis);
   if (!commande) throw abonnementErrors.commandeInconnue();
@@ -61,7 +63,10 @@ const enregistrer = async (tx: SystemeTx, moyen: string, avis: AvisPaiement, mai
 
 const REFUS_JOURNALISES_PAR_HEURE = 60;
 
-/** In the publisher's journal, in a transaction of its own: the refused one leaves nothing. Whoever knocks all day does not fill it. */
+/**
+ * In the publisher's journal, in a transaction of its own: the refused one leaves nothing. Repeated false notices do
+ * not fill it.
+ */
 const noterRefus = async (
   { services, requete }: ContextePublic,
   code: string,
@@ -80,7 +85,7 @@ const noterRefus = async (
   });
 };
 
-/** A notice of the provider, from server to server (formats §9). @throws 400, 404 or 409, journalled, nothing changed */
+/** A notice of the provider, from server to server (CPT-67). @throws 400, 404 or 409, journalled, nothing changed */
 export const recevoirAvis = async (ctx: ContextePublic, corps: string): Promise<Resultat> => {
   const { paiement, maintenant } = ctx.services;
   const enLigne = enLigneDe(paiement);

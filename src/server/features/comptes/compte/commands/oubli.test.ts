@@ -125,7 +125,7 @@ describe('le lien', () => {
     app.sessions.oublier();
     expect((await app.appeler(session, 'GET', '/api/v1/utilisateurs/connected')).status).toBe(401);
     expect([await login(username, MOT_DE_PASSE), await login(username, 'Retrouve9')]).toEqual([401, 200]);
-    // The other links of the same person are worth nothing either.
+    // The other links of the same person are no longer valid either.
     for (const utilise of [jeton, autre]) {
       const refus = { status: 409, code: 'LIEN_UTILISE' };
       expect(await verifier(utilise)).toMatchObject(refus);

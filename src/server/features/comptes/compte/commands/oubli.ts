@@ -30,7 +30,7 @@ const PAR_COMPTE = 5;
 const HEURE = 3600;
 const ATTENDRE = 'Trop de demandes, veuillez patienter avant de réessayer.';
 
-/** What it carries is what was typed: nobody knows yet whether somebody answers to it. */
+/** Carries what was typed: it is not known yet whether an account answers to it. */
 export const envoiLienOublie = declarerTravail({
   nom: 'mot-de-passe-oublie',
   schema: z.object({ identifiant: z.string() }),
@@ -88,7 +88,7 @@ const ecrire = async (
   await journaliser(tx, qui, { tenantId, objet: 'utilisateur', objetId: id, action: 'demander-nouveau-mot-de-passe' });
 };
 
-/** Writes to whoever answers to this identifier or address, may log in, and has an address. Done by a job. */
+/** Writes to the person of this identifier or address, when allowed to log in and with an address. Done by a job. */
 export const envoyerLiens = (services: Services, identifiant: string): Promise<void> =>
   transactionSysteme(services.dbSysteme, async (tx) => {
     for (const personne of await joignables(tx, identifiant)) await ecrire(tx, personne, services);
@@ -115,7 +115,7 @@ export const choisirMotDePasse = async (
   { jeton, password }: BodyOf<(typeof compteContract)['choisirMotDePasse']>,
 ): Promise<null> => {
   const maintenant = ctx.services.maintenant();
-  // Looked at before the costly hash: a made-up link is no lever.
+  // Checked before the costly hash: a made-up link must not cost time.
   const { passwordHash } = await inSysteme(ctx, async (tx) =>
     findUtilisateur(tx, (await chercherDemande(tx, jeton, maintenant)).utilisateurId),
   );
@@ -139,7 +139,7 @@ export const choisirMotDePasse = async (
   });
 };
 
-/** A link that was sent is worth nothing any more: the password or the address has changed, or somebody else decided so. */
+/** A sent link is no longer valid: the password or the address has changed, or an administrator reset it. */
 export const annulerLiens = (tx: SystemeTx, utilisateurId: number) => annulerDemandes(tx, utilisateurId);
 
 /** Forgets the links that ended a week ago: until then, an old one says why it no longer works. @param db the pool that sees every tenant */

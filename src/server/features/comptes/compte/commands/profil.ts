@@ -15,7 +15,7 @@ import { conflitDeVersion, exigerVersion } from '#server/core/version.ts';
 type Demande<K extends keyof typeof compteContract> = BodyOf<(typeof compteContract)[K]>;
 
 /**
- * The present password, throttled like a login: a session left open is no way to guess it.
+ * The present password, throttled like a login: an open session must not serve to guess it.
  * @returns the hash that was compared
  * @throws 400 MOT_DE_PASSE_INCORRECT at `pointer`, 429 after too many tries
  */
@@ -29,7 +29,7 @@ const exigerMotDePasse = async (ctx: Contexte, motDePasse: string, pointer: stri
   return passwordHash;
 };
 
-/** The old password is required; every other session ends, the present one stays (spec §5, issue 3). */
+/** The old password is required; every other session ends, the present one stays (CPT-5). */
 export const changerSonMotDePasse = async (
   ctx: Contexte,
   { ancien, nouveau }: Demande<'changerMotDePasse'>,
@@ -40,7 +40,7 @@ export const changerSonMotDePasse = async (
     throw coreErrors.champInvalide('/nouveau', 'Choisissez un mot de passe différent de l’actuel.');
   const hache = await hacherMotDePasse(nouveau);
   return inSysteme(ctx, async (tx) => {
-    // Two changes at once, each with the old password: the second one finds another than it compared.
+    // Two changes at once, each with the old password: the second one finds a hash that is not the one it compared.
     if (!(await changerMotDePasse(tx, utilisateurId, hache, avant))) throw compteErrors.motDePasseIncorrect('/ancien');
     await annulerDemandes(tx, utilisateurId);
     await fermerSessions(tx, { utilisateurId, sauf: sessionId });
@@ -70,7 +70,7 @@ export const modifierProfil = async (
   return inSysteme(ctx, async (tx) => {
     const avant = await findProfil(tx, id);
     exigerVersion(avant, version);
-    // Changed between the two looks: the password was asked for another address.
+    // The address changed between the two readings: the password was asked for another address.
     if (!memeAdresse(avant.email, email)) throw conflitDeVersion(avant);
     if (!memeAdresse(email, identite.email)) await annulerDemandes(tx, id);
     await updateProfil(tx, id, { ...identite, modifie_par_nom: `${identite.nom} ${identite.prenom}`.slice(0, 255) });

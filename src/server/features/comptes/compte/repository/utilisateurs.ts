@@ -27,6 +27,6 @@ export const updateUtilisateur = (
     .execute()
     .catch(surConflit);
 
-/** What people did keeps their name beside their id; a row that cannot do without the person refuses. */
+/** The name stays beside the id in what people did; a row that needs the person refuses the deletion. */
 export const deleteUtilisateur = (tx: SystemeTx, { tenantId, id }: UtilisateurDuCompte, surReference: SurConflit) =>
   tx.deleteFrom('utilisateur').where('tenant_id', '=', tenantId).where('id', '=', id).execute().catch(surReference);

@@ -91,7 +91,7 @@ describe('un administrateur agit pour une pharmacie qui le lui a accordé', () =
     const { token } = await entrer();
     expect((await qui(token)).status).toBe(200);
     await finir(id);
-    // A second, and what the calls themselves take on a busy machine.
+    // One second, plus the time of the calls themselves on a busy machine.
     await expect.poll(async () => (await qui(token)).status, { timeout: 3_000, interval: 50 }).toBe(401);
     await m.app.services.dbSysteme.deleteFrom('session').where('impersonation', '=', true).execute();
     expect((await agir(await m.app.connecter('adminPont'))).status).toBe(403);

@@ -7,13 +7,13 @@ import { coreErrors } from '#shared/core/errors.ts';
 import { tenantErrors } from '#shared/features/comptes/tenant/errors.ts';
 import { canAgirPour } from '#shared/features/comptes/tenant/policy.ts';
 import { findTenant } from '../repository.ts';
-import { compteEtRolePropres, habilitationConnexionEnVigueur, sessionParente } from '../repository/impersonation.ts';
+import { compteEtRolePropres, habilitationConnexionEnVigueur, sessionParente } from '../read-models/impersonation.ts';
 
 const estAccordee = async (tx: SystemeTx, { acteur, services }: Contexte, tenantId: number): Promise<boolean> =>
   acteur.role === 'ADMIN' &&
   habilitationConnexionEnVigueur(tx, tenantId, acteur.utilisateurId, aujourdhuiDe({ services }));
 
-/** Acts for another tenant: a session of its own, from which the present one waits (spec §4, decisions 2 and 7). */
+/** Acts for another tenant: a session of its own, from which the present one waits (CPT-40, CPT-41). */
 export const agirPour = (ctx: Contexte, id: number): Promise<{ token: string }> =>
   inSysteme(ctx, async (tx) => {
     const { acteur, requete } = ctx;
@@ -35,7 +35,7 @@ export const agirPour = (ctx: Contexte, id: number): Promise<{ token: string }> 
     return { token };
   });
 
-/** Quits: both sessions end at once, a new one is the person's own (spec §4: "quitting obtains a new token"). */
+/** Quits: both sessions end at once, and the person gets a new token (CPT-41). */
 export const quitter = (ctx: Contexte): Promise<{ token: string }> =>
   inSysteme(ctx, async (tx) => {
     const { acteur, requete } = ctx;

@@ -11,7 +11,7 @@ export type PremierAdministrateur = {
   readonly passwordHash: string;
 };
 
-/** The publisher's own tenant, where super administrators and what is addressed to them live; made the first time. */
+/** The publisher's own tenant, with its super administrators and their notifications; created the first time. */
 const tenantEditeur = async (tx: SystemeTx, mail: string): Promise<number> => {
   const [existant] = await idsEditeurs(tx);
   return existant ?? (await insertTenant(tx, { type: 'EDITEUR', nom: 'Pharmaccord', mail, active: 'ACCEPTED' })).id;

@@ -24,7 +24,7 @@ const chiffre = (n: number) => '9'.repeat(n);
 const url = (n: number) => `https://e.fr/${x(n - 13)}`;
 const mail = (n: number) => `${x(n - 13)}@exemple.fr.fr`.slice(-n);
 
-/** Spec §5 and §9: each field at its limit, then one beyond (or one short). */
+/** Each field at its limit, then one beyond, or one short (CPT-26, COM-20). */
 it.each<[champ: string, limite: unknown, au: unknown, lu?: string | null]>([
   ['nom', x(255), x(256)],
   ['nom', 'a', ''],

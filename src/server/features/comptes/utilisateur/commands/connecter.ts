@@ -3,7 +3,7 @@ import { canOuvrir, ecrans } from '#shared/core/screens.ts';
 import type { UtilisateurConnecte } from '#shared/features/comptes/compte/contract.ts';
 import { detailUtilisateur } from '../read-models.ts';
 
-/** Somebody as the application would see him connected as himself (spec §7, `connected/{id}`). */
+/** The session of another person, as the application would see it (CPT-8). */
 export const connectedUtilisateur = (ctx: Contexte, id: number): Promise<UtilisateurConnecte> =>
   inSysteme(ctx, async (tx) => {
     const utilisateur = await detailUtilisateur(tx, ctx.acteur, id);

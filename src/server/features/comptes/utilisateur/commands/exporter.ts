@@ -27,7 +27,7 @@ const colonnesDe = (perimetre: Perimetre): Colonnes => [
   { titre: 'Création', type: 'instant', lire: ({ creeLe }) => creeLe },
 ];
 
-/** The people that the filters keep, in the asked order: one's own account's, or everybody's. */
+/** The people that the filters keep, in the asked order: the session's account, or every account. */
 export const exporterUtilisateurs = async (
   ctx: Contexte,
   perimetre: Perimetre,

@@ -33,7 +33,9 @@ const avertir = async (
   });
 };
 
-/** The browsers of the groupement and of its members read again what is proposed, and the conditions that come of it. */
+/**
+ * The browsers of the groupement and of its adhérents read again what is proposed, and the conditions that come of it.
+ */
 export const prevenirConditions = (tx: Tx, tenantIds: readonly number[], id = 0): void =>
   prevenirApres(
     tx,
@@ -48,8 +50,9 @@ export const prevenirConditions = (tx: Tx, tenantIds: readonly number[], id = 0)
   );
 
 /**
- * Publishes to each targeted member what it has not received yet, and tells it: a few statements, however many members. Under the lock.
- * @returns the members that received something
+ * Publishes to each targeted adhérent what it has not received yet, and tells it: a few statements, however many
+ * adhérents. Under the lock.
+ * @returns the adhérents that received something
  */
 export const cibler = async (tx: SystemeTx, acteur: Acteur | null, ciblage: Ciblage): Promise<readonly number[]> => {
   await adopterLaboratoires(tx, acteur ?? 'systeme', await laboratoiresDesCibles(tx, ciblage));
@@ -75,7 +78,7 @@ export const recalerConditions = async (tx: SystemeTx, acteur: Acteur | null, mo
   prevenirConditions(tx, [groupementId, ...pharmacieIds]);
 };
 
-/** An adhésion that ends: open choices go, what was accepted stays in the pharmacy as its own history (entities §13). */
+/** An adhésion that ends: open choices go, accepted ones stay in the pharmacy as its own history (RES-5). */
 export const detacherConditions = async (
   tx: SystemeTx,
   auteur: Auteur,

@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
 import { aujourdhuiDe, type Contexte } from '#server/core/contexte.ts';
 import { enSysteme, type SystemeTx, type TenantTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { reprendreConditions } from '#server/features/conditions/condition/commands/materialiser.ts';
 import { notifierTous } from '#server/features/courrier/notification/commands.ts';
 import { verifierActe, verifierPublication } from '#shared/features/conditions/condition-groupement/rules.ts';
+import { nomsDeLaCondition } from '../read-models/noms.ts';
+import { supprimerReponses } from '../repository/reponses.ts';
 import { choixDe, updateEtat, verrouillerSegments, type LigneConditionGroupement } from '../repository.ts';
 import { cibler, prevenirConditions } from './cibler.ts';
 import { verrouillerCiblage } from '../repository/ciblage.ts';
@@ -37,8 +38,6 @@ export const publier = async (
   prevenirConditions(tx, [tx.tenantId, ...membres], ligne.id);
 };
 
-type Nom = { readonly laboratoire: string; readonly groupement: string };
-
 /** Answers go, and the conditions that came of them; those who had accepted are told. */
 const reprendre = async (
   tx: SystemeTx,
@@ -46,30 +45,22 @@ const reprendre = async (
   id: number,
 ): Promise<{ tous: number[]; acceptees: number[] }> => {
   const groupementId = ctx.acteur.tenantId;
-  const reponses = await tx
-    .deleteFrom('condition_reponse')
-    .where('tenant_id', '=', groupementId)
-    .where('condition_groupement_id', '=', id)
-    .returning(['pharmacie_id as pharmacieId', 'etat'])
-    .execute();
+  const reponses = await supprimerReponses(tx, groupementId, id);
   await reprendreConditions(tx, ctx.acteur, { groupementId, id });
   const acceptees = reponses.filter(({ etat }) => etat === 'ACCEPTED').map(({ pharmacieId }) => pharmacieId);
-  const { rows } = await sql<Nom>`select d.nom as laboratoire, g.nom as groupement
-    from condition_groupement c join laboratoire_detail d on d.id = c.detail_id join tenant g on g.id = c.tenant_id
-    where c.tenant_id = ${groupementId} and c.id = ${id}`.execute(tx);
-  const [nom] = rows;
-  if (nom)
+  const noms = await nomsDeLaCondition(tx, groupementId, id);
+  if (noms)
     await notifierTous(tx, acceptees, ctx.acteur, {
       type: 'CONDITION',
       title: 'Conditions retirées',
-      body: `${nom.groupement} a retiré les conditions ${nom.laboratoire} que vous aviez acceptées\u00a0: elles ne sont plus dans les vôtres.`,
+      body: `${noms.groupement} a retiré les conditions ${noms.laboratoire} que vous aviez acceptées\u00a0: elles ne sont plus dans les vôtres.`,
       roles: ['ADMIN', 'ACHAT'],
-      lien: { ecran: 'laboratoire', params: { nomProp: nom.laboratoire, onglet: 'conditions' } },
+      lien: { ecran: 'laboratoire', params: { nomProp: noms.laboratoire, onglet: 'conditions' } },
     });
   return { tous: reponses.map(({ pharmacieId }) => pharmacieId), acceptees };
 };
 
-/** Back to a draft: nobody sees it any more. */
+/** Back to a draft: no adhérent sees it any more (CND-15). */
 export const retirer = async (tx: TenantTx, ctx: Contexte, { id, etat }: LigneConditionGroupement): Promise<void> => {
   verifierActe('retirer', etat);
   await verrouillerCiblage(tx, tx.tenantId);

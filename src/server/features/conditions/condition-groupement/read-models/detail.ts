@@ -8,7 +8,7 @@ import type { DetailConditionGroupement } from '#shared/features/conditions/cond
 import { choixDe } from '../repository.ts';
 import { uneConditionGroupement } from './liste.ts';
 
-/** The members its segments hold now. */
+/** The adhérents its segments hold now. */
 const nbVises = async (tx: TenantTx, id: number): Promise<number> => {
   const { rows } = await sql<{ n: number }>`select count(distinct a.pharmacie_id) as n
     from condition_groupement_segment s

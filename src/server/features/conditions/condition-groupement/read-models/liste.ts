@@ -70,7 +70,7 @@ const trier = ({ tri, ordre }: Filtres): RawBuilder<unknown> =>
   sql`order by ${TRIS[tri]} ${SENS[ordre]}, c.id ${sql.raw(ordre)}`;
 
 type Lue = Omit<ConditionGroupement, 'droits'>;
-const lire = async (
+const conditionsChoisies = async (
   tx: TenantTx,
   acteur: Acteur,
   aujourdhui: Jour,
@@ -81,7 +81,10 @@ const lire = async (
   return rows.map(({ json }) => ({ ...json, droits: droitsConditionGroupement(acteur, json, aujourdhui) }));
 };
 
-/** A filter that names something of somebody else answers as one that names nothing (decisions 15). @throws 404 */
+/**
+ * A filter that names something of another account answers as one that names nothing (COM-11).
+ * @throws 404
+ */
 const exigerConnus = async (tx: TenantTx, { laboratoireId, partenariatId, segmentId }: Filtres): Promise<void> => {
   for (const [table, id] of [
     ['laboratoire', laboratoireId],
@@ -103,7 +106,12 @@ export const pageConditionsGroupement = async (tx: TenantTx, acteur: Acteur, f: 
   await exigerConnus(tx, f);
   const filtre = filtrer(tx.tenantId, f);
   const [elements, { rows }] = await ensemble(
-    lire(tx, acteur, aujourdhui, sql`${filtre} ${trier(f)} limit ${f.taille} offset ${(f.page - 1) * f.taille}`),
+    conditionsChoisies(
+      tx,
+      acteur,
+      aujourdhui,
+      sql`${filtre} ${trier(f)} limit ${f.taille} offset ${(f.page - 1) * f.taille}`,
+    ),
     sql<{ n: number }>`select count(*) as n from ${depuis} where ${filtre}`.execute(tx),
   );
   return { elements, total: rows[0]?.n ?? 0 };
@@ -117,7 +125,12 @@ export const conditionsGroupementAExporter = async (
   aujourdhui: Jour,
 ): Promise<ConditionGroupement[]> => {
   await exigerConnus(tx, f);
-  return lire(tx, acteur, aujourdhui, sql`${filtrer(tx.tenantId, f)} ${trier(f)} limit ${MAX_LIGNES_EXPORT + 1}`);
+  return conditionsChoisies(
+    tx,
+    acteur,
+    aujourdhui,
+    sql`${filtrer(tx.tenantId, f)} ${trier(f)} limit ${MAX_LIGNES_EXPORT + 1}`,
+  );
 };
 
 /** @throws 404 */
@@ -127,7 +140,7 @@ export const uneConditionGroupement = async (
   id: number,
   aujourdhui: Jour,
 ): Promise<ConditionGroupement> => {
-  const [une] = await lire(tx, acteur, aujourdhui, sql`c.tenant_id = ${tx.tenantId} and c.id = ${id}`);
+  const [une] = await conditionsChoisies(tx, acteur, aujourdhui, sql`c.tenant_id = ${tx.tenantId} and c.id = ${id}`);
   if (!une) throw coreErrors.introuvable();
   return une;
 };

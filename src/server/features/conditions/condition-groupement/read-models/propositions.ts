@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { enSysteme, type TenantTx } from '#server/core/db/database.ts';
+import { detailDuLaboratoire } from '#server/features/catalogue/laboratoire/read-models/fiche-commune.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
@@ -14,8 +15,11 @@ type Lue = Omit<Proposition, 'groupementNom' | 'partenariatNom' | 'choix' | 'dro
   readonly choix: readonly { readonly id: number; readonly libelle: string; readonly gammes: unknown }[];
 };
 
-/** As the pharmacy's own role sees them: row-level security shows it what was published to it, and nothing else of the groupement. */
-const lire = async (tx: TenantTx, suite: ReturnType<typeof sql>): Promise<Lue[]> => {
+/**
+ * Read with the pharmacy's own database role: row-level security shows what was published to it, and nothing else of
+ * the groupement.
+ */
+const propositionsRecues = async (tx: TenantTx, suite: ReturnType<typeof sql>): Promise<Lue[]> => {
   const { rows } = await sql<{ json: Lue }>`select row_to_json(x) as json from (
     select c.id, c.tenant_id as "groupementId", c.partenariat_id as "partenariatId", d.nom as "laboratoireNom", c.date_debut as "dateDebut",
       c.date_fin as "dateFin", r.etat, r.choix_id as "choixId", r.repondue_le as "repondueLe", r.repondue_par_nom as "repondueParNom", r.version,
@@ -62,7 +66,10 @@ const versPropositions = async (
   }));
 };
 
-/** What the groupement proposes and still runs, of one laboratory or of all. @throws 404 for a laboratory of somebody else */
+/**
+ * What the groupement proposes and still runs, of one laboratory or of all.
+ * @throws 404 for a laboratory of another account
+ */
 export const propositions = async (
   tx: TenantTx,
   acteur: Acteur,
@@ -70,19 +77,15 @@ export const propositions = async (
   aujourdhui: Jour,
 ): Promise<Proposition[]> => {
   const encore = sql`c.date_fin >= ${aujourdhui}::date`;
-  if (laboratoireId === undefined) return versPropositions(tx, acteur, aujourdhui, await lire(tx, encore));
-  const laboratoire = await tx
-    .selectFrom('laboratoire')
-    .select('detail_id as detailId')
-    .where('tenant_id', '=', tx.tenantId)
-    .where('id', '=', laboratoireId)
-    .executeTakeFirst();
-  if (!laboratoire) throw coreErrors.introuvable();
+  if (laboratoireId === undefined)
+    return versPropositions(tx, acteur, aujourdhui, await propositionsRecues(tx, encore));
+  const detailId = await detailDuLaboratoire(tx, laboratoireId);
+  if (detailId === undefined) throw coreErrors.introuvable();
   return versPropositions(
     tx,
     acteur,
     aujourdhui,
-    await lire(tx, sql`${encore} and c.detail_id = ${laboratoire.detailId}`),
+    await propositionsRecues(tx, sql`${encore} and c.detail_id = ${detailId}`),
   );
 };
 
@@ -93,7 +96,7 @@ export const uneProposition = async (
   id: number,
   aujourdhui: Jour,
 ): Promise<Proposition> => {
-  const [une] = await versPropositions(tx, acteur, aujourdhui, await lire(tx, sql`c.id = ${id}`));
+  const [une] = await versPropositions(tx, acteur, aujourdhui, await propositionsRecues(tx, sql`c.id = ${id}`));
   if (!une) throw coreErrors.introuvable();
   return une;
 };

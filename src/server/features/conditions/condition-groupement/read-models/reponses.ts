@@ -25,8 +25,10 @@ const filtrer = (groupementId: number, id: number, { etat, q }: Recherche): RawB
   where r.tenant_id = ${groupementId} and r.condition_groupement_id = ${id}
     ${etat ? sql`and r.etat = ${etat}` : sql``} ${q ? sql`and ${contient(['p.nom', 'p.ville', 'k.libelle'], q)}` : sql``}`;
 
-/** Of its members the groupement reads their name, their town and their segments: nothing else of other tenants' rows. */
-const lire = async (
+/**
+ * Of its adhérents the groupement reads their name, their town and their segments: nothing else of other tenants' rows.
+ */
+const reponsesDesAdherents = async (
   tx: SystemeTx,
   groupementId: number,
   id: number,
@@ -58,13 +60,13 @@ const exigerSienne = async (tx: TenantTx, id: number): Promise<void> => {
   if (!sienne) throw coreErrors.introuvable();
 };
 
-/** The matrix: member by member, who chose what. */
+/** The matrix: for each adhérent, which choice it made. */
 export const pageReponses = (ctx: Contexte, id: number, { page, taille, ...f }: Filtres) =>
   inTenant(ctx, async (tx) => {
     await exigerSienne(tx, id);
     return enSysteme(tx, async (systeme) => {
       const [elements, { rows }] = await ensemble(
-        lire(systeme, ctx.acteur.tenantId, id, f, taille, (page - 1) * taille),
+        reponsesDesAdherents(systeme, ctx.acteur.tenantId, id, f, taille, (page - 1) * taille),
         sql<{ n: number }>`select count(*) as n ${filtrer(ctx.acteur.tenantId, id, f)}`.execute(systeme),
       );
       return { elements, total: rows[0]?.n ?? 0 };
@@ -74,5 +76,7 @@ export const pageReponses = (ctx: Contexte, id: number, { page, taille, ...f }: 
 export const reponsesAExporter = (ctx: Contexte, id: number, f: Recherche): Promise<Reponse[]> =>
   inTenant(ctx, async (tx) => {
     await exigerSienne(tx, id);
-    return enSysteme(tx, (systeme) => lire(systeme, ctx.acteur.tenantId, id, f, MAX_LIGNES_EXPORT + 1, 0));
+    return enSysteme(tx, (systeme) =>
+      reponsesDesAdherents(systeme, ctx.acteur.tenantId, id, f, MAX_LIGNES_EXPORT + 1, 0),
+    );
   });

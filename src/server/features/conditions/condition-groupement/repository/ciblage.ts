@@ -4,8 +4,8 @@ import type { Adoption } from '#server/features/catalogue/laboratoire/commands/a
 import type { Jour } from '#shared/core/dates.ts';
 
 /**
- * Who is published what, decided by one at a time for each groupement: a member that joins a segment and a condition that is published to it
- * at the same moment cannot miss each other. Taken after the rows each act locks.
+ * Who is published what, decided one at a time for each groupement: an adhérent that joins a segment and a condition
+ * that is published to it at the same moment cannot miss each other. Taken after the rows each act locks.
  */
 export const verrouillerCiblage = async (tx: Tx, groupementId: number): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`condition-groupement:${groupementId}`}, 0))`.execute(tx);
@@ -14,13 +14,16 @@ export const verrouillerCiblage = async (tx: Tx, groupementId: number): Promise<
 export type Ciblage = {
   readonly groupementId: number;
   readonly aujourdhui: Jour;
-  /** Only this one, when it is published. */
+  /** Only this condition, when it is published. */
   readonly conditionId?: number;
-  /** Only these, when they move. */
+  /** Only these adhérents, when they move. */
   readonly pharmacieIds?: readonly number[];
 };
 
-/** The published conditions that still run, with the members of the segments they target: the one definition of "who gets what". */
+/**
+ * The published conditions that still run, with the adhérents of the segments they target: the one definition of "who
+ * gets what" (RES-13).
+ */
 const cibles = ({ groupementId, aujourdhui, conditionId, pharmacieIds }: Ciblage): RawBuilder<unknown> => sql`
   select distinct c.tenant_id, c.id as condition_id, c.detail_id, a.pharmacie_id
   from condition_groupement c

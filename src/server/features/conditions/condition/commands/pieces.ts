@@ -11,7 +11,8 @@ import { canRedigerCondition } from '#shared/features/conditions/condition/polic
 import { verifierSienne } from '#shared/features/conditions/condition/rules.ts';
 import { MAX_PIECES, type PieceCondition } from '#shared/features/conditions/condition/schemas.ts';
 import { chargerCondition, prevenirCondition } from './charger.ts';
-import { updateNbPieces } from '../repository.ts';
+import { piecesCondition, type PieceEnregistree } from '../read-models/pieces.ts';
+import { insertPiece, updateNbPieces } from '../repository/pieces.ts';
 
 export const joindreCondition = (
   ctx: Contexte,
@@ -28,10 +29,7 @@ export const joindreCondition = (
     for (const { nom, mimeDeclare, contenu } of fichiers) {
       const enregistre = await enregistrerFichier(tx, services.fichiers, { nom, mimeDeclare, contenu, auteur: acteur });
       const { sha256: _, id: fichierId, ...fichier } = enregistre;
-      await tx
-        .insertInto('condition_piece')
-        .values({ tenant_id: tx.tenantId, condition_id: id, fichier_id: fichierId })
-        .execute();
+      await insertPiece(tx, id, fichierId);
       pieces.push({
         fichierId,
         ...fichier,
@@ -52,21 +50,16 @@ export const joindreCondition = (
 };
 
 /** @throws 404 for a file that is not one of this condition's */
-const trouver = async (tx: TenantTx, conditionId: number, fichierId: number): Promise<void> => {
-  const piece = await tx
-    .selectFrom('condition_piece')
-    .select('fichier_id')
-    .where('tenant_id', '=', tx.tenantId)
-    .where('condition_id', '=', conditionId)
-    .where('fichier_id', '=', fichierId)
-    .executeTakeFirst();
+const trouverPiece = async (tx: TenantTx, conditionId: number, fichierId: number): Promise<PieceEnregistree> => {
+  const [piece] = await piecesCondition(tx, conditionId, fichierId);
   if (!piece) throw coreErrors.introuvable();
+  return piece;
 };
 
 /** Opened and examined once the connection is given back. */
 export const lirePieceCondition = async (ctx: Contexte, id: number, fichierId: number): Promise<FichierReponse> => {
   const fichier = await inTenant(ctx, async (tx) => {
-    await trouver(tx, id, fichierId);
+    await trouverPiece(tx, id, fichierId);
     return trouverFichier(tx, { tenantId: tx.tenantId, id: fichierId });
   });
   return servirFichier(await fichier.ouvrir(ctx.services.fichiers));
@@ -75,9 +68,8 @@ export const lirePieceCondition = async (ctx: Contexte, id: number, fichierId: n
 export const retirerPieceCondition = (ctx: Contexte, id: number, fichierId: number): Promise<null> =>
   inTenant(ctx, async (tx) => {
     const condition = await chargerCondition(tx, ctx.acteur, id, canRedigerCondition);
-    await trouver(tx, id, fichierId);
+    const piece = await trouverPiece(tx, id, fichierId);
     verifierSienne(condition);
-    const [piece] = await fichiersDe(tx, id, fichierId);
     await supprimerFichier(tx, fichierId);
     await updateNbPieces(tx, id, condition.nbPieces - 1);
     await journaliser(tx, ctx.acteur, { objet: 'condition', objetId: id, action: 'retirer-piece', avant: piece });
@@ -85,21 +77,12 @@ export const retirerPieceCondition = (ctx: Contexte, id: number, fichierId: numb
     return null;
   });
 
-const fichiersDe = (tx: TenantTx, conditionId: number, fichierId?: number) =>
-  tx
-    .selectFrom('condition_piece as p')
-    .innerJoin('fichier as f', (jointure) =>
-      jointure.onRef('f.tenant_id', '=', 'p.tenant_id').onRef('f.id', '=', 'p.fichier_id'),
-    )
-    .select(['f.id', 'f.nom', 'f.taille', 'f.sha256'])
-    .where('p.tenant_id', '=', tx.tenantId)
-    .where('p.condition_id', '=', conditionId)
-    .$if(fichierId !== undefined, (requete) => requete.where('p.fichier_id', '=', fichierId!))
-    .execute();
-
-/** Before the condition itself is deleted: its files are nobody's any more. @returns what they were */
+/**
+ * Called before the condition itself is deleted: nothing else uses its files.
+ * @returns what they were
+ */
 export const oublierPieces = async (tx: TenantTx, conditionId: number) => {
-  const pieces = await fichiersDe(tx, conditionId);
+  const pieces = await piecesCondition(tx, conditionId);
   for (const { id } of pieces) await supprimerFichier(tx, id);
   return pieces;
 };

@@ -22,7 +22,10 @@ import { croisees } from './croisees.ts';
 type Filtres = Omit<QueryOf<(typeof conditionContract)['listConditions']>, 'page' | 'taille'>;
 type Test = RawBuilder<boolean>;
 
-/** The columns of `c` under the names of the contract, with its laboratory. What it crosses is counted only where it is said. */
+/**
+ * The columns of `c` under the names of the contract, with its laboratory. Crossing conditions are counted only where
+ * they are shown.
+ */
 const colonnes = (croise: RawBuilder<number>) => sql`
   c.id, c.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom", coalesce(l.surcharges ->> 'color', d.color) as "laboratoireColor",
   c.gamme, c.condition, c.date_debut as "dateDebut", c.date_fin as "dateFin", c.remise_texte as remise, c.remise_pct as "remisePct", c.ug,
@@ -94,7 +97,7 @@ type Choix = {
 };
 const RIEN = sql``;
 /** The rows are chosen first: what is counted beside each is counted for them alone, however deep the page. */
-const lire = async (
+const conditionsChoisies = async (
   tx: TenantTx,
   acteur: Acteur,
   aujourdhui: Jour,
@@ -122,7 +125,7 @@ export const pageConditions = async (
 ) => {
   await exigerLaboratoire(tx, f.laboratoireId);
   const [elements, { rows }] = await ensemble(
-    lire(tx, acteur, aujourdhui, {
+    conditionsChoisies(tx, acteur, aujourdhui, {
       filtre: filtrer(tx.tenantId, f, aujourdhui),
       ordre: trier(f),
       suite: sql`limit ${taille} offset ${(page - 1) * taille}`,
@@ -138,7 +141,7 @@ export const pageConditions = async (
 
 /** @throws 404 */
 export const uneCondition = async (tx: TenantTx, acteur: Acteur, id: number, aujourdhui: Jour): Promise<Condition> => {
-  const [condition] = await lire(tx, acteur, aujourdhui, {
+  const [condition] = await conditionsChoisies(tx, acteur, aujourdhui, {
     filtre: sql`c.tenant_id = ${tx.tenantId} and c.id = ${id}`,
   });
   if (!condition) throw coreErrors.introuvable();
@@ -153,11 +156,11 @@ export const conditionsAExporter = async (
   aujourdhui: Jour,
 ): Promise<Condition[]> => {
   await exigerLaboratoire(tx, f.laboratoireId);
-  return lire(tx, acteur, aujourdhui, {
+  return conditionsChoisies(tx, acteur, aujourdhui, {
     filtre: filtrer(tx.tenantId, f, aujourdhui),
     ordre: trier(f),
     suite: sql`limit ${MAX_LIGNES_EXPORT + 1}`,
-    // An export says what was agreed, not what is worth another look.
+    // An export lists what was agreed, without the warnings.
     croise: sql<number>`0`,
   });
 };

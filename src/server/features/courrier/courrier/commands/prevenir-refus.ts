@@ -11,14 +11,14 @@ const dansLeCompte = async (tx: SystemeTx, tenantId: number, id: number | null):
   id !== null && (await estActifDansLeCompte(tx, tenantId, id)) ? id : null;
 
 type Destinataires = Pick<Avis, 'utilisateurId' | 'roles'>;
-/** The person who sent it; of what left by itself, the one who follows it; else those who look after the account. */
+/** The sender; for an automatic mail, the person who follows its object; else the people who look after the account. */
 const destinatairesDuRefus = async (
   tx: SystemeTx,
   refus: MailRefuse,
   objet: ObjetCourrier | undefined,
 ): Promise<Destinataires | null> => {
   const { tenantId, auteurId } = refus;
-  // Nobody of the account has anything to do with a forgotten password: the super administrators' screen shows it.
+  // A forgotten password concerns no other person of the account: the super administrators' screen shows it.
   if (auteurId === null && !objet?.suivi) return null;
   const personne = await dansLeCompte(tx, tenantId, auteurId ?? (await objet?.suivi?.(tx, enObjet(refus))) ?? null);
   if (personne !== null) return { utilisateurId: personne };
@@ -32,7 +32,7 @@ const enObjet = ({ id, tenantId, objetId, auteurId, reste }: MailRefuse) => ({
   destinataires: reste,
 });
 
-/** Tells who has to know it that a mail has not arrived, with the way to what it is about. */
+/** Tells the people concerned that a mail has not arrived, with a link to its object. */
 export const creerPrevenirRefus =
   (objets: ObjetsCourrier) =>
   async (tx: SystemeTx, refus: MailRefuse): Promise<void> => {
@@ -50,7 +50,7 @@ export const creerPrevenirRefus =
     });
   };
 
-/** Tells the screens that show a mail where it is at now. */
+/** Tells the screens that show a mail its new state. */
 export const creerAnnonceIssue =
   (objets: ObjetsCourrier) =>
   async (tx: SystemeTx, mail: MailEssaye): Promise<void> => {

@@ -14,7 +14,7 @@ const renvoyer = (jeton: string, id: number, corps: object = {}) =>
 const poser = (id: number, champs: object) =>
   m.app.services.dbSysteme.updateTable('mail').set(champs).where('id', '=', id).execute();
 const lire = async (id: number) => (await m.mails()).find((mail) => mail.id === id)!;
-/** A declaration that nobody received. */
+/** A declaration that reached no recipient. */
 const unEchec = async (champs: Parameters<Monde['creer']>[0] = {}) => {
   const encours = await m.creer(champs);
   await m.appeler(m.jetons.ADMIN, 'POST', '/declarer', { encours: m.vus(encours), canal: 'MAIL' });
@@ -31,7 +31,7 @@ describe('POST /api/v1/mails/{id}/renvoyer', () => {
     const detail = await m.detail(encours.id);
     expect(detail.courriers).toMatchObject([{ id, statut: 'EN_ATTENTE' }]);
     expect(detail.chronologie.map(({ action }: { action: string }) => action)).toContain('renvoyer-mail');
-    // The encours itself has not changed: who was reading it is not refused.
+    // The encours itself has not changed: a form open on it can still be saved.
     expect(detail.etat).toBe('DECLARE');
   });
 

@@ -9,7 +9,7 @@ import { courrierErrors } from '#shared/features/courrier/courrier/errors.ts';
 import { etatCourrier } from '../read-models/etat.ts';
 import { trouverMail, type ObjetsCourrier } from '../read-models/objet.ts';
 
-/** Where a mail of the account is at, for whoever may send it again. @throws 404, 403 */
+/** Where a mail of the account is at, for a person who may send it again. @throws 404, 403 */
 export const lireEtatCourrier = (ctx: Contexte, objets: ObjetsCourrier, id: number): Promise<EtatCourrier> =>
   inTenant(ctx, async (tx) => {
     const { mail, objet } = await trouverMail(tx, objets, id);
@@ -17,7 +17,10 @@ export const lireEtatCourrier = (ctx: Contexte, objets: ObjetsCourrier, id: numb
     return etatCourrier(tx, id, true);
   });
 
-/** The only way a person of an account sends a mail again, whatever it is about. @throws 404, 403, 409 for one that left or waits */
+/**
+ * The only way a person of an account sends a mail again, for any object. @throws 404, 403, 409 for a mail that left or
+ * waits
+ */
 export const renvoyerLeMien = (
   ctx: Contexte,
   objets: ObjetsCourrier,

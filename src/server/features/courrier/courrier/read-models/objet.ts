@@ -8,24 +8,27 @@ import type { Lien } from '#shared/features/courrier/notification/contract.ts';
 export type MailDObjet = {
   readonly id: number;
   readonly tenantId: number;
-  /** Null: several things, or the list of them. */
+  /** Null: several objects, or a list of them. */
   readonly objetId: number | null;
   readonly auteurId: number | null;
   readonly destinataires: readonly string[];
 };
 
-/** What a feature whose people send mails says of them. */
+/** What a feature that sends mails says of them. */
 export type ObjetCourrier = {
-  /** The screen where it shows, with its state; `courrier` among its parameters closes the notification when it leaves again. */
+  /**
+   * The screen that shows the mail and its state; its parameter `courrier` closes the notification when the mail is
+   * sent again.
+   */
   readonly lien: (tx: SystemeTx, mail: MailDObjet) => Promise<Lien>;
-  /** Who is told of the failure of what nobody wrote; null: nobody of the account. */
+  /** Who is told that an automatic mail failed; null: no one of the account. */
   readonly suivi?: (tx: SystemeTx, mail: MailDObjet) => Promise<number | null>;
   readonly peut: (tx: TenantTx, acteur: Acteur, mail: MailDObjet) => Promise<boolean>;
   /**
    * Before it leaves again.
-   * @param corriges the addresses that were typed
-   * @returns those it goes to, when they are not its own
-   * @throws 409 when it has no sense any more
+   * @param corriges the typed addresses
+   * @returns the recipients, when they are not those of the mail
+   * @throws 409 when sending it again no longer makes sense
    */
   readonly preparer?: (
     tx: TenantTx,
@@ -33,14 +36,14 @@ export type ObjetCourrier = {
     mail: MailDObjet,
     corriges: readonly string[] | undefined,
   ) => Promise<readonly string[] | undefined>;
-  /** Tells what shows it that its state has changed. @returns what the journal names */
+  /** Tells the screens that show the mail that its state has changed. @returns the object named in the journal */
   readonly annoncer: (tx: Tx, mail: MailDObjet) => Promise<readonly number[]>;
 };
 
-/** What people of an account send mails about: the list is in `server/objets-courrier.ts`. */
+/** The kinds of objects that mails are about: the list is in `server/composition/objets-courrier.ts`. */
 export type ObjetsCourrier = Readonly<Record<string, ObjetCourrier>>;
 
-/** @throws 404 for an unknown one, a foreign one, one that no person of the account wrote (a forgotten password) */
+/** @throws 404 for an unknown mail, a foreign one, or an automatic one (a forgotten password) */
 export const trouverMail = async (tx: TenantTx, objets: ObjetsCourrier, id: number) => {
   const ligne = await tx
     .selectFrom('mail')

@@ -11,7 +11,7 @@ import type {
 } from '#shared/features/courrier/modele-mail/contract/variables.ts';
 import { listModeles } from '../repository.ts';
 
-/** The account's words for these mails, ours for those it has not changed. */
+/** The account's words for these mails, ours where it has not changed them. */
 export const modelesDe = async <N extends NatureModele>(
   tx: Tx,
   tenantId: number,
@@ -25,7 +25,7 @@ export const modelesDe = async <N extends NatureModele>(
   return Object.fromEntries(paires) as Record<N, Modele>;
 };
 
-/** The firm as its mails name it. */
+/** The name of the firm in its mails. */
 export const etablissementDe = (tx: TenantTx) =>
   tx
     .selectFrom('tenant')
@@ -33,7 +33,7 @@ export const etablissementDe = (tx: TenantTx) =>
     .where('id', '=', tx.tenantId)
     .executeTakeFirstOrThrow();
 
-/** What the sender gives to every mail by itself. */
+/** The variables that the sender fills in every mail. */
 export const signature = async (
   tx: TenantTx,
   { nomComplet }: Pick<Acteur, 'nomComplet'>,
@@ -49,8 +49,8 @@ export const signature = async (
 };
 
 /**
- * A whole mail in the account's words, ready for `envoyerMail`: subject, text and HTML (entities §25.6).
- * To let a person edit it before it leaves, show `sujet` and `texte`, then give what comes back to `mettreEnPage`.
+ * A whole mail in the account's words, ready for `envoyerMail`: subject, text and HTML (CRR-11). To let a person edit
+ * it before it leaves, show `sujet` and `texte`, then give what comes back to `mettreEnPage`.
  */
 export const redigerCourrier = async <N extends NatureModele>(
   tx: Tx,

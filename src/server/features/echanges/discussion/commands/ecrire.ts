@@ -3,7 +3,8 @@ import { TravailInterrompu } from '#server/core/atelier/atelier.ts';
 import { enSysteme, type TenantTx } from '#server/core/db/database.ts';
 import { assainir, type HtmlPropre } from '#server/core/html/assainir.ts';
 import { discussionErrors } from '#shared/features/echanges/discussion/errors.ts';
-import { nomDuCompte, type NouveauCommentaire } from '../repository.ts';
+import { nomDuTenant } from '#server/features/comptes/tenant/read-models/nom.ts';
+import type { NouveauCommentaire } from '../repository.ts';
 
 /** @throws 400 when nothing is left to read, or when its formatting is made to take forever */
 export const nettoyer = async (texte: string, pointer = '/texte'): Promise<HtmlPropre> => {
@@ -20,6 +21,6 @@ export const signature = async (
   { acteur }: Contexte,
 ): Promise<NonNullable<NouveauCommentaire['auteur']>> => {
   const { utilisateurId, nomComplet, impersonation, tenantId } = acteur;
-  const compte = tenantId === tx.tenantId ? null : await enSysteme(tx, (systeme) => nomDuCompte(systeme, tenantId));
+  const compte = tenantId === tx.tenantId ? null : await enSysteme(tx, (systeme) => nomDuTenant(systeme, tenantId));
   return { tenantId, utilisateurId, nom: nomComplet, compte, impersonation };
 };

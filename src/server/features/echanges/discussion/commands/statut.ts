@@ -15,14 +15,14 @@ import { infoDuFil } from '../read-models.ts';
 import type { Sujets } from '../read-models/sujet.ts';
 import { insertCommentaire, updateStatut, type Verrouillee } from '../repository.ts';
 import { signature } from './ecrire.ts';
-import { entrer, verrouiller, type Fil } from './entrer.ts';
+import { entrer, verrouiller, type DiscussionOuverte } from './entrer.ts';
 import { annoncerChangement } from './prevenir.ts';
 
 /** Writes the new state of a locked discussion, and the journal with it. */
 export const enregistrerStatut = async (
   tx: TenantTx,
   ctx: Contexte,
-  fil: Fil,
+  fil: DiscussionOuverte,
   avant: Verrouillee,
   apres: EtatStatut,
 ): Promise<void> => {
@@ -45,14 +45,14 @@ export const enregistrerStatut = async (
 export const changerStatut = async (
   tx: TenantTx,
   ctx: Contexte,
-  fil: Fil,
+  fil: DiscussionOuverte,
   avant: Verrouillee,
   statut: StatutDiscussion,
 ): Promise<boolean> => {
   const { acteur } = ctx;
   const clore = canClore(acteur, fil.kind, [fil.objet.creeParId, avant.creeParId].includes(acteur.utilisateurId));
   const concerneCloture = statut === 'TERMINATED' || avant.statut === 'TERMINATED';
-  if (fil.regard !== 'COMPTE' || !canPoserStatut(acteur, fil.kind) || (concerneCloture && !clore))
+  if (fil.acces !== 'COMPTE' || !canPoserStatut(acteur, fil.kind) || (concerneCloture && !clore))
     throw coreErrors.interdit();
   if (avant.statut === statut && !avant.aTraiter) return false;
   if (!statutsPossibles(avant, clore).includes(statut)) throw discussionErrors.statutImpossible(avant.statut, statut);
@@ -60,21 +60,24 @@ export const changerStatut = async (
   return true;
 };
 
-/** What somebody of another account answers makes it ours to act. @returns the statut it came back to, null when it did not move */
+/**
+ * An answer from another account makes the discussion ours to act on (DIS-7).
+ * @returns the statut it came back to, null when it did not move
+ */
 export const rouvrirSiReponse = async (
   tx: TenantTx,
   ctx: Contexte,
-  fil: Fil,
+  fil: DiscussionOuverte,
   avant: Verrouillee,
 ): Promise<StatutDiscussion | null> => {
-  if (fil.regard === 'COMPTE') return null;
+  if (fil.acces === 'COMPTE') return null;
   const apres = apresReponse(avant);
   if (apres.statut === avant.statut && apres.aTraiter === avant.aTraiter) return null;
   await enregistrerStatut(tx, ctx, fil, avant, apres);
   return apres.statut === avant.statut ? null : apres.statut;
 };
 
-/** Spec §7: POST statut. The thread says who set it and when; the same one twice is set once. */
+/** Sets the statut. The thread says who set it and when; the same one sent twice is set once (DIS-14). */
 export const poserStatut = (
   ctx: Contexte,
   sujets: Sujets,
@@ -84,7 +87,7 @@ export const poserStatut = (
   entrer(ctx, sujets, { kind, objetId }, 'ecrire', async (tx, fil) => {
     const maintenant = ctx.services.maintenant();
     // Before a discussion is opened for it.
-    if (fil.regard !== 'COMPTE' || !canPoserStatut(ctx.acteur, kind)) throw coreErrors.interdit();
+    if (fil.acces !== 'COMPTE' || !canPoserStatut(ctx.acteur, kind)) throw coreErrors.interdit();
     if (!suitesStatut.AUCUN.includes(statut)) throw discussionErrors.statutImpossible(null, statut);
     const avant = await verrouiller(tx, ctx, fil);
     if (await changerStatut(tx, ctx, fil, avant, statut)) {

@@ -1,4 +1,7 @@
-/** For a kind of object whose discussion holds more than messages (réclamations): what it writes itself, in its own transaction. */
+/**
+ * For an object whose discussion holds more than messages (a réclamation): the feature writes its own rows in its own
+ * transaction.
+ */
 export {
   enregistrerLecture,
   extraitDe,

@@ -49,7 +49,7 @@ export const unCommentaire = async (
   return commentaire;
 };
 
-/** What a groupement is shown of it: the words, not what the account makes of them. */
+/** What a groupement is shown of it: the words, not the statut the account gives it. */
 const montre = (commentaire: Commentaire): Commentaire => ({ ...commentaire, statut: null, mentions: [] });
 
 export type Page = { readonly commentaires: Commentaire[]; readonly suite: boolean };

@@ -14,7 +14,7 @@ type Ligne = Omit<InfoDiscussion, 'colorStatut' | 'dernierMessage'> & {
 };
 export type EtatFil = {
   readonly info: InfoDiscussion;
-  /** Null: nothing was ever said. */
+  /** Null: nothing was ever written. */
   readonly discussionId: number | null;
   readonly ouvertePar: number | null;
   readonly luJusqua: number;
@@ -40,7 +40,7 @@ const VIDE: EtatFil = {
 };
 
 const MONTRES = sql`and c.partage`;
-/** The statut is the account's own: a groupement is shown messages, nothing else. */
+/** The statut belongs to the account: a groupement is shown messages, nothing else (DIS-4). */
 const sansStatut = (info: InfoDiscussion): InfoDiscussion => ({
   ...VIDE.info,
   nbMessages: info.nbMessages,

@@ -12,9 +12,9 @@ const nonLusPar = (utilisateurId: number, partageSeul: boolean) => sql`discussio
       from discussion_lecture l where l.tenant_id = d.tenant_id and l.discussion_id = d.id and l.lecteur_id = ${utilisateurId}::bigint), 0)`;
 
 /**
- * How many messages of the discussion `d` this person has not read: those after the last one he has seen, that others wrote
- * (`estNonLu` of the rules). Who keeps no mark of his reading has none.
- * @param partageSeul of a groupement looking into a member: what it is shown
+ * How many messages of the discussion `d` this person has not read (DIS-11): those that others wrote after the last one
+ * he has seen (`estNonLu` of the rules). CONSULTATION_GROUPEMENT keeps no reading mark and has none.
+ * @param partageSeul for a groupement reading an adhérent's copy: only what it is shown
  */
 export const nonLusDe = ({ utilisateurId, role }: Lecteur, partageSeul = false): RawBuilder<number> =>
   canMarquerLu({ role })

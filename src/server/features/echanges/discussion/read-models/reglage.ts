@@ -13,7 +13,7 @@ const ligne = (tx: Tx, tenantId: number) =>
     .where('tenant_id', '=', tenantId)
     .executeTakeFirst();
 
-/** What the account has chosen, or what everybody has. */
+/** The delay the account has chosen, or the usual one (DIS-8). */
 export const reglageDiscussion = async (tx: Tx, tenantId: number) =>
   (await ligne(tx, tenantId)) ?? {
     joursSansReponse: JOURS_SANS_REPONSE,

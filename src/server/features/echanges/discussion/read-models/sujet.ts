@@ -1,3 +1,4 @@
+import type { Sujet as SujetAnnonce } from '#shared/core/sujets.ts';
 import type { SystemeTx, Tx } from '#server/core/db/database.ts';
 import type { KindDiscussion } from '#shared/features/echanges/discussion/schemas.ts';
 import type { Lien, Notification } from '#shared/features/courrier/notification/contract.ts';
@@ -12,7 +13,7 @@ export type ObjetDiscute = {
   readonly creeParId: number | null;
   /** The screen that shows it to the people of its account; null: none yet. */
   readonly lien: Lien | null;
-  /** Whose model it copies, while its account belongs to it: messages may be shown there. */
+  /** The groupement whose modèle it copies, while its account is an adhérent: messages may be shown there. */
   readonly groupementId: number | null;
   /** The screen that shows it there. */
   readonly lienGroupement: Lien | null;
@@ -20,10 +21,10 @@ export type ObjetDiscute = {
 
 /** What a kind brings to the engine (ADR 13); who reads, writes and closes is in the policy. */
 export type Sujet = {
-  /** What its notifications are (entities §20). */
+  /** The type of its notifications. */
   readonly notification: Notification['type'];
   /** The subject of the live channel whose lists show the unread messages. */
-  readonly canal: string;
+  readonly canal: SujetAnnonce;
   /**
    * Those of these objects that exist in these accounts: an absent and a foreign one are both missing.
    * @param delegueId who looks from outside: what the account does not show him is missing too
@@ -34,7 +35,7 @@ export type Sujet = {
     ids: readonly number[],
     delegueId?: number,
   ) => Promise<ObjetDiscute[]>;
-  /** In which member of this groupement an object copies one of its models. */
+  /** Finds the adhérent of this groupement whose object is a copy of one of its modèles. */
   readonly membre?: (tx: SystemeTx, groupementId: number, id: number) => Promise<number | undefined>;
 };
 

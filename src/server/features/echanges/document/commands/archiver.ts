@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { enSysteme, transactionTenant, type TenantTx } from '#server/core/db/database.ts';
 import type { EntreeAEcrire } from '#server/core/files/ecrire-zip.ts';
@@ -8,28 +7,17 @@ import type { Acteur } from '#shared/core/acteur.ts';
 import { jourParis } from '#shared/core/dates.ts';
 import { extensionDe } from '#shared/core/nom-fichier.ts';
 import { archiveErrors } from '#shared/features/exploitation/archive/errors.ts';
-import { INTERROMPUE, PARAM_ARCHIVE, SUJET_ARCHIVE } from '#shared/features/exploitation/archive/messages.ts';
+import { INTERROMPUE, PARAM_ARCHIVE } from '#shared/features/exploitation/archive/messages.ts';
 import { nomsUniques } from '#shared/features/echanges/document/rules.ts';
 import { noterLectures } from './lectures.ts';
-import { regardDe, versionsEncoreVisibles, type VersionVisible } from '../read-models/visibles.ts';
+import { versionsAvecCles, type VersionAArchiver } from '../read-models/archive.ts';
+import { lecteurDe, versionsEncoreVisibles, type VersionVisible } from '../read-models/visibles.ts';
 
 const demande = z.object({ ids: z.array(z.number().int()) });
 /** What was put in, as it was then: the version that is read when the archive is taken. */
 const contenu = z.array(
   z.object({ documentId: z.number().int(), tenantId: z.number().int(), numero: z.number().int() }),
 );
-
-type AArchiver = VersionVisible & { readonly cle: string };
-const avecCles = (tx: TenantTx, versions: readonly VersionVisible[]): Promise<AArchiver[]> =>
-  enSysteme(tx, async (systeme) => {
-    const lignes = await systeme
-      .selectFrom('fichier')
-      .select(['id', 'cle'])
-      .where(sql<boolean>`id = any(${versions.map(({ fichierId }) => fichierId)}::bigint[])`)
-      .execute();
-    const cles = new Map(lignes.map(({ id, cle }) => [id, cle]));
-    return versions.map((version) => ({ ...version, cle: cles.get(version.fichierId) ?? '' }));
-  });
 
 /** As its document is called, with the extension of its file. */
 const nomDansArchive = ({ nom, fichierNom }: VersionVisible): string => {
@@ -42,7 +30,7 @@ const absents = (nombre: number): string =>
 
 async function* entrees(
   { fichiers }: Outils,
-  versions: readonly AArchiver[],
+  versions: readonly VersionAArchiver[],
   manquants: number,
   avancer: Avancer,
 ): AsyncGenerator<EntreeAEcrire, void> {
@@ -56,19 +44,21 @@ async function* entrees(
 }
 
 const lesVisibles = async (tx: TenantTx, acteur: Acteur, ids: readonly number[]): Promise<VersionVisible[]> =>
-  versionsEncoreVisibles(tx, await regardDe(tx, acteur), ids);
+  versionsEncoreVisibles(tx, await lecteurDe(tx, acteur), ids);
 
-/** Chosen documents, as many of them as their asker may still see. Taking the archive is reading them (entities §8). */
+/**
+ * Chosen documents, without those their asker may no longer see (DOC-10). Taking the archive is reading them (DOC-6).
+ */
 export const sorteDocuments = declarerSorte({
   nom: 'DOCUMENTS',
   demande,
-  sujet: SUJET_ARCHIVE,
-  objet: SUJET_ARCHIVE,
+  sujet: 'archive',
+  objet: 'archive',
   heures: 24,
   preparer: async (outils, { acteur, demande: { ids }, maintenant }) => {
     if (!acteur) throw archiveErrors.plusAdmis();
     const versions = await transactionTenant(outils.db, acteur.tenantId, async (tx) =>
-      avecCles(tx, await lesVisibles(tx, acteur, ids)),
+      versionsAvecCles(tx, await lesVisibles(tx, acteur, ids)),
     );
     if (versions.length === 0) throw archiveErrors.vide();
     return {

@@ -1,9 +1,7 @@
 import { exigerLigne } from '#server/core/version.ts';
-import { sql } from 'kysely';
 import type { Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { rangSuivant } from '#server/core/db/liste-ordonnee.ts';
-import { surViolation } from '#server/core/db/violation.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { changerReferentiel } from '#server/core/referentiel.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
@@ -12,9 +10,7 @@ import { documentErrors } from '#shared/features/echanges/document/errors.ts';
 import { canGererCategories, canSupprimerDocument } from '#shared/features/echanges/document/policy.ts';
 import { MAX_CATEGORIES, type Categorie, type CategorieSaisie } from '#shared/features/echanges/document/schemas.ts';
 import { categoriesDuCompte, uneCategorie } from '../read-models/categories.ts';
-
-const surDouble = surViolation({ document_categorie_nom: documentErrors.nomUtilise });
-const surEmploi = surViolation({ document_categorie_fk: documentErrors.categorieOccupee });
+import { deleteCategorie, findCategorie, insertCategorie, renommerCategorie } from '../repository/categories.ts';
 
 const changer = async <T>(
   ctx: Contexte,
@@ -25,25 +21,11 @@ const changer = async <T>(
   return changerReferentiel(ctx, 'document-categorie', work);
 };
 
-const findCategorie = (tx: TenantTx, id: number) =>
-  tx
-    .selectFrom('document_categorie')
-    .select(['id', 'nom', 'version', 'modifie_le as modifieLe', 'modifie_par_nom as modifieParNom'])
-    .where('tenant_id', '=', tx.tenantId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-
 export const creerCategorie = (ctx: Contexte, { nom }: CategorieSaisie): Promise<Categorie> =>
   changer(ctx, canGererCategories, async (tx) => {
     if ((await categoriesDuCompte(tx, ctx.acteur)).length >= MAX_CATEGORIES) throw documentErrors.tropDeCategories();
     const ordre = await rangSuivant(tx, { table: 'document_categorie', ordre: 'ordre' });
-    const { id } = await tx
-      .insertInto('document_categorie')
-      .values({ tenant_id: tx.tenantId, nom, ordre, modifie_par_nom: ctx.acteur.nomComplet })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-      .catch(surDouble);
+    const id = await insertCategorie(tx, { nom, ordre, parNom: ctx.acteur.nomComplet });
     await journaliser(tx, ctx.acteur, { objet: 'document_categorie', objetId: id, action: 'creer', apres: { nom } });
     return uneCategorie(tx, ctx.acteur, id);
   });
@@ -55,13 +37,7 @@ export const modifierCategorie = (
 ): Promise<Categorie> =>
   changer(ctx, canGererCategories, async (tx) => {
     const avant = exigerLigne(await findCategorie(tx, id), version);
-    await tx
-      .updateTable('document_categorie')
-      .set({ nom, modifie_par_nom: ctx.acteur.nomComplet, modifie_le: sql`now()`, version: sql`version + 1` })
-      .where('tenant_id', '=', tx.tenantId)
-      .where('id', '=', id)
-      .execute()
-      .catch(surDouble);
+    await renommerCategorie(tx, id, nom, ctx.acteur.nomComplet);
     await journaliser(tx, ctx.acteur, {
       objet: 'document_categorie',
       objetId: id,
@@ -79,13 +55,8 @@ export const supprimerCategorie = (ctx: Contexte, id: number): Promise<null> =>
     const { utilisations } = await uneCategorie(tx, ctx.acteur, id);
     if (utilisations > 0) throw documentErrors.categorieUtilisee(utilisations);
     if ((await categoriesDuCompte(tx, ctx.acteur)).length === 1) throw documentErrors.derniereCategorie();
-    // A document filed there meanwhile, or that this person does not see, wins.
-    await tx
-      .deleteFrom('document_categorie')
-      .where('tenant_id', '=', tx.tenantId)
-      .where('id', '=', id)
-      .execute()
-      .catch(surEmploi);
+    // A document filed there meanwhile, or that this person does not see, prevents the deletion.
+    await deleteCategorie(tx, id);
     await journaliser(tx, ctx.acteur, {
       objet: 'document_categorie',
       objetId: id,

@@ -3,7 +3,6 @@ import type { TenantTx, Tx } from '#server/core/db/database.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import { SUJET_DOCUMENT } from '#shared/features/echanges/document/messages.ts';
 import { canVoirDocument } from '#shared/features/echanges/document/policy.ts';
 import { findDocument, personnesAutoriseesDe, type LigneDocument } from '../repository.ts';
 
@@ -11,7 +10,7 @@ import { findDocument, personnesAutoriseesDe, type LigneDocument } from '../repo
 export const prevenirDocument = (tx: Tx, tenantIds: readonly number[], id: number): void =>
   prevenirApres(
     tx,
-    [...new Set(tenantIds)].map((tenantId) => ({ k: 'change', tenantId, sujet: SUJET_DOCUMENT, id })),
+    [...new Set(tenantIds)].map((tenantId) => ({ k: 'change', tenantId, sujet: 'document', id })),
   );
 
 /**
@@ -33,7 +32,10 @@ export const chargerDocument = async (
   return { ...ligne, authorizedUsers };
 };
 
-/** What the journal keeps of it. What somebody keeps for himself is not named there: others read the journal. */
+/**
+ * What the journal keeps of it. A document kept by its author for himself is not named there: other people read the
+ * journal.
+ */
 export const pourJournal = <D extends { readonly visibleBy: string; readonly nom: string }>(
   document: D,
 ): Omit<D, 'nom'> | D => {

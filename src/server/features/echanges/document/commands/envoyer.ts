@@ -22,14 +22,14 @@ import type { documentContract } from '#shared/features/echanges/document/contra
 import { documentErrors } from '#shared/features/echanges/document/errors.ts';
 import { canRedigerDocument } from '#shared/features/echanges/document/policy.ts';
 import { nomsUniques } from '#shared/features/echanges/document/rules.ts';
-import { regardDe, versionsVisibles, type VersionVisible } from '../read-models/visibles.ts';
+import { lecteurDe, versionsVisibles, type VersionVisible } from '../read-models/visibles.ts';
 import { noterLectures } from './lectures.ts';
 
 type Lue = { readonly version: VersionVisible; readonly fichier: FichierTrouve };
 
 /** What may be sent, before anything is copied. @throws 404, 413 past 10 MB */
 const choisir = async (tx: TenantTx, acteur: Acteur, ids: readonly number[]): Promise<Lue[]> => {
-  const versions = await versionsVisibles(tx, await regardDe(tx, acteur), ids);
+  const versions = await versionsVisibles(tx, await lecteurDe(tx, acteur), ids);
   if (versions.reduce((somme, { taille }) => somme + taille, 0) > MAX_OCTETS_PIECES)
     throw documentErrors.mailTropVolumineux();
   return enSysteme(tx, async (systeme) => {
@@ -71,11 +71,14 @@ const joindre = async (tx: TenantTx, auteur: Acteur, depots: readonly FichierEnD
 /** Still seen, as they were when they were copied. @throws 404 when one is no longer */
 const revoir = async (tx: TenantTx, acteur: Acteur, lues: readonly Lue[]): Promise<VersionVisible[]> => {
   const copiees = new Map(lues.map(({ version }) => [version.documentId, version.numero]));
-  const versions = await versionsVisibles(tx, await regardDe(tx, acteur), [...copiees.keys()]);
+  const versions = await versionsVisibles(tx, await lecteurDe(tx, acteur), [...copiees.keys()]);
   return versions.map((version) => ({ ...version, numero: copiees.get(version.documentId) ?? version.numero }));
 };
 
-/** One mail, its files with it (spec §5: 10 MB together). They are copied before the transaction that sends it: none waits for the store. */
+/**
+ * One mail, its files with it, 10 MB together (DOC-9). They are copied before the transaction that sends it: none waits
+ * for the store.
+ */
 export const envoyerDocuments = async (
   ctx: Contexte,
   { ids, destinataires, sujet, texte }: BodyOf<(typeof documentContract)['envoyerDocuments']>,
@@ -90,7 +93,8 @@ export const envoyerDocuments = async (
       const pieces = await joindre(tx, acteur, depots);
       const { nom: etablissement } = await etablissementDe(tx);
       const discret = versions.some(({ pourSoi }) => pourSoi);
-      // Several have no object; one that is kept for oneself names the mail, which stays as hidden as it is.
+      // Several documents have no journal object; a document kept by its author for himself gives the mail its object,
+      // so the mail stays as hidden.
       const objet = versions.find(({ pourSoi }) => pourSoi) ?? (versions.length === 1 ? versions[0] : undefined);
       await envoyerMail(tx, {
         cle: `documents:${randomUUID()}`,

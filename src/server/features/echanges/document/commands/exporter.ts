@@ -8,7 +8,7 @@ import type { documentContract } from '#shared/features/echanges/document/contra
 import { libelleEtatDocument, libellePartage } from '#shared/features/echanges/document/messages.ts';
 import type { Document } from '#shared/features/echanges/document/schemas.ts';
 import { documentsAExporter } from '../read-models/liste.ts';
-import { regardDe } from '../read-models/visibles.ts';
+import { lecteurDe } from '../read-models/visibles.ts';
 
 const COLONNES: readonly Colonne<Document>[] = [
   { titre: 'Nom', type: 'texte', largeur: 40, lire: (d) => d.nom },
@@ -47,7 +47,7 @@ export const exporterDocuments = async (
 ): Promise<FichierReponse> => {
   const aujourdhui = aujourdhuiDe(ctx);
   const lignes = await inTenant(ctx, async (tx) =>
-    documentsAExporter(tx, await regardDe(tx, ctx.acteur), demande, aujourdhui),
+    documentsAExporter(tx, await lecteurDe(tx, ctx.acteur), demande, aujourdhui),
   );
   return repondreTableur({ nom: `documents-${aujourdhui}`, format: demande.format, colonnes: COLONNES, lignes });
 };

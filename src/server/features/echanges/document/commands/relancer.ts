@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { inTenant, type Contexte } from '#server/core/contexte.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { coreErrors } from '#shared/core/errors.ts';
@@ -8,7 +7,8 @@ import { documentErrors } from '#shared/features/echanges/document/errors.ts';
 import { canPartagerDocument } from '#shared/features/echanges/document/policy.ts';
 import { peutRelancer } from '#shared/features/echanges/document/rules.ts';
 import { lecturesDe } from '../read-models/lectures.ts';
-import { regardDe, versionsVisibles } from '../read-models/visibles.ts';
+import { lecteurDe, versionsVisibles } from '../read-models/visibles.ts';
+import { marquerRelance } from '../repository.ts';
 import { chargerDocument, prevenirDocument } from './charger.ts';
 import { rappeler } from './partager.ts';
 
@@ -19,12 +19,12 @@ export const lecturesDocument = (
   demande: QueryOf<(typeof documentContract)['lecturesDocument']>,
 ) =>
   inTenant(ctx, async (tx) => {
-    const [version] = await versionsVisibles(tx, await regardDe(tx, ctx.acteur), [id]);
+    const [version] = await versionsVisibles(tx, await lecteurDe(tx, ctx.acteur), [id]);
     if (version?.tenantId !== tx.tenantId) throw coreErrors.introuvable();
     return lecturesDe(tx, id, demande);
   });
 
-/** Once a day at most: a reminder that comes too often is read by nobody. */
+/** Once a day at most: too many reminders are ignored. */
 export const relancerLecture = (ctx: Contexte, id: number, version: number): Promise<{ rappeles: number }> =>
   inTenant(ctx, async (tx) => {
     const { acteur, services } = ctx;
@@ -33,12 +33,7 @@ export const relancerLecture = (ctx: Contexte, id: number, version: number): Pro
     if (document.partage === 'PRIVE') throw documentErrors.nonPartage();
     if (!peutRelancer(document.relanceLe, maintenant)) throw documentErrors.dejaRelance();
     const rappeles = await rappeler(tx, acteur, document);
-    await tx
-      .updateTable('document')
-      .set({ relance_le: maintenant.toISOString(), version: sql`version + 1` })
-      .where('tenant_id', '=', tx.tenantId)
-      .where('id', '=', id)
-      .execute();
+    await marquerRelance(tx, id, maintenant);
     await journaliser(tx, acteur, { objet: 'document', objetId: id, action: 'relancer', apres: { rappeles } });
     prevenirDocument(tx, [tx.tenantId], id);
     return { rappeles };

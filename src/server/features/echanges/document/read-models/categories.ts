@@ -4,7 +4,7 @@ import type { Acteur } from '#shared/core/acteur.ts';
 import type { Categorie } from '#shared/features/echanges/document/schemas.ts';
 import { visiblesDuCompte } from './visibles.ts';
 
-/** Counts what this person may see: what a colleague keeps for himself is not told by a number. */
+/** Counts what this person may see: a count must not reveal what a colleague keeps for himself. */
 const depuis = (tx: TenantTx, acteur: Acteur) => {
   const vus = visiblesDuCompte({ tenantId: tx.tenantId, acteur, groupement: null });
   const utilisations = sql<number>`(select count(*) from document d where d.tenant_id = c.tenant_id and d.categorie_id = c.id and ${vus})`;

@@ -5,9 +5,9 @@ import { historiqueDe } from '#server/core/historique.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { DetailDocument, Document, VersionDocument } from '#shared/features/echanges/document/schemas.ts';
 import { unDocument } from './liste.ts';
-import { visiblesDuCompte, type Regard } from './visibles.ts';
+import { visiblesDuCompte, type LecteurDocuments } from './visibles.ts';
 
-/** A member sees the version that is shared, the account all of its own. */
+/** An adhérent sees the version that is shared, the account all of its own. */
 const versionsDe = (tx: TenantTx, id: number): Promise<VersionDocument[]> =>
   tx
     .selectFrom('document_version')
@@ -73,10 +73,14 @@ const segmentsDe = (tx: TenantTx, id: number) =>
     .execute();
 
 const MAX_DOUBLONS = 5;
-/** Of those one may see: what a colleague keeps for himself is not told. */
-const doublonsDe = async (tx: TenantTx, regard: Regard, id: number): Promise<{ id: number; nom: string }[]> => {
+/** Among those this person may see: a document a colleague keeps for himself is not named. */
+const doublonsDe = async (
+  tx: TenantTx,
+  lecteur: LecteurDocuments,
+  id: number,
+): Promise<{ id: number; nom: string }[]> => {
   const { rows } = await sql<{ id: number; nom: string }>`
-    select d.id, d.nom from document d where d.id <> ${id} and ${visiblesDuCompte(regard)} and exists (
+    select d.id, d.nom from document d where d.id <> ${id} and ${visiblesDuCompte(lecteur)} and exists (
       select from document_version v join document_version moi on moi.tenant_id = v.tenant_id and moi.sha256 = v.sha256
         join document ceci on ceci.tenant_id = moi.tenant_id and ceci.id = moi.document_id and ceci.numero = moi.numero
       where v.tenant_id = ${tx.tenantId} and v.document_id = d.id and ceci.id = ${id})
@@ -94,14 +98,17 @@ const relanceDe = async (tx: TenantTx, id: number): Promise<string | null> =>
       .executeTakeFirst()
   )?.relanceLe ?? null;
 
-/** One document with all that hangs on it; of a groupement's, a member sees the file and nothing of its sharing. @throws 404 */
+/**
+ * One document in full; of a groupement's, an adhérent sees the file and nothing of its sharing.
+ * @throws 404
+ */
 export const detailDocument = async (
   tx: TenantTx,
-  regard: Regard,
+  lecteur: LecteurDocuments,
   id: number,
   aujourdhui: Jour,
 ): Promise<DetailDocument> => {
-  const document = await unDocument(tx, regard, id, aujourdhui);
+  const document = await unDocument(tx, lecteur, id, aujourdhui);
   if (document.origine === 'GROUPEMENT') {
     const rien = { authorizedUsers: [], segments: [], doublons: [], historique: [], relanceLe: null };
     return { ...document, versions: [versionRecue(document)], ...rien };
@@ -110,7 +117,7 @@ export const detailDocument = async (
     versionsDe(tx, id),
     personnesAutorisees(tx, id),
     segmentsDe(tx, id),
-    doublonsDe(tx, regard, id),
+    doublonsDe(tx, lecteur, id),
     relanceDe(tx, id),
     historiqueDe(tx, 'document', id),
   );

@@ -5,14 +5,15 @@ import type { documentContract } from '#shared/features/echanges/document/contra
 import type { Lecture } from '#shared/features/echanges/document/schemas.ts';
 import { destinataires } from './visibles.ts';
 
-type Demande = QueryOf<(typeof documentContract)['lecturesDocument']>;
+type RechercheLectures = QueryOf<(typeof documentContract)['lecturesDocument']>;
 const TRIS = { pharmacie: sql`t.nom collate "fr-x-icu"`, le: sql`le.le` };
 
 /**
- * Who it is for, and what they have read: each member once, with the first of its people who read the version shared now, else the last one
- * who read an earlier one. Names of other accounts: read by the system role, for the groupement's own document only.
+ * Who it is for, and what they have read: each adhérent once, with the first of its people who read the version shared
+ * now, else the last one who read an earlier one. Names of other accounts: read by the system role, for the
+ * groupement's own document only.
  */
-export const lecturesDe = async (tx: TenantTx, id: number, { page, taille, tri, ordre, q, lu }: Demande) => {
+export const lecturesDe = async (tx: TenantTx, id: number, { page, taille, tri, ordre, q, lu }: RechercheLectures) => {
   const { tenantId } = tx;
   const { rows } = await enSysteme(tx, (systeme) =>
     sql<{ elements: Lecture[]; total: number }>`

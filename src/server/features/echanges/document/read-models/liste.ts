@@ -11,27 +11,27 @@ import type { documentContract } from '#shared/features/echanges/document/contra
 import { canGererCategories, canRedigerDocument } from '#shared/features/echanges/document/policy.ts';
 import { droitsDocument, etatDocument } from '#shared/features/echanges/document/rules.ts';
 import type { Document } from '#shared/features/echanges/document/schemas.ts';
-import { destinataires, nonLu, visibles, visiblesDuGroupement, type Regard } from './visibles.ts';
+import { destinataires, nonLu, visibles, visiblesDuGroupement, type LecteurDocuments } from './visibles.ts';
 
 type Filtres = Omit<QueryOf<(typeof documentContract)['listDocuments']>, 'page' | 'taille'>;
 type Test = RawBuilder<boolean>;
 
-const depuis = ({ tenantId }: Pick<Regard, 'tenantId'>) => sql`document d
+const depuis = ({ tenantId }: Pick<LecteurDocuments, 'tenantId'>) => sql`document d
   join document_version v on v.tenant_id = d.tenant_id and v.document_id = d.id and v.numero = d.numero
   join document_categorie c on c.tenant_id = d.tenant_id and c.id = d.categorie_id
   left join laboratoire_detail ld on ld.id = d.detail_id
   left join laboratoire l on l.tenant_id = ${tenantId} and l.detail_id = d.detail_id`;
 
-/** The columns under the names of the contract. Who wrote it inside the groupement is the groupement's business. */
-const colonnes = (regard: Regard) => sql`
+/** The columns under the names of the contract. The author inside the groupement is not shown to adhérents. */
+const colonnes = (lecteur: LecteurDocuments) => sql`
   d.id, d.nom, d.categorie_id as "categorieId", c.nom as "categorieNom", l.id as "laboratoireId", ld.nom as "laboratoireNom",
-  coalesce(l.surcharges ->> 'color', ld.color) as "laboratoireColor", d.annee, d.tenant_id = ${regard.tenantId} as sien,
+  coalesce(l.surcharges ->> 'color', ld.color) as "laboratoireColor", d.annee, d.tenant_id = ${lecteur.tenantId} as sien,
   d.visible_by as "visibleBy", d.partage, d.date_expiration as "dateExpiration", d.numero, v.fichier_nom as "fichierNom", v.mime, v.taille, v.sha256,
   v.apercu, v.pages, d.cree_par_id as "creeParId", d.cree_par_nom as "creeParNom", d.cree_le as "creeLe", d.modifie_par_nom as "modifieParNom",
-  d.modifie_le as "modifieLe", d.version, not ${nonLu(regard)} as "dejaLu",
-  case when ${regard.acteur.typeTenant === 'GROUPEMENT'}::boolean and d.partage <> 'PRIVE'
+  d.modifie_le as "modifieLe", d.version, not ${nonLu(lecteur)} as "dejaLu",
+  case when ${lecteur.acteur.typeTenant === 'GROUPEMENT'}::boolean and d.partage <> 'PRIVE'
     then (select count(*) from ${destinataires}) end as "nbDestinataires",
-  case when ${regard.acteur.typeTenant === 'GROUPEMENT'}::boolean and d.partage <> 'PRIVE'
+  case when ${lecteur.acteur.typeTenant === 'GROUPEMENT'}::boolean and d.partage <> 'PRIVE'
     then (select count(*) from ${destinataires} and exists (select from document_lecture le where le.tenant_id = d.tenant_id
       and le.document_id = d.id and le.pharmacie_id = a.pharmacie_id and le.numero >= d.numero)) end as "nbLecteurs"`;
 
@@ -41,7 +41,7 @@ type Lue = Omit<Document, 'origine' | 'groupementNom' | 'etat' | 'lu' | 'droits'
   readonly creeParId: number | null;
 };
 const versDocument = (
-  { acteur, groupement }: Regard,
+  { acteur, groupement }: LecteurDocuments,
   aujourdhui: Jour,
   { sien, dejaLu, creeParId, ...ligne }: Lue,
 ): Document => {
@@ -64,15 +64,15 @@ const parMots = (q: string): Test[] =>
   );
 const deCategorie = (nom: string): Test => sql<boolean>`f_normaliser(c.nom) = (select f_normaliser(${nom}::text))`;
 
-const filtrer = (regard: Regard, f: Filtres, aujourdhui: Jour): Test =>
+const filtrer = (lecteur: LecteurDocuments, f: Filtres, aujourdhui: Jour): Test =>
   sql.join(
     [
-      visibles(regard),
+      visibles(lecteur),
       ...(f.laboratoireId === undefined ? [] : [sql<boolean>`l.id = ${f.laboratoireId}`]),
       ...(f.annee === undefined ? [] : [sql<boolean>`d.annee = ${f.annee}`]),
       ...(f.origine === undefined
         ? []
-        : [f.origine === 'COMPTE' ? sql<boolean>`d.tenant_id = ${regard.tenantId}` : visiblesDuGroupement(regard)]),
+        : [f.origine === 'COMPTE' ? sql<boolean>`d.tenant_id = ${lecteur.tenantId}` : visiblesDuGroupement(lecteur)]),
       ...(f.partage === undefined ? [] : [sql<boolean>`d.partage = ${f.partage}`]),
       ...(f.etat === undefined
         ? []
@@ -81,8 +81,8 @@ const filtrer = (regard: Regard, f: Filtres, aujourdhui: Jour): Test =>
         ? []
         : [
             f.nonLu
-              ? sql<boolean>`(d.tenant_id <> ${regard.tenantId} and ${nonLu(regard)})`
-              : sql<boolean>`not ${nonLu(regard)}`,
+              ? sql<boolean>`(d.tenant_id <> ${lecteur.tenantId} and ${nonLu(lecteur)})`
+              : sql<boolean>`not ${nonLu(lecteur)}`,
           ]),
       ...parMots(f.q ?? ''),
     ],
@@ -108,39 +108,44 @@ type Choix = {
   readonly suite?: RawBuilder<unknown>;
 };
 /** The rows are chosen first: what is counted beside each is counted for them alone. */
-const lire = async (tx: TenantTx, regard: Regard, aujourdhui: Jour, choix: Choix): Promise<Document[]> => {
+const documentsLus = async (
+  tx: TenantTx,
+  lecteur: LecteurDocuments,
+  aujourdhui: Jour,
+  choix: Choix,
+): Promise<Document[]> => {
   const { filtre, ordre = sql``, suite = sql`` } = choix;
   const { rows } = await sql<{ json: Lue }>`
-    with choisis as materialized (select d.tenant_id, d.id from ${depuis(regard)} where ${filtre} ${ordre} ${suite})
+    with choisis as materialized (select d.tenant_id, d.id from ${depuis(lecteur)} where ${filtre} ${ordre} ${suite})
     select row_to_json(x) as json from (
-      select ${colonnes(regard)} from ${depuis(regard)} where (d.tenant_id, d.id) in (select tenant_id, id from choisis) ${ordre}
+      select ${colonnes(lecteur)} from ${depuis(lecteur)} where (d.tenant_id, d.id) in (select tenant_id, id from choisis) ${ordre}
     ) x`.execute(tx);
-  return rows.map(({ json }) => versDocument(regard, aujourdhui, json));
+  return rows.map(({ json }) => versDocument(lecteur, aujourdhui, json));
 };
 
 type Compte = { readonly nom: string; readonly nombre: number; readonly choisie: boolean };
 
 export const pageDocuments = async (
   tx: TenantTx,
-  regard: Regard,
+  lecteur: LecteurDocuments,
   { page, taille, ...f }: QueryOf<(typeof documentContract)['listDocuments']>,
   aujourdhui: Jour,
 ) => {
   await exigerLaboratoire(tx, f.laboratoireId);
-  const filtre = filtrer(regard, f, aujourdhui);
+  const filtre = filtrer(lecteur, f, aujourdhui);
   const [elements, { rows: comptes }, { rows: nonLus }] = await ensemble(
-    lire(tx, regard, aujourdhui, {
+    documentsLus(tx, lecteur, aujourdhui, {
       filtre: f.categorie === undefined ? filtre : sql`${filtre} and ${deCategorie(f.categorie)}`,
       ordre: trier(f),
       suite: sql`limit ${taille} offset ${(page - 1) * taille}`,
     }),
     sql<Compte>`select min(c.nom) as nom, count(*) as nombre, f_normaliser(c.nom) = f_normaliser(${f.categorie ?? ''}::text) as choisie
-      from ${depuis(regard)} where ${filtre} group by f_normaliser(c.nom) order by min(c.nom collate "fr-x-icu")`.execute(
+      from ${depuis(lecteur)} where ${filtre} group by f_normaliser(c.nom) order by min(c.nom collate "fr-x-icu")`.execute(
       tx,
     ),
     sql<{
       n: number;
-    }>`select count(*) as n from document d where ${visiblesDuGroupement(regard)} and ${nonLu(regard)}`.execute(tx),
+    }>`select count(*) as n from document d where ${visiblesDuGroupement(lecteur)} and ${nonLu(lecteur)}`.execute(tx),
   );
   const gardes = f.categorie === undefined ? comptes : comptes.filter(({ choisie }) => choisie);
   return {
@@ -148,32 +153,39 @@ export const pageDocuments = async (
     total: gardes.reduce((somme, { nombre }) => somme + nombre, 0),
     parCategorie: comptes.map(({ nom, nombre }) => ({ nom, nombre })),
     nonLus: nonLus[0]?.n ?? 0,
-    droits: { deposer: canRedigerDocument(regard.acteur), categories: canGererCategories(regard.acteur) },
+    droits: { deposer: canRedigerDocument(lecteur.acteur), categories: canGererCategories(lecteur.acteur) },
   };
 };
 
 /** What a pharmacy lets a delegate read. */
 export const pageSuivie = async (
   tx: TenantTx,
-  regard: Regard,
+  lecteur: LecteurDocuments,
   { page, taille, q, tri, ordre }: QueryOf<(typeof documentContract)['documentsSuivis']>,
   aujourdhui: Jour,
 ) => {
-  const filtre = filtrer(regard, { q, tri, ordre }, aujourdhui);
+  const filtre = filtrer(lecteur, { q, tri, ordre }, aujourdhui);
   const [elements, { rows }] = await ensemble(
-    lire(tx, regard, aujourdhui, {
+    documentsLus(tx, lecteur, aujourdhui, {
       filtre,
       ordre: trier({ tri, ordre }),
       suite: sql`limit ${taille} offset ${(page - 1) * taille}`,
     }),
-    sql<{ n: number }>`select count(*) as n from ${depuis(regard)} where ${filtre}`.execute(tx),
+    sql<{ n: number }>`select count(*) as n from ${depuis(lecteur)} where ${filtre}`.execute(tx),
   );
   return { elements, total: rows[0]?.n ?? 0 };
 };
 
 /** @throws 404 */
-export const unDocument = async (tx: TenantTx, regard: Regard, id: number, aujourdhui: Jour): Promise<Document> => {
-  const [document] = await lire(tx, regard, aujourdhui, { filtre: sql`d.id = ${id} and ${visibles(regard)}` });
+export const unDocument = async (
+  tx: TenantTx,
+  lecteur: LecteurDocuments,
+  id: number,
+  aujourdhui: Jour,
+): Promise<Document> => {
+  const [document] = await documentsLus(tx, lecteur, aujourdhui, {
+    filtre: sql`d.id = ${id} and ${visibles(lecteur)}`,
+  });
   if (!document) throw coreErrors.introuvable();
   return document;
 };
@@ -181,13 +193,13 @@ export const unDocument = async (tx: TenantTx, regard: Regard, id: number, aujou
 /** What the filters keep; one line more than an export may hold tells that there are too many. */
 export const documentsAExporter = async (
   tx: TenantTx,
-  regard: Regard,
+  lecteur: LecteurDocuments,
   f: Filtres,
   aujourdhui: Jour,
 ): Promise<Document[]> => {
   await exigerLaboratoire(tx, f.laboratoireId);
-  const filtre = filtrer(regard, f, aujourdhui);
-  return lire(tx, regard, aujourdhui, {
+  const filtre = filtrer(lecteur, f, aujourdhui);
+  return documentsLus(tx, lecteur, aujourdhui, {
     filtre: f.categorie === undefined ? filtre : sql`${filtre} and ${deCategorie(f.categorie)}`,
     ordre: trier(f),
     suite: sql`limit ${MAX_LIGNES_EXPORT + 1}`,

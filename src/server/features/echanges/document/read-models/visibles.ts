@@ -4,15 +4,15 @@ import type { Acteur } from '#shared/core/acteur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { estChef } from '#shared/core/visibilite.ts';
 
-/** From where documents are looked at: an account, and the groupement it is a member of today. */
-export type Regard = {
+/** From where documents are read: an account, and the groupement it is an adhérent of today. */
+export type LecteurDocuments = {
   readonly tenantId: number;
   readonly acteur: Acteur;
   readonly groupement: { readonly id: number; readonly nom: string; readonly adhesionId: number } | null;
 };
 
 /** A delegate looks at what a pharmacy keeps, never at what its groupement shares with it. */
-export const regardDe = async (tx: TenantTx, acteur: Acteur): Promise<Regard> => {
+export const lecteurDe = async (tx: TenantTx, acteur: Acteur): Promise<LecteurDocuments> => {
   const { tenantId } = tx;
   if (acteur.typeTenant !== 'PHARMACIE') return { tenantId, acteur, groupement: null };
   const groupement = await enSysteme(tx, (systeme) =>
@@ -28,7 +28,7 @@ export const regardDe = async (tx: TenantTx, acteur: Acteur): Promise<Regard> =>
 };
 
 /** The account's own that this person may see: `canVoirDocument` said to the database. */
-const siens = ({ tenantId, acteur }: Regard): RawBuilder<boolean> => {
+const siens = ({ tenantId, acteur }: LecteurDocuments): RawBuilder<boolean> => {
   if (acteur.role === 'DELEGUE') return sql<boolean>`(d.tenant_id = ${tenantId} and d.visible_by = 'ALL')`;
   const moi = acteur.utilisateurId;
   const chef = estChef(acteur);
@@ -40,8 +40,11 @@ const siens = ({ tenantId, acteur }: Regard): RawBuilder<boolean> => {
     or (d.visible_by = 'CUSTOM' and ${choisi}) or (d.visible_by = 'SELF' and ${orphelin})))`;
 };
 
-/** What the groupement shares with all its members or with a segment of this one. Row-level security says it again. */
-const duGroupement = ({ tenantId, groupement }: Regard): RawBuilder<boolean> =>
+/**
+ * What the groupement shares with all its adhérents or with a segment of this one (DOC-4). Row-level security says it
+ * again.
+ */
+const duGroupement = ({ tenantId, groupement }: LecteurDocuments): RawBuilder<boolean> =>
   groupement
     ? sql<boolean>`(d.tenant_id = ${groupement.id} and d.partage <> 'PRIVE' and (d.partage = 'TOUS_ADHERENTS' or exists (
         select from document_segment s join adhesion_segment x on x.tenant_id = s.tenant_id and x.segment_id = s.segment_id
@@ -49,24 +52,24 @@ const duGroupement = ({ tenantId, groupement }: Regard): RawBuilder<boolean> =>
     : sql<boolean>`false`;
 
 /** Everything this person may read: the one definition that the list, the file, the archive and the mail share. */
-export const visibles = (regard: Regard): RawBuilder<boolean> =>
-  sql<boolean>`(${siens(regard)} or ${duGroupement(regard)})`;
+export const visibles = (lecteur: LecteurDocuments): RawBuilder<boolean> =>
+  sql<boolean>`(${siens(lecteur)} or ${duGroupement(lecteur)})`;
 export const visiblesDuGroupement = duGroupement;
 export const visiblesDuCompte = siens;
 
-/** Nobody of the pharmacy has read the version that is shared now. */
+/** No user of the pharmacy has read the version that is shared now. */
 export const nonLu = ({
   tenantId,
-}: Regard): RawBuilder<boolean> => sql<boolean>`not exists (select from document_lecture le
+}: LecteurDocuments): RawBuilder<boolean> => sql<boolean>`not exists (select from document_lecture le
   where le.tenant_id = d.tenant_id and le.document_id = d.id and le.pharmacie_id = ${tenantId} and le.numero >= d.numero)`;
 
-/** The memberships a document `d` is for: the one definition of "who receives what". */
+/** The adhésions a document `d` is for: the one definition of "who receives what". */
 export const destinataires = sql`adhesion a where a.tenant_id = d.tenant_id and a.etat = 'ACCEPTED'
   and (d.partage = 'TOUS_ADHERENTS' or (d.partage = 'SEGMENTS' and exists (
     select from adhesion_segment x join document_segment s on s.tenant_id = x.tenant_id and s.segment_id = x.segment_id
     where x.tenant_id = a.tenant_id and x.adhesion_id = a.id and s.document_id = d.id)))`;
 
-/** A version somebody may open. */
+/** A version that a person may open. */
 export type VersionVisible = {
   readonly documentId: number;
   readonly tenantId: number;
@@ -84,7 +87,7 @@ export type VersionVisible = {
 /** The files of those of these documents that may be seen, in the order asked; the current versions unless one is named. */
 export const versionsEncoreVisibles = async (
   tx: TenantTx,
-  regard: Regard,
+  lecteur: LecteurDocuments,
   ids: readonly number[],
   numero?: number,
 ): Promise<VersionVisible[]> => {
@@ -92,7 +95,7 @@ export const versionsEncoreVisibles = async (
     select d.id as "documentId", d.tenant_id as "tenantId", d.nom, v.numero, v.numero = d.numero as courante, v.fichier_id as "fichierId",
       v.fichier_nom as "fichierNom", v.taille, v.apercu, d.visible_by = 'SELF' as "pourSoi"
     from document d join document_version v on v.tenant_id = d.tenant_id and v.document_id = d.id
-    where d.id = any(${[...ids]}::bigint[]) and v.numero = coalesce(${numero ?? null}::int, d.numero) and ${visibles(regard)}
+    where d.id = any(${[...ids]}::bigint[]) and v.numero = coalesce(${numero ?? null}::int, d.numero) and ${visibles(lecteur)}
     order by array_position(${[...ids]}::bigint[], d.id)`.execute(tx);
   return rows;
 };
@@ -100,11 +103,11 @@ export const versionsEncoreVisibles = async (
 /** The same, all of them. @throws 404 as soon as one is unknown, foreign or hidden */
 export const versionsVisibles = async (
   tx: TenantTx,
-  regard: Regard,
+  lecteur: LecteurDocuments,
   ids: readonly number[],
   numero?: number,
 ): Promise<VersionVisible[]> => {
-  const trouvees = await versionsEncoreVisibles(tx, regard, ids, numero);
+  const trouvees = await versionsEncoreVisibles(tx, lecteur, ids, numero);
   if (trouvees.length < new Set(ids).size) throw coreErrors.introuvable();
   return trouvees;
 };

@@ -5,14 +5,13 @@ import { tenantDe } from '#server/core/db/tenant-de.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import { SUJET_RECLAMATION } from '#shared/features/echanges/reclamation/messages.ts';
 import { findReclamation, type LigneVerrouillee } from '../repository.ts';
 
 export const regardDe = (ctx: Contexte) => ({ acteur: ctx.acteur, aujourdhui: aujourdhuiDe(ctx) });
 
 /** Connected browsers of the tenant learn it after the commit. */
 export const prevenirReclamation = (tx: Tx, id: number, tenantId?: number): void =>
-  prevenirApres(tx, [{ k: 'change', tenantId: tenantDe(tx, tenantId), sujet: SUJET_RECLAMATION, id }]);
+  prevenirApres(tx, [{ k: 'change', tenantId: tenantDe(tx, tenantId), sujet: 'reclamation', id }]);
 
 /** 404, then 403, then 409 for a version that is no longer the one the person saw. The row is locked. */
 export const chargerReclamation = async (

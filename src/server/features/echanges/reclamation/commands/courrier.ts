@@ -64,7 +64,7 @@ const titreDe = ({ numero, objet }: LigneVerrouillee): string => `${numero}${obj
 const presser = ({ urgent }: LigneVerrouillee, sujet: string): string =>
   surUneLigne(urgent ? `[Urgent] ${sujet}` : sujet);
 
-/** In the words the account has chosen (entities §25.6): of the thread, the message that is sent and nothing else. */
+/** In the words the account has chosen (REC-13): of the thread, the message that is sent and nothing else. */
 const composer = async (
   tx: TenantTx,
   ctx: Contexte,
@@ -95,7 +95,10 @@ const composer = async (
   return { ...mail, sujet: presser(reclamation, mail.sujet) };
 };
 
-/** A mail is one more use of the link. A dead one is renewed by a person, never by itself. @returns false for a dead one */
+/**
+ * A mail is one more use of the link (REC-6). A dead link is renewed by a person, never by itself.
+ * @returns false for a dead one
+ */
 export const prolongerLien = async (
   tx: TenantTx,
   ctx: Contexte,

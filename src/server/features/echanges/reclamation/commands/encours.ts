@@ -1,6 +1,7 @@
 import { aujourdhuiDe, type Contexte, inTenant } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
+import { exigerVersion } from '#server/core/version.ts';
 import { creerEncoursDansTx } from '#server/features/argent/encours/commands/lies.ts';
 import { reglerDansTx } from '#server/features/argent/encours/commands/regler.ts';
 import { unEncours } from '#server/features/argent/encours/read-models/liste.ts';
@@ -32,7 +33,7 @@ import { objetDe } from './fil.ts';
 const peutCreer = (acteur: Contexte['acteur']): boolean => canCreerEncours(acteur, { type: 'NEW_RECLAMATION' });
 
 /** The encours of a réclamation, to declare; each names the other. @throws 409 ENCOURS_EXISTANT */
-const naitre = async (
+const faireNaitreEncours = async (
   tx: TenantTx,
   ctx: Contexte,
   reclamation: LigneVerrouillee,
@@ -81,7 +82,7 @@ export const creerEncoursReclamation = (
 ): Promise<DetailReclamation> =>
   inTenant(ctx, async (tx) => {
     const reclamation = await chargerReclamation(tx, ctx.acteur, id, peutCreer);
-    await naitre(tx, ctx, reclamation, saisie);
+    await faireNaitreEncours(tx, ctx, reclamation, saisie);
     prevenirReclamation(tx, id);
     return detailReclamation(tx, ctx, id);
   });
@@ -100,17 +101,14 @@ const encoursARegler = async (
   const aujourdhui = aujourdhuiDe(ctx);
   if (reclamation.encoursId !== null) {
     const encours = await unEncours(tx, ctx.acteur, reclamation.encoursId, aujourdhui);
-    if (saisie.encoursVersion !== encours.version)
-      throw coreErrors.conflitVersion(
-        encours.modifieParNom ?? encours.creeParNom ?? 'un autre utilisateur',
-        encours.modifieLe,
-      );
+    // No encours was shown: no version is 0.
+    exigerVersion(encours, saisie.encoursVersion ?? 0, encours.creeParNom ?? undefined);
     return encours;
   }
   if (!peutCreer(ctx.acteur)) throw coreErrors.interdit();
   const valeurAttendueCentimes = saisie.montantCentimes ?? 0;
   const actionDescription = saisie.action === 'AUTRES' ? 'Réponse du laboratoire' : null;
-  const id = await naitre(tx, ctx, reclamation, {
+  const id = await faireNaitreEncours(tx, ctx, reclamation, {
     info: infoDe(reclamation),
     actionAttendue: saisie.action,
     actionDescription,
@@ -140,7 +138,7 @@ const traiter = async (tx: TenantTx, ctx: Contexte, id: number): Promise<void> =
 export const reglerReclamation = (ctx: Contexte, id: number, saisie: ReglementReponse): Promise<DetailReclamation> =>
   inTenant(ctx, async (tx) => {
     const { acteur, services } = ctx;
-    // In the order of whoever answers: the thread, then the réclamation.
+    // Locked in the same order as a reply: the thread, then the réclamation.
     await verrouillerDiscussion(tx, objetDe(id), acteur, services.maintenant());
     const reclamation = await chargerReclamation(tx, acteur, id, canReglerEncours);
     const reponse = await findReponse(tx, id, saisie.commentaireId);

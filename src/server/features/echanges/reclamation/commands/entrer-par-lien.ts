@@ -6,8 +6,9 @@ import type { AuthorizedTenantId } from '#shared/core/acteur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { reclamationErrors } from '#shared/features/echanges/reclamation/errors.ts';
 import { etatLien } from '#shared/features/echanges/reclamation/rules.ts';
+import { findLien } from '../repository/lien.ts';
 
-/** Wrong guesses of a source, in ten minutes (quality.md). */
+/** Wrong guesses allowed to a source, in ten minutes (REC-8). */
 const ESSAIS = 40;
 const FENETRE_ESSAIS = 600;
 
@@ -16,38 +17,23 @@ export type LienRecu = { readonly id: string; readonly uuid: string };
 export type LienOuvert = { readonly tenantId: AuthorizedTenantId; readonly id: number };
 
 const empreinte = (texte: string): Buffer => createHash('sha256').update(texte).digest();
-/** In a time that says nothing of what they share. */
+/** Constant-time comparison: its duration must not reveal a matching prefix (REC-5). */
 const memeSecret = (a: string, b: string): boolean => timingSafeEqual(empreinte(a), empreinte(b));
-/** Compared with when there is no such number: as long as with one. */
+/** An unknown number is compared too, so that it takes as long as a known one. */
 const PERSONNE = '00000000-0000-0000-0000-000000000000';
-
-const trouver = (tx: SystemeTx, id: number) =>
-  tx
-    .selectFrom('reclamation as r')
-    .innerJoin('tenant as t', 't.id', 'r.tenant_id')
-    .select([
-      'r.tenant_id as tenantId',
-      'r.id',
-      'r.lien_secret as secret',
-      'r.lien_expire_le as expireLe',
-      'r.lien_revoque_le as revoqueLe',
-    ])
-    .where('r.id', '=', id)
-    .where('t.active', '=', 'ACCEPTED')
-    .executeTakeFirst();
 
 const numero = (id: string): number => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0);
 
 const ouvrir = async (tx: SystemeTx, { id, uuid }: LienRecu, maintenant: Date): Promise<LienOuvert | undefined> => {
-  const trouvee = await trouver(tx, numero(id));
+  const trouvee = await findLien(tx, numero(id));
   const bon = memeSecret(trouvee?.secret ?? PERSONNE, uuid.toLowerCase());
   if (!trouvee || !bon || etatLien(trouvee, maintenant) !== 'ACTIF') return undefined;
   return { tenantId: trouvee.tenantId as AuthorizedTenantId, id: trouvee.id };
 };
 
 /**
- * Whose réclamation a link opens. Wrong, expired, revoked, of a closed account: one answer.
- * @throws 404 RECLAMATION_INVALIDE; 429 for a source that guesses, whatever it brings
+ * The réclamation a link opens. Wrong, expired, revoked or of a closed account: one answer (REC-5).
+ * @throws 404 RECLAMATION_INVALIDE; 429 for a source that guesses, even with the right link (REC-8)
  */
 export const entrerParLien = async ({ services, requete }: ContextePublic, recu: LienRecu): Promise<LienOuvert> => {
   const cle = `reclamation-essai:${requete.ip}`;

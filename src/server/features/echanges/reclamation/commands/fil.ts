@@ -4,7 +4,12 @@ import type { TenantTx } from '#server/core/db/database.ts';
 import type { FichierRecu } from '#server/core/http/multipart.ts';
 import { ajouterMessage } from '#server/features/echanges/discussion/commands.ts';
 import { nettoyer } from '#server/features/echanges/discussion/commands/ecrire.ts';
-import { entrer, peutEcrire, verrouiller, type Fil } from '#server/features/echanges/discussion/commands/entrer.ts';
+import {
+  entrer,
+  peutEcrire,
+  verrouiller,
+  type DiscussionOuverte,
+} from '#server/features/echanges/discussion/commands/entrer.ts';
 import { changerStatut, enregistrerStatut } from '#server/features/echanges/discussion/commands/statut.ts';
 import { lireFil } from '#server/features/echanges/discussion/read-models.ts';
 import { unCommentaire } from '#server/features/echanges/discussion/read-models/commentaires.ts';
@@ -23,7 +28,7 @@ import type {
   FilReclamation,
   ReponseSaisie,
 } from '#shared/features/echanges/reclamation/schemas.ts';
-import { completer } from '../read-models/fil.ts';
+import { completer, discussionDeLaReclamation } from '../read-models/fil.ts';
 import { sujetsReclamation } from '../read-models/sujet.ts';
 import { findReclamation } from '../repository.ts';
 import { enHtml, envoyerAuLaboratoire } from './courrier.ts';
@@ -31,14 +36,14 @@ import { joindreAuMessage, verifierFichiers } from './pieces.ts';
 
 export const objetDe = (objetId: number) => ({ kind: 'RECLAMATION', objetId }) as const;
 
-/** The thread; `lecture`: what is shown is read (spec §7). Who only consults leaves no mark. */
+/** The thread; `lecture`: what is shown is marked as read (REC-11). The consultation leaves no mark (COM-3). */
 export const lireReclamation = (
   ctx: Contexte,
   id: number,
   { avant, lecture = false }: { readonly avant?: number | undefined; readonly lecture?: boolean | undefined },
 ): Promise<FilReclamation> => {
   const marque = lecture && avant === undefined && canMarquerLu(ctx.acteur);
-  // What it writes is waited for, though it answers a GET.
+  // The answer waits for this write, though the call is a GET.
   const sien = marque ? { ...ctx, requete: { ...ctx.requete, lecture: false } } : ctx;
   return entrer(sien, sujetsReclamation, objetDe(id), 'lire', async (tx, fil) => {
     const lu = await lireFil(tx, ctx, fil, avant);
@@ -49,13 +54,7 @@ export const lireReclamation = (
 };
 
 const marquer = async (tx: TenantTx, { acteur }: Contexte, id: number, luJusqua: number): Promise<void> => {
-  const { id: discussionId } = await tx
-    .selectFrom('discussion')
-    .select('id')
-    .where('tenant_id', '=', tx.tenantId)
-    .where('kind', '=', 'RECLAMATION')
-    .where('objet_id', '=', id)
-    .executeTakeFirstOrThrow();
+  const discussionId = await discussionDeLaReclamation(tx, id);
   await enregistrerLecture(tx, { discussionId, lecteurId: acteur.utilisateurId, luJusqua, recule: false });
 };
 
@@ -63,7 +62,7 @@ const marquer = async (tx: TenantTx, { acteur }: Contexte, id: number, luJusqua:
 const avancer = async (
   tx: TenantTx,
   ctx: Contexte,
-  fil: Fil,
+  fil: DiscussionOuverte,
   avant: Verrouillee,
   { statut, interne, envoyee }: { statut: StatutDiscussion | null; interne: boolean; envoyee: boolean },
 ): Promise<StatutDiscussion | null> => {

@@ -3,28 +3,17 @@ import type { TenantTx } from '#server/core/db/database.ts';
 import type { MailDObjet, ObjetCourrier } from '#server/features/courrier/courrier/read-models/objet.ts';
 import { canEcrireReclamation } from '#shared/features/echanges/reclamation/policy.ts';
 import { reclamationErrors } from '#shared/features/echanges/reclamation/errors.ts';
+import { estRetire, mailReclamation } from '../read-models/mail.ts';
 import { findReclamation, updateDestinataires } from '../repository.ts';
 import { prevenirReclamation } from './charger.ts';
 import { prolongerLien } from './courrier.ts';
 
 /** The message it carries was not withdrawn, and the address it gives is the one that answers. */
 const verifier = async (tx: TenantTx, { id }: MailDObjet, secret: string): Promise<void> => {
-  const mail = await tx
-    .selectFrom('mail')
-    .select(['cle', 'texte'])
-    .where('tenant_id', '=', tx.tenantId)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  const mail = await mailReclamation(tx, id);
   if (!mail.texte.includes(secret)) throw reclamationErrors.lienChange();
   const commentaireId = Number(mail.cle.split(':').at(-1));
-  const retire = await tx
-    .selectFrom('discussion_commentaire')
-    .select('id')
-    .where('tenant_id', '=', tx.tenantId)
-    .where('id', '=', commentaireId)
-    .where('retire_le', 'is not', null)
-    .executeTakeFirst();
-  if (retire) throw reclamationErrors.messageRetire();
+  if (await estRetire(tx, commentaireId)) throw reclamationErrors.messageRetire();
 };
 
 /** A réclamation, or what was written after it. It goes to the recipients of today; a corrected address stays the réclamation's. */

@@ -9,6 +9,8 @@ import type { Services } from '#server/core/services.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { reclamationErrors } from '#shared/features/echanges/reclamation/errors.ts';
+import { estPieceReclamation, piecesReclamation } from '../read-models/pieces.ts';
+import { insertPiece } from '../repository/pieces.ts';
 import { MAX_FICHIERS, MAX_OCTETS_MAIL } from '#shared/features/echanges/reclamation/schemas.ts';
 
 /** Before anything is written. @param refus when they weigh more than a mail may: null, they do not travel by mail */
@@ -30,62 +32,27 @@ export const joindreAuMessage = async (
   const joints: PieceJointe[] = [];
   for (const { nom, mimeDeclare, contenu } of fichiers) {
     const { id: fichierId, nom: garde } = await enregistrerFichier(tx, store, { nom, mimeDeclare, contenu, auteur });
-    await tx
-      .insertInto('reclamation_piece')
-      .values({
-        tenant_id: tx.tenantId,
-        reclamation_id: reclamationId,
-        commentaire_id: commentaireId,
-        fichier_id: fichierId,
-      })
-      .execute();
+    await insertPiece(tx, { reclamationId, commentaireId, fichierId });
     joints.push({ fichierId, nom: garde });
   }
   return joints;
 };
 
-/** A file that hangs from a message of this réclamation. @param publique only from one its laboratory is shown */
-export const trouverPiece = async (
-  tx: TenantTx,
-  id: number,
-  fichierId: number,
-  publique: boolean,
-): Promise<boolean> => {
-  const piece = await tx
-    .selectFrom('reclamation_piece as p')
-    .innerJoin('discussion_commentaire as c', (jointure) =>
-      jointure.onRef('c.tenant_id', '=', 'p.tenant_id').onRef('c.id', '=', 'p.commentaire_id'),
-    )
-    .select('p.fichier_id')
-    .where('p.tenant_id', '=', tx.tenantId)
-    .where('p.reclamation_id', '=', id)
-    .where('p.fichier_id', '=', fichierId)
-    .where('c.retire_le', 'is', null)
-    .$if(publique, (requete) => requete.where('c.interne', '=', false))
-    .executeTakeFirst();
-  return piece !== undefined;
-};
-
 /** Opened and examined once the connection is given back. */
 export const lirePieceReclamation = async (ctx: Contexte, id: number, fichierId: number): Promise<FichierReponse> => {
   const fichier = await inTenant(ctx, async (tx) => {
-    if (!(await trouverPiece(tx, id, fichierId, false))) throw coreErrors.introuvable();
+    if (!(await estPieceReclamation(tx, id, fichierId, false))) throw coreErrors.introuvable();
     return trouverFichier(tx, { tenantId: tx.tenantId, id: fichierId });
   });
   return servirFichier(await fichier.ouvrir(ctx.services.fichiers));
 };
 
-/** Before the réclamation itself is deleted: its files are nobody's any more. @returns their names, for the journal */
+/**
+ * Called before the réclamation itself is deleted: nothing else uses its files.
+ * @returns their names, for the journal
+ */
 export const oublierPieces = async (tx: TenantTx, id: number): Promise<string[]> => {
-  const pieces = await tx
-    .selectFrom('reclamation_piece as p')
-    .innerJoin('fichier as f', (jointure) =>
-      jointure.onRef('f.tenant_id', '=', 'p.tenant_id').onRef('f.id', '=', 'p.fichier_id'),
-    )
-    .select(['f.id', 'f.nom'])
-    .where('p.tenant_id', '=', tx.tenantId)
-    .where('p.reclamation_id', '=', id)
-    .execute();
+  const pieces = await piecesReclamation(tx, id);
   for (const { id: fichierId } of pieces) await supprimerFichier(tx, fichierId);
   return pieces.map(({ nom }) => nom);
 };

@@ -2,12 +2,13 @@ import type { TenantTx } from '#server/core/db/database.ts';
 import type { HtmlPropre } from '#server/core/html/assainir.ts';
 import { envoyerMail } from '#server/core/mail/courrier.ts';
 import type { Services } from '#server/core/services.ts';
-import { suiveursDuCompte } from '#server/features/echanges/discussion/commands/prevenir.ts';
+import { suiveursDuCompte } from '#server/features/echanges/discussion/read-models/participants.ts';
 import type { ObjetDiscute } from '#server/features/echanges/discussion/read-models/sujet.ts';
 import { extraitDe } from '#server/features/echanges/discussion/commands/tenir.ts';
 import { signataire } from '#server/features/argent/encours/read-models/laboratoires.ts';
 import { notifier, type Avis } from '#server/features/courrier/notification/commands.ts';
 import { mailRequis } from '#shared/core/champs.ts';
+import { mailDuCollegue } from '../read-models/mail.ts';
 import { echapper, surUneLigne } from './courrier.ts';
 
 export const destinatairesAvis = (tx: TenantTx, objet: ObjetDiscute, discussionId: number) =>
@@ -16,7 +17,7 @@ type Suiveurs = Awaited<ReturnType<typeof destinatairesAvis>>;
 
 type Reponse = { readonly objet: ObjetDiscute; readonly laboratoireNom: string; readonly message: HtmlPropre };
 
-/** Once for each person who follows and has nothing left to read; those who manage, when nobody follows any more. */
+/** Told once to each person who follows and has nothing unread; to those who manage, when no one follows any more. */
 export const prevenirReponse = async (
   tx: TenantTx,
   { objet, suiveurs, laboratoireNom, message }: Reponse & { readonly suiveurs: Suiveurs },
@@ -36,19 +37,15 @@ export const prevenirReponse = async (
 const adresse = mailRequis('L’adresse');
 /** Who opened the réclamation, while he works there; else the account. */
 const mailDuCompte = async (tx: TenantTx, { creeParId }: ObjetDiscute): Promise<string> => {
-  const personne = await tx
-    .selectFrom('utilisateur')
-    .select('email')
-    .where('tenant_id', '=', tx.tenantId)
-    .where('id', '=', creeParId ?? 0)
-    .where('activated', '=', true)
-    .executeTakeFirst();
-  return adresse.safeParse(personne?.email).data ?? (await signataire(tx)).mail;
+  const mail = creeParId === null ? null : await mailDuCollegue(tx, creeParId);
+  return adresse.safeParse(mail).data ?? (await signataire(tx)).mail;
 };
 
 type Signee = Reponse & { readonly commentaireId: number; readonly nom: string; readonly email: string };
 
-/** The laboratory's words, by mail, to whoever asked. Answering it writes to the person of the laboratory. */
+/**
+ * The laboratory's words, mailed to the people who asked. Answering this mail writes to the person of the laboratory.
+ */
 export const mailALaPharmacie = async (
   tx: TenantTx,
   { publicUrl }: Services,

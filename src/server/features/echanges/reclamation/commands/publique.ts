@@ -16,19 +16,20 @@ import {
 import { notifier } from '#server/features/courrier/notification/commands.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { reclamationErrors } from '#shared/features/echanges/reclamation/errors.ts';
-import { phraseNature, SUJET_RECLAMATION } from '#shared/features/echanges/reclamation/messages.ts';
+import { phraseNature } from '#shared/features/echanges/reclamation/messages.ts';
 import type { ReclamationPublique, ReponsePublique } from '#shared/features/echanges/reclamation/contract/publique.ts';
 import { apresReponseLabo, expirationLien } from '#shared/features/echanges/reclamation/rules.ts';
+import { estPieceReclamation } from '../read-models/pieces.ts';
 import { reclamationPublique } from '../read-models/publique.ts';
 import { sujetReclamation } from '../read-models/sujet.ts';
 import { insertReponse, updateSuivi } from '../repository.ts';
 import { prevenirReclamation } from './charger.ts';
 import { enHtml } from './courrier.ts';
 import { parLien, type LienOuvert, type LienRecu } from './entrer-par-lien.ts';
-import { joindreAuMessage, trouverPiece, verifierFichiers } from './pieces.ts';
+import { joindreAuMessage, verifierFichiers } from './pieces.ts';
 import { destinatairesAvis, mailALaPharmacie, prevenirReponse } from './prevenir-reponse.ts';
 
-/** Replies an hour, of a link and of a source (quality.md). */
+/** Replies allowed in an hour, by link and by source (REC-8). */
 const REPONSES = 20;
 const HEURE = 3600;
 const SIGNALEMENTS_PAR_JOUR = 5;
@@ -48,11 +49,11 @@ const compterReponse = async ({ services, requete }: ContextePublic, { id }: Lie
 export const lirePublique = (ctx: ContextePublic, lien: LienRecu): Promise<ReclamationPublique> =>
   parLien(ctx, lien, (tx, { id }) => reclamationPublique(tx, id));
 
-/** Somebody did something there: the link lives on from today, and the pharmacy knows it was seen. */
+/** The laboratory acted on its page: the link lives on from today, and the pharmacy knows it was seen (REC-6). */
 const utiliser = (tx: TenantTx, id: number, maintenant: Date) =>
   updateSuivi(tx, id, { vue_le: maintenant.toISOString(), lien_expire_le: expirationLien(maintenant).toISOString() });
 
-/** A person's gesture on the page, sent by POST: what fetches pages ahead never does it. */
+/** A click on the page, sent by POST: mail scanners and prefetching browsers do not do it (REC-9). */
 export const marquerVue = (ctx: ContextePublic, lien: LienRecu): Promise<null> =>
   parLien(ctx, lien, async (tx, { id }) => {
     await utiliser(tx, id, ctx.services.maintenant());
@@ -66,7 +67,7 @@ export const lirePiecePublique = (
 ): Promise<FichierReponse> =>
   parLien(ctx, lien, async (tx, { id }) => {
     const numero = /^[1-9]\d{0,14}$/.test(fichierId) ? Number(fichierId) : 0;
-    if (!(await trouverPiece(tx, id, numero, true))) throw reclamationErrors.invalide();
+    if (!(await estPieceReclamation(tx, id, numero, true))) throw reclamationErrors.invalide();
     const { flux, ...fichier } = await lireFichier(tx, ctx.services.fichiers, numero);
     return { contenu: flux, entetes: entetesFichier(fichier, { telecharger: true }) };
   });
@@ -93,7 +94,7 @@ const enregistrer = async (
   const discussion = await verrouillerOuverte(tx, { kind: 'RECLAMATION', objetId: id });
   if (!objet || !discussion) throw reclamationErrors.invalide();
   const { laboratoireNom } = await reclamationPublique(tx, id);
-  // Asked for before the message is there: who has nothing left to read is told.
+  // Read before the message is written: those who have nothing left unread are told.
   const suiveurs = await destinatairesAvis(tx, objet, discussion.id);
   const apres = apresReponseLabo(discussion);
   await updateStatut(tx, discussion.id, apres, { par: { utilisateurId: null, nomComplet: nom }, maintenant });
@@ -130,7 +131,7 @@ const enregistrer = async (
   );
   await prevenirReponse(tx, { objet, suiveurs, laboratoireNom, message });
   if (envoyer) await mailALaPharmacie(tx, services, { objet, commentaireId, laboratoireNom, nom, email, message });
-  annoncerA(tx, [tx.tenantId], { discussionId: discussion.id, canal: SUJET_RECLAMATION, objetId: id });
+  annoncerA(tx, [tx.tenantId], { discussionId: discussion.id, canal: 'reclamation', objetId: id });
 };
 
 /** The laboratory's answer: sent twice, written once (the key of the call). */
@@ -147,7 +148,7 @@ export const repondrePublique = (ctx: ContextePublic, lien: LienRecu, recue: Rec
   );
 };
 
-/** "Signaler ce lien": it came to somebody it was not for. The pharmacy is told; the link stays hers to stop. */
+/** "Signaler ce lien": it reached a person it was not for. The pharmacy is told; only the pharmacy stops the link. */
 export const signalerLien = async (ctx: ContextePublic, lien: LienRecu, motif: string | null): Promise<null> =>
   parLien(ctx, lien, async (tx, { tenantId, id }) => {
     const enTrop = await transactionSysteme(ctx.services.dbSysteme, (systeme) =>

@@ -17,7 +17,7 @@ const reclamationsDe = (tx: TenantTx, encoursId: number) =>
     .orderBy('id')
     .execute();
 
-/** What the laboratory reads by its link too: never an internal note, never what its author has taken back. */
+/** What the laboratory also reads by its link: never an internal note (PRV-2), never a withdrawn message. */
 const messagesDe = (tx: TenantTx, id: number) =>
   tx
     .selectFrom('discussion as d')
@@ -81,7 +81,10 @@ const dit = ({ texte, nature, avoir, montantCentimes, datePrevue }: Message): st
     .filter(Boolean)
     .join('\n');
 
-/** The réclamations this claim was born from: what was written to the laboratory, what it answered, and the files of both. */
+/**
+ * The réclamations this encours was born from: what was written to the laboratory, what it answered, and the files of
+ * both (PRV-2).
+ */
 export const apportReclamations = async (tx: TenantTx, { id }: DetailEncours): Promise<Apport> => {
   const contenu: Content[] = [];
   const fichiers = [];

@@ -39,7 +39,7 @@ export const detailReclamation = async (tx: TenantTx, ctx: Contexte, id: number)
   if (!suite) throw coreErrors.introuvable();
   const { lienSecret, lienExpireLe, lienRevoqueLe, ...champs } = suite;
   const etat = etatLien({ expireLe: lienExpireLe, revoqueLe: lienRevoqueLe }, maintenant);
-  // Whoever holds it answers for the laboratory: not for those who only consult.
+  // Holding this link is answering for the laboratory: not shown to those who only consult.
   const url = reclamation.droits.lien && etat === 'ACTIF' ? urlPublique(ctx, id, lienSecret) : null;
   return { ...reclamation, ...champs, lignes, lien: { etat, expireLe: lienExpireLe, url } };
 };

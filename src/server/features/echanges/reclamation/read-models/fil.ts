@@ -47,3 +47,14 @@ export const completer = async (
   );
   return commentaires.map((commentaire) => ({ ...RIEN, pieces: [], ...commentaire, ...trouves.get(commentaire.id) }));
 };
+
+export const discussionDeLaReclamation = async (tx: TenantTx, reclamationId: number): Promise<number> => {
+  const { id } = await tx
+    .selectFrom('discussion')
+    .select('id')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('kind', '=', 'RECLAMATION')
+    .where('objet_id', '=', reclamationId)
+    .executeTakeFirstOrThrow();
+  return id;
+};

@@ -93,7 +93,7 @@ const TRIS: Readonly<Record<Filtres['tri'], RawBuilder<unknown>>> = {
 const SENS = { asc: sql`asc nulls first`, desc: sql`desc nulls last` };
 const trier = ({ tri, ordre }: Filtres) => sql`order by ${TRIS[tri]} ${SENS[ordre]}, r.id ${sql.raw(ordre)}`;
 
-const lire = async (
+const reclamationsLues = async (
   tx: TenantTx,
   regard: Regard,
   filtre: Test,
@@ -106,7 +106,10 @@ const lire = async (
   return rows.map(({ json }) => versReclamation(regard)(json));
 };
 
-/** A laboratory or an encours of somebody else and an unknown one answer alike (decisions 15). @throws 404 */
+/**
+ * A laboratory or an encours of another account and an unknown one answer alike (COM-11).
+ * @throws 404
+ */
 const exigerConnus = async (
   tx: TenantTx,
   { laboratoireId, encoursId }: Pick<Filtres, 'laboratoireId' | 'encoursId'>,
@@ -127,7 +130,7 @@ export const pageReclamations = async (
   await exigerConnus(tx, f);
   const filtre = filtrer(tx, regard, f);
   const [elements, { rows }] = await ensemble(
-    lire(tx, regard, filtre, sql`${trier(f)} limit ${taille} offset ${(page - 1) * taille}`),
+    reclamationsLues(tx, regard, filtre, sql`${trier(f)} limit ${taille} offset ${(page - 1) * taille}`),
     sql<{ total: number }>`select count(*) as total from ${base} where ${filtre}`.execute(tx),
   );
   return { elements, total: rows[0]?.total ?? 0 };
@@ -135,7 +138,7 @@ export const pageReclamations = async (
 
 /** @throws 404 */
 export const uneReclamation = async (tx: TenantTx, regard: Regard, id: number): Promise<Reclamation> => {
-  const [reclamation] = await lire(tx, regard, sql`r.tenant_id = ${tx.tenantId} and r.id = ${id}`);
+  const [reclamation] = await reclamationsLues(tx, regard, sql`r.tenant_id = ${tx.tenantId} and r.id = ${id}`);
   if (!reclamation) throw coreErrors.introuvable();
   return reclamation;
 };
@@ -143,7 +146,7 @@ export const uneReclamation = async (tx: TenantTx, regard: Regard, id: number): 
 /** What the filters keep, in the asked order; one line more than an export may hold tells that there are too many. */
 export const reclamationsAExporter = async (tx: TenantTx, regard: Regard, f: Filtres): Promise<Reclamation[]> => {
   await exigerConnus(tx, f);
-  return lire(tx, regard, filtrer(tx, regard, f), sql`${trier(f)} limit ${MAX_LIGNES_EXPORT + 1}`);
+  return reclamationsLues(tx, regard, filtrer(tx, regard, f), sql`${trier(f)} limit ${MAX_LIGNES_EXPORT + 1}`);
 };
 
 export const nbReclamations = async (
@@ -161,7 +164,10 @@ export const nbReclamations = async (
   return rows[0] ?? { ouvertes: 0, aRepondre: 0, aRelancer: 0, nonLues: 0 };
 };
 
-/** Those that this person has not read, counted by laboratory: the red badge (spec §2), a column of the list of laboratories. */
+/**
+ * Those that this person has not read, counted by laboratory: the red badge (REC-14) and a column of the list of
+ * laboratories.
+ */
 export const tableNonLues = ({ tenantId, acteur }: { readonly tenantId: number; readonly acteur: Acteur }) =>
   sql<{ laboratoire_id: number; nombre: number }>`(select r.laboratoire_id, count(*) as nombre
     from discussion d join reclamation r on r.tenant_id = d.tenant_id and r.id = d.objet_id

@@ -4,10 +4,10 @@ import type { ReclamationPublique } from '#shared/features/echanges/reclamation/
 import { reclamationErrors } from '#shared/features/echanges/reclamation/errors.ts';
 import { piecesDuMessage } from './fil.ts';
 
-/** What the laboratory is shown of a message: never a note, a change of statut alone, a withdrawn one. */
+/** The messages a laboratory is shown: never a note, a change of statut alone, or a withdrawn message (REC-7). */
 const VISIBLE = sql`c.texte is not null and c.retire_le is null and not c.interne`;
 
-/** All that its link shows. Written field by field: nothing is shown for having been added to a table. */
+/** All that its link shows (REC-7). Written field by field: a column added to a table is not shown for that alone. */
 export const reclamationPublique = async (tx: TenantTx, id: number): Promise<ReclamationPublique> => {
   const { rows } = await sql<{ json: ReclamationPublique }>`
     select row_to_json(x) as json from (

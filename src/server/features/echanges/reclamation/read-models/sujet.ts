@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { Sujet, Sujets } from '#server/features/echanges/discussion/read-models/sujet.ts';
-import { SUJET_RECLAMATION } from '#shared/features/echanges/reclamation/messages.ts';
 
-/** What a réclamation brings to its discussion (ADR 13): nobody of another account reads it but by its link. */
+/** What a réclamation brings to its discussion (ADR 13): another account reads it only by its link. */
 export const sujetReclamation: Sujet = {
   notification: 'AUTRES',
-  canal: SUJET_RECLAMATION,
+  canal: 'reclamation',
   objets: async (tx, tenantIds, ids) => {
     const lignes = await tx
       .selectFrom('reclamation as r')

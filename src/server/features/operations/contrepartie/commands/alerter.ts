@@ -17,7 +17,7 @@ export type Alerte = {
   readonly numero: string;
   readonly valeurAttendueCentimes: number;
   readonly attenduCentimes: number | null;
-  /** It was already said: nobody is told again. */
+  /** It was already said: it is not said again. */
   readonly dejaDite: boolean;
 };
 type Ecart = { readonly operation: OperationLue; readonly encours: LigneLiee; readonly demande: EncoursDemande | null };

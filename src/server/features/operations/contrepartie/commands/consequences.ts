@@ -27,13 +27,13 @@ export type Cible =
       readonly promotionIds: readonly number[];
       /** Absent in a transaction that sees every tenant: found by the ids. */ readonly tenantId?: number;
     }
-  /** The copies of a model: quicker than ids alone. */
+  /** The copies of a modèle: quicker than ids alone. */
   | { readonly promotions: readonly Lieu[] };
 export type Quand = {
   readonly maintenant: Date;
   /**
-   * A settled encours that nothing asks for any more: `refuser` (default) refuses the whole act; `garder` leaves it and lists it, as a forced
-   * modification does (entities §2.5: "settled ones never change").
+   * A settled encours that nothing asks for any more (OPE-38): `refuser` (default) refuses the whole act; `garder`
+   * leaves it and lists it, as a forced modification does.
    */
   readonly regles?: 'refuser' | 'garder';
 };
@@ -135,10 +135,10 @@ const resoudre = (tx: Tx, cible: Cible): Promise<Lieu[]> | Lieu[] => {
 };
 
 /**
- * Makes the encours of these promotions exactly those their contreparties demand (entities §2.6), whatever was done before: creates the
- * missing, recomputes those still to declare, removes those whose part is no longer held. Call it after every change of state, line, date
- * or quantity, in the transaction that makes it; calling it twice does nothing more. Typed amounts, declared and settled encours are never
- * touched.
+ * Makes the encours of these promotions exactly those their contreparties ask for (OPE-34, OPE-40), whatever was done
+ * before: creates the missing, recomputes those still to declare, removes those whose part is no longer held. Call it
+ * after every change of state, line, date or quantity, in the transaction that makes it; calling it twice does nothing
+ * more. Typed amounts, declared and settled encours are never touched (OPE-37, OPE-38).
  * @throws 409 ENCOURS_LIE_REGLE when a settled one would have to go
  */
 export const synchroniserEncours = async (tx: Tx, acteur: Qui, cible: Cible, quand: Quand): Promise<Synchronisation> =>

@@ -47,7 +47,7 @@ const feuillesBri = (laboratoire: string, lignes: readonly LigneBri[]) => {
   ];
 };
 
-/** @throws 404 for a laboratory of somebody else */
+/** @throws 404 for a laboratory of another account */
 export const declarationBri = (
   ctx: Contexte,
   { laboratoireId, du, au }: QueryOf<(typeof argentContract)['declarationBri']>,

@@ -15,7 +15,7 @@ afterAll(() => m.app.fermer());
 type Encours = Awaited<ReturnType<MondeArgent['encoursDe']>>[number];
 type Ligne = { id: number; part: 'PROMO' | 'TG'; valeur_centiemes: number; unite: string };
 
-/** What the specification says, written a second time and naively: which lines are owed, and how much. */
+/** What the rules say, written a second time and naively: which lines are owed, and how much. */
 const tenue = (vie: Vie, part: 'PROMO' | 'TG'): boolean => {
   if (!(vie.typePromo === 'PROMO_TG' || vie.typePromo === part)) return false;
   if (vie.modeleId !== null)
@@ -215,7 +215,7 @@ describe('quelle que soit la suite des actes', () => {
           try {
             await m.synchroniser(p.id);
           } catch (erreur) {
-            // The act is refused whole: here the run ends, in the application its transaction is undone.
+            // The whole act is refused: the run ends here, as the application would undo the transaction.
             expect(erreur).toMatchObject({ code: 'ENCOURS_LIE_REGLE' });
             expect(avant.some(({ etat }) => etat === 'REGLE')).toBe(true);
             expect(await m.encoursDe(p.id)).toEqual(poses);

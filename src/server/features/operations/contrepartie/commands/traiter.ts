@@ -45,7 +45,10 @@ const changees = ({ produits }: Dossier, ventes: readonly Vente[]) =>
       : [{ produit: avant.nom, avant: avant.quantiteVendue, avantCa: avant.caTtcCentimes, vente }];
   });
 
-/** Once processed, quantities move until a claim that hangs on them has been sent. @throws 409 VENTES_FIGEES */
+/**
+ * Once processed, quantities may change until an encours that depends on them is declared (OPE-41).
+ * @throws 409 VENTES_FIGEES
+ */
 const verifierFigees = ({ entete, operation, existants }: Dossier, nombre: number): void => {
   const numeros = entete.traiteeLe === null || nombre === 0 ? [] : figeesPar(operation.contreparties, existants);
   if (numeros.length > 0) throw promotionErrors.ventesFigees(numeros);
@@ -66,7 +69,7 @@ const declarer = async (
   await declarerDansTx(tx, ctx, { encours, canal, date, courriers: [] });
 };
 
-/** Saves what was sold, brings the encours to it, and declares the chosen ones (entities §2.5, "traiter"). */
+/** Saves what was sold, brings the encours to it, and declares the chosen ones (OPE-41). */
 export const traiterPromotion = (ctx: Contexte, id: number, saisie: TraitementSaisi): Promise<Traitement> =>
   inTenant(ctx, async (tx) => {
     const { acteur, services } = ctx;
@@ -120,7 +123,10 @@ export const apercuTraitement = (ctx: Contexte, id: number, ventes: readonly Ven
     return apercu(dossier, avecSaisie(dossier, ventes), aujourdhuiDe(ctx));
   });
 
-/** Makes again the encours that a person removed. @throws 409 when there is nothing to claim, or it is claimed already */
+/**
+ * Makes again the encours that a person removed (OPE-39).
+ * @throws 409 when there is nothing to make, or it exists already
+ */
 export const reclamerContrepartie = (
   ctx: Contexte,
   id: number,

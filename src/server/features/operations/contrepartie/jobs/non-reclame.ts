@@ -10,8 +10,8 @@ import { promotionsAReconcilier, type Lieu } from '../repository/operations.ts';
 
 const LOT = 500;
 /**
- * Encours that somebody put back to declare since yesterday are what their promotion says again, and one that would be missing is made:
- * the rules hold even for what happened away from the promotion.
+ * Encours put back to declare since yesterday are made to say what their promotion says again, and a missing one is
+ * created: the rules hold even for what happened away from the promotion.
  */
 const reconcilierTout = async (db: Database, maintenant: Date): Promise<void> => {
   const lieux = await transactionSysteme(db, (tx) => promotionsAReconcilier(tx, maintenant));
@@ -43,7 +43,8 @@ const phrase = (nombre: number, promotions: number): string =>
   `${nombre === 1 ? '1 contrepartie échue n’est pas réclamée' : `${nombre} contreparties échues ne sont pas réclamées`} (${promotions === 1 ? '1 promotion' : `${promotions} promotions`}).`;
 
 /**
- * Brings the encours to what the promotions say, then tells each pharmacy, once a day, the contreparties that nobody claims.
+ * Brings the encours to what the promotions say, then tells each pharmacy, once a day, the contreparties non
+ * réclamées (OPE-43).
  * @returns how many pharmacies were told
  */
 export const rappelerNonReclames = async (db: Database, maintenant: Date): Promise<number> => {

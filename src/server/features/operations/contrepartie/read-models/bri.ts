@@ -39,8 +39,9 @@ export const briPharmacie = async (tx: TenantTx, laboratoireId: number, periode:
 };
 
 /**
- * Of a groupement's members, on its own promotions only: the copies of its models, in pharmacies that are its members now. They are found
- * by their ids, never by their names. It sees every tenant: the groupement is written in each condition.
+ * Of a groupement's adhérents, on its own promotions only (OPE-44): the copies of its modèles, in pharmacies that are
+ * its adhérents now. They are found by their ids, never by their names. It sees every tenant: the groupement is written
+ * in each condition.
  */
 export const briGroupement = async (
   tx: SystemeTx,

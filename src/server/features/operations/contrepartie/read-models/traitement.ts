@@ -42,7 +42,10 @@ const avecVentes = async (tx: TenantTx, { dateDebut, dateFin }: Entete, id: numb
   }));
 };
 
-/** All that the money of one promotion is read from. @throws 404 */
+/**
+ * All that the money of one promotion is read from.
+ * @throws 404
+ */
 export const dossierDe = async (tx: TenantTx, id: number): Promise<Dossier> => {
   const entete = await findEntete(tx, id);
   const lieu = { tenantId: tx.tenantId as number, id };

@@ -5,8 +5,9 @@ export type VentesProduit = { readonly quantite: number; readonly caTtcCentimes:
 type Demande = { readonly eans: readonly string[]; readonly du: Jour; readonly au: Jour };
 
 /**
- * What was sold of these products on these days, by EAN, as the imported sales say; null when no import covers them. The one place to plug
- * the sales into: no import exists yet, so nothing is known and nothing is guessed.
+ * What was sold of these products on these days, by EAN, as the imported sales say; null when no import covers them.
+ * The one place where an import of sales will be read: none exists yet, so nothing is known and nothing is guessed
+ * (OPE-42).
  */
 export const ventesConnues = (_tx: TenantTx, _demande: Demande): Promise<ReadonlyMap<string, VentesProduit> | null> =>
   Promise.resolve(null);

@@ -5,7 +5,7 @@ import type { Marque } from '#shared/features/operations/contrepartie/rules/reco
 import { jourPreuve, tenue } from '#server/features/operations/operation/read-models/reclame.ts';
 
 export type Lieu = { readonly tenantId: number; readonly id: number };
-/** What the money of one promotion hangs on, with what its contreparties remember. */
+/** All that the money of one promotion depends on, with what its contreparties remember. */
 export type OperationLue = Operation & Lieu & { readonly marques: readonly Marque[] };
 
 const enListe = (lignes: readonly object[]) => sql`${JSON.stringify(lignes)}::jsonb`;
@@ -18,7 +18,7 @@ export const lieuxDe = async (tx: Tx, ids: readonly number[], tenantId?: number)
   return rows;
 };
 
-/** Locks the promotions, so that two acts on one of them never reckon its money at the same time. */
+/** Locks the promotions, so that two acts on one of them never compute its money at the same time. */
 export const verrouillerPromotions = async (tx: Tx, lieux: readonly Lieu[]): Promise<void> => {
   await sql`
     select from promotion p join jsonb_to_recordset(${enListe(lieux)}) as x("tenantId" bigint, id bigint)
@@ -54,7 +54,7 @@ export const lireOperations = async (tx: Tx, lieux: readonly Lieu[]): Promise<Op
 };
 
 export type AMarquer = EncoursDemande & { readonly tenantId: number };
-/** Remembers the claim and what the rule gave. */
+/** Remembers that an encours was made, and what the rule gave. */
 export const marquerReclamees = async (tx: Tx, demandes: readonly AMarquer[], maintenant: Date): Promise<void> => {
   if (demandes.length === 0) return;
   await sql`
@@ -64,7 +64,10 @@ export const marquerReclamees = async (tx: Tx, demandes: readonly AMarquer[], ma
     where pc.tenant_id = x."tenantId" and pc.id = x."contrepartieId"`.execute(tx);
 };
 
-/** Forgets a claim that is over. @param lieux contreparties */
+/**
+ * Forgets encours that are over.
+ * @param lieux contreparties
+ */
 export const oublierReclamees = async (tx: Tx, lieux: readonly Lieu[]): Promise<void> => {
   if (lieux.length === 0) return;
   await sql`
@@ -73,7 +76,9 @@ export const oublierReclamees = async (tx: Tx, lieux: readonly Lieu[]): Promise<
     where pc.tenant_id = x."tenantId" and pc.id = x.id`.execute(tx);
 };
 
-/** Those whose encours somebody touched since the day before yesterday, and those that hold a part without its encours. */
+/**
+ * Promotions with an encours changed since the day before yesterday, and those that hold a part without its encours.
+ */
 export const promotionsAReconcilier = async (tx: Tx, maintenant: Date): Promise<Lieu[]> => {
   const depuis = new Date(maintenant.getTime() - 2 * 86_400_000).toISOString();
   const { rows } = await sql<Lieu>`

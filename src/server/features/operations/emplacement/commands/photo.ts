@@ -12,7 +12,7 @@ import { MAX_OCTETS_PHOTO } from '#shared/features/operations/emplacement/schema
 import { changerPlan } from '../commands.ts';
 import { findEmplacement, updatePhoto } from '../repository.ts';
 
-/** Keeps the picture and nothing of what it says beside it (where it was taken, with what). Replaces the one before. */
+/** Keeps the picture, without its metadata (where it was taken, with what). Replaces the one before. */
 export const deposerPhoto = async (ctx: Contexte, id: number, [fichier]: readonly FichierRecu[]): Promise<null> => {
   if (!fichier || fichier.contenu.length === 0) throw emplacementErrors.photoAbsente();
   if (fichier.contenu.length > MAX_OCTETS_PHOTO) throw coreErrors.tropVolumineux('La photo ne doit pas dépasser 5 Mo.');

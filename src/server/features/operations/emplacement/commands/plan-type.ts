@@ -88,7 +88,10 @@ const retirerZones = async (tx: TenantTx, ids: readonly number[]): Promise<numbe
   return retirees;
 };
 
-/** Takes back what `creerPlanType` added; what somebody has touched since stays. @returns what is gone */
+/**
+ * Takes back what `creerPlanType` added; what was changed since stays (OPE-5).
+ * @returns what is gone
+ */
 export const retirerPlanType = (ctx: Contexte, { zoneIds, emplacementIds }: PlanAjoute): Promise<PlanAjoute> =>
   changerPlan(ctx, async (tx) => {
     const retires = await retirerEmplacements(tx, emplacementIds);

@@ -27,8 +27,8 @@ const photosDe = (tx: TenantTx, id: number) =>
     .orderBy('p.id')
     .execute();
 /**
- * The operation a claim comes from: its sheet, what it sold, its photos with their dates. What colleagues said of it stays in the
- * account (ADR 13).
+ * The operation an encours comes from: its sheet, what it sold, its photos with their dates. What colleagues said of it
+ * stays in the account (PRV-2, ADR 13).
  */
 export const apportPromotion = async (tx: TenantTx, { sourceType, sourceId }: DetailEncours): Promise<Apport> => {
   if (sourceType !== 'PROMOTION' || sourceId === null) return { contenu: [] };

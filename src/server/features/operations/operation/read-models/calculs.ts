@@ -4,7 +4,7 @@ import { oubliee } from './reclame.ts';
 
 type Sql<T = unknown> = RawBuilder<T>;
 
-/** The rules of `rules.ts` in SQL, over a `promotion p`: `read-models/calculs.test.ts` holds them together. */
+/** The rules of `rules.ts` in SQL, over a `promotion p` (OPE-45): `read-models/calculs.test.ts` compares both. */
 export const estModele: Sql<boolean> = sql`(p.origine = 'GROUPEMENT' and p.modele_id is null)`;
 const etatDePart = {
   PROMO: sql`case when p.modele_id is null then p.etat_promo else p.acceptation_promo end`,

@@ -9,7 +9,7 @@ export type EncoursDeclare = {
   readonly part: PartPromotion | null;
 };
 
-/** The encours of a promotion that the payer knows of: declared, or settled (spec §8). */
+/** The encours of a promotion that the payer knows of: declared, or settled (OPE-26). */
 export const encoursDeclares = async (tx: Tx, promotionId: number, tenantId?: number): Promise<EncoursDeclare[]> => {
   const tenant = tenantDe(tx, tenantId);
   const { rows } = await sql<EncoursDeclare>`

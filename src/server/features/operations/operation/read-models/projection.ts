@@ -26,7 +26,7 @@ export const jointures = (aujourdhui: Jour): RawBuilder<unknown> => sql`
 export const couleurLabo = sql`coalesce(l.surcharges ->> 'color', d.color)`;
 const RIEN = sql`'[]'::json`;
 const premierProduit = sql`(select x.nom from promotion_produit x where x.tenant_id = p.tenant_id and x.promotion_id = p.id order by x.position limit 1)`;
-/** The worst of its products (entities §2.1). */
+/** The worst LGO status of its products. */
 const syncLgo = sql`(select x.sync_lgo from promotion_produit x where x.tenant_id = p.tenant_id and x.promotion_id = p.id and x.sync_lgo is not null
   order by array_position(array['ko', 'non_synchronizable', 'manually_created', 'ok'], x.sync_lgo) limit 1)`;
 const emplacements = sql`coalesce((select json_agg(json_build_object('id', x.id, 'emplacementId', x.emplacement_id, 'emplacementNom', y.nom,
@@ -63,11 +63,11 @@ export const colonnesPromotion = (lecteur: Pick<Acteur, 'role' | 'utilisateurId'
   ${syncLgo} as "syncLgo", ${nonLus('PROMOTION', { tenantId: sql`p.tenant_id`, objetId: sql`p.id` }, lecteur)} as "nbNonLus", p.publiee_le as "publieeLe", p.traitee_le as "traiteeLe",
   p.cree_par_nom as "creeParNom", p.cree_le as "creeLe", p.modifie_par_nom as "modifieParNom", p.modifie_le as "modifieLe", p.version`;
 
-/** What a member may know of the model behind a copy: whose it is, and how much it matters to them. */
+/** What an adhérent may know of the modèle behind a copy: its groupement and its priority. */
 export type ModeleLu = { readonly groupementNom: string; readonly priorite: Priorite | null };
 const cle = (groupementId: number, modeleId: number): string => `${groupementId}.${modeleId}`;
 
-/** The models of these copies, and of no other: rows of another tenant, only these columns. */
+/** The modèles of these copies, and no other: rows of another tenant, only these columns. */
 export const modelesDe = async (
   tx: TenantTx,
   rangees: readonly { readonly groupementId: number | null; readonly modeleId: number | null }[],

@@ -31,7 +31,10 @@ export const oubliee = (
   or (${e}.etat = 'A_DECLARER' and ${e}.date_declaration < ${ajouterJours(aujourdhui, -JOURS_DE_GRACE)}::date
     and (${e}.suspendu_jusquau is null or ${e}.suspendu_jusquau <= ${aujourdhui}::date))))`;
 
-/** How many contreparties of `promotion p` nobody claims (must be 0): what the list, the tiles (through `oubliee`) and the reminder all count. */
+/**
+ * How many contreparties of `promotion p` are non réclamées (must be 0, OPE-43): what the list, the tiles
+ * (through `oubliee`) and the reminder all count.
+ */
 const nonReclamees = (aujourdhui: Jour): RawBuilder<number> =>
   sql<number>`(select count(*) from ${lignes} where c.tenant_id = p.tenant_id and c.promotion_id = p.id and ${oubliee(aujourdhui)})`;
 /** How many one promotion has. */

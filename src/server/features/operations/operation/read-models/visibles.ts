@@ -3,7 +3,7 @@ import type { Tx } from '#server/core/db/database.ts';
 import { tenantDe } from '#server/core/db/tenant-de.ts';
 import { etatSql } from './calculs.ts';
 
-/** What a pharmacy only thinks of is its own: a draft `p` shows to the delegate who proposed it, and to no other. */
+/** A draft `p` shows only to its pharmacy and to the delegate who proposed it (OPE-63). */
 export const montreeAuDelegue = (delegueId: number): RawBuilder<boolean> =>
   sql<boolean>`(${etatSql} <> 'DRAFT' or (p.origine = 'DELEGUE' and p.cree_par_id = ${delegueId}::bigint))`;
 

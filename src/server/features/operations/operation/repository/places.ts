@@ -20,7 +20,7 @@ const surPlace = surViolation({
   promotion_emplacement_tenant_id_emplacement_id_fkey: coreErrors.introuvable,
   emplacement_occupe: promotionErrors.emplacementPris,
 });
-/** What every statement that may take a place goes through: the exclusion constraint speaks last. */
+/** Every statement that may take a place uses it: the exclusion constraint has the last word (OPE-30). */
 export const surOccupation = surViolation({ emplacement_occupe: promotionErrors.emplacementPris });
 
 const colonnes = (place: Place) => ({
@@ -94,7 +94,7 @@ const deplacer = async (tx: Tx, { tenantId, promotionId }: De, places: readonly 
       .catch(surPlace);
 };
 
-/** Whoever takes a place holds it first: two who validate wait for each other, and the second reads who was first. */
+/** Locks the places before taking them: of two validations at once, the second waits, then reads which was first. */
 export const verrouillerEmplacements = async (tx: Tx, tenantId: number, ids: readonly number[]): Promise<void> => {
   await sql`select id from emplacement where tenant_id = ${tenantId} and id = any(${[...ids]}::bigint[]) order by id for no key update`.execute(
     tx,
@@ -117,7 +117,7 @@ const voulues = (places: readonly Pick<Place, 'emplacementId' | 'dateDebut' | 'd
   unnest(${places.map(({ emplacementId }) => emplacementId)}::bigint[], ${places.map(({ dateDebut }) => dateDebut)}::date[],
     ${places.map(({ dateFin }) => dateFin)}::date[]) with ordinality as v (emplacement_id, debut, fin, rang)`;
 
-/** Who else is on these places at these days, held or planned, and cannot share them (entities §2.4). */
+/** The other promotions on these places at these days, held or planned, that cannot share them (OPE-30). */
 export const rencontres = async (
   tx: Tx,
   tenantId: number,

@@ -55,7 +55,9 @@ type Etude = {
   readonly consequences: readonly string[];
 };
 
-/** @throws 409 for a model that its members do not have, or whose kind would change; 400 for what is missing of it */
+/**
+ * @throws 409 for a modèle that its adhérents do not have, or whose type would change; 400 for what is missing of it
+ */
 const verifier = (avant: LignePromotion, saisie: PromotionSaisie, aujourdhui: string): void => {
   const finie = avant.dateFin !== null && avant.dateFin < aujourdhui;
   if (sorteDe(avant) !== 'MODELE' || etatDe(avant) !== 'VALIDATED' || avant.publieeLe === null || finie)
@@ -65,7 +67,7 @@ const verifier = (avant: LignePromotion, saisie: PromotionSaisie, aujourdhui: st
   exigerComplete(manquesDesParts(manquesPromotion(saisie, 'MODELE'), tenues));
 };
 
-/** What is asked for, and what it would do, the model and its copies held until the end. */
+/** What is asked for, and what it would do; the modèle and its copies stay locked until the end. */
 const etudier = async (
   tx: TenantTx,
   ctx: Contexte,
@@ -130,7 +132,7 @@ const ecrireModele = async (
   });
 };
 
-/** The new target: who enters it receives the model, who leaves it unanswered loses it. */
+/** The new target: who enters it receives the modèle, who leaves it unanswered loses it. */
 const recibler = async (tx: SystemeTx, ctx: Contexte, { avant, copies }: Etude): Promise<readonly Copie[]> => {
   const { tenantId: groupementId, id } = avant;
   const parties = await retirerNonVisees(
@@ -184,9 +186,10 @@ export const apercevoirForcage = (
   inTenant(ctx, (tx) => etudier(tx, ctx, id, saisie));
 
 /**
- * Changes a published model and all its copies, or nothing (entities §2.5): what the groupement owns is written over, what the member owns
- * stays. The places that the new days take from a member's plan are given back; encours follow, declared ones alert, settled ones never change.
- * @param vues the consequences that were shown: any other one refuses the whole
+ * Changes a published modèle and all its copies, or nothing (OPE-55): what the groupement owns is written over, what
+ * the adhérent owns stays. The places that the new days take from an adhérent's plan are given back; encours follow,
+ * declared ones alert, settled ones never change (OPE-38).
+ * @param vues the consequences that were shown: any other one refuses the whole (OPE-56)
  */
 export const forcerModele = (
   ctx: Contexte,

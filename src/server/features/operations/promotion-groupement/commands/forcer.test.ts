@@ -18,7 +18,7 @@ const lignes = async <T>(requete: ReturnType<typeof sql<T>>): Promise<T[]> =>
   (await requete.execute(m.app.services.dbSysteme)).rows;
 const executer = (requete: ReturnType<typeof sql>) => requete.execute(m.app.services.dbSysteme);
 
-/** What the form would send of a model left as it is. */
+/** What the form would send of a modèle left as it is. */
 const saisieDe = async (id: number) => {
   const d: DetailPromotion = (await m.app.appeler(m.jetons.groupement, 'GET', `/api/v1/promotions/${id}`)).corps;
   return {
@@ -57,7 +57,10 @@ const changer = async (id: number, champs: Partial<Saisie>) => {
   return forcer(id, saisie, consequences);
 };
 
-/** A model published to one member of its own segment, that accepted it and put its TG on a place for the whole operation. */
+/**
+ * A modèle published to one adhérent of its own segment, that accepted it and put its TG on a place for the whole
+ * operation.
+ */
 const acceptee = async (champs: Parameters<Monde['unModele']>[0] = {}) => {
   const membre = await m.unAdherent();
   const segment = await m.unSegment(`Segment ${membre.id}`);
@@ -83,7 +86,7 @@ const synchroniser = (id: number, tenantId: number) =>
   transactionSysteme(m.app.services.dbSysteme, (tx) =>
     synchroniserEncours(tx, 'systeme', { promotions: [{ id, tenantId }] }, { maintenant: m.app.horloge.maintenant }),
   );
-/** Another operation of the member's own, that holds a place. */
+/** Another operation of the adhérent's own, that holds a place. */
 const occuper = async (tenantId: number, place: number, du: string, au: string) => {
   const { id } = await m.unLaboratoire(tenantId);
   await executer(sql`with p as (insert into promotion (tenant_id, origine, laboratoire_id, nom_operation, type_promo, date_debut, date_fin, etat_tg)

@@ -17,7 +17,7 @@ type Demande = QueryOf<(typeof promotionGroupementContract)['pageModeles']>;
 export type Recherche = Omit<Demande, 'page' | 'taille'>;
 export type Qui = { readonly acteur: Acteur; readonly aujourdhui: Jour };
 
-/** The copies of a model `m`, in their members: the system role sees them all, the groupement is written here. */
+/** The copies of a modèle `m`, in its adhérents: the system role sees them all, the groupement is written here. */
 const copies = sql`promotion p where p.groupement_id = m.tenant_id and p.modele_id = m.id`;
 const limite = sql`(p.publiee_le at time zone 'Europe/Paris')::date + pr.delai_reponse_jours`;
 export const enRetard = (aujourdhui: Jour): RawBuilder<boolean> => sql<boolean>`(${limite} < ${aujourdhui}::date)`;
@@ -86,7 +86,7 @@ const conditions = (groupementId: number, f: Partial<Recherche>, aujourdhui: Jou
 };
 
 type Tri = Pick<Recherche, 'tri' | 'ordre'>;
-/** Whether the counts of every model must be known before the page is cut. */
+/** Whether the counts of every modèle must be known before the page is cut. */
 const COMPTES_AVANT: readonly Recherche['tri'][] = ['cibles', 'reponse', 'acceptees', 'enAttente'];
 const cles: Readonly<Record<Recherche['tri'], RawBuilder<unknown>>> = {
   dateDebut: sql`m.date_debut`,
@@ -160,7 +160,7 @@ const versModele = ({ publication, ...ligne }: Ligne, { acteur, aujourdhui }: Qu
   };
 };
 
-/** The models of these ids, in their order. Of another groupement: absent. */
+/** The modèles of these ids, in their order. Of another groupement: absent. */
 const lireModeles = async (tx: SystemeTx, qui: Qui, ids: readonly number[]): Promise<Modele[]> => {
   if (ids.length === 0) return [];
   const { rows } = await sql<Ligne>`select ${colonnes} ${base} ${comptes(qui.aujourdhui)}
@@ -180,7 +180,7 @@ export const pageModeles = async (tx: SystemeTx, qui: Qui, demande: Demande) => 
 export const modelesAExporter = async (tx: SystemeTx, qui: Qui, recherche: Recherche): Promise<Modele[]> =>
   lireModeles(tx, qui, await idsDe(tx, qui, recherche, sql`limit ${MAX_LIGNES_EXPORT + 1}`));
 
-/** @throws 404 for what is not a model of this groupement */
+/** @throws 404 for what is not a modèle of this groupement */
 export const unModele = async (tx: SystemeTx, qui: Qui, id: number): Promise<Modele> => {
   const [modele] = await lireModeles(tx, qui, [id]);
   if (!modele) throw coreErrors.introuvable();

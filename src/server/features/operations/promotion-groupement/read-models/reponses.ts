@@ -16,8 +16,8 @@ type Demande = QueryOf<(typeof promotionGroupementContract)['pageReponses']>;
 export type RechercheReponses = Omit<Demande, 'page' | 'taille'>;
 
 /**
- * What a groupement reads of its members on one model: their answer, where their TG stands and whether it was photographed. Neither amounts
- * nor what else they plan (entities §1: their money, only if they consent).
+ * What a groupement reads of its adhérents on one modèle (OPE-57): their answer, where their TG stands and whether it
+ * was photographed. Neither amounts nor what else they plan.
  */
 const base = sql`from promotion p
   join promotion m on m.tenant_id = p.groupement_id and m.id = p.modele_id
@@ -51,7 +51,7 @@ const conditions = (
   )}`;
 };
 
-// Whoever left is no longer watched.
+// A pharmacy that left is no longer watched.
 const emplacements = sql`case when a.id is null then '[]'::json else coalesce((select json_agg(json_build_object('emplacementNom', e.nom, 'zoneNom', z.nom,
     'dateDebut', y.date_debut, 'dateFin', y.date_fin, 'realiseLe', y.realise_le) order by y.date_debut, y.id)
   from promotion_emplacement y join emplacement e on e.tenant_id = y.tenant_id and e.id = y.emplacement_id
@@ -104,7 +104,7 @@ const lire = async (tx: SystemeTx, qui: Qui, id: number, f: RechercheReponses, b
   return rows.map((reponse) => ({ ...reponse, relancable: reponse.relancable && canRelancerAdherents(acteur) }));
 };
 
-/** @throws 404 for what is not a model of this groupement */
+/** @throws 404 for what is not a modèle of this groupement */
 export const pageReponses = async (tx: SystemeTx, qui: Qui, id: number, demande: Demande) => {
   await unModele(tx, qui, id);
   const { page, taille } = demande;

@@ -57,7 +57,7 @@ const laboratoiresAAdopter = async (tx: SystemeTx, { groupementId, modeleId }: V
   return rows;
 };
 
-/** What the groupement owns of the copies is its model's again. */
+/** Writes what the groupement owns from the modèle into its copies. */
 const recopierEntetes = async (tx: SystemeTx, visee: Visee): Promise<void> => {
   const { groupementId, modeleId } = visee;
   await adopterLaboratoires(tx, 'systeme', await laboratoiresAAdopter(tx, visee));
@@ -74,7 +74,10 @@ const recopierEntetes = async (tx: SystemeTx, visee: Visee): Promise<void> => {
 };
 
 type Vendu = { readonly t: number; readonly p: number; readonly nom: string; readonly ean: string | null };
-/** What was sold of a product, and its place in the pharmacy's software, follow it by its name, else by its code: they are the member's. */
+/**
+ * What was sold of a product, and its place in the pharmacy's software, follow it by its name, else by its code: they
+ * belong to the adhérent.
+ */
 const recopierProduits = async (tx: SystemeTx, groupementId: number, copies: readonly Copie[]): Promise<void> => {
   const { rows } = await sql<Vendu & { utile: boolean }>`delete from promotion_produit o using ${lignes(copies)}
     where o.tenant_id = c.tenant_id and o.promotion_id = c.id
@@ -100,7 +103,7 @@ const recopierDispositifs = async (tx: SystemeTx, groupementId: number, copies: 
   await copierDispositifs(tx, groupementId, copies);
 };
 
-/** Each line is found again by the line of the model it is the copy of, and its encours with it. */
+/** Each line is found again by the line of the modèle it is the copy of, and its encours with it. */
 const recopierContreparties = async (tx: SystemeTx, groupementId: number, copies: readonly Copie[]): Promise<void> => {
   await sql`update promotion_contrepartie x set position = o.position, action = o.action, contrepartie = o.contrepartie, payeur = o.payeur,
       valeur_centiemes = o.valeur_centiemes, unite = o.unite, declencheur = o.declencheur, delai_jours = o.delai_jours
@@ -114,7 +117,7 @@ const recopierContreparties = async (tx: SystemeTx, groupementId: number, copies
   await copierContreparties(tx, groupementId, copies);
 };
 
-/** Writes the model over what its copies hold of it: a few statements, however many they are. */
+/** Writes the modèle over its copies (OPE-55): a few statements, however many they are. */
 export const recopier = async (
   tx: SystemeTx,
   visee: Visee,

@@ -5,12 +5,13 @@ import type { Touchee } from '#shared/features/operations/operation/rules/forcer
 import { REPONSE } from '#server/features/operations/publication/read-models/copies.ts';
 
 export type Visee = { readonly groupementId: number; readonly modeleId: number };
-/** The days and the sharing that the model is about to have. */
+/** The days and the sharing that the modèle is about to have. */
 export type Suite = { readonly du: Jour; readonly au: Jour; readonly superposable: boolean };
 
 /**
- * Where a line `e` of a copy `p` goes when the days change: what followed an edge of the operation follows it, the rest stays inside; a line
- * that is wholly outside takes the new days. Its place is the member's and does not change.
+ * Where a line `e` of a copy `p` goes when the days change: what followed an edge of the operation follows it, the rest
+ * stays inside; a line that is wholly outside takes the new days. Its place belongs to the adhérent and does not
+ * change.
  */
 export const nouveauxJours = ({ du, au }: Suite): { debut: RawBuilder<Jour>; fin: RawBuilder<Jour> } => {
   const dehors = sql`(e.date_debut > ${au}::date or e.date_fin < ${du}::date)`;
@@ -20,7 +21,7 @@ export const nouveauxJours = ({ du, au }: Suite): { debut: RawBuilder<Jour>; fin
   };
 };
 
-/** The TG held by members, where they would go, and whether they would meet something that is held there. */
+/** The TG held by adhérents, where they would go, and whether they would meet a held place there. */
 const collisions = ({ groupementId, modeleId }: Visee, suite: Suite): RawBuilder<unknown> => {
   const { debut, fin } = nouveauxJours(suite);
   return sql`with lignes as (
@@ -45,7 +46,9 @@ export type LigneImpact = Touchee & {
   readonly acceptationTg: 'WAITING' | 'ACCEPTED' | 'REFUSED' | null;
 };
 
-/** Every member that has the model, and what its change would do there. Those it touches most come first. */
+/**
+ * Every adhérent that has the modèle, and what the change would do there (OPE-56). Those it touches most come first.
+ */
 export const impactDe = async (tx: SystemeTx, visee: Visee, suite: Suite): Promise<LigneImpact[]> => {
   const { rows } = await sql<LigneImpact>`${collisions(visee, suite)}
     select p.id as "copieId", p.tenant_id as "tenantId", t.nom, t.ville, ${REPONSE} as reponse, p.acceptation_promo as "acceptationPromo",
@@ -59,7 +62,10 @@ export const impactDe = async (tx: SystemeTx, visee: Visee, suite: Suite): Promi
   return rows;
 };
 
-/** How the target moves: members that would receive the model, and those from whom what they did not answer would go. */
+/**
+ * How the target moves: the adhérents that would receive the modèle, and those that would lose what they did not
+ * answer.
+ */
 export const mouvementCible = async (
   tx: SystemeTx,
   { groupementId, modeleId }: Visee,

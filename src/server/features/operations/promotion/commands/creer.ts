@@ -22,14 +22,20 @@ import { insertPromotion, nomLaboratoire } from '#server/features/operations/ope
 import { prevenirPromotions } from '#server/features/operations/operation/commands/agir.ts';
 import { exigerPlacesActives, exigerPlacesLibres, versPlaces } from './places.ts';
 
-/** What belongs to a groupement's model alone, and what belongs to a shop's plan alone: places, when there is a TG to put there. */
+/**
+ * What belongs only to a groupement's modèle, and what belongs only to a pharmacy's plan: places, when there is a TG to
+ * put there.
+ */
 export const selonLaSorte = (saisie: PromotionSaisie, modele: boolean): PromotionSaisie => ({
   ...saisie,
   ...(modele || saisie.typePromo === 'PROMO' ? { emplacements: [] } : {}),
   ...(modele ? {} : { emplacementConseille: null, prioriteId: null, segmentIds: [], affichageDate: null }),
 });
 
-/** The name typed, or "{laboratory} - {first product}". @throws 404 for a laboratory of somebody else */
+/**
+ * The name typed, or "{laboratory} - {first product}" (OPE-17).
+ * @throws 404 for a laboratory of another account
+ */
 export const nommer = async (tx: Tx, { nomOperation, laboratoireId, produits }: PromotionSaisie, tenantId: number) => {
   const laboratoire = laboratoireId === null ? null : await nomLaboratoire(tx, laboratoireId, tenantId);
   if (laboratoire === undefined) throw coreErrors.introuvable();
@@ -64,9 +70,10 @@ export type OptionsCreation = {
 };
 
 /**
- * Makes a draft in the caller's transaction: what the screen, a duplicate, an imported offer and a delegate's proposal go through.
- * A groupement's own (`origine: 'GROUPEMENT'`) is a model.
- * @throws 404 for a laboratory, a place, a priority or a segment of somebody else; 409 EMPLACEMENT_OCCUPE for a place that is held
+ * Makes a draft in the caller's transaction: the screen, a duplicate, an imported offer and a delegate's proposal all
+ * use it. A groupement's own (`origine: 'GROUPEMENT'`) is a modèle.
+ * @throws 404 for a laboratory, a place, a priority or a segment of another account; 409 EMPLACEMENT_OCCUPE for a place
+ * that is held
  */
 export const creerPromotionDansTx = async (
   tx: Tx,

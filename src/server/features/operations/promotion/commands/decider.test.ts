@@ -67,7 +67,7 @@ const ACTES = {
 } as const;
 type Acte = keyof typeof ACTES;
 
-/** Written out: who decides on which part (entities §1). */
+/** OPE-8, written out: who decides on which part. */
 const DECIDE: Readonly<Record<Role, readonly PartPromotion[]>> = {
   ADMIN: ['PROMO', 'TG'],
   ACHAT: ['PROMO', 'TG'],
@@ -91,7 +91,7 @@ const attendu = (
   if ((sorte === 'MODELE') !== (role === 'GROUPEMENT')) return { status: 404 };
   const fleche = (part: PartPromotion): EtatPart | undefined => {
     const etat = etats[part];
-    // Gone to its members without its refused part: it is first taken back.
+    // Sent to its adhérents without its refused part (OPE-58): it is first taken back.
     const decidees = Object.values(etats).filter((un) => un !== null);
     if (sorte === 'MODELE' && acte === 'valider' && !decidees.includes('DRAFT') && decidees.includes('VALIDATED'))
       return undefined;

@@ -73,13 +73,16 @@ const enregistrer = async (
   prevenirPromotions(tx, [avant.id]);
 };
 
-/** What the payer knows of is not taken back behind his back. @throws 409 PROMOTION_DEJA_DECLAREE */
+/**
+ * What the payer knows of is not taken back without him (OPE-26).
+ * @throws 409 PROMOTION_DEJA_DECLAREE
+ */
 const refuserDeclarees = async (tx: TenantTx, id: number, parts: readonly PartPromotion[]): Promise<void> => {
   const declares = (await encoursDeclares(tx, id)).filter(({ part }) => part === null || parts.includes(part));
   if (declares.length > 0) throw promotionErrors.declareeAuPayeur(declares.map(({ numero }) => numero));
 };
 
-/** Everything is checked, the places are taken, the contreparties become encours; a model goes to its members. */
+/** Everything is checked, the places are taken, the contreparties become encours; a modèle goes to its adhérents. */
 export const validerPromotion = (
   ctx: Contexte,
   id: number,
@@ -115,7 +118,10 @@ const enPlace = ({ id, dateDebut, dateFin, ...place }: PlaceLue) => ({
   dateFin: dateFin!,
 });
 
-/** With a motive; what was still to declare is no longer claimed. Told to the groupement of a copy, to the delegate who proposed it. */
+/**
+ * With a motive; encours still to declare are removed. Told to the groupement of a copy, to the delegate who proposed
+ * it.
+ */
 export const refuserPromotion = (
   ctx: Contexte,
   id: number,
@@ -130,12 +136,12 @@ export const refuserPromotion = (
     await prevenirDelegue(tx, acteur, avant, aujourdhuiDe(ctx), { decision: 'REFUSEE', parts });
     const sorte = sorteDe(avant);
     if (sorte === 'COPIE') await prevenirGroupement(tx, ctx, { avant, apres, motif });
-    // Every part is decided and one is validated: the model goes without the refused one.
+    // Every part is decided and one is validated: the modèle goes without the refused one (OPE-52).
     if (sorte === 'MODELE') await publierModele(tx, acteur, id, aujourdhuiDe(ctx));
     return detailPromotion(tx, ctx, id);
   });
 
-/** "Revenir au statut précédent": an answer is taken back, a model is withdrawn from its members. */
+/** "Revenir au statut précédent": an answer is taken back, a modèle is withdrawn from its adhérents. */
 export const repasserEnBrouillon = (
   ctx: Contexte,
   id: number,

@@ -34,7 +34,10 @@ const decalee = (saisie: PromotionSaisie, jours: number): PromotionSaisie => ({
   })),
 });
 
-/** Always a draft (spec §4): neither states, photos nor encours, but its visuals; places only if they are free at the new days (entities §2.5). */
+/**
+ * Always a draft (OPE-25): neither states, photos nor encours, but its visuals; places only if they are free at the new
+ * days.
+ */
 export const dupliquerPromotion = (
   ctx: Contexte,
   id: number,

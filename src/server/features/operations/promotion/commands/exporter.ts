@@ -16,7 +16,7 @@ import {
 } from '#shared/features/operations/operation/messages.ts';
 import { promotionsAExporter } from '../read-models/liste.ts';
 
-/** A part as a person says it: what the member answered, or its own state. */
+/** A part as a person says it: what the adhérent answered, or its own state. */
 const etatDePart = (acceptation: Promotion['acceptationPromo'], etat: Promotion['etatPromo']): string | null =>
   acceptation !== null ? libelleAcceptation[acceptation] : etat && libelleEtatPromotion[etat];
 

@@ -40,7 +40,7 @@ const difference = (
   };
 };
 
-/** A kept name that nobody typed keeps following. */
+/** A name that was never typed keeps following the laboratory and the first product (OPE-17). */
 const nomSaisi = ({ nomAuto, nomOperation }: LignePromotion, saisie: PromotionSaisie): PromotionSaisie =>
   nomAuto && saisie.nomOperation === nomOperation ? { ...saisie, nomOperation: null } : saisie;
 
@@ -55,7 +55,10 @@ const partsApres = (avant: LignePromotion, { typePromo }: PromotionSaisie): Lign
   };
 };
 
-/** A contrepartie that was claimed from its payer leaves neither by its line nor with its part. @throws 409 PROMOTION_DEJA_DECLAREE */
+/**
+ * A contrepartie declared to its payer leaves neither by its line nor with its part (OPE-26).
+ * @throws 409 PROMOTION_DEJA_DECLAREE
+ */
 const verifierLignesDeclarees = async (tx: TenantTx, id: number, saisie: PromotionSaisie): Promise<void> => {
   const parts = partsDe(saisie.typePromo);
   const gardees = new Set(
@@ -118,7 +121,10 @@ export const modifierDansTx = async (
   return detailPromotion(tx, ctx, id);
 };
 
-/** Edits a draft of one's own account; a delegate's becomes its own, which he is told. */
+/**
+ * Edits a draft of the user's account; a delegate's proposal becomes the account's own, and the delegate is told
+ * (OPE-63).
+ */
 export const modifierPromotion = (
   ctx: Contexte,
   id: number,

@@ -45,12 +45,13 @@ export type Demande = {
   readonly sauf: number | null;
   readonly superposable: boolean;
   readonly places: readonly Place[];
-  /** The TG holds, or is about to hold, its places: whoever comes second waits, then reads who was first. */
+  /** The TG holds, or is about to hold, its places: of two at once, the second waits, then reads which was first. */
   readonly tenir: boolean;
 };
 
 /**
- * A draft against a promotion that holds its place is refused at save too; against another draft it is only told (entities §2.4).
+ * A draft against a promotion that holds its place is refused when it is saved; against another draft the user is only
+ * told (OPE-31).
  * @throws 409 EMPLACEMENT_OCCUPE
  */
 export const exigerPlacesLibres = async (
@@ -88,15 +89,15 @@ export const exigerPlacesActives = async (
   if (errors.length > 0) throw coreErrors.requeteInvalide(errors);
 };
 
-/** What was asked for when the exclusion constraint spoke: kept aside for the name. */
+/** The place asked for when the exclusion constraint refused, kept to name who holds it. */
 type Voulu = Omit<Demande, 'tenir'>;
 export type Viser = (voulu: Voulu) => void;
-/** In whose account: one's own, or that of a pharmacy that lets a delegate in. */
+/** In which account: the user's own, or that of a pharmacy that gave the delegate an habilitation. */
 type Executer = <T>(ctx: Contexte, work: (tx: TenantTx) => Promise<T>) => Promise<T>;
 
 /**
- * One transaction that may take places. The locks make the constraint's refusal all but impossible; when it speaks, who holds the place is
- * read once the transaction is over.
+ * One transaction that may take places. The locks make a refusal by the constraint very unlikely; if it happens, who
+ * holds the place is read once the transaction is over (OPE-30).
  */
 export const enPlacant = async <T>(
   ctx: Contexte,

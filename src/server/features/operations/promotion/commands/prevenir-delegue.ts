@@ -22,7 +22,7 @@ const partDite = ({ typePromo }: LignePromotion, parts: readonly PartPromotion[]
   return seule && parts.length < partsDe(typePromo).length ? ` (${libellePart[seule]} seulement)` : '';
 };
 
-/** The delegate who proposed it, while the pharmacy still lets him; nobody once it does not. */
+/** The delegate who proposed it, as long as his habilitation lasts; undefined afterwards. */
 const auteur = async (tx: SystemeTx, tenantId: number, delegueId: number, aujourdhui: Jour) => {
   const { rows } = await sql<{ tenantId: number; pharmacie: string }>`
     select u.tenant_id as "tenantId", t.nom as pharmacie from habilitation h
@@ -33,7 +33,7 @@ const auteur = async (tx: SystemeTx, tenantId: number, delegueId: number, aujour
   return rows[0];
 };
 
-/** Somebody else than its delegate wrote in it: the journal says so, whatever the act. */
+/** Another person than its delegate wrote in it: the journal says so, whatever the act. */
 export const estTouchee = async (tx: TenantTx, id: number, delegueId: number | null): Promise<boolean> => {
   const { rows } =
     await sql`select from journal where tenant_id = ${tx.tenantId} and objet = 'promotion' and objet_id = ${id}
@@ -42,7 +42,7 @@ export const estTouchee = async (tx: TenantTx, id: number, delegueId: number | n
 };
 
 type Sort = { readonly decision: Decision; readonly parts?: readonly PartPromotion[] };
-/** What a pharmacy does with a delegate's proposal is told to him: what it decides, never why. */
+/** What a pharmacy does with a delegate's proposal is told to him (OPE-64): what it decides, never why. */
 export const prevenirDelegue = async (
   tx: TenantTx,
   acteur: Acteur,

@@ -35,7 +35,7 @@ type Reponse = { readonly avant: LignePromotion; readonly apres: LignePromotion;
 const dire = (part: 'PROMO' | 'TG', reponse: Acceptation | null): string[] =>
   reponse === null ? [] : [`${libellePart[part]} : ${libelleAcceptation[reponse].toLowerCase()}`];
 
-/** The groupement learns what a member answered (entities §20), and its open screens read again. */
+/** The groupement learns what an adhérent answered (OPE-60), and its open screens read again. */
 export const prevenirGroupement = async (
   tx: TenantTx,
   { acteur }: Contexte,
@@ -56,7 +56,7 @@ export const prevenirGroupement = async (
   });
 };
 
-/** No pharmacy is connected to the coupon platform yet: nothing pretends that it is (decisions 23). */
+/** No pharmacy is connected to Payps yet: the refusal says so (OPE-28). */
 const exigerPayps = (): never => {
   throw promotionErrors.paypsDeconnecte();
 };
@@ -70,7 +70,7 @@ const verifierQuantite = (
     exigerComplete([{ pointer: '/quantite', detail: 'La quantité doit être un multiple de 3.' }]);
 };
 
-/** A member agrees, to all or to a part, and says where its TG goes. */
+/** An adhérent accepts both parts or one, and says where its TG goes. */
 export const accepterPromotion = (
   ctx: Contexte,
   id: number,

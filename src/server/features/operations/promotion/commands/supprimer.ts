@@ -12,7 +12,7 @@ import { retirerEncours } from '#server/features/operations/contrepartie/command
 import { prevenirDelegue } from './prevenir-delegue.ts';
 import { retirerModele } from '#server/features/operations/publication/commands/retirer-modele.ts';
 
-/** What hung on it goes with it, and stays in the journal. A model is first taken back from its members. */
+/** What depends on it is deleted too, and stays in the journal. A modèle is first taken back from its adhérents. */
 export const supprimerPromotion = (ctx: Contexte, id: number, version: number): Promise<null> =>
   inTenant(ctx, async (tx) => {
     const { acteur, services } = ctx;

@@ -22,9 +22,9 @@ const compter = (nombre: number, un: string, plusieurs: string): string =>
   nombre === 1 ? un : `${nombre} ${plusieurs}`;
 /** A place is prepared before the week it starts in: told from the Thursday before. */
 const JOURS_AVANT_LUNDI = 4;
-/** A member still has some days to answer. */
+/** An adhérent still has some days to answer. */
 const JOURS_POUR_REPONDRE = 3;
-/** What ended long before this job existed is in the list, not in the bell. */
+/** Operations that ended long before this job existed are shown in the list only, not announced. */
 const MAX_JOURS_FINIE = 60;
 
 /** First day to answer by: the priority's delay, else the eve of the operation. */
@@ -81,7 +81,7 @@ const rappels = (jour: Jour): Readonly<Record<Sorte, Rappel>> => {
 
 type Dite = { readonly tenantId: number; readonly nom: string; readonly pour: Jour };
 
-/** Those that nobody told yet: the row that is written makes a second run silent. */
+/** Those not told yet: the row that is written makes a second run silent. */
 const noter = async (tx: SystemeTx, jour: Jour, sorte: Sorte, { pour, quand }: Rappel): Promise<Dite[]> => {
   const { rows } = await sql<Dite>`
     with concernees as (
@@ -109,8 +109,8 @@ const phrase = (dites: readonly Dite[], date: string): string => {
 };
 
 /**
- * Tells each pharmacy, once, the end-caps of the week to come, those no photo shows at mid-term, the promotions that ended with something to
- * declare, and the proposals of its groupement that are about to expire (entities §20).
+ * Tells each pharmacy, once (OPE-61): the TG of the week to come, those without a photo at mid-term, the promotions
+ * that ended with something to declare, and the proposals of its groupement that are about to expire.
  * @returns how many messages were written
  */
 export const rappelerPromotions = async (db: Database, maintenant: Date): Promise<number> => {

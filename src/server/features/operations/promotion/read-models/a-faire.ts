@@ -3,7 +3,7 @@ import type { Tx } from '#server/core/db/database.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { argentLateral, statutSql } from '#server/features/operations/operation/read-models/calculs.ts';
 
-/** What an account must answer to its groupement, and what is over and still to be claimed. */
+/** What an account must answer to its groupement, and what is over and still to process. */
 export const aFairePromotions = async (
   tx: Tx,
   tenantId: number,

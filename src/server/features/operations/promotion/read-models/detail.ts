@@ -49,7 +49,10 @@ const rangeeDetail = async (tx: TenantTx, acteur: Acteur, id: number, aujourdhui
   return ligne.json;
 };
 
-/** Two drafts may plan one place: it is only told (entities §2.4). What the law and the codes say is `regle-legale`'s. */
+/**
+ * Two drafts may plan one place: the user is only told (OPE-31). What the law and the codes say comes from
+ * `regle-legale`.
+ */
 const croisements = (trouvees: readonly Rencontre[]): string[] => [
   ...new Set(
     trouvees.map(({ nom, du, au, occupe }) =>
@@ -79,7 +82,7 @@ export const detailPromotion = async (
   >;
   return {
     ...promotion,
-    // What a groupement sent is complete: only the member's own place may be missing.
+    // What a groupement sent is complete: only the adhérent's own place may be missing.
     manques: manquesPromotion(dit, sorte),
     avertissements: croisements(croisees),
   };

@@ -85,7 +85,7 @@ export const filtrer = (tenantId: number, filtres: Filtres, aujourdhui: Jour): C
 
 const TABLES = { laboratoireId: 'laboratoire', emplacementId: 'emplacement', zoneId: 'zone' } as const;
 
-/** @throws 404 when a filter names a laboratory, a place or a zone of somebody else (decisions 15) */
+/** @throws 404 when a filter names a laboratory, a place or a zone of another account (COM-11) */
 export const exigerFiltresConnus = async (tx: TenantTx, filtres: Pick<Filtres, keyof typeof TABLES>): Promise<void> => {
   const tests = Object.entries(TABLES).flatMap(([champ, table]) => {
     const id = filtres[champ as keyof typeof TABLES];

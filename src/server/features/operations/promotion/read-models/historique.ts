@@ -20,7 +20,10 @@ const nomsDe = async (tx: TenantTx): Promise<Noms> => {
 };
 
 type Ligne = Ecriture & Pick<EvenementPromotion, 'id' | 'le' | 'par' | 'impersonation'>;
-/** Who did what on it, the last first: from this account's own journal, never from its model's or its copies'. @throws 404 */
+/**
+ * Who did what on it, the last first (OPE-29): from this account's own journal, never from its modèle's or its copies'.
+ * @throws 404
+ */
 export const historiquePromotion = async (tx: TenantTx, id: number): Promise<EvenementPromotion[]> => {
   if (!(await findVie(tx, id))) throw coreErrors.introuvable();
   const lignes: Ligne[] = await tx

@@ -6,7 +6,7 @@ import { lignes, type Copie } from '../repository/copies.ts';
 import type { Modele } from '../repository/cibles.ts';
 import type { Demandeur } from '../repository/publication.ts';
 
-/** Who is told of a promotion of the groupement (entities §20). */
+/** Who is told of a promotion of the groupement (OPE-60). */
 const DESTINATAIRES = ['ADMIN', 'ACHAT', 'MERCHANDISING'];
 
 export type AvisCopies = {
@@ -41,7 +41,7 @@ export const prevenirComptes = (
 ): void =>
   prevenirApres(tx, [
     { k: 'change', tenantId: groupementId, sujet: 'promotion', id: modeleId },
-    ...copies.map(({ tenantId, id }) => ({ k: 'change' as const, tenantId, sujet: 'promotion', id })),
+    ...copies.map(({ tenantId, id }) => ({ k: 'change' as const, tenantId, sujet: 'promotion' as const, id })),
   ]);
 
 /** One notification and one line of journal for each copy, in two statements. A copy that is gone is not pointed at. */

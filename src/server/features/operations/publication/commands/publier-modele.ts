@@ -31,8 +31,9 @@ export const travailPublication = declarerTravail({
 const LOT = 100;
 
 /**
- * Called when a part of a model was just validated or refused: once every part is decided and one is validated, the model goes to its members
- * (spec §4), at once or on its day. The work itself is a job: one transaction, however many members, whose progress is seen.
+ * Called when a part of a modèle was just validated or refused: once every part is decided and one is validated, the
+ * modèle goes to its adhérents (OPE-52), at once or on its day. The work itself is a job: one transaction, however many
+ * adhérents, whose progress is seen.
  */
 export const publierModele = async (
   tx: TenantTx,
@@ -52,7 +53,7 @@ export const publierModele = async (
   if (!programmee) await mettreEnFile(tx, travailPublication, { groupementId: tx.tenantId, promotionId });
 };
 
-/** Tells the members what they just received. */
+/** Tells the adhérents what they just received. */
 export const annoncer = async (
   tx: SystemeTx,
   modele: Modele,
@@ -75,11 +76,11 @@ export const annoncer = async (
 type Dire = (avancement: { readonly faites: number; readonly cibles: number }) => Promise<void>;
 
 const publier = async (tx: SystemeTx, de: Donnees, aujourdhui: Jour, dire: Dire): Promise<number> => {
-  // Another instance is at it: waiting would hold a connection that it needs to say how far it is.
+  // Another instance is doing it: waiting would hold a connection that it needs to write its progress.
   if (!(await prendreSonTour(tx, de))) return 0;
   const modele = await verrouillerPubliable(tx, de.groupementId, de.promotionId);
   const auteur = await demandeurDe(tx, de);
-  // Withdrawn, sent already by another instance…: there is nothing left to do.
+  // Withdrawn, or already sent by another instance: there is nothing left to do.
   if (!modele || !auteur || modele.publieeLe !== null) return 0;
   const pharmacies = await pharmaciesVisees(tx, modele);
   let faites = 0;
@@ -111,8 +112,8 @@ const publier = async (tx: SystemeTx, de: Donnees, aujourdhui: Jour, dire: Dire)
 };
 
 /**
- * Sends a model to every member it is for: all of them or, if anything fails, none. What it has done so far is written by another connection.
- * Done twice, or by two at once, it is done once.
+ * Sends a modèle to every adhérent it is for: all of them or, if anything fails, none (OPE-51). Another connection
+ * writes how far it is. Done twice, or by two at once, it is done once.
  * @returns how many received it
  */
 export const executerPublication = (

@@ -10,9 +10,9 @@ import { avertirCopies, nommer, prevenirComptes } from './avis-copies.ts';
 import { retirerEncours } from '#server/features/operations/contrepartie/commands/consequences.ts';
 
 /**
- * Takes a model back from its members ("Repasser en brouillon", entities §2.5): what they had not answered goes, and so does what they had
- * accepted, with what they still had to claim; they are told. Called in the transaction that holds the model and takes it back to draft or
- * deletes it; a model that nobody received is left as it is.
+ * Takes a modèle back from its adhérents ("Repasser en brouillon", OPE-54): what they had not answered goes, and so
+ * does what they had accepted, with its encours still to declare; they are told. Called in the transaction that locks
+ * the modèle and takes it back to draft or deletes it; a modèle without copies is left as it is.
  * @throws 409 PROMOTION_DEJA_DECLAREE when one of them has already declared it to the payer
  */
 export const retirerModele = (

@@ -22,8 +22,8 @@ const suivre = async (tx: SystemeTx, { groupementId, pharmacieIds }: Mouvement, 
 };
 
 /**
- * Members came, left or changed segment: they receive the models that run and are for them, and what they had not answered of the others goes
- * (entities §2.5, §13). Done twice, it does nothing the second time.
+ * Adhérents came, left or changed segment (OPE-53): they receive the modèles that run and are for them, and what they
+ * had not answered of the others goes. Done twice, it does nothing the second time.
  */
 export const suivreAdhesions = (
   { dbSysteme, maintenant }: Pick<Services, 'dbSysteme' | 'maintenant'>,

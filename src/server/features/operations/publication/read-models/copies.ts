@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
 
-/** How the members stand on a model: one line each, whatever its parts. `declarees`: those that claimed something to the payer. */
+/**
+ * How the adhérents stand on a modèle: one line each, whatever its parts. `declarees`: those that declared something to
+ * the payer.
+ */
 export type CompteCopies = {
   readonly enAttente: number;
   readonly acceptees: number;
@@ -12,7 +15,7 @@ export type CompteCopies = {
   readonly encoursADeclarer: number;
 };
 
-/** A member's answer in one word: it waits as long as one part does. To be used where the copy is `p`. */
+/** An adhérent's answer in one word: it waits as long as one part does. To be used where the copy is `p`. */
 export const REPONSE = sql<'EN_ATTENTE' | 'PAYPS' | 'ACCEPTEE' | 'REFUSEE'>`case
   when 'WAITING' in (p.acceptation_promo, p.acceptation_tg) then 'EN_ATTENTE'
   when p.acceptation_promo = 'PAYPS' then 'PAYPS'

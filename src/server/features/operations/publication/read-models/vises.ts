@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /**
- * Whether a model `m` is for the membership `a`: in one of its segments, or any when it names none. The one definition of
- * "who receives what".
+ * Whether a modèle `m` is for the adhésion `a`: in one of its segments, or any when it names none. The one definition
+ * of "who receives what".
  */
 export const VISE: RawBuilder<boolean> = sql<boolean>`(
   not exists (select from promotion_segment s where s.tenant_id = m.tenant_id and s.promotion_id = m.id)

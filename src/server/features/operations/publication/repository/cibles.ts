@@ -3,7 +3,7 @@ import type { SystemeTx } from '#server/core/db/database.ts';
 import { VISE } from '../read-models/vises.ts';
 import type { Jour } from '#shared/core/dates.ts';
 
-/** A model whose every part is decided, one of them at least to go. */
+/** A modèle whose every part is decided, one of them at least to send (OPE-52). */
 export const publiable: RawBuilder<boolean> = sql<boolean>`(m.origine = 'GROUPEMENT' and m.modele_id is null
   and coalesce(m.etat_promo, m.etat_tg) <> 'DRAFT' and coalesce(m.etat_tg, m.etat_promo) <> 'DRAFT'
   and 'VALIDATED' in (m.etat_promo, m.etat_tg))`;
@@ -25,8 +25,8 @@ const jointures = sql`left join laboratoire l on l.tenant_id = m.tenant_id and l
   left join laboratoire_detail d on d.id = l.detail_id left join priorite p on p.tenant_id = m.tenant_id and p.id = m.priorite_id`;
 
 /**
- * The model, alone: nobody joins, leaves or changes segment across what is done with it, for they hold it too (`verrouillerCourants`).
- * Undefined when it is not (any more) to be sent.
+ * The modèle, locked alone. No pharmacy joins, leaves or changes segment during what is done with it: these acts lock
+ * it too (`verrouillerCourants`). Undefined when it is not, or no longer, to be sent.
  */
 export const verrouillerPubliable = async (
   tx: SystemeTx,
@@ -39,8 +39,9 @@ export const verrouillerPubliable = async (
 };
 
 /**
- * The models that run, held against their publication, their change and their withdrawal: one that is being published is waited for. Those that
- * are only about to be are left to their publication, which will see what happened here.
+ * The modèles that run, locked against their publication, their change and their withdrawal: one that is being
+ * published is waited for. Those that are only about to be published are left to their publication, which will see what
+ * happened here.
  */
 export const verrouillerCourants = async (tx: SystemeTx, groupementId: number, aujourdhui: Jour): Promise<Modele[]> => {
   const { rows } = await sql<Modele>`select ${colonnes} from promotion m ${jointures}
@@ -58,7 +59,7 @@ export const modeleDe = async (tx: SystemeTx, groupementId: number, id: number):
   return rows[0];
 };
 
-/** The members a model is for, whatever they received already. */
+/** The adhérents a modèle is for, whatever they received already. */
 export const pharmaciesVisees = async (
   tx: SystemeTx,
   { id, groupementId }: Pick<Modele, 'id' | 'groupementId'>,

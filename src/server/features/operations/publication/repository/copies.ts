@@ -3,7 +3,7 @@ import type { SystemeTx } from '#server/core/db/database.ts';
 import { VISE } from '../read-models/vises.ts';
 import { adopterLaboratoires, type Adoption } from '#server/features/catalogue/laboratoire/commands/adopter.ts';
 
-/** A member's copy: its own account and row. */
+/** An adhérent's copy: its own account and row. */
 export type Copie = { readonly tenantId: number; readonly id: number; readonly modeleId: number };
 
 /** As a table `c (tenant_id, id, modele_id)`. */
@@ -12,7 +12,7 @@ export const lignes = (
 ): RawBuilder<unknown> => sql`unnest(${copies.map(({ tenantId }) => tenantId)}::bigint[],
   ${copies.map(({ id }) => id)}::bigint[], ${copies.map(({ modeleId }) => modeleId)}::bigint[]) as c (tenant_id, id, modele_id)`;
 
-/** What of a model is sent: a refused part is not, and the kind of the copy says which are. */
+/** The parts of a modèle that are sent: a refused part is not, and the type of the copy says which are. */
 const TYPE = sql`case when m.etat_tg is distinct from 'VALIDATED' then 'PROMO' when m.etat_promo is distinct from 'VALIDATED' then 'TG' else 'PROMO_TG' end`;
 const EN_ATTENTE = (etat: 'etat_promo' | 'etat_tg') =>
   sql`case when m.${sql.ref(etat)} = 'VALIDATED' then 'WAITING' end`;
@@ -24,14 +24,14 @@ type Envoi = {
   readonly modeleIds: readonly number[];
   readonly pharmacieIds: readonly number[];
 };
-/** Which of these members have not yet which of these models. */
+/** Which of these adhérents have not yet which of these modèles. */
 const manquantes = ({ groupementId, modeleIds, pharmacieIds }: Envoi): RawBuilder<unknown> => sql`
   promotion m join adhesion a on a.tenant_id = m.tenant_id and a.etat = 'ACCEPTED' and a.pharmacie_id = any(${[...pharmacieIds]}::bigint[])
   join laboratoire lm on lm.tenant_id = m.tenant_id and lm.id = m.laboratoire_id
   where m.tenant_id = ${groupementId} and m.id = any(${[...modeleIds]}::bigint[]) and ${VISE}
     and not exists (select from promotion p where p.tenant_id = a.pharmacie_id and p.groupement_id = m.tenant_id and p.modele_id = m.id)`;
 
-/** A member works with the laboratory of what it receives: it has it from then on. */
+/** An adhérent works with the laboratory of what it receives: the laboratory is added to its own. */
 const laboratoiresAAdopter = async (tx: SystemeTx, envoi: Envoi): Promise<Adoption[]> => {
   const { rows } = await sql<Adoption>`
     select distinct a.pharmacie_id as "tenantId", lm.detail_id as "detailId", null as "parId",
@@ -78,7 +78,7 @@ export const copierDispositifs = async (
     join promotion_dispositif o on o.tenant_id = ${groupementId} and o.promotion_id = c.modele_id`.execute(tx);
 };
 
-/** Those of the parts that were sent, each linked to its model's line. Lines that are already there are left. */
+/** The lines of the parts that were sent, each linked to its modèle's line. Lines that are already there are left. */
 export const copierContreparties = async (
   tx: SystemeTx,
   groupementId: number,
@@ -96,8 +96,8 @@ export const copierContreparties = async (
 };
 
 /**
- * Sends models to members that are in their target and have not received them: a few statements, however many they are.
- * The models are held (`cibles.ts`).
+ * Sends modèles to the adhérents that are in their target and have not received them (OPE-51): a few statements,
+ * however many they are. The modèles are locked (`cibles.ts`).
  * @returns the copies made
  */
 export const insererCopies = async (tx: SystemeTx, envoi: Envoi): Promise<Copie[]> => {
@@ -114,8 +114,8 @@ const nonVisee = (groupementId: number, pharmacieIds: readonly number[]): RawBui
   and not exists (select from adhesion a where a.tenant_id = m.tenant_id and a.pharmacie_id = p.tenant_id and a.etat = 'ACCEPTED' and ${VISE})`;
 
 /**
- * A pharmacy that is no longer a member, or no longer in the target, keeps what it answered and only that: what waits goes, and a part that
- * still waits beside an answered one is closed.
+ * A pharmacy that is no longer an adhérent, or no longer in the target, keeps what it answered and only that (OPE-53):
+ * what waits goes, and a part that still waits beside an answered one is closed.
  * @returns the copies that left
  */
 export const retirerNonVisees = async (
@@ -140,7 +140,7 @@ export const retirerNonVisees = async (
   return rows;
 };
 
-/** The copies of a model, held in an order that is always the same. */
+/** The copies of a modèle, locked in an order that is always the same. */
 export const verrouillerCopies = async (tx: SystemeTx, groupementId: number, modeleId: number): Promise<Copie[]> => {
   const { rows } = await sql<Copie>`select tenant_id as "tenantId", id, modele_id as "modeleId" from promotion
     where groupement_id = ${groupementId} and modele_id = ${modeleId} order by tenant_id, id for update`.execute(tx);

@@ -5,10 +5,10 @@ import type { Acteur } from '#shared/core/acteur.ts';
 import { VISE } from '../read-models/vises.ts';
 import { publiable } from './cibles.ts';
 
-/** In whose name something is done, by us, later. */
+/** The user in whose name the job acts later. */
 export type Demandeur = Pick<Acteur, 'nomComplet' | 'impersonation'> & { readonly utilisateurId: number | null };
 
-/** Of a model that may be sent and was not yet: null otherwise. */
+/** Of a modèle that may be sent and was not yet: null otherwise. */
 export const aPublier = async (
   tx: TenantTx,
   id: number,
@@ -85,7 +85,7 @@ export const marquerPubliee = async (tx: SystemeTx, { groupementId, promotionId 
     .execute();
 };
 
-/** The model is no longer shown to anybody. */
+/** The modèle is no longer shown to any adhérent. */
 export const oublierPublication = async (tx: Tx, { groupementId, promotionId }: De): Promise<void> => {
   await sql`delete from promotion_publication where tenant_id = ${groupementId} and promotion_id = ${promotionId}`.execute(
     tx,
@@ -95,7 +95,7 @@ export const oublierPublication = async (tx: Tx, { groupementId, promotionId }: 
   );
 };
 
-/** The models whose day has come, and those whose publication was cut. */
+/** The modèles whose day has come, and those whose publication was cut. */
 export const publicationsDues = async (tx: SystemeTx, jour: Jour): Promise<De[]> => {
   const { rows } = await sql<De>`select m.tenant_id as "groupementId", m.id as "promotionId"
     from promotion m join promotion_publication x on x.tenant_id = m.tenant_id and x.promotion_id = m.id
@@ -104,7 +104,10 @@ export const publicationsDues = async (tx: SystemeTx, jour: Jour): Promise<De[]>
   return rows;
 };
 
-/** One publication of a model at a time. @returns false when another is under way */
+/**
+ * One publication of a modèle at a time.
+ * @returns false when another is under way
+ */
 export const prendreSonTour = async (tx: SystemeTx, { promotionId }: De): Promise<boolean> => {
   const cle = `promotion.publication:${promotionId}`;
   const { rows } = await sql<{

@@ -44,7 +44,7 @@ const corpsDe = (schema: z.ZodType): unknown => {
   return schema === modificationPromotionSchema ? { ...unePromotion(), version: 1 } : echantillon(schema);
 };
 
-/** Every call by which a delegate reads or writes in a pharmacy, with a promotion, a condition and a message that are really there. */
+/** Every call by which a delegate reads or writes in a pharmacy, with an existing promotion, condition and message. */
 const chezElle = () =>
   Object.values({
     ...contrats.trade,
@@ -79,7 +79,7 @@ it('chacun de ces appels répond à qui la pharmacie a tout accordé', async () 
     lectureEncours: true,
     expireLe: null,
   });
-  // Of what does not exist here: no photo, no proposal of his.
+  // Objects that do not exist here: no photo, no proposal of the delegate.
   const lus = chezElle().filter(({ method, url }) => method === 'GET' && !/preuves\/1$|saisie$/.test(url));
   expect(lus.length).toBeGreaterThan(9);
   for (const { url, options } of lus)

@@ -14,7 +14,9 @@ import {
 
 type Ctx = Pick<Contexte, 'acteur' | 'services'>;
 
-/** What holds today between the pharmacy stepped into and its laboratories; the schema keeps what a delegate may read. */
+/**
+ * The conditions in force between the visited pharmacy and its laboratories; the schema keeps what a delegate may read.
+ */
 export const conditionsSuivies = async (
   tx: TenantTx,
   { acteur, services }: Ctx,
@@ -29,7 +31,7 @@ export const conditionsSuivies = async (
   return { total, elements: elements.map((condition) => conditionSuivieSchema.parse(condition)) };
 };
 
-/** @throws 404, also for one that is over or still to come */
+/** @throws 404, also for a condition that is over or still to come */
 export const conditionSuivie = async (
   tx: TenantTx,
   { acteur, services }: Ctx,

@@ -13,7 +13,7 @@ const enRetard = (jour: Jour): RawBuilder<boolean> =>
 const compter = (condition: RawBuilder<boolean>): RawBuilder<unknown> => sql`json_build_object(
   'nombre', count(*) filter (where ${condition}), 'centimes', coalesce(sum(${solde}) filter (where ${condition}), 0)::bigint)`;
 
-/** The part of the encours in the cards of `/trade`, for pharmacies whose grant opens them. */
+/** The part of the encours in the cards of `/trade`, for pharmacies whose habilitation opens them. */
 export const carteEncours = async (
   tx: SystemeTx,
   tenantIds: readonly AuthorizedTenantId[],
@@ -32,8 +32,8 @@ export const carteEncours = async (
   return new Map(rows.map(({ tenantId, carte }) => [tenantId, carte]));
 };
 
-type Demande = QueryOf<(typeof tradeContract)['encoursTrade']>;
-const TRIS: Readonly<Record<Demande['tri'], RawBuilder<unknown>>> = {
+type RechercheEncoursTrade = QueryOf<(typeof tradeContract)['encoursTrade']>;
+const TRIS: Readonly<Record<RechercheEncoursTrade['tri'], RawBuilder<unknown>>> = {
   dateDeclaration: sql`e.date_declaration`,
   dateEcheance: sql`e.date_echeance`,
   laboratoire: sql`d.nom collate "fr-x-icu"`,
@@ -45,10 +45,10 @@ const parMots = (q: string): RawBuilder<boolean>[] =>
     (mot) => sql<boolean>`strpos(e.recherche || ' ' || f_normaliser(d.nom), f_normaliser(${mot}::text)) > 0`,
   );
 
-/** A page of the encours of the pharmacy stepped into, without the names of its people; what is settled comes last. */
+/** A page of the encours of the visited pharmacy, without the names of its people; settled ones come last. */
 export const encoursSuivis = async (
   tx: TenantTx,
-  { page, taille, tri, ordre, q, etat }: Demande,
+  { page, taille, tri, ordre, q, etat }: RechercheEncoursTrade,
   jour: Jour,
 ): Promise<{ elements: EncoursSuivi[]; total: number }> => {
   const source = sql`from encours e

@@ -25,7 +25,7 @@ import {
 import { canProposer } from '#shared/features/operations/proposition/policy.ts';
 import { etatProposition } from '#shared/features/operations/proposition/rules.ts';
 
-type Demande = QueryOf<(typeof tradeContract)['promotionsTrade']>;
+type RecherchePromotionsTrade = QueryOf<(typeof tradeContract)['promotionsTrade']>;
 type Ctx = Pick<Contexte, 'acteur' | 'services'>;
 
 /** The part of the promotions in the cards of `/trade`. */
@@ -54,7 +54,7 @@ export const cartePromotions = async (
   return new Map(rows.map(({ tenantId, carte }) => [tenantId, carte]));
 };
 
-/** His own among these, and whether somebody else wrote in them. */
+/** The proposals of this delegate among these, and whether the pharmacy wrote in them. */
 const propositions = async (
   tx: TenantTx,
   { utilisateurId }: Acteur,
@@ -68,7 +68,7 @@ const propositions = async (
   return new Map(rows.map(({ id, touchee }) => [id, touchee]));
 };
 
-/** Of promotions that he is shown. */
+/** The discussions of the promotions that the delegate sees. */
 const parIds = async (
   tx: TenantTx,
   { acteur, services }: Ctx,
@@ -86,12 +86,15 @@ const parIds = async (
   });
 };
 
-/** A page of the promotions of the pharmacy stepped into: neither its money nor the names of its people. The nearest to come first. */
+/**
+ * A page of the promotions of the visited pharmacy: neither its money nor the names of its people. The nearest to come
+ * first.
+ */
 export const promotionsSuivies = async (
   tx: TenantTx,
   { acteur, services }: Ctx,
   suivie: Suivie,
-  { page, taille, ordre, ...filtres }: Demande,
+  { page, taille, ordre, ...filtres }: RecherchePromotionsTrade,
 ): Promise<{ elements: PromotionSuivie[]; total: number }> => {
   const jour = aujourdhuiDe({ services });
   const sens = ordre === 'asc' ? sql`asc` : sql`desc`;
@@ -107,7 +110,7 @@ export const promotionsSuivies = async (
   return { total, elements: await parIds(tx, { acteur, services }, suivie, ids) };
 };
 
-/** @throws 404, also for a draft that is not his */
+/** @throws 404, also for a draft of another author */
 export const promotionSuivie = async (tx: TenantTx, ctx: Ctx, suivie: Suivie, id: number): Promise<PromotionSuivie> => {
   const [promotion] = (await estMontree(tx, id, ctx.acteur.utilisateurId)) ? await parIds(tx, ctx, suivie, [id]) : [];
   if (!promotion) throw coreErrors.introuvable();

@@ -7,7 +7,9 @@ import type { Action } from '#shared/features/rendez-vous/rdv/schemas.ts';
 import { actionsDe, updateFaite } from '../repository/actions.ts';
 import { annoncerRdv, chargerRdv } from './charger.ts';
 
-/** The version of the meeting stays: a form open meanwhile can still be saved. What announced the action is closed with it. */
+/**
+ * The version of the RDV stays: a form open meanwhile can still be saved. What announced the action is closed with it.
+ */
 export const faireAction = (
   ctx: Contexte,
   cle: { labId: number; id: number; actionId: number },

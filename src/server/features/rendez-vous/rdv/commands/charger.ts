@@ -6,16 +6,15 @@ import { prevenirApres } from '#server/core/push/evenements.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { rdvErrors } from '#shared/features/rendez-vous/rdv/errors.ts';
-import { SUJET_RDV } from '#shared/features/rendez-vous/rdv/messages.ts';
 import { accesRdv } from '#shared/features/rendez-vous/rdv/policy.ts';
 import { MAX_TEXTE_RDV } from '#shared/features/rendez-vous/rdv/schemas.ts';
 import { findRdv, type LigneRdv, type Note } from '../repository.ts';
 
-/** Connected browsers of the account learn after the commit that something changed; what, they read under their own rights. */
+/** The account's browsers learn after the commit that something changed; they read it under their own rights. */
 export const annoncerRdv = (tx: Tx, id: number, tenantId?: number): void =>
-  prevenirApres(tx, [{ k: 'change', tenantId: tenantDe(tx, tenantId), sujet: SUJET_RDV, id }]);
+  prevenirApres(tx, [{ k: 'change', tenantId: tenantDe(tx, tenantId), sujet: 'rdv', id }]);
 
-/** The row, locked. @throws 404 for another laboratory's and for one that may not be known of, then 403 */
+/** The row, locked. @throws 404 for another laboratory's and for one whose existence may not be known, then 403 */
 export const chargerRdv = async (
   tx: TenantTx,
   acteur: Acteur,
@@ -38,7 +37,7 @@ export const nettoyerNote = async (texte: string): Promise<NotePropre> => {
   } = await assainirRiche(texte).catch((error: unknown) => {
     throw error instanceof TravailInterrompu ? rdvErrors.noteTropComplexe() : error;
   });
-  // What is written `&` is kept `&amp;`.
+  // A typed `&` is stored as `&amp;`.
   if (html.length > MAX_TEXTE_RDV) throw rdvErrors.noteTropLongue();
   return { html, mots, mentions };
 };

@@ -33,7 +33,7 @@ const actions = ({ actions: liste }: DetailRdv): Content[] =>
         },
       ];
 
-/** The minutes on A4. What the guide was answered is for the house, not for the laboratory. */
+/** The minutes on A4. The answers to the guide stay in the account: they are not for the laboratory. */
 export const creerCompteRenduPdf = ({ rdv, emetteur }: ARediger): Promise<Buffer> =>
   creerPdf({
     titre: 'Compte rendu de rendez-vous',

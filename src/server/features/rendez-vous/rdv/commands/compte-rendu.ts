@@ -21,13 +21,14 @@ import { rdvErrors } from '#shared/features/rendez-vous/rdv/errors.ts';
 import { accesRdv, canModifierRdv } from '#shared/features/rendez-vous/rdv/policy.ts';
 import type { CompteRendu, DetailRdv, EnvoiCompteRendu } from '#shared/features/rendez-vous/rdv/schemas.ts';
 import { comptesRendusDe, detailRdv } from '../read-models/detail.ts';
+import { insertCompteRendu } from '../repository.ts';
 import { annoncerRdv, chargerRdv } from './charger.ts';
 import { creerCompteRenduPdf, type ARediger } from './compte-rendu-pdf.ts';
 
 type Cle = { readonly labId: number; readonly id: number };
 type Peut = Parameters<typeof chargerRdv>[3];
 
-/** @throws 404, 403: a private one has nothing to print */
+/** @throws 404, 403: a private RDV has nothing to print */
 const charger = async (tx: TenantTx, { acteur }: Contexte, cle: Cle, peut: Peut): Promise<ARediger> => {
   await chargerRdv(tx, acteur, cle, peut);
   return { rdv: await detailRdv(tx, acteur, cle.id), emetteur: await etablissementDe(tx) };
@@ -84,7 +85,7 @@ const rediger = async (tx: TenantTx, ctx: Contexte, { rdv, emetteur }: ARediger,
     : { sujet, ...mettreEnPage({ sujet, texte: envoi.message, etablissement: emetteur.nom }) };
 };
 
-/** Printed first, no connection held meanwhile; then file, mail and journal in one transaction. @throws 413 past 10 MB */
+/** Printed first, without a connection held; then file, mail and journal in one transaction. @throws 413 past 10 MB */
 export const envoyerCompteRendu = async (ctx: Contexte, cle: Cle, envoi: EnvoiCompteRendu): Promise<CompteRendu> => {
   const { acteur, services } = ctx;
   const aRediger = await inTenant(aPart(ctx), (tx) => charger(tx, ctx, cle, canModifierRdv));
@@ -103,10 +104,7 @@ export const envoyerCompteRendu = async (ctx: Contexte, cle: Cle, envoi: EnvoiCo
       objetId: cle.id,
       auteur: acteur,
     });
-    await tx
-      .insertInto('rdv_compte_rendu')
-      .values({ tenant_id: tx.tenantId, rdv_id: cle.id, mail_id: mail.id, fichier_id: fichierId })
-      .execute();
+    await insertCompteRendu(tx, cle.id, { mailId: mail.id, fichierId });
     const apres = { destinataires: envoi.destinataires };
     await journaliser(tx, acteur, { objet: 'rdv', objetId: cle.id, action: 'envoyer-compte-rendu', apres });
     annoncerRdv(tx, cle.id);

@@ -6,7 +6,7 @@ import { rdvErrors } from '#shared/features/rendez-vous/rdv/errors.ts';
 import { canRedigerRdv } from '#shared/features/rendez-vous/rdv/policy.ts';
 import type { ImageRdv } from '#shared/features/rendez-vous/rdv/schemas.ts';
 
-/** Nothing is kept: the image goes back to be part of the note. @throws 400, 415 */
+/** Nothing is stored: the image is returned, to become part of the note. @throws 400, 415 */
 export const convertirImage = async ({ acteur }: Contexte, fichiers: readonly FichierRecu[]): Promise<ImageRdv> => {
   if (!canRedigerRdv(acteur)) throw coreErrors.interdit();
   const [fichier] = fichiers;

@@ -3,7 +3,10 @@ import { canModifierRdv } from '#shared/features/rendez-vous/rdv/policy.ts';
 import { findRdv } from '../repository.ts';
 import { annoncerRdv } from './charger.ts';
 
-/** Minutes, sent again by whoever may send them. Their state shows beside the notifications: a meeting is a form of its own. */
+/**
+ * Minutes, sent again by a person who may send them. Their state shows beside the notifications: an RDV is a form of
+ * its own.
+ */
 export const courrierRdv: ObjetCourrier = {
   peut: async (tx, acteur, { objetId }) => {
     const rdv = await findRdv(tx, objetId ?? 0);

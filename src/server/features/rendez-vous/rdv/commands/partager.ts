@@ -15,7 +15,7 @@ import { colleguesParmi } from '../repository/mentions.ts';
 import { annoncerRdv, chargerRdv } from './charger.ts';
 import { lienRdv, nommerRdv, prevenirConcernes } from './prevenir.ts';
 
-/** @throws 400 for somebody who is not, or no longer, of the account; those already chosen may have left since */
+/** @throws 400 for a person who is not of the account; those already chosen may have left since */
 export const exigerCollegues = async (
   tx: TenantTx,
   ids: readonly number[],
@@ -32,7 +32,7 @@ const prevenirAuteur = async (
   visibleBy: Visibilite,
 ): Promise<void> => {
   if (rdv.creeParId === null || rdv.creeParId === acteur.utilisateurId) return;
-  // A super administrator who wrote while acting for the account has left it.
+  // A super administrator who wrote while acting for the account has left it since.
   if ((await colleguesParmi(tx, [rdv.creeParId])).length === 0) return;
   await notifier(tx, tx.tenantId, acteur, {
     type: 'AUTRES',
@@ -67,7 +67,10 @@ export const appliquerPartage = async (
   return apres;
 };
 
-/** Spec §6, entities §7: journalled, and told to the author when somebody else does it. Those the note names and who may now read it are told. */
+/**
+ * RDV-14: journalled, and told to the author when another person does it. People named in the note who may now read it
+ * are told.
+ */
 export const partagerRdv = (
   ctx: Contexte,
   cle: { labId: number; id: number },

@@ -16,7 +16,10 @@ export const lienRdv = (
   params: { nomProp: laboratoireNom, onglet: 'rdv', rdv: String(id), ...autres },
 });
 
-/** What a notification says of a meeting. Its subject only when everybody may read it: notifications are kept, and leave with an export. */
+/**
+ * What a notification says of an RDV. Its subject only when everybody may read it: notifications are kept, and leave
+ * with an export.
+ */
 export const nommerRdv = ({
   date,
   laboratoireNom,
@@ -25,7 +28,10 @@ export const nommerRdv = ({
 }: Pick<LigneRdv, 'date' | 'laboratoireNom' | 'visibleBy' | 'objet'>): string =>
   `Rendez-vous du ${formatJour(date)} avec ${laboratoireNom}${visibleBy === 'ALL' && objet ? `\u00a0: ${objet}` : ''}`;
 
-/** Tells those whom the note names and who may read it, once each. @returns those who are concerned and may not read it */
+/**
+ * Tells the people whom the note names and who may read it, once each. @returns those who are concerned and may not
+ * read it
+ */
 export const prevenirConcernes = async (tx: TenantTx, acteur: Acteur, rdv: LigneRdv): Promise<Personne[]> => {
   const mentionnes = await mentionsAPrevenir(tx, rdv.id);
   const responsables = (await actionsDe(tx, rdv.id)).flatMap(({ faite, responsableId }) =>

@@ -11,7 +11,9 @@ const MAX = 50;
 type ActionLue = Omit<AFaire['actions'][number], 'enRetard' | 'faite'>;
 type ProchainLu = Omit<AFaire['prochains'][number], 'enRetard'>;
 
-/** An open action `a` of a meeting `r` this person reads: for him, or for nobody when the meeting is his. */
+/**
+ * An open action `a` of an RDV `r` this person reads: in this person's charge, or in no one's when the RDV is theirs.
+ */
 const siennes = (qui: Pick<Acteur, 'role' | 'utilisateurId'>) => sql<boolean>`(a.faite_le is null and ${entier(qui)}
   and (a.responsable_id = ${qui.utilisateurId} or (a.responsable_id is null and r.cree_par_id = ${qui.utilisateurId})))`;
 
@@ -26,7 +28,7 @@ const actionsOuvertes = (tx: TenantTx, acteur: Acteur) =>
     where a.tenant_id = ${tx.tenantId} and ${siennes(acteur)}
     order by a.echeance nulls last, a.id limit ${MAX}`.execute(tx);
 
-/** How many of what this person decided to do are due. */
+/** The number of actions in this person's charge that are due. */
 export const actionsDues = async (
   tx: Tx,
   tenantId: number,
@@ -39,7 +41,7 @@ export const actionsDues = async (
   return rows[0]?.nombre ?? 0;
 };
 
-/** Announced, and not held since: a later meeting with the same laboratory answers it. */
+/** Announced, and not held since: a later RDV with the same laboratory answers it. */
 const prochains = (tx: TenantTx, acteur: Acteur, aujourdhui: Jour) =>
   sql<ProchainLu>`
     select r.id as "rdvId", r.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom", r.prochain_rdv as "prochainRdv", r.representant

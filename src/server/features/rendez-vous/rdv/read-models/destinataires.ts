@@ -23,7 +23,7 @@ const fonctions = async (tx: TenantTx, laboratoireId: number): Promise<Destinata
   return rows;
 };
 
-/** Whom the minutes may go to: each address once, the people met first. @throws 404 */
+/** The possible recipients of the minutes: each address once, the people met first. @throws 404 */
 export const destinatairesRdv = async (tx: TenantTx, laboratoireId: number, jour: Jour): Promise<Destinataire[]> => {
   const labo = (await laboratoiresJoignables(tx, [laboratoireId])).get(laboratoireId);
   const contacts = await fonctions(tx, laboratoireId);

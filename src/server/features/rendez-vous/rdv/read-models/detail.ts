@@ -40,7 +40,7 @@ export const comptesRendusDe = async (tx: TenantTx, id: number): Promise<CompteR
   return lignes.map((ligne) => ({ ...ligne, statut: ligne.statut as CompteRendu['statut'] }));
 };
 
-/** One meeting with its note. Private: without anything of what was said. @throws 404 */
+/** One RDV with its note. Private: without anything of what was said. @throws 404 */
 export const detailRdv = async (tx: TenantTx, acteur: Acteur, id: number): Promise<DetailRdv> => {
   const rdv = await unRdv(tx, acteur, id);
   if (rdv.prive)
@@ -55,7 +55,7 @@ export const detailRdv = async (tx: TenantTx, acteur: Acteur, id: number): Promi
   return { ...rdv, texte, actions, guideReponses, chiffreAffaireAnnuel, comptesRendus };
 };
 
-/** Of a private one, what was done of its sharing alone. */
+/** Of a private RDV, only the acts on its sharing. */
 const ACTES_PRIVES = ['creer', 'partager'];
 export const historiqueRdv = async (tx: TenantTx, acteur: Acteur, id: number) => {
   const { prive } = await unRdv(tx, acteur, id);

@@ -17,7 +17,7 @@ const nommer = async (tx: TenantTx, laboratoireId: number): Promise<string> => {
   return ligne.nom;
 };
 
-/** What is known of a laboratory the day it is met: each section comes from the feature that knows it. @throws 404 */
+/** Everything known of a laboratory on the day of the RDV: each section comes from its own feature. @throws 404 */
 export const ficheRdv = async (
   tx: TenantTx,
   acteur: Acteur,

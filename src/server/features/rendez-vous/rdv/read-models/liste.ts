@@ -13,20 +13,20 @@ import type { Rdv } from '#shared/features/rendez-vous/rdv/schemas.ts';
 
 type Filtres = Omit<QueryOf<(typeof rdvContract)['tousLesRdvs']>, 'page' | 'taille'>;
 type Test = RawBuilder<boolean>;
-type Qui = Pick<Acteur, 'role' | 'utilisateurId'>;
+type LecteurRdv = Pick<Acteur, 'role' | 'utilisateurId'>;
 
 /** `accesRdv` in SQL, of a row `r`: everything of it may be read. */
 export const entier = ({
   role,
   utilisateurId,
-}: Qui): Test => sql<boolean>`(r.visible_by = 'ALL' or r.cree_par_id is not distinct from ${utilisateurId}
+}: LecteurRdv): Test => sql<boolean>`(r.visible_by = 'ALL' or r.cree_par_id is not distinct from ${utilisateurId}
   or (r.visible_by = 'CUSTOM' and (${role === 'ADMIN'} or exists (select from rdv_autorise x
     where x.tenant_id = r.tenant_id and x.rdv_id = r.id and x.utilisateur_id = ${utilisateurId}))))`;
 /** It may be known of. */
-const connu = (qui: Qui): Test =>
-  qui.role === 'ADMIN' || qui.role === 'GROUPEMENT' ? sql<boolean>`true` : entier(qui);
+const connu = (lecteur: LecteurRdv): Test =>
+  lecteur.role === 'ADMIN' || lecteur.role === 'GROUPEMENT' ? sql<boolean>`true` : entier(lecteur);
 
-/** Nothing of a private one but that it took place: what is masked is masked here, before anything is sorted or searched. */
+/** Of a private RDV, only that it took place: the rest is masked here, before anything is sorted or searched. */
 const colonnes = sql`
   r.tenant_id, r.id, r.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom", coalesce(l.surcharges ->> 'color', d.color) as "laboratoireColor",
   r.date, not e.entier as prive, case when e.entier then r.objet end as objet, r.operateur, case when e.entier then r.representant end as representant,
@@ -39,8 +39,10 @@ const colonnes = sql`
   coalesce((select json_agg(json_build_object('id', u.id, 'nom', coalesce(nullif(concat_ws(' ', u.nom, u.prenom), ''), u.username)) order by u.nom, u.id)
     from rdv_autorise x join utilisateur u on u.tenant_id = x.tenant_id and u.id = x.utilisateur_id
     where x.tenant_id = r.tenant_id and x.rdv_id = r.id), '[]'::json) as "authorizedUsers"`;
-const depuis = (qui: Qui) => sql`rdv r join laboratoire l on l.tenant_id = r.tenant_id and l.id = r.laboratoire_id
-  join laboratoire_detail d on d.id = l.detail_id cross join lateral (select ${entier(qui)} as entier) e`;
+const depuis = (
+  lecteur: LecteurRdv,
+) => sql`rdv r join laboratoire l on l.tenant_id = r.tenant_id and l.id = r.laboratoire_id
+  join laboratoire_detail d on d.id = l.detail_id cross join lateral (select ${entier(lecteur)} as entier) e`;
 
 const parMots = (q: string): Test[] =>
   motsCherches(q).map(
@@ -49,17 +51,17 @@ const parMots = (q: string): Test[] =>
           else f_normaliser(r.operateur) end) || ' ' || f_normaliser(d.nom), (select f_normaliser(${mot}::text))) > 0`,
   );
 
-const filtrer = (tenantId: number, qui: Qui, f: Filtres): Test =>
+const filtrer = (tenantId: number, lecteur: LecteurRdv, f: Filtres): Test =>
   sql.join(
     [
       sql<boolean>`r.tenant_id = ${tenantId}`,
-      connu(qui),
+      connu(lecteur),
       ...(f.laboratoireId === undefined ? [] : [sql<boolean>`r.laboratoire_id = ${f.laboratoireId}`]),
       ...(f.du === undefined ? [] : [sql<boolean>`r.date >= ${f.du}::date`]),
       ...(f.au === undefined ? [] : [sql<boolean>`r.date <= ${f.au}::date`]),
       ...(f.miens === undefined
         ? []
-        : [sql<boolean>`(r.cree_par_id is not distinct from ${qui.utilisateurId}) = ${f.miens}`]),
+        : [sql<boolean>`(r.cree_par_id is not distinct from ${lecteur.utilisateurId}) = ${f.miens}`]),
       ...(f.visibleBy === undefined ? [] : [sql<boolean>`r.visible_by = ${f.visibleBy}`]),
       ...(f.aSuivre === undefined
         ? []
@@ -81,52 +83,63 @@ const TRIS: Readonly<Record<Filtres['tri'], RawBuilder<unknown>>> = {
 };
 const SENS = { asc: sql`asc nulls first`, desc: sql`desc nulls last` };
 
-const versRdv = (qui: Qui, ligne: Omit<Rdv, 'droits'>): Rdv => {
+const versRdv = (lecteur: LecteurRdv, ligne: Omit<Rdv, 'droits'>): Rdv => {
   const { creeParId, visibleBy, authorizedUsers } = ligne;
-  return { ...ligne, droits: droitsRdv(qui, { creeParId, visibleBy, autorises: authorizedUsers.map(({ id }) => id) }) };
+  return {
+    ...ligne,
+    droits: droitsRdv(lecteur, { creeParId, visibleBy, autorises: authorizedUsers.map(({ id }) => id) }),
+  };
 };
-const lire = async (
+const rdvsLus = async (
   tx: TenantTx,
-  qui: Qui,
+  lecteur: LecteurRdv,
   filtre: RawBuilder<unknown>,
   suite: RawBuilder<unknown>,
 ): Promise<Rdv[]> => {
   const { rows } = await sql<{ json: Omit<Rdv, 'droits'> }>`
-    select row_to_json(x)::jsonb - 'tenant_id' as json from (select ${colonnes} from ${depuis(qui)} where ${filtre} ${suite}) x`.execute(
+    select row_to_json(x)::jsonb - 'tenant_id' as json from (select ${colonnes} from ${depuis(lecteur)} where ${filtre} ${suite}) x`.execute(
     tx,
   );
-  return rows.map(({ json }) => versRdv(qui, json));
+  return rows.map(({ json }) => versRdv(lecteur, json));
 };
 
-export const nbRdvs = async (tx: TenantTx, qui: Qui, f: Filtres): Promise<number> => {
+export const nbRdvs = async (tx: TenantTx, lecteur: LecteurRdv, f: Filtres): Promise<number> => {
   await exigerLaboratoire(tx, f.laboratoireId);
   const { rows } = await sql<{
     n: number;
-  }>`select count(*) as n from ${depuis(qui)} where ${filtrer(tx.tenantId, qui, f)}`.execute(tx);
+  }>`select count(*) as n from ${depuis(lecteur)} where ${filtrer(tx.tenantId, lecteur, f)}`.execute(tx);
   return rows[0]?.n ?? 0;
 };
 
 export const pageRdvs = async (
   tx: TenantTx,
-  qui: Qui,
+  lecteur: LecteurRdv,
   { page, taille, ...f }: QueryOf<(typeof rdvContract)['tousLesRdvs']>,
 ) => {
   await exigerLaboratoire(tx, f.laboratoireId);
   const ordre = sql`order by ${TRIS[f.tri]} ${SENS[f.ordre]}, r.id ${sql.raw(f.ordre)} limit ${taille} offset ${(page - 1) * taille}`;
-  const [elements, total] = await ensemble(lire(tx, qui, filtrer(tx.tenantId, qui, f), ordre), nbRdvs(tx, qui, f));
+  const [elements, total] = await ensemble(
+    rdvsLus(tx, lecteur, filtrer(tx.tenantId, lecteur, f), ordre),
+    nbRdvs(tx, lecteur, f),
+  );
   return { elements, total };
 };
 
 /** @throws 404 for one that may not be known of */
-export const unRdv = async (tx: TenantTx, qui: Qui, id: number): Promise<Rdv> => {
-  const [rdv] = await lire(tx, qui, sql`r.tenant_id = ${tx.tenantId} and ${connu(qui)} and r.id = ${id}`, sql``);
+export const unRdv = async (tx: TenantTx, lecteur: LecteurRdv, id: number): Promise<Rdv> => {
+  const [rdv] = await rdvsLus(
+    tx,
+    lecteur,
+    sql`r.tenant_id = ${tx.tenantId} and ${connu(lecteur)} and r.id = ${id}`,
+    sql``,
+  );
   if (!rdv) throw coreErrors.introuvable();
   return rdv;
 };
 
-type Regard = { readonly tenantId: number; readonly acteur: Qui; readonly aujourdhui: Jour };
+type DerniersRdvLus = { readonly tenantId: number; readonly acteur: LecteurRdv; readonly aujourdhui: Jour };
 /** The last meeting that took place with each laboratory, of those this person may know of; of a private one, its day. */
-export const derniersParLaboratoire = ({ tenantId, acteur, aujourdhui }: Regard) =>
+export const derniersParLaboratoire = ({ tenantId, acteur, aujourdhui }: DerniersRdvLus) =>
   sql<{
     laboratoire_id: number;
     jour: Jour;

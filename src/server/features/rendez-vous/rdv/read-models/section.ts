@@ -9,5 +9,7 @@ export type DemandeFiche = {
   readonly laboratoireNom: string;
   readonly aujourdhui: Jour;
 };
-/** What one feature knows of a laboratory, for the meeting sheet. Reads as the one who asks, and invents no figure. */
+/**
+ * What one feature knows of a laboratory, for the RDV sheet. Reads with the rights of the asker, and invents no figure.
+ */
 export type Contribution = (tx: TenantTx, demande: DemandeFiche) => Promise<SectionFiche>;

@@ -47,7 +47,7 @@ export const sectionCa: Contribution = async (tx, { laboratoireId, aujourdhui })
     const avant = montants.get(annee - 1);
     if (!avant) return [fait(`Chiffre d’affaires ${annee}`, enEuros(montant))];
     const evolution = montant / avant - 1;
-    // A year that is not over is not compared with a whole one as if it were.
+    // A year in progress is not compared with a whole one.
     const detail = `${pourcent.format(evolution).replaceAll('\u202f', '\u00a0')} par rapport à ${annee - 1}${annee === n ? ', année en cours' : ''}`;
     return [
       fait(`Chiffre d’affaires ${annee}`, enEuros(montant), {
@@ -66,7 +66,7 @@ export const sectionCa: Contribution = async (tx, { laboratoireId, aujourdhui })
 
 type EncoursDu = { readonly etat: string; readonly dateEcheance: string; readonly solde: number };
 const TRANCHES_ALERTE = 61;
-/** What it owes, by age, and what is still to be declared. */
+/** What the laboratory owes, by age, and what is still to be declared. */
 export const sectionEncours: Contribution = async (tx, { laboratoireId, laboratoireNom, aujourdhui }) => {
   const { rows } = await sql<EncoursDu>`
     select etat, date_echeance as "dateEcheance", greatest(valeur_attendue_centimes - valeur_reglee_centimes, 0) as solde from encours
@@ -106,7 +106,7 @@ type Operation = {
   readonly au: string;
   readonly modele: boolean;
 };
-/** Those that run, then those of the next three months. */
+/** Promotions in progress, then those of the next three months. */
 export const sectionPromotions: Contribution = async (tx, { laboratoireId, aujourdhui }) => {
   const { rows } = await sql<Operation>`
     select id, nom_operation as nom, date_debut as du, date_fin as au, origine = 'GROUPEMENT' and modele_id is null as modele from promotion
@@ -128,7 +128,7 @@ export const sectionPromotions: Contribution = async (tx, { laboratoireId, aujou
 };
 
 type Accord = { readonly gamme: string; readonly remise: string; readonly fin: string };
-/** In force, that end within three months. */
+/** Conditions in force that end within three months. */
 export const sectionConditions: Contribution = async (tx, { laboratoireId, laboratoireNom, aujourdhui }) => {
   const { rows } = await sql<Accord>`
     select gamme, remise_texte as remise, date_fin as fin from condition
@@ -159,7 +159,7 @@ type Litige = {
   readonly statut: StatutDiscussion | null;
   readonly aTraiter: boolean;
 };
-/** The last ones, whatever became of them: what was answered, what was not. */
+/** The last réclamations, whatever their outcome: answered or not. */
 export const sectionReclamations: Contribution = async (tx, { laboratoireId }) => {
   const { rows } = await sql<Litige>`
     select r.id, r.numero, r.objet, r.motif, r.cree_le as le, s.statut, coalesce(s.a_traiter, false) as "aTraiter" from reclamation r
@@ -182,7 +182,7 @@ export const sectionReclamations: Contribution = async (tx, { laboratoireId }) =
   };
 };
 
-/** The last meeting this reader may read, and what was decided there and is not done. */
+/** The last RDV this reader may read, and what was decided there and is not done. */
 export const sectionDernierRdv: Contribution = async (tx, { acteur, laboratoireId, laboratoireNom, aujourdhui }) => {
   const filtres = { page: 1, taille: 1, tri: 'date', ordre: 'desc', laboratoireId, au: aujourdhui } as const;
   const { elements } = await pageRdvs(tx, acteur, filtres);

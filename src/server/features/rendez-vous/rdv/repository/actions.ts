@@ -35,7 +35,7 @@ const fait = (faite: boolean, { nomComplet }: Acteur) => ({
   faite_par_nom: faite ? nomComplet : null,
 });
 
-/** From those that exist to those that were sent. @returns whether something changed */
+/** From the existing actions to the sent ones. @returns whether something changed */
 export const remplacerActions = async (
   tx: TenantTx,
   rdvId: number,
@@ -91,7 +91,7 @@ export const remplacerActions = async (
   return dit(avant) !== dit(await actionsDe(tx, rdvId));
 };
 
-/** @returns undefined when it is not of this meeting */
+/** @returns undefined when it is not of this RDV */
 export const updateFaite = async (
   tx: TenantTx,
   { rdvId, id, faite }: { rdvId: number; id: number; faite: boolean },

@@ -4,7 +4,7 @@ import type { Role } from '#shared/core/acteur.ts';
 
 export type Collegue = { readonly id: number; readonly nom: string; readonly role: Role };
 
-/** Those of the account, at work, among these. */
+/** The active people of the account among these. */
 export const colleguesParmi = async (tx: TenantTx, ids: readonly number[]): Promise<Collegue[]> => {
   if (ids.length === 0) return [];
   const { rows } =
@@ -13,7 +13,7 @@ export const colleguesParmi = async (tx: TenantTx, ids: readonly number[]): Prom
   return rows;
 };
 
-/** Who the note names now. Somebody who was told stays: named again, he is not told again. */
+/** The people the note names now. A person already told stays: named again, they are not told again. */
 export const remplacerMentions = async (tx: TenantTx, rdvId: number, ids: readonly number[]): Promise<void> => {
   await sql`delete from rdv_mention where tenant_id = ${tx.tenantId} and rdv_id = ${rdvId} and not prevenu
     and utilisateur_id <> all(${[...ids]}::bigint[])`.execute(tx);

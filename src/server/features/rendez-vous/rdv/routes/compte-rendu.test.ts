@@ -19,7 +19,7 @@ describe('le compte rendu', () => {
   it('part par mail en PDF, dans les mots du compte, et son sort se voit', async () => {
     const { corps: guide } = await m.appeler(m.p.achat.jeton, 'POST', '/laboratoires/rdv/guide', unGuide());
     const pointId: number = guide.sections[0].points[0].id;
-    // What colleagues note for themselves, at the same laboratory.
+    // What colleagues keep for themselves, about the same laboratory.
     for (const { jeton } of [m.p.achat, m.p.merch])
       await m.creer(jeton, {
         objet: 'zzsecret',
@@ -64,7 +64,7 @@ describe('le compte rendu', () => {
         '01/12/2026',
       ])
         expect(texte).toContain(dit);
-      // Neither the answers to the guide, nor whom it is shared with, nor the meetings of others.
+      // Neither the answers to the guide, nor whom it is shared with, nor the RDVs of others.
       expect(texte).not.toMatch(/zzsecret/);
       expect(texte).not.toContain(m.p.merch.nom);
     }

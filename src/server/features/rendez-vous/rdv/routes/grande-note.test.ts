@@ -10,7 +10,7 @@ let base: string;
 let client: Worker;
 beforeAll(async () => {
   m = await creerMonde();
-  // Over a real socket: what is measured is what another user waits for.
+  // Over a real socket: the test measures the time another user waits.
   base = await m.app.app.listen({ port: 0, host: '127.0.0.1' });
   client = new Worker(CLIENT, { eval: true });
 });
@@ -19,7 +19,7 @@ afterAll(async () => {
   await m.app.fermer();
 });
 
-/** The long calls are made from another thread: on this one there is the server, and another user. */
+/** The long calls are made from another thread: this one holds the server, and another user. */
 const CLIENT = `
   const { parentPort } = require('node:worker_threads');
   parentPort.on('message', async ({ url, methode, jeton, corps, cle }) => {
@@ -48,8 +48,8 @@ const appeler = async (jeton: string, methode: string, url: string, corps?: unkn
 
 type Mesuree = Reponse & { readonly pire: number };
 /**
- * What came back, and for how many milliseconds this thread worked at most while another user waited for an answer. Its own processor time: what
- * a shared machine gives to others meanwhile is not ours to measure.
+ * The answers, and the longest time, in milliseconds, that this thread worked while another user waited for an answer.
+ * Only its own processor time: what a shared machine gives to others is not measured.
  */
 const sansRetenir = async (appel: Promise<Reponse>): Promise<Mesuree> => {
   const etat = { fini: false };
@@ -139,7 +139,7 @@ it('un caractère de plus est refusé, avec sa phrase ; bien davantage aussi', a
   const { status, corps } = await envoyer(MAX_TEXTE_RDV + 1);
   expect([status, corps.errors[0].pointer]).toEqual([400, '/texte']);
   expect(corps.detail).toMatch(/^La note ne doit pas dépasser 16\s777\s215 caractères\.$/);
-  // Refused on the size it announces: over a socket, whoever still sends it may not hear why.
+  // Refused on the size it announces: over a socket, a client still sending may not hear why.
   const trop = await envoyer(4 * MAX_TEXTE_RDV);
   expect([trop.status, trop.corps.code]).toEqual([413, 'TROP_VOLUMINEUX']);
 }, 60_000);

@@ -5,7 +5,7 @@ import { faireArchive } from '#server/testing/archives.ts';
 import { creerMonde, type Monde } from '#server/testing/monde-rdv.ts';
 import type { Enregistrement, Visibilite } from '#shared/features/rendez-vous/rdv/schemas.ts';
 
-/** In the subject, the note, an action, the guide: wherever something is said. */
+/** In the subject, the note, an action, the guide: wherever text is written. */
 const SECRET = 'zzmotsecret';
 let m: Monde;
 let rdvs: Record<Visibilite, Enregistrement>;

@@ -31,7 +31,10 @@ const exigerSegments = async (tx: SystemeTx, groupementId: number, ids: readonly
   if (connus.length < new Set(ids).size) throw coreErrors.introuvable();
 };
 
-/** One member or two thousand, in two statements: what is added and what is taken away adds up with what others do meanwhile. */
+/**
+ * One adhérent or two thousand, in two statements: what is added and what is taken away adds up with what others do
+ * meanwhile.
+ */
 export const affecterSegments = (
   ctx: Contexte,
   { adherentIds, tous, ajouter, retirer }: Affectation,

@@ -14,7 +14,7 @@ import { conclure, type SuitesDepart } from './suites.ts';
 
 type Inscrite = { readonly id: number; readonly nom: string; readonly ville: string | null; readonly par: string };
 
-/** The groupement chosen at registration: asked when it is a partner, noted otherwise (spec §2, entities §13). */
+/** The groupement chosen at registration: asked when it is a partner, noted otherwise (RES-1). */
 export const adhererALInscription = async (
   tx: SystemeTx,
   { par, ...pharmacie }: Inscrite,
@@ -34,7 +34,9 @@ export const adhererALInscription = async (
   await conclure(tx, null, { acte, id, groupementId, pharmacie, avant: null, apres: etat }, suites);
 };
 
-/** An account that closes (refused, resigned) is nobody's member and has no members: each one is told. */
+/**
+ * An account that closes (refused, resigned) leaves its groupement and loses its adhérents: each one is told (RES-6).
+ */
 export const cloreAdhesions = async (
   tx: SystemeTx,
   acteur: Acteur,

@@ -3,7 +3,10 @@ import { mettreEnFile } from '#server/core/jobs/file.ts';
 import { declarerTravail } from '#server/core/jobs/travail.ts';
 import type { SystemeTx } from '#server/core/db/database.ts';
 
-/** Pharmacies that joined a groupement, left it or changed segment: whatever is sent to members follows them (`travaux.ts` says what). */
+/**
+ * Pharmacies that joined a groupement, left it or changed segment: what is sent to adhérents follows them (`travaux.ts`
+ * says what).
+ */
 export const mouvementsAdhesion = declarerTravail({
   nom: 'adhesion.mouvements',
   schema: z.object({ groupementId: z.number().int(), pharmacieIds: z.array(z.number().int()) }),
@@ -11,7 +14,7 @@ export const mouvementsAdhesion = declarerTravail({
 });
 export type Mouvement = z.output<typeof mouvementsAdhesion.schema>;
 
-/** In the transaction that moves them: what follows is done if, and only if, it commits. */
+/** In the transaction that moves them: the follow-up happens if, and only if, it commits. */
 export const annoncerMouvement = async (tx: SystemeTx, mouvement: Mouvement): Promise<void> => {
   if (mouvement.pharmacieIds.length > 0) await mettreEnFile(tx, mouvementsAdhesion, mouvement);
 };

@@ -36,12 +36,12 @@ export type Passage = {
 type Message = {
   readonly a: 'GROUPEMENT' | 'PHARMACIE';
   readonly title: string;
-  /** Where the groupement reads on. */
+  /** The screen of the groupement that shows it. */
   readonly onglet?: OngletAdherents;
   readonly body: (pharmacie: string, groupement: string) => string;
 };
 
-/** What the other side is told. A membership that is only declared concerns nobody else. */
+/** What the other side is told. An adhésion that is only declared is told to no other account. */
 const MESSAGES: Readonly<Record<Exclude<ActeAdhesion, 'declarer'>, Message>> = {
   demander: {
     a: 'GROUPEMENT',
@@ -100,7 +100,7 @@ const prevenirAdhesion = async (tx: SystemeTx, acteur: Acteur | null, passage: P
   });
 };
 
-/** What a membership brought ends with it. Joining brings nothing yet: a new member is in no segment. */
+/** What an adhésion brought ends with it. A new adhérent receives nothing yet: it is in no segment. */
 const finir = async (
   tx: SystemeTx,
   acteur: Acteur | null,
@@ -111,7 +111,9 @@ const finir = async (
     await detacherConditions(tx, acteur ?? 'systeme', groupementId, pharmacie.id);
 };
 
-/** Journalled on both sides, told to the other one and to what follows members, in the transaction that makes it true. */
+/**
+ * Journalled on both sides, told to the other one and to what follows adhérents, in the transaction that makes it true.
+ */
 export const conclure = async (
   tx: SystemeTx,
   acteur: Acteur | null,

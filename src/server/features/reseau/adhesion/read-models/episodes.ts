@@ -1,7 +1,7 @@
 import type { Tx } from '#server/core/db/database.ts';
 import type { Episode } from '#shared/features/reseau/adhesion/contract.ts';
 
-/** Each asking and what became of it, the latest first. The caller says whose. */
+/** Each request and its outcome, the latest first. The caller gives the owner. */
 export const episodes = (tx: Tx) =>
   tx
     .selectFrom('adhesion as a')

@@ -41,7 +41,7 @@ const montrer = (lignes: Awaited<ReturnType<typeof actifs>>, { prive, segments }
 const ranger = (segments: readonly (Segment & { groupementId: number })[]): Map<number, Segment[]> =>
   Map.groupBy(segments, ({ groupementId }) => groupementId);
 
-/** The groupement is one's own, or the one the acting pharmacy is a member of. */
+/** The session's own groupement, or the one the acting pharmacy is an adhérent of. */
 const siens = async (tx: TenantTx, typeTenant: string): Promise<Vu> => {
   if (typeTenant === 'GROUPEMENT')
     return { prive: (id) => id === tx.tenantId, segments: new Map([[tx.tenantId, await segmentsDuGroupement(tx)]]) };
@@ -54,7 +54,7 @@ const siens = async (tx: TenantTx, typeTenant: string): Promise<Vu> => {
   return { prive: (id) => id === membre?.tenant_id, segments: ranger(await segmentsDeLaPharmacie(tx)) };
 };
 
-/** Spec §7, GET groupements. */
+/** The active groupements; what is internal to one is for its own people (CPT-30). */
 export const listGroupements = (ctx: Contexte): Promise<Groupement[]> => {
   if (ctx.acteur.role === 'SUPER_ADMIN')
     return inSysteme(ctx, async (tx) =>

@@ -6,7 +6,7 @@ import { canAgirAdhesion } from '#shared/features/reseau/adhesion/policy.ts';
 import { estPossible, etatsEnCours, type ActePharmacie } from '#shared/features/reseau/adhesion/rules.ts';
 import { episodes } from './episodes.ts';
 
-/** The names of the groupements this pharmacy has asked or had: rows of other tenants, only these columns. */
+/** The names of the groupements this pharmacy has asked or joined: rows of other tenants, only these columns. */
 const groupements = async (tx: TenantTx, ids: readonly number[]) => {
   if (ids.length === 0)
     return new Map<number, { nom: string; ville: string | null; partenariat: boolean; actif: boolean }>();
@@ -20,7 +20,7 @@ const groupements = async (tx: TenantTx, ids: readonly number[]) => {
   return new Map(lignes.map(({ id, active, ...reste }) => [id, { ...reste, actif: active === 'ACCEPTED' }]));
 };
 
-/** The groupement of the acting pharmacy, and those before. */
+/** The groupement of the acting pharmacy, and the former ones. */
 export const monAdhesion = async (tx: TenantTx, acteur: Acteur): Promise<MonAdhesion> => {
   const lignes = await episodes(tx)
     .select(['a.tenant_id as groupementId', 'a.version'])

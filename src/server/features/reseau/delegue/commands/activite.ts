@@ -4,7 +4,7 @@ import type { Activite } from '#shared/features/reseau/delegue/contract.ts';
 import { activiteDuMois } from '../read-models/activite.ts';
 import { uneHabilitation } from '../read-models.ts';
 
-/** What the beneficiary of one of our own grants did this month. @throws 404 */
+/** What the beneficiary of one of the pharmacy's own habilitations did this month. @throws 404 */
 export const activiteDe = (ctx: Contexte, id: number): Promise<Activite> =>
   inSysteme(ctx, async (tx) => {
     const { tenantId, delegueId } = await uneHabilitation(tx, ctx, id);

@@ -26,7 +26,7 @@ import {
 } from '../repository.ts';
 import { prevenirDe } from './prevenir.ts';
 
-/** A person asks by the dozen, not by the thousand; nor are identifiers to be guessed here. */
+/** A limit an hour: identifiers must not be guessed by trying. */
 const DEMANDES_PAR_HEURE = 60;
 
 const compter = async (ctx: Contexte): Promise<void> => {
@@ -42,13 +42,16 @@ type Proposition = {
   readonly sorte: Sorte;
   readonly delegue: { readonly id: number; readonly tenantId: number };
   readonly cote: Cote;
-  /** What the pharmacy offers; a beneficiary offers himself nothing, and keeps what he had when he asks again. */
+  /** The rights the pharmacy offers. A beneficiary who asks keeps the former rights, and offers none. */
   readonly droits?: Droits;
-  /** Where a refusal stands in the caller's form. */
+  /** The field of the caller's form that shows a refusal. */
   readonly pointer: string;
 };
 
-/** Asks for the first time, or again what had ended. @returns the id of the grant; @throws 409 when one is in force or waits */
+/**
+ * Asks for the first time, or again what had ended. @returns the id of the habilitation; @throws 409 when one is in
+ * force or waits
+ */
 const proposer = async (
   tx: SystemeTx,
   ctx: Contexte,
@@ -105,7 +108,7 @@ export const demander = async (
   });
 };
 
-/** The pharmacy proposes an access to somebody it names exactly: no directory of people. */
+/** The pharmacy invites a person by the exact identifier: there is no directory of people. */
 export const inviter = async (
   ctx: Contexte,
   { sorte, identifiant, ...droits }: BodyOf<(typeof delegueContract)['inviterDelegue']>,
@@ -125,7 +128,7 @@ export const inviter = async (
   });
 };
 
-/** `PUT delegue/tenant/{id}`: the whole list. The new ones are asked, those left out given up (spec §7, entities §21). */
+/** `PUT delegue/tenant/{id}`: the whole list. The new pharmacies are asked, the absent ones given up (RES-35). */
 export const demanderPharmacies = async (
   ctx: Contexte,
   delegueId: number,

@@ -7,13 +7,13 @@ import { estNoteeAuJournal, habilitationsTradeEnVigueur, type Suivie } from '../
 
 export type { Suivie } from '../read-models/suivies.ts';
 
-/** The pharmacies this delegate follows today. Whoever acts for another account follows none. */
+/** The pharmacies this delegate follows today. During an impersonation, none. */
 export const pharmaciesSuivies = async (tx: SystemeTx, { acteur, services }: Contexte): Promise<Suivie[]> => {
   if (acteur.role !== 'DELEGUE' || acteur.impersonation) return [];
   return habilitationsTradeEnVigueur(tx, acteur, aujourdhuiDe({ services }));
 };
 
-/** Said once a day: the pharmacy sees what was looked at, not every click. */
+/** Journalled once a day: the pharmacy sees what was consulted, not every click. */
 const noterConsultation = async (
   tx: SystemeTx,
   { acteur }: Contexte,
@@ -26,16 +26,16 @@ const noterConsultation = async (
 };
 
 export type Entree = {
-  /** The right the grant must give. */
+  /** The right the habilitation must give. */
   readonly exige?: 'lectureEncours' | 'droitTrade';
-  /** What the pharmacy will read in its journal. */
+  /** The words in the pharmacy's journal. */
   readonly action: string;
 };
 
 const ouvrir = async (tx: SystemeTx, ctx: Contexte, tenantId: number, { exige, action }: Entree): Promise<Suivie> => {
   const suivie = (await pharmaciesSuivies(tx, ctx)).find((une) => une.tenantId === tenantId);
   if (!suivie) throw coreErrors.introuvable();
-  // What it opens to read does not exist for who was not given it; what it lets one do is refused.
+  // A missing right to read answers 404; a missing right to act answers 403.
   if (exige && !suivie[exige]) throw exige === 'droitTrade' ? coreErrors.interdit() : coreErrors.introuvable();
   await noterConsultation(tx, ctx, suivie, action, aujourdhuiDe(ctx));
   return suivie;
@@ -44,8 +44,9 @@ const ouvrir = async (tx: SystemeTx, ctx: Contexte, tenantId: number, { exige, a
 type Travail<T> = (tx: TenantTx, suivie: Suivie) => Promise<T>;
 
 /**
- * Reads inside a pharmacy that granted it, under that pharmacy's own walls and without writing anything there but the journal.
- * @throws 404 without a grant in force, or without the right to read; 403 without `droitTrade`
+ * Reads inside a pharmacy that accepted the delegate, under that pharmacy's own walls and without writing anything
+ * there but the journal.
+ * @throws 404 without an habilitation in force, or without the right to read; 403 without `droitTrade`
  */
 export const entrerChez = <T>(ctx: Contexte, tenantId: number, entree: Entree, work: Travail<T>): Promise<T> =>
   inSysteme(ctx, async (tx) => {
@@ -54,15 +55,16 @@ export const entrerChez = <T>(ctx: Contexte, tenantId: number, entree: Entree, w
   });
 
 /**
- * Writes inside a pharmacy that granted it. What is written there names its author and goes to that pharmacy's journal.
- * @throws 404 without a grant in force, or without the right to read; 403 without `droitTrade`
+ * Writes inside a pharmacy that accepted the delegate. What is written there names its author and goes to that
+ * pharmacy's journal.
+ * @throws 404 without an habilitation in force, or without the right to read; 403 without `droitTrade`
  */
 export const ecrireChez = async <T>(ctx: Contexte, tenantId: number, entree: Entree, work: Travail<T>): Promise<T> => {
   const suivie = await transactionSysteme(ctx.services.dbSysteme, (tx) => ouvrir(tx, ctx, tenantId, entree));
   return dansTenant(ctx, suivie.tenantId, (tx) => work(tx, suivie));
 };
 
-/** The same for its summary, that read models of the system role give. @throws 404 */
+/** The same for its summary, given by the read models of the system role. @throws 404 */
 export const voirFiche = <T>(ctx: Contexte, tenantId: number, work: (tx: SystemeTx) => Promise<T>): Promise<T> =>
   inSysteme(ctx, async (tx) => {
     await ouvrir(tx, ctx, tenantId, { action: 'consulter-fiche' });

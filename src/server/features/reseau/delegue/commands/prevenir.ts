@@ -5,14 +5,15 @@ import { notifier, type Avis } from '#server/features/courrier/notification/comm
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Lien } from '#shared/features/courrier/notification/contract.ts';
 import type { ActeHabilitation, Cote } from '#shared/features/reseau/delegue/rules.ts';
-import { connexionsOuvertes, type Verrouillee } from '../repository.ts';
+import { connexionsOuvertes } from '../read-models/connexions.ts';
+import type { Verrouillee } from '../repository.ts';
 
 type Parties = Pick<
   Verrouillee,
   'id' | 'tenantId' | 'tenantNom' | 'sorte' | 'delegueId' | 'delegueTenantId' | 'delegueNom'
 >;
 
-/** A delegate finds it among his requests, an ADMIN among his accesses elsewhere. */
+/** A delegate finds it in /trade, an ADMIN among the accesses to other pharmacies. */
 const lienBeneficiaire = ({ sorte }: Parties): Lien =>
   sorte === 'TRADE'
     ? { ecran: 'trade', params: { onglet: 'demandes' } }
@@ -52,7 +53,7 @@ export const rafraichir = (tx: SystemeTx, { id, tenantId, delegueTenantId }: Par
     })),
   );
 
-/** What was opened under a grant that gives nothing any more ends now, on every instance. */
+/** A session opened under an habilitation that has ended ends now, on every instance. */
 export const fermerConnexions = async (tx: SystemeTx, h: Parties): Promise<void> => {
   if (h.sorte !== 'CONNEXION') return;
   for (const id of await connexionsOuvertes(tx, h)) await fermerSessions(tx, { id });
@@ -92,7 +93,7 @@ const phrases: Readonly<
   },
 };
 
-/** Every act is told to the other side (entities §20), and seen at once on the screens of both. */
+/** Every act is told to the other side, and seen at once on the screens of both (RES-36). */
 export const prevenirDe = async (
   tx: SystemeTx,
   h: Parties,

@@ -5,7 +5,7 @@ import type { Activite } from '#shared/features/reseau/delegue/contract.ts';
 
 const MAX_DERNIERS = 30;
 
-/** What one person did in a pharmacy since the first of the month: from its journal, acts under the pharmacy's name included. */
+/** The acts of one person in a pharmacy since the first of the month: from its journal, impersonations included. */
 export const activiteDuMois = async (
   tx: SystemeTx,
   tenantId: number,

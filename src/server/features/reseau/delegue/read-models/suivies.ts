@@ -4,7 +4,7 @@ import { enVigueur } from '#server/core/habilitation.ts';
 import type { Acteur, AuthorizedTenantId } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 
-/** A TRADE grant in force, of an accepted pharmacy. */
+/** A TRADE habilitation in force, of an accepted pharmacy. */
 export type Suivie = {
   readonly habilitationId: number;
   readonly tenantId: AuthorizedTenantId;

@@ -23,7 +23,10 @@ export const habilitationsFinies = (tx: SystemeTx, jour: Jour) =>
     .orderBy('id')
     .execute();
 
-/** Writes down that this expiry was told. @returns false when another run did, or when the grant changed meanwhile */
+/**
+ * Writes down that this expiry was told. @returns false when another run did, or when the habilitation changed
+ * meanwhile
+ */
 export const noterExpirationDite = async (
   tx: SystemeTx,
   h: Verrouillee,

@@ -1,4 +1,4 @@
-/** Spec §3. */
+/** The ten types of encours (ENC-1). */
 export const typesEncours = [
   'LOGISTIQUE',
   'RETOUR',
@@ -12,7 +12,7 @@ export const typesEncours = [
   'CHALLENGE',
 ] as const;
 export type TypeEncours = (typeof typesEncours)[number];
-/** NEW_RECLAMATION is only born from the réclamation module (entities §4.1). */
+/** NEW_RECLAMATION is only born from a réclamation (ENC-2). */
 export const typesSaisissables = [
   'LOGISTIQUE',
   'RETOUR',
@@ -25,7 +25,7 @@ export const typesSaisissables = [
   'CHALLENGE',
 ] as const satisfies readonly TypeEncours[];
 
-/** Spec §3. */
+/** What is expected of the payer (ENC-3). */
 export const actionsEncours = [
   'AVOIR',
   'COOPERATION',
@@ -39,7 +39,7 @@ export const actionsEncours = [
 ] as const;
 export type ActionEncours = (typeof actionsEncours)[number];
 
-/** Spec §4: to declare, declared (= to settle), settled. */
+/** To declare, declared (to settle), settled (ENC-4). */
 export const etatsEncours = ['A_DECLARER', 'DECLARE', 'REGLE'] as const;
 export type EtatEncours = (typeof etatsEncours)[number];
 
@@ -51,7 +51,7 @@ export const sourcesEncours = ['PROMOTION', 'RFA', 'RECLAMATION', 'PRESTATION'] 
 export type SourceEncours = (typeof sourcesEncours)[number];
 export const originesMontant = ['MANUEL', 'CALCULE'] as const;
 
-/** Age since the declaration (chips), and delay since the due date (receivable tools, domain §7). */
+/** Age since the declaration, and delay since the due date (ENC-20). */
 export const ages = ['A0_30', 'A31_60', 'A61_90', 'A90_PLUS'] as const;
 export type Age = (typeof ages)[number];
 export const retards = ['NON_ECHU', 'R1_30', 'R31_60', 'R61_90', 'R90_PLUS'] as const;

@@ -34,7 +34,7 @@ export const apercuCourrierSchema = z.object({
   /** Proposed; may be empty, then they must be typed. */
   destinataires: z.array(z.string()),
   contacts: z.array(z.object({ email: z.string(), nom: z.string(), usages: z.array(z.string()) })),
-  /** Where this laboratory takes claims on line, when it does. */
+  /** The laboratory's online form for encours, when it has one. */
   liens: z.array(z.object({ titre: z.string(), url: z.string() })),
   sujet: z.string(),
   texte: z.string(),

@@ -17,7 +17,7 @@ import {
   type ActionEncours,
 } from './enumerations.ts';
 
-// Apart: whoever only names them does without these schemas.
+// In a file of their own: the modules that only need the names do not load these schemas.
 export * from './enumerations.ts';
 
 /** What this session may do now with this encours: rights and state together. The server checks them again. */
@@ -198,7 +198,7 @@ const champsSaisie = {
 };
 
 type ActionDecrite = { actionAttendue: ActionEncours; actionDescription: string | null };
-/** Spec §5: "with a description when action is other". */
+/** Another action ("Autres") needs a description (ENC-3). */
 const actionDecrite = ({ actionAttendue, actionDescription }: ActionDecrite): boolean =>
   actionAttendue !== 'AUTRES' || actionDescription !== null;
 const descriptionManquante = {

@@ -1,7 +1,7 @@
 import { NIVEAU_MAX } from './delais.ts';
 import type { TypeEncours } from '../contract/schemas.ts';
 
-/** Which of a laboratory's people answers for a claim (entities §4.2). */
+/** Which people of a laboratory answer for an encours (ENC-15). */
 export type Usage = 'LOGISTIQUE' | 'COMPTABILITE' | 'COMMERCIAL' | 'DIRECTION';
 
 const USAGES: Readonly<Record<TypeEncours, Usage>> = {
@@ -59,8 +59,9 @@ export const destinatairesPour = (coordonnees: Coordonnees, usage: Usage): strin
   uniques(pourUsage(coordonnees, usage));
 
 /**
- * Who receives the claims of these types: the contacts of their use, else the laboratory's own address for it, else any it has.
- * @param niveau of the reminder: the second adds the accounts, the last the management (domain §7)
+ * Who receives the encours of these types: the contacts of their use, else the laboratory's own address for it, else
+ * any it has (ENC-15).
+ * @param niveau of the reminder: the second adds the accounts, the last the management (ENC-16)
  */
 export const destinatairesDe = (coordonnees: Coordonnees, types: readonly TypeEncours[], niveau = 0): string[] => {
   const escalade = [
@@ -78,7 +79,7 @@ const LIENS = {
   COMMERCIAL: ['Espace déclaratif', 'urlEspaceDeclaratif'],
 } as const;
 
-/** Where the laboratory takes these claims on line. */
+/** The laboratory's online forms for these encours. */
 export const liensDe = (coordonnees: Coordonnees, types: readonly TypeEncours[]): { titre: string; url: string }[] => {
   const usages = new Set(types.map(usageDe));
   return (['LOGISTIQUE', 'COMPTABILITE', 'COMMERCIAL'] as const)

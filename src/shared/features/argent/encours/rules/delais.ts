@@ -1,6 +1,6 @@
 import type { TypeEncours } from '../contract/schemas.ts';
 
-/** Days after the declaration at which each reminder falls, first to last: as many as there are levels (entities §25.7). */
+/** Days after the declaration at which each reminder falls, first to last: as many as there are levels (ENC-12). */
 export type Delais = readonly number[];
 /** Reminders at J+15, J+30, J+45 when the account has not chosen otherwise. */
 export const DELAIS_RELANCE: Delais = [15, 30, 45];
@@ -11,7 +11,7 @@ export const MAX_DELAI_RELANCE = 365;
 export const TYPE_DEFAUT = 'DEFAUT';
 export type TypeRelance = TypeEncours | typeof TYPE_DEFAUT;
 
-/** The delays of a kind of claim: its own, else the account's, else the usual ones. */
+/** The delays of a type of encours: its own, else the account's, else the usual ones (ENC-13). */
 export const delaisPour = (siens: ReadonlyMap<string, Delais>, type: TypeEncours): Delais =>
   siens.get(type) ?? siens.get(TYPE_DEFAUT) ?? DELAIS_RELANCE;
 

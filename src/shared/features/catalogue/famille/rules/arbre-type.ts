@@ -6,7 +6,7 @@ export type FamilleType = {
 
 const sansDetail = (...noms: readonly string[]) => Object.fromEntries(noms.map((nom) => [nom, []]));
 
-/** The usual tree of a pharmacy's products (domain §11): what the button adds where it is missing. */
+/** The usual tree of a pharmacy's products: the button adds what is missing (CAT-33). */
 export const arbreType: readonly FamilleType[] = [
   {
     nom: 'Dermocosmétique',

@@ -13,9 +13,9 @@ import {
 import { id } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
 
-/** Exactly 64 kB (spec §5, §9). */
+/** Exactly 64 kB (CAT-6). */
 export const MAX_OCTETS_LOGO = 64 * 1024;
-/** Spec §5: "under 10 000 000 000 (max 10 digits)", in whole euros. */
+/** Under 10 000 000 000 whole euros (CAT-9). */
 export const MAX_CA = 9_999_999_999;
 export const COULEUR_DEFAUT = '#000000';
 export const usagesContact = ['LOGISTIQUE', 'COMPTABILITE', 'COMMERCIAL', 'DIRECTION'] as const;
@@ -23,7 +23,7 @@ export type UsageContact = (typeof usagesContact)[number];
 
 const sha256 = texte('Le logo').regex(/^[0-9a-f]{64}$/, 'Le logo n’est pas valide : envoyez-le à nouveau.');
 
-/** What a tenant may say otherwise for itself (decisions 4). */
+/** The fields a tenant may override for itself (CAT-2). */
 const champsSurchargeables = {
   rue: texteFacultatif('La rue'),
   ville: texteFacultatif('La ville'),
@@ -55,7 +55,7 @@ const champsCatalogue = {
   connuPayps: z.boolean('Indiquez si le laboratoire est connu de Payps.'),
 } as const;
 
-/** Catalogue fields as a form gives them (spec §3 "Laboratory detail", §5). */
+/** Catalogue fields as a form gives them (CAT-1, COM-20 to COM-24). */
 export const ficheSchema = z.strictObject({
   ...champsCatalogue,
   isGroupement: champsCatalogue.isGroupement.default(false),
@@ -67,7 +67,7 @@ export const ficheSchema = z.strictObject({
 export type Fiche = z.output<typeof ficheSchema>;
 export type FicheSaisie = z.input<typeof ficheSchema>;
 
-/** Every field may be left out: what is absent is left alone (`.optional()` would turn it into null). */
+/** Every field may be left out: an absent field is left unchanged (`.optional()` would turn it into null). */
 const partiel = <S extends Record<string, z.ZodType>>(champs: S) =>
   Object.fromEntries(Object.entries(champs).map(([nom, champ]) => [nom, z.exactOptional(champ)])) as {
     [K in keyof S]: z.ZodExactOptional<S[K]>;
@@ -107,14 +107,14 @@ const ficheLue = z.object({
 export type FicheLue = z.output<typeof ficheLue>;
 export const nomsFiche: readonly (keyof FicheLue)[] = ficheLue.keyof().options;
 
-/** A row of the shared catalogue (spec §3). */
+/** A row of the shared catalogue (CAT-1). */
 export const laboratoireDetailSchema = ficheLue.extend({
   id: z.number().int(),
   version: z.number().int(),
   modifieLe: instant,
-  /** The own laboratory made from it, null when it is not adopted (always null for a super administrator). */
+  /** The account's own laboratory made from it, null when it is not adopted (always null for a super administrator). */
   laboratoireId: z.number().int().nullable(),
-  /** How many accounts use it: told to the super administrator only. */
+  /** The number of accounts that use it: for the super administrator only. */
   nbUtilisations: z.number().int().nullable(),
 });
 export type LaboratoireDetail = z.output<typeof laboratoireDetailSchema>;
@@ -129,7 +129,7 @@ export const detailLegerSchema = z.object({
 });
 export type DetailLeger = z.output<typeof detailLegerSchema>;
 
-/** An own laboratory, as pickers need it. */
+/** One of the account's laboratories, in a list of choices. */
 export const laboratoireLegerSchema = z.object({
   id: z.number().int(),
   detailId: z.number().int(),
@@ -146,11 +146,11 @@ export const laboratoireEnListeSchema = laboratoireLegerSchema.extend({
   caN1: ca,
   encoursDus: encoursDusSchema,
   nbContacts: z.number().int(),
-  /** Agreed on by a pharmacy, published by a groupement, and running today. */
+  /** Promotions that the pharmacy accepted or validated, or the groupement published, and that run today. */
   promotionsEnCours: z.number().int(),
-  /** By whoever asks. */
+  /** Not read by this reader. */
   reclamationsNonLues: z.number().int(),
-  /** The last that took place, of those whoever asks may know of. */
+  /** The last that took place, of those this reader may know of. */
   dernierRdv: z.object({ date: z.string(), prive: z.boolean() }).nullable(),
   personnalise: z.boolean(),
   version: z.number().int(),
@@ -159,7 +159,7 @@ export type LaboratoireEnListe = z.output<typeof laboratoireEnListeSchema>;
 
 export const chiffreAffaireAnnuelSchema = z.record(z.string(), z.number().int());
 
-/** An own laboratory whole: effective values in `laboratoireDetail`, the catalogue's beside them. */
+/** One of the account's laboratories: effective values in `laboratoireDetail`, the catalogue's beside them. */
 export const laboratoireSchema = z.object({
   id: z.number().int(),
   etoile: z.boolean(),
@@ -177,7 +177,7 @@ export const laboratoireSchema = z.object({
 });
 export type Laboratoire = z.output<typeof laboratoireSchema>;
 
-/** Spec §3: what the link of a laboratory request carries. */
+/** The content of the link of a laboratory request (CAT-7). */
 export const demandeSchema = z.strictObject({
   nom: texteRequis('Le nom'),
   rue: texteFacultatif('La rue'),
@@ -188,7 +188,10 @@ export const demandeSchema = z.strictObject({
 });
 export type DemandeLaboratoire = z.output<typeof demandeSchema>;
 
-/** One call, three acts: adopt from the catalogue, ask for what is not there, create in the catalogue (super administrator). */
+/**
+ * One call, three acts: adopt from the catalogue, ask for an absent laboratory, create in the catalogue (super
+ * administrator).
+ */
 export const ajoutSchema = z.discriminatedUnion(
   'nature',
   [
@@ -203,7 +206,7 @@ export const ajoutSchema = z.discriminatedUnion(
     z.strictObject({
       nature: z.literal('CREATION'),
       laboratoire: ficheSchema,
-      /** The name a pharmacy asked for, when the creation answers its request under another one. */
+      /** The name of the pharmacy's request, when the laboratory is created under another one. */
       nomDemande: texteFacultatif('Le nom demandé'),
     }),
   ],
@@ -216,14 +219,14 @@ const montantCa = z
   .min(0, 'Le montant ne peut pas être négatif.')
   .max(MAX_CA, 'Le montant doit rester inférieur à 10 000 000 000 € (10 chiffres au plus).');
 const ANNEE = 'L’année doit comporter exactement 4 chiffres.';
-/** Year → whole euros; null takes the year away; a year left out is left alone. */
+/** Year → whole euros; null removes the year; an absent year is left unchanged. */
 export const caSchema = z
   .record(z.string().regex(/^[1-9]\d{3}$/, ANNEE), montantCa.nullable(), {
     error: (issue) => (issue.code === 'invalid_key' ? ANNEE : 'Indiquez un montant par année.'),
   })
   .refine((valeurs) => Object.keys(valeurs).length <= 200, 'Indiquez 200 années au plus.');
 
-/** One year of turnover as its form asks for it (spec §5). */
+/** One year of turnover as its form asks for it (CAT-9). */
 export const caSaisieSchema = z.strictObject({
   annee: texteRequis('L’année').regex(/^[1-9]\d{3}$/, ANNEE),
   montant: montantCa,

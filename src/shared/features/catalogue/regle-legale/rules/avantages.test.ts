@@ -8,7 +8,7 @@ const enPct = (dispositif: DispositifAverti, prix: number | null = 1_000): numbe
   return part === null || part === 'PRIX_INCONNU' ? part : enPourcents(part);
 };
 
-describe('un lot virtuel (vecteurs de domain §9.4)', () => {
+describe('un lot virtuel (CAT-44)', () => {
   test.each([
     [1, 1, 50, true],
     [2, 1, 33.34, false],
@@ -24,7 +24,7 @@ describe('un lot virtuel (vecteurs de domain §9.4)', () => {
     expect(enPct({ dispositif: 'LOT', quantiteLot: 2, remisePct: 50 })).toBe(25));
 });
 
-describe('les autres dispositifs (dernière colonne de domain §3)', () => {
+describe('les autres dispositifs (CAT-44)', () => {
   test.each<[string, DispositifAverti, number | null, number | string | null]>([
     ['BRI de 2 € sur 10 €', { dispositif: 'BRI', valeurCentimes: 200 }, 1_000, 20],
     ['BRI de 15 %', { dispositif: 'BRI', valeurPct: 15 }, null, 15],

@@ -1,7 +1,7 @@
 import { fraction, moins, pourcent, UN, type Fraction } from './fractions.ts';
 
 /**
- * What a promotion says of one of its dispositifs (domain §3), as far as a warning needs it: any object with these fields will do.
+ * What a promotion says of one of its dispositifs, as far as a warning needs it: any object with these fields will do.
  * Amounts in cents, percentages from 0 to 100.
  */
 export type DispositifAverti = {
@@ -10,10 +10,10 @@ export type DispositifAverti = {
   readonly quantiteLot?: number | null | undefined;
   readonly quantiteOfferte?: number | null | undefined;
   readonly remisePct?: number | null | undefined;
-  /** BRI, RSO: so many cents, or so much percent, a unit. */
+  /** BRI, RSO: an amount in cents, or a percentage, a unit. */
   readonly valeurCentimes?: number | null | undefined;
   readonly valeurPct?: number | null | undefined;
-  /** RSO: false when only the laboratory's account is concerned. */
+  /** RSO: false when the public price does not change. */
   readonly baissePrixPublic?: boolean | null | undefined;
   readonly prixInitialTtcCentimes?: number | null | undefined;
   readonly prixPromoTtcCentimes?: number | null | undefined;
@@ -23,11 +23,11 @@ export type DispositifAverti = {
   readonly montantCentimes?: number | null | undefined;
 };
 
-/** `PRIX_INCONNU`: it depends on the price of the product, which is not known. Null: nothing the consumer gets at once. */
+/** `PRIX_INCONNU`: the price of the product is needed and not known. Null: the consumer spares nothing at once. */
 export type Avantage = Fraction | 'PRIX_INCONNU' | null;
 
 type Nombre = number | null | undefined;
-/** A form still being typed holds unreadable numbers: they count for nothing. */
+/** A form being typed holds unreadable numbers: they are ignored. */
 const entier = (valeur: Nombre): number | null =>
   Number.isSafeInteger(valeur) && (valeur ?? -1) >= 0 ? (valeur ?? null) : null;
 const taux = (valeur: Nombre): Fraction | null =>
@@ -55,7 +55,7 @@ const deLot = ({ quantiteLot, quantiteOfferte, remisePct }: DispositifAverti): A
 };
 
 /**
- * The share of the public price a consumer is spared at once by a dispositif (last column of domain §3).
+ * The share of the public price a consumer is spared at once by a dispositif (CAT-44).
  * @param prix public price of the product, VAT included, in cents
  */
 export const avantageDe = (dispositif: DispositifAverti, prix: Nombre): Avantage => {
@@ -74,7 +74,7 @@ export const avantageDe = (dispositif: DispositifAverti, prix: Nombre): Avantage
       return baisse(dispositif.prixMiniTtcCentimes, prix);
     case 'AUTRE':
       return taux(dispositif.remisePct) ?? surPrix(dispositif.montantCentimes, prix);
-    // A deferred coupon and a purchase advantage spare the consumer nothing at once.
+    // A deferred coupon and a purchase advantage do not lower the price at once.
     default:
       return null;
   }

@@ -1,14 +1,14 @@
 import type { Gravite, RegleLegale } from '../schemas.ts';
 
-/** One thing worth knowing before going on. It never blocks anything. */
+/** One warning. It never blocks anything. */
 export type AvertissementLegal = {
   readonly code: string;
   readonly gravite: Gravite;
-  /** The field it speaks of, as forms name them (`produits.2.ean`); null for the whole. */
+  /** The field of the warning, as forms name it (`produits.2.ean`); null for the whole. */
   readonly champ: string | null;
   /** A French sentence. */
   readonly phrase: string;
-  /** Where the rule comes from; null for advice of ours. */
+  /** The source of the rule; null for our own advice. */
   readonly source: string | null;
   /** The rule behind it has not been verified. */
   readonly aVerifier: boolean;

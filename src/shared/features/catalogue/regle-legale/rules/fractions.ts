@@ -23,6 +23,6 @@ export const laPlusGrande = (fractions: readonly Fraction[]): Fraction | undefin
     undefined,
   );
 
-/** In percent, rounded up to two decimals: what passes 34 % is never shown as 34 %. */
+/** In percent, rounded up to two decimals: a share above 34 % is never shown as 34 %. */
 export const enPourcents = ({ n, d }: Fraction): number =>
   Number((n * BigInt(CENT_POUR_CENT) + (n > 0n ? d - 1n : 0n)) / d) / 100;

@@ -16,7 +16,7 @@ const motif = (mot: string): RegExp => {
   return new RegExp(`(?<![\\p{L}\\p{N}])${morceaux.join('[\\s\\u00a0-]+')}(?![\\p{L}\\p{N}])`, 'u');
 };
 
-/** Those of the words that the text holds, in the order of the list. */
+/** The words of the list found in the text, in the order of the list. */
 export const motsTrouves = (texte: string, mots: readonly string[]): string[] => {
   const cherche = nu(texte);
   return mots.filter((mot) => mot.trim() !== '' && motif(mot).test(cherche));

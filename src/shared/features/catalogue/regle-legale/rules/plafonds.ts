@@ -44,7 +44,7 @@ const pire = (mesures: readonly Mesure[]): string =>
 const audela = (regle: RegleLegale, mesures: readonly Mesure[]): Mesure[] =>
   regle.valeur === null ? [] : mesures.filter(({ part }) => comparer(part, pourcent(regle.valeur ?? 0)) > 0);
 
-/** Dispositifs that say the same lower price are one advantage; the others add up. */
+/** Dispositifs that express the same lower price are one advantage; the others add up. */
 const PRIX = ['BARRE', 'PRIX_MINI', 'PRIX_MIN_MAX'];
 const cumuler = (dispositifs: readonly DispositifAverti[], produit: ProduitAverti): Fraction => {
   const parts = dispositifs.map((dispositif) => ({
@@ -142,7 +142,7 @@ const uneCategorie = (
   ];
 };
 
-/** The volume agreed in advance is seldom known: then it is only said. */
+/** The volume agreed in advance is seldom known: then the rule is only mentioned. */
 const enVolume = (
   encadree: Encadree,
   produits: readonly ProduitAverti[],
@@ -169,7 +169,7 @@ const enVolume = (
   return [selon(regle, { code: 'VOLUME_A_SUIVRE', gravite: 'INFO', champ: 'produits', phrase })];
 };
 
-/** Products nobody has said whether the law caps: told only when it would matter. */
+/** Products without a legal family: told only when it would matter. */
 const sansCategorie = (
   dispositifs: readonly DispositifAverti[],
   produits: readonly ProduitAverti[],
@@ -192,7 +192,7 @@ const sansCategorie = (
   return [selon(regle, { code: 'CATEGORIE_A_PRECISER', gravite: 'ATTENTION', champ: 'produits', phrase })];
 };
 
-/** Caps of promotions in value and in volume, product by product (domain §9.4). */
+/** Caps of promotions in value and in volume, product by product (CAT-43). */
 export const avertirPlafonds = (
   dispositifs: readonly DispositifAverti[],
   produits: readonly ProduitAverti[],

@@ -11,7 +11,7 @@ export type ConditionAvertie = {
   readonly dateFin: string | null;
   /** Its products are reimbursable specialities. */
   readonly remboursable: boolean;
-  /** When it is known that they are generics or biosimilars: their own cap is looked at. */
+  /** Generics or biosimilars have their own cap; null when it is not known. */
   readonly famille?: 'GENERIQUE' | 'BIOSIMILAIRE' | null | undefined;
   readonly remisePct?: number | null | undefined;
   /** Free units: `10+2`. */
@@ -21,7 +21,7 @@ export type ConditionAvertie = {
   readonly delaiPaiementJours?: number | null | undefined;
   /** The delay runs from the end of the month. */
   readonly finDeMois?: boolean | null | undefined;
-  /** Texts in which a personal advantage would be written. */
+  /** Texts in which a personal advantage could be written. */
   readonly textes?: readonly (string | null | undefined)[] | undefined;
 };
 
@@ -29,14 +29,14 @@ const ZERO = fraction(0, 1);
 const taux = (valeur: number | null | undefined): Fraction =>
   typeof valeur === 'number' && Number.isFinite(valeur) && valeur > 0 ? pourcent(Math.min(valeur, 100)) : ZERO;
 
-/** What is paid of n + m received. @returns 1 for what does not read as free units */
+/** The paid share of n + m received. @returns 1 for a text that is not free units */
 const partPayee = (ug: string | null | undefined): Fraction => {
   const lu = /^\s*(\d{1,6})\s*\+\s*(\d{1,6})(?!\d)/.exec(ug ?? '');
   const [achetees, offertes] = [Number(lu?.[1] ?? 0), Number(lu?.[2] ?? 0)];
   return achetees > 0 ? fraction(achetees, achetees + offertes) : UN;
 };
 
-/** Everything given together: discount diluted by the free units, RFA, services (domain §2, §9.2). */
+/** Everything given together: discount diluted by the free units, RFA, services (CAT-46). */
 export const avantagesCumules = ({ remisePct, ug, rfaPct, cooperationPct }: ConditionAvertie): Fraction =>
   [taux(rfaPct), taux(cooperationPct)].reduce(plus, moins(UN, fois(moins(UN, taux(remisePct)), partPayee(ug))));
 
@@ -97,7 +97,7 @@ const avertirDelai = (
   return [selon(regle, { code: 'DELAI_PAIEMENT', gravite: 'ATTENTION', champ: 'delaiPaiement', phrase })];
 };
 
-/** What a condition should be looked at again for: caps of discounts, payment delay, personal advantages. Nothing of it blocks. */
+/** The warnings about a condition: caps of discounts, payment delay, personal advantages. None of them blocks. */
 export const avertissementsCondition = (
   condition: ConditionAvertie,
   regles: readonly RegleLegale[],

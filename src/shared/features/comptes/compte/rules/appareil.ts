@@ -19,7 +19,7 @@ const SYSTEMES: readonly (readonly [RegExp, string])[] = [
 
 const trouver = (liste: typeof NAVIGATEURS, userAgent: string) => liste.find(([motif]) => motif.test(userAgent))?.[1];
 
-/** What a person recognises of a device: `Firefox sur Windows`. */
+/** The name by which a person recognises a device: `Firefox sur Windows`. */
 export const appareil = (userAgent: string | null): string => {
   const navigateur = trouver(NAVIGATEURS, userAgent ?? '');
   const systeme = trouver(SYSTEMES, userAgent ?? '');

@@ -1,6 +1,6 @@
 /**
- * Check keys of a French establishment (domain §8): they only warn, so every function answers a sentence, or null when there is nothing
- * to say. What is not of the right form yet (spec §5 refuses it) is not judged here.
+ * Check keys of a French establishment (CPT-27): they only warn, so every function answers a sentence, or null when
+ * there is nothing to say. A number that does not have its form yet (CPT-26 refuses it) is not judged here.
  */
 export type Avertissement = string | null;
 
@@ -31,7 +31,7 @@ export const tvaDepuisSiren = (siren: string): string =>
 export const tvaDepuisSiret = (siret: string | null): string | null =>
   siret !== null && /^\d{14}$/.test(siret) ? tvaDepuisSiren(sirenDe(siret)) : null;
 
-/** Decisions 17: `2` in the third place is how the health insurance writes its own numbers of pharmacies. */
+/** `2` in the third place: a pharmacy number of the health insurance (CPT-27). */
 const estAssuranceMaladie = (numero: string): boolean => /^\d{2}2\d{6}$/.test(numero);
 
 export const avertirFiness = (finess: string | null): Avertissement => {
@@ -79,7 +79,9 @@ export type Identifiants = {
   readonly numeroIntracommunautaire: string | null;
 };
 
-/** Everything worth a second look, by field. Reads values as the contract keeps them: spaces and dots away, letters in capitals. */
+/**
+ * All the warnings, by field. Reads values as the contract keeps them: without spaces and dots, letters in capitals.
+ */
 export const avertir = (lus: Identifiants): Readonly<Record<keyof Identifiants, Avertissement>> => ({
   codePostal: avertirCodePostal(lus.codePostal),
   telephone: avertirTelephone(lus.telephone),

@@ -7,7 +7,7 @@ export const titulairesDe = (texte: string | null): string[] =>
     .map((nom) => nom.trim().replace(/\s+/g, ' '))
     .filter(Boolean);
 
-/** @returns null when nobody is left */
+/** @returns null when the list is empty */
 export const ecrireTitulaires = (noms: readonly string[]): string | null => {
   const propres = [...new Set(noms.flatMap((nom) => titulairesDe(nom)))];
   return propres.length > 0 ? propres.join(', ') : null;

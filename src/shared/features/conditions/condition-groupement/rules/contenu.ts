@@ -15,8 +15,8 @@ export type ChoixContenu = { readonly libelle: string; readonly gammes: readonly
 
 type Bornes = Pick<TrancheContenu, 'seuilMin' | 'seuilMax'>;
 /**
- * The first tier whose thresholds begin before those of the tiers above it end: `[min, max[`, an open end reaching for ever. Tiers without
- * any threshold are only words and take no part.
+ * The first tranche whose thresholds begin before those of the tranches above it end (CND-12): `[min, max[`, an open
+ * end never ending. Tranches without any threshold are only words and take no part.
  */
 export const premierChevauchement = (tranches: readonly Bornes[]): number | null => {
   let fin = 0;
@@ -28,7 +28,7 @@ export const premierChevauchement = (tranches: readonly Bornes[]): number | null
   return null;
 };
 
-/** Spec §5: "all ranges completed". */
+/** What a complete gamme holds (CND-11). */
 export const gammeComplete = ({ nom, tranches }: GammeContenu): boolean =>
   nom.trim() !== '' &&
   tranches.length > 0 &&
@@ -62,7 +62,7 @@ export const libelleSeuils = ({ seuilMin, seuilMax }: Bornes): string | null => 
     : `de ${nombre(seuilMin)} à moins de ${nombre(seuilMax)}`;
 };
 
-/** What an accepted choice becomes in the pharmacy: one condition for each tier of each range. */
+/** What an accepted choice becomes in the pharmacy: one condition for each tranche of each gamme (CND-14). */
 export type Materialisee = {
   readonly rang: number;
   readonly gamme: string;

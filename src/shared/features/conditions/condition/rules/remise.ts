@@ -12,8 +12,8 @@ const nombre = (texte: string): number => Number(texte.replace(',', '.'));
 const unique = <T>(valeurs: readonly T[]): T | null => (new Set(valeurs).size === 1 ? (valeurs[0] ?? null) : null);
 
 /**
- * Reads a discount typed as text (entities §6.1): `30 % + 10+2 UG` is 30 % and "10+2". A bare number is a percentage. Several different
- * percentages or free goods are nobody's to choose between: null.
+ * Reads a discount typed as text (CND-4): `30 % + 10+2 UG` is 30 % and "10+2". A bare number is a percentage. Several
+ * different percentages, or several free goods, give null: the code does not choose between them.
  */
 export const lireRemise = (saisie: string): RemiseLue => {
   const texte = saisie.replace(/[\u00a0\u202f]/g, ' ').trim();

@@ -10,7 +10,7 @@ export const etatCourrierSchema = z.object({
   id: z.number().int(),
   sujet: z.string(),
   destinataires: z.array(z.string()),
-  /** Those who do not have it: everybody until it has left, then those it could not reach. */
+  /** The recipients without the mail: all of them until it has left, then those it could not reach. */
   nonRemis: z.array(z.string()),
   statut: z.enum(statutsCourrier),
   /** What the server answered, for `raisonDe`. */

@@ -1,4 +1,4 @@
-/** The mails whose words an account may choose (spec §4, entities §25.6). */
+/** The mails whose words an account may choose (CRR-10). */
 export const naturesModele = [
   'DECLARATION',
   'RELANCE_1',
@@ -46,7 +46,7 @@ const catalogue = {
 
 export type Variable = keyof typeof catalogue;
 export const sensDe = (variable: Variable): string => catalogue[variable].sens;
-/** False for a name that is no variable: an editor shows what is being typed. */
+/** False for an unknown variable name: the editor shows a name that is still being typed. */
 export const surPlusieursLignes = (nom: string): boolean =>
   Object.hasOwn(catalogue, nom) && 'lignes' in catalogue[nom as Variable];
 
@@ -63,7 +63,7 @@ const reponse = [
   ...signe,
 ] as const;
 const relance = ['laboratoire', 'numero', 'objet', 'nombre', 'montant', 'date', 'depuis', ...signe] as const;
-/** What each mail knows: any other name is refused in its template. */
+/** The variables of each mail: any other name is refused in its template. */
 export const variablesDe = {
   DECLARATION: ['laboratoire', 'numero', 'objet', 'nombre', 'montant', 'date', ...signe],
   RELANCE_1: relance,
@@ -77,7 +77,7 @@ export const variablesDe = {
   DIGEST: ['prenom', 'date', 'nouveautes', 'resume', 'lien', 'preferences', 'etablissement'],
 } as const satisfies Readonly<Record<NatureModele, readonly Variable[]>>;
 
-/** Without these the mail would not do what it is for: a laboratory without its link cannot answer, nor to a message it does not read. */
+/** The variables a template cannot leave out: without its link, a laboratory cannot answer. */
 export const obligatoires: Readonly<Partial<Record<NatureModele, readonly Variable[]>>> = {
   RECLAMATION: ['message', 'lien'],
   RECLAMATION_SUITE: ['message', 'lien'],
@@ -85,7 +85,7 @@ export const obligatoires: Readonly<Partial<Record<NatureModele, readonly Variab
   DIGEST: ['resume', 'preferences'],
 };
 
-/** What a caller gives to write one mail of this nature: every variable, those that say nothing empty. */
+/** The values a caller gives to write one mail of this nature: every variable, empty when there is nothing to say. */
 export type Variables<N extends NatureModele> = Readonly<Record<(typeof variablesDe)[N][number], string>>;
-/** Those that the sender and the account give by themselves. */
+/** The variables that the sender and the account fill. */
 export type VariablesSignature = 'etablissement' | 'expediteur' | 'signature' | 'date';

@@ -27,7 +27,7 @@ const lier = (texte: string): string => {
   return [...morceaux, echapper(texte.slice(fin))].join('');
 };
 
-/** What one is asked to do: the address alone in its paragraph becomes a button, and stays in sight below it for who wants to check it. */
+/** The address alone in its paragraph becomes a button; it stays readable below, for a reader who wants to check it. */
 export type Bouton = { readonly adresse: string; readonly libelle: string };
 const REPONDRE = 'Répondre en ligne';
 const LIBELLES: Readonly<Partial<Record<NatureModele, string>>> = {
@@ -47,7 +47,7 @@ const PUCE = /^[-•]\s+/;
 const estPuce = (ligne: string): boolean => PUCE.test(ligne);
 const listeHtml = (lignes: readonly string[]): string =>
   `<ul style="margin:0 0 16px;padding-left:20px">${lignes.map((ligne) => `<li style="margin:0 0 4px">${lier(ligne.replace(PUCE, ''))}</li>`).join('')}</ul>`;
-/** Lines under one another; those that begin with a dash are a list, under what announces it. */
+/** Lines under one another; lines that begin with a dash become a list. */
 const paragraphe = (bloc: string, bouton: Bouton | undefined): string => {
   if (bouton && bloc.trim() === bouton.adresse) return boutonHtml(bouton);
   const suites: string[][] = [];
@@ -69,7 +69,7 @@ export type Tableau = readonly (readonly string[])[];
 const COURTE = 16;
 const cellule = (balise: 'th' | 'td') => (valeur: string, i: number, ligne: readonly string[]) => {
   const droite = i === ligne.length - 1;
-  // A number, a day, an amount stays whole; a phone scrolls the table rather than break them.
+  // A number, a day or an amount is never broken over two lines; a phone scrolls the table instead.
   const alignement = `${droite ? 'right' : 'left'}${droite || valeur.length <= COURTE ? ';white-space:nowrap' : ';min-width:96px;overflow-wrap:anywhere;word-break:break-word'}`;
   return `<${balise}${balise === 'th' ? ' scope="col"' : ''} style="border:1px solid #d5dfd9;padding:4px 8px;text-align:${alignement}">${echapper(valeur)}</${balise}>`;
 };

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** Spec §3. */
+/** The motives of a réclamation (REC-1). */
 export const motifsReclamation = ['LOGISTIQUE', 'RETOUR', 'RECLAMATION', 'QUESTION'] as const;
 export type MotifReclamation = (typeof motifsReclamation)[number];
-/** What a laboratory may answer in one gesture (entities §9.4). */
+/** What a laboratory may answer in one gesture (REC-10). */
 export const naturesReponse = ['AVOIR', 'RELIVRAISON', 'REFUS', 'INFORMATIONS'] as const;
 export type NatureReponse = (typeof naturesReponse)[number];
 
-/** Files of one message: by a mail or by the laboratory's page, 10 MB together (spec §5, entities §9.4). */
+/** Files of one message: by a mail or by the laboratory's page, 10 MB together (REC-4). */
 export const MAX_FICHIERS = 10;
 export const MAX_OCTETS_MAIL = 10 * 1024 * 1024;
 

@@ -4,12 +4,12 @@ import { defineContract, sansContenu } from '#shared/core/contract.ts';
 import { reclamationPubliqueSchema, reponsePubliqueSchema, signalementSchema } from './publique.ts';
 import { MAX_OCTETS_MAIL } from './base.ts';
 
-/** Whatever is typed there: what is not a link is a wrong link, answered like the others. */
+/** Any text is accepted there: one that is not a link is a wrong link, answered like the others (REC-5). */
 const lien = { id: z.string(), uuid: z.string() };
 const lienParams = z.object(lien);
 const base = '/api/v1/reclamations/:id/public/:uuid';
 
-/** What the link of a réclamation opens, without an account (spec §7, entities §9.4). */
+/** What the link of a réclamation opens, without an account (REC-5). */
 export const reclamationPubliqueContract = defineContract({
   lirePublique: {
     method: 'GET',

@@ -31,7 +31,10 @@ const parUnite = (
   }
   return Number.isSafeInteger(total) ? connu(total) : inconnu('Le montant est trop grand.');
 };
-/** Half a cent goes up, on each unit: it is what the till gives. @param pct two decimals at most */
+/**
+ * Half a cent goes up, on each unit, as the till does.
+ * @param pct two decimals at most
+ */
 const pourcentDe = (prix: number, pct: number): number =>
   Number((2n * BigInt(prix) * BigInt(Math.round(pct * 100)) + 10_000n) / 20_000n);
 const montantOuPart = (produits: readonly ProduitVendu[], montant: number | null, pct: number | null) => {
@@ -47,7 +50,7 @@ const montantOuPart = (produits: readonly ProduitVendu[], montant: number | null
 const calculer = (ligne: DispositifSaisi, produits: readonly ProduitVendu[]): Omit<Avantage, 'dispositif'> | null => {
   switch (ligne.dispositif) {
     case 'RSO':
-      // Without a lower price, only the laboratory gives something: to the pharmacy.
+      // When the public price is not lowered, the laboratory gives only to the pharmacy.
       return ligne.baissePrixPublic ? montantOuPart(produits, ligne.valeurCentimes, ligne.valeurPct) : null;
     case 'BRI':
       return montantOuPart(produits, ligne.valeurCentimes, ligne.valeurPct);
@@ -72,7 +75,7 @@ const calculer = (ligne: DispositifSaisi, produits: readonly ProduitVendu[]): Om
   }
 };
 
-/** What each dispositif gave the customers, from what was sold: exact to the cent, or not said at all. */
+/** What each dispositif gave the customers, from what was sold: exact to the cent, or not given at all (OPE-42). */
 export const avantagesDonnes = (
   dispositifs: readonly DispositifSaisi[],
   produits: readonly ProduitVendu[],

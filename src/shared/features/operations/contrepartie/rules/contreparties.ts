@@ -6,14 +6,14 @@ import type { UniteContrepartie } from '#shared/features/operations/operation/co
 import type { ContrepartieLue } from '#shared/features/operations/operation/contract/lecture.ts';
 import { partsDe, partTenue, sorteDe, type Vie } from '#shared/features/operations/operation/rules.ts';
 
-/** What was sold, and what was planned; null: nobody said it. */
+/** What was sold, and what was planned; null: not given. */
 export type Ventes = {
   readonly prevue: number | null;
   readonly vendue: number | null;
   readonly caTtcCentimes: number | null;
 };
 export type LigneContrepartie = Omit<ContrepartieLue, 'encours'>;
-/** All that the money owed for an operation hangs on. */
+/** All that the money owed for an operation depends on. */
 export type Operation = Vie & {
   readonly nomOperation: string;
   readonly laboratoireId: number | null;
@@ -24,7 +24,7 @@ export type Operation = Vie & {
   readonly contreparties: readonly LigneContrepartie[];
 };
 
-/** An encours that must exist. */
+/** An encours that must exist (OPE-34). */
 export type EncoursDemande = {
   readonly contrepartieId: number;
   readonly laboratoireId: number;
@@ -38,14 +38,14 @@ export type EncoursDemande = {
   readonly dateDeclaration: Jour;
 };
 
-/** Half a cent goes up, once, after the whole product: no float touches the money. */
+/** Half a cent goes up, once, after the whole product: no float touches the money (OPE-36). */
 const arrondir = (numerateur: bigint, diviseur: bigint): number => {
   const centimes = (2n * numerateur + diviseur) / (2n * diviseur);
-  // An encours holds no more; what reaches it is a mistyped quantity, shown before it is confirmed.
+  // The most an encours holds; a larger amount comes from a mistyped quantity, shown before it is confirmed.
   return Number(centimes > BigInt(MAX_CENTIMES) ? BigInt(MAX_CENTIMES) : centimes);
 };
 
-/** The quantity that pays: sold, else planned, else none. */
+/** The quantity that pays: sold, else planned, else zero (OPE-36). */
 const quantiteDue = ({ vendue, prevue }: Ventes): number => vendue ?? prevue ?? 0;
 
 /**
@@ -97,7 +97,7 @@ const demandePour = (operation: Operation, ligne: LigneContrepartie): EncoursDem
       type,
       info: phraseDe(operation.nomOperation, ligne.contrepartie),
       actionAttendue,
-      // An encours says what "Autres" is (spec §5).
+      // An encours says what "Autres" is (ENC-3).
       actionDescription: actionAttendue === 'AUTRES' ? (ligne.contrepartie ?? operation.nomOperation) : null,
       valeurAttendueCentimes: montantDu(ligne.valeurCentiemes ?? 0, ligne.unite, operation.ventes),
       payeur: ligne.payeur ?? 'LABO',
@@ -107,8 +107,8 @@ const demandePour = (operation: Operation, ligne: LigneContrepartie): EncoursDem
 };
 
 /**
- * The encours that an operation demands (entities §2.6): one for each contrepartie of each part that is held. A groupement's model owes
- * nothing: its copies do.
+ * The encours that an operation asks for (OPE-34): one for each contrepartie of each part that is held. A groupement's
+ * modèle owes nothing: its copies do.
  */
 export const encoursDemandes = (operation: Operation): EncoursDemande[] => {
   if (sorteDe(operation) === 'MODELE') return [];

@@ -19,7 +19,7 @@ export type EncoursLie = Pick<
   | 'origineMontant'
   | 'sourceDetailId'
 >;
-/** What a contrepartie remembers of its claim: what the rule gave last time. */
+/** What a contrepartie remembers of its encours: what the rule gave last time. */
 export type Marque = {
   readonly contrepartieId: number;
   readonly dateCalculee: Jour | null;
@@ -31,13 +31,16 @@ export type Plan<L> = {
   readonly creer: readonly EncoursDemande[];
   readonly changer: readonly Changement<L>[];
   readonly retirer: readonly L[];
-  /** Declared, and no longer what the rules ask: a person decides. `demande` null: no longer asked at all. */
+  /**
+   * Declared, and no longer what the rules ask for: a person decides (OPE-38). `demande` null: no longer asked for at
+   * all.
+   */
   readonly alerter: readonly { readonly encours: L; readonly demande: EncoursDemande | null }[];
-  /** Settled, and no longer asked. */
+  /** Settled, and no longer asked for (OPE-38). */
   readonly regles: readonly L[];
-  /** Asked, claimed once, removed by a person: only that person's "Réclamer" makes it again. */
+  /** Asked for, made once, removed by a person (OPE-39): only that person's "Réclamer" makes it again. */
   readonly nonReclames: readonly EncoursDemande[];
-  /** The contreparties that must remember what the rule gave, and those that remember a claim that is over. */
+  /** The contreparties that must remember what the rule gave, and those that remember an encours that is over. */
   readonly marquer: readonly EncoursDemande[];
   readonly oublier: readonly number[];
 };
@@ -55,7 +58,10 @@ const SUIVIS = [
 const differe = (encours: EncoursLie, demande: EncoursDemande): boolean =>
   SUIVIS.some((champ) => encours[champ] !== demande[champ]);
 
-/** A day or a sentence that a person wrote stays until the rule itself says another; a typed amount stays always (entities §4.1). */
+/**
+ * A day or a sentence that a person wrote stays until the rule itself gives another; a typed amount always stays
+ * (OPE-37).
+ */
 export const fusionner = (
   encours: EncoursLie,
   demande: EncoursDemande,
@@ -68,13 +74,13 @@ export const fusionner = (
   info: marque?.infoCalculee === demande.info ? encours.info : demande.info,
 });
 
-/** Of a declared encours only the money and who owes it matter: its day is the real one. */
+/** For a declared encours only the money and its payer are compared: its day is the real one. */
 const aAlerter = (encours: EncoursLie, demande: EncoursDemande): boolean =>
   encours.laboratoireId !== demande.laboratoireId ||
   encours.payeur !== demande.payeur ||
   (encours.origineMontant === 'CALCULE' && encours.valeurAttendueCentimes !== demande.valeurAttendueCentimes);
 
-/** What was declared keeps the memory of the day it was planned for: it may come back to declare. */
+/** A declared encours keeps the day it was planned for: it may be put back to declare. */
 const aMarquer = (
   encours: EncoursLie,
   { dateDeclaration, info }: EncoursDemande,
@@ -84,8 +90,9 @@ const aMarquer = (
   (encours.etat === 'A_DECLARER' && (marque.dateCalculee !== dateDeclaration || marque.infoCalculee !== info));
 
 /**
- * What to do so that the encours of one operation are exactly those it demands. Doing it twice does nothing the second time.
- * @param marques the contreparties that were already claimed
+ * What to do so that the encours of one operation are exactly those it asks for (OPE-40). Doing it twice does nothing
+ * the second time.
+ * @param marques the contreparties that already had an encours
  */
 export const reconcilier = <L extends EncoursLie>(
   demandes: readonly EncoursDemande[],

@@ -6,7 +6,7 @@ import { partTenue, sorteDe, type Vie } from '#shared/features/operations/operat
 import { encoursDemandes, type EncoursDemande, type LigneContrepartie, type Operation } from './contreparties.ts';
 import { fusionner, type EncoursLie, type Marque } from './reconciliation.ts';
 
-/** Over, and held by at least one part: its end is known, so is what it brings. */
+/** Over, and at least one part held: what it sold can be typed (OPE-41). */
 export const estTraitable = (vie: Vie, aujourdhui: Jour): boolean =>
   sorteDe(vie) !== 'MODELE' &&
   (partTenue(vie, 'PROMO') || partTenue(vie, 'TG')) &&
@@ -18,7 +18,7 @@ export const verifierTraitable = (vie: Vie, aujourdhui: Jour): void => {
 };
 
 type EncoursTraite = EncoursLie & Pick<Encours, 'version' | 'valeurRegleeCentimes'>;
-/** Whether its amount hangs on what was sold. */
+/** Whether its amount depends on what was sold. */
 const dependDesVentes = ({ unite }: Pick<LigneContrepartie, 'unite'>): boolean => unite !== 'EUR_TOTAL';
 
 /** The numbers of the encours that were declared on these quantities. */
@@ -39,7 +39,7 @@ const somme = (valeurs: readonly (number | null)[]): number | null => {
   const connues = valeurs.filter((valeur) => valeur !== null);
   return connues.length === 0 ? null : connues.reduce((a, b) => a + b, 0);
 };
-/** What was sold altogether; null when nobody said it. */
+/** What was sold altogether; null when no quantity was given. */
 export const sommerVentes = (ventes: readonly Pick<Vente, 'quantiteVendue' | 'caTtcCentimes'>[]): Sommes => ({
   vendue: somme(ventes.map(({ quantiteVendue }) => quantiteVendue)),
   caTtcCentimes: somme(ventes.map(({ caTtcCentimes }) => caTtcCentimes)),

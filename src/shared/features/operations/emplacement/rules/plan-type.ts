@@ -6,7 +6,7 @@ export type ZoneType = {
   readonly emplacements: readonly (readonly [nom: string, type: TypeEmplacement])[];
 };
 
-/** The usual places of a pharmacy (domain §4), hot ones first: what "Créer un plan type" adds where it is missing. */
+/** The usual places of a pharmacy, hot ones first: what "Créer un plan type" adds where it is missing (OPE-5). */
 export const planType: readonly ZoneType[] = [
   {
     nom: 'Vitrine',

@@ -72,7 +72,7 @@ export const champsDesTitres = (titres: readonly string[]): (ChampOffre | null)[
 
 export type LigneOffre = { readonly numero: number; readonly cellules: readonly string[] };
 
-/** Titles are sought there: offers begin with a letterhead. */
+/** Where titles are looked for: offers begin with a letterhead. */
 const PREMIERES = 30;
 
 const NOMBRE = /^[+-]?[\d\s.,€%\u00a0\u202f/:-]+$/;

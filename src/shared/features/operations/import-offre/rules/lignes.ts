@@ -133,7 +133,7 @@ const lireProduit = (ligne: number, cellule: Cellule, dire: Dire): ProduitLu | n
   };
 };
 
-/** The same name twice in one promotion is refused (spec §5), the same code twice is the same product. */
+/** The same name twice in one promotion is refused (OPE-13); the same code twice is the same product (OPE-66). */
 const identites = ({ nom, ean }: ProduitLu): string[] => [`nom ${nomCompare(nom)}`, ...(ean ? [`ean ${ean}`] : [])];
 
 export type LignesLues = { readonly produits: readonly ProduitLu[]; readonly remarques: readonly Remarque[] };

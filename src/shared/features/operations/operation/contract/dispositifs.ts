@@ -3,7 +3,9 @@ import { centimesPositifs } from '#shared/core/centimes.ts';
 import { texteFacultatif } from '#shared/core/champs.ts';
 import { MAX_QUANTITE } from './enumerations.ts';
 
-/** Spec §5: "valid number". Empty while a draft: `manquesPromotion` says what is still to fill. */
+/**
+ * Checked as a number when it is typed. Empty while a draft: `manquesPromotion` says what is still to fill (OPE-12).
+ */
 const entier = (nom: string, max = MAX_QUANTITE) => {
   const phrase = `${nom} doit être un nombre entier, de 1 à ${max.toLocaleString('fr-FR')}.`;
   return z.number(phrase).int(phrase).min(1, phrase).max(max, phrase).nullable().default(null);
@@ -24,7 +26,7 @@ const ugSchema = texteFacultatif('Le texte des unités gratuites', 20).refine(
   'Les unités gratuites s’écrivent « 10 + 2 ».',
 );
 
-/** One schema for each dispositif, with the parameters of domain §3. A dispositif is chosen once. */
+/** One schema for each dispositif, with its parameters. A dispositif is chosen once (OPE-14). */
 export const dispositifSchema = z.discriminatedUnion(
   'dispositif',
   [

@@ -1,12 +1,12 @@
-/** Spec §3, Promo kind: which parts exist. */
+/** The type of an operation says which parts exist (OPE-11). */
 export const typesPromo = ['PROMO_TG', 'PROMO', 'TG'] as const;
 export type TypePromo = (typeof typesPromo)[number];
 
-/** The two halves of an operation, validated and answered separately (spec §4). */
+/** The two parts of an operation, validated and answered separately (OPE-11). */
 export const partsPromotion = ['PROMO', 'TG'] as const;
 export type PartPromotion = (typeof partsPromotion)[number];
 
-/** Spec §3. */
+/** The dispositifs (OPE-14). */
 export const dispositifs = [
   'LOT',
   'BRI',
@@ -20,22 +20,25 @@ export const dispositifs = [
 ] as const;
 export type Dispositif = (typeof dispositifs)[number];
 
-/** PHARMACIE: its own. GROUPEMENT: a model, or the copy a member received of it. DELEGUE: a draft proposed by a delegate. */
+/**
+ * PHARMACIE: its own. GROUPEMENT: a modèle, or the copy an adhérent received of it. DELEGUE: a draft proposed by a
+ * delegate.
+ */
 export const originesPromotion = ['PHARMACIE', 'GROUPEMENT', 'DELEGUE'] as const;
 export type OriginePromotion = (typeof originesPromotion)[number];
 
-/** Of a delegate's draft: nobody but him touched it, the pharmacy works on it, or it is decided. */
+/** Of a delegate's draft (OPE-63): only he touched it, the pharmacy works on it, or it is decided. */
 export const etatsProposition = ['PROPOSEE', 'REPRISE', 'DECIDEE'] as const;
 export type EtatProposition = (typeof etatsProposition)[number];
 
 export const etatsPromotion = ['DRAFT', 'VALIDATED', 'REFUSED'] as const;
 export type EtatPromotion = (typeof etatsPromotion)[number];
 
-/** What a member answers (spec §4). PAYPS: accepted, and reimbursed through the coupon platform. */
+/** What an adhérent answers (OPE-21). PAYPS: accepted, and reimbursed through the coupon platform. */
 export const acceptationsPromotion = ['WAITING', 'ACCEPTED', 'REFUSED', 'PAYPS'] as const;
 export type Acceptation = (typeof acceptationsPromotion)[number];
 
-/** Spec §4: "Status values seen". */
+/** The status shown (OPE-23). */
 export const statutsPromotion = [
   'DRAFT',
   'WAITING',
@@ -47,7 +50,7 @@ export const statutsPromotion = [
 ] as const;
 export type StatutPromotion = (typeof statutsPromotion)[number];
 
-/** What `valeurCentiemes` of a contrepartie counts (entities §2.3). */
+/** What `valeurCentiemes` of a contrepartie counts (OPE-18). */
 export const unitesContrepartie = ['EUR_TOTAL', 'EUR_PAR_UNITE', 'POURCENT_CA'] as const;
 export type UniteContrepartie = (typeof unitesContrepartie)[number];
 
@@ -55,7 +58,7 @@ export type UniteContrepartie = (typeof unitesContrepartie)[number];
 export const declencheurs = ['DEBUT', 'FIN', 'PREUVE_TG'] as const;
 export type Declencheur = (typeof declencheurs)[number];
 
-/** Spec §3, LGO sync status, as written there. */
+/** The state of a promotion in the pharmacy's software (LGO). */
 export const syncsLgo = ['ok', 'ko', 'non_synchronizable', 'manually_created'] as const;
 export type SyncLgo = (typeof syncsLgo)[number];
 

@@ -26,7 +26,7 @@ export const droitsPromotionSchema = z.object({
   accepter: parts,
   placer: z.boolean(),
   traiter: z.boolean(),
-  /** A published model: change it for its members too. */
+  /** A published modèle: change it for its adhérents too. */
   forcer: z.boolean(),
   dupliquer: z.boolean(),
   supprimer: z.boolean(),
@@ -51,7 +51,7 @@ export const argentSchema = z.object({
   aDeclarerCentimes: z.number().int(),
   declareCentimes: z.number().int(),
   regleCentimes: z.number().int(),
-  /** Contreparties that are due and that nobody claims: must be 0. */
+  /** Contreparties non réclamées, due and without a declared encours: must be 0 (OPE-43). */
   nonReclamees: z.number().int(),
 });
 export type Argent = z.output<typeof argentSchema>;
@@ -75,7 +75,7 @@ export type EmplacementLu = z.output<typeof emplacementLuSchema>;
 export const promotionSchema = z.object({
   id: z.number().int(),
   origine: z.enum(originesPromotion),
-  /** Of a copy: the groupement's name and its model. */
+  /** Of a copy: the groupement's name and its modèle. */
   modeleId: z.number().int().nullable(),
   groupementNom: z.string().nullable(),
   laboratoireId: z.number().int().nullable(),
@@ -141,7 +141,7 @@ export const contrepartieLueSchema = z.object({
   unite: z.enum(unitesContrepartie),
   declencheur: z.enum(declencheurs),
   delaiJours: z.number().int(),
-  /** Born from this line; null when nothing is claimed (yet, or any more). */
+  /** The encours born from this line; null when there is none (not yet, or no longer). */
   encours: z
     .object({
       id: z.number().int(),
@@ -173,7 +173,7 @@ export const detailPromotionSchema = promotionSchema.extend({
   manques: z.array(manqueSchema),
   /** Sentences that never block: a draft already planned on the same place, no contrepartie… */
   avertissements: z.array(z.string()),
-  /** Of a model. */
+  /** For a modèle. */
   prioriteId: z.number().int().nullable(),
   segmentIds: z.array(z.number().int()),
   affichageDate: z.string().nullable(),

@@ -22,7 +22,7 @@ const quantite = z.number(QUANTITE).int(QUANTITE).min(1, QUANTITE).max(MAX_QUANT
 const TVA = 'La TVA doit être un nombre compris entre 0 et 100.';
 const prix = (nom: string) => centimes(nom).nullable().default(null);
 
-/** Spec §5: "EAN must have 13 characters". Its key only warns (domain §8). */
+/** A code EAN has 13 digits; a wrong check digit only warns (OPE-13, COM-31). */
 const ean13 = texteFacultatif('Le code EAN', 20)
   .transform((valeur) => valeur?.replace(/[\s\u00a0\u202f]/g, '') || null)
   .refine((valeur) => valeur === null || /^\d{13}$/.test(valeur), 'Le code EAN doit contenir 13 chiffres.');
@@ -95,7 +95,7 @@ const champs = {
     .array(contrepartieSaisieSchema)
     .max(MAX_CONTREPARTIES, `Une promotion contient ${MAX_CONTREPARTIES} contreparties au plus.`)
     .default([]),
-  /** Of a groupement's model only. */
+  /** For a groupement's modèle only. */
   emplacementConseille: texteFacultatif('L’emplacement conseillé').default(null),
   prioriteId: id.nullable().default(null),
   segmentIds: z.array(id).max(500, 'Trop de segments.').default([]),
@@ -180,8 +180,8 @@ const verifier = (saisie: Saisie, ctx: z.RefinementCtx): void => {
 };
 
 /**
- * What is typed of a promotion. A draft may miss anything but its type; what is there must be right (formats, order of the dates, no
- * product twice). What is still to fill before validating is `manquesPromotion` (rules).
+ * What is typed of a promotion. A draft may miss anything but its type (OPE-12); what is there must be right (formats,
+ * order of the dates, no product twice). What is still to fill before validating is `manquesPromotion` (rules).
  */
 export const promotionSaisieSchema = z.strictObject(champs).superRefine(verifier);
 export type PromotionSaisie = z.output<typeof promotionSaisieSchema>;
@@ -194,7 +194,7 @@ export const acteSchema = z.strictObject({
   parts: z.array(choix('La partie', partsPromotion)).min(1, 'Choisissez une partie.').max(2).optional(),
 });
 export const refusSchema = acteSchema.extend({ motif: texteRequis('Le motif du refus') });
-/** What a member brings to a groupement's promotion when it accepts. */
+/** What an adhérent adds to its groupement's promotion when it accepts. */
 export const acceptationSchema = acteSchema.extend({
   /** The promo part is reimbursed through the coupon platform. */
   viaPayps: z.boolean('Indiquez si le remboursement passe par Payps.').default(false),

@@ -8,7 +8,7 @@ export const MAX_VISUELS = 20;
 export const MAX_OCTETS_VIGNETTE = 64 * 1024;
 export const MAX_COTE_VIGNETTE = 640;
 
-/** The image made small by whoever sends it, in base64: a list shows it without reading the whole one. */
+/** A reduced image made by the sender's browser, in base64: a list shows it without reading the whole file. */
 export const vignetteSchema = z
   .string(VIGNETTE_REFUSEE)
   .max(Math.ceil(MAX_OCTETS_VIGNETTE / 3) * 4, VIGNETTE_REFUSEE)

@@ -82,7 +82,7 @@ const LISTES: Readonly<Record<string, Lignes>> = {
   emplacements: { titre: 'Emplacement', cle: ({ emplacementId }) => emplacementId, dire: direPlace },
   contreparties: { titre: 'Contrepartie', cle: ({ id }) => id, dire: direContrepartie },
 };
-/** A line's own number says nothing, nor where it was copied from. */
+/** A line's own number and the line it was copied from are not shown. */
 const contenu = ({ id: _id, modeleContrepartieId: _modele, ...ligne }: Objet): Objet => ligne;
 
 const direListe = (

@@ -1,7 +1,7 @@
 import type { PromotionSaisie } from '../contract/saisie.ts';
 import type { Acceptation } from '../contract/enumerations.ts';
 
-/** What a forced modification may change, as the members are told. */
+/** What a forced modification may change, as the adhérents are told. */
 const LIBELLES = {
   nom: 'le nom',
   laboratoire: 'le laboratoire',
@@ -20,7 +20,7 @@ const LIBELLES = {
 export type ChangementModele = keyof typeof LIBELLES;
 export const libelleChangement = (changement: ChangementModele): string => LIBELLES[changement];
 
-/** The same whatever the order of the keys, and whether what is empty is written. */
+/** The same whatever the order of the keys, and whether empty fields are written or not. */
 const forme = (valeur: unknown): unknown => {
   if (Array.isArray(valeur)) return valeur.map(forme);
   if (typeof valeur !== 'object' || valeur === null) return valeur ?? null;
@@ -45,21 +45,21 @@ const regards: Readonly<Record<ChangementModele, (contenu: Contenu) => unknown>>
   commentaire: ({ commentaire }) => commentaire,
   cible: ({ segmentIds }) => segmentIds.toSorted((a, b) => a - b),
 };
-/** What differs between a model and what is typed of it. `nom`: the name shown, typed or not. */
+/** What differs between a modèle and what is typed of it. `nom`: the name shown, typed or not. */
 export const changementsModele = (avant: Contenu, apres: Contenu): ChangementModele[] =>
   (Object.keys(regards) as ChangementModele[]).filter((cle) => differe(regards[cle](avant), regards[cle](apres)));
 
-/** Those that change what members claim: amount, day, payer, who owes it, how it is named. */
+/** Those that change the adhérents' encours: amount, day, payer, laboratory, wording. */
 const ARGENT: readonly ChangementModele[] = ['nom', 'laboratoire', 'dates', 'produits', 'contreparties'];
 export const changeLArgent = (changements: readonly ChangementModele[]): boolean =>
   changements.some((un) => ARGENT.includes(un));
 
-/** What a member has to do with the model that is about to change. */
+/** How an adhérent stands towards the modèle that is about to change. */
 export type Touchee = {
   readonly copieId: number;
   readonly acceptationPromo: Acceptation | null;
   readonly acceptationTg: Acceptation | null;
-  /** Its new days meet another promotion of that shop: its TG is to be answered and placed again. */
+  /** Its new days meet another promotion of that pharmacy: its TG must be answered and placed again. */
   readonly collision: boolean;
   readonly aDeclarer: number;
   readonly declares: number;
@@ -68,8 +68,8 @@ export type Touchee = {
 const tenue = (acceptation: Acceptation | null): boolean => acceptation === 'ACCEPTED' || acceptation === 'PAYPS';
 
 /**
- * What a change does to a member, in words a machine compares: whoever confirms has seen each of them. A member that only waits, or that
- * refused, loses nothing.
+ * What a change does to an adhérent, in words a machine compares: the person who confirms has seen each of them
+ * (OPE-56). An adhérent that only waits, or that refused, loses nothing.
  */
 export const consequencesDe = ({ copieId, ...t }: Touchee, argent: boolean): string[] => [
   ...(tenue(t.acceptationPromo) || tenue(t.acceptationTg) ? [`${copieId}:ACCEPTEE`] : []),
@@ -77,7 +77,7 @@ export const consequencesDe = ({ copieId, ...t }: Touchee, argent: boolean): str
   ...(argent && t.aDeclarer > 0 ? [`${copieId}:RECALCUL`] : []),
   ...(argent && t.declares > 0 ? [`${copieId}:DECLARE`] : []),
 ];
-/** Something would happen that was not seen. */
+/** Something not shown would happen (OPE-56). */
 export const consequencesNouvelles = (maintenant: readonly string[], vues: readonly string[]): string[] => {
   const connues = new Set(vues);
   return maintenant.filter((une) => !connues.has(une));

@@ -116,7 +116,7 @@ const manquesTg = ({ emplacements, emplacementConseille }: Dit, sorte: SorteProm
   return emplacements.length === 0 ? [manque('/emplacements', 'L’emplacement est obligatoire.', 'TG')] : [];
 };
 
-/** Spec §5: "action, contrepartie, payeur required; valid number". A line begun is a line completed. */
+/** Action, contrepartie, payer and value are required: a line begun must be completed (OPE-18). */
 const manquesContreparties = ({ contreparties, typePromo }: Dit): Manque[] =>
   contreparties.flatMap((ligne, i) => {
     const base = `/contreparties/${i}`;
@@ -153,8 +153,8 @@ const manquesQuantites = ({ quantite, multipleDeTrois, dispositifs, produits }: 
 };
 
 /**
- * What must still be filled before validating (spec §5, Promotion). Empty: the promotion may be validated.
- * `part` says which half asks for it; null: both.
+ * What must still be filled before validating (OPE-12). Empty: the promotion may be validated. `part` says which part
+ * asks for it; null: both.
  */
 export const manquesPromotion = (dit: Dit, sorte: SortePromotion): Manque[] => {
   const parts = partsDe(dit.typePromo);

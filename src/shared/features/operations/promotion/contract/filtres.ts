@@ -20,7 +20,7 @@ const plusieurs = <const V extends readonly [string, ...string[]]>(valeurs: V, m
     .optional();
 const jourQuery = z.string().refine(isJour, 'La date n’est pas valide.').optional();
 
-/** When, for somebody who plans (entities §2.7). */
+/** The periods a person plans by. */
 export const periodesPromotion = ['EN_COURS', 'A_VENIR', 'TERMINEE'] as const;
 
 export const filtresPromotion = {
@@ -33,7 +33,7 @@ export const filtresPromotion = {
   aTraiter: booleenQuery.optional(),
   /** The groupement waits for an answer. */
   aRepondre: booleenQuery.optional(),
-  /** A contrepartie is due and nobody claims it. */
+  /** A contrepartie is non réclamée: due, without a declared encours (OPE-43). */
   nonReclamees: booleenQuery.optional(),
   /** A TG that runs without a photo. */
   sansPreuve: booleenQuery.optional(),

@@ -8,7 +8,7 @@ export const evenementSchema = z.object({
   id: z.number().int(),
   le: instant,
   par: z.string(),
-  /** Somebody acting for this account (entities §25.1). */
+  /** The person was acting for this account (OPE-29). */
   impersonation: z.boolean(),
   action: z.string(),
   titre: z.string(),

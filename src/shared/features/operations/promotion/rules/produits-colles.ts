@@ -37,7 +37,7 @@ const enTva = (texte: string): number => Number(texte.replace(/[\s\u00a0\u202f%]
 const facultatif = <V>(texte: string | undefined, lire: (texte: string) => V): V | null =>
   texte === undefined || texte === '' ? null : lire(texte);
 
-/** A cell that is there and cannot be read refuses its row: a wrong price is worse than a missing one. */
+/** A cell that cannot be read refuses its row: a wrong price is worse than a missing row. */
 const enProduit = ({ nom: brut, ean: code, gamme, ...cellules }: Cellules<Colonne>): ProduitSaisi | null => {
   const ean = facultatif(code, enEan);
   const nom = (brut ?? '').trim().slice(0, 255) || ean;

@@ -1,0 +1,24 @@
+// npm run carte: draws docs/images/etages.svg from the real imports; `--check` fails when the picture is stale.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { dessinerCarte } from './structure/dessin.ts';
+import { compterLiens } from './structure/liens.ts';
+import { lireSources, RACINE } from './structure/sources.ts';
+
+const IMAGE = resolve(RACINE, 'docs/images/etages.svg');
+const attendue = dessinerCarte(compterLiens(lireSources(['src/**/*.{ts,tsx}'])));
+
+const lireImage = (): string | undefined => {
+  try {
+    return readFileSync(IMAGE, 'utf8');
+  } catch {
+    return undefined;
+  }
+};
+
+if (!process.argv.includes('--check')) {
+  writeFileSync(IMAGE, attendue);
+} else if (lireImage() !== attendue) {
+  console.error('docs/images/etages.svg ne suit plus les imports : relancez « npm run carte ».');
+  process.exitCode = 1;
+}

@@ -1,0 +1,39 @@
+// npm run mesures: what the product weighs, root by root (tests apart), to compare before and after a change.
+import { boucles } from './structure/boucles.ts';
+import { dossiersParNiveau, mesurer } from './structure/mesurer.ts';
+import { estTest, lireSources, type Source } from './structure/sources.ts';
+import { valeursSuperflues } from './structure/valeurs.ts';
+
+const sources = lireSources(['{src,scripts,bench,e2e,simulators}/**/*.{ts,tsx}', '*.config.ts']);
+const produit = sources.filter(({ path }) => path.startsWith('src/') && !estTest(path));
+const { deTest, mortes, internes } = valeursSuperflues(sources);
+const superflues = [...deTest, ...mortes, ...internes];
+
+const dossiers = (racine: string): string => {
+  const niveaux = dossiersParNiveau(sources, `${racine}/features`);
+  return [...niveaux].map(([niveau, nombre]) => `niveau ${niveau} : ${nombre}`).join(', ') || 'aucun';
+};
+
+const ecrire = (titre: string, choisies: readonly Source[], racines: readonly string[]): void => {
+  const sous = (path: string): boolean => racines.some((racine) => path.startsWith(`${racine}/`));
+  console.log(`\n${titre}`);
+  for (const [nom, valeur] of mesurer(choisies)) console.log(`  ${nom.padEnd(34)}${valeur}`);
+  console.log(`  ${'valeurs exportées sans usage'.padEnd(34)}${superflues.filter(({ path }) => sous(path)).length}`);
+  for (const racine of racines) console.log(`  ${`dossiers de ${racine}/features`.padEnd(34)}${dossiers(racine)}`);
+};
+
+const RACINES = ['src/shared', 'src/server', 'src/web'];
+for (const racine of RACINES) {
+  ecrire(
+    `${racine} (tests à part)`,
+    produit.filter(({ path }) => path.startsWith(`${racine}/`)),
+    [racine],
+  );
+}
+ecrire('src (tests à part)', produit, RACINES);
+const tests = sources.filter(({ path }) => estTest(path));
+console.log(`\nTests : ${tests.length} fichiers, ${mesurer(tests).find(([nom]) => nom === 'lignes')?.[1]} lignes`);
+console.log(`Boucles d’imports : ${boucles(produit).length}`);
+console.log(
+  `Valeurs exportées sans usage hors des tests : ${deTest.length} (tests seuls), ${mortes.length + internes.length} (personne)`,
+);

@@ -1,0 +1,95 @@
+// The map of the house: its roots, its domains and features in their order, its rooms. It is told here and nowhere else.
+
+/** A feature imports only from those written before it, in its domain or in an earlier one. */
+export const DOMAINES: Readonly<Record<string, readonly string[]>> = {
+  courrier: ['modele-mail', 'notification', 'courrier'],
+  exploitation: ['journal', 'travail', 'archive', 'export-donnees'],
+  comptes: ['compte', 'tenant', 'utilisateur', 'groupement', 'abonnement'],
+  reseau: ['segment', 'adhesion', 'annuaire', 'partenariat', 'priorite', 'delegue'],
+  catalogue: ['laboratoire', 'produit', 'import-produit', 'famille', 'regle-legale'],
+  connexions: ['extracteur', 'lgo'],
+  argent: ['encours', 'dossier-preuve'],
+  echanges: ['document', 'discussion', 'reclamation', 'reclamation-publique'],
+  operations: [
+    'emplacement',
+    'operation',
+    'contrepartie',
+    'preuve',
+    'visuel',
+    'publication',
+    'promotion',
+    'promotion-groupement',
+    'proposition',
+    'import-offre',
+  ],
+  conditions: ['condition', 'condition-groupement'],
+  'rendez-vous': ['guide-rdv', 'rdv'],
+  pilotage: ['recapitulatif', 'trade'],
+};
+
+const ORDRE = Object.values(DOMAINES).flat();
+const DOMAINE_DE = new Map(Object.entries(DOMAINES).flatMap(([domaine, noms]) => noms.map((nom) => [nom, domaine])));
+
+/** Rank of a feature in the order, -1 when the map does not hold it. */
+export const rang = (fonctionnalite: string): number => ORDRE.indexOf(fonctionnalite);
+/** Domain of a feature, `undefined` when the map does not hold it. */
+export const domaineDe = (fonctionnalite: string): string | undefined => DOMAINE_DE.get(fonctionnalite);
+
+/** The floors of a root, lowest first: a floor imports from itself and from those below. */
+export const ETAGES: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  shared: [['core'], ['features'], ['contrats.ts']],
+  server: [['core', 'migrations'], ['features'], ['composition'], ['app.ts', 'instance.ts'], ['demo'], ['main.ts']],
+  web: [['lib', 'ui', 'core'], ['session'], ['features'], ['pages'], ['app', 'main.tsx']],
+};
+export const PEUT_IMPORTER: Readonly<Record<string, readonly string[]>> = {
+  shared: ['shared'],
+  server: ['server', 'shared'],
+  web: ['web', 'shared'],
+};
+
+/** Where a file of `src` stands. */
+export type Emplacement = {
+  readonly path: string;
+  readonly racine: string;
+  /** First folder or file under the root: `core`, `features`, `app.ts`… */
+  readonly etage: string;
+  readonly domaine: string;
+  readonly fonctionnalite: string;
+  /** Path inside the feature. */
+  readonly reste: string;
+};
+
+/** Reads a path of `src`, `src/<root>/features/<domaine>/<fonctionnalite>/…`; a feature not yet in a domain has none. */
+export const emplacementDe = (path: string): Emplacement => {
+  const [, racine = '', etage = '', premier = '', second = '', ...reste] = path.split('/');
+  const place = { path, racine, etage, domaine: '', fonctionnalite: '', reste: '' };
+  if (etage !== 'features') return place;
+  if (premier in DOMAINES) return { ...place, domaine: premier, fonctionnalite: second, reste: reste.join('/') };
+  return { ...place, fonctionnalite: premier, reste: [second, ...reste].join('/') };
+};
+
+/** A file of the vocabulary that grows too long becomes a folder of that name, its files named after an act: `commands/declarer-encours.ts`. */
+export const VOCABULAIRE: Readonly<Record<string, { readonly motif: RegExp; readonly conseil: string }>> = {
+  shared: {
+    motif:
+      /^(?:(?:contract|schemas|rules|policy|errors|messages|examples)(?:\.test)?\.ts|(?:contract|schemas|rules|policy)\/[a-z0-9-]+(?:\.test)?\.ts)$/,
+    conseil:
+      'contract, schemas, rules, policy, errors, messages ou examples (.ts) ; un calcul va dans rules.ts, un libellé dans messages.ts',
+  },
+  server: {
+    motif:
+      /^(?:(?:routes|commands|repository|read-models|table|client|jobs)(?:\.test)?\.ts|(?:commands|repository|read-models|routes|jobs)\/[a-z0-9-]+(?:\.test)?\.ts)$/,
+    conseil:
+      'routes, commands, repository, read-models, table, client ou jobs (.ts), ou commands/<acte>.ts ; une règle va dans shared/features/<domaine>/<f>/rules.ts',
+  },
+  web: {
+    motif:
+      /^(?:colonnes\.tsx|[a-z][a-z0-9-]*(?:\.test)?\.ts|[A-Z][A-Za-z0-9]*(?:\.test)?\.tsx|[A-Z][A-Za-z0-9]*\.module\.css)$/,
+    conseil:
+      'queries.ts, colonnes.tsx (celles de la table), Xxx.tsx (page, tiroir, formulaire…), Xxx.module.css, ou un-nom.ts pour ce qui ne concerne que ces écrans',
+  },
+};
+
+/** What a feature shows to the others. */
+export const PUBLICS =
+  /\/(?:contract|schemas|rules|policy|errors|messages|examples|commands|read-models|queries)(?:\/[a-z0-9-]+)?\.ts$|\/[A-Z]\w*\.tsx$/;

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { arbre, textes } from './arbre-de-test.ts';
+import { verifierContenu } from './contenu.ts';
+
+const contenu = (texte: string, path = 'src/shared/core/dates.ts'): readonly string[] =>
+  textes(verifierContenu(arbre({ [path]: texte })));
+
+it('un fichier de plus de 350 lignes est refusé, sauf celui qu’un script écrit', () => {
+  expect(contenu('const un = 1;\n'.repeat(350))).toEqual([]);
+  expect(contenu('const un = 1;\n'.repeat(351))).toEqual([expect.stringContaining('351 lignes')]);
+  expect(contenu('const un = 1;\n'.repeat(351), 'src/server/core/db/tables.ts')).toEqual([]);
+});
+
+it('un fichier de tests, récit d’un seul tenant, en a 420', () => {
+  expect(contenu('const un = 1;\n'.repeat(420), 'src/shared/core/dates.test.ts')).toEqual([]);
+  expect(contenu('const un = 1;\n'.repeat(421), 'src/shared/core/dates.test.ts')).toEqual([
+    expect.stringContaining('420 au plus'),
+  ]);
+});
+
+it('console et les identifiants accentués sont refusés dans src, pas ailleurs', () => {
+  expect(contenu('console.log(1);')).toEqual([expect.stringContaining('pas de console')]);
+  expect(contenu('const réglé = 1;')).toEqual([expect.stringContaining('« réglé »')]);
+  expect(contenu('console.log(1);', 'scripts/start.ts')).toEqual([]);
+});

@@ -1,0 +1,102 @@
+// Rules « écritures » and « lectures »: a table is written by its owner alone, and read elsewhere in read models.
+import { domaineDe, emplacementDe } from './carte.ts';
+import { ECRIT_ICI, fichiersDuServeur, LIT_ICI } from './piece-sql.ts';
+import { probleme, type Probleme } from './probleme.ts';
+import type { Source } from './sources.ts';
+import { requetesDe } from './sql.ts';
+
+export type Proprietes = {
+  readonly proprietaires: ReadonlyMap<string, string>;
+  /** Tables that every feature may read where it works, each with its reason. */
+  readonly tablesCommunes: Readonly<Record<string, string>>;
+  /** Files outside the read models that may read the tables of another feature, each with its reason. */
+  readonly lecturesAdmises: Readonly<Record<string, string>>;
+};
+
+type Lieu = { readonly domaine: string; readonly fonctionnalite: string; readonly reste: string };
+const lieuDe = (path: string): Lieu => {
+  const { etage, domaine, fonctionnalite, reste } = emplacementDe(path);
+  return { domaine, fonctionnalite: etage === 'features' ? fonctionnalite : etage, reste };
+};
+const dossierDe = (proprietaire: string): string =>
+  proprietaire === 'core' ? 'src/server/core' : `${domaineDe(proprietaire) ?? '?'}/${proprietaire}/repository`;
+
+const ecriture = (
+  { fonctionnalite, reste }: Lieu,
+  table: string,
+  proprietaire: string | undefined,
+): string | undefined => {
+  if (!proprietaire) return `écrit ${table}, dont le propriétaire n’est pas déclaré (scripts/structure/tables.ts)`;
+  if (proprietaire !== fonctionnalite)
+    return `écrit ${table}, que seul ${dossierDe(proprietaire)} écrit ; appelez sa commande`;
+  return fonctionnalite === 'core' || ECRIT_ICI.test(reste)
+    ? undefined
+    : `écrit ${table} hors de ${dossierDe(proprietaire)}`;
+};
+
+/** Refuses what writes the table of another feature, or its own outside its repository. The demo's data are left apart. */
+export const verifierEcritures = (sources: readonly Source[], { proprietaires }: Proprietes): readonly Probleme[] =>
+  fichiersDuServeur(sources).flatMap((source) => {
+    const lieu = lieuDe(source.path);
+    if (lieu.fonctionnalite === 'demo') return [];
+    return requetesDe(source).flatMap(({ ligne, tablesEcrites }) =>
+      tablesEcrites.flatMap((table) => {
+        const raison = ecriture(lieu, table, proprietaires.get(table));
+        return raison ? [probleme('écritures', `${source.path}:${ligne} : ${raison}`)] : [];
+      }),
+    );
+  });
+
+/** What a file reads of the tables of other features, outside the read models. */
+const lecturesEtrangeres = (source: Source, { proprietaires, tablesCommunes }: Proprietes): readonly Probleme[] => {
+  const { domaine, fonctionnalite, reste } = lieuDe(source.path);
+  if (fonctionnalite === 'demo' || LIT_ICI.test(reste)) return [];
+  const lues = requetesDe(source).flatMap(({ ligne, tablesLues }) => tablesLues.map((table) => ({ ligne, table })));
+  return lues.flatMap(({ ligne, table }) => {
+    const proprietaire = proprietaires.get(table);
+    if (!proprietaire || proprietaire === fonctionnalite || table in tablesCommunes) return [];
+    // The rooms of a domain are open to each other.
+    if (ECRIT_ICI.test(reste) && domaineDe(proprietaire) === domaine) return [];
+    const conseil = 'lisez-la dans read-models, ou admettez-la avec sa raison (scripts/structure/tables.ts)';
+    return [probleme('lectures', `${source.path}:${ligne} : lit ${table}, de ${proprietaire} ; ${conseil}`)];
+  });
+};
+
+/** Refuses what reads the table of another feature outside the read models, and the exceptions that serve no more. */
+export const verifierLectures = (sources: readonly Source[], proprietes: Proprietes): readonly Probleme[] => {
+  const parFichier = fichiersDuServeur(sources).map(
+    (source) => [source.path, lecturesEtrangeres(source, proprietes)] as const,
+  );
+  const servent = new Set(parFichier.flatMap(([path, lectures]) => (lectures.length > 0 ? [path] : [])));
+  return [
+    ...parFichier.flatMap(([path, lectures]) => (path in proprietes.lecturesAdmises ? [] : lectures)),
+    ...Object.keys(proprietes.lecturesAdmises)
+      .filter((path) => !servent.has(path))
+      .map((path) =>
+        probleme('exceptions', `${path} : cette exception ne sert plus, retirez-la de scripts/structure/tables.ts`),
+      ),
+  ];
+};
+
+/** Refuses a table of the database without an owner, and an owner's table that the database has not. */
+export const verifierTables = (migrations: readonly Source[], { proprietaires }: Proprietes): readonly Probleme[] => {
+  const creees = new Set<string>();
+  for (const { content } of migrations) {
+    for (const [, table = ''] of content.matchAll(/^create\s+(?:unlogged\s+)?table\s+(?:if not exists\s+)?(\w+)/gim))
+      creees.add(table);
+    for (const [, table = ''] of content.matchAll(/^drop\s+table\s+(?:if exists\s+)?(\w+)/gim)) creees.delete(table);
+    for (const [, avant = '', apres = ''] of content.matchAll(/^alter\s+table\s+(\w+)\s+rename\s+to\s+(\w+)/gim)) {
+      creees.delete(avant);
+      creees.add(apres);
+    }
+  }
+  const declarees = new Set(proprietaires.keys());
+  return [
+    ...[...creees.difference(declarees)].map((table) =>
+      probleme('tables', `${table} : sans propriétaire, déclarez-le dans scripts/structure/tables.ts`),
+    ),
+    ...[...declarees.difference(creees)].map((table) =>
+      probleme('tables', `${table} : déclarée dans scripts/structure/tables.ts, aucune migration ne la crée`),
+    ),
+  ];
+};

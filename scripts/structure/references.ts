@@ -1,0 +1,98 @@
+// Rule « références »: what a comment cites is in the repository.
+import { basename } from 'node:path';
+import { probleme, type Probleme } from './probleme.ts';
+import { analyser, estTypeScript, type Source } from './sources.ts';
+
+const REGLE = /\b(?:COM|CPT|RES|CRR|EXP|CAT|CNX|RDV|PIL|ENC|PRV|DOC|DIS|REC|OPE|CND)-\d+\b(?!-?\d)/g;
+const DECLAREE = /^\W*\*\*(?<regle>[A-Z]{3}-\d+)\.\*\*/;
+const ADR = /\bADR (?<numero>\d+)\b/g;
+const PAPIER = /\b(?<nom>[\w./-]*\w\.md)\b/g;
+/** Sections and numbered decisions of papers that the repository does not hold. */
+const ABSENT = /(?:\w+,? )?§\s?\d[\d.]*|\bdecisions? \d+\b/gi;
+
+/** What `docs/` offers to cite. */
+export type Papiers = {
+  /** `docs/metier/*.md`. */
+  readonly regles: readonly Source[];
+  readonly adr: ReadonlySet<number>;
+  /** Paths of every Markdown file. */
+  readonly markdown: readonly string[];
+};
+
+type Ligne = { readonly texte: string; readonly ligne: number };
+
+const commentairesCss = ({ content }: Source): Ligne[] =>
+  [...content.matchAll(/\/\*[^]*?\*\//g)].map(({ 0: texte, index }) => ({
+    texte,
+    ligne: content.slice(0, index).split('\n').length,
+  }));
+
+/** The comments of a file, line by line; a paper is read whole. */
+const lignesDeCommentaire = (source: Source): Ligne[] => {
+  if (source.path.endsWith('.md')) return source.content.split('\n').map((texte, rang) => ({ texte, ligne: rang + 1 }));
+  const commentaires = estTypeScript(source) ? analyser(source).commentaires : commentairesCss(source);
+  return commentaires.flatMap(({ texte, ligne }) =>
+    texte.split('\n').map((une, rang) => ({ texte: une, ligne: ligne + rang })),
+  );
+};
+
+/** Each rule of `docs/metier` with the file and the rest of its paragraph. */
+const reglesDeclarees = (papiers: readonly Source[]): { regle: string; papier: string; texte: string }[] =>
+  papiers.flatMap(({ path, content }) =>
+    content.split(/\n(?=\W*\*\*[A-Z]{3}-\d+\.\*\*)/).flatMap((texte) => {
+      const regle = DECLAREE.exec(texte)?.groups?.['regle'];
+      return regle ? [{ regle, papier: path, texte: texte.split('\n\n')[0] ?? '' }] : [];
+    }),
+  );
+
+const citations = ({ texte }: Ligne, { adr, markdown }: Papiers, declarees: ReadonlySet<string>): string[] => [
+  ...[...texte.matchAll(REGLE)].flatMap(([regle]) =>
+    declarees.has(regle) ? [] : [`la règle ${regle} n’est dans aucun docs/metier/*.md`],
+  ),
+  ...[...texte.matchAll(ADR)].flatMap(({ groups }) =>
+    adr.has(Number(groups?.['numero'])) ? [] : [`l’ADR ${groups?.['numero']} n’est pas dans docs/adr`],
+  ),
+  ...[...texte.matchAll(PAPIER)].flatMap(({ groups }) => {
+    const nom = (groups?.['nom'] ?? '').replace(/^(?:\.+\/)+/, '');
+    return markdown.some((connu) => `/${connu}`.endsWith(`/${nom}`)) ? [] : [`${nom} n’est pas dans le dépôt`];
+  }),
+  ...[...texte.matchAll(ABSENT)].map(
+    ([cite]) => `« ${cite} » cite un papier que le dépôt n’a pas ; citez la règle de docs/metier`,
+  ),
+];
+
+/** Refuses the comments and the papers that cite what the repository does not hold. Migrations, never edited, are left apart. */
+export const verifierReferences = (sources: readonly Source[], papiers: Papiers): readonly Probleme[] => {
+  const declarees = new Set(reglesDeclarees(papiers.regles).map(({ regle }) => regle));
+  return sources
+    .filter(({ path }) => /\.(?:tsx?|css|md)$/.test(path) && !path.startsWith('src/server/migrations/'))
+    .flatMap((source) =>
+      lignesDeCommentaire(source).flatMap((ligne) =>
+        citations(ligne, papiers, declarees).map((texte) =>
+          probleme('références', `${source.path}:${ligne.ligne} : ${texte}`),
+        ),
+      ),
+    );
+};
+
+const TEST = /`(?<chemin>[^`\s]+\.(?:test|spec)\.tsx?)`/g;
+
+/** Refuses a rule told twice, one that names no test, and one whose test is not there. */
+export const verifierReglesMetier = (papiers: readonly Source[], chemins: readonly string[]): readonly Probleme[] => {
+  const declarees = reglesDeclarees(papiers);
+  const doubles = [...Map.groupBy(declarees, ({ regle }) => regle)].filter(([, memes]) => memes.length > 1);
+  return [
+    ...doubles.map(
+      ([regle, memes]) =>
+        `${regle} : écrite ${memes.length} fois (${memes.map(({ papier }) => basename(papier)).join(', ')})`,
+    ),
+    ...declarees.flatMap(({ regle, papier, texte }) => {
+      const tests = [...texte.matchAll(TEST)].map(({ groups }) => groups?.['chemin'] ?? '');
+      if (tests.length === 0)
+        return texte.includes('(sans test)') ? [] : [`${papier} : ${regle} ne nomme aucun test, ni « (sans test) »`];
+      return tests
+        .filter((test) => !chemins.some((chemin) => `/${chemin}`.endsWith(`/${test}`)))
+        .map((test) => `${papier} : ${regle} nomme ${test}, qui n’existe pas`);
+    }),
+  ].map((texte) => probleme('règles du métier', texte));
+};

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { arbre, textes } from './arbre-de-test.ts';
+import { verifierSuperflu } from './superflu.ts';
+import type { ValeurAdmise } from './valeurs-de-test.ts';
+
+const MAIN = 'src/server/main.ts';
+const REGLES = 'src/shared/core/regles.ts';
+const TEST = 'src/shared/core/regles.test.ts';
+const superflu = (fichiers: Record<string, string>, admises: readonly ValeurAdmise[] = []) =>
+  textes(verifierSuperflu(arbre(fichiers), admises));
+
+describe('Une valeur exportée', () => {
+  it('que le produit atteint est gardée, par un relais, un espace ou un import différé', () => {
+    expect(
+      superflu({ [MAIN]: `import { a } from './a.ts';\na();`, 'src/server/a.ts': 'export const a = () => 1;' }),
+    ).toEqual([]);
+    expect(
+      superflu({
+        [MAIN]: `import * as tout from './a.ts';\ntout.a();`,
+        'src/server/a.ts': 'export const a = () => 1;',
+      }),
+    ).toEqual([]);
+    expect(
+      superflu({
+        [MAIN]: `import { b } from './relais.ts';\nb();`,
+        'src/server/relais.ts': `export { a as b } from './a.ts';`,
+        'src/server/a.ts': 'export const a = () => 1;',
+      }),
+    ).toEqual([]);
+    expect(
+      superflu({
+        [MAIN]: `const { a } = await import('./a.ts');\na();`,
+        'src/server/a.ts': 'export const a = () => 1;',
+      }),
+    ).toEqual([]);
+  });
+
+  it('d’un fichier lancé dans un autre fil est gardée', () => {
+    expect(
+      superflu({
+        [MAIN]: `const fil = new URL('worker.ts', import.meta.url);`,
+        'src/server/worker.ts': `import { a } from './a.ts';\na();`,
+        'src/server/a.ts': 'export const a = () => 1;',
+      }),
+    ).toEqual([]);
+  });
+
+  it('que rien n’importe est refusée', () => {
+    expect(superflu({ [MAIN]: `import './a.ts';`, 'src/server/a.ts': 'export const a = 1;' })).toEqual([
+      expect.stringContaining('a.ts:1 : rien n’atteint a'),
+    ]);
+  });
+
+  it('d’un espace dont on prend autre chose est refusée', () => {
+    expect(
+      superflu({
+        [MAIN]: `import * as tout from './a.ts';\ntout.a();`,
+        'src/server/a.ts': 'export const a = () => 1;\nexport const b = 2;',
+      }),
+    ).toEqual([expect.stringContaining('a.ts:2 : rien n’atteint b')]);
+  });
+
+  it('qui ne sert que dans son fichier perd son « export », sauf à côté du type tiré d’elle', () => {
+    expect(
+      superflu({
+        [MAIN]: `import { b } from './a.ts';\nb();`,
+        'src/server/a.ts': 'export const a = 1;\nexport const b = () => a;',
+      }),
+    ).toEqual([expect.stringContaining('retirez « export »')]);
+    expect(
+      superflu({
+        [MAIN]: `import type { A } from './a.ts';\nlet un: A;`,
+        'src/server/a.ts': 'export const a = 1;\nexport type A = typeof a;',
+      }),
+    ).toEqual([]);
+  });
+
+  it('que seuls des tests atteignent est refusée, même à travers une autre du même fichier', () => {
+    const fichiers = {
+      [MAIN]: `import { utile } from '#shared/core/regles.ts';\nutile();`,
+      [REGLES]: 'const interne = () => 1;\nexport const utile = () => 2;\nexport const oubliee = () => interne();',
+      [TEST]: `import { oubliee, utile } from './regles.ts';\noubliee();\nutile();`,
+    };
+    expect(superflu(fichiers)).toEqual([expect.stringContaining('regles.ts:3 : seuls des tests atteignent oubliee')]);
+  });
+
+  it('testée et employée dans son fichier par ce que le produit atteint est gardée', () => {
+    expect(
+      superflu({
+        [MAIN]: `import { utile } from '#shared/core/regles.ts';\nutile();`,
+        [REGLES]: 'export const etape = () => 1;\nexport const utile = () => etape();',
+        [TEST]: `import { etape } from './regles.ts';\netape();`,
+      }),
+    ).toEqual([]);
+  });
+
+  it('qu’une liste admet avec sa raison est gardée, ses voisines non', () => {
+    const fichiers = {
+      [MAIN]: '',
+      [REGLES]: 'export const a = 1;\nexport const b = 2;',
+      [TEST]: `import { a, b } from './regles.ts';\na;\nb;`,
+    };
+    expect(superflu(fichiers)).toHaveLength(2);
+    expect(superflu(fichiers, [{ motif: /regles\.ts$/, noms: ['a'], raison: 'essai' }])).toEqual([
+      expect.stringContaining('atteignent b'),
+    ]);
+    expect(superflu(fichiers, [{ motif: /regles\.ts$/, raison: 'essai' }])).toEqual([]);
+  });
+
+  it('une exception qui ne sert plus est refusée', () => {
+    expect(superflu({ [MAIN]: '' }, [{ motif: /regles/, raison: 'essai' }])).toEqual([
+      expect.stringContaining('/regles/ : cette exception ne sert plus'),
+    ]);
+  });
+
+  it('un type n’est pas une valeur', () => {
+    expect(
+      superflu({
+        [MAIN]: `import './a.ts';`,
+        'src/server/a.ts': 'export type A = string;\nexport interface B { a: A }',
+      }),
+    ).toEqual([]);
+  });
+
+  it('un nom de clé ou de membre n’est pas un usage', () => {
+    expect(
+      superflu({
+        [MAIN]: `import { utile } from '#shared/core/regles.ts';\nutile();`,
+        [REGLES]: 'export const lire = () => 1;\nexport const utile = () => ({ lire: 1 }).lire;',
+        [TEST]: `import { lire } from './regles.ts';\nlire();`,
+      }),
+    ).toEqual([expect.stringContaining('seuls des tests atteignent lire')]);
+  });
+});

@@ -1,0 +1,110 @@
+// The owner of each table: only its repository writes there; others ask its commands.
+
+/** `core`: the server's own, written by `src/server/core`. */
+const PAR_PROPRIETAIRE: Readonly<Record<string, readonly string[]>> = {
+  core: ['fichier', 'idempotence', 'journal', 'mail', 'session', 'tentative'],
+  'modele-mail': ['modele_mail'],
+  notification: ['notification', 'notification_preference'],
+  archive: ['archive'],
+  compte: ['mot_de_passe_demande', 'utilisateur'],
+  abonnement: ['abonnement_commande', 'abonnement_demande', 'abonnement_paiement', 'abonnement_rappel'],
+  tenant: ['tenant'],
+  segment: ['segment'],
+  adhesion: ['adhesion', 'adhesion_segment'],
+  partenariat: ['partenariat'],
+  priorite: ['priorite'],
+  delegue: ['habilitation'],
+  laboratoire: [
+    'laboratoire',
+    'laboratoire_ca',
+    'laboratoire_contact',
+    'laboratoire_demande',
+    'laboratoire_detail',
+    'logo',
+  ],
+  produit: ['produit', 'produit_alias', 'produit_alias_code', 'produit_doublon_ecarte'],
+  'import-produit': ['produit_import', 'produit_import_fichier', 'produit_import_ligne', 'specialite'],
+  famille: ['famille'],
+  'regle-legale': ['regle_legale'],
+  encours: [
+    'encours',
+    'encours_commentaire',
+    'encours_compteur',
+    'encours_ligne',
+    'encours_mail',
+    'encours_piece',
+    'encours_rappel',
+    'encours_reglement',
+    'encours_relance',
+    'relance_regle',
+  ],
+  document: [
+    'document',
+    'document_avis',
+    'document_categorie',
+    'document_lecture',
+    'document_segment',
+    'document_utilisateur',
+    'document_version',
+  ],
+  discussion: [
+    'discussion',
+    'discussion_commentaire',
+    'discussion_lecture',
+    'discussion_mention',
+    'discussion_reglage',
+  ],
+  reclamation: ['reclamation', 'reclamation_compteur', 'reclamation_ligne', 'reclamation_piece', 'reclamation_reponse'],
+  emplacement: ['emplacement', 'zone'],
+  operation: [
+    'promotion',
+    'promotion_contrepartie',
+    'promotion_dispositif',
+    'promotion_emplacement',
+    'promotion_produit',
+    'promotion_segment',
+  ],
+  visuel: ['promotion_visuel'],
+  preuve: ['promotion_preuve'],
+  publication: ['promotion_publication'],
+  promotion: ['promotion_rappel'],
+  'promotion-groupement': ['promotion_relance'],
+  condition: ['condition', 'condition_piece', 'condition_produit'],
+  'condition-groupement': [
+    'condition_groupement',
+    'condition_groupement_choix',
+    'condition_groupement_segment',
+    'condition_reponse',
+  ],
+  'guide-rdv': ['guide_rdv', 'guide_rdv_point', 'guide_rdv_section'],
+  rdv: [
+    'rdv',
+    'rdv_action',
+    'rdv_autorise',
+    'rdv_ca',
+    'rdv_compte_rendu',
+    'rdv_guide_reponse',
+    'rdv_mention',
+    'rdv_texte',
+  ],
+  recapitulatif: ['recapitulatif_envoi', 'recapitulatif_reglage'],
+};
+
+/** Table → owner, a feature of the map or `core`. */
+export const PROPRIETAIRES: ReadonlyMap<string, string> = new Map(
+  Object.entries(PAR_PROPRIETAIRE).flatMap(([proprietaire, tables]) =>
+    tables.map((table) => [table, proprietaire] as const),
+  ),
+);
+
+/** Tables that every feature reads where it works, each with its reason. */
+export const TABLES_COMMUNES: Readonly<Record<string, string>> = {
+  tenant: 'le nom et l’état d’un compte accompagnent chaque objet échangé',
+  utilisateur: 'qui a fait quoi se dit partout par son nom',
+};
+
+/** Files outside the read models that read the tables of another feature, each with its reason. */
+export const LECTURES_ADMISES: Readonly<Record<string, string>> = {
+  'src/server/core/habilitation.ts':
+    'l’habilitation d’un délégué se vérifie à chaque appel, avant toute fonctionnalité',
+};

@@ -1,0 +1,31 @@
+// What the rules still find in code older than them: a number may only go down, then its line goes.
+import type { Probleme } from './probleme.ts';
+
+/** Rule → how many of its problems still stand. */
+export const TOLERES: Readonly<Record<string, number>> = {
+  imports: 90,
+  lectures: 88,
+  'sans usage': 2,
+  sql: 65,
+  'valeurs de test': 16,
+  écritures: 91,
+};
+
+export type Bilan = {
+  /** Problems of the rules that find more than what is tolerated. */
+  readonly refuses: readonly Probleme[];
+  /** Rules whose tolerated number may go down, with the number found. */
+  readonly aBaisser: readonly (readonly [regle: string, trouves: number])[];
+};
+
+/** Compares what the rules find with what is tolerated: a rule over its number refuses all that it finds. */
+export const comparer = (problemes: readonly Probleme[], toleres: Readonly<Record<string, number>>): Bilan => {
+  const parRegle = Map.groupBy(problemes, ({ regle }) => regle);
+  const trouves = (regle: string): number => parRegle.get(regle)?.length ?? 0;
+  return {
+    refuses: [...parRegle].flatMap(([regle, liste]) => (liste.length > (toleres[regle] ?? 0) ? liste : [])),
+    aBaisser: Object.entries(toleres)
+      .filter(([regle, nombre]) => trouves(regle) < nombre)
+      .map(([regle]) => [regle, trouves(regle)] as const),
+  };
+};

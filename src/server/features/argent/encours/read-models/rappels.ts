@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { SystemeTx } from '#server/core/db/database.ts';
+import type { Role } from '#shared/core/acteur.ts';
+import type { Jour } from '#shared/core/dates.ts';
+import { aTraiter } from './filtres.ts';
+
+export type BilanARappeler = {
+  readonly relances: number;
+  readonly relancesCentimes: number;
+  readonly declarations: number;
+  readonly declarationsCentimes: number;
+};
+/** One line for each tenant and person in charge; without a person, those who manage the encours. */
+export type EncoursARappeler = BilanARappeler & {
+  readonly tenantId: number;
+  readonly type: string;
+  readonly responsableId: number | null;
+};
+
+export const encoursARappeler = async (tx: SystemeTx, jour: Jour): Promise<EncoursARappeler[]> => {
+  const { rows } = await sql<EncoursARappeler>`
+    select e.tenant_id as "tenantId", t.type, u.id as "responsableId",
+      count(*) filter (where e.etat = 'DECLARE') as relances,
+      coalesce(sum(e.valeur_attendue_centimes - e.valeur_reglee_centimes) filter (where e.etat = 'DECLARE'), 0)::bigint as "relancesCentimes",
+      count(*) filter (where e.etat = 'A_DECLARER') as declarations,
+      coalesce(sum(e.valeur_attendue_centimes) filter (where e.etat = 'A_DECLARER'), 0)::bigint as "declarationsCentimes"
+    from encours e
+    join tenant t on t.id = e.tenant_id and t.active = 'ACCEPTED'
+    left join utilisateur u on u.tenant_id = e.tenant_id and u.id = e.responsable_id and u.activated
+    where ${aTraiter(jour)} and not exists (select from encours_rappel r where r.tenant_id = e.tenant_id and r.jour = ${jour}::date)
+    group by e.tenant_id, t.type, u.id order by e.tenant_id`.execute(tx);
+  return rows;
+};
+
+/** The users of a tenant whose role is none of these. */
+export const utilisateursHorsRoles = async (
+  tx: SystemeTx,
+  tenantId: number,
+  roles: readonly Role[],
+): Promise<Set<number>> => {
+  const lignes = await tx
+    .selectFrom('utilisateur')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('role', 'not in', [...roles])
+    .execute();
+  return new Set(lignes.map(({ id }) => id));
+};

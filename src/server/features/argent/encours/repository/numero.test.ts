@@ -1,0 +1,23 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { creerApplication, type Application } from '#server/testing/application.ts';
+import { formaterNumero } from '#shared/features/argent/encours/rules.ts';
+import { numeroEncours } from './numero.ts';
+
+let app: Application;
+beforeAll(async () => {
+  app = await creerApplication();
+});
+afterAll(() => app.fermer());
+
+it('la base écrit le numéro d’un encours comme la règle', async () => {
+  const tirages = fc.sample(fc.record({ annee: fc.integer({ min: 2000, max: 2999 }), n: fc.integer({ min: 1 }) }), 200);
+  const bornes = [1, 99_999, 100_000].map((n) => ({ annee: 2026, n }));
+  const numeros = [...bornes, ...tirages];
+  const { rows } = await sql<{ numero: string }>`
+    select ${numeroEncours(sql`annee`, sql`n`)} as numero
+    from jsonb_to_recordset(${JSON.stringify(numeros)}::jsonb) with ordinality as x (annee int, n bigint, rang)
+    order by rang`.execute(app.services.dbSysteme);
+  expect(rows.map(({ numero }) => numero)).toEqual(numeros.map(({ annee, n }) => formaterNumero(annee, n)));
+});

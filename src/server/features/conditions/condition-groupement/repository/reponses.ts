@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { SystemeTx, TenantTx } from '#server/core/db/database.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import type { EtatReponse } from '#shared/features/conditions/condition-groupement/schemas.ts';
+
+type ConditionPubliee = { readonly groupementId: number; readonly id: number };
+
+/** A published condition, kept so until the end of the transaction: it cannot be withdrawn meanwhile. */
+export const verrouillerPublication = (tx: SystemeTx, groupementId: number, id: number) =>
+  tx
+    .selectFrom('condition_groupement')
+    .select([
+      'id',
+      'tenant_id as groupementId',
+      'detail_id as detailId',
+      'date_debut as dateDebut',
+      'date_fin as dateFin',
+    ])
+    .where('tenant_id', '=', groupementId)
+    .where('id', '=', id)
+    .where('etat', '=', 'VALIDATED')
+    .forShare()
+    .executeTakeFirst();
+
+/** The groupement whose condition the acting pharmacy has received. */
+export const groupementDeLaReponse = async (tx: TenantTx, id: number): Promise<number | undefined> => {
+  const recue = await tx
+    .selectFrom('condition_reponse')
+    .select('tenant_id as groupementId')
+    .where('pharmacie_id', '=', tx.tenantId)
+    .where('condition_groupement_id', '=', id)
+    .executeTakeFirst();
+  return recue?.groupementId;
+};
+
+export const verrouillerReponse = (tx: SystemeTx, { groupementId, id }: ConditionPubliee, pharmacieId: number) =>
+  tx
+    .selectFrom('condition_reponse')
+    .select([
+      'etat',
+      'choix_id as choixId',
+      'version',
+      'repondue_le as repondueLe',
+      'repondue_par_nom as repondueParNom',
+      'recue_le as recueLe',
+    ])
+    .where('tenant_id', '=', groupementId)
+    .where('condition_groupement_id', '=', id)
+    .where('pharmacie_id', '=', pharmacieId)
+    .forUpdate()
+    .$narrowType<{ etat: EtatReponse }>()
+    .executeTakeFirst();
+
+export const updateReponse = (
+  tx: SystemeTx,
+  { groupementId, id }: ConditionPubliee,
+  { tenantId, nomComplet }: Acteur,
+  { etat, choixId }: { readonly etat: EtatReponse; readonly choixId: number | null },
+) =>
+  tx
+    .updateTable('condition_reponse')
+    .set({
+      etat,
+      choix_id: choixId,
+      repondue_le: sql`now()`,
+      repondue_par_nom: nomComplet,
+      version: sql`version + 1`,
+    })
+    .where('tenant_id', '=', groupementId)
+    .where('condition_groupement_id', '=', id)
+    .where('pharmacie_id', '=', tenantId)
+    .execute();
+
+export const supprimerReponses = (tx: SystemeTx, groupementId: number, id: number) =>
+  tx
+    .deleteFrom('condition_reponse')
+    .where('tenant_id', '=', groupementId)
+    .where('condition_groupement_id', '=', id)
+    .returning(['pharmacie_id as pharmacieId', 'etat'])
+    .execute();

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { SystemeTx } from '#server/core/db/database.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import type { Jour } from '#shared/core/dates.ts';
+import type { ProduitCondition } from '#shared/features/conditions/condition/schemas.ts';
+
+/** What was accepted, and of whom. */
+export type SourceAcceptee = {
+  readonly id: number;
+  readonly groupementId: number;
+  readonly detailId: number;
+  readonly dateDebut: Jour;
+  readonly dateFin: Jour;
+  readonly groupementNom: string;
+  readonly partenariatNom: string;
+};
+export type ConditionRecue = {
+  readonly rang: number;
+  readonly gamme: string;
+  readonly condition: string;
+  readonly remise: string;
+  readonly remisePct: number | null;
+  readonly ug: string | null;
+  readonly produits: readonly ProduitCondition[];
+};
+
+/** Conditions of the acting pharmacy that follow what its groupement published. */
+export const insertConditionsRecues = (
+  tx: SystemeTx,
+  acteur: Acteur,
+  { laboratoireId, source }: { readonly laboratoireId: number; readonly source: SourceAcceptee },
+  recues: readonly ConditionRecue[],
+): Promise<{ id: number; rang: number | null }[]> =>
+  tx
+    .insertInto('condition')
+    .values(
+      recues.map(({ rang, gamme, condition, remise, remisePct, ug }) => ({
+        tenant_id: acteur.tenantId,
+        laboratoire_id: laboratoireId,
+        gamme,
+        condition,
+        date_debut: source.dateDebut,
+        date_fin: source.dateFin,
+        remise_texte: remise,
+        remise_pct: remisePct,
+        ug,
+        origine: 'GROUPEMENT',
+        liee: true,
+        source_tenant_id: source.groupementId,
+        source_id: source.id,
+        source_rang: rang,
+        groupement_nom: source.groupementNom,
+        partenariat_nom: source.partenariatNom,
+        cree_par_id: acteur.utilisateurId,
+        cree_par_nom: acteur.nomComplet,
+        modifie_par_nom: acteur.nomComplet,
+      })),
+    )
+    .returning(['id', 'source_rang as rang'])
+    .execute();
+
+type ConditionReprise = { readonly tenantId: number; readonly id: number; readonly contenu: unknown };
+
+/** @param source.pharmacieId only those of this pharmacy */
+export const supprimerConditionsLiees = async (
+  tx: SystemeTx,
+  source: { readonly groupementId: number; readonly id: number; readonly pharmacieId?: number },
+): Promise<ConditionReprise[]> => {
+  const { rows } = await sql<ConditionReprise>`
+    with liees as (
+      select c.tenant_id, c.id, jsonb_build_object('gamme', c.gamme, 'condition', c.condition, 'remise', c.remise_texte, 'dateDebut', c.date_debut,
+        'dateFin', c.date_fin, 'groupement', c.groupement_nom, 'partenariat', c.partenariat_nom, 'produits', (
+          select coalesce(jsonb_agg(jsonb_build_object('nom', p.nom, 'ean', p.ean, 'remise', p.remise) order by p.position), '[]')
+          from condition_produit p where p.tenant_id = c.tenant_id and p.condition_id = c.id)) as contenu
+      from condition c where c.liee and c.source_tenant_id = ${source.groupementId} and c.source_id = ${source.id}
+        ${source.pharmacieId === undefined ? sql`` : sql`and c.tenant_id = ${source.pharmacieId}`}
+    ), reprises as (
+      delete from condition c using liees l where c.tenant_id = l.tenant_id and c.id = l.id returning l.tenant_id, l.id, l.contenu
+    )
+    select tenant_id as "tenantId", id, contenu from reprises`.execute(tx);
+  return rows;
+};

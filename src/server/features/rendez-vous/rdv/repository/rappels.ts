@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { SystemeTx } from '#server/core/db/database.ts';
+import { ajouterJours, type Jour } from '#shared/core/dates.ts';
+import { JOURS_ANNONCE_RDV } from '#shared/features/rendez-vous/rdv/rules.ts';
+
+export type CleDeLigne = { readonly tenantId: number; readonly id: number };
+
+/** Marks the actions whose day has come as told; those that another instance is marking are left to it. @returns their keys */
+export const marquerActionsRappelees = async (tx: SystemeTx, jour: Jour, lot: number): Promise<CleDeLigne[]> => {
+  const { rows } = await sql<CleDeLigne>`
+    update rdv_action set rappelee_le = now() where (tenant_id, id) in (
+      select a.tenant_id, a.id from rdv_action a where a.faite_le is null and a.rappelee_le is null and a.echeance <= ${jour}::date
+      order by a.echeance limit ${lot} for update skip locked) returning tenant_id as "tenantId", id`.execute(tx);
+  return rows;
+};
+
+/** The same for the RDV that announced a next one in the coming days. @returns their keys */
+export const marquerProchainsRappeles = async (tx: SystemeTx, jour: Jour, lot: number): Promise<CleDeLigne[]> => {
+  const { rows } = await sql<CleDeLigne>`
+    update rdv set prochain_rappele_le = now() where (tenant_id, id) in (
+      select r.tenant_id, r.id from rdv r where r.prochain_rappele_le is null
+        and r.prochain_rdv between ${jour}::date and ${ajouterJours(jour, JOURS_ANNONCE_RDV)}::date
+      order by r.prochain_rdv limit ${lot} for update skip locked) returning tenant_id as "tenantId", id`.execute(tx);
+  return rows;
+};

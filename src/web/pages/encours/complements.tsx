@@ -1,0 +1,18 @@
+import { Skeleton } from '@mantine/core';
+import type { ComplementsEncours } from '#web/features/argent/encours/complements.ts';
+import { differerPartie } from '#web/ui/differer.tsx';
+
+const EncoursReclamation = differerPartie(
+  async () => (await import('#web/features/echanges/reclamation/EncoursReclamation.tsx')).EncoursReclamation,
+);
+const DossierPreuveBouton = differerPartie(
+  async () => (await import('#web/features/argent/dossier-preuve/DossierPreuveBouton.tsx')).DossierPreuveBouton,
+  <Skeleton h={36} w={166} />,
+);
+
+/** What other features add to the encours: the réclamation of one, the dossier de preuve of one or of a whole laboratory. */
+export const complementsEncours: ComplementsEncours = {
+  reclamation: (encoursId) => <EncoursReclamation encoursId={encoursId} />,
+  dossierPreuve: (encoursId) => <DossierPreuveBouton encoursId={encoursId} />,
+  dossierPreuveDuLabo: (laboratoireId) => <DossierPreuveBouton laboratoireId={laboratoireId} />,
+};

@@ -1,0 +1,15 @@
+import type { MonTenant } from '#shared/features/comptes/tenant/contract.ts';
+import { ExportDonnees } from '#web/features/exploitation/export-donnees/ExportDonnees.tsx';
+import { PartenariatsSection } from '#web/features/reseau/partenariat/PartenariatsSection.tsx';
+import { GroupementForm } from '#web/features/reseau/adhesion/GroupementForm.tsx';
+
+type Props = { tenant: MonTenant; onRecharger: () => Promise<MonTenant | undefined> };
+
+/** Everything is shown at once: no button moves while a part above it loads. */
+export const ReglagesGroupement = (props: Props) => (
+  <>
+    <GroupementForm {...props} />
+    <PartenariatsSection />
+    <ExportDonnees />
+  </>
+);

@@ -1,0 +1,161 @@
+import { Anchor, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { z } from 'zod';
+import { AppError } from '#shared/core/app-error.ts';
+import type { Laboratoire } from '#shared/features/catalogue/laboratoire/contract.ts';
+import { compterReclamations } from '#shared/features/echanges/reclamation/contract/compte.ts';
+import { useConnecte } from '#web/session/session-ouverte.ts';
+import { call } from '#web/lib/api.ts';
+import { useEtatUrl } from '#web/lib/url-state.ts';
+import { differerPartie } from '#web/ui/differer.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { NavTabs } from '#web/ui/NavTabs.tsx';
+import { EnteteLaboratoire } from '#web/features/catalogue/laboratoire/EnteteLaboratoire.tsx';
+import { laboratoireQueries } from '#web/features/catalogue/laboratoire/queries.ts';
+import { complementsEncours } from '#web/pages/encours/complements.tsx';
+import styles from './LaboratoirePage.module.css';
+
+// The code of a tab is loaded when it is chosen.
+const attenteOnglet = <Skeleton h={280} />;
+const CaTab = differerPartie(
+  async () => (await import('#web/features/catalogue/laboratoire/CaTab.tsx')).CaTab,
+  attenteOnglet,
+);
+const FicheTab = differerPartie(
+  async () => (await import('#web/features/catalogue/laboratoire/FicheTab.tsx')).FicheTab,
+  attenteOnglet,
+);
+const PromotionsLaboTab = differerPartie(
+  async () => (await import('#web/features/operations/promotion/PromotionsLaboTab.tsx')).PromotionsLaboTab,
+  attenteOnglet,
+);
+const ConditionsLaboTab = differerPartie(
+  async () => (await import('./ConditionsLaboTab.tsx')).ConditionsLaboTab,
+  attenteOnglet,
+);
+const RdvLaboTab = differerPartie(
+  async () => (await import('#web/features/rendez-vous/rdv/RdvLaboTab.tsx')).RdvLaboTab,
+  attenteOnglet,
+);
+const GuideLaboTab = differerPartie(
+  async () => (await import('#web/features/rendez-vous/guide-rdv/GuideLaboTab.tsx')).GuideLaboTab,
+  attenteOnglet,
+);
+const EncoursLaboTab = differerPartie(
+  async () => (await import('#web/features/argent/encours/EncoursLaboTab.tsx')).EncoursLaboTab,
+  attenteOnglet,
+);
+
+const DocumentsLaboTab = differerPartie(
+  async () => (await import('#web/features/echanges/document/DocumentsLaboTab.tsx')).DocumentsLaboTab,
+  attenteOnglet,
+);
+const ReclamationsLaboTab = differerPartie(
+  async () => (await import('#web/features/echanges/reclamation/ReclamationsLaboTab.tsx')).ReclamationsLaboTab,
+  attenteOnglet,
+);
+
+const schema = z.object({
+  onglet: z
+    .enum(['encours', 'promotions', 'conditions', 'rdv', 'guide', 'documents', 'reclamations', 'ca', 'fiche'])
+    .default('encours'),
+});
+
+const Attente = () => (
+  <Stack gap="md">
+    <Skeleton h={110} />
+    <Skeleton h={40} />
+    <Skeleton h={280} />
+  </Stack>
+);
+
+const Onglets = ({ labo }: { labo: Laboratoire }) => {
+  const { etat, changer } = useEtatUrl(schema);
+  // A groupement keeps its modèles elsewhere.
+  const promotions = useConnecte().utilisateur.ecrans.includes('promotions');
+  const { data: nonLues } = useQuery({
+    queryKey: ['reclamation', 'nonLues', labo.id],
+    queryFn: ({ signal }) => call(compterReclamations, { query: { laboratoireId: labo.id }, signal }),
+  });
+  return (
+    <NavTabs
+      libelle="Rubriques du laboratoire"
+      actif={etat.onglet === 'promotions' && !promotions ? 'encours' : etat.onglet}
+      // The list of a tab has its own filters, sort, page and opened item: they do not carry over to the next tab.
+      onChange={(onglet) => changer({ onglet }, { seul: true })}
+      onglets={[
+        {
+          id: 'encours',
+          libelle: 'Encours',
+          nombre: labo.encoursDus.nb,
+          contenu: <EncoursLaboTab laboratoireId={labo.id} complements={complementsEncours} />,
+        },
+        ...(promotions
+          ? [
+              {
+                id: 'promotions' as const,
+                libelle: 'Promotions',
+                contenu: <PromotionsLaboTab laboratoireId={labo.id} />,
+              },
+            ]
+          : []),
+        { id: 'conditions', libelle: 'Conditions', contenu: <ConditionsLaboTab laboratoireId={labo.id} /> },
+        {
+          id: 'rdv',
+          libelle: 'RDV',
+          contenu: <RdvLaboTab laboratoireId={labo.id} laboratoireNom={labo.laboratoireDetail.nom} />,
+        },
+        { id: 'guide', libelle: 'Guide RDV', contenu: <GuideLaboTab /> },
+        { id: 'documents', libelle: 'Documents', contenu: <DocumentsLaboTab laboratoireId={labo.id} /> },
+        {
+          id: 'reclamations',
+          libelle: 'Réclamations',
+          nombre: nonLues,
+          urgent: true,
+          contenu: <ReclamationsLaboTab laboratoireId={labo.id} />,
+        },
+        { id: 'ca', libelle: 'Chiffre d’affaires', contenu: <CaTab labo={labo} /> },
+        { id: 'fiche', libelle: 'Fiche et contacts', contenu: <FicheTab key={labo.id} labo={labo} /> },
+      ]}
+    />
+  );
+};
+
+/** `/laboratoires/{nomProp}`: one laboratory of the account (CAT-13). */
+export const LaboratoirePage = () => {
+  const router = useRouter();
+  const { nomProp = '' }: { nomProp?: string } = useParams({ strict: false });
+  const { data: labo, isError, error, refetch } = useQuery(laboratoireQueries.parNom(nomProp));
+  useEffect(() => {
+    document.title = `${labo?.laboratoireDetail.nom ?? nomProp} · Pharmaccord`;
+  }, [labo, nomProp]);
+  const absent = isError && error instanceof AppError && error.status === 404;
+  return (
+    <Stack gap="md" className={styles.page}>
+      <Anchor component={Link} to="/laboratoires" size="sm" data-sans-impression>
+        <IconArrowLeft size={14} aria-hidden /> Laboratoires
+      </Anchor>
+      {labo ? null : <VisuallyHidden component="h1">{nomProp}</VisuallyHidden>}
+      {absent ? (
+        <EmptyState
+          titre="Ce laboratoire n’est pas parmi les vôtres"
+          texte="Il a peut-être changé de nom, ou n’est pas encore ajouté à votre compte."
+          action={{ libelle: 'Voir mes laboratoires', faire: () => void router.navigate({ href: '/laboratoires' }) }}
+        />
+      ) : isError ? (
+        <ErrorState erreur={error} onReessayer={() => void refetch()} />
+      ) : labo ? (
+        <>
+          <EnteteLaboratoire labo={labo} />
+          <Onglets key={labo.id} labo={labo} />
+        </>
+      ) : (
+        <Attente />
+      )}
+    </Stack>
+  );
+};

@@ -1,0 +1,183 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconArrowBackUp, IconCheck, IconChecks, IconExternalLink, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { z } from 'zod';
+import { booleenQuery } from '#shared/core/champs.ts';
+import { paginationQuery } from '#shared/core/pagination.ts';
+import { typesNotification, type Notification } from '#shared/features/courrier/notification/contract.ts';
+import { useConnecte } from '#web/session/session-ouverte.ts';
+import { pluriel } from '#web/lib/formats.ts';
+import { useEtatUrl } from '#web/lib/url-state.ts';
+import type { Action } from '#web/ui/action.ts';
+import { confirmer } from '#web/ui/confirmer.ts';
+import { differer } from '#web/ui/differer.tsx';
+import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
+import { FilterBar } from '#web/ui/FilterBar.tsx';
+import { PageShell } from '#web/ui/PageShell.tsx';
+import { DataTable } from '#web/ui/table/DataTable.tsx';
+import { libelleType } from '#shared/features/courrier/notification/messages.ts';
+import { colonnesNotification } from '#web/features/courrier/notification/colonnes.tsx';
+import { adresseBind } from '#web/features/courrier/notification/lien.ts';
+import { notificationQueries, useActesNotification } from '#web/features/courrier/notification/queries.ts';
+
+const urlSchema = z.object({
+  ...paginationQuery(['date'], 'date', 'desc'),
+  processed: booleenQuery.optional(),
+  type: z.enum(typesNotification).optional(),
+});
+/** The mail that a notification says did not arrive. */
+const courrierSchema = z.object({ courrier: z.coerce.number().int().positive().optional() });
+
+const MonCourrierDialog = differer(
+  async () => (await import('#web/features/courrier/courrier/MonCourrierDialog.tsx')).MonCourrierDialog,
+);
+
+const etats = [
+  { value: '', label: 'Toutes' },
+  { value: 'false', label: 'À traiter' },
+  { value: 'true', label: 'Traitées' },
+];
+
+const questionSuppression = (lot: readonly Notification[]) => ({
+  titre: lot.length === 1 ? 'Supprimer cette notification ?' : `Supprimer ${pluriel(lot.length, 'notification')} ?`,
+  texte:
+    'Elle disparaît pour toutes les personnes de votre compte qui la voyaient. Ce qu’elle annonce n’est pas modifié.'.replace(
+      /^Elle disparaît/,
+      lot.length === 1 ? 'Elle disparaît' : 'Elles disparaissent',
+    ),
+  details: lot.length > 1 ? undefined : lot.map(({ title }) => title),
+  action: 'Supprimer',
+  danger: true,
+});
+
+/** `/notifications`: all of them, to process, to follow, to delete (CRR-21). */
+export const NotificationsPage = () => {
+  const { utilisateur } = useConnecte();
+  const navigate = useNavigate();
+  const { etat, query, changer, effacer, actifs } = useEtatUrl(urlSchema);
+  const ouvert = useEtatUrl(courrierSchema);
+  const requete = useQuery(notificationQueries.page(query));
+  const { traiter, supprimer, toutTraiter } = useActesNotification();
+  const nonTraitees = useQuery({
+    ...notificationQueries.page({ ...query, processed: 'false', page: 1, taille: 25 }),
+    enabled: etat.processed !== true,
+  });
+  const aTraiter = etat.processed === true ? 0 : (nonTraitees.data?.total ?? 0);
+  const agit = utilisateur.role !== 'CONSULTATION_GROUPEMENT';
+  const ouvrir = ({ link }: Notification) => {
+    if (link) void navigate({ href: adresseBind(link) });
+  };
+  const effacerLot = async (lot: readonly Notification[]) => {
+    if (await confirmer(questionSuppression(lot))) supprimer.mutate(lot);
+  };
+
+  const actes = (lot: readonly Notification[], apres = () => {}): Action[] => {
+    const faire = (acte: () => void) => () => {
+      acte();
+      apres();
+    };
+    const suite: (Action | false)[] = [
+      lot.some(({ processed }) => !processed) && {
+        cle: 'traiter',
+        libelle: lot.length > 1 ? 'Marquer traitées' : 'Marquer traitée',
+        icone: IconCheck,
+        faire: faire(() => traiter.mutate({ lot: lot.filter(({ processed }) => !processed), processed: true })),
+      },
+      lot.some(({ processed }) => processed) && {
+        cle: 'retablir',
+        libelle: lot.length > 1 ? 'Marquer non traitées' : 'Marquer non traitée',
+        icone: IconArrowBackUp,
+        faire: faire(() => traiter.mutate({ lot: lot.filter(({ processed }) => processed), processed: false })),
+      },
+      {
+        cle: 'supprimer',
+        libelle: 'Supprimer',
+        icone: IconTrash,
+        danger: true,
+        separe: true,
+        faire: faire(() => void effacerLot(lot)),
+      },
+    ];
+    return suite.filter((acte) => acte !== false);
+  };
+
+  return (
+    <PageShell
+      titre="Notifications"
+      actions={
+        agit ? (
+          <Button
+            variant="default"
+            leftSection={<IconChecks size={18} aria-hidden />}
+            disabled={aTraiter === 0}
+            loading={toutTraiter.isPending}
+            onClick={() => toutTraiter.mutate({ ...(etat.type && { type: etat.type }), ...(etat.q && { q: etat.q }) })}
+          >
+            {actifs.length > 0 && aTraiter > 0 ? `Marquer traitées (${aTraiter})` : 'Tout marquer traité'}
+          </Button>
+        ) : null
+      }
+    >
+      <FilterBar
+        recherche={{
+          valeur: etat.q ?? '',
+          onChange: (q) => changer({ q }, { remplacer: true }),
+          libelle: 'Rechercher une notification',
+        }}
+        actifs={
+          etat.type
+            ? [{ id: 'type', libelle: `Type : ${libelleType[etat.type]}`, retirer: () => changer({ type: null }) }]
+            : undefined
+        }
+      >
+        <SegmentedControl
+          size="sm"
+          aria-label="État"
+          data={etats}
+          value={etat.processed === undefined ? '' : String(etat.processed)}
+          onChange={(valeur) => changer({ processed: valeur === '' ? null : valeur === 'true' })}
+        />
+        <ChoixField
+          aria-label="Type"
+          placeholder="Tous les types"
+          clearable
+          w={180}
+          options={typesNotification.map((valeur) => ({ value: valeur, label: libelleType[valeur] }))}
+          value={etat.type ?? null}
+          onChange={(type) => changer({ type })}
+        />
+      </FilterBar>
+      <DataTable
+        nom="notifications"
+        titre="Notifications"
+        unite={['notification', 'notifications']}
+        colonnes={colonnesNotification}
+        requete={requete}
+        cle={({ id }) => id}
+        vue={etat}
+        onVue={changer}
+        onOuvrir={ouvrir}
+        nomLigne={({ title }) => title}
+        actionsLigne={(ligne) => [
+          ...(ligne.link
+            ? [{ cle: 'ouvrir', libelle: 'Ouvrir', icone: IconExternalLink, faire: () => ouvrir(ligne) }]
+            : []),
+          ...(agit ? actes([ligne]) : []),
+        ]}
+        actionsGroupees={agit ? actes : undefined}
+        vide={{
+          titre: 'Aucune notification',
+          texte: 'Ce qui demande votre attention arrive ici : demandes, échéances, réponses.',
+        }}
+        filtre={{ actif: actifs.length > 0, effacer }}
+      />
+      {ouvert.etat.courrier === undefined ? null : (
+        <MonCourrierDialog
+          id={ouvert.etat.courrier}
+          onFermer={() => ouvert.changer({ courrier: null }, { remplacer: true })}
+        />
+      )}
+    </PageShell>
+  );
+};

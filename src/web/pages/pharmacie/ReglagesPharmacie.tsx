@@ -1,0 +1,56 @@
+import { Alert } from '@mantine/core';
+import { useState } from 'react';
+import type { MonTenant, Tenant } from '#shared/features/comptes/tenant/contract.ts';
+import { AdhesionSection } from '#web/features/reseau/adhesion/AdhesionSection.tsx';
+import { ExportDonnees } from '#web/features/exploitation/export-donnees/ExportDonnees.tsx';
+import { KeyValue } from '#web/ui/KeyValue.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { identiteDe, libellesIdentite } from '#web/features/comptes/tenant/identite.ts';
+import { PharmacieForm } from '#web/features/comptes/tenant/PharmacieForm.tsx';
+import { Resiliation } from '#web/features/comptes/tenant/Resiliation.tsx';
+
+const groupementDe = ({ groupementNom, groupementNomAsked, etatGroupement }: MonTenant): string => {
+  if (groupementNom) return groupementNom;
+  if (!groupementNomAsked) return 'Aucun';
+  return etatGroupement === 'WAITING' ? `${groupementNomAsked}, adhésion demandée` : `${groupementNomAsked}, déclaré`;
+};
+
+const Lecture = ({ tenant }: { tenant: MonTenant }) => {
+  const { siteInternet: _siteInternet, siteIntranet: _siteIntranet, ...lues } = identiteDe(tenant);
+  const noms = Object.keys(lues) as (keyof typeof lues)[];
+  return <KeyValue sansVides entrees={noms.map((nom) => ({ libelle: libellesIdentite[nom], valeur: lues[nom] }))} />;
+};
+
+type Props = { tenant: MonTenant; onRecharger: () => Promise<MonTenant | undefined> };
+
+/** Everything is shown at once: no button moves while a part above it loads. */
+export const ReglagesPharmacie = ({ tenant, onRecharger }: Props) => {
+  const { abonne } = tenant.abonnement;
+  // The saved version becomes the edited one; a change made meanwhile by another person is told when saving.
+  const [depart, setDepart] = useState<Tenant>(tenant);
+  return (
+    <>
+      {abonne ? null : (
+        <Alert color="orange" title="Abonnement suspendu">
+          Vos informations se modifieront de nouveau dès que votre abonnement sera actif.
+        </Alert>
+      )}
+      <Section titre="Identité" cadre>
+        {abonne ? (
+          <PharmacieForm key={depart.version} tenant={depart} onRecharger={onRecharger} onEnregistre={setDepart} />
+        ) : (
+          <Lecture tenant={tenant} />
+        )}
+      </Section>
+      {abonne ? (
+        <AdhesionSection />
+      ) : (
+        <Section titre="Groupement" cadre>
+          <KeyValue entrees={[{ libelle: 'Votre groupement', valeur: groupementDe(tenant) }]} />
+        </Section>
+      )}
+      <ExportDonnees />
+      <Resiliation tenant={tenant} />
+    </>
+  );
+};

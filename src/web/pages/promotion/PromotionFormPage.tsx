@@ -1,0 +1,105 @@
+import { Anchor, Skeleton, Stack } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { z } from 'zod';
+import type { DetailPromotion } from '#shared/features/operations/operation/contract/lecture.ts';
+import { ImporterOffre } from '#web/features/operations/import-offre/ImporterOffre.tsx';
+import { isJour } from '#web/lib/formats.ts';
+import { useSession } from '#web/lib/session.ts';
+import { useEtatUrl } from '#web/lib/url-state.ts';
+import { differerPartie } from '#web/ui/differer.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { PageShell } from '#web/ui/PageShell.tsx';
+import { cheminModifier } from '#web/features/operations/operation/apparence.ts';
+import { promotionQueries } from '#web/features/operations/operation/queries.ts';
+
+const Attente = () => (
+  <Stack gap="md" aria-busy>
+    <Skeleton h={260} />
+    <Skeleton h={160} />
+    <Skeleton h={160} />
+  </Stack>
+);
+const PromotionForm = differerPartie(
+  async () => (await import('#web/features/operations/promotion/PromotionForm.tsx')).PromotionForm,
+  <Attente />,
+);
+
+const idQuery = z.coerce.number().int().positive().optional();
+const jourQuery = z.string().refine(isJour).optional();
+const urlDepart = z.object({ laboratoireId: idQuery, emplacementId: idQuery, du: jourQuery, au: jourQuery });
+
+/** The list to come back to: a groupement's modèles are on another screen. */
+const useListe = () => {
+  const session = useSession();
+  return session?.utilisateur.role === 'GROUPEMENT' ? '/promotionsGroupement' : '/promotions';
+};
+const Retour = ({ liste }: { liste: string }) => (
+  <Anchor component={Link} to={liste} size="sm" data-sans-impression>
+    <IconArrowLeft size={14} aria-hidden /> Promotions
+  </Anchor>
+);
+
+const useSortie = () => {
+  const router = useRouter();
+  const liste = useListe();
+  return {
+    liste,
+    onFini: (id: number) => void router.navigate({ href: `${liste}?promotion=${id}` }),
+    onAnnuler: () => void router.navigate({ href: liste }),
+  };
+};
+
+/** `/promotions/nouvelle`: the place, the days or the laboratory may come with the address. */
+export const NouvellePromotionPage = () => {
+  const { liste, ...sortie } = useSortie();
+  const { etat } = useEtatUrl(urlDepart);
+  const router = useRouter();
+  /** One draft opens its form, several are found in the list. */
+  const surImport = ([premier, ...autres]: readonly number[]) =>
+    void router.navigate({ href: premier !== undefined && autres.length === 0 ? cheminModifier(premier) : liste });
+  return (
+    <PageShell
+      titre="Nouvelle promotion"
+      retour={<Retour liste={liste} />}
+      actions={<ImporterOffre onCree={surImport} />}
+    >
+      <PromotionForm depart={etat} {...sortie} />
+    </PageShell>
+  );
+};
+
+/** `/promotions/{id}/modifier` */
+export const ModifierPromotionPage = () => {
+  const { id = '' }: { id?: string } = useParams({ strict: false });
+  const router = useRouter();
+  const { liste, ...sortie } = useSortie();
+  const { data, error, refetch } = useQuery({ ...promotionQueries.detail(Number(id)), retry: false });
+  // Read once: a colleague's change while this is typed must not replace the form; saving compares the versions
+  // (COM-26).
+  const [lue, setLue] = useState<DetailPromotion | null>(null);
+  if (data && lue?.id !== data.id && String(data.id) === id) setLue(data);
+  return (
+    <PageShell
+      titre={lue ? `Modifier « ${lue.nomOperation} »` : 'Modifier une promotion'}
+      retour={<Retour liste={liste} />}
+    >
+      {lue && !lue.droits.modifier ? (
+        <EmptyState
+          titre="Cette promotion ne se modifie pas"
+          texte="Elle est validée, ou c’est celle de votre groupement."
+          action={{ libelle: 'L’ouvrir', faire: () => void router.navigate({ href: `${liste}?promotion=${lue.id}` }) }}
+        />
+      ) : lue ? (
+        <PromotionForm key={lue.id} promotion={lue} {...sortie} />
+      ) : error ? (
+        <ErrorState erreur={error} onReessayer={() => void refetch()} />
+      ) : (
+        <Attente />
+      )}
+    </PageShell>
+  );
+};

@@ -1,0 +1,159 @@
+import { Button } from '@mantine/core';
+import { IconBan, IconCheck, IconClock, IconPlayerPause, IconPlus, IconUserOff, type Icon } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { z } from 'zod';
+import {
+  etatsTenant,
+  filtresTenant,
+  tenantContract,
+  type EtatTenant,
+} from '#shared/features/comptes/tenant/contract.ts';
+import { telecharger } from '#web/lib/api.ts';
+import { accord } from '#web/lib/formats.ts';
+import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
+import { ExportListe } from '#web/ui/ExportListe.tsx';
+import { FilterBar } from '#web/ui/FilterBar.tsx';
+import { differer } from '#web/ui/differer.tsx';
+import { PageShell } from '#web/ui/PageShell.tsx';
+import { StatTiles } from '#web/ui/StatTiles.tsx';
+import { DataTable } from '#web/ui/table/DataTable.tsx';
+import { libelleEtat, teinteEtat, type TypeCompte } from '#web/features/comptes/tenant/apparence.ts';
+import { colonnesTenant } from '#web/features/comptes/tenant/colonnes.tsx';
+import { tenantQueries } from '#web/features/comptes/tenant/queries.ts';
+import { useActesTenant, type Dialogue } from '#web/features/comptes/tenant/use-actes-tenant.ts';
+
+const CompteDrawer = differer(
+  async () => (await import('./CompteDrawer.tsx')).CompteDrawer,
+  ({ id }) => id !== null,
+);
+const CreationDialog = differer(
+  async () => (await import('#web/features/comptes/tenant/CreationDialog.tsx')).CreationDialog,
+);
+const CreationGroupementDialog = differer(
+  async () => (await import('#web/features/comptes/tenant/CreationGroupementDialog.tsx')).CreationGroupementDialog,
+);
+const IdentiteDialog = differer(
+  async () => (await import('#web/features/comptes/tenant/IdentiteDialog.tsx')).IdentiteDialog,
+);
+const ContratDialog = differer(
+  async () => (await import('#web/features/comptes/abonnement/ContratDialog.tsx')).ContratDialog,
+);
+const EssaiDialog = differer(async () => (await import('#web/features/comptes/tenant/EssaiDialog.tsx')).EssaiDialog);
+
+const urlSchema = z.object(filtresTenant);
+
+const icones: Readonly<Record<EtatTenant, Icon>> = {
+  WAITING: IconClock,
+  ACCEPTED: IconCheck,
+  REFUSED: IconBan,
+  DEACTIVATED: IconPlayerPause,
+  TERMINATED: IconUserOff,
+};
+
+const textes = {
+  PHARMACIE: {
+    titre: 'Pharmacies',
+    nouveau: 'Nouvelle pharmacie',
+    unite: ['pharmacie', 'pharmacies'],
+    vide: {
+      titre: 'Aucune pharmacie',
+      texte: 'Les pharmacies qui s’inscrivent apparaissent ici, en attente de votre accord.',
+    },
+    recherche: 'Nom, ville, e-mail, CIP…',
+  },
+  GROUPEMENT: {
+    titre: 'Groupements',
+    nouveau: 'Nouveau groupement',
+    unite: ['groupement', 'groupements'],
+    vide: { titre: 'Aucun groupement', texte: 'Les groupements de pharmacies apparaissent ici, avec leurs adhérents.' },
+    recherche: 'Nom, ville, e-mail…',
+  },
+} as const;
+
+/** `/pharmacies` and `/groupements`: every account of one kind, for the super administrator (CPT-23). */
+export const TenantsPage = ({ type }: { type: TypeCompte }) => {
+  const { etat, query, changer, effacer, actifs } = useEtatUrl(urlSchema);
+  const { id, ouvrir, fermer } = useElementOuvert();
+  const [dialogue, setDialogue] = useState<Dialogue | { genre: 'creer' } | null>(null);
+  const requete = useQuery(tenantQueries.page({ ...query, type }));
+  const actes = useActesTenant(setDialogue);
+  const { titre, nouveau, unite, vide, recherche } = textes[type];
+  const clore = () => setDialogue(null);
+  const creer = () => setDialogue({ genre: 'creer' });
+  const cree = (nouvel: number) => {
+    clore();
+    ouvrir(nouvel);
+  };
+
+  return (
+    <PageShell
+      titre={titre}
+      actions={
+        <Button onClick={creer} leftSection={<IconPlus size={16} aria-hidden />}>
+          {nouveau}
+        </Button>
+      }
+    >
+      <StatTiles
+        libelle="Comptes par état"
+        active={etat.active ?? null}
+        onChoisir={(choisi) => changer({ active: choisi as EtatTenant | null })}
+        tuiles={etatsTenant.map((valeur) => {
+          const nombre = requete.data?.parEtat[valeur];
+          const libelle = libelleEtat(valeur, type);
+          const nom = valeur === 'WAITING' ? libelle : accord(nombre ?? 0, libelle);
+          return { id: valeur, libelle: nom, valeur: nombre, teinte: teinteEtat[valeur], icone: icones[valeur] };
+        })}
+      />
+      <FilterBar
+        recherche={{ valeur: etat.q ?? '', onChange: (q) => changer({ q }, { remplacer: true }), libelle: recherche }}
+        actifs={
+          etat.active
+            ? [
+                {
+                  id: 'active',
+                  libelle: `État : ${libelleEtat(etat.active, type)}`,
+                  retirer: () => changer({ active: null }),
+                },
+              ]
+            : undefined
+        }
+        onToutEffacer={effacer}
+      />
+      <DataTable
+        nom={`tenants.${type}`}
+        titre={titre}
+        unite={unite}
+        colonnes={colonnesTenant[type]}
+        requete={requete}
+        cle={(ligne) => ligne.id}
+        vue={etat}
+        onVue={changer}
+        onOuvrir={(ligne) => ouvrir(ligne.id)}
+        ouverte={id}
+        nomLigne={({ nom }) => nom}
+        actionsLigne={actes}
+        vide={{ ...vide, action: { libelle: nouveau, faire: creer } }}
+        filtre={{ actif: actifs.length > 0, effacer }}
+        outils={
+          <ExportListe
+            total={requete.data?.total}
+            telecharger={(format) => telecharger(tenantContract.exporterTenants, { query: { ...query, type, format } })}
+          />
+        }
+        onNouveau={creer}
+      />
+      <CompteDrawer id={id} actes={actes} onFermer={fermer} />
+      {dialogue?.genre === 'creer' && type === 'PHARMACIE' ? <CreationDialog onFermer={clore} onCree={cree} /> : null}
+      {dialogue?.genre === 'creer' && type === 'GROUPEMENT' ? (
+        <CreationGroupementDialog onFermer={clore} onCree={cree} />
+      ) : null}
+      {dialogue?.genre === 'modifier' ? <IdentiteDialog id={dialogue.id} onFermer={clore} /> : null}
+      {dialogue?.genre === 'abonnement' ? <ContratDialog id={dialogue.id} nom={dialogue.nom} onFermer={clore} /> : null}
+      {dialogue?.genre === 'accepter' || dialogue?.genre === 'essai' ? (
+        <EssaiDialog id={dialogue.id} nom={dialogue.nom} accepter={dialogue.genre === 'accepter'} onFermer={clore} />
+      ) : null}
+    </PageShell>
+  );
+};

@@ -1,0 +1,30 @@
+import { canOuvrir, ecran, estDesactive, type NomEcran, type QuiRegarde } from '#shared/core/screens.ts';
+
+/** The session a guard reads; null without a token. */
+export type Visiteur = (QuiRegarde & { readonly abonne: boolean }) | null;
+
+const ACCUEIL = '/';
+
+/**
+ * Where a person whose subscription ended is sent (COM-84): to the subscription screen when the role may open it, else
+ * home, which says why.
+ */
+const lieuSansAbonnement = (qui: QuiRegarde): string =>
+  canOuvrir('parametresAbonnement', qui) ? ecran('parametresAbonnement').chemin : ACCUEIL;
+
+/**
+ * The guard of a screen: a session that may not open it is sent to `/` (COM-81).
+ * @returns null to let in, else the path to go to
+ */
+export const detourner = (nom: NomEcran, visiteur: Visiteur): string | null => {
+  if (nom === 'accueil') return null;
+  if (!visiteur || !canOuvrir(nom, visiteur)) return ACCUEIL;
+  return estDesactive(nom, visiteur.abonne) ? lieuSansAbonnement(visiteur) : null;
+};
+
+/** Where to go once logged in; without subscription, to /parametres/abonnement (COM-84). */
+export const apresConnexion = (visiteur: NonNullable<Visiteur>, souhaite: string | null): string =>
+  visiteur.abonne ? (souhaite ?? ACCUEIL) : lieuSansAbonnement(visiteur);
+
+/** The reason why a tab cannot be opened, for its tooltip. */
+export const RAISON_SANS_ABONNEMENT = 'Abonnement terminé : renouvelez-le pour retrouver cet écran.';

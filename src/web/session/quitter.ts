@@ -1,0 +1,56 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { tenantContract } from '#shared/features/comptes/tenant/contract.ts';
+import { fermerSurServeur } from './ouvrir-session.ts';
+import { call } from '#web/lib/api.ts';
+import { peutPartir } from '#web/lib/avant-depart.ts';
+import { effacerBrouillons } from '#web/lib/brouillon.ts';
+import { setSession } from '#web/lib/session.ts';
+import { echec } from '#web/ui/snackbar.tsx';
+import { oublierRetour, retenirRetour } from './retour.ts';
+import { chargerSession, garderSession, getSessionOuverte } from './session-ouverte.ts';
+
+/** -1 quits (CPT-41). */
+const QUITTER = -1;
+
+const prendreJeton = async (id: number, queryClient: QueryClient) => {
+  const sien = getSessionOuverte()?.token;
+  const { token } = await call(tenantContract.seConnecterComme, { params: { id } });
+  const session = await chargerSession(token);
+  if (id === QUITTER) oublierRetour();
+  else if (sien) retenirRetour(token, sien);
+  queryClient.clear();
+  garderSession(session);
+};
+
+/** Acts as another tenant, or quits: a new token, then `/` (CPT-41). */
+export const useImpersonation = () => {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const changer = async (id: number) => {
+    if (!(await peutPartir())) return;
+    try {
+      await prendreJeton(id, queryClient);
+      await navigate({ to: '/' });
+    } catch (erreur) {
+      echec(erreur);
+    }
+  };
+  return { agirPour: (id: number) => changer(id), quitter: () => changer(QUITTER) };
+};
+
+/** A logout goes to `/`, unless already there (CPT-9). */
+export const useDeconnexion = () => {
+  const navigate = useNavigate();
+  return async () => {
+    const token = getSessionOuverte()?.token;
+    // Home first: a form with unsaved changes may still ask to stay.
+    if (location.pathname !== '/') await navigate({ to: '/' });
+    if (location.pathname !== '/' || !(await peutPartir())) return;
+    effacerBrouillons();
+    oublierRetour();
+    setSession(null);
+    if (token) await fermerSurServeur(token);
+  };
+};

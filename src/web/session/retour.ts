@@ -1,0 +1,70 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { AppError } from '#shared/core/app-error.ts';
+import { tenantContract } from '#shared/features/comptes/tenant/contract.ts';
+import { call } from '#web/lib/api.ts';
+import { chargerSession, garderSession, getSessionOuverte } from './session-ouverte.ts';
+
+const CLE = 'pharmaccord.retour';
+/** -1 quits (CPT-41). */
+const QUITTER = -1;
+
+/** While acting for another account: the token of the person's own session, which only serves to come back (CPT-41). */
+export const retenirRetour = (joue: string, sien: string): void => {
+  try {
+    localStorage.setItem(CLE, `${joue} ${sien}`);
+  } catch {
+    // storage refused: the person will have to log in again
+  }
+};
+export const oublierRetour = (): void => {
+  try {
+    localStorage.removeItem(CLE);
+  } catch {
+    // nothing was kept
+  }
+};
+const lireRetour = (joue: string): string | undefined => {
+  try {
+    const [qui, sien] = localStorage.getItem(CLE)?.split(' ') ?? [];
+    return qui === joue ? sien : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * The token waits on the session opened from it: quitting gives another. When that session is gone, the token is the
+ * person's own again.
+ */
+const jetonDe = async (sien: string): Promise<string> => {
+  try {
+    return (await call(tenantContract.seConnecterComme, { params: { id: QUITTER }, token: sien })).token;
+  } catch (erreur) {
+    if (erreur instanceof AppError && erreur.status === 409) return sien;
+    throw erreur;
+  }
+};
+
+/** Tabs share the session: one of them goes back, the others follow. */
+const unSeulOnglet = (faire: () => Promise<boolean>): Promise<boolean> =>
+  'locks' in navigator ? navigator.locks.request(CLE, faire) : faire();
+
+/**
+ * The account acted for is closed to this person: back to the person's own account.
+ * @returns false when there is no way back
+ */
+export const revenirChezSoi = (joue: string, queryClient: QueryClient): Promise<boolean> =>
+  unSeulOnglet(async () => {
+    if (getSessionOuverte()?.token !== joue) return true;
+    const sien = lireRetour(joue);
+    if (!sien) return false;
+    try {
+      const session = await chargerSession(await jetonDe(sien));
+      oublierRetour();
+      queryClient.clear();
+      garderSession(session);
+      return true;
+    } catch {
+      return false;
+    }
+  });

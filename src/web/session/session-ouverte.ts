@@ -1,0 +1,45 @@
+import type { QuiRegarde } from '#shared/core/screens.ts';
+import { compteContract, type UtilisateurConnecte } from '#shared/features/comptes/compte/contract.ts';
+import { tenantContract, type MonTenant } from '#shared/features/comptes/tenant/contract.ts';
+import { call } from '#web/lib/api.ts';
+import { getSession, setSession, useSession, type Session } from '#web/lib/session.ts';
+
+/** The session with what the server says of its person and of its tenant (CPT-8). */
+export type SessionOuverte = {
+  readonly token: string;
+  readonly utilisateur: UtilisateurConnecte;
+  readonly tenant: MonTenant;
+};
+
+const lire = (session: Session | null) => session as unknown as SessionOuverte | null;
+
+export const getSessionOuverte = (): SessionOuverte | null => lire(getSession());
+export const useSessionOuverte = (): SessionOuverte | null => lire(useSession());
+
+/** The shell always has a session: the guards have sent everybody else away. */
+export const useConnecte = (): SessionOuverte => {
+  const session = useSessionOuverte();
+  if (!session) throw new Error('no session');
+  return session;
+};
+
+/** Loads the person of a token. @throws what the calls throw */
+export const chargerSession = async (token: string): Promise<SessionOuverte> => {
+  const [utilisateur, tenant] = await Promise.all([
+    call(compteContract.connected, { token }),
+    call(tenantContract.monTenant, { token }),
+  ]);
+  return { token, utilisateur, tenant };
+};
+
+export const garderSession = ({ token, utilisateur, tenant }: SessionOuverte): void =>
+  setSession({ token, utilisateur, tenant: { ...tenant, typeTenant: tenant.type } });
+
+/** Subscription concerns neither the publisher nor a delegate's own firm. */
+export const estSessionAbonnee = ({ tenant }: Pick<SessionOuverte, 'tenant'>): boolean =>
+  tenant.type === 'EDITEUR' || tenant.type === 'TRADE' || tenant.abonnement.abonne;
+
+export const quiRegarde = ({ utilisateur }: Pick<SessionOuverte, 'utilisateur'>): QuiRegarde => ({
+  role: utilisateur.role,
+  impersonation: utilisateur.fakeTenant,
+});
