@@ -21,7 +21,7 @@ import { creerLaboratoireHandlers } from '#server/features/catalogue/laboratoire
 import { creerRdvHandlers } from '#server/features/rendez-vous/rdv/routes.ts';
 import { delegueHandlers } from '#server/features/reseau/delegue/routes.ts';
 import { documentHandlers } from '#server/features/echanges/document/routes.ts';
-import { emplacementHandlers } from '#server/features/operations/emplacement/routes.ts';
+import { creerEmplacementHandlers } from '#server/features/operations/emplacement/routes.ts';
 import { encoursHandlers, relanceHandlers } from '#server/features/argent/encours/routes.ts';
 import { exportDonneesHandlers } from '#server/features/exploitation/export-donnees/routes.ts';
 import { extracteurHandlers } from '#server/features/connexions/extracteur/routes.ts';
@@ -40,6 +40,7 @@ import { preuveHandlers } from '#server/features/operations/preuve/routes.ts';
 import { prioriteHandlers } from '#server/features/reseau/priorite/routes.ts';
 import { produitHandlers } from '#server/features/catalogue/produit/routes.ts';
 import { promotionGroupementHandlers } from '#server/features/operations/promotion-groupement/routes.ts';
+import { libererEmplacement } from '#server/features/operations/operation/repository/places.ts';
 import { promotionHandlers } from '#server/features/operations/promotion/routes.ts';
 import { propositionHandlers } from '#server/features/operations/proposition/routes.ts';
 import { recapitulatifHandlers } from '#server/features/pilotage/recapitulatif/routes.ts';
@@ -75,7 +76,7 @@ const handlers: { readonly [Nom in NomDeContrat]: Handlers<(typeof contrats)[Nom
   importProduit: importProduitHandlers,
   regleLegale: regleLegaleHandlers,
   importOffre: importOffreHandlers,
-  emplacement: emplacementHandlers,
+  emplacement: creerEmplacementHandlers({ libererEmplacement }),
   famille: familleHandlers,
   priorite: prioriteHandlers,
   encours: encoursHandlers,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { synchroniserEncours } from '#server/features/operations/contrepartie/commands/consequences.ts';
-import { insererCopies } from '#server/features/operations/publication/repository/copies.ts';
+import { insererCopies } from '#server/features/operations/operation/repository/copies.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import { minuit } from './horaires.ts';
 import { suivreEncours } from './promotions.ts';

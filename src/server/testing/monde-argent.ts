@@ -4,7 +4,7 @@ import {
   retirerEncours,
   synchroniserEncours,
   type Cible,
-  type Quand,
+  type OptionsSynchronisation,
 } from '#server/features/operations/contrepartie/commands/consequences.ts';
 import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
 import { creerMonde } from './monde-encours.ts';
@@ -88,7 +88,7 @@ export const creerMondeArgent = async () => {
       .where('source_id', '=', promotionId)
       .orderBy('source_detail_id')
       .execute();
-  const synchroniser = (cible: Cible | number, regles?: Quand['regles']) =>
+  const synchroniser = (cible: Cible | number, regles?: OptionsSynchronisation['regles']) =>
     systeme((tx) =>
       synchroniserEncours(tx, 'systeme', typeof cible === 'number' ? { promotionIds: [cible] } : cible, {
         maintenant: m.app.horloge.maintenant,

@@ -29,7 +29,7 @@ export type Avis = {
   readonly type: Notification['type'];
   readonly title: string;
   readonly body: string;
-  readonly dateLimite?: string;
+  readonly dateLimite?: string | null;
   /** Null: everybody of the tenant. */
   readonly roles?: readonly Role[];
   readonly utilisateurId?: number;
@@ -50,21 +50,40 @@ export const notifierTous = async (
   auteur: Acteur | null,
   avis: Avis,
 ): Promise<void> => {
-  if (tenantIds.length === 0) return;
-  const lignes = await insertNotifications(tx, tenantIds, {
-    type: avis.type,
-    title: avis.title,
-    body: avis.body,
-    date_limite: avis.dateLimite ?? null,
-    roles: avis.roles ? [...avis.roles] : null,
-    utilisateur_id: avis.utilisateurId ?? null,
-    lien: avis.lien ? JSON.stringify(avis.lien) : null,
-    cree_par_id: auteur?.utilisateurId ?? null,
-    cree_par_nom: auteur?.nomComplet ?? null,
-  });
+  await notifierChacun(
+    tx,
+    auteur,
+    tenantIds.map((tenantId) => ({ ...avis, tenantId })),
+  );
+};
+
+type AuteurAvis = Pick<Acteur, 'nomComplet'> & { readonly utilisateurId: number | null };
+
+/** To each tenant its own words and link; still one statement. */
+export const notifierChacun = async (
+  tx: Tx,
+  auteur: AuteurAvis | null,
+  avis: readonly (Avis & { readonly tenantId: number })[],
+): Promise<void> => {
+  if (avis.length === 0) return;
+  const inserees = await insertNotifications(
+    tx,
+    avis.map(({ tenantId, type, title, body, dateLimite, roles, utilisateurId, lien }) => ({
+      tenant_id: tenantId,
+      type,
+      title,
+      body,
+      date_limite: dateLimite ?? null,
+      roles: roles ? [...roles] : null,
+      utilisateur_id: utilisateurId ?? null,
+      lien: lien ? JSON.stringify(lien) : null,
+      cree_par_id: auteur?.utilisateurId ?? null,
+      cree_par_nom: auteur?.nomComplet ?? null,
+    })),
+  );
   await prevenirTous(
     tx,
-    lignes.map(({ tenantId, id }) => ({ k: 'notif', tenantId, id })),
+    inserees.map(({ tenantId, id }) => ({ k: 'notif', tenantId, id })),
   );
 };
 

@@ -143,6 +143,7 @@ export const remplacerBody = (
     .execute();
 
 export type LigneNotification = {
+  readonly tenant_id: number;
   readonly type: string;
   readonly title: string;
   readonly body: string;
@@ -156,12 +157,11 @@ export type LigneNotification = {
 /** One row for each tenant, in insert statements of at most 1 000 rows. */
 export const insertNotifications = async (
   tx: Tx,
-  tenantIds: readonly number[],
-  ligne: LigneNotification,
+  lignes: readonly LigneNotification[],
 ): Promise<{ tenantId: number; id: number }[]> => {
   const inserees: { tenantId: number; id: number }[] = [];
-  for (let i = 0; i < tenantIds.length; i += 1000) {
-    const valeurs = tenantIds.slice(i, i + 1000).map((tenant_id) => Object.assign({ tenant_id }, ligne));
+  for (let i = 0; i < lignes.length; i += 1000) {
+    const valeurs = lignes.slice(i, i + 1000);
     inserees.push(
       ...(await tx.insertInto('notification').values(valeurs).returning(['tenant_id as tenantId', 'id']).execute()),
     );

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SystemeTx, TenantTx, Tx } from '#server/core/db/database.ts';
+import type { TenantTx, Tx } from '#server/core/db/database.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { HtmlPropre } from '#server/core/html/assainir.ts';
 import { coreErrors } from '#shared/core/errors.ts';

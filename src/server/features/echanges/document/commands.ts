@@ -20,7 +20,8 @@ import {
 } from '#shared/features/echanges/document/schemas.ts';
 import { chargerDocument, pourJournal, prevenirDocument } from './commands/charger.ts';
 import { deposerVersion, garderVersion, unFichier } from './commands/fichier.ts';
-import { annoncer, pharmaciesVisees, prevenirMembres } from './commands/partager.ts';
+import { annoncer, prevenirMembres } from './commands/partager.ts';
+import { pharmaciesVisees } from './read-models/destinataires.ts';
 import { detailDocument } from './read-models/detail.ts';
 import { lecteurDe } from './read-models/visibles.ts';
 import {

@@ -102,10 +102,21 @@ export const deplacerEmplacement = (
     return versEmplacement(apres);
   });
 
-export const supprimerEmplacement = (ctx: Contexte, id: number): Promise<null> =>
+/** What follows the end of an emplacement; the operations, which come later, bring it. */
+export type SuitesEmplacement = {
+  /** Removes the lines that operations whose TG is refused still have there: nothing else may be left (`usageEmplacement`). */
+  readonly libererEmplacement: (tx: TenantTx, emplacementId: number) => Promise<void>;
+};
+
+export const supprimerEmplacement = (
+  ctx: Contexte,
+  id: number,
+  { libererEmplacement }: SuitesEmplacement,
+): Promise<null> =>
   changerPlan(ctx, async (tx) => {
     const avant = exigerLigne(await findEmplacement(tx, id));
     verifierEmplacementLibre(await usageEmplacement(tx, id));
+    await libererEmplacement(tx, id);
     await deleteEmplacement(tx, id);
     if (avant.photoId !== null) await supprimerFichier(tx, avant.photoId);
     await journaliser(tx, ctx.acteur, {

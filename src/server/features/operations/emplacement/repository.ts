@@ -164,13 +164,7 @@ export const updatePhoto = (tx: TenantTx, id: number, photoId: number | null) =>
     .where('id', '=', id)
     .execute();
 
-/** With the lines of refused promotions: nothing else may be left there (`usageEmplacement`). */
 export const deleteEmplacement = async (tx: TenantTx, id: number): Promise<void> => {
-  await tx
-    .deleteFrom('promotion_emplacement')
-    .where('tenant_id', '=', tx.tenantId)
-    .where('emplacement_id', '=', id)
-    .execute();
   await tx
     .deleteFrom('emplacement')
     .where('tenant_id', '=', tx.tenantId)

@@ -6,12 +6,13 @@ import {
   lirePlanDe,
   modifierEmplacement,
   supprimerEmplacement,
+  type SuitesEmplacement,
 } from './commands.ts';
 import { deposerPhoto, lirePhoto, retirerPhoto } from './commands/photo.ts';
 import { creerPlanType, retirerPlanType } from './commands/plan-type.ts';
 import { creerZone, deplacerZone, modifierZone, supprimerZone } from './commands/zones.ts';
 
-export const emplacementHandlers: Handlers<typeof emplacementContract> = {
+export const creerEmplacementHandlers = (suites: SuitesEmplacement): Handlers<typeof emplacementContract> => ({
   lirePlan: ({ ctx }) => lirePlanDe(ctx),
   creerZone: ({ ctx, body }) => creerZone(ctx, body),
   modifierZone: ({ ctx, params, body }) => modifierZone(ctx, params.id, body),
@@ -20,10 +21,10 @@ export const emplacementHandlers: Handlers<typeof emplacementContract> = {
   creerEmplacement: ({ ctx, body }) => creerEmplacement(ctx, body),
   modifierEmplacement: ({ ctx, params, body }) => modifierEmplacement(ctx, params.id, body),
   deplacerEmplacement: ({ ctx, params, body }) => deplacerEmplacement(ctx, params.id, body),
-  supprimerEmplacement: ({ ctx, params }) => supprimerEmplacement(ctx, params.id),
+  supprimerEmplacement: ({ ctx, params }) => supprimerEmplacement(ctx, params.id, suites),
   lirePhoto: ({ ctx, params }) => lirePhoto(ctx, params.id),
   deposerPhoto: ({ ctx, params, fichiers }) => deposerPhoto(ctx, params.id, fichiers),
   retirerPhoto: ({ ctx, params }) => retirerPhoto(ctx, params.id),
   creerPlanType: ({ ctx }) => creerPlanType(ctx),
-  retirerPlanType: ({ ctx, body }) => retirerPlanType(ctx, body),
-};
+  retirerPlanType: ({ ctx, body }) => retirerPlanType(ctx, body, suites),
+});

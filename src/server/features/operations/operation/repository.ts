@@ -91,18 +91,6 @@ const surLien = surViolation({
   promotion_tenant_id_priorite_id_fkey: coreErrors.introuvable,
 });
 
-/** The name a laboratory shows under, or undefined when it is not this tenant's. */
-export const nomLaboratoire = async (tx: Tx, id: number, tenantId?: number): Promise<string | undefined> => {
-  const ligne = await tx
-    .selectFrom('laboratoire as l')
-    .innerJoin('laboratoire_detail as d', 'd.id', 'l.detail_id')
-    .select('d.nom')
-    .where('l.tenant_id', '=', tenantDe(tx, tenantId))
-    .where('l.id', '=', id)
-    .executeTakeFirst();
-  return ligne?.nom;
-};
-
 export const insertPromotion = (tx: Tx, ligne: Omit<Insertable<DB['promotion']>, 'id'>): Promise<{ id: number }> =>
   tx.insertInto('promotion').values(ligne).returning('id').executeTakeFirstOrThrow().catch(surLien);
 

@@ -17,37 +17,39 @@ import { verifierPrise } from '#shared/features/operations/preuve/rules.ts';
 import { lirePreuves, unePreuve } from './read-models.ts';
 import { estMontree } from '#server/features/operations/operation/read-models/visibles.ts';
 import * as lignes from './repository.ts';
+import { verrouillerEtats } from '#server/features/operations/operation/repository/etats.ts';
+import { findPlacement, updateRealiseLe } from '#server/features/operations/operation/repository/places.ts';
 import { synchroniserEncours } from '#server/features/operations/contrepartie/commands/consequences.ts';
 import { lireVignette, repondreVignette, typeImage } from '#server/features/operations/operation/commands/vignette.ts';
 
 /** Whose promotion: the user's own account's, or, for a delegate, that of a pharmacy with an habilitation. */
-export type Lieu = { readonly id: number; readonly pharmacieId?: number };
+export type PromotionVisee = { readonly id: number; readonly pharmacieId?: number };
 const ENTREE = { action: 'consulter-photos' } as const;
 
 /** What the pharmacy does not show a delegate has no photos for him. @throws 404 */
 const siMontree =
-  <T>({ acteur }: Contexte, { id }: Lieu, work: (tx: TenantTx) => Promise<T>) =>
+  <T>({ acteur }: Contexte, { id }: PromotionVisee, work: (tx: TenantTx) => Promise<T>) =>
   async (tx: TenantTx): Promise<T> => {
     if (!(await estMontree(tx, id, acteur.utilisateurId))) throw coreErrors.introuvable();
     return work(tx);
   };
 
-const lire = <T>(ctx: Contexte, lieu: Lieu, work: (tx: TenantTx) => Promise<T>): Promise<T> =>
-  lieu.pharmacieId === undefined
+const lirePromotion = <T>(ctx: Contexte, visee: PromotionVisee, work: (tx: TenantTx) => Promise<T>): Promise<T> =>
+  visee.pharmacieId === undefined
     ? inTenant(ctx, work)
-    : entrerChez(ctx, lieu.pharmacieId, ENTREE, siMontree(ctx, lieu, work));
+    : entrerChez(ctx, visee.pharmacieId, ENTREE, siMontree(ctx, visee, work));
 
 /** One change of the photos of a promotion, told to the pharmacy's screens. */
-const ecrire = <T>(ctx: Contexte, lieu: Lieu, work: (tx: TenantTx) => Promise<T>): Promise<T> => {
-  const { id, pharmacieId } = lieu;
-  const faire = async (tx: TenantTx): Promise<T> => {
+const changerPhotos = <T>(ctx: Contexte, visee: PromotionVisee, work: (tx: TenantTx) => Promise<T>): Promise<T> => {
+  const { id, pharmacieId } = visee;
+  const changerEtAnnoncer = async (tx: TenantTx): Promise<T> => {
     const resultat = await work(tx);
     prevenirApres(tx, [{ k: 'change', tenantId: tx.tenantId, sujet: 'promotion', id }]);
     return resultat;
   };
   return pharmacieId === undefined
-    ? inTenant(ctx, faire)
-    : ecrireChez(ctx, pharmacieId, ENTREE, siMontree(ctx, lieu, faire));
+    ? inTenant(ctx, changerEtAnnoncer)
+    : ecrireChez(ctx, pharmacieId, ENTREE, siMontree(ctx, visee, changerEtAnnoncer));
 };
 
 /** The server names the file: a phone's own names say nothing, and may be refused for their characters. */
@@ -63,11 +65,11 @@ const reclamer = (tx: TenantTx, { acteur, services }: Contexte, id: number) =>
  */
 export const joindrePreuve = async (
   ctx: Contexte,
-  lieu: Lieu & { readonly placementId: number },
+  visee: PromotionVisee & { readonly placementId: number },
   recus: readonly FichierRecu[],
   base64?: string,
 ): Promise<Preuve> => {
-  const { placementId } = lieu;
+  const { placementId } = visee;
   const { acteur, services } = ctx;
   const [recu] = recus;
   if (!recu || recus.length > 1 || recu.contenu.length === 0) throw promotionErrors.photoAbsente();
@@ -77,12 +79,12 @@ export const joindrePreuve = async (
   if (vignette === undefined) throw promotionErrors.vignette();
   const creeLe = services.maintenant();
   const jour = jourParis(creeLe);
-  return ecrire(ctx, lieu, async (tx) => {
-    const vie = await lignes.verrouillerVie(tx, lieu.id);
-    const placement = vie && (await lignes.findPlacement(tx, lieu.id, placementId));
+  return changerPhotos(ctx, visee, async (tx) => {
+    const vie = await verrouillerEtats(tx, visee.id);
+    const placement = vie && (await findPlacement(tx, visee.id, placementId));
     if (!vie || !placement) throw coreErrors.introuvable();
     if (!canPrendrePreuve(acteur)) throw coreErrors.interdit();
-    verifierPrise(vie, await lignes.compterPreuves(tx, lieu.id, placementId));
+    verifierPrise(vie, await lignes.compterPreuves(tx, visee.id, placementId));
     const fichier = await enregistrerFichier(tx, services.fichiers, {
       nom: nommer(contenu, jour),
       contenu,
@@ -90,7 +92,7 @@ export const joindrePreuve = async (
     });
     const auteur = { creeParId: acteur.utilisateurId, creeParNom: acteur.nomComplet };
     const id = await lignes.insertPreuve(tx, {
-      promotionId: lieu.id,
+      promotionId: visee.id,
       placementId,
       fichierId: fichier.id,
       ...auteur,
@@ -98,49 +100,54 @@ export const joindrePreuve = async (
       vignette,
     });
     if (placement.realiseLe === null) {
-      await lignes.updateRealiseLe(tx, placementId, jour);
-      await reclamer(tx, ctx, lieu.id);
+      await updateRealiseLe(tx, placementId, jour);
+      await reclamer(tx, ctx, visee.id);
     }
     await journaliser(tx, acteur, {
       tenantId: tx.tenantId,
       objet: 'promotion',
-      objetId: lieu.id,
+      objetId: visee.id,
       action: 'deposer-photo',
       apres: { taille: fichier.taille, ...(placement.realiseLe === null ? { realiseLe: jour } : {}) },
     });
-    return unePreuve(tx, acteur, lieu.id, id);
+    return unePreuve(tx, acteur, visee.id, id);
   });
 };
 
 /** When the last photo of a place is removed, the TG is no longer said made there. */
-export const supprimerPreuve = (ctx: Contexte, lieu: Lieu, id: number): Promise<null> =>
-  ecrire(ctx, lieu, async (tx) => {
+export const supprimerPreuve = (ctx: Contexte, visee: PromotionVisee, id: number): Promise<null> =>
+  changerPhotos(ctx, visee, async (tx) => {
     const { acteur } = ctx;
-    const vie = await lignes.verrouillerVie(tx, lieu.id);
-    const preuve = vie && (await lignes.findPreuve(tx, lieu.id, id));
+    const vie = await verrouillerEtats(tx, visee.id);
+    const preuve = vie && (await lignes.findPreuve(tx, visee.id, id));
     if (!preuve) throw coreErrors.introuvable();
     if (!canSupprimerPreuve(acteur, preuve)) throw coreErrors.interdit();
     await lignes.deletePreuve(tx, id);
     await supprimerFichier(tx, preuve.fichierId);
     const { placementId } = preuve;
-    if (placementId !== null && (await lignes.compterPreuves(tx, lieu.id, placementId)) === 0)
-      await lignes.updateRealiseLe(tx, placementId, null);
-    await reclamer(tx, ctx, lieu.id);
+    if (placementId !== null && (await lignes.compterPreuves(tx, visee.id, placementId)) === 0)
+      await updateRealiseLe(tx, placementId, null);
+    await reclamer(tx, ctx, visee.id);
     await journaliser(tx, acteur, {
       tenantId: tx.tenantId,
       objet: 'promotion',
-      objetId: lieu.id,
+      objetId: visee.id,
       action: 'retirer-photo',
     });
     return null;
   });
 
-export const listerPreuves = (ctx: Contexte, lieu: Lieu): Promise<Preuves> =>
-  lire(ctx, lieu, (tx) => lirePreuves(tx, ctx.acteur, lieu.id));
+export const listerPreuves = (ctx: Contexte, visee: PromotionVisee): Promise<Preuves> =>
+  lirePromotion(ctx, visee, (tx) => lirePreuves(tx, ctx.acteur, visee.id));
 
-export const lirePreuve = (ctx: Contexte, lieu: Lieu, id: number, vignette = false): Promise<FichierReponse> =>
-  lire(ctx, lieu, async (tx) => {
-    const preuve = await lignes.findPreuve(tx, lieu.id, id);
+export const lirePreuve = (
+  ctx: Contexte,
+  visee: PromotionVisee,
+  id: number,
+  vignette = false,
+): Promise<FichierReponse> =>
+  lirePromotion(ctx, visee, async (tx) => {
+    const preuve = await lignes.findPreuve(tx, visee.id, id);
     if (!preuve) throw coreErrors.introuvable();
     if (vignette) return repondreVignette(await lignes.findVignette(tx, id));
     const { flux, ...fichier } = await lireFichier(tx, ctx.services.fichiers, preuve.fichierId);

@@ -5,7 +5,7 @@ import { coreErrors } from '#shared/core/errors.ts';
 import type { Placement, Preuve, Preuves } from '#shared/features/operations/preuve/contract.ts';
 import { canPrendrePreuve, canSupprimerPreuve } from '#shared/features/operations/preuve/policy.ts';
 import { peutEtrePrise } from '#shared/features/operations/preuve/rules.ts';
-import { findVie } from './repository.ts';
+import { findEtats } from '#server/features/operations/operation/repository/etats.ts';
 
 const placements = (tx: TenantTx, promotionId: number): Promise<Placement[]> =>
   tx
@@ -60,7 +60,7 @@ const versPreuve = (acteur: Acteur, { creeParId, ...preuve }: Lue): Preuve => ({
 /** @throws 404 */
 export const lirePreuves = async (tx: TenantTx, acteur: Acteur, promotionId: number): Promise<Preuves> => {
   const [vie, lieux, preuves] = await ensemble(
-    findVie(tx, promotionId),
+    findEtats(tx, promotionId),
     placements(tx, promotionId),
     lues(tx, promotionId).execute(),
   );

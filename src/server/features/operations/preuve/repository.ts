@@ -1,50 +1,6 @@
 import { sql } from 'kysely';
-import type { TenantTx } from '#server/core/db/database.ts';
-import type { Vie } from '#shared/features/operations/operation/rules.ts';
-
-/** The states of a promotion, which stays as it is until the end of the transaction: two photos come one after the other. */
-export const verrouillerVie = (tx: TenantTx, id: number): Promise<Vie | undefined> =>
-  vie(tx, id).forNoKeyUpdate().executeTakeFirst();
-export const findVie = (tx: TenantTx, id: number): Promise<Vie | undefined> => vie(tx, id).executeTakeFirst();
-
-const vie = (tx: TenantTx, id: number) =>
-  tx
-    .selectFrom('promotion')
-    .select([
-      'origine',
-      'modele_id as modeleId',
-      'type_promo as typePromo',
-      'etat_promo as etatPromo',
-      'etat_tg as etatTg',
-      'acceptation_promo as acceptationPromo',
-      'acceptation_tg as acceptationTg',
-      'date_fin as dateFin',
-    ])
-    .where('tenant_id', '=', tx.tenantId)
-    .where('id', '=', id)
-    .$castTo<Vie>();
-
-/** Null once the TG is said made; undefined: not a place of this promotion. */
-export const findPlacement = (
-  tx: TenantTx,
-  promotionId: number,
-  id: number,
-): Promise<{ realiseLe: string | null } | undefined> =>
-  tx
-    .selectFrom('promotion_emplacement')
-    .select('realise_le as realiseLe')
-    .where('tenant_id', '=', tx.tenantId)
-    .where('promotion_id', '=', promotionId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-
-export const updateRealiseLe = (tx: TenantTx, id: number, jour: string | null) =>
-  tx
-    .updateTable('promotion_emplacement')
-    .set({ realise_le: jour })
-    .where('tenant_id', '=', tx.tenantId)
-    .where('id', '=', id)
-    .execute();
+import type { SystemeTx, TenantTx } from '#server/core/db/database.ts';
+import { lignes, type Copie } from '#server/features/operations/operation/repository/copies.ts';
 
 export const compterPreuves = async (tx: TenantTx, promotionId: number, placementId: number): Promise<number> => {
   const { n } = await tx
@@ -110,3 +66,14 @@ export const findVignette = async (tx: TenantTx, id: number): Promise<Buffer | n
 
 export const deletePreuve = (tx: TenantTx, id: number) =>
   tx.deleteFrom('promotion_preuve').where('tenant_id', '=', tx.tenantId).where('id', '=', id).execute();
+
+/** The photos of these copies of a modèle. @returns their files */
+export const deletePreuvesDesCopies = async (
+  tx: SystemeTx,
+  copies: readonly Copie[],
+): Promise<{ tenantId: number; id: number }[]> => {
+  const { rows } = await sql<{ tenantId: number; id: number }>`
+    delete from promotion_preuve x using ${lignes(copies)} where x.tenant_id = c.tenant_id and x.promotion_id = c.id
+    returning x.tenant_id as "tenantId", x.fichier_id as id`.execute(tx);
+  return rows;
+};

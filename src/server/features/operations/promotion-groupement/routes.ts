@@ -4,21 +4,21 @@ import { compterCopies } from '#server/features/operations/publication/read-mode
 import type { promotionGroupementContract } from '#shared/features/operations/promotion-groupement/contract.ts';
 import { exporterModeles, exporterReponses } from './commands/exporter.ts';
 import { apercuForcage, forcerModification } from './commands/forcer.ts';
-import { publierMaintenant, quiDe, relancerAdherents } from './commands.ts';
+import { publierMaintenant, lecteurDe, relancerAdherents } from './commands.ts';
 import { ciblage, pageModeles, tuilesModeles, unModele } from './read-models/modeles.ts';
 import { pageReponses } from './read-models/reponses.ts';
 
 export const promotionGroupementHandlers: Handlers<typeof promotionGroupementContract> = {
-  pageModeles: ({ ctx, query }) => inSysteme(ctx, (tx) => pageModeles(tx, quiDe(ctx), query)),
-  tuilesModeles: ({ ctx }) => inSysteme(ctx, (tx) => tuilesModeles(tx, quiDe(ctx))),
+  pageModeles: ({ ctx, query }) => inSysteme(ctx, (tx) => pageModeles(tx, lecteurDe(ctx), query)),
+  tuilesModeles: ({ ctx }) => inSysteme(ctx, (tx) => tuilesModeles(tx, lecteurDe(ctx))),
   exporterModeles: ({ ctx, query }) => exporterModeles(ctx, query),
-  unModele: ({ ctx, params }) => inSysteme(ctx, (tx) => unModele(tx, quiDe(ctx), params.id)),
-  pageReponses: ({ ctx, params, query }) => inSysteme(ctx, (tx) => pageReponses(tx, quiDe(ctx), params.id, query)),
+  unModele: ({ ctx, params }) => inSysteme(ctx, (tx) => unModele(tx, lecteurDe(ctx), params.id)),
+  pageReponses: ({ ctx, params, query }) => inSysteme(ctx, (tx) => pageReponses(tx, lecteurDe(ctx), params.id, query)),
   exporterReponsesAdherents: ({ ctx, params, query }) => exporterReponses(ctx, params.id, query),
-  ciblage: ({ ctx, params }) => inSysteme(ctx, (tx) => ciblage(tx, quiDe(ctx), params.id)),
+  ciblage: ({ ctx, params }) => inSysteme(ctx, (tx) => ciblage(tx, lecteurDe(ctx), params.id)),
   apercuRetrait: ({ ctx, params }) =>
     inSysteme(ctx, async (tx) => {
-      await unModele(tx, quiDe(ctx), params.id);
+      await unModele(tx, lecteurDe(ctx), params.id);
       return compterCopies(tx, ctx.acteur.tenantId, params.id);
     }),
   publierMaintenant: ({ ctx, params, body }) => publierMaintenant(ctx, params.id, body.version),

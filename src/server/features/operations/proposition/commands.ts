@@ -2,6 +2,7 @@ import type { Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { supprimerFichier } from '#server/core/files/fichiers.ts';
 import { journaliser } from '#server/core/journal.ts';
+import { exigerVersion } from '#server/core/version.ts';
 import { ecrireChez, entrerChez, type Entree } from '#server/features/reseau/delegue/commands/entrer.ts';
 import { notifier } from '#server/features/courrier/notification/commands.ts';
 import { coreErrors } from '#shared/core/errors.ts';
@@ -24,10 +25,10 @@ import { prevenirPromotions } from '#server/features/operations/operation/comman
 import { creerPromotionDansTx } from '#server/features/operations/promotion/commands/creer.ts';
 import { modifierDansTx } from '#server/features/operations/promotion/commands/modifier.ts';
 import { enPlacant } from '#server/features/operations/promotion/commands/places.ts';
-import { estTouchee } from '#server/features/operations/promotion/commands/prevenir-delegue.ts';
+import { estTouchee } from '#server/features/operations/promotion/read-models/delegue.ts';
 
 /** Where, and what the pharmacy reads of it in its journal. */
-export type Lieu = { readonly id: number; readonly pharmacieId: number };
+export type PropositionVisee = { readonly id: number; readonly pharmacieId: number };
 const ENTREE = { exige: 'droitTrade', action: 'consulter-promotions' } as const satisfies Entree;
 
 /** Only what its delegate wrote: nothing the pharmacy alone knows, such as another plan for that place. */
@@ -49,8 +50,7 @@ const verifier = async (
 const charger = async (tx: TenantTx, ctx: Contexte, id: number, version: number): Promise<LignePromotion> => {
   const [verrouillee] = await verrouillerPromotions(tx, [id]);
   const promotion = await verifier(tx, ctx, verrouillee);
-  if (promotion.version !== version)
-    throw coreErrors.conflitVersion(promotion.modifieParNom ?? ctx.acteur.nomComplet, promotion.modifieLe);
+  exigerVersion(promotion, version, ctx.acteur.nomComplet);
   return promotion;
 };
 
@@ -84,7 +84,7 @@ export const proposerPromotion = (ctx: Contexte, pharmacieId: number, saisie: Pr
     return versProposition(detail);
   });
 
-export const lireProposition = (ctx: Contexte, { id, pharmacieId }: Lieu): Promise<Proposition> =>
+export const lireProposition = (ctx: Contexte, { id, pharmacieId }: PropositionVisee): Promise<Proposition> =>
   entrerChez(ctx, pharmacieId, ENTREE, async (tx) => {
     await verifier(tx, ctx, await findPromotion(tx, id));
     return versProposition(await detailPromotion(tx, ctx, id));
@@ -92,7 +92,7 @@ export const lireProposition = (ctx: Contexte, { id, pharmacieId }: Lieu): Promi
 
 export const modifierProposition = (
   ctx: Contexte,
-  { id, pharmacieId }: Lieu,
+  { id, pharmacieId }: PropositionVisee,
   { version, ...saisie }: ModificationPromotion,
 ): Promise<Proposition> =>
   enPlacant(
@@ -103,7 +103,11 @@ export const modifierProposition = (
   );
 
 /** A proposal the pharmacy has not touched is deleted with its discussion; the journal keeps it. */
-export const retirerProposition = (ctx: Contexte, { id, pharmacieId }: Lieu, version: number): Promise<null> =>
+export const retirerProposition = (
+  ctx: Contexte,
+  { id, pharmacieId }: PropositionVisee,
+  version: number,
+): Promise<null> =>
   ecrireChez(ctx, pharmacieId, ENTREE, async (tx) => {
     const { acteur } = ctx;
     const promotion = await charger(tx, ctx, id, version);

@@ -6,7 +6,7 @@ import type { Services } from '#server/core/services.ts';
 import { jourParis } from '#shared/core/dates.ts';
 import { executerPublication, travailPublication } from './commands/publier-modele.ts';
 import { prevenirComptes } from './commands/avis-copies.ts';
-import { noterAvancement, publicationsDues } from './repository/publication.ts';
+import { noterAvancement, publicationsDues } from './repository.ts';
 
 /**
  * Sends, each morning and whenever a server comes back, the modèles whose day has come and those whose publication was

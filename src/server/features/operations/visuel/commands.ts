@@ -22,15 +22,21 @@ import {
   verifierVisuelsModifiables,
   visuelsModifiables,
 } from '#shared/features/operations/visuel/rules.ts';
-import { findVie, verrouillerVie } from '#server/features/operations/preuve/repository.ts';
+import { copiesDuModele } from '#server/features/operations/operation/read-models/copies.ts';
+import { findEtats, verrouillerEtats } from '#server/features/operations/operation/repository/etats.ts';
+import { estAdherent, visuelsDe } from './read-models.ts';
 import * as lignes from './repository.ts';
 import { prevenirPromotions } from '#server/features/operations/operation/commands/agir.ts';
 import { lireVignette, repondreVignette } from '#server/features/operations/operation/commands/vignette.ts';
 
 /** Whose promotion: the user's own account's, or, for a delegate, that of a pharmacy with an habilitation. */
-export type Lieu = { readonly id: number; readonly pharmacieId?: number };
+export type PromotionVisee = { readonly id: number; readonly pharmacieId?: number };
 
-const lire = <T>(ctx: Contexte, { pharmacieId }: Lieu, work: (tx: TenantTx) => Promise<T>): Promise<T> =>
+const lirePromotion = <T>(
+  ctx: Contexte,
+  { pharmacieId }: PromotionVisee,
+  work: (tx: TenantTx) => Promise<T>,
+): Promise<T> =>
   pharmacieId === undefined ? inTenant(ctx, work) : entrerChez(ctx, pharmacieId, { action: 'consulter-visuels' }, work);
 
 /**
@@ -49,29 +55,34 @@ const aLaSource = async <T>(
   if (modele === null) return work(tx, { tenantId: tx.tenantId, promotionId: id });
   const pharmacieId = tx.tenantId;
   return enSysteme(tx, async (systeme) =>
-    (await lignes.estAdherent(systeme, modele.tenantId, pharmacieId)) ? work(systeme, modele) : rien(),
+    (await estAdherent(systeme, modele.tenantId, pharmacieId)) ? work(systeme, modele) : rien(),
   );
 };
 
 const versVisuels = async (tx: TenantTx, acteur: Acteur, id: number, vie: Vie): Promise<Visuels> => ({
-  visuels: await aLaSource(tx, id, { work: lignes.visuelsDe, rien: () => [] }),
+  visuels: await aLaSource(tx, id, { work: visuelsDe, rien: () => [] }),
   modifier: canModifierPromotion(acteur) && visuelsModifiables(vie),
 });
 
-export const listerVisuels = (ctx: Contexte, lieu: Lieu): Promise<Visuels> =>
-  lire(ctx, lieu, async (tx) => {
-    const vie = await findVie(tx, lieu.id);
+export const listerVisuels = (ctx: Contexte, visee: PromotionVisee): Promise<Visuels> =>
+  lirePromotion(ctx, visee, async (tx) => {
+    const vie = await findEtats(tx, visee.id);
     if (!vie) throw coreErrors.introuvable();
-    return versVisuels(tx, ctx.acteur, lieu.id, vie);
+    return versVisuels(tx, ctx.acteur, visee.id, vie);
   });
 
 const introuvable = (): never => {
   throw coreErrors.introuvable();
 };
 
-export const lireVisuel = (ctx: Contexte, lieu: Lieu, fichierId: number, vignette = false): Promise<FichierReponse> =>
-  lire(ctx, lieu, (tx) =>
-    aLaSource(tx, lieu.id, {
+export const lireVisuel = (
+  ctx: Contexte,
+  visee: PromotionVisee,
+  fichierId: number,
+  vignette = false,
+): Promise<FichierReponse> =>
+  lirePromotion(ctx, visee, (tx) =>
+    aLaSource(tx, visee.id, {
       rien: introuvable,
       work: async (lecture, source) => {
         const visuel = (await lignes.findVisuel(lecture, source, fichierId)) ?? introuvable();
@@ -91,12 +102,7 @@ const prevenir = async (tx: TenantTx, vie: Vie, id: number): Promise<void> => {
   if (sorteDe(vie) !== 'MODELE') return;
   const groupementId = tx.tenantId;
   await enSysteme(tx, async (systeme) => {
-    const copies = await systeme
-      .selectFrom('promotion')
-      .select(['tenant_id as tenantId', 'id'])
-      .where('groupement_id', '=', groupementId)
-      .where('modele_id', '=', id)
-      .execute();
+    const copies = await copiesDuModele(systeme, groupementId, id);
     prevenirApres(
       systeme,
       copies.map((copie) => ({ k: 'change', tenantId: copie.tenantId, sujet: 'promotion', id: copie.id })),
@@ -106,14 +112,14 @@ const prevenir = async (tx: TenantTx, vie: Vie, id: number): Promise<void> => {
 
 type Ecriture = { readonly action: string; readonly avant?: unknown; readonly apres?: unknown };
 /** Holds the promotion, so that two changes of its visuals come one after the other. @throws 404, 403, 409 for a copy */
-const ecrire = <T>(
+const changerVisuels = <T>(
   ctx: Contexte,
   id: number,
   work: (tx: TenantTx, vie: Vie) => Promise<{ resultat: T; ecriture: Ecriture }>,
 ): Promise<T> =>
   inTenant(ctx, async (tx) => {
     const { acteur } = ctx;
-    const vie = (await verrouillerVie(tx, id)) ?? introuvable();
+    const vie = (await verrouillerEtats(tx, id)) ?? introuvable();
     if (!canModifierPromotion(acteur)) throw coreErrors.interdit();
     verifierVisuelsModifiables(vie);
     const { resultat, ecriture } = await work(tx, vie);
@@ -145,9 +151,9 @@ export const joindreVisuels = async (
     if (vignette === undefined) throw promotionErrors.vignette(i);
     return { nom: recu.nom, contenu: nettoyer(recu), vignette };
   });
-  return ecrire(ctx, id, async (tx, vie) => {
+  return changerVisuels(ctx, id, async (tx, vie) => {
     const { acteur, services } = ctx;
-    const presents = await lignes.visuelsDe(tx, { tenantId: tx.tenantId, promotionId: id });
+    const presents = await visuelsDe(tx, { tenantId: tx.tenantId, promotionId: id });
     verifierNombreVisuels(presents.length, nouveaux.length);
     const noms: string[] = [];
     for (const [i, { nom, contenu, vignette }] of nouveaux.entries()) {
@@ -172,8 +178,8 @@ export const ordonnerVisuels = (
   id: number,
   demandes: readonly { readonly fichierId: number; readonly nom: string }[],
 ): Promise<Visuels> =>
-  ecrire(ctx, id, async (tx, vie) => {
-    const presents = await lignes.visuelsDe(tx, { tenantId: tx.tenantId, promotionId: id });
+  changerVisuels(ctx, id, async (tx, vie) => {
+    const presents = await visuelsDe(tx, { tenantId: tx.tenantId, promotionId: id });
     verifierOrdre(presents, demandes);
     await lignes.updateOrdre(tx, id, demandes);
     const resultat = await versVisuels(tx, ctx.acteur, id, vie);
@@ -182,8 +188,8 @@ export const ordonnerVisuels = (
   });
 
 export const supprimerVisuel = (ctx: Contexte, id: number, fichierId: number): Promise<null> =>
-  ecrire(ctx, id, async (tx) => {
-    const presents = await lignes.visuelsDe(tx, { tenantId: tx.tenantId, promotionId: id });
+  changerVisuels(ctx, id, async (tx) => {
+    const presents = await visuelsDe(tx, { tenantId: tx.tenantId, promotionId: id });
     const { nom } = presents.find((visuel) => visuel.fichierId === fichierId) ?? introuvable();
     await lignes.deleteVisuel(tx, id, fichierId);
     await lignes.oublierFichiers(tx, [fichierId]);

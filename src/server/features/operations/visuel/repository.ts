@@ -1,40 +1,10 @@
 import { sql } from 'kysely';
 import type { TenantTx, Tx } from '#server/core/db/database.ts';
 import { tenantDe } from '#server/core/db/tenant-de.ts';
+import { supprimerFichiers } from '#server/core/files/fichiers.ts';
 
 /** Whose visuals are shown: the promotion's own, or its modèle's. */
 export type Source = { readonly tenantId: number; readonly promotionId: number };
-
-export type LigneVisuel = {
-  readonly fichierId: number;
-  readonly nom: string;
-  readonly mime: string;
-  readonly taille: number;
-  readonly vignette: boolean;
-  readonly creeParNom: string;
-  readonly creeLe: string;
-};
-/** In their order. The source was just allowed: it may be another tenant's. */
-export const visuelsDe = (tx: Tx, { tenantId, promotionId }: Source): Promise<LigneVisuel[]> =>
-  tx
-    .selectFrom('promotion_visuel as v')
-    .innerJoin('fichier as f', (join) =>
-      join.onRef('f.tenant_id', '=', 'v.tenant_id').onRef('f.id', '=', 'v.fichier_id'),
-    )
-    .select(({ eb, fn }) => [
-      'v.fichier_id as fichierId',
-      fn.coalesce('v.nom', 'f.nom').as('nom'),
-      'f.mime',
-      'f.taille',
-      eb('v.vignette', 'is not', null).$castTo<boolean>().as('vignette'),
-      'v.cree_par_nom as creeParNom',
-      'v.cree_le as creeLe',
-    ])
-    .where('v.tenant_id', '=', tenantId)
-    .where('v.promotion_id', '=', promotionId)
-    .orderBy('v.position')
-    .orderBy('v.fichier_id')
-    .execute();
 
 export const findVisuel = (
   tx: Tx,
@@ -60,18 +30,6 @@ export const findModele = async (tx: TenantTx, id: number): Promise<Source | nul
   if (!ligne) return undefined;
   const { groupementId, modeleId } = ligne;
   return groupementId === null || modeleId === null ? null : { tenantId: groupementId, promotionId: modeleId };
-};
-
-/** A groupement shares its visuals with its adhérents only: they leave with the adhésion (OPE-49). */
-export const estAdherent = async (tx: Tx, groupementId: number, pharmacieId: number): Promise<boolean> => {
-  const ligne = await tx
-    .selectFrom('adhesion')
-    .select('id')
-    .where('tenant_id', '=', groupementId)
-    .where('pharmacie_id', '=', pharmacieId)
-    .where('etat', '=', 'ACCEPTED')
-    .executeTakeFirst();
-  return ligne !== undefined;
 };
 
 export type NouveauVisuel = {
@@ -127,8 +85,12 @@ export const oublierFichiers = async (tx: Tx, ids: readonly number[], tenantId?:
   const tous = [...ids];
   await sql`select pg_advisory_xact_lock(hashtextextended('promotion_visuel:' || id, 0)) from (
     select unnest(${tous}::bigint[]) as id order by 1) x`.execute(tx);
-  await sql`delete from fichier f where f.tenant_id = ${tenant} and f.id = any(${tous}::bigint[])
-    and not exists (select from promotion_visuel v where v.tenant_id = f.tenant_id and v.fichier_id = f.id)`.execute(
+  const { rows } = await sql<{ id: number }>`select x.id from unnest(${tous}::bigint[]) as x (id)
+    where not exists (select from promotion_visuel v where v.tenant_id = ${tenant} and v.fichier_id = x.id)`.execute(
     tx,
+  );
+  await supprimerFichiers(
+    tx,
+    rows.map(({ id }) => ({ tenantId: tenant, id })),
   );
 };

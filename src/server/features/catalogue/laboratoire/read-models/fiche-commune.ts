@@ -1,4 +1,5 @@
-import type { TenantTx } from '#server/core/db/database.ts';
+import type { TenantTx, Tx } from '#server/core/db/database.ts';
+import { tenantDe } from '#server/core/db/tenant-de.ts';
 
 /** The entry of the common catalogue that a laboratory of this account is; undefined for one of another account. */
 export const detailDuLaboratoire = async (tx: TenantTx, laboratoireId: number): Promise<number | undefined> => {
@@ -9,4 +10,16 @@ export const detailDuLaboratoire = async (tx: TenantTx, laboratoireId: number): 
     .where('id', '=', laboratoireId)
     .executeTakeFirst();
   return laboratoire?.detailId;
+};
+
+/** The name a laboratory shows under, or undefined when it is not this account's. */
+export const nomDuLaboratoire = async (tx: Tx, id: number, tenantId?: number): Promise<string | undefined> => {
+  const laboratoire = await tx
+    .selectFrom('laboratoire as l')
+    .innerJoin('laboratoire_detail as d', 'd.id', 'l.detail_id')
+    .select('d.nom')
+    .where('l.tenant_id', '=', tenantDe(tx, tenantId))
+    .where('l.id', '=', id)
+    .executeTakeFirst();
+  return laboratoire?.nom;
 };

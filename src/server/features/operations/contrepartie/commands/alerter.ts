@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { SystemeTx, TenantTx, Tx } from '#server/core/db/database.ts';
 import { ensemble } from '#server/core/db/ensemble.ts';
 import { journaliserTous } from '#server/core/journal.ts';
@@ -7,7 +6,8 @@ import { notifier } from '#server/features/courrier/notification/commands.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
 import type { EncoursDemande } from '#shared/features/operations/contrepartie/rules/contreparties.ts';
-import type { OperationLue } from '../repository/operations.ts';
+import { dernieresAlertesJournalisees } from '../read-models/alertes.ts';
+import type { OperationLue } from '../repository.ts';
 
 /** `attenduCentimes` null: nothing is asked any more. */
 export type Alerte = {
@@ -32,14 +32,12 @@ const contenu = (demande: EncoursDemande | null) =>
   };
 
 const dernieresAlertes = async (tx: Tx, ecarts: readonly Ecart[]): Promise<Map<number, string>> => {
-  const lieux = ecarts.map(({ encours: { tenantId, id } }) => ({ tenantId, id }));
-  const { rows } = await sql<{ id: number; demande: unknown }>`
-    select x.id, j.demande from jsonb_to_recordset(${JSON.stringify(lieux)}::jsonb) as x("tenantId" bigint, id bigint)
-    join lateral (
-      select apres->'demande' as demande from journal
-      where tenant_id = x."tenantId" and objet = 'encours' and objet_id = x.id and action = ${ACTION} order by id desc limit 1
-    ) j on true`.execute(tx);
-  return new Map(rows.map(({ id, demande }) => [id, cle(demande)]));
+  const alertes = await dernieresAlertesJournalisees(
+    tx,
+    ecarts.map(({ encours }) => encours),
+    ACTION,
+  );
+  return new Map(alertes.map(({ id, demande }) => [id, cle(demande)]));
 };
 /** jsonb does not keep the order of the keys. */
 const cle = (demande: unknown): string =>

@@ -11,25 +11,24 @@ import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
 import { encoursDemandes, type EncoursDemande } from '#shared/features/operations/contrepartie/rules/contreparties.ts';
 import { reconcilier, type Plan } from '#shared/features/operations/contrepartie/rules/reconciliation.ts';
 import {
-  lieuxDe,
+  clesDesPromotions,
   lireOperations,
-  marquerReclamees,
-  oublierReclamees,
   verrouillerPromotions,
-  type Lieu,
+  type ClePromotion,
   type OperationLue,
-} from '../repository/operations.ts';
+} from '../repository.ts';
+import { marquerReclamees, oublierReclamees } from '#server/features/operations/operation/repository/contreparties.ts';
 import { alerterDeclares, type Alerte } from './alerter.ts';
 
-type Qui = Acteur | 'systeme';
+type AuteurEncours = Acteur | 'systeme';
 export type Cible =
   | {
       readonly promotionIds: readonly number[];
       /** Absent in a transaction that sees every tenant: found by the ids. */ readonly tenantId?: number;
     }
   /** The copies of a modèle: quicker than ids alone. */
-  | { readonly promotions: readonly Lieu[] };
-export type Quand = {
+  | { readonly promotions: readonly ClePromotion[] };
+export type OptionsSynchronisation = {
   readonly maintenant: Date;
   /**
    * A settled encours that nothing asks for any more (OPE-38): `refuser` (default) refuses the whole act; `garder`
@@ -37,31 +36,31 @@ export type Quand = {
    */
   readonly regles?: 'refuser' | 'garder';
 };
-type Dit = Lieu & {
+type EncoursTouche = ClePromotion & {
   readonly numero: string;
   readonly promotionId: number;
   /** The contrepartie. */ readonly detailId: number | null;
 };
 export type Synchronisation = {
-  readonly crees: readonly Dit[];
-  readonly changes: readonly Dit[];
-  readonly retires: readonly Dit[];
+  readonly crees: readonly EncoursTouche[];
+  readonly changes: readonly EncoursTouche[];
+  readonly retires: readonly EncoursTouche[];
   /** Declared ones that no longer say what the promotion says: left as they are, their pharmacy is told. */
   readonly alertes: readonly Alerte[];
   /** Settled ones that nothing asks for any more, kept. */
-  readonly regles: readonly Dit[];
+  readonly regles: readonly EncoursTouche[];
   /** Contreparties whose encours a person removed. */
   readonly nonReclames: number;
 };
 
 type Etude = { readonly operation: OperationLue; readonly plan: Plan<LigneLiee> };
-const dit = ({
+const versEncoursTouche = ({
   tenantId,
   id,
   numero,
   sourceId,
   sourceDetailId,
-}: Pick<LigneLiee, 'tenantId' | 'id' | 'numero' | 'sourceId' | 'sourceDetailId'>): Dit => ({
+}: Pick<LigneLiee, 'tenantId' | 'id' | 'numero' | 'sourceId' | 'sourceDetailId'>): EncoursTouche => ({
   tenantId,
   id,
   numero,
@@ -71,12 +70,12 @@ const dit = ({
 
 const etudier = async (
   tx: Tx,
-  lieux: readonly Lieu[],
+  cles: readonly ClePromotion[],
   demander: (operation: OperationLue) => EncoursDemande[],
 ): Promise<Etude[]> => {
-  await verrouillerPromotions(tx, lieux);
-  const lies = Map.groupBy(await verrouillerLies(tx, 'PROMOTION', lieux), ({ sourceId }) => sourceId);
-  const operations = await lireOperations(tx, lieux);
+  await verrouillerPromotions(tx, cles);
+  const lies = Map.groupBy(await verrouillerLies(tx, 'PROMOTION', cles), ({ sourceId }) => sourceId);
+  const operations = await lireOperations(tx, cles);
   return operations.map((operation) => ({
     operation,
     plan: reconcilier(demander(operation), lies.get(operation.id) ?? [], operation.marques),
@@ -85,9 +84,9 @@ const etudier = async (
 
 const appliquer = async (
   tx: Tx,
-  acteur: Qui,
+  acteur: AuteurEncours,
   etudes: readonly Etude[],
-  { maintenant, regles = 'refuser' }: Quand,
+  { maintenant, regles = 'refuser' }: OptionsSynchronisation,
 ): Promise<Synchronisation> => {
   const tous = <T>(choisir: (etude: Etude) => readonly T[]): T[] => etudes.flatMap(choisir);
   const regle = tous(({ plan }) => plan.regles);
@@ -120,18 +119,18 @@ const appliquer = async (
     tous(({ operation, plan }) => plan.alerter.map(({ encours, demande }) => ({ operation, encours, demande }))),
   );
   return {
-    crees: crees.map(dit),
-    changes: changements.map(({ avant }) => dit(avant)),
-    retires: retires.map(dit),
+    crees: crees.map(versEncoursTouche),
+    changes: changements.map(({ avant }) => versEncoursTouche(avant)),
+    retires: retires.map(versEncoursTouche),
     alertes,
-    regles: regle.map(dit),
+    regles: regle.map(versEncoursTouche),
     nonReclames: tous(({ plan }) => plan.nonReclames).length,
   };
 };
 
-const resoudre = (tx: Tx, cible: Cible): Promise<Lieu[]> | Lieu[] => {
+const resoudre = (tx: Tx, cible: Cible): Promise<ClePromotion[]> | ClePromotion[] => {
   if ('promotions' in cible) return [...cible.promotions];
-  return lieuxDe(tx, cible.promotionIds, 'tenantId' in tx ? tx.tenantId : cible.tenantId);
+  return clesDesPromotions(tx, cible.promotionIds, 'tenantId' in tx ? tx.tenantId : cible.tenantId);
 };
 
 /**
@@ -141,9 +140,18 @@ const resoudre = (tx: Tx, cible: Cible): Promise<Lieu[]> | Lieu[] => {
  * more. Typed amounts, declared and settled encours are never touched (OPE-37, OPE-38).
  * @throws 409 ENCOURS_LIE_REGLE when a settled one would have to go
  */
-export const synchroniserEncours = async (tx: Tx, acteur: Qui, cible: Cible, quand: Quand): Promise<Synchronisation> =>
-  appliquer(tx, acteur, await etudier(tx, await resoudre(tx, cible), encoursDemandes), quand);
+export const synchroniserEncours = async (
+  tx: Tx,
+  acteur: AuteurEncours,
+  cible: Cible,
+  options: OptionsSynchronisation,
+): Promise<Synchronisation> =>
+  appliquer(tx, acteur, await etudier(tx, await resoudre(tx, cible), encoursDemandes), options);
 
 /** Before these promotions are deleted: nothing is demanded any more. */
-export const retirerEncours = async (tx: Tx, acteur: Qui, cible: Cible, quand: Quand): Promise<Synchronisation> =>
-  appliquer(tx, acteur, await etudier(tx, await resoudre(tx, cible), () => []), quand);
+export const retirerEncours = async (
+  tx: Tx,
+  acteur: AuteurEncours,
+  cible: Cible,
+  options: OptionsSynchronisation,
+): Promise<Synchronisation> => appliquer(tx, acteur, await etudier(tx, await resoudre(tx, cible), () => []), options);

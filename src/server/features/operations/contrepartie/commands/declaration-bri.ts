@@ -7,7 +7,8 @@ import { feuille } from '#server/core/tableur/vers-xlsx.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { argentContract } from '#shared/features/operations/contrepartie/contract.ts';
-import { briGroupement, briPharmacie, nomLaboratoire, type LigneBri } from '../read-models/bri.ts';
+import { nomDuLaboratoire } from '#server/features/catalogue/laboratoire/read-models/fiche-commune.ts';
+import { briGroupement, briPharmacie, type LigneBri } from '../read-models/bri.ts';
 
 type Pharmacie = Pick<LigneBri, 'pharmacie' | 'finess' | 'quantite'>;
 type Produit = Pick<LigneBri, 'produit' | 'ean' | 'quantite'>;
@@ -53,7 +54,7 @@ export const declarationBri = (
   { laboratoireId, du, au }: QueryOf<(typeof argentContract)['declarationBri']>,
 ): Promise<FichierReponse> =>
   inTenant(ctx, async (tx) => {
-    const laboratoire = await nomLaboratoire(tx, laboratoireId);
+    const laboratoire = await nomDuLaboratoire(tx, laboratoireId);
     if (laboratoire === undefined) throw coreErrors.introuvable();
     const { role } = ctx.acteur;
     const lignes =

@@ -2,6 +2,7 @@ import { aujourdhuiDe, type Contexte, inTenant } from '#server/core/contexte.ts'
 import type { TenantTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
+import { exigerVersion } from '#server/core/version.ts';
 import { declarerDansTx } from '#server/features/argent/encours/commands/declarer.ts';
 import { liesDe } from '#server/features/argent/encours/read-models/lies.ts';
 import { coreErrors } from '#shared/core/errors.ts';
@@ -15,8 +16,9 @@ import { promotionErrors } from '#shared/features/operations/operation/errors.ts
 import { canTraiter } from '#shared/features/operations/operation/policy.ts';
 import { figeesPar, verifierTraitable } from '#shared/features/operations/contrepartie/rules/traitement.ts';
 import { apercu, avecSaisie, dossierDe, lireTraitement } from '../read-models/traitement.ts';
-import { oublierReclamees, verrouillerPromotions } from '../repository/operations.ts';
-import { updateTraitee, updateVentes } from '../repository/traitement.ts';
+import { verrouillerPromotions } from '../repository.ts';
+import { oublierReclamees } from '#server/features/operations/operation/repository/contreparties.ts';
+import { updateTraitee, updateVentes } from '#server/features/operations/operation/repository/ventes.ts';
 import { synchroniserEncours } from './consequences.ts';
 
 type Dossier = Awaited<ReturnType<typeof dossierDe>>;
@@ -76,11 +78,7 @@ export const traiterPromotion = (ctx: Contexte, id: number, saisie: TraitementSa
     const [maintenant, aujourdhui] = [services.maintenant(), aujourdhuiDe(ctx)];
     const dossier = await charger(tx, ctx, id);
     const { entete, operation } = dossier;
-    if (entete.version !== saisie.version)
-      throw coreErrors.conflitVersion(
-        entete.modifieParNom ?? entete.creeParNom ?? 'un autre utilisateur',
-        entete.modifieLe,
-      );
+    exigerVersion(entete, saisie.version, entete.creeParNom ?? undefined);
     verifierTraitable(operation, aujourdhui);
     verifierPositions(dossier, saisie.ventes);
     const ecarts = changees(dossier, saisie.ventes);

@@ -1,12 +1,13 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
-import { transactionSysteme, type Database, type SystemeTx } from '#server/core/db/database.ts';
+import { transactionSysteme, type Database } from '#server/core/db/database.ts';
 import { declarerTravail, travail, type Travail } from '#server/core/jobs/travail.ts';
+import { premiereFois } from '#server/core/premiere-fois.ts';
 import { notifier } from '#server/features/courrier/notification/commands.ts';
-import { jourParis, type Jour } from '#shared/core/dates.ts';
+import { jourParis } from '#shared/core/dates.ts';
 import { synchroniserEncours } from '../commands/consequences.ts';
 import { tenantsNonReclames } from '#server/features/operations/operation/read-models/reclame.ts';
-import { promotionsAReconcilier, type Lieu } from '../repository/operations.ts';
+import { promotionsAReconcilier } from '../read-models/a-reconcilier.ts';
+import type { ClePromotion } from '../repository.ts';
 
 const LOT = 500;
 /**
@@ -16,27 +17,11 @@ const LOT = 500;
 const reconcilierTout = async (db: Database, maintenant: Date): Promise<void> => {
   const lieux = await transactionSysteme(db, (tx) => promotionsAReconcilier(tx, maintenant));
   for (let i = 0; i < lieux.length; i += LOT) {
-    const lot: Lieu[] = lieux.slice(i, i + LOT);
+    const lot: ClePromotion[] = lieux.slice(i, i + LOT);
     await transactionSysteme(db, (tx) =>
       synchroniserEncours(tx, 'systeme', { promotions: lot }, { maintenant, regles: 'garder' }),
     );
   }
-};
-
-/** Once a day and pharmacy, whatever the number of instances and retries. */
-const premierDuJour = async (tx: SystemeTx, tenantId: number, jour: Jour): Promise<boolean> => {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('idempotence')
-    .values({
-      tenant_id: tenantId,
-      portee: 'promotion-non-reclame',
-      cle: jour,
-      empreinte: '',
-      reponse: sql`'null'::jsonb`,
-    })
-    .onConflict((conflit) => conflit.doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
 };
 
 const phrase = (nombre: number, promotions: number): string =>
@@ -53,7 +38,7 @@ export const rappelerNonReclames = async (db: Database, maintenant: Date): Promi
   let dits = 0;
   for (const { tenantId, nombre, promotions } of await transactionSysteme(db, (tx) => tenantsNonReclames(tx, jour)))
     await transactionSysteme(db, async (tx) => {
-      if (!(await premierDuJour(tx, tenantId, jour))) return;
+      if (!(await premiereFois(tx, { tenantId, portee: 'promotion-non-reclame', cle: jour }))) return;
       await notifier(tx, tenantId, null, {
         type: 'PROMO_TG',
         title: 'Contreparties non réclamées',

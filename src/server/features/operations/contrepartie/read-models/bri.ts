@@ -60,11 +60,3 @@ export const briGroupement = async (
   );
   return rows;
 };
-
-export const nomLaboratoire = async (tx: TenantTx, id: number): Promise<string | undefined> => {
-  const { rows } = await sql<{ nom: string }>`
-    select d.nom from laboratoire l join laboratoire_detail d on d.id = l.detail_id where l.tenant_id = ${tx.tenantId} and l.id = ${id}`.execute(
-    tx,
-  );
-  return rows[0]?.nom;
-};

@@ -18,8 +18,8 @@ import {
   prevoir,
   sommerVentes,
 } from '#shared/features/operations/contrepartie/rules/traitement.ts';
-import { lireOperations, type OperationLue } from '../repository/operations.ts';
-import { dispositifsDe, findEntete, produitsDe, type Entete } from '../repository/traitement.ts';
+import { lireOperations, type OperationLue } from '../repository.ts';
+import { dispositifsDe, findEntete, produitsDe, type Entete } from './lignes.ts';
 import { compterNonReclameesDe } from '#server/features/operations/operation/read-models/reclame.ts';
 import { ventesConnues } from './ventes.ts';
 
@@ -48,13 +48,13 @@ const avecVentes = async (tx: TenantTx, { dateDebut, dateFin }: Entete, id: numb
  */
 export const dossierDe = async (tx: TenantTx, id: number): Promise<Dossier> => {
   const entete = await findEntete(tx, id);
-  const lieu = { tenantId: tx.tenantId as number, id };
-  const [operation] = entete ? await lireOperations(tx, [lieu]) : [];
+  const cle = { tenantId: tx.tenantId as number, id };
+  const [operation] = entete ? await lireOperations(tx, [cle]) : [];
   if (!entete || !operation) throw coreErrors.introuvable();
   return {
     entete,
     operation,
-    existants: await liesDe(tx, 'PROMOTION', [lieu]),
+    existants: await liesDe(tx, 'PROMOTION', [cle]),
     produits: await avecVentes(tx, entete, id),
   };
 };
@@ -92,8 +92,8 @@ export const lireTraitement = async (
   };
 };
 
-const somme = <T>(liste: readonly T[], lire: (element: T) => number): number =>
-  liste.reduce((total, element) => total + lire(element), 0);
+const somme = <T>(liste: readonly T[], valeurDe: (element: T) => number): number =>
+  liste.reduce((total, element) => total + valeurDe(element), 0);
 const sommeConnue = (valeurs: readonly (number | null)[]): number | null =>
   valeurs.every((valeur) => valeur === null) ? null : somme(valeurs, (valeur) => valeur ?? 0);
 

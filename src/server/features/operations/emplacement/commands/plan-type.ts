@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
@@ -7,8 +6,9 @@ import { normaliserNom } from '#shared/core/ordre.ts';
 import { emplacementErrors } from '#shared/features/operations/emplacement/errors.ts';
 import { planType } from '#shared/features/operations/emplacement/rules/plan-type.ts';
 import { MAX_EMPLACEMENTS, MAX_ZONES, type PlanAjoute } from '#shared/features/operations/emplacement/schemas.ts';
-import { changerPlan } from '../commands.ts';
+import { changerPlan, type SuitesEmplacement } from '../commands.ts';
 import { usageEmplacement } from '../read-models.ts';
+import { nomsDeLaZone, zonesParNom } from '../read-models/noms.ts';
 import {
   compterEmplacements,
   compterZones,
@@ -19,20 +19,6 @@ import {
   insertEmplacement,
   insertZone,
 } from '../repository.ts';
-
-const zonesParNom = async (tx: TenantTx): Promise<Map<string, number>> => {
-  const { rows } = await sql<{ cle: string; id: number }>`
-    select f_normaliser(nom) as cle, id from zone where tenant_id = ${tx.tenantId}`.execute(tx);
-  return new Map(rows.map(({ cle, id }) => [cle, id]));
-};
-
-const nomsDeLaZone = async (tx: TenantTx, zoneId: number): Promise<Set<string>> => {
-  const { rows } = await sql<{ cle: string }>`
-    select f_normaliser(nom) as cle from emplacement where tenant_id = ${tx.tenantId} and zone_id = ${zoneId}`.execute(
-    tx,
-  );
-  return new Set(rows.map(({ cle }) => cle));
-};
 
 /** What of the usual plan is missing, at the end of what there is. */
 const ajouterPlanType = async (tx: TenantTx, acteur: Acteur): Promise<PlanAjoute> => {
@@ -66,12 +52,17 @@ export const creerPlanType = (ctx: Contexte): Promise<PlanAjoute> =>
   });
 
 /** As they were created: neither changed, nor used, nor (a zone) filled since. */
-const retirerEmplacements = async (tx: TenantTx, ids: readonly number[]): Promise<number[]> => {
+const retirerEmplacements = async (
+  tx: TenantTx,
+  ids: readonly number[],
+  { libererEmplacement }: SuitesEmplacement,
+): Promise<number[]> => {
   const retires: number[] = [];
   for (const id of new Set(ids)) {
     const emplacement = await findEmplacement(tx, id);
     if (emplacement?.version !== 1 || emplacement.photoId !== null || (await usageEmplacement(tx, id)).promotions > 0)
       continue;
+    await libererEmplacement(tx, id);
     await deleteEmplacement(tx, id);
     retires.push(id);
   }
@@ -92,9 +83,13 @@ const retirerZones = async (tx: TenantTx, ids: readonly number[]): Promise<numbe
  * Takes back what `creerPlanType` added; what was changed since stays (OPE-5).
  * @returns what is gone
  */
-export const retirerPlanType = (ctx: Contexte, { zoneIds, emplacementIds }: PlanAjoute): Promise<PlanAjoute> =>
+export const retirerPlanType = (
+  ctx: Contexte,
+  { zoneIds, emplacementIds }: PlanAjoute,
+  suites: SuitesEmplacement,
+): Promise<PlanAjoute> =>
   changerPlan(ctx, async (tx) => {
-    const retires = await retirerEmplacements(tx, emplacementIds);
+    const retires = await retirerEmplacements(tx, emplacementIds, suites);
     const retire: PlanAjoute = { emplacementIds: retires, zoneIds: await retirerZones(tx, zoneIds) };
     await journaliser(tx, ctx.acteur, { objet: 'emplacement', action: 'retirer-plan-type', avant: retire });
     return retire;

@@ -1,6 +1,7 @@
 import type { TenantTx, Tx } from '#server/core/db/database.ts';
 import { tenantDe } from '#server/core/db/tenant-de.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
+import { exigerVersion } from '#server/core/version.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { PartPromotion } from '#shared/features/operations/operation/contract/enumerations.ts';
@@ -31,11 +32,7 @@ export const charger = async (
   const [promotion] = await verrouillerPromotions(tx, [id]);
   if (!promotion) throw coreErrors.introuvable();
   if (!peut(acteur)) throw coreErrors.interdit();
-  if (version !== undefined && promotion.version !== version)
-    throw coreErrors.conflitVersion(
-      promotion.modifieParNom ?? promotion.creeParNom ?? 'un autre utilisateur',
-      promotion.modifieLe,
-    );
+  if (version !== undefined) exigerVersion(promotion, version, promotion.creeParNom ?? undefined);
   return promotion;
 };
 

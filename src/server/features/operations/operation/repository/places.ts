@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Tx } from '#server/core/db/database.ts';
+import type { TenantTx, Tx } from '#server/core/db/database.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
@@ -147,4 +147,35 @@ export const inactifs = async (tx: Tx, tenantId: number, ids: readonly number[])
     tx,
   );
   return new Set(rows.map(({ id }) => id));
+};
+
+/** Null once the TG is said made; undefined: not a place of this promotion. */
+export const findPlacement = (
+  tx: TenantTx,
+  promotionId: number,
+  id: number,
+): Promise<{ realiseLe: string | null } | undefined> =>
+  tx
+    .selectFrom('promotion_emplacement')
+    .select('realise_le as realiseLe')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('promotion_id', '=', promotionId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+export const updateRealiseLe = (tx: TenantTx, id: number, jour: string | null) =>
+  tx
+    .updateTable('promotion_emplacement')
+    .set({ realise_le: jour })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', id)
+    .execute();
+
+/** The lines that are left on an emplacement that goes. */
+export const libererEmplacement = async (tx: TenantTx, emplacementId: number): Promise<void> => {
+  await tx
+    .deleteFrom('promotion_emplacement')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('emplacement_id', '=', emplacementId)
+    .execute();
 };

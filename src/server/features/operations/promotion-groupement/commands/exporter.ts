@@ -77,15 +77,15 @@ const REPONSES: readonly Colonne<Reponse>[] = [
   { titre: 'Relances', type: 'nombre', lire: ({ nbRelances }) => nbRelances },
 ];
 
-const qui = ({ acteur, services }: Contexte) => ({ acteur, aujourdhui: aujourdhuiDe({ services }) });
+const lecteur = ({ acteur, services }: Contexte) => ({ acteur, aujourdhui: aujourdhuiDe({ services }) });
 
 /** What the filters keep, in the asked order. */
 export const exporterModeles = async (
   ctx: Contexte,
   { format, ...recherche }: Recherche & { readonly format: FormatExport },
 ): Promise<FichierReponse> => {
-  const lignes = await inSysteme(ctx, (tx) => modelesAExporter(tx, qui(ctx), recherche));
-  return repondreTableur({ nom: `operations-${qui(ctx).aujourdhui}`, format, colonnes: MODELES, lignes });
+  const lignes = await inSysteme(ctx, (tx) => modelesAExporter(tx, lecteur(ctx), recherche));
+  return repondreTableur({ nom: `operations-${lecteur(ctx).aujourdhui}`, format, colonnes: MODELES, lignes });
 };
 
 export const exporterReponses = async (
@@ -94,8 +94,8 @@ export const exporterReponses = async (
   { format, ...recherche }: RechercheReponses & { readonly format: FormatExport },
 ): Promise<FichierReponse> => {
   const lignes = await inSysteme(ctx, async (tx) => {
-    await unModele(tx, qui(ctx), id);
-    return reponsesAExporter(tx, qui(ctx), id, recherche);
+    await unModele(tx, lecteur(ctx), id);
+    return reponsesAExporter(tx, lecteur(ctx), id, recherche);
   });
-  return repondreTableur({ nom: `reponses-${id}-${qui(ctx).aujourdhui}`, format, colonnes: REPONSES, lignes });
+  return repondreTableur({ nom: `reponses-${id}-${lecteur(ctx).aujourdhui}`, format, colonnes: REPONSES, lignes });
 };

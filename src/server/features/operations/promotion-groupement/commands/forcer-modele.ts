@@ -15,15 +15,16 @@ import {
 } from '#shared/features/operations/operation/rules/forcer.ts';
 import { manquesDesParts, manquesPromotion } from '#shared/features/operations/operation/rules/manques.ts';
 import { enfantsDe, versSaisie } from '#server/features/operations/operation/read-models/saisie.ts';
-import { modeleDe, pharmaciesVisees } from '#server/features/operations/publication/repository/cibles.ts';
+import { modeleDe, pharmaciesVisees } from '#server/features/operations/publication/read-models/modeles.ts';
 import {
   insererCopies,
   retirerNonVisees,
   verrouillerCopies,
   type Copie,
-} from '#server/features/operations/publication/repository/copies.ts';
-import { recopier, rendrePlaces } from '../repository/forcage.ts';
-import { impactDe, mouvementCible, type LigneImpact, type Suite } from '../repository/impact.ts';
+} from '#server/features/operations/operation/repository/copies.ts';
+import { recopier, rendrePlaces } from '#server/features/operations/operation/repository/copies-forcees.ts';
+import type { NouvellesDates } from '#server/features/operations/operation/read-models/jours-forces.ts';
+import { impactDe, mouvementCible, type LigneImpact } from '../read-models/impact.ts';
 import {
   de,
   enregistrerContreparties,
@@ -47,7 +48,7 @@ type Etude = {
   readonly saisie: PromotionSaisie;
   readonly ancienne: PromotionSaisie;
   readonly nom: Awaited<ReturnType<typeof nommer>>;
-  readonly suite: Suite;
+  readonly suite: NouvellesDates;
   readonly changements: readonly ChangementModele[];
   readonly copies: readonly Copie[];
   readonly impact: readonly LigneImpact[];

@@ -6,7 +6,7 @@ import {
 import type { ModificationPromotion } from '#shared/features/operations/operation/contract/saisie.ts';
 import { changeLArgent, libelleChangement } from '#shared/features/operations/operation/rules/forcer.ts';
 import type { Impact, Modele } from '#shared/features/operations/promotion-groupement/schemas.ts';
-import { quiDe } from '../commands.ts';
+import { lecteurDe } from '../commands.ts';
 import { unModele } from '../read-models/modeles.ts';
 
 export const apercuForcage = async (ctx: Contexte, id: number, saisie: ModificationPromotion): Promise<Impact> => {
@@ -31,5 +31,5 @@ export const forcerModification = async (
   { saisie, consequences }: { readonly saisie: ModificationPromotion; readonly consequences: readonly string[] },
 ): Promise<Modele> => {
   await forcerModele(ctx, id, saisie, consequences);
-  return inSysteme(ctx, (tx) => unModele(tx, quiDe(ctx), id));
+  return inSysteme(ctx, (tx) => unModele(tx, lecteurDe(ctx), id));
 };

@@ -3,7 +3,7 @@ import type { SystemeTx } from '#server/core/db/database.ts';
 import { contient } from '#server/core/db/recherche.ts';
 import { MAX_LIGNES_EXPORT } from '#server/core/tableur/colonnes.ts';
 import { REPONSE } from '#server/features/operations/publication/read-models/copies.ts';
-import { VISE } from '#server/features/operations/publication/read-models/vises.ts';
+import { VISE } from '#server/features/operations/operation/read-models/vises.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import type { Jour } from '#shared/core/dates.ts';
@@ -13,9 +13,9 @@ import type { promotionGroupementContract } from '#shared/features/operations/pr
 import { droitsModele, etatModele } from '#shared/features/operations/promotion-groupement/rules.ts';
 import type { EtatModele, Modele } from '#shared/features/operations/promotion-groupement/schemas.ts';
 
-type Demande = QueryOf<(typeof promotionGroupementContract)['pageModeles']>;
-export type Recherche = Omit<Demande, 'page' | 'taille'>;
-export type Qui = { readonly acteur: Acteur; readonly aujourdhui: Jour };
+type PageModeles = QueryOf<(typeof promotionGroupementContract)['pageModeles']>;
+export type Recherche = Omit<PageModeles, 'page' | 'taille'>;
+export type LecteurModeles = { readonly acteur: Acteur; readonly aujourdhui: Jour };
 
 /** The copies of a modèle `m`, in its adhérents: the system role sees them all, the groupement is written here. */
 const copies = sql`promotion p where p.groupement_id = m.tenant_id and p.modele_id = m.id`;
@@ -105,7 +105,7 @@ const trier = ({ tri, ordre }: Tri) => sql`${cles[tri]} ${SENS[ordre]} nulls las
 
 const idsDe = async (
   tx: SystemeTx,
-  { acteur, aujourdhui }: Qui,
+  { acteur, aujourdhui }: LecteurModeles,
   f: Recherche,
   bornes: RawBuilder<unknown>,
 ): Promise<number[]> => {
@@ -142,7 +142,7 @@ const colonnes = sql`m.id, m.nom_operation as "nomOperation", m.laboratoire_id a
     'demandeeParNom', x.demandee_par_nom) end as publication,
   m.cree_par_nom as "creeParNom", m.modifie_le as "modifieLe", m.version`;
 
-const versModele = ({ publication, ...ligne }: Ligne, { acteur, aujourdhui }: Qui): Modele => {
+const versModele = ({ publication, ...ligne }: Ligne, { acteur, aujourdhui }: LecteurModeles): Modele => {
   const vie = { ...ligne, origine: 'GROUPEMENT' as const, modeleId: null, acceptationPromo: null, acceptationTg: null };
   const etat = etatModele(
     { ...ligne, publiee: ligne.publieeLe !== null, echec: publication?.etat === 'ECHEC' },
@@ -161,33 +161,37 @@ const versModele = ({ publication, ...ligne }: Ligne, { acteur, aujourdhui }: Qu
 };
 
 /** The modèles of these ids, in their order. Of another groupement: absent. */
-const lireModeles = async (tx: SystemeTx, qui: Qui, ids: readonly number[]): Promise<Modele[]> => {
+const lireModeles = async (tx: SystemeTx, lecteur: LecteurModeles, ids: readonly number[]): Promise<Modele[]> => {
   if (ids.length === 0) return [];
-  const { rows } = await sql<Ligne>`select ${colonnes} ${base} ${comptes(qui.aujourdhui)}
-    where ${conditions(qui.acteur.tenantId, {}, qui.aujourdhui)} and m.id = any(${[...ids]}::bigint[])
+  const { rows } = await sql<Ligne>`select ${colonnes} ${base} ${comptes(lecteur.aujourdhui)}
+    where ${conditions(lecteur.acteur.tenantId, {}, lecteur.aujourdhui)} and m.id = any(${[...ids]}::bigint[])
     order by array_position(${[...ids]}::bigint[], m.id)`.execute(tx);
-  return rows.map((ligne) => versModele(ligne, qui));
+  return rows.map((ligne) => versModele(ligne, lecteur));
 };
 
-export const pageModeles = async (tx: SystemeTx, qui: Qui, demande: Demande) => {
+export const pageModeles = async (tx: SystemeTx, lecteur: LecteurModeles, demande: PageModeles) => {
   const { page, taille } = demande;
-  const ids = await idsDe(tx, qui, demande, sql`limit ${taille} offset ${(page - 1) * taille}`);
+  const ids = await idsDe(tx, lecteur, demande, sql`limit ${taille} offset ${(page - 1) * taille}`);
   const { rows } = await sql<{ n: number }>`select count(*) as n ${base}
-    where ${conditions(qui.acteur.tenantId, demande, qui.aujourdhui)}`.execute(tx);
-  return { elements: await lireModeles(tx, qui, ids), total: rows[0]?.n ?? 0 };
+    where ${conditions(lecteur.acteur.tenantId, demande, lecteur.aujourdhui)}`.execute(tx);
+  return { elements: await lireModeles(tx, lecteur, ids), total: rows[0]?.n ?? 0 };
 };
 
-export const modelesAExporter = async (tx: SystemeTx, qui: Qui, recherche: Recherche): Promise<Modele[]> =>
-  lireModeles(tx, qui, await idsDe(tx, qui, recherche, sql`limit ${MAX_LIGNES_EXPORT + 1}`));
+export const modelesAExporter = async (
+  tx: SystemeTx,
+  lecteur: LecteurModeles,
+  recherche: Recherche,
+): Promise<Modele[]> =>
+  lireModeles(tx, lecteur, await idsDe(tx, lecteur, recherche, sql`limit ${MAX_LIGNES_EXPORT + 1}`));
 
 /** @throws 404 for what is not a modèle of this groupement */
-export const unModele = async (tx: SystemeTx, qui: Qui, id: number): Promise<Modele> => {
-  const [modele] = await lireModeles(tx, qui, [id]);
+export const unModele = async (tx: SystemeTx, lecteur: LecteurModeles, id: number): Promise<Modele> => {
+  const [modele] = await lireModeles(tx, lecteur, [id]);
   if (!modele) throw coreErrors.introuvable();
   return modele;
 };
 
-export const tuilesModeles = async (tx: SystemeTx, { acteur, aujourdhui }: Qui) => {
+export const tuilesModeles = async (tx: SystemeTx, { acteur, aujourdhui }: LecteurModeles) => {
   const e = etats(aujourdhui);
   const { rows } = await sql<
     Record<'enCours' | 'brouillons' | 'programmees' | 'attendues' | 'repondues' | 'enRetard', number>
@@ -201,13 +205,13 @@ export const tuilesModeles = async (tx: SystemeTx, { acteur, aujourdhui }: Qui) 
 };
 
 /** Who would receive it now. @throws 404 */
-export const ciblage = async (tx: SystemeTx, qui: Qui, id: number) => {
-  await unModele(tx, qui, id);
+export const ciblage = async (tx: SystemeTx, lecteur: LecteurModeles, id: number) => {
+  await unModele(tx, lecteur, id);
   const { rows } = await sql<{ total: number; parSegment: { id: number; nom: string; nbAdherents: number }[] }>`
     select ${nbVises} as total, coalesce((select json_agg(json_build_object('id', s.id, 'nom', s.nom,
         'nbAdherents', (select count(*) from adhesion_segment z where z.tenant_id = s.tenant_id and z.segment_id = s.id)) order by s.nom collate "fr-x-icu", s.id)
       from promotion_segment y join segment s on s.tenant_id = y.tenant_id and s.id = y.segment_id
       where y.tenant_id = m.tenant_id and y.promotion_id = m.id), '[]') as "parSegment"
-    from promotion m where m.tenant_id = ${qui.acteur.tenantId} and m.id = ${id}`.execute(tx);
+    from promotion m where m.tenant_id = ${lecteur.acteur.tenantId} and m.id = ${id}`.execute(tx);
   return rows[0]!;
 };

@@ -10,10 +10,10 @@ import type { Jour } from '#shared/core/dates.ts';
 import type { promotionGroupementContract } from '#shared/features/operations/promotion-groupement/contract.ts';
 import { canRelancerAdherents } from '#shared/features/operations/promotion-groupement/policy.ts';
 import type { Reponse } from '#shared/features/operations/promotion-groupement/schemas.ts';
-import { enRetard, unModele, type Qui } from './modeles.ts';
+import { enRetard, unModele, type LecteurModeles } from './modeles.ts';
 
-type Demande = QueryOf<(typeof promotionGroupementContract)['pageReponses']>;
-export type RechercheReponses = Omit<Demande, 'page' | 'taille'>;
+type PageReponses = QueryOf<(typeof promotionGroupementContract)['pageReponses']>;
+export type RechercheReponses = Omit<PageReponses, 'page' | 'taille'>;
 
 /**
  * What a groupement reads of its adhérents on one modèle (OPE-57): their answer, where their TG stands and whether it
@@ -72,7 +72,7 @@ const nonLusDuMembre = (acteur: Acteur) =>
 const colonnes = ({
   acteur,
   aujourdhui,
-}: Qui) => sql`p.id as "copieId", p.tenant_id as "pharmacieId", t.nom, t.code_postal as "codePostal", t.ville,
+}: LecteurModeles) => sql`p.id as "copieId", p.tenant_id as "pharmacieId", t.nom, t.code_postal as "codePostal", t.ville,
   a.id as "adherentId", coalesce((select json_agg(json_build_object('id', s.id, 'nom', s.nom) order by s.nom collate "fr-x-icu", s.id)
     from adhesion_segment x join segment s on s.tenant_id = x.tenant_id and s.id = x.segment_id
     where x.tenant_id = a.tenant_id and x.adhesion_id = a.id), '[]') as segments,
@@ -96,27 +96,33 @@ const cles: Readonly<Record<RechercheReponses['tri'], RawBuilder<unknown>>> = {
 };
 const SENS = { asc: sql`asc`, desc: sql`desc` };
 
-const lire = async (tx: SystemeTx, qui: Qui, id: number, f: RechercheReponses, bornes: RawBuilder<unknown>) => {
-  const { acteur, aujourdhui } = qui;
+const reponsesLues = async (
+  tx: SystemeTx,
+  lecteur: LecteurModeles,
+  id: number,
+  f: RechercheReponses,
+  bornes: RawBuilder<unknown>,
+) => {
+  const { acteur, aujourdhui } = lecteur;
   const { rows } =
-    await sql<Reponse>`select ${colonnes(qui)} ${base} where ${conditions(acteur.tenantId, id, f, aujourdhui)}
+    await sql<Reponse>`select ${colonnes(lecteur)} ${base} where ${conditions(acteur.tenantId, id, f, aujourdhui)}
     order by ${cles[f.tri]} ${SENS[f.ordre]} nulls last, p.tenant_id ${SENS[f.ordre]} ${bornes}`.execute(tx);
   return rows.map((reponse) => ({ ...reponse, relancable: reponse.relancable && canRelancerAdherents(acteur) }));
 };
 
 /** @throws 404 for what is not a modèle of this groupement */
-export const pageReponses = async (tx: SystemeTx, qui: Qui, id: number, demande: Demande) => {
-  await unModele(tx, qui, id);
+export const pageReponses = async (tx: SystemeTx, lecteur: LecteurModeles, id: number, demande: PageReponses) => {
+  await unModele(tx, lecteur, id);
   const { page, taille } = demande;
-  const elements = await lire(tx, qui, id, demande, sql`limit ${taille} offset ${(page - 1) * taille}`);
+  const elements = await reponsesLues(tx, lecteur, id, demande, sql`limit ${taille} offset ${(page - 1) * taille}`);
   const { rows } = await sql<{ n: number }>`select count(*) as n ${base}
-    where ${conditions(qui.acteur.tenantId, id, demande, qui.aujourdhui)}`.execute(tx);
+    where ${conditions(lecteur.acteur.tenantId, id, demande, lecteur.aujourdhui)}`.execute(tx);
   return { elements, total: rows[0]?.n ?? 0 };
 };
 
 export const reponsesAExporter = async (
   tx: SystemeTx,
-  qui: Qui,
+  lecteur: LecteurModeles,
   id: number,
   recherche: RechercheReponses,
-): Promise<Reponse[]> => lire(tx, qui, id, recherche, sql`limit ${MAX_LIGNES_EXPORT + 1}`);
+): Promise<Reponse[]> => reponsesLues(tx, lecteur, id, recherche, sql`limit ${MAX_LIGNES_EXPORT + 1}`);

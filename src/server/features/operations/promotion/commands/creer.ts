@@ -18,7 +18,8 @@ import {
   remplacerSegments,
 } from '#server/features/operations/operation/repository/lignes.ts';
 import { enregistrerPlaces } from '#server/features/operations/operation/repository/places.ts';
-import { insertPromotion, nomLaboratoire } from '#server/features/operations/operation/repository.ts';
+import { nomDuLaboratoire } from '#server/features/catalogue/laboratoire/read-models/fiche-commune.ts';
+import { insertPromotion } from '#server/features/operations/operation/repository.ts';
 import { prevenirPromotions } from '#server/features/operations/operation/commands/agir.ts';
 import { exigerPlacesActives, exigerPlacesLibres, versPlaces } from './places.ts';
 
@@ -37,7 +38,7 @@ export const selonLaSorte = (saisie: PromotionSaisie, modele: boolean): Promotio
  * @throws 404 for a laboratory of another account
  */
 export const nommer = async (tx: Tx, { nomOperation, laboratoireId, produits }: PromotionSaisie, tenantId: number) => {
-  const laboratoire = laboratoireId === null ? null : await nomLaboratoire(tx, laboratoireId, tenantId);
+  const laboratoire = laboratoireId === null ? null : await nomDuLaboratoire(tx, laboratoireId, tenantId);
   if (laboratoire === undefined) throw coreErrors.introuvable();
   return {
     nom_operation: nomOperation ?? nomParDefaut(laboratoire, produits[0]?.nom ?? null),

@@ -23,7 +23,8 @@ import { charger, exigerComplete, prevenirPromotions } from '#server/features/op
 import { synchroniserEncours } from '#server/features/operations/contrepartie/commands/consequences.ts';
 import { colonnesSaisies, nommer, selonLaSorte } from './creer.ts';
 import { enPlacant, exigerPlacesActives, exigerPlacesLibres, versPlaces, type Viser } from './places.ts';
-import { estTouchee, prevenirDelegue } from './prevenir-delegue.ts';
+import { estTouchee } from '../read-models/delegue.ts';
+import { prevenirDelegue } from './prevenir-delegue.ts';
 
 /** The fields that changed, as they were and as they are: what the journal keeps. */
 const difference = (

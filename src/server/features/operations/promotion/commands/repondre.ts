@@ -2,6 +2,7 @@ import { aujourdhuiDe, type Contexte } from '#server/core/contexte.ts';
 import { enSysteme, type TenantTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
+import { nomDuTenant } from '#server/features/comptes/tenant/read-models/nom.ts';
 import { notifier } from '#server/features/courrier/notification/commands.ts';
 import type { Acceptation } from '#shared/features/operations/operation/contract/enumerations.ts';
 import type { DetailPromotion, Promotion } from '#shared/features/operations/operation/contract/lecture.ts';
@@ -43,7 +44,7 @@ export const prevenirGroupement = async (
 ): Promise<void> => {
   const { groupementId, modeleId } = avant;
   if (groupementId === null || modeleId === null) return;
-  const { nom } = await tx.selectFrom('tenant').select('nom').where('id', '=', tx.tenantId).executeTakeFirstOrThrow();
+  const nom = await nomDuTenant(tx, tx.tenantId);
   const reponses = [...dire('PROMO', apres.acceptationPromo), ...dire('TG', apres.acceptationTg)].join(', ');
   await enSysteme(tx, async (systeme) => {
     await notifier(systeme, groupementId, acteur, {

@@ -4,7 +4,7 @@ import { coreErrors } from '#shared/core/errors.ts';
 import type { EvenementPromotion } from '#shared/features/operations/promotion/contract/historique.ts';
 import type { Noms } from '#shared/features/operations/operation/rules/changements.ts';
 import { direEcriture, type Ecriture } from '#shared/features/operations/promotion/rules/historique.ts';
-import { findVie } from '#server/features/operations/preuve/repository.ts';
+import { findEtats } from '#server/features/operations/operation/repository/etats.ts';
 
 const MAX_EVENEMENTS = 500;
 
@@ -25,7 +25,7 @@ type Ligne = Ecriture & Pick<EvenementPromotion, 'id' | 'le' | 'par' | 'imperson
  * @throws 404
  */
 export const historiquePromotion = async (tx: TenantTx, id: number): Promise<EvenementPromotion[]> => {
-  if (!(await findVie(tx, id))) throw coreErrors.introuvable();
+  if (!(await findEtats(tx, id))) throw coreErrors.introuvable();
   const lignes: Ligne[] = await tx
     .selectFrom('journal')
     .select(['id', 'cree_le as le', 'utilisateur_nom as par', 'impersonation', 'action', 'avant', 'apres'])

@@ -18,11 +18,11 @@ import {
   type Rangee,
 } from '#server/features/operations/operation/read-models/projection.ts';
 
-type Demande = QueryOf<(typeof promotionContract)['listPromotions']>;
-type Tri = Pick<Demande, 'tri' | 'ordre'>;
+type RecherchePromotions = QueryOf<(typeof promotionContract)['listPromotions']>;
+type Tri = Pick<RecherchePromotions, 'tri' | 'ordre'>;
 
 /** What each sort orders by; ties by id. What has no value comes last either way. */
-const CLES: Readonly<Record<Demande['tri'], RawBuilder<unknown>>> = {
+const CLES: Readonly<Record<RecherchePromotions['tri'], RawBuilder<unknown>>> = {
   dateDebut: sql`p.date_debut`,
   dateFin: sql`p.date_fin`,
   nomOperation: sql`p.nom_operation collate "fr-x-icu"`,
@@ -61,7 +61,11 @@ const versPromotions = async (
 
 type Total = { readonly total: number; readonly argent: Argent };
 /** The count and the money of all that the filters keep, beside the ids of the page. */
-const choisir = async (tx: TenantTx, demande: Demande, aujourdhui: Jour): Promise<Total & { ids: number[] }> => {
+const choisir = async (
+  tx: TenantTx,
+  demande: RecherchePromotions,
+  aujourdhui: Jour,
+): Promise<Total & { ids: number[] }> => {
   const { page, taille } = demande;
   const { rows } = await sql<Total & { ids: number[] }>`
     with filtrees as materialized (
@@ -108,7 +112,7 @@ export const unePromotion = async (tx: TenantTx, acteur: Acteur, id: number, auj
 export const pagePromotions = async (
   tx: TenantTx,
   acteur: Acteur,
-  demande: Demande,
+  demande: RecherchePromotions,
   aujourdhui: Jour,
 ): Promise<JsonDirect> => {
   await exigerFiltresConnus(tx, demande);

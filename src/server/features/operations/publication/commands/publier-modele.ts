@@ -3,20 +3,14 @@ import { transactionSysteme, type SystemeTx, type TenantTx } from '#server/core/
 import { mettreEnFile } from '#server/core/jobs/file.ts';
 import { declarerTravail } from '#server/core/jobs/travail.ts';
 import { journaliser } from '#server/core/journal.ts';
+import { nomDuTenant } from '#server/features/comptes/tenant/read-models/nom.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { jourParis, type Jour } from '#shared/core/dates.ts';
-import { pharmaciesVisees, verrouillerPubliable, type Modele } from '../repository/cibles.ts';
-import { insererCopies, type Copie } from '../repository/copies.ts';
-import {
-  aPublier,
-  demandeurDe,
-  demanderPublication,
-  marquerPubliee,
-  noterAvancement,
-  prendreSonTour,
-  type Demandeur,
-} from '../repository/publication.ts';
+import { modeleAPublier, modeleDe, pharmaciesVisees, type ModelePublie } from '../read-models/modeles.ts';
+import { marquerPubliee, verrouillerPubliable } from '#server/features/operations/operation/repository/modeles.ts';
+import { insererCopies, type Copie } from '#server/features/operations/operation/repository/copies.ts';
+import { demandeurDe, demanderPublication, noterAvancement, prendreSonTour, type Demandeur } from '../repository.ts';
 import { avertirCopies, nommer, prevenirComptes, reponseAvant } from './avis-copies.ts';
 
 const donnees = z.object({ groupementId: z.number().int(), promotionId: z.number().int() });
@@ -41,7 +35,7 @@ export const publierModele = async (
   promotionId: number,
   aujourdhui: Jour,
 ): Promise<void> => {
-  const modele = await aPublier(tx, promotionId);
+  const modele = await modeleAPublier(tx, promotionId);
   if (!modele) return;
   const programmee = modele.affichageDate !== null && modele.affichageDate > aujourdhui;
   await demanderPublication(
@@ -56,15 +50,11 @@ export const publierModele = async (
 /** Tells the adhérents what they just received. */
 export const annoncer = async (
   tx: SystemeTx,
-  modele: Modele,
+  modele: ModelePublie,
   copies: readonly Copie[],
   { auteur, aujourdhui }: { readonly auteur: Demandeur; readonly aujourdhui: Jour },
 ): Promise<void> => {
-  const { nom } = await tx
-    .selectFrom('tenant')
-    .select('nom')
-    .where('id', '=', modele.groupementId)
-    .executeTakeFirstOrThrow();
+  const nom = await nomDuTenant(tx, modele.groupementId);
   await avertirCopies(tx, copies, auteur, {
     action: 'publier',
     title: 'Nouvelle opération de votre groupement',
@@ -78,7 +68,9 @@ type Dire = (avancement: { readonly faites: number; readonly cibles: number }) =
 const publier = async (tx: SystemeTx, de: Donnees, aujourdhui: Jour, dire: Dire): Promise<number> => {
   // Another instance is doing it: waiting would hold a connection that it needs to write its progress.
   if (!(await prendreSonTour(tx, de))) return 0;
-  const modele = await verrouillerPubliable(tx, de.groupementId, de.promotionId);
+  const modele = (await verrouillerPubliable(tx, de.groupementId, de.promotionId))
+    ? await modeleDe(tx, de.groupementId, de.promotionId)
+    : undefined;
   const auteur = await demandeurDe(tx, de);
   // Withdrawn, or already sent by another instance: there is nothing left to do.
   if (!modele || !auteur || modele.publieeLe !== null) return 0;

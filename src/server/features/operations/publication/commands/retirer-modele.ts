@@ -3,9 +3,11 @@ import { journaliser } from '#server/core/journal.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { promotionErrors } from '#shared/features/operations/operation/errors.ts';
 import { compterCopies } from '../read-models/copies.ts';
-import { modeleDe } from '../repository/cibles.ts';
-import { supprimerCopies, verrouillerCopies } from '../repository/copies.ts';
-import { oublierPublication } from '../repository/publication.ts';
+import { modeleDe } from '../read-models/modeles.ts';
+import { supprimerCopies, verrouillerCopies } from '#server/features/operations/operation/repository/copies.ts';
+import { supprimerPublication } from '../repository.ts';
+import { marquerNonPubliee } from '#server/features/operations/operation/repository/modeles.ts';
+import { oublierPreuves } from '#server/features/operations/preuve/commands/oublier.ts';
 import { avertirCopies, nommer, prevenirComptes } from './avis-copies.ts';
 import { retirerEncours } from '#server/features/operations/contrepartie/commands/consequences.ts';
 
@@ -27,9 +29,11 @@ export const retirerModele = (
     const { declarees } = await compterCopies(tx, groupementId, promotionId);
     if (declarees > 0) throw promotionErrors.membresOntDeclare(declarees);
     const modele = await modeleDe(tx, groupementId, promotionId);
-    await oublierPublication(tx, { groupementId, promotionId });
+    await supprimerPublication(tx, { groupementId, promotionId });
+    await marquerNonPubliee(tx, { groupementId, promotionId });
     if (!modele || copies.length === 0) return;
     await retirerEncours(tx, acteur, { promotions: copies }, { maintenant });
+    await oublierPreuves(tx, copies);
     await supprimerCopies(tx, copies);
     await avertirCopies(tx, copies, acteur, {
       action: 'retirer',

@@ -2,17 +2,23 @@ import { transactionSysteme, type SystemeTx } from '#server/core/db/database.ts'
 import type { Services } from '#server/core/services.ts';
 import type { Mouvement } from '#server/features/reseau/adhesion/commands/mouvements.ts';
 import { jourParis } from '#shared/core/dates.ts';
-import { verrouillerCourants } from '../repository/cibles.ts';
-import { insererCopies, retirerNonVisees, type Copie } from '../repository/copies.ts';
+import { verrouillerModelesCourants } from '#server/features/operations/operation/repository/modeles.ts';
+import { modelesDe } from '../read-models/modeles.ts';
+import {
+  insererCopies,
+  retirerNonVisees,
+  type Copie,
+} from '#server/features/operations/operation/repository/copies.ts';
 import { prevenirComptes } from './avis-copies.ts';
 import { annoncer } from './publier-modele.ts';
 
 const NOUS = { utilisateurId: null, nomComplet: 'Pharmaccord', impersonation: false };
 
 const suivre = async (tx: SystemeTx, { groupementId, pharmacieIds }: Mouvement, aujourdhui: string): Promise<void> => {
-  const modeles = await verrouillerCourants(tx, groupementId, aujourdhui);
+  const modeleIds = await verrouillerModelesCourants(tx, groupementId, aujourdhui);
+  const modeles = await modelesDe(tx, groupementId, modeleIds);
   const parties = await retirerNonVisees(tx, groupementId, pharmacieIds);
-  const recues = await insererCopies(tx, { groupementId, pharmacieIds, modeleIds: modeles.map(({ id }) => id) });
+  const recues = await insererCopies(tx, { groupementId, pharmacieIds, modeleIds });
   for (const modele of modeles) {
     const siennes = recues.filter(({ modeleId }) => modeleId === modele.id);
     await annoncer(tx, modele, siennes, { auteur: NOUS, aujourdhui });

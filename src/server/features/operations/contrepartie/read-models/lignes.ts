@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
-import type { ProduitTraite, Traitement, Vente } from '#shared/features/operations/contrepartie/contract.ts';
+import type { ProduitTraite, Traitement } from '#shared/features/operations/contrepartie/contract.ts';
 import type { DispositifSaisi } from '#shared/features/operations/operation/contract/dispositifs.ts';
 
 export type Entete = Pick<
@@ -48,25 +48,4 @@ export const dispositifsDe = async (tx: TenantTx, id: number): Promise<Dispositi
     .execute();
   // Written by the contract's schema of each dispositif.
   return lignes.map(({ dispositif, parametres }) => ({ ...(parametres as object), dispositif }) as DispositifSaisi);
-};
-
-export const updateVentes = async (tx: TenantTx, id: number, ventes: readonly Vente[]): Promise<void> => {
-  await sql`
-    update promotion_produit pr set quantite_vendue = x."quantiteVendue", ca_ttc_centimes = x."caTtcCentimes"
-    from jsonb_to_recordset(${JSON.stringify(ventes)}::jsonb) as x(position int, "quantiteVendue" int, "caTtcCentimes" bigint)
-    where pr.tenant_id = ${tx.tenantId} and pr.promotion_id = ${id} and pr.position = x.position`.execute(tx);
-};
-
-export const updateTraitee = async (tx: TenantTx, id: number, maintenant: Date, parNom: string): Promise<void> => {
-  await tx
-    .updateTable('promotion')
-    .set({
-      traitee_le: sql`coalesce(traitee_le, ${maintenant.toISOString()}::timestamptz)`,
-      modifie_par_nom: parNom,
-      modifie_le: sql`now()`,
-      version: sql`version + 1`,
-    })
-    .where('tenant_id', '=', tx.tenantId)
-    .where('id', '=', id)
-    .execute();
 };

@@ -2,25 +2,10 @@ import { sql } from 'kysely';
 import type { SystemeTx, TenantTx, Tx } from '#server/core/db/database.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
-import { VISE } from '../read-models/vises.ts';
-import { publiable } from './cibles.ts';
+import { publiable } from '#server/features/operations/operation/repository/modeles.ts';
 
 /** The user in whose name the job acts later. */
 export type Demandeur = Pick<Acteur, 'nomComplet' | 'impersonation'> & { readonly utilisateurId: number | null };
-
-/** Of a modèle that may be sent and was not yet: null otherwise. */
-export const aPublier = async (
-  tx: TenantTx,
-  id: number,
-): Promise<{ affichageDate: Jour | null; cibles: number } | null> => {
-  const { rows } = await sql<{ affichageDate: Jour | null; cibles: number }>`
-    select m.affichage_date as "affichageDate",
-      (select count(*) from adhesion a where a.tenant_id = m.tenant_id and a.etat = 'ACCEPTED' and ${VISE}) as cibles
-    from promotion m where m.tenant_id = ${tx.tenantId} and m.id = ${id} and m.publiee_le is null and ${publiable}`.execute(
-    tx,
-  );
-  return rows[0] ?? null;
-};
 
 export const demanderPublication = async (
   tx: TenantTx,
@@ -45,10 +30,10 @@ export const demanderPublication = async (
     .execute();
 };
 
-type De = { readonly groupementId: number; readonly promotionId: number };
+type ClePublication = { readonly groupementId: number; readonly promotionId: number };
 export const demandeurDe = async (
   tx: SystemeTx,
-  { groupementId, promotionId }: De,
+  { groupementId, promotionId }: ClePublication,
 ): Promise<(Demandeur & { readonly utilisateurId: number }) | undefined> =>
   tx
     .selectFrom('promotion_publication')
@@ -60,7 +45,7 @@ export const demandeurDe = async (
 type Avancement = { readonly etat: 'EN_COURS' | 'FAITE' | 'ECHEC'; readonly faites?: number; readonly cibles?: number };
 export const noterAvancement = async (
   tx: SystemeTx,
-  { groupementId, promotionId }: De,
+  { groupementId, promotionId }: ClePublication,
   { etat, faites, cibles }: Avancement,
 ) => {
   await tx
@@ -76,28 +61,16 @@ export const noterAvancement = async (
     .execute();
 };
 
-export const marquerPubliee = async (tx: SystemeTx, { groupementId, promotionId }: De): Promise<void> => {
-  await tx
-    .updateTable('promotion')
-    .set({ publiee_le: sql<string>`now()` })
-    .where('tenant_id', '=', groupementId)
-    .where('id', '=', promotionId)
-    .execute();
-};
-
-/** The modèle is no longer shown to any adhérent. */
-export const oublierPublication = async (tx: Tx, { groupementId, promotionId }: De): Promise<void> => {
+/** The modèle is no longer published, nor about to be. */
+export const supprimerPublication = async (tx: Tx, { groupementId, promotionId }: ClePublication): Promise<void> => {
   await sql`delete from promotion_publication where tenant_id = ${groupementId} and promotion_id = ${promotionId}`.execute(
-    tx,
-  );
-  await sql`update promotion set publiee_le = null where tenant_id = ${groupementId} and id = ${promotionId}`.execute(
     tx,
   );
 };
 
 /** The modèles whose day has come, and those whose publication was cut. */
-export const publicationsDues = async (tx: SystemeTx, jour: Jour): Promise<De[]> => {
-  const { rows } = await sql<De>`select m.tenant_id as "groupementId", m.id as "promotionId"
+export const publicationsDues = async (tx: SystemeTx, jour: Jour): Promise<ClePublication[]> => {
+  const { rows } = await sql<ClePublication>`select m.tenant_id as "groupementId", m.id as "promotionId"
     from promotion m join promotion_publication x on x.tenant_id = m.tenant_id and x.promotion_id = m.id
     where m.publiee_le is null and ${publiable} and m.date_fin >= ${jour}::date and coalesce(m.affichage_date, ${jour}::date) <= ${jour}::date
     order by m.tenant_id, m.id`.execute(tx);
@@ -108,7 +81,7 @@ export const publicationsDues = async (tx: SystemeTx, jour: Jour): Promise<De[]>
  * One publication of a modèle at a time.
  * @returns false when another is under way
  */
-export const prendreSonTour = async (tx: SystemeTx, { promotionId }: De): Promise<boolean> => {
+export const prendreSonTour = async (tx: SystemeTx, { promotionId }: ClePublication): Promise<boolean> => {
   const cle = `promotion.publication:${promotionId}`;
   const { rows } = await sql<{
     oui: boolean;

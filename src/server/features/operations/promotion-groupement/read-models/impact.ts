@@ -1,28 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
-import type { Jour } from '#shared/core/dates.ts';
 import type { Touchee } from '#shared/features/operations/operation/rules/forcer.ts';
+import {
+  nouveauxJours,
+  type NouvellesDates,
+  type ModeleVise,
+} from '#server/features/operations/operation/read-models/jours-forces.ts';
 import { REPONSE } from '#server/features/operations/publication/read-models/copies.ts';
 
-export type Visee = { readonly groupementId: number; readonly modeleId: number };
-/** The days and the sharing that the modèle is about to have. */
-export type Suite = { readonly du: Jour; readonly au: Jour; readonly superposable: boolean };
-
-/**
- * Where a line `e` of a copy `p` goes when the days change: what followed an edge of the operation follows it, the rest
- * stays inside; a line that is wholly outside takes the new days. Its place belongs to the adhérent and does not
- * change.
- */
-export const nouveauxJours = ({ du, au }: Suite): { debut: RawBuilder<Jour>; fin: RawBuilder<Jour> } => {
-  const dehors = sql`(e.date_debut > ${au}::date or e.date_fin < ${du}::date)`;
-  return {
-    debut: sql<Jour>`case when ${dehors} or e.date_debut = p.date_debut then ${du}::date else greatest(e.date_debut, ${du}::date) end`,
-    fin: sql<Jour>`case when ${dehors} or e.date_fin = p.date_fin then ${au}::date else least(e.date_fin, ${au}::date) end`,
-  };
-};
-
 /** The TG held by adhérents, where they would go, and whether they would meet a held place there. */
-const collisions = ({ groupementId, modeleId }: Visee, suite: Suite): RawBuilder<unknown> => {
+const collisions = ({ groupementId, modeleId }: ModeleVise, suite: NouvellesDates): RawBuilder<unknown> => {
   const { debut, fin } = nouveauxJours(suite);
   return sql`with lignes as (
       select e.tenant_id, e.promotion_id, e.id, e.emplacement_id, daterange(${debut}, ${fin}, '[]') as jours
@@ -49,7 +36,7 @@ export type LigneImpact = Touchee & {
 /**
  * Every adhérent that has the modèle, and what the change would do there (OPE-56). Those it touches most come first.
  */
-export const impactDe = async (tx: SystemeTx, visee: Visee, suite: Suite): Promise<LigneImpact[]> => {
+export const impactDe = async (tx: SystemeTx, visee: ModeleVise, suite: NouvellesDates): Promise<LigneImpact[]> => {
   const { rows } = await sql<LigneImpact>`${collisions(visee, suite)}
     select p.id as "copieId", p.tenant_id as "tenantId", t.nom, t.ville, ${REPONSE} as reponse, p.acceptation_promo as "acceptationPromo",
       p.acceptation_tg as "acceptationTg", k.promotion_id is not null as collision, e.a_declarer as "aDeclarer", e.declares, e.regles
@@ -68,7 +55,7 @@ export const impactDe = async (tx: SystemeTx, visee: Visee, suite: Suite): Promi
  */
 export const mouvementCible = async (
   tx: SystemeTx,
-  { groupementId, modeleId }: Visee,
+  { groupementId, modeleId }: ModeleVise,
   segmentIds: readonly number[],
 ): Promise<{ nouvelles: number; retirees: number }> => {
   const vise = sql`(${segmentIds.length === 0}::boolean or exists (select from adhesion_segment x

@@ -1,15 +1,9 @@
 import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import type { ChangementModele } from '#shared/features/operations/operation/rules/forcer.ts';
-import {
-  copierContreparties,
-  copierDispositifs,
-  copierProduits,
-  lignes,
-  type Copie,
-} from '#server/features/operations/publication/repository/copies.ts';
-import { nouveauxJours, type Suite, type Visee } from './impact.ts';
-import { surOccupation } from '#server/features/operations/operation/repository/places.ts';
+import { copierContreparties, copierDispositifs, copierProduits, lignes, type Copie } from './copies.ts';
+import { nouveauxJours, type NouvellesDates, type ModeleVise } from '../read-models/jours-forces.ts';
+import { surOccupation } from './places.ts';
 import { adopterLaboratoires, type Adoption } from '#server/features/catalogue/laboratoire/commands/adopter.ts';
 
 /** Their new days are taken by something else: they answer for their TG again, and hold no place meanwhile. */
@@ -22,7 +16,11 @@ export const rendrePlaces = async (tx: SystemeTx, copieIds: readonly number[]): 
 
 type Deplacee = { readonly tenantId: number; readonly id: number; readonly debut: string; readonly fin: string };
 /** The lines follow the days. They first step out of the way: an exclusion constraint is checked row by row. */
-const deplacerLignes = async (tx: SystemeTx, { groupementId, modeleId }: Visee, suite: Suite): Promise<void> => {
+const deplacerLignes = async (
+  tx: SystemeTx,
+  { groupementId, modeleId }: ModeleVise,
+  suite: NouvellesDates,
+): Promise<void> => {
   const { debut, fin } = nouveauxJours(suite);
   const { rows } = await sql<Deplacee>`
     select e.tenant_id as "tenantId", e.id, ${debut} as debut, ${fin} as fin
@@ -41,14 +39,14 @@ const deplacerLignes = async (tx: SystemeTx, { groupementId, modeleId }: Visee, 
     .catch(surOccupation);
 };
 
-const partager = async (tx: SystemeTx, { groupementId, modeleId }: Visee): Promise<void> => {
+const partager = async (tx: SystemeTx, { groupementId, modeleId }: ModeleVise): Promise<void> => {
   await sql`update promotion set superposable = true where groupement_id = ${groupementId} and modele_id = ${modeleId} and not superposable`.execute(
     tx,
   );
 };
 
-/** The laboratory of the model, for each member that holds a copy of it. */
-const laboratoiresAAdopter = async (tx: SystemeTx, { groupementId, modeleId }: Visee): Promise<Adoption[]> => {
+/** The laboratory of the modèle, for each adhérent that holds a copy of it. */
+const laboratoiresAAdopter = async (tx: SystemeTx, { groupementId, modeleId }: ModeleVise): Promise<Adoption[]> => {
   const { rows } = await sql<Adoption>`
     select distinct p.tenant_id as "tenantId", lm.detail_id as "detailId", null as "parId", g.nom as "parNom"
     from promotion p join promotion m on m.tenant_id = p.groupement_id and m.id = p.modele_id
@@ -58,7 +56,7 @@ const laboratoiresAAdopter = async (tx: SystemeTx, { groupementId, modeleId }: V
 };
 
 /** Writes what the groupement owns from the modèle into its copies. */
-const recopierEntetes = async (tx: SystemeTx, visee: Visee): Promise<void> => {
+const recopierEntetes = async (tx: SystemeTx, visee: ModeleVise): Promise<void> => {
   const { groupementId, modeleId } = visee;
   await adopterLaboratoires(tx, 'systeme', await laboratoiresAAdopter(tx, visee));
   await sql`update promotion p set laboratoire_id = lc.id, nom_operation = m.nom_operation, date_debut = m.date_debut, date_fin = m.date_fin,
@@ -120,12 +118,16 @@ const recopierContreparties = async (tx: SystemeTx, groupementId: number, copies
 /** Writes the modèle over its copies (OPE-55): a few statements, however many they are. */
 export const recopier = async (
   tx: SystemeTx,
-  visee: Visee,
+  visee: ModeleVise,
   {
     copies,
     suite,
     changements,
-  }: { readonly copies: readonly Copie[]; readonly suite: Suite; readonly changements: readonly ChangementModele[] },
+  }: {
+    readonly copies: readonly Copie[];
+    readonly suite: NouvellesDates;
+    readonly changements: readonly ChangementModele[];
+  },
 ): Promise<void> => {
   // New places may be shared only once the promotion says so; those that are left, only as long as it still does.
   if (suite.superposable) await partager(tx, visee);

@@ -147,15 +147,7 @@ export const verrouillerCopies = async (tx: SystemeTx, groupementId: number, mod
   return rows;
 };
 
-/** With the photos of their shelves, whose bytes go with the next sweep. */
 export const supprimerCopies = async (tx: SystemeTx, copies: readonly Copie[]): Promise<void> => {
-  const { rows } = await sql<{ tenantId: number; fichierId: number }>`
-    delete from promotion_preuve x using ${lignes(copies)} where x.tenant_id = c.tenant_id and x.promotion_id = c.id
-    returning x.tenant_id as "tenantId", x.fichier_id as "fichierId"`.execute(tx);
-  await sql`delete from fichier f using unnest(${rows.map(({ tenantId }) => tenantId)}::bigint[],
-    ${rows.map(({ fichierId }) => fichierId)}::bigint[]) as x (tenant_id, id) where f.tenant_id = x.tenant_id and f.id = x.id`.execute(
-    tx,
-  );
   await sql`delete from promotion p using ${lignes(copies)} where p.tenant_id = c.tenant_id and p.id = c.id`.execute(
     tx,
   );

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { SystemeTx } from '#server/core/db/database.ts';
+import type { Jour } from '#shared/core/dates.ts';
+
+export type CopieEnAttente = {
+  readonly tenantId: number;
+  readonly id: number;
+  readonly modeleId: number;
+  /** The last day to answer: an adhérent that came later has later. */
+  readonly limite: Jour | null;
+};
+
+/** The copies of a modèle whose adhérents have not answered. @param pharmacieIds null: all of them */
+export const copiesEnAttente = async (
+  tx: SystemeTx,
+  {
+    groupementId,
+    modeleId,
+    pharmacieIds,
+  }: { readonly groupementId: number; readonly modeleId: number; readonly pharmacieIds: readonly number[] | null },
+): Promise<CopieEnAttente[]> => {
+  const { rows } = await sql<CopieEnAttente>`
+    select p.tenant_id as "tenantId", p.id, p.modele_id as "modeleId",
+      (p.publiee_le at time zone 'Europe/Paris')::date + pr.delai_reponse_jours as limite
+    from promotion p join promotion m on m.tenant_id = p.groupement_id and m.id = p.modele_id
+    left join priorite pr on pr.tenant_id = m.tenant_id and pr.id = m.priorite_id
+    join adhesion a on a.tenant_id = p.groupement_id and a.pharmacie_id = p.tenant_id and a.etat = 'ACCEPTED'
+    where p.groupement_id = ${groupementId} and p.modele_id = ${modeleId} and 'WAITING' in (p.acceptation_promo, p.acceptation_tg)
+      and (${pharmacieIds === null}::boolean or p.tenant_id = any(${[...(pharmacieIds ?? [])]}::bigint[]))
+    order by p.tenant_id`.execute(tx);
+  return rows;
+};

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { SystemeTx, TenantTx } from '#server/core/db/database.ts';
+import { enVigueur } from '#server/core/habilitation.ts';
+import type { Jour } from '#shared/core/dates.ts';
+
+/** The delegate who proposed it, as long as his habilitation lasts; undefined afterwards. */
+export const delegueAuteur = async (tx: SystemeTx, tenantId: number, delegueId: number, aujourdhui: Jour) => {
+  const { rows } = await sql<{ tenantId: number; pharmacie: string }>`
+    select u.tenant_id as "tenantId", t.nom as pharmacie from habilitation h
+    join utilisateur u on u.id = h.delegue_id and u.activated and u.role = 'DELEGUE' join tenant t on t.id = h.tenant_id
+    where h.tenant_id = ${tenantId} and h.delegue_id = ${delegueId} and h.sorte = 'TRADE' and ${enVigueur(aujourdhui)} limit 1`.execute(
+    tx,
+  );
+  return rows[0];
+};
+
+/** Another person than its delegate wrote in it: the journal says so, whatever the act. */
+export const estTouchee = async (tx: TenantTx, id: number, delegueId: number | null): Promise<boolean> => {
+  const { rows } =
+    await sql`select from journal where tenant_id = ${tx.tenantId} and objet = 'promotion' and objet_id = ${id}
+    and utilisateur_id <> ${delegueId} limit 1`.execute(tx);
+  return rows.length > 0;
+};
