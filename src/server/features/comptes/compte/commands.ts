@@ -15,8 +15,8 @@ import {
   findUtilisateurParUsername,
   noterConnexion,
   noterPremiereConnexion,
-  findSessionParJeton,
 } from './repository.ts';
+import { findSessionParJeton } from './read-models/sessions.ts';
 
 /** The state of the tenant is only told after a right password (CPT-2). */
 const refusDuTenant = (active: string): AppError | undefined => {

@@ -84,22 +84,6 @@ export const updateProfil = (
     .execute()
     .catch(surViolation({ utilisateur_email: compteErrors.mailUtilise }));
 
-/** The session of a token, and the one it acts from. */
-export const findSessionParJeton = (tx: SystemeTx, tokenHash: Buffer) =>
-  tx
-    .selectFrom('session')
-    .select(['id', 'parent_id as parentId'])
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst();
-
-export const findSession = (tx: SystemeTx, utilisateurId: number, id: number) =>
-  tx
-    .selectFrom('session')
-    .select('id')
-    .where('id', '=', id)
-    .where('utilisateur_id', '=', utilisateurId)
-    .executeTakeFirst();
-
 /** The person who may log in, has an address, and has this identifier or this address. */
 export const joignables = async (tx: SystemeTx, identifiant: string) => {
   const texte = identifiant.toLowerCase();

@@ -24,7 +24,7 @@ const changer = (
   if (!canGererModeles(ctx.acteur)) throw coreErrors.interdit();
   return changerReferentiel(ctx, 'modele-mail', async (tx) => {
     const avant = versModele(nature, await verrouillerModele(tx, nature));
-    exigerVersion({ ...avant, modifieLe: avant.modifieLe ?? new Date(0).toISOString() }, version);
+    exigerVersion(avant, version);
     return work(tx, avant);
   });
 };

@@ -142,18 +142,3 @@ export const findPersonneExacte = (tx: SystemeTx, role: string, identifiant: str
     .$if(role === 'ADMIN', (requete) => requete.where('t.type', '=', 'PHARMACIE'))
     .orderBy(sql`lower(u.username) = ${identifiant.toLowerCase()}`, 'desc')
     .executeTakeFirst();
-
-/** The sessions a beneficiary opened as the pharmacy. */
-export const connexionsOuvertes = async (
-  tx: SystemeTx,
-  { tenantId, delegueId }: Pick<Verrouillee, 'tenantId' | 'delegueId'>,
-): Promise<number[]> =>
-  (
-    await tx
-      .selectFrom('session')
-      .select('id')
-      .where('utilisateur_id', '=', delegueId)
-      .where('tenant_id', '=', tenantId)
-      .where('impersonation', '=', true)
-      .execute()
-  ).map(({ id }) => id);

@@ -38,7 +38,6 @@ import { rolesQui } from '#shared/core/roles.ts';
 export { filtresEncours, trisEncours } from './contract/filtres.ts';
 export type { ApercuCourrier } from './contract/envoi.ts';
 
-
 const base = '/api/v1/encours';
 export const encoursContract = defineContract({
   listEncours: {

@@ -2,7 +2,7 @@ import type { SystemeTx } from '#server/core/db/database.ts';
 import { prevenir } from '#server/core/push/evenements.ts';
 import { notifier, notifierTous } from '#server/features/courrier/notification/commands.ts';
 import type { Acteur, Role } from '#shared/core/acteur.ts';
-import { type Client } from '../repository.ts';
+import type { Client } from '../repository.ts';
 import { idsEditeurs } from '#server/features/comptes/compte/read-models/noms.ts';
 
 type Texte = { readonly title: string; readonly body: string };

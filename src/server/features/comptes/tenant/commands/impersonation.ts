@@ -7,7 +7,7 @@ import { coreErrors } from '#shared/core/errors.ts';
 import { tenantErrors } from '#shared/features/comptes/tenant/errors.ts';
 import { canAgirPour } from '#shared/features/comptes/tenant/policy.ts';
 import { findTenant } from '../repository.ts';
-import { compteEtRolePropres, habilitationConnexionEnVigueur, sessionParente } from '../repository/impersonation.ts';
+import { compteEtRolePropres, habilitationConnexionEnVigueur, sessionParente } from '../read-models/impersonation.ts';
 
 const estAccordee = async (tx: SystemeTx, { acteur, services }: Contexte, tenantId: number): Promise<boolean> =>
   acteur.role === 'ADMIN' &&

@@ -78,7 +78,7 @@ export const recalerConditions = async (tx: SystemeTx, acteur: Acteur | null, mo
   prevenirConditions(tx, [groupementId, ...pharmacieIds]);
 };
 
-/** An adhésion that ends: open choices go, what was accepted stays in the pharmacy as its own history (entities §13). */
+/** An adhésion that ends: open choices go, accepted ones stay in the pharmacy as its own history (RES-5). */
 export const detacherConditions = async (
   tx: SystemeTx,
   auteur: Auteur,
