@@ -1,6 +1,6 @@
 import type { StatutDiscussion } from './schemas.ts';
 
-/** Entities §9.3. */
+/** The states of an exchange, as screens write them (DIS-5). */
 export const libelleStatut: Readonly<Record<StatutDiscussion, string>> = {
   DRAFT: 'Brouillon',
   WAITING: 'En attente du laboratoire',
