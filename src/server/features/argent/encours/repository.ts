@@ -4,7 +4,7 @@ import { tenantDe } from '#server/core/db/tenant-de.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { Encours, LigneEncours, ReglementSaisie } from '#shared/features/argent/encours/contract/schemas.ts';
-import type { Suivi } from '#shared/features/argent/encours/rules.ts';
+import type { SuiviEncours } from '#shared/features/argent/encours/rules.ts';
 import { numeroEncours, prendreNumeros } from './repository/numero.ts';
 
 const colonnes = [
@@ -45,7 +45,7 @@ const colonnes = [
 ] as const;
 
 /** A locked row: everything the rules and the policy read. */
-export type LigneVerrouillee = Suivi &
+export type LigneVerrouillee = SuiviEncours &
   Pick<
     Encours,
     | 'id'
@@ -143,7 +143,7 @@ export const updateEncours = async (
 };
 
 /** The part of a row the rules change. */
-export const colonnesSuivi = (suivi: Suivi): Updateable<DB['encours']> => ({
+export const colonnesSuivi = (suivi: SuiviEncours): Updateable<DB['encours']> => ({
   etat: suivi.etat,
   valeur_attendue_centimes: suivi.valeurAttendueCentimes,
   valeur_reglee_centimes: suivi.valeurRegleeCentimes,

@@ -13,7 +13,7 @@ import {
   revoquerLien,
   supprimerReclamation,
 } from './commands.ts';
-import { regardDe } from './commands/charger.ts';
+import { lecteurDe } from './commands/charger.ts';
 import { creerEncoursReclamation, reglerReclamation } from './commands/encours.ts';
 import { entrerParLien, type LienRecu } from './commands/entrer-par-lien.ts';
 import { exporterReclamations } from './commands/exporter.ts';
@@ -25,8 +25,8 @@ import { compterNonLues, nbReclamations, nonLuesParLaboratoire, pageReclamations
 import { sujetsReclamation } from './read-models/sujet.ts';
 
 export const reclamationHandlers: Handlers<typeof reclamationContract> = {
-  listReclamations: ({ ctx, query }) => inTenant(ctx, (tx) => pageReclamations(tx, regardDe(ctx), query)),
-  nbReclamations: ({ ctx, query }) => inTenant(ctx, (tx) => nbReclamations(tx, regardDe(ctx), query.laboratoireId)),
+  listReclamations: ({ ctx, query }) => inTenant(ctx, (tx) => pageReclamations(tx, lecteurDe(ctx), query)),
+  nbReclamations: ({ ctx, query }) => inTenant(ctx, (tx) => nbReclamations(tx, lecteurDe(ctx), query.laboratoireId)),
   nonLuesParLaboratoire: ({ ctx }) => inTenant(ctx, (tx) => nonLuesParLaboratoire(tx, ctx.acteur)),
   exporterReclamations: ({ ctx, query }) => exporterReclamations(ctx, query),
   destinatairesReclamation: ({ ctx, query }) => destinatairesReclamation(ctx, query),

@@ -4,7 +4,7 @@ import { tenantDe } from '#server/core/db/tenant-de.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { PromotionSaisie } from '#shared/features/operations/operation/contract/saisie.ts';
-import type { Vie } from '#shared/features/operations/operation/rules.ts';
+import type { EtatsPromotion } from '#shared/features/operations/operation/rules.ts';
 
 const colonnes = [
   'id',
@@ -41,7 +41,7 @@ const colonnes = [
 ] as const;
 
 /** A locked row: everything the rules and the policy read. */
-export type LignePromotion = Vie &
+export type LignePromotion = EtatsPromotion &
   Pick<
     PromotionSaisie,
     | 'laboratoireId'
@@ -111,11 +111,11 @@ export const updatePromotion = async (
 };
 
 /** The part of a row the rules change. */
-export const colonnesVie = (vie: Vie): Updateable<DB['promotion']> => ({
-  etat_promo: vie.etatPromo,
-  etat_tg: vie.etatTg,
-  acceptation_promo: vie.acceptationPromo,
-  acceptation_tg: vie.acceptationTg,
+export const colonnesEtats = (etats: EtatsPromotion): Updateable<DB['promotion']> => ({
+  etat_promo: etats.etatPromo,
+  etat_tg: etats.etatTg,
+  acceptation_promo: etats.acceptationPromo,
+  acceptation_tg: etats.acceptationTg,
 });
 
 export const deletePromotion = async (tx: Tx, id: number, tenantId?: number): Promise<void> => {

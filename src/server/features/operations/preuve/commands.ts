@@ -80,11 +80,11 @@ export const joindrePreuve = async (
   const creeLe = services.maintenant();
   const jour = jourParis(creeLe);
   return changerPhotos(ctx, visee, async (tx) => {
-    const vie = await verrouillerEtats(tx, visee.id);
-    const placement = vie && (await findPlacement(tx, visee.id, placementId));
-    if (!vie || !placement) throw coreErrors.introuvable();
+    const etats = await verrouillerEtats(tx, visee.id);
+    const placement = etats && (await findPlacement(tx, visee.id, placementId));
+    if (!etats || !placement) throw coreErrors.introuvable();
     if (!canPrendrePreuve(acteur)) throw coreErrors.interdit();
-    verifierPrise(vie, await lignes.compterPreuves(tx, visee.id, placementId));
+    verifierPrise(etats, await lignes.compterPreuves(tx, visee.id, placementId));
     const fichier = await enregistrerFichier(tx, services.fichiers, {
       nom: nommer(contenu, jour),
       contenu,
@@ -118,8 +118,8 @@ export const joindrePreuve = async (
 export const supprimerPreuve = (ctx: Contexte, visee: PromotionVisee, id: number): Promise<null> =>
   changerPhotos(ctx, visee, async (tx) => {
     const { acteur } = ctx;
-    const vie = await verrouillerEtats(tx, visee.id);
-    const preuve = vie && (await lignes.findPreuve(tx, visee.id, id));
+    const etats = await verrouillerEtats(tx, visee.id);
+    const preuve = etats && (await lignes.findPreuve(tx, visee.id, id));
     if (!preuve) throw coreErrors.introuvable();
     if (!canSupprimerPreuve(acteur, preuve)) throw coreErrors.interdit();
     await lignes.deletePreuve(tx, id);

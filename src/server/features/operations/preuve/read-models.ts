@@ -59,16 +59,16 @@ const versPreuve = (acteur: Acteur, { creeParId, ...preuve }: Lue): Preuve => ({
 
 /** @throws 404 */
 export const lirePreuves = async (tx: TenantTx, acteur: Acteur, promotionId: number): Promise<Preuves> => {
-  const [vie, lieux, preuves] = await ensemble(
+  const [etats, lieux, preuves] = await ensemble(
     findEtats(tx, promotionId),
     placements(tx, promotionId),
     lues(tx, promotionId).execute(),
   );
-  if (!vie) throw coreErrors.introuvable();
+  if (!etats) throw coreErrors.introuvable();
   return {
     placements: lieux,
     preuves: preuves.map((preuve) => versPreuve(acteur, preuve)),
-    joindre: canPrendrePreuve(acteur) && peutEtrePrise(vie),
+    joindre: canPrendrePreuve(acteur) && peutEtrePrise(etats),
   };
 };
 

@@ -14,7 +14,7 @@ import { extensionDe } from '#shared/core/nom-fichier.ts';
 import type { Visuels } from '#shared/features/operations/visuel/contract.ts';
 import { promotionErrors } from '#shared/features/operations/operation/errors.ts';
 import { canModifierPromotion } from '#shared/features/operations/operation/policy.ts';
-import { sorteDe, type Vie } from '#shared/features/operations/operation/rules.ts';
+import { sorteDe, type EtatsPromotion } from '#shared/features/operations/operation/rules.ts';
 import {
   EXTENSIONS_VISUEL,
   verifierNombreVisuels,
@@ -59,16 +59,16 @@ const aLaSource = async <T>(
   );
 };
 
-const versVisuels = async (tx: TenantTx, acteur: Acteur, id: number, vie: Vie): Promise<Visuels> => ({
+const versVisuels = async (tx: TenantTx, acteur: Acteur, id: number, etats: EtatsPromotion): Promise<Visuels> => ({
   visuels: await aLaSource(tx, id, { work: visuelsDe, rien: () => [] }),
-  modifier: canModifierPromotion(acteur) && visuelsModifiables(vie),
+  modifier: canModifierPromotion(acteur) && visuelsModifiables(etats),
 });
 
 export const listerVisuels = (ctx: Contexte, visee: PromotionVisee): Promise<Visuels> =>
   lirePromotion(ctx, visee, async (tx) => {
-    const vie = await findEtats(tx, visee.id);
-    if (!vie) throw coreErrors.introuvable();
-    return versVisuels(tx, ctx.acteur, visee.id, vie);
+    const etats = await findEtats(tx, visee.id);
+    if (!etats) throw coreErrors.introuvable();
+    return versVisuels(tx, ctx.acteur, visee.id, etats);
   });
 
 const introuvable = (): never => {
@@ -97,9 +97,9 @@ export const lireVisuel = (
   );
 
 /** The screens of the adhérents who have the modèle are told too. */
-const prevenir = async (tx: TenantTx, vie: Vie, id: number): Promise<void> => {
+const prevenir = async (tx: TenantTx, etats: EtatsPromotion, id: number): Promise<void> => {
   prevenirPromotions(tx, [id]);
-  if (sorteDe(vie) !== 'MODELE') return;
+  if (sorteDe(etats) !== 'MODELE') return;
   const groupementId = tx.tenantId;
   await enSysteme(tx, async (systeme) => {
     const copies = await copiesDuModele(systeme, groupementId, id);
@@ -115,16 +115,16 @@ type Ecriture = { readonly action: string; readonly avant?: unknown; readonly ap
 const changerVisuels = <T>(
   ctx: Contexte,
   id: number,
-  work: (tx: TenantTx, vie: Vie) => Promise<{ resultat: T; ecriture: Ecriture }>,
+  work: (tx: TenantTx, etats: EtatsPromotion) => Promise<{ resultat: T; ecriture: Ecriture }>,
 ): Promise<T> =>
   inTenant(ctx, async (tx) => {
     const { acteur } = ctx;
-    const vie = (await verrouillerEtats(tx, id)) ?? introuvable();
+    const etats = (await verrouillerEtats(tx, id)) ?? introuvable();
     if (!canModifierPromotion(acteur)) throw coreErrors.interdit();
-    verifierVisuelsModifiables(vie);
-    const { resultat, ecriture } = await work(tx, vie);
+    verifierVisuelsModifiables(etats);
+    const { resultat, ecriture } = await work(tx, etats);
     await journaliser(tx, acteur, { objet: 'promotion', objetId: id, ...ecriture });
-    await prevenir(tx, vie, id);
+    await prevenir(tx, etats, id);
     return resultat;
   });
 
@@ -151,7 +151,7 @@ export const joindreVisuels = async (
     if (vignette === undefined) throw promotionErrors.vignette(i);
     return { nom: recu.nom, contenu: nettoyer(recu), vignette };
   });
-  return changerVisuels(ctx, id, async (tx, vie) => {
+  return changerVisuels(ctx, id, async (tx, etats) => {
     const { acteur, services } = ctx;
     const presents = await visuelsDe(tx, { tenantId: tx.tenantId, promotionId: id });
     verifierNombreVisuels(presents.length, nouveaux.length);
@@ -168,7 +168,7 @@ export const joindreVisuels = async (
       });
       noms.push(fichier.nom);
     }
-    const resultat = await versVisuels(tx, acteur, id, vie);
+    const resultat = await versVisuels(tx, acteur, id, etats);
     return { resultat, ecriture: { action: 'joindre-visuel', apres: { visuels: noms } } };
   });
 };
@@ -178,11 +178,11 @@ export const ordonnerVisuels = (
   id: number,
   demandes: readonly { readonly fichierId: number; readonly nom: string }[],
 ): Promise<Visuels> =>
-  changerVisuels(ctx, id, async (tx, vie) => {
+  changerVisuels(ctx, id, async (tx, etats) => {
     const presents = await visuelsDe(tx, { tenantId: tx.tenantId, promotionId: id });
     verifierOrdre(presents, demandes);
     await lignes.updateOrdre(tx, id, demandes);
-    const resultat = await versVisuels(tx, ctx.acteur, id, vie);
+    const resultat = await versVisuels(tx, ctx.acteur, id, etats);
     const noms = (liste: readonly { readonly nom: string }[]) => ({ visuels: liste.map(({ nom }) => nom) });
     return { resultat, ecriture: { action: 'ordonner-visuels', avant: noms(presents), apres: noms(demandes) } };
   });

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { surViolation } from '#server/core/db/violation.ts';
+import { nomDuLaboratoire } from '#server/features/catalogue/laboratoire/read-models/fiche-commune.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { rdvErrors } from '#shared/features/rendez-vous/rdv/errors.ts';
 import type { Visibilite } from '#shared/features/rendez-vous/rdv/schemas.ts';
+import { caDuLaboratoire } from './read-models/ca-laboratoire.ts';
 
 /** A locked row: the columns that rights and rules need. Never its note. */
 export type LigneRdv = {
@@ -26,15 +28,17 @@ export type LigneRdv = {
 };
 
 export const findRdv = async (tx: TenantTx, id: number): Promise<LigneRdv | undefined> => {
-  const { rows } = await sql<LigneRdv>`
-    select r.id, r.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom", r.date, r.objet, r.operateur, r.representant,
+  const { rows } = await sql<Omit<LigneRdv, 'laboratoireNom'>>`
+    select r.id, r.laboratoire_id as "laboratoireId", r.date, r.objet, r.operateur, r.representant,
       r.prochain_rdv as "prochainRdv", r.visible_by as "visibleBy", r.cree_par_id as "creeParId", r.dernier_envoi as "dernierEnvoi", r.version,
       r.modifie_le as "modifieLe", r.modifie_par_nom as "modifieParNom",
       coalesce((select json_agg(a.utilisateur_id order by a.utilisateur_id) from rdv_autorise a
         where a.tenant_id = r.tenant_id and a.rdv_id = r.id), '[]'::json) as autorises
-    from rdv r join laboratoire l on l.tenant_id = r.tenant_id and l.id = r.laboratoire_id join laboratoire_detail d on d.id = l.detail_id
+    from rdv r
     where r.tenant_id = ${tx.tenantId} and r.id = ${id} for update of r`.execute(tx);
-  return rows[0];
+  const [rdv] = rows;
+  // The row keeps its laboratory: the name is there.
+  return rdv && { ...rdv, laboratoireNom: (await nomDuLaboratoire(tx, rdv.laboratoireId))! };
 };
 
 export type EntetesRdv = {
@@ -90,9 +94,12 @@ export const insertRdv = async (
     .insertInto('rdv_texte')
     .values({ tenant_id: tx.tenantId, rdv_id: id, texte: note.html, recherche: recherche(note) })
     .execute();
-  await sql`insert into rdv_ca (tenant_id, rdv_id, annee, montant)
-    select tenant_id, ${id}, annee, montant from laboratoire_ca
-    where tenant_id = ${tx.tenantId} and laboratoire_id = ${laboratoireId}`.execute(tx);
+  const ca = await caDuLaboratoire(tx, laboratoireId);
+  if (ca.length > 0)
+    await tx
+      .insertInto('rdv_ca')
+      .values(ca.map((ligne) => ({ tenant_id: tx.tenantId, rdv_id: id, ...ligne })))
+      .execute();
   return id;
 };
 

@@ -1,6 +1,6 @@
 import type { BodyInputOf } from '#shared/core/contract.ts';
 import type { encoursContract } from './contract.ts';
-import type { Suivi } from './rules.ts';
+import type { SuiviEncours } from './rules.ts';
 
 /** A body that creates a plain logistics encours. */
 export const unEncours = (
@@ -14,7 +14,7 @@ export const unEncours = (
 });
 
 /** An encours to declare on 1 March 2026. */
-export const unSuivi = (champs: Partial<Suivi> = {}): Suivi => ({
+export const unSuivi = (champs: Partial<SuiviEncours> = {}): SuiviEncours => ({
   numero: 'E-2026-00001',
   etat: 'A_DECLARER',
   valeurAttendueCentimes: 10_000,

@@ -3,7 +3,7 @@ import type { SourceEncours, TypeEncours } from './contract/enumerations.ts';
 import { typesEncours } from './contract/enumerations.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 
-type Qui = Pick<Acteur, 'role'>;
+type ActeurAvecRole = Pick<Acteur, 'role'>;
 type Quoi = { readonly type: TypeEncours };
 
 const LOGISTIQUES: readonly TypeEncours[] = ['LOGISTIQUE', 'RETOUR'];
@@ -23,12 +23,12 @@ const typesParRole: Readonly<Record<Role, readonly TypeEncours[]>> = {
   DELEGUE: [],
   SUPER_ADMIN: [],
 };
-export const typesDe = ({ role }: Qui): readonly TypeEncours[] => typesParRole[role];
+export const typesDe = ({ role }: ActeurAvecRole): readonly TypeEncours[] => typesParRole[role];
 
-const deSonType = (acteur: Qui, { type }: Quoi): boolean => typesDe(acteur).includes(type);
-const regle = ({ role }: Qui): boolean => role === 'ADMIN' || role === 'ACHAT' || role === 'GROUPEMENT';
+const deSonType = (acteur: ActeurAvecRole, { type }: Quoi): boolean => typesDe(acteur).includes(type);
+const regle = ({ role }: ActeurAvecRole): boolean => role === 'ADMIN' || role === 'ACHAT' || role === 'GROUPEMENT';
 
-export const canLireEncours = ({ role }: Qui): boolean =>
+export const canLireEncours = ({ role }: ActeurAvecRole): boolean =>
   role === 'CONSULTATION_GROUPEMENT' || typesParRole[role].length > 0;
 export const canCreerEncours = deSonType;
 export const canModifierEncours = deSonType;
@@ -37,11 +37,11 @@ export const canRelancerEncours = deSonType;
 export const canSuspendreEncours = deSonType;
 export const canJoindrePiece = deSonType;
 /** Every role that acts on some encours may comment on all those it reads. */
-export const canCommenterEncours = (acteur: Qui): boolean => typesDe(acteur).length > 0;
+export const canCommenterEncours = (acteur: ActeurAvecRole): boolean => typesDe(acteur).length > 0;
 export const canReglerEncours = regle;
 export const canRepasserEncours = regle;
 /** Deleting belongs to ADMIN and GROUPEMENT (ENC-19, COM-4). */
-export const canSupprimerEncours = ({ role }: Qui): boolean => role === 'ADMIN' || role === 'GROUPEMENT';
+export const canSupprimerEncours = ({ role }: ActeurAvecRole): boolean => role === 'ADMIN' || role === 'GROUPEMENT';
 /** An encours of a RFA is removed through the RFA (ENC-19). */
 export const supprimableIci = (sourceType: SourceEncours | null): boolean => sourceType !== 'RFA';
 /** When encours are reminded is set by those who keep the words of the reminders (ENC-13). */

@@ -6,7 +6,7 @@ import { ages, etatsEncours, retards, type EtatEncours } from './contract/schema
 import { unSuivi } from './examples.ts';
 import * as regles from './rules.ts';
 import { delaisPour } from './rules/delais.ts';
-import type { ActeEncours, Suivi } from './rules.ts';
+import type { ActeEncours, SuiviEncours } from './rules.ts';
 
 const AUJOURDHUI = '2026-11-21';
 const refus = (acte: () => unknown): string | undefined => {
@@ -65,7 +65,7 @@ const aDeclarer = fc
 const declare = fc
   .tuple(aDeclarer, jours)
   .map(([suivi, date]) => regles.declarer(suivi, { date, canal: 'MAIL', aujourdhui: AUJOURDHUI }));
-const regler = (suivi: Suivi, montantCentimes: number | null, champs: object = {}) =>
+const regler = (suivi: SuiviEncours, montantCentimes: number | null, champs: object = {}) =>
   regles.regler(suivi, {
     date: AUJOURDHUI,
     montantCentimes,

@@ -91,7 +91,7 @@ export const prochaineRelance = (
 };
 
 /** What the life of an encours changes. `prochaineRelance` is kept while settled, so that an undo restores it. */
-export type Suivi = {
+export type SuiviEncours = {
   readonly numero: string;
   readonly etat: EtatEncours;
   readonly valeurAttendueCentimes: number;
@@ -114,7 +114,7 @@ const pasFuture = (date: Jour, aujourdhui: Jour, pointer = '/date'): void => {
 };
 
 /** The real day takes the place of the planned one; a due date that was not typed follows. */
-const dater = <S extends Suivi>(suivi: S, date: Jour, delais?: Delais): S => ({
+const dater = <S extends SuiviEncours>(suivi: S, date: Jour, delais?: Delais): S => ({
   ...suivi,
   dateDeclaration: date,
   datePrevue: suivi.dateDeclaration,
@@ -124,7 +124,7 @@ const dater = <S extends Suivi>(suivi: S, date: Jour, delais?: Delais): S => ({
 });
 
 /** @throws 409 when not A_DECLARER, 400 DATE_FUTURE */
-export const declarer = <S extends Suivi>(
+export const declarer = <S extends SuiviEncours>(
   suivi: S,
   { date, canal, aujourdhui, delais }: { date: Jour; canal: Canal; aujourdhui: Jour; delais?: Delais },
 ): S => {
@@ -134,7 +134,7 @@ export const declarer = <S extends Suivi>(
 };
 
 /** The settlements are cancelled by the caller; the planned day comes back. */
-export const repasserADeclarer = <S extends Suivi>(suivi: S): S => {
+export const repasserADeclarer = <S extends SuiviEncours>(suivi: S): S => {
   verifierActe('repasserADeclarer', suivi);
   const dateDeclaration = suivi.datePrevue ?? suivi.dateDeclaration;
   return {
@@ -151,7 +151,7 @@ export const repasserADeclarer = <S extends Suivi>(suivi: S): S => {
 };
 
 /** The settlements are cancelled by the caller. */
-export const repasserARegler = <S extends Suivi>(suivi: S): S => {
+export const repasserARegler = <S extends SuiviEncours>(suivi: S): S => {
   verifierActe('repasserARegler', suivi);
   return {
     ...suivi,
@@ -162,7 +162,7 @@ export const repasserARegler = <S extends Suivi>(suivi: S): S => {
   };
 };
 
-export const relancer = <S extends Suivi>(
+export const relancer = <S extends SuiviEncours>(
   suivi: S,
   { date, aujourdhui, delais = DELAIS_RELANCE }: { date: Jour; aujourdhui: Jour; delais?: Delais },
 ): S => {
@@ -191,7 +191,7 @@ export type ReglementPropose = {
 export const soldeDe = ({
   valeurAttendueCentimes,
   valeurRegleeCentimes,
-}: Pick<Suivi, 'valeurAttendueCentimes' | 'valeurRegleeCentimes'>): number =>
+}: Pick<SuiviEncours, 'valeurAttendueCentimes' | 'valeurRegleeCentimes'>): number =>
   valeurAttendueCentimes - valeurRegleeCentimes;
 
 /**
@@ -199,7 +199,7 @@ export const soldeDe = ({
  * motive (ENC-9).
  * @throws 409 when the state forbids it, 400 ECART_MOTIF_REQUIS, REGLEMENT_SUPERIEUR, DATE_FUTURE
  */
-export const regler = <S extends Suivi>(
+export const regler = <S extends SuiviEncours>(
   suivi: S,
   { date, montantCentimes, solder, ecartMotif, aujourdhui, delais }: ReglementPropose,
 ): S => {
@@ -225,13 +225,13 @@ export const regler = <S extends Suivi>(
 };
 
 /** @throws 409 when the encours is not DECLARE */
-export const annulerReglement = <S extends Suivi>(suivi: S, montantCentimes: number): S => {
+export const annulerReglement = <S extends SuiviEncours>(suivi: S, montantCentimes: number): S => {
   verifierActe('annulerReglement', suivi);
   return { ...suivi, valeurRegleeCentimes: suivi.valeurRegleeCentimes - montantCentimes };
 };
 
 /** @param jusquau null: reminders start again */
-export const suspendre = <S extends Suivi>(suivi: S, jusquau: Jour | null, aujourdhui: Jour): S => {
+export const suspendre = <S extends SuiviEncours>(suivi: S, jusquau: Jour | null, aujourdhui: Jour): S => {
   verifierActe('suspendre', suivi);
   if (jusquau !== null && jusquau <= aujourdhui) throw encoursErrors.suspensionPassee();
   return { ...suivi, suspenduJusquau: jusquau };
@@ -244,7 +244,7 @@ export type Replanification = {
   readonly delais?: Delais;
 };
 /** New dates and amount of an encours that is not settled; reminders not yet sent follow the declaration. */
-export const replanifier = <S extends Suivi>(
+export const replanifier = <S extends SuiviEncours>(
   suivi: S,
   { dateDeclaration, dateEcheance, valeurAttendueCentimes, delais }: Replanification,
   aujourdhui: Jour,
@@ -265,7 +265,11 @@ export const replanifier = <S extends Suivi>(
 
 /** A reminder is due: declared, its day has come, not snoozed beyond today. */
 export const estARelancer = (
-  { etat, prochaineRelance: prevue, suspenduJusquau }: Pick<Suivi, 'etat' | 'prochaineRelance' | 'suspenduJusquau'>,
+  {
+    etat,
+    prochaineRelance: prevue,
+    suspenduJusquau,
+  }: Pick<SuiviEncours, 'etat' | 'prochaineRelance' | 'suspenduJusquau'>,
   aujourdhui: Jour,
 ): boolean =>
   etat === 'DECLARE' &&

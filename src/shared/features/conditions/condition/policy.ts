@@ -1,8 +1,8 @@
 import type { Acteur } from '#shared/core/acteur.ts';
 
-type Qui = Pick<Acteur, 'role'>;
+type ActeurAvecRole = Pick<Acteur, 'role'>;
 
 /** ADMIN and ACHAT write (CND-1). An impersonating super administrator plays ADMIN. */
-export const canRedigerCondition = ({ role }: Qui): boolean => role === 'ADMIN' || role === 'ACHAT';
+export const canRedigerCondition = ({ role }: ActeurAvecRole): boolean => role === 'ADMIN' || role === 'ACHAT';
 /** Deleting belongs to ADMIN (CND-1, COM-4). */
-export const canSupprimerCondition = ({ role }: Qui): boolean => role === 'ADMIN';
+export const canSupprimerCondition = ({ role }: ActeurAvecRole): boolean => role === 'ADMIN';

@@ -2,7 +2,7 @@ import { roles, type Acteur, type Role } from '#shared/core/acteur.ts';
 import { kindsDiscussion, type KindDiscussion } from './schemas.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 
-type Qui = Pick<Acteur, 'role'>;
+type ActeurAvecRole = Pick<Acteur, 'role'>;
 type Droits = { readonly lire: readonly Role[]; readonly ecrire: readonly Role[]; readonly clore: readonly Role[] };
 
 const PHARMACIE = ['ADMIN', 'ACHAT', 'MERCHANDISING', 'OPERATEUR'] as const;
@@ -29,40 +29,40 @@ const droitsParKind: Readonly<Record<KindDiscussion, Droits>> = {
 /** What a delegate reads in the pharmacies that gave him an habilitation (DIS-3). */
 const OUVERTS_AU_DELEGUE: readonly KindDiscussion[] = ['PROMOTION'];
 
-export const canLireDiscussion = ({ role }: Qui, kind: KindDiscussion): boolean =>
+export const canLireDiscussion = ({ role }: ActeurAvecRole, kind: KindDiscussion): boolean =>
   role === 'DELEGUE' ? OUVERTS_AU_DELEGUE.includes(kind) : droitsParKind[kind].lire.includes(role);
 
 /** @param droitTrade of the delegate's habilitation */
-export const canCommenter = ({ role }: Qui, kind: KindDiscussion, droitTrade = false): boolean =>
+export const canCommenter = ({ role }: ActeurAvecRole, kind: KindDiscussion, droitTrade = false): boolean =>
   role === 'DELEGUE' ? droitTrade && canLireDiscussion({ role }, kind) : droitsParKind[kind].ecrire.includes(role);
 
 /** What a groupement reads of its adhérents, when one of them shows it (DIS-4). */
 const OUVERTS_AU_GROUPEMENT: readonly KindDiscussion[] = ['PROMOTION'];
-export const canSuivreMembre = ({ role }: Qui, kind: KindDiscussion): boolean =>
+export const canSuivreMembre = ({ role }: ActeurAvecRole, kind: KindDiscussion): boolean =>
   (role === 'GROUPEMENT' || role === 'CONSULTATION_GROUPEMENT') && OUVERTS_AU_GROUPEMENT.includes(kind);
-export const canRepondreAuMembre = (qui: Qui, kind: KindDiscussion): boolean =>
+export const canRepondreAuMembre = (qui: ActeurAvecRole, kind: KindDiscussion): boolean =>
   qui.role === 'GROUPEMENT' && canSuivreMembre(qui, kind);
 /** Whether to show it is the pharmacy's own choice. */
-export const canPartager = ({ role }: Qui, kind: KindDiscussion): boolean =>
+export const canPartager = ({ role }: ActeurAvecRole, kind: KindDiscussion): boolean =>
   OUVERTS_AU_GROUPEMENT.includes(kind) && PHARMACIE.some((une) => une === role);
 
 /** The statut is the account's own affair: a delegate never sets it. */
-export const canPoserStatut = ({ role }: Qui, kind: KindDiscussion): boolean =>
+export const canPoserStatut = ({ role }: ActeurAvecRole, kind: KindDiscussion): boolean =>
   droitsParKind[kind].ecrire.includes(role);
 
 /** TERMINATED, and leaving it: ADMIN, ACHAT, GROUPEMENT, or the user who opened the discussion (DIS-6). */
-export const canClore = (qui: Qui, kind: KindDiscussion, aOuvert: boolean): boolean =>
+export const canClore = (qui: ActeurAvecRole, kind: KindDiscussion, aOuvert: boolean): boolean =>
   canPoserStatut(qui, kind) && (aOuvert || droitsParKind[kind].clore.includes(qui.role));
 
 /** CONSULTATION_GROUPEMENT keeps no reading mark: it writes nothing at all (DIS-2, COM-3). */
-export const canMarquerLu = ({ role }: Qui): boolean => role !== 'CONSULTATION_GROUPEMENT';
+export const canMarquerLu = ({ role }: ActeurAvecRole): boolean => role !== 'CONSULTATION_GROUPEMENT';
 
 /** Whom a mention or a reply may reach in the account. */
 export const lecteursDe = (kind: KindDiscussion): readonly Role[] =>
   roles.filter((role) => droitsParKind[kind].lire.includes(role));
 
 /** When what is waited for has no answer: those who keep the words of the mails. */
-export const canReglerDiscussions = ({ role }: Qui): boolean =>
+export const canReglerDiscussions = ({ role }: ActeurAvecRole): boolean =>
   role === 'ADMIN' || role === 'ACHAT' || role === 'GROUPEMENT';
 
 /** Calls that serve discussions of every kind: the roles for which at least one kind is open. */

@@ -1,13 +1,13 @@
 import type { Acteur } from '#shared/core/acteur.ts';
 import { estChef, type Visibilite } from '#shared/core/visibilite.ts';
 
-type Qui = Pick<Acteur, 'role'>;
+type ActeurAvecRole = Pick<Acteur, 'role'>;
 type Personne = Pick<Acteur, 'role' | 'utilisateurId'>;
 
 const REDACTEURS: readonly Acteur['role'][] = ['ADMIN', 'ACHAT', 'MERCHANDISING', 'OPERATEUR', 'GROUPEMENT'];
 
 /** Every role of a pharmacy and GROUPEMENT create and edit; the consultation and the delegate read (DOC-1). */
-export const canRedigerDocument = ({ role }: Qui): boolean => REDACTEURS.includes(role);
+export const canRedigerDocument = ({ role }: ActeurAvecRole): boolean => REDACTEURS.includes(role);
 /** Every writer manages the list of categories; only those who may delete remove one. */
 export const canGererCategories = canRedigerDocument;
 /** Deleting belongs to ADMIN and GROUPEMENT (DOC-1, COM-4): an impersonating super administrator plays one of them. */
@@ -16,7 +16,7 @@ export const canSupprimerDocument = estChef;
 export const canChangerVisibilite = (acteur: Personne, creeParId: number | null): boolean =>
   canRedigerDocument(acteur) && (estChef(acteur) || creeParId === acteur.utilisateurId);
 /** Only a groupement has adhérents (DOC-4). */
-export const canPartagerDocument = ({ role }: Qui): boolean => role === 'GROUPEMENT';
+export const canPartagerDocument = ({ role }: ActeurAvecRole): boolean => role === 'GROUPEMENT';
 
 type Vu = {
   readonly visibleBy: Visibilite;

@@ -1,5 +1,5 @@
 import type { PromotionSaisie } from './contract/saisie.ts';
-import type { Vie } from './rules.ts';
+import type { EtatsPromotion } from './rules.ts';
 
 /** A promotion that can be validated as soon as it has a place; change what the case is about. */
 export const unePromotion = (champs: Partial<PromotionSaisie> = {}): PromotionSaisie => ({
@@ -53,7 +53,7 @@ export const uneContrepartie = (
 });
 
 /** A pharmacy's own draft with both parts. */
-export const uneVie = (champs: Partial<Vie> = {}): Vie => ({
+export const uneVie = (champs: Partial<EtatsPromotion> = {}): EtatsPromotion => ({
   origine: 'PHARMACIE',
   modeleId: null,
   typePromo: 'PROMO_TG',

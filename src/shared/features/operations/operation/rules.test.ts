@@ -12,7 +12,7 @@ import {
   sorteDe,
   statutDe,
   type ActePart,
-  type Vie,
+  type EtatsPromotion,
 } from './rules.ts';
 
 const ACTES = [
@@ -28,7 +28,7 @@ const propre = fc.record({
   typePromo: fc.constantFrom(...typesPromo),
   etats: fc.tuple(fc.constantFrom(...etatsPromotion), fc.constantFrom(...etatsPromotion)),
 });
-const sienne = propre.map(({ origine, typePromo, etats }): Vie => {
+const sienne = propre.map(({ origine, typePromo, etats }): EtatsPromotion => {
   const parts = partsDe(typePromo);
   return uneVie({
     origine,
@@ -43,7 +43,7 @@ const copie = fc
     promo: fc.constantFrom(...acceptationsPromotion),
     tg: fc.constantFrom('WAITING', 'ACCEPTED', 'REFUSED'),
   })
-  .map(({ typePromo, promo, tg }): Vie => {
+  .map(({ typePromo, promo, tg }): EtatsPromotion => {
     const parts = partsDe(typePromo);
     const [aPromo, aTg] = [parts.includes('PROMO') ? promo : null, parts.includes('TG') ? tg : null] as const;
     return uneVie({

@@ -17,7 +17,7 @@ import * as peut from './policy.ts';
 export type SortePromotion = 'PROPRE' | 'MODELE' | 'COPIE';
 
 /** What the states depend on. */
-export type Vie = {
+export type EtatsPromotion = {
   readonly origine: OriginePromotion;
   readonly modeleId: number | null;
   readonly typePromo: TypePromo;
@@ -28,7 +28,7 @@ export type Vie = {
   readonly dateFin: Jour | null;
 };
 
-export const sorteDe = ({ origine, modeleId }: Pick<Vie, 'origine' | 'modeleId'>): SortePromotion =>
+export const sorteDe = ({ origine, modeleId }: Pick<EtatsPromotion, 'origine' | 'modeleId'>): SortePromotion =>
   modeleId !== null ? 'COPIE' : origine === 'GROUPEMENT' ? 'MODELE' : 'PROPRE';
 
 /** The parts of each type of operation (OPE-11). */
@@ -64,12 +64,12 @@ export const actesPart: Readonly<
 };
 
 /** Null: the promotion has no such part. */
-export const etatDePart = (vie: Vie, part: PartPromotion): EtatPart | null => {
+export const etatDePart = (vie: EtatsPromotion, part: PartPromotion): EtatPart | null => {
   if (sorteDe(vie) === 'COPIE') return part === 'PROMO' ? vie.acceptationPromo : vie.acceptationTg;
   return part === 'PROMO' ? vie.etatPromo : vie.etatTg;
 };
 
-const versActe = (vie: Vie, part: PartPromotion, acte: ActePart): EtatPart | undefined => {
+const versActe = (vie: EtatsPromotion, part: PartPromotion, acte: ActePart): EtatPart | undefined => {
   const etat = etatDePart(vie, part);
   // Only the promo part is paid by coupons.
   if (etat === null || (acte === 'accepterPayps' && part === 'TG')) return undefined;
@@ -77,13 +77,13 @@ const versActe = (vie: Vie, part: PartPromotion, acte: ActePart): EtatPart | und
   if (sorteDe(vie) === 'MODELE' && acte === 'valider' && etatDe(vie) === 'VALIDATED') return undefined;
   return actesPart[sorteDe(vie)][acte]?.[etat];
 };
-export const partPeut = (vie: Vie, part: PartPromotion, acte: ActePart): boolean =>
+export const partPeut = (vie: EtatsPromotion, part: PartPromotion, acte: ActePart): boolean =>
   versActe(vie, part, acte) !== undefined;
 /** The parts on which an act is possible now, for any role. */
-export const partsPossibles = (vie: Vie, acte: ActePart): PartPromotion[] =>
+export const partsPossibles = (vie: EtatsPromotion, acte: ActePart): PartPromotion[] =>
   partsDe(vie.typePromo).filter((part) => partPeut(vie, part, acte));
 
-const avecPart = <V extends Vie>(vie: V, part: PartPromotion, etat: EtatPart): V => {
+const avecPart = <V extends EtatsPromotion>(vie: V, part: PartPromotion, etat: EtatPart): V => {
   if (sorteDe(vie) !== 'COPIE') return part === 'PROMO' ? { ...vie, etatPromo: etat } : { ...vie, etatTg: etat };
   // In a copy the part belongs to the groupement and stays validated, unless the adhérent refuses it.
   const etatPart: EtatPromotion = etat === 'REFUSED' ? 'REFUSED' : 'VALIDATED';
@@ -105,7 +105,7 @@ const LIBELLES: Readonly<Record<PartPromotion, string>> = { PROMO: 'La promo', T
  * Applies an act to parts, validated separately (OPE-11).
  * @throws 409 TRANSITION_IMPOSSIBLE when a part is absent or its table has no such arrow
  */
-export const agirSurParts = <V extends Vie>(vie: V, parts: readonly PartPromotion[], acte: ActePart): V => {
+export const agirSurParts = <V extends EtatsPromotion>(vie: V, parts: readonly PartPromotion[], acte: ActePart): V => {
   let suite = vie;
   for (const part of parts) {
     const etat = versActe(vie, part, acte);
@@ -125,14 +125,14 @@ export const agirSurParts = <V extends Vie>(vie: V, parts: readonly PartPromotio
 };
 
 /** DRAFT if one part is, REFUSED if all are, else VALIDATED (OPE-22). */
-export const etatDe = ({ etatPromo, etatTg }: Pick<Vie, 'etatPromo' | 'etatTg'>): EtatPromotion => {
+export const etatDe = ({ etatPromo, etatTg }: Pick<EtatsPromotion, 'etatPromo' | 'etatTg'>): EtatPromotion => {
   const etats = [etatPromo, etatTg].filter((etat) => etat !== null);
   if (etats.includes('DRAFT')) return 'DRAFT';
   return etats.every((etat) => etat === 'REFUSED') ? 'REFUSED' : 'VALIDATED';
 };
 
 /** The part is agreed: money is owed for it (OPE-34), and a TG holds its place (OPE-30). */
-export const partTenue = (vie: Vie, part: PartPromotion): boolean => {
+export const partTenue = (vie: EtatsPromotion, part: PartPromotion): boolean => {
   const etat = etatDePart(vie, part);
   return etat === 'VALIDATED' || etat === 'ACCEPTED' || etat === 'PAYPS';
 };
@@ -149,7 +149,11 @@ export type Reclame = {
  * The status shown (OPE-23). A refused promotion is TERMINATED; its `etat` says REFUSED.
  * @param aujourdhui day of Paris
  */
-export const statutDe = (vie: Vie, { demandees, declarees, reglees }: Reclame, aujourdhui: Jour): StatutPromotion => {
+export const statutDe = (
+  vie: EtatsPromotion,
+  { demandees, declarees, reglees }: Reclame,
+  aujourdhui: Jour,
+): StatutPromotion => {
   const etat = etatDe(vie);
   if (etat === 'DRAFT') return 'DRAFT';
   if (etat === 'REFUSED') return 'TERMINATED';
@@ -162,9 +166,9 @@ export const statutDe = (vie: Vie, { demandees, declarees, reglees }: Reclame, a
 };
 
 /** Only a draft is edited; a copy belongs to its groupement (OPE-24). */
-export const estModifiable = (vie: Vie): boolean => sorteDe(vie) !== 'COPIE' && etatDe(vie) === 'DRAFT';
+export const estModifiable = (vie: EtatsPromotion): boolean => sorteDe(vie) !== 'COPIE' && etatDe(vie) === 'DRAFT';
 /** @throws 409 PROMOTION_VALIDEE or PROMOTION_DU_GROUPEMENT */
-export const verifierModifiable = (vie: Vie): void => {
+export const verifierModifiable = (vie: EtatsPromotion): void => {
   if (sorteDe(vie) === 'COPIE') throw promotionErrors.modeleDuGroupement();
   if (!estModifiable(vie)) throw promotionErrors.nonModifiable();
 };
@@ -173,7 +177,7 @@ export const verifierModifiable = (vie: Vie): void => {
  * The pharmacy keeps its own plan: a TG moves inside the days of its promotion unless it was refused (OPE-32,
  * docs/adr/0014).
  */
-export const estPlacable = (vie: Vie): boolean => {
+export const estPlacable = (vie: EtatsPromotion): boolean => {
   const etat = etatDePart(vie, 'TG');
   return sorteDe(vie) !== 'MODELE' && etat !== null && etat !== 'REFUSED';
 };
@@ -181,7 +185,7 @@ export const estPlacable = (vie: Vie): boolean => {
 /** Rights (policy) and states (tables) together: what the screen may offer. */
 export const droitsPromotion = (
   acteur: Pick<Acteur, 'role'>,
-  vie: Vie & { readonly declareePayeur: boolean },
+  vie: EtatsPromotion & { readonly declareePayeur: boolean },
   aujourdhui: Jour,
 ): DroitsPromotion => {
   const sorte = sorteDe(vie);

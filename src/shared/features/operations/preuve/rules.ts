@@ -1,13 +1,13 @@
 import { promotionErrors } from '#shared/features/operations/operation/errors.ts';
-import { partTenue, sorteDe, type Vie } from '#shared/features/operations/operation/rules.ts';
+import { partTenue, sorteDe, type EtatsPromotion } from '#shared/features/operations/operation/rules.ts';
 
 /** For one emplacement (OPE-48): more than this is a button kept pressed. */
 export const MAX_PREUVES = 20;
 
 /** A TG is photographed by its pharmacy once it is agreed, and even after its last day (OPE-46). */
-export const peutEtrePrise = (vie: Vie): boolean => sorteDe(vie) !== 'MODELE' && partTenue(vie, 'TG');
+export const peutEtrePrise = (vie: EtatsPromotion): boolean => sorteDe(vie) !== 'MODELE' && partTenue(vie, 'TG');
 /** @throws 409 TRANSITION_IMPOSSIBLE, TROP_DE_PHOTOS */
-export const verifierPrise = (vie: Vie, nombre: number): void => {
+export const verifierPrise = (vie: EtatsPromotion, nombre: number): void => {
   if (!peutEtrePrise(vie))
     throw promotionErrors.transitionImpossible(
       'La TG n’est pas encore validée : une photo ne s’y joint qu’une fois validée.',

@@ -1,6 +1,6 @@
 import type { Acteur } from '#shared/core/acteur.ts';
 
-type Qui = Pick<Acteur, 'role'>;
+type ActeurAvecRole = Pick<Acteur, 'role'>;
 
-export const canPublierModele = ({ role }: Qui): boolean => role === 'GROUPEMENT';
-export const canRelancerAdherents = ({ role }: Qui): boolean => role === 'GROUPEMENT';
+export const canPublierModele = ({ role }: ActeurAvecRole): boolean => role === 'GROUPEMENT';
+export const canRelancerAdherents = ({ role }: ActeurAvecRole): boolean => role === 'GROUPEMENT';

@@ -1,7 +1,7 @@
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { EtatPromotion } from '#shared/features/operations/operation/contract/enumerations.ts';
-import { droitsPromotion, etatDe, type Vie } from '#shared/features/operations/operation/rules.ts';
+import { droitsPromotion, etatDe, type EtatsPromotion } from '#shared/features/operations/operation/rules.ts';
 import * as peut from './policy.ts';
 import type { DroitsModele, EtatModele } from './schemas.ts';
 
@@ -30,7 +30,7 @@ export const droitsModele = (
     etat,
     enAttente,
     ...vie
-  }: Vie & { readonly etat: EtatModele; readonly enAttente: number; readonly declareePayeur: boolean },
+  }: EtatsPromotion & { readonly etat: EtatModele; readonly enAttente: number; readonly declareePayeur: boolean },
   aujourdhui: Jour,
 ): DroitsModele => {
   const droits = droitsPromotion(acteur, vie, aujourdhui);

@@ -1,9 +1,12 @@
 import type { EtatProposition } from '#shared/features/operations/operation/contract/enumerations.ts';
 import { promotionErrors } from '#shared/features/operations/operation/errors.ts';
-import { etatDe, type Vie } from '#shared/features/operations/operation/rules.ts';
+import { etatDe, type EtatsPromotion } from '#shared/features/operations/operation/rules.ts';
 
 /** @param touchee another person than its delegate changed it */
-export const etatProposition = (vie: Pick<Vie, 'etatPromo' | 'etatTg'>, touchee: boolean): EtatProposition => {
+export const etatProposition = (
+  vie: Pick<EtatsPromotion, 'etatPromo' | 'etatTg'>,
+  touchee: boolean,
+): EtatProposition => {
   if (etatDe(vie) !== 'DRAFT') return 'DECIDEE';
   return touchee ? 'REPRISE' : 'PROPOSEE';
 };

@@ -1,7 +1,7 @@
 import { extensionDe } from '#shared/core/nom-fichier.ts';
 import { MAX_VISUELS } from '#shared/features/operations/operation/contract/vignette.ts';
 import { promotionErrors } from '#shared/features/operations/operation/errors.ts';
-import { sorteDe, type Vie } from '#shared/features/operations/operation/rules.ts';
+import { sorteDe, type EtatsPromotion } from '#shared/features/operations/operation/rules.ts';
 
 /** What pharmacies receive from laboratories: pictures, planos, leaflets, sheets. */
 export const EXTENSIONS_VISUEL: ReadonlySet<string> = new Set(
@@ -9,9 +9,10 @@ export const EXTENSIONS_VISUEL: ReadonlySet<string> = new Set(
 );
 
 /** A copy shows its modèle's visuals, which belong to the groupement (OPE-49). */
-export const visuelsModifiables = (vie: Pick<Vie, 'origine' | 'modeleId'>): boolean => sorteDe(vie) !== 'COPIE';
+export const visuelsModifiables = (vie: Pick<EtatsPromotion, 'origine' | 'modeleId'>): boolean =>
+  sorteDe(vie) !== 'COPIE';
 /** @throws 409 PROMOTION_DU_GROUPEMENT */
-export const verifierVisuelsModifiables = (vie: Pick<Vie, 'origine' | 'modeleId'>): void => {
+export const verifierVisuelsModifiables = (vie: Pick<EtatsPromotion, 'origine' | 'modeleId'>): void => {
   if (!visuelsModifiables(vie)) throw promotionErrors.modeleDuGroupement();
 };
 /** @throws 409 TROP_DE_VISUELS */

@@ -1,7 +1,7 @@
 import type { Acteur } from '#shared/core/acteur.ts';
 
-type Qui = Pick<Acteur, 'role'>;
+type ActeurAvecRole = Pick<Acteur, 'role'>;
 
 /** RDV-1: the whole account reads it, the team that prepares RDVs writes it. */
-export const canRedigerGuide = ({ role }: Qui): boolean =>
+export const canRedigerGuide = ({ role }: ActeurAvecRole): boolean =>
   role === 'ADMIN' || role === 'ACHAT' || role === 'MERCHANDISING' || role === 'GROUPEMENT';

@@ -2,7 +2,7 @@ import type { Acteur, Role } from '#shared/core/acteur.ts';
 import type { Visibilite } from './schemas.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 
-type Qui = Pick<Acteur, 'role' | 'utilisateurId'>;
+type ActeurIdentifie = Pick<Acteur, 'role' | 'utilisateurId'>;
 /** The author of an RDV, and the chosen people. */
 export type Partagee = {
   readonly creeParId: number | null;
@@ -19,11 +19,11 @@ const LECTEURS: readonly Role[] = [
   'GROUPEMENT',
   'CONSULTATION_GROUPEMENT',
 ];
-export const canLireRdvs = ({ role }: Pick<Qui, 'role'>): boolean => LECTEURS.includes(role);
-export const canRedigerRdv = ({ role }: Pick<Qui, 'role'>): boolean =>
+export const canLireRdvs = ({ role }: Pick<ActeurIdentifie, 'role'>): boolean => LECTEURS.includes(role);
+export const canRedigerRdv = ({ role }: Pick<ActeurIdentifie, 'role'>): boolean =>
   role !== 'CONSULTATION_GROUPEMENT' && canLireRdvs({ role });
 /** The people who run the account: the RDVs of an author who has left must not stay locked. */
-const repondDuCompte = ({ role }: Pick<Qui, 'role'>): boolean => role === 'ADMIN' || role === 'GROUPEMENT';
+const repondDuCompte = ({ role }: Pick<ActeurIdentifie, 'role'>): boolean => role === 'ADMIN' || role === 'GROUPEMENT';
 
 /** ENTIER: everything. PRIVE: that it took place, when, by whom; its sharing. AUCUN: not even that it exists. */
 export type AccesRdv = 'ENTIER' | 'PRIVE' | 'AUCUN';
@@ -32,20 +32,20 @@ export type AccesRdv = 'ENTIER' | 'PRIVE' | 'AUCUN';
  * RDV-12. ALL: the whole account. CUSTOM: its author, those chosen, ADMIN. SELF: its author. The person who runs the
  * account learns of what he may not read, without its content. `conditionAcces` of the server says the same in SQL.
  */
-export const accesRdv = (qui: Qui, { creeParId, visibleBy, autorises }: Partagee): AccesRdv => {
+export const accesRdv = (qui: ActeurIdentifie, { creeParId, visibleBy, autorises }: Partagee): AccesRdv => {
   if (!canLireRdvs(qui)) return 'AUCUN';
   if (visibleBy === 'ALL' || creeParId === qui.utilisateurId) return 'ENTIER';
   if (visibleBy === 'CUSTOM' && (qui.role === 'ADMIN' || autorises.includes(qui.utilisateurId))) return 'ENTIER';
   return repondDuCompte(qui) ? 'PRIVE' : 'AUCUN';
 };
 
-export const canModifierRdv = (qui: Qui, rdv: Partagee): boolean =>
+export const canModifierRdv = (qui: ActeurIdentifie, rdv: Partagee): boolean =>
   canRedigerRdv(qui) && accesRdv(qui, rdv) === 'ENTIER';
 /** RDV-14: the sharing is changed by the author or by the person who runs the account. */
-export const canPartagerRdv = (qui: Qui, { creeParId }: Pick<Partagee, 'creeParId'>): boolean =>
+export const canPartagerRdv = (qui: ActeurIdentifie, { creeParId }: Pick<Partagee, 'creeParId'>): boolean =>
   canRedigerRdv(qui) && (repondDuCompte(qui) || creeParId === qui.utilisateurId);
 /** RDV-15: deleting needs the right to read. */
-export const canSupprimerRdv = (qui: Qui, rdv: Partagee): boolean =>
+export const canSupprimerRdv = (qui: ActeurIdentifie, rdv: Partagee): boolean =>
   repondDuCompte(qui) && accesRdv(qui, rdv) === 'ENTIER';
 
 /** The roles that may do this act on a RDV of their own: who may call it. */

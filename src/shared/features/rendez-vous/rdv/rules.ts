@@ -4,10 +4,10 @@ import { rdvErrors } from './errors.ts';
 import { accesRdv, canModifierRdv, canPartagerRdv, canSupprimerRdv, type Partagee } from './policy.ts';
 import type { ActionSaisie, DroitsRdv, Visibilite } from './schemas.ts';
 
-type Qui = Pick<Acteur, 'role' | 'utilisateurId'>;
+type ActeurIdentifie = Pick<Acteur, 'role' | 'utilisateurId'>;
 
 /** What this person may do with it. */
-export const droitsRdv = (qui: Qui, rdv: Partagee): DroitsRdv => {
+export const droitsRdv = (qui: ActeurIdentifie, rdv: Partagee): DroitsRdv => {
   const modifier = canModifierRdv(qui, rdv);
   return {
     modifier,

@@ -7,7 +7,7 @@ import type { Acteur } from '#shared/core/acteur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { findReclamation, type LigneVerrouillee } from '../repository.ts';
 
-export const regardDe = (ctx: Contexte) => ({ acteur: ctx.acteur, aujourdhui: aujourdhuiDe(ctx) });
+export const lecteurDe = (ctx: Contexte) => ({ acteur: ctx.acteur, aujourdhui: aujourdhuiDe(ctx) });
 
 /** Connected browsers of the tenant learn it after the commit. */
 export const prevenirReclamation = (tx: Tx, id: number, tenantId?: number): void =>

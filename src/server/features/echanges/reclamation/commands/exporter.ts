@@ -8,7 +8,7 @@ import type { reclamationContract } from '#shared/features/echanges/reclamation/
 import { libelleMotif } from '#shared/features/echanges/reclamation/messages.ts';
 import type { Reclamation } from '#shared/features/echanges/reclamation/schemas.ts';
 import { reclamationsAExporter } from '../read-models/liste.ts';
-import { regardDe } from './charger.ts';
+import { lecteurDe } from './charger.ts';
 
 /** No word of a message: such a list may be sent to a laboratory. */
 const COLONNES: readonly Colonne<Reclamation>[] = [
@@ -34,6 +34,6 @@ export const exporterReclamations = async (
   ctx: Contexte,
   { format, ...filtres }: QueryOf<(typeof reclamationContract)['exporterReclamations']>,
 ): Promise<FichierReponse> => {
-  const lignes = await inTenant(ctx, (tx) => reclamationsAExporter(tx, regardDe(ctx), filtres));
+  const lignes = await inTenant(ctx, (tx) => reclamationsAExporter(tx, lecteurDe(ctx), filtres));
   return repondreTableur({ nom: `reclamations-${aujourdhuiDe(ctx)}`, format, colonnes: COLONNES, lignes });
 };

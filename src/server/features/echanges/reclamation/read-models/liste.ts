@@ -16,7 +16,7 @@ import { dernierEcrit, joursDepuis } from './silence.ts';
 
 type Filtres = Omit<QueryOf<(typeof reclamationContract)['listReclamations']>, 'page' | 'taille'>;
 type Test = RawBuilder<boolean>;
-type Regard = { readonly acteur: Acteur; readonly aujourdhui: Jour };
+type LecteurReclamations = { readonly acteur: Acteur; readonly aujourdhui: Jour };
 
 /** `d` is the discussion, as `nonLusDe` names it. */
 const base = sql`reclamation r
@@ -44,7 +44,7 @@ type Lue = Omit<Reclamation, 'colorStatut' | 'ageJours' | 'silenceJours' | 'droi
   readonly ecritLe: string | null;
 };
 const versReclamation =
-  ({ acteur, aujourdhui }: Regard) =>
+  ({ acteur, aujourdhui }: LecteurReclamations) =>
   ({ ecritLe, ...lue }: Lue): Reclamation => ({
     ...lue,
     colorStatut: lue.statut ? couleurStatut[lue.statut] : null,
@@ -65,7 +65,7 @@ const parMots = (q: string): Test[] =>
 const si = (voulu: boolean | undefined, test: Test): Test[] =>
   voulu === undefined ? [] : [voulu ? test : sql<boolean>`not coalesce(${test}, false)`];
 
-const filtrer = (tx: TenantTx, { acteur, aujourdhui }: Regard, f: Partial<Filtres>): Test =>
+const filtrer = (tx: TenantTx, { acteur, aujourdhui }: LecteurReclamations, f: Partial<Filtres>): Test =>
   sql.join(
     [
       sql<boolean>`r.tenant_id = ${tx.tenantId}`,
@@ -95,15 +95,15 @@ const trier = ({ tri, ordre }: Filtres) => sql`order by ${TRIS[tri]} ${SENS[ordr
 
 const reclamationsLues = async (
   tx: TenantTx,
-  regard: Regard,
+  lecteur: LecteurReclamations,
   filtre: Test,
   suite: RawBuilder<unknown> = sql``,
 ): Promise<Reclamation[]> => {
   const { rows } = await sql<{ json: Lue }>`
-    select row_to_json(x) as json from (select ${colonnes(regard.acteur)} from ${depuis} where ${filtre} ${suite}) x`.execute(
+    select row_to_json(x) as json from (select ${colonnes(lecteur.acteur)} from ${depuis} where ${filtre} ${suite}) x`.execute(
     tx,
   );
-  return rows.map(({ json }) => versReclamation(regard)(json));
+  return rows.map(({ json }) => versReclamation(lecteur)(json));
 };
 
 /**
@@ -124,34 +124,38 @@ const exigerConnus = async (
 
 export const pageReclamations = async (
   tx: TenantTx,
-  regard: Regard,
+  lecteur: LecteurReclamations,
   { page, taille, ...f }: QueryOf<(typeof reclamationContract)['listReclamations']>,
 ) => {
   await exigerConnus(tx, f);
-  const filtre = filtrer(tx, regard, f);
+  const filtre = filtrer(tx, lecteur, f);
   const [elements, { rows }] = await ensemble(
-    reclamationsLues(tx, regard, filtre, sql`${trier(f)} limit ${taille} offset ${(page - 1) * taille}`),
+    reclamationsLues(tx, lecteur, filtre, sql`${trier(f)} limit ${taille} offset ${(page - 1) * taille}`),
     sql<{ total: number }>`select count(*) as total from ${base} where ${filtre}`.execute(tx),
   );
   return { elements, total: rows[0]?.total ?? 0 };
 };
 
 /** @throws 404 */
-export const uneReclamation = async (tx: TenantTx, regard: Regard, id: number): Promise<Reclamation> => {
-  const [reclamation] = await reclamationsLues(tx, regard, sql`r.tenant_id = ${tx.tenantId} and r.id = ${id}`);
+export const uneReclamation = async (tx: TenantTx, lecteur: LecteurReclamations, id: number): Promise<Reclamation> => {
+  const [reclamation] = await reclamationsLues(tx, lecteur, sql`r.tenant_id = ${tx.tenantId} and r.id = ${id}`);
   if (!reclamation) throw coreErrors.introuvable();
   return reclamation;
 };
 
 /** What the filters keep, in the asked order; one line more than an export may hold tells that there are too many. */
-export const reclamationsAExporter = async (tx: TenantTx, regard: Regard, f: Filtres): Promise<Reclamation[]> => {
+export const reclamationsAExporter = async (
+  tx: TenantTx,
+  lecteur: LecteurReclamations,
+  f: Filtres,
+): Promise<Reclamation[]> => {
   await exigerConnus(tx, f);
-  return reclamationsLues(tx, regard, filtrer(tx, regard, f), sql`${trier(f)} limit ${MAX_LIGNES_EXPORT + 1}`);
+  return reclamationsLues(tx, lecteur, filtrer(tx, lecteur, f), sql`${trier(f)} limit ${MAX_LIGNES_EXPORT + 1}`);
 };
 
 export const nbReclamations = async (
   tx: TenantTx,
-  { acteur, aujourdhui }: Regard,
+  { acteur, aujourdhui }: LecteurReclamations,
   laboratoireId: number | undefined,
 ) => {
   await exigerConnus(tx, { laboratoireId, encoursId: undefined });

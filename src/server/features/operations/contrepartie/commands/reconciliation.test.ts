@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '#shared/core/app-error.ts';
 import { uneVie } from '#shared/features/operations/operation/examples.ts';
-import { agirSurParts, type ActePart, type Vie } from '#shared/features/operations/operation/rules.ts';
+import { agirSurParts, type ActePart, type EtatsPromotion } from '#shared/features/operations/operation/rules.ts';
 import { creerMondeArgent, type MondeArgent } from '#server/testing/monde-argent.ts';
 
 let m: MondeArgent;
@@ -16,7 +16,7 @@ type Encours = Awaited<ReturnType<MondeArgent['encoursDe']>>[number];
 type Ligne = { id: number; part: 'PROMO' | 'TG'; valeur_centiemes: number; unite: string };
 
 /** What the rules say, written a second time and naively: which lines are owed, and how much. */
-const tenue = (vie: Vie, part: 'PROMO' | 'TG'): boolean => {
+const tenue = (vie: EtatsPromotion, part: 'PROMO' | 'TG'): boolean => {
   if (!(vie.typePromo === 'PROMO_TG' || vie.typePromo === part)) return false;
   if (vie.modeleId !== null)
     return ['ACCEPTED', 'PAYPS'].includes((part === 'PROMO' ? vie.acceptationPromo : vie.acceptationTg) ?? '');
@@ -51,7 +51,7 @@ const acte = fc.oneof(
 );
 type Acte = typeof acte extends fc.Arbitrary<infer A> ? A : never;
 
-const vieInitiale = (copie: boolean): Vie =>
+const vieInitiale = (copie: boolean): EtatsPromotion =>
   copie
     ? uneVie({
         origine: 'GROUPEMENT',

@@ -43,13 +43,13 @@ const argentJson = sql`json_build_object('attenduCentimes', m.attendu, 'aDeclare
 const reclameJson = sql`json_build_object('demandees', m.demandees, 'aDeclarer', m.a_declarer, 'declarees', m.declarees, 'reglees', m.reglees)`;
 
 /** What the rules read of a row, wherever it is shown. */
-export const colonnesVie = sql`p.origine, p.modele_id as "modeleId", p.groupement_id as "groupementId", p.type_promo as "typePromo",
+export const colonnesEtats = sql`p.origine, p.modele_id as "modeleId", p.groupement_id as "groupementId", p.type_promo as "typePromo",
   p.etat_promo as "etatPromo", p.etat_tg as "etatTg", p.acceptation_promo as "acceptationPromo", p.acceptation_tg as "acceptationTg",
   p.date_fin as "dateFin", ${reclameJson} as reclame`;
 
 /** The columns of one promotion under the names of the contract, from `p` and its `jointures`, as this person sees it. */
 export const colonnesPromotion = (lecteur: Pick<Acteur, 'role' | 'utilisateurId'>): RawBuilder<unknown> => sql`
-  p.id, ${colonnesVie}, p.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom", ${couleurLabo} as "laboratoireColor",
+  p.id, ${colonnesEtats}, p.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom", ${couleurLabo} as "laboratoireColor",
   p.nom_operation as "nomOperation", p.date_debut as "dateDebut", p.quantite, p.superposable, p.motif_refus as "motifRefus",
   coalesce((select json_agg(x.dispositif order by x.position) from promotion_dispositif x
     where x.tenant_id = p.tenant_id and x.promotion_id = p.id), ${RIEN}) as dispositifs,

@@ -97,7 +97,7 @@ export const copierContreparties = async (
 
 /**
  * Sends modèles to the adhérents that are in their target and have not received them (OPE-51): a few statements,
- * however many they are. The modèles are locked (`cibles.ts`).
+ * however many they are. The modèles are locked (`modeles.ts`).
  * @returns the copies made
  */
 export const insererCopies = async (tx: SystemeTx, envoi: Envoi): Promise<Copie[]> => {

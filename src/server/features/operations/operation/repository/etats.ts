@@ -1,10 +1,11 @@
 import type { TenantTx } from '#server/core/db/database.ts';
-import type { Vie } from '#shared/features/operations/operation/rules.ts';
+import type { EtatsPromotion } from '#shared/features/operations/operation/rules.ts';
 
 /** The states of a promotion, which stays as it is until the end of the transaction: two photos come one after the other. */
-export const verrouillerEtats = (tx: TenantTx, id: number): Promise<Vie | undefined> =>
+export const verrouillerEtats = (tx: TenantTx, id: number): Promise<EtatsPromotion | undefined> =>
   etatsDe(tx, id).forNoKeyUpdate().executeTakeFirst();
-export const findEtats = (tx: TenantTx, id: number): Promise<Vie | undefined> => etatsDe(tx, id).executeTakeFirst();
+export const findEtats = (tx: TenantTx, id: number): Promise<EtatsPromotion | undefined> =>
+  etatsDe(tx, id).executeTakeFirst();
 
 const etatsDe = (tx: TenantTx, id: number) =>
   tx
@@ -21,4 +22,4 @@ const etatsDe = (tx: TenantTx, id: number) =>
     ])
     .where('tenant_id', '=', tx.tenantId)
     .where('id', '=', id)
-    .$castTo<Vie>();
+    .$castTo<EtatsPromotion>();

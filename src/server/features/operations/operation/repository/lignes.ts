@@ -23,7 +23,7 @@ const siens = (
   { tenantId, promotionId }: De,
 ) => tx.deleteFrom(table).where('tenant_id', '=', tenantId).where('promotion_id', '=', promotionId);
 
-type Suivi = {
+type SuiviProduit = {
   readonly nom: string;
   readonly ean: string | null;
   readonly quantite_vendue: number | null;
@@ -33,7 +33,7 @@ type Suivi = {
   readonly sync_lgo_le: string | null;
 };
 
-const suivisDe = (tx: Tx, { tenantId, promotionId }: De): Promise<Suivi[]> =>
+const suivisDe = (tx: Tx, { tenantId, promotionId }: De): Promise<SuiviProduit[]> =>
   tx
     .selectFrom('promotion_produit')
     .select(['nom', 'ean', 'quantite_vendue', 'ca_ttc_centimes', 'sync_lgo', 'sync_lgo_message', 'sync_lgo_le'])
@@ -44,7 +44,7 @@ const suivisDe = (tx: Tx, { tenantId, promotionId }: De): Promise<Suivi[]> =>
 /** The products as typed; what was sold of each, and its place in the pharmacy's software, follow it by its code or its name. */
 export const remplacerProduits = async (tx: Tx, cible: De, produits: readonly ProduitSaisi[]): Promise<void> => {
   const anciens = await suivisDe(tx, cible);
-  const suivi = ({ nom, ean }: ProduitSaisi): Partial<Suivi> => {
+  const suivi = ({ nom, ean }: ProduitSaisi): Partial<SuiviProduit> => {
     const ancien =
       anciens.find((autre) => nomCompare(autre.nom) === nomCompare(nom)) ??
       anciens.find((autre) => ean !== null && autre.ean === ean);

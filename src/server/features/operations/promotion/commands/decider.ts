@@ -13,7 +13,11 @@ import { encoursDeclares } from '#server/features/operations/operation/read-mode
 import { detailPromotion } from '../read-models/detail.ts';
 import { enfantsDe, versSaisie } from '#server/features/operations/operation/read-models/saisie.ts';
 import { surOccupation } from '#server/features/operations/operation/repository/places.ts';
-import { colonnesVie, updatePromotion, type LignePromotion } from '#server/features/operations/operation/repository.ts';
+import {
+  colonnesEtats,
+  updatePromotion,
+  type LignePromotion,
+} from '#server/features/operations/operation/repository.ts';
 import {
   appliquerActe,
   charger,
@@ -45,13 +49,13 @@ const enregistrer = async (
   { avant, apres, action, parts, motif = null }: Changement,
 ): Promise<void> => {
   const { acteur, services } = ctx;
-  const vie = colonnesVie(apres);
+  const etats = colonnesEtats(apres);
   const { etatPromo, etatTg, acceptationPromo, acceptationTg } = avant;
   const reponse =
     sorteDe(avant) === 'COPIE'
       ? { repondue_le: action === 'brouillon' ? null : services.maintenant().toISOString() }
       : {};
-  await updatePromotion(tx, avant.id, { ...vie, ...reponse, motif_refus: motif }, acteur.nomComplet).catch(
+  await updatePromotion(tx, avant.id, { ...etats, ...reponse, motif_refus: motif }, acteur.nomComplet).catch(
     surOccupation,
   );
   const { maintenant } = services;

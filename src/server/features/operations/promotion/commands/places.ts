@@ -41,7 +41,7 @@ const refuserOccupees = (trouvees: readonly Rencontre[]): void => {
   if (prise) throw promotionErrors.emplacementOccupe(prise, `/emplacements/${prise.rang}/emplacementId`);
 };
 
-export type Demande = {
+export type OccupationDemandee = {
   readonly sauf: number | null;
   readonly superposable: boolean;
   readonly places: readonly Place[];
@@ -57,7 +57,7 @@ export type Demande = {
 export const exigerPlacesLibres = async (
   tx: Tx,
   tenantId: number,
-  { sauf, superposable, places, tenir }: Demande,
+  { sauf, superposable, places, tenir }: OccupationDemandee,
 ): Promise<void> => {
   if (tenir)
     await verrouillerEmplacements(
@@ -90,7 +90,7 @@ export const exigerPlacesActives = async (
 };
 
 /** The place asked for when the exclusion constraint refused, kept to name who holds it. */
-type Voulu = Omit<Demande, 'tenir'>;
+type Voulu = Omit<OccupationDemandee, 'tenir'>;
 export type Viser = (voulu: Voulu) => void;
 /** In which account: the user's own, or that of a pharmacy that gave the delegate an habilitation. */
 type Executer = <T>(ctx: Contexte, work: (tx: TenantTx) => Promise<T>) => Promise<T>;

@@ -21,7 +21,11 @@ import {
   surOccupation,
   type Place,
 } from '#server/features/operations/operation/repository/places.ts';
-import { colonnesVie, updatePromotion, type LignePromotion } from '#server/features/operations/operation/repository.ts';
+import {
+  colonnesEtats,
+  updatePromotion,
+  type LignePromotion,
+} from '#server/features/operations/operation/repository.ts';
 import {
   appliquerActe,
   charger,
@@ -101,7 +105,7 @@ export const accepterPromotion = (
       await exigerPlacesLibres(tx, tx.tenantId, { sauf: id, superposable: avant.superposable, places, tenir });
     await enregistrerPlaces(tx, de(tx, id), places);
     const motif_refus = [apres.etatPromo, apres.etatTg].includes('REFUSED') ? avant.motifRefus : null;
-    const champs = { ...colonnesVie(apres), quantite, motif_refus, repondue_le: services.maintenant().toISOString() };
+    const champs = { ...colonnesEtats(apres), quantite, motif_refus, repondue_le: services.maintenant().toISOString() };
     await updatePromotion(tx, id, champs, acteur.nomComplet).catch(surOccupation);
     await synchroniserEncours(tx, acteur, { promotionIds: [id] }, { maintenant: services.maintenant() });
     await journaliser(tx, acteur, {

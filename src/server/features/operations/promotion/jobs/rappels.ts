@@ -73,7 +73,7 @@ export const rappelerPromotions = async (db: Database, maintenant: Date): Promis
   let nombre = 0;
   for (const [sorte, rappel] of Object.entries(RAPPELS) as [SorteDeRappel, Rappel][])
     await transactionSysteme(db, async (tx) => {
-      for (const [tenantId, dites] of Map.groupBy(await noterConcernees(tx, jour, sorte), ({ tenantId }) => tenantId)) {
+      for (const [tenantId, dites] of Map.groupBy(await noterConcernees(tx, jour, sorte), (dite) => dite.tenantId)) {
         nombre += 1;
         await notifier(tx, tenantId, null, {
           type: 'PROMO_TG',

@@ -13,7 +13,7 @@ import {
   etatDe,
   statutDe,
   type Reclame,
-  type Vie,
+  type EtatsPromotion,
 } from '#shared/features/operations/operation/rules.ts';
 import {
   argentLateral,
@@ -23,7 +23,7 @@ import {
   statutSql,
 } from '#server/features/operations/operation/read-models/calculs.ts';
 import { exigerFiltresConnus, filtrer } from './filtres.ts';
-import { colonnesVie, couleurLabo, jointures } from '#server/features/operations/operation/read-models/projection.ts';
+import { colonnesEtats, couleurLabo, jointures } from '#server/features/operations/operation/read-models/projection.ts';
 
 type Contrat = typeof promotionContract;
 type Ctx = Pick<Contexte, 'acteur' | 'services'>;
@@ -67,7 +67,7 @@ export const tableEnCours = ({ tenantId, aujourdhui }: { readonly tenantId: numb
     where p.tenant_id = ${tenantId} and p.date_debut <= ${aujourdhui}::date and p.date_fin >= ${aujourdhui}::date
       and (${partTenueSql.PROMO} or ${partTenueSql.TG}) and (not ${estModele} or p.publiee_le is not null) group by p.laboratoire_id)`;
 
-type SansRegles = Vie & { readonly reclame: Reclame };
+type SansRegles = EtatsPromotion & { readonly reclame: Reclame };
 type Case = ParsedResponseOf<Contrat['calendrierPromotions']>[number];
 
 /** The promotions of a period: its own edges included. */
@@ -81,7 +81,7 @@ export const calendrier = async (
   const jour = aujourdhuiDe(ctx);
   const { rows } = await sql<{ json: Omit<Case, 'etat' | 'statut' | 'deplacable'> & SansRegles }>`
     select row_to_json(x) as json from (
-      select p.id, ${colonnesVie}, p.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom", ${couleurLabo} as "laboratoireColor",
+      select p.id, ${colonnesEtats}, p.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom", ${couleurLabo} as "laboratoireColor",
         p.nom_operation as "nomOperation", p.date_debut as "dateDebut", m.attendu as "attenduCentimes", p.version
       from promotion p ${jointures(jour)} where ${filtrer(tx.tenantId, demande, jour)}
       order by d.nom collate "fr-x-icu" nulls last, p.date_debut, p.id
@@ -112,7 +112,7 @@ export const plan = async (
     json: Omit<Occupation, 'statut' | 'deplacable'> & SansRegles & { dateFinPromotion: Jour | null };
   }>`
     select row_to_json(x) as json from (
-      select ${colonnesVie}, p.date_fin as "dateFinPromotion", p.id as "promotionId", x.id as "ligneId", x.emplacement_id as "emplacementId",
+      select ${colonnesEtats}, p.date_fin as "dateFinPromotion", p.id as "promotionId", x.id as "ligneId", x.emplacement_id as "emplacementId",
         p.nom_operation as "nomOperation", d.nom as "laboratoireNom", ${couleurLabo} as "laboratoireColor",
         x.date_debut as "dateDebut", x.date_fin as "dateFin", x.occupe, x.superposable, m.attendu as "attenduCentimes", p.version,
         (select count(*) from promotion_preuve v where v.tenant_id = x.tenant_id and v.promotion_id = x.promotion_id

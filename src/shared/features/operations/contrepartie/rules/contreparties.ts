@@ -4,7 +4,7 @@ import type { ActionEncours, TypeEncours } from '#shared/features/argent/encours
 import { actionParDefaut } from '#shared/features/argent/encours/rules.ts';
 import type { UniteContrepartie } from '#shared/features/operations/operation/contract/enumerations.ts';
 import type { ContrepartieLue } from '#shared/features/operations/operation/contract/lecture.ts';
-import { partsDe, partTenue, sorteDe, type Vie } from '#shared/features/operations/operation/rules.ts';
+import { partsDe, partTenue, sorteDe, type EtatsPromotion } from '#shared/features/operations/operation/rules.ts';
 
 /** What was sold, and what was planned; null: not given. */
 export type Ventes = {
@@ -14,7 +14,7 @@ export type Ventes = {
 };
 export type LigneContrepartie = Omit<ContrepartieLue, 'encours'>;
 /** All that the money owed for an operation depends on. */
-export type Operation = Vie & {
+export type Operation = EtatsPromotion & {
   readonly nomOperation: string;
   readonly laboratoireId: number | null;
   readonly dateDebut: Jour | null;

@@ -2,18 +2,18 @@ import type { Jour } from '#shared/core/dates.ts';
 import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
 import type { Devenir, LigneTraitement, Vente } from '../contract.ts';
 import { promotionErrors } from '#shared/features/operations/operation/errors.ts';
-import { partTenue, sorteDe, type Vie } from '#shared/features/operations/operation/rules.ts';
+import { partTenue, sorteDe, type EtatsPromotion } from '#shared/features/operations/operation/rules.ts';
 import { encoursDemandes, type EncoursDemande, type LigneContrepartie, type Operation } from './contreparties.ts';
 import { fusionner, type EncoursLie, type Marque } from './reconciliation.ts';
 
 /** Over, and at least one part held: what it sold can be typed (OPE-41). */
-export const estTraitable = (vie: Vie, aujourdhui: Jour): boolean =>
+export const estTraitable = (vie: EtatsPromotion, aujourdhui: Jour): boolean =>
   sorteDe(vie) !== 'MODELE' &&
   (partTenue(vie, 'PROMO') || partTenue(vie, 'TG')) &&
   vie.dateFin !== null &&
   vie.dateFin < aujourdhui;
 /** @throws 409 TRAITEMENT_IMPOSSIBLE */
-export const verifierTraitable = (vie: Vie, aujourdhui: Jour): void => {
+export const verifierTraitable = (vie: EtatsPromotion, aujourdhui: Jour): void => {
   if (!estTraitable(vie, aujourdhui)) throw promotionErrors.nonTraitable();
 };
 

@@ -5,7 +5,7 @@ import type { Manque } from '../contract/lecture.ts';
 import type { PromotionSaisie } from '../contract/saisie.ts';
 import { partsDe, vaParTrois, type SortePromotion } from '../rules.ts';
 
-type Dit = Pick<
+type SaisieAVerifier = Pick<
   PromotionSaisie,
   | 'laboratoireId'
   | 'typePromo'
@@ -100,7 +100,7 @@ const manquesDispositif = (ligne: DispositifSaisi, base: string): Manque[] => {
   }
 };
 
-const manquesPromo = ({ dispositifs, conditionsPromo }: Dit): Manque[] => [
+const manquesPromo = ({ dispositifs, conditionsPromo }: SaisieAVerifier): Manque[] => [
   ...(dispositifs.length === 0 ? [manque('/dispositifs', 'Choisissez au moins un dispositif.', 'PROMO')] : []),
   ...dispositifs.flatMap((ligne, i) => manquesDispositif(ligne, `/dispositifs/${i}`)),
   ...(conditionsPromo === null
@@ -108,7 +108,7 @@ const manquesPromo = ({ dispositifs, conditionsPromo }: Dit): Manque[] => [
     : []),
 ];
 
-const manquesTg = ({ emplacements, emplacementConseille }: Dit, sorte: SortePromotion): Manque[] => {
+const manquesTg = ({ emplacements, emplacementConseille }: SaisieAVerifier, sorte: SortePromotion): Manque[] => {
   if (sorte === 'MODELE')
     return emplacementConseille === null
       ? [manque('/emplacementConseille', 'L’emplacement conseillé est obligatoire.', 'TG')]
@@ -117,7 +117,7 @@ const manquesTg = ({ emplacements, emplacementConseille }: Dit, sorte: SorteProm
 };
 
 /** Action, contrepartie, payer and value are required: a line begun must be completed (OPE-18). */
-const manquesContreparties = ({ contreparties, typePromo }: Dit): Manque[] =>
+const manquesContreparties = ({ contreparties, typePromo }: SaisieAVerifier): Manque[] =>
   contreparties.flatMap((ligne, i) => {
     const base = `/contreparties/${i}`;
     const { part } = ligne;
@@ -142,7 +142,7 @@ const manquesContreparties = ({ contreparties, typePromo }: Dit): Manque[] =>
   });
 
 const PAR_TROIS = 'La quantité doit être un multiple de 3.';
-const manquesQuantites = ({ quantite, multipleDeTrois, dispositifs, produits }: Dit): Manque[] => {
+const manquesQuantites = ({ quantite, multipleDeTrois, dispositifs, produits }: SaisieAVerifier): Manque[] => {
   if (!vaParTrois(multipleDeTrois, dispositifs)) return [];
   return [
     ...(quantite !== null && quantite % 3 !== 0 ? [manque('/quantite', PAR_TROIS)] : []),
@@ -156,7 +156,7 @@ const manquesQuantites = ({ quantite, multipleDeTrois, dispositifs, produits }: 
  * What must still be filled before validating (OPE-12). Empty: the promotion may be validated. `part` says which part
  * asks for it; null: both.
  */
-export const manquesPromotion = (dit: Dit, sorte: SortePromotion): Manque[] => {
+export const manquesPromotion = (dit: SaisieAVerifier, sorte: SortePromotion): Manque[] => {
   const parts = partsDe(dit.typePromo);
   return [
     ...(dit.laboratoireId === null ? [manque('/laboratoireId', 'Le laboratoire est obligatoire.')] : []),

@@ -11,7 +11,7 @@ import {
 } from '#shared/features/operations/operation/rules/changements.ts';
 
 export type Ecriture = { readonly action: string; readonly avant: unknown; readonly apres: unknown };
-type Dit = { readonly titre: string; readonly details: readonly string[] };
+type ActeRaconte = { readonly titre: string; readonly details: readonly string[] };
 
 const MAX_DETAILS = 20;
 const compter = (n: unknown, mot: string): string[] =>
@@ -57,7 +57,7 @@ const places = (cote: unknown, noms: Noms): string =>
     .map((place) => direPlace(place, noms))
     .join(' ; ') || 'aucun';
 
-const DITS: Readonly<Record<string, (ecriture: Ecriture, noms: Noms) => Dit>> = {
+const DITS: Readonly<Record<string, (ecriture: Ecriture, noms: Noms) => ActeRaconte>> = {
   creer: ({ apres }) => ({ titre: creation(apres), details: [] }),
   modifier: ({ avant, apres }, noms) => ({ titre: 'Modifiée', details: direChangements(avant, apres, noms) }),
   valider: ({ apres }) => ({ titre: parts(apres, 'validée'), details: [] }),
@@ -118,7 +118,7 @@ const emplacementsDe = (apres: unknown, noms: Noms): string[] =>
   enListe(enObjet(apres)['emplacements']).map((place) => `Emplacement : ${direPlace(place, noms)}`);
 
 /** One line of the journal of a promotion, in French: what was done, and what changed. */
-export const direEcriture = (ecriture: Ecriture, noms: Noms): Dit => {
+export const direEcriture = (ecriture: Ecriture, noms: Noms): ActeRaconte => {
   const { titre, details } = DITS[ecriture.action]?.(ecriture, noms) ?? { titre: 'Modifiée', details: [] };
   const reste = details.length - MAX_DETAILS;
   return { titre, details: reste > 0 ? [...details.slice(0, MAX_DETAILS), `et ${reste} de plus`] : details };
