@@ -291,7 +291,9 @@ it('le nombre de non lus est toujours celui des messages des autres après la de
         }
       }
       for (const role of qui) {
-        const attendu = ecrits.filter((ecrit) => estNonLu(ecrit, m.ids[role], lus[role])).length;
+        const attendu = ecrits.filter((ecrit) =>
+          estNonLu({ ...ecrit, deMoi: ecrit.auteurId === m.ids[role] }, lus[role]),
+        ).length;
         expect((await m.info(m.jetons[role], sujet)).nbMessageNotRead).toBe(attendu);
       }
     }),

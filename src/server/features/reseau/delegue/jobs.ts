@@ -3,7 +3,7 @@ import { transactionSysteme, type Database, type SystemeTx } from '#server/core/
 import { declarerTravail, travail, type Travail } from '#server/core/jobs/travail.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { ajouterJours, formatJour, jourParis, type Jour } from '#shared/core/dates.ts';
-import { JOURS_RAPPEL } from '#shared/features/reseau/delegue/rules.ts';
+import { approcheDeLaFin, JOURS_RAPPEL } from '#shared/features/reseau/delegue/rules.ts';
 import { dire, fermerConnexions, rafraichir } from './commands/prevenir.ts';
 import { findHabilitation, type Verrouillee } from './repository.ts';
 
@@ -96,7 +96,7 @@ export const suivreExpirations = async (db: Database, maintenant: Date): Promise
     await transactionSysteme(db, (tx) => finies(tx, jour)),
   ];
   return {
-    rappels: await pourChacune(db, proches, 'rappel_de', (expireLe) => expireLe >= jour, rappeler),
+    rappels: await pourChacune(db, proches, 'rappel_de', (expireLe) => approcheDeLaFin(expireLe, jour), rappeler),
     fins: await pourChacune(db, passees, 'fin_de', (expireLe) => expireLe < jour, finir),
   };
 };

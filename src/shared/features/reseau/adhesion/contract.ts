@@ -1,14 +1,16 @@
 import { z } from 'zod';
-import { rolesGroupement, rolesPharmacie } from '#shared/core/acteur.ts';
+import { roles, rolesGroupement, rolesPharmacie } from '#shared/core/acteur.ts';
 import { booleenQuery, texte, version } from '#shared/core/champs.ts';
 import { defineContract, id, idParams } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
 import { segmentSchema } from '#shared/features/reseau/segment/contract.ts';
+import { canLireAdherents } from './policy.ts';
 import { actesGroupement, etatsAdhesion, onglets, type OngletAdherents } from './rules.ts';
 
 const etat = z.enum(etatsAdhesion);
 const cotes = ['GROUPEMENT', 'PHARMACIE'] as const;
+const lecteursAdherents = roles.filter((role) => canLireAdherents({ role }));
 const segmentCourt = segmentSchema.pick({ id: true, nom: true });
 
 /**
@@ -149,7 +151,7 @@ export const adhesionContract = defineContract({
     method: 'GET',
     url: URL,
     summary: 'Une page des demandes, des adhérents ou des anciens du groupement.',
-    access: rolesGroupement,
+    access: lecteursAdherents,
     query: z.object(filtresAdherents),
     response: page(adherentSchema).extend({ parOnglet: z.record(z.enum(ongletsConnus), z.number().int()) }),
   },
@@ -157,7 +159,7 @@ export const adhesionContract = defineContract({
     method: 'GET',
     url: `${URL}/export`,
     summary: 'Tout ce que les filtres de la liste gardent, en CSV ou en XLSX.',
-    access: rolesGroupement,
+    access: lecteursAdherents,
     query: exportQuery(filtresAdherents),
     responseType: 'file',
     response: z.unknown(),
@@ -166,7 +168,7 @@ export const adhesionContract = defineContract({
     method: 'GET',
     url: `${URL}/:id`,
     summary: 'Une pharmacie qui demande, adhère ou a adhéré, et son histoire avec le groupement.',
-    access: rolesGroupement,
+    access: lecteursAdherents,
     params: idParams,
     response: detailAdherentSchema,
   },
