@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { roles } from '#shared/core/acteur.ts';
 import { booleenQuery, version } from '#shared/core/champs.ts';
 import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
@@ -9,7 +10,9 @@ import {
   statutSaisiSchema,
   statutsDiscussion,
 } from '#shared/features/echanges/discussion/schemas.ts';
+import { PART_FICHIERS } from './contract/base.ts';
 import { compterReclamations } from './contract/compte.ts';
+import { canLireReclamation } from './policy.ts';
 import {
   commentaireReclamationSchema,
   creationReclamationSchema,
@@ -24,7 +27,7 @@ import {
   reponseSaisieSchema,
 } from './schemas.ts';
 
-const lecteurs = ['ADMIN', 'ACHAT', 'MERCHANDISING', 'OPERATEUR', 'GROUPEMENT', 'CONSULTATION_GROUPEMENT'] as const;
+const lecteurs = roles.filter((role) => canLireReclamation({ role }));
 const agissants = ['ADMIN', 'ACHAT', 'MERCHANDISING', 'OPERATEUR', 'GROUPEMENT'] as const;
 const regleurs = ['ADMIN', 'ACHAT', 'GROUPEMENT'] as const;
 const suppresseurs = ['ADMIN', 'GROUPEMENT'] as const;
@@ -120,6 +123,7 @@ export const reclamationContract = defineContract({
     idempotent: true,
     bodyType: 'multipart',
     bodyLimit: octets,
+    parties: { fichiers: PART_FICHIERS },
     body: creationReclamationSchema,
     response: detailReclamationSchema,
   },
@@ -206,7 +210,7 @@ export const reclamationContract = defineContract({
     bodyLimit: octets,
     params: idParams,
     query: z.object({ envoyerMail: booleenQuery.optional() }),
-    partFichiers: 'reclamationFiles',
+    parties: { fichiers: PART_FICHIERS, parChamp: true },
     body: z.strictObject({ commentaire: reponseSaisieSchema }),
     response: commentaireReclamationSchema,
   },
