@@ -143,7 +143,9 @@ describe.each(roles)('%s', (role) => {
       (await m.appeler(jeton, 'POST', `/promotion/${sien}`, { texte: 'x' })).status,
       (await m.poser(jeton, sien, 'WAITING')).status,
     ]).toEqual([oui(lit), oui(lit), oui(lit), oui(marque), oui(ecrit), oui(statut)]);
-    if (lit) expect((await m.lire(jeton, sien)).droits).toMatchObject({ ecrire: ecrit, lire: marque });
+    expect((await m.appeler(jeton, 'GET', `/promotion/${sien}`)).corps).toMatchObject(
+      lit ? { droits: { ecrire: ecrit, lire: marque } } : { status: 403 },
+    );
   });
 });
 
