@@ -101,7 +101,7 @@ export const suivreExpirations = async (db: Database, maintenant: Date): Promise
   };
 };
 
-export const expirationsHabilitations = declarerTravail({
+const expirationsHabilitations = declarerTravail({
   nom: 'habilitations-expirations',
   schema: z.object({}),
   paralleles: 1,

@@ -35,5 +35,5 @@ export const reponseLaboSchema = z.object({
 });
 export type ReponseLabo = z.output<typeof reponseLaboSchema>;
 
-/** The part of the multipart calls that holds their files (spec §7). */
+/** The part of the multipart calls that holds their files. */
 export const PART_FICHIERS = 'reclamationFiles';
