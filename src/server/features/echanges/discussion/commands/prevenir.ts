@@ -1,14 +1,18 @@
 import type { Sujet as SujetAnnonce } from '#shared/core/sujets.ts';
-import { sql } from 'kysely';
 import { aujourdhuiDe, type Contexte } from '#server/core/contexte.ts';
 import { enSysteme, type SystemeTx, type TenantTx, type Tx } from '#server/core/db/database.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
 import { corrigerAvis, notifier } from '#server/features/courrier/notification/commands.ts';
 import { nomDuTenant } from '#server/features/comptes/tenant/read-models/nom.ts';
 import type { Role } from '#shared/core/acteur.ts';
-import { lecteursDe } from '#shared/features/echanges/discussion/policy.ts';
-import { nomDuCompte } from '../repository.ts';
-import type { Fil } from './entrer.ts';
+import type { Jour } from '#shared/core/dates.ts';
+import {
+  comptesDesAuteurs,
+  deleguesConcernes,
+  groupementAJour,
+  suiveursDuCompte,
+} from '../read-models/participants.ts';
+import type { DiscussionOuverte } from './entrer.ts';
 
 /** Open threads follow, and the lists that show how many messages wait. */
 export const annoncerA = (
