@@ -165,7 +165,10 @@ export const estRecurrent = async (tx: Tx, tenantId: number, alias: string | nul
 
 export const lireEtat = (etat: string): EtatCommande => etat as EtatCommande;
 
-/** Accounts with an end between these days; the rule decides which end counts. */
+/**
+ * Accounts one of whose ends lies between these days; `dernierJour` and `rappelDu` then say which end counts. `repository.test.ts` checks
+ * that no account that is owed a reminder is left out.
+ */
 export const clientsFinissant = async (tx: SystemeTx, du: Jour, au: Jour): Promise<number[]> => {
   const lignes = await clients(tx)
     .select('id')

@@ -3,6 +3,7 @@ import { transactionSysteme, type Database, type SystemeTx } from '#server/core/
 import { declarerTravail, travail, type Travail } from '#server/core/jobs/travail.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { formatJour, jourParis, type Jour } from '#shared/core/dates.ts';
+import { approcheDeLaFin } from '#shared/features/reseau/delegue/rules.ts';
 import { dire, fermerConnexions, rafraichir } from './commands/prevenir.ts';
 import { findHabilitation, type Verrouillee } from './repository.ts';
 import { habilitationsARappeler, habilitationsFinies, noterExpirationDite } from './repository/expirations.ts';
@@ -63,12 +64,12 @@ export const suivreExpirations = async (db: Database, maintenant: Date): Promise
     await transactionSysteme(db, (tx) => habilitationsFinies(tx, jour)),
   ];
   return {
-    rappels: await pourChacune(db, proches, 'rappel_de', (expireLe) => expireLe >= jour, rappeler),
+    rappels: await pourChacune(db, proches, 'rappel_de', (expireLe) => approcheDeLaFin(expireLe, jour), rappeler),
     fins: await pourChacune(db, passees, 'fin_de', (expireLe) => expireLe < jour, finir),
   };
 };
 
-export const expirationsHabilitations = declarerTravail({
+const expirationsHabilitations = declarerTravail({
   nom: 'habilitations-expirations',
   schema: z.object({}),
   paralleles: 1,

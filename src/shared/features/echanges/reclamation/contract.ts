@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { roles } from '#shared/core/acteur.ts';
 import { booleenQuery, version } from '#shared/core/champs.ts';
 import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
@@ -9,7 +10,9 @@ import {
   statutSaisiSchema,
   statutsDiscussion,
 } from '#shared/features/echanges/discussion/schemas.ts';
+import { PART_FICHIERS } from './contract/base.ts';
 import { compterReclamations } from './contract/compte.ts';
+import { canLireReclamation } from './policy.ts';
 import {
   commentaireReclamationSchema,
   creationReclamationSchema,
@@ -118,6 +121,7 @@ export const reclamationContract = defineContract({
     idempotent: true,
     bodyType: 'multipart',
     bodyLimit: octets,
+    parties: { fichiers: PART_FICHIERS },
     body: creationReclamationSchema,
     response: detailReclamationSchema,
   },
@@ -204,7 +208,7 @@ export const reclamationContract = defineContract({
     bodyLimit: octets,
     params: idParams,
     query: z.object({ envoyerMail: booleenQuery.optional() }),
-    partFichiers: 'reclamationFiles',
+    parties: { fichiers: PART_FICHIERS, parChamp: true },
     body: z.strictObject({ commentaire: reponseSaisieSchema }),
     response: commentaireReclamationSchema,
   },

@@ -11,6 +11,7 @@ import { canAffecterSegments, canAgirAdhesion, canLireAdherents } from './policy
 
 const etat = z.enum(etatsAdhesion);
 const cotes = ['GROUPEMENT', 'PHARMACIE'] as const;
+const lecteursAdherents = roles.filter((role) => canLireAdherents({ role }));
 const segmentCourt = segmentSchema.pick({ id: true, nom: true });
 
 /**

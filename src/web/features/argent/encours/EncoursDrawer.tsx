@@ -11,6 +11,7 @@ import {
   libelleSource,
   libelleType,
 } from '#shared/features/argent/encours/messages.ts';
+import { estSuspendu } from '#shared/features/argent/encours/rules.ts';
 import { MarqueLabo } from '#web/features/catalogue/laboratoire/MarqueLabo.tsx';
 import { aujourdhui, formatCentimes, formatInstant, formatJour } from '#web/lib/formats.ts';
 import { ActionMenu } from '#web/ui/ActionMenu.tsx';
@@ -103,7 +104,7 @@ const Source = ({ e: { sourceType, sourceId } }: { e: DetailEncours }) => {
 };
 
 const Attendu = ({ e }: { e: DetailEncours }) => {
-  const suspendu = e.suspenduJusquau !== null && e.suspenduJusquau > aujourdhui();
+  const suspendu = estSuspendu(e, aujourdhui());
   return (
     <Section titre="Attendu">
       <KeyValue

@@ -146,9 +146,9 @@ describe('déplacer', () => {
         (avant, jours, bord) => {
           const { du, au } = deplacer(avant, jours, bord);
           expect(du <= au).toBe(true);
-          if (bord === null) expect([joursEntre(avant.du, du), joursEntre(avant.au, au)]).toEqual([jours, jours]);
-          if (bord === 'debut') expect(au).toBe(avant.au);
-          if (bord === 'fin') expect(du).toBe(avant.du);
+          const ecarts = [joursEntre(avant.du, du), joursEntre(avant.au, au)];
+          const [debut, fin] = ecarts;
+          expect(ecarts).toEqual({ milieu: [jours, jours], debut: [debut, 0], fin: [0, fin] }[bord ?? 'milieu']);
         },
       ),
     );
