@@ -9,7 +9,7 @@ import { enTete, nommerParts } from '#web/features/operations/operation/apparenc
 import { saisieDe, saisieVierge, type Depart } from '#web/features/operations/operation/saisie.ts';
 import { useVisuelsFormulaire } from '#web/features/operations/visuel/use-visuels-formulaire.ts';
 import { effacerBrouillon } from '#web/lib/brouillon.ts';
-import { useFormulaireSurValeurs, type Formulaire } from '#web/lib/formulaire.ts';
+import { useFormulaireSurValeurs } from '#web/lib/formulaire.ts';
 import { fusionner } from '#web/lib/fusion.ts';
 import { useGardeSortie } from '#web/lib/garde-sortie.ts';
 import { echec, info, succes } from '#web/ui/snackbar.tsx';
@@ -53,17 +53,17 @@ export const useFormulairePromotion = ({ promotion, depart, onFini }: Options) =
   const base = useRef(initiale);
   const partsAValider = useRef<Parts>([]);
 
-  const reprendreVersion = (f: Formulaire<ValeursFormulaire>, relue: PromotionEditee) => {
-    if (!relue.droits.modifier) return info('Cette promotion vient d’être validée : elle ne se modifie plus.');
+  /** @returns what was typed, on the version of the colleague */
+  const suivreVersion = (relue: PromotionEditee, valeurs: ValeursFormulaire): ValeursFormulaire => {
     const fraiche = promotion ? avecVersion(relue) : saisieDe(relue);
-    f.poser(fusionner(base.current, fraiche, f.valeurs));
+    const fusion = fusionner(base.current, fraiche, valeurs);
     base.current = fraiche;
     setEnregistree({ id: relue.id, version: relue.version });
     setRecharge(relue);
-    return f.fermerAlerte();
+    return fusion;
   };
 
-  const f: Formulaire<ValeursFormulaire> = useFormulaireSurValeurs(
+  const f = useFormulaireSurValeurs(
     schemaDe(promotion),
     initiale,
     async (donnees, { idempotencyKey }) => {
@@ -73,6 +73,7 @@ export const useFormulairePromotion = ({ promotion, depart, onFini }: Options) =
         : await actes.creer(donnees, idempotencyKey);
       if (!enregistree) effacerBrouillon(`${sources.brouillon}.nouvelle`);
       setEnregistree({ id, version });
+      // oxlint-disable-next-line react/immutability -- runs at submission, when the form is there
       if (promotion) f.poser({ version });
       if (parts.length > 0) {
         await actes.valider?.(id, { version, parts: [...parts] });
@@ -85,8 +86,14 @@ export const useFormulairePromotion = ({ promotion, depart, onFini }: Options) =
     {
       brouillon: `${sources.brouillon}.${enregistree ? enregistree.id : 'nouvelle'}`,
       connait: estChampProduit,
-      onRecharger: () =>
-        enregistree && void actes.relire(enregistree.id).then((relue) => reprendreVersion(f, relue), echec),
+      onRecharger: () => {
+        if (!enregistree) return;
+        void actes.relire(enregistree.id).then((relue) => {
+          if (!relue.droits.modifier) return info('Cette promotion vient d’être validée : elle ne se modifie plus.');
+          f.poser(suivreVersion(relue, f.valeurs));
+          return f.fermerAlerte();
+        }, echec);
+      },
     },
   );
   useGardeFichiers(f, visuels.nonRecus);
