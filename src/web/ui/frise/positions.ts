@@ -27,7 +27,7 @@ export const semainesLibres = (barres: readonly Intervalle[], semaines: readonly
 
 export type Bord = 'debut' | 'fin' | null;
 
-/** The dates once moved by a number of days, whole or by one end. An end never passes the other. */
+/** The dates after a move by a number of days, of the whole or of one end. An end never passes the other. */
 export const deplacerIntervalle = ({ du, au }: Intervalle, jours: number, bord: Bord): Intervalle => {
   if (bord === null) return { du: ajouterJours(du, jours), au: ajouterJours(au, jours) };
   const duree = joursEntre(du, au);

@@ -6,7 +6,7 @@ import { useFormulaire } from '#web/lib/formulaire.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { useActesEncours, type ActeCourrier, type ActesEncours } from './queries.ts';
 
-/** By mail when the laboratory has an address, else on its portal when it has one. */
+/** By mail when an address is known, else by the laboratory's online form. */
 const canalPropose = (apercus: readonly ApercuCourrier[]): Canal =>
   apercus.length > 0 && apercus.every(({ destinataires, liens }) => destinataires.length === 0 && liens.length > 0)
     ? 'PORTAIL'

@@ -21,7 +21,7 @@ type Parametre<D extends Dispositif> = D extends Dispositif
   ? readonly [nom: NomParametre<D>, libelle: string, genre: Genre, indice?: string]
   : never;
 
-/** Parameters of each dispositif, in the order of the form (domain §3). */
+/** Parameters of each dispositif, in the order of the form (OPE-14). */
 const PARAMETRES: { readonly [D in Dispositif]: readonly Parametre<D>[] } = {
   LOT: [
     ['quantiteLot', 'Produits achetés', 'entier'],

@@ -62,7 +62,7 @@ export const PromotionBoutons = ({
       <Button variant="default" visibleFrom="xs" onClick={onAnnuler} disabled={enCours}>
         Annuler
       </Button>
-      {/* Not a submit button: Enter in one of its many fields would save what is half typed. */}
+      {/* Not a submit button: Enter in one of its many fields would save an unfinished form. */}
       <Button variant={validationPossible ? 'light' : 'filled'} loading={enCours} onClick={onEnregistrer}>
         {sources.enregistrer}
       </Button>

@@ -122,7 +122,7 @@ const EcranPromotion = ({ promotion, depart = SANS_DEPART, onFini, onAnnuler }: 
 };
 
 /**
- * A promotion being written: a draft is always kept, what is missing stops its validation alone.
+ * A promotion being written: a draft is always kept, what is missing stops its validation alone (OPE-12).
  * @param sources absent: the account of the session
  */
 export const PromotionForm = ({ sources, ...props }: Props & { sources?: SourcesPromotion }) => {

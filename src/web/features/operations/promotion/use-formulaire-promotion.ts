@@ -17,7 +17,10 @@ import { estChampProduit, viser } from './formulaire-promotion.ts';
 import { useActesFormulaire, useSources, type PromotionEditee } from './sources.ts';
 
 type Parts = readonly PartPromotion[];
-/** The version travels with what is typed: a draft found again after a colleague's change is refused, not written over it. */
+/**
+ * The version travels with what is typed: a draft found again after a colleague's change is refused, not written over
+ * it (COM-26).
+ */
 type ValeursFormulaire = PromotionSaisie & { version?: number };
 
 const avecVersion = (promotion: PromotionEditee): ValeursFormulaire => ({

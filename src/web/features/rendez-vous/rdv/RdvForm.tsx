@@ -20,7 +20,10 @@ const ConflitDialog = differer(async () => (await import('./ConflitDialog.tsx'))
 
 type Props = { ouvert: RdvOuvert; ouverture: Ouverture };
 
-/** A RDV being written: saved by itself five seconds after the last key, kept on the device until the server has it (spec §4). */
+/**
+ * An RDV being written: saved by itself five seconds after the last key (RDV-21), kept on the device until the server
+ * has it (RDV-24).
+ */
 export const RdvForm = ({ ouvert, ouverture: preparee }: Props) => {
   // Its starting point, album included, stays the same while it is mounted.
   const [ouverture] = useState(preparee);

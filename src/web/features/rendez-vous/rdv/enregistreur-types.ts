@@ -2,7 +2,7 @@ import type { DetailRdv, Enregistrement } from '#shared/features/rendez-vous/rdv
 import type { Etat, Phase } from './autosave.ts';
 import type { SaisieRdv } from './saisie.ts';
 
-/** A save whose answer is awaited or was lost. Sent again unchanged, under the same key, it is not recorded twice. */
+/** A save whose answer is awaited, or was lost: sent again unchanged, under the same name, it is recorded once. */
 export type Tentative = {
   readonly cle: string;
   readonly id: number | null;
@@ -26,25 +26,25 @@ export type Services = {
   /** @throws what the call throws */
   readonly enregistrer: (tentative: Tentative, acquise: SaisieRdv | null) => Promise<Enregistrement>;
   readonly garder: (gardee: Gardee) => Promise<void>;
-  /** The server has it: this copy must not be offered at the next opening. */
+  /** The server has it: the local copy is deleted. */
   readonly acquitter: () => Promise<void>;
-  /** The form closes: its copy is deleted. */
+  /** The form closes: its local copy is deleted. */
   readonly oublier: () => Promise<void>;
   readonly surAcquis: (recu: Enregistrement, envoyee: SaisieRdv) => void;
   readonly direEchec: () => void;
-  /** Milliseconds: what a write costs. */
+  /** Milliseconds that a write took. */
   readonly horloge: () => number;
 };
 
 export type Depart = {
   readonly id: number | null;
   readonly version: number | null;
-  /** What the server holds. */
+  /** The version of the server. */
   readonly base: SaisieRdv;
   readonly tentative?: Tentative | null;
 };
 
-/** What the screen shows of the saving: the same object until one of its fields changes. */
+/** The state to show: the same object until it changes, whatever is typed meanwhile. */
 export type Vue = {
   readonly phase: Phase;
   /** Something was typed since it was opened; some of it was saved. */
@@ -52,9 +52,9 @@ export type Vue = {
   readonly enregistree: boolean;
   readonly id: number | null;
   readonly conflit: Conflit | null;
-  /** Why the server said no, or the form before it. */
+  /** The reason of the server's refusal, or of the form's own. */
   readonly refus: unknown;
-  /** The device could not keep the text either. */
+  /** The device could not store the text either. */
   readonly sansFilet: boolean;
 };
 
@@ -63,7 +63,7 @@ export type EtatEnregistreur = {
   machine: Etat;
   id: number | null;
   version: number | null;
-  /** What the server holds. */
+  /** The version of the server. */
   acquise: SaisieRdv;
   tentative: Tentative | null;
   /** How many keys the save on its way holds; null when none is, or when it comes from a previous page. */

@@ -88,11 +88,11 @@ const creerExecution = (etat: EtatEnregistreur, services: Services, publier: () 
 
 /** What is done of a version that is not the one the form started from. */
 const actesDeVersion = (etat: EtatEnregistreur, donner: Donner) => ({
-  /** What somebody else did to it that this form knows of: its sharing, for instance. */
+  /** What another person did to it that this form knows of: its sharing, for instance. */
   suivreVersion: (nouvelle: number) => {
     etat.version = nouvelle;
   },
-  /** The other person's version is the new start. @param aEnregistrer what the form now holds is saved over it */
+  /** The other version is the new base. @param aEnregistrer the content of the form replaces it */
   resoudre: (base: SaisieRdv, nouvelle: number, aEnregistrer: boolean) => {
     Object.assign(etat, { acquise: base, version: nouvelle, conflit: null });
     if (aEnregistrer) donner({ type: 'SAISIE' });
@@ -104,7 +104,7 @@ const actesDeVersion = (etat: EtatEnregistreur, donner: Donner) => ({
     abandonnerTentative(etat);
     donner({ type: 'RENONCER' });
   },
-  /** Deleted by somebody else: what is typed here becomes a new RDV. */
+  /** Deleted by another person: what is typed here becomes a new RDV. */
   commeNouveau: () => {
     Object.assign(etat, { id: null, version: null, refus: null, tentative: null });
     donner({ type: 'DEMANDE', manuel: true });
@@ -114,11 +114,11 @@ const actesDeVersion = (etat: EtatEnregistreur, donner: Donner) => ({
 type Fins = { services: Services; sauvegarde: SauvegardeLocale; desarmer: () => void };
 /** How the recorder stops. */
 const actesDeFin = (etat: EtatEnregistreur, { services, sauvegarde, desarmer }: Fins) => ({
-  /** Mounted, twice in development. */
+  /** Called at mount, twice in development. */
   ouvrir: () => {
     etat.fini = false;
   },
-  /** Nothing is sent any more; the local copy is written if the server has not everything. */
+  /** Writes the local copy if the server has not everything; nothing is sent any more. */
   terminer: async () => {
     if (etat.fini) return;
     etat.fini = true;
@@ -127,7 +127,7 @@ const actesDeFin = (etat: EtatEnregistreur, { services, sauvegarde, desarmer }: 
     await sauvegarde.fin();
     if (toutEstAcquis(etat)) await services.oublier();
   },
-  /** The RDV no longer exists: its local copy is deleted. */
+  /** Deletes the local copy: the RDV no longer exists. */
   abandonner: async () => {
     etat.fini = true;
     desarmer();
@@ -137,12 +137,15 @@ const actesDeFin = (etat: EtatEnregistreur, { services, sauvegarde, desarmer }: 
   },
 });
 
-/** Carries out what `autosave.ts` decides: timer, calls, local copy. It knows no screen, so that it can be tested whole. */
+/**
+ * Carries out the orders of `autosave.ts`: timer, calls, local copy. Without a screen, so that tests run the whole of
+ * it.
+ */
 export const creerEnregistreur = (services: Services, depart: Depart) => {
   const etat = etatDeDepart(depart);
   const { lireVue, abonner, publier } = creerVue(etat);
   const { donner, sauvegarde, desarmer } = creerExecution(etat, services, publier);
-  /** True once the server has everything; false when it will not by itself; null while the answer is awaited. */
+  /** True once the server has everything; false when it needs an act of the person; null while the answer is awaited. */
   const issue = (): boolean | null => (etat.machine.phase === 'ENVOI' ? null : etat.machine.phase === 'PROPRE');
   return {
     lireVue,

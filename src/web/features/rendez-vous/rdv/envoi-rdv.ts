@@ -9,7 +9,7 @@ const RESTE_A_ESSAYER: ReadonlySet<number> = new Set([408, 429]);
 const estPanne = (erreur: unknown): boolean =>
   !(erreur instanceof AppError) || erreur.status >= 500 || RESTE_A_ESSAYER.has(erreur.status);
 
-/** Not allowed, or not any more: says nothing of a save whose first answer was lost, which stays in doubt. */
+/** Not allowed, or no longer: this does not settle an earlier save whose answer was lost. */
 const DROIT: ReadonlySet<number> = new Set([401, 402, 403]);
 const laisseUnDoute = (erreur: unknown): boolean => erreur instanceof AppError && DROIT.has(erreur.status);
 
@@ -46,19 +46,19 @@ const classerEchec = (etat: EtatEnregistreur, erreur: unknown): Evenement => {
 export const creerEnvoi =
   (etat: EtatEnregistreur, services: Services, sauvegarde: SauvegardeLocale, donner: (evenement: Evenement) => void) =>
   async (frappe: number): Promise<void> => {
-    // In doubt: first the same again.
+    // In doubt: the same save is sent again first.
     const rejeu = etat.tentative !== null;
     const { id, version } = etat;
     const envoyee = (etat.tentative ??= { cle: cleUnique(), id, version, saisie: services.lireSaisie() });
     etat.frappeEnvoyee = rejeu ? (etat.frappeEnvoyee ?? 0) : frappe;
     const acquittee = etat.frappeEnvoyee;
     try {
-      // Known to this device before it leaves: after a crash the same one is sent again, not another.
+      // Stored on this device before it is sent: after a crash the same save is sent again, not another.
       if (!rejeu && id === null) {
         sauvegarde.maintenant();
         await sauvegarde.fin();
       }
-      // Written a second time with its save in doubt: not a note full of images.
+      // Written a second time while its save is in doubt: only a light note.
       if (!rejeu && envoyee.id !== null && estLegere(envoyee.saisie)) sauvegarde.bientot();
       if (etat.fini) return;
       const recu = await services.enregistrer(envoyee, envoyee.id === null ? null : etat.acquise);

@@ -1,14 +1,14 @@
 import type { EtatEnregistreur, Services } from './enregistreur-types.ts';
 import type { SaisieRdv } from './saisie.ts';
 
-/** Milliseconds of the page's own time: a shorter write is not felt while typing. */
+/** Milliseconds: a shorter write is not noticed while typing. */
 const ECRITURE_LENTE = 20;
-/** Characters: below, a write is cheap even where the machine is slow. */
+/** Characters: below, a write is cheap even on a slow machine. */
 const NOTE_LOURDE = 1_000_000;
 
 export const estLegere = ({ texte }: SaisieRdv): boolean => texte.length < NOTE_LOURDE;
 
-/** Writes at each key; a heavy note takes at most a fifth of the time. The device keeps writes in their order. */
+/** Writes at each key; writing a heavy note takes at most a fifth of the time. The device keeps the writes in order. */
 const creerRythme = (ecrire: () => Promise<void>, estLourde: () => boolean, horloge: () => number) => {
   let derniere: Promise<void> = Promise.resolve();
   let cout = 0;

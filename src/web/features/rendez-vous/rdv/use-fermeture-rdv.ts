@@ -26,7 +26,7 @@ const confirmerFermeture = () =>
 
 /** Closing the form of a RDV, by its button or because the page or the session ends. */
 export const useFermetureRdv = (enregistreur: Enregistreur, cle: string) => {
-  /** True when the form may close: the server has everything, or the user knows that only this device has it. */
+  /** True when the form may close: the server has everything, or the person accepts that only this device has it. */
   const fermer = async (): Promise<boolean> => {
     const enregistre = await toutEnregistrer(enregistreur);
     if (!enregistre && !(await confirmerFermeture())) return false;
@@ -39,7 +39,7 @@ export const useFermetureRdv = (enregistreur: Enregistreur, cle: string) => {
     const fins = [surFermeture(() => fermerAvantDepart()), avantDepart(() => fermerAvantDepart())];
     return () => fins.forEach((fin) => fin());
   }, []);
-  // Unmounted by the end of the session: what is typed is on the device.
+  // Unmounted by the end of the session: the text is on the device.
   useEffect(() => {
     enregistreur.ouvrir();
     return () => void enregistreur.terminer();
