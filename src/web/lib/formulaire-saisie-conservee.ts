@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { ecrireBrouillon, effacerBrouillon, lireBrouillon } from './brouillon.ts';
 import type { Valeurs } from './formulaire-types.ts';
 
@@ -22,6 +22,7 @@ const valeursRetrouvees = (cle: string | undefined, depart: Valeurs): Valeurs | 
 export const useSaisieConservee = (form: UseFormReturnType<Valeurs>, cle: string | undefined, depart: Valeurs) => {
   const [retrouvees] = useState(() => valeursRetrouvees(cle, depart));
   const [repris, setRepris] = useState(retrouvees !== null);
+  const minuterie = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const modifie = form.isDirty();
   useEffect(() => {
     if (retrouvees) form.setValues(retrouvees);
@@ -29,11 +30,13 @@ export const useSaisieConservee = (form: UseFormReturnType<Valeurs>, cle: string
   }, []);
   useEffect(() => {
     if (cle === undefined || !modifie) return undefined;
-    const minuterie = setTimeout(() => ecrireBrouillon(cle, form.values), DELAI_BROUILLON);
-    return () => clearTimeout(minuterie);
+    minuterie.current = setTimeout(() => ecrireBrouillon(cle, form.values), DELAI_BROUILLON);
+    return () => clearTimeout(minuterie.current);
   }, [cle, modifie, form.values]);
   const oublierSaisie = useCallback(() => {
     setRepris(false);
+    // A write still to come would bring back what was just saved.
+    clearTimeout(minuterie.current);
     if (cle !== undefined) effacerBrouillon(cle);
   }, [cle]);
   return { repris, oublierSaisie };
