@@ -10,7 +10,7 @@ import { MontantField } from '#web/ui/fields/MontantField.tsx';
 import { montrer, montrerA } from '#web/testing/montrer.tsx';
 import { ConfirmHost } from '#web/ui/ConfirmHost.tsx';
 import { ConnexionPerdue } from './echecs.ts';
-import { useFormulaire, type EnvoiFormulaire } from './formulaire.ts';
+import { useFormulaire, type Chemin, type EnvoiFormulaire } from './formulaire.ts';
 
 const schema = z.object({
   nom: texteRequis('Le nom'),
@@ -181,4 +181,24 @@ describe('useFormulaire', () => {
     await vue.router.navigate({ to: '/deux' });
     expect(vue.router.history.location.pathname).toBe('/deux');
   });
+});
+
+type Valeurs = {
+  nom: string | null;
+  lignes: { ean: string | null; lots: { quantite: number | null }[] }[];
+  dispositif: { sorte: 'LOT'; quantiteLot: number } | { sorte: 'BON'; valeurCentimes: number };
+};
+it('un chemin qui ne mène à aucun champ ne compile pas (tsc en est le juge)', () => {
+  const bons: Chemin<Valeurs>[] = ['nom', 'lignes.0.lots.12.quantite', 'dispositif.quantiteLot', 'dispositif.valeurCentimes']; // prettier-ignore
+  const mauvais: Chemin<Valeurs>[] = [
+    // @ts-expect-error -- no such field
+    'prenom',
+    // @ts-expect-error -- a list has ranks
+    'lignes.ean',
+    // @ts-expect-error -- no such field in a line
+    'lignes.0.quantite',
+    // @ts-expect-error -- a text has no field
+    'nom.longueur',
+  ];
+  expect([bons.length, mauvais.length]).toEqual([4, 4]);
 });

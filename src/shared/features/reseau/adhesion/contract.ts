@@ -11,7 +11,6 @@ import { canAffecterSegments, canAgirAdhesion, canLireAdherents } from './policy
 
 const etat = z.enum(etatsAdhesion);
 const cotes = ['GROUPEMENT', 'PHARMACIE'] as const;
-const lecteursAdherents = roles.filter((role) => canLireAdherents({ role }));
 const segmentCourt = segmentSchema.pick({ id: true, nom: true });
 
 /**
