@@ -10,11 +10,11 @@ const ImportOffreDrawer = differer(
 );
 
 /** `?offre=nouveau`: the drawer is open, as when one comes from a list of promotions. */
-const urlSchema = z.object({ offre: z.literal('nouveau').optional() });
+export const urlImportOffre = z.object({ offre: z.literal('nouveau').optional() });
 
 /** Rather than typing a promotion: its file. Where a new one is made, by those who may. */
 export const ImporterOffre = ({ onCree }: { onCree?: (ids: number[]) => void }) => {
-  const { etat, changer } = useEtatUrl(urlSchema);
+  const { etat, changer } = useEtatUrl(urlImportOffre);
   return (
     <>
       <Button
