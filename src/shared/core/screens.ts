@@ -130,10 +130,18 @@ const table = {
 
 export type NomEcran = keyof typeof table;
 export const ecrans = Object.keys(table) as [NomEcran, ...NomEcran[]];
-export const ecran = (nom: NomEcran): Ecran => table[nom];
+/** The address of each screen, as the router knows it. */
+export type CheminEcran<N extends NomEcran = NomEcran> = (typeof table)[N]['chemin'];
+/** The screens whose address is known without more: those of the menus. */
+export type EcranDirect = { [N in NomEcran]: CheminEcran<N> extends `${string}$${string}` ? never : N }[NomEcran];
+export type CheminDirect = CheminEcran<EcranDirect>;
+export const ecran = <N extends NomEcran>(nom: N): Ecran & { readonly chemin: CheminEcran<N> } => table[nom];
+
+/** Has this screen an address without a parameter? */
+export const estDirect = (nom: NomEcran): nom is EcranDirect => !ecran(nom).chemin.includes('$');
 
 /** Header tabs, in the order of COM-82. */
-const onglets: Readonly<Record<'pharmacie' | 'groupement' | 'superAdmin' | 'delegue', readonly NomEcran[]>> = {
+const onglets: Readonly<Record<'pharmacie' | 'groupement' | 'superAdmin' | 'delegue', readonly EcranDirect[]>> = {
   pharmacie: ['laboratoires', 'promotions', 'documents', 'reclamations', 'encours'],
   groupement: ['laboratoires', 'documents', 'promotionsGroupement', 'parametresAdherents'],
   superAdmin: ['parametresLaboratoires', 'pharmacies', 'groupements', 'parametresUtilisateurs', 'produits'],
@@ -174,12 +182,13 @@ export const canOuvrir = (nom: NomEcran, { role, impersonation }: QuiRegarde): b
 export const estDesactive = (nom: NomEcran, abonne: boolean): boolean => !abonne && !ecran(nom).sansAbonnement;
 
 /** The header tabs of this session. */
-export const ongletsDe = (qui: QuiRegarde): NomEcran[] =>
+export const ongletsDe = (qui: QuiRegarde): EcranDirect[] =>
   onglets[famille(qui.role)].filter((nom) => canOuvrir(nom, qui));
 
 const alphabetique = new Intl.Collator('fr');
 /** The settings menu of this session, sorted by title (COM-82). */
-export const parametresDe = (qui: QuiRegarde): NomEcran[] =>
+export const parametresDe = (qui: QuiRegarde): EcranDirect[] =>
   ecrans
+    .filter(estDirect)
     .filter((nom) => ecran(nom).parametres?.includes(qui.role) && canOuvrir(nom, qui))
     .toSorted((a, b) => alphabetique.compare(ecran(a).titre, ecran(b).titre));

@@ -172,13 +172,13 @@ describe('useFormulaire', () => {
       </>
     ));
     await remplir(vue);
-    void vue.router.navigate({ to: '/deux' });
+    void vue.router.navigate({ href: '/deux' });
     await vue.personne.click(await screen.findByRole('button', { name: 'Continuer la saisie' }));
     expect(vue.router.history.location.pathname).toBe('/un');
     await vue.personne.click(enregistrer());
     await waitFor(() => expect(envoyer).toHaveBeenCalled());
     await waitFor(() => expect(enregistrer().hasAttribute('data-loading')).toBe(false));
-    await vue.router.navigate({ to: '/deux' });
+    await vue.router.navigate({ href: '/deux' });
     expect(vue.router.history.location.pathname).toBe('/deux');
   });
 });
