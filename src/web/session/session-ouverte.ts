@@ -11,10 +11,10 @@ export type SessionOuverte = {
   readonly tenant: MonTenant;
 };
 
-const lire = (session: Session | null) => session as unknown as SessionOuverte | null;
+const enSessionOuverte = (session: Session | null) => session as (Session & SessionOuverte) | null;
 
-export const getSessionOuverte = (): SessionOuverte | null => lire(getSession());
-export const useSessionOuverte = (): SessionOuverte | null => lire(useSession());
+export const getSessionOuverte = (): SessionOuverte | null => enSessionOuverte(getSession());
+export const useSessionOuverte = (): SessionOuverte | null => enSessionOuverte(useSession());
 
 /** The shell always has a session: the guards have sent everybody else away. */
 export const useConnecte = (): SessionOuverte => {
