@@ -112,7 +112,7 @@ export const deposerImport = async (ctx: Contexte, fichiers: readonly FichierRec
   });
 };
 
-const chercher = async (tx: SystemeTx, id: number, vers: EtatImport) => {
+const importPourEtat = async (tx: SystemeTx, id: number, vers: EtatImport) => {
   const ligne = await findImport(tx, id);
   if (!ligne) throw coreErrors.introuvable();
   passerImportA(ligne.etat as EtatImport, vers);
@@ -145,7 +145,7 @@ export const relireImport = (
 ): Promise<ImportProduits> => {
   exigerDroit(ctx);
   return inSysteme(ctx, async (tx) => {
-    await chercher(tx, id, 'ANALYSE');
+    await importPourEtat(tx, id, 'ANALYSE');
     await updateLecture(tx, id, versLecture(await relireContenu(tx, id, consigne)));
     await deleteLignes(tx, id);
     return unImport(tx, id);
@@ -162,7 +162,7 @@ export const previsualiserImport = (
   const { forme, correspondance, options } = demande;
   verifierCorrespondance(forme, correspondance);
   return inSysteme(ctx, async (tx) => {
-    const ligne = await chercher(tx, id, 'PRET');
+    const ligne = await importPourEtat(tx, id, 'PRET');
     const lu = await relireComme(tx, ligne);
     const taux = correspondance.flatMap((champ, i) => (champ === 'tva' || champ === 'tauxRemboursement' ? [i] : []));
     const brutes = lu.separateur === null ? taux.reduce(retablirTaux, lu.lignes) : lu.lignes;
@@ -203,7 +203,7 @@ const apercevoir = async (
 export const lancerImport = (ctx: Contexte, id: number): Promise<ImportProduits> => {
   exigerDroit(ctx);
   return inSysteme(ctx, async (tx) => {
-    const ligne = await chercher(tx, id, 'EN_COURS');
+    const ligne = await importPourEtat(tx, id, 'EN_COURS');
     const avant = await unImport(tx, id);
     // A second click while it runs does nothing; an interrupted import resumes where it stopped.
     if (ligne.etat === 'EN_COURS' && !avant.interrompu) return avant;
@@ -222,7 +222,7 @@ export const lancerImport = (ctx: Contexte, id: number): Promise<ImportProduits>
 export const abandonnerImport = (ctx: Contexte, id: number): Promise<null> => {
   exigerDroit(ctx);
   return inSysteme(ctx, async (tx) => {
-    const { etat } = await chercher(tx, id, 'ABANDONNE');
+    const { etat } = await importPourEtat(tx, id, 'ABANDONNE');
     await updateEtat(tx, id, 'ABANDONNE');
     await deleteContenu(tx, id);
     await journaliser(tx, ctx.acteur, { objet: 'produit_import', objetId: id, action: 'abandonner', avant: { etat } });

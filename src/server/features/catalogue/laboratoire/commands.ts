@@ -130,7 +130,7 @@ export const modifierLaboratoire = async (
   return { laboratoire: await modifierSurcharges(ctx, id, modifs), detail: null };
 };
 
-const retirer = (ctx: Contexte, id: number): Promise<null> =>
+const retirerDuCompte = (ctx: Contexte, id: number): Promise<null> =>
   inTenant(ctx, async (tx) => {
     const { nom, detailId } = await chercherLaboratoire(tx, id);
     const donnees = await donneesPortees(tx, id);
@@ -149,7 +149,7 @@ const retirer = (ctx: Contexte, id: number): Promise<null> =>
 /** Removes a laboratory from the account, or from the catalogue: never with what people typed (CAT-5). */
 export const supprimerLaboratoire = (ctx: Contexte, id: number): Promise<null> => {
   if (!canSupprimerLaboratoire(ctx.acteur)) throw coreErrors.interdit();
-  return canGererCatalogue(ctx.acteur) ? supprimerDuCatalogue(ctx, id) : retirer(ctx, id);
+  return canGererCatalogue(ctx.acteur) ? supprimerDuCatalogue(ctx, id) : retirerDuCompte(ctx, id);
 };
 
 /** A given year replaces, null removes, the others stay. @returns every year */

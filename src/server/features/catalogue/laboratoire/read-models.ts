@@ -14,7 +14,7 @@ import {
 } from '#shared/features/catalogue/laboratoire/contract.ts';
 import type { Donnees } from '#shared/features/catalogue/laboratoire/errors.ts';
 import { ficheEffective, type Surcharges } from '#shared/features/catalogue/laboratoire/rules.ts';
-import type { ApportsLaboratoire, Regard } from './read-models/apports.ts';
+import type { ApportsLaboratoire, LecteurDuCompte } from './read-models/apports.ts';
 import { encoursDusParLaboratoire } from './read-models/encours-dus.ts';
 import { colonnesFiche } from './repository.ts';
 
@@ -123,9 +123,9 @@ const totaux = (tx: TenantTx, recherche: Filtres, annee: number) =>
 
 type Recherche = Omit<Filtres, 'page' | 'taille'>;
 
-const anneeDe = ({ aujourdhui }: Regard): number => Number(aujourdhui.slice(0, 4));
+const anneeDe = ({ aujourdhui }: LecteurDuCompte): number => Number(aujourdhui.slice(0, 4));
 
-const enListe = (tx: TenantTx, recherche: Recherche, regard: Regard, apports: ApportsLaboratoire) => {
+const enListe = (tx: TenantTx, recherche: Recherche, regard: LecteurDuCompte, apports: ApportsLaboratoire) => {
   const annee = anneeDe(regard);
   return filtres(tx, recherche)
     .leftJoin(apports.promotionsEnCours(regard).as('pr'), (jointure) =>
@@ -166,7 +166,7 @@ const versListe = ({ nb, centimes, ...ligne }: Ligne): LaboratoireEnListe =>
 export const laboratoiresAExporter = async (
   tx: TenantTx,
   recherche: Recherche,
-  regard: Regard,
+  regard: LecteurDuCompte,
   apports: ApportsLaboratoire,
 ): Promise<LaboratoireEnListe[]> =>
   (
@@ -179,7 +179,7 @@ export const laboratoiresAExporter = async (
 export const pageLaboratoires = async (
   tx: TenantTx,
   recherche: Filtres,
-  regard: Regard,
+  regard: LecteurDuCompte,
   apports: ApportsLaboratoire,
 ) => {
   const { page, taille } = recherche;

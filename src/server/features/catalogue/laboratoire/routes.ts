@@ -19,7 +19,7 @@ import { exporterDetails, exporterLaboratoires } from './commands/exporter.ts';
 import { importerTitulaires } from './commands/import-titulaires.ts';
 import { deposerLogo, lireLogo } from './commands/logo.ts';
 import { listDetails, nbDetails, pageDetails, unDetail } from './read-models/catalogue.ts';
-import type { ApportsLaboratoire, Regard } from './read-models/apports.ts';
+import type { ApportsLaboratoire, LecteurDuCompte } from './read-models/apports.ts';
 import {
   derniersLaboratoires,
   listLaboratoires,
@@ -28,7 +28,7 @@ import {
   unLaboratoire,
 } from './read-models.ts';
 
-const regardDe = ({ acteur, services }: Contexte, tenantId: number): Regard => ({
+const regardDe = ({ acteur, services }: Contexte, tenantId: number): LecteurDuCompte => ({
   tenantId,
   acteur,
   aujourdhui: aujourdhuiDe({ services }),

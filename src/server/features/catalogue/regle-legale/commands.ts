@@ -12,7 +12,7 @@ import { findOccupante, findRegle, insertRegle, updateFin, updateRegle } from '.
 
 type Corps<K extends keyof typeof regleLegaleContract> = BodyOf<(typeof regleLegaleContract)[K]>;
 
-const changer = <T>(ctx: Contexte, work: (tx: SystemeTx) => Promise<T>): Promise<T> => {
+const changerRegles = <T>(ctx: Contexte, work: (tx: SystemeTx) => Promise<T>): Promise<T> => {
   if (!canGererReglesLegales(ctx.acteur)) throw coreErrors.interdit();
   return inSysteme(ctx, work);
 };
@@ -28,7 +28,7 @@ const verifierPeriode = async (
 };
 
 export const creerRegleLegale = (ctx: Contexte, saisie: RegleSaisie): Promise<RegleLegale> =>
-  changer(ctx, async (tx) => {
+  changerRegles(ctx, async (tx) => {
     await verifierPeriode(tx, saisie, null);
     const regle = await insertRegle(tx, saisie, ctx.acteur);
     await journaliser(tx, ctx.acteur, { objet: 'regleLegale', objetId: regle.id, action: 'creer', apres: saisie });
@@ -65,7 +65,7 @@ export const modifierRegleLegale = (
   id: number,
   { version, ...saisie }: Corps<'modifierRegleLegale'>,
 ): Promise<RegleLegale> =>
-  changer(ctx, async (tx) => {
+  changerRegles(ctx, async (tx) => {
     const avant = exigerLigne(await findRegle(tx, id), version);
     await verifierPeriode(tx, saisie, id);
     const apres = await updateRegle(tx, id, saisie, ctx.acteur);
@@ -85,7 +85,7 @@ export const terminerRegleLegale = (
   id: number,
   { dateFin, version }: Corps<'terminerRegleLegale'>,
 ): Promise<RegleLegale> =>
-  changer(ctx, async (tx) => {
+  changerRegles(ctx, async (tx) => {
     const avant = exigerLigne(await findRegle(tx, id), version);
     if (dateFin < avant.dateDebut) throw regleLegaleErrors.finAvantDebut();
     await verifierPeriode(tx, { ...avant, dateFin }, id);

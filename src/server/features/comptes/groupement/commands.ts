@@ -77,7 +77,7 @@ const prevenirPartenariat = async (
 type Champs = Partial<BodyOf<(typeof groupementContract)['modifierMonGroupement']>['tenant']> &
   CorpsGroupement<'modifierMonGroupement'>['groupement'];
 
-const modifier = async (
+const modifierIdentite = async (
   ctx: Contexte,
   id: number,
   {
@@ -112,7 +112,7 @@ export const modifierGroupement = (
   { version, ...champs }: CorpsGroupement<'modifierGroupement'>,
 ): Promise<Tenant> => {
   const { siteInternet, siteIntranet, ...reste } = champs;
-  return modifier(ctx, id, {
+  return modifierIdentite(ctx, id, {
     version,
     champs,
     colonnes: { ...reste, site_internet: siteInternet, site_intranet: siteIntranet },
@@ -123,7 +123,7 @@ export const modifierMonGroupement = (
   ctx: Contexte,
   { tenant, groupement, version }: CorpsGroupement<'modifierMonGroupement'>,
 ): Promise<Tenant> =>
-  modifier(ctx, ctx.acteur.tenantId, {
+  modifierIdentite(ctx, ctx.acteur.tenantId, {
     version,
     champs: { ...tenant, ...groupement },
     colonnes: { ...colonnesIdentite(tenant), ...groupement },

@@ -5,7 +5,7 @@ import { coreErrors } from '#shared/core/errors.ts';
 import type { adhesionContract, DetailAdherent, MonAdhesion } from '#shared/features/reseau/adhesion/contract.ts';
 import { adhesionErrors } from '#shared/features/reseau/adhesion/errors.ts';
 import { canAgirAdhesion } from '#shared/features/reseau/adhesion/policy.ts';
-import { acteDeDemande, appliquer, type ActeAdhesion } from '#shared/features/reseau/adhesion/rules.ts';
+import { acteDeDemande, etatApresActe, type ActeAdhesion } from '#shared/features/reseau/adhesion/rules.ts';
 import { conclure, type SuitesDepart } from './commands/suites.ts';
 import { detailAdherent } from './read-models.ts';
 import { monAdhesion } from './read-models/mon-adhesion.ts';
@@ -27,7 +27,7 @@ type CorpsAdhesion<K extends keyof typeof adhesionContract> = BodyOf<(typeof adh
 
 type ActeDemande = { readonly acte: ActeAdhesion; readonly version: number };
 /** One transition, seen from one side: 409 when the row has changed since it was read, or when the table refuses it. */
-const passer = async (
+const passerEtConclure = async (
   tx: SystemeTx,
   { acteur }: Contexte,
   { id, pharmacieId }: { id: number; pharmacieId: number },
@@ -36,7 +36,7 @@ const passer = async (
 ): Promise<void> => {
   const pharmacie = await verrouillerPharmacie(tx, pharmacieId);
   const avant = await verrouillerAdhesion(tx, id);
-  const vers = appliquer(acte, avant.etat);
+  const vers = etatApresActe(acte, avant.etat);
   exigerVersion(avant, version, 'l’autre partie');
   await passerAdhesion(tx, id, {
     vers,
@@ -63,7 +63,7 @@ export const deciderAdhesion = (
     if (!adhesion) throw coreErrors.introuvable();
     if (!canAgirAdhesion(ctx.acteur, acte)) throw coreErrors.interdit();
     return enSysteme(tx, async (systeme) => {
-      await passer(systeme, ctx, adhesion, { acte, version }, suites);
+      await passerEtConclure(systeme, ctx, adhesion, { acte, version }, suites);
       return detailAdherent(systeme, ctx.acteur, id);
     });
   });
@@ -79,12 +79,12 @@ export const quitterAdhesion = (
     const adhesion = await findAdhesion(tx, id, 'pharmacie_id');
     if (!adhesion) throw coreErrors.introuvable();
     if (!canAgirAdhesion(ctx.acteur, acte)) throw coreErrors.interdit();
-    await enSysteme(tx, (systeme) => passer(systeme, ctx, adhesion, { acte, version }, suites));
+    await enSysteme(tx, (systeme) => passerEtConclure(systeme, ctx, adhesion, { acte, version }, suites));
     return monAdhesion(tx, ctx.acteur);
   });
 
 /** An adhésion that was only declared gives way; a requested or accepted one does not. */
-const ceder = async (tx: SystemeTx, { acteur }: Contexte, enCours: LigneAdhesion): Promise<void> => {
+const cederDeclaree = async (tx: SystemeTx, { acteur }: Contexte, enCours: LigneAdhesion): Promise<void> => {
   if (enCours.etat === 'DECLARED')
     return passerAdhesion(tx, enCours.id, { vers: 'CANCELLED', par: acteur, cote: 'PHARMACIE' });
   const nom = await nomDuCompte(tx, enCours.groupementId);
@@ -108,8 +108,8 @@ export const demanderAdhesion = (
       const acte = acteDeDemande(groupement);
       const avant = await dernierEtat(systeme, groupementId, pharmacie.id);
       // Already asked or already an adhérent here: the table says so; elsewhere: one groupement at a time.
-      const vers = appliquer(acte, avant);
-      if (enCours) await ceder(systeme, ctx, enCours);
+      const vers = etatApresActe(acte, avant);
+      if (enCours) await cederDeclaree(systeme, ctx, enCours);
       const { id } = await insertAdhesion(systeme, {
         tenant_id: groupementId,
         pharmacie_id: pharmacie.id,

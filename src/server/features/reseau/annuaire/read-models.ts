@@ -6,9 +6,9 @@ import type { QueryOf } from '#shared/core/contract.ts';
 import type { annuaireContract, PharmacieCourte, PharmacieTrouvee } from '#shared/features/reseau/annuaire/contract.ts';
 import { peutChercher, porteeDe } from '#shared/features/reseau/annuaire/rules.ts';
 
-type Qui = Pick<Acteur, 'role' | 'tenantId'>;
+type ActeurCompte = Pick<Acteur, 'role' | 'tenantId'>;
 
-const visibles = (tx: SystemeTx, acteur: Qui) => {
+const visibles = (tx: SystemeTx, acteur: ActeurCompte) => {
   const portee = porteeDe(acteur);
   return tx
     .selectFrom('tenant as t')
@@ -21,14 +21,14 @@ const visibles = (tx: SystemeTx, acteur: Qui) => {
 
 const tri = { nom: sql`t.nom collate "fr-x-icu"`, ville: sql`t.ville collate "fr-x-icu"` } as const;
 
-export const listPharmacies = (tx: SystemeTx, acteur: Qui): Promise<PharmacieCourte[]> =>
+export const listPharmacies = (tx: SystemeTx, acteur: ActeurCompte): Promise<PharmacieCourte[]> =>
   visibles(tx, acteur).select(['t.id', 't.nom', 't.ville', 't.cip']).orderBy(tri.nom).orderBy('t.id').execute();
 
 type Recherche = QueryOf<(typeof annuaireContract)['chercherPharmacies']>;
 
 export const chercherPharmacies = async (
   tx: SystemeTx,
-  acteur: Qui,
+  acteur: ActeurCompte,
   { q, tri: par, ordre, page, taille }: Recherche,
 ): Promise<{ elements: PharmacieTrouvee[]; total: number }> => {
   const portee = porteeDe(acteur);

@@ -9,17 +9,21 @@ import { coteDe } from '#shared/features/reseau/delegue/policy.ts';
 import {
   acteVers,
   droitsHabilitation,
-  faire,
+  appliquerActe,
   type ActeHabilitation,
   type Cote,
   type EtatHabilitation,
 } from '#shared/features/reseau/delegue/rules.ts';
-import { dire, fermerConnexions, prevenirDe, rafraichir } from './commands/prevenir.ts';
+import { avertirPartie, fermerConnexions, prevenirDe, rafraichir } from './commands/prevenir.ts';
 import { uneHabilitation } from './read-models.ts';
 import { findHabilitation, updateHabilitation, type Verrouillee } from './repository.ts';
 import { exigerVersion } from '#server/core/version.ts';
 
-const charger = async (tx: SystemeTx, { acteur }: Contexte, id: number): Promise<{ h: Verrouillee; cote: Cote }> => {
+const habilitationVue = async (
+  tx: SystemeTx,
+  { acteur }: Contexte,
+  id: number,
+): Promise<{ h: Verrouillee; cote: Cote }> => {
   const h = await findHabilitation(tx, id);
   const cote = h && coteDe(acteur, h);
   // A foreign id and an unknown id answer alike (COM-11).
@@ -28,7 +32,7 @@ const charger = async (tx: SystemeTx, { acteur }: Contexte, id: number): Promise
 };
 
 /** Applies one act of one side: the rule gives the next state; sessions, journal and the other side follow. */
-export const appliquer = async (
+export const conclureActe = async (
   tx: SystemeTx,
   ctx: Contexte,
   h: Verrouillee,
@@ -36,7 +40,7 @@ export const appliquer = async (
   cote: Cote,
 ): Promise<void> => {
   const { acteur, services } = ctx;
-  const suite = faire(acte, h, cote, aujourdhuiDe({ services }));
+  const suite = appliquerActe(acte, h, cote, aujourdhuiDe({ services }));
   const demande = acte === 'DEMANDER';
   const maintenant = services.maintenant().toISOString();
   await updateHabilitation(tx, h, {
@@ -65,8 +69,8 @@ export const appliquer = async (
 /** `PUT delegue/etat/{id}`: the requested state gives the act; the side of the caller says whether it is allowed. */
 export const changerEtatHabilitation = (ctx: Contexte, id: number, vers: EtatHabilitation): Promise<Habilitation> =>
   inSysteme(ctx, async (tx) => {
-    const { h, cote } = await charger(tx, ctx, id);
-    await appliquer(tx, ctx, h, acteVers(vers, h, cote), cote);
+    const { h, cote } = await habilitationVue(tx, ctx, id);
+    await conclureActe(tx, ctx, h, acteVers(vers, h, cote), cote);
     return uneHabilitation(tx, ctx, id);
   });
 
@@ -79,7 +83,7 @@ export const modifierHabilitation = (
   inSysteme(ctx, async (tx) => {
     const { acteur, services } = ctx;
     const aujourdhui = aujourdhuiDe({ services });
-    const { h, cote } = await charger(tx, ctx, id);
+    const { h, cote } = await habilitationVue(tx, ctx, id);
     if (cote !== 'PHARMACIE') throw coreErrors.introuvable();
     exigerVersion(h, version, 'une autre personne');
     if (!droitsHabilitation(h, cote, aujourdhui).modifier) throw delegueErrors.plusModifiable();
@@ -99,7 +103,7 @@ export const modifierHabilitation = (
       avant: { droitTrade, lectureEncours, expireLe },
       apres: droits,
     });
-    await dire(tx, h, 'DELEGUE', acteur, {
+    await avertirPartie(tx, h, 'DELEGUE', acteur, {
       title: 'Accès modifié',
       body: `${h.tenantNom} a modifié vos droits d’accès.`,
     });

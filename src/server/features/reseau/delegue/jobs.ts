@@ -4,15 +4,19 @@ import { declarerTravail, travail, type Travail } from '#server/core/jobs/travai
 import { journaliser } from '#server/core/journal.ts';
 import { formatJour, jourParis, type Jour } from '#shared/core/dates.ts';
 import { approcheDeLaFin } from '#shared/features/reseau/delegue/rules.ts';
-import { dire, fermerConnexions, rafraichir } from './commands/prevenir.ts';
+import { avertirPartie, fermerConnexions, rafraichir } from './commands/prevenir.ts';
 import { findHabilitation, type Verrouillee } from './repository.ts';
 import { habilitationsARappeler, habilitationsFinies, noterExpirationDite } from './repository/expirations.ts';
 
-const rappeler = async (tx: SystemeTx, h: Verrouillee, expireLe: Jour): Promise<void> => {
+const rappelerFin = async (tx: SystemeTx, h: Verrouillee, expireLe: Jour): Promise<void> => {
   const fin = `se termine le ${formatJour(expireLe)}`;
   const title = 'Accès bientôt terminé';
-  await dire(tx, h, 'DELEGUE', null, { title, body: `Votre accès à ${h.tenantNom} ${fin}.`, dateLimite: expireLe });
-  await dire(tx, h, 'PHARMACIE', null, {
+  await avertirPartie(tx, h, 'DELEGUE', null, {
+    title,
+    body: `Votre accès à ${h.tenantNom} ${fin}.`,
+    dateLimite: expireLe,
+  });
+  await avertirPartie(tx, h, 'PHARMACIE', null, {
     title,
     body: `L’accès de ${h.delegueNom} ${fin} : prolongez-le s’il le faut.`,
     dateLimite: expireLe,
@@ -20,7 +24,7 @@ const rappeler = async (tx: SystemeTx, h: Verrouillee, expireLe: Jour): Promise<
 };
 
 /** Reads already refuse it since midnight: this ends the open sessions and tells both sides. */
-const finir = async (tx: SystemeTx, h: Verrouillee, expireLe: Jour): Promise<void> => {
+const terminerHabilitation = async (tx: SystemeTx, h: Verrouillee, expireLe: Jour): Promise<void> => {
   const fin = `est terminé depuis le ${formatJour(expireLe)}`;
   await fermerConnexions(tx, h);
   await journaliser(tx, 'systeme', {
@@ -30,8 +34,8 @@ const finir = async (tx: SystemeTx, h: Verrouillee, expireLe: Jour): Promise<voi
     action: 'expirer',
     apres: { expireLe },
   });
-  await dire(tx, h, 'DELEGUE', null, { title: 'Accès terminé', body: `Votre accès à ${h.tenantNom} ${fin}.` });
-  await dire(tx, h, 'PHARMACIE', null, { title: 'Accès terminé', body: `L’accès de ${h.delegueNom} ${fin}.` });
+  await avertirPartie(tx, h, 'DELEGUE', null, { title: 'Accès terminé', body: `Votre accès à ${h.tenantNom} ${fin}.` });
+  await avertirPartie(tx, h, 'PHARMACIE', null, { title: 'Accès terminé', body: `L’accès de ${h.delegueNom} ${fin}.` });
   rafraichir(tx, h);
 };
 
@@ -40,7 +44,7 @@ const pourChacune = async (
   ids: readonly { id: number }[],
   colonne: 'rappel_de' | 'fin_de',
   valable: (expireLe: Jour) => boolean,
-  acte: typeof finir,
+  acte: typeof terminerHabilitation,
 ): Promise<number> => {
   let nombre = 0;
   for (const { id } of ids)
@@ -64,8 +68,8 @@ export const suivreExpirations = async (db: Database, maintenant: Date): Promise
     await transactionSysteme(db, (tx) => habilitationsFinies(tx, jour)),
   ];
   return {
-    rappels: await pourChacune(db, proches, 'rappel_de', (expireLe) => approcheDeLaFin(expireLe, jour), rappeler),
-    fins: await pourChacune(db, passees, 'fin_de', (expireLe) => expireLe < jour, finir),
+    rappels: await pourChacune(db, proches, 'rappel_de', (expireLe) => approcheDeLaFin(expireLe, jour), rappelerFin),
+    fins: await pourChacune(db, passees, 'fin_de', (expireLe) => expireLe < jour, terminerHabilitation),
   };
 };
 

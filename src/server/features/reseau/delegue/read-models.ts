@@ -12,7 +12,7 @@ import {
   estPossible,
   situationDe,
   type Cote,
-  type Suivi,
+  type SuiviHabilitation,
 } from '#shared/features/reseau/delegue/rules.ts';
 
 /** Habilitations with the names of both sides: read by the system role, so every caller says whose they are. */
@@ -68,7 +68,11 @@ const versHabilitation = (ctx: Contexte, ligne: Omit<Habilitation, 'situation' |
 type Lignes = ReturnType<typeof lignes>;
 /** Waiting ones first. */
 const parRang = sql`array_position(array['WAITING', 'ACCEPTED', 'DEACTIVATED', 'REFUSED'], h.etat)`;
-const lire = async (tx: SystemeTx, ctx: Contexte, filtrer: (requete: Lignes) => Lignes): Promise<Habilitation[]> => {
+const habilitationsMontrees = async (
+  tx: SystemeTx,
+  ctx: Contexte,
+  filtrer: (requete: Lignes) => Lignes,
+): Promise<Habilitation[]> => {
   const trouvees = await filtrer(lignes(tx))
     .orderBy(parRang)
     .orderBy(sql`t.nom collate "fr-x-icu"`)
@@ -166,7 +170,7 @@ export const uneHabilitation = async (tx: SystemeTx, ctx: Contexte, id: number):
 
 /** The session's own habilitations, as a beneficiary. */
 export const mesHabilitations = (tx: SystemeTx, ctx: Contexte): Promise<Habilitation[]> =>
-  lire(tx, ctx, (requete) =>
+  habilitationsMontrees(tx, ctx, (requete) =>
     requete.where('h.delegue_id', '=', ctx.acteur.utilisateurId).where('h.sorte', '=', sorteDemandee(ctx.acteur)),
   );
 
@@ -175,7 +179,7 @@ export const habilitationsDe = async (tx: SystemeTx, ctx: Contexte, delegueId: n
   const { acteur } = ctx;
   const vue = portee(acteur, delegueId);
   if (vue === 'AUCUNE') throw coreErrors.introuvable();
-  const trouvees = await lire(tx, ctx, (requete) =>
+  const trouvees = await habilitationsMontrees(tx, ctx, (requete) =>
     requete
       .where('h.delegue_id', '=', delegueId)
       .$if(vue === 'TOUTES', (r) => r.where('h.sorte', '=', 'TRADE'))
@@ -196,7 +200,7 @@ export const habilitationsDe = async (tx: SystemeTx, ctx: Contexte, delegueId: n
 };
 
 export const habilitationsDuCompte = (tx: SystemeTx, ctx: Contexte): Promise<Habilitation[]> =>
-  lire(tx, ctx, (requete) => requete.where('h.tenant_id', '=', ctx.acteur.tenantId));
+  habilitationsMontrees(tx, ctx, (requete) => requete.where('h.tenant_id', '=', ctx.acteur.tenantId));
 
 type Comptees = SelectQueryBuilder<DB & { h: DB['habilitation'] }, 'h', object>;
 const compter = async (tx: SystemeTx, filtrer: (requete: Comptees) => Comptees): Promise<number> => {
@@ -234,7 +238,7 @@ export const nbEnAttente = (tx: SystemeTx, { acteur }: Contexte): Promise<number
 
 const MAX_TROUVEES = 20;
 type Trouvee = Omit<PharmacieTrouvee, 'situation' | 'demandable'> & {
-  [K in keyof Suivi]: Suivi[K] | null;
+  [K in keyof SuiviHabilitation]: SuiviHabilitation[K] | null;
 };
 
 /**

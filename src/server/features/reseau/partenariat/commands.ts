@@ -16,13 +16,13 @@ import { canGererPartenariats } from '#shared/features/reseau/partenariat/policy
 import { partenariatsDuGroupement, unPartenariat } from './read-models.ts';
 import { deletePartenariat, findPartenariat, insertPartenariat, updatePartenariat } from './repository.ts';
 
-const changer = async <T>(ctx: Contexte, work: (tx: TenantTx) => Promise<T>): Promise<T> => {
+const changerPartenariats = async <T>(ctx: Contexte, work: (tx: TenantTx) => Promise<T>): Promise<T> => {
   if (!canGererPartenariats(ctx.acteur)) throw coreErrors.interdit();
   return changerReferentiel(ctx, 'partenariat', work);
 };
 
 export const creerPartenariat = (ctx: Contexte, { nom }: PartenariatSaisi): Promise<Partenariat> =>
-  changer(ctx, async (tx) => {
+  changerPartenariats(ctx, async (tx) => {
     if ((await partenariatsDuGroupement(tx)).length >= MAX_PARTENARIATS)
       throw partenariatErrors.tropDePartenariats(MAX_PARTENARIATS);
     const { id } = await insertPartenariat(tx, nom, ctx.acteur);
@@ -34,7 +34,7 @@ export const modifierPartenariat = (
   ctx: Contexte,
   { id, version, nom }: BodyOf<(typeof partenariatContract)['modifierPartenariat']>,
 ): Promise<Partenariat> =>
-  changer(ctx, async (tx) => {
+  changerPartenariats(ctx, async (tx) => {
     const avant = exigerLigne(await findPartenariat(tx, id), version);
     await updatePartenariat(tx, id, nom, ctx.acteur);
     await journaliser(tx, ctx.acteur, {
@@ -49,7 +49,7 @@ export const modifierPartenariat = (
 
 /** Deletes a partnership that no condition names, in any state. */
 export const supprimerPartenariat = (ctx: Contexte, id: number): Promise<null> =>
-  changer(ctx, async (tx) => {
+  changerPartenariats(ctx, async (tx) => {
     const { nom } = exigerLigne(await findPartenariat(tx, id));
     const { utilisations } = await unPartenariat(tx, id);
     if (utilisations) throw partenariatErrors.utilise(utilisations);

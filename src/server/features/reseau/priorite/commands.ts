@@ -35,7 +35,7 @@ export const lirePrioritesDe = (ctx: Contexte): Promise<Priorites> =>
   inTenant(ctx, (tx) => lirePriorites(tx, ctx.acteur));
 
 /** Every change: authorised, one at a time, told to the account's other browsers. */
-const changer = async <T>(ctx: Contexte, work: (tx: TenantTx) => Promise<T>): Promise<T> => {
+const changerPriorites = async <T>(ctx: Contexte, work: (tx: TenantTx) => Promise<T>): Promise<T> => {
   if (!canGererPriorites(ctx.acteur)) throw coreErrors.interdit();
   return changerReferentiel(ctx, 'priorite', work);
 };
@@ -45,7 +45,7 @@ const verifierNombre = async (tx: TenantTx): Promise<void> => {
 };
 
 export const creerPriorite = (ctx: Contexte, saisie: PrioriteSaisie): Promise<Priorite> =>
-  changer(ctx, async (tx) => {
+  changerPriorites(ctx, async (tx) => {
     const priorite = await insertPriorite(tx, saisie, ctx.acteur);
     await verifierNombre(tx);
     await journaliser(tx, ctx.acteur, { objet: 'priorite', objetId: priorite.id, action: 'creer', apres: saisie });
@@ -57,7 +57,7 @@ export const modifierPriorite = (
   id: number,
   { version, ...saisie }: Corps<'modifierPriorite'>,
 ): Promise<Priorite> =>
-  changer(ctx, async (tx) => {
+  changerPriorites(ctx, async (tx) => {
     const avant = exigerLigne(await findPriorite(tx, id), version);
     const apres = await updatePriorite(tx, id, saisie, ctx.acteur);
     await journaliser(tx, ctx.acteur, { objet: 'priorite', objetId: id, action: 'modifier', avant, apres: saisie });
@@ -69,7 +69,7 @@ export const deplacerPriorite = (
   id: number,
   { avantId, version }: Corps<'deplacerPriorite'>,
 ): Promise<Priorite> =>
-  changer(ctx, async (tx) => {
+  changerPriorites(ctx, async (tx) => {
     const { rang } = exigerLigne(await findPriorite(tx, id), version);
     await placer(tx, PRIORITES, { id, avantId });
     const apres = await updatePriorite(tx, id, null, ctx.acteur);
@@ -83,7 +83,7 @@ export const deplacerPriorite = (
     return apres;
   });
 
-const retirer = async (tx: TenantTx, id: number): Promise<void> => {
+const retirerPriorite = async (tx: TenantTx, id: number): Promise<void> => {
   await deletePriorite(tx, id);
   // Ranks stay 1, 2, 3…: a chip may show them.
   await placerSuite(tx);
@@ -95,17 +95,17 @@ const placerSuite = async (tx: TenantTx): Promise<void> => {
 };
 
 export const supprimerPriorite = (ctx: Contexte, id: number): Promise<null> =>
-  changer(ctx, async (tx) => {
+  changerPriorites(ctx, async (tx) => {
     const avant = exigerLigne(await findPriorite(tx, id));
     verifierPrioriteLibre(await usagePriorite(tx, id));
-    await retirer(tx, id);
+    await retirerPriorite(tx, id);
     await journaliser(tx, ctx.acteur, { objet: 'priorite', objetId: id, action: 'supprimer', avant });
     return null;
   });
 
 /** Adds only what is missing: a second call adds nothing. */
 export const creerListeType = (ctx: Contexte): Promise<PrioritesAjoutees> =>
-  changer(ctx, async (tx) => {
+  changerPriorites(ctx, async (tx) => {
     const connues = new Set(await nomsNormalises(tx));
     const ids: number[] = [];
     for (const saisie of listeType)
@@ -118,11 +118,11 @@ export const creerListeType = (ctx: Contexte): Promise<PrioritesAjoutees> =>
 
 /** Removes what `creerListeType` added, unless it was changed since. @returns the removed ones */
 export const retirerListeType = (ctx: Contexte, { ids }: PrioritesAjoutees): Promise<PrioritesAjoutees> =>
-  changer(ctx, async (tx) => {
+  changerPriorites(ctx, async (tx) => {
     const retirees: number[] = [];
     for (const id of new Set(ids)) {
       if ((await findPriorite(tx, id))?.version !== 1 || (await usagePriorite(tx, id)).utilisations > 0) continue;
-      await retirer(tx, id);
+      await retirerPriorite(tx, id);
       retirees.push(id);
     }
     await journaliser(tx, ctx.acteur, { objet: 'priorite', action: 'retirer-liste-type', avant: { ids: retirees } });

@@ -1,27 +1,28 @@
 import type { Acteur } from '#shared/core/acteur.ts';
 
-type Qui = Pick<Acteur, 'role'>;
+type ActeurAvecRole = Pick<Acteur, 'role'>;
 
 /** The roles that adopt, ask for, and edit the laboratories of an account and their contacts (CAT-3). */
-export const canGererLaboratoires = ({ role }: Qui): boolean =>
+export const canGererLaboratoires = ({ role }: ActeurAvecRole): boolean =>
   role === 'ADMIN' || role === 'ACHAT' || role === 'GROUPEMENT';
 
 /** The shared catalogue is changed by the super administrator only (CAT-1). */
-export const canGererCatalogue = ({ role }: Qui): boolean => role === 'SUPER_ADMIN';
+export const canGererCatalogue = ({ role }: ActeurAvecRole): boolean => role === 'SUPER_ADMIN';
 
 /** Deleting a laboratory: ADMIN, GROUPEMENT or the super administrator (CAT-3, COM-4). */
-export const canSupprimerLaboratoire = ({ role }: Qui): boolean =>
+export const canSupprimerLaboratoire = ({ role }: ActeurAvecRole): boolean =>
   role === 'ADMIN' || role === 'GROUPEMENT' || role === 'SUPER_ADMIN';
 
 /** The turnover of a laboratory is edited by ADMIN, ACHAT and the super administrator (CAT-9). */
-export const canModifierCa = ({ role }: Qui): boolean => role === 'ADMIN' || role === 'ACHAT' || role === 'SUPER_ADMIN';
+export const canModifierCa = ({ role }: ActeurAvecRole): boolean =>
+  role === 'ADMIN' || role === 'ACHAT' || role === 'SUPER_ADMIN';
 
 /** The star belongs to the account: every role but CONSULTATION_GROUPEMENT may set it (CAT-10). */
-export const canEtoiler = ({ role }: Qui): boolean =>
+export const canEtoiler = ({ role }: ActeurAvecRole): boolean =>
   canGererLaboratoires({ role }) || role === 'MERCHANDISING' || role === 'OPERATEUR';
 
-export const canSupprimerContact = ({ role }: Qui): boolean => role === 'ADMIN' || role === 'GROUPEMENT';
+export const canSupprimerContact = ({ role }: ActeurAvecRole): boolean => role === 'ADMIN' || role === 'GROUPEMENT';
 
 /** A call that serves both: the laboratories of an account, and the shared catalogue. */
-export const canGererLaboratoiresOuCatalogue = (acteur: Qui): boolean =>
+export const canGererLaboratoiresOuCatalogue = (acteur: ActeurAvecRole): boolean =>
   canGererLaboratoires(acteur) || canGererCatalogue(acteur);

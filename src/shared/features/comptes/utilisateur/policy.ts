@@ -1,12 +1,15 @@
 import type { Acteur } from '#shared/core/acteur.ts';
 
-type Qui = Pick<Acteur, 'role' | 'tenantId' | 'impersonation'>;
+type ActeurUtilisateurs = Pick<Acteur, 'role' | 'tenantId' | 'impersonation'>;
 
 /**
  * CPT-50: the super administrator everywhere, ADMIN and GROUPEMENT in their own account; never on behalf of another
  * (COM-6).
  */
-export const canGererUtilisateurs = ({ role, tenantId, impersonation }: Qui, compteId: number): boolean =>
+export const canGererUtilisateurs = (
+  { role, tenantId, impersonation }: ActeurUtilisateurs,
+  compteId: number,
+): boolean =>
   !impersonation && (role === 'SUPER_ADMIN' || (compteId === tenantId && (role === 'ADMIN' || role === 'GROUPEMENT')));
 
 /** Colleagues see one another; the super administrator sees everybody. */
@@ -23,7 +26,7 @@ export type DroitsUtilisateur = {
 
 /** The buttons of a person's row. On their own row, people use the profile. */
 export const droitsSurUtilisateur = (
-  acteur: Qui & Pick<Acteur, 'utilisateurId'>,
+  acteur: ActeurUtilisateurs & Pick<Acteur, 'utilisateurId'>,
   { id, tenantId }: { readonly id: number; readonly tenantId: number },
 ): DroitsUtilisateur => {
   const modifier = canGererUtilisateurs(acteur, tenantId);

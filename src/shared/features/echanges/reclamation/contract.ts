@@ -12,7 +12,6 @@ import {
 } from '#shared/features/echanges/discussion/schemas.ts';
 import { PART_FICHIERS } from './contract/base.ts';
 import { compterReclamations } from './contract/compte.ts';
-import { canLireReclamation } from './policy.ts';
 import {
   commentaireReclamationSchema,
   creationReclamationSchema,

@@ -8,7 +8,7 @@ import {
   actesDeCloture,
   actesGroupement,
   actesPharmacie,
-  appliquer,
+  etatApresActe,
   estPossible,
   etatsAdhesion,
   etatsEnCours,
@@ -47,7 +47,7 @@ describe('transitions', () => {
     (situation, acte) => {
       const vers = attendu[situation ?? 'RIEN'][acte];
       expect(estPossible(acte, situation)).toBe(vers !== undefined);
-      expect(issue(() => appliquer(acte, situation))).toEqual(
+      expect(issue(() => etatApresActe(acte, situation))).toEqual(
         vers ?? expect.objectContaining({ status: 409, code: 'TRANSITION_IMPOSSIBLE' }),
       );
     },
@@ -60,7 +60,7 @@ describe('transitions', () => {
         for (const acte of suite) {
           const avant: Situation = situation;
           try {
-            situation = appliquer(acte, avant);
+            situation = etatApresActe(acte, avant);
           } catch (erreur) {
             if (!(erreur instanceof AppError)) throw erreur;
             continue;
@@ -85,7 +85,7 @@ describe('transitions', () => {
       expect(Object.keys(actesDeCloture[cote]).toSorted()).toEqual([...etatsEnCours].toSorted());
       for (const etat of etatsEnCours) {
         const acte = actesDeCloture[cote][etat];
-        expect(acte && etatsEnCours.some((un) => un === appliquer(acte, etat))).toBe(false);
+        expect(acte && etatsEnCours.some((un) => un === etatApresActe(acte, etat))).toBe(false);
       }
     }
   });

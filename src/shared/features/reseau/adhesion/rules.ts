@@ -41,7 +41,7 @@ export const estPossible = (acte: ActeAdhesion, situation: Situation): boolean =
   (situation ?? 'RIEN') in transitionsAdhesion[acte];
 
 /** @throws 409 TRANSITION_IMPOSSIBLE when the table has no such arrow */
-export const appliquer = (acte: ActeAdhesion, situation: Situation): EtatAdhesion => {
+export const etatApresActe = (acte: ActeAdhesion, situation: Situation): EtatAdhesion => {
   const vers = transitionsAdhesion[acte][situation ?? 'RIEN'];
   if (!vers) throw adhesionErrors.transitionImpossible(situation);
   return vers;

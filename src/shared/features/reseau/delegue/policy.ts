@@ -6,7 +6,7 @@ import { rolesQui } from '#shared/core/roles.ts';
 export const sortesHabilitation = ['TRADE', 'CONNEXION'] as const;
 export type Sorte = (typeof sortesHabilitation)[number];
 
-type Qui = Pick<Acteur, 'role' | 'tenantId' | 'utilisateurId' | 'impersonation'>;
+type ActeurHabilitation = Pick<Acteur, 'role' | 'tenantId' | 'utilisateurId' | 'impersonation'>;
 export type Parties = { readonly tenantId: number; readonly delegueId: number; readonly sorte: Sorte };
 
 /** The role a beneficiary must have, at each reading: a person who changes role loses the access (RES-34). */
@@ -21,24 +21,30 @@ export const sorteDemandee = ({ role }: Pick<Acteur, 'role'>): Sorte => (role ==
  * The side of this session on an habilitation; null: unknown to it (404). During an impersonation there is no
  * beneficiary.
  */
-export const coteDe = ({ role, tenantId, utilisateurId, impersonation }: Qui, grant: Parties): Cote | null => {
-  if (role === 'ADMIN' && tenantId === grant.tenantId) return 'PHARMACIE';
-  if (!impersonation && utilisateurId === grant.delegueId && role === roleBeneficiaire[grant.sorte]) return 'DELEGUE';
+export const coteDe = (
+  { role, tenantId, utilisateurId, impersonation }: ActeurHabilitation,
+  habilitation: Parties,
+): Cote | null => {
+  if (role === 'ADMIN' && tenantId === habilitation.tenantId) return 'PHARMACIE';
+  if (!impersonation && utilisateurId === habilitation.delegueId && role === roleBeneficiaire[habilitation.sorte])
+    return 'DELEGUE';
   return null;
 };
 
 /** `PUT delegue/tenant/{id}`: a delegate for himself, the super administrator for any of them. */
-export const canDemanderPour = ({ role, utilisateurId, impersonation }: Qui, delegueId: number): boolean =>
-  role === 'SUPER_ADMIN' || (role === 'DELEGUE' && !impersonation && utilisateurId === delegueId);
+export const canDemanderPour = (
+  { role, utilisateurId, impersonation }: ActeurHabilitation,
+  delegueId: number,
+): boolean => role === 'SUPER_ADMIN' || (role === 'DELEGUE' && !impersonation && utilisateurId === delegueId);
 
 /** Which habilitations of a delegate this session reads: all, those of its own pharmacy, or none. */
-export const portee = (acteur: Qui, delegueId: number): 'TOUTES' | 'SON_COMPTE' | 'AUCUNE' => {
+export const portee = (acteur: ActeurHabilitation, delegueId: number): 'TOUTES' | 'SON_COMPTE' | 'AUCUNE' => {
   if (canDemanderPour(acteur, delegueId)) return 'TOUTES';
   return acteur.role === 'ADMIN' ? 'SON_COMPTE' : 'AUCUNE';
 };
 
 const sonHabilitation = (
-  { tenantId, utilisateurId }: Pick<Qui, 'tenantId' | 'utilisateurId'>,
+  { tenantId, utilisateurId }: Pick<ActeurHabilitation, 'tenantId' | 'utilisateurId'>,
   sorte: Sorte,
 ): Parties => ({
   tenantId,

@@ -8,20 +8,20 @@ import {
   droitsHabilitation,
   estPossible,
   etatsHabilitation,
-  faire,
+  appliquerActe,
   situationDe,
   situations,
   type ActeHabilitation,
   type Cote,
   type EtatHabilitation,
   type Situation,
-  type Suivi,
+  type SuiviHabilitation,
 } from './rules.ts';
 
 const JOUR = '2026-11-21';
 const HIER = '2026-11-20';
 
-const suivi = (situation: Situation, initiateur: Cote, arretePar: Cote | null = null): Suivi => ({
+const suivi = (situation: Situation, initiateur: Cote, arretePar: Cote | null = null): SuiviHabilitation => ({
   etat: situation === 'EXPIRED' ? 'ACCEPTED' : situation,
   initiateur,
   arretePar: situation === 'REFUSED' || situation === 'DEACTIVATED' ? arretePar : null,
@@ -66,14 +66,14 @@ describe.each(cas)(
       (cote, acte) => {
         const permis = attendus?.[cote].includes(acte);
         expect(estPossible(acte, h, cote, JOUR)).toBe(permis);
-        if (permis) expect(faire(acte, h, cote, JOUR).etat).toMatch(/^(WAITING|ACCEPTED|REFUSED|DEACTIVATED)$/);
-        else expect(() => faire(acte, h, cote, JOUR)).toThrow(/entre-temps|autre partie/);
+        if (permis) expect(appliquerActe(acte, h, cote, JOUR).etat).toMatch(/^(WAITING|ACCEPTED|REFUSED|DEACTIVATED)$/);
+        else expect(() => appliquerActe(acte, h, cote, JOUR)).toThrow(/entre-temps|autre partie/);
       },
     );
   },
 );
 
-test.each<[EtatHabilitation, Suivi, Cote, ActeHabilitation]>([
+test.each<[EtatHabilitation, SuiviHabilitation, Cote, ActeHabilitation]>([
   ['WAITING', suivi('REFUSED', 'DELEGUE', 'PHARMACIE'), 'DELEGUE', 'DEMANDER'],
   ['ACCEPTED', suivi('WAITING', 'DELEGUE'), 'PHARMACIE', 'ACCEPTER'],
   ['ACCEPTED', suivi('DEACTIVATED', 'DELEGUE', 'PHARMACIE'), 'PHARMACIE', 'REACTIVER'],
@@ -91,9 +91,9 @@ test('une date de fin compte jusqu’au soir', () => {
 
 test('rien ne s’accorde jusqu’à un jour passé', () => {
   const h = { ...suivi('DEACTIVATED', 'DELEGUE', 'PHARMACIE'), expireLe: HIER };
-  expect(() => faire('REACTIVER', h, 'PHARMACIE', JOUR)).toThrow('choisissez-en une nouvelle');
-  expect(faire('REACTIVER', { ...h, expireLe: JOUR }, 'PHARMACIE', JOUR).etat).toBe('ACCEPTED');
-  expect(faire('DEMANDER', h, 'DELEGUE', JOUR)).toEqual({
+  expect(() => appliquerActe('REACTIVER', h, 'PHARMACIE', JOUR)).toThrow('choisissez-en une nouvelle');
+  expect(appliquerActe('REACTIVER', { ...h, expireLe: JOUR }, 'PHARMACIE', JOUR).etat).toBe('ACCEPTED');
+  expect(appliquerActe('DEMANDER', h, 'DELEGUE', JOUR)).toEqual({
     etat: 'WAITING',
     initiateur: 'DELEGUE',
     arretePar: null,
@@ -132,13 +132,13 @@ test('quoi qu’on fasse, nul n’obtient un accès sans que l’autre ait dit o
   const acte = fc.record({ cote: fc.constantFrom(...cotes), vers: fc.constantFrom(...etatsHabilitation) });
   fc.assert(
     fc.property(fc.constantFrom(...cotes), fc.array(acte, { maxLength: 25 }), (premier, actes) => {
-      let h: Suivi = { etat: 'WAITING', initiateur: premier, arretePar: null, expireLe: null };
+      let h: SuiviHabilitation = { etat: 'WAITING', initiateur: premier, arretePar: null, expireLe: null };
       // The side that agrees, at this point of the story.
       let accords = new Set<Cote>([premier]);
       for (const { cote, vers } of actes) {
         const geste = acteVers(vers, h, cote);
         if (!estPossible(geste, h, cote, JOUR)) continue;
-        h = faire(geste, h, cote, JOUR);
+        h = appliquerActe(geste, h, cote, JOUR);
         if (geste === 'DEMANDER') accords = new Set([cote]);
         else if (geste === 'ACCEPTER' || geste === 'REACTIVER') accords.add(cote);
         else accords.delete(cote);

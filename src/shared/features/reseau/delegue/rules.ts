@@ -16,7 +16,7 @@ export type Cote = (typeof cotes)[number];
 export const situations = ['WAITING', 'ACCEPTED', 'EXPIRED', 'REFUSED', 'DEACTIVATED'] as const;
 export type Situation = (typeof situations)[number];
 
-export type Suivi = {
+export type SuiviHabilitation = {
   readonly etat: EtatHabilitation;
   readonly initiateur: Cote;
   readonly arretePar: Cote | null;
@@ -24,8 +24,10 @@ export type Suivi = {
 };
 
 /** The last day of an habilitation counts to its evening (RES-33). The same rule in SQL: `enVigueur` (server/core/habilitation.ts). */
-export const situationDe = ({ etat, expireLe }: Pick<Suivi, 'etat' | 'expireLe'>, aujourdhui: Jour): Situation =>
-  etat === 'ACCEPTED' && expireLe !== null && expireLe < aujourdhui ? 'EXPIRED' : etat;
+export const situationDe = (
+  { etat, expireLe }: Pick<SuiviHabilitation, 'etat' | 'expireLe'>,
+  aujourdhui: Jour,
+): Situation => (etat === 'ACCEPTED' && expireLe !== null && expireLe < aujourdhui ? 'EXPIRED' : etat);
 
 export const actesHabilitation = ['DEMANDER', 'ACCEPTER', 'REFUSER', 'ANNULER', 'DESACTIVER', 'REACTIVER'] as const;
 export type ActeHabilitation = (typeof actesHabilitation)[number];
@@ -50,7 +52,7 @@ const transitions: Readonly<Record<ActeHabilitation, Transition>> = {
   REACTIVER: { depuis: ['DEACTIVATED'], vers: 'ACCEPTED', qui: 'PHARMACIE_QUI_ARRETA' },
 };
 
-const estSien = ({ qui }: Transition, { initiateur, arretePar }: Suivi, cote: Cote): boolean => {
+const estSien = ({ qui }: Transition, { initiateur, arretePar }: SuiviHabilitation, cote: Cote): boolean => {
   switch (qui) {
     case 'CHACUN':
       return true;
@@ -63,11 +65,11 @@ const estSien = ({ qui }: Transition, { initiateur, arretePar }: Suivi, cote: Co
   }
 };
 
-export const estPossible = (acte: ActeHabilitation, suivi: Suivi, cote: Cote, aujourdhui: Jour): boolean =>
+export const estPossible = (acte: ActeHabilitation, suivi: SuiviHabilitation, cote: Cote, aujourdhui: Jour): boolean =>
   transitions[acte].depuis.includes(situationDe(suivi, aujourdhui)) && estSien(transitions[acte], suivi, cote);
 
 /** Which act the state written in `PUT delegue/etat/{id}` stands for, from this side. */
-export const acteVers = (vers: EtatHabilitation, suivi: Suivi, cote: Cote): ActeHabilitation => {
+export const acteVers = (vers: EtatHabilitation, suivi: SuiviHabilitation, cote: Cote): ActeHabilitation => {
   switch (vers) {
     case 'WAITING':
       return 'DEMANDER';
@@ -85,7 +87,12 @@ export const acteVers = (vers: EtatHabilitation, suivi: Suivi, cote: Cote): Acte
  * @throws 409 TRANSITION_IMPOSSIBLE when the state has no such arrow, 403 when it is the other side's to take, 409 EXPIRATION_PASSEE when
  * access would be given until a day that is over
  */
-export const faire = (acte: ActeHabilitation, suivi: Suivi, cote: Cote, aujourdhui: Jour): Suivi => {
+export const appliquerActe = (
+  acte: ActeHabilitation,
+  suivi: SuiviHabilitation,
+  cote: Cote,
+  aujourdhui: Jour,
+): SuiviHabilitation => {
   const { depuis, vers } = transitions[acte];
   if (!depuis.includes(situationDe(suivi, aujourdhui)))
     throw new AppError(409, 'TRANSITION_IMPOSSIBLE', 'Cet accès a changé entre-temps : la liste va être rechargée.', {
@@ -111,7 +118,7 @@ export const approcheDeLaFin = (expireLe: Jour, aujourdhui: Jour): boolean => {
 };
 
 /** The buttons of one side, now. */
-export const droitsHabilitation = (suivi: Suivi, cote: Cote, aujourdhui: Jour) => {
+export const droitsHabilitation = (suivi: SuiviHabilitation, cote: Cote, aujourdhui: Jour) => {
   const peut = (acte: ActeHabilitation) => estPossible(acte, suivi, cote, aujourdhui);
   return {
     accepter: peut('ACCEPTER'),

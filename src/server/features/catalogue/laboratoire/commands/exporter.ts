@@ -13,7 +13,7 @@ import type { ApportsLaboratoire } from '../read-models/apports.ts';
 import { detailsAExporter } from '../read-models/catalogue.ts';
 import { laboratoiresAExporter } from '../read-models.ts';
 
-type Demande<K extends keyof typeof laboratoireContract> = QueryOf<(typeof laboratoireContract)[K]>;
+type FiltresExport<K extends keyof typeof laboratoireContract> = QueryOf<(typeof laboratoireContract)[K]>;
 
 /** Turnovers are whole euros, amounts of a spreadsheet are cents. */
 const enCentimes = (euros: number | null): number | null => euros && euros * 100;
@@ -68,7 +68,7 @@ const COLONNES_DETAIL: readonly Colonne<LaboratoireDetail>[] = [
 /** The account's laboratories that the filters keep, in the asked order. */
 export const exporterLaboratoires = async (
   ctx: Contexte,
-  demande: Demande<'exporterLaboratoires'>,
+  demande: FiltresExport<'exporterLaboratoires'>,
   apports: ApportsLaboratoire,
 ): Promise<FichierReponse> => {
   const { acteur, services } = ctx;
@@ -86,7 +86,10 @@ export const exporterLaboratoires = async (
 };
 
 /** The rows of the catalogue that the filters keep, in the asked order. */
-export const exporterDetails = async (ctx: Contexte, demande: Demande<'exporterDetails'>): Promise<FichierReponse> => {
+export const exporterDetails = async (
+  ctx: Contexte,
+  demande: FiltresExport<'exporterDetails'>,
+): Promise<FichierReponse> => {
   const lignes = await inSysteme(ctx, (tx) => detailsAExporter(tx, demande));
   const nom = `catalogue-laboratoires-${aujourdhuiDe(ctx)}`;
   return repondreTableur({ nom, format: demande.format, colonnes: COLONNES_DETAIL, lignes });

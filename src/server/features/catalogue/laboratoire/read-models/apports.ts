@@ -3,15 +3,15 @@ import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 
 /** The reader of the list, and the day. */
-export type Regard = { readonly tenantId: number; readonly acteur: Acteur; readonly aujourdhui: Jour };
+export type LecteurDuCompte = { readonly tenantId: number; readonly acteur: Acteur; readonly aujourdhui: Jour };
 
 /**
  * What features written later bring to the list of laboratories (CAT-12): each a table with at most one row for a
  * laboratory, of what this person may know. Its name is that of the column.
  */
 export type ApportsLaboratoire = {
-  readonly promotionsEnCours: (regard: Regard) => RawBuilder<{ laboratoire_id: number; nombre: number }>;
-  readonly reclamationsNonLues: (regard: Regard) => RawBuilder<{ laboratoire_id: number; nombre: number }>;
+  readonly promotionsEnCours: (regard: LecteurDuCompte) => RawBuilder<{ laboratoire_id: number; nombre: number }>;
+  readonly reclamationsNonLues: (regard: LecteurDuCompte) => RawBuilder<{ laboratoire_id: number; nombre: number }>;
   /** The last that took place; `prive`: only its day may be shown. */
-  readonly dernierRdv: (regard: Regard) => RawBuilder<{ laboratoire_id: number; jour: Jour; prive: boolean }>;
+  readonly dernierRdv: (regard: LecteurDuCompte) => RawBuilder<{ laboratoire_id: number; jour: Jour; prive: boolean }>;
 };

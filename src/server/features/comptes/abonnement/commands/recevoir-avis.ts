@@ -40,7 +40,12 @@ const verifierAvis = (commande: CommandeVerrouillee, avis: AvisPaiement): void =
 /**
  * Locks the order, then writes the news of the notice: copies, or an old notice after a new one, change nothing more.
  */
-const enregistrer = async (tx: SystemeTx, moyen: string, avis: AvisPaiement, maintenant: Date): Promise<Resultat> => {
+const enregistrerAvis = async (
+  tx: SystemeTx,
+  moyen: string,
+  avis: AvisPaiement,
+  maintenant: Date,
+): Promise<Resultat> => {
   const commande = await verrouillerCommande(tx, moyen, avis);
   if (!commande) throw abonnementErrors.commandeInconnue();
   verifierAvis(commande, avis);
@@ -94,7 +99,7 @@ export const recevoirAvis = async (ctx: ContextePublic, corps: string): Promise<
   const avis = typeof lu === 'string' ? null : lu;
   try {
     if (typeof lu === 'string') throw REFUS[lu]();
-    return await inSysteme(ctx, (tx) => enregistrer(tx, paiement.moyen, lu, maintenant()));
+    return await inSysteme(ctx, (tx) => enregistrerAvis(tx, paiement.moyen, lu, maintenant()));
   } catch (erreur) {
     if (erreur instanceof AppError) await noterRefus(ctx, erreur.code, avis);
     throw erreur;

@@ -12,7 +12,7 @@ import { annulerDemandes, changerMotDePasse, findProfil, findUtilisateur, update
 import { compterEssai } from './essais.ts';
 import { conflitDeVersion, exigerVersion } from '#server/core/version.ts';
 
-type Demande<K extends keyof typeof compteContract> = BodyOf<(typeof compteContract)[K]>;
+type CorpsProfil<K extends keyof typeof compteContract> = BodyOf<(typeof compteContract)[K]>;
 
 /**
  * The present password, throttled like a login: an open session must not serve to guess it.
@@ -32,7 +32,7 @@ const exigerMotDePasse = async (ctx: Contexte, motDePasse: string, pointer: stri
 /** The old password is required; every other session ends, the present one stays (CPT-5). */
 export const changerSonMotDePasse = async (
   ctx: Contexte,
-  { ancien, nouveau }: Demande<'changerMotDePasse'>,
+  { ancien, nouveau }: CorpsProfil<'changerMotDePasse'>,
 ): Promise<null> => {
   const { utilisateurId, sessionId } = ctx.acteur;
   const avant = await exigerMotDePasse(ctx, ancien, '/ancien');
@@ -54,7 +54,7 @@ const memeAdresse = (a: string | null, b: string | null) => (a ?? '').toLowerCas
 export const modifierProfil = async (
   ctx: Contexte,
   id: number,
-  { version, motDePasse, ...identite }: Demande<'modifierProfil'>,
+  { version, motDePasse, ...identite }: CorpsProfil<'modifierProfil'>,
 ): Promise<Profil> => {
   const { acteur } = ctx;
   if (id !== acteur.utilisateurId) throw coreErrors.introuvable();

@@ -1,7 +1,7 @@
 import type { SystemeTx } from '#server/core/db/database.ts';
 import type { Acteur, TypeTenant } from '#shared/core/acteur.ts';
 import { adhesionErrors } from '#shared/features/reseau/adhesion/errors.ts';
-import { acteDeDemande, actesDeCloture, appliquer } from '#shared/features/reseau/adhesion/rules.ts';
+import { acteDeDemande, actesDeCloture, etatApresActe } from '#shared/features/reseau/adhesion/rules.ts';
 import {
   findGroupement,
   insertAdhesion,
@@ -24,7 +24,7 @@ export const adhererALInscription = async (
   const groupement = await findGroupement(tx, groupementId);
   if (!groupement) throw adhesionErrors.groupementInconnu('/tenant/groupementId');
   const acte = acteDeDemande(groupement);
-  const etat = appliquer(acte, null);
+  const etat = etatApresActe(acte, null);
   const { id } = await insertAdhesion(tx, {
     tenant_id: groupementId,
     pharmacie_id: pharmacie.id,
@@ -50,7 +50,7 @@ export const cloreAdhesions = async (
     const avant = await etatAdhesion(tx, id);
     const acte = actesDeCloture[cote][avant];
     if (!acte) continue;
-    const vers = appliquer(acte, avant);
+    const vers = etatApresActe(acte, avant);
     await passerAdhesion(tx, id, { vers, par: acteur, cote });
     await conclure(tx, acteur, { acte, id, groupementId, pharmacie, avant, apres: vers }, suites);
   }

@@ -101,7 +101,7 @@ const prevenirAdhesion = async (tx: SystemeTx, acteur: Acteur | null, passage: P
 };
 
 /** What an adhésion brought ends with it. A new adhérent receives nothing yet: it is in no segment. */
-const finir = async (
+const detacherSiTerminee = async (
   tx: SystemeTx,
   acteur: Acteur | null,
   { groupementId, pharmacie, avant, apres }: Passage,
@@ -130,7 +130,7 @@ export const conclure = async (
       avant: { etat: avant },
       apres: { etat: apres, groupementId, pharmacieId: pharmacie.id, pharmacie: pharmacie.nom },
     });
-  await finir(tx, acteur, passage, suites);
+  await detacherSiTerminee(tx, acteur, passage, suites);
   await prevenirAdhesion(tx, acteur, passage);
   if (avant === 'ACCEPTED' || apres === 'ACCEPTED')
     await annoncerMouvement(tx, { groupementId, pharmacieIds: [pharmacie.id] });

@@ -13,7 +13,7 @@ import {
   type Sorte,
 } from '#shared/features/reseau/delegue/policy.ts';
 import { acteVers, estPossible, situationDe, type Cote } from '#shared/features/reseau/delegue/rules.ts';
-import { appliquer } from '../commands.ts';
+import { conclureActe } from '../commands.ts';
 import { habilitationsDe, uneHabilitation } from '../read-models.ts';
 import {
   findParLien,
@@ -78,7 +78,7 @@ const proposer = async (
   const h = await findParLien(tx, { tenantId, sorte, delegueId: delegue.id });
   if (insere === undefined) {
     if (!estPossible('DEMANDER', h, cote, aujourdhuiDe({ services }))) throw delegueErrors.dejaLiee(pointer);
-    await appliquer(tx, ctx, h, 'DEMANDER', cote);
+    await conclureActe(tx, ctx, h, 'DEMANDER', cote);
     if (colonnes) await updateHabilitation(tx, h, colonnes);
     return h.id;
   }
@@ -153,7 +153,7 @@ export const demanderPharmacies = async (
     for (const h of actuelles)
       if (!voulues.has(h.tenantId)) {
         const acte = h.etat === 'WAITING' ? acteVers('REFUSED', h, 'DELEGUE') : 'DESACTIVER';
-        if (estPossible(acte, h, 'DELEGUE', aujourdhui)) await appliquer(tx, ctx, h, acte, 'DELEGUE');
+        if (estPossible(acte, h, 'DELEGUE', aujourdhui)) await conclureActe(tx, ctx, h, acte, 'DELEGUE');
       }
     return habilitationsDe(tx, ctx, delegueId);
   });

@@ -32,7 +32,12 @@ export type Entree = {
   readonly action: string;
 };
 
-const ouvrir = async (tx: SystemeTx, ctx: Contexte, tenantId: number, { exige, action }: Entree): Promise<Suivie> => {
+const ouvrirSuivi = async (
+  tx: SystemeTx,
+  ctx: Contexte,
+  tenantId: number,
+  { exige, action }: Entree,
+): Promise<Suivie> => {
   const suivie = (await pharmaciesSuivies(tx, ctx)).find((une) => une.tenantId === tenantId);
   if (!suivie) throw coreErrors.introuvable();
   // A missing right to read answers 404; a missing right to act answers 403.
@@ -50,7 +55,7 @@ type Travail<T> = (tx: TenantTx, suivie: Suivie) => Promise<T>;
  */
 export const entrerChez = <T>(ctx: Contexte, tenantId: number, entree: Entree, work: Travail<T>): Promise<T> =>
   inSysteme(ctx, async (tx) => {
-    const suivie = await ouvrir(tx, ctx, tenantId, entree);
+    const suivie = await ouvrirSuivi(tx, ctx, tenantId, entree);
     return lireTenant(tx, suivie.tenantId, (chez) => work(chez, suivie));
   });
 
@@ -60,13 +65,13 @@ export const entrerChez = <T>(ctx: Contexte, tenantId: number, entree: Entree, w
  * @throws 404 without an habilitation in force, or without the right to read; 403 without `droitTrade`
  */
 export const ecrireChez = async <T>(ctx: Contexte, tenantId: number, entree: Entree, work: Travail<T>): Promise<T> => {
-  const suivie = await transactionSysteme(ctx.services.dbSysteme, (tx) => ouvrir(tx, ctx, tenantId, entree));
+  const suivie = await transactionSysteme(ctx.services.dbSysteme, (tx) => ouvrirSuivi(tx, ctx, tenantId, entree));
   return dansTenant(ctx, suivie.tenantId, (tx) => work(tx, suivie));
 };
 
 /** The same for its summary, given by the read models of the system role. @throws 404 */
 export const voirFiche = <T>(ctx: Contexte, tenantId: number, work: (tx: SystemeTx) => Promise<T>): Promise<T> =>
   inSysteme(ctx, async (tx) => {
-    await ouvrir(tx, ctx, tenantId, { action: 'consulter-fiche' });
+    await ouvrirSuivi(tx, ctx, tenantId, { action: 'consulter-fiche' });
     return work(tx);
   });

@@ -20,7 +20,7 @@ const lienBeneficiaire = ({ sorte }: Parties): Lien =>
     : { ecran: 'parametresDelegues', params: { onglet: 'miens' } };
 
 /** Tells one side, with the screen where it can act. */
-export const dire = (
+export const avertirPartie = (
   tx: SystemeTx,
   h: Parties,
   cote: Cote,
@@ -101,6 +101,6 @@ export const prevenirDe = async (
   par: Cote,
   auteur: Acteur,
 ): Promise<void> => {
-  await dire(tx, h, par === 'PHARMACIE' ? 'DELEGUE' : 'PHARMACIE', auteur, phrases[acte][par](h));
+  await avertirPartie(tx, h, par === 'PHARMACIE' ? 'DELEGUE' : 'PHARMACIE', auteur, phrases[acte][par](h));
   rafraichir(tx, h);
 };
