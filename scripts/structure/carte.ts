@@ -5,7 +5,7 @@ export const DOMAINES: Readonly<Record<string, readonly string[]>> = {
   courrier: ['modele-mail', 'notification', 'courrier'],
   exploitation: ['journal', 'travail', 'archive', 'export-donnees'],
   comptes: ['compte', 'tenant', 'utilisateur', 'groupement', 'abonnement'],
-  reseau: ['ciblage', 'segment', 'adhesion', 'annuaire', 'partenariat', 'priorite', 'delegue'],
+  reseau: ['segment', 'adhesion', 'annuaire', 'partenariat', 'priorite', 'delegue'],
   catalogue: ['laboratoire', 'produit', 'import-produit', 'famille', 'regle-legale'],
   connexions: ['extracteur', 'lgo'],
   argent: ['encours', 'dossier-preuve'],

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { bindContract, type AvantCorps, type BindDeps, type Handlers } from '#server/core/http/bind-contract.ts';
 import { abonnementHandlers } from '#server/features/comptes/abonnement/routes.ts';
-import { adhesionHandlers } from '#server/features/reseau/adhesion/routes.ts';
+import { creerAdhesionHandlers } from '#server/features/reseau/adhesion/routes.ts';
 import { annuaireHandlers } from '#server/features/reseau/annuaire/routes.ts';
 import { argentHandlers } from '#server/features/operations/contrepartie/routes.ts';
 import {
@@ -45,12 +45,11 @@ import { promotionHandlers } from '#server/features/operations/promotion/routes.
 import { propositionHandlers } from '#server/features/operations/proposition/routes.ts';
 import { recapitulatifHandlers } from '#server/features/pilotage/recapitulatif/routes.ts';
 import { regleLegaleHandlers } from '#server/features/catalogue/regle-legale/routes.ts';
-import { segmentHandlers } from '#server/features/reseau/segment/routes.ts';
+import { creerSegmentHandlers } from '#server/features/reseau/segment/routes.ts';
 import { creerTenantHandlers } from '#server/features/comptes/tenant/routes.ts';
 import { travailHandlers } from '#server/features/exploitation/travail/routes.ts';
 import { utilisateurHandlers } from '#server/features/comptes/utilisateur/routes.ts';
 import { visuelHandlers } from '#server/features/operations/visuel/routes.ts';
-import { adhererALInscription, cloreAdhesions } from '#server/features/reseau/adhesion/commands/comptes.ts';
 import { apportsLaboratoire } from './apports-laboratoire.ts';
 import { sorteDossier, sortesArchive } from './archives.ts';
 import { contributionsFiche } from './fiche-rdv.ts';
@@ -58,13 +57,15 @@ import { objetsCourrier } from './objets-courrier.ts';
 import { sujets } from './sujets.ts';
 
 import { contrats } from '#shared/contrats.ts';
+import { oublierSegmentVise } from '#server/features/operations/operation/commands/oublier-segment.ts';
+import { suitesAdhesion, suitesMouvement } from './suites-adhesion.ts';
 
 type NomDeContrat = keyof typeof contrats;
 
 /** One handler for each call of each contract: a contract that no feature serves does not compile. */
 const handlers: { readonly [Nom in NomDeContrat]: Handlers<(typeof contrats)[Nom]> } = {
   compte: compteHandlers,
-  tenant: creerTenantHandlers({ adhererALInscription, cloreAdhesions }),
+  tenant: creerTenantHandlers(suitesAdhesion),
   annuaire: annuaireHandlers,
   groupement: groupementHandlers,
   utilisateur: utilisateurHandlers,
@@ -102,8 +103,8 @@ const handlers: { readonly [Nom in NomDeContrat]: Handlers<(typeof contrats)[Nom
   rdv: creerRdvHandlers(contributionsFiche),
   guideRdv: guideRdvHandlers,
   partenariat: partenariatHandlers,
-  segment: segmentHandlers,
-  adhesion: adhesionHandlers,
+  segment: creerSegmentHandlers({ oublierSegmentVise }),
+  adhesion: creerAdhesionHandlers(suitesMouvement),
   abonnement: abonnementHandlers,
   delegue: delegueHandlers,
   trade: tradeHandlers,

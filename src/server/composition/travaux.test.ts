@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
+import type { Services } from '#server/core/services.ts';
 import { libelleTravail } from '#shared/features/exploitation/travail/messages.ts';
-import { declarations } from './travaux.ts';
+import { travaux } from './travaux.ts';
 
 it('chaque travail a un nom en français pour l’écran des travaux', () => {
-  expect(declarations.filter(({ nom }) => libelleTravail(nom) === nom).map(({ nom }) => nom)).toEqual([]);
+  const noms = travaux({} as Services, { mailFrom: 'noreply@exemple.fr' }, undefined).map(({ nom }) => nom);
+  expect(new Set(noms).size).toBe(20);
+  expect(noms.filter((nom) => libelleTravail(nom) === nom)).toEqual([]);
 });

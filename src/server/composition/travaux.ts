@@ -2,64 +2,33 @@ import { z } from 'zod';
 import { sortesArchive } from './archives.ts';
 import type { Config } from '#server/core/config.ts';
 import { balayerOrphelins } from '#server/core/files/fichiers.ts';
-import { declarerTravail, travail, type Declaration, type Travail } from '#server/core/jobs/travail.ts';
-import { envoiMail } from '#server/core/mail/courrier.ts';
+import { declarerTravail, travail, type Travail } from '#server/core/jobs/travail.ts';
 import { creerTravailMail } from '#server/core/mail/envoi.ts';
 import type { TransportMail } from '#server/core/mail/transport.ts';
 import type { Services } from '#server/core/services.ts';
 import { purger } from '#server/core/purge.ts';
-import { envoiLienOublie } from '#server/features/comptes/compte/commands/oubli.ts';
+import { purgerLiensOublies } from '#server/features/comptes/compte/commands/oubli.ts';
 import { travailLienOublie } from '#server/features/comptes/compte/jobs.ts';
 import { creerAnnonceIssue, creerPrevenirRefus } from '#server/features/courrier/courrier/commands/prevenir-refus.ts';
-import { rappelsAbonnement, travailRappelsAbonnement } from '#server/features/comptes/abonnement/jobs.ts';
-import {
-  creerTravailExpirationsDiscussions,
-  expirationsDiscussions,
-} from '#server/features/echanges/discussion/jobs.ts';
-import { rappelsConditions, travailRappelsConditions } from '#server/features/conditions/condition/jobs.ts';
-import { rappelsDocuments, travailRappelsDocuments } from '#server/features/echanges/document/jobs.ts';
-import { expirationsHabilitations, travailExpirations } from '#server/features/reseau/delegue/jobs.ts';
-import { rappelsEncours, travailRappelsEncours } from '#server/features/argent/encours/jobs.ts';
+import { travailRappelsAbonnement } from '#server/features/comptes/abonnement/jobs.ts';
+import { creerTravailExpirationsDiscussions } from '#server/features/echanges/discussion/jobs.ts';
+import { travailRappelsConditions } from '#server/features/conditions/condition/jobs.ts';
+import { travailRappelsDocuments } from '#server/features/echanges/document/jobs.ts';
+import { travailExpirations } from '#server/features/reseau/delegue/jobs.ts';
+import { travailRappelsEncours } from '#server/features/argent/encours/jobs.ts';
 import { mouvementsAdhesion } from '#server/features/reseau/adhesion/commands/mouvements.ts';
-import { travailPublication } from '#server/features/operations/publication/commands/publier-modele.ts';
-import { rappelsRdvs, travailRappelsRdvs } from '#server/features/rendez-vous/rdv/jobs.ts';
+import { travailRappelsRdvs } from '#server/features/rendez-vous/rdv/jobs.ts';
 import { suivreAdhesions } from '#server/features/operations/publication/commands/suivre-adhesions.ts';
-import { affichages, travauxPublication } from '#server/features/operations/publication/jobs.ts';
-import { avisArchive, travailArchive, travailExport } from '#server/features/exploitation/archive/commands.ts';
+import { travauxPublication } from '#server/features/operations/publication/jobs.ts';
 import { purgerArchives, travauxArchive } from '#server/features/exploitation/archive/jobs.ts';
-import { travailImport } from '#server/features/catalogue/import-produit/commands.ts';
 import { travauxImportProduit } from '#server/features/catalogue/import-produit/jobs.ts';
-import { rappelsPromotions, travailRappelsPromotions } from '#server/features/operations/promotion/jobs/rappels.ts';
-import { recapitulatifs, travailRecapitulatifs } from '#server/features/pilotage/recapitulatif/jobs.ts';
+import { travailRappelsPromotions } from '#server/features/operations/promotion/jobs/rappels.ts';
+import { travailRecapitulatifs } from '#server/features/pilotage/recapitulatif/jobs.ts';
 import { objetsCourrier } from './objets-courrier.ts';
 import { sujets } from './sujets.ts';
-import { rappelsNonReclames, travailNonReclames } from '#server/features/operations/contrepartie/jobs/non-reclame.ts';
+import { travailNonReclames } from '#server/features/operations/contrepartie/jobs/non-reclame.ts';
 
 const menage = declarerTravail({ nom: 'menage', schema: z.object({}).passthrough() });
-
-/** Every kind of job that may be enqueued. */
-export const declarations: readonly Declaration[] = [
-  envoiMail,
-  envoiLienOublie,
-  travailImport,
-  travailExport,
-  travailArchive,
-  avisArchive,
-  rappelsEncours,
-  rappelsConditions,
-  rappelsDocuments,
-  rappelsAbonnement,
-  expirationsHabilitations,
-  expirationsDiscussions,
-  mouvementsAdhesion,
-  travailPublication,
-  affichages,
-  rappelsNonReclames,
-  rappelsPromotions,
-  rappelsRdvs,
-  recapitulatifs,
-  menage,
-];
 
 /** Every kind of job with its handler: explicit, like the routes. */
 export const travaux = (
@@ -97,6 +66,7 @@ export const travaux = (
       await purgerArchives(services, sortesArchive);
       await balayerOrphelins(services.dbSysteme, services.fichiers, services.maintenant());
       await purger(services.dbSysteme);
+      await purgerLiensOublies(services.dbSysteme);
     },
     { cron: '30 3 * * *' },
   ),

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { contrats } from '#shared/contrats.ts';
 import type { RouteContract } from '#shared/core/contract.ts';
 import { chargerDemo } from '#server/demo/charger.ts';
-import { creerApplication, type Application } from '#server/testing/application.ts';
+import { creerApplication, type Application, type Envoi } from '#server/testing/application.ts';
 import { echantillon } from '#server/testing/echantillon.ts';
+import { unPdf } from '#server/testing/monde-document.ts';
+import { multipartDuContrat } from '#server/testing/multipart.ts';
+import { unJpeg } from '#server/testing/photos.ts';
 
 const appels: [string, RouteContract][] = Object.entries(contrats).flatMap(([feature, contrat]) =>
   Object.entries(contrat).map(([nom, route]): [string, RouteContract] => [`${feature}.${nom}`, route]),
@@ -30,6 +34,8 @@ let app: Application;
 let tilleuls: number;
 let tables: string[];
 let ids: number[];
+let paires: { mere: number; id: number }[];
+let parTable: Map<string, { id: number }[]>;
 const jetons = {} as Record<(typeof ETRANGERS)[number], string>;
 
 const lignes = async <T>(requete: string): Promise<T[]> =>
@@ -104,38 +110,32 @@ beforeAll(async () => {
      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname not in ('session', 'idempotence')`,
     )
   ).map(({ nom }) => nom);
-  const avecId = tables.filter((table) =>
-    [
-      'encours',
-      'laboratoire',
-      'laboratoire_contact',
-      'notification',
-      'utilisateur',
-      'encours_reglement',
-      'encours_commentaire',
-      'discussion_commentaire',
-      'promotion',
-      'reclamation',
-      'zone',
-      'emplacement',
-      'famille',
-      'condition',
-      'document',
-      'document_categorie',
-      'rdv',
-      'rdv_action',
-      'guide_rdv_point',
-      'habilitation',
-    ].includes(table),
+  const aUnId = await lignes<{ nom: string }>(
+    `select c.relname as nom from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'id'
+     where c.oid = any (array['${tables.join("','")}']::regclass[]) order by 1`,
   );
-  ids = [tilleuls];
-  for (const table of avecId)
-    ids.push(
-      ...(
-        await lignes<{ id: number }>(`select id from ${table} where tenant_id = ${tilleuls} order by id limit 2`)
-      ).map(({ id }) => id),
+  parTable = new Map();
+  for (const { nom } of aUnId) {
+    const siens = await lignes<{ id: number }>(
+      `select id from ${nom} where tenant_id = ${tilleuls} order by id limit 2`,
     );
-  ids = [...new Set(ids)];
+    if (siens.length > 0) parTable.set(nom, siens);
+  }
+  // The first rows of every table bear few different numbers.
+  ids = [...new Set([tilleuls, ...[...parTable.values()].flat().map(({ id }) => id)])];
+  // The row that another one of the same account belongs to, by their composite key: an encours and its règlement.
+  const liens = await lignes<{ fille: string; colonne: string }>(
+    `select k.conrelid::regclass::text as fille, a.attname as colonne from pg_constraint k
+     join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey) and a.attname <> 'tenant_id'
+     where k.contype = 'f' and cardinality(k.conkey) = 2 and k.conrelid = any (array['${aUnId.map(({ nom }) => nom).join("','")}']::regclass[])`,
+  );
+  const trouvees = new Map<string, { mere: number; id: number }>();
+  for (const { fille, colonne } of liens)
+    for (const paire of await lignes<{ mere: number; id: number }>(
+      `select ${colonne} as mere, id from ${fille} where tenant_id = ${tilleuls} and ${colonne} is not null order by id limit 2`,
+    ))
+      trouvees.set(`${paire.mere}/${paire.id}`, paire);
+  paires = [...trouvees.values()];
   for (const username of ETRANGERS) jetons[username] = await app.connecter(username);
 });
 afterAll(() => app.fermer());
@@ -151,6 +151,40 @@ const avecIds = (valeur: unknown, id: number): unknown => {
   );
 };
 
+const PDF = { nom: 'a.pdf', mime: 'application/pdf', contenu: unPdf('voisin') };
+const CSV = { nom: 'a.csv', mime: 'text/csv', contenu: 'nom;ean\nBaume;3760001234565\n' };
+const PHOTO = { nom: 'a.jpg', mime: 'image/jpeg', contenu: unJpeg };
+const fichierPour = ({ url }: RouteContract) =>
+  /photo|preuves|visuels|logo|images/.test(url) ? PHOTO : /import|offres/.test(url) ? CSV : PDF;
+
+/** A text is one of the words that the call knows, each in turn, or any. */
+const textesPour = (body: z.ZodType): unknown[] =>
+  (z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as { enum?: unknown[] }).enum ?? [echantillon(body)];
+const corpsPour = (route: RouteContract, id: number): Envoi[] => {
+  if (!route.body) return [route.bodyType === 'multipart' ? multipartDuContrat(route, {}, fichierPour(route)) : {}];
+  if (route.bodyType === 'text') return textesPour(route.body).map((corps) => ({ corps }));
+  const corps = avecIds(echantillon(route.body), id);
+  return [route.bodyType === 'multipart' ? multipartDuContrat(route, corps, fichierPour(route)) : { corps }];
+};
+/** Every filter that names a row names that one; all that a page or a file may hold. */
+const queryPour = (route: RouteContract, id: number): Record<string, string> => {
+  const noms = Object.keys((route.query ? echantillon(route.query) : {}) as object);
+  const fixes: Record<string, string> = { taille: '200', format: 'csv' };
+  return Object.fromEntries(
+    noms.flatMap((nom) => (/(^id|Ids?)$/.test(nom) ? [[nom, String(id)]] : fixes[nom] ? [[nom, fixes[nom]]] : [])),
+  );
+};
+/** The addresses of a call that name rows of the pharmacy: two of them where the address asks for two. */
+const adressesPour = ({ url }: RouteContract): { url: string; id: number }[] => {
+  const remplacer = (mere: number, id: number) => {
+    const [premier] = /:\w+/.exec(url) ?? [];
+    return { url: url.replace(premier ?? '', String(mere)).replace(/:\w+/g, String(id)), id };
+  };
+  return (url.match(/:\w+/g) ?? []).length > 1
+    ? paires.map(({ mere, id }) => remplacer(mere, id))
+    : ids.map((id) => remplacer(id, id));
+};
+
 describe.each(appels.filter(([nom]) => !SESSION.includes(nom) && !DEMANDES.includes(nom)))('%s', (_nom, route) => {
   it('ne montre ni ne change rien de la pharmacie d’à côté', async () => {
     expect(
@@ -158,29 +192,52 @@ describe.each(appels.filter(([nom]) => !SESSION.includes(nom) && !DEMANDES.inclu
       'le voisin est encore connecté',
     ).toBe(200);
     const avant = await empreintes();
+    const sansId = !route.url.includes(':') && !route.body && Object.keys(queryPour(route, 1)).length === 0;
+    const adresses = sansId ? adressesPour(route).slice(0, 1) : adressesPour(route);
     for (const username of ETRANGERS)
-      for (const id of ids) {
-        const corps =
-          route.body && route.bodyType !== 'text' && route.bodyType !== 'multipart'
-            ? { corps: avecIds(echantillon(route.body), id) }
-            : {};
-        const query =
-          route.method === 'GET' && route.query
-            ? { query: { laboratoireId: String(id), taille: '200', format: 'csv' } }
-            : {};
-        const reponse = await app.appeler(jetons[username], route.method, route.url.replace(/:\w+/g, String(id)), {
-          ...corps,
-          ...query,
-        });
-        expect(reponse.status, `${username} ${id}`).toBeLessThan(500);
-        expect(
-          reponse.brut.toString('utf8').includes(MARQUE),
-          `${username} voit ${id} : ${route.method} ${route.url}`,
-        ).toBe(false);
-        if (!route.url.includes(':') && route.method === 'GET' && !route.query) break;
-      }
+      for (const { url, id } of adresses)
+        for (const envoi of corpsPour(route, id)) {
+          const reponse = await app.appeler(jetons[username], route.method, url, {
+            ...envoi,
+            query: queryPour(route, id),
+          });
+          expect(reponse.status, `${username} ${id}`).toBeLessThan(500);
+          expect(
+            reponse.brut.toString('utf8').includes(MARQUE),
+            `${username} voit ${id} : ${route.method} ${url}`,
+          ).toBe(false);
+        }
     expect(await empreintes()).toEqual(avant);
-  }, 60_000);
+  }, 120_000);
+});
+
+it('le balayage vise des lignes de chaque table où la pharmacie en a', () => {
+  expect([...parTable.keys()]).toEqual(
+    expect.arrayContaining([
+      'condition',
+      'discussion_commentaire',
+      'document',
+      'document_categorie',
+      'emplacement',
+      'encours',
+      'encours_commentaire',
+      'encours_reglement',
+      'famille',
+      'guide_rdv_point',
+      'habilitation',
+      'laboratoire',
+      'laboratoire_contact',
+      'notification',
+      'promotion',
+      'rdv',
+      'rdv_action',
+      'reclamation',
+      'utilisateur',
+      'zone',
+    ]),
+  );
+  for (const [table, siens] of parTable) expect(ids, table).toEqual(expect.arrayContaining(siens.map(({ id }) => id)));
+  expect(paires.length).toBeGreaterThan(3);
 });
 
 it('un identifiant étranger et un identifiant inconnu répondent pareil', async () => {

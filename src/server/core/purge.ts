@@ -3,8 +3,7 @@ import type { Database } from './db/database.ts';
 import { enVie } from './session.ts';
 
 /**
- * Removes what has no more use: sessions that are no longer alive, answers kept for repeated POSTs (24 h), forgotten attempts,
- * links to choose a password (a week: until then, an old one says why it no longer works).
+ * Removes what has no more use: sessions that are no longer alive, answers kept for repeated POSTs (24 h), forgotten attempts.
  * @param db the pool that sees every tenant
  */
 export const purger = async (db: Database): Promise<void> => {
@@ -25,9 +24,5 @@ export const purger = async (db: Database): Promise<void> => {
   await db
     .deleteFrom('tentative')
     .where('debut', '<', sql<string>`now() - interval '2 days'`)
-    .execute();
-  await db
-    .deleteFrom('mot_de_passe_demande')
-    .where('expire_le', '<', sql<string>`now() - interval '7 days'`)
     .execute();
 };

@@ -208,7 +208,7 @@ export const acteurHorsSession = async (
 };
 
 export type Sessions = {
-  /** The actor behind a token, or undefined when the session is unknown, idle, expired or ended. This file alone mints `AuthorizedTenantId`. */
+  /** The actor behind a token, or undefined when the session is unknown, idle, expired or ended. Its `AuthorizedTenantId` is made here. */
   authentifier(token: string): Promise<Acteur | undefined>;
   /** Forgets the remembered state of a session (or of all) before its second is over. */
   oublier(sessionId?: number): void;

@@ -14,10 +14,15 @@ export type VersionDeLigne = {
  * @param auteurInconnu the name to give when the row has none
  * @throws 409 CONFLIT_VERSION with who and when
  */
-export const exigerVersion = (ligne: VersionDeLigne, version: number, auteurInconnu = 'un autre utilisateur'): void => {
-  if (ligne.version !== version)
-    throw coreErrors.conflitVersion(ligne.modifieParNom ?? auteurInconnu, ligne.modifieLe ?? new Date(0).toISOString());
+export const exigerVersion = (ligne: VersionDeLigne, version: number, auteurInconnu?: string): void => {
+  if (ligne.version !== version) throw conflitDeVersion(ligne, auteurInconnu);
 };
+
+/** 409 CONFLIT_VERSION with who changed the row and when, for what has changed without the version telling it. */
+export const conflitDeVersion = (
+  { modifieParNom, modifieLe }: Pick<VersionDeLigne, 'modifieParNom' | 'modifieLe'>,
+  auteurInconnu = 'un autre utilisateur',
+) => coreErrors.conflitVersion(modifieParNom ?? auteurInconnu, modifieLe ?? new Date(0).toISOString());
 
 /**
  * The row that a command needs.
@@ -26,5 +31,11 @@ export const exigerVersion = (ligne: VersionDeLigne, version: number, auteurInco
 export const exigerLigne = <L extends VersionDeLigne>(ligne: L | undefined, version?: number): L => {
   if (!ligne) throw coreErrors.introuvable();
   if (version !== undefined) exigerVersion(ligne, version);
+  return ligne;
+};
+
+/** The same for a row that has no version. @throws 404 */
+export const exigerPresence = <L>(ligne: L | undefined): L => {
+  if (ligne === undefined) throw coreErrors.introuvable();
   return ligne;
 };

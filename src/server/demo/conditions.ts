@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
-import { cibler } from '#server/features/reseau/ciblage/commands.ts';
+import { cibler } from '#server/features/conditions/condition-groupement/commands/cibler.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import { lireRemise } from '#shared/features/conditions/condition/rules/remise.ts';
 import { materialiser, type ChoixContenu } from '#shared/features/conditions/condition-groupement/rules/contenu.ts';

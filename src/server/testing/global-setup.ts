@@ -6,7 +6,8 @@ import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '#server/core/db/embedded.ts';
 import { creerConnexionApplication, migrate } from '#server/core/db/migrations.ts';
 import { preparerTravaux } from '#server/core/jobs/preparer.ts';
-import { declarations } from '#server/composition/travaux.ts';
+import type { Services } from '#server/core/services.ts';
+import { travaux } from '#server/composition/travaux.ts';
 import { executer, surLaBase } from './serveur.ts';
 
 /** Nothing in a test outlives the run: what protects from a power cut is turned off. */
@@ -54,7 +55,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await executer(admin, `drop database if exists ${modele}`, `create database ${modele}`);
   await migrate(surLaBase(admin, modele));
   await creerConnexionApplication(surLaBase(admin, modele));
-  await preparerTravaux(surLaBase(admin, modele), declarations);
+  // To make the queues, only their names are read: nothing runs here.
+  await preparerTravaux(surLaBase(admin, modele), travaux({} as Services, { mailFrom: '' }, undefined));
   // A server that asks for passwords does not know this login's: row-level security then comes from the role alone.
   const login = (await repond(sousLeLogin(surLaBase(admin, modele)))) ? sousLeLogin(admin) : admin;
   // No connection may hold a template while it is cloned.

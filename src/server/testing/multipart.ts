@@ -1,3 +1,5 @@
+import { PART_DONNEES, partiesDe, type RouteContract } from '#shared/core/contract.ts';
+
 export type FichierEnvoye = { readonly contenu: Buffer | string; readonly nom: string; readonly mime: string };
 
 type Corps = { corps: Buffer; entetes: Record<string, string> };
@@ -6,25 +8,38 @@ type Corps = { corps: Buffer; entetes: Record<string, string> };
 export const multipart = (...fichiers: readonly FichierEnvoye[]): Corps => multipartAvec(undefined, ...fichiers);
 
 /** The same with the fields of the call beside the files. */
-export const multipartAvec = (donnees: unknown, ...fichiers: readonly FichierEnvoye[]): Corps => {
+export const multipartAvec = (donnees: unknown, ...fichiers: readonly FichierEnvoye[]): Corps =>
+  assembler(donnees === undefined ? {} : { [PART_DONNEES]: donnees }, 'fichiers', fichiers);
+
+/** The body of a call, in the parts that its contract names. */
+export const multipartDuContrat = (
+  route: Pick<RouteContract, 'parties'>,
+  donnees: unknown,
+  ...fichiers: readonly FichierEnvoye[]
+): Corps => {
+  const parties = partiesDe(route);
+  const champs = parties.parChamp ? ((donnees ?? {}) as Record<string, unknown>) : { [PART_DONNEES]: donnees ?? {} };
+  return assembler(champs, parties.fichiers, fichiers);
+};
+
+const assembler = (
+  champs: Readonly<Record<string, unknown>>,
+  nomFichiers: string,
+  fichiers: readonly FichierEnvoye[],
+): Corps => {
   const borne = '----pharmaccord';
-  const champs =
-    donnees === undefined
-      ? []
-      : [
-          Buffer.from(
-            `--${borne}\r\nContent-Disposition: form-data; name="donnees"\r\n\r\n${JSON.stringify(donnees)}\r\n`,
-          ),
-        ];
+  const json = Object.entries(champs).map(([nom, valeur]) =>
+    Buffer.from(`--${borne}\r\nContent-Disposition: form-data; name="${nom}"\r\n\r\n${JSON.stringify(valeur)}\r\n`),
+  );
   const parties = fichiers.flatMap(({ contenu, nom, mime }) => [
     Buffer.from(
-      `--${borne}\r\nContent-Disposition: form-data; name="fichiers"; filename="${nom}"\r\nContent-Type: ${mime}\r\n\r\n`,
+      `--${borne}\r\nContent-Disposition: form-data; name="${nomFichiers}"; filename="${nom}"\r\nContent-Type: ${mime}\r\n\r\n`,
     ),
     Buffer.isBuffer(contenu) ? contenu : Buffer.from(contenu),
     Buffer.from('\r\n'),
   ]);
   return {
-    corps: Buffer.concat([...champs, ...parties, Buffer.from(`--${borne}--\r\n`)]),
+    corps: Buffer.concat([...json, ...parties, Buffer.from(`--${borne}--\r\n`)]),
     entetes: { 'content-type': `multipart/form-data; boundary=${borne}` },
   };
 };

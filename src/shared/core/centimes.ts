@@ -33,23 +33,3 @@ export const parseCentimes = (saisie: string): number | null => {
   const valeur = Number(chiffres) * 100 + Number(decimales.padEnd(2, '0') || 0);
   return signe ? -valeur : valeur;
 };
-
-/**
- * Shares `total` cents by weight, largest remainder, ties by weight then position: the parts add up to the total
- * (COM-42).
- * @param poids non-negative weights; all zero = equal parts
- */
-export const repartir = (total: number, poids: readonly number[]): number[] => {
-  if (poids.length === 0) return [];
-  const somme = poids.reduce((a, b) => a + b, 0);
-  const effectifs = somme > 0 ? poids : poids.map(() => 1);
-  const diviseur = somme > 0 ? somme : poids.length;
-  const exactes = effectifs.map((p) => (total * p) / diviseur);
-  const parts = exactes.map(Math.floor);
-  const reste = total - parts.reduce((a, b) => a + b, 0);
-  const ordre = exactes
-    .map((exacte, i) => ({ i, fraction: exacte - Math.floor(exacte), poids: effectifs[i] ?? 0 }))
-    .toSorted((a, b) => b.fraction - a.fraction || b.poids - a.poids || a.i - b.i);
-  for (const { i } of ordre.slice(0, reste)) parts[i] = (parts[i] ?? 0) + 1;
-  return parts;
-};

@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import type { Restriction, Role } from './acteur.ts';
 
-/** Who may call: everybody, or the listed roles. Written for each route, shown in OpenAPI as `x-roles`. */
+/** Who may call: everybody, or the listed roles. Derived from the policy by `rolesQui`, else one of the sets of `roles.ts`; shown in OpenAPI as `x-roles`. */
 export type Access = 'public' | readonly Role[];
+
+export type NomsDeParties = {
+  /** Default: `fichiers`. */
+  readonly fichiers?: string;
+  /** Each field of the body is a JSON part of its own. Default: the whole body is one JSON part, `donnees`. */
+  readonly parChamp?: boolean;
+};
 
 export type RouteContract = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -21,8 +28,8 @@ export type RouteContract = {
   readonly idempotent?: boolean;
   /** How the body travels. Default: JSON. `multipart`: JSON fields + files, handed to the handler as `fichiers`. */
   readonly bodyType?: 'json' | 'text' | 'multipart';
-  /** Of a `multipart` call with named parts: each field of the body is a JSON part, the files are under this name. */
-  readonly partFichiers?: string;
+  /** Of a `multipart` call: the names of its parts, see `partiesDe`. */
+  readonly parties?: NomsDeParties;
   /** In bytes. Default: 1 MiB; for `multipart`, where it counts the files together, one of 15 MB. */
   readonly bodyLimit?: number;
   /** `file`: the handler answers a `FichierReponse`, and `response` is `z.unknown()`. Default: json. */
@@ -34,6 +41,18 @@ export type RouteContract = {
 };
 
 export type Contract = Readonly<Record<string, RouteContract>>;
+
+/** The JSON part that holds the whole body of a `multipart` call. */
+export const PART_DONNEES = 'donnees';
+
+/**
+ * The parts of a `multipart` call, as a caller names them: OpenAPI describes them, the browser sends them.
+ * @returns `fichiers`, the name of each part that is a file, and `parChamp`, how the body is cut into JSON parts
+ */
+export const partiesDe = ({ parties = {} }: Pick<RouteContract, 'parties'>): Required<NomsDeParties> => ({
+  fichiers: parties.fichiers ?? 'fichiers',
+  parChamp: parties.parChamp ?? false,
+});
 
 /** Names the routes of a feature; the server binds each of them, the browser calls through them. */
 export const defineContract = <const C extends Contract>(contract: C): C => contract;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Contract, RouteContract } from './contract.ts';
+import { PART_DONNEES, partiesDe, type Contract, type RouteContract } from './contract.ts';
 
 type Json = Record<string, unknown>;
 
@@ -24,16 +24,26 @@ const parametres = (schema: z.ZodType | undefined, dans: 'path' | 'query'): Json
 
 const CORPS = { json: 'application/json', text: 'text/plain', multipart: 'multipart/form-data' } as const;
 
-const corps = ({ body, bodyType = 'json' }: RouteContract): Json => {
-  if (bodyType === 'multipart') {
-    const donnees = body ? { donnees: schemaJson(body, 'input') } : {};
-    const fichiers = { fichiers: { type: 'array', items: { type: 'string', format: 'binary' } } };
-    return {
-      requestBody: {
-        content: { [CORPS.multipart]: { schema: { type: 'object', properties: { ...donnees, ...fichiers } } } },
-      },
-    };
-  }
+/** The JSON parts of a multipart call, and those it cannot do without. */
+const partiesJson = (route: RouteContract): { properties: Record<string, Json>; required: string[] } => {
+  if (!route.body) return { properties: {}, required: [] };
+  const schema = schemaJson(route.body, 'input') as { properties?: Record<string, Json>; required?: string[] };
+  return partiesDe(route).parChamp
+    ? { properties: schema.properties ?? {}, required: schema.required ?? [] }
+    : { properties: { [PART_DONNEES]: schema }, required: route.body.safeParse({}).success ? [] : [PART_DONNEES] };
+};
+
+const corpsMultipart = (route: RouteContract): Json => {
+  const { properties, required } = partiesJson(route);
+  const fichiers = { type: 'array', items: { type: 'string', format: 'binary' } };
+  const schema = { type: 'object', properties: { ...properties, [partiesDe(route).fichiers]: fichiers }, required };
+  const encoding = Object.fromEntries(Object.keys(properties).map((nom) => [nom, { contentType: CORPS.json }]));
+  return { requestBody: { required: true, content: { [CORPS.multipart]: { schema, encoding } } } };
+};
+
+const corps = (route: RouteContract): Json => {
+  const { body, bodyType = 'json' } = route;
+  if (bodyType === 'multipart') return corpsMultipart(route);
   return body
     ? {
         requestBody: {

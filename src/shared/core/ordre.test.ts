@@ -25,7 +25,8 @@ describe('déplacer dans une liste', () => {
         const apres = deplacer(freres, id, avant);
         expect(apres.toSorted()).toEqual(freres.toSorted());
         expect(apres.filter((autre) => autre !== id)).toEqual(freres.filter((autre) => autre !== id));
-        if (avant !== null && avant !== id) expect(apres[apres.indexOf(id) + 1]).toBe(avant);
+        const suivant = avant === id ? freres[freres.indexOf(id) + 1] : (avant ?? undefined);
+        expect(apres[apres.indexOf(id) + 1]).toBe(suivant);
       }),
     );
   });

@@ -1,4 +1,5 @@
 import { rolesGroupement, rolesPharmacie, type Role } from './acteur.ts';
+import { rolesClients } from './roles.ts';
 
 /**
  * Every screen of the product, by name: guards, tabs, settings menu, palette and /bind read this one table (COM-80). A
@@ -17,14 +18,13 @@ export type Ecran = {
   readonly sansAbonnement?: boolean;
 };
 
-const clients = [...rolesPharmacie, ...rolesGroupement] as const;
 /** A groupement writes its modèles with the same form. */
 const auteursPromotion = ['ADMIN', 'ACHAT', 'MERCHANDISING', 'GROUPEMENT'] as const;
 
 const table = {
   accueil: { chemin: '/', titre: 'Accueil', acces: 'tous', sansAbonnement: true },
-  laboratoires: { chemin: '/laboratoires', titre: 'Laboratoires', acces: clients },
-  laboratoire: { chemin: '/laboratoires/$nomProp', titre: 'Laboratoire', acces: clients },
+  laboratoires: { chemin: '/laboratoires', titre: 'Laboratoires', acces: rolesClients },
+  laboratoire: { chemin: '/laboratoires/$nomProp', titre: 'Laboratoire', acces: rolesClients },
   promotions: { chemin: '/promotions', titre: 'Promotions', acces: rolesPharmacie },
   promotionNouvelle: { chemin: '/promotions/nouvelle', titre: 'Nouvelle promotion', acces: auteursPromotion },
   promotionModifier: { chemin: '/promotions/$id/modifier', titre: 'Modifier une promotion', acces: auteursPromotion },
@@ -34,9 +34,9 @@ const table = {
     titre: 'Forcer la modification',
     acces: ['GROUPEMENT'],
   },
-  documents: { chemin: '/documents', titre: 'Documents', acces: clients },
-  reclamations: { chemin: '/reclamations', titre: 'Réclamations', acces: clients },
-  encours: { chemin: '/encours', titre: 'Encours', acces: clients },
+  documents: { chemin: '/documents', titre: 'Documents', acces: rolesClients },
+  reclamations: { chemin: '/reclamations', titre: 'Réclamations', acces: rolesClients },
+  encours: { chemin: '/encours', titre: 'Encours', acces: rolesClients },
   pharmacies: { chemin: '/pharmacies', titre: 'Pharmacies', acces: ['SUPER_ADMIN'] },
   groupements: { chemin: '/groupements', titre: 'Groupements', acces: ['SUPER_ADMIN'] },
   produits: { chemin: '/produits', titre: 'Produits', acces: ['SUPER_ADMIN'] },
@@ -112,7 +112,7 @@ const table = {
   parametresGuideRdv: {
     chemin: '/parametres/guideRdv',
     titre: 'Guide RDV',
-    acces: clients,
+    acces: rolesClients,
     // Every role that has the settings menu: the guide is read by the whole account (RDV-1).
     parametres: ['ACHAT', 'ADMIN', 'GROUPEMENT', 'CONSULTATION_GROUPEMENT'],
   },
@@ -130,10 +130,18 @@ const table = {
 
 export type NomEcran = keyof typeof table;
 export const ecrans = Object.keys(table) as [NomEcran, ...NomEcran[]];
-export const ecran = (nom: NomEcran): Ecran => table[nom];
+/** The address of each screen, as the router knows it. */
+export type CheminEcran<N extends NomEcran = NomEcran> = (typeof table)[N]['chemin'];
+/** The screens whose address is known without more: those of the menus. */
+export type EcranDirect = { [N in NomEcran]: CheminEcran<N> extends `${string}$${string}` ? never : N }[NomEcran];
+export type CheminDirect = CheminEcran<EcranDirect>;
+export const ecran = <N extends NomEcran>(nom: N): Ecran & { readonly chemin: CheminEcran<N> } => table[nom];
+
+/** Has this screen an address without a parameter? */
+export const estDirect = (nom: NomEcran): nom is EcranDirect => !ecran(nom).chemin.includes('$');
 
 /** Header tabs, in the order of COM-82. */
-const onglets: Readonly<Record<'pharmacie' | 'groupement' | 'superAdmin' | 'delegue', readonly NomEcran[]>> = {
+const onglets: Readonly<Record<'pharmacie' | 'groupement' | 'superAdmin' | 'delegue', readonly EcranDirect[]>> = {
   pharmacie: ['laboratoires', 'promotions', 'documents', 'reclamations', 'encours'],
   groupement: ['laboratoires', 'documents', 'promotionsGroupement', 'parametresAdherents'],
   superAdmin: ['parametresLaboratoires', 'pharmacies', 'groupements', 'parametresUtilisateurs', 'produits'],
@@ -174,12 +182,13 @@ export const canOuvrir = (nom: NomEcran, { role, impersonation }: QuiRegarde): b
 export const estDesactive = (nom: NomEcran, abonne: boolean): boolean => !abonne && !ecran(nom).sansAbonnement;
 
 /** The header tabs of this session. */
-export const ongletsDe = (qui: QuiRegarde): NomEcran[] =>
+export const ongletsDe = (qui: QuiRegarde): EcranDirect[] =>
   onglets[famille(qui.role)].filter((nom) => canOuvrir(nom, qui));
 
 const alphabetique = new Intl.Collator('fr');
 /** The settings menu of this session, sorted by title (COM-82). */
-export const parametresDe = (qui: QuiRegarde): NomEcran[] =>
+export const parametresDe = (qui: QuiRegarde): EcranDirect[] =>
   ecrans
+    .filter(estDirect)
     .filter((nom) => ecran(nom).parametres?.includes(qui.role) && canOuvrir(nom, qui))
     .toSorted((a, b) => alphabetique.compare(ecran(a).titre, ecran(b).titre));

@@ -3,15 +3,17 @@ import {
   ecran,
   ecrans,
   estDesactive,
+  estDirect,
   ongletsDe,
   parametresDe,
-  type NomEcran,
+  type CheminDirect,
+  type EcranDirect,
 } from '#shared/core/screens.ts';
 import { estSessionAbonnee, quiRegarde, type SessionOuverte } from '#web/session/session-ouverte.ts';
 
 export type Entree = {
-  readonly nom: NomEcran;
-  readonly chemin: string;
+  readonly nom: EcranDirect;
+  readonly chemin: CheminDirect;
   readonly titre: string;
   /** Shown but disabled: the tenant is not subscribed. */
   readonly desactivee: boolean;
@@ -27,7 +29,7 @@ export type Menus = {
 export const menusDe = (session: Pick<SessionOuverte, 'utilisateur' | 'tenant'>): Menus => {
   const qui = quiRegarde(session);
   const abonne = estSessionAbonnee(session);
-  const entrees = (noms: readonly NomEcran[]): Entree[] =>
+  const entrees = (noms: readonly EcranDirect[]): Entree[] =>
     noms.map((nom) => ({
       nom,
       chemin: ecran(nom).chemin,
@@ -37,7 +39,7 @@ export const menusDe = (session: Pick<SessionOuverte, 'utilisateur' | 'tenant'>)
   return {
     onglets: entrees(ongletsDe(qui)),
     parametres: entrees(parametresDe(qui)),
-    tous: entrees(ecrans.filter((nom) => canOuvrir(nom, qui) && !ecran(nom).chemin.includes('$'))),
+    tous: entrees(ecrans.filter(estDirect).filter((nom) => canOuvrir(nom, qui))),
   };
 };
 

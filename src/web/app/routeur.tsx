@@ -1,38 +1,14 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { ecran, ecrans } from '#shared/core/screens.ts';
+import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { PageEnEchec } from '#web/ui/ErrorBoundary.tsx';
 import { parseSearch, stringifySearch } from '#web/lib/url-state.ts';
 import { Attente } from './Attente.tsx';
-import { Cadre } from './Cadre.tsx';
-import { detourner, type Visiteur } from '#web/session/gardes.ts';
 import { EntreePage } from './EntreePage.tsx';
-import { pages } from './pages.ts';
-import { estSessionAbonnee, getSessionOuverte, quiRegarde } from '#web/session/session-ouverte.ts';
-
-const visiteur = (): Visiteur => {
-  const session = getSessionOuverte();
-  return session && { ...quiRegarde(session), abonne: estSessionAbonnee(session) };
-};
-
-const racine = createRootRoute({ component: Cadre, notFoundComponent: () => null });
+import { getSessionOuverte } from '#web/session/session-ouverte.ts';
+import { racine, routesEcrans } from './routes-ecrans.ts';
 
 const versAccueil = () => {
   throw redirect({ to: '/', replace: true });
 };
-
-const routesEcrans = ecrans
-  .filter((nom) => nom !== 'accueil')
-  .map((nom) =>
-    createRoute({
-      getParentRoute: () => racine,
-      path: ecran(nom).chemin,
-      component: pages[nom],
-      beforeLoad: () => {
-        const vers = detourner(nom, visiteur());
-        if (vers !== null) throw redirect({ to: vers, replace: true });
-      },
-    }),
-  );
 
 const connecte = () => {
   if (!getSessionOuverte()) versAccueil();
@@ -41,20 +17,20 @@ const nonConnecte = () => {
   if (getSessionOuverte()) versAccueil();
 };
 
-const autres = [
-  createRoute({ getParentRoute: () => racine, path: '/', component: EntreePage }),
-  createRoute({
+const autres = {
+  accueil: createRoute({ getParentRoute: () => racine, path: '/', component: EntreePage }),
+  inscription: createRoute({
     getParentRoute: () => racine,
     path: '/inscription',
     beforeLoad: nonConnecte,
     component: lazyRouteComponent(() => import('#web/features/comptes/compte/InscriptionPage.tsx'), 'InscriptionPage'),
   }),
-  createRoute({
+  conditionsGenerales: createRoute({
     getParentRoute: () => racine,
     path: '/conditions-generales',
     component: lazyRouteComponent(() => import('#web/features/comptes/compte/ConditionsPage.tsx'), 'ConditionsPage'),
   }),
-  createRoute({
+  motDePasse: createRoute({
     getParentRoute: () => racine,
     path: '/mot-de-passe/$jeton',
     component: lazyRouteComponent(
@@ -62,7 +38,7 @@ const autres = [
       'LienMotDePassePage',
     ),
   }),
-  createRoute({
+  reclamationPublique: createRoute({
     getParentRoute: () => racine,
     path: '/reclamations/$id/public/$uuid',
     component: lazyRouteComponent(
@@ -70,20 +46,20 @@ const autres = [
       'PubliquePage',
     ),
   }),
-  createRoute({
+  bind: createRoute({
     getParentRoute: () => racine,
     path: '/bind',
     beforeLoad: connecte,
     component: lazyRouteComponent(() => import('#web/features/courrier/notification/BindPage.tsx'), 'BindPage'),
   }),
   // An unknown path redirects to `/` (COM-81).
-  createRoute({ getParentRoute: () => racine, path: '$', beforeLoad: versAccueil }),
-];
+  inconnue: createRoute({ getParentRoute: () => racine, path: '$', beforeLoad: versAccueil }),
+};
 
 /** Every address of the application, in history mode. */
 export const creerRouteur = () =>
   createRouter({
-    routeTree: racine.addChildren([...autres, ...routesEcrans]),
+    routeTree: racine.addChildren({ ...autres, ...routesEcrans }),
     parseSearch,
     stringifySearch,
     scrollRestoration: true,
@@ -91,3 +67,9 @@ export const creerRouteur = () =>
     defaultPendingComponent: Attente,
     defaultErrorComponent: ({ reset }) => <PageEnEchec onReessayer={reset} />,
   });
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof creerRouteur>;
+  }
+}

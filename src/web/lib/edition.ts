@@ -54,9 +54,7 @@ export const useEdition = <S extends z.ZodType, E extends { readonly version: nu
   const recharger = async () => {
     const frais = await relire();
     if (!frais) return onFermer();
-    formulaire.poser(
-      fusionner(champs(base.current) as object, champs(frais) as object, formulaire.valeurs as object) as never,
-    );
+    formulaire.poser(fusionner(champs(base.current), champs(frais), formulaire.valeurs));
     base.current = frais;
     formulaire.fermerAlerte();
   };

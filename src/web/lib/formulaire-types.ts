@@ -67,5 +67,14 @@ export type Formulaire<V> = {
   };
 };
 
-/** A field's path: names are checked, deeper paths (`lignes.0.nom`) are free text. */
-export type Chemin<V> = (keyof V & string) | `${keyof V & string}.${string}`;
+/**
+ * The path of a field through the values of a form: `nom`, `lignes`, `lignes.0.nom`. A path that leads nowhere does not compile.
+ * Of a union (the dispositifs of a promotion), the paths of each member.
+ */
+export type Chemin<V> = V extends readonly (infer E)[]
+  ? `${number}` | `${number}.${Chemin<E>}`
+  : V extends Blob | Date
+    ? never
+    : V extends object
+      ? { [K in keyof V & string]-?: K | `${K}.${Chemin<V[K]>}` }[keyof V & string]
+      : never;

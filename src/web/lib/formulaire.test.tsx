@@ -10,7 +10,7 @@ import { MontantField } from '#web/ui/fields/MontantField.tsx';
 import { montrer, montrerA } from '#web/testing/montrer.tsx';
 import { ConfirmHost } from '#web/ui/ConfirmHost.tsx';
 import { ConnexionPerdue } from './echecs.ts';
-import { useFormulaire, type EnvoiFormulaire } from './formulaire.ts';
+import { useFormulaire, type Chemin, type EnvoiFormulaire } from './formulaire.ts';
 
 const schema = z.object({
   nom: texteRequis('Le nom'),
@@ -172,13 +172,33 @@ describe('useFormulaire', () => {
       </>
     ));
     await remplir(vue);
-    void vue.router.navigate({ to: '/deux' });
+    void vue.router.navigate({ href: '/deux' });
     await vue.personne.click(await screen.findByRole('button', { name: 'Continuer la saisie' }));
     expect(vue.router.history.location.pathname).toBe('/un');
     await vue.personne.click(enregistrer());
     await waitFor(() => expect(envoyer).toHaveBeenCalled());
     await waitFor(() => expect(enregistrer().hasAttribute('data-loading')).toBe(false));
-    await vue.router.navigate({ to: '/deux' });
+    await vue.router.navigate({ href: '/deux' });
     expect(vue.router.history.location.pathname).toBe('/deux');
   });
+});
+
+type Valeurs = {
+  nom: string | null;
+  lignes: { ean: string | null; lots: { quantite: number | null }[] }[];
+  dispositif: { sorte: 'LOT'; quantiteLot: number } | { sorte: 'BON'; valeurCentimes: number };
+};
+it('un chemin qui ne mène à aucun champ ne compile pas (tsc en est le juge)', () => {
+  const bons: Chemin<Valeurs>[] = ['nom', 'lignes.0.lots.12.quantite', 'dispositif.quantiteLot', 'dispositif.valeurCentimes']; // prettier-ignore
+  const mauvais: Chemin<Valeurs>[] = [
+    // @ts-expect-error -- no such field
+    'prenom',
+    // @ts-expect-error -- a list has ranks
+    'lignes.ean',
+    // @ts-expect-error -- no such field in a line
+    'lignes.0.quantite',
+    // @ts-expect-error -- a text has no field
+    'nom.longueur',
+  ];
+  expect([bons.length, mauvais.length]).toEqual([4, 4]);
 });

@@ -1,11 +1,10 @@
 /**
- * What a form shows once another person has changed the item meanwhile: what was typed here stays, untouched fields
- * follow the other version.
+ * What a form shows once a colleague has changed the item meanwhile: what was typed here stays, the rest takes the colleague's values.
  * @param base the values the form started from
  */
-export const fusionner = <V extends object>(base: V, frais: V, saisie: V): V =>
+export const fusionner = <V>(base: V, frais: V, saisie: V): V =>
   Object.fromEntries(
-    Object.entries(saisie).map(([nom, valeur]) => {
+    Object.entries(saisie as Record<string, unknown>).map(([nom, valeur]) => {
       const cle = nom as keyof V;
       return [nom, JSON.stringify(valeur) === JSON.stringify(base[cle]) ? frais[cle] : valeur];
     }),

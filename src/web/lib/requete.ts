@@ -1,4 +1,4 @@
-import type { RouteContract } from '#shared/core/contract.ts';
+import { PART_DONNEES, partiesDe, type RouteContract } from '#shared/core/contract.ts';
 import { cleUnique } from './cle-unique.ts';
 import { getSession } from './session.ts';
 
@@ -41,14 +41,12 @@ const corps = (
 ): { body: Requete['body']; type?: string } => {
   if (route.bodyType === 'multipart') {
     const formulaire = new FormData();
-    if (route.partFichiers !== undefined) {
+    const parties = partiesDe(route);
+    if (parties.parChamp)
       for (const [nom, valeur] of Object.entries(body ?? {}))
         formulaire.append(nom, new Blob([JSON.stringify(valeur)], { type: 'application/json' }));
-      for (const fichier of fichiers) formulaire.append(route.partFichiers, fichier, fichier.name);
-      return { body: formulaire };
-    }
-    if (body !== undefined) formulaire.append('donnees', JSON.stringify(body));
-    for (const fichier of fichiers) formulaire.append('fichiers', fichier, fichier.name);
+    else if (body !== undefined) formulaire.append(PART_DONNEES, JSON.stringify(body));
+    for (const fichier of fichiers) formulaire.append(parties.fichiers, fichier, fichier.name);
     return { body: formulaire };
   }
   if (body === undefined) return { body: undefined };

@@ -12,6 +12,15 @@ export type Saisie<T> = T extends readonly (infer E)[]
       ? { [K in keyof T]-?: Saisie<Exclude<T[K], undefined>> }
       : T | null;
 
+/** The same, where a field that the schema lets be absent may be absent. */
+export type SaisieAdmise<T> = T extends readonly (infer E)[]
+  ? SaisieAdmise<E>[]
+  : T extends Blob | Date
+    ? T | null
+    : T extends object
+      ? { [K in keyof T]: SaisieAdmise<T[K]> }
+      : T | null;
+
 export type Erreurs = Record<string, string>;
 
 const champsDe = (schema: z.ZodType): Readonly<Record<string, z.ZodType>> =>

@@ -1,4 +1,11 @@
-import { canOuvrir, ecran, estDesactive, type NomEcran, type QuiRegarde } from '#shared/core/screens.ts';
+import {
+  canOuvrir,
+  ecran,
+  estDesactive,
+  type CheminDirect,
+  type NomEcran,
+  type QuiRegarde,
+} from '#shared/core/screens.ts';
 
 /** The session a guard reads; null without a token. */
 export type Visiteur = (QuiRegarde & { readonly abonne: boolean }) | null;
@@ -9,14 +16,14 @@ const ACCUEIL = '/';
  * Where a person whose subscription ended is sent (COM-84): to the subscription screen when the role may open it, else
  * home, which says why.
  */
-const lieuSansAbonnement = (qui: QuiRegarde): string =>
+const lieuSansAbonnement = (qui: QuiRegarde): CheminDirect =>
   canOuvrir('parametresAbonnement', qui) ? ecran('parametresAbonnement').chemin : ACCUEIL;
 
 /**
  * The guard of a screen: a session that may not open it is sent to `/` (COM-81).
  * @returns null to let in, else the path to go to
  */
-export const detourner = (nom: NomEcran, visiteur: Visiteur): string | null => {
+export const detourner = (nom: NomEcran, visiteur: Visiteur): CheminDirect | null => {
   if (nom === 'accueil') return null;
   if (!visiteur || !canOuvrir(nom, visiteur)) return ACCUEIL;
   return estDesactive(nom, visiteur.abonne) ? lieuSansAbonnement(visiteur) : null;

@@ -125,7 +125,15 @@ export const lireTenant = async <T>(
  */
 export const enSysteme = async <T>(tx: TenantTx, work: (tx: SystemeTx) => Promise<T>): Promise<T> => {
   await sql`set local role pharmaccord_systeme`.execute(tx);
-  const resultat = await work(tx as unknown as SystemeTx);
-  await sql`set local role pharmaccord_app`.execute(tx);
+  const rentrer = () => sql`set local role pharmaccord_app`.execute(tx);
+  let resultat: T;
+  try {
+    resultat = await work(tx as unknown as SystemeTx);
+  } catch (erreur) {
+    // A caller that goes on after a refusal must be back behind the tenant's walls; after an error of the database, nothing runs any more.
+    await rentrer().catch(() => {});
+    throw erreur;
+  }
+  await rentrer();
   return resultat;
 };

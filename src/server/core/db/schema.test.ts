@@ -87,6 +87,49 @@ describe('le schéma', () => {
     ).toEqual([]);
   });
 
+  describe('cloisonner', () => {
+    const murs = async (table: string) => {
+      const { rows } = await client.query(
+        `select c.relrowsecurity, c.relforcerowsecurity,
+           (select json_agg(json_build_object('nom', replace(p.polname, c.relname, 'table'), 'acte', p.polcmd, 'permissive', p.polpermissive,
+              'roles', (select array_agg(r.rolname order by 1) from pg_roles r where r.oid = any (p.polroles)),
+              'using', pg_get_expr(p.polqual, c.oid), 'check', pg_get_expr(p.polwithcheck, c.oid)) order by p.polname)
+            from pg_policy p where p.polrelid = c.oid) as politiques,
+           (select json_agg(json_build_object('role', r.rolname, 'droit', a.privilege_type, 'transmissible', a.is_grantable)
+              order by r.rolname, a.privilege_type)
+            from aclexplode(c.relacl) a join pg_roles r on r.oid = a.grantee where r.oid <> c.relowner) as droits
+         from pg_class c where c.oid = $1::regclass`,
+        [table],
+      );
+      return rows[0];
+    };
+
+    it.each([
+      ['temoin', 'rdv_mention', `cloisonner('temoin')`],
+      ['temoin_lu', 'rdv_ca', `cloisonner('temoin_lu', 'select, insert, delete')`],
+    ])('donne à une table les murs de celles qui existent (%s comme %s)', async (table, modele, appel) => {
+      await client.query(
+        `create table ${table} (tenant_id bigint not null references tenant (id), id bigint, primary key (tenant_id, id))`,
+      );
+      const ouverte = await murs(table);
+      expect(ouverte).toMatchObject({ relrowsecurity: false, politiques: null, droits: null });
+      await client.query(`select ${appel}`);
+      expect(await murs(table)).toEqual(await murs(modele));
+      await client.query(`drop table ${table}`);
+    });
+
+    it('ne s’appelle que sous le propriétaire', async () => {
+      for (const role of ['pharmaccord_app', 'pharmaccord_systeme'])
+        expect(
+          (
+            await client.query(`select has_function_privilege($1, 'cloisonner(regclass, text)', 'execute') as oui`, [
+              role,
+            ])
+          ).rows[0].oui,
+        ).toBe(false);
+    });
+  });
+
   it('n’ajoute que des lignes au journal', async () => {
     for (const role of ['pharmaccord_app', 'pharmaccord_systeme'])
       for (const droit of ['update', 'delete', 'truncate'])

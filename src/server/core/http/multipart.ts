@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { MultipartFile } from '@fastify/multipart';
+import { PART_DONNEES } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
 import { creerReserve } from './reserve.ts';
@@ -53,7 +54,8 @@ export const lireMultipart = async (
   let octets = 0;
   const champs: Record<string, unknown> = {};
   const fichiers: FichierRecu[] = [];
-  const poser = (nom: string, valeur: unknown) => Object.assign(champs, nom === 'donnees' ? valeur : { [nom]: valeur });
+  const poser = (nom: string, valeur: unknown) =>
+    Object.assign(champs, nom === PART_DONNEES ? valeur : { [nom]: valeur });
   for await (const part of request.parts({
     limits: { fileSize: MAX_OCTETS_FICHIER, files: MAX_FICHIERS, fields: 50, fieldSize: 2 * 1024 * 1024 },
   })) {

@@ -1,11 +1,11 @@
-import { ActionIcon, Button, Indicator, Popover, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { ActionIcon, Indicator, Popover, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { notificationQueries } from '#web/features/courrier/notification/queries.ts';
 import { pluriel } from '#web/lib/formats.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { LienBouton } from '#web/ui/LienBouton.tsx';
 import { NotificationBreve } from '#web/features/courrier/notification/NotificationBreve.tsx';
 
 const MAX = 99;
@@ -62,9 +62,9 @@ export const Cloche = () => {
           Dernières notifications
         </Title>
         {ouverte ? <Quatre onFermer={close} /> : null}
-        <Button component={Link} to="/notifications" variant="light" fullWidth mt="xs" onClick={close}>
+        <LienBouton to="/notifications" variant="light" fullWidth mt="xs" onClick={close}>
           Tout voir
-        </Button>
+        </LienBouton>
       </Popover.Dropdown>
     </Popover>
   );

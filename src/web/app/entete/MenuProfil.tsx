@@ -2,7 +2,6 @@ import { Avatar, Button, Divider, Popover, Stack, Text, UnstyledButton, Visually
 import { useDisclosure } from '@mantine/hooks';
 import { IconDoorEnter, IconDoorExit, IconLogout, IconUserCircle, type Icon } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { canOuvrir, ecran } from '#shared/core/screens.ts';
 import { libelleRole } from '#shared/features/comptes/compte/messages.ts';
@@ -12,6 +11,7 @@ import { useDeconnexion, useImpersonation } from '#web/session/quitter.ts';
 import { estSessionAbonnee, quiRegarde, useConnecte } from '#web/session/session-ouverte.ts';
 import { Apparence } from '#web/ui/Apparence.tsx';
 import { differer } from '#web/ui/differer.tsx';
+import { LienBouton } from '#web/ui/LienBouton.tsx';
 import { version } from '../../../../package.json';
 
 const Sortie = ({ icone: Icone, libelle, faire }: { icone: Icon; libelle: string; faire: () => void }) => (
@@ -90,8 +90,7 @@ export const MenuProfil = () => {
             <Divider />
             <Stack gap={2}>
               {canOuvrir('profil', quiRegarde(session)) ? (
-                <Button
-                  component={Link}
+                <LienBouton
                   to={ecran('profil').chemin}
                   onClick={close}
                   variant="subtle"
@@ -103,7 +102,7 @@ export const MenuProfil = () => {
                   leftSection={<IconUserCircle size={17} stroke={1.7} aria-hidden />}
                 >
                   {ecran('profil').titre}
-                </Button>
+                </LienBouton>
               ) : null}
               {utilisateur.fakeTenant ? (
                 <Sortie icone={IconDoorExit} libelle="Revenir à mon compte" faire={puis(quitter)} />

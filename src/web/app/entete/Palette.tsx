@@ -33,7 +33,7 @@ export const Palette = () => {
       <Spotlight.ActionsList>
         {groupes.map(({ titre, elements }) => (
           <Spotlight.ActionsGroup key={titre} label={titre}>
-            {elements.map(({ cle, libelle, detail, icone: Icone, href, desactive }) => (
+            {elements.map(({ cle, libelle, detail, icone: Icone, vers, desactive }) => (
               <Spotlight.Action
                 key={cle}
                 className={styles.action}
@@ -41,7 +41,7 @@ export const Palette = () => {
                 description={desactive ? RAISON_SANS_ABONNEMENT : detail}
                 disabled={desactive}
                 leftSection={<Icone size={20} stroke={1.6} aria-hidden />}
-                onClick={() => void navigate({ href })}
+                onClick={() => void navigate(vers)}
               />
             ))}
           </Spotlight.ActionsGroup>

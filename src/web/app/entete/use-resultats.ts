@@ -9,6 +9,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { linkOptions, type LinkOptions } from '@tanstack/react-router';
 import { useDebouncedValue } from '@mantine/hooks';
 import { laboratoireContract } from '#shared/features/catalogue/laboratoire/contract.ts';
 import { canRedigerRdv } from '#shared/features/rendez-vous/rdv/policy.ts';
@@ -24,7 +25,7 @@ export type Resultat = {
   libelle: string;
   detail?: string;
   icone: Icon;
-  href: string;
+  vers: LinkOptions;
   desactive?: boolean;
 };
 export type GroupeResultats = { titre: string; elements: readonly Resultat[] };
@@ -43,7 +44,7 @@ const useComptes = (q: string, actif: boolean): Resultat[] => {
     libelle: nom,
     detail: ville ?? undefined,
     icone: IconBuildingStore,
-    href: `/pharmacies?ouvert=${id}`,
+    vers: linkOptions({ to: '/pharmacies', search: { ouvert: id } }),
   }));
 };
 
@@ -67,7 +68,7 @@ const useLaboratoires = (
       libelle: nom,
       detail: ville ?? undefined,
       icone: IconBuildingFactory2,
-      href: `/laboratoires/${encodeURIComponent(nom)}`,
+      vers: linkOptions({ to: '/laboratoires/$nomProp', params: { nomProp: nom } }),
     }));
   return { labos, rdvs: redige ? nouveauxRdv(mots, data ?? []) : [] };
 };
@@ -88,7 +89,11 @@ const nouveauxRdv = (mots: readonly string[], laboratoires: readonly LaboTrouve[
           cle: `rdv-${id}`,
           libelle: `Nouveau RDV · ${nom}`,
           icone: IconCalendarPlus,
-          href: `/laboratoires/${encodeURIComponent(nom)}?onglet=rdv&rdv=nouveau`,
+          vers: linkOptions({
+            to: '/laboratoires/$nomProp',
+            params: { nomProp: nom },
+            search: { onglet: 'rdv', rdv: 'nouveau' },
+          }),
         }))
     : [];
 
@@ -103,7 +108,7 @@ const usePromotions = (q: string, actif: boolean): Resultat[] => {
     libelle: nomOperation,
     detail: laboratoireNom ?? undefined,
     icone: IconShoppingBag,
-    href: `/promotions?promotion=${id}`,
+    vers: linkOptions({ to: '/promotions', search: { promotion: id } }),
   }));
 };
 
@@ -124,7 +129,7 @@ export const useResultats = (texte: string): GroupeResultats[] => {
       libelle: titre,
       detail: chemin.startsWith('/parametres') ? 'Paramètres' : undefined,
       icone: IconArrowRight,
-      href: chemin,
+      vers: linkOptions({ to: chemin }),
       desactive: desactivee,
     }));
   const { labos, rdvs } = useLaboratoires(mots, peut('laboratoires'), canRedigerRdv(session.utilisateur));
@@ -138,14 +143,21 @@ export const useResultats = (texte: string): GroupeResultats[] => {
             cle: 'reclamation',
             libelle: `Réclamation ${reclamation.toUpperCase()}`,
             icone: IconMessageReport,
-            href: `/reclamations?q=${encodeURIComponent(reclamation)}`,
+            vers: linkOptions({ to: '/reclamations', search: { q: reclamation } }),
           },
         ]
       : [];
   const numero = /^#?(\d{1,9})$/.exec(texte.trim())?.[1];
   const encours =
     numero && peut('encours')
-      ? [{ cle: 'encours', libelle: `Encours n° ${numero}`, icone: IconFileInvoice, href: `/encours?q=${numero}` }]
+      ? [
+          {
+            cle: 'encours',
+            libelle: `Encours n° ${numero}`,
+            icone: IconFileInvoice,
+            vers: linkOptions({ to: '/encours', search: { q: numero } }),
+          },
+        ]
       : [];
   return [
     { titre: 'Encours', elements: encours },

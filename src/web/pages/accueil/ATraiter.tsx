@@ -1,12 +1,12 @@
-import { ActionIcon, Anchor, Skeleton, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Skeleton, Text, Tooltip } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { NotificationBreve } from '#web/features/courrier/notification/NotificationBreve.tsx';
 import { useConnecte } from '#web/session/session-ouverte.ts';
 import { notificationQueries, useActesNotification } from '#web/features/courrier/notification/queries.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Section } from '#web/ui/Section.tsx';
+import { LienTexte } from '#web/ui/LienTexte.tsx';
 import styles from './Accueil.module.css';
 
 const COMBIEN = 6;
@@ -55,9 +55,9 @@ export const ATraiter = () => (
     titre="À traiter"
     cadre
     actions={
-      <Anchor component={Link} to="/notifications" search={{ processed: 'false' } as never} size="sm">
+      <LienTexte to="/notifications" search={{ processed: false }} size="sm">
         Tout voir
-      </Anchor>
+      </LienTexte>
     }
   >
     <Liste />

@@ -1,7 +1,7 @@
 import { Skeleton, Text } from '@mantine/core';
 import { IconBuildingCommunity, IconBuildingStore, IconClock, IconMailExclamation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate, linkOptions, type LinkOptions } from '@tanstack/react-router';
 import type { TenantEnListe } from '#shared/features/comptes/tenant/contract.ts';
 import { formatDepuis } from '#web/lib/formats.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -11,11 +11,11 @@ import styles from './Accueil.module.css';
 import { ATraiter } from './ATraiter.tsx';
 import { accueilQueries } from './queries.ts';
 
-const cibles: Readonly<Record<string, string>> = {
-  attente: '/pharmacies?active=WAITING',
-  pharmacies: '/pharmacies?active=ACCEPTED',
-  groupements: '/groupements?active=ACCEPTED',
-  courriers: '/courriers?statut=ECHEC',
+const cibles: Readonly<Record<string, LinkOptions>> = {
+  attente: linkOptions({ to: '/pharmacies', search: { active: 'WAITING' } }),
+  pharmacies: linkOptions({ to: '/pharmacies', search: { active: 'ACCEPTED' } }),
+  groupements: linkOptions({ to: '/groupements', search: { active: 'ACCEPTED' } }),
+  courriers: linkOptions({ to: '/courriers', search: { statut: 'ECHEC' } }),
 };
 
 const Chiffres = () => {
@@ -26,7 +26,7 @@ const Chiffres = () => {
   return (
     <StatTiles
       libelle="Comptes et courriers"
-      onChoisir={(id) => id !== null && void navigate({ href: cibles[id] ?? '/' })}
+      onChoisir={(id) => id !== null && void navigate(cibles[id] ?? { to: '/' })}
       tuiles={[
         {
           id: 'attente',
@@ -75,7 +75,7 @@ const Comptes = ({
   <ol className={styles.liste}>
     {comptes.map((compte, i) => (
       <li key={compte.id}>
-        <Link to="/pharmacies" search={{ ouvert: String(compte.id) }} className={styles.ligne}>
+        <Link to="/pharmacies" search={{ ouvert: compte.id }} className={styles.ligne}>
           <span className={`${styles.rang} chiffres`}>{i + 1}</span>
           <Text span size="sm" fw={600} truncate>
             {compte.nom}

@@ -1,6 +1,6 @@
 import { IconCalendarDue, IconCircleCheck, IconFileInvoice, IconHourglassHigh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { linkOptions, useNavigate, type LinkOptions } from '@tanstack/react-router';
 import { finDeSemaine } from '#shared/core/dates.ts';
 import { plusDe60Jours } from '#shared/features/argent/encours/rules.ts';
 import { aujourdhui, formatCentimes, pluriel } from '#web/lib/formats.ts';
@@ -9,11 +9,11 @@ import { StatTiles } from '#web/ui/StatTiles.tsx';
 import { accueilQueries } from './queries.ts';
 
 /** Each figure opens the encours it counts. */
-const ciblesDu = (jour: string): Readonly<Record<string, string>> => ({
-  du: '/encours?etat=DECLARE',
-  anciens: `/encours?etat=DECLARE&declarationAvant=${plusDe60Jours(jour)}`,
-  semaine: `/encours?declarationAvant=${finDeSemaine(jour)}`,
-  recupere: '/encours?etat=REGLE',
+const ciblesDu = (jour: string): Readonly<Record<string, LinkOptions>> => ({
+  du: linkOptions({ to: '/encours', search: { etat: 'DECLARE' } }),
+  anciens: linkOptions({ to: '/encours', search: { etat: 'DECLARE', declarationAvant: plusDe60Jours(jour) } }),
+  semaine: linkOptions({ to: '/encours', search: { declarationAvant: finDeSemaine(jour) } }),
+  recupere: linkOptions({ to: '/encours', search: { etat: 'REGLE' } }),
 });
 
 export const ChiffresEncours = () => {
@@ -27,7 +27,7 @@ export const ChiffresEncours = () => {
   return (
     <StatTiles
       libelle="Encours"
-      onChoisir={(id) => id !== null && void navigate({ href: ciblesDu(aujourdhui())[id] ?? '/encours' })}
+      onChoisir={(id) => id !== null && void navigate(ciblesDu(aujourdhui())[id] ?? { to: '/encours' })}
       tuiles={[
         { id: 'du', libelle: 'Total dû', icone: IconFileInvoice, teinte: 'bleu', ...somme(data?.totalDu) },
         {

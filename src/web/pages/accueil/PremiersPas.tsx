@@ -1,10 +1,11 @@
-import { Button, Text, ThemeIcon } from '@mantine/core';
+import { Text, ThemeIcon } from '@mantine/core';
 import { IconBuildingFactory2, IconCheck, IconFileInvoice, IconReceiptEuro, type Icon } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { linkOptions, type LinkOptions } from '@tanstack/react-router';
 import { typesDe } from '#shared/features/argent/encours/policy.ts';
 import { canGererLaboratoires } from '#shared/features/catalogue/laboratoire/policy.ts';
 import { useConnecte } from '#web/session/session-ouverte.ts';
 import { Section } from '#web/ui/Section.tsx';
+import { LienBouton } from '#web/ui/LienBouton.tsx';
 import styles from './PremiersPas.module.css';
 
 type Pas = {
@@ -12,10 +13,17 @@ type Pas = {
   texte: string;
   icone: Icon;
   fait: boolean;
-  vers?: { to: string; search: Readonly<Record<string, string>>; libelle: string };
+  vers?: LinkOptions;
+  libelleVers?: string;
 };
 
-const Un = ({ pas: { titre, texte, icone: Icone, fait, vers }, courant }: { pas: Pas; courant: boolean }) => (
+const Un = ({
+  pas: { titre, texte, icone: Icone, fait, vers, libelleVers },
+  courant,
+}: {
+  pas: Pas;
+  courant: boolean;
+}) => (
   <li className={styles.pas} aria-current={courant ? 'step' : undefined}>
     <ThemeIcon size={40} radius="xl" variant={fait ? 'filled' : 'light'} color={fait || courant ? 'green' : 'gray'}>
       {fait ? <IconCheck size={20} aria-hidden /> : <Icone size={20} stroke={1.6} aria-hidden />}
@@ -34,9 +42,9 @@ const Un = ({ pas: { titre, texte, icone: Icone, fait, vers }, courant }: { pas:
       </Text>
     </div>
     {courant && vers ? (
-      <Button component={Link} to={vers.to} search={vers.search as never} className={styles.acte}>
-        {vers.libelle}
-      </Button>
+      <LienBouton {...vers} className={styles.acte}>
+        {libelleVers}
+      </LienBouton>
     ) : null}
   </li>
 );
@@ -53,7 +61,10 @@ export const PremiersPas = ({ laboratoires }: { laboratoires: boolean }) => {
       icone: IconBuildingFactory2,
       fait: laboratoires,
       ...(canGererLaboratoires(utilisateur)
-        ? { vers: { to: '/laboratoires', search: { ajouter: '1' }, libelle: 'Ajouter des laboratoires' } }
+        ? {
+            vers: linkOptions({ to: '/laboratoires', search: { ajouter: '1' } }),
+            libelleVers: 'Ajouter des laboratoires',
+          }
         : {}),
     },
     ...(utilisateur.ecrans.includes('encours')
@@ -65,7 +76,10 @@ export const PremiersPas = ({ laboratoires }: { laboratoires: boolean }) => {
             icone: IconFileInvoice,
             fait: false,
             ...(typesDe(utilisateur).length > 0
-              ? { vers: { to: '/encours', search: { saisie: 'nouveau' }, libelle: 'Noter un premier encours' } }
+              ? {
+                  vers: linkOptions({ to: '/encours', search: { saisie: 'nouveau' } }),
+                  libelleVers: 'Noter un premier encours',
+                }
               : {}),
           },
           {

@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconCameraOff, IconHammer, IconMailQuestion, IconProgressCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { linkOptions } from '@tanstack/react-router';
 import { aujourdhui, formatCentimes, pluriel } from '#web/lib/formats.ts';
 import { promotionQueries } from '#web/features/operations/operation/queries.ts';
 import { CadreAFaire, type LigneAFaire } from './CadreAFaire.tsx';
@@ -16,34 +17,34 @@ export const PromotionsAFaire = () => {
       nombre: data.aRepondre,
       texte: `${pluriel(data.aRepondre, 'promotion')} à répondre`,
       detail: 'proposées par votre groupement',
-      vers: '/promotions?aRepondre=true',
+      vers: linkOptions({ to: '/promotions', search: { aRepondre: true } }),
       icone: IconMailQuestion,
     },
     {
       nombre: data.aTraiter,
       texte: `${pluriel(data.aTraiter, 'promotion')} à traiter`,
       detail: `${formatCentimes(data.aTraiterCentimes)} à déclarer`,
-      vers: '/promotions?aTraiter=true',
+      vers: linkOptions({ to: '/promotions', search: { aTraiter: true } }),
       icone: IconProgressCheck,
     },
     {
       nombre: aPoser,
       texte: `${pluriel(aPoser, 'TG', 'TG')} à poser`,
       detail: 'dans les sept jours',
-      vers: '/promotions?vue=plan',
+      vers: linkOptions({ to: '/promotions', search: { vue: 'plan' } }),
       icone: IconHammer,
     },
     {
       nombre: data.sansPreuve,
       texte: `${pluriel(data.sansPreuve, 'TG', 'TG')} sans photo`,
       detail: 'en place en ce moment',
-      vers: '/promotions?sansPreuve=true',
+      vers: linkOptions({ to: '/promotions', search: { sansPreuve: true } }),
       icone: IconCameraOff,
     },
     {
       nombre: data.nonReclamees,
       texte: `${pluriel(data.nonReclamees, 'contrepartie')} que personne ne réclame`,
-      vers: '/promotions?nonReclamees=true',
+      vers: linkOptions({ to: '/promotions', search: { nonReclamees: true } }),
       icone: IconAlertTriangle,
     },
   ];

@@ -1,5 +1,6 @@
 import { IconBellRinging, IconMessageReply } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { linkOptions } from '@tanstack/react-router';
 import { reclamationQueries } from '#web/features/echanges/reclamation/queries.ts';
 import { pluriel } from '#web/lib/formats.ts';
 import { CadreAFaire, type LigneAFaire } from './CadreAFaire.tsx';
@@ -15,14 +16,14 @@ export const ReclamationsAFaire = () => {
       nombre: data.aRepondre,
       texte: `${pluriel(data.aRepondre, 'réclamation')} à répondre`,
       detail: 'le laboratoire a répondu',
-      vers: '/reclamations?aRepondre=true',
+      vers: linkOptions({ to: '/reclamations', search: { aRepondre: 'true' } }),
       icone: IconMessageReply,
     },
     {
       nombre: data.aRelancer,
       texte: `${pluriel(data.aRelancer, 'réclamation')} à relancer`,
       detail: 'sans réponse, ou date butoir passée',
-      vers: '/reclamations?aRelancer=true',
+      vers: linkOptions({ to: '/reclamations', search: { aRelancer: 'true' } }),
       icone: IconBellRinging,
     },
   ];

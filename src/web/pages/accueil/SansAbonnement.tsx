@@ -1,7 +1,7 @@
-import { Alert, Anchor } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useConnecte } from '#web/session/session-ouverte.ts';
+import { LienTexte } from '#web/ui/LienTexte.tsx';
 
 /** Why the tabs are closed, and who can open them again (PIL-3). */
 export const SansAbonnement = () => {
@@ -10,9 +10,9 @@ export const SansAbonnement = () => {
     <Alert color="orange" icon={<IconLock aria-hidden />} title="Votre abonnement n’est pas actif">
       Les écrans de travail sont suspendus ; vos données sont conservées.{' '}
       {utilisateur.ecrans.includes('parametresAbonnement') ? (
-        <Anchor component={Link} to="/parametres/abonnement" size="sm" underline="always">
+        <LienTexte to="/parametres/abonnement" size="sm" underline="always">
           Voir l’abonnement
-        </Anchor>
+        </LienTexte>
       ) : (
         'L’administrateur de votre compte peut demander sa réouverture.'
       )}

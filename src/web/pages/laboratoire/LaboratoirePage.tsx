@@ -1,7 +1,7 @@
-import { Anchor, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
+import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams, useRouter } from '@tanstack/react-router';
+import { useParams, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { z } from 'zod';
 import { AppError } from '#shared/core/app-error.ts';
@@ -14,6 +14,7 @@ import { differerPartie } from '#web/ui/differer.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { NavTabs } from '#web/ui/NavTabs.tsx';
+import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { EnteteLaboratoire } from '#web/features/catalogue/laboratoire/EnteteLaboratoire.tsx';
 import { laboratoireQueries } from '#web/features/catalogue/laboratoire/queries.ts';
 import { complementsEncours } from '#web/pages/encours/complements.tsx';
@@ -59,7 +60,7 @@ const ReclamationsLaboTab = differerPartie(
   attenteOnglet,
 );
 
-const schema = z.object({
+export const urlLaboratoire = z.object({
   onglet: z
     .enum(['encours', 'promotions', 'conditions', 'rdv', 'guide', 'documents', 'reclamations', 'ca', 'fiche'])
     .default('encours'),
@@ -74,7 +75,7 @@ const Attente = () => (
 );
 
 const Onglets = ({ labo }: { labo: Laboratoire }) => {
-  const { etat, changer } = useEtatUrl(schema);
+  const { etat, changer } = useEtatUrl(urlLaboratoire);
   // A groupement keeps its modèles elsewhere.
   const promotions = useConnecte().utilisateur.ecrans.includes('promotions');
   const { data: nonLues } = useQuery({
@@ -136,15 +137,15 @@ export const LaboratoirePage = () => {
   const absent = isError && error instanceof AppError && error.status === 404;
   return (
     <Stack gap="md" className={styles.page}>
-      <Anchor component={Link} to="/laboratoires" size="sm" data-sans-impression>
+      <LienTexte to="/laboratoires" size="sm" data-sans-impression>
         <IconArrowLeft size={14} aria-hidden /> Laboratoires
-      </Anchor>
+      </LienTexte>
       {labo ? null : <VisuallyHidden component="h1">{nomProp}</VisuallyHidden>}
       {absent ? (
         <EmptyState
           titre="Ce laboratoire n’est pas parmi les vôtres"
           texte="Il a peut-être changé de nom, ou n’est pas encore ajouté à votre compte."
-          action={{ libelle: 'Voir mes laboratoires', faire: () => void router.navigate({ href: '/laboratoires' }) }}
+          action={{ libelle: 'Voir mes laboratoires', faire: () => void router.navigate({ to: '/laboratoires' }) }}
         />
       ) : isError ? (
         <ErrorState erreur={error} onReessayer={() => void refetch()} />

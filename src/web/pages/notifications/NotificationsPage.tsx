@@ -21,13 +21,13 @@ import { colonnesNotification } from '#web/features/courrier/notification/colonn
 import { adresseBind } from '#web/features/courrier/notification/lien.ts';
 import { notificationQueries, useActesNotification } from '#web/features/courrier/notification/queries.ts';
 
-const urlSchema = z.object({
+export const urlNotifications = z.object({
   ...paginationQuery(['date'], 'date', 'desc'),
   processed: booleenQuery.optional(),
   type: z.enum(typesNotification).optional(),
 });
 /** The mail that a notification says did not arrive. */
-const courrierSchema = z.object({ courrier: z.coerce.number().int().positive().optional() });
+export const urlCourrierOuvert = z.object({ courrier: z.coerce.number().int().positive().optional() });
 
 const MonCourrierDialog = differer(
   async () => (await import('#web/features/courrier/courrier/MonCourrierDialog.tsx')).MonCourrierDialog,
@@ -55,8 +55,8 @@ const questionSuppression = (lot: readonly Notification[]) => ({
 export const NotificationsPage = () => {
   const { utilisateur } = useConnecte();
   const navigate = useNavigate();
-  const { etat, query, changer, effacer, actifs } = useEtatUrl(urlSchema);
-  const ouvert = useEtatUrl(courrierSchema);
+  const { etat, query, changer, effacer, actifs } = useEtatUrl(urlNotifications);
+  const ouvert = useEtatUrl(urlCourrierOuvert);
   const requete = useQuery(notificationQueries.page(query));
   const { traiter, supprimer, toutTraiter } = useActesNotification();
   const nonTraitees = useQuery({

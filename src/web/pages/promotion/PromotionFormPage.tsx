@@ -1,7 +1,7 @@
-import { Anchor, Skeleton, Stack } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams, useRouter } from '@tanstack/react-router';
+import { useParams, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { z } from 'zod';
 import type { DetailPromotion } from '#shared/features/operations/operation/contract/lecture.ts';
@@ -13,7 +13,8 @@ import { differerPartie } from '#web/ui/differer.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { PageShell } from '#web/ui/PageShell.tsx';
-import { cheminModifier } from '#web/features/operations/operation/apparence.ts';
+import { LienTexte } from '#web/ui/LienTexte.tsx';
+import { versModifier } from '#web/features/operations/operation/apparence.ts';
 import { promotionQueries } from '#web/features/operations/operation/queries.ts';
 
 const Attente = () => (
@@ -30,17 +31,24 @@ const PromotionForm = differerPartie(
 
 const idQuery = z.coerce.number().int().positive().optional();
 const jourQuery = z.string().refine(isJour).optional();
-const urlDepart = z.object({ laboratoireId: idQuery, emplacementId: idQuery, du: jourQuery, au: jourQuery });
+export const urlDepartPromotion = z.object({
+  laboratoireId: idQuery,
+  emplacementId: idQuery,
+  du: jourQuery,
+  au: jourQuery,
+});
+
+type Liste = '/promotions' | '/promotionsGroupement';
 
 /** The list to come back to: a groupement's modèles are on another screen. */
-const useListe = () => {
+const useListe = (): Liste => {
   const session = useSession();
   return session?.utilisateur.role === 'GROUPEMENT' ? '/promotionsGroupement' : '/promotions';
 };
-const Retour = ({ liste }: { liste: string }) => (
-  <Anchor component={Link} to={liste} size="sm" data-sans-impression>
+const Retour = ({ liste }: { liste: Liste }) => (
+  <LienTexte to={liste} size="sm" data-sans-impression>
     <IconArrowLeft size={14} aria-hidden /> Promotions
-  </Anchor>
+  </LienTexte>
 );
 
 const useSortie = () => {
@@ -48,19 +56,19 @@ const useSortie = () => {
   const liste = useListe();
   return {
     liste,
-    onFini: (id: number) => void router.navigate({ href: `${liste}?promotion=${id}` }),
-    onAnnuler: () => void router.navigate({ href: liste }),
+    onFini: (id: number) => void router.navigate({ to: liste, search: { promotion: id } }),
+    onAnnuler: () => void router.navigate({ to: liste }),
   };
 };
 
 /** `/promotions/nouvelle`: the place, the days or the laboratory may come with the address. */
 export const NouvellePromotionPage = () => {
   const { liste, ...sortie } = useSortie();
-  const { etat } = useEtatUrl(urlDepart);
+  const { etat } = useEtatUrl(urlDepartPromotion);
   const router = useRouter();
   /** One draft opens its form, several are found in the list. */
   const surImport = ([premier, ...autres]: readonly number[]) =>
-    void router.navigate({ href: premier !== undefined && autres.length === 0 ? cheminModifier(premier) : liste });
+    void router.navigate(premier !== undefined && autres.length === 0 ? versModifier(premier) : { to: liste });
   return (
     <PageShell
       titre="Nouvelle promotion"
@@ -91,7 +99,10 @@ export const ModifierPromotionPage = () => {
         <EmptyState
           titre="Cette promotion ne se modifie pas"
           texte="Elle est validée, ou c’est celle de votre groupement."
-          action={{ libelle: 'L’ouvrir', faire: () => void router.navigate({ href: `${liste}?promotion=${lue.id}` }) }}
+          action={{
+            libelle: 'L’ouvrir',
+            faire: () => void router.navigate({ to: liste, search: { promotion: lue.id } }),
+          }}
         />
       ) : lue ? (
         <PromotionForm key={lue.id} promotion={lue} {...sortie} />

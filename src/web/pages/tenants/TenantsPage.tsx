@@ -41,7 +41,7 @@ const ContratDialog = differer(
 );
 const EssaiDialog = differer(async () => (await import('#web/features/comptes/tenant/EssaiDialog.tsx')).EssaiDialog);
 
-const urlSchema = z.object(filtresTenant);
+export const urlTenants = z.object(filtresTenant);
 
 const icones: Readonly<Record<EtatTenant, Icon>> = {
   WAITING: IconClock,
@@ -73,7 +73,7 @@ const textes = {
 
 /** `/pharmacies` and `/groupements`: every account of one kind, for the super administrator (CPT-23). */
 export const TenantsPage = ({ type }: { type: TypeCompte }) => {
-  const { etat, query, changer, effacer, actifs } = useEtatUrl(urlSchema);
+  const { etat, query, changer, effacer, actifs } = useEtatUrl(urlTenants);
   const { id, ouvrir, fermer } = useElementOuvert();
   const [dialogue, setDialogue] = useState<Dialogue | { genre: 'creer' } | null>(null);
   const requete = useQuery(tenantQueries.page({ ...query, type }));

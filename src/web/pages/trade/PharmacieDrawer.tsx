@@ -1,7 +1,6 @@
-import { Anchor, Button, Skeleton, Stack } from '@mantine/core';
+import { Anchor, Skeleton, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { AppError } from '#shared/core/app-error.ts';
 import type { PharmacieSuivie } from '#shared/features/pilotage/trade/contract.ts';
@@ -14,6 +13,7 @@ import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { info } from '#web/ui/snackbar.tsx';
 import { StatTiles } from '#web/ui/StatTiles.tsx';
 import { differerPartie } from '#web/ui/differer.tsx';
+import { LienBouton } from '#web/ui/LienBouton.tsx';
 import { ConditionsPharmacie } from './ConditionsPharmacie.tsx';
 import { EncoursPharmacie } from './EncoursPharmacie.tsx';
 import { PromotionsPharmacie } from './PromotionsPharmacie.tsx';
@@ -112,9 +112,9 @@ const Contenu = ({ pharmacie }: { pharmacie: PharmacieSuivie }) => {
 };
 
 const Proposer = ({ id }: { id: number }) => (
-  <Button component={Link} to={`/trade/${id}/proposition`} leftSection={<IconPlus size={16} aria-hidden />}>
+  <LienBouton to="/trade/$id/proposition" params={{ id: String(id) }} leftSection={<IconPlus size={16} aria-hidden />}>
     Proposer une opération
-  </Button>
+  </LienBouton>
 );
 
 /**

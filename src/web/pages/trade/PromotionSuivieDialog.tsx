@@ -70,7 +70,13 @@ const Contenu = ({ pharmacieId, promotion, onFermer }: Omit<Props, 'id'> & { pro
                   size="xs"
                   variant="default"
                   leftSection={<IconEdit size={15} aria-hidden />}
-                  onClick={() => void router.navigate({ href: `/trade/${pharmacieId}/proposition?promotion=${id}` })}
+                  onClick={() =>
+                    void router.navigate({
+                      to: '/trade/$id/proposition',
+                      params: { id: String(pharmacieId) },
+                      search: { promotion: id },
+                    })
+                  }
                 >
                   Modifier
                 </Button>

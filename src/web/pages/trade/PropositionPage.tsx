@@ -1,10 +1,11 @@
-import { Anchor, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams, useRouter } from '@tanstack/react-router';
+import { useParams, useRouter } from '@tanstack/react-router';
 import { useElementOuvert } from '#web/lib/url-state.ts';
 import { differerPartie } from '#web/ui/differer.tsx';
 import { PageShell } from '#web/ui/PageShell.tsx';
+import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { tradeQueries } from './queries.ts';
 
 const PropositionForm = differerPartie(
@@ -23,9 +24,7 @@ export const PropositionPage = () => {
   const { id: promotionId } = useElementOuvert('promotion');
   const { data: pharmacie } = useQuery(tradeQueries.pharmacie(pharmacieId));
   const vers = (promotion?: number) =>
-    void router.navigate({
-      href: `/trade?ouvert=${pharmacieId}${promotion === undefined ? '' : `&promotion=${promotion}`}`,
-    });
+    void router.navigate({ to: '/trade', search: { ouvert: pharmacieId, promotion } });
   return (
     <PageShell
       titre={promotionId === null ? 'Proposer une opération' : 'Modifier une proposition'}
@@ -33,9 +32,9 @@ export const PropositionPage = () => {
         pharmacie ? `À ${pharmacie.nom}\u00a0: un brouillon, qu’elle complète, valide ou supprime.` : undefined
       }
       retour={
-        <Anchor component={Link} to={`/trade?ouvert=${pharmacieId}`} size="sm" data-sans-impression>
+        <LienTexte to="/trade" search={{ ouvert: pharmacieId }} size="sm" data-sans-impression>
           <IconArrowLeft size={14} aria-hidden /> {pharmacie?.nom ?? 'Mes pharmacies'}
-        </Anchor>
+        </LienTexte>
       }
     >
       <PropositionForm pharmacieId={pharmacieId} promotionId={promotionId} vers={vers} />

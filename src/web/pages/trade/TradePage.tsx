@@ -24,14 +24,14 @@ const RechercheDialog = differer(
   async () => (await import('#web/features/reseau/delegue/RechercheDialog.tsx')).RechercheDialog,
 );
 
-const urlSchema = onglets(['pharmacies', 'demandes'], 'pharmacies');
+export const urlTrade = onglets(['pharmacies', 'demandes'], 'pharmacies');
 
 /** The open pharmacy, and its open promotion: they close together. */
-const urlOuverte = z.object({ ouvert: z.string().optional(), promotion: z.string().optional() });
+const urlPharmacieOuverte = z.object({ ouvert: z.string().optional(), promotion: z.string().optional() });
 
 const Cartes = ({ onDemander }: { onDemander: () => void }) => {
   const { id, ouvrir } = useElementOuvert();
-  const { changer } = useEtatUrl(urlOuverte);
+  const { changer } = useEtatUrl(urlPharmacieOuverte);
   const fermer = useCallback(() => changer({ ouvert: null, promotion: null }), [changer]);
   const { data, error, refetch } = useQuery(tradeQueries.cartes());
   const place =
@@ -70,7 +70,7 @@ const Cartes = ({ onDemander }: { onDemander: () => void }) => {
 /** `/trade`: the pharmacies a delegate follows, what he asked and what he was offered (PIL-5, RES-30). */
 export const TradePage = () => {
   const { utilisateur } = useConnecte();
-  const { etat, changer } = useEtatUrl(urlSchema);
+  const { etat, changer } = useEtatUrl(urlTrade);
   const [demande, setDemande] = useState(false);
   const chezSoi = !utilisateur.fakeTenant;
   const { data: aDecider } = useQuery({ ...habilitationQueries.aDecider('DELEGUE'), enabled: chezSoi });

@@ -68,7 +68,7 @@ export const Arbre = <D,>({ titre, noeuds, ...props }: ArbreProps<D>) => {
     });
   };
   const contexte: ContexteArbre = {
-    ...(props as unknown as ContexteArbre),
+    ...props,
     glisser,
     pas: (noeud, niveau, sens) => {
       const place = unPas(noeuds, niveau, noeud.id, sens);

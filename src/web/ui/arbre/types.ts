@@ -26,6 +26,7 @@ export type Place = {
   readonly avantId: number | null;
 };
 
+/** What takes a row is written as a method: the rows' context holds the props of any tree, whatever its `donnee`. */
 export type ArbreProps<D> = {
   /** Names the list for a screen reader. */
   titre: string;
@@ -41,15 +42,15 @@ export type ArbreProps<D> = {
   /** Opens the field of a new top row from elsewhere on the screen. Default: only by the button under the tree. */
   ajout?: { ouvert: boolean; changer: (ouvert: boolean) => void };
   /** Before the name: a colour, an icon. */
-  marque?: (noeud: Noeud<D>, niveau: number) => ReactNode;
+  marque?(noeud: Noeud<D>, niveau: number): ReactNode;
   /** After the name, on its line where there is room. */
-  details?: (noeud: Noeud<D>, niveau: number) => ReactNode;
-  /** The other entries of the row's menu, besides renaming and moving. */
-  actions?: (noeud: Noeud<D>, niveau: number) => readonly Action[];
-  /** The act of the name when pressed; otherwise it is renamed in place. */
-  onOuvrir?: (noeud: Noeud<D>, niveau: number) => void;
-  /** Each throws the error to show under the field. */
-  onRenommer: (noeud: Noeud<D>, niveau: number, nom: string) => Promise<unknown>;
+  details?(noeud: Noeud<D>, niveau: number): ReactNode;
+  /** Of the row's menu, besides renaming and moving. */
+  actions?(noeud: Noeud<D>, niveau: number): readonly Action[];
+  /** What the name does when pressed; otherwise it is renamed in place. */
+  onOuvrir?(noeud: Noeud<D>, niveau: number): void;
+  /** Each throws what is to be shown under the field. */
+  onRenommer(noeud: Noeud<D>, niveau: number, nom: string): Promise<unknown>;
   onAjouter: (niveau: number, parentId: number | null, nom: string) => Promise<unknown>;
   onDeplacer: (place: Place) => void;
 };

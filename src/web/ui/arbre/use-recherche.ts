@@ -4,7 +4,7 @@ import { useEtatUrl } from '#web/lib/url-state.ts';
 import { chercher } from './places.ts';
 import type { Noeud } from './types.ts';
 
-const schema = z.object({ q: z.string().max(255).optional() });
+export const urlRechercheArbre = z.object({ q: z.string().max(255).optional() });
 
 type RechercheArbre<D> = {
   readonly valeur: string;
@@ -19,7 +19,7 @@ type RechercheArbre<D> = {
  * @param possible false on a screen without a search, whatever its address says
  */
 export const useRecherche = <D>(noeuds: readonly Noeud<D>[], possible: boolean): RechercheArbre<D> => {
-  const { etat, changer } = useEtatUrl(schema);
+  const { etat, changer } = useEtatUrl(urlRechercheArbre);
   const valeur = possible ? (etat.q ?? '') : '';
   const active = valeur.trim() !== '';
   return {

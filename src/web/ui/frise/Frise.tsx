@@ -1,102 +1,44 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useReducer, useRef, useState, type KeyboardEvent } from 'react';
-import { joursEntre } from '#shared/core/dates.ts';
+import { useCallback, useEffect, useReducer, useRef, useState, type RefObject } from 'react';
 import { formatJour } from '#web/lib/formats.ts';
 import styles from './Frise.module.css';
 import { FriseRangee, hauteurDe, type GestesFrise } from './FriseRangee.tsx';
-import type { Barre, Deplacement, FriseProps, LigneFrise } from './types.ts';
-import { deplacer, useTirer, type Bord } from './use-tirer.ts';
+import { positionJour } from './positions.ts';
+import type { Deplacement, FriseProps, LigneFrise } from './types.ts';
+import { useDeplacementClavier } from './use-deplacement-clavier.ts';
+import { useTirer } from './use-tirer.ts';
 
-const mois = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const enJour = (jour: string) => mois.format(new Date(`${jour}T00:00:00Z`));
-/** Days each key moves by, and what: the whole bar, or its end with Ctrl. */
-const PAS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -7, PageDown: 7 };
+const jourEtMois = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const formatJourCourt = (jour: string) => jourEtMois.format(new Date(`${jour}T00:00:00Z`));
 
-type EnMain = { barre: Barre; vers: Deplacement };
-type Dit = { vers: Deplacement; nom: string | undefined } | null;
+const Entete = ({ entete, semaines, aujourdhui }: Pick<FriseProps, 'entete' | 'semaines' | 'aujourdhui'>) => (
+  <div className={styles.entete} aria-hidden>
+    <div className={styles.coin}>{entete}</div>
+    {semaines.map(({ lundi, dimanche, numero }) => (
+      <div
+        key={lundi}
+        className={styles.semaine}
+        data-actuelle={(lundi <= aujourdhui && aujourdhui <= dimanche) || undefined}
+      >
+        <span>S{numero}</span>
+        <small>{formatJourCourt(lundi)}</small>
+      </div>
+    ))}
+  </div>
+);
 
-/** Weeks across, one row a thing, bars that are opened, moved and stretched: by mouse, finger or keyboard. */
-export const Frise = ({
-  titre,
-  entete,
-  semaines,
-  aujourdhui,
-  lignes,
-  ouverte = null,
-  onOuvrir,
-  onDeplacer,
-  entreLignes = false,
-  onCellule,
-}: FriseProps) => {
-  const cadre = useRef<HTMLDivElement>(null);
-  const [main, setMain] = useState<EnMain | null>(null);
-  const [dit, setDit] = useState<Dit>(null);
-  const [premiere] = semaines;
-  const jours = semaines.length * 7;
-  const nomDe = (cle: Deplacement['ligne']) =>
-    entreLignes ? lignes.find((une) => String(une.cle) === String(cle))?.nom : undefined;
-  const cleDe = (cle: Deplacement['ligne']) => lignes.find((une) => String(une.cle) === String(cle))?.cle ?? cle;
+type AnnonceProps = { vers: Deplacement | null; nomLigne: string | undefined; auClavier: boolean };
+/** Where the bar that moves now is, shown and said. */
+const Annonce = ({ vers, nomLigne, auClavier }: AnnonceProps) => (
+  <div className={styles.annonce} role="status" data-visible={vers !== null || undefined}>
+    {vers === null
+      ? null
+      : `Du ${formatJour(vers.du)} au ${formatJour(vers.au)}${nomLigne ? `, ${nomLigne}` : ''}${auClavier ? '. Entrée pour valider, Échap pour annuler.' : ''}`}
+  </div>
+);
 
-  const { prendre, vientDeTirer } = useTirer({
-    jours,
-    entreLignes,
-    dire: (vers) => setDit(vers && { vers, nom: nomDe(vers.ligne) }),
-    onPoser: (barre, vers) => onDeplacer(barre, { ...vers, ligne: cleDe(vers.ligne) }),
-  });
-
-  const bouger = (barre: Barre, ligne: LigneFrise, { key, ctrlKey, shiftKey }: KeyboardEvent): boolean => {
-    if (!shiftKey || !barre.deplacable) return false;
-    const depart = main?.barre.cle === barre.cle ? main.vers : { du: barre.du, au: barre.au, ligne: ligne.cle };
-    const pas = PAS[key];
-    const saut = key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : 0;
-    if (pas === undefined && (saut === 0 || !entreLignes)) return false;
-    const bord: Bord = ctrlKey ? 'fin' : null;
-    const rang = lignes.findIndex((une) => une.cle === depart.ligne);
-    const suivante = lignes[Math.min(lignes.length - 1, Math.max(0, rang + saut))];
-    const vers = { ...deplacer(depart, pas ?? 0, bord), ligne: suivante?.cle ?? depart.ligne };
-    const origine = main?.barre.cle === barre.cle ? main.barre : barre;
-    setMain({ barre: origine, vers });
-    setDit({ vers, nom: nomDe(vers.ligne) });
-    return true;
-  };
-  const lacher = () => {
-    setMain(null);
-    setDit(null);
-  };
-  const touche = (barre: Barre, ligne: LigneFrise, evenement: KeyboardEvent) => {
-    const tenue = main?.barre.cle === barre.cle ? main : null;
-    if (evenement.key === 'Escape' && tenue) lacher();
-    else if (evenement.key === 'Enter' && tenue) {
-      onDeplacer(tenue.barre, tenue.vers);
-      lacher();
-    } else if (!bouger(barre, ligne, evenement)) return;
-    evenement.preventDefault();
-    evenement.stopPropagation();
-  };
-
-  // One object for all the rows: they are drawn again only when they change.
-  const actuels = useRef<GestesFrise>(null);
-  useEffect(() => {
-    actuels.current = {
-      ouvrir: (barre) => {
-        if (!vientDeTirer.current) onOuvrir(barre);
-        vientDeTirer.current = false;
-      },
-      prendre,
-      touche,
-      quitter: () => main && lacher(),
-      cellule: onCellule,
-    };
-  });
-  const avecCellules = onCellule !== undefined;
-  const [gestes] = useState<GestesFrise>(() => ({
-    ouvrir: (barre) => actuels.current?.ouvrir(barre),
-    prendre: (barre, ligne, evenement) => actuels.current?.prendre(barre, ligne, evenement),
-    touche: (barre, ligne, evenement) => actuels.current?.touche(barre, ligne, evenement),
-    quitter: () => actuels.current?.quitter(),
-    ...(avecCellules ? { cellule: (ligne, semaine) => actuels.current?.cellule?.(ligne, semaine) } : {}),
-  }));
-
+/** The rows in view, of all those of the timeline. */
+const useRangeesVisibles = (lignes: readonly LigneFrise[], cadre: RefObject<HTMLDivElement | null>) => {
   // oxlint-disable-next-line react/incompatible-library -- the compiler is not used; what changes is read on each render
   const virtualiseur = useVirtualizer({
     count: lignes.length,
@@ -110,56 +52,91 @@ export const Frise = ({
   const [, redessiner] = useReducer((n: number) => n + 1, 0);
   useEffect(() => redessiner(), []);
   const visibles = virtualiseur.getVirtualItems();
+  return {
+    lignes: visibles.map(({ index }) => lignes[index]).filter((ligne) => ligne !== undefined),
+    avant: visibles[0]?.start ?? 0,
+    hauteur: virtualiseur.getTotalSize(),
+  };
+};
 
-  const ceJour = premiere ? joursEntre(premiere.lundi, aujourdhui) : -1;
-  const visible = ceJour >= 0 && ceJour < jours;
-  const enMain = main && { ...main.barre, du: main.vers.du, au: main.vers.au };
+/** One object for all the rows, the same at each render: they are drawn again only when their own content changes. */
+const useGestesStables = (gestes: GestesFrise): GestesFrise => {
+  const actuels = useRef<GestesFrise>(null);
+  useEffect(() => {
+    actuels.current = gestes;
+  });
+  const avecCellules = gestes.cellule !== undefined;
+  const [stables] = useState<GestesFrise>(() => ({
+    ouvrir: (barre) => actuels.current?.ouvrir(barre),
+    prendre: (barre, ligne, evenement) => actuels.current?.prendre(barre, ligne, evenement),
+    touche: (barre, ligne, evenement) => actuels.current?.touche(barre, ligne, evenement),
+    quitter: () => actuels.current?.quitter(),
+    ...(avecCellules ? { cellule: (ligne, semaine) => actuels.current?.cellule?.(ligne, semaine) } : {}),
+  }));
+  return stables;
+};
+
+/** What moves a bar, by drag or by keyboard, and where the one that moves now is. */
+const useDeplacements = (props: FriseProps) => {
+  const { semaines, lignes, onOuvrir, onDeplacer, entreLignes = false, onCellule } = props;
+  const [annonce, setAnnonce] = useState<Deplacement | null>(null);
+  const ligneDe = (cle: Deplacement['ligne']) => lignes.find((une) => String(une.cle) === String(cle));
+  const { prendre, estFinDeGlissement } = useTirer({
+    jours: semaines.length * 7,
+    entreLignes,
+    annoncer: setAnnonce,
+    // The page knows rows by text; the caller gets their own key back.
+    onPoser: (barre, vers) => onDeplacer(barre, { ...vers, ligne: ligneDe(vers.ligne)?.cle ?? vers.ligne }),
+  });
+  const { tenue, surTouche, quitter } = useDeplacementClavier({
+    lignes,
+    entreLignes,
+    annoncer: setAnnonce,
+    onDeplacer,
+  });
+  const gestes = useGestesStables({
+    ouvrir: (barre) => {
+      if (!estFinDeGlissement()) onOuvrir(barre);
+    },
+    prendre,
+    touche: surTouche,
+    quitter,
+    ...(onCellule ? { cellule: onCellule } : {}),
+  });
+  return { gestes, tenue, annonce, ligneVisee: annonce && entreLignes ? ligneDe(annonce.ligne) : undefined };
+};
+
+/** Weeks across, one row a thing, bars that are opened, moved and stretched: by mouse, finger or keyboard. */
+export const Frise = (props: FriseProps) => {
+  const { titre, entete, semaines, aujourdhui, ouverte = null } = props;
+  const cadre = useRef<HTMLDivElement>(null);
+  const { gestes, tenue, annonce, ligneVisee } = useDeplacements(props);
+  const visibles = useRangeesVisibles(props.lignes, cadre);
+  const jourCourant = positionJour(aujourdhui, semaines);
+  const barreTenue = tenue && { ...tenue.barre, du: tenue.vers.du, au: tenue.vers.au };
   return (
     <div className={styles.frise}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls: the keyboard must reach it */}
       <div ref={cadre} className={styles.cadre} tabIndex={0} role="group" aria-label={titre}>
         <div className={styles.large} style={{ '--semaines': semaines.length }}>
-          <div className={styles.entete} aria-hidden>
-            <div className={styles.coin}>{entete}</div>
-            {semaines.map(({ lundi, dimanche, numero }) => (
-              <div
-                key={lundi}
-                className={styles.semaine}
-                data-actuelle={(lundi <= aujourdhui && aujourdhui <= dimanche) || undefined}
-              >
-                <span>S{numero}</span>
-                <small>{enJour(lundi)}</small>
-              </div>
+          <Entete entete={entete} semaines={semaines} aujourdhui={aujourdhui} />
+          <ul className={styles.rangees} style={{ paddingTop: visibles.avant, height: visibles.hauteur }}>
+            {visibles.lignes.map((ligne) => (
+              <FriseRangee
+                key={ligne.cle}
+                ligne={ligne}
+                semaines={semaines}
+                gestes={gestes}
+                ouverte={ouverte}
+                enMain={barreTenue && ligne.barres.some(({ cle }) => cle === barreTenue.cle) ? barreTenue : null}
+                cible={ligneVisee?.cle === ligne.cle}
+              />
             ))}
-          </div>
-          <ul
-            className={styles.rangees}
-            style={{ paddingTop: visibles[0]?.start ?? 0, height: virtualiseur.getTotalSize() }}
-          >
-            {visibles.map(({ index }) => {
-              const ligne = lignes[index];
-              if (!ligne) return null;
-              return (
-                <FriseRangee
-                  key={ligne.cle}
-                  ligne={ligne}
-                  semaines={semaines}
-                  gestes={gestes}
-                  ouverte={ouverte}
-                  enMain={enMain && ligne.barres.some(({ cle }) => cle === enMain.cle) ? enMain : null}
-                  cible={dit !== null && entreLignes && String(dit.vers.ligne) === String(ligne.cle)}
-                />
-              );
-            })}
-            {visible ? <li className={styles.jour} aria-hidden style={{ '--part': (ceJour + 0.5) / jours }} /> : null}
+            {jourCourant === null ? null : <li className={styles.jour} aria-hidden style={{ '--part': jourCourant }} />}
           </ul>
         </div>
       </div>
-      <div className={styles.dit} role="status" data-visible={dit !== null || undefined}>
-        {dit === null
-          ? null
-          : `Du ${formatJour(dit.vers.du)} au ${formatJour(dit.vers.au)}${dit.nom ? `, ${dit.nom}` : ''}${main ? '. Entrée pour valider, Échap pour annuler.' : ''}`}
-      </div>
+      <Annonce vers={annonce} nomLigne={ligneVisee?.nom} auClavier={tenue !== null} />
     </div>
   );
 };

@@ -1,8 +1,8 @@
 import { memo, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react';
-import { joursEntre } from '#shared/core/dates.ts';
 import { formatJour } from '#web/lib/formats.ts';
-import { empiler, seCroisent, type Semaine } from '#web/lib/semaines.ts';
+import { empiler, type Semaine } from '#web/lib/semaines.ts';
 import styles from './Frise.module.css';
+import { positionBarre, semainesLibres } from './positions.ts';
 import type { Barre, LigneFrise } from './types.ts';
 
 const HAUTEUR = 30;
@@ -35,10 +35,7 @@ const allerCellule = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
 };
 
 const Cellules = ({ ligne, semaines, gestes }: Pick<Props, 'ligne' | 'semaines' | 'gestes'>) => {
-  const libres = semaines.filter(
-    ({ lundi, dimanche }) => !ligne.barres.some((barre) => seCroisent(barre, { du: lundi, au: dimanche })),
-  );
-  return libres.map((semaine, i) => (
+  return semainesLibres(ligne.barres, semaines).map((semaine, i) => (
     <button
       key={semaine.lundi}
       type="button"
@@ -55,7 +52,7 @@ const Cellules = ({ ligne, semaines, gestes }: Pick<Props, 'ligne' | 'semaines' 
   ));
 };
 
-const Une = ({
+const BarreFrise = ({
   barre,
   rang,
   debut,
@@ -64,12 +61,11 @@ const Une = ({
   gestes,
   ouverte,
 }: { barre: Barre; rang: number; debut: string; jours: number } & Omit<Props, 'semaines' | 'enMain' | 'cible'>) => {
-  const gauche = Math.max(0, joursEntre(debut, barre.du));
-  const droite = Math.min(jours, joursEntre(debut, barre.au) + 1);
+  const { gauche, largeur } = positionBarre(barre, debut, jours);
   const style = {
     '--couleur': barre.couleur,
-    left: `${(gauche / jours) * 100}%`,
-    width: `${(Math.max(1, droite - gauche) / jours) * 100}%`,
+    left: `${gauche * 100}%`,
+    width: `${largeur * 100}%`,
     top: rang * HAUTEUR + MARGE / 2,
   } as CSSProperties;
   return (
@@ -123,7 +119,7 @@ export const FriseRangee = memo(function FriseRangee({ ligne, semaines, gestes, 
       <div className={styles.piste} style={{ '--semaines': semaines.length }}>
         {gestes.cellule ? <Cellules ligne={ligne} semaines={semaines} gestes={gestes} /> : null}
         {ligne.barres.map((barre, i) => (
-          <Une
+          <BarreFrise
             key={barre.cle}
             barre={enMain?.cle === barre.cle ? enMain : barre}
             rang={rangs[i] ?? 0}

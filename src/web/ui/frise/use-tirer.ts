@@ -1,25 +1,14 @@
 import { useEffect, useRef, type PointerEvent } from 'react';
-import { ajouterJours, joursEntre } from '#shared/core/dates.ts';
+import { deplacerIntervalle, type Bord } from './positions.ts';
 import type { Barre, Deplacement, LigneFrise } from './types.ts';
 
 /** A press becomes a drag after this many pixels. */
 const SEUIL = 5;
-export type Bord = 'debut' | 'fin' | null;
-
-/** The dates after a move by a number of days, of the whole or of one end. An end never passes the other. */
-export const deplacer = ({ du, au }: Pick<Barre, 'du' | 'au'>, jours: number, bord: Bord): Pick<Barre, 'du' | 'au'> => {
-  if (bord === null) return { du: ajouterJours(du, jours), au: ajouterJours(au, jours) };
-  const duree = joursEntre(du, au);
-  return bord === 'debut'
-    ? { du: ajouterJours(du, Math.min(jours, duree)), au }
-    : { du, au: ajouterJours(au, Math.max(jours, -duree)) };
-};
-
 type Options = {
   jours: number;
   entreLignes: boolean;
-  /** What is said while it moves; null: nothing moves any more. */
-  dire: (vers: (Deplacement & { bord: Bord }) | null, barre: Barre) => void;
+  /** Told where the bar now is; null: nothing moves any more. */
+  annoncer: (vers: Deplacement | null) => void;
   onPoser: (barre: Barre, vers: Deplacement) => void;
 };
 
@@ -27,7 +16,7 @@ type Options = {
  * Dragging a bar, or one of its ends, with the mouse, a pen or a finger. Drawn by hand until the drop: nothing is rendered again. Escape
  * gives up.
  */
-export const useTirer = ({ jours, entreLignes, dire, onPoser }: Options) => {
+export const useTirer = ({ jours, entreLignes, annoncer, onPoser }: Options) => {
   const arreter = useRef<(() => void) | null>(null);
   /** The click that ends a drag opens nothing. */
   const vientDeTirer = useRef(false);
@@ -63,7 +52,7 @@ export const useTirer = ({ jours, entreLignes, dire, onPoser }: Options) => {
       element.removeEventListener('pointercancel', finir);
       window.removeEventListener('keydown', surTouche, true);
       arreter.current = null;
-      dire(null, barre);
+      annoncer(null);
     };
     const surMouvement = ({ clientX, clientY }: globalThis.PointerEvent) => {
       if (!enMouvement && Math.hypot(clientX - depart.x, clientY - depart.y) < SEUIL) return;
@@ -74,9 +63,9 @@ export const useTirer = ({ jours, entreLignes, dire, onPoser }: Options) => {
       const decalage = Math.round((clientX - depart.x) / largeurJour);
       const sous = entreLignes && bord === null ? document.elementsFromPoint(clientX, clientY) : [];
       const rangee = sous.filter((un) => !element.contains(un)).map((un) => un.closest<HTMLElement>('[data-ligne]')).find((un) => un !== null); // prettier-ignore
-      vers = { ...deplacer(barre, decalage, bord), ligne: rangee?.dataset['ligne'] ?? String(ligne) };
+      vers = { ...deplacerIntervalle(barre, decalage, bord), ligne: rangee?.dataset['ligne'] ?? String(ligne) };
       dessiner(decalage * largeurJour, entreLignes ? clientY - depart.y : 0);
-      dire({ ...vers, bord }, barre);
+      annoncer(vers);
     };
     const surRelache = () => {
       const pose = enMouvement ? vers : null;
@@ -97,5 +86,13 @@ export const useTirer = ({ jours, entreLignes, dire, onPoser }: Options) => {
     window.addEventListener('keydown', surTouche, true);
     arreter.current = finir;
   };
-  return { prendre, vientDeTirer };
+  return {
+    prendre,
+    /** True once, for the click that ends a drag. */
+    estFinDeGlissement: (): boolean => {
+      const oui = vientDeTirer.current;
+      vientDeTirer.current = false;
+      return oui;
+    },
+  };
 };

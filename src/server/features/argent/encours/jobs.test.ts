@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transactionSysteme } from '#server/core/db/database.ts';
 import { creerMonde, type Monde } from '#server/testing/monde-encours.ts';
-import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
-import { creerEncoursDansTx, recalculerLies, supprimerLies } from './commands/lies.ts';
+import { creerEncoursDansTx } from './commands/lies.ts';
 import { rappelerEncours } from './jobs.ts';
 
 let m: Monde;
@@ -58,35 +57,19 @@ describe('les encours nés d’une autre affaire', () => {
         { maintenant: m.app.horloge.maintenant, tenantId: m.pharmacie },
       ),
     );
-  const systeme = <T>(work: Parameters<typeof transactionSysteme<T>>[1]) =>
-    transactionSysteme(m.app.services.dbSysteme, work);
 
-  it('ne naissent pas deux fois, se recalculent tant qu’ils sont à déclarer, puis s’effacent', async () => {
+  it('ne naissent pas deux fois, et portent leur source', async () => {
     const { id } = await naitre();
     await expect(naitre()).rejects.toMatchObject({ constraint: 'encours_source' });
-    const recalculer = (montant: number) =>
-      systeme((tx) => recalculerLies(tx, 'systeme', source, montant, m.pharmacie));
-    expect((await recalculer(6_000)).recalcules).toMatchObject([{ id }]);
-    expect((await recalculer(6_000)).recalcules).toEqual([]);
-    const lu = (await m.detail(id)) as Encours;
-    expect(lu).toMatchObject({
-      valeurAttendueCentimes: 6_000,
+    expect(await m.detail(id)).toMatchObject({
+      valeurAttendueCentimes: 5_000,
       origineMontant: 'CALCULE',
       sourceType: 'PROMOTION',
       sourceDetailId: 1,
     });
-    const declare = await m.declarer(lu);
-    expect((await recalculer(7_000)).declares).toMatchObject([{ id }]);
-    expect((await m.detail(id)).valeurAttendueCentimes).toBe(6_000);
-    const autre = await naitre(2);
-    const effacer = () =>
-      systeme((tx) => supprimerLies(tx, 'systeme', { type: 'PROMOTION', id: 4_000 }, { tenantId: m.pharmacie }));
-    expect(await effacer()).toEqual([autre]);
-    await m.regler(declare, 6_000);
-    await expect(effacer()).rejects.toMatchObject({ code: 'ENCOURS_LIE_REGLE' });
   });
 
-  it('ne touchent jamais un montant saisi', async () => {
+  it('gardent le montant qu’une personne saisit', async () => {
     const { id } = await naitre(3);
     const { lignes, laboratoireId, type, info, actionAttendue, dateDeclaration, version } = await m.detail(id);
     const saisie = {
@@ -100,11 +83,7 @@ describe('les encours nés d’une autre affaire', () => {
       version,
       valeurAttendueCentimes: 1,
     };
-    expect((await m.appeler(m.jetons.ADMIN, 'PUT', `/${id}`, saisie)).corps.origineMontant).toBe('MANUEL');
-    const { manuels } = await systeme((tx) =>
-      recalculerLies(tx, 'systeme', { ...source, detailId: 3 }, 9_999, m.pharmacie),
-    );
-    expect(manuels).toMatchObject([{ id }]);
-    expect((await m.detail(id)).valeurAttendueCentimes).toBe(1);
+    const { corps } = await m.appeler(m.jetons.ADMIN, 'PUT', `/${id}`, saisie);
+    expect([corps.origineMontant, corps.valeurAttendueCentimes]).toEqual(['MANUEL', 1]);
   });
 });

@@ -75,7 +75,7 @@ export const rappelerEncours = async (
   return nombre;
 };
 
-export const rappelsEncours = declarerTravail({
+const rappelsEncours = declarerTravail({
   nom: 'encours-rappels',
   schema: z.object({}),
   dureeMaxSecondes: 900,

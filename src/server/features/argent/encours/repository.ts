@@ -82,20 +82,6 @@ export const verrouillerEncours = (tx: Tx, ids: readonly number[], tenantId?: nu
     .forUpdate()
     .execute();
 
-/** The linked encours of a source (a promotion, a RFA…), locked. */
-export const verrouillerLies = (
-  tx: Tx,
-  source: { readonly type: string; readonly id: number; readonly detailId?: number },
-  tenantId?: number,
-): Promise<LigneVerrouillee[]> =>
-  encoursDuTenant(tx, tenantId)
-    .where('source_type', '=', source.type)
-    .where('source_id', '=', source.id)
-    .$if(source.detailId !== undefined, (requete) => requete.where('source_detail_id', '=', source.detailId!))
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-
 // A laboratory of another account and an unknown one answer alike (COM-11).
 const surLien = surViolation({
   encours_laboratoire_fk: coreErrors.introuvable,

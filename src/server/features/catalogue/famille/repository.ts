@@ -40,6 +40,15 @@ export const compterFamilles = async (tx: TenantTx, parentId?: number): Promise<
   return n;
 };
 
+/** The whole tree, its names compared as everywhere: case, accents and spaces apart. */
+export const nomsNormalises = async (tx: TenantTx): Promise<{ id: number; parentId: number | null; nom: string }[]> => {
+  const { rows } = await sql<{ id: number; parentId: number | null; nom: string }>`
+    select id, parent_id as "parentId", f_normaliser(nom) as nom from famille where tenant_id = ${tx.tenantId}`.execute(
+    tx,
+  );
+  return rows;
+};
+
 export type NouvelleFamille = Pick<Famille, 'parentId' | 'niveau' | 'nom' | 'remboursable'>;
 
 export const insertFamille = async (

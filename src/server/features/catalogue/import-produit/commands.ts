@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { inSysteme, type Contexte } from '#server/core/contexte.ts';
 import type { SystemeTx } from '#server/core/db/database.ts';
@@ -23,7 +22,6 @@ import type {
 import { importErrors } from '#shared/features/catalogue/import-produit/errors.ts';
 import { canImporterProduits } from '#shared/features/catalogue/import-produit/policy.ts';
 import { deviner, passerImportA, verifierCorrespondance } from '#shared/features/catalogue/import-produit/rules.ts';
-import { classerProduits, classerSpecialites } from './commands/classer.ts';
 import { lireFichier, retablirTaux, type Consigne, type FichierLu } from './commands/lire-fichier.ts';
 import { lignesDe, lignesRefusees, unImport } from './read-models.ts';
 import {
@@ -32,7 +30,6 @@ import {
   findContenu,
   findImport,
   insertImport,
-  laboratoiresAbsents,
   purger,
   remplacerLignes,
   updateEtat,
@@ -42,6 +39,7 @@ import {
   type LigneImportBase,
 } from './repository.ts';
 import { lireLignes } from './table.ts';
+import { bilansDuClassement, nomsAbsents, numerosAvertis } from './read-models/apercu.ts';
 
 export const travailImport = declarerTravail({
   nom: 'produit.import',
@@ -56,7 +54,7 @@ const EXEMPLES = 3;
 const PREMIERES = 50;
 const MAX_EXEMPLE = 200;
 
-type Demande<K extends keyof typeof importProduitContract> = BodyOf<(typeof importProduitContract)[K]>;
+type CorpsImport<K extends keyof typeof importProduitContract> = BodyOf<(typeof importProduitContract)[K]>;
 
 const exigerDroit = ({ acteur }: Contexte): void => {
   if (!canImporterProduits(acteur)) throw coreErrors.interdit();
@@ -140,7 +138,11 @@ const relireComme = async (
   return seul.encodage === encodage ? seul : relireContenu(tx, id, { ...consigne, encodage: encodage as Encodage });
 };
 
-export const relireImport = (ctx: Contexte, id: number, consigne: Demande<'relireImport'>): Promise<ImportProduits> => {
+export const relireImport = (
+  ctx: Contexte,
+  id: number,
+  consigne: CorpsImport<'relireImport'>,
+): Promise<ImportProduits> => {
   exigerDroit(ctx);
   return inSysteme(ctx, async (tx) => {
     await chercher(tx, id, 'ANALYSE');
@@ -150,18 +152,11 @@ export const relireImport = (ctx: Contexte, id: number, consigne: Demande<'relir
   });
 };
 
-type Bilan = {
-  readonly statut: StatutLigne;
-  readonly n: number;
-  readonly numeros: number[] | null;
-  readonly motifs: (string | null)[] | null;
-};
-
 /** Reads the whole file with these columns and tells what importing it would do; nothing is written to the catalogue. */
 export const previsualiserImport = (
   ctx: Contexte,
   id: number,
-  demande: Demande<'previsualiserImport'>,
+  demande: CorpsImport<'previsualiserImport'>,
 ): Promise<ApercuImport> => {
   exigerDroit(ctx);
   const { forme, correspondance, options } = demande;
@@ -180,29 +175,14 @@ export const previsualiserImport = (
 const apercevoir = async (
   tx: SystemeTx,
   id: number,
-  reglage: Pick<Demande<'previsualiserImport'>, 'forme' | 'options'>,
+  reglage: Pick<CorpsImport<'previsualiserImport'>, 'forme' | 'options'>,
 ): Promise<ApercuImport> => {
-  const portee = { importId: id, apercu: true };
-  const classement =
-    reglage.forme === 'BDPM_SPECIALITES' ? classerSpecialites(reglage, portee) : classerProduits(reglage, portee);
-  const { rows } = await sql<Bilan>`
-    select statut, count(*) as n, (array_agg(numero order by numero) filter (where statut = 'REFUSEE'))[1:${sql.raw(String(PREMIERES))}] as numeros,
-      (array_agg(motif order by numero) filter (where statut = 'REFUSEE'))[1:${sql.raw(String(PREMIERES))}] as motifs
-    from (select numero, statut, motif from (${classement}) c
-      union all select numero, statut, motif from produit_import_ligne where import_id = ${id} and statut = 'REFUSEE') c
-    group by statut`.execute(tx);
-  const nombre = (statut: StatutLigne) => rows.find((bilan) => bilan.statut === statut)?.n ?? 0;
-  const refus = rows.find(({ statut }) => statut === 'REFUSEE');
+  const bilans = await bilansDuClassement(tx, id, reglage, PREMIERES);
+  const nombre = (statut: StatutLigne) => bilans.find((bilan) => bilan.statut === statut)?.n ?? 0;
+  const refus = bilans.find(({ statut }) => statut === 'REFUSEE');
   const motifs = new Map((refus?.numeros ?? []).map((numero, i) => [numero, refus?.motifs?.[i] ?? null]));
-  const averties = await tx
-    .selectFrom('produit_import_ligne')
-    .select('numero')
-    .where('import_id', '=', id)
-    .where('statut', 'is', null)
-    .where(sql<boolean>`cardinality(avertissements) > 0`)
-    .orderBy('numero')
-    .execute();
-  const absents = await laboratoiresAbsents(id).execute(tx);
+  const averties = await numerosAvertis(tx, id);
+  const absents = await nomsAbsents(tx, id);
   return {
     import: await unImport(tx, id),
     compte: {
@@ -212,15 +192,11 @@ const apercevoir = async (
       refusees: nombre('REFUSEE'),
       avertissements: averties.length,
     },
-    laboratoiresAbsents: { nombre: absents.rows.length, premiers: absents.rows.slice(0, 10).map(({ nom }) => nom) },
+    laboratoiresAbsents: { nombre: absents.length, premiers: absents.slice(0, 10) },
     refusees: (await lignesDe(tx, id, [...motifs.keys()])).map((refusee) =>
       Object.assign(refusee, { statut: 'REFUSEE' as const, motif: motifs.get(refusee.numero) ?? refusee.motif }),
     ),
-    avertissements: await lignesDe(
-      tx,
-      id,
-      averties.slice(0, PREMIERES).map(({ numero }) => numero),
-    ),
+    avertissements: await lignesDe(tx, id, averties.slice(0, PREMIERES)),
   };
 };
 

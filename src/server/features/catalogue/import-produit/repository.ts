@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import type { EtatImport, FormeImport, OptionsImport } from '#shared/features/catalogue/import-produit/contract.ts';
 import type { LigneLue } from './table.ts';
+import { insertDetailsNommes } from '#server/features/catalogue/laboratoire/repository/titulaires.ts';
 
 /** Any constant: batches of all imports take turns, so that two of them never create the same product. */
 const VERROU = 7_244_560;
@@ -131,8 +132,5 @@ export const laboratoiresAbsents = (id: number) => sql<{ nom: string }>`
   ), cles as materialized (select distinct on (f_normaliser(laboratoire)) laboratoire, f_normaliser(laboratoire) as cle from nommes order by 2, numero)
   select laboratoire as nom from cles where not exists (select from pris where pris.cle = cles.cle) order by cle`;
 
-export const creerLaboratoires = async (tx: SystemeTx, id: number, par: string | null): Promise<number> => {
-  const { numAffectedRows } = await sql`insert into laboratoire_detail (nom, modifie_par_nom)
-    select nom, ${par} from (${laboratoiresAbsents(id)}) absents on conflict do nothing`.execute(tx);
-  return Number(numAffectedRows ?? 0n);
-};
+export const creerLaboratoires = (tx: SystemeTx, id: number, par: string | null): Promise<number> =>
+  insertDetailsNommes(tx, laboratoiresAbsents(id), par);

@@ -1,6 +1,7 @@
 import { inSysteme, inTenant, type Contexte } from '#server/core/contexte.ts';
 import { enSysteme, type TenantTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
+import { exigerLigne, exigerVersion } from '#server/core/version.ts';
 import { notifier } from '#server/features/courrier/notification/commands.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { BodyOf, ResponseOf } from '#shared/core/contract.ts';
@@ -18,6 +19,7 @@ import {
   canSupprimerLaboratoire,
 } from '#shared/features/catalogue/laboratoire/policy.ts';
 import { appliquerSurcharges, lienDemande, type Surcharges } from '#shared/features/catalogue/laboratoire/rules.ts';
+import { adopterLaboratoires } from './commands/adopter.ts';
 import { creerAuCatalogue, modifierCatalogue, supprimerDuCatalogue } from './commands/catalogue.ts';
 import { chercherNom } from './read-models/catalogue.ts';
 import { donneesPortees, laboratoiresDe, lireCa, unLaboratoire } from './read-models.ts';
@@ -25,32 +27,31 @@ import {
   deleteCa,
   deleteLaboratoire,
   findLaboratoire,
-  insertAdoptions,
   insertDemande,
   logoExiste,
   updateEtoile,
   updateSurcharges,
   upsertCa,
 } from './repository.ts';
+import { idsEditeurs, nomDuCompte } from '#server/features/comptes/compte/read-models/noms.ts';
 
 type Corps<K extends keyof typeof laboratoireContract> = BodyOf<(typeof laboratoireContract)[K]>;
 type Ajout = ResponseOf<(typeof laboratoireContract)['ajouterLaboratoires']>;
 
 /** @throws 404 for what is not this tenant's: a neighbour's and an unknown id answer alike (COM-11) */
-export const chercherLaboratoire = async (tx: TenantTx, id: number) => {
-  const laboratoire = await findLaboratoire(tx, id);
-  if (!laboratoire) throw coreErrors.introuvable();
-  return laboratoire;
-};
+export const chercherLaboratoire = async (tx: TenantTx, id: number) => exigerLigne(await findLaboratoire(tx, id));
 
 const adopter = (ctx: Contexte, detailIds: readonly number[]): Promise<Ajout> =>
   inTenant(ctx, async (tx) => {
+    const { tenantId, utilisateurId: parId, nomComplet: parNom } = ctx.acteur;
     const ids = [...new Set(detailIds)];
-    const adoptes = await insertAdoptions(tx, ids, ctx.acteur);
+    await adopterLaboratoires(
+      tx,
+      ctx.acteur,
+      ids.map((detailId) => ({ tenantId, detailId, parId, parNom })),
+    );
     const laboratoires = await laboratoiresDe(tx, ids);
     if (laboratoires.length !== ids.length) throw laboratoireErrors.detailInconnu();
-    for (const { id, detailId } of adoptes)
-      await journaliser(tx, ctx.acteur, { objet: 'laboratoire', objetId: id, action: 'adopter', apres: { detailId } });
     return { laboratoires, detail: null };
   });
 
@@ -67,14 +68,10 @@ const demander = (ctx: Contexte, demande: DemandeLaboratoire): Promise<Ajout> =>
       apres: demande,
     });
     await enSysteme(tx, async (systeme) => {
-      const { nom } = await systeme
-        .selectFrom('tenant')
-        .select('nom')
-        .where('id', '=', ctx.acteur.tenantId)
-        .executeTakeFirstOrThrow();
-      const editeurs = await systeme.selectFrom('tenant').select('id').where('type', '=', 'EDITEUR').execute();
-      for (const editeur of editeurs)
-        await notifier(systeme, editeur.id, ctx.acteur, {
+      const nom = await nomDuCompte(systeme, ctx.acteur.tenantId);
+      const editeurs = await idsEditeurs(systeme);
+      for (const editeurId of editeurs)
+        await notifier(systeme, editeurId, ctx.acteur, {
           type: 'LABORATOIRE',
           title: 'Laboratoire demandé',
           body: `${nom} demande l’ajout du laboratoire « ${demande.nom} »${demande.ville ? ` (${demande.ville})` : ''}.`,
@@ -102,8 +99,7 @@ export const modifierSurcharges = (
   if (!canGererLaboratoires(ctx.acteur)) throw coreErrors.interdit();
   return inTenant(ctx, async (tx) => {
     const laboratoire = await chercherLaboratoire(tx, id);
-    if (laboratoire.version !== version)
-      throw coreErrors.conflitVersion(laboratoire.modifieParNom ?? 'un autre utilisateur', laboratoire.modifieLe);
+    exigerVersion(laboratoire, version);
     if (modifs.logo && !(await logoExiste(tx, modifs.logo))) throw laboratoireErrors.logoInconnu();
     const avant = laboratoire.surcharges;
     const apres: Surcharges = appliquerSurcharges(laboratoire, avant, modifs);

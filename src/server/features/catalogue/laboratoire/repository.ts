@@ -129,27 +129,6 @@ export const findLaboratoire = async (tx: TenantTx, id: number) => {
   return ligne && { ...ligne, surcharges: ligne.surcharges as Surcharges };
 };
 
-/** The laboratories of `detailIds` that exist and were not adopted yet become the tenant's. */
-export const insertAdoptions = (tx: TenantTx, detailIds: readonly number[], { utilisateurId, nomComplet }: Acteur) =>
-  tx
-    .insertInto('laboratoire')
-    .columns(['tenant_id', 'detail_id', 'cree_par_id', 'cree_par_nom', 'modifie_par_nom'])
-    .expression((e) =>
-      e
-        .selectFrom('laboratoire_detail as d')
-        .select([
-          sql<number>`${tx.tenantId}::bigint`.as('tenant_id'),
-          'd.id',
-          sql<number>`${utilisateurId}::bigint`.as('u'),
-          sql<string>`${nomComplet}::text`.as('n'),
-          sql<string>`${nomComplet}::text`.as('m'),
-        ])
-        .where('d.id', 'in', detailIds),
-    )
-    .onConflict((conflit) => conflit.columns(['tenant_id', 'detail_id']).doNothing())
-    .returning(['id', 'detail_id as detailId'])
-    .execute();
-
 export const updateSurcharges = (tx: TenantTx, id: number, surcharges: Surcharges, { nomComplet }: Acteur) =>
   tx
     .updateTable('laboratoire')
@@ -234,24 +213,30 @@ export const insertDemande = (
     .executeTakeFirstOrThrow()
     .catch(surViolation({ laboratoire_demande_en_cours: laboratoireErrors.demandeEnCours }));
 
+export type DemandeSatisfaite = {
+  readonly tenantId: number;
+  readonly detailId: number;
+  readonly nom: string;
+  readonly parId: number | null;
+  readonly parNom: string | null;
+};
 /**
- * The requests that new catalogue rows answer: closed, and the laboratory given to the accounts that asked.
- * @param nomDemande the name in the request, when the creation corrects it
+ * The requests that new catalogue rows answer, closed.
+ * @param nomDemande the name it was asked under, when the creation corrects it
  */
-export const satisfaireDemandes = async (tx: SystemeTx, detailIds: readonly number[], nomDemande: string | null) => {
-  const { rows } = await sql<{ tenantId: number; nom: string }>`
-    with satisfaites as (
-      update laboratoire_demande q set satisfaite_le = now()
-      from laboratoire_detail d
-      where d.id = any(${detailIds}::bigint[]) and q.satisfaite_le is null
-        and f_normaliser(q.nom) in (f_normaliser(d.nom), f_normaliser(${nomDemande}::text))
-      returning q.tenant_id, q.cree_par_id, q.cree_par_nom, d.id as detail_id, d.nom
-    ), adoptees as (
-      insert into laboratoire (tenant_id, detail_id, cree_par_id, cree_par_nom, modifie_par_nom)
-      select tenant_id, detail_id, cree_par_id, cree_par_nom, cree_par_nom from satisfaites
-      on conflict do nothing
-    )
-    select distinct tenant_id as "tenantId", nom from satisfaites`.execute(tx);
+export const satisfaireDemandes = async (
+  tx: SystemeTx,
+  detailIds: readonly number[],
+  nomDemande: string | null,
+): Promise<DemandeSatisfaite[]> => {
+  const { rows } = await sql<DemandeSatisfaite>`
+    update laboratoire_demande q set satisfaite_le = now()
+    from laboratoire_detail d
+    where d.id = any(${detailIds}::bigint[]) and q.satisfaite_le is null
+      and f_normaliser(q.nom) in (f_normaliser(d.nom), f_normaliser(${nomDemande}::text))
+    returning q.tenant_id as "tenantId", d.id as "detailId", d.nom, q.cree_par_id as "parId", q.cree_par_nom as "parNom"`.execute(
+    tx,
+  );
   return rows;
 };
 

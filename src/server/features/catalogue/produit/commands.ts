@@ -8,7 +8,7 @@ import type { Produit, produitContract, ProduitSaisi } from '#shared/features/ca
 import { produitErrors } from '#shared/features/catalogue/produit/errors.ts';
 import { canGererProduits } from '#shared/features/catalogue/produit/policy.ts';
 import { completerCodes } from '#shared/features/catalogue/produit/rules.ts';
-import { unProduit } from './read-models.ts';
+import { existeProduit, unProduit } from './read-models.ts';
 import {
   deleteProduit,
   deplacerAlias,
@@ -21,8 +21,9 @@ import {
   updateProduit,
   type LigneProduit,
 } from './repository.ts';
+import { exigerPresence, exigerVersion } from '#server/core/version.ts';
 
-type Demande<K extends keyof typeof produitContract> = BodyOf<(typeof produitContract)[K]>;
+type CorpsProduit<K extends keyof typeof produitContract> = BodyOf<(typeof produitContract)[K]>;
 
 const exigerDroit = ({ acteur }: Contexte): void => {
   if (!canGererProduits(acteur)) throw coreErrors.interdit();
@@ -74,23 +75,18 @@ const verifierCodes = async (
   });
 };
 
-const verifierVersion = (
-  ligne: Pick<LigneProduit, 'version' | 'modifie_par_nom' | 'modifie_le'>,
-  version: number,
-): void => {
-  if (ligne.version !== version)
-    throw coreErrors.conflitVersion(ligne.modifie_par_nom ?? 'un import', ligne.modifie_le);
-};
+/** An import leaves no name. */
+const exigerVersionProduit = (ligne: LigneProduit, version: number): void =>
+  exigerVersion({ ...ligne, modifieLe: ligne.modifie_le, modifieParNom: ligne.modifie_par_nom }, version, 'un import');
 
 export const lireProduit = (ctx: Contexte, id: number): Promise<Produit> =>
   inSysteme(ctx, async (tx) => {
     const actuel = await suivreAlias(tx, id);
-    const existe = await tx.selectFrom('produit').select('id').where('id', '=', actuel).executeTakeFirst();
-    if (!existe) throw coreErrors.introuvable();
+    if (!(await existeProduit(tx, actuel))) throw coreErrors.introuvable();
     return unProduit(tx, actuel);
   });
 
-export const creerProduit = (ctx: Contexte, saisi: Demande<'creerProduit'>): Promise<Produit> => {
+export const creerProduit = (ctx: Contexte, saisi: CorpsProduit<'creerProduit'>): Promise<Produit> => {
   exigerDroit(ctx);
   return inSysteme(ctx, async (tx) => {
     const valeurs = colonnes(saisi);
@@ -112,13 +108,12 @@ export const creerProduit = (ctx: Contexte, saisi: Demande<'creerProduit'>): Pro
 
 export const modifierProduit = (
   ctx: Contexte,
-  { id, version, ...saisi }: Demande<'modifierProduit'>,
+  { id, version, ...saisi }: CorpsProduit<'modifierProduit'>,
 ): Promise<Produit> => {
   exigerDroit(ctx);
   return inSysteme(ctx, async (tx) => {
-    const avant = await findProduit(tx, id);
-    if (!avant) throw coreErrors.introuvable();
-    verifierVersion(avant, version);
+    const avant = exigerPresence(await findProduit(tx, id));
+    exigerVersionProduit(avant, version);
     const valeurs = colonnes(saisi);
     await verifierCodes(tx, valeurs, id);
     await updateProduit(tx, id, {
@@ -143,7 +138,7 @@ const codesDe = ({ ean, cip13 }: Pick<LigneProduit, 'ean' | 'cip13'>): string[] 
 ];
 
 /** Merge: the kept product takes the chosen fields; the absorbed one's id and codes lead to it from then on. */
-export const fusionnerProduits = (ctx: Contexte, demande: Demande<'fusionnerProduits'>): Promise<Produit> => {
+export const fusionnerProduits = (ctx: Contexte, demande: CorpsProduit<'fusionnerProduits'>): Promise<Produit> => {
   exigerDroit(ctx);
   const { garderId, absorbeId, produit } = demande;
   if (garderId === absorbeId) throw produitErrors.memeProduit();
@@ -152,8 +147,8 @@ export const fusionnerProduits = (ctx: Contexte, demande: Demande<'fusionnerProd
     const garde = lignes.find(({ id }) => id === garderId);
     const absorbe = lignes.find(({ id }) => id === absorbeId);
     if (!garde || !absorbe) throw coreErrors.introuvable();
-    verifierVersion(garde, demande.garderVersion);
-    verifierVersion(absorbe, demande.absorbeVersion);
+    exigerVersionProduit(garde, demande.garderVersion);
+    exigerVersionProduit(absorbe, demande.absorbeVersion);
     const valeurs = colonnes(produit);
     await deplacerAlias(tx, garderId, {
       id: absorbeId,
@@ -181,7 +176,7 @@ export const fusionnerProduits = (ctx: Contexte, demande: Demande<'fusionnerProd
   });
 };
 
-export const ecarterDoublon = (ctx: Contexte, { aId, bId }: Demande<'ecarterDoublon'>): Promise<null> => {
+export const ecarterDoublon = (ctx: Contexte, { aId, bId }: CorpsProduit<'ecarterDoublon'>): Promise<null> => {
   exigerDroit(ctx);
   if (aId === bId) throw produitErrors.memeProduit();
   return inSysteme(ctx, async (tx) => {
@@ -201,8 +196,7 @@ export const ecarterDoublon = (ctx: Contexte, { aId, bId }: Demande<'ecarterDoub
 export const supprimerProduit = (ctx: Contexte, id: number): Promise<null> => {
   exigerDroit(ctx);
   return inSysteme(ctx, async (tx) => {
-    const avant = await findProduit(tx, id);
-    if (!avant) throw coreErrors.introuvable();
+    const avant = exigerPresence(await findProduit(tx, id));
     await deleteProduit(tx, id);
     const { recherche: _, ...perdu } = avant;
     await journaliser(tx, ctx.acteur, { objet: 'produit', objetId: id, action: 'supprimer', avant: perdu });

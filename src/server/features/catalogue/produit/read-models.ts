@@ -230,3 +230,6 @@ export const doublonsProduits = async (tx: SystemeTx, limite: number): Promise<P
     return premier && second ? [{ a: premier, b: second, motif: raison }] : [];
   });
 };
+
+export const existeProduit = async (tx: SystemeTx, id: number): Promise<boolean> =>
+  (await tx.selectFrom('produit').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;

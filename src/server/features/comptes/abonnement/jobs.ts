@@ -84,7 +84,7 @@ export const rappelerAbonnements = async (services: Services): Promise<number> =
   return nombre;
 };
 
-export const rappelsAbonnement = declarerTravail({
+const rappelsAbonnement = declarerTravail({
   nom: 'abonnement-rappels',
   schema: z.object({}),
   dureeMaxSecondes: 900,

@@ -1,7 +1,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { DB, SystemeTx, Tx } from '#server/core/db/database.ts';
 import type { AvisPaiement } from '#server/core/paiement/paiement.ts';
-import type { Abonnement } from '#shared/core/abonnement.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { EtatCommande, IssuePaiement } from '#shared/features/comptes/abonnement/contract.ts';
 
@@ -24,22 +23,6 @@ export type Client = NonNullable<Awaited<ReturnType<ReturnType<typeof findClient
 
 /** One change of a subscription at a time. */
 export const verrouillerClient = (tx: SystemeTx, id: number) => findClient(tx, id).forUpdate().executeTakeFirst();
-
-export const updateAbonnement = (tx: SystemeTx, id: number, { alias, dateFin, dateEssai, partenaire }: Abonnement) =>
-  tx
-    .updateTable('tenant')
-    .set({
-      abonnement_alias: alias,
-      abonnement_date_fin: dateFin,
-      abonnement_date_essai: dateEssai,
-      abonnement_partenaire: partenaire,
-      abonnement_version: sql`abonnement_version + 1`,
-    })
-    .where('id', '=', id)
-    .execute();
-
-export const editeurs = async (tx: SystemeTx): Promise<number[]> =>
-  (await tx.selectFrom('tenant').select('id').where('type', '=', 'EDITEUR').execute()).map(({ id }) => id);
 
 export const insertDemande = (tx: SystemeTx, demande: Insertable<DB['abonnement_demande']>) =>
   tx.insertInto('abonnement_demande').values(demande).returning('id').executeTakeFirstOrThrow();
@@ -182,7 +165,10 @@ export const estRecurrent = async (tx: Tx, tenantId: number, alias: string | nul
 
 export const lireEtat = (etat: string): EtatCommande => etat as EtatCommande;
 
-/** Accounts with an end between these days; the rule decides which end counts. */
+/**
+ * Accounts one of whose ends lies between these days; `dernierJour` and `rappelDu` then say which end counts. `repository.test.ts` checks
+ * that no account that is owed a reminder is left out.
+ */
 export const clientsFinissant = async (tx: SystemeTx, du: Jour, au: Jour): Promise<number[]> => {
   const lignes = await clients(tx)
     .select('id')

@@ -16,6 +16,7 @@ import {
   noterConnexion,
   noterPremiereConnexion,
 } from './repository.ts';
+import { findSessionParJeton } from './read-models/sessions.ts';
 
 /** The state of the tenant is only told after a right password (CPT-2). */
 const refusDuTenant = (active: string): AppError | undefined => {
@@ -62,12 +63,8 @@ export const seConnecter = async (ctx: ContextePublic, { username, password }: L
 export const seDeconnecter = async (ctx: ContextePublic, token: string | undefined): Promise<null> => {
   if (!token) return null;
   return inSysteme(ctx, async (tx) => {
-    const session = await tx
-      .selectFrom('session')
-      .select(['id', 'parent_id'])
-      .where('token_hash', '=', hacherToken(token))
-      .executeTakeFirst();
-    if (session) await fermerSessions(tx, { id: session.parent_id ?? session.id });
+    const session = await findSessionParJeton(tx, hacherToken(token));
+    if (session) await fermerSessions(tx, { id: session.parentId ?? session.id });
     return null;
   });
 };

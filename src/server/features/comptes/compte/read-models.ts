@@ -3,6 +3,7 @@ import { enVie } from '#server/core/session.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Profil, SessionListee } from '#shared/features/comptes/compte/contract.ts';
 import { appareil } from '#shared/features/comptes/compte/rules/appareil.ts';
+import type { Role } from '#shared/core/acteur.ts';
 
 export const unProfil = (tx: SystemeTx, id: number): Promise<Profil> =>
   tx
@@ -37,3 +38,8 @@ export const sesSessions = async (tx: SystemeTx, { utilisateurId, sessionId }: A
     auNomDe: impersonation ? nom : null,
   }));
 };
+
+/** The role of the person's own account, whatever the account acted for. */
+export const roleDuProfil = async (tx: SystemeTx, utilisateurId: number): Promise<Role> =>
+  (await tx.selectFrom('utilisateur').select('role').where('id', '=', utilisateurId).executeTakeFirstOrThrow())
+    .role as Role;

@@ -62,7 +62,7 @@ export const noterPremiereConnexion = (tx: SystemeTx, id: number) =>
 export const findProfil = (tx: SystemeTx, id: number) =>
   tx
     .selectFrom('utilisateur')
-    .select(['nom', 'prenom', 'email', 'version', 'modifie_le as modifieLe', 'modifie_par_nom as modifiePar'])
+    .select(['nom', 'prenom', 'email', 'version', 'modifie_le as modifieLe', 'modifie_par_nom as modifieParNom'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -83,14 +83,6 @@ export const updateProfil = (
     .where('id', '=', id)
     .execute()
     .catch(surViolation({ utilisateur_email: compteErrors.mailUtilise }));
-
-export const findSession = (tx: SystemeTx, utilisateurId: number, id: number) =>
-  tx
-    .selectFrom('session')
-    .select('id')
-    .where('id', '=', id)
-    .where('utilisateur_id', '=', utilisateurId)
-    .executeTakeFirst();
 
 /** The person who may log in, has an address, and has this identifier or this address. */
 export const joignables = async (tx: SystemeTx, identifiant: string) => {
@@ -153,4 +145,11 @@ export const annulerDemandes = (tx: SystemeTx, utilisateurId: number) =>
     .deleteFrom('mot_de_passe_demande')
     .where('utilisateur_id', '=', utilisateurId)
     .where('utilise_le', 'is', null)
+    .execute();
+
+/** Links to choose a password: a week after their end, an old one no longer says why it does not work. */
+export const deleteDemandesPerimees = (tx: SystemeTx) =>
+  tx
+    .deleteFrom('mot_de_passe_demande')
+    .where('expire_le', '<', sql<string>`now() - interval '7 days'`)
     .execute();

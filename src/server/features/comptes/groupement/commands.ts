@@ -11,17 +11,20 @@ import type { groupementContract } from '#shared/features/comptes/groupement/con
 import { canModifierGroupement } from '#shared/features/comptes/groupement/policy.ts';
 import type { Tenant } from '#shared/features/comptes/tenant/contract.ts';
 import { differences } from '#shared/features/comptes/tenant/rules.ts';
-import { editeurs, findGroupement, insertGroupement, updateGroupement } from './repository.ts';
+import { findGroupement, insertGroupement } from './repository.ts';
+import { exigerVersion } from '#server/core/version.ts';
+import { idsEditeurs } from '#server/features/comptes/compte/read-models/noms.ts';
+import { updateTenant } from '#server/features/comptes/tenant/repository.ts';
 
-type Demande<K extends keyof typeof groupementContract> = BodyOf<(typeof groupementContract)[K]>;
+type CorpsGroupement<K extends keyof typeof groupementContract> = BodyOf<(typeof groupementContract)[K]>;
 
-const repondre = (tx: SystemeTx, { services }: Contexte, id: number): Promise<Tenant> =>
+const groupementDuJour = (tx: SystemeTx, { services }: Contexte, id: number): Promise<Tenant> =>
   unTenant(tx, id, aujourdhuiDe({ services }));
 
 /** Creates a groupement and its first user, who chooses a password at the first login and is told where to begin. */
 export const creerGroupement = async (
   ctx: Contexte,
-  { tenant, groupement, user }: Demande<'creerGroupement'>,
+  { tenant, groupement, user }: CorpsGroupement<'creerGroupement'>,
 ): Promise<Tenant> => {
   const passwordHash = await hacherMotDePasse(user.password);
   return inSysteme(ctx, async (tx) => {
@@ -40,7 +43,7 @@ export const creerGroupement = async (
         ? `${tenant.nom} est ouvert : les pharmacies peuvent dès maintenant demander à vous rejoindre.`
         : `${tenant.nom} est ouvert. Devenez partenaire pour que les pharmacies puissent demander à vous rejoindre.`,
     });
-    return repondre(tx, ctx, id);
+    return groupementDuJour(tx, ctx, id);
   });
 };
 
@@ -63,8 +66,8 @@ const prevenirPartenariat = async (
         body: `${nom} n’est plus partenaire : aucune nouvelle pharmacie ne peut demander à le rejoindre.`,
       };
   if (acteur.tenantId !== id) return notifier(tx, id, acteur, { type: 'AUTRES', ...avis, roles: ['GROUPEMENT'] });
-  for (const editeur of await editeurs(tx))
-    await notifier(tx, editeur.id, acteur, {
+  for (const editeurId of await idsEditeurs(tx))
+    await notifier(tx, editeurId, acteur, {
       type: 'AUTRES',
       ...avis,
       lien: { ecran: 'groupements', params: { ouvert: String(id) } },
@@ -72,7 +75,7 @@ const prevenirPartenariat = async (
 };
 
 type Champs = Partial<BodyOf<(typeof groupementContract)['modifierMonGroupement']>['tenant']> &
-  Demande<'modifierMonGroupement'>['groupement'];
+  CorpsGroupement<'modifierMonGroupement'>['groupement'];
 
 const modifier = async (
   ctx: Contexte,
@@ -82,16 +85,15 @@ const modifier = async (
     champs,
     colonnes,
     pointeur,
-  }: { version: number; champs: Champs; colonnes: Parameters<typeof updateGroupement>[2]; pointeur?: string },
+  }: { version: number; champs: Champs; colonnes: Parameters<typeof updateTenant>[2]; pointeur?: string },
 ): Promise<Tenant> =>
   inSysteme(ctx, async (tx) => {
     const avant = await findGroupement(tx, id);
     // A pharmacy, a foreign id and an unknown one answer alike (COM-11).
     if (!avant || !canModifierGroupement(ctx.acteur, avant)) throw coreErrors.introuvable();
-    if (avant.version !== version)
-      throw coreErrors.conflitVersion(avant.modifiePar ?? 'un autre utilisateur', avant.modifieLe);
-    const lu = await repondre(tx, ctx, id);
-    await updateGroupement(tx, id, { ...colonnes, modifie_par_nom: ctx.acteur.nomComplet }, pointeur);
+    exigerVersion(avant, version);
+    const lu = await groupementDuJour(tx, ctx, id);
+    await updateTenant(tx, id, { ...colonnes, modifie_par_nom: ctx.acteur.nomComplet }, pointeur);
     await journaliser(tx, ctx.acteur, {
       tenantId: id,
       objet: 'tenant',
@@ -99,7 +101,7 @@ const modifier = async (
       action: 'modifier',
       ...differences(lu, champs),
     });
-    const apres = await repondre(tx, ctx, id);
+    const apres = await groupementDuJour(tx, ctx, id);
     if (lu.partenariat !== apres.partenariat) await prevenirPartenariat(tx, ctx, apres, apres.partenariat);
     return apres;
   });
@@ -107,7 +109,7 @@ const modifier = async (
 export const modifierGroupement = (
   ctx: Contexte,
   id: number,
-  { version, ...champs }: Demande<'modifierGroupement'>,
+  { version, ...champs }: CorpsGroupement<'modifierGroupement'>,
 ): Promise<Tenant> => {
   const { siteInternet, siteIntranet, ...reste } = champs;
   return modifier(ctx, id, {
@@ -119,7 +121,7 @@ export const modifierGroupement = (
 
 export const modifierMonGroupement = (
   ctx: Contexte,
-  { tenant, groupement, version }: Demande<'modifierMonGroupement'>,
+  { tenant, groupement, version }: CorpsGroupement<'modifierMonGroupement'>,
 ): Promise<Tenant> =>
   modifier(ctx, ctx.acteur.tenantId, {
     version,

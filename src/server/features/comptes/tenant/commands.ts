@@ -19,14 +19,9 @@ import { canModifierTenant, canResilier } from '#shared/features/comptes/tenant/
 import { differences, passerA } from '#shared/features/comptes/tenant/rules.ts';
 import type { z } from 'zod';
 import { unTenant } from './read-models.ts';
-import {
-  findTenant,
-  insertTenant,
-  insertUtilisateur,
-  superAdministrateurs,
-  updateEtat,
-  updateTenant,
-} from './repository.ts';
+import { findTenant, insertTenant, insertUtilisateur, updateEtat, updateTenant } from './repository.ts';
+import { exigerLigne, exigerVersion } from '#server/core/version.ts';
+import { idsEditeurs } from '#server/features/comptes/compte/read-models/noms.ts';
 
 const INSCRIPTIONS_PAR_HEURE = 20;
 
@@ -47,13 +42,9 @@ export type SuitesAdhesion = {
   ) => Promise<void>;
 };
 
-const chercher = async (tx: SystemeTx, id: number) => {
-  const tenant = await findTenant(tx, id);
-  if (!tenant) throw coreErrors.introuvable();
-  return tenant;
-};
+const tenantVerrouille = async (tx: SystemeTx, id: number) => exigerLigne(await findTenant(tx, id));
 
-const repondre = (tx: SystemeTx, { services }: Pick<Contexte, 'services'>, id: number): Promise<Tenant> =>
+const tenantDuJour = (tx: SystemeTx, { services }: Pick<Contexte, 'services'>, id: number): Promise<Tenant> =>
   unTenant(tx, id, aujourdhuiDe({ services }));
 
 /** The identity, in the column names of its table. */
@@ -119,8 +110,8 @@ export const inscrire = async (
       action: 'inscrire',
       apres: { nom, ville, mail },
     });
-    for (const editeur of await superAdministrateurs(tx))
-      await notifier(tx, editeur.id, null, {
+    for (const editeurId of await idsEditeurs(tx))
+      await notifier(tx, editeurId, null, {
         type: 'AUTRES',
         title: 'Nouvelle inscription',
         body: `${nom} (${ville}) attend d’être acceptée.`,
@@ -136,9 +127,9 @@ export const inscrire = async (
   });
 };
 
-type Demande<K extends keyof typeof tenantContract> = BodyOf<(typeof tenantContract)[K]>;
+type CorpsTenant<K extends keyof typeof tenantContract> = BodyOf<(typeof tenantContract)[K]>;
 
-export const creerTenant = async (ctx: Contexte, { tenant, user }: Demande<'creerTenant'>): Promise<Tenant> => {
+export const creerTenant = async (ctx: Contexte, { tenant, user }: CorpsTenant<'creerTenant'>): Promise<Tenant> => {
   const passwordHash = await hacherMotDePasse(user.password);
   return inSysteme(ctx, async (tx) => {
     const { id } = await insertTenant(
@@ -162,21 +153,20 @@ export const creerTenant = async (ctx: Contexte, { tenant, user }: Demande<'cree
       { username: '/user/username', email: '/user/email' },
     );
     await journaliser(tx, ctx.acteur, { tenantId: id, objet: 'tenant', objetId: id, action: 'creer', apres: tenant });
-    return repondre(tx, ctx, id);
+    return tenantDuJour(tx, ctx, id);
   });
 };
 
 export const modifierTenant = (
   ctx: Contexte,
-  { id, version, ...identite }: Demande<'modifierTenant'>,
+  { id, version, ...identite }: CorpsTenant<'modifierTenant'>,
 ): Promise<Tenant> =>
   inSysteme(ctx, async (tx) => {
-    const avant = await chercher(tx, id);
+    const avant = await tenantVerrouille(tx, id);
     // A foreign id and an unknown id answer alike (COM-11).
     if (!canModifierTenant(ctx.acteur, avant)) throw coreErrors.introuvable();
-    if (avant.version !== version)
-      throw coreErrors.conflitVersion(avant.modifiePar ?? 'un autre utilisateur', avant.modifieLe);
-    const lu = await repondre(tx, ctx, id);
+    exigerVersion(avant, version);
+    const lu = await tenantDuJour(tx, ctx, id);
     await updateTenant(tx, id, { ...colonnesIdentite(identite), modifie_par_nom: ctx.acteur.nomComplet });
     await journaliser(tx, ctx.acteur, {
       tenantId: id,
@@ -185,7 +175,7 @@ export const modifierTenant = (
       action: 'modifier',
       ...differences(lu, identite),
     });
-    return repondre(tx, ctx, id);
+    return tenantDuJour(tx, ctx, id);
   });
 
 /**
@@ -197,7 +187,7 @@ export const changerEtat = (
   { cloreAdhesions }: Pick<SuitesAdhesion, 'cloreAdhesions'>,
 ): Promise<Tenant> =>
   inSysteme(ctx, async (tx) => {
-    const { active, type } = await chercher(tx, id);
+    const { active, type } = await tenantVerrouille(tx, id);
     if (type === 'EDITEUR') throw coreErrors.introuvable();
     await updateEtat(tx, id, passerA(active as EtatTenant, vers));
     if (vers !== 'ACCEPTED') await fermerSessions(tx, { tenantId: id });
@@ -210,14 +200,14 @@ export const changerEtat = (
       avant: { active },
       apres: { active: vers },
     });
-    return repondre(tx, ctx, id);
+    return tenantDuJour(tx, ctx, id);
   });
 
 /** A pharmacy that resigns by itself is told to the publisher. */
 const prevenirEditeurs = async (tx: SystemeTx, { acteur }: Contexte, nom: string): Promise<void> => {
   if (acteur.role === 'SUPER_ADMIN') return;
-  for (const editeur of await superAdministrateurs(tx))
-    await notifier(tx, editeur.id, null, {
+  for (const editeurId of await idsEditeurs(tx))
+    await notifier(tx, editeurId, null, {
       type: 'AUTRES',
       title: 'Compte résilié',
       body: `${nom} a résilié son compte (${acteur.nomComplet}).`,
@@ -231,7 +221,7 @@ export const resilier = (
   { cloreAdhesions }: Pick<SuitesAdhesion, 'cloreAdhesions'>,
 ): Promise<null> =>
   inSysteme(ctx, async (tx) => {
-    const { active, type, nom } = await chercher(tx, id);
+    const { active, type, nom } = await tenantVerrouille(tx, id);
     if (type === 'EDITEUR' || !canResilier(ctx.acteur, { id })) throw coreErrors.introuvable();
     await updateEtat(tx, id, passerA(active as EtatTenant, 'TERMINATED'));
     await fermerSessions(tx, { tenantId: id });

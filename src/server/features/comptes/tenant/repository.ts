@@ -1,8 +1,10 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { DB, SystemeTx } from '#server/core/db/database.ts';
+import * as comptes from '#server/features/comptes/compte/repository/utilisateurs.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import type { EtatTenant } from '#shared/features/comptes/tenant/contract.ts';
 import { tenantErrors } from '#shared/features/comptes/tenant/errors.ts';
+import type { Abonnement } from '#shared/core/abonnement.ts';
 
 export const findTenant = (tx: SystemeTx, id: number) =>
   tx
@@ -16,7 +18,7 @@ export const findTenant = (tx: SystemeTx, id: number) =>
       'partenariat',
       'version',
       'modifie_le as modifieLe',
-      'modifie_par_nom as modifiePar',
+      'modifie_par_nom as modifieParNom',
     ])
     .where('id', '=', id)
     .forUpdate()
@@ -51,17 +53,29 @@ export const insertUtilisateur = (
   utilisateur: Insertable<DB['utilisateur']>,
   pointeurs: { readonly username: string; readonly email: string },
 ): Promise<{ id: number }> =>
-  tx
-    .insertInto('utilisateur')
-    .values(utilisateur)
-    .returning('id')
-    .executeTakeFirstOrThrow()
-    .catch(
-      surViolation({
-        utilisateur_username: () => tenantErrors.identifiantUtilise(pointeurs.username),
-        utilisateur_email: () => tenantErrors.mailUtilise(pointeurs.email),
-      }),
-    );
+  comptes.insertUtilisateur(
+    tx,
+    utilisateur,
+    surViolation({
+      utilisateur_username: () => tenantErrors.identifiantUtilise(pointeurs.username),
+      utilisateur_email: () => tenantErrors.mailUtilise(pointeurs.email),
+    }),
+  );
 
-export const superAdministrateurs = (tx: SystemeTx) =>
-  tx.selectFrom('tenant').select('id').where('type', '=', 'EDITEUR').execute();
+/** Only the subscription: the version of the account's identity stays. */
+export const updateAbonnementDuTenant = (
+  tx: SystemeTx,
+  id: number,
+  { alias, dateFin, dateEssai, partenaire }: Abonnement,
+) =>
+  tx
+    .updateTable('tenant')
+    .set({
+      abonnement_alias: alias,
+      abonnement_date_fin: dateFin,
+      abonnement_date_essai: dateEssai,
+      abonnement_partenaire: partenaire,
+      abonnement_version: sql`abonnement_version + 1`,
+    })
+    .where('id', '=', id)
+    .execute();

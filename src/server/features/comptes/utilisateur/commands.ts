@@ -28,8 +28,9 @@ import {
   updateUtilisateur,
   verrouillerCompte,
 } from './repository.ts';
+import { exigerVersion } from '#server/core/version.ts';
 
-type Demande<K extends keyof typeof utilisateurContract> = BodyOf<(typeof utilisateurContract)[K]>;
+type CorpsUtilisateur<K extends keyof typeof utilisateurContract> = BodyOf<(typeof utilisateurContract)[K]>;
 
 const ouvrirCompte = async (tx: SystemeTx, acteur: Acteur, tenantId: number) => {
   const compte = await verrouillerCompte(tx, tenantId);
@@ -38,7 +39,7 @@ const ouvrirCompte = async (tx: SystemeTx, acteur: Acteur, tenantId: number) => 
 };
 
 /** The person and the account, both locked. @throws 404, alike for an unknown and for a foreign id (COM-11) */
-const chercher = async (tx: SystemeTx, acteur: Acteur, id: number) => {
+const personneVerrouillee = async (tx: SystemeTx, acteur: Acteur, id: number) => {
   const ou = await tenantDeUtilisateur(tx, id);
   if (!ou || !canGererUtilisateurs(acteur, ou.tenantId)) throw coreErrors.introuvable();
   const compte = await ouvrirCompte(tx, acteur, ou.tenantId);
@@ -47,12 +48,12 @@ const chercher = async (tx: SystemeTx, acteur: Acteur, id: number) => {
   return { compte, utilisateur };
 };
 
-type Trouve = Awaited<ReturnType<typeof chercher>>;
+type PersonneVerrouillee = Awaited<ReturnType<typeof personneVerrouillee>>;
 
 const verifierPassage = async (
   tx: SystemeTx,
   acteur: Acteur,
-  { compte, utilisateur }: Trouve,
+  { compte, utilisateur }: PersonneVerrouillee,
   apres: EtatUtilisateur | null,
 ): Promise<void> => {
   verifierAutrui(acteur.utilisateurId, utilisateur.id, utilisateur, apres);
@@ -63,7 +64,7 @@ const verifierPassage = async (
 /** Adds a person to the author's account; the super administrator names the account (CPT-52). */
 export const creerUtilisateur = async (
   ctx: Contexte,
-  { tenantId, password, ...identite }: Demande<'creerUtilisateur'>,
+  { tenantId, password, ...identite }: CorpsUtilisateur<'creerUtilisateur'>,
 ): Promise<Utilisateur> => {
   const { acteur } = ctx;
   if (acteur.role === 'SUPER_ADMIN' && !tenantId)
@@ -93,16 +94,15 @@ export const creerUtilisateur = async (
 /** Identity, role, state, password: the person's sessions end at once when one of these changed. */
 export const modifierUtilisateur = async (
   ctx: Contexte,
-  { id, version, reinitialiser, ...identite }: Demande<'modifierUtilisateur'>,
+  { id, version, reinitialiser, ...identite }: CorpsUtilisateur<'modifierUtilisateur'>,
 ): Promise<ParsedResponseOf<(typeof utilisateurContract)['modifierUtilisateur']>> => {
   const { acteur } = ctx;
   const secret = reinitialiser ? nouveauSecret() : null;
   const passwordHash = secret && (await hacherMotDePasse(secret));
   return inSysteme(ctx, async (tx) => {
-    const trouve = await chercher(tx, acteur, id);
+    const trouve = await personneVerrouillee(tx, acteur, id);
     const { compte, utilisateur: avant } = trouve;
-    if (avant.version !== version)
-      throw coreErrors.conflitVersion(avant.modifiePar ?? 'un autre utilisateur', avant.modifieLe);
+    exigerVersion(avant, version);
     verifierRole(compte.type, identite.role);
     await verifierPassage(tx, acteur, trouve, identite);
     if (reinitialiser && id === acteur.utilisateurId) throw utilisateurErrors.reinitialiserSoi();
@@ -129,7 +129,7 @@ export const modifierUtilisateur = async (
 export const supprimerUtilisateur = (ctx: Contexte, id: number): Promise<null> =>
   inSysteme(ctx, async (tx) => {
     const { acteur } = ctx;
-    const trouve = await chercher(tx, acteur, id);
+    const trouve = await personneVerrouillee(tx, acteur, id);
     const { compte, utilisateur } = trouve;
     await verifierPassage(tx, acteur, trouve, null);
     // Before the rows are deleted by the cascade: the browsers are told.

@@ -1,5 +1,6 @@
-import { sql, type Insertable, type Updateable } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
 import type { DB, SystemeTx } from '#server/core/db/database.ts';
+import * as comptes from '#server/features/comptes/compte/repository/utilisateurs.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import type { Role, TypeTenant } from '#shared/core/acteur.ts';
 import { tenantErrors } from '#shared/features/comptes/tenant/errors.ts';
@@ -41,7 +42,7 @@ export const findUtilisateur = async (tx: SystemeTx, tenantId: number, id: numbe
       'activated',
       'version',
       'modifie_le as modifieLe',
-      'modifie_par_nom as modifiePar',
+      'modifie_par_nom as modifieParNom',
     ])
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
@@ -69,24 +70,12 @@ export const nbAutresActifs = async (
 };
 
 export const insertUtilisateur = (tx: SystemeTx, utilisateur: Insertable<DB['utilisateur']>): Promise<{ id: number }> =>
-  tx.insertInto('utilisateur').values(utilisateur).returning('id').executeTakeFirstOrThrow().catch(unicite);
+  comptes.insertUtilisateur(tx, utilisateur, unicite);
 
 export const updateUtilisateur = (tx: SystemeTx, tenantId: number, id: number, champs: Updateable<DB['utilisateur']>) =>
-  tx
-    .updateTable('utilisateur')
-    .set({ ...champs, modifie_le: sql`now()`, version: sql`version + 1` })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .execute()
-    .catch(unicite);
+  comptes.updateUtilisateur(tx, { tenantId, id }, champs, unicite);
 
-/** The name stays beside the id in what people did; a row that needs the person refuses the deletion. */
 export const deleteUtilisateur = (tx: SystemeTx, tenantId: number, id: number) =>
-  tx
-    .deleteFrom('utilisateur')
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .execute()
-    .catch((error: unknown) => {
-      throw (error as { code?: string }).code === '23503' ? utilisateurErrors.lie() : error;
-    });
+  comptes.deleteUtilisateur(tx, { tenantId, id }, (error: unknown) => {
+    throw (error as { code?: string }).code === '23503' ? utilisateurErrors.lie() : error;
+  });

@@ -14,7 +14,7 @@ import type {
   CreationConditionGroupement,
   DetailConditionGroupement,
 } from '#shared/features/conditions/condition-groupement/schemas.ts';
-import { prevenirConditions } from '#server/features/reseau/ciblage/commands.ts';
+import { prevenirConditions } from './commands/cibler.ts';
 import { publier, retirer } from './commands/publier.ts';
 import { detailConditionGroupement } from './read-models/detail.ts';
 import {

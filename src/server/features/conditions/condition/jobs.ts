@@ -45,7 +45,7 @@ export const rappelerConditions = async (
   return nombre;
 };
 
-export const rappelsConditions = declarerTravail({
+const rappelsConditions = declarerTravail({
   nom: 'condition-rappels',
   schema: z.object({}),
   dureeMaxSecondes: 900,

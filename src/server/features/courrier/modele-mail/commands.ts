@@ -9,6 +9,7 @@ import type { ModeleMail, ModelesMail } from '#shared/features/courrier/modele-m
 import type { NatureModele } from '#shared/features/courrier/modele-mail/contract/variables.ts';
 import { lireModeles, versModele } from './read-models.ts';
 import { ecrireModele, verrouillerModele } from './repository.ts';
+import { exigerVersion } from '#server/core/version.ts';
 
 export const lireModelesDe = (ctx: Contexte): Promise<ModelesMail> =>
   inTenant(ctx, (tx) => lireModeles(tx, ctx.acteur, ctx.services.publicUrl, aujourdhuiDe(ctx)));
@@ -23,11 +24,7 @@ const changer = (
   if (!canGererModeles(ctx.acteur)) throw coreErrors.interdit();
   return changerReferentiel(ctx, 'modele-mail', async (tx) => {
     const avant = versModele(nature, await verrouillerModele(tx, nature));
-    if (avant.version !== version)
-      throw coreErrors.conflitVersion(
-        avant.modifieParNom ?? 'un autre utilisateur',
-        avant.modifieLe ?? new Date(0).toISOString(),
-      );
+    exigerVersion(avant, version);
     return work(tx, avant);
   });
 };

@@ -1,12 +1,9 @@
-import { sql } from 'kysely';
 import { inTenant, type Contexte } from '#server/core/contexte.ts';
 import type { SystemeTx, TenantTx, Tx } from '#server/core/db/database.ts';
-import { contient } from '#server/core/db/recherche.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { prevenirApres, prevenirTous } from '#server/core/push/evenements.ts';
 import type { Acteur, Role } from '#shared/core/acteur.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
-import { coreErrors } from '#shared/core/errors.ts';
 import {
   MAX_ANNULABLES,
   type Lien,
@@ -20,11 +17,13 @@ import {
   enregistrerPreferences,
   findNotification,
   insertNotifications,
-  marquerToutes,
+  marquerToutesTraitees,
   marquerTraitee,
   marquerTraiteesParLien,
+  remettreEnAttente,
   remplacerBody,
 } from './repository.ts';
+import { exigerPresence } from '#server/core/version.ts';
 
 export type Avis = {
   readonly type: Notification['type'];
@@ -117,15 +116,9 @@ export const cloreAvis = async (
   );
 };
 
-const chercher = async (tx: Parameters<typeof findNotification>[0], acteur: Acteur, id: number) => {
-  const notification = await findNotification(tx, acteur, id);
-  if (!notification) throw coreErrors.introuvable();
-  return notification;
-};
-
 export const traiterNotification = (ctx: Contexte, id: number, processed: boolean): Promise<Notification> =>
   inTenant(ctx, async (tx) => {
-    const avant = await chercher(tx, ctx.acteur, id);
+    const avant = exigerPresence(await findNotification(tx, ctx.acteur, id));
     if (avant.processed !== processed) {
       await marquerTraitee(tx, id, processed ? ctx.acteur : null);
       await journaliser(tx, ctx.acteur, {
@@ -137,17 +130,18 @@ export const traiterNotification = (ctx: Contexte, id: number, processed: boolea
     return uneNotification(tx, ctx.acteur, id);
   });
 
-const marquer = (
+/** One entry of the journal for all those of a list. */
+const marquerPlusieurs = (
   ctx: Contexte,
-  processed: boolean,
-  condition: Parameters<typeof marquerToutes>[3],
+  action: 'tout-traiter' | 'tout-remettre-a-traiter',
+  marquer: (tx: TenantTx) => Promise<number[]>,
 ): Promise<number[]> =>
   inTenant(ctx, async (tx) => {
-    const ids = await marquerToutes(tx, ctx.acteur, processed, condition);
+    const ids = await marquer(tx);
     if (ids.length === 0) return ids;
     await journaliser(tx, ctx.acteur, {
       objet: 'notification',
-      action: processed ? 'tout-traiter' : 'tout-remettre-a-traiter',
+      action,
       apres: { nombre: ids.length, ids: ids.slice(0, MAX_ANNULABLES) },
     });
     prevenirApres(tx, [{ k: 'change', tenantId: tx.tenantId, sujet: 'notification', id: 0 }]);
@@ -157,24 +151,25 @@ const marquer = (
 /** Everything the filters show, in one statement. The ids are returned for the undo, unless they are too many. */
 export const toutTraiter = async (
   ctx: Contexte,
-  { type, q }: BodyOf<(typeof notificationContract)['toutTraiter']>,
+  filtre: BodyOf<(typeof notificationContract)['toutTraiter']>,
 ): Promise<{ nombre: number; ids: number[] }> => {
-  const parType = type === undefined ? sql<boolean>`true` : sql<boolean>`type = ${type}`;
-  const parTexte = q ? contient(['title', 'body'], q) : sql<boolean>`true`;
-  const ids = await marquer(ctx, true, sql<boolean>`${parType} and ${parTexte}`);
+  const ids = await marquerPlusieurs(ctx, 'tout-traiter', (tx) => marquerToutesTraitees(tx, ctx.acteur, filtre));
   return { nombre: ids.length, ids: ids.length > MAX_ANNULABLES ? [] : ids };
 };
 
 export const remettreATraiter = async (
   ctx: Contexte,
   { ids }: BodyOf<(typeof notificationContract)['remettreATraiter']>,
-): Promise<{ nombre: number }> => ({
-  nombre: (await marquer(ctx, false, sql<boolean>`id = any(${[...ids]}::bigint[])`)).length,
-});
+): Promise<{ nombre: number }> => {
+  const remises = await marquerPlusieurs(ctx, 'tout-remettre-a-traiter', (tx) =>
+    remettreEnAttente(tx, ctx.acteur, ids),
+  );
+  return { nombre: remises.length };
+};
 
 export const supprimerNotification = (ctx: Contexte, id: number): Promise<null> =>
   inTenant(ctx, async (tx) => {
-    const { title } = await chercher(tx, ctx.acteur, id);
+    const { title } = exigerPresence(await findNotification(tx, ctx.acteur, id));
     await deleteNotification(tx, id);
     await journaliser(tx, ctx.acteur, { objet: 'notification', objetId: id, action: 'supprimer', avant: { title } });
     return null;

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { SystemeTx, Tx, TenantTx } from '#server/core/db/database.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { typesNotification, type Preferences } from '#shared/features/courrier/notification/contract.ts';
+import { contient } from '#server/core/db/recherche.ts';
 
 /** A notification reaches its person, or the listed roles, or everybody of the tenant. */
 export const visiblePar = ({ role, utilisateurId }: Pick<Acteur, 'role' | 'utilisateurId'>) =>
@@ -77,8 +78,8 @@ export const marquerTraiteesParLien = (
     .returning('id')
     .execute();
 
-/** The notifications of a list of ids, or of a filter, in one statement. @returns the changed ones */
-export const marquerToutes = async (
+/** In one statement. @returns the ones that changed */
+const marquerCelles = async (
   tx: TenantTx,
   acteur: Acteur,
   processed: boolean,
@@ -100,6 +101,22 @@ export const marquerToutes = async (
     .execute();
   return lignes.map(({ id }) => id);
 };
+
+export type FiltreNotifications = { readonly type?: string | undefined; readonly q?: string | undefined };
+/** Everything that a list shows becomes dealt with. @returns the ones that changed */
+export const marquerToutesTraitees = (
+  tx: TenantTx,
+  acteur: Acteur,
+  { type, q }: FiltreNotifications,
+): Promise<number[]> => {
+  const parType = type === undefined ? sql<boolean>`true` : sql<boolean>`type = ${type}`;
+  const parTexte = q ? contient(['title', 'body'], q) : sql<boolean>`true`;
+  return marquerCelles(tx, acteur, true, sql<boolean>`${parType} and ${parTexte}`);
+};
+
+/** @returns the ones that changed */
+export const remettreEnAttente = (tx: TenantTx, acteur: Acteur, ids: readonly number[]): Promise<number[]> =>
+  marquerCelles(tx, acteur, false, sql<boolean>`id = any(${[...ids]}::bigint[])`);
 
 export const deleteNotification = (tx: TenantTx, id: number) =>
   tx.deleteFrom('notification').where('tenant_id', '=', tx.tenantId).where('id', '=', id).execute();

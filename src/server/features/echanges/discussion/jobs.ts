@@ -75,7 +75,7 @@ export const expirerDiscussions = async (db: Database, sujets: Sujets, maintenan
   }
 };
 
-export const expirationsDiscussions = declarerTravail({
+const expirationsDiscussions = declarerTravail({
   nom: 'discussion-expirations',
   schema: z.object({}),
   dureeMaxSecondes: 900,

@@ -143,7 +143,9 @@ describe.each(roles)('%s', (role) => {
       (await m.appeler(jeton, 'POST', `/promotion/${sien}`, { texte: 'x' })).status,
       (await m.poser(jeton, sien, 'WAITING')).status,
     ]).toEqual([oui(lit), oui(lit), oui(lit), oui(marque), oui(ecrit), oui(statut)]);
-    if (lit) expect((await m.lire(jeton, sien)).droits).toMatchObject({ ecrire: ecrit, lire: marque });
+    expect((await m.appeler(jeton, 'GET', `/promotion/${sien}`)).corps).toMatchObject(
+      lit ? { droits: { ecrire: ecrit, lire: marque } } : { status: 403 },
+    );
   });
 });
 
@@ -291,7 +293,9 @@ it('le nombre de non lus est toujours celui des messages des autres après la de
         }
       }
       for (const role of qui) {
-        const attendu = ecrits.filter((ecrit) => estNonLu(ecrit, m.ids[role], lus[role])).length;
+        const attendu = ecrits.filter((ecrit) =>
+          estNonLu({ ...ecrit, deMoi: ecrit.auteurId === m.ids[role] }, lus[role]),
+        ).length;
         expect((await m.info(m.jetons[role], sujet)).nbMessageNotRead).toBe(attendu);
       }
     }),

@@ -49,7 +49,7 @@ export const rappelerDocuments = async (db: Database, maintenant: Date): Promise
   return nombre;
 };
 
-export const rappelsDocuments = declarerTravail({
+const rappelsDocuments = declarerTravail({
   nom: 'document-rappels',
   schema: z.object({}),
   dureeMaxSecondes: 900,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { creerMondeArgent, type MondeArgent, type PromotionDeTest } from '#server/testing/monde-argent.ts';
 import { jourParis } from '#shared/core/dates.ts';
 import { rappelerNonReclames } from './jobs/non-reclame.ts';
-import { compterNonReclamees } from '#server/features/operations/operation/read-models/reclame.ts';
+import { compterNonReclameesDe } from '#server/features/operations/operation/read-models/reclame.ts';
 import { transactionTenant } from '#server/core/db/database.ts';
 import type { AuthorizedTenantId } from '#shared/core/acteur.ts';
 
@@ -227,9 +227,9 @@ describe('le bilan', () => {
 });
 
 describe('le compteur « non réclamé »', () => {
-  const compter = () =>
+  const compter = (id: number) =>
     transactionTenant(m.app.services.db, m.pharmacie as AuthorizedTenantId, (tx) =>
-      compterNonReclamees(tx, jourParis(m.app.horloge.maintenant), m.autreLabo),
+      compterNonReclameesDe(tx, id, jourParis(m.app.horloge.maintenant)),
     );
   it('compte ce qui est échu et que personne ne réclame, jusqu’à ce qu’on le réclame', async () => {
     const { id, lignes } = await uneTerminee({
@@ -237,12 +237,12 @@ describe('le compteur « non réclamé »', () => {
       date_fin: '2026-04-05',
       contreparties: [{}, { delai_jours: 30 }],
     });
-    expect(await compter()).toBe(0);
+    expect(await compter(id)).toBe(0);
     const [echu, aVenir] = await m.encoursDe(id);
     await m.supprimer(echu!.id);
     await m.supprimer(aVenir!.id);
     // The second is not due yet.
-    expect(await compter()).toBe(1);
+    expect(await compter(id)).toBe(1);
     expect((await lire(`/${id}/bilan`)).corps.contreparties.nonReclamees).toBe(1);
     // The list, its filter and the tiles count the same.
     expect((await lire(`/tuiles?laboratoireId=${m.autreLabo}`)).corps.nonReclamees).toBe(1);
@@ -260,7 +260,7 @@ describe('le compteur « non réclamé »', () => {
     expect((await poster(`/${id}/contreparties/${lignes[0]}/reclamer`, {}, m.jetons.MERCHANDISING)).status).toBe(403);
     const reclame = await poster(`/${id}/contreparties/${lignes[0]}/reclamer`, {});
     expect(reclame.corps).toMatchObject({ numero: expect.stringMatching(/^E-2026-/) });
-    expect(await compter()).toBe(0);
+    expect(await compter(id)).toBe(0);
     expect((await m.encoursDe(id)).map(({ source_detail_id: detail }) => detail)).toEqual([lignes[0]]);
     expect((await poster(`/${id}/contreparties/${lignes[0]}/reclamer`, {})).corps.code).toBe('RECLAMATION_IMPOSSIBLE');
     expect((await poster(`/${id}/contreparties/987654321/reclamer`, {})).status).toBe(404);
@@ -268,9 +268,9 @@ describe('le compteur « non réclamé »', () => {
 
   it('compte ce qui devait être déclaré depuis plus de sept jours, sauf mis en attente ; le dit une fois par jour', async () => {
     const { id } = await uneTerminee({ laboratoire_id: m.autreLabo, date_fin: '2026-04-02' });
-    const deja = await compter();
+    const deja = await compter(id);
     m.app.horloge.maintenant = new Date('2026-04-09T10:00:00Z');
-    expect(await compter()).toBe(deja - 3);
+    expect(await compter(id)).toBe(deja - 3);
     m.app.horloge.maintenant = new Date('2026-04-10T10:00:00Z');
     expect(deja).toBe(3);
     const { dbSysteme } = m.app.services;
@@ -290,7 +290,7 @@ describe('le compteur « non réclamé »', () => {
     await m.systeme((tx) =>
       tx.updateTable('encours').set({ suspendu_jusquau: '2026-05-01' }).where('source_id', '=', id).execute(),
     );
-    expect(await compter()).toBe(0);
+    expect(await compter(id)).toBe(0);
   });
 
   it('la nuit, un encours qui manque est créé, un encours repassé à déclarer redevient juste', async () => {

@@ -23,7 +23,7 @@ export const publierDues = ({ dbSysteme, maintenant }: Pick<Services, 'dbSysteme
     return dues.length;
   });
 
-export const affichages = declarerTravail({ nom: 'promotion.affichages', schema: z.object({}), paralleles: 1 });
+const affichages = declarerTravail({ nom: 'promotion.affichages', schema: z.object({}), paralleles: 1 });
 
 export const travauxPublication = [
   travail(travailPublication, async (de, services, { dernierEssai, signal }) => {

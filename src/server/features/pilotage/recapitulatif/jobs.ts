@@ -155,7 +155,7 @@ export const envoyerRecapitulatifs = async (services: Services): Promise<number>
   return partis;
 };
 
-export const recapitulatifs = declarerTravail({
+const recapitulatifs = declarerTravail({
   nom: 'recapitulatifs',
   schema: z.object({}),
   dureeMaxSecondes: 900,

@@ -76,7 +76,7 @@ export const rappelerRdvs = async (db: Database, maintenant: Date): Promise<numb
   );
 };
 
-export const rappelsRdvs = declarerTravail({
+const rappelsRdvs = declarerTravail({
   nom: 'rdv-rappels',
   schema: z.object({}),
   dureeMaxSecondes: 900,

@@ -6,7 +6,7 @@ import type { adhesionContract, DetailAdherent, MonAdhesion } from '#shared/feat
 import { adhesionErrors } from '#shared/features/reseau/adhesion/errors.ts';
 import { canAgirAdhesion } from '#shared/features/reseau/adhesion/policy.ts';
 import { acteDeDemande, appliquer, type ActeAdhesion } from '#shared/features/reseau/adhesion/rules.ts';
-import { conclure } from './commands/suites.ts';
+import { conclure, type SuitesDepart } from './commands/suites.ts';
 import { detailAdherent } from './read-models.ts';
 import { monAdhesion } from './read-models/mon-adhesion.ts';
 import {
@@ -20,42 +20,50 @@ import {
   verrouillerPharmacie,
   type LigneAdhesion,
 } from './repository.ts';
+import { exigerVersion } from '#server/core/version.ts';
+import { nomDuCompte } from '#server/features/comptes/compte/read-models/noms.ts';
 
-type Demande<K extends keyof typeof adhesionContract> = BodyOf<(typeof adhesionContract)[K]>;
+type CorpsAdhesion<K extends keyof typeof adhesionContract> = BodyOf<(typeof adhesionContract)[K]>;
 
+type ActeDemande = { readonly acte: ActeAdhesion; readonly version: number };
 /** One transition, seen from one side: 409 when the row has changed since it was read, or when the table refuses it. */
 const passer = async (
   tx: SystemeTx,
   { acteur }: Contexte,
   { id, pharmacieId }: { id: number; pharmacieId: number },
-  acte: ActeAdhesion,
-  version: number,
+  { acte, version }: ActeDemande,
+  suites: SuitesDepart,
 ): Promise<void> => {
   const pharmacie = await verrouillerPharmacie(tx, pharmacieId);
   const avant = await verrouillerAdhesion(tx, id);
   const vers = appliquer(acte, avant.etat);
-  if (avant.version !== version)
-    throw coreErrors.conflitVersion(avant.modifieParNom ?? 'l’autre partie', avant.modifieLe);
+  exigerVersion(avant, version, 'l’autre partie');
   await passerAdhesion(tx, id, {
     vers,
     par: acteur,
     cote: acteur.typeTenant === 'GROUPEMENT' ? 'GROUPEMENT' : 'PHARMACIE',
   });
-  await conclure(tx, acteur, { acte, id, groupementId: avant.groupementId, pharmacie, avant: avant.etat, apres: vers });
+  await conclure(
+    tx,
+    acteur,
+    { acte, id, groupementId: avant.groupementId, pharmacie, avant: avant.etat, apres: vers },
+    suites,
+  );
 };
 
 /** Accept, refuse, terminate. A row of another groupement and an unknown one answer alike (COM-11). */
 export const deciderAdhesion = (
   ctx: Contexte,
   id: number,
-  { acte, version }: Demande<'deciderAdhesion'>,
+  { acte, version }: CorpsAdhesion<'deciderAdhesion'>,
+  suites: SuitesDepart,
 ): Promise<DetailAdherent> =>
   inTenant(ctx, async (tx) => {
     const adhesion = await findAdhesion(tx, id, 'tenant_id');
     if (!adhesion) throw coreErrors.introuvable();
     if (!canAgirAdhesion(ctx.acteur, acte)) throw coreErrors.interdit();
     return enSysteme(tx, async (systeme) => {
-      await passer(systeme, ctx, adhesion, acte, version);
+      await passer(systeme, ctx, adhesion, { acte, version }, suites);
       return detailAdherent(systeme, ctx.acteur, id);
     });
   });
@@ -64,13 +72,14 @@ export const deciderAdhesion = (
 export const quitterAdhesion = (
   ctx: Contexte,
   id: number,
-  { acte, version }: Demande<'quitterAdhesion'>,
+  { acte, version }: CorpsAdhesion<'quitterAdhesion'>,
+  suites: SuitesDepart,
 ): Promise<MonAdhesion> =>
   inTenant(ctx, async (tx) => {
     const adhesion = await findAdhesion(tx, id, 'pharmacie_id');
     if (!adhesion) throw coreErrors.introuvable();
     if (!canAgirAdhesion(ctx.acteur, acte)) throw coreErrors.interdit();
-    await enSysteme(tx, (systeme) => passer(systeme, ctx, adhesion, acte, version));
+    await enSysteme(tx, (systeme) => passer(systeme, ctx, adhesion, { acte, version }, suites));
     return monAdhesion(tx, ctx.acteur);
   });
 
@@ -78,18 +87,15 @@ export const quitterAdhesion = (
 const ceder = async (tx: SystemeTx, { acteur }: Contexte, enCours: LigneAdhesion): Promise<void> => {
   if (enCours.etat === 'DECLARED')
     return passerAdhesion(tx, enCours.id, { vers: 'CANCELLED', par: acteur, cote: 'PHARMACIE' });
-  const { nom } = await tx
-    .selectFrom('tenant')
-    .select('nom')
-    .where('id', '=', enCours.groupementId)
-    .executeTakeFirstOrThrow();
+  const nom = await nomDuCompte(tx, enCours.groupementId);
   throw adhesionErrors.dejaUnGroupement(nom, enCours.etat === 'ACCEPTED');
 };
 
 /** A partner groupement is asked and told; another is only noted (RES-1). */
 export const demanderAdhesion = (
   ctx: Contexte,
-  { groupementId }: Demande<'demanderAdhesion'>,
+  { groupementId }: CorpsAdhesion<'demanderAdhesion'>,
+  suites: SuitesDepart,
 ): Promise<MonAdhesion> => {
   const { acteur } = ctx;
   if (!canAgirAdhesion(acteur, 'demander')) throw coreErrors.interdit();
@@ -111,7 +117,7 @@ export const demanderAdhesion = (
         demandee_par_nom: acteur.nomComplet,
         modifie_par_nom: acteur.nomComplet,
       });
-      await conclure(systeme, acteur, { acte, id, groupementId, pharmacie, avant, apres: vers });
+      await conclure(systeme, acteur, { acte, id, groupementId, pharmacie, avant, apres: vers }, suites);
     });
     return monAdhesion(tx, acteur);
   });

@@ -96,6 +96,20 @@ export const dernierEtat = async (
   return ligne ? versLigne(ligne).etat : null;
 };
 
+/** Those that an account has asked for or has, on its side. */
+export const adhesionsEnCoursDe = (tx: SystemeTx, tenantId: number, cote: 'PHARMACIE' | 'GROUPEMENT') =>
+  tx
+    .selectFrom('adhesion')
+    .select(['id', 'tenant_id as groupementId', 'pharmacie_id as pharmacieId'])
+    .where(cote === 'PHARMACIE' ? 'pharmacie_id' : 'tenant_id', '=', tenantId)
+    .where('etat', 'in', etatsEnCours)
+    .orderBy('pharmacie_id')
+    .execute();
+
+/** As it is once the pharmacy is locked. */
+export const etatAdhesion = async (tx: SystemeTx, id: number): Promise<EtatAdhesion> =>
+  (await tx.selectFrom('adhesion').select('etat').where('id', '=', id).executeTakeFirstOrThrow()).etat as EtatAdhesion;
+
 export const insertAdhesion = (tx: SystemeTx, adhesion: Insertable<DB['adhesion']>): Promise<{ id: number }> =>
   tx.insertInto('adhesion').values(adhesion).returning('id').executeTakeFirstOrThrow();
 

@@ -7,15 +7,16 @@ import { exporterAdherents } from './commands/exporter.ts';
 import { detailAdherent, pageAdherents } from './read-models.ts';
 import { listGroupements } from './read-models/groupements.ts';
 import { monAdhesion } from './read-models/mon-adhesion.ts';
+import type { SuitesMouvement } from './commands/suites.ts';
 
-export const adhesionHandlers: Handlers<typeof adhesionContract> = {
+export const creerAdhesionHandlers = (suites: SuitesMouvement): Handlers<typeof adhesionContract> => ({
   listGroupements: ({ ctx }) => listGroupements(ctx),
   pageAdherents: ({ ctx, query }) => inSysteme(ctx, (tx) => pageAdherents(tx, ctx.acteur, query)),
   exporterAdherents: ({ ctx, query }) => exporterAdherents(ctx, query),
   detailAdherent: ({ ctx, params }) => inSysteme(ctx, (tx) => detailAdherent(tx, ctx.acteur, params.id)),
-  deciderAdhesion: ({ ctx, params, body }) => deciderAdhesion(ctx, params.id, body),
-  affecterSegments: ({ ctx, body }) => affecterSegments(ctx, body),
+  deciderAdhesion: ({ ctx, params, body }) => deciderAdhesion(ctx, params.id, body, suites),
+  affecterSegments: ({ ctx, body }) => affecterSegments(ctx, body, suites),
   monAdhesion: ({ ctx }) => inTenant(ctx, (tx) => monAdhesion(tx, ctx.acteur)),
-  demanderAdhesion: ({ ctx, body }) => demanderAdhesion(ctx, body),
-  quitterAdhesion: ({ ctx, params, body }) => quitterAdhesion(ctx, params.id, body),
-};
+  demanderAdhesion: ({ ctx, body }) => demanderAdhesion(ctx, body, suites),
+  quitterAdhesion: ({ ctx, params, body }) => quitterAdhesion(ctx, params.id, body, suites),
+});

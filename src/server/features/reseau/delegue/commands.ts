@@ -17,6 +17,7 @@ import {
 import { dire, fermerConnexions, prevenirDe, rafraichir } from './commands/prevenir.ts';
 import { uneHabilitation } from './read-models.ts';
 import { findHabilitation, updateHabilitation, type Verrouillee } from './repository.ts';
+import { exigerVersion } from '#server/core/version.ts';
 
 const charger = async (tx: SystemeTx, { acteur }: Contexte, id: number): Promise<{ h: Verrouillee; cote: Cote }> => {
   const h = await findHabilitation(tx, id);
@@ -80,7 +81,7 @@ export const modifierHabilitation = (
     const aujourdhui = aujourdhuiDe({ services });
     const { h, cote } = await charger(tx, ctx, id);
     if (cote !== 'PHARMACIE') throw coreErrors.introuvable();
-    if (h.version !== version) throw coreErrors.conflitVersion(h.modifiePar ?? 'une autre personne', h.modifieLe);
+    exigerVersion(h, version, 'une autre personne');
     if (!droitsHabilitation(h, cote, aujourdhui).modifier) throw delegueErrors.plusModifiable();
     if (droits.expireLe !== null && droits.expireLe < aujourdhui) throw delegueErrors.finPassee();
     await updateHabilitation(tx, h, {

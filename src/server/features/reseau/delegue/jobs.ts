@@ -2,43 +2,11 @@ import { z } from 'zod';
 import { transactionSysteme, type Database, type SystemeTx } from '#server/core/db/database.ts';
 import { declarerTravail, travail, type Travail } from '#server/core/jobs/travail.ts';
 import { journaliser } from '#server/core/journal.ts';
-import { ajouterJours, formatJour, jourParis, type Jour } from '#shared/core/dates.ts';
-import { JOURS_RAPPEL } from '#shared/features/reseau/delegue/rules.ts';
+import { formatJour, jourParis, type Jour } from '#shared/core/dates.ts';
+import { approcheDeLaFin } from '#shared/features/reseau/delegue/rules.ts';
 import { dire, fermerConnexions, rafraichir } from './commands/prevenir.ts';
 import { findHabilitation, type Verrouillee } from './repository.ts';
-
-const acceptees = (tx: SystemeTx) =>
-  tx.selectFrom('habilitation').select('id').where('etat', '=', 'ACCEPTED').where('expire_le', 'is not', null);
-
-const aRappeler = (tx: SystemeTx, jour: Jour) =>
-  acceptees(tx)
-    .where('expire_le', '>=', jour)
-    .where('expire_le', '<=', ajouterJours(jour, JOURS_RAPPEL))
-    .where((e) => e(e.ref('rappel_de'), 'is distinct from', e.ref('expire_le')))
-    .orderBy('id')
-    .execute();
-const finies = (tx: SystemeTx, jour: Jour) =>
-  acceptees(tx)
-    .where('expire_le', '<', jour)
-    .where((e) => e(e.ref('fin_de'), 'is distinct from', e.ref('expire_le')))
-    .orderBy('id')
-    .execute();
-
-/**
- * Writes down that this expiry was told. @returns false when another run did, or when the habilitation changed
- * meanwhile
- */
-const marquer = async (tx: SystemeTx, h: Verrouillee, colonne: 'rappel_de' | 'fin_de'): Promise<boolean> => {
-  const { numUpdatedRows } = await tx
-    .updateTable('habilitation')
-    .set({ [colonne]: h.expireLe })
-    .where('tenant_id', '=', h.tenantId)
-    .where('id', '=', h.id)
-    .where('etat', '=', 'ACCEPTED')
-    .where(colonne, 'is distinct from', h.expireLe)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
-};
+import { habilitationsARappeler, habilitationsFinies, noterExpirationDite } from './repository/expirations.ts';
 
 const rappeler = async (tx: SystemeTx, h: Verrouillee, expireLe: Jour): Promise<void> => {
   const fin = `se termine le ${formatJour(expireLe)}`;
@@ -78,7 +46,7 @@ const pourChacune = async (
   for (const { id } of ids)
     nombre += await transactionSysteme(db, async (tx) => {
       const h = await findHabilitation(tx, id);
-      if (!h?.expireLe || !valable(h.expireLe) || !(await marquer(tx, h, colonne))) return 0;
+      if (!h?.expireLe || !valable(h.expireLe) || !(await noterExpirationDite(tx, h, colonne))) return 0;
       await acte(tx, h, h.expireLe);
       return 1;
     });
@@ -92,16 +60,16 @@ const pourChacune = async (
 export const suivreExpirations = async (db: Database, maintenant: Date): Promise<{ rappels: number; fins: number }> => {
   const jour = jourParis(maintenant);
   const [proches, passees] = [
-    await transactionSysteme(db, (tx) => aRappeler(tx, jour)),
-    await transactionSysteme(db, (tx) => finies(tx, jour)),
+    await transactionSysteme(db, (tx) => habilitationsARappeler(tx, jour)),
+    await transactionSysteme(db, (tx) => habilitationsFinies(tx, jour)),
   ];
   return {
-    rappels: await pourChacune(db, proches, 'rappel_de', (expireLe) => expireLe >= jour, rappeler),
+    rappels: await pourChacune(db, proches, 'rappel_de', (expireLe) => approcheDeLaFin(expireLe, jour), rappeler),
     fins: await pourChacune(db, passees, 'fin_de', (expireLe) => expireLe < jour, finir),
   };
 };
 
-export const expirationsHabilitations = declarerTravail({
+const expirationsHabilitations = declarerTravail({
   nom: 'habilitations-expirations',
   schema: z.object({}),
   paralleles: 1,

@@ -20,7 +20,7 @@ export type Verrouillee = {
   readonly expireLe: string | null;
   readonly version: number;
   readonly modifieLe: string;
-  readonly modifiePar: string | null;
+  readonly modifieParNom: string | null;
 };
 
 const verrouiller = (tx: SystemeTx) =>
@@ -46,7 +46,7 @@ const verrouiller = (tx: SystemeTx) =>
       'h.expire_le as expireLe',
       'h.version',
       'h.modifie_le as modifieLe',
-      'h.modifie_par_nom as modifiePar',
+      'h.modifie_par_nom as modifieParNom',
     ])
     .forUpdate('h')
     .$castTo<Verrouillee>();
@@ -142,18 +142,3 @@ export const findPersonneExacte = (tx: SystemeTx, role: string, identifiant: str
     .$if(role === 'ADMIN', (requete) => requete.where('t.type', '=', 'PHARMACIE'))
     .orderBy(sql`lower(u.username) = ${identifiant.toLowerCase()}`, 'desc')
     .executeTakeFirst();
-
-/** The sessions a beneficiary opened as the pharmacy. */
-export const connexionsOuvertes = async (
-  tx: SystemeTx,
-  { tenantId, delegueId }: Pick<Verrouillee, 'tenantId' | 'delegueId'>,
-): Promise<number[]> =>
-  (
-    await tx
-      .selectFrom('session')
-      .select('id')
-      .where('utilisateur_id', '=', delegueId)
-      .where('tenant_id', '=', tenantId)
-      .where('impersonation', '=', true)
-      .execute()
-  ).map(({ id }) => id);

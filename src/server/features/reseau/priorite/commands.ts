@@ -1,5 +1,4 @@
 import { exigerLigne } from '#server/core/version.ts';
-import { sql } from 'kysely';
 import { inTenant, type Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { placer } from '#server/core/db/liste-ordonnee.ts';
@@ -25,6 +24,7 @@ import {
   findPriorite,
   insertPriorite,
   listPriorites,
+  nomsNormalises,
   PRIORITES,
   updatePriorite,
 } from './repository.ts';
@@ -106,9 +106,7 @@ export const supprimerPriorite = (ctx: Contexte, id: number): Promise<null> =>
 /** Adds only what is missing: a second call adds nothing. */
 export const creerListeType = (ctx: Contexte): Promise<PrioritesAjoutees> =>
   changer(ctx, async (tx) => {
-    const { rows } = await sql<{ cle: string }>`
-      select f_normaliser(nom) as cle from priorite where tenant_id = ${tx.tenantId}`.execute(tx);
-    const connues = new Set(rows.map(({ cle }) => cle));
+    const connues = new Set(await nomsNormalises(tx));
     const ids: number[] = [];
     for (const saisie of listeType)
       if (!connues.has(normaliserNom(saisie.nom))) ids.push((await insertPriorite(tx, saisie, ctx.acteur)).id);

@@ -33,6 +33,13 @@ export const findPriorite = (tx: TenantTx, id: number): Promise<Priorite | undef
     .where('id', '=', id)
     .executeTakeFirst();
 
+/** The names, compared as everywhere: case, accents and spaces apart. */
+export const nomsNormalises = async (tx: TenantTx): Promise<string[]> => {
+  const { rows } = await sql<{ nom: string }>`
+    select f_normaliser(nom) as nom from priorite where tenant_id = ${tx.tenantId}`.execute(tx);
+  return rows.map(({ nom }) => nom);
+};
+
 const champs = ({ nom, couleur, description, obligatoire, delaiReponseJours }: PrioriteSaisie) => ({
   nom,
   couleur,

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { aujourdhuiDe, type Contexte, inTenant } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
@@ -8,25 +7,19 @@ import { coreErrors } from '#shared/core/errors.ts';
 import type { Segment, segmentContract, SegmentSaisi } from '#shared/features/reseau/segment/contract.ts';
 import { segmentErrors } from '#shared/features/reseau/segment/errors.ts';
 import { canGererSegments } from '#shared/features/reseau/segment/policy.ts';
-import { operationsVisant, oublierCibles, unSegment, usageSegment } from './read-models.ts';
+import { operationsVisant, pharmaciesDuSegment, unSegment, usageSegment } from './read-models.ts';
 import { deleteSegment, findSegment, insertSegment, updateSegment } from './repository.ts';
+import { exigerLigne, exigerVersion } from '#server/core/version.ts';
 
-const chercher = async (tx: TenantTx, { acteur }: Contexte, id: number) => {
-  const segment = await findSegment(tx, id);
-  if (!segment) throw coreErrors.introuvable();
+const segmentAGerer = async (tx: TenantTx, { acteur }: Contexte, id: number) => {
+  const segment = exigerLigne(await findSegment(tx, id));
   if (!canGererSegments(acteur)) throw coreErrors.interdit();
   return segment;
 };
 
 /** The groupement's other screens read again; so do those of the pharmacies in the segment. */
 const prevenirSegment = async (tx: TenantTx, id: number): Promise<void> => {
-  const membres = await tx
-    .selectFrom('adhesion_segment')
-    .select('pharmacie_id')
-    .where('tenant_id', '=', tx.tenantId)
-    .where('segment_id', '=', id)
-    .execute();
-  const tenants = [tx.tenantId, ...membres.map(({ pharmacie_id }) => pharmacie_id)];
+  const tenants = [tx.tenantId, ...(await pharmaciesDuSegment(tx, id))];
   prevenirApres(
     tx,
     tenants.map((tenantId) => ({ k: 'change', tenantId, sujet: 'adhesion', id: 0 })),
@@ -48,9 +41,8 @@ export const modifierSegment = (
   { id, version, ...saisi }: BodyOf<(typeof segmentContract)['modifierSegment']>,
 ): Promise<Segment> =>
   inTenant(ctx, async (tx) => {
-    const avant = await chercher(tx, ctx, id);
-    if (avant.version !== version)
-      throw coreErrors.conflitVersion(avant.modifieParNom ?? 'un autre utilisateur', avant.modifieLe);
+    const avant = await segmentAGerer(tx, ctx, id);
+    exigerVersion(avant, version);
     await updateSegment(tx, id, saisi, ctx.acteur);
     const { nom, description } = avant;
     await journaliser(tx, ctx.acteur, {
@@ -64,24 +56,22 @@ export const modifierSegment = (
     return unSegment(tx, id);
   });
 
-export const supprimerSegment = (ctx: Contexte, id: number): Promise<null> =>
+/** Operations that are over no longer hold a segment: their target is forgotten with it (`server/composition` gives it). */
+export type SuitesSegment = { readonly oublierSegmentVise: (tx: TenantTx, segmentId: number) => Promise<void> };
+
+export const supprimerSegment = (ctx: Contexte, id: number, { oublierSegmentVise }: SuitesSegment): Promise<null> =>
   inTenant(ctx, async (tx) => {
-    const { nom, description } = await chercher(tx, ctx, id);
+    const { nom, description } = await segmentAGerer(tx, ctx, id);
     const aujourdhui = aujourdhuiDe(ctx);
     const usage = await usageSegment(tx, id, aujourdhui);
     if (usage.conditions > 0) throw segmentErrors.viseParConditions(usage);
     const operations = await operationsVisant(tx, id, aujourdhui);
     if (operations.length > 0) throw segmentErrors.viseParOperations(operations);
-    const { nb } = await tx
-      .selectFrom('adhesion_segment')
-      .select(sql<number>`count(*)`.as('nb'))
-      .where('tenant_id', '=', tx.tenantId)
-      .where('segment_id', '=', id)
-      .executeTakeFirstOrThrow();
+    const { length: nbAdherents } = await pharmaciesDuSegment(tx, id);
     await prevenirSegment(tx, id);
-    await oublierCibles(tx, id);
+    await oublierSegmentVise(tx, id);
     await deleteSegment(tx, id);
-    const avant = { nom, description, nbAdherents: nb };
+    const avant = { nom, description, nbAdherents };
     await journaliser(tx, ctx.acteur, { objet: 'segment', objetId: id, action: 'supprimer', avant });
     return null;
   });

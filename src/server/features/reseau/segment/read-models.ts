@@ -93,11 +93,13 @@ export const operationsVisant = async (tx: TenantTx, segmentId: number, aujourdh
   return rows.map(({ nom }) => nom);
 };
 
-/** Operations that are over no longer hold a segment: they lose this target. */
-export const oublierCibles = async (tx: TenantTx, segmentId: number): Promise<void> => {
-  await tx
-    .deleteFrom('promotion_segment')
-    .where('tenant_id', '=', tx.tenantId)
-    .where('segment_id', '=', segmentId)
-    .execute();
-};
+/** The pharmacies that are in a segment. */
+export const pharmaciesDuSegment = async (tx: TenantTx, segmentId: number): Promise<number[]> =>
+  (
+    await tx
+      .selectFrom('adhesion_segment')
+      .select('pharmacie_id as pharmacieId')
+      .where('tenant_id', '=', tx.tenantId)
+      .where('segment_id', '=', segmentId)
+      .execute()
+  ).map(({ pharmacieId }) => pharmacieId);

@@ -1,10 +1,10 @@
 import { inTenant } from '#server/core/contexte.ts';
 import type { Handlers } from '#server/core/http/bind-contract.ts';
 import type { segmentContract } from '#shared/features/reseau/segment/contract.ts';
-import { creerSegment, modifierSegment, supprimerSegment } from './commands.ts';
+import { creerSegment, modifierSegment, supprimerSegment, type SuitesSegment } from './commands.ts';
 import { pageSegments, segmentsDeLaPharmacie, segmentsDuGroupement } from './read-models.ts';
 
-export const segmentHandlers: Handlers<typeof segmentContract> = {
+export const creerSegmentHandlers = (suites: SuitesSegment): Handlers<typeof segmentContract> => ({
   listSegments: ({ ctx }) =>
     inTenant(ctx, (tx) =>
       ctx.acteur.typeTenant === 'GROUPEMENT' ? segmentsDuGroupement(tx) : segmentsDeLaPharmacie(tx),
@@ -12,5 +12,5 @@ export const segmentHandlers: Handlers<typeof segmentContract> = {
   pageSegments: ({ ctx, query }) => inTenant(ctx, (tx) => pageSegments(tx, query)),
   creerSegment: ({ ctx, body }) => creerSegment(ctx, body),
   modifierSegment: ({ ctx, body }) => modifierSegment(ctx, body),
-  supprimerSegment: ({ ctx, params }) => supprimerSegment(ctx, params.id),
-};
+  supprimerSegment: ({ ctx, params }) => supprimerSegment(ctx, params.id, suites),
+});

@@ -1,6 +1,7 @@
 import type { Acteur, Role } from '#shared/core/acteur.ts';
 import type { SourceEncours, TypeEncours } from './contract/enumerations.ts';
 import { typesEncours } from './contract/enumerations.ts';
+import { rolesQui } from '#shared/core/roles.ts';
 
 type ActeurAvecRole = Pick<Acteur, 'role'>;
 type Quoi = { readonly type: TypeEncours };
@@ -45,3 +46,7 @@ export const canSupprimerEncours = ({ role }: ActeurAvecRole): boolean => role =
 export const supprimableIci = (sourceType: SourceEncours | null): boolean => sourceType !== 'RFA';
 /** When encours are reminded is set by those who keep the words of the reminders (ENC-13). */
 export const canGererRelances = regle;
+
+/** The roles that may do this act on encours of at least one type: who may call it. */
+export const rolesSurEncours = (peut: (acteur: Qui, encours: Quoi) => boolean): readonly Role[] =>
+  rolesQui((acteur) => typesEncours.some((type) => peut(acteur, { type })));

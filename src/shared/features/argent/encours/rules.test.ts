@@ -108,12 +108,10 @@ describe('régler', () => {
         let suivi = depart;
         let somme = 0;
         for (const montant of montants) {
-          if (somme + montant > depart.valeurAttendueCentimes) {
-            expect(refus(() => regler(suivi, montant))).toBe(
-              suivi.etat === 'REGLE' ? 'ENCOURS_REGLE' : 'REGLEMENT_SUPERIEUR',
-            );
-            continue;
-          }
+          const trop = somme + montant > depart.valeurAttendueCentimes;
+          const attendu = suivi.etat === 'REGLE' ? 'ENCOURS_REGLE' : 'REGLEMENT_SUPERIEUR';
+          expect(refus(() => regler(suivi, montant))).toBe(trop ? attendu : undefined);
+          if (trop) continue;
           suivi = regler(suivi, montant);
           somme += montant;
           expect(suivi.valeurRegleeCentimes).toBe(somme);

@@ -49,7 +49,7 @@ export const verifierActe = (acte: ActeEncours, { etat, numero }: Pick<Encours, 
     : encoursErrors.transitionImpossible(numero, etat, PHRASES[etat]);
 };
 
-/** Rights (policy) and state (table) together: what the screen may offer. */
+/** Rights (policy) and state (table) together: what the screen may offer. The list picks them in SQL: `droits` (read-models/projection.ts). */
 export const droitsEncours = (
   acteur: Pick<Acteur, 'role'>,
   encours: { readonly etat: EtatEncours; readonly type: TypeEncours; readonly sourceType: SourceEncours | null },
@@ -263,22 +263,25 @@ export const replanifier = <S extends SuiviEncours>(
   };
 };
 
-/** A reminder is due: declared, its day has come, not snoozed beyond today. */
+/** Reminders are suspended: they start again on the day `suspenduJusquau`. */
+export const estSuspendu = ({ suspenduJusquau }: Pick<SuiviEncours, 'suspenduJusquau'>, aujourdhui: Jour): boolean =>
+  suspenduJusquau !== null && suspenduJusquau > aujourdhui;
+
+/**
+ * A reminder is due: declared, its day has come, not suspended. The same rule in SQL: `aTraiter` (read-models/filtres.ts), which adds
+ * the planned declarations whose day has come; `read-models/filtres.test.ts` compares both.
+ */
 export const estARelancer = (
-  {
-    etat,
-    prochaineRelance: prevue,
-    suspenduJusquau,
-  }: Pick<SuiviEncours, 'etat' | 'prochaineRelance' | 'suspenduJusquau'>,
+  encours: Pick<SuiviEncours, 'etat' | 'prochaineRelance' | 'suspenduJusquau'>,
   aujourdhui: Jour,
 ): boolean =>
-  etat === 'DECLARE' &&
-  prevue !== null &&
-  prevue <= aujourdhui &&
-  (suspenduJusquau === null || suspenduJusquau <= aujourdhui);
+  encours.etat === 'DECLARE' &&
+  encours.prochaineRelance !== null &&
+  encours.prochaineRelance <= aujourdhui &&
+  !estSuspendu(encours, aujourdhui);
 
 type Bornes = { readonly min: number | null; readonly max: number | null };
-/** Days since the declaration, bounds included. */
+/** Days since the declaration, bounds included; the filters of the list use them in SQL (read-models/filtres.ts). */
 export const bornesAge: Readonly<Record<Age, Bornes>> = {
   A0_30: { min: null, max: 30 },
   A31_60: { min: 31, max: 60 },

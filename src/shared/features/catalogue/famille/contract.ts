@@ -8,10 +8,9 @@ import {
   nouvelleFamilleSchema,
   placeFamilleSchema,
 } from './schemas.ts';
+import { rolesQui } from '#shared/core/roles.ts';
+import { canGererFamilles } from './policy.ts';
 
-/** Every role of the pharmacy picks a family in a list; its administrator alone keeps them (CAT-30). */
-const lecteurs = rolesPharmacie;
-const gestionnaires = ['ADMIN'] as const;
 const racine = '/api/v1/familles' as const;
 
 export const familleContract = defineContract({
@@ -19,14 +18,14 @@ export const familleContract = defineContract({
     method: 'GET',
     url: racine,
     summary: 'Les familles, leurs segments et leurs sous-segments, dans leur ordre.',
-    access: lecteurs,
+    access: rolesPharmacie,
     response: arbreSchema,
   },
   creerFamille: {
     method: 'POST',
     url: racine,
     summary: 'Ajouter une famille (sans parent), un segment ou un sous-segment, à la fin.',
-    access: gestionnaires,
+    access: rolesQui(canGererFamilles),
     idempotent: true,
     body: nouvelleFamilleSchema,
     response: familleSchema,
@@ -35,7 +34,7 @@ export const familleContract = defineContract({
     method: 'PUT',
     url: `${racine}/:id`,
     summary: 'Renommer, dire si une famille est remboursable.',
-    access: gestionnaires,
+    access: rolesQui(canGererFamilles),
     params: idParams,
     body: modificationFamilleSchema,
     response: familleSchema,
@@ -44,7 +43,7 @@ export const familleContract = defineContract({
     method: 'PUT',
     url: `${racine}/:id/place`,
     summary: 'Placer avant un autre ou à la fin, sous le même parent ou sous un autre du même niveau.',
-    access: gestionnaires,
+    access: rolesQui(canGererFamilles),
     params: idParams,
     body: placeFamilleSchema,
     response: familleSchema,
@@ -53,7 +52,7 @@ export const familleContract = defineContract({
     method: 'DELETE',
     url: `${racine}/:id`,
     summary: 'Supprimer ce qui ne contient rien.',
-    access: gestionnaires,
+    access: rolesQui(canGererFamilles),
     params: idParams,
     response: sansContenu,
   },
@@ -61,7 +60,7 @@ export const familleContract = defineContract({
     method: 'POST',
     url: `${racine}/arbre-type`,
     summary: 'Ajouter les familles, segments et sous-segments habituels qui manquent.',
-    access: gestionnaires,
+    access: rolesQui(canGererFamilles),
     idempotent: true,
     response: famillesAjouteesSchema,
   },
@@ -69,7 +68,7 @@ export const familleContract = defineContract({
     method: 'POST',
     url: `${racine}/arbre-type/retirer`,
     summary: 'Retirer ce que l’arbre type vient d’ajouter, sauf ce qui a servi ou changé depuis.',
-    access: gestionnaires,
+    access: rolesQui(canGererFamilles),
     body: famillesAjouteesSchema,
     response: famillesAjouteesSchema,
   },

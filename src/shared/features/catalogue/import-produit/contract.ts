@@ -4,6 +4,8 @@ import { defineContract, idParams, sansContenu } from '#shared/core/contract.ts'
 import { instant } from '#shared/core/dates.ts';
 import { page, paginationQuery } from '#shared/core/pagination.ts';
 import { encodages, separateurs } from '#shared/core/tableur.ts';
+import { rolesQui } from '#shared/core/roles.ts';
+import { canImporterProduits } from './policy.ts';
 
 /** ANALYSE: read, waiting for its columns; PRET: previewed, nothing written yet. */
 export const etatsImport = ['ANALYSE', 'PRET', 'EN_COURS', 'TERMINE', 'ECHEC', 'ABANDONNE'] as const;
@@ -118,15 +120,13 @@ export const apercuImportSchema = z.object({
 });
 export type ApercuImport = z.output<typeof apercuImportSchema>;
 
-const superAdmin = ['SUPER_ADMIN'] as const;
-
 export const importProduitContract = defineContract({
   deposerImport: {
     method: 'POST',
     url: '/api/v1/produits/imports',
     summary:
       'Déposer un fichier de produits (CSV, TXT ou XLSX) : il est lu, ses colonnes sont reconnues, rien n’est encore écrit.',
-    access: superAdmin,
+    access: rolesQui(canImporterProduits),
     idempotent: true,
     bodyType: 'multipart',
     response: importSchema,
@@ -135,7 +135,7 @@ export const importProduitContract = defineContract({
     method: 'GET',
     url: '/api/v1/produits/imports',
     summary: 'Les imports de produits, les plus récents d’abord.',
-    access: superAdmin,
+    access: rolesQui(canImporterProduits),
     query: z.object({ ...paginationQuery(['creeLe'], 'creeLe', 'desc'), enCours: booleenQuery.optional() }),
     response: page(importSchema),
   },
@@ -143,7 +143,7 @@ export const importProduitContract = defineContract({
     method: 'GET',
     url: '/api/v1/produits/imports/:id',
     summary: 'Un import : son état, son avancement et ses comptes.',
-    access: superAdmin,
+    access: rolesQui(canImporterProduits),
     params: idParams,
     response: importSchema,
   },
@@ -151,7 +151,7 @@ export const importProduitContract = defineContract({
     method: 'PUT',
     url: '/api/v1/produits/imports/:id/lecture',
     summary: 'Relire le fichier avec un autre encodage, un autre séparateur, avec ou sans ligne de titres.',
-    access: superAdmin,
+    access: rolesQui(canImporterProduits),
     params: idParams,
     body: z.strictObject({
       encodage: z.enum(encodages, 'Encodage inconnu.').optional(),
@@ -165,7 +165,7 @@ export const importProduitContract = defineContract({
     url: '/api/v1/produits/imports/:id/apercu',
     summary:
       'Dire ce que ferait l’import avec ces colonnes : créations, modifications, refus. Rien n’est écrit au catalogue.',
-    access: superAdmin,
+    access: rolesQui(canImporterProduits),
     params: idParams,
     body: z.strictObject({
       forme: z.enum(formesImport, 'Forme inconnue.'),
@@ -178,7 +178,7 @@ export const importProduitContract = defineContract({
     method: 'POST',
     url: '/api/v1/produits/imports/:id/lancement',
     summary: 'Lancer l’import prévisualisé, ou reprendre celui qui a été interrompu : il continue sans l’écran.',
-    access: superAdmin,
+    access: rolesQui(canImporterProduits),
     params: idParams,
     response: importSchema,
   },
@@ -186,7 +186,7 @@ export const importProduitContract = defineContract({
     method: 'GET',
     url: '/api/v1/produits/imports/:id/lignes',
     summary: 'Les lignes d’un import, avec ce qu’il en a été fait.',
-    access: superAdmin,
+    access: rolesQui(canImporterProduits),
     params: idParams,
     query: z.object({
       ...paginationQuery(['numero'], 'numero'),
@@ -199,7 +199,7 @@ export const importProduitContract = defineContract({
     method: 'GET',
     url: '/api/v1/produits/imports/:id/rapport',
     summary: 'Les lignes refusées et leur motif, en CSV.',
-    access: superAdmin,
+    access: rolesQui(canImporterProduits),
     params: idParams,
     responseType: 'file',
     response: z.unknown(),
@@ -208,7 +208,7 @@ export const importProduitContract = defineContract({
     method: 'DELETE',
     url: '/api/v1/produits/imports/:id',
     summary: 'Abandonner un import : ce qui est écrit reste, le reste ne le sera pas.',
-    access: superAdmin,
+    access: rolesQui(canImporterProduits),
     params: idParams,
     response: sansContenu,
   },

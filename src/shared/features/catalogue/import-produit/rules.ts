@@ -4,7 +4,7 @@ import type { ChampImport, EtatImport, FormeImport } from './contract.ts';
 import { importErrors } from './errors.ts';
 
 /** From each state, the states that may follow. An import cut by a crash stays EN_COURS and is launched again. */
-export const transitionsImport: Readonly<Record<EtatImport, readonly EtatImport[]>> = {
+const transitionsImport: Readonly<Record<EtatImport, readonly EtatImport[]>> = {
   ANALYSE: ['ANALYSE', 'PRET', 'ABANDONNE'],
   PRET: ['ANALYSE', 'PRET', 'EN_COURS', 'ABANDONNE'],
   EN_COURS: ['EN_COURS', 'TERMINE', 'ECHEC', 'ABANDONNE'],

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { rolesGroupement, rolesPharmacie, type Role } from '#shared/core/acteur.ts';
 import { booleenQuery, texte, texteRequis } from '#shared/core/champs.ts';
 import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
@@ -21,16 +20,18 @@ import {
   rapportImportSchema,
   surchargesSchema,
 } from './contract/schemas.ts';
+import {
+  canEtoiler,
+  canGererCatalogue,
+  canGererLaboratoires,
+  canGererLaboratoiresOuCatalogue,
+  canModifierCa,
+  canSupprimerContact,
+  canSupprimerLaboratoire,
+} from './policy.ts';
+import { rolesClients, rolesClientsEtEditeur, rolesQui } from '#shared/core/roles.ts';
 
 export * from './contract/schemas.ts';
-
-const clients = [...rolesPharmacie, ...rolesGroupement] as const;
-const lecteurs = [...clients, 'SUPER_ADMIN'] as const satisfies readonly Role[];
-/** The roles of /parametres/laboratoires (CAT-3). */
-const gestionnaires = ['ADMIN', 'ACHAT', 'GROUPEMENT', 'SUPER_ADMIN'] as const satisfies readonly Role[];
-/** The roles that delete (CAT-3, COM-4). */
-const supprimeurs = ['ADMIN', 'GROUPEMENT', 'SUPER_ADMIN'] as const satisfies readonly Role[];
-const superAdmin = ['SUPER_ADMIN'] as const;
 
 const rechercheQuery = { q: texte('La recherche').optional() };
 const filtresLaboratoire = {
@@ -54,14 +55,14 @@ export const laboratoireContract = defineContract({
     method: 'GET',
     url: `${racine}/list`,
     summary: 'Les laboratoires du compte, pour les listes de choix : étoiles d’abord, puis par nom.',
-    access: lecteurs,
+    access: rolesClientsEtEditeur,
     response: z.array(laboratoireLegerSchema),
   },
   listDetails: {
     method: 'GET',
     url: `${racine}/detail`,
     summary: 'Tout le catalogue, pour les listes de choix.',
-    access: lecteurs,
+    access: rolesClientsEtEditeur,
     query: z.object(rechercheQuery),
     response: z.array(detailLegerSchema),
   },
@@ -69,7 +70,7 @@ export const laboratoireContract = defineContract({
     method: 'GET',
     url: `${racine}/page`,
     summary: 'Une page des laboratoires du compte, avec chiffre d’affaires et encours dus.',
-    access: lecteurs,
+    access: rolesClientsEtEditeur,
     query: z.object(filtresLaboratoire),
     response: page(laboratoireEnListeSchema).extend({
       annee: z.number().int(),
@@ -82,7 +83,7 @@ export const laboratoireContract = defineContract({
     method: 'GET',
     url: `${racine}/detail/paginate`,
     summary: 'Une page du catalogue.',
-    access: lecteurs,
+    access: rolesClientsEtEditeur,
     query: z.object(filtresDetail),
     response: page(laboratoireDetailSchema),
   },
@@ -90,14 +91,14 @@ export const laboratoireContract = defineContract({
     method: 'GET',
     url: `${racine}/detail/payps`,
     summary: 'Les laboratoires du catalogue connus de Payps.',
-    access: lecteurs,
+    access: rolesClientsEtEditeur,
     response: z.array(detailLegerSchema),
   },
   nomDisponible: {
     method: 'GET',
     url: `${racine}/nom`,
     summary: 'Un nom est-il libre parmi les laboratoires et les groupements ?',
-    access: lecteurs,
+    access: rolesClientsEtEditeur,
     query: z.object({ nom: texteRequis('Le nom'), sauf: id.optional() }),
     response: z.object({ disponible: z.boolean(), detailId: z.number().int().nullable() }),
   },
@@ -105,7 +106,7 @@ export const laboratoireContract = defineContract({
     method: 'GET',
     url: `${racine}/nb`,
     summary: 'Le nombre de laboratoires du compte que les filtres gardent.',
-    access: lecteurs,
+    access: rolesClientsEtEditeur,
     query: z.object(filtresLaboratoire),
     response: z.number().int(),
   },
@@ -113,7 +114,7 @@ export const laboratoireContract = defineContract({
     method: 'GET',
     url: `${racine}/detail/nb`,
     summary: 'Le nombre de laboratoires du catalogue que les filtres gardent.',
-    access: lecteurs,
+    access: rolesClientsEtEditeur,
     query: z.object(filtresDetail),
     response: z.number().int(),
   },
@@ -121,7 +122,7 @@ export const laboratoireContract = defineContract({
     method: 'GET',
     url: `${racine}/export`,
     summary: 'Tous les laboratoires du compte que les filtres gardent, en CSV ou en XLSX.',
-    access: lecteurs,
+    access: rolesClientsEtEditeur,
     query: exportQuery(filtresLaboratoire),
     responseType: 'file',
     response: z.unknown(),
@@ -130,7 +131,7 @@ export const laboratoireContract = defineContract({
     method: 'GET',
     url: `${racine}/detail/export`,
     summary: 'Tout le catalogue que les filtres gardent, en CSV ou en XLSX.',
-    access: superAdmin,
+    access: rolesQui(canGererCatalogue),
     query: exportQuery(filtresDetail),
     responseType: 'file',
     response: z.unknown(),
@@ -139,7 +140,7 @@ export const laboratoireContract = defineContract({
     method: 'GET',
     url: `${racine}/Last`,
     summary: 'Les derniers laboratoires ajoutés ou modifiés du compte (5 par défaut).',
-    access: lecteurs,
+    access: rolesClientsEtEditeur,
     query: z.object({
       nbLast: z.coerce
         .number('Nombre attendu.')
@@ -154,14 +155,14 @@ export const laboratoireContract = defineContract({
     method: 'GET',
     url: `${racine}/groupement`,
     summary: 'Les laboratoires du catalogue qui sont des groupements.',
-    access: lecteurs,
+    access: rolesClientsEtEditeur,
     response: z.array(detailLegerSchema),
   },
   laboratoireParNom: {
     method: 'GET',
     url: `${racine}/laboratoire/:base64Nom`,
     summary: 'Un laboratoire du compte, par son nom en base64 (alphabet standard ou pour URL).',
-    access: lecteurs,
+    access: rolesClientsEtEditeur,
     params: z.object({ base64Nom: z.string().max(2000, 'Nom non valide.') }),
     response: laboratoireSchema,
   },
@@ -169,7 +170,7 @@ export const laboratoireContract = defineContract({
     method: 'GET',
     url: `${racine}/:id`,
     summary: 'Un laboratoire du compte.',
-    access: lecteurs,
+    access: rolesClientsEtEditeur,
     params: idParams,
     response: laboratoireSchema,
   },
@@ -177,7 +178,7 @@ export const laboratoireContract = defineContract({
     method: 'GET',
     url: `${racine}/detail/:id`,
     summary: 'Un laboratoire du catalogue.',
-    access: lecteurs,
+    access: rolesClientsEtEditeur,
     params: idParams,
     response: laboratoireDetailSchema,
   },
@@ -185,7 +186,7 @@ export const laboratoireContract = defineContract({
     method: 'POST',
     url: racine,
     summary: 'Adopter des laboratoires du catalogue, en demander un nouveau, ou en créer un (super administrateur).',
-    access: gestionnaires,
+    access: rolesQui(canGererLaboratoiresOuCatalogue),
     idempotent: true,
     body: ajoutSchema,
     response: z.object({ laboratoires: z.array(laboratoireLegerSchema), detail: laboratoireDetailSchema.nullable() }),
@@ -194,7 +195,7 @@ export const laboratoireContract = defineContract({
     method: 'PUT',
     url: racine,
     summary: 'Modifier un laboratoire : sa propre fiche pour un compte, le catalogue pour le super administrateur.',
-    access: gestionnaires,
+    access: rolesQui(canGererLaboratoiresOuCatalogue),
     body: modificationSchema,
     response: z.object({ laboratoire: laboratoireSchema.nullable(), detail: laboratoireDetailSchema.nullable() }),
   },
@@ -203,7 +204,7 @@ export const laboratoireContract = defineContract({
     url: `${racine}/:id`,
     summary:
       'Changer pour son compte quelques champs de la fiche d’un laboratoire ; la valeur du catalogue les rend au catalogue.',
-    access: ['ADMIN', 'ACHAT', 'GROUPEMENT'],
+    access: rolesQui(canGererLaboratoires),
     params: idParams,
     body: surchargesSchema,
     response: laboratoireSchema,
@@ -212,7 +213,7 @@ export const laboratoireContract = defineContract({
     method: 'PATCH',
     url: `${racine}/detail/:id`,
     summary: 'Changer quelques champs du catalogue ; les comptes qui l’utilisent sont prévenus.',
-    access: superAdmin,
+    access: rolesQui(canGererCatalogue),
     params: idParams,
     body: fichePartielleSchema,
     response: laboratoireDetailSchema,
@@ -222,7 +223,7 @@ export const laboratoireContract = defineContract({
     url: `${racine}/:id`,
     summary:
       'Retirer un laboratoire de son compte, ou du catalogue (super administrateur), s’il ne porte aucune donnée.',
-    access: supprimeurs,
+    access: rolesQui(canSupprimerLaboratoire),
     params: idParams,
     response: sansContenu,
   },
@@ -230,7 +231,7 @@ export const laboratoireContract = defineContract({
     method: 'PUT',
     url: `${racine}/:id/ca`,
     summary: 'Le chiffre d’affaires annuel : année vers montant en euros entiers ; null retire l’année.',
-    access: ['SUPER_ADMIN', 'ADMIN', 'ACHAT'],
+    access: rolesQui(canModifierCa),
     params: idParams,
     body: caSchema,
     response: z.object({ chiffreAffaireAnnuel: chiffreAffaireAnnuelSchema }),
@@ -239,7 +240,7 @@ export const laboratoireContract = defineContract({
     method: 'PUT',
     url: `${racine}/:id/add-to-labo-star`,
     summary: 'Mettre un laboratoire parmi les favoris du compte.',
-    access: [...rolesPharmacie, 'GROUPEMENT'],
+    access: rolesQui(canEtoiler),
     params: idParams,
     response: sansContenu,
   },
@@ -247,7 +248,7 @@ export const laboratoireContract = defineContract({
     method: 'PUT',
     url: `${racine}/:id/remove-from-labo-star`,
     summary: 'Retirer un laboratoire des favoris du compte.',
-    access: [...rolesPharmacie, 'GROUPEMENT'],
+    access: rolesQui(canEtoiler),
     params: idParams,
     response: sansContenu,
   },
@@ -255,7 +256,7 @@ export const laboratoireContract = defineContract({
     method: 'GET',
     url: `${racine}/:id/contacts`,
     summary: 'Les contacts d’un laboratoire, par nom.',
-    access: clients,
+    access: rolesClients,
     params: idParams,
     response: z.array(contactSchema),
   },
@@ -263,7 +264,7 @@ export const laboratoireContract = defineContract({
     method: 'POST',
     url: `${racine}/:id/contacts`,
     summary: 'Ajouter un contact à un laboratoire.',
-    access: ['ADMIN', 'ACHAT', 'GROUPEMENT'],
+    access: rolesQui(canGererLaboratoires),
     idempotent: true,
     params: idParams,
     body: contactSaisieSchema,
@@ -273,7 +274,7 @@ export const laboratoireContract = defineContract({
     method: 'PUT',
     url: `${racine}/:id/contacts/:contactId`,
     summary: 'Modifier un contact.',
-    access: ['ADMIN', 'ACHAT', 'GROUPEMENT'],
+    access: rolesQui(canGererLaboratoires),
     params: contactParams,
     body: modificationContactSchema,
     response: contactSchema,
@@ -282,7 +283,7 @@ export const laboratoireContract = defineContract({
     method: 'DELETE',
     url: `${racine}/:id/contacts/:contactId`,
     summary: 'Supprimer un contact.',
-    access: ['ADMIN', 'GROUPEMENT'],
+    access: rolesQui(canSupprimerContact),
     params: contactParams,
     response: sansContenu,
   },
@@ -291,7 +292,7 @@ export const laboratoireContract = defineContract({
     url: `${racine}/logo`,
     summary:
       'Déposer un logo (PNG, JPEG ou WebP, 64 ko au plus) ; sa somme SHA-256 se donne ensuite dans le champ `logo`.',
-    access: gestionnaires,
+    access: rolesQui(canGererLaboratoiresOuCatalogue),
     bodyType: 'multipart',
     response: z.object({ logo: z.string() }),
   },
@@ -308,7 +309,7 @@ export const laboratoireContract = defineContract({
     method: 'POST',
     url: `${racine}/detail/import`,
     summary: 'Ajouter au catalogue les titulaires d’un fichier CSV ou TSV ; ceux qui y sont déjà sont laissés.',
-    access: superAdmin,
+    access: rolesQui(canGererCatalogue),
     idempotent: true,
     bodyType: 'multipart',
     response: rapportImportSchema,

@@ -21,3 +21,7 @@ export const canEtoiler = ({ role }: Qui): boolean =>
   canGererLaboratoires({ role }) || role === 'MERCHANDISING' || role === 'OPERATEUR';
 
 export const canSupprimerContact = ({ role }: Qui): boolean => role === 'ADMIN' || role === 'GROUPEMENT';
+
+/** A call that serves both: the laboratories of an account, and the shared catalogue. */
+export const canGererLaboratoiresOuCatalogue = (acteur: Qui): boolean =>
+  canGererLaboratoires(acteur) || canGererCatalogue(acteur);

@@ -6,6 +6,8 @@ import { defineContract, id, idParams, sansContenu } from '#shared/core/contract
 import { instant } from '#shared/core/dates.ts';
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
 import { categoriesEncadrees } from './schemas.ts';
+import { rolesQui } from '#shared/core/roles.ts';
+import { canGererProduits } from './policy.ts';
 
 /** Names of the public medicines database go to 376 characters. */
 export const MAX_NOM_PRODUIT = 500;
@@ -132,7 +134,6 @@ const fusionSchema = z.strictObject({
   produit: produitSaisiSchema,
 });
 
-const superAdmin = ['SUPER_ADMIN'] as const;
 const paire = z.object({ a: produitSchema, b: produitSchema, motif: z.string() });
 export type PaireDoublons = z.output<typeof paire>;
 
@@ -141,7 +142,7 @@ export const produitContract = defineContract({
     method: 'GET',
     url: '/api/v1/produits/page',
     summary: 'Une page du catalogue de produits, cherchée (mots, EAN, CIP7, CIP13), filtrée et triée.',
-    access: superAdmin,
+    access: rolesQui(canGererProduits),
     query: z.object(filtresProduit),
     response: page(produitSchema),
   },
@@ -149,7 +150,7 @@ export const produitContract = defineContract({
     method: 'GET',
     url: '/api/v1/produits/nb',
     summary: 'Le nombre de produits que les filtres gardent.',
-    access: superAdmin,
+    access: rolesQui(canGererProduits),
     query: z.object(filtresProduit),
     response: z.number().int(),
   },
@@ -157,7 +158,7 @@ export const produitContract = defineContract({
     method: 'GET',
     url: '/api/v1/produits/export',
     summary: 'Tous les produits que les filtres gardent, en CSV ou en XLSX ; 50 000 au plus.',
-    access: superAdmin,
+    access: rolesQui(canGererProduits),
     query: exportQuery(filtresProduit),
     responseType: 'file',
     response: z.unknown(),
@@ -166,7 +167,7 @@ export const produitContract = defineContract({
     method: 'GET',
     url: '/api/v1/produits/synthese',
     summary: 'Les chiffres du catalogue : produits, inactifs, sans laboratoire, sans TVA.',
-    access: superAdmin,
+    access: rolesQui(canGererProduits),
     response: z.object({
       total: z.number().int(),
       inactifs: z.number().int(),
@@ -195,7 +196,7 @@ export const produitContract = defineContract({
     method: 'GET',
     url: '/api/v1/produits/doublons',
     summary: 'Les paires de produits qui semblent n’en faire qu’un.',
-    access: superAdmin,
+    access: rolesQui(canGererProduits),
     query: z.object({
       limite: z.coerce
         .number('Nombre attendu.')
@@ -210,7 +211,7 @@ export const produitContract = defineContract({
     method: 'POST',
     url: '/api/v1/produits/doublons/ecarter',
     summary: 'Dire que deux produits sont bien différents : la paire n’est plus proposée.',
-    access: superAdmin,
+    access: rolesQui(canGererProduits),
     body: z.strictObject({ aId: id, bId: id }),
     response: sansContenu,
   },
@@ -218,7 +219,7 @@ export const produitContract = defineContract({
     method: 'GET',
     url: '/api/v1/produits/:id',
     summary: 'Un produit ; l’ancien numéro d’un produit fusionné mène au produit gardé.',
-    access: superAdmin,
+    access: rolesQui(canGererProduits),
     params: idParams,
     response: produitSchema,
   },
@@ -226,7 +227,7 @@ export const produitContract = defineContract({
     method: 'POST',
     url: '/api/v1/produits',
     summary: 'Créer un produit.',
-    access: superAdmin,
+    access: rolesQui(canGererProduits),
     idempotent: true,
     body: produitSaisiSchema,
     response: produitSchema,
@@ -235,7 +236,7 @@ export const produitContract = defineContract({
     method: 'PUT',
     url: '/api/v1/produits',
     summary: 'Modifier un produit : les champs changés ne seront plus écrasés par un import.',
-    access: superAdmin,
+    access: rolesQui(canGererProduits),
     body: produitSaisiSchema.extend({ id, version }),
     response: produitSchema,
   },
@@ -243,7 +244,7 @@ export const produitContract = defineContract({
     method: 'POST',
     url: '/api/v1/produits/fusion',
     summary: 'Fusionner deux produits : l’un est gardé, l’ancien numéro et les codes de l’autre mènent à lui.',
-    access: superAdmin,
+    access: rolesQui(canGererProduits),
     body: fusionSchema,
     response: produitSchema,
   },
@@ -251,7 +252,7 @@ export const produitContract = defineContract({
     method: 'DELETE',
     url: '/api/v1/produits/:id',
     summary: 'Supprimer un produit.',
-    access: superAdmin,
+    access: rolesQui(canGererProduits),
     params: idParams,
     response: sansContenu,
   },

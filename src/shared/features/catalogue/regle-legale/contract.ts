@@ -4,8 +4,9 @@ import { defineContract, idParams } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
 import { differenceSchema } from '#shared/features/exploitation/journal/contract.ts';
 import { finRegleSchema, modificationRegleSchema, regleLegaleSchema, regleSaisieSchema } from './schemas.ts';
+import { rolesQui } from '#shared/core/roles.ts';
+import { canGererReglesLegales } from './policy.ts';
 
-const superAdmin = ['SUPER_ADMIN'] as const;
 const racine = '/api/v1/regles-legales' as const;
 
 export const ecritureRegleSchema = z.object({
@@ -30,7 +31,7 @@ export const regleLegaleContract = defineContract({
     method: 'POST',
     url: racine,
     summary: 'Ajouter une règle légale à sa période.',
-    access: superAdmin,
+    access: rolesQui(canGererReglesLegales),
     idempotent: true,
     body: regleSaisieSchema,
     response: regleLegaleSchema,
@@ -39,7 +40,7 @@ export const regleLegaleContract = defineContract({
     method: 'PUT',
     url: `${racine}/:id`,
     summary: 'Changer une règle légale.',
-    access: superAdmin,
+    access: rolesQui(canGererReglesLegales),
     params: idParams,
     body: modificationRegleSchema,
     response: regleLegaleSchema,
@@ -48,7 +49,7 @@ export const regleLegaleContract = defineContract({
     method: 'PUT',
     url: `${racine}/:id/fin`,
     summary: 'Dire quel est le dernier jour d’une règle légale.',
-    access: superAdmin,
+    access: rolesQui(canGererReglesLegales),
     params: idParams,
     body: finRegleSchema,
     response: regleLegaleSchema,
@@ -57,7 +58,7 @@ export const regleLegaleContract = defineContract({
     method: 'GET',
     url: `${racine}/:id/historique`,
     summary: 'Ce que le journal garde d’une règle légale, du plus récent au plus ancien.',
-    access: superAdmin,
+    access: rolesQui(canGererReglesLegales),
     params: idParams,
     response: z.array(ecritureRegleSchema),
   },

@@ -3,6 +3,8 @@ import { texte, version } from '#shared/core/champs.ts';
 import { defineContract, idParams } from '#shared/core/contract.ts';
 import { instant, isJour } from '#shared/core/dates.ts';
 import { abonnementSchema, tenantSchema } from '#shared/features/comptes/tenant/contract.ts';
+import { canChangerAbonnement, canSouscrire } from './policy.ts';
+import { rolesQui } from '#shared/core/roles.ts';
 
 /** How subscriptions are taken: asked for by hand, or paid online (configuration PAIEMENT). */
 export const moyensPaiement = ['manuel', 'payzen'] as const;
@@ -97,14 +99,12 @@ export const changementSchema = z
   });
 export type Changement = z.output<typeof changementSchema>;
 
-const souscripteurs = ['ADMIN', 'GROUPEMENT'] as const;
-
 export const abonnementContract = defineContract({
   monAbonnement: {
     method: 'GET',
     url: '/api/v1/abonnement',
     summary: 'L’abonnement du compte : sa situation, sa demande, ses paiements et ce qui peut être fait.',
-    access: souscripteurs,
+    access: rolesQui(canSouscrire),
     abonnement: 'free',
     response: suiviSchema,
   },
@@ -112,7 +112,7 @@ export const abonnementContract = defineContract({
     method: 'GET',
     url: '/api/v1/abonnement/:id',
     summary: 'L’abonnement d’une pharmacie ou d’un groupement, pour le super administrateur.',
-    access: ['SUPER_ADMIN'],
+    access: rolesQui(canChangerAbonnement),
     params: idParams,
     response: suiviSchema,
   },
@@ -121,7 +121,7 @@ export const abonnementContract = defineContract({
     url: '/api/v1/tenant/abonnement/:id',
     summary:
       'Accorder un essai (0 aucun, 1 quinze jours, 2 un mois), un partenariat, ou un abonnement avec sa référence et sa date de fin.',
-    access: ['SUPER_ADMIN'],
+    access: rolesQui(canChangerAbonnement),
     impersonation: 'forbidden',
     params: idParams,
     body: changementSchema,
@@ -131,7 +131,7 @@ export const abonnementContract = defineContract({
     method: 'POST',
     url: '/api/v1/abonnement/demande',
     summary: 'Demander l’ouverture de l’abonnement au super administrateur.',
-    access: souscripteurs,
+    access: rolesQui(canSouscrire),
     abonnement: 'free',
     impersonation: 'forbidden',
     idempotent: true,
@@ -141,7 +141,7 @@ export const abonnementContract = defineContract({
     method: 'DELETE',
     url: '/api/v1/abonnement/demande',
     summary: 'Retirer la demande d’abonnement en attente.',
-    access: souscripteurs,
+    access: rolesQui(canSouscrire),
     abonnement: 'free',
     impersonation: 'forbidden',
     response: suiviSchema,
@@ -150,7 +150,7 @@ export const abonnementContract = defineContract({
     method: 'POST',
     url: '/api/v1/abonnement/paiement',
     summary: 'Préparer le paiement en ligne : l’adresse et les champs signés du formulaire à envoyer.',
-    access: souscripteurs,
+    access: rolesQui(canSouscrire),
     abonnement: 'free',
     impersonation: 'forbidden',
     idempotent: true,

@@ -8,6 +8,8 @@ import {
   tenantEnListeSchema,
   tenantSchema,
 } from '#shared/features/comptes/tenant/contract.ts';
+import { rolesEditeur, rolesQui } from '#shared/core/roles.ts';
+import { canModifierGroupement } from './policy.ts';
 
 /** What a groupement shows to the pharmacies that may choose it. */
 export const groupementPublicSchema = z.object({
@@ -56,7 +58,7 @@ export const groupementContract = defineContract({
     method: 'POST',
     url: '/api/v1/tenant/groupement',
     summary: 'Créer un groupement et son premier utilisateur.',
-    access: ['SUPER_ADMIN'],
+    access: rolesEditeur,
     idempotent: true,
     body: creationGroupementSchema,
     response: tenantSchema,
@@ -65,7 +67,7 @@ export const groupementContract = defineContract({
     method: 'PUT',
     url: '/api/v1/tenant/groupement/:id',
     summary: 'Modifier ce qui n’est qu’à un groupement : fax, sites, TVA, partenariat.',
-    access: ['SUPER_ADMIN', 'GROUPEMENT'],
+    access: rolesQui((acteur) => canModifierGroupement(acteur, { id: acteur.tenantId })),
     params: idParams,
     body: champsGroupementSchema,
     response: tenantSchema,
@@ -74,7 +76,9 @@ export const groupementContract = defineContract({
     method: 'PUT',
     url: '/api/v1/tenant/groupement',
     summary: 'Modifier son groupement : identité, TVA et partenariat.',
-    access: ['GROUPEMENT'],
+    access: rolesQui(
+      (acteur) => acteur.typeTenant === 'GROUPEMENT' && canModifierGroupement(acteur, { id: acteur.tenantId }),
+    ),
     body: monGroupementSchema,
     response: tenantSchema,
   },

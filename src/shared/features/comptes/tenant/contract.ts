@@ -12,6 +12,8 @@ import { defineContract, id, idParams, sansContenu } from '#shared/core/contract
 import { instant } from '#shared/core/dates.ts';
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
 import { motDePasse } from '#shared/features/comptes/compte/contract.ts';
+import { rolesEditeur, rolesQui } from '#shared/core/roles.ts';
+import { canModifierTenant, canResilier } from './policy.ts';
 
 /** CPT-23: WAITING, then accepted; TERMINATED on resignation; DEACTIVATED suspends. */
 export const etatsTenant = ['WAITING', 'ACCEPTED', 'REFUSED', 'DEACTIVATED', 'TERMINATED'] as const;
@@ -181,7 +183,6 @@ export const filtresTenant = {
   ...paginationQuery(['nom', 'ville', 'creeLe', 'active', 'derniereConnexion'], 'nom'),
   active: z.enum(etatsTenant, 'État inconnu.').optional(),
 };
-const superAdmin = ['SUPER_ADMIN'] as const;
 const typeQuery = { type: z.enum(['PHARMACIE', 'GROUPEMENT'], 'Type inconnu.').default('PHARMACIE') };
 
 export const tenantContract = defineContract({
@@ -189,14 +190,14 @@ export const tenantContract = defineContract({
     method: 'GET',
     url: '/api/v1/tenant',
     summary: 'Toutes les pharmacies et tous les groupements, par nom.',
-    access: superAdmin,
+    access: rolesEditeur,
     response: z.array(tenantEnListeSchema),
   },
   pageTenants: {
     method: 'GET',
     url: '/api/v1/tenant/page',
     summary: 'Une page de pharmacies ou de groupements, cherchée, filtrée et triée.',
-    access: superAdmin,
+    access: rolesEditeur,
     query: z.object({ ...filtresTenant, ...typeQuery }),
     response: page(tenantEnListeSchema).extend({ parEtat: z.record(z.enum(etatsTenant), z.number().int()) }),
   },
@@ -204,7 +205,7 @@ export const tenantContract = defineContract({
     method: 'GET',
     url: '/api/v1/tenant/detail/:id',
     summary: 'Une pharmacie ou un groupement, en entier.',
-    access: superAdmin,
+    access: rolesEditeur,
     params: idParams,
     response: detailTenantSchema,
   },
@@ -212,7 +213,7 @@ export const tenantContract = defineContract({
     method: 'GET',
     url: '/api/v1/tenant/nb',
     summary: 'Le nombre de pharmacies ou de groupements que les filtres gardent.',
-    access: superAdmin,
+    access: rolesEditeur,
     query: z.object({ ...filtresTenant, ...typeQuery }),
     response: z.number().int(),
   },
@@ -220,7 +221,7 @@ export const tenantContract = defineContract({
     method: 'GET',
     url: '/api/v1/tenant/export',
     summary: 'Toutes les pharmacies ou tous les groupements que les filtres gardent, en CSV ou en XLSX.',
-    access: superAdmin,
+    access: rolesEditeur,
     query: exportQuery({ ...filtresTenant, ...typeQuery }),
     responseType: 'file',
     response: z.unknown(),
@@ -254,7 +255,7 @@ export const tenantContract = defineContract({
     method: 'POST',
     url: '/api/v1/tenant',
     summary: 'Créer une pharmacie et son administrateur.',
-    access: superAdmin,
+    access: rolesEditeur,
     idempotent: true,
     body: creationTenantSchema,
     response: tenantSchema,
@@ -273,7 +274,7 @@ export const tenantContract = defineContract({
     url: '/api/v1/tenant',
     summary:
       'Modifier l’identité d’un compte : le sien pour un ADMIN ou un GROUPEMENT, tous pour le super administrateur.',
-    access: ['ADMIN', 'GROUPEMENT', 'SUPER_ADMIN'],
+    access: rolesQui((acteur) => canModifierTenant(acteur, { id: acteur.tenantId, type: acteur.typeTenant })),
     body: modificationTenantSchema,
     response: tenantSchema,
   },
@@ -281,7 +282,7 @@ export const tenantContract = defineContract({
     method: 'PUT',
     url: '/api/v1/tenant/etat/:id',
     summary: 'Accepter, refuser, désactiver ou réactiver un compte.',
-    access: superAdmin,
+    access: rolesEditeur,
     bodyType: 'text',
     params: idParams,
     body: z.enum(['ACCEPTED', 'REFUSED', 'DEACTIVATED'], 'État inconnu.'),
@@ -291,7 +292,7 @@ export const tenantContract = defineContract({
     method: 'GET',
     url: '/api/v1/tenant/resiliation',
     summary: 'Ce que la résiliation de sa pharmacie ferait perdre.',
-    access: ['ADMIN'],
+    access: rolesQui((acteur) => acteur.typeTenant === 'PHARMACIE' && canResilier(acteur, { id: acteur.tenantId })),
     abonnement: 'free',
     response: z.object({
       nbUtilisateurs: z.number().int(),
@@ -306,7 +307,7 @@ export const tenantContract = defineContract({
     method: 'PUT',
     url: '/api/v1/tenant/resiliation/:id',
     summary: 'Résilier un compte : ses sessions sont fermées, ses données conservées.',
-    access: ['SUPER_ADMIN', 'ADMIN'],
+    access: rolesQui((acteur) => canResilier(acteur, { id: acteur.tenantId })),
     abonnement: 'free',
     impersonation: 'forbidden',
     params: idParams,

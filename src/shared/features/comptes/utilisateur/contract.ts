@@ -5,6 +5,8 @@ import { defineContract, id, idParams, sansContenu } from '#shared/core/contract
 import { instant } from '#shared/core/dates.ts';
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
 import { motDePasse, utilisateurConnecteSchema } from '#shared/features/comptes/compte/contract.ts';
+import { rolesEditeur, rolesQui } from '#shared/core/roles.ts';
+import { canGererUtilisateurs } from './policy.ts';
 
 /** ACTIF may log in; JAMAIS is active and never did; DESACTIVE may not. */
 export const etatsCompte = ['ACTIF', 'JAMAIS', 'DESACTIVE'] as const;
@@ -80,8 +82,6 @@ export const filtresTous = {
 };
 
 const pageUtilisateurs = page(utilisateurSchema).extend({ parEtat: z.record(z.enum(etatsCompte), z.number().int()) });
-const gestionnaires = ['ADMIN', 'GROUPEMENT', 'SUPER_ADMIN'] as const;
-const superAdmin = ['SUPER_ADMIN'] as const;
 
 export const utilisateurContract = defineContract({
   listUtilisateurs: {
@@ -109,7 +109,7 @@ export const utilisateurContract = defineContract({
     method: 'GET',
     url: '/api/v1/utilisateurs/nb',
     summary: 'Le nombre d’utilisateurs de son compte que les filtres gardent.',
-    access: gestionnaires,
+    access: rolesQui((acteur) => canGererUtilisateurs(acteur, acteur.tenantId)),
     query: z.object(filtresUtilisateur),
     response: z.number().int(),
   },
@@ -117,7 +117,7 @@ export const utilisateurContract = defineContract({
     method: 'GET',
     url: '/api/v1/utilisateurs/nbAll',
     summary: 'Le nombre d’utilisateurs de tous les comptes que les filtres gardent.',
-    access: superAdmin,
+    access: rolesEditeur,
     query: z.object(filtresTous),
     response: z.number().int(),
   },
@@ -125,7 +125,7 @@ export const utilisateurContract = defineContract({
     method: 'GET',
     url: '/api/v1/utilisateurs/paginate',
     summary: 'Une page des utilisateurs de son compte, cherchée, filtrée et triée.',
-    access: gestionnaires,
+    access: rolesQui((acteur) => canGererUtilisateurs(acteur, acteur.tenantId)),
     query: z.object(filtresUtilisateur),
     response: pageUtilisateurs,
   },
@@ -133,7 +133,7 @@ export const utilisateurContract = defineContract({
     method: 'GET',
     url: '/api/v1/utilisateurs/all/paginate',
     summary: 'Une page des utilisateurs de tous les comptes.',
-    access: superAdmin,
+    access: rolesEditeur,
     query: z.object(filtresTous),
     response: pageUtilisateurs,
   },
@@ -142,7 +142,7 @@ export const utilisateurContract = defineContract({
     url: '/api/v1/utilisateurs/export',
     summary:
       'Tous les utilisateurs que les filtres gardent, en CSV ou en XLSX : ceux de son compte, ou de tous pour le super administrateur.',
-    access: gestionnaires,
+    access: rolesQui((acteur) => canGererUtilisateurs(acteur, acteur.tenantId)),
     query: exportQuery(filtresTous),
     responseType: 'file',
     response: z.unknown(),
@@ -151,7 +151,7 @@ export const utilisateurContract = defineContract({
     method: 'GET',
     url: '/api/v1/utilisateurs/comptes',
     summary: 'Les comptes où le super administrateur peut créer ou chercher des utilisateurs.',
-    access: superAdmin,
+    access: rolesEditeur,
     response: z.array(
       z.object({ id: z.number().int(), nom: z.string(), ville: z.string().nullable(), type: z.enum(typesTenant) }),
     ),
@@ -160,7 +160,7 @@ export const utilisateurContract = defineContract({
     method: 'GET',
     url: '/api/v1/utilisateurs/detail/:id',
     summary: 'Un utilisateur, en entier.',
-    access: gestionnaires,
+    access: rolesQui((acteur) => canGererUtilisateurs(acteur, acteur.tenantId)),
     params: idParams,
     response: utilisateurSchema,
   },
@@ -176,7 +176,7 @@ export const utilisateurContract = defineContract({
     method: 'POST',
     url: '/api/v1/utilisateurs/save',
     summary: 'Créer un utilisateur ; il choisira son propre mot de passe à sa première connexion.',
-    access: gestionnaires,
+    access: rolesQui((acteur) => canGererUtilisateurs(acteur, acteur.tenantId)),
     impersonation: 'forbidden',
     idempotent: true,
     body: creationUtilisateurSchema,
@@ -186,7 +186,7 @@ export const utilisateurContract = defineContract({
     method: 'PUT',
     url: '/api/v1/utilisateurs/update',
     summary: 'Modifier un utilisateur : identité, rôle, état, mot de passe réinitialisé.',
-    access: gestionnaires,
+    access: rolesQui((acteur) => canGererUtilisateurs(acteur, acteur.tenantId)),
     impersonation: 'forbidden',
     body: modificationUtilisateurSchema,
     response: utilisateurSchema.extend({
@@ -198,7 +198,7 @@ export const utilisateurContract = defineContract({
     method: 'DELETE',
     url: '/api/v1/utilisateurs/:id',
     summary: 'Supprimer un utilisateur ; ce qu’il a fait garde son nom.',
-    access: gestionnaires,
+    access: rolesQui((acteur) => canGererUtilisateurs(acteur, acteur.tenantId)),
     impersonation: 'forbidden',
     params: idParams,
     response: sansContenu,

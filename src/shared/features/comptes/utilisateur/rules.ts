@@ -1,9 +1,9 @@
-import { rolesGroupement, rolesPharmacie, type Role, type TypeTenant } from '#shared/core/acteur.ts';
+import { rolesGroupement, rolesPharmacie, typeDuRole, type Role, type TypeTenant } from '#shared/core/acteur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { libelleRole } from '#shared/features/comptes/compte/messages.ts';
 import { utilisateurErrors } from './errors.ts';
 
-/** Which roles an account of each kind may have (COM-1, CPT-51). */
+/** Which roles an account of each kind may have, in the order that a form offers (COM-1, CPT-51). */
 export const rolesDuTenant: Readonly<Record<TypeTenant, readonly [Role, ...Role[]]>> = {
   PHARMACIE: rolesPharmacie,
   GROUPEMENT: rolesGroupement,
@@ -29,7 +29,7 @@ export const roleChef: Readonly<Record<TypeTenant, Role | null>> = {
 
 /** @throws 400 at `/role` for a role of another kind of account */
 export const verifierRole = (type: TypeTenant, role: Role): void => {
-  if (!rolesDuTenant[type].includes(role))
+  if (typeDuRole[role] !== type)
     throw coreErrors.champInvalide('/role', `Le rôle « ${libelleRole[role]} » n’existe pas dans ce compte.`);
 };
 

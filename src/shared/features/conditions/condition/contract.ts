@@ -18,10 +18,8 @@ import {
   originesCondition,
   pieceConditionSchema,
 } from './schemas.ts';
-
-const lecteurs = rolesPharmacie;
-const redacteurs = ['ADMIN', 'ACHAT'] as const;
-const suppresseurs = ['ADMIN'] as const;
+import { rolesQui } from '#shared/core/roles.ts';
+import { canRedigerCondition, canSupprimerCondition } from './policy.ts';
 
 export const trisCondition = [
   'dateFin',
@@ -52,7 +50,7 @@ export const conditionContract = defineContract({
     method: 'GET',
     url: base,
     summary: 'Les conditions commerciales de la pharmacie, filtrées et triées.',
-    access: lecteurs,
+    access: rolesPharmacie,
     query: z.object(filtresCondition),
     response: page(conditionSchema).extend({ parEtat: z.record(z.enum(etatsCondition), z.number().int()) }),
   },
@@ -60,7 +58,7 @@ export const conditionContract = defineContract({
     method: 'GET',
     url: `${base}/export`,
     summary: 'Toutes les conditions que les filtres gardent, en CSV ou en XLSX.',
-    access: lecteurs,
+    access: rolesPharmacie,
     query: exportQuery(filtresCondition),
     responseType: 'file',
     response: z.unknown(),
@@ -70,7 +68,7 @@ export const conditionContract = defineContract({
     url: `${base}/avertissements`,
     summary:
       'Ce qu’il y aurait à dire d’une condition avant de l’enregistrer : dates qui se croisent, plafond légal. N’empêche rien.',
-    access: redacteurs,
+    access: rolesQui(canRedigerCondition),
     body: z
       .strictObject({
         laboratoireId: id,
@@ -92,7 +90,7 @@ export const conditionContract = defineContract({
     method: 'GET',
     url: `${base}/:id`,
     summary: 'Une condition entière : produits, pièces et historique.',
-    access: lecteurs,
+    access: rolesPharmacie,
     params: idParams,
     response: detailConditionSchema,
   },
@@ -100,7 +98,7 @@ export const conditionContract = defineContract({
     method: 'POST',
     url: base,
     summary: 'Ajouter une condition négociée avec un laboratoire.',
-    access: redacteurs,
+    access: rolesQui(canRedigerCondition),
     idempotent: true,
     body: creationConditionSchema,
     response: conditionSchema,
@@ -109,7 +107,7 @@ export const conditionContract = defineContract({
     method: 'PUT',
     url: `${base}/:id`,
     summary: 'Modifier une condition de la pharmacie ; celles du groupement se lisent seulement.',
-    access: redacteurs,
+    access: rolesQui(canRedigerCondition),
     params: idParams,
     body: modificationConditionSchema,
     response: conditionSchema,
@@ -118,7 +116,7 @@ export const conditionContract = defineContract({
     method: 'POST',
     url: `${base}/:id/dupliquer`,
     summary: 'Reprendre une condition à d’autres dates, jamais la même année.',
-    access: redacteurs,
+    access: rolesQui(canRedigerCondition),
     idempotent: true,
     params: idParams,
     body: duplicationSchema,
@@ -128,7 +126,7 @@ export const conditionContract = defineContract({
     method: 'DELETE',
     url: `${base}/:id`,
     summary: 'Supprimer une condition de la pharmacie.',
-    access: suppresseurs,
+    access: rolesQui(canSupprimerCondition),
     params: idParams,
     query: versionQuery,
     response: sansContenu,
@@ -137,7 +135,7 @@ export const conditionContract = defineContract({
     method: 'POST',
     url: `${base}/:id/pieces`,
     summary: 'Joindre des pièces à une condition : contrat, tarif, courriel.',
-    access: redacteurs,
+    access: rolesQui(canRedigerCondition),
     idempotent: true,
     params: idParams,
     bodyType: 'multipart',
@@ -148,7 +146,7 @@ export const conditionContract = defineContract({
     method: 'GET',
     url: `${base}/:id/pieces/:fichierId`,
     summary: 'Une pièce d’une condition.',
-    access: lecteurs,
+    access: rolesPharmacie,
     params: pieceParams,
     responseType: 'file',
     response: z.unknown(),
@@ -157,7 +155,7 @@ export const conditionContract = defineContract({
     method: 'DELETE',
     url: `${base}/:id/pieces/:fichierId`,
     summary: 'Retirer une pièce d’une condition.',
-    access: redacteurs,
+    access: rolesQui(canRedigerCondition),
     params: pieceParams,
     response: sansContenu,
   },

@@ -1,6 +1,4 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ajouterJours } from '#shared/core/dates.ts';
 import {
   avertissementsCondition,
   droitsCondition,
@@ -8,7 +6,6 @@ import {
   horizonRappel,
   lireDelai,
   remiseLue,
-  seCroisent,
   verifierDetachee,
   verifierDuplication,
   verifierSienne,
@@ -31,21 +28,6 @@ it.each([
   ['2027-01-01', 'EXPIREE'],
 ] as const)('le %s, une condition de 2026 est %s', (jour, etat) => {
   expect(etatCondition(annee, jour)).toBe(etat);
-});
-
-it('deux périodes se croisent quand un jour est à toutes les deux, dans les deux sens', () => {
-  const jour = fc.integer({ min: 0, max: 60 }).map((n) => ajouterJours('2026-01-01', n));
-  const periode = fc
-    .tuple(jour, jour)
-    .map(([a, b]) => (a < b ? { dateDebut: a, dateFin: b } : { dateDebut: b, dateFin: a }));
-  const jours = Array.from({ length: 61 }, (_, n) => ajouterJours('2026-01-01', n));
-  const dans = (p: { dateDebut: string; dateFin: string }, un: string) => p.dateDebut <= un && un <= p.dateFin;
-  fc.assert(
-    fc.property(periode, periode, (a, b) => {
-      expect(seCroisent(a, b)).toBe(jours.some((un) => dans(a, un) && dans(b, un)));
-      expect(seCroisent(b, a)).toBe(seCroisent(a, b));
-    }),
-  );
 });
 
 it('le rappel porte 45 jours devant', () => {

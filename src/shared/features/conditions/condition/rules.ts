@@ -10,12 +10,12 @@ import type { Avertissement, DroitsCondition, EtatCondition, OrigineCondition } 
 
 export type Periode = { readonly dateDebut: Jour; readonly dateFin: Jour };
 
-/** Both days count: in force from the first to the evening of the last. */
+/**
+ * Both days count: in force from the first to the evening of the last. The same rule in SQL: `ETATS` (read-models/liste.ts);
+ * `read-models/liste.test.ts` compares both.
+ */
 export const etatCondition = ({ dateDebut, dateFin }: Periode, aujourdhui: Jour): EtatCondition =>
   aujourdhui < dateDebut ? 'A_VENIR' : aujourdhui <= dateFin ? 'EN_COURS' : 'EXPIREE';
-
-/** Whether two periods have a day in common. */
-export const seCroisent = (a: Periode, b: Periode): boolean => a.dateDebut <= b.dateFin && b.dateDebut <= a.dateFin;
 
 /** The end is announced 45 days before (CND-5). */
 const JOURS_RAPPEL = 45;

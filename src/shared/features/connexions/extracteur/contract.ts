@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { choix, texteRequis, version } from '#shared/core/champs.ts';
 import { defineContract, idParams } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
+import { rolesQui } from '#shared/core/roles.ts';
+import { canConfigurerExtracteur } from './policy.ts';
 
 /** How the sales of an account are collected (CNX-1). */
 export const typesExtracteur = ['AUCUN', 'AGENT_LOCAL', 'API_WINPHARMA', 'SFTP', 'IMPORT_FICHIER'] as const;
@@ -24,7 +26,7 @@ export const extracteurContract = defineContract({
     method: 'PATCH',
     url: '/api/v1/tenant/:id/extracteurs',
     summary: 'Choisir comment les ventes d’un compte sont recueillies ; le serveur note quand et d’où.',
-    access: ['ADMIN', 'GROUPEMENT', 'SUPER_ADMIN'],
+    access: rolesQui((acteur) => canConfigurerExtracteur(acteur, { id: acteur.tenantId, type: 'PHARMACIE' })),
     params: idParams,
     body: z.strictObject({
       extracteurType: choix('Le mode de recueil des ventes', typesExtracteur),

@@ -3,6 +3,7 @@ import { defineContract, idParams } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
 import { page, paginationQuery } from '#shared/core/pagination.ts';
 import { statutsCourrier } from './contract/etat.ts';
+import { rolesEditeur } from '#shared/core/roles.ts';
 
 export const courrierEnListeSchema = z.object({
   id: z.number().int(),
@@ -27,14 +28,12 @@ export const courrierSchema = courrierEnListeSchema.extend({
 });
 export type Courrier = z.output<typeof courrierSchema>;
 
-const superAdmin = ['SUPER_ADMIN'] as const;
-
 export const courrierContract = defineContract({
   pageCourriers: {
     method: 'GET',
     url: '/api/v1/courriers',
     summary: 'Les courriers de tous les comptes, les plus récents d’abord.',
-    access: superAdmin,
+    access: rolesEditeur,
     query: z.object({
       ...paginationQuery(['creeLe', 'tenantNom', 'sujet'], 'creeLe', 'desc'),
       statut: z.enum(statutsCourrier, 'Statut inconnu.').optional(),
@@ -45,7 +44,7 @@ export const courrierContract = defineContract({
     method: 'GET',
     url: '/api/v1/courriers/:id',
     summary: 'Un courrier en entier ; sa lecture est inscrite au journal.',
-    access: superAdmin,
+    access: rolesEditeur,
     params: idParams,
     response: courrierSchema,
   },
@@ -53,7 +52,7 @@ export const courrierContract = defineContract({
     method: 'POST',
     url: '/api/v1/courriers/:id/renvoyer',
     summary: 'Remettre à l’envoi un courrier conservé ou en échec.',
-    access: superAdmin,
+    access: rolesEditeur,
     params: idParams,
     response: courrierSchema,
   },

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineContract } from '#shared/core/contract.ts';
 import { modeleSchema, modelesSchema, modificationModeleSchema, natureSchema, versionModeleSchema } from './schemas.ts';
+import { rolesQui } from '#shared/core/roles.ts';
+import { canGererModeles } from './policy.ts';
 
-/** The roles that write to laboratories in the account's name (CRR-10). */
-const gestionnaires = ['ADMIN', 'ACHAT', 'GROUPEMENT'] as const;
 const racine = '/api/v1/modeles-mail' as const;
 const params = z.object({ nature: natureSchema });
 
@@ -12,14 +12,14 @@ export const modeleMailContract = defineContract({
     method: 'GET',
     url: racine,
     summary: 'Les modèles de mail du compte, avec de quoi en montrer un exemple.',
-    access: gestionnaires,
+    access: rolesQui(canGererModeles),
     response: modelesSchema,
   },
   modifierModele: {
     method: 'PUT',
     url: `${racine}/:nature`,
     summary: 'Changer l’objet et le message d’un modèle.',
-    access: gestionnaires,
+    access: rolesQui(canGererModeles),
     params,
     body: modificationModeleSchema,
     response: modeleSchema,
@@ -28,7 +28,7 @@ export const modeleMailContract = defineContract({
     method: 'POST',
     url: `${racine}/:nature/retablir`,
     summary: 'Revenir au modèle d’origine.',
-    access: gestionnaires,
+    access: rolesQui(canGererModeles),
     params,
     body: versionModeleSchema,
     response: modeleSchema,

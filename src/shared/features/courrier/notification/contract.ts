@@ -5,6 +5,7 @@ import { defineContract, id, idParams, sansContenu } from '#shared/core/contract
 import { instant } from '#shared/core/dates.ts';
 import { page, paginationQuery } from '#shared/core/pagination.ts';
 import { ecrans } from '#shared/core/screens.ts';
+import { rolesAgissants } from '#shared/core/roles.ts';
 
 /** CRR-20. */
 export const typesNotification = ['LABORATOIRE', 'PROMO_TG', 'CONDITION', 'AUTRES', 'RFA'] as const;
@@ -46,15 +47,13 @@ export type Preferences = z.output<typeof preferencesSchema>;
 
 /** The most notifications one undo may restore. */
 export const MAX_ANNULABLES = 5_000;
-const lecteurs = roles;
-const agissants = roles.filter((role) => role !== 'CONSULTATION_GROUPEMENT');
 
 export const notificationContract = defineContract({
   listNotifications: {
     method: 'GET',
     url: '/api/v1/notifications',
     summary: 'Les notifications, les plus récentes d’abord.',
-    access: lecteurs,
+    access: roles,
     abonnement: 'free',
     query: z.object({
       ...paginationQuery(['date'], 'date', 'desc'),
@@ -67,7 +66,7 @@ export const notificationContract = defineContract({
     method: 'GET',
     url: '/api/v1/notifications/nb',
     summary: 'Le nombre de notifications non traitées.',
-    access: lecteurs,
+    access: roles,
     abonnement: 'free',
     response: z.number().int(),
   },
@@ -75,7 +74,7 @@ export const notificationContract = defineContract({
     method: 'GET',
     url: '/api/v1/notifications/fourLast',
     summary: 'Les quatre dernières notifications.',
-    access: lecteurs,
+    access: roles,
     abonnement: 'free',
     response: z.array(notificationSchema),
   },
@@ -83,7 +82,7 @@ export const notificationContract = defineContract({
     method: 'GET',
     url: '/api/v1/notifications/preferences',
     summary: 'Comment on veut être prévenu, par type de notification.',
-    access: lecteurs,
+    access: roles,
     abonnement: 'free',
     impersonation: 'forbidden',
     response: preferencesSchema,
@@ -92,7 +91,7 @@ export const notificationContract = defineContract({
     method: 'PUT',
     url: '/api/v1/notifications/preferences',
     summary: 'Choisir comment être prévenu.',
-    access: lecteurs,
+    access: roles,
     abonnement: 'free',
     impersonation: 'forbidden',
     body: preferencesSchema,
@@ -102,7 +101,7 @@ export const notificationContract = defineContract({
     method: 'POST',
     url: '/api/v1/notifications/tout-traiter',
     summary: 'Marquer traitées toutes les notifications que montrent les filtres.',
-    access: agissants,
+    access: rolesAgissants,
     abonnement: 'free',
     body: z.strictObject({
       type: z.enum(typesNotification, 'Type inconnu.').optional(),
@@ -114,7 +113,7 @@ export const notificationContract = defineContract({
     method: 'POST',
     url: '/api/v1/notifications/remettre-a-traiter',
     summary: 'Remettre à traiter ce qui vient d’être marqué traité.',
-    access: agissants,
+    access: rolesAgissants,
     abonnement: 'free',
     body: z.strictObject({ ids: z.array(id).min(1, 'Liste vide.').max(MAX_ANNULABLES, 'Liste trop longue.') }),
     response: z.object({ nombre: z.number().int() }),
@@ -123,7 +122,7 @@ export const notificationContract = defineContract({
     method: 'POST',
     url: '/api/v1/notifications/:id',
     summary: 'Marquer une notification comme traitée (ou non traitée).',
-    access: agissants,
+    access: rolesAgissants,
     abonnement: 'free',
     params: idParams,
     body: z.strictObject({ processed: z.boolean('Indiquez si la notification est traitée.').default(true) }).optional(),
@@ -133,7 +132,7 @@ export const notificationContract = defineContract({
     method: 'DELETE',
     url: '/api/v1/notifications/:id',
     summary: 'Supprimer une notification.',
-    access: agissants,
+    access: rolesAgissants,
     abonnement: 'free',
     params: idParams,
     response: sansContenu,

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { roles } from '#shared/core/acteur.ts';
 import { defineContract, id, idParams } from '#shared/core/contract.ts';
 import {
   commentaireSaisiSchema,
@@ -11,10 +10,15 @@ import {
   MAX_OCTETS_COMMENTAIRE,
   statutSaisiSchema,
 } from './schemas.ts';
-
-const lecteurs = roles.filter((role) => role !== 'SUPER_ADMIN');
-const agissants = lecteurs.filter((role) => role !== 'CONSULTATION_GROUPEMENT');
-const duCompte = agissants.filter((role) => role !== 'DELEGUE');
+import {
+  canCommenter,
+  canLireDiscussion,
+  canPoserStatut,
+  rolesQuiCommentent,
+  rolesQuiLisentDiscussions,
+  rolesQuiMarquentLu,
+} from './policy.ts';
+import { rolesQui } from '#shared/core/roles.ts';
 
 const base = '/api/v1/discussion';
 const nbLast = z.coerce
@@ -30,7 +34,7 @@ export const discussionContract = defineContract({
     method: 'GET',
     url: `${base}/promotion/:id`,
     summary: 'La discussion d’une promotion : ses derniers messages, ou ceux d’avant `avant`.',
-    access: lecteurs,
+    access: rolesQui((acteur) => canLireDiscussion(acteur, 'PROMOTION')),
     params: idParams,
     query: z.object({ avant: id.optional() }),
     response: filSchema,
@@ -39,7 +43,7 @@ export const discussionContract = defineContract({
     method: 'POST',
     url: `${base}/promotion/:id`,
     summary: 'Écrire un message sur une promotion, avec des mentions et, si l’on veut, un statut.',
-    access: agissants,
+    access: rolesQui((acteur) => canCommenter(acteur, 'PROMOTION', true)),
     idempotent: true,
     bodyLimit: MAX_OCTETS_COMMENTAIRE,
     params: idParams,
@@ -50,7 +54,7 @@ export const discussionContract = defineContract({
     method: 'GET',
     url: `${base}/info/promotion/:id`,
     summary: 'Le nombre de messages d’une promotion, ceux que l’on n’a pas lus, le statut et sa couleur.',
-    access: lecteurs,
+    access: rolesQui((acteur) => canLireDiscussion(acteur, 'PROMOTION')),
     params: idParams,
     response: infoSchema,
   },
@@ -58,7 +62,7 @@ export const discussionContract = defineContract({
     method: 'POST',
     url: `${base}/statut/:id`,
     summary: 'Poser le statut de la discussion d’une promotion.',
-    access: duCompte,
+    access: rolesQui((acteur) => canPoserStatut(acteur, 'PROMOTION')),
     params: idParams,
     body: statutSaisiSchema,
     response: infoSchema,
@@ -67,7 +71,7 @@ export const discussionContract = defineContract({
     method: 'POST',
     url: `${base}/lecture/:id`,
     summary: 'Marquer lue une discussion, jusqu’au message de ce numéro compris.',
-    access: agissants,
+    access: rolesQuiMarquentLu,
     params: idParams,
     response: infoSchema,
   },
@@ -75,7 +79,7 @@ export const discussionContract = defineContract({
     method: 'POST',
     url: `${base}/non-lu/:id`,
     summary: 'Marquer non lus le message de ce numéro et ceux qui le suivent.',
-    access: agissants,
+    access: rolesQuiMarquentLu,
     params: idParams,
     response: infoSchema,
   },
@@ -83,7 +87,7 @@ export const discussionContract = defineContract({
     method: 'GET',
     url: `${base}/Last`,
     summary: 'Les dernières actions de toutes les discussions de son compte.',
-    access: lecteurs,
+    access: rolesQuiLisentDiscussions,
     query: z.object({ nbLast }),
     response: z.array(derniereActionSchema),
   },
@@ -91,7 +95,7 @@ export const discussionContract = defineContract({
     method: 'PUT',
     url: `${base}/commentaire/:id`,
     summary: 'Corriger son message, dans les 15 minutes.',
-    access: agissants,
+    access: rolesQuiCommentent,
     bodyLimit: MAX_OCTETS_COMMENTAIRE,
     params: idParams,
     body: correctionSchema,
@@ -101,7 +105,7 @@ export const discussionContract = defineContract({
     method: 'POST',
     url: `${base}/commentaire/:id/retrait`,
     summary: 'Retirer son message, dans les 15 minutes ; sa place reste.',
-    access: agissants,
+    access: rolesQuiCommentent,
     params: idParams,
     response: commentaireSchema,
   },

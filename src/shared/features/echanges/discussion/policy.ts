@@ -1,5 +1,6 @@
 import { roles, type Acteur, type Role } from '#shared/core/acteur.ts';
-import type { KindDiscussion } from './schemas.ts';
+import { kindsDiscussion, type KindDiscussion } from './schemas.ts';
+import { rolesQui } from '#shared/core/roles.ts';
 
 type ActeurAvecRole = Pick<Acteur, 'role'>;
 type Droits = { readonly lire: readonly Role[]; readonly ecrire: readonly Role[]; readonly clore: readonly Role[] };
@@ -63,3 +64,12 @@ export const lecteursDe = (kind: KindDiscussion): readonly Role[] =>
 /** When what is waited for has no answer: those who keep the words of the mails. */
 export const canReglerDiscussions = ({ role }: ActeurAvecRole): boolean =>
   role === 'ADMIN' || role === 'ACHAT' || role === 'GROUPEMENT';
+
+/** Calls that serve discussions of every kind: the roles for which at least one kind is open. */
+export const rolesQuiLisentDiscussions = rolesQui((acteur) =>
+  kindsDiscussion.some((kind) => canLireDiscussion(acteur, kind)),
+);
+export const rolesQuiCommentent = rolesQui((acteur) =>
+  kindsDiscussion.some((kind) => canCommenter(acteur, kind, true)),
+);
+export const rolesQuiMarquentLu = rolesQuiLisentDiscussions.filter((role) => canMarquerLu({ role }));

@@ -50,15 +50,6 @@ export const apresReponse = ({ statut, aTraiter }: EtatStatut): EtatStatut => {
  */
 export const JOURS_SANS_REPONSE = 10;
 export const MAX_JOURS_SANS_REPONSE = 90;
-const JOUR_MS = 86_400_000;
-/** Whether what was set to WAITING at `statutLe` has expired by `maintenant`; the nightly job says the same in SQL. */
-export const estSansReponse = (
-  { statut, aTraiter }: EtatStatut,
-  statutLe: string,
-  maintenant: Date,
-  jours = JOURS_SANS_REPONSE,
-): boolean =>
-  statut === 'WAITING' && !aTraiter && new Date(statutLe).getTime() < maintenant.getTime() - jours * JOUR_MS;
 
 /** How long an author may correct or withdraw what he wrote. */
 export const DELAI_CORRECTION_MS = 15 * 60_000;
@@ -75,10 +66,10 @@ export const corrigeableJusqua = (
     : null;
 };
 
-type Lisible = { readonly id: number; readonly auteurId: number | null; readonly texte: string | null };
+type Lisible = { readonly id: number; readonly deMoi: boolean; readonly texte: string | null };
 /**
- * A message, after the last one read, written by another person (DIS-11): the figure of every badge. The database
- * counts the same (`nonLus`).
+ * A message, after the last one read, written by another person (DIS-11). The same rule in SQL, for the badges:
+ * `nonLusPar` (read-models/non-lus.ts); the server's `discussion/routes.test.ts` compares both.
  */
-export const estNonLu = ({ id, auteurId, texte }: Lisible, utilisateurId: number, luJusqua: number): boolean =>
-  texte !== null && auteurId !== utilisateurId && id > luJusqua;
+export const estNonLu = ({ id, deMoi, texte }: Lisible, luJusqua: number): boolean =>
+  texte !== null && !deMoi && id > luJusqua;

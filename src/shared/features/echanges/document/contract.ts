@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rolesGroupement, rolesPharmacie } from '#shared/core/acteur.ts';
+import { rolesGroupement } from '#shared/core/acteur.ts';
 import { booleenQuery, destinatairesRequis, texte, texteRequis, version } from '#shared/core/champs.ts';
 import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
@@ -17,11 +17,8 @@ import {
   originesDocument,
   partagesDocument,
 } from './schemas.ts';
-
-const lecteurs = [...rolesPharmacie, ...rolesGroupement] as const;
-const redacteurs = [...rolesPharmacie, 'GROUPEMENT'] as const;
-const suppresseurs = ['ADMIN', 'GROUPEMENT'] as const;
-const delegue = ['DELEGUE'] as const;
+import { canGererCategories, canPartagerDocument, canRedigerDocument, canSupprimerDocument } from './policy.ts';
+import { rolesClients, rolesQui, rolesTrade } from '#shared/core/roles.ts';
 
 export const trisDocument = ['nom', 'categorie', 'laboratoire', 'creeLe', 'taille', 'dateExpiration', 'annee'] as const;
 const ANNEE = 'L’année doit contenir 4 chiffres.';
@@ -64,7 +61,7 @@ export const documentContract = defineContract({
     url: base,
     summary:
       'Les documents du compte que je peux voir, et ceux que mon groupement partage avec nous, filtrés et triés.',
-    access: lecteurs,
+    access: rolesClients,
     query: z.object(filtresDocument),
     response: page(documentSchema).extend({
       /** Under the same filters, but the category. */
@@ -78,7 +75,7 @@ export const documentContract = defineContract({
     method: 'GET',
     url: `${base}/export`,
     summary: 'La liste des documents que les filtres gardent, en CSV ou en XLSX.',
-    access: lecteurs,
+    access: rolesClients,
     query: exportQuery(filtresDocument),
     responseType: 'file',
     response: z.unknown(),
@@ -87,14 +84,14 @@ export const documentContract = defineContract({
     method: 'GET',
     url: `${base}/categories`,
     summary: 'Les catégories du compte, dans leur ordre.',
-    access: lecteurs,
+    access: rolesClients,
     response: z.array(categorieSchema),
   },
   creerCategorie: {
     method: 'POST',
     url: `${base}/categories`,
     summary: 'Ajouter une catégorie.',
-    access: redacteurs,
+    access: rolesQui(canGererCategories),
     idempotent: true,
     body: categorieSaisieSchema,
     response: categorieSchema,
@@ -103,7 +100,7 @@ export const documentContract = defineContract({
     method: 'PUT',
     url: `${base}/categories/:id`,
     summary: 'Renommer une catégorie.',
-    access: redacteurs,
+    access: rolesQui(canGererCategories),
     params: idParams,
     body: categorieSaisieSchema.extend({ version }),
     response: categorieSchema,
@@ -112,7 +109,7 @@ export const documentContract = defineContract({
     method: 'DELETE',
     url: `${base}/categories/:id`,
     summary: 'Supprimer une catégorie dans laquelle aucun document n’est rangé.',
-    access: suppresseurs,
+    access: rolesQui(canSupprimerDocument),
     params: idParams,
     response: sansContenu,
   },
@@ -121,7 +118,7 @@ export const documentContract = defineContract({
     url: `${base}/zip`,
     summary:
       'Demander une archive ZIP des documents choisis (300 Mo au plus), faite à part ; la même demande en cours est suivie.',
-    access: lecteurs,
+    access: rolesClients,
     idempotent: true,
     body: z.strictObject({ ids: selection }),
     response: archiveSchema,
@@ -130,7 +127,7 @@ export const documentContract = defineContract({
     method: 'POST',
     url: `${base}/mail`,
     summary: 'Envoyer des documents par mail, 10 Mo au plus ensemble.',
-    access: redacteurs,
+    access: rolesQui(canRedigerDocument),
     idempotent: true,
     body: z.strictObject({
       ids: selection,
@@ -144,7 +141,7 @@ export const documentContract = defineContract({
     method: 'GET',
     url: `${base}/pharmacies/:id`,
     summary: 'Les documents visibles de toute l’équipe d’une pharmacie qui m’a accordé l’accès.',
-    access: delegue,
+    access: rolesTrade,
     params: idParams,
     query: z.object(paginationQuery(trisDocument, 'creeLe', 'desc')),
     response: page(documentSchema),
@@ -153,7 +150,7 @@ export const documentContract = defineContract({
     method: 'GET',
     url: `${base}/pharmacies/:id/:documentId/fichier`,
     summary: 'Ouvrir un document d’une pharmacie qui m’a accordé l’accès.',
-    access: delegue,
+    access: rolesTrade,
     params: z.object({ id, documentId: id }),
     responseType: 'file',
     response: z.unknown(),
@@ -162,7 +159,7 @@ export const documentContract = defineContract({
     method: 'POST',
     url: base,
     summary: 'Déposer un document (un fichier, 15 Mo au plus).',
-    access: redacteurs,
+    access: rolesQui(canRedigerDocument),
     idempotent: true,
     bodyType: 'multipart',
     body: creationDocumentSchema,
@@ -172,7 +169,7 @@ export const documentContract = defineContract({
     method: 'GET',
     url: `${base}/:id`,
     summary: 'Un document : versions, partage et historique.',
-    access: lecteurs,
+    access: rolesClients,
     params: idParams,
     response: detailDocumentSchema,
   },
@@ -180,7 +177,7 @@ export const documentContract = defineContract({
     method: 'PUT',
     url: `${base}/:id`,
     summary: 'Modifier ce qui est dit d’un document, et qui le voit.',
-    access: redacteurs,
+    access: rolesQui(canRedigerDocument),
     params: idParams,
     body: modificationDocumentSchema,
     response: detailDocumentSchema,
@@ -189,7 +186,7 @@ export const documentContract = defineContract({
     method: 'POST',
     url: `${base}/:id/versions`,
     summary: 'Déposer une nouvelle version ; les précédentes restent.',
-    access: redacteurs,
+    access: rolesQui(canRedigerDocument),
     idempotent: true,
     bodyType: 'multipart',
     params: idParams,
@@ -200,7 +197,7 @@ export const documentContract = defineContract({
     method: 'GET',
     url: `${base}/:id/fichier`,
     summary: 'Ouvrir ou télécharger un document ; un adhérent laisse un accusé de lecture.',
-    access: lecteurs,
+    access: rolesClients,
     params: idParams,
     query: ouvertureQuery,
     responseType: 'file',
@@ -210,7 +207,7 @@ export const documentContract = defineContract({
     method: 'DELETE',
     url: `${base}/:id`,
     summary: 'Supprimer un document et toutes ses versions.',
-    access: suppresseurs,
+    access: rolesQui(canSupprimerDocument),
     params: idParams,
     query: versionQuery,
     response: sansContenu,
@@ -228,7 +225,7 @@ export const documentContract = defineContract({
     method: 'POST',
     url: `${base}/:id/relance`,
     summary: 'Rappeler un document aux adhérents qui ne l’ont pas lu, une fois par jour au plus.',
-    access: ['GROUPEMENT'],
+    access: rolesQui(canPartagerDocument),
     idempotent: true,
     params: idParams,
     body: z.strictObject({ version }),

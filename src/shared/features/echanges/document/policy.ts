@@ -25,7 +25,8 @@ type Vu = {
 };
 /**
  * Who of the account sees a document (DOC-2): every user; its author, the chosen people and those who run the account;
- * its author alone. When its author has left, those who run the account see it, or no user would.
+ * its author alone. When its author has left, those who run the account see it, or no user would. The same rule in SQL:
+ * `visiblesDuCompte` (read-models/visibles.ts); `visibles.test.ts` compares both.
  * @param orphelin its author no longer works here
  */
 export const canVoirDocument = (

@@ -4,7 +4,7 @@ import { nomLibre, renommerFichier } from '#shared/core/nom-fichier.ts';
 import { canChangerVisibilite, canPartagerDocument, canRedigerDocument, canSupprimerDocument } from './policy.ts';
 import type { DroitsDocument, EtatDocument, OrigineDocument } from './schemas.ts';
 
-/** The last day counts to its evening. */
+/** The last day counts to its evening. The same rule in SQL, for the filter: `enEtat` (read-models/liste.ts). */
 export const etatDocument = (dateExpiration: Jour | null, aujourdhui: Jour): EtatDocument =>
   dateExpiration !== null && dateExpiration < aujourdhui ? 'EXPIRE' : 'ACTIF';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { roles } from '#shared/core/acteur.ts';
 import { booleenQuery, version } from '#shared/core/champs.ts';
 import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
@@ -9,7 +10,9 @@ import {
   statutSaisiSchema,
   statutsDiscussion,
 } from '#shared/features/echanges/discussion/schemas.ts';
+import { PART_FICHIERS } from './contract/base.ts';
 import { compterReclamations } from './contract/compte.ts';
+import { canLireReclamation } from './policy.ts';
 import {
   commentaireReclamationSchema,
   creationReclamationSchema,
@@ -23,11 +26,9 @@ import {
   reglementReponseSchema,
   reponseSaisieSchema,
 } from './schemas.ts';
-
-const lecteurs = ['ADMIN', 'ACHAT', 'MERCHANDISING', 'OPERATEUR', 'GROUPEMENT', 'CONSULTATION_GROUPEMENT'] as const;
-const agissants = ['ADMIN', 'ACHAT', 'MERCHANDISING', 'OPERATEUR', 'GROUPEMENT'] as const;
-const regleurs = ['ADMIN', 'ACHAT', 'GROUPEMENT'] as const;
-const suppresseurs = ['ADMIN', 'GROUPEMENT'] as const;
+import { canEcrireReclamation, canGererLien, canLireReclamation, canSupprimerReclamation } from './policy.ts';
+import { rolesQui } from '#shared/core/roles.ts';
+import { canCreerEncours, canReglerEncours } from '#shared/features/argent/encours/policy.ts';
 
 export const trisReclamation = [
   'activite',
@@ -59,7 +60,7 @@ export const reclamationContract = defineContract({
     method: 'GET',
     url: base,
     summary: 'Une page de réclamations filtrées et triées.',
-    access: lecteurs,
+    access: rolesQui(canLireReclamation),
     query: z.object(filtres),
     response: page(reclamationSchema),
   },
@@ -67,7 +68,7 @@ export const reclamationContract = defineContract({
     method: 'GET',
     url: `${base}/nb`,
     summary: 'Combien sont ouvertes, à répondre, à relancer, non lues.',
-    access: lecteurs,
+    access: rolesQui(canLireReclamation),
     query: z.object({ laboratoireId: id.optional() }),
     response: z.object({
       ouvertes: z.number().int(),
@@ -80,14 +81,14 @@ export const reclamationContract = defineContract({
     method: 'GET',
     url: `${base}/non-lues`,
     summary: 'Les réclamations qui ont des messages non lus, par laboratoire.',
-    access: lecteurs,
+    access: rolesQui(canLireReclamation),
     response: z.array(z.object({ laboratoireId: z.number().int(), nombre: z.number().int() })),
   },
   exporterReclamations: {
     method: 'GET',
     url: `${base}/export`,
     summary: 'Tout ce que les filtres gardent, en CSV ou en XLSX.',
-    access: lecteurs,
+    access: rolesQui(canLireReclamation),
     query: exportQuery(filtres),
     responseType: 'file',
     response: z.unknown(),
@@ -96,7 +97,7 @@ export const reclamationContract = defineContract({
     method: 'GET',
     url: `${base}/destinataires`,
     summary: 'À qui une réclamation de ce motif s’adresse chez ce laboratoire, et ses contacts.',
-    access: agissants,
+    access: rolesQui(canEcrireReclamation),
     query: z.object({ laboratoireId: id, motif: z.enum(motifsReclamation, 'Motif inconnu.') }),
     response: z.object({
       destinataires: z.array(z.string()),
@@ -107,7 +108,7 @@ export const reclamationContract = defineContract({
     method: 'GET',
     url: `${base}/:id`,
     summary: 'Une réclamation : ses produits, ses références, ses destinataires et son lien.',
-    access: lecteurs,
+    access: rolesQui(canLireReclamation),
     params: idParams,
     response: detailReclamationSchema,
   },
@@ -116,10 +117,11 @@ export const reclamationContract = defineContract({
     url: base,
     summary:
       'Adresser une réclamation à un laboratoire, avec ses fichiers (`donnees` en JSON, puis `reclamationFiles`).',
-    access: agissants,
+    access: rolesQui(canEcrireReclamation),
     idempotent: true,
     bodyType: 'multipart',
     bodyLimit: octets,
+    parties: { fichiers: PART_FICHIERS },
     body: creationReclamationSchema,
     response: detailReclamationSchema,
   },
@@ -127,7 +129,7 @@ export const reclamationContract = defineContract({
     method: 'PUT',
     url: `${base}/:id`,
     summary: 'Modifier ce qui décrit une réclamation.',
-    access: agissants,
+    access: rolesQui(canEcrireReclamation),
     params: idParams,
     body: modificationReclamationSchema,
     response: detailReclamationSchema,
@@ -136,7 +138,7 @@ export const reclamationContract = defineContract({
     method: 'DELETE',
     url: `${base}/:id`,
     summary: 'Supprimer une réclamation, sa discussion et ses fichiers.',
-    access: suppresseurs,
+    access: rolesQui(canSupprimerReclamation),
     params: idParams,
     query: z.object({ version: z.coerce.number('La version est obligatoire.').pipe(version) }),
     response: sansContenu,
@@ -145,7 +147,7 @@ export const reclamationContract = defineContract({
     method: 'POST',
     url: `${base}/:id/lien/revocation`,
     summary: 'Révoquer le lien donné au laboratoire : il n’ouvre plus rien.',
-    access: agissants,
+    access: rolesQui(canGererLien),
     params: idParams,
     response: detailReclamationSchema,
   },
@@ -153,7 +155,7 @@ export const reclamationContract = defineContract({
     method: 'POST',
     url: `${base}/:id/lien/renouvellement`,
     summary: 'Donner un nouveau lien ; l’ancien n’ouvre plus rien.',
-    access: agissants,
+    access: rolesQui(canGererLien),
     params: idParams,
     response: detailReclamationSchema,
   },
@@ -161,7 +163,7 @@ export const reclamationContract = defineContract({
     method: 'POST',
     url: `${base}/:id/encours`,
     summary: 'Créer l’encours de cette réclamation, une seule fois.',
-    access: regleurs,
+    access: rolesQui((acteur) => canCreerEncours(acteur, { type: 'NEW_RECLAMATION' })),
     idempotent: true,
     params: idParams,
     body: encoursReclamationSchema,
@@ -171,7 +173,7 @@ export const reclamationContract = defineContract({
     method: 'POST',
     url: `${base}/:id/reglement`,
     summary: 'Confirmer la réponse du laboratoire : régler l’encours lié, ou le créer réglé.',
-    access: regleurs,
+    access: rolesQui(canReglerEncours),
     idempotent: true,
     params: idParams,
     body: reglementReponseSchema,
@@ -181,7 +183,7 @@ export const reclamationContract = defineContract({
     method: 'GET',
     url: `${base}/:id/pieces/:fichierId`,
     summary: 'Ouvrir un fichier d’un message.',
-    access: lecteurs,
+    access: rolesQui(canLireReclamation),
     params: z.object({ id, fichierId: id }),
     responseType: 'file',
     response: z.unknown(),
@@ -190,7 +192,7 @@ export const reclamationContract = defineContract({
     method: 'GET',
     url: `${fil}/reclamation/:id`,
     summary: 'La discussion d’une réclamation ; `lecture=true` la marque lue.',
-    access: lecteurs,
+    access: rolesQui(canLireReclamation),
     params: idParams,
     query: z.object({ avant: id.optional(), lecture: booleenQuery.optional() }),
     response: filReclamationSchema,
@@ -200,13 +202,13 @@ export const reclamationContract = defineContract({
     url: `${fil}/reclamation/:id`,
     summary:
       'Répondre (`envoyerMail=true` : par mail aussi) ou écrire une note interne ; `commentaire` en JSON, puis `reclamationFiles`.',
-    access: agissants,
+    access: rolesQui(canEcrireReclamation),
     idempotent: true,
     bodyType: 'multipart',
     bodyLimit: octets,
     params: idParams,
     query: z.object({ envoyerMail: booleenQuery.optional() }),
-    partFichiers: 'reclamationFiles',
+    parties: { fichiers: PART_FICHIERS, parChamp: true },
     body: z.strictObject({ commentaire: reponseSaisieSchema }),
     response: commentaireReclamationSchema,
   },
@@ -215,7 +217,7 @@ export const reclamationContract = defineContract({
     url: `${base}/:id/relance`,
     summary:
       'Relancer le laboratoire par mail, dans les mots du modèle de relance ; le message s’ajoute à la discussion.',
-    access: agissants,
+    access: rolesQui(canEcrireReclamation),
     idempotent: true,
     params: idParams,
     body: relanceReclamationSchema,
@@ -225,7 +227,7 @@ export const reclamationContract = defineContract({
     method: 'GET',
     url: `${fil}/info/reclamation/:id`,
     summary: 'Le nombre de messages d’une réclamation, ceux que l’on n’a pas lus, le statut et sa couleur.',
-    access: lecteurs,
+    access: rolesQui(canLireReclamation),
     params: idParams,
     response: infoSchema,
   },
@@ -233,7 +235,7 @@ export const reclamationContract = defineContract({
     method: 'POST',
     url: `${fil}/statut/reclamation/:id`,
     summary: 'Poser le statut d’une réclamation.',
-    access: agissants,
+    access: rolesQui(canEcrireReclamation),
     params: idParams,
     body: statutSaisiSchema,
     response: infoSchema,

@@ -52,24 +52,16 @@ describe('le statut', () => {
 });
 
 it.each([
-  ['sans réponse', { statut: 'EXPIRED', aRepondre: false, dateButoir: null }, true],
-  ['en attente, butoir passé', { statut: 'WAITING', aRepondre: false, dateButoir: '2026-11-21' }, true],
-  [
-    'en attente, relancée depuis le butoir',
-    { statut: 'WAITING', aRepondre: false, dateButoir: '2026-11-18', statutLe: '2026-11-19T08:00:00.000Z' },
-    false,
-  ],
-  [
-    'en attente, relancée le jour du butoir',
-    { statut: 'WAITING', aRepondre: false, dateButoir: '2026-11-19', statutLe: '2026-11-19T22:59:00.000Z' },
-    true,
-  ],
-  ['en attente, butoir demain', { statut: 'WAITING', aRepondre: false, dateButoir: '2026-11-22' }, false],
-  ['à répondre', { statut: 'WAITING', aRepondre: true, dateButoir: '2026-11-01' }, false],
-  ['traitée', { statut: 'PROCESSED', aRepondre: false, dateButoir: '2026-11-01' }, false],
-] as const)('à relancer : %s', (_cas, attente, attendu) => {
-  expect(regles.estARelancer({ statutLe: '2026-11-01T08:00:00.000Z', ...attente }, '2026-11-21')).toBe(attendu);
-  expect(regles.attendReponse(attente)).toBe(!attente.aRepondre && attente.statut !== 'PROCESSED');
+  ['WAITING', false, true],
+  ['EXPIRED', false, true],
+  ['WAITING', true, false],
+  ['PROCESSED', false, false],
+  ['TERMINATED', false, false],
+  ['CONFIRMED', false, false],
+  ['DRAFT', false, false],
+  [null, false, false],
+] as const)('le laboratoire est attendu quand elle est %s (à répondre : %s) : %s', (statut, aRepondre, attendu) => {
+  expect(regles.attendReponse({ statut, aRepondre })).toBe(attendu);
 });
 
 describe('le règlement proposé', () => {

@@ -1,5 +1,5 @@
 import type { Acteur } from '#shared/core/acteur.ts';
-import { jourParis, type Jour } from '#shared/core/dates.ts';
+import type { Jour } from '#shared/core/dates.ts';
 import type { EtatStatut } from '#shared/features/echanges/discussion/rules.ts';
 import type { ActionEncours, Encours, EtatEncours } from '#shared/features/argent/encours/contract/schemas.ts';
 import { canCreerEncours, canReglerEncours } from '#shared/features/argent/encours/policy.ts';
@@ -48,23 +48,11 @@ export const apresReponseCompte = ({ statut }: EtatStatut, envoyee: boolean): Et
   aTraiter: false,
 });
 
-type Attente = Pick<Reclamation, 'statut' | 'statutLe' | 'aRepondre' | 'dateButoir'>;
+type Attente = Pick<Reclamation, 'statut' | 'aRepondre'>;
 /** Whether the laboratory is waited for: what may be reminded. */
-export const attendReponse = ({ statut, aRepondre }: Pick<Attente, 'statut' | 'aRepondre'>): boolean =>
+export const attendReponse = ({ statut, aRepondre }: Attente): boolean =>
   !aRepondre && (statut === 'WAITING' || statut === 'EXPIRED');
-/**
- * To remind (REC-12): a silence, or a deadline that has come while the laboratory is waited for, without a reminder
- * since. The list filters the same in SQL.
- */
-export const estARelancer = ({ statut, statutLe, aRepondre, dateButoir }: Attente, aujourdhui: Jour): boolean =>
-  statut === 'EXPIRED' ||
-  (statut === 'WAITING' &&
-    !aRepondre &&
-    dateButoir !== null &&
-    dateButoir <= aujourdhui &&
-    (statutLe === null || jourParis(new Date(statutLe)) <= dateButoir));
-
-type PourDroits = Pick<Attente, 'statut' | 'aRepondre'> & { readonly aEncours: boolean };
+type PourDroits = Attente & { readonly aEncours: boolean };
 export const droitsReclamation = (
   acteur: Pick<Acteur, 'role'>,
   { aEncours, ...etat }: PourDroits,

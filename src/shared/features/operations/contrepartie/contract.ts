@@ -17,6 +17,9 @@ import {
   partsPromotion,
   unitesContrepartie,
 } from '#shared/features/operations/operation/contract/enumerations.ts';
+import { canPlacer, canTraiter } from '#shared/features/operations/operation/policy.ts';
+import { rolesGroupement, rolesPharmacie } from '#shared/core/acteur.ts';
+import { rolesQui } from '#shared/core/roles.ts';
 
 /** Without MAIL: a mail to a laboratory is read before it leaves, so it is sent from the encours, not from here. */
 export const canauxTraitement = canaux.filter((canal) => canal !== 'MAIL') as [
@@ -157,8 +160,6 @@ export const bilanPromotionSchema = z.object({
 export type BilanPromotion = z.output<typeof bilanPromotionSchema>;
 
 const jourRequis = z.string('La date est obligatoire.').refine(isJour, 'La date n’est pas valide.');
-const acheteurs = ['ADMIN', 'ACHAT'] as const;
-const lecteurs = ['ADMIN', 'ACHAT', 'MERCHANDISING', 'OPERATEUR'] as const;
 const base = '/api/v1/promotions';
 
 /** What a promotion brings: quantities sold, encours, result, declarations. */
@@ -167,7 +168,7 @@ export const argentContract = defineContract({
     method: 'GET',
     url: `${base}/:id/traitement`,
     summary: 'Ce qu’il faut pour traiter une opération terminée : ventes connues, contreparties et leurs encours.',
-    access: lecteurs,
+    access: rolesPharmacie,
     params: idParams,
     response: traitementSchema,
   },
@@ -175,7 +176,7 @@ export const argentContract = defineContract({
     method: 'POST',
     url: `${base}/:id/traitement/apercu`,
     summary: 'Les encours tels qu’ils seraient avec ces quantités ; rien n’est enregistré.',
-    access: acheteurs,
+    access: rolesQui(canTraiter),
     params: idParams,
     body: z.strictObject({ ventes }),
     response: z.array(ligneTraitementSchema),
@@ -184,7 +185,7 @@ export const argentContract = defineContract({
     method: 'POST',
     url: `${base}/:id/traiter`,
     summary: 'Enregistrer les quantités vendues, recalculer les encours, en déclarer.',
-    access: acheteurs,
+    access: rolesQui(canTraiter),
     idempotent: true,
     params: idParams,
     body: traitementSaisiSchema,
@@ -194,7 +195,7 @@ export const argentContract = defineContract({
     method: 'GET',
     url: `${base}/:id/bilan`,
     summary: 'Le bilan d’une opération : vendu, attendu, reçu, avantage donné quand il se calcule.',
-    access: lecteurs,
+    access: rolesPharmacie,
     params: idParams,
     response: bilanPromotionSchema,
   },
@@ -202,7 +203,7 @@ export const argentContract = defineContract({
     method: 'POST',
     url: `${base}/:id/contreparties/:contrepartieId/reclamer`,
     summary: 'Créer à nouveau l’encours d’une contrepartie, supprimé à la main.',
-    access: acheteurs,
+    access: rolesQui(canTraiter),
     idempotent: true,
     params: z.object({ id, contrepartieId: id }),
     response: z.object({ id: z.number().int(), numero: z.string() }),
@@ -212,7 +213,7 @@ export const argentContract = defineContract({
     url: `${base}/declaration-bri`,
     summary:
       'Le classeur de déclaration des BRI d’un laboratoire : total par pharmacie, par produit, une feuille par produit. Pour un groupement : ses adhérents, sur ses propres promotions.',
-    access: [...acheteurs, 'MERCHANDISING', 'GROUPEMENT', 'CONSULTATION_GROUPEMENT'],
+    access: [...rolesQui(canPlacer), ...rolesGroupement],
     query: z
       .object({ laboratoireId: id, du: jourRequis, au: jourRequis })
       .refine(({ du, au }) => du <= au, { path: ['au'], message: 'La fin doit être le jour du début ou après.' }),

@@ -3,6 +3,8 @@ import { defineContract, id } from '#shared/core/contract.ts';
 import { jourFacultatif } from '#shared/core/dates.ts';
 import { encodages, separateurs } from '#shared/core/tableur.ts';
 import { typesPromo } from '#shared/features/operations/operation/contract/enumerations.ts';
+import { canCreerPromotion } from '#shared/features/operations/operation/policy.ts';
+import { rolesQui } from '#shared/core/roles.ts';
 
 /** What a column of an offer may be. Two columns of codes: the EAN wins, the CIP or ACL fills it. */
 export const champsOffre = [
@@ -109,16 +111,13 @@ export const lectureOffreSchema = z.object({
 });
 export type LectureOffre = z.output<typeof lectureOffreSchema>;
 
-/** Those who make promotions (policy of promotions). */
-const auteurs = ['ADMIN', 'ACHAT', 'MERCHANDISING', 'GROUPEMENT'] as const;
-
 export const importOffreContract = defineContract({
   lireOffre: {
     method: 'POST',
     url: '/api/v1/offres/lecture',
     summary:
       'Lire une offre (CSV, TXT ou XLSX) : ses colonnes, les brouillons qu’elle ferait, ce qui n’a pas été compris. Rien n’est écrit.',
-    access: auteurs,
+    access: rolesQui(canCreerPromotion),
     bodyType: 'multipart',
     body: demandeOffreSchema,
     response: lectureOffreSchema,
@@ -127,7 +126,7 @@ export const importOffreContract = defineContract({
     method: 'POST',
     url: '/api/v1/offres',
     summary: 'Faire de chaque laboratoire d’une offre une promotion en brouillon : toutes, ou aucune.',
-    access: auteurs,
+    access: rolesQui(canCreerPromotion),
     idempotent: true,
     bodyType: 'multipart',
     body: demandeOffreSchema,

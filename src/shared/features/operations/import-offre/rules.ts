@@ -35,8 +35,6 @@ const rangerParCle = (connus: readonly LaboratoireConnu[]): ParCle => {
   parCle.delete('');
   return parCle;
 };
-export const reconnaitre = (ecrit: string, connus: readonly LaboratoireConnu[]): LaboratoireConnu | null =>
-  rangerParCle(connus).get(cleLaboratoire(ecrit)) ?? null;
 
 export type Brouillon = Omit<BrouillonOffre, 'produits' | 'nbProduits'> & { readonly produits: readonly ProduitLu[] };
 export type OffreLue = { readonly brouillons: readonly Brouillon[]; readonly remarques: readonly Remarque[] };

@@ -1,5 +1,6 @@
 import type { Acteur, Role } from '#shared/core/acteur.ts';
 import type { PartPromotion } from './contract/enumerations.ts';
+import { rolesQui } from '#shared/core/roles.ts';
 
 type ActeurAvecRole = Pick<Acteur, 'role'>;
 
@@ -35,3 +36,10 @@ export const canForcer = ({ role }: ActeurAvecRole): boolean => role === 'GROUPE
 export const canCommenterPromotion = ({ role }: ActeurAvecRole): boolean => auteur({ role }) || role === 'OPERATEUR';
 /** Deleting belongs to ADMIN and GROUPEMENT (OPE-9, COM-4). */
 export const canSupprimerPromotion = ({ role }: ActeurAvecRole): boolean => role === 'ADMIN' || role === 'GROUPEMENT';
+
+/** Who decides on at least one part. */
+export const rolesQuiDecident: readonly Role[] = rolesQui(auteur);
+/** Only a pharmacy receives an operation, hence accepts it. */
+export const rolesQuiAcceptent: readonly Role[] = rolesQui(
+  (acteur) => acteur.typeTenant === 'PHARMACIE' && auteur(acteur),
+);

@@ -131,7 +131,10 @@ export const etatDe = ({ etatPromo, etatTg }: Pick<EtatsPromotion, 'etatPromo' |
   return etats.every((etat) => etat === 'REFUSED') ? 'REFUSED' : 'VALIDATED';
 };
 
-/** The part is agreed: money is owed for it (OPE-34), and a TG holds its place (OPE-30). */
+/**
+ * The part is agreed: money is owed for it (OPE-34), and a TG holds its place (OPE-30). The same rule in SQL: `partTenueSql`
+ * and `tenue` (read-models); `reclame.test.ts` compares both.
+ */
 export const partTenue = (vie: EtatsPromotion, part: PartPromotion): boolean => {
   const etat = etatDePart(vie, part);
   return etat === 'VALIDATED' || etat === 'ACCEPTED' || etat === 'PAYPS';

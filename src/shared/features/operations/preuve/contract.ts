@@ -3,6 +3,9 @@ import { booleenQuery } from '#shared/core/champs.ts';
 import { defineContract, id, sansContenu } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
 import { vignetteSchema } from '#shared/features/operations/operation/contract/vignette.ts';
+import { rolesQui, rolesTrade } from '#shared/core/roles.ts';
+import { rolesPharmacie } from '#shared/core/acteur.ts';
+import { canJoindrePreuve } from '#shared/features/operations/operation/policy.ts';
 
 /** A photo of the shelf: proof that a TG was made (OPE-46). */
 export const preuveSchema = z.object({
@@ -37,11 +40,6 @@ export const preuvesSchema = z.object({
 });
 export type Preuves = z.output<typeof preuvesSchema>;
 
-const lecteurs = ['ADMIN', 'ACHAT', 'MERCHANDISING', 'OPERATEUR'] as const;
-const auteurs = ['ADMIN', 'ACHAT', 'MERCHANDISING'] as const;
-/** With an habilitation in force, in the pharmacy that gave it (OPE-50). */
-const delegue = ['DELEGUE'] as const;
-
 const sienne = '/api/v1/promotions/:id';
 const suivie = '/api/v1/trade/pharmacies/:pharmacieId/promotions/:id';
 const promotion = { id };
@@ -56,7 +54,7 @@ export const preuveContract = defineContract({
     method: 'GET',
     url: `${sienne}/preuves`,
     summary: 'Les photos de la TG d’une promotion, emplacement par emplacement.',
-    access: lecteurs,
+    access: rolesPharmacie,
     params: z.object(promotion),
     response: preuvesSchema,
   },
@@ -64,7 +62,7 @@ export const preuveContract = defineContract({
     method: 'POST',
     url: `${sienne}/emplacements/:placementId/preuves`,
     summary: PRENDRE,
-    access: auteurs,
+    access: rolesQui(canJoindrePreuve),
     idempotent: true,
     bodyType: 'multipart',
     params: z.object({ ...promotion, placementId: id }),
@@ -75,7 +73,7 @@ export const preuveContract = defineContract({
     method: 'GET',
     url: `${sienne}/preuves/:preuveId`,
     summary: 'Une photo de la TG, ou sa vignette.',
-    access: lecteurs,
+    access: rolesPharmacie,
     params: z.object({ ...promotion, preuveId: id }),
     query: taille,
     responseType: 'file',
@@ -85,7 +83,7 @@ export const preuveContract = defineContract({
     method: 'DELETE',
     url: `${sienne}/preuves/:preuveId`,
     summary: 'Retirer une photo : la sienne, ou n’importe laquelle pour un administrateur.',
-    access: auteurs,
+    access: rolesQui(canJoindrePreuve),
     params: z.object({ ...promotion, preuveId: id }),
     response: sansContenu,
   },
@@ -93,7 +91,7 @@ export const preuveContract = defineContract({
     method: 'GET',
     url: `${suivie}/preuves`,
     summary: 'Les photos de la TG d’une promotion, chez une pharmacie qui m’a accordé l’accès.',
-    access: delegue,
+    access: rolesTrade,
     params: z.object(chez),
     response: preuvesSchema,
   },
@@ -101,7 +99,7 @@ export const preuveContract = defineContract({
     method: 'POST',
     url: `${suivie}/emplacements/:placementId/preuves`,
     summary: `${PRENDRE} Chez une pharmacie qui m’a accordé l’accès.`,
-    access: delegue,
+    access: rolesTrade,
     idempotent: true,
     bodyType: 'multipart',
     params: z.object({ ...chez, placementId: id }),
@@ -112,7 +110,7 @@ export const preuveContract = defineContract({
     method: 'GET',
     url: `${suivie}/preuves/:preuveId`,
     summary: 'Une photo de la TG ou sa vignette, chez une pharmacie qui m’a accordé l’accès.',
-    access: delegue,
+    access: rolesTrade,
     params: z.object({ ...chez, preuveId: id }),
     query: taille,
     responseType: 'file',
@@ -122,7 +120,7 @@ export const preuveContract = defineContract({
     method: 'DELETE',
     url: `${suivie}/preuves/:preuveId`,
     summary: 'Retirer une photo que j’ai prise.',
-    access: delegue,
+    access: rolesTrade,
     params: z.object({ ...chez, preuveId: id }),
     response: sansContenu,
   },

@@ -15,9 +15,9 @@ import {
   retraitSchema,
   tuilesModelesSchema,
 } from './schemas.ts';
-
-const lecteurs = rolesGroupement;
-const auteurs = ['GROUPEMENT'] as const;
+import { rolesQui } from '#shared/core/roles.ts';
+import { canForcer } from '#shared/features/operations/operation/policy.ts';
+import { canPublierModele, canRelancerAdherents } from './policy.ts';
 
 export const filtresModeles = {
   ...paginationQuery(
@@ -63,7 +63,7 @@ export const promotionGroupementContract = defineContract({
     method: 'GET',
     url: base,
     summary: 'Une page des opérations du groupement, avec ce que ses adhérents en font.',
-    access: lecteurs,
+    access: rolesGroupement,
     query: z.object(filtresModeles),
     response: page(modeleSchema),
   },
@@ -71,14 +71,14 @@ export const promotionGroupementContract = defineContract({
     method: 'GET',
     url: `${base}/tuiles`,
     summary: 'En cours, brouillons, programmées ; réponses attendues, reçues, en retard.',
-    access: lecteurs,
+    access: rolesGroupement,
     response: tuilesModelesSchema,
   },
   exporterModeles: {
     method: 'GET',
     url: `${base}/export`,
     summary: 'Toutes les opérations que les filtres gardent, en CSV ou en XLSX.',
-    access: lecteurs,
+    access: rolesGroupement,
     query: exportQuery(filtresModeles),
     responseType: 'file',
     response: z.unknown(),
@@ -87,7 +87,7 @@ export const promotionGroupementContract = defineContract({
     method: 'GET',
     url: `${base}/:id`,
     summary: 'Une opération du groupement : où elle en est, et ce que l’on peut en faire.',
-    access: lecteurs,
+    access: rolesGroupement,
     params: idParams,
     response: modeleSchema,
   },
@@ -95,7 +95,7 @@ export const promotionGroupementContract = defineContract({
     method: 'GET',
     url: `${base}/:id/adherents`,
     summary: 'Les adhérents qui ont reçu une opération : réponse, motif, emplacement, photo ; jamais leur argent.',
-    access: lecteurs,
+    access: rolesGroupement,
     params: idParams,
     query: z.object(filtresReponses),
     response: page(reponseSchema),
@@ -104,7 +104,7 @@ export const promotionGroupementContract = defineContract({
     method: 'GET',
     url: `${base}/:id/adherents/export`,
     summary: 'Toutes les réponses que les filtres gardent, en CSV ou en XLSX.',
-    access: lecteurs,
+    access: rolesGroupement,
     params: idParams,
     query: exportQuery(filtresReponses),
     responseType: 'file',
@@ -114,7 +114,7 @@ export const promotionGroupementContract = defineContract({
     method: 'GET',
     url: `${base}/:id/ciblage`,
     summary: 'Qui recevrait l’opération si elle partait maintenant, par segment.',
-    access: lecteurs,
+    access: rolesGroupement,
     params: idParams,
     response: ciblageSchema,
   },
@@ -122,7 +122,7 @@ export const promotionGroupementContract = defineContract({
     method: 'GET',
     url: `${base}/:id/retrait`,
     summary: 'Ce que retirer l’opération enlèverait aux adhérents.',
-    access: lecteurs,
+    access: rolesGroupement,
     params: idParams,
     response: retraitSchema,
   },
@@ -130,7 +130,7 @@ export const promotionGroupementContract = defineContract({
     method: 'POST',
     url: `${base}/:id/publier`,
     summary: 'Envoyer maintenant une opération programmée, ou qui n’a pas pu partir.',
-    access: auteurs,
+    access: rolesQui(canPublierModele),
     params: idParams,
     body: z.strictObject({ version }),
     response: modeleSchema,
@@ -139,7 +139,7 @@ export const promotionGroupementContract = defineContract({
     method: 'POST',
     url: `${base}/:id/relancer`,
     summary: 'Rappeler l’opération à ceux qui n’ont pas répondu, au plus une fois par jour à chacun.',
-    access: auteurs,
+    access: rolesQui(canRelancerAdherents),
     params: idParams,
     body: z.strictObject({
       /** Absent: all those who have not answered. */
@@ -159,7 +159,7 @@ export const promotionGroupementContract = defineContract({
     method: 'POST',
     url: `${base}/:id/forcer/apercu`,
     summary: 'Ce que forcer cette modification ferait chez chaque adhérent, sans rien écrire.',
-    access: auteurs,
+    access: rolesQui(canForcer),
     params: idParams,
     body: z.strictObject({ saisie: modificationPromotionSchema }),
     response: impactSchema,
@@ -168,7 +168,7 @@ export const promotionGroupementContract = defineContract({
     method: 'PUT',
     url: `${base}/:id/forcer`,
     summary: 'Modifier une opération publiée, chez tous ses adhérents ou chez aucun, après en avoir vu les effets.',
-    access: auteurs,
+    access: rolesQui(canForcer),
     params: idParams,
     body: z.strictObject({
       saisie: modificationPromotionSchema,

@@ -14,7 +14,10 @@ export type VieModele = {
   readonly echec: boolean;
 };
 
-/** Where a modèle stands: what its parts say, then whether its adhérents have it. */
+/**
+ * Where a modèle stands: what its parts say, then whether its adhérents have it. The same rule in SQL, for the filter: `etats`
+ * (read-models/modeles.ts); `modeles.test.ts` compares both.
+ */
 export const etatModele = (vie: VieModele, aujourdhui: Jour): EtatModele => {
   const etat = etatDe(vie);
   if (etat === 'DRAFT') return 'BROUILLON';

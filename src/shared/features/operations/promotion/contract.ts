@@ -18,15 +18,17 @@ import {
   promotionSaisieSchema,
   refusSchema,
 } from '#shared/features/operations/operation/contract/saisie.ts';
-
-/** `/promotions` belongs to the pharmacy; a groupement's modèles are read by `promotionsGroupement` (OPE-10). */
-const lecteurs = ['ADMIN', 'ACHAT', 'MERCHANDISING', 'OPERATEUR'] as const;
-/** A form is opened by both sides: own promotions, copies, modèles. */
-const lecteursDetail = [...lecteurs, 'GROUPEMENT', 'CONSULTATION_GROUPEMENT'] as const;
-const auteurs = ['ADMIN', 'ACHAT', 'MERCHANDISING', 'GROUPEMENT'] as const;
-/** Merchandising: the TG part alone (policy). */
-const decideurs = auteurs;
-const suppresseurs = ['ADMIN', 'GROUPEMENT'] as const;
+import {
+  canCreerPromotion,
+  canDupliquerPromotion,
+  canModifierPromotion,
+  canPlacer,
+  canSupprimerPromotion,
+  rolesQuiAcceptent,
+  rolesQuiDecident,
+} from '#shared/features/operations/operation/policy.ts';
+import { rolesClients, rolesQui } from '#shared/core/roles.ts';
+import { rolesPharmacie } from '#shared/core/acteur.ts';
 
 const base = '/api/v1/promotions';
 export const promotionContract = defineContract({
@@ -34,7 +36,7 @@ export const promotionContract = defineContract({
     method: 'GET',
     url: base,
     summary: 'Une page de promotions filtrées et triées, avec le total et l’argent attendu.',
-    access: lecteurs,
+    access: rolesPharmacie,
     query: z.object({ ...paging, ...filtresLibres }),
     response: page(promotionSchema).extend({ argent: argentSchema }),
   },
@@ -42,7 +44,7 @@ export const promotionContract = defineContract({
     method: 'GET',
     url: `${base}/tuiles`,
     summary: 'En cours, à répondre, à traiter, non réclamé : le nombre et l’argent.',
-    access: lecteurs,
+    access: rolesPharmacie,
     query: z.object({ laboratoireId: id.optional() }),
     response: z.object({
       enCours: z.number().int(),
@@ -58,14 +60,14 @@ export const promotionContract = defineContract({
     method: 'GET',
     url: `${base}/non-lus`,
     summary: 'Combien de messages je n’ai pas lus, laboratoire par laboratoire.',
-    access: lecteurs,
+    access: rolesPharmacie,
     response: z.array(z.object({ laboratoireId: z.number().int(), nombre: z.number().int() })),
   },
   calendrierPromotions: {
     method: 'GET',
     url: `${base}/calendrier`,
     summary: 'Les promotions d’une période, par laboratoire, sous les mêmes filtres que la liste.',
-    access: lecteurs,
+    access: rolesPharmacie,
     query: z.object({ ...filtresLibres, ...fenetre }),
     response: z.array(
       promotionSchema
@@ -90,7 +92,7 @@ export const promotionContract = defineContract({
     method: 'GET',
     url: `${base}/plan`,
     summary: 'Ce qui occupe chaque emplacement pendant une période.',
-    access: lecteurs,
+    access: rolesPharmacie,
     query: z.object({
       ...fenetre,
       emplacementIds: z
@@ -106,7 +108,7 @@ export const promotionContract = defineContract({
     method: 'GET',
     url: `${base}/export`,
     summary: 'Tout ce que les filtres gardent, en CSV ou en XLSX.',
-    access: lecteurs,
+    access: rolesPharmacie,
     query: z.object({
       ...filtresLibres,
       tri: paging.tri,
@@ -120,7 +122,7 @@ export const promotionContract = defineContract({
     method: 'GET',
     url: `${base}/:id`,
     summary: 'Une promotion entière : produits, dispositifs, emplacements, contreparties et leurs encours.',
-    access: lecteursDetail,
+    access: rolesClients,
     params: idParams,
     response: detailPromotionSchema,
   },
@@ -128,7 +130,7 @@ export const promotionContract = defineContract({
     method: 'POST',
     url: base,
     summary: 'Créer une promotion, ou le modèle d’un groupement : toujours en brouillon.',
-    access: auteurs,
+    access: rolesQui(canCreerPromotion),
     idempotent: true,
     body: promotionSaisieSchema,
     response: detailPromotionSchema,
@@ -137,7 +139,7 @@ export const promotionContract = defineContract({
     method: 'PUT',
     url: `${base}/:id`,
     summary: 'Modifier un brouillon.',
-    access: auteurs,
+    access: rolesQui(canModifierPromotion),
     params: idParams,
     body: modificationPromotionSchema,
     response: detailPromotionSchema,
@@ -146,7 +148,7 @@ export const promotionContract = defineContract({
     method: 'POST',
     url: `${base}/:id/dupliquer`,
     summary: 'Une copie en brouillon, sans états, photos ni encours.',
-    access: auteurs,
+    access: rolesQui(canDupliquerPromotion),
     idempotent: true,
     params: idParams,
     body: z.strictObject({
@@ -164,7 +166,7 @@ export const promotionContract = defineContract({
     method: 'POST',
     url: `${base}/:id/valider`,
     summary: 'Valider la promo, la TG ou les deux : les contreparties deviennent des encours ; un modèle est publié.',
-    access: decideurs,
+    access: rolesQuiDecident,
     params: idParams,
     body: acteSchema,
     response: detailPromotionSchema,
@@ -173,7 +175,7 @@ export const promotionContract = defineContract({
     method: 'POST',
     url: `${base}/:id/refuser`,
     summary: 'Refuser la promo, la TG ou les deux, avec un motif ; les encours encore à déclarer disparaissent.',
-    access: decideurs,
+    access: rolesQuiDecident,
     params: idParams,
     body: refusSchema,
     response: detailPromotionSchema,
@@ -182,7 +184,7 @@ export const promotionContract = defineContract({
     method: 'POST',
     url: `${base}/:id/brouillon`,
     summary: 'Repasser en brouillon, si rien n’est déclaré au payeur.',
-    access: decideurs,
+    access: rolesQuiDecident,
     params: idParams,
     body: acteSchema,
     response: detailPromotionSchema,
@@ -191,7 +193,7 @@ export const promotionContract = defineContract({
     method: 'POST',
     url: `${base}/:id/accepter`,
     summary: 'Accepter une promotion du groupement, en partie ou en entier, et placer sa TG.',
-    access: ['ADMIN', 'ACHAT', 'MERCHANDISING'],
+    access: rolesQuiAcceptent,
     params: idParams,
     body: acceptationSchema,
     response: detailPromotionSchema,
@@ -200,7 +202,7 @@ export const promotionContract = defineContract({
     method: 'PUT',
     url: `${base}/:id/emplacements`,
     summary: 'Placer, déplacer ou prolonger la TG sur le plan, dans les dates de la promotion.',
-    access: ['ADMIN', 'ACHAT', 'MERCHANDISING'],
+    access: rolesQui(canPlacer),
     params: idParams,
     body: placementSchema,
     response: promotionSchema,
@@ -209,7 +211,7 @@ export const promotionContract = defineContract({
     method: 'DELETE',
     url: `${base}/:id`,
     summary: 'Supprimer une promotion qui n’est pas déclarée au payeur.',
-    access: suppresseurs,
+    access: rolesQui(canSupprimerPromotion),
     params: idParams,
     query: z.object({ version: z.coerce.number('La version est obligatoire.').pipe(version) }),
     response: sansContenu,

@@ -11,6 +11,8 @@ import {
   modificationPromotionSchema,
   promotionSaisieSchema,
 } from '#shared/features/operations/operation/contract/saisie.ts';
+import { rolesQui, rolesTrade } from '#shared/core/roles.ts';
+import { canProposer } from './policy.ts';
 
 /** A delegate's draft as he typed it: nothing of what the pharmacy alone knows of it (OPE-63). */
 export const propositionSchema = detailPromotionSchema
@@ -68,7 +70,6 @@ export const occupationTradeSchema = occupationSchema.pick({
   superposable: true,
 });
 
-const delegue = ['DELEGUE'] as const;
 const pharmacie = '/api/v1/trade/pharmacies/:id';
 const sienne = '/api/v1/trade/pharmacies/:pharmacieId/promotions/:id';
 const chez = z.object({ pharmacieId: id, id });
@@ -79,7 +80,7 @@ export const propositionContract = defineContract({
     method: 'GET',
     url: `${pharmacie}/references`,
     summary: 'Les laboratoires et les emplacements d’une pharmacie à qui je peux proposer des opérations.',
-    access: delegue,
+    access: rolesTrade,
     params: idParams,
     response: referencesTradeSchema,
   },
@@ -87,7 +88,7 @@ export const propositionContract = defineContract({
     method: 'GET',
     url: `${pharmacie}/plan`,
     summary: 'Ce qui occupe les emplacements de cette pharmacie pendant une période ; ses brouillons restent à elle.',
-    access: delegue,
+    access: rolesTrade,
     params: idParams,
     query: z.object({ ...fenetre, sauf: id.optional() }),
     response: z.array(occupationTradeSchema),
@@ -96,7 +97,7 @@ export const propositionContract = defineContract({
     method: 'POST',
     url: `${pharmacie}/promotions`,
     summary: 'Proposer une opération à une pharmacie : un brouillon qu’elle complète, valide ou supprime.',
-    access: delegue,
+    access: rolesQui((acteur) => canProposer(acteur, { droitTrade: true })),
     idempotent: true,
     params: idParams,
     body: promotionSaisieSchema,
@@ -106,7 +107,7 @@ export const propositionContract = defineContract({
     method: 'GET',
     url: `${sienne}/saisie`,
     summary: 'Une proposition que je peux encore modifier.',
-    access: delegue,
+    access: rolesTrade,
     params: chez,
     response: propositionSchema,
   },
@@ -114,7 +115,7 @@ export const propositionContract = defineContract({
     method: 'PUT',
     url: sienne,
     summary: 'Modifier ma proposition, tant que la pharmacie ne l’a ni reprise ni décidée.',
-    access: delegue,
+    access: rolesTrade,
     params: chez,
     body: modificationPromotionSchema,
     response: propositionSchema,
@@ -123,7 +124,7 @@ export const propositionContract = defineContract({
     method: 'DELETE',
     url: sienne,
     summary: 'Retirer ma proposition, tant que la pharmacie ne l’a ni reprise ni décidée.',
-    access: delegue,
+    access: rolesTrade,
     params: chez,
     query: z.object({ version: z.coerce.number('La version est obligatoire.').pipe(version) }),
     response: sansContenu,

@@ -5,6 +5,8 @@ import { instant } from '#shared/core/dates.ts';
 import { erreurNomFichier } from '#shared/core/nom-fichier.ts';
 import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
 import { MAX_VISUELS, vignetteSchema } from '#shared/features/operations/operation/contract/vignette.ts';
+import { canModifierPromotion } from '#shared/features/operations/operation/policy.ts';
+import { rolesClients, rolesQui, rolesTrade } from '#shared/core/roles.ts';
 
 /** An image or a document of an operation: poster, plano, leaflet. */
 export const visuelSchema = z.object({
@@ -39,12 +41,6 @@ export const ordreVisuelsSchema = z.strictObject({
     .max(MAX_VISUELS, `Une opération a au plus ${MAX_VISUELS} visuels.`),
 });
 
-const pharmacie = ['ADMIN', 'ACHAT', 'MERCHANDISING', 'OPERATEUR'] as const;
-const lecteurs = [...pharmacie, 'GROUPEMENT', 'CONSULTATION_GROUPEMENT'] as const;
-const auteurs = ['ADMIN', 'ACHAT', 'MERCHANDISING', 'GROUPEMENT'] as const;
-/** With an habilitation in force, in the pharmacy that gave it (OPE-50). */
-const delegue = ['DELEGUE'] as const;
-
 const siens = '/api/v1/promotions/:id/visuels';
 const suivis = '/api/v1/trade/pharmacies/:pharmacieId/promotions/:id/visuels';
 const taille = z.object({ vignette: booleenQuery.optional() });
@@ -54,7 +50,7 @@ export const visuelContract = defineContract({
     method: 'GET',
     url: siens,
     summary: 'Les visuels et documents d’une promotion ; ceux du modèle pour la copie d’un adhérent.',
-    access: lecteurs,
+    access: rolesClients,
     params: idParams,
     response: visuelsSchema,
   },
@@ -62,7 +58,7 @@ export const visuelContract = defineContract({
     method: 'POST',
     url: siens,
     summary: 'Joindre des visuels : images, PDF ou documents de bureau, 15 Mo chacun.',
-    access: auteurs,
+    access: rolesQui(canModifierPromotion),
     idempotent: true,
     bodyType: 'multipart',
     bodyLimit: 4 * MAX_OCTETS_FICHIER,
@@ -75,7 +71,7 @@ export const visuelContract = defineContract({
     method: 'PUT',
     url: siens,
     summary: 'Ranger et renommer les visuels d’une promotion.',
-    access: auteurs,
+    access: rolesQui(canModifierPromotion),
     params: idParams,
     body: ordreVisuelsSchema,
     response: visuelsSchema,
@@ -84,7 +80,7 @@ export const visuelContract = defineContract({
     method: 'GET',
     url: `${siens}/:fichierId`,
     summary: 'Un visuel, ou sa vignette.',
-    access: lecteurs,
+    access: rolesClients,
     params: z.object({ id, fichierId: id }),
     query: taille,
     responseType: 'file',
@@ -94,7 +90,7 @@ export const visuelContract = defineContract({
     method: 'DELETE',
     url: `${siens}/:fichierId`,
     summary: 'Retirer un visuel.',
-    access: auteurs,
+    access: rolesQui(canModifierPromotion),
     params: z.object({ id, fichierId: id }),
     response: sansContenu,
   },
@@ -102,7 +98,7 @@ export const visuelContract = defineContract({
     method: 'GET',
     url: suivis,
     summary: 'Les visuels d’une promotion, chez une pharmacie qui m’a accordé l’accès.',
-    access: delegue,
+    access: rolesTrade,
     params: z.object({ pharmacieId: id, id }),
     response: visuelsSchema,
   },
@@ -110,7 +106,7 @@ export const visuelContract = defineContract({
     method: 'GET',
     url: `${suivis}/:fichierId`,
     summary: 'Un visuel, ou sa vignette, chez une pharmacie qui m’a accordé l’accès.',
-    access: delegue,
+    access: rolesTrade,
     params: z.object({ pharmacieId: id, id, fichierId: id }),
     query: taille,
     responseType: 'file',

@@ -5,6 +5,7 @@ import { etatsEncours, typesEncours } from '#shared/features/argent/encours/cont
 import { filtresPromotion } from '#shared/features/operations/promotion/contract/filtres.ts';
 import { etatsProposition } from '#shared/features/operations/operation/contract/enumerations.ts';
 import { emplacementLuSchema, promotionSchema } from '#shared/features/operations/operation/contract/lecture.ts';
+import { rolesTrade } from '#shared/core/roles.ts';
 
 const comptees = z.object({ nombre: z.number().int(), centimes: z.number().int() });
 
@@ -116,21 +117,19 @@ const filtresPromotionsSuivies = {
   sansPreuve: filtresPromotion.sansPreuve,
 };
 
-const delegue = ['DELEGUE'] as const;
-
 export const tradeContract = defineContract({
   cartesTrade: {
     method: 'GET',
     url: '/api/v1/trade/pharmacies',
     summary: 'Les pharmacies qui m’ont accordé l’accès, avec leurs chiffres.',
-    access: delegue,
+    access: rolesTrade,
     response: z.array(pharmacieSuivieSchema),
   },
   pharmacieTrade: {
     method: 'GET',
     url: '/api/v1/trade/pharmacies/:id',
     summary: 'Une pharmacie qui m’a accordé l’accès.',
-    access: delegue,
+    access: rolesTrade,
     params: idParams,
     response: pharmacieSuivieSchema,
   },
@@ -138,7 +137,7 @@ export const tradeContract = defineContract({
     method: 'GET',
     url: '/api/v1/trade/pharmacies/:id/encours',
     summary: 'Les encours d’une pharmacie qui m’en a accordé la lecture.',
-    access: delegue,
+    access: rolesTrade,
     params: idParams,
     query: z.object(filtresEncoursSuivis),
     response: page(encoursSuiviSchema),
@@ -147,7 +146,7 @@ export const tradeContract = defineContract({
     method: 'GET',
     url: '/api/v1/trade/pharmacies/:id/promotions',
     summary: 'Les promotions d’une pharmacie qui m’a accordé l’accès ; ses brouillons restent à elle.',
-    access: delegue,
+    access: rolesTrade,
     params: idParams,
     query: z.object(filtresPromotionsSuivies),
     response: page(promotionSuivieSchema),
@@ -156,7 +155,7 @@ export const tradeContract = defineContract({
     method: 'GET',
     url: '/api/v1/trade/pharmacies/:pharmacieId/promotions/:id',
     summary: 'Une promotion d’une pharmacie qui m’a accordé l’accès.',
-    access: delegue,
+    access: rolesTrade,
     params: z.object({ pharmacieId: id, id }),
     response: promotionSuivieSchema,
   },

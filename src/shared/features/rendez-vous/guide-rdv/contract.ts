@@ -1,4 +1,3 @@
-import { rolesGroupement, rolesPharmacie } from '#shared/core/acteur.ts';
 import { defineContract } from '#shared/core/contract.ts';
 import {
   creationGuideSchema,
@@ -7,9 +6,9 @@ import {
   MAX_OCTETS_GUIDE,
   modificationGuideSchema,
 } from './schemas.ts';
+import { rolesClients, rolesQui } from '#shared/core/roles.ts';
+import { canRedigerGuide } from './policy.ts';
 
-const lecteurs = [...rolesPharmacie, ...rolesGroupement] as const;
-const redacteurs = ['ADMIN', 'ACHAT', 'MERCHANDISING', 'GROUPEMENT'] as const;
 const base = '/api/v1/laboratoires/rdv/guide' as const;
 
 /** One guide an account (RDV-1). */
@@ -18,7 +17,7 @@ export const guideRdvContract = defineContract({
     method: 'GET',
     url: base,
     summary: 'Le guide de rendez-vous de son compte ; tant qu’il n’existe pas, celui que nous proposons (`id` nul).',
-    access: lecteurs,
+    access: rolesClients,
     response: guideSchema,
   },
   guideGroupement: {
@@ -26,21 +25,21 @@ export const guideRdvContract = defineContract({
     url: `${base}/groupement`,
     summary:
       'Le guide du groupement : le sien pour un groupement, celui de son groupement pour un adhérent, en lecture seule ; ou rien.',
-    access: lecteurs,
+    access: rolesClients,
     response: guideSchema.nullable(),
   },
   guideAdherent: {
     method: 'GET',
     url: `${base}/adherent`,
     summary: 'Ce qu’un adhérent suit en rendez-vous : les sections de son groupement, puis les siennes.',
-    access: lecteurs,
+    access: rolesClients,
     response: guideAdherentSchema,
   },
   creerGuide: {
     method: 'POST',
     url: base,
     summary: 'Créer le guide de son compte.',
-    access: redacteurs,
+    access: rolesQui(canRedigerGuide),
     idempotent: true,
     bodyLimit: MAX_OCTETS_GUIDE,
     body: creationGuideSchema,
@@ -50,7 +49,7 @@ export const guideRdvContract = defineContract({
     method: 'PUT',
     url: base,
     summary: 'Modifier le guide de son compte : sections et points, dans leur ordre.',
-    access: redacteurs,
+    access: rolesQui(canRedigerGuide),
     bodyLimit: MAX_OCTETS_GUIDE,
     body: modificationGuideSchema,
     response: guideSchema,

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { rolesGroupement, rolesPharmacie } from '#shared/core/acteur.ts';
 import { booleenQuery, version } from '#shared/core/champs.ts';
 import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
 import { jour } from '#shared/core/dates.ts';
@@ -23,12 +22,15 @@ import {
   rdvSchema,
   visibilites,
 } from './schemas.ts';
-
-const lecteurs = [...rolesPharmacie, ...rolesGroupement] as const;
-/** The roles that read RDVs (RDV-11). */
-const redacteurs = [...rolesPharmacie, 'GROUPEMENT'] as const;
-/** The roles that delete (RDV-15). */
-const suppresseurs = ['ADMIN', 'GROUPEMENT'] as const;
+import {
+  canLireRdvs,
+  canModifierRdv,
+  canPartagerRdv,
+  canRedigerRdv,
+  canSupprimerRdv,
+  rolesSurSonRdv,
+} from './policy.ts';
+import { rolesQui } from '#shared/core/roles.ts';
 
 export const trisRdv = ['date', 'objet', 'operateur', 'representant', 'laboratoire', 'dateEnregistrement'] as const;
 /** `q` searches the note, only where the reader may read it. */
@@ -58,7 +60,7 @@ export const rdvContract = defineContract({
     method: 'GET',
     url: base,
     summary: 'Les rendez-vous avec un laboratoire que l’on peut voir, sans leur note.',
-    access: lecteurs,
+    access: rolesQui(canLireRdvs),
     params: labParams,
     query: z.object(filtresRdv),
     response: page(rdvSchema),
@@ -67,7 +69,7 @@ export const rdvContract = defineContract({
     method: 'GET',
     url: `${base}/nb`,
     summary: 'Le nombre de rendez-vous avec un laboratoire que les filtres gardent et que l’on peut voir.',
-    access: lecteurs,
+    access: rolesQui(canLireRdvs),
     params: labParams,
     query: z.object(filtresRdv),
     response: z.number().int(),
@@ -76,7 +78,7 @@ export const rdvContract = defineContract({
     method: 'GET',
     url: `${base}/fiche`,
     summary: 'La fiche de rendez-vous : ce que l’on sait du laboratoire aujourd’hui, section par section.',
-    access: lecteurs,
+    access: rolesQui(canLireRdvs),
     params: labParams,
     response: ficheSchema,
   },
@@ -84,7 +86,7 @@ export const rdvContract = defineContract({
     method: 'GET',
     url: `${base}/destinataires`,
     summary: 'À qui un compte rendu peut partir : contacts du laboratoire, délégués qui ont accès au compte.',
-    access: redacteurs,
+    access: rolesQui(canRedigerRdv),
     params: labParams,
     response: z.array(destinataireSchema),
   },
@@ -92,7 +94,7 @@ export const rdvContract = defineContract({
     method: 'POST',
     url: base,
     summary: 'Créer un rendez-vous.',
-    access: redacteurs,
+    access: rolesQui(canRedigerRdv),
     idempotent: true,
     bodyLimit: MAX_OCTETS_RDV,
     params: labParams,
@@ -104,7 +106,7 @@ export const rdvContract = defineContract({
     url: base,
     summary:
       'Enregistrer un rendez-vous ; ce qui n’est pas envoyé de la note, des actions, du guide ou du partage reste.',
-    access: redacteurs,
+    access: rolesSurSonRdv(canModifierRdv),
     bodyLimit: MAX_OCTETS_RDV,
     params: labParams,
     body: modificationRdvSchema,
@@ -114,7 +116,7 @@ export const rdvContract = defineContract({
     method: 'PUT',
     url: `${base}/:id/partage`,
     summary: 'Changer qui voit un rendez-vous : l’ADMIN ou celui qui l’a créé.',
-    access: redacteurs,
+    access: rolesSurSonRdv(canPartagerRdv),
     params: rdvParams,
     body: partageSchema,
     response: rdvSchema,
@@ -123,7 +125,7 @@ export const rdvContract = defineContract({
     method: 'DELETE',
     url: `${base}/:id`,
     summary: 'Supprimer un rendez-vous.',
-    access: suppresseurs,
+    access: rolesSurSonRdv(canSupprimerRdv),
     params: rdvParams,
     query: versionQuery,
     response: sansContenu,
@@ -132,7 +134,7 @@ export const rdvContract = defineContract({
     method: 'POST',
     url: `${base}/:id/actions/:actionId`,
     summary: 'Marquer une action faite, ou à faire. La version du rendez-vous n’en change pas.',
-    access: redacteurs,
+    access: rolesQui(canRedigerRdv),
     params: actionParams,
     body: z.strictObject({ faite: z.boolean('Indiquez si l’action est faite.').default(true) }),
     response: actionSchema,
@@ -141,7 +143,7 @@ export const rdvContract = defineContract({
     method: 'GET',
     url: `${base}/:id/compte-rendu/apercu`,
     summary: 'Le mail proposé avec un compte rendu, à relire avant de l’envoyer.',
-    access: redacteurs,
+    access: rolesQui(canRedigerRdv),
     params: rdvParams,
     response: z.object({ sujet: z.string(), message: z.string() }),
   },
@@ -149,7 +151,7 @@ export const rdvContract = defineContract({
     method: 'POST',
     url: `${base}/:id/compte-rendu`,
     summary: 'Envoyer le compte rendu par mail, en PDF.',
-    access: redacteurs,
+    access: rolesQui(canRedigerRdv),
     idempotent: true,
     params: rdvParams,
     body: envoiCompteRenduSchema,
@@ -159,7 +161,7 @@ export const rdvContract = defineContract({
     method: 'GET',
     url: `${base}/:id/compte-rendu`,
     summary: 'Le compte rendu d’un rendez-vous, en PDF.',
-    access: lecteurs,
+    access: rolesQui(canLireRdvs),
     params: rdvParams,
     responseType: 'file',
     response: z.unknown(),
@@ -168,7 +170,7 @@ export const rdvContract = defineContract({
     method: 'GET',
     url: '/api/v1/laboratoires/rdv/:id',
     summary: 'Un rendez-vous entier, sa note comprise.',
-    access: lecteurs,
+    access: rolesQui(canLireRdvs),
     params: idParams,
     response: detailRdvSchema,
   },
@@ -176,7 +178,7 @@ export const rdvContract = defineContract({
     method: 'GET',
     url: '/api/v1/laboratoires/rdv/:id/historique',
     summary: 'Ce qui a été fait d’un rendez-vous, le plus récent d’abord.',
-    access: lecteurs,
+    access: rolesQui(canLireRdvs),
     params: idParams,
     response: z.array(acteRdvSchema),
   },
@@ -184,7 +186,7 @@ export const rdvContract = defineContract({
     method: 'GET',
     url: '/api/v1/rdvs',
     summary: 'Les rendez-vous du compte avec tous ses laboratoires, que l’on peut voir.',
-    access: lecteurs,
+    access: rolesQui(canLireRdvs),
     query: z.object({ ...filtresRdv, laboratoireId: id.optional() }),
     response: page(rdvSchema),
   },
@@ -192,7 +194,7 @@ export const rdvContract = defineContract({
     method: 'GET',
     url: '/api/v1/rdvs/a-faire',
     summary: 'Ce qui reste à faire de ses rendez-vous : actions ouvertes et prochains rendez-vous.',
-    access: lecteurs,
+    access: rolesQui(canLireRdvs),
     response: aFaireSchema,
   },
   convertirImage: {
@@ -200,7 +202,7 @@ export const rdvContract = defineContract({
     url: '/api/v1/rdvs/images',
     summary:
       'Préparer une image pour une note : HEIC et BMP convertis, réduite au-delà de 2 000 pixels, sans lieu ni appareil. Une image ; rien n’est gardé.',
-    access: redacteurs,
+    access: rolesQui(canRedigerRdv),
     bodyType: 'multipart',
     bodyLimit: MAX_OCTETS_FICHIER,
     response: imageSchema,

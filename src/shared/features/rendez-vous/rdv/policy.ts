@@ -1,5 +1,6 @@
 import type { Acteur, Role } from '#shared/core/acteur.ts';
 import type { Visibilite } from './schemas.ts';
+import { rolesQui } from '#shared/core/roles.ts';
 
 type ActeurIdentifie = Pick<Acteur, 'role' | 'utilisateurId'>;
 /** The author of an RDV, and the chosen people. */
@@ -29,7 +30,8 @@ export type AccesRdv = 'ENTIER' | 'PRIVE' | 'AUCUN';
 
 /**
  * RDV-12. ALL: the whole account. CUSTOM: its author, those chosen, ADMIN. SELF: its author. The person who runs the
- * account learns of what he may not read, without its content. `conditionAcces` of the server says the same in SQL.
+ * account learns of what he may not read, without its content. The same rule in SQL: `entier` and `connu`
+ * (read-models/liste.ts); `liste.test.ts` compares both.
  */
 export const accesRdv = (qui: ActeurIdentifie, { creeParId, visibleBy, autorises }: Partagee): AccesRdv => {
   if (!canLireRdvs(qui)) return 'AUCUN';
@@ -46,3 +48,7 @@ export const canPartagerRdv = (qui: ActeurIdentifie, { creeParId }: Pick<Partage
 /** RDV-15: deleting needs the right to read. */
 export const canSupprimerRdv = (qui: ActeurIdentifie, rdv: Partagee): boolean =>
   repondDuCompte(qui) && accesRdv(qui, rdv) === 'ENTIER';
+
+/** The roles that may do this act on a RDV of their own: who may call it. */
+export const rolesSurSonRdv = (peut: (acteur: Qui, rdv: Partagee) => boolean): readonly Role[] =>
+  rolesQui((acteur) => peut(acteur, { creeParId: acteur.utilisateurId, visibleBy: 'SELF', autorises: [] }));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unRdv } from './examples.ts';
-import { autorisesGardes, champsAJournaliser, depuis, echeanceAtteinte, enRetard, planifierActions } from './rules.ts';
+import { autorisesGardes, champsAJournaliser, depuis, enRetard, planifierActions } from './rules.ts';
 import {
   creationRdvSchema,
   envoiCompteRenduSchema,
@@ -119,13 +119,12 @@ describe('les actions', () => {
       ),
     );
   });
-  it('une échéance est annoncée son jour, en retard le lendemain', () => {
+  it('une échéance est en retard le lendemain de son jour', () => {
     expect([
-      echeanceAtteinte('2026-11-22', '2026-11-21'),
-      echeanceAtteinte('2026-11-21', '2026-11-21'),
-      echeanceAtteinte(null, '2026-11-21'),
+      enRetard('2026-11-21', '2026-11-21'),
+      enRetard('2026-11-20', '2026-11-21'),
+      enRetard(null, '2026-11-21'),
     ]).toEqual([false, true, false]);
-    expect([enRetard('2026-11-21', '2026-11-21'), enRetard('2026-11-20', '2026-11-21')]).toEqual([false, true]);
   });
 });
 

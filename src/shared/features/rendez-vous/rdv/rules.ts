@@ -48,9 +48,6 @@ export const JOURS_ANNONCE_RDV = 2;
 /** The RDVs of this many days are shown on the home page. */
 const JOURS_PROCHAINS = 14;
 export const horizonProchains = (aujourdhui: Jour): Jour => ajouterJours(aujourdhui, JOURS_PROCHAINS);
-/** An action is announced on its day, not before. */
-export const echeanceAtteinte = (echeance: Jour | null, aujourdhui: Jour): boolean =>
-  echeance !== null && echeance <= aujourdhui;
 export const enRetard = (echeance: Jour | null, aujourdhui: Jour): boolean =>
   echeance !== null && echeance < aujourdhui;
 

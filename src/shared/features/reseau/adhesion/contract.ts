@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { rolesGroupement, rolesPharmacie } from '#shared/core/acteur.ts';
+import { rolesPharmacie } from '#shared/core/acteur.ts';
 import { booleenQuery, texte, version } from '#shared/core/champs.ts';
 import { defineContract, id, idParams } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
 import { segmentSchema } from '#shared/features/reseau/segment/contract.ts';
-import { actesGroupement, etatsAdhesion, onglets, type OngletAdherents } from './rules.ts';
+import { actesGroupement, etatsAdhesion, onglets, type OngletAdherents, actesPharmacie } from './rules.ts';
+import { rolesClientsEtEditeur, rolesQui } from '#shared/core/roles.ts';
+import { canAffecterSegments, canAgirAdhesion, canLireAdherents } from './policy.ts';
 
 const etat = z.enum(etatsAdhesion);
 const cotes = ['GROUPEMENT', 'PHARMACIE'] as const;
@@ -142,14 +144,14 @@ export const adhesionContract = defineContract({
     method: 'GET',
     url: '/api/v1/groupements',
     summary: 'Les groupements actifs, par nom, avec les segments que l’on peut y voir.',
-    access: ['SUPER_ADMIN', ...rolesPharmacie, ...rolesGroupement],
+    access: rolesClientsEtEditeur,
     response: z.array(groupementSchema),
   },
   pageAdherents: {
     method: 'GET',
     url: URL,
     summary: 'Une page des demandes, des adhérents ou des anciens du groupement.',
-    access: rolesGroupement,
+    access: rolesQui(canLireAdherents),
     query: z.object(filtresAdherents),
     response: page(adherentSchema).extend({ parOnglet: z.record(z.enum(ongletsConnus), z.number().int()) }),
   },
@@ -157,7 +159,7 @@ export const adhesionContract = defineContract({
     method: 'GET',
     url: `${URL}/export`,
     summary: 'Tout ce que les filtres de la liste gardent, en CSV ou en XLSX.',
-    access: rolesGroupement,
+    access: rolesQui(canLireAdherents),
     query: exportQuery(filtresAdherents),
     responseType: 'file',
     response: z.unknown(),
@@ -166,7 +168,7 @@ export const adhesionContract = defineContract({
     method: 'GET',
     url: `${URL}/:id`,
     summary: 'Une pharmacie qui demande, adhère ou a adhéré, et son histoire avec le groupement.',
-    access: rolesGroupement,
+    access: rolesQui(canLireAdherents),
     params: idParams,
     response: detailAdherentSchema,
   },
@@ -174,7 +176,7 @@ export const adhesionContract = defineContract({
     method: 'PUT',
     url: `${URL}/etat/:id`,
     summary: 'Accepter ou refuser une demande, résilier une adhésion.',
-    access: ['GROUPEMENT'],
+    access: rolesQui((acteur) => actesGroupement.some((acte) => canAgirAdhesion(acteur, acte))),
     params: idParams,
     body: z.strictObject({ acte: z.enum(actesGroupement, 'Décision inconnue.'), version }),
     response: detailAdherentSchema,
@@ -183,7 +185,7 @@ export const adhesionContract = defineContract({
     method: 'PUT',
     url: `${URL}/segments`,
     summary: 'Mettre des adhérents dans des segments, ou les en retirer.',
-    access: ['GROUPEMENT'],
+    access: rolesQui(canAffecterSegments),
     body: affectationSchema,
     response: z.object({ nbAdherents: z.number().int() }),
   },
@@ -198,7 +200,7 @@ export const adhesionContract = defineContract({
     method: 'POST',
     url: '/api/v1/tenant/adhesion',
     summary: 'Demander à rejoindre un groupement partenaire, ou se déclarer membre d’un autre.',
-    access: ['ADMIN'],
+    access: rolesQui((acteur) => actesPharmacie.some((acte) => canAgirAdhesion(acteur, acte))),
     idempotent: true,
     body: z.strictObject({ groupementId: id }),
     response: monAdhesionSchema,
@@ -207,7 +209,7 @@ export const adhesionContract = defineContract({
     method: 'PUT',
     url: '/api/v1/tenant/adhesion/:id',
     summary: 'Annuler sa demande, ou quitter son groupement.',
-    access: ['ADMIN'],
+    access: rolesQui((acteur) => actesPharmacie.some((acte) => canAgirAdhesion(acteur, acte))),
     params: idParams,
     body: z.strictObject({ acte: z.enum(['annuler', 'quitter'], 'Décision inconnue.'), version }),
     response: monAdhesionSchema,

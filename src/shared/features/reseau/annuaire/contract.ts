@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { rolesGroupement } from '#shared/core/acteur.ts';
 import { defineContract } from '#shared/core/contract.ts';
 import { page, paginationQuery } from '#shared/core/pagination.ts';
+import { rolesEditeur, rolesTrade } from '#shared/core/roles.ts';
 
 /** A pharmacy in a list of choices. */
 export const pharmacieCourteSchema = z.object({
@@ -24,14 +25,14 @@ export const annuaireContract = defineContract({
     url: '/api/v1/tenant/pharmacie',
     summary:
       'Les pharmacies que l’on peut voir : toutes pour le super administrateur, ses adhérents pour un groupement.',
-    access: ['SUPER_ADMIN', ...rolesGroupement],
+    access: [...rolesEditeur, ...rolesGroupement],
     response: z.array(pharmacieCourteSchema),
   },
   chercherPharmacies: {
     method: 'GET',
     url: '/api/v1/tenant/filter',
     summary: 'Chercher une pharmacie par son nom, sa ville ou son CIP.',
-    access: ['SUPER_ADMIN', ...rolesGroupement, 'DELEGUE'],
+    access: [...rolesEditeur, ...rolesGroupement, ...rolesTrade],
     query: z.object(paginationQuery(['nom', 'ville'], 'nom')),
     response: page(pharmacieTrouveeSchema),
   },

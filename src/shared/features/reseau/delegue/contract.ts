@@ -3,8 +3,9 @@ import { booleenQuery, choix, texteRequis, version } from '#shared/core/champs.t
 import { defineContract, id, idParams } from '#shared/core/contract.ts';
 import { instant, jourFacultatif } from '#shared/core/dates.ts';
 import { page, paginationQuery } from '#shared/core/pagination.ts';
-import { sortesHabilitation } from './policy.ts';
+import { sortesHabilitation, canDemanderPour, portee, rolesBeneficiaires, rolesQuiHabilitent } from './policy.ts';
 import { cotes, etatsHabilitation, situations } from './rules.ts';
+import { rolesQui } from '#shared/core/roles.ts';
 
 export const habilitationSchema = z.object({
   id: z.number().int(),
@@ -99,8 +100,6 @@ export const pharmacieTrouveeSchema = z.object({
 export type PharmacieTrouvee = z.output<typeof pharmacieTrouveeSchema>;
 
 const BASE = '/api/v1/utilisateurs/delegue';
-const pharmacie = ['ADMIN'] as const;
-const beneficiaires = ['DELEGUE', 'ADMIN'] as const;
 
 /** An habilitation changes who enters a pharmacy's data: never while acting for another account (COM-6). */
 export const delegueContract = defineContract({
@@ -109,7 +108,7 @@ export const delegueContract = defineContract({
     url: `${BASE}/tenant`,
     summary:
       'Les pharmacies que je suis ou que j’ai demandées (délégué), celles dont je peux utiliser le compte (administrateur).',
-    access: beneficiaires,
+    access: rolesBeneficiaires,
     impersonation: 'forbidden',
     response: liste,
   },
@@ -117,7 +116,7 @@ export const delegueContract = defineContract({
     method: 'GET',
     url: `${BASE}/tenant/page`,
     summary: 'Une page de mes accès à des pharmacies, de ceux que j’ai demandés et de ceux qu’on me propose.',
-    access: beneficiaires,
+    access: rolesBeneficiaires,
     impersonation: 'forbidden',
     query: z.object(filtresHabilitation),
     response: pageHabilitations,
@@ -127,7 +126,7 @@ export const delegueContract = defineContract({
     url: `${BASE}/tenant/:id`,
     summary:
       'Les pharmacies d’un délégué : toutes pour lui-même et le super administrateur, la sienne pour un administrateur.',
-    access: ['DELEGUE', 'ADMIN', 'SUPER_ADMIN'],
+    access: rolesQui((acteur) => portee(acteur, acteur.utilisateurId) !== 'AUCUNE'),
     params: idParams,
     response: liste,
   },
@@ -135,7 +134,7 @@ export const delegueContract = defineContract({
     method: 'PUT',
     url: `${BASE}/tenant/:id`,
     summary: 'La liste des pharmacies d’un délégué : les nouvelles sont demandées, les absentes rendues.',
-    access: ['DELEGUE', 'SUPER_ADMIN'],
+    access: rolesQui((acteur) => canDemanderPour(acteur, acteur.utilisateurId)),
     impersonation: 'forbidden',
     params: idParams,
     body: z
@@ -147,7 +146,7 @@ export const delegueContract = defineContract({
     method: 'POST',
     url: `${BASE}/demande`,
     summary: 'Demander l’accès à une pharmacie : elle décide.',
-    access: beneficiaires,
+    access: rolesBeneficiaires,
     impersonation: 'forbidden',
     idempotent: true,
     body: z.strictObject({ tenantId: id }),
@@ -157,7 +156,7 @@ export const delegueContract = defineContract({
     method: 'GET',
     url: `${BASE}/pharmacies`,
     summary: 'Les pharmacies dont le nom, le code CIP ou la ville contient ces mots, pour leur demander l’accès.',
-    access: beneficiaires,
+    access: rolesBeneficiaires,
     impersonation: 'forbidden',
     query: z.object({ q: texteRequis('La recherche', 100).min(3, 'Écrivez au moins 3 caractères.') }),
     response: z.array(pharmacieTrouveeSchema),
@@ -166,7 +165,7 @@ export const delegueContract = defineContract({
     method: 'PUT',
     url: `${BASE}/etat/:id`,
     summary: 'Accepter, refuser, désactiver, réactiver ou redemander un accès ; annuler sa demande ou rendre le sien.',
-    access: beneficiaires,
+    access: rolesBeneficiaires,
     impersonation: 'forbidden',
     bodyType: 'text',
     params: idParams,
@@ -177,14 +176,14 @@ export const delegueContract = defineContract({
     method: 'GET',
     url: `${BASE}/user`,
     summary: 'Les délégués et administrateurs qui ont, ont eu ou demandent un accès à ma pharmacie.',
-    access: pharmacie,
+    access: rolesQuiHabilitent,
     response: liste,
   },
   pageDelegues: {
     method: 'GET',
     url: `${BASE}/user/page`,
     summary: 'Une page des accès à ma pharmacie : en vigueur, passés, demandés.',
-    access: pharmacie,
+    access: rolesQuiHabilitent,
     query: z.object(filtresHabilitation),
     response: pageHabilitations,
   },
@@ -192,7 +191,7 @@ export const delegueContract = defineContract({
     method: 'GET',
     url: `${BASE}/acces/:id`,
     summary: 'Un accès à ma pharmacie.',
-    access: pharmacie,
+    access: rolesQuiHabilitent,
     params: idParams,
     response: habilitationSchema,
   },
@@ -200,14 +199,14 @@ export const delegueContract = defineContract({
     method: 'GET',
     url: `${BASE}/user/nb`,
     summary: 'Le nombre d’accès en vigueur à ma pharmacie.',
-    access: pharmacie,
+    access: rolesQuiHabilitent,
     response: z.number().int(),
   },
   nbDeleguesEnAttente: {
     method: 'GET',
     url: `${BASE}/user/nbWaiting`,
     summary: 'Le nombre de demandes qui attendent ma décision.',
-    access: beneficiaires,
+    access: rolesBeneficiaires,
     response: z.number().int(),
   },
   inviterDelegue: {
@@ -215,7 +214,7 @@ export const delegueContract = defineContract({
     url: `${BASE}/invitation`,
     summary:
       'Proposer un accès à une personne dont on connaît exactement l’identifiant ou l’adresse e-mail : elle décide.',
-    access: pharmacie,
+    access: rolesQuiHabilitent,
     impersonation: 'forbidden',
     idempotent: true,
     body: invitationSchema,
@@ -225,7 +224,7 @@ export const delegueContract = defineContract({
     method: 'PUT',
     url: `${BASE}/droits/:id`,
     summary: 'Changer les droits et la date de fin d’un accès à ma pharmacie.',
-    access: pharmacie,
+    access: rolesQuiHabilitent,
     impersonation: 'forbidden',
     params: idParams,
     body: droitsHabilitationSchema,
@@ -235,7 +234,7 @@ export const delegueContract = defineContract({
     method: 'GET',
     url: `${BASE}/activite/:id`,
     summary: 'Ce que le bénéficiaire d’un accès a fait ce mois-ci.',
-    access: pharmacie,
+    access: rolesQuiHabilitent,
     params: idParams,
     response: activiteSchema,
   },

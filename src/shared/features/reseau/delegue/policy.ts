@@ -1,5 +1,6 @@
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Cote } from './rules.ts';
+import { rolesQui } from '#shared/core/roles.ts';
 
 /** TRADE: a delegate follows the pharmacy in `/trade`. CONNEXION: an ADMIN acts as the pharmacy (RES-30). */
 export const sortesHabilitation = ['TRADE', 'CONNEXION'] as const;
@@ -35,3 +36,20 @@ export const portee = (acteur: Qui, delegueId: number): 'TOUTES' | 'SON_COMPTE' 
   if (canDemanderPour(acteur, delegueId)) return 'TOUTES';
   return acteur.role === 'ADMIN' ? 'SON_COMPTE' : 'AUCUNE';
 };
+
+const sonHabilitation = (
+  { tenantId, utilisateurId }: Pick<Qui, 'tenantId' | 'utilisateurId'>,
+  sorte: Sorte,
+): Parties => ({
+  tenantId,
+  delegueId: utilisateurId,
+  sorte,
+});
+/** Who may be on one side or the other of an habilitation. */
+export const rolesBeneficiaires = rolesQui((acteur) =>
+  sortesHabilitation.some((sorte) => coteDe(acteur, sonHabilitation(acteur, sorte)) !== null),
+);
+/** Who grants and withdraws the habilitations of a pharmacy. */
+export const rolesQuiHabilitent = rolesQui((acteur) =>
+  sortesHabilitation.some((sorte) => coteDe(acteur, sonHabilitation(acteur, sorte)) === 'PHARMACIE'),
+);

@@ -23,7 +23,7 @@ export type Suivi = {
   readonly expireLe: Jour | null;
 };
 
-/** The last day of an habilitation counts to its evening (RES-33). */
+/** The last day of an habilitation counts to its evening (RES-33). The same rule in SQL: `enVigueur` (server/core/habilitation.ts). */
 export const situationDe = ({ etat, expireLe }: Pick<Suivi, 'etat' | 'expireLe'>, aujourdhui: Jour): Situation =>
   etat === 'ACCEPTED' && expireLe !== null && expireLe < aujourdhui ? 'EXPIRED' : etat;
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { rolesGroupement, rolesPharmacie } from '#shared/core/acteur.ts';
 import { texteRequis, version } from '#shared/core/champs.ts';
 import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
+import { rolesClients, rolesQui } from '#shared/core/roles.ts';
+import { canGererPartenariats } from './policy.ts';
 
 export const MAX_PARTENARIATS = 50;
 
@@ -17,22 +18,20 @@ export type Partenariat = z.output<typeof partenariatSchema>;
 export const partenariatSaisiSchema = z.strictObject({ nom: texteRequis('Le nom du partenariat') });
 export type PartenariatSaisi = z.output<typeof partenariatSaisiSchema>;
 
-const gestionnaires = ['GROUPEMENT'] as const;
-
 export const partenariatContract = defineContract({
   listPartenariats: {
     method: 'GET',
     url: '/api/v1/tenant/partenariats',
     summary:
       'Les partenariats de son groupement avec les laboratoires ; pour une pharmacie, ceux du groupement dont elle est membre.',
-    access: [...rolesPharmacie, ...rolesGroupement],
+    access: rolesClients,
     response: z.array(partenariatSchema),
   },
   creerPartenariat: {
     method: 'POST',
     url: '/api/v1/groupements/partenariat',
     summary: 'Ajouter un partenariat.',
-    access: gestionnaires,
+    access: rolesQui(canGererPartenariats),
     idempotent: true,
     body: partenariatSaisiSchema,
     response: partenariatSchema,
@@ -41,7 +40,7 @@ export const partenariatContract = defineContract({
     method: 'PUT',
     url: '/api/v1/groupements/partenariat',
     summary: 'Renommer un partenariat.',
-    access: gestionnaires,
+    access: rolesQui(canGererPartenariats),
     body: partenariatSaisiSchema.extend({ id, version }),
     response: partenariatSchema,
   },
@@ -49,7 +48,7 @@ export const partenariatContract = defineContract({
     method: 'DELETE',
     url: '/api/v1/groupements/partenariat/:id',
     summary: 'Supprimer un partenariat qui ne sert à aucune condition.',
-    access: gestionnaires,
+    access: rolesQui(canGererPartenariats),
     params: idParams,
     response: sansContenu,
   },

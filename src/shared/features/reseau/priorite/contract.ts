@@ -8,12 +8,9 @@ import {
   prioritesAjouteesSchema,
   prioritesSchema,
 } from './schemas.ts';
+import { rolesQui } from '#shared/core/roles.ts';
+import { canGererPriorites } from './policy.ts';
 
-/**
- * Both roles of the groupement read the priorities in lists; GROUPEMENT or connected as groupement keeps them (RES-21).
- */
-const lecteurs = rolesGroupement;
-const gestionnaires = ['GROUPEMENT'] as const;
 const racine = '/api/v1/priorites' as const;
 
 export const prioriteContract = defineContract({
@@ -21,14 +18,14 @@ export const prioriteContract = defineContract({
     method: 'GET',
     url: racine,
     summary: 'Les priorités du groupement, de la première à la dernière.',
-    access: lecteurs,
+    access: rolesGroupement,
     response: prioritesSchema,
   },
   creerPriorite: {
     method: 'POST',
     url: racine,
     summary: 'Ajouter une priorité, au dernier rang.',
-    access: gestionnaires,
+    access: rolesQui(canGererPriorites),
     idempotent: true,
     body: nouvellePrioriteSchema,
     response: prioriteSchema,
@@ -37,7 +34,7 @@ export const prioriteContract = defineContract({
     method: 'PUT',
     url: `${racine}/:id`,
     summary: 'Changer une priorité.',
-    access: gestionnaires,
+    access: rolesQui(canGererPriorites),
     params: idParams,
     body: modificationPrioriteSchema,
     response: prioriteSchema,
@@ -46,7 +43,7 @@ export const prioriteContract = defineContract({
     method: 'PUT',
     url: `${racine}/:id/place`,
     summary: 'Placer une priorité avant une autre, ou au dernier rang.',
-    access: gestionnaires,
+    access: rolesQui(canGererPriorites),
     params: idParams,
     body: placeSchema,
     response: prioriteSchema,
@@ -55,7 +52,7 @@ export const prioriteContract = defineContract({
     method: 'DELETE',
     url: `${racine}/:id`,
     summary: 'Supprimer une priorité qui n’est pas utilisée.',
-    access: gestionnaires,
+    access: rolesQui(canGererPriorites),
     params: idParams,
     response: sansContenu,
   },
@@ -63,7 +60,7 @@ export const prioriteContract = defineContract({
     method: 'POST',
     url: `${racine}/liste-type`,
     summary: 'Ajouter les priorités habituelles qui manquent.',
-    access: gestionnaires,
+    access: rolesQui(canGererPriorites),
     idempotent: true,
     response: prioritesAjouteesSchema,
   },
@@ -71,7 +68,7 @@ export const prioriteContract = defineContract({
     method: 'POST',
     url: `${racine}/liste-type/retirer`,
     summary: 'Retirer ce que la liste type vient d’ajouter, sauf ce qui a servi ou changé depuis.',
-    access: gestionnaires,
+    access: rolesQui(canGererPriorites),
     body: prioritesAjouteesSchema,
     response: prioritesAjouteesSchema,
   },

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { rolesGroupement, rolesPharmacie } from '#shared/core/acteur.ts';
+import { rolesGroupement } from '#shared/core/acteur.ts';
 import { texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
 import { page, paginationQuery } from '#shared/core/pagination.ts';
 import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
+import { rolesClients, rolesQui } from '#shared/core/roles.ts';
+import { canGererSegments } from './policy.ts';
 
 /** A pharmacy reads the segments it is in, without the number of their adhérents (RES-12). */
 export const segmentSchema = z.object({
@@ -21,14 +23,12 @@ export const segmentSaisiSchema = z.strictObject({
 export type SegmentSaisi = z.output<typeof segmentSaisiSchema>;
 const segmentModifieSchema = segmentSaisiSchema.extend({ id, version });
 
-const gestionnaires = ['GROUPEMENT'] as const;
-
 export const segmentContract = defineContract({
   listSegments: {
     method: 'GET',
     url: '/api/v1/tenant/segments',
     summary: 'Les segments de son groupement ; pour une pharmacie, ceux où elle est.',
-    access: [...rolesPharmacie, ...rolesGroupement],
+    access: rolesClients,
     response: z.array(segmentSchema),
   },
   pageSegments: {
@@ -43,7 +43,7 @@ export const segmentContract = defineContract({
     method: 'POST',
     url: '/api/v1/groupements/segment',
     summary: 'Créer un segment de son groupement.',
-    access: gestionnaires,
+    access: rolesQui(canGererSegments),
     idempotent: true,
     body: segmentSaisiSchema,
     response: segmentSchema,
@@ -52,7 +52,7 @@ export const segmentContract = defineContract({
     method: 'PUT',
     url: '/api/v1/groupements/segment',
     summary: 'Renommer ou décrire un segment.',
-    access: gestionnaires,
+    access: rolesQui(canGererSegments),
     body: segmentModifieSchema,
     response: segmentSchema,
   },
@@ -60,7 +60,7 @@ export const segmentContract = defineContract({
     method: 'DELETE',
     url: '/api/v1/groupements/segment/:id',
     summary: 'Supprimer un segment : ses adhérents en sortent.',
-    access: gestionnaires,
+    access: rolesQui(canGererSegments),
     params: idParams,
     response: sansContenu,
   },

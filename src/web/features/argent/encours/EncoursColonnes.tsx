@@ -1,6 +1,7 @@
 import { IconClockPause, IconPaperclip } from '@tabler/icons-react';
 import type { Encours, EtatEncours } from '#shared/features/argent/encours/contract/schemas.ts';
 import { libelleAction, libelleSource, libelleType } from '#shared/features/argent/encours/messages.ts';
+import { estARelancer, estSuspendu } from '#shared/features/argent/encours/rules.ts';
 import { NomLabo } from '#web/features/catalogue/laboratoire/MarqueLabo.tsx';
 import { aujourdhui, formatJour } from '#web/lib/formats.ts';
 import { AvecIcone } from '#web/ui/AvecIcone.tsx';
@@ -10,23 +11,23 @@ import type { Colonne } from '#web/ui/table/types.ts';
 import { estPartiel, PastilleAge, teinteType } from './Pastilles.tsx';
 
 /** A day that has come is written in red: something is to be done. */
-const Echeance = ({ jour }: { jour: string }) => (
-  <span
-    className="chiffres"
-    style={jour <= aujourdhui() ? { color: 'var(--mantine-color-error)', fontWeight: 600 } : undefined}
-  >
+const Echeance = ({ jour, venue = jour <= aujourdhui() }: { jour: string; venue?: boolean }) => (
+  <span className="chiffres" style={venue ? { color: 'var(--mantine-color-error)', fontWeight: 600 } : undefined}>
     {formatJour(jour)}
   </span>
 );
 
-const relance = ({ etat, prochaineRelance, suspenduJusquau }: Encours) => {
-  if (suspenduJusquau !== null && suspenduJusquau > aujourdhui())
+const relance = (encours: Encours) => {
+  const { etat, prochaineRelance, suspenduJusquau } = encours;
+  if (suspenduJusquau !== null && estSuspendu(encours, aujourdhui()))
     return (
       <AvecIcone icone={<IconClockPause size={15} aria-label="Suspendu jusqu’au" />}>
         <span className="chiffres">{formatJour(suspenduJusquau)}</span>
       </AvecIcone>
     );
-  return etat === 'DECLARE' && prochaineRelance ? <Echeance jour={prochaineRelance} /> : null;
+  return etat === 'DECLARE' && prochaineRelance ? (
+    <Echeance jour={prochaineRelance} venue={estARelancer(encours, aujourdhui())} />
+  ) : null;
 };
 
 const numero: Colonne<Encours> = {

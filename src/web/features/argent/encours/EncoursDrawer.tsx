@@ -1,7 +1,6 @@
-import { Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp, IconBell, IconClockPause, IconReceiptEuro, IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { DetailEncours } from '#shared/features/argent/encours/contract/schemas.ts';
 import {
   libelleAction,
@@ -11,6 +10,7 @@ import {
   libelleSource,
   libelleType,
 } from '#shared/features/argent/encours/messages.ts';
+import { estSuspendu } from '#shared/features/argent/encours/rules.ts';
 import { MarqueLabo } from '#web/features/catalogue/laboratoire/MarqueLabo.tsx';
 import { aujourdhui, formatCentimes, formatInstant, formatJour } from '#web/lib/formats.ts';
 import { ActionMenu } from '#web/ui/ActionMenu.tsx';
@@ -26,6 +26,7 @@ import { EncoursPieces } from './EncoursPieces.tsx';
 import { EncoursReglements } from './EncoursReglements.tsx';
 import styles from './Encours.module.css';
 import { useFermeture } from '#web/ui/fermeture.ts';
+import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { estPartiel, PastilleAge, PastilleEtat } from './Pastilles.tsx';
 import { encoursQueries } from './queries.ts';
 import { Sommes } from './Sommes.tsx';
@@ -96,14 +97,14 @@ const Fait = ({ e }: { e: DetailEncours }) => (
 const Source = ({ e: { sourceType, sourceId } }: { e: DetailEncours }) => {
   if (sourceType !== 'PROMOTION') return sourceType && libelleSource[sourceType];
   return (
-    <Anchor component={Link} to={`/promotions?promotion=${sourceId}` as never} size="sm">
+    <LienTexte to="/promotions" search={{ promotion: sourceId ?? undefined }} size="sm">
       Voir la promotion
-    </Anchor>
+    </LienTexte>
   );
 };
 
 const Attendu = ({ e }: { e: DetailEncours }) => {
-  const suspendu = e.suspenduJusquau !== null && e.suspenduJusquau > aujourdhui();
+  const suspendu = estSuspendu(e, aujourdhui());
   return (
     <Section titre="Attendu">
       <KeyValue

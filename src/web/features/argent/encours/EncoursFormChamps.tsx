@@ -13,6 +13,7 @@ import { libelleAction, libellePayeur, libelleType } from '#shared/features/arge
 import { typesDe } from '#shared/features/argent/encours/policy.ts';
 import { actionParDefaut, echeanceParDefaut } from '#shared/features/argent/encours/rules.ts';
 import { aujourdhui, formatJour, isJour } from '#web/lib/formats.ts';
+import type { Chemin } from '#web/lib/formulaire.ts';
 import { useSession } from '#web/lib/session.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { JourField } from '#web/ui/fields/JourField.tsx';
@@ -41,7 +42,7 @@ type NomChamp =
 
 /** What both forms, creation and modification, have in common. */
 export type SaisieEncours = {
-  champ: (nom: NomChamp | `lignes.${string}`) => object;
+  champ: (chemin: NomChamp | Chemin<{ lignes: LigneSaisie[] }>) => object;
   valeurs: {
     type: TypeEncours | null;
     actionAttendue: ActionEncours | null;

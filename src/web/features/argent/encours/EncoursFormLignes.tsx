@@ -3,6 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { totalLignes } from '#shared/features/argent/encours/rules.ts';
 import { lireLignesCollees } from '#shared/features/argent/encours/rules/lignes-collees.ts';
 import { formatCentimes } from '#web/lib/formats.ts';
+import type { Chemin } from '#web/lib/formulaire.ts';
 import { MontantField } from '#web/ui/fields/MontantField.tsx';
 import { LignesCollables } from '#web/ui/LignesCollables.tsx';
 import styles from './Encours.module.css';
@@ -22,7 +23,7 @@ const MAX = 200;
 type Props = {
   lignes: readonly LigneSaisie[];
   onChange: (lignes: LigneSaisie[]) => void;
-  champ: (chemin: `lignes.${string}`) => object;
+  champ: (chemin: Chemin<{ lignes: LigneSaisie[] }>) => object;
   montant: number | null;
   onMontant: (centimes: number) => void;
 };

@@ -10,12 +10,12 @@ const EncoursDrawer = differer(async () => (await import('./EncoursDrawer.tsx'))
 const EncoursForm = differer(async () => (await import('./EncoursForm.tsx')).EncoursForm);
 
 /** What is being typed, in the address too: a reload or a link from elsewhere opens the form. */
-const urlSaisie = z.object({ saisie: z.enum(['nouveau', 'modification', 'copie']).optional() });
+export const urlSaisieEncours = z.object({ saisie: z.enum(['nouveau', 'modification', 'copie']).optional() });
 
 /** The opened encours and the form, both in the address (`?encours=12`, `?saisie=nouveau`), for any screen that lists encours. */
 export const usePanneaux = () => {
   const { id, ouvrir, fermer } = useElementOuvert('encours');
-  const { etat, changer } = useEtatUrl(urlSaisie);
+  const { etat, changer } = useEtatUrl(urlSaisieEncours);
   const session = useSession();
   const peutCreer = session !== null && typesDe(session.utilisateur).length > 0;
   const nouveau = peutCreer ? () => changer({ saisie: 'nouveau' }) : undefined;

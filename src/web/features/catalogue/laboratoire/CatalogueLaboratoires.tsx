@@ -24,10 +24,10 @@ const DetailForm = differer(
 );
 const ImportTitulaires = differer(async () => (await import('./ImportTitulaires.tsx')).ImportTitulaires);
 
-const schema = laboratoireContract.pageDetails.query;
+export const urlCatalogue = laboratoireContract.pageDetails.query;
 const mot = z.string().max(500).optional();
 /** The link of a request fills the creation form (CAT-7). */
-const schemaCreation = z.object({
+export const urlCreationLaboratoire = z.object({
   nouveau: z.enum(['1']).optional(),
   nomLabo: mot,
   rue: mot,
@@ -89,8 +89,8 @@ const colonnes: readonly Colonne<LaboratoireDetail>[] = [
 
 /** The shared catalogue, kept by the super administrator. */
 export const CatalogueLaboratoires = () => {
-  const { etat, query, changer, effacer, actifs } = useEtatUrl(schema);
-  const creation = useEtatUrl(schemaCreation);
+  const { etat, query, changer, effacer, actifs } = useEtatUrl(urlCatalogue);
+  const creation = useEtatUrl(urlCreationLaboratoire);
   const { id, ouvrir, fermer } = useElementOuvert();
   const requete = useQuery(laboratoireQueries.pageCatalogue(query));
   const { supprimer } = useActesLaboratoire();

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { IconCoin, IconFlask, IconPlus, IconStar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { z } from 'zod';
 import { laboratoireContract, type LaboratoireEnListe } from '#shared/features/catalogue/laboratoire/contract.ts';
 import { formatEuros } from '#shared/features/catalogue/laboratoire/messages.ts';
 import { canGererLaboratoires } from '#shared/features/catalogue/laboratoire/policy.ts';
@@ -21,6 +20,7 @@ import { DataTable } from '#web/ui/table/DataTable.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
 import { BoutonEtoile } from './BoutonEtoile.tsx';
 import { NomLaboratoire } from './NomLaboratoire.tsx';
+import { urlAjoutLaboratoire } from './ajout.ts';
 import { laboratoireQueries } from './queries.ts';
 
 const AjouterLaboratoires = differer(
@@ -28,8 +28,7 @@ const AjouterLaboratoires = differer(
   ({ ouvert }) => ouvert,
 );
 
-const schema = laboratoireContract.pageLaboratoires.query;
-const schemaAjout = z.object({ ajouter: z.enum(['1']).optional() });
+export const urlLaboratoires = laboratoireContract.pageLaboratoires.query;
 
 const UNITE = ['réclamation non lue', 'réclamations non lues'] as const;
 const dernierRdv = ({ dernierRdv: rdv }: LaboratoireEnListe) =>
@@ -108,8 +107,8 @@ const colonnes = (annee: number) => {
 export const LaboratoiresPage = () => {
   const router = useRouter();
   const session = useSession();
-  const { etat, query, changer, effacer, actifs } = useEtatUrl(schema);
-  const ajout = useEtatUrl(schemaAjout);
+  const { etat, query, changer, effacer, actifs } = useEtatUrl(urlLaboratoires);
+  const ajout = useEtatUrl(urlAjoutLaboratoire);
   const requete = useQuery(laboratoireQueries.page(query));
   const peutGerer = session !== null && canGererLaboratoires(session.utilisateur);
   const ouvrirAjout = peutGerer ? () => ajout.changer({ ajouter: '1' }) : undefined;

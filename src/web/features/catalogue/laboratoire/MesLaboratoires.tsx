@@ -2,7 +2,6 @@ import { Badge, Button } from '@mantine/core';
 import { IconExternalLink, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { z } from 'zod';
 import { laboratoireContract, type LaboratoireEnListe } from '#shared/features/catalogue/laboratoire/contract.ts';
 import { canSupprimerLaboratoire } from '#shared/features/catalogue/laboratoire/policy.ts';
 import { cheminLaboratoire } from '#shared/features/catalogue/laboratoire/rules.ts';
@@ -20,6 +19,7 @@ import { DataTable } from '#web/ui/table/DataTable.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
 import { BoutonEtoile } from './BoutonEtoile.tsx';
 import { NomLaboratoire } from './NomLaboratoire.tsx';
+import { urlAjoutLaboratoire } from './ajout.ts';
 import { laboratoireQueries, useActesLaboratoire } from './queries.ts';
 
 const AjouterLaboratoires = differer(
@@ -31,8 +31,7 @@ const LaboratoireDrawer = differer(
   ({ id }) => id !== null,
 );
 
-const schema = laboratoireContract.pageLaboratoires.query;
-const schemaAjout = z.object({ ajouter: z.enum(['1']).optional() });
+export const urlMesLaboratoires = laboratoireContract.pageLaboratoires.query;
 
 const colonnes: readonly Colonne<LaboratoireEnListe>[] = [
   {
@@ -69,8 +68,8 @@ const colonnes: readonly Colonne<LaboratoireEnListe>[] = [
 export const MesLaboratoires = () => {
   const router = useRouter();
   const session = useSession();
-  const { etat, query, changer, effacer, actifs } = useEtatUrl(schema);
-  const ajout = useEtatUrl(schemaAjout);
+  const { etat, query, changer, effacer, actifs } = useEtatUrl(urlMesLaboratoires);
+  const ajout = useEtatUrl(urlAjoutLaboratoire);
   const { id, ouvrir, fermer } = useElementOuvert();
   const requete = useQuery(laboratoireQueries.page(query));
   const { supprimer } = useActesLaboratoire();

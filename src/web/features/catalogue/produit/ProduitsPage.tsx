@@ -29,9 +29,12 @@ import { ProduitsFiltres } from './ProduitsFiltres.tsx';
 import { produitQueries } from './queries.ts';
 import { useSupprimerProduit } from './use-supprimer-produit.ts';
 
-const urlSchema = z.object(filtresProduit);
+export const urlProduits = z.object(filtresProduit);
 /** `?import=nouveau`, `?import=12`, `?doublons=oui`: the drawer open over the list. */
-const panneauSchema = z.object({ import: z.string().max(20).optional(), doublons: z.literal('oui').optional() });
+export const urlPanneauProduits = z.object({
+  import: z.string().max(20).optional(),
+  doublons: z.literal('oui').optional(),
+});
 
 type Dialogue =
   | { genre: 'creer' }
@@ -65,8 +68,8 @@ const tuileActive = ({
 
 /** `/produits`: the shared catalogue, kept by the super administrator (CAT-20). */
 export const ProduitsPage = () => {
-  const { etat, query, changer, effacer, actifs } = useEtatUrl(urlSchema);
-  const { etat: panneau, changer: ouvrirPanneau } = useEtatUrl(panneauSchema);
+  const { etat, query, changer, effacer, actifs } = useEtatUrl(urlProduits);
+  const { etat: panneau, changer: ouvrirPanneau } = useEtatUrl(urlPanneauProduits);
   const { id, ouvrir, fermer } = useElementOuvert();
   const [dialogue, setDialogue] = useState<Dialogue | null>(null);
   const requete = useQuery(produitQueries.page(query));

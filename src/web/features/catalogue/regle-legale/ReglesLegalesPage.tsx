@@ -34,11 +34,11 @@ const RegleDrawer = differer(
 const RegleForm = differer(async () => (await import('./RegleForm.tsx')).RegleForm);
 const FinDialog = differer(async () => (await import('./FinDialog.tsx')).FinDialog);
 
-const urlSchema = z.object({
+export const urlReglesLegales = z.object({
   q: texte('La recherche').optional(),
   montrer: z.enum([...etatsRegle, 'A_VERIFIER']).optional(),
 });
-type Montrer = z.output<typeof urlSchema>['montrer'];
+type Montrer = z.output<typeof urlReglesLegales>['montrer'];
 
 type Dialogue =
   | { genre: 'creer'; modele?: RegleLegale }
@@ -57,7 +57,7 @@ const garder = (regle: RegleLegale, montrer: Montrer, q: string): boolean => {
 /** `/regles-legales`: the dated limits the product warns about, common to every account (super administrator). */
 export const ReglesLegalesPage = () => {
   const requete = useQuery(regleLegaleQueries.liste());
-  const { etat, changer, effacer, actifs } = useEtatUrl(urlSchema);
+  const { etat, changer, effacer, actifs } = useEtatUrl(urlReglesLegales);
   const { id, ouvrir, fermer } = useElementOuvert();
   const [dialogue, setDialogue] = useState<Dialogue | null>(null);
   const clore = () => setDialogue(null);

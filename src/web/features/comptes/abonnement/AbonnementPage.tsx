@@ -1,6 +1,5 @@
-import { Anchor, Skeleton, Text } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { z } from 'zod';
 import { dernierJour } from '#shared/core/abonnement.ts';
 import { booleenQuery } from '#shared/core/champs.ts';
@@ -13,6 +12,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { PageShell } from '#web/ui/PageShell.tsx';
 import { Section } from '#web/ui/Section.tsx';
+import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { PaiementsSection } from './PaiementsSection.tsx';
 import { explication } from './phrases.ts';
 import { abonnementQueries } from './queries.ts';
@@ -20,7 +20,7 @@ import { RetourPaiement } from './RetourPaiement.tsx';
 import { Souscrire } from './Souscrire.tsx';
 
 /** The parameter by which the payment page names the order on the way back. */
-const urlSchema = z.object({
+export const urlAbonnement = z.object({
   paiement: z.coerce.number().int().positive().optional(),
   abandon: booleenQuery.optional(),
 });
@@ -62,7 +62,7 @@ const Situation = ({ suivi, fin }: { suivi: SuiviAbonnement; fin: string | null 
 };
 
 const Mien = () => {
-  const { etat, changer } = useEtatUrl(urlSchema);
+  const { etat, changer } = useEtatUrl(urlAbonnement);
   const { data, error, refetch } = useQuery({
     ...abonnementQueries.mien(),
     // If the push is lost, the confirmation is still shown.
@@ -94,13 +94,13 @@ const Editeur = () => (
     <Text>
       Votre compte publie Pharmaccord : il n’est pas soumis à abonnement. Essais, partenariats et abonnements se donnent
       depuis les fiches des{' '}
-      <Anchor component={Link} to="/pharmacies" underline="always">
+      <LienTexte to="/pharmacies" underline="always">
         pharmacies
-      </Anchor>{' '}
+      </LienTexte>{' '}
       et des{' '}
-      <Anchor component={Link} to="/groupements" underline="always">
+      <LienTexte to="/groupements" underline="always">
         groupements
-      </Anchor>
+      </LienTexte>
       .
     </Text>
   </Section>

@@ -1,5 +1,5 @@
-import { Anchor, Fieldset, Group, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Fieldset, Group, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { AppError } from '#shared/core/app-error.ts';
 import { tenantContract } from '#shared/features/comptes/tenant/contract.ts';
@@ -10,6 +10,7 @@ import { useFormulaire } from '#web/lib/formulaire.ts';
 import { MotDePasseField } from '#web/ui/fields/MotDePasseField.tsx';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { surimpressionEchec } from '#web/ui/surimpression.ts';
+import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { ChoixGroupement } from './ChoixGroupement.tsx';
 import { formulaireInscription, oublierInscription, reprendreInscription, retenirInscription } from './inscription.ts';
 import { PagePublique } from './PagePublique.tsx';
@@ -124,9 +125,9 @@ export const InscriptionPage = () => {
         <Group gap={4}>
           <Text size="sm" c="dimmed">
             En créant ce compte, vous acceptez les{' '}
-            <Anchor component={Link} to="/conditions-generales" underline="always">
+            <LienTexte to="/conditions-generales" underline="always">
               conditions générales
-            </Anchor>
+            </LienTexte>
             .
           </Text>
         </Group>

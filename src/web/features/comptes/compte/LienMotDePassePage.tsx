@@ -1,7 +1,7 @@
-import { Alert, Button, Skeleton, Stack, Title } from '@mantine/core';
+import { Alert, Skeleton, Stack, Title } from '@mantine/core';
 import { IconLinkOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { z } from 'zod';
 import { AppError } from '#shared/core/app-error.ts';
@@ -14,6 +14,7 @@ import { setSession } from '#web/lib/session.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { MotDePasseField } from '#web/ui/fields/MotDePasseField.tsx';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
+import { LienBouton } from '#web/ui/LienBouton.tsx';
 import { DIFFERENTS, identiques, nouveauConfirme } from './confirmation.ts';
 import { PagePublique } from './PagePublique.tsx';
 import { ReglesMotDePasse } from './ReglesMotDePasse.tsx';
@@ -62,9 +63,7 @@ const Perdu = ({ texte }: { texte: string }) => (
     <Alert color="orange" icon={<IconLinkOff aria-hidden />} role="alert" w="100%">
       {texte} « Mot de passe oublié ? », sur l’écran de connexion, en envoie un nouveau.
     </Alert>
-    <Button component={Link} to="/">
-      Revenir à la connexion
-    </Button>
+    <LienBouton to="/">Revenir à la connexion</LienBouton>
   </Stack>
 );
 

@@ -1,8 +1,8 @@
-import { Anchor, Text, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Text, Title } from '@mantine/core';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { SessionOuverte } from '#web/session/session-ouverte.ts';
 import { Marque } from '#web/ui/Marque.tsx';
+import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { AvisConnexion } from './AvisConnexion.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import styles from './LoginPage.module.css';
@@ -65,15 +65,15 @@ export const LoginPage = () => {
           <LoginForm onMotDePasseAChanger={setAChanger} onOubli={setOubli} />
           <Text size="sm" mt="xl" ta="center">
             Votre pharmacie n’a pas encore de compte ?{' '}
-            <Anchor component={Link} to="/inscription" fw={600} underline="always" style={{ whiteSpace: 'nowrap' }}>
+            <LienTexte to="/inscription" fw={600} underline="always" style={{ whiteSpace: 'nowrap' }}>
               Créer un compte
-            </Anchor>
+            </LienTexte>
           </Text>
         </div>
         <Text size="xs" c="dimmed" ta="center" component="footer">
-          <Anchor component={Link} to="/conditions-generales" c="dimmed" underline="always">
+          <LienTexte to="/conditions-generales" c="dimmed" underline="always">
             Conditions générales
-          </Anchor>
+          </LienTexte>
         </Text>
       </main>
       {oubli === null ? null : (

@@ -1,8 +1,8 @@
-import { Anchor, Box, Group, Text } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Marque } from '#web/ui/Marque.tsx';
+import { LienTexte } from '#web/ui/LienTexte.tsx';
 
 /** A page without header: the name, the way back, a reading width. */
 export const PagePublique = ({ retour, children }: { retour: string; children: ReactNode }) => (
@@ -14,10 +14,10 @@ export const PagePublique = ({ retour, children }: { retour: string; children: R
           Pharmaccord
         </Text>
       </Group>
-      <Anchor component={Link} to="/" size="sm" style={{ display: 'inline-flex', alignItems: 'center', gap: 6 }}>
+      <LienTexte to="/" size="sm" style={{ display: 'inline-flex', alignItems: 'center', gap: 6 }}>
         <IconArrowLeft size={16} aria-hidden />
         {retour}
-      </Anchor>
+      </LienTexte>
     </Group>
     <main>{children}</main>
   </Box>

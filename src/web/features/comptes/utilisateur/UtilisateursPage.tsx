@@ -32,7 +32,7 @@ const CreationDialog = differer(async () => (await import('./CreationDialog.tsx'
 const ModificationDialog = differer(async () => (await import('./ModificationDialog.tsx')).ModificationDialog);
 const SecretDialog = differer(async () => (await import('./SecretDialog.tsx')).SecretDialog);
 
-const urlSchema = z.object(filtresTous);
+export const urlUtilisateurs = z.object(filtresTous);
 const icones: Readonly<Record<EtatCompte, Icon>> = {
   ACTIF: IconUserCheck,
   JAMAIS: IconUserQuestion,
@@ -53,7 +53,7 @@ const libelleTuile = (etat: EtatCompte, nombre: number) =>
 export const UtilisateursPage = () => {
   const { utilisateur, tenant } = useConnecte();
   const tous = utilisateur.role === 'SUPER_ADMIN';
-  const { etat, query, changer, effacer, actifs } = useEtatUrl(urlSchema);
+  const { etat, query, changer, effacer, actifs } = useEtatUrl(urlUtilisateurs);
   const { id, ouvrir, fermer } = useElementOuvert();
   const [dialogue, setDialogue] = useState<Dialogue | null>(null);
   const requete = useQuery(utilisateurQueries.page(query, tous));

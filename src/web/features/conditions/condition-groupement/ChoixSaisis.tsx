@@ -13,6 +13,7 @@ import { IconChevronDown, IconChevronRight, IconCopy, IconPlus, IconTrash } from
 import { useId, useState, type ReactNode } from 'react';
 import { ProduitsSaisis } from '#web/features/conditions/condition/ProduitsSaisis.tsx';
 import { pluriel } from '#web/lib/formats.ts';
+import type { Chemin } from '#web/lib/formulaire.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import styles from './ConditionGroupement.module.css';
 import {
@@ -29,12 +30,8 @@ import {
   type TrancheSaisie,
 } from './contenu-saisi.ts';
 
-/** Names the field of an element, from its own place: `0.libelle`. */
-type Champ = (chemin: string) => object;
-const sous =
-  (champ: Champ, prefixe: string): Champ =>
-  (chemin) =>
-    champ(`${prefixe}.${chemin}`);
+/** Props of a field of the element, by its path from the element: `gammes.0.nom`. */
+type ChampDe<T> = (chemin: Chemin<T>) => object;
 
 type Geste = { libelle: string; onDupliquer: () => void; onRetirer?: () => void };
 /** Copy and take away, the same on each level. */
@@ -90,7 +87,7 @@ const Repliable = ({
   );
 };
 
-type Edition<T> = { valeur: T; onChange: (valeur: T) => void; champ: Champ; quoi: string };
+type Edition<T> = { valeur: T; onChange: (valeur: T) => void; champ: ChampDe<T>; quoi: string };
 
 const Tranche = ({ valeur, onChange, champ, quoi, gestes }: Edition<TrancheSaisie> & { gestes: ReactNode }) => (
   <div className={styles.saisieTranche} role="group" aria-label={quoi}>
@@ -156,7 +153,7 @@ const Gamme = ({
               key={i}
               valeur={tranche}
               onChange={(une) => tranches(remplacer(valeur.tranches, i, une))}
-              champ={sous(champ, `tranches.${i}`)}
+              champ={(chemin) => champ(`tranches.${i}.${chemin}`)}
               quoi={`tranche ${i + 1} de ${quoi}`}
               gestes={
                 <Gestes
@@ -217,7 +214,7 @@ const Choix = ({
                 key={i}
                 valeur={gamme}
                 onChange={(une) => gammes(remplacer(valeur.gammes, i, une))}
-                champ={sous(champ, `gammes.${i}`)}
+                champ={(chemin) => champ(`gammes.${i}.${chemin}`)}
                 quoi={`gamme ${i + 1}, ${quoi}`}
                 ouvertAuDepart={valeur.gammes.length === 1 || !estComplete(gamme)}
                 gestes={
@@ -250,7 +247,7 @@ const Choix = ({
 type Props = {
   choix: readonly ChoixSaisi[];
   onChange: (choix: ChoixSaisi[]) => void;
-  champ: Champ;
+  champ: ChampDe<ChoixSaisi[]>;
   error?: ReactNode;
 };
 
@@ -266,7 +263,7 @@ export const ChoixSaisis = ({ choix, onChange, champ, error }: Props) => (
         key={i}
         valeur={un}
         onChange={(nouveau) => onChange(remplacer(choix, i, nouveau))}
-        champ={sous(champ, String(i))}
+        champ={(chemin) => champ(`${i}.${chemin}`)}
         quoi={`choix ${i + 1}`}
         seul={choix.length === 1 || un.gammes.some((gamme) => !estComplete(gamme))}
         gestes={

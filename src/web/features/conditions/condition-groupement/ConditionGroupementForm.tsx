@@ -9,7 +9,7 @@ import { adhesionQueries } from '#web/features/reseau/adhesion/queries.ts';
 import { partenariatQueries } from '#web/features/reseau/partenariat/queries.ts';
 import { aujourdhui, insecable } from '#web/lib/formats.ts';
 import { rattraper, usePremierLu } from '#web/lib/edition.ts';
-import { useFormulaire } from '#web/lib/formulaire.ts';
+import { useFormulaire, type Chemin } from '#web/lib/formulaire.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { JourField } from '#web/ui/fields/JourField.tsx';
 import { FormDrawer, FormDrawerAttente } from '#web/ui/FormDrawer.tsx';
@@ -22,7 +22,7 @@ import { conditionGroupementQueries, useActesConditionGroupement } from './queri
 
 type Valeurs = { annee: number | null; choix: ChoixSaisi[] };
 type ChampsProps = {
-  champ: (nom: 'partenariatId' | 'segmentIds' | 'annee' | 'dateDebut' | 'dateFin' | `choix.${string}`) => object;
+  champ: (chemin: 'partenariatId' | 'segmentIds' | 'dateDebut' | 'dateFin' | Chemin<Valeurs>) => object;
   valeurs: Valeurs;
   erreurs: Readonly<Record<string, React.ReactNode>>;
   poser: (modifs: Partial<Valeurs>) => void;

@@ -33,13 +33,13 @@ const ConditionGroupementForm = differer(
 );
 const DupliquerDialog = differer(async () => (await import('./DupliquerDialog.tsx')).DupliquerDialog);
 
-const schema = z.object({
+export const urlConditionsGroupement = z.object({
   ...paginationQuery(trisConditionGroupement, 'dateFin', 'desc'),
   etat: z.enum(etatsConditionGroupement).optional(),
   segmentId: z.coerce.number().int().positive().optional(),
 });
 /** What is being typed, and of what: one change of the address opens or closes both. */
-const urlSaisie = z.object({
+export const urlSaisieConditionGroupement = z.object({
   saisie: z.enum(['nouveau', 'modification']).optional(),
   condition: z.coerce.number().int().positive().optional(),
 });
@@ -47,8 +47,8 @@ const UNITE = ['proposition', 'propositions'] as const;
 
 /** What a groupement negotiates with one laboratory for its adhérents. */
 export const ConditionsGroupement = ({ laboratoireId }: { laboratoireId: number }) => {
-  const url = useEtatUrl(schema);
-  const saisie = useEtatUrl(urlSaisie);
+  const url = useEtatUrl(urlConditionsGroupement);
+  const saisie = useEtatUrl(urlSaisieConditionGroupement);
   const panneau = useElementOuvert('condition');
   const [aDupliquer, setADupliquer] = useState<ConditionGroupement | null>(null);
   const session = useSession();

@@ -12,7 +12,7 @@ import {
 import { AvertissementsLegaux } from '#web/features/catalogue/regle-legale/AvertissementsLegaux.tsx';
 import { aujourdhui } from '#web/lib/formats.ts';
 import { rattraper, usePremierLu } from '#web/lib/edition.ts';
-import { useFormulaire } from '#web/lib/formulaire.ts';
+import { useFormulaire, type Chemin } from '#web/lib/formulaire.ts';
 import { JourField } from '#web/ui/fields/JourField.tsx';
 import { MontantField } from '#web/ui/fields/MontantField.tsx';
 import { PourcentageField } from '#web/ui/fields/PourcentageField.tsx';
@@ -39,8 +39,8 @@ type Valeurs = {
   remboursable: boolean | null;
   produits: ProduitSaisi[];
 };
-type Champs = {
-  champ: (nom: keyof Valeurs | `produits.${string}`) => object;
+type ChampsProps = {
+  champ: (chemin: Chemin<Valeurs>) => object;
   coche: (nom: 'remboursable') => object;
   valeurs: Valeurs;
   poser: (modifs: { produits: ProduitSaisi[] }) => void;
@@ -71,7 +71,7 @@ const useAvertissements = (valeurs: Valeurs, laboratoireId: number, saufId: numb
   return lue.success ? (data ?? []) : [];
 };
 
-const Champs = ({ champ, coche, valeurs, poser }: Champs) => (
+const Champs = ({ champ, coche, valeurs, poser }: ChampsProps) => (
   <>
     <Section titre="Condition">
       <div className={grille.deux}>

@@ -24,7 +24,7 @@ const ConditionForm = differer(async () => (await import('./ConditionForm.tsx'))
 const DupliquerDialog = differer(async () => (await import('./DupliquerDialog.tsx')).DupliquerDialog);
 
 /** What is being typed, and of what: one change of the address opens or closes both. */
-const urlSaisie = z.object({
+export const urlSaisieCondition = z.object({
   saisie: z.enum(['nouveau', 'modification']).optional(),
   condition: z.coerce.number().int().positive().optional(),
 });
@@ -41,7 +41,7 @@ type Props = { laboratoireId: number; /** What its groupement proposes. */ propo
 /** The conditions of one laboratory: what the groupement proposes, then what the pharmacy has. */
 export const ConditionsPharmacie = ({ laboratoireId, propositions }: Props) => {
   const url = useEtatUrl(urlConditions);
-  const saisie = useEtatUrl(urlSaisie);
+  const saisie = useEtatUrl(urlSaisieCondition);
   const panneau = useElementOuvert('condition');
   const [aDupliquer, setADupliquer] = useState<Condition | null>(null);
   const session = useSession();

@@ -1,6 +1,7 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { lireProduitsColles } from '#shared/features/conditions/condition/rules/produits-colles.ts';
+import type { Chemin } from '#web/lib/formulaire.ts';
 import { LignesCollables } from '#web/ui/LignesCollables.tsx';
 import styles from './Condition.module.css';
 
@@ -16,8 +17,8 @@ const lire = (texte: string) => {
 type Props = {
   produits: readonly ProduitSaisi[];
   onChange: (produits: ProduitSaisi[]) => void;
-  /** Names the field of a product: `2.nom`. */
-  champ: (chemin: string) => object;
+  /** Props of the field of a product: `2.nom`. */
+  champ: (chemin: Chemin<ProduitSaisi[]>) => object;
   max: number;
   /** Said after each label, where several lists are on the screen. */
   quoi?: string;

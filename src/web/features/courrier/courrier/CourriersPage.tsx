@@ -23,7 +23,7 @@ const CourrierDrawer = differer(
   ({ id }) => id !== null,
 );
 
-const urlSchema = z.object({
+export const urlCourriers = z.object({
   ...paginationQuery(['creeLe', 'tenantNom', 'sujet'], 'creeLe', 'desc'),
   statut: z.enum(statutsCourrier).optional(),
 });
@@ -84,7 +84,7 @@ const colonnes: readonly Colonne<CourrierEnListe>[] = [
 
 /** `/courriers`: the mails that Pharmaccord sends, and those that failed (super administrator). */
 export const CourriersPage = () => {
-  const { etat, query, changer, effacer, actifs } = useEtatUrl(urlSchema);
+  const { etat, query, changer, effacer, actifs } = useEtatUrl(urlCourriers);
   const { id, ouvrir, fermer } = useElementOuvert();
   const requete = useQuery(page(query));
   return (

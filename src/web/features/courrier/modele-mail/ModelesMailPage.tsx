@@ -15,14 +15,14 @@ const attente = <Skeleton h={480} radius="md" />;
 const ModeleEditeur = differerPartie(async () => (await import('./ModeleEditeur.tsx')).ModeleEditeur, attente);
 const Relances = differerPartie(async () => (await import('./RelancesSection.tsx')).RelancesSection, attente);
 
-const urlSchema = z.object({
+export const urlModelesMail = z.object({
   onglet: z.enum(['mails', 'relances']).default('mails'),
   nature: z.enum(naturesModele).default('DECLARATION'),
 });
 
 /** `/parametres/modeles`: the words of the account's mails (CRR-10), and when encours are reminded (ENC-13). */
 export const ModelesMailPage = () => {
-  const { etat, changer } = useEtatUrl(urlSchema);
+  const { etat, changer } = useEtatUrl(urlModelesMail);
   const { data, error, refetch } = useQuery(modeleQueries.tous());
   const modele = data?.modeles.find(({ nature }) => nature === etat.nature);
   const mails =

@@ -2,6 +2,7 @@ import { Button, Group, Skeleton, Stack } from '@mantine/core';
 import { IconMessageCircle } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
+import { estNonLu } from '#shared/features/echanges/discussion/rules.ts';
 import type { Commentaire, FilDiscussion as Fil } from '#shared/features/echanges/discussion/schemas.ts';
 import { useSession } from '#web/lib/session.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -30,7 +31,7 @@ const suitLePrecedent = (avant: Commentaire | undefined, apres: Commentaire): bo
 
 /** The first message of the others past what had been read when the thread was opened. */
 const premierNouveau = (commentaires: readonly Commentaire[], luJusqua: number): number | undefined =>
-  commentaires.find(({ id, deMoi, texte }) => id > luJusqua && !deMoi && texte !== null)?.id;
+  commentaires.find((commentaire) => estNonLu(commentaire, luJusqua))?.id;
 
 type Props = { fil: Fil; commentaires: readonly Commentaire[]; objet: Objet; plusAnciens: React.ReactNode };
 

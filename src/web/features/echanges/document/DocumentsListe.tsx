@@ -16,7 +16,7 @@ import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { colonnesDocument, colonnesDuLaboratoire } from './colonnes.tsx';
 import styles from './Document.module.css';
 import { FiltresDocument } from './FiltresDocument.tsx';
-import { listeServeur, urlDocuments, urlSaisie } from './filtres.ts';
+import { listeServeur, urlDocuments, urlSaisieDocument } from './filtres.ts';
 import { documentQueries } from './queries.ts';
 import { useActionsDocument } from './use-actions-document.ts';
 
@@ -64,7 +64,7 @@ const ici = ({ currentTarget, target }: DragEvent): boolean => target instanceof
 /** The documents one may read: those of the account and those its groupement shares; on the page of a laboratory, its own only. */
 export const DocumentsListe = ({ laboratoireId }: { laboratoireId?: number }) => {
   const url = useEtatUrl(urlDocuments);
-  const saisie = useEtatUrl(urlSaisie);
+  const saisie = useEtatUrl(urlSaisieDocument);
   const panneau = useElementOuvert('document');
   const session = useSession();
   const mobile = useMediaQuery('(max-width: 59.99em)', undefined, { getInitialValueInEffect: false });

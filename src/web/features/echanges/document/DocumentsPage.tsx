@@ -5,12 +5,12 @@ import { useSession } from '#web/lib/session.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { PageShell } from '#web/ui/PageShell.tsx';
 import { DocumentsListe } from './DocumentsListe.tsx';
-import { urlSaisie } from './filtres.ts';
+import { urlSaisieDocument } from './filtres.ts';
 
 /** The screen `/documents`. */
 export const DocumentsPage = () => {
   const session = useSession();
-  const { changer } = useEtatUrl(urlSaisie);
+  const { changer } = useEtatUrl(urlSaisieDocument);
   return (
     <PageShell
       titre="Documents"

@@ -16,7 +16,7 @@ export const urlDocuments = z.object({
   nonLu: z.enum(['true', 'false']).optional(),
 });
 /** What is being deposited or changed, in the address too. */
-export const urlSaisie = z.object({
+export const urlSaisieDocument = z.object({
   saisie: z.enum(['depot', 'modification']).optional(),
   document: z.coerce.number().int().positive().optional(),
 });

@@ -11,16 +11,20 @@ import styles from './Reclamation.module.css';
 export const MOTIFS = motifsReclamation.map((value) => ({ value, label: libelleMotif[value] }));
 
 export type LigneSaisie = { nom: string | null; ean: string | null; lot: string | null; quantite: number | null };
-type Valeurs = { lignes: LigneSaisie[]; destinataires: (string | null)[] };
-type Tenu = Pick<Formulaire<Valeurs>, 'erreurs' | 'poser'> & {
-  readonly valeurs: Valeurs;
-  readonly champ: (chemin: never) => ReturnType<Formulaire<Valeurs>['champ']>;
-  readonly coche: (chemin: never) => ReturnType<Formulaire<Valeurs>['coche']>;
+/** The fields that the creation and the modification share. */
+type ChampsCommuns = {
+  lignes: LigneSaisie[];
+  destinataires: (string | null)[];
+  referenceCommande: string | null;
+  referenceFacture: string | null;
+  referenceBl: string | null;
+  dateButoir: string | null;
+  urgent: boolean | null;
 };
-/** What both forms hold, whatever else they do. */
-export const saisieDe = (f: Tenu) => ({
-  champ: (chemin: string) => f.champ(chemin as never),
-  coche: (chemin: string) => f.coche(chemin as never),
+type FormulaireCommun = Pick<Formulaire<ChampsCommuns>, 'champ' | 'coche' | 'erreurs' | 'poser' | 'valeurs'>;
+export const saisieDe = (f: FormulaireCommun) => ({
+  champ: f.champ,
+  coche: f.coche,
   erreurs: f.erreurs,
   lignes: f.valeurs.lignes,
   destinataires: f.valeurs.destinataires.filter((adresse) => adresse !== null),

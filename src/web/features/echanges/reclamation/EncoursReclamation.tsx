@@ -1,10 +1,11 @@
-import { Anchor, Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconMessageReport } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { canEcrireReclamation } from '#shared/features/echanges/reclamation/policy.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Section } from '#web/ui/Section.tsx';
+import { LienBouton } from '#web/ui/LienBouton.tsx';
+import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { EtatReclamation } from './colonnes.tsx';
 import styles from './Reclamation.module.css';
 import { reclamationQueries } from './queries.ts';
@@ -19,23 +20,23 @@ export const EncoursReclamation = ({ encoursId }: { encoursId: number }) => {
     <Section titre="Réclamation">
       {r ? (
         <Text size="sm" className={styles.etat}>
-          <Anchor component={Link} to={`/reclamations?reclamation=${r.id}` as never} size="sm">
+          <LienTexte to="/reclamations" search={{ reclamation: r.id }} size="sm">
             {r.numero}
             {r.objet ? ` · ${r.objet}` : ''}
-          </Anchor>
+          </LienTexte>
           <EtatReclamation r={r} />
         </Text>
       ) : (
         <div>
-          <Button
-            component={Link}
-            to={`/reclamations?saisie=nouveau&deEncours=${encoursId}` as never}
+          <LienBouton
+            to="/reclamations"
+            search={{ saisie: 'nouveau', deEncours: encoursId }}
             size="xs"
             variant="light"
             leftSection={<IconMessageReport size={15} aria-hidden />}
           >
             Adresser une réclamation
-          </Button>
+          </LienBouton>
         </div>
       )}
     </Section>

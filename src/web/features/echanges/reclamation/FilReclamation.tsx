@@ -2,6 +2,7 @@ import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconArrowDown } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Fragment, useMemo, useRef, useState } from 'react';
+import { estNonLu } from '#shared/features/echanges/discussion/rules.ts';
 import type {
   CommentaireReclamation,
   DetailReclamation,
@@ -18,7 +19,7 @@ import { reclamationQueries, useActesReclamation, type SurReglement } from './qu
 /** Beyond, what one writes in is out of sight. */
 const COURT = 5;
 const premierNouveau = (commentaires: readonly CommentaireReclamation[], luJusqua: number): number | undefined =>
-  commentaires.find(({ id, deMoi, texte }) => id > luJusqua && !deMoi && texte !== null)?.id;
+  commentaires.find((commentaire) => estNonLu(commentaire, luJusqua))?.id;
 
 type EchangeProps = {
   r: DetailReclamation;

@@ -1,7 +1,6 @@
-import { Alert, Anchor, Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconBell, IconEdit, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { libelleEtat } from '#shared/features/argent/encours/messages.ts';
 import { libelleMotif, motsSilence } from '#shared/features/echanges/reclamation/messages.ts';
@@ -16,6 +15,7 @@ import { useFermeture } from '#web/ui/fermeture.ts';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { EtatReclamation } from './colonnes.tsx';
 import { FilReclamation } from './FilReclamation.tsx';
 import { LienSection } from './LienSection.tsx';
@@ -50,9 +50,9 @@ const Produits = ({ r: { lignes } }: { r: DetailReclamation }) =>
 
 const LienEncours = ({ r: { encours } }: { r: DetailReclamation }) =>
   encours ? (
-    <Anchor component={Link} to={`/encours?encours=${encours.id}` as never} size="sm">
+    <LienTexte to="/encours" search={{ encours: encours.id }} size="sm">
       {encours.numero} · {libelleEtat[encours.etat]} · {formatCentimes(encours.soldeCentimes)} dus
-    </Anchor>
+    </LienTexte>
   ) : null;
 
 const Faits = ({ r, onCreerEncours }: { r: DetailReclamation; onCreerEncours: () => void }) => (

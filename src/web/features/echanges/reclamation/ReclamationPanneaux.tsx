@@ -11,7 +11,7 @@ const ReclamationForm = differer(async () => (await import('./ReclamationForm.ts
 const ModificationForm = differer(async () => (await import('./ModificationForm.tsx')).ModificationForm);
 
 /** What is being typed, in the address too: a link from an encours opens the form about it. */
-const urlSaisie = z.object({
+export const urlSaisieReclamation = z.object({
   saisie: z.enum(['nouveau', 'modification']).optional(),
   deEncours: idSchema.optional(),
   reclamation: idSchema.optional(),
@@ -20,7 +20,7 @@ const urlSaisie = z.object({
 /** The opened réclamation and the form, both in the address (`?reclamation=12`, `?saisie=nouveau`). */
 export const usePanneaux = () => {
   const { id, ouvrir, fermer } = useElementOuvert('reclamation');
-  const { etat, changer } = useEtatUrl(urlSaisie);
+  const { etat, changer } = useEtatUrl(urlSaisieReclamation);
   const session = useSession();
   const peut = session !== null && canEcrireReclamation(session.utilisateur);
   const nouveau = peut ? () => changer({ saisie: 'nouveau' }) : undefined;

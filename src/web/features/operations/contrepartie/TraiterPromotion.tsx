@@ -9,7 +9,7 @@ import {
   type Traitement,
 } from '#shared/features/operations/contrepartie/contract.ts';
 import { formatJour, pluriel } from '#web/lib/formats.ts';
-import { useFormulaire } from '#web/lib/formulaire.ts';
+import { useFormulaireSurValeurs } from '#web/lib/formulaire.ts';
 import { useFermeture } from '#web/ui/fermeture.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Formulaire, SubmitButton } from '#web/ui/Formulaire.tsx';
@@ -19,7 +19,7 @@ import { argentQueries, useActesArgent } from './argent.ts';
 import { TraiterDeclaration } from './TraiterDeclaration.tsx';
 import { TraiterMontants } from './TraiterMontants.tsx';
 import { TraiterVentes } from './TraiterVentes.tsx';
-import { declarationProposee, enDeclaration, ventesDe } from './traiter.ts';
+import { declarationProposee, enDeclaration, ventesDe, type FormulaireTraitement } from './traiter.ts';
 import styles from './Traiter.module.css';
 
 const ETAPES = ['Ventes', 'Montants', 'Déclaration'] as const;
@@ -52,7 +52,7 @@ const Assistant = ({ t, onFermer, surFermetureRef }: Props) => {
     ({ declarable, contrepartieId }) => declarable && declaration.ids.includes(contrepartieId),
   ).length;
 
-  const f = useFormulaire(
+  const f: FormulaireTraitement = useFormulaireSurValeurs(
     traitementSaisiSchema,
     { version: t.version, ventes: ventesDe(t), declarer: null },
     async ({ version, ventes }, { idempotencyKey }) => {
@@ -85,7 +85,7 @@ const Assistant = ({ t, onFermer, surFermetureRef }: Props) => {
   useEffect(() => {
     surFermetureRef.current = fermer;
   });
-  const relireLignes = () => void actes.apercu(t.id, { ventes: f.valeurs.ventes as never }).then(setLignes, echec);
+  const relireLignes = () => void actes.apercu(t.id, { ventes: f.valeurs.ventes }).then(setLignes, echec);
 
   return (
     <>

@@ -1,16 +1,15 @@
 import type { Jour } from '#shared/core/dates.ts';
 import {
   canauxTraitement,
-  traitementSaisiSchema,
   type LigneTraitement,
   type Traitement,
 } from '#shared/features/operations/contrepartie/contract.ts';
 import { aujourdhui } from '#web/lib/formats.ts';
-import type { Formulaire, Saisie } from '#web/lib/formulaire.ts';
-import type { z } from 'zod';
+import type { Formulaire } from '#web/lib/formulaire.ts';
 
-type Valeurs = Saisie<z.input<typeof traitementSaisiSchema>>;
-export type FormulaireTraitement = Formulaire<Valeurs>;
+/** `declarer` is chosen apart, on the last step. */
+type ValeursTraitement = { version: number; ventes: ReturnType<typeof ventesDe>; declarer: null };
+export type FormulaireTraitement = Formulaire<ValeursTraitement>;
 export type Declaration = {
   readonly ids: readonly number[];
   readonly canal: (typeof canauxTraitement)[number];

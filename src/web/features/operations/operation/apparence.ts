@@ -1,3 +1,4 @@
+import { linkOptions } from '@tanstack/react-router';
 import type {
   Acceptation,
   EtatPromotion,
@@ -74,4 +75,4 @@ export const nommerParts = (parts: readonly PartPromotion[]): string => parts.ma
 export const enTete = (phrase: string): string => `${phrase.charAt(0).toLocaleUpperCase('fr')}${phrase.slice(1)}`;
 
 /** Where a promotion is opened and edited. */
-export const cheminModifier = (id: number): string => `/promotions/${id}/modifier`;
+export const versModifier = (id: number) => linkOptions({ to: '/promotions/$id/modifier', params: { id: String(id) } });

@@ -1,9 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { ajouterJours, joursEntre } from '#shared/core/dates.ts';
+import { ajouterJours } from '#shared/core/dates.ts';
 import { dispositifs } from '#shared/features/operations/operation/contract/enumerations.ts';
 import { promotionSaisieSchema } from '#shared/features/operations/operation/contract/saisie.ts';
-import { deplacer } from '#web/ui/frise/use-tirer.ts';
 import { statutMontre } from './apparence.ts';
 import { auxDates, lignesDeplacees } from '#web/features/operations/promotion/deplacer.ts';
 import { decalageDe } from '#web/features/operations/promotion/decalage.ts';
@@ -129,29 +127,6 @@ describe('déplacer', () => {
       { id: 90, emplacementId: 7, dateDebut: '2026-03-02' },
       { id: 91, emplacementId: 9, dateDebut: '2026-03-05', dateFin: '2026-03-12' },
     ]);
-  });
-
-  const barre = fc
-    .record({ du: fc.integer({ min: 0, max: 500 }), duree: fc.nat({ max: 60 }) })
-    .map(({ du, duree }) => ({
-      du: ajouterJours('2026-01-01', du),
-      au: ajouterJours('2026-01-01', du + duree),
-    }));
-  it('garde la durée, ou un bout ; jamais le début après la fin', () => {
-    fc.assert(
-      fc.property(
-        barre,
-        fc.integer({ min: -90, max: 90 }),
-        fc.constantFrom('debut', 'fin', null),
-        (avant, jours, bord) => {
-          const { du, au } = deplacer(avant, jours, bord);
-          expect(du <= au).toBe(true);
-          if (bord === null) expect([joursEntre(avant.du, du), joursEntre(avant.au, au)]).toEqual([jours, jours]);
-          if (bord === 'debut') expect(au).toBe(avant.au);
-          if (bord === 'fin') expect(du).toBe(avant.du);
-        },
-      ),
-    );
   });
 });
 

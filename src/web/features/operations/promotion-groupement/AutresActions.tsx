@@ -13,7 +13,7 @@ export const AutresActions = ({ peutCreer }: { peutCreer: boolean }) => {
         <Button
           variant="default"
           leftSection={<IconFileImport size={16} aria-hidden />}
-          onClick={() => void router.navigate({ href: '/promotions/nouvelle?offre=nouveau' })}
+          onClick={() => void router.navigate({ to: '/promotions/nouvelle', search: { offre: 'nouveau' } })}
         >
           Importer une offre
         </Button>

@@ -1,7 +1,7 @@
-import { Alert, Anchor, Skeleton, Stack } from '@mantine/core';
+import { Alert, Skeleton, Stack } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useParams, useRouter } from '@tanstack/react-router';
+import { useParams, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AppError } from '#shared/core/app-error.ts';
 import type { DetailPromotion } from '#shared/features/operations/operation/contract/lecture.ts';
@@ -15,6 +15,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { PageShell } from '#web/ui/PageShell.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
+import { LienTexte } from '#web/ui/LienTexte.tsx';
 
 const Attente = () => (
   <Stack gap="md" aria-busy>
@@ -48,7 +49,7 @@ const Edition = ({ promotion }: { promotion: DetailPromotion }) => {
       await call(promotionGroupementContract.forcerModification, { params: { id }, body });
       void client.invalidateQueries({ queryKey: promotionQueries.racine });
       succes(`« ${nomOperation} » est modifiée chez vos adhérents.`);
-      void router.navigate({ href: `${LISTE}?promotion=${id}`, ignoreBlocker: true });
+      void router.navigate({ to: LISTE, search: { promotion: id }, ignoreBlocker: true });
     } catch (erreur) {
       // Something not shown would happen: it is shown now, to be confirmed again (OPE-56).
       if (erreur instanceof AppError && erreur.code === 'IMPACT_CHANGE') await etudier(saisie, true).catch(echec);
@@ -66,7 +67,7 @@ const Edition = ({ promotion }: { promotion: DetailPromotion }) => {
       <ForcerForm
         promotion={promotion}
         onEtudier={(saisie) => etudier(saisie)}
-        onAnnuler={() => void router.navigate({ href: LISTE })}
+        onAnnuler={() => void router.navigate({ to: LISTE })}
       />
       {etude ? (
         <ImpactDialog
@@ -99,16 +100,19 @@ export const ForcerPage = () => {
     <PageShell
       titre={lue ? `Forcer la modification de « ${lue.nomOperation} »` : 'Forcer la modification'}
       retour={
-        <Anchor component={Link} to={LISTE} size="sm" data-sans-impression>
+        <LienTexte to={LISTE} size="sm" data-sans-impression>
           <IconArrowLeft size={14} aria-hidden /> Promotions
-        </Anchor>
+        </LienTexte>
       }
     >
       {lue && !lue.droits.forcer ? (
         <EmptyState
           titre="Cette opération ne se force pas"
           texte="Elle n’est pas publiée : modifiez-la comme un brouillon."
-          action={{ libelle: 'L’ouvrir', faire: () => void router.navigate({ href: `${LISTE}?promotion=${lue.id}` }) }}
+          action={{
+            libelle: 'L’ouvrir',
+            faire: () => void router.navigate({ to: LISTE, search: { promotion: lue.id } }),
+          }}
         />
       ) : lue ? (
         <Edition key={lue.id} promotion={lue} />

@@ -37,7 +37,7 @@ const AutresActions = differerPartie(
   <Skeleton h={36} w={330} />,
 );
 const ModeleDrawer = differer(async () => (await import('./ModeleDrawer.tsx')).ModeleDrawer);
-const urlSchema = z.object(filtresModeles);
+export const urlModelesPromotion = z.object(filtresModeles);
 
 /** Where each tile leads: the one filter that gives its figure. */
 const CIBLES = {
@@ -106,13 +106,13 @@ const Tuiles = ({ url }: { url: UrlModeles }) => {
 /** `/promotionsGroupement`: the operations of a groupement, and what its adhérents do with them (OPE-10). */
 export const ModelesPage = () => {
   const { utilisateur } = useConnecte();
-  const url = useEtatUrl(urlSchema);
+  const url = useEtatUrl(urlModelesPromotion);
   const router = useRouter();
   const { id, ouvrir, fermer } = useElementOuvert('promotion', VUE_ADHERENTS);
   const gestes = useGestesLignes<Modele>();
   const requete = useQuery(modeleQueries.page(url.query));
   const nouvelle = canCreerPromotion(utilisateur)
-    ? () => void router.navigate({ href: '/promotions/nouvelle' })
+    ? () => void router.navigate({ to: '/promotions/nouvelle' })
     : undefined;
   return (
     <PageShell

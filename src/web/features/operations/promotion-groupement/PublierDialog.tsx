@@ -8,7 +8,7 @@ import { aujourdhui, formatJour, formatNombre, insecable, pluriel } from '#web/l
 import { useOuvertEnsuite } from '#web/ui/differer.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
-import { cheminModifier } from './apparence.ts';
+import { versModifier } from '#web/features/operations/operation/apparence.ts';
 import type { Envoi } from './gestes-modele.ts';
 import styles from './Modeles.module.css';
 import { modeleQueries, useActesModele } from './queries.ts';
@@ -34,7 +34,7 @@ export const PublierDialog = ({ envoi: { modele, acte }, onFermer }: { envoi: En
     } catch (erreur) {
       const incomplete = erreur instanceof AppError && erreur.code === 'PROMOTION_INCOMPLETE';
       const completer = {
-        action: { libelle: 'Compléter', faire: () => void router.navigate({ href: cheminModifier(id) }) },
+        action: { libelle: 'Compléter', faire: () => void router.navigate(versModifier(id)) },
       };
       echec(erreur, incomplete ? completer : {});
       if (incomplete) onFermer();

@@ -23,14 +23,14 @@ import { colonnesReponses } from './ReponsesColonnes.tsx';
 import { VUE_ADHERENTS } from './filtres.ts';
 import { modeleQueries } from './queries.ts';
 
-const urlSchema = z.object(filtresReponses);
+export const urlReponses = z.object(filtresReponses);
 const OPTIONS = reponsesMembre.map((value) => ({ value, label: libelleReponse[value] }));
 
 type Props = { modele: Modele; relancer: (ids: number[]) => void; echanger: (membre: Reponse) => void };
 
 /** What each adhérent does with one operation. */
 export const ReponsesTab = ({ modele, relancer, echanger }: Props) => {
-  const { etat: vue, query, changer, effacer: toutEffacer, actifs } = useEtatUrl(urlSchema, VUE_ADHERENTS);
+  const { etat: vue, query, changer, effacer: toutEffacer, actifs } = useEtatUrl(urlReponses, VUE_ADHERENTS);
   const requete = useQuery(modeleQueries.reponses(modele.id, query));
   const { page: _page, taille: _taille, ...filtres } = query;
   return (

@@ -1,3 +1,4 @@
+import { linkOptions } from '@tanstack/react-router';
 import type { EtatModele, Modele, ReponseMembre } from '#shared/features/operations/promotion-groupement/schemas.ts';
 import { formatJour, formatPourcentage, pluriel } from '#web/lib/formats.ts';
 import type { Teinte } from '#web/ui/StatusBadge.tsx';
@@ -32,8 +33,8 @@ export const nommerCible = ({ segments }: Pick<Modele, 'segments'>): string =>
 export const direReponses = ({ nbCibles, enAttente }: Modele): string =>
   `${pluriel(nbCibles - enAttente, 'réponse')} sur ${nbCibles}`;
 
-export const cheminForcer = (id: number): string => `/promotionsGroupement/${id}/modifier`;
-export const cheminModifier = (id: number): string => `/promotions/${id}/modifier`;
+export const versForcer = (id: number) =>
+  linkOptions({ to: '/promotionsGroupement/$id/modifier', params: { id: String(id) } });
 
 /** `02/03/2026 – 29/03/2026`, the year once when it is the same. */
 export const ecrireDates = ({ dateDebut, dateFin }: Pick<Modele, 'dateDebut' | 'dateFin'>): string => {

@@ -14,12 +14,13 @@ import { useRouter } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import type { Modele } from '#shared/features/operations/promotion-groupement/schemas.ts';
 import type { Dialogue, Genre } from '#web/features/operations/promotion/PromotionActes.tsx';
+import { versModifier } from '#web/features/operations/operation/apparence.ts';
 import { useActesPromotion } from '#web/features/operations/operation/queries.ts';
 import { insecable, pluriel } from '#web/lib/formats.ts';
 import type { Action } from '#web/ui/action.ts';
 import { confirmer } from '#web/ui/confirmer.ts';
 import { echec, info, succes } from '#web/ui/snackbar.tsx';
-import { cheminForcer, cheminModifier } from './apparence.ts';
+import { versForcer } from './apparence.ts';
 import { useActesModele } from './queries.ts';
 
 /** What the confirmation dialog needs to say who would receive it. */
@@ -123,13 +124,13 @@ export const useGestesModele = (vers: Vers) => {
         cle: 'modifier',
         libelle: 'Modifier',
         icone: IconEdit,
-        faire: () => void router.navigate({ href: cheminModifier(id) }),
+        faire: () => void router.navigate(versModifier(id)),
       }),
       ...si(droits.forcer, {
         cle: 'forcer',
         libelle: 'Forcer la modification…',
         icone: IconPencilBolt,
-        faire: () => void router.navigate({ href: cheminForcer(id) }),
+        faire: () => void router.navigate(versForcer(id)),
       }),
       ...si(droits.refuser.length > 0, {
         cle: 'refuser',

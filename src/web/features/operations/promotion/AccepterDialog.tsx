@@ -1,8 +1,8 @@
 import { Checkbox, Modal, Stack, Text, Tooltip } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { acceptationSchema, type EmplacementSaisi } from '#shared/features/operations/operation/contract/saisie.ts';
+import { acceptationSchema } from '#shared/features/operations/operation/contract/saisie.ts';
 import type { DetailPromotion } from '#shared/features/operations/operation/contract/lecture.ts';
-import { useFormulaire } from '#web/lib/formulaire.ts';
+import { useFormulaireSurValeurs } from '#web/lib/formulaire.ts';
 import { useOuvertEnsuite } from '#web/ui/differer.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { EntierField } from '#web/ui/fields/EntierField.tsx';
@@ -16,20 +16,19 @@ import { promotionQueries, useActesPromotion } from '#web/features/operations/op
 import type { DialogueProps } from './RefuserDialog.tsx';
 import { saisieDe } from '#web/features/operations/operation/saisie.ts';
 
-type Placees = (EmplacementSaisi & { id: unknown })[];
 const PAYPS = 'Payps n’est pas connecté : connectez-vous à Payps avant d’accepter par Payps.';
 
 const Acceptation = ({ promotion, onFermer }: { promotion: DetailPromotion; onFermer: () => void }) => {
   const actes = useActesPromotion();
   const { id, droits, nomOperation, dateDebut, dateFin, superposable, emplacementConseille } = promotion;
-  const f = useFormulaire(
+  const f = useFormulaireSurValeurs(
     acceptationSchema,
     {
       version: promotion.version,
       parts: [...droits.accepter],
       viaPayps: false,
       quantite: promotion.quantite,
-      emplacements: saisieDe(promotion).emplacements as Placees,
+      emplacements: saisieDe(promotion).emplacements,
     },
     async ({ emplacements, ...donnees }) => {
       const avecTg = donnees.parts?.includes('TG') === true;
@@ -51,8 +50,7 @@ const Acceptation = ({ promotion, onFermer }: { promotion: DetailPromotion; onFe
         }, echec),
     },
   );
-  const parts = f.valeurs.parts.filter((part) => part !== null);
-  const emplacements = f.valeurs.emplacements as EmplacementSaisi[];
+  const { parts, emplacements } = f.valeurs;
   // What the server says of the places as a whole lands under their choice.
   f.champ('emplacements');
   return (
@@ -80,8 +78,8 @@ const Acceptation = ({ promotion, onFermer }: { promotion: DetailPromotion; onFe
           <Section titre="Où se tiendra la TG">
             <EmplacementsChamps
               lignes={emplacements}
-              onChange={(lignes) => f.poser({ emplacements: lignes as Placees })}
-              champ={(chemin) => ({ ...f.champ(chemin as 'emplacements'), 'data-champ': chemin })}
+              onChange={(lignes) => f.poser({ emplacements: lignes })}
+              champ={(chemin) => ({ ...f.champ(chemin), 'data-champ': chemin })}
               erreur={f.erreurs['emplacements']}
               du={dateDebut}
               au={dateFin}

@@ -1,6 +1,5 @@
-import { Anchor, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconCamera, IconMapPin } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { libelleAction, libelleEtat, libellePayeur } from '#shared/features/argent/encours/messages.ts';
 import type { DispositifSaisi } from '#shared/features/operations/operation/contract/dispositifs.ts';
 import type {
@@ -19,6 +18,7 @@ import { formatCentimes, formatJour, formatNombre, formatPourcentage, pluriel } 
 import { Money } from '#web/ui/Money.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { StatusBadge, type Teinte } from '#web/ui/StatusBadge.tsx';
+import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { duAu } from '#web/features/operations/operation/apparence.ts';
 import styles from '#web/features/operations/operation/Promotion.module.css';
 import { Reclamer } from '#web/features/operations/contrepartie/Reclamer.tsx';
@@ -212,13 +212,9 @@ export const DetailContreparties = ({ p }: { p: DetailPromotion }) => (
             </Text>
             {ligne.encours ? (
               <span className={styles.puces}>
-                <Anchor
-                  component={Link}
-                  to={`/encours?encours=${ligne.encours.id}&etat=${ligne.encours.etat}` as never}
-                  size="sm"
-                >
+                <LienTexte to="/encours" search={{ encours: ligne.encours.id, etat: ligne.encours.etat }} size="sm">
                   {ligne.encours.numero}
-                </Anchor>
+                </LienTexte>
                 <StatusBadge teinte={TEINTES[ligne.encours.etat]}>{libelleEtat[ligne.encours.etat]}</StatusBadge>
                 <Money centimes={ligne.encours.valeurAttendueCentimes} />
                 <Text size="xs" c="dimmed" span>

@@ -6,7 +6,7 @@ import { ajouterJours } from '#web/lib/formats.ts';
 import { useOuvertEnsuite } from '#web/ui/differer.tsx';
 import { JourField } from '#web/ui/fields/JourField.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
-import { cheminModifier, duAu } from '#web/features/operations/operation/apparence.ts';
+import { versModifier, duAu } from '#web/features/operations/operation/apparence.ts';
 import { decalageDe, type Choix } from './decalage.ts';
 import { useActesPromotion } from '#web/features/operations/operation/queries.ts';
 import type { DialogueProps } from './RefuserDialog.tsx';
@@ -33,7 +33,7 @@ export const DupliquerDialog = ({ promotion, onFermer }: DialogueProps) => {
       const copie = await actes.dupliquer(id, decalage, `${cle}.${decalage}`);
       succes('Promotion dupliquée en brouillon.');
       onFermer();
-      void router.navigate({ href: cheminModifier(copie.id) });
+      void router.navigate(versModifier(copie.id));
     } catch (erreur) {
       echec(erreur);
     } finally {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { MAX_EMPLACEMENTS } from '#shared/features/operations/operation/contract/enumerations.ts';
 import type { EmplacementSaisi } from '#shared/features/operations/operation/contract/saisie.ts';
 import { isJour, joursEntre } from '#web/lib/formats.ts';
+import type { Chemin } from '#web/lib/formulaire.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { EntierField } from '#web/ui/fields/EntierField.tsx';
 import { JourField } from '#web/ui/fields/JourField.tsx';
@@ -18,7 +19,7 @@ import { useOccupations, useZones, type PlaceProposee } from './sources.ts';
 type Props = {
   lignes: readonly EmplacementSaisi[];
   onChange: (lignes: EmplacementSaisi[]) => void;
-  champ: (chemin: string) => Record<string, unknown>;
+  champ: (chemin: Chemin<{ emplacements: EmplacementSaisi[] }>) => Record<string, unknown>;
   /** Of the whole set: what no line bears. */
   erreur: React.ReactNode;
   /** Of the promotion. */
@@ -83,7 +84,7 @@ export const EmplacementsChamps = ({ lignes, onChange, champ, erreur, superposab
         const trouvee = places.find(({ place }) => place.id === ligne.emplacementId);
         const nom = trouvee?.place.nom ?? 'Emplacement';
         const [debut, fin] = [jourOuNul(ligne.dateDebut) ?? du, jourOuNul(ligne.dateFin) ?? au];
-        const base = `emplacements.${rang}`;
+        const base = `emplacements.${rang}` as const;
         const { error, ...props } = champ(`${base}.emplacementId`) as {
           error?: React.ReactNode;
           'data-champ'?: string;

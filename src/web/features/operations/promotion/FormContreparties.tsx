@@ -23,12 +23,12 @@ const PAYEURS = options(payeurs, libellePayeur);
 const UNITES = options(unitesContrepartie, libelleUnite);
 
 /** Hundredths of a percent or of a euro: one number, written by its unit. */
-const Valeur = ({ s, rang }: { s: SaisiePromotion; rang: number }) => {
-  const { value, onChange, ...props } = s.champ(`contreparties.${rang}.valeurCentiemes`) as {
+const Valeur = ({ saisie, rang }: { saisie: SaisiePromotion; rang: number }) => {
+  const { value, onChange, ...props } = saisie.champ(`contreparties.${rang}.valeurCentiemes`) as {
     value: number | '';
     onChange: (valeur: number | null) => void;
   };
-  if (s.valeurs.contreparties[rang]?.unite !== 'POURCENT_CA')
+  if (saisie.valeurs.contreparties[rang]?.unite !== 'POURCENT_CA')
     return <MontantField label="Valeur" required {...props} value={value} onChange={onChange} />;
   return (
     <PourcentageField
@@ -41,12 +41,12 @@ const Valeur = ({ s, rang }: { s: SaisiePromotion; rang: number }) => {
   );
 };
 
-const Ligne = ({ s, rang }: { s: SaisiePromotion; rang: number }) => {
-  const { valeurs, poser, champ } = s;
+const Ligne = ({ saisie, rang }: { saisie: SaisiePromotion; rang: number }) => {
+  const { valeurs, poser, champ } = saisie;
   const ligne = valeurs.contreparties[rang];
   const parts = partsDe(valeurs.typePromo);
   if (!ligne) return null;
-  const base = `contreparties.${rang}`;
+  const base = `contreparties.${rang}` as const;
   const attentes = declencheurs.filter((un) => un !== 'PREUVE_TG' || ligne.part === 'TG');
   return (
     <div className={styles.contrepartie} role="group" aria-label={`Contrepartie ${rang + 1}`}>
@@ -63,7 +63,7 @@ const Ligne = ({ s, rang }: { s: SaisiePromotion; rang: number }) => {
         <TextInput label="Contrepartie" required placeholder="Ce qui est dû" {...champ(`${base}.contrepartie`)} />
       </div>
       <ChoixField label="Payeur" required allowDeselect={false} options={PAYEURS} {...champ(`${base}.payeur`)} />
-      <Valeur key={ligne.unite} s={s} rang={rang} />
+      <Valeur key={ligne.unite} saisie={saisie} rang={rang} />
       <ChoixField label="Unité" allowDeselect={false} options={UNITES} {...champ(`${base}.unite`)} />
       <ChoixField
         label="Due"
@@ -85,8 +85,8 @@ const Ligne = ({ s, rang }: { s: SaisiePromotion; rang: number }) => {
 };
 
 /** Section 5: what is owed in exchange; each line becomes an encours at its date. */
-export const FormContreparties = ({ s }: { s: SaisiePromotion }) => {
-  const { valeurs, poser } = s;
+export const FormContreparties = ({ saisie }: { saisie: SaisiePromotion }) => {
+  const { valeurs, poser } = saisie;
   const { contreparties, dispositifs } = valeurs;
   return (
     <Stack gap="sm">
@@ -97,7 +97,7 @@ export const FormContreparties = ({ s }: { s: SaisiePromotion }) => {
       ) : (
         contreparties.map((_ligne, rang) => (
           // oxlint-disable-next-line react/no-array-index-key -- fields are named by position
-          <Ligne key={rang} s={s} rang={rang} />
+          <Ligne key={rang} saisie={saisie} rang={rang} />
         ))
       )}
       <Group gap="xs">

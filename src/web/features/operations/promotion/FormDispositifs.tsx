@@ -7,15 +7,22 @@ import { confirmer } from '#web/ui/confirmer.ts';
 import { EntierField } from '#web/ui/fields/EntierField.tsx';
 import { MontantField } from '#web/ui/fields/MontantField.tsx';
 import { PourcentageField } from '#web/ui/fields/PourcentageField.tsx';
-import type { SaisiePromotion } from './formulaire-promotion.ts';
+import type { CheminPromotion, SaisiePromotion } from './formulaire-promotion.ts';
 import styles from './PromotionForm.module.css';
 import { dispositifRempli, dispositifVide } from '#web/features/operations/operation/saisie.ts';
 
 type Genre = 'entier' | 'montant' | 'pct' | 'texte' | 'coche';
-type Parametre = readonly [champ: string, libelle: string, genre: Genre, indice?: string];
+/** The name of a parameter, among those of its dispositif. */
+type NomParametre<D extends Dispositif> = Exclude<
+  keyof Extract<DispositifSaisi, { dispositif: D }> & string,
+  'dispositif'
+>;
+type Parametre<D extends Dispositif> = D extends Dispositif
+  ? readonly [nom: NomParametre<D>, libelle: string, genre: Genre, indice?: string]
+  : never;
 
 /** Parameters of each dispositif, in the order of the form (OPE-14). */
-const PARAMETRES: Readonly<Record<Dispositif, readonly Parametre[]>> = {
+const PARAMETRES: { readonly [D in Dispositif]: readonly Parametre<D>[] } = {
   LOT: [
     ['quantiteLot', 'Produits achetés', 'entier'],
     ['quantiteOfferte', 'Produits offerts', 'entier'],
@@ -58,35 +65,35 @@ const PARAMETRES: Readonly<Record<Dispositif, readonly Parametre[]>> = {
   ],
 };
 
-const Champ = ({
-  s,
+const ChampParametre = ({
+  saisie,
   chemin,
   parametre: [, libelle, genre, indice],
 }: {
-  s: SaisiePromotion;
-  chemin: string;
-  parametre: Parametre;
+  saisie: SaisiePromotion;
+  chemin: CheminPromotion;
+  parametre: Parametre<Dispositif>;
 }) => {
   switch (genre) {
     case 'entier':
-      return <EntierField label={libelle} {...s.champ(chemin)} />;
+      return <EntierField label={libelle} {...saisie.champ(chemin)} />;
     case 'montant':
-      return <MontantField label={libelle} {...s.champ(chemin)} />;
+      return <MontantField label={libelle} {...saisie.champ(chemin)} />;
     case 'pct':
-      return <PourcentageField label={libelle} {...s.champ(chemin)} />;
+      return <PourcentageField label={libelle} {...saisie.champ(chemin)} />;
     case 'texte':
-      return <TextInput label={libelle} placeholder={indice} {...s.champ(chemin)} />;
+      return <TextInput label={libelle} placeholder={indice} {...saisie.champ(chemin)} />;
     case 'coche':
-      return <Switch mt="xl" label={libelle} {...s.coche(chemin)} />;
+      return <Switch mt="xl" label={libelle} {...saisie.coche(chemin)} />;
   }
 };
 
 const Parametres = ({
-  s,
+  saisie,
   rang,
   ligne: { dispositif },
 }: {
-  s: SaisiePromotion;
+  saisie: SaisiePromotion;
   rang: number;
   ligne: DispositifSaisi;
 }) => (
@@ -94,21 +101,26 @@ const Parametres = ({
     <legend>{libelleDispositif[dispositif]}</legend>
     <div className={styles.parametres}>
       {PARAMETRES[dispositif].map((parametre) => (
-        <Champ key={parametre[0]} s={s} chemin={`dispositifs.${rang}.${parametre[0]}`} parametre={parametre} />
+        <ChampParametre
+          key={parametre[0]}
+          saisie={saisie}
+          chemin={`dispositifs.${rang}.${parametre[0]}`}
+          parametre={parametre}
+        />
       ))}
     </div>
   </fieldset>
 );
 
-/** Section 3: the mechanisms, each chosen once, with its own parameters. */
-export const FormDispositifs = ({ s }: { s: SaisiePromotion }) => {
-  const { dispositifs: choisis } = s.valeurs;
+/** Section 3: the dispositifs, each chosen once, with its own parameters. */
+export const FormDispositifs = ({ saisie }: { saisie: SaisiePromotion }) => {
+  const { dispositifs: choisis } = saisie.valeurs;
   const basculer = async (dispositif: Dispositif) => {
     const present = choisis.find((ligne) => ligne.dispositif === dispositif);
     if (!present) {
       // In the order of the list, whatever the order of the clicks.
       const suite = [...choisis, dispositifVide(dispositif)];
-      s.poser({ dispositifs: dispositifs.flatMap((un) => suite.filter((ligne) => ligne.dispositif === un)) });
+      saisie.poser({ dispositifs: dispositifs.flatMap((un) => suite.filter((ligne) => ligne.dispositif === un)) });
       return;
     }
     const accord =
@@ -119,9 +131,9 @@ export const FormDispositifs = ({ s }: { s: SaisiePromotion }) => {
         action: 'Retirer',
         danger: true,
       }));
-    if (accord) s.poser({ dispositifs: choisis.filter((ligne) => ligne.dispositif !== dispositif) });
+    if (accord) saisie.poser({ dispositifs: choisis.filter((ligne) => ligne.dispositif !== dispositif) });
   };
-  const refus = s.erreur('dispositifs');
+  const refus = saisie.erreur('dispositifs');
   return (
     <Stack gap="md">
       <div role="group" aria-label="Dispositifs" className={styles.choix}>
@@ -147,7 +159,7 @@ export const FormDispositifs = ({ s }: { s: SaisiePromotion }) => {
         </Alert>
       ) : null}
       {choisis.map((ligne, rang) => (
-        <Parametres key={ligne.dispositif} s={s} rang={rang} ligne={ligne} />
+        <Parametres key={ligne.dispositif} saisie={saisie} rang={rang} ligne={ligne} />
       ))}
       {choisis.some(({ dispositif }) => dispositif.startsWith('PRIX_MIN')) ? (
         <Text size="xs" c="dimmed">

@@ -7,8 +7,12 @@ import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { JourField } from '#web/ui/fields/JourField.tsx';
 import type { SaisiePromotion } from './formulaire-promotion.ts';
 
-/** What a groupement's modèle adds: to whom, how important, from when it shows, where the TG should be. */
-export const FormModele = ({ s: { valeurs, champ, poser, erreur, typeFige = false } }: { s: SaisiePromotion }) => {
+/** What a groupement's model adds: to whom, how important, from when it shows, where the TG should be. */
+export const FormModele = ({
+  saisie: { valeurs, champ, poser, erreur, typeFige = false },
+}: {
+  saisie: SaisiePromotion;
+}) => {
   const { data: segments } = useQuery(adhesionQueries.segments());
   const { data: priorites } = useQuery(prioriteQueries.liste());
   return (

@@ -20,9 +20,9 @@ const DUREES = [
   { jours: 28, libelle: '4 semaines' },
 ] as const;
 
-const ChoixType = ({ s }: { s: SaisiePromotion }) => {
+const ChoixType = ({ saisie }: { saisie: SaisiePromotion }) => {
   const changer = async (typePromo: TypePromo) => {
-    const perdu = perduAuChangement(s.valeurs, typePromo);
+    const perdu = perduAuChangement(saisie.valeurs, typePromo);
     const accord =
       perdu === null ||
       (await confirmer({
@@ -31,7 +31,7 @@ const ChoixType = ({ s }: { s: SaisiePromotion }) => {
         action: 'Changer le type',
         danger: true,
       }));
-    if (accord) s.poser(auType(s.valeurs, typePromo));
+    if (accord) saisie.poser(auType(saisie.valeurs, typePromo));
   };
   return (
     <Stack gap={4}>
@@ -42,7 +42,7 @@ const ChoixType = ({ s }: { s: SaisiePromotion }) => {
         size="sm"
         w="fit-content"
         aria-labelledby="type-promo"
-        value={s.valeurs.typePromo}
+        value={saisie.valeurs.typePromo}
         onChange={(valeur) => void changer(valeur)}
         data={typesPromo.map((value) => ({ value, label: libelleTypePromo[value] }))}
       />
@@ -50,7 +50,7 @@ const ChoixType = ({ s }: { s: SaisiePromotion }) => {
   );
 };
 
-const Dates = ({ s: { valeurs, poser, champ } }: { s: SaisiePromotion }) => {
+const Dates = ({ saisie: { valeurs, poser, champ } }: { saisie: SaisiePromotion }) => {
   const { dateDebut } = valeurs;
   return (
     <>
@@ -79,18 +79,18 @@ const Dates = ({ s: { valeurs, poser, champ } }: { s: SaisiePromotion }) => {
 const COPIE_AUX_ADHERENTS = 'Vos adhérents le liront : il est copié avec l’opération.';
 
 /** Section 1: whose, what, when. */
-export const FormOperation = ({ s, avant }: { s: SaisiePromotion; avant?: React.ReactNode }) => {
-  const { valeurs, champ, coche } = s;
+export const FormOperation = ({ saisie, avant }: { saisie: SaisiePromotion; avant?: React.ReactNode }) => {
+  const { valeurs, champ, coche } = saisie;
   const laboratoires = useLaboratoires();
   const promo = partsDe(valeurs.typePromo).includes('PROMO');
-  const modele = s.sorte === 'MODELE';
+  const modele = saisie.sorte === 'MODELE';
   const force = vaParTrois(false, valeurs.dispositifs);
   const labo = laboratoires?.find(({ id }) => id === valeurs.laboratoireId)?.nom ?? null;
   return (
     <div className={grille.deux}>
-      {s.typeFige ? null : (
+      {saisie.typeFige ? null : (
         <div className={grille.large}>
-          <ChoixType s={s} />
+          <ChoixType saisie={saisie} />
         </div>
       )}
       <ChoixField
@@ -109,7 +109,7 @@ export const FormOperation = ({ s, avant }: { s: SaisiePromotion; avant?: React.
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...champ('nomOperation')}
       />
-      <Dates s={s} />
+      <Dates saisie={saisie} />
       {promo ? (
         <div className={grille.large}>
           <TexteLongField

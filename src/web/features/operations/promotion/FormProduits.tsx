@@ -13,8 +13,8 @@ import { produitVide } from '#web/features/operations/operation/saisie.ts';
 type Dit = { readonly ok: boolean; readonly texte: string };
 
 /** Section 2: typed with the catalogue's help, scanned, or pasted from a spreadsheet. */
-export const FormProduits = ({ s }: { s: SaisiePromotion }) => {
-  const { valeurs, poser, erreur } = s;
+export const FormProduits = ({ saisie }: { saisie: SaisiePromotion }) => {
+  const { valeurs, poser, erreur } = saisie;
   const { produits } = valeurs;
   const [zone, setZone] = useState(false);
   const [dit, setDit] = useState<Dit | null>(null);
@@ -90,7 +90,7 @@ export const FormProduits = ({ s }: { s: SaisiePromotion }) => {
           Aucun produit pour l’instant.
         </Text>
       ) : (
-        <LignesProduits s={s} />
+        <LignesProduits saisie={saisie} />
       )}
     </Stack>
   );

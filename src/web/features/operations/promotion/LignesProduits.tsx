@@ -40,21 +40,30 @@ type LigneProps = {
 
 const Ligne = memo(
   function Ligne({ rang, champ, onRetirer }: LigneProps) {
-    const de = (nom: (typeof CHAMPS)[number]) => champ(`produits.${rang}.${nom}`);
+    const champDuProduit = (nom: (typeof CHAMPS)[number]) => champ(`produits.${rang}.${nom}`);
     const n = rang + 1;
     return (
       <div className={styles.produit} role="group" aria-label={`Produit ${n}`}>
-        <TextInput aria-label={`Produit ${n}, nom`} placeholder="Nom du produit" {...de('nom')} />
-        <TextInput aria-label={`Produit ${n}, code EAN`} placeholder="Code EAN" inputMode="numeric" {...de('ean')} />
-        <TextInput aria-label={`Produit ${n}, gamme`} placeholder="Gamme" {...de('gamme')} />
-        <EntierField aria-label={`Produit ${n}, quantité`} placeholder="Qté" {...de('quantite')} />
+        <TextInput aria-label={`Produit ${n}, nom`} placeholder="Nom du produit" {...champDuProduit('nom')} />
+        <TextInput
+          aria-label={`Produit ${n}, code EAN`}
+          placeholder="Code EAN"
+          inputMode="numeric"
+          {...champDuProduit('ean')}
+        />
+        <TextInput aria-label={`Produit ${n}, gamme`} placeholder="Gamme" {...champDuProduit('gamme')} />
+        <EntierField aria-label={`Produit ${n}, quantité`} placeholder="Qté" {...champDuProduit('quantite')} />
         <MontantField
           aria-label={`Produit ${n}, prix public TTC`}
           placeholder="Public"
-          {...de('prixPublicTtcCentimes')}
+          {...champDuProduit('prixPublicTtcCentimes')}
         />
-        <MontantField aria-label={`Produit ${n}, prix d’achat HT`} placeholder="Achat" {...de('prixAchatHtCentimes')} />
-        <PourcentageField aria-label={`Produit ${n}, TVA`} placeholder="TVA" {...de('tva')} />
+        <MontantField
+          aria-label={`Produit ${n}, prix d’achat HT`}
+          placeholder="Achat"
+          {...champDuProduit('prixAchatHtCentimes')}
+        />
+        <PourcentageField aria-label={`Produit ${n}, TVA`} placeholder="TVA" {...champDuProduit('tva')} />
         <Categorie rang={rang} champ={champ} />
         <ActionIcon
           variant="subtle"
@@ -90,18 +99,20 @@ const Categorie = ({ rang, champ }: Pick<LigneProps, 'rang' | 'champ'>) => {
 };
 
 /** The products, one line each. */
-export const LignesProduits = ({ s }: { s: SaisiePromotion }) => {
-  const { produits } = s.valeurs;
+export const LignesProduits = ({ saisie }: { saisie: SaisiePromotion }) => {
+  const { produits } = saisie.valeurs;
   const [montrees, setMontrees] = useState(LOT);
-  const derniere = useRef(s);
+  const derniereSaisie = useRef(saisie);
   useEffect(() => {
-    derniere.current = s;
+    derniereSaisie.current = saisie;
   });
   const retirer = useCallback((rang: number) => {
-    const { valeurs, poser } = derniere.current;
+    const { valeurs, poser } = derniereSaisie.current;
     poser({ produits: valeurs.produits.filter((_, i) => i !== rang) });
   }, []);
-  const refus = produits.map((_, i) => CHAMPS.map((nom) => dire(s.erreur(`produits.${i}.${nom}`))).join('|'));
+  const refus = produits.map((_, i) =>
+    CHAMPS.map((nom) => texteDuRefus(saisie.erreur(`produits.${i}.${nom}`))).join('|'),
+  );
   const dernierRefus = refus.findLastIndex((texte) => texte.replaceAll('|', '') !== '');
   const nombre = Math.min(produits.length, Math.max(montrees, dernierRefus + 1));
   return (
@@ -118,7 +129,7 @@ export const LignesProduits = ({ s }: { s: SaisiePromotion }) => {
           rang={rang}
           produit={produit}
           refus={refus[rang] ?? ''}
-          champ={s.champ}
+          champ={saisie.champ}
           onRetirer={retirer}
         />
       ))}
@@ -130,4 +141,4 @@ export const LignesProduits = ({ s }: { s: SaisiePromotion }) => {
     </div>
   );
 };
-const dire = (noeud: React.ReactNode): string => (typeof noeud === 'string' ? noeud : noeud ? 'refus' : '');
+const texteDuRefus = (noeud: React.ReactNode): string => (typeof noeud === 'string' ? noeud : noeud ? 'refus' : '');

@@ -8,7 +8,6 @@ import type { Plan } from '#shared/features/operations/emplacement/schemas.ts';
 import type { Occupation } from '#shared/features/operations/operation/contract/lecture.ts';
 import { emplacementQueries } from '#web/features/operations/emplacement/queries.ts';
 import { aujourdhui, formatCentimes, formatCentimesCourt, pluriel } from '#web/lib/formats.ts';
-import { stringifySearch } from '#web/lib/url-state.ts';
 import { useRaccourcis } from '#web/lib/raccourcis.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -113,7 +112,8 @@ export const PlanVue = ({ url, onOuvrir, onNouvelle, ouverte }: VueProps) => {
   };
   const creer = ({ cle }: LigneFrise, du: string, au: string) =>
     void router.navigate({
-      href: `/promotions/nouvelle${stringifySearch({ emplacementId: cle, du, au, laboratoireId })}`,
+      to: '/promotions/nouvelle',
+      search: { emplacementId: Number(cle), du, au, laboratoireId },
     });
   const echoue = plan.error ?? error;
   if (echoue && (!plan.data || !data))
@@ -155,7 +155,7 @@ export const PlanVue = ({ url, onOuvrir, onNouvelle, ouverte }: VueProps) => {
             ? {
                 action: {
                   libelle: 'Ouvrir les emplacements',
-                  faire: () => void router.navigate({ href: '/parametres/emplacements' }),
+                  faire: () => void router.navigate({ to: '/parametres/emplacements' }),
                 },
               }
             : {})}

@@ -19,7 +19,7 @@ import type { Promotion } from '#shared/features/operations/operation/contract/l
 import type { Action } from '#web/ui/action.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
-import { cheminModifier, enTete, nommerParts } from '#web/features/operations/operation/apparence.ts';
+import { versModifier, enTete, nommerParts } from '#web/features/operations/operation/apparence.ts';
 import { useActesPromotion, type ActesPromotion } from '#web/features/operations/operation/queries.ts';
 
 const RefuserDialog = differer(async () => (await import('./RefuserDialog.tsx')).RefuserDialog);
@@ -54,12 +54,12 @@ export type Navigation = {
 type Outils = {
   actes: ActesPromotion;
   montrer: (dialogue: Dialogue) => void;
-  aller: (href: string) => void;
+  modifier: (id: number) => void;
   vers: Navigation;
 };
 
 /** What is still to fill lands on the form. */
-const direEchec = (erreur: unknown, promotion: Promotion, { aller }: Outils) => {
+const direEchec = (erreur: unknown, promotion: Promotion, { modifier }: Outils) => {
   if (erreur instanceof AppError && erreur.code === 'CONFLIT_VERSION') {
     // Nothing typed is lost by a refused click: the message says who acted first, and the screen now shows it.
     const { par, le } = erreur.details as { par: string; le: string };
@@ -67,10 +67,7 @@ const direEchec = (erreur: unknown, promotion: Promotion, { aller }: Outils) => 
     return echec(new AppError(erreur.status, erreur.code, dit));
   }
   const incomplete = erreur instanceof AppError && erreur.code === 'PROMOTION_INCOMPLETE' && promotion.droits.modifier;
-  echec(
-    erreur,
-    incomplete ? { action: { libelle: 'Compléter', faire: () => aller(cheminModifier(promotion.id)) } } : {},
-  );
+  echec(erreur, incomplete ? { action: { libelle: 'Compléter', faire: () => modifier(promotion.id) } } : {});
 };
 
 const valider = async (promotion: Promotion, parts: readonly PartPromotion[], { actes }: Outils) => {
@@ -106,7 +103,7 @@ const validations = (promotion: Promotion, faire: (acte: (outils: Outils) => Pro
 /** What this session may do now with one promotion: only its rights decide. */
 const actionsDe = (promotion: Promotion, outils: Outils): Action[] => {
   const { id, droits, modeleId } = promotion;
-  const { montrer, aller, vers } = outils;
+  const { montrer, modifier, vers } = outils;
   const faire = (acte: (avec: Outils) => Promise<unknown>) =>
     void acte(outils).catch((erreur: unknown) => direEchec(erreur, promotion, outils));
   const dialogue = (genre: Genre) => () => montrer({ genre, promotion });
@@ -143,7 +140,7 @@ const actionsDe = (promotion: Promotion, outils: Outils): Action[] => {
       cle: 'modifier',
       libelle: 'Modifier',
       icone: IconEdit,
-      faire: () => aller(cheminModifier(id)),
+      faire: () => modifier(id),
       separe: true,
     }),
     ...si(droits.dupliquer, {
@@ -169,11 +166,11 @@ export const useGestesPromotion = (vers: Navigation) => {
   const actes = useActesPromotion();
   const router = useRouter();
   const [dialogue, setDialogue] = useState<Dialogue | null>(null);
-  const aller = (href: string) => void router.navigate({ href });
+  const modifier = (id: number) => void router.navigate(versModifier(id));
   return {
     actes,
     dialogue,
     fermer: useCallback(() => setDialogue(null), []),
-    de: (promotion: Promotion) => actionsDe(promotion, { actes, montrer: setDialogue, aller, vers }),
+    de: (promotion: Promotion) => actionsDe(promotion, { actes, montrer: setDialogue, modifier, vers }),
   };
 };

@@ -1,7 +1,6 @@
-import { Alert, Anchor, Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconCashRegister, IconCircleX, IconEdit, IconThumbUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { DetailPromotion } from '#shared/features/operations/operation/contract/lecture.ts';
 import { sorteDe } from '#shared/features/operations/operation/rules.ts';
 import { libelleOrigine, libelleTypePromo } from '#shared/features/operations/operation/messages.ts';
@@ -15,7 +14,8 @@ import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { Section } from '#web/ui/Section.tsx';
-import { cheminModifier, ecrireDates } from '#web/features/operations/operation/apparence.ts';
+import { LienTexte } from '#web/ui/LienTexte.tsx';
+import { versModifier, ecrireDates } from '#web/features/operations/operation/apparence.ts';
 import { DetailContreparties, DetailDispositifs, DetailPlaces, DetailProduits } from './DetailParties.tsx';
 import { Labo, PastillePart, PastilleStatut } from '#web/features/operations/operation/Pastilles.tsx';
 import styles from '#web/features/operations/operation/Promotion.module.css';
@@ -53,9 +53,9 @@ const Alertes = ({ p }: { p: DetailPromotion }) => (
             <li key={`${pointer} ${detail}`}>{insecable(detail)}</li>
           ))}
         </ul>
-        <Anchor component={Link} to={cheminModifier(p.id)} size="sm">
+        <LienTexte {...versModifier(p.id)} size="sm">
           Compléter
-        </Anchor>
+        </LienTexte>
       </Alert>
     ) : null}
     {p.avertissements.length > 0 ? (

@@ -24,7 +24,7 @@ export const PromotionsLaboTab = ({ laboratoireId }: { laboratoireId: number }) 
   const { id, ouvrir, fermer } = useElementOuvert('promotion');
   const peutCreer = session !== null && canCreerPromotion(session.utilisateur);
   const nouvelle = peutCreer
-    ? () => void router.navigate({ href: `/promotions/nouvelle?laboratoireId=${laboratoireId}` })
+    ? () => void router.navigate({ to: '/promotions/nouvelle', search: { laboratoireId } })
     : undefined;
   const commun = { url, laboratoireId, ouverte: id, onOuvrir: ouvrir, onNouvelle: nouvelle };
   const calendrier = url.etat.vue === 'calendrier';

@@ -110,7 +110,7 @@ export const PromotionsPage = () => {
   const session = useSession();
   const { id, ouvrir, fermer } = useElementOuvert('promotion');
   const peutCreer = session !== null && canCreerPromotion(session.utilisateur);
-  const nouvelle = peutCreer ? () => void router.navigate({ href: '/promotions/nouvelle' }) : undefined;
+  const nouvelle = peutCreer ? () => void router.navigate({ to: '/promotions/nouvelle' }) : undefined;
   const commun = { url, ouverte: id, onOuvrir: ouvrir, onNouvelle: nouvelle };
   return (
     <PageShell
@@ -121,7 +121,7 @@ export const PromotionsPage = () => {
           <>
             <Button
               variant="default"
-              onClick={() => void router.navigate({ href: '/promotions/nouvelle?offre=nouveau' })}
+              onClick={() => void router.navigate({ to: '/promotions/nouvelle', search: { offre: 'nouveau' } })}
             >
               Importer une offre
             </Button>

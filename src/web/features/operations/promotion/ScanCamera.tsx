@@ -4,8 +4,10 @@ import { useOuvertEnsuite } from '#web/ui/differer.tsx';
 
 type Code = { readonly rawValue: string };
 type Detecteur = { detect: (image: HTMLVideoElement) => Promise<readonly Code[]> };
-/** Of the browsers that have one; unknown to TypeScript's own list. */
-type AvecDetecteur = { BarcodeDetector: new (options: { formats: readonly string[] }) => Detecteur };
+/** Some browsers have one; TypeScript does not list it. */
+declare global {
+  var BarcodeDetector: (new (options: { formats: readonly string[] }) => Detecteur) | undefined;
+}
 
 const PAUSE = 250;
 /** The same product, held still, is read once. */
@@ -24,24 +26,25 @@ export const ScanCamera = ({ onCode, onFermer }: { onCode: (ean: string) => void
   });
 
   useEffect(() => {
-    if (!video) return undefined;
+    const { BarcodeDetector } = globalThis;
+    if (!video || !BarcodeDetector) return undefined;
     let arrete = false;
     let flux: MediaStream | null = null;
     let minuterie: ReturnType<typeof setTimeout> | undefined;
-    const detecteur = new (globalThis as unknown as AvecDetecteur).BarcodeDetector({ formats: ['ean_13'] });
-    const lire = async () => {
+    const detecteur = new BarcodeDetector({ formats: ['ean_13'] });
+    const lireCode = async () => {
       const codes = video.readyState >= 2 ? await detecteur.detect(video).catch(() => []) : [];
       const ean = codes.find(({ rawValue }) => /^\d{13}$/.test(rawValue))?.rawValue;
       if (arrete) return;
       if (ean) surCode(ean);
-      minuterie = setTimeout(() => void lire(), PAUSE);
+      minuterie = setTimeout(() => void lireCode(), PAUSE);
     };
     const ouvrir = async () => {
       flux = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
       if (arrete) return flux.getTracks().forEach((piste) => piste.stop());
       Object.assign(video, { srcObject: flux });
       await video.play();
-      return lire();
+      return lireCode();
     };
     ouvrir().catch(() => !arrete && setRefus(true));
     return () => {

@@ -44,12 +44,12 @@ const enSaisie = ({
   quantiteFacing,
   prixHtCentimes,
 });
-type Vers = Intervalle & { readonly emplacementId: number };
+type PlaceVoulue = Intervalle & { readonly emplacementId: number };
 /** One line of the plan elsewhere or at other days; the others stay. */
 export const lignesDeplacees = (
   emplacements: readonly EmplacementLu[],
   ligneId: number,
-  { du, au, emplacementId }: Vers,
+  { du, au, emplacementId }: PlaceVoulue,
 ): EmplacementSaisi[] =>
   emplacements.map((place) => ({
     ...enSaisie(place),
@@ -58,7 +58,7 @@ export const lignesDeplacees = (
 
 type Annuler = (avant: DetailPromotion, version: number) => Promise<unknown>;
 
-const faire = async (
+const deplacerAvecAnnulation = async (
   actes: ActesPromotion,
   id: number,
   acte: (detail: DetailPromotion) => Promise<{ version: number }>,
@@ -76,7 +76,7 @@ const faire = async (
 
 /** Moves or stretches a draft, with undo. Refused: the server's sentence, nothing has moved. */
 export const deplacerPromotion = (actes: ActesPromotion, id: number, vers: Intervalle): Promise<void> =>
-  faire(
+  deplacerAvecAnnulation(
     actes,
     id,
     (avant) => actes.modifier(id, { ...auxDates(saisieDe(avant), vers), version: avant.version }),
@@ -89,10 +89,10 @@ export const deplacerTg = (
   actes: ActesPromotion,
   id: number,
   ligneId: number,
-  vers: Vers,
+  vers: PlaceVoulue,
   nom: string,
 ): Promise<void> =>
-  faire(
+  deplacerAvecAnnulation(
     actes,
     id,
     (avant) =>

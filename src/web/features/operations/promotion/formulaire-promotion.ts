@@ -1,20 +1,49 @@
 import type { Manque } from '#shared/features/operations/operation/contract/lecture.ts';
 import type { PromotionSaisie } from '#shared/features/operations/operation/contract/saisie.ts';
 import type { SortePromotion } from '#shared/features/operations/operation/rules.ts';
+import { insecable } from '#web/lib/formats.ts';
+import type { Chemin, Formulaire } from '#web/lib/formulaire.ts';
+
+export type CheminPromotion = Chemin<PromotionSaisie>;
 
 /** What each section of the form works with. */
 export type SaisiePromotion = {
   readonly valeurs: PromotionSaisie;
   readonly poser: (modifs: Partial<PromotionSaisie>) => void;
   /** Props of a field by its path (`contreparties.0.action`); a missing one says so once validation was asked for. */
-  readonly champ: (chemin: string) => Record<string, unknown>;
-  readonly coche: (chemin: string) => Record<string, unknown>;
-  readonly erreur: (chemin: string) => React.ReactNode;
+  readonly champ: (chemin: CheminPromotion) => Record<string, unknown>;
+  readonly coche: (chemin: CheminPromotion) => Record<string, unknown>;
+  readonly erreur: (chemin: CheminPromotion) => React.ReactNode;
   readonly sorte: SortePromotion;
-  /** A published modèle keeps its type and its day. */
+  /** A published modèle keeps its kind and its day. */
   readonly typeFige?: boolean;
-  /** Id of the promotion being edited: it does not meet itself. */
+  /** Id of the promotion being edited: it does not conflict with its own places. */
   readonly sauf: number | null;
+};
+
+type Options = Pick<SaisiePromotion, 'sorte' | 'typeFige' | 'sauf'> & {
+  /** Missing fields to show under their field: none before validation is asked for. */
+  readonly manquesMontres: readonly Manque[];
+  /** The lists that have their section here: a refusal of the whole list is shown under it. */
+  readonly listes: readonly ('produits' | 'dispositifs' | 'emplacements' | 'contreparties')[];
+};
+
+/** The form as its sections see it: under each field, what was refused of it or what it misses. */
+export const saisiePromotion = (
+  f: Pick<Formulaire<PromotionSaisie>, 'champ' | 'coche' | 'erreurs' | 'poser' | 'valeurs'>,
+  { manquesMontres, listes, ...options }: Options,
+): SaisiePromotion => {
+  const phrases = new Map(manquesMontres.map((manque) => [cheminDuManque(manque), insecable(manque.detail)]));
+  const erreur = (chemin: CheminPromotion) => f.erreurs[chemin] ?? phrases.get(chemin);
+  for (const liste of listes) f.champ(liste);
+  return {
+    valeurs: f.valeurs,
+    poser: f.poser,
+    champ: (chemin) => ({ ...f.champ(chemin), error: erreur(chemin), 'data-champ': chemin }),
+    coche: (chemin) => ({ ...f.coche(chemin), error: erreur(chemin), 'data-champ': chemin }),
+    erreur,
+    ...options,
+  };
 };
 
 /** A line of products that is not drawn: its refusal draws it (`LignesProduits`). */
@@ -23,7 +52,7 @@ export const estChampProduit = (chemin: string): boolean => /^produits\.\d+\.\w+
 /** `/contreparties/0/action` → `contreparties.0.action` */
 export const cheminDuManque = ({ pointer }: Manque): string => pointer.replace(/^\//, '').replaceAll('/', '.');
 
-/** Brings to a field, or to the nearest thing that is there of its section. */
+/** Moves the focus to a field, or to the nearest drawn element of its section. */
 export const viser = (chemin: string): void => {
   const parties = chemin.split('.');
   for (let n = parties.length; n > 0; n--) {

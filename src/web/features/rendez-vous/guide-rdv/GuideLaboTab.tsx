@@ -1,10 +1,11 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import { IconSettings } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Section } from '#web/ui/Section.tsx';
+import { LienBouton } from '#web/ui/LienBouton.tsx';
 import { GuideLu } from './GuideLu.tsx';
 import { guideQueries } from './queries.ts';
 
@@ -27,7 +28,7 @@ export const GuideLaboTab = () => {
           ? {
               action: {
                 libelle: 'Préparer le guide',
-                faire: () => void router.navigate({ href: '/parametres/guideRdv' }),
+                faire: () => void router.navigate({ to: '/parametres/guideRdv' }),
               },
             }
           : {})}
@@ -45,15 +46,14 @@ export const GuideLaboTab = () => {
           titre={guide.portee === 'GROUPEMENT' ? `Guide du groupement ${guide.compteNom}` : 'Votre guide'}
           actions={
             guide.droits.modifier ? (
-              <Button
-                component={Link}
+              <LienBouton
                 to="/parametres/guideRdv"
                 size="xs"
                 variant="default"
                 leftSection={<IconSettings size={14} aria-hidden />}
               >
                 Modifier
-              </Button>
+              </LienBouton>
             ) : null
           }
         >

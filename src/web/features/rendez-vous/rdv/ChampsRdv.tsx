@@ -3,15 +3,15 @@ import { JourField } from '#web/ui/fields/JourField.tsx';
 import styles from './Rdv.module.css';
 import type { SaisieRdv } from './saisie.ts';
 
-type Props = {
+export type ChampsRdvProps = {
   saisie: SaisieRdv;
   erreurs: Readonly<Record<string, string>>;
   modifiable: boolean;
   onChange: (modifs: Partial<SaisieRdv>) => void;
 };
 
-/** Date, subject, and people present. */
-export const ChampsRdv = ({ saisie, erreurs, modifiable, onChange }: Props) => {
+/** When, about what, and who was there. */
+export const ChampsRdv = ({ saisie, erreurs, modifiable, onChange }: ChampsRdvProps) => {
   const commun = (nom: keyof SaisieRdv) => ({ error: erreurs[nom], readOnly: !modifiable, size: 'xs' as const });
   return (
     <div className={styles.champs}>

@@ -1,11 +1,11 @@
-import { Anchor, Checkbox, SegmentedControl, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, SegmentedControl, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { Guide, PointGuide } from '#shared/features/rendez-vous/guide-rdv/schemas.ts';
 import { guideQueries } from '#web/features/rendez-vous/guide-rdv/queries.ts';
 import { formatJour, isJour, parseJour } from '#web/lib/formats.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { JourField } from '#web/ui/fields/JourField.tsx';
+import { LienTexte } from '#web/ui/LienTexte.tsx';
 import styles from './Rdv.module.css';
 import type { ReponseSaisie } from './saisie.ts';
 
@@ -131,9 +131,9 @@ export const GuidePanneau = (props: Props) => {
       {suivis.length === 0 ? (
         <Text size="sm" c="dimmed">
           Un guide rappelle à chaque RDV les points à aborder.{' '}
-          <Anchor component={Link} to="/parametres/guideRdv" size="sm">
+          <LienTexte to="/parametres/guideRdv" size="sm">
             Préparer le guide
-          </Anchor>
+          </LienTexte>
         </Text>
       ) : null}
     </Stack>

@@ -20,13 +20,15 @@ import { colonnesRdv } from './colonnes.tsx';
 import { rdvQueries, useActesRdv } from './queries.ts';
 import { getRdvOuvert, oublierRdv, ouvrirRdv, useRdvOuvert } from './rdv-ouvert.ts';
 
-const urlRdv = z.object({
+export const urlRdv = z.object({
   ...paginationQuery(trisRdv, 'date', 'desc'),
   miens: z.enum(['true', 'false']).optional(),
   aSuivre: z.enum(['true', 'false']).optional(),
 });
 /** A link names an RDV, or asks for a new one. */
-const urlDemande = z.object({ rdv: z.union([z.literal('nouveau'), z.coerce.number().int().positive()]).optional() });
+export const urlDemandeRdv = z.object({
+  rdv: z.union([z.literal('nouveau'), z.coerce.number().int().positive()]).optional(),
+});
 const UNITE = ['RDV', 'RDV'] as const;
 
 /** The RDVs with one laboratory; each opens in its own window, over the screens. */
@@ -35,7 +37,7 @@ export const RdvLaboTab = ({ laboratoireId, laboratoireNom }: { laboratoireId: n
   const session = useSession();
   const actes = useActesRdv();
   const ouvert = useRdvOuvert();
-  const demande = useEtatUrl(urlDemande);
+  const demande = useEtatUrl(urlDemandeRdv);
   const redige = session !== null && canRedigerRdv(session.utilisateur);
   const requete = useQuery(rdvQueries.liste(laboratoireId, url.etat));
   const ouvrir = (id: number | null) => void ouvrirRdv({ laboratoireId, laboratoireNom, id });

@@ -62,14 +62,14 @@ const ouvrir = (
 ) => {
   let texte = texteDepart;
   let mort = false;
-  /** What a dead page does: nothing, without a sign. */
+  /** A dead page: its calls no longer happen, and it never receives the answers of those already sent. */
   const vivant =
-    <A extends unknown[], R>(faire: (...args: A) => Promise<R>) =>
+    <A extends unknown[], R>(appel: (...args: A) => Promise<R>) =>
     (...args: A): Promise<R> =>
-      mort ? new Promise<R>(() => {}) : faire(...args).then((recu) => (mort ? new Promise<R>(() => {}) : recu));
+      mort ? new Promise<R>(() => {}) : appel(...args).then((recu) => (mort ? new Promise<R>(() => {}) : recu));
   const enregistreur = creerEnregistreur(
     {
-      lire: () => ({ ...base, texte }),
+      lireSaisie: () => ({ ...base, texte }),
       enregistrer: vivant(monde.enregistrer),
       garder: vivant(monde.garder),
       acquitter: vivant(monde.oublier),
@@ -102,7 +102,7 @@ describe('l’enregistrement', () => {
     expect(monde.lignes).toEqual([]);
     await secondes(0.2);
     expect(monde.lignes).toMatchObject([{ version: 1, saisie: { texte: 'Bonjour' } }]);
-    expect([enregistreur.lire().id, enregistreur.lire().phase, monde.device()]).toEqual([1, 'PROPRE', null]);
+    expect([enregistreur.lireVue().id, enregistreur.lireVue().phase, monde.device()]).toEqual([1, 'PROPRE', null]);
     taper(' encore');
     await secondes(6);
     expect(monde.lignes).toMatchObject([{ version: 2, saisie: { texte: 'Bonjour encore' } }]);
@@ -130,7 +130,7 @@ describe('l’enregistrement', () => {
     deux.enregistreur.demander();
     await secondes(0.005);
     await secondes(6);
-    const { conflit, phase } = un.enregistreur.lire();
+    const { conflit, phase } = un.enregistreur.lireVue();
     expect([phase, conflit?.par, conflit?.actuel.texte]).toEqual(['CONFLIT', 'Claire', 'Départ de Claire']);
     expect([monde.lignes[0]?.saisie.texte, monde.device()?.saisie.texte]).toEqual([
       'Départ de Claire',
@@ -146,7 +146,7 @@ describe('l’enregistrement', () => {
     const { taper, enregistreur } = ouvrir(monde, { id: 9, version: 4, base });
     taper('À garder');
     await secondes(6);
-    expect(enregistreur.lire().phase).toBe('REFUSE');
+    expect(enregistreur.lireVue().phase).toBe('REFUSE');
     enregistreur.commeNouveau();
     await secondes(1);
     expect(monde.lignes).toMatchObject([{ id: 1, saisie: { texte: 'À garder' } }]);

@@ -50,7 +50,7 @@ const appeler = async (
 
 type Options = { laboratoireId: number; laboratoireNom: string; ouverture: Ouverture };
 
-/** The text of an RDV being written, and its saving. Lives as long as the form. */
+/** What is typed of a RDV, and its way to the server. Lives as long as the form. */
 export const creerRedaction = ({ laboratoireId, laboratoireNom, ouverture }: Options) => {
   const cle = ouverture.cleBrouillon ?? cleLocale(`${prefixeBrouillon(laboratoireId)}${cleUnique()}`);
   const { album } = ouverture;
@@ -66,11 +66,11 @@ export const creerRedaction = ({ laboratoireId, laboratoireNom, ouverture }: Opt
     saisie = suite;
     abonnes.forEach((abonne) => abonne());
   };
-  /** The editor owns the text, once it is mounted. */
-  const lire = (): SaisieRdv => ({ ...saisie, texte: lireTexte() ?? saisie.texte });
+  /** The text is the editor's, once it is there. */
+  const saisieComplete = (): SaisieRdv => ({ ...saisie, texte: lireTexte() ?? saisie.texte });
   const enregistreur = creerEnregistreur(
     {
-      lire,
+      lireSaisie: saisieComplete,
       enregistrer: (tentative, acquise) => appeler(compte, tentative, acquise),
       ...copie,
       surAcquis: (recu, envoyee) => {
@@ -85,7 +85,7 @@ export const creerRedaction = ({ laboratoireId, laboratoireNom, ouverture }: Opt
   return {
     cle,
     enregistreur,
-    lire,
+    saisieComplete,
     lireSaisie: () => saisie,
     abonner: (abonne: () => void) => {
       abonnes.add(abonne);
@@ -103,8 +103,8 @@ export const creerRedaction = ({ laboratoireId, laboratoireNom, ouverture }: Opt
       lireTexte = texte;
       surRecu = recu;
       return () => {
-        // The editor is unmounted with the form: its last text stays.
-        saisie = lire();
+        // The editor is gone with the form: its last words stay.
+        saisie = saisieComplete();
         lireTexte = () => undefined;
         surRecu = () => {};
       };

@@ -18,7 +18,7 @@ export const useConflit = ({ redaction, ouverture, conflit, poser }: Options) =>
   const { album, serveur, rdv } = ouverture;
   /** The text of this form when both versions were asked for. */
   const [mienne, setMienne] = useState<SaisieRdv | null>(null);
-  const { enregistreur, lire } = redaction;
+  const { enregistreur, saisieComplete } = redaction;
   const sienne = useMemo(() => conflit && saisieDe(conflit.actuel, album), [conflit, album]);
   const finir = (suite: SaisieRdv, aEnregistrer: boolean) => {
     if (!conflit || !sienne) return;
@@ -28,7 +28,7 @@ export const useConflit = ({ redaction, ouverture, conflit, poser }: Options) =>
   };
   /** The abandoned text may be taken back. */
   const laisser = (phrase: string, pour: SaisieRdv) => {
-    const laissee = garderMien(pour, lire());
+    const laissee = garderMien(pour, saisieComplete());
     const reprendre = () => {
       poser(laissee);
       enregistreur.saisir();
@@ -38,13 +38,13 @@ export const useConflit = ({ redaction, ouverture, conflit, poser }: Options) =>
   return {
     mienne,
     sienne,
-    comparer: () => setMienne(lire()),
+    comparer: () => setMienne(saisieComplete()),
     fermer: () => setMienne(null),
-    garderMienne: () => sienne && finir(garderMien(sienne, lire()), true),
+    garderMienne: () => sienne && finir(garderMien(sienne, saisieComplete()), true),
     garderLesDeux: () => {
       if (!sienne) return;
       const titre = `Votre version, à la suite (${formatInstant(new Date().toISOString())})`;
-      finir(garderLesDeux(enregistreur.base(), sienne, lire(), titre), true);
+      finir(garderLesDeux(enregistreur.base(), sienne, saisieComplete(), titre), true);
     },
     prendreSienne: () => {
       if (!sienne) return;

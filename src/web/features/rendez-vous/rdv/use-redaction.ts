@@ -18,7 +18,7 @@ export const useRedaction = ({ laboratoireId, laboratoireNom, ouverture, lireTex
   const [redaction] = useState(() => creerRedaction({ laboratoireId, laboratoireNom, ouverture }));
   const { enregistreur, cle } = redaction;
   const saisie = useSyncExternalStore(redaction.abonner, redaction.lireSaisie);
-  const vue = useSyncExternalStore(enregistreur.abonner, enregistreur.lire);
+  const vue = useSyncExternalStore(enregistreur.abonner, enregistreur.lireVue);
   const texte = useEffectEvent(lireTexte);
   const recevoir = useEffectEvent(surAcquis);
   // Ends while the editor is still mounted: afterwards only its first text would be left.
@@ -32,7 +32,7 @@ export const useRedaction = ({ laboratoireId, laboratoireNom, ouverture, lireTex
   );
   // A recovered text is still to be saved, and a save in doubt to be settled at once.
   useEffect(() => {
-    if (ouverture.retrouvee === null || enregistreur.lire().touchee) return;
+    if (ouverture.retrouvee === null || enregistreur.lireVue().touchee) return;
     enregistreur.saisir();
     if (ouverture.depart.tentative) enregistreur.demander();
   }, [enregistreur, ouverture]);
@@ -46,7 +46,7 @@ export const useRedaction = ({ laboratoireId, laboratoireNom, ouverture, lireTex
       { signal },
     );
     window.addEventListener('pagehide', () => enregistreur.sauver(), { signal });
-    window.addEventListener('online', () => enregistreur.lire().phase === 'REPRISE' && enregistreur.demander(), {
+    window.addEventListener('online', () => enregistreur.lireVue().phase === 'REPRISE' && enregistreur.demander(), {
       signal,
     });
     return () => fin.abort();

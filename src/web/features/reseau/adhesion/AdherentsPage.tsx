@@ -25,7 +25,7 @@ const AdherentDrawer = differer(
 );
 const AffecterDialog = differer(async () => (await import('./AffecterDialog.tsx')).AffecterDialog);
 
-const urlSchema = z.object(filtresAdherents);
+export const urlAdherents = z.object(filtresAdherents);
 const ONGLETS: readonly OngletAdherents[] = ['DEMANDES', 'ADHERENTS', 'ANCIENS'];
 
 const textes = {
@@ -57,7 +57,7 @@ type Choisis = { lignes: readonly Adherent[]; effacer: () => void };
 /** `/parametres/adherents`: requests, adhérents and former adhérents (RES-7). */
 export const AdherentsPage = () => {
   const { utilisateur } = useConnecte();
-  const { etat, query, changer, effacer, actifs } = useEtatUrl(urlSchema);
+  const { etat, query, changer, effacer, actifs } = useEtatUrl(urlAdherents);
   const { id, ouvrir, fermer } = useElementOuvert();
   const [choisis, setChoisis] = useState<Choisis | null>(null);
   const requete = useQuery(adhesionQueries.page(query));

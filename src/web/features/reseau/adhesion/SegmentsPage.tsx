@@ -1,7 +1,6 @@
-import { ActionIcon, Anchor, Skeleton, Text } from '@mantine/core';
+import { ActionIcon, Skeleton, Text } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { segmentContract, type Segment } from '#shared/features/reseau/segment/contract.ts';
 import { call } from '#web/lib/api.ts';
@@ -15,6 +14,7 @@ import { PageShell } from '#web/ui/PageShell.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
+import { LienTexte } from '#web/ui/LienTexte.tsx';
 import styles from './Adhesion.module.css';
 import { adhesionQueries, useRafraichirAdhesions } from './queries.ts';
 import { SegmentForm } from './SegmentForm.tsx';
@@ -73,15 +73,9 @@ const Ligne = ({ segment }: { segment: Segment }) => {
             </Text>
           ) : null}
         </div>
-        <Anchor
-          component={Link}
-          to="/parametres/adherents"
-          search={{ segmentId: String(id) } as never}
-          size="sm"
-          className="chiffres"
-        >
+        <LienTexte to="/parametres/adherents" search={{ segmentId: id }} size="sm" className="chiffres">
           {pluriel(nbAdherents ?? 0, 'adhérent')}
-        </Anchor>
+        </LienTexte>
         <div className={styles.actes}>
           <ActionIcon
             variant="subtle"
@@ -107,13 +101,13 @@ const Ligne = ({ segment }: { segment: Segment }) => {
   );
 };
 
-const schema = segmentContract.pageSegments.query;
+export const urlSegments = segmentContract.pageSegments.query;
 /** Fewer segments need no paging. */
 const CHERCHABLE = 10;
 
 /** `/parametres/segments`: how a groupement sorts its adhérents (RES-10). */
 export const SegmentsPage = () => {
-  const { etat, query, changer, actifs } = useEtatUrl(schema);
+  const { etat, query, changer, actifs } = useEtatUrl(urlSegments);
   const { data, error, refetch } = useQuery(adhesionQueries.pageSegments(query));
   const segments = data?.elements;
   const cherche = actifs.length > 0;

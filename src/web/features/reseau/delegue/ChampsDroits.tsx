@@ -3,17 +3,16 @@ import { aujourdhui } from '#web/lib/formats.ts';
 import type { Formulaire } from '#web/lib/formulaire.ts';
 import { JourField } from '#web/ui/fields/JourField.tsx';
 
-type Droits = { droitTrade: boolean; lectureEncours: boolean; expireLe: string | null };
+type Droits = { droitTrade: boolean | null; lectureEncours: boolean | null; expireLe: string | null };
 
-/** What an habilitation opens, and until when. A connection opens the whole account: it only has an end. */
-export const ChampsDroits = <V extends Droits>({
-  f,
+/** What an habilitation opens, and until when. A connexion opens the whole account: it only has an end date. */
+export const ChampsDroits = ({
+  f: { champ, coche },
   trade,
 }: {
-  f: Pick<Formulaire<V>, 'champ' | 'coche'>;
+  f: Pick<Formulaire<Droits>, 'champ' | 'coche'>;
   trade: boolean;
 }) => {
-  const { champ, coche } = f as unknown as Pick<Formulaire<Droits>, 'champ' | 'coche'>;
   return (
     <Stack gap="md">
       {trade ? (

@@ -21,7 +21,7 @@ const DroitsDialog = differer(async () => (await import('./DroitsDialog.tsx')).D
 const InvitationDialog = differer(async () => (await import('./InvitationDialog.tsx')).InvitationDialog);
 const RechercheDialog = differer(async () => (await import('./RechercheDialog.tsx')).RechercheDialog);
 
-const urlSchema = onglets(['recus', 'miens'], 'recus');
+export const urlDelegues = onglets(['recus', 'miens'], 'recus');
 
 const Recus = ({
   ouvrirDialogue,
@@ -65,7 +65,7 @@ const Recus = ({
  */
 export const DeleguesPage = () => {
   const { utilisateur } = useConnecte();
-  const { etat, changer } = useEtatUrl(urlSchema);
+  const { etat, changer } = useEtatUrl(urlDelegues);
   const [dialogue, setDialogue] = useState<Dialogue | { genre: 'inviter' | 'demander' } | null>(null);
   const clore = () => setDialogue(null);
   const chezSoi = !utilisateur.fakeTenant;

@@ -4,23 +4,9 @@ import { tenantDe } from '#server/core/db/tenant-de.ts';
 import { journaliser } from '#server/core/journal.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { jourParis } from '#shared/core/dates.ts';
-import type {
-  EtatEncours,
-  LigneEncours,
-  SourceEncours,
-  TypeEncours,
-} from '#shared/features/argent/encours/contract/schemas.ts';
-import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
+import type { LigneEncours, SourceEncours, TypeEncours } from '#shared/features/argent/encours/contract/schemas.ts';
 import { echeanceParDefaut } from '#shared/features/argent/encours/rules.ts';
-import {
-  deleteEncours,
-  insertEncours,
-  insertLignes,
-  oublierSource,
-  updateEncours,
-  verrouillerLies,
-  type LigneVerrouillee,
-} from '../repository.ts';
+import { insertEncours, insertLignes, oublierSource } from '../repository.ts';
 import { prevenirEncours } from './agir.ts';
 
 /** What gives birth to encours: a promotion and its contrepartie, a RFA and its tier, a réclamation, a prestation. */
@@ -105,7 +91,7 @@ export const commencerEncours = async (
 
 /**
  * Makes an encours to declare, in the caller's transaction: what the screen and every other feature go through. With a `source`, its
- * amount is a computed one, which `recalculerLies` may change until it is declared.
+ * amount is a computed one, which its source may change until it is declared (`lies-en-nombre.ts`).
  * @throws 404 for a laboratory or a person of another tenant; the unique index `encours_source` refuses the same source twice
  */
 export const creerEncoursDansTx = async (
@@ -114,97 +100,6 @@ export const creerEncoursDansTx = async (
   const { cree, suite } = await commencerEncours(...demande);
   await suite;
   return cree;
-};
-
-export type Recalcul = Record<
-  'recalcules' | 'manuels' | 'declares' | 'regles',
-  { readonly id: number; readonly numero: string }[]
->;
-
-const classer = ({ etat, origineMontant }: LigneVerrouillee): keyof Recalcul =>
-  etat === 'REGLE'
-    ? 'regles'
-    : etat === 'DECLARE'
-      ? 'declares'
-      : origineMontant === 'MANUEL'
-        ? 'manuels'
-        : 'recalcules';
-
-/**
- * New computed amount of the encours of a source. Typed amounts, declared and settled encours are never touched
- * (ENC-22): they are listed so that the caller can alert.
- */
-export const recalculerLies = async (
-  tx: Tx,
-  acteur: Acteur | 'systeme',
-  source: Source,
-  valeurAttendueCentimes: number,
-  tenantId?: number,
-): Promise<Recalcul> => {
-  const tenant = tenantDe(tx, tenantId);
-  const bilan: Recalcul = { recalcules: [], manuels: [], declares: [], regles: [] };
-  for (const encours of await verrouillerLies(tx, source, tenant)) {
-    const sorte = classer(encours);
-    if (sorte === 'recalcules' && encours.valeurAttendueCentimes === valeurAttendueCentimes) continue;
-    bilan[sorte].push({ id: encours.id, numero: encours.numero });
-    if (sorte !== 'recalcules') continue;
-    await updateEncours(
-      tx,
-      encours.id,
-      { valeur_attendue_centimes: valeurAttendueCentimes },
-      auteurDe(acteur).nom,
-      tenant,
-    );
-    await journaliser(tx, acteur, {
-      tenantId: tenant,
-      objet: 'encours',
-      objetId: encours.id,
-      action: 'recalculer',
-      avant: { valeurAttendueCentimes: encours.valeurAttendueCentimes },
-      apres: { valeurAttendueCentimes },
-    });
-  }
-  prevenirEncours(
-    tx,
-    bilan.recalcules.map(({ id }) => id),
-    tenant,
-  );
-  return bilan;
-};
-
-/**
- * Removes the encours of a source that is refused or deleted.
- * @param etats which of them go; the others stay
- * @returns those removed
- * @throws 409 ENCOURS_LIE_REGLE when one is settled
- */
-export const supprimerLies = async (
-  tx: Tx,
-  acteur: Acteur | 'systeme',
-  source: Source,
-  { etats = ['A_DECLARER'], tenantId }: { readonly etats?: readonly EtatEncours[]; readonly tenantId?: number } = {},
-): Promise<{ id: number; numero: string }[]> => {
-  const tenant = tenantDe(tx, tenantId);
-  const lies = await verrouillerLies(tx, source, tenant);
-  const regle = lies.find(({ etat }) => etat === 'REGLE');
-  if (regle) throw encoursErrors.sourceReglee(regle.numero);
-  const partants = lies.filter(({ etat }) => etats.includes(etat));
-  for (const encours of partants) {
-    await deleteEncours(tx, encours.id, tenant);
-    await journaliser(tx, acteur, {
-      tenantId: tenant,
-      objet: 'encours',
-      objetId: encours.id,
-      action: 'supprimer',
-      avant: encours,
-    });
-  }
-  prevenirEncours(
-    tx,
-    partants.map(({ id }) => id),
-    tenant,
-  );
-  return partants.map(({ id, numero }) => ({ id, numero }));
 };
 
 /** Before its source is deleted: the encours stays, without a source. */

@@ -18,7 +18,10 @@ const parMots = (tenantId: number, q: string): Condition[] =>
         where lr.tenant_id = ${tenantId} and strpos(f_normaliser(dr.nom), (select f_normaliser(${mot}::text))) > 0))`,
   );
 
-/** `min` to `max` days before `aujourdhui`, bounds included, as a range of days: dates keep their index. */
+/**
+ * `min` to `max` days before `aujourdhui`, bounds included, as a range of days: dates keep their index. The same ranges in TypeScript:
+ * `trancheAge` and `trancheRetard` (rules); `filtres.test.ts` compares both.
+ */
 const ilYA = (
   colonne: RawBuilder<unknown>,
   { min, max }: { min: number | null; max: number | null },
@@ -28,7 +31,10 @@ const ilYA = (
   ...(max === null ? [] : [sql<boolean>`${colonne} >= ${ajouterJours(aujourdhui, -max)}::date`]),
 ];
 
-/** Due for a reminder, or planned and come; not snoozed. */
+/**
+ * A reminder is due, or a planned declaration whose day has come; not suspended. The same rule in TypeScript: `estARelancer` (rules);
+ * `filtres.test.ts` compares both.
+ */
 export const aTraiter = (aujourdhui: Jour): Condition => sql<boolean>`(
   (e.etat = 'DECLARE' and e.prochaine_relance <= ${aujourdhui}::date or e.etat = 'A_DECLARER' and e.date_declaration <= ${aujourdhui}::date)
   and (e.suspendu_jusquau is null or e.suspendu_jusquau <= ${aujourdhui}::date))`;

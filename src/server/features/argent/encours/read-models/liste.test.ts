@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ajouterJours, jourParis } from '#shared/core/dates.ts';
-import { ages, retards } from '#shared/features/argent/encours/contract/schemas.ts';
+import { ages, retards, type Encours } from '#shared/features/argent/encours/contract/schemas.ts';
+import { estARelancer } from '#shared/features/argent/encours/rules.ts';
 import { trisEncours } from '#shared/features/argent/encours/contract.ts';
 import { lireTableur } from '#server/core/tableur/lire-tableur.ts';
 import { creerMonde, type Monde } from '#server/testing/monde-encours.ts';
@@ -131,8 +132,13 @@ describe('la liste', () => {
 
   it('trouve ce qui est à traiter aujourd’hui', async () => {
     const page = await lister({ aTraiter: 'true', taille: '50' });
-    for (const e of page.elements)
-      expect(e.etat === 'A_DECLARER' ? e.dateDeclaration : e.prochaineRelance <= aujourdhui).toBeTruthy();
+    const toutes: Encours[] = (await lister({ taille: '50' })).elements;
+    const attendus = toutes.filter(
+      (e) => estARelancer(e, aujourdhui) || (e.etat === 'A_DECLARER' && e.dateDeclaration <= aujourdhui),
+    );
+    const etats = new Set(attendus.map(({ etat }) => etat));
+    expect(page.elements).toEqual(attendus);
+    expect(etats).toEqual(new Set(['A_DECLARER', 'DECLARE']));
     expect(page.total + (await lister({ aTraiter: 'false' })).total).toBe(30);
   });
 });

@@ -10,7 +10,10 @@ import {
 import { typesDe } from '#shared/features/argent/encours/policy.ts';
 import { droitsEncours } from '#shared/features/argent/encours/rules.ts';
 
-/** Rights depend on the state, on whether the type is the role's, and on a RFA being behind: a dozen answers for any number of rows. */
+/**
+ * Rights depend on the state, on whether the type is the role's, and on a RFA being behind: a dozen answers of `droitsEncours` for any
+ * number of rows. `filtres.test.ts` compares what SQL picks with `droitsEncours`, for every state, type and source.
+ */
 const droitsParCle = (acteur: Pick<Acteur, 'role'>): Record<string, DroitsEncours> => {
   const siens = typesDe(acteur);
   const autre = typesEncours.find((type) => !siens.includes(type));

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
@@ -9,20 +8,15 @@ import { arbreType } from '#shared/features/catalogue/famille/rules/arbre-type.t
 import { MAX_FAMILLES, type FamillesAjoutees } from '#shared/features/catalogue/famille/schemas.ts';
 import { changerArbre } from '../commands.ts';
 import { usageFamille } from '../read-models.ts';
-import { compterFamilles, deleteFamille, findFamille, insertFamille } from '../repository.ts';
+import { compterFamilles, deleteFamille, findFamille, insertFamille, nomsNormalises } from '../repository.ts';
 
 const cleDe = (parentId: number | null, nomNormalise: string): string => `${parentId ?? ''}/${nomNormalise}`;
 
-const presentes = async (tx: TenantTx): Promise<Map<string, number>> => {
-  const { rows } = await sql<{ id: number; parentId: number | null; nom: string }>`
-    select id, parent_id as "parentId", f_normaliser(nom) as nom from famille where tenant_id = ${tx.tenantId}`.execute(
-    tx,
-  );
-  return new Map(rows.map(({ id, parentId, nom }) => [cleDe(parentId, nom), id]));
-};
+const famillesPresentes = async (tx: TenantTx): Promise<Map<string, number>> =>
+  new Map((await nomsNormalises(tx)).map(({ id, parentId, nom }) => [cleDe(parentId, nom), id]));
 
 const ajouterArbreType = async (tx: TenantTx, acteur: Acteur): Promise<number[]> => {
-  const connues = await presentes(tx);
+  const connues = await famillesPresentes(tx);
   const ajoutees: number[] = [];
   const garantir = async (
     parentId: number | null,

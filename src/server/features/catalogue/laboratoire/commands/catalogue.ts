@@ -23,12 +23,8 @@ import {
   satisfaireDemandes,
   updateDetail,
 } from '../repository.ts';
-
-const chercher = async (tx: SystemeTx, id: number) => {
-  const detail = await findDetail(tx, id);
-  if (!detail) throw coreErrors.introuvable();
-  return detail;
-};
+import { exigerLigne } from '#server/core/version.ts';
+import { adopterLaboratoires } from './adopter.ts';
 
 const pageDe = (nom: string) => ({ ecran: 'laboratoire', params: { nomProp: nom } }) as const;
 
@@ -39,7 +35,10 @@ export const repondreAuxDemandes = async (
   detailIds: readonly number[],
   nomDemande: string | null,
 ): Promise<void> => {
-  for (const { tenantId, nom } of await satisfaireDemandes(tx, detailIds, nomDemande))
+  const satisfaites = await satisfaireDemandes(tx, detailIds, nomDemande);
+  await adopterLaboratoires(tx, ctx.acteur, satisfaites);
+  const reponses = new Map(satisfaites.map((demande) => [`${demande.tenantId} ${demande.detailId}`, demande]));
+  for (const { tenantId, nom } of reponses.values())
     await notifierTous(tx, [tenantId], ctx.acteur, {
       type: 'LABORATOIRE',
       title: 'Laboratoire ajouté',
@@ -76,9 +75,7 @@ export const modifierCatalogue = (
 ): Promise<LaboratoireDetail> => {
   if (!canGererCatalogue(ctx.acteur)) throw coreErrors.interdit();
   return inSysteme(ctx, async (tx) => {
-    const avant = await chercher(tx, id);
-    if (avant.version !== version)
-      throw coreErrors.conflitVersion(avant.modifieParNom ?? 'un autre utilisateur', avant.modifieLe);
+    const avant = exigerLigne(await findDetail(tx, id), version);
     const changes = champsChanges(avant, modifs);
     if (changes.length > 0) {
       await updateDetail(tx, id, modifs, ctx.acteur);
@@ -108,7 +105,7 @@ export const modifierCatalogue = (
 /** Refused when pharmacies hold data (CAT-5); empty adoptions go with it, and those accounts are told (CAT-8). */
 export const supprimerDuCatalogue = (ctx: Contexte, id: number): Promise<null> =>
   inSysteme(ctx, async (tx) => {
-    const { nom } = await chercher(tx, id);
+    const { nom } = exigerLigne(await findDetail(tx, id));
     const avecDonnees = (await utilisationsDe(tx, id)).filter((utilisation) => utilisation.avecDonnees);
     if (avecDonnees.length > 0) throw laboratoireErrors.utiliseAuCatalogue(avecDonnees.length);
     const adoptions = await deleteAdoptions(tx, id, 1);

@@ -1,5 +1,4 @@
 import { inTenant, type Contexte } from '#server/core/contexte.ts';
-import type { TenantTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
@@ -8,14 +7,9 @@ import { laboratoireErrors } from '#shared/features/catalogue/laboratoire/errors
 import { canGererLaboratoires, canSupprimerContact } from '#shared/features/catalogue/laboratoire/policy.ts';
 import { chercherLaboratoire } from '../commands.ts';
 import { deleteContact, findContact, insertContact, listContacts, updateContact } from '../repository/contacts.ts';
+import { exigerLigne } from '#server/core/version.ts';
 
 const MAX_CONTACTS = 100;
-
-const chercher = async (tx: TenantTx, laboratoireId: number, id: number) => {
-  const contact = await findContact(tx, laboratoireId, id);
-  if (!contact) throw coreErrors.introuvable();
-  return contact;
-};
 
 export const lireContacts = (ctx: Contexte, laboratoireId: number): Promise<Contact[]> =>
   inTenant(ctx, async (tx) => {
@@ -47,8 +41,8 @@ export const modifierContact = (
 ): Promise<Contact> => {
   if (!canGererLaboratoires(ctx.acteur)) throw coreErrors.interdit();
   return inTenant(ctx, async (tx) => {
-    const { modifieLe, modifieParNom, ...avant } = await chercher(tx, laboratoireId, id);
-    if (avant.version !== version) throw coreErrors.conflitVersion(modifieParNom ?? 'un autre utilisateur', modifieLe);
+    const contact = exigerLigne(await findContact(tx, laboratoireId, id), version);
+    const { modifieLe: _le, modifieParNom: _par, ...avant } = contact;
     const apres = await updateContact(tx, laboratoireId, id, saisie, ctx.acteur);
     await journaliser(tx, ctx.acteur, {
       objet: 'laboratoire',
@@ -64,7 +58,7 @@ export const modifierContact = (
 export const supprimerContact = (ctx: Contexte, laboratoireId: number, id: number): Promise<null> => {
   if (!canSupprimerContact(ctx.acteur)) throw coreErrors.interdit();
   return inTenant(ctx, async (tx) => {
-    const { modifieLe: _le, modifieParNom: _par, ...avant } = await chercher(tx, laboratoireId, id);
+    const { modifieLe: _le, modifieParNom: _par, ...avant } = exigerLigne(await findContact(tx, laboratoireId, id));
     await deleteContact(tx, laboratoireId, id);
     await journaliser(tx, ctx.acteur, {
       objet: 'laboratoire',

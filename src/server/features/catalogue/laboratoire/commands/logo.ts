@@ -9,6 +9,7 @@ import { coreErrors } from '#shared/core/errors.ts';
 import { MAX_OCTETS_LOGO } from '#shared/features/catalogue/laboratoire/contract.ts';
 import { laboratoireErrors } from '#shared/features/catalogue/laboratoire/errors.ts';
 import { insertLogo } from '../repository.ts';
+import { contenuDuLogo } from '../read-models/catalogue.ts';
 
 const LOGOS_PAR_HEURE = 300;
 const MAX_COTE = 4096;
@@ -47,11 +48,7 @@ const EXTENSION: Readonly<Record<string, string>> = { 'image/png': 'png', 'image
 /** Public and immutable: its address is the hash of its content. */
 export const lireLogo = (ctx: ContextePublic, sha256: string): Promise<FichierReponse> =>
   inSysteme(ctx, async (tx) => {
-    const logo = await tx
-      .selectFrom('logo')
-      .select(['mime', 'contenu'])
-      .where('sha256', '=', sha256)
-      .executeTakeFirst();
+    const logo = await contenuDuLogo(tx, sha256);
     if (!logo) throw coreErrors.introuvable();
     const { mime, contenu } = logo;
     return {

@@ -161,3 +161,6 @@ export const utilisationsDe = async (
     from laboratoire l where l.detail_id = ${detailId}`.execute(tx);
   return rows;
 };
+
+export const contenuDuLogo = (tx: SystemeTx, sha256: string) =>
+  tx.selectFrom('logo').select(['mime', 'contenu']).where('sha256', '=', sha256).executeTakeFirst();

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 
@@ -31,4 +31,15 @@ export const insertTitulaires = async (
     select n.nom, ${nomComplet}::text from ${distincts} n where not ${pris} and not ${groupement} order by n.ligne
     on conflict do nothing returning id`.execute(tx);
   return { crees: crees.map(({ id }) => id), groupements, dejaPresents: presents[0]?.n ?? 0 };
+};
+
+/** Names that an import found and the catalogue lacks. @param noms a query of one column `nom` @returns how many were added */
+export const insertDetailsNommes = async (
+  tx: SystemeTx,
+  noms: RawBuilder<{ nom: string }>,
+  par: string | null,
+): Promise<number> => {
+  const { numAffectedRows } = await sql`insert into laboratoire_detail (nom, modifie_par_nom)
+    select nom, ${par} from (${noms}) absents on conflict do nothing`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
 };

@@ -8,7 +8,6 @@ import { nouvelleFin } from '#shared/features/comptes/abonnement/rules.ts';
 import {
   clorreDemande,
   estRecurrent,
-  updateAbonnement,
   updateCommande,
   updatePaiement,
   verrouillerClient,
@@ -17,6 +16,7 @@ import {
 } from '../repository.ts';
 import { envoyerRefus } from './courriers.ts';
 import { diffuser, prevenirEditeurs, prevenirGestionnaires } from './prevenir.ts';
+import { updateAbonnementDuTenant } from '#server/features/comptes/tenant/repository.ts';
 
 export type AvisNouveau = {
   readonly commande: CommandeVerrouillee;
@@ -56,7 +56,7 @@ const crediter = async (
   const ancre = commande.dateFin ? Number(commande.dateFin.slice(8)) : undefined;
   const fin = nouvelleFin(client, aujourdhui, commande.mois, ancre);
   const apres = { alias: commande.mandat, dateFin: fin, dateEssai, partenaire };
-  await updateAbonnement(tx, client.id, apres);
+  await updateAbonnementDuTenant(tx, client.id, apres);
   await updatePaiement(tx, client.id, paiementId, { date_fin: fin });
   if (avis.nature === 'PAIEMENT')
     await updateCommande(tx, commande, { recurrente: avis.recurrent, date_fin: commande.dateFin ?? fin });

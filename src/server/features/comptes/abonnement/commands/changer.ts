@@ -8,8 +8,10 @@ import type { Changement } from '#shared/features/comptes/abonnement/contract.ts
 import { canChangerAbonnement } from '#shared/features/comptes/abonnement/policy.ts';
 import { appliquerChangement, memeAbonnement } from '#shared/features/comptes/abonnement/rules.ts';
 import type { Tenant } from '#shared/features/comptes/tenant/contract.ts';
-import { clorreDemande, updateAbonnement, verrouillerClient } from '../repository.ts';
+import { clorreDemande, verrouillerClient } from '../repository.ts';
 import { diffuser, prevenirGestionnaires } from './prevenir.ts';
+import { updateAbonnementDuTenant } from '#server/features/comptes/tenant/repository.ts';
+import { exigerLigne, exigerVersion } from '#server/core/version.ts';
 
 const nomActe = ({ essai, partenaire }: Changement): string =>
   essai !== undefined
@@ -43,6 +45,9 @@ const sansVersion = ({ alias, dateFin, dateEssai, partenaire }: Abonnement): Abo
   partenaire,
 });
 
+/** A contract sent without its version is a stale one. */
+const VERSION_ABSENTE = -1;
+
 /**
  * A trial, a partnership, or a reference and its end, given by a super administrator (CPT-64). The same sent twice
  * changes nothing more.
@@ -51,17 +56,15 @@ export const changerAbonnement = (ctx: Contexte, id: number, changement: Changem
   if (!canChangerAbonnement(ctx.acteur)) throw coreErrors.interdit();
   return inSysteme(ctx, async (tx) => {
     const aujourdhui = aujourdhuiDe(ctx);
-    const client = await verrouillerClient(tx, id);
-    if (!client) throw coreErrors.introuvable();
+    const maintenant = ctx.services.maintenant().toISOString();
+    const ligne = await verrouillerClient(tx, id);
+    const client = exigerLigne(ligne && { ...ligne, modifieLe: maintenant, modifieParNom: null });
     const avant = sansVersion(client);
     const apres = appliquerChangement(avant, changement, aujourdhui);
     if (memeAbonnement(avant, apres)) return unTenant(tx, id, aujourdhui);
-    if (changement.contrat && changement.version !== client.version)
-      throw coreErrors.conflitVersion(
-        'un autre administrateur ou un paiement',
-        ctx.services.maintenant().toISOString(),
-      );
-    await updateAbonnement(tx, id, apres);
+    if (changement.contrat)
+      exigerVersion(client, changement.version ?? VERSION_ABSENTE, 'un autre administrateur ou un paiement');
+    await updateAbonnementDuTenant(tx, id, apres);
     if (apres.partenaire || apres.alias !== null) await clorreDemande(tx, id, 'TRAITEE', ctx.acteur.nomComplet);
     await journaliser(tx, ctx.acteur, {
       tenantId: id,

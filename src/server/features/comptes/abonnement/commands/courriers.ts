@@ -2,23 +2,20 @@ import type { SystemeTx } from '#server/core/db/database.ts';
 import { envoyerMail } from '#server/core/mail/courrier.ts';
 import { mailRequis } from '#shared/core/champs.ts';
 import type { Client } from '../repository.ts';
+import { adressesDesGestionnaires } from '../read-models/destinataires.ts';
 
 const adresse = mailRequis('L’adresse');
 const MAX_DESTINATAIRES = 20;
 
 /** The people who manage the account and have an address; the account's own address when there is none. */
 const destinatairesDe = async (tx: SystemeTx, { id, type, mail }: Client): Promise<string[]> => {
-  const lignes = await tx
-    .selectFrom('utilisateur')
-    .select('email')
-    .where('tenant_id', '=', id)
-    .where('role', '=', type === 'GROUPEMENT' ? 'GROUPEMENT' : 'ADMIN')
-    .where('activated', '=', true)
-    .where('email', 'is not', null)
-    .orderBy('id')
-    .limit(MAX_DESTINATAIRES)
-    .execute();
-  const siens = lignes.map(({ email }) => email ?? '').filter((email) => adresse.safeParse(email).data === email);
+  const adresses = await adressesDesGestionnaires(
+    tx,
+    id,
+    type === 'GROUPEMENT' ? 'GROUPEMENT' : 'ADMIN',
+    MAX_DESTINATAIRES,
+  );
+  const siens = adresses.filter((email) => adresse.safeParse(email).data === email);
   if (siens.length > 0) return siens;
   return adresse.safeParse(mail).data === mail ? [mail] : [];
 };

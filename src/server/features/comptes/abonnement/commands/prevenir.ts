@@ -2,7 +2,8 @@ import type { SystemeTx } from '#server/core/db/database.ts';
 import { prevenir } from '#server/core/push/evenements.ts';
 import { notifier, notifierTous } from '#server/features/courrier/notification/commands.ts';
 import type { Acteur, Role } from '#shared/core/acteur.ts';
-import { editeurs, type Client } from '../repository.ts';
+import type { Client } from '../repository.ts';
+import { idsEditeurs } from '#server/features/comptes/compte/read-models/noms.ts';
 
 type Texte = { readonly title: string; readonly body: string };
 
@@ -29,7 +30,7 @@ export const prevenirEditeurs = async (
   auteur: Acteur | null,
   texte: Texte,
 ) =>
-  notifierTous(tx, await editeurs(tx), auteur, {
+  notifierTous(tx, await idsEditeurs(tx), auteur, {
     type: 'AUTRES',
     ...texte,
     lien: { ecran: type === 'GROUPEMENT' ? 'groupements' : 'pharmacies', params: { ouvert: String(id) } },

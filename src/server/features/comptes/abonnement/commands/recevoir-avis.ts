@@ -8,7 +8,6 @@ import { jourParis } from '#shared/core/dates.ts';
 import { abonnementErrors } from '#shared/features/comptes/abonnement/errors.ts';
 import { estPlusRecente, etatApres } from '#shared/features/comptes/abonnement/rules.ts';
 import {
-  editeurs,
   lireEtat,
   ouvrirPaiement,
   updateCommande,
@@ -17,6 +16,7 @@ import {
   type CommandeVerrouillee,
 } from '../repository.ts';
 import { appliquerAvis } from './appliquer-avis.ts';
+import { idsEditeurs } from '#server/features/comptes/compte/read-models/noms.ts';
 
 type Resultat = { resultat: 'ENREGISTRE' | 'DEJA_CONNU' };
 
@@ -80,7 +80,7 @@ const noterRefus = async (
       ip: requete.ip,
       ...(avis && { reference: avis.reference, transaction: avis.transaction, montantCentimes: avis.montantCentimes }),
     };
-    for (const tenantId of await editeurs(tx))
+    for (const tenantId of await idsEditeurs(tx))
       await journaliser(tx, 'systeme', { tenantId, objet: 'abonnement', action: 'refuser-avis', apres });
   });
 };

@@ -1,5 +1,5 @@
 import { inSysteme, type ContextePublic } from '#server/core/contexte.ts';
-import { transactionSysteme, type SystemeTx } from '#server/core/db/database.ts';
+import { transactionSysteme, type SystemeTx, type Database } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { mettreEnFile } from '#server/core/jobs/file.ts';
 import { declarerTravail } from '#server/core/jobs/travail.ts';
@@ -21,6 +21,7 @@ import {
   insertDemande,
   joignables,
   noterDemandesUtilisees,
+  deleteDemandesPerimees,
 } from '../repository.ts';
 
 const MINUTES = 30;
@@ -140,3 +141,8 @@ export const choisirMotDePasse = async (
 
 /** A sent link is no longer valid: the password or the address has changed, or an administrator reset it. */
 export const annulerLiens = (tx: SystemeTx, utilisateurId: number) => annulerDemandes(tx, utilisateurId);
+
+/** Forgets the links that ended a week ago: until then, an old one says why it no longer works. @param db the pool that sees every tenant */
+export const purgerLiensOublies = async (db: Database): Promise<void> => {
+  await transactionSysteme(db, deleteDemandesPerimees);
+};

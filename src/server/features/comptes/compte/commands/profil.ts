@@ -10,6 +10,7 @@ import { compteErrors } from '#shared/features/comptes/compte/errors.ts';
 import { unProfil } from '../read-models.ts';
 import { annulerDemandes, changerMotDePasse, findProfil, findUtilisateur, updateProfil } from '../repository.ts';
 import { compterEssai } from './essais.ts';
+import { conflitDeVersion, exigerVersion } from '#server/core/version.ts';
 
 type Demande<K extends keyof typeof compteContract> = BodyOf<(typeof compteContract)[K]>;
 
@@ -68,11 +69,9 @@ export const modifierProfil = async (
   }
   return inSysteme(ctx, async (tx) => {
     const avant = await findProfil(tx, id);
-    if (avant.version !== version)
-      throw coreErrors.conflitVersion(avant.modifiePar ?? 'un autre utilisateur', avant.modifieLe);
+    exigerVersion(avant, version);
     // The address changed between the two readings: the password was asked for another address.
-    if (!memeAdresse(avant.email, email))
-      throw coreErrors.conflitVersion(avant.modifiePar ?? 'un autre utilisateur', avant.modifieLe);
+    if (!memeAdresse(avant.email, email)) throw conflitDeVersion(avant);
     if (!memeAdresse(email, identite.email)) await annulerDemandes(tx, id);
     await updateProfil(tx, id, { ...identite, modifie_par_nom: `${identite.nom} ${identite.prenom}`.slice(0, 255) });
     await journaliser(tx, acteur, {

@@ -2,7 +2,7 @@ import { inSysteme, type Contexte } from '#server/core/contexte.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { fermerSessions } from '#server/core/session.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import { findSession } from '../repository.ts';
+import { findSession } from '../read-models/sessions.ts';
 
 /** Ends one of the person's own sessions, on any device. @throws 404 for another person's */
 export const fermerUneSession = (ctx: Contexte, id: number): Promise<null> =>

@@ -1,23 +1,17 @@
-import { sql } from 'kysely';
 import { aujourdhuiDe, type Contexte, inSysteme } from '#server/core/contexte.ts';
 import type { SystemeTx } from '#server/core/db/database.ts';
-import { enVigueur } from '#server/core/habilitation.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { fermerSessions, ouvrirSession } from '#server/core/session.ts';
-import { roleJoue, type Role, type TypeTenant } from '#shared/core/acteur.ts';
+import { roleJoue, type TypeTenant } from '#shared/core/acteur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { tenantErrors } from '#shared/features/comptes/tenant/errors.ts';
 import { canAgirPour } from '#shared/features/comptes/tenant/policy.ts';
 import { findTenant } from '../repository.ts';
+import { compteEtRolePropres, habilitationConnexionEnVigueur, sessionParente } from '../read-models/impersonation.ts';
 
-/** Locked: a deactivation at the same moment sees the session this opens, or has already been done. */
-const estAccordee = async (tx: SystemeTx, { acteur, services }: Contexte, tenantId: number): Promise<boolean> => {
-  if (acteur.role !== 'ADMIN') return false;
-  const { rows } = await sql`select h.id from habilitation h
-    where h.tenant_id = ${tenantId} and h.delegue_id = ${acteur.utilisateurId} and h.sorte = 'CONNEXION'
-      and ${enVigueur(aujourdhuiDe({ services }))} for share`.execute(tx);
-  return rows.length > 0;
-};
+const estAccordee = async (tx: SystemeTx, { acteur, services }: Contexte, tenantId: number): Promise<boolean> =>
+  acteur.role === 'ADMIN' &&
+  habilitationConnexionEnVigueur(tx, tenantId, acteur.utilisateurId, aujourdhuiDe({ services }));
 
 /** Acts for another tenant: a session of its own, from which the present one waits (CPT-40, CPT-41). */
 export const agirPour = (ctx: Contexte, id: number): Promise<{ token: string }> =>
@@ -46,25 +40,12 @@ export const quitter = (ctx: Contexte): Promise<{ token: string }> =>
   inSysteme(ctx, async (tx) => {
     const { acteur, requete } = ctx;
     if (!acteur.impersonation && acteur.restriction !== 'IMPERSONATION_OUVERTE') throw tenantErrors.pasImpersonation();
-    const racineId = acteur.impersonation
-      ? (
-          await tx
-            .selectFrom('session')
-            .select('parent_id')
-            .where('id', '=', acteur.sessionId)
-            .executeTakeFirstOrThrow()
-        ).parent_id
-      : acteur.sessionId;
-    const utilisateur = await tx
-      .selectFrom('utilisateur')
-      .select(['id', 'tenant_id as tenantId', 'role'])
-      .where('id', '=', acteur.utilisateurId)
-      .executeTakeFirstOrThrow();
+    const racineId = acteur.impersonation ? await sessionParente(tx, acteur.sessionId) : acteur.sessionId;
+    const propre = await compteEtRolePropres(tx, acteur.utilisateurId);
     await fermerSessions(tx, { id: racineId ?? acteur.sessionId });
     const token = await ouvrirSession(tx, {
-      utilisateurId: utilisateur.id,
-      tenantId: utilisateur.tenantId,
-      role: utilisateur.role as Role,
+      utilisateurId: acteur.utilisateurId,
+      ...propre,
       ip: requete.ip,
       userAgent: requete.userAgent,
     });

@@ -1,6 +1,7 @@
 import { transactionSysteme, type Database, type SystemeTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
-import { insertTenant, insertUtilisateur, superAdministrateurs } from '../repository.ts';
+import { insertTenant, insertUtilisateur } from '../repository.ts';
+import { idsEditeurs } from '#server/features/comptes/compte/read-models/noms.ts';
 
 export type PremierAdministrateur = {
   readonly username: string;
@@ -12,8 +13,8 @@ export type PremierAdministrateur = {
 
 /** The publisher's own tenant, with its super administrators and their notifications; created the first time. */
 const tenantEditeur = async (tx: SystemeTx, mail: string): Promise<number> => {
-  const [existant] = await superAdministrateurs(tx);
-  return existant?.id ?? (await insertTenant(tx, { type: 'EDITEUR', nom: 'Pharmaccord', mail, active: 'ACCEPTED' })).id;
+  const [existant] = await idsEditeurs(tx);
+  return existant ?? (await insertTenant(tx, { type: 'EDITEUR', nom: 'Pharmaccord', mail, active: 'ACCEPTED' })).id;
 };
 
 /**

@@ -7,7 +7,8 @@ import { verifierActe, verifierPublication } from '#shared/features/conditions/c
 import { nomsDeLaCondition } from '../read-models/noms.ts';
 import { supprimerReponses } from '../repository/reponses.ts';
 import { choixDe, updateEtat, verrouillerSegments, type LigneConditionGroupement } from '../repository.ts';
-import { cibler, prevenirConditions, verrouillerCiblage } from '#server/features/reseau/ciblage/commands.ts';
+import { cibler, prevenirConditions } from './cibler.ts';
+import { verrouillerCiblage } from '../repository/ciblage.ts';
 
 /** All or nothing: the state, the answers to come, the laboratories and the messages are one transaction. */
 export const publier = async (

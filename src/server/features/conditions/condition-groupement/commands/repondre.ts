@@ -22,7 +22,7 @@ import {
   verrouillerPublication,
   verrouillerReponse,
 } from '../repository/reponses.ts';
-import { prevenirConditions } from '#server/features/reseau/ciblage/commands.ts';
+import { prevenirConditions } from './cibler.ts';
 
 /** @throws 404 for a condition that is not published, or not any more */
 const chargerPublication = async (tx: SystemeTx, groupementId: number, id: number): Promise<SourceAcceptee> => {

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
-import { journaliserTous } from '#server/core/journal.ts';
+import { journaliserTous, type Auteur } from '#server/core/journal.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { insertProduits } from '../repository.ts';
@@ -10,21 +9,15 @@ import {
   type ConditionRecue,
   type SourceAcceptee,
 } from '../repository/recues.ts';
+import { adopterLaboratoires } from '#server/features/catalogue/laboratoire/commands/adopter.ts';
+import { delierConditions } from '../repository/liees.ts';
 
 /** The laboratory as this pharmacy has it; adopted again when the pharmacy had removed it. */
 const laboratoireDe = async (tx: SystemeTx, acteur: Acteur, detailId: number): Promise<number> => {
-  const { rows } = await sql<{ id: number }>`
-    with nouveau as (
-      insert into laboratoire (tenant_id, detail_id, cree_par_id, cree_par_nom, modifie_par_nom)
-      values (${acteur.tenantId}, ${detailId}, ${acteur.utilisateurId}, ${acteur.nomComplet}, ${acteur.nomComplet})
-      on conflict (tenant_id, detail_id) do nothing returning id
-    )
-    select id from nouveau union all select id from laboratoire where tenant_id = ${acteur.tenantId} and detail_id = ${detailId} limit 1`.execute(
-    tx,
-  );
-  const [ligne] = rows;
-  if (!ligne) throw coreErrors.introuvable();
-  return ligne.id;
+  const { tenantId, utilisateurId: parId, nomComplet: parNom } = acteur;
+  const [laboratoire] = await adopterLaboratoires(tx, acteur, [{ tenantId, detailId, parId, parNom }]);
+  if (!laboratoire) throw coreErrors.introuvable();
+  return laboratoire.id;
 };
 
 /** What the accepted choice promises becomes conditions of the acting pharmacy, read-only. */
@@ -75,6 +68,26 @@ export const reprendreConditions = async (
       objetId: id,
       action: 'retirer',
       avant: contenu,
+    })),
+  );
+};
+
+/** What a pharmacy accepted of a groupement that it leaves stays its own, and follows the groupement no more. */
+export const garderConditionsDuGroupement = async (
+  tx: SystemeTx,
+  auteur: Auteur,
+  source: { readonly groupementId: number; readonly pharmacieId: number },
+): Promise<void> => {
+  const gardees = await delierConditions(tx, source);
+  await journaliserTous(
+    tx,
+    auteur,
+    gardees.map(({ id }) => ({
+      tenantId: source.pharmacieId,
+      objet: 'condition',
+      objetId: id,
+      action: 'garder-groupement',
+      apres: { liee: false },
     })),
   );
 };

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 
-/** How many conditions of the same range cross `c`; the tiers of one accepted choice go together. */
+/** How many conditions of the same range share a day with `c`; the tiers of one accepted choice go together (`liste.test.ts`). */
 export const croisees: RawBuilder<number> = sql<number>`(select count(*) from condition x
   where x.tenant_id = c.tenant_id and x.laboratoire_id = c.laboratoire_id and x.id <> c.id and f_normaliser(x.gamme) = f_normaliser(c.gamme)
     and x.date_debut <= c.date_fin and x.date_fin >= c.date_debut

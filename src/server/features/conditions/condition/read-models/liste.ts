@@ -51,7 +51,8 @@ const versCondition = (
   droits: droitsCondition(acteur, ligne),
 });
 
-const ETATS: Readonly<Record<EtatCondition, (jour: Jour) => Test>> = {
+/** The same rule in TypeScript: `etatCondition` (rules); `liste.test.ts` compares both. */
+export const ETATS: Readonly<Record<EtatCondition, (jour: Jour) => Test>> = {
   A_VENIR: (jour) => sql<boolean>`c.date_debut > ${jour}::date`,
   EN_COURS: (jour) => sql<boolean>`c.date_debut <= ${jour}::date and c.date_fin >= ${jour}::date`,
   EXPIREE: (jour) => sql<boolean>`c.date_fin < ${jour}::date`,

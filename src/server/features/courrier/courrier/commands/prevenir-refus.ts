@@ -3,28 +3,24 @@ import type { MailEssaye, MailRefuse } from '#server/core/mail/envoi.ts';
 import { notifier, type Avis } from '#server/features/courrier/notification/commands.ts';
 import { raisonDe } from '#shared/features/courrier/courrier/rules.ts';
 import type { ObjetCourrier, ObjetsCourrier } from '../read-models/objet.ts';
+import { estActifDansLeCompte } from '../read-models/destinataires.ts';
 
 const MAX = 400;
 
-const membre = async (tx: SystemeTx, tenantId: number, id: number | null): Promise<number | null> => {
-  if (id === null) return null;
-  const ligne = await tx
-    .selectFrom('utilisateur')
-    .select('id')
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .where('activated', '=', true)
-    .executeTakeFirst();
-  return ligne?.id ?? null;
-};
+const dansLeCompte = async (tx: SystemeTx, tenantId: number, id: number | null): Promise<number | null> =>
+  id !== null && (await estActifDansLeCompte(tx, tenantId, id)) ? id : null;
 
-type Pour = Pick<Avis, 'utilisateurId' | 'roles'>;
+type Destinataires = Pick<Avis, 'utilisateurId' | 'roles'>;
 /** The sender; for an automatic mail, the person who follows its object; else the people who look after the account. */
-const pourQui = async (tx: SystemeTx, refus: MailRefuse, objet: ObjetCourrier | undefined): Promise<Pour | null> => {
+const destinatairesDuRefus = async (
+  tx: SystemeTx,
+  refus: MailRefuse,
+  objet: ObjetCourrier | undefined,
+): Promise<Destinataires | null> => {
   const { tenantId, auteurId } = refus;
   // A forgotten password concerns no other person of the account: the super administrators' screen shows it.
   if (auteurId === null && !objet?.suivi) return null;
-  const personne = await membre(tx, tenantId, auteurId ?? (await objet?.suivi?.(tx, enObjet(refus))) ?? null);
+  const personne = await dansLeCompte(tx, tenantId, auteurId ?? (await objet?.suivi?.(tx, enObjet(refus))) ?? null);
   if (personne !== null) return { utilisateurId: personne };
   return { roles: auteurId === null ? ['ADMIN', 'ACHAT', 'GROUPEMENT'] : ['ADMIN', 'GROUPEMENT'] };
 };
@@ -42,7 +38,7 @@ export const creerPrevenirRefus =
   async (tx: SystemeTx, refus: MailRefuse): Promise<void> => {
     const { tenantId, sujet, raison, parti, reste } = refus;
     const objet = objets[refus.objet ?? ''];
-    const pour = await pourQui(tx, refus, objet);
+    const pour = await destinatairesDuRefus(tx, refus, objet);
     if (!pour) return;
     const lien = await objet?.lien(tx, enObjet(refus));
     await notifier(tx, tenantId, null, {

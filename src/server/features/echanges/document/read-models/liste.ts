@@ -10,7 +10,7 @@ import { coreErrors } from '#shared/core/errors.ts';
 import type { documentContract } from '#shared/features/echanges/document/contract.ts';
 import { canGererCategories, canRedigerDocument } from '#shared/features/echanges/document/policy.ts';
 import { droitsDocument, etatDocument } from '#shared/features/echanges/document/rules.ts';
-import type { Document } from '#shared/features/echanges/document/schemas.ts';
+import type { Document, EtatDocument } from '#shared/features/echanges/document/schemas.ts';
 import { destinataires, nonLu, visibles, visiblesDuGroupement, type LecteurDocuments } from './visibles.ts';
 
 type Filtres = Omit<QueryOf<(typeof documentContract)['listDocuments']>, 'page' | 'taille'>;
@@ -64,6 +64,10 @@ const parMots = (q: string): Test[] =>
   );
 const deCategorie = (nom: string): Test => sql<boolean>`f_normaliser(c.nom) = (select f_normaliser(${nom}::text))`;
 
+/** The same rule in TypeScript: `etatDocument` (rules); `visibles.test.ts` compares both. */
+export const enEtat = (etat: EtatDocument, aujourdhui: Jour): Test =>
+  sql<boolean>`coalesce(d.date_expiration < ${aujourdhui}::date, false) = ${etat === 'EXPIRE'}::boolean`;
+
 const filtrer = (lecteur: LecteurDocuments, f: Filtres, aujourdhui: Jour): Test =>
   sql.join(
     [
@@ -74,9 +78,7 @@ const filtrer = (lecteur: LecteurDocuments, f: Filtres, aujourdhui: Jour): Test 
         ? []
         : [f.origine === 'COMPTE' ? sql<boolean>`d.tenant_id = ${lecteur.tenantId}` : visiblesDuGroupement(lecteur)]),
       ...(f.partage === undefined ? [] : [sql<boolean>`d.partage = ${f.partage}`]),
-      ...(f.etat === undefined
-        ? []
-        : [sql<boolean>`coalesce(d.date_expiration < ${aujourdhui}::date, false) = ${f.etat === 'EXPIRE'}::boolean`]),
+      ...(f.etat === undefined ? [] : [enEtat(f.etat, aujourdhui)]),
       ...(f.nonLu === undefined
         ? []
         : [

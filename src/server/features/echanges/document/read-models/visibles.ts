@@ -27,7 +27,7 @@ export const lecteurDe = async (tx: TenantTx, acteur: Acteur): Promise<LecteurDo
   return { tenantId, acteur, groupement: groupement ?? null };
 };
 
-/** The account's own that this person may see: `canVoirDocument` said to the database. */
+/** The account's own that this person may see. The same rule in TypeScript: `canVoirDocument` (policy); `visibles.test.ts` compares both. */
 const siens = ({ tenantId, acteur }: LecteurDocuments): RawBuilder<boolean> => {
   if (acteur.role === 'DELEGUE') return sql<boolean>`(d.tenant_id = ${tenantId} and d.visible_by = 'ALL')`;
   const moi = acteur.utilisateurId;

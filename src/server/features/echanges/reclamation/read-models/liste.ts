@@ -53,10 +53,13 @@ const versReclamation =
     droits: droitsReclamation(acteur, { ...lue, aEncours: lue.encours !== null }),
   });
 
-/** The same as `estARelancer` of the rules. */
+/**
+ * Silence, or a deadline that has come while the laboratory is waited for, without a reminder since. Without any known day of sending,
+ * nothing says that it was reminded. `liste.test.ts` compares it with the rule said in TypeScript.
+ */
 export const aRelancer = (jour: Jour): Test =>
   sql<boolean>`(d.statut = 'EXPIRED' or (d.statut = 'WAITING' and not d.a_traiter and r.date_butoir <= ${jour}::date
-    and (d.statut_le at time zone 'Europe/Paris')::date <= r.date_butoir))`;
+    and (d.statut_le is null or (d.statut_le at time zone 'Europe/Paris')::date <= r.date_butoir)))`;
 
 const parMots = (q: string): Test[] =>
   motsCherches(q).map(

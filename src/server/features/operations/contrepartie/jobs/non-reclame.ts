@@ -51,7 +51,7 @@ export const rappelerNonReclames = async (db: Database, maintenant: Date): Promi
   return dits;
 };
 
-export const rappelsNonReclames = declarerTravail({
+const rappelsNonReclames = declarerTravail({
   nom: 'promotion-non-reclame',
   schema: z.object({}),
   dureeMaxSecondes: 900,

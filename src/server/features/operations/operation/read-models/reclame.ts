@@ -9,7 +9,7 @@ export const jourPreuve = sql<Jour | null>`least(
   (select (min(pp.cree_le) at time zone 'Europe/Paris')::date from promotion_preuve pp where pp.tenant_id = p.tenant_id and pp.promotion_id = p.id)
 )`;
 
-/** `partTenue` (rules) of the part of `promotion_contrepartie c` in `promotion p`. */
+/** The same rule in TypeScript: `partTenue` (rules), of the part of `promotion_contrepartie c` in `promotion p`. */
 export const tenue = sql<boolean>`(case
   when p.modele_id is not null then case c.part when 'PROMO' then p.acceptation_promo else p.acceptation_tg end in ('ACCEPTED', 'PAYPS')
   when p.origine = 'GROUPEMENT' then false
@@ -21,7 +21,8 @@ const lignes = sql`promotion_contrepartie c
   left join encours ce on ce.tenant_id = c.tenant_id and ce.source_type = 'PROMOTION' and ce.source_id = c.promotion_id and ce.source_detail_id = c.id`;
 /**
  * Due and without any encours, or still to declare well after its day; one that was put off on purpose waits. Of a `promotion_contrepartie c`
- * of `promotion p`. @param e the alias of its encours, joined from the left
+ * of `promotion p`. The rule in TypeScript: an encours that `encoursDemandes` asks for; `reclame.test.ts` compares both.
+ * @param e the alias of its encours, joined from the left
  */
 export const oubliee = (
   aujourdhui: Jour,
@@ -43,15 +44,6 @@ export const compterNonReclameesDe = async (tx: TenantTx, promotionId: number, a
     select ${nonReclamees(aujourdhui)} as nombre from promotion p where p.tenant_id = ${tx.tenantId} and p.id = ${promotionId}`.execute(
     tx,
   );
-  return rows[0]?.nombre ?? 0;
-};
-
-/** How many a pharmacy has altogether. */
-export const compterNonReclamees = async (tx: TenantTx, aujourdhui: Jour, laboratoireId?: number): Promise<number> => {
-  const { rows } = await sql<{ nombre: number }>`
-    select count(*) as nombre from promotion p join (${lignes}) on c.tenant_id = p.tenant_id and c.promotion_id = p.id
-    where p.tenant_id = ${tx.tenantId} and ${laboratoireId === undefined ? sql`true` : sql`p.laboratoire_id = ${laboratoireId}`}
-      and ${oubliee(aujourdhui)}`.execute(tx);
   return rows[0]?.nombre ?? 0;
 };
 

@@ -4,6 +4,7 @@ import type { ChangementModele } from '#shared/features/operations/operation/rul
 import { copierContreparties, copierDispositifs, copierProduits, lignes, type Copie } from './copies.ts';
 import { nouveauxJours, type NouvellesDates, type ModeleVise } from '../read-models/jours-forces.ts';
 import { surOccupation } from './places.ts';
+import { adopterLaboratoires, type Adoption } from '#server/features/catalogue/laboratoire/commands/adopter.ts';
 
 /** Their new days are taken by something else: they answer for their TG again, and hold no place meanwhile. */
 export const rendrePlaces = async (tx: SystemeTx, copieIds: readonly number[]): Promise<void> => {
@@ -44,14 +45,20 @@ const partager = async (tx: SystemeTx, { groupementId, modeleId }: ModeleVise): 
   );
 };
 
-/** Writes what the groupement owns from the modèle into its copies. */
-const recopierEntetes = async (tx: SystemeTx, { groupementId, modeleId }: ModeleVise): Promise<void> => {
-  await sql`insert into laboratoire (tenant_id, detail_id, cree_par_nom)
-    select distinct p.tenant_id, lm.detail_id, g.nom from promotion p join promotion m on m.tenant_id = p.groupement_id and m.id = p.modele_id
+/** The laboratory of the modèle, for each adhérent that holds a copy of it. */
+const laboratoiresAAdopter = async (tx: SystemeTx, { groupementId, modeleId }: ModeleVise): Promise<Adoption[]> => {
+  const { rows } = await sql<Adoption>`
+    select distinct p.tenant_id as "tenantId", lm.detail_id as "detailId", null as "parId", g.nom as "parNom"
+    from promotion p join promotion m on m.tenant_id = p.groupement_id and m.id = p.modele_id
     join tenant g on g.id = m.tenant_id join laboratoire lm on lm.tenant_id = m.tenant_id and lm.id = m.laboratoire_id
-    where p.groupement_id = ${groupementId} and p.modele_id = ${modeleId} on conflict (tenant_id, detail_id) do nothing`.execute(
-    tx,
-  );
+    where p.groupement_id = ${groupementId} and p.modele_id = ${modeleId}`.execute(tx);
+  return rows;
+};
+
+/** Writes what the groupement owns from the modèle into its copies. */
+const recopierEntetes = async (tx: SystemeTx, visee: ModeleVise): Promise<void> => {
+  const { groupementId, modeleId } = visee;
+  await adopterLaboratoires(tx, 'systeme', await laboratoiresAAdopter(tx, visee));
   await sql`update promotion p set laboratoire_id = lc.id, nom_operation = m.nom_operation, date_debut = m.date_debut, date_fin = m.date_fin,
       conditions_promo = m.conditions_promo, emplacement_conseille = m.emplacement_conseille, multiple_de_trois = m.multiple_de_trois,
       superposable = m.superposable, commentaire = m.commentaire, modifie_par_nom = g.nom, modifie_le = now(),

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { VISE } from '../read-models/vises.ts';
+import { adopterLaboratoires, type Adoption } from '#server/features/catalogue/laboratoire/commands/adopter.ts';
 
 /** An adhérent's copy: its own account and row. */
 export type Copie = { readonly tenantId: number; readonly id: number; readonly modeleId: number };
@@ -31,15 +32,12 @@ const manquantes = ({ groupementId, modeleIds, pharmacieIds }: Envoi): RawBuilde
     and not exists (select from promotion p where p.tenant_id = a.pharmacie_id and p.groupement_id = m.tenant_id and p.modele_id = m.id)`;
 
 /** An adhérent works with the laboratory of what it receives: the laboratory is added to its own. */
-const adopter = async (tx: SystemeTx, envoi: Envoi): Promise<void> => {
-  await sql`with adoptes as (
-      insert into laboratoire (tenant_id, detail_id, cree_par_nom)
-      select distinct a.pharmacie_id, lm.detail_id, (select nom from tenant where id = ${envoi.groupementId}) from ${manquantes(envoi)} on conflict (tenant_id, detail_id) do nothing
-      returning tenant_id, id, detail_id)
-    insert into journal (tenant_id, utilisateur_nom, impersonation, objet, objet_id, action, apres)
-    select tenant_id, 'Pharmaccord', false, 'laboratoire', id, 'adopter', jsonb_build_object('detailId', detail_id) from adoptes`.execute(
-    tx,
-  );
+const laboratoiresAAdopter = async (tx: SystemeTx, envoi: Envoi): Promise<Adoption[]> => {
+  const { rows } = await sql<Adoption>`
+    select distinct a.pharmacie_id as "tenantId", lm.detail_id as "detailId", null as "parId",
+      (select nom from tenant where id = ${envoi.groupementId}) as "parNom"
+    from ${manquantes(envoi)}`.execute(tx);
+  return rows;
 };
 
 const copierEntetes = async (tx: SystemeTx, envoi: Envoi): Promise<Copie[]> => {
@@ -103,7 +101,7 @@ export const copierContreparties = async (
  * @returns the copies made
  */
 export const insererCopies = async (tx: SystemeTx, envoi: Envoi): Promise<Copie[]> => {
-  await adopter(tx, envoi);
+  await adopterLaboratoires(tx, 'systeme', await laboratoiresAAdopter(tx, envoi));
   const copies = await copierEntetes(tx, envoi);
   if (copies.length > 0)
     for (const copier of [copierProduits, copierDispositifs, copierContreparties])

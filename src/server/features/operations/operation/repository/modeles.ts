@@ -2,7 +2,10 @@ import { sql, type RawBuilder } from 'kysely';
 import type { SystemeTx, TenantTx, Tx } from '#server/core/db/database.ts';
 import type { Jour } from '#shared/core/dates.ts';
 
-/** A modèle whose every part is decided, one of them at least to send (OPE-52). */
+/**
+ * A modèle whose every part is decided, one of them at least to send (OPE-52): the rule `etatDe` says VALIDATED of it
+ * (`promotion-groupement/read-models/modeles.test.ts` compares both).
+ */
 export const publiable: RawBuilder<boolean> = sql<boolean>`(m.origine = 'GROUPEMENT' and m.modele_id is null
   and coalesce(m.etat_promo, m.etat_tg) <> 'DRAFT' and coalesce(m.etat_tg, m.etat_promo) <> 'DRAFT'
   and 'VALIDATED' in (m.etat_promo, m.etat_tg))`;

@@ -35,8 +35,8 @@ const comptes = (aujourdhui: Jour) => sql`left join lateral (
 const nbVises = sql`(select count(*) from adhesion a where a.tenant_id = m.tenant_id and a.etat = 'ACCEPTED' and ${VISE})`;
 const nbCibles = sql`case when m.publiee_le is null then ${nbVises} else c.cibles end`;
 
-/** `etatModele` (rules) as the database says it: what the filter keeps is what is shown. */
-const etats = (aujourdhui: Jour): Readonly<Record<EtatModele, RawBuilder<boolean>>> => {
+/** The same rule in TypeScript: `etatModele` (rules), which says what is shown; `modeles.test.ts` compares both. */
+export const etats = (aujourdhui: Jour): Readonly<Record<EtatModele, RawBuilder<boolean>>> => {
   // A part that does not exist is null, and so would be the answer.
   const brouillon = sql`('DRAFT' in (m.etat_promo, m.etat_tg)) is true`;
   const validee = sql`('VALIDATED' in (m.etat_promo, m.etat_tg)) is true`;

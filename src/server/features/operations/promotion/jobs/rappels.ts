@@ -88,7 +88,7 @@ export const rappelerPromotions = async (db: Database, maintenant: Date): Promis
   return nombre;
 };
 
-export const rappelsPromotions = declarerTravail({
+const rappelsPromotions = declarerTravail({
   nom: 'promotion.rappels',
   schema: z.object({}),
   dureeMaxSecondes: 900,

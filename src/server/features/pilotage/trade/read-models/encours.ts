@@ -7,7 +7,8 @@ import type { Jour } from '#shared/core/dates.ts';
 import type { CarteEncours, EncoursSuivi, tradeContract } from '#shared/features/pilotage/trade/contract.ts';
 
 const solde = sql`(e.valeur_attendue_centimes - e.valeur_reglee_centimes)`;
-const enRetard = (jour: Jour): RawBuilder<boolean> =>
+/** The same rule in TypeScript: `trancheRetard` (encours), on what is declared; `encours.test.ts` compares both. */
+export const enRetard = (jour: Jour): RawBuilder<boolean> =>
   sql<boolean>`(e.etat = 'DECLARE' and e.date_echeance < ${jour}::date)`;
 
 const compter = (condition: RawBuilder<boolean>): RawBuilder<unknown> => sql`json_build_object(

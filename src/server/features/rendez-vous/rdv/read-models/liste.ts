@@ -15,15 +15,15 @@ type Filtres = Omit<QueryOf<(typeof rdvContract)['tousLesRdvs']>, 'page' | 'tail
 type Test = RawBuilder<boolean>;
 type LecteurRdv = Pick<Acteur, 'role' | 'utilisateurId'>;
 
-/** `accesRdv` in SQL, of a row `r`: everything of it may be read. */
+/** Everything of the RDV `r` may be read. The same rule in TypeScript: `accesRdv` (policy); `liste.test.ts` compares both. */
 export const entier = ({
   role,
   utilisateurId,
 }: LecteurRdv): Test => sql<boolean>`(r.visible_by = 'ALL' or r.cree_par_id is not distinct from ${utilisateurId}
   or (r.visible_by = 'CUSTOM' and (${role === 'ADMIN'} or exists (select from rdv_autorise x
     where x.tenant_id = r.tenant_id and x.rdv_id = r.id and x.utilisateur_id = ${utilisateurId}))))`;
-/** It may be known of. */
-const connu = (lecteur: LecteurRdv): Test =>
+/** The RDV may be known of. */
+export const connu = (lecteur: LecteurRdv): Test =>
   lecteur.role === 'ADMIN' || lecteur.role === 'GROUPEMENT' ? sql<boolean>`true` : entier(lecteur);
 
 /** Of a private RDV, only that it took place: the rest is masked here, before anything is sorted or searched. */

@@ -1,9 +1,7 @@
-import { sql } from 'kysely';
 import { aujourdhuiDe, type Contexte, inTenant } from '#server/core/contexte.ts';
 import { enSysteme, type SystemeTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
-import { recalerMembres } from '#server/features/reseau/ciblage/commands.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { adhesionContract } from '#shared/features/reseau/adhesion/contract.ts';
@@ -11,32 +9,25 @@ import { adhesionErrors } from '#shared/features/reseau/adhesion/errors.ts';
 import { canAffecterSegments } from '#shared/features/reseau/adhesion/policy.ts';
 import { idsFiltres } from '../read-models.ts';
 import { annoncerMouvement } from './mouvements.ts';
+import {
+  deleteAdhesionSegments,
+  insertAdhesionSegments,
+  verrouillerAdhesions,
+  verrouillerSegmentsConnus,
+} from '../repository/segments.ts';
+import type { SuitesMouvement } from './suites.ts';
 
-type Demande = BodyOf<(typeof adhesionContract)['affecterSegments']>;
+type Affectation = BodyOf<(typeof adhesionContract)['affecterSegments']>;
 
-/** The adhérents acted upon, kept as they are until the end: one of them cannot leave meanwhile. */
-const verrouiller = async (tx: SystemeTx, tenantId: number, ids: readonly number[]) => {
-  const lignes = await tx
-    .selectFrom('adhesion')
-    .select(['id', 'etat', 'pharmacie_id as pharmacieId'])
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
-    .orderBy('id')
-    .forShare()
-    .execute();
-  if (lignes.length < new Set(ids).size) throw coreErrors.introuvable();
-  if (lignes.some(({ etat }) => etat !== 'ACCEPTED')) throw adhesionErrors.plusAdherente();
-  return lignes;
+const adhesionsAAffecter = async (tx: SystemeTx, groupementId: number, ids: readonly number[]) => {
+  const adhesions = await verrouillerAdhesions(tx, groupementId, ids);
+  if (adhesions.length < new Set(ids).size) throw coreErrors.introuvable();
+  if (adhesions.some(({ etat }) => etat !== 'ACCEPTED')) throw adhesionErrors.plusAdherente();
+  return adhesions;
 };
 
-const verifierSegments = async (tx: SystemeTx, tenantId: number, ids: readonly number[]): Promise<void> => {
-  const connus = await tx
-    .selectFrom('segment')
-    .select('id')
-    .where('tenant_id', '=', tenantId)
-    .where('id', 'in', [...ids])
-    .forKeyShare()
-    .execute();
+const exigerSegments = async (tx: SystemeTx, groupementId: number, ids: readonly number[]): Promise<void> => {
+  const connus = await verrouillerSegmentsConnus(tx, groupementId, ids);
   if (connus.length < new Set(ids).size) throw coreErrors.introuvable();
 };
 
@@ -46,23 +37,20 @@ const verifierSegments = async (tx: SystemeTx, tenantId: number, ids: readonly n
  */
 export const affecterSegments = (
   ctx: Contexte,
-  { adherentIds, tous, ajouter, retirer }: Demande,
+  { adherentIds, tous, ajouter, retirer }: Affectation,
+  { recalerConditions }: Pick<SuitesMouvement, 'recalerConditions'>,
 ): Promise<{ nbAdherents: number }> => {
   const { acteur, services } = ctx;
   if (!canAffecterSegments(acteur)) throw coreErrors.interdit();
   const { tenantId } = acteur;
   return inTenant(ctx, (locataire) =>
     enSysteme(locataire, async (tx) => {
-      await verifierSegments(tx, tenantId, [...ajouter, ...retirer]);
-      const lignes = await verrouiller(tx, tenantId, tous ? await idsFiltres(tx, tenantId, tous) : adherentIds);
+      await exigerSegments(tx, tenantId, [...ajouter, ...retirer]);
+      const lignes = await adhesionsAAffecter(tx, tenantId, tous ? await idsFiltres(tx, tenantId, tous) : adherentIds);
       const ids = lignes.map(({ id }) => id);
-      await sql`insert into adhesion_segment (tenant_id, adhesion_id, segment_id, pharmacie_id)
-        select a.tenant_id, a.id, s, a.pharmacie_id from adhesion a cross join unnest(${ajouter}::bigint[]) s
-        where a.tenant_id = ${tenantId} and a.id = any(${ids}::bigint[]) on conflict do nothing`.execute(tx);
-      await sql`delete from adhesion_segment
-        where tenant_id = ${tenantId} and adhesion_id = any(${ids}::bigint[]) and segment_id = any(${retirer}::bigint[])`.execute(
-        tx,
-      );
+      const affectation = { groupementId: tenantId, adhesionIds: ids };
+      await insertAdhesionSegments(tx, { ...affectation, segmentIds: ajouter });
+      await deleteAdhesionSegments(tx, { ...affectation, segmentIds: retirer });
       const [seul] = ids;
       await journaliser(tx, acteur, {
         objet: 'adhesion',
@@ -72,7 +60,7 @@ export const affecterSegments = (
       });
       const pharmacieIds = lignes.map(({ pharmacieId }) => pharmacieId);
       await annoncerMouvement(tx, { groupementId: tenantId, pharmacieIds });
-      await recalerMembres(tx, acteur, {
+      await recalerConditions(tx, acteur, {
         groupementId: tenantId,
         aujourdhui: aujourdhuiDe({ services }),
         pharmacieIds,

@@ -1,15 +1,16 @@
 import type { SystemeTx } from '#server/core/db/database.ts';
 import type { Acteur, TypeTenant } from '#shared/core/acteur.ts';
 import { adhesionErrors } from '#shared/features/reseau/adhesion/errors.ts';
+import { acteDeDemande, actesDeCloture, appliquer } from '#shared/features/reseau/adhesion/rules.ts';
 import {
-  acteDeDemande,
-  actesDeCloture,
-  appliquer,
-  etatsEnCours,
-  type EtatAdhesion,
-} from '#shared/features/reseau/adhesion/rules.ts';
-import { findGroupement, insertAdhesion, passerAdhesion, verrouillerPharmacie } from '../repository.ts';
-import { conclure } from './suites.ts';
+  findGroupement,
+  insertAdhesion,
+  passerAdhesion,
+  verrouillerPharmacie,
+  adhesionsEnCoursDe,
+  etatAdhesion,
+} from '../repository.ts';
+import { conclure, type SuitesDepart } from './suites.ts';
 
 type Inscrite = { readonly id: number; readonly nom: string; readonly ville: string | null; readonly par: string };
 
@@ -18,6 +19,7 @@ export const adhererALInscription = async (
   tx: SystemeTx,
   { par, ...pharmacie }: Inscrite,
   groupementId: number,
+  suites: SuitesDepart,
 ): Promise<void> => {
   const groupement = await findGroupement(tx, groupementId);
   if (!groupement) throw adhesionErrors.groupementInconnu('/tenant/groupementId');
@@ -29,7 +31,7 @@ export const adhererALInscription = async (
     etat,
     demandee_par_nom: par,
   });
-  await conclure(tx, null, { acte, id, groupementId, pharmacie, avant: null, apres: etat });
+  await conclure(tx, null, { acte, id, groupementId, pharmacie, avant: null, apres: etat }, suites);
 };
 
 /**
@@ -39,24 +41,17 @@ export const cloreAdhesions = async (
   tx: SystemeTx,
   acteur: Acteur,
   tenant: { readonly id: number; readonly type: TypeTenant },
+  suites: SuitesDepart,
 ): Promise<void> => {
   if (tenant.type !== 'PHARMACIE' && tenant.type !== 'GROUPEMENT') return;
   const { type: cote } = tenant;
-  const enCours = await tx
-    .selectFrom('adhesion')
-    .select(['id', 'tenant_id as groupementId', 'pharmacie_id as pharmacieId'])
-    .where(cote === 'PHARMACIE' ? 'pharmacie_id' : 'tenant_id', '=', tenant.id)
-    .where('etat', 'in', etatsEnCours)
-    .orderBy('pharmacie_id')
-    .execute();
-  for (const { id, groupementId, pharmacieId } of enCours) {
+  for (const { id, groupementId, pharmacieId } of await adhesionsEnCoursDe(tx, tenant.id, cote)) {
     const pharmacie = await verrouillerPharmacie(tx, pharmacieId);
-    const ligne = await tx.selectFrom('adhesion').select('etat').where('id', '=', id).executeTakeFirstOrThrow();
-    const avant = ligne.etat as EtatAdhesion;
+    const avant = await etatAdhesion(tx, id);
     const acte = actesDeCloture[cote][avant];
     if (!acte) continue;
     const vers = appliquer(acte, avant);
     await passerAdhesion(tx, id, { vers, par: acteur, cote });
-    await conclure(tx, acteur, { acte, id, groupementId, pharmacie, avant, apres: vers });
+    await conclure(tx, acteur, { acte, id, groupementId, pharmacie, avant, apres: vers }, suites);
   }
 };

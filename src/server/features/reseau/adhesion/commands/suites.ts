@@ -1,11 +1,28 @@
 import type { SystemeTx } from '#server/core/db/database.ts';
-import { journaliser } from '#server/core/journal.ts';
+import { journaliser, type Auteur } from '#server/core/journal.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
-import { detacherMembre } from '#server/features/reseau/ciblage/commands.ts';
 import { notifier, type Avis } from '#server/features/courrier/notification/commands.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { ActeAdhesion, OngletAdherents, Situation } from '#shared/features/reseau/adhesion/rules.ts';
 import { annoncerMouvement } from './mouvements.ts';
+import type { Jour } from '#shared/core/dates.ts';
+import { nomDuCompte } from '#server/features/comptes/compte/read-models/noms.ts';
+
+/** What an adhésion that moves brings to later features: `server/composition` gives it. */
+export type SuitesMouvement = {
+  readonly recalerConditions: (
+    tx: SystemeTx,
+    acteur: Acteur,
+    mouvement: { readonly groupementId: number; readonly aujourdhui: Jour; readonly pharmacieIds: readonly number[] },
+  ) => Promise<void>;
+  readonly detacherConditions: (
+    tx: SystemeTx,
+    auteur: Auteur,
+    groupementId: number,
+    pharmacieId: number,
+  ) => Promise<void>;
+};
+export type SuitesDepart = Pick<SuitesMouvement, 'detacherConditions'>;
 
 export type Passage = {
   readonly acte: ActeAdhesion;
@@ -72,7 +89,7 @@ const prevenirAdhesion = async (tx: SystemeTx, acteur: Acteur | null, passage: P
   );
   if (acte === 'declarer' || (acte === 'annuler' && avant === 'DECLARED')) return;
   const message = MESSAGES[acte];
-  const { nom } = await tx.selectFrom('tenant').select('nom').where('id', '=', groupementId).executeTakeFirstOrThrow();
+  const nom = await nomDuCompte(tx, groupementId);
   const { tenantId, suite } = destinataire(message, passage);
   const officine = pharmacie.ville ? `${pharmacie.nom} (${pharmacie.ville})` : pharmacie.nom;
   await notifier(tx, tenantId, acteur, {
@@ -88,15 +105,21 @@ const finir = async (
   tx: SystemeTx,
   acteur: Acteur | null,
   { groupementId, pharmacie, avant, apres }: Passage,
+  { detacherConditions }: SuitesDepart,
 ): Promise<void> => {
   if (avant === 'ACCEPTED' && apres !== 'ACCEPTED')
-    await detacherMembre(tx, acteur ?? 'systeme', groupementId, pharmacie.id);
+    await detacherConditions(tx, acteur ?? 'systeme', groupementId, pharmacie.id);
 };
 
 /**
  * Journalled on both sides, told to the other one and to what follows adhérents, in the transaction that makes it true.
  */
-export const conclure = async (tx: SystemeTx, acteur: Acteur | null, passage: Passage): Promise<void> => {
+export const conclure = async (
+  tx: SystemeTx,
+  acteur: Acteur | null,
+  passage: Passage,
+  suites: SuitesDepart,
+): Promise<void> => {
   const { acte, id, groupementId, pharmacie, avant, apres } = passage;
   for (const tenantId of [groupementId, pharmacie.id])
     await journaliser(tx, acteur ?? 'systeme', {
@@ -107,7 +130,7 @@ export const conclure = async (tx: SystemeTx, acteur: Acteur | null, passage: Pa
       avant: { etat: avant },
       apres: { etat: apres, groupementId, pharmacieId: pharmacie.id, pharmacie: pharmacie.nom },
     });
-  await finir(tx, acteur, passage);
+  await finir(tx, acteur, passage, suites);
   await prevenirAdhesion(tx, acteur, passage);
   if (avant === 'ACCEPTED' || apres === 'ACCEPTED')
     await annoncerMouvement(tx, { groupementId, pharmacieIds: [pharmacie.id] });

@@ -1,41 +1,16 @@
-import { sql } from 'kysely';
 import { aujourdhuiDe, type Contexte, dansTenant, inSysteme } from '#server/core/contexte.ts';
 import { lireTenant, transactionSysteme, type SystemeTx, type TenantTx } from '#server/core/db/database.ts';
-import { enVigueur } from '#server/core/habilitation.ts';
 import { journaliser } from '#server/core/journal.ts';
-import type { AuthorizedTenantId } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
+import { estNoteeAuJournal, habilitationsTradeEnVigueur, type Suivie } from '../read-models/suivies.ts';
 
-/** A TRADE habilitation in force, of an accepted pharmacy. */
-export type Suivie = {
-  readonly habilitationId: number;
-  readonly tenantId: AuthorizedTenantId;
-  readonly droitTrade: boolean;
-  readonly lectureEncours: boolean;
-  readonly expireLe: string | null;
-};
+export type { Suivie } from '../read-models/suivies.ts';
 
 /** The pharmacies this delegate follows today. During an impersonation, none. */
 export const pharmaciesSuivies = async (tx: SystemeTx, { acteur, services }: Contexte): Promise<Suivie[]> => {
   if (acteur.role !== 'DELEGUE' || acteur.impersonation) return [];
-  return tx
-    .selectFrom('habilitation as h')
-    .innerJoin('tenant as t', 't.id', 'h.tenant_id')
-    .select([
-      'h.id as habilitationId',
-      'h.tenant_id as tenantId',
-      'h.droit_trade as droitTrade',
-      'h.lecture_encours as lectureEncours',
-      'h.expire_le as expireLe',
-    ])
-    .where('h.delegue_tenant_id', '=', acteur.tenantId)
-    .where('h.delegue_id', '=', acteur.utilisateurId)
-    .where('h.sorte', '=', 'TRADE')
-    .where(enVigueur(aujourdhuiDe({ services })))
-    .where('t.active', '=', 'ACCEPTED')
-    .$castTo<Suivie>()
-    .execute();
+  return habilitationsTradeEnVigueur(tx, acteur, aujourdhuiDe({ services }));
 };
 
 /** Journalled once a day: the pharmacy sees what was consulted, not every click. */
@@ -46,16 +21,7 @@ const noterConsultation = async (
   action: string,
   jour: Jour,
 ) => {
-  const deja = await tx
-    .selectFrom('journal')
-    .select('id')
-    .where('tenant_id', '=', tenantId)
-    .where('utilisateur_id', '=', acteur.utilisateurId)
-    .where('objet', '=', 'trade')
-    .where('action', '=', action)
-    .where('cree_le', '>=', sql<string>`${jour}::timestamp at time zone 'Europe/Paris'`)
-    .limit(1)
-    .executeTakeFirst();
+  const deja = await estNoteeAuJournal(tx, { tenantId, utilisateurId: acteur.utilisateurId, action, jour });
   if (!deja) await journaliser(tx, acteur, { tenantId, objet: 'trade', objetId: habilitationId, action });
 };
 

@@ -5,7 +5,8 @@ import { notifier, type Avis } from '#server/features/courrier/notification/comm
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Lien } from '#shared/features/courrier/notification/contract.ts';
 import type { ActeHabilitation, Cote } from '#shared/features/reseau/delegue/rules.ts';
-import { connexionsOuvertes, type Verrouillee } from '../repository.ts';
+import { connexionsOuvertes } from '../read-models/connexions.ts';
+import type { Verrouillee } from '../repository.ts';
 
 type Parties = Pick<
   Verrouillee,

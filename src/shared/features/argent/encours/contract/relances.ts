@@ -3,6 +3,8 @@ import { defineContract } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
 import { MAX_DELAI_RELANCE, NIVEAU_MAX, TYPE_DEFAUT } from '../rules/delais.ts';
 import { typesEncours } from './schemas.ts';
+import { rolesQui } from '#shared/core/roles.ts';
+import { canGererRelances, canLireEncours } from '../policy.ts';
 
 const typesRelance = [TYPE_DEFAUT, ...typesEncours] as const;
 const DELAI = `Un délai est un nombre entier de jours, de 1 à ${MAX_DELAI_RELANCE}.`;
@@ -38,23 +40,19 @@ export const reglesRelanceSchema = z.object({
 });
 export type ReglesRelance = z.output<typeof reglesRelanceSchema>;
 
-/** Those who keep the templates keep the delays; every reader of an encours sees when it will be reminded. */
-const gestionnaires = ['ADMIN', 'ACHAT', 'GROUPEMENT'] as const;
-const lecteurs = [...gestionnaires, 'MERCHANDISING', 'OPERATEUR', 'CONSULTATION_GROUPEMENT'] as const;
-
 export const relanceContract = defineContract({
   lireReglesRelance: {
     method: 'GET',
     url: '/api/v1/relances',
     summary: 'Après combien de jours chaque sorte d’encours se relance.',
-    access: lecteurs,
+    access: rolesQui(canLireEncours),
     response: reglesRelanceSchema,
   },
   modifierRegleRelance: {
     method: 'PUT',
     url: '/api/v1/relances/:type',
     summary: 'Changer les délais de relance d’une sorte d’encours, ou (sans délais) revenir à ceux par défaut.',
-    access: gestionnaires,
+    access: rolesQui(canGererRelances),
     params: z.object({ type: z.enum(typesRelance, 'Cette sorte d’encours n’existe pas.') }),
     body: z.strictObject({ delais: delais.nullable(), version }),
     response: regleRelanceSchema,

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { defineContract } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
 import { MAX_JOURS_SANS_REPONSE } from '../rules.ts';
+import { rolesClients, rolesQui } from '#shared/core/roles.ts';
+import { canReglerDiscussions } from '../policy.ts';
 
 const DELAI = `Le délai est un nombre entier de jours, de 1 à ${MAX_JOURS_SANS_REPONSE}.`;
 /** The fields of its form. */
@@ -23,23 +25,19 @@ export const reglageDiscussionSchema = z.object({
 });
 export type ReglageDiscussion = z.output<typeof reglageDiscussionSchema>;
 
-/** Those who keep the templates and the delays of reminders. */
-const gestionnaires = ['ADMIN', 'ACHAT', 'GROUPEMENT'] as const;
-const lecteurs = [...gestionnaires, 'MERCHANDISING', 'OPERATEUR', 'CONSULTATION_GROUPEMENT'] as const;
-
 export const reglageDiscussionContract = defineContract({
   lireReglageDiscussion: {
     method: 'GET',
     url: '/api/v1/discussion/reglage',
     summary: 'Après combien de jours ce que l’on attend d’un laboratoire est « Sans réponse ».',
-    access: lecteurs,
+    access: rolesClients,
     response: reglageDiscussionSchema,
   },
   modifierReglageDiscussion: {
     method: 'PUT',
     url: '/api/v1/discussion/reglage',
     summary: 'Changer ce délai, de 1 à 90 jours.',
-    access: gestionnaires,
+    access: rolesQui(canReglerDiscussions),
     body: reglageDiscussionSaisiSchema.extend({ version }),
     response: reglageDiscussionSchema,
   },

@@ -34,3 +34,6 @@ export const reponseLaboSchema = z.object({
   datePrevue: z.string().nullable(),
 });
 export type ReponseLabo = z.output<typeof reponseLaboSchema>;
+
+/** The part of the multipart calls that holds their files. */
+export const PART_FICHIERS = 'reclamationFiles';

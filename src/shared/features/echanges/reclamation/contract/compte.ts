@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { id } from '#shared/core/contract.ts';
 import type { RouteContract } from '#shared/core/contract.ts';
+import { rolesQui } from '#shared/core/roles.ts';
+import { canLireReclamation } from '../policy.ts';
 
 /** Alone in its file: the header of every screen calls it, and nothing else of this feature. */
 export const compterReclamations = {
   method: 'GET',
   url: '/api/v1/discussion/reclamations/count',
   summary: 'Le nombre de réclamations qui ont des messages que l’on n’a pas lus.',
-  access: ['ADMIN', 'ACHAT', 'MERCHANDISING', 'OPERATEUR', 'GROUPEMENT', 'CONSULTATION_GROUPEMENT'],
+  access: rolesQui(canLireReclamation),
   query: z.object({ laboratoireId: id.optional() }),
   response: z.number().int(),
 } as const satisfies RouteContract;

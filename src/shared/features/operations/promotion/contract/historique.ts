@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineContract, idParams } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
+import { rolesClients } from '#shared/core/roles.ts';
 
 /** One act of the journal, in words. */
 export const evenementSchema = z.object({
@@ -21,7 +22,7 @@ export const historiqueContract = defineContract({
     method: 'GET',
     url: '/api/v1/promotions/:id/historique',
     summary: 'Qui a fait quoi sur une promotion, et ce qui a changé, du plus récent au plus ancien.',
-    access: ['ADMIN', 'ACHAT', 'MERCHANDISING', 'OPERATEUR', 'GROUPEMENT', 'CONSULTATION_GROUPEMENT'],
+    access: rolesClients,
     params: idParams,
     response: z.array(evenementSchema),
   },

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { creerBaseDeTest, type BaseDeTest } from '#server/testing/base.ts';
+import { executer, surLaBase } from '#server/testing/serveur.ts';
+import { migrate } from './migrations.ts';
+
+let base: BaseDeTest;
+beforeAll(async () => {
+  base = await creerBaseDeTest();
+});
+afterAll(() => base.fermer());
+
+test('une base à jour ne reçoit rien', async () => {
+  const dites: string[] = [];
+  expect(await migrate(base.adminConfig, (message) => dites.push(message))).toBe(false);
+  expect(dites).toEqual([]);
+});
+
+test('deux instances qui démarrent ensemble sur une base vide : chaque fichier s’applique une fois', async () => {
+  const { admin } = inject('serveurDeTest');
+  const nom = `pharmaccord_test_${randomUUID().replaceAll('-', '')}`;
+  await executer(admin, `create database ${nom}`);
+  try {
+    const dites: string[] = [];
+    const deux = [1, 2].map(() => migrate(surLaBase(admin, nom), (message) => dites.push(message)));
+    expect((await Promise.all(deux)).toSorted()).toEqual([false, true]);
+    expect(dites.length).toBeGreaterThan(0);
+    expect(new Set(dites).size).toBe(dites.length);
+  } finally {
+    await executer(admin, `drop database ${nom} with (force)`);
+  }
+});
+
+test.each([
+  ['un fichier modifié après son application', `update migration set empreinte = 'autre'`, /a été modifiée après/],
+  [
+    'une base plus récente que le code',
+    `insert into migration (nom, empreinte) values ('9999_demain.sql', 'x')`,
+    /9999_demain\.sql, absente de cette version/,
+  ],
+])('%s est refusé', async (_cas, sql, refus) => {
+  const alteree = await creerBaseDeTest();
+  try {
+    await executer(alteree.adminConfig, sql);
+    await expect(migrate(alteree.adminConfig)).rejects.toThrow(refus);
+  } finally {
+    await alteree.fermer();
+  }
+});

@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { creerBaseDeTest } from '#server/testing/base.ts';
+import { ouvrirBases, type Bases } from '#server/testing/bases.ts';
+import { reponsesSql } from '#server/testing/regle-sql.ts';
+import { roles } from '#shared/core/acteur.ts';
+import { ajouterJours, joursEntre } from '#shared/core/dates.ts';
+import {
+  ages,
+  etatsEncours,
+  retards,
+  sourcesEncours,
+  typesEncours,
+} from '#shared/features/argent/encours/contract/enumerations.ts';
+import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
+import {
+  droitsEncours,
+  estARelancer,
+  estSuspendu,
+  soldeDe,
+  trancheAge,
+  trancheRetard,
+} from '#shared/features/argent/encours/rules.ts';
+import { aTraiter, filtrer } from './filtres.ts';
+import { colonnesEncours } from './projection.ts';
+
+let bases: Bases;
+beforeAll(async () => {
+  bases = ouvrirBases(await creerBaseDeTest());
+});
+afterAll(() => bases.fermer());
+
+const JOUR = '2026-11-21';
+const dans = (jours: number) => ajouterJours(JOUR, jours);
+const jour = fc.integer({ min: -3, max: 3 }).map(dans);
+const encoursArb = fc.record({
+  etat: fc.constantFrom(...etatsEncours),
+  dateDeclaration: jour,
+  prochaineRelance: fc.option(jour),
+  suspenduJusquau: fc.option(jour),
+});
+type Suivi = typeof encoursArb extends fc.Arbitrary<infer T> ? T : never;
+const estADeclarer = (encours: Suivi): boolean =>
+  encours.etat === 'A_DECLARER' && encours.dateDeclaration <= JOUR && !estSuspendu(encours, JOUR);
+
+describe('SQL et la règle disent pareil', () => {
+  it('ce qui est à traiter aujourd’hui : une relance due, ou une déclaration prévue dont le jour est venu', () =>
+    fc.assert(
+      fc.asyncProperty(fc.array(encoursArb, { minLength: 200, maxLength: 200 }), async (encours) => {
+        const cas = encours.map((un) => ({
+          e: {
+            etat: un.etat,
+            date_declaration: un.dateDeclaration,
+            prochaine_relance: un.prochaineRelance,
+            suspendu_jusquau: un.suspenduJusquau,
+          },
+        }));
+        const lus = await reponsesSql(bases.dbSysteme, aTraiter(JOUR), { alias: { e: 'encours' }, cas });
+        expect(lus.map((lu) => lu === true)).toEqual(encours.map((un) => estARelancer(un, JOUR) || estADeclarer(un)));
+      }),
+      { numRuns: 10 },
+    ));
+
+  it('la tranche d’âge et la tranche de retard, jour par jour autour de chaque borne', async () => {
+    const jours = Array.from({ length: 200 }, (_, n) => dans(n - 150));
+    const cas = jours.map((date) => ({ e: { tenant_id: 1, date_declaration: date, date_echeance: date } }));
+    const garde = (filtre: object) =>
+      reponsesSql(bases.dbSysteme, filtrer(1, filtre as Parameters<typeof filtrer>[1], JOUR), {
+        alias: { e: 'encours' },
+        cas,
+      });
+    for (const age of ages)
+      expect(await garde({ age }), age).toEqual(jours.map((date) => trancheAge(joursEntre(date, JOUR)) === age));
+    for (const retard of retards)
+      expect(await garde({ retard }), retard).toEqual(jours.map((date) => trancheRetard(date, JOUR) === retard));
+  });
+
+  it.each(roles)('les droits de %s, pour chaque état, type et source ; le solde', async (role) => {
+    const encours = etatsEncours.flatMap((etat) =>
+      typesEncours.flatMap((type) =>
+        [null, ...sourcesEncours].map((sourceType, n) => ({
+          etat,
+          type,
+          sourceType,
+          valeurAttendueCentimes: 1_000,
+          valeurRegleeCentimes: 300 * n,
+        })),
+      ),
+    );
+    const lus = await reponsesSql(
+      bases.dbSysteme,
+      sql<Pick<Encours, 'droits' | 'soldeCentimes'>>`(select row_to_json(x) from (
+        select ${colonnesEncours({ role }, JOUR)}) x)`,
+      {
+        alias: { e: 'encours', l: 'laboratoire', d: 'laboratoire_detail', u: 'utilisateur' },
+        cas: encours.map((un) => ({
+          e: {
+            etat: un.etat,
+            type: un.type,
+            source_type: un.sourceType,
+            valeur_attendue_centimes: un.valeurAttendueCentimes,
+            valeur_reglee_centimes: un.valeurRegleeCentimes,
+          },
+          l: null,
+          d: null,
+          u: null,
+        })),
+      },
+    );
+    const permis = encours.map((un) => droitsEncours({ role }, un));
+    expect(lus.map(({ droits }) => droits)).toEqual(permis);
+    expect(lus.map(({ soldeCentimes }) => soldeCentimes)).toEqual(encours.map(soldeDe));
+  });
+});

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { SystemeTx } from '#server/core/db/database.ts';
+import { enVigueur } from '#server/core/habilitation.ts';
+import type { Role } from '#shared/core/acteur.ts';
+import type { Jour } from '#shared/core/dates.ts';
+
+/** Locked: a deactivation at the same moment sees the session this opens, or has already been done. */
+export const habilitationConnexionEnVigueur = async (
+  tx: SystemeTx,
+  tenantId: number,
+  delegueId: number,
+  aujourdhui: Jour,
+): Promise<boolean> => {
+  const { rows } = await sql`select h.id from habilitation h
+    where h.tenant_id = ${tenantId} and h.delegue_id = ${delegueId} and h.sorte = 'CONNEXION'
+      and ${enVigueur(aujourdhui)} for share`.execute(tx);
+  return rows.length > 0;
+};
+
+/** The session that an impersonation was opened from. */
+export const sessionParente = async (tx: SystemeTx, sessionId: number): Promise<number | null> =>
+  (await tx.selectFrom('session').select('parent_id').where('id', '=', sessionId).executeTakeFirstOrThrow()).parent_id;
+
+/** The account and the role that are the person's own. */
+export const compteEtRolePropres = async (
+  tx: SystemeTx,
+  utilisateurId: number,
+): Promise<{ readonly tenantId: number; readonly role: Role }> => {
+  const { tenantId, role } = await tx
+    .selectFrom('utilisateur')
+    .select(['tenant_id as tenantId', 'role'])
+    .where('id', '=', utilisateurId)
+    .executeTakeFirstOrThrow();
+  return { tenantId, role: role as Role };
+};

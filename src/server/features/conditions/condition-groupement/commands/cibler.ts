@@ -1,0 +1,92 @@
+import type { SystemeTx, Tx } from '#server/core/db/database.ts';
+import type { Auteur } from '#server/core/journal.ts';
+import { prevenirApres } from '#server/core/push/evenements.ts';
+import { adopterLaboratoires } from '#server/features/catalogue/laboratoire/commands/adopter.ts';
+import { garderConditionsDuGroupement } from '#server/features/conditions/condition/commands/materialiser.ts';
+import { notifierTous } from '#server/features/courrier/notification/commands.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import { formatJour, type Jour } from '#shared/core/dates.ts';
+import {
+  conditionAnnoncee,
+  deleteReponsesDe,
+  deleteReponsesNonVisees,
+  insertReponsesAttendues,
+  laboratoiresDesCibles,
+  verrouillerCiblage,
+  type Ciblage,
+} from '../repository/ciblage.ts';
+
+const avertir = async (
+  tx: SystemeTx,
+  acteur: Acteur | null,
+  conditionId: number,
+  pharmacieIds: readonly number[],
+): Promise<void> => {
+  const { laboratoire, groupement, partenariat, dateDebut, dateFin } = await conditionAnnoncee(tx, conditionId);
+  await notifierTous(tx, pharmacieIds, acteur, {
+    type: 'CONDITION',
+    title: 'Conditions de votre groupement',
+    body: `${groupement} vous propose des conditions ${laboratoire} (${partenariat}), du ${formatJour(dateDebut)} au ${formatJour(dateFin)}. Choisissez la vôtre.`,
+    dateLimite: dateFin,
+    roles: ['ADMIN', 'ACHAT'],
+    lien: { ecran: 'laboratoire', params: { nomProp: laboratoire, onglet: 'conditions' } },
+  });
+};
+
+/**
+ * The browsers of the groupement and of its adhérents read again what is proposed, and the conditions that come of it.
+ */
+export const prevenirConditions = (tx: Tx, tenantIds: readonly number[], id = 0): void =>
+  prevenirApres(
+    tx,
+    tenantIds.flatMap((tenantId) =>
+      (['condition-groupement', 'condition'] as const).map((sujet) => ({
+        k: 'change' as const,
+        tenantId,
+        sujet,
+        id: sujet === 'condition' ? 0 : id,
+      })),
+    ),
+  );
+
+/**
+ * Publishes to each targeted adhérent what it has not received yet, and tells it: a few statements, however many
+ * adhérents. Under the lock.
+ * @returns the adhérents that received something
+ */
+export const cibler = async (tx: SystemeTx, acteur: Acteur | null, ciblage: Ciblage): Promise<readonly number[]> => {
+  await adopterLaboratoires(tx, acteur ?? 'systeme', await laboratoiresDesCibles(tx, ciblage));
+  const proposees = await insertReponsesAttendues(tx, ciblage);
+  for (const [conditionId, siennes] of Map.groupBy(proposees, (proposee) => proposee.conditionId))
+    await avertir(
+      tx,
+      acteur,
+      conditionId,
+      siennes.map(({ pharmacieId }) => pharmacieId),
+    );
+  return [...new Set(proposees.map(({ pharmacieId }) => pharmacieId))];
+};
+
+type Mouvement = { readonly groupementId: number; readonly aujourdhui: Jour; readonly pharmacieIds: readonly number[] };
+
+/** Adhérents that changed segment: what targets them now is published to them, what no longer does and was not accepted goes. */
+export const recalerConditions = async (tx: SystemeTx, acteur: Acteur | null, mouvement: Mouvement): Promise<void> => {
+  const { groupementId, pharmacieIds } = mouvement;
+  await verrouillerCiblage(tx, groupementId);
+  await deleteReponsesNonVisees(tx, mouvement);
+  await cibler(tx, acteur, mouvement);
+  prevenirConditions(tx, [groupementId, ...pharmacieIds]);
+};
+
+/** An adhésion that ends: open choices go, accepted ones stay in the pharmacy as its own history (RES-5). */
+export const detacherConditions = async (
+  tx: SystemeTx,
+  auteur: Auteur,
+  groupementId: number,
+  pharmacieId: number,
+): Promise<void> => {
+  await verrouillerCiblage(tx, groupementId);
+  await deleteReponsesDe(tx, groupementId, pharmacieId);
+  await garderConditionsDuGroupement(tx, auteur, { groupementId, pharmacieId });
+  prevenirConditions(tx, [groupementId, pharmacieId]);
+};

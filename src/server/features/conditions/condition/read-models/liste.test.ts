@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { creerBaseDeTest } from '#server/testing/base.ts';
+import { ouvrirBases, type Bases } from '#server/testing/bases.ts';
+import { reponsesSql } from '#server/testing/regle-sql.ts';
+import { ajouterJours } from '#shared/core/dates.ts';
+import { etatCondition } from '#shared/features/conditions/condition/rules.ts';
+import type { EtatCondition } from '#shared/features/conditions/condition/schemas.ts';
+import { croisees } from './croisees.ts';
+import { ETATS } from './liste.ts';
+
+let bases: Bases;
+beforeAll(async () => {
+  bases = ouvrirBases(await creerBaseDeTest());
+});
+afterAll(() => bases.fermer());
+
+const JOUR = '2026-11-21';
+const jour = fc.integer({ min: -6, max: 6 }).map((n) => ajouterJours(JOUR, n));
+const periode = fc
+  .tuple(jour, jour)
+  .map(([a, b]) => (a < b ? { dateDebut: a, dateFin: b } : { dateDebut: b, dateFin: a }));
+
+it('l’état d’une condition est celui de la règle, dans SQL aussi', () =>
+  fc.assert(
+    fc.asyncProperty(fc.array(periode, { minLength: 100, maxLength: 100 }), async (periodes) => {
+      const cas = periodes.map(({ dateDebut, dateFin }) => ({ c: { date_debut: dateDebut, date_fin: dateFin } }));
+      for (const etat of Object.keys(ETATS) as EtatCondition[]) {
+        const lus = await reponsesSql(bases.dbSysteme, ETATS[etat](JOUR), { alias: { c: 'condition' }, cas });
+        expect(lus, etat).toEqual(periodes.map((une) => etatCondition(une, JOUR) === etat));
+      }
+    }),
+    { numRuns: 10 },
+  ));
+
+it('deux conditions d’une gamme se croisent quand un jour est à toutes les deux, sauf les paliers d’un même choix', () => {
+  const conditionArb = fc.record({
+    periode,
+    laboratoire: fc.constantFrom(1, 2),
+    gamme: fc.constantFrom('Solaires', 'SOLAIRES', 'Bébé'),
+    source: fc.option(fc.constantFrom(7, 8)),
+  });
+  type Une = typeof conditionArb extends fc.Arbitrary<infer T> ? T : never;
+  const jours = Array.from({ length: 13 }, (_, n) => ajouterJours(JOUR, n - 6));
+  const dedans = ({ periode: { dateDebut, dateFin } }: Une, un: string) => dateDebut <= un && un <= dateFin;
+  const seCroisent = (a: Une, b: Une): boolean =>
+    a.laboratoire === b.laboratoire &&
+    a.gamme.toLowerCase() === b.gamme.toLowerCase() &&
+    (a.source === null || a.source !== b.source) &&
+    jours.some((un) => dedans(a, un) && dedans(b, un));
+  return fc.assert(
+    fc.asyncProperty(fc.array(conditionArb, { maxLength: 12 }), async (toutes) => {
+      const lignes = toutes.map((une, n) => ({
+        tenant_id: 1,
+        id: n + 1,
+        laboratoire_id: une.laboratoire,
+        gamme: une.gamme,
+        date_debut: une.periode.dateDebut,
+        date_fin: une.periode.dateFin,
+        source_tenant_id: une.source && 3,
+        source_id: une.source,
+      }));
+      const lus = await reponsesSql(bases.dbSysteme, croisees, {
+        alias: { c: 'condition' },
+        cas: lignes.map((c) => ({ c })),
+        tables: { condition: [...lignes, ...lignes.map((ligne) => ({ ...ligne, tenant_id: 2 }))] },
+      });
+      expect(lus).toEqual(toutes.map((a) => toutes.filter((b) => a !== b && seCroisent(a, b)).length));
+    }),
+    { numRuns: 30 },
+  );
+});

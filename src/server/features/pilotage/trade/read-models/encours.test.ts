@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { creerBaseDeTest } from '#server/testing/base.ts';
+import { ouvrirBases, type Bases } from '#server/testing/bases.ts';
+import { reponsesSql } from '#server/testing/regle-sql.ts';
+import { ajouterJours } from '#shared/core/dates.ts';
+import { etatsEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
+import { trancheRetard } from '#shared/features/argent/encours/rules.ts';
+import { enRetard } from './encours.ts';
+
+let bases: Bases;
+beforeAll(async () => {
+  bases = ouvrirBases(await creerBaseDeTest());
+});
+afterAll(() => bases.fermer());
+
+const JOUR = '2026-11-21';
+
+it('un encours est en retard quand il est déclaré et que la règle le dit échu, dans SQL aussi', async () => {
+  const encours = etatsEncours.flatMap((etat) =>
+    [-40, -2, -1, 0, 1, 2].map((n) => ({ etat, dateEcheance: ajouterJours(JOUR, n) })),
+  );
+  const lus = await reponsesSql(bases.dbSysteme, enRetard(JOUR), {
+    alias: { e: 'encours' },
+    cas: encours.map(({ etat, dateEcheance }) => ({ e: { etat, date_echeance: dateEcheance } })),
+  });
+  expect(lus).toEqual(
+    encours.map(({ etat, dateEcheance }) => etat === 'DECLARE' && trancheRetard(dateEcheance, JOUR) !== 'NON_ECHU'),
+  );
+});

@@ -1,0 +1,109 @@
+import type { z } from 'zod';
+import type { NomEcran } from '#shared/core/screens.ts';
+import type { PARAM_ARCHIVE } from '#shared/features/exploitation/archive/messages.ts';
+import type { urlEncours } from '#web/features/argent/encours/filtres.ts';
+import type { urlSaisieEncours } from '#web/features/argent/encours/EncoursPanneaux.tsx';
+import type { urlAjoutLaboratoire } from '#web/features/catalogue/laboratoire/ajout.ts';
+import type {
+  urlCatalogue,
+  urlCreationLaboratoire,
+} from '#web/features/catalogue/laboratoire/CatalogueLaboratoires.tsx';
+import type { urlLaboratoires } from '#web/features/catalogue/laboratoire/LaboratoiresPage.tsx';
+import type { urlMesLaboratoires } from '#web/features/catalogue/laboratoire/MesLaboratoires.tsx';
+import type { urlPanneauProduits, urlProduits } from '#web/features/catalogue/produit/ProduitsPage.tsx';
+import type { urlReglesLegales } from '#web/features/catalogue/regle-legale/ReglesLegalesPage.tsx';
+import type { urlAbonnement } from '#web/features/comptes/abonnement/AbonnementPage.tsx';
+import type { urlUtilisateurs } from '#web/features/comptes/utilisateur/UtilisateursPage.tsx';
+import type { urlSaisieCondition } from '#web/features/conditions/condition/ConditionsPharmacie.tsx';
+import type { urlConditions } from '#web/features/conditions/condition/filtres.ts';
+import type {
+  urlConditionsGroupement,
+  urlSaisieConditionGroupement,
+} from '#web/features/conditions/condition-groupement/ConditionsGroupement.tsx';
+import type { urlCourriers } from '#web/features/courrier/courrier/CourriersPage.tsx';
+import type { urlModelesMail } from '#web/features/courrier/modele-mail/ModelesMailPage.tsx';
+import type { urlDocuments, urlSaisieDocument } from '#web/features/echanges/document/filtres.ts';
+import type { urlReclamations } from '#web/features/echanges/reclamation/filtres.ts';
+import type { urlSaisieReclamation } from '#web/features/echanges/reclamation/ReclamationPanneaux.tsx';
+import type { urlJournal } from '#web/features/exploitation/journal/JournalFiltres.tsx';
+import type { urlImportOffre } from '#web/features/operations/import-offre/ImporterOffre.tsx';
+import type { urlPromotions } from '#web/features/operations/promotion/filtres.ts';
+import type { VUE_ADHERENTS } from '#web/features/operations/promotion-groupement/filtres.ts';
+import type { urlModelesPromotion } from '#web/features/operations/promotion-groupement/ModelesPage.tsx';
+import type { urlReponses } from '#web/features/operations/promotion-groupement/ReponsesTab.tsx';
+import type { urlDemandeRdv, urlRdv } from '#web/features/rendez-vous/rdv/RdvLaboTab.tsx';
+import type { urlAdherents } from '#web/features/reseau/adhesion/AdherentsPage.tsx';
+import type { urlSegments } from '#web/features/reseau/adhesion/SegmentsPage.tsx';
+import type { urlDelegues } from '#web/features/reseau/delegue/DeleguesPage.tsx';
+import type { urlLaboratoire } from '#web/pages/laboratoire/LaboratoirePage.tsx';
+import type { urlCourrierOuvert, urlNotifications } from '#web/pages/notifications/NotificationsPage.tsx';
+import type { urlDepartPromotion } from '#web/pages/promotion/PromotionFormPage.tsx';
+import type { urlTenants } from '#web/pages/tenants/TenantsPage.tsx';
+import type { urlTrade } from '#web/pages/trade/TradePage.tsx';
+import type { urlRechercheArbre } from '#web/ui/arbre/use-recherche.ts';
+
+/** The fields of a schema, as a link gives them: each may be left out. */
+type Champs<S extends z.ZodType> = { readonly [K in keyof z.output<S>]?: z.output<S>[K] };
+type ChampsPrefixes<Prefixe extends string, S extends z.ZodType> = {
+  readonly [K in keyof z.output<S> & string as `${Prefixe}${K}`]?: z.output<S>[K];
+};
+/** The id of the opened item (`useElementOuvert`). */
+type Ouvert<Nom extends string = 'ouvert'> = { readonly [K in Nom]?: number };
+
+type ListeEncours = Champs<typeof urlEncours> & Champs<typeof urlSaisieEncours> & Ouvert<'encours'>;
+type ListeReclamations = Champs<typeof urlReclamations> & Champs<typeof urlSaisieReclamation> & Ouvert<'reclamation'>;
+type ListePromotions = Champs<typeof urlPromotions> & Ouvert<'promotion'>;
+type ListeDocuments = Champs<typeof urlDocuments> & Champs<typeof urlSaisieDocument> & Ouvert<'document'>;
+
+/** A laboratory's page holds one tab at a time, with its own words. */
+type OngletLaboratoire = Champs<typeof urlLaboratoire> &
+  (
+    | ListeEncours
+    | ListePromotions
+    | (Champs<typeof urlConditions> & Champs<typeof urlSaisieCondition> & Ouvert<'condition' | 'proposition'>)
+    | (Champs<typeof urlConditionsGroupement> & Champs<typeof urlSaisieConditionGroupement> & Ouvert<'condition'>)
+    | (Champs<typeof urlRdv> & Champs<typeof urlDemandeRdv>)
+    | ListeDocuments
+    | ListeReclamations
+  );
+
+/** What the address of each screen may hold after its path, by the schemas with which the screen reads it. */
+type Recherches = {
+  laboratoires: Champs<typeof urlLaboratoires> & Champs<typeof urlAjoutLaboratoire>;
+  laboratoire: OngletLaboratoire;
+  promotions: ListePromotions;
+  promotionNouvelle: Champs<typeof urlDepartPromotion> & Champs<typeof urlImportOffre>;
+  promotionsGroupement: Champs<typeof urlModelesPromotion> &
+    ChampsPrefixes<typeof VUE_ADHERENTS, typeof urlReponses> &
+    Ouvert<'promotion'>;
+  documents: ListeDocuments;
+  reclamations: ListeReclamations;
+  encours: ListeEncours;
+  pharmacies: Champs<typeof urlTenants> & Ouvert;
+  groupements: Champs<typeof urlTenants> & Ouvert;
+  produits: Champs<typeof urlProduits> & Champs<typeof urlPanneauProduits> & Ouvert;
+  trade: Champs<typeof urlTrade> & Ouvert<'ouvert' | 'promotion'>;
+  tradeProposition: Ouvert<'promotion'>;
+  notifications: Champs<typeof urlNotifications> & Champs<typeof urlCourrierOuvert>;
+  parametresUtilisateurs: Champs<typeof urlUtilisateurs> & Ouvert;
+  parametresLaboratoires: (Champs<typeof urlCatalogue> & Champs<typeof urlCreationLaboratoire> & Ouvert) &
+    (Champs<typeof urlMesLaboratoires> & Champs<typeof urlAjoutLaboratoire>);
+  parametresAdherents: Champs<typeof urlAdherents> & Ouvert;
+  parametresSegments: Champs<typeof urlSegments>;
+  parametresEmplacements: Champs<typeof urlRechercheArbre> & Ouvert<'ouvert' | 'zone'>;
+  parametresFamilles: Champs<typeof urlRechercheArbre>;
+  parametresPriorites: Champs<typeof urlRechercheArbre> & Ouvert;
+  parametresModeles: Champs<typeof urlModelesMail>;
+  parametresAbonnement: Champs<typeof urlAbonnement>;
+  parametresGuideRdv: Champs<typeof urlRechercheArbre>;
+  parametresDelegues: Champs<typeof urlDelegues> & Ouvert;
+  courriers: Champs<typeof urlCourriers> & Ouvert;
+  journal: Champs<typeof urlJournal> & Ouvert;
+  reglesLegales: Champs<typeof urlReglesLegales> & Ouvert;
+};
+
+/** An archive that is ready opens over any screen; a screen without fields of its own takes nothing else. */
+export type RechercheEcran<N extends Exclude<NomEcran, 'accueil'>> = (N extends keyof Recherches
+  ? Recherches[N]
+  : unknown) &
+  Ouvert<typeof PARAM_ARCHIVE>;

@@ -1,0 +1,179 @@
+import {
+  createRootRoute,
+  createRoute,
+  lazyRouteComponent,
+  redirect,
+  type RouteComponent,
+  type SearchSchemaInput,
+} from '@tanstack/react-router';
+import { ecran, type NomEcran } from '#shared/core/screens.ts';
+import { detourner, type Visiteur } from '#web/session/gardes.ts';
+import { estSessionAbonnee, getSessionOuverte, quiRegarde } from '#web/session/session-ouverte.ts';
+import { Cadre } from './Cadre.tsx';
+import type { RechercheEcran } from './recherches.ts';
+
+const visiteur = (): Visiteur => {
+  const session = getSessionOuverte();
+  return session && { ...quiRegarde(session), abonne: estSessionAbonnee(session) };
+};
+
+export const racine = createRootRoute({ component: Cadre, notFoundComponent: () => null });
+
+/** What an address holds, before a screen reads it through its schema. */
+type Mots = Record<string, unknown>;
+
+const routeEcran = <N extends Exclude<NomEcran, 'accueil'>>(nom: N, component: RouteComponent) =>
+  createRoute({
+    getParentRoute: () => racine,
+    path: ecran(nom).chemin,
+    component,
+    // Links are typed by the schemas of the screen; it reads the words itself, one by one (`useEtatUrl`): its code comes with it.
+    validateSearch: (recherche: RechercheEcran<N> & SearchSchemaInput): Mots => recherche,
+    beforeLoad: () => {
+      const vers = detourner(nom, visiteur());
+      if (vers !== null) throw redirect({ to: vers, replace: true });
+    },
+  });
+
+/** The page of each screen of `screens.ts`, loaded when first opened or pointed at. Home is apart: it is the login when there is no session. */
+export const routesEcrans = {
+  laboratoires: routeEcran(
+    'laboratoires',
+    lazyRouteComponent(() => import('#web/features/catalogue/laboratoire/LaboratoiresPage.tsx'), 'LaboratoiresPage'),
+  ),
+  laboratoire: routeEcran(
+    'laboratoire',
+    lazyRouteComponent(() => import('#web/pages/laboratoire/LaboratoirePage.tsx'), 'LaboratoirePage'),
+  ),
+  promotions: routeEcran(
+    'promotions',
+    lazyRouteComponent(() => import('#web/features/operations/promotion/PromotionsPage.tsx'), 'PromotionsPage'),
+  ),
+  promotionNouvelle: routeEcran(
+    'promotionNouvelle',
+    lazyRouteComponent(() => import('#web/pages/promotion/PromotionFormPage.tsx'), 'NouvellePromotionPage'),
+  ),
+  promotionModifier: routeEcran(
+    'promotionModifier',
+    lazyRouteComponent(() => import('#web/pages/promotion/PromotionFormPage.tsx'), 'ModifierPromotionPage'),
+  ),
+  promotionsGroupement: routeEcran(
+    'promotionsGroupement',
+    lazyRouteComponent(() => import('#web/features/operations/promotion-groupement/ModelesPage.tsx'), 'ModelesPage'),
+  ),
+  promotionForcer: routeEcran(
+    'promotionForcer',
+    lazyRouteComponent(() => import('#web/features/operations/promotion-groupement/ForcerPage.tsx'), 'ForcerPage'),
+  ),
+  documents: routeEcran(
+    'documents',
+    lazyRouteComponent(() => import('#web/features/echanges/document/DocumentsPage.tsx'), 'DocumentsPage'),
+  ),
+  reclamations: routeEcran(
+    'reclamations',
+    lazyRouteComponent(() => import('#web/features/echanges/reclamation/ReclamationsPage.tsx'), 'ReclamationsPage'),
+  ),
+  encours: routeEcran(
+    'encours',
+    lazyRouteComponent(() => import('#web/pages/encours/EncoursPage.tsx'), 'EncoursPage'),
+  ),
+  pharmacies: routeEcran(
+    'pharmacies',
+    lazyRouteComponent(() => import('#web/pages/tenants/PharmaciesPage.tsx'), 'PharmaciesPage'),
+  ),
+  groupements: routeEcran(
+    'groupements',
+    lazyRouteComponent(() => import('#web/pages/tenants/GroupementsPage.tsx'), 'GroupementsPage'),
+  ),
+  journal: routeEcran(
+    'journal',
+    lazyRouteComponent(() => import('#web/features/exploitation/journal/JournalPage.tsx'), 'JournalPage'),
+  ),
+  travaux: routeEcran(
+    'travaux',
+    lazyRouteComponent(() => import('#web/features/exploitation/travail/TravauxPage.tsx'), 'TravauxPage'),
+  ),
+  reglesLegales: routeEcran(
+    'reglesLegales',
+    lazyRouteComponent(() => import('#web/features/catalogue/regle-legale/ReglesLegalesPage.tsx'), 'ReglesLegalesPage'),
+  ),
+  produits: routeEcran(
+    'produits',
+    lazyRouteComponent(() => import('#web/features/catalogue/produit/ProduitsPage.tsx'), 'ProduitsPage'),
+  ),
+  trade: routeEcran(
+    'trade',
+    lazyRouteComponent(() => import('#web/pages/trade/TradePage.tsx'), 'TradePage'),
+  ),
+  tradeProposition: routeEcran(
+    'tradeProposition',
+    lazyRouteComponent(() => import('#web/pages/trade/PropositionPage.tsx'), 'PropositionPage'),
+  ),
+  notifications: routeEcran(
+    'notifications',
+    lazyRouteComponent(() => import('#web/pages/notifications/NotificationsPage.tsx'), 'NotificationsPage'),
+  ),
+  profil: routeEcran(
+    'profil',
+    lazyRouteComponent(() => import('#web/pages/profil/ProfilPage.tsx'), 'ProfilPage'),
+  ),
+  parametresUtilisateurs: routeEcran(
+    'parametresUtilisateurs',
+    lazyRouteComponent(() => import('#web/features/comptes/utilisateur/UtilisateursPage.tsx'), 'UtilisateursPage'),
+  ),
+  parametresLaboratoires: routeEcran(
+    'parametresLaboratoires',
+    lazyRouteComponent(
+      () => import('#web/features/catalogue/laboratoire/ParametresLaboratoiresPage.tsx'),
+      'ParametresLaboratoiresPage',
+    ),
+  ),
+  parametresAdherents: routeEcran(
+    'parametresAdherents',
+    lazyRouteComponent(() => import('#web/features/reseau/adhesion/AdherentsPage.tsx'), 'AdherentsPage'),
+  ),
+  parametresGroupement: routeEcran(
+    'parametresGroupement',
+    lazyRouteComponent(() => import('#web/pages/groupement/GroupementPage.tsx'), 'GroupementPage'),
+  ),
+  parametresSegments: routeEcran(
+    'parametresSegments',
+    lazyRouteComponent(() => import('#web/features/reseau/adhesion/SegmentsPage.tsx'), 'SegmentsPage'),
+  ),
+  parametresPharmacie: routeEcran(
+    'parametresPharmacie',
+    lazyRouteComponent(() => import('#web/pages/pharmacie/PharmaciePage.tsx'), 'PharmaciePage'),
+  ),
+  parametresAbonnement: routeEcran(
+    'parametresAbonnement',
+    lazyRouteComponent(() => import('#web/features/comptes/abonnement/AbonnementPage.tsx'), 'AbonnementPage'),
+  ),
+  parametresDelegues: routeEcran(
+    'parametresDelegues',
+    lazyRouteComponent(() => import('#web/features/reseau/delegue/DeleguesPage.tsx'), 'DeleguesPage'),
+  ),
+  parametresGuideRdv: routeEcran(
+    'parametresGuideRdv',
+    lazyRouteComponent(() => import('#web/features/rendez-vous/guide-rdv/GuidePage.tsx'), 'GuidePage'),
+  ),
+  parametresEmplacements: routeEcran(
+    'parametresEmplacements',
+    lazyRouteComponent(() => import('#web/features/operations/emplacement/EmplacementsPage.tsx'), 'EmplacementsPage'),
+  ),
+  parametresFamilles: routeEcran(
+    'parametresFamilles',
+    lazyRouteComponent(() => import('#web/features/catalogue/famille/FamillesPage.tsx'), 'FamillesPage'),
+  ),
+  parametresPriorites: routeEcran(
+    'parametresPriorites',
+    lazyRouteComponent(() => import('#web/features/reseau/priorite/PrioritesPage.tsx'), 'PrioritesPage'),
+  ),
+  parametresModeles: routeEcran(
+    'parametresModeles',
+    lazyRouteComponent(() => import('#web/features/courrier/modele-mail/ModelesMailPage.tsx'), 'ModelesMailPage'),
+  ),
+  courriers: routeEcran(
+    'courriers',
+    lazyRouteComponent(() => import('#web/features/courrier/courrier/CourriersPage.tsx'), 'CourriersPage'),
+  ),
+} satisfies Readonly<Record<Exclude<NomEcran, 'accueil'>, unknown>>;

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { encoursContract, type ApercuCourrier } from '#shared/features/argent/encours/contract.ts';
+import type { Canal, Encours } from '#shared/features/argent/encours/contract/schemas.ts';
+import { aujourdhui, pluriel } from '#web/lib/formats.ts';
+import { useFormulaire } from '#web/lib/formulaire.ts';
+import { echec, succes } from '#web/ui/snackbar.tsx';
+import { useActesEncours, type ActeCourrier, type ActesEncours } from './queries.ts';
+
+/** By mail when an address is known, else by the laboratory's online form. */
+const canalPropose = (apercus: readonly ApercuCourrier[]): Canal =>
+  apercus.length > 0 && apercus.every(({ destinataires, liens }) => destinataires.length === 0 && liens.length > 0)
+    ? 'PORTAIL'
+    : 'MAIL';
+
+const enCourriers = (apercus: readonly ApercuCourrier[]) =>
+  apercus.map(({ laboratoireId, destinataires, sujet, texte }) => ({ laboratoireId, destinataires, sujet, texte }));
+
+const nombreDeLaboratoires = (encours: readonly Encours[]): number =>
+  new Set(encours.map(({ laboratoireId }) => laboratoireId)).size;
+
+const phraseEnvoi = (acte: ActeCourrier, apres: readonly Encours[], nbMails: number): string => {
+  const participe = `${acte === 'DECLARATION' ? 'déclaré' : 'relancé'}${apres.length > 1 ? 's' : ''}`;
+  const mails = nbMails > 0 ? ` ${pluriel(nbMails, 'e-mail envoyé', 'e-mails envoyés')}.` : '';
+  return `${pluriel(apres.length, 'encours')} ${participe}.${mails}`;
+};
+
+const annulerDeclaration = (actes: ActesEncours, declares: readonly Encours[]) =>
+  void Promise.all(declares.map((un) => actes.repasserADeclarer(un))).then(() => succes('Déclaration annulée.'), echec);
+
+type Options = {
+  acte: ActeCourrier;
+  encours: readonly Encours[];
+  apercus: readonly ApercuCourrier[];
+  onEnvoye: () => void;
+};
+
+/** A declaration or a reminder being prepared, one mail a laboratory. `lignes`: the encours that still are to send. */
+export const useEnvoi = ({ acte, encours: depart, apercus, onEnvoye }: Options) => {
+  const actes = useActesEncours();
+  const [lignes, setLignes] = useState(depart);
+  const declaration = acte === 'DECLARATION';
+  const nbLaboratoires = nombreDeLaboratoires(lignes);
+  const canalInitial = canalPropose(apercus);
+  const f = useFormulaire(
+    declaration ? encoursContract.declarerEncours.body : encoursContract.relancerEncours.body,
+    {
+      encours: depart.map(({ id, version }) => ({ id, version })),
+      canal: canalInitial,
+      date: aujourdhui(),
+      courriers: canalInitial === 'MAIL' ? enCourriers(apercus) : [],
+    },
+    async (donnees, { idempotencyKey }) => {
+      const apres = await (declaration
+        ? actes.declarer(donnees, idempotencyKey)
+        : actes.relancer(donnees, idempotencyKey));
+      const parMail = donnees.canal === 'MAIL';
+      const annulable = declaration && !parMail && apres.every(({ droits }) => droits.repasserADeclarer);
+      succes(
+        phraseEnvoi(acte, apres, parMail ? nbLaboratoires : 0),
+        annulable ? { annuler: () => annulerDeclaration(actes, apres) } : {},
+      );
+      onEnvoye();
+    },
+    {
+      onRecharger: () =>
+        void Promise.all(lignes.map(({ id }) => actes.relire(id))).then((relus) => {
+          const restants = relus.filter(({ droits }) => (declaration ? droits.declarer : droits.relancer));
+          setLignes(restants);
+          f.poser({ encours: restants.map(({ id, version }) => ({ id, version })) });
+          f.fermerAlerte();
+        }, echec),
+    },
+  );
+  // Another channel, then mail again: the messages are as they were left.
+  const [courriersGardes, garderCourriers] = useState<typeof f.valeurs.courriers>(() => enCourriers(apercus));
+  const changerCanal = (choisi: Canal | null) => {
+    if (f.valeurs.canal === 'MAIL') garderCourriers(f.valeurs.courriers);
+    f.poser({ canal: choisi, courriers: choisi === 'MAIL' ? courriersGardes : [] });
+  };
+  return { f, lignes, nbLaboratoires, nbRetires: depart.length - lignes.length, changerCanal };
+};
+export type EnvoiEnPreparation = ReturnType<typeof useEnvoi>;

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { reglementSaisieSchema, type Encours } from '#shared/features/argent/encours/contract/schemas.ts';
+import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
+import { effetReglement } from '#shared/features/argent/encours/rules/reglement-saisi.ts';
+import { aujourdhui, formatCentimes } from '#web/lib/formats.ts';
+import { useFormulaire } from '#web/lib/formulaire.ts';
+import { echec, succes } from '#web/ui/snackbar.tsx';
+import { rouvrir, useActesEncours, type ActesEncours } from './queries.ts';
+
+/** Undoes exactly what was recorded. */
+const annulerReglement = async (actes: ActesEncours, avant: Encours, apres: Encours) => {
+  if (apres.etat === 'REGLE') return rouvrir(actes, [avant], [apres]);
+  try {
+    const { reglements, ...relu } = await actes.relire(apres.id);
+    const dernier = reglements.filter(({ annuleLe }) => annuleLe === null).toSorted((a, b) => b.id - a.id)[0];
+    if (dernier) await actes.annulerReglement(relu, dernier.id);
+    succes('Règlement annulé.');
+  } catch (erreur) {
+    echec(erreur);
+  }
+};
+
+const estReversible = (avant: Encours, apres: Encours): boolean =>
+  apres.etat === 'DECLARE' ? apres.droits.regler : apres.droits.repasserARegler && avant.valeurRegleeCentimes === 0;
+
+const phraseReglement = ({ numero }: Encours, { etat, soldeCentimes }: Encours): string =>
+  etat === 'REGLE'
+    ? `Encours ${numero} réglé.`
+    : `Règlement enregistré : il reste ${formatCentimes(soldeCentimes)} sur ${numero}.`;
+
+/** What is proposed: the whole balance, or nothing when nothing is due. */
+const montantPropose = ({ soldeCentimes }: Encours): number | null => (soldeCentimes > 0 ? soldeCentimes : null);
+
+const saisieProposee = (encours: Encours) => ({
+  version: encours.version,
+  date: aujourdhui(),
+  action: encours.actionAttendue,
+  montantCentimes: montantPropose(encours),
+  reference: null,
+  fichierId: null,
+  solder: encours.soldeCentimes <= 0,
+  ecartMotif: null,
+});
+
+/** A règlement being typed, on the encours as it now is: `depart`, or what was read again after a conflict. */
+export const useReglement = (depart: Encours, onEnregistre: (apres: Encours) => void) => {
+  const actes = useActesEncours();
+  const [encours, setEncours] = useState(depart);
+  const [sansReglement, setSansReglement] = useState(depart.soldeCentimes <= 0);
+  const { etat, soldeCentimes } = encours;
+  const f = useFormulaire(
+    reglementSaisieSchema,
+    saisieProposee(encours),
+    async (donnees, { idempotencyKey }) => {
+      const { devient, motifRequis } = effetReglement({ etat, soldeCentimes, ...donnees });
+      if (motifRequis && !donnees.ecartMotif) throw encoursErrors.ecartMotifRequis();
+      const apres = await actes.regler(
+        encours.id,
+        { ...donnees, solder: devient === 'REGLE', ecartMotif: motifRequis ? donnees.ecartMotif : null },
+        idempotencyKey,
+      );
+      const annuler = () => void annulerReglement(actes, encours, apres);
+      succes(phraseReglement(encours, apres), estReversible(encours, apres) ? { annuler } : {});
+      onEnregistre(apres);
+    },
+    {
+      onRecharger: () =>
+        void actes.relire(encours.id).then((relu) => {
+          setEncours(relu);
+          f.poser({ version: relu.version });
+          f.fermerAlerte();
+        }, echec),
+    },
+  );
+  const { montantCentimes, solder } = f.valeurs;
+  const illisible = Number.isNaN(montantCentimes);
+  const changerSansReglement = (sans: boolean) => {
+    setSansReglement(sans);
+    f.poser({ montantCentimes: sans ? null : montantPropose(encours), solder: sans });
+  };
+  return {
+    f,
+    encours,
+    sansReglement,
+    changerSansReglement,
+    /** What this règlement would make of the encours. */
+    effet: effetReglement({
+      etat,
+      soldeCentimes,
+      montantCentimes: illisible ? null : montantCentimes,
+      solder: solder ?? false,
+    }),
+    complet: sansReglement || (montantCentimes !== null && !illisible),
+  };
+};
+export type ReglementEnSaisie = ReturnType<typeof useReglement>;

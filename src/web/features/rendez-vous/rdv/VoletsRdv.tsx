@@ -1,0 +1,26 @@
+import { SegmentedControl } from '@mantine/core';
+import styles from './Rdv.module.css';
+
+const VOLETS = [
+  { value: 'note', label: 'Note' },
+  { value: 'guide', label: 'Guide' },
+  { value: 'decisions', label: 'Décisions' },
+  { value: 'fiche', label: 'Fiche' },
+] as const;
+export type NomVolet = (typeof VOLETS)[number]['value'];
+
+type Props = { volet: NomVolet; nbDecisions: number; onChange: (volet: NomVolet) => void };
+
+/** On a narrow screen, which part of the RDV is shown. */
+export const VoletsRdv = ({ volet, nbDecisions, onChange }: Props) => (
+  <SegmentedControl
+    className={styles.choixVolet}
+    aria-label="Parties du RDV"
+    fullWidth
+    value={volet}
+    onChange={onChange}
+    data={VOLETS.map((un) =>
+      un.value === 'decisions' && nbDecisions > 0 ? { ...un, label: `Décisions (${nbDecisions})` } : un,
+    )}
+  />
+);

@@ -1,0 +1,90 @@
+import { useRef, useState } from 'react';
+import { AppError } from '#shared/core/app-error.ts';
+import type { Enregistrement, Rdv } from '#shared/features/rendez-vous/rdv/schemas.ts';
+import { accord, insecable } from '#web/lib/formats.ts';
+import { cheminDe } from '#web/lib/validation.ts';
+import type { CommandesEditeur } from '#web/ui/editeur/Editeur.tsx';
+import { info } from '#web/ui/snackbar.tsx';
+import type { Vue } from './enregistreur.ts';
+import type { Ouverture } from './ouverture.ts';
+import { useActesRdv } from './queries.ts';
+import { nommerRdv, type RdvOuvert } from './rdv-ouvert.ts';
+import type { SaisieRdv } from './saisie.ts';
+import { useConflit } from './use-conflit.ts';
+import { useRedaction } from './use-redaction.ts';
+
+/** Tells, once for each of them, which mentioned colleagues cannot see this RDV. */
+const useAnnonceNonPrevenus = () => {
+  const dejaDits = useRef(new Set<number>());
+  return ({ nonPrevenus }: Enregistrement) => {
+    const nouveaux = nonPrevenus.filter(({ id }) => !dejaDits.current.has(id));
+    nouveaux.forEach(({ id }) => dejaDits.current.add(id));
+    if (nouveaux.length === 0) return;
+    const noms = nouveaux.map(({ nom }) => nom).join(', ');
+    const suite = accord(nouveaux.length, 'cette personne n’est pas prévenue', 'ces personnes ne sont pas prévenues');
+    info(insecable(`Ce RDV n’est pas partagé avec ${noms} : ${suite}.`));
+  };
+};
+
+/** The text of the editor, read once between two changes. */
+const useTexteEditeur = () => {
+  const editeur = useRef<CommandesEditeur>(null);
+  const lu = useRef<string | undefined>(undefined);
+  return {
+    editeur,
+    lireTexte: () => (lu.current ??= editeur.current?.lireHtml()),
+    poserTexte: (html: string) => {
+      editeur.current?.poserHtml(html);
+      lu.current = undefined;
+    },
+    relireTexte: () => {
+      lu.current = undefined;
+    },
+  };
+};
+
+/** The server's refusal, by field. */
+const erreursDuRefus = ({ phase, refus }: Vue): Readonly<Record<string, string>> =>
+  phase === 'REFUSE' && refus instanceof AppError
+    ? Object.fromEntries(refus.errors.map(({ pointer, detail }) => [cheminDe(pointer), detail]))
+    : {};
+
+/** A RDV being written: what is typed, its saving, and the version of a colleague when there is one. */
+export const useRdvForm = ({ laboratoireId, laboratoireNom, cle }: RdvOuvert, ouverture: Ouverture) => {
+  const actes = useActesRdv();
+  const [rdv, setRdv] = useState<Rdv | null>(ouverture.rdv);
+  const annoncerNonPrevenus = useAnnonceNonPrevenus();
+  const { editeur, lireTexte, poserTexte, relireTexte } = useTexteEditeur();
+  const { redaction, enregistreur, saisie, vue } = useRedaction({
+    laboratoireId,
+    laboratoireNom,
+    ouverture,
+    lireTexte,
+    surAcquis: (recu) => {
+      setRdv(recu);
+      nommerRdv(cle, recu.id);
+      actes.rafraichir();
+      annoncerNonPrevenus(recu);
+    },
+  });
+  const poser = (suite: SaisieRdv) => {
+    poserTexte(suite.texte);
+    redaction.poser(suite);
+  };
+  const conflit = useConflit({ redaction, ouverture, conflit: vue.conflit, poser });
+  return {
+    rdv,
+    setRdv,
+    editeur,
+    enregistreur,
+    saisie,
+    vue,
+    conflit,
+    erreurs: erreursDuRefus(vue),
+    changer: redaction.changer,
+    texteModifie: () => {
+      relireTexte();
+      enregistreur.saisir();
+    },
+  };
+};
