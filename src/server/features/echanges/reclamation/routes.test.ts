@@ -229,6 +229,7 @@ describe('modifier et supprimer', () => {
       .selectAll()
       .where('objet', '=', 'reclamation')
       .where('objet_id', '=', r.id)
+      .orderBy('id')
       .execute();
     expect(journal.map(({ action }) => action)).toEqual(['creer', 'creer-encours', 'supprimer']);
     expect(JSON.stringify(journal)).not.toContain(m.cheminDe(r).split('/').at(-1));
