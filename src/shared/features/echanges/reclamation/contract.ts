@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { roles } from '#shared/core/acteur.ts';
 import { booleenQuery, version } from '#shared/core/champs.ts';
 import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
@@ -12,7 +11,6 @@ import {
 } from '#shared/features/echanges/discussion/schemas.ts';
 import { PART_FICHIERS } from './contract/base.ts';
 import { compterReclamations } from './contract/compte.ts';
-import { canLireReclamation } from './policy.ts';
 import {
   commentaireReclamationSchema,
   creationReclamationSchema,
