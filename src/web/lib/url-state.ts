@@ -1,4 +1,4 @@
-import { useLocation, useRouter, type RouterHistory } from '@tanstack/react-router';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import type { z } from 'zod';
 
@@ -100,8 +100,7 @@ type Modifier = (modif: (actuelle: Recherche) => Recherche, remplacer?: boolean)
 /** The query string and what changes it, read from the history itself: two changes in a row add up. */
 const useRecherche = (): [texte: string, modifier: Modifier] => {
   const router = useRouter();
-  // oxlint-disable-next-line typescript/no-unsafe-assignment -- `any` only where no router is registered
-  const historique: RouterHistory = router.history;
+  const historique = router.history;
   const texte = useLocation({ select: (lieu) => lieu.searchStr });
   const modifier = useCallback<Modifier>(
     (modif, remplacer = false) => {
