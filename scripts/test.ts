@@ -57,6 +57,7 @@ const ETAPES: readonly Etape[] = [
   },
   { nom: 'types', args: ['node_modules/typescript/bin/tsc', '-b'] },
   { nom: 'structure', args: ['scripts/check-structure.ts'] },
+  { nom: 'carte', args: ['scripts/carte-svg.ts', '--check'] },
   { nom: 'README', args: ['scripts/check-readme.ts'] },
   { nom: 'types des lignes', args: ['scripts/generate-rows.ts', '--check'] },
   {

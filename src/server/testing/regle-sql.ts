@@ -30,13 +30,13 @@ export const reponsesSql = async <T>(
   db: Database,
   expression: RawBuilder<T>,
   { alias, cas, tables = {} }: Donnees,
-): Promise<T[]> => {
+): Promise<(T | null)[]> => {
   const rangees = Object.entries(alias).map(
     ([nom, table]) => sql`cross join lateral jsonb_populate_record(null::${sql.table(`public.${table}`)},
       nullif(cas.ligne -> ${sql.lit(nom)}, 'null'::jsonb)) as ${sql.id(nom)}`,
   );
   const avec = Object.keys(tables).length > 0 ? sql`with ${remplacer(tables)}` : sql``;
-  const { rows } = await sql<{ reponse: T }>`${avec} select ${expression} as reponse
+  const { rows } = await sql<{ reponse: T | null }>`${avec} select ${expression} as reponse
     from jsonb_array_elements(${JSON.stringify(cas)}::jsonb) with ordinality as cas (ligne, rang)
     ${sql.join(rangees, sql` `)} order by cas.rang`.execute(db);
   return rows.map(({ reponse }) => reponse);

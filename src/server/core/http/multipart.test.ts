@@ -30,14 +30,15 @@ const lireAvec = async (route: RouteContract, formulaire: FormData) => {
   const seule = {
     url,
     method,
-    bodyType,
     summary: '',
     access: 'public',
     response: z.unknown(),
     body: z.unknown(),
   } as const;
   const deps = { services: {}, sessions: { authentifier: async () => undefined }, verifierReponses: false };
-  const contrat = { appel: { ...seule, ...(bodyLimit === undefined ? {} : { bodyLimit }) } };
+  const contrat = {
+    appel: { ...seule, ...(bodyType && { bodyType }), ...(bodyLimit !== undefined && { bodyLimit }) },
+  };
   bindContract(app, deps as unknown as BindDeps, contrat, {
     appel: async ({ body, fichiers }) => ({ body, fichiers: fichiers.map(({ champ, nom }) => [champ, nom]) }),
   });

@@ -48,5 +48,5 @@ export const supprimableIci = (sourceType: SourceEncours | null): boolean => sou
 export const canGererRelances = regle;
 
 /** The roles that may do this act on encours of at least one type: who may call it. */
-export const rolesSurEncours = (peut: (acteur: Qui, encours: Quoi) => boolean): readonly Role[] =>
+export const rolesSurEncours = (peut: (acteur: ActeurAvecRole, encours: Quoi) => boolean): readonly Role[] =>
   rolesQui((acteur) => typesEncours.some((type) => peut(acteur, { type })));

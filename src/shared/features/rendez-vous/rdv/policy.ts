@@ -50,5 +50,5 @@ export const canSupprimerRdv = (qui: ActeurIdentifie, rdv: Partagee): boolean =>
   repondDuCompte(qui) && accesRdv(qui, rdv) === 'ENTIER';
 
 /** The roles that may do this act on a RDV of their own: who may call it. */
-export const rolesSurSonRdv = (peut: (acteur: Qui, rdv: Partagee) => boolean): readonly Role[] =>
+export const rolesSurSonRdv = (peut: (acteur: ActeurIdentifie, rdv: Partagee) => boolean): readonly Role[] =>
   rolesQui((acteur) => peut(acteur, { creeParId: acteur.utilisateurId, visibleBy: 'SELF', autorises: [] }));

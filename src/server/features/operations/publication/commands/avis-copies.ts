@@ -55,7 +55,8 @@ export const avertirCopies = async (
 ): Promise<void> => {
   if (copies.length === 0) return;
   const { utilisateurId, nomComplet } = auteur;
-  const limiteDe = (copie: Copie) => (dateLimite instanceof Map ? (dateLimite.get(copie.id) ?? null) : dateLimite);
+  const limiteDe = (copie: Copie): Jour | null =>
+    typeof dateLimite === 'object' && dateLimite !== null ? (dateLimite.get(copie.id) ?? null) : dateLimite;
   await notifierChacun(
     tx,
     { utilisateurId, nomComplet },

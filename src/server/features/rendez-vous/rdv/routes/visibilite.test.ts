@@ -68,7 +68,7 @@ describe.each(Object.keys(ATTENDU) as (keyof Monde['p'])[])('%s', (qui) => {
       expect([reponses[0]?.status, reponses[1]?.status, dit], rdv.visibleBy).toEqual(
         attendu === A ? [404, 404, false] : [200, 200, attendu === E],
       );
-      expect(reponses[0]?.corps).toMatchObject(LU[attendu]);
+      expect(reponses[0]?.corps).toMatchObject(LU[attendu]!);
     }
   });
 
