@@ -109,7 +109,7 @@ describe('SQL et la règle disent pareil', () => {
       },
     );
     const permis = encours.map((un) => droitsEncours({ role }, un));
-    expect(lus.map(({ droits }) => droits)).toEqual(permis);
-    expect(lus.map(({ soldeCentimes }) => soldeCentimes)).toEqual(encours.map(soldeDe));
+    expect(lus.map((lu) => lu?.droits)).toEqual(permis);
+    expect(lus.map((lu) => lu?.soldeCentimes)).toEqual(encours.map(soldeDe));
   });
 });
