@@ -107,4 +107,12 @@ export const TABLES_COMMUNES: Readonly<Record<string, string>> = {
 export const LECTURES_ADMISES: Readonly<Record<string, string>> = {
   'src/server/core/habilitation.ts':
     'l’habilitation d’un délégué se vérifie à chaque appel, avant toute fonctionnalité',
+  'src/server/features/operations/operation/repository/copies.ts':
+    'une instruction copie un modèle chez mille adhérents : elle joint adhésions, laboratoires et encours',
+  'src/server/features/operations/operation/repository/copies-forcees.ts':
+    'une instruction change mille copies : elle joint le laboratoire de chacun',
+  'src/server/features/conditions/condition-groupement/repository.ts':
+    'verrouille les segments visés avant de les écrire',
+  'src/server/features/conditions/condition-groupement/repository/ciblage.ts':
+    'une instruction attend la réponse de mille adhérents : elle joint adhésions et partenariat',
 };

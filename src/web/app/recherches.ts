@@ -10,7 +10,7 @@ import type {
 } from '#web/features/catalogue/laboratoire/CatalogueLaboratoires.tsx';
 import type { urlLaboratoires } from '#web/features/catalogue/laboratoire/LaboratoiresPage.tsx';
 import type { urlMesLaboratoires } from '#web/features/catalogue/laboratoire/MesLaboratoires.tsx';
-import type { urlPanneauProduits, urlProduits } from '#web/features/catalogue/produit/ProduitsPage.tsx';
+import type { urlPanneauProduits, urlProduits } from '#web/pages/produits/ProduitsPage.tsx';
 import type { urlReglesLegales } from '#web/features/catalogue/regle-legale/ReglesLegalesPage.tsx';
 import type { urlAbonnement } from '#web/features/comptes/abonnement/AbonnementPage.tsx';
 import type { urlUtilisateurs } from '#web/features/comptes/utilisateur/UtilisateursPage.tsx';
@@ -21,7 +21,7 @@ import type {
   urlSaisieConditionGroupement,
 } from '#web/features/conditions/condition-groupement/ConditionsGroupement.tsx';
 import type { urlCourriers } from '#web/features/courrier/courrier/CourriersPage.tsx';
-import type { urlModelesMail } from '#web/features/courrier/modele-mail/ModelesMailPage.tsx';
+import type { urlModelesMail } from '#web/pages/modeles-mail/ModelesMailPage.tsx';
 import type { urlDocuments, urlSaisieDocument } from '#web/features/echanges/document/filtres.ts';
 import type { urlReclamations } from '#web/features/echanges/reclamation/filtres.ts';
 import type { urlSaisieReclamation } from '#web/features/echanges/reclamation/ReclamationPanneaux.tsx';

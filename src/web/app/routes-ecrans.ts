@@ -99,7 +99,7 @@ export const routesEcrans = {
   ),
   produits: routeEcran(
     'produits',
-    lazyRouteComponent(() => import('#web/features/catalogue/produit/ProduitsPage.tsx'), 'ProduitsPage'),
+    lazyRouteComponent(() => import('#web/pages/produits/ProduitsPage.tsx'), 'ProduitsPage'),
   ),
   trade: routeEcran(
     'trade',
@@ -170,7 +170,7 @@ export const routesEcrans = {
   ),
   parametresModeles: routeEcran(
     'parametresModeles',
-    lazyRouteComponent(() => import('#web/features/courrier/modele-mail/ModelesMailPage.tsx'), 'ModelesMailPage'),
+    lazyRouteComponent(() => import('#web/pages/modeles-mail/ModelesMailPage.tsx'), 'ModelesMailPage'),
   ),
   courriers: routeEcran(
     'courriers',

@@ -23,7 +23,7 @@ const autres = {
     getParentRoute: () => racine,
     path: '/inscription',
     beforeLoad: nonConnecte,
-    component: lazyRouteComponent(() => import('#web/features/comptes/compte/InscriptionPage.tsx'), 'InscriptionPage'),
+    component: lazyRouteComponent(() => import('#web/features/comptes/tenant/InscriptionPage.tsx'), 'InscriptionPage'),
   }),
   conditionsGenerales: createRoute({
     getParentRoute: () => racine,

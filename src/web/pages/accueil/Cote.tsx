@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { DernieresActions } from '#web/features/echanges/discussion/DernieresActions.tsx';
-import { promotionQueries } from '#web/features/operations/operation/queries.ts';
+import { promotionQueries } from '#web/features/operations/promotion/queries.ts';
 import { RdvAFaire } from '#web/features/rendez-vous/rdv/RdvAFaire.tsx';
 import { rdvQueries } from '#web/features/rendez-vous/rdv/queries.ts';
 import { reclamationQueries } from '#web/features/echanges/reclamation/queries.ts';

@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCameraOff, IconHammer, IconMailQuestion, IconPro
 import { useQuery } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
 import { aujourdhui, formatCentimes, pluriel } from '#web/lib/formats.ts';
-import { promotionQueries } from '#web/features/operations/operation/queries.ts';
+import { promotionQueries } from '#web/features/operations/promotion/queries.ts';
 import { CadreAFaire, type LigneAFaire } from './CadreAFaire.tsx';
 import { promotionsProches, tgAPoser } from './promotions-proches.ts';
 

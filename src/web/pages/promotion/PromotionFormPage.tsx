@@ -15,7 +15,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { PageShell } from '#web/ui/PageShell.tsx';
 import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { versModifier } from '#web/features/operations/operation/apparence.ts';
-import { promotionQueries } from '#web/features/operations/operation/queries.ts';
+import { promotionQueries } from '#web/features/operations/promotion/queries.ts';
 
 const Attente = () => (
   <Stack gap="md" aria-busy>

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { SuiviSection } from '#web/features/comptes/abonnement/SuiviSection.tsx';
-import { TenantDrawer } from '#web/features/comptes/tenant/TenantDrawer.tsx';
+import { TenantDrawer } from './TenantDrawer.tsx';
 
 type Props = Omit<ComponentProps<typeof TenantDrawer>, 'suivi'>;
 

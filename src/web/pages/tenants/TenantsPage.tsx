@@ -21,7 +21,7 @@ import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { libelleEtat, teinteEtat, type TypeCompte } from '#web/features/comptes/tenant/apparence.ts';
 import { colonnesTenant } from '#web/features/comptes/tenant/colonnes.tsx';
 import { tenantQueries } from '#web/features/comptes/tenant/queries.ts';
-import { useActesTenant, type Dialogue } from '#web/features/comptes/tenant/use-actes-tenant.ts';
+import { useActesTenant, type Dialogue } from './use-actes-tenant.ts';
 
 const CompteDrawer = differer(
   async () => (await import('./CompteDrawer.tsx')).CompteDrawer,
@@ -31,15 +31,17 @@ const CreationDialog = differer(
   async () => (await import('#web/features/comptes/tenant/CreationDialog.tsx')).CreationDialog,
 );
 const CreationGroupementDialog = differer(
-  async () => (await import('#web/features/comptes/tenant/CreationGroupementDialog.tsx')).CreationGroupementDialog,
+  async () => (await import('#web/features/comptes/groupement/CreationGroupementDialog.tsx')).CreationGroupementDialog,
 );
 const IdentiteDialog = differer(
-  async () => (await import('#web/features/comptes/tenant/IdentiteDialog.tsx')).IdentiteDialog,
+  async () => (await import('#web/features/comptes/groupement/IdentiteDialog.tsx')).IdentiteDialog,
 );
 const ContratDialog = differer(
   async () => (await import('#web/features/comptes/abonnement/ContratDialog.tsx')).ContratDialog,
 );
-const EssaiDialog = differer(async () => (await import('#web/features/comptes/tenant/EssaiDialog.tsx')).EssaiDialog);
+const EssaiDialog = differer(
+  async () => (await import('#web/features/comptes/abonnement/EssaiDialog.tsx')).EssaiDialog,
+);
 
 export const urlTenants = z.object(filtresTenant);
 

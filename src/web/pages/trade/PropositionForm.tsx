@@ -2,7 +2,7 @@ import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { AppError } from '#shared/core/app-error.ts';
-import type { Proposition } from '#shared/features/operations/proposition/contract.ts';
+import type { PromotionEditee } from '#shared/features/operations/operation/contract/lecture.ts';
 import { PromotionForm } from '#web/features/operations/promotion/PromotionForm.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -49,7 +49,7 @@ export const PropositionForm = ({ pharmacieId, promotionId, vers }: Props) => {
   });
   // Read once: a change by the pharmacy while this is typed must not replace the form; the version is checked when
   // saving.
-  const [lue, setLue] = useState<Proposition | null>(null);
+  const [lue, setLue] = useState<PromotionEditee | null>(null);
   if (lecture.data && lue?.id !== lecture.data.id && lecture.data.id === promotionId) setLue(lecture.data);
   const sources = useMemo(() => sourcesChez(pharmacieId), [pharmacieId]);
   const erreur = references.error ?? (lue ? null : lecture.error);

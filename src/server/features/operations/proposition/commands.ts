@@ -9,7 +9,7 @@ import { coreErrors } from '#shared/core/errors.ts';
 import { formatJour } from '#shared/core/dates.ts';
 import type { DetailPromotion } from '#shared/features/operations/operation/contract/lecture.ts';
 import type { ModificationPromotion, PromotionSaisie } from '#shared/features/operations/operation/contract/saisie.ts';
-import { propositionSchema, type Proposition } from '#shared/features/operations/proposition/contract.ts';
+import { promotionEditeeSchema, type PromotionEditee } from '#shared/features/operations/operation/contract/lecture.ts';
 import { estSaProposition } from '#shared/features/operations/proposition/policy.ts';
 import { etatProposition, verifierProposee } from '#shared/features/operations/proposition/rules.ts';
 import { detailPromotion } from '#server/features/operations/promotion/read-models/detail.ts';
@@ -32,8 +32,8 @@ export type PropositionVisee = { readonly id: number; readonly pharmacieId: numb
 const ENTREE = { exige: 'droitTrade', action: 'consulter-promotions' } as const satisfies Entree;
 
 /** Only what its delegate wrote: nothing the pharmacy alone knows, such as another plan for that place. */
-const versProposition = (detail: DetailPromotion): Proposition =>
-  propositionSchema.parse({ ...detail, droits: { modifier: true, valider: [] } });
+const versProposition = (detail: DetailPromotion): PromotionEditee =>
+  promotionEditeeSchema.parse({ ...detail, droits: { modifier: true, valider: [] } });
 
 /** @throws 404 for what is not his, 409 PROPOSITION_DECIDEE, PROPOSITION_REPRISE */
 const verifier = async (
@@ -69,7 +69,11 @@ const dates = ({ dateDebut, dateFin }: Pick<DetailPromotion, 'dateDebut' | 'date
  * A draft in the pharmacy, whose own people complete, validate or delete it; they are told (OPE-62, OPE-64).
  * @throws 404 without an habilitation in force, 403 without `droitTrade`
  */
-export const proposerPromotion = (ctx: Contexte, pharmacieId: number, saisie: PromotionSaisie): Promise<Proposition> =>
+export const proposerPromotion = (
+  ctx: Contexte,
+  pharmacieId: number,
+  saisie: PromotionSaisie,
+): Promise<PromotionEditee> =>
   ecrireChez(ctx, pharmacieId, ENTREE, async (tx) => {
     const { id } = await creerPromotionDansTx(tx, ctx.acteur, saisie, { origine: 'DELEGUE' });
     const detail = await detailPromotion(tx, ctx, id);
@@ -84,7 +88,7 @@ export const proposerPromotion = (ctx: Contexte, pharmacieId: number, saisie: Pr
     return versProposition(detail);
   });
 
-export const lireProposition = (ctx: Contexte, { id, pharmacieId }: PropositionVisee): Promise<Proposition> =>
+export const lireProposition = (ctx: Contexte, { id, pharmacieId }: PropositionVisee): Promise<PromotionEditee> =>
   entrerChez(ctx, pharmacieId, ENTREE, async (tx) => {
     await verifier(tx, ctx, await findPromotion(tx, id));
     return versProposition(await detailPromotion(tx, ctx, id));
@@ -94,7 +98,7 @@ export const modifierProposition = (
   ctx: Contexte,
   { id, pharmacieId }: PropositionVisee,
   { version, ...saisie }: ModificationPromotion,
-): Promise<Proposition> =>
+): Promise<PromotionEditee> =>
   enPlacant(
     ctx,
     async (tx, viser) =>

@@ -2,49 +2,13 @@ import { z } from 'zod';
 import { version } from '#shared/core/champs.ts';
 import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
 import { fenetre } from '#shared/features/operations/promotion/contract/filtres.ts';
-import {
-  detailPromotionSchema,
-  droitsPromotionSchema,
-  occupationSchema,
-} from '#shared/features/operations/operation/contract/lecture.ts';
+import { occupationSchema, promotionEditeeSchema } from '#shared/features/operations/operation/contract/lecture.ts';
 import {
   modificationPromotionSchema,
   promotionSaisieSchema,
 } from '#shared/features/operations/operation/contract/saisie.ts';
 import { rolesQui, rolesTrade } from '#shared/core/roles.ts';
 import { canProposer } from './policy.ts';
-
-/** A delegate's draft as he typed it: nothing of what the pharmacy alone knows of it (OPE-63). */
-export const propositionSchema = detailPromotionSchema
-  .pick({
-    id: true,
-    version: true,
-    origine: true,
-    modeleId: true,
-    nomOperation: true,
-    nomAuto: true,
-    laboratoireId: true,
-    typePromo: true,
-    dateDebut: true,
-    dateFin: true,
-    conditionsPromo: true,
-    quantite: true,
-    multipleDeTrois: true,
-    superposable: true,
-    commentaire: true,
-    produits: true,
-    parametres: true,
-    emplacements: true,
-    contreparties: true,
-    emplacementConseille: true,
-    prioriteId: true,
-    segmentIds: true,
-    affichageDate: true,
-    modifieParNom: true,
-    modifieLe: true,
-  })
-  .extend({ droits: droitsPromotionSchema.pick({ modifier: true, valider: true }) });
-export type Proposition = z.output<typeof propositionSchema>;
 
 /** What is chosen from to propose: the laboratories and the places of the pharmacy, without their money. */
 export const referencesTradeSchema = z.object({
@@ -101,7 +65,7 @@ export const propositionContract = defineContract({
     idempotent: true,
     params: idParams,
     body: promotionSaisieSchema,
-    response: propositionSchema,
+    response: promotionEditeeSchema,
   },
   lireProposition: {
     method: 'GET',
@@ -109,7 +73,7 @@ export const propositionContract = defineContract({
     summary: 'Une proposition que je peux encore modifier.',
     access: rolesTrade,
     params: chez,
-    response: propositionSchema,
+    response: promotionEditeeSchema,
   },
   modifierProposition: {
     method: 'PUT',
@@ -118,7 +82,7 @@ export const propositionContract = defineContract({
     access: rolesTrade,
     params: chez,
     body: modificationPromotionSchema,
-    response: propositionSchema,
+    response: promotionEditeeSchema,
   },
   retirerProposition: {
     method: 'DELETE',

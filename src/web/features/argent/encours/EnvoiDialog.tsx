@@ -8,7 +8,7 @@ import { canaux, type Encours } from '#shared/features/argent/encours/contract/s
 import { libelleCanal } from '#shared/features/argent/encours/messages.ts';
 import { prochaineRelance, sommer } from '#shared/features/argent/encours/rules.ts';
 import { delaisPour, niveauSuivant, type Delais } from '#shared/features/argent/encours/rules/delais.ts';
-import { modeleQueries } from '#web/features/courrier/modele-mail/queries.ts';
+import { delaisRelanceQuery } from './relances.ts';
 import { messageDe } from '#web/lib/echecs.ts';
 import { aujourdhui, formatCentimes, formatJour, isJour, pluriel } from '#web/lib/formats.ts';
 import { useFermeture } from '#web/ui/fermeture.ts';
@@ -41,7 +41,7 @@ const phrasesNiveaux = (
 ];
 
 const NiveauxDeRelance = ({ lignes, date }: { lignes: readonly Encours[]; date: Jour }) => {
-  const { data: relances } = useQuery(modeleQueries.relances());
+  const { data: relances } = useQuery(delaisRelanceQuery);
   const delaisParType = new Map<string, Delais>(relances?.regles.map(({ type, delais }) => [type, delais]));
   return phrasesNiveaux(lignes, date, delaisParType).map((phrase) => (
     <Text key={phrase} size="sm" c="dimmed">

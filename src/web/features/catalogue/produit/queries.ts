@@ -1,13 +1,11 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { QueryInputOf } from '#shared/core/contract.ts';
-import { importProduitContract, type ImportProduits } from '#shared/features/catalogue/import-produit/contract.ts';
 import { laboratoireContract } from '#shared/features/catalogue/laboratoire/contract.ts';
 import { produitContract } from '#shared/features/catalogue/produit/contract.ts';
 import { call } from '#web/lib/api.ts';
 
 const RACINE = ['produit'] as const;
 type Filtres = QueryInputOf<(typeof produitContract)['pageProduits']>;
-type FiltresLignes = QueryInputOf<(typeof importProduitContract)['lignesImport']>;
 
 export const produitQueries = {
   page: (query: Filtres) =>
@@ -40,42 +38,7 @@ export const produitQueries = {
     }),
 };
 
-const SECONDE = 1_000;
-const enCours = (un: Pick<ImportProduits, 'etat' | 'interrompu'>) => un.etat === 'EN_COURS' && !un.interrompu;
-
-export const importQueries = {
-  /** The five latest imports; read again while one runs. */
-  derniers: () =>
-    queryOptions({
-      queryKey: [...RACINE, 'imports'],
-      queryFn: ({ signal }) => call(importProduitContract.pageImports, { query: { taille: 5 }, signal }),
-      refetchInterval: ({ state }) => (state.data?.elements.some(enCours) ? 2 * SECONDE : false),
-    }),
-  /** One import, followed every second while it runs. */
-  un: (id: number) =>
-    queryOptions({
-      queryKey: [...RACINE, 'import', id],
-      queryFn: ({ signal }) => call(importProduitContract.unImport, { params: { id }, signal }),
-      refetchInterval: ({ state }) => (state.data && enCours(state.data) ? SECONDE : false),
-    }),
-  lignes: (id: number, query: FiltresLignes) =>
-    queryOptions({
-      queryKey: [...RACINE, 'import', id, 'lignes', query],
-      queryFn: ({ signal }) => call(importProduitContract.lignesImport, { params: { id }, query, signal }),
-      placeholderData: keepPreviousData,
-    }),
-};
-
 export const useRafraichirProduits = (): (() => Promise<void>) => {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: RACINE });
-};
-
-/** Keeps the last answer of the server about an import. */
-export const useRetenirImport = (): ((un: ImportProduits) => void) => {
-  const client = useQueryClient();
-  return (un) => {
-    client.setQueryData(importQueries.un(un.id).queryKey, un);
-    void client.invalidateQueries({ queryKey: importQueries.derniers().queryKey });
-  };
 };

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { BodyInputOf } from '#shared/core/contract.ts';
 import { argentContract } from '#shared/features/operations/contrepartie/contract.ts';
 import { call } from '#web/lib/api.ts';
-import { rafraichirPromotions } from '#web/features/operations/operation/queries.ts';
+import { rafraichirPromotions } from '#web/features/operations/operation/rafraichir.ts';
 
 type Contrat = typeof argentContract;
 

@@ -5,7 +5,7 @@ import type {
 } from '#shared/features/operations/operation/contract/enumerations.ts';
 import { dispositifSchema, type DispositifSaisi } from '#shared/features/operations/operation/contract/dispositifs.ts';
 import type { Manque } from '#shared/features/operations/operation/contract/lecture.ts';
-import type { Proposition } from '#shared/features/operations/proposition/contract.ts';
+import type { PromotionEditee } from '#shared/features/operations/operation/contract/lecture.ts';
 import type {
   ContrepartieSaisie,
   EmplacementSaisi,
@@ -90,7 +90,7 @@ export const saisieVierge = ({ laboratoireId, emplacementId, du, au }: Depart): 
 /** A day equal to the promotion's own is left empty, so that it follows the promotion. */
 const propre = (jour: string, deLaPromotion: string | null) => (jour === deLaPromotion ? null : jour);
 
-export const saisieDe = (d: Proposition): PromotionSaisie => ({
+export const saisieDe = (d: PromotionEditee): PromotionSaisie => ({
   nomOperation: d.nomAuto ? '' : d.nomOperation,
   laboratoireId: d.laboratoireId,
   typePromo: d.typePromo,

@@ -8,7 +8,7 @@ import type { DetailPromotion } from '#shared/features/operations/operation/cont
 import type { ModificationPromotion } from '#shared/features/operations/operation/contract/saisie.ts';
 import { promotionGroupementContract } from '#shared/features/operations/promotion-groupement/contract.ts';
 import type { Impact } from '#shared/features/operations/promotion-groupement/schemas.ts';
-import { promotionQueries } from '#web/features/operations/operation/queries.ts';
+import { promotionQueries } from '#web/features/operations/promotion/queries.ts';
 import { call } from '#web/lib/api.ts';
 import { differer, differerPartie } from '#web/ui/differer.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';

@@ -12,7 +12,7 @@ import {
   DetailProduits,
 } from '#web/features/operations/promotion/DetailParties.tsx';
 import { Labo } from '#web/features/operations/operation/Pastilles.tsx';
-import { promotionQueries } from '#web/features/operations/operation/queries.ts';
+import { promotionQueries } from '#web/features/operations/promotion/queries.ts';
 import { formatJour, formatNombre, insecable, pluriel } from '#web/lib/formats.ts';
 import { ActionMenu } from '#web/ui/ActionMenu.tsx';
 import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';

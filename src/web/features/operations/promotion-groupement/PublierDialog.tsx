@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AppError } from '#shared/core/app-error.ts';
 import { useRouter } from '@tanstack/react-router';
-import { useActesPromotion } from '#web/features/operations/operation/queries.ts';
+import { useActesPromotion } from '#web/features/operations/promotion/queries.ts';
 import { aujourdhui, formatJour, formatNombre, insecable, pluriel } from '#web/lib/formats.ts';
 import { useOuvertEnsuite } from '#web/ui/differer.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';

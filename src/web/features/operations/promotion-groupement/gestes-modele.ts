@@ -15,7 +15,7 @@ import { useCallback, useState } from 'react';
 import type { Modele } from '#shared/features/operations/promotion-groupement/schemas.ts';
 import type { Dialogue, Genre } from '#web/features/operations/promotion/PromotionActes.tsx';
 import { versModifier } from '#web/features/operations/operation/apparence.ts';
-import { useActesPromotion } from '#web/features/operations/operation/queries.ts';
+import { useActesPromotion } from '#web/features/operations/promotion/queries.ts';
 import { insecable, pluriel } from '#web/lib/formats.ts';
 import type { Action } from '#web/ui/action.ts';
 import { confirmer } from '#web/ui/confirmer.ts';

@@ -12,7 +12,7 @@ import { echec, succes } from '#web/ui/snackbar.tsx';
 import { duAu, nommerParts } from '#web/features/operations/operation/apparence.ts';
 import { EmplacementsChamps } from './EmplacementsChamps.tsx';
 import { PartsField } from './PartsField.tsx';
-import { promotionQueries, useActesPromotion } from '#web/features/operations/operation/queries.ts';
+import { promotionQueries, useActesPromotion } from './queries.ts';
 import type { DialogueProps } from './RefuserDialog.tsx';
 import { saisieDe } from '#web/features/operations/operation/saisie.ts';
 

@@ -15,7 +15,7 @@ import { duAu, statutMontre } from '#web/features/operations/operation/apparence
 import { deplacerPromotion } from './deplacer.ts';
 import { FenetreBarre, useFenetre } from './Fenetre.tsx';
 import { filtresServeur, type UrlPromotions } from './filtres.ts';
-import { promotionQueries, useActesPromotion } from '#web/features/operations/operation/queries.ts';
+import { promotionQueries, useActesPromotion } from './queries.ts';
 import { SemaineListe } from './SemaineListe.tsx';
 
 type Une = ParsedResponseOf<(typeof promotionContract)['calendrierPromotions']>[number];

@@ -8,7 +8,7 @@ import { JourField } from '#web/ui/fields/JourField.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { versModifier, duAu } from '#web/features/operations/operation/apparence.ts';
 import { decalageDe, type Choix } from './decalage.ts';
-import { useActesPromotion } from '#web/features/operations/operation/queries.ts';
+import { useActesPromotion } from './queries.ts';
 import type { DialogueProps } from './RefuserDialog.tsx';
 
 /** A copy as a draft, at dates to choose. */

@@ -18,7 +18,7 @@ import { duAu } from '#web/features/operations/operation/apparence.ts';
 import type { VueProps } from './CalendrierVue.tsx';
 import { deplacerTg } from './deplacer.ts';
 import { FenetreBarre, useFenetre } from './Fenetre.tsx';
-import { promotionQueries, useActesPromotion } from '#web/features/operations/operation/queries.ts';
+import { promotionQueries, useActesPromotion } from './queries.ts';
 import { SemaineListe } from './SemaineListe.tsx';
 
 const SANS_COULEUR = '#6f8079';

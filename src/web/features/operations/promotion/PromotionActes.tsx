@@ -20,7 +20,7 @@ import type { Action } from '#web/ui/action.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { versModifier, enTete, nommerParts } from '#web/features/operations/operation/apparence.ts';
-import { useActesPromotion, type ActesPromotion } from '#web/features/operations/operation/queries.ts';
+import { useActesPromotion, type ActesPromotion } from './queries.ts';
 
 const RefuserDialog = differer(async () => (await import('./RefuserDialog.tsx')).RefuserDialog);
 const AccepterDialog = differer(async () => (await import('./AccepterDialog.tsx')).AccepterDialog);

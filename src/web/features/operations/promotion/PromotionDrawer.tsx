@@ -21,7 +21,7 @@ import { Labo, PastillePart, PastilleStatut } from '#web/features/operations/ope
 import styles from '#web/features/operations/operation/Promotion.module.css';
 import { PreuvesTg } from '#web/features/operations/preuve/PreuvesTg.tsx';
 import { DialoguesPromotion, useGestesPromotion } from './PromotionActes.tsx';
-import { promotionQueries } from '#web/features/operations/operation/queries.ts';
+import { promotionQueries } from './queries.ts';
 
 const VisuelsPromotion = differerPartie(
   async () => (await import('#web/features/operations/visuel/VisuelsPromotion.tsx')).VisuelsPromotion,

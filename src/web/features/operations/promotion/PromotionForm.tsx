@@ -1,3 +1,4 @@
+import type { PromotionEditee } from '#shared/features/operations/operation/contract/lecture.ts';
 import { Button } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
 import type { PartPromotion } from '#shared/features/operations/operation/contract/enumerations.ts';
@@ -16,7 +17,7 @@ import { PromotionBoutons } from './PromotionBoutons.tsx';
 import styles from './PromotionForm.module.css';
 import { PromotionSections } from './PromotionSections.tsx';
 import { PromotionVolet } from './PromotionVolet.tsx';
-import { SourcesDeLaPromotion, useSources, type PromotionEditee, type SourcesPromotion } from './sources.ts';
+import { SourcesDeLaPromotion, useSources, type SourcesPromotion } from './sources.ts';
 import { useFormulairePromotion } from './use-formulaire-promotion.ts';
 
 type Props = {

@@ -9,7 +9,7 @@ import { Money } from '#web/ui/Money.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { colonnesPromotion } from './colonnes.tsx';
 import { filtresActifs, listeServeur, type UrlPromotions } from './filtres.ts';
-import { promotionQueries } from '#web/features/operations/operation/queries.ts';
+import { promotionQueries } from './queries.ts';
 
 const GestesPromotions = differer(async () => (await import('./GestesPromotions.tsx')).GestesPromotions);
 const UNITE = ['promotion', 'promotions'] as const;

@@ -19,7 +19,7 @@ import { StatTiles, type Tuile } from '#web/ui/StatTiles.tsx';
 import { filtresActifs, urlPromotions, vues, type UrlPromotions, type VuePromotions } from './filtres.ts';
 import { PromotionsFiltres } from './PromotionsFiltres.tsx';
 import { PromotionsListe } from './PromotionsListe.tsx';
-import { promotionQueries } from '#web/features/operations/operation/queries.ts';
+import { promotionQueries } from './queries.ts';
 
 const PromotionDrawer = differer(async () => (await import('./PromotionDrawer.tsx')).PromotionDrawer);
 const attenteVue = <Skeleton h={420} />;

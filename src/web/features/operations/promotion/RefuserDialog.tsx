@@ -9,7 +9,7 @@ import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { nommerParts } from '#web/features/operations/operation/apparence.ts';
 import { PartsField } from './PartsField.tsx';
-import { useActesPromotion } from '#web/features/operations/operation/queries.ts';
+import { useActesPromotion } from './queries.ts';
 
 export type DialogueProps = { promotion: Promotion; onFermer: () => void };
 

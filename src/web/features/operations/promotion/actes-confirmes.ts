@@ -3,7 +3,7 @@ import { pluriel } from '#web/lib/formats.ts';
 import { confirmer } from '#web/ui/confirmer.ts';
 import { succes } from '#web/ui/snackbar.tsx';
 import { enTete, nommerParts } from '#web/features/operations/operation/apparence.ts';
-import type { ActesPromotion } from '#web/features/operations/operation/queries.ts';
+import type { ActesPromotion } from './queries.ts';
 
 type Outils = { actes: ActesPromotion; vers: { supprime?: () => void } };
 

@@ -4,7 +4,7 @@ import type { EmplacementSaisi, PromotionSaisie } from '#shared/features/operati
 import type { Intervalle } from '#web/lib/semaines.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { duAu } from '#web/features/operations/operation/apparence.ts';
-import type { ActesPromotion } from '#web/features/operations/operation/queries.ts';
+import type { ActesPromotion } from './queries.ts';
 import { saisieDe } from '#web/features/operations/operation/saisie.ts';
 
 /**

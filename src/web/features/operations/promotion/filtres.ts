@@ -8,7 +8,7 @@ import {
   typesPromo,
 } from '#shared/features/operations/operation/contract/enumerations.ts';
 import type { EtatUrl } from '#web/lib/url-state.ts';
-import type { FiltresListe } from '#web/features/operations/operation/queries.ts';
+import type { FiltresListe } from './queries.ts';
 
 export const vues = ['liste', 'calendrier', 'plan'] as const;
 export type VuePromotions = (typeof vues)[number];

@@ -4,18 +4,17 @@ import type { BodyInputOf } from '#shared/core/contract.ts';
 import { emplacementContract } from '#shared/features/operations/emplacement/contract.ts';
 import { laboratoireContract } from '#shared/features/catalogue/laboratoire/contract.ts';
 import { promotionContract } from '#shared/features/operations/promotion/contract.ts';
-import type { Proposition } from '#shared/features/operations/proposition/contract.ts';
+import type { PromotionEditee } from '#shared/features/operations/operation/contract/lecture.ts';
 import type { PartPromotion } from '#shared/features/operations/operation/contract/enumerations.ts';
 import { emplacementQueries } from '#web/features/operations/emplacement/queries.ts';
 import { laboratoiresDuCompte } from '#web/features/catalogue/laboratoire/queries.ts';
 import { call } from '#web/lib/api.ts';
 import type { OccupationPlace } from './occupation.ts';
-import { actesPromotion, promotionQueries } from '#web/features/operations/operation/queries.ts';
+import { actesPromotion, promotionQueries } from './queries.ts';
 
 type Corps<N extends 'creerPromotion' | 'modifierPromotion'> = BodyInputOf<(typeof promotionContract)[N]>;
 
 /** What the form writes: a whole promotion, or the part of it a delegate sees of his proposal. */
-export type PromotionEditee = Proposition;
 
 export type PlaceProposee = {
   readonly id: number;

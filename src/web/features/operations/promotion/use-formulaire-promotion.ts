@@ -1,3 +1,4 @@
+import type { PromotionEditee } from '#shared/features/operations/operation/contract/lecture.ts';
 import { useCallback, useRef, useState } from 'react';
 import type { PartPromotion } from '#shared/features/operations/operation/contract/enumerations.ts';
 import {
@@ -14,7 +15,7 @@ import { fusionner } from '#web/lib/fusion.ts';
 import { useGardeSortie } from '#web/lib/garde-sortie.ts';
 import { echec, info, succes } from '#web/ui/snackbar.tsx';
 import { estChampProduit, viser } from './formulaire-promotion.ts';
-import { useActesFormulaire, useSources, type PromotionEditee } from './sources.ts';
+import { useActesFormulaire, useSources } from './sources.ts';
 
 type Parts = readonly PartPromotion[];
 /**

@@ -200,3 +200,35 @@ export const occupationSchema = z.object({
   deplacable: z.boolean(),
 });
 export type Occupation = z.output<typeof occupationSchema>;
+
+/** What the form of a promotion edits; a delegate reads his draft so, without what the pharmacy alone knows of it (OPE-63). */
+export const promotionEditeeSchema = detailPromotionSchema
+  .pick({
+    id: true,
+    version: true,
+    origine: true,
+    modeleId: true,
+    nomOperation: true,
+    nomAuto: true,
+    laboratoireId: true,
+    typePromo: true,
+    dateDebut: true,
+    dateFin: true,
+    conditionsPromo: true,
+    quantite: true,
+    multipleDeTrois: true,
+    superposable: true,
+    commentaire: true,
+    produits: true,
+    parametres: true,
+    emplacements: true,
+    contreparties: true,
+    emplacementConseille: true,
+    prioriteId: true,
+    segmentIds: true,
+    affichageDate: true,
+    modifieParNom: true,
+    modifieLe: true,
+  })
+  .extend({ droits: droitsPromotionSchema.pick({ modifier: true, valider: true }) });
+export type PromotionEditee = z.output<typeof promotionEditeeSchema>;

@@ -10,7 +10,8 @@ import { Section } from '#web/ui/Section.tsx';
 import { echec } from '#web/ui/snackbar.tsx';
 import { Compte } from './ImportApercu.tsx';
 import { ImportLignes } from './ImportLignes.tsx';
-import { importQueries, useRafraichirProduits, useRetenirImport } from './queries.ts';
+import { useRafraichirProduits } from '#web/features/catalogue/produit/queries.ts';
+import { importQueries, useRetenirImport } from './queries.ts';
 
 const PAR_PAGE = 50;
 

@@ -12,12 +12,12 @@ import { useFormulaire } from '#web/lib/formulaire.ts';
 import { Attente } from '#web/ui/Attente.tsx';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
-import { ChampsIdentite } from './ChampsIdentite.tsx';
-import { ComplementGroupement } from './ComplementGroupement.tsx';
-import { ConflitIdentite } from './ConflitIdentite.tsx';
-import { identiteDe, type Ecart } from './identite.ts';
-import { tenantQueries, useRafraichirTenants } from './queries.ts';
-import { useFusion } from './use-fusion.ts';
+import { ChampsIdentite } from '#web/features/comptes/tenant/ChampsIdentite.tsx';
+import { ComplementGroupement } from '#web/features/comptes/tenant/ComplementGroupement.tsx';
+import { ConflitIdentite } from '#web/features/comptes/tenant/ConflitIdentite.tsx';
+import { identiteDe, type Ecart } from '#web/features/comptes/tenant/identite.ts';
+import { tenantQueries, useRafraichirTenants } from '#web/features/comptes/tenant/queries.ts';
+import { useFusion } from '#web/features/comptes/tenant/use-fusion.ts';
 
 type Props = { tenant: DetailTenant; onRecharger: () => Promise<DetailTenant | undefined>; onFermer: () => void };
 

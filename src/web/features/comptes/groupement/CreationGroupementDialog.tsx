@@ -4,11 +4,11 @@ import { call } from '#web/lib/api.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
-import { ChampsIdentite } from './ChampsIdentite.tsx';
-import { ComplementGroupement } from './ComplementGroupement.tsx';
-import { identiteVide } from './identite.ts';
-import { PremierUtilisateur } from './PremierUtilisateur.tsx';
-import { useRafraichirTenants } from './queries.ts';
+import { ChampsIdentite } from '#web/features/comptes/tenant/ChampsIdentite.tsx';
+import { ComplementGroupement } from '#web/features/comptes/tenant/ComplementGroupement.tsx';
+import { identiteVide } from '#web/features/comptes/tenant/identite.ts';
+import { PremierUtilisateur } from '#web/features/comptes/tenant/PremierUtilisateur.tsx';
+import { useRafraichirTenants } from '#web/features/comptes/tenant/queries.ts';
 
 const depart = {
   tenant: identiteVide,

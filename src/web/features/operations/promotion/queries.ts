@@ -4,7 +4,7 @@ import type { BodyInputOf, QueryInputOf } from '#shared/core/contract.ts';
 import { promotionContract } from '#shared/features/operations/promotion/contract.ts';
 import type { Promotion } from '#shared/features/operations/operation/contract/lecture.ts';
 import { call } from '#web/lib/api.ts';
-import { relireSujets } from '#web/lib/query.ts';
+import { rafraichirPromotions } from '#web/features/operations/operation/rafraichir.ts';
 
 type Contrat = typeof promotionContract;
 type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
@@ -46,10 +46,6 @@ export const promotionQueries = {
       queryFn: ({ signal }) => call(promotionContract.detailPromotion, { params: { id }, signal }),
     }),
 };
-
-/** What an act on a promotion changes: promotions, the encours born of them, what laboratories owe. */
-export const rafraichirPromotions = (client: QueryClient) =>
-  relireSujets(client, 'promotion', 'encours', 'laboratoire');
 
 /**
  * Every act on promotions. Each throws what the call throws and refreshes what is shown, refused or not: after a refusal what is on

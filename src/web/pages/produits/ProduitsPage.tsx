@@ -23,11 +23,11 @@ import { ExportListe } from '#web/ui/ExportListe.tsx';
 import { PageShell } from '#web/ui/PageShell.tsx';
 import { StatTiles } from '#web/ui/StatTiles.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
-import { colonnesProduit } from './colonnes.tsx';
-import { ImportEnCours } from './ImportEnCours.tsx';
-import { ProduitsFiltres } from './ProduitsFiltres.tsx';
-import { produitQueries } from './queries.ts';
-import { useSupprimerProduit } from './use-supprimer-produit.ts';
+import { colonnesProduit } from '#web/features/catalogue/produit/colonnes.tsx';
+import { ImportEnCours } from '#web/features/catalogue/import-produit/ImportEnCours.tsx';
+import { ProduitsFiltres } from '#web/features/catalogue/produit/ProduitsFiltres.tsx';
+import { produitQueries } from '#web/features/catalogue/produit/queries.ts';
+import { useSupprimerProduit } from '#web/features/catalogue/produit/use-supprimer-produit.ts';
 
 export const urlProduits = z.object(filtresProduit);
 /** `?import=nouveau`, `?import=12`, `?doublons=oui`: the drawer open over the list. */
@@ -42,17 +42,21 @@ type Dialogue =
   | { genre: 'fusionner'; paire: readonly [Produit, Produit] };
 
 const ProduitDrawer = differer(
-  async () => (await import('./ProduitDrawer.tsx')).ProduitDrawer,
+  async () => (await import('#web/features/catalogue/produit/ProduitDrawer.tsx')).ProduitDrawer,
   ({ id }) => id !== null,
 );
-const ProduitFormDrawer = differer(async () => (await import('./ProduitForm.tsx')).ProduitFormDrawer);
-const FusionDialog = differer(async () => (await import('./FusionDialog.tsx')).FusionDialog);
+const ProduitFormDrawer = differer(
+  async () => (await import('#web/features/catalogue/produit/ProduitForm.tsx')).ProduitFormDrawer,
+);
+const FusionDialog = differer(
+  async () => (await import('#web/features/catalogue/produit/FusionDialog.tsx')).FusionDialog,
+);
 const DoublonsDrawer = differer(
-  async () => (await import('./DoublonsDrawer.tsx')).DoublonsDrawer,
+  async () => (await import('#web/features/catalogue/produit/DoublonsDrawer.tsx')).DoublonsDrawer,
   ({ ouvert }) => ouvert,
 );
 const ImportDrawer = differer(
-  async () => (await import('./ImportDrawer.tsx')).ImportDrawer,
+  async () => (await import('#web/features/catalogue/import-produit/ImportDrawer.tsx')).ImportDrawer,
   ({ cible }) => cible !== null,
 );
 

@@ -9,8 +9,7 @@ import { NIVEAU_MAX } from '#shared/features/argent/encours/rules/delais.ts';
 import { accord } from '#web/lib/formats.ts';
 import { EntierField } from '#web/ui/fields/EntierField.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
-import styles from './Modeles.module.css';
-import { useActesModele } from './queries.ts';
+import { useChangerDelais } from './relances.ts';
 
 const RANGS = ['1re relance', '2e relance', '3e relance'] as const;
 const nomDe = ({ type }: Regle): string => {
@@ -21,7 +20,7 @@ const nomDe = ({ type }: Regle): string => {
 
 /** The delays of one kind: up to three numbers, saved together. */
 export const RegleRelance = ({ regle, modifiable }: { regle: Regle; modifiable: boolean }) => {
-  const { changerDelais } = useActesModele();
+  const changerDelais = useChangerDelais();
   const [cases, setCases] = useState<(number | null)[]>(() =>
     Array.from({ length: NIVEAU_MAX }, (_, i) => regle.delais[i] ?? null),
   );
@@ -61,7 +60,7 @@ export const RegleRelance = ({ regle, modifiable }: { regle: Regle; modifiable: 
           {nom}
         </Text>
       )}
-      <div className={styles.delais}>
+      <Group gap="xs" align="flex-end">
         {cases.map((valeur, i) => (
           <EntierField
             // oxlint-disable-next-line react/no-array-index-key -- the rank is the identity
@@ -91,7 +90,7 @@ export const RegleRelance = ({ regle, modifiable }: { regle: Regle; modifiable: 
             ) : null}
           </Group>
         ) : null}
-      </div>
+      </Group>
       {refus ? (
         <Text size="sm" c="var(--mantine-color-error)" role="alert" mt={4}>
           {refus}

@@ -13,8 +13,8 @@ import { surimpressionEchec } from '#web/ui/surimpression.ts';
 import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { ChoixGroupement } from './ChoixGroupement.tsx';
 import { formulaireInscription, oublierInscription, reprendreInscription, retenirInscription } from './inscription.ts';
-import { PagePublique } from './PagePublique.tsx';
-import { ReglesMotDePasse } from './ReglesMotDePasse.tsx';
+import { PagePublique } from '#web/features/comptes/compte/PagePublique.tsx';
+import { ReglesMotDePasse } from '#web/features/comptes/compte/ReglesMotDePasse.tsx';
 
 const ENREGISTREE = 'Votre demande d’inscription est bien enregistrée.';
 const legende = { legend: { fontWeight: 650 } } as const;

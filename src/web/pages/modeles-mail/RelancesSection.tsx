@@ -2,13 +2,13 @@ import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Section } from '#web/ui/Section.tsx';
-import { modeleQueries } from './queries.ts';
-import { RegleRelance } from './RegleRelance.tsx';
-import { SansReponseSection } from './SansReponseSection.tsx';
+import { delaisRelanceQuery } from '#web/features/argent/encours/relances.ts';
+import { RegleRelance } from '#web/features/argent/encours/RegleRelance.tsx';
+import { SansReponseSection } from '#web/features/echanges/discussion/SansReponseSection.tsx';
 
 /** After how many days a declared encours is reminded, for all of them and for each kind (ENC-12, ENC-13). */
 export const RelancesSection = () => {
-  const { data, error, refetch } = useQuery(modeleQueries.relances());
+  const { data, error, refetch } = useQuery(delaisRelanceQuery);
   if (!data)
     return error ? <ErrorState erreur={error} onReessayer={() => void refetch()} /> : <Skeleton h={480} radius="md" />;
   const [defaut, ...sortes] = data.regles;

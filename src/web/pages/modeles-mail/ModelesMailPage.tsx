@@ -7,12 +7,15 @@ import { differerPartie } from '#web/ui/differer.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { NavTabs } from '#web/ui/NavTabs.tsx';
 import { PageShell } from '#web/ui/PageShell.tsx';
-import { ListeModeles } from './ListeModeles.tsx';
-import styles from './Modeles.module.css';
-import { modeleQueries } from './queries.ts';
+import { ListeModeles } from '#web/features/courrier/modele-mail/ListeModeles.tsx';
+import styles from '#web/features/courrier/modele-mail/Modeles.module.css';
+import { modeleQueries } from '#web/features/courrier/modele-mail/queries.ts';
 
 const attente = <Skeleton h={480} radius="md" />;
-const ModeleEditeur = differerPartie(async () => (await import('./ModeleEditeur.tsx')).ModeleEditeur, attente);
+const ModeleEditeur = differerPartie(
+  async () => (await import('#web/features/courrier/modele-mail/ModeleEditeur.tsx')).ModeleEditeur,
+  attente,
+);
 const Relances = differerPartie(async () => (await import('./RelancesSection.tsx')).RelancesSection, attente);
 
 export const urlModelesMail = z.object({

@@ -9,8 +9,8 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import { etatAbonnement, libelleEtat, teinteEtat } from './apparence.ts';
-import { tenantQueries } from './queries.ts';
+import { etatAbonnement, libelleEtat, teinteEtat } from '#web/features/comptes/tenant/apparence.ts';
+import { tenantQueries } from '#web/features/comptes/tenant/queries.ts';
 import type { ActesTenant } from './use-actes-tenant.ts';
 
 const tel = (numero: string | null) =>

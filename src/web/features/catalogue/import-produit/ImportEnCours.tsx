@@ -3,7 +3,8 @@ import { IconFileImport } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { formatNombre, pluriel } from '#web/lib/formats.ts';
-import { importQueries, useRafraichirProduits } from './queries.ts';
+import { useRafraichirProduits } from '#web/features/catalogue/produit/queries.ts';
+import { importQueries } from './queries.ts';
 
 /**
  * An import that goes on while people look at the list, started by any of them. The list is read again when it ends.

@@ -11,11 +11,10 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { EntierField } from '#web/ui/fields/EntierField.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
-import styles from './Modeles.module.css';
-import { modeleQueries, useActesModele } from './queries.ts';
+import { delaiSansReponseQuery, useChangerDelaiSansReponse } from './delai-sans-reponse.ts';
 
 const Saisie = ({ reglage }: { reglage: ReglageDiscussion }) => {
-  const { changerSansReponse } = useActesModele();
+  const changerSansReponse = useChangerDelaiSansReponse();
   const [jours, setJours] = useState<number | null>(reglage.joursSansReponse);
   const [refus, setRefus] = useState<string | null>(null);
   const [enCours, setEnCours] = useState(false);
@@ -42,7 +41,7 @@ const Saisie = ({ reglage }: { reglage: ReglageDiscussion }) => {
   };
   return (
     <>
-      <div className={styles.delais}>
+      <Group gap="xs" align="flex-end">
         <EntierField
           label="Délai"
           signe={accord(jours ?? 2, 'jour')}
@@ -67,7 +66,7 @@ const Saisie = ({ reglage }: { reglage: ReglageDiscussion }) => {
             )}
           </Group>
         ) : null}
-      </div>
+      </Group>
       {refus ? (
         <Text size="sm" c="var(--mantine-color-error)" role="alert" mt={4}>
           {refus}
@@ -79,7 +78,7 @@ const Saisie = ({ reglage }: { reglage: ReglageDiscussion }) => {
 
 /** After how many days without an answer a discussion is said to have none (DIS-8). */
 export const SansReponseSection = () => {
-  const { data, error, refetch } = useQuery(modeleQueries.sansReponse());
+  const { data, error, refetch } = useQuery(delaiSansReponseQuery);
   return (
     <Section
       titre="Réclamations sans réponse"

@@ -18,7 +18,7 @@ import { pluriel } from '#web/lib/formats.ts';
 import type { Action } from '#web/ui/action.ts';
 import { confirmer, type Confirmation } from '#web/ui/confirmer.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
-import { useRafraichirTenants } from './queries.ts';
+import { useRafraichirTenants } from '#web/features/comptes/tenant/queries.ts';
 
 export type Compte = Pick<TenantEnListe, 'id' | 'nom' | 'active' | 'droits' | 'nbUtilisateurs' | 'type' | 'abonnement'>;
 export type Dialogue = { genre: 'accepter' | 'essai' | 'modifier' | 'abonnement'; id: number; nom: string };

@@ -7,7 +7,7 @@ import { call } from '#web/lib/api.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
-import { useRafraichirTenants } from './queries.ts';
+import { useRafraichirTenants } from '#web/features/comptes/tenant/queries.ts';
 
 const schema = z.object({ essai: z.enum(['0', '1', '2'], 'Choisissez une durée.') });
 const DEFAUT = '2';

@@ -1,0 +1,22 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { relanceContract, type RegleRelance } from '#shared/features/argent/encours/contract/relances.ts';
+import { call } from '#web/lib/api.ts';
+
+/** When encours are reminded, for all of them and for each type. */
+export const delaisRelanceQuery = queryOptions({
+  queryKey: ['relance'],
+  queryFn: ({ signal }) => call(relanceContract.lireReglesRelance, { signal }),
+});
+
+/** Refreshes the rules shown, refused or not: after a refusal they are stale. */
+export const useChangerDelais = () => {
+  const client = useQueryClient();
+  return useCallback(
+    (type: RegleRelance['type'], delais: number[] | null, version: number) =>
+      call(relanceContract.modifierRegleRelance, { params: { type }, body: { delais, version } }).finally(
+        () => void client.invalidateQueries({ queryKey: delaisRelanceQuery.queryKey }),
+      ),
+    [client],
+  );
+};
