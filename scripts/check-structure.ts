@@ -31,6 +31,7 @@ const papiers: Papiers = {
     markdown.filter((path) => path.startsWith('docs/adr/')).map((path) => Number.parseInt(basename(path), 10)),
   ),
   markdown,
+  fichiers: [...chemins, ...migrations.map(({ path }) => path), ...globSync('docs/images/*', { cwd: RACINE })],
 };
 const stylesDeMantine = new Set(
   globSync('node_modules/@mantine/core/styles/*.layer.css', { cwd: RACINE }).map((path) =>

@@ -10,6 +10,7 @@ const PAPIERS: Papiers = {
   regles: REGLES,
   adr: new Set([13]),
   markdown: ['README.md', 'docs/adr/0013-une-discussion.md', 'docs/metier/argent.md'],
+  fichiers: ['src/shared/core/dates.ts'],
 };
 const citer = (texte: string, path = 'src/shared/core/dates.ts') =>
   textes(verifierReferences(arbre({ [path]: texte }), PAPIERS));
@@ -47,6 +48,14 @@ describe('Un commentaire', () => {
       expect.stringContaining('echanges.md:1 : la règle ENC-40'),
       expect.stringContaining('echanges.md:2 : commun.md'),
     ]);
+  });
+
+  it('nomme des fichiers et des dossiers qui existent', () => {
+    expect(
+      citer('`src/shared/core/dates.ts`, `src/shared/core`, `docs/metier`, `src/NNNN_quoi.sql`', 'README.md'),
+    ).toEqual([]);
+    expect(citer('`src/shared/core/jours.ts`', 'README.md')).toEqual([expect.stringContaining('core/jours.ts')]);
+    expect(citer('`src/shared/cor`', 'README.md')).toEqual([expect.stringContaining('src/shared/cor')]);
   });
 
   it('seul est lu : un texte d’écran peut dire « decisions 12 »', () => {

@@ -7,6 +7,8 @@ const REGLE = /\b(?:COM|CPT|RES|CRR|EXP|CAT|CNX|RDV|PIL|ENC|PRV|DOC|DIS|REC|OPE|
 const DECLAREE = /^\W*\*\*(?<regle>[A-Z]{3}-\d+)\.\*\*/;
 const ADR = /\bADR (?<numero>\d+)\b/g;
 const PAPIER = /\b(?<nom>[\w./-]*\w\.md)\b/g;
+/** A file or a folder of the repository, between backticks; `NNNN` stands for a number still to choose. */
+const CHEMIN = /`(?<chemin>(?:src|scripts|e2e|docs|bench|simulators)\/(?![\w./-]*NNNN)[\w./-]+)`/g;
 /** Sections and numbered decisions of papers that the repository does not hold. */
 const ABSENT = /(?:\w+,? )?§\s?\d[\d.]*|\bdecisions? \d+\b/gi;
 
@@ -17,6 +19,8 @@ export type Papiers = {
   readonly adr: ReadonlySet<number>;
   /** Paths of every Markdown file. */
   readonly markdown: readonly string[];
+  /** Paths of every other file. */
+  readonly fichiers: readonly string[];
 };
 
 type Ligne = { readonly texte: string; readonly ligne: number };
@@ -45,7 +49,11 @@ const reglesDeclarees = (papiers: readonly Source[]): { regle: string; papier: s
     }),
   );
 
-const citations = ({ texte }: Ligne, { adr, markdown }: Papiers, declarees: ReadonlySet<string>): string[] => [
+const citations = (
+  { texte }: Ligne,
+  { adr, markdown, fichiers }: Papiers,
+  declarees: ReadonlySet<string>,
+): string[] => [
   ...[...texte.matchAll(REGLE)].flatMap(([regle]) =>
     declarees.has(regle) ? [] : [`la règle ${regle} n’est dans aucun docs/metier/*.md`],
   ),
@@ -55,6 +63,11 @@ const citations = ({ texte }: Ligne, { adr, markdown }: Papiers, declarees: Read
   ...[...texte.matchAll(PAPIER)].flatMap(({ groups }) => {
     const nom = (groups?.['nom'] ?? '').replace(/^(?:\.+\/)+/, '');
     return markdown.some((connu) => `/${connu}`.endsWith(`/${nom}`)) ? [] : [`${nom} n’est pas dans le dépôt`];
+  }),
+  ...[...texte.matchAll(CHEMIN)].flatMap(({ groups }) => {
+    const chemin = (groups?.['chemin'] ?? '').replace(/\/$/, '');
+    const existe = [...fichiers, ...markdown].some((connu) => connu === chemin || connu.startsWith(`${chemin}/`));
+    return existe ? [] : [`${chemin} n’est pas dans le dépôt`];
   }),
   ...[...texte.matchAll(ABSENT)].map(
     ([cite]) => `« ${cite} » cite un papier que le dépôt n’a pas ; citez la règle de docs/metier`,
