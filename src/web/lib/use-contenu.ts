@@ -9,14 +9,14 @@ export type Contenu = {
 };
 
 const RIEN = { blob: null, url: null, erreur: null };
-type Lu = Omit<Contenu, 'relire'> & { readonly essai: string };
+type ContenuLu = Omit<Contenu, 'relire'> & { readonly essai: string };
 
 /**
  * The bytes of a file, fetched to be shown in the page; their address is revoked with the component.
  * @param cle changes with the file: its bytes never do
  */
 export const useContenu = (cle: string, lire: (signal: AbortSignal) => Promise<Blob>, surLu?: () => void): Contenu => {
-  const [lu, setLu] = useState<Lu | null>(null);
+  const [lu, setLu] = useState<ContenuLu | null>(null);
   const [essais, setEssais] = useState(0);
   const essai = `${cle} ${essais}`;
   useEffect(() => {

@@ -1,12 +1,12 @@
 import { Button, Group, List, Modal, Stack, Text } from '@mantine/core';
 import { useState, useSyncExternalStore } from 'react';
-import { getDemande, subscribeDemande, type Demande } from './confirmer.ts';
+import { getDemande, subscribeDemande, type DemandeConfirmation } from './confirmer.ts';
 import { useOuvertEnsuite } from './differer.tsx';
 
 /** Shows what `confirmer` asks. */
 export const ConfirmHost = () => {
   const demande = useSyncExternalStore(subscribeDemande, getDemande);
-  const [derniere, setDerniere] = useState<Demande | null>(null);
+  const [derniere, setDerniere] = useState<DemandeConfirmation | null>(null);
   if (demande && demande !== derniere) setDerniere(demande);
   const ouvert = useOuvertEnsuite(demande !== null);
   // Kept while the dialog fades out.

@@ -3,18 +3,18 @@ import { chargerCode, direChargementPerdu } from './chargement.ts';
 import { Infobulle } from './Infobulle.tsx';
 import type { MenuProps } from './MenuMonte.tsx';
 
-const charger = () => chargerCode(() => import('./MenuMonte.tsx'));
+const chargerMenu = () => chargerCode(() => import('./MenuMonte.tsx'));
 // Drawn only once fetched: it cannot fail.
-const MenuMonte = lazy(async () => ({ default: (await charger()).MenuMonte }));
+const MenuMonte = lazy(async () => ({ default: (await chargerMenu()).MenuMonte }));
 /** The pointer or the focus comes before the click; a failure is for the click to show. */
-const preparer = () => void charger().catch(() => undefined);
+const preparer = () => void chargerMenu().catch(() => undefined);
 
 /** A menu mounted on its first opening only, its code with it: one per row would halve the speed of scrolling. */
 export const MenuDiffere = (props: MenuProps) => {
   const { bouton, infobulle, pretes } = props;
   const [demande, setDemande] = useState(false);
   const ouvrir = () =>
-    void Promise.all([charger(), pretes?.()]).then(
+    void Promise.all([chargerMenu(), pretes?.()]).then(
       () => setDemande(true),
       () => direChargementPerdu({ reessayer: ouvrir }),
     );

@@ -11,16 +11,16 @@ export type Confirmation = {
   danger?: boolean;
 };
 
-export type Demande = Confirmation & { repondre: (reponse: boolean) => void };
+export type DemandeConfirmation = Confirmation & { repondre: (reponse: boolean) => void };
 
-let courante: Demande | null = null;
+let courante: DemandeConfirmation | null = null;
 const abonnes = new Set<() => void>();
-const poser = (demande: Demande | null) => {
+const poser = (demande: DemandeConfirmation | null) => {
   courante = demande;
   abonnes.forEach((abonne) => abonne());
 };
 
-export const getDemande = (): Demande | null => courante;
+export const getDemande = (): DemandeConfirmation | null => courante;
 export const subscribeDemande = (abonne: () => void): (() => void) => {
   abonnes.add(abonne);
   return () => abonnes.delete(abonne);

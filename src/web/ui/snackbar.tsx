@@ -26,10 +26,10 @@ export type OptionsSnackbar = {
 const DUREE_ANNULATION = 8000;
 
 // The library is loaded with the first message, not with the login screen.
-const charger = async () => (await import('@mantine/notifications')).notifications;
+const chargerNotifications = async () => (await import('@mantine/notifications')).notifications;
 
 /** Takes a message back. */
-export const fermer = async (id: string): Promise<void> => void (await charger()).hide(id);
+export const fermer = async (id: string): Promise<void> => void (await chargerNotifications()).hide(id);
 
 const contenu = (id: string, texte: string, { annuler, action }: OptionsSnackbar) => {
   const geste = action ?? (annuler ? { libelle: 'Annuler', faire: annuler } : undefined);
@@ -81,13 +81,13 @@ const montrer = async (donneesSnackbar: NotificationData, panne?: string) => {
   demandee = true;
   abonnes.forEach((abonne) => abonne());
   try {
-    (await charger()).show(donneesSnackbar);
+    (await chargerNotifications()).show(donneesSnackbar);
   } catch {
     if (panne !== undefined) surimpressionEchec(panne);
   }
 };
 
-const changer = async (suite: NotificationData) => (await charger()).update(suite);
+const changer = async (suite: NotificationData) => (await chargerNotifications()).update(suite);
 
 /** Reports a done act. */
 export const succes = (texte: string, options: OptionsSnackbar = {}): void =>

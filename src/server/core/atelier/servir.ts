@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { AppError } from '#shared/core/app-error.ts';
 import type { Reponse } from './atelier.ts';
 
-const repondre = async <D, R>(demande: D, traiter: (demande: D) => Promise<R>): Promise<Reponse<R>> => {
+const traiterDemande = async <D, R>(demande: D, traiter: (demande: D) => Promise<R>): Promise<Reponse<R>> => {
   try {
     return { resultat: await traiter(demande) };
   } catch (error) {
@@ -22,7 +22,7 @@ export const servir = <D, R>(
   transferts: (resultat: R) => ArrayBuffer[] = () => [],
 ): void => {
   const servirUne = async (demande: D): Promise<void> => {
-    const reponse = await repondre(demande, traiter);
+    const reponse = await traiterDemande(demande, traiter);
     parentPort?.postMessage(reponse, 'resultat' in reponse ? transferts(reponse.resultat) : []);
   };
   parentPort?.on('message', (demande: D) => void servirUne(demande));

@@ -21,7 +21,7 @@ const synchroniserDossier = async (chemin: string): Promise<void> => {
   }
 };
 
-const ecrire = async (chemin: string, contenu: Buffer | Readable): Promise<FichierDepose> => {
+const ecrireFichier = async (chemin: string, contenu: Buffer | Readable): Promise<FichierDepose> => {
   const poignee = await open(chemin, 'wx', 0o600);
   const empreinte = createHash('sha256');
   let taille = 0;
@@ -58,7 +58,7 @@ export const ouvrirDossier = async (racine: string): Promise<FileStore> => {
     await mkdir(dossier, { recursive: true, mode: 0o700 });
     const provisoire = join(dossier, `${randomUUID()}${TEMPORAIRE}`);
     try {
-      const depose = await ecrire(provisoire, contenu);
+      const depose = await ecrireFichier(provisoire, contenu);
       await rename(provisoire, chemin);
       for (const parent of [dossier, dirname(dossier), racine]) await synchroniserDossier(parent);
       return depose;

@@ -27,7 +27,7 @@ export class JsonDirect {
   }
 }
 
-type Demande<R> = {
+type AppelRecu<R> = {
   readonly ctx: R extends { access: 'public' } ? ContextePublic : Contexte;
   readonly params: ParamsOf<R>;
   readonly query: QueryOf<R>;
@@ -37,7 +37,7 @@ type Demande<R> = {
 type Reponse<R> = R extends { responseType: 'file' } ? FichierReponse : ResponseOf<R> | JsonDirect;
 /** One handler for each route of the contract: a missing one does not compile. */
 export type Handlers<C extends Contract> = {
-  readonly [K in keyof C]: (demande: Demande<C[K]>) => Promise<Reponse<C[K]>>;
+  readonly [K in keyof C]: (demande: AppelRecu<C[K]>) => Promise<Reponse<C[K]>>;
 };
 
 export type BindDeps = { readonly services: Services; readonly sessions: Sessions; readonly verifierReponses: boolean };
@@ -94,7 +94,12 @@ const lireIdempotence = async (
   return { cle, empreinte: empreinte.digest('base64url') };
 };
 
-const repondre = (reply: FastifyReply, route: RouteContract, resultat: unknown, verifier: boolean): FastifyReply => {
+const envoyerReponse = (
+  reply: FastifyReply,
+  route: RouteContract,
+  resultat: unknown,
+  verifier: boolean,
+): FastifyReply => {
   if (route.responseType === 'file') {
     const { contenu, entetes } = resultat as FichierReponse;
     // An immutable file (a logo) announces it itself.
@@ -159,7 +164,7 @@ export const bindContract = <const C extends Contract>(
         if (error instanceof DejaRepondu) return error.reponse;
         throw error;
       });
-      return repondre(reply, route, resultat, deps.verifierReponses);
+      return envoyerReponse(reply, route, resultat, deps.verifierReponses);
     };
     app.route({
       method: route.method,

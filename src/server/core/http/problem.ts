@@ -28,7 +28,10 @@ type Probleme = {
   details?: Readonly<Record<string, unknown>>;
 };
 
-const envoyer = (reply: FastifyReply, { status, code, detail, errors = [], details = {} }: Probleme): FastifyReply => {
+const envoyerProbleme = (
+  reply: FastifyReply,
+  { status, code, detail, errors = [], details = {} }: Probleme,
+): FastifyReply => {
   const secondes =
     typeof details['secondes'] === 'number' ? details['secondes'] : status === 503 || status === 507 ? 5 : undefined;
   if (secondes !== undefined) reply.header('retry-after', String(secondes));
@@ -93,7 +96,7 @@ export const setErrorHandler = (app: FastifyInstance): void => {
   app.setErrorHandler((error: FastifyError & { code?: string }, request, reply) => {
     const refus = error instanceof AppError ? error : deFastify(error);
     if (refus)
-      return envoyer(reply, {
+      return envoyerProbleme(reply, {
         status: refus.status,
         code: refus.code,
         detail: refus.message,
@@ -101,19 +104,19 @@ export const setErrorHandler = (app: FastifyInstance): void => {
         details: refus.details,
       });
     if (['53100', 'ENOSPC', 'EDQUOT'].includes(error.code ?? ''))
-      return envoyer(reply, {
+      return envoyerProbleme(reply, {
         status: 507,
         code: 'ESPACE_INSUFFISANT',
         detail: 'L’espace de stockage est plein, veuillez réessayer plus tard.',
       });
     if (error.code === '40001' || error.code === '40P01')
-      return envoyer(reply, { status: 503, code: 'INDISPONIBLE', detail: coreErrors.indisponible().message });
+      return envoyerProbleme(reply, { status: 503, code: 'INDISPONIBLE', detail: coreErrors.indisponible().message });
     if (indisponible(error)) {
       request.log.warn({ code: error.code }, 'base indisponible');
-      return envoyer(reply, { status: 503, code: 'INDISPONIBLE', detail: coreErrors.indisponible().message });
+      return envoyerProbleme(reply, { status: 503, code: 'INDISPONIBLE', detail: coreErrors.indisponible().message });
     }
     request.log.error(error);
-    return envoyer(reply, {
+    return envoyerProbleme(reply, {
       status: 500,
       code: 'ERREUR_INTERNE',
       detail: 'Une erreur est survenue. Elle a été enregistrée, veuillez réessayer.',
@@ -121,6 +124,6 @@ export const setErrorHandler = (app: FastifyInstance): void => {
   });
   app.setNotFoundHandler((_request, reply) => {
     const { status, code, message } = coreErrors.introuvable();
-    return envoyer(reply, { status, code, detail: message });
+    return envoyerProbleme(reply, { status, code, detail: message });
   });
 };

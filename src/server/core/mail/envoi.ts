@@ -45,7 +45,7 @@ export type MailRefuse = Omit<MailEssaye, 'destinataires'> & {
 };
 
 /** Locked until its outcome is written: a try that lasts beyond its time and the next one cannot both send. */
-const charger = (tx: SystemeTx, tenantId: number, id: number) =>
+const chargerMail = (tx: SystemeTx, tenantId: number, id: number) =>
   tx
     .selectFrom('mail as m')
     .innerJoin('tenant as t', 't.id', 'm.tenant_id')
@@ -70,7 +70,7 @@ const charger = (tx: SystemeTx, tenantId: number, id: number) =>
     .where('m.statut', '=', 'EN_ATTENTE')
     .forUpdate('m')
     .executeTakeFirst();
-type LigneMail = NonNullable<Awaited<ReturnType<typeof charger>>>;
+type LigneMail = NonNullable<Awaited<ReturnType<typeof chargerMail>>>;
 
 /** A transport returns addresses with their domain in ASCII and in small letters. */
 const formeCourante = (adresse: string): string => {
@@ -179,7 +179,7 @@ const remettre = async (
 };
 
 /** A failure after the sending must not undo it: written as not sent, the mail would leave twice. */
-const dire = async (tx: SystemeTx, log: Services['log'], work: () => Promise<void>): Promise<void> => {
+const annoncerSansEchouer = async (tx: SystemeTx, log: Services['log'], work: () => Promise<void>): Promise<void> => {
   await sql`savepoint dire`.execute(tx);
   try {
     await work();
@@ -190,7 +190,7 @@ const dire = async (tx: SystemeTx, log: Services['log'], work: () => Promise<voi
 };
 
 /** The screens that show it, then the people to tell that it has not arrived. */
-const annoncer = async (
+const annoncerIssue = async (
   tx: SystemeTx,
   { surIssue, surRefus }: OptionsEnvoi,
   { tenantId, ...ligne }: LigneMail & { readonly tenantId: number },
@@ -217,11 +217,11 @@ const annoncer = async (
 export const creerTravailMail = (options: OptionsEnvoi): Travail =>
   travail(envoiMail, async ({ tenantId, id }, { log }, { dernierEssai }) => {
     const issue = await transactionSysteme(options.db, async (tx) => {
-      const ligne = await charger(tx, tenantId, id);
+      const ligne = await chargerMail(tx, tenantId, id);
       if (!ligne) return undefined;
       const obtenue = await remettre(tx, options, tenantId, ligne, dernierEssai);
       await noter(tx, tenantId, id, obtenue);
-      await dire(tx, log, () => annoncer(tx, options, { ...ligne, tenantId }, obtenue));
+      await annoncerSansEchouer(tx, log, () => annoncerIssue(tx, options, { ...ligne, tenantId }, obtenue));
       return obtenue;
     });
     // Written and committed; retried later. A final failure needs no dead letter: the screen of mails shows it, and

@@ -138,7 +138,7 @@ const versAvis = (champs: Champs): AvisPaiement => {
   };
 };
 
-const lire = ({ cle, siteId, mode }: ReglagesPayzen, corps: string): AvisPaiement | RefusAvis => {
+const lireAvis = ({ cle, siteId, mode }: ReglagesPayzen, corps: string): AvisPaiement | RefusAvis => {
   const champs = lireChamps(corps);
   if (!champs) return 'ILLISIBLE';
   if (!signatureValide(champs, cle)) return 'SIGNATURE';
@@ -154,6 +154,6 @@ export const ouvrirPayzen = (reglages: ReglagesPayzen): Paiement => ({
     origine: new URL(reglages.url).origin,
     dater: dateUtc,
     preparer: (commande) => preparer(reglages, commande),
-    lire: (corps) => lire(reglages, corps),
+    lire: (corps) => lireAvis(reglages, corps),
   },
 });

@@ -27,7 +27,7 @@ export const prevenir = (tx: Tx, evenement: Evenement): Promise<void> => preveni
 
 const REGROUPEMENT_MS = 30;
 const enAttente = new WeakMap<pg.Pool, Map<string, Evenement>>();
-const envoyer = async (pool: pg.Pool): Promise<void> => {
+const diffuserEvenements = async (pool: pg.Pool): Promise<void> => {
   const messages = [...(enAttente.get(pool)?.keys() ?? [])];
   enAttente.delete(pool);
   await pool.query('select pg_notify($1, message) from unnest($2::text[]) as m(message)', [CANAL, messages]);
@@ -38,7 +38,7 @@ const regrouper = (pool: pg.Pool, evenements: readonly Evenement[]): void => {
   if (enAttente.has(pool)) return;
   enAttente.set(pool, attente);
   // A hint lost with the process or the database costs nothing: a browser that reconnects reads everything again.
-  setTimeout(() => void envoyer(pool).catch(() => {}), REGROUPEMENT_MS).unref();
+  setTimeout(() => void diffuserEvenements(pool).catch(() => {}), REGROUPEMENT_MS).unref();
 };
 
 /**

@@ -20,7 +20,7 @@ export type OptionsHub = { readonly connexion: pg.ClientConfig; readonly log: Lo
 const DELAI_MIN_MS = 100;
 const DELAI_MAX_MS = 5_000;
 
-const lire = (contenu: string | undefined): Evenement | undefined => {
+const lireEvenement = (contenu: string | undefined): Evenement | undefined => {
   try {
     return evenementSchema.safeParse(JSON.parse(contenu ?? '')).data;
   } catch {
@@ -69,7 +69,7 @@ export const demarrerHub = async (options: OptionsHub): Promise<Hub> => {
   const premiere = Promise.withResolvers<void>();
 
   const surMessage = (contenu?: string) => {
-    const evenement = lire(contenu);
+    const evenement = lireEvenement(contenu);
     if (!evenement) return options.log.warn('message illisible sur le canal');
     for (const { surEvenement } of ecoutes) surEvenement?.(evenement);
   };

@@ -59,7 +59,7 @@ const finirSession = (registre: Registre, sessionId: number): void => {
     connexion.terminer('SESSION_ABSENTE', 'Votre session est terminée, veuillez vous reconnecter.');
 };
 
-const annoncer = async (
+const annoncerNotification = async (
   registre: Registre,
   tenantId: number,
   id: number,
@@ -81,7 +81,7 @@ const diffuser = (registre: Registre, evenement: Evenement, options: OptionsPush
     case 'session':
       return finirSession(registre, evenement.sessionId);
     case 'notif':
-      void annoncer(registre, evenement.tenantId, evenement.id, options);
+      void annoncerNotification(registre, evenement.tenantId, evenement.id, options);
       return;
     case 'change':
       for (const connexion of registre.deTenant(evenement.tenantId))

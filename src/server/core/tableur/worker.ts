@@ -51,7 +51,7 @@ const semblentTitres = (premiere: LigneTableur, suivantes: readonly LigneTableur
   );
 };
 
-const lire = async ({ contenu, impose, maxLignes }: DemandeLecture): Promise<TableurLu> => {
+const lireTableurRecu = async ({ contenu, impose, maxLignes }: DemandeLecture): Promise<TableurLu> => {
   const { lignes: brutes, ...origine } = await lireBrut(Buffer.from(contenu), impose);
   const lignes = brutes
     .map((cellules, i) => ({ numero: i + 1, cellules }))
@@ -72,4 +72,4 @@ const lire = async ({ contenu, impose, maxLignes }: DemandeLecture): Promise<Tab
   };
 };
 
-servir<DemandeLecture, TableurLu>(lire);
+servir<DemandeLecture, TableurLu>(lireTableurRecu);

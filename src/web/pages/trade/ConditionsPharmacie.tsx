@@ -7,7 +7,7 @@ import { formatJour } from '#web/lib/formats.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { FilterBar } from '#web/ui/FilterBar.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
-import type { Colonne, Vue } from '#web/ui/table/types.ts';
+import type { Colonne, VueDeTable } from '#web/ui/table/types.ts';
 import { conditionTradeQueries } from './condition-queries.ts';
 import { useVueLocale } from './vue-locale.ts';
 
@@ -44,7 +44,7 @@ const colonnes: readonly Colonne<ConditionSuivie>[] = [
   },
 ];
 
-const DEPART: Vue = { page: 1, taille: 25, tri: 'laboratoire', ordre: 'asc' };
+const DEPART: VueDeTable = { page: 1, taille: 25, tri: 'laboratoire', ordre: 'asc' };
 const SANS_FILTRE = { q: '' };
 
 /** The conditions in force between a followed pharmacy and its laboratories, to read. */

@@ -8,7 +8,7 @@ import { call, telecharger } from '#web/lib/api.ts';
 import { formatJour, formatTaille } from '#web/lib/formats.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
-import type { Colonne, Vue } from '#web/ui/table/types.ts';
+import type { Colonne, VueDeTable } from '#web/ui/table/types.ts';
 import { useVueLocale } from './vue-locale.ts';
 
 type Tri = 'nom' | 'categorie' | 'laboratoire' | 'creeLe';
@@ -55,7 +55,7 @@ const colonnesDe = (id: number): readonly Colonne<Document>[] => [
     carte: 'masquee',
   },
 ];
-const DEPART: Vue = { page: 1, taille: 25, tri: 'creeLe', ordre: 'desc' };
+const DEPART: VueDeTable = { page: 1, taille: 25, tri: 'creeLe', ordre: 'desc' };
 const SANS_FILTRE = {};
 
 /** The documents of a followed pharmacy shared with its whole team; those its groupement shares with it stay out. */

@@ -9,7 +9,7 @@ import { FilterBar } from '#web/ui/FilterBar.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { StatusBadge, type Teinte } from '#web/ui/StatusBadge.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
-import type { Colonne, Vue } from '#web/ui/table/types.ts';
+import type { Colonne, VueDeTable } from '#web/ui/table/types.ts';
 import { tradeQueries } from './queries.ts';
 import { useVueLocale } from './vue-locale.ts';
 
@@ -61,7 +61,7 @@ const colonnes: readonly Colonne<EncoursSuivi>[] = [
   },
 ];
 
-const DEPART: Vue = { page: 1, taille: 25, tri: 'dateEcheance', ordre: 'asc' };
+const DEPART: VueDeTable = { page: 1, taille: 25, tri: 'dateEcheance', ordre: 'asc' };
 type Filtres = { etat: EtatEncours | null; q: string };
 const SANS_FILTRE: Filtres = { etat: null, q: '' };
 

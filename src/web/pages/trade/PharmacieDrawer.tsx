@@ -83,14 +83,14 @@ const Fiche = ({ adresse, telephone, expireLe, droitTrade }: PharmacieSuivie) =>
   />
 );
 
-type Vu = 'promotions' | 'conditions' | 'encours' | 'documents';
+type OngletPharmacie = 'promotions' | 'conditions' | 'encours' | 'documents';
 /** Each part is read, and noted in the pharmacy's journal, when it is opened. */
 const Contenu = ({ pharmacie }: { pharmacie: PharmacieSuivie }) => {
-  const [actif, setActif] = useState<Vu>('promotions');
+  const [actif, setActif] = useState<OngletPharmacie>('promotions');
   return (
     <>
       <Fiche {...pharmacie} />
-      <NavTabs<Vu>
+      <NavTabs<OngletPharmacie>
         libelle="Ce que la pharmacie vous ouvre"
         actif={actif}
         onChange={setActif}

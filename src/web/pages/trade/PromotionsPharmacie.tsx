@@ -8,7 +8,7 @@ import { differer } from '#web/ui/differer.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { FilterBar } from '#web/ui/FilterBar.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
-import type { Colonne, Vue } from '#web/ui/table/types.ts';
+import type { Colonne, VueDeTable } from '#web/ui/table/types.ts';
 import { tradeQueries } from './queries.ts';
 import { StatutSuivi } from './StatutSuivi.tsx';
 import styles from './Trade.module.css';
@@ -66,7 +66,7 @@ const PERIODES = [
 type Periode = (typeof PERIODES)[number]['value'];
 type Filtres = { periode: Periode | null; q: string };
 const SANS_FILTRE: Filtres = { periode: null, q: '' };
-const DEPART: Vue = { page: 1, taille: 25, tri: 'dateDebut', ordre: 'desc' };
+const DEPART: VueDeTable = { page: 1, taille: 25, tri: 'dateDebut', ordre: 'desc' };
 
 /** The promotions of a followed pharmacy. They live in a drawer whose own address is the pharmacy's: filters are not in the URL. */
 export const PromotionsPharmacie = ({ id }: { id: number }) => {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { ModifsVue, Vue } from '#web/ui/table/types.ts';
+import type { ModifsVue, VueDeTable } from '#web/ui/table/types.ts';
 
 /** A list inside a drawer, whose address is the drawer's own: its page, sort and filters are not in the URL. */
-export const useVueLocale = <F extends object>(depart: Vue, sansFiltre: F) => {
+export const useVueLocale = <F extends object>(depart: VueDeTable, sansFiltre: F) => {
   const [vue, setVue] = useState(depart);
   const [filtres, setFiltres] = useState(sansFiltre);
   return {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chercher, deplacerNoeud, estAilleurs, fratries, placeActuelle, unPas } from './places.ts';
+import { noeudsTrouves, deplacerNoeud, estAilleurs, fratries, placeActuelle, unPas } from './places.ts';
 import type { Noeud } from './types.ts';
 
 const noeud = (id: number, enfants: readonly Noeud<null>[] = [], nom = `N${id}`): Noeud<null> => ({
@@ -46,9 +46,9 @@ it('reconnaît une place où l’on est déjà', () => {
 
 it('chercher garde ce qui contient et ce qui est contenu', () => {
   const convient = (mot: string) => (nom: string) => nom === mot;
-  expect(dessin(chercher(arbre, convient('N3')))).toBe('30[3]');
-  expect(dessin(chercher(arbre, convient('N10')))).toBe('10[1 2]');
-  expect(chercher(arbre, convient('rien'))).toEqual([]);
+  expect(dessin(noeudsTrouves(arbre, convient('N3')))).toBe('30[3]');
+  expect(dessin(noeudsTrouves(arbre, convient('N10')))).toBe('10[1 2]');
+  expect(noeudsTrouves(arbre, convient('rien'))).toEqual([]);
 });
 
 it('un déplacement ne perd personne, et sa place d’avant le défait', () => {

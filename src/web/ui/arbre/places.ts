@@ -60,10 +60,10 @@ export const placeActuelle = <D>(noeuds: readonly Noeud<D>[], niveau: number, id
 };
 
 /** The rows whose name contains every word, with their parents and their children. */
-export const chercher = <D>(noeuds: readonly Noeud<D>[], convient: (nom: string) => boolean): Noeud<D>[] =>
+export const noeudsTrouves = <D>(noeuds: readonly Noeud<D>[], convient: (nom: string) => boolean): Noeud<D>[] =>
   noeuds.flatMap((noeud) => {
     if (convient(noeud.nom)) return [noeud];
-    const enfants = chercher(noeud.enfants, convient);
+    const enfants = noeudsTrouves(noeud.enfants, convient);
     return enfants.length > 0 ? [{ ...noeud, enfants }] : [];
   });
 

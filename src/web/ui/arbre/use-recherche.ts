@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { quiContient } from '#web/lib/formats.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
-import { chercher } from './places.ts';
+import { noeudsTrouves } from './places.ts';
 import type { Noeud } from './types.ts';
 
 export const urlRechercheArbre = z.object({ q: z.string().max(255).optional() });
@@ -26,6 +26,6 @@ export const useRecherche = <D>(noeuds: readonly Noeud<D>[], possible: boolean):
     valeur,
     changer: (q) => changer({ q }, { remplacer: true }),
     active,
-    trouves: active ? chercher(noeuds, quiContient(valeur)) : noeuds,
+    trouves: active ? noeudsTrouves(noeuds, quiContient(valeur)) : noeuds,
   };
 };

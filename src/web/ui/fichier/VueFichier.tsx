@@ -9,14 +9,14 @@ import { CadrePdf } from './CadrePdf.tsx';
 import { CarteFichier, type FichierMontre } from './CarteFichier.tsx';
 import styles from './Fichier.module.css';
 
-export type Vue = {
+export type EtatDuFichier = {
   readonly fichier: FichierMontre;
   /** The bytes, and whether the server lets them be shown in the page. */
   readonly lire: (signal: AbortSignal) => Promise<FichierRecu>;
 };
 
 /** A file joined to something, read over it: its picture or its pages. What the server keeps out of the page is only saved. */
-export const VueFichier = ({ fichier, lire, onFermer }: Vue & { onFermer: () => void }) => {
+export const VueFichier = ({ fichier, lire, onFermer }: EtatDuFichier & { onFermer: () => void }) => {
   useAuDessus();
   const [recu, setRecu] = useState<FichierRecu | null>(null);
   const contenu = useContenu(fichier.nom, async (signal) => {

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { afficheLesPdf } from '#web/lib/lecteur-pdf.ts';
 import { differer } from '../differer.tsx';
-import type { Vue } from './VueFichier.tsx';
+import type { EtatDuFichier } from './VueFichier.tsx';
 
 const VueFichier = differer(async () => (await import('./VueFichier.tsx')).VueFichier);
 
@@ -14,8 +14,8 @@ const seMontre = (mime: string): boolean =>
  * Shows a file over the item it is joined to; a file that cannot be shown here goes to `sinon`.
  * @returns the function that opens it, and the element to render
  */
-export const useVueFichier = (): { voir: (vue: Vue, sinon: () => void) => void; vue: ReactNode } => {
-  const [ouverte, setOuverte] = useState<Vue | null>(null);
+export const useVueFichier = (): { voir: (vue: EtatDuFichier, sinon: () => void) => void; vue: ReactNode } => {
+  const [ouverte, setOuverte] = useState<EtatDuFichier | null>(null);
   return {
     voir: (vue, sinon) => (seMontre(vue.fichier.mime) ? setOuverte(vue) : sinon()),
     vue: ouverte ? <VueFichier {...ouverte} onFermer={() => setOuverte(null)} /> : null,

@@ -1,6 +1,6 @@
 import { NombreField, type NombreFieldProps } from './NombreField.tsx';
 
-const lire = (texte: string) => {
+const lireEntier = (texte: string) => {
   const nu = texte.replace(/[\s\u00a0\u202f]/g, '');
   return /^\d+$/.test(nu) ? Number(nu) : Number.NaN;
 };
@@ -9,7 +9,7 @@ const lire = (texte: string) => {
 export const EntierField = ({ signe = '', ...reste }: NombreFieldProps & { signe?: string }) => (
   <NombreField
     signe={signe}
-    lire={lire}
+    lire={lireEntier}
     ecrire={String}
     illisible="Nombre entier attendu."
     inputMode="numeric"

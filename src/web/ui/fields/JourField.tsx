@@ -20,7 +20,7 @@ export type JourFieldProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'on
   effacable?: boolean;
 };
 
-const lire = (texte: string) => parseJour(texte) ?? texte;
+const lireJour = (texte: string) => parseJour(texte) ?? texte;
 const estInvalide = (valeur: string) => !isJour(valeur);
 
 /** A day typed (`21/11/2026`, `1/2/26`, `211126`) or picked in a calendar whose weeks start on Monday. */
@@ -40,7 +40,7 @@ export const JourField = ({
     value,
     defaultValue,
     onChange,
-    lire,
+    lire: lireJour,
     ecrire: formatJour,
     estInvalide,
   });

@@ -9,7 +9,7 @@ export type TelephoneFieldProps = Omit<TextInputProps, 'value' | 'defaultValue' 
   onChange?: (chiffres: string | null) => void;
 };
 
-const lire = (texte: string) => texte.replace(/[\s\u00a0\u202f.]/g, '');
+const lireTelephone = (texte: string) => texte.replace(/[\s\u00a0\u202f.]/g, '');
 const estInvalide = (valeur: string) => !/^\d*$/.test(valeur);
 
 /** A phone number: digits, shown two by two. */
@@ -18,7 +18,7 @@ export const TelephoneField = ({ value, defaultValue, onChange, onBlur, error, .
     value,
     defaultValue,
     onChange,
-    lire,
+    lire: lireTelephone,
     ecrire: formatTelephone,
     estInvalide,
   });

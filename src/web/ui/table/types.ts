@@ -29,7 +29,7 @@ export type Colonne<T> = {
 };
 
 /** Sort and page of a list; the shape of every `paginationQuery`. */
-export type Vue = { page: number; taille: number; tri: string; ordre: 'asc' | 'desc' };
+export type VueDeTable = { page: number; taille: number; tri: string; ordre: 'asc' | 'desc' };
 export type ModifsVue = {
   page?: number | null;
   taille?: number | null;
@@ -59,7 +59,7 @@ export type DataTableProps<T> = {
   requete: RequeteListe<T>;
   cle: (ligne: T) => Cle;
   /** Server paging and sort: `etat` and `changer` of `useEtatUrl`. Without them the list is whole and sorted here. */
-  vue?: Vue;
+  vue?: VueDeTable;
   // A method, so that `changer`, whose `tri` is one of the list's own columns, fits.
   onVue?(this: void, modifs: ModifsVue): void;
   /** First sort of a whole list. */

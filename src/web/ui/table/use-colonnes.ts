@@ -5,7 +5,7 @@ const CLE = 'pharmaccord.colonnes.';
 
 type Choix = Readonly<Record<string, boolean>>;
 
-const lire = (nom: string): Choix => {
+const lireChoixDeColonnes = (nom: string): Choix => {
   try {
     const lu: unknown = JSON.parse(localStorage.getItem(CLE + nom) ?? '{}');
     return typeof lu === 'object' && lu !== null
@@ -26,7 +26,7 @@ const garder = (nom: string, choix: Choix) => {
 
 /** Which columns show: the person's choice, remembered under `nom`, over each column's own default. */
 export const useColonnesVisibles = <T>(nom: string, colonnes: readonly Colonne<T>[]) => {
-  const [choix, setChoix] = useState(() => lire(nom));
+  const [choix, setChoix] = useState(() => lireChoixDeColonnes(nom));
   const visibilite = useMemo(
     () =>
       Object.fromEntries(

@@ -14,7 +14,7 @@ import * as peut from '#shared/features/argent/encours/policy.ts';
 import type { Delais } from '#shared/features/argent/encours/rules/delais.ts';
 import { replanifier, suspendre, verifierActe } from '#shared/features/argent/encours/rules.ts';
 import type { z } from 'zod';
-import { agir, charger, difference, prevenirEncours } from './commands/agir.ts';
+import { agir, chargerEncours, difference, prevenirEncours } from './commands/agir.ts';
 import { commencerEncours } from './commands/lies.ts';
 import { oublierPieces } from './commands/pieces.ts';
 import {
@@ -91,7 +91,7 @@ export const modifierEncours = (ctx: Contexte, id: number, saisie: ModificationE
     const { acteur } = ctx;
     // Queries are sent one behind the other on the same connection: what is read follows what is written.
     const [avant, anciennes, delais] = await ensemble(
-      charger(tx, acteur, id, peut.canModifierEncours, saisie.version),
+      chargerEncours(tx, acteur, id, peut.canModifierEncours, saisie.version),
       lignesDe(tx, id),
       delaisDe(tx),
     );
@@ -112,7 +112,7 @@ export const modifierEncours = (ctx: Contexte, id: number, saisie: ModificationE
 /** The rows that depend on it are deleted too, and stay in the journal. */
 export const supprimerEncours = (ctx: Contexte, id: number, version: number): Promise<null> =>
   inTenant(ctx, async (tx) => {
-    const encours = await charger(tx, ctx.acteur, id, peut.canSupprimerEncours, version);
+    const encours = await chargerEncours(tx, ctx.acteur, id, peut.canSupprimerEncours, version);
     verifierActe('supprimer', encours);
     if (!peut.supprimableIci(encours.sourceType)) throw encoursErrors.lieRfa();
     const avant = { ...encours, ...(await pourJournal(tx, id)) };
@@ -139,7 +139,7 @@ export const suspendreEncours = (
 export const commenterEncours = (ctx: Contexte, id: number, texte: string): Promise<z.output<typeof evenementSchema>> =>
   inTenant(ctx, async (tx) => {
     const { acteur } = ctx;
-    await charger(tx, acteur, id, peut.canCommenterEncours);
+    await chargerEncours(tx, acteur, id, peut.canCommenterEncours);
     const { id: commentaireId, creeLe } = await insertCommentaire(tx, id, texte, acteur);
     prevenirEncours(tx, [id]);
     return {

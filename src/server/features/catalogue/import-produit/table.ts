@@ -15,7 +15,7 @@ import {
   lireTaux,
   lireTexte,
   nettoyerTexte,
-  type Lu,
+  type CelluleLue,
 } from '#shared/features/catalogue/import-produit/rules.ts';
 
 /** A row of the file as the staging table takes it. With `statut` REFUSEE, only `motif` counts. */
@@ -49,7 +49,7 @@ export type LigneLue = {
 const MAX_CELLULE = 1_000;
 
 class LigneRefusee extends Error {}
-const prendre = <T>(resultat: Lu<T>): T | null => {
+const prendre = <T>(resultat: CelluleLue<T>): T | null => {
   if ('refus' in resultat) throw new LigneRefusee(resultat.refus);
   return resultat.valeur;
 };

@@ -34,7 +34,7 @@ const detail = (tx: TenantTx, ctx: Contexte, id: number): Promise<DetailConditio
   detailConditionGroupement(tx, ctx.acteur, id, aujourdhuiDe(ctx));
 
 /** 404, then 403, then 409 for a version that is no longer the one the person saw. */
-const charger = async (
+const chargerConditionGroupement = async (
   tx: TenantTx,
   { acteur }: Contexte,
   id: number,
@@ -92,7 +92,7 @@ export const modifierConditionGroupement = (
   { version, ...saisie }: Corps<'modifierConditionGroupement'>,
 ): Promise<DetailConditionGroupement> =>
   inTenant(ctx, async (tx) => {
-    const avant = await charger(tx, ctx, id, version);
+    const avant = await chargerConditionGroupement(tx, ctx, id, version);
     verifierActe('modifier', avant.etat);
     const ancienne = await saisieDe(tx, avant);
     await updateConditionGroupement(tx, id, saisie, ctx.acteur);
@@ -113,7 +113,7 @@ export const changerEtatConditionGroupement = (
   { acte, version }: Corps<'changerEtatConditionGroupement'>,
 ): Promise<DetailConditionGroupement> =>
   inTenant(ctx, async (tx) => {
-    const ligne = await charger(tx, ctx, id, version);
+    const ligne = await chargerConditionGroupement(tx, ctx, id, version);
     await (acte === 'publier' ? publier(tx, ctx, ligne) : retirer(tx, ctx, ligne));
     return detail(tx, ctx, id);
   });
@@ -125,7 +125,7 @@ export const dupliquerConditionGroupement = (
   demandee: Corps<'dupliquerConditionGroupement'>,
 ): Promise<DetailConditionGroupement> =>
   inTenant(ctx, async (tx) => {
-    const source = await charger(tx, ctx, id);
+    const source = await chargerConditionGroupement(tx, ctx, id);
     const periode = periodeDe(demandee);
     verifierDuplication(source, periode);
     const saisie = { ...(await saisieDe(tx, source)), ...periode };
@@ -134,7 +134,7 @@ export const dupliquerConditionGroupement = (
 
 export const supprimerConditionGroupement = (ctx: Contexte, id: number, version: number): Promise<null> =>
   inTenant(ctx, async (tx) => {
-    const ligne = await charger(tx, ctx, id, version);
+    const ligne = await chargerConditionGroupement(tx, ctx, id, version);
     verifierActe('supprimer', ligne.etat);
     const avant = { laboratoireId: ligne.laboratoireId, ...(await saisieDe(tx, ligne)) };
     await deleteConditionGroupement(tx, id);

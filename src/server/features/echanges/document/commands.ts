@@ -20,7 +20,7 @@ import {
 } from '#shared/features/echanges/document/schemas.ts';
 import { chargerDocument, pourJournal, prevenirDocument } from './commands/charger.ts';
 import { deposerVersion, garderVersion, unFichier } from './commands/fichier.ts';
-import { annoncer, prevenirMembres } from './commands/partager.ts';
+import { annoncerDocument, prevenirMembres } from './commands/partager.ts';
 import { pharmaciesVisees } from './read-models/destinataires.ts';
 import { detailDocument } from './read-models/detail.ts';
 import { lecteurDe } from './read-models/visibles.ts';
@@ -72,7 +72,7 @@ export const deposerDocument = (
         action: 'deposer',
         apres: { ...pourJournal(saisie), ...fichierPourJournal(saisie, garde) },
       });
-      await annoncer(tx, acteur, { id, nom: saisie.nom });
+      await annoncerDocument(tx, acteur, { id, nom: saisie.nom });
       await prevenirMembres(tx, acteur, id);
       return relire(tx, ctx, id);
     }),
@@ -118,7 +118,7 @@ export const modifierDocument = (
       avant: { ...pourJournal(champs), segmentIds },
       apres: pourJournal(saisie),
     });
-    await annoncer(tx, acteur, { id, nom: saisie.nom });
+    await annoncerDocument(tx, acteur, { id, nom: saisie.nom });
     await prevenirMembres(tx, acteur, id, vises);
     return relire(tx, ctx, id);
   });
@@ -144,7 +144,7 @@ export const remplacerDocument = (
         avant: { numero: avant.numero },
         apres: { numero, ...fichierPourJournal(avant, garde) },
       });
-      await annoncer(tx, acteur, { id, nom: avant.nom });
+      await annoncerDocument(tx, acteur, { id, nom: avant.nom });
       await prevenirMembres(tx, acteur, id);
       return relire(tx, ctx, id);
     }),

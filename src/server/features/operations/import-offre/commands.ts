@@ -24,13 +24,13 @@ const exigerDroit = ({ acteur }: Contexte): void => {
 const nommer = (fichier: FichierRecu): string =>
   fichier.nom.replaceAll('\u0000', '').toWellFormed().normalize('NFC').slice(0, 255) || 'fichier';
 
-type Lu = { readonly nomFichier: string; readonly fichier: FichierOffre };
-const ouvrir = async ([fichier]: readonly FichierRecu[], demande: DemandeOffre): Promise<Lu> => {
+type FichierOffreLu = { readonly nomFichier: string; readonly fichier: FichierOffre };
+const ouvrir = async ([fichier]: readonly FichierRecu[], demande: DemandeOffre): Promise<FichierOffreLu> => {
   if (!fichier || fichier.contenu.length === 0) throw importOffreErrors.fichierAbsent();
   return { nomFichier: nommer(fichier), fichier: await lireFichierOffre(fichier.contenu, demande) };
 };
 
-const comprendre = async (tx: TenantTx, { fichier }: Lu, demande: DemandeOffre): Promise<OffreLue> => {
+const comprendre = async (tx: TenantTx, { fichier }: FichierOffreLu, demande: DemandeOffre): Promise<OffreLue> => {
   const connus: LaboratoireConnu[] = await listLaboratoires(tx);
   if (demande.laboratoireId !== null && !connus.some(({ id }) => id === demande.laboratoireId))
     throw coreErrors.introuvable();

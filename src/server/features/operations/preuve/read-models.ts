@@ -30,7 +30,7 @@ const placements = (tx: TenantTx, promotionId: number): Promise<Placement[]> =>
     .orderBy('p.id')
     .execute();
 
-type Lue = Omit<Preuve, 'supprimable'> & { readonly creeParId: number | null };
+type PreuveLue = Omit<Preuve, 'supprimable'> & { readonly creeParId: number | null };
 const lues = (tx: TenantTx, promotionId: number) =>
   tx
     .selectFrom('promotion_preuve as p')
@@ -50,9 +50,9 @@ const lues = (tx: TenantTx, promotionId: number) =>
     .where('p.promotion_id', '=', promotionId)
     .orderBy('p.cree_le', 'desc')
     .orderBy('p.id', 'desc')
-    .$castTo<Lue>();
+    .$castTo<PreuveLue>();
 
-const versPreuve = (acteur: Acteur, { creeParId, ...preuve }: Lue): Preuve => ({
+const versPreuve = (acteur: Acteur, { creeParId, ...preuve }: PreuveLue): Preuve => ({
   ...preuve,
   supprimable: canSupprimerPreuve(acteur, { creeParId }),
 });

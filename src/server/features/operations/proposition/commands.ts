@@ -47,14 +47,19 @@ const verifier = async (
 };
 
 /** Locked until the end: the pharmacy that takes it over at the same moment comes before, or after. @throws 409 CONFLIT_VERSION too */
-const charger = async (tx: TenantTx, ctx: Contexte, id: number, version: number): Promise<LignePromotion> => {
+const chargerProposition = async (
+  tx: TenantTx,
+  ctx: Contexte,
+  id: number,
+  version: number,
+): Promise<LignePromotion> => {
   const [verrouillee] = await verrouillerPromotions(tx, [id]);
   const promotion = await verifier(tx, ctx, verrouillee);
   exigerVersion(promotion, version, ctx.acteur.nomComplet);
   return promotion;
 };
 
-const dire = (tx: TenantTx, { acteur }: Contexte, title: string, body: string, id?: number) =>
+const notifierPharmacie = (tx: TenantTx, { acteur }: Contexte, title: string, body: string, id?: number) =>
   notifier(tx, tx.tenantId, acteur, {
     type: 'PROMO_TG',
     title,
@@ -78,7 +83,7 @@ export const proposerPromotion = (
     const { id } = await creerPromotionDansTx(tx, ctx.acteur, saisie, { origine: 'DELEGUE' });
     const detail = await detailPromotion(tx, ctx, id);
     const { nomComplet } = ctx.acteur;
-    await dire(
+    await notifierPharmacie(
       tx,
       ctx,
       'Opération proposée',
@@ -102,7 +107,7 @@ export const modifierProposition = (
   enPlacant(
     ctx,
     async (tx, viser) =>
-      versProposition(await modifierDansTx(tx, ctx, viser, await charger(tx, ctx, id, version), saisie)),
+      versProposition(await modifierDansTx(tx, ctx, viser, await chargerProposition(tx, ctx, id, version), saisie)),
     (contexte, work) => ecrireChez(contexte, pharmacieId, ENTREE, work),
   );
 
@@ -114,7 +119,7 @@ export const retirerProposition = (
 ): Promise<null> =>
   ecrireChez(ctx, pharmacieId, ENTREE, async (tx) => {
     const { acteur } = ctx;
-    const promotion = await charger(tx, ctx, id, version);
+    const promotion = await chargerProposition(tx, ctx, id, version);
     const avant = { ...versSaisie(promotion, await enfantsDe(tx, id)), nomOperation: promotion.nomOperation };
     const fichiers = await fichiersDe(tx, id);
     await deletePromotion(tx, id);
@@ -126,7 +131,7 @@ export const retirerProposition = (
       action: 'retirer-proposition',
       avant,
     });
-    await dire(
+    await notifierPharmacie(
       tx,
       ctx,
       'Proposition retirée',

@@ -5,11 +5,11 @@ import { canRedigerGuide } from '#shared/features/rendez-vous/guide-rdv/policy.t
 import { guidePropose } from '#shared/features/rendez-vous/guide-rdv/rules.ts';
 import type { Guide, GuideAdherent, SectionGuide } from '#shared/features/rendez-vous/guide-rdv/schemas.ts';
 
-type Lu = Omit<Guide, 'droits'> & { readonly sections: SectionGuide[] };
+type GuideLu = Omit<Guide, 'droits'> & { readonly sections: SectionGuide[] };
 
 /** The guide of an account that this session may read: its own, or its groupement's. */
-const lireGuideDe = async (tx: Tx, tenantId: number): Promise<Lu | undefined> => {
-  const { rows } = await sql<Lu>`
+const lireGuideDe = async (tx: Tx, tenantId: number): Promise<GuideLu | undefined> => {
+  const { rows } = await sql<GuideLu>`
     select g.id, case when t.type = 'GROUPEMENT' then 'GROUPEMENT' else 'PHARMACIE' end as portee, t.nom as "compteNom", g.introduction, g.version,
       g.modifie_le as "modifieLe", g.modifie_par_nom as "modifieParNom",
       coalesce((select json_agg(json_build_object('id', s.id, 'titre', s.titre, 'points', coalesce((

@@ -4,7 +4,7 @@ import { typesEncours } from './contract/enumerations.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 
 type ActeurAvecRole = Pick<Acteur, 'role'>;
-type Quoi = { readonly type: TypeEncours };
+type EncoursType = { readonly type: TypeEncours };
 
 const LOGISTIQUES: readonly TypeEncours[] = ['LOGISTIQUE', 'RETOUR'];
 const CONTREPARTIES: readonly TypeEncours[] = ['CONTREPARTIE_TG', 'CONTREPARTIE_PROMO', 'CONTREPARTIE_PAYPS'];
@@ -25,7 +25,7 @@ const typesParRole: Readonly<Record<Role, readonly TypeEncours[]>> = {
 };
 export const typesDe = ({ role }: ActeurAvecRole): readonly TypeEncours[] => typesParRole[role];
 
-const deSonType = (acteur: ActeurAvecRole, { type }: Quoi): boolean => typesDe(acteur).includes(type);
+const deSonType = (acteur: ActeurAvecRole, { type }: EncoursType): boolean => typesDe(acteur).includes(type);
 const regle = ({ role }: ActeurAvecRole): boolean => role === 'ADMIN' || role === 'ACHAT' || role === 'GROUPEMENT';
 
 export const canLireEncours = ({ role }: ActeurAvecRole): boolean =>
@@ -48,5 +48,5 @@ export const supprimableIci = (sourceType: SourceEncours | null): boolean => sou
 export const canGererRelances = regle;
 
 /** The roles that may do this act on encours of at least one type: who may call it. */
-export const rolesSurEncours = (peut: (acteur: ActeurAvecRole, encours: Quoi) => boolean): readonly Role[] =>
+export const rolesSurEncours = (peut: (acteur: ActeurAvecRole, encours: EncoursType) => boolean): readonly Role[] =>
   rolesQui((acteur) => typesEncours.some((type) => peut(acteur, { type })));

@@ -268,7 +268,7 @@ export const estSuspendu = ({ suspenduJusquau }: Pick<SuiviEncours, 'suspenduJus
   suspenduJusquau !== null && suspenduJusquau > aujourdhui;
 
 /**
- * A reminder is due: declared, its day has come, not suspended. The same rule in SQL: `aTraiter` (read-models/filtres.ts), which adds
+ * A reminder is due: declared, its day has come, not suspended. The same rule in SQL: `encoursATraiter` (read-models/filtres.ts), which adds
  * the planned declarations whose day has come; `read-models/filtres.test.ts` compares both.
  */
 export const estARelancer = (

@@ -25,8 +25,8 @@ export const MAX_LIGNES_IMPORT = 200_000;
 export const MAX_COLONNES_IMPORT = 200;
 
 /** A value read from a cell, or the reason why it cannot be read. */
-export type Lu<T> = { readonly valeur: T | null } | { readonly refus: string };
-const lu = <T>(valeur: T | null): Lu<T> => ({ valeur });
+export type CelluleLue<T> = { readonly valeur: T | null } | { readonly refus: string };
+const lu = <T>(valeur: T | null): CelluleLue<T> => ({ valeur });
 
 // oxlint-disable-next-line no-control-regex -- the control characters are what we take out
 const CONTROLES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufeff\u200b\u202a-\u202e\u2066-\u2069]/g;
@@ -43,14 +43,14 @@ export const nettoyerTexte = (cellule: string): string =>
     .trim();
 
 /** Text of at most `max` characters. @param nom with its article, as the screen writes it */
-export const lireTexte = (cellule: string, nom: string, max = 255): Lu<string> => {
+export const lireTexte = (cellule: string, nom: string, max = 255): CelluleLue<string> => {
   const texte = nettoyerTexte(cellule);
   if (texte.length > max) return { refus: `${nom} dépasse ${max} caractères.` };
   return lu(texte || null);
 };
 
 /** `24,34`, `1,466,29` (thousands and decimals both by a comma), `1 234.50 €`, `12`, empty. More than two decimals are rounded (`12,9000`). */
-export const lirePrix = (cellule: string, nom: string): Lu<number> => {
+export const lirePrix = (cellule: string, nom: string): CelluleLue<number> => {
   const nu = cellule.replace(/[\s\u00a0\u202f]|€|EUR/gi, '');
   if (nu === '' || nu === '-') return lu<number>(null);
   const longues = /^(\d+)[.,](\d{3,8})$/.exec(nu);
@@ -66,7 +66,7 @@ export const lirePrix = (cellule: string, nom: string): Lu<number> => {
 };
 
 /** `65%`, `65 %`, `5,5`, `20.0`, `0,055` is 0.055 %: rates are never fractions. */
-export const lireTaux = (cellule: string, nom: string): Lu<number> => {
+export const lireTaux = (cellule: string, nom: string): CelluleLue<number> => {
   const nu = cellule.replace(/[\s\u00a0\u202f%]/g, '').replace(',', '.');
   if (nu === '' || nu === '-') return lu<number>(null);
   if (!/^\d{1,3}(\.\d+)?$/.test(nu) || Number(nu) > 100)
@@ -93,7 +93,7 @@ const OUI = new Set([
 const NON = new Set(['non', 'n', 'faux', 'false', '0', 'inactif', 'no', 'non remboursable', 'supprime', 'arrete']);
 
 /** Yes or no, or one of the sentences of the public medicines database on marketing. */
-export const lireBooleen = (cellule: string, nom: string): Lu<boolean> => {
+export const lireBooleen = (cellule: string, nom: string): CelluleLue<boolean> => {
   const mot = sansAccent(nettoyerTexte(cellule));
   if (mot === '') return lu<boolean>(null);
   if (OUI.has(mot)) return lu(true);
@@ -102,7 +102,7 @@ export const lireBooleen = (cellule: string, nom: string): Lu<boolean> => {
   return { refus: `${nom} « ${cellule.trim().slice(0, 40)} » : « oui » ou « non » est attendu.` };
 };
 
-export const lireCategorie = (cellule: string): Lu<CategorieEncadree> => {
+export const lireCategorie = (cellule: string): CelluleLue<CategorieEncadree> => {
   const mot = sansAccent(nettoyerTexte(cellule)).replace(/[_\s-]+/g, ' ');
   if (mot === '') return lu<CategorieEncadree>(null);
   if (mot.startsWith('aliment')) return lu<CategorieEncadree>('ALIMENTAIRE');

@@ -1,14 +1,14 @@
 import type { Consentement, TypeExtracteur } from './contract.ts';
 import { extracteurErrors } from './errors.ts';
 
-type Demande = { readonly type: TypeExtracteur; readonly consenti: { readonly version: string } | undefined };
+type ExtracteurDemande = { readonly type: TypeExtracteur; readonly consenti: { readonly version: string } | undefined };
 
 /**
  * The consent that goes with a choice: the one given now, else the one already there; without collection none is kept.
  * @throws 409 when sales would be collected without consent
  */
 export const consentementPour = (
-  { type, consenti }: Demande,
+  { type, consenti }: ExtracteurDemande,
   actuel: Consentement | null,
   { par, le }: { readonly par: string; readonly le: string },
 ): Consentement | null => {

@@ -18,7 +18,7 @@ export const canChangerVisibilite = (acteur: Personne, creeParId: number | null)
 /** Only a groupement has adhérents (DOC-4). */
 export const canPartagerDocument = ({ role }: ActeurAvecRole): boolean => role === 'GROUPEMENT';
 
-type Vu = {
+type DocumentVisible = {
   readonly visibleBy: Visibilite;
   readonly creeParId: number | null;
   readonly authorizedUsers: readonly number[];
@@ -31,7 +31,7 @@ type Vu = {
  */
 export const canVoirDocument = (
   acteur: Personne,
-  { visibleBy, creeParId, authorizedUsers }: Vu,
+  { visibleBy, creeParId, authorizedUsers }: DocumentVisible,
   orphelin: boolean,
 ): boolean => {
   if (acteur.role === 'DELEGUE') return visibleBy === 'ALL';

@@ -20,7 +20,7 @@ const CHAMPS = {
 type Champ = keyof typeof CHAMPS;
 const mots: Readonly<Record<string, string>> = { ...libelleType, ...libelleAction, ...libellePayeur };
 
-const ecrire = (valeur: string | number | null | undefined): string => {
+const ecrireValeur = (valeur: string | number | null | undefined): string => {
   if (valeur === null || valeur === undefined || valeur === '') return 'vide';
   if (typeof valeur === 'number') return Number.isNaN(valeur) ? 'non valide' : formatCentimes(valeur);
   return isJour(valeur) ? formatJour(valeur) : (mots[valeur] ?? valeur);
@@ -60,7 +60,8 @@ export const ConflitEncours = ({ actuel, mien, onPrendre }: Props) => {
         {champs.map((champ) => (
           <Group key={champ} justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
             <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-              <strong>{CHAMPS[champ]}</strong>&nbsp;: {ecrire(actuel[champ])}, pour vous {ecrire(mien[champ])}
+              <strong>{CHAMPS[champ]}</strong>&nbsp;: {ecrireValeur(actuel[champ])}, pour vous{' '}
+              {ecrireValeur(mien[champ])}
             </Text>
             <Button size="compact-xs" variant="default" flex="none" onClick={() => onPrendre(champ)}>
               Reprendre

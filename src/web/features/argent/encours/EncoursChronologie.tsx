@@ -68,10 +68,10 @@ const mots: Readonly<Record<string, string>> = {
 };
 const objet = z.record(z.string(), z.unknown());
 
-const ecrire = (champ: string, valeur: unknown): string => {
+const ecrireValeur = (champ: string, valeur: unknown): string => {
   if (valeur === null || valeur === undefined || valeur === '') return 'vide';
   if (typeof valeur === 'number') return champ.endsWith('Centimes') ? formatCentimes(valeur) : String(valeur);
-  if (Array.isArray(valeur)) return valeur.map((un) => ecrire(champ, un)).join(', ');
+  if (Array.isArray(valeur)) return valeur.map((un) => ecrireValeur(champ, un)).join(', ');
   if (typeof valeur !== 'string') return '';
   return isJour(valeur) ? formatJour(valeur) : (mots[valeur] ?? valeur);
 };
@@ -86,7 +86,7 @@ const lireObjet = (valeur: unknown): Record<string, unknown> => {
 export const differences = (avant: unknown, apres: unknown): string[] => {
   const [a, b] = [lireObjet(avant), lireObjet(apres)];
   const lignes = Object.entries(CHAMPS).flatMap(([champ, libelle]) => {
-    const [ancien, nouveau] = [ecrire(champ, a[champ]), ecrire(champ, b[champ])];
+    const [ancien, nouveau] = [ecrireValeur(champ, a[champ]), ecrireValeur(champ, b[champ])];
     if (ancien === nouveau || !(champ in b)) return [];
     return [
       champ in a && a[champ] !== null ? `${libelle}\u00a0: ${ancien} → ${nouveau}` : `${libelle}\u00a0: ${nouveau}`,

@@ -12,7 +12,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { echec } from '#web/ui/snackbar.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
-import type { ModifsVue, Vue } from '#web/ui/table/types.ts';
+import type { ModifsVue, VueDeTable } from '#web/ui/table/types.ts';
 import type { Gestes } from './EncoursActes.tsx';
 import { colonnesEncours } from './EncoursColonnes.tsx';
 import { filtresServeur, type UrlEncours } from './filtres.ts';
@@ -20,7 +20,7 @@ import styles from './Encours.module.css';
 import { encoursQueries } from './queries.ts';
 
 type Commun = { url: UrlEncours; gestes: Gestes; ouvrir: (id: number) => void; ouverte: number | null };
-const DEPART: Vue = { page: 1, taille: 100, tri: 'dateDeclaration', ordre: 'asc' };
+const DEPART: VueDeTable = { page: 1, taille: 100, tri: 'dateDeclaration', ordre: 'asc' };
 const UNITE = ['encours', 'encours'] as const;
 const AUCUN = { titre: 'Plus rien ici', texte: 'Ces encours ont changé d’onglet.' };
 

@@ -9,7 +9,7 @@ import { echec, succes } from '#web/ui/snackbar.tsx';
 type Contrat = typeof encoursContract;
 export type FiltresListe = QueryInputOf<Contrat['listEncours']>;
 export type FiltresLibres = QueryInputOf<Contrat['ongletsEncours']>;
-export type Vu = Pick<Encours, 'id' | 'version'>;
+export type EncoursVu = Pick<Encours, 'id' | 'version'>;
 export type Envoi = BodyInputOf<Contrat['declarerEncours']>;
 export type ActeCourrier = BodyInputOf<Contrat['apercuCourriers']>['acte'];
 
@@ -98,7 +98,7 @@ export const useActesEncours = () => {
         puis(call(encoursContract.creerEncours, { body, idempotencyKey })),
       modifier: (id: number, body: Corps<'modifierEncours'>) =>
         puis(call(encoursContract.modifierEncours, { params: { id }, body })),
-      supprimer: ({ id, version }: Vu) =>
+      supprimer: ({ id, version }: EncoursVu) =>
         puis(call(encoursContract.supprimerEncours, { params: { id }, query: { version } })),
       declarer: (body: Envoi, idempotencyKey: string) =>
         puis(call(encoursContract.declarerEncours, { body, idempotencyKey })),
@@ -108,13 +108,13 @@ export const useActesEncours = () => {
         puis(call(encoursContract.reglerEncours, { params: { id }, body, idempotencyKey })),
       reglerSelection: (body: Corps<'reglerSelection'>, idempotencyKey: string) =>
         puis(call(encoursContract.reglerSelection, { body, idempotencyKey })),
-      annulerReglement: ({ id, version }: Vu, reglementId: number) =>
+      annulerReglement: ({ id, version }: EncoursVu, reglementId: number) =>
         puis(call(encoursContract.annulerReglement, { params: { id, reglementId }, query: { version } })),
-      repasserADeclarer: ({ id, version }: Vu) =>
+      repasserADeclarer: ({ id, version }: EncoursVu) =>
         puis(call(encoursContract.repasserADeclarer, { params: { id }, body: { version } })),
-      repasserARegler: ({ id, version }: Vu) =>
+      repasserARegler: ({ id, version }: EncoursVu) =>
         puis(call(encoursContract.repasserARegler, { params: { id }, body: { version } })),
-      suspendre: ({ id, version }: Vu, jusquau: string | null) =>
+      suspendre: ({ id, version }: EncoursVu, jusquau: string | null) =>
         puis(call(encoursContract.suspendreEncours, { params: { id }, body: { version, jusquau } })),
       commenter: (id: number, texte: string, idempotencyKey: string) =>
         puis(call(encoursContract.commenterEncours, { params: { id }, body: { texte }, idempotencyKey })),

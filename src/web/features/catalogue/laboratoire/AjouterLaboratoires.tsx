@@ -18,7 +18,7 @@ import { laboratoireQueries, useActesLaboratoire } from './queries.ts';
 const MAX_MONTRES = 100;
 
 /** The laboratories that may still be added come first; each part keeps the order of names. */
-const chercher = (catalogue: readonly DetailLeger[], saisie: string): readonly DetailLeger[] => {
+const chercherAuCatalogue = (catalogue: readonly DetailLeger[], saisie: string): readonly DetailLeger[] => {
   const trouve = quiContient(saisie);
   return catalogue
     .filter(({ nom, ville }) => trouve(`${nom} ${ville ?? ''}`))
@@ -62,7 +62,7 @@ const Contenu = ({ onFermer }: { onFermer: () => void }) => {
   const [saisie, setSaisie] = useState('');
   const [choisis, setChoisis] = useState<ReadonlySet<number>>(new Set());
   const [demande, setDemande] = useState(false);
-  const trouves = useMemo(() => chercher(data ?? [], saisie), [data, saisie]);
+  const trouves = useMemo(() => chercherAuCatalogue(data ?? [], saisie), [data, saisie]);
   const { mutate, isPending } = useMutation({
     mutationFn: () => ajouter({ nature: 'ADOPTION', detailIds: [...choisis] }),
     onSuccess: ({ laboratoires }) => {

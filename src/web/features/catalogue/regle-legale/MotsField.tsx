@@ -6,7 +6,7 @@ type Props = Omit<TexteLongFieldProps, 'value' | 'onChange' | 'maximum'> & {
   onChange?: (mots: string[]) => void;
 };
 
-const lire = (texte: string): string[] =>
+const lireMots = (texte: string): string[] =>
   texte
     .split(/[\n,;]+/)
     .map((mot) => mot.trim())
@@ -17,7 +17,7 @@ export const MotsField = ({ value, onChange, ...reste }: Props) => {
   const mots = value === '' || value === undefined ? [] : value;
   const [texte, setTexte] = useState(mots.join('\n'));
   // Changed from elsewhere (another rule chosen, a reload): the shown list follows.
-  if (lire(texte).join('\n') !== mots.join('\n')) setTexte(mots.join('\n'));
+  if (lireMots(texte).join('\n') !== mots.join('\n')) setTexte(mots.join('\n'));
   return (
     <TexteLongField
       autosize
@@ -29,7 +29,7 @@ export const MotsField = ({ value, onChange, ...reste }: Props) => {
       value={texte}
       onChange={(evenement) => {
         setTexte(evenement.currentTarget.value);
-        onChange?.(lire(evenement.currentTarget.value));
+        onChange?.(lireMots(evenement.currentTarget.value));
       }}
     />
   );

@@ -14,17 +14,17 @@ import { formatNombre } from '#web/lib/formats.ts';
 import { ExportListe } from '#web/ui/ExportListe.tsx';
 import { FilterBar } from '#web/ui/FilterBar.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
-import type { ModifsVue, Vue } from '#web/ui/table/types.ts';
+import type { ModifsVue, VueDeTable } from '#web/ui/table/types.ts';
 import { colonnesReponse } from './colonnes.tsx';
 import { conditionGroupementQueries, type FiltresReponses } from './queries.ts';
 
 const UNITE = ['adhérent', 'adhérents'] as const;
-const DEPART = { page: 1, taille: 25, tri: 'pharmacie', ordre: 'asc' } as const satisfies Vue;
+const DEPART = { page: 1, taille: 25, tri: 'pharmacie', ordre: 'asc' } as const satisfies VueDeTable;
 type Tri = NonNullable<FiltresReponses['tri']>;
 
 /** For each adhérent, which choice it made. */
 export const Reponses = ({ id, compte }: { id: number; compte: CompteReponses }) => {
-  const [vue, setVue] = useState<Vue>(DEPART);
+  const [vue, setVue] = useState<VueDeTable>(DEPART);
   const [etat, setEtat] = useState<EtatReponse | null>(null);
   const [q, setQ] = useState('');
   const filtres = { ordre: vue.ordre, tri: vue.tri as Tri, ...(etat ? { etat } : {}), ...(q ? { q } : {}) };

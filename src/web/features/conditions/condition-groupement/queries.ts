@@ -42,7 +42,7 @@ export const conditionGroupementQueries = {
 };
 
 type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
-type Vue = Pick<ConditionGroupement, 'id' | 'version'>;
+type ConditionVue = Pick<ConditionGroupement, 'id' | 'version'>;
 
 /** Every act, of the groupement and of an adhérent; what is shown is read again, whatever the answer. */
 export const useActesConditionGroupement = () => {
@@ -62,11 +62,11 @@ export const useActesConditionGroupement = () => {
         puis(call(c.creerConditionGroupement, { body, idempotencyKey })),
       modifier: (id: number, body: Corps<'modifierConditionGroupement'>) =>
         puis(call(c.modifierConditionGroupement, { params: { id }, body })),
-      passer: ({ id, version }: Vue, acte: 'publier' | 'retirer') =>
+      passer: ({ id, version }: ConditionVue, acte: 'publier' | 'retirer') =>
         puis(call(c.changerEtatConditionGroupement, { params: { id }, body: { acte, version } })),
       dupliquer: (id: number, body: Corps<'dupliquerConditionGroupement'>, idempotencyKey: string) =>
         puis(call(c.dupliquerConditionGroupement, { params: { id }, body, idempotencyKey })),
-      supprimer: ({ id, version }: Vue) =>
+      supprimer: ({ id, version }: ConditionVue) =>
         puis(call(c.supprimerConditionGroupement, { params: { id }, query: { version } })),
       accepter: ({ id, version }: Pick<Proposition, 'id' | 'version'>, choixId: number) =>
         puis(call(c.repondreProposition, { params: { id }, body: { etat: 'ACCEPTED', choixId, version } })),

@@ -9,7 +9,7 @@ export type ProduitSaisi = { nom: string | null; ean: string | null; remise: str
 const VIDE: ProduitSaisi = { nom: '', ean: null, remise: '' };
 const estVide = ({ nom, ean, remise }: ProduitSaisi) => !nom && !ean && !remise;
 
-const lire = (texte: string) => {
+const lireCollage = (texte: string) => {
   const { produits, refusees } = lireProduitsColles(texte);
   return { lignes: produits, refusees };
 };
@@ -43,7 +43,7 @@ export const ProduitsSaisis = ({ produits, onChange, champ, max, quoi = '', requ
       vide={VIDE}
       estVide={estVide}
       max={max}
-      lire={lire}
+      lire={lireCollage}
       onChange={onChange}
     >
       {produits.map((_produit, i) => (

@@ -8,13 +8,13 @@ export const versHtml = (texte: string): string =>
     .replace(/\r\n?|\n/g, '<br>');
 
 const FINS_DE_LIGNE = new Set(['P', 'LI', 'BLOCKQUOTE']);
-const ecrire = (noeud: Node): string => {
+const texteDuNoeud = (noeud: Node): string => {
   if (noeud.nodeType === Node.TEXT_NODE) return noeud.textContent ?? '';
   if (noeud.nodeName === 'BR') return '\n';
-  const contenu = [...noeud.childNodes].map(ecrire).join('');
+  const contenu = [...noeud.childNodes].map(texteDuNoeud).join('');
   return FINS_DE_LIGNE.has(noeud.nodeName) ? `${contenu}\n` : contenu;
 };
 
 /** The way back, to correct a message in a plain field. */
 export const versTexte = (html: string): string =>
-  ecrire(new DOMParser().parseFromString(html, 'text/html').body).trim();
+  texteDuNoeud(new DOMParser().parseFromString(html, 'text/html').body).trim();

@@ -11,7 +11,7 @@ import { Section } from '#web/ui/Section.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
-import type { Colonne, Vue } from '#web/ui/table/types.ts';
+import type { Colonne, VueDeTable } from '#web/ui/table/types.ts';
 import { documentQueries, useActesDocument } from './queries.ts';
 
 const UNITE = ['adhérent', 'adhérents'] as const;
@@ -51,7 +51,7 @@ export const Lectures = ({ document }: { document: DetailDocument }) => {
   const { id, partage, nbDestinataires, nbLecteurs, nom } = document;
   const actes = useActesDocument();
   const session = useSession();
-  const [vue, setVue] = useState<Omit<Vue, 'tri'> & { tri: 'pharmacie' | 'le' }>({
+  const [vue, setVue] = useState<Omit<VueDeTable, 'tri'> & { tri: 'pharmacie' | 'le' }>({
     page: 1,
     taille: 25,
     tri: 'pharmacie',

@@ -48,7 +48,7 @@ export const documentQueries = {
 };
 
 type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
-type Lu = Pick<Document, 'id' | 'version'>;
+type DocumentVu = Pick<Document, 'id' | 'version'>;
 
 /** Every act on documents; what is shown is read again, whatever the answer. */
 export const useActesDocument = () => {
@@ -68,9 +68,9 @@ export const useActesDocument = () => {
     return {
       modifier: (id: number, body: Corps<'modifierDocument'>) =>
         puis(call(documentContract.modifierDocument, { params: { id }, body })),
-      supprimer: ({ id, version }: Lu) =>
+      supprimer: ({ id, version }: DocumentVu) =>
         puis(call(documentContract.supprimerDocument, { params: { id }, query: { version } })),
-      relancer: ({ id, version }: Lu) =>
+      relancer: ({ id, version }: DocumentVu) =>
         puis(call(documentContract.relancerLecture, { params: { id }, body: { version } })),
       envoyer: (body: Corps<'envoyerDocuments'>, idempotencyKey: string) =>
         puis(call(documentContract.envoyerDocuments, { body, idempotencyKey })),

@@ -25,7 +25,7 @@ const erreursDe = (erreur: unknown): Erreurs =>
 /** Said of a link that was stopped, or ended, while the laboratory was writing. */
 const LIEN_MORT =
   'Ce lien n’est plus valable. Votre réponse est gardée sur cette page\u00a0: demandez un nouveau lien à la pharmacie, puis envoyez-la.';
-const dire = (erreur: unknown): string => {
+const phraseDErreur = (erreur: unknown): string => {
   if (erreur instanceof ConnexionPerdue) return 'La connexion est perdue.';
   return erreur instanceof AppError && erreur.code === 'RECLAMATION_INVALIDE' ? LIEN_MORT : messageDe(erreur);
 };
@@ -77,7 +77,7 @@ export const useReponse = (lien: Lien, onEnvoyee: (suite: ReclamationPublique) =
     const vus = Object.keys(champs).some((nom) => nom in valeurs);
     if (vus) setErreurs(champs);
     // What is kept, and where, is said beside it.
-    else setAlerte({ texte: dire(erreur), gardee: estPassager(erreur) });
+    else setAlerte({ texte: phraseDErreur(erreur), gardee: estPassager(erreur) });
   };
   const envoyer = async (fichiers: readonly File[]): Promise<void> => {
     if (enRoute.current) return;

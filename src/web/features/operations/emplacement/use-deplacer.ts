@@ -38,7 +38,10 @@ const enPlan = (noeuds: readonly Noeud<DonneePlan>[], plan: Plan): Plan => ({
   ),
 });
 
-const envoyer = async (plan: Plan, { niveau, id, parentId, avantId }: Place): Promise<(plan: Plan) => Plan> => {
+const envoyerDeplacement = async (
+  plan: Plan,
+  { niveau, id, parentId, avantId }: Place,
+): Promise<(plan: Plan) => Plan> => {
   if (niveau === 0) {
     const version = plan.zones.find((zone) => zone.id === id)?.version ?? 0;
     const zone = await call(emplacementContract.deplacerZone, { params: { id }, body: { avantId, version } });
@@ -62,7 +65,7 @@ const envoyer = async (plan: Plan, { niveau, id, parentId, avantId }: Place): Pr
 const options: OptionsDeplacements<Plan, Place> = {
   cle: emplacementQueries.plan().queryKey,
   deplacer: (plan, place) => enPlan(deplacerNoeud(enNoeuds(plan), place), plan),
-  envoyer,
+  envoyer: envoyerDeplacement,
   onRefus: echec,
 };
 

@@ -75,7 +75,7 @@ export const DetailProduits = ({ produits }: { produits: readonly ProduitLu[] })
     </Section>
   );
 
-const ecrire = (cle: string, valeur: unknown): string | null => {
+const ecrireParametre = (cle: string, valeur: unknown): string | null => {
   if (valeur === null || valeur === false) return null;
   if (valeur === true) return 'le prix public baisse';
   if (typeof valeur === 'string') return valeur;
@@ -103,7 +103,7 @@ const phrase = (d: DispositifSaisi): string => {
     case 'PRIX_MINI': {
       const { dispositif: _dispositif, ...parametres } = d;
       return Object.entries(parametres)
-        .map(([cle, valeur]) => ecrire(cle, valeur))
+        .map(([cle, valeur]) => ecrireParametre(cle, valeur))
         .filter((texte) => texte !== null)
         .join(', ');
     }

@@ -10,14 +10,14 @@ import type { SaisiePromotion } from './formulaire-promotion.ts';
 import { LignesProduits } from './LignesProduits.tsx';
 import { produitVide } from '#web/features/operations/operation/saisie.ts';
 
-type Dit = { readonly ok: boolean; readonly texte: string };
+type ResultatDuCollage = { readonly ok: boolean; readonly texte: string };
 
 /** Section 2: typed with the catalogue's help, scanned, or pasted from a spreadsheet. */
 export const FormProduits = ({ saisie }: { saisie: SaisiePromotion }) => {
   const { valeurs, poser, erreur } = saisie;
   const { produits } = valeurs;
   const [zone, setZone] = useState(false);
-  const [dit, setDit] = useState<Dit | null>(null);
+  const [dit, setDit] = useState<ResultatDuCollage | null>(null);
   const plein = produits.length >= MAX_PRODUITS;
 
   const ajouter = (nouveaux: readonly ProduitSaisi[]) =>

@@ -11,7 +11,7 @@ type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
 export type FiltresListe = QueryInputOf<Contrat['listPromotions']>;
 export type FiltresFenetre = QueryInputOf<Contrat['calendrierPromotions']>;
 export type FiltresPlan = QueryInputOf<Contrat['planPromotions']>;
-export type Vu = Pick<Promotion, 'id' | 'version'>;
+export type PromotionVue = Pick<Promotion, 'id' | 'version'>;
 
 const RACINE = ['promotion'] as const;
 
@@ -68,7 +68,8 @@ export const actesPromotion = (client: QueryClient) => {
     accepter: (id: number, body: Corps<'accepterPromotion'>) =>
       puis(call(c.accepterPromotion, { params: { id }, body })),
     placer: (id: number, body: Corps<'placerPromotion'>) => puis(call(c.placerPromotion, { params: { id }, body })),
-    supprimer: ({ id, version }: Vu) => puis(call(c.supprimerPromotion, { params: { id }, query: { version } })),
+    supprimer: ({ id, version }: PromotionVue) =>
+      puis(call(c.supprimerPromotion, { params: { id }, query: { version } })),
     /** Fresh, whatever is kept: before naming what a deletion loses, before moving, after a conflict. */
     relire: (id: number) => client.fetchQuery({ ...promotionQueries.detail(id), staleTime: 0 }),
     rafraichir: () => void rafraichirPromotions(client),

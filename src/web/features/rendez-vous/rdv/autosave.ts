@@ -72,17 +72,17 @@ export const delaiReprise = (pannes: number): number => Math.min(1000 * 2 ** Mat
 const rester = (etat: Etat): Pas => [etat, []];
 const desarmer: Ordre = { type: 'DESARMER' };
 
-const envoyer = (etat: Etat, manuel: boolean): Pas => [
+const envoyerNote = (etat: Etat, manuel: boolean): Pas => [
   { ...etat, phase: 'ENVOI', envoi: etat.frappe, manuel },
   [desarmer, { type: 'ENVOYER', frappe: etat.frappe }],
 ];
-const ecrire = (etat: Etat, phase: Phase, ...suite: Ordre[]): Pas => {
+const ecrireLocalement = (etat: Etat, phase: Phase, ...suite: Ordre[]): Pas => {
   const frappe = etat.frappe + 1;
   return [{ ...etat, phase, frappe }, [{ type: 'GARDER', frappe }, ...suite]];
 };
 const armer = ({ suspendu }: Etat, ms = AUTOSAVE): Ordre[] => (suspendu ? [] : [{ type: 'ARMER', ms }]);
 const demander = (etat: Etat, manuel: boolean): Pas =>
-  etat.suspendu && !manuel ? rester(etat) : envoyer(etat, manuel);
+  etat.suspendu && !manuel ? rester(etat) : envoyerNote(etat, manuel);
 const echouer = (etat: Etat, phase: Phase, ...suite: Ordre[]): Pas => [
   { ...etat, phase, manuel: false },
   [...suite, ...(etat.manuel ? [{ type: 'DIRE_ECHEC' as const }] : [])],
@@ -91,7 +91,7 @@ const acquerir = (etat: Etat, frappe: number): Pas => {
   const suivant: Etat = { ...etat, acquis: Math.max(etat.acquis, frappe), pannes: 0 };
   if (frappe >= etat.frappe) return [{ ...suivant, phase: 'PROPRE', manuel: false }, [{ type: 'OUBLIER', frappe }]];
   // The requested save has not left yet, or the person still waits for it.
-  if (frappe < etat.envoi || etat.manuel) return envoyer(suivant, etat.manuel);
+  if (frappe < etat.envoi || etat.manuel) return envoyerNote(suivant, etat.manuel);
   return [{ ...suivant, phase: 'SALE' }, armer(etat)];
 };
 /** Nothing is left to save. */
@@ -119,21 +119,21 @@ const ignores = {
   ECHEANCE: rester,
 } as const;
 const abandonnable = { ...ignores, RENONCER: renoncer } as const;
-const surEcheance = (etat: Etat): Pas => (etat.suspendu ? rester(etat) : envoyer(etat, false));
+const surEcheance = (etat: Etat): Pas => (etat.suspendu ? rester(etat) : envoyerNote(etat, false));
 
 /** What each state makes of each event (RDV-21 to RDV-24): the whole table. */
 const table: { readonly [P in Phase]: Ligne } = {
-  PROPRE: { ...ignores, RENONCER: rester, SAISIE: (e) => ecrire(e, 'SALE', ...armer(e)), DEMANDE: rester },
+  PROPRE: { ...ignores, RENONCER: rester, SAISIE: (e) => ecrireLocalement(e, 'SALE', ...armer(e)), DEMANDE: rester },
   SALE: {
     ...abandonnable,
-    SAISIE: (e) => ecrire(e, 'SALE', ...armer(e)),
+    SAISIE: (e) => ecrireLocalement(e, 'SALE', ...armer(e)),
     ECHEANCE: surEcheance,
     DEMANDE: (e, { manuel }) => demander(e, manuel),
   },
   ENVOI: {
     ...ignores,
     RENONCER: rester,
-    SAISIE: (e) => ecrire(e, 'ENVOI'),
+    SAISIE: (e) => ecrireLocalement(e, 'ENVOI'),
     DEMANDE: (e, { manuel }) => rester({ ...e, manuel: e.manuel || manuel }),
     ACQUIS: (e, { frappe }) => acquerir(e, frappe),
     PANNE: (e) => {
@@ -145,20 +145,20 @@ const table: { readonly [P in Phase]: Ligne } = {
   },
   REPRISE: {
     ...abandonnable,
-    SAISIE: (e) => ecrire(e, 'REPRISE'),
+    SAISIE: (e) => ecrireLocalement(e, 'REPRISE'),
     ECHEANCE: surEcheance,
     DEMANDE: (e, { manuel }) => demander(e, manuel),
   },
   REFUSE: {
     ...abandonnable,
-    SAISIE: (e) => ecrire(e, 'SALE', ...armer(e)),
+    SAISIE: (e) => ecrireLocalement(e, 'SALE', ...armer(e)),
     DEMANDE: (e, { manuel }) => demander(e, manuel),
   },
   CONFLIT: {
     ...abandonnable,
-    SAISIE: (e) => ecrire(e, 'CONFLIT'),
+    SAISIE: (e) => ecrireLocalement(e, 'CONFLIT'),
     DEMANDE: rester,
-    RESOLU: (e, { aEnregistrer }) => (aEnregistrer ? envoyer(e, false) : renoncer(e)),
+    RESOLU: (e, { aEnregistrer }) => (aEnregistrer ? envoyerNote(e, false) : renoncer(e)),
   },
 };
 

@@ -129,7 +129,7 @@ export const estVierge = (s: SaisieRdv, operateur: string): boolean =>
 
 const imageDe = (element: Element): string => element.getAttribute('data-album') ?? '';
 /** The words of a block, whatever the markup of the server. */
-const dire = (bloc: Element): string =>
+const texteDuBloc = (bloc: Element): string =>
   [
     bloc.localName,
     (bloc.textContent ?? '').replace(/\s+/g, ' ').trim(),
@@ -139,9 +139,9 @@ const dire = (bloc: Element): string =>
 const blocs = (html: string): Element[] => [...new DOMParser().parseFromString(html, 'text/html').body.children];
 /** Theirs, then my paragraphs that it does not already contain. */
 const suivreDe = (sien: string, mien: string, titre: string): string => {
-  const restes = blocs(sien).map(dire);
+  const restes = blocs(sien).map(texteDuBloc);
   const miens = blocs(mien).filter((bloc) => {
-    const i = restes.indexOf(dire(bloc));
+    const i = restes.indexOf(texteDuBloc(bloc));
     if (i !== -1) restes.splice(i, 1);
     return i === -1;
   });

@@ -52,7 +52,7 @@ const verifier = (
 };
 
 /** Locks one encours and refuses it in that order. @param version absent for what does not change the encours itself */
-export const charger = async (
+export const chargerEncours = async (
   tx: TenantTx,
   acteur: Acteur,
   id: number,
@@ -120,7 +120,7 @@ export const agirDansTx = async (
   ctx: Contexte,
   { id, version, peut, action, appliquer, effets }: Acte,
 ): Promise<Encours> => {
-  const avant = await charger(tx, ctx.acteur, id, peut, version);
+  const avant = await chargerEncours(tx, ctx.acteur, id, peut, version);
   const apres = await appliquer(avant, aujourdhuiDe(ctx), tx);
   const complement = (await effets?.(tx, avant)) ?? {};
   prevenirEncours(tx, [id]);

@@ -73,7 +73,7 @@ export const apercuCourriers = (
   });
 
 /** Sends them; gives who received what, by laboratory. Only a MAIL leaves: the other channels are a person's own doing. */
-const envoyer = async (
+const envoyerDeclarations = async (
   tx: TenantTx,
   ctx: Contexte,
   acte: ActeCourrier,
@@ -133,7 +133,14 @@ const agirEnGroupe = async (
   const changes = choisis.map((avant) => ({ avant, apres: appliquer(avant, date, aujourdhui, delais(avant.type)) }));
   const ids = choisis.map(({ id }) => id);
   verifierCourriers(saisie, choisis);
-  const recus = await envoyer(tx, ctx, acte, await encoursParIds(tx, acteur, ids, aujourdhui), saisie, date);
+  const recus = await envoyerDeclarations(
+    tx,
+    ctx,
+    acte,
+    await encoursParIds(tx, acteur, ids, aujourdhui),
+    saisie,
+    date,
+  );
   for (const { avant, apres } of changes) {
     const destinataires = recus.get(avant.laboratoireId) ?? [];
     await enregistrer(tx, acteur, avant, apres, { action, complement: { date, canal: saisie.canal, destinataires } });

@@ -12,7 +12,7 @@ import * as peut from '#shared/features/argent/encours/policy.ts';
 import { verifierActe } from '#shared/features/argent/encours/rules.ts';
 import { piecesEncours, type PieceEnregistree } from '../read-models/pieces.ts';
 import { insertPiece, updateNbPieces } from '../repository/pieces.ts';
-import { charger, prevenirEncours } from './agir.ts';
+import { chargerEncours, prevenirEncours } from './agir.ts';
 
 const MAX_PIECES = 50;
 
@@ -20,7 +20,7 @@ export const joindrePieces = async (ctx: Contexte, id: number, fichiers: readonl
   if (fichiers.length === 0) throw encoursErrors.fichierManquant();
   return inTenant(ctx, async (tx) => {
     const { acteur, services } = ctx;
-    const encours = await charger(tx, acteur, id, peut.canJoindrePiece);
+    const encours = await chargerEncours(tx, acteur, id, peut.canJoindrePiece);
     if (encours.nbPieces + fichiers.length > MAX_PIECES) throw encoursErrors.tropDePieces();
     const pieces: Piece[] = [];
     for (const { nom, mimeDeclare, contenu } of fichiers) {
@@ -67,7 +67,7 @@ export const lirePiece = async (ctx: Contexte, id: number, fichierId: number): P
 
 export const retirerPiece = (ctx: Contexte, id: number, fichierId: number): Promise<null> =>
   inTenant(ctx, async (tx) => {
-    const encours = await charger(tx, ctx.acteur, id, peut.canJoindrePiece);
+    const encours = await chargerEncours(tx, ctx.acteur, id, peut.canJoindrePiece);
     const { nom } = await trouverPiece(tx, id, fichierId);
     verifierActe('retirerPiece', encours);
     await supprimerFichier(tx, fichierId);

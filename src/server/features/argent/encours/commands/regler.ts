@@ -12,7 +12,7 @@ import type { Delais } from '#shared/features/argent/encours/rules/delais.ts';
 import { delaisDe } from '../read-models/relances.ts';
 import { encoursParIds } from '../read-models/liste.ts';
 import { annulerReglements, findReglement, insertReglement, type LigneVerrouillee } from '../repository.ts';
-import { agir, agirDansTx, charger, chargerSelection, enregistrer, prevenirEncours } from './agir.ts';
+import { agir, agirDansTx, chargerEncours, chargerSelection, enregistrer, prevenirEncours } from './agir.ts';
 
 /** A settlement, in the caller's transaction. @param avant what the encours becomes first (declared, say): pure */
 export const reglerDansTx = (
@@ -92,7 +92,7 @@ export const annulerReglement = (ctx: Contexte, id: number, reglementId: number,
   inTenant(ctx, async (tx) => {
     const { acteur } = ctx;
     // Locked first: two cancellations of one settlement follow each other, the second finds it cancelled or the version gone.
-    const avant = await charger(tx, acteur, id, peut.canReglerEncours, version);
+    const avant = await chargerEncours(tx, acteur, id, peut.canReglerEncours, version);
     const reglement = await findReglement(tx, id, reglementId);
     if (!reglement) throw coreErrors.introuvable();
     if (reglement.annuleLe) throw encoursErrors.reglementAnnule();

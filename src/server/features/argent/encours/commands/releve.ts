@@ -24,7 +24,7 @@ import { creerRelevePdf, type Releve } from './releve-pdf.ts';
 
 type Charge = Releve & { readonly labo: LaboratoireJoignable };
 /** @throws 404 */
-const charger = async (tx: TenantTx, ctx: Contexte, laboratoireId: number): Promise<Charge> => {
+const chargerReleve = async (tx: TenantTx, ctx: Contexte, laboratoireId: number): Promise<Charge> => {
   const labo = (await laboratoiresJoignables(tx, [laboratoireId])).get(laboratoireId)!;
   const aujourdhui = aujourdhuiDe(ctx);
   const encours = await encoursDus(tx, ctx.acteur, laboratoireId, aujourdhui);
@@ -34,7 +34,7 @@ const nomDuFichier = ({ laboratoire, aujourdhui }: Releve): string =>
   renommerFichier(`releve ${laboratoire} ${aujourdhui}.pdf`);
 
 export const releveEncours = async (ctx: Contexte, laboratoireId: number): Promise<FichierReponse> => {
-  const releve = await inTenant(ctx, (tx) => charger(tx, ctx, laboratoireId));
+  const releve = await inTenant(ctx, (tx) => chargerReleve(tx, ctx, laboratoireId));
   const contenu = await creerRelevePdf(releve);
   return {
     contenu,
@@ -44,7 +44,7 @@ export const releveEncours = async (ctx: Contexte, laboratoireId: number): Promi
 
 export const apercuReleve = (ctx: Contexte, laboratoireId: number): Promise<ApercuCourrier> =>
   inTenant(ctx, async (tx) => {
-    const { labo, encours, aujourdhui } = await charger(tx, ctx, laboratoireId);
+    const { labo, encours, aujourdhui } = await chargerReleve(tx, ctx, laboratoireId);
     const { RELEVE: modele } = await modelesDe(tx, tx.tenantId, ['RELEVE']);
     return preparerCourrier({
       acte: 'RELEVE',
@@ -66,7 +66,7 @@ export const envoyerReleve = async (
   // The PDF is drawn before the transaction: drawing takes a moment, during which no connection is held. The writing
   // below spends the key.
   const releve = await inTenant({ ...ctx, requete: { ...requete, idempotence: undefined } }, (tx) =>
-    charger(tx, ctx, laboratoireId),
+    chargerReleve(tx, ctx, laboratoireId),
   );
   if (releve.encours.length === 0) throw encoursErrors.rienADevoir();
   const contenu = await creerRelevePdf(releve);

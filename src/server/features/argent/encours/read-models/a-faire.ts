@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Jour } from '#shared/core/dates.ts';
-import { aTraiter } from './filtres.ts';
+import { encoursATraiter } from './filtres.ts';
 
 export type AFaire = {
   readonly relances: number;
@@ -17,6 +17,6 @@ export const aFaireEncours = async (tx: Tx, tenantId: number, jour: Jour): Promi
       coalesce(sum(e.valeur_attendue_centimes - e.valeur_reglee_centimes) filter (where e.etat = 'DECLARE'), 0)::bigint as "relancesCentimes",
       count(*) filter (where e.etat = 'A_DECLARER') as declarations,
       coalesce(sum(e.valeur_attendue_centimes) filter (where e.etat = 'A_DECLARER'), 0)::bigint as "declarationsCentimes"
-    from encours e where e.tenant_id = ${tenantId} and ${aTraiter(jour)}`.execute(tx);
+    from encours e where e.tenant_id = ${tenantId} and ${encoursATraiter(jour)}`.execute(tx);
   return rows[0]!;
 };

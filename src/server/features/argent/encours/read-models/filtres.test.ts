@@ -22,7 +22,7 @@ import {
   trancheAge,
   trancheRetard,
 } from '#shared/features/argent/encours/rules.ts';
-import { aTraiter, filtrer } from './filtres.ts';
+import { encoursATraiter, filtrer } from './filtres.ts';
 import { colonnesEncours } from './projection.ts';
 
 let bases: Bases;
@@ -56,7 +56,7 @@ describe('SQL et la règle disent pareil', () => {
             suspendu_jusquau: un.suspenduJusquau,
           },
         }));
-        const lus = await reponsesSql(bases.dbSysteme, aTraiter(JOUR), { alias: { e: 'encours' }, cas });
+        const lus = await reponsesSql(bases.dbSysteme, encoursATraiter(JOUR), { alias: { e: 'encours' }, cas });
         expect(lus.map((lu) => lu === true)).toEqual(encours.map((un) => estARelancer(un, JOUR) || estADeclarer(un)));
       }),
       { numRuns: 10 },

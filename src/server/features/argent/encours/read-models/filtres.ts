@@ -35,7 +35,7 @@ const ilYA = (
  * A reminder is due, or a planned declaration whose day has come; not suspended. The same rule in TypeScript: `estARelancer` (rules);
  * `filtres.test.ts` compares both.
  */
-export const aTraiter = (aujourdhui: Jour): Condition => sql<boolean>`(
+export const encoursATraiter = (aujourdhui: Jour): Condition => sql<boolean>`(
   (e.etat = 'DECLARE' and e.prochaine_relance <= ${aujourdhui}::date or e.etat = 'A_DECLARER' and e.date_declaration <= ${aujourdhui}::date)
   and (e.suspendu_jusquau is null or e.suspendu_jusquau <= ${aujourdhui}::date))`;
 const partiel = sql<boolean>`(e.etat = 'DECLARE' and e.valeur_reglee_centimes > 0)`;
@@ -58,7 +58,7 @@ const conditionsDe = (tenantId: number, f: Filtres, aujourdhui: Jour): (Conditio
   f.declarationAvant !== undefined && sql<boolean>`e.date_declaration <= ${f.declarationAvant}::date`,
   f.partiel !== undefined && (f.partiel ? partiel : sql<boolean>`not ${partiel}`),
   f.aTraiter !== undefined &&
-    (f.aTraiter ? aTraiter(aujourdhui) : sql<boolean>`not coalesce(${aTraiter(aujourdhui)}, false)`),
+    (f.aTraiter ? encoursATraiter(aujourdhui) : sql<boolean>`not coalesce(${encoursATraiter(aujourdhui)}, false)`),
   ...(f.q ? parMots(tenantId, f.q) : []),
 ];
 

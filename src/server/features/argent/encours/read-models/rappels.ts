@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import type { Role } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
-import { aTraiter } from './filtres.ts';
+import { encoursATraiter } from './filtres.ts';
 
 export type BilanARappeler = {
   readonly relances: number;
@@ -27,7 +27,7 @@ export const encoursARappeler = async (tx: SystemeTx, jour: Jour): Promise<Encou
     from encours e
     join tenant t on t.id = e.tenant_id and t.active = 'ACCEPTED'
     left join utilisateur u on u.tenant_id = e.tenant_id and u.id = e.responsable_id and u.activated
-    where ${aTraiter(jour)} and not exists (select from encours_rappel r where r.tenant_id = e.tenant_id and r.jour = ${jour}::date)
+    where ${encoursATraiter(jour)} and not exists (select from encours_rappel r where r.tenant_id = e.tenant_id and r.jour = ${jour}::date)
     group by e.tenant_id, t.type, u.id order by e.tenant_id`.execute(tx);
   return rows;
 };

@@ -55,7 +55,7 @@ export const demanderLien = async (
 
 type Joignable = Awaited<ReturnType<typeof joignables>>[number];
 
-const ecrire = async (
+const ecrireLienOublie = async (
   tx: SystemeTx,
   { id, tenantId, nom, prenom, username, email }: Joignable,
   services: Services,
@@ -91,7 +91,7 @@ const ecrire = async (
 /** Writes to the person of this identifier or address, when allowed to log in and with an address. Done by a job. */
 export const envoyerLiens = (services: Services, identifiant: string): Promise<void> =>
   transactionSysteme(services.dbSysteme, async (tx) => {
-    for (const personne of await joignables(tx, identifiant)) await ecrire(tx, personne, services);
+    for (const personne of await joignables(tx, identifiant)) await ecrireLienOublie(tx, personne, services);
   });
 
 /** @throws 404 LIEN_INVALIDE, 409 LIEN_UTILISE, 409 LIEN_EXPIRE */

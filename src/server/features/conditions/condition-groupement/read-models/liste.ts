@@ -69,14 +69,14 @@ const SENS = { asc: sql`asc nulls first`, desc: sql`desc nulls last` };
 const trier = ({ tri, ordre }: Filtres): RawBuilder<unknown> =>
   sql`order by ${TRIS[tri]} ${SENS[ordre]}, c.id ${sql.raw(ordre)}`;
 
-type Lue = Omit<ConditionGroupement, 'droits'>;
+type ConditionGroupementLue = Omit<ConditionGroupement, 'droits'>;
 const conditionsChoisies = async (
   tx: TenantTx,
   acteur: Acteur,
   aujourdhui: Jour,
   suite: RawBuilder<unknown>,
 ): Promise<ConditionGroupement[]> => {
-  const { rows } = await sql<{ json: Lue }>`
+  const { rows } = await sql<{ json: ConditionGroupementLue }>`
     select row_to_json(x) as json from (select ${colonnes} from ${depuis} where ${suite}) x`.execute(tx);
   return rows.map(({ json }) => ({ ...json, droits: droitsConditionGroupement(acteur, json, aujourdhui) }));
 };

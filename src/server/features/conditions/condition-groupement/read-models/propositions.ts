@@ -9,7 +9,7 @@ import { peutRepondre } from '#shared/features/conditions/condition-groupement/r
 import type { Proposition } from '#shared/features/conditions/condition-groupement/schemas.ts';
 import { lireGammes } from '../repository.ts';
 
-type Lue = Omit<Proposition, 'groupementNom' | 'partenariatNom' | 'choix' | 'droits'> & {
+type PropositionLue = Omit<Proposition, 'groupementNom' | 'partenariatNom' | 'choix' | 'droits'> & {
   readonly groupementId: number;
   readonly partenariatId: number;
   readonly choix: readonly { readonly id: number; readonly libelle: string; readonly gammes: unknown }[];
@@ -19,8 +19,8 @@ type Lue = Omit<Proposition, 'groupementNom' | 'partenariatNom' | 'choix' | 'dro
  * Read with the pharmacy's own database role: row-level security shows what was published to it, and nothing else of
  * the groupement.
  */
-const propositionsRecues = async (tx: TenantTx, suite: ReturnType<typeof sql>): Promise<Lue[]> => {
-  const { rows } = await sql<{ json: Lue }>`select row_to_json(x) as json from (
+const propositionsRecues = async (tx: TenantTx, suite: ReturnType<typeof sql>): Promise<PropositionLue[]> => {
+  const { rows } = await sql<{ json: PropositionLue }>`select row_to_json(x) as json from (
     select c.id, c.tenant_id as "groupementId", c.partenariat_id as "partenariatId", d.nom as "laboratoireNom", c.date_debut as "dateDebut",
       c.date_fin as "dateFin", r.etat, r.choix_id as "choixId", r.repondue_le as "repondueLe", r.repondue_par_nom as "repondueParNom", r.version,
       coalesce((select json_agg(json_build_object('id', k.id, 'libelle', k.libelle, 'gammes', k.gammes) order by k.position)
@@ -35,7 +35,7 @@ const propositionsRecues = async (tx: TenantTx, suite: ReturnType<typeof sql>): 
 /** Only the names of the groupement and of its partnership: rows of another tenant. */
 const nommer = async (
   tx: TenantTx,
-  lignes: readonly Lue[],
+  lignes: readonly PropositionLue[],
 ): Promise<Map<number, { groupementNom: string; partenariatNom: string }>> => {
   const ids = lignes.map(({ partenariatId }) => partenariatId);
   if (ids.length === 0) return new Map();
@@ -54,7 +54,7 @@ const versPropositions = async (
   tx: TenantTx,
   acteur: Acteur,
   aujourdhui: Jour,
-  lignes: readonly Lue[],
+  lignes: readonly PropositionLue[],
 ): Promise<Proposition[]> => {
   const noms = await nommer(tx, lignes);
   return lignes.map(({ groupementId: _g, partenariatId, choix, ...ligne }) => ({

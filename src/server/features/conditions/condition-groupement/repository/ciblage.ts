@@ -34,7 +34,7 @@ const cibles = ({ groupementId, aujourdhui, conditionId, pharmacieIds }: Ciblage
     ${conditionId === undefined ? sql`` : sql`and c.id = ${conditionId}`}
     ${pharmacieIds === undefined ? sql`` : sql`and a.pharmacie_id = any(${[...pharmacieIds]}::bigint[])`}`;
 
-/** A member reads and answers on the page of the laboratory: what each one must have. */
+/** An adhérent reads and answers on the page of the laboratory, so it must have adopted it. */
 export const laboratoiresDesCibles = async (tx: SystemeTx, ciblage: Ciblage): Promise<Adoption[]> => {
   const { rows } = await sql<Adoption>`
     select distinct pharmacie_id as "tenantId", detail_id as "detailId", null as "parId",
@@ -45,7 +45,7 @@ export const laboratoiresDesCibles = async (tx: SystemeTx, ciblage: Ciblage): Pr
 
 export type ConditionProposee = { readonly conditionId: number; readonly pharmacieId: number };
 
-/** What each targeted member had not received yet. */
+/** Waits for the answer of each targeted adhérent that had not received the condition. */
 export const insertReponsesAttendues = async (tx: SystemeTx, ciblage: Ciblage): Promise<ConditionProposee[]> => {
   const { rows } = await sql<ConditionProposee>`
     insert into condition_reponse (tenant_id, condition_groupement_id, pharmacie_id)
@@ -55,7 +55,7 @@ export const insertReponsesAttendues = async (tx: SystemeTx, ciblage: Ciblage): 
   return rows;
 };
 
-/** What these members are no longer targeted by and have not accepted. */
+/** Removes the answers not given by adhérents that are no longer targeted. */
 export const deleteReponsesNonVisees = async (
   tx: SystemeTx,
   mouvement: Ciblage & { readonly pharmacieIds: readonly number[] },

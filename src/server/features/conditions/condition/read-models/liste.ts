@@ -38,12 +38,12 @@ const colonnes = (croise: RawBuilder<number>) => sql`
 const depuis = sql`condition c join laboratoire l on l.tenant_id = c.tenant_id and l.id = c.laboratoire_id
   join laboratoire_detail d on d.id = l.detail_id`;
 
-type Lue = Omit<Condition, 'etat' | 'avertissements' | 'droits'> & { readonly croisees: number };
+type ConditionLue = Omit<Condition, 'etat' | 'avertissements' | 'droits'> & { readonly croisees: number };
 const versCondition = (
   acteur: Acteur,
   aujourdhui: Jour,
   regles: readonly RegleLegale[],
-  { croisees: nombre, ...ligne }: Lue,
+  { croisees: nombre, ...ligne }: ConditionLue,
 ): Condition => ({
   ...ligne,
   etat: etatCondition(ligne, aujourdhui),
@@ -105,7 +105,7 @@ const conditionsChoisies = async (
   { filtre, ordre = RIEN, suite = RIEN, croise = croisees }: Choix,
 ): Promise<Condition[]> => {
   const [{ rows }, regles] = await ensemble(
-    sql<{ json: Lue }>`
+    sql<{ json: ConditionLue }>`
       with choisies as materialized (select c.tenant_id, c.id from ${depuis} where ${filtre} ${ordre} ${suite})
       select row_to_json(x) as json from (
         select ${colonnes(croise)} from ${depuis} where (c.tenant_id, c.id) in (select tenant_id, id from choisies) ${ordre}

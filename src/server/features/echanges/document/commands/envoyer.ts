@@ -25,15 +25,15 @@ import { nomsUniques } from '#shared/features/echanges/document/rules.ts';
 import { lecteurDe, versionsVisibles, type VersionVisible } from '../read-models/visibles.ts';
 import { noterLectures } from './lectures.ts';
 
-type Lue = { readonly version: VersionVisible; readonly fichier: FichierTrouve };
+type VersionAEnvoyer = { readonly version: VersionVisible; readonly fichier: FichierTrouve };
 
 /** What may be sent, before anything is copied. @throws 404, 413 past 10 MB */
-const choisir = async (tx: TenantTx, acteur: Acteur, ids: readonly number[]): Promise<Lue[]> => {
+const choisir = async (tx: TenantTx, acteur: Acteur, ids: readonly number[]): Promise<VersionAEnvoyer[]> => {
   const versions = await versionsVisibles(tx, await lecteurDe(tx, acteur), ids);
   if (versions.reduce((somme, { taille }) => somme + taille, 0) > MAX_OCTETS_PIECES)
     throw documentErrors.mailTropVolumineux();
   return enSysteme(tx, async (systeme) => {
-    const lues: Lue[] = [];
+    const lues: VersionAEnvoyer[] = [];
     for (const version of versions)
       lues.push({
         version,
@@ -47,7 +47,7 @@ const choisir = async (tx: TenantTx, acteur: Acteur, ids: readonly number[]): Pr
  * What leaves is kept apart from the document, as it left: deleting or replacing that one changes nothing to the mail, and what a groupement
  * shares can be passed on.
  */
-const copies = async ({ acteur, services }: Contexte, lues: readonly Lue[]): Promise<NouveauFichier[]> => {
+const copies = async ({ acteur, services }: Contexte, lues: readonly VersionAEnvoyer[]): Promise<NouveauFichier[]> => {
   const noms = nomsUniques(lues.map(({ version }) => version.fichierNom));
   const toutes: NouveauFichier[] = [];
   for (const [i, { version, fichier }] of lues.entries())
@@ -69,7 +69,7 @@ const joindre = async (tx: TenantTx, auteur: Acteur, depots: readonly FichierEnD
 };
 
 /** Still seen, as they were when they were copied. @throws 404 when one is no longer */
-const revoir = async (tx: TenantTx, acteur: Acteur, lues: readonly Lue[]): Promise<VersionVisible[]> => {
+const revoir = async (tx: TenantTx, acteur: Acteur, lues: readonly VersionAEnvoyer[]): Promise<VersionVisible[]> => {
   const copiees = new Map(lues.map(({ version }) => [version.documentId, version.numero]));
   const versions = await versionsVisibles(tx, await lecteurDe(tx, acteur), [...copiees.keys()]);
   return versions.map((version) => ({ ...version, numero: copiees.get(version.documentId) ?? version.numero }));

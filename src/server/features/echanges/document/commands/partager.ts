@@ -10,7 +10,7 @@ const court = (nom: string): string => (nom.length > 120 ? `${nom.slice(0, 119).
 const lienDocument = (id: number) => ({ ecran: 'documents' as const, params: { document: String(id) } });
 
 /** Adhérents that receive it, or receive a new version of it, are told: each once. */
-export const annoncer = async (
+export const annoncerDocument = async (
   tx: TenantTx,
   acteur: Acteur,
   { id, nom }: { readonly id: number; readonly nom: string },

@@ -35,7 +35,7 @@ const colonnes = (lecteur: LecteurDocuments) => sql`
     then (select count(*) from ${destinataires} and exists (select from document_lecture le where le.tenant_id = d.tenant_id
       and le.document_id = d.id and le.pharmacie_id = a.pharmacie_id and le.numero >= d.numero)) end as "nbLecteurs"`;
 
-type Lue = Omit<Document, 'origine' | 'groupementNom' | 'etat' | 'lu' | 'droits'> & {
+type DocumentLu = Omit<Document, 'origine' | 'groupementNom' | 'etat' | 'lu' | 'droits'> & {
   readonly sien: boolean;
   readonly dejaLu: boolean;
   readonly creeParId: number | null;
@@ -43,7 +43,7 @@ type Lue = Omit<Document, 'origine' | 'groupementNom' | 'etat' | 'lu' | 'droits'
 const versDocument = (
   { acteur, groupement }: LecteurDocuments,
   aujourdhui: Jour,
-  { sien, dejaLu, creeParId, ...ligne }: Lue,
+  { sien, dejaLu, creeParId, ...ligne }: DocumentLu,
 ): Document => {
   const origine = sien ? 'COMPTE' : 'GROUPEMENT';
   return {
@@ -117,7 +117,7 @@ const documentsLus = async (
   choix: Choix,
 ): Promise<Document[]> => {
   const { filtre, ordre = sql``, suite = sql`` } = choix;
-  const { rows } = await sql<{ json: Lue }>`
+  const { rows } = await sql<{ json: DocumentLu }>`
     with choisis as materialized (select d.tenant_id, d.id from ${depuis(lecteur)} where ${filtre} ${ordre} ${suite})
     select row_to_json(x) as json from (
       select ${colonnes(lecteur)} from ${depuis(lecteur)} where (d.tenant_id, d.id) in (select tenant_id, id from choisis) ${ordre}

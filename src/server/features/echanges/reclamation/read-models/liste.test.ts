@@ -25,7 +25,7 @@ type Attente = {
 const regle = ({ statut, statutLe, aRepondre, dateButoir }: Attente): boolean => {
   if (statut === 'EXPIRED') return true;
   if (statut !== 'WAITING' || aRepondre || dateButoir === null || dateButoir > JOUR) return false;
-  // When nobody knows when the laboratory was last written to, nothing says that it was reminded since.
+  // Without the date of the last message, the laboratory counts as never reminded.
   return statutLe === null || jourParis(new Date(statutLe)) <= dateButoir;
 };
 const demander = async (attentes: readonly Attente[]): Promise<boolean[]> => {

@@ -40,12 +40,12 @@ const colonnes = (acteur: Acteur) => sql`
   case when d.statut in ('WAITING', 'EXPIRED') and not d.a_traiter then ${dernierEcrit()} end as "ecritLe",
   r.vue_le as "vueLe", r.cree_par_nom as "creeParNom", r.cree_le as "creeLe", r.modifie_le as "modifieLe", r.version`;
 
-type Lue = Omit<Reclamation, 'colorStatut' | 'ageJours' | 'silenceJours' | 'droits'> & {
+type ReclamationLue = Omit<Reclamation, 'colorStatut' | 'ageJours' | 'silenceJours' | 'droits'> & {
   readonly ecritLe: string | null;
 };
 const versReclamation =
   ({ acteur, aujourdhui }: LecteurReclamations) =>
-  ({ ecritLe, ...lue }: Lue): Reclamation => ({
+  ({ ecritLe, ...lue }: ReclamationLue): Reclamation => ({
     ...lue,
     colorStatut: lue.statut ? couleurStatut[lue.statut] : null,
     ageJours: joursDepuis(lue.creeLe, aujourdhui),
@@ -102,7 +102,7 @@ const reclamationsLues = async (
   filtre: Test,
   suite: RawBuilder<unknown> = sql``,
 ): Promise<Reclamation[]> => {
-  const { rows } = await sql<{ json: Lue }>`
+  const { rows } = await sql<{ json: ReclamationLue }>`
     select row_to_json(x) as json from (select ${colonnes(lecteur.acteur)} from ${depuis} where ${filtre} ${suite}) x`.execute(
     tx,
   );

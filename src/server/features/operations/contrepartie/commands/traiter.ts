@@ -24,7 +24,7 @@ import { synchroniserEncours } from './consequences.ts';
 type Dossier = Awaited<ReturnType<typeof dossierDe>>;
 
 /** Loads under lock, then 404, 403, 409. */
-const charger = async (tx: TenantTx, ctx: Contexte, id: number): Promise<Dossier> => {
+const chargerDossier = async (tx: TenantTx, ctx: Contexte, id: number): Promise<Dossier> => {
   await verrouillerPromotions(tx, [{ tenantId: tx.tenantId, id }]);
   const dossier = await dossierDe(tx, id);
   if (!canTraiter(ctx.acteur)) throw coreErrors.interdit();
@@ -76,7 +76,7 @@ export const traiterPromotion = (ctx: Contexte, id: number, saisie: TraitementSa
   inTenant(ctx, async (tx) => {
     const { acteur, services } = ctx;
     const [maintenant, aujourdhui] = [services.maintenant(), aujourdhuiDe(ctx)];
-    const dossier = await charger(tx, ctx, id);
+    const dossier = await chargerDossier(tx, ctx, id);
     const { entete, operation } = dossier;
     exigerVersion(entete, saisie.version, entete.creeParNom ?? undefined);
     verifierTraitable(operation, aujourdhui);
@@ -132,7 +132,7 @@ export const reclamerContrepartie = (
 ): Promise<{ id: number; numero: string }> =>
   inTenant(ctx, async (tx) => {
     const { acteur, services } = ctx;
-    const { operation } = await charger(tx, ctx, id);
+    const { operation } = await chargerDossier(tx, ctx, id);
     const ligne = operation.contreparties.find((contrepartie) => contrepartie.id === contrepartieId);
     if (!ligne) throw coreErrors.introuvable();
     await oublierReclamees(tx, [{ tenantId: tx.tenantId, id: contrepartieId }]);

@@ -22,7 +22,7 @@ export const prevenirPromotions = (tx: Tx, ids: readonly number[], tenantId?: nu
 export type Droit = (acteur: Acteur) => boolean;
 
 /** Locks one promotion: 404, then 403, then 409 for a version that is no longer the one the person saw. */
-export const charger = async (
+export const chargerPromotion = async (
   tx: TenantTx,
   acteur: Acteur,
   id: number,

@@ -33,7 +33,11 @@ import {
   remplacerSegments,
 } from '#server/features/operations/operation/repository/lignes.ts';
 import { updatePromotion, type LignePromotion } from '#server/features/operations/operation/repository.ts';
-import { charger, exigerComplete, prevenirPromotions } from '#server/features/operations/operation/commands/agir.ts';
+import {
+  chargerPromotion,
+  exigerComplete,
+  prevenirPromotions,
+} from '#server/features/operations/operation/commands/agir.ts';
 import {
   avertirCopies,
   nommer as nommerOperation,
@@ -41,7 +45,7 @@ import {
 } from '#server/features/operations/publication/commands/avis-copies.ts';
 import { synchroniserEncours } from '#server/features/operations/contrepartie/commands/consequences.ts';
 import { colonnesSaisies, nommer, selonLaSorte } from '#server/features/operations/promotion/commands/creer.ts';
-import { annoncer } from '#server/features/operations/publication/commands/publier-modele.ts';
+import { annoncerCopies } from '#server/features/operations/publication/commands/publier-modele.ts';
 
 type Etude = {
   readonly avant: LignePromotion;
@@ -75,7 +79,7 @@ const etudier = async (
   id: number,
   { version, ...recue }: ModificationPromotion,
 ): Promise<Etude> => {
-  const avant = await charger(tx, ctx.acteur, id, canForcer, version);
+  const avant = await chargerPromotion(tx, ctx.acteur, id, canForcer, version);
   const garde = avant.nomAuto && recue.nomOperation === avant.nomOperation;
   // Its day has come already.
   const saisie = {
@@ -144,7 +148,7 @@ const recibler = async (tx: SystemeTx, ctx: Contexte, { avant, copies }: Etude):
   const pharmacieIds = await pharmaciesVisees(tx, { id, groupementId });
   const recues = await insererCopies(tx, { groupementId, modeleIds: [id], pharmacieIds });
   const modele = await modeleDe(tx, groupementId, id);
-  if (modele) await annoncer(tx, modele, recues, { auteur: ctx.acteur, aujourdhui: aujourdhuiDe(ctx) });
+  if (modele) await annoncerCopies(tx, modele, recues, { auteur: ctx.acteur, aujourdhui: aujourdhuiDe(ctx) });
   prevenirComptes(tx, groupementId, id, [...parties, ...recues]);
   return parties;
 };

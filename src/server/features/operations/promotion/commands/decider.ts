@@ -20,7 +20,7 @@ import {
 } from '#server/features/operations/operation/repository.ts';
 import {
   appliquerActe,
-  charger,
+  chargerPromotion,
   exigerComplete,
   prevenirPromotions,
 } from '#server/features/operations/operation/commands/agir.ts';
@@ -32,7 +32,7 @@ import { retirerModele } from '#server/features/operations/publication/commands/
 import { prevenirGroupement } from './repondre.ts';
 
 type Acte = z.output<typeof acteSchema>;
-const decide: Parameters<typeof charger>[3] = (acteur) => partsDecidees(acteur).length > 0;
+const decide: Parameters<typeof chargerPromotion>[3] = (acteur) => partsDecidees(acteur).length > 0;
 
 type Changement = {
   readonly avant: LignePromotion;
@@ -94,7 +94,7 @@ export const validerPromotion = (
 ): Promise<DetailPromotion> =>
   enPlacant(ctx, async (tx, viser) => {
     const { acteur } = ctx;
-    const avant = await charger(tx, acteur, id, decide, version);
+    const avant = await chargerPromotion(tx, acteur, id, decide, version);
     const { parts, apres } = appliquerActe(acteur, avant, 'valider', demandees);
     const sorte = sorteDe(avant);
     const saisie = versSaisie(avant, await enfantsDe(tx, id));
@@ -133,7 +133,7 @@ export const refuserPromotion = (
 ): Promise<DetailPromotion> =>
   inTenant(ctx, async (tx) => {
     const { acteur } = ctx;
-    const avant = await charger(tx, acteur, id, decide, version);
+    const avant = await chargerPromotion(tx, acteur, id, decide, version);
     const { parts, apres } = appliquerActe(acteur, avant, 'refuser', demandees);
     await refuserDeclarees(tx, id, parts);
     await enregistrer(tx, ctx, { avant, apres, action: 'refuser', parts, motif });
@@ -153,7 +153,7 @@ export const repasserEnBrouillon = (
 ): Promise<DetailPromotion> =>
   inTenant(ctx, async (tx) => {
     const { acteur } = ctx;
-    const avant = await charger(tx, acteur, id, decide, version);
+    const avant = await chargerPromotion(tx, acteur, id, decide, version);
     const { parts, apres } = appliquerActe(acteur, avant, 'repasserEnBrouillon', demandees);
     await refuserDeclarees(tx, id, parts);
     const sorte = sorteDe(avant);

@@ -19,7 +19,11 @@ import {
 } from '#server/features/operations/operation/repository/lignes.ts';
 import { enregistrerPlaces, surOccupation } from '#server/features/operations/operation/repository/places.ts';
 import { updatePromotion, type LignePromotion } from '#server/features/operations/operation/repository.ts';
-import { charger, exigerComplete, prevenirPromotions } from '#server/features/operations/operation/commands/agir.ts';
+import {
+  chargerPromotion,
+  exigerComplete,
+  prevenirPromotions,
+} from '#server/features/operations/operation/commands/agir.ts';
 import { synchroniserEncours } from '#server/features/operations/contrepartie/commands/consequences.ts';
 import { colonnesSaisies, nommer, selonLaSorte } from './creer.ts';
 import { enPlacant, exigerPlacesActives, exigerPlacesLibres, versPlaces, type Viser } from './places.ts';
@@ -132,7 +136,7 @@ export const modifierPromotion = (
   { version, ...recue }: ModificationPromotion,
 ): Promise<DetailPromotion> =>
   enPlacant(ctx, async (tx, viser) => {
-    const avant = await charger(tx, ctx.acteur, id, peut.canModifierPromotion, version);
+    const avant = await chargerPromotion(tx, ctx.acteur, id, peut.canModifierPromotion, version);
     verifierModifiable(avant);
     const reprise = avant.origine === 'DELEGUE' && !(await estTouchee(tx, id, avant.creeParId));
     const detail = await modifierDansTx(tx, ctx, viser, avant, recue);

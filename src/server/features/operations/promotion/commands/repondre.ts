@@ -28,7 +28,7 @@ import {
 } from '#server/features/operations/operation/repository.ts';
 import {
   appliquerActe,
-  charger,
+  chargerPromotion,
   exigerComplete,
   prevenirPromotions,
 } from '#server/features/operations/operation/commands/agir.ts';
@@ -37,7 +37,7 @@ import { enPlacant, exigerPlacesActives, exigerPlacesLibres, versPlaces } from '
 
 type Reponse = { readonly avant: LignePromotion; readonly apres: LignePromotion; readonly motif: string | null };
 
-const dire = (part: 'PROMO' | 'TG', reponse: Acceptation | null): string[] =>
+const phraseDeReponse = (part: 'PROMO' | 'TG', reponse: Acceptation | null): string[] =>
   reponse === null ? [] : [`${libellePart[part]} : ${libelleAcceptation[reponse].toLowerCase()}`];
 
 /** The groupement learns what an adhérent answered (OPE-60), and its open screens read again. */
@@ -49,7 +49,10 @@ export const prevenirGroupement = async (
   const { groupementId, modeleId } = avant;
   if (groupementId === null || modeleId === null) return;
   const nom = await nomDuTenant(tx, tx.tenantId);
-  const reponses = [...dire('PROMO', apres.acceptationPromo), ...dire('TG', apres.acceptationTg)].join(', ');
+  const reponses = [
+    ...phraseDeReponse('PROMO', apres.acceptationPromo),
+    ...phraseDeReponse('TG', apres.acceptationTg),
+  ].join(', ');
   await enSysteme(tx, async (systeme) => {
     await notifier(systeme, groupementId, acteur, {
       type: 'PROMO_TG',
@@ -83,7 +86,7 @@ export const accepterPromotion = (
 ): Promise<DetailPromotion> =>
   enPlacant(ctx, async (tx, viser) => {
     const { acteur, services } = ctx;
-    const avant = await charger(tx, acteur, id, canPlacer, acceptation.version);
+    const avant = await chargerPromotion(tx, acteur, id, canPlacer, acceptation.version);
     const { parts, apres } = appliquerActe(acteur, avant, 'accepter', acceptation.parts);
     if (acceptation.viaPayps && parts.includes('PROMO')) exigerPayps();
     const enfants = await enfantsDe(tx, id);
@@ -134,7 +137,7 @@ export const placerPromotion = (
 ): Promise<Promotion> =>
   enPlacant(ctx, async (tx, viser) => {
     const { acteur, services } = ctx;
-    const avant = await charger(tx, acteur, id, canPlacer, version);
+    const avant = await chargerPromotion(tx, acteur, id, canPlacer, version);
     if (!estPlacable(avant))
       throw avant.etatTg === null
         ? promotionErrors.transitionImpossible('Cette promotion n’a pas de TG.')

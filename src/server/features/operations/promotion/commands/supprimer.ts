@@ -7,7 +7,7 @@ import { encoursDeclares } from '#server/features/operations/operation/read-mode
 import { enfantsDe, versSaisie } from '#server/features/operations/operation/read-models/saisie.ts';
 import { deletePromotion, fichiersDe } from '#server/features/operations/operation/repository.ts';
 import { oublierFichiers } from '#server/features/operations/visuel/repository.ts';
-import { charger, prevenirPromotions } from '#server/features/operations/operation/commands/agir.ts';
+import { chargerPromotion, prevenirPromotions } from '#server/features/operations/operation/commands/agir.ts';
 import { retirerEncours } from '#server/features/operations/contrepartie/commands/consequences.ts';
 import { prevenirDelegue } from './prevenir-delegue.ts';
 import { retirerModele } from '#server/features/operations/publication/commands/retirer-modele.ts';
@@ -16,7 +16,7 @@ import { retirerModele } from '#server/features/operations/publication/commands/
 export const supprimerPromotion = (ctx: Contexte, id: number, version: number): Promise<null> =>
   inTenant(ctx, async (tx) => {
     const { acteur, services } = ctx;
-    const promotion = await charger(tx, acteur, id, peut.canSupprimerPromotion, version);
+    const promotion = await chargerPromotion(tx, acteur, id, peut.canSupprimerPromotion, version);
     const sorte = sorteDe(promotion);
     if (sorte === 'COPIE') throw promotionErrors.copieNonSupprimable();
     if ((await encoursDeclares(tx, id)).length > 0) throw promotionErrors.dejaDeclaree();

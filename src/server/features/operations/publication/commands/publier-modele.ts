@@ -48,7 +48,7 @@ export const publierModele = async (
 };
 
 /** Tells the adhérents what they just received. */
-export const annoncer = async (
+export const annoncerCopies = async (
   tx: SystemeTx,
   modele: ModelePublie,
   copies: readonly Copie[],
@@ -84,7 +84,7 @@ const publier = async (tx: SystemeTx, de: Donnees, aujourdhui: Jour, dire: Dire)
       modeleIds: [modele.id],
       pharmacieIds: lot,
     });
-    await annoncer(tx, modele, copies, { auteur, aujourdhui });
+    await annoncerCopies(tx, modele, copies, { auteur, aujourdhui });
     prevenirComptes(tx, modele.groupementId, modele.id, copies);
     faites += lot.length;
     await dire({ faites, cibles: pharmacies.length });

@@ -10,7 +10,7 @@ import {
   type Copie,
 } from '#server/features/operations/operation/repository/copies.ts';
 import { prevenirComptes } from './avis-copies.ts';
-import { annoncer } from './publier-modele.ts';
+import { annoncerCopies } from './publier-modele.ts';
 
 const NOUS = { utilisateurId: null, nomComplet: 'Pharmaccord', impersonation: false };
 
@@ -21,7 +21,7 @@ const suivre = async (tx: SystemeTx, { groupementId, pharmacieIds }: Mouvement, 
   const recues = await insererCopies(tx, { groupementId, pharmacieIds, modeleIds });
   for (const modele of modeles) {
     const siennes = recues.filter(({ modeleId }) => modeleId === modele.id);
-    await annoncer(tx, modele, siennes, { auteur: NOUS, aujourdhui });
+    await annoncerCopies(tx, modele, siennes, { auteur: NOUS, aujourdhui });
   }
   for (const [modeleId, siennes] of Map.groupBy([...parties, ...recues], (copie: Copie) => copie.modeleId))
     prevenirComptes(tx, groupementId, modeleId, siennes);

@@ -29,7 +29,7 @@ type Cle = { readonly labId: number; readonly id: number };
 type Peut = Parameters<typeof chargerRdv>[3];
 
 /** @throws 404, 403: a private RDV has nothing to print */
-const charger = async (tx: TenantTx, { acteur }: Contexte, cle: Cle, peut: Peut): Promise<ARediger> => {
+const chargerRdvARediger = async (tx: TenantTx, { acteur }: Contexte, cle: Cle, peut: Peut): Promise<ARediger> => {
   await chargerRdv(tx, acteur, cle, peut);
   return { rdv: await detailRdv(tx, acteur, cle.id), emetteur: await etablissementDe(tx) };
 };
@@ -42,7 +42,7 @@ const nomDuFichier = ({ laboratoireNom, date }: DetailRdv): string =>
 
 export const lireCompteRendu = async (ctx: Contexte, cle: Cle): Promise<FichierReponse> => {
   const aRediger = await inTenant(ctx, (tx) =>
-    charger(tx, ctx, cle, (acteur, rdv) => accesRdv(acteur, rdv) === 'ENTIER'),
+    chargerRdvARediger(tx, ctx, cle, (acteur, rdv) => accesRdv(acteur, rdv) === 'ENTIER'),
   );
   const contenu = await imprimer(aRediger);
   return {
@@ -72,7 +72,7 @@ const proposer = async (
 
 export const apercuCompteRendu = (ctx: Contexte, cle: Cle): Promise<{ sujet: string; message: string }> =>
   inTenant(ctx, async (tx) => {
-    const { rdv } = await charger(tx, ctx, cle, canModifierRdv);
+    const { rdv } = await chargerRdvARediger(tx, ctx, cle, canModifierRdv);
     const { sujet, texte } = await proposer(tx, ctx, rdv);
     return { sujet, message: texte };
   });
@@ -88,7 +88,7 @@ const rediger = async (tx: TenantTx, ctx: Contexte, { rdv, emetteur }: ARediger,
 /** Printed first, without a connection held; then file, mail and journal in one transaction. @throws 413 past 10 MB */
 export const envoyerCompteRendu = async (ctx: Contexte, cle: Cle, envoi: EnvoiCompteRendu): Promise<CompteRendu> => {
   const { acteur, services } = ctx;
-  const aRediger = await inTenant(aPart(ctx), (tx) => charger(tx, ctx, cle, canModifierRdv));
+  const aRediger = await inTenant(aPart(ctx), (tx) => chargerRdvARediger(tx, ctx, cle, canModifierRdv));
   const contenu = await imprimer(aRediger);
   const nom = nomDuFichier(aRediger.rdv);
   return inTenant(ctx, async (tx) => {

@@ -138,7 +138,7 @@ export const unRdv = async (tx: TenantTx, lecteur: LecteurRdv, id: number): Prom
 };
 
 type DerniersRdvLus = { readonly tenantId: number; readonly acteur: LecteurRdv; readonly aujourdhui: Jour };
-/** The last meeting that took place with each laboratory, of those this person may know of; of a private one, its day. */
+/** The last RDV held with each laboratory, among those this person may know of; only the day of a private one. */
 export const derniersParLaboratoire = ({ tenantId, acteur, aujourdhui }: DerniersRdvLus) =>
   sql<{
     laboratoire_id: number;

@@ -29,8 +29,11 @@ const actifs = (tx: SystemeTx) =>
     .orderBy('id')
     .execute();
 
-type Vu = { readonly prive: (groupementId: number) => boolean; readonly segments: ReadonlyMap<number, Segment[]> };
-const montrer = (lignes: Awaited<ReturnType<typeof actifs>>, { prive, segments }: Vu): Groupement[] =>
+type VisibleDeLaPharmacie = {
+  readonly prive: (groupementId: number) => boolean;
+  readonly segments: ReadonlyMap<number, Segment[]>;
+};
+const montrer = (lignes: Awaited<ReturnType<typeof actifs>>, { prive, segments }: VisibleDeLaPharmacie): Groupement[] =>
   lignes.map(({ siteIntranet, tva, ...ligne }) => ({
     ...ligne,
     siteIntranet: prive(ligne.id) ? siteIntranet : null,
@@ -42,7 +45,7 @@ const ranger = (segments: readonly (Segment & { groupementId: number })[]): Map<
   Map.groupBy(segments, ({ groupementId }) => groupementId);
 
 /** The session's own groupement, or the one the acting pharmacy is an adhérent of. */
-const siens = async (tx: TenantTx, typeTenant: string): Promise<Vu> => {
+const siens = async (tx: TenantTx, typeTenant: string): Promise<VisibleDeLaPharmacie> => {
   if (typeTenant === 'GROUPEMENT')
     return { prive: (id) => id === tx.tenantId, segments: new Map([[tx.tenantId, await segmentsDuGroupement(tx)]]) };
   const membre = await tx

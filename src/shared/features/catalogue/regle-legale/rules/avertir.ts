@@ -14,15 +14,15 @@ export type AvertissementLegal = {
   readonly aVerifier: boolean;
 };
 
-type Dit = Pick<AvertissementLegal, 'code' | 'gravite' | 'champ' | 'phrase'>;
+type AvertissementDit = Pick<AvertissementLegal, 'code' | 'gravite' | 'champ' | 'phrase'>;
 
-export const selon = (regle: RegleLegale, dit: Dit): AvertissementLegal => ({
+export const selon = (regle: RegleLegale, dit: AvertissementDit): AvertissementLegal => ({
   ...dit,
   source: regle.source,
   aVerifier: regle.verifieLe === null,
 });
 /** Advice that comes from no legal rule. */
-export const conseil = (dit: Dit): AvertissementLegal => ({ ...dit, source: null, aVerifier: false });
+export const conseil = (dit: AvertissementDit): AvertissementLegal => ({ ...dit, source: null, aVerifier: false });
 
 const PREMIERS = 3;
 /** `A, B, C et 4 autres`. */

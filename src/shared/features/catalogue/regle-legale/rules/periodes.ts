@@ -8,7 +8,7 @@ export const etatRegle = ({ dateDebut, dateFin }: Pick<RegleLegale, 'dateDebut' 
 /** The days of an operation, both included; null while they are not typed. */
 export type Periode = { readonly du: Jour | null; readonly au: Jour | null };
 
-const lire = (jour: Jour | null): Jour | null => (jour !== null && isJour(jour) ? jour : null);
+const jourValide = (jour: Jour | null): Jour | null => (jour !== null && isJour(jour) ? jour : null);
 /** The period of two days typed in a form: null while one is incomplete. */
 export const periodeDe = ({
   dateDebut,
@@ -17,8 +17,8 @@ export const periodeDe = ({
   readonly dateDebut: Jour | null;
   readonly dateFin: Jour | null;
 }): Periode => ({
-  du: lire(dateDebut),
-  au: lire(dateFin),
+  du: jourValide(dateDebut),
+  au: jourValide(dateFin),
 });
 
 /** Without any date, the rules without an end. */

@@ -17,12 +17,13 @@ const SYSTEMES: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-const trouver = (liste: typeof NAVIGATEURS, userAgent: string) => liste.find(([motif]) => motif.test(userAgent))?.[1];
+const premierReconnu = (liste: typeof NAVIGATEURS, userAgent: string) =>
+  liste.find(([motif]) => motif.test(userAgent))?.[1];
 
 /** The name by which a person recognises a device: `Firefox sur Windows`. */
 export const appareil = (userAgent: string | null): string => {
-  const navigateur = trouver(NAVIGATEURS, userAgent ?? '');
-  const systeme = trouver(SYSTEMES, userAgent ?? '');
+  const navigateur = premierReconnu(NAVIGATEURS, userAgent ?? '');
+  const systeme = premierReconnu(SYSTEMES, userAgent ?? '');
   if (navigateur && systeme) return `${navigateur} sur ${systeme}`;
   return navigateur ?? systeme ?? 'Appareil inconnu';
 };

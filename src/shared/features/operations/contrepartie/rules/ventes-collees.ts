@@ -41,13 +41,13 @@ const deviner = (cellules: readonly string[]): Cellules<Colonne> => {
   };
 };
 
-type Lue = {
+type LigneCollee = {
   readonly ean: string | null;
   readonly nom: string | null;
   readonly quantiteVendue: number | null;
   readonly caTtcCentimes: number | null;
 };
-const enVente = ({ ean, nom, quantite, ca }: Cellules<Colonne>): Lue | null => {
+const enVente = ({ ean, nom, quantite, ca }: Cellules<Colonne>): LigneCollee | null => {
   const quantiteVendue = quantite ? enVendue(quantite) : null;
   const caTtcCentimes = ca ? parseCentimes(ca) : null;
   if ((quantite && quantiteVendue === null) || (ca && (caTtcCentimes === null || caTtcCentimes < 0))) return null;
@@ -56,7 +56,7 @@ const enVente = ({ ean, nom, quantite, ca }: Cellules<Colonne>): Lue | null => {
 };
 
 type Produit = { readonly position: number; readonly nom: string; readonly ean: string | null };
-export type VenteCollee = Pick<Lue, 'quantiteVendue' | 'caTtcCentimes'> & { readonly position: number };
+export type VenteCollee = Pick<LigneCollee, 'quantiteVendue' | 'caTtcCentimes'> & { readonly position: number };
 
 /**
  * Quantities copied from a spreadsheet, put on the products of the promotion by their code, else by their exact name.

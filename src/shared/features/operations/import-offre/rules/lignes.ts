@@ -5,7 +5,7 @@ import {
   lireTaux,
   lireTexte,
   nettoyerTexte,
-  type Lu,
+  type CelluleLue,
 } from '#shared/features/catalogue/import-produit/rules.ts';
 import type { CategorieEncadree } from '#shared/features/catalogue/produit/schemas.ts';
 import { cip13De, cleEanValide, lireCode } from '#shared/features/catalogue/produit/rules.ts';
@@ -38,7 +38,7 @@ type Dire = (genre: Remarque['genre'], phrase: string) => void;
 const court = (texte: string): string => nettoyerTexte(texte).slice(0, 40);
 
 /** Empty when it cannot be read, and why. */
-const prendre = <T>(lu: Lu<T>, dire: Dire): T | null => {
+const prendre = <T>(lu: CelluleLue<T>, dire: Dire): T | null => {
   if (!('refus' in lu)) return lu.valeur;
   dire('VALEUR', /[.!?]$/.test(lu.refus) ? lu.refus : `${lu.refus}.`);
   return null;
