@@ -38,9 +38,12 @@ export const roleJoue: Readonly<Record<TypeTenant, Role>> = {
   EDITEUR: 'SUPER_ADMIN',
 };
 
-/** Tenant scope proven by the session, or by a grant in force. Only `server/core/session.ts`, `delegue/commands/entrer.ts`,
- * `discussion/commands/entrer.ts` (what a member shows its groupement) and `reclamation/commands/entrer-par-lien.ts` mint it;
- * `shared/core/roles.ts` tries the policies with an account that does not exist. */
+/**
+ * Tenant scope proven by the session, or by an habilitation in force. Only `server/core/session.ts`,
+ * `delegue/commands/entrer.ts`, `discussion/commands/entrer.ts` (what an adhérent shows its groupement) and
+ * `reclamation/commands/entrer-par-lien.ts` create it; `shared/core/roles.ts` tries the policies with an account that
+ * does not exist.
+ */
 export type AuthorizedTenantId = number & { readonly __brand: 'AuthorizedTenantId' };
 
 /**

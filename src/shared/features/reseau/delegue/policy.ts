@@ -55,7 +55,7 @@ const sonHabilitation = (
 export const rolesBeneficiaires = rolesQui((acteur) =>
   sortesHabilitation.some((sorte) => coteDe(acteur, sonHabilitation(acteur, sorte)) !== null),
 );
-/** Who grants and withdraws the habilitations of a pharmacy. */
+/** Who gives and withdraws the habilitations of a pharmacy. */
 export const rolesQuiHabilitent = rolesQui((acteur) =>
   sortesHabilitation.some((sorte) => coteDe(acteur, sonHabilitation(acteur, sorte)) === 'PHARMACIE'),
 );
