@@ -60,10 +60,16 @@ const ETAPES: readonly Etape[] = [
   { nom: 'carte', args: ['scripts/carte-svg.ts', '--check'] },
   { nom: 'README', args: ['scripts/check-readme.ts'] },
   { nom: 'types des lignes', args: ['scripts/generate-rows.ts', '--check'] },
+  // One project a run: workers that go from one to the other read everything again.
   {
-    nom: 'unités et écrans',
-    args: [VITEST, 'run', '--project', 'unit', '--project', 'web', ...enJson('unit.json')],
+    nom: 'unités',
+    args: [VITEST, 'run', '--project', 'unit', ...enJson('unit.json')],
     compter: compterVitest('unit.json'),
+  },
+  {
+    nom: 'écrans',
+    args: [VITEST, 'run', '--project', 'web', ...enJson('web.json')],
+    compter: compterVitest('web.json'),
   },
   {
     nom: 'API, PostgreSQL embarqué',
