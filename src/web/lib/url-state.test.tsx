@@ -58,7 +58,7 @@ describe('état dans l’adresse', () => {
       taille: 50,
       laboratoireId: 12,
     });
-    expect(courant().url.query).toEqual({ etats: 'A', retard: 'true', page: '3', laboratoireId: '12' });
+    expect(courant().url.query).toEqual({ etats: ['A'], retard: 'true', page: '3', laboratoireId: '12' });
     expect(courant().url.actifs).toEqual(['etats', 'retard', 'laboratoireId']);
   });
 

@@ -29,38 +29,41 @@ export const stringifySearch = (recherche: Record<string, unknown>): string => {
 
 const memes = (a: unknown, b: unknown): boolean => enMots(a).join('\n') === enMots(b).join('\n');
 
-type Mots = Record<string, string | string[]>;
-
-const lireChamp = (schema: z.ZodType, mot: unknown): unknown => {
-  const defaut = () => schema.safeParse(undefined).data;
-  if (mot === undefined) return defaut();
-  const lu = schema.safeParse(mot);
-  if (lu.success) return lu.data;
-  // A list of one travels as a lone word.
-  const liste = schema.safeParse([mot]);
-  return liste.success ? liste.data : defaut();
-};
-
-/** Each field on its own: an unknown word in a shared link loses that filter only. */
-const lireEtat = (
-  champs: Readonly<Record<string, z.ZodType>>,
-  recherche: Readonly<Record<string, unknown>>,
-): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(champs).map(([nom, schema]) => [nom, lireChamp(schema, recherche[nom])]));
-
-/** What differs from the schema's defaults, as the words of the URL: also what the server's call needs. */
-const ecrireEtat = (champs: Readonly<Record<string, z.ZodType>>, etat: Readonly<Record<string, unknown>>): Mots => {
-  const mots: Mots = {};
-  for (const [nom, schema] of Object.entries(champs)) {
-    const valeurs = enMots(etat[nom]);
-    if (valeurs.length === 0 || memes(etat[nom], schema.safeParse(undefined).data)) continue;
-    const [premier = ''] = valeurs;
-    mots[nom] = Array.isArray(etat[nom]) && valeurs.length > 1 ? valeurs : premier;
-  }
-  return mots;
-};
-
+type Recherche = Record<string, unknown>;
+/** Every field of it may be absent: an address may hold nothing. */
 type SchemaUrl = z.ZodObject<Readonly<Record<string, z.ZodType>>>;
+
+/** A list's own words, under the names of its schema. */
+const sansPrefixe = (schema: SchemaUrl, recherche: Recherche, prefixe: string): Recherche =>
+  Object.fromEntries(Object.keys(schema.shape).map((nom) => [nom, recherche[prefixe + nom]]));
+
+/** An unknown word in a shared link loses that filter only; a list of one travels as a lone word. */
+const motsRecevables = (schema: SchemaUrl, recherche: Recherche): Recherche =>
+  Object.fromEntries(
+    Object.entries(schema.shape).map(([nom, champ]) => {
+      const mot = recherche[nom];
+      return [nom, [mot, [mot]].find((essai) => champ.safeParse(essai).success)];
+    }),
+  );
+
+const lireEtat = <S extends SchemaUrl>(schema: S, recherche: Recherche): z.output<S> =>
+  schema.parse(motsRecevables(schema, recherche));
+
+/** What differs from the defaults: all that an address writes. */
+const sansDefauts = (schema: SchemaUrl, etat: Recherche): Recherche => {
+  const defauts: Recherche = schema.parse({});
+  return Object.fromEntries(
+    Object.entries(etat).filter(([nom, valeur]) => enMots(valeur).length > 0 && !memes(valeur, defauts[nom])),
+  );
+};
+
+const estRequete = <S extends SchemaUrl>(schema: S, mots: unknown): mots is z.input<S> =>
+  schema.safeParse(mots).success;
+/** The named words, as the server's call wants them. */
+const enRequete = <S extends SchemaUrl>(schema: S, mots: Recherche, noms: readonly string[]): Partial<z.input<S>> => {
+  const requete = Object.fromEntries(noms.map((nom) => [nom, mots[nom]]));
+  return estRequete(schema, requete) ? requete : {};
+};
 
 export type OptionsUrl = {
   /** Takes the place of the current history entry: for what is typed letter after letter. */
@@ -82,80 +85,61 @@ export type EtatUrl<S extends SchemaUrl> = {
   /** Clears every field but sort and page size. */
   effacer: () => void;
   /** Names of the filters in force (sort and paging apart). */
-  actifs: readonly (keyof z.output<S> & string)[];
+  actifs: readonly string[];
 };
-
-/** A list's own words, under the names of its schema. */
-const sansPrefixe = (
-  champs: Readonly<Record<string, z.ZodType>>,
-  recherche: Readonly<Record<string, unknown>>,
-  prefixe: string,
-) => Object.fromEntries(Object.keys(champs).map((nom) => [nom, recherche[prefixe + nom]]));
 
 const HORS_FILTRE: ReadonlySet<string> = new Set(['page', 'taille', 'tri', 'ordre']);
 
-type Recherche = Record<string, unknown>;
 type Modifier = (modif: (actuelle: Recherche) => Recherche, remplacer?: boolean) => void;
 
-/** The query string and what changes it, read from the history itself: two changes in a row add up. */
-const useRecherche = (): [texte: string, modifier: Modifier] => {
+/** Changes the query string, read from the history itself: two changes in a row add up. */
+const useModifier = (): Modifier => {
   const router = useRouter();
-  const historique = router.history;
-  const texte = useLocation({ select: (lieu) => lieu.searchStr });
-  const modifier = useCallback<Modifier>(
+  return useCallback(
     (modif, remplacer = false) => {
-      const { pathname, search, hash } = historique.location;
-      const suite = `${pathname}${stringifySearch(modif(parseSearch(search)))}${hash}`;
-      if (suite === `${pathname}${search}${hash}`) return;
-      void router.navigate({ href: suite, replace: remplacer, resetScroll: false });
+      const { pathname, search, hash } = router.history.location;
+      const suite = stringifySearch(modif(parseSearch(search)));
+      if (suite !== search)
+        void router.navigate({ href: pathname + suite + hash, replace: remplacer, resetScroll: false });
     },
-    [historique, router],
+    [router],
   );
-  return [texte, modifier];
 };
 
 /**
  * Filters, sort and page in the URL. The schema is usually the contract's own query: `useEtatUrl(encoursContract.lister.query)`.
  * Parameters it does not know (the opened item) are left alone.
- * @param schema a `z.object` kept outside the component
+ * @param schema a `z.object` kept outside the component, each field of which may be absent
  * @param prefixe before each name in the address: for a second list on one screen
  */
 export const useEtatUrl = <S extends SchemaUrl>(schema: S, prefixe = ''): EtatUrl<S> => {
-  const [recherche, modifier] = useRecherche();
-  const champs: Record<string, z.ZodType> = schema.shape;
+  const modifier = useModifier();
   // Compared as text: another parameter changing (the opened item) must not refetch the list.
-  const lue = parseSearch(recherche);
-  const texte = stringifySearch(sansPrefixe(champs, lue, prefixe));
-
-  const { etat, query } = useMemo(() => {
-    const valeurs = lireEtat(champs, parseSearch(texte));
-    return { etat: valeurs, query: ecrireEtat(champs, valeurs) };
-  }, [champs, texte]);
+  const texte = useLocation({ select: ({ search }) => stringifySearch(sansPrefixe(schema, search, prefixe)) });
+  const lu = useMemo(() => {
+    const mots = motsRecevables(schema, parseSearch(texte));
+    const etat = schema.parse(mots);
+    const dits = Object.keys(sansDefauts(schema, etat));
+    return { etat, query: enRequete(schema, mots, dits), actifs: dits.filter((nom) => !HORS_FILTRE.has(nom)) };
+  }, [schema, texte]);
 
   const poser = useCallback(
     (prochain: (actuel: Recherche) => Recherche, { remplacer = false, seul = false }: OptionsUrl = {}) =>
       modifier((actuelle) => {
-        const siens = new Set(Object.keys(champs).map((nom) => prefixe + nom));
+        const siens = new Set(Object.keys(schema.shape).map((nom) => prefixe + nom));
         const autres = seul ? [] : Object.entries(actuelle).filter(([nom]) => !siens.has(nom));
-        const siennes = seul ? {} : sansPrefixe(champs, actuelle, prefixe);
-        const mots = ecrireEtat(champs, prochain(lireEtat(champs, siennes)));
-        return Object.fromEntries([
-          ...autres,
-          ...Object.entries(mots).map(([nom, mot]) => [prefixe + nom, mot] as const),
-        ]);
+        const etat = lireEtat(schema, seul ? {} : sansPrefixe(schema, actuelle, prefixe));
+        const siennes = Object.entries(sansDefauts(schema, prochain(etat)));
+        return Object.fromEntries([...autres, ...siennes.map(([nom, valeur]) => [prefixe + nom, valeur] as const)]);
       }, remplacer),
-    [champs, modifier, prefixe],
+    [schema, modifier, prefixe],
   );
 
-  const changer = useCallback(
-    (modifs: Record<string, unknown>, options?: OptionsUrl) =>
-      poser(
-        (actuel) => ({ ...actuel, ...('page' in modifs || !('page' in champs) ? {} : { page: undefined }), ...modifs }),
-        options,
-      ),
-    [champs, poser],
+  const changer = useCallback<EtatUrl<S>['changer']>(
+    (modifs, options) =>
+      poser((actuel) => ({ ...actuel, ...('page' in modifs ? {} : { page: undefined }), ...modifs }), options),
+    [poser],
   );
-
   const effacer = useCallback(
     () =>
       poser((actuel) =>
@@ -163,10 +147,7 @@ export const useEtatUrl = <S extends SchemaUrl>(schema: S, prefixe = ''): EtatUr
       ),
     [poser],
   );
-
-  const actifs = useMemo(() => Object.keys(query).filter((nom) => !HORS_FILTRE.has(nom)), [query]);
-
-  return { etat, query, changer, effacer, actifs } as unknown as EtatUrl<S>;
+  return { ...lu, changer, effacer };
 };
 
 /**
@@ -178,8 +159,8 @@ export const useElementOuvert = (
   nom = 'ouvert',
   avec?: string,
 ): { id: number | null; ouvrir: (id: number) => void; fermer: () => void } => {
-  const [recherche, modifier] = useRecherche();
-  const lu = Number(parseSearch(recherche)[nom]);
+  const modifier = useModifier();
+  const lu = useLocation({ select: ({ search }: { search: Recherche }) => Number(search[nom]) });
   const poser = useCallback(
     (id: string | undefined) =>
       modifier((actuelle) => ({

@@ -24,7 +24,7 @@ const RechercheDialog = differer(
   async () => (await import('#web/features/reseau/delegue/RechercheDialog.tsx')).RechercheDialog,
 );
 
-export const urlTrade = onglets(['pharmacies', 'demandes'], 'pharmacies');
+export const urlTrade = onglets(z.enum(['pharmacies', 'demandes']).default('pharmacies'));
 
 /** The open pharmacy, and its open promotion: they close together. */
 const urlPharmacieOuverte = z.object({ ouvert: z.string().optional(), promotion: z.string().optional() });

@@ -1,7 +1,6 @@
 import { Mention } from '@tiptap/extension-mention';
 import { Placeholder } from '@tiptap/extension-placeholder';
 import { StarterKit } from '@tiptap/starter-kit';
-import type { Nomme } from '#web/lib/mention.ts';
 import type { Album } from './album.ts';
 import { imageDAlbum } from './image-d-album.ts';
 import type { PilotageMention } from './use-suggestion.ts';
@@ -41,9 +40,9 @@ export const extensionsEditeur = ({ album, invite, mention }: Options) => [
             char: '@',
             allowSpaces: true,
             allowedPrefixes: [' ', '(', '«', '\u00a0'],
-            items: ({ query }: { query: string }): Promise<readonly Nomme[]> => mention.chercher(query),
+            items: ({ query }) => mention.chercher(query),
             render: () => mention,
-          } as never,
+          },
         }),
       ]
     : []),

@@ -10,7 +10,7 @@ type Suggestion = {
 };
 
 export type PilotageMention = {
-  chercher: (recherche: string) => Promise<readonly Nomme[]>;
+  chercher: (recherche: string) => Promise<Nomme[]>;
   onStart: (suggestion: Suggestion) => void;
   onUpdate: (suggestion: Suggestion) => void;
   onKeyDown: (touche: { event: KeyboardEvent }) => boolean;

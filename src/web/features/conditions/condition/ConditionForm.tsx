@@ -1,6 +1,6 @@
 import { Switch, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { conditionContract } from '#shared/features/conditions/condition/contract.ts';
 import {
   creationConditionSchema,
@@ -66,8 +66,7 @@ const useAvertissements = (valeurs: Valeurs, laboratoireId: number, saufId: numb
     DELAI_AVIS,
   );
   const lue = conditionContract.avertirCondition.body.safeParse(JSON.parse(envisagee));
-  const { queryKey, queryFn, ...reste } = conditionQueries.avertissements(lue.success ? lue.data : ({} as never));
-  const { data } = useQuery({ queryKey, ...reste, queryFn: lue.success ? queryFn : skipToken });
+  const { data } = useQuery(conditionQueries.avertissements(lue.data));
   return lue.success ? (data ?? []) : [];
 };
 

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, skipToken, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { BodyInputOf, QueryInputOf } from '#shared/core/contract.ts';
 import { conditionContract } from '#shared/features/conditions/condition/contract.ts';
@@ -26,10 +26,11 @@ export const conditionQueries = {
       queryFn: ({ signal }) => call(conditionContract.detailCondition, { params: { id }, signal }),
     }),
   /** What there would be to say of what is typed; kept by its values only while they are shown. */
-  avertissements: (body: Envisagee) =>
+  /** @param body absent while the form is not complete: nothing is asked */
+  avertissements: (body: Envisagee | undefined) =>
     queryOptions({
-      queryKey: [...RACINE, 'avertissements', body],
-      queryFn: ({ signal }) => call(conditionContract.avertirCondition, { body, signal }),
+      queryKey: [...RACINE, 'avertissements', body ?? null],
+      queryFn: body ? ({ signal }) => call(conditionContract.avertirCondition, { body, signal }) : skipToken,
       placeholderData: keepPreviousData,
       gcTime: 0,
     }),

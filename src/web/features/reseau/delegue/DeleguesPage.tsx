@@ -2,6 +2,7 @@ import { Alert, Button } from '@mantine/core';
 import { IconInfoCircle, IconSearch, IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { z } from 'zod';
 import { useConnecte } from '#web/session/session-ouverte.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
 import { differer } from '#web/ui/differer.tsx';
@@ -21,7 +22,7 @@ const DroitsDialog = differer(async () => (await import('./DroitsDialog.tsx')).D
 const InvitationDialog = differer(async () => (await import('./InvitationDialog.tsx')).InvitationDialog);
 const RechercheDialog = differer(async () => (await import('./RechercheDialog.tsx')).RechercheDialog);
 
-export const urlDelegues = onglets(['recus', 'miens'], 'recus');
+export const urlDelegues = onglets(z.enum(['recus', 'miens']).default('recus'));
 
 const Recus = ({
   ouvrirDialogue,

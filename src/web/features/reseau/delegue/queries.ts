@@ -70,5 +70,4 @@ const schema = delegueContract.pageDelegues.query.omit({ enVigueur: true });
  */
 export const useVueHabilitations = () => useEtatUrl(schema);
 export const VUE_VIDE = { q: undefined, page: undefined, tri: undefined, ordre: undefined } as const;
-export const onglets = <const O extends readonly [string, ...string[]]>(noms: O, defaut: NoInfer<O[number]>) =>
-  z.object({ ...schema.shape, onglet: z.enum(noms).default(defaut as never) });
+export const onglets = <S extends z.ZodType>(onglet: S) => z.object({ ...schema.shape, onglet });
