@@ -1,80 +1,53 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { insecables } from './scripts/insecables.ts';
 
 const api = `http://localhost:${process.env['PORT'] ?? 3000}`;
 
-const CONTRAT = /src\/shared\/features\/[\w-]+\/([\w-]+)\//;
-/** What a form alone computes is not for the lists, nor the calls of encours, of products or of mails for who only names their words. */
-const sorteDe = (id: string): string => {
-  if (/operation\/contract\/vignette|\/visuel\/(?:rules|contract)|promotion\/(?:rules|contract)\/historique/.test(id))
-    return 'pieces';
-  return /trade\/contract\/|operation\/(?:rules|contract\/saisie)|promotion\/rules\/|\/contrepartie\/|\/preuve\/|\/proposition\/|\/produit\/contract\.ts|encours\/contract(?:\.ts|\/(?!enumerations))|courrier\/courrier\/(?!contract\/etat)/.test(
-    id,
-  )
-    ? 'regles'
-    : 'contrat';
+const DEMANDEURS = new Map<string, ReadonlySet<string>>();
+/** What is loaded on demand and imports this module, directly or not: what the graph knows of who needs it. */
+const demandeurs = (id: string, graphe: Rolldown.ChunkingContext): ReadonlySet<string> => {
+  const connus = DEMANDEURS.get(id);
+  if (connus) return connus;
+  const trouves = new Set<string>();
+  DEMANDEURS.set(id, trouves);
+  const { importers = [], dynamicImporters = [] } = graphe.getModuleInfo(id) ?? {};
+  if (dynamicImporters.length > 0) trouves.add(id);
+  for (const importeur of importers) for (const lointain of demandeurs(importeur, graphe)) trouves.add(lointain);
+  return trouves;
 };
-/** The rooms of an operation travel together, as one file. */
-const PIECES_D_OPERATION = /^(?:operation|contrepartie|preuve|visuel|proposition|promotion)$/;
-const fonctionnaliteDe = (id: string): string => {
-  const nom = CONTRAT.exec(id)?.[1] ?? 'commun';
-  return PIECES_D_OPERATION.test(nom) ? 'promotion' : nom;
-};
-const contratDe = (id: string): string => `${sorteDe(id)}-${fonctionnaliteDe(id)}`;
 
+const ROUTEUR = ['/src/web/app/routeur.tsx', '/src/web/app/routes-ecrans.ts'];
+const estPage = (id: string, graphe: Rolldown.ChunkingContext): boolean =>
+  graphe.getModuleInfo(id)?.dynamicImporters.some((par) => ROUTEUR.some((fin) => par.endsWith(fin))) ?? false;
+
+const lien = (id: string, graphe: Rolldown.ChunkingContext): string | null =>
+  [...demandeurs(id, graphe)].some((par) => par.includes('/reclamation-publique/')) ? 'lien' : null;
+const liste = (id: string, graphe: Rolldown.ChunkingContext): string | null =>
+  [...demandeurs(id, graphe)].filter((par) => estPage(par, graphe)).length >= 2 ? 'liste' : null;
+/** The room of `src/shared`: `argent-encours`, `core`. */
+const piece = (id: string): string =>
+  /src\/shared\/features\/([\w-]+\/[\w-]+)/.exec(id)?.[1]?.replace('/', '-') ?? 'commun';
+
+const INTERFACE = /src\/web\/ui\//;
+const PARTAGE = /src\/shared\//;
 /**
- * Few files, which compress better and need fewer requests: what the login screen needs, what any connected person needs besides,
- * what any list needs besides. Each takes with it all that it imports; `npm run check:budgets` knows them by name.
+ * Few files, which compress better and need fewer requests, chosen by who imports what; each takes with it all that it imports.
+ * `npm run check:budgets` weighs them.
  */
-const groups = [
-  { name: 'entree', tags: ['$initial' as const], priority: 9 },
-  {
-    name: 'coquille',
-    test: /src\/web\/app\/Coquille\.tsx$|src\/web\/ui\/UiHosts\.tsx$|src\/shared\/core\/taille-fichier\.ts$/,
-    priority: 8,
-  },
-  {
-    name: 'liste',
-    test: /src\/web\/ui\/(?:table\/DataTable|FilterBar|FiltresDeListe|PageShell|StatTiles|StatusBadge|AvecIcone|NavTabs|ExportListe|ExportMenu|Money|LogoOrInitials|fields\/ChoixField)\.tsx$|src\/web\/ui\/(?:gestes-lignes|action)\.ts$/,
-    priority: 7,
-  },
-  { name: 'panneau', test: /src\/web\/ui\/(?:DetailDrawer|ConfirmHost|ShortcutsDialog|Formulaire)\.tsx$/, priority: 6 },
-  // Of several contracts: else the first in the alphabet would keep it, and a screen that needs it would take that
-  // contract too.
-  { name: 'commun', test: /src\/shared\/core\/(?!visibilite)/, priority: 6, minShareCount: 2 },
-  {
-    name: 'contrat-regle-legale',
-    test: /src\/shared\/features\/catalogue\/regle-legale\//,
-    priority: 6,
-    minShareCount: 2,
-  },
-  // What a laboratory opens with its link needs these words, and no call of the application.
-  {
-    name: 'reclamation-mots',
-    test: /src\/shared\/features\/echanges\/reclamation\/(?:messages|contract\/base)\.ts$/,
-    priority: 6,
-  },
-  { name: contratDe, debugName: 'contrats', test: CONTRAT, priority: 5, minShareCount: 2 },
-  // Of several features: else a screen that needs one of them would take the list of encours with it.
-  { name: 'pilules', test: /@mantine\/core\/esm\/components\/(?:PillsInput|Pill)\//, priority: 7 },
-  // The home page frames its parts; it opens no drawer.
-  { name: 'papier', test: /@mantine\/core\/esm\/components\/Paper\//, priority: 7 },
-  { name: 'choix', test: /@mantine\/core\/esm\/components\/MultiSelect\//, priority: 6 },
-  { name: 'mots', test: /@mantine\/core\/esm\/components\/TagsInput\//, priority: 6 },
-  {
-    name: 'labo',
-    test: /src\/web\/features\/catalogue\/laboratoire\/(?:MarqueLabo|ChoixLaboratoire)\.tsx$/,
-    priority: 5,
-  },
-  { name: 'encours', test: /src\/web\/features\/argent\/encours\/EncoursListe\.tsx$/, priority: 4 },
-  { name: 'icones', test: /@tabler\/icons-react/, minShareCount: 4, priority: 6 },
-  // Of the promotions alone, one by one: four files more than all together weigh.
-  {
-    name: 'icones',
-    test: /@tabler\/icons-react\/.*\/Icon(?:CameraOff|MailQuestion|ProgressCheck|ShoppingBag)\./,
-    priority: 6,
-  },
+const groups: Rolldown.CodeSplittingGroup[] = [
+  { name: 'entree', tags: ['$initial'], priority: 9 },
+  // What any connected person needs.
+  { name: 'coquille', test: 'src/web/app/Coquille.tsx', priority: 8 },
+  // What a laboratory opens with its link needs, on a telephone: its words, and no call of the application.
+  { name: lien, debugName: 'lien', test: /src\/(?:shared|web\/ui)\//, priority: 7 },
+  // What at least two pages show, then what most drawers and dialogs share.
+  { name: liste, debugName: 'liste', test: INTERFACE, minShareCount: 2, priority: 6 },
+  { name: 'panneau', test: INTERFACE, minShareCount: 30, priority: 5 },
+  { name: 'icones', test: /@tabler\/icons-react/, minShareCount: 2, priority: 5 },
+  // Of each feature, what many screens know (its words, its list) apart from what a form alone computes.
+  { name: piece, debugName: 'mots', test: PARTAGE, minShareCount: 8, priority: 3 },
+  { name: piece, debugName: 'règles', test: PARTAGE, minShareCount: 2, priority: 1 },
 ];
 
 /** A schema can describe itself as JSON Schema: for the document of the API, on the server. No screen does, yet each would carry it. */
