@@ -59,6 +59,7 @@ const ETAPES: readonly Etape[] = [
   { nom: 'structure', args: ['scripts/check-structure.ts'] },
   { nom: 'carte', args: ['scripts/carte-svg.ts', '--check'] },
   { nom: 'README', args: ['scripts/check-readme.ts'] },
+  { nom: 'sujets des commits', args: ['scripts/check-commits.ts'] },
   { nom: 'types des lignes', args: ['scripts/generate-rows.ts', '--check'] },
   // One project a run: workers that go from one to the other read everything again.
   {
