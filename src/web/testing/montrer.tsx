@@ -27,5 +27,5 @@ export const montrerA = async (adresse: string, Ecran: () => ReactElement) => {
     stringifySearch,
   });
   await router.load();
-  return { router, ...montrer(<RouterProvider router={router as never} />) };
+  return { router, ...montrer(<RouterProvider router={router} />) };
 };

@@ -16,7 +16,7 @@ import { z } from 'zod';
 import { filtresProduit, produitContract, type Produit } from '#shared/features/catalogue/produit/contract.ts';
 import { telecharger } from '#web/lib/api.ts';
 import { formatNombre } from '#web/lib/formats.ts';
-import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
+import { useElementOuvert, useEtatUrl, type EtatUrl } from '#web/lib/url-state.ts';
 import type { Action } from '#web/ui/action.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { ExportListe } from '#web/ui/ExportListe.tsx';
@@ -70,6 +70,79 @@ const tuileActive = ({
   tva?: boolean;
 }): string | null => (actif === false ? 'inactifs' : laboratoire ? 'sansLaboratoire' : tva ? 'sansTva' : null);
 
+/** What is missing in the catalogue, and as many filters. */
+const TuilesProduits = ({ etat, changer }: Pick<EtatUrl<typeof urlProduits>, 'etat' | 'changer'>) => {
+  const { data: synthese } = useQuery(produitQueries.synthese());
+  return (
+    <StatTiles
+      libelle="Produits du catalogue"
+      active={tuileActive({ actif: etat.actif, laboratoire: etat.sansLaboratoire, tva: etat.sansTva })}
+      onChoisir={(choisie) =>
+        changer({
+          actif: choisie === 'inactifs' ? false : null,
+          sansLaboratoire: choisie === 'sansLaboratoire' ? true : null,
+          sansTva: choisie === 'sansTva' ? true : null,
+        })
+      }
+      tuiles={[
+        {
+          id: 'tous',
+          libelle: 'Produits',
+          valeur: synthese && formatNombre(synthese.total),
+          teinte: 'vert',
+          icone: IconPackage,
+        },
+        {
+          id: 'inactifs',
+          libelle: 'Inactifs',
+          valeur: synthese && formatNombre(synthese.inactifs),
+          teinte: 'gris',
+          icone: IconEyeOff,
+        },
+        {
+          id: 'sansLaboratoire',
+          libelle: 'Sans laboratoire',
+          valeur: synthese && formatNombre(synthese.sansLaboratoire),
+          teinte: 'orange',
+          icone: IconBuildingFactory2,
+        },
+        {
+          id: 'sansTva',
+          libelle: 'Sans TVA',
+          valeur: synthese && formatNombre(synthese.sansTva),
+          teinte: 'orange',
+          icone: IconPercentage,
+        },
+      ]}
+    />
+  );
+};
+
+/** Creation, change or merge; what comes of a creation or a merge opens. */
+const DialogueProduit = ({
+  dialogue,
+  onFermer,
+  onOuvrir,
+}: {
+  dialogue: Dialogue;
+  onFermer: () => void;
+  onOuvrir: (id: number) => void;
+}) => {
+  if (dialogue.genre === 'fusionner')
+    return <FusionDialog paire={dialogue.paire} onFermer={onFermer} onFusion={onOuvrir} />;
+  if (dialogue.genre === 'modifier')
+    return <ProduitFormDrawer produit={dialogue.produit} onFermer={onFermer} onEnregistre={onFermer} />;
+  return (
+    <ProduitFormDrawer
+      onFermer={onFermer}
+      onEnregistre={(cree) => {
+        onFermer();
+        onOuvrir(cree);
+      }}
+    />
+  );
+};
+
 /** `/produits`: the shared catalogue, kept by the super administrator (CAT-20). */
 export const ProduitsPage = () => {
   const { etat, query, changer, effacer, actifs } = useEtatUrl(urlProduits);
@@ -77,7 +150,6 @@ export const ProduitsPage = () => {
   const { id, ouvrir, fermer } = useElementOuvert();
   const [dialogue, setDialogue] = useState<Dialogue | null>(null);
   const requete = useQuery(produitQueries.page(query));
-  const { data: synthese } = useQuery(produitQueries.synthese());
   const supprimer = useSupprimerProduit();
   const clore = () => setDialogue(null);
   const creer = () => setDialogue({ genre: 'creer' });
@@ -135,47 +207,7 @@ export const ProduitsPage = () => {
       }
     >
       <ImportEnCours onOuvrir={(importId) => ouvrirPanneau({ import: String(importId) })} />
-      <StatTiles
-        libelle="Produits du catalogue"
-        active={tuileActive({ actif: etat.actif, laboratoire: etat.sansLaboratoire, tva: etat.sansTva })}
-        onChoisir={(choisie) =>
-          changer({
-            actif: choisie === 'inactifs' ? false : null,
-            sansLaboratoire: choisie === 'sansLaboratoire' ? true : null,
-            sansTva: choisie === 'sansTva' ? true : null,
-          })
-        }
-        tuiles={[
-          {
-            id: 'tous',
-            libelle: 'Produits',
-            valeur: synthese && formatNombre(synthese.total),
-            teinte: 'vert',
-            icone: IconPackage,
-          },
-          {
-            id: 'inactifs',
-            libelle: 'Inactifs',
-            valeur: synthese && formatNombre(synthese.inactifs),
-            teinte: 'gris',
-            icone: IconEyeOff,
-          },
-          {
-            id: 'sansLaboratoire',
-            libelle: 'Sans laboratoire',
-            valeur: synthese && formatNombre(synthese.sansLaboratoire),
-            teinte: 'orange',
-            icone: IconBuildingFactory2,
-          },
-          {
-            id: 'sansTva',
-            libelle: 'Sans TVA',
-            valeur: synthese && formatNombre(synthese.sansTva),
-            teinte: 'orange',
-            icone: IconPercentage,
-          },
-        ]}
-      />
+      <TuilesProduits etat={etat} changer={changer} />
       <ProduitsFiltres etat={etat} changer={changer} effacer={effacer} />
       <DataTable
         nom="produits"
@@ -207,21 +239,7 @@ export const ProduitsPage = () => {
         onNouveau={creer}
       />
       <ProduitDrawer id={id} actes={actes} onFermer={fermer} />
-      {dialogue?.genre === 'creer' ? (
-        <ProduitFormDrawer
-          onFermer={clore}
-          onEnregistre={(cree) => {
-            clore();
-            ouvrir(cree);
-          }}
-        />
-      ) : null}
-      {dialogue?.genre === 'modifier' ? (
-        <ProduitFormDrawer produit={dialogue.produit} onFermer={clore} onEnregistre={clore} />
-      ) : null}
-      {dialogue?.genre === 'fusionner' ? (
-        <FusionDialog paire={dialogue.paire} onFermer={clore} onFusion={ouvrir} />
-      ) : null}
+      {dialogue ? <DialogueProduit dialogue={dialogue} onFermer={clore} onOuvrir={ouvrir} /> : null}
       <DoublonsDrawer ouvert={panneau.doublons === 'oui'} onFermer={() => ouvrirPanneau({ doublons: null })} />
       <ImportDrawer
         cible={panneau.import ?? null}

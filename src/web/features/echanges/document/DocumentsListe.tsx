@@ -61,6 +61,27 @@ const Rail = ({
 /** Not a file dropped on a drawer above, which React sees as a child: that drawer takes its own files. */
 const ici = ({ currentTarget, target }: DragEvent): boolean => target instanceof Node && currentTarget.contains(target);
 
+/** Files dropped anywhere on the list, for who may add documents. @returns what the list's frame spreads */
+const useZoneDeDepot = (redige: boolean, deposer: (fichiers: readonly File[]) => void) => {
+  const [survol, setSurvol] = useState(false);
+  const glisse = (evenement: DragEvent, dessus: boolean) => {
+    if (!redige || !ici(evenement) || !evenement.dataTransfer.types.includes('Files')) return;
+    evenement.preventDefault();
+    setSurvol(dessus);
+  };
+  return {
+    'data-survol': survol || undefined,
+    onDragOver: (evenement: DragEvent) => glisse(evenement, true),
+    onDragLeave: (evenement: DragEvent) => glisse(evenement, false),
+    onDrop: (evenement: DragEvent) => {
+      setSurvol(false);
+      if (!redige || !ici(evenement) || evenement.dataTransfer.files.length === 0) return;
+      evenement.preventDefault();
+      deposer([...evenement.dataTransfer.files]);
+    },
+  };
+};
+
 /** The documents one may read: those of the account and those its groupement shares; on the page of a laboratory, its own only. */
 export const DocumentsListe = ({ laboratoireId }: { laboratoireId?: number }) => {
   const url = useEtatUrl(urlDocuments);
@@ -71,7 +92,6 @@ export const DocumentsListe = ({ laboratoireId }: { laboratoireId?: number }) =>
   const [aEnvoyer, setAEnvoyer] = useState<readonly Document[] | null>(null);
   const [categories, setCategories] = useState(false);
   const [deposes, setDeposes] = useState<readonly File[]>(AUCUN);
-  const [survol, setSurvol] = useState(false);
   const surPage = laboratoireId === undefined;
   const redige = session !== null && canRedigerDocument(session.utilisateur);
   const membre = session?.tenant.typeTenant === 'PHARMACIE';
@@ -95,28 +115,12 @@ export const DocumentsListe = ({ laboratoireId }: { laboratoireId?: number }) =>
   };
   const comptes = requete.data?.parCategorie ?? [];
   const choisir = (categorie: string | undefined) => url.changer({ categorie });
-  const surDepot = (evenement: DragEvent) => {
-    setSurvol(false);
-    if (!redige || !ici(evenement) || evenement.dataTransfer.files.length === 0) return;
-    evenement.preventDefault();
-    deposer([...evenement.dataTransfer.files]);
-  };
-  const glisse = (evenement: DragEvent, dessus: boolean) => {
-    if (!redige || !ici(evenement) || !evenement.dataTransfer.types.includes('Files')) return;
-    evenement.preventDefault();
-    setSurvol(dessus);
-  };
+  const zone = useZoneDeDepot(redige, deposer);
   const { etat: mode } = saisie;
   const rail = surPage && !mobile;
 
   return (
-    <div
-      className={styles.depose}
-      data-survol={survol || undefined}
-      onDragOver={(evenement) => glisse(evenement, true)}
-      onDragLeave={(evenement) => glisse(evenement, false)}
-      onDrop={surDepot}
-    >
+    <div className={styles.depose} {...zone}>
       <Stack gap="md">
         <FiltresDocument url={url} laboratoireFige={!surPage} membre={membre} nonLus={requete.data?.nonLus ?? 0}>
           {rail ? null : (
