@@ -2,16 +2,37 @@ import { openSpotlight, Spotlight } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.layer.css';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { RAISON_SANS_ABONNEMENT } from '#web/session/gardes.ts';
 import styles from './Palette.module.css';
 import { useResultats } from './use-resultats.ts';
 
-/** Ctrl+K: jump to a screen, a laboratory, an encours, an account. */
+/**
+ * Mantine chooses the first line as one types; results that come later are chosen here. Enter struck before they have come opens the
+ * first of them when they do.
+ */
+const usePremierChoisi = () => {
+  const liste = useRef<HTMLDivElement>(null);
+  const enAttente = useRef(false);
+  useLayoutEffect(() => {
+    const premiere = liste.current?.querySelector<HTMLElement>('[data-action]');
+    if (!premiere || liste.current?.querySelector('[data-selected]')) return;
+    premiere.setAttribute('data-selected', 'true');
+    if (enAttente.current) premiere.click();
+    enAttente.current = false;
+  });
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    enAttente.current = key === 'Enter' && !liste.current?.querySelector('[data-selected]');
+  };
+  return { liste, onKeyDown };
+};
+
+/** Ctrl+K: jump to a screen, to anything the account holds by its number or its name, or begin something (COM-90). */
 export const Palette = () => {
   const navigate = useNavigate();
   const [texte, setTexte] = useState('');
   const groupes = useResultats(texte);
+  const { liste, onKeyDown } = usePremierChoisi();
   useEffect(() => openSpotlight(), []);
   return (
     <Spotlight.Root
@@ -26,11 +47,12 @@ export const Palette = () => {
       attributes={{ content: { 'aria-label': 'Recherche' } }}
     >
       <Spotlight.Search
-        placeholder="Un écran, un laboratoire, une promotion, un numéro d’encours…"
-        aria-label="Rechercher un écran, un laboratoire, une promotion, un numéro d’encours"
+        onKeyDown={onKeyDown}
+        placeholder="Un nom, un numéro, un écran, « nouvel encours »…"
+        aria-label="Rechercher un nom, un numéro, un écran, ou quoi faire"
         leftSection={<IconSearch size={18} stroke={1.7} aria-hidden />}
       />
-      <Spotlight.ActionsList>
+      <Spotlight.ActionsList ref={liste}>
         {groupes.map(({ titre, elements }) => (
           <Spotlight.ActionsGroup key={titre} label={titre}>
             {elements.map(({ cle, libelle, detail, icone: Icone, vers, desactive }) => (

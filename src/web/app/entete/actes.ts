@@ -1,0 +1,129 @@
+import {
+  IconBuildingFactory2,
+  IconCalendarPlus,
+  IconFilePlus,
+  IconFileUpload,
+  IconMessagePlus,
+  IconTagPlus,
+  type Icon,
+} from '@tabler/icons-react';
+import { linkOptions, type LinkOptions } from '@tanstack/react-router';
+import type { Acteur } from '#shared/core/acteur.ts';
+import type { NomEcran } from '#shared/core/screens.ts';
+import { typesDe } from '#shared/features/argent/encours/policy.ts';
+import { canGererLaboratoires } from '#shared/features/catalogue/laboratoire/policy.ts';
+import { canRedigerDocument } from '#shared/features/echanges/document/policy.ts';
+import { canEcrireReclamation } from '#shared/features/echanges/reclamation/policy.ts';
+import { canCreerPromotion } from '#shared/features/operations/operation/policy.ts';
+import { canRedigerRdv } from '#shared/features/rendez-vous/rdv/policy.ts';
+import { sansAccent } from '#web/lib/formats.ts';
+import { contient, MAX_PAR_GROUPE, type Resultat } from './resultat.ts';
+
+type Personne = Pick<Acteur, 'role'>;
+type Laboratoire = { readonly id: number; readonly nom: string };
+type Acte = {
+  readonly cle: string;
+  readonly libelle: string;
+  readonly icone: Icon;
+  readonly ecran: NomEcran;
+  readonly permis: (qui: Personne) => boolean;
+  /** Absent: it is always about one laboratory. */
+  readonly vers?: LinkOptions;
+  /** The same act for one laboratory: its page opens on the form. */
+  readonly versLaboratoire?: (nom: string) => LinkOptions;
+};
+
+const page = (nomProp: string) => ({ to: '/laboratoires/$nomProp', params: { nomProp } }) as const;
+
+const actes: readonly Acte[] = [
+  {
+    cle: 'nouvel-encours',
+    libelle: 'Nouvel encours',
+    icone: IconFilePlus,
+    ecran: 'encours',
+    permis: (qui) => typesDe(qui).length > 0,
+    vers: linkOptions({ to: '/encours', search: { saisie: 'nouveau' } }),
+    versLaboratoire: (nom) => linkOptions({ ...page(nom), search: { onglet: 'encours', saisie: 'nouveau' } }),
+  },
+  {
+    cle: 'nouvelle-reclamation',
+    libelle: 'Nouvelle réclamation',
+    icone: IconMessagePlus,
+    ecran: 'reclamations',
+    permis: canEcrireReclamation,
+    vers: linkOptions({ to: '/reclamations', search: { saisie: 'nouveau' } }),
+    versLaboratoire: (nom) => linkOptions({ ...page(nom), search: { onglet: 'reclamations', saisie: 'nouveau' } }),
+  },
+  {
+    cle: 'nouvelle-promotion',
+    libelle: 'Nouvelle promotion',
+    icone: IconTagPlus,
+    ecran: 'promotionNouvelle',
+    permis: canCreerPromotion,
+    vers: linkOptions({ to: '/promotions/nouvelle' }),
+  },
+  {
+    cle: 'deposer-document',
+    libelle: 'Déposer un document',
+    icone: IconFileUpload,
+    ecran: 'documents',
+    permis: canRedigerDocument,
+    vers: linkOptions({ to: '/documents', search: { saisie: 'depot' } }),
+    versLaboratoire: (nom) => linkOptions({ ...page(nom), search: { onglet: 'documents', saisie: 'depot' } }),
+  },
+  {
+    cle: 'nouveau-rdv',
+    libelle: 'Nouveau RDV',
+    icone: IconCalendarPlus,
+    ecran: 'laboratoire',
+    permis: canRedigerRdv,
+    versLaboratoire: (nom) => linkOptions({ ...page(nom), search: { onglet: 'rdv', rdv: 'nouveau' } }),
+  },
+  {
+    cle: 'ajouter-laboratoire',
+    libelle: 'Ajouter un laboratoire',
+    icone: IconBuildingFactory2,
+    ecran: 'laboratoires',
+    permis: canGererLaboratoires,
+    vers: linkOptions({ to: '/laboratoires', search: { ajouter: '1' } }),
+  },
+];
+
+const enResultat = ({ cle, libelle, icone }: Acte) => ({ cle, libelle, icone });
+
+/** Words left once those of the act are taken away; null when the text names no word of it. */
+const motsDuLaboratoire = (libelle: string, mots: readonly string[]): readonly string[] | null => {
+  const siens = sansAccent(libelle).split(/\s+/);
+  const autres = mots.filter((mot) => !siens.some((sien) => sien.startsWith(mot)));
+  return autres.length === mots.length ? null : autres;
+};
+
+const pourLaboratoires = (
+  { cle, libelle, icone, versLaboratoire }: Acte,
+  mots: readonly string[],
+  laboratoires: readonly Laboratoire[],
+): Resultat[] => {
+  const cherches = motsDuLaboratoire(libelle, mots);
+  if (!versLaboratoire || !cherches || cherches.length === 0) return [];
+  return laboratoires
+    .filter(({ nom }) => contient(nom, cherches))
+    .map(({ id, nom }) => ({ cle: `${cle}-${id}`, libelle: `${libelle} · ${nom}`, icone, vers: versLaboratoire(nom) }));
+};
+
+/**
+ * What this person may begin, found by its words: `nouvel encours`, or `rdv dermalune` for one laboratory.
+ * @param ouvrables names of the screens this session may open
+ */
+export const actesTrouves = (
+  mots: readonly string[],
+  qui: Personne,
+  ouvrables: ReadonlySet<string>,
+  laboratoires: readonly Laboratoire[],
+): Resultat[] =>
+  actes
+    .filter(({ ecran, permis }) => ouvrables.has(ecran) && permis(qui))
+    .flatMap((acte): Resultat[] => [
+      ...(acte.vers && contient(acte.libelle, mots) ? [{ ...enResultat(acte), vers: acte.vers }] : []),
+      ...pourLaboratoires(acte, mots, laboratoires),
+    ])
+    .slice(0, MAX_PAR_GROUPE);
