@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   comparer,
+  du,
   formatDepuis,
   formatNombre,
   formatPourcentage,
@@ -39,6 +40,15 @@ describe('formats français', () => {
     expect(['Zambon', 'Éclat', 'Expan', 'eau'].toSorted(comparer)).toEqual(['eau', 'Éclat', 'Expan', 'Zambon']);
     expect(['Zone 10', 'Zone 2'].toSorted(comparer)).toEqual(['Zone 2', 'Zone 10']);
     expect(sansAccent('Été Cœur')).toBe('ete cœur');
+  });
+
+  it('contracte de et l’article', () => {
+    expect(['le point', 'la zone', 'l’emplacement', 'les points'].map(du)).toEqual([
+      'du point',
+      'de la zone',
+      'de l’emplacement',
+      'des points',
+    ]);
   });
 
   it('dit depuis quand', () => {

@@ -78,6 +78,10 @@ export const accord = (
 export const pluriel = (n: number, singulier: string, plurielForme?: string): string =>
   `${formatNombre(n)}${NBSP}${accord(n, singulier, plurielForme)}`;
 
+/** `de` before a name with its article: `du point`, `de la zone`, `de l’emplacement`. */
+export const du = (avecArticle: string): string =>
+  `de ${avecArticle}`.replace(/^de le /, 'du ').replace(/^de les /, 'des ');
+
 const collation = new Intl.Collator('fr', { numeric: true });
 /** French alphabetical order: é with e, numbers by value. For `toSorted`. */
 export const comparer = (a: string, b: string): number => collation.compare(a, b);

@@ -11,7 +11,7 @@ import {
   libelleEtatPromotion,
   libelleStatutPromotion,
 } from '#shared/features/operations/operation/messages.ts';
-import { aujourdhui, formatJour } from '#web/lib/formats.ts';
+import { accord, aujourdhui, formatJour } from '#web/lib/formats.ts';
 import type { Teinte } from '#web/ui/StatusBadge.tsx';
 
 const teinteStatut: Readonly<Record<StatutPromotion, Teinte>> = {
@@ -70,6 +70,9 @@ export const duAu = (du: string, au: string): string =>
   du === au ? `le ${formatJour(du)}` : `du ${formatJour(du)} au ${formatJour(au)}`;
 
 const NOMS: Readonly<Record<PartPromotion, string>> = { PROMO: 'la promo', TG: 'la TG' };
+/** `refusée`, or `refusées` for both: a promo and a TG are feminine. */
+export const accorderParts = (parts: readonly PartPromotion[], participe: string): string =>
+  accord(parts.length, participe);
 /** `la promo et la TG` */
 export const nommerParts = (parts: readonly PartPromotion[]): string => parts.map((part) => NOMS[part]).join(' et ');
 export const enTete = (phrase: string): string => `${phrase.charAt(0).toLocaleUpperCase('fr')}${phrase.slice(1)}`;

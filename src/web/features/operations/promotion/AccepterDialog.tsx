@@ -9,7 +9,7 @@ import { EntierField } from '#web/ui/fields/EntierField.tsx';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
-import { duAu, nommerParts } from '#web/features/operations/operation/apparence.ts';
+import { duAu, accorderParts, nommerParts } from '#web/features/operations/operation/apparence.ts';
 import { EmplacementsChamps } from './EmplacementsChamps.tsx';
 import { PartsField } from './PartsField.tsx';
 import { promotionQueries, useActesPromotion } from './queries.ts';
@@ -35,7 +35,7 @@ const Acceptation = ({ promotion, onFermer }: { promotion: DetailPromotion; onFe
       const apres = await actes.accepter(id, { ...donnees, ...(avecTg ? { emplacements } : {}) });
       const parts = donnees.parts ?? droits.accepter;
       const annulable = parts.every((part) => apres.droits.repasserEnBrouillon.includes(part));
-      succes(`« ${nomOperation} » : ${nommerParts(parts)} ${parts.length > 1 ? 'acceptées' : 'acceptée'}.`, {
+      succes(`« ${nomOperation} » : ${nommerParts(parts)} ${accorderParts(parts, 'acceptée')}.`, {
         annuler: annulable
           ? () => void actes.repasserEnBrouillon(id, { version: apres.version, parts: [...parts] }).catch(echec)
           : undefined,

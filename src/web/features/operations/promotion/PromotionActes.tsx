@@ -19,7 +19,7 @@ import type { Promotion } from '#shared/features/operations/operation/contract/l
 import type { Action } from '#web/ui/action.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
-import { versModifier, enTete, nommerParts } from '#web/features/operations/operation/apparence.ts';
+import { versModifier, accorderParts, enTete, nommerParts } from '#web/features/operations/operation/apparence.ts';
 import { useActesPromotion, type ActesPromotion } from './queries.ts';
 
 const RefuserDialog = differer(async () => (await import('./RefuserDialog.tsx')).RefuserDialog);
@@ -73,15 +73,12 @@ const direEchec = (erreur: unknown, promotion: Promotion, { modifier }: Outils) 
 const valider = async (promotion: Promotion, parts: readonly PartPromotion[], { actes }: Outils) => {
   const apres = await actes.valider(promotion.id, { version: promotion.version, parts: [...parts] });
   const annulables = parts.filter((part) => apres.droits.repasserEnBrouillon.includes(part));
-  succes(
-    `${enTete(nommerParts(parts))} de « ${promotion.nomOperation} » : ${parts.length > 1 ? 'validées' : 'validée'}.`,
-    {
-      annuler:
-        annulables.length === parts.length
-          ? () => void actes.repasserEnBrouillon(apres.id, { version: apres.version, parts: [...parts] }).catch(echec)
-          : undefined,
-    },
-  );
+  succes(`${enTete(nommerParts(parts))} de « ${promotion.nomOperation} » : ${accorderParts(parts, 'validée')}.`, {
+    annuler:
+      annulables.length === parts.length
+        ? () => void actes.repasserEnBrouillon(apres.id, { version: apres.version, parts: [...parts] }).catch(echec)
+        : undefined,
+  });
 };
 
 /** Acts confirmed by a dialog; their code is loaded when the act is asked for. */

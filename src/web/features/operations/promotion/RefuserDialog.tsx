@@ -7,7 +7,7 @@ import { useOuvertEnsuite } from '#web/ui/differer.tsx';
 import { TexteLongField } from '#web/ui/fields/TexteLongField.tsx';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
-import { nommerParts } from '#web/features/operations/operation/apparence.ts';
+import { accorderParts, nommerParts } from '#web/features/operations/operation/apparence.ts';
 import { PartsField } from './PartsField.tsx';
 import { useActesPromotion } from './queries.ts';
 
@@ -23,7 +23,8 @@ export const RefuserDialog = ({ promotion, onFermer }: DialogueProps) => {
     { version, parts: [...droits.refuser], motif: '' },
     async (donnees) => {
       await actes.refuser(id, donnees);
-      succes(`« ${nomOperation} » : ${nommerParts(donnees.parts ?? droits.refuser)} refusée.`);
+      const parts = donnees.parts ?? droits.refuser;
+      succes(`« ${nomOperation} » : ${nommerParts(parts)} ${accorderParts(parts, 'refusée')}.`);
       onFermer();
     },
     {

@@ -6,7 +6,7 @@ import {
   promotionSaisieSchema,
   type PromotionSaisie,
 } from '#shared/features/operations/operation/contract/saisie.ts';
-import { enTete, nommerParts } from '#web/features/operations/operation/apparence.ts';
+import { accorderParts, enTete, nommerParts } from '#web/features/operations/operation/apparence.ts';
 import { saisieDe, saisieVierge, type Depart } from '#web/features/operations/operation/saisie.ts';
 import { useVisuelsFormulaire } from '#web/features/operations/visuel/use-visuels-formulaire.ts';
 import { effacerBrouillon } from '#web/lib/brouillon.ts';
@@ -32,7 +32,7 @@ const schemaDe = (promotion: PromotionEditee | undefined): typeof promotionSaisi
   promotion ? modificationPromotionSchema : promotionSaisieSchema;
 
 const annoncerValidation = (parts: Parts, nomOperation: string): void =>
-  succes(`${enTete(nommerParts(parts))} de « ${nomOperation} » : ${parts.length > 1 ? 'validées' : 'validée'}.`);
+  succes(`${enTete(nommerParts(parts))} de « ${nomOperation} » : ${accorderParts(parts, 'validée')}.`);
 
 type Options = {
   /** Being edited; undefined: a new one. */
