@@ -1,4 +1,4 @@
-import { parseCentimes } from './centimes.ts';
+import { lireEntier, ressembleAUnNombre, valeurLue } from './nombres.ts';
 
 /** The titles a column may have, in the order in which they are tried. */
 export type Titres<C extends string> = readonly (readonly [C, RegExp])[];
@@ -30,19 +30,19 @@ export const enEan = (texte: string): string | null => {
 };
 /** A whole number of things, from 1 to a million. */
 export const enQuantite = (texte: string): number | null => {
-  const valeur = parseCentimes(texte);
-  return valeur !== null && valeur > 0 && valeur % 100 === 0 && valeur / 100 <= 1_000_000 ? valeur / 100 : null;
+  const valeur = valeurLue(lireEntier(texte));
+  return valeur !== null && valeur > 0 && valeur <= 1_000_000 ? valeur : null;
 };
 export const ressembleAUnPrix = (texte: string): boolean => /[€]|[.,]\d{1,2}\s*€?$/.test(texte.trim());
 
-/** The cells of a row, sorted by their form: one code, numbers, texts. */
+/** The cells of a row, sorted by their form: one code, numbers (the doubtful ones too: they refuse their row), texts. */
 export const trierCellules = (cellules: readonly string[]) => {
   const pleines = cellules.filter((cellule) => cellule !== '');
   const ean = pleines.find((cellule) => enEan(cellule) !== null);
   return {
     ean,
-    nombres: pleines.filter((cellule) => cellule !== ean && parseCentimes(cellule) !== null),
-    textes: pleines.filter((cellule) => cellule !== ean && parseCentimes(cellule) === null),
+    nombres: pleines.filter((cellule) => cellule !== ean && ressembleAUnNombre(cellule)),
+    textes: pleines.filter((cellule) => cellule !== ean && !ressembleAUnNombre(cellule)),
   };
 };
 
@@ -53,9 +53,7 @@ const lireEntete = <C extends string, L>(
 ): readonly (C | null)[] | undefined => {
   const colonnes = cellules.map((cellule) => titres.find(([, motif]) => motif.test(nu(cellule)))?.[0] ?? null);
   const unique = colonnes.map((colonne, i) => (colonnes.indexOf(colonne) === i ? colonne : null));
-  return unique.some((c) => c !== null && cles.includes(c)) && cellules.every((c) => parseCentimes(c) === null)
-    ? unique
-    : undefined;
+  return unique.some((c) => c !== null && cles.includes(c)) && !cellules.some(ressembleAUnNombre) ? unique : undefined;
 };
 
 /**

@@ -1,4 +1,4 @@
-import { formatCentimes, parseCentimes } from '#shared/core/centimes.ts';
+import { formatCentimes } from '#shared/core/centimes.ts';
 import {
   ajouterJours,
   formatInstant,
@@ -10,17 +10,7 @@ import {
   type Jour,
 } from '#shared/core/dates.ts';
 
-export {
-  ajouterJours,
-  formatCentimes,
-  formatInstant,
-  formatJour,
-  isJour,
-  joursEntre,
-  parseCentimes,
-  parseJour,
-  type Jour,
-};
+export { ajouterJours, formatCentimes, formatInstant, formatJour, isJour, joursEntre, parseJour, type Jour };
 
 const NBSP = '\u00a0';
 const sansFine = (texte: string) => texte.replaceAll('\u202f', NBSP);

@@ -163,6 +163,29 @@ describe('useFormulaire', () => {
     await waitFor(() => expect(sessionStorage.length).toBe(0));
   });
 
+  it('un montant douteux arrête l’envoi avec sa phrase, reste écrit, et survit à un rechargement', async () => {
+    const envoyer = vi.fn<Envoyer>().mockResolvedValue(undefined);
+    const { personne, unmount } = montrer(<Ecran envoyer={envoyer} brouillon="essai" />);
+    const montant = () => screen.getByLabelText<HTMLInputElement>('Montant');
+    const phrase = () => screen.queryByText(/« 12,345 » : des milliers ou trois décimales/);
+    await personne.type(screen.getByLabelText('Nom'), 'Boiron');
+    await personne.type(montant(), '12,345');
+    // Sent from the field itself, before it is left.
+    fireEvent.keyDown(montant(), { key: 'Enter', ctrlKey: true });
+    await waitFor(() => expect(phrase()).toBeTruthy());
+    expect(screen.queryByText('Le montant est obligatoire.')).toBeNull();
+    expect(document.activeElement).toBe(montant());
+    expect(envoyer).not.toHaveBeenCalled();
+    await waitFor(() => expect(Object.values(sessionStorage).join('')).toContain('12,345'));
+    unmount();
+    const suite = montrer(<Ecran envoyer={envoyer} brouillon="essai" />);
+    expect([montant().value, phrase() !== null]).toEqual(['12,345', true]);
+    await suite.personne.clear(montant());
+    await suite.personne.type(montant(), '12,34');
+    await suite.personne.click(enregistrer());
+    await waitFor(() => expect(envoyer.mock.calls[0]?.[0].montantCentimes).toBe(1234));
+  });
+
   it('demande avant de quitter un formulaire changé, pas après l’enregistrement', async () => {
     const envoyer = vi.fn<Envoyer>().mockResolvedValue(undefined);
     const vue = await montrerA('/un', () => (

@@ -1,17 +1,15 @@
+import { lireEntier } from '#shared/core/nombres.ts';
 import { NombreField, type NombreFieldProps } from './NombreField.tsx';
 
-const lireEntier = (texte: string) => {
-  const nu = texte.replace(/[\s\u00a0\u202f]/g, '');
-  return /^\d+$/.test(nu) ? Number(nu) : Number.NaN;
-};
+const groupes = new Intl.NumberFormat('fr-FR');
+const ecrireEntier = (entier: number) => groupes.format(entier).replaceAll('\u202f', '\u00a0');
 
-/** A whole number, or nothing. */
+/** A whole number, or nothing. @param signe its unit, that may be typed too: `30 jours` */
 export const EntierField = ({ signe = '', ...reste }: NombreFieldProps & { signe?: string }) => (
   <NombreField
     signe={signe}
-    lire={lireEntier}
-    ecrire={String}
-    illisible="Nombre entier attendu."
+    lire={(texte) => lireEntier(texte, signe)}
+    ecrire={ecrireEntier}
     inputMode="numeric"
     {...reste}
   />

@@ -22,6 +22,7 @@ export type JourFieldProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'on
 
 const lireJour = (texte: string) => parseJour(texte) ?? texte;
 const estInvalide = (valeur: string) => !isJour(valeur);
+const ecrireJour = (valeur: string) => (isJour(valeur) ? formatJour(valeur) : valeur);
 
 /** A day typed (`21/11/2026`, `1/2/26`, `211126`) or picked in a calendar whose weeks start on Monday. */
 export const JourField = ({
@@ -36,12 +37,12 @@ export const JourField = ({
   effacable = false,
   ...reste
 }: JourFieldProps) => {
-  const { texte, surTexte, surDepart, choisir, connue, illisible } = useSaisie<Jour>({
+  const { texte, surTexte, surDepart, choisir, connue, invalide, quitte } = useSaisie<Jour>({
     value,
     defaultValue,
     onChange,
     lire: lireJour,
-    ecrire: formatJour,
+    ecrire: ecrireJour,
     estInvalide,
   });
   const [ouvert, setOuvert] = useState(false);
@@ -87,7 +88,7 @@ export const JourField = ({
           }
           {...reste}
           value={texte}
-          error={error ?? (illisible ? 'Date non valide (JJ/MM/AAAA).' : undefined)}
+          error={error ?? (invalide && quitte ? 'Date non valide (JJ/MM/AAAA).' : undefined)}
           onChange={(evenement) => surTexte(evenement.currentTarget.value)}
           onBlur={(evenement) => {
             surDepart();

@@ -1,41 +1,50 @@
 import { Text, TextInput, type TextInputProps } from '@mantine/core';
+import type { NombreLu } from '#shared/core/nombres.ts';
+import { insecable } from '#web/lib/formats.ts';
+import { estIllisible, type Illisible } from '#web/lib/illisible.ts';
 import { useSaisie } from './use-saisie.ts';
 
 export type NombreFieldProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> & {
-  /** `NaN`: the typed text is not a number. */
-  value?: number | '' | null;
+  value?: number | Illisible | '' | null;
   defaultValue?: number | null;
-  onChange?: (nombre: number | null) => void;
+  onChange?: (nombre: number | Illisible | null) => void;
 };
 type Ecriture = {
-  signe: string;
-  /** `NaN` when the text cannot be read. */
-  lire: (texte: string) => number;
+  /** Beside the figures: `€`, `jours`. */
+  signe?: string;
+  lire: (texte: string) => NombreLu;
   ecrire: (nombre: number) => string;
-  illisible: string;
 };
 
-/** A number typed as a text, with its sign beside it: what amounts and percentages share. */
+/**
+ * A number typed as a text, read by the one reading of numbers (COM-42): what the fields of this folder share. A certain
+ * number is rewritten when the field is left; another text stays as typed, with what to write instead.
+ */
 export const NombreField = ({
   value,
   defaultValue,
   onChange,
   onBlur,
   error,
-  signe,
+  signe = '',
   lire,
   ecrire,
-  illisible: refus,
   ...reste
 }: NombreFieldProps & Ecriture) => {
-  const { texte, surTexte, surDepart, illisible } = useSaisie<number>({
+  const { texte, surTexte, surDepart, invalide, quitte } = useSaisie<number | Illisible>({
     value,
     defaultValue,
     onChange,
-    lire,
-    ecrire,
-    estInvalide: Number.isNaN,
+    lire: (saisie) => {
+      const lu = lire(saisie);
+      return 'valeur' in lu ? lu.valeur : { illisible: saisie };
+    },
+    ecrire: (valeur) => (estIllisible(valeur) ? valeur.illisible : ecrire(valeur)),
+    estInvalide: estIllisible,
   });
+  const lu = lire(texte);
+  // The schema only says that a number is missing.
+  const refus = invalide && 'refus' in lu ? insecable(lu.refus) : null;
   return (
     <TextInput
       inputMode="decimal"
@@ -50,7 +59,7 @@ export const NombreField = ({
       styles={{ input: { textAlign: 'right' } }}
       {...reste}
       value={texte}
-      error={illisible ? refus : error}
+      error={refus !== null && (quitte || Boolean(error)) ? refus : error}
       onChange={(evenement) => surTexte(evenement.currentTarget.value)}
       onBlur={(evenement) => {
         surDepart();

@@ -11,15 +11,16 @@ export type TelephoneFieldProps = Omit<TextInputProps, 'value' | 'defaultValue' 
 
 const lireTelephone = (texte: string) => texte.replace(/[\s\u00a0\u202f.]/g, '');
 const estInvalide = (valeur: string) => !/^\d*$/.test(valeur);
+const ecrireTelephone = (valeur: string) => (estInvalide(valeur) ? valeur : formatTelephone(valeur));
 
 /** A phone number: digits, shown two by two. */
 export const TelephoneField = ({ value, defaultValue, onChange, onBlur, error, ...reste }: TelephoneFieldProps) => {
-  const { texte, surTexte, surDepart, illisible } = useSaisie<string>({
+  const { texte, surTexte, surDepart, invalide, quitte } = useSaisie<string>({
     value,
     defaultValue,
     onChange,
     lire: lireTelephone,
-    ecrire: formatTelephone,
+    ecrire: ecrireTelephone,
     estInvalide,
   });
   return (
@@ -30,7 +31,7 @@ export const TelephoneField = ({ value, defaultValue, onChange, onBlur, error, .
       classNames={{ input: 'chiffres' }}
       {...reste}
       value={texte}
-      error={error ?? (illisible ? 'Le numéro ne doit contenir que des chiffres.' : undefined)}
+      error={error ?? (invalide && quitte ? 'Le numéro ne doit contenir que des chiffres.' : undefined)}
       onChange={(evenement) => surTexte(evenement.currentTarget.value)}
       onBlur={(evenement) => {
         surDepart();

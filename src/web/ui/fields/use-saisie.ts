@@ -4,33 +4,35 @@ type Options<V> = {
   value: V | '' | null | undefined;
   defaultValue: V | null | undefined;
   onChange: ((valeur: V | null) => void) | undefined;
-  /** The value of the text; `invalide` when it has none (yet). */
+  /** The value of the text; one that `estInvalide` when it has none (yet). */
   lire: (texte: string) => V;
+  /** An invalid value is written as it was typed. */
   ecrire: (valeur: V) => string;
   estInvalide: (valeur: V) => boolean;
 };
+
+const memes = (a: unknown, b: unknown): boolean => Object.is(a, b) || JSON.stringify(a) === JSON.stringify(b);
 
 /**
  * A text field that stands for a value: free while it is typed, rewritten when it is left, its own sentence when it cannot be read.
  * An unreadable text still changes the value (to one the schema refuses): it never passes for the previous one.
  */
-export const useSaisie = <V extends string | number>({
-  value,
-  defaultValue,
-  onChange,
-  lire,
-  ecrire,
-  estInvalide,
-}: Options<V>) => {
+export const useSaisie = <V>({ value, defaultValue, onChange, lire, ecrire, estInvalide }: Options<V>) => {
   const recue: V | null = value === undefined ? (defaultValue ?? null) : value === '' ? null : value;
-  const afficher = (valeur: V | null) => (valeur === null || estInvalide(valeur) ? '' : ecrire(valeur));
+  const afficher = (valeur: V | null) => (valeur === null ? '' : ecrire(valeur));
   const [texte, setTexte] = useState(() => afficher(recue));
   const [connue, setConnue] = useState<V | null>(recue);
+  const [precedente, setPrecedente] = useState<V | null>(recue);
   const [quitte, setQuitte] = useState(true);
-  // Changed from outside (reset, reload): the text follows.
-  if (value !== undefined && !Object.is(recue, connue)) {
-    setConnue(recue);
-    setTexte(afficher(recue));
+  const invalide = connue !== null && estInvalide(connue);
+  if (value !== undefined && !memes(recue, precedente)) {
+    setPrecedente(recue);
+    // A filter holds nothing of what cannot be read: the text being typed stays. Else changed from outside (reset, reload), it follows.
+    const sansEcho = recue === null && invalide && !quitte;
+    if (!memes(recue, connue) && !sansEcho) {
+      setConnue(recue);
+      setTexte(afficher(recue));
+    }
   }
   const poser = (valeur: V | null) => {
     setConnue(valeur);
@@ -43,7 +45,7 @@ export const useSaisie = <V extends string | number>({
   };
   const surDepart = () => {
     setQuitte(true);
-    if (connue !== null && !estInvalide(connue)) setTexte(ecrire(connue));
+    if (connue !== null && !invalide) setTexte(ecrire(connue));
   };
   /** Picked rather than typed. */
   const choisir = (valeur: V | null) => {
@@ -57,6 +59,8 @@ export const useSaisie = <V extends string | number>({
     surDepart,
     choisir,
     connue,
-    illisible: quitte && texte.trim() !== '' && connue !== null && estInvalide(connue),
+    /** Unreadable, typed to the end or not. */
+    invalide,
+    quitte,
   };
 };

@@ -49,6 +49,9 @@ describe('un prix', () => {
     ['-3,00', /négatif/],
     ['99999999999', /inférieur à/],
     ['=1+1', /n’est pas un montant/],
+    ['12 34', /n’est pas un montant/],
+    ['12€50', /n’est pas un montant/],
+    ['--3', /n’est pas un montant/],
   ])('%j est refusé', (cellule, motif) => {
     const lu = lirePrix(cellule, 'Le prix');
     expect('refus' in lu && lu.refus).toMatch(motif);
@@ -68,7 +71,7 @@ describe('un taux', () => {
   ])('%j vaut %s', (cellule, valeur) => {
     expect(lireTaux(cellule, 'Le taux')).toEqual({ valeur });
   });
-  it.each(['101', '-5', 'vingt', '1000'])('%j est refusé', (cellule) => {
+  it.each(['101', '-5', 'vingt', '1000', '5 5', '5%5', '1e1'])('%j est refusé', (cellule) => {
     expect(lireTaux(cellule, 'Le taux')).toHaveProperty('refus');
   });
 });

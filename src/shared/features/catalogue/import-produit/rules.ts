@@ -1,4 +1,5 @@
-import { parseCentimes, MAX_CENTIMES } from '#shared/core/centimes.ts';
+import { MAX_CENTIMES } from '#shared/core/centimes.ts';
+import { lireMontant, lirePourcentage, type NombreLu } from '#shared/core/nombres.ts';
 import type { CategorieEncadree } from '#shared/features/catalogue/produit/schemas.ts';
 import type { ChampImport, EtatImport, FormeImport } from './contract.ts';
 import { importErrors } from './errors.ts';
@@ -49,29 +50,41 @@ export const lireTexte = (cellule: string, nom: string, max = 255): CelluleLue<s
   return lu(texte || null);
 };
 
+/** Files write more decimals than people: they are rounded to hundredths. */
+const lireLongues = (nu: string, motif: RegExp): NombreLu | null => {
+  const [, entier, decimales] = motif.exec(nu) ?? [];
+  return entier === undefined ? null : { valeur: Math.round(Number(`${entier}.${decimales}`) * 100) };
+};
+/** Price lists write `12.900` and `0.005`: the zeros show a decimal point. `1.234` alone is ambiguous and is refused. */
+const PRIX_LONG = /^(\d+)[.,](\d{4,8}|\d{2}0|(?<=^0[.,])\d{3}) ?(?:€|EUR)?$/i;
+const TAUX_LONG = /^(\d{1,3})[.,](\d{3,}) ?%?$/;
+
 /** `24,34`, `1,466,29` (thousands and decimals both by a comma), `1 234.50 €`, `12`, empty. More than two decimals are rounded (`12,9000`). */
 export const lirePrix = (cellule: string, nom: string): CelluleLue<number> => {
-  const nu = cellule.replace(/[\s\u00a0\u202f]|€|EUR/gi, '');
-  if (nu === '' || nu === '-') return lu<number>(null);
-  const longues = /^(\d+)[.,](\d{3,8})$/.exec(nu);
-  // Price lists write `12.900` and `0.005`: the zeros show a decimal point. `1.234` alone is ambiguous and is refused.
-  const centimes =
-    longues && (longues[2]!.length > 3 || longues[1] === '0' || longues[2]!.endsWith('0'))
-      ? Math.round(Number(`${longues[1]}.${longues[2]}`) * 100)
-      : parseCentimes(nu);
-  if (centimes === null) return { refus: `${nom} « ${cellule.trim().slice(0, 40)} » n’est pas un montant.` };
-  if (centimes < 0) return { refus: `${nom} ne peut pas être négatif.` };
+  const nu = nettoyerTexte(cellule);
+  if (/^[-€]?$/.test(nu)) return lu<number>(null);
+  // The public medicines database writes `1,466,29`.
+  const ecrit = /^\d{1,3}(?:,\d{3})+,\d{2}$/.test(nu) ? nu.replace(/,(?=\d{3})/g, ' ') : nu;
+  const montant = lireLongues(ecrit, PRIX_LONG) ?? lireMontant(ecrit);
+  if ('refus' in montant)
+    return {
+      refus: montant.refus.includes('négatif')
+        ? `${nom} ne peut pas être négatif.`
+        : `${nom} « ${cellule.trim().slice(0, 40)} » n’est pas un montant.`,
+    };
+  const { valeur: centimes } = montant;
   if (centimes > MAX_CENTIMES) return { refus: `${nom} doit rester inférieur à 10 000 000 000 €.` };
   return lu(centimes);
 };
 
 /** `65%`, `65 %`, `5,5`, `20.0`, `0,055` is 0.055 %: rates are never fractions. */
 export const lireTaux = (cellule: string, nom: string): CelluleLue<number> => {
-  const nu = cellule.replace(/[\s\u00a0\u202f%]/g, '').replace(',', '.');
-  if (nu === '' || nu === '-') return lu<number>(null);
-  if (!/^\d{1,3}(\.\d+)?$/.test(nu) || Number(nu) > 100)
+  const nu = nettoyerTexte(cellule);
+  if (/^[-%]?$/.test(nu)) return lu<number>(null);
+  const taux = lireLongues(nu, TAUX_LONG) ?? lirePourcentage(nu);
+  if ('refus' in taux || taux.valeur > 100_00)
     return { refus: `${nom} « ${cellule.trim().slice(0, 40)} » n’est pas un taux entre 0 et 100 %.` };
-  return lu(Math.round(Number(nu) * 100) / 100);
+  return lu(taux.valeur / 100);
 };
 
 const sansAccent = (texte: string): string => texte.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
 import { libelleAction, libellePayeur, libelleType } from '#shared/features/argent/encours/messages.ts';
 import { formatCentimes, formatInstant, formatJour, isJour } from '#web/lib/formats.ts';
+import { estIllisible, type Illisible } from '#web/lib/illisible.ts';
 
 const CHAMPS = {
   info: 'Information',
@@ -20,9 +21,10 @@ const CHAMPS = {
 type Champ = keyof typeof CHAMPS;
 const mots: Readonly<Record<string, string>> = { ...libelleType, ...libelleAction, ...libellePayeur };
 
-const ecrireValeur = (valeur: string | number | null | undefined): string => {
+const ecrireValeur = (valeur: string | number | Illisible | null | undefined): string => {
   if (valeur === null || valeur === undefined || valeur === '') return 'vide';
-  if (typeof valeur === 'number') return Number.isNaN(valeur) ? 'non valide' : formatCentimes(valeur);
+  if (estIllisible(valeur)) return `« ${valeur.illisible} »`;
+  if (typeof valeur === 'number') return formatCentimes(valeur);
   return isJour(valeur) ? formatJour(valeur) : (mots[valeur] ?? valeur);
 };
 const memes = (a: unknown, b: unknown) => (a ?? '') === (b ?? '');

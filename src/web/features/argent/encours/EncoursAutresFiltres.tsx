@@ -1,4 +1,4 @@
-import { MultiSelect, NumberInput } from '@mantine/core';
+import { MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import {
   actionsEncours,
@@ -13,6 +13,8 @@ import {
   libelleRetard,
   libelleSource,
 } from '#shared/features/argent/encours/messages.ts';
+import { nombreLu } from '#web/lib/illisible.ts';
+import { AnneeField } from '#web/ui/fields/AnneeField.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { MontantField } from '#web/ui/fields/MontantField.tsx';
 import { options, type UrlEncours } from './filtres.ts';
@@ -69,25 +71,18 @@ export const EncoursAutresFiltres = ({ url: { etat: e, changer } }: { url: UrlEn
       <MontantField
         label="Montant attendu, au moins"
         value={e.minCentimes ?? null}
-        onChange={(min) => changer({ minCentimes: Number.isNaN(min) ? undefined : min }, { remplacer: true })}
+        onChange={(min) => changer({ minCentimes: nombreLu(min) }, { remplacer: true })}
       />
       <MontantField
         label="Montant attendu, au plus"
         value={e.maxCentimes ?? null}
-        onChange={(max) => changer({ maxCentimes: Number.isNaN(max) ? undefined : max }, { remplacer: true })}
+        onChange={(max) => changer({ maxCentimes: nombreLu(max) }, { remplacer: true })}
       />
-      <NumberInput
+      <AnneeField
         label="Année de déclaration"
-        hideControls
-        allowDecimal={false}
         placeholder="2026"
-        value={e.annee ?? ''}
-        onChange={(annee) =>
-          changer(
-            { annee: Number(annee) >= 1900 && Number(annee) <= 9999 ? Number(annee) : undefined },
-            { remplacer: true },
-          )
-        }
+        value={e.annee ?? null}
+        onChange={(annee) => changer({ annee: nombreLu(annee) }, { remplacer: true })}
       />
       <ChoixField
         label="Règlement partiel"

@@ -1,9 +1,11 @@
-import { ActionIcon, Button, Group, NumberInput, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Text, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { totalLignes } from '#shared/features/argent/encours/rules.ts';
 import { lireLignesCollees } from '#shared/features/argent/encours/rules/lignes-collees.ts';
 import { formatCentimes } from '#web/lib/formats.ts';
 import type { Chemin } from '#web/lib/formulaire.ts';
+import { nombreLu } from '#web/lib/illisible.ts';
+import { EntierField } from '#web/ui/fields/EntierField.tsx';
 import { MontantField } from '#web/ui/fields/MontantField.tsx';
 import { LignesCollables } from '#web/ui/LignesCollables.tsx';
 import styles from './Encours.module.css';
@@ -31,8 +33,8 @@ type Props = {
 const total = (lignes: readonly LigneSaisie[]) =>
   totalLignes(
     lignes.map(({ quantite, prixUnitaireHtCentimes }) => ({
-      quantite: Number.isFinite(quantite) ? (quantite ?? 0) : 0,
-      prixUnitaireHtCentimes: Number.isFinite(prixUnitaireHtCentimes) ? (prixUnitaireHtCentimes ?? 0) : 0,
+      quantite: nombreLu(quantite) ?? 0,
+      prixUnitaireHtCentimes: nombreLu(prixUnitaireHtCentimes) ?? 0,
     })),
   );
 
@@ -69,14 +71,7 @@ export const EncoursFormLignes = ({ lignes, onChange, champ, montant, onMontant 
             inputMode="numeric"
             {...champ(`lignes.${i}.ean`)}
           />
-          <NumberInput
-            aria-label={`Quantité, ligne ${i + 1}`}
-            placeholder="Qté"
-            hideControls
-            allowDecimal={false}
-            allowNegative={false}
-            {...champ(`lignes.${i}.quantite`)}
-          />
+          <EntierField aria-label={`Quantité, ligne ${i + 1}`} placeholder="Qté" {...champ(`lignes.${i}.quantite`)} />
           <MontantField
             aria-label={`Prix unitaire HT, ligne ${i + 1}`}
             placeholder="Prix HT"

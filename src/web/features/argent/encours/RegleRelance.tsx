@@ -7,6 +7,7 @@ import {
 import { libelleType } from '#shared/features/argent/encours/messages.ts';
 import { NIVEAU_MAX } from '#shared/features/argent/encours/rules/delais.ts';
 import { accord } from '#web/lib/formats.ts';
+import { nombreLu, type Illisible } from '#web/lib/illisible.ts';
 import { EntierField } from '#web/ui/fields/EntierField.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { useChangerDelais } from './relances.ts';
@@ -21,23 +22,24 @@ const nomDe = ({ type }: Regle): string => {
 /** The delays of one kind: up to three numbers, saved together. */
 export const RegleRelance = ({ regle, modifiable }: { regle: Regle; modifiable: boolean }) => {
   const changerDelais = useChangerDelais();
-  const [cases, setCases] = useState<(number | null)[]>(() =>
+  const [cases, setCases] = useState<(number | Illisible | null)[]>(() =>
     Array.from({ length: NIVEAU_MAX }, (_, i) => regle.delais[i] ?? null),
   );
   const [refus, setRefus] = useState<string | null>(null);
   const [enCours, setEnCours] = useState(false);
-  const remplies = cases.filter((valeur): valeur is number => typeof valeur === 'number');
+  // What cannot be read is sent to the schema, which refuses it: it is never taken for an empty one.
+  const remplies = cases.filter((valeur) => valeur !== null);
   const change = JSON.stringify(remplies) !== JSON.stringify(regle.delais);
   const nom = nomDe(regle);
 
-  const envoyer = async (delais: number[] | null) => {
+  const envoyer = async (delais: readonly (number | Illisible)[] | null) => {
     const lus = regleRelanceSaisieSchema.safeParse({ delais: delais ?? [1] });
     if (!lus.success) return setRefus(lus.error.issues[0]?.message ?? null);
     setRefus(null);
     setEnCours(true);
     const avant = regle.propre ? regle.delais : null;
     try {
-      const apres = await changerDelais(regle.type, delais, regle.version);
+      const apres = await changerDelais(regle.type, delais && lus.data.delais, regle.version);
       succes('Les délais sont enregistrés.', {
         annuler: () =>
           void changerDelais(regle.type, avant, apres.version).then(
@@ -67,7 +69,7 @@ export const RegleRelance = ({ regle, modifiable }: { regle: Regle; modifiable: 
             key={i}
             label={RANGS[i]}
             aria-label={`${nom}, ${RANGS[i]}, en jours`}
-            signe={accord(typeof valeur === 'number' ? valeur : 2, 'jour')}
+            signe={accord(nombreLu(valeur) ?? 2, 'jour')}
             rightSectionWidth={52}
             w={124}
             readOnly={!modifiable}

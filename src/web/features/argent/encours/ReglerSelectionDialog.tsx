@@ -7,6 +7,7 @@ import { libelleAction } from '#shared/features/argent/encours/messages.ts';
 import { NomLabo } from '#web/features/catalogue/laboratoire/MarqueLabo.tsx';
 import { aujourdhui, formatCentimes, pluriel } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
+import { nombreLu, type Illisible } from '#web/lib/illisible.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { JourField } from '#web/ui/fields/JourField.tsx';
 import { MontantField } from '#web/ui/fields/MontantField.tsx';
@@ -22,7 +23,7 @@ import { rouvrir, useActesEncours } from './queries.ts';
 const ACTIONS = actionsEncours.map((value) => ({ value, label: libelleAction[value] }));
 
 const Controle = ({ total, avoir }: { total: number; avoir: number | null }) => {
-  if (avoir === null || Number.isNaN(avoir)) return null;
+  if (avoir === null) return null;
   const ecart = avoir - total;
   return ecart === 0 ? (
     <Alert color="green" icon={<IconCircleCheck aria-hidden />}>
@@ -44,7 +45,7 @@ export const ReglerSelectionDialog = ({ encours: depart, onFermer, onFait }: Pro
   const actes = useActesEncours();
   const [lignes, setLignes] = useState(depart);
   const [exclus, setExclus] = useState<ReadonlySet<number>>(new Set());
-  const [avoir, setAvoir] = useState<number | null>(null);
+  const [avoir, setAvoir] = useState<number | Illisible | null>(null);
   const retenus = lignes.filter(({ id }) => !exclus.has(id));
   const total = retenus.reduce((somme, { soldeCentimes }) => somme + soldeCentimes, 0);
 
@@ -133,7 +134,7 @@ export const ReglerSelectionDialog = ({ encours: depart, onFermer, onFait }: Pro
           <Text fw={600}>Total réglé</Text>
           <Money centimes={total} gras />
         </Group>
-        <Controle total={total} avoir={avoir} />
+        <Controle total={total} avoir={nombreLu(avoir)} />
       </Formulaire>
       <PiedDialogue
         formulaire={f}

@@ -4,6 +4,7 @@ import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
 import { effetReglement } from '#shared/features/argent/encours/rules/reglement-saisi.ts';
 import { aujourdhui, formatCentimes } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
+import { estIllisible } from '#web/lib/illisible.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { rouvrir, useActesEncours, type ActesEncours } from './queries.ts';
 
@@ -73,7 +74,7 @@ export const useReglement = (depart: Encours, onEnregistre: (apres: Encours) => 
     },
   );
   const { montantCentimes, solder } = f.valeurs;
-  const illisible = Number.isNaN(montantCentimes);
+  const illisible = estIllisible(montantCentimes);
   const changerSansReglement = (sans: boolean) => {
     setSansReglement(sans);
     f.poser({ montantCentimes: sans ? null : montantPropose(encours), solder: sans });

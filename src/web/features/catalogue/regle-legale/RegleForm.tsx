@@ -15,9 +15,10 @@ import { useEdition } from '#web/lib/edition.ts';
 import { useFormulaire, type Formulaire as Etat, type Saisie } from '#web/lib/formulaire.ts';
 import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
+import { DecimalField } from '#web/ui/fields/DecimalField.tsx';
+import { EntierField } from '#web/ui/fields/EntierField.tsx';
 import { JourField } from '#web/ui/fields/JourField.tsx';
 import { MontantField } from '#web/ui/fields/MontantField.tsx';
-import { NombreField } from '#web/ui/fields/NombreField.tsx';
 import { PourcentageField } from '#web/ui/fields/PourcentageField.tsx';
 import { TexteLongField } from '#web/ui/fields/TexteLongField.tsx';
 import { Formulaire, SubmitButton } from '#web/ui/Formulaire.tsx';
@@ -60,9 +61,6 @@ const suite = (modele: RegleLegale): Valeurs => ({
   verifieLe: '',
 });
 
-const lireNombre = (texte: string): number =>
-  /^\d+([.,]\d*)?$/.test(texte.trim()) ? Number(texte.trim().replace(',', '.')) : Number.NaN;
-
 const Valeur = ({ unite, f }: { unite: UniteRegle | undefined; f: Etat<Valeurs> }) => {
   const commun = { ...f.champ('valeur'), description: 'Vide : le chiffre n’est pas connu' };
   switch (unite) {
@@ -71,21 +69,9 @@ const Valeur = ({ unite, f }: { unite: UniteRegle | undefined; f: Etat<Valeurs> 
     case 'CENTIMES':
       return <MontantField label="Montant" {...commun} />;
     case 'JOURS':
-    case 'POINTS': {
-      const mot = unite === 'JOURS' ? 'jours' : 'points';
-      const libelle = unite === 'JOURS' ? 'Délai' : 'Points ajoutés';
-      return (
-        <NombreField
-          label={libelle}
-          signe={mot}
-          rightSectionWidth={60}
-          lire={lireNombre}
-          ecrire={String}
-          illisible="Un nombre."
-          {...commun}
-        />
-      );
-    }
+      return <EntierField label="Délai" signe="jours" rightSectionWidth={60} {...commun} />;
+    case 'POINTS':
+      return <DecimalField label="Points ajoutés" signe="points" rightSectionWidth={60} {...commun} />;
     case 'MOTS':
     case 'AUCUNE':
     case undefined:

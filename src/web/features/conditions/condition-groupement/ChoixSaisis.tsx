@@ -1,19 +1,10 @@
-import {
-  ActionIcon,
-  Alert,
-  Button,
-  Collapse,
-  Group,
-  NumberInput,
-  Stack,
-  TextInput,
-  UnstyledButton,
-} from '@mantine/core';
+import { ActionIcon, Alert, Button, Collapse, Group, Stack, TextInput, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronRight, IconCopy, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId, useState, type ReactNode } from 'react';
 import { ProduitsSaisis } from '#web/features/conditions/condition/ProduitsSaisis.tsx';
 import { pluriel } from '#web/lib/formats.ts';
 import type { Chemin } from '#web/lib/formulaire.ts';
+import { DecimalField } from '#web/ui/fields/DecimalField.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import styles from './ConditionGroupement.module.css';
 import {
@@ -94,22 +85,8 @@ const Tranche = ({ valeur, onChange, champ, quoi, gestes }: Edition<TrancheSaisi
     <Group align="flex-start" wrap="nowrap" gap="xs">
       <div className={styles.bornes} style={{ flex: 1 }}>
         <TextInput label="Tranche" required placeholder="Unités par commande" {...champ('libelle')} />
-        <NumberInput
-          label="À partir de"
-          hideControls
-          allowNegative={false}
-          decimalScale={2}
-          decimalSeparator=","
-          {...champ('seuilMin')}
-        />
-        <NumberInput
-          label="Moins de"
-          hideControls
-          allowNegative={false}
-          decimalScale={2}
-          decimalSeparator=","
-          {...champ('seuilMax')}
-        />
+        <DecimalField label="À partir de" {...champ('seuilMin')} />
+        <DecimalField label="Moins de" {...champ('seuilMax')} />
       </div>
       <div style={{ paddingTop: 22 }}>{gestes}</div>
     </Group>

@@ -1,4 +1,4 @@
-import { MultiSelect, NumberInput, SegmentedControl, Stack, Text } from '@mantine/core';
+import { MultiSelect, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import {
   creationConditionGroupementSchema,
@@ -10,6 +10,7 @@ import { partenariatQueries } from '#web/features/reseau/partenariat/queries.ts'
 import { aujourdhui, insecable } from '#web/lib/formats.ts';
 import { rattraper, usePremierLu } from '#web/lib/edition.ts';
 import { useFormulaire, type Chemin } from '#web/lib/formulaire.ts';
+import { AnneeField } from '#web/ui/fields/AnneeField.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { JourField } from '#web/ui/fields/JourField.tsx';
 import { FormDrawer, FormDrawerAttente } from '#web/ui/FormDrawer.tsx';
@@ -68,14 +69,7 @@ const Champs = ({ champ, valeurs, erreurs, poser }: ChampsProps) => {
             />
           </Stack>
           {parAnnee ? (
-            <NumberInput
-              label="Année"
-              required
-              hideControls
-              allowDecimal={false}
-              thousandSeparator=""
-              {...champ('annee')}
-            />
+            <AnneeField label="Année" required {...champ('annee')} />
           ) : (
             <>
               <JourField label="Début" required {...champ('dateDebut')} />

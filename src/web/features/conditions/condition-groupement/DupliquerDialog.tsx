@@ -1,10 +1,11 @@
-import { Modal, NumberInput, Text } from '@mantine/core';
+import { Modal, Text } from '@mantine/core';
 import {
   duplicationGroupementSchema,
   type ConditionGroupement,
 } from '#shared/features/conditions/condition-groupement/schemas.ts';
 import { insecable } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
+import { AnneeField } from '#web/ui/fields/AnneeField.tsx';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
 import { periode } from './apparence.ts';
@@ -38,15 +39,7 @@ export const DupliquerDialog = ({ condition, onFermer, onFait }: Props) => {
             `Conditions ${condition.laboratoireNom} (${condition.partenariatNom}), ${periode(condition)}. La copie est un brouillon, avec ses choix et ses segments.`,
           )}
         </Text>
-        <NumberInput
-          label="Année"
-          required
-          hideControls
-          allowDecimal={false}
-          thousandSeparator=""
-          data-autofocus
-          {...f.champ('annee')}
-        />
+        <AnneeField label="Année" required data-autofocus {...f.champ('annee')} />
       </Formulaire>
     </Modal>
   );

@@ -7,6 +7,7 @@ import {
 } from '#shared/features/echanges/discussion/contract/reglage.ts';
 import { JOURS_SANS_REPONSE } from '#shared/features/echanges/discussion/rules.ts';
 import { accord } from '#web/lib/formats.ts';
+import { nombreLu, type Illisible } from '#web/lib/illisible.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { EntierField } from '#web/ui/fields/EntierField.tsx';
 import { Section } from '#web/ui/Section.tsx';
@@ -15,10 +16,10 @@ import { delaiSansReponseQuery, useChangerDelaiSansReponse } from './delai-sans-
 
 const Saisie = ({ reglage }: { reglage: ReglageDiscussion }) => {
   const changerSansReponse = useChangerDelaiSansReponse();
-  const [jours, setJours] = useState<number | null>(reglage.joursSansReponse);
+  const [jours, setJours] = useState<number | Illisible | null>(reglage.joursSansReponse);
   const [refus, setRefus] = useState<string | null>(null);
   const [enCours, setEnCours] = useState(false);
-  const envoyer = async (voulus: number | null) => {
+  const envoyer = async (voulus: number | Illisible | null) => {
     const lus = reglageDiscussionSaisiSchema.safeParse({ joursSansReponse: voulus });
     if (!lus.success) return setRefus(lus.error.issues[0]?.message ?? null);
     setRefus(null);
@@ -44,7 +45,7 @@ const Saisie = ({ reglage }: { reglage: ReglageDiscussion }) => {
       <Group gap="xs" align="flex-end">
         <EntierField
           label="Délai"
-          signe={accord(jours ?? 2, 'jour')}
+          signe={accord(nombreLu(jours) ?? 2, 'jour')}
           rightSectionWidth={52}
           w={124}
           readOnly={!reglage.droits.gerer}

@@ -6,7 +6,7 @@ import { partagesDocument, type PartageDocument } from '#shared/features/echange
 import { laboratoiresDuCompte } from '#web/features/catalogue/laboratoire/queries.ts';
 import { useSession } from '#web/lib/session.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
-import { EntierField } from '#web/ui/fields/EntierField.tsx';
+import { AnneeField } from '#web/ui/fields/AnneeField.tsx';
 import { JourField } from '#web/ui/fields/JourField.tsx';
 import grille from '#web/ui/Grille.module.css';
 import { documentQueries } from './queries.ts';
@@ -131,7 +131,7 @@ export const ChampsDocument = (props: ChampsProps) => {
         options={laboratoires.map(({ id, nom }) => ({ value: id, label: nom }))}
         {...champ('laboratoireId')}
       />
-      <EntierField label="Année" {...champ('annee')} />
+      <AnneeField label="Année" {...champ('annee')} />
       <JourField label="Expire le" {...champ('dateExpiration')} />
       {session?.tenant.typeTenant === 'GROUPEMENT' ? <AvecAdherents {...props} /> : null}
       {ouvrirA ? <Visible {...props} /> : null}

@@ -5,8 +5,9 @@ import { libelleEtatDocument, libelleOrigineDocument } from '#shared/features/ec
 import { etatsDocument, originesDocument } from '#shared/features/echanges/document/schemas.ts';
 import { laboratoiresDuCompte } from '#web/features/catalogue/laboratoire/queries.ts';
 import { formatNombre } from '#web/lib/formats.ts';
+import { nombreLu } from '#web/lib/illisible.ts';
+import { AnneeField } from '#web/ui/fields/AnneeField.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
-import { EntierField } from '#web/ui/fields/EntierField.tsx';
 import { FilterBar, type FiltreActif } from '#web/ui/FilterBar.tsx';
 import type { UrlDocuments } from './filtres.ts';
 
@@ -54,12 +55,10 @@ export const FiltresDocument = ({ url, laboratoireFige, membre, nonLus, children
             value={etat.etat ?? null}
             onChange={(choisi) => changer({ etat: etatsDocument.find((un) => un === choisi) })}
           />
-          <EntierField
+          <AnneeField
             label="Année"
             value={etat.annee ?? null}
-            onChange={(annee: number | null) =>
-              changer({ annee: annee !== null && annee >= 1900 && annee <= 9999 ? annee : undefined })
-            }
+            onChange={(annee) => changer({ annee: nombreLu(annee) }, { remplacer: true })}
           />
         </Stack>
       }

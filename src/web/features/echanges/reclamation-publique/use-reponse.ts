@@ -7,10 +7,13 @@ import {
 } from '#shared/features/echanges/reclamation/contract/publique.ts';
 import { cleUnique } from '#web/lib/cle-unique.ts';
 import { ConnexionPerdue, estPassager, messageDe } from '#web/lib/echecs.ts';
+import type { Illisible } from '#web/lib/illisible.ts';
 import { effacerSaisie, lireIdentite, lireSaisie, retenirIdentite, retenirSaisie } from './identite.ts';
 import { repondrePublique, type Lien } from './queries.ts';
 
-export type Saisie = Required<z.input<typeof reponsePubliqueSchema>>;
+export type Saisie = Omit<Required<z.input<typeof reponsePubliqueSchema>>, 'montantCentimes'> & {
+  montantCentimes: number | Illisible | null;
+};
 type Erreurs = Readonly<Record<string, string>>;
 
 const VIDE = { texte: '', nature: null, avoirNumero: null, montantCentimes: null, datePrevue: null } as const;

@@ -13,6 +13,7 @@ import {
 import { PiedDialogue } from '#web/features/argent/encours/PiedDialogue.tsx';
 import { aujourdhui, formatCentimes, insecable } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
+import { estIllisible } from '#web/lib/illisible.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { JourField } from '#web/ui/fields/JourField.tsx';
 import { MontantField } from '#web/ui/fields/MontantField.tsx';
@@ -93,7 +94,7 @@ export const ReglerReponseDialog = ({ reclamation, reponse, onFermer }: ARegler 
     },
   );
   const montant = f.valeurs.montantCentimes;
-  const illisible = Number.isNaN(montant);
+  const illisible = estIllisible(montant);
   const effet = effetDe(solde, illisible ? null : montant, refus);
   const fermer = useFermeture(() => void f.quitter().then((oui) => oui && onFermer()));
   return (

@@ -3,17 +3,15 @@ import { useState } from 'react';
 import type { Traitement } from '#shared/features/operations/contrepartie/contract.ts';
 import { lireVentesCollees, type VenteCollee } from '#shared/features/operations/contrepartie/rules/ventes-collees.ts';
 import { accord, formatCentimes, formatNombre, pluriel } from '#web/lib/formats.ts';
+import { nombreLu } from '#web/lib/illisible.ts';
 import { BoutonCollage, ZoneCollage } from '#web/ui/Collage.tsx';
 import { EntierField } from '#web/ui/fields/EntierField.tsx';
 import { MontantField } from '#web/ui/fields/MontantField.tsx';
 import type { FormulaireTraitement } from './traiter.ts';
 import styles from './Traiter.module.css';
 
-const somme = (valeurs: readonly (number | string | null | undefined)[]): number =>
-  valeurs.reduce<number>(
-    (total, valeur) => total + (typeof valeur === 'number' && !Number.isNaN(valeur) ? valeur : 0),
-    0,
-  );
+const somme = (valeurs: readonly (number | null)[]): number =>
+  valeurs.reduce<number>((total, valeur) => total + (nombreLu(valeur) ?? 0), 0);
 
 type Props = { t: Traitement; f: FormulaireTraitement };
 

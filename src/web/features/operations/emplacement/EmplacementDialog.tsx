@@ -7,8 +7,8 @@ import {
 import { libellesType } from '#shared/features/operations/emplacement/messages.ts';
 import { useEdition } from '#web/lib/edition.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
+import { EntierField } from '#web/ui/fields/EntierField.tsx';
 import { MontantField } from '#web/ui/fields/MontantField.tsx';
-import { NombreField } from '#web/ui/fields/NombreField.tsx';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
 import { PhotoEmplacement } from './PhotoEmplacement.tsx';
@@ -43,16 +43,7 @@ export const EmplacementDialog = ({ emplacement, onFermer }: { emplacement: Empl
         <TextInput label="Nom" required data-autofocus {...champ('nom')} />
         <ChoixField label="Type" required allowDeselect={false} options={types} {...champ('type')} />
         <Group grow align="flex-start">
-          <NombreField
-            label="Largeur"
-            signe="cm"
-            lire={(texte) =>
-              /^\d+$/.test(texte.replaceAll(/\s/g, '')) ? Number(texte.replaceAll(/\s/g, '')) : Number.NaN
-            }
-            ecrire={String}
-            illisible="Un nombre entier de centimètres."
-            {...champ('largeurCm')}
-          />
+          <EntierField label="Largeur" signe="cm" {...champ('largeurCm')} />
           <MontantField label="Prix HT par semaine" {...champ('prixSemaineHtCentimes')} />
         </Group>
         <PhotoEmplacement emplacement={emplacement} />

@@ -15,6 +15,7 @@ import type {
 import { libelleDispositif } from '#shared/features/operations/operation/messages.ts';
 import { partsDe, type SortePromotion } from '#shared/features/operations/operation/rules.ts';
 import { manquesPromotion } from '#shared/features/operations/operation/rules/manques.ts';
+import { sansIllisible } from '#web/lib/illisible.ts';
 
 /** What a link may already say of a new promotion. */
 export type Depart = {
@@ -129,8 +130,7 @@ export const saisieDe = (d: PromotionEditee): PromotionSaisie => ({
   affichageDate: d.affichageDate,
 });
 
-const nul = <V>(valeur: V): V | null =>
-  valeur === '' || (typeof valeur === 'number' && Number.isNaN(valeur)) ? null : valeur;
+const nul = <V>(valeur: V): V | null => (valeur === '' ? null : sansIllisible(valeur));
 const sansVides = <O extends object>(objet: O): O =>
   Object.fromEntries(Object.entries(objet).map(([cle, valeur]: [string, unknown]) => [cle, nul(valeur)])) as O;
 

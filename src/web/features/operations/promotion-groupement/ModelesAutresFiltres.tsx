@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { adhesionQueries } from '#web/features/reseau/adhesion/queries.ts';
 import { prioriteQueries } from '#web/features/reseau/priorite/queries.ts';
+import { nombreLu } from '#web/lib/illisible.ts';
+import { AnneeField } from '#web/ui/fields/AnneeField.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
-import { EntierField } from '#web/ui/fields/EntierField.tsx';
 import type { UrlModeles } from './filtres.ts';
 
 const DEDANS = { comboboxProps: { withinPortal: false } };
@@ -32,7 +33,11 @@ export const ModelesAutresFiltres = ({ url: { etat: e, changer } }: { url: UrlMo
         value={e.prioriteId ?? null}
         onChange={(prioriteId) => changer({ prioriteId })}
       />
-      <EntierField label="Année" value={e.annee ?? null} onChange={(annee) => changer({ annee })} />
+      <AnneeField
+        label="Année"
+        value={e.annee ?? null}
+        onChange={(annee) => changer({ annee: nombreLu(annee) }, { remplacer: true })}
+      />
     </>
   );
 };

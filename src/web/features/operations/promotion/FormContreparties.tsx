@@ -24,20 +24,11 @@ const UNITES = options(unitesContrepartie, libelleUnite);
 
 /** Hundredths of a percent or of a euro: one number, written by its unit. */
 const Valeur = ({ saisie, rang }: { saisie: SaisiePromotion; rang: number }) => {
-  const { value, onChange, ...props } = saisie.champ(`contreparties.${rang}.valeurCentiemes`) as {
-    value: number | '';
-    onChange: (valeur: number | null) => void;
-  };
-  if (saisie.valeurs.contreparties[rang]?.unite !== 'POURCENT_CA')
-    return <MontantField label="Valeur" required {...props} value={value} onChange={onChange} />;
-  return (
-    <PourcentageField
-      label="Valeur"
-      required
-      {...props}
-      value={value === '' ? null : value / 100}
-      onChange={(pct) => onChange(pct === null ? null : Math.round(pct * 100))}
-    />
+  const props = saisie.champ(`contreparties.${rang}.valeurCentiemes`);
+  return saisie.valeurs.contreparties[rang]?.unite === 'POURCENT_CA' ? (
+    <PourcentageField label="Valeur" required enCentiemes {...props} />
+  ) : (
+    <MontantField label="Valeur" required {...props} />
   );
 };
 

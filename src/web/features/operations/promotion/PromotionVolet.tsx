@@ -9,6 +9,7 @@ import { avertissementsPromotion } from '#shared/features/catalogue/regle-legale
 import { AvertissementsLegaux } from '#web/features/catalogue/regle-legale/AvertissementsLegaux.tsx';
 import { regleLegaleQueries } from '#web/features/catalogue/regle-legale/queries.ts';
 import { insecable, pluriel } from '#web/lib/formats.ts';
+import { sansIllisible } from '#web/lib/illisible.ts';
 import { Section } from '#web/ui/Section.tsx';
 import { cheminDuManque, viser } from './formulaire-promotion.ts';
 import styles from './PromotionForm.module.css';
@@ -20,7 +21,7 @@ const Avertissements = ({ valeurs }: Pick<Props, 'valeurs'>) => {
   const avertissements = useMemo(
     () =>
       avertissementsPromotion(
-        { ...valeurs, partPromo: partsDe(valeurs.typePromo).includes('PROMO') },
+        { ...sansIllisible(valeurs), partPromo: partsDe(valeurs.typePromo).includes('PROMO') },
         data?.regles ?? [],
       ),
     [valeurs, data],

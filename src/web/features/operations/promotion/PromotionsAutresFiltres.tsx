@@ -1,4 +1,4 @@
-import { MultiSelect, NumberInput } from '@mantine/core';
+import { MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { payeurs } from '#shared/features/argent/encours/contract/schemas.ts';
 import { libellePayeur } from '#shared/features/argent/encours/messages.ts';
@@ -10,6 +10,8 @@ import {
 import { libelleDispositif, libelleOrigine, libelleTypePromo } from '#shared/features/operations/operation/messages.ts';
 import { emplacementQueries } from '#web/features/operations/emplacement/queries.ts';
 import { isJour } from '#web/lib/formats.ts';
+import { nombreLu } from '#web/lib/illisible.ts';
+import { AnneeField } from '#web/ui/fields/AnneeField.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { JourField } from '#web/ui/fields/JourField.tsx';
 import { options, type UrlPromotions } from './filtres.ts';
@@ -86,17 +88,10 @@ export const PromotionsAutresFiltres = ({ url: { etat: e, changer } }: { url: Ur
         value={e.au ?? null}
         onChange={(au) => changer({ au: jour(au) }, { remplacer: true })}
       />
-      <NumberInput
+      <AnneeField
         label="Année"
-        hideControls
-        allowDecimal={false}
-        value={e.annee ?? ''}
-        onChange={(annee) =>
-          changer(
-            { annee: Number(annee) >= 1900 && Number(annee) <= 9999 ? Number(annee) : undefined },
-            { remplacer: true },
-          )
-        }
+        value={e.annee ?? null}
+        onChange={(annee) => changer({ annee: nombreLu(annee) }, { remplacer: true })}
       />
     </>
   );

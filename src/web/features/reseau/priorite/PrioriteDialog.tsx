@@ -2,7 +2,7 @@ import { Modal, Switch, TextInput } from '@mantine/core';
 import { prioriteSaisieSchema, type Priorite } from '#shared/features/reseau/priorite/schemas.ts';
 import { useEdition } from '#web/lib/edition.ts';
 import { CouleurField } from '#web/ui/fields/CouleurField.tsx';
-import { NombreField } from '#web/ui/fields/NombreField.tsx';
+import { EntierField } from '#web/ui/fields/EntierField.tsx';
 import { TexteLongField } from '#web/ui/fields/TexteLongField.tsx';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
@@ -38,15 +38,7 @@ export const PrioriteDialog = ({ priorite, onFermer }: { priorite: Priorite; onF
           description="Chaque adhérent doit répondre dans le délai, et dire pourquoi s’il refuse."
           {...coche('obligatoire')}
         />
-        <NombreField
-          label="Délai de réponse"
-          signe="jours"
-          rightSectionWidth={56}
-          lire={(texte) => (/^\d+$/.test(texte.trim()) ? Number(texte) : Number.NaN)}
-          ecrire={String}
-          illisible="Un nombre entier de jours."
-          {...champ('delaiReponseJours')}
-        />
+        <EntierField label="Délai de réponse" signe="jours" rightSectionWidth={56} {...champ('delaiReponseJours')} />
       </Formulaire>
     </Modal>
   );

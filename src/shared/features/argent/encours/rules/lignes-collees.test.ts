@@ -48,5 +48,10 @@ describe('lireLignesCollees', () => {
       ],
     }));
 
+  test.each(['Crème\t12,345', 'Crème\t2\t1.234', 'Crème\t12 34', 'Crème\t-4', 'Crème\t2\t1,466,29 €', 'Crème\t٣'])(
+    '%j : un nombre douteux refuse sa ligne, sans devenir un motif ni un prix nul',
+    (texte) => expect(lireLignesCollees(texte)).toEqual({ lignes: [], refusees: [{ numero: 1, texte }] }),
+  );
+
   test('rien de collé ne donne rien', () => expect(lireLignesCollees(' \n\t\n')).toEqual({ lignes: [], refusees: [] }));
 });

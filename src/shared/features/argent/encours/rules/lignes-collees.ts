@@ -1,4 +1,3 @@
-import { parseCentimes } from '#shared/core/centimes.ts';
 import {
   enEan,
   enQuantite,
@@ -9,6 +8,7 @@ import {
   type Refusee,
   type Titres,
 } from '#shared/core/collage.ts';
+import { lireMontant, valeurLue } from '#shared/core/nombres.ts';
 import type { LigneEncours } from '../contract/schemas.ts';
 
 export type Collage = {
@@ -44,8 +44,8 @@ const enLigne = ({ produit, ean: code, quantite, prix, motif }: Cellules<Colonne
   const ean = code === undefined ? null : enEan(code);
   const nom = (produit ?? '').trim() || (ean ?? '');
   const nombre = quantite === undefined || quantite === '' ? 1 : enQuantite(quantite);
-  const centimes = prix === undefined || prix === '' ? 0 : parseCentimes(prix);
-  if (nom === '' || nombre === null || centimes === null || centimes < 0) return null;
+  const centimes = prix === undefined || prix === '' ? 0 : valeurLue(lireMontant(prix));
+  if (nom === '' || nombre === null || centimes === null) return null;
   return {
     produit: nom.slice(0, 255),
     ean,

@@ -54,11 +54,10 @@ const enProduit = ({ nom, ean: code, remise }: Cellules): ProduitColle | null =>
   const ean = code ? enEan(code) : null;
   const appele = nom?.trim() || ean;
   if (!appele || (code && !ean)) return null;
-  // A bare number of a column of rates is a percentage; a spreadsheet writes 30 % as 0,3.
-  const texte = remise?.trim() ?? '';
-  const part = /^0[.,]\d{1,4}$/.test(texte)
-    ? `${Number((Number(texte.replace(',', '.')) * 100).toFixed(2)).toLocaleString('fr-FR')} %`
-    : texte;
+  const part = remise?.trim() ?? '';
+  // Half a percent, or the 50 % that a spreadsheet keeps as 0,5? The row is refused rather than guessed.
+  if (/^0[.,]\d+$/.test(part)) return null;
+  // A bare number of a column of rates is a percentage.
   return {
     nom: appele.slice(0, 255),
     ean,

@@ -23,6 +23,11 @@ describe('les ventes collées depuis un tableur', () => {
     expect(lireVentesCollees(texte, produits)).toEqual({ ventes: attendues, refusees: [] });
   });
 
+  it.each(['Baume été\t1.234', 'Baume été\t12,345', 'Baume été\t3\t12,345', 'Baume été\t12 34'])(
+    '%j : un nombre douteux ne s’écrit pas',
+    (texte) => expect(lireVentesCollees(texte, produits)).toEqual({ ventes: [], refusees: [{ numero: 1, texte }] }),
+  );
+
   it('disent ce qu’elles ne reconnaissent pas, et gardent le reste', () => {
     const { ventes, refusees } = lireVentesCollees('Inconnu\t4\nBaume été\t2,5\nCrème de jour\t9', produits);
     expect(ventes).toEqual([vente(0, 9, null)]);

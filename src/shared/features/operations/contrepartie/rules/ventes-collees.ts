@@ -1,4 +1,3 @@
-import { parseCentimes } from '#shared/core/centimes.ts';
 import {
   enEan,
   lireCollage,
@@ -8,6 +7,7 @@ import {
   type Refusee,
   type Titres,
 } from '#shared/core/collage.ts';
+import { lireEntier, lireMontant, valeurLue } from '#shared/core/nombres.ts';
 import { nomCompare } from '#shared/features/operations/operation/contract/saisie.ts';
 
 type Colonne = 'nom' | 'ean' | 'quantite' | 'ca';
@@ -21,8 +21,8 @@ const TITRES: Titres<Colonne> = [
 const MAX_VENDUE = 100_000_000;
 /** Zero is an answer: nothing was sold. */
 const enVendue = (texte: string): number | null => {
-  const valeur = parseCentimes(texte);
-  return valeur !== null && valeur >= 0 && valeur % 100 === 0 && valeur / 100 <= MAX_VENDUE ? valeur / 100 : null;
+  const valeur = valeurLue(lireEntier(texte));
+  return valeur !== null && valeur <= MAX_VENDUE ? valeur : null;
 };
 
 const deviner = (cellules: readonly string[]): Cellules<Colonne> => {
@@ -49,8 +49,8 @@ type LigneCollee = {
 };
 const enVente = ({ ean, nom, quantite, ca }: Cellules<Colonne>): LigneCollee | null => {
   const quantiteVendue = quantite ? enVendue(quantite) : null;
-  const caTtcCentimes = ca ? parseCentimes(ca) : null;
-  if ((quantite && quantiteVendue === null) || (ca && (caTtcCentimes === null || caTtcCentimes < 0))) return null;
+  const caTtcCentimes = ca ? valeurLue(lireMontant(ca)) : null;
+  if ((quantite && quantiteVendue === null) || (ca && caTtcCentimes === null)) return null;
   if ((!ean && !nom) || (quantiteVendue === null && caTtcCentimes === null)) return null;
   return { ean: ean ? enEan(ean) : null, nom: nom?.trim() || null, quantiteVendue, caTtcCentimes };
 };

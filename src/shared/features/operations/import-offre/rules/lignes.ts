@@ -1,4 +1,5 @@
 import { isJour, parseJour, type Jour } from '#shared/core/dates.ts';
+import { lireEntier } from '#shared/core/nombres.ts';
 import {
   lireCategorie,
   lirePrix,
@@ -58,10 +59,10 @@ const unCode = (cellule: string, dire: Dire): string | null => {
 };
 
 const lireQuantite = (cellule: string, dire: Dire): number | null => {
-  const nu = cellule.replace(/[\s\u00a0\u202f]/g, '').replace(/[.,]0+$/, '');
-  if (nu === '' || nu === '0' || nu === '-') return null;
-  const valeur = /^\d{1,7}$/.test(nu) ? Number(nu) : Number.NaN;
-  if (valeur >= 1 && valeur <= MAX_QUANTITE) return valeur;
+  const nu = nettoyerTexte(cellule);
+  if (nu === '' || nu === '-') return null;
+  const lu = lireEntier(nu);
+  if ('valeur' in lu && lu.valeur <= MAX_QUANTITE) return lu.valeur || null;
   dire('VALEUR', `La quantité « ${court(cellule)} » n’est pas un nombre entier.`);
   return null;
 };

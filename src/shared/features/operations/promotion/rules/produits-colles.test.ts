@@ -47,6 +47,13 @@ describe('lireProduitsColles', () => {
     }));
 });
 
+test.each(['1e1', '0x10', '5,555', '-5', '120', '5 5'])('une TVA %j refuse sa ligne', (tva) =>
+  expect(lireProduitsColles(`Produit\tTVA\nA\t${tva}`)).toEqual({
+    lignes: [],
+    refusees: [{ numero: 2, texte: `A\t${tva}` }],
+  }),
+);
+
 test('un produit déjà là se complète au lieu d’être ajouté deux fois', () => {
   const present = produit({ nom: 'Baume réparateur', quantite: 6 });
   expect(

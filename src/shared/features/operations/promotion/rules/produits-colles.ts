@@ -1,4 +1,3 @@
-import { parseCentimes } from '#shared/core/centimes.ts';
 import {
   enEan,
   enQuantite,
@@ -9,6 +8,7 @@ import {
   type Refusee,
   type Titres,
 } from '#shared/core/collage.ts';
+import { lireMontant, lirePourcentage, valeurLue } from '#shared/core/nombres.ts';
 import { nomCompare, type ProduitSaisi } from '#shared/features/operations/operation/contract/saisie.ts';
 
 type Colonne = 'nom' | 'ean' | 'gamme' | 'quantite' | 'prixPublic' | 'prixAchat' | 'tva';
@@ -33,7 +33,8 @@ const deviner = (cellules: readonly string[]): Cellules<Colonne> => {
   return definis({ nom: textes[0], gamme: textes[1], ean, quantite: entier, prixPublic, prixAchat, tva: undefined });
 };
 
-const enTva = (texte: string): number => Number(texte.replace(/[\s\u00a0\u202f%]/g, '').replace(',', '.'));
+const enTva = (texte: string): number => (valeurLue(lirePourcentage(texte)) ?? Number.NaN) / 100;
+const enPrix = (texte: string): number => valeurLue(lireMontant(texte)) ?? Number.NaN;
 const facultatif = <V>(texte: string | undefined, lire: (texte: string) => V): V | null =>
   texte === undefined || texte === '' ? null : lire(texte);
 
@@ -42,11 +43,11 @@ const enProduit = ({ nom: brut, ean: code, gamme, ...cellules }: Cellules<Colonn
   const ean = facultatif(code, enEan);
   const nom = (brut ?? '').trim().slice(0, 255) || ean;
   const quantite = facultatif(cellules.quantite, (texte) => enQuantite(texte) ?? Number.NaN);
-  const prixPublicTtcCentimes = facultatif(cellules.prixPublic, (texte) => parseCentimes(texte) ?? Number.NaN);
-  const prixAchatHtCentimes = facultatif(cellules.prixAchat, (texte) => parseCentimes(texte) ?? Number.NaN);
+  const prixPublicTtcCentimes = facultatif(cellules.prixPublic, enPrix);
+  const prixAchatHtCentimes = facultatif(cellules.prixAchat, enPrix);
   const tva = facultatif(cellules.tva, enTva);
   const nombres = [quantite, prixPublicTtcCentimes, prixAchatHtCentimes, tva].filter((nombre) => nombre !== null);
-  if (!nom || nombres.some((nombre) => Number.isNaN(nombre) || nombre < 0) || (tva ?? 0) > 100) return null;
+  if (!nom || nombres.some((nombre) => Number.isNaN(nombre)) || (tva ?? 0) > 100) return null;
   return {
     nom,
     ean,

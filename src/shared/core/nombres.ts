@@ -1,0 +1,137 @@
+/** An exact integer (cents, units, hundredths), or the sentence that refuses the text. */
+export type NombreLu = { readonly valeur: number } | { readonly refus: string };
+
+type Genre = {
+  /** With its article: "Le montant". */
+  readonly nom: string;
+  /** What is asked: "un montant". */
+  readonly un: string;
+  readonly exemple: string;
+  readonly decimales: 0 | 2;
+  /** A percentage has no thousands: `12,345` can only be three decimals. */
+  readonly milliers: boolean;
+  /** Of its words, those that may stand beside the figures. */
+  readonly unites: readonly string[];
+};
+
+const INVISIBLES = /[\u200b-\u200e\u2060\ufeff]/g;
+const ESPACES = /[\u00a0\u2007\u2009\u202f]/g;
+const CHIFFRES =
+  /^(?:(?<groupes>[1-9]\d{0,2}(?<milliers>[ .,])\d{3}(?:\k<milliers>\d{3})*)|(?<suite>\d+))(?:(?<virgule>[.,])(?<decimales>\d+))?$/;
+
+const normaliser = (texte: string): string => texte.replace(INVISIBLES, '').replace(ESPACES, ' ').trim();
+
+/** `12 €` and `€12` lose their unit; `1€2` keeps it, and will be refused. */
+const sansUnite = (nu: string, unites: readonly string[]): string => {
+  const minuscules = nu.toLowerCase();
+  const unite = unites.find((une) => minuscules.endsWith(une));
+  if (unite !== undefined) return nu.slice(0, -unite.length).trimEnd();
+  return unites.includes('€') && nu.startsWith('€') ? nu.slice(1).trimStart() : nu;
+};
+
+const illisible = ({ un, exemple }: Genre): NombreLu => ({
+  refus: `Écrivez ${un} en chiffres (0 à 9) : ${exemple}.`,
+});
+const malGroupe = ({ nom, exemple }: Genre): NombreLu => ({
+  refus: `${nom} est mal écrit : écrivez-le comme ${exemple}.`,
+});
+const tropDeDecimales = ({ nom, decimales, exemple }: Genre): NombreLu => ({
+  refus:
+    decimales === 0
+      ? `Écrivez un nombre entier, sans décimale : ${exemple}.`
+      : `Écrivez ${nom.toLowerCase()} avec au plus deux décimales : ${exemple}.`,
+});
+const ambigu = (nu: string, decimales: 0 | 2): NombreLu => {
+  const [entier = '', reste = ''] = nu.split(/[.,]/);
+  const court = decimales === 0 ? entier : `${entier},${reste.slice(0, decimales)}`;
+  return { refus: `« ${nu} » : des milliers ou trois décimales ? Écrivez ${entier} ${reste} ou ${court}.` };
+};
+
+/** The figures of a text, without its sign nor its unit. */
+const lireChiffres = (nu: string, genre: Genre): NombreLu => {
+  const lu = CHIFFRES.exec(nu)?.groups;
+  if (!lu) return /^[\d .,]*\d[\d .,]*$/.test(nu) ? malGroupe(genre) : illisible(genre);
+  const { groupes, milliers, suite, virgule, decimales = '' } = lu;
+  if (groupes !== undefined && milliers !== ' ' && virgule === undefined && /^\d+[.,]\d{3}$/.test(groupes))
+    return genre.milliers ? ambigu(nu, genre.decimales) : tropDeDecimales(genre);
+  if (virgule !== undefined && virgule === milliers) return malGroupe(genre);
+  // `12,00` is a whole number.
+  if (decimales.length > 2 || (genre.decimales === 0 && /[1-9]/.test(decimales))) return tropDeDecimales(genre);
+  const chiffres = (groupes ?? suite ?? '').replace(/\D/g, '');
+  const valeur = Number(chiffres + decimales.padEnd(2, '0').slice(0, genre.decimales));
+  return Number.isSafeInteger(valeur) ? { valeur } : { refus: `${genre.nom} est trop grand.` };
+};
+
+/**
+ * The only reading of a number typed or pasted by a person (COM-42): certain, or refused with what to write instead.
+ * Groups of three are separated by a space of any kind, or by the sign that is not the decimal one; the decimal sign
+ * is a comma or a point. A minus is never dropped: nothing a person types here may be negative.
+ */
+const lireNombre = (texte: string, genre: Genre): NombreLu => {
+  const nu = sansUnite(normaliser(texte), genre.unites);
+  const signe = /^[-−–+]/.exec(nu)?.[0] ?? '';
+  const lu = lireChiffres(nu.slice(signe.length).trimStart(), genre);
+  return signe !== '' && signe !== '+' && 'valeur' in lu ? { refus: `${genre.nom} ne peut pas être négatif.` } : lu;
+};
+
+/** An amount: `1 234,56 €`, `1.234,56`, `1234.5`. @returns cents */
+export const lireMontant = (texte: string): NombreLu =>
+  lireNombre(texte, {
+    nom: 'Le montant',
+    un: 'un montant',
+    exemple: '1 234,56',
+    decimales: 2,
+    milliers: true,
+    unites: ['€', 'eur'],
+  });
+
+const avecPluriel = (unite: string): readonly string[] =>
+  unite === '' ? [] : [unite.toLowerCase(), unite.endsWith('s') ? unite.slice(0, -1) : `${unite}s`];
+
+/**
+ * A whole number: `1 200`, `12,00`. @param unite may follow the figures: `30 jours`. @returns the number
+ */
+export const lireEntier = (texte: string, unite = ''): NombreLu =>
+  lireNombre(texte, {
+    nom: 'Le nombre',
+    un: 'un nombre entier',
+    exemple: '1 200',
+    decimales: 0,
+    milliers: true,
+    unites: avecPluriel(unite),
+  });
+
+/** A number with two decimals at most (a threshold, points). @returns hundredths */
+export const lireDecimal = (texte: string, unite = ''): NombreLu =>
+  lireNombre(texte, {
+    nom: 'Le nombre',
+    un: 'un nombre',
+    exemple: '12,5',
+    decimales: 2,
+    milliers: true,
+    unites: avecPluriel(unite),
+  });
+
+/** A percentage: `12,5 %` or `12,5`; `0,5` is half a percent. @returns hundredths of a percent: 1250 for 12,5 % */
+export const lirePourcentage = (texte: string): NombreLu =>
+  lireNombre(texte, {
+    nom: 'Le pourcentage',
+    un: 'un pourcentage',
+    exemple: '12,5',
+    decimales: 2,
+    milliers: false,
+    unites: ['%'],
+  });
+
+/** A year is four figures, never grouped: `2026`. */
+export const lireAnnee = (texte: string): NombreLu => {
+  const nu = normaliser(texte);
+  return /^[1-9]\d{3}$/.test(nu) ? { valeur: Number(nu) } : { refus: 'Écrivez l’année en quatre chiffres : 2026.' };
+};
+
+/** @returns the value of what was read, null when it was refused */
+export const valeurLue = (lu: NombreLu): number | null => ('valeur' in lu ? lu.valeur : null);
+
+/** Figures, certain or not: what a pasted cell of amounts or quantities looks like. */
+export const ressembleAUnNombre = (texte: string): boolean =>
+  /^[-−–+(]{0,2} ?€? ?[\d٠-٩][\d٠-٩ .,]*\)? ?(?:€|eur)?$/i.test(normaliser(texte));
