@@ -18,7 +18,12 @@ import {
   canModifierCa,
   canSupprimerLaboratoire,
 } from '#shared/features/catalogue/laboratoire/policy.ts';
-import { appliquerSurcharges, lienDemande, type Surcharges } from '#shared/features/catalogue/laboratoire/rules.ts';
+import {
+  appliquerSurcharges,
+  ecrituresCa,
+  lienDemande,
+  type Surcharges,
+} from '#shared/features/catalogue/laboratoire/rules.ts';
 import { adopterLaboratoires } from './commands/adopter.ts';
 import { creerAuCatalogue, modifierCatalogue, supprimerDuCatalogue } from './commands/catalogue.ts';
 import { chercherNom } from './read-models/catalogue.ts';
@@ -152,7 +157,7 @@ export const supprimerLaboratoire = (ctx: Contexte, id: number): Promise<null> =
   return canGererCatalogue(ctx.acteur) ? supprimerDuCatalogue(ctx, id) : retirerDuCompte(ctx, id);
 };
 
-/** A given year replaces, null removes, the others stay. @returns every year */
+/** The years given are added, replaced or removed, the others stay (CAT-9). @returns every year */
 export const modifierCa = (
   ctx: Contexte,
   id: number,
@@ -160,18 +165,20 @@ export const modifierCa = (
 ): Promise<{ chiffreAffaireAnnuel: Record<string, number> }> => {
   if (!canModifierCa(ctx.acteur)) throw coreErrors.interdit();
   return inTenant(ctx, async (tx) => {
+    // Locked: two people who enter the same year take turns.
     await chercherLaboratoire(tx, id);
     const avant = await lireCa(tx, id);
-    const lignes = Object.entries(valeurs);
+    const ecritures = ecrituresCa(avant, valeurs);
+    if (ecritures.length === 0) return { chiffreAffaireAnnuel: avant };
     await upsertCa(
       tx,
       id,
-      lignes.flatMap(([annee, montant]) => (montant === null ? [] : [{ annee: Number(annee), montant }])),
+      ecritures.flatMap(({ annee, montant }) => (montant === null ? [] : [{ annee, montant }])),
     );
     await deleteCa(
       tx,
       id,
-      lignes.flatMap(([annee, montant]) => (montant === null ? [Number(annee)] : [])),
+      ecritures.flatMap(({ annee, montant }) => (montant === null ? [annee] : [])),
     );
     const apres = await lireCa(tx, id);
     await journaliser(tx, ctx.acteur, { objet: 'laboratoire', objetId: id, action: 'modifier-ca', avant, apres });

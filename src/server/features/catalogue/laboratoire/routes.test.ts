@@ -279,11 +279,45 @@ describe('étoile et chiffre d’affaires', () => {
     [{ 25: 1 }, 'L’année doit comporter exactement 4 chiffres.'],
     [{ 20255: 1 }, 'L’année doit comporter exactement 4 chiffres.'],
     [{ '202a': 1 }, 'L’année doit comporter exactement 4 chiffres.'],
+    [{ 2025: 1e21 }, 'Le montant doit être un nombre entier d’euros.'],
+    [{ 2025: { avant: 1, apres: -1 } }, 'Le montant ne peut pas être négatif.'],
+    [{ 2025: { avant: '1', apres: 1 } }, 'Le montant est obligatoire.'],
     [[1], 'Indiquez un montant par année.'],
   ])('refuse %j', async (corps, phrase) => {
     const { id } = await adopte(jetons.ADMIN);
     const refus = await app.appeler(jetons.ADMIN, 'PUT', `${URL}/${id}/ca`, { corps });
     expect([refus.status, refus.corps.detail]).toEqual([400, phrase]);
+  });
+
+  it('une année saisie ne s’écrase pas : qui la remplace dit ce qu’elle tenait', async () => {
+    const { id } = await adopte(jetons.ADMIN);
+    const ca = (corps: unknown) => app.appeler(jetons.ACHAT, 'PUT', `${URL}/${id}/ca`, { corps });
+    await ca({ 2025: 23_691 });
+    const refus = await ca({ 2024: 1, 2025: 5 });
+    expect([refus.status, refus.corps.code, refus.corps.errors]).toEqual([
+      409,
+      'CA_DEJA_SAISI',
+      [{ pointer: '/2025', detail: '2025 est déjà saisi : 23\u00a0691\u00a0€. Modifiez-le dans la liste.' }],
+    ]);
+    expect((await lire(jetons.ADMIN, id)).chiffreAffaireAnnuel).toEqual({ 2025: 23_691 });
+    // The same again, after a lost connection.
+    expect((await ca({ 2025: 23_691 })).status).toBe(200);
+    expect((await ca({ 2025: { avant: 23_691, apres: 24_000 } })).corps.chiffreAffaireAnnuel).toEqual({ 2025: 24_000 });
+    expect((await ca({ 2025: { avant: 23_691, apres: null } })).corps.code).toBe('CA_CHANGE');
+    expect((await ca({ 2025: { avant: 24_000, apres: null } })).corps.chiffreAffaireAnnuel).toEqual({});
+  });
+
+  it('de douze personnes qui saisissent la même année, une seule l’écrit', async () => {
+    const { id } = await adopte(jetons.ADMIN);
+    const reponses = await Promise.all(
+      Array.from({ length: 12 }, (_, i) =>
+        app.appeler(jetons.ADMIN, 'PUT', `${URL}/${id}/ca`, { corps: { 2025: 100 + i } }),
+      ),
+    );
+    expect(reponses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array<number>(11).fill(409),
+    ]);
   });
 
   it('seuls ADMIN et ACHAT le saisissent', async () => {

@@ -230,7 +230,8 @@ export const laboratoireContract = defineContract({
   modifierCa: {
     method: 'PUT',
     url: `${racine}/:id/ca`,
-    summary: 'Le chiffre d’affaires annuel : année vers montant en euros entiers ; null retire l’année.',
+    summary:
+      'Le chiffre d’affaires annuel : année vers montant en euros entiers, ou { avant, apres } pour en remplacer un ; null retire l’année.',
     access: rolesQui(canModifierCa),
     params: idParams,
     body: caSchema,

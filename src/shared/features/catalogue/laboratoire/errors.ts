@@ -1,4 +1,5 @@
 import { AppError } from '#shared/core/app-error.ts';
+import { formatEuros } from './messages.ts';
 
 /** The data of an account about a laboratory. */
 export type Donnees = {
@@ -50,6 +51,22 @@ export const laboratoireErrors = {
       details: { donnees },
     });
   },
+  /** An entered year is changed knowingly, never overwritten (CAT-9). @param euros what it holds */
+  caDejaSaisi: (annee: number, euros: number, pointer = `/${annee}`) =>
+    surChamp('CA_DEJA_SAISI', pointer, `${annee} est déjà saisi : ${formatEuros(euros)}. Modifiez-le dans la liste.`, {
+      annee,
+      montant: euros,
+    }),
+  /** @param euros what the year now holds, null when it was removed */
+  caChange: (annee: number, euros: number | null) =>
+    surChamp(
+      'CA_CHANGE',
+      `/${annee}`,
+      euros === null
+        ? `Le chiffre d’affaires ${annee} vient d’être retiré. Vérifiez la liste avant de le saisir à nouveau.`
+        : `Le chiffre d’affaires ${annee} vient de changer : ${formatEuros(euros)}. Vérifiez-le avant de le modifier.`,
+      { annee, montant: euros },
+    ),
   contactEnDouble: () =>
     surChamp('CONTACT_EN_DOUBLE', '/email', 'Cette adresse e-mail est déjà celle d’un contact de ce laboratoire.'),
   tropDeContacts: () => new AppError(409, 'TROP_DE_CONTACTS', 'Ce laboratoire a déjà 100 contacts.'),

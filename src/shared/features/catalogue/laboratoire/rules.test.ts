@@ -1,9 +1,57 @@
 import { describe, expect, it, test } from 'vitest';
 import { ficheSchema, surchargesSchema, type FicheLue } from './contract.ts';
 import { uneFiche } from './examples.ts';
-import { anneesAffichees, appliquerSurcharges, champsChanges, ficheEffective, lienDemande } from './rules.ts';
+import {
+  anneesAffichees,
+  appliquerSurcharges,
+  champsChanges,
+  ecrituresCa,
+  ficheEffective,
+  lienDemande,
+} from './rules.ts';
 
 const catalogue: FicheLue = ficheSchema.parse(uneFiche());
+
+describe('le chiffre d’affaires d’une année', () => {
+  const saisis = { 2024: 10, 2025: 23_691 };
+  it.each<[string, Parameters<typeof ecrituresCa>[1], ReturnType<typeof ecrituresCa>]>([
+    ['une année nouvelle s’ajoute', { 2026: 7 }, [{ annee: 2026, montant: 7 }]],
+    ['zéro est un montant', { 2026: 0 }, [{ annee: 2026, montant: 0 }]],
+    ['le même montant n’écrit rien', { 2025: 23_691 }, []],
+    ['retirer une année vide n’écrit rien', { 2026: null }, []],
+    [
+      'une année se remplace en disant ce qu’elle tenait',
+      { 2025: { avant: 23_691, apres: 5 } },
+      [{ annee: 2025, montant: 5 }],
+    ],
+    ['et se retire de même', { 2025: { avant: 23_691, apres: null } }, [{ annee: 2025, montant: null }]],
+    ['un remplacement déjà fait n’écrit rien', { 2025: { avant: 5, apres: 23_691 } }, []],
+    [
+      'les autres années ne bougent pas',
+      { 2024: null, 2023: 1 },
+      [
+        { annee: 2023, montant: 1 },
+        { annee: 2024, montant: null },
+      ],
+    ],
+  ])('%s', (_cas, changements, ecritures) => expect(ecrituresCa(saisis, changements)).toEqual(ecritures));
+
+  it.each<[string, Parameters<typeof ecrituresCa>[1], string]>([
+    ['CA_DEJA_SAISI', { 2025: 5 }, '2025 est déjà saisi : 23\u00a0691\u00a0€. Modifiez-le dans la liste.'],
+    [
+      'CA_CHANGE',
+      { 2025: { avant: 5, apres: 6 } },
+      'Le chiffre d’affaires 2025 vient de changer : 23\u00a0691\u00a0€. Vérifiez-le avant de le modifier.',
+    ],
+    [
+      'CA_CHANGE',
+      { 2026: { avant: 5, apres: 6 } },
+      'Le chiffre d’affaires 2026 vient d’être retiré. Vérifiez la liste avant de le saisir à nouveau.',
+    ],
+  ])('%s : %j est refusé', (code, changements, message) =>
+    expect(() => ecrituresCa(saisis, changements)).toThrow(expect.objectContaining({ status: 409, code, message })),
+  );
+});
 
 describe('surcharges', () => {
   it('la valeur propre l’emporte, même vide ; sinon celle du catalogue', () => {

@@ -2,9 +2,11 @@ import {
   nomsFiche,
   nomsSurchargeables,
   type ChampSurchargeable,
+  type ChangementsCa,
   type DemandeLaboratoire,
   type FicheLue,
 } from './contract/schemas.ts';
+import { laboratoireErrors } from './errors.ts';
 
 export type Surcharges = Partial<Record<ChampSurchargeable, string | null>>;
 
@@ -48,6 +50,25 @@ export const lienDemande = ({
       (paire): paire is [string, string] => Boolean(paire[1]),
     ),
   );
+
+export type EcritureCa = { readonly annee: number; readonly montant: number | null };
+/**
+ * What to write of turnovers: a new year is added, an entered one is replaced only by who says what it held (CAT-9). The same
+ * amount again writes nothing.
+ * @param saisis what is entered, year by year
+ * @throws 409 CA_DEJA_SAISI, CA_CHANGE
+ */
+export const ecrituresCa = (saisis: Readonly<Record<string, number>>, changements: ChangementsCa): EcritureCa[] =>
+  Object.entries(changements).flatMap(([cle, changement]) => {
+    const annee = Number(cle);
+    const actuel = saisis[cle] ?? null;
+    const remplace = typeof changement === 'object' && changement !== null;
+    const montant = remplace ? changement.apres : changement;
+    if (actuel === montant) return [];
+    if (remplace && actuel !== changement.avant) throw laboratoireErrors.caChange(annee, actuel);
+    if (!remplace && montant !== null && actuel !== null) throw laboratoireErrors.caDejaSaisi(annee, actuel);
+    return [{ annee, montant }];
+  });
 
 /** The years that a page shows: the entered ones, and the `n` up to this one. */
 export const anneesAffichees = (saisies: Readonly<Record<string, number>>, anneeCourante: number, n = 5): number[] =>

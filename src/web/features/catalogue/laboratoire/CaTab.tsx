@@ -1,94 +1,29 @@
-import {
-  ActionIcon,
-  Button,
-  Group,
-  NumberInput,
-  SegmentedControl,
-  Skeleton,
-  Table,
-  TextInput,
-  VisuallyHidden,
-} from '@mantine/core';
+import { ActionIcon, Group, SegmentedControl, Skeleton, Table, VisuallyHidden } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { caSaisieSchema, MAX_CA, type Laboratoire } from '#shared/features/catalogue/laboratoire/contract.ts';
+import type { Laboratoire } from '#shared/features/catalogue/laboratoire/contract.ts';
 import { formatEuros } from '#shared/features/catalogue/laboratoire/messages.ts';
 import { canModifierCa } from '#shared/features/catalogue/laboratoire/policy.ts';
 import { anneesAffichees } from '#shared/features/catalogue/laboratoire/rules.ts';
 import { aujourdhui } from '#web/lib/formats.ts';
-import { useFormulaire } from '#web/lib/formulaire.ts';
 import { useSession } from '#web/lib/session.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { SubmitButton } from '#web/ui/Formulaire.tsx';
 import { differerPartie } from '#web/ui/differer.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
+import { CaSaisie, type AnneeCa } from './CaSaisie.tsx';
 import { useActesLaboratoire } from './queries.ts';
 
 const CaGraphe = differerPartie(async () => (await import('./CaGraphe.tsx')).CaGraphe, <Skeleton h={280} />);
 
 const anneeCourante = () => Number(aujourdhui().slice(0, 4));
 
-type AnneeCa = { annee: number; montant: number };
-
-const Saisie = ({ labo, depart, onFait }: { labo: Laboratoire; depart: AnneeCa | null; onFait: () => void }) => {
-  const { modifierCa } = useActesLaboratoire();
-  const formulaire = useFormulaire(
-    caSaisieSchema,
-    { annee: depart ? String(depart.annee) : String(anneeCourante() - 1), montant: depart?.montant ?? null },
-    async ({ annee, montant }) => {
-      await modifierCa(labo.id, { [annee]: montant });
-      succes(`Le chiffre d’affaires ${annee} est enregistré.`);
-      onFait();
-    },
-    { garde: false },
-  );
-  const { champ, props, alerte } = formulaire;
-  return (
-    <form {...props}>
-      <Group gap="sm" align="flex-start" data-sans-impression>
-        <TextInput
-          label="Année"
-          required
-          w={100}
-          inputMode="numeric"
-          maxLength={4}
-          classNames={{ input: 'chiffres' }}
-          {...champ('annee')}
-        />
-        <NumberInput
-          label="Montant"
-          required
-          w={220}
-          hideControls
-          allowDecimal={false}
-          allowNegative={false}
-          thousandSeparator={'\u00a0'}
-          suffix={'\u00a0€'}
-          maxLength={20}
-          clampBehavior="none"
-          max={MAX_CA}
-          classNames={{ input: 'chiffres' }}
-          {...champ('montant')}
-        />
-        <SubmitButton formulaire={formulaire} mt={25}>
-          {depart ? 'Modifier' : 'Ajouter'}
-        </SubmitButton>
-        {depart ? (
-          <Button mt={25} variant="default" onClick={onFait}>
-            Annuler
-          </Button>
-        ) : null}
-      </Group>
-      {alerte ? <p role="alert">{alerte.texte}</p> : null}
-    </form>
-  );
-};
+type CaSaisi = AnneeCa & { readonly montant: number };
 
 type Tableau = {
-  lignes: readonly AnneeCa[];
-  onModifier?: (ligne: AnneeCa) => void;
-  onRetirer?: (ligne: AnneeCa) => void;
+  lignes: readonly CaSaisi[];
+  onModifier?: (ligne: CaSaisi) => void;
+  onRetirer?: (ligne: CaSaisi) => void;
 };
 
 const CaTableau = ({ lignes, onModifier, onRetirer }: Tableau) => (
@@ -148,9 +83,9 @@ export const CaTab = ({ labo }: { labo: Laboratoire }) => {
   const ca = labo.chiffreAffaireAnnuel;
   const saisies = Object.entries(ca).map(([annee, montant]) => ({ annee: Number(annee), montant }));
   const peut = session !== null && canModifierCa(session.utilisateur);
-  const retirer = async ({ annee, montant }: AnneeCa) => {
+  const retirer = async ({ annee, montant }: CaSaisi) => {
     try {
-      await modifierCa(labo.id, { [annee]: null });
+      await modifierCa(labo.id, { [annee]: { avant: montant, apres: null } });
       succes(`Le chiffre d’affaires ${annee} est retiré.`, {
         annuler: () => void modifierCa(labo.id, { [annee]: montant }).catch(echec),
       });
@@ -188,20 +123,21 @@ export const CaTab = ({ labo }: { labo: Laboratoire }) => {
         <CaGraphe
           annees={anneesAffichees(ca, anneeCourante()).map((annee) => ({ annee, montant: ca[annee] ?? null }))}
           couleur={labo.laboratoireDetail.color}
-          {...(peut ? { onChoisir: (annee: number) => setChoisie({ annee, montant: ca[annee] ?? 0 }) } : {})}
+          {...(peut ? { onChoisir: (annee: number) => setChoisie({ annee, montant: ca[annee] ?? null }) } : {})}
         />
       ) : (
         <CaTableau
           lignes={saisies}
-          {...(peut ? { onModifier: setChoisie, onRetirer: (ligne: AnneeCa) => void retirer(ligne) } : {})}
+          {...(peut ? { onModifier: setChoisie, onRetirer: (ligne: CaSaisi) => void retirer(ligne) } : {})}
         />
       )}
       {peut ? (
-        <Saisie
+        <CaSaisie
           key={`${choisie?.annee ?? 'nouvelle'}-${saisies.length}`}
           labo={labo}
           depart={choisie}
           onFait={() => setChoisie(null)}
+          onDejaSaisie={() => setVue('tableau')}
         />
       ) : null}
     </Section>

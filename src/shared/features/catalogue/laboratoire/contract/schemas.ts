@@ -219,18 +219,28 @@ const montantCa = z
   .min(0, 'Le montant ne peut pas être négatif.')
   .max(MAX_CA, 'Le montant doit rester inférieur à 10 000 000 000 € (10 chiffres au plus).');
 const ANNEE = 'L’année doit comporter exactement 4 chiffres.';
-/** Year → whole euros; null removes the year; an absent year is left unchanged. */
+/** Replaces the amount that the person saw; `apres` null removes the year. */
+const remplacementCa = z.strictObject({ avant: montantCa, apres: montantCa.nullable() });
+const valeurCa = z.union([montantCa.nullable(), remplacementCa], {
+  error: ({ input, errors }) =>
+    (errors as z.core.$ZodIssue[][] | undefined)?.[typeof input === 'object' && input !== null ? 1 : 0]?.[0]?.message,
+});
+/**
+ * Year → whole euros of a year not entered yet, or the replacement of one that is; null removes the year; an absent
+ * year is left unchanged (CAT-9).
+ */
 export const caSchema = z
-  .record(z.string().regex(/^[1-9]\d{3}$/, ANNEE), montantCa.nullable(), {
+  .record(z.string().regex(/^[1-9]\d{3}$/, ANNEE), valeurCa, {
     error: (issue) => (issue.code === 'invalid_key' ? ANNEE : 'Indiquez un montant par année.'),
   })
   .refine((valeurs) => Object.keys(valeurs).length <= 200, 'Indiquez 200 années au plus.');
 
 /** One year of turnover as its form asks for it (CAT-9). */
 export const caSaisieSchema = z.strictObject({
-  annee: texteRequis('L’année').regex(/^[1-9]\d{3}$/, ANNEE),
+  annee: z.number('L’année est obligatoire.').int(ANNEE).min(1000, ANNEE).max(9999, ANNEE),
   montant: montantCa,
 });
+export type ChangementsCa = z.output<typeof caSchema>;
 
 const saisieContact = {
   nom: texteRequis('Le nom'),

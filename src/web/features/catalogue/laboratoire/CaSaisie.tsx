@@ -1,0 +1,72 @@
+import { Button, Group, Text } from '@mantine/core';
+import { caSaisieSchema, type Laboratoire } from '#shared/features/catalogue/laboratoire/contract.ts';
+import { laboratoireErrors } from '#shared/features/catalogue/laboratoire/errors.ts';
+import { aujourdhui } from '#web/lib/formats.ts';
+import { useFormulaire } from '#web/lib/formulaire.ts';
+import { AnneeField } from '#web/ui/fields/AnneeField.tsx';
+import { EntierField } from '#web/ui/fields/EntierField.tsx';
+import { SubmitButton } from '#web/ui/Formulaire.tsx';
+import { succes } from '#web/ui/snackbar.tsx';
+import { useActesLaboratoire } from './queries.ts';
+
+/** A year, and what is entered for it; null: nothing yet. */
+export type AnneeCa = { readonly annee: number; readonly montant: number | null };
+
+type Props = {
+  labo: Laboratoire;
+  /** The year to add, or to change when it has an amount. */
+  depart: AnneeCa | null;
+  onFait: () => void;
+  /** The typed year is already entered: it is changed where it stands. */
+  onDejaSaisie: () => void;
+};
+
+/** Adds a year, or changes one: an entered year is never overwritten by adding it again (CAT-9). */
+export const CaSaisie = ({ labo, depart, onFait, onDejaSaisie }: Props) => {
+  const { modifierCa } = useActesLaboratoire();
+  const avant = depart?.montant ?? null;
+  const formulaire = useFormulaire(
+    caSaisieSchema,
+    { annee: depart?.annee ?? Number(aujourdhui().slice(0, 4)) - 1, montant: avant },
+    async ({ annee, montant }) => {
+      const saisi = labo.chiffreAffaireAnnuel[annee];
+      if (avant === null && saisi !== undefined) {
+        onDejaSaisie();
+        throw laboratoireErrors.caDejaSaisi(annee, saisi, '/annee');
+      }
+      await modifierCa(labo.id, { [annee]: avant === null ? montant : { avant, apres: montant } });
+      succes(`Le chiffre d’affaires ${annee} est enregistré.`);
+      onFait();
+    },
+    { garde: false },
+  );
+  const { champ, props, alerte } = formulaire;
+  return (
+    <form {...props} aria-label={avant === null ? 'Ajouter une année' : `Modifier ${depart?.annee}`}>
+      <Group gap="sm" align="flex-start" data-sans-impression>
+        <AnneeField label="Année" required w={100} readOnly={avant !== null} {...champ('annee')} />
+        <EntierField
+          label="Montant"
+          required
+          w={220}
+          signe="€"
+          data-autofocus={depart !== null || undefined}
+          {...champ('montant')}
+        />
+        <SubmitButton formulaire={formulaire} mt={25}>
+          {avant === null ? 'Ajouter' : 'Modifier'}
+        </SubmitButton>
+        {depart ? (
+          <Button mt={25} variant="default" onClick={onFait}>
+            Annuler
+          </Button>
+        ) : null}
+      </Group>
+      {alerte ? (
+        <Text role="alert" size="sm" c="var(--mantine-color-error)" mt={4}>
+          {alerte.texte}
+        </Text>
+      ) : null}
+    </form>
+  );
+};
