@@ -5,6 +5,7 @@ import { verifierContenu } from './structure/contenu.ts';
 import { verifierBoucles, verifierImports } from './structure/imports.ts';
 import { verifierMigrations } from './structure/migrations.ts';
 import { verifierNoms } from './structure/noms.ts';
+import { verifierNombres } from './structure/nombres.ts';
 import { verifierPieceSql } from './structure/piece-sql.ts';
 import { verifierEcritures, verifierLectures, verifierTables, type Proprietes } from './structure/proprietaires.ts';
 import { verifierReferences, verifierReglesMetier, type Papiers } from './structure/references.ts';
@@ -42,6 +43,7 @@ const stylesDeMantine = new Set(
 const problemes = [
   ...verifierNoms(sources),
   ...verifierContenu(sources),
+  ...verifierNombres(sources),
   ...verifierImports(sources),
   ...verifierBoucles(sources),
   ...verifierPieceSql(sources),

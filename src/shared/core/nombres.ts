@@ -135,3 +135,6 @@ export const valeurLue = (lu: NombreLu): number | null => ('valeur' in lu ? lu.v
 /** Figures, certain or not: what a pasted cell of amounts or quantities looks like. */
 export const ressembleAUnNombre = (texte: string): boolean =>
   /^[-−–+(]{0,2} ?€? ?[\d٠-٩][\d٠-٩ .,]*\)? ?(?:€|eur)?$/i.test(normaliser(texte));
+
+/** Of a number received: whether hundredths write it exactly, whatever a computer adds to 0.1. */
+export const deuxDecimales = (valeur: number): boolean => Math.abs(valeur * 100 - Math.round(valeur * 100)) < 1e-6;

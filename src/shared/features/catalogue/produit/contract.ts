@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deuxDecimales } from '#shared/core/nombres.ts';
 import { roles } from '#shared/core/acteur.ts';
 import { booleenQuery, texte, texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
 import { centimes } from '#shared/core/centimes.ts';
@@ -26,10 +27,7 @@ const pourcentage = (nom: string) =>
     .number(`${nom} doit être un nombre.`)
     .min(0, `${nom} doit être compris entre 0 et 100 %.`)
     .max(100, `${nom} doit être compris entre 0 et 100 %.`)
-    .refine(
-      (valeur) => Math.abs(valeur * 100 - Math.round(valeur * 100)) < 1e-6,
-      `${nom} doit avoir deux décimales au plus.`,
-    )
+    .refine(deuxDecimales, `${nom} doit avoir deux décimales au plus.`)
     .nullish()
     .transform((valeur) => valeur ?? null);
 

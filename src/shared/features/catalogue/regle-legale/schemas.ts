@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { choix, texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
 import { instant, isJour, jour, jourFacultatif } from '#shared/core/dates.ts';
+import { deuxDecimales } from '#shared/core/nombres.ts';
 
 /** The kinds of warnings the product knows; their figures are rows of the database, never here (CAT-40). */
 export const codesRegle = [
@@ -56,8 +57,6 @@ const MAX_MOTS = 100;
 const MAX_VALEUR = 999_999_999;
 const LONGUEUR_MOT = 60;
 const VALEUR = `La valeur doit être un nombre, de 0 à ${MAX_VALEUR.toLocaleString('fr-FR')}, avec deux décimales au plus.`;
-
-const deuxDecimales = (valeur: number): boolean => Math.abs(valeur * 100 - Math.round(valeur * 100)) < 1e-6;
 
 const saisie = {
   code: choix('La règle', codesRegle),

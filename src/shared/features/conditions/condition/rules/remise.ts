@@ -1,3 +1,5 @@
+import { lirePourcentage, valeurLue } from '#shared/core/nombres.ts';
+
 /** What can be read of a discount as people write it. `ug`: free goods, "10+2". */
 export type RemiseLue = { readonly remisePct: number | null; readonly ug: string | null };
 
@@ -8,7 +10,8 @@ const POURCENT_LIE = /\+?\s*(?<![\d.,])\d{1,3}(?:[.,]\d{1,2})?\s*%\s*\+?/g;
 // Two whole numbers around a plus, in no longer sum.
 const GRATUITES = /(?<![\d.,+]|\+\s)(\d{1,4})\s*\+\s*(\d{1,4})(?![\d.,]|\s*\+)/g;
 
-const nombre = (texte: string): number => Number(texte.replace(',', '.'));
+/** Of figures that the patterns above took: at most two decimals. */
+const nombre = (chiffres: string): number => (valeurLue(lirePourcentage(chiffres)) ?? 0) / 100;
 const unique = <T>(valeurs: readonly T[]): T | null => (new Set(valeurs).size === 1 ? (valeurs[0] ?? null) : null);
 
 /**
@@ -29,8 +32,9 @@ export const lireRemise = (saisie: string): RemiseLue => {
 
 /** False for a percentage alone that no discount can be: `150 %`. */
 export const remisePossible = (saisie: string): boolean => {
-  const seul = /^(\d+(?:[.,]\d+)?)\s*%?$/.exec(saisie.replace(/[\u00a0\u202f]/g, ' ').trim())?.[1];
-  return seul === undefined || nombre(seul) <= 100;
+  const [, entier, decimales = ''] =
+    /^(\d+)(?:[.,](\d+))?\s*%?$/.exec(saisie.replace(/[\u00a0\u202f]/g, ' ').trim()) ?? [];
+  return entier === undefined || Number(entier) < 100 || (Number(entier) === 100 && !/[1-9]/.test(decimales));
 };
 
 /** `12,5 %`, with a no-break space. */

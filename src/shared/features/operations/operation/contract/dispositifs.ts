@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deuxDecimales } from '#shared/core/nombres.ts';
 import { centimesPositifs } from '#shared/core/centimes.ts';
 import { texteFacultatif } from '#shared/core/champs.ts';
 import { MAX_QUANTITE } from './enumerations.ts';
@@ -17,7 +18,7 @@ const pourcent = (nom: string) =>
     .number(`${nom} ${PLUS_DE_ZERO}`)
     .gt(0, `${nom} ${PLUS_DE_ZERO}`)
     .max(100, `${nom} ${PLUS_DE_ZERO}`)
-    .refine((valeur) => Math.abs(valeur * 100 - Math.round(valeur * 100)) < 1e-6, `${nom} ${PLUS_DE_ZERO}`)
+    .refine(deuxDecimales, `${nom} ${PLUS_DE_ZERO}`)
     .nullable()
     .default(null);
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { centimes, MAX_CENTIMES } from '#shared/core/centimes.ts';
+import { deuxDecimales } from '#shared/core/nombres.ts';
 import { choix, texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
 import { id } from '#shared/core/contract.ts';
 import { jourFacultatif } from '#shared/core/dates.ts';
@@ -20,6 +21,7 @@ import {
 const QUANTITE = `La quantité doit être un nombre entier, de 1 à ${MAX_QUANTITE.toLocaleString('fr-FR')}.`;
 const quantite = z.number(QUANTITE).int(QUANTITE).min(1, QUANTITE).max(MAX_QUANTITE, QUANTITE);
 const TVA = 'La TVA doit être un nombre compris entre 0 et 100.';
+const tva = z.number(TVA).min(0, TVA).max(100, TVA).refine(deuxDecimales, 'La TVA doit avoir deux décimales au plus.');
 const prix = (nom: string) => centimes(nom).nullable().default(null);
 
 /** A code EAN has 13 digits; a wrong check digit only warns (OPE-13, COM-31). */
@@ -34,7 +36,7 @@ export const produitSaisiSchema = z.strictObject({
   quantite: quantite.nullable().default(null),
   prixPublicTtcCentimes: prix('Le prix public'),
   prixAchatHtCentimes: prix('Le prix d’achat'),
-  tva: z.number(TVA).min(0, TVA).max(100, TVA).nullable().default(null),
+  tva: tva.nullable().default(null),
   categorieEncadree: z.enum(categoriesEncadrees, 'Catégorie inconnue.').nullable().default(null),
 });
 export type ProduitSaisi = z.output<typeof produitSaisiSchema>;
