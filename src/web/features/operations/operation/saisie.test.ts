@@ -45,7 +45,14 @@ describe('la saisie d’une promotion', () => {
       {
         ...saisie,
         conditionsPromo: '',
-        dispositifs: [{ dispositif: 'BRC', valeurCentimes: Number.NaN, seuilAchatCentimes: null, validiteJours: null }],
+        dispositifs: [
+          {
+            dispositif: 'BRC',
+            valeurCentimes: { illisible: '12,345' } as never,
+            seuilAchatCentimes: null,
+            validiteJours: null,
+          },
+        ],
       },
       'PROPRE',
     );

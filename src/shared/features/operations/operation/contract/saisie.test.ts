@@ -61,6 +61,13 @@ describe.each<[string, (valeur: never) => object, unknown, unknown, string]>([
     'La TVA doit être un nombre compris entre 0 et 100.',
   ],
   [
+    'produits.tva',
+    (v) => ({ produits: [unProduit({ tva: v })] }),
+    5.55,
+    5.555,
+    'La TVA doit avoir deux décimales au plus.',
+  ],
+  [
     'produits.ean',
     (v) => ({ produits: [unProduit({ ean: v })] }),
     '3400930000007',
