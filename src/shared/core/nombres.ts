@@ -35,10 +35,10 @@ const illisible = ({ un, exemple }: Genre): NombreLu => ({
 const malGroupe = ({ nom, exemple }: Genre): NombreLu => ({
   refus: `${nom} est mal écrit : écrivez-le comme ${exemple}.`,
 });
-const tropDeDecimales = ({ nom, decimales, exemple }: Genre): NombreLu => ({
+const tropDeDecimales = ({ nom, decimales, exemple }: Genre, entier: string): NombreLu => ({
   refus:
     decimales === 0
-      ? `Écrivez un nombre entier, sans décimale : ${exemple}.`
+      ? `Écrivez un nombre entier, sans décimale : ${entier}.`
       : `Écrivez ${nom.toLowerCase()} avec au plus deux décimales : ${exemple}.`,
 });
 const ambigu = (nu: string, decimales: 0 | 2): NombreLu => {
@@ -53,10 +53,11 @@ const lireChiffres = (nu: string, genre: Genre): NombreLu => {
   if (!lu) return /^[\d .,]*\d[\d .,]*$/.test(nu) ? malGroupe(genre) : illisible(genre);
   const { groupes, milliers, suite, virgule, decimales = '' } = lu;
   if (groupes !== undefined && milliers !== ' ' && virgule === undefined && /^\d+[.,]\d{3}$/.test(groupes))
-    return genre.milliers ? ambigu(nu, genre.decimales) : tropDeDecimales(genre);
+    return genre.milliers ? ambigu(nu, genre.decimales) : tropDeDecimales(genre, groupes);
   if (virgule !== undefined && virgule === milliers) return malGroupe(genre);
   // `12,00` is a whole number.
-  if (decimales.length > 2 || (genre.decimales === 0 && /[1-9]/.test(decimales))) return tropDeDecimales(genre);
+  if (decimales.length > 2 || (genre.decimales === 0 && /[1-9]/.test(decimales)))
+    return tropDeDecimales(genre, groupes ?? suite ?? '');
   const chiffres = (groupes ?? suite ?? '').replace(/\D/g, '');
   const valeur = Number(chiffres + decimales.padEnd(2, '0').slice(0, genre.decimales));
   return Number.isSafeInteger(valeur) ? { valeur } : { refus: `${genre.nom} est trop grand.` };

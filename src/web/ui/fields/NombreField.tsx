@@ -50,9 +50,11 @@ export const NombreField = ({
       inputMode="decimal"
       autoComplete="off"
       rightSection={
-        <Text component="span" size="sm" c="dimmed" aria-hidden>
-          {signe}
-        </Text>
+        signe === '' ? null : (
+          <Text component="span" size="sm" c="dimmed" aria-hidden>
+            {signe}
+          </Text>
+        )
       }
       rightSectionPointerEvents="none"
       classNames={{ input: 'chiffres' }}

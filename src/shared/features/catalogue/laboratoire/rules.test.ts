@@ -2,6 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { ficheSchema, surchargesSchema, type FicheLue } from './contract.ts';
 import { uneFiche } from './examples.ts';
 import {
+  anneeAProposer,
   anneesAffichees,
   appliquerSurcharges,
   champsChanges,
@@ -52,6 +53,15 @@ describe('le chiffre d’affaires d’une année', () => {
     expect(() => ecrituresCa(saisis, changements)).toThrow(expect.objectContaining({ status: 409, code, message })),
   );
 });
+
+test.each<[Record<string, number>, number]>([
+  [{}, 2025],
+  [{ 2026: 1 }, 2025],
+  [{ 2025: 0 }, 2026],
+  [{ 2024: 1, 2025: 1, 2026: 1 }, 2023],
+])('avec %j saisis, 2026 en cours, l’année proposée est %s', (saisis, annee) =>
+  expect(anneeAProposer(saisis, 2026)).toBe(annee),
+);
 
 describe('surcharges', () => {
   it('la valeur propre l’emporte, même vide ; sinon celle du catalogue', () => {

@@ -70,6 +70,15 @@ export const ecrituresCa = (saisis: Readonly<Record<string, number>>, changement
     return [{ annee, montant }];
   });
 
+/** The year that the form proposes: last year, else this one, else the latest that is not entered. */
+export const anneeAProposer = (saisis: Readonly<Record<string, number>>, anneeCourante: number): number => {
+  const libre = (annee: number) => saisis[annee] === undefined;
+  let annee = anneeCourante - 1;
+  if (libre(annee) || libre(anneeCourante)) return libre(annee) ? annee : anneeCourante;
+  while (!libre(annee)) annee -= 1;
+  return annee;
+};
+
 /** The years that a page shows: the entered ones, and the `n` up to this one. */
 export const anneesAffichees = (saisies: Readonly<Record<string, number>>, anneeCourante: number, n = 5): number[] =>
   [

@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { caSaisieSchema, type Laboratoire } from '#shared/features/catalogue/laboratoire/contract.ts';
 import { laboratoireErrors } from '#shared/features/catalogue/laboratoire/errors.ts';
+import { anneeAProposer } from '#shared/features/catalogue/laboratoire/rules.ts';
 import { aujourdhui } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { AnneeField } from '#web/ui/fields/AnneeField.tsx';
@@ -27,7 +28,10 @@ export const CaSaisie = ({ labo, depart, onFait, onDejaSaisie }: Props) => {
   const avant = depart?.montant ?? null;
   const formulaire = useFormulaire(
     caSaisieSchema,
-    { annee: depart?.annee ?? Number(aujourdhui().slice(0, 4)) - 1, montant: avant },
+    {
+      annee: depart?.annee ?? anneeAProposer(labo.chiffreAffaireAnnuel, Number(aujourdhui().slice(0, 4))),
+      montant: avant,
+    },
     async ({ annee, montant }) => {
       const saisi = labo.chiffreAffaireAnnuel[annee];
       if (avant === null && saisi !== undefined) {
@@ -44,7 +48,7 @@ export const CaSaisie = ({ labo, depart, onFait, onDejaSaisie }: Props) => {
   return (
     <form {...props} aria-label={avant === null ? 'Ajouter une année' : `Modifier ${depart?.annee}`}>
       <Group gap="sm" align="flex-start" data-sans-impression>
-        <AnneeField label="Année" required w={100} readOnly={avant !== null} {...champ('annee')} />
+        <AnneeField label="Année" required w={180} readOnly={avant !== null} {...champ('annee')} />
         <EntierField
           label="Montant"
           required

@@ -96,7 +96,7 @@ export const CaTab = ({ labo }: { labo: Laboratoire }) => {
   return (
     <Section
       titre="Chiffre d’affaires annuel"
-      texte="En euros, année par année."
+      texte="En euros entiers, année par année."
       cadre
       actions={
         saisies.length > 0 ? (
