@@ -31,6 +31,28 @@ test('session fermée ailleurs : le geste suivant mène à la connexion, puis ra
   await expect(page).toHaveURL(/\/encours\?etat=REGLE$/);
 });
 
+test('un lien suivi sans session s’ouvre après la connexion ; après une déconnexion, le suivant part de l’accueil', async ({
+  api,
+  page,
+}) => {
+  const [pharmacie, autre] = [await api.pharmacie(), await api.pharmacie()];
+  const connexion = new ConnexionPage(page);
+  for (const [lien, ecran] of [
+    ['/bind?ecran=encours&etat=REGLE', /\/encours\?etat=REGLE$/],
+    ['/reclamations?statut=WAITING', /\/reclamations\?statut=WAITING$/],
+  ] as const) {
+    await page.goto(lien);
+    await connexion.seConnecter(pharmacie.admin);
+    await expect(page).toHaveURL(ecran);
+    await new Entete(page).seDeconnecter();
+    await expect(connexion.titre).toBeVisible();
+    await connexion.seConnecter(autre.admin);
+    await expect(page).toHaveURL(/\/$/);
+    await new Entete(page).seDeconnecter();
+    await expect(connexion.titre).toBeVisible();
+  }
+});
+
 test('compte désactivé : ses sessions se ferment, la connexion est refusée', async ({ api, ouvrir }) => {
   const pharmacie = await api.pharmacie();
   const page = await ouvrir(await api.connecter(pharmacie.admin), { chemin: '/laboratoires' });

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { ecran, type NomEcran } from '#shared/core/screens.ts';
 import { detourner, type Visiteur } from '#web/session/gardes.ts';
+import { retenirDemande } from '#web/session/lieu.ts';
 import { estSessionAbonnee, getSessionOuverte, quiRegarde } from '#web/session/session-ouverte.ts';
 import { Cadre } from './Cadre.tsx';
 import type { RechercheEcran } from './recherches.ts';
@@ -29,8 +30,10 @@ const routeEcran = <N extends Exclude<NomEcran, 'accueil'>>(nom: N, component: R
     component,
     // Links are typed by the schemas of the screen; it reads the words itself, one by one (`useEtatUrl`): its code comes with it.
     validateSearch: (recherche: RechercheEcran<N> & SearchSchemaInput): Mots => recherche,
-    beforeLoad: () => {
-      const vers = detourner(nom, visiteur());
+    beforeLoad: ({ location }) => {
+      const present = visiteur();
+      if (present === null) retenirDemande(location.href);
+      const vers = detourner(nom, present);
       if (vers !== null) throw redirect({ to: vers, replace: true });
     },
   });

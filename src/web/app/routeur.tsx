@@ -3,6 +3,7 @@ import { PageEnEchec } from '#web/ui/ErrorBoundary.tsx';
 import { parseSearch, stringifySearch } from '#web/lib/url-state.ts';
 import { Attente } from './Attente.tsx';
 import { EntreePage } from './EntreePage.tsx';
+import { retenirDemande } from '#web/session/lieu.ts';
 import { getSessionOuverte } from '#web/session/session-ouverte.ts';
 import { racine, routesEcrans } from './routes-ecrans.ts';
 
@@ -10,8 +11,10 @@ const versAccueil = () => {
   throw redirect({ to: '/', replace: true });
 };
 
-const connecte = () => {
-  if (!getSessionOuverte()) versAccueil();
+const connecte = ({ location }: { location: { href: string } }) => {
+  if (getSessionOuverte()) return;
+  retenirDemande(location.href);
+  versAccueil();
 };
 const nonConnecte = () => {
   if (getSessionOuverte()) versAccueil();

@@ -16,25 +16,3 @@ const subscribe = (abonne: () => void) => {
   return () => abonnes.delete(abonne);
 };
 export const useAvis = (): Avis | null => useSyncExternalStore(subscribe, getAvis);
-
-const CLE_LIEU = 'pharmaccord.lieu';
-
-/** Remembers the screen of the person when the session ended. */
-export const retenirLieu = (utilisateurId: number, lieu: string): void => {
-  try {
-    sessionStorage.setItem(CLE_LIEU, `${utilisateurId} ${lieu}`);
-  } catch {
-    // storage refused: the person starts from home
-  }
-};
-
-/** The screen this same person left, once; another person is not sent there. */
-export const reprendreLieu = (utilisateurId: number): string | null => {
-  try {
-    const [qui, lieu] = sessionStorage.getItem(CLE_LIEU)?.split(' ') ?? [];
-    sessionStorage.removeItem(CLE_LIEU);
-    return qui === String(utilisateurId) && lieu?.startsWith('/') && !lieu.startsWith('//') ? lieu : null;
-  } catch {
-    return null;
-  }
-};

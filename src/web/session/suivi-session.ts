@@ -4,7 +4,8 @@ import { AppError } from '#shared/core/app-error.ts';
 import { onSessionEnd, onSubscriptionEnd } from '#web/lib/api.ts';
 import { estPassager } from '#web/lib/echecs.ts';
 import { setSession, subscribeSession } from '#web/lib/session.ts';
-import { poserAvis, retenirLieu } from './avis.ts';
+import { poserAvis } from './avis.ts';
+import { retenirLieu } from './lieu.ts';
 import { chargerSession, garderSession, getSessionOuverte, type SessionOuverte } from './session-ouverte.ts';
 
 /** The stored session may be old: it is read again at start, and a failure logs the user out (COM-74). */
