@@ -5,7 +5,7 @@ import type { Services } from '#server/core/services.ts';
 import { dernierJour, essaiActif } from '#shared/core/abonnement.ts';
 import { ajouterJours, formatJour, joursEntre, jourParis, type Jour } from '#shared/core/dates.ts';
 import { rappelDu, type Rappel } from '#shared/features/comptes/abonnement/rules.ts';
-import { ecrireAuCompte } from './commands/courriers.ts';
+import { ecrireAuCompte } from '#server/features/comptes/compte/commands/ecrire-au-compte.ts';
 import { diffuser, prevenirGestionnaires } from './commands/prevenir.ts';
 import { clientsFinissant, estRecurrent, insertRappel, verrouillerClient, type Client } from './repository.ts';
 
@@ -56,13 +56,11 @@ const rappelerCompte = async (
   if (recurrent && rappel === 1) return false;
   const texte = texteDe(client, { fin, rappel, recurrent }, aujourdhui);
   await prevenirGestionnaires(tx, client, null, texte);
-  await ecrireAuCompte(
-    tx,
-    client,
-    `abonnement-rappel-${fin}-${rappel}`,
-    texte.title,
-    `Bonjour,\n\n${client.nom}\n\n${texte.body}\n\n${publicUrl}/parametres/abonnement\n\nL’équipe Pharmaccord`,
-  );
+  await ecrireAuCompte(tx, client, {
+    cle: `abonnement-rappel-${fin}-${rappel}`,
+    sujet: texte.title,
+    texte: `Bonjour,\n\n${client.nom}\n\n${texte.body}\n\n${publicUrl}/parametres/abonnement\n\nL’équipe Pharmaccord`,
+  });
   if (rappel === 0) await diffuser(tx, client.id);
   return true;
 };

@@ -20,6 +20,7 @@ import { differences, passerA } from '#shared/features/comptes/tenant/rules.ts';
 import type { z } from 'zod';
 import { unTenant } from './read-models.ts';
 import { findTenant, insertTenant, insertUtilisateur, updateEtat, updateTenant } from './repository.ts';
+import { ecrireInscription, ecrireReponse } from './commands/courriers.ts';
 import { exigerLigne, exigerVersion } from '#server/core/version.ts';
 import { idsEditeurs } from '#server/features/comptes/compte/read-models/noms.ts';
 
@@ -110,6 +111,7 @@ export const inscrire = async (
       action: 'inscrire',
       apres: { nom, ville, mail },
     });
+    await ecrireInscription(tx, { id, nom, mail, type: 'PHARMACIE', version: 1 }, user.username);
     for (const editeurId of await idsEditeurs(tx))
       await notifier(tx, editeurId, null, {
         type: 'AUTRES',
@@ -187,10 +189,12 @@ export const changerEtat = (
   { cloreAdhesions }: Pick<SuitesAdhesion, 'cloreAdhesions'>,
 ): Promise<Tenant> =>
   inSysteme(ctx, async (tx) => {
-    const { active, type } = await tenantVerrouille(tx, id);
+    const compte = await tenantVerrouille(tx, id);
+    const { active, type } = compte;
     if (type === 'EDITEUR') throw coreErrors.introuvable();
     await updateEtat(tx, id, passerA(active as EtatTenant, vers));
     if (vers !== 'ACCEPTED') await fermerSessions(tx, { tenantId: id });
+    await ecrireReponse(tx, compte, { avant: active as EtatTenant, vers, adresse: ctx.services.publicUrl });
     if (vers === 'REFUSED') await cloreAdhesions(tx, ctx.acteur, { id, type: type as TypeTenant });
     await journaliser(tx, ctx.acteur, {
       tenantId: id,

@@ -167,6 +167,37 @@ describe('les états d’un compte', () => {
     expect((await jeton()).code).toBe('TENANT_TERMINATED');
   });
 
+  const mailsDe = (id: number) =>
+    app.services.dbSysteme
+      .selectFrom('mail')
+      .select(['destinataires', 'sujet', 'texte'])
+      .where('tenant_id', '=', id)
+      .orderBy('id')
+      .execute();
+  it('un mail à l’inscription, un à la réponse, aucun quand un compte ouvert se ferme ou se rouvre', async () => {
+    const [acceptee, refusee] = [demande({ nom: 'Pharmacie du Port' }), demande({ nom: 'Pharmacie du Phare' })];
+    const [a, r] = [(await inscrire(acceptee)).corps.id as number, (await inscrire(refusee)).corps.id as number];
+    expect(await mailsDe(a)).toMatchObject([
+      {
+        destinataires: [acceptee.tenant.mail],
+        sujet: 'Votre inscription à Pharmaccord est enregistrée',
+        texte: expect.stringContaining(acceptee.user.username),
+      },
+    ]);
+    await changerEtat(a, 'ACCEPTED');
+    await changerEtat(r, 'REFUSED');
+    const apres = await mailsDe(a);
+    expect(apres.map(({ sujet }) => sujet).slice(1)).toEqual(['Votre compte Pharmaccord est ouvert']);
+    expect(apres[1]!.texte).toContain(app.services.publicUrl);
+    expect(apres.every(({ texte }) => !texte.includes(MOT_DE_PASSE))).toBe(true);
+    expect((await mailsDe(r)).map(({ sujet }) => sujet).slice(1)).toEqual([
+      'Votre inscription à Pharmaccord n’est pas acceptée',
+    ]);
+    await changerEtat(a, 'DEACTIVATED');
+    await changerEtat(a, 'ACCEPTED');
+    expect(await mailsDe(a)).toEqual(apres);
+  });
+
   it.each([
     ['WAITING', 'DEACTIVATED'],
     ['ACCEPTED', 'ACCEPTED'],

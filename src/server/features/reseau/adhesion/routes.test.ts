@@ -336,6 +336,26 @@ describe('les comptes', () => {
     expect((await monde.notifications(monde.jetons.groupement))[0]).toBe('Départ d’un adhérent');
   });
 
+  it('une inscription que l’éditeur refuse n’est pas dite annulée par la pharmacie', async () => {
+    const superAdmin = await monde.app.jeton(
+      await monde.app.unTenant({ type: 'EDITEUR', nom: 'Éditeur ter' }),
+      'SUPER_ADMIN',
+    );
+    const id = await monde.app.unTenant({ nom: 'Pharmacie du Cap', active: 'WAITING' });
+    await monde.app.services.dbSysteme
+      .insertInto('adhesion')
+      .values({ tenant_id: monde.groupement, pharmacie_id: id, etat: 'WAITING', demandee_par_nom: 'Le Goff' })
+      .execute();
+    expect((await monde.app.appeler(superAdmin, 'PUT', `/api/v1/tenant/etat/${id}`, { corps: 'REFUSED' })).status).toBe(
+      200,
+    );
+    const { elements } = (await monde.app.appeler(monde.jetons.groupement, 'GET', '/api/v1/notifications')).corps;
+    expect(elements[0]).toMatchObject({
+      title: 'Demande d’adhésion sans suite',
+      body: 'L’inscription de Pharmacie du Cap (Angers) n’a pas été acceptée par Pharmaccord : sa demande d’adhésion est close.',
+    });
+  });
+
   it('un groupement résilié libère ses adhérents, qui l’apprennent', async () => {
     const superAdmin = await monde.app.jeton(
       await monde.app.unTenant({ type: 'EDITEUR', nom: 'Éditeur bis' }),

@@ -66,6 +66,15 @@ const MESSAGES: Readonly<Record<Exclude<ActeAdhesion, 'declarer'>, Message>> = {
   resilier: { a: 'PHARMACIE', title: 'Adhésion terminée', body: (_, g) => `${g} a mis fin à votre adhésion.` },
 };
 
+/** The publisher who closes an account ends its adhésion: the pharmacy did nothing, and its groupement must not read that it did. */
+const PAR_L_EDITEUR: Readonly<Partial<Record<ActeAdhesion, Pick<Message, 'title' | 'body'>>>> = {
+  annuler: {
+    title: 'Demande d’adhésion sans suite',
+    body: (p) => `L’inscription de ${p} n’a pas été acceptée par Pharmaccord : sa demande d’adhésion est close.`,
+  },
+  quitter: { title: 'Départ d’un adhérent', body: (p) => `Le compte de ${p} est fermé : elle n’est plus adhérente.` },
+};
+
 const destinataire = (
   { a, onglet }: Message,
   { groupementId, pharmacie }: Passage,
@@ -88,7 +97,7 @@ const prevenirAdhesion = async (tx: SystemeTx, acteur: Acteur | null, passage: P
     [groupementId, pharmacie.id].map((tenantId) => ({ k: 'change', tenantId, sujet: 'adhesion', id })),
   );
   if (acte === 'declarer' || (acte === 'annuler' && avant === 'DECLARED')) return;
-  const message = MESSAGES[acte];
+  const message = { ...MESSAGES[acte], ...(acteur?.role === 'SUPER_ADMIN' && PAR_L_EDITEUR[acte]) };
   const nom = await nomDuCompte(tx, groupementId);
   const { tenantId, suite } = destinataire(message, passage);
   const officine = pharmacie.ville ? `${pharmacie.nom} (${pharmacie.ville})` : pharmacie.nom;

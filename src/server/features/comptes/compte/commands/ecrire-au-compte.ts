@@ -1,0 +1,40 @@
+import type { SystemeTx } from '#server/core/db/database.ts';
+import { envoyerMail } from '#server/core/mail/courrier.ts';
+import { mailRequis } from '#shared/core/champs.ts';
+import { adressesDesGestionnaires } from '../read-models/gestionnaires.ts';
+
+const adresse = mailRequis('L’adresse');
+const MAX_DESTINATAIRES = 20;
+
+export type CompteJoignable = { readonly id: number; readonly type: string; readonly mail: string };
+
+/** The people who manage the account and have an address; the account's own address when there is none. */
+const destinatairesDe = async (tx: SystemeTx, { id, type, mail }: CompteJoignable): Promise<string[]> => {
+  const adresses = await adressesDesGestionnaires(
+    tx,
+    id,
+    type === 'GROUPEMENT' ? 'GROUPEMENT' : 'ADMIN',
+    MAX_DESTINATAIRES,
+  );
+  const siens = adresses.filter((email) => adresse.safeParse(email).data === email);
+  if (siens.length > 0) return siens;
+  return adresse.safeParse(mail).data === mail ? [mail] : [];
+};
+
+/** One mail of that key, however many times it is asked for; none to an account that cannot be written to. */
+export const ecrireAuCompte = async (
+  tx: SystemeTx,
+  client: CompteJoignable,
+  { objet = 'abonnement', ...mail }: { cle: string; sujet: string; texte: string; objet?: 'abonnement' | 'tenant' },
+): Promise<void> => {
+  const destinataires = await destinatairesDe(tx, client);
+  if (destinataires.length === 0) return;
+  await envoyerMail(tx, {
+    ...mail,
+    destinataires,
+    objet,
+    objetId: client.id,
+    auteur: 'systeme',
+    tenantId: client.id,
+  });
+};

@@ -1,0 +1,55 @@
+import type { SystemeTx } from '#server/core/db/database.ts';
+import { ecrireAuCompte, type CompteJoignable } from '#server/features/comptes/compte/commands/ecrire-au-compte.ts';
+import type { EtatTenant } from '#shared/features/comptes/tenant/contract.ts';
+
+type Compte = CompteJoignable & { readonly nom: string; readonly version: number };
+
+const lettre = (...paragraphes: readonly string[]): string =>
+  ['Bonjour,', ...paragraphes, 'L’équipe Pharmaccord'].join('\n\n');
+
+/** Who registers learns that it arrived, and what comes next (CPT-22). */
+export const ecrireInscription = (tx: SystemeTx, compte: Compte, identifiant: string): Promise<void> =>
+  ecrireAuCompte(tx, compte, {
+    cle: `inscription-${compte.id}`,
+    objet: 'tenant',
+    sujet: 'Votre inscription à Pharmaccord est enregistrée',
+    texte: lettre(
+      `L’inscription de ${compte.nom} est enregistrée (identifiant\u00a0: ${identifiant}).`,
+      'Elle est relue avant l’ouverture du compte. Vous recevrez un mail dès que vous pourrez vous connecter.',
+    ),
+  });
+
+const REPONSES: Readonly<
+  Partial<Record<EtatTenant, (nom: string, adresse: string) => { sujet: string; texte: string }>>
+> = {
+  ACCEPTED: (nom, adresse) => ({
+    sujet: 'Votre compte Pharmaccord est ouvert',
+    texte: lettre(
+      `Le compte de ${nom} est ouvert\u00a0: connectez-vous avec l’identifiant et le mot de passe choisis à l’inscription.`,
+      adresse,
+      'Commencez par vos laboratoires\u00a0: ce qu’ils vous doivent se suit ensuite jusqu’au règlement.',
+    ),
+  }),
+  REFUSED: (nom) => ({
+    sujet: 'Votre inscription à Pharmaccord n’est pas acceptée',
+    texte: lettre(
+      `L’inscription de ${nom} n’a pas été acceptée. Le compte ne s’ouvrira pas.`,
+      'Si vous pensez à une erreur, répondez à ce mail\u00a0: nous la relirons avec vous.',
+    ),
+  }),
+};
+
+/** The answer to a registration. Nothing is written when an account that was open is closed or opened again by the publisher. */
+export const ecrireReponse = async (
+  tx: SystemeTx,
+  compte: Compte,
+  { avant, vers, adresse }: { readonly avant: EtatTenant; readonly vers: EtatTenant; readonly adresse: string },
+): Promise<void> => {
+  const reponse = REPONSES[vers]?.(compte.nom, adresse);
+  if (avant !== 'WAITING' || !reponse) return;
+  await ecrireAuCompte(tx, compte, {
+    cle: `inscription-reponse-${compte.id}-${compte.version}`,
+    objet: 'tenant',
+    ...reponse,
+  });
+};
