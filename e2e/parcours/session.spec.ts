@@ -14,7 +14,7 @@ test('déconnexion dans un onglet : l’autre revient à la connexion', async ({
   await expect(autre).toHaveURL(/\/$/);
 });
 
-test('session fermée ailleurs : le geste suivant mène à la connexion, puis ramène là où l’on était', async ({
+test('session fermée ailleurs : l’écran se ferme aussitôt, puis la connexion ramène là où l’on était', async ({
   api,
   ouvrir,
 }) => {
@@ -24,11 +24,10 @@ test('session fermée ailleurs : le geste suivant mène à la connexion, puis ra
   const connexion = new ConnexionPage(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Encours' })).toBeVisible();
   await api.appeler('POST', 'logout', { token: session.token });
-  await page.getByRole('tab', { name: /^Réglés/ }).click();
   await expect(connexion.avis).toContainText('Votre session est terminée, veuillez vous reconnecter.');
   expect(new URL(page.url()).pathname).toBe('/');
   await connexion.seConnecter(pharmacie.admin);
-  await expect(page).toHaveURL(/\/encours\?etat=REGLE$/);
+  await expect(page).toHaveURL(/\/encours\?etat=DECLARE$/);
 });
 
 test('un lien suivi sans session s’ouvre après la connexion ; après une déconnexion, le suivant part de l’accueil', async ({
@@ -65,7 +64,6 @@ test('compte désactivé : ses sessions se ferment, la connexion est refusée', 
   await expect(question).toContainText(/1\sutilisateur\s: sessions fermées immédiatement/);
   await question.getByRole('button', { name: 'Désactiver' }).click();
   await expect(tiroir).toContainText('Désactivée');
-  await new Entete(page).aller('Encours').catch(() => undefined);
   const connexion = new ConnexionPage(page);
   await expect(connexion.titre).toBeVisible();
   await connexion.seConnecter(pharmacie.admin);

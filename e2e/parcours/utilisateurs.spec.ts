@@ -95,7 +95,6 @@ test('changer son mot de passe ferme l’autre session, pas celle-ci', async ({ 
   await saisir(admin.motDePasse);
   await expect(page.getByText('Votre mot de passe est changé. Vos autres sessions sont fermées.')).toBeVisible();
   await expect(sessions).toHaveCount(1);
-  await autre.getByRole('tab', { name: /^Réglés/ }).click();
   await expect(new ConnexionPage(autre).avis).toContainText('Votre session est terminée, veuillez vous reconnecter.');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Mon profil' })).toBeVisible();

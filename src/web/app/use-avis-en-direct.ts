@@ -77,12 +77,14 @@ export const useAvisEnDirect = (): void => {
 
   useEffect(
     () =>
-      connect(
+      connect({
         token,
-        tenant.pushKey,
-        (message) => surMessage(message),
-        () => surManque(),
-      ),
+        key: tenant.pushKey,
+        onMessage: (message) => surMessage(message),
+        onMissed: () => surManque(),
+        // Read again: the call's own refusal closes the screens, here as anywhere.
+        onSessionClosed: () => void rafraichirSession(),
+      }),
     [token, tenant.pushKey],
   );
 };

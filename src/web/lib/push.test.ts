@@ -58,11 +58,12 @@ describe('reconnexion du canal', () => {
 describe('ce qui a pu passer avant qu’on écoute', () => {
   const recus = vi.fn<(message: unknown) => void>();
   const manque = vi.fn<() => void>();
+  const close = vi.fn<() => void>();
   let quitter: () => void;
 
   beforeEach(() => {
     vi.stubGlobal('WebSocket', Prise);
-    quitter = connect('jeton', 'cle', recus, manque);
+    quitter = connect({ token: 'jeton', key: 'cle', onMessage: recus, onMissed: manque, onSessionClosed: close });
   });
   afterEach(() => {
     quitter();
@@ -88,6 +89,14 @@ describe('ce qui a pu passer avant qu’on écoute', () => {
     expect(manque).not.toHaveBeenCalled();
     prise.accuser(silence);
     expect(manque).toHaveBeenCalledOnce();
+  });
+
+  it('dit que la session est close quand le serveur le dit, et rien d’autre', async () => {
+    const prise = await abonnee(0);
+    prise.dire('ERROR\nmessage:TRAME_INVALIDE\n\n{}');
+    expect(close).not.toHaveBeenCalled();
+    prise.dire('ERROR\nmessage:SESSION_ABSENTE\n\n{}');
+    expect(close).toHaveBeenCalledOnce();
   });
 
   it('fait toujours relire après une coupure', async () => {

@@ -28,17 +28,19 @@ const decoder = (corps: string): unknown => {
   }
 };
 
-/**
- * Listens to `/sub/notif/{key}` until the returned function is called. The STOMP library comes with the first call.
- * @param onMessage the published message, parsed
- * @param onMissed called once it listens, when a message may have been missed: what was read must be read again
- */
-export const connect = (
-  token: string,
-  key: string,
-  onMessage: (message: unknown) => void,
-  onMissed: () => void,
-): (() => void) => {
+type Ecoute = {
+  readonly token: string;
+  readonly key: string;
+  /** The published message, parsed. */
+  readonly onMessage: (message: unknown) => void;
+  /** Called once it listens, when a message may have been missed: what was read must be read again. */
+  readonly onMissed: () => void;
+  /** The server no longer knows the session: closed elsewhere, or its person shut out. */
+  readonly onSessionClosed: () => void;
+};
+
+/** Listens to `/sub/notif/{key}` until the returned function is called. The STOMP library comes with the first call. */
+export const connect = ({ token, key, onMessage, onMissed, onSessionClosed }: Ecoute): (() => void) => {
   let client: Client | undefined;
   let fini = false;
   let dejaEcoute = false;
@@ -66,6 +68,9 @@ export const connect = (
           dejaEcoute = true;
         });
         client?.subscribe(`/sub/notif/${key}`, (trame) => onMessage(decoder(trame.body)), { receipt: 'ecoute' });
+      },
+      onStompError: ({ headers }) => {
+        if (headers['message'] === 'SESSION_ABSENTE') onSessionClosed();
       },
       onWebSocketClose: () => {
         if (echecs === 0) depuis = Date.now();
