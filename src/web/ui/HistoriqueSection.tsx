@@ -1,7 +1,7 @@
 import { Section } from './Section.tsx';
 import { Timeline } from './Timeline.tsx';
 
-type Acte = {
+type ActeLu = {
   readonly id: number;
   readonly le: string;
   readonly par: string;
@@ -14,7 +14,7 @@ export const HistoriqueSection = ({
   actes,
   libelles,
 }: {
-  actes: readonly Acte[];
+  actes: readonly ActeLu[];
   libelles: Readonly<Record<string, string>>;
 }) =>
   actes.length === 0 ? null : (

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ParsedResponseOf } from '#shared/core/contract.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
+import { periodeDe } from '#shared/features/operations/operation/rules.ts';
 import { promotionContract } from '#shared/features/operations/promotion/contract.ts';
 import { call } from '#web/lib/api.ts';
 
@@ -16,8 +17,8 @@ export const tgAPoser = (proches: readonly Proche[], jour: Jour): number =>
 /** How many promotions run today, laboratory by laboratory. */
 export const enCoursParLaboratoire = (proches: readonly Proche[], jour: Jour): ReadonlyMap<number, number> => {
   const nombres = new Map<number, number>();
-  for (const { laboratoireId, statut, dateDebut } of proches)
-    if (laboratoireId !== null && statut === 'CONFIRMED' && dateDebut !== null && dateDebut <= jour)
+  for (const { laboratoireId, statut, dateDebut, dateFin } of proches)
+    if (laboratoireId !== null && statut === 'CONFIRMED' && periodeDe({ dateDebut, dateFin }, jour) === 'EN_COURS')
       nombres.set(laboratoireId, (nombres.get(laboratoireId) ?? 0) + 1);
   return nombres;
 };

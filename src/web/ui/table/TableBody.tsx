@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { TableRow, type Gestes } from './TableRow.tsx';
 import type { AllerA } from './TableRowsVirtual.tsx';
-import type { Cle, Colonne } from './types.ts';
+import type { CleLigne, Colonne } from './types.ts';
 
 const SEUIL_VIRTUEL = 100;
 /** Rows shown while the code that draws only those in sight arrives: more than a window holds. */
@@ -11,10 +11,10 @@ const SAUT = 10;
 type Props<T> = {
   lignes: readonly T[];
   colonnes: readonly Colonne<T>[];
-  cle: (ligne: T) => Cle;
+  cle: (ligne: T) => CleLigne;
   gestes: Gestes<T>;
   selection: Readonly<Record<string, boolean>>;
-  ouverte: Cle | null;
+  ouverte: CleLigne | null;
   defile: RefObject<HTMLElement | null>;
   nbColonnes: number;
 };

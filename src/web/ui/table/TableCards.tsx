@@ -1,16 +1,16 @@
 import { ActionMenu } from '../ActionMenu.tsx';
 import { clicSurFond, Ouverture, type Gestes } from './TableRow.tsx';
-import type { Cle, Colonne } from './types.ts';
+import type { CleLigne, Colonne } from './types.ts';
 import styles from './DataTable.module.css';
 
 type Props<T> = {
   titre: string;
   lignes: readonly T[];
   colonnes: readonly Colonne<T>[];
-  cle: (ligne: T) => Cle;
+  cle: (ligne: T) => CleLigne;
   gestes: Gestes<T>;
   selection: Readonly<Record<string, boolean>>;
-  ouverte: Cle | null;
+  ouverte: CleLigne | null;
 };
 
 const placeDe = <T,>({ carte }: Colonne<T>, index: number) => carte ?? (index === 0 ? 'titre' : 'detail');

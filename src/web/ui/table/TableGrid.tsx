@@ -4,7 +4,7 @@ import { TableBody } from './TableBody.tsx';
 import { TableHead } from './TableHead.tsx';
 import type { Gestes } from './TableRow.tsx';
 import { TableSkeleton } from './TableSkeleton.tsx';
-import type { Cle, Colonne, DataTableProps } from './types.ts';
+import type { CleLigne, Colonne, DataTableProps } from './types.ts';
 import { useHauteurRestante } from './use-hauteur.ts';
 import type { Tableau } from './use-table.ts';
 import styles from './DataTable.module.css';
@@ -55,7 +55,7 @@ export const TableGrid = <T,>({ tableau, gestes, defile, titre, requete, cle, to
     aucune: choisies.length === 0,
     onToutes: tableau.toutChoisir,
   };
-  const ouverte: Cle | null = props.ouverte ?? null;
+  const ouverte: CleLigne | null = props.ouverte ?? null;
 
   return (
     <section

@@ -1,14 +1,14 @@
 import { memo, type MouseEvent, type ReactNode, type Ref } from 'react';
 import { ActionMenu } from '../ActionMenu.tsx';
 import type { Action } from '../action.ts';
-import type { Cle, Colonne } from './types.ts';
+import type { CleLigne, Colonne } from './types.ts';
 import styles from './DataTable.module.css';
 
 /** The acts of a row. One stable object for the whole table: it must not make memoised rows render again. */
 export type Gestes<T> = {
   ouvrir?: (ligne: T, index: number) => void;
   lien?: (ligne: T) => string;
-  choisir?: (cle: Cle, index: number, etendre: boolean) => void;
+  choisir?: (cle: CleLigne, index: number, etendre: boolean) => void;
   actions?: (ligne: T) => readonly Action[];
   actionsPretes?: () => Promise<unknown>;
   nomLigne: (ligne: T) => string;
@@ -16,7 +16,7 @@ export type Gestes<T> = {
 
 export type TableRowProps<T> = {
   ligne: T;
-  cle: Cle;
+  cle: CleLigne;
   index: number;
   colonnes: readonly Colonne<T>[];
   gestes: Gestes<T>;

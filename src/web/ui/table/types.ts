@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Action } from '../action.ts';
 
-export type Cle = string | number;
+export type CleLigne = string | number;
 
 /** One column. Keep the array out of the component (or memoised): rows are rendered again only when it changes. */
 export type Colonne<T> = {
@@ -57,7 +57,7 @@ export type DataTableProps<T> = {
   unite: readonly [singulier: string, pluriel: string];
   colonnes: readonly Colonne<T>[];
   requete: RequeteListe<T>;
-  cle: (ligne: T) => Cle;
+  cle: (ligne: T) => CleLigne;
   /** Server paging and sort: `etat` and `changer` of `useEtatUrl`. Without them the list is whole and sorted here. */
   vue?: VueDeTable;
   // A method, so that `changer`, whose `tri` is one of the list's own columns, fits.
@@ -69,7 +69,7 @@ export type DataTableProps<T> = {
   /** Address of a row: gives the first cell a true link (new tab, copy). */
   lien?: (ligne: T) => string;
   /** Row whose drawer is open. */
-  ouverte?: Cle | null;
+  ouverte?: CleLigne | null;
   /** Text naming a row, for its menu and its checkbox: `la fiche 128`. */
   nomLigne?: (ligne: T) => string;
   /** Menu of a row, asked for when it opens. */

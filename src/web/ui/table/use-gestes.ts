@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { Gestes } from './TableRow.tsx';
-import type { Cle, DataTableProps } from './types.ts';
+import type { CleLigne, DataTableProps } from './types.ts';
 
-type Choisir = (cle: Cle, index: number, etendre: boolean) => void;
+type Choisir = (cle: CleLigne, index: number, etendre: boolean) => void;
 
 /** The screen's callbacks behind one object that never changes: an arrow function written in JSX does not render every row again. */
 export const useGestes = <T>(props: DataTableProps<T>, choisir: Choisir): Gestes<T> => {
@@ -26,7 +26,7 @@ export const useGestes = <T>(props: DataTableProps<T>, choisir: Choisir): Gestes
           }
         : {}),
       ...(choisit
-        ? { choisir: (cle: Cle, index: number, etendre: boolean) => dernier.current.choisir(cle, index, etendre) }
+        ? { choisir: (cle: CleLigne, index: number, etendre: boolean) => dernier.current.choisir(cle, index, etendre) }
         : {}),
     }),
     [ouvre, lie, agit, choisit],

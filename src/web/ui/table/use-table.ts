@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { comparer } from '#web/lib/formats.ts';
-import type { Cle, Colonne, DataTableProps } from './types.ts';
+import type { CleLigne, Colonne, DataTableProps } from './types.ts';
 
 const RIEN: readonly never[] = [];
 
@@ -66,7 +66,7 @@ export const useTableau = <T>({
 
   const ancre = useRef(0);
   const choisir = useCallback(
-    (cleLigne: Cle, index: number, etendre: boolean) => {
+    (cleLigne: CleLigne, index: number, etendre: boolean) => {
       const [debut, fin] = etendre ? [Math.min(ancre.current, index), Math.max(ancre.current, index)] : [index, index];
       ancre.current = index;
       setSelection((actuelle) => {
@@ -99,7 +99,7 @@ export type Tableau<T> = {
   trier: (colonne: Colonne<T>) => void;
   triable: (colonne: Colonne<T>) => boolean;
   selection: Selection;
-  choisir: (cle: Cle, index: number, etendre: boolean) => void;
+  choisir: (cle: CleLigne, index: number, etendre: boolean) => void;
   toutChoisir: (valeur: boolean) => void;
   choisies: readonly T[];
 };

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { SystemeTx, Tx } from '#server/core/db/database.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
@@ -66,6 +66,14 @@ export const findRegle = async (tx: SystemeTx, id: number): Promise<RegleLegale 
 };
 
 type Cherchee = Pick<RegleSaisie, 'code' | 'perimetre' | 'dateDebut' | 'dateFin'>;
+type PeriodeSql = Readonly<Record<'debut' | 'fin', RawBuilder<unknown>>>;
+/**
+ * The two periods share a day; one without an end never ends (CAT-42). The rule in TypeScript: `reglesSur`; `repository.test.ts` compares both,
+ * and the constraint `regle_legale_periode` has the last word.
+ */
+export const seCroisent = (une: PeriodeSql, autre: PeriodeSql): RawBuilder<boolean> =>
+  sql<boolean>`daterange(${une.debut}, ${une.fin}, '[]') && daterange(${autre.debut}, ${autre.fin}, '[]')`;
+
 /** Another rule of that code and perimeter on one of these days. */
 export const findOccupante = (
   tx: SystemeTx,
@@ -78,7 +86,12 @@ export const findOccupante = (
     .where('code', '=', code)
     .where('perimetre', '=', perimetre)
     .where(sql<boolean>`id is distinct from ${saufId}`)
-    .where(sql<boolean>`daterange(date_debut, date_fin, '[]') && daterange(${dateDebut}::date, ${dateFin}::date, '[]')`)
+    .where(
+      seCroisent(
+        { debut: sql`date_debut`, fin: sql`date_fin` },
+        { debut: sql`${dateDebut}::date`, fin: sql`${dateFin}::date` },
+      ),
+    )
     .orderBy('date_debut')
     .executeTakeFirst();
 

@@ -6,6 +6,7 @@ import {
   type EtatPromotion,
   type OriginePromotion,
   type PartPromotion,
+  type PeriodePromotion,
   type StatutPromotion,
   type TypePromo,
 } from './contract/enumerations.ts';
@@ -138,6 +139,21 @@ export const etatDe = ({ etatPromo, etatTg }: Pick<EtatsPromotion, 'etatPromo' |
 export const partTenue = (vie: EtatsPromotion, part: PartPromotion): boolean => {
   const etat = etatDePart(vie, part);
   return etat === 'VALIDATED' || etat === 'ACCEPTED' || etat === 'PAYPS';
+};
+
+/**
+ * Where the days of an operation stand (OPE-68): its first and its last day count. Null: the day that would say it is missing. The same rule
+ * in SQL: `periodesSql` (read-models/calculs.ts); `periodes.test.ts` compares both.
+ * @param aujourdhui day of Paris
+ */
+export const periodeDe = (
+  { dateDebut, dateFin }: { readonly dateDebut: Jour | null; readonly dateFin: Jour | null },
+  aujourdhui: Jour,
+): PeriodePromotion | null => {
+  if (dateFin !== null && dateFin < aujourdhui) return 'TERMINEE';
+  if (dateDebut === null) return null;
+  if (dateDebut > aujourdhui) return 'A_VENIR';
+  return dateFin === null ? null : 'EN_COURS';
 };
 
 /** How its contreparties stand. `demandees`: those of the parts that are held. */

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCloudOff, IconHistory } from '@tabler/icons-reac
 import { AppError } from '#shared/core/app-error.ts';
 import { formatInstant } from '#web/lib/formats.ts';
 import { messageDe } from '#web/lib/echecs.ts';
-import type { Vue } from './enregistreur.ts';
+import type { EtatMontre } from './enregistreur.ts';
 
 /** `10:42`, or with its day when it was not today. */
 export const heureDe = (iso: string): string => {
@@ -13,7 +13,7 @@ export const heureDe = (iso: string): string => {
 };
 
 type Props = {
-  vue: Vue;
+  vue: EtatMontre;
   retrouvee: string | null;
   moi: string;
   onComparer: () => void;

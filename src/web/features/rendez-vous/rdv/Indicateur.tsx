@@ -1,5 +1,5 @@
 import { indicateur, type Indicateur as Mot } from './autosave.ts';
-import type { Vue } from './enregistreur.ts';
+import type { EtatMontre } from './enregistreur.ts';
 import styles from './Rdv.module.css';
 
 const mots: Readonly<Record<Mot, string>> = {
@@ -9,7 +9,7 @@ const mots: Readonly<Record<Mot, string>> = {
 };
 
 /** Saved, not saved, saving (RDV-23). A new RDV in which nothing was typed is none of them. */
-export const Indicateur = ({ vue }: { vue: Vue }) => {
+export const Indicateur = ({ vue }: { vue: EtatMontre }) => {
   const mot = indicateur(vue);
   const nouveau = vue.id === null && !vue.touchee;
   return (

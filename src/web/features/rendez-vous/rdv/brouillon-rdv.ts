@@ -9,7 +9,7 @@ import {
   type Piece,
 } from '#web/lib/brouillon-local.ts';
 import type { Album } from '#web/ui/editeur/album.ts';
-import type { Gardee } from './enregistreur.ts';
+import type { CopieLocale } from './enregistreur.ts';
 import type { SaisieRdv } from './saisie.ts';
 
 const nullableInt = z.number().int().nullable();
@@ -44,7 +44,7 @@ const brouillonSchema = z.object({
   images: z.array(z.string()).optional(),
 });
 /** The shape of a local copy: anything else is refused. */
-export type BrouillonRdv = Gardee & {
+export type BrouillonRdv = CopieLocale & {
   readonly laboratoireNom: string;
   readonly le: string;
   readonly images?: string[] | undefined;
@@ -81,7 +81,7 @@ export const deballerBrouillon = async (cle: string, brouillon: BrouillonRdv, al
   return brouillon;
 };
 
-const imagesDe = ({ base, saisie, tentative }: Gardee, album: Album): string[] => [
+const imagesDe = ({ base, saisie, tentative }: CopieLocale, album: Album): string[] => [
   ...new Set([base, saisie, ...(tentative ? [tentative.saisie] : [])].flatMap(({ texte }) => album.nommees(texte))),
 ];
 
@@ -92,7 +92,7 @@ const imagesDe = ({ base, saisie, tentative }: Gardee, album: Album): string[] =
 export const creerCopie = (cle: string, laboratoireNom: string, album: Album, deja: readonly string[]) => {
   const rangees = new Set(deja);
   return {
-    garder: async (gardee: Gardee): Promise<void> => {
+    garder: async (gardee: CopieLocale): Promise<void> => {
       const images = imagesDe(gardee, album);
       const neuves = images.filter((nom) => !rangees.has(nom));
       const pieces = neuves.map((nom): Piece => [nom, album.sortir(nom) ?? '']);

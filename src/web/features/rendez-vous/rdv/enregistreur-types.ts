@@ -12,7 +12,7 @@ export type Tentative = {
 
 export type Conflit = { readonly par: string; readonly le: string; readonly actuel: DetailRdv };
 
-export type Gardee = {
+export type CopieLocale = {
   readonly id: number | null;
   readonly version: number | null;
   readonly base: SaisieRdv;
@@ -25,7 +25,7 @@ export type Services = {
   readonly lireSaisie: () => SaisieRdv;
   /** @throws what the call throws */
   readonly enregistrer: (tentative: Tentative, acquise: SaisieRdv | null) => Promise<Enregistrement>;
-  readonly garder: (gardee: Gardee) => Promise<void>;
+  readonly garder: (gardee: CopieLocale) => Promise<void>;
   /** The server has it: the local copy is deleted. */
   readonly acquitter: () => Promise<void>;
   /** The form closes: its local copy is deleted. */
@@ -45,7 +45,7 @@ export type Depart = {
 };
 
 /** The state to show: the same object until it changes, whatever is typed meanwhile. */
-export type Vue = {
+export type EtatMontre = {
   readonly phase: Phase;
   /** Something was typed since it was opened; some of it was saved. */
   readonly touchee: boolean;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#shared/core/app-error.ts';
 import { ConnexionPerdue } from '#web/lib/echecs.ts';
-import { creerEnregistreur, type Depart, type Gardee, type Tentative } from './enregistreur.ts';
+import { creerEnregistreur, type Depart, type CopieLocale, type Tentative } from './enregistreur.ts';
 import { saisieVide, type SaisieRdv } from './saisie.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -12,7 +12,7 @@ type Issue = 'recu' | 'perdu' | 'muet' | 'refus';
 /** A server that records each save once by its name, and a device; either may be cut off at any moment. */
 const creerMonde = () => {
   const lignes: { id: number; version: number; saisie: SaisieRdv; envois: Set<string> }[] = [];
-  let device: Gardee | null = null;
+  let device: CopieLocale | null = null;
   let issues: Issue[] = [];
   const enregistrer = async ({ cle, id, version, saisie }: Tentative): Promise<any> => {
     const issue = issues.shift() ?? 'recu';
@@ -43,7 +43,7 @@ const creerMonde = () => {
     lignes,
     enregistrer,
     device: () => device,
-    garder: async (gardee: Gardee) => {
+    garder: async (gardee: CopieLocale) => {
       device = structuredClone(gardee);
     },
     oublier: async () => {

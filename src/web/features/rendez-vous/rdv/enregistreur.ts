@@ -1,10 +1,10 @@
 import { avancer, depart as machineNeuve, type Evenement, type Ordre } from './autosave.ts';
-import type { Depart, EtatEnregistreur, Services, Vue } from './enregistreur-types.ts';
+import type { Depart, EtatEnregistreur, Services, EtatMontre } from './enregistreur-types.ts';
 import { abandonnerTentative, creerEnvoi } from './envoi-rdv.ts';
 import { creerSauvegardeLocale, toutEstAcquis, type SauvegardeLocale } from './sauvegarde-locale.ts';
 import type { SaisieRdv } from './saisie.ts';
 
-export type { Conflit, Depart, Gardee, Tentative, Vue } from './enregistreur-types.ts';
+export type { Conflit, Depart, CopieLocale, Tentative, EtatMontre } from './enregistreur-types.ts';
 
 type Donner = (evenement: Evenement) => void;
 
@@ -21,7 +21,7 @@ const etatDeDepart = ({ id, version, base, tentative = null }: Depart): EtatEnre
   fini: false,
 });
 
-const vueDe = ({ machine, id, conflit, refus, sansFilet }: EtatEnregistreur): Vue => ({
+const vueDe = ({ machine, id, conflit, refus, sansFilet }: EtatEnregistreur): EtatMontre => ({
   phase: machine.phase,
   touchee: machine.frappe > 0,
   enregistree: machine.acquis > 0,
@@ -43,7 +43,7 @@ const creerVue = (etat: EtatEnregistreur) => {
     },
     publier: () => {
       const suite = vueDe(etat);
-      const change = (Object.keys(suite) as (keyof Vue)[]).some((nom) => suite[nom] !== vue[nom]);
+      const change = (Object.keys(suite) as (keyof EtatMontre)[]).some((nom) => suite[nom] !== vue[nom]);
       if (!change) return;
       vue = suite;
       abonnes.forEach((abonne) => abonne());

@@ -5,7 +5,7 @@ import { accord, insecable } from '#web/lib/formats.ts';
 import { cheminDe } from '#web/lib/validation.ts';
 import type { CommandesEditeur } from '#web/ui/editeur/Editeur.tsx';
 import { info } from '#web/ui/snackbar.tsx';
-import type { Vue } from './enregistreur.ts';
+import type { EtatMontre } from './enregistreur.ts';
 import type { Ouverture } from './ouverture.ts';
 import { useActesRdv } from './queries.ts';
 import { nommerRdv, type RdvOuvert } from './rdv-ouvert.ts';
@@ -44,7 +44,7 @@ const useTexteEditeur = () => {
 };
 
 /** The server's refusal, by field. */
-const erreursDuRefus = ({ phase, refus }: Vue): Readonly<Record<string, string>> =>
+const erreursDuRefus = ({ phase, refus }: EtatMontre): Readonly<Record<string, string>> =>
   phase === 'REFUSE' && refus instanceof AppError
     ? Object.fromEntries(refus.errors.map(({ pointer, detail }) => [cheminDe(pointer), detail]))
     : {};

@@ -163,6 +163,10 @@ describe('ce que SQL calcule', () => {
               (await lister({ [filtre]: String(oui) })).map(({ id }) => id),
               `${filtre}=${oui}`,
             ).toEqual(toutes.filter((p) => garde(p) === oui).map(({ id }) => id));
+        const enCours = await lister({ periode: 'EN_COURS', statut: 'CONFIRMED' });
+        const { corps: tuiles } = await monde.appeler(monde.jetons.ADMIN, 'GET', '/tuiles');
+        expect(tuiles.enCours, 'la tuile compte ce qu’elle ouvre').toBe(enCours.length);
+        expect(tuiles.attenduCentimes).toBe(enCours.reduce((total, p) => total + p.argent.attenduCentimes, 0));
         for (const [i, un] of cas.entries()) {
           const lue = toutes.find(({ id }) => id === ids[i])!;
           const siennes = un.lignes.filter(({ part }) => partsDe(un.type).includes(part));

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Jour } from '#shared/core/dates.ts';
+import type { PeriodePromotion } from '#shared/features/operations/operation/contract/enumerations.ts';
 import { oubliee } from './reclame.ts';
 
 type Sql<T = unknown> = RawBuilder<T>;
@@ -62,7 +63,15 @@ export const argentLateral = (aujourdhui: Jour): Sql => sql`cross join lateral (
   ) s
 ) m`;
 
+/** Where the days of `promotion p` stand: `periodeDe` of the rules in SQL (OPE-68). */
+export const periodesSql = (aujourdhui: Jour): Readonly<Record<PeriodePromotion, Sql<boolean>>> => ({
+  EN_COURS: sql`(p.date_debut <= ${aujourdhui}::date and p.date_fin >= ${aujourdhui}::date)`,
+  A_VENIR: sql`(p.date_debut > ${aujourdhui}::date)`,
+  TERMINEE: sql`(p.date_fin < ${aujourdhui}::date)`,
+});
+
 /** A TG that runs, and that no photo shows. */
-export const sansPreuveSql = (aujourdhui: Jour): Sql<boolean> => sql`(${partTenueSql.TG}
-  and p.date_debut <= ${aujourdhui}::date and p.date_fin >= ${aujourdhui}::date
+export const sansPreuveSql = (
+  aujourdhui: Jour,
+): Sql<boolean> => sql`(${partTenueSql.TG} and ${periodesSql(aujourdhui).EN_COURS}
   and not exists (select from promotion_preuve x where x.tenant_id = p.tenant_id and x.promotion_id = p.id))`;

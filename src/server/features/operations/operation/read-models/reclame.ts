@@ -27,9 +27,9 @@ const lignes = sql`promotion_contrepartie c
 export const oubliee = (
   aujourdhui: Jour,
   e: RawBuilder<unknown> = sql`ce`,
-): RawBuilder<boolean> => sql<boolean>`(${tenue} and (
+): RawBuilder<boolean> => sql<boolean>`(${tenue} and p.laboratoire_id is not null and (
   (${e}.id is null and ${jourDu} <= ${aujourdhui}::date)
-  or (${e}.etat = 'A_DECLARER' and ${e}.date_declaration < ${ajouterJours(aujourdhui, -JOURS_DE_GRACE)}::date
+  or (${e}.etat = 'A_DECLARER' and ${jourDu} is not null and ${e}.date_declaration < ${ajouterJours(aujourdhui, -JOURS_DE_GRACE)}::date
     and (${e}.suspendu_jusquau is null or ${e}.suspendu_jusquau <= ${aujourdhui}::date))))`;
 
 /**

@@ -31,7 +31,7 @@ import { publierModele } from '#server/features/operations/publication/commands/
 import { retirerModele } from '#server/features/operations/publication/commands/retirer-modele.ts';
 import { prevenirGroupement } from './repondre.ts';
 
-type Acte = z.output<typeof acteSchema>;
+type ActeDemande = z.output<typeof acteSchema>;
 const decide: Parameters<typeof chargerPromotion>[3] = (acteur) => partsDecidees(acteur).length > 0;
 
 type Changement = {
@@ -90,7 +90,7 @@ const refuserDeclarees = async (tx: TenantTx, id: number, parts: readonly PartPr
 export const validerPromotion = (
   ctx: Contexte,
   id: number,
-  { version, parts: demandees }: Acte,
+  { version, parts: demandees }: ActeDemande,
 ): Promise<DetailPromotion> =>
   enPlacant(ctx, async (tx, viser) => {
     const { acteur } = ctx;
@@ -149,7 +149,7 @@ export const refuserPromotion = (
 export const repasserEnBrouillon = (
   ctx: Contexte,
   id: number,
-  { version, parts: demandees }: Acte,
+  { version, parts: demandees }: ActeDemande,
 ): Promise<DetailPromotion> =>
   inTenant(ctx, async (tx) => {
     const { acteur } = ctx;

@@ -5,7 +5,12 @@ import type { QueryOf } from '#shared/core/contract.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { promotionContract } from '#shared/features/operations/promotion/contract.ts';
-import { etatSql, sansPreuveSql, statutSql } from '#server/features/operations/operation/read-models/calculs.ts';
+import {
+  etatSql,
+  periodesSql,
+  sansPreuveSql,
+  statutSql,
+} from '#server/features/operations/operation/read-models/calculs.ts';
 
 export type Filtres = Omit<QueryOf<(typeof promotionContract)['exporterPromotions']>, 'tri' | 'ordre' | 'format'>;
 type Condition = RawBuilder<boolean>;
@@ -23,12 +28,8 @@ const parMots = (tenantId: number, q: string): Condition[] =>
 
 const auJour = (jour: Jour) => sql`${jour}::date`;
 const periode = (valeur: NonNullable<Filtres['periode']>, aujourdhui: Jour): Condition => {
-  const jour = auJour(aujourdhui);
-  const vivante = sql<boolean>`${etatSql} <> 'REFUSED'`;
-  if (valeur === 'EN_COURS') return sql<boolean>`(p.date_debut <= ${jour} and p.date_fin >= ${jour} and ${vivante})`;
-  return valeur === 'A_VENIR'
-    ? sql<boolean>`(p.date_debut > ${jour} and ${vivante})`
-    : sql<boolean>`p.date_fin < ${jour}`;
+  const alors = periodesSql(aujourdhui)[valeur];
+  return valeur === 'TERMINEE' ? alors : sql<boolean>`(${alors} and ${etatSql} <> 'REFUSED')`;
 };
 
 /** A refused promotion is shown as such: "Close" does not bring it. */

@@ -19,6 +19,7 @@ import {
   argentLateral,
   estModele,
   partTenueSql,
+  periodesSql,
   sansPreuveSql,
   statutSql,
 } from '#server/features/operations/operation/read-models/calculs.ts';
@@ -46,15 +47,15 @@ export const tuiles = async (
   const jour = aujourdhuiDe(ctx);
   const statut = statutSql(jour);
   const { rows } = await sql<ParsedResponseOf<Contrat['tuilesPromotions']>>`
-    select count(*) filter (where statut in ('CONFIRMED', 'WAITING') and date_debut <= ${jour}::date and date_fin >= ${jour}::date) as "enCours",
-      coalesce(sum(attendu) filter (where statut = 'CONFIRMED' and date_debut <= ${jour}::date), 0)::bigint as "attenduCentimes",
+    select count(*) filter (where statut = 'CONFIRMED' and en_cours) as "enCours",
+      coalesce(sum(attendu) filter (where statut = 'CONFIRMED' and en_cours), 0)::bigint as "attenduCentimes",
       count(*) filter (where statut = 'WAITING') as "aRepondre",
       count(*) filter (where statut = 'EXPIRED') as "aTraiter",
       coalesce(sum(a_declarer_centimes) filter (where statut = 'EXPIRED'), 0)::bigint as "aTraiterCentimes",
       count(*) filter (where sans_preuve) as "sansPreuve",
       coalesce(sum(non_reclamees), 0)::int as "nonReclamees"
     from (
-      select p.date_debut, p.date_fin, m.attendu, m.a_declarer_centimes, m.non_reclamees, ${statut} as statut, ${sansPreuveSql(jour)} as sans_preuve
+      select ${periodesSql(jour).EN_COURS} as en_cours, m.attendu, m.a_declarer_centimes, m.non_reclamees, ${statut} as statut, ${sansPreuveSql(jour)} as sans_preuve
       from promotion p ${argentLateral(jour)}
       where p.tenant_id = ${tx.tenantId} and (${laboratoireId ?? null}::bigint is null or p.laboratoire_id = ${laboratoireId ?? null}::bigint)
     ) t`.execute(tx);
@@ -64,7 +65,7 @@ export const tuiles = async (
 /** How many run today, laboratory by laboratory: of a pharmacy what it holds to, of a groupement what is published. */
 export const tableEnCours = ({ tenantId, aujourdhui }: { readonly tenantId: number; readonly aujourdhui: Jour }) =>
   sql<{ laboratoire_id: number; nombre: number }>`(select p.laboratoire_id, count(*)::int as nombre from promotion p
-    where p.tenant_id = ${tenantId} and p.date_debut <= ${aujourdhui}::date and p.date_fin >= ${aujourdhui}::date
+    where p.tenant_id = ${tenantId} and ${periodesSql(aujourdhui).EN_COURS}
       and (${partTenueSql.PROMO} or ${partTenueSql.TG}) and (not ${estModele} or p.publiee_le is not null) group by p.laboratoire_id)`;
 
 type SansRegles = EtatsPromotion & { readonly reclame: Reclame };

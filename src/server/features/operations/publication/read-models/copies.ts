@@ -15,7 +15,10 @@ export type CompteCopies = {
   readonly encoursADeclarer: number;
 };
 
-/** An adhérent's answer in one word: it waits as long as one part does. To be used where the copy is `p`. */
+/**
+ * An adhérent's answer in one word: it waits as long as one part does. To be used where the copy is `p`. `copies.test.ts` compares it with the states of the parts
+ * (`etatDePart`, `partTenue`).
+ */
 export const REPONSE = sql<'EN_ATTENTE' | 'PAYPS' | 'ACCEPTEE' | 'REFUSEE'>`case
   when 'WAITING' in (p.acceptation_promo, p.acceptation_tg) then 'EN_ATTENTE'
   when p.acceptation_promo = 'PAYPS' then 'PAYPS'

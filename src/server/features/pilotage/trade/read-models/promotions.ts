@@ -5,6 +5,7 @@ import type { Suivie } from '#server/features/reseau/delegue/commands/entrer.ts'
 import { nonLusDe } from '#server/features/echanges/discussion/read-models/non-lus.ts';
 import {
   argentLateral,
+  periodesSql,
   sansPreuveSql,
   statutSql,
   etatSql,
@@ -36,10 +37,11 @@ export const cartePromotions = async (
   jour: Jour,
 ): Promise<ReadonlyMap<number, CartePromotions>> => {
   if (tenantIds.length === 0) return new Map();
+  const periode = periodesSql(jour);
   const { rows } = await sql<{ tenantId: number; carte: CartePromotions }>`
     select t.id as "tenantId", json_build_object(
-      'enCours', count(*) filter (where x.vivante and x.date_debut <= ${jour}::date and x.date_fin >= ${jour}::date),
-      'aVenir', count(*) filter (where x.vivante and x.date_debut > ${jour}::date),
+      'enCours', count(*) filter (where x.vivante and x.en_cours),
+      'aVenir', count(*) filter (where x.vivante and x.a_venir),
       'aTraiter', count(*) filter (where x.statut = 'EXPIRED'),
       'sansPhoto', count(*) filter (where x.sans_preuve),
       'nonLus', (select coalesce(sum(${nonLusDe(acteur)}), 0)::bigint from discussion d
@@ -47,7 +49,7 @@ export const cartePromotions = async (
         where d.tenant_id = t.id and d.kind = 'PROMOTION' and ${montreeAuDelegue(acteur.utilisateurId)})) as carte
     from unnest(${[...tenantIds]}::bigint[]) as t(id)
     left join lateral (
-      select p.date_debut, p.date_fin, ${etatSql} = 'VALIDATED' as vivante, ${statutSql(jour)} as statut, ${sansPreuveSql(jour)} as sans_preuve
+      select ${periode.EN_COURS} as en_cours, ${periode.A_VENIR} as a_venir, ${etatSql} = 'VALIDATED' as vivante, ${statutSql(jour)} as statut, ${sansPreuveSql(jour)} as sans_preuve
       from promotion p ${argentLateral(jour)} where p.tenant_id = t.id
     ) x on true
     group by t.id`.execute(tx);

@@ -25,11 +25,11 @@ import { insertCompteRendu } from '../repository.ts';
 import { annoncerRdv, chargerRdv } from './charger.ts';
 import { creerCompteRenduPdf, type ARediger } from './compte-rendu-pdf.ts';
 
-type Cle = { readonly labId: number; readonly id: number };
+type CleRdv = { readonly labId: number; readonly id: number };
 type Peut = Parameters<typeof chargerRdv>[3];
 
 /** @throws 404, 403: a private RDV has nothing to print */
-const chargerRdvARediger = async (tx: TenantTx, { acteur }: Contexte, cle: Cle, peut: Peut): Promise<ARediger> => {
+const chargerRdvARediger = async (tx: TenantTx, { acteur }: Contexte, cle: CleRdv, peut: Peut): Promise<ARediger> => {
   await chargerRdv(tx, acteur, cle, peut);
   return { rdv: await detailRdv(tx, acteur, cle.id), emetteur: await etablissementDe(tx) };
 };
@@ -40,7 +40,7 @@ const imprimer = (aRediger: ARediger): Promise<Buffer> =>
 const nomDuFichier = ({ laboratoireNom, date }: DetailRdv): string =>
   renommerFichier(`compte-rendu ${laboratoireNom} ${date}.pdf`);
 
-export const lireCompteRendu = async (ctx: Contexte, cle: Cle): Promise<FichierReponse> => {
+export const lireCompteRendu = async (ctx: Contexte, cle: CleRdv): Promise<FichierReponse> => {
   const aRediger = await inTenant(ctx, (tx) =>
     chargerRdvARediger(tx, ctx, cle, (acteur, rdv) => accesRdv(acteur, rdv) === 'ENTIER'),
   );
@@ -70,7 +70,7 @@ const proposer = async (
   });
 };
 
-export const apercuCompteRendu = (ctx: Contexte, cle: Cle): Promise<{ sujet: string; message: string }> =>
+export const apercuCompteRendu = (ctx: Contexte, cle: CleRdv): Promise<{ sujet: string; message: string }> =>
   inTenant(ctx, async (tx) => {
     const { rdv } = await chargerRdvARediger(tx, ctx, cle, canModifierRdv);
     const { sujet, texte } = await proposer(tx, ctx, rdv);
@@ -86,7 +86,7 @@ const rediger = async (tx: TenantTx, ctx: Contexte, { rdv, emetteur }: ARediger,
 };
 
 /** Printed first, without a connection held; then file, mail and journal in one transaction. @throws 413 past 10 MB */
-export const envoyerCompteRendu = async (ctx: Contexte, cle: Cle, envoi: EnvoiCompteRendu): Promise<CompteRendu> => {
+export const envoyerCompteRendu = async (ctx: Contexte, cle: CleRdv, envoi: EnvoiCompteRendu): Promise<CompteRendu> => {
   const { acteur, services } = ctx;
   const aRediger = await inTenant(aPart(ctx), (tx) => chargerRdvARediger(tx, ctx, cle, canModifierRdv));
   const contenu = await imprimer(aRediger);

@@ -8,6 +8,12 @@ import type { AFaire } from '#shared/features/rendez-vous/rdv/schemas.ts';
 import { entier } from './liste.ts';
 
 const MAX = 50;
+/**
+ * The action `a` is to be done and its day has come (RDV-18). The rule in TypeScript: the day after, it is late (`enRetard`);
+ * `a-faire.test.ts` compares both.
+ */
+export const actionDue = (jour: Jour) => sql<boolean>`(a.faite_le is null and a.echeance <= ${jour}::date)`;
+
 type ActionLue = Omit<AFaire['actions'][number], 'enRetard' | 'faite'>;
 type ProchainLu = Omit<AFaire['prochains'][number], 'enRetard'>;
 
@@ -37,7 +43,7 @@ export const actionsDues = async (
 ): Promise<number> => {
   const { rows } = await sql<{ nombre: number }>`
     select count(*) as nombre from rdv_action a join rdv r on r.tenant_id = a.tenant_id and r.id = a.rdv_id
-    where a.tenant_id = ${tenantId} and a.echeance <= ${jour}::date and ${siennes(qui)}`.execute(tx);
+    where a.tenant_id = ${tenantId} and ${actionDue(jour)} and ${siennes(qui)}`.execute(tx);
   return rows[0]?.nombre ?? 0;
 };
 

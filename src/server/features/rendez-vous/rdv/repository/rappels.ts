@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import { JOURS_ANNONCE_RDV } from '#shared/features/rendez-vous/rdv/rules.ts';
+import { actionDue } from '../read-models/a-faire.ts';
 
 export type CleDeLigne = { readonly tenantId: number; readonly id: number };
 
@@ -9,7 +10,7 @@ export type CleDeLigne = { readonly tenantId: number; readonly id: number };
 export const marquerActionsRappelees = async (tx: SystemeTx, jour: Jour, lot: number): Promise<CleDeLigne[]> => {
   const { rows } = await sql<CleDeLigne>`
     update rdv_action set rappelee_le = now() where (tenant_id, id) in (
-      select a.tenant_id, a.id from rdv_action a where a.faite_le is null and a.rappelee_le is null and a.echeance <= ${jour}::date
+      select a.tenant_id, a.id from rdv_action a where ${actionDue(jour)} and a.rappelee_le is null
       order by a.echeance limit ${lot} for update skip locked) returning tenant_id as "tenantId", id`.execute(tx);
   return rows;
 };

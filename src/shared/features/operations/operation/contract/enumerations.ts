@@ -66,3 +66,7 @@ export const MAX_PRODUITS = 500;
 export const MAX_EMPLACEMENTS = 100;
 export const MAX_CONTREPARTIES = 50;
 export const MAX_QUANTITE = 1_000_000;
+
+/** Where the days of an operation stand. */
+export const periodesPromotion = ['EN_COURS', 'A_VENIR', 'TERMINEE'] as const;
+export type PeriodePromotion = (typeof periodesPromotion)[number];

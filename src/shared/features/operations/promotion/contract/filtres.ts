@@ -7,6 +7,7 @@ import { payeurs } from '#shared/features/argent/encours/contract/enumerations.t
 import {
   dispositifs,
   originesPromotion,
+  periodesPromotion,
   statutsPromotion,
   typesPromo,
 } from '#shared/features/operations/operation/contract/enumerations.ts';
@@ -19,9 +20,6 @@ const plusieurs = <const V extends readonly [string, ...string[]]>(valeurs: V, m
     .pipe(z.array(z.enum(valeurs, message)).max(20, message))
     .optional();
 const jourQuery = z.string().refine(isJour, 'La date n’est pas valide.').optional();
-
-/** The periods a person plans by. */
-export const periodesPromotion = ['EN_COURS', 'A_VENIR', 'TERMINEE'] as const;
 
 export const filtresPromotion = {
   laboratoireId: id.optional(),

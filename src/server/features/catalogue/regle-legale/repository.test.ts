@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { creerBaseDeTest } from '#server/testing/base.ts';
+import { ouvrirBases, type Bases } from '#server/testing/bases.ts';
+import { reponsesSql } from '#server/testing/regle-sql.ts';
+import { ajouterJours } from '#shared/core/dates.ts';
+import { reglesSur } from '#shared/features/catalogue/regle-legale/rules/periodes.ts';
+import { uneRegle } from '#shared/features/catalogue/regle-legale/examples.ts';
+import { seCroisent } from './repository.ts';
+
+let bases: Bases;
+beforeAll(async () => {
+  bases = ouvrirBases(await creerBaseDeTest());
+});
+afterAll(() => bases.fermer());
+
+const jour = fc.integer({ min: 0, max: 12 }).map((n) => ajouterJours('2026-11-21', n));
+const periodeArb = fc
+  .record({ dateDebut: jour, dateFin: fc.option(jour) })
+  .filter(({ dateDebut, dateFin }) => dateFin === null || dateDebut <= dateFin);
+/** After every day that is generated: a period without an end lasts at least until then. */
+const SANS_FIN = '9999-12-31';
+
+it('deux périodes se croisent dans SQL quand l’une est en vigueur un jour de l’autre selon les règles', () =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.record({ une: periodeArb, autre: periodeArb }), { minLength: 200, maxLength: 200 }),
+      async (cas) => {
+        const ligne = ({ dateDebut, dateFin }: (typeof cas)[number]['une']) => ({
+          date_debut: dateDebut,
+          date_fin: dateFin,
+        });
+        const lues = await reponsesSql(
+          bases.dbSysteme,
+          seCroisent(
+            { debut: sql`une.date_debut`, fin: sql`une.date_fin` },
+            { debut: sql`autre.date_debut`, fin: sql`autre.date_fin` },
+          ),
+          {
+            alias: { une: 'regle_legale', autre: 'regle_legale' },
+            cas: cas.map(({ une, autre }) => ({ une: ligne(une), autre: ligne(autre) })),
+          },
+        );
+        expect(lues).toEqual(
+          cas.map(({ une, autre: { dateDebut, dateFin } }) => {
+            const regle = uneRegle(une);
+            return (
+              reglesSur([regle], regle.code, { du: dateDebut, au: dateFin ?? SANS_FIN }, regle.perimetre).length > 0
+            );
+          }),
+        );
+      },
+    ),
+    { numRuns: 10 },
+  ));

@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { creerBaseDeTest } from '#server/testing/base.ts';
+import { ouvrirBases, type Bases } from '#server/testing/bases.ts';
+import { reponsesSql } from '#server/testing/regle-sql.ts';
+import { ajouterJours } from '#shared/core/dates.ts';
+import {
+  acceptationsPromotion,
+  etatsPromotion,
+  periodesPromotion,
+  typesPromo,
+} from '#shared/features/operations/operation/contract/enumerations.ts';
+import { uneVie } from '#shared/features/operations/operation/examples.ts';
+import { partsDe, partTenue, periodeDe, type EtatsPromotion } from '#shared/features/operations/operation/rules.ts';
+import { periodesSql, sansPreuveSql } from './calculs.ts';
+
+let bases: Bases;
+beforeAll(async () => {
+  bases = ouvrirBases(await creerBaseDeTest());
+});
+afterAll(() => bases.fermer());
+
+const JOUR = '2026-11-21';
+const jour = fc.integer({ min: -2, max: 2 }).map((n) => ajouterJours(JOUR, n));
+const operationArb = fc
+  .record({
+    copie: fc.boolean(),
+    typePromo: fc.constantFrom(...typesPromo),
+    etatTg: fc.constantFrom(...etatsPromotion),
+    acceptationTg: fc.constantFrom(...acceptationsPromotion.filter((une) => une !== 'PAYPS')),
+    dateDebut: fc.option(jour),
+    dateFin: fc.option(jour),
+    photos: fc.nat(2),
+  })
+  .filter(({ dateDebut, dateFin }) => dateDebut === null || dateFin === null || dateDebut <= dateFin);
+type Cas = typeof operationArb extends fc.Arbitrary<infer T> ? T : never;
+
+const vieDe = ({ copie, typePromo, etatTg, acceptationTg, dateFin }: Cas): EtatsPromotion => {
+  const aTg = partsDe(typePromo).includes('TG');
+  return uneVie({
+    origine: copie ? 'GROUPEMENT' : 'PHARMACIE',
+    modeleId: copie ? 7 : null,
+    typePromo,
+    etatPromo: null,
+    etatTg: aTg ? etatTg : null,
+    acceptationTg: copie && aTg ? acceptationTg : null,
+    dateFin,
+  });
+};
+
+it('une opération est à venir, en cours ou terminée, et une TG est sans photo, dans SQL comme dans les règles', () =>
+  fc.assert(
+    fc.asyncProperty(fc.array(operationArb, { minLength: 200, maxLength: 200 }), async (cas) => {
+      const donnees = {
+        alias: { p: 'promotion' },
+        cas: cas.map((un, n) => {
+          const vie = vieDe(un);
+          return {
+            p: {
+              tenant_id: 1,
+              id: n,
+              origine: vie.origine,
+              modele_id: vie.modeleId,
+              etat_tg: vie.etatTg,
+              acceptation_tg: vie.acceptationTg,
+              date_debut: un.dateDebut,
+              date_fin: un.dateFin,
+            },
+          };
+        }),
+        tables: {
+          promotion_preuve: cas.flatMap(({ photos }, n) =>
+            Array.from({ length: photos }, () => ({ tenant_id: 1, promotion_id: n })),
+          ),
+        },
+      } as const;
+      const periodes = cas.map((un) => periodeDe(un, JOUR));
+      for (const periode of periodesPromotion) {
+        const lues = await reponsesSql(bases.dbSysteme, periodesSql(JOUR)[periode], donnees);
+        expect(
+          lues.map((lue) => lue === true),
+          periode,
+        ).toEqual(periodes.map((une) => une === periode));
+      }
+      const sansPhoto = await reponsesSql(bases.dbSysteme, sansPreuveSql(JOUR), donnees);
+      expect(sansPhoto.map((lu) => lu === true)).toEqual(
+        cas.map((un, n) => partTenue(vieDe(un), 'TG') && periodes[n] === 'EN_COURS' && un.photos === 0),
+      );
+    }),
+    { numRuns: 10 },
+  ));
