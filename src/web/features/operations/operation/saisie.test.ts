@@ -147,7 +147,7 @@ test('les dates d’une copie', () => {
 });
 
 test('une promotion refusée le dit, une confirmée dit quand', () => {
-  const p = unePromotionLue({ etat: 'VALIDATED', statut: 'CONFIRMED' });
+  const p = unePromotionLue({ etat: 'VALIDATED', statut: 'CONFIRMED', dateFin: '2999-12-31' });
   expect(statutMontre({ ...p, dateDebut: '2999-01-01' }).texte).toBe('À venir');
   expect(statutMontre({ ...p, dateDebut: '2020-01-01' }).texte).toBe('En cours');
   expect(statutMontre({ ...p, etat: 'REFUSED', statut: 'TERMINATED' }).texte).toBe('Refusée');

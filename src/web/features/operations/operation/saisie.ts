@@ -6,16 +6,18 @@ import type {
 import { dispositifSchema, type DispositifSaisi } from '#shared/features/operations/operation/contract/dispositifs.ts';
 import type { Manque } from '#shared/features/operations/operation/contract/lecture.ts';
 import type { PromotionEditee } from '#shared/features/operations/operation/contract/lecture.ts';
-import type {
-  ContrepartieSaisie,
-  EmplacementSaisi,
-  ProduitSaisi,
-  PromotionSaisie,
+import {
+  promotionSaisieSchema,
+  type ContrepartieSaisie,
+  type EmplacementSaisi,
+  type ProduitSaisi,
+  type PromotionSaisie,
 } from '#shared/features/operations/operation/contract/saisie.ts';
 import { libelleDispositif } from '#shared/features/operations/operation/messages.ts';
 import { partsDe, type SortePromotion } from '#shared/features/operations/operation/rules.ts';
 import { manquesPromotion } from '#shared/features/operations/operation/rules/manques.ts';
 import { sansIllisible } from '#web/lib/illisible.ts';
+import { valider } from '#web/lib/validation.ts';
 
 /** What a link may already say of a new promotion. */
 export type Depart = {
@@ -145,6 +147,40 @@ export const manquesDe = (valeurs: PromotionSaisie, sorte: SortePromotion): Manq
     },
     sorte,
   );
+
+/** What is typed wrong, whatever the button: a draft with it is refused too. The sentences are those of the fields. */
+const fautesDe = (valeurs: PromotionSaisie): Manque[] => {
+  const lue = valider(promotionSaisieSchema, valeurs);
+  if (lue.ok) return [];
+  return Object.entries(lue.erreurs).map(([chemin, detail]) => ({
+    part: null,
+    pointer: `/${chemin.replaceAll('.', '/')}`,
+    detail,
+  }));
+};
+
+export type Obstacles = {
+  /** Must be put right before anything is saved. */
+  readonly aCorriger: readonly Manque[];
+  /** May wait for the validation. */
+  readonly manques: readonly Manque[];
+};
+/**
+ * All that stops the validation of what is typed: the one source of the panel beside the form and of its buttons (OPE-72). A field that is
+ * wrong is not said to be missing.
+ * @param places what the plan of the shop refuses (`conflitsPlaces`)
+ */
+export const obstaclesDe = (
+  { version: _version, ...valeurs }: PromotionSaisie & { readonly version?: number },
+  sorte: SortePromotion,
+  places: readonly Manque[] = [],
+): Obstacles => {
+  const fautes = [...fautesDe(valeurs), ...places];
+  // A field says one thing at a time.
+  const aCorriger = fautes.filter(({ pointer }, i) => fautes.findIndex((autre) => autre.pointer === pointer) === i);
+  const faux = new Set(aCorriger.map(({ pointer }) => pointer));
+  return { aCorriger, manques: manquesDe(valeurs, sorte).filter(({ pointer }) => !faux.has(pointer)) };
+};
 
 /** What changing the type takes away; null: nothing that was typed. */
 export const perduAuChangement = (valeurs: PromotionSaisie, typePromo: TypePromo): string | null => {

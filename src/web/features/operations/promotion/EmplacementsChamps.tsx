@@ -11,10 +11,10 @@ import { JourField } from '#web/ui/fields/JourField.tsx';
 import { MontantField } from '#web/ui/fields/MontantField.tsx';
 import { duAu } from '#web/features/operations/operation/apparence.ts';
 import { BandeOccupation } from './BandeOccupation.tsx';
-import { rencontres, type OccupationPlace } from './occupation.ts';
+import { direConflit, rencontres, type OccupationPlace } from './occupation.ts';
 import styles from './PromotionForm.module.css';
 import { emplacementVide } from '#web/features/operations/operation/saisie.ts';
-import { useOccupations, useZones, type PlaceProposee } from './sources.ts';
+import { fenetreDesPlaces, useOccupations, useZones, type PlaceProposee } from './sources.ts';
 
 type Props = {
   lignes: readonly EmplacementSaisi[];
@@ -44,12 +44,11 @@ const Rencontres = ({
   const pire = rencontres(occupations, ligne, superposable).find(({ etat }) => etat === 'conflit' || etat === 'prevu');
   if (!pire) return null;
   const { occupation, etat } = pire;
-  const qui = `${occupation.nomOperation}, ${duAu(occupation.dateDebut, occupation.dateFin)}`;
   return (
     <Alert color={etat === 'conflit' ? 'red' : 'orange'} icon={<IconAlertTriangle aria-hidden />} role="status" py={6}>
       {etat === 'conflit'
-        ? `L’emplacement est déjà occupé par une autre promotion non superposable\u00a0: ${qui}.`
-        : `Un autre brouillon prévoit aussi cette place\u00a0: ${qui}.`}
+        ? direConflit(occupation)
+        : `Un autre brouillon prévoit aussi cette place\u00a0: ${occupation.nomOperation}, ${duAu(occupation.dateDebut, occupation.dateFin)}.`}
     </Alert>
   );
 };
@@ -65,7 +64,7 @@ export const EmplacementsChamps = ({ lignes, onChange, champ, erreur, superposab
   const zones = useZones();
   const [du, au] = [jourOuNul(dates.du), jourOuNul(dates.au)];
   const datee = du !== null && au !== null && au >= du;
-  const occupations = useOccupations(datee ? { du, au, ...(sauf === null ? {} : { sauf }) } : null);
+  const occupations = useOccupations(fenetreDesPlaces({ dateDebut: dates.du, dateFin: dates.au }, sauf));
   const [cle, setCle] = useState(0);
   const places = zones.flatMap((zone) => zone.emplacements.map((place) => ({ place, zone: zone.nom })));
   const suffixe = (id: number) => {

@@ -5,7 +5,7 @@ import {
   modificationPromotionSchema,
   type ModificationPromotion,
 } from '#shared/features/operations/operation/contract/saisie.ts';
-import { manquesDe, saisieDe } from '#web/features/operations/operation/saisie.ts';
+import { obstaclesDe, saisieDe } from '#web/features/operations/operation/saisie.ts';
 import { useFormulaireSurValeurs } from '#web/lib/formulaire.ts';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { cheminDuManque, estChampProduit, saisiePromotion, viser } from './formulaire-promotion.ts';
@@ -28,7 +28,10 @@ export const ForcerForm = ({ promotion, onEtudier, onAnnuler }: Props) => {
     connait: estChampProduit,
   });
   const { valeurs } = f;
-  const manques = useMemo(() => manquesDe(valeurs, 'MODELE'), [valeurs]);
+  const manques = useMemo(() => {
+    const { aCorriger, manques: manquants } = obstaclesDe(valeurs, 'MODELE');
+    return [...aCorriger, ...manquants];
+  }, [valeurs]);
   const saisie = saisiePromotion(f, {
     manquesMontres: manquesDemandes ? manques : [],
     listes: LISTES,

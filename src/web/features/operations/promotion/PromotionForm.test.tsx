@@ -31,6 +31,8 @@ const reponses: readonly (readonly [RegExp, unknown])[] = [
   ],
   [/produits\/recherche\?q=3400930000011/, [PRODUIT]],
   [/produits\/recherche/, []],
+  // Its own places are not in its way.
+  [/promotions\/plan\?.*sauf=12/, []],
   [/promotions\/plan/, [uneOccupation()]],
   [/\/visuels$/, { visuels: [], modifier: true }],
   [/regles-legales/, { regles: [], droits: { gerer: false } }],
@@ -140,6 +142,40 @@ describe('formulaire d’une promotion', () => {
     await personne.click(screen.getByRole('option', { name: 'TG 2' }));
     const prix = screen.getAllByRole<HTMLInputElement>('textbox', { name: 'Prix HT' });
     expect(prix[1]?.value).toBe('60,00');
+  });
+
+  test('le panneau dit tout ce qui arrête la validation, et seulement cela : place tenue, bon négatif, maxi sous le mini', async () => {
+    const lue = unePromotionLue({
+      parametres: [
+        { dispositif: 'BRI', valeurCentimes: 500, valeurPct: null, codeCoupon: null, marquePayps: null },
+        { dispositif: 'PRIX_MIN_MAX', prixMiniTtcCentimes: 900, prixMaxiTtcCentimes: 1000 },
+      ],
+    });
+    const { personne } = ouvrir({ promotion: lue });
+    expect(await screen.findByText(/la promotion peut être validée/)).toBeTruthy();
+    const maxi = champ('Prix maxi conseillé TTC');
+    await personne.clear(maxi);
+    await personne.type(maxi, '8');
+    const faute = await screen.findByRole('button', { name: 'Le prix maxi doit être au moins égal au prix mini.' });
+    expect(screen.queryByText(/la promotion peut être validée/)).toBeNull();
+    expect(screen.getByText(/1.point à corriger, même pour enregistrer un brouillon/)).toBeTruthy();
+    await personne.click(bouton('Valider'));
+    expect(envois).toEqual([]);
+    await personne.click(faute);
+    await waitFor(() =>
+      expect(document.activeElement?.getAttribute('data-champ')).toBe('dispositifs.1.prixMaxiTtcCentimes'),
+    );
+    await personne.clear(maxi);
+    await personne.type(maxi, '10');
+    expect(await screen.findByText(/la promotion peut être validée/)).toBeTruthy();
+  });
+
+  test('une place que tient une autre promotion arrête la validation, et le panneau la nomme', async () => {
+    const { personne } = ouvrir({ depart: { emplacementId: 7, du: '2026-03-09', au: '2026-03-22' } });
+    const nom = /^L’emplacement est déjà occupé par une autre promotion non superposable.*Semaine du dos/;
+    expect(await screen.findByRole('button', { name: nom })).toBeTruthy();
+    await personne.click(bouton('Valider'));
+    expect(envois).toEqual([]);
   });
 
   test('un refus du serveur tombe sur son champ, et un second envoi modifie ce qui est créé', async () => {

@@ -2,22 +2,30 @@ import type { PromotionEditee } from '#shared/features/operations/operation/cont
 import { Button } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
 import type { PartPromotion } from '#shared/features/operations/operation/contract/enumerations.ts';
+import type { PromotionSaisie } from '#shared/features/operations/operation/contract/saisie.ts';
 import type { Manque } from '#shared/features/operations/operation/contract/lecture.ts';
 import { canDeciderPart } from '#shared/features/operations/operation/policy.ts';
-import { partsDe, sorteDe } from '#shared/features/operations/operation/rules.ts';
+import { partsDe, sorteDe, type SortePromotion } from '#shared/features/operations/operation/rules.ts';
 import { manquesDesParts } from '#shared/features/operations/operation/rules/manques.ts';
-import { manquesDe, type Depart } from '#web/features/operations/operation/saisie.ts';
+import { obstaclesDe, type Depart, type Obstacles } from '#web/features/operations/operation/saisie.ts';
 import { formatInstant } from '#web/lib/formats.ts';
 import type { Formulaire as EtatFormulaire } from '#web/lib/formulaire.ts';
 import { useSession } from '#web/lib/session.ts';
 import { differerPartie } from '#web/ui/differer.tsx';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
+import { conflitsPlaces } from './occupation.ts';
 import { cheminDuManque, saisiePromotion, viser } from './formulaire-promotion.ts';
 import { PromotionBoutons } from './PromotionBoutons.tsx';
 import styles from './PromotionForm.module.css';
 import { PromotionSections } from './PromotionSections.tsx';
 import { PromotionVolet } from './PromotionVolet.tsx';
-import { SourcesDeLaPromotion, useSources, type SourcesPromotion } from './sources.ts';
+import {
+  fenetreDesPlaces,
+  SourcesDeLaPromotion,
+  useOccupations,
+  useSources,
+  type SourcesPromotion,
+} from './sources.ts';
 import { useFormulairePromotion } from './use-formulaire-promotion.ts';
 
 type Props = {
@@ -66,6 +74,15 @@ const useRoleEtSorte = (promotion: PromotionEditee | undefined) => {
   return { role, sorte } as const;
 };
 
+/** What stops the validation of what is typed, the places that are held included. */
+const useObstacles = (valeurs: PromotionSaisie, sorte: SortePromotion, sauf: number | null): Obstacles => {
+  const occupations = useOccupations(fenetreDesPlaces(valeurs, sauf));
+  return useMemo(
+    () => obstaclesDe(valeurs, sorte, sorte === 'MODELE' ? [] : conflitsPlaces(valeurs, occupations)),
+    [valeurs, sorte, occupations],
+  );
+};
+
 const EcranPromotion = ({ promotion, depart = SANS_DEPART, onFini, onAnnuler }: Props) => {
   const sources = useSources();
   const { role, sorte } = useRoleEtSorte(promotion);
@@ -73,11 +90,12 @@ const EcranPromotion = ({ promotion, depart = SANS_DEPART, onFini, onAnnuler }: 
   useAlerteVisible(f);
   const { valeurs } = f;
   const parts = partsDe(valeurs.typePromo);
-  const manques = useMemo(() => manquesDe(valeurs, sorte), [valeurs, sorte]);
-  const { manquesMontres, demanderParts } = useManquesDemandes(manques);
+  const obstacles = useObstacles(valeurs, sorte, id);
+  const arrets = [...obstacles.aCorriger, ...obstacles.manques];
+  const { manquesMontres, demanderParts } = useManquesDemandes(arrets);
   const saisie = saisiePromotion(f, { manquesMontres, listes: LISTES, sorte, sauf: id });
   const valider = (choisies: readonly PartPromotion[]) =>
-    manquesDesParts(manques, choisies).length > 0 ? demanderParts(choisies) : enregistrer(choisies);
+    manquesDesParts(arrets, choisies).length > 0 ? demanderParts(choisies) : enregistrer(choisies);
   const decidables = promotion ? promotion.droits.valider : parts.filter((part) => canDeciderPart({ role }, part));
   const finirSansFichiers = (enregistree: number) => {
     visuels.renoncer();
@@ -98,7 +116,7 @@ const EcranPromotion = ({ promotion, depart = SANS_DEPART, onFini, onAnnuler }: 
             }
           />
         </div>
-        <PromotionVolet manques={manques} valeurs={valeurs}>
+        <PromotionVolet obstacles={obstacles} valeurs={valeurs}>
           {aFinir === null ? (
             <PromotionBoutons
               enCours={f.enCours}

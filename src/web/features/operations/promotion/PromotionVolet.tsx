@@ -8,13 +8,14 @@ import { partsDe } from '#shared/features/operations/operation/rules.ts';
 import { avertissementsPromotion } from '#shared/features/catalogue/regle-legale/rules.ts';
 import { AvertissementsLegaux } from '#web/features/catalogue/regle-legale/AvertissementsLegaux.tsx';
 import { regleLegaleQueries } from '#web/features/catalogue/regle-legale/queries.ts';
+import type { Obstacles } from '#web/features/operations/operation/saisie.ts';
 import { insecable, pluriel } from '#web/lib/formats.ts';
 import { sansIllisible } from '#web/lib/illisible.ts';
 import { Section } from '#web/ui/Section.tsx';
 import { cheminDuManque, viser } from './formulaire-promotion.ts';
 import styles from './PromotionForm.module.css';
 
-type Props = { manques: readonly Manque[]; valeurs: PromotionSaisie; children: React.ReactNode };
+type Props = { obstacles: Obstacles; valeurs: PromotionSaisie; children: React.ReactNode };
 
 const Avertissements = ({ valeurs }: Pick<Props, 'valeurs'>) => {
   const { data } = useQuery(regleLegaleQueries.liste());
@@ -33,36 +34,45 @@ const Avertissements = ({ valeurs }: Pick<Props, 'valeurs'>) => {
   );
 };
 
-/** Beside the form: what is still missing, each a way to its field, and what is worth another look. */
-export const PromotionVolet = ({ manques, valeurs, children }: Props) => (
+/** Each sentence is a way to its field. */
+const ListeObstacles = ({ phrase, manques }: { phrase: string; manques: readonly Manque[] }) =>
+  manques.length === 0 ? null : (
+    <Stack gap="xs">
+      <Text size="sm" c="dimmed">
+        {phrase}
+      </Text>
+      <ul className={styles.manques}>
+        {manques.map((manque) => (
+          <li key={`${manque.pointer} ${manque.detail}`}>
+            <Anchor component="button" type="button" size="sm" ta="left" onClick={() => viser(cheminDuManque(manque))}>
+              {insecable(manque.detail)}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  );
+
+/** Beside the form: what stops the validation, exactly what its button checks, and what is worth another look (OPE-72). */
+export const PromotionVolet = ({ obstacles: { aCorriger, manques }, valeurs, children }: Props) => (
   <aside className={styles.volet} aria-label="État de la saisie" tabIndex={-1}>
     {children}
-    <Section titre="Il manque" cadre>
-      {manques.length === 0 ? (
+    <Section titre="Avant de valider" cadre>
+      {aCorriger.length + manques.length === 0 ? (
         <Text size="sm" c="dimmed">
           <IconCircleCheck size={15} aria-hidden style={{ verticalAlign: '-2px' }} /> Rien&nbsp;: la promotion peut être
           validée.
         </Text>
       ) : (
-        <Stack gap="xs">
-          <Text size="sm" c="dimmed">
-            {pluriel(manques.length, 'information')} avant de valider. Un brouillon s’enregistre sans.
-          </Text>
-          <ul className={styles.manques}>
-            {manques.map((manque) => (
-              <li key={`${manque.pointer} ${manque.detail}`}>
-                <Anchor
-                  component="button"
-                  type="button"
-                  size="sm"
-                  ta="left"
-                  onClick={() => viser(cheminDuManque(manque))}
-                >
-                  {insecable(manque.detail)}
-                </Anchor>
-              </li>
-            ))}
-          </ul>
+        <Stack gap="sm">
+          <ListeObstacles
+            phrase={`${pluriel(aCorriger.length, 'point')} à corriger, même pour enregistrer un brouillon.`}
+            manques={aCorriger}
+          />
+          <ListeObstacles
+            phrase={`${pluriel(manques.length, 'information')} à donner avant de valider. Un brouillon s’enregistre sans.`}
+            manques={manques}
+          />
         </Stack>
       )}
     </Section>

@@ -1,4 +1,7 @@
 import type { Occupation } from '#shared/features/operations/operation/contract/lecture.ts';
+import type { Manque } from '#shared/features/operations/operation/contract/lecture.ts';
+import type { PromotionSaisie } from '#shared/features/operations/operation/contract/saisie.ts';
+import { duAu } from '#web/features/operations/operation/apparence.ts';
 import { seCroisent, semainesEntre, type Intervalle, type Semaine } from '#web/lib/semaines.ts';
 
 /** What meets a place, as far as it is told to who plans there. */
@@ -45,4 +48,27 @@ export const bande = (
       semaine,
       etat: pire(rencontres(occupations, { emplacementId, ...jours }, superposable).map(({ etat }) => etat)),
     };
+  });
+
+/** The sentence under a place that is held, in the panel and in the refusal of the server. */
+export const direConflit = ({ nomOperation, dateDebut, dateFin }: OccupationPlace): string =>
+  `L’emplacement est déjà occupé par une autre promotion non superposable\u00a0: ${nomOperation}, ${duAu(dateDebut, dateFin)}.`;
+
+/** The places typed that another promotion holds: each stops the validation, and the draft (OPE-31). */
+export const conflitsPlaces = (
+  {
+    emplacements,
+    dateDebut,
+    dateFin,
+    superposable,
+  }: Pick<PromotionSaisie, 'emplacements' | 'dateDebut' | 'dateFin' | 'superposable'>,
+  occupations: readonly OccupationPlace[],
+): Manque[] =>
+  emplacements.flatMap((ligne, rang) => {
+    const [du, au] = [ligne.dateDebut ?? dateDebut, ligne.dateFin ?? dateFin];
+    if (!du || !au || au < du) return [];
+    const [premiere] = rencontres(occupations, { emplacementId: ligne.emplacementId, du, au }, superposable);
+    return premiere?.etat === 'conflit'
+      ? [{ part: null, pointer: `/emplacements/${rang}/emplacementId`, detail: direConflit(premiere.occupation) }]
+      : [];
   });

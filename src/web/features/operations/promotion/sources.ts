@@ -9,6 +9,7 @@ import type { PartPromotion } from '#shared/features/operations/operation/contra
 import { emplacementQueries } from '#web/features/operations/emplacement/queries.ts';
 import { laboratoiresDuCompte } from '#web/features/catalogue/laboratoire/queries.ts';
 import { call } from '#web/lib/api.ts';
+import { isJour } from '#web/lib/formats.ts';
 import type { OccupationPlace } from './occupation.ts';
 import { actesPromotion, promotionQueries } from './queries.ts';
 
@@ -78,6 +79,16 @@ export const useLaboratoires = (): Laboratoires | undefined => {
 export const useZones = (): Places['zones'] => {
   const { cle, lire } = useSources().places;
   return useQuery({ queryKey: cle, queryFn: ({ signal }) => lire(signal) }).data?.zones ?? [];
+};
+
+const jourTape = (jour: string | null): string | null => (jour !== null && isJour(jour) ? jour : null);
+/** The days over which places are looked at: those of the promotion. Null: they are not both typed, or not in order. */
+export const fenetreDesPlaces = (
+  { dateDebut, dateFin }: { readonly dateDebut: string | null; readonly dateFin: string | null },
+  sauf: number | null,
+): Fenetre | null => {
+  const [du, au] = [jourTape(dateDebut), jourTape(dateFin)];
+  return du !== null && au !== null && au >= du ? { du, au, ...(sauf === null ? {} : { sauf }) } : null;
 };
 
 /** @param fenetre null: the days are not known yet */
