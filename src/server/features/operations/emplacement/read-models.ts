@@ -63,7 +63,7 @@ const JOURS = 365;
 export type Occupation = { readonly emplacementId: number; readonly tauxPct: number; readonly gagneCentimes: number };
 
 /**
- * What a promotion's TG was settled for is shared between its places; a day that two promotions share counts once.
+ * What a promotion's TG was settled for is shared between its places, to the cent (`partEgale`, OPE-73); a day that two promotions share counts once.
  * @param aujourdhui day of Paris: not counted, it is not over
  */
 const occupations = async (tx: TenantTx, aujourdhui: Jour): Promise<Occupation[]> => {
@@ -71,7 +71,7 @@ const occupations = async (tx: TenantTx, aujourdhui: Jour): Promise<Occupation[]
   const { rows } = await sql<Occupation>`
     with tenues as (
       select e.emplacement_id, e.promotion_id, daterange(e.date_debut, e.date_fin, '[]') * daterange(${debut}::date, ${aujourdhui}::date) as jours,
-        count(*) over (partition by e.promotion_id) as places
+        count(*) over (partition by e.promotion_id) as places, row_number() over (partition by e.promotion_id order by e.id) as rang
       from promotion_emplacement e where e.tenant_id = ${tx.tenantId} and e.occupe and e.date_fin >= ${debut}::date and e.date_debut < ${aujourdhui}::date
     ), gains as (
       select e.source_id as promotion_id, sum(e.valeur_reglee_centimes) as regle from encours e
@@ -80,7 +80,7 @@ const occupations = async (tx: TenantTx, aujourdhui: Jour): Promise<Occupation[]
     )
     select t.emplacement_id as "emplacementId",
       round(100.0 * (select sum(upper(j) - lower(j)) from unnest(range_agg(t.jours)) j) / ${JOURS}::int)::int as "tauxPct",
-      coalesce(round(sum(g.regle / t.places)), 0)::bigint as "gagneCentimes"
+      coalesce(sum(div(g.regle, t.places) + case when t.rang <= mod(g.regle, t.places) then 1 else 0 end), 0)::bigint as "gagneCentimes"
     from tenues t left join gains g on g.promotion_id = t.promotion_id group by t.emplacement_id`.execute(tx);
   return rows;
 };

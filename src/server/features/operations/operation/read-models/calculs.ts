@@ -43,23 +43,36 @@ const ventes: Sql = sql`left join lateral (
   where x.tenant_id = c.tenant_id and x.promotion_id = c.promotion_id and c.unite <> 'EUR_TOTAL' and e.id is null
 ) v on true`;
 
-/** How the contreparties of `p` stand, and the money they are worth: `m`. Those of a part that is refused or absent count for nothing. */
+/** What was declared or settled for a contrepartie that a forced modification took away: its money is still the operation's (OPE-69). */
+const sansLigne: Sql = sql`select e.etat, e.valeur_attendue_centimes, e.valeur_reglee_centimes,
+    case e.type when 'CONTREPARTIE_TG' then 'TG' else 'PROMO' end, false, false, null, true
+  from encours e where e.tenant_id = p.tenant_id and e.source_type = 'PROMOTION' and e.source_id = p.id
+    and not exists (select from promotion_contrepartie c where c.tenant_id = e.tenant_id and c.promotion_id = p.id and c.id = e.source_detail_id)`;
+
+/**
+ * How the contreparties of `p` stand, and the money they are worth: `m`. Those of a part that is refused or absent count for nothing.
+ * `attendu_tg`: what its TG alone is worth.
+ */
 export const argentLateral = (aujourdhui: Jour): Sql => sql`cross join lateral (
   select count(*) filter (where s.tenue) as demandees,
-    count(*) filter (where s.etat = 'A_DECLARER') as a_declarer, count(*) filter (where s.etat = 'DECLARE') as declarees,
-    count(*) filter (where s.etat = 'REGLE') as reglees, count(*) filter (where s.oubliee) as non_reclamees,
+    count(*) filter (where s.etat = 'A_DECLARER' and not s.partie) as a_declarer,
+    count(*) filter (where s.etat = 'DECLARE' and not s.partie) as declarees,
+    count(*) filter (where s.etat = 'REGLE' and not s.partie) as reglees, count(*) filter (where s.oubliee) as non_reclamees,
     coalesce(sum(coalesce(s.attendue, s.prevu)), 0)::bigint as attendu,
+    coalesce(sum(coalesce(s.attendue, s.prevu)) filter (where s.part = 'TG'), 0)::bigint as attendu_tg,
     coalesce(sum(s.attendue) filter (where s.etat = 'A_DECLARER'), 0)::bigint as a_declarer_centimes,
     coalesce(sum(s.attendue - s.reglee) filter (where s.etat = 'DECLARE'), 0)::bigint as declare_centimes,
     coalesce(sum(s.reglee), 0)::bigint as regle_centimes
   from (
-    select e.etat, e.valeur_attendue_centimes as attendue, e.valeur_reglee_centimes as reglee,
+    select e.etat, e.valeur_attendue_centimes as attendue, e.valeur_reglee_centimes as reglee, c.part,
       not ${estModele} and coalesce(${etatDuneLigne} in ${TENUE}, false) as tenue, ${oubliee(aujourdhui, sql`e`)} as oubliee,
-      case when coalesce(${etatDuneLigne}, 'REFUSED') <> 'REFUSED' and e.id is null then ${prevu} end as prevu
+      case when coalesce(${etatDuneLigne}, 'REFUSED') <> 'REFUSED' and e.id is null then ${prevu} end as prevu,
+      false as partie
     from promotion_contrepartie c
     left join encours e on e.tenant_id = c.tenant_id and e.source_type = 'PROMOTION' and e.source_id = c.promotion_id and e.source_detail_id = c.id
     ${ventes}
     where c.tenant_id = p.tenant_id and c.promotion_id = p.id
+    union all ${sansLigne}
   ) s
 ) m`;
 

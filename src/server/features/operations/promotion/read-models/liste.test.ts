@@ -211,7 +211,8 @@ describe('les tableaux', () => {
         nomOperation: 'Solaires été',
         occupe: true,
         deplacable: true,
-        attenduCentimes: 15_000,
+        // The TG's own money, not that of the promo beside it.
+        attenduCentimes: 5_000,
         statut: 'CONFIRMED',
       },
       { emplacementId: monde.autrePlace, nomOperation: 'Printemps', occupe: false, statut: 'DRAFT' },
@@ -219,6 +220,33 @@ describe('les tableaux', () => {
     const [{ promotionId }] = await plan(`&emplacementIds=${monde.place}`);
     expect(await plan(`&emplacementIds=${monde.place}&sauf=${promotionId}`)).toEqual([]);
     expect((await monde.appeler(monde.voisin, 'GET', '/plan?du=2026-03-29&au=2026-04-06')).corps).toEqual([]);
+  });
+
+  it.each([
+    [
+      'l’argent de la TG',
+      [uneContrepartie({ valeurCentiemes: 65_001 }), uneContrepartie({ part: 'TG', valeurCentiemes: 10_001 })],
+      10_001,
+    ],
+    ['à défaut, celui de l’opération', [uneContrepartie({ valeurCentiemes: 65_001 })], 65_001],
+  ])('le plan partage entre ses places, au centime, %s', async (_, contreparties, total) => {
+    const { id } = await monde.creer({
+      nomOperation: 'Deux places',
+      typePromo: 'PROMO_TG',
+      dateDebut: '2026-06-01',
+      dateFin: '2026-06-28',
+      emplacements: [monde.unePlace(monde.place), monde.unePlace(monde.autrePlace)],
+      contreparties,
+    });
+    const du = async (suite = '') =>
+      (await monde.appeler(monde.jetons.ADMIN, 'GET', `/plan?du=2026-06-01&au=2026-06-28${suite}`)).corps.filter(
+        (o: { promotionId: number }) => o.promotionId === id,
+      );
+    const parts = (await du()).map(({ attenduCentimes }: { attenduCentimes: number }) => attenduCentimes);
+    expect(parts).toEqual([Math.ceil(total / 2), Math.floor(total / 2)]);
+    const [seule] = await du(`&emplacementIds=${monde.autrePlace}`);
+    expect(seule.attenduCentimes, 'la part d’une place ne change pas quand on n’en regarde qu’une').toBe(parts[1]);
+    await monde.app.services.dbSysteme.deleteFrom('promotion').where('id', '=', id).execute();
   });
 
   it('l’export : les mêmes lignes, en clair', async () => {

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { aujourdhuiDe, type Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import type { ParsedResponseOf, QueryOf } from '#shared/core/contract.ts';
+import { partEgale } from '#shared/core/part-egale.ts';
 import { joursEntre, type Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { promotionContract } from '#shared/features/operations/promotion/contract.ts';
@@ -110,12 +111,16 @@ export const plan = async (
   const jour = aujourdhuiDe(ctx);
   const ids = demande.emplacementIds?.split(',').map(Number);
   const { rows } = await sql<{
-    json: Omit<Occupation, 'statut' | 'deplacable'> & SansRegles & { dateFinPromotion: Jour | null };
+    json: Omit<Occupation, 'statut' | 'deplacable' | 'attenduCentimes'> &
+      SansRegles & { dateFinPromotion: Jour | null; attenduTotal: number; places: number; rang: number };
   }>`
     select row_to_json(x) as json from (
       select ${colonnesEtats}, p.date_fin as "dateFinPromotion", p.id as "promotionId", x.id as "ligneId", x.emplacement_id as "emplacementId",
         p.nom_operation as "nomOperation", d.nom as "laboratoireNom", ${couleurLabo} as "laboratoireColor",
-        x.date_debut as "dateDebut", x.date_fin as "dateFin", x.occupe, x.superposable, m.attendu as "attenduCentimes", p.version,
+        x.date_debut as "dateDebut", x.date_fin as "dateFin", x.occupe, x.superposable, case when m.attendu_tg > 0 then m.attendu_tg else m.attendu end as "attenduTotal",
+        (select count(*) from promotion_emplacement y where y.tenant_id = x.tenant_id and y.promotion_id = x.promotion_id) as places,
+        (select count(*) from promotion_emplacement y where y.tenant_id = x.tenant_id and y.promotion_id = x.promotion_id and y.id < x.id) as rang,
+        p.version,
         (select count(*) from promotion_preuve v where v.tenant_id = x.tenant_id and v.promotion_id = x.promotion_id
           and v.promotion_emplacement_id = x.id) as "nbPreuves"
       from promotion_emplacement x join promotion p on p.tenant_id = x.tenant_id and p.id = x.promotion_id ${jointures(jour)}
@@ -125,8 +130,14 @@ export const plan = async (
         and x.promotion_id is distinct from ${demande.sauf ?? null}::bigint and ${montree}
       order by x.emplacement_id, x.date_debut, x.id
     ) x`.execute(tx);
-  return rows.map(({ json: { reclame, dateFinPromotion, ...ligne } }) => {
+  return rows.map(({ json: { reclame, dateFinPromotion, attenduTotal, places, rang, ...ligne } }) => {
     const vie = { ...ligne, dateFin: dateFinPromotion };
-    return { ...ligne, statut: statutDe(vie, reclame, jour), deplacable: canPlacer(ctx.acteur) && estPlacable(vie) };
+    const attenduCentimes = partEgale(attenduTotal, places, rang);
+    return {
+      ...ligne,
+      attenduCentimes,
+      statut: statutDe(vie, reclame, jour),
+      deplacable: canPlacer(ctx.acteur) && estPlacable(vie),
+    };
   });
 };

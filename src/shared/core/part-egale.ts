@@ -1,0 +1,7 @@
+/**
+ * One of the equal parts of an amount, to the cent: the parts add up to it exactly, the first ones take the cents left over.
+ * @param total cents, zero or more
+ * @param rang of this part, from 0 to `nombre` - 1
+ */
+export const partEgale = (total: number, nombre: number, rang: number): number =>
+  Math.floor(total / nombre) + (rang < total % nombre ? 1 : 0);
