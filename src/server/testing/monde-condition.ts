@@ -99,8 +99,11 @@ export const creerMonde = async () => {
         }),
       }),
     );
-  const passer = (condition: { id: number; version: number }, acte: 'publier' | 'retirer', jeton = jetons.groupement) =>
-    app.appeler(jeton, 'PUT', `${GROUPEMENT}/${condition.id}/etat`, { corps: { acte, version: condition.version } });
+  const passer = (
+    condition: { id: number; version: number },
+    acte: 'publier' | 'retirer' | 'clore',
+    jeton = jetons.groupement,
+  ) => app.appeler(jeton, 'PUT', `${GROUPEMENT}/${condition.id}/etat`, { corps: { acte, version: condition.version } });
   const publier = async (condition: { id: number; version: number }): Promise<DetailConditionGroupement> =>
     ok(await passer(condition, 'publier'));
   const retirer = async (condition: { id: number; version: number }): Promise<DetailConditionGroupement> =>

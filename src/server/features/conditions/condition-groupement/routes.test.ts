@@ -184,6 +184,7 @@ describe('publier', () => {
       modifier: false,
       publier: false,
       retirer: false,
+      clore: false,
       dupliquer: false,
       supprimer: false,
     });

@@ -92,10 +92,11 @@ export const conditionGroupementContract = defineContract({
   changerEtatConditionGroupement: {
     method: 'PUT',
     url: `${base}/:id/etat`,
-    summary: 'Publier un brouillon aux adhérents de ses segments, ou retirer ce qui est publié.',
+    summary:
+      'Publier un brouillon aux adhérents de ses segments, retirer ce qui n’a pas commencé, clore ce qui a commencé.',
     access: rolesQui(canGererConditionsGroupement),
     params: idParams,
-    body: z.strictObject({ acte: z.enum(['publier', 'retirer'], 'Décision inconnue.'), version }),
+    body: z.strictObject({ acte: z.enum(['publier', 'retirer', 'clore'], 'Décision inconnue.'), version }),
     response: detailConditionGroupementSchema,
   },
   dupliquerConditionGroupement: {

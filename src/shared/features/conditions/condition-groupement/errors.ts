@@ -15,6 +15,15 @@ export const conditionGroupementErrors = {
         : 'Cette condition est un brouillon : elle n’est publiée à personne.',
       { details: { etat } },
     ),
+  /** Once begun it is closed, never taken back (CND-15). */
+  commencee: (cloturable: boolean) =>
+    new AppError(
+      409,
+      'CONDITION_COMMENCEE',
+      `La période de cette condition a commencé : elle ne se retire plus.${cloturable ? ' Vous pouvez la clore : vos adhérents gardent ce qu’ils ont accepté jusque-là.' : ' Vos adhérents gardent ce qu’ils ont accepté.'}`,
+    ),
+  nonCloturable: () =>
+    new AppError(409, 'CONDITION_NON_CLOTURABLE', 'Seule une condition publiée, commencée et non terminée se clôt.'),
   partenariatInconnu: () =>
     surChamp(409, 'PARTENARIAT_INCONNU', '/partenariatId', 'Ce partenariat n’existe plus : choisissez-en un autre.'),
   segmentInconnu: () =>

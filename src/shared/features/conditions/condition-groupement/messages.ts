@@ -15,5 +15,6 @@ export const libelleActeConditionGroupement: Readonly<Record<string, string>> = 
   modifier: 'Modifiée',
   publier: 'Publiée',
   retirer: 'Retirée',
+  clore: 'Close',
   repondre: 'Réponse d’un adhérent',
 };

@@ -4,16 +4,19 @@ import {
   actesConditionGroupement,
   droitsConditionGroupement,
   estPossible,
+  finDeCloture,
   periodeDe,
   peutRepondre,
   repondre,
   verifierActe,
+  verifierCloture,
   verifierPublication,
+  verifierRetrait,
 } from './rules.ts';
 import { creationConditionGroupementSchema, etatsConditionGroupement, etatsReponse } from './schemas.ts';
 import { uneConditionGroupement } from './examples.ts';
 
-const possibles = ['modifier DRAFT', 'publier DRAFT', 'retirer VALIDATED', 'supprimer DRAFT'];
+const possibles = ['modifier DRAFT', 'publier DRAFT', 'retirer VALIDATED', 'clore VALIDATED', 'supprimer DRAFT'];
 
 describe('chaque état, chaque acte, chaque rôle', () => {
   it.each(actesConditionGroupement.flatMap((acte) => etatsConditionGroupement.map((etat) => [acte, etat] as const)))(
@@ -24,15 +27,46 @@ describe('chaque état, chaque acte, chaque rôle', () => {
       if (attendu) expect(() => verifierActe(acte, etat)).not.toThrow();
       else expect(() => verifierActe(acte, etat)).toThrow('Cette condition est');
       for (const role of roles)
-        expect(droitsConditionGroupement({ role }, { etat, dateFin: '2026-12-31' }, '2026-01-01')[acte], role).toBe(
-          attendu && role === 'GROUPEMENT',
-        );
+        // What has begun is closed, what has not is taken back.
+        for (const aujourdhui of ['2025-12-31', '2026-01-02'])
+          expect(
+            droitsConditionGroupement({ role }, { etat, dateDebut: '2026-01-01', dateFin: '2026-12-31' }, aujourdhui)[
+              acte
+            ],
+            `${role} ${aujourdhui}`,
+          ).toBe(
+            attendu &&
+              role === 'GROUPEMENT' &&
+              (acte !== 'retirer' || aujourdhui < '2026-01-01') &&
+              (acte !== 'clore' || aujourdhui >= '2026-01-01'),
+          );
     },
   );
   it('un brouillon passé ne se publie plus', () => {
     expect(
-      droitsConditionGroupement({ role: 'GROUPEMENT' }, { etat: 'DRAFT', dateFin: '2025-12-31' }, '2026-01-01').publier,
+      droitsConditionGroupement(
+        { role: 'GROUPEMENT' },
+        { etat: 'DRAFT', dateDebut: '2025-01-01', dateFin: '2025-12-31' },
+        '2026-01-01',
+      ).publier,
     ).toBe(false);
+  });
+  it.each([
+    ['la veille de son début', '2025-12-31', null],
+    ['son premier jour', '2026-01-01', '2026-01-02'],
+    ['en cours', '2026-06-15', '2026-06-15'],
+    ['la veille de sa fin', '2026-12-30', '2026-12-30'],
+    ['son dernier jour', '2026-12-31', null],
+    ['finie', '2027-01-01', null],
+  ])('se clôt une fois commencée, tant qu’elle n’est pas finie : %s', (_, aujourdhui, fin) => {
+    const periode = { dateDebut: '2026-01-01', dateFin: '2026-12-31' };
+    if (fin === null) expect(() => verifierCloture(periode, aujourdhui)).toThrow('se clôt');
+    else {
+      verifierCloture(periode, aujourdhui);
+      expect(finDeCloture(periode, aujourdhui)).toBe(fin);
+    }
+    if (aujourdhui < periode.dateDebut) verifierRetrait(periode, aujourdhui);
+    else expect(() => verifierRetrait(periode, aujourdhui)).toThrow('ne se retire plus');
   });
 });
 

@@ -1,11 +1,11 @@
 import type { Acteur } from '#shared/core/acteur.ts';
-import type { Jour } from '#shared/core/dates.ts';
+import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import { conditionGroupementErrors } from './errors.ts';
 import { canGererConditionsGroupement } from './policy.ts';
 import { gammesIncompletes, type ChoixContenu } from './rules/contenu.ts';
 import type { DroitsConditionGroupement, EtatConditionGroupement, EtatReponse } from './schemas.ts';
 
-export const actesConditionGroupement = ['modifier', 'publier', 'retirer', 'supprimer'] as const;
+export const actesConditionGroupement = ['modifier', 'publier', 'retirer', 'clore', 'supprimer'] as const;
 export type ActeConditionGroupement = (typeof actesConditionGroupement)[number];
 
 type Fleches = Readonly<Partial<Record<EtatConditionGroupement, EtatConditionGroupement | 'SUPPRIMEE'>>>;
@@ -14,6 +14,7 @@ const transitionsConditionGroupement: Readonly<Record<ActeConditionGroupement, F
   modifier: { DRAFT: 'DRAFT' },
   publier: { DRAFT: 'VALIDATED' },
   retirer: { VALIDATED: 'DRAFT' },
+  clore: { VALIDATED: 'VALIDATED' },
   supprimer: { DRAFT: 'SUPPRIMEE' },
 };
 export const estPossible = (acte: ActeConditionGroupement, etat: EtatConditionGroupement): boolean =>
@@ -24,17 +25,38 @@ export const verifierActe = (acte: ActeConditionGroupement, etat: EtatConditionG
   if (!estPossible(acte, etat)) throw conditionGroupementErrors.transitionImpossible(etat);
 };
 
+type PeriodeCondition = { readonly dateDebut: Jour; readonly dateFin: Jour };
+/** Once its first day has come, what was published is closed, never taken back (CND-15). */
+const estCommencee = ({ dateDebut }: PeriodeCondition, aujourdhui: Jour): boolean => dateDebut <= aujourdhui;
+/**
+ * The day a condition that is closed today ends: today, or the day after its first one, which it must outlast (CND-2).
+ */
+export const finDeCloture = ({ dateDebut }: PeriodeCondition, aujourdhui: Jour): Jour =>
+  dateDebut < aujourdhui ? aujourdhui : ajouterJours(dateDebut, 1);
+const peutSeClore = (periode: PeriodeCondition, aujourdhui: Jour): boolean =>
+  estCommencee(periode, aujourdhui) && finDeCloture(periode, aujourdhui) < periode.dateFin;
+
+/** @throws 409 CONDITION_COMMENCEE */
+export const verifierRetrait = (periode: PeriodeCondition, aujourdhui: Jour): void => {
+  if (estCommencee(periode, aujourdhui)) throw conditionGroupementErrors.commencee(peutSeClore(periode, aujourdhui));
+};
+/** @throws 409 CONDITION_NON_CLOTURABLE */
+export const verifierCloture = (periode: PeriodeCondition, aujourdhui: Jour): void => {
+  if (!peutSeClore(periode, aujourdhui)) throw conditionGroupementErrors.nonCloturable();
+};
+
 export const droitsConditionGroupement = (
   acteur: Pick<Acteur, 'role'>,
-  { etat, dateFin }: { readonly etat: EtatConditionGroupement; readonly dateFin: Jour },
+  { etat, ...periode }: PeriodeCondition & { readonly etat: EtatConditionGroupement },
   aujourdhui: Jour,
 ): DroitsConditionGroupement => {
   const gere = canGererConditionsGroupement(acteur);
   const peut = (acte: ActeConditionGroupement) => gere && estPossible(acte, etat);
   return {
     modifier: peut('modifier'),
-    publier: peut('publier') && dateFin >= aujourdhui,
-    retirer: peut('retirer'),
+    publier: peut('publier') && periode.dateFin >= aujourdhui,
+    retirer: peut('retirer') && !estCommencee(periode, aujourdhui),
+    clore: peut('clore') && peutSeClore(periode, aujourdhui),
     dupliquer: gere,
     supprimer: peut('supprimer'),
   };

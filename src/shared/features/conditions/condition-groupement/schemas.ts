@@ -147,6 +147,8 @@ export const droitsConditionGroupementSchema = z.object({
   modifier: z.boolean(),
   publier: z.boolean(),
   retirer: z.boolean(),
+  /** It has begun: it ends now, and what was accepted stays. */
+  clore: z.boolean(),
   dupliquer: z.boolean(),
   supprimer: z.boolean(),
 });

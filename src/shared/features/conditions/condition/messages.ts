@@ -13,5 +13,6 @@ export const libelleActeCondition: Readonly<Record<string, string>> = {
   joindre: 'Pièce jointe',
   'retirer-piece': 'Pièce retirée',
   'recevoir-groupement': 'Reçue du groupement',
+  clore: 'Close par le groupement',
   'garder-groupement': 'Gardée après la fin de l’adhésion',
 };

@@ -62,7 +62,7 @@ export const useActesConditionGroupement = () => {
         puis(call(c.creerConditionGroupement, { body, idempotencyKey })),
       modifier: (id: number, body: Corps<'modifierConditionGroupement'>) =>
         puis(call(c.modifierConditionGroupement, { params: { id }, body })),
-      passer: ({ id, version }: ConditionVue, acte: 'publier' | 'retirer') =>
+      passer: ({ id, version }: ConditionVue, acte: 'publier' | 'retirer' | 'clore') =>
         puis(call(c.changerEtatConditionGroupement, { params: { id }, body: { acte, version } })),
       dupliquer: (id: number, body: Corps<'dupliquerConditionGroupement'>, idempotencyKey: string) =>
         puis(call(c.dupliquerConditionGroupement, { params: { id }, body, idempotencyKey })),

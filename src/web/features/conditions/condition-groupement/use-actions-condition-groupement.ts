@@ -1,4 +1,12 @@
-import { IconArrowBackUp, IconCopy, IconEdit, IconEye, IconSend, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconCalendarOff,
+  IconCopy,
+  IconEdit,
+  IconEye,
+  IconSend,
+  IconTrash,
+} from '@tabler/icons-react';
 import type { ConditionGroupement } from '#shared/features/conditions/condition-groupement/schemas.ts';
 import { insecable, pluriel } from '#web/lib/formats.ts';
 import { permises, type Action } from '#web/ui/action.ts';
@@ -55,6 +63,28 @@ const retirer = async (actes: ActesConditionGroupement, { id }: ConditionGroupem
   succes('Conditions repassées en brouillon.');
 };
 
+/** What has begun ends now; what was accepted stays, and is counted (CND-15). */
+const clore = async (actes: ActesConditionGroupement, { id }: ConditionGroupement): Promise<void> => {
+  const c = await actes.relire(id);
+  const { ACCEPTED: acceptees } = c.reponses;
+  const accord = await confirmer({
+    titre: 'Clore ces conditions ?',
+    texte: insecable(
+      `Conditions ${c.laboratoireNom} (${c.partenariatNom}), ${periode(c)} : elles se terminent maintenant.`,
+    ),
+    details: [
+      acceptees > 0
+        ? `${pluriel(acceptees, 'adhérent')} ${acceptees > 1 ? 'gardent' : 'garde'} les conditions acceptées, jusqu’à leur nouvelle fin`
+        : 'Aucun adhérent n’avait encore choisi',
+      ...(acceptees > 0 ? ['Les titulaires et les acheteurs sont prévenus'] : []),
+    ],
+    action: 'Clore',
+  });
+  if (!accord) return;
+  await actes.passer(c, 'clore');
+  succes('Conditions closes.');
+};
+
 const supprimer = async (actes: ActesConditionGroupement, c: ConditionGroupement, fait?: () => void): Promise<void> => {
   const accord = await confirmer({
     titre: 'Supprimer ce brouillon ?',
@@ -98,6 +128,13 @@ export const useActionsConditionGroupement = (vers: Navigation) => {
         libelle: 'Repasser en brouillon…',
         icone: IconArrowBackUp,
         faire: () => faire(retirer(actes, c)),
+      },
+      {
+        si: droits.clore,
+        cle: 'clore',
+        libelle: 'Clore…',
+        icone: IconCalendarOff,
+        faire: () => faire(clore(actes, c)),
       },
       {
         si: droits.dupliquer,

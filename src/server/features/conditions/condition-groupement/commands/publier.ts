@@ -3,7 +3,11 @@ import { enSysteme, type SystemeTx, type TenantTx } from '#server/core/db/databa
 import { journaliser } from '#server/core/journal.ts';
 import { reprendreConditions } from '#server/features/conditions/condition/commands/materialiser.ts';
 import { notifierTous } from '#server/features/courrier/notification/commands.ts';
-import { verifierActe, verifierPublication } from '#shared/features/conditions/condition-groupement/rules.ts';
+import {
+  verifierActe,
+  verifierPublication,
+  verifierRetrait,
+} from '#shared/features/conditions/condition-groupement/rules.ts';
 import { nomsDeLaCondition } from '../read-models/noms.ts';
 import { supprimerReponses } from '../repository/reponses.ts';
 import { choixDe, updateEtat, verrouillerSegments, type LigneConditionGroupement } from '../repository.ts';
@@ -60,9 +64,14 @@ const reprendre = async (
   return { tous: reponses.map(({ pharmacieId }) => pharmacieId), acceptees };
 };
 
-/** Back to a draft: no adhérent sees it any more (CND-15). */
-export const retirer = async (tx: TenantTx, ctx: Contexte, { id, etat }: LigneConditionGroupement): Promise<void> => {
+/**
+ * Back to a draft: no adhérent sees it any more (CND-15).
+ * @throws 409 CONDITION_COMMENCEE once its first day has come
+ */
+export const retirer = async (tx: TenantTx, ctx: Contexte, ligne: LigneConditionGroupement): Promise<void> => {
+  const { id, etat } = ligne;
   verifierActe('retirer', etat);
+  verifierRetrait(ligne, aujourdhuiDe(ctx));
   await verrouillerCiblage(tx, tx.tenantId);
   const { tous, acceptees } = await enSysteme(tx, (systeme) => reprendre(systeme, ctx, id));
   await updateEtat(tx, id, 'DRAFT', ctx.acteur);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SystemeTx, TenantTx } from '#server/core/db/database.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
+import type { Jour } from '#shared/core/dates.ts';
 import type { EtatReponse } from '#shared/features/conditions/condition-groupement/schemas.ts';
 
 type ConditionPubliee = { readonly groupementId: number; readonly id: number };
@@ -69,6 +70,30 @@ export const updateReponse = (
     .where('tenant_id', '=', groupementId)
     .where('condition_groupement_id', '=', id)
     .where('pharmacie_id', '=', tenantId)
+    .execute();
+
+/** Who received it, and what each answered. */
+export const pharmaciesDeLaCondition = (tx: SystemeTx, groupementId: number, id: number) =>
+  tx
+    .selectFrom('condition_reponse')
+    .select(['pharmacie_id as pharmacieId', 'etat'])
+    .where('tenant_id', '=', groupementId)
+    .where('condition_groupement_id', '=', id)
+    .execute();
+
+/** Its period is no longer a whole year. */
+export const updateFin = (tx: TenantTx, id: number, dateFin: Jour, { nomComplet }: Acteur) =>
+  tx
+    .updateTable('condition_groupement')
+    .set({
+      annee: null,
+      date_fin: dateFin,
+      modifie_par_nom: nomComplet,
+      modifie_le: sql`now()`,
+      version: sql`version + 1`,
+    })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', id)
     .execute();
 
 export const supprimerReponses = (tx: SystemeTx, groupementId: number, id: number) =>

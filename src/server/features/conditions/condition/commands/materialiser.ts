@@ -1,11 +1,13 @@
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { journaliserTous, type Auteur } from '#server/core/journal.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
+import type { Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { insertProduits } from '../repository.ts';
 import {
   insertConditionsRecues,
   supprimerConditionsLiees,
+  updateFinConditionsLiees,
   type ConditionRecue,
   type SourceAcceptee,
 } from '../repository/recues.ts';
@@ -68,6 +70,27 @@ export const reprendreConditions = async (
       objetId: id,
       action: 'retirer',
       avant: contenu,
+    })),
+  );
+};
+
+/** What was accepted of a condition that its groupement closes ends that day, and stays. */
+export const terminerConditions = async (
+  tx: SystemeTx,
+  acteur: Acteur,
+  source: { readonly groupementId: number; readonly id: number },
+  dateFin: Jour,
+): Promise<void> => {
+  const terminees = await updateFinConditionsLiees(tx, source, dateFin);
+  await journaliserTous(
+    tx,
+    acteur,
+    terminees.map(({ tenantId, id }) => ({
+      tenantId,
+      objet: 'condition',
+      objetId: id,
+      action: 'clore',
+      apres: { dateFin },
     })),
   );
 };

@@ -80,3 +80,19 @@ export const supprimerConditionsLiees = async (
     select tenant_id as "tenantId", id, contenu from reprises`.execute(tx);
   return rows;
 };
+
+/** @returns those whose last day it became */
+export const updateFinConditionsLiees = (
+  tx: SystemeTx,
+  { groupementId, id }: { readonly groupementId: number; readonly id: number },
+  dateFin: Jour,
+): Promise<{ tenantId: number; id: number }[]> =>
+  tx
+    .updateTable('condition')
+    .set({ date_fin: dateFin, modifie_le: sql`now()`, version: sql`version + 1` })
+    .where('source_tenant_id', '=', groupementId)
+    .where('source_id', '=', id)
+    .where('liee', '=', true)
+    .where('date_fin', '>', dateFin)
+    .returning(['tenant_id as tenantId', 'id'])
+    .execute();

@@ -1,0 +1,57 @@
+import { aujourdhuiDe, type Contexte } from '#server/core/contexte.ts';
+import { enSysteme, type SystemeTx, type TenantTx } from '#server/core/db/database.ts';
+import { journaliser } from '#server/core/journal.ts';
+import { terminerConditions } from '#server/features/conditions/condition/commands/materialiser.ts';
+import { notifierTous } from '#server/features/courrier/notification/commands.ts';
+import { formatJour, type Jour } from '#shared/core/dates.ts';
+import { finDeCloture, verifierActe, verifierCloture } from '#shared/features/conditions/condition-groupement/rules.ts';
+import { nomsDeLaCondition } from '../read-models/noms.ts';
+import { verrouillerCiblage } from '../repository/ciblage.ts';
+import { pharmaciesDeLaCondition, updateFin } from '../repository/reponses.ts';
+import type { LigneConditionGroupement } from '../repository.ts';
+import { prevenirConditions } from './cibler.ts';
+
+/** What was accepted ends that day, and stays; those who had accepted are told. */
+const terminer = async (
+  tx: SystemeTx,
+  { acteur }: Contexte,
+  id: number,
+  dateFin: Jour,
+): Promise<{ tous: number[]; acceptees: number[] }> => {
+  const groupementId = acteur.tenantId;
+  const reponses = await pharmaciesDeLaCondition(tx, groupementId, id);
+  const acceptees = reponses.filter(({ etat }) => etat === 'ACCEPTED').map(({ pharmacieId }) => pharmacieId);
+  await terminerConditions(tx, acteur, { groupementId, id }, dateFin);
+  const noms = await nomsDeLaCondition(tx, groupementId, id);
+  if (noms)
+    await notifierTous(tx, acceptees, acteur, {
+      type: 'CONDITION',
+      title: 'Conditions closes',
+      body: `${noms.groupement} a clos les conditions ${noms.laboratoire} que vous aviez acceptées\u00a0: elles se terminent le ${formatJour(dateFin)} et restent dans les vôtres.`,
+      roles: ['ADMIN', 'ACHAT'],
+      lien: { ecran: 'laboratoire', params: { nomProp: noms.laboratoire, onglet: 'conditions' } },
+    });
+  return { tous: reponses.map(({ pharmacieId }) => pharmacieId), acceptees };
+};
+
+/**
+ * What has begun ends now, for the groupement and for its adhérents: answers and accepted conditions stay (CND-15).
+ * @throws 409 TRANSITION_IMPOSSIBLE, CONDITION_NON_CLOTURABLE
+ */
+export const clore = async (tx: TenantTx, ctx: Contexte, ligne: LigneConditionGroupement): Promise<void> => {
+  const aujourdhui = aujourdhuiDe(ctx);
+  verifierActe('clore', ligne.etat);
+  verifierCloture(ligne, aujourdhui);
+  const dateFin = finDeCloture(ligne, aujourdhui);
+  await verrouillerCiblage(tx, tx.tenantId);
+  const { tous, acceptees } = await enSysteme(tx, (systeme) => terminer(systeme, ctx, ligne.id, dateFin));
+  await updateFin(tx, ligne.id, dateFin, ctx.acteur);
+  await journaliser(tx, ctx.acteur, {
+    objet: 'condition-groupement',
+    objetId: ligne.id,
+    action: 'clore',
+    avant: { dateFin: ligne.dateFin },
+    apres: { dateFin, membres: tous.length, acceptees: acceptees.length },
+  });
+  prevenirConditions(tx, [tx.tenantId, ...tous], ligne.id);
+};
