@@ -252,7 +252,7 @@ const politiques: Readonly<Record<string, Readonly<Record<string, Politique>>>> 
   promotionGroupement: {
     publierMaintenant: promotionGroupement.canPublierModele,
     relancerAdherents: promotionGroupement.canRelancerAdherents,
-    ...pour(operation.canForcer, 'apercuForcage', 'forcerModification'),
+    ...pour(operation.canForcer, 'apercuForcage', 'forcerModification', 'cloreModele'),
   },
   promotion: {
     creerPromotion: operation.canCreerPromotion,

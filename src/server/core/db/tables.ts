@@ -396,6 +396,7 @@ export interface Encours {
   laboratoire_id: number;
   modifie_le: Generated<string>;
   modifie_par_nom: string | null;
+  montant_a_completer: Generated<boolean>;
   nb_pieces: Generated<number>;
   niveau_relance: Generated<number>;
   numero: string;

@@ -83,7 +83,10 @@ const colonnesSaisies = (avant: LigneVerrouillee, apres: LigneVerrouillee, saisi
   reference_facture: saisie.referenceFacture,
   reference_bl: saisie.referenceBl,
   responsable_id: saisie.responsableId,
-  ...(saisie.valeurAttendueCentimes !== avant.valeurAttendueCentimes && { origine_montant: 'MANUEL' }),
+  ...(saisie.valeurAttendueCentimes !== avant.valeurAttendueCentimes && {
+    origine_montant: 'MANUEL',
+    montant_a_completer: false,
+  }),
 });
 
 export const modifierEncours = (ctx: Contexte, id: number, saisie: ModificationEncours): Promise<Encours> =>

@@ -30,6 +30,7 @@ const colonnes = [
   'ecart_motif as ecartMotif',
   'regle_le as regleLe',
   'origine_montant as origineMontant',
+  'montant_a_completer as montantACompleter',
   'source_type as sourceType',
   'source_id as sourceId',
   'source_detail_id as sourceDetailId',
@@ -68,7 +69,7 @@ export type LigneVerrouillee = SuiviEncours &
     | 'creeParNom'
     | 'modifieLe'
     | 'version'
-  >;
+  > & { readonly montantACompleter: boolean };
 
 // The checks of the table hold each enumeration: the rows have the types of the contract.
 const encoursDuTenant = (tx: Tx, tenantId?: number) =>

@@ -107,10 +107,54 @@ describe('traiter une opération terminée', () => {
     expect([fige.status, fige.corps.code]).toEqual([409, 'VENTES_FIGEES']);
     expect(fige.corps.detail).toContain((await m.encoursDe(id))[0]!.numero);
     // The same quantities still declare the rest.
-    const reste = { contrepartieIds: [lignes[1]], canal: 'TELEPHONE' };
+    const reste = { contrepartieIds: [lignes[2]], canal: 'TELEPHONE' };
     expect((await poster(`/${id}/traiter`, { version: 4, ventes: ventes(13), declarer: reste })).status).toBe(200);
     const deja = await poster(`/${id}/traiter`, { version: 5, ventes: ventes(13), declarer: reste });
     expect([deja.status, deja.corps.code]).toEqual([409, 'TRANSITION_IMPOSSIBLE']);
+  });
+
+  it('un montant dont la quantité ou le chiffre manque est à compléter : il ne se déclare pas, nulle part, jusque-là', async () => {
+    const { id, lignes } = await uneTerminee({ produits: [{}] });
+    const deuxPremieres = (corps: { devenir: string; declarable: boolean }[]) =>
+      corps.slice(0, 3).map(({ devenir, declarable }) => [devenir, declarable]);
+    const { corps: avant } = await lire(`/${id}/traitement`);
+    expect(deuxPremieres(avant.lignes)).toEqual([
+      ['A_COMPLETER', false],
+      ['A_COMPLETER', false],
+      ['INCHANGE', true],
+    ]);
+    expect((await lire(`/${id}`)).corps.contreparties.map((c: any) => c.encours.aCompleter)).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    const [parUnite] = await m.encoursDe(id);
+    const lu = await m.lire(parUnite!.id);
+    expect([lu.aCompleter, lu.valeurAttendueCentimes]).toEqual([true, 0]);
+    const vus = { encours: [{ id: lu.id, version: lu.version }], canal: 'TELEPHONE', courriers: [] };
+    for (const [suite, corps] of [
+      ['/declarer', vus],
+      ['/courriers/apercu', { acte: 'DECLARATION', encoursIds: [lu.id] }],
+    ] as const) {
+      const refus = await m.appeler(m.jetons.ADMIN, 'POST', suite, corps);
+      expect([refus.status, refus.corps.code], suite).toEqual([409, 'MONTANT_A_COMPLETER']);
+      expect(refus.corps.detail).toContain(`Le montant de l’encours ${lu.numero} est à compléter`);
+    }
+    const declarer = { contrepartieIds: [lignes[0]], canal: 'TELEPHONE' };
+    const vide = await poster(`/${id}/traiter`, { version: 1, ventes: [], declarer });
+    expect([vide.status, vide.corps.code]).toEqual([409, 'MONTANT_A_COMPLETER']);
+
+    // Nothing sold is known: it is worth 0, and may be declared.
+    const zero = [{ position: 0, quantiteVendue: 0, caTtcCentimes: null }];
+    const { status, corps } = await poster(`/${id}/traiter`, { version: 1, ventes: zero, declarer });
+    expect(status, JSON.stringify(corps)).toBe(200);
+    expect((await m.lire(lu.id)).aCompleter).toBe(false);
+    // A typed amount is known too.
+    const [, surLeCa] = await m.encoursDe(id);
+    await m.saisirMontant(surLeCa!.id, 4_200);
+    expect(await m.lire(surLeCa!.id)).toMatchObject({ aCompleter: false, valeurAttendueCentimes: 4_200 });
+    await m.synchroniser(id);
+    await m.declarer(await m.lire(surLeCa!.id));
   });
 
   it('garde un montant saisi et le montre', async () => {

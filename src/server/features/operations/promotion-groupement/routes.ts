@@ -3,6 +3,7 @@ import type { Handlers } from '#server/core/http/bind-contract.ts';
 import { compterCopies } from '#server/features/operations/publication/read-models/copies.ts';
 import type { promotionGroupementContract } from '#shared/features/operations/promotion-groupement/contract.ts';
 import { exporterModeles, exporterReponses } from './commands/exporter.ts';
+import { cloreModele } from './commands/clore.ts';
 import { apercuForcage, forcerModification } from './commands/forcer.ts';
 import { publierMaintenant, lecteurDe, relancerAdherents } from './commands.ts';
 import { ciblage, pageModeles, tuilesModeles, unModele } from './read-models/modeles.ts';
@@ -22,6 +23,7 @@ export const promotionGroupementHandlers: Handlers<typeof promotionGroupementCon
       return compterCopies(tx, ctx.acteur.tenantId, params.id);
     }),
   publierMaintenant: ({ ctx, params, body }) => publierMaintenant(ctx, params.id, body.version),
+  cloreModele: ({ ctx, params, body }) => cloreModele(ctx, params.id, body.version),
   apercuForcage: ({ ctx, params, body }) => apercuForcage(ctx, params.id, body.saisie),
   forcerModification: ({ ctx, params, body }) => forcerModification(ctx, params.id, body),
   relancerAdherents: ({ ctx, params, body }) => relancerAdherents(ctx, params.id, body.pharmacieIds),

@@ -19,6 +19,12 @@ export const encoursErrors = {
   typeFige: () => refus('TYPE_NON_MODIFIABLE', 'Le type d’un encours né d’une réclamation ne change pas.'),
   lieRfa: () => refus('ENCOURS_LIE', 'Cet encours vient d’une RFA : il se supprime depuis la RFA.'),
   sourceReglee: (numero: string) => refus('ENCOURS_LIE_REGLE', `L’encours lié ${numero} est déjà réglé.`, { numero }),
+  montantACompleter: (numero: string) =>
+    refus(
+      'MONTANT_A_COMPLETER',
+      `Le montant de l’encours ${numero} est à compléter : saisissez les ventes de son opération, ou son montant, avant de le déclarer.`,
+      { numero },
+    ),
   ecartMotifRequis: () =>
     surChamp(
       'ECART_MOTIF_REQUIS',

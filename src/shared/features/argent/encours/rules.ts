@@ -123,6 +123,20 @@ const dater = <S extends SuiviEncours>(suivi: S, date: Jour, delais?: Delais): S
   prochaineRelance: prochaineRelance(date, 0, null, delais),
 });
 
+/**
+ * A computed amount whose quantity or turnover nobody gave is not asked of anybody (ENC-40).
+ * @throws 409 MONTANT_A_COMPLETER
+ */
+export const verifierMontantComplet = ({
+  numero,
+  montantACompleter,
+}: {
+  readonly numero: string;
+  readonly montantACompleter: boolean;
+}): void => {
+  if (montantACompleter) throw encoursErrors.montantACompleter(numero);
+};
+
 /** @throws 409 when not A_DECLARER, 400 DATE_FUTURE */
 export const declarer = <S extends SuiviEncours>(
   suivi: S,

@@ -62,7 +62,16 @@ export const traitementSaisiSchema = z.strictObject({
 export type TraitementSaisi = z.output<typeof traitementSaisiSchema>;
 
 /** What becomes of a contrepartie when the operation is processed. */
-export const devenirs = ['A_CREER', 'RECALCULE', 'INCHANGE', 'MANUEL', 'DECLARE', 'REGLE', 'NON_RECLAME'] as const;
+export const devenirs = [
+  'A_CREER',
+  'A_COMPLETER',
+  'RECALCULE',
+  'INCHANGE',
+  'MANUEL',
+  'DECLARE',
+  'REGLE',
+  'NON_RECLAME',
+] as const;
 export type Devenir = (typeof devenirs)[number];
 
 export const ligneTraitementSchema = z.object({

@@ -68,6 +68,14 @@ export const promotionErrors = {
   /** A modèle that a pharmacy has declared is not withdrawn (OPE-54). */
   membresOntDeclare: (nombre: number) =>
     refus('PROMOTION_DEJA_DECLAREE', `Des pharmacies ont déjà déclaré cette promotion (${nombre}).`, { nombre }),
+  /** What has begun at the adhérents is closed, never taken back (OPE-70). */
+  commencee: (cloturable: boolean) =>
+    refus(
+      'PROMOTION_COMMENCEE',
+      `Cette opération a commencé chez vos adhérents : elle ne se retire plus.${cloturable ? ' Vous pouvez la clore : leurs réponses, leurs encours et leurs messages restent.' : ' Elle reste chez eux, avec leurs encours et leurs messages.'}`,
+    ),
+  nonCloturable: () =>
+    refus('PROMOTION_NON_CLOTURABLE', 'Seule une opération publiée, commencée et non terminée se clôt.'),
   copieNonSupprimable: () =>
     refus(
       'PROMOTION_DU_GROUPEMENT',
@@ -116,6 +124,10 @@ export const promotionErrors = {
   typeFige: () => {
     const detail = 'Le type d’une opération publiée ne change pas : retirez-la, ou créez-en une autre.';
     return new AppError(409, 'TYPE_FIGE', detail, { errors: [{ pointer: '/typePromo', detail }] });
+  },
+  debutFige: () => {
+    const detail = 'Cette opération a commencé chez vos adhérents : son premier jour ne se repousse plus.';
+    return new AppError(409, 'DEBUT_FIGE', detail, { errors: [{ pointer: '/dateDebut', detail }] });
   },
   impactChange: (nombre: number) =>
     refus(

@@ -69,6 +69,8 @@ const matrice: Readonly<
   SUPER_ADMIN: { parts: [], cree: false, supprime: false, place: false, traite: false, force: false, commente: false },
 };
 
+const JAMAIS_PUBLIEE = { dateDebut: '2026-03-02', publieeLe: null } as const;
+
 describe.each(roles)('%s', (role) => {
   const attendu = matrice[role];
   it('a ses droits, et pas d’autres', () => {
@@ -86,7 +88,7 @@ describe.each(roles)('%s', (role) => {
 
   it('les voit sur un brouillon, et sur une promotion finie et déclarée', () => {
     const { parts, cree, supprime, place, traite, commente } = attendu;
-    expect(droitsPromotion({ role }, { ...uneVie(), declareePayeur: false }, '2026-03-10')).toEqual({
+    expect(droitsPromotion({ role }, { ...uneVie(), ...JAMAIS_PUBLIEE, declareePayeur: false }, '2026-03-10')).toEqual({
       modifier: cree,
       valider: parts,
       refuser: parts,
@@ -95,13 +97,16 @@ describe.each(roles)('%s', (role) => {
       placer: place,
       traiter: false,
       forcer: false,
+      clore: false,
       dupliquer: cree,
       supprimer: supprime,
       joindrePreuve: false,
       commenter: commente,
     });
     const finie = uneVie({ etatPromo: 'VALIDATED', etatTg: 'VALIDATED' });
-    expect(droitsPromotion({ role }, { ...finie, declareePayeur: true }, '2026-03-30')).toMatchObject({
+    expect(
+      droitsPromotion({ role }, { ...finie, ...JAMAIS_PUBLIEE, declareePayeur: true }, '2026-03-30'),
+    ).toMatchObject({
       modifier: false,
       valider: [],
       refuser: parts,

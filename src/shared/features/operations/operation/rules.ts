@@ -201,10 +201,30 @@ export const estPlacable = (vie: EtatsPromotion): boolean => {
   return sorteDe(vie) !== 'MODELE' && etat !== null && etat !== 'REFUSED';
 };
 
+/** What says whether a modèle has begun at its adhérents. */
+export type VieDuModele = EtatsPromotion & { readonly dateDebut: Jour | null; readonly publieeLe: string | null };
+/**
+ * A published modèle whose first day has come: its adhérents live on it, so it is closed, never taken back (OPE-70).
+ * @param aujourdhui day of Paris
+ */
+export const estEngagee = (vie: VieDuModele, aujourdhui: Jour): boolean =>
+  sorteDe(vie) === 'MODELE' && vie.publieeLe !== null && vie.dateDebut !== null && vie.dateDebut <= aujourdhui;
+/** @throws 409 PROMOTION_COMMENCEE */
+export const verifierRetirable = (vie: VieDuModele, aujourdhui: Jour): void => {
+  if (estEngagee(vie, aujourdhui)) throw promotionErrors.commencee(peutSeClore(vie, aujourdhui));
+};
+/** A modèle that has begun and whose last day is not come may end today (OPE-70). */
+const peutSeClore = (vie: VieDuModele, aujourdhui: Jour): boolean =>
+  estEngagee(vie, aujourdhui) && etatDe(vie) === 'VALIDATED' && vie.dateFin !== null && vie.dateFin > aujourdhui;
+/** @throws 409 PROMOTION_NON_CLOTURABLE */
+export const verifierCloture = (vie: VieDuModele, aujourdhui: Jour): void => {
+  if (!peutSeClore(vie, aujourdhui)) throw promotionErrors.nonCloturable();
+};
+
 /** Rights (policy) and states (tables) together: what the screen may offer. */
 export const droitsPromotion = (
   acteur: Pick<Acteur, 'role'>,
-  vie: EtatsPromotion & { readonly declareePayeur: boolean },
+  vie: VieDuModele & { readonly declareePayeur: boolean },
   aujourdhui: Jour,
 ): DroitsPromotion => {
   const sorte = sorteDe(vie);
@@ -213,17 +233,19 @@ export const droitsPromotion = (
   const publiee = sorte === 'MODELE' && etatDe(vie) === 'VALIDATED';
   const finie = vie.dateFin !== null && vie.dateFin < aujourdhui;
   const tenue = partTenue(vie, 'PROMO') || partTenue(vie, 'TG');
+  const engagee = estEngagee(vie, aujourdhui);
   return {
     modifier: peut.canModifierPromotion(acteur) && estModifiable(vie),
     valider: parts('valider'),
     refuser: parts('refuser'),
-    repasserEnBrouillon: parts('repasserEnBrouillon'),
+    repasserEnBrouillon: engagee ? [] : parts('repasserEnBrouillon'),
     accepter: parts('accepter'),
     placer: peut.canPlacer(acteur) && estPlacable(vie),
     traiter: peut.canTraiter(acteur) && sorte !== 'MODELE' && tenue && finie,
     forcer: peut.canForcer(acteur) && publiee,
+    clore: peut.canForcer(acteur) && peutSeClore(vie, aujourdhui),
     dupliquer: peut.canDupliquerPromotion(acteur) && sorte !== 'COPIE',
-    supprimer: peut.canSupprimerPromotion(acteur) && sorte !== 'COPIE' && !vie.declareePayeur,
+    supprimer: peut.canSupprimerPromotion(acteur) && sorte !== 'COPIE' && !vie.declareePayeur && !engagee,
     joindrePreuve: peut.canJoindrePreuve(acteur) && sorte !== 'MODELE' && partTenue(vie, 'TG'),
     commenter: peut.canCommenterPromotion(acteur),
   };

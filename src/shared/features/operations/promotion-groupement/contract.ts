@@ -155,6 +155,15 @@ export const promotionGroupementContract = defineContract({
       dejaRelances: z.number().int(),
     }),
   },
+  cloreModele: {
+    method: 'POST',
+    url: `${base}/:id/clore`,
+    summary: 'Terminer aujourd’hui une opération commencée : copies, encours et messages restent chez les adhérents.',
+    access: rolesQui(canForcer),
+    params: idParams,
+    body: z.strictObject({ version }),
+    response: modeleSchema,
+  },
   apercuForcage: {
     method: 'POST',
     url: `${base}/:id/forcer/apercu`,

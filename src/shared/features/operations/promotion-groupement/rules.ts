@@ -1,7 +1,7 @@
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { EtatPromotion } from '#shared/features/operations/operation/contract/enumerations.ts';
-import { droitsPromotion, etatDe, type EtatsPromotion } from '#shared/features/operations/operation/rules.ts';
+import { droitsPromotion, etatDe, type VieDuModele } from '#shared/features/operations/operation/rules.ts';
 import * as peut from './policy.ts';
 import type { DroitsModele, EtatModele } from './schemas.ts';
 
@@ -33,7 +33,7 @@ export const droitsModele = (
     etat,
     enAttente,
     ...vie
-  }: EtatsPromotion & { readonly etat: EtatModele; readonly enAttente: number; readonly declareePayeur: boolean },
+  }: VieDuModele & { readonly etat: EtatModele; readonly enAttente: number; readonly declareePayeur: boolean },
   aujourdhui: Jour,
 ): DroitsModele => {
   const droits = droitsPromotion(acteur, vie, aujourdhui);

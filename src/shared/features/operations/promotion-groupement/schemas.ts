@@ -123,6 +123,9 @@ export const retraitSchema = z.object({
   /** Not null: the withdrawal is refused. */
   declarees: compte,
   encoursADeclarer: compte,
+  /** What those encours are worth, and how many adhérents have one. */
+  encoursADeclarerCentimes: compte,
+  adherentsADeclarer: compte,
 });
 
 /** What a forced modification would do, adhérent by adhérent, before anything is written. */

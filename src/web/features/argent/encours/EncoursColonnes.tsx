@@ -71,7 +71,12 @@ const action: Colonne<Encours> = {
 const attendu: Colonne<Encours> = {
   id: 'attendu',
   titre: 'Attendu',
-  valeur: (e) => <Money centimes={e.valeurAttendueCentimes} />,
+  valeur: (e) =>
+    e.aCompleter ? (
+      <StatusBadge teinte="orange">Montant à compléter</StatusBadge>
+    ) : (
+      <Money centimes={e.valeurAttendueCentimes} />
+    ),
   largeur: 112,
   genre: 'nombre',
   tri: 'valeurAttendue',

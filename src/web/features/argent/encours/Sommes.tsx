@@ -1,12 +1,13 @@
 import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
 import { Money } from '#web/ui/Money.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import styles from './Encours.module.css';
 
-type Montants = Pick<Encours, 'valeurAttendueCentimes' | 'valeurRegleeCentimes' | 'soldeCentimes'>;
+type Montants = Pick<Encours, 'valeurAttendueCentimes' | 'valeurRegleeCentimes' | 'soldeCentimes' | 'aCompleter'>;
 
 /** Expected, received, balance. */
 export const Sommes = ({
-  encours: { valeurAttendueCentimes, valeurRegleeCentimes, soldeCentimes },
+  encours: { aCompleter, valeurAttendueCentimes, valeurRegleeCentimes, soldeCentimes },
 }: {
   encours: Montants;
 }) => (
@@ -14,7 +15,11 @@ export const Sommes = ({
     <div className={styles.somme}>
       <dt>Attendu</dt>
       <dd>
-        <Money centimes={valeurAttendueCentimes} />
+        {aCompleter ? (
+          <StatusBadge teinte="orange">Montant à compléter</StatusBadge>
+        ) : (
+          <Money centimes={valeurAttendueCentimes} />
+        )}
       </dd>
     </div>
     <div className={styles.somme}>

@@ -26,6 +26,7 @@ export const unEncoursLu = (champs: Partial<Encours> = {}): Encours => ({
   ecartMotif: null,
   regleLe: null,
   origineMontant: 'MANUEL',
+  aCompleter: false,
   sourceType: null,
   sourceId: null,
   sourceDetailId: null,

@@ -10,6 +10,7 @@ import styles from './Traiter.module.css';
 
 const DIT: Readonly<Record<Devenir, { texte: string; teinte: Teinte }>> = {
   A_CREER: { texte: 'Sera créé', teinte: 'vert' },
+  A_COMPLETER: { texte: 'Montant à compléter', teinte: 'orange' },
   RECALCULE: { texte: 'Sera recalculé', teinte: 'bleu' },
   INCHANGE: { texte: 'Inchangé', teinte: 'gris' },
   MANUEL: { texte: 'Montant saisi, gardé', teinte: 'violet' },

@@ -1,6 +1,7 @@
 import {
   IconArrowBackUp,
   IconBellRinging,
+  IconCalendarOff,
   IconChecks,
   IconCircleX,
   IconCopy,
@@ -16,23 +17,57 @@ import type { Modele } from '#shared/features/operations/promotion-groupement/sc
 import type { Dialogue, Genre } from '#web/features/operations/promotion/PromotionActes.tsx';
 import { versModifier } from '#web/features/operations/operation/apparence.ts';
 import { useActesPromotion } from '#web/features/operations/promotion/queries.ts';
-import { insecable, pluriel } from '#web/lib/formats.ts';
+import { formatCentimes, insecable, pluriel } from '#web/lib/formats.ts';
 import type { Action } from '#web/ui/action.ts';
 import { confirmer } from '#web/ui/confirmer.ts';
 import { echec, info, succes } from '#web/ui/snackbar.tsx';
 import { versForcer } from './apparence.ts';
-import { useActesModele } from './queries.ts';
+import { useActesModele, type Retrait } from './queries.ts';
 
 /** What the confirmation dialog needs to say who would receive it. */
 export type Envoi = { readonly modele: Modele; readonly acte: 'valider' | 'publier' };
 type Vers = { readonly ouvrir?: (id: number) => void; readonly supprime?: () => void };
+
+/** The euros at stake, before anything is taken away (OPE-54). */
+const direEncoursPerdus = ({ encoursADeclarer, encoursADeclarerCentimes, adherentsADeclarer }: Retrait): string[] =>
+  encoursADeclarer === 0
+    ? []
+    : [
+        `${pluriel(encoursADeclarer, 'encours', 'encours')} à déclarer, ${formatCentimes(encoursADeclarerCentimes)} chez ${pluriel(adherentsADeclarer, 'adhérent')}, ${encoursADeclarer > 1 ? 'disparaissent' : 'disparaît'}`,
+      ];
+
+/** Ends today what has begun: everything the adhérents have of it stays, and is named (OPE-70). */
+const useClore = () => {
+  const siens = useActesModele();
+  return async ({ id, version, nomOperation }: Modele) => {
+    const { enAttente, acceptees, payps, refusees, encoursADeclarer, encoursADeclarerCentimes } =
+      await siens.retrait(id);
+    const recues = enAttente + acceptees + payps + refusees;
+    const accord = await confirmer({
+      titre: `Clore « ${nomOperation} » ?`,
+      texte: `L’opération se termine aujourd’hui chez ${pluriel(recues, 'adhérent')}, qui en ${recues > 1 ? 'sont prévenus' : 'est prévenu'}.`,
+      details: [
+        'Leurs réponses, leurs photos et leurs messages restent',
+        encoursADeclarer > 0
+          ? `${pluriel(encoursADeclarer, 'encours', 'encours')} à déclarer (${formatCentimes(encoursADeclarerCentimes)}) ${encoursADeclarer > 1 ? 'restent' : 'reste'} chez eux`
+          : 'Leurs encours restent',
+        'Les places de TG qui n’avaient pas commencé se libèrent',
+      ],
+      action: 'Clore',
+    });
+    if (!accord) return undefined;
+    await siens.clore(id, version);
+    return succes(`« ${nomOperation} » se termine aujourd’hui.`);
+  };
+};
 
 /** Takes a published operation back, once what is lost was named (OPE-54). */
 const useRetirer = () => {
   const actes = useActesPromotion();
   const siens = useActesModele();
   return async ({ id, version, nomOperation, publieeLe }: Modele) => {
-    const { enAttente, acceptees, payps, refusees, declarees, encoursADeclarer } = await siens.retrait(id);
+    const retrait = await siens.retrait(id);
+    const { enAttente, acceptees, payps, refusees, declarees } = retrait;
     if (declarees > 0)
       return info(
         insecable(`Des pharmacies ont déjà déclaré cette promotion (${declarees}) : elle ne peut plus être retirée.`),
@@ -48,7 +83,7 @@ const useRetirer = () => {
         ...(acceptees + payps > 0
           ? [`${pluriel(acceptees + payps, 'adhérent')} l’avaient acceptée : leur TG ne tient plus sa place`]
           : []),
-        ...(encoursADeclarer > 0 ? [`${pluriel(encoursADeclarer, 'encours')} à déclarer disparaissent chez eux`] : []),
+        ...direEncoursPerdus(retrait),
         ...(enAttente > 0 ? [`${pluriel(enAttente, 'adhérent')} n’avaient pas répondu`] : []),
       ],
       action: publieeLe === null ? 'Repasser en brouillon' : 'Retirer',
@@ -66,6 +101,7 @@ export const useGestesModele = (vers: Vers) => {
   const siens = useActesModele();
   const router = useRouter();
   const retirer = useRetirer();
+  const clore = useClore();
   const [envoi, setEnvoi] = useState<Envoi | null>(null);
   const [dialogue, setDialogue] = useState<Dialogue | null>(null);
 
@@ -79,7 +115,13 @@ export const useGestesModele = (vers: Vers) => {
     const accord = await confirmer({
       titre: `Supprimer « ${nomOperation} » ?`,
       texte: 'L’opération disparaîtra définitivement.',
-      details: publieeLe === null ? [] : [`Elle est retirée à ${pluriel(nbCibles, 'adhérent')}, qui en sont prévenus`],
+      details:
+        publieeLe === null
+          ? []
+          : [
+              `Elle est retirée à ${pluriel(nbCibles, 'adhérent')}, qui en sont prévenus`,
+              ...direEncoursPerdus(await siens.retrait(id)),
+            ],
       action: 'Supprimer',
       danger: true,
     });
@@ -143,6 +185,12 @@ export const useGestesModele = (vers: Vers) => {
         libelle: publieeLe === null ? 'Repasser en brouillon' : 'Retirer aux adhérents…',
         icone: IconArrowBackUp,
         faire: () => essayer(retirer(modele)),
+      }),
+      ...si(droits.clore, {
+        cle: 'clore',
+        libelle: 'Clore aujourd’hui…',
+        icone: IconCalendarOff,
+        faire: () => essayer(clore(modele)),
       }),
       ...si(droits.dupliquer, {
         cle: 'dupliquer',

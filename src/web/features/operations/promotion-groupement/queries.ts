@@ -1,10 +1,11 @@
 import { keepPreviousData, queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { QueryInputOf } from '#shared/core/contract.ts';
+import type { ParsedResponseOf, QueryInputOf } from '#shared/core/contract.ts';
 import { promotionGroupementContract } from '#shared/features/operations/promotion-groupement/contract.ts';
 import { call } from '#web/lib/api.ts';
 
 type Contrat = typeof promotionGroupementContract;
 export type FiltresModeles = QueryInputOf<Contrat['pageModeles']>;
+export type Retrait = ParsedResponseOf<Contrat['apercuRetrait']>;
 export type FiltresReponses = QueryInputOf<Contrat['pageReponses']>;
 
 /** Under `promotion`, the subject of the push channel: an answer, a publication that goes on are read at once. */
@@ -52,6 +53,7 @@ export const useActesModele = () => {
     publier: (id: number, version: number) => puis(call(c.publierMaintenant, { params: { id }, body: { version } })),
     relancer: (id: number, pharmacieIds?: number[]) =>
       puis(call(c.relancerAdherents, { params: { id }, body: { pharmacieIds } })),
+    clore: (id: number, version: number) => puis(call(c.cloreModele, { params: { id }, body: { version } })),
     /** Read again, without the cache: figures about to be named in a question. */
     retrait: (id: number) => call(c.apercuRetrait, { params: { id } }),
   };

@@ -181,6 +181,34 @@ const TEINTES: Readonly<Record<'A_DECLARER' | 'DECLARE' | 'REGLE', Teinte>> = {
   REGLE: 'vert',
 };
 
+/** What was declared or received for a contrepartie that the groupement took away: it stays (OPE-69). */
+export const DetailEncoursConserves = ({ p }: { p: DetailPromotion }) =>
+  p.encoursConserves.length === 0 ? null : (
+    <Section titre="Encours conservés">
+      <Text size="sm" c="dimmed">
+        Leur contrepartie n’est plus demandée par votre groupement&nbsp;; ce qui est déclaré ou reçu reste.
+      </Text>
+      <ul className={styles.entrees}>
+        {p.encoursConserves.map((encours) => (
+          <li key={encours.id}>
+            <Text size="sm" fw={550} span className={styles.texte}>
+              {encours.info}
+            </Text>
+            <span className={styles.puces}>
+              <LienTexte to="/encours" search={{ encours: encours.id, etat: encours.etat }} size="sm">
+                {encours.numero}
+              </LienTexte>
+              <StatusBadge teinte={TEINTES[encours.etat]}>{libelleEtat[encours.etat]}</StatusBadge>
+              <Money
+                centimes={encours.etat === 'REGLE' ? encours.valeurRegleeCentimes : encours.valeurAttendueCentimes}
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+
 /** What is owed in exchange, and the encours each line became. */
 export const DetailContreparties = ({ p }: { p: DetailPromotion }) => (
   <Section titre="Contreparties">
@@ -216,7 +244,11 @@ export const DetailContreparties = ({ p }: { p: DetailPromotion }) => (
                   {ligne.encours.numero}
                 </LienTexte>
                 <StatusBadge teinte={TEINTES[ligne.encours.etat]}>{libelleEtat[ligne.encours.etat]}</StatusBadge>
-                <Money centimes={ligne.encours.valeurAttendueCentimes} />
+                {ligne.encours.aCompleter ? (
+                  <StatusBadge teinte="orange">Montant à compléter</StatusBadge>
+                ) : (
+                  <Money centimes={ligne.encours.valeurAttendueCentimes} />
+                )}
                 <Text size="xs" c="dimmed" span>
                   {formatJour(ligne.encours.dateDeclaration)}
                 </Text>

@@ -16,7 +16,13 @@ import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { versModifier, ecrireDates } from '#web/features/operations/operation/apparence.ts';
-import { DetailContreparties, DetailDispositifs, DetailPlaces, DetailProduits } from './DetailParties.tsx';
+import {
+  DetailContreparties,
+  DetailDispositifs,
+  DetailEncoursConserves,
+  DetailPlaces,
+  DetailProduits,
+} from './DetailParties.tsx';
 import { Labo, PastillePart, PastilleStatut } from '#web/features/operations/operation/Pastilles.tsx';
 import styles from '#web/features/operations/operation/Promotion.module.css';
 import { PreuvesTg } from '#web/features/operations/preuve/PreuvesTg.tsx';
@@ -190,6 +196,7 @@ export const PromotionDrawer = ({ id, onFermer }: Props) => {
             <Operation p={p} />
             {aUnBilan(p) ? <BilanPromotion id={p.id} /> : null}
             <DetailContreparties p={p} />
+            <DetailEncoursConserves p={p} />
             <DetailPlaces p={p} />
             <DetailProduits produits={p.produits} />
             <DetailDispositifs parametres={p.parametres} />

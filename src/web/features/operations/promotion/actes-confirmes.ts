@@ -1,5 +1,5 @@
 import type { Promotion } from '#shared/features/operations/operation/contract/lecture.ts';
-import { pluriel } from '#web/lib/formats.ts';
+import { formatCentimes, pluriel } from '#web/lib/formats.ts';
 import { confirmer } from '#web/ui/confirmer.ts';
 import { succes } from '#web/ui/snackbar.tsx';
 import { enTete, nommerParts } from '#web/features/operations/operation/apparence.ts';
@@ -18,7 +18,10 @@ export const repasser = async (promotion: Promotion, { actes }: Outils) => {
     texte: copie
       ? 'Votre réponse est retirée : votre groupement l’attendra de nouveau.'
       : `${enTete(nommerParts(droits.repasserEnBrouillon))} ${droits.repasserEnBrouillon.length > 1 ? 'redeviennent modifiables, et ne tiennent plus leur' : 'redevient modifiable, et ne tient plus sa'} place.`,
-    details: argent.aDeclarerCentimes > 0 ? ['Les encours encore à déclarer qui en sont nés disparaissent.'] : [],
+    details:
+      argent.aDeclarerCentimes > 0
+        ? [`Ses encours encore à déclarer, ${formatCentimes(argent.aDeclarerCentimes)}, disparaissent.`]
+        : [],
     action: copie ? 'Revenir au statut précédent' : 'Repasser en brouillon',
   });
   if (!accord) return;
@@ -31,10 +34,11 @@ export const supprimer = async ({ id }: Promotion, { actes, vers }: Outils) => {
   const detail = await actes.relire(id);
   const photos = detail.emplacements.reduce((somme, { nbPreuves }) => somme + nbPreuves, 0);
   const encours = detail.contreparties.filter((ligne) => ligne.encours !== null).length;
+  const perdu = detail.contreparties.reduce((somme, ligne) => somme + (ligne.encours?.valeurAttendueCentimes ?? 0), 0);
   const perdus = [
     { n: detail.nbProduits, texte: pluriel(detail.nbProduits, 'produit') },
     { n: detail.emplacements.length, texte: pluriel(detail.emplacements.length, 'place') },
-    { n: encours, texte: `${pluriel(encours, 'encours')} à déclarer` },
+    { n: encours, texte: `${pluriel(encours, 'encours', 'encours')} à déclarer (${formatCentimes(perdu)})` },
     { n: photos, texte: pluriel(photos, 'photo') },
   ].filter(({ n }) => n > 0);
   const accord = await confirmer({

@@ -68,6 +68,7 @@ export const apercuCourriers = (
     for (const un of encours) {
       if (!droit(ctx.acteur, un)) throw coreErrors.interdit();
       regles.verifierActe(regle, un);
+      if (acte === 'DECLARATION') regles.verifierMontantComplet({ ...un, montantACompleter: un.aCompleter });
     }
     return preparer(tx, ctx, acte, encours, aujourdhui);
   });
@@ -166,8 +167,11 @@ export const declarerDansTx = (tx: TenantTx, ctx: Contexte, saisie: Envoi): Prom
   agirEnGroupe(tx, ctx, saisie, {
     acte: 'DECLARATION',
     action: 'declarer',
-    appliquer: (encours, date, aujourdhui, delais) =>
-      regles.declarer(encours, { date, canal: saisie.canal, aujourdhui, delais }),
+    appliquer: (encours, date, aujourdhui, delais) => {
+      const declare = regles.declarer(encours, { date, canal: saisie.canal, aujourdhui, delais });
+      regles.verifierMontantComplet(encours);
+      return declare;
+    },
   });
 export const declarerEncours = (ctx: Contexte, saisie: Envoi): Promise<Encours[]> =>
   inTenant(ctx, (tx) => declarerDansTx(tx, ctx, saisie));

@@ -31,7 +31,7 @@ export type Calcul = Pick<
   | 'valeurAttendueCentimes'
   | 'payeur'
   | 'dateDeclaration'
->;
+> & { readonly montantACompleter: boolean };
 export type NouveauLie = Calcul & {
   readonly tenantId: number;
   readonly sourceId: number;
@@ -52,6 +52,7 @@ const colonnes = (calcul: Calcul, dateEcheance: string) => ({
   action_attendue: calcul.actionAttendue,
   action_description: calcul.actionDescription,
   valeur_attendue_centimes: calcul.valeurAttendueCentimes,
+  montant_a_completer: calcul.montantACompleter,
   payeur: calcul.payeur,
   date_declaration: calcul.dateDeclaration,
   date_echeance: dateEcheance,

@@ -43,6 +43,7 @@ export const colonnesEncours = (acteur: Pick<Acteur, 'role'>, aujourdhui: Jour):
   e.date_declaration as "dateDeclaration", e.date_echeance as "dateEcheance", e.echeance_auto as "echeanceAuto", e.etat, e.payeur,
   e.date_fait as "dateFait", e.reference_facture as "referenceFacture", e.reference_bl as "referenceBl",
   e.canal_declaration as "canalDeclaration", e.ecart_motif as "ecartMotif", e.regle_le as "regleLe", e.origine_montant as "origineMontant",
+  (e.montant_a_completer and e.etat = 'A_DECLARER') as "aCompleter",
   e.source_type as "sourceType", e.source_id as "sourceId", e.source_detail_id as "sourceDetailId", e.niveau_relance as "niveauRelance",
   case when e.etat = 'DECLARE' then e.prochaine_relance end as "prochaineRelance", e.suspendu_jusquau as "suspenduJusquau",
   e.responsable_id as "responsableId", u.nom || ' ' || u.prenom as "responsableNom", e.nb_pieces as "nbPieces",

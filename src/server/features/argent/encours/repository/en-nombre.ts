@@ -34,7 +34,8 @@ export const lireLiesDe = async (
       e.valeur_reglee_centimes as "valeurRegleeCentimes", e.date_declaration as "dateDeclaration", e.date_prevue as "datePrevue",
       e.date_echeance as "dateEcheance", e.echeance_auto as "echeanceAuto", e.etat, e.payeur, e.date_fait as "dateFait",
       e.reference_facture as "referenceFacture", e.reference_bl as "referenceBl", e.canal_declaration as "canalDeclaration",
-      e.ecart_motif as "ecartMotif", e.regle_le as "regleLe", e.origine_montant as "origineMontant", e.source_id as "sourceId",
+      e.ecart_motif as "ecartMotif", e.regle_le as "regleLe", e.origine_montant as "origineMontant",
+      e.montant_a_completer as "montantACompleter", e.source_id as "sourceId",
       e.source_detail_id as "sourceDetailId", e.niveau_relance as "niveauRelance", e.prochaine_relance as "prochaineRelance",
       e.suspendu_jusquau as "suspenduJusquau", e.responsable_id as "responsableId", e.nb_pieces as "nbPieces",
       e.modifie_par_nom as "modifieParNom", e.cree_par_nom as "creeParNom", e.modifie_le as "modifieLe", e.version
@@ -57,6 +58,7 @@ export type LigneANumeroter = {
   readonly action_attendue: string;
   readonly action_description: string | null;
   readonly valeur_attendue_centimes: number;
+  readonly montant_a_completer: boolean;
   readonly payeur: string;
   readonly date_declaration: string;
   readonly date_echeance: string;
@@ -79,16 +81,17 @@ export const insertEnNombre = async (
         count(*) over (partition by x.tenant_id) as nombre
       from jsonb_to_recordset(${enListe(lignes)}) as x(
         tenant_id bigint, laboratoire_id bigint, type text, info text, action_attendue text, action_description text,
-        valeur_attendue_centimes bigint, payeur text, date_declaration date, date_echeance date, source_id bigint, source_detail_id bigint)
+        valeur_attendue_centimes bigint, montant_a_completer boolean, payeur text, date_declaration date, date_echeance date, source_id bigint,
+        source_detail_id bigint)
     ), compteurs as (
       ${prendreNumeros(annee, sql`(select distinct tenant_id, nombre from nouveaux) as d`)}
     ), numerotes as (
       select n.*, c.dernier - n.nombre + n.rang as n from nouveaux n join compteurs c on c.tenant_id = n.tenant_id
     )
-    insert into encours (tenant_id, numero, laboratoire_id, type, info, action_attendue, action_description, valeur_attendue_centimes, payeur,
-      date_declaration, date_echeance, origine_montant, source_type, source_id, source_detail_id, cree_par_id, cree_par_nom)
+    insert into encours (tenant_id, numero, laboratoire_id, type, info, action_attendue, action_description, valeur_attendue_centimes,
+      montant_a_completer, payeur, date_declaration, date_echeance, origine_montant, source_type, source_id, source_detail_id, cree_par_id, cree_par_nom)
     select tenant_id, ${numeroEncours(sql`${annee}`, sql`n`)}, laboratoire_id, type, info, action_attendue,
-      action_description, valeur_attendue_centimes, payeur, date_declaration, date_echeance, 'CALCULE', ${type}, source_id, source_detail_id,
+      action_description, valeur_attendue_centimes, montant_a_completer, payeur, date_declaration, date_echeance, 'CALCULE', ${type}, source_id, source_detail_id,
       ${auteur.id}::bigint, ${auteur.nom} from numerotes order by tenant_id, rang
     returning tenant_id as "tenantId", id, numero, source_id as "sourceId", source_detail_id as "sourceDetailId"`
     .execute(tx)
@@ -100,11 +103,12 @@ export type LigneChangee = CleEncours & Omit<LigneANumeroter, 'tenant_id' | 'sou
 export const updateEnNombre = async (tx: Tx, lignes: readonly LigneChangee[], parNom: string): Promise<void> => {
   await sql`
     update encours e set laboratoire_id = x.laboratoire_id, type = x.type, info = x.info, action_attendue = x.action_attendue,
-      action_description = x.action_description, valeur_attendue_centimes = x.valeur_attendue_centimes, payeur = x.payeur,
+      action_description = x.action_description, valeur_attendue_centimes = x.valeur_attendue_centimes,
+      montant_a_completer = x.montant_a_completer, payeur = x.payeur,
       date_declaration = x.date_declaration, date_echeance = x.date_echeance,
       modifie_par_nom = ${parNom}, modifie_le = now(), version = e.version + 1
     from jsonb_to_recordset(${enListe(lignes)}) as x("tenantId" bigint, id bigint, laboratoire_id bigint, type text, info text, action_attendue text,
-      action_description text, valeur_attendue_centimes bigint, payeur text, date_declaration date, date_echeance date)
+      action_description text, valeur_attendue_centimes bigint, montant_a_completer boolean, payeur text, date_declaration date, date_echeance date)
     where e.tenant_id = x."tenantId" and e.id = x.id`
     .execute(tx)
     .catch(surLien);

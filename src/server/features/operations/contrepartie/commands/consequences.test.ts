@@ -103,7 +103,7 @@ describe('chaque contrepartie d’une partie tenue devient un encours', () => {
     ).toEqual([]);
   });
 
-  it('s’efface quand sa partie n’est plus tenue ou que sa ligne part, sauf déclaré ; réglé, il refuse', async () => {
+  it('s’efface quand sa partie n’est plus tenue ou que sa ligne part, sauf déclaré ; réglé, il reste', async () => {
     const { id, lignes } = await m.unePromotion({ contreparties: [{}, {}] });
     await m.synchroniser(id);
     await m.systeme((tx) => tx.deleteFrom('promotion_contrepartie').where('id', '=', lignes[0]!).execute());
@@ -116,9 +116,28 @@ describe('chaque contrepartie d’une partie tenue devient un encours', () => {
       alertes: [{ id: reste!.id, attenduCentimes: null }],
     });
     await m.regler(await m.lire(reste!.id), 12_000);
+    expect(await m.synchroniser(id), 'plus rien ne le demande : c’est de l’histoire').toMatchObject({
+      retires: [],
+      changes: [],
+      regles: [],
+    });
+    await expect(m.retirer(id)).rejects.toMatchObject({ status: 409, code: 'ENCOURS_LIE_REGLE' });
+    expect(await m.encoursDe(id)).toMatchObject([{ id: reste!.id, etat: 'REGLE', valeur_reglee_centimes: 12_000 }]);
+  });
+
+  it('réglé, il refuse l’acte qui ne le demanderait plus, sauf la modification forcée ; ensuite il ne refuse plus rien', async () => {
+    const { id } = await m.unePromotion();
+    await m.synchroniser(id);
+    const [encours] = await m.encoursDe(id);
+    await m.declarer(await m.lire(encours!.id));
+    await m.regler(await m.lire(encours!.id), 12_000);
+    await m.ecrire(id, { etat_promo: 'REFUSED' });
     await expect(m.synchroniser(id)).rejects.toMatchObject({ status: 409, code: 'ENCOURS_LIE_REGLE' });
-    expect((await m.synchroniser(id, 'garder')).regles).toMatchObject([{ id: reste!.id }]);
-    expect(await m.encoursDe(id)).toHaveLength(1);
+    expect((await m.synchroniser(id, 'garder')).regles).toMatchObject([{ id: encours!.id }]);
+    expect((await m.synchroniser(id)).regles).toEqual([]);
+    await m.ecrire(id, { etat_promo: 'VALIDATED' });
+    expect(await m.synchroniser(id), 'demandé de nouveau, il est là').toMatchObject({ crees: [], changes: [] });
+    expect(await m.encoursDe(id)).toMatchObject([{ id: encours!.id, etat: 'REGLE' }]);
   });
 
   it('ne renaît pas quand une personne l’a supprimé, sauf si la promotion est validée à nouveau', async () => {

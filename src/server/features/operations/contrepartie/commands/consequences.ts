@@ -31,8 +31,8 @@ export type Cible =
 export type OptionsSynchronisation = {
   readonly maintenant: Date;
   /**
-   * A settled encours that nothing asks for any more (OPE-38): `refuser` (default) refuses the whole act; `garder`
-   * leaves it and lists it, as a forced modification does.
+   * A settled encours that this act would no longer ask for (OPE-38): `refuser` (default) refuses the whole act; `garder`
+   * leaves it and lists it, as a forced modification does. One that was already left so is history: nothing refuses it (OPE-69).
    */
   readonly regles?: 'refuser' | 'garder';
 };
@@ -148,10 +148,18 @@ export const synchroniserEncours = async (
 ): Promise<Synchronisation> =>
   appliquer(tx, acteur, await etudier(tx, await resoudre(tx, cible), encoursDemandes), options);
 
-/** Before these promotions are deleted: nothing is demanded any more. */
+/**
+ * Before these promotions are deleted: nothing is demanded any more.
+ * @throws 409 ENCOURS_LIE_REGLE for a settled one, history included: it would lose what it was received for
+ */
 export const retirerEncours = async (
   tx: Tx,
   acteur: AuteurEncours,
   cible: Cible,
   options: OptionsSynchronisation,
-): Promise<Synchronisation> => appliquer(tx, acteur, await etudier(tx, await resoudre(tx, cible), () => []), options);
+): Promise<Synchronisation> => {
+  const etudes = await etudier(tx, await resoudre(tx, cible), () => []);
+  const [conserve] = etudes.flatMap(({ plan }) => plan.conserves);
+  if (conserve) throw encoursErrors.sourceReglee(conserve.numero);
+  return appliquer(tx, acteur, etudes, options);
+};

@@ -27,6 +27,12 @@ const montant = ({ valeur_centiemes: valeur, unite }: Ligne, vendue: number | nu
   return unite === 'EUR_PAR_UNITE' ? valeur * (vendue ?? 30) : Math.floor((valeur * (ca ?? 0)) / 10_000 + 0.5);
 };
 
+const aRecevoir = ({ valeur_attendue_centimes: attendue, valeur_reglee_centimes: reglee }: Encours): number =>
+  attendue - reglee;
+/** What was received, encours by encours: no synchronisation touches it. */
+const recus = (encours: readonly Encours[]) =>
+  encours.flatMap(({ id, valeur_reglee_centimes: recu }) => (recu > 0 ? [[id, recu]] : []));
+
 const part = fc.constantFrom('PROMO', 'TG');
 const rang = fc.nat(5);
 const acte = fc.oneof(
@@ -43,13 +49,17 @@ const acte = fc.oneof(
     unite: fc.constantFrom('EUR_TOTAL', 'EUR_PAR_UNITE', 'POURCENT_CA'),
   }),
   fc.record({
-    quoi: fc.constantFrom('oter', 'declarer', 'regler', 'saisir', 'supprimer', 'aDeclarer', 'aRegler'),
+    quoi: fc.constantFrom('oter', 'declarer', 'recevoir', 'regler', 'saisir', 'supprimer', 'aDeclarer', 'aRegler'),
     rang,
   }),
   fc.record({ quoi: fc.constant('vendre'), vendue: fc.nat(500), ca: fc.nat(1_000_000) }),
-  fc.record({ quoi: fc.constantFrom('deplacer', 'rien'), rang }),
+  fc.record({ quoi: fc.constantFrom('deplacer', 'rien', 'forcer'), rang }),
 );
 type Acte = typeof acte extends fc.Arbitrary<infer A> ? A : never;
+
+/** Its new days are taken: an adhérent answers for its TG again. */
+const avecTgReprise = (vie: EtatsPromotion): EtatsPromotion =>
+  vie.modeleId !== null && vie.acceptationTg === 'ACCEPTED' ? { ...vie, acceptationTg: 'WAITING' } : vie;
 
 const vieInitiale = (copie: boolean): EtatsPromotion =>
   copie
@@ -112,13 +122,15 @@ const commencer = async (copie: boolean) => {
     const agir = (suite: string, corps: object) =>
       m.appeler(m.jetons.ADMIN, 'POST', `/${encours.id}/${suite}`, { version, ...corps });
     if (quoi === 'declarer' && encours.etat === 'A_DECLARER') await m.declarer(await m.lire(encours.id));
+    else if (quoi === 'recevoir' && encours.etat === 'DECLARE' && aRecevoir(encours) > 1)
+      await agir('reglements', { action: 'AVOIR', montantCentimes: Math.ceil(aRecevoir(encours) / 2) });
     else if (quoi === 'regler' && encours.etat !== 'REGLE')
       await agir('reglements', { action: 'AVOIR', montantCentimes: null, solder: true, ecartMotif: 'ABANDON' });
     else if (quoi === 'saisir' && encours.etat !== 'REGLE')
       await m.saisirMontant(encours.id, encours.valeur_attendue_centimes + 1);
     else if (quoi === 'aDeclarer' && encours.etat === 'DECLARE') await agir('repasser-a-declarer', {});
     else if (quoi === 'aRegler' && encours.etat === 'REGLE') await agir('repasser-a-regler', {});
-    else if (quoi === 'supprimer' && encours.etat !== 'REGLE') {
+    else if (quoi === 'supprimer' && encours.etat !== 'REGLE' && encours.valeur_reglee_centimes === 0) {
       await m.supprimer(encours.id);
       supprimees.add(encours.source_detail_id!);
     }
@@ -165,7 +177,13 @@ const commencer = async (copie: boolean) => {
       const ligne = choisir(await lignes(), a.rang);
       if (ligne) await m.systeme((tx) => tx.deleteFrom('promotion_contrepartie').where('id', '=', ligne.id).execute());
     } else if (a.quoi === 'deplacer') await m.ecrire(id, { date_fin: `2026-04-${String(10 + a.rang)}` });
-    else if (a.quoi !== 'rien') {
+    // A forced modification replaces a line, declared or settled as it may be.
+    else if (a.quoi === 'forcer') {
+      const ligne = choisir(await lignes(), a.rang);
+      if (ligne) await m.systeme((tx) => tx.deleteFrom('promotion_contrepartie').where('id', '=', ligne.id).execute());
+      vie = avecTgReprise(vie);
+      await m.ecrire(id, { etat_tg: vie.etatTg, acceptation_tg: vie.acceptationTg });
+    } else if (a.quoi !== 'rien') {
       const encours = choisir(await m.encoursDe(id), a.rang);
       if (encours) await surEncours(a.quoi, encours);
     }
@@ -181,15 +199,17 @@ const commencer = async (copie: boolean) => {
     expect(existants.flatMap((e) => (ids.has(e.source_detail_id!) ? [e.source_detail_id] : []))).toEqual(
       dues.flatMap((ligne) => (supprimees.has(ligne.id) ? [] : [ligne.id])),
     );
-    // What is no longer owed is there only because it was declared to the payer.
+    // What is no longer owed is there only because the payer knows of it: declared, or received (OPE-69).
     const restes = existants.filter((e) => !ids.has(e.source_detail_id!));
-    expect(restes.map(({ etat }) => etat)).toEqual(restes.map(() => 'DECLARE'));
+    expect(restes.map(({ etat }) => etat)).not.toContain('A_DECLARER');
     for (const ligne of dues) {
       const e = existants.find(({ source_detail_id: detail }) => detail === ligne.id);
       if (e?.etat !== 'A_DECLARER') continue;
       const promo = vie.acceptationPromo === 'PAYPS' ? 'CONTREPARTIE_PAYPS' : 'CONTREPARTIE_PROMO';
       expect(e.type).toBe(ligne.part === 'TG' ? 'CONTREPARTIE_TG' : promo);
       const calcule = montant(ligne, ventes.vendue, ventes.ca);
+      const inconnu = ligne.unite === 'POURCENT_CA' && ventes.ca === null && ligne.valeur_centiemes > 0;
+      expect(e.montant_a_completer).toBe(inconnu && e.origine_montant === 'CALCULE');
       expect(e.origine_montant === 'MANUEL' || e.valeur_attendue_centimes === calcule).toBe(true);
     }
   };
@@ -214,7 +234,7 @@ describe('quelle que soit la suite des actes', () => {
           }
           const poses = await m.encoursDe(p.id);
           try {
-            await m.synchroniser(p.id);
+            await m.synchroniser(p.id, a.quoi === 'forcer' ? 'garder' : undefined);
           } catch (erreur) {
             // The whole act is refused: the run ends here, as the application would undo the transaction.
             expect(erreur).toMatchObject({ code: 'ENCOURS_LIE_REGLE' });
@@ -223,6 +243,7 @@ describe('quelle que soit la suite des actes', () => {
             return;
           }
           await p.verifier();
+          expect(recus(await m.encoursDe(p.id))).toEqual(recus(poses));
           const apres = new Map((await m.encoursDe(p.id)).map((e) => [e.id, e]));
           const restes = figes(poses).filter(({ etat, id }) => etat !== 'A_DECLARER' || apres.has(id));
           expect(restes.map(({ id }) => apres.get(id))).toMatchObject(

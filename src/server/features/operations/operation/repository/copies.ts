@@ -115,7 +115,8 @@ const nonVisee = (groupementId: number, pharmacieIds: readonly number[]): RawBui
 
 /**
  * A pharmacy that is no longer an adhérent, or no longer in the target, keeps what it answered and only that (OPE-53):
- * what waits goes, and a part that still waits beside an answered one is closed.
+ * what waits goes, and a part that still waits beside an answered one is closed. A copy that somebody wrote about, photographed or
+ * that has an encours is closed too, not deleted.
  * @returns the copies that left
  */
 export const retirerNonVisees = async (
@@ -128,6 +129,8 @@ export const retirerNonVisees = async (
       and coalesce(p.acceptation_promo, p.acceptation_tg) = 'WAITING' and coalesce(p.acceptation_tg, p.acceptation_promo) = 'WAITING'
       and not exists (select from encours e where e.tenant_id = p.tenant_id and e.source_type = 'PROMOTION' and e.source_id = p.id)
       and not exists (select from promotion_preuve x where x.tenant_id = p.tenant_id and x.promotion_id = p.id)
+      and not exists (select from discussion d join discussion_commentaire k on k.tenant_id = d.tenant_id and k.discussion_id = d.id
+        where d.tenant_id = p.tenant_id and d.kind = 'PROMOTION' and d.objet_id = p.id)
     returning p.tenant_id as "tenantId", p.id, p.modele_id as "modeleId"`.execute(tx);
   await sql`update promotion p set
       etat_promo = case p.acceptation_promo when 'WAITING' then 'REFUSED' else p.etat_promo end,

@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { TenantTx, Tx } from '#server/core/db/database.ts';
+import type { SystemeTx, TenantTx, Tx } from '#server/core/db/database.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { promotionErrors } from '#shared/features/operations/operation/errors.ts';
+import type { ModeleVise } from '../read-models/jours-forces.ts';
 import type { De } from './lignes.ts';
 
 /** A place asked for, its days known. */
@@ -170,6 +171,17 @@ export const updateRealiseLe = (tx: TenantTx, id: number, jour: string | null) =
     .where('tenant_id', '=', tx.tenantId)
     .where('id', '=', id)
     .execute();
+
+/** The places that the copies of a modèle would only take after this day: it ends before. */
+export const libererPlacesAVenir = async (
+  tx: SystemeTx,
+  { groupementId, modeleId }: ModeleVise,
+  jour: Jour,
+): Promise<void> => {
+  await sql`delete from promotion_emplacement e using promotion p
+    where p.groupement_id = ${groupementId} and p.modele_id = ${modeleId} and e.tenant_id = p.tenant_id and e.promotion_id = p.id
+      and e.date_debut > ${jour}::date`.execute(tx);
+};
 
 /** The lines that are left on an emplacement that goes. */
 export const libererEmplacement = async (tx: TenantTx, emplacementId: number): Promise<void> => {

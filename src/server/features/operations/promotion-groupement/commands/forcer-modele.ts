@@ -1,10 +1,10 @@
 import { aujourdhuiDe, type Contexte, inTenant } from '#server/core/contexte.ts';
 import { enSysteme, type SystemeTx, type TenantTx } from '#server/core/db/database.ts';
-import { journaliser } from '#server/core/journal.ts';
+import { journaliser, journaliserTous } from '#server/core/journal.ts';
 import type { ModificationPromotion, PromotionSaisie } from '#shared/features/operations/operation/contract/saisie.ts';
 import { promotionErrors } from '#shared/features/operations/operation/errors.ts';
 import { canForcer } from '#shared/features/operations/operation/policy.ts';
-import { etatDe, partsDe, partTenue, sorteDe } from '#shared/features/operations/operation/rules.ts';
+import { estEngagee, etatDe, partsDe, partTenue, sorteDe } from '#shared/features/operations/operation/rules.ts';
 import {
   changeLArgent,
   changementsModele,
@@ -23,7 +23,8 @@ import {
   type Copie,
 } from '#server/features/operations/operation/repository/copies.ts';
 import { recopier, rendrePlaces } from '#server/features/operations/operation/repository/copies-forcees.ts';
-import type { NouvellesDates } from '#server/features/operations/operation/read-models/jours-forces.ts';
+import type { ModeleVise, NouvellesDates } from '#server/features/operations/operation/read-models/jours-forces.ts';
+import { encoursSansLigne, type EncoursSansLigne } from '../read-models/encours-sans-ligne.ts';
 import { impactDe, mouvementCible, type LigneImpact } from '../read-models/impact.ts';
 import {
   de,
@@ -61,13 +62,16 @@ type Etude = {
 };
 
 /**
- * @throws 409 for a modèle that its adhérents do not have, or whose type would change; 400 for what is missing of it
+ * @throws 409 for a modèle that its adhérents do not have, whose type would change or whose first day, come already, would come again;
+ * 400 for what is missing of it
  */
 const verifier = (avant: LignePromotion, saisie: PromotionSaisie, aujourdhui: string): void => {
   const finie = avant.dateFin !== null && avant.dateFin < aujourdhui;
   if (sorteDe(avant) !== 'MODELE' || etatDe(avant) !== 'VALIDATED' || avant.publieeLe === null || finie)
     throw promotionErrors.forcageImpossible();
   if (saisie.typePromo !== avant.typePromo) throw promotionErrors.typeFige();
+  if (estEngagee(avant, aujourdhui) && saisie.dateDebut !== null && saisie.dateDebut > aujourdhui)
+    throw promotionErrors.debutFige();
   const tenues = partsDe(avant.typePromo).filter((part) => partTenue(avant, part));
   exigerComplete(manquesDesParts(manquesPromotion(saisie, 'MODELE'), tenues));
 };
@@ -182,6 +186,28 @@ const avertir = async (
   );
 };
 
+/** What was declared or received for a line that just left stays: the history of the copy says so (OPE-69). */
+const noterConserves = async (
+  tx: SystemeTx,
+  { acteur }: Contexte,
+  visee: ModeleVise,
+  deja: readonly EncoursSansLigne[],
+): Promise<void> => {
+  const connus = new Set(deja.map(({ id }) => id));
+  const nouveaux = (await encoursSansLigne(tx, visee)).filter(({ id }) => !connus.has(id));
+  await journaliserTous(
+    tx,
+    acteur,
+    nouveaux.map(({ tenantId, promotionId, numero, etat, regleCentimes }) => ({
+      tenantId,
+      objet: 'promotion',
+      objetId: promotionId,
+      action: 'conserver-encours',
+      apres: { numero, etat, regleCentimes },
+    })),
+  );
+};
+
 /** What forcing would do, before anything is written. */
 export const apercevoirForcage = (
   ctx: Contexte,
@@ -214,7 +240,9 @@ export const forcerModele = (
         systeme,
         etude.impact.filter(({ collision }) => collision).map(({ copieId }) => copieId),
       );
+      const dejaSansLigne = await encoursSansLigne(systeme, visee);
       await recopier(systeme, visee, { copies, suite, changements });
+      await noterConserves(systeme, ctx, visee, dejaSansLigne);
       await synchroniserEncours(
         systeme,
         ctx.acteur,

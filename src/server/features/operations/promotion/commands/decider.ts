@@ -78,11 +78,11 @@ const enregistrer = async (
 };
 
 /**
- * What the payer knows of is not taken back without him (OPE-26).
+ * What the payer knows of is not taken back without him (OPE-26); history stays, and refuses nothing (OPE-69).
  * @throws 409 PROMOTION_DEJA_DECLAREE
  */
 const refuserDeclarees = async (tx: TenantTx, id: number, parts: readonly PartPromotion[]): Promise<void> => {
-  const declares = (await encoursDeclares(tx, id)).filter(({ part }) => part === null || parts.includes(part));
+  const declares = (await encoursDeclares(tx, id)).filter(({ part, conserve }) => !conserve && parts.includes(part));
   if (declares.length > 0) throw promotionErrors.declareeAuPayeur(declares.map(({ numero }) => numero));
 };
 
@@ -157,7 +157,7 @@ export const repasserEnBrouillon = (
     const { parts, apres } = appliquerActe(acteur, avant, 'repasserEnBrouillon', demandees);
     await refuserDeclarees(tx, id, parts);
     const sorte = sorteDe(avant);
-    if (sorte === 'MODELE') await retirerModele(tx, acteur, id, ctx.services.maintenant());
+    if (sorte === 'MODELE') await retirerModele(tx, acteur, avant, ctx.services.maintenant());
     await enregistrer(tx, ctx, { avant, apres, action: 'brouillon', parts, motif: resteRefusee(apres) });
     if (sorte === 'COPIE') await prevenirGroupement(tx, ctx, { avant, apres, motif: null });
     return detailPromotion(tx, ctx, id);

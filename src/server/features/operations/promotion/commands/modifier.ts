@@ -70,7 +70,7 @@ const verifierLignesDeclarees = async (tx: TenantTx, id: number, saisie: Promoti
     saisie.contreparties.flatMap((ligne) => (ligne.id && parts.includes(ligne.part) ? [ligne.id] : [])),
   );
   const perdus = (await encoursDeclares(tx, id)).filter(
-    ({ contrepartieId }) => contrepartieId !== null && !gardees.has(contrepartieId),
+    ({ contrepartieId, conserve }) => !conserve && contrepartieId !== null && !gardees.has(contrepartieId),
   );
   if (perdus.length > 0) throw promotionErrors.declareeAuPayeur(perdus.map(({ numero }) => numero));
 };

@@ -21,7 +21,7 @@ export const supprimerPromotion = (ctx: Contexte, id: number, version: number): 
     if (sorte === 'COPIE') throw promotionErrors.copieNonSupprimable();
     if ((await encoursDeclares(tx, id)).length > 0) throw promotionErrors.dejaDeclaree();
     const enfants = await enfantsDe(tx, id);
-    if (sorte === 'MODELE') await retirerModele(tx, acteur, id, services.maintenant());
+    if (sorte === 'MODELE') await retirerModele(tx, acteur, promotion, services.maintenant());
     await retirerEncours(tx, acteur, { promotionIds: [id] }, { maintenant: services.maintenant() });
     const fichiers = await fichiersDe(tx, id);
     await deletePromotion(tx, id);

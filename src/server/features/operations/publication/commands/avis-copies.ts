@@ -12,9 +12,10 @@ import type { Demandeur } from '../repository.ts';
 const DESTINATAIRES: readonly Role[] = ['ADMIN', 'ACHAT', 'MERCHANDISING'];
 
 export type AvisCopies = {
-  readonly action: 'publier' | 'forcer' | 'retirer' | 'relancer';
+  readonly action: 'publier' | 'forcer' | 'clore' | 'retirer' | 'relancer';
   readonly title: string;
-  readonly body: string;
+  /** The same for all of them, or one for each copy. */
+  readonly body: string | ((copie: Copie) => string);
   /** The same for all of them, or one for each copy, by its id. */
   readonly dateLimite: Jour | null | ReadonlyMap<number, Jour | null>;
 };
@@ -55,6 +56,7 @@ export const avertirCopies = async (
 ): Promise<void> => {
   if (copies.length === 0) return;
   const { utilisateurId, nomComplet } = auteur;
+  const corpsDe = (copie: Copie): string => (typeof body === 'string' ? body : body(copie));
   const limiteDe = (copie: Copie): Jour | null =>
     typeof dateLimite === 'object' && dateLimite !== null ? (dateLimite.get(copie.id) ?? null) : dateLimite;
   await notifierChacun(
@@ -64,7 +66,7 @@ export const avertirCopies = async (
       tenantId: copie.tenantId,
       type: 'PROMO_TG',
       title,
-      body,
+      body: corpsDe(copie),
       dateLimite: limiteDe(copie),
       roles: DESTINATAIRES,
       lien: { ecran: 'promotions', params: action === 'retirer' ? {} : { promotion: String(copie.id) } },
@@ -73,12 +75,12 @@ export const avertirCopies = async (
   await journaliserTous(
     tx,
     auteur,
-    copies.map(({ tenantId, id, modeleId }) => ({
-      tenantId,
+    copies.map((copie) => ({
+      tenantId: copie.tenantId,
       objet: 'promotion',
-      objetId: id,
+      objetId: copie.id,
       action: `groupement-${action}`,
-      apres: { modeleId, operation: body },
+      apres: { modeleId: copie.modeleId, operation: corpsDe(copie) },
     })),
   );
 };

@@ -5,6 +5,7 @@ import { transactionSysteme, transactionTenant } from '#server/core/db/database.
 import { creerMonde, type Monde } from '#server/testing/monde-modele.ts';
 import type { AuthorizedTenantId } from '#shared/core/acteur.ts';
 import { creerEncoursDansTx } from '#server/features/argent/encours/commands/lies.ts';
+import { findPromotion } from '#server/features/operations/operation/repository.ts';
 import { retirerModele } from './retirer-modele.ts';
 
 let m: Monde;
@@ -17,7 +18,8 @@ afterAll(() => m.app.fermer());
 const retirer = (id: number, groupementId = m.groupement): Promise<void> =>
   transactionTenant(m.app.services.db, groupementId as AuthorizedTenantId, async (tx) => {
     await sql`select id from promotion where id = ${id} for update`.execute(tx);
-    await retirerModele(tx, m.acteurDe(groupementId), id, m.app.horloge.maintenant);
+    const modele = await findPromotion(tx, id);
+    await retirerModele(tx, m.acteurDe(groupementId), modele!, m.app.horloge.maintenant);
     await sql`update promotion set etat_promo = 'DRAFT' where id = ${id}`.execute(tx);
   });
 const revalider = (id: number) =>

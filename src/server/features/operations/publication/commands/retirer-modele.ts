@@ -1,8 +1,11 @@
 import { enSysteme, type TenantTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
+import { formatCentimes } from '#shared/core/centimes.ts';
+import { jourParis } from '#shared/core/dates.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { promotionErrors } from '#shared/features/operations/operation/errors.ts';
-import { compterCopies } from '../read-models/copies.ts';
+import { verifierRetirable, type VieDuModele } from '#shared/features/operations/operation/rules.ts';
+import { aDeclarerParCopie, compterCopies } from '../read-models/copies.ts';
 import { modeleDe } from '../read-models/modeles.ts';
 import { supprimerCopies, verrouillerCopies } from '#server/features/operations/operation/repository/copies.ts';
 import { supprimerPublication } from '../repository.ts';
@@ -11,20 +14,31 @@ import { oublierPreuves } from '#server/features/operations/preuve/commands/oubl
 import { avertirCopies, nommer, prevenirComptes } from './avis-copies.ts';
 import { retirerEncours } from '#server/features/operations/contrepartie/commands/consequences.ts';
 
+type Perte = { readonly nombre: number; readonly centimes: number };
+const direPerte = (perte: Perte | undefined): string =>
+  perte === undefined
+    ? ''
+    : perte.nombre > 1
+      ? ` ${perte.nombre} encours à déclarer (${formatCentimes(perte.centimes)}) disparaissent avec elle.`
+      : ` Un encours à déclarer (${formatCentimes(perte.centimes)}) disparaît avec elle.`;
+
 /**
  * Takes a modèle back from its adhérents ("Repasser en brouillon", OPE-54): what they had not answered goes, and so
- * does what they had accepted, with its encours still to declare; they are told. Called in the transaction that locks
+ * does what they had accepted, with its encours still to declare; they are told what they lose. Called in the transaction that locks
  * the modèle and takes it back to draft or deletes it; a modèle without copies is left as it is.
- * @throws 409 PROMOTION_DEJA_DECLAREE when one of them has already declared it to the payer
+ * @throws 409 PROMOTION_COMMENCEE once its first day has come (OPE-70); PROMOTION_DEJA_DECLAREE when an adhérent has already
+ * declared it to the payer
  */
 export const retirerModele = (
   locataire: TenantTx,
   acteur: Acteur,
-  promotionId: number,
+  promotion: VieDuModele & { readonly id: number },
   maintenant: Date,
 ): Promise<void> =>
   enSysteme(locataire, async (tx) => {
     const groupementId = acteur.tenantId;
+    const promotionId = promotion.id;
+    verifierRetirable(promotion, jourParis(maintenant));
     const copies = await verrouillerCopies(tx, groupementId, promotionId);
     const { declarees } = await compterCopies(tx, groupementId, promotionId);
     if (declarees > 0) throw promotionErrors.membresOntDeclare(declarees);
@@ -32,20 +46,25 @@ export const retirerModele = (
     await supprimerPublication(tx, { groupementId, promotionId });
     await marquerNonPubliee(tx, { groupementId, promotionId });
     if (!modele || copies.length === 0) return;
+    const perdus = await aDeclarerParCopie(tx, groupementId, promotionId);
     await retirerEncours(tx, acteur, { promotions: copies }, { maintenant });
     await oublierPreuves(tx, copies);
     await supprimerCopies(tx, copies);
     await avertirCopies(tx, copies, acteur, {
       action: 'retirer',
       title: 'Opération retirée par votre groupement',
-      body: `${nommer(modele)} n’est plus proposée.`,
+      body: ({ id }) => `${nommer(modele)} n’est plus proposée.${direPerte(perdus.get(id))}`,
       dateLimite: null,
     });
     await journaliser(tx, acteur, {
       objet: 'promotion',
       objetId: promotionId,
       action: 'retirer',
-      apres: { adherents: copies.length },
+      apres: {
+        adherents: copies.length,
+        encoursRetires: [...perdus.values()].reduce((total, { nombre }) => total + nombre, 0),
+        centimesRetires: [...perdus.values()].reduce((total, { centimes }) => total + centimes, 0),
+      },
     });
     prevenirComptes(tx, groupementId, promotionId, copies);
   });

@@ -13,6 +13,8 @@ export type CompteCopies = {
   readonly declarees: number;
   /** Still to declare: what a withdrawal takes away. */
   readonly encoursADeclarer: number;
+  readonly encoursADeclarerCentimes: number;
+  readonly adherentsADeclarer: number;
 };
 
 /**
@@ -28,10 +30,25 @@ export const compterCopies = async (tx: SystemeTx, groupementId: number, modeleI
   const { rows } = await sql<CompteCopies>`
     select count(*) filter (where reponse = 'EN_ATTENTE') as "enAttente", count(*) filter (where reponse = 'ACCEPTEE') as acceptees,
       count(*) filter (where reponse = 'PAYPS') as payps, count(*) filter (where reponse = 'REFUSEE') as refusees,
-      count(*) filter (where declares > 0) as declarees, coalesce(sum(a_declarer), 0)::bigint as "encoursADeclarer"
-    from (select ${REPONSE} as reponse, e.declares, e.a_declarer from promotion p
-      left join lateral (select count(*) filter (where e.etat in ('DECLARE', 'REGLE')) as declares, count(*) filter (where e.etat = 'A_DECLARER') as a_declarer
+      count(*) filter (where declares > 0) as declarees, coalesce(sum(a_declarer), 0)::bigint as "encoursADeclarer",
+      coalesce(sum(a_declarer_centimes), 0)::bigint as "encoursADeclarerCentimes", count(*) filter (where a_declarer > 0) as "adherentsADeclarer"
+    from (select ${REPONSE} as reponse, e.declares, e.a_declarer, e.a_declarer_centimes from promotion p
+      left join lateral (select count(*) filter (where e.etat in ('DECLARE', 'REGLE')) as declares, count(*) filter (where e.etat = 'A_DECLARER') as a_declarer,
+          sum(e.valeur_attendue_centimes) filter (where e.etat = 'A_DECLARER') as a_declarer_centimes
         from encours e where e.tenant_id = p.tenant_id and e.source_type = 'PROMOTION' and e.source_id = p.id) e on true
       where p.groupement_id = ${groupementId} and p.modele_id = ${modeleId}) c`.execute(tx);
   return rows[0]!;
+};
+
+/** What a withdrawal takes away from each copy that loses something: by its id. */
+export const aDeclarerParCopie = async (
+  tx: SystemeTx,
+  groupementId: number,
+  modeleId: number,
+): Promise<ReadonlyMap<number, { readonly nombre: number; readonly centimes: number }>> => {
+  const { rows } = await sql<{ id: number; nombre: number; centimes: number }>`
+    select p.id, count(*) as nombre, sum(e.valeur_attendue_centimes)::bigint as centimes from promotion p
+    join encours e on e.tenant_id = p.tenant_id and e.source_type = 'PROMOTION' and e.source_id = p.id and e.etat = 'A_DECLARER'
+    where p.groupement_id = ${groupementId} and p.modele_id = ${modeleId} group by p.id`.execute(tx);
+  return new Map(rows.map(({ id, ...perdus }) => [id, perdus]));
 };

@@ -65,6 +65,8 @@ export const encoursSchema = z.object({
   ecartMotif: z.enum(ecartMotifs).nullable(),
   regleLe: z.string().nullable(),
   origineMontant: z.enum(originesMontant),
+  /** "Montant à compléter": what its amount depends on was never given; not declarable until it is (ENC-40). */
+  aCompleter: z.boolean(),
   sourceType: z.enum(sourcesEncours).nullable(),
   sourceId: z.number().int().nullable(),
   sourceDetailId: z.number().int().nullable(),

@@ -33,6 +33,8 @@ export type EncoursDemande = {
   readonly actionAttendue: ActionEncours;
   readonly actionDescription: string | null;
   readonly valeurAttendueCentimes: number;
+  /** The amount depends on a quantity or a turnover that nobody gave (OPE-71). */
+  readonly montantACompleter: boolean;
   readonly payeur: 'LABO' | 'GROUPEMENT';
   /** Planned. */
   readonly dateDeclaration: Jour;
@@ -61,6 +63,22 @@ export const montantDu = (valeurCentiemes: number, unite: UniteContrepartie, ven
       return arrondir(valeur * BigInt(quantiteDue(ventes)), 1n);
     case 'POURCENT_CA':
       return arrondir(valeur * BigInt(ventes.caTtcCentimes ?? 0), 10_000n);
+  }
+};
+
+/**
+ * What the amount depends on was never given: it reads 0, and is "à compléter" (OPE-71). Nothing sold is known, and worth 0.
+ * @param valeurCentiemes as `montantDu`
+ */
+const estACompleter = (valeurCentiemes: number, unite: UniteContrepartie, ventes: Ventes): boolean => {
+  if (valeurCentiemes === 0) return false;
+  switch (unite) {
+    case 'EUR_TOTAL':
+      return false;
+    case 'EUR_PAR_UNITE':
+      return ventes.vendue === null && ventes.prevue === null;
+    case 'POURCENT_CA':
+      return ventes.caTtcCentimes === null;
   }
 };
 
@@ -100,6 +118,7 @@ const demandePour = (operation: Operation, ligne: LigneContrepartie): EncoursDem
       // An encours says what "Autres" is (ENC-3).
       actionDescription: actionAttendue === 'AUTRES' ? (ligne.contrepartie ?? operation.nomOperation) : null,
       valeurAttendueCentimes: montantDu(ligne.valeurCentiemes ?? 0, ligne.unite, operation.ventes),
+      montantACompleter: estACompleter(ligne.valeurCentiemes ?? 0, ligne.unite, operation.ventes),
       payeur: ligne.payeur ?? 'LABO',
       dateDeclaration,
     },

@@ -18,7 +18,7 @@ export type EncoursLie = Pick<
   | 'payeur'
   | 'origineMontant'
   | 'sourceDetailId'
->;
+> & { readonly montantACompleter: boolean };
 /** What a contrepartie remembers of its encours: what the rule gave last time. */
 export type Marque = {
   readonly contrepartieId: number;
@@ -36,8 +36,10 @@ export type Plan<L> = {
    * all.
    */
   readonly alerter: readonly { readonly encours: L; readonly demande: EncoursDemande | null }[];
-  /** Settled, and no longer asked for (OPE-38). */
+  /** Settled, and this very change no longer asks for it (OPE-38). */
   readonly regles: readonly L[];
+  /** Settled, and already not asked for before this change: history, that nothing refuses nor touches (OPE-69). */
+  readonly conserves: readonly L[];
   /** Asked for, made once, removed by a person (OPE-39): only that person's "Réclamer" makes it again. */
   readonly nonReclames: readonly EncoursDemande[];
   /** The contreparties that must remember what the rule gave, and those that remember an encours that is over. */
@@ -52,6 +54,7 @@ const SUIVIS = [
   'actionAttendue',
   'actionDescription',
   'valeurAttendueCentimes',
+  'montantACompleter',
   'payeur',
   'dateDeclaration',
 ] as const;
@@ -70,6 +73,7 @@ export const fusionner = (
   ...demande,
   valeurAttendueCentimes:
     encours.origineMontant === 'MANUEL' ? encours.valeurAttendueCentimes : demande.valeurAttendueCentimes,
+  montantACompleter: encours.origineMontant !== 'MANUEL' && demande.montantACompleter,
   dateDeclaration: marque?.dateCalculee === demande.dateDeclaration ? encours.dateDeclaration : demande.dateDeclaration,
   info: marque?.infoCalculee === demande.info ? encours.info : demande.info,
 });
@@ -105,6 +109,9 @@ export const reconcilier = <L extends EncoursLie>(
   const presents = new Set(existants.map(({ sourceDetailId }) => sourceDetailId));
   const absents = demandes.filter(({ contrepartieId }) => !presents.has(contrepartieId));
   const sans = paires.filter(({ demande }) => demande === null);
+  const soldes = sans.flatMap(({ encours }) => (encours.etat === 'REGLE' ? [encours] : []));
+  // A contrepartie remembers its encours as long as it asks for it.
+  const encoreDemande = ({ sourceDetailId }: L): boolean => parMarque.has(sourceDetailId ?? 0);
   const creer = absents.filter(({ contrepartieId }) => !parMarque.has(contrepartieId));
   return {
     creer,
@@ -121,7 +128,8 @@ export const reconcilier = <L extends EncoursLie>(
       return differe(encours, apres) ? [{ avant: encours, apres }] : [];
     }),
     retirer: sans.flatMap(({ encours }) => (encours.etat === 'A_DECLARER' ? [encours] : [])),
-    regles: sans.flatMap(({ encours }) => (encours.etat === 'REGLE' ? [encours] : [])),
+    regles: soldes.filter(encoreDemande),
+    conserves: soldes.filter((encours) => !encoreDemande(encours)),
     alerter: paires.filter(
       ({ encours, demande }) => encours.etat === 'DECLARE' && (demande === null || aAlerter(encours, demande)),
     ),

@@ -46,8 +46,10 @@ export const sommerVentes = (ventes: readonly Pick<Vente, 'quantiteVendue' | 'ca
 });
 
 const devenirDe = (encours: EncoursTraite | undefined, apres: EncoursDemande, reclamee: boolean): Devenir => {
-  if (!encours) return reclamee ? 'NON_RECLAME' : 'A_CREER';
-  if (encours.etat !== 'A_DECLARER') return encours.etat;
+  if (!encours && reclamee) return 'NON_RECLAME';
+  if (encours && encours.etat !== 'A_DECLARER') return encours.etat;
+  if (apres.montantACompleter) return 'A_COMPLETER';
+  if (!encours) return 'A_CREER';
   if (encours.origineMontant === 'MANUEL') return 'MANUEL';
   return encours.valeurAttendueCentimes === apres.valeurAttendueCentimes ? 'INCHANGE' : 'RECALCULE';
 };
@@ -94,7 +96,7 @@ export const prevoir = (
         valeurCalculeeCentimes: demande.valeurAttendueCentimes,
         dateDeclaration,
         echue: dateDeclaration <= aujourdhui,
-        declarable: !fige && devenir !== 'NON_RECLAME',
+        declarable: !fige && devenir !== 'NON_RECLAME' && devenir !== 'A_COMPLETER',
       },
     ];
   });

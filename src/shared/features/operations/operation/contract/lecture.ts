@@ -28,6 +28,8 @@ export const droitsPromotionSchema = z.object({
   traiter: z.boolean(),
   /** A published modèle: change it for its adhérents too. */
   forcer: z.boolean(),
+  /** A modèle that has begun at its adhérents: it ends today, and everything stays. */
+  clore: z.boolean(),
   dupliquer: z.boolean(),
   supprimer: z.boolean(),
   joindrePreuve: z.boolean(),
@@ -148,11 +150,23 @@ export const contrepartieLueSchema = z.object({
       numero: z.string(),
       etat: z.enum(etatsEncours),
       valeurAttendueCentimes: z.number().int(),
+      aCompleter: z.boolean(),
       dateDeclaration: z.string(),
     })
     .nullable(),
 });
 export type ContrepartieLue = z.output<typeof contrepartieLueSchema>;
+
+/** An encours whose contrepartie left by a forced modification: what was received or declared stays (OPE-69). */
+export const encoursConserveSchema = z.object({
+  id: z.number().int(),
+  numero: z.string(),
+  info: z.string(),
+  etat: z.enum(etatsEncours),
+  valeurAttendueCentimes: z.number().int(),
+  valeurRegleeCentimes: z.number().int(),
+});
+export type EncoursConserve = z.output<typeof encoursConserveSchema>;
 
 /** A field that must still be filled before the promotion is validated: pointer into the form, French sentence. */
 export const manqueSchema = z.object({
@@ -170,6 +184,7 @@ export const detailPromotionSchema = promotionSchema.extend({
   produits: z.array(produitLuSchema),
   parametres: z.array(dispositifSchema),
   contreparties: z.array(contrepartieLueSchema),
+  encoursConserves: z.array(encoursConserveSchema),
   manques: z.array(manqueSchema),
   /** Sentences that never block: a draft already planned on the same place, no contrepartie… */
   avertissements: z.array(z.string()),
@@ -194,6 +209,7 @@ export const occupationSchema = z.object({
   occupe: z.boolean(),
   superposable: z.boolean(),
   statut: z.enum(statutsPromotion),
+  /** The share of this place in what its TG is expected to bring, else in what the whole promotion is (OPE-73). */
   attenduCentimes: z.number().int(),
   nbPreuves: z.number().int(),
   version: z.number().int(),

@@ -95,9 +95,18 @@ const DITS: Readonly<Record<string, (ecriture: Ecriture, noms: Noms) => ActeRaco
     titre: 'Modifiée chez les adhérents',
     details: [...compter(enObjet(apres)['adherents'], 'adhérent'), ...direChangements(avant, apres, noms)],
   }),
+  clore: ({ avant, apres }, noms) => ({
+    titre: 'Close chez les adhérents',
+    details: [...compter(enObjet(apres)['adherents'], 'adhérent'), ...direChangements(avant, apres, noms)],
+  }),
   retirer: ({ apres }) => ({
     titre: 'Retirée aux adhérents',
-    details: compter(enObjet(apres)['adherents'], 'adhérent'),
+    details: [
+      ...compter(enObjet(apres)['adherents'], 'adhérent'),
+      ...(Number(enObjet(apres)['centimesRetires']) > 0
+        ? [`${formatCentimes(Number(enObjet(apres)['centimesRetires']))} d’encours à déclarer retirés`]
+        : []),
+    ],
   }),
   'groupement-publier': () => ({ titre: 'Reçue du groupement', details: [] }),
   'groupement-relancer': () => ({ titre: 'Relance du groupement', details: [] }),
@@ -105,6 +114,19 @@ const DITS: Readonly<Record<string, (ecriture: Ecriture, noms: Noms) => ActeRaco
     titre: 'Modifiée par le groupement',
     details: [enTexte(enObjet(apres)['operation'])].filter(Boolean),
   }),
+  'groupement-clore': ({ apres }) => ({
+    titre: 'Close par le groupement',
+    details: [enTexte(enObjet(apres)['operation'])].filter(Boolean),
+  }),
+  'conserver-encours': ({ apres }) => {
+    const { numero, regleCentimes, etat } = enObjet(apres);
+    const recu =
+      etat === 'REGLE' && typeof regleCentimes === 'number' ? `${formatCentimes(regleCentimes)} reçus` : 'déjà déclaré';
+    return {
+      titre: `Encours ${enTexte(numero)} conservé`,
+      details: [`Sa contrepartie n’est plus demandée par le groupement ; ${recu}.`],
+    };
+  },
   'deposer-photo': () => ({ titre: 'Photo de la TG ajoutée', details: [] }),
   'retirer-photo': () => ({ titre: 'Photo de la TG retirée', details: [] }),
   'joindre-visuel': ({ apres }) => ({ titre: 'Visuels ajoutés', details: fichiers(apres) }),
