@@ -73,7 +73,7 @@ const attendu: Colonne<Encours> = {
   titre: 'Attendu',
   valeur: (e) =>
     e.aCompleter ? (
-      <StatusBadge teinte="orange">Montant à compléter</StatusBadge>
+      <StatusBadge teinte="orange">À compléter</StatusBadge>
     ) : (
       <Money centimes={e.valeurAttendueCentimes} />
     ),

@@ -16,7 +16,7 @@ export const Sommes = ({
       <dt>Attendu</dt>
       <dd>
         {aCompleter ? (
-          <StatusBadge teinte="orange">Montant à compléter</StatusBadge>
+          <StatusBadge teinte="orange">À compléter</StatusBadge>
         ) : (
           <Money centimes={valeurAttendueCentimes} />
         )}

@@ -199,9 +199,11 @@ export const DetailEncoursConserves = ({ p }: { p: DetailPromotion }) =>
                 {encours.numero}
               </LienTexte>
               <StatusBadge teinte={TEINTES[encours.etat]}>{libelleEtat[encours.etat]}</StatusBadge>
-              <Money
-                centimes={encours.etat === 'REGLE' ? encours.valeurRegleeCentimes : encours.valeurAttendueCentimes}
-              />
+              <Text size="sm" span>
+                <Money
+                  centimes={encours.etat === 'REGLE' ? encours.valeurRegleeCentimes : encours.valeurAttendueCentimes}
+                />
+              </Text>
             </span>
           </li>
         ))}
@@ -247,7 +249,9 @@ export const DetailContreparties = ({ p }: { p: DetailPromotion }) => (
                 {ligne.encours.aCompleter ? (
                   <StatusBadge teinte="orange">Montant à compléter</StatusBadge>
                 ) : (
-                  <Money centimes={ligne.encours.valeurAttendueCentimes} />
+                  <Text size="sm" span>
+                    <Money centimes={ligne.encours.valeurAttendueCentimes} />
+                  </Text>
                 )}
                 <Text size="xs" c="dimmed" span>
                   {formatJour(ligne.encours.dateDeclaration)}
