@@ -79,3 +79,49 @@ describe.each(appels)('%s', (nom, route) => {
     expect(status === 402).toBe(route.abonnement !== 'free');
   });
 });
+
+/** What an account whose subscription ended may still call: its own person, its subscription, its data, who enters it (COM-83). */
+const LIBRES = [
+  'abonnement.demanderAbonnement',
+  'abonnement.monAbonnement',
+  'abonnement.payerAbonnement',
+  'abonnement.retirerDemande',
+  'compte.changerMotDePasse',
+  'compte.connected',
+  'compte.fermerSession',
+  'compte.fermerSessions',
+  'compte.firstConnection',
+  'compte.modifierProfil',
+  'compte.profil',
+  'compte.resetPassword',
+  'compte.sessions',
+  'delegue.activiteHabilitation',
+  'delegue.changerEtatHabilitation',
+  'delegue.delegues',
+  'delegue.lireHabilitation',
+  'delegue.nbDelegues',
+  'delegue.nbDeleguesEnAttente',
+  'delegue.pageDelegues',
+  'exportDonnees.demanderExport',
+  'exportDonnees.listExports',
+  'exportDonnees.telechargerExport',
+  'notification.changerPreferences',
+  'notification.fourLast',
+  'notification.listNotifications',
+  'notification.nbNotifications',
+  'notification.preferences',
+  'notification.remettreATraiter',
+  'notification.supprimerNotification',
+  'notification.toutTraiter',
+  'notification.traiterNotification',
+  'recapitulatif.lireRecapitulatif',
+  'recapitulatif.reglerRecapitulatif',
+  'tenant.avantResiliation',
+  'tenant.monTenant',
+  'tenant.resilier',
+  'tenant.seConnecterComme',
+];
+it('les appels libres sans abonnement sont ceux-ci, et eux seuls', () => {
+  const libres = appels.filter(([, { abonnement, access }]) => abonnement === 'free' && access !== 'public');
+  expect(libres.map(([nom]) => nom.split(' ')[0]).toSorted()).toEqual(LIBRES);
+});

@@ -96,13 +96,14 @@ test.each<[Role, NomEcran[]]>([
   ['DELEGUE', []],
 ])('paramètres de %s, par ordre alphabétique', (role, attendus) => expect(parametresDe(qui(role))).toEqual(attendus));
 
-test('sans abonnement, seuls l’accueil, les notifications, le profil, la pharmacie (export) et l’abonnement restent ouverts', () =>
+test('sans abonnement, seuls l’accueil, les notifications, le profil, la pharmacie (export), l’abonnement et les délégués (mettre fin) restent ouverts', () =>
   expect(ecrans.filter((nom) => !estDesactive(nom, false))).toEqual([
     'accueil',
     'notifications',
     'profil',
     'parametresPharmacie',
     'parametresAbonnement',
+    'parametresDelegues',
   ]));
 
 test('chaque chemin est unique', () =>

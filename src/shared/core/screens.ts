@@ -116,7 +116,14 @@ const table = {
     // Every role that has the settings menu: the guide is read by the whole account (RDV-1).
     parametres: ['ACHAT', 'ADMIN', 'GROUPEMENT', 'CONSULTATION_GROUPEMENT'],
   },
-  parametresDelegues: { chemin: '/parametres/delegues', titre: 'Délégués', acces: ['ADMIN'], parametres: ['ADMIN'] },
+  parametresDelegues: {
+    chemin: '/parametres/delegues',
+    titre: 'Délégués',
+    acces: ['ADMIN'],
+    parametres: ['ADMIN'],
+    // Who enters the account is shut out whatever the subscription (RES-38).
+    sansAbonnement: true,
+  },
   courriers: { chemin: '/courriers', titre: 'Courriers envoyés', acces: ['SUPER_ADMIN'], parametres: ['SUPER_ADMIN'] },
   journal: { chemin: '/journal', titre: 'Journal', acces: ['SUPER_ADMIN'], parametres: ['SUPER_ADMIN'] },
   reglesLegales: {

@@ -65,7 +65,7 @@ describe('les menus de chaque rôle', () => {
     expect([...onglets, ...parametres].some(({ desactivee }) => desactivee)).toBe(false);
   });
 
-  test('sans abonnement, tout est désactivé sauf l’accueil, les notifications, le profil, la pharmacie (export) et l’abonnement', () => {
+  test('sans abonnement, tout est désactivé sauf l’accueil, les notifications, le profil, la pharmacie (export), l’abonnement et les délégués (mettre fin)', () => {
     const ouverts = menusDe(session('ADMIN', { abonne: false })).tous.filter(({ desactivee }) => !desactivee);
     expect(ouverts.map(({ nom }) => nom)).toEqual([
       'accueil',
@@ -73,6 +73,7 @@ describe('les menus de chaque rôle', () => {
       'profil',
       'parametresPharmacie',
       'parametresAbonnement',
+      'parametresDelegues',
     ]);
   });
 

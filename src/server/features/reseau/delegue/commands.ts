@@ -9,6 +9,7 @@ import { coteDe } from '#shared/features/reseau/delegue/policy.ts';
 import {
   acteVers,
   droitsHabilitation,
+  permisSansAbonnement,
   appliquerActe,
   type ActeHabilitation,
   type Cote,
@@ -70,7 +71,9 @@ export const conclureActe = async (
 export const changerEtatHabilitation = (ctx: Contexte, id: number, vers: EtatHabilitation): Promise<Habilitation> =>
   inSysteme(ctx, async (tx) => {
     const { h, cote } = await habilitationVue(tx, ctx, id);
-    await conclureActe(tx, ctx, h, acteVers(vers, h, cote), cote);
+    const acte = acteVers(vers, h, cote);
+    if (!ctx.acteur.abonne && !permisSansAbonnement(acte)) throw coreErrors.abonnementRequis();
+    await conclureActe(tx, ctx, h, acte, cote);
     return uneHabilitation(tx, ctx, id);
   });
 
@@ -86,7 +89,7 @@ export const modifierHabilitation = (
     const { h, cote } = await habilitationVue(tx, ctx, id);
     if (cote !== 'PHARMACIE') throw coreErrors.introuvable();
     exigerVersion(h, version, 'une autre personne');
-    if (!droitsHabilitation(h, cote, aujourdhui).modifier) throw delegueErrors.plusModifiable();
+    if (!droitsHabilitation(h, cote, aujourdhui, acteur.abonne).modifier) throw delegueErrors.plusModifiable();
     if (droits.expireLe !== null && droits.expireLe < aujourdhui) throw delegueErrors.finPassee();
     await updateHabilitation(tx, h, {
       droit_trade: droits.droitTrade,

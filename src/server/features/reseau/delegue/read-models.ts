@@ -61,7 +61,8 @@ const AUCUN = {
 const versHabilitation = (ctx: Contexte, ligne: Omit<Habilitation, 'situation' | 'droits'>): Habilitation => {
   const cote = coteDe(ctx.acteur, ligne);
   const aujourdhui = aujourdhuiDe(ctx);
-  const droits = cote && !ctx.acteur.impersonation ? droitsHabilitation(ligne, cote, aujourdhui) : AUCUN;
+  const droits =
+    cote && !ctx.acteur.impersonation ? droitsHabilitation(ligne, cote, aujourdhui, ctx.acteur.abonne) : AUCUN;
   return { ...ligne, situation: situationDe(ligne, aujourdhui), droits };
 };
 

@@ -354,6 +354,33 @@ describe('PUT delegue/droits/{id}', () => {
   });
 });
 
+describe('sans abonnement', () => {
+  const abonner = (abonnement_partenaire: boolean) =>
+    m.app.services.dbSysteme
+      .updateTable('tenant')
+      .set({ abonnement_partenaire })
+      .where('id', '=', m.pharmacie)
+      .execute()
+      .then(() => m.app.sessions.oublier());
+
+  it('la pharmacie voit qui entre, le met dehors, et ne fait entrer personne', async () => {
+    const [accordee, demandee] = [await m.accorder(), await m.demander(m.jetons.collegue)];
+    await abonner(false);
+    try {
+      const { corps } = await m.appeler(m.jetons.admin, 'GET', '/user/page');
+      expect(corps.elements).toHaveLength(2);
+      expect((await m.etat(m.jetons.admin, demandee.id, 'ACCEPTED')).status).toBe(402);
+      expect((await m.etat(m.jetons.admin, demandee.id, 'REFUSED')).corps).toMatchObject({ situation: 'REFUSED' });
+      expect((await m.etat(m.jetons.admin, accordee.id, 'DEACTIVATED')).corps).toMatchObject({
+        situation: 'DEACTIVATED',
+      });
+      expect((await m.etat(m.jetons.admin, accordee.id, 'ACCEPTED')).status).toBe(402);
+    } finally {
+      await abonner(true);
+    }
+  });
+});
+
 describe('pendant une impersonation', () => {
   it('les habilitations se lisent mais ne se changent pas', async () => {
     const { id } = await m.demander();

@@ -166,6 +166,8 @@ export const delegueContract = defineContract({
     url: `${BASE}/etat/:id`,
     summary: 'Accepter, refuser, désactiver, réactiver ou redemander un accès ; annuler sa demande ou rendre le sien.',
     access: rolesBeneficiaires,
+    // A pharmacy without subscription still sees who enters, and shuts its door (RES-38).
+    abonnement: 'free',
     impersonation: 'forbidden',
     bodyType: 'text',
     params: idParams,
@@ -177,6 +179,7 @@ export const delegueContract = defineContract({
     url: `${BASE}/user`,
     summary: 'Les délégués et administrateurs qui ont, ont eu ou demandent un accès à ma pharmacie.',
     access: rolesQuiHabilitent,
+    abonnement: 'free',
     response: liste,
   },
   pageDelegues: {
@@ -184,6 +187,7 @@ export const delegueContract = defineContract({
     url: `${BASE}/user/page`,
     summary: 'Une page des accès à ma pharmacie : en vigueur, passés, demandés.',
     access: rolesQuiHabilitent,
+    abonnement: 'free',
     query: z.object(filtresHabilitation),
     response: pageHabilitations,
   },
@@ -192,6 +196,7 @@ export const delegueContract = defineContract({
     url: `${BASE}/acces/:id`,
     summary: 'Un accès à ma pharmacie.',
     access: rolesQuiHabilitent,
+    abonnement: 'free',
     params: idParams,
     response: habilitationSchema,
   },
@@ -200,6 +205,7 @@ export const delegueContract = defineContract({
     url: `${BASE}/user/nb`,
     summary: 'Le nombre d’accès en vigueur à ma pharmacie.',
     access: rolesQuiHabilitent,
+    abonnement: 'free',
     response: z.number().int(),
   },
   nbDeleguesEnAttente: {
@@ -207,6 +213,7 @@ export const delegueContract = defineContract({
     url: `${BASE}/user/nbWaiting`,
     summary: 'Le nombre de demandes qui attendent ma décision.',
     access: rolesBeneficiaires,
+    abonnement: 'free',
     response: z.number().int(),
   },
   inviterDelegue: {
@@ -235,6 +242,7 @@ export const delegueContract = defineContract({
     url: `${BASE}/activite/:id`,
     summary: 'Ce que le bénéficiaire d’un accès a fait ce mois-ci.',
     access: rolesQuiHabilitent,
+    abonnement: 'free',
     params: idParams,
     response: activiteSchema,
   },

@@ -109,7 +109,7 @@ test.each([
 ])('la fin %s approche : %s', (expireLe, attendu) => expect(approcheDeLaFin(expireLe, JOUR)).toBe(attendu));
 
 test('les boutons disent ce que la règle permet', () => {
-  expect(droitsHabilitation(suivi('DEACTIVATED', 'DELEGUE', 'PHARMACIE'), 'PHARMACIE', JOUR)).toEqual({
+  expect(droitsHabilitation(suivi('DEACTIVATED', 'DELEGUE', 'PHARMACIE'), 'PHARMACIE', JOUR, true)).toEqual({
     accepter: false,
     refuser: false,
     annuler: false,
@@ -118,11 +118,11 @@ test('les boutons disent ce que la règle permet', () => {
     redemander: false,
     modifier: true,
   });
-  expect(droitsHabilitation(suivi('REFUSED', 'DELEGUE', 'PHARMACIE'), 'PHARMACIE', JOUR)).toMatchObject({
+  expect(droitsHabilitation(suivi('REFUSED', 'DELEGUE', 'PHARMACIE'), 'PHARMACIE', JOUR, true)).toMatchObject({
     redemander: true,
     modifier: false,
   });
-  expect(droitsHabilitation(suivi('ACCEPTED', 'DELEGUE'), 'DELEGUE', JOUR)).toMatchObject({
+  expect(droitsHabilitation(suivi('ACCEPTED', 'DELEGUE'), 'DELEGUE', JOUR, true)).toMatchObject({
     modifier: false,
     desactiver: true,
   });
@@ -149,4 +149,12 @@ test('quoi qu’on fasse, nul n’obtient un accès sans que l’autre ait dit o
     }),
     { numRuns: 500 },
   );
+});
+
+test.each([
+  ['WAITING', { accepter: false, refuser: true }],
+  ['ACCEPTED', { desactiver: true, modifier: false }],
+  ['DEACTIVATED', { reactiver: false, redemander: false }],
+] as const)('sans abonnement, depuis %s, une pharmacie ne peut que fermer', (etat, attendu) => {
+  expect(droitsHabilitation(suivi(etat, 'DELEGUE', 'PHARMACIE'), 'PHARMACIE', JOUR, false)).toMatchObject(attendu);
 });

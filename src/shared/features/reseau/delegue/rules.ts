@@ -117,9 +117,14 @@ export const approcheDeLaFin = (expireLe: Jour, aujourdhui: Jour): boolean => {
   return reste >= 0 && reste <= JOURS_RAPPEL;
 };
 
-/** The buttons of one side, now. */
-export const droitsHabilitation = (suivi: SuiviHabilitation, cote: Cote, aujourdhui: Jour) => {
-  const peut = (acte: ActeHabilitation) => estPossible(acte, suivi, cote, aujourdhui);
+const fermetures: ReadonlySet<ActeHabilitation> = new Set(['REFUSER', 'ANNULER', 'DESACTIVER']);
+/** An account without subscription still shuts its door, and opens it to nobody (RES-38). */
+export const permisSansAbonnement = (acte: ActeHabilitation): boolean => fermetures.has(acte);
+
+/** The buttons of one side, now. @param abonne the account of this side is subscribed */
+export const droitsHabilitation = (suivi: SuiviHabilitation, cote: Cote, aujourdhui: Jour, abonne: boolean) => {
+  const peut = (acte: ActeHabilitation) =>
+    (abonne || permisSansAbonnement(acte)) && estPossible(acte, suivi, cote, aujourdhui);
   return {
     accepter: peut('ACCEPTER'),
     refuser: peut('REFUSER'),
@@ -127,6 +132,6 @@ export const droitsHabilitation = (suivi: SuiviHabilitation, cote: Cote, aujourd
     desactiver: peut('DESACTIVER'),
     reactiver: peut('REACTIVER'),
     redemander: peut('DEMANDER') && !peut('REACTIVER'),
-    modifier: cote === 'PHARMACIE' && suivi.etat !== 'REFUSED',
+    modifier: abonne && cote === 'PHARMACIE' && suivi.etat !== 'REFUSED',
   };
 };

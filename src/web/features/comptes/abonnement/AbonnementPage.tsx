@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { dernierJour } from '#shared/core/abonnement.ts';
 import { booleenQuery } from '#shared/core/champs.ts';
 import type { SuiviAbonnement } from '#shared/features/comptes/abonnement/contract.ts';
-import { useConnecte } from '#web/session/session-ouverte.ts';
+import { quiRegarde, useConnecte } from '#web/session/session-ouverte.ts';
 import { BadgeAbonnement } from '#web/features/comptes/tenant/BadgeAbonnement.tsx';
 import { aujourdhui, formatJour, insecable, joursEntre, pluriel } from '#web/lib/formats.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
@@ -14,6 +14,8 @@ import { PageShell } from '#web/ui/PageShell.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { PaiementsSection } from './PaiementsSection.tsx';
+import { canExporterDonnees } from '#shared/features/exploitation/export-donnees/policy.ts';
+import { ExportDonnees } from '#web/features/exploitation/export-donnees/ExportDonnees.tsx';
 import { explication } from './phrases.ts';
 import { abonnementQueries } from './queries.ts';
 import { RetourPaiement } from './RetourPaiement.tsx';
@@ -62,6 +64,7 @@ const Situation = ({ suivi, fin }: { suivi: SuiviAbonnement; fin: string | null 
 };
 
 const Mien = () => {
+  const qui = quiRegarde(useConnecte());
   const { etat, changer } = useEtatUrl(urlAbonnement);
   const { data, error, refetch } = useQuery({
     ...abonnementQueries.mien(),
@@ -84,6 +87,7 @@ const Mien = () => {
       ) : null}
       <Situation suivi={data} fin={fin} />
       <Souscrire suivi={data} fin={fin} />
+      {data.souscription === 'FINI' && canExporterDonnees(qui) ? <ExportDonnees /> : null}
       <PaiementsSection paiements={data.paiements} />
     </>
   );

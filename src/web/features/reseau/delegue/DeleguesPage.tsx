@@ -3,7 +3,7 @@ import { IconInfoCircle, IconSearch, IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
-import { useConnecte } from '#web/session/session-ouverte.ts';
+import { estSessionAbonnee, useConnecte } from '#web/session/session-ouverte.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { NavTabs } from '#web/ui/NavTabs.tsx';
@@ -65,11 +65,12 @@ const Recus = ({
  * RES-37).
  */
 export const DeleguesPage = () => {
-  const { utilisateur } = useConnecte();
+  const session = useConnecte();
   const { etat, changer } = useEtatUrl(urlDelegues);
   const [dialogue, setDialogue] = useState<Dialogue | { genre: 'inviter' | 'demander' } | null>(null);
   const clore = () => setDialogue(null);
-  const chezSoi = !utilisateur.fakeTenant;
+  // Without subscription it only shuts its own door (RES-38).
+  const chezSoi = !session.utilisateur.fakeTenant && estSessionAbonnee(session);
   const recues = useQuery(habilitationQueries.aDecider('PHARMACIE')).data ?? 0;
   const miennes = useQuery({ ...habilitationQueries.aDecider('DELEGUE'), enabled: chezSoi }).data ?? 0;
   const inviter = chezSoi ? () => setDialogue({ genre: 'inviter' }) : undefined;
