@@ -478,6 +478,7 @@ export interface EncoursReglement {
   id: Generated<number>;
   montant_centimes: number;
   reference: string | null;
+  solde: Generated<boolean>;
   tenant_id: number;
 }
 

@@ -2,7 +2,7 @@ import { IconCalendarDue, IconCircleCheck, IconFileInvoice, IconHourglassHigh } 
 import { useQuery } from '@tanstack/react-query';
 import { linkOptions, useNavigate, type LinkOptions } from '@tanstack/react-router';
 import { finDeSemaine } from '#shared/core/dates.ts';
-import { plusDe60Jours } from '#shared/features/argent/encours/rules.ts';
+import { plusDe60Jours } from '#shared/features/argent/encours/rules/tranches.ts';
 import { aujourdhui, formatCentimes, pluriel } from '#web/lib/formats.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { StatTiles } from '#web/ui/StatTiles.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlarm, IconCalendarDue, IconCoinEuro, IconPigMoney, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { finDeSemaine } from '#shared/core/dates.ts';
-import { plusDe60Jours } from '#shared/features/argent/encours/rules.ts';
+import { plusDe60Jours } from '#shared/features/argent/encours/rules/tranches.ts';
 import { aujourdhui, formatCentimes, pluriel } from '#web/lib/formats.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { PageShell } from '#web/ui/PageShell.tsx';

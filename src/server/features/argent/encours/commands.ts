@@ -12,7 +12,7 @@ import type {
 import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
 import * as peut from '#shared/features/argent/encours/policy.ts';
 import type { Delais } from '#shared/features/argent/encours/rules/delais.ts';
-import { replanifier, suspendre, verifierActe } from '#shared/features/argent/encours/rules.ts';
+import { replanifier, suspendre, verifierActe, verifierSansRecu } from '#shared/features/argent/encours/rules.ts';
 import type { z } from 'zod';
 import { agir, chargerEncours, difference, prevenirEncours } from './commands/agir.ts';
 import { commencerEncours } from './commands/lies.ts';
@@ -118,6 +118,7 @@ export const supprimerEncours = (ctx: Contexte, id: number, version: number): Pr
     const encours = await chargerEncours(tx, ctx.acteur, id, peut.canSupprimerEncours, version);
     verifierActe('supprimer', encours);
     if (!peut.supprimableIci(encours.sourceType)) throw encoursErrors.lieRfa();
+    verifierSansRecu(encours, 'supprimer');
     const avant = { ...encours, ...(await pourJournal(tx, id)) };
     await oublierPieces(tx, id);
     await deleteEncours(tx, id);

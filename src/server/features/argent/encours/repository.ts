@@ -3,7 +3,7 @@ import type { DB, TenantTx, Tx } from '#server/core/db/database.ts';
 import { tenantDe } from '#server/core/db/tenant-de.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import type { Encours, LigneEncours, ReglementSaisie } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { Encours, LigneEncours } from '#shared/features/argent/encours/contract/schemas.ts';
 import type { SuiviEncours } from '#shared/features/argent/encours/rules.ts';
 import { numeroEncours, prendreNumeros } from './repository/numero.ts';
 
@@ -87,7 +87,6 @@ export const verrouillerEncours = (tx: Tx, ids: readonly number[], tenantId?: nu
 const surLien = surViolation({
   encours_laboratoire_fk: coreErrors.introuvable,
   encours_responsable_fk: coreErrors.introuvable,
-  encours_reglement_piece_fk: coreErrors.introuvable,
 });
 
 export type NouvelleLigne = Omit<Insertable<DB['encours']>, 'tenant_id' | 'numero' | 'id'>;
@@ -179,61 +178,6 @@ export const deleteEncours = async (tx: Tx, id: number, tenantId?: number): Prom
 };
 
 type Auteur = { readonly utilisateurId: number; readonly nomComplet: string };
-type NouveauReglement = Pick<ReglementSaisie, 'action' | 'reference'> & {
-  readonly date: string;
-  readonly montantCentimes: number;
-  readonly fichierId?: number | null | undefined;
-};
-
-export const insertReglement = async (
-  tx: TenantTx,
-  encoursId: number,
-  reglement: NouveauReglement,
-  auteur: Auteur,
-): Promise<void> => {
-  await tx
-    .insertInto('encours_reglement')
-    .values({
-      tenant_id: tx.tenantId,
-      encours_id: encoursId,
-      date: reglement.date,
-      action: reglement.action,
-      montant_centimes: reglement.montantCentimes,
-      reference: reglement.reference,
-      fichier_id: reglement.fichierId ?? null,
-      cree_par_id: auteur.utilisateurId,
-      cree_par_nom: auteur.nomComplet,
-    })
-    .execute()
-    .catch(surLien);
-};
-
-export const findReglement = (tx: TenantTx, encoursId: number, id: number) =>
-  tx
-    .selectFrom('encours_reglement')
-    .select(['id', 'montant_centimes as montantCentimes', 'annule_le as annuleLe', 'date', 'reference'])
-    .where('tenant_id', '=', tx.tenantId)
-    .where('encours_id', '=', encoursId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-
-/** @param id one settlement; without it, all those of the encours */
-export const annulerReglements = async (
-  tx: TenantTx,
-  encoursId: number,
-  auteur: Auteur,
-  id?: number,
-): Promise<void> => {
-  await tx
-    .updateTable('encours_reglement')
-    .set({ annule_le: sql`now()`, annule_par_nom: auteur.nomComplet })
-    .where('tenant_id', '=', tx.tenantId)
-    .where('encours_id', '=', encoursId)
-    .where('annule_le', 'is', null)
-    .$if(id !== undefined, (requete) => requete.where('id', '=', id!))
-    .execute();
-};
-
 type NouvelleRelance = {
   readonly encoursId: number;
   readonly date: string;

@@ -53,14 +53,21 @@ describe('la vie d’un encours', () => {
     const revenu = await m.appeler(m.jetons.ADMIN, 'POST', `/${cree.id}/repasser-a-regler`, {
       version: solde.corps.version,
     });
+    // The act that settled it is undone, and nothing else: the 40,00 received before stay.
     expect(revenu.corps).toMatchObject({
       etat: 'DECLARE',
-      soldeCentimes: 10_001,
+      valeurRegleeCentimes: 4_000,
+      soldeCentimes: 6_001,
       niveauRelance: 1,
       prochaineRelance: ajouterJours(aujourdhui, 15),
     });
+    const vide = await m.appeler(
+      m.jetons.ADMIN,
+      'DELETE',
+      `/${cree.id}/reglements/${partiel.corps.reglementId}?version=${revenu.corps.version}`,
+    );
     const initial = await m.appeler(m.jetons.ADMIN, 'POST', `/${cree.id}/repasser-a-declarer`, {
-      version: revenu.corps.version,
+      version: vide.corps.version,
     });
     const { version: _v, modifieLe: _m, modifieParNom: _p, ...avant } = cree;
     expect(initial.corps).toMatchObject(avant);
@@ -76,6 +83,7 @@ describe('la vie d’un encours', () => {
     ]);
     expect(entier.chronologie.map((e: any) => e.action)).toEqual([
       'repasser-a-declarer',
+      'annuler-reglement',
       'repasser-a-regler',
       'regler',
       'regler',
@@ -83,7 +91,7 @@ describe('la vie d’un encours', () => {
       'declarer',
       'creer',
     ]);
-    expect(entier.chronologie[2]).toMatchObject({
+    expect(entier.chronologie[3]).toMatchObject({
       avant: { etat: 'DECLARE', valeurRegleeCentimes: 4_000 },
       apres: { etat: 'REGLE' },
     });

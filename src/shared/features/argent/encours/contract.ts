@@ -11,6 +11,7 @@ import {
   actionsEncours,
   creationEncoursSchema,
   detailEncoursSchema,
+  encoursRegleSchema,
   encoursSchema,
   evenementSchema,
   modificationEncoursSchema,
@@ -130,7 +131,7 @@ export const encoursContract = defineContract({
   supprimerEncours: {
     method: 'DELETE',
     url: `${base}/:id`,
-    summary: 'Supprimer un encours qui n’est pas réglé.',
+    summary: 'Supprimer un encours dont rien n’a été reçu.',
     access: rolesQui(canSupprimerEncours),
     params: idParams,
     query: z.object({ version: z.coerce.number('La version est obligatoire.').pipe(version) }),
@@ -173,7 +174,7 @@ export const encoursContract = defineContract({
     idempotent: true,
     params: idParams,
     body: reglementSaisieSchema,
-    response: encoursSchema,
+    response: encoursRegleSchema,
   },
   annulerReglement: {
     method: 'DELETE',
@@ -196,12 +197,12 @@ export const encoursContract = defineContract({
       action: choix('Le moyen de règlement', actionsEncours),
       reference: texteFacultatif('La référence'),
     }),
-    response: z.array(encoursSchema),
+    response: z.array(encoursRegleSchema),
   },
   repasserADeclarer: {
     method: 'POST',
     url: `${base}/:id/repasser-a-declarer`,
-    summary: 'Revenir de déclaré à « à déclarer » ; les règlements sont conservés, annulés.',
+    summary: 'Revenir de déclaré à « à déclarer », tant que rien n’a été reçu.',
     access: rolesQui(canRepasserEncours),
     params: idParams,
     body: z.strictObject({ version }),
@@ -210,10 +211,14 @@ export const encoursContract = defineContract({
   repasserARegler: {
     method: 'POST',
     url: `${base}/:id/repasser-a-regler`,
-    summary: 'Revenir de réglé à « à régler » ; les règlements sont conservés, annulés.',
+    summary:
+      'Revenir de réglé à « à régler » : les règlements choisis sont annulés, les autres restent ; sans choix, seul celui qui a soldé.',
     access: rolesQui(canRepasserEncours),
     params: idParams,
-    body: z.strictObject({ version }),
+    body: z.strictObject({
+      version,
+      reglements: z.array(id).max(500, 'Choisissez 500 règlements au plus.').optional(),
+    }),
     response: encoursSchema,
   },
   suspendreEncours: {

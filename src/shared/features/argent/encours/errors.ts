@@ -1,4 +1,5 @@
 import { AppError } from '#shared/core/app-error.ts';
+import { formatCentimes } from '#shared/core/centimes.ts';
 import type { EtatEncours } from './contract/schemas.ts';
 
 const refus = (code: string, message: string, details: Readonly<Record<string, unknown>> = {}) =>
@@ -11,6 +12,30 @@ export const encoursErrors = {
     refus('TRANSITION_IMPOSSIBLE', `L’encours ${numero} ${phrase}`, { etat, numero }),
   dejaRegle: (numero: string) =>
     refus('ENCOURS_REGLE', `L’encours ${numero} est réglé : repassez-le d’abord à régler.`, { numero }),
+  avecRecu: (numero: string, recuCentimes: number, acte: 'supprimer' | 'repasser à déclarer') =>
+    refus(
+      'ENCOURS_AVEC_RECU',
+      `${formatCentimes(recuCentimes)} ont été reçus sur l’encours ${numero} : il ne peut pas ${acte === 'supprimer' ? 'être supprimé. Réglez-le avec un motif d’écart' : 'repasser à déclarer. Annulez d’abord ses règlements'}.`,
+      { numero, recuCentimes },
+    ),
+  attenduSousLeRecu: (recuCentimes: number) =>
+    surChamp(
+      'ATTENDU_SOUS_LE_RECU',
+      '/valeurAttendueCentimes',
+      `${formatCentimes(recuCentimes)} ont déjà été reçus : la valeur attendue ne peut pas être inférieure. Annulez un règlement, ou réglez l’encours avec un motif d’écart.`,
+    ),
+  reglementAChoisir: (resteRecuCentimes: number) =>
+    surChamp(
+      'REGLEMENT_A_CHOISIR',
+      '/reglements',
+      `Les règlements gardés (${formatCentimes(resteRecuCentimes)}) couvrent tout l’attendu : choisissez ceux à annuler.`,
+    ),
+  avoirDAutrui: (reference: string, laboratoire: string, numero: string) =>
+    surChamp(
+      'AVOIR_DEJA_UTILISE',
+      '/reference',
+      `L’avoir ${reference} est déjà utilisé pour ${laboratoire}, encours ${numero} : un avoir n’appartient qu’à un laboratoire.`,
+    ),
   laboratoireFige: () =>
     refus(
       'ENCOURS_DEJA_DECLARE',

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { roles, type Role } from '#shared/core/acteur.ts';
-import { etatsEncours, typesEncours, type DroitsEncours, type TypeEncours } from './contract/schemas.ts';
+import {
+  etatsEncours,
+  typesEncours,
+  type DroitsEncours,
+  type SourceEncours,
+  type TypeEncours,
+} from './contract/schemas.ts';
 import { canLireEncours, typesDe } from './policy.ts';
 import { droitsEncours } from './rules.ts';
 
@@ -47,9 +53,13 @@ describe.each(roles)('%s', (role) => {
         commenter: types.length > 0,
         supprimer: supprime && ouvert,
       };
-      expect(droitsEncours({ role }, { etat, type, sourceType: null })).toEqual(attendus);
-      expect(droitsEncours({ role }, { etat, type, sourceType: 'PROMOTION' })).toEqual(attendus);
-      expect(droitsEncours({ role }, { etat, type, sourceType: 'RFA' })).toEqual({ ...attendus, supprimer: false });
+      const droits = (sourceType: SourceEncours | null, valeurRegleeCentimes = 0) =>
+        droitsEncours({ role }, { etat, type, sourceType, valeurRegleeCentimes });
+      expect(droits(null)).toEqual(attendus);
+      expect(droits('PROMOTION')).toEqual(attendus);
+      expect(droits('RFA')).toEqual({ ...attendus, supprimer: false });
+      // What was received is not thrown away.
+      expect(droits(null, 1)).toEqual({ ...attendus, supprimer: false, repasserADeclarer: false });
     },
   );
 });

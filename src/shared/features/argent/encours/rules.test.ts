@@ -7,6 +7,7 @@ import { unSuivi } from './examples.ts';
 import * as regles from './rules.ts';
 import { delaisPour } from './rules/delais.ts';
 import type { ActeEncours, SuiviEncours } from './rules.ts';
+import * as tranches from './rules/tranches.ts';
 
 const AUJOURDHUI = '2026-11-21';
 const refus = (acte: () => unknown): string | undefined => {
@@ -121,13 +122,53 @@ describe('régler', () => {
     );
   });
 
-  it('revient exactement à ce qui était, règlements annulés', () => {
+  it('se défait exactement : l’état juste avant, avec ce qui était déjà reçu', () => {
     fc.assert(
-      fc.property(declare, (suivi) => {
-        expect(regles.repasserARegler(regler(suivi, suivi.valeurAttendueCentimes))).toEqual(suivi);
-        expect(regles.repasserARegler(regler(suivi, null, { solder: true, ecartMotif: 'ABANDON' }))).toEqual(suivi);
+      fc.property(declare, fc.integer({ min: 0, max: 2_000_000 }), (depart, recu) => {
+        const partiel = recu > 0 && recu < depart.valeurAttendueCentimes ? regler(depart, recu) : depart;
+        const reste = regles.soldeDe(partiel);
+        expect(regles.repasserARegler(regler(partiel, reste), reste)).toEqual(partiel);
+        const abandon = { solder: true, ecartMotif: 'ABANDON' as const };
+        expect(regles.repasserARegler(regler(partiel, null, abandon), 0)).toEqual(partiel);
+        expect(regles.repasserARegler(regler(partiel, reste + 5, abandon), reste + 5)).toEqual(partiel);
       }),
     );
+  });
+
+  it('rouvert, garde les règlements qui ne sont pas choisis ; il faut qu’il reste quelque chose à recevoir', () => {
+    const regle = regler(regler(unSuivi({ etat: 'DECLARE' }), 3_600), 6_400);
+    expect(regles.repasserARegler(regle, 3_600)).toMatchObject({ etat: 'DECLARE', valeurRegleeCentimes: 6_400 });
+    expect(refus(() => regles.repasserARegler(regle, 0))).toBe('REGLEMENT_A_CHOISIR');
+  });
+
+  it('la valeur attendue ne descend pas sous ce qui est reçu ; ramenée au reçu, l’encours est réglé', () => {
+    fc.assert(
+      fc.property(declare, fc.nat(), fc.nat(), (depart, a, b) => {
+        const recu = a % depart.valeurAttendueCentimes;
+        const attendu = b % 1_000_001;
+        const avant = recu > 0 ? regler(depart, recu) : depart;
+        const modifier = () =>
+          regles.replanifier(
+            avant,
+            { dateDeclaration: avant.dateDeclaration, dateEcheance: null, valeurAttendueCentimes: attendu },
+            AUJOURDHUI,
+          );
+        expect(refus(modifier)).toBe(attendu < recu ? 'ATTENDU_SOUS_LE_RECU' : undefined);
+        if (attendu < recu) return;
+        const apres = modifier();
+        const couvert = recu > 0 && attendu === recu;
+        expect([apres.etat, apres.regleLe]).toEqual(couvert ? ['REGLE', AUJOURDHUI] : ['DECLARE', null]);
+        expect(regles.soldeDe(apres)).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+
+  it('ce qui a été reçu ne se perd ni en supprimant ni en repassant à déclarer', () => {
+    const partiel = regler(unSuivi({ etat: 'DECLARE' }), 1);
+    expect(refus(() => regles.repasserADeclarer(partiel))).toBe('ENCOURS_AVEC_RECU');
+    expect(refus(() => regles.verifierSansRecu(partiel, 'supprimer'))).toBe('ENCOURS_AVEC_RECU');
+    const vide = regles.annulerReglement(partiel, 1);
+    expect(refus(() => regles.verifierSansRecu(vide, 'supprimer'))).toBeUndefined();
   });
 
   it('depuis « à déclarer », revient en deux pas à ce qui était', () => {
@@ -135,7 +176,7 @@ describe('régler', () => {
       fc.property(aDeclarer, (suivi) => {
         const regle = regler(suivi, suivi.valeurAttendueCentimes);
         expect(regle).toMatchObject({ etat: 'REGLE', regleLe: AUJOURDHUI, dateDeclaration: AUJOURDHUI });
-        expect(regles.repasserADeclarer(regles.repasserARegler(regle))).toEqual(suivi);
+        expect(regles.repasserADeclarer(regles.repasserARegler(regle, suivi.valeurAttendueCentimes))).toEqual(suivi);
       }),
     );
   });
@@ -219,10 +260,10 @@ describe('les tranches', () => {
       fc.property(fc.integer({ min: -500, max: 2_000 }), (n) => {
         const contient = ({ min, max }: { min: number | null; max: number | null }) =>
           (min ?? -Infinity) <= n && n <= (max ?? Infinity);
-        expect(ages.filter((age) => contient(regles.bornesAge[age]))).toEqual([regles.trancheAge(n)]);
+        expect(ages.filter((age) => contient(tranches.bornesAge[age]))).toEqual([tranches.trancheAge(n)]);
         const echeance = ajouterJours(AUJOURDHUI, -n);
-        expect(retards.filter((retard) => contient(regles.bornesRetard[retard]))).toEqual([
-          regles.trancheRetard(echeance, AUJOURDHUI),
+        expect(retards.filter((retard) => contient(tranches.bornesRetard[retard]))).toEqual([
+          tranches.trancheRetard(echeance, AUJOURDHUI),
         ]);
       }),
     );
@@ -235,11 +276,11 @@ describe('les tranches', () => {
     [90, 'A61_90', 'R61_90'],
     [91, 'A90_PLUS', 'R90_PLUS'],
   ])('%i jours', (n, age, retard) => {
-    expect([regles.trancheAge(n), regles.trancheRetard(ajouterJours(AUJOURDHUI, -n), AUJOURDHUI)]).toEqual([
+    expect([tranches.trancheAge(n), tranches.trancheRetard(ajouterJours(AUJOURDHUI, -n), AUJOURDHUI)]).toEqual([
       age,
       retard,
     ]);
-    expect(regles.trancheRetard(AUJOURDHUI, AUJOURDHUI)).toBe('NON_ECHU');
+    expect(tranches.trancheRetard(AUJOURDHUI, AUJOURDHUI)).toBe('NON_ECHU');
   });
 });
 

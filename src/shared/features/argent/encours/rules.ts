@@ -1,16 +1,6 @@
 import type { Acteur } from '#shared/core/acteur.ts';
-import { ajouterJours, joursEntre, type Jour } from '#shared/core/dates.ts';
-import {
-  ages,
-  retards,
-  type ActionEncours,
-  type Age,
-  type Canal,
-  type EtatEncours,
-  type Retard,
-  type SourceEncours,
-  type TypeEncours,
-} from './contract/enumerations.ts';
+import { ajouterJours, type Jour } from '#shared/core/dates.ts';
+import type { Canal, EtatEncours, SourceEncours, TypeEncours } from './contract/enumerations.ts';
 import { type DroitsEncours, type Encours, type LigneEncours, type Sommes } from './contract/schemas.ts';
 import { encoursErrors } from './errors.ts';
 import { DELAIS_RELANCE, niveauSuivant, type Delais } from './rules/delais.ts';
@@ -49,23 +39,41 @@ export const verifierActe = (acte: ActeEncours, { etat, numero }: Pick<Encours, 
     : encoursErrors.transitionImpossible(numero, etat, PHRASES[etat]);
 };
 
+/**
+ * Money that was received is never thrown away with the encours, nor with its declaration (ENC-29).
+ * @throws 409 ENCOURS_AVEC_RECU
+ */
+export const verifierSansRecu = (
+  { numero, valeurRegleeCentimes }: Pick<Encours, 'numero' | 'valeurRegleeCentimes'>,
+  acte: 'supprimer' | 'repasser à déclarer',
+): void => {
+  if (valeurRegleeCentimes > 0) throw encoursErrors.avecRecu(numero, valeurRegleeCentimes, acte);
+};
+
 /** Rights (policy) and state (table) together: what the screen may offer. The list picks them in SQL: `droits` (read-models/projection.ts). */
 export const droitsEncours = (
   acteur: Pick<Acteur, 'role'>,
-  encours: { readonly etat: EtatEncours; readonly type: TypeEncours; readonly sourceType: SourceEncours | null },
+  encours: {
+    readonly etat: EtatEncours;
+    readonly type: TypeEncours;
+    readonly sourceType: SourceEncours | null;
+    readonly valeurRegleeCentimes: number;
+  },
 ): DroitsEncours => {
   const { etat, sourceType } = encours;
+  const sansRecu = encours.valeurRegleeCentimes === 0;
   return {
     modifier: peut.canModifierEncours(acteur, encours) && estPossible('modifier', etat),
     declarer: peut.canDeclarerEncours(acteur, encours) && estPossible('declarer', etat),
     relancer: peut.canRelancerEncours(acteur, encours) && estPossible('relancer', etat),
     regler: peut.canReglerEncours(acteur) && estPossible('solder', etat),
-    repasserADeclarer: peut.canRepasserEncours(acteur) && estPossible('repasserADeclarer', etat),
+    repasserADeclarer: peut.canRepasserEncours(acteur) && estPossible('repasserADeclarer', etat) && sansRecu,
     repasserARegler: peut.canRepasserEncours(acteur) && estPossible('repasserARegler', etat),
     suspendre: peut.canSuspendreEncours(acteur, encours) && estPossible('suspendre', etat),
     joindre: peut.canJoindrePiece(acteur, encours) && estPossible('joindre', etat),
     commenter: peut.canCommenterEncours(acteur),
-    supprimer: peut.canSupprimerEncours(acteur) && estPossible('supprimer', etat) && peut.supprimableIci(sourceType),
+    supprimer:
+      peut.canSupprimerEncours(acteur) && estPossible('supprimer', etat) && peut.supprimableIci(sourceType) && sansRecu,
   };
 };
 
@@ -109,6 +117,16 @@ export type SuiviEncours = {
   readonly suspenduJusquau: Jour | null;
 };
 
+export const soldeDe = ({
+  valeurAttendueCentimes,
+  valeurRegleeCentimes,
+}: Pick<SuiviEncours, 'valeurAttendueCentimes' | 'valeurRegleeCentimes'>): number =>
+  valeurAttendueCentimes - valeurRegleeCentimes;
+
+/** All that is expected was received: settled, never "to settle" at 0,00 (ENC-31); the table's check `encours_recu_sous_attendu` holds it too. */
+export const estCouvert = (suivi: Pick<SuiviEncours, 'valeurAttendueCentimes' | 'valeurRegleeCentimes'>): boolean =>
+  suivi.valeurRegleeCentimes > 0 && soldeDe(suivi) <= 0;
+
 const pasFuture = (date: Jour, aujourdhui: Jour, pointer = '/date'): void => {
   if (date > aujourdhui) throw encoursErrors.dateFuture(pointer);
 };
@@ -147,9 +165,10 @@ export const declarer = <S extends SuiviEncours>(
   return { ...dater(suivi, date, delais), etat: actesEncours.declarer.A_DECLARER, canalDeclaration: canal };
 };
 
-/** The settlements are cancelled by the caller; the planned day comes back. */
+/** The planned day comes back. @throws 409 when it is not DECLARE, or when money was received (ENC-29) */
 export const repasserADeclarer = <S extends SuiviEncours>(suivi: S): S => {
   verifierActe('repasserADeclarer', suivi);
+  verifierSansRecu(suivi, 'repasser à déclarer');
   const dateDeclaration = suivi.datePrevue ?? suivi.dateDeclaration;
   return {
     ...suivi,
@@ -158,22 +177,27 @@ export const repasserADeclarer = <S extends SuiviEncours>(suivi: S): S => {
     datePrevue: null,
     dateEcheance: suivi.echeanceAuto ? echeanceParDefaut(dateDeclaration) : suivi.dateEcheance,
     canalDeclaration: null,
-    valeurRegleeCentimes: 0,
     niveauRelance: 0,
     prochaineRelance: null,
   };
 };
 
-/** The settlements are cancelled by the caller. */
-export const repasserARegler = <S extends SuiviEncours>(suivi: S): S => {
+/**
+ * Opens a settled encours again; the settlements that were not chosen stay (ENC-7). The caller cancels the others.
+ * @param annuleCentimes sum of the settlements that are cancelled
+ * @throws 409 when it is not REGLE, 400 REGLEMENT_A_CHOISIR when what stays would leave nothing to receive
+ */
+export const repasserARegler = <S extends SuiviEncours>(suivi: S, annuleCentimes: number): S => {
   verifierActe('repasserARegler', suivi);
-  return {
+  const rouvert = {
     ...suivi,
     etat: actesEncours.repasserARegler.REGLE,
-    valeurRegleeCentimes: 0,
+    valeurRegleeCentimes: suivi.valeurRegleeCentimes - annuleCentimes,
     ecartMotif: null,
     regleLe: null,
   };
+  if (estCouvert(rouvert)) throw encoursErrors.reglementAChoisir(rouvert.valeurRegleeCentimes);
+  return rouvert;
 };
 
 export const relancer = <S extends SuiviEncours>(
@@ -201,12 +225,6 @@ export type ReglementPropose = {
   /** When it is reminded if the settlement is taken back. */
   readonly delais?: Delais;
 };
-
-export const soldeDe = ({
-  valeurAttendueCentimes,
-  valeurRegleeCentimes,
-}: Pick<SuiviEncours, 'valeurAttendueCentimes' | 'valeurRegleeCentimes'>): number =>
-  valeurAttendueCentimes - valeurRegleeCentimes;
 
 /**
  * A settlement: it closes by itself when the balance reaches zero (ENC-8); closing with a gap, either way, needs its
@@ -257,7 +275,11 @@ export type Replanification = {
   readonly valeurAttendueCentimes: number;
   readonly delais?: Delais;
 };
-/** New dates and amount of an encours that is not settled; reminders not yet sent follow the declaration. */
+/**
+ * New dates and amount of an encours that is not settled; reminders not yet sent follow the declaration. Expected down to
+ * what was received, it is settled (ENC-28).
+ * @throws 409 when it is settled, 400 ATTENDU_SOUS_LE_RECU, DATE_FUTURE
+ */
 export const replanifier = <S extends SuiviEncours>(
   suivi: S,
   { dateDeclaration, dateEcheance, valeurAttendueCentimes, delais }: Replanification,
@@ -265,9 +287,11 @@ export const replanifier = <S extends SuiviEncours>(
 ): S => {
   verifierActe('modifier', suivi);
   if (suivi.etat === 'DECLARE') pasFuture(dateDeclaration, aujourdhui, '/dateDeclaration');
+  if (valeurAttendueCentimes < suivi.valeurRegleeCentimes)
+    throw encoursErrors.attenduSousLeRecu(suivi.valeurRegleeCentimes);
   const relanceSuit =
     suivi.etat === 'DECLARE' && suivi.niveauRelance === 0 && dateDeclaration !== suivi.dateDeclaration;
-  return {
+  const replanifie = {
     ...suivi,
     dateDeclaration,
     dateEcheance: dateEcheance ?? echeanceParDefaut(dateDeclaration),
@@ -275,6 +299,9 @@ export const replanifier = <S extends SuiviEncours>(
     valeurAttendueCentimes,
     prochaineRelance: relanceSuit ? prochaineRelance(dateDeclaration, 0, null, delais) : suivi.prochaineRelance,
   };
+  return estCouvert(replanifie)
+    ? { ...replanifie, etat: actesEncours.solder.DECLARE, ecartMotif: null, regleLe: aujourdhui }
+    : replanifie;
 };
 
 /** Reminders are suspended: they start again on the day `suspenduJusquau`. */
@@ -294,46 +321,8 @@ export const estARelancer = (
   encours.prochaineRelance <= aujourdhui &&
   !estSuspendu(encours, aujourdhui);
 
-type Bornes = { readonly min: number | null; readonly max: number | null };
-/** Days since the declaration, bounds included; the filters of the list use them in SQL (read-models/filtres.ts). */
-export const bornesAge: Readonly<Record<Age, Bornes>> = {
-  A0_30: { min: null, max: 30 },
-  A31_60: { min: 31, max: 60 },
-  A61_90: { min: 61, max: 90 },
-  A90_PLUS: { min: 91, max: null },
-};
-/** The last day of declaration that is more than 60 days old. */
-export const plusDe60Jours = (aujourdhui: Jour): Jour => ajouterJours(aujourdhui, -61);
-/** Days since the due date, bounds included. */
-export const bornesRetard: Readonly<Record<Retard, Bornes>> = {
-  NON_ECHU: { min: null, max: 0 },
-  R1_30: { min: 1, max: 30 },
-  R31_60: { min: 31, max: 60 },
-  R61_90: { min: 61, max: 90 },
-  R90_PLUS: { min: 91, max: null },
-};
-const dans = ({ min, max }: Bornes, jours: number): boolean =>
-  (min === null || jours >= min) && (max === null || jours <= max);
-export const trancheAge = (jours: number): Age => ages.find((age) => dans(bornesAge[age], jours)) ?? 'A90_PLUS';
-export const trancheRetard = (dateEcheance: Jour, aujourdhui: Jour): Retard =>
-  retards.find((retard) => dans(bornesRetard[retard], joursEntre(dateEcheance, aujourdhui))) ?? 'R90_PLUS';
-
 /** `E-2026-00042`; grows beyond 99 999 without losing a digit. */
 export const formaterNumero = (annee: number, n: number): string => `E-${annee}-${String(n).padStart(5, '0')}`;
-
-/** The usual action for each type, proposed in the form (ENC-21). */
-export const actionParDefaut: Readonly<Record<TypeEncours, ActionEncours>> = {
-  LOGISTIQUE: 'AVOIR',
-  RETOUR: 'AVOIR',
-  COMPENSATION: 'COMPENSATION',
-  CONTREPARTIE_TG: 'COOPERATION',
-  CONTREPARTIE_PROMO: 'AVOIR',
-  CONTREPARTIE_PAYPS: 'PAYPS',
-  RFA: 'RFA',
-  RECLAMATION: 'AVOIR',
-  NEW_RECLAMATION: 'AVOIR',
-  CHALLENGE: 'COOPERATION',
-};
 
 /** The lines propose the expected amount. */
 export const totalLignes = (lignes: readonly Pick<LigneEncours, 'quantite' | 'prixUnitaireHtCentimes'>[]): number =>

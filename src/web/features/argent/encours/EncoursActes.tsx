@@ -22,9 +22,10 @@ import { useActesEncours, type ActesEncours } from './queries.ts';
 const EnvoiDialog = differer(async () => (await import('./EnvoiDialog.tsx')).EnvoiDialog);
 const ReglerDialog = differer(async () => (await import('./ReglerDialog.tsx')).ReglerDialog);
 const ReglerSelectionDialog = differer(async () => (await import('./ReglerSelectionDialog.tsx')).ReglerSelectionDialog);
+const RouvrirDialog = differer(async () => (await import('./RouvrirDialog.tsx')).RouvrirDialog);
 const SuspendreDialog = differer(async () => (await import('./SuspendreDialog.tsx')).SuspendreDialog);
 
-export type Genre = 'declarer' | 'relancer' | 'regler' | 'reglerSelection' | 'suspendre';
+export type Genre = 'declarer' | 'relancer' | 'regler' | 'reglerSelection' | 'suspendre' | 'rouvrir';
 /** The dialog being shown, and on what. `fait` is called once the act is done. */
 export type Dialogue = { genre: Genre; encours: readonly Encours[]; fait?: () => void };
 
@@ -39,40 +40,22 @@ export const DialoguesEncours = ({ dialogue, onFermer }: { dialogue: Dialogue | 
       {genre === 'relancer' ? <EnvoiDialog acte="RELANCE" {...commun} /> : null}
       {genre === 'reglerSelection' ? <ReglerSelectionDialog {...commun} /> : null}
       {genre === 'regler' ? <ReglerDialog encours={premier} onFermer={onFermer} onFait={fait} /> : null}
+      {genre === 'rouvrir' ? <RouvrirDialog encours={premier} onFermer={onFermer} /> : null}
       {genre === 'suspendre' ? <SuspendreDialog encours={premier} onFermer={onFermer} /> : null}
     </>
   );
 };
 
 const repasserADeclarer = async (actes: ActesEncours, encours: Encours) => {
-  const { numero, valeurRegleeCentimes } = encours;
+  const { numero } = encours;
   const accord = await confirmer({
     titre: `Repasser ${numero} à déclarer ?`,
     texte: 'La date prévue de déclaration revient, le niveau de relance repart de zéro.',
-    details:
-      valeurRegleeCentimes > 0
-        ? [`${formatCentimes(valeurRegleeCentimes)} de règlements seront annulés ; ils restent visibles dans le suivi.`]
-        : [],
     action: 'Repasser à déclarer',
   });
   if (!accord) return;
   await actes.repasserADeclarer(encours);
   succes(`${numero} est à déclarer.`);
-};
-
-const repasserARegler = async (actes: ActesEncours, encours: Encours) => {
-  const { numero, valeurRegleeCentimes } = encours;
-  const accord = await confirmer({
-    titre: `Repasser ${numero} à régler ?`,
-    texte:
-      valeurRegleeCentimes > 0
-        ? `${formatCentimes(valeurRegleeCentimes)} de règlements seront annulés ; ils restent visibles dans le suivi.`
-        : 'Le montant sera de nouveau dû.',
-    action: 'Repasser à régler',
-  });
-  if (!accord) return;
-  await actes.repasserARegler(encours);
-  succes(`${numero} est de nouveau à régler.`);
 };
 
 /** Names what is lost, read afresh. */
@@ -162,7 +145,7 @@ const actionsDe = (encours: Encours, { actes, montrer, vers }: Outils): Action[]
       cle: 'repasserARegler',
       libelle: 'Repasser à régler',
       icone: IconArrowBackUp,
-      faire: () => faire(repasserARegler(actes, encours)),
+      faire: dialogue('rouvrir'),
       separe: true,
     },
     {

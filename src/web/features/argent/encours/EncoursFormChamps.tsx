@@ -11,7 +11,8 @@ import {
 } from '#shared/features/argent/encours/contract/schemas.ts';
 import { libelleAction, libellePayeur, libelleType } from '#shared/features/argent/encours/messages.ts';
 import { typesDe } from '#shared/features/argent/encours/policy.ts';
-import { actionParDefaut, echeanceParDefaut } from '#shared/features/argent/encours/rules.ts';
+import { echeanceParDefaut } from '#shared/features/argent/encours/rules.ts';
+import { actionParDefaut } from '#shared/features/argent/encours/rules/actions.ts';
 import { aujourdhui, formatJour, isJour } from '#web/lib/formats.ts';
 import type { Chemin } from '#web/lib/formulaire.ts';
 import { useSession } from '#web/lib/session.ts';

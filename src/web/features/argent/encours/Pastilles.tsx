@@ -1,6 +1,6 @@
 import type { Age, Encours, EtatEncours, TypeEncours } from '#shared/features/argent/encours/contract/schemas.ts';
 import { libelleEtat } from '#shared/features/argent/encours/messages.ts';
-import { trancheAge } from '#shared/features/argent/encours/rules.ts';
+import { trancheAge } from '#shared/features/argent/encours/rules/tranches.ts';
 import { pluriel } from '#web/lib/formats.ts';
 import { StatusBadge, type Teinte } from '#web/ui/StatusBadge.tsx';
 

@@ -8,12 +8,23 @@ import { montrer } from '#web/testing/montrer.tsx';
 import { unEncoursLu } from './exemples.ts';
 import { ReglerDialog } from './ReglerDialog.tsx';
 
+const messages: { annuler?: () => void }[] = [];
+vi.mock('#web/ui/snackbar.tsx', async (original) => ({
+  ...(await original<object>()),
+  succes: (_texte: string, options: { annuler?: () => void } = {}) => messages.push(options),
+}));
 const envoyes: Record<string, unknown>[] = [];
+const appels: string[] = [];
+let apres: Partial<Encours> = {};
 beforeEach(() => {
   envoyes.length = 0;
-  vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
+  appels.length = 0;
+  messages.length = 0;
+  apres = { etat: 'REGLE' };
+  vi.stubGlobal('fetch', async (url: string, { body, method }: RequestInit) => {
     if (typeof body === 'string') envoyes.push(JSON.parse(body));
-    return Response.json(unEncoursLu({ etat: 'REGLE', version: 2 }));
+    if (method !== 'GET') appels.push(`${method} ${url.replace(/^.*encours/, '')}`);
+    return Response.json({ ...unEncoursLu({ version: 2, ...apres }), reglementId: 7 });
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -31,6 +42,11 @@ const taper = async (personne: ReturnType<typeof ouvrir>['personne'], montant: s
   const champ = screen.getByLabelText(/Montant reçu/);
   await personne.clear(champ);
   await personne.type(champ, montant);
+};
+/** What the snackbar offers to undo. */
+const annuler = async () => {
+  await waitFor(() => expect(messages.at(-1)?.annuler).toBeDefined());
+  messages.at(-1)?.annuler?.();
 };
 const bouton = (nom: string) => screen.getByRole('button', { name: nom });
 
@@ -111,4 +127,21 @@ test('montant vidé : obligatoire, rien n’est envoyé', async () => {
   await personne.click(bouton('Régler'));
   expect(await screen.findByText('Le montant est obligatoire.')).toBeTruthy();
   expect(envoyes).toEqual([]);
+});
+
+test('« Annuler » d’un règlement partiel n’annule que lui', async () => {
+  apres = { etat: 'DECLARE', valeurRegleeCentimes: 6_510, soldeCentimes: 3_490 };
+  const { personne } = ouvrir({ valeurRegleeCentimes: 2_500, soldeCentimes: 7_500 });
+  await taper(personne, '40,10');
+  await personne.click(bouton('Enregistrer le règlement'));
+  await annuler();
+  await waitFor(() => expect(appels).toEqual(['POST /12/reglements', 'DELETE /12/reglements/7?version=2']));
+});
+
+test('« Annuler » d’un règlement qui solde garde ce qui était déjà reçu', async () => {
+  const { personne } = ouvrir({ valeurRegleeCentimes: 2_500, soldeCentimes: 7_500 });
+  await personne.click(bouton('Régler'));
+  await annuler();
+  await waitFor(() => expect(appels).toEqual(['POST /12/reglements', 'POST /12/repasser-a-regler']));
+  expect(envoyes.at(-1)).toEqual({ version: 2, reglements: [7] });
 });

@@ -18,7 +18,7 @@ import grille from '#web/ui/Grille.module.css';
 import styles from './Encours.module.css';
 import { useFermeture } from '#web/ui/fermeture.ts';
 import { PiedDialogue } from './PiedDialogue.tsx';
-import { rouvrir, useActesEncours } from './queries.ts';
+import { annulerReglements, estAnnulable, useActesEncours } from './queries.ts';
 
 const ACTIONS = actionsEncours.map((value) => ({ value, label: libelleAction[value] }));
 
@@ -62,9 +62,8 @@ export const ReglerSelectionDialog = ({ encours: depart, onFermer, onFait }: Pro
         { encours: retenus.map(({ id, version }) => ({ id, version })), date, action, reference },
         idempotencyKey,
       );
-      const reversible = retenus.every(({ valeurRegleeCentimes }) => valeurRegleeCentimes === 0);
       succes(`${pluriel(apres.length, 'encours')} ${apres.length > 1 ? 'réglés' : 'réglé'}.`, {
-        annuler: reversible ? () => void rouvrir(actes, retenus, apres) : undefined,
+        annuler: apres.every(estAnnulable) ? () => void annulerReglements(actes, retenus, apres) : undefined,
       });
       onFermer();
       onFait?.();

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQueryClient, type QueryClient } from
 import { useMemo } from 'react';
 import type { BodyInputOf, QueryInputOf } from '#shared/core/contract.ts';
 import { encoursContract } from '#shared/features/argent/encours/contract.ts';
-import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { Encours, EncoursRegle } from '#shared/features/argent/encours/contract/schemas.ts';
 import { call } from '#web/lib/api.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 
@@ -112,8 +112,9 @@ export const useActesEncours = () => {
         puis(call(encoursContract.annulerReglement, { params: { id, reglementId }, query: { version } })),
       repasserADeclarer: ({ id, version }: EncoursVu) =>
         puis(call(encoursContract.repasserADeclarer, { params: { id }, body: { version } })),
-      repasserARegler: ({ id, version }: EncoursVu) =>
-        puis(call(encoursContract.repasserARegler, { params: { id }, body: { version } })),
+      /** @param reglements those that are cancelled; the others stay */
+      repasserARegler: ({ id, version }: EncoursVu, reglements: readonly number[]) =>
+        puis(call(encoursContract.repasserARegler, { params: { id }, body: { version, reglements: [...reglements] } })),
       suspendre: ({ id, version }: EncoursVu, jusquau: string | null) =>
         puis(call(encoursContract.suspendreEncours, { params: { id }, body: { version, jusquau } })),
       commenter: (id: number, texte: string, idempotencyKey: string) =>
@@ -131,19 +132,31 @@ export const useActesEncours = () => {
 };
 export type ActesEncours = ReturnType<typeof useActesEncours>;
 
-/** Undoes a settlement: back to settle, and back to declare for what had been settled at once. */
-export const rouvrir = async (
+const defaire = async (actes: ActesEncours, avant: Encours, apres: EncoursRegle): Promise<void> => {
+  const { reglementId } = apres;
+  if (apres.etat === 'REGLE') {
+    const rouvert = await actes.repasserARegler(apres, reglementId === null ? [] : [reglementId]);
+    if (avant.etat === 'A_DECLARER') await actes.repasserADeclarer(rouvert);
+  } else if (reglementId !== null) await actes.annulerReglement(apres, reglementId);
+};
+
+/** Undoes what was just recorded, and nothing else: each encours is as it was just before (ENC-7). */
+export const annulerReglements = async (
   actes: ActesEncours,
   avant: readonly Encours[],
-  apres: readonly Encours[],
+  apres: readonly EncoursRegle[],
 ): Promise<void> => {
   try {
-    for (const encours of apres) {
-      const rouvert = await actes.repasserARegler(encours);
-      if (avant.find(({ id }) => id === encours.id)?.etat === 'A_DECLARER') await actes.repasserADeclarer(rouvert);
+    for (const regle of apres) {
+      const depart = avant.find(({ id }) => id === regle.id);
+      if (depart) await defaire(actes, depart, regle);
     }
     succes('Règlement annulé.');
   } catch (erreur) {
     echec(erreur);
   }
 };
+
+/** Whether this session may undo it. */
+export const estAnnulable = ({ etat, droits, reglementId }: EncoursRegle): boolean =>
+  etat === 'REGLE' ? droits.repasserARegler : droits.regler && reglementId !== null;

@@ -6,23 +6,7 @@ import { aujourdhui, formatCentimes } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { estIllisible } from '#web/lib/illisible.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
-import { rouvrir, useActesEncours, type ActesEncours } from './queries.ts';
-
-/** Undoes exactly what was recorded. */
-const annulerReglement = async (actes: ActesEncours, avant: Encours, apres: Encours) => {
-  if (apres.etat === 'REGLE') return rouvrir(actes, [avant], [apres]);
-  try {
-    const { reglements, ...relu } = await actes.relire(apres.id);
-    const dernier = reglements.filter(({ annuleLe }) => annuleLe === null).toSorted((a, b) => b.id - a.id)[0];
-    if (dernier) await actes.annulerReglement(relu, dernier.id);
-    succes('Règlement annulé.');
-  } catch (erreur) {
-    echec(erreur);
-  }
-};
-
-const estReversible = (avant: Encours, apres: Encours): boolean =>
-  apres.etat === 'DECLARE' ? apres.droits.regler : apres.droits.repasserARegler && avant.valeurRegleeCentimes === 0;
+import { annulerReglements, estAnnulable, useActesEncours } from './queries.ts';
 
 const phraseReglement = ({ numero }: Encours, { etat, soldeCentimes }: Encours): string =>
   etat === 'REGLE'
@@ -60,8 +44,8 @@ export const useReglement = (depart: Encours, onEnregistre: (apres: Encours) => 
         { ...donnees, solder: devient === 'REGLE', ecartMotif: motifRequis ? donnees.ecartMotif : null },
         idempotencyKey,
       );
-      const annuler = () => void annulerReglement(actes, encours, apres);
-      succes(phraseReglement(encours, apres), estReversible(encours, apres) ? { annuler } : {});
+      const annuler = () => void annulerReglements(actes, [encours], [apres]);
+      succes(phraseReglement(encours, apres), estAnnulable(apres) ? { annuler } : {});
       onEnregistre(apres);
     },
     {

@@ -1,7 +1,7 @@
 import { Modal, Text, Textarea, TextInput } from '@mantine/core';
 import { actionsEncours } from '#shared/features/argent/encours/contract/schemas.ts';
 import { libelleAction } from '#shared/features/argent/encours/messages.ts';
-import { actionParDefaut } from '#shared/features/argent/encours/rules.ts';
+import { actionParDefaut } from '#shared/features/argent/encours/rules/actions.ts';
 import { libelleMotif } from '#shared/features/echanges/reclamation/messages.ts';
 import { encoursReclamationSchema, type DetailReclamation } from '#shared/features/echanges/reclamation/schemas.ts';
 import { PiedDialogue } from '#web/features/argent/encours/PiedDialogue.tsx';

@@ -111,7 +111,7 @@ type Acte = {
     tx: TenantTx,
   ) => LigneVerrouillee | Promise<LigneVerrouillee>;
   /** What goes with it, before the encours itself is written. */
-  readonly effets?: (tx: TenantTx, encours: LigneVerrouillee) => Promise<object | void>;
+  readonly effets?: (tx: TenantTx, encours: LigneVerrouillee, apres: LigneVerrouillee) => Promise<object | void>;
 };
 
 /** One act on one encours: load, authorise, apply the rule, write, journal, tell. */
@@ -122,7 +122,7 @@ export const agirDansTx = async (
 ): Promise<Encours> => {
   const avant = await chargerEncours(tx, ctx.acteur, id, peut, version);
   const apres = await appliquer(avant, aujourdhuiDe(ctx), tx);
-  const complement = (await effets?.(tx, avant)) ?? {};
+  const complement = (await effets?.(tx, avant, apres)) ?? {};
   prevenirEncours(tx, [id]);
   // Sent one behind the other on the same connection: what is read follows what is written.
   const [, encours] = await ensemble(

@@ -14,14 +14,8 @@ import {
   typesEncours,
 } from '#shared/features/argent/encours/contract/enumerations.ts';
 import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
-import {
-  droitsEncours,
-  estARelancer,
-  estSuspendu,
-  soldeDe,
-  trancheAge,
-  trancheRetard,
-} from '#shared/features/argent/encours/rules.ts';
+import { droitsEncours, estARelancer, estSuspendu, soldeDe } from '#shared/features/argent/encours/rules.ts';
+import { trancheAge, trancheRetard } from '#shared/features/argent/encours/rules/tranches.ts';
 import { encoursATraiter, filtrer } from './filtres.ts';
 import { colonnesEncours } from './projection.ts';
 

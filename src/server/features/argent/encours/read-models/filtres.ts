@@ -5,7 +5,7 @@ import type { QueryOf } from '#shared/core/contract.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { encoursContract } from '#shared/features/argent/encours/contract.ts';
-import { bornesAge, bornesRetard } from '#shared/features/argent/encours/rules.ts';
+import { bornesAge, bornesRetard } from '#shared/features/argent/encours/rules/tranches.ts';
 
 export type Filtres = QueryOf<(typeof encoursContract)['ongletsEncours']>;
 type Condition = RawBuilder<boolean>;

@@ -11,8 +11,8 @@ import { typesDe } from '#shared/features/argent/encours/policy.ts';
 import { droitsEncours } from '#shared/features/argent/encours/rules.ts';
 
 /**
- * Rights depend on the state, on whether the type is the role's, and on a RFA being behind: a dozen answers of `droitsEncours` for any
- * number of rows. `filtres.test.ts` compares what SQL picks with `droitsEncours`, for every state, type and source.
+ * Rights depend on the state, on whether the type is the role's, on a RFA being behind and on money being received: two dozen answers of
+ * `droitsEncours` for any number of rows. `filtres.test.ts` compares what SQL picks with `droitsEncours`, for every state, type and source.
  */
 const droitsParCle = (acteur: Pick<Acteur, 'role'>): Record<string, DroitsEncours> => {
   const siens = typesDe(acteur);
@@ -21,17 +21,15 @@ const droitsParCle = (acteur: Pick<Acteur, 'role'>): Record<string, DroitsEncour
   for (const etat of etatsEncours)
     for (const sourceType of [null, ...sourcesEncours] as const)
       for (const [signe, type] of [['+', siens[0]] as const, ['-', autre] as const])
-        if (type)
-          table[`${etat}${signe}${sourceType === 'RFA' ? 'RFA' : ''}`] = droitsEncours(acteur, {
-            etat,
-            type,
-            sourceType,
-          });
+        for (const valeurRegleeCentimes of type ? [0, 1] : [])
+          table[`${etat}${signe}${sourceType === 'RFA' ? 'RFA' : ''}${valeurRegleeCentimes > 0 ? 'RECU' : ''}`] =
+            droitsEncours(acteur, { etat, type: type!, sourceType, valeurRegleeCentimes });
   return table;
 };
 
 const droits = (acteur: Pick<Acteur, 'role'>): RawBuilder<unknown> => sql`${JSON.stringify(droitsParCle(acteur))}::jsonb
-  -> (e.etat || case when e.type = any(${[...typesDe(acteur)]}::text[]) then '+' else '-' end || case when e.source_type = 'RFA' then 'RFA' else '' end)`;
+  -> (e.etat || case when e.type = any(${[...typesDe(acteur)]}::text[]) then '+' else '-' end || case when e.source_type = 'RFA' then 'RFA' else '' end
+    || case when e.valeur_reglee_centimes > 0 then 'RECU' else '' end)`;
 
 /** The columns of one encours under the names of the contract, from `e`, `l`, `d` and `u`. */
 export const colonnesEncours = (acteur: Pick<Acteur, 'role'>, aujourdhui: Jour): RawBuilder<unknown> => sql`

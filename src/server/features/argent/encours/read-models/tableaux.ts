@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { JsonDirect } from '#server/core/http/bind-contract.ts';
 import { finDeSemaine, type Jour } from '#shared/core/dates.ts';
-import { plusDe60Jours } from '#shared/features/argent/encours/rules.ts';
+import { plusDe60Jours } from '#shared/features/argent/encours/rules/tranches.ts';
 import { exigerFiltresConnus, filtrer, type Filtres } from './filtres.ts';
 
 const sommes = (condition?: RawBuilder<boolean>): RawBuilder<unknown> => {

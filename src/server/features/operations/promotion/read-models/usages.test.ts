@@ -42,7 +42,7 @@ it('le plan dit l’occupation des douze derniers mois et ce qu’elle a rapport
   const { encours } = promotion.contreparties[0]!;
   await monde.app.services.dbSysteme
     .updateTable('encours')
-    .set({ etat: 'DECLARE', valeur_reglee_centimes: 20_000 })
+    .set({ etat: 'REGLE', regle_le: '2026-03-04', valeur_reglee_centimes: 20_000 })
     .where('id', '=', encours!.id)
     .execute();
   expect(await emplacementDuPlan(place)).toMatchObject({ tauxPct: 20, gagneCentimes: 20_000 });

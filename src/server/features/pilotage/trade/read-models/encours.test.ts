@@ -4,7 +4,7 @@ import { ouvrirBases, type Bases } from '#server/testing/bases.ts';
 import { reponsesSql } from '#server/testing/regle-sql.ts';
 import { ajouterJours } from '#shared/core/dates.ts';
 import { etatsEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
-import { trancheRetard } from '#shared/features/argent/encours/rules.ts';
+import { trancheRetard } from '#shared/features/argent/encours/rules/tranches.ts';
 import { enRetard } from './encours.ts';
 
 let bases: Bases;

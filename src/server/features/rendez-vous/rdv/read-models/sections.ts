@@ -6,7 +6,7 @@ import type { StatutDiscussion } from '#shared/features/echanges/discussion/sche
 import type { MotifReclamation } from '#shared/features/echanges/reclamation/contract/base.ts';
 import { libelleMotif } from '#shared/features/echanges/reclamation/messages.ts';
 import { libelleRetard } from '#shared/features/argent/encours/messages.ts';
-import { trancheRetard } from '#shared/features/argent/encours/rules.ts';
+import { trancheRetard } from '#shared/features/argent/encours/rules/tranches.ts';
 import { RDV_PRIVE } from '#shared/features/rendez-vous/rdv/messages.ts';
 import { depuis, enRetard } from '#shared/features/rendez-vous/rdv/rules.ts';
 import type { Fait } from '#shared/features/rendez-vous/rdv/schemas.ts';

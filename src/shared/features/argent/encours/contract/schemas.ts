@@ -86,6 +86,9 @@ export const encoursSchema = z.object({
   droits: droitsEncoursSchema,
 });
 export type Encours = z.output<typeof encoursSchema>;
+/** With the settlement that was just recorded; null when nothing was received. */
+export const encoursRegleSchema = encoursSchema.extend({ reglementId: z.number().int().nullable() });
+export type EncoursRegle = z.output<typeof encoursRegleSchema>;
 
 export const ligneSchema = z.object({
   produit: z.string(),
@@ -103,7 +106,9 @@ export const reglementSchema = z.object({
   montantCentimes: z.number().int(),
   reference: z.string().nullable(),
   fichierId: z.number().int().nullable(),
-  /** Kept but cancelled by "Repasser à régler". */
+  /** It closed the encours. */
+  solde: z.boolean(),
+  /** Cancelled, and kept in sight. */
   annuleLe: instant.nullable(),
   annuleParNom: z.string().nullable(),
   creeParNom: z.string().nullable(),

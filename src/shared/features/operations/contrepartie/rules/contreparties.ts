@@ -1,7 +1,7 @@
 import { MAX_CENTIMES } from '#shared/core/centimes.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import type { ActionEncours, TypeEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
-import { actionParDefaut } from '#shared/features/argent/encours/rules.ts';
+import { actionParDefaut } from '#shared/features/argent/encours/rules/actions.ts';
 import type { UniteContrepartie } from '#shared/features/operations/operation/contract/enumerations.ts';
 import type { ContrepartieLue } from '#shared/features/operations/operation/contract/lecture.ts';
 import { partsDe, partTenue, sorteDe, type EtatsPromotion } from '#shared/features/operations/operation/rules.ts';

@@ -1,0 +1,198 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { jourParis } from '#shared/core/dates.ts';
+import { unEncours } from '#shared/features/argent/encours/examples.ts';
+import type { DetailEncours, Encours } from '#shared/features/argent/encours/contract/schemas.ts';
+import { creerMonde, type Monde } from '#server/testing/monde-encours.ts';
+
+let m: Monde;
+let aujourdhui: string;
+beforeAll(async () => {
+  m = await creerMonde();
+  aujourdhui = jourParis(m.app.horloge.maintenant);
+});
+afterAll(() => m.app.fermer());
+
+const declare = async (valeurAttendueCentimes: number, champs: object = {}) =>
+  m.declarer(await m.creer({ valeurAttendueCentimes, ...champs }));
+const regle = async (encours: Encours, montantCentimes: number | null, champs: object = {}): Promise<Encours> => {
+  const { status, corps } = await m.regler(encours, montantCentimes, champs);
+  if (status !== 200) throw new Error(JSON.stringify(corps));
+  return corps;
+};
+const modifier = (encours: Encours, valeurAttendueCentimes: number) =>
+  m.appeler(m.jetons.ADMIN, 'PUT', `/${encours.id}`, {
+    ...unEncours({ laboratoireId: encours.laboratoireId, valeurAttendueCentimes }),
+    dateDeclaration: encours.dateDeclaration,
+    responsableId: null,
+    version: encours.version,
+  });
+const repasser = ({ id, version }: Encours, ou: 'a-regler' | 'a-declarer', corps: object = {}) =>
+  m.appeler(m.jetons.ADMIN, 'POST', `/${id}/repasser-${ou}`, { version, ...corps });
+const actifs = async (id: number): Promise<number[]> =>
+  ((await m.detail(id)) as DetailEncours).reglements
+    .filter(({ annuleLe }) => annuleLe === null)
+    .map(({ montantCentimes }) => montantCentimes);
+
+describe('ce qui a été reçu', () => {
+  it('borne la valeur attendue : en dessous, refusé à son champ avec le montant reçu', async () => {
+    const partiel = await regle(await declare(10_000), 4_000);
+    const { status, corps } = await modifier(partiel, 3_999);
+    expect([status, corps.code]).toEqual([400, 'ATTENDU_SOUS_LE_RECU']);
+    expect(corps.errors).toEqual([
+      { pointer: '/valeurAttendueCentimes', detail: expect.stringContaining('40,00\u00a0€ ont déjà été reçus') },
+    ]);
+    expect(await m.detail(partiel.id)).toMatchObject({ etat: 'DECLARE', soldeCentimes: 6_000 });
+  });
+
+  it('règle l’encours dont la valeur attendue y est ramenée', async () => {
+    const partiel = await regle(await declare(10_000), 4_000);
+    const { corps } = await modifier(partiel, 4_000);
+    expect(corps).toMatchObject({ etat: 'REGLE', regleLe: aujourdhui, soldeCentimes: 0, ecartMotif: null });
+    // Nothing closed it but the edit: the person says which settlement goes.
+    expect((await repasser(corps, 'a-regler')).corps.code).toBe('REGLEMENT_A_CHOISIR');
+  });
+
+  it('empêche de supprimer et de repasser à déclarer, et le droit le dit', async () => {
+    const partiel = await regle(await declare(10_000), 4_000);
+    expect(partiel.droits).toMatchObject({ supprimer: false, repasserADeclarer: false, regler: true });
+    const refus = await m.appeler(m.jetons.ADMIN, 'DELETE', `/${partiel.id}?version=${partiel.version}`);
+    expect([refus.status, refus.corps.code]).toEqual([409, 'ENCOURS_AVEC_RECU']);
+    expect(refus.corps.detail).toContain('40,00\u00a0€ ont été reçus');
+    expect((await repasser(partiel, 'a-declarer')).corps.code).toBe('ENCOURS_AVEC_RECU');
+    expect(await actifs(partiel.id)).toEqual([4_000]);
+  });
+
+  it('la base refuse un reçu qui dépasse l’attendu d’un encours encore dû', async () => {
+    const { id } = await declare(10_000);
+    const poser = (etat: string, recu: number) =>
+      m.app.services.dbSysteme
+        .updateTable('encours')
+        .set({ etat, valeur_reglee_centimes: recu })
+        .where('id', '=', id)
+        .execute();
+    for (const [etat, recu] of [
+      ['DECLARE', 10_000],
+      ['DECLARE', 10_001],
+      ['A_DECLARER', 1],
+    ] as const)
+      await expect(poser(etat, recu)).rejects.toThrow('encours_recu_sous_attendu');
+    await poser('DECLARE', 9_999);
+  });
+});
+
+describe('défaire un règlement', () => {
+  it('rend l’état juste avant : les règlements antérieurs restent', async () => {
+    const partiel = await regle(await declare(60_000), 36_000);
+    const solde = await regle(partiel, 24_000);
+    const { corps } = await repasser(solde, 'a-regler');
+    expect(corps).toMatchObject({ etat: 'DECLARE', valeurRegleeCentimes: 36_000, regleLe: null });
+    expect(await actifs(solde.id)).toEqual([36_000]);
+    const abandonne = await regle(corps, null, { solder: true, ecartMotif: 'ABANDON' });
+    const rouvert = (await repasser(abandonne, 'a-regler')).corps;
+    expect(rouvert).toMatchObject({ etat: 'DECLARE', valeurRegleeCentimes: 36_000, ecartMotif: null });
+  });
+
+  it('rouvre en annulant les seuls règlements choisis', async () => {
+    let encours = await declare(60_000);
+    const ids: number[] = [];
+    for (const montant of [24_000, 30_000, 6_000]) {
+      encours = await regle(encours, montant);
+      ids.push((encours as Encours & { reglementId: number }).reglementId);
+    }
+    expect((await repasser(encours, 'a-regler', { reglements: [] })).corps).toMatchObject({
+      code: 'REGLEMENT_A_CHOISIR',
+      errors: [{ pointer: '/reglements' }],
+    });
+    const { corps } = await repasser(encours, 'a-regler', { reglements: [ids[0]] });
+    expect(corps).toMatchObject({ etat: 'DECLARE', valeurRegleeCentimes: 36_000, soldeCentimes: 24_000 });
+    expect(await actifs(encours.id)).toEqual([30_000, 6_000]);
+    // The one that had closed it no longer does: closing again marks another.
+    const encore = await regle(corps, 24_000);
+    expect((await repasser(encore, 'a-regler')).corps.valeurRegleeCentimes).toBe(36_000);
+  });
+
+  it('refuse un règlement d’un autre encours, ou déjà annulé', async () => {
+    const autre = await regle(await declare(100), 100);
+    const { reglementId } = autre as Encours & { reglementId: number };
+    const encours = await regle(await declare(100), 100);
+    expect((await repasser(encours, 'a-regler', { reglements: [reglementId] })).status).toBe(404);
+    const rouvert = (await repasser(autre, 'a-regler', { reglements: [reglementId] })).corps;
+    const encore = await regle(rouvert, 100);
+    expect((await repasser(encore, 'a-regler', { reglements: [reglementId] })).status).toBe(404);
+  });
+});
+
+describe('un avoir', () => {
+  const avoir = (encours: Encours, reference: string, champs: object = {}) =>
+    m.regler(encours, encours.soldeCentimes, { reference, ...champs });
+
+  it('n’appartient qu’à un laboratoire : le refus nomme l’autre usage', async () => {
+    const premier = await declare(1_000);
+    expect((await avoir(premier, 'AV-2026-77')).status).toBe(200);
+    expect((await avoir(await declare(500), 'AV-2026-77')).status).toBe(200);
+    const ailleurs = await declare(800, { laboratoireId: m.autreLabo });
+    const { status, corps } = await avoir(ailleurs, 'av-2026- 77');
+    expect([status, corps.code, corps.errors[0].pointer]).toEqual([400, 'AVOIR_DEJA_UTILISE', '/reference']);
+    expect(corps.detail).toContain(`déjà utilisé pour Éclat Santé, encours ${premier.numero}`);
+    expect((await avoir(ailleurs, 'AV-2026-77', { action: 'CHEQUE' })).status).toBe(200);
+  });
+
+  it('d’une sélection non plus ; annulé, son numéro est libre', async () => {
+    const siens = [await declare(1_000), await declare(800, { laboratoireId: m.autreLabo })];
+    const corps = { encours: m.vus(...siens), action: 'AVOIR', reference: 'AV-SEL' };
+    const refus = await m.appeler(m.jetons.ADMIN, 'POST', '/regler', corps);
+    expect([refus.status, refus.corps.code]).toEqual([400, 'AVOIR_DEJA_UTILISE']);
+    expect(await actifs(siens[0]!.id)).toEqual([]);
+    const solde = await regle(siens[0]!, 1_000, { reference: 'AV-SEL' });
+    await repasser(solde, 'a-regler');
+    expect((await avoir(siens[1]!, 'AV-SEL')).status).toBe(200);
+  });
+
+  it('du groupement couvre plusieurs laboratoires', async () => {
+    const siens = [
+      await declare(1_000, { payeur: 'GROUPEMENT' }),
+      await declare(800, { laboratoireId: m.autreLabo, payeur: 'GROUPEMENT' }),
+    ];
+    const corps = { encours: m.vus(...siens), action: 'AVOIR', reference: 'AV-GRP' };
+    expect((await m.appeler(m.jetons.ADMIN, 'POST', '/regler', corps)).status).toBe(200);
+  });
+
+  it('employé par deux laboratoires au même instant, un seul l’obtient', async () => {
+    const siens = [await declare(1_000), await declare(800, { laboratoireId: m.autreLabo })];
+    const reponses = await Promise.all(siens.map((un) => avoir(un, 'AV-COURSE')));
+    expect(reponses.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+  });
+});
+
+it('le reste dû n’est jamais négatif, quels que soient les actes', () =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 0, max: 1_500 })), { maxLength: 12 }),
+      async (actes) => {
+        const { id } = await declare(1_000);
+        for (const [acte, montant] of actes) {
+          const lu: DetailEncours = await m.detail(id);
+          const [dernier] = lu.reglements.filter(({ annuleLe }) => annuleLe === null).toReversed();
+          if (acte === 0) await modifier(lu, montant);
+          else if (acte === 1 && montant > 0) await m.regler(lu, montant);
+          else if (acte === 2 && montant > 0)
+            await m.regler(lu, montant, { solder: true, ecartMotif: 'REMISE_COMMERCIALE' });
+          else if (acte === 3) await repasser(lu, 'a-regler');
+          else if (dernier)
+            await m.appeler(m.jetons.ADMIN, 'DELETE', `/${id}/reglements/${dernier.id}?version=${lu.version}`);
+          const apres: DetailEncours = await m.detail(id);
+          const recus = (await actifs(id)).reduce((a, b) => a + b, 0);
+          expect(apres.valeurRegleeCentimes).toBe(recus);
+          if (apres.etat !== 'REGLE') expect(apres.soldeCentimes).toBeGreaterThanOrEqual(recus > 0 ? 1 : 0);
+        }
+        const { rows } = await sql<{ n: number }>`select count(*)::int as n from encours
+          where etat <> 'REGLE' and valeur_attendue_centimes < valeur_reglee_centimes`.execute(
+          m.app.services.dbSysteme,
+        );
+        expect(rows).toEqual([{ n: 0 }]);
+      },
+    ),
+    { numRuns: 12 },
+  ));

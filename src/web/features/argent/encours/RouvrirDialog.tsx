@@ -1,0 +1,121 @@
+import { Alert, Checkbox, Loader, Modal, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { encoursContract } from '#shared/features/argent/encours/contract.ts';
+import type { DetailEncours, Encours, Reglement } from '#shared/features/argent/encours/contract/schemas.ts';
+import { libelleAction } from '#shared/features/argent/encours/messages.ts';
+import { estCouvert } from '#shared/features/argent/encours/rules.ts';
+import { formatCentimes, formatJour } from '#web/lib/formats.ts';
+import { usePremierLu } from '#web/lib/edition.ts';
+import { useFormulaire } from '#web/lib/formulaire.ts';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { useFermeture } from '#web/ui/fermeture.ts';
+import { Formulaire } from '#web/ui/Formulaire.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { echec, succes } from '#web/ui/snackbar.tsx';
+import styles from './Encours.module.css';
+import { PiedDialogue } from './PiedDialogue.tsx';
+import { encoursQueries, useActesEncours } from './queries.ts';
+
+type Props = { encours: Encours; onFermer: () => void };
+
+const actifsDe = ({ reglements }: DetailEncours): Reglement[] => reglements.filter(({ annuleLe }) => annuleLe === null);
+/** One alone is the one; among several, a person says which. */
+const proposes = (actifs: readonly Reglement[]): number[] => (actifs.length === 1 ? actifs.map(({ id }) => id) : []);
+
+/** What the encours would be, in a sentence. */
+const Suite = ({ attenduCentimes, recuCentimes }: { attenduCentimes: number; recuCentimes: number }) =>
+  estCouvert({ valeurAttendueCentimes: attenduCentimes, valeurRegleeCentimes: recuCentimes }) ? (
+    <Alert color="orange" icon={<IconAlertTriangle aria-hidden />}>
+      Les règlements gardés couvrent tout l’attendu : choisissez au moins celui qui était faux.
+    </Alert>
+  ) : (
+    <Alert color="blue" icon={<IconInfoCircle aria-hidden />}>
+      Il restera <strong>{formatCentimes(attenduCentimes - recuCentimes)}</strong> à recevoir
+      {recuCentimes > 0 ? `, ${formatCentimes(recuCentimes)} restent reçus.` : '.'}
+    </Alert>
+  );
+
+const Choix = ({ detail, onFermer }: { detail: DetailEncours; onFermer: () => void }) => {
+  const actes = useActesEncours();
+  const [lu, relire] = useState(detail);
+  const actifs = actifsDe(lu);
+  const [annules, annuler] = useState(proposes(actifs));
+  const f = useFormulaire(
+    encoursContract.repasserARegler.body,
+    { version: lu.version, reglements: [] },
+    async ({ version }) => {
+      await actes.repasserARegler({ id: lu.id, version }, annules);
+      succes(`${lu.numero} est de nouveau à régler.`);
+      onFermer();
+    },
+    {
+      onRecharger: () =>
+        void actes.relire(lu.id).then((relu) => {
+          relire(relu);
+          annuler(proposes(actifsDe(relu)));
+          f.poser({ version: relu.version });
+          f.fermerAlerte();
+        }, echec),
+    },
+  );
+  const fermer = useFermeture(() => void f.quitter().then((oui) => oui && onFermer()));
+  const choisis = new Set(annules);
+  const recuCentimes = actifs.reduce(
+    (somme, { id, montantCentimes }) => (choisis.has(id) ? somme : somme + montantCentimes),
+    0,
+  );
+  const cocher = (id: number, oui: boolean) =>
+    annuler(actifs.flatMap((un) => ((un.id === id ? oui : choisis.has(un.id)) ? [un.id] : [])));
+  const couvert = estCouvert({
+    valeurAttendueCentimes: lu.valeurAttendueCentimes,
+    valeurRegleeCentimes: recuCentimes,
+  });
+  return (
+    <Modal opened onClose={fermer} title={`Repasser ${lu.numero} à régler`} size="lg">
+      <Formulaire formulaire={f} sansBoutons>
+        {actifs.length === 0 ? (
+          <Text size="sm">Rien n’avait été reçu : le montant sera de nouveau dû.</Text>
+        ) : (
+          <>
+            <Text size="sm">Cochez les règlements à annuler. Les autres restent ; les annulés restent visibles.</Text>
+            <ul className={styles.liste} aria-label="Règlements à annuler">
+              {actifs.map(({ id, date, action, reference, montantCentimes }) => (
+                <li key={id} className={styles.entree}>
+                  <Checkbox
+                    flex={1}
+                    label={[`Le ${formatJour(date)}`, libelleAction[action], reference].filter(Boolean).join(' · ')}
+                    checked={choisis.has(id)}
+                    onChange={({ currentTarget }) => cocher(id, currentTarget.checked)}
+                  />
+                  <Money centimes={montantCentimes} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        <Suite attenduCentimes={lu.valeurAttendueCentimes} recuCentimes={recuCentimes} />
+      </Formulaire>
+      <PiedDialogue formulaire={f} onAnnuler={fermer} envoyer="Repasser à régler" disabled={couvert} />
+    </Modal>
+  );
+};
+
+/** Opens a settled encours again: the person chooses which settlements are cancelled. */
+export const RouvrirDialog = ({ encours, onFermer }: Props) => {
+  const { data, error, refetch } = useQuery({ ...encoursQueries.detail(encours.id), staleTime: 0 });
+  const detail = usePremierLu(data);
+  if (detail) return <Choix detail={detail} onFermer={onFermer} />;
+  return (
+    <Modal opened onClose={onFermer} title={`Repasser ${encours.numero} à régler`} size="lg">
+      {error ? (
+        <ErrorState compact erreur={error} onReessayer={() => void refetch()} />
+      ) : (
+        <Stack align="center" py="xl" role="status">
+          <Loader size="sm" />
+        </Stack>
+      )}
+    </Modal>
+  );
+};
