@@ -78,6 +78,7 @@ const politiques: Readonly<Record<string, Readonly<Record<string, Politique>>>> 
     declarerEncours: surUnEncours(encours.canDeclarerEncours),
     relancerEncours: surUnEncours(encours.canRelancerEncours),
     reglerEncours: encours.canReglerEncours,
+    joindreAuReglement: encours.canReglerEncours,
     annulerReglement: encours.canReglerEncours,
     reglerSelection: encours.canReglerEncours,
     repasserADeclarer: encours.canRepasserEncours,

@@ -4,7 +4,7 @@ import type { encoursContract } from '#shared/features/argent/encours/contract.t
 import type { relanceContract } from '#shared/features/argent/encours/contract/relances.ts';
 import { commenterEncours, creerEncours, modifierEncours, supprimerEncours, suspendreEncours } from './commands.ts';
 import { apercuCourriers, declarerEncours, relancerEncours } from './commands/declarer.ts';
-import { joindrePieces, lirePiece, retirerPiece } from './commands/pieces.ts';
+import { joindreAuReglement, joindrePieces, lirePiece, retirerPiece } from './commands/pieces.ts';
 import { lireReglesRelance, modifierRegleRelance } from './commands/relances.ts';
 import {
   annulerReglement,
@@ -37,6 +37,7 @@ export const encoursHandlers: Handlers<typeof encoursContract> = {
   declarerEncours: ({ ctx, body }) => declarerEncours(ctx, body),
   relancerEncours: ({ ctx, body }) => relancerEncours(ctx, body),
   reglerEncours: ({ ctx, params, body }) => reglerEncours(ctx, params.id, body),
+  joindreAuReglement: ({ ctx, params, fichiers }) => joindreAuReglement(ctx, params, fichiers),
   annulerReglement: ({ ctx, params, query }) => annulerReglement(ctx, params.id, params.reglementId, query.version),
   reglerSelection: ({ ctx, body }) => reglerSelection(ctx, body),
   repasserADeclarer: ({ ctx, params, body }) => repasserADeclarer(ctx, params.id, body.version),

@@ -176,6 +176,17 @@ export const encoursContract = defineContract({
     body: reglementSaisieSchema,
     response: encoursRegleSchema,
   },
+  joindreAuReglement: {
+    method: 'POST',
+    url: `${base}/:id/reglements/:reglementId/piece`,
+    summary: 'Joindre à un règlement le fichier qui le prouve (15 Mo) ; il entre dans les pièces de l’encours.',
+    access: rolesQui(canReglerEncours),
+    idempotent: true,
+    bodyType: 'multipart',
+    bodyLimit: MAX_OCTETS_FICHIER,
+    params: z.object({ id, reglementId: id }),
+    response: pieceSchema,
+  },
   annulerReglement: {
     method: 'DELETE',
     url: `${base}/:id/reglements/:reglementId`,

@@ -64,6 +64,7 @@ export const encoursErrors = {
     ),
   reglementAnnule: () => refus('REGLEMENT_DEJA_ANNULE', 'Ce règlement est déjà annulé.'),
   dateFuture: (pointer: string) => surChamp('DATE_FUTURE', pointer, 'Cette date ne peut pas être dans le futur.'),
+  dateAConfirmer: () => surChamp('DATE_A_CONFIRMER', '/date', 'Confirmez cette date, ou corrigez-la.'),
   suspensionPassee: () => surChamp('DATE_PASSEE', '/jusquau', 'La date de reprise doit être après aujourd’hui.'),
   destinataireManquant: (laboratoire: string) =>
     surChamp(
@@ -72,6 +73,7 @@ export const encoursErrors = {
       `Aucune adresse e-mail connue pour ${laboratoire} : indiquez un destinataire.`,
     ),
   fichierManquant: () => surChamp('FICHIER_MANQUANT', '/fichiers', 'Choisissez au moins un fichier.'),
+  unSeulFichier: () => surChamp('UN_SEUL_FICHIER', '/fichiers', 'Un règlement porte un seul fichier.'),
   tropDePieces: () => refus('TROP_DE_PIECES', 'Un encours porte 50 pièces au plus.'),
   rienADevoir: () => refus('RELEVE_VIDE', 'Ce laboratoire ne doit rien : il n’y a pas de relevé à envoyer.'),
 };

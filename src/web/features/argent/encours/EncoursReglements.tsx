@@ -1,20 +1,33 @@
-import { ActionIcon, Text } from '@mantine/core';
-import { IconArrowBackUp } from '@tabler/icons-react';
+import { ActionIcon, Anchor, FileButton, Text } from '@mantine/core';
+import { IconArrowBackUp, IconPaperclip } from '@tabler/icons-react';
 import type { DetailEncours, Reglement } from '#shared/features/argent/encours/contract/schemas.ts';
 import { libelleAction } from '#shared/features/argent/encours/messages.ts';
+import { canReglerEncours } from '#shared/features/argent/encours/policy.ts';
+import { useSession } from '#web/lib/session.ts';
+import { useVueFichier } from '#web/ui/fichier/use-vue-fichier.tsx';
 import { formatCentimes, formatInstant, formatJour } from '#web/lib/formats.ts';
 import { confirmer } from '#web/ui/confirmer.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import styles from './Encours.module.css';
+import { montrerPiece } from './EncoursPieces.tsx';
 import { useActesEncours } from './queries.ts';
 
 /** What was received, the cancelled settlements kept in sight. */
 export const EncoursReglements = ({ encours }: { encours: DetailEncours }) => {
   const actes = useActesEncours();
   const { reglements, droits, etat, pieces } = encours;
+  const session = useSession();
+  const { voir, vue } = useVueFichier();
   if (reglements.length === 0) return null;
+  const joint = session !== null && canReglerEncours(session.utilisateur);
+
+  const joindre = async (reglementId: number, fichier: File | null) => {
+    if (!fichier) return;
+    await actes.joindreAuReglement(encours.id, reglementId, fichier);
+    succes(`${fichier.name} joint au règlement.`);
+  };
 
   const annuler = async ({ id, montantCentimes, date }: Reglement) => {
     const accord = await confirmer({
@@ -44,14 +57,36 @@ export const EncoursReglements = ({ encours }: { encours: DetailEncours }) => {
                 <Text size="xs" c="dimmed">
                   {annuleLe
                     ? `Annulé ${annuleParNom ? `par ${annuleParNom} ` : ''}le ${formatInstant(annuleLe)}`
-                    : [creeParNom && `Saisi par ${creeParNom}`, piece && `justifié par ${piece.nom}`]
-                        .filter(Boolean)
-                        .join(', ')}
+                    : creeParNom && `Saisi par ${creeParNom}`}
                 </Text>
+                {piece ? (
+                  <Anchor
+                    component="button"
+                    type="button"
+                    size="xs"
+                    onClick={() => montrerPiece(encours.id, piece, voir)}
+                  >
+                    <IconPaperclip size={13} aria-hidden /> {piece.nom}
+                  </Anchor>
+                ) : null}
               </div>
               <span className={annuleLe ? styles.annule : undefined}>
                 <Money centimes={montantCentimes} />
               </span>
+              {annuleLe === null && !piece && joint ? (
+                <FileButton onChange={(fichier) => void joindre(id, fichier).catch(echec)}>
+                  {(bouton) => (
+                    <ActionIcon
+                      {...bouton}
+                      variant="subtle"
+                      color="gray"
+                      aria-label={`Joindre un fichier au règlement de ${formatCentimes(montantCentimes)}`}
+                    >
+                      <IconPaperclip size={17} aria-hidden />
+                    </ActionIcon>
+                  )}
+                </FileButton>
+              ) : null}
               {annuleLe === null && etat === 'DECLARE' && droits.regler ? (
                 <ActionIcon
                   variant="subtle"
@@ -66,6 +101,7 @@ export const EncoursReglements = ({ encours }: { encours: DetailEncours }) => {
           );
         })}
       </ul>
+      {vue}
     </Section>
   );
 };

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ajouterJours } from '#shared/core/dates.ts';
 import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
 import { aujourdhui } from '#web/lib/formats.ts';
 import { creerQueryClient } from '#web/lib/query.ts';
@@ -144,4 +145,26 @@ test('« Annuler » d’un règlement qui solde garde ce qui était déjà reçu
   await annuler();
   await waitFor(() => expect(appels).toEqual(['POST /12/reglements', 'POST /12/repasser-a-regler']));
   expect(envoyes.at(-1)).toEqual({ version: 2, reglements: [7] });
+});
+
+test('une date avant le fait se confirme, sans bloquer', async () => {
+  const { personne, fermer } = ouvrir({ dateOrigine: ajouterJours(aujourdhui(), 3) });
+  expect(screen.getByText(/avant le fait/)).toBeTruthy();
+  await personne.click(bouton('Régler'));
+  expect(await screen.findByText('Confirmez cette date, ou corrigez-la.')).toBeTruthy();
+  expect(envoyes).toEqual([]);
+  await personne.click(screen.getByLabelText('Oui, cette date est exacte'));
+  await personne.click(bouton('Régler'));
+  await waitFor(() => expect(fermer).toHaveBeenCalled());
+  expect(envoyes).toHaveLength(1);
+});
+
+test('le fichier choisi part avec le règlement, une fois celui-ci enregistré', async () => {
+  const { personne, fermer } = ouvrir();
+  const avoir = new File(['%PDF-1.4'], 'avoir.pdf', { type: 'application/pdf' });
+  await personne.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, avoir);
+  expect(screen.getByText(/avoir\.pdf/)).toBeTruthy();
+  await personne.click(bouton('Régler'));
+  await waitFor(() => expect(fermer).toHaveBeenCalled());
+  await waitFor(() => expect(appels).toEqual(['POST /12/reglements', 'POST /12/reglements/7/piece']));
 });

@@ -11,6 +11,8 @@ import { JourField } from '#web/ui/fields/JourField.tsx';
 import { MontantField } from '#web/ui/fields/MontantField.tsx';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import grille from '#web/ui/Grille.module.css';
+import { DatePrecoce } from './DatePrecoce.tsx';
+import { FichierChoisi } from './FichierChoisi.tsx';
 import { PiedDialogue } from './PiedDialogue.tsx';
 import { encoursQueries } from './queries.ts';
 import { Sommes } from './Sommes.tsx';
@@ -51,7 +53,7 @@ const EffetDuReglement = ({
   );
 };
 
-const ChampsReglement = ({ f, encours, sansReglement }: ReglementEnSaisie) => {
+const ChampsReglement = ({ f, encours, sansReglement, fichier }: ReglementEnSaisie) => {
   const { data: detail } = useQuery({ ...encoursQueries.detail(encours.id), enabled: encours.nbPieces > 0 });
   return (
     <div className={grille.deux}>
@@ -68,7 +70,7 @@ const ChampsReglement = ({ f, encours, sansReglement }: ReglementEnSaisie) => {
       {sansReglement ? null : (
         <TextInput label="Référence" placeholder="N° d’avoir, de chèque…" {...f.champ('reference')} />
       )}
-      {detail && detail.pieces.length > 0 && !sansReglement ? (
+      {detail && detail.pieces.length > 0 && !sansReglement && !fichier ? (
         <ChoixField
           label="Justificatif"
           placeholder="Une pièce de l’encours"
@@ -114,7 +116,7 @@ export const ReglerDialog = ({ encours: depart, onFermer, onFait }: DialogueProp
     onFermer();
     onFait?.(apres);
   });
-  const { f, encours, effet, complet, sansReglement, changerSansReglement } = reglement;
+  const { f, encours, effet, complet, precoce, sansReglement, changerSansReglement } = reglement;
   const fermer = useFermeture(() => void f.quitter().then((oui) => oui && onFermer()));
   return (
     <Modal opened onClose={fermer} title={`Régler ${encours.numero}`} size="lg">
@@ -136,6 +138,10 @@ export const ReglerDialog = ({ encours: depart, onFermer, onFait }: DialogueProp
           onChange={({ currentTarget }) => changerSansReglement(currentTarget.checked)}
         />
         <ChampsReglement {...reglement} />
+        {precoce ? (
+          <DatePrecoce {...precoce} dateOrigine={encours.dateOrigine} onConfirmer={reglement.confirmerDate} />
+        ) : null}
+        {sansReglement ? null : <FichierChoisi fichier={reglement.fichier} onChange={reglement.setFichier} />}
         <EcartDuReglement {...reglement} />
         {complet ? <EffetDuReglement effet={effet} sansReglement={sansReglement} /> : null}
       </Formulaire>

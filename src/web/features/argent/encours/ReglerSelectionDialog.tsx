@@ -3,7 +3,9 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { encoursContract } from '#shared/features/argent/encours/contract.ts';
 import { actionsEncours, type Encours } from '#shared/features/argent/encours/contract/schemas.ts';
+import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
 import { libelleAction } from '#shared/features/argent/encours/messages.ts';
+import { precedeLeFait } from '#shared/features/argent/encours/rules/reglement-saisi.ts';
 import { NomLabo } from '#web/features/catalogue/laboratoire/MarqueLabo.tsx';
 import { aujourdhui, formatCentimes, pluriel } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
@@ -17,6 +19,7 @@ import { echec, succes } from '#web/ui/snackbar.tsx';
 import grille from '#web/ui/Grille.module.css';
 import styles from './Encours.module.css';
 import { useFermeture } from '#web/ui/fermeture.ts';
+import { DatePrecoce } from './DatePrecoce.tsx';
 import { PiedDialogue } from './PiedDialogue.tsx';
 import { annulerReglements, estAnnulable, useActesEncours } from './queries.ts';
 
@@ -38,6 +41,14 @@ const Controle = ({ total, avoir }: { total: number; avoir: number | null }) => 
   );
 };
 
+/** The last fact that this date would precede; null when none. */
+const origineApres = (encours: readonly Encours[], date: string | null): string | null =>
+  encours
+    .filter((un) => precedeLeFait(date, un))
+    .map(({ dateOrigine }) => dateOrigine)
+    .toSorted()
+    .at(-1) ?? null;
+
 type Props = { encours: readonly Encours[]; onFermer: () => void; onFait?: () => void };
 
 /** Several encours settled whole by one credit note: its number is written on each. */
@@ -46,6 +57,7 @@ export const ReglerSelectionDialog = ({ encours: depart, onFermer, onFait }: Pro
   const [lignes, setLignes] = useState(depart);
   const [exclus, setExclus] = useState<ReadonlySet<number>>(new Set());
   const [avoir, setAvoir] = useState<number | Illisible | null>(null);
+  const [dateConfirmee, confirmerDate] = useState<string | null>(null);
   const retenus = lignes.filter(({ id }) => !exclus.has(id));
   const total = retenus.reduce((somme, { soldeCentimes }) => somme + soldeCentimes, 0);
 
@@ -58,6 +70,7 @@ export const ReglerSelectionDialog = ({ encours: depart, onFermer, onFait }: Pro
       reference: null,
     },
     async ({ date, action, reference }, { idempotencyKey }) => {
+      if (origineApres(retenus, date) !== null && dateConfirmee !== date) throw encoursErrors.dateAConfirmer();
       const apres = await actes.reglerSelection(
         { encours: retenus.map(({ id, version }) => ({ id, version })), date, action, reference },
         idempotencyKey,
@@ -77,6 +90,11 @@ export const ReglerSelectionDialog = ({ encours: depart, onFermer, onFait }: Pro
     },
   );
   const fermer = useFermeture(() => void f.quitter().then((oui) => oui && onFermer()));
+  const { date } = f.valeurs;
+  const origine = origineApres(retenus, date);
+  const laboratoires = new Set(
+    retenus.filter(({ payeur }) => payeur === 'LABO').map(({ laboratoireId }) => laboratoireId),
+  );
   const cocher = (id: number, garde: boolean) =>
     setExclus(new Set(garde ? [...exclus].filter((un) => un !== id) : [...exclus, id]));
 
@@ -106,6 +124,19 @@ export const ReglerSelectionDialog = ({ encours: depart, onFermer, onFait }: Pro
           />
           <JourField label="Date du règlement" required max={aujourdhui()} {...f.champ('date')} />
         </div>
+        {origine !== null && date ? (
+          <DatePrecoce
+            date={date}
+            dateOrigine={origine}
+            confirmee={dateConfirmee === date}
+            onConfirmer={(oui) => confirmerDate(oui ? date : null)}
+          />
+        ) : null}
+        {laboratoires.size > 1 && f.valeurs.action === 'AVOIR' && f.valeurs.reference ? (
+          <Alert color="orange" icon={<IconAlertTriangle aria-hidden />}>
+            Un avoir n’appartient qu’à un laboratoire : décochez les encours des autres.
+          </Alert>
+        ) : null}
         <ul className={styles.liste} aria-label="Encours réglés">
           {lignes.map(({ id, numero, laboratoireNom, laboratoireColor, soldeCentimes, info }) => (
             <li key={id} className={styles.entree}>

@@ -16,6 +16,7 @@ export const unEncoursLu = (champs: Partial<Encours> = {}): Encours => ({
   soldeCentimes: 10_000,
   dateDeclaration: '2026-11-01',
   dateEcheance: '2026-12-01',
+  dateOrigine: '2026-11-01',
   echeanceAuto: true,
   etat: 'A_DECLARER',
   payeur: 'LABO',

@@ -4,6 +4,7 @@ import type { BodyInputOf, QueryInputOf } from '#shared/core/contract.ts';
 import { encoursContract } from '#shared/features/argent/encours/contract.ts';
 import type { Encours, EncoursRegle } from '#shared/features/argent/encours/contract/schemas.ts';
 import { call } from '#web/lib/api.ts';
+import { enregistrable } from '#web/lib/enregistrable.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 
 type Contrat = typeof encoursContract;
@@ -108,6 +109,13 @@ export const useActesEncours = () => {
         puis(call(encoursContract.reglerEncours, { params: { id }, body, idempotencyKey })),
       reglerSelection: (body: Corps<'reglerSelection'>, idempotencyKey: string) =>
         puis(call(encoursContract.reglerSelection, { body, idempotencyKey })),
+      joindreAuReglement: (id: number, reglementId: number, fichier: File) =>
+        puis(
+          call(encoursContract.joindreAuReglement, {
+            params: { id, reglementId },
+            fichiers: [enregistrable(fichier)],
+          }),
+        ),
       annulerReglement: ({ id, version }: EncoursVu, reglementId: number) =>
         puis(call(encoursContract.annulerReglement, { params: { id, reglementId }, query: { version } })),
       repasserADeclarer: ({ id, version }: EncoursVu) =>

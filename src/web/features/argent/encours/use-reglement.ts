@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { reglementSaisieSchema, type Encours } from '#shared/features/argent/encours/contract/schemas.ts';
 import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
-import { effetReglement } from '#shared/features/argent/encours/rules/reglement-saisi.ts';
+import { effetReglement, precedeLeFait } from '#shared/features/argent/encours/rules/reglement-saisi.ts';
 import { aujourdhui, formatCentimes } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { estIllisible } from '#web/lib/illisible.ts';
@@ -31,6 +31,8 @@ const saisieProposee = (encours: Encours) => ({
 export const useReglement = (depart: Encours, onEnregistre: (apres: Encours) => void) => {
   const actes = useActesEncours();
   const [encours, setEncours] = useState(depart);
+  const [fichier, setFichier] = useState<File | null>(null);
+  const [dateConfirmee, confirmerDate] = useState<string | null>(null);
   const [sansReglement, setSansReglement] = useState(depart.soldeCentimes <= 0);
   const { etat, soldeCentimes } = encours;
   const f = useFormulaire(
@@ -39,6 +41,7 @@ export const useReglement = (depart: Encours, onEnregistre: (apres: Encours) => 
     async (donnees, { idempotencyKey }) => {
       const { devient, motifRequis } = effetReglement({ etat, soldeCentimes, ...donnees });
       if (motifRequis && !donnees.ecartMotif) throw encoursErrors.ecartMotifRequis();
+      if (precedeLeFait(donnees.date, encours) && dateConfirmee !== donnees.date) throw encoursErrors.dateAConfirmer();
       const apres = await actes.regler(
         encours.id,
         { ...donnees, solder: devient === 'REGLE', ecartMotif: motifRequis ? donnees.ecartMotif : null },
@@ -46,6 +49,13 @@ export const useReglement = (depart: Encours, onEnregistre: (apres: Encours) => 
       );
       const annuler = () => void annulerReglements(actes, [encours], [apres]);
       succes(phraseReglement(encours, apres), estAnnulable(apres) ? { annuler } : {});
+      // Sent once the settlement exists, even when the dialog is already closed.
+      if (fichier && apres.reglementId !== null)
+        void actes
+          .joindreAuReglement(apres.id, apres.reglementId, fichier)
+          .catch((erreur: unknown) =>
+            echec(erreur, { titre: 'Le règlement est enregistré, mais son fichier n’a pas pu être joint.' }),
+          );
       onEnregistre(apres);
     },
     {
@@ -57,7 +67,7 @@ export const useReglement = (depart: Encours, onEnregistre: (apres: Encours) => 
         }, echec),
     },
   );
-  const { montantCentimes, solder } = f.valeurs;
+  const { montantCentimes, solder, date } = f.valeurs;
   const illisible = estIllisible(montantCentimes);
   const changerSansReglement = (sans: boolean) => {
     setSansReglement(sans);
@@ -68,6 +78,11 @@ export const useReglement = (depart: Encours, onEnregistre: (apres: Encours) => 
     encours,
     sansReglement,
     changerSansReglement,
+    fichier,
+    setFichier,
+    /** The date that was typed is before the fact; whether the person said that it is right. */
+    precoce: precedeLeFait(date, encours) ? { date: date ?? '', confirmee: dateConfirmee === date } : null,
+    confirmerDate: (oui: boolean) => confirmerDate(oui ? date : null),
     /** What this règlement would make of the encours. */
     effet: effetReglement({
       etat,

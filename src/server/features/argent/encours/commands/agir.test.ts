@@ -167,6 +167,7 @@ describe('les encours du voisin', () => {
           { version: sien.version, action: 'AVOIR', montantCentimes: 12_345, fichierId: piece.fichierId },
         ],
       ],
+      joindreAuReglement: [['POST', `/${partiel.id}/reglements/${reglement.id}/piece`, corps]],
       annulerReglement: [['DELETE', `/${partiel.id}/reglements/${reglement.id}?version=1`]],
       reglerSelection: [['POST', '/regler', { ...selection, action: 'AVOIR' }]],
       repasserADeclarer: [['POST', `/${partiel.id}/repasser-a-declarer`, { version: partiel.version }]],

@@ -12,40 +12,64 @@ import * as peut from '#shared/features/argent/encours/policy.ts';
 import { verifierActe } from '#shared/features/argent/encours/rules.ts';
 import { piecesEncours, type PieceEnregistree } from '../read-models/pieces.ts';
 import { insertPiece, updateNbPieces } from '../repository/pieces.ts';
+import type { LigneVerrouillee } from '../repository.ts';
+import { findReglement, updatePieceDuReglement } from '../repository/reglements.ts';
 import { chargerEncours, prevenirEncours } from './agir.ts';
 
 const MAX_PIECES = 50;
 
+const joindreDansTx = async (
+  tx: TenantTx,
+  { acteur, services }: Contexte,
+  { id, nbPieces }: Pick<LigneVerrouillee, 'id' | 'nbPieces'>,
+  fichiers: readonly FichierRecu[],
+): Promise<Piece[]> => {
+  if (nbPieces + fichiers.length > MAX_PIECES) throw encoursErrors.tropDePieces();
+  const pieces: Piece[] = [];
+  for (const { nom, mimeDeclare, contenu } of fichiers) {
+    const {
+      sha256: _,
+      id: fichierId,
+      ...fichier
+    } = await enregistrerFichier(tx, services.fichiers, { nom, mimeDeclare, contenu, auteur: acteur });
+    await insertPiece(tx, id, fichierId);
+    pieces.push({ fichierId, ...fichier, creeParNom: acteur.nomComplet, creeLe: services.maintenant().toISOString() });
+  }
+  await updateNbPieces(tx, id, nbPieces + pieces.length);
+  await journaliser(tx, acteur, {
+    objet: 'encours',
+    objetId: id,
+    action: 'joindre',
+    apres: { pieces: pieces.map(({ nom }) => nom) },
+  });
+  prevenirEncours(tx, [id]);
+  return pieces;
+};
+
 export const joindrePieces = async (ctx: Contexte, id: number, fichiers: readonly FichierRecu[]): Promise<Piece[]> => {
   if (fichiers.length === 0) throw encoursErrors.fichierManquant();
   return inTenant(ctx, async (tx) => {
-    const { acteur, services } = ctx;
-    const encours = await chargerEncours(tx, acteur, id, peut.canJoindrePiece);
-    if (encours.nbPieces + fichiers.length > MAX_PIECES) throw encoursErrors.tropDePieces();
-    const pieces: Piece[] = [];
-    for (const { nom, mimeDeclare, contenu } of fichiers) {
-      const {
-        sha256: _,
-        id: fichierId,
-        ...fichier
-      } = await enregistrerFichier(tx, services.fichiers, { nom, mimeDeclare, contenu, auteur: acteur });
-      await insertPiece(tx, id, fichierId);
-      pieces.push({
-        fichierId,
-        ...fichier,
-        creeParNom: acteur.nomComplet,
-        creeLe: services.maintenant().toISOString(),
-      });
-    }
-    await updateNbPieces(tx, id, encours.nbPieces + pieces.length);
-    await journaliser(tx, acteur, {
-      objet: 'encours',
-      objetId: id,
-      action: 'joindre',
-      apres: { pieces: pieces.map(({ nom }) => nom) },
-    });
-    prevenirEncours(tx, [id]);
-    return pieces;
+    const encours = await chargerEncours(tx, ctx.acteur, id, peut.canJoindrePiece);
+    return joindreDansTx(tx, ctx, encours, fichiers);
+  });
+};
+
+/** The proof of one settlement: a file of its encours, shown beside it (ENC-33). */
+export const joindreAuReglement = async (
+  ctx: Contexte,
+  { id, reglementId }: { readonly id: number; readonly reglementId: number },
+  fichiers: readonly FichierRecu[],
+): Promise<Piece> => {
+  if (fichiers.length === 0) throw encoursErrors.fichierManquant();
+  if (fichiers.length > 1) throw encoursErrors.unSeulFichier();
+  return inTenant(ctx, async (tx) => {
+    const encours = await chargerEncours(tx, ctx.acteur, id, peut.canReglerEncours);
+    const reglement = await findReglement(tx, id, reglementId);
+    if (!reglement) throw coreErrors.introuvable();
+    if (reglement.annuleLe) throw encoursErrors.reglementAnnule();
+    const [piece] = await joindreDansTx(tx, ctx, encours, fichiers);
+    await updatePieceDuReglement(tx, id, reglementId, piece!.fichierId);
+    return piece!;
   });
 };
 

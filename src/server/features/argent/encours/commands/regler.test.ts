@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { jourParis } from '#shared/core/dates.ts';
+import { ajouterJours, jourParis } from '#shared/core/dates.ts';
 import { unEncours } from '#shared/features/argent/encours/examples.ts';
-import type { DetailEncours, Encours } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { DetailEncours, Encours, EncoursRegle } from '#shared/features/argent/encours/contract/schemas.ts';
 import { creerMonde, type Monde } from '#server/testing/monde-encours.ts';
+import { multipart } from '#server/testing/multipart.ts';
 
 let m: Monde;
 let aujourdhui: string;
@@ -99,7 +100,7 @@ describe('défaire un règlement', () => {
     const ids: number[] = [];
     for (const montant of [24_000, 30_000, 6_000]) {
       encours = await regle(encours, montant);
-      ids.push((encours as Encours & { reglementId: number }).reglementId);
+      ids.push((encours as EncoursRegle).reglementId!);
     }
     expect((await repasser(encours, 'a-regler', { reglements: [] })).corps).toMatchObject({
       code: 'REGLEMENT_A_CHOISIR',
@@ -115,7 +116,7 @@ describe('défaire un règlement', () => {
 
   it('refuse un règlement d’un autre encours, ou déjà annulé', async () => {
     const autre = await regle(await declare(100), 100);
-    const { reglementId } = autre as Encours & { reglementId: number };
+    const { reglementId } = autre as EncoursRegle;
     const encours = await regle(await declare(100), 100);
     expect((await repasser(encours, 'a-regler', { reglements: [reglementId] })).status).toBe(404);
     const rouvert = (await repasser(autre, 'a-regler', { reglements: [reglementId] })).corps;
@@ -164,6 +165,53 @@ describe('un avoir', () => {
     const reponses = await Promise.all(siens.map((un) => avoir(un, 'AV-COURSE')));
     expect(reponses.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   });
+});
+
+describe('le fichier d’un règlement', () => {
+  const joindre = (encours: Encours, reglementId: number, ...noms: string[]) => {
+    const { corps, entetes } = multipart(...noms.map((nom) => ({ contenu: 'Avoir', nom, mime: 'text/plain' })));
+    const suite = `/${encours.id}/reglements/${reglementId}/piece`;
+    return m.appeler(m.jetons.ADMIN, 'POST', suite, corps, entetes);
+  };
+
+  it('entre dans les pièces de l’encours et se lit à côté du règlement, même réglé', async () => {
+    const regles = (await regle(await declare(1_000), 1_000)) as EncoursRegle;
+    const { status, corps } = await joindre(regles, regles.reglementId!, 'avoir.txt');
+    expect([status, corps.nom]).toEqual([200, 'avoir.txt']);
+    expect(await m.detail(regles.id)).toMatchObject({
+      version: regles.version,
+      nbPieces: 1,
+      pieces: [{ fichierId: corps.fichierId }],
+      reglements: [{ fichierId: corps.fichierId }],
+    });
+  });
+
+  it('est seul, et pas sur un règlement annulé ni d’un autre encours', async () => {
+    const partiel = (await regle(await declare(1_000), 400)) as EncoursRegle;
+    const reglementId = partiel.reglementId!;
+    expect((await joindre(partiel, reglementId, 'a.txt', 'b.txt')).corps.code).toBe('UN_SEUL_FICHIER');
+    expect((await joindre(await declare(5), reglementId, 'a.txt')).status).toBe(404);
+    await m.appeler(m.jetons.ADMIN, 'DELETE', `/${partiel.id}/reglements/${reglementId}?version=${partiel.version}`);
+    expect((await joindre(partiel, reglementId, 'a.txt')).corps.code).toBe('REGLEMENT_DEJA_ANNULE');
+    expect((await m.detail(partiel.id)).nbPieces).toBe(0);
+  });
+});
+
+it('le jour d’origine est celui du fait, le jour prévu d’une promotion, sinon le plus ancien connu', async () => {
+  const prevu = ajouterJours(aujourdhui, 10);
+  const aVenir = await m.creer({ dateDeclaration: prevu });
+  expect(aVenir.dateOrigine <= aujourdhui).toBe(true);
+  const fait = ajouterJours(aujourdhui, -40);
+  expect((await m.creer({ dateFait: fait })).dateOrigine).toBe(fait);
+  await m.app.services.dbSysteme
+    .updateTable('encours')
+    .set({ source_type: 'PROMOTION', source_id: 1 })
+    .where('id', '=', aVenir.id)
+    .execute();
+  expect((await m.detail(aVenir.id)).dateOrigine).toBe(prevu);
+  const refus = await m.regler(aVenir, aVenir.soldeCentimes, { date: ajouterJours(aujourdhui, 1) });
+  expect([refus.status, refus.corps.code]).toEqual([400, 'DATE_FUTURE']);
+  expect((await m.regler(aVenir, aVenir.soldeCentimes, { date: fait })).status).toBe(200);
 });
 
 it('le reste dû n’est jamais négatif, quels que soient les actes', () =>

@@ -38,7 +38,9 @@ export const colonnesEncours = (acteur: Pick<Acteur, 'role'>, aujourdhui: Jour):
   e.type, e.info, e.action_attendue as "actionAttendue", e.action_description as "actionDescription",
   e.valeur_attendue_centimes as "valeurAttendueCentimes", e.valeur_reglee_centimes as "valeurRegleeCentimes",
   e.valeur_attendue_centimes - e.valeur_reglee_centimes as "soldeCentimes",
-  e.date_declaration as "dateDeclaration", e.date_echeance as "dateEcheance", e.echeance_auto as "echeanceAuto", e.etat, e.payeur,
+  e.date_declaration as "dateDeclaration", e.date_echeance as "dateEcheance", e.echeance_auto as "echeanceAuto",
+  coalesce(e.date_fait, case when e.source_type = 'PROMOTION' then coalesce(e.date_prevue, e.date_declaration)
+    else least(e.date_prevue, e.date_declaration, (e.cree_le at time zone 'Europe/Paris')::date) end) as "dateOrigine", e.etat, e.payeur,
   e.date_fait as "dateFait", e.reference_facture as "referenceFacture", e.reference_bl as "referenceBl",
   e.canal_declaration as "canalDeclaration", e.ecart_motif as "ecartMotif", e.regle_le as "regleLe", e.origine_montant as "origineMontant",
   (e.montant_a_completer and e.etat = 'A_DECLARER') as "aCompleter",

@@ -85,6 +85,22 @@ export const annulerReglements = async (
     .execute();
 };
 
+/** Showing a proof is not editing: the version stays. */
+export const updatePieceDuReglement = async (
+  tx: TenantTx,
+  encoursId: number,
+  id: number,
+  fichierId: number,
+): Promise<void> => {
+  await tx
+    .updateTable('encours_reglement')
+    .set({ fichier_id: fichierId })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('encours_id', '=', encoursId)
+    .where('id', '=', id)
+    .execute();
+};
+
 /** An avoir's number as two people may type it. The index `encours_reglement_avoir` holds the same words. */
 const cleAvoir = (reference: string) => sql`replace(f_normaliser(${reference}::text), ' ', '')`;
 

@@ -54,6 +54,8 @@ export const encoursSchema = z.object({
   /** Planned while A_DECLARER, real once DECLARE. */
   dateDeclaration: z.string(),
   dateEcheance: z.string(),
+  /** The first day a settlement may be expected: the fact, else what is known of it (ENC-32). */
+  dateOrigine: z.string(),
   /** The due date follows the declaration (+ 30 days): it was not typed. */
   echeanceAuto: z.boolean(),
   etat: z.enum(etatsEncours),

@@ -1,4 +1,5 @@
-import type { EtatEncours } from '../contract/schemas.ts';
+import type { Jour } from '#shared/core/dates.ts';
+import type { Encours, EtatEncours } from '../contract/schemas.ts';
 import { estPossible } from '../rules.ts';
 
 export type ReglementEnCours = {
@@ -28,3 +29,7 @@ export const effetReglement = ({ etat, soldeCentimes, montantCentimes, solder }:
   const devient = partielPossible && !solder ? 'PARTIEL' : 'REGLE';
   return { resteCentimes, devient, motifRequis: devient === 'REGLE' && resteCentimes !== 0, partielPossible };
 };
+
+/** Dated before what it settles: it is asked, not refused (ENC-32). @param date null: not typed yet */
+export const precedeLeFait = (date: Jour | null, { dateOrigine }: Pick<Encours, 'dateOrigine'>): boolean =>
+  date !== null && date < dateOrigine;
