@@ -25,10 +25,10 @@ const Cote = differerPartie(async () => (await import('./Cote.tsx')).Cote, <Skel
 const useDebut = (encours: boolean): { laboratoires: boolean } | null => {
   const top = useQuery(accueilQueries.top('ca')).data;
   const tuiles = useQuery({ ...accueilQueries.tuilesEncours(), enabled: encours }).data;
-  const rien = tuiles !== undefined && [tuiles.totalDu, tuiles.aDeclarerSemaine].every(({ nombre }) => nombre === 0);
+  const rien = tuiles !== undefined && Object.values(tuiles).every(({ nombre }) => nombre === 0);
   const unEncours = useQuery({
     ...accueilQueries.unEncours(),
-    enabled: rien && tuiles.recupereAnneeCentimes === 0,
+    enabled: rien,
   }).data;
   if (!top) return null;
   if (top.elements.length === 0) return { laboratoires: false };

@@ -82,6 +82,7 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
       {avecCase && choisies.length > 0 ? (
         <BarreGroupee
           nombre={choisies.length}
+          somme={props.sommeChoisie?.(choisies)}
           actions={props.actionsGroupees?.(choisies, effacer) ?? []}
           onEffacer={effacer}
         />

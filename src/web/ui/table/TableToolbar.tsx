@@ -29,10 +29,13 @@ export const Compte = ({
 /** Takes the toolbar's place while rows are selected. */
 export const BarreGroupee = ({
   nombre,
+  somme,
   actions,
   onEffacer,
 }: {
   nombre: number;
+  /** What the selection comes to. */
+  somme?: string;
   actions: readonly Action[];
   onEffacer: () => void;
 }) => (
@@ -43,6 +46,7 @@ export const BarreGroupee = ({
       </ActionIcon>
       <Text size="sm" fw={600} aria-live="polite">
         {pluriel(nombre, 'ligne sélectionnée', 'lignes sélectionnées')}
+        {somme ? ` : ${somme}` : null}
       </Text>
     </Group>
     <Group gap={6}>

@@ -78,6 +78,8 @@ export type DataTableProps<T> = {
   actionsPretes?: () => Promise<unknown>;
   /** With it rows can be selected; the acts of the bulk bar. */
   actionsGroupees?: (lignes: readonly T[], effacer: () => void) => readonly Action[];
+  /** What the chosen rows come to, said in the bulk bar. */
+  sommeChoisie?: (lignes: readonly T[]) => string;
   /** Totals row: content by column id. */
   totaux?: Readonly<Record<string, ReactNode>>;
   /** Shown when there is nothing at all. */

@@ -13,11 +13,16 @@ import {
   repasserADeclarer,
   repasserARegler,
 } from './commands/regler.ts';
-import { apercuReleve, envoyerReleve, releveEncours } from './commands/releve.ts';
+import { apercuReleve, envoyerReleve, releveEncours, type SujetReleve } from './commands/releve.ts';
 import { exporterEncours } from './commands/exporter.ts';
 import { detailEncours } from './read-models/detail.ts';
 import { pageEncours } from './read-models/liste.ts';
 import { bilan, onglets, parLaboratoire, responsables, tuiles } from './read-models/tableaux.ts';
+
+const sujetReleve = ({ id }: { id: number }, { payeur }: Pick<SujetReleve, 'payeur'>): SujetReleve => ({
+  laboratoireId: id,
+  payeur,
+});
 
 export const encoursHandlers: Handlers<typeof encoursContract> = {
   listEncours: ({ ctx, query }) => inTenant(ctx, (tx) => pageEncours(tx, ctx.acteur, query, aujourdhuiDe(ctx))),
@@ -47,9 +52,9 @@ export const encoursHandlers: Handlers<typeof encoursContract> = {
   joindrePieces: ({ ctx, params, fichiers }) => joindrePieces(ctx, params.id, fichiers),
   lirePiece: ({ ctx, params }) => lirePiece(ctx, params.id, params.fichierId),
   retirerPiece: ({ ctx, params }) => retirerPiece(ctx, params.id, params.fichierId),
-  releveEncours: ({ ctx, params }) => releveEncours(ctx, params.id),
-  apercuReleve: ({ ctx, params }) => apercuReleve(ctx, params.id),
-  envoyerReleve: ({ ctx, params, body }) => envoyerReleve(ctx, params.id, body),
+  releveEncours: ({ ctx, params, query }) => releveEncours(ctx, sujetReleve(params, query)),
+  apercuReleve: ({ ctx, params, query }) => apercuReleve(ctx, sujetReleve(params, query)),
+  envoyerReleve: ({ ctx, params, query, body }) => envoyerReleve(ctx, sujetReleve(params, query), body),
 };
 
 export const relanceHandlers: Handlers<typeof relanceContract> = {

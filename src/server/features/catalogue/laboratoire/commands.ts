@@ -1,4 +1,4 @@
-import { inSysteme, inTenant, type Contexte } from '#server/core/contexte.ts';
+import { aujourdhuiDe, inSysteme, inTenant, type Contexte } from '#server/core/contexte.ts';
 import { enSysteme, type TenantTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { exigerLigne, exigerVersion } from '#server/core/version.ts';
@@ -112,7 +112,7 @@ export const modifierSurcharges = (
       await updateSurcharges(tx, id, apres, ctx.acteur);
       await journaliser(tx, ctx.acteur, { objet: 'laboratoire', objetId: id, action: 'modifier', avant, apres });
     }
-    return unLaboratoire(tx, { id });
+    return unLaboratoire(tx, { id }, aujourdhuiDe(ctx));
   });
 };
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { motif } from '#server/core/db/recherche.ts';
+import type { Jour } from '#shared/core/dates.ts';
 import { MAX_LIGNES_EXPORT } from '#server/core/tableur/colonnes.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
@@ -67,9 +68,13 @@ export const derniersLaboratoires = (tx: TenantTx, nbLast: number): Promise<Labo
 
 type Filtres = QueryOf<(typeof laboratoireContract)['pageLaboratoires']>;
 
-const filtres = (tx: TenantTx, { q, etoile, avecEncours }: Partial<Pick<Filtres, 'q' | 'etoile' | 'avecEncours'>>) =>
+const filtres = (
+  tx: TenantTx,
+  { q, etoile, avecEncours }: Partial<Pick<Filtres, 'q' | 'etoile' | 'avecEncours'>>,
+  aujourdhui: Jour,
+) =>
   laboratoires(tx)
-    .leftJoin(encoursDusParLaboratoire(tx.tenantId).as('dus'), (jointure) =>
+    .leftJoin(encoursDusParLaboratoire(tx.tenantId, aujourdhui).as('dus'), (jointure) =>
       jointure.onRef('dus.laboratoire_id', '=', 'l.id'),
     )
     .$if(etoile !== undefined, (requete) => requete.where('l.etoile', '=', etoile!))
@@ -103,15 +108,16 @@ const tri = {
   dernierRdv: sql`vu.jour`,
 } as const;
 
-export const nbLaboratoires = async (tx: TenantTx, recherche: Partial<Filtres>): Promise<number> =>
+export const nbLaboratoires = async (tx: TenantTx, recherche: Partial<Filtres>, aujourdhui: Jour): Promise<number> =>
   (
-    await filtres(tx, recherche)
+    await filtres(tx, recherche, aujourdhui)
       .select((e) => e.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow()
   ).n;
 
-const totaux = (tx: TenantTx, recherche: Filtres, annee: number) =>
-  filtres(tx, recherche)
+const anneeDe = ({ aujourdhui }: LecteurDuCompte): number => Number(aujourdhui.slice(0, 4));
+const totaux = (tx: TenantTx, recherche: Filtres, regard: LecteurDuCompte, annee = anneeDe(regard)) =>
+  filtres(tx, recherche, regard.aujourdhui)
     .select([
       sql<number>`count(*)`.as('total'),
       sql<number>`coalesce(sum(${caDe(annee)}), 0)`.as('caN'),
@@ -123,11 +129,9 @@ const totaux = (tx: TenantTx, recherche: Filtres, annee: number) =>
 
 type Recherche = Omit<Filtres, 'page' | 'taille'>;
 
-const anneeDe = ({ aujourdhui }: LecteurDuCompte): number => Number(aujourdhui.slice(0, 4));
-
 const enListe = (tx: TenantTx, recherche: Recherche, regard: LecteurDuCompte, apports: ApportsLaboratoire) => {
   const annee = anneeDe(regard);
-  return filtres(tx, recherche)
+  return filtres(tx, recherche, regard.aujourdhui)
     .leftJoin(apports.promotionsEnCours(regard).as('pr'), (jointure) =>
       jointure.onRef('pr.laboratoire_id', '=', 'l.id'),
     )
@@ -189,8 +193,8 @@ export const pageLaboratoires = async (
     .offset((page - 1) * taille)
     .execute();
   const elements = lignes.map(versListe);
-  const { total, caN, caN1, nb, centimes } = await totaux(tx, recherche, annee);
-  const nbEtoiles = await nbLaboratoires(tx, { etoile: true });
+  const { total, caN, caN1, nb, centimes } = await totaux(tx, recherche, regard);
+  const nbEtoiles = await nbLaboratoires(tx, { etoile: true }, regard.aujourdhui);
   return { elements, total, annee, nbEtoiles, totaux: { caN, caN1, encoursDus: { nb, centimes } } };
 };
 
@@ -209,8 +213,8 @@ export const lireCa = async (tx: TenantTx, laboratoireId: number): Promise<Recor
 type Cle = { readonly id: number } | { readonly nom: string };
 
 /** @throws 404 for what is not this tenant's */
-export const unLaboratoire = async (tx: TenantTx, cle: Cle): Promise<Laboratoire> => {
-  const ligne = await filtres(tx, {})
+export const unLaboratoire = async (tx: TenantTx, cle: Cle, aujourdhui: Jour): Promise<Laboratoire> => {
+  const ligne = await filtres(tx, {}, aujourdhui)
     .where((e) => ('id' in cle ? e('l.id', '=', cle.id) : sql<boolean>`f_normaliser(d.nom) = f_normaliser(${cle.nom})`))
     .select(colonnesFiche)
     .select([

@@ -6,7 +6,7 @@ import { page } from '#shared/core/pagination.ts';
 import { formatsExport } from '#shared/core/tableur.ts';
 import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
 import { apercuCourrierSchema, courrierSaisi, envoi, selection } from './contract/envoi.ts';
-import { filtresEncours, filtresLibres, paging } from './contract/filtres.ts';
+import { filtresEncours, filtresLibres, idsChoisis, paging } from './contract/filtres.ts';
 import {
   actionsEncours,
   creationEncoursSchema,
@@ -40,6 +40,8 @@ export { filtresEncours, trisEncours } from './contract/filtres.ts';
 export type { ApercuCourrier } from './contract/envoi.ts';
 
 const base = '/api/v1/encours';
+/** What the groupement pays is claimed from it, never from the laboratory (ENC-36). */
+const parPayeur = z.object({ payeur: filtresEncours.payeur.default('LABO') });
 export const encoursContract = defineContract({
   listEncours: {
     method: 'GET',
@@ -52,15 +54,15 @@ export const encoursContract = defineContract({
   ongletsEncours: {
     method: 'GET',
     url: `${base}/onglets`,
-    summary: 'Le nombre et les sommes de chaque état, sous les mêmes filtres (sauf l’état).',
+    summary: 'Le nombre et les sommes de chaque état et de tous, sous les mêmes filtres (sauf l’état).',
     access: rolesQui(canLireEncours),
     query: z.object(filtresLibres),
-    response: z.object({ A_DECLARER: sommesSchema, DECLARE: sommesSchema, REGLE: sommesSchema }),
+    response: z.object({ TOUS: sommesSchema, A_DECLARER: sommesSchema, DECLARE: sommesSchema, REGLE: sommesSchema }),
   },
   tuilesEncours: {
     method: 'GET',
     url: `${base}/tuiles`,
-    summary: 'Total dû, plus de 60 jours, à déclarer cette semaine, récupéré cette année.',
+    summary: 'Échu, à venir, à vérifier, plus de 60 jours, à déclarer cette semaine, récupéré cette année.',
     access: rolesQui(canLireEncours),
     query: z.object({ laboratoireId: id.optional() }),
     response: tuilesSchema,
@@ -97,6 +99,7 @@ export const encoursContract = defineContract({
       ...filtresLibres,
       tri: paging.tri,
       ordre: paging.ordre,
+      ids: idsChoisis,
       format: z.enum(formatsExport, 'Format inconnu.').default('xlsx'),
     }),
     responseType: 'file',
@@ -282,9 +285,10 @@ export const encoursContract = defineContract({
   releveEncours: {
     method: 'GET',
     url: `${base}/laboratoires/:id/releve`,
-    summary: 'Le relevé PDF de tout ce qu’un laboratoire doit.',
+    summary: 'Le relevé PDF de ce qui est échu chez un laboratoire, par payeur.',
     access: rolesQui(canLireEncours),
     params: idParams,
+    query: parPayeur,
     responseType: 'file',
     response: z.unknown(),
   },
@@ -294,6 +298,7 @@ export const encoursContract = defineContract({
     summary: 'Le courrier qui accompagnerait le relevé, à relire avant l’envoi.',
     access: rolesQui(canReglerEncours),
     params: idParams,
+    query: parPayeur,
     response: apercuCourrierSchema,
   },
   envoyerReleve: {
@@ -303,6 +308,7 @@ export const encoursContract = defineContract({
     access: rolesQui(canReglerEncours),
     idempotent: true,
     params: idParams,
+    query: parPayeur,
     body: z.strictObject(courrierSaisi),
     response: sansContenu,
   },

@@ -6,6 +6,7 @@ import type {
   EtatEncours,
   payeurs,
   Retard,
+  Situation,
   SourceEncours,
   TypeEncours,
 } from './contract/schemas.ts';
@@ -66,6 +67,11 @@ export const libelleSource: Readonly<Record<SourceEncours | 'MANUEL', string>> =
   RFA: 'RFA',
   RECLAMATION: 'Réclamation',
   PRESTATION: 'Prestation',
+};
+export const libelleSituation: Readonly<Record<Situation, string>> = {
+  ECHU: 'Échu',
+  A_VENIR: 'À venir',
+  A_VERIFIER: 'À vérifier',
 };
 export const libelleAge: Readonly<Record<Age, string>> = {
   A0_30: '0-30 jours',

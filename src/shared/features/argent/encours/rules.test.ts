@@ -302,14 +302,17 @@ describe('numéros et totaux', () => {
     ).toBe(1_000);
     expect(
       regles.sommer([
-        { valeurAttendueCentimes: 1_010, valeurRegleeCentimes: 10 },
-        { valeurAttendueCentimes: 20, valeurRegleeCentimes: 30 },
+        { etat: 'DECLARE', valeurAttendueCentimes: 1_010, valeurRegleeCentimes: 10 },
+        { etat: 'REGLE', valeurAttendueCentimes: 20, valeurRegleeCentimes: 30 },
       ]),
     ).toEqual({
       nombre: 2,
       attenduCentimes: 1_030,
       regleCentimes: 40,
-      soldeCentimes: 990,
+      recuCentimes: 40,
+      // More than expected on one is no less owed on another.
+      soldeCentimes: 1_000,
+      ecartCentimes: -10,
     });
   });
 });

@@ -330,9 +330,16 @@ export const totalLignes = (lignes: readonly Pick<LigneEncours, 'quantite' | 'pr
 
 /** Totals of a statement or of a selection. */
 export const sommer = (
-  encours: readonly Pick<Encours, 'valeurAttendueCentimes' | 'valeurRegleeCentimes'>[],
+  encours: readonly Pick<Encours, 'etat' | 'valeurAttendueCentimes' | 'valeurRegleeCentimes'>[],
 ): Sommes => {
-  const attenduCentimes = encours.reduce((t, e) => t + e.valeurAttendueCentimes, 0);
-  const regleCentimes = encours.reduce((t, e) => t + e.valeurRegleeCentimes, 0);
-  return { nombre: encours.length, attenduCentimes, regleCentimes, soldeCentimes: attenduCentimes - regleCentimes };
+  const total = (valeur: (un: (typeof encours)[number]) => number) => encours.reduce((t, e) => t + valeur(e), 0);
+  const regleCentimes = total((e) => e.valeurRegleeCentimes);
+  return {
+    nombre: encours.length,
+    attenduCentimes: total((e) => e.valeurAttendueCentimes),
+    regleCentimes,
+    recuCentimes: regleCentimes,
+    soldeCentimes: total((e) => (e.etat === 'REGLE' ? 0 : soldeDe(e))),
+    ecartCentimes: total((e) => (e.etat === 'REGLE' ? soldeDe(e) : 0)),
+  };
 };

@@ -4,6 +4,7 @@ import {
   IconClockPause,
   IconClockPlay,
   IconCopy,
+  IconDownload,
   IconEdit,
   IconEye,
   IconReceiptEuro,
@@ -11,7 +12,9 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
+import { encoursContract } from '#shared/features/argent/encours/contract.ts';
 import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
+import { telecharger } from '#web/lib/api.ts';
 import { formatCentimes, pluriel } from '#web/lib/formats.ts';
 import { permises, type Action } from '#web/ui/action.ts';
 import { confirmer } from '#web/ui/confirmer.ts';
@@ -160,6 +163,11 @@ const actionsDe = (encours: Encours, { actes, montrer, vers }: Outils): Action[]
   ]);
 };
 
+const exporterSelection = async (lignes: readonly Encours[]) => {
+  const ids = lignes.map(({ id }) => id).join(',');
+  succes(`${await telecharger(encoursContract.exporterEncours, { query: { ids, format: 'xlsx' } })} téléchargé.`);
+};
+
 /** The acts of a selection: they apply to the encours that allow them; the others are counted on the button. */
 const actionsGroupees = (lignes: readonly Encours[], effacer: () => void, montrer: Outils['montrer']): Action[] => {
   const une = (
@@ -182,6 +190,12 @@ const actionsGroupees = (lignes: readonly Encours[], effacer: () => void, montre
       lignes.length === 1 ? 'Régler' : 'Régler avec un avoir',
       IconReceiptEuro,
     ),
+    {
+      cle: 'exporter',
+      libelle: 'Exporter',
+      icone: IconDownload,
+      faire: () => void exporterSelection(lignes).catch(echec),
+    },
   ];
 };
 

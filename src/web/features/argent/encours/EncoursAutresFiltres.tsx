@@ -4,6 +4,7 @@ import {
   actionsEncours,
   payeurs,
   retards,
+  situations,
   sourcesEncours,
   type ActionEncours,
 } from '#shared/features/argent/encours/contract/schemas.ts';
@@ -11,6 +12,7 @@ import {
   libelleAction,
   libellePayeur,
   libelleRetard,
+  libelleSituation,
   libelleSource,
 } from '#shared/features/argent/encours/messages.ts';
 import { nombreLu } from '#web/lib/illisible.ts';
@@ -35,6 +37,14 @@ export const EncoursAutresFiltres = ({ url: { etat: e, changer } }: { url: UrlEn
         clearable
         comboboxProps={{ withinPortal: false }}
         onChange={(choisies) => changer({ action: actionsEncours.filter((action) => choisies.includes(action)) })}
+      />
+      <ChoixField
+        label="Situation"
+        clearable
+        comboboxProps={{ withinPortal: false }}
+        options={options(situations, libelleSituation)}
+        value={e.situation ?? null}
+        onChange={(situation) => changer({ situation })}
       />
       <ChoixField
         label="Retard sur l’échéance"

@@ -1,5 +1,5 @@
 import { IconClockPause, IconPaperclip } from '@tabler/icons-react';
-import type { Encours, EtatEncours } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
 import { libelleAction, libelleSource, libelleType } from '#shared/features/argent/encours/messages.ts';
 import { estARelancer, estSuspendu } from '#shared/features/argent/encours/rules.ts';
 import { NomLabo } from '#web/features/catalogue/laboratoire/MarqueLabo.tsx';
@@ -8,7 +8,8 @@ import { AvecIcone } from '#web/ui/AvecIcone.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
-import { estPartiel, PastilleAge, teinteType } from './Pastilles.tsx';
+import type { Onglet } from './filtres.ts';
+import { estPartiel, PastilleAge, PastilleEtat, teinteType } from './Pastilles.tsx';
 
 /** A day that has come is written in red: something is to be done. */
 const Echeance = ({ jour, venue = jour <= aujourdhui() }: { jour: string; venue?: boolean }) => (
@@ -166,17 +167,47 @@ const regleLe: Colonne<Encours> = {
   genre: 'date',
 };
 
-const parEtat: Readonly<Record<EtatEncours, readonly Colonne<Encours>[]>> = {
+const etat: Colonne<Encours> = {
+  id: 'etat',
+  titre: 'État',
+  valeur: (e) => <PastilleEtat etat={e.etat} partiel={estPartiel(e)} />,
+  largeur: 136,
+  carte: 'marque',
+};
+/** A settled encours owes nothing more: its gap is told under its own tab. */
+const resteDu: Colonne<Encours> = {
+  id: 'solde',
+  titre: 'Reste dû',
+  valeur: (e) => <Money centimes={e.etat === 'REGLE' ? null : e.soldeCentimes} gras={estPartiel(e)} />,
+  largeur: 124,
+  genre: 'nombre',
+};
+/** What was received in the year that is filtered on. */
+const recuEn = (annee: number): Colonne<Encours> => ({
+  id: 'recu',
+  titre: `Reçu en ${annee}`,
+  valeur: (e) => <Money centimes={e.recuCentimes} gras />,
+  largeur: 128,
+  genre: 'nombre',
+});
+
+const parEtat: Readonly<Record<Onglet, readonly Colonne<Encours>[]>> = {
+  TOUS: [numero, laboratoire, etat, { ...type, carte: 'masquee' }, info, attendu, regle, resteDu, declaration('Déclaration', false), age, source, pieces, responsable, echeance],
   A_DECLARER: [numero, laboratoire, type, info, action, attendu, declaration('À déclarer le', true), source, pieces, responsable, echeance],
   DECLARE: [numero, laboratoire, type, info, attendu, regle, solde, declaration('Déclaré le', false), age, prochaine, { ...action, masquee: true }, { ...pieces, masquee: true }, source, echeance, responsable],
   REGLE: [numero, laboratoire, type, info, action, attendu, { ...regle, carte: 'detail' }, { ...solde, titre: 'Écart', carte: 'masquee' }, declaration('Déclaré le', false), regleLe, source, pieces, responsable],
 }; // prettier-ignore
 const sansLabo: typeof parEtat = {
+  TOUS: parEtat.TOUS.filter(({ id }) => id !== 'laboratoire'),
   A_DECLARER: parEtat.A_DECLARER.filter(({ id }) => id !== 'laboratoire'),
   DECLARE: parEtat.DECLARE.filter(({ id }) => id !== 'laboratoire'),
   REGLE: parEtat.REGLE.filter(({ id }) => id !== 'laboratoire'),
 };
 
 /** Constant arrays, one for each tab: rows are rendered again only when the tab changes. */
-export const colonnesEncours = (etat: EtatEncours, avecLabo: boolean): readonly Colonne<Encours>[] =>
-  (avecLabo ? parEtat : sansLabo)[etat];
+export const colonnesEncours = (onglet: Onglet, avecLabo: boolean): readonly Colonne<Encours>[] =>
+  (avecLabo ? parEtat : sansLabo)[onglet];
+
+/** With what was received in that year in the place of all that was received. */
+export const colonnesRecuEn = (colonnes: readonly Colonne<Encours>[], annee: number): readonly Colonne<Encours>[] =>
+  colonnes.map((colonne) => (colonne.id === 'regle' ? recuEn(annee) : colonne));

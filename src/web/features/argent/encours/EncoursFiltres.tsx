@@ -1,11 +1,13 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { ages } from '#shared/features/argent/encours/contract/schemas.ts';
 import {
   libelleAction,
   libelleAge,
   libellePayeur,
   libelleRetard,
+  libelleSituation,
   libelleSource,
   libelleType,
 } from '#shared/features/argent/encours/messages.ts';
@@ -14,7 +16,7 @@ import { formatCentimes, formatJour } from '#web/lib/formats.ts';
 import { differerPartie } from '#web/ui/differer.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { FiltresDeListe, useQuotidiens } from '#web/ui/FiltresDeListe.tsx';
-import { filtresActifs, options, type UrlEncours } from './filtres.ts';
+import { filtresActifs, options, type Onglet, type UrlEncours } from './filtres.ts';
 import { encoursQueries } from './queries.ts';
 
 const FiltreTypes = differerPartie(
@@ -35,6 +37,8 @@ const CACHES = [
   'responsableId',
   'source',
   'annee',
+  'situation',
+  'recuAnnee',
   'partiel',
   'aTraiter',
 ];
@@ -57,6 +61,8 @@ const useLibelles = ({ etat: e }: UrlEncours): Readonly<Record<string, string | 
     responsableId: `Responsable : ${responsables?.find(({ id }) => id === e.responsableId)?.nom ?? '…'}`,
     source: e.source && `Source : ${libelleSource[e.source]}`,
     annee: `Année : ${e.annee}`,
+    situation: e.situation && libelleSituation[e.situation],
+    recuAnnee: `Reçu en ${e.recuAnnee}`,
     declarationAvant: e.declarationAvant && `Jusqu’au ${formatJour(e.declarationAvant)}`,
     partiel: e.partiel ? 'Réglés en partie' : 'Sans règlement partiel',
     aTraiter: e.aTraiter ? 'À traiter maintenant' : 'Rien à traiter maintenant',
@@ -67,12 +73,22 @@ const useLibelles = ({ etat: e }: UrlEncours): Readonly<Record<string, string | 
 export const EncoursFiltres = ({ url, laboratoireFige = false }: Props) => {
   const { etat: e, changer } = url;
   const { plies, champ } = useQuotidiens();
+  const avant = useRef<Onglet | null>(null);
+  /** A search looks in every tab; once emptied, the tab it began from comes back. */
+  const chercher = (q: string): { q: string; etat?: Onglet } => {
+    if (q && !e.q) {
+      avant.current = e.etat;
+      return { q, etat: 'TOUS' };
+    }
+    if (q || avant.current === null || e.etat !== 'TOUS') return { q };
+    return { q, etat: avant.current };
+  };
   return (
     <FiltresDeListe
       plies={plies}
       recherche={{
         valeur: e.q ?? '',
-        onChange: (q) => changer({ q }, { remplacer: true }),
+        onChange: (q) => changer(chercher(q), { remplacer: true }),
         libelle: 'Rechercher un encours',
       }}
       actifs={filtresActifs(url, laboratoireFige)}

@@ -3,7 +3,7 @@ import { IconChevronRight, IconFileTypePdf } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { encoursContract } from '#shared/features/argent/encours/contract.ts';
-import type { Encours, EtatEncours } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
 import { telecharger } from '#web/lib/api.ts';
 import { comparer, formatJour, pluriel } from '#web/lib/formats.ts';
 import { ActionMenu } from '#web/ui/ActionMenu.tsx';
@@ -15,7 +15,7 @@ import { DataTable } from '#web/ui/table/DataTable.tsx';
 import type { ModifsVue, VueDeTable } from '#web/ui/table/types.ts';
 import type { Gestes } from './EncoursActes.tsx';
 import { colonnesEncours } from './EncoursColonnes.tsx';
-import { filtresServeur, type UrlEncours } from './filtres.ts';
+import { etatServeur, filtresServeur, type Onglet, type UrlEncours } from './filtres.ts';
 import styles from './Encours.module.css';
 import { encoursQueries } from './queries.ts';
 
@@ -28,7 +28,12 @@ const Contenu = ({ url, gestes, ouvrir, ouverte, laboratoireId }: Commun & { lab
   const [vue, setVue] = useState(DEPART);
   const { etat } = url.etat;
   const requete = useQuery({
-    ...encoursQueries.liste({ ...filtresServeur(url, laboratoireId), ...vue, tri: vue.tri as 'dateDeclaration', etat }),
+    ...encoursQueries.liste({
+      ...filtresServeur(url, laboratoireId),
+      ...vue,
+      tri: vue.tri as 'dateDeclaration',
+      etat: etatServeur(url),
+    }),
     placeholderData: keepPreviousData,
   });
   const changer = ({ page, taille, tri, ordre }: ModifsVue) =>
@@ -59,7 +64,8 @@ const Contenu = ({ url, gestes, ouvrir, ouverte, laboratoireId }: Commun & { lab
   );
 };
 
-const TOUT: Readonly<Record<EtatEncours, readonly ['declarer' | 'relancer' | 'regler', string] | null>> = {
+const TOUT: Readonly<Record<Onglet, readonly ['declarer' | 'relancer' | 'regler', string] | null>> = {
+  TOUS: null,
   A_DECLARER: ['declarer', 'Tout déclarer…'],
   DECLARE: ['relancer', 'Tout relancer…'],
   REGLE: null,
@@ -69,7 +75,7 @@ const TOUT: Readonly<Record<EtatEncours, readonly ['declarer' | 'relancer' | 're
 export const EncoursGroupes = ({ url, gestes, ouvrir, ouverte }: Commun) => {
   const [deplie, setDeplie] = useState<number | null>(null);
   const { etat } = url.etat;
-  const filtres = { ...filtresServeur(url), etat };
+  const filtres = { ...filtresServeur(url), etat: etatServeur(url) };
   const { data, error, isPending, refetch } = useQuery(encoursQueries.parLaboratoire(filtres));
   if (isPending)
     return (
@@ -87,7 +93,7 @@ export const EncoursGroupes = ({ url, gestes, ouvrir, ouverte }: Commun) => {
   const toutFaire = async (laboratoireId: number, genre: 'declarer' | 'relancer' | 'regler') => {
     const { elements } = await gestes.actes.relireListe({
       ...filtresServeur(url, laboratoireId),
-      etat,
+      etat: etatServeur(url),
       page: 1,
       taille: 200,
     });

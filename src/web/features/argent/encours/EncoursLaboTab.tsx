@@ -1,7 +1,9 @@
 import { Button, Group } from '@mantine/core';
 import { IconDownload, IconMail, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { encoursContract } from '#shared/features/argent/encours/contract.ts';
+import type { Payeur } from '#shared/features/argent/encours/contract/schemas.ts';
 import { canReglerEncours } from '#shared/features/argent/encours/policy.ts';
 import { telecharger } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -10,9 +12,15 @@ import { differer } from '#web/ui/differer.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import type { ComplementsEncours } from './complements.ts';
 import { urlEncours } from './filtres.ts';
+import { encoursQueries } from './queries.ts';
 import { EncoursListe } from './EncoursListe.tsx';
 import { EncoursPanneaux, usePanneaux } from './EncoursPanneaux.tsx';
 
+/** What the statements of one payer are called; the groupement's exist only when it pays something. */
+const RELEVES: readonly { payeur: Payeur; titre: string; envoyer: string }[] = [
+  { payeur: 'LABO', titre: 'Relevé', envoyer: 'Envoyer le relevé' },
+  { payeur: 'GROUPEMENT', titre: 'Relevé du groupement', envoyer: 'Envoyer au groupement' },
+];
 const ReleveDialog = differer(async () => (await import('./ReleveDialog.tsx')).ReleveDialog);
 
 type Props = { laboratoireId: number; complements: ComplementsEncours };
@@ -22,38 +30,56 @@ export const EncoursLaboTab = ({ laboratoireId, complements }: Props) => {
   const url = useEtatUrl(urlEncours);
   const panneaux = usePanneaux();
   const session = useSession();
-  const [courrier, setCourrier] = useState(false);
-  const [enCours, setEnCours] = useState(false);
+  const [courrier, setCourrier] = useState<Payeur | null>(null);
+  const [enCours, setEnCours] = useState<Payeur | null>(null);
   const envoie = session !== null && canReglerEncours(session.utilisateur);
 
-  const releve = async () => {
-    setEnCours(true);
+  const { data: duGroupement } = useQuery(
+    encoursQueries.parLaboratoire({ laboratoireId, payeur: 'GROUPEMENT', situation: 'ECHU' }),
+  );
+  const releves = RELEVES.filter(({ payeur }) => payeur === 'LABO' || (duGroupement ?? []).length > 0);
+  const releve = async (payeur: Payeur) => {
+    setEnCours(payeur);
     try {
-      succes(`${await telecharger(encoursContract.releveEncours, { params: { id: laboratoireId } })} téléchargé.`);
+      const nom = await telecharger(encoursContract.releveEncours, {
+        params: { id: laboratoireId },
+        query: { payeur },
+      });
+      succes(`${nom} téléchargé.`);
     } catch (erreur) {
       echec(erreur);
     } finally {
-      setEnCours(false);
+      setEnCours(null);
     }
   };
 
   return (
     <>
       <Group justify="flex-end" gap="xs" mb="sm" data-sans-impression>
-        <Button
-          variant="default"
-          loading={enCours}
-          leftSection={<IconDownload size={16} aria-hidden />}
-          onClick={() => void releve()}
-        >
-          Relevé
-        </Button>
-        {complements.dossierPreuveDuLabo(laboratoireId)}
-        {envoie ? (
-          <Button variant="default" leftSection={<IconMail size={16} aria-hidden />} onClick={() => setCourrier(true)}>
-            Envoyer le relevé
+        {releves.map(({ payeur, titre }) => (
+          <Button
+            key={payeur}
+            variant="default"
+            loading={enCours === payeur}
+            leftSection={<IconDownload size={16} aria-hidden />}
+            onClick={() => void releve(payeur)}
+          >
+            {titre}
           </Button>
-        ) : null}
+        ))}
+        {complements.dossierPreuveDuLabo(laboratoireId)}
+        {releves.map(({ payeur, envoyer }) =>
+          envoie ? (
+            <Button
+              key={payeur}
+              variant="default"
+              leftSection={<IconMail size={16} aria-hidden />}
+              onClick={() => setCourrier(payeur)}
+            >
+              {envoyer}
+            </Button>
+          ) : null,
+        )}
         {panneaux.nouveau ? (
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={panneaux.nouveau}>
             Nouvel encours
@@ -68,7 +94,9 @@ export const EncoursLaboTab = ({ laboratoireId, complements }: Props) => {
         onNouveau={panneaux.nouveau}
       />
       <EncoursPanneaux panneaux={panneaux} laboratoireId={laboratoireId} complements={complements} />
-      {courrier ? <ReleveDialog laboratoireId={laboratoireId} onFermer={() => setCourrier(false)} /> : null}
+      {courrier ? (
+        <ReleveDialog laboratoireId={laboratoireId} payeur={courrier} onFermer={() => setCourrier(null)} />
+      ) : null}
     </>
   );
 };

@@ -1,13 +1,10 @@
 import { Badge, SegmentedControl, Skeleton, Stack, Tabs, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { encoursContract } from '#shared/features/argent/encours/contract.ts';
-import {
-  etatsEncours,
-  type Encours,
-  type EtatEncours,
-  type Sommes,
-} from '#shared/features/argent/encours/contract/schemas.ts';
+import type { Encours, Sommes } from '#shared/features/argent/encours/contract/schemas.ts';
+import { sommer } from '#shared/features/argent/encours/rules.ts';
 import { telecharger } from '#web/lib/api.ts';
 import { formatCentimes, formatNombre } from '#web/lib/formats.ts';
 import { differerPartie } from '#web/ui/differer.tsx';
@@ -17,9 +14,9 @@ import { Money } from '#web/ui/Money.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { DialoguesEncours, useGestesEncours, type Navigation } from './EncoursActes.tsx';
-import { colonnesEncours } from './EncoursColonnes.tsx';
+import { colonnesEncours, colonnesRecuEn } from './EncoursColonnes.tsx';
 import { EncoursFiltres } from './EncoursFiltres.tsx';
-import { filtresActifs, filtresServeur, listeServeur, type UrlEncours } from './filtres.ts';
+import { filtresActifs, filtresServeur, listeServeur, onglets, type Onglet, type UrlEncours } from './filtres.ts';
 import styles from './Encours.module.css';
 import { encoursQueries } from './queries.ts';
 
@@ -29,14 +26,19 @@ const EncoursGroupes = differerPartie(
   <Skeleton h={320} />,
 );
 
-const TITRES: Readonly<Record<EtatEncours, string>> = {
+const TITRES: Readonly<Record<Onglet, string>> = {
+  TOUS: 'Tous',
   A_DECLARER: 'À déclarer',
   DECLARE: 'À régler',
   REGLE: 'Réglés',
 };
 const UNITE = ['encours', 'encours'] as const;
 
-const vides: Readonly<Record<EtatEncours, { titre: string; texte: string }>> = {
+const vides: Readonly<Record<Onglet, { titre: string; texte: string }>> = {
+  TOUS: {
+    titre: 'Aucun encours.',
+    texte: 'Ce que vos laboratoires vous doivent se note ici dès que vous le constatez.',
+  },
   A_DECLARER: {
     titre: 'Rien à déclarer, bravo.',
     texte: 'Un manquant, une casse, une contrepartie promise ? Ajoutez-la dès que vous la voyez : rien ne sera oublié.',
@@ -46,6 +48,12 @@ const vides: Readonly<Record<EtatEncours, { titre: string; texte: string }>> = {
     texte: 'Les encours déclarés restent ici, avec leurs relances, jusqu’à ce que le laboratoire les règle.',
   },
   REGLE: { titre: 'Aucun encours réglé pour l’instant.', texte: 'Vous retrouverez ici tout ce qui a été récupéré.' },
+};
+
+/** What the chosen rows come to. */
+const sommeChoisie = (lignes: readonly Encours[]): string => {
+  const { attenduCentimes, soldeCentimes } = sommer(lignes);
+  return `attendu ${formatCentimes(attenduCentimes)}, reste dû ${formatCentimes(soldeCentimes)}`;
 };
 
 type Props = {
@@ -59,13 +67,13 @@ type Props = {
   onNouveau?: () => void;
 };
 
-const Onglets = ({ sommes, etat }: { sommes: Record<EtatEncours, Sommes> | undefined; etat: EtatEncours }) => (
+const Onglets = ({ sommes, etat }: { sommes: Record<Onglet, Sommes> | undefined; etat: Onglet }) => (
   <Tabs.List aria-label="État des encours" className={styles.onglets}>
-    {etatsEncours.map((un) => {
-      const { nombre, soldeCentimes, regleCentimes } = sommes?.[un] ?? {
+    {onglets.map((un) => {
+      const { nombre, soldeCentimes, recuCentimes } = sommes?.[un] ?? {
         nombre: 0,
         soldeCentimes: 0,
-        regleCentimes: 0,
+        recuCentimes: 0,
       };
       return (
         <Tabs.Tab
@@ -82,7 +90,7 @@ const Onglets = ({ sommes, etat }: { sommes: Record<EtatEncours, Sommes> | undef
           <span className={styles.onglet}>
             {TITRES[un]}
             <span className={`${styles.ongletSomme} chiffres`}>
-              {sommes ? formatCentimes(un === 'REGLE' ? regleCentimes : soldeCentimes) : '\u00a0'}
+              {sommes ? formatCentimes(un === 'REGLE' ? recuCentimes : soldeCentimes) : '\u00a0'}
             </span>
           </span>
         </Tabs.Tab>
@@ -100,12 +108,16 @@ export const EncoursListe = ({ url, laboratoireId, vers, ouverte, onNouveau }: P
   const groupe = surPage && (e.vue ?? (mobile ? 'labo' : 'liste')) === 'labo';
   const gestes = useGestesEncours(vers);
   const libres = filtresServeur(url, laboratoireId);
-  const onglets = useQuery(encoursQueries.onglets(libres));
+  const comptes = useQuery(encoursQueries.onglets(libres));
   const requete = useQuery({ ...encoursQueries.liste(listeServeur(url, laboratoireId)), enabled: !groupe });
   const noms = filtresActifs(url, !surPage);
   const effacer = () => changer(Object.fromEntries(noms.map((nom) => [nom, undefined])));
   const sommes = requete.data?.sommes;
-  const total = onglets.data?.[etat].nombre;
+  const total = comptes.data?.[etat].nombre;
+  const colonnes = useMemo(() => {
+    const siennes = colonnesEncours(etat, surPage);
+    return e.recuAnnee === undefined ? siennes : colonnesRecuEn(siennes, e.recuAnnee);
+  }, [etat, surPage, e.recuAnnee]);
   const vide = {
     ...vides[etat],
     ...(onNouveau ? { action: { libelle: 'Ajouter un encours', faire: onNouveau } } : {}),
@@ -139,12 +151,12 @@ export const EncoursListe = ({ url, laboratoireId, vers, ouverte, onNouveau }: P
         value={etat}
         keepMounted={false}
         onChange={(choisi) => {
-          const un = etatsEncours.find((possible) => possible === choisi);
+          const un = onglets.find((possible) => possible === choisi);
           if (un) changer({ etat: un });
         }}
       >
-        <Onglets sommes={onglets.data} etat={etat} />
-        {etatsEncours.map((un) => (
+        <Onglets sommes={comptes.data} etat={etat} />
+        {onglets.map((un) => (
           <Tabs.Panel key={un} value={un} pt="sm">
             {un !== etat ? null : groupe ? (
               <Stack gap="xs">
@@ -171,7 +183,7 @@ export const EncoursListe = ({ url, laboratoireId, vers, ouverte, onNouveau }: P
                 nom={`encours.${etat}`}
                 titre={`Encours : ${TITRES[etat]}`}
                 unite={UNITE}
-                colonnes={colonnesEncours(etat, surPage)}
+                colonnes={colonnes}
                 requete={requete}
                 cle={({ id }) => id}
                 vue={e}
@@ -181,12 +193,14 @@ export const EncoursListe = ({ url, laboratoireId, vers, ouverte, onNouveau }: P
                 nomLigne={({ numero }) => `l’encours ${numero}`}
                 actionsLigne={gestes.de}
                 actionsGroupees={gestes.groupees}
+                sommeChoisie={sommeChoisie}
                 totaux={
                   sommes && sommes.nombre > 0
                     ? {
                         attendu: <Money centimes={sommes.attenduCentimes} />,
                         regle: <Money centimes={sommes.regleCentimes} />,
-                        solde: <Money centimes={sommes.soldeCentimes} />,
+                        recu: <Money centimes={sommes.recuCentimes} />,
+                        solde: <Money centimes={etat === 'REGLE' ? sommes.ecartCentimes : sommes.soldeCentimes} />,
                       }
                     : undefined
                 }
@@ -203,7 +217,7 @@ export const EncoursListe = ({ url, laboratoireId, vers, ouverte, onNouveau }: P
           </Tabs.Panel>
         ))}
       </Tabs>
-      {onglets.isError && requete.data ? (
+      {comptes.isError && requete.data ? (
         <Text size="xs" c="dimmed">
           Les compteurs n’ont pas pu être lus.
         </Text>

@@ -19,7 +19,7 @@ import grille from '#web/ui/Grille.module.css';
 import { CourrierFields, Liens } from './CourrierFields.tsx';
 import { PiedDialogue } from './PiedDialogue.tsx';
 import { encoursQueries, type ActeCourrier } from './queries.ts';
-import { useEnvoi, type EnvoiEnPreparation } from './use-envoi.ts';
+import { cleCourrier, useEnvoi, type EnvoiEnPreparation } from './use-envoi.ts';
 
 const CANAUX = canaux.map((value) => ({ value, label: libelleCanal[value] }));
 
@@ -50,12 +50,12 @@ const NiveauxDeRelance = ({ lignes, date }: { lignes: readonly Encours[]; date: 
   ));
 };
 
-const ResumeEnvoi = ({ lignes, nbLaboratoires, nbRetires }: EnvoiEnPreparation) => (
+const ResumeEnvoi = ({ lignes, nbCourriers, nbRetires }: EnvoiEnPreparation) => (
   <>
     <Text size="sm">
       {pluriel(lignes.length, 'encours')} pour {formatCentimes(sommer(lignes).soldeCentimes)}
-      {nbLaboratoires > 1
-        ? `, ${pluriel(nbLaboratoires, 'laboratoire')} : un message pour chacun.`
+      {nbCourriers > 1
+        ? `, ${pluriel(nbCourriers, 'destinataire')} : un message pour chacun.`
         : `, ${lignes[0]?.laboratoireNom ?? ''}.`}
     </Text>
     {nbRetires > 0 ? (
@@ -66,23 +66,24 @@ const ResumeEnvoi = ({ lignes, nbLaboratoires, nbRetires }: EnvoiEnPreparation) 
   </>
 );
 
-/** One mail a laboratory, of those that still have an encours to send. */
+/** One mail a payer, of those that still have an encours to send. */
 const CourriersAEnvoyer = ({ f, lignes, apercus }: EnvoiEnPreparation & { apercus: readonly ApercuCourrier[] }) => {
   const { courriers } = f.valeurs;
-  const restants = new Set(lignes.map(({ laboratoireId }) => laboratoireId));
+  const restants = new Set(lignes.map(cleCourrier));
   return (
     <Stack gap="sm">
-      {courriers.map(({ laboratoireId: brut, destinataires }, i) => {
-        const laboratoireId = Number(brut);
-        const apercu = apercus.find((un) => un.laboratoireId === laboratoireId);
-        if (!apercu || !restants.has(laboratoireId)) return null;
+      {courriers.map((redige, i) => {
+        const { destinataires } = redige;
+        const cle = cleCourrier(redige);
+        const apercu = apercus.find((un) => cleCourrier(un) === cle);
+        if (!apercu || !restants.has(cle)) return null;
         const poserDestinataires = (suite: string[]) =>
           f.poser({
             courriers: courriers.map((courrier, j) => (j === i ? { ...courrier, destinataires: suite } : courrier)),
           });
         return (
           <CourrierFields
-            key={laboratoireId}
+            key={cle}
             apercu={apercu}
             destinataires={destinataires.filter((adresse) => adresse !== null)}
             deplie={courriers.length === 1}
@@ -107,7 +108,7 @@ const Preparation = ({ acte, encours, apercus, panne, surFermetureRef, onFermer,
     onFait?.();
   };
   const envoi = useEnvoi({ acte, encours, apercus, onEnvoye });
-  const { f, lignes, nbLaboratoires, changerCanal } = envoi;
+  const { f, lignes, nbCourriers, changerCanal } = envoi;
   const { canal, date } = f.valeurs;
   const fermer = useFermeture(() => void f.quitter().then((oui) => oui && onFermer()));
   // The dialog opens while its content loads: the first field did not exist yet to take the focus.
@@ -154,7 +155,7 @@ const Preparation = ({ acte, encours, apercus, panne, surFermetureRef, onFermer,
         formulaire={f}
         onAnnuler={fermer}
         disabled={lignes.length === 0}
-        envoyer={canal === 'MAIL' ? `${verbe} et envoyer ${pluriel(nbLaboratoires, 'e-mail')}` : verbe}
+        envoyer={canal === 'MAIL' ? `${verbe} et envoyer ${pluriel(nbCourriers, 'e-mail')}` : verbe}
       />
     </>
   );

@@ -2,6 +2,7 @@ import { Loader, Modal, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type RefObject } from 'react';
 import { encoursContract, type ApercuCourrier } from '#shared/features/argent/encours/contract.ts';
+import type { Payeur } from '#shared/features/argent/encours/contract/schemas.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
@@ -11,7 +12,7 @@ import { useFermeture } from '#web/ui/fermeture.ts';
 import { PiedDialogue } from './PiedDialogue.tsx';
 import { encoursQueries, useActesEncours } from './queries.ts';
 
-type Props = { laboratoireId: number; onFermer: () => void };
+type Props = { laboratoireId: number; payeur: Payeur; onFermer: () => void };
 
 const Interieur = ({
   apercu,
@@ -19,12 +20,12 @@ const Interieur = ({
   surFermetureRef,
 }: Pick<Props, 'onFermer'> & { apercu: ApercuCourrier; surFermetureRef: RefObject<() => void> }) => {
   const actes = useActesEncours();
-  const { laboratoireId, destinataires, sujet, texte } = apercu;
+  const { laboratoireId, payeur, destinataires, sujet, texte } = apercu;
   const f = useFormulaire(
     encoursContract.envoyerReleve.body,
     { destinataires, sujet, texte },
     async (donnees, { idempotencyKey }) => {
-      await actes.envoyerReleve(laboratoireId, donnees, idempotencyKey);
+      await actes.envoyerReleve(laboratoireId, payeur, donnees, idempotencyKey);
       succes(`Relevé envoyé à ${apercu.laboratoireNom}.`);
       onFermer();
     },
@@ -51,8 +52,8 @@ const Interieur = ({
 };
 
 /** The statement by mail, read again before it leaves. */
-export const ReleveDialog = ({ laboratoireId, onFermer }: Props) => {
-  const { data, error, refetch } = useQuery(encoursQueries.apercuReleve(laboratoireId));
+export const ReleveDialog = ({ laboratoireId, payeur, onFermer }: Props) => {
+  const { data, error, refetch } = useQuery(encoursQueries.apercuReleve(laboratoireId, payeur));
   const surFermetureRef = useRef(onFermer);
   return (
     <Modal opened onClose={() => surFermetureRef.current()} title="Envoyer le relevé" size="lg">

@@ -13,6 +13,7 @@ export const unEncoursLu = (champs: Partial<Encours> = {}): Encours => ({
   actionDescription: null,
   valeurAttendueCentimes: 10_000,
   valeurRegleeCentimes: 0,
+  recuCentimes: 0,
   soldeCentimes: 10_000,
   dateDeclaration: '2026-11-01',
   dateEcheance: '2026-12-01',

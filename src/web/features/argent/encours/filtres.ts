@@ -2,19 +2,27 @@ import { z } from 'zod';
 import { paginationQuery } from '#shared/core/pagination.ts';
 import { actionsEncours, etatsEncours, typesEncours } from '#shared/features/argent/encours/contract/schemas.ts';
 import { filtresEncours, trisEncours } from '#shared/features/argent/encours/contract.ts';
+import type { NomTuile } from '#shared/features/argent/encours/rules/situations.ts';
 import type { EtatUrl } from '#web/lib/url-state.ts';
 import type { FiltresLibres, FiltresListe } from './queries.ts';
+
+/** The tabs: one for each state, and all of them. */
+export const onglets = ['TOUS', ...etatsEncours] as const;
+export type Onglet = (typeof onglets)[number];
+/** The figures shown above the list. */
+export const tuilesDeLaListe = ['echu', 'aVenir', 'aVerifier', 'recupere'] as const satisfies readonly NomTuile[];
+export type TuileDeLaListe = (typeof tuilesDeLaListe)[number];
 
 /** The list as its address says it. Several types or actions are repeated words (`?type=RFA&type=RETOUR`). */
 export const urlEncours = z.object({
   ...paginationQuery(trisEncours, 'dateDeclaration'),
   ...filtresEncours,
-  etat: z.enum(etatsEncours).default('A_DECLARER'),
+  etat: z.enum(onglets).default('A_DECLARER'),
   type: z.array(z.enum(typesEncours)).optional(),
   action: z.array(z.enum(actionsEncours)).optional(),
   vue: z.enum(['liste', 'labo']).optional(),
   /** The tile that was chosen: what shows it pressed. */
-  tuile: z.enum(['totalDu', 'plusDe60Jours', 'semaine', 'recupere']).optional(),
+  tuile: z.enum(tuilesDeLaListe).optional(),
 });
 export type UrlEncours = EtatUrl<typeof urlEncours>;
 
@@ -32,14 +40,18 @@ export const filtresServeur = ({ etat: e }: UrlEncours, laboratoireId?: number):
   responsableId: e.responsableId,
   source: e.source,
   annee: e.annee,
+  situation: e.situation,
+  recuAnnee: e.recuAnnee,
   declarationAvant: e.declarationAvant,
   partiel: e.partiel === undefined ? undefined : e.partiel ? 'true' : 'false',
   aTraiter: e.aTraiter === undefined ? undefined : e.aTraiter ? 'true' : 'false',
   q: e.q,
 });
+/** The state that the server filters on; undefined under the tab of all. */
+export const etatServeur = ({ etat: { etat } }: UrlEncours) => (etat === 'TOUS' ? undefined : etat);
 export const listeServeur = (url: UrlEncours, laboratoireId?: number): FiltresListe => {
-  const { page, taille, tri, ordre, etat } = url.etat;
-  return { ...filtresServeur(url, laboratoireId), page, taille, tri, ordre, etat };
+  const { page, taille, tri, ordre } = url.etat;
+  return { ...filtresServeur(url, laboratoireId), page, taille, tri, ordre, etat: etatServeur(url) };
 };
 
 /** Names of the filters in force; the tab, the grouping and (on a laboratory's page) the laboratory are not filters. */

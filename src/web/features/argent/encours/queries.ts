@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQueryClient, type QueryClient } from
 import { useMemo } from 'react';
 import type { BodyInputOf, QueryInputOf } from '#shared/core/contract.ts';
 import { encoursContract } from '#shared/features/argent/encours/contract.ts';
-import type { Encours, EncoursRegle } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { Encours, EncoursRegle, Payeur } from '#shared/features/argent/encours/contract/schemas.ts';
 import { call } from '#web/lib/api.ts';
 import { enregistrable } from '#web/lib/enregistrable.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
@@ -62,10 +62,11 @@ export const encoursQueries = {
       staleTime: Number.POSITIVE_INFINITY,
       refetchOnWindowFocus: false,
     }),
-  apercuReleve: (laboratoireId: number) =>
+  apercuReleve: (laboratoireId: number, payeur: Payeur) =>
     queryOptions({
-      queryKey: [...RACINE, 'releve', laboratoireId],
-      queryFn: ({ signal }) => call(encoursContract.apercuReleve, { params: { id: laboratoireId }, signal }),
+      queryKey: [...RACINE, 'releve', laboratoireId, payeur],
+      queryFn: ({ signal }) =>
+        call(encoursContract.apercuReleve, { params: { id: laboratoireId }, query: { payeur }, signal }),
       gcTime: 0,
       staleTime: Number.POSITIVE_INFINITY,
       refetchOnWindowFocus: false,
@@ -129,8 +130,8 @@ export const useActesEncours = () => {
         puis(call(encoursContract.commenterEncours, { params: { id }, body: { texte }, idempotencyKey })),
       retirerPiece: (id: number, fichierId: number) =>
         puis(call(encoursContract.retirerPiece, { params: { id, fichierId } })),
-      envoyerReleve: (id: number, body: Corps<'envoyerReleve'>, idempotencyKey: string) =>
-        puis(call(encoursContract.envoyerReleve, { params: { id }, body, idempotencyKey })),
+      envoyerReleve: (id: number, payeur: Payeur, body: Corps<'envoyerReleve'>, idempotencyKey: string) =>
+        puis(call(encoursContract.envoyerReleve, { params: { id }, query: { payeur }, body, idempotencyKey })),
       /** Read again, without the cache: before naming what a deletion loses, after a conflict. */
       relire: (id: number) => client.fetchQuery({ ...encoursQueries.detail(id), staleTime: 0 }),
       relireListe: (query: FiltresListe) => client.fetchQuery({ ...encoursQueries.liste(query), staleTime: 0 }),

@@ -13,10 +13,18 @@ const canalPropose = (apercus: readonly ApercuCourrier[]): Canal =>
     : 'MAIL';
 
 const enCourriers = (apercus: readonly ApercuCourrier[]) =>
-  apercus.map(({ laboratoireId, destinataires, sujet, texte }) => ({ laboratoireId, destinataires, sujet, texte }));
+  apercus.map(({ laboratoireId, payeur, destinataires, sujet, texte }) => ({
+    laboratoireId,
+    payeur,
+    destinataires,
+    sujet,
+    texte,
+  }));
 
-const nombreDeLaboratoires = (encours: readonly Encours[]): number =>
-  new Set(encours.map(({ laboratoireId }) => laboratoireId)).size;
+/** Who receives a mail: a laboratory, or the groupement for what it pays in its place. */
+export const cleCourrier = ({ laboratoireId, payeur }: { laboratoireId: unknown; payeur: string | null }): string =>
+  `${payeur} ${String(laboratoireId)}`;
+const nombreDeCourriers = (encours: readonly Encours[]): number => new Set(encours.map(cleCourrier)).size;
 
 const phraseEnvoi = (acte: ActeCourrier, apres: readonly Encours[], nbMails: number): string => {
   const participe = `${acte === 'DECLARATION' ? 'déclaré' : 'relancé'}${apres.length > 1 ? 's' : ''}`;
@@ -34,12 +42,12 @@ type Options = {
   onEnvoye: () => void;
 };
 
-/** A declaration or a reminder being prepared, one mail a laboratory. `lignes`: the encours that still are to send. */
+/** A declaration or a reminder being prepared, one mail a payer. `lignes`: the encours that still are to send. */
 export const useEnvoi = ({ acte, encours: depart, apercus, onEnvoye }: Options) => {
   const actes = useActesEncours();
   const [lignes, setLignes] = useState(depart);
   const declaration = acte === 'DECLARATION';
-  const nbLaboratoires = nombreDeLaboratoires(lignes);
+  const nbCourriers = nombreDeCourriers(lignes);
   const canalInitial = canalPropose(apercus);
   const f = useFormulaire(
     declaration ? encoursContract.declarerEncours.body : encoursContract.relancerEncours.body,
@@ -56,7 +64,7 @@ export const useEnvoi = ({ acte, encours: depart, apercus, onEnvoye }: Options) 
       const parMail = donnees.canal === 'MAIL';
       const annulable = declaration && !parMail && apres.every(({ droits }) => droits.repasserADeclarer);
       succes(
-        phraseEnvoi(acte, apres, parMail ? nbLaboratoires : 0),
+        phraseEnvoi(acte, apres, parMail ? nbCourriers : 0),
         annulable ? { annuler: () => annulerDeclaration(actes, apres) } : {},
       );
       onEnvoye();
@@ -77,6 +85,6 @@ export const useEnvoi = ({ acte, encours: depart, apercus, onEnvoye }: Options) 
     if (f.valeurs.canal === 'MAIL') garderCourriers(f.valeurs.courriers);
     f.poser({ canal: choisi, courriers: choisi === 'MAIL' ? courriersGardes : [] });
   };
-  return { f, lignes, nbLaboratoires, nbRetires: depart.length - lignes.length, changerCanal };
+  return { f, lignes, nbCourriers, nbRetires: depart.length - lignes.length, changerCanal };
 };
 export type EnvoiEnPreparation = ReturnType<typeof useEnvoi>;

@@ -3,7 +3,7 @@ import { formatJour, type Jour } from '#shared/core/dates.ts';
 import type { ApercuCourrier } from '#shared/features/argent/encours/contract/envoi.ts';
 import { destinatairesDe, liensDe } from '#shared/features/argent/encours/rules/contacts.ts';
 import { niveauSuivant, type Delais } from '#shared/features/argent/encours/rules/delais.ts';
-import type { Encours, TypeEncours } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { Encours, Payeur, TypeEncours } from '#shared/features/argent/encours/contract/schemas.ts';
 import { libelleAction, libelleType } from '#shared/features/argent/encours/messages.ts';
 import { sommer } from '#shared/features/argent/encours/rules.ts';
 import type { Modele } from '#shared/features/courrier/modele-mail/rules/defauts.ts';
@@ -75,6 +75,7 @@ const tableauDe = (encours: readonly Encours[], date?: Jour): string[][] => [
 type CourrierAPreparer = {
   readonly acte: ActeCourrier;
   readonly laboratoire: LaboratoireJoignable;
+  readonly payeur: Payeur;
   readonly encours: readonly Encours[];
   /** The account's words for this act and level. */
   readonly modele: Modele;
@@ -85,10 +86,11 @@ type CourrierAPreparer = {
   readonly date?: Jour;
 };
 
-/** The mail proposed for one laboratory, to be read and edited before it leaves. */
+/** The mail proposed for one payer, to be read and edited before it leaves. */
 export const preparerCourrier = ({
   acte,
   laboratoire,
+  payeur,
   encours,
   modele,
   signature,
@@ -99,6 +101,7 @@ export const preparerCourrier = ({
   return {
     laboratoireId: laboratoire.id,
     laboratoireNom: laboratoire.nom,
+    payeur,
     destinataires: destinatairesDe(laboratoire, acte === 'RELEVE' ? ['COMPENSATION'] : types, niveau).slice(0, 20),
     contacts: laboratoire.contacts.map(({ email, nom, usages }) => ({ email, nom, usages: [...usages] })),
     liens: liensDe(laboratoire, types),

@@ -182,7 +182,7 @@ describe('le relevé d’un laboratoire', () => {
     expect(texte).not.toContain('zzsecret');
     const vide = await m.unLaboratoire(m.pharmacie);
     const rien = await m.appeler(m.jetons.ADMIN, 'GET', `/laboratoires/${vide}/releve`);
-    expect((await lirePdf(rien.brut)).texte).toContain('Aucun encours ouvert à ce jour.');
+    expect((await lirePdf(rien.brut)).texte).toContain('Aucun encours échu à ce jour.');
     const courrier = { destinataires: ['compta@labo.fr'], sujet: 'Relevé', texte: 'Ci-joint' };
     expect((await m.appeler(m.jetons.ADMIN, 'POST', `/laboratoires/${vide}/releve`, courrier)).corps.code).toBe(
       'RELEVE_VIDE',

@@ -16,7 +16,7 @@ import type { Delais } from '#shared/features/argent/encours/rules/delais.ts';
 import { mettreEnPage } from '#shared/features/courrier/modele-mail/rules/mise-en-page.ts';
 import { etablissementDe, modelesDe, signature } from '#server/features/courrier/modele-mail/read-models/rediger.ts';
 import { natureDe, niveauDe, preparerCourrier, type ActeCourrier } from './courriers.ts';
-import { laboratoiresJoignables } from '../read-models/laboratoires.ts';
+import { groupementPayeur, laboratoiresJoignables } from '../read-models/laboratoires.ts';
 import { delaisDe } from '../read-models/relances.ts';
 import { encoursParIds } from '../read-models/liste.ts';
 import { insertRelances, lierMail, type LigneVerrouillee } from '../repository.ts';
@@ -24,7 +24,11 @@ import { chargerSelection, enregistrer, prevenirEncours, type Droit } from './ag
 
 type Envoi = BodyOf<(typeof encoursContract)['declarerEncours']>;
 
-/** One mail for each laboratory of the selection. */
+/** Who pays, for which laboratory: what the groupement pays is never claimed from the laboratory (ENC-36). */
+const cleDe = ({ laboratoireId, payeur }: Pick<Encours, 'laboratoireId' | 'payeur'>): string =>
+  `${payeur} ${laboratoireId}`;
+
+/** One mail for each laboratory of the selection, and one for what the groupement pays in its place. */
 const preparer = async (
   tx: TenantTx,
   ctx: Contexte,
@@ -32,23 +36,31 @@ const preparer = async (
   encours: readonly Encours[],
   date?: Jour,
 ): Promise<ApercuCourrier[]> => {
-  const groupes = Map.groupBy(encours, ({ laboratoireId }) => laboratoireId);
-  const laboratoires = await laboratoiresJoignables(tx, [...groupes.keys()]);
+  const groupes = Map.groupBy(encours, cleDe);
+  const laboratoires = await laboratoiresJoignables(
+    tx,
+    encours.map(({ laboratoireId }) => laboratoireId),
+  );
+  const duGroupement = encours.some(({ payeur }) => payeur === 'GROUPEMENT')
+    ? await groupementPayeur(tx, laboratoires)
+    : laboratoires;
   const delais = await delaisDe(tx);
-  const natures = new Map([...groupes].map(([id, siens]) => [id, natureDe(acte, niveauDe(acte, siens, delais))]));
+  const natures = new Map([...groupes].map(([cle, siens]) => [cle, natureDe(acte, niveauDe(acte, siens, delais))]));
   const modeles = await modelesDe(tx, tx.tenantId, [...new Set(natures.values())]);
   const siennes = await signature(tx, ctx.acteur, aujourdhuiDe(ctx));
-  return [...groupes].map(([id, siens]) =>
-    preparerCourrier({
+  return [...groupes].map(([cle, siens]) => {
+    const { laboratoireId, payeur } = siens[0]!;
+    return preparerCourrier({
       acte,
-      laboratoire: laboratoires.get(id)!,
+      laboratoire: (payeur === 'LABO' ? laboratoires : duGroupement).get(laboratoireId)!,
+      payeur,
       encours: siens,
-      modele: modeles[natures.get(id)!],
+      modele: modeles[natures.get(cle)!],
       signature: siennes,
       niveau: niveauDe(acte, siens, delais),
       ...(date !== undefined && { date }),
-    }),
-  );
+    });
+  });
 };
 
 const droitDe: Readonly<Record<'DECLARATION' | 'RELANCE', { peut: Droit; acte: regles.ActeEncours }>> = {
@@ -73,7 +85,7 @@ export const apercuCourriers = (
     return preparer(tx, ctx, acte, encours, aujourdhui);
   });
 
-/** Sends them; gives who received what, by laboratory. Only a MAIL leaves: the other channels are a person's own doing. */
+/** Sends them; gives who received what, by payer (`cleDe`). Only a MAIL leaves: the other channels are a person's own doing. */
 const envoyerDeclarations = async (
   tx: TenantTx,
   ctx: Contexte,
@@ -82,12 +94,12 @@ const envoyerDeclarations = async (
   { canal, courriers }: Envoi,
   date: Jour,
 ) => {
-  const recus = new Map<number, readonly string[]>();
+  const recus = new Map<string, readonly string[]>();
   if (canal !== 'MAIL') return recus;
   const reponse = await repondreA(tx, ctx.acteur);
   const { nom: etablissement } = await etablissementDe(tx);
   for (const propose of await preparer(tx, ctx, acte, encours, date)) {
-    const redige = courriers.find(({ laboratoireId }) => laboratoireId === propose.laboratoireId) ?? propose;
+    const redige = courriers.find((courrier) => cleDe(courrier) === cleDe(propose)) ?? propose;
     if (redige.destinataires.length === 0) throw encoursErrors.destinataireManquant(propose.laboratoireNom);
     const seul = propose.encoursIds.length === 1 ? propose.encoursIds[0] : undefined;
     const { id: mailId } = await envoyerMail(tx, {
@@ -102,15 +114,15 @@ const envoyerDeclarations = async (
       auteur: ctx.acteur,
     });
     await lierMail(tx, propose.encoursIds, mailId);
-    recus.set(propose.laboratoireId, redige.destinataires);
+    recus.set(cleDe(propose), redige.destinataires);
   }
   return recus;
 };
 
-/** A mail for a laboratory outside the selection is a mistake, or a laboratory of another account: 404 either way. */
+/** A mail for a payer outside the selection is a mistake, or a laboratory of another account: 404 either way. */
 const verifierCourriers = ({ courriers }: Envoi, choisis: readonly LigneVerrouillee[]): void => {
-  const concernes = new Set(choisis.map(({ laboratoireId }) => laboratoireId));
-  if (courriers.some(({ laboratoireId }) => !concernes.has(laboratoireId))) throw coreErrors.introuvable();
+  const concernes = new Set(choisis.map(cleDe));
+  if (courriers.some((courrier) => !concernes.has(cleDe(courrier)))) throw coreErrors.introuvable();
 };
 
 type ActeGroupe = {
@@ -143,7 +155,7 @@ const agirEnGroupe = async (
     date,
   );
   for (const { avant, apres } of changes) {
-    const destinataires = recus.get(avant.laboratoireId) ?? [];
+    const destinataires = recus.get(cleDe(avant)) ?? [];
     await enregistrer(tx, acteur, avant, apres, { action, complement: { date, canal: saisie.canal, destinataires } });
   }
   if (acte === 'RELANCE')
@@ -154,7 +166,7 @@ const agirEnGroupe = async (
         date,
         niveau: apres.niveauRelance,
         canal: saisie.canal,
-        destinataires: recus.get(avant.laboratoireId) ?? [],
+        destinataires: recus.get(cleDe(avant)) ?? [],
       })),
       acteur,
     );

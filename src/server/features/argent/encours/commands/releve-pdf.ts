@@ -65,7 +65,7 @@ const tableau = ({ encours, aujourdhui }: Releve): Content => {
   };
 };
 
-/** Everything a laboratory owes, on A4, to hand over during a RDV (ENC-25). */
+/** What is due from one payer, on A4, to hand over during a RDV (ENC-25). */
 export const creerRelevePdf = (releve: Releve): Promise<Buffer> =>
   creerPdf({
     titre: 'Relevé des encours',
@@ -73,5 +73,5 @@ export const creerRelevePdf = (releve: Releve): Promise<Buffer> =>
     emetteur: releve.tenant,
     mention: `Édité le ${formatJour(releve.aujourdhui)}`,
     paysage: true,
-    contenu: [releve.encours.length === 0 ? { text: 'Aucun encours ouvert à ce jour.' } : tableau(releve)],
+    contenu: [releve.encours.length === 0 ? { text: 'Aucun encours échu à ce jour.' } : tableau(releve)],
   });

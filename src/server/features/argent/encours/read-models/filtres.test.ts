@@ -15,8 +15,9 @@ import {
 } from '#shared/features/argent/encours/contract/enumerations.ts';
 import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
 import { droitsEncours, estARelancer, estSuspendu, soldeDe } from '#shared/features/argent/encours/rules.ts';
+import { situationDe } from '#shared/features/argent/encours/rules/situations.ts';
 import { trancheAge, trancheRetard } from '#shared/features/argent/encours/rules/tranches.ts';
-import { encoursATraiter, filtrer } from './filtres.ts';
+import { encoursATraiter, filtrer, situationEncours } from './filtres.ts';
 import { colonnesEncours } from './projection.ts';
 
 let bases: Bases;
@@ -53,6 +54,23 @@ describe('SQL et la règle disent pareil', () => {
         const lus = await reponsesSql(bases.dbSysteme, encoursATraiter(JOUR), { alias: { e: 'encours' }, cas });
         expect(lus.map((lu) => lu === true)).toEqual(encours.map((un) => estARelancer(un, JOUR) || estADeclarer(un)));
       }),
+      { numRuns: 10 },
+    ));
+
+  it('échu, à venir ou à vérifier', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(encoursArb, fc.integer({ min: 0, max: 2 })), { minLength: 200, maxLength: 200 }),
+        async (encours) => {
+          const cas = encours.map(([{ etat, dateDeclaration }, attendu]) => ({
+            e: { etat, date_declaration: dateDeclaration, valeur_attendue_centimes: attendu },
+          }));
+          const lus = await reponsesSql(bases.dbSysteme, situationEncours(JOUR), { alias: { e: 'encours' }, cas });
+          expect(lus).toEqual(
+            encours.map(([un, valeurAttendueCentimes]) => situationDe({ ...un, valeurAttendueCentimes }, JOUR)),
+          );
+        },
+      ),
       { numRuns: 10 },
     ));
 

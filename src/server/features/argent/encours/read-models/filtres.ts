@@ -4,6 +4,7 @@ import { motsCherches } from '#server/core/db/recherche.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
+import type { Situation } from '#shared/features/argent/encours/contract/enumerations.ts';
 import type { encoursContract } from '#shared/features/argent/encours/contract.ts';
 import { bornesAge, bornesRetard } from '#shared/features/argent/encours/rules/tranches.ts';
 
@@ -38,6 +39,21 @@ const ilYA = (
 export const encoursATraiter = (aujourdhui: Jour): Condition => sql<boolean>`(
   (e.etat = 'DECLARE' and e.prochaine_relance <= ${aujourdhui}::date or e.etat = 'A_DECLARER' and e.date_declaration <= ${aujourdhui}::date)
   and (e.suspendu_jusquau is null or e.suspendu_jusquau <= ${aujourdhui}::date))`;
+/** Due, to come, to check; null when settled. The same rule in TypeScript: `situationDe` (rules/situations.ts); `filtres.test.ts` compares both. */
+export const situationEncours = (aujourdhui: Jour): RawBuilder<Situation | null> => sql<Situation | null>`(case
+  when e.etat = 'REGLE' then null when e.valeur_attendue_centimes = 0 then 'A_VERIFIER'
+  when e.date_declaration > ${aujourdhui}::date then 'A_VENIR' else 'ECHU' end)`;
+/** The settlements that count of the year. */
+const recusEn = (
+  tenantId: number,
+  annee: number,
+) => sql`encours_reglement r where r.tenant_id = ${tenantId} and r.annule_le is null
+  and r.date between ${`${annee}-01-01`}::date and ${`${annee}-12-31`}::date`;
+/** What was received of an encours, or received in the year that is filtered on. */
+export const recuDe = (tenantId: number, { recuAnnee }: Pick<Filtres, 'recuAnnee'>): RawBuilder<number> =>
+  recuAnnee === undefined
+    ? sql<number>`e.valeur_reglee_centimes`
+    : sql<number>`(select coalesce(sum(r.montant_centimes), 0)::bigint from ${recusEn(tenantId, recuAnnee)} and r.encours_id = e.id)`;
 const partiel = sql<boolean>`(e.etat = 'DECLARE' and e.valeur_reglee_centimes > 0)`;
 
 const conditionsDe = (tenantId: number, f: Filtres, aujourdhui: Jour): (Condition | false | undefined)[] => [
@@ -55,6 +71,8 @@ const conditionsDe = (tenantId: number, f: Filtres, aujourdhui: Jour): (Conditio
   f.source && (f.source === 'MANUEL' ? sql<boolean>`e.source_type is null` : sql<boolean>`e.source_type = ${f.source}`),
   f.annee !== undefined &&
     sql<boolean>`e.date_declaration between ${`${f.annee}-01-01`}::date and ${`${f.annee}-12-31`}::date`,
+  f.situation && sql<boolean>`${situationEncours(aujourdhui)} = ${f.situation}`,
+  f.recuAnnee !== undefined && sql<boolean>`e.id in (select r.encours_id from ${recusEn(tenantId, f.recuAnnee)})`,
   f.declarationAvant !== undefined && sql<boolean>`e.date_declaration <= ${f.declarationAvant}::date`,
   f.partiel !== undefined && (f.partiel ? partiel : sql<boolean>`not ${partiel}`),
   f.aTraiter !== undefined &&

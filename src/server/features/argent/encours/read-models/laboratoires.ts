@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TenantTx } from '#server/core/db/database.ts';
+import { enSysteme, type TenantTx } from '#server/core/db/database.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { Coordonnees } from '#shared/features/argent/encours/rules/contacts.ts';
 
@@ -30,6 +30,44 @@ export const laboratoiresJoignables = async (
   const trouves = new Map(rows.map((laboratoire) => [laboratoire.id, laboratoire]));
   if (ids.some((id) => !trouves.has(id))) throw coreErrors.introuvable();
   return trouves;
+};
+
+const ADRESSES_VIDES = {
+  emailPlateforme: null,
+  emailComptabilite: null,
+  urlEspaceDeclaratif: null,
+  urlReclamationLogistique: null,
+  urlReclamationComptable: null,
+  contacts: [],
+};
+
+/**
+ * The groupement that pays in the place of these laboratories: its own name and address, never theirs (ENC-36). Without a
+ * groupement the address is to be typed.
+ */
+export const groupementPayeur = async (
+  tx: TenantTx,
+  laboratoires: ReadonlyMap<number, LaboratoireJoignable>,
+): Promise<Map<number, LaboratoireJoignable>> => {
+  const groupement = await enSysteme(tx, (systeme) =>
+    systeme
+      .selectFrom('tenant as t')
+      .innerJoin('tenant as g', 'g.id', 't.groupement_id')
+      .select(['g.nom', 'g.mail'])
+      .where('t.id', '=', tx.tenantId)
+      .executeTakeFirst(),
+  );
+  return new Map(
+    [...laboratoires].map(([id, { nom }]) => [
+      id,
+      {
+        ...ADRESSES_VIDES,
+        id,
+        nom: `${groupement?.nom ?? 'Groupement'}, pour ${nom}`,
+        emailLaboratoire: groupement?.mail ?? null,
+      },
+    ]),
+  );
 };
 
 /** Who signs: the pharmacy or groupement. */

@@ -8,8 +8,9 @@ import { isJour, type Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { encoursContract } from '#shared/features/argent/encours/contract.ts';
 import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
-import { exigerFiltresConnus, filtrer, filtresConnus } from './filtres.ts';
+import { exigerFiltresConnus, filtrer, filtresConnus, recuDe } from './filtres.ts';
 import { colonnesEncours, jointures } from './projection.ts';
+import { champsSommes } from './sommes.ts';
 
 type RechercheEncours = QueryOf<(typeof encoursContract)['listEncours']>;
 type Tri = RechercheEncours['tri'];
@@ -67,6 +68,7 @@ export const pageEncours = async (
 ): Promise<JsonDirect> => {
   const { tri, ordre, taille, curseur } = recherche;
   const filtre = filtrer(tx.tenantId, recherche, aujourdhui);
+  const recu = recuDe(tx.tenantId, recherche);
   const debut = curseur === undefined ? sql`true` : apresCurseur(tri, ordre, curseur);
   const saut = curseur === undefined ? (recherche.page - 1) * taille : 0;
   const { rows } = await sql<{ json: string; connus: boolean }>`
@@ -77,17 +79,14 @@ export const pageEncours = async (
     )
     select ${filtresConnus(tx, recherche)} as connus, json_build_object(
       'elements', coalesce((
-        select json_agg(x) from (select ${colonnesEncours(acteur, aujourdhui)} from choisis e ${jointures} order by e.cle ${SENS[ordre]}, e.id ${SENS[ordre]}) x
+        select json_agg(x) from (select ${colonnesEncours(acteur, aujourdhui, recu)} from choisis e ${jointures} order by e.cle ${SENS[ordre]}, e.id ${SENS[ordre]}) x
       ), '[]'::json),
-      'total', t.nombre, 'sommes', row_to_json(t),
+      'total', t.sommes -> 'nombre', 'sommes', t.sommes,
       'curseurSuivant', (select cle || '~' || id from choisis where (select count(*) from choisis) = ${taille}
         order by cle ${INVERSE[ordre]}, id ${INVERSE[ordre]} limit 1)
     )::text as json
     from (
-      select count(*) as nombre, coalesce(sum(e.valeur_attendue_centimes), 0)::bigint as "attenduCentimes",
-        coalesce(sum(e.valeur_reglee_centimes), 0)::bigint as "regleCentimes",
-        coalesce(sum(e.valeur_attendue_centimes - e.valeur_reglee_centimes), 0)::bigint as "soldeCentimes"
-      from encours e where ${filtre}
+      select json_build_object(${champsSommes(recu)}) as sommes from encours e where ${filtre}
     ) t`.execute(tx);
   const [ligne] = rows;
   if (!ligne?.connus) throw coreErrors.introuvable();
@@ -126,8 +125,9 @@ export const encoursAExporter = async (
   await exigerFiltresConnus(tx, recherche);
   const { rows } = await sql<{ json: Encours }>`
     select row_to_json(x) as json from (
-      select ${colonnesEncours(acteur, aujourdhui)} from encours e ${jointures}
-      where ${filtrer(tx.tenantId, recherche, aujourdhui)} order by ${trier(recherche.tri, recherche.ordre)} limit ${MAX_LIGNES_EXPORT + 1}
+      select ${colonnesEncours(acteur, aujourdhui, recuDe(tx.tenantId, recherche))} from encours e ${jointures}
+      where ${filtrer(tx.tenantId, recherche, aujourdhui)}
+        ${recherche.ids ? sql`and e.id = any(${recherche.ids}::bigint[])` : sql``} order by ${trier(recherche.tri, recherche.ordre)} limit ${MAX_LIGNES_EXPORT + 1}
     ) x`.execute(tx);
   return rows.map(({ json }) => json);
 };

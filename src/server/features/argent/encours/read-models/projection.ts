@@ -32,12 +32,16 @@ const droits = (acteur: Pick<Acteur, 'role'>): RawBuilder<unknown> => sql`${JSON
     || case when e.valeur_reglee_centimes > 0 then 'RECU' else '' end)`;
 
 /** The columns of one encours under the names of the contract, from `e`, `l`, `d` and `u`. */
-export const colonnesEncours = (acteur: Pick<Acteur, 'role'>, aujourdhui: Jour): RawBuilder<unknown> => sql`
+export const colonnesEncours = (
+  acteur: Pick<Acteur, 'role'>,
+  aujourdhui: Jour,
+  recu = sql<number>`e.valeur_reglee_centimes`,
+): RawBuilder<unknown> => sql`
   e.id, e.numero, e.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom",
   coalesce(l.surcharges ->> 'color', d.color) as "laboratoireColor",
   e.type, e.info, e.action_attendue as "actionAttendue", e.action_description as "actionDescription",
   e.valeur_attendue_centimes as "valeurAttendueCentimes", e.valeur_reglee_centimes as "valeurRegleeCentimes",
-  e.valeur_attendue_centimes - e.valeur_reglee_centimes as "soldeCentimes",
+  ${recu} as "recuCentimes", e.valeur_attendue_centimes - e.valeur_reglee_centimes as "soldeCentimes",
   e.date_declaration as "dateDeclaration", e.date_echeance as "dateEcheance", e.echeance_auto as "echeanceAuto",
   coalesce(e.date_fait, case when e.source_type = 'PROMOTION' then coalesce(e.date_prevue, e.date_declaration)
     else least(e.date_prevue, e.date_declaration, (e.cree_le at time zone 'Europe/Paris')::date) end) as "dateOrigine", e.etat, e.payeur,

@@ -1,56 +1,45 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { JsonDirect } from '#server/core/http/bind-contract.ts';
-import { finDeSemaine, type Jour } from '#shared/core/dates.ts';
-import { plusDe60Jours } from '#shared/features/argent/encours/rules/tranches.ts';
-import { exigerFiltresConnus, filtrer, type Filtres } from './filtres.ts';
+import type { Jour } from '#shared/core/dates.ts';
+import { filtresDesTuiles } from '#shared/features/argent/encours/rules/situations.ts';
+import { exigerFiltresConnus, filtrer, recuDe, type Filtres } from './filtres.ts';
+import { champsSommes } from './sommes.ts';
 
-const sommes = (condition?: RawBuilder<boolean>): RawBuilder<unknown> => {
-  const garde = condition ? sql`filter (where ${condition})` : sql``;
-  return sql`json_build_object(
-    'nombre', count(*) ${garde},
-    'attenduCentimes', coalesce(sum(e.valeur_attendue_centimes) ${garde}, 0)::bigint,
-    'regleCentimes', coalesce(sum(e.valeur_reglee_centimes) ${garde}, 0)::bigint,
-    'soldeCentimes', coalesce(sum(e.valeur_attendue_centimes - e.valeur_reglee_centimes) ${garde}, 0)::bigint)`;
-};
-const enEtat = (etat: string) => sommes(sql<boolean>`e.etat = ${etat}`);
+const recuEntier = sql<number>`e.valeur_reglee_centimes`;
+const sommes = (recu: RawBuilder<number>, condition?: RawBuilder<boolean>): RawBuilder<unknown> =>
+  sql`json_build_object(${champsSommes(recu, condition)})`;
 
 const direct = async (tx: TenantTx, requete: RawBuilder<{ json: string | null }>): Promise<JsonDirect> =>
   new JsonDirect((await requete.execute(tx)).rows[0]?.json ?? '[]');
 
-/** Counters and sums of the three tabs. */
+/** Counters and sums of the tabs, and of all. */
 export const onglets = async (tx: TenantTx, filtres: Filtres, aujourdhui: Jour): Promise<JsonDirect> => {
   await exigerFiltresConnus(tx, filtres);
   const { etat: _, ...sansEtat } = filtres;
+  const recu = recuDe(tx.tenantId, filtres);
+  const enEtat = (etat: string) => sommes(recu, sql<boolean>`e.etat = ${etat}`);
   return direct(
     tx,
-    sql`select json_build_object('A_DECLARER', ${enEtat('A_DECLARER')}, 'DECLARE', ${enEtat('DECLARE')}, 'REGLE', ${enEtat('REGLE')})::text as json
+    sql`select json_build_object('TOUS', ${sommes(recu)}, 'A_DECLARER', ${enEtat('A_DECLARER')}, 'DECLARE', ${enEtat('DECLARE')},
+        'REGLE', ${enEtat('REGLE')})::text as json
       from encours e where ${filtrer(tx.tenantId, sansEtat, aujourdhui)}`,
   );
 };
 
+/** Each figure counts with the filter of the list it opens (ENC-35). */
 export const tuiles = async (
   tx: TenantTx,
   laboratoireId: number | undefined,
   aujourdhui: Jour,
 ): Promise<JsonDirect> => {
   await exigerFiltresConnus(tx, { laboratoireId });
-  const labo = laboratoireId === undefined ? sql<boolean>`true` : sql<boolean>`e.laboratoire_id = ${laboratoireId}`;
-  const annee = aujourdhui.slice(0, 4);
-  return direct(
-    tx,
-    sql`select json_build_object(
-        'totalDu', ${sommes()},
-        'plusDe60Jours', ${sommes(sql<boolean>`e.etat = 'DECLARE' and e.date_declaration <= ${plusDe60Jours(aujourdhui)}::date`)},
-        'aDeclarerSemaine', ${sommes(sql<boolean>`e.etat = 'A_DECLARER' and e.date_declaration <= ${finDeSemaine(aujourdhui)}::date`)},
-        'recupereAnneeCentimes', (
-          select coalesce(sum(r.montant_centimes), 0)::bigint from encours_reglement r
-          join encours e on e.tenant_id = r.tenant_id and e.id = r.encours_id
-          where r.tenant_id = ${tx.tenantId} and r.annule_le is null
-            and r.date between ${`${annee}-01-01`}::date and ${`${annee}-12-31`}::date and ${labo})
-      )::text as json
-      from encours e where e.tenant_id = ${tx.tenantId} and e.etat in ('A_DECLARER', 'DECLARE') and ${labo}`,
-  );
+  const lues = Object.entries(filtresDesTuiles(aujourdhui)).map(([nom, filtre]) => {
+    const filtres: Filtres = { ...filtre, laboratoireId };
+    return sql`${sql.lit(nom)}, (select ${sommes(recuDe(tx.tenantId, filtres))} from encours e
+      where ${filtrer(tx.tenantId, filtres, aujourdhui)})`;
+  });
+  return direct(tx, sql`select json_build_object(${sql.join(lues)})::text as json`);
 };
 
 /** Subtotals by laboratory, by name. */
@@ -58,12 +47,11 @@ export const parLaboratoire = async (tx: TenantTx, filtres: Filtres, aujourdhui:
   await exigerFiltresConnus(tx, filtres);
   return direct(
     tx,
-    sql`select json_agg(json_build_object('laboratoireId', t.laboratoire_id, 'laboratoireNom', d.nom,
-          'laboratoireColor', coalesce(l.surcharges ->> 'color', d.color), 'plusAncienne', t.ancienne, 'nombre', t.nombre,
-          'attenduCentimes', t.attendu, 'regleCentimes', t.regle, 'soldeCentimes', t.attendu - t.regle) order by d.nom collate "fr-x-icu", l.id)::text as json
+    sql`select json_agg(t.sommes || jsonb_build_object('laboratoireId', t.laboratoire_id, 'laboratoireNom', d.nom,
+          'laboratoireColor', coalesce(l.surcharges ->> 'color', d.color), 'plusAncienne', t.ancienne) order by d.nom collate "fr-x-icu", l.id)::text as json
       from (
-        select e.laboratoire_id, min(e.date_declaration) as ancienne, count(*) as nombre,
-          sum(e.valeur_attendue_centimes)::bigint as attendu, sum(e.valeur_reglee_centimes)::bigint as regle
+        select e.laboratoire_id, min(e.date_declaration) as ancienne,
+          jsonb_build_object(${champsSommes(recuDe(tx.tenantId, filtres))}) as sommes
         from encours e where ${filtrer(tx.tenantId, filtres, aujourdhui)} group by e.laboratoire_id
       ) t
       join laboratoire l on l.tenant_id = ${tx.tenantId} and l.id = t.laboratoire_id
@@ -79,7 +67,7 @@ export const bilan = async (tx: TenantTx, annee: number, laboratoireId: number |
   return direct(
     tx,
     sql`with annuels as materialized (
-        select e.type, e.valeur_attendue_centimes, e.valeur_reglee_centimes, extract(month from e.date_declaration)::int as mois
+        select e.type, e.etat, e.valeur_attendue_centimes, e.valeur_reglee_centimes, extract(month from e.date_declaration)::int as mois
         from encours e where e.tenant_id = ${tx.tenantId} and e.date_declaration between ${debut}::date and ${fin}::date and ${labo}
       ), attendus as (select mois, sum(valeur_attendue_centimes)::bigint as total from annuels group by mois),
       recus as (
@@ -90,11 +78,8 @@ export const bilan = async (tx: TenantTx, annee: number, laboratoireId: number |
       select json_build_object('annee', ${annee}::int,
         'mois', (select json_agg(json_build_object('mois', m, 'attenduCentimes', coalesce(a.total, 0), 'recuCentimes', coalesce(r.total, 0)) order by m)
           from generate_series(1, 12) m left join attendus a on a.mois = m left join recus r on r.mois = m),
-        'types', coalesce((select json_agg(t order by t.type) from (
-          select e.type, count(*) as nombre, sum(e.valeur_attendue_centimes)::bigint as "attenduCentimes",
-            sum(e.valeur_reglee_centimes)::bigint as "regleCentimes",
-            sum(e.valeur_attendue_centimes - e.valeur_reglee_centimes)::bigint as "soldeCentimes"
-          from annuels e group by e.type) t), '[]'::json))::text as json`,
+        'types', coalesce((select json_agg(t.sommes || jsonb_build_object('type', t.type) order by t.type) from (
+          select e.type, jsonb_build_object(${champsSommes(recuEntier)}) as sommes from annuels e group by e.type) t), '[]'::json))::text as json`,
   );
 };
 

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
+import type { Jour } from '#shared/core/dates.ts';
 
 /**
- * The amount each laboratory still owes the tenant: one row for each (laboratoire_id, nb, centimes), without the
- * settled ones.
+ * What is due from each laboratory itself: one row for each (laboratoire_id, nb, centimes). Neither what is to come or to
+ * check, nor what the groupement pays. The same rule in the encours (`situationDe` and the payer); their `tuiles.test.ts`
+ * compares both.
  */
-export const encoursDusParLaboratoire = (tenantId: number) =>
+export const encoursDusParLaboratoire = (tenantId: number, aujourdhui: Jour) =>
   sql<{ laboratoire_id: number; nb: number; centimes: number }>`(
-    select laboratoire_id, count(*) as nb, sum(greatest(valeur_attendue_centimes - valeur_reglee_centimes, 0)) as centimes
-    from encours where tenant_id = ${tenantId} and etat <> 'REGLE' group by laboratoire_id
+    select laboratoire_id, count(*) as nb, sum(valeur_attendue_centimes - valeur_reglee_centimes) as centimes
+    from encours where tenant_id = ${tenantId} and etat <> 'REGLE' and payeur = 'LABO' and valeur_attendue_centimes > 0
+      and date_declaration <= ${aujourdhui}::date group by laboratoire_id
   )`;

@@ -6,6 +6,8 @@ import type { StatutDiscussion } from '#shared/features/echanges/discussion/sche
 import type { MotifReclamation } from '#shared/features/echanges/reclamation/contract/base.ts';
 import { libelleMotif } from '#shared/features/echanges/reclamation/messages.ts';
 import { libelleRetard } from '#shared/features/argent/encours/messages.ts';
+import type { EtatEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
+import { situationDe } from '#shared/features/argent/encours/rules/situations.ts';
 import { trancheRetard } from '#shared/features/argent/encours/rules/tranches.ts';
 import { RDV_PRIVE } from '#shared/features/rendez-vous/rdv/messages.ts';
 import { depuis, enRetard } from '#shared/features/rendez-vous/rdv/rules.ts';
@@ -64,36 +66,48 @@ export const sectionCa: Contribution = async (tx, { laboratoireId, aujourdhui })
   };
 };
 
-type EncoursDu = { readonly etat: string; readonly dateEcheance: string; readonly solde: number };
+type EncoursDu = {
+  readonly etat: EtatEncours;
+  readonly dateDeclaration: string;
+  readonly dateEcheance: string;
+  readonly valeurAttendueCentimes: number;
+  readonly solde: number;
+};
 const TRANCHES_ALERTE = 61;
-/** What the laboratory owes, by age, and what is still to be declared. */
+const FIGURES = [
+  ['ECHU', 'Échu'],
+  ['A_VENIR', 'À venir'],
+  ['A_VERIFIER', 'À vérifier'],
+] as const;
+/** What the laboratory itself owes: due, by age, to come and to check, never added up (ENC-34). */
 export const sectionEncours: Contribution = async (tx, { laboratoireId, laboratoireNom, aujourdhui }) => {
   const { rows } = await sql<EncoursDu>`
-    select etat, date_echeance as "dateEcheance", greatest(valeur_attendue_centimes - valeur_reglee_centimes, 0) as solde from encours
-    where tenant_id = ${tx.tenantId} and laboratoire_id = ${laboratoireId} and etat <> 'REGLE' order by date_echeance`.execute(
+    select etat, date_declaration as "dateDeclaration", date_echeance as "dateEcheance", valeur_attendue_centimes as "valeurAttendueCentimes",
+      valeur_attendue_centimes - valeur_reglee_centimes as solde from encours
+    where tenant_id = ${tx.tenantId} and laboratoire_id = ${laboratoireId} and etat <> 'REGLE' and payeur = 'LABO' order by date_echeance`.execute(
     tx,
   );
   const somme = (lignes: readonly EncoursDu[]) => lignes.reduce((total, { solde }) => total + solde, 0);
   const compte = (lignes: readonly EncoursDu[]) => `${lignes.length} encours`;
-  const declares = rows.filter(({ etat }) => etat === 'DECLARE');
-  const aDeclarer = rows.filter(({ etat }) => etat === 'A_DECLARER');
+  const parSituation = Map.groupBy(rows, (un) => situationDe(un, aujourdhui));
   const lien = { ecran: 'laboratoire' as const, params: { nomProp: laboratoireNom, onglet: 'encours' } };
   const parTranche = [
-    ...Map.groupBy(declares, ({ dateEcheance }) => trancheRetard(dateEcheance, aujourdhui)),
+    ...Map.groupBy(parSituation.get('ECHU') ?? [], ({ dateEcheance }) => trancheRetard(dateEcheance, aujourdhui)),
   ].toReversed();
-  const faits = [
-    ...(declares.length === 0
-      ? []
-      : [fait('Total dû', formatCentimes(somme(declares)), { detail: compte(declares), lien })]),
-    ...parTranche.map(([tranche, lignes]) => {
-      const age = joursEntre(lignes[0]?.dateEcheance ?? aujourdhui, aujourdhui);
-      const ton = age >= TRANCHES_ALERTE ? 'alerte' : age > 0 ? 'attention' : null;
-      return fait(libelleRetard[tranche], formatCentimes(somme(lignes)), { detail: compte(lignes), ton });
-    }),
-    ...(aDeclarer.length === 0
-      ? []
-      : [fait('À déclarer', formatCentimes(somme(aDeclarer)), { detail: compte(aDeclarer), lien })]),
-  ];
+  const faits = FIGURES.flatMap(([situation, libelle]) => {
+    const siens = parSituation.get(situation) ?? [];
+    if (siens.length === 0) return [];
+    const figure = fait(libelle, formatCentimes(somme(siens)), { detail: compte(siens), lien });
+    if (situation !== 'ECHU') return [figure];
+    return [
+      figure,
+      ...parTranche.map(([tranche, lignes]) => {
+        const age = joursEntre(lignes[0]?.dateEcheance ?? aujourdhui, aujourdhui);
+        const ton = age >= TRANCHES_ALERTE ? 'alerte' : age > 0 ? 'attention' : null;
+        return fait(libelleRetard[tranche], formatCentimes(somme(lignes)), { detail: compte(lignes), ton });
+      }),
+    ];
+  });
   return { cle: 'encours', titre: 'Encours', faits, vide: 'Ce laboratoire ne vous doit rien.' };
 };
 

@@ -44,12 +44,17 @@ export const etatsEncours = ['A_DECLARER', 'DECLARE', 'REGLE'] as const;
 export type EtatEncours = (typeof etatsEncours)[number];
 
 export const payeurs = ['LABO', 'GROUPEMENT'] as const;
+export type Payeur = (typeof payeurs)[number];
 export const canaux = ['MAIL', 'PORTAIL', 'COURRIER', 'TELEPHONE', 'DELEGUE', 'PAYPS'] as const;
 export type Canal = (typeof canaux)[number];
 export const ecartMotifs = ['REMISE_COMMERCIALE', 'ERREUR', 'ABANDON', 'AUTRE'] as const;
 export const sourcesEncours = ['PROMOTION', 'RFA', 'RECLAMATION', 'PRESTATION'] as const;
 export type SourceEncours = (typeof sourcesEncours)[number];
 export const originesMontant = ['MANUEL', 'CALCULE'] as const;
+
+/** Due, to come, or to check: three figures that are never added up (ENC-34). */
+export const situations = ['ECHU', 'A_VENIR', 'A_VERIFIER'] as const;
+export type Situation = (typeof situations)[number];
 
 /** Age since the declaration, and delay since the due date (ENC-20). */
 export const ages = ['A0_30', 'A31_60', 'A61_90', 'A90_PLUS'] as const;

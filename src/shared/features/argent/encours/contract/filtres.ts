@@ -4,7 +4,16 @@ import { booleenQuery } from '#shared/core/champs.ts';
 import { id } from '#shared/core/contract.ts';
 import { isJour } from '#shared/core/dates.ts';
 import { paginationQuery } from '#shared/core/pagination.ts';
-import { actionsEncours, ages, etatsEncours, payeurs, retards, sourcesEncours, typesEncours } from './schemas.ts';
+import {
+  actionsEncours,
+  ages,
+  etatsEncours,
+  payeurs,
+  retards,
+  situations,
+  sourcesEncours,
+  typesEncours,
+} from './schemas.ts';
 
 /** `LOGISTIQUE,RETOUR` in a query string. */
 const plusieurs = <const V extends readonly [string, ...string[]]>(valeurs: V, message: string) =>
@@ -18,6 +27,13 @@ const montantQuery = z.coerce
   .int('Montant attendu, en centimes.')
   .min(0, 'Le montant ne peut pas être négatif.')
   .max(MAX_CENTIMES, 'Montant trop grand.')
+  .optional();
+
+const annee = z.coerce
+  .number('Année attendue.')
+  .int('Année attendue.')
+  .min(1900, 'Année non valide.')
+  .max(9999, 'Année non valide.')
   .optional();
 
 /** The same filters for the list, the tabs, the groups and the export; all optional. */
@@ -37,12 +53,11 @@ export const filtresEncours = {
   /** A module, or MANUEL for what was typed by hand. */
   source: z.enum(['MANUEL', ...sourcesEncours], 'Source inconnue.').optional(),
   /** Year of the declaration. */
-  annee: z.coerce
-    .number('Année attendue.')
-    .int('Année attendue.')
-    .min(1900, 'Année non valide.')
-    .max(9999, 'Année non valide.')
-    .optional(),
+  annee,
+  /** Due, to come, to check (ENC-34). */
+  situation: z.enum(situations, 'Situation inconnue.').optional(),
+  /** Something was received in this year; the sums then tell what was received in it. */
+  recuAnnee: annee,
   /** Something was received, not all. */
   partiel: booleenQuery.optional(),
   /** Declared, or planned to be, on this day or before. */
@@ -64,5 +79,12 @@ export const trisEncours = [
 ] as const;
 const { q, ...paging } = paginationQuery(trisEncours, 'dateDeclaration');
 export const filtresLibres = { ...filtresEncours, q };
+
+/** The chosen rows and no others: what an export of a selection keeps. */
+export const idsChoisis = z
+  .string()
+  .transform((texte): unknown[] => texte.split(',').filter(Boolean))
+  .pipe(z.array(id).max(200, 'Sélectionnez 200 encours au plus.'))
+  .optional();
 
 export { paging };

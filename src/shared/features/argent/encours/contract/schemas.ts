@@ -49,7 +49,9 @@ export const encoursSchema = z.object({
   actionDescription: z.string().nullable(),
   valeurAttendueCentimes: z.number().int(),
   valeurRegleeCentimes: z.number().int(),
-  /** Expected minus received: negative when more came than was expected. */
+  /** What was received, or received in the year that the list filters on. */
+  recuCentimes: z.number().int(),
+  /** Expected minus received. Of a settled encours it is the gap, negative when more came than was expected. */
   soldeCentimes: z.number().int(),
   /** Planned while A_DECLARER, real once DECLARE. */
   dateDeclaration: z.string(),
@@ -166,7 +168,12 @@ export const sommesSchema = z.object({
   nombre: z.number().int(),
   attenduCentimes: z.number().int(),
   regleCentimes: z.number().int(),
+  /** Received in the year that the list filters on, else `regleCentimes`. */
+  recuCentimes: z.number().int(),
+  /** Still owed: a settled encours owes nothing, whatever its gap. Never negative (ENC-31). */
   soldeCentimes: z.number().int(),
+  /** Gaps of the settled ones: less (more than zero) or more than was expected. */
+  ecartCentimes: z.number().int(),
 });
 export type Sommes = z.output<typeof sommesSchema>;
 

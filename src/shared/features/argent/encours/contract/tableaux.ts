@@ -9,14 +9,17 @@ export const parLaboratoireSchema = sommesSchema.extend({
   plusAncienne: z.string(),
 });
 
+/** Each counts the list that its filter (`filtresDesTuiles`) opens. */
 export const tuilesSchema = z.object({
-  /** Everything not settled: declared, and to declare. */
-  totalDu: sommesSchema,
+  echu: sommesSchema,
+  aVenir: sommesSchema,
+  aVerifier: sommesSchema,
   /** Declared more than 60 days ago. */
   plusDe60Jours: sommesSchema,
   /** To declare, planned up to the end of this week (late ones included). */
   aDeclarerSemaine: sommesSchema,
-  recupereAnneeCentimes: z.number().int(),
+  /** Something was received this year: `recuCentimes`. */
+  recupere: sommesSchema,
 });
 
 export const bilanSchema = z.object({

@@ -54,7 +54,7 @@ Veuillez agréer, Madame, Monsieur, nos salutations distinguées.${FIN}`,
     sujet: 'Relevé de compte – {{etablissement}}',
     corps: `Bonjour,
 
-Vous trouverez en pièce jointe le relevé des encours ouverts avec votre laboratoire au {{date}} : {{nombre}}, pour un total de {{montant}}.
+Vous trouverez en pièce jointe le relevé de nos encours échus au {{date}} : {{nombre}}, pour un total de {{montant}}.
 
 Merci de le rapprocher de vos comptes et de nous signaler tout écart.
 

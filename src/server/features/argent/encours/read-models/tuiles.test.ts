@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { transactionSysteme } from '#server/core/db/database.ts';
+import { creerMonde, type Monde } from '#server/testing/monde-encours.ts';
+import { ajouterJours, jourParis } from '#shared/core/dates.ts';
+import { etatsEncours, payeurs, type Encours, type Sommes } from '#shared/features/argent/encours/contract/schemas.ts';
+import { soldeDe } from '#shared/features/argent/encours/rules.ts';
+import { filtresDesTuiles } from '#shared/features/argent/encours/rules/situations.ts';
+
+let m: Monde;
+let aujourdhui: string;
+beforeAll(async () => {
+  m = await creerMonde();
+  aujourdhui = jourParis(m.app.horloge.maintenant);
+});
+afterAll(() => m.app.fermer());
+
+const dans = (jours: number) => ajouterJours(aujourdhui, jours);
+const lire = async (suite: string, query: Record<string, unknown> = {}) => {
+  const mots = Object.fromEntries(Object.entries(query).map(([nom, valeur]) => [nom, String(valeur)]));
+  const { status, corps } = await m.app.appeler(m.jetons.ADMIN, 'GET', `/api/v1${suite}`, { query: mots });
+  expect([suite, status]).toEqual([suite, 200]);
+  return corps;
+};
+
+const unArb = fc.record({
+  etat: fc.constantFrom(...etatsEncours),
+  payeur: fc.constantFrom(...payeurs),
+  autreLabo: fc.boolean(),
+  attendu: fc.integer({ min: 0, max: 1_000 }),
+  // What was received, in this year or before it.
+  recus: fc.array(fc.tuple(fc.integer({ min: 1, max: 400 }), fc.boolean(), fc.boolean()), { maxLength: 3 }),
+  declaration: fc.integer({ min: -120, max: 120 }),
+});
+type Genere = typeof unArb extends fc.Arbitrary<infer T> ? T : never;
+
+/** What the rules of the product could have made of it. */
+const coherent = (un: Genere, i: number) => {
+  const actifs = un.recus.filter(([, , annule]) => !annule);
+  const somme = actifs.reduce((total, [montant]) => total + montant, 0);
+  const garde = un.etat === 'REGLE' || (un.etat === 'DECLARE' && somme < un.attendu);
+  const recus = garde ? un.recus : un.recus.map(([montant, avant]) => [montant, avant, true] as const);
+  const regle = garde ? somme : 0;
+  return {
+    recus,
+    ligne: {
+      numero: `E-TUILE-${i}`,
+      tenant_id: m.pharmacie,
+      laboratoire_id: un.autreLabo ? m.autreLabo : m.labo,
+      type: 'LOGISTIQUE',
+      info: 'Casse',
+      action_attendue: 'AVOIR',
+      payeur: un.payeur,
+      etat: un.etat,
+      valeur_attendue_centimes: un.attendu,
+      valeur_reglee_centimes: regle,
+      date_declaration: dans(un.etat === 'A_DECLARER' ? un.declaration : -Math.abs(un.declaration)),
+      date_echeance: dans(30),
+      regle_le: un.etat === 'REGLE' ? aujourdhui : null,
+      ecart_motif: un.etat === 'REGLE' && regle !== un.attendu ? 'AUTRE' : null,
+    },
+  };
+};
+
+const poser = (generes: readonly Genere[]) =>
+  transactionSysteme(m.app.services.dbSysteme, async (tx) => {
+    await tx.deleteFrom('encours').where('tenant_id', '=', m.pharmacie).execute();
+    for (const [i, un] of generes.entries()) {
+      const { ligne, recus } = coherent(un, i);
+      const { id } = await tx.insertInto('encours').values(ligne).returning('id').executeTakeFirstOrThrow();
+      for (const [montant, anneeDAvant, annule] of recus)
+        await tx
+          .insertInto('encours_reglement')
+          .values({
+            tenant_id: m.pharmacie,
+            encours_id: id,
+            date: anneeDAvant ? `${Number(aujourdhui.slice(0, 4)) - 1}-12-31` : `${aujourdhui.slice(0, 4)}-01-01`,
+            action: 'AVOIR',
+            montant_centimes: montant,
+            annule_le: annule ? m.app.horloge.maintenant.toISOString() : null,
+          })
+          .execute();
+    }
+  });
+
+const total = (elements: readonly Encours[], valeur: (un: Encours) => number): number =>
+  elements.reduce((somme, un) => somme + valeur(un), 0);
+
+it('chaque tuile est le nombre et la somme de la liste qu’elle ouvre ; ce que doit un laboratoire aussi', () =>
+  fc.assert(
+    fc.asyncProperty(fc.array(unArb, { maxLength: 14 }), async (generes) => {
+      await poser(generes);
+      const tuiles: Record<string, Sommes> = await lire('/encours/tuiles');
+      for (const [nom, filtre] of Object.entries(filtresDesTuiles(aujourdhui))) {
+        const { sommes, elements } = await lire('/encours', { ...filtre, taille: 200 });
+        expect([nom, tuiles[nom]]).toEqual([nom, sommes]);
+        expect([nom, elements.length, total(elements, (e) => (e.etat === 'REGLE' ? 0 : e.soldeCentimes))]).toEqual([
+          nom,
+          sommes.nombre,
+          sommes.soldeCentimes,
+        ]);
+        expect([nom, total(elements, (e) => e.recuCentimes)]).toEqual([nom, sommes.recuCentimes]);
+        expect(sommes.soldeCentimes).toBeGreaterThanOrEqual(0);
+      }
+      // The three figures share all that is still owed, once each.
+      const { DECLARE, A_DECLARER } = await lire('/encours/onglets');
+      const figures = ['echu', 'aVenir', 'aVerifier'].map((nom) => tuiles[nom]!);
+      expect(figures.reduce((t, { nombre }) => t + nombre, 0)).toBe(DECLARE.nombre + A_DECLARER.nombre);
+      expect(figures.reduce((t, { soldeCentimes }) => t + soldeCentimes, 0)).toBe(
+        DECLARE.soldeCentimes + A_DECLARER.soldeCentimes,
+      );
+      for (const laboratoireId of [m.labo, m.autreLabo]) {
+        const { sommes } = await lire('/encours', { laboratoireId, payeur: 'LABO', situation: 'ECHU' });
+        const { encoursDus } = await lire(`/laboratoires/${laboratoireId}`);
+        expect(encoursDus).toEqual({ nb: sommes.nombre, centimes: sommes.soldeCentimes });
+      }
+    }),
+    { numRuns: 15 },
+  ));
+
+it('ce qui est reçu en trop sur l’un ne réduit pas ce qui est dû sur l’autre', async () => {
+  await poser([]);
+  const du = await m.declarer(await m.creer({ valeurAttendueCentimes: 1_000 }));
+  const trop = await m.declarer(await m.creer({ valeurAttendueCentimes: 100 }));
+  await m.regler(trop, 900, { solder: true, ecartMotif: 'ERREUR' });
+  const { TOUS, REGLE } = await lire('/encours/onglets');
+  expect([TOUS.soldeCentimes, REGLE.soldeCentimes, REGLE.ecartCentimes]).toEqual([soldeDe(du), 0, -800]);
+});

@@ -1,0 +1,35 @@
+import { finDeSemaine, type Jour } from '#shared/core/dates.ts';
+import type { EtatEncours, Situation } from '../contract/enumerations.ts';
+import { plusDe60Jours } from './tranches.ts';
+
+/**
+ * Where the money of an encours stands (ENC-34): to check while its amount is missing, to come until its planned day, due
+ * from that day on. Null: settled. The same rule in SQL: `situationEncours` (read-models/filtres.ts) and
+ * `encoursDusParLaboratoire` (catalogue); `filtres.test.ts` and `tuiles.test.ts` compare them.
+ */
+export const situationDe = (
+  encours: {
+    readonly etat: EtatEncours;
+    readonly valeurAttendueCentimes: number;
+    readonly dateDeclaration: Jour;
+  },
+  aujourdhui: Jour,
+): Situation | null => {
+  if (encours.etat === 'REGLE') return null;
+  if (encours.valeurAttendueCentimes === 0) return 'A_VERIFIER';
+  return encours.dateDeclaration > aujourdhui ? 'A_VENIR' : 'ECHU';
+};
+
+/**
+ * What each figure counts, as the filter of the list it opens: the server counts with it, the screen links with it (ENC-35).
+ */
+export const filtresDesTuiles = (aujourdhui: Jour) =>
+  ({
+    echu: { situation: 'ECHU' },
+    aVenir: { situation: 'A_VENIR' },
+    aVerifier: { situation: 'A_VERIFIER' },
+    plusDe60Jours: { etat: 'DECLARE', declarationAvant: plusDe60Jours(aujourdhui) },
+    aDeclarerSemaine: { etat: 'A_DECLARER', declarationAvant: finDeSemaine(aujourdhui) },
+    recupere: { recuAnnee: Number(aujourdhui.slice(0, 4)) },
+  }) as const;
+export type NomTuile = keyof ReturnType<typeof filtresDesTuiles>;
