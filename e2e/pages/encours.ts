@@ -96,7 +96,7 @@ export class EncoursPage extends Liste {
   async repasserARegler(numero: string): Promise<void> {
     const { gestes, page } = this;
     await gestes.activer(this.tiroir(numero).getByRole('button', { name: 'Repasser à régler' }));
-    const question = page.getByRole('dialog', { name: `Repasser ${numero} à régler ?` });
+    const question = page.getByRole('dialog', { name: `Repasser ${numero} à régler` });
     await gestes.activer(question.getByRole('button', { name: 'Repasser à régler' }));
     await expect(question).toBeHidden();
   }

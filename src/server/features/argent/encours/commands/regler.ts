@@ -9,15 +9,16 @@ import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
 import * as peut from '#shared/features/argent/encours/policy.ts';
 import * as regles from '#shared/features/argent/encours/rules.ts';
 import type { Delais } from '#shared/features/argent/encours/rules/delais.ts';
+import { avoirAilleurs } from '../read-models/avoirs.ts';
 import { delaisDe } from '../read-models/relances.ts';
 import { encoursParIds } from '../read-models/liste.ts';
 import type { LigneVerrouillee } from '../repository.ts';
 import {
   annulerReglements,
-  avoirAilleurs,
   findReglement,
   insertReglement,
   reglementsActifs,
+  verrouillerAvoir,
 } from '../repository/reglements.ts';
 import { agir, agirDansTx, chargerEncours, chargerSelection, enregistrer, prevenirEncours } from './agir.ts';
 
@@ -28,6 +29,7 @@ const verifierAvoir = async (
   { action, reference }: Pick<ReglementSaisie, 'action' | 'reference'>,
 ): Promise<void> => {
   if (action !== 'AVOIR' || reference === null || payeur !== 'LABO') return;
+  await verrouillerAvoir(tx, reference);
   const ailleurs = await avoirAilleurs(tx, reference, laboratoireId);
   if (ailleurs) throw encoursErrors.avoirDAutrui(reference, ailleurs.laboratoire, ailleurs.numero);
 };

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import { coreErrors } from '#shared/core/errors.ts';
@@ -102,29 +102,13 @@ export const updatePieceDuReglement = async (
 };
 
 /** An avoir's number as two people may type it. The index `encours_reglement_avoir` holds the same words. */
-const cleAvoir = (reference: string) => sql`replace(f_normaliser(${reference}::text), ' ', '')`;
+export const cleAvoir = (reference: RawBuilder<unknown>): RawBuilder<string> =>
+  sql<string>`replace(f_normaliser(${reference}), ' ', '')`;
 
-export type AvoirAilleurs = { readonly laboratoire: string; readonly numero: string };
-/**
- * Another laboratory's encours that this avoir settles (ENC-30); two people who use one number at once follow each other.
- * What the groupement pays is not the laboratory's avoir.
- */
-export const avoirAilleurs = async (
-  tx: TenantTx,
-  reference: string,
-  laboratoireId: number,
-): Promise<AvoirAilleurs | undefined> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended('encours-avoir:' || ${tx.tenantId}::bigint || ':' || ${cleAvoir(reference)}, 0))`.execute(
+/** Two people who use one number at once follow each other. */
+export const verrouillerAvoir = async (tx: TenantTx, reference: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(
+    hashtextextended('encours-avoir:' || ${tx.tenantId}::bigint || ':' || ${cleAvoir(sql`${reference}::text`)}, 0))`.execute(
     tx,
   );
-  const { rows } = await sql<AvoirAilleurs>`
-    select d.nom as laboratoire, e.numero from encours_reglement r
-    join encours e on e.tenant_id = r.tenant_id and e.id = r.encours_id
-    join laboratoire l on l.tenant_id = e.tenant_id and l.id = e.laboratoire_id
-    join laboratoire_detail d on d.id = l.detail_id
-    where r.tenant_id = ${tx.tenantId} and r.annule_le is null and r.action = 'AVOIR' and r.reference is not null
-      and replace(f_normaliser(r.reference), ' ', '') = ${cleAvoir(reference)}
-      and e.payeur = 'LABO' and e.laboratoire_id <> ${laboratoireId}
-    order by r.id limit 1`.execute(tx);
-  return rows[0];
 };

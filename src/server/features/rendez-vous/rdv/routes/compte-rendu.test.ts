@@ -126,7 +126,7 @@ it('la fiche dit ce que l’on sait, et rien de plus', async () => {
         info: 'x',
         action_attendue: 'AVOIR',
         valeur_attendue_centimes: centimes,
-        date_declaration: jour,
+        date_declaration: '2026-05-01',
         date_echeance: jour,
         etat: 'DECLARE',
       })
@@ -168,7 +168,7 @@ it('la fiche dit ce que l’on sait, et rien de plus', async () => {
     'Chiffre d’affaires 2025 | 10 000 € | null',
   ]);
   expect(faits('encours')).toHaveLength(4);
-  expect(faits('encours')[0]).toBe('Total dû | 700,00 € | null');
+  expect(faits('encours')[0]).toBe('Échu | 700,00 € | null');
   expect(faits('encours').join('\n')).toMatch(/400,00 € \| alerte/);
   expect(faits('reclamations')).toEqual(['R-2026-00001 – Colis ouvert | Ouverte | null']);
   expect(faits('conditions')).toEqual(['Solaires | 30 % | attention']);

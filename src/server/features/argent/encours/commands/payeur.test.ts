@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { lirePdf } from '#server/core/pdf/pdf-de-test.ts';
+import { creerMonde, type Monde } from '#server/testing/monde-encours.ts';
+import { ajouterJours, jourParis } from '#shared/core/dates.ts';
+import type { ApercuCourrier } from '#shared/features/argent/encours/contract/envoi.ts';
+import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
+
+let m: Monde;
+let duLabo: Encours;
+let duGroupement: Encours;
+let aVenir: Encours;
+let groupement: { nom: string; mail: string };
+beforeAll(async () => {
+  m = await creerMonde();
+  const { dbSysteme } = m.app.services;
+  await dbSysteme
+    .insertInto('adhesion')
+    .values({ tenant_id: m.groupement, pharmacie_id: m.pharmacie, etat: 'ACCEPTED', decidee_le: '2026-01-01' })
+    .execute();
+  groupement = await dbSysteme
+    .selectFrom('tenant')
+    .select(['nom', 'mail'])
+    .where('id', '=', m.groupement)
+    .executeTakeFirstOrThrow();
+  duLabo = await m.creer({ valeurAttendueCentimes: 1_000 });
+  duGroupement = await m.creer({ valeurAttendueCentimes: 7_700, payeur: 'GROUPEMENT' });
+  const dateDeclaration = ajouterJours(jourParis(m.app.horloge.maintenant), 100);
+  aVenir = await m.creer({ valeurAttendueCentimes: 5_500, dateDeclaration });
+});
+afterAll(() => m.app.fermer());
+
+const releve = async (payeur?: string) => {
+  const suite = `/laboratoires/${m.labo}/releve${payeur ? `?payeur=${payeur}` : ''}`;
+  return (await lirePdf((await m.appeler(m.jetons.ADMIN, 'GET', suite)).brut)).texte;
+};
+
+it('le relevé d’un laboratoire ne réclame ni ce qui est à venir, ni ce que paie le groupement', async () => {
+  const sien = await releve();
+  expect(sien).toContain(duLabo.numero);
+  expect(sien).toMatch(/Total \(1 encours\)/);
+  for (const autre of [duGroupement, aVenir]) expect(sien).not.toContain(autre.numero);
+});
+
+it('le groupement a son relevé, son courrier et son adresse', async () => {
+  const sien = await releve('GROUPEMENT');
+  expect(sien).toContain(duGroupement.numero);
+  expect(sien).not.toContain(duLabo.numero);
+  expect(sien).toContain(groupement.nom);
+  const suite = `/laboratoires/${m.labo}/releve/courrier?payeur=GROUPEMENT`;
+  const apercu: ApercuCourrier = (await m.appeler(m.jetons.ADMIN, 'GET', suite)).corps;
+  expect([apercu.payeur, apercu.destinataires, apercu.encoursIds]).toEqual([
+    'GROUPEMENT',
+    [groupement.mail],
+    [duGroupement.id],
+  ]);
+});
+
+it('déclarer les deux envoie un mail à chaque payeur, avec ses seules lignes', async () => {
+  const demande = { acte: 'DECLARATION', encoursIds: [duLabo.id, duGroupement.id] };
+  const apercus: ApercuCourrier[] = (await m.appeler(m.jetons.ADMIN, 'POST', '/courriers/apercu', demande)).corps;
+  expect(apercus.map(({ payeur, encoursIds }) => [payeur, encoursIds])).toEqual([
+    ['LABO', [duLabo.id]],
+    ['GROUPEMENT', [duGroupement.id]],
+  ]);
+  const { status } = await m.appeler(m.jetons.ADMIN, 'POST', '/declarer', {
+    encours: m.vus(duLabo, duGroupement),
+    canal: 'MAIL',
+    courriers: [
+      {
+        laboratoireId: m.labo,
+        payeur: 'GROUPEMENT',
+        destinataires: ['adv@groupement.fr'],
+        sujet: 'Relu',
+        texte: 'Bonjour',
+      },
+    ],
+  });
+  expect(status).toBe(200);
+  const [auLabo, auGroupement, ...autres] = await m.mails();
+  expect(autres).toEqual([]);
+  expect([auLabo!.destinataires, auGroupement!.destinataires]).toEqual([['contact@labo.fr'], ['adv@groupement.fr']]);
+  expect(auLabo!.texte).not.toContain(duGroupement.numero);
+  expect(auGroupement!.texte).not.toContain(duLabo.numero);
+});
+
+it('un courrier à un payeur qui n’est pas de la sélection est refusé', async () => {
+  const encours = await m.creer();
+  const courrier = { laboratoireId: m.labo, payeur: 'GROUPEMENT', destinataires: ['a@b.fr'], sujet: 'x', texte: 'x' };
+  const corps = { encours: m.vus(encours), canal: 'MAIL', courriers: [courrier] };
+  expect((await m.appeler(m.jetons.ADMIN, 'POST', '/declarer', corps)).status).toBe(404);
+});
