@@ -8,7 +8,7 @@ export type SaisieEncours = {
   readonly info: string;
   readonly valeur: string;
 };
-export type Onglet = 'À déclarer' | 'À régler' | 'Réglés';
+export type Onglet = 'Tous' | 'À déclarer' | 'À régler' | 'Réglés';
 
 /** `/encours`: the list, the drawer of one encours and its dialogs. */
 export class EncoursPage extends Liste {
@@ -93,10 +93,13 @@ export class EncoursPage extends Liste {
     await expect(dialogue).toBeHidden();
   }
 
+  /** Every settlement is cancelled. */
   async repasserARegler(numero: string): Promise<void> {
     const { gestes, page } = this;
     await gestes.activer(this.tiroir(numero).getByRole('button', { name: 'Repasser à régler' }));
     const question = page.getByRole('dialog', { name: `Repasser ${numero} à régler` });
+    await expect(question.getByRole('checkbox').first()).toBeVisible();
+    for (const reglement of await question.getByRole('checkbox').all()) await gestes.cocher(reglement);
     await gestes.activer(question.getByRole('button', { name: 'Repasser à régler' }));
     await expect(question).toBeHidden();
   }

@@ -3,6 +3,7 @@ import { IconArrowBackUp, IconPaperclip } from '@tabler/icons-react';
 import type { DetailEncours, Reglement } from '#shared/features/argent/encours/contract/schemas.ts';
 import { libelleAction } from '#shared/features/argent/encours/messages.ts';
 import { canReglerEncours } from '#shared/features/argent/encours/policy.ts';
+import { enregistrable } from '#web/lib/enregistrable.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useVueFichier } from '#web/ui/fichier/use-vue-fichier.tsx';
 import { formatCentimes, formatInstant, formatJour } from '#web/lib/formats.ts';
@@ -25,7 +26,7 @@ export const EncoursReglements = ({ encours }: { encours: DetailEncours }) => {
 
   const joindre = async (reglementId: number, fichier: File | null) => {
     if (!fichier) return;
-    await actes.joindreAuReglement(encours.id, reglementId, fichier);
+    await actes.joindreAuReglement(encours.id, reglementId, enregistrable(fichier));
     succes(`${fichier.name} joint au règlement.`);
   };
 

@@ -4,7 +4,6 @@ import type { BodyInputOf, QueryInputOf } from '#shared/core/contract.ts';
 import { encoursContract } from '#shared/features/argent/encours/contract.ts';
 import type { Encours, EncoursRegle, Payeur } from '#shared/features/argent/encours/contract/schemas.ts';
 import { call } from '#web/lib/api.ts';
-import { enregistrable } from '#web/lib/enregistrable.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 
 type Contrat = typeof encoursContract;
@@ -111,12 +110,7 @@ export const useActesEncours = () => {
       reglerSelection: (body: Corps<'reglerSelection'>, idempotencyKey: string) =>
         puis(call(encoursContract.reglerSelection, { body, idempotencyKey })),
       joindreAuReglement: (id: number, reglementId: number, fichier: File) =>
-        puis(
-          call(encoursContract.joindreAuReglement, {
-            params: { id, reglementId },
-            fichiers: [enregistrable(fichier)],
-          }),
-        ),
+        puis(call(encoursContract.joindreAuReglement, { params: { id, reglementId }, fichiers: [fichier] })),
       annulerReglement: ({ id, version }: EncoursVu, reglementId: number) =>
         puis(call(encoursContract.annulerReglement, { params: { id, reglementId }, query: { version } })),
       repasserADeclarer: ({ id, version }: EncoursVu) =>

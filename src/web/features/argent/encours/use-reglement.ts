@@ -3,6 +3,7 @@ import { reglementSaisieSchema, type Encours } from '#shared/features/argent/enc
 import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
 import { effetReglement, precedeLeFait } from '#shared/features/argent/encours/rules/reglement-saisi.ts';
 import { aujourdhui, formatCentimes } from '#web/lib/formats.ts';
+import { enregistrable } from '#web/lib/enregistrable.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { estIllisible } from '#web/lib/illisible.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
@@ -52,7 +53,7 @@ export const useReglement = (depart: Encours, onEnregistre: (apres: Encours) => 
       // Sent once the settlement exists, even when the dialog is already closed.
       if (fichier && apres.reglementId !== null)
         void actes
-          .joindreAuReglement(apres.id, apres.reglementId, fichier)
+          .joindreAuReglement(apres.id, apres.reglementId, enregistrable(fichier))
           .catch((erreur: unknown) =>
             echec(erreur, { titre: 'Le règlement est enregistré, mais son fichier n’a pas pu être joint.' }),
           );
