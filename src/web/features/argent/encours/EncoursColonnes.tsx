@@ -192,7 +192,7 @@ const recuEn = (annee: number): Colonne<Encours> => ({
 });
 
 const parEtat: Readonly<Record<Onglet, readonly Colonne<Encours>[]>> = {
-  TOUS: [numero, laboratoire, etat, { ...type, carte: 'masquee' }, info, attendu, regle, resteDu, declaration('Déclaration', false), age, source, pieces, responsable, echeance],
+  TOUS: [numero, laboratoire, etat, { ...type, carte: 'masquee' }, info, attendu, regle, resteDu, declaration('Déclaration', false), { ...age, masquee: true }, source, { ...pieces, masquee: true }, responsable, echeance],
   A_DECLARER: [numero, laboratoire, type, info, action, attendu, declaration('À déclarer le', true), source, pieces, responsable, echeance],
   DECLARE: [numero, laboratoire, type, info, attendu, regle, solde, declaration('Déclaré le', false), age, prochaine, { ...action, masquee: true }, { ...pieces, masquee: true }, source, echeance, responsable],
   REGLE: [numero, laboratoire, type, info, action, attendu, { ...regle, carte: 'detail' }, { ...solde, titre: 'Écart', carte: 'masquee' }, declaration('Déclaré le', false), regleLe, source, pieces, responsable],

@@ -67,14 +67,25 @@ type Props = {
   onNouveau?: () => void;
 };
 
-const Onglets = ({ sommes, etat }: { sommes: Record<Onglet, Sommes> | undefined; etat: Onglet }) => (
+type Figure = Pick<UrlEncours['etat'], 'situation' | 'recuAnnee'>;
+/** What a tab comes to. All of them together have no sum of their own: what is due and what is to come are not added up (ENC-34). */
+const montantDe = (onglet: Onglet, { soldeCentimes, recuCentimes }: Sommes, { situation, recuAnnee }: Figure) => {
+  if (onglet === 'REGLE' || recuAnnee !== undefined) return recuCentimes;
+  return onglet === 'TOUS' && situation === undefined ? null : soldeCentimes;
+};
+
+const Onglets = ({
+  sommes,
+  etat,
+  figure,
+}: {
+  sommes: Record<Onglet, Sommes> | undefined;
+  etat: Onglet;
+  figure: Figure;
+}) => (
   <Tabs.List aria-label="État des encours" className={styles.onglets}>
     {onglets.map((un) => {
-      const { nombre, soldeCentimes, recuCentimes } = sommes?.[un] ?? {
-        nombre: 0,
-        soldeCentimes: 0,
-        recuCentimes: 0,
-      };
+      const montant = sommes ? montantDe(un, sommes[un], figure) : null;
       return (
         <Tabs.Tab
           key={un}
@@ -82,7 +93,7 @@ const Onglets = ({ sommes, etat }: { sommes: Record<Onglet, Sommes> | undefined;
           rightSection={
             sommes ? (
               <Badge size="sm" variant="light" color={un === etat ? 'green' : 'gray'} flex="none">
-                {formatNombre(nombre)}
+                {formatNombre(sommes[un].nombre)}
               </Badge>
             ) : undefined
           }
@@ -90,7 +101,7 @@ const Onglets = ({ sommes, etat }: { sommes: Record<Onglet, Sommes> | undefined;
           <span className={styles.onglet}>
             {TITRES[un]}
             <span className={`${styles.ongletSomme} chiffres`}>
-              {sommes ? formatCentimes(un === 'REGLE' ? recuCentimes : soldeCentimes) : '\u00a0'}
+              {montant === null ? '\u00a0' : formatCentimes(montant)}
             </span>
           </span>
         </Tabs.Tab>
@@ -155,7 +166,7 @@ export const EncoursListe = ({ url, laboratoireId, vers, ouverte, onNouveau }: P
           if (un) changer({ etat: un });
         }}
       >
-        <Onglets sommes={comptes.data} etat={etat} />
+        <Onglets sommes={comptes.data} etat={etat} figure={e} />
         {onglets.map((un) => (
           <Tabs.Panel key={un} value={un} pt="sm">
             {un !== etat ? null : groupe ? (
@@ -200,7 +211,10 @@ export const EncoursListe = ({ url, laboratoireId, vers, ouverte, onNouveau }: P
                         attendu: <Money centimes={sommes.attenduCentimes} />,
                         regle: <Money centimes={sommes.regleCentimes} />,
                         recu: <Money centimes={sommes.recuCentimes} />,
-                        solde: <Money centimes={etat === 'REGLE' ? sommes.ecartCentimes : sommes.soldeCentimes} />,
+                        solde:
+                          etat === 'TOUS' && e.situation === undefined ? null : (
+                            <Money centimes={etat === 'REGLE' ? sommes.ecartCentimes : sommes.soldeCentimes} />
+                          ),
                       }
                     : undefined
                 }

@@ -85,6 +85,7 @@ const Choix = ({ detail, onFermer }: { detail: DetailEncours; onFermer: () => vo
                 <li key={id} className={styles.entree}>
                   <Checkbox
                     flex={1}
+                    size="sm"
                     label={[`Le ${formatJour(date)}`, libelleAction[action], reference].filter(Boolean).join(' · ')}
                     checked={choisis.has(id)}
                     onChange={({ currentTarget }) => cocher(id, currentTarget.checked)}

@@ -48,6 +48,21 @@ it('le plan dit l’occupation des douze derniers mois et ce qu’elle a rapport
   expect(await emplacementDuPlan(place)).toMatchObject({ tauxPct: 20, gagneCentimes: 20_000 });
 });
 
+it('ce qu’a rapporté une TG se partage entre ses places au centime près', async () => {
+  const places = [await monde.unEmplacement(monde.pharmacie), await monde.unEmplacement(monde.pharmacie)];
+  const dates = { dateDebut: '2026-01-05', dateFin: '2026-01-25' };
+  const contreparties = [uneContrepartie({ part: 'TG', valeurCentiemes: 20_001 })];
+  const emplacements = places.map((place) => monde.unePlace(place));
+  const promotion = await monde.agir('valider', await monde.creerTg({ ...dates, contreparties, emplacements }));
+  await monde.app.services.dbSysteme
+    .updateTable('encours')
+    .set({ etat: 'REGLE', regle_le: '2026-03-04', valeur_reglee_centimes: 20_001 })
+    .where('id', '=', promotion.contreparties[0]!.encours!.id)
+    .execute();
+  const gagnes = await Promise.all(places.map(async (place) => (await emplacementDuPlan(place)).gagneCentimes));
+  expect(gagnes).toEqual([10_001, 10_000]);
+});
+
 it('une priorité portée et un segment visé par une opération en cours restent', async () => {
   const base = monde.app.services.dbSysteme;
   const priorite = { tenant_id: monde.groupement, nom: 'Incontournable', couleur: '#b3322b', rang: 1 };
