@@ -60,14 +60,24 @@ describe('SQL et la règle disent pareil', () => {
   it('échu, à venir ou à vérifier', () =>
     fc.assert(
       fc.asyncProperty(
-        fc.array(fc.tuple(encoursArb, fc.integer({ min: 0, max: 2 })), { minLength: 200, maxLength: 200 }),
+        fc.array(fc.tuple(encoursArb, fc.integer({ min: 0, max: 2 }), fc.boolean()), {
+          minLength: 200,
+          maxLength: 200,
+        }),
         async (encours) => {
-          const cas = encours.map(([{ etat, dateDeclaration }, attendu]) => ({
-            e: { etat, date_declaration: dateDeclaration, valeur_attendue_centimes: attendu },
+          const cas = encours.map(([{ etat, dateDeclaration }, attendu, manque]) => ({
+            e: {
+              etat,
+              date_declaration: dateDeclaration,
+              valeur_attendue_centimes: attendu,
+              montant_a_completer: manque,
+            },
           }));
           const lus = await reponsesSql(bases.dbSysteme, situationEncours(JOUR), { alias: { e: 'encours' }, cas });
           expect(lus).toEqual(
-            encours.map(([un, valeurAttendueCentimes]) => situationDe({ ...un, valeurAttendueCentimes }, JOUR)),
+            encours.map(([un, valeurAttendueCentimes, manque]) =>
+              situationDe({ ...un, valeurAttendueCentimes, aCompleter: manque && un.etat === 'A_DECLARER' }, JOUR),
+            ),
           );
         },
       ),

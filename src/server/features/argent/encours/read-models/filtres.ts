@@ -41,7 +41,8 @@ export const encoursATraiter = (aujourdhui: Jour): Condition => sql<boolean>`(
   and (e.suspendu_jusquau is null or e.suspendu_jusquau <= ${aujourdhui}::date))`;
 /** Due, to come, to check; null when settled. The same rule in TypeScript: `situationDe` (rules/situations.ts); `filtres.test.ts` compares both. */
 export const situationEncours = (aujourdhui: Jour): RawBuilder<Situation | null> => sql<Situation | null>`(case
-  when e.etat = 'REGLE' then null when e.valeur_attendue_centimes = 0 then 'A_VERIFIER'
+  when e.etat = 'REGLE' then null
+  when e.valeur_attendue_centimes = 0 or e.montant_a_completer and e.etat = 'A_DECLARER' then 'A_VERIFIER'
   when e.date_declaration > ${aujourdhui}::date then 'A_VENIR' else 'ECHU' end)`;
 /** The settlements that count of the year. */
 const recusEn = (

@@ -28,6 +28,7 @@ const unArb = fc.record({
   payeur: fc.constantFrom(...payeurs),
   autreLabo: fc.boolean(),
   attendu: fc.integer({ min: 0, max: 1_000 }),
+  aCompleter: fc.boolean(),
   // What was received, in this year or before it.
   recus: fc.array(fc.tuple(fc.integer({ min: 1, max: 400 }), fc.boolean(), fc.boolean()), { maxLength: 3 }),
   declaration: fc.integer({ min: -120, max: 120 }),
@@ -53,6 +54,7 @@ const coherent = (un: Genere, i: number) => {
       payeur: un.payeur,
       etat: un.etat,
       valeur_attendue_centimes: un.attendu,
+      montant_a_completer: un.aCompleter,
       valeur_reglee_centimes: regle,
       date_declaration: dans(un.etat === 'A_DECLARER' ? un.declaration : -Math.abs(un.declaration)),
       date_echeance: dans(30),

@@ -10,5 +10,6 @@ export const encoursDusParLaboratoire = (tenantId: number, aujourdhui: Jour) =>
   sql<{ laboratoire_id: number; nb: number; centimes: number }>`(
     select laboratoire_id, count(*) as nb, sum(valeur_attendue_centimes - valeur_reglee_centimes) as centimes
     from encours where tenant_id = ${tenantId} and etat <> 'REGLE' and payeur = 'LABO' and valeur_attendue_centimes > 0
+      and not (montant_a_completer and etat = 'A_DECLARER')
       and date_declaration <= ${aujourdhui}::date group by laboratoire_id
   )`;

@@ -71,6 +71,7 @@ type EncoursDu = {
   readonly dateDeclaration: string;
   readonly dateEcheance: string;
   readonly valeurAttendueCentimes: number;
+  readonly aCompleter: boolean;
   readonly solde: number;
 };
 const TRANCHES_ALERTE = 61;
@@ -83,6 +84,7 @@ const FIGURES = [
 export const sectionEncours: Contribution = async (tx, { laboratoireId, laboratoireNom, aujourdhui }) => {
   const { rows } = await sql<EncoursDu>`
     select etat, date_declaration as "dateDeclaration", date_echeance as "dateEcheance", valeur_attendue_centimes as "valeurAttendueCentimes",
+      (montant_a_completer and etat = 'A_DECLARER') as "aCompleter",
       valeur_attendue_centimes - valeur_reglee_centimes as solde from encours
     where tenant_id = ${tx.tenantId} and laboratoire_id = ${laboratoireId} and etat <> 'REGLE' and payeur = 'LABO' order by date_echeance`.execute(
     tx,

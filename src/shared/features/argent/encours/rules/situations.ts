@@ -11,12 +11,13 @@ export const situationDe = (
   encours: {
     readonly etat: EtatEncours;
     readonly valeurAttendueCentimes: number;
+    readonly aCompleter: boolean;
     readonly dateDeclaration: Jour;
   },
   aujourdhui: Jour,
 ): Situation | null => {
   if (encours.etat === 'REGLE') return null;
-  if (encours.valeurAttendueCentimes === 0) return 'A_VERIFIER';
+  if (encours.aCompleter || encours.valeurAttendueCentimes === 0) return 'A_VERIFIER';
   return encours.dateDeclaration > aujourdhui ? 'A_VENIR' : 'ECHU';
 };
 
