@@ -11,12 +11,15 @@ import type { Colonne } from '#web/ui/table/types.ts';
 import type { Onglet } from './filtres.ts';
 import { estPartiel, PastilleAge, PastilleEtat, teinteType } from './Pastilles.tsx';
 
-/** A day that has come is written in red: something is to be done. */
-const Echeance = ({ jour, venue = jour <= aujourdhui() }: { jour: string; venue?: boolean }) => (
-  <span className="chiffres" style={venue ? { color: 'var(--mantine-color-error)', fontWeight: 600 } : undefined}>
-    {formatJour(jour)}
-  </span>
-);
+/** A day that has come is in bold: something is to be done. Only a day that is over is late, and red. */
+const Echeance = ({ jour, venue = jour <= aujourdhui() }: { jour: string; venue?: boolean }) => {
+  const couleur = jour < aujourdhui() ? 'var(--mantine-color-error)' : undefined;
+  return (
+    <span className="chiffres" style={venue ? { color: couleur, fontWeight: 600 } : undefined}>
+      {formatJour(jour)}
+    </span>
+  );
+};
 
 const relance = (encours: Encours) => {
   const { etat, prochaineRelance, suspenduJusquau } = encours;
@@ -165,6 +168,7 @@ const regleLe: Colonne<Encours> = {
   valeur: (e) => (e.regleLe ? formatJour(e.regleLe) : null),
   largeur: 112,
   genre: 'date',
+  tri: true,
 };
 
 const etat: Colonne<Encours> = {

@@ -34,6 +34,12 @@ const TITRES: Readonly<Record<Onglet, string>> = {
 };
 const UNITE = ['encours', 'encours'] as const;
 
+/** What was settled last is read first; the other tabs keep the sort of the tab before. */
+const triDe = (vers: Onglet, depuis: Onglet) => {
+  if (vers === 'REGLE') return { tri: 'regleLe', ordre: 'desc' } as const;
+  return depuis === 'REGLE' ? { tri: undefined, ordre: undefined } : {};
+};
+
 const vides: Readonly<Record<Onglet, { titre: string; texte: string }>> = {
   TOUS: {
     titre: 'Aucun encours.',
@@ -163,7 +169,7 @@ export const EncoursListe = ({ url, laboratoireId, vers, ouverte, onNouveau }: P
         keepMounted={false}
         onChange={(choisi) => {
           const un = onglets.find((possible) => possible === choisi);
-          if (un) changer({ etat: un });
+          if (un) changer({ etat: un, ...triDe(un, etat) });
         }}
       >
         <Onglets sommes={comptes.data} etat={etat} figure={e} />

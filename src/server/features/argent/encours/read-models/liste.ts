@@ -29,6 +29,7 @@ const CLES: Readonly<Record<Tri, { readonly cle: RawBuilder<unknown>; readonly t
     cle: sql`coalesce(case when e.etat = 'DECLARE' then e.prochaine_relance end, 'infinity'::date)`,
     type: 'date',
   },
+  regleLe: { cle: sql`coalesce(e.regle_le, 'infinity'::date)`, type: 'date' },
   modifieLe: { cle: sql`(extract(epoch from e.modifie_le) * 1000000)::bigint`, type: 'bigint' },
 };
 

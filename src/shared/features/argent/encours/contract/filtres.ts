@@ -75,6 +75,7 @@ export const trisEncours = [
   'valeurReglee',
   'solde',
   'prochaineRelance',
+  'regleLe',
   'modifieLe',
 ] as const;
 const { q, ...paging } = paginationQuery(trisEncours, 'dateDeclaration');
