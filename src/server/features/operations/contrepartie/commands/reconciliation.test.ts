@@ -121,7 +121,8 @@ const commencer = async (copie: boolean) => {
     const { version } = await m.lire(encours.id);
     const agir = (suite: string, corps: object) =>
       m.appeler(m.jetons.ADMIN, 'POST', `/${encours.id}/${suite}`, { version, ...corps });
-    if (quoi === 'declarer' && encours.etat === 'A_DECLARER') await m.declarer(await m.lire(encours.id));
+    if (quoi === 'declarer' && encours.etat === 'A_DECLARER' && !encours.montant_a_completer)
+      await m.declarer(await m.lire(encours.id));
     else if (quoi === 'recevoir' && encours.etat === 'DECLARE' && aRecevoir(encours) > 1)
       await agir('reglements', { action: 'AVOIR', montantCentimes: Math.ceil(aRecevoir(encours) / 2) });
     else if (quoi === 'regler' && encours.etat !== 'REGLE')
