@@ -7,6 +7,7 @@ import { unSuivi } from './examples.ts';
 import * as regles from './rules.ts';
 import { delaisPour } from './rules/delais.ts';
 import type { ActeEncours, SuiviEncours } from './rules.ts';
+import { sommer } from './rules/sommes.ts';
 import * as tranches from './rules/tranches.ts';
 
 const AUJOURDHUI = '2026-11-21';
@@ -301,7 +302,7 @@ describe('numéros et totaux', () => {
       ]),
     ).toBe(1_000);
     expect(
-      regles.sommer([
+      sommer([
         { etat: 'DECLARE', valeurAttendueCentimes: 1_010, valeurRegleeCentimes: 10 },
         { etat: 'REGLE', valeurAttendueCentimes: 20, valeurRegleeCentimes: 30 },
       ]),

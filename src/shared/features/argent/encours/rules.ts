@@ -1,7 +1,7 @@
 import type { Acteur } from '#shared/core/acteur.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import type { Canal, EtatEncours, SourceEncours, TypeEncours } from './contract/enumerations.ts';
-import { type DroitsEncours, type Encours, type LigneEncours, type Sommes } from './contract/schemas.ts';
+import type { DroitsEncours, Encours, LigneEncours } from './contract/schemas.ts';
 import { encoursErrors } from './errors.ts';
 import { DELAIS_RELANCE, niveauSuivant, type Delais } from './rules/delais.ts';
 import * as peut from './policy.ts';
@@ -327,19 +327,3 @@ export const formaterNumero = (annee: number, n: number): string => `E-${annee}-
 /** The lines propose the expected amount. */
 export const totalLignes = (lignes: readonly Pick<LigneEncours, 'quantite' | 'prixUnitaireHtCentimes'>[]): number =>
   lignes.reduce((total, { quantite, prixUnitaireHtCentimes }) => total + quantite * prixUnitaireHtCentimes, 0);
-
-/** Totals of a statement or of a selection. */
-export const sommer = (
-  encours: readonly Pick<Encours, 'etat' | 'valeurAttendueCentimes' | 'valeurRegleeCentimes'>[],
-): Sommes => {
-  const total = (valeur: (un: (typeof encours)[number]) => number) => encours.reduce((t, e) => t + valeur(e), 0);
-  const regleCentimes = total((e) => e.valeurRegleeCentimes);
-  return {
-    nombre: encours.length,
-    attenduCentimes: total((e) => e.valeurAttendueCentimes),
-    regleCentimes,
-    recuCentimes: regleCentimes,
-    soldeCentimes: total((e) => (e.etat === 'REGLE' ? 0 : soldeDe(e))),
-    ecartCentimes: total((e) => (e.etat === 'REGLE' ? soldeDe(e) : 0)),
-  };
-};

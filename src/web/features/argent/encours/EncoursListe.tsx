@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { encoursContract } from '#shared/features/argent/encours/contract.ts';
 import type { Encours, Sommes } from '#shared/features/argent/encours/contract/schemas.ts';
-import { sommer } from '#shared/features/argent/encours/rules.ts';
+import { sommer } from '#shared/features/argent/encours/rules/sommes.ts';
 import { telecharger } from '#web/lib/api.ts';
 import { formatCentimes, formatNombre } from '#web/lib/formats.ts';
 import { differerPartie } from '#web/ui/differer.tsx';

@@ -5,7 +5,7 @@ import { destinatairesDe, liensDe } from '#shared/features/argent/encours/rules/
 import { niveauSuivant, type Delais } from '#shared/features/argent/encours/rules/delais.ts';
 import type { Encours, Payeur, TypeEncours } from '#shared/features/argent/encours/contract/schemas.ts';
 import { libelleAction, libelleType } from '#shared/features/argent/encours/messages.ts';
-import { sommer } from '#shared/features/argent/encours/rules.ts';
+import { sommer } from '#shared/features/argent/encours/rules/sommes.ts';
 import type { Modele } from '#shared/features/courrier/modele-mail/rules/defauts.ts';
 import { rediger } from '#shared/features/courrier/modele-mail/rules.ts';
 import type {

@@ -5,7 +5,7 @@ import { formatCentimes } from '#shared/core/centimes.ts';
 import { formatJour, type Jour } from '#shared/core/dates.ts';
 import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
 import { libelleEtat, libelleRetard, libelleType } from '#shared/features/argent/encours/messages.ts';
-import { sommer } from '#shared/features/argent/encours/rules.ts';
+import { sommer } from '#shared/features/argent/encours/rules/sommes.ts';
 import { trancheRetard } from '#shared/features/argent/encours/rules/tranches.ts';
 
 export type Releve = {
