@@ -9,6 +9,7 @@ import {
   expirationLien,
   formaterNumeroReclamation,
 } from '#shared/features/echanges/reclamation/rules.ts';
+import { montantReclame } from '#shared/features/echanges/reclamation/rules/reste.ts';
 import type { LigneReclamation, MotifReclamation, ReponseLabo } from '#shared/features/echanges/reclamation/schemas.ts';
 import { moment } from './horaires.ts';
 
@@ -35,11 +36,18 @@ type Fiche = {
   readonly dits: readonly Dit[];
 };
 
-const ligne = (nom: string, ean: string, lot: string | null, quantite: number): LigneReclamation => ({
+const ligne = (
+  nom: string,
+  ean: string,
+  lot: string | null,
+  quantite: number,
+  prixUnitaireHtCentimes: number,
+): LigneReclamation => ({
   nom,
   ean,
   lot,
   quantite,
+  prixUnitaireHtCentimes,
 });
 
 /** From a deadline that runs to a matter that is closed: each state is there once. */
@@ -52,8 +60,8 @@ const FICHES: readonly Fiche[] = [
     butoir: 4,
     bl: 'BL-88214',
     lignes: [
-      ligne('Lait nettoyant 400 ml', '3400930112233', 'B2207', 12),
-      ligne('Crème mains 75 ml', '3400930445566', null, 24),
+      ligne('Lait nettoyant 400 ml', '3400930112233', 'B2207', 12, 5_20),
+      ligne('Crème mains 75 ml', '3400930445566', null, 24, 3_10),
     ],
     dits: [
       {
@@ -82,7 +90,7 @@ const FICHES: readonly Fiche[] = [
     rang: 1,
     motif: 'RETOUR',
     objet: 'Périmés repris en septembre, avoir attendu',
-    lignes: [ligne('Sérum éclat 30 ml', '3400930778899', 'K0311', 5)],
+    lignes: [ligne('Sérum éclat 30 ml', '3400930778899', 'K0311', 5, 14_90)],
     dits: [
       {
         qui: 'achat',
@@ -139,7 +147,7 @@ const FICHES: readonly Fiche[] = [
     rang: 3,
     motif: 'LOGISTIQUE',
     objet: 'Flacons cassés à l’ouverture',
-    lignes: [ligne('Bain de bouche 500 ml', '3400930654321', 'C118', 3)],
+    lignes: [ligne('Bain de bouche 500 ml', '3400930654321', 'C118', 3, 4_35)],
     dits: [
       {
         qui: 'operateur',
@@ -243,6 +251,7 @@ const charger = async (
       date_butoir: fiche.butoir === undefined ? null : ajouterJours(aujourdhui, fiche.butoir),
       reference_bl: fiche.bl ?? null,
       destinataires: labo.mail ? [labo.mail] : [],
+      montant_reclame_centimes: montantReclame({ montantReclameCentimes: null, lignes: fiche.lignes ?? [] }),
       lien_secret: randomUUID(),
       lien_expire_le: expirationLien(debut).toISOString(),
       vue_le: dates.find((_date, i) => fiche.dits[i]?.labo !== undefined)?.toISOString() ?? null,
@@ -252,11 +261,12 @@ const charger = async (
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const lignes = (fiche.lignes ?? []).map((l, position) => ({
+  const lignes = (fiche.lignes ?? []).map(({ prixUnitaireHtCentimes, ...reste }, position) => ({
     tenant_id: tenantId,
     reclamation_id: id,
     position,
-    ...l,
+    ...reste,
+    prix_unitaire_ht_centimes: prixUnitaireHtCentimes,
   }));
   if (lignes.length > 0) await tx.insertInto('reclamation_ligne').values(lignes).execute();
   const { statut, aTraiter } = etatFinal(fiche.dits);

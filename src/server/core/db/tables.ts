@@ -389,6 +389,7 @@ export interface Encours {
   date_fait: string | null;
   date_prevue: string | null;
   ecart_motif: string | null;
+  ecart_precision: string | null;
   echeance_auto: Generated<boolean>;
   etat: Generated<string>;
   id: Generated<number>;
@@ -1165,6 +1166,8 @@ export interface Reclamation {
   lien_secret: string;
   modifie_le: Generated<string>;
   modifie_par_nom: string | null;
+  montant_reclame_centimes: number | null;
+  montant_saisi: Generated<boolean>;
   motif: string;
   numero: string;
   objet: string | null;
@@ -1189,6 +1192,7 @@ export interface ReclamationLigne {
   lot: string | null;
   nom: string;
   position: number;
+  prix_unitaire_ht_centimes: number | null;
   quantite: number | null;
   reclamation_id: number;
   tenant_id: number;

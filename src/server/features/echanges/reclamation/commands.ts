@@ -33,7 +33,7 @@ import { envoyerAuLaboratoire } from './commands/courrier.ts';
 import { objetDe } from './commands/fil.ts';
 import { joindreAuMessage, oublierPieces, verifierFichiers } from './commands/pieces.ts';
 import { detailReclamation } from './read-models/detail.ts';
-import { laboratoireDeLEncours, messagesReclamation } from './read-models/journal.ts';
+import { encoursDeLaReclamation, messagesReclamation } from './read-models/journal.ts';
 import {
   deleteReclamation,
   findReclamation,
@@ -56,12 +56,25 @@ export const destinatairesReclamation = (
     };
   });
 
-/** What it is about, if it says so, is owed by the same laboratory. */
-const verifierEncours = async (tx: TenantTx, { encoursId, laboratoireId }: CreationReclamation): Promise<void> => {
+/** @throws 400 when another amount is claimed than the encours expects */
+const verifierMontant = (
+  { numero, attenduCentimes }: { readonly numero: string; readonly attenduCentimes: number },
+  reclameCentimes: number | null,
+): void => {
+  if (reclameCentimes !== null && reclameCentimes !== attenduCentimes)
+    throw reclamationErrors.montantDeLEncours(numero);
+};
+
+/** What it is about, if it says so, is owed by the same laboratory; its amount is that encours' (REC-16). */
+const verifierEncours = async (
+  tx: TenantTx,
+  { encoursId, laboratoireId, montantReclameCentimes }: CreationReclamation,
+): Promise<void> => {
   if (!encoursId) return;
-  const debiteur = await laboratoireDeLEncours(tx, encoursId);
+  const debiteur = await encoursDeLaReclamation(tx, encoursId);
   if (debiteur === undefined) throw coreErrors.introuvable();
-  if (debiteur !== laboratoireId) throw reclamationErrors.encoursAutreLaboratoire();
+  if (debiteur.laboratoireId !== laboratoireId) throw reclamationErrors.encoursAutreLaboratoire();
+  verifierMontant(debiteur, montantReclameCentimes);
 };
 
 /** Its first message opens the thread; mailed, the laboratory is waited for, else it is a draft until it is sent. */
@@ -127,7 +140,12 @@ export const modifierReclamation = (
   inTenant(ctx, async (tx) => {
     const avant = await chargerReclamation(tx, ctx.acteur, id, canEcrireReclamation, version);
     const lignes = await lignesDe(tx, id);
-    await updateReclamation(tx, id, saisie, ctx.acteur.nomComplet);
+    const encours = avant.encoursId === null ? undefined : await encoursDeLaReclamation(tx, avant.encoursId);
+    if (encours) verifierMontant(encours, saisie.montantReclameCentimes);
+    // Linked, its own amount waits behind that of the encours.
+    const gardee = encours && saisie.montantReclameCentimes === null && avant.montantSaisi;
+    const decrite = gardee ? { ...saisie, montantReclameCentimes: avant.montantReclameCentimes } : saisie;
+    await updateReclamation(tx, id, decrite, ctx.acteur.nomComplet);
     await journaliser(tx, ctx.acteur, {
       objet: 'reclamation',
       objetId: id,

@@ -5,6 +5,7 @@ import { surViolation } from '#server/core/db/violation.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { reclamationErrors } from '#shared/features/echanges/reclamation/errors.ts';
+import { montantReclame } from '#shared/features/echanges/reclamation/rules/reste.ts';
 import { expirationLien } from '#shared/features/echanges/reclamation/rules.ts';
 import type {
   CreationReclamation,
@@ -30,6 +31,8 @@ const enColonnes = (saisie: Decrite) => ({
   destinataires: [...saisie.destinataires],
   urgent: saisie.urgent,
   date_butoir: saisie.dateButoir,
+  montant_reclame_centimes: montantReclame(saisie),
+  montant_saisi: saisie.montantReclameCentimes !== null,
 });
 
 const remplacerLignes = async (tx: TenantTx, id: number, lignes: readonly LigneReclamation[]): Promise<void> => {
@@ -39,7 +42,16 @@ const remplacerLignes = async (tx: TenantTx, id: number, lignes: readonly LigneR
     .where('reclamation_id', '=', id)
     .execute();
   if (lignes.length === 0) return;
-  const valeurs = lignes.map((ligne, position) => ({ tenant_id: tx.tenantId, reclamation_id: id, position, ...ligne }));
+  const valeurs = lignes.map((ligne, position) => ({
+    tenant_id: tx.tenantId,
+    reclamation_id: id,
+    position,
+    nom: ligne.nom,
+    ean: ligne.ean,
+    lot: ligne.lot,
+    quantite: ligne.quantite,
+    prix_unitaire_ht_centimes: ligne.prixUnitaireHtCentimes,
+  }));
   await tx.insertInto('reclamation_ligne').values(valeurs).execute();
 };
 
@@ -98,6 +110,8 @@ export const findReclamation = (tx: TenantTx, id: number) =>
       'destinataires',
       'urgent',
       'date_butoir as dateButoir',
+      'montant_reclame_centimes as montantReclameCentimes',
+      'montant_saisi as montantSaisi',
       'encours_id as encoursId',
       'lien_secret as lienSecret',
       'lien_expire_le as lienExpireLe',
@@ -116,7 +130,7 @@ export type LigneVerrouillee = NonNullable<Awaited<ReturnType<typeof findReclama
 export const lignesDe = (tx: TenantTx, id: number): Promise<LigneReclamation[]> =>
   tx
     .selectFrom('reclamation_ligne')
-    .select(['nom', 'ean', 'lot', 'quantite'])
+    .select(['nom', 'ean', 'lot', 'quantite', 'prix_unitaire_ht_centimes as prixUnitaireHtCentimes'])
     .where('tenant_id', '=', tx.tenantId)
     .where('reclamation_id', '=', id)
     .orderBy('position')

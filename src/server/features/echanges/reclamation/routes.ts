@@ -14,7 +14,7 @@ import {
   supprimerReclamation,
 } from './commands.ts';
 import { lecteurDe } from './commands/charger.ts';
-import { creerEncoursReclamation, reglerReclamation } from './commands/encours.ts';
+import { cloreReste, creerEncoursReclamation, reglerReclamation } from './commands/encours.ts';
 import { entrerParLien, type LienRecu } from './commands/entrer-par-lien.ts';
 import { exporterReclamations } from './commands/exporter.ts';
 import { commenterReclamation, lireReclamation, objetDe, relancerReclamation } from './commands/fil.ts';
@@ -38,6 +38,7 @@ export const reclamationHandlers: Handlers<typeof reclamationContract> = {
   renouvelerLien: ({ ctx, params }) => renouvelerLien(ctx, params.id),
   creerEncoursReclamation: ({ ctx, params, body }) => creerEncoursReclamation(ctx, params.id, body),
   reglerReclamation: ({ ctx, params, body }) => reglerReclamation(ctx, params.id, body),
+  cloreReste: ({ ctx, params, body }) => cloreReste(ctx, params.id, body),
   lirePieceReclamation: ({ ctx, params }) => lirePieceReclamation(ctx, params.id, params.fichierId),
   lireReclamation: ({ ctx, params, query }) => lireReclamation(ctx, params.id, query),
   commenterReclamation: ({ ctx, params, query, body, fichiers }) =>

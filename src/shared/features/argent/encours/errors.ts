@@ -56,6 +56,7 @@ export const encoursErrors = {
       '/ecartMotif',
       'Le motif de l’écart est obligatoire quand l’encours est soldé avec un écart.',
     ),
+  ecartAPreciser: () => surChamp('ECART_A_PRECISER', '/ecartPrecision', 'Précisez le motif quand il est « Autre ».'),
   tropPercu: () =>
     surChamp(
       'REGLEMENT_SUPERIEUR',

@@ -25,6 +25,7 @@ export const unSuivi = (champs: Partial<SuiviEncours> = {}): SuiviEncours => ({
   echeanceAuto: true,
   canalDeclaration: null,
   ecartMotif: null,
+  ecartPrecision: null,
   regleLe: null,
   niveauRelance: 0,
   prochaineRelance: null,

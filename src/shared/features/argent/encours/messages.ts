@@ -57,10 +57,19 @@ export const libelleCanal: Readonly<Record<Canal, string>> = {
 };
 export const libelleEcart: Readonly<Record<(typeof ecartMotifs)[number], string>> = {
   REMISE_COMMERCIALE: 'Geste commercial',
-  ERREUR: 'Erreur de saisie',
-  ABANDON: 'Abandon',
+  ERREUR: 'Erreur de notre part',
+  ABANDON: 'Perte acceptée',
   AUTRE: 'Autre',
 };
+/** Why an encours was closed with a gap; null without one. */
+export const ecartDe = ({
+  ecartMotif,
+  ecartPrecision,
+}: {
+  readonly ecartMotif: (typeof ecartMotifs)[number] | null;
+  readonly ecartPrecision: string | null;
+}): string | null => ecartMotif && [libelleEcart[ecartMotif], ecartPrecision].filter(Boolean).join(' : ');
+
 export const libelleSource: Readonly<Record<SourceEncours | 'MANUEL', string>> = {
   MANUEL: 'Saisie',
   PROMOTION: 'Promotion',

@@ -111,6 +111,7 @@ export type SuiviEncours = {
   readonly echeanceAuto: boolean;
   readonly canalDeclaration: Canal | null;
   readonly ecartMotif: Encours['ecartMotif'];
+  readonly ecartPrecision: string | null;
   readonly regleLe: Jour | null;
   readonly niveauRelance: number;
   readonly prochaineRelance: Jour | null;
@@ -194,6 +195,7 @@ export const repasserARegler = <S extends SuiviEncours>(suivi: S, annuleCentimes
     etat: actesEncours.repasserARegler.REGLE,
     valeurRegleeCentimes: suivi.valeurRegleeCentimes - annuleCentimes,
     ecartMotif: null,
+    ecartPrecision: null,
     regleLe: null,
   };
   if (estCouvert(rouvert)) throw encoursErrors.reglementAChoisir(rouvert.valeurRegleeCentimes);
@@ -221,6 +223,7 @@ export type ReglementPropose = {
   readonly montantCentimes: number | null;
   readonly solder: boolean;
   readonly ecartMotif: Encours['ecartMotif'];
+  readonly ecartPrecision?: string | null;
   readonly aujourdhui: Jour;
   /** When it is reminded if the settlement is taken back. */
   readonly delais?: Delais;
@@ -229,11 +232,11 @@ export type ReglementPropose = {
 /**
  * A settlement: it closes by itself when the balance reaches zero (ENC-8); closing with a gap, either way, needs its
  * motive (ENC-9).
- * @throws 409 when the state forbids it, 400 ECART_MOTIF_REQUIS, REGLEMENT_SUPERIEUR, DATE_FUTURE
+ * @throws 409 when the state forbids it, 400 ECART_MOTIF_REQUIS, ECART_A_PRECISER, REGLEMENT_SUPERIEUR, DATE_FUTURE
  */
 export const regler = <S extends SuiviEncours>(
   suivi: S,
-  { date, montantCentimes, solder, ecartMotif, aujourdhui, delais }: ReglementPropose,
+  { date, montantCentimes, solder, ecartMotif, ecartPrecision, aujourdhui, delais }: ReglementPropose,
 ): S => {
   const valeurRegleeCentimes = suivi.valeurRegleeCentimes + (montantCentimes ?? 0);
   const solde = soldeDe({ ...suivi, valeurRegleeCentimes });
@@ -245,6 +248,7 @@ export const regler = <S extends SuiviEncours>(
     return { ...suivi, valeurRegleeCentimes };
   }
   if (solde !== 0 && !ecartMotif) throw encoursErrors.ecartMotifRequis();
+  if (solde !== 0 && ecartMotif === 'AUTRE' && !ecartPrecision) throw encoursErrors.ecartAPreciser();
   // Settled at once: both days are kept.
   const declare = suivi.etat === 'A_DECLARER' ? dater(suivi, date, delais) : suivi;
   return {
@@ -252,6 +256,7 @@ export const regler = <S extends SuiviEncours>(
     etat: 'REGLE',
     valeurRegleeCentimes,
     ecartMotif: solde === 0 ? null : ecartMotif,
+    ecartPrecision: solde === 0 ? null : (ecartPrecision ?? null),
     regleLe: date,
   };
 };
@@ -300,7 +305,7 @@ export const replanifier = <S extends SuiviEncours>(
     prochaineRelance: relanceSuit ? prochaineRelance(dateDeclaration, 0, null, delais) : suivi.prochaineRelance,
   };
   return estCouvert(replanifie)
-    ? { ...replanifie, etat: actesEncours.solder.DECLARE, ecartMotif: null, regleLe: aujourdhui }
+    ? { ...replanifie, etat: actesEncours.solder.DECLARE, ecartMotif: null, ecartPrecision: null, regleLe: aujourdhui }
     : replanifie;
 };
 

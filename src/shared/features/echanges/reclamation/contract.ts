@@ -12,6 +12,7 @@ import {
 import { PART_FICHIERS } from './contract/base.ts';
 import { compterReclamations } from './contract/compte.ts';
 import {
+  clotureResteSchema,
   commentaireReclamationSchema,
   creationReclamationSchema,
   detailReclamationSchema,
@@ -36,6 +37,7 @@ export const trisReclamation = [
   'statut',
   'creeLe',
   'dateButoir',
+  'montant',
 ] as const;
 const filtres = {
   ...paginationQuery(trisReclamation, 'activite', 'desc'),
@@ -175,6 +177,16 @@ export const reclamationContract = defineContract({
     idempotent: true,
     params: idParams,
     body: reglementReponseSchema,
+    response: detailReclamationSchema,
+  },
+  cloreReste: {
+    method: 'POST',
+    url: `${base}/:id/reste/cloture`,
+    summary: 'Ne plus attendre ce qui reste dû d’une réclamation, avec un motif.',
+    access: rolesQui(canReglerEncours),
+    idempotent: true,
+    params: idParams,
+    body: clotureResteSchema,
     response: detailReclamationSchema,
   },
   lirePieceReclamation: {

@@ -20,6 +20,17 @@ export const reclamationErrors = {
   encoursDejaLie: () => refus('ENCOURS_DEJA_LIE', 'Cet encours a déjà sa réclamation.'),
   encoursExistant: () => refus('ENCOURS_EXISTANT', 'Cette réclamation a déjà son encours.'),
   encoursAutreLaboratoire: () => coreErrors.champInvalide('/encoursId', 'Cet encours est d’un autre laboratoire.'),
+  rienAClore: () => refus('RIEN_A_CLORE', 'Il ne reste rien à clore sur cette réclamation.'),
+  montantDeLEncours: (numero: string) =>
+    coreErrors.champInvalide(
+      '/montantReclameCentimes',
+      `Le montant réclamé est celui de l’encours ${numero} : corrigez-le sur cet encours.`,
+    ),
+  attenduAutreQueReclame: (montant: string) =>
+    coreErrors.champInvalide(
+      '/valeurAttendueCentimes',
+      `La réclamation porte ${montant} : l’encours naît de ce montant. Corrigez d’abord la réclamation s’il est faux.`,
+    ),
   reponseReglee: () => refus('REPONSE_REGLEE', 'Cette réponse a déjà été réglée.'),
   reponseSansReglement: () => refus('REPONSE_SANS_REGLEMENT', 'Cette réponse du laboratoire ne se règle pas.'),
   lienMort: () =>

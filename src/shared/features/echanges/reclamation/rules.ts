@@ -52,10 +52,10 @@ type Attente = Pick<Reclamation, 'statut' | 'aRepondre'>;
 /** Whether the laboratory is waited for: what may be reminded. */
 export const attendReponse = ({ statut, aRepondre }: Attente): boolean =>
   !aRepondre && (statut === 'WAITING' || statut === 'EXPIRED');
-type PourDroits = Attente & { readonly aEncours: boolean };
+type PourDroits = Attente & { readonly aEncours: boolean; readonly resteCentimes: number };
 export const droitsReclamation = (
   acteur: Pick<Acteur, 'role'>,
-  { aEncours, ...etat }: PourDroits,
+  { aEncours, resteCentimes, ...etat }: PourDroits,
 ): DroitsReclamation => ({
   modifier: peut.canEcrireReclamation(acteur),
   repondre: peut.canEcrireReclamation(acteur),
@@ -64,6 +64,8 @@ export const droitsReclamation = (
   lien: peut.canGererLien(acteur),
   creerEncours: !aEncours && canCreerEncours(acteur, { type: 'NEW_RECLAMATION' }),
   regler: canReglerEncours(acteur) && (aEncours || canCreerEncours(acteur, { type: 'NEW_RECLAMATION' })),
+  clore:
+    resteCentimes > 0 && canReglerEncours(acteur) && (aEncours || canCreerEncours(acteur, { type: 'NEW_RECLAMATION' })),
 });
 
 /** An answer that ends in a settlement; a question and a word do not. */
@@ -82,7 +84,7 @@ type EncoursLie = { readonly soldeCentimes: number; readonly actionAttendue?: Ac
 /**
  * What the answer of the laboratory makes of the encours, for the pharmacy to confirm: an avoir pays its amount, goods sent again pay what
  * is left, a refusal closes it without anything.
- * @param encours null: it would be created with the amount of the answer
+ * @param encours null: neither an encours nor a claimed amount, it would be created with the amount of the answer
  */
 export const reglementPropose = (
   reponse: ReponseLabo,

@@ -41,12 +41,19 @@ const ligneSaisie = z.strictObject({
     .max(1_000_000, 'La quantité ne doit pas dépasser 1 000 000.')
     .nullish()
     .transform((v) => v ?? null),
+  prixUnitaireHtCentimes: centimes('Le prix unitaire')
+    .nullish()
+    .transform((v) => v ?? null),
 });
 
 const champs = {
   motif: choix('Le motif', motifsReclamation),
   objet: texteFacultatif('L’objet'),
   lignes: z.array(ligneSaisie).max(200, 'Une réclamation contient 200 produits au plus.').default([]),
+  /** Null: the total of the priced lines, if any. */
+  montantReclameCentimes: centimesPositifs('Le montant réclamé')
+    .nullish()
+    .transform((v) => v ?? null),
   referenceCommande: texteFacultatif('La référence de la commande'),
   referenceFacture: texteFacultatif('La référence de la facture'),
   referenceBl: texteFacultatif('La référence du bon de livraison'),
@@ -81,6 +88,8 @@ export const droitsReclamationSchema = z.object({
   lien: z.boolean(),
   creerEncours: z.boolean(),
   regler: z.boolean(),
+  /** Close what is left, with a motive. */
+  clore: z.boolean(),
 });
 export type DroitsReclamation = z.output<typeof droitsReclamationSchema>;
 
@@ -107,12 +116,18 @@ export const reclamationSchema = z.object({
   nbMessages: z.number().int(),
   dernierMessage: z.object({ auteur: z.string().nullable(), date: instant, duLaboratoire: z.boolean() }).nullable(),
   ageJours: z.number().int(),
+  /** What is claimed: what its encours expects, else its own amount (REC-16). Null: nothing was said. */
+  montantReclameCentimes: z.number().int().nullable(),
   encours: z
     .object({
       id: z.number().int(),
       numero: z.string(),
       etat: z.enum(etatsEncours),
       soldeCentimes: z.number().int(),
+      attenduCentimes: z.number().int(),
+      regleCentimes: z.number().int(),
+      ecartMotif: z.enum(ecartMotifs).nullable(),
+      ecartPrecision: z.string().nullable(),
       version: z.number().int(),
     })
     .nullable(),
@@ -127,6 +142,8 @@ export const reclamationSchema = z.object({
 export type Reclamation = z.output<typeof reclamationSchema>;
 
 export const detailReclamationSchema = reclamationSchema.extend({
+  /** The amount was typed: it does not follow the lines. */
+  montantSaisi: z.boolean(),
   lignes: z.array(ligneReclamationSchema),
   referenceCommande: z.string().nullable(),
   referenceFacture: z.string().nullable(),
@@ -177,6 +194,7 @@ export const reglementReponseSchema = z
     reference: texteFacultatif('La référence'),
     solder: z.boolean('Indiquez si l’encours est soldé.').default(false),
     ecartMotif: z.enum(ecartMotifs, 'Motif inconnu.').nullish(),
+    ecartPrecision: texteFacultatif('La précision du motif'),
   })
   .refine(({ montantCentimes, solder }) => montantCentimes !== null || solder, {
     path: ['montantCentimes'],
@@ -196,6 +214,15 @@ export const encoursReclamationSchema = z
     message: 'La description de l’action est obligatoire quand l’action est « Autres ».',
   });
 export type EncoursReclamation = z.output<typeof encoursReclamationSchema>;
+
+/** What is left is no longer waited for, and why (REC-18). */
+export const clotureResteSchema = z.strictObject({
+  /** Of the linked encours, as it was seen; null: there was none. */
+  encoursVersion: version.nullable(),
+  ecartMotif: choix('Le motif', ecartMotifs),
+  ecartPrecision: texteFacultatif('La précision du motif'),
+});
+export type ClotureReste = z.output<typeof clotureResteSchema>;
 
 /** What is added to the words of the template. */
 export const relanceReclamationSchema = z.strictObject({ message: texteRequis('Le message', 5_000) });

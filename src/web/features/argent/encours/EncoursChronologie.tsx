@@ -55,6 +55,7 @@ const CHAMPS: Readonly<Record<string, string>> = {
   action: 'Moyen',
   reference: 'Référence',
   ecartMotif: 'Motif de l’écart',
+  ecartPrecision: 'Précision',
   nom: 'Fichier',
   etat: 'État',
 };

@@ -5,7 +5,7 @@ import type { DetailEncours } from '#shared/features/argent/encours/contract/sch
 import {
   libelleAction,
   libelleCanal,
-  libelleEcart,
+  ecartDe,
   libellePayeur,
   libelleSource,
   libelleType,
@@ -123,7 +123,7 @@ const Attendu = ({ e }: { e: DetailEncours }) => {
           { libelle: 'Niveau de relance', valeur: e.niveauRelance > 0 ? String(e.niveauRelance) : null },
           { libelle: 'Suspendu jusqu’au', valeur: suspendu ? formatJour(e.suspenduJusquau ?? '') : null },
           { libelle: 'Réglé le', valeur: e.regleLe && formatJour(e.regleLe) },
-          { libelle: 'Motif de l’écart', valeur: e.ecartMotif && libelleEcart[e.ecartMotif] },
+          { libelle: 'Motif de l’écart', valeur: ecartDe(e) },
           { libelle: 'Responsable', valeur: e.responsableNom },
           { libelle: 'Source', valeur: e.sourceType ? <Source e={e} /> : null },
         ]}

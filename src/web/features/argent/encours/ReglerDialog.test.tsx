@@ -70,6 +70,7 @@ test('propose le solde entier : un seul geste règle', async () => {
       fichierId: null,
       solder: true,
       ecartMotif: null,
+      ecartPrecision: null,
     },
   ]);
 });

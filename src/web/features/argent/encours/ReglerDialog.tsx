@@ -1,8 +1,8 @@
 import { Alert, Checkbox, Modal, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { actionsEncours, ecartMotifs, type Encours } from '#shared/features/argent/encours/contract/schemas.ts';
-import { libelleAction, libelleEcart } from '#shared/features/argent/encours/messages.ts';
+import { actionsEncours, type Encours } from '#shared/features/argent/encours/contract/schemas.ts';
+import { libelleAction } from '#shared/features/argent/encours/messages.ts';
 import type { EffetReglement } from '#shared/features/argent/encours/rules/reglement-saisi.ts';
 import { aujourdhui, formatCentimes, formatInstant } from '#web/lib/formats.ts';
 import { useFermeture } from '#web/ui/fermeture.ts';
@@ -13,13 +13,13 @@ import { Formulaire } from '#web/ui/Formulaire.tsx';
 import grille from '#web/ui/Grille.module.css';
 import { DatePrecoce } from './DatePrecoce.tsx';
 import { FichierChoisi } from './FichierChoisi.tsx';
+import { MotifEcart } from './MotifEcart.tsx';
 import { PiedDialogue } from './PiedDialogue.tsx';
 import { encoursQueries } from './queries.ts';
 import { Sommes } from './Sommes.tsx';
 import { useReglement, type ReglementEnSaisie } from './use-reglement.ts';
 
 const ACTIONS = actionsEncours.map((value) => ({ value, label: libelleAction[value] }));
-const MOTIFS = ecartMotifs.map((value) => ({ value, label: libelleEcart[value] }));
 
 export type DialogueProps = { encours: Encours; onFermer: () => void; onFait?: (apres: Encours) => void };
 
@@ -99,13 +99,7 @@ const EcartDuReglement = ({ f, effet, complet }: ReglementEnSaisie) => (
       </Radio.Group>
     ) : null}
     {effet.motifRequis && complet ? (
-      <ChoixField
-        label="Motif de l’écart"
-        required
-        options={MOTIFS}
-        placeholder="Choisissez un motif"
-        {...f.champ('ecartMotif')}
-      />
+      <MotifEcart motif={f.valeurs.ecartMotif ?? null} champ={(nom) => f.champ(nom)} />
     ) : null}
   </>
 );

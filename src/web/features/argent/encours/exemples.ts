@@ -26,6 +26,7 @@ export const unEncoursLu = (champs: Partial<Encours> = {}): Encours => ({
   referenceBl: null,
   canalDeclaration: null,
   ecartMotif: null,
+  ecartPrecision: null,
   regleLe: null,
   origineMontant: 'MANUEL',
   aCompleter: false,

@@ -26,6 +26,7 @@ const saisieProposee = (encours: Encours) => ({
   fichierId: null,
   solder: encours.soldeCentimes <= 0,
   ecartMotif: null,
+  ecartPrecision: null,
 });
 
 /** A règlement being typed, on the encours as it now is: `depart`, or what was read again after a conflict. */
@@ -42,10 +43,17 @@ export const useReglement = (depart: Encours, onEnregistre: (apres: Encours) => 
     async (donnees, { idempotencyKey }) => {
       const { devient, motifRequis } = effetReglement({ etat, soldeCentimes, ...donnees });
       if (motifRequis && !donnees.ecartMotif) throw encoursErrors.ecartMotifRequis();
+      if (motifRequis && donnees.ecartMotif === 'AUTRE' && !donnees.ecartPrecision)
+        throw encoursErrors.ecartAPreciser();
       if (precedeLeFait(donnees.date, encours) && dateConfirmee !== donnees.date) throw encoursErrors.dateAConfirmer();
       const apres = await actes.regler(
         encours.id,
-        { ...donnees, solder: devient === 'REGLE', ecartMotif: motifRequis ? donnees.ecartMotif : null },
+        {
+          ...donnees,
+          solder: devient === 'REGLE',
+          ecartMotif: motifRequis ? donnees.ecartMotif : null,
+          ecartPrecision: motifRequis ? donnees.ecartPrecision : null,
+        },
         idempotencyKey,
       );
       const annuler = () => void annulerReglements(actes, [encours], [apres]);

@@ -3,6 +3,7 @@ import { IconCircleCheck, IconLinkOff } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { AppError } from '#shared/core/app-error.ts';
+import { formatCentimes } from '#shared/core/centimes.ts';
 import { libelleMotif } from '#shared/features/echanges/reclamation/messages.ts';
 import type { ReclamationPublique } from '#shared/features/echanges/reclamation/contract/publique.ts';
 import { Marque } from '#web/ui/Marque.tsx';
@@ -34,6 +35,14 @@ const Entete = ({ r }: { r: ReclamationPublique }) => (
       <span className={styles.marque} data-teinte="green">
         {libelleMotif[r.motif]}
       </span>
+      {r.montantReclameCentimes === null ? null : (
+        <span className={`${styles.marque} chiffres`}>{formatCentimes(r.montantReclameCentimes)} réclamés</span>
+      )}
+      {r.resteCentimes !== null && r.resteCentimes > 0 && r.resteCentimes !== r.montantReclameCentimes ? (
+        <span className={`${styles.marque} chiffres`} data-teinte="orange">
+          Reste {formatCentimes(r.resteCentimes)}
+        </span>
+      ) : null}
       {r.urgent ? (
         <span className={styles.marque} data-teinte="red">
           Urgent
@@ -48,15 +57,21 @@ const Entete = ({ r }: { r: ReclamationPublique }) => (
     <References r={r} />
     {r.lignes.length > 0 ? (
       <ul className={styles.produits} aria-label="Produits concernés">
-        {r.lignes.map(({ nom, ean, lot, quantite }, i) => (
+        {r.lignes.map(({ nom, ean, lot, quantite, prixUnitaireHtCentimes }, i) => (
           // oxlint-disable-next-line react/no-array-index-key -- lines have no other identity
           <li key={i}>
             {quantite === null ? null : <span className={`${styles.quantite} chiffres`}>{quantite} ×</span>}
             <span className={styles.produit}>
               {nom}
-              {ean || lot ? (
+              {ean || lot || prixUnitaireHtCentimes !== null ? (
                 <Text component="span" size="xs" c="dimmed" display="block" className="chiffres">
-                  {[ean && `EAN ${ean}`, lot && `lot ${lot}`].filter(Boolean).join(' · ')}
+                  {[
+                    ean && `EAN ${ean}`,
+                    lot && `lot ${lot}`,
+                    prixUnitaireHtCentimes !== null && `${formatCentimes(prixUnitaireHtCentimes)} HT`,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </Text>
               ) : null}
             </span>

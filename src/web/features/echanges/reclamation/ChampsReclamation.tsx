@@ -1,19 +1,29 @@
 import { ActionIcon, Button, Checkbox, Group, Stack, TagsInput, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { libelleMotif } from '#shared/features/echanges/reclamation/messages.ts';
+import { totalReclame } from '#shared/features/echanges/reclamation/rules/reste.ts';
 import { motifsReclamation } from '#shared/features/echanges/reclamation/schemas.ts';
+import { formatCentimes, insecable } from '#web/lib/formats.ts';
 import type { Formulaire } from '#web/lib/formulaire.ts';
 import { EntierField } from '#web/ui/fields/EntierField.tsx';
+import { MontantField } from '#web/ui/fields/MontantField.tsx';
 import { JourField } from '#web/ui/fields/JourField.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import styles from './Reclamation.module.css';
 
 export const MOTIFS = motifsReclamation.map((value) => ({ value, label: libelleMotif[value] }));
 
-export type LigneSaisie = { nom: string | null; ean: string | null; lot: string | null; quantite: number | null };
+export type LigneSaisie = {
+  nom: string | null;
+  ean: string | null;
+  lot: string | null;
+  quantite: number | null;
+  prixUnitaireHtCentimes: number | null;
+};
 /** The fields that the creation and the modification share. */
 type ChampsCommuns = {
   lignes: LigneSaisie[];
+  montantReclameCentimes: number | null;
   destinataires: (string | null)[];
   referenceCommande: string | null;
   referenceFacture: string | null;
@@ -27,48 +37,91 @@ export const saisieDe = (f: FormulaireCommun) => ({
   coche: f.coche,
   erreurs: f.erreurs,
   lignes: f.valeurs.lignes,
+  montant: f.valeurs.montantReclameCentimes,
   destinataires: f.valeurs.destinataires.filter((adresse) => adresse !== null),
   poserLignes: (lignes: LigneSaisie[]) => f.poser({ lignes }),
   poserDestinataires: (destinataires: string[]) => f.poser({ destinataires }),
 });
 export type Saisie = ReturnType<typeof saisieDe>;
 
-export const ChampsProduits = ({ saisie: { champ, lignes, poserLignes } }: { saisie: Saisie }) => (
-  <Section titre="Produits">
-    {lignes.length > 0 ? (
-      <Stack gap="xs">
-        {lignes.map((_ligne, i) => (
-          // oxlint-disable-next-line react/no-array-index-key -- lines have no other identity
-          <div key={i} className={styles.ligne}>
-            <TextInput label="Produit" required {...champ(`lignes.${i}.nom`)} />
-            <TextInput label="EAN" inputMode="numeric" {...champ(`lignes.${i}.ean`)} />
-            <TextInput label="Lot" {...champ(`lignes.${i}.lot`)} />
-            <EntierField label="Quantité" {...champ(`lignes.${i}.quantite`)} />
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size="lg"
-              aria-label={`Retirer le produit ${i + 1}`}
-              onClick={() => poserLignes(lignes.filter((_l, rang) => rang !== i))}
-            >
-              <IconTrash size={17} aria-hidden />
-            </ActionIcon>
-          </div>
-        ))}
-      </Stack>
-    ) : null}
-    <div>
-      <Button
-        size="xs"
-        variant="light"
-        leftSection={<IconPlus size={15} aria-hidden />}
-        onClick={() => poserLignes([...lignes, { nom: '', ean: null, lot: null, quantite: 1 }])}
-      >
-        Ajouter un produit
-      </Button>
-    </div>
-  </Section>
-);
+const lisible = (nombre: number | null): number | null => (Number.isNaN(nombre) ? null : nombre);
+/** What is claimed: typed, else the total of the priced lines. */
+const ChampMontant = ({ saisie: { champ, lignes, montant } }: { saisie: Saisie }) => {
+  const total = totalReclame(
+    lignes.map(({ quantite, prixUnitaireHtCentimes }) => ({
+      quantite: lisible(quantite),
+      prixUnitaireHtCentimes: lisible(prixUnitaireHtCentimes),
+    })),
+  );
+  return (
+    <MontantField
+      label="Montant réclamé"
+      maw={280}
+      placeholder={total > 0 ? formatCentimes(total) : undefined}
+      description={
+        total > 0 && montant !== total
+          ? insecable(
+              montant === null
+                ? `Vide : le total des produits, ${formatCentimes(total)}.`
+                : `Le total des produits est de ${formatCentimes(total)}.`,
+            )
+          : undefined
+      }
+      {...champ('montantReclameCentimes')}
+    />
+  );
+};
+
+/** @param encours the number of the linked one, whose amount is the claimed one */
+export const ChampsProduits = ({ saisie, encours }: { saisie: Saisie; encours: string | null }) => {
+  const { champ, lignes, poserLignes } = saisie;
+  return (
+    <Section titre="Produits et montant">
+      {lignes.length > 0 ? (
+        <Stack gap="xs">
+          {lignes.map((_ligne, i) => (
+            // oxlint-disable-next-line react/no-array-index-key -- lines have no other identity
+            <div key={i} className={styles.ligne}>
+              <TextInput label="Produit" required {...champ(`lignes.${i}.nom`)} />
+              <TextInput label="EAN" inputMode="numeric" {...champ(`lignes.${i}.ean`)} />
+              <TextInput label="Lot" {...champ(`lignes.${i}.lot`)} />
+              <EntierField label="Quantité" {...champ(`lignes.${i}.quantite`)} />
+              <MontantField label="Prix HT" {...champ(`lignes.${i}.prixUnitaireHtCentimes`)} />
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="lg"
+                aria-label={`Retirer le produit ${i + 1}`}
+                onClick={() => poserLignes(lignes.filter((_l, rang) => rang !== i))}
+              >
+                <IconTrash size={17} aria-hidden />
+              </ActionIcon>
+            </div>
+          ))}
+        </Stack>
+      ) : null}
+      <div>
+        <Button
+          size="xs"
+          variant="light"
+          leftSection={<IconPlus size={15} aria-hidden />}
+          onClick={() =>
+            poserLignes([...lignes, { nom: '', ean: null, lot: null, quantite: 1, prixUnitaireHtCentimes: null }])
+          }
+        >
+          Ajouter un produit
+        </Button>
+      </div>
+      {encours === null ? (
+        <ChampMontant saisie={saisie} />
+      ) : (
+        <Text size="sm" c="dimmed">
+          Le montant réclamé est celui de l’encours {encours}.
+        </Text>
+      )}
+    </Section>
+  );
+};
 
 export const ChampsReferences = ({ saisie: { champ, coche } }: { saisie: Saisie }) => (
   <Section titre="Références et délai">

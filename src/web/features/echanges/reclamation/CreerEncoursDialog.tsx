@@ -31,7 +31,7 @@ export const CreerEncoursDialog = ({
       info: `Réclamation ${r.numero} : ${r.objet ?? libelleMotif[r.motif]}`,
       actionAttendue: actionParDefaut.NEW_RECLAMATION,
       actionDescription: null,
-      valeurAttendueCentimes: null,
+      valeurAttendueCentimes: r.montantReclameCentimes,
     },
     async (donnees, { idempotencyKey }) => {
       const { encours } = await actes.creerEncours(r.id, donnees, idempotencyKey);
@@ -48,7 +48,14 @@ export const CreerEncoursDialog = ({
         </Text>
         <Textarea label="Information" required autosize minRows={2} {...f.champ('info')} />
         <div className={styles.deux}>
-          <MontantField label="Valeur attendue" required data-autofocus {...f.champ('valeurAttendueCentimes')} />
+          <MontantField
+            label="Valeur attendue"
+            required
+            data-autofocus
+            readOnly={r.montantReclameCentimes !== null}
+            description={r.montantReclameCentimes === null ? undefined : 'Le montant réclamé.'}
+            {...f.champ('valeurAttendueCentimes')}
+          />
           <ChoixField
             label="Action attendue"
             required

@@ -20,6 +20,7 @@ const champsDe = (r: DetailReclamation) => ({
   motif: r.motif,
   objet: r.objet,
   lignes: r.lignes.map((ligne) => ({ ...ligne })),
+  montantReclameCentimes: r.montantSaisi && r.encours === null ? r.montantReclameCentimes : null,
   referenceCommande: r.referenceCommande,
   referenceFacture: r.referenceFacture,
   referenceBl: r.referenceBl,
@@ -63,7 +64,7 @@ const Modification = ({ r, onFermer }: { r: DetailReclamation; onFermer: () => v
         </div>
         <ChampDestinataires saisie={saisie} contacts={proposes?.contacts ?? []} requis={false} />
       </Section>
-      <ChampsProduits saisie={saisie} />
+      <ChampsProduits saisie={saisie} encours={r.encours?.numero ?? null} />
       <ChampsReferences saisie={saisie} />
     </FormDrawer>
   );

@@ -17,6 +17,7 @@ import { Section } from '#web/ui/Section.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { EtatReclamation } from './colonnes.tsx';
+import { ResteReclamation } from './ResteReclamation.tsx';
 import { FilReclamation } from './FilReclamation.tsx';
 import { LienSection } from './LienSection.tsx';
 import type { ARegler } from './ReglerReponseDialog.tsx';
@@ -31,15 +32,21 @@ const CreerEncoursDialog = differer(async () => (await import('./CreerEncoursDia
 const Produits = ({ r: { lignes } }: { r: DetailReclamation }) =>
   lignes.length === 0 ? null : (
     <ul className={styles.liste} aria-label="Produits concernés">
-      {lignes.map(({ nom, ean, lot, quantite }, i) => (
+      {lignes.map(({ nom, ean, lot, quantite, prixUnitaireHtCentimes }, i) => (
         // oxlint-disable-next-line react/no-array-index-key -- lines have no other identity
         <li key={i} className={styles.produit}>
           {quantite === null ? null : <span className={`${styles.quantite} chiffres`}>{quantite} ×</span>}
           <span>
             {nom}
-            {ean || lot ? (
+            {ean || lot || prixUnitaireHtCentimes !== null ? (
               <Text component="span" size="xs" c="dimmed" display="block" className="chiffres">
-                {[ean && `EAN ${ean}`, lot && `lot ${lot}`].filter(Boolean).join(' · ')}
+                {[
+                  ean && `EAN ${ean}`,
+                  lot && `lot ${lot}`,
+                  prixUnitaireHtCentimes !== null && `${formatCentimes(prixUnitaireHtCentimes)} HT`,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               </Text>
             ) : null}
           </span>
@@ -61,6 +68,7 @@ const Faits = ({ r, onCreerEncours }: { r: DetailReclamation; onCreerEncours: ()
     <KeyValue
       sansVides
       entrees={[
+        { libelle: 'Montant réclamé', valeur: r.montantReclameCentimes && formatCentimes(r.montantReclameCentimes) },
         { libelle: 'Motif', valeur: libelleMotif[r.motif] },
         { libelle: 'Date butoir', valeur: r.dateButoir && formatJour(r.dateButoir) },
         { libelle: 'Commande', valeur: r.referenceCommande },
@@ -150,6 +158,7 @@ export const ReclamationDrawer = ({ id, onModifier, onFermer }: Props) => {
                 Sans réponse du laboratoire depuis {motsSilence(r.silenceJours ?? r.ageJours)}.
               </Alert>
             ) : null}
+            <ResteReclamation r={r} onRelancer={() => setRelance(true)} />
             <Faits r={r} onCreerEncours={() => setEncours(true)} />
             <FilReclamation r={r} onRegler={(reponse) => setARegler({ reclamation: r, reponse })} />
             <LienSection r={r} />

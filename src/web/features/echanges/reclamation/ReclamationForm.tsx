@@ -52,12 +52,14 @@ const initiales = (encours: DetailEncours | undefined, laboratoireId: number | u
   motif: encours ? (MOTIF_DU_TYPE[encours.type] ?? ('RECLAMATION' as const)) : null,
   objet: encours ? encours.info.slice(0, 255) : null,
   message: '',
-  lignes: (encours?.lignes ?? []).map(({ produit, ean, quantite }): LigneSaisie => ({
+  lignes: (encours?.lignes ?? []).map(({ produit, ean, quantite, prixUnitaireHtCentimes }): LigneSaisie => ({
     nom: produit,
     ean,
     lot: null,
     quantite,
+    prixUnitaireHtCentimes,
   })),
+  montantReclameCentimes: null,
   referenceCommande: null,
   referenceFacture: encours?.referenceFacture ?? null,
   referenceBl: encours?.referenceBl ?? null,
@@ -181,7 +183,7 @@ const Creation = ({ encours, laboratoireId, onFermer, onCreee }: CreationProps) 
             </Group>
             <FichiersChoisis fichiers={fichiers} refus={envoie ? refus : null} onRetirer={retirer} />
           </Section>
-          <ChampsProduits saisie={saisie} />
+          <ChampsProduits saisie={saisie} encours={encours?.numero ?? null} />
           <Section titre="Envoi">
             <Checkbox
               label="Envoyer par mail, avec le lien pour répondre sans compte"

@@ -1,8 +1,8 @@
-import { Alert, Modal, Text, TextInput } from '@mantine/core';
+import { Alert, Modal, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
-import { actionsEncours, ecartMotifs } from '#shared/features/argent/encours/contract/schemas.ts';
-import { libelleAction, libelleEcart } from '#shared/features/argent/encours/messages.ts';
+import { actionsEncours } from '#shared/features/argent/encours/contract/schemas.ts';
+import { libelleAction } from '#shared/features/argent/encours/messages.ts';
 import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
 import { reglementPropose } from '#shared/features/echanges/reclamation/rules.ts';
 import {
@@ -10,6 +10,7 @@ import {
   type CommentaireReclamation,
   type DetailReclamation,
 } from '#shared/features/echanges/reclamation/schemas.ts';
+import { MotifEcart } from '#web/features/argent/encours/MotifEcart.tsx';
 import { PiedDialogue } from '#web/features/argent/encours/PiedDialogue.tsx';
 import { aujourdhui, formatCentimes, insecable } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
@@ -26,13 +27,14 @@ import { useActesReclamation } from './queries.ts';
 export type ARegler = { readonly reclamation: DetailReclamation; readonly reponse: CommentaireReclamation };
 
 const ACTIONS = actionsEncours.map((value) => ({ value, label: libelleAction[value] }));
-const MOTIFS = ecartMotifs.map((value) => ({ value, label: libelleEcart[value] }));
 
+type Choix = { readonly montant: number | null; readonly refus: boolean; readonly solder: boolean };
 /** What would be left, and whether it closes. @param solde null: the encours is made of this very amount */
-const effetDe = (solde: number | null, montant: number | null, refus: boolean) => {
+const effetDe = (solde: number | null, { montant, refus, solder }: Choix) => {
   const reste = solde === null ? 0 : solde - (montant ?? 0);
-  const partiel = reste > 0 && !refus;
-  return { reste, partiel, motif: !partiel && reste !== 0 };
+  const partielPossible = reste > 0 && !refus;
+  const partiel = partielPossible && !solder;
+  return { reste, partielPossible, partiel, motif: !partiel && reste !== 0 };
 };
 
 const Effet = ({ solde, reste, partiel }: { solde: number | null; reste: number; partiel: boolean }) => (
@@ -41,7 +43,7 @@ const Effet = ({ solde, reste, partiel }: { solde: number | null; reste: number;
       solde === null
         ? 'L’encours est créé et réglé d’un même geste ; la réclamation passe à « Traité ».'
         : partiel
-          ? `Il restera ${formatCentimes(reste)} à recevoir : l’encours reste « À régler ».`
+          ? `Reste ${formatCentimes(reste)} : l’encours reste « À régler » pour ce montant, la réclamation reste ouverte et se relance.`
           : reste === 0
             ? 'Le solde est reçu : l’encours est réglé, la réclamation passe à « Traité ».'
             : `L’encours est réglé avec un écart de ${formatCentimes(Math.abs(reste))}.`,
@@ -54,9 +56,11 @@ export const ReglerReponseDialog = ({ reclamation, reponse, onFermer }: ARegler 
   const actes = useActesReclamation();
   const [encours, setEncours] = useState(reclamation.encours);
   const decision = reponse.reponse;
-  const propose = decision && reglementPropose(decision, encours, aujourdhui());
+  const { montantReclameCentimes: reclame } = reclamation;
+  const du = encours ?? (reclame === null ? null : { soldeCentimes: reclame });
+  const propose = decision && reglementPropose(decision, du, aujourdhui());
   const refus = decision?.nature === 'REFUS';
-  const solde = encours?.soldeCentimes ?? null;
+  const solde = du?.soldeCentimes ?? null;
   const f = useFormulaire(
     reglementReponseSchema,
     {
@@ -68,13 +72,21 @@ export const ReglerReponseDialog = ({ reclamation, reponse, onFermer }: ARegler 
       reference: propose?.reference ?? null,
       solder: propose?.solder ?? false,
       ecartMotif: propose?.ecartMotif ?? null,
+      ecartPrecision: null,
     },
     async (donnees, { idempotencyKey }) => {
-      const { partiel, motif } = effetDe(solde, donnees.montantCentimes, refus);
+      const { montantCentimes, solder } = donnees;
+      const { partiel, motif } = effetDe(solde, { montant: montantCentimes, refus, solder });
       if (motif && !donnees.ecartMotif) throw encoursErrors.ecartMotifRequis();
+      if (motif && donnees.ecartMotif === 'AUTRE' && !donnees.ecartPrecision) throw encoursErrors.ecartAPreciser();
       const apres = await actes.regler(
         reclamation.id,
-        { ...donnees, solder: !partiel, ecartMotif: motif ? donnees.ecartMotif : null },
+        {
+          ...donnees,
+          solder: !partiel,
+          ecartMotif: motif ? donnees.ecartMotif : null,
+          ecartPrecision: motif ? donnees.ecartPrecision : null,
+        },
         idempotencyKey,
       );
       succes(
@@ -95,7 +107,9 @@ export const ReglerReponseDialog = ({ reclamation, reponse, onFermer }: ARegler 
   );
   const montant = f.valeurs.montantCentimes;
   const illisible = estIllisible(montant);
-  const effet = effetDe(solde, illisible ? null : montant, refus);
+  const solder = f.valeurs.solder ?? false;
+  const effet = effetDe(solde, { montant: illisible ? null : montant, refus, solder });
+  const lu = refus || (montant !== null && !illisible);
   const fermer = useFermeture(() => void f.quitter().then((oui) => oui && onFermer()));
   return (
     <Modal
@@ -123,18 +137,20 @@ export const ReglerReponseDialog = ({ reclamation, reponse, onFermer }: ARegler 
           )}
           {refus ? null : <TextInput label="Référence" placeholder="N° d’avoir…" {...f.champ('reference')} />}
         </div>
-        {effet.motif ? (
-          <ChoixField
-            label="Motif de l’écart"
-            required
-            options={MOTIFS}
-            placeholder="Choisissez un motif"
-            {...f.champ('ecartMotif')}
-          />
+        {effet.partielPossible && lu ? (
+          <Radio.Group
+            label={insecable(`Reste ${formatCentimes(effet.reste)}`)}
+            value={solder ? 'clore' : 'poursuivre'}
+            onChange={(choix) => f.poser({ solder: choix === 'clore' })}
+          >
+            <Stack gap={6} mt={4}>
+              <Radio value="poursuivre" label="Je le réclame toujours" />
+              <Radio value="clore" label="Je ne l’attends plus : le clore avec un motif" />
+            </Stack>
+          </Radio.Group>
         ) : null}
-        {refus || (montant !== null && !illisible) ? (
-          <Effet solde={solde} reste={effet.reste} partiel={effet.partiel} />
-        ) : null}
+        {effet.motif && lu ? <MotifEcart motif={f.valeurs.ecartMotif ?? null} champ={(nom) => f.champ(nom)} /> : null}
+        {lu ? <Effet solde={solde} reste={effet.reste} partiel={effet.partiel} /> : null}
       </Formulaire>
       <PiedDialogue
         formulaire={f}

@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconCircleCheck, IconReceiptEuro } from '@tabler/icons-react';
 import { libelleNature } from '#shared/features/echanges/reclamation/messages.ts';
+import { bilanReclamation } from '#shared/features/echanges/reclamation/rules/reste.ts';
 import { seRegle } from '#shared/features/echanges/reclamation/rules.ts';
 import type { CommentaireReclamation, DetailReclamation } from '#shared/features/echanges/reclamation/schemas.ts';
 import { formatCentimes, formatInstant, formatJour } from '#web/lib/formats.ts';
@@ -17,22 +18,25 @@ const BOUTON: Readonly<Record<Reponse['nature'], string>> = {
   INFORMATIONS: '',
 };
 
-/** A refusal closes an encours: there is nothing to close without one. */
+/** A refusal closes what is claimed: there is nothing to close without an encours nor an amount. */
 const peutRegler = ({ reponse, r }: Props): boolean => {
   if (!r.droits.regler || reponse.regleeLe !== null || !seRegle(reponse)) return false;
   if (r.encours) return r.encours.etat !== 'REGLE';
-  return reponse.nature !== 'REFUS';
+  return reponse.nature !== 'REFUS' || r.montantReclameCentimes !== null;
 };
 
 /** What the laboratory decided, and the one click that makes it a settlement. */
 export const ReponseCarte = (props: Props) => {
   const { commentaire, reponse, onRegler } = props;
   const { nature, avoirNumero, montantCentimes, datePrevue, regleeLe, regleeParNom } = reponse;
+  const reste = bilanReclamation(props.r)?.resteCentimes ?? 0;
+  const manque = nature === 'AVOIR' && regleeLe === null && montantCentimes !== null ? reste - montantCentimes : 0;
   const details = [
     avoirNumero && `n°\u00a0${avoirNumero}`,
     montantCentimes !== null && formatCentimes(montantCentimes),
     datePrevue &&
       (nature === 'RELIVRAISON' ? `livraison prévue le ${formatJour(datePrevue)}` : `du ${formatJour(datePrevue)}`),
+    manque > 0 && `reste ${formatCentimes(manque)}`,
   ].filter(Boolean);
   return (
     <div className={styles.carte} data-nature={nature}>

@@ -5,7 +5,8 @@ import { libelleMotif, motsSilence } from '#shared/features/echanges/reclamation
 import type { Reclamation } from '#shared/features/echanges/reclamation/schemas.ts';
 import { PastilleNonLus } from '#web/ui/PastilleNonLus.tsx';
 import { PastilleStatut } from '#web/features/echanges/discussion/StatutDiscussion.tsx';
-import { formatDepuis, formatInstant, formatJour, pluriel } from '#web/lib/formats.ts';
+import { bilanReclamation } from '#shared/features/echanges/reclamation/rules/reste.ts';
+import { formatCentimes, formatDepuis, formatInstant, formatJour, pluriel } from '#web/lib/formats.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
 import styles from './Reclamation.module.css';
@@ -39,6 +40,12 @@ const Dernier = ({ dernier }: { dernier: Reclamation['dernierMessage'] }) =>
     </span>
   ) : null;
 
+/** What is still owed of what was claimed. */
+const ResteDu = ({ r }: { r: Reclamation }) => {
+  const bilan = bilanReclamation(r);
+  return bilan ? formatCentimes(bilan.resteCentimes) : null;
+};
+
 const COLONNES: readonly Colonne<Reclamation>[] = [
   { id: 'numero', titre: 'N°', valeur: (r) => <Numero r={r} />, largeur: 165, tri: true },
   { id: 'laboratoire', titre: 'Laboratoire', valeur: ({ laboratoireNom }) => laboratoireNom, largeur: 168, tri: true },
@@ -69,6 +76,16 @@ const COLONNES: readonly Colonne<Reclamation>[] = [
     masquee: true,
     carte: 'masquee',
   },
+  {
+    id: 'montant',
+    titre: 'Réclamé',
+    valeur: ({ montantReclameCentimes }) =>
+      montantReclameCentimes === null ? null : formatCentimes(montantReclameCentimes),
+    largeur: 112,
+    genre: 'nombre',
+    tri: true,
+  },
+  { id: 'reste', titre: 'Reste', valeur: (r) => <ResteDu r={r} />, largeur: 112, genre: 'nombre' },
   {
     id: 'encours',
     titre: 'Encours',

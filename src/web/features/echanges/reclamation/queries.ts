@@ -104,6 +104,8 @@ export const useActesReclamation = () => {
         puis(call(reclamationContract.creerEncoursReclamation, { params: { id }, body, idempotencyKey })),
       regler: (id: number, body: Corps<'reglerReclamation'>, idempotencyKey: string) =>
         puis(call(reclamationContract.reglerReclamation, { params: { id }, body, idempotencyKey })),
+      cloreReste: (id: number, body: Corps<'cloreReste'>, idempotencyKey: string) =>
+        puis(call(reclamationContract.cloreReste, { params: { id }, body, idempotencyKey })),
       repondre: (id: number, commentaire: Reponse, envoyerMail: boolean, envoi: Envoi) =>
         puis(
           call(reclamationContract.commenterReclamation, {

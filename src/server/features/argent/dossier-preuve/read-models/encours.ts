@@ -6,7 +6,7 @@ import {
   libelleActe,
   libelleAction,
   libelleCanal,
-  libelleEcart,
+  ecartDe,
   libelleEtat,
   libellePayeur,
   libelleType,
@@ -34,7 +34,7 @@ const resume = (e: DetailEncours): Content[] => {
     ['Attendu', formatCentimes(e.valeurAttendueCentimes)],
     ['Réglé', formatCentimes(e.valeurRegleeCentimes)],
     ['Solde', formatCentimes(e.soldeCentimes)],
-    ['Motif de l’écart', e.ecartMotif && libelleEcart[e.ecartMotif]],
+    ['Motif de l’écart', ecartDe(e)],
   ];
   return [
     {

@@ -7,7 +7,7 @@ import type { encoursContract } from '#shared/features/argent/encours/contract.t
 import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
 import {
   libelleAction,
-  libelleEcart,
+  ecartDe,
   libelleEtat,
   libellePayeur,
   libelleSource,
@@ -28,7 +28,7 @@ const COLONNES: readonly Colonne<Encours>[] = [
   { titre: 'Déclaration', type: 'jour', lire: (e) => e.dateDeclaration },
   { titre: 'Échéance', type: 'jour', lire: (e) => e.dateEcheance },
   { titre: 'Réglé le', type: 'jour', lire: (e) => e.regleLe },
-  { titre: 'Motif de l’écart', type: 'texte', lire: (e) => e.ecartMotif && libelleEcart[e.ecartMotif] },
+  { titre: 'Motif de l’écart', type: 'texte', lire: ecartDe },
   { titre: 'Payeur', type: 'texte', largeur: 14, lire: (e) => libellePayeur[e.payeur] },
   { titre: 'Facture', type: 'texte', lire: (e) => e.referenceFacture },
   { titre: 'Bon de livraison', type: 'texte', lire: (e) => e.referenceBl },

@@ -42,7 +42,7 @@ export const reglerDansTx = async (
   { version, ...saisie }: ReglementSaisie,
   avant: (encours: LigneVerrouillee, aujourdhui: Jour, delais: Delais) => LigneVerrouillee = (encours) => encours,
 ): Promise<EncoursRegle> => {
-  const { montantCentimes, action, reference, fichierId, solder, ecartMotif = null } = saisie;
+  const { montantCentimes, action, reference, fichierId, solder, ecartMotif = null, ecartPrecision } = saisie;
   const date = saisie.date ?? aujourdhuiDe(ctx);
   let reglementId: number | null = null;
   const encoursRegle = await agirDansTx(tx, ctx, {
@@ -57,6 +57,7 @@ export const reglerDansTx = async (
         montantCentimes,
         solder,
         ecartMotif,
+        ecartPrecision,
         aujourdhui,
         delais,
       });

@@ -46,8 +46,8 @@ export const colonnesEncours = (
   coalesce(e.date_fait, case when e.source_type = 'PROMOTION' then coalesce(e.date_prevue, e.date_declaration)
     else least(e.date_prevue, e.date_declaration, (e.cree_le at time zone 'Europe/Paris')::date) end) as "dateOrigine", e.etat, e.payeur,
   e.date_fait as "dateFait", e.reference_facture as "referenceFacture", e.reference_bl as "referenceBl",
-  e.canal_declaration as "canalDeclaration", e.ecart_motif as "ecartMotif", e.regle_le as "regleLe", e.origine_montant as "origineMontant",
-  (e.montant_a_completer and e.etat = 'A_DECLARER') as "aCompleter",
+  e.canal_declaration as "canalDeclaration", e.ecart_motif as "ecartMotif", e.ecart_precision as "ecartPrecision", e.regle_le as "regleLe",
+  e.origine_montant as "origineMontant", (e.montant_a_completer and e.etat = 'A_DECLARER') as "aCompleter",
   e.source_type as "sourceType", e.source_id as "sourceId", e.source_detail_id as "sourceDetailId", e.niveau_relance as "niveauRelance",
   case when e.etat = 'DECLARE' then e.prochaine_relance end as "prochaineRelance", e.suspendu_jusquau as "suspenduJusquau",
   e.responsable_id as "responsableId", u.nom || ' ' || u.prenom as "responsableNom", e.nb_pieces as "nbPieces",

@@ -34,7 +34,7 @@ export const lireLiesDe = async (
       e.valeur_reglee_centimes as "valeurRegleeCentimes", e.date_declaration as "dateDeclaration", e.date_prevue as "datePrevue",
       e.date_echeance as "dateEcheance", e.echeance_auto as "echeanceAuto", e.etat, e.payeur, e.date_fait as "dateFait",
       e.reference_facture as "referenceFacture", e.reference_bl as "referenceBl", e.canal_declaration as "canalDeclaration",
-      e.ecart_motif as "ecartMotif", e.regle_le as "regleLe", e.origine_montant as "origineMontant",
+      e.ecart_motif as "ecartMotif", e.ecart_precision as "ecartPrecision", e.regle_le as "regleLe", e.origine_montant as "origineMontant",
       e.montant_a_completer as "montantACompleter", e.source_id as "sourceId",
       e.source_detail_id as "sourceDetailId", e.niveau_relance as "niveauRelance", e.prochaine_relance as "prochaineRelance",
       e.suspendu_jusquau as "suspenduJusquau", e.responsable_id as "responsableId", e.nb_pieces as "nbPieces",

@@ -5,14 +5,17 @@ import { envoyerMail, type PieceJointe } from '#server/core/mail/courrier.ts';
 import { repondreA } from '#server/core/mail/repondre-a.ts';
 import { laboratoiresJoignables } from '#server/features/argent/encours/read-models/laboratoires.ts';
 import { redigerCourrier, signature } from '#server/features/courrier/modele-mail/read-models/rediger.ts';
+import { formatCentimes } from '#shared/core/centimes.ts';
 import { formatJour, jourParis } from '#shared/core/dates.ts';
 import type { NatureModele } from '#shared/features/courrier/modele-mail/contract/variables.ts';
 import { reclamationErrors } from '#shared/features/echanges/reclamation/errors.ts';
 import { libelleMotif, motsSilence } from '#shared/features/echanges/reclamation/messages.ts';
+import { bilanReclamation } from '#shared/features/echanges/reclamation/rules/reste.ts';
 import { etatLien, expirationLien } from '#shared/features/echanges/reclamation/rules.ts';
 import type { LigneReclamation, MotifReclamation } from '#shared/features/echanges/reclamation/schemas.ts';
 import { urlPublique } from '../read-models/detail.ts';
 import { cleMail } from '../read-models/fil.ts';
+import { uneReclamation } from '../read-models/liste.ts';
 import { joursDeSilence } from '../read-models/silence.ts';
 import { lignesDe, updateSuivi, type LigneVerrouillee } from '../repository.ts';
 
@@ -37,8 +40,13 @@ export const surUneLigne = (texte: string): string =>
     .trim()
     .slice(0, 255);
 
-const quantiteDe = ({ nom, ean, lot, quantite }: LigneReclamation): string =>
-  [quantite === null ? nom : `${quantite} × ${nom}`, ean && `EAN ${ean}`, lot && `lot ${lot}`]
+const quantiteDe = ({ nom, ean, lot, quantite, prixUnitaireHtCentimes }: LigneReclamation): string =>
+  [
+    quantite === null ? nom : `${quantite} × ${nom}`,
+    ean && `EAN ${ean}`,
+    lot && `lot ${lot}`,
+    prixUnitaireHtCentimes !== null && `${formatCentimes(prixUnitaireHtCentimes)} HT l’unité`,
+  ]
     .filter(Boolean)
     .join(', ');
 
@@ -50,6 +58,25 @@ const faitsDe = (reclamation: LigneVerrouillee, lignes: readonly LigneReclamatio
   ...(reclamation.dateButoir ? [`Réponse attendue avant le ${formatJour(reclamation.dateButoir)}`] : []),
   ...lignes.map((ligne) => `Produit : ${quantiteDe(ligne)}`),
 ];
+
+/** Amounts come first: what is claimed, and in a reminder what is still owed of it. */
+const montantsDe = async (
+  tx: TenantTx,
+  { acteur, services }: Contexte,
+  nature: NatureEnvoi,
+  { id }: LigneVerrouillee,
+): Promise<string | null> => {
+  if (nature === 'RECLAMATION_SUITE') return null;
+  const lecteur = { acteur, aujourdhui: jourParis(services.maintenant()) };
+  const bilan = bilanReclamation(await uneReclamation(tx, lecteur, id));
+  if (bilan === null) return null;
+  const { reclameCentimes, resteCentimes } = bilan;
+  if (nature === 'RECLAMATION' || resteCentimes === reclameCentimes)
+    return `Montant réclamé : ${formatCentimes(reclameCentimes)}`;
+  return resteCentimes > 0
+    ? `Reste dû : ${formatCentimes(resteCentimes)}, sur ${formatCentimes(reclameCentimes)} réclamés`
+    : null;
+};
 
 /** Which of the account's templates a message leaves by. */
 type NatureEnvoi = Extract<NatureModele, `RECLAMATION${string}`>;
@@ -84,7 +111,12 @@ const composer = async (
     reclamation: reclamation.numero,
     titre: titreDe(reclamation),
     motif: libelleMotif[reclamation.motif as MotifReclamation],
-    message: [nature === 'RECLAMATION' ? reclamation.objet : null, message.texte, faits.join('\n')]
+    message: [
+      await montantsDe(tx, ctx, nature, reclamation),
+      nature === 'RECLAMATION' ? reclamation.objet : null,
+      message.texte,
+      faits.join('\n'),
+    ]
       .filter(Boolean)
       .join('\n\n'),
     silence: motsSilence(silence),

@@ -11,14 +11,17 @@ import {
   verrouillerDiscussion,
 } from '#server/features/echanges/discussion/commands/tenir.ts';
 import { signature } from '#server/features/echanges/discussion/commands/ecrire.ts';
+import { formatCentimes } from '#shared/core/centimes.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
 import { canCreerEncours, canReglerEncours } from '#shared/features/argent/encours/policy.ts';
 import * as reglesEncours from '#shared/features/argent/encours/rules.ts';
 import { reclamationErrors } from '#shared/features/echanges/reclamation/errors.ts';
 import { libelleMotif } from '#shared/features/echanges/reclamation/messages.ts';
+import { apresReglement, bilanReclamation } from '#shared/features/echanges/reclamation/rules/reste.ts';
 import { declareAvantReglement, seRegle } from '#shared/features/echanges/reclamation/rules.ts';
 import type {
+  ClotureReste,
   DetailReclamation,
   EncoursReclamation,
   MotifReclamation,
@@ -32,7 +35,7 @@ import { objetDe } from './fil.ts';
 
 const peutCreer = (acteur: Contexte['acteur']): boolean => canCreerEncours(acteur, { type: 'NEW_RECLAMATION' });
 
-/** The encours of a réclamation, to declare; each names the other. @throws 409 ENCOURS_EXISTANT */
+/** The encours of a réclamation, to declare; each names the other. @throws 409 ENCOURS_EXISTANT, 400 for another amount than the claimed one */
 const faireNaitreEncours = async (
   tx: TenantTx,
   ctx: Contexte,
@@ -41,6 +44,10 @@ const faireNaitreEncours = async (
 ): Promise<number> => {
   const { acteur, services } = ctx;
   if (reclamation.encoursId !== null) throw reclamationErrors.encoursExistant();
+  const { montantReclameCentimes } = reclamation;
+  // Of another amount, the difference would be forgotten (REC-17).
+  if (montantReclameCentimes !== null && saisie.valeurAttendueCentimes !== montantReclameCentimes)
+    throw reclamationErrors.attenduAutreQueReclame(formatCentimes(montantReclameCentimes));
   const lignes = await lignesDe(tx, reclamation.id);
   const { id } = await creerEncoursDansTx(
     tx,
@@ -54,11 +61,11 @@ const faireNaitreEncours = async (
       referenceFacture: reclamation.referenceFacture,
       referenceBl: reclamation.referenceBl,
       responsableId: acteur.impersonation ? null : acteur.utilisateurId,
-      lignes: lignes.map(({ nom, ean, quantite }) => ({
+      lignes: lignes.map(({ nom, ean, quantite, prixUnitaireHtCentimes }) => ({
         produit: nom,
         ean,
         quantite: quantite ?? 1,
-        prixUnitaireHtCentimes: 0,
+        prixUnitaireHtCentimes: prixUnitaireHtCentimes ?? 0,
         motif: null,
       })),
       source: { type: 'RECLAMATION', id: reclamation.id },
@@ -91,12 +98,13 @@ export const creerEncoursReclamation = (
 const infoDe = ({ numero, objet, motif }: LigneVerrouillee): string =>
   `Réclamation ${numero} : ${objet ?? libelleMotif[motif as MotifReclamation]}`.slice(0, 500);
 
-/** The encours that is settled: the linked one as it was seen, else one made of the answer. */
+type ARegler = Pick<ReglementReponse, 'encoursVersion' | 'action'> & { readonly montantCentimes: number | null };
+/** The encours that is settled: the linked one as it was seen, else one of the claimed amount, else one made of the answer. */
 const encoursARegler = async (
   tx: TenantTx,
   ctx: Contexte,
   reclamation: LigneVerrouillee,
-  saisie: ReglementReponse,
+  saisie: ARegler,
 ): Promise<Encours> => {
   const aujourdhui = aujourdhuiDe(ctx);
   if (reclamation.encoursId !== null) {
@@ -106,7 +114,7 @@ const encoursARegler = async (
     return encours;
   }
   if (!peutCreer(ctx.acteur)) throw coreErrors.interdit();
-  const valeurAttendueCentimes = saisie.montantCentimes ?? 0;
+  const valeurAttendueCentimes = reclamation.montantReclameCentimes ?? saisie.montantCentimes ?? 0;
   const actionDescription = saisie.action === 'AUTRES' ? 'Réponse du laboratoire' : null;
   const id = await faireNaitreEncours(tx, ctx, reclamation, {
     info: infoDe(reclamation),
@@ -117,24 +125,30 @@ const encoursARegler = async (
   return unEncours(tx, ctx.acteur, id, aujourdhui);
 };
 
-/** The thread says that the matter is closed, by whom and when. */
-const traiter = async (tx: TenantTx, ctx: Contexte, id: number): Promise<void> => {
+/** The thread says that the matter is closed, or that what is left is waited for, by whom and when. */
+const suivre = async (tx: TenantTx, ctx: Contexte, id: number, solde: boolean): Promise<void> => {
   const { acteur, services } = ctx;
   const maintenant = services.maintenant();
   const discussion = await verrouillerDiscussion(tx, objetDe(id), acteur, maintenant);
-  if (discussion.statut === 'PROCESSED' || discussion.statut === 'TERMINATED') return;
-  await updateStatut(tx, discussion.id, { statut: 'PROCESSED', aTraiter: false }, { par: acteur, maintenant });
+  if (solde && (discussion.statut === 'PROCESSED' || discussion.statut === 'TERMINATED')) return;
+  const apres = apresReglement(solde);
+  if (discussion.statut === apres.statut && discussion.aTraiter === apres.aTraiter) return;
+  await updateStatut(tx, discussion.id, apres, { par: acteur, maintenant });
+  if (discussion.statut === apres.statut) return;
   const auteur = await signature(tx, ctx);
   await insertCommentaire(tx, tx.tenantId, {
     discussionId: discussion.id,
     message: null,
-    statut: 'PROCESSED',
+    statut: apres.statut,
     auteur,
     maintenant,
   });
 };
 
-/** The pharmacy confirms what the laboratory announced: settles the encours in one act, and closes the matter when nothing is left. */
+/**
+ * The pharmacy confirms what the laboratory announced: settles the encours in one act, and closes the matter when nothing is left. What was
+ * granted below the claimed amount leaves a balance on the encours (REC-17).
+ */
 export const reglerReclamation = (ctx: Contexte, id: number, saisie: ReglementReponse): Promise<DetailReclamation> =>
   inTenant(ctx, async (tx) => {
     const { acteur, services } = ctx;
@@ -158,12 +172,47 @@ export const reglerReclamation = (ctx: Contexte, id: number, saisie: ReglementRe
         declare ? reglesEncours.declarer(avant, { date: aujourdhui, canal: 'MAIL', aujourdhui, delais }) : avant,
     );
     await noterReglee(tx, commentaireId, acteur.nomComplet, services.maintenant());
-    if (regle.etat === 'REGLE') await traiter(tx, ctx, id);
+    await suivre(tx, ctx, id, regle.etat === 'REGLE');
     await journaliser(tx, acteur, {
       objet: 'reclamation',
       objetId: id,
       action: 'regler',
       apres: { commentaireId, encoursId: encours.id, montantCentimes: saisie.montantCentimes },
+    });
+    prevenirReclamation(tx, id);
+    return detailReclamation(tx, ctx, id);
+  });
+
+/** What is left is no longer waited for: the encours is settled with its motive, and the matter closed (REC-18). */
+export const cloreReste = (
+  ctx: Contexte,
+  id: number,
+  { encoursVersion, ecartMotif, ecartPrecision }: ClotureReste,
+): Promise<DetailReclamation> =>
+  inTenant(ctx, async (tx) => {
+    const { acteur, services } = ctx;
+    await verrouillerDiscussion(tx, objetDe(id), acteur, services.maintenant());
+    const reclamation = await chargerReclamation(tx, acteur, id, canReglerEncours);
+    const reste = bilanReclamation(await detailReclamation(tx, ctx, id))?.resteCentimes ?? 0;
+    if (reste <= 0) throw reclamationErrors.rienAClore();
+    const saisie = { encoursVersion, action: 'AVOIR', montantCentimes: null } as const;
+    const encours = await encoursARegler(tx, ctx, reclamation, saisie);
+    await reglerDansTx(tx, ctx, encours.id, {
+      version: encours.version,
+      date: aujourdhuiDe(ctx),
+      action: encours.actionAttendue,
+      montantCentimes: null,
+      reference: null,
+      solder: true,
+      ecartMotif,
+      ecartPrecision,
+    });
+    await suivre(tx, ctx, id, true);
+    await journaliser(tx, acteur, {
+      objet: 'reclamation',
+      objetId: id,
+      action: 'clore-reste',
+      apres: { encoursId: encours.id, resteCentimes: reste, ecartMotif, ecartPrecision },
     });
     prevenirReclamation(tx, id);
     return detailReclamation(tx, ctx, id);

@@ -6,6 +6,7 @@ import type { QueryOf } from '#shared/core/contract.ts';
 import { motStatut } from '#shared/features/echanges/discussion/messages.ts';
 import type { reclamationContract } from '#shared/features/echanges/reclamation/contract.ts';
 import { libelleMotif } from '#shared/features/echanges/reclamation/messages.ts';
+import { bilanReclamation } from '#shared/features/echanges/reclamation/rules/reste.ts';
 import type { Reclamation } from '#shared/features/echanges/reclamation/schemas.ts';
 import { reclamationsAExporter } from '../read-models/liste.ts';
 import { lecteurDe } from './charger.ts';
@@ -25,6 +26,10 @@ const COLONNES: readonly Colonne<Reclamation>[] = [
   { titre: 'Dernier message', type: 'instant', lire: (r) => r.dernierMessage?.date ?? null },
   { titre: 'De', type: 'texte', lire: (r) => r.dernierMessage?.auteur ?? null },
   { titre: 'Date butoir', type: 'jour', lire: (r) => r.dateButoir },
+  { titre: 'Montant réclamé (€)', type: 'montant', lire: (r) => r.montantReclameCentimes },
+  { titre: 'Reçu (€)', type: 'montant', lire: (r) => bilanReclamation(r)?.recuCentimes },
+  { titre: 'Clos avec un motif (€)', type: 'montant', lire: (r) => bilanReclamation(r)?.closCentimes },
+  { titre: 'Reste (€)', type: 'montant', lire: (r) => bilanReclamation(r)?.resteCentimes },
   { titre: 'Encours', type: 'texte', largeur: 16, lire: (r) => r.encours?.numero ?? null },
   { titre: 'Solde (€)', type: 'montant', lire: (r) => r.encours?.soldeCentimes ?? null },
 ];

@@ -353,7 +353,8 @@ describe('confirmer la réponse', () => {
     );
     const { status, corps } = await regler(r.id, { montantCentimes: 10_00, encoursVersion: encours.version });
     expect([status, corps.encours.etat]).toEqual([200, 'DECLARE']);
-    expect(corps).toMatchObject({ statut: 'WAITING', aRepondre: true });
+    // What is left is waited for from the laboratory again (REC-18).
+    expect(corps).toMatchObject({ statut: 'WAITING', aRepondre: false, droits: { relancer: true } });
     expect((await regler(r.id, { montantCentimes: 10_00, encoursVersion: encours.version })).corps.code).toBe(
       'REPONSE_REGLEE',
     );

@@ -20,6 +20,7 @@ const suiteDe = (tx: TenantTx, id: number) =>
       'reference_facture as referenceFacture',
       'reference_bl as referenceBl',
       'destinataires',
+      'montant_saisi as montantSaisi',
       'lien_secret as lienSecret',
       'lien_expire_le as lienExpireLe',
       'lien_revoque_le as lienRevoqueLe',

@@ -1,15 +1,13 @@
 import type { TenantTx } from '#server/core/db/database.ts';
 
-/** The laboratory that owes an encours of this account. */
-export const laboratoireDeLEncours = async (tx: TenantTx, encoursId: number): Promise<number | undefined> => {
-  const encours = await tx
+/** An encours of this account: who owes it, and how much. */
+export const encoursDeLaReclamation = (tx: TenantTx, encoursId: number) =>
+  tx
     .selectFrom('encours')
-    .select('laboratoire_id as laboratoireId')
+    .select(['numero', 'laboratoire_id as laboratoireId', 'valeur_attendue_centimes as attenduCentimes'])
     .where('tenant_id', '=', tx.tenantId)
     .where('id', '=', encoursId)
     .executeTakeFirst();
-  return encours?.laboratoireId;
-};
 
 /** The messages of a réclamation, as its journal keeps them. */
 export const messagesReclamation = (tx: TenantTx, id: number) =>

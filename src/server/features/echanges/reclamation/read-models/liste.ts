@@ -12,6 +12,8 @@ import { couleurStatut } from '#shared/features/echanges/discussion/rules.ts';
 import type { reclamationContract } from '#shared/features/echanges/reclamation/contract.ts';
 import { droitsReclamation } from '#shared/features/echanges/reclamation/rules.ts';
 import type { Reclamation } from '#shared/features/echanges/reclamation/schemas.ts';
+import { bilanReclamation } from '#shared/features/echanges/reclamation/rules/reste.ts';
+import { montantReclameSql } from './montant.ts';
 import { dernierEcrit, joursDepuis } from './silence.ts';
 
 type Filtres = Omit<QueryOf<(typeof reclamationContract)['listReclamations']>, 'page' | 'taille'>;
@@ -36,7 +38,9 @@ const colonnes = (acteur: Acteur) => sql`
   (select count(*) from discussion_commentaire n where n.tenant_id = d.tenant_id and n.discussion_id = d.id and n.texte is not null) as "nbMessages",
   case when m.cree_le is not null then json_build_object('auteur', m.auteur_nom, 'date', m.cree_le, 'duLaboratoire', m.externe) end as "dernierMessage",
   case when e.id is not null then json_build_object('id', e.id, 'numero', e.numero, 'etat', e.etat,
-    'soldeCentimes', e.valeur_attendue_centimes - e.valeur_reglee_centimes, 'version', e.version) end as encours,
+    'soldeCentimes', e.valeur_attendue_centimes - e.valeur_reglee_centimes, 'attenduCentimes', e.valeur_attendue_centimes,
+    'regleCentimes', e.valeur_reglee_centimes, 'ecartMotif', e.ecart_motif, 'ecartPrecision', e.ecart_precision, 'version', e.version) end as encours,
+  ${montantReclameSql} as "montantReclameCentimes",
   case when d.statut in ('WAITING', 'EXPIRED') and not d.a_traiter then ${dernierEcrit()} end as "ecritLe",
   r.vue_le as "vueLe", r.cree_par_nom as "creeParNom", r.cree_le as "creeLe", r.modifie_le as "modifieLe", r.version`;
 
@@ -50,7 +54,11 @@ const versReclamation =
     colorStatut: lue.statut ? couleurStatut[lue.statut] : null,
     ageJours: joursDepuis(lue.creeLe, aujourdhui),
     silenceJours: ecritLe === null ? null : joursDepuis(ecritLe, aujourdhui),
-    droits: droitsReclamation(acteur, { ...lue, aEncours: lue.encours !== null }),
+    droits: droitsReclamation(acteur, {
+      ...lue,
+      aEncours: lue.encours !== null,
+      resteCentimes: bilanReclamation(lue)?.resteCentimes ?? 0,
+    }),
   });
 
 /**
@@ -92,6 +100,7 @@ const TRIS: Readonly<Record<Filtres['tri'], RawBuilder<unknown>>> = {
   statut: sql`d.statut`,
   creeLe: sql`r.cree_le`,
   dateButoir: sql`r.date_butoir`,
+  montant: montantReclameSql,
 };
 const SENS = { asc: sql`asc nulls first`, desc: sql`desc nulls last` };
 const trier = ({ tri, ordre }: Filtres) => sql`order by ${TRIS[tri]} ${SENS[ordre]}, r.id ${sql.raw(ordre)}`;

@@ -67,6 +67,8 @@ export const encoursSchema = z.object({
   referenceBl: z.string().nullable(),
   canalDeclaration: z.enum(canaux).nullable(),
   ecartMotif: z.enum(ecartMotifs).nullable(),
+  /** The motive in the words of who closed it. */
+  ecartPrecision: z.string().nullable(),
   regleLe: z.string().nullable(),
   origineMontant: z.enum(originesMontant),
   /** "Montant à compléter": what its amount depends on was never given; not declarable until it is (ENC-40). */
@@ -258,6 +260,7 @@ export const reglementSaisieSchema = z
     /** Close even though the balance is not zero; needs `ecartMotif`. */
     solder: z.boolean('Indiquez si l’encours est soldé.').default(false),
     ecartMotif: z.enum(ecartMotifs, 'Motif inconnu.').nullish(),
+    ecartPrecision: texteFacultatif('La précision du motif'),
   })
   .refine(({ montantCentimes, solder }) => montantCentimes !== null || solder, {
     path: ['montantCentimes'],

@@ -16,6 +16,8 @@ export const ligneReclamationSchema = z.object({
   ean: z.string().nullable(),
   lot: z.string().nullable(),
   quantite: z.number().int().nullable(),
+  /** Null: no price was given. */
+  prixUnitaireHtCentimes: z.number().int().nullable(),
 });
 export type LigneReclamation = z.output<typeof ligneReclamationSchema>;
 

@@ -23,6 +23,9 @@ export const reclamationPubliqueSchema = z.object({
   referenceFacture: z.string().nullable(),
   referenceBl: z.string().nullable(),
   lignes: z.array(ligneReclamationSchema),
+  montantReclameCentimes: z.number().int().nullable(),
+  /** Still owed; null once closed, or when no amount was claimed. */
+  resteCentimes: z.number().int().nullable(),
   creeLe: instant,
   messages: z.array(
     z.object({

@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ecartMotifs } from '#shared/features/argent/encours/contract/schemas.ts';
+import { unSuivi } from '#shared/features/argent/encours/examples.ts';
+import * as encoursRegles from '#shared/features/argent/encours/rules.ts';
+import { reglementPropose } from '../rules.ts';
+import { apresReglement, bilanReclamation, montantReclame, totalReclame } from './reste.ts';
+
+const centimes = fc.integer({ min: 1, max: 10_000_000 });
+const lignes = fc.array(
+  fc.record({
+    quantite: fc.option(fc.integer({ min: 1, max: 1_000 })),
+    prixUnitaireHtCentimes: fc.option(fc.integer({ min: 0, max: 100_000 })),
+  }),
+  { maxLength: 20 },
+);
+
+describe('le montant réclamé', () => {
+  it('est celui qui est saisi, sinon le total des produits qui ont un prix, sinon rien', () => {
+    fc.assert(
+      fc.property(fc.option(centimes), lignes, (montantReclameCentimes, produits) => {
+        const total = totalReclame(produits);
+        expect(montantReclame({ montantReclameCentimes, lignes: produits })).toBe(
+          montantReclameCentimes ?? (total > 0 ? total : null),
+        );
+      }),
+    );
+    expect(
+      totalReclame([
+        { quantite: 3, prixUnitaireHtCentimes: 51_30 },
+        { quantite: null, prixUnitaireHtCentimes: 1 },
+        { quantite: 9, prixUnitaireHtCentimes: null },
+      ]),
+    ).toBe(153_91);
+  });
+});
+
+/** What the laboratory grants, one answer after the other, and whether the rest is closed then. */
+const accords = fc.array(
+  fc.record({ montant: centimes, clore: fc.boolean(), motif: fc.constantFrom(...ecartMotifs), annuler: fc.boolean() }),
+  { maxLength: 6 },
+);
+
+describe('où en est l’argent réclamé', () => {
+  it('réclamé = reçu + clos avec un motif + encore dû, au centime, quoi que le laboratoire accorde', () => {
+    fc.assert(
+      fc.property(centimes, accords, (montantReclameCentimes, suite) => {
+        let suivi = unSuivi({ etat: 'DECLARE', valeurAttendueCentimes: montantReclameCentimes });
+        let recu = 0;
+        for (const { montant, clore, motif, annuler } of suite) {
+          if (suivi.etat === 'REGLE') break;
+          const solder = clore || montant > montantReclameCentimes - recu;
+          suivi = encoursRegles.regler(suivi, {
+            date: '2026-03-01',
+            aujourdhui: '2026-03-01',
+            montantCentimes: montant,
+            solder,
+            ecartMotif: motif,
+            ecartPrecision: 'dit par une personne',
+          });
+          recu += montant;
+          if (annuler && suivi.etat === 'DECLARE') {
+            suivi = encoursRegles.annulerReglement(suivi, montant);
+            recu -= montant;
+          }
+          const bilan = bilanReclamation({
+            montantReclameCentimes,
+            encours: {
+              id: 1,
+              version: 1,
+              numero: suivi.numero,
+              etat: suivi.etat,
+              attenduCentimes: suivi.valeurAttendueCentimes,
+              regleCentimes: suivi.valeurRegleeCentimes,
+              soldeCentimes: encoursRegles.soldeDe(suivi),
+              ecartMotif: suivi.ecartMotif,
+              ecartPrecision: suivi.ecartPrecision,
+            },
+          })!;
+          expect(bilan.recuCentimes).toBe(recu);
+          expect(bilan.recuCentimes + bilan.closCentimes + bilan.resteCentimes).toBe(montantReclameCentimes);
+          // Nothing is closed without a motive, and nothing is both closed and owed.
+          expect(bilan.closCentimes === 0 || suivi.ecartMotif !== null).toBe(true);
+          expect(bilan.closCentimes === 0 || bilan.resteCentimes === 0).toBe(true);
+        }
+      }),
+    );
+  });
+  it('ne dit rien tant qu’aucun montant n’est réclamé', () => {
+    expect(bilanReclamation({ montantReclameCentimes: null, encours: null })).toBeNull();
+  });
+  it('tout est dû tant qu’il n’y a pas d’encours', () => {
+    expect(bilanReclamation({ montantReclameCentimes: 153_90, encours: null })).toEqual({
+      reclameCentimes: 153_90,
+      recuCentimes: 0,
+      closCentimes: 0,
+      resteCentimes: 153_90,
+    });
+  });
+});
+
+it('une relivraison sans encours propose tout ce qui est réclamé', () => {
+  const relivraison = { nature: 'RELIVRAISON', avoirNumero: null, montantCentimes: null, datePrevue: null } as const;
+  expect(reglementPropose(relivraison, { soldeCentimes: 153_90 }, '2026-11-21').montantCentimes).toBe(153_90);
+});
+
+it('un règlement partiel remet le laboratoire en attente, un solde clôt l’affaire', () => {
+  expect(apresReglement(false)).toEqual({ statut: 'WAITING', aTraiter: false });
+  expect(apresReglement(true)).toEqual({ statut: 'PROCESSED', aTraiter: false });
+});

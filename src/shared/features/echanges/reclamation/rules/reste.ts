@@ -1,0 +1,54 @@
+import type { EtatStatut } from '#shared/features/echanges/discussion/rules.ts';
+import type { LigneReclamation } from '../contract/base.ts';
+import type { Reclamation } from '../schemas.ts';
+
+type LignePricee = Pick<LigneReclamation, 'quantite' | 'prixUnitaireHtCentimes'>;
+/** The lines without a quantity count once, those without a price for nothing. */
+export const totalReclame = (lignes: readonly LignePricee[]): number =>
+  lignes.reduce(
+    (total, { quantite, prixUnitaireHtCentimes }) => total + (quantite ?? 1) * (prixUnitaireHtCentimes ?? 0),
+    0,
+  );
+
+/** What a réclamation claims by itself, in cents: what was typed, else the total of its lines (REC-16). Null: nothing was said. */
+export const montantReclame = ({
+  montantReclameCentimes,
+  lignes,
+}: {
+  readonly montantReclameCentimes: number | null;
+  readonly lignes: readonly LignePricee[];
+}): number | null => montantReclameCentimes ?? (totalReclame(lignes) || null);
+
+export type BilanReclamation = {
+  readonly reclameCentimes: number;
+  readonly recuCentimes: number;
+  /** Closed with a motive; negative when more came than was claimed. */
+  readonly closCentimes: number;
+  /** Still owed. */
+  readonly resteCentimes: number;
+};
+/**
+ * Where the claimed money is: received + closed with a motive + still owed, to the cent (REC-17).
+ * @returns null while no amount was claimed
+ */
+export const bilanReclamation = ({
+  montantReclameCentimes,
+  encours,
+}: Pick<Reclamation, 'montantReclameCentimes' | 'encours'>): BilanReclamation | null => {
+  if (montantReclameCentimes === null) return null;
+  const recuCentimes = encours?.regleCentimes ?? 0;
+  const manque = montantReclameCentimes - recuCentimes;
+  const clos = encours?.etat === 'REGLE';
+  return {
+    reclameCentimes: montantReclameCentimes,
+    recuCentimes,
+    closCentimes: clos ? manque : 0,
+    resteCentimes: clos ? 0 : manque,
+  };
+};
+
+/** What a settlement makes of the matter: closed with the encours, else the laboratory is waited for again (REC-18). */
+export const apresReglement = (solde: boolean): EtatStatut => ({
+  statut: solde ? 'PROCESSED' : 'WAITING',
+  aTraiter: false,
+});

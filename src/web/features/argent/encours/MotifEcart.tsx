@@ -1,0 +1,27 @@
+import { TextInput } from '@mantine/core';
+import { ecartMotifs } from '#shared/features/argent/encours/contract/schemas.ts';
+import { libelleEcart } from '#shared/features/argent/encours/messages.ts';
+import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
+
+const MOTIFS = ecartMotifs.map((value) => ({ value, label: libelleEcart[value] }));
+
+type Props = {
+  motif: (typeof ecartMotifs)[number] | null;
+  champ: (nom: 'ecartMotif' | 'ecartPrecision') => object;
+};
+
+/** Why what is left is no longer waited for: a motive of the list, and the words of who closes it. */
+export const MotifEcart = ({ motif, champ }: Props) => (
+  <>
+    <ChoixField
+      label="Motif de l’écart"
+      required
+      options={MOTIFS}
+      placeholder="Choisissez un motif"
+      {...champ('ecartMotif')}
+    />
+    {motif ? (
+      <TextInput label="Précision" required={motif === 'AUTRE'} maxLength={255} {...champ('ecartPrecision')} />
+    ) : null}
+  </>
+);
