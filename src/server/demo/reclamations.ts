@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { nettoyerHtml } from '#server/core/html/nettoyer.ts';
 import { insertCommentaire } from '#server/features/echanges/discussion/repository.ts';
+import { expirationLien } from '#shared/core/lien-public.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import type { StatutDiscussion } from '#shared/features/echanges/discussion/schemas.ts';
 import {
   apresReponseLabo,
-  expirationLien,
   formaterNumeroReclamation,
 } from '#shared/features/echanges/reclamation/rules.ts';
 import { montantReclame } from '#shared/features/echanges/reclamation/rules/reste.ts';

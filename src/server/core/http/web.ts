@@ -36,7 +36,7 @@ export const servirWeb = async (
     if (/^\/(api|assets|websocket|health|metrics)(\/|$)/.test(request.url)) throw coreErrors.introuvable();
     // A page opened by a link alone is not kept by any cache nor shown by a search engine. The referrer is never told
     // (helmet).
-    const parLien = /^\/reclamations\/[^/]+\/public\//.test(request.url);
+    const parLien = /^\/(?:reclamations|pieces)\/[^/]+\/public\//.test(request.url);
     if (parLien) reply.header('x-robots-tag', 'noindex, nofollow, noarchive');
     return reply
       .type('text/html; charset=utf-8')

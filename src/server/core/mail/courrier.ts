@@ -5,13 +5,14 @@ import { AppError, type FieldError } from '#shared/core/app-error.ts';
 import { mailRequis } from '#shared/core/champs.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { renommerFichier } from '#shared/core/nom-fichier.ts';
+import { MAX_OCTETS_MAIL } from '#shared/core/taille-fichier.ts';
 import type { Tx } from '../db/database.ts';
 import { tenantDe } from '../db/tenant-de.ts';
 import { mettreEnFile } from '../jobs/file.ts';
 import { declarerTravail } from '../jobs/travail.ts';
 
 /** 10 MB of attachments, all together (CRR-2). */
-export const MAX_OCTETS_PIECES = 10 * 1024 * 1024;
+export const MAX_OCTETS_PIECES = MAX_OCTETS_MAIL;
 const MAX_DESTINATAIRES = 100;
 
 /** About a day of retries: a temporary refusal (greylisting, a full mailbox, a server down) ends by then. */

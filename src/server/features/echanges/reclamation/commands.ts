@@ -21,7 +21,8 @@ import {
   canSupprimerReclamation,
 } from '#shared/features/echanges/reclamation/policy.ts';
 import { reclamationErrors } from '#shared/features/echanges/reclamation/errors.ts';
-import { destinatairesDuMotif, expirationLien } from '#shared/features/echanges/reclamation/rules.ts';
+import { expirationLien } from '#shared/core/lien-public.ts';
+import { destinatairesDuMotif } from '#shared/features/echanges/reclamation/rules.ts';
 import type {
   CreationReclamation,
   DetailReclamation,

@@ -6,7 +6,7 @@ import type { Acteur } from '#shared/core/acteur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { reclamationErrors } from '#shared/features/echanges/reclamation/errors.ts';
 import { montantReclame } from '#shared/features/echanges/reclamation/rules/reste.ts';
-import { expirationLien } from '#shared/features/echanges/reclamation/rules.ts';
+import { expirationLien } from '#shared/core/lien-public.ts';
 import type {
   CreationReclamation,
   LigneReclamation,

@@ -1,5 +1,5 @@
 import type { MotifReclamation, NatureReponse } from './contract/base.ts';
-import type { EtatLien } from './schemas.ts';
+import type { EtatLien } from '#shared/core/lien-public.ts';
 
 export const libelleMotif: Readonly<Record<MotifReclamation, string>> = {
   LOGISTIQUE: 'Logistique',

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { etatLien, expirationLien } from '#shared/core/lien-public.ts';
 import { statutsDiscussion } from '#shared/features/echanges/discussion/schemas.ts';
 import * as regles from './rules.ts';
 
@@ -15,14 +16,14 @@ it('R-2026-0012, sans perdre un chiffre au-delà de 9 999', () => {
 
 describe('le lien', () => {
   it('expire douze mois après', () => {
-    const fin = regles.expirationLien(MAINTENANT);
+    const fin = expirationLien(MAINTENANT);
     expect(fin.toISOString()).toBe('2027-11-21T10:00:00.000Z');
     const lien = { expireLe: fin.toISOString(), revoqueLe: null };
-    expect(regles.etatLien(lien, new Date(fin.getTime() - 1))).toBe('ACTIF');
-    expect(regles.etatLien(lien, fin)).toBe('EXPIRE');
+    expect(etatLien(lien, new Date(fin.getTime() - 1))).toBe('ACTIF');
+    expect(etatLien(lien, fin)).toBe('EXPIRE');
   });
   it('révoqué le reste, même expiré', () => {
-    expect(regles.etatLien({ expireLe: '2020-01-01T00:00:00Z', revoqueLe: '2019-01-01T00:00:00Z' }, MAINTENANT)).toBe(
+    expect(etatLien({ expireLe: '2020-01-01T00:00:00Z', revoqueLe: '2019-01-01T00:00:00Z' }, MAINTENANT)).toBe(
       'REVOQUE',
     );
   });

@@ -5,7 +5,7 @@ import type { ActionEncours, Encours, EtatEncours } from '#shared/features/argen
 import { canCreerEncours, canReglerEncours } from '#shared/features/argent/encours/policy.ts';
 import { destinatairesPour, type Coordonnees, type Usage } from '#shared/features/argent/encours/rules/contacts.ts';
 import * as peut from './policy.ts';
-import type { DroitsReclamation, EtatLien, MotifReclamation, Reclamation, ReponseLabo } from './schemas.ts';
+import type { DroitsReclamation, MotifReclamation, Reclamation, ReponseLabo } from './schemas.ts';
 
 /** `R-2026-0012`; grows beyond 9 999 without losing a digit. */
 export const formaterNumeroReclamation = (annee: number, n: number): string =>
@@ -23,17 +23,6 @@ const USAGES: Readonly<Record<MotifReclamation, Usage>> = {
  */
 export const destinatairesDuMotif = (coordonnees: Coordonnees, motif: MotifReclamation): string[] =>
   destinatairesPour(coordonnees, USAGES[motif]);
-
-const MOIS_LIEN = 12;
-/** A link lives twelve months after its last use: a mail that is sent, an answer. */
-export const expirationLien = (maintenant: Date): Date => {
-  const fin = new Date(maintenant);
-  fin.setUTCMonth(fin.getUTCMonth() + MOIS_LIEN);
-  return fin;
-};
-export type Lien = { readonly expireLe: string; readonly revoqueLe: string | null };
-export const etatLien = ({ expireLe, revoqueLe }: Lien, maintenant: Date): EtatLien =>
-  revoqueLe !== null ? 'REVOQUE' : new Date(expireLe) <= maintenant ? 'EXPIRE' : 'ACTIF';
 
 /** The laboratory answered: the account is the one to act, whatever the statut was. An agreement stays one (REC-11). */
 export const apresReponseLabo = ({ statut }: EtatStatut): EtatStatut =>

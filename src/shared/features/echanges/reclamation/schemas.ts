@@ -3,6 +3,7 @@ import { centimes, centimesPositifs } from '#shared/core/centimes.ts';
 import { choix, destinataires, texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
 import { id } from '#shared/core/contract.ts';
 import { instant, jourFacultatif } from '#shared/core/dates.ts';
+import { etatsLien } from '#shared/core/lien-public.ts';
 import {
   ligneReclamationSchema,
   motifsReclamation,
@@ -20,9 +21,6 @@ import { etatCourrierSchema } from '#shared/features/courrier/courrier/contract/
 import { actionsEncours, ecartMotifs, etatsEncours } from '#shared/features/argent/encours/contract/schemas.ts';
 
 export * from './contract/base.ts';
-
-export const etatsLien = ['ACTIF', 'EXPIRE', 'REVOQUE'] as const;
-export type EtatLien = (typeof etatsLien)[number];
 
 const DERNIER_JOUR = '2099-12-31';
 const avant2100 = (valeur: string | null): boolean => valeur === null || valeur <= DERNIER_JOUR;

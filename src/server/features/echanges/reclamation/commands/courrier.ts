@@ -11,7 +11,7 @@ import type { NatureModele } from '#shared/features/courrier/modele-mail/contrac
 import { reclamationErrors } from '#shared/features/echanges/reclamation/errors.ts';
 import { libelleMotif, motsSilence } from '#shared/features/echanges/reclamation/messages.ts';
 import { bilanReclamation } from '#shared/features/echanges/reclamation/rules/reste.ts';
-import { etatLien, expirationLien } from '#shared/features/echanges/reclamation/rules.ts';
+import { etatLien, expirationLien } from '#shared/core/lien-public.ts';
 import type { LigneReclamation, MotifReclamation } from '#shared/features/echanges/reclamation/schemas.ts';
 import { urlPublique } from '../read-models/detail.ts';
 import { cleMail } from '../read-models/fil.ts';

@@ -3,7 +3,7 @@ import type { TenantTx } from '#server/core/db/database.ts';
 import { ensemble } from '#server/core/db/ensemble.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { jourParis } from '#shared/core/dates.ts';
-import { etatLien } from '#shared/features/echanges/reclamation/rules.ts';
+import { etatLien } from '#shared/core/lien-public.ts';
 import type { DetailReclamation } from '#shared/features/echanges/reclamation/schemas.ts';
 import { lignesDe } from '../repository.ts';
 import { uneReclamation } from './liste.ts';
