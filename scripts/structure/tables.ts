@@ -30,6 +30,8 @@ const PAR_PROPRIETAIRE: Readonly<Record<string, readonly string[]>> = {
     'encours',
     'encours_commentaire',
     'encours_compteur',
+    'encours_lien',
+    'encours_lien_fichier',
     'encours_ligne',
     'encours_mail',
     'encours_piece',

@@ -10,6 +10,7 @@ import { delegueContract } from './features/reseau/delegue/contract.ts';
 import { discussionContract } from './features/echanges/discussion/contract.ts';
 import { reglageDiscussionContract } from './features/echanges/discussion/contract/reglage.ts';
 import { documentContract } from './features/echanges/document/contract.ts';
+import { piecesPubliquesContract } from './features/argent/encours/contract/public.ts';
 import { encoursContract } from './features/argent/encours/contract.ts';
 import { relanceContract } from './features/argent/encours/contract/relances.ts';
 import { courrierContract } from './features/courrier/courrier/contract.ts';
@@ -72,6 +73,7 @@ export const contrats = {
   famille: familleContract,
   priorite: prioriteContract,
   encours: encoursContract,
+  piecesPubliques: piecesPubliquesContract,
   relance: relanceContract,
   promotion: promotionContract,
   promotionGroupement: promotionGroupementContract,

@@ -22,7 +22,7 @@ import { creerRdvHandlers } from '#server/features/rendez-vous/rdv/routes.ts';
 import { delegueHandlers } from '#server/features/reseau/delegue/routes.ts';
 import { documentHandlers } from '#server/features/echanges/document/routes.ts';
 import { creerEmplacementHandlers } from '#server/features/operations/emplacement/routes.ts';
-import { encoursHandlers, relanceHandlers } from '#server/features/argent/encours/routes.ts';
+import { encoursHandlers, piecesPubliquesHandlers, relanceHandlers } from '#server/features/argent/encours/routes.ts';
 import { exportDonneesHandlers } from '#server/features/exploitation/export-donnees/routes.ts';
 import { extracteurHandlers } from '#server/features/connexions/extracteur/routes.ts';
 import { familleHandlers } from '#server/features/catalogue/famille/routes.ts';
@@ -80,6 +80,7 @@ const handlers: { readonly [Nom in NomDeContrat]: Handlers<(typeof contrats)[Nom
   famille: familleHandlers,
   priorite: prioriteHandlers,
   encours: encoursHandlers,
+  piecesPubliques: piecesPubliquesHandlers,
   relance: relanceHandlers,
   promotion: promotionHandlers,
   promotionGroupement: promotionGroupementHandlers,

@@ -437,6 +437,21 @@ export interface EncoursCompteur {
   tenant_id: number;
 }
 
+export interface EncoursLien {
+  cree_le: Generated<string>;
+  expire_le: string;
+  id: Generated<number>;
+  mail_id: number | null;
+  secret: string;
+  tenant_id: number;
+}
+
+export interface EncoursLienFichier {
+  fichier_id: number;
+  lien_id: number;
+  tenant_id: number;
+}
+
 export interface EncoursLigne {
   ean: string | null;
   encours_id: number;
@@ -1396,6 +1411,8 @@ export interface DB {
   encours: Encours;
   encours_commentaire: EncoursCommentaire;
   encours_compteur: EncoursCompteur;
+  encours_lien: EncoursLien;
+  encours_lien_fichier: EncoursLienFichier;
   encours_ligne: EncoursLigne;
   encours_mail: EncoursMail;
   encours_piece: EncoursPiece;

@@ -1,6 +1,8 @@
 import { aujourdhuiDe, inTenant } from '#server/core/contexte.ts';
 import type { Handlers } from '#server/core/http/bind-contract.ts';
 import type { encoursContract } from '#shared/features/argent/encours/contract.ts';
+import type { piecesPubliquesContract } from '#shared/features/argent/encours/contract/public.ts';
+import { lirePiecesPubliques, telechargerPiecePublique } from './commands/pieces-publiques.ts';
 import type { relanceContract } from '#shared/features/argent/encours/contract/relances.ts';
 import { commenterEncours, creerEncours, modifierEncours, supprimerEncours, suspendreEncours } from './commands.ts';
 import { apercuCourriers, declarerEncours, relancerEncours } from './commands/declarer.ts';
@@ -55,6 +57,11 @@ export const encoursHandlers: Handlers<typeof encoursContract> = {
   releveEncours: ({ ctx, params, query }) => releveEncours(ctx, sujetReleve(params, query)),
   apercuReleve: ({ ctx, params, query }) => apercuReleve(ctx, sujetReleve(params, query)),
   envoyerReleve: ({ ctx, params, query, body }) => envoyerReleve(ctx, sujetReleve(params, query), body),
+};
+
+export const piecesPubliquesHandlers: Handlers<typeof piecesPubliquesContract> = {
+  lirePiecesPubliques: ({ ctx, params }) => lirePiecesPubliques(ctx, params),
+  telechargerPiecePublique: ({ ctx, params }) => telechargerPiecePublique(ctx, params),
 };
 
 export const relanceHandlers: Handlers<typeof relanceContract> = {

@@ -147,7 +147,9 @@ describe('les mails partent avec les mots du compte', () => {
     const [mail] = (await m.mails()).slice(-1);
     expect(mail).toMatchObject({ sujet: 'Pharmacie du Canal → Éclat Santé', repondre_a: 'claire@canal.fr' });
     expect(mail!.texte).toMatch(
-      new RegExp(`^Cher Éclat Santé, l’encours ${encours.numero} \\(.*\\) détaillé ci-dessous : 10,00.€\\.`),
+      new RegExp(
+        `^10,00.€ : ${encours.numero} \\(.*\\)\n\nCher Éclat Santé, l’encours ${encours.numero} \\(.*\\) détaillé ci-dessous : 10,00.€\\.`,
+      ),
     );
     expect(mail!.texte).toMatch(/Durand.*\nPharmacie du Canal/);
     expect(mail!.html).toMatch(/^<!doctype html>[\s\S]*lang="fr"[\s\S]*Pharmacie du Canal[\s\S]*<table/);

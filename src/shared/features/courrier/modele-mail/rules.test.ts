@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { modelesDOrigine } from './rules/defauts.ts';
-import { boutonDe, mettreEnPage } from './rules/mise-en-page.ts';
+import { boutonDe, mettreEnPage, type TableauMail } from './rules/mise-en-page.ts';
 import { erreursModele, rediger, signer, surUneLigne, variablesOubliees } from './rules.ts';
 import { modeleSaisieSchema } from './schemas.ts';
 import { naturesModele, obligatoires, variablesDe, type NatureModele, type Variable } from './contract/variables.ts';
@@ -133,20 +133,39 @@ it('la signature dit la personne, l’établissement et comment le joindre, sans
 });
 
 describe('la mise en page', () => {
-  const page = (texte: string, tableau?: string[][]) =>
-    mettreEnPage({ sujet: 'Objet <b>', texte, etablissement: 'Pharmacie & Fils', ...(tableau && { tableau }) });
+  const page = (texte: string, tableau?: TableauMail) =>
+    mettreEnPage({
+      sujet: 'Objet <b>',
+      texte,
+      etablissement: 'Pharmacie & Fils',
+      ...(tableau && { tableaux: [tableau], montant: { montant: '3 €', libelle: '1 encours' } }),
+    });
 
   it('donne le texte et la page : paragraphes, listes, tableau', () => {
-    const { texte, html } = page('Bonjour,\n\n- un\n- deux\n\nFin\nici', [
-      ['N°', 'Montant'],
-      ['E-1', '3 €'],
-      ['Total', '', '3 €'],
-    ]);
-    expect(texte).toBe('Bonjour,\n\n- un\n- deux\n\nFin\nici\n\nN° | Montant\nE-1 | 3 €\nTotal | 3 €');
+    const { texte, html } = page('Bonjour,\n\n- un\n- deux\n\nFin\nici', {
+      titre: 'Encours',
+      rangees: [
+        { genre: 'TITRE', libelle: 'E-1', details: ['BL 12', ''], montant: '3 €' },
+        { genre: 'DETAIL', libelle: 'Crème', montant: '3 €' },
+        { genre: 'TOTAL', libelle: 'Total', montant: '3 €' },
+      ],
+      note: 'Et 2 autres.',
+    });
+    expect(texte).toBe(
+      '3 € : 1 encours\n\nBonjour,\n\n- un\n- deux\n\nFin\nici\n\nEncours\n3 € | E-1 | BL 12\n  - 3 € | Crème\n3 € | Total\nEt 2 autres.',
+    );
+    expect(html.indexOf('>3 €<')).toBeLessThan(html.indexOf('Bonjour'));
     expect(html).toMatch(/<li[^>]*>un<\/li><li[^>]*>deux<\/li><\/ul>/);
     expect(html).toContain('Fin<br>ici</p>');
-    expect(html).toContain('>E-1</td>');
+    expect(html).toMatch(/>E-1<br><span[^>]*>BL 12<\/span><\/td><td[^>]*>3 €<\/td>/);
     expect(html).toContain('Pharmacie &amp; Fils');
+  });
+
+  it('tient dans 320 px : aucune largeur fixe, et seul un montant ne se coupe pas', () => {
+    const { html } = page('x', { titre: 'a', rangees: [{ genre: 'DETAIL', libelle: 'b', montant: 'd' }] });
+    const largeurs = [...html.matchAll(/(?<![-\w])(?:min-)?width:([^;"]+)/g)].map(([, largeur]) => largeur);
+    expect(new Set(largeurs)).toEqual(new Set(['100%', '1%']));
+    expect(html).not.toContain('overflow-x');
   });
 
   it('rend cliquables les adresses http et rien d’autre', () => {
@@ -178,13 +197,23 @@ describe('la mise en page', () => {
   });
 
   it('rien de ce qui est écrit ne devient une balise', () => {
-    const connues = new Set(page('x', [['a'], ['b']]).html.match(/<\/?[a-z!]+/gi));
+    const connues = new Set(
+      page('x', {
+        titre: 'a',
+        rangees: [{ genre: 'DETAIL', libelle: 'b', details: ['c'], montant: 'd' }],
+        note: 'e',
+      }).html.match(/<\/?[a-z!]+/gi),
+    );
     for (const balise of ['<ul', '</ul', '<li', '</li', '<a', '</a', '<br']) connues.add(balise);
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom('<script>', '"', "'", '&', '- ', 'https://', 'x', '\n', '\n\n', '>', '</p>')),
         (morceaux) => {
-          const { html } = page(`a${morceaux.join('')}`, [['a'], [morceaux.join('')]]);
+          const { html } = page(`a${morceaux.join('')}`, {
+            titre: morceaux.join(''),
+            rangees: [{ genre: 'TITRE', libelle: morceaux.join(''), details: morceaux, montant: morceaux.join('') }],
+            note: morceaux.join(''),
+          });
           for (const balise of html.match(/<\/?[a-z!]+/gi) ?? []) expect(connues).toContain(balise);
           for (const [, adresse] of html.matchAll(/href="([^"]*)"/g)) expect(adresse).toMatch(/^https?:\/\/[^<>"']+$/);
         },

@@ -2,39 +2,11 @@ import { Button, Group, Stack, TagsInput, Text, TextInput } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconExternalLink, IconPlus } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import type { ApercuCourrier } from '#shared/features/argent/encours/contract.ts';
-import { insecable } from '#web/lib/formats.ts';
+import type { PiecesChoisies } from '#shared/features/argent/encours/rules/mail.ts';
 import { TexteLongField } from '#web/ui/fields/TexteLongField.tsx';
+import { ApercuMail } from './ApercuMail.tsx';
+import { PiecesMail } from './PiecesMail.tsx';
 import styles from './Encours.module.css';
-
-const Tableau = ({ rangees }: { rangees: readonly (readonly string[])[] }) => {
-  const [entete, ...corps] = rangees;
-  if (!entete) return null;
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls: the keyboard must reach it
-    <div className={styles.tableau} tabIndex={0} role="group" aria-label="Tableau joint au message">
-      <table>
-        <thead>
-          <tr>
-            {entete.map((titre) => (
-              <th key={titre} scope="col">
-                {titre}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {corps.map((rangee) => (
-            <tr key={rangee.join('|')}>
-              {rangee.map((cellule, i) => (
-                <td key={entete[i]}>{cellule}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-};
 
 export const Liens = ({ liens }: { liens: ApercuCourrier['liens'] }) =>
   liens.length === 0 ? null : (
@@ -62,6 +34,10 @@ type Props = {
   destinataires: readonly string[];
   champ: Champ;
   onDestinataires: (suite: string[]) => void;
+  /** As they are now typed. */
+  mots: { sujet: string | null; texte: string | null };
+  choisies: PiecesChoisies;
+  onChoisies: (suite: PiecesChoisies) => void;
   /** Message shown at once rather than on request. */
   deplie: boolean;
   titre?: ReactNode;
@@ -69,8 +45,9 @@ type Props = {
 
 const cle = (adresse: string) => adresse.toLowerCase();
 
-/** One mail to read again: its recipients always in sight, its text and table on request. */
-export const CourrierFields = ({ apercu, destinataires, champ, onDestinataires, deplie, titre }: Props) => {
+/** One mail to read again: its recipients always in sight, its attachments always in sight, its text and its page on request. */
+export const CourrierFields = (props: Props) => {
+  const { apercu, destinataires, champ, onDestinataires, mots, choisies, onChoisies, deplie, titre } = props;
   const [ouvert, setOuvert] = useState(deplie);
   const connus = new Set(destinataires.map(cle));
   const autres = apercu.contacts.filter(({ email }) => !connus.has(cle(email)));
@@ -118,18 +95,12 @@ export const CourrierFields = ({ apercu, destinataires, champ, onDestinataires, 
             ))}
           </Group>
         ) : null}
+        <PiecesMail apercu={apercu} choisies={choisies} onChange={onChoisies} />
         <div hidden={!ouvert}>
           <Stack gap="xs">
             <TextInput label="Objet" required {...champ('sujet')} />
-            <TexteLongField
-              label="Message"
-              required
-              maximum={20_000}
-              maxRows={9}
-              description={insecable('Le tableau ci-dessous est ajouté au message.')}
-              {...champ('texte')}
-            />
-            <Tableau rangees={apercu.tableau} />
+            <TexteLongField label="Message" required maximum={20_000} maxRows={9} {...champ('texte')} />
+            <ApercuMail apercu={apercu} mots={mots} choisies={choisies} />
           </Stack>
         </div>
       </Stack>

@@ -20,7 +20,7 @@ import grille from '#web/ui/Grille.module.css';
 import { CourrierFields, Liens } from './CourrierFields.tsx';
 import { PiedDialogue } from './PiedDialogue.tsx';
 import { encoursQueries, type ActeCourrier } from './queries.ts';
-import { cleCourrier, useEnvoi, type EnvoiEnPreparation } from './use-envoi.ts';
+import { cleCourrier, useEnvoi, type EnvoiEnPreparation, choixDe, enChoix } from './use-envoi.ts';
 
 const CANAUX = canaux.map((value) => ({ value, label: libelleCanal[value] }));
 
@@ -78,10 +78,8 @@ const CourriersAEnvoyer = ({ f, lignes, apercus }: EnvoiEnPreparation & { apercu
         const cle = cleCourrier(redige);
         const apercu = apercus.find((un) => cleCourrier(un) === cle);
         if (!apercu || !restants.has(cle)) return null;
-        const poserDestinataires = (suite: string[]) =>
-          f.poser({
-            courriers: courriers.map((courrier, j) => (j === i ? { ...courrier, destinataires: suite } : courrier)),
-          });
+        const poser = (suite: Partial<typeof redige>) =>
+          f.poser({ courriers: courriers.map((courrier, j) => (j === i ? { ...courrier, ...suite } : courrier)) });
         return (
           <CourrierFields
             key={cle}
@@ -89,7 +87,10 @@ const CourriersAEnvoyer = ({ f, lignes, apercus }: EnvoiEnPreparation & { apercu
             destinataires={destinataires.filter((adresse) => adresse !== null)}
             deplie={courriers.length === 1}
             champ={(nom) => f.champ(`courriers.${i}.${nom}`)}
-            onDestinataires={poserDestinataires}
+            onDestinataires={(suite) => poser({ destinataires: suite })}
+            mots={redige}
+            choisies={choixDe(redige)}
+            onChoisies={(suite) => poser(enChoix(suite))}
           />
         );
       })}

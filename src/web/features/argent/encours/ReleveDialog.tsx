@@ -11,6 +11,7 @@ import { CourrierFields } from './CourrierFields.tsx';
 import { useFermeture } from '#web/ui/fermeture.ts';
 import { PiedDialogue } from './PiedDialogue.tsx';
 import { encoursQueries, useActesEncours } from './queries.ts';
+import { choixDe, courrierPropose, enChoix } from './use-envoi.ts';
 
 type Props = { laboratoireId: number; payeur: Payeur; onFermer: () => void };
 
@@ -20,10 +21,10 @@ const Interieur = ({
   surFermetureRef,
 }: Pick<Props, 'onFermer'> & { apercu: ApercuCourrier; surFermetureRef: RefObject<() => void> }) => {
   const actes = useActesEncours();
-  const { laboratoireId, payeur, destinataires, sujet, texte } = apercu;
+  const { laboratoireId, payeur } = apercu;
   const f = useFormulaire(
     encoursContract.envoyerReleve.body,
-    { destinataires, sujet, texte },
+    courrierPropose(apercu),
     async (donnees, { idempotencyKey }) => {
       await actes.envoyerReleve(laboratoireId, payeur, donnees, idempotencyKey);
       succes(`Relevé envoyé à ${apercu.laboratoireNom}.`);
@@ -44,6 +45,9 @@ const Interieur = ({
           destinataires={f.valeurs.destinataires.filter((adresse) => adresse !== null)}
           champ={(nom) => f.champ(nom)}
           onDestinataires={(suite) => f.poser({ destinataires: suite })}
+          mots={f.valeurs}
+          choisies={choixDe(f.valeurs)}
+          onChoisies={(suite) => f.poser(enChoix(suite))}
         />
       </Formulaire>
       <PiedDialogue formulaire={f} onAnnuler={fermer} envoyer="Envoyer le relevé" />

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { encoursContract, type ApercuCourrier } from '#shared/features/argent/encours/contract.ts';
+import type { DocumentMail } from '#shared/features/argent/encours/contract/envoi.ts';
+import { piecesChoisies, type PiecesChoisies } from '#shared/features/argent/encours/rules/mail.ts';
 import type { Canal, Encours } from '#shared/features/argent/encours/contract/schemas.ts';
 import { aujourdhui, pluriel } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
@@ -12,13 +14,40 @@ const canalPropose = (apercus: readonly ApercuCourrier[]): Canal =>
     ? 'PORTAIL'
     : 'MAIL';
 
+/** What is proposed of a mail, as its form holds it. */
+export const courrierPropose = (apercu: ApercuCourrier) => {
+  const { jointes, liees, documents } = piecesChoisies(apercu, {});
+  return {
+    destinataires: apercu.destinataires,
+    sujet: apercu.sujet,
+    texte: apercu.texte,
+    piecesJointes: [...jointes],
+    piecesLiees: [...liees],
+    documents: [...documents],
+  };
+};
+type CourrierEnSaisie = {
+  piecesJointes: readonly unknown[] | null;
+  piecesLiees: readonly unknown[] | null;
+  documents: readonly (DocumentMail | null)[] | null;
+};
+/** The files of a mail being prepared, and how its form takes others. */
+export const choixDe = (courrier: CourrierEnSaisie): PiecesChoisies => ({
+  jointes: (courrier.piecesJointes ?? []).map(Number),
+  liees: (courrier.piecesLiees ?? []).map(Number),
+  documents: (courrier.documents ?? []).filter((cle) => cle !== null),
+});
+export const enChoix = ({ jointes, liees, documents }: PiecesChoisies) => ({
+  piecesJointes: [...jointes],
+  piecesLiees: [...liees],
+  documents: [...documents],
+});
+
 const enCourriers = (apercus: readonly ApercuCourrier[]) =>
-  apercus.map(({ laboratoireId, payeur, destinataires, sujet, texte }) => ({
-    laboratoireId,
-    payeur,
-    destinataires,
-    sujet,
-    texte,
+  apercus.map((apercu) => ({
+    laboratoireId: apercu.laboratoireId,
+    payeur: apercu.payeur,
+    ...courrierPropose(apercu),
   }));
 
 /** Who receives a mail: a laboratory, or the groupement for what it pays in its place. */

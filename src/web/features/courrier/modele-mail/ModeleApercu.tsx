@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { NatureModele } from '#shared/features/courrier/modele-mail/contract/variables.ts';
-import { boutonDe, mettreEnPage } from '#shared/features/courrier/modele-mail/rules/mise-en-page.ts';
+import { boutonDe, mettreEnPage, type TableauMail } from '#shared/features/courrier/modele-mail/rules/mise-en-page.ts';
 import { rediger } from '#shared/features/courrier/modele-mail/rules.ts';
 import { insecable } from '#web/lib/formats.ts';
 import { Section } from '#web/ui/Section.tsx';
@@ -16,11 +16,13 @@ type Props = {
 };
 
 const AVEC_TABLEAU: readonly NatureModele[] = ['DECLARATION', 'RELANCE_1', 'RELANCE_2', 'RELANCE_3'];
-const tableauDe = ({ numero = '', montant = '', depuis = '' }: Readonly<Record<string, string>>) => [
-  ['N°', 'Déclaré le', 'Montant'],
-  [numero, depuis, montant],
-  ['Total', '', montant],
-];
+const tableauDe = ({ numero = '', montant = '', depuis = '' }: Readonly<Record<string, string>>): TableauMail => ({
+  titre: 'Détail',
+  rangees: [
+    { genre: 'TITRE', libelle: numero, details: [`Déclaré le ${depuis}`], montant },
+    { genre: 'TOTAL', libelle: 'Total', montant },
+  ],
+});
 
 /** The mail as it would leave, written by the same rules as the server's. */
 export const ModeleApercu = ({ nature, sujet, corps, exemple, exempleDe }: Props) => {
@@ -32,7 +34,10 @@ export const ModeleApercu = ({ nature, sujet, corps, exemple, exempleDe }: Props
     ...redige,
     etablissement: exemple['etablissement'] ?? '',
     ...(bouton && { bouton }),
-    ...(AVEC_TABLEAU.includes(nature) && { tableau: tableauDe(exemple) }),
+    ...(AVEC_TABLEAU.includes(nature) && {
+      montant: { montant: exemple['montant'] ?? '', libelle: exemple['nombre'] ?? '' },
+      tableaux: [tableauDe(exemple)],
+    }),
   });
   return (
     <Section

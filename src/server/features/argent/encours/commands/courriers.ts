@@ -1,19 +1,33 @@
 import { formatCentimes } from '#shared/core/centimes.ts';
-import { formatJour, type Jour } from '#shared/core/dates.ts';
-import type { ApercuCourrier } from '#shared/features/argent/encours/contract/envoi.ts';
+import { formatJour, jourParis } from '#shared/core/dates.ts';
+import { expirationLien } from '#shared/core/lien-public.ts';
+import type { DocumentMail } from '#shared/features/argent/encours/contract/envoi.ts';
 import { destinatairesDe, liensDe } from '#shared/features/argent/encours/rules/contacts.ts';
 import { niveauSuivant, type Delais } from '#shared/features/argent/encours/rules/delais.ts';
 import type { Encours, Payeur, TypeEncours } from '#shared/features/argent/encours/contract/schemas.ts';
-import { libelleAction, libelleType } from '#shared/features/argent/encours/messages.ts';
+import { libelleType } from '#shared/features/argent/encours/messages.ts';
+import {
+  lignesDesEncours,
+  MAX_LIGNES_MAIL,
+  repartirPieces,
+  type LignesParEncours,
+} from '#shared/features/argent/encours/rules/mail.ts';
 import { sommer } from '#shared/features/argent/encours/rules/sommes.ts';
 import type { Modele } from '#shared/features/courrier/modele-mail/rules/defauts.ts';
+import type { TableauMail } from '#shared/features/courrier/modele-mail/rules/mise-en-page.ts';
 import { rediger } from '#shared/features/courrier/modele-mail/rules.ts';
 import type {
   NatureModele,
   Variables,
   VariablesSignature,
 } from '#shared/features/courrier/modele-mail/contract/variables.ts';
+import type { TenantTx } from '#server/core/db/database.ts';
+import { ensemble } from '#server/core/db/ensemble.ts';
 import type { LaboratoireJoignable } from '../read-models/laboratoires.ts';
+import { lignesParEncours } from '../read-models/lignes.ts';
+import { piecesDesEncours, type PieceDUnEncours } from '../read-models/pieces.ts';
+import type { CourrierPret } from './envoyer-courrier.ts';
+import { lignesEnXlsx } from './lignes-xlsx.ts';
 
 export type ActeCourrier = 'DECLARATION' | 'RELANCE' | 'RELEVE';
 type Signature = Readonly<Record<VariablesSignature, string>>;
@@ -53,60 +67,73 @@ const variablesEncours = (
   };
 };
 
-const ENTETES_TABLEAU = ['N°', 'Nature', 'Objet', 'Références', 'Déclaré le', 'Attendu', 'Montant'];
-const references = ({ referenceFacture, referenceBl }: Encours): string =>
-  [referenceFacture && `facture ${referenceFacture}`, referenceBl && `BL ${referenceBl}`].filter(Boolean).join(', ');
-
-/** The table of a mail or a statement: its header, then one row for each encours, then the total. */
-const tableauDe = (encours: readonly Encours[], date?: Jour): string[][] => [
-  ENTETES_TABLEAU,
-  ...encours.map((e) => [
-    e.numero,
-    libelleType[e.type],
-    e.info,
-    references(e),
-    formatJour(date ?? e.dateDeclaration),
-    e.actionDescription ?? libelleAction[e.actionAttendue],
-    formatCentimes(e.soldeCentimes),
-  ]),
-  ['Total', '', '', '', '', '', formatCentimes(sommer(encours).soldeCentimes)],
-];
+/** What proves these encours: read once for the preview, again for the mail. */
+export type Preuves = { readonly lignes: LignesParEncours; readonly pieces: readonly PieceDUnEncours[] };
+export const preuvesDe = async (tx: TenantTx, encours: readonly Encours[]): Promise<Preuves> => {
+  const ids = encours.map(({ id }) => id);
+  const [lignes, pieces] = await ensemble(lignesParEncours(tx, ids), piecesDesEncours(tx, ids));
+  return { lignes, pieces };
+};
 
 type CourrierAPreparer = {
   readonly acte: ActeCourrier;
   readonly laboratoire: LaboratoireJoignable;
   readonly payeur: Payeur;
   readonly encours: readonly Encours[];
+  readonly preuves: Preuves;
+  readonly tableaux: readonly TableauMail[];
+  /** Drawn by the caller. */
+  readonly releve?: { readonly nom: string; readonly contenu: Buffer };
   /** The account's words for this act and level. */
   readonly modele: Modele;
   readonly signature: Signature;
   /** Of the reminder; 0: it is not one. */
   readonly niveau?: number;
-  /** The real day a declaration takes. */
-  readonly date?: Jour;
+  readonly maintenant: Date;
 };
 
-/** The mail proposed for one payer, to be read and edited before it leaves. */
-export const preparerCourrier = ({
-  acte,
-  laboratoire,
-  payeur,
-  encours,
-  modele,
-  signature,
-  niveau = 0,
-  date,
-}: CourrierAPreparer): ApercuCourrier => {
+/** The workbook when the mail does not show all the lines, then the statement. */
+const documentsDe = async ({ encours, preuves: { lignes }, releve, maintenant }: CourrierAPreparer) => {
+  const nbLignes = lignesDesEncours(encours, lignes).length;
+  const documents: { cle: DocumentMail; nom: string; contenu: Buffer }[] = [];
+  if (releve) documents.push({ cle: 'RELEVE', ...releve });
+  if (nbLignes > MAX_LIGNES_MAIL)
+    documents.push({
+      cle: 'LIGNES',
+      nom: `lignes ${jourParis(maintenant)}.xlsx`,
+      contenu: await lignesEnXlsx(encours, lignes),
+    });
+  return { documents, lignesCachees: Math.max(0, nbLignes - MAX_LIGNES_MAIL) };
+};
+
+/** The mail proposed for one payer, with what proves it, to be read and edited before it leaves (ENC-40). */
+export const preparerCourrier = async (demande: CourrierAPreparer): Promise<CourrierPret> => {
+  const { acte, laboratoire, payeur, encours, preuves, tableaux, modele, signature, niveau = 0, maintenant } = demande;
   const types = [...new Set(encours.map(({ type }) => type))];
+  const { documents, lignesCachees } = await documentsDe(demande);
+  const variables = variablesEncours(laboratoire.nom, encours, signature);
+  const octets = documents.reduce((somme, { contenu }) => somme + contenu.length, 0);
   return {
-    laboratoireId: laboratoire.id,
-    laboratoireNom: laboratoire.nom,
-    payeur,
-    destinataires: destinatairesDe(laboratoire, acte === 'RELEVE' ? ['COMPENSATION'] : types, niveau).slice(0, 20),
-    contacts: laboratoire.contacts.map(({ email, nom, usages }) => ({ email, nom, usages: [...usages] })),
-    liens: liensDe(laboratoire, types),
-    ...rediger(modele, variablesEncours(laboratoire.nom, encours, signature)),
-    tableau: tableauDe(encours, acte === 'DECLARATION' ? date : undefined),
-    encoursIds: encours.map(({ id }) => id),
+    contenus: new Map(documents.map(({ cle, contenu }) => [cle, contenu])),
+    apercu: {
+      laboratoireId: laboratoire.id,
+      laboratoireNom: laboratoire.nom,
+      payeur,
+      destinataires: destinatairesDe(laboratoire, acte === 'RELEVE' ? ['COMPENSATION'] : types, niveau).slice(0, 20),
+      contacts: laboratoire.contacts.map(({ email, nom, usages }) => ({ email, nom, usages: [...usages] })),
+      liens: liensDe(laboratoire, types),
+      ...rediger(modele, variables),
+      etablissement: signature.etablissement,
+      montant: { montant: variables.montant, libelle: variables.numero },
+      tableaux: tableaux.map(({ rangees, ...tableau }) => ({
+        ...tableau,
+        rangees: rangees.map(({ details = [], ...rangee }) => ({ ...rangee, details: [...details] })),
+      })),
+      lignesCachees,
+      pieces: repartirPieces(preuves.pieces, octets),
+      documents: documents.map(({ cle, nom, contenu }) => ({ cle, nom, taille: contenu.length })),
+      lienExpireLe: jourParis(expirationLien(maintenant)),
+      encoursIds: encours.map(({ id }) => id),
+    },
   };
 };

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { aujourdhuiDe, type Contexte, inTenant } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
-import { envoyerMail } from '#server/core/mail/courrier.ts';
-import { repondreA } from '#server/core/mail/repondre-a.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
@@ -13,13 +11,14 @@ import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
 import * as peut from '#shared/features/argent/encours/policy.ts';
 import * as regles from '#shared/features/argent/encours/rules.ts';
 import type { Delais } from '#shared/features/argent/encours/rules/delais.ts';
-import { mettreEnPage } from '#shared/features/courrier/modele-mail/rules/mise-en-page.ts';
-import { etablissementDe, modelesDe, signature } from '#server/features/courrier/modele-mail/read-models/rediger.ts';
-import { natureDe, niveauDe, preparerCourrier, type ActeCourrier } from './courriers.ts';
+import { tableauEncours } from '#shared/features/argent/encours/rules/mail.ts';
+import { modelesDe, signature } from '#server/features/courrier/modele-mail/read-models/rediger.ts';
+import { natureDe, niveauDe, preparerCourrier, preuvesDe, type ActeCourrier } from './courriers.ts';
+import { envoyerCourrier, type CourrierPret } from './envoyer-courrier.ts';
 import { groupementPayeur, laboratoiresJoignables } from '../read-models/laboratoires.ts';
 import { delaisDe } from '../read-models/relances.ts';
 import { encoursParIds } from '../read-models/liste.ts';
-import { insertRelances, lierMail, type LigneVerrouillee } from '../repository.ts';
+import { insertRelances, type LigneVerrouillee } from '../repository.ts';
 import { chargerSelection, enregistrer, prevenirEncours, type Droit } from './agir.ts';
 
 type Envoi = BodyOf<(typeof encoursContract)['declarerEncours']>;
@@ -35,7 +34,7 @@ const preparer = async (
   acte: ActeCourrier,
   encours: readonly Encours[],
   date?: Jour,
-): Promise<ApercuCourrier[]> => {
+): Promise<CourrierPret[]> => {
   const groupes = Map.groupBy(encours, cleDe);
   const laboratoires = await laboratoiresJoignables(
     tx,
@@ -48,9 +47,12 @@ const preparer = async (
   const natures = new Map([...groupes].map(([cle, siens]) => [cle, natureDe(acte, niveauDe(acte, siens, delais))]));
   const modeles = await modelesDe(tx, tx.tenantId, [...new Set(natures.values())]);
   const siennes = await signature(tx, ctx.acteur, aujourdhuiDe(ctx));
-  return [...groupes].map(([cle, siens]) => {
+  const maintenant = ctx.services.maintenant();
+  const prets: CourrierPret[] = [];
+  for (const [cle, siens] of groupes) {
     const { laboratoireId, payeur } = siens[0]!;
-    return preparerCourrier({
+    const preuves = await preuvesDe(tx, siens);
+    const pret = await preparerCourrier({
       acte,
       laboratoire: (payeur === 'LABO' ? laboratoires : duGroupement).get(laboratoireId)!,
       payeur,
@@ -58,9 +60,13 @@ const preparer = async (
       modele: modeles[natures.get(cle)!],
       signature: siennes,
       niveau: niveauDe(acte, siens, delais),
-      ...(date !== undefined && { date }),
+      preuves,
+      tableaux: [tableauEncours(siens, preuves.lignes, acte === 'DECLARATION' ? date : undefined)],
+      maintenant,
     });
-  });
+    prets.push(pret);
+  }
+  return prets;
 };
 
 const droitDe: Readonly<Record<'DECLARATION' | 'RELANCE', { peut: Droit; acte: regles.ActeEncours }>> = {
@@ -82,9 +88,10 @@ export const apercuCourriers = (
       regles.verifierActe(regle, un);
       if (acte === 'DECLARATION') regles.verifierMontantComplet({ ...un, montantACompleter: un.aCompleter });
     }
-    return preparer(tx, ctx, acte, encours, aujourdhui);
+    return (await preparer(tx, ctx, acte, encours, aujourdhui)).map(({ apercu }) => apercu);
   });
 
+type CourrierParti = Awaited<ReturnType<typeof envoyerCourrier>>;
 /** Sends them; gives who received what, by payer (`cleDe`). Only a MAIL leaves: the other channels are a person's own doing. */
 const envoyerDeclarations = async (
   tx: TenantTx,
@@ -94,27 +101,23 @@ const envoyerDeclarations = async (
   { canal, courriers }: Envoi,
   date: Jour,
 ) => {
-  const recus = new Map<string, readonly string[]>();
+  const recus = new Map<string, CourrierParti>();
   if (canal !== 'MAIL') return recus;
-  const reponse = await repondreA(tx, ctx.acteur);
-  const { nom: etablissement } = await etablissementDe(tx);
-  for (const propose of await preparer(tx, ctx, acte, encours, date)) {
-    const redige = courriers.find((courrier) => cleDe(courrier) === cleDe(propose)) ?? propose;
+  for (const pret of await preparer(tx, ctx, acte, encours, date)) {
+    const propose = pret.apercu;
+    const { destinataires, sujet, texte } = propose;
+    const redige = courriers.find((courrier) => cleDe(courrier) === cleDe(propose)) ?? { destinataires, sujet, texte };
     if (redige.destinataires.length === 0) throw encoursErrors.destinataireManquant(propose.laboratoireNom);
     const seul = propose.encoursIds.length === 1 ? propose.encoursIds[0] : undefined;
-    const { id: mailId } = await envoyerMail(tx, {
+    const parti = await envoyerCourrier(tx, ctx, {
+      ...pret,
+      redige,
       // The versions of the encours make a repeated request harmless: here the key only has to be its own.
       cle: `encours:${acte.toLowerCase()}:${randomUUID()}`,
-      destinataires: redige.destinataires,
-      repondreA: reponse,
-      sujet: redige.sujet,
-      ...mettreEnPage({ sujet: redige.sujet, texte: redige.texte, tableau: propose.tableau, etablissement }),
       objet: 'encours',
       ...(seul !== undefined && { objetId: seul }),
-      auteur: ctx.acteur,
     });
-    await lierMail(tx, propose.encoursIds, mailId);
-    recus.set(cleDe(propose), redige.destinataires);
+    recus.set(cleDe(propose), parti);
   }
   return recus;
 };
@@ -155,8 +158,8 @@ const agirEnGroupe = async (
     date,
   );
   for (const { avant, apres } of changes) {
-    const destinataires = recus.get(cleDe(avant)) ?? [];
-    await enregistrer(tx, acteur, avant, apres, { action, complement: { date, canal: saisie.canal, destinataires } });
+    const parti = recus.get(cleDe(avant)) ?? { destinataires: [] };
+    await enregistrer(tx, acteur, avant, apres, { action, complement: { date, canal: saisie.canal, ...parti } });
   }
   if (acte === 'RELANCE')
     await insertRelances(
@@ -166,7 +169,7 @@ const agirEnGroupe = async (
         date,
         niveau: apres.niveauRelance,
         canal: saisie.canal,
-        destinataires: recus.get(cleDe(avant)) ?? [],
+        destinataires: recus.get(cleDe(avant))?.destinataires ?? [],
       })),
       acteur,
     );

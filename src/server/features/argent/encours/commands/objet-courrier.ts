@@ -2,6 +2,8 @@ import type { Tx } from '#server/core/db/database.ts';
 import type { ObjetCourrier } from '#server/features/courrier/courrier/read-models/objet.ts';
 import type { Lien } from '#shared/features/courrier/notification/contract.ts';
 import { encoursDuMail, peutRenvoyerMail } from '../read-models/courriers.ts';
+import { expirationLien } from '#shared/core/lien-public.ts';
+import { prolongerLiens } from '../repository/liens.ts';
 import { prevenirEncours } from './agir.ts';
 
 type Mail = Parameters<typeof encoursDuMail>[1];
@@ -16,9 +18,16 @@ const annoncer = async (tx: Tx, mail: Mail): Promise<number[]> => {
   return ids;
 };
 
+/** The same mail with the same files (ENC-44): the link it gives opens longer. */
+const preparer: ObjetCourrier['preparer'] = async (tx, { services }, { id }, corriges) => {
+  await prolongerLiens(tx, id, expirationLien(services.maintenant()));
+  return corriges;
+};
+
 /** A declaration, a reminder. */
 export const courrierEncours: ObjetCourrier = {
   peut: peutRenvoyerMail,
+  preparer,
   lien,
   suivi: async (tx, mail) =>
     (await encoursDuMail(tx, mail)).find(({ responsableId }) => responsableId !== null)?.responsableId ?? null,
@@ -28,6 +37,7 @@ export const courrierEncours: ObjetCourrier = {
 /** A statement of account: journalled with its laboratory, as when it left. */
 export const courrierReleve: ObjetCourrier = {
   peut: peutRenvoyerMail,
+  preparer,
   lien,
   annoncer: async (tx, mail) => {
     await annoncer(tx, mail);

@@ -37,8 +37,11 @@ const releve = async (payeur?: string) => {
 it('le relevé d’un laboratoire ne réclame ni ce qui est à venir, ni ce que paie le groupement', async () => {
   const sien = await releve();
   expect(sien).toContain(duLabo.numero);
-  expect(sien).toMatch(/Total \(1 encours\)/);
-  for (const autre of [duGroupement, aVenir]) expect(sien).not.toContain(autre.numero);
+  expect(sien).toMatch(/Total dû \(1 encours\)/);
+  expect(sien).not.toContain(duGroupement.numero);
+  // Apart, after the total (ENC-43).
+  expect(sien.indexOf(aVenir.numero)).toBeGreaterThan(sien.indexOf('À venir, non compris dans le total dû'));
+  expect(sien.indexOf('À venir, non compris dans le total dû')).toBeGreaterThan(sien.indexOf('Total dû'));
 });
 
 it('le groupement a son relevé, son courrier et son adresse', async () => {

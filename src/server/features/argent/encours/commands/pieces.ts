@@ -10,8 +10,9 @@ import type { Piece } from '#shared/features/argent/encours/contract/schemas.ts'
 import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
 import * as peut from '#shared/features/argent/encours/policy.ts';
 import { verifierActe } from '#shared/features/argent/encours/rules.ts';
-import { piecesEncours, type PieceEnregistree } from '../read-models/pieces.ts';
-import { insertPiece, updateNbPieces } from '../repository/pieces.ts';
+import { estDansUnMail, piecesEncours, type PieceEnregistree } from '../read-models/pieces.ts';
+import { oublierFichierDesLiens } from '../repository/liens.ts';
+import { deletePiece, insertPiece, updateNbPieces } from '../repository/pieces.ts';
 import type { LigneVerrouillee } from '../repository.ts';
 import { findReglement, updatePieceDuReglement } from '../repository/reglements.ts';
 import { chargerEncours, prevenirEncours } from './agir.ts';
@@ -89,12 +90,19 @@ export const lirePiece = async (ctx: Contexte, id: number, fichierId: number): P
   return servirFichier(await fichier.ouvrir(ctx.services.fichiers));
 };
 
+/** A mail that carries it can still be sent again; no link gives it any more (ENC-42, ENC-44). */
+const oublierFichier = async (tx: TenantTx, encoursId: number, fichierId: number): Promise<void> => {
+  if (!(await estDansUnMail(tx, encoursId, fichierId))) return supprimerFichier(tx, fichierId);
+  await oublierFichierDesLiens(tx, fichierId);
+  await deletePiece(tx, encoursId, fichierId);
+};
+
 export const retirerPiece = (ctx: Contexte, id: number, fichierId: number): Promise<null> =>
   inTenant(ctx, async (tx) => {
     const encours = await chargerEncours(tx, ctx.acteur, id, peut.canJoindrePiece);
     const { nom } = await trouverPiece(tx, id, fichierId);
     verifierActe('retirerPiece', encours);
-    await supprimerFichier(tx, fichierId);
+    await oublierFichier(tx, id, fichierId);
     await updateNbPieces(tx, id, encours.nbPieces - 1);
     await journaliser(tx, ctx.acteur, {
       objet: 'encours',
@@ -108,5 +116,5 @@ export const retirerPiece = (ctx: Contexte, id: number, fichierId: number): Prom
 
 /** Called before the encours itself is deleted: nothing else uses its files. */
 export const oublierPieces = async (tx: TenantTx, encoursId: number): Promise<void> => {
-  for (const { id } of await piecesEncours(tx, encoursId)) await supprimerFichier(tx, id);
+  for (const { id } of await piecesEncours(tx, encoursId)) await oublierFichier(tx, encoursId, id);
 };

@@ -4,7 +4,8 @@ import type { Emetteur } from '#server/core/pdf/definition.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { formatJour, type Jour } from '#shared/core/dates.ts';
 import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
-import { libelleEtat, libelleRetard, libelleType } from '#shared/features/argent/encours/messages.ts';
+import { libelleAge, libelleEtat, libelleRetard, libelleType } from '#shared/features/argent/encours/messages.ts';
+import { parAge, phraseDate } from '#shared/features/argent/encours/rules/mail.ts';
 import { sommer } from '#shared/features/argent/encours/rules/sommes.ts';
 import { trancheRetard } from '#shared/features/argent/encours/rules/tranches.ts';
 
@@ -12,6 +13,8 @@ export type Releve = {
   readonly tenant: Emetteur & { readonly mail: string };
   readonly laboratoire: string;
   readonly encours: readonly Encours[];
+  /** Shown apart, out of the total (ENC-43). */
+  readonly aVenir: readonly Encours[];
   readonly aujourdhui: Jour;
 };
 
@@ -38,32 +41,53 @@ const ligne = (e: Encours, aujourdhui: Jour): TableCell[] => [
   { text: e.numero, noWrap: true },
   objet(e),
   { text: libelleEtat[e.etat], noWrap: true },
-  formatJour(e.dateDeclaration),
+  phraseDate(e),
   { text: libelleRetard[trancheRetard(e.dateEcheance, aujourdhui)], noWrap: true },
   montant(e.valeurAttendueCentimes),
   montant(e.valeurRegleeCentimes),
   montant(e.soldeCentimes),
 ];
 
-const tableau = ({ encours, aujourdhui }: Releve): Content => {
+const rangeeTotal = (libelle: string, encours: readonly Encours[]): TableCell[] => {
   const { attenduCentimes, regleCentimes, soldeCentimes } = sommer(encours);
-  const total: TableCell[] = [
-    { text: `Total (${encours.length} encours)`, bold: true, colSpan: PREMIER_MONTANT },
+  return [
+    { text: `${libelle} (${encours.length} encours)`, bold: true, colSpan: PREMIER_MONTANT },
     ...Array.from({ length: PREMIER_MONTANT - 1 }, () => ({ text: '' })),
     montant(attenduCentimes, 'total'),
     montant(regleCentimes, 'total'),
     montant(soldeCentimes, 'total'),
   ];
-  return {
-    table: {
-      headerRows: 1,
-      dontBreakRows: true,
-      widths: ['auto', '*', 'auto', 'auto', 'auto', 'auto', 'auto', 'auto'],
-      body: [entetes(), ...encours.map((e) => ligne(e, aujourdhui)), total],
-    },
-    layout: 'lignes',
-  };
 };
+
+const tableau = (rangees: readonly TableCell[][]): Content => ({
+  table: {
+    headerRows: 1,
+    dontBreakRows: true,
+    widths: ['auto', '*', 'auto', 'auto', 'auto', 'auto', 'auto', 'auto'],
+    body: [entetes(), ...rangees],
+  },
+  layout: 'lignes',
+});
+
+/** What is due, with a sub-total by age (ENC-43). */
+const echus = ({ encours, aujourdhui }: Releve): Content =>
+  encours.length === 0
+    ? { text: 'Aucun encours échu à ce jour.' }
+    : tableau([
+        ...parAge(encours, aujourdhui).flatMap((part) => [
+          ...part.encours.map((e) => ligne(e, aujourdhui)),
+          rangeeTotal(libelleAge[part.age], part.encours),
+        ]),
+        rangeeTotal('Total dû', encours),
+      ]);
+
+const aVenirApart = ({ aVenir, aujourdhui }: Releve): Content[] =>
+  aVenir.length === 0
+    ? []
+    : [
+        { text: 'À venir, non compris dans le total dû', style: 'section' },
+        tableau([...aVenir.map((e) => ligne(e, aujourdhui)), rangeeTotal('Total à venir', aVenir)]),
+      ];
 
 /** What is due from one payer, on A4, to hand over during a RDV (ENC-25). */
 export const creerRelevePdf = (releve: Releve): Promise<Buffer> =>
@@ -73,5 +97,5 @@ export const creerRelevePdf = (releve: Releve): Promise<Buffer> =>
     emetteur: releve.tenant,
     mention: `Édité le ${formatJour(releve.aujourdhui)}`,
     paysage: true,
-    contenu: [releve.encours.length === 0 ? { text: 'Aucun encours échu à ce jour.' } : tableau(releve)],
+    contenu: [echus(releve), ...aVenirApart(releve)],
   });

@@ -2,22 +2,23 @@ import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
-import type { Encours, Payeur } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { Encours, Payeur, Situation } from '#shared/features/argent/encours/contract/schemas.ts';
 import { filtrer } from './filtres.ts';
 import { colonnesEncours, jointures } from './projection.ts';
 
-/** What is due from a laboratory, oldest first; what the groupement pays in its place is asked for apart (ENC-36). */
+/** What is due from a laboratory, or what is to come, oldest first; what the groupement pays in its place is asked for apart (ENC-36). */
 export const encoursDus = async (
   tx: TenantTx,
   acteur: Acteur,
   laboratoireId: number,
   aujourdhui: Jour,
   payeur: Payeur = 'LABO',
+  situation: Situation = 'ECHU',
 ): Promise<Encours[]> => {
   const { rows } = await sql<{ json: Encours }>`
     select row_to_json(x) as json from (
       select ${colonnesEncours(acteur, aujourdhui)} from encours e ${jointures}
-      where ${filtrer(tx.tenantId, { laboratoireId, payeur, situation: 'ECHU' }, aujourdhui)}
+      where ${filtrer(tx.tenantId, { laboratoireId, payeur, situation }, aujourdhui)}
       order by e.date_declaration, e.id
     ) x`.execute(tx);
   return rows.map(({ json }) => json);

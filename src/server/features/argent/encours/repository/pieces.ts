@@ -16,3 +16,12 @@ export const updateNbPieces = async (tx: TenantTx, encoursId: number, nombre: nu
     .where('id', '=', encoursId)
     .execute();
 };
+
+/** The file leaves the encours; it stays in the mails that carry it. */
+export const deletePiece = (tx: TenantTx, encoursId: number, fichierId: number) =>
+  tx
+    .deleteFrom('encours_piece')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('encours_id', '=', encoursId)
+    .where('fichier_id', '=', fichierId)
+    .execute();

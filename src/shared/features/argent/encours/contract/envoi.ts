@@ -13,7 +13,41 @@ export const selection = z
   .refine((liste) => new Set(liste.map((e) => e.id)).size === liste.length, 'Un encours est sélectionné deux fois.');
 
 const sujet = texteRequis('L’objet').refine((v) => !/[\r\n]/.test(v), 'L’objet tient sur une ligne.');
-export const courrierSaisi = { destinataires: destinatairesRequis, sujet, texte: texteRequis('Le message', 20_000) };
+/** What the server draws for a mail: all the lines of its encours, the statement. */
+export const documentsMail = ['LIGNES', 'RELEVE'] as const;
+export type DocumentMail = (typeof documentsMail)[number];
+const fichiersChoisis = z.array(id).max(10_000, 'Trop de fichiers.').nullish();
+export const courrierSaisi = {
+  destinataires: destinatairesRequis,
+  sujet,
+  texte: texteRequis('Le message', 20_000),
+  /** Files of the encours, joined or given by a link. Both absent: as the preview proposes (ENC-41). */
+  piecesJointes: fichiersChoisis,
+  piecesLiees: fichiersChoisis,
+  /** Absent: all those of the preview. */
+  documents: z.array(z.enum(documentsMail, 'Document inconnu.')).nullish(),
+};
+export type CourrierSaisi = z.output<z.ZodObject<typeof courrierSaisi>>;
+
+const rangeeMailSchema = z.object({
+  genre: z.enum(['TITRE', 'DETAIL', 'TOTAL']),
+  libelle: z.string(),
+  details: z.array(z.string()).optional(),
+  montant: z.string(),
+});
+const tableauMailSchema = z.object({
+  titre: z.string(),
+  rangees: z.array(rangeeMailSchema),
+  note: z.string().optional(),
+});
+export const pieceMailSchema = z.object({
+  fichierId: z.number().int(),
+  nom: z.string(),
+  taille: z.number().int(),
+  /** Beyond what a mail carries: proposed by a link. */
+  parLien: z.boolean(),
+});
+export type PieceMail = z.output<typeof pieceMailSchema>;
 
 /** The mails of a selection, one per laboratory and payer, as edited after the preview. A payer left out gets the default one. */
 export const envoi = {
@@ -40,8 +74,17 @@ export const apercuCourrierSchema = z.object({
   liens: z.array(z.object({ titre: z.string(), url: z.string() })),
   sujet: z.string(),
   texte: z.string(),
-  /** The table added under the message. */
-  tableau: z.array(z.array(z.string())),
+  etablissement: z.string(),
+  /** Above the message. */
+  montant: z.object({ montant: z.string(), libelle: z.string() }),
+  /** Under the message. */
+  tableaux: z.array(tableauMailSchema),
+  /** How many lines the tables leave to the workbook. */
+  lignesCachees: z.number().int(),
+  pieces: z.array(pieceMailSchema),
+  documents: z.array(z.object({ cle: z.enum(documentsMail), nom: z.string(), taille: z.number().int() })),
+  /** The last day a link that leaves today opens. */
+  lienExpireLe: z.string(),
   encoursIds: z.array(z.number().int()),
 });
 export type ApercuCourrier = z.output<typeof apercuCourrierSchema>;

@@ -65,31 +65,60 @@ const paragraphe = (bloc: string, bouton: Bouton | undefined): string => {
     .join('');
 };
 
-export type Tableau = readonly (readonly string[])[];
-const COURTE = 16;
-const cellule = (balise: 'th' | 'td') => (valeur: string, i: number, ligne: readonly string[]) => {
-  const droite = i === ligne.length - 1;
-  // A number, a day or an amount is never broken over two lines; a phone scrolls the table instead.
-  const alignement = `${droite ? 'right' : 'left'}${droite || valeur.length <= COURTE ? ';white-space:nowrap' : ';min-width:96px;overflow-wrap:anywhere;word-break:break-word'}`;
-  return `<${balise}${balise === 'th' ? ' scope="col"' : ''} style="border:1px solid #d5dfd9;padding:4px 8px;text-align:${alignement}">${echapper(valeur)}</${balise}>`;
+/** What a row of a table says: its amount, what it is for, then smaller facts. */
+export type RangeeMail = {
+  readonly genre: 'TITRE' | 'DETAIL' | 'TOTAL';
+  readonly libelle: string;
+  readonly details?: readonly string[] | undefined;
+  /** Already written; empty when it has none. */
+  readonly montant: string;
 };
-const tableauHtml = ([entete = [], ...lignes]: Tableau): string =>
-  entete.length === 0
+export type TableauMail = {
+  readonly titre: string;
+  readonly rangees: readonly RangeeMail[];
+  readonly note?: string | undefined;
+};
+/** The amount that the mail is about, before any sentence. */
+export type MontantMail = { readonly montant: string; readonly libelle: string };
+
+const GRIS = '#55645c';
+const petit = (texte: string): string =>
+  `<br><span style="font-size:13px;color:${GRIS};font-weight:normal">${echapper(texte)}</span>`;
+/**
+ * Two columns whatever the screen: what it is, which wraps, and its amount, which never does. So it stays within 320 px
+ * without any style sheet, which many mail programs drop.
+ */
+const rangeeHtml = ({ genre, libelle, details = [], montant }: RangeeMail): string => {
+  const gras = genre === 'DETAIL' ? '' : 'font-weight:bold;';
+  const fond = genre === 'TOTAL' ? 'background:#eef4f0;' : '';
+  const retrait = genre === 'DETAIL' ? '16px' : '0';
+  const faits = details.filter(Boolean).map(petit).join('');
+  return `<tr><td style="${gras}${fond}border-top:1px solid #d5dfd9;padding:6px 8px 6px ${retrait};text-align:left;vertical-align:top;overflow-wrap:anywhere;word-break:break-word">${echapper(libelle)}${faits}</td><td style="${gras}${fond}border-top:1px solid #d5dfd9;padding:6px 0;text-align:right;vertical-align:top;white-space:nowrap;overflow-wrap:normal;word-break:normal;width:1%">${echapper(montant)}</td></tr>`;
+};
+const noteHtml = (note: string | undefined): string =>
+  note ? `<p style="margin:0 0 16px;font-size:13px;color:${GRIS}">${echapper(note)}</p>` : '';
+const tableauHtml = ({ titre, rangees, note }: TableauMail): string =>
+  rangees.length === 0
     ? ''
-    : `<div style="overflow-x:auto"><table style="border-collapse:collapse;width:100%;margin:0 0 16px;font-size:14px;overflow-wrap:normal;word-break:normal"><thead><tr>${entete
-        .map(cellule('th'))
-        .join(
-          '',
-        )}</tr></thead><tbody>${lignes.map((ligne) => `<tr>${ligne.map(cellule('td')).join('')}</tr>`).join('')}</tbody></table></div>`;
-const tableauTexte = (tableau: Tableau): string => tableau.map((ligne) => ligne.filter(Boolean).join(' | ')).join('\n');
+    : `<table style="border-collapse:collapse;width:100%;margin:0 0 8px;font-size:14px"><thead><tr><th scope="col" style="padding:6px 8px 6px 0;text-align:left">${echapper(titre)}</th><th scope="col" style="padding:6px 0;text-align:right">Montant</th></tr></thead><tbody>${rangees.map(rangeeHtml).join('')}</tbody></table>${noteHtml(note)}`;
+const rangeeTexte = ({ genre, libelle, details = [], montant }: RangeeMail): string =>
+  `${genre === 'DETAIL' ? '  - ' : ''}${[montant, libelle, ...details].filter(Boolean).join(' | ')}`;
+const tableauTexte = ({ titre, rangees, note }: TableauMail): string =>
+  rangees.length === 0 ? '' : [titre, ...rangees.map(rangeeTexte), ...(note ? [note] : [])].join('\n');
+const montantHtml = (montant: MontantMail | undefined): string =>
+  montant
+    ? `<p style="margin:0 0 16px"><span style="font-size:24px;font-weight:bold;white-space:nowrap">${echapper(montant.montant)}</span><br><span style="color:${GRIS}">${echapper(montant.libelle)}</span></p>`
+    : '';
 
 export type MailCompose = { readonly texte: string; readonly html: string };
 export type Composition = {
   readonly sujet: string;
   /** What the person wrote or approved. */
   readonly texte: string;
-  /** Put under the message: its header, then its rows. */
-  readonly tableau?: Tableau;
+  /** Above the message. */
+  readonly montant?: MontantMail;
+  /** Under the message. */
+  readonly tableaux?: readonly TableauMail[];
   /** The firm that sends, above the message. */
   readonly etablissement: string;
   readonly bouton?: Bouton;
@@ -99,21 +128,30 @@ export type Composition = {
  * The whole mail in text and in HTML. The page is ours, sober and readable on a phone: no image, no script, no style but written on
  * each element, which is all that mail programs keep. Nothing typed becomes markup.
  */
-export const mettreEnPage = ({ sujet, texte, tableau = [], etablissement, bouton }: Composition): MailCompose => {
+export const mettreEnPage = ({
+  sujet,
+  texte,
+  montant,
+  tableaux = [],
+  etablissement,
+  bouton,
+}: Composition): MailCompose => {
   const corps = texte
     .split(/\n{2,}/)
     .map((bloc) => paragraphe(bloc, bouton))
     .join('');
   return {
-    texte: [texte, tableauTexte(tableau)].filter(Boolean).join('\n\n'),
+    texte: [montant && `${montant.montant} : ${montant.libelle}`, texte, ...tableaux.map(tableauTexte)]
+      .filter(Boolean)
+      .join('\n\n'),
     html: `<!doctype html>
 <html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${echapper(sujet)}</title></head>
 <body style="margin:0;padding:0;background:#f4f7f5">
 <table role="presentation" style="width:100%;table-layout:fixed;border-collapse:collapse;background:#f4f7f5"><tr><td style="padding:16px 8px">
 <table role="presentation" style="width:100%;max-width:720px;table-layout:fixed;margin:0 auto;border-collapse:collapse;background:#ffffff;border-top:4px solid ${COULEUR}">
-<tr><td style="padding:20px 24px 0;font-family:Arial,Helvetica,sans-serif;font-size:18px;font-weight:bold;color:${COULEUR};overflow-wrap:anywhere;word-break:break-word">${echapper(etablissement)}</td></tr>
-<tr><td style="padding:16px 24px 8px;font-family:Arial,Helvetica,sans-serif;font-size:15px;line-height:1.5;color:#1c2b24;overflow-wrap:anywhere;word-break:break-word">
-${corps}${tableauHtml(tableau)}
+<tr><td style="padding:20px 16px 0;font-family:Arial,Helvetica,sans-serif;font-size:18px;font-weight:bold;color:${COULEUR};overflow-wrap:anywhere;word-break:break-word">${echapper(etablissement)}</td></tr>
+<tr><td style="padding:16px 16px 8px;font-family:Arial,Helvetica,sans-serif;font-size:15px;line-height:1.5;color:#1c2b24;overflow-wrap:anywhere;word-break:break-word">
+${montantHtml(montant)}${corps}${tableaux.map(tableauHtml).join('')}
 </td></tr></table>
 </td></tr></table>
 </body></html>`,

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { defineContract } from '#shared/core/contract.ts';
+
+/** Any text is accepted there: one that is not a link is a wrong link, answered like the others (ENC-42). */
+const lien = { id: z.string(), uuid: z.string() };
+const base = '/api/v1/encours-pieces/:id/public/:uuid';
+
+export const piecesPubliquesSchema = z.object({
+  pharmacie: z.object({ nom: z.string(), ville: z.string().nullable() }),
+  encours: z.array(z.string()),
+  expireLe: z.string(),
+  fichiers: z.array(z.object({ fichierId: z.number().int(), nom: z.string(), taille: z.number().int() })),
+});
+export type PiecesPubliques = z.output<typeof piecesPubliquesSchema>;
+
+/** What the link of a mail of encours opens, without an account. */
+export const piecesPubliquesContract = defineContract({
+  lirePiecesPubliques: {
+    method: 'GET',
+    url: base,
+    summary: 'Les fichiers que le lien d’un mail d’encours donne à télécharger.',
+    access: 'public',
+    params: z.object(lien),
+    response: piecesPubliquesSchema,
+  },
+  telechargerPiecePublique: {
+    method: 'GET',
+    url: `${base}/fichiers/:fichierId`,
+    summary: 'Télécharger un de ces fichiers.',
+    access: 'public',
+    params: z.object({ ...lien, fichierId: z.string() }),
+    responseType: 'file',
+    response: z.unknown(),
+  },
+});

@@ -1,0 +1,219 @@
+import { formatCentimes } from '#shared/core/centimes.ts';
+import { formatJour, joursEntre, type Jour } from '#shared/core/dates.ts';
+import { MAX_OCTETS_MAIL } from '#shared/core/taille-fichier.ts';
+import {
+  mettreEnPage,
+  type MailCompose,
+  type RangeeMail,
+  type TableauMail,
+} from '#shared/features/courrier/modele-mail/rules/mise-en-page.ts';
+import { ages, type Age } from '../contract/enumerations.ts';
+import type { ApercuCourrier, DocumentMail, PieceMail } from '../contract/envoi.ts';
+import type { Encours } from '../contract/schemas.ts';
+import { libelleAction, libelleAge, libelleType } from '../messages.ts';
+import { sommer } from './sommes.ts';
+import { trancheAge } from './tranches.ts';
+
+/** A product an encours is made of, as a mail tells it. Null: not known. */
+export type LigneMail = {
+  readonly designation: string;
+  readonly ean: string | null;
+  readonly quantite: number;
+  readonly unitaireCentimes: number | null;
+  readonly montantCentimes: number | null;
+  /** What was sold of it, for a share of the turnover. */
+  readonly caTtcCentimes: number | null;
+  readonly motif: string | null;
+};
+export type LignesParEncours = ReadonlyMap<number, readonly LigneMail[]>;
+
+/** Beyond, all the lines go in a workbook, and the first ones in the mail (ENC-40). */
+export const MAX_LIGNES_MAIL = 30;
+
+/** In the order of the encours. */
+export const lignesDesEncours = (encours: readonly Pick<Encours, 'id'>[], lignes: LignesParEncours): LigneMail[] =>
+  encours.flatMap(({ id }) => [...(lignes.get(id) ?? [])]);
+
+type Datee = Pick<Encours, 'etat' | 'dateDeclaration'>;
+/** A day to come is never said to be past (ENC-43). @param declareLe the real day a declaration takes */
+export const phraseDate = ({ etat, dateDeclaration }: Datee, declareLe?: Jour): string =>
+  etat === 'A_DECLARER' && declareLe === undefined
+    ? `À déclarer le ${formatJour(dateDeclaration)}`
+    : `Déclaré le ${formatJour(declareLe ?? dateDeclaration)}`;
+
+const rangeeEncours = (e: Encours, declareLe?: Jour): RangeeMail => ({
+  genre: 'TITRE',
+  libelle: `${e.numero} – ${libelleType[e.type]} – ${e.info}`,
+  details: [
+    [e.referenceFacture && `Facture ${e.referenceFacture}`, e.referenceBl && `BL ${e.referenceBl}`]
+      .filter(Boolean)
+      .join(', '),
+    `${phraseDate(e, declareLe)}, attendu : ${e.actionDescription ?? libelleAction[e.actionAttendue]}`,
+  ].filter(Boolean),
+  montant: formatCentimes(e.soldeCentimes),
+});
+const rangeeLigne = (l: LigneMail): RangeeMail => ({
+  genre: 'DETAIL',
+  libelle: l.designation,
+  details: [
+    [
+      l.ean && `EAN ${l.ean}`,
+      l.unitaireCentimes === null
+        ? `Quantité : ${l.quantite}`
+        : `${l.quantite} × ${formatCentimes(l.unitaireCentimes)}`,
+      l.caTtcCentimes !== null && `CA TTC ${formatCentimes(l.caTtcCentimes)}`,
+    ]
+      .filter(Boolean)
+      .join(' – '),
+    l.motif ?? '',
+  ].filter(Boolean),
+  montant: l.montantCentimes === null ? '' : formatCentimes(l.montantCentimes),
+});
+const total = (libelle: string, encours: readonly Encours[]): RangeeMail => ({
+  genre: 'TOTAL',
+  libelle: `${libelle} (${encours.length} encours)`,
+  montant: formatCentimes(sommer(encours).soldeCentimes),
+});
+
+/** Rows of encours with their lines, the first `MAX_LIGNES_MAIL` of all: called in the order they are read. */
+const rangeesAvecLignes = (lignes: LignesParEncours, declareLe?: Jour) => {
+  let reste = MAX_LIGNES_MAIL;
+  return (e: Encours): RangeeMail[] => {
+    const montrees = (lignes.get(e.id) ?? []).slice(0, reste);
+    reste -= montrees.length;
+    return [rangeeEncours(e, declareLe), ...montrees.map(rangeeLigne)];
+  };
+};
+
+/** The table of a declaration or a reminder: each encours, its lines, the total. */
+export const tableauEncours = (
+  encours: readonly Encours[],
+  lignes: LignesParEncours,
+  declareLe?: Jour,
+): TableauMail => ({
+  titre: 'Détail',
+  rangees: [...encours.flatMap(rangeesAvecLignes(lignes, declareLe)), total('Total', encours)],
+});
+
+export type PartAge<E> = { readonly age: Age; readonly encours: readonly E[] };
+/** What is due, by age since its declaration; an age without any is left out. The parts are the whole (ENC-43). */
+export const parAge = <E extends Pick<Encours, 'dateDeclaration'>>(
+  encours: readonly E[],
+  aujourdhui: Jour,
+): PartAge<E>[] =>
+  ages
+    .map((age) => ({
+      age,
+      encours: encours.filter(({ dateDeclaration }) => trancheAge(joursEntre(dateDeclaration, aujourdhui)) === age),
+    }))
+    .filter((part) => part.encours.length > 0);
+
+/** The tables of a statement: what is due by age, then apart, out of the total, what is to come (ENC-43). */
+export const tableauxReleve = (
+  { echus, aVenir }: { readonly echus: readonly Encours[]; readonly aVenir: readonly Encours[] },
+  lignes: LignesParEncours,
+  aujourdhui: Jour,
+): TableauMail[] => {
+  const rangees = rangeesAvecLignes(lignes);
+  const du: TableauMail = {
+    titre: `Dû au ${formatJour(aujourdhui)}`,
+    rangees: [
+      ...parAge(echus, aujourdhui).flatMap((part) => [
+        total(libelleAge[part.age], part.encours),
+        ...part.encours.flatMap(rangees),
+      ]),
+      total('Total dû', echus),
+    ],
+  };
+  if (aVenir.length === 0) return [du];
+  const suite: TableauMail = {
+    titre: 'À venir',
+    rangees: [...aVenir.map((e) => rangeeEncours(e)), total('Total à venir', aVenir)],
+    note: 'Pour information : ces montants ne sont pas compris dans le total dû.',
+  };
+  return [du, suite];
+};
+
+/**
+ * Which files a mail carries: each in turn while 10 MB hold them, the others by a link (ENC-41).
+ * @param octets what the mail already carries
+ */
+export const repartirPieces = <P extends { readonly taille: number }>(
+  pieces: readonly P[],
+  octets: number,
+): (P & { readonly parLien: boolean })[] => {
+  let place = MAX_OCTETS_MAIL - octets;
+  return pieces.map((piece) => {
+    const parLien = piece.taille > place;
+    if (!parLien) place -= piece.taille;
+    return { ...piece, parLien };
+  });
+};
+
+/** What leaves with a mail, as its sender chose it. */
+export type PiecesChoisies = {
+  readonly jointes: readonly number[];
+  readonly liees: readonly number[];
+  readonly documents: readonly DocumentMail[];
+};
+type Choix = {
+  readonly piecesJointes?: readonly number[] | null | undefined;
+  readonly piecesLiees?: readonly number[] | null | undefined;
+  readonly documents?: readonly DocumentMail[] | null | undefined;
+};
+/** What was chosen, else what is proposed. */
+export const piecesChoisies = (
+  { pieces, documents }: Pick<ApercuCourrier, 'pieces' | 'documents'>,
+  choix: Choix,
+): PiecesChoisies => {
+  const proposees = !choix.piecesJointes && !choix.piecesLiees;
+  const ids = (parLien: boolean) => pieces.filter((une) => une.parLien === parLien).map(({ fichierId }) => fichierId);
+  return {
+    jointes: proposees ? ids(false) : (choix.piecesJointes ?? []),
+    liees: proposees ? ids(true) : (choix.piecesLiees ?? []),
+    documents: choix.documents ?? documents.map(({ cle }) => cle),
+  };
+};
+
+/** How much the attachments weigh, in bytes. */
+export const octetsJoints = (
+  { pieces, documents }: Pick<ApercuCourrier, 'pieces' | 'documents'>,
+  choisies: PiecesChoisies,
+): number =>
+  [
+    ...pieces.filter(({ fichierId }) => choisies.jointes.includes(fichierId)),
+    ...documents.filter(({ cle }) => choisies.documents.includes(cle)),
+  ].reduce((somme, { taille }) => somme + taille, 0);
+
+const noteLignes = ({ lignesCachees, documents }: ApercuCourrier, choisies: PiecesChoisies): string | undefined => {
+  if (lignesCachees === 0) return undefined;
+  const fichier = documents.find(({ cle }) => cle === 'LIGNES');
+  const joint = fichier !== undefined && choisies.documents.includes('LIGNES');
+  return `Et ${lignesCachees} autres lignes${joint ? ` : toutes sont dans le fichier joint ${fichier.nom}` : ''}.`;
+};
+
+const blocFichiers = (liees: readonly Pick<PieceMail, 'nom'>[], url: string, jusquau: Jour): string =>
+  `Fichiers à télécharger, sans compte, jusqu’au ${formatJour(jusquau)} :\n${liees.map(({ nom }) => `- ${nom}`).join('\n')}\n\n${url}`;
+
+/**
+ * The mail exactly as it leaves: the preview shows it with the same function.
+ * @param url where the linked files are; in the preview, one that opens nothing yet
+ */
+export const composerMail = (
+  apercu: ApercuCourrier,
+  { sujet, texte }: { readonly sujet: string; readonly texte: string },
+  choisies: PiecesChoisies,
+  url: string,
+): MailCompose => {
+  const liees = apercu.pieces.filter(({ fichierId }) => choisies.liees.includes(fichierId));
+  const note = noteLignes(apercu, choisies);
+  const [premier, ...autres] = apercu.tableaux;
+  return mettreEnPage({
+    sujet,
+    texte: liees.length === 0 ? texte : `${texte}\n\n${blocFichiers(liees, url, apercu.lienExpireLe)}`,
+    montant: apercu.montant,
+    tableaux: premier ? [note === undefined ? premier : { ...premier, note }, ...autres] : [],
+    etablissement: apercu.etablissement,
+    ...(liees.length > 0 && { bouton: { adresse: url, libelle: 'Voir les fichiers' } }),
+  });
+};
