@@ -61,7 +61,7 @@ afterAll(async () => {
 
 const interdites = (qui: Qui): Marque[] => MARQUES_TOUTES.filter((marque) => !LECTEURS[marque].includes(qui));
 /** Nothing internal leaves with what is handed to a laboratory, for any asker. */
-const POUR_DEHORS = /^reclamationPublique\.|^reclamation\.exporter/;
+const POUR_DEHORS = /^reclamationPublique\.|^piecesPubliques\.|^reclamation\.exporter/;
 
 const fichiersDe = async (): Promise<number[]> =>
   (await sql<{ id: number }>`select id from fichier order by id`.execute(m.app.services.dbSysteme)).rows.map(

@@ -49,6 +49,14 @@ const autres = {
       'PubliquePage',
     ),
   }),
+  piecesPubliques: createRoute({
+    getParentRoute: () => racine,
+    path: '/pieces/$id/public/$uuid',
+    component: lazyRouteComponent(
+      () => import('#web/features/argent/encours/PiecesPubliquesPage.tsx'),
+      'PiecesPubliquesPage',
+    ),
+  }),
   bind: createRoute({
     getParentRoute: () => racine,
     path: '/bind',

@@ -29,6 +29,7 @@ test('ce qu’un lien seul ouvre ne se garde ni ne se cherche ; le reste se reva
   const entetes = async (url: string) => (await app.inject({ method: 'GET', url })).headers;
   const lien = await entetes('/reclamations/12/public/3f6c0f4e-0000-4000-8000-000000000000');
   expect(lien).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': expect.stringContaining('noindex') });
+  expect((await entetes('/pieces/12/public/3f6c0f4e-0000-4000-8000-000000000000'))['cache-control']).toBe('no-store');
   const ecran = await entetes('/reclamations?reclamation=12');
   expect([ecran['cache-control'], ecran['x-robots-tag']]).toEqual(['no-cache', undefined]);
   await app.close();

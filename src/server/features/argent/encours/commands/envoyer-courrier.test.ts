@@ -183,7 +183,7 @@ describe('l’expéditeur choisit ce qui part', () => {
     await declarer([cree], [courrier({ piecesJointes: [garde], piecesLiees: [], documents: [] })]);
     const { pieces, texte } = await dernier();
     expect(pieces).toMatchObject([{ fichierId: garde }]);
-    expect(texte).toContain('Et 1 autres lignes.');
+    expect(texte).toContain('Et 1 autre ligne.');
   });
 
   it('refuse le fichier d’un autre encours, deux fois le même, et plus de 10 Mo', async () => {

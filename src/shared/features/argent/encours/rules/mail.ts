@@ -189,7 +189,8 @@ const noteLignes = ({ lignesCachees, documents }: ApercuCourrier, choisies: Piec
   if (lignesCachees === 0) return undefined;
   const fichier = documents.find(({ cle }) => cle === 'LIGNES');
   const joint = fichier !== undefined && choisies.documents.includes('LIGNES');
-  return `Et ${lignesCachees} autres lignes${joint ? ` : toutes sont dans le fichier joint ${fichier.nom}` : ''}.`;
+  const suite = lignesCachees === 1 ? 'Et 1 autre ligne' : `Et ${lignesCachees} autres lignes`;
+  return `${suite}${joint ? ` : toutes sont dans le fichier joint ${fichier.nom}` : ''}.`;
 };
 
 const blocFichiers = (liees: readonly Pick<PieceMail, 'nom'>[], url: string, jusquau: Jour): string =>
