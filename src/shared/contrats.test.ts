@@ -219,6 +219,7 @@ const politiques: Readonly<Record<string, Readonly<Record<string, Politique>>>> 
     renouvelerLien: reclamation.canGererLien,
     creerEncoursReclamation: (acteur) => encours.canCreerEncours(acteur, { type: 'NEW_RECLAMATION' }),
     reglerReclamation: encours.canReglerEncours,
+    cloreReste: encours.canReglerEncours,
     commenterReclamation: (acteur) => discussion.canCommenter(acteur, 'RECLAMATION'),
     relancerReclamation: reclamation.canEcrireReclamation,
     poserStatutReclamation: (acteur) => discussion.canPoserStatut(acteur, 'RECLAMATION'),

@@ -296,6 +296,14 @@ it('« Renvoyer » porte les mêmes fichiers, même retirés de l’encours depu
 });
 
 describe('le relevé', () => {
+  it('de qui ne doit rien s’aperçoit, et ne part pas', async () => {
+    const labo = await m.unLaboratoire(m.pharmacie, 'Labo quitte');
+    const { status, corps } = await m.appeler(m.jetons.ADMIN, 'GET', `/laboratoires/${labo}/releve/courrier`);
+    expect([status, corps.pieces]).toEqual([200, []]);
+    const envoi = { destinataires: ['a@labo.fr'], sujet: 'x', texte: 'x' };
+    expect((await poster(`/laboratoires/${labo}/releve`, envoi)).corps.code).toBe('RELEVE_VIDE');
+  });
+
   it('ne compte que ce qui est dû, par âge ; à venir est à part et se dit « à déclarer »', async () => {
     const labo = await m.unLaboratoire(m.pharmacie, 'Labo au relevé');
     const vieux = await m.creer({ laboratoireId: labo, valeurAttendueCentimes: 100_00, lignes: lignes(1) });

@@ -12,6 +12,7 @@ export type PieceEnregistree = {
 export type PieceDUnEncours = { readonly fichierId: number; readonly nom: string; readonly taille: number };
 /** The files of these encours, each once, named after its own when there are several. */
 export const piecesDesEncours = async (tx: TenantTx, ids: readonly number[]): Promise<PieceDUnEncours[]> => {
+  if (ids.length === 0) return [];
   const lues = await tx
     .selectFrom('encours_piece as p')
     .innerJoin('fichier as f', (jointure) =>
