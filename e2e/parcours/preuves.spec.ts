@@ -1,0 +1,76 @@
+// What proves a claim leaves with it; what is granted in part leaves what is left to pursue (ENC-40 to ENC-42, REC-16 to REC-18).
+import { comptes, expect, test, unique } from '../monde.ts';
+import { verifierAccessibilite } from '../pages/accessibilite.ts';
+import { EncoursPage } from '../pages/encours.ts';
+
+test('un encours part avec ses lignes, un fichier joint et un fichier par lien, que le laboratoire télécharge @mobile', async ({
+  api,
+  ouvrir,
+  visiter,
+}) => {
+  const { admin } = await api.pharmacie();
+  const [labo] = await api.adopter(admin, ['Dermalune']);
+  const lignes = Array.from({ length: 40 }, (_, i) => ({
+    produit: `Sérum numéro ${i + 1}`,
+    ean: `34009300${String(i).padStart(5, '0')}`,
+    quantite: 2,
+    prixUnitaireHtCentimes: 450,
+    motif: null,
+  }));
+  const info = unique('Deux palettes abîmées');
+  const { id, numero } = await api.encours(admin, labo!.id, { info, valeurAttendueCentimes: 360_00, lignes });
+  const page = await ouvrir(admin, { chemin: `/encours?encours=${id}` });
+  const liste = new EncoursPage(page);
+  const tiroir = liste.tiroir(numero);
+  await expect(tiroir).toBeVisible();
+  for (const [name, octets] of [
+    ['bon de livraison.txt', 12],
+    ['photos du quai.txt', 11 * 1024 * 1024],
+  ] as const)
+    await tiroir
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.alloc(octets, 'a') });
+  await expect(tiroir.getByText('photos du quai.txt')).toBeVisible();
+
+  await tiroir.getByRole('button', { name: 'Déclarer', exact: true }).click();
+  const dialogue = page.getByRole('dialog', { name: `Déclarer ${numero}` });
+  const fichiers = dialogue.getByRole('group', { name: 'Fichiers du mail' });
+  await expect(fichiers.getByRole('checkbox', { name: /^lignes .*\.xlsx/ })).toBeChecked();
+  await expect(fichiers.getByText(/^2\sfichiers joints, .* · 1 par lien$/)).toBeVisible();
+  const apercu = dialogue.frameLocator('iframe[title="Le mail tel qu’il partira"]');
+  await expect(apercu.getByText('Sérum numéro 30', { exact: false })).toBeVisible();
+  await expect(apercu.getByText('Et 10 autres lignes', { exact: false })).toBeVisible();
+  await fichiers.getByRole('checkbox', { name: /^lignes/ }).uncheck();
+  await expect(apercu.getByText('Et 10 autres lignes.', { exact: true })).toBeVisible();
+  await fichiers.getByRole('checkbox', { name: /^lignes/ }).check();
+  await verifierAccessibilite(page);
+  await page.screenshot({ path: `test-results/preuves-${page.viewportSize()!.width}.png` });
+  const html = await dialogue.locator('iframe').getAttribute('srcdoc');
+  const adresse = `${unique('preuve')}@labo.exemple.fr`;
+  await dialogue.getByRole('combobox', { name: 'Destinataires' }).fill(adresse);
+  await page.keyboard.press('Enter');
+  await dialogue.getByRole('button', { name: /^Déclarer et envoyer 1/ }).click();
+  await expect(dialogue).toBeHidden();
+
+  const token = await api.tokenDe(comptes.super);
+  const { elements } = await api.appeler('GET', `courriers?q=${encodeURIComponent(adresse)}`, { token });
+  const { texte } = await api.appeler('GET', `courriers/${elements[0].id}`, { token });
+  expect(texte).toMatch(/^360,00/);
+  const etroite = await visiter(undefined, '/');
+  await etroite.setViewportSize({ width: 320, height: 700 });
+  await etroite.setContent(html ?? '');
+  const debord = await etroite.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(debord).toBeLessThanOrEqual(0);
+  await etroite.screenshot({ path: 'test-results/preuves-mail-320.png' });
+  const chemin = new URL(/https?:\S+\/pieces\/\S+/.exec(texte)![0]).pathname;
+  const publique = await visiter(undefined, chemin);
+  await expect(publique.getByRole('heading', { level: 1, name: new RegExp(numero) })).toBeVisible();
+  await verifierAccessibilite(publique);
+  await publique.screenshot({ path: `test-results/preuves-page-${publique.viewportSize()!.width}.png` });
+  const [fichier] = await Promise.all([
+    publique.waitForEvent('download'),
+    publique.getByRole('button', { name: /^photos du quai\.txt/ }).click(),
+  ]);
+  expect(fichier.suggestedFilename()).toBe('photos du quai.txt');
+});
