@@ -14,7 +14,7 @@ export const modelesDOrigine: Readonly<Record<NatureModele, Omit<Modele, 'nature
 
 Nous vous déclarons {{objet}}, pour un total de {{montant}}.
 
-Merci de nous confirmer que vous l’avez bien reçu et de nous indiquer la suite que vous y donnez. Les justificatifs sont à votre disposition sur simple demande.
+Merci de nous confirmer que vous l’avez bien reçu et de nous indiquer la suite que vous y donnez. Les justificatifs dont nous disposons sont joints, ou à votre disposition sur simple demande.
 
 Cordialement,${FIN}`,
   },
