@@ -1,4 +1,4 @@
-// What proves a claim leaves with it; what is granted in part leaves what is left to pursue (ENC-40 to ENC-42, REC-16 to REC-18).
+// What proves an encours leaves with it, joined or by a link (ENC-50 to ENC-52).
 import { comptes, expect, test, unique } from '../monde.ts';
 import { verifierAccessibilite } from '../pages/accessibilite.ts';
 import { EncoursPage } from '../pages/encours.ts';

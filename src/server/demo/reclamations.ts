@@ -5,10 +5,7 @@ import { insertCommentaire } from '#server/features/echanges/discussion/reposito
 import { expirationLien } from '#shared/core/lien-public.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import type { StatutDiscussion } from '#shared/features/echanges/discussion/schemas.ts';
-import {
-  apresReponseLabo,
-  formaterNumeroReclamation,
-} from '#shared/features/echanges/reclamation/rules.ts';
+import { apresReponseLabo, formaterNumeroReclamation } from '#shared/features/echanges/reclamation/rules.ts';
 import { montantReclame } from '#shared/features/echanges/reclamation/rules/reste.ts';
 import type { LigneReclamation, MotifReclamation, ReponseLabo } from '#shared/features/echanges/reclamation/schemas.ts';
 import { moment } from './horaires.ts';

@@ -3,7 +3,7 @@ export const etatsLien = ['ACTIF', 'EXPIRE', 'REVOQUE'] as const;
 export type EtatLien = (typeof etatsLien)[number];
 
 const MOIS_LIEN = 12;
-/** A link lives twelve months after its last use: a mail that is sent, an answer (REC-6, ENC-42). */
+/** A link lives twelve months after its last use: a mail that is sent, an answer (REC-6, ENC-52). */
 export const expirationLien = (maintenant: Date): Date => {
   const fin = new Date(maintenant);
   fin.setUTCMonth(fin.getUTCMonth() + MOIS_LIEN);

@@ -75,7 +75,7 @@ export const encoursErrors = {
     ),
   pieceEnDouble: () =>
     surChamp('PIECE_EN_DOUBLE', '/piecesLiees', 'Un fichier est joint ou donné par un lien, pas les deux.'),
-  /** Whether the link is wrong, expired or another one's (ENC-42). */
+  /** Whether the link is wrong, expired or another one's (ENC-52). */
   lienInvalide: () => new AppError(404, 'LIEN_INVALIDE', 'Ce lien n’ouvre aucun fichier.'),
   fichierManquant: () => surChamp('FICHIER_MANQUANT', '/fichiers', 'Choisissez au moins un fichier.'),
   unSeulFichier: () => surChamp('UN_SEUL_FICHIER', '/fichiers', 'Un règlement porte un seul fichier.'),

@@ -79,7 +79,7 @@ const Fichiers = ({ lien, pieces }: { lien: Lien; pieces: PiecesPubliques }) => 
   );
 };
 
-/** `/pieces/{id}/public/{uuid}`: a laboratory takes the files that a mail could not carry, without an account (ENC-42). */
+/** `/pieces/{id}/public/{uuid}`: a laboratory takes the files that a mail could not carry, without an account (ENC-52). */
 export const PiecesPubliquesPage = () => {
   const { id = '', uuid = '' }: { id?: string; uuid?: string } = useParams({ strict: false });
   const lien = { id, uuid };

@@ -106,7 +106,7 @@ const documentsDe = async ({ encours, preuves: { lignes }, releve, maintenant }:
   return { documents, lignesCachees: Math.max(0, nbLignes - MAX_LIGNES_MAIL) };
 };
 
-/** The mail proposed for one payer, with what proves it, to be read and edited before it leaves (ENC-40). */
+/** The mail proposed for one payer, with what proves it, to be read and edited before it leaves (ENC-50). */
 export const preparerCourrier = async (demande: CourrierAPreparer): Promise<CourrierPret> => {
   const { acte, laboratoire, payeur, encours, preuves, tableaux, modele, signature, niveau = 0, maintenant } = demande;
   const types = [...new Set(encours.map(({ type }) => type))];

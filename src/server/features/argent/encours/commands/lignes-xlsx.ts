@@ -18,7 +18,7 @@ const COLONNES: readonly Colonne<Rangee>[] = [
   { titre: 'Motif', type: 'texte', largeur: 30, lire: ({ ligne }) => ligne.motif },
 ];
 
-/** All the lines of these encours, in a workbook (ENC-40). */
+/** All the lines of these encours, in a workbook (ENC-50). */
 export const lignesEnXlsx = (encours: readonly Encours[], lignes: LignesParEncours): Promise<Buffer> =>
   buffer(
     versXlsx(

@@ -18,7 +18,7 @@ const annoncer = async (tx: Tx, mail: Mail): Promise<number[]> => {
   return ids;
 };
 
-/** The same mail with the same files (ENC-44): the link it gives opens longer. */
+/** The same mail with the same files (ENC-54): the link it gives opens longer. */
 const preparer: ObjetCourrier['preparer'] = async (tx, { services }, { id }, corriges) => {
   await prolongerLiens(tx, id, expirationLien(services.maintenant()));
   return corriges;

@@ -39,7 +39,7 @@ it('le relevé d’un laboratoire ne réclame ni ce qui est à venir, ni ce que 
   expect(sien).toContain(duLabo.numero);
   expect(sien).toMatch(/Total dû \(1 encours\)/);
   expect(sien).not.toContain(duGroupement.numero);
-  // Apart, after the total (ENC-43).
+  // Apart, after the total (ENC-53).
   expect(sien.indexOf(aVenir.numero)).toBeGreaterThan(sien.indexOf('À venir, non compris dans le total dû'));
   expect(sien.indexOf('À venir, non compris dans le total dû')).toBeGreaterThan(sien.indexOf('Total dû'));
 });

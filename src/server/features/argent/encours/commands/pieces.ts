@@ -90,7 +90,7 @@ export const lirePiece = async (ctx: Contexte, id: number, fichierId: number): P
   return servirFichier(await fichier.ouvrir(ctx.services.fichiers));
 };
 
-/** A mail that carries it can still be sent again; no link gives it any more (ENC-42, ENC-44). */
+/** A mail that carries it can still be sent again; no link gives it any more (ENC-52, ENC-54). */
 const oublierFichier = async (tx: TenantTx, encoursId: number, fichierId: number): Promise<void> => {
   if (!(await estDansUnMail(tx, encoursId, fichierId))) return supprimerFichier(tx, fichierId);
   await oublierFichierDesLiens(tx, fichierId);

@@ -13,7 +13,7 @@ export type Releve = {
   readonly tenant: Emetteur & { readonly mail: string };
   readonly laboratoire: string;
   readonly encours: readonly Encours[];
-  /** Shown apart, out of the total (ENC-43). */
+  /** Shown apart, out of the total (ENC-53). */
   readonly aVenir: readonly Encours[];
   readonly aujourdhui: Jour;
 };
@@ -69,7 +69,7 @@ const tableau = (rangees: readonly TableCell[][]): Content => ({
   layout: 'lignes',
 });
 
-/** What is due, with a sub-total by age (ENC-43). */
+/** What is due, with a sub-total by age (ENC-53). */
 const echus = ({ encours, aujourdhui }: Releve): Content =>
   encours.length === 0
     ? { text: 'Aucun encours échu à ce jour.' }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import type { PiecesPubliques } from '#shared/features/argent/encours/contract/public.ts';
 
-/** What a link shows, field by field, and nothing else (ENC-42). */
+/** What a link shows, field by field, and nothing else (ENC-52). */
 export const piecesPubliques = async (tx: TenantTx, lienId: number): Promise<PiecesPubliques> => {
   const { rows } = await sql<{ json: PiecesPubliques }>`
     select row_to_json(x) as json from (

@@ -21,7 +21,7 @@ export const courrierSaisi = {
   destinataires: destinatairesRequis,
   sujet,
   texte: texteRequis('Le message', 20_000),
-  /** Files of the encours, joined or given by a link. Both absent: as the preview proposes (ENC-41). */
+  /** Files of the encours, joined or given by a link. Both absent: as the preview proposes (ENC-51). */
   piecesJointes: fichiersChoisis,
   piecesLiees: fichiersChoisis,
   /** Absent: all those of the preview. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineContract } from '#shared/core/contract.ts';
 
-/** Any text is accepted there: one that is not a link is a wrong link, answered like the others (ENC-42). */
+/** Any text is accepted there: one that is not a link is a wrong link, answered like the others (ENC-52). */
 const lien = { id: z.string(), uuid: z.string() };
 const base = '/api/v1/encours-pieces/:id/public/:uuid';
 

@@ -27,7 +27,7 @@ export type LigneMail = {
 };
 export type LignesParEncours = ReadonlyMap<number, readonly LigneMail[]>;
 
-/** Beyond, all the lines go in a workbook, and the first ones in the mail (ENC-40). */
+/** Beyond, all the lines go in a workbook, and the first ones in the mail (ENC-50). */
 export const MAX_LIGNES_MAIL = 30;
 
 /** In the order of the encours. */
@@ -35,7 +35,7 @@ export const lignesDesEncours = (encours: readonly Pick<Encours, 'id'>[], lignes
   encours.flatMap(({ id }) => [...(lignes.get(id) ?? [])]);
 
 type Datee = Pick<Encours, 'etat' | 'dateDeclaration'>;
-/** A day to come is never said to be past (ENC-43). @param declareLe the real day a declaration takes */
+/** A day to come is never said to be past (ENC-53). @param declareLe the real day a declaration takes */
 export const phraseDate = ({ etat, dateDeclaration }: Datee, declareLe?: Jour): string =>
   etat === 'A_DECLARER' && declareLe === undefined
     ? `À déclarer le ${formatJour(dateDeclaration)}`
@@ -96,7 +96,7 @@ export const tableauEncours = (
 });
 
 export type PartAge<E> = { readonly age: Age; readonly encours: readonly E[] };
-/** What is due, by age since its declaration; an age without any is left out. The parts are the whole (ENC-43). */
+/** What is due, by age since its declaration; an age without any is left out. The parts are the whole (ENC-53). */
 export const parAge = <E extends Pick<Encours, 'dateDeclaration'>>(
   encours: readonly E[],
   aujourdhui: Jour,
@@ -108,7 +108,7 @@ export const parAge = <E extends Pick<Encours, 'dateDeclaration'>>(
     }))
     .filter((part) => part.encours.length > 0);
 
-/** The tables of a statement: what is due by age, then apart, out of the total, what is to come (ENC-43). */
+/** The tables of a statement: what is due by age, then apart, out of the total, what is to come (ENC-53). */
 export const tableauxReleve = (
   { echus, aVenir }: { readonly echus: readonly Encours[]; readonly aVenir: readonly Encours[] },
   lignes: LignesParEncours,
@@ -135,7 +135,7 @@ export const tableauxReleve = (
 };
 
 /**
- * Which files a mail carries: each in turn while 10 MB hold them, the others by a link (ENC-41).
+ * Which files a mail carries: each in turn while 10 MB hold them, the others by a link (ENC-51).
  * @param octets what the mail already carries
  */
 export const repartirPieces = <P extends { readonly taille: number }>(
