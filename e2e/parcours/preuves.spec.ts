@@ -45,7 +45,6 @@ test('un encours part avec ses lignes, un fichier joint et un fichier par lien, 
   await expect(apercu.getByText('Et 10 autres lignes.', { exact: true })).toBeVisible();
   await fichiers.getByRole('checkbox', { name: /^lignes/ }).check();
   await verifierAccessibilite(page);
-  await page.screenshot({ path: `test-results/preuves-${page.viewportSize()!.width}.png` });
   const html = await dialogue.locator('iframe').getAttribute('srcdoc');
   const adresse = `${unique('preuve')}@labo.exemple.fr`;
   await dialogue.getByRole('combobox', { name: 'Destinataires' }).fill(adresse);
@@ -62,12 +61,10 @@ test('un encours part avec ses lignes, un fichier joint et un fichier par lien, 
   await etroite.setContent(html ?? '');
   const debord = await etroite.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(debord).toBeLessThanOrEqual(0);
-  await etroite.screenshot({ path: 'test-results/preuves-mail-320.png' });
   const chemin = new URL(/https?:\S+\/pieces\/\S+/.exec(texte)![0]).pathname;
   const publique = await visiter(undefined, chemin);
   await expect(publique.getByRole('heading', { level: 1, name: new RegExp(numero) })).toBeVisible();
   await verifierAccessibilite(publique);
-  await publique.screenshot({ path: `test-results/preuves-page-${publique.viewportSize()!.width}.png` });
   const [fichier] = await Promise.all([
     publique.waitForEvent('download'),
     publique.getByRole('button', { name: /^photos du quai\.txt/ }).click(),

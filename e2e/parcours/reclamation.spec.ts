@@ -27,6 +27,8 @@ test('une réclamation, de sa création à l’encours réglé, le laboratoire r
   await formulaire.getByRole('textbox', { name: 'Message au laboratoire' }).fill('Huit cartons annoncés, six reçus.');
   await formulaire.getByRole('button', { name: 'Ajouter un produit' }).click();
   await formulaire.getByRole('textbox', { name: 'Produit' }).fill('Crème mains 75 ml');
+  await formulaire.getByRole('textbox', { name: 'Prix HT' }).fill('60');
+  await expect(formulaire.getByText('Vide : le total des produits, 60,00', { exact: false })).toBeVisible();
   await formulaire.getByRole('button', { name: 'Envoyer la réclamation' }).click();
 
   const tiroir = bureau.getByRole('dialog', { name: /^R-\d{4}-\d{4}$/ });
@@ -67,13 +69,24 @@ test('une réclamation, de sa création à l’encours réglé, le laboratoire r
   await telephone.getByRole('button', { name: 'Envoyer la réponse' }).click();
   await expect(telephone.getByRole('heading', { name: 'Merci, votre réponse est transmise' })).toBeVisible();
 
-  // The pharmacy sees it come, and settles in two clicks.
+  // The pharmacy sees it come, and settles in two clicks what was granted; what is left is pursued, then closed with a motive.
   await expect(tiroir.getByText('Julie Petit')).toBeVisible();
   await tiroir.getByRole('button', { name: 'Régler l’encours' }).click();
   await bureau
     .getByRole('dialog', { name: /^Régler la réclamation/ })
-    .getByRole('button', { name: 'Régler', exact: true })
+    .getByRole('button', { name: 'Enregistrer le règlement' })
     .click();
+  const reste = tiroir.getByRole('alert', { name: /^Reste 17,50/ });
+  await expect(reste).toContainText('42,50');
+  await expect(reste.getByRole('button', { name: 'Relancer pour le reste' })).toBeVisible();
+  await verifierAccessibilite(bureau);
+  await reste.getByRole('button', { name: 'Clore le reste…' }).click();
+  const cloture = bureau.getByRole('dialog', { name: /^Clore le reste/ });
+  await cloture.getByRole('combobox', { name: 'Motif de l’écart' }).click();
+  await bureau.getByRole('option', { name: 'Perte acceptée' }).click();
+  await cloture.getByRole('button', { name: /^Clore 17,50/ }).click();
+  await expect(cloture).toBeHidden();
+  await expect(tiroir.getByRole('alert', { name: 'Rien ne reste dû' })).toContainText('17,50');
   await expect(tiroir.getByRole('link', { name: /^E-\d{4}-\d{5} · Réglé/ })).toBeVisible();
   await expect(tiroir.getByRole('button', { name: 'Statut : Traité' })).toBeVisible();
 
