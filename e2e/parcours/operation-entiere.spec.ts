@@ -67,6 +67,10 @@ test('une opération va de la publication au règlement @mobile @tablette', asyn
     await assistant.getByRole('button', { name: 'Continuer' }).click();
     await expect(assistant.getByRole('listitem').filter({ hasText: 'Location de la TG' })).toContainText('150,00');
     await assistant.getByRole('button', { name: 'Continuer' }).click();
+    await assistant.getByRole('checkbox', { name: /Location de la TG/ }).check();
+    await assistant.getByRole('combobox', { name: 'Comment' }).click();
+    await page.getByRole('option', { name: 'Téléphone' }).click();
+    await assistant.getByRole('checkbox', { name: /L’avez-vous fait/ }).check();
     await assistant.getByRole('button', { name: 'Enregistrer et déclarer 1 encours' }).click();
     await expect(assistant).toBeHidden();
   });

@@ -48,10 +48,21 @@ test('une opération se termine : ventes, encours déclarés, réglés @mobile',
     /84,00.*60,00.*Sera recalculé/s,
   );
   await assistant.getByRole('button', { name: 'Continuer' }).click();
-  await expect(assistant.getByRole('checkbox', { name: /Remboursement des bons/ })).toBeChecked();
+  const bons = assistant.getByRole('checkbox', { name: /Remboursement des bons/ });
+  await expect(bons).not.toBeChecked();
   await expect(assistant.getByRole('checkbox', { name: /Participation fixe/ })).not.toBeChecked();
-  await assistant.getByRole('button', { name: 'Enregistrer et déclarer 1 encours' }).click();
-  await expect(assistant).toBeHidden();
+  await bons.check();
+  await expect(assistant.getByRole('status')).toContainText(/60,00.€, à Dermalune, par e-mail/);
+  await assistant.getByRole('button', { name: 'Enregistrer et relire l’e-mail' }).click();
+  const message = page.getByRole('dialog', { name: /^Déclarer E-/ });
+  await expect(message.getByRole('group', { name: 'Tableau joint au message' })).toContainText('60,00');
+  const destinataires = message.getByRole('textbox', { name: 'Destinataires' });
+  if ((await destinataires.count()) > 0) {
+    await destinataires.fill('encours@dermalune.fr');
+    await destinataires.press('Enter');
+  }
+  await message.getByRole('button', { name: 'Déclarer et envoyer 1 e-mail' }).click();
+  await expect(message).toBeHidden();
 
   const bilan = tiroir.getByRole('region', { name: 'Bilan' });
   await expect(bilan).toContainText(/Vendu\s*30/);

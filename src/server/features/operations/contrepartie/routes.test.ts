@@ -97,6 +97,20 @@ describe('traiter une opération terminée', () => {
     expect(journal).toMatchObject([{ action: 'traiter', utilisateur_nom: expect.stringContaining('Durand') }]);
   });
 
+  it('donne le portail du laboratoire, où l’on déclare soi-même', async () => {
+    const { id } = await uneTerminee();
+    expect((await lire(`/${id}/traitement`)).corps.liens).toEqual([]);
+    const url = 'https://portail.eclat-sante.fr/declarer';
+    await m.systeme((tx) =>
+      tx
+        .updateTable('laboratoire')
+        .set({ surcharges: JSON.stringify({ urlEspaceDeclaratif: url }) })
+        .where('id', '=', m.labo)
+        .execute(),
+    );
+    expect((await lire(`/${id}/traitement`)).corps.liens).toEqual([{ titre: 'Espace déclaratif', url }]);
+  });
+
   it('se corrige tant que rien n’est déclaré sur ces quantités', async () => {
     const { id, lignes } = await uneTerminee();
     await poster(`/${id}/traiter`, { version: 1, ventes: ventes(12) });

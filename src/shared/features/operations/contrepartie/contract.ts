@@ -126,6 +126,8 @@ export const traitementSchema = z.object({
   dateFin: z.string().nullable(),
   traiteeLe: instant.nullable(),
   version: z.number().int(),
+  /** The laboratory's own portal, where one declares oneself. */
+  liens: z.array(z.object({ titre: z.string(), url: z.string() })),
   /** May be processed now, by this session. */
   traiter: z.boolean(),
   /** The encours that were declared on these quantities: they can no longer change. */

@@ -10,22 +10,26 @@ import styles from './Encours.module.css';
 
 export const Liens = ({ liens }: { liens: ApercuCourrier['liens'] }) =>
   liens.length === 0 ? null : (
-    <Group gap="xs">
+    <Stack gap={6}>
       {liens.map(({ titre, url }) => (
-        <Button
-          key={url}
-          component="a"
-          href={url}
-          target="_blank"
-          rel="noopener noreferrer"
-          size="compact-sm"
-          variant="light"
-          rightSection={<IconExternalLink size={14} aria-hidden />}
-        >
-          {titre}
-        </Button>
+        <Group key={url} gap="xs">
+          <Button
+            component="a"
+            href={url}
+            target="_blank"
+            rel="noopener noreferrer"
+            size="compact-sm"
+            variant="light"
+            rightSection={<IconExternalLink size={14} aria-hidden />}
+          >
+            {titre}
+          </Button>
+          <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            {url}
+          </Text>
+        </Group>
       ))}
-    </Group>
+    </Stack>
   );
 
 type Champ = (nom: 'destinataires' | 'sujet' | 'texte') => object;

@@ -1,7 +1,7 @@
 import { Alert, Loader, Modal, Stack, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { Jour } from '#shared/core/dates.ts';
 import type { ApercuCourrier } from '#shared/features/argent/encours/contract.ts';
 import { canaux, type Encours } from '#shared/features/argent/encours/contract/schemas.ts';
@@ -17,7 +17,8 @@ import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { JourField } from '#web/ui/fields/JourField.tsx';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import grille from '#web/ui/Grille.module.css';
-import { CourrierFields, Liens } from './CourrierFields.tsx';
+import { AvezVousFait } from './AvezVousFait.tsx';
+import { CourrierFields } from './CourrierFields.tsx';
 import { PiedDialogue } from './PiedDialogue.tsx';
 import { encoursQueries, type ActeCourrier } from './queries.ts';
 import { cleCourrier, useEnvoi, type EnvoiEnPreparation, choixDe, enChoix } from './use-envoi.ts';
@@ -112,6 +113,7 @@ const Preparation = ({ acte, encours, apercus, panne, surFermetureRef, onFermer,
   const envoi = useEnvoi({ acte, encours, apercus, onEnvoye });
   const { f, lignes, nbCourriers, changerCanal } = envoi;
   const { canal, date } = f.valeurs;
+  const [fait, setFait] = useState(false);
   const fermer = useFermeture(() => void f.quitter().then((oui) => oui && onFermer()));
   // The dialog opens while its content loads: the first field did not exist yet to take the focus.
   const canalRef = useRef<HTMLInputElement>(null);
@@ -135,7 +137,10 @@ const Preparation = ({ acte, encours, apercus, panne, surFermetureRef, onFermer,
             allowDeselect={false}
             options={CANAUX}
             {...f.champ('canal')}
-            onChange={changerCanal}
+            onChange={(choisi) => {
+              changerCanal(choisi);
+              setFait(false);
+            }}
           />
           <JourField
             label={declaration ? 'Date de déclaration' : 'Date de la relance'}
@@ -151,12 +156,20 @@ const Preparation = ({ acte, encours, apercus, panne, surFermetureRef, onFermer,
           </Alert>
         ) : null}
         {canal === 'MAIL' ? <CourriersAEnvoyer {...envoi} apercus={apercus} /> : null}
-        {canal === 'PORTAIL' ? <Liens liens={apercus.flatMap(({ liens }) => liens)} /> : null}
+        {canal ? (
+          <AvezVousFait
+            acte={acte}
+            canal={canal}
+            liens={apercus.flatMap(({ liens }) => liens)}
+            fait={fait}
+            onFait={setFait}
+          />
+        ) : null}
       </Formulaire>
       <PiedDialogue
         formulaire={f}
         onAnnuler={fermer}
-        disabled={lignes.length === 0}
+        disabled={lignes.length === 0 || (canal !== 'MAIL' && !fait)}
         envoyer={canal === 'MAIL' ? `${verbe} et envoyer ${pluriel(nbCourriers, 'e-mail')}` : verbe}
       />
     </>

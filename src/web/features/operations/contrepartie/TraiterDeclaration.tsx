@@ -1,78 +1,127 @@
-import { Checkbox, Stack, Text } from '@mantine/core';
-import { canauxTraitement, type LigneTraitement } from '#shared/features/operations/contrepartie/contract.ts';
-import { libelleCanal } from '#shared/features/argent/encours/messages.ts';
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { canaux } from '#shared/features/argent/encours/contract/enumerations.ts';
+import { libelleCanal, libellePayeur } from '#shared/features/argent/encours/messages.ts';
+import type { LigneTraitement, Traitement } from '#shared/features/operations/contrepartie/contract.ts';
+import { AvezVousFait, parCanal } from '#web/features/argent/encours/AvezVousFait.tsx';
 import { aujourdhui, formatCentimes, formatJour, pluriel } from '#web/lib/formats.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { JourField } from '#web/ui/fields/JourField.tsx';
-import type { Declaration, FormulaireTraitement } from './traiter.ts';
+import { lignesChoisies, type Declaration, type FormulaireTraitement } from './traiter.ts';
 import styles from './Traiter.module.css';
 
-const CANAUX = canauxTraitement.map((value) => ({ value, label: libelleCanal[value] }));
+const CANAUX = canaux.map((value) => ({ value, label: libelleCanal[value] }));
 
 type Props = {
+  t: Pick<Traitement, 'laboratoireNom' | 'liens'>;
   f: FormulaireTraitement;
   lignes: readonly LigneTraitement[];
   declaration: Declaration;
   onChange: (declaration: Declaration) => void;
 };
 
-/** Step 3: which encours are declared now, and how; the others stay to declare at their day. */
-export const TraiterDeclaration = ({ f, lignes, declaration, onChange }: Props) => {
-  const possibles = lignes.filter(({ declarable }) => declarable);
+const somme = (lignes: readonly LigneTraitement[]) =>
+  lignes.reduce((total, { valeurAttendueCentimes }) => total + valeurAttendueCentimes, 0);
+const nomDe = ({ contrepartie }: LigneTraitement) => contrepartie ?? 'Contrepartie';
+
+/** What, how much, to whom, how. */
+const Resume = ({
+  t,
+  choisies,
+  declaration: { canal, fait },
+}: Pick<Props, 't' | 'declaration'> & { choisies: LigneTraitement[] }) => (
+  <Text size="sm" role="status">
+    {canal === 'MAIL' || fait ? 'Sera déclaré' : 'Restera à déclarer'}&nbsp;:{' '}
+    {choisies.map((ligne) => `${nomDe(ligne)} (${formatCentimes(ligne.valeurAttendueCentimes)})`).join(', ')}.{' '}
+    {pluriel(choisies.length, 'encours')} pour <strong>{formatCentimes(somme(choisies))}</strong>
+    {t.laboratoireNom ? <>, à {t.laboratoireNom}</> : null}, {parCanal[canal]}.{' '}
+    {canal === 'MAIL' ? 'Vous relirez le message avant son envoi : sans envoi, rien n’est déclaré.' : null}
+  </Text>
+);
+
+const Lignes = ({
+  possibles,
+  declaration,
+  onChange,
+}: Pick<Props, 'declaration' | 'onChange'> & { possibles: LigneTraitement[] }) => {
   const { ids } = declaration;
-  const choisies = possibles.filter(({ contrepartieId }) => ids.includes(contrepartieId));
-  const total = choisies.reduce((somme, ligne) => somme + ligne.valeurAttendueCentimes, 0);
-  if (possibles.length === 0)
-    return <Text size="sm">Rien à déclarer maintenant&nbsp;: enregistrez les quantités.</Text>;
-  const cocher = (id: number, oui: boolean) =>
-    onChange({ ...declaration, ids: oui ? [...ids, id] : ids.filter((autre) => autre !== id) });
+  const choisir = (suite: readonly number[]) => onChange({ ...declaration, ids: suite, fait: false });
   return (
-    <Stack gap="sm">
-      <Text size="sm">
-        Cochez ce que vous déclarez maintenant. Le reste attendra sa date dans vos encours à déclarer.
-      </Text>
+    <>
+      <Group justify="space-between" gap="xs">
+        <Text size="sm">
+          Cochez ce que vous déclarez maintenant. Le reste attendra sa date dans vos encours à déclarer.
+        </Text>
+        {possibles.length > 1 && ids.length < possibles.length ? (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            onClick={() => choisir(possibles.map(({ contrepartieId }) => contrepartieId))}
+          >
+            Tout cocher
+          </Button>
+        ) : null}
+      </Group>
       <ul className={styles.lignes}>
         {possibles.map((ligne) => (
           <li key={ligne.contrepartieId}>
             <Checkbox
               checked={ids.includes(ligne.contrepartieId)}
-              onChange={({ currentTarget }) => cocher(ligne.contrepartieId, currentTarget.checked)}
-              label={`${ligne.contrepartie ?? 'Contrepartie'} : ${formatCentimes(ligne.valeurAttendueCentimes)}`}
-              description={
-                ligne.echue
-                  ? `Prévu le ${formatJour(ligne.dateDeclaration)}`
-                  : `Prévu plus tard, le ${formatJour(ligne.dateDeclaration)}`
+              onChange={({ currentTarget: { checked } }) =>
+                choisir(
+                  checked ? [...ids, ligne.contrepartieId] : ids.filter((autre) => autre !== ligne.contrepartieId),
+                )
               }
+              label={`${nomDe(ligne)} : ${formatCentimes(ligne.valeurAttendueCentimes)}`}
+              description={`${libellePayeur[ligne.payeur]} · ${ligne.echue ? 'Prévu le' : 'Prévu plus tard, le'} ${formatJour(ligne.dateDeclaration)}`}
             />
           </li>
         ))}
       </ul>
+    </>
+  );
+};
+
+/** Step 3: which encours are declared now, to whom and how; the others stay to declare at their day. */
+export const TraiterDeclaration = ({ t, f, lignes, declaration, onChange }: Props) => {
+  const possibles = lignes.filter(({ declarable }) => declarable);
+  const choisies = lignesChoisies(lignes, declaration);
+  const { canal } = declaration;
+  if (possibles.length === 0)
+    return <Text size="sm">Rien à déclarer maintenant&nbsp;: enregistrez les quantités.</Text>;
+  return (
+    <Stack gap="sm">
+      <Lignes possibles={possibles} declaration={declaration} onChange={onChange} />
       {choisies.length > 0 ? (
         <>
           <div className={styles.deux}>
             <ChoixField
-              label="Canal"
+              label="Comment"
               required
               allowDeselect={false}
               options={CANAUX}
-              value={declaration.canal}
+              value={canal}
               error={f.erreurs['declarer.canal']}
-              onChange={(canal) => onChange({ ...declaration, canal: canal ?? declaration.canal })}
+              onChange={(choisi) => onChange({ ...declaration, canal: choisi ?? canal, fait: false })}
             />
-            <JourField
-              label="Date de déclaration"
-              required
-              max={aujourdhui()}
-              value={declaration.date}
-              error={f.erreurs['declarer.date']}
-              onChange={(date) => onChange({ ...declaration, date })}
-            />
+            {canal === 'MAIL' ? null : (
+              <JourField
+                label="Date de déclaration"
+                required
+                max={aujourdhui()}
+                value={declaration.date}
+                error={f.erreurs['declarer.date']}
+                onChange={(date) => onChange({ ...declaration, date })}
+              />
+            )}
           </div>
-          <Text size="sm">
-            {pluriel(choisies.length, 'encours')} pour <strong>{formatCentimes(total)}</strong>. Pour déclarer par
-            e-mail, enregistrez sans cocher, puis déclarez depuis les encours&nbsp;: vous relirez le message avant son
-            envoi.
-          </Text>
+          <AvezVousFait
+            acte="DECLARATION"
+            canal={canal}
+            liens={t.liens}
+            fait={declaration.fait}
+            onFait={(fait) => onChange({ ...declaration, fait })}
+          />
+          <Resume t={t} choisies={choisies} declaration={declaration} />
         </>
       ) : null}
     </Stack>

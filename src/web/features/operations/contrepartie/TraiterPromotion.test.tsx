@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LigneTraitement, Traitement } from '#shared/features/operations/contrepartie/contract.ts';
 import { aujourdhui } from '#web/lib/formats.ts';
 import { creerQueryClient } from '#web/lib/query.ts';
+import { unEncoursLu } from '#web/features/argent/encours/exemples.ts';
 import { montrer } from '#web/testing/montrer.tsx';
 import { TraiterPromotion } from './TraiterPromotion.tsx';
 
@@ -41,6 +42,7 @@ const unTraitement = (champs: Partial<Traitement> = {}): Traitement => ({
   dateFin: '2026-03-29',
   traiteeLe: null,
   version: 4,
+  liens: [{ titre: 'Espace déclaratif', url: 'https://portail.dermalune.fr/declarer' }],
   traiter: true,
   figeesPar: [],
   produits: [
@@ -71,11 +73,28 @@ beforeEach(() => {
         uneLigne({ contrepartieId: 2, contrepartie: 'Fixe', echue: false, devenir: 'INCHANGE' }),
       ]),
     '/traiter': () => Response.json(unTraitement({ version: 5 })),
+    '/encours/5': () =>
+      Response.json(unEncoursLu({ id: 5, numero: 'E-2026-00005', version: 2, laboratoireNom: 'Dermalune' })),
+    '/encours/courriers/apercu': () =>
+      Response.json([
+        {
+          laboratoireId: 3,
+          laboratoireNom: 'Dermalune',
+          destinataires: ['compta@dermalune.fr'],
+          contacts: [],
+          liens: [],
+          sujet: 'Déclaration',
+          texte: 'Bonjour, voici.',
+          tableau: [],
+          encoursIds: [5],
+        },
+      ]),
+    '/encours/declarer': () => Response.json([unEncoursLu({ id: 5, etat: 'DECLARE' })]),
   };
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit = {}) => {
     const corps: unknown = typeof body === 'string' ? JSON.parse(body) : undefined;
     if (corps !== undefined) envoyes.push({ url, corps });
-    const fin = Object.keys(reponses).find((nom) => url.endsWith(nom));
+    const fin = Object.keys(reponses).findLast((nom) => url.endsWith(nom));
     return fin === undefined ? new Response(null, { status: 404 }) : reponses[fin]!(corps);
   });
 });
@@ -94,38 +113,82 @@ const quantite = () => screen.findByLabelText<HTMLInputElement>('Spray, quantit�
 const continuer = async (personne: Awaited<ReturnType<typeof ouvrir>>['personne']) =>
   personne.click(await screen.findByRole('button', { name: 'Continuer' }));
 
-test('des ventes à la déclaration, en un seul enregistrement', async () => {
-  const { personne, fermer } = await ouvrir();
-  await personne.type(await quantite(), '12');
-  await continuer(personne);
-  expect(await screen.findByText('Sera recalculé')).toBeTruthy();
-  expect(envoyes).toMatchObject([{ corps: { ventes: [{ position: 0, quantiteVendue: 12, caTtcCentimes: null }] } }]);
-  await continuer(personne);
-  // What is due is proposed, what comes later is not.
-  expect((await screen.findByLabelText<HTMLInputElement>(/^Bons/)).checked).toBe(true);
+/** To the last step, with 12 sold. */
+const jusquALaDeclaration = async () => {
+  const ouvert = await ouvrir();
+  await ouvert.personne.type(await quantite(), '12');
+  await continuer(ouvert.personne);
+  await screen.findByText('Sera recalculé');
+  await continuer(ouvert.personne);
+  await screen.findByText(/Cochez ce que vous déclarez/);
+  return ouvert;
+};
+const choisirCanal = async ({ personne }: Awaited<ReturnType<typeof ouvrir>>, canal: string) => {
+  await personne.click(screen.getByRole('combobox', { name: /^Comment/ }));
+  await personne.click(await screen.findByRole('option', { name: canal }));
+};
+const traites = () => envoyes.filter(({ url }) => url.endsWith('/traiter')).map(({ corps }) => corps);
+
+test('rien n’est coché d’avance ; l’e-mail vient d’abord, se relit, et lui seul déclare', async () => {
+  const { personne, fermer } = await jusquALaDeclaration();
+  expect(screen.getByLabelText<HTMLInputElement>(/^Bons/).checked).toBe(false);
   expect(screen.getByLabelText<HTMLInputElement>(/^Fixe/).checked).toBe(false);
-  await personne.click(screen.getByRole('button', { name: /^Enregistrer et déclarer 1.encours$/ }));
+  await personne.click(screen.getByLabelText(/^Bons/));
+  expect(screen.getByRole('status').textContent).toMatch(
+    /Sera déclaré.*Bons \(24,00.€\).*1.encours pour 24,00.€, à Dermalune, par e-mail/,
+  );
+  await personne.click(screen.getByRole('button', { name: 'Enregistrer et relire l’e-mail' }));
+  const envoyer = await screen.findByRole('button', { name: /^Déclarer et envoyer 1.e-mail$/ });
+  expect(traites()).toEqual([
+    { version: 4, ventes: [{ position: 0, quantiteVendue: 12, caTtcCentimes: null }], declarer: null },
+  ]);
+  expect(screen.getByDisplayValue('Bonjour, voici.')).toBeTruthy();
+  expect(envoyes.some(({ url }) => url.endsWith('/encours/declarer'))).toBe(false);
+  await personne.click(envoyer);
   await waitFor(() => expect(fermer).toHaveBeenCalled());
-  expect(envoyes.at(-1)?.corps).toEqual({
-    version: 4,
-    ventes: [{ position: 0, quantiteVendue: 12, caTtcCentimes: null }],
-    declarer: { contrepartieIds: [1], canal: 'PORTAIL', date: aujourdhui() },
-  });
+  expect(envoyes.at(-1)?.corps).toMatchObject({ encours: [{ id: 5, version: 2 }], canal: 'MAIL' });
 });
 
-test('revenir en arrière garde la saisie ; ne rien cocher enregistre seulement', async () => {
-  const { personne, fermer } = await ouvrir();
-  await personne.type(await quantite(), '7');
-  await continuer(personne);
+test('le portail s’ouvre d’ici et ne compte qu’une fois dit fait', async () => {
+  const ouvert = await jusquALaDeclaration();
+  const { personne, fermer } = ouvert;
+  await personne.click(screen.getByLabelText(/^Bons/));
+  await choisirCanal(ouvert, 'Portail du laboratoire');
+  expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Espace déclaratif' }).href).toBe(
+    'https://portail.dermalune.fr/declarer',
+  );
+  expect(screen.getByText('https://portail.dermalune.fr/declarer')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Enregistrer sans déclarer' })).toBeTruthy();
+  await personne.click(screen.getByLabelText(/L’avez-vous fait/));
+  await personne.click(screen.getByRole('button', { name: /^Enregistrer et déclarer 1.encours$/ }));
+  await waitFor(() => expect(fermer).toHaveBeenCalled());
+  expect(traites()).toMatchObject([{ declarer: { contrepartieIds: [1], canal: 'PORTAIL', date: aujourdhui() } }]);
+});
+
+test('pas fait sur le portail : les quantités s’enregistrent, l’encours reste à déclarer', async () => {
+  const ouvert = await jusquALaDeclaration();
+  const { personne, fermer } = ouvert;
+  await personne.click(screen.getByLabelText(/^Bons/));
+  await choisirCanal(ouvert, 'Portail du laboratoire');
+  expect(screen.getByRole('status').textContent).toMatch(/Restera à déclarer/);
+  await personne.click(screen.getByRole('button', { name: 'Enregistrer sans déclarer' }));
+  await waitFor(() => expect(fermer).toHaveBeenCalled());
+  expect(traites()).toMatchObject([{ declarer: null }]);
+});
+
+test('revenir en arrière garde la saisie, et décoche ce dont le montant a pu changer', async () => {
+  const { personne, fermer } = await jusquALaDeclaration();
+  await personne.click(screen.getByLabelText(/^Bons/));
+  await personne.click(screen.getByRole('button', { name: 'Retour' }));
   await personne.click(await screen.findByRole('button', { name: 'Retour' }));
-  expect((await quantite()).value).toBe('7');
+  expect((await quantite()).value).toBe('12');
   await continuer(personne);
   await screen.findByText('Sera recalculé');
   await continuer(personne);
-  await personne.click(await screen.findByLabelText(/^Bons/));
+  expect((await screen.findByLabelText<HTMLInputElement>(/^Bons/)).checked).toBe(false);
   await personne.click(screen.getByRole('button', { name: 'Enregistrer' }));
   await waitFor(() => expect(fermer).toHaveBeenCalled());
-  expect(envoyes.at(-1)?.corps).toMatchObject({ declarer: null });
+  expect(traites()).toMatchObject([{ declarer: null }]);
 });
 
 test('un conflit garde la saisie et repart de la version d’aujourd’hui', async () => {
@@ -144,7 +207,7 @@ test('un conflit garde la saisie et repart de la version d’aujourd’hui', asy
   await continuer(personne);
   await screen.findByText('Sera recalculé');
   await continuer(personne);
-  await personne.click(await screen.findByRole('button', { name: /Enregistrer et déclarer/ }));
+  await personne.click(await screen.findByRole('button', { name: 'Enregistrer' }));
   expect(await screen.findByText(/Modifié par Jeanne/)).toBeTruthy();
   reponses['/traitement'] = () => Response.json(unTraitement({ version: 8 }));
   await personne.click(screen.getByRole('button', { name: 'Recharger' }));

@@ -8,6 +8,9 @@ import {
   type LigneTraitement,
   type Traitement,
 } from '#shared/features/operations/contrepartie/contract.ts';
+import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
+import { EnvoiDialog } from '#web/features/argent/encours/EnvoiDialog.tsx';
+import { useActesEncours } from '#web/features/argent/encours/queries.ts';
 import { formatJour, pluriel } from '#web/lib/formats.ts';
 import { useFormulaireSurValeurs } from '#web/lib/formulaire.ts';
 import { useFermeture } from '#web/ui/fermeture.ts';
@@ -19,7 +22,7 @@ import { argentQueries, useActesArgent } from './argent.ts';
 import { TraiterDeclaration } from './TraiterDeclaration.tsx';
 import { TraiterMontants } from './TraiterMontants.tsx';
 import { TraiterVentes } from './TraiterVentes.tsx';
-import { declarationProposee, enDeclaration, ventesDe, type FormulaireTraitement } from './traiter.ts';
+import { declarationVide, enDeclaration, lignesChoisies, ventesDe, type FormulaireTraitement } from './traiter.ts';
 import styles from './Traiter.module.css';
 
 const ETAPES = ['Ventes', 'Montants', 'Déclaration'] as const;
@@ -36,21 +39,32 @@ const Etapes = ({ etape }: { etape: number }) => (
   </ol>
 );
 
-type Props = { t: Traitement; onFermer: () => void; surFermetureRef: RefObject<() => void> };
+type Props = {
+  t: Traitement;
+  onFermer: () => void;
+  /** Saved: these encours are to be declared by a mail that is read first. */
+  onEcrire: (encours: readonly Encours[]) => void;
+  surFermetureRef: RefObject<() => void>;
+};
 
-const Assistant = ({ t, onFermer, surFermetureRef }: Props) => {
+const Assistant = ({ t, onFermer, onEcrire, surFermetureRef }: Props) => {
   const actes = useActesArgent();
+  const actesEncours = useActesEncours();
   const [etape, setEtape] = useState(0);
   const [lignes, setLignes] = useState<readonly LigneTraitement[]>(t.lignes);
-  const [declaration, setDeclaration] = useState(() => declarationProposee(t.lignes));
+  const [declaration, setDeclaration] = useState(declarationVide);
   const titreRef = useRef<HTMLDivElement>(null);
   const aller = (suivante: number) => {
     setEtape(suivante);
     titreRef.current?.focus();
   };
-  const choisies = lignes.filter(
-    ({ declarable, contrepartieId }) => declarable && declaration.ids.includes(contrepartieId),
-  ).length;
+  const choisies = lignesChoisies(lignes, declaration).length;
+  const parMail = choisies > 0 && declaration.canal === 'MAIL';
+  const declarer = enDeclaration(declaration);
+  const ecrire = async ({ lignes: enregistrees }: Traitement) => {
+    const ids = lignesChoisies(enregistrees, declaration).flatMap(({ encours }) => (encours ? [encours.id] : []));
+    onEcrire(await Promise.all(ids.map((id) => actesEncours.relire(id))));
+  };
 
   const f: FormulaireTraitement = useFormulaireSurValeurs(
     traitementSaisiSchema,
@@ -59,17 +73,20 @@ const Assistant = ({ t, onFermer, surFermetureRef }: Props) => {
       if (etape === 0) {
         const prevues = await actes.apercu(t.id, { ventes });
         setLignes(prevues);
-        setDeclaration((avant) => ({ ...declarationProposee(prevues), canal: avant.canal, date: avant.date }));
+        // New amounts: what was ticked was ticked on others.
+        setDeclaration((avant) => ({ ...avant, ids: [], fait: false }));
       }
       if (etape < 2) {
         aller(etape + 1);
         throw pasEncore();
       }
-      await actes.traiter(t.id, { version, ventes, declarer: enDeclaration(declaration) }, idempotencyKey);
+      const traitee = await actes.traiter(t.id, { version, ventes, declarer }, idempotencyKey);
       succes(
-        `« ${t.nomOperation} » traitée${choisies > 0 ? `, ${pluriel(choisies, 'encours déclaré', 'encours déclarés')}` : ''}.`,
+        `« ${t.nomOperation} » traitée${declarer ? `, ${pluriel(choisies, 'encours déclaré', 'encours déclarés')}` : ''}.`,
       );
-      onFermer();
+      // Saved already: a mail that cannot be prepared leaves the encours to declare.
+      if (parMail) await ecrire(traitee).catch((erreur: unknown) => (echec(erreur), onFermer()));
+      else onFermer();
     },
     {
       onRecharger: () =>
@@ -96,7 +113,7 @@ const Assistant = ({ t, onFermer, surFermetureRef }: Props) => {
         {etape === 0 ? <TraiterVentes t={t} f={f} /> : null}
         {etape === 1 ? <TraiterMontants id={t.id} lignes={lignes} onReclame={relireLignes} /> : null}
         {etape === 2 ? (
-          <TraiterDeclaration f={f} lignes={lignes} declaration={declaration} onChange={setDeclaration} />
+          <TraiterDeclaration t={t} f={f} lignes={lignes} declaration={declaration} onChange={setDeclaration} />
         ) : null}
       </Formulaire>
       <Group justify="space-between" gap="xs" mt="md" className={styles.pied}>
@@ -117,9 +134,13 @@ const Assistant = ({ t, onFermer, surFermetureRef }: Props) => {
         <SubmitButton formulaire={f}>
           {etape < 2
             ? 'Continuer'
-            : choisies > 0
-              ? `Enregistrer et déclarer ${pluriel(choisies, 'encours')}`
-              : 'Enregistrer'}
+            : parMail
+              ? 'Enregistrer et relire l’e-mail'
+              : declarer
+                ? `Enregistrer et déclarer ${pluriel(choisies, 'encours')}`
+                : choisies > 0
+                  ? 'Enregistrer sans déclarer'
+                  : 'Enregistrer'}
         </SubmitButton>
       </Group>
     </>
@@ -145,6 +166,8 @@ export const TraiterPromotion = ({ id, onFermer }: { id: number; onFermer: () =>
     refetch,
   } = useQuery({ ...argentQueries.traitement(id), staleTime: 0, gcTime: 0, refetchOnWindowFocus: false });
   const surFermetureRef = useRef(onFermer);
+  const [aEcrire, setAEcrire] = useState<readonly Encours[]>([]);
+  if (aEcrire.length > 0) return <EnvoiDialog acte="DECLARATION" encours={aEcrire} onFermer={onFermer} />;
   return (
     <Modal
       opened={ouvert}
@@ -165,7 +188,7 @@ export const TraiterPromotion = ({ id, onFermer }: { id: number; onFermer: () =>
               .join(', ')}
             {t.traiteeLe ? ' · déjà traitée, vous pouvez corriger' : ''}
           </Text>
-          <Contenu key={t.id} t={t} onFermer={onFermer} surFermetureRef={surFermetureRef} />
+          <Contenu key={t.id} t={t} onFermer={onFermer} onEcrire={setAEcrire} surFermetureRef={surFermetureRef} />
         </Stack>
       ) : error ? (
         <ErrorState compact erreur={error} onReessayer={() => void refetch()} />

@@ -1,4 +1,5 @@
 import type { Jour } from '#shared/core/dates.ts';
+import type { Canal } from '#shared/features/argent/encours/contract/schemas.ts';
 import {
   canauxTraitement,
   type LigneTraitement,
@@ -12,8 +13,10 @@ type ValeursTraitement = { version: number; ventes: ReturnType<typeof ventesDe>;
 export type FormulaireTraitement = Formulaire<ValeursTraitement>;
 export type Declaration = {
   readonly ids: readonly number[];
-  readonly canal: (typeof canauxTraitement)[number];
+  readonly canal: Canal;
   readonly date: Jour | null;
+  /** The person says that it was done, on a channel where nothing is sent from here. */
+  readonly fait: boolean;
 };
 
 /** What is known: saved, else imported. */
@@ -24,15 +27,16 @@ export const ventesDe = ({ produits }: Traitement) =>
     caTtcCentimes: caTtcCentimes ?? ventesConnues?.caTtcCentimes ?? null,
   }));
 
-/** What is due today and worth something is proposed. */
-export const declarationProposee = (lignes: readonly LigneTraitement[]): Declaration => ({
-  ids: lignes
-    .filter(({ declarable, echue, valeurAttendueCentimes }) => declarable && echue && valeurAttendueCentimes > 0)
-    .map(({ contrepartieId }) => contrepartieId),
-  canal: canauxTraitement[0],
-  date: aujourdhui(),
-});
+/** Nothing is ticked that a person did not tick; a mail, that leaves from here, comes first. */
+export const declarationVide = (): Declaration => ({ ids: [], canal: 'MAIL', date: aujourdhui(), fait: false });
 
-/** `null` when nothing is chosen. */
-export const enDeclaration = ({ ids, canal, date }: Declaration) =>
-  ids.length === 0 ? null : { contrepartieIds: [...ids], canal, date };
+export const lignesChoisies = (lignes: readonly LigneTraitement[], { ids }: Declaration): LigneTraitement[] =>
+  lignes.filter(({ declarable, contrepartieId }) => declarable && ids.includes(contrepartieId));
+
+/** What is declared by this save: `null` when nothing is chosen, when it is still to do, or when a mail is to be read first. */
+export const enDeclaration = ({ ids, canal, date, fait }: Declaration) => {
+  const horsMail = canauxTraitement.find((possible) => possible === canal);
+  return ids.length === 0 || !fait || horsMail === undefined
+    ? null
+    : { contrepartieIds: [...ids], canal: horsMail, date };
+};

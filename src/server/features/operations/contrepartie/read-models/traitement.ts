@@ -1,8 +1,10 @@
 import type { TenantTx } from '#server/core/db/database.ts';
 import { liesDe, type LigneLiee } from '#server/features/argent/encours/read-models/lies.ts';
+import { laboratoiresJoignables } from '#server/features/argent/encours/read-models/laboratoires.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
+import { liensDe } from '#shared/features/argent/encours/rules/contacts.ts';
 import type {
   BilanPromotion,
   LigneTraitement,
@@ -75,6 +77,19 @@ export const apercu = (
   aujourdhui: Jour,
 ): LigneTraitement[] => prevoir(operation, existants, operation.marques, aujourdhui);
 
+const portailsDe = async (
+  tx: TenantTx,
+  laboratoireId: number | null,
+  lignes: readonly LigneTraitement[],
+): Promise<Traitement['liens']> => {
+  if (laboratoireId === null) return [];
+  const laboratoires = await laboratoiresJoignables(tx, [laboratoireId]);
+  return liensDe(
+    laboratoires.get(laboratoireId)!,
+    lignes.map(({ type }) => type),
+  );
+};
+
 export const lireTraitement = async (
   tx: TenantTx,
   acteur: Acteur,
@@ -83,12 +98,14 @@ export const lireTraitement = async (
 ): Promise<Traitement> => {
   const dossier = await dossierDe(tx, id);
   const { modifieParNom: _m, creeParNom: _c, modifieLe: _l, ...entete } = dossier.entete;
+  const lignes = apercu(dossier, dossier.operation, aujourdhui);
   return {
     ...entete,
+    liens: await portailsDe(tx, entete.laboratoireId, lignes),
     traiter: canTraiter(acteur) && estTraitable(dossier.operation, aujourdhui),
     figeesPar: entete.traiteeLe === null ? [] : figeesPar(dossier.operation.contreparties, dossier.existants),
     produits: [...dossier.produits],
-    lignes: apercu(dossier, dossier.operation, aujourdhui),
+    lignes,
   };
 };
 
