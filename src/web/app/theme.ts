@@ -1,4 +1,5 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import { entreeAjoute, entreeChoisit } from '#web/ui/fields/entree.ts';
 
 /** The filled shade (7) of each colour is at least 4.5:1 against white; `light` badges use shade 1 under shade 9. */
 const vert: MantineColorsTuple = [
@@ -94,7 +95,12 @@ const presentation = { defaultProps: { role: 'presentation' } };
 const defilante = { withScrollArea: false, comboboxProps: { shadow: 'md' }, openOnFocus: false };
 const styles = { options: { maxHeight: '14rem', overflowY: 'auto' } } as const;
 const liste = {
-  defaultProps: { nothingFoundMessage: 'Aucun résultat', clearButtonProps: { 'aria-label': 'Effacer' }, ...defilante },
+  defaultProps: {
+    nothingFoundMessage: 'Aucun résultat',
+    clearButtonProps: { 'aria-label': 'Effacer' },
+    onKeyDownCapture: entreeChoisit,
+    ...defilante,
+  },
   styles,
 };
 
@@ -137,7 +143,7 @@ export const theme = createTheme({
     Select: liste,
     MultiSelect: liste,
     Autocomplete: { defaultProps: defilante, styles },
-    TagsInput: { defaultProps: defilante, styles },
+    TagsInput: { defaultProps: { ...defilante, onKeyDownCapture: entreeAjoute }, styles },
     Tooltip: {
       defaultProps: {
         openDelay: 350,

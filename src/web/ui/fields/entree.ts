@@ -1,0 +1,31 @@
+import type { KeyboardEvent } from 'react';
+
+type Frappe = KeyboardEvent<HTMLInputElement>;
+
+const estEntreeSeule = ({ key, ctrlKey, metaKey, nativeEvent }: Frappe): boolean =>
+  key === 'Enter' && !ctrlKey && !metaKey && !nativeEvent.isComposing;
+
+const listeDe = (champ: HTMLInputElement): HTMLElement | null =>
+  document.getElementById(champ.getAttribute('aria-controls') ?? '');
+
+/**
+ * Enter in a searched list chooses the highlighted option, else the only one that is found, else nothing. It never submits
+ * the form, and never takes back the choice already made (COM-56).
+ */
+export const entreeChoisit = (frappe: Frappe): void => {
+  const champ = frappe.currentTarget;
+  if (!estEntreeSeule(frappe) || champ.readOnly) return;
+  const liste = listeDe(champ);
+  // The component itself clicks what the arrows highlighted.
+  if (liste?.querySelector('[data-combobox-selected]')) return;
+  frappe.preventDefault();
+  frappe.stopPropagation();
+  const trouvees = liste?.querySelectorAll<HTMLElement>('[role="option"]:not([data-combobox-disabled])') ?? [];
+  const [seule] = trouvees;
+  if (trouvees.length === 1 && seule && !seule.hasAttribute('data-combobox-active')) seule.click();
+};
+
+/** Enter adds what is typed to a list of words; with nothing typed it does nothing, rather than submit the form. */
+export const entreeAjoute = (frappe: Frappe): void => {
+  if (estEntreeSeule(frappe) && frappe.currentTarget.value.trim() === '') frappe.preventDefault();
+};
