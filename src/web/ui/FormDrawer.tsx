@@ -3,7 +3,8 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Attente } from './Attente.tsx';
 import { DetailDrawer } from './DetailDrawer.tsx';
 import { useFermeture } from './fermeture.ts';
-import { Formulaire, SubmitButton } from './Formulaire.tsx';
+import { EnvoiAuPied, Formulaire } from './Formulaire.tsx';
+import styles from './Formulaire.module.css';
 
 type Props = {
   titre: string;
@@ -11,12 +12,14 @@ type Props = {
   formulaire: ComponentProps<typeof Formulaire>['formulaire'] & { quitter: () => Promise<boolean> };
   /** The button that saves. */
   envoyer: string;
+  /** To be read before sending: stays in sight above the buttons. */
+  avis?: ReactNode;
   onFermer: () => void;
   children: ReactNode;
 };
 
 /** A form in a drawer, its buttons at the foot. Leaving asks when something was typed. */
-export const FormDrawer = ({ titre, largeur, formulaire, envoyer, onFermer, children }: Props) => {
+export const FormDrawer = ({ titre, largeur, formulaire, envoyer, avis, onFermer, children }: Props) => {
   const fermer = () => void formulaire.quitter().then((oui) => oui && onFermer());
   return (
     <DetailDrawer
@@ -26,14 +29,15 @@ export const FormDrawer = ({ titre, largeur, formulaire, envoyer, onFermer, chil
       largeur={largeur}
       pied={
         <>
+          {avis ? <div className={styles.avis}>{avis}</div> : null}
           <Button visibleFrom="xs" variant="default" onClick={fermer} disabled={formulaire.enCours}>
             Annuler
           </Button>
-          <SubmitButton formulaire={formulaire}>{envoyer}</SubmitButton>
+          <EnvoiAuPied formulaire={formulaire}>{envoyer}</EnvoiAuPied>
         </>
       }
     >
-      <Formulaire formulaire={formulaire} sansBoutons>
+      <Formulaire formulaire={formulaire} boutonsAuPied>
         <Stack gap="lg">{children}</Stack>
       </Formulaire>
     </DetailDrawer>

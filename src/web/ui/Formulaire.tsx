@@ -1,7 +1,8 @@
 import { Alert, Anchor, Button, Group, Stack, Text, type ButtonProps } from '@mantine/core';
 import { IconAlertCircle, IconCloudOff, IconHistory, IconRefresh } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { Formulaire as EtatFormulaire } from '#web/lib/formulaire.ts';
+import styles from './Formulaire.module.css';
 
 type Un = Pick<
   EtatFormulaire<unknown>,
@@ -20,12 +21,24 @@ export const SubmitButton = ({ formulaire: { id, enCours }, children, ...reste }
 const titres = { refus: undefined, conflit: 'Modifié entre-temps', connexion: 'Connexion perdue' } as const;
 const icones = { refus: IconAlertCircle, conflit: IconRefresh, connexion: IconCloudOff } as const;
 
-const AlerteFormulaire = ({ alerte, recharger }: Pick<Un, 'alerte' | 'recharger'>) => {
+/**
+ * What was refused: right above the buttons, announced, and the focus goes there (COM-55). A refused field takes the focus
+ * first, for its sentence is under it.
+ */
+export const ZoneRefus = ({ formulaire: { alerte, recharger } }: { formulaire: Pick<Un, 'alerte' | 'recharger'> }) => {
+  const zone = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The form itself moves the focus to a refused field, after this.
+    if (alerte) zone.current?.focus();
+  }, [alerte]);
   if (!alerte) return null;
   const Icone = icones[alerte.genre];
   return (
     <Alert
+      ref={zone}
+      tabIndex={-1}
       role="alert"
+      className={styles.refus}
       color={alerte.genre === 'refus' ? 'red' : 'orange'}
       title={titres[alerte.genre]}
       icon={<Icone aria-hidden />}
@@ -40,6 +53,14 @@ const AlerteFormulaire = ({ alerte, recharger }: Pick<Un, 'alerte' | 'recharger'
   );
 };
 
+/** At the foot of a drawer or a dialog: what was refused, then the button that sends. For a `Formulaire` with `boutonsAuPied`. */
+export const EnvoiAuPied = (props: SubmitButtonProps) => (
+  <>
+    <ZoneRefus formulaire={props.formulaire} />
+    <SubmitButton {...props} />
+  </>
+);
+
 export type FormulaireProps = {
   formulaire: Un;
   /** The fields. */
@@ -51,8 +72,10 @@ export type FormulaireProps = {
   danger?: boolean;
   /** Other buttons, on the left. */
   autres?: ReactNode;
-  /** The buttons are elsewhere (`<SubmitButton>` at the foot of a drawer). */
+  /** The button is among the fields. */
   sansBoutons?: boolean;
+  /** The buttons are elsewhere, and what was refused with them: `<EnvoiAuPied>`, or `<ZoneRefus>` above one's own. */
+  boutonsAuPied?: boolean;
 };
 
 /** The frame of a form: fields, what was refused, buttons. */
@@ -63,7 +86,8 @@ export const Formulaire = ({
   onAnnuler,
   danger = false,
   autres,
-  sansBoutons = false,
+  boutonsAuPied = false,
+  sansBoutons = boutonsAuPied,
 }: FormulaireProps) => (
   <form {...formulaire.props}>
     <Stack gap="md">
@@ -79,7 +103,7 @@ export const Formulaire = ({
         </Group>
       ) : null}
       {children}
-      <AlerteFormulaire alerte={formulaire.alerte} recharger={formulaire.recharger} />
+      {boutonsAuPied ? null : <ZoneRefus formulaire={formulaire} />}
       {sansBoutons ? null : (
         <Group justify="flex-end" gap="xs">
           {autres ? <Group mr="auto">{autres}</Group> : null}

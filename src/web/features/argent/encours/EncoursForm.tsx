@@ -19,7 +19,7 @@ import { useFormulaire } from '#web/lib/formulaire.ts';
 import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { FileDrop } from '#web/ui/FileDrop.tsx';
-import { Formulaire, SubmitButton } from '#web/ui/Formulaire.tsx';
+import { EnvoiAuPied, Formulaire } from '#web/ui/Formulaire.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { echec, enCours, succes } from '#web/ui/snackbar.tsx';
 import { ConflitEncours } from './ConflitEncours.tsx';
@@ -163,11 +163,11 @@ const Creation = ({ titre, depart, brouillon, suite, onFermer, onEnregistre, onO
           >
             Ajouter et continuer
           </Button>
-          <SubmitButton formulaire={f}>Ajouter</SubmitButton>
+          <EnvoiAuPied formulaire={f}>Ajouter</EnvoiAuPied>
         </>
       }
     >
-      <Formulaire formulaire={f} sansBoutons>
+      <Formulaire formulaire={f} boutonsAuPied>
         <Stack gap="lg">
           <ChampsFait saisie={saisie} />
           <ChampsAttendu saisie={saisie} />
@@ -227,11 +227,11 @@ const Modification = ({ encours, onFermer, onEnregistre }: Commun & { encours: D
           <Button visibleFrom="xs" variant="default" onClick={onFermer} disabled={f.enCours}>
             Annuler
           </Button>
-          <SubmitButton formulaire={f}>Enregistrer</SubmitButton>
+          <EnvoiAuPied formulaire={f}>Enregistrer</EnvoiAuPied>
         </>
       }
     >
-      <Formulaire formulaire={f} sansBoutons>
+      <Formulaire formulaire={f} boutonsAuPied>
         <Stack gap="lg">
           <ChampsFait
             saisie={saisie}

@@ -127,7 +127,7 @@ const Preparation = ({ acte, encours, apercus, panne, surFermetureRef, onFermer,
   const verbe = declaration ? 'Déclarer' : 'Relancer';
   return (
     <>
-      <Formulaire formulaire={f} sansBoutons>
+      <Formulaire formulaire={f} boutonsAuPied>
         <ResumeEnvoi {...envoi} />
         <div className={grille.deux}>
           <ChoixField

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { SubmitButton, type SubmitButtonProps } from '#web/ui/Formulaire.tsx';
+import { EnvoiAuPied, type SubmitButtonProps } from '#web/ui/Formulaire.tsx';
 import styles from './Encours.module.css';
 
 type Props = {
@@ -15,8 +15,8 @@ export const PiedDialogue = ({ formulaire, envoyer, onAnnuler, disabled }: Props
     <Button variant="default" onClick={onAnnuler} disabled={formulaire.enCours}>
       Annuler
     </Button>
-    <SubmitButton formulaire={formulaire} disabled={disabled}>
+    <EnvoiAuPied formulaire={formulaire} disabled={disabled}>
       {envoyer}
-    </SubmitButton>
+    </EnvoiAuPied>
   </Group>
 );

@@ -114,7 +114,7 @@ export const ReglerDialog = ({ encours: depart, onFermer, onFait }: DialogueProp
   const fermer = useFermeture(() => void f.quitter().then((oui) => oui && onFermer()));
   return (
     <Modal opened onClose={fermer} title={`Régler ${encours.numero}`} size="lg">
-      <Formulaire formulaire={f} sansBoutons>
+      <Formulaire formulaire={f} boutonsAuPied>
         <Text size="sm">
           {encours.laboratoireNom} · {encours.info}
         </Text>

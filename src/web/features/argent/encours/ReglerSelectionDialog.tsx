@@ -100,7 +100,7 @@ export const ReglerSelectionDialog = ({ encours: depart, onFermer, onFait }: Pro
 
   return (
     <Modal opened onClose={fermer} title={`Régler ${pluriel(retenus.length, 'encours')} avec un même avoir`} size="lg">
-      <Formulaire formulaire={f} sansBoutons>
+      <Formulaire formulaire={f} boutonsAuPied>
         <div className={grille.deux}>
           <TextInput
             label="Numéro de l’avoir"

@@ -37,7 +37,7 @@ const Interieur = ({
   });
   return (
     <>
-      <Formulaire formulaire={f} sansBoutons>
+      <Formulaire formulaire={f} boutonsAuPied>
         <CourrierFields
           apercu={apercu}
           titre="Message accompagnant le relevé PDF"

@@ -12,7 +12,7 @@ import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { MontantField } from '#web/ui/fields/MontantField.tsx';
 import { PourcentageField } from '#web/ui/fields/PourcentageField.tsx';
-import { Formulaire, SubmitButton } from '#web/ui/Formulaire.tsx';
+import { EnvoiAuPied, Formulaire } from '#web/ui/Formulaire.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
 import { Avertissements } from './ProduitDrawer.tsx';
@@ -78,11 +78,11 @@ export const ProduitFormDrawer = ({ produit, onFermer, onEnregistre }: Props) =>
           <Button variant="default" onClick={fermer} disabled={f.enCours}>
             Annuler
           </Button>
-          <SubmitButton formulaire={f}>{produit ? 'Enregistrer' : 'Créer le produit'}</SubmitButton>
+          <EnvoiAuPied formulaire={f}>{produit ? 'Enregistrer' : 'Créer le produit'}</EnvoiAuPied>
         </>
       }
     >
-      <Formulaire formulaire={f} sansBoutons>
+      <Formulaire formulaire={f} boutonsAuPied>
         <Stack gap="lg">
           <TextInput {...f.champ('nom')} label="Nom" withAsterisk data-autofocus />
           <Section titre="Codes">

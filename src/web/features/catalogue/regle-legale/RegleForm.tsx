@@ -21,7 +21,7 @@ import { JourField } from '#web/ui/fields/JourField.tsx';
 import { MontantField } from '#web/ui/fields/MontantField.tsx';
 import { PourcentageField } from '#web/ui/fields/PourcentageField.tsx';
 import { TexteLongField } from '#web/ui/fields/TexteLongField.tsx';
-import { Formulaire, SubmitButton } from '#web/ui/Formulaire.tsx';
+import { EnvoiAuPied, Formulaire } from '#web/ui/Formulaire.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
 import { MotsField } from './MotsField.tsx';
 import { useActesRegle } from './queries.ts';
@@ -150,11 +150,11 @@ const Tiroir = ({
         <Button variant="default" onClick={fermer} disabled={f.enCours}>
           Annuler
         </Button>
-        <SubmitButton formulaire={f}>{envoyer}</SubmitButton>
+        <EnvoiAuPied formulaire={f}>{envoyer}</EnvoiAuPied>
       </>
     }
   >
-    <Formulaire formulaire={f} sansBoutons>
+    <Formulaire formulaire={f} boutonsAuPied>
       <Champs f={f} />
     </Formulaire>
   </DetailDrawer>

@@ -166,9 +166,15 @@ const Creation = ({ laboratoireId, onFermer, onEnregistre }: Commun & { laborato
   );
   const avertissements = useAvertissements(f.valeurs, laboratoireId, null);
   return (
-    <FormDrawer titre="Nouvelle condition" largeur={LARGEUR} formulaire={f} envoyer="Ajouter" onFermer={onFermer}>
+    <FormDrawer
+      titre="Nouvelle condition"
+      largeur={LARGEUR}
+      formulaire={f}
+      envoyer="Ajouter"
+      avis={<AvertissementsLegaux avertissements={avertissements} />}
+      onFermer={onFermer}
+    >
       <Champs champ={f.champ} coche={f.coche} valeurs={f.valeurs} poser={f.poser} />
-      <AvertissementsLegaux avertissements={avertissements} />
     </FormDrawer>
   );
 };
@@ -215,10 +221,10 @@ const Modification = ({ condition, onFermer, onEnregistre }: Commun & { conditio
       largeur={LARGEUR}
       formulaire={f}
       envoyer="Enregistrer"
+      avis={<AvertissementsLegaux avertissements={avertissements} />}
       onFermer={onFermer}
     >
       <Champs champ={f.champ} coche={f.coche} valeurs={f.valeurs} poser={f.poser} />
-      <AvertissementsLegaux avertissements={avertissements} />
     </FormDrawer>
   );
 };

@@ -13,7 +13,7 @@ import { useGardeSortie } from '#web/lib/garde-sortie.ts';
 import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
 import { useFermeture } from '#web/ui/fermeture.ts';
 import { FileDrop } from '#web/ui/FileDrop.tsx';
-import { Formulaire, SubmitButton } from '#web/ui/Formulaire.tsx';
+import { EnvoiAuPied, Formulaire } from '#web/ui/Formulaire.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
 import { useEnvois } from '#web/ui/use-envois.ts';
 import { ChampsDocument } from './ChampsDocument.tsx';
@@ -145,13 +145,13 @@ export const DepotDrawer = ({ laboratoireId, categorieId, fichiers: deposes, onF
           <Button visibleFrom="xs" variant="default" onClick={onFermer}>
             {envois.length > 0 ? 'Fermer' : 'Annuler'}
           </Button>
-          <SubmitButton formulaire={f} loading={enCours}>
+          <EnvoiAuPied formulaire={f} loading={enCours}>
             {choisis.length > 1 ? `Déposer ${pluriel(choisis.length, 'document')}` : 'Déposer'}
-          </SubmitButton>
+          </EnvoiAuPied>
         </>
       }
     >
-      <Formulaire formulaire={f} sansBoutons>
+      <Formulaire formulaire={f} boutonsAuPied>
         <Stack gap="md">
           <FileDrop
             libelle="Contrats, tarifs, catalogues, photos…"

@@ -42,7 +42,7 @@ export const CreerEncoursDialog = ({
   const fermer = useFermeture(() => void f.quitter().then((oui) => oui && onFermer()));
   return (
     <Modal opened onClose={fermer} title="Créer l’encours" size="lg">
-      <Formulaire formulaire={f} sansBoutons>
+      <Formulaire formulaire={f} boutonsAuPied>
         <Text size="sm" c="dimmed">
           {r.laboratoireNom} · les produits et les références de la réclamation sont repris.
         </Text>

@@ -25,7 +25,7 @@ import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { useFermeture } from '#web/ui/fermeture.ts';
-import { Formulaire, SubmitButton } from '#web/ui/Formulaire.tsx';
+import { EnvoiAuPied, Formulaire } from '#web/ui/Formulaire.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
 import {
@@ -127,13 +127,13 @@ const Creation = ({ encours, laboratoireId, onFermer, onCreee }: CreationProps) 
           <Button visibleFrom="xs" variant="default" onClick={onFermer} disabled={f.enCours}>
             Annuler
           </Button>
-          <SubmitButton formulaire={f} disabled={envoie && refus !== null}>
+          <EnvoiAuPied formulaire={f} disabled={envoie && refus !== null}>
             {envoie ? 'Envoyer la réclamation' : 'Enregistrer sans envoyer'}
-          </SubmitButton>
+          </EnvoiAuPied>
         </>
       }
     >
-      <Formulaire formulaire={f} sansBoutons>
+      <Formulaire formulaire={f} boutonsAuPied>
         <Stack gap="lg">
           {encours ? (
             <Alert color="green">Au sujet de l’encours {encours.numero} : la réclamation et lui resteront liés.</Alert>

@@ -118,7 +118,7 @@ export const ReglerReponseDialog = ({ reclamation, reponse, onFermer }: ARegler 
       title={encours ? `Régler ${encours.numero}` : `Régler la réclamation ${reclamation.numero}`}
       size="lg"
     >
-      <Formulaire formulaire={f} sansBoutons>
+      <Formulaire formulaire={f} boutonsAuPied>
         <Text size="sm">
           {reclamation.laboratoireNom} · {reclamation.objet ?? reclamation.numero}
           {solde === null ? '' : ` · ${formatCentimes(solde)} dus`}

@@ -15,7 +15,7 @@ import { formatJour, pluriel } from '#web/lib/formats.ts';
 import { useFormulaireSurValeurs } from '#web/lib/formulaire.ts';
 import { useFermeture } from '#web/ui/fermeture.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { Formulaire, SubmitButton } from '#web/ui/Formulaire.tsx';
+import { EnvoiAuPied, Formulaire } from '#web/ui/Formulaire.tsx';
 import { useOuvertEnsuite } from '#web/ui/differer.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { argentQueries, useActesArgent } from './argent.ts';
@@ -106,7 +106,7 @@ const Assistant = ({ t, onFermer, onEcrire, surFermetureRef }: Props) => {
 
   return (
     <>
-      <Formulaire formulaire={f} sansBoutons>
+      <Formulaire formulaire={f} boutonsAuPied>
         <div ref={titreRef} tabIndex={-1} style={{ outline: 'none' }}>
           <Etapes etape={etape} />
         </div>
@@ -131,7 +131,7 @@ const Assistant = ({ t, onFermer, onEcrire, surFermetureRef }: Props) => {
             Annuler
           </Button>
         )}
-        <SubmitButton formulaire={f}>
+        <EnvoiAuPied formulaire={f}>
           {etape < 2
             ? 'Continuer'
             : parMail
@@ -141,7 +141,7 @@ const Assistant = ({ t, onFermer, onEcrire, surFermetureRef }: Props) => {
                 : choisies > 0
                   ? 'Enregistrer sans déclarer'
                   : 'Enregistrer'}
-        </SubmitButton>
+        </EnvoiAuPied>
       </Group>
     </>
   );

@@ -7,7 +7,7 @@ import {
 } from '#shared/features/operations/operation/contract/saisie.ts';
 import { obstaclesDe, saisieDe } from '#web/features/operations/operation/saisie.ts';
 import { useFormulaireSurValeurs } from '#web/lib/formulaire.ts';
-import { Formulaire } from '#web/ui/Formulaire.tsx';
+import { Formulaire, ZoneRefus } from '#web/ui/Formulaire.tsx';
 import { cheminDuManque, estChampProduit, saisiePromotion, viser } from './formulaire-promotion.ts';
 import { PromotionSections } from './PromotionSections.tsx';
 
@@ -46,8 +46,9 @@ export const ForcerForm = ({ promotion, onEtudier, onAnnuler }: Props) => {
     return viser(cheminDuManque(premier));
   };
   return (
-    <Formulaire formulaire={f} sansBoutons>
+    <Formulaire formulaire={f} boutonsAuPied>
       <PromotionSections saisie={saisie} />
+      <ZoneRefus formulaire={f} />
       <div style={{ display: 'flex', gap: 8, justifyContent: 'flex-end', flexWrap: 'wrap' }}>
         <Button variant="default" onClick={onAnnuler} disabled={f.enCours}>
           Annuler

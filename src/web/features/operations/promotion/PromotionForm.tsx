@@ -9,10 +9,9 @@ import { partsDe, sorteDe, type SortePromotion } from '#shared/features/operatio
 import { manquesDesParts } from '#shared/features/operations/operation/rules/manques.ts';
 import { obstaclesDe, type Depart, type Obstacles } from '#web/features/operations/operation/saisie.ts';
 import { formatInstant } from '#web/lib/formats.ts';
-import type { Formulaire as EtatFormulaire } from '#web/lib/formulaire.ts';
 import { useSession } from '#web/lib/session.ts';
 import { differerPartie } from '#web/ui/differer.tsx';
-import { Formulaire } from '#web/ui/Formulaire.tsx';
+import { Formulaire, ZoneRefus } from '#web/ui/Formulaire.tsx';
 import { conflitsPlaces } from './occupation.ts';
 import { cheminDuManque, saisiePromotion, viser } from './formulaire-promotion.ts';
 import { PromotionBoutons } from './PromotionBoutons.tsx';
@@ -53,13 +52,6 @@ const useManquesDemandes = (manques: readonly Manque[]) => {
   return { manquesMontres, demanderParts: (parts: readonly PartPromotion[]) => setPartsDemandees([...parts]) };
 };
 
-/** The alert of the whole form is at its end, beside the buttons: it is brought into view. */
-const useAlerteVisible = ({ alerte, id }: Pick<EtatFormulaire<unknown>, 'alerte' | 'id'>) =>
-  useEffect(() => {
-    if (alerte)
-      document.getElementById(id)?.querySelector(':scope > * > [role="alert"]')?.scrollIntoView({ block: 'center' });
-  }, [alerte, id]);
-
 const VersionDUnCollegue = ({ promotion }: { promotion: PromotionEditee }) => (
   <div role="status">
     {promotion.modifieParNom ?? 'Un autre utilisateur'} a modifié cette promotion le{' '}
@@ -87,7 +79,6 @@ const EcranPromotion = ({ promotion, depart = SANS_DEPART, onFini, onAnnuler }: 
   const sources = useSources();
   const { role, sorte } = useRoleEtSorte(promotion);
   const { f, visuels, id, aFinir, recharge, enregistrer } = useFormulairePromotion({ promotion, depart, onFini });
-  useAlerteVisible(f);
   const { valeurs } = f;
   const parts = partsDe(valeurs.typePromo);
   const obstacles = useObstacles(valeurs, sorte, id);
@@ -102,7 +93,7 @@ const EcranPromotion = ({ promotion, depart = SANS_DEPART, onFini, onAnnuler }: 
     onFini(enregistree);
   };
   return (
-    <Formulaire formulaire={f} sansBoutons>
+    <Formulaire formulaire={f} boutonsAuPied>
       <div className={styles.page}>
         <div className={styles.sections}>
           <PromotionSections
@@ -117,6 +108,7 @@ const EcranPromotion = ({ promotion, depart = SANS_DEPART, onFini, onAnnuler }: 
           />
         </div>
         <PromotionVolet obstacles={obstacles} valeurs={valeurs}>
+          <ZoneRefus formulaire={f} />
           {aFinir === null ? (
             <PromotionBoutons
               enCours={f.enCours}
