@@ -81,12 +81,15 @@ export type ParsedResponseOf<R> = PartOf<R, 'response'>;
 /** An answer without content: `null` in JSON. */
 export const sansContenu = z.null();
 
-const idSchema = z.coerce
-  .number('Identifiant non valide.')
-  .int('Identifiant non valide.')
-  .positive('Identifiant non valide.')
-  .max(Number.MAX_SAFE_INTEGER, 'Identifiant non valide.');
-/** A positive integer id in a path or a body (COM-28). */
+const entierPositif = (phrase: string) =>
+  z.coerce.number(phrase).int(phrase).positive(phrase).max(Number.MAX_SAFE_INTEGER, phrase);
+const idSchema = entierPositif('Cet élément n’est pas reconnu. Rechargez la page, puis recommencez.');
+/** A positive integer id in a path, or of something that no person chose by hand (COM-28). */
 export const id = idSchema;
+/**
+ * The id of what a person chooses in a list: left empty, the field says what to do (COM-36).
+ * @param quoi what is chosen, with its article: "un laboratoire"
+ */
+export const idChoisi = (quoi: string) => entierPositif(`Choisissez ${quoi} dans la liste.`);
 /** `{ id }` of a path. */
 export const idParams = z.object({ id: idSchema });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Acteur } from './acteur.ts';
-import { id } from './contract.ts';
+import { idChoisi } from './contract.ts';
 
 /** Who sees an item inside the account (COM-14): everybody, chosen people, or its author alone. */
 export const visibilites = ['ALL', 'CUSTOM', 'SELF'] as const;
@@ -21,7 +21,7 @@ const MAX_PERSONNES = 200;
 export const champsVisibilite = {
   visibleBy: z.enum(visibilites, 'Choisissez qui peut le voir.').default('ALL'),
   authorizedUsers: z
-    .array(id, 'Liste de personnes attendue.')
+    .array(idChoisi('une personne'), 'Liste de personnes attendue.')
     .max(MAX_PERSONNES, `Choisissez ${MAX_PERSONNES} personnes au plus.`)
     .transform((liste) => [...new Set(liste)])
     .default([]),

@@ -103,7 +103,7 @@ describe('un brouillon', () => {
   });
 
   it.each([
-    ['sans partenariat', { partenariatId: undefined }, 'Le partenariat est obligatoire.'],
+    ['sans partenariat', { partenariatId: undefined }, 'Choisissez un partenariat dans la liste.'],
     ['sans segment', { segmentIds: [] }, 'Choisissez au moins un segment.'],
     ['sans choix', { choix: [] }, 'Ajoutez au moins un choix.'],
     ['sans période', { annee: null }, 'La date de début est obligatoire.'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { choix, texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
-import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
+import { defineContract, id, idChoisi, idParams, sansContenu } from '#shared/core/contract.ts';
 import { jourFacultatif } from '#shared/core/dates.ts';
 import { page } from '#shared/core/pagination.ts';
 import { formatsExport } from '#shared/core/tableur.ts';
@@ -64,7 +64,7 @@ export const encoursContract = defineContract({
     url: `${base}/tuiles`,
     summary: 'Échu, à venir, à vérifier, plus de 60 jours, à déclarer cette semaine, récupéré cette année.',
     access: rolesQui(canLireEncours),
-    query: z.object({ laboratoireId: id.optional() }),
+    query: z.object({ laboratoireId: idChoisi('un laboratoire').optional() }),
     response: tuilesSchema,
   },
   encoursParLaboratoire: {
@@ -80,7 +80,7 @@ export const encoursContract = defineContract({
     url: `${base}/bilan`,
     summary: 'L’année mois par mois et type par type : attendu et reçu.',
     access: rolesQui(canLireEncours),
-    query: z.object({ annee: filtresEncours.annee, laboratoireId: id.optional() }),
+    query: z.object({ annee: filtresEncours.annee, laboratoireId: idChoisi('un laboratoire').optional() }),
     response: bilanSchema,
   },
   responsablesEncours: {
@@ -147,7 +147,10 @@ export const encoursContract = defineContract({
     access: rolesSurEncours(canDeclarerEncours),
     body: z.strictObject({
       acte: choix('L’acte', ['DECLARATION', 'RELANCE']),
-      encoursIds: z.array(id).min(1, 'Sélectionnez au moins un encours.').max(200, 'Sélectionnez 200 encours au plus.'),
+      encoursIds: z
+        .array(idChoisi('un encours'))
+        .min(1, 'Sélectionnez au moins un encours.')
+        .max(200, 'Sélectionnez 200 encours au plus.'),
     }),
     response: z.array(apercuCourrierSchema),
   },

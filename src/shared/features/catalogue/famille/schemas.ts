@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { texteRequis, version } from '#shared/core/champs.ts';
-import { id } from '#shared/core/contract.ts';
+import { idChoisi } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
 import { placeSaisie } from '#shared/core/ordre.ts';
 
@@ -10,7 +10,7 @@ export const MAX_FAMILLES = 3_000;
 
 const nom = texteRequis('Le nom');
 const remboursable = z.boolean('Indiquez si la famille est remboursable.');
-const parentId = id.nullable();
+const parentId = idChoisi('une famille').nullable();
 /** `remboursable` is for a family only; it is refused on the other levels. */
 export const nouvelleFamilleSchema = z.strictObject({ parentId, nom, remboursable: remboursable.default(false) });
 export const modificationFamilleSchema = z.strictObject({ nom, remboursable, version });
@@ -39,6 +39,6 @@ export type Arbre = z.output<typeof arbreSchema>;
 
 /** The added rows: enough to take them back. */
 export const famillesAjouteesSchema = z.strictObject({
-  ids: z.array(id, 'Liste attendue.').max(MAX_FAMILLES, 'Liste trop longue.'),
+  ids: z.array(idChoisi('une famille'), 'Liste attendue.').max(MAX_FAMILLES, 'Liste trop longue.'),
 });
 export type FamillesAjoutees = z.output<typeof famillesAjouteesSchema>;

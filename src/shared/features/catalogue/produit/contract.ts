@@ -3,7 +3,7 @@ import { deuxDecimales } from '#shared/core/nombres.ts';
 import { roles } from '#shared/core/acteur.ts';
 import { booleenQuery, texte, texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
 import { centimes } from '#shared/core/centimes.ts';
-import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
+import { defineContract, id, idChoisi, idParams, sansContenu } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
 import { categoriesEncadrees } from './schemas.ts';
@@ -45,7 +45,9 @@ export const produitSaisiSchema = z.strictObject({
   codeCis: code('Le code CIS', 8),
   marque: texteFacultatif('La marque'),
   gamme: texteFacultatif('La gamme'),
-  laboratoireDetailId: id.nullish().transform((valeur) => valeur ?? null),
+  laboratoireDetailId: idChoisi('un laboratoire')
+    .nullish()
+    .transform((valeur) => valeur ?? null),
   famille: texteFacultatif('La famille'),
   segment: texteFacultatif('Le segment'),
   sousSegment: texteFacultatif('Le sous-segment'),
@@ -114,7 +116,7 @@ export const filtresProduit = {
   ...paginationQuery(['nom', 'marque', 'laboratoireNom', 'prixPublicConseilleCentimes', 'tva', 'modifieLe'], 'nom'),
   actif: booleenQuery.optional(),
   remboursable: booleenQuery.optional(),
-  laboratoireDetailId: id.optional(),
+  laboratoireDetailId: idChoisi('un laboratoire').optional(),
   categorieEncadree: z.enum([...categoriesEncadrees, 'AUCUNE'], 'Catégorie inconnue.').optional(),
   tva: z.coerce.number('Nombre attendu.').min(0, 'Au moins 0.').max(100, 'Au plus 100.').optional(),
   /** `true`: only the products without any code. */
@@ -124,9 +126,9 @@ export const filtresProduit = {
 };
 
 const fusionSchema = z.strictObject({
-  garderId: id,
+  garderId: idChoisi('un produit'),
   garderVersion: version,
-  absorbeId: id,
+  absorbeId: idChoisi('un produit'),
   absorbeVersion: version,
   /** The kept product as it will be: each field chosen from one or the other. */
   produit: produitSaisiSchema,
@@ -186,7 +188,7 @@ export const produitContract = defineContract({
         .min(1, 'Au moins 1.')
         .max(50, 'Au plus 50.')
         .default(20),
-      laboratoireDetailId: id.optional(),
+      laboratoireDetailId: idChoisi('un laboratoire').optional(),
     }),
     response: z.array(produitTrouveSchema),
   },
@@ -210,7 +212,7 @@ export const produitContract = defineContract({
     url: '/api/v1/produits/doublons/ecarter',
     summary: 'Dire que deux produits sont bien différents : la paire n’est plus proposée.',
     access: rolesQui(canGererProduits),
-    body: z.strictObject({ aId: id, bId: id }),
+    body: z.strictObject({ aId: idChoisi('un produit'), bId: idChoisi('un produit') }),
     response: sansContenu,
   },
   unProduit: {

@@ -8,7 +8,7 @@ import {
   urlFacultative,
   version,
 } from '#shared/core/champs.ts';
-import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
+import { defineContract, id, idChoisi, idParams, sansContenu } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
 import { motDePasse } from '#shared/features/comptes/compte/contract.ts';
@@ -152,6 +152,7 @@ export const detailTenantSchema = tenantSchema.extend(
 );
 export type DetailTenant = z.output<typeof detailTenantSchema>;
 
+const COMPTE = 'Choisissez un compte dans la liste.';
 const proprietaire = z.strictObject({
   nom: texteRequis('Le nom'),
   prenom: texteRequis('Le prénom'),
@@ -167,7 +168,7 @@ export const inscriptionSchema = z.strictObject({
     ville: texteRequis('La ville'),
     codePostal: texteRequis('Le code postal'),
     mail: mailRequis('L’adresse e-mail'),
-    groupementId: id.nullable(),
+    groupementId: idChoisi('un groupement').nullable(),
   }),
   user: proprietaire,
 });
@@ -243,11 +244,7 @@ export const tenantContract = defineContract({
     abonnement: 'free',
     malgre: ['IMPERSONATION_OUVERTE'],
     params: z.object({
-      id: z.coerce
-        .number('Identifiant non valide.')
-        .int('Identifiant non valide.')
-        .min(-1, 'Identifiant non valide.')
-        .max(Number.MAX_SAFE_INTEGER),
+      id: z.coerce.number(COMPTE).int(COMPTE).min(-1, COMPTE).max(Number.MAX_SAFE_INTEGER, COMPTE),
     }),
     response: z.object({ token: z.string() }),
   },

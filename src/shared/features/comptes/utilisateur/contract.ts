@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { roles, typesTenant } from '#shared/core/acteur.ts';
 import { choix, mailFacultatif, texteRequis, version } from '#shared/core/champs.ts';
-import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
+import { defineContract, id, idChoisi, idParams, sansContenu } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
 import { motDePasse, utilisateurConnecteSchema } from '#shared/features/comptes/compte/contract.ts';
@@ -59,7 +59,7 @@ export const creationUtilisateurSchema = z.strictObject({
   ...identite,
   activated: identite.activated.default(true),
   password: motDePasse,
-  tenantId: id.nullish(),
+  tenantId: idChoisi('un compte').nullish(),
 });
 
 /** `reinitialiser`: a random password, told once in the answer, to be changed at the next login (CPT-55). */
@@ -77,7 +77,7 @@ const filtresUtilisateur = {
 };
 export const filtresTous = {
   ...filtresUtilisateur,
-  tenantId: id.optional(),
+  tenantId: idChoisi('un compte').optional(),
   type: z.enum(typesTenant, 'Type inconnu.').optional(),
 };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rolesGroupement, rolesPharmacie } from '#shared/core/acteur.ts';
 import { version } from '#shared/core/champs.ts';
-import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
+import { defineContract, idChoisi, idParams, sansContenu } from '#shared/core/contract.ts';
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
 import {
   conditionGroupementSchema,
@@ -29,9 +29,9 @@ export const trisConditionGroupement = [
 const ANNEE = 'L’année doit contenir 4 chiffres.';
 const filtresConditionGroupement = {
   ...paginationQuery(trisConditionGroupement, 'dateFin', 'desc'),
-  laboratoireId: id.optional(),
-  partenariatId: id.optional(),
-  segmentId: id.optional(),
+  laboratoireId: idChoisi('un laboratoire').optional(),
+  partenariatId: idChoisi('un partenariat').optional(),
+  segmentId: idChoisi('un segment').optional(),
   etat: z.enum(etatsConditionGroupement, 'État inconnu.').optional(),
   annee: z.coerce.number(ANNEE).int(ANNEE).min(1900, ANNEE).max(9999, ANNEE).optional(),
 };
@@ -142,7 +142,7 @@ export const conditionGroupementContract = defineContract({
     url: '/api/v1/conditions/propositions',
     summary: 'Ce que le groupement propose à la pharmacie, et ce qu’elle a répondu.',
     access: rolesPharmacie,
-    query: z.object({ laboratoireId: id.optional() }),
+    query: z.object({ laboratoireId: idChoisi('un laboratoire').optional() }),
     response: z.array(propositionSchema),
   },
   repondreProposition: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { texteRequis, version } from '#shared/core/champs.ts';
-import { id } from '#shared/core/contract.ts';
+import { idChoisi } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
 import {
   datesOrdonnees,
@@ -100,13 +100,9 @@ const periodeEntiere = (saisie: PeriodeSaisie, ctx: z.RefinementCtx): void => {
 };
 
 const champs = {
-  partenariatId: z.coerce
-    .number('Le partenariat est obligatoire.')
-    .int('Le partenariat est obligatoire.')
-    .positive('Le partenariat est obligatoire.')
-    .max(Number.MAX_SAFE_INTEGER, 'Le partenariat est obligatoire.'),
+  partenariatId: idChoisi('un partenariat'),
   segmentIds: z
-    .array(id, 'Choisissez au moins un segment.')
+    .array(idChoisi('un segment'), 'Choisissez au moins un segment.')
     .min(1, 'Choisissez au moins un segment.')
     .max(200, 'Choisissez 200 segments au plus.'),
   ...periode,
@@ -123,7 +119,9 @@ const entiere = (saisie: Saisie, ctx: z.RefinementCtx): void => {
     });
 };
 
-export const creationConditionGroupementSchema = z.strictObject({ laboratoireId: id, ...champs }).superRefine(entiere);
+export const creationConditionGroupementSchema = z
+  .strictObject({ laboratoireId: idChoisi('un laboratoire'), ...champs })
+  .superRefine(entiere);
 export type CreationConditionGroupement = z.output<typeof creationConditionGroupementSchema>;
 export const modificationConditionGroupementSchema = z.strictObject({ ...champs, version }).superRefine(entiere);
 export type ConditionGroupementSaisie = Omit<z.output<typeof modificationConditionGroupementSchema>, 'version'>;
@@ -233,7 +231,7 @@ export type Proposition = z.output<typeof propositionSchema>;
 export const reponseSaisieSchema = z.discriminatedUnion(
   'etat',
   [
-    z.strictObject({ etat: z.literal('ACCEPTED'), choixId: id, version }),
+    z.strictObject({ etat: z.literal('ACCEPTED'), choixId: idChoisi('une proposition'), version }),
     z.strictObject({ etat: z.literal('REFUSED'), version }),
   ],
   'Acceptez un choix, ou refusez.',

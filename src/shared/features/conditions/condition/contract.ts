@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rolesPharmacie } from '#shared/core/acteur.ts';
 import { booleenQuery, texteFacultatif, version } from '#shared/core/champs.ts';
-import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
+import { defineContract, id, idChoisi, idParams, sansContenu } from '#shared/core/contract.ts';
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
 import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
 import {
@@ -33,7 +33,7 @@ export const trisCondition = [
 const ANNEE = 'L’année doit contenir 4 chiffres.';
 const filtresCondition = {
   ...paginationQuery(trisCondition, 'dateFin', 'desc'),
-  laboratoireId: id.optional(),
+  laboratoireId: idChoisi('un laboratoire').optional(),
   etat: z.enum(etatsCondition, 'État inconnu.').optional(),
   origine: z.enum(originesCondition, 'Origine inconnue.').optional(),
   remboursable: booleenQuery.optional(),
@@ -71,7 +71,7 @@ export const conditionContract = defineContract({
     access: rolesQui(canRedigerCondition),
     body: z
       .strictObject({
-        laboratoireId: id,
+        laboratoireId: idChoisi('un laboratoire'),
         gamme: champsCondition.gamme,
         dateDebut: champsCondition.dateDebut,
         dateFin: champsCondition.dateFin,

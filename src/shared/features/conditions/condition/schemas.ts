@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { centimes } from '#shared/core/centimes.ts';
 import { texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
-import { id } from '#shared/core/contract.ts';
+import { idChoisi } from '#shared/core/contract.ts';
 import { instant, jour } from '#shared/core/dates.ts';
 import { gravites } from '#shared/features/catalogue/regle-legale/schemas.ts';
 import { formatPourcent, remisePossible } from './rules/remise.ts';
@@ -87,7 +87,7 @@ export const datesDesordonnees = () => ({
 });
 
 export const creationConditionSchema = z
-  .strictObject({ laboratoireId: id, ...champsCondition })
+  .strictObject({ laboratoireId: idChoisi('un laboratoire'), ...champsCondition })
   .refine(datesOrdonnees, datesDesordonnees());
 export type CreationCondition = z.output<typeof creationConditionSchema>;
 export const modificationConditionSchema = z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { choix, texteRequis } from '#shared/core/champs.ts';
-import { id } from '#shared/core/contract.ts';
+import { idChoisi } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
 import { lienSchema } from '#shared/features/courrier/notification/contract.ts';
 
@@ -23,7 +23,7 @@ const MAX_MENTIONS = 50;
 const statut = choix('Le statut', statutsDiscussion);
 const texte = texteRequis('Le message', MAX_TEXTE);
 const mentions = z
-  .array(id, 'Les personnes mentionnées ne sont pas valides.')
+  .array(idChoisi('une personne'), 'Les personnes mentionnées ne sont pas valides.')
   .max(MAX_MENTIONS, 'Mentionnez 50 personnes au plus.')
   .default([]);
 

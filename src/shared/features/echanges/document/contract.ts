@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rolesGroupement } from '#shared/core/acteur.ts';
 import { booleenQuery, destinatairesRequis, texte, texteRequis, version } from '#shared/core/champs.ts';
-import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
+import { defineContract, id, idChoisi, idParams, sansContenu } from '#shared/core/contract.ts';
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
 import { archiveSchema } from '#shared/features/exploitation/archive/contract.ts';
 import {
@@ -24,7 +24,7 @@ export const trisDocument = ['nom', 'categorie', 'laboratoire', 'creeLe', 'taill
 const ANNEE = 'L’année doit contenir 4 chiffres.';
 const filtresDocument = {
   ...paginationQuery(trisDocument, 'creeLe', 'desc'),
-  laboratoireId: id.optional(),
+  laboratoireId: idChoisi('un laboratoire').optional(),
   /** By category name, so that an adhérent's and its groupement's go together. */
   categorie: texte('La catégorie').optional(),
   annee: z.coerce.number(ANNEE).int(ANNEE).min(1900, ANNEE).max(9999, ANNEE).optional(),
@@ -37,7 +37,7 @@ const filtresDocument = {
 
 const versionQuery = z.object({ version: z.coerce.number('La version est obligatoire.').pipe(version) });
 const selection = z
-  .array(id, 'Sélectionnez au moins un document.')
+  .array(idChoisi('un document'), 'Sélectionnez au moins un document.')
   .min(1, 'Sélectionnez au moins un document.')
   .max(MAX_SELECTION, `Sélectionnez ${MAX_SELECTION} documents au plus.`)
   .refine((ids) => new Set(ids).size === ids.length, 'Un document est sélectionné deux fois.');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { texteRequis, version } from '#shared/core/champs.ts';
-import { id } from '#shared/core/contract.ts';
+import { idChoisi } from '#shared/core/contract.ts';
 import { instant, jourFacultatif } from '#shared/core/dates.ts';
 import { champsVisibilite, visibilites } from '#shared/core/visibilite.ts';
 
@@ -28,8 +28,10 @@ const DERNIER_JOUR = '2099-12-31';
 
 const champs = {
   nom: texteRequis('Le nom du document'),
-  categorieId: id,
-  laboratoireId: id.nullish().transform((valeur) => valeur ?? null),
+  categorieId: idChoisi('une catégorie'),
+  laboratoireId: idChoisi('un laboratoire')
+    .nullish()
+    .transform((valeur) => valeur ?? null),
   annee: z
     .number(ANNEE)
     .int(ANNEE)
@@ -40,7 +42,7 @@ const champs = {
   ...champsVisibilite,
   partage: z.enum(partagesDocument, 'Choisissez avec quels adhérents le partager.').default('PRIVE'),
   segmentIds: z
-    .array(id, 'Liste de segments attendue.')
+    .array(idChoisi('un segment'), 'Liste de segments attendue.')
     .max(200, 'Choisissez 200 segments au plus.')
     .transform((liste) => [...new Set(liste)])
     .default([]),

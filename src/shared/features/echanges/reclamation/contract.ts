@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { booleenQuery, version } from '#shared/core/champs.ts';
-import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
+import { defineContract, id, idChoisi, idParams, sansContenu } from '#shared/core/contract.ts';
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
 import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
 import {
@@ -41,14 +41,14 @@ export const trisReclamation = [
 ] as const;
 const filtres = {
   ...paginationQuery(trisReclamation, 'activite', 'desc'),
-  laboratoireId: id.optional(),
+  laboratoireId: idChoisi('un laboratoire').optional(),
   motif: z.enum(motifsReclamation, 'Motif inconnu.').optional(),
   statut: z.enum(statutsDiscussion, 'Statut inconnu.').optional(),
   nonLus: booleenQuery.optional(),
   aRepondre: booleenQuery.optional(),
   aRelancer: booleenQuery.optional(),
   /** That of this encours, if it has one. */
-  encoursId: id.optional(),
+  encoursId: idChoisi('un encours').optional(),
 };
 
 const base = '/api/v1/reclamations';
@@ -69,7 +69,7 @@ export const reclamationContract = defineContract({
     url: `${base}/nb`,
     summary: 'Combien sont ouvertes, à répondre, à relancer, non lues.',
     access: rolesQui(canLireReclamation),
-    query: z.object({ laboratoireId: id.optional() }),
+    query: z.object({ laboratoireId: idChoisi('un laboratoire').optional() }),
     response: z.object({
       ouvertes: z.number().int(),
       aRepondre: z.number().int(),
@@ -98,7 +98,7 @@ export const reclamationContract = defineContract({
     url: `${base}/destinataires`,
     summary: 'À qui une réclamation de ce motif s’adresse chez ce laboratoire, et ses contacts.',
     access: rolesQui(canEcrireReclamation),
-    query: z.object({ laboratoireId: id, motif: z.enum(motifsReclamation, 'Motif inconnu.') }),
+    query: z.object({ laboratoireId: idChoisi('un laboratoire'), motif: z.enum(motifsReclamation, 'Motif inconnu.') }),
     response: z.object({
       destinataires: z.array(z.string()),
       contacts: z.array(z.object({ email: z.string(), nom: z.string() })),

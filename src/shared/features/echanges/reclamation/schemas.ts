@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { centimes, centimesPositifs } from '#shared/core/centimes.ts';
 import { choix, destinataires, texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
-import { id } from '#shared/core/contract.ts';
+import { id, idChoisi } from '#shared/core/contract.ts';
 import { instant, jourFacultatif } from '#shared/core/dates.ts';
 import { etatsLien } from '#shared/core/lien-public.ts';
 import {
@@ -63,13 +63,13 @@ const destinataireManquant = { path: ['destinataires'], message: 'Indiquez au mo
 
 export const creationReclamationSchema = z
   .strictObject({
-    laboratoireId: id,
+    laboratoireId: idChoisi('un laboratoire'),
     ...champs,
     /** HTML; the server keeps what is honest of it. */
     message: texteRequis('Le message', MAX_TEXTE),
     envoyerMail: z.boolean('Indiquez si la réclamation est envoyée.').default(true),
     /** What it is about. */
-    encoursId: id.nullish(),
+    encoursId: idChoisi('un encours').nullish(),
   })
   .refine(({ envoyerMail, destinataires: liste }) => !envoyerMail || liste.length > 0, destinataireManquant);
 export type CreationReclamation = z.output<typeof creationReclamationSchema>;
@@ -171,7 +171,7 @@ export type FilReclamation = z.output<typeof filReclamationSchema>;
 export const reponseSaisieSchema = z.strictObject({
   texte: texteRequis('Le message', MAX_TEXTE),
   mentions: z
-    .array(id, 'Les personnes mentionnées ne sont pas valides.')
+    .array(idChoisi('une personne'), 'Les personnes mentionnées ne sont pas valides.')
     .max(50, 'Mentionnez 50 personnes au plus.')
     .default([]),
   statut: z.enum(statutsDiscussion, 'Le statut n’est pas valide.').nullish(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { centimes } from '#shared/core/centimes.ts';
 import { choix, version } from '#shared/core/champs.ts';
-import { defineContract, id, idParams } from '#shared/core/contract.ts';
+import { defineContract, id, idChoisi, idParams } from '#shared/core/contract.ts';
 import { instant, isJour, jourFacultatif } from '#shared/core/dates.ts';
 import {
   canaux,
@@ -48,7 +48,7 @@ export const traitementSaisiSchema = z.strictObject({
   declarer: z
     .strictObject({
       contrepartieIds: z
-        .array(id)
+        .array(idChoisi('un encours'))
         .min(1, 'Choisissez au moins un encours.')
         .max(MAX_CONTREPARTIES, `Une promotion contient ${MAX_CONTREPARTIES} contreparties au plus.`)
         .refine((liste) => new Set(liste).size === liste.length, 'Un encours est choisi deux fois.'),
@@ -226,7 +226,7 @@ export const argentContract = defineContract({
       'Le classeur de déclaration des BRI d’un laboratoire : total par pharmacie, par produit, une feuille par produit. Pour un groupement : ses adhérents, sur ses propres promotions.',
     access: [...rolesQui(canPlacer), ...rolesGroupement],
     query: z
-      .object({ laboratoireId: id, du: jourRequis, au: jourRequis })
+      .object({ laboratoireId: idChoisi('un laboratoire'), du: jourRequis, au: jourRequis })
       .refine(({ du, au }) => du <= au, { path: ['au'], message: 'La fin doit être le jour du début ou après.' }),
     responseType: 'file',
     response: z.unknown(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rolesPharmacie } from '#shared/core/acteur.ts';
-import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
+import { defineContract, idChoisi, idParams, sansContenu } from '#shared/core/contract.ts';
 import { placeSaisie, placeSchema } from '#shared/core/ordre.ts';
 import {
   emplacementSchema,
@@ -84,7 +84,7 @@ export const emplacementContract = defineContract({
     summary: 'Placer un emplacement avant un autre ou à la fin, dans sa zone ou dans une autre.',
     access: rolesQui(canGererEmplacements),
     params: idParams,
-    body: z.strictObject({ ...placeSaisie, zoneId: id }),
+    body: z.strictObject({ ...placeSaisie, zoneId: idChoisi('une zone') }),
     response: emplacementSchema,
   },
   supprimerEmplacement: {

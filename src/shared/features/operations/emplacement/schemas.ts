@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { centimes } from '#shared/core/centimes.ts';
 import { choix, couleur, texteRequis, version } from '#shared/core/champs.ts';
-import { id } from '#shared/core/contract.ts';
+import { id, idChoisi } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
 
 /** The types of emplacement (OPE-6). */
@@ -36,7 +36,7 @@ const emplacementSaisie = {
 export const emplacementSaisieSchema = z.strictObject(emplacementSaisie);
 export type EmplacementSaisie = z.output<typeof emplacementSaisieSchema>;
 export const nouvelEmplacementSchema = z.strictObject({
-  zoneId: id,
+  zoneId: idChoisi('une zone'),
   nom: emplacementSaisie.nom,
   type: emplacementSaisie.type.default('AUTRE'),
   largeurCm: emplacementSaisie.largeurCm.default(null),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineContract, id } from '#shared/core/contract.ts';
+import { defineContract, idChoisi } from '#shared/core/contract.ts';
 import { jourFacultatif } from '#shared/core/dates.ts';
 import { encodages, separateurs } from '#shared/core/tableur.ts';
 import { typesPromo } from '#shared/features/operations/operation/contract/enumerations.ts';
@@ -43,7 +43,9 @@ export const demandeOffreSchema = z.strictObject({
     .max(MAX_COLONNES_OFFRE, `Un fichier ne doit pas dépasser ${MAX_COLONNES_OFFRE} colonnes.`)
     .optional(),
   /** One draft for this laboratory, whatever the file says. */
-  laboratoireId: id.nullish().transform((valeur) => valeur ?? null),
+  laboratoireId: idChoisi('un laboratoire')
+    .nullish()
+    .transform((valeur) => valeur ?? null),
   typePromo: z.enum(typesPromo, 'Type inconnu.').default('PROMO'),
   /** Where the file gives none. */
   dateDebut: jourFacultatif('La date de début'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rolesGroupement } from '#shared/core/acteur.ts';
 import { booleenQuery, version } from '#shared/core/champs.ts';
-import { defineContract, id, idParams } from '#shared/core/contract.ts';
+import { defineContract, id, idChoisi, idParams } from '#shared/core/contract.ts';
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
 import { typesPromo } from '#shared/features/operations/operation/contract/enumerations.ts';
 import { modificationPromotionSchema } from '#shared/features/operations/operation/contract/saisie.ts';
@@ -144,7 +144,7 @@ export const promotionGroupementContract = defineContract({
     body: z.strictObject({
       /** Absent: all those who have not answered. */
       pharmacieIds: z
-        .array(id)
+        .array(idChoisi('un adhérent'))
         .min(1, 'Choisissez au moins un adhérent.')
         .max(5000, 'Au plus 5 000 adhérents.')
         .optional(),

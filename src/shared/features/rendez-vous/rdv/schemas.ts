@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { choix, destinatairesRequis, texte, texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
-import { id } from '#shared/core/contract.ts';
+import { id, idChoisi } from '#shared/core/contract.ts';
 import { instant, jour, jourFacultatif } from '#shared/core/dates.ts';
 import { statutsCourrier } from '#shared/features/courrier/courrier/contract/etat.ts';
 import { lienSchema } from '#shared/features/courrier/notification/contract.ts';
@@ -21,14 +21,16 @@ const actionSaisie = z.strictObject({
   /** Of an action that exists already; absent: a new one. */
   id: id.nullish(),
   texte: texteRequis('L’action', 500),
-  responsableId: id.nullish().transform((valeur) => valeur ?? null),
+  responsableId: idChoisi('un responsable')
+    .nullish()
+    .transform((valeur) => valeur ?? null),
   echeance: jourFacultatif('L’échéance'),
   /** Absent: unchanged. The list of things to do has a call of its own for it. */
   faite: z.boolean('Indiquez si l’action est faite.').optional(),
 });
 export type ActionSaisie = z.output<typeof actionSaisie>;
 const reponseSaisie = z.strictObject({
-  pointId: id,
+  pointId: idChoisi('un point'),
   coche: z.boolean('Indiquez si le point est coché.').default(false),
   note: texteFacultatif('La note du point', 2000),
 });
@@ -36,7 +38,7 @@ export type ReponseSaisie = z.output<typeof reponseSaisie>;
 
 const visibleBy = choix('Le partage', visibilites);
 const authorizedUsers = z
-  .array(id, 'Les personnes choisies ne sont pas valides.')
+  .array(idChoisi('une personne'), 'Les personnes choisies ne sont pas valides.')
   .max(MAX_AUTORISES, `Choisissez ${MAX_AUTORISES} personnes au plus.`);
 const champsRdv = {
   date: jour('La date'),

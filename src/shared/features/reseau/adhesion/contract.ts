@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rolesPharmacie } from '#shared/core/acteur.ts';
 import { booleenQuery, texte, version } from '#shared/core/champs.ts';
-import { defineContract, id, idParams } from '#shared/core/contract.ts';
+import { defineContract, idChoisi, idParams } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
 import { segmentSchema } from '#shared/features/reseau/segment/contract.ts';
@@ -96,7 +96,7 @@ export type MonAdhesion = z.output<typeof monAdhesionSchema>;
 
 const ongletsConnus = Object.keys(onglets) as [OngletAdherents, ...OngletAdherents[]];
 const filtres = {
-  segmentId: id.optional(),
+  segmentId: idChoisi('un segment').optional(),
   sansSegment: booleenQuery.optional(),
 };
 export const filtresAdherents = {
@@ -106,18 +106,18 @@ export const filtresAdherents = {
 };
 
 const MAX_CHOISIS = 5000;
-const segmentsChoisis = z.array(id).max(100, 'Cent segments au plus.').default([]);
+const segmentsChoisis = z.array(idChoisi('un segment')).max(100, 'Cent segments au plus.').default([]);
 /** Adhérents chosen one by one, or all those that the filters of the list keep: never both. */
 const affectationSchema = z
   .strictObject({
     adherentIds: z
-      .array(id)
+      .array(idChoisi('un adhérent'))
       .max(MAX_CHOISIS, `${MAX_CHOISIS.toLocaleString('fr-FR')} adhérents au plus.`)
       .default([]),
     tous: z
       .strictObject({
         q: texte('La recherche').optional(),
-        segmentId: id.optional(),
+        segmentId: idChoisi('un segment').optional(),
         sansSegment: z.boolean('Valeur attendue.').optional(),
       })
       .nullish(),
@@ -202,7 +202,7 @@ export const adhesionContract = defineContract({
     summary: 'Demander à rejoindre un groupement partenaire, ou se déclarer membre d’un autre.',
     access: rolesQui((acteur) => actesPharmacie.some((acte) => canAgirAdhesion(acteur, acte))),
     idempotent: true,
-    body: z.strictObject({ groupementId: id }),
+    body: z.strictObject({ groupementId: idChoisi('un groupement') }),
     response: monAdhesionSchema,
   },
   quitterAdhesion: {

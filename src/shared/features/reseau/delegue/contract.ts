@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { booleenQuery, choix, texteRequis, version } from '#shared/core/champs.ts';
-import { defineContract, id, idParams } from '#shared/core/contract.ts';
+import { defineContract, idChoisi, idParams } from '#shared/core/contract.ts';
 import { instant, jourFacultatif } from '#shared/core/dates.ts';
 import { page, paginationQuery } from '#shared/core/pagination.ts';
 import { sortesHabilitation, canDemanderPour, portee, rolesBeneficiaires, rolesQuiHabilitent } from './policy.ts';
@@ -138,7 +138,7 @@ export const delegueContract = defineContract({
     impersonation: 'forbidden',
     params: idParams,
     body: z
-      .array(id, 'La liste des pharmacies est obligatoire.')
+      .array(idChoisi('une pharmacie'), 'La liste des pharmacies est obligatoire.')
       .max(MAX_PHARMACIES, `${MAX_PHARMACIES} pharmacies au plus.`),
     response: liste,
   },
@@ -149,7 +149,7 @@ export const delegueContract = defineContract({
     access: rolesBeneficiaires,
     impersonation: 'forbidden',
     idempotent: true,
-    body: z.strictObject({ tenantId: id }),
+    body: z.strictObject({ tenantId: idChoisi('une pharmacie') }),
     response: habilitationSchema,
   },
   pharmaciesADemander: {

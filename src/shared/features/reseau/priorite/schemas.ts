@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { couleur, texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
-import { id } from '#shared/core/contract.ts';
+import { idChoisi } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
 
 export const MAX_PRIORITES = 50;
@@ -48,6 +48,6 @@ export type Priorites = z.output<typeof prioritesSchema>;
 
 /** The added priorities: enough to take them back. */
 export const prioritesAjouteesSchema = z.strictObject({
-  ids: z.array(id, 'Liste attendue.').max(MAX_PRIORITES, 'Liste trop longue.'),
+  ids: z.array(idChoisi('une priorité'), 'Liste attendue.').max(MAX_PRIORITES, 'Liste trop longue.'),
 });
 export type PrioritesAjoutees = z.output<typeof prioritesAjouteesSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { choix, destinatairesRequis, texteRequis, version } from '#shared/core/champs.ts';
-import { id } from '#shared/core/contract.ts';
+import { id, idChoisi } from '#shared/core/contract.ts';
 import { jourFacultatif } from '#shared/core/dates.ts';
 import { canaux, payeurs } from './schemas.ts';
 
@@ -57,7 +57,7 @@ export const envoi = {
   date: jourFacultatif('La date'),
   /** Read when the channel is MAIL. */
   courriers: z
-    .array(z.strictObject({ laboratoireId: id, payeur: choix('Le payeur', payeurs).default('LABO'), ...courrierSaisi }))
+    .array(z.strictObject({ laboratoireId: idChoisi('un laboratoire'), payeur: choix('Le payeur', payeurs).default('LABO'), ...courrierSaisi }))
     .max(200, 'Trop de courriers.')
     .default([]),
 };

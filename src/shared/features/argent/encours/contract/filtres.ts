@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_CENTIMES } from '#shared/core/centimes.ts';
 import { booleenQuery } from '#shared/core/champs.ts';
-import { id } from '#shared/core/contract.ts';
+import { idChoisi } from '#shared/core/contract.ts';
 import { isJour } from '#shared/core/dates.ts';
 import { paginationQuery } from '#shared/core/pagination.ts';
 import {
@@ -39,7 +39,7 @@ const annee = z.coerce
 /** The same filters for the list, the tabs, the groups and the export; all optional. */
 export const filtresEncours = {
   etat: z.enum(etatsEncours, 'État inconnu.').optional(),
-  laboratoireId: id.optional(),
+  laboratoireId: idChoisi('un laboratoire').optional(),
   type: plusieurs(typesEncours, 'Type inconnu.'),
   action: plusieurs(actionsEncours, 'Action inconnue.'),
   payeur: z.enum(payeurs, 'Payeur inconnu.').optional(),
@@ -49,7 +49,7 @@ export const filtresEncours = {
   retard: z.enum(retards, 'Retard inconnu.').optional(),
   minCentimes: montantQuery,
   maxCentimes: montantQuery,
-  responsableId: id.optional(),
+  responsableId: idChoisi('un responsable').optional(),
   /** A module, or MANUEL for what was typed by hand. */
   source: z.enum(['MANUEL', ...sourcesEncours], 'Source inconnue.').optional(),
   /** Year of the declaration. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { centimes, centimesPositifs } from '#shared/core/centimes.ts';
 import { choix, texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
-import { id } from '#shared/core/contract.ts';
+import { idChoisi } from '#shared/core/contract.ts';
 import { instant, jour, jourFacultatif } from '#shared/core/dates.ts';
 import { etatCourrierSchema } from '#shared/features/courrier/courrier/contract/etat.ts';
 import {
@@ -200,7 +200,7 @@ const avant2100 = (valeur: string | null): boolean => valeur === null || valeur 
 const tropLoin = 'Cette date est trop lointaine.';
 
 const champsSaisie = {
-  laboratoireId: id,
+  laboratoireId: idChoisi('un laboratoire'),
   type: choix('Le type', typesSaisissables),
   info: texteRequis('L’information', 500),
   actionAttendue: choix('L’action attendue', actionsEncours),
@@ -230,7 +230,7 @@ export const creationEncoursSchema = z
     /** Planned day of the declaration; today by default. */
     dateDeclaration: jourFacultatif('La date de déclaration').refine(avant2100, tropLoin),
     /** Absent: the person who creates. */
-    responsableId: id.nullish(),
+    responsableId: idChoisi('un responsable').nullish(),
   })
   .refine(actionDecrite, descriptionManquante);
 export type CreationEncours = z.output<typeof creationEncoursSchema>;
@@ -241,7 +241,7 @@ export const modificationEncoursSchema = z
     /** An encours born from a réclamation keeps its type. */
     type: choix('Le type', typesEncours),
     dateDeclaration: jour('La date de déclaration').refine(avant2100, tropLoin),
-    responsableId: id.nullable(),
+    responsableId: idChoisi('un responsable').nullable(),
     version,
   })
   .refine(actionDecrite, descriptionManquante);
@@ -256,7 +256,7 @@ export const reglementSaisieSchema = z
     montantCentimes: centimesPositifs('Le montant').nullable(),
     reference: texteFacultatif('La référence'),
     /** One of the encours' own attachments. */
-    fichierId: id.nullish(),
+    fichierId: idChoisi('un fichier').nullish(),
     /** Close even though the balance is not zero; needs `ecartMotif`. */
     solder: z.boolean('Indiquez si l’encours est soldé.').default(false),
     ecartMotif: z.enum(ecartMotifs, 'Motif inconnu.').nullish(),

@@ -10,7 +10,7 @@ import {
   urlFacultative,
   version,
 } from '#shared/core/champs.ts';
-import { id } from '#shared/core/contract.ts';
+import { id, idChoisi } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
 
 /** Exactly 64 kB (CAT-6). */
@@ -198,7 +198,7 @@ export const ajoutSchema = z.discriminatedUnion(
     z.strictObject({
       nature: z.literal('ADOPTION'),
       detailIds: z
-        .array(id, 'Choisissez au moins un laboratoire.')
+        .array(idChoisi('un laboratoire'), 'Choisissez au moins un laboratoire.')
         .min(1, 'Choisissez au moins un laboratoire.')
         .max(500, 'Choisissez 500 laboratoires au plus.'),
     }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { centimes, MAX_CENTIMES } from '#shared/core/centimes.ts';
 import { deuxDecimales } from '#shared/core/nombres.ts';
 import { choix, texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
-import { id } from '#shared/core/contract.ts';
+import { id, idChoisi } from '#shared/core/contract.ts';
 import { jourFacultatif } from '#shared/core/dates.ts';
 import { actionsEncours, payeurs } from '#shared/features/argent/encours/contract/enumerations.ts';
 import { categoriesEncadrees } from '#shared/features/catalogue/produit/schemas.ts';
@@ -45,7 +45,7 @@ const FACING = `Le nombre de facings doit être un nombre entier, de 1 à ${(100
 export const emplacementSaisiSchema = z.strictObject({
   /** Of a line already saved: its proofs follow it. */
   id: id.nullish(),
-  emplacementId: id,
+  emplacementId: idChoisi('un emplacement'),
   /** The promotion's own days when absent; always inside them. */
   dateDebut: jourFacultatif('La date de début de la TG'),
   dateFin: jourFacultatif('La date de fin de la TG'),
@@ -78,7 +78,7 @@ export type ContrepartieSaisie = z.output<typeof contrepartieSaisieSchema>;
 const champs = {
   /** Absent: named after the laboratory and the first product. */
   nomOperation: texteFacultatif('Le nom de l’opération').default(null),
-  laboratoireId: id.nullable().default(null),
+  laboratoireId: idChoisi('un laboratoire').nullable().default(null),
   typePromo: choix('Le type', typesPromo),
   dateDebut: jourFacultatif('La date de début'),
   dateFin: jourFacultatif('La date de fin'),
@@ -99,8 +99,8 @@ const champs = {
     .default([]),
   /** For a groupement's modèle only. */
   emplacementConseille: texteFacultatif('L’emplacement conseillé').default(null),
-  prioriteId: id.nullable().default(null),
-  segmentIds: z.array(id).max(500, 'Trop de segments.').default([]),
+  prioriteId: idChoisi('une priorité').nullable().default(null),
+  segmentIds: z.array(idChoisi('un segment')).max(500, 'Trop de segments.').default([]),
   affichageDate: jourFacultatif('La date d’affichage'),
 };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { booleenQuery } from '#shared/core/champs.ts';
-import { id } from '#shared/core/contract.ts';
+import { idChoisi } from '#shared/core/contract.ts';
 import { isJour } from '#shared/core/dates.ts';
 import { paginationQuery } from '#shared/core/pagination.ts';
 import { payeurs } from '#shared/features/argent/encours/contract/enumerations.ts';
@@ -22,7 +22,7 @@ const plusieurs = <const V extends readonly [string, ...string[]]>(valeurs: V, m
 const jourQuery = z.string().refine(isJour, 'La date n’est pas valide.').optional();
 
 export const filtresPromotion = {
-  laboratoireId: id.optional(),
+  laboratoireId: idChoisi('un laboratoire').optional(),
   type: plusieurs(typesPromo, 'Type inconnu.'),
   dispositif: plusieurs(dispositifs, 'Dispositif inconnu.'),
   statut: plusieurs([...statutsPromotion, 'REFUSED'], 'Statut inconnu.'),
@@ -35,8 +35,8 @@ export const filtresPromotion = {
   nonReclamees: booleenQuery.optional(),
   /** A TG that runs without a photo. */
   sansPreuve: booleenQuery.optional(),
-  emplacementId: id.optional(),
-  zoneId: id.optional(),
+  emplacementId: idChoisi('un emplacement').optional(),
+  zoneId: idChoisi('une zone').optional(),
   origine: z.enum(originesPromotion, 'Origine inconnue.').optional(),
   payeur: z.enum(payeurs, 'Payeur inconnu.').optional(),
   annee: z.coerce
