@@ -36,6 +36,7 @@ export const AvezVousFait = ({ acte, canal, liens, fait, onFait }: Props) =>
         </Text>
       )}
       <Checkbox
+        size="sm"
         checked={fait}
         onChange={({ currentTarget }) => onFait(currentTarget.checked)}
         label={`L’avez-vous fait ? Oui, c’est ${fois[acte]} ${parCanal[canal]}.`}

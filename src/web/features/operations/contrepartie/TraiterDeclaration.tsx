@@ -65,6 +65,7 @@ const Lignes = ({
         {possibles.map((ligne) => (
           <li key={ligne.contrepartieId}>
             <Checkbox
+              size="sm"
               checked={ids.includes(ligne.contrepartieId)}
               onChange={({ currentTarget: { checked } }) =>
                 choisir(
