@@ -234,7 +234,7 @@ export const encoursContract = defineContract({
     params: idParams,
     body: z.strictObject({
       version,
-      reglements: z.array(id).max(500, 'Choisissez 500 règlements au plus.').optional(),
+      reglements: z.array(idChoisi('un règlement')).max(500, 'Choisissez 500 règlements au plus.').optional(),
     }),
     response: encoursSchema,
   },

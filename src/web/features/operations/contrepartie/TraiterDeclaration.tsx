@@ -23,6 +23,14 @@ const somme = (lignes: readonly LigneTraitement[]) =>
   lignes.reduce((total, { valeurAttendueCentimes }) => total + valeurAttendueCentimes, 0);
 const nomDe = ({ contrepartie }: LigneTraitement) => contrepartie ?? 'Contrepartie';
 
+/** Each payer once: the groupement receives what it pays in the place of the laboratory. */
+const payeursDe = (lignes: readonly LigneTraitement[], laboratoire: string | null): string =>
+  [
+    ...new Set(
+      lignes.map(({ payeur }) => (payeur === 'LABO' ? (laboratoire ?? 'son laboratoire') : 'votre groupement')),
+    ),
+  ].join(' et à ');
+
 /** What, how much, to whom, how. */
 const Resume = ({
   t,
@@ -32,8 +40,8 @@ const Resume = ({
   <Text size="sm" role="status">
     {canal === 'MAIL' || fait ? 'Sera déclaré' : 'Restera à déclarer'}&nbsp;:{' '}
     {choisies.map((ligne) => `${nomDe(ligne)} (${formatCentimes(ligne.valeurAttendueCentimes)})`).join(', ')}.{' '}
-    {pluriel(choisies.length, 'encours')} pour <strong>{formatCentimes(somme(choisies))}</strong>
-    {t.laboratoireNom ? <>, à {t.laboratoireNom}</> : null}, {parCanal[canal]}.{' '}
+    {pluriel(choisies.length, 'encours')} pour <strong>{formatCentimes(somme(choisies))}</strong>, à{' '}
+    {payeursDe(choisies, t.laboratoireNom)}, {parCanal[canal]}.{' '}
     {canal === 'MAIL' ? 'Vous relirez le message avant son envoi : sans envoi, rien n’est déclaré.' : null}
   </Text>
 );

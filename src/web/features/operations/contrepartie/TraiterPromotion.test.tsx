@@ -70,7 +70,7 @@ beforeEach(() => {
     '/apercu': () =>
       Response.json([
         uneLigne(),
-        uneLigne({ contrepartieId: 2, contrepartie: 'Fixe', echue: false, devenir: 'INCHANGE' }),
+        uneLigne({ contrepartieId: 2, contrepartie: 'Fixe', payeur: 'GROUPEMENT', echue: false, devenir: 'INCHANGE' }),
       ]),
     '/traiter': () => Response.json(unTraitement({ version: 5 })),
     '/encours/5': () =>
@@ -80,6 +80,7 @@ beforeEach(() => {
         {
           laboratoireId: 3,
           laboratoireNom: 'Dermalune',
+          payeur: 'LABO',
           destinataires: ['compta@dermalune.fr'],
           contacts: [],
           liens: [],
@@ -137,6 +138,9 @@ test('rien n’est coché d’avance ; l’e-mail vient d’abord, se relit, et 
   expect(screen.getByRole('status').textContent).toMatch(
     /Sera déclaré.*Bons \(24,00.€\).*1.encours pour 24,00.€, à Dermalune, par e-mail/,
   );
+  await personne.click(screen.getByLabelText(/^Fixe/));
+  expect(screen.getByRole('status').textContent).toMatch(/48,00.€, à Dermalune et à votre groupement, par e-mail/);
+  await personne.click(screen.getByLabelText(/^Fixe/));
   await personne.click(screen.getByRole('button', { name: 'Enregistrer et relire l’e-mail' }));
   const envoyer = await screen.findByRole('button', { name: /^Déclarer et envoyer 1.e-mail$/ });
   expect(traites()).toEqual([

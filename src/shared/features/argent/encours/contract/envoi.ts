@@ -57,7 +57,13 @@ export const envoi = {
   date: jourFacultatif('La date'),
   /** Read when the channel is MAIL. */
   courriers: z
-    .array(z.strictObject({ laboratoireId: idChoisi('un laboratoire'), payeur: choix('Le payeur', payeurs).default('LABO'), ...courrierSaisi }))
+    .array(
+      z.strictObject({
+        laboratoireId: idChoisi('un laboratoire'),
+        payeur: choix('Le payeur', payeurs).default('LABO'),
+        ...courrierSaisi,
+      }),
+    )
     .max(200, 'Trop de courriers.')
     .default([]),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_CENTIMES } from '#shared/core/centimes.ts';
 import { booleenQuery } from '#shared/core/champs.ts';
-import { idChoisi } from '#shared/core/contract.ts';
+import { id, idChoisi } from '#shared/core/contract.ts';
 import { isJour } from '#shared/core/dates.ts';
 import { paginationQuery } from '#shared/core/pagination.ts';
 import {
