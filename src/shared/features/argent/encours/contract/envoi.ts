@@ -16,7 +16,7 @@ const sujet = texteRequis('L’objet').refine((v) => !/[\r\n]/.test(v), 'L’obj
 /** What the server draws for a mail: all the lines of its encours, the statement. */
 export const documentsMail = ['LIGNES', 'RELEVE'] as const;
 export type DocumentMail = (typeof documentsMail)[number];
-const fichiersChoisis = z.array(id).max(10_000, 'Trop de fichiers.').nullish();
+const fichiersChoisis = z.array(idChoisi('une pièce')).max(10_000, 'Trop de fichiers.').nullish();
 export const courrierSaisi = {
   destinataires: destinatairesRequis,
   sujet,
