@@ -20,6 +20,18 @@ describe('parseJour', () => {
     ['21/11/202', null],
     ['', null],
     ['demain', null],
+    ['31 mars 2027', '2027-03-31'],
+    ['1er avril 2027', '2027-04-01'],
+    ['1ᵉʳ avril 2027', null],
+    ['mercredi 31 mars 2027', '2027-03-31'],
+    ['3 sept. 2027', '2027-09-03'],
+    ['15 Février\u00a02027', '2027-02-15'],
+    ['30 juin 2027', '2027-06-30'],
+    ['14 JUILLET 2027', '2027-07-14'],
+    ['31 avril 2027', null],
+    ['mars 2027', null],
+    ['31 mars', null],
+    ['31 martien 2027', null],
   ])('%j → %s', (saisie, attendu) => expect(parseJour(saisie)).toBe(attendu));
 });
 

@@ -56,12 +56,26 @@ export const finDeSemaine = (valeur: Jour): Jour => ajouterJours(valeur, (7 - en
 export const formatJour = (valeur: Jour): string =>
   `${valeur.slice(8, 10)}/${valeur.slice(5, 7)}/${valeur.slice(0, 4)}`;
 
+const MOIS = ['jan', 'fev', 'mar', 'avr', 'mai', 'juin', 'juil', 'aou', 'sep', 'oct', 'nov', 'dec'];
+const LONGUE =
+  /^(?:(?:lun|mar|mercre|jeu|vendre|same)di |dimanche )?(?:le )?(\d{1,2})(?:er)? (janv(?:ier)?|fevr?(?:ier)?|mars?|avr(?:il)?|mai|juin|juil(?:let)?|aout|sept?(?:embre)?|oct(?:obre)?|nov(?:embre)?|dec(?:embre)?)\.? (\d{4})$/;
+
+/** `31 mars 2027`, `1er avril 2027`, `mercredi 31 mars 2027`, `3 sept. 2027`. */
+const parseLongue = (texte: string): Jour | null => {
+  const nu = texte.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ');
+  const [, j = '', nom = '', annee = ''] = LONGUE.exec(nu) ?? [];
+  const mois = MOIS.findIndex((debut) => nom.startsWith(debut)) + 1;
+  const valeur = `${annee}-${String(mois).padStart(2, '0')}-${j.padStart(2, '0')}`;
+  return isJour(valeur) ? valeur : null;
+};
+
 /**
- * Reads a day as typed: `21/11/2026`, `1/2/26`, `21-11-2026`, `21112026`, `211126`.
+ * Reads a day as typed: `21/11/2026`, `1/2/26`, `21-11-2026`, `21112026`, `211126`, `31 mars 2027`, `1er avril 2027`.
  * @returns null for what is not a date, an unfinished year (`19`, `20`) included
  */
 export const parseJour = (saisie: string): Jour | null => {
   const texte = saisie.trim();
+  if (/\p{L}/u.test(texte)) return parseLongue(texte);
   const lu = /^(\d{1,2})([/.\- ])(\d{1,2})\2(\d{2}|\d{4})$/.exec(texte);
   const colle = /^(\d{2})(\d{2})(\d{2}|\d{4})$/.exec(texte);
   const [j, m, a] = lu ? [lu[1], lu[3], lu[4]] : colle ? [colle[1], colle[2], colle[3]] : [];

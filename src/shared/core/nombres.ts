@@ -12,6 +12,8 @@ type Genre = {
   readonly milliers: boolean;
   /** Of its words, those that may stand beside the figures. */
   readonly unites: readonly string[];
+  /** A file's: decimals beyond the second are rounded, nobody being there to write them again. */
+  readonly arrondi?: boolean;
 };
 
 const INVISIBLES = /[\u200b-\u200e\u2060\ufeff]/g;
@@ -47,20 +49,27 @@ const ambigu = (nu: string, decimales: 0 | 2): NombreLu => {
   return { refus: `« ${nu} » : des milliers ou trois décimales ? Écrivez ${entier} ${reste} ou ${court}.` };
 };
 
+const enValeur = (entier: string, decimales: string, genre: Genre): NombreLu => {
+  const auDessus = genre.arrondi && decimales.charAt(genre.decimales) >= '5' ? 1 : 0;
+  const valeur = Number(entier.replace(/\D/g, '') + decimales.padEnd(2, '0').slice(0, genre.decimales)) + auDessus;
+  return Number.isSafeInteger(valeur) ? { valeur } : { refus: `${genre.nom} est trop grand.` };
+};
+
 /** The figures of a text, without its sign nor its unit. */
 const lireChiffres = (nu: string, genre: Genre): NombreLu => {
   const lu = CHIFFRES.exec(nu)?.groups;
   if (!lu) return /^[\d .,]*\d[\d .,]*$/.test(nu) ? malGroupe(genre) : illisible(genre);
   const { groupes, milliers, suite, virgule, decimales = '' } = lu;
-  if (groupes !== undefined && milliers !== ' ' && virgule === undefined && /^\d+[.,]\d{3}$/.test(groupes))
-    return genre.milliers ? ambigu(nu, genre.decimales) : tropDeDecimales(genre, groupes);
+  if (groupes !== undefined && milliers !== ' ' && virgule === undefined && /^\d+[.,]\d{3}$/.test(groupes)) {
+    if (genre.milliers) return ambigu(nu, genre.decimales);
+    const [entier = '', reste = ''] = groupes.split(/[.,]/);
+    return genre.arrondi ? enValeur(entier, reste, genre) : tropDeDecimales(genre, groupes);
+  }
   if (virgule !== undefined && virgule === milliers) return malGroupe(genre);
   // `12,00` is a whole number.
-  if (decimales.length > 2 || (genre.decimales === 0 && /[1-9]/.test(decimales)))
+  if ((decimales.length > 2 && !genre.arrondi) || (genre.decimales === 0 && /[1-9]/.test(decimales)))
     return tropDeDecimales(genre, groupes ?? suite ?? '');
-  const chiffres = (groupes ?? suite ?? '').replace(/\D/g, '');
-  const valeur = Number(chiffres + decimales.padEnd(2, '0').slice(0, genre.decimales));
-  return Number.isSafeInteger(valeur) ? { valeur } : { refus: `${genre.nom} est trop grand.` };
+  return enValeur(groupes ?? suite ?? '', decimales, genre);
 };
 
 /**
@@ -75,16 +84,25 @@ const lireNombre = (texte: string, genre: Genre): NombreLu => {
   return signe !== '' && signe !== '+' && 'valeur' in lu ? { refus: `${genre.nom} ne peut pas être négatif.` } : lu;
 };
 
+const MONTANT: Genre = {
+  nom: 'Le montant',
+  un: 'un montant',
+  exemple: '1 234,56',
+  decimales: 2,
+  milliers: true,
+  unites: ['€', 'eur'],
+};
+const POURCENTAGE: Genre = {
+  nom: 'Le pourcentage',
+  un: 'un pourcentage',
+  exemple: '12,5',
+  decimales: 2,
+  milliers: false,
+  unites: ['%'],
+};
+
 /** An amount: `1 234,56 €`, `1.234,56`, `1234.5`. @returns cents */
-export const lireMontant = (texte: string): NombreLu =>
-  lireNombre(texte, {
-    nom: 'Le montant',
-    un: 'un montant',
-    exemple: '1 234,56',
-    decimales: 2,
-    milliers: true,
-    unites: ['€', 'eur'],
-  });
+export const lireMontant = (texte: string): NombreLu => lireNombre(texte, MONTANT);
 
 const avecPluriel = (unite: string): readonly string[] =>
   unite === '' ? [] : [unite.toLowerCase(), unite.endsWith('s') ? unite.slice(0, -1) : `${unite}s`];
@@ -114,15 +132,26 @@ export const lireDecimal = (texte: string, unite = ''): NombreLu =>
   });
 
 /** A percentage: `12,5 %` or `12,5`; `0,5` is half a percent. @returns hundredths of a percent: 1250 for 12,5 % */
-export const lirePourcentage = (texte: string): NombreLu =>
-  lireNombre(texte, {
-    nom: 'Le pourcentage',
-    un: 'un pourcentage',
-    exemple: '12,5',
-    decimales: 2,
-    milliers: false,
-    unites: ['%'],
-  });
+export const lirePourcentage = (texte: string): NombreLu => lireNombre(texte, POURCENTAGE);
+
+/**
+ * A cell of a file (COM-42): as typed, except that further decimals are rounded (`12,9000`). A workbook keeps some cells
+ * as numbers: their point is a decimal one, so that `1.234` is not ambiguous there, while it stays so in a text.
+ */
+const lireDeFichier = (texte: string, numerique: boolean, genre: Genre): NombreLu => {
+  const [, signe, entier, decimales = ''] = (numerique && /^(-?)(\d+)(?:\.(\d+))?$/.exec(texte)) || [];
+  if (entier === undefined) return lireNombre(texte, { ...genre, arrondi: true });
+  return signe === '-'
+    ? { refus: `${genre.nom} ne peut pas être négatif.` }
+    : enValeur(entier, decimales, { ...genre, arrondi: true });
+};
+
+/** An amount in a file. @param numerique whether its workbook keeps the cell as a number @returns cents */
+export const lireMontantDeFichier = (texte: string, numerique: boolean): NombreLu =>
+  lireDeFichier(texte, numerique, MONTANT);
+
+/** A percentage in a file. @returns hundredths of a percent */
+export const lirePourcentageDeFichier = (texte: string): NombreLu => lireDeFichier(texte, false, POURCENTAGE);
 
 /** A year is four figures, never grouped: `2026`. */
 export const lireAnnee = (texte: string): NombreLu => {

@@ -5,6 +5,15 @@ export type Encodage = (typeof encodages)[number];
 export const separateurs = [';', ',', '\t', '|'] as const;
 export type Separateur = (typeof separateurs)[number];
 
+/** A sheet of a workbook, as its program lists it. */
+export type FeuilleTableur = {
+  readonly nom: string;
+  /** Not shown when the workbook is opened. */
+  readonly cachee: boolean;
+  /** Without one cell written. */
+  readonly vide: boolean;
+};
+
 /** The export formats of a list. */
 export const formatsExport = ['csv', 'xlsx'] as const;
 export type FormatExport = (typeof formatsExport)[number];

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
+import { classeurDeTest, type FeuilleDeTest } from '#server/testing/classeur.ts';
 import { zipDeTest } from '../files/zip-de-test.ts';
 import type { Colonne } from './colonnes.ts';
 import { lireTableur, type OptionsLecture } from './lire-tableur.ts';
@@ -12,16 +13,11 @@ const cellules = async (contenu: Buffer | string, options?: OptionsLecture) =>
 const TEXTE = 'nom;prix;qté\nCrème à l’été;1,50;3\nŒuf;2,00;4\n';
 const latin1 = Buffer.from('nom;prix\nCr\xe8me \x80;1,50\n', 'latin1');
 
-const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-const REL = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const classeur = (lignes: string): Buffer =>
-  zipDeTest({
-    '[Content_Types].xml': `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>`,
-    '_rels/.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${REL}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${REL}"><sheets><sheet name="F" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${REL}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${MAIN}"><sheetData>${lignes}</sheetData></worksheet>`,
-  });
+const feuille = (nom: string, lignes: FeuilleDeTest['lignes'], etat?: FeuilleDeTest['etat']): FeuilleDeTest => ({
+  nom,
+  lignes,
+  ...(etat && { etat }),
+});
 
 describe('encodage', () => {
   test.each([
@@ -92,29 +88,77 @@ describe('classeur', () => {
     expect(await lire(await buffer(versXlsx(colonnes, lignes)))).toEqual({
       encodage: null,
       separateur: null,
+      feuilles: [{ nom: 'Export', cachee: false, vide: false }],
+      feuille: 0,
       entetes: ['Nom', 'Prix', 'Date'],
-      lignes: [{ numero: 2, cellules: ['Crème', '1234.57', '2026-11-21'] }],
+      lignes: [{ numero: 2, cellules: ['Crème', '1234.57', '2026-11-21'], numeriques: [false, true, false] }],
     });
     expect(await cellules(await buffer(versCsv(colonnes, lignes)))).toEqual([['Crème', '1234,57', '21/11/2026']]);
   });
 
   test('un code à treize chiffres et un nombre flottant gardent leurs chiffres', async () => {
-    const contenu = classeur(
-      '<row r="1"><c r="A1"><v>3400930000001</v></c><c r="B1"><v>0.30000000000000004</v></c></row>',
-    );
+    const contenu = classeurDeTest([feuille('F', [[3_400_930_000_001, 0.1 + 0.2]])]);
     expect(await cellules(contenu)).toEqual([['3400930000001', '0.3']]);
   });
 
+  test('une cellule montrée en pour cent se lit ainsi, quelles que soient ses voisines', async () => {
+    const pourCent = (valeur: number, format = '0%') => ({ valeur, format });
+    const contenu = classeurDeTest([
+      feuille('F', [
+        ['Remise'],
+        [pourCent(0.15)],
+        ['NC'],
+        [pourCent(0.005, '0.0\\ %')],
+        [pourCent(0.07, '[Red]0.00%;-0.00%')],
+        [{ valeur: 0.5, format: '0.00' }],
+        [{ valeur: 3, format: '0" % du total"' }],
+        [0.2],
+      ]),
+    ]);
+    const lu = await lire(contenu, { entete: true });
+    expect(lu.lignes.map(({ cellules: [cellule], numeriques: [numerique] = [] }) => [cellule, numerique])).toEqual([
+      ['15 %', true],
+      ['NC', false],
+      ['0.5 %', true],
+      ['7 %', true],
+      ['0.5', true],
+      ['3', true],
+      ['0.2', true],
+    ]);
+  });
+
+  test('les feuilles se disent, la première montrée et remplie est lue, une autre se choisit', async () => {
+    const contenu = classeurDeTest([
+      feuille('Calculs', [['secret', 1]], 'hidden'),
+      feuille('Vide', []),
+      feuille('Offre & gammes', [['Crème', 12]]),
+      feuille('Autre', [['Gel', 13]]),
+      feuille('Macro', [['x', 1]], 'veryHidden'),
+    ]);
+    const lu = await lire(contenu, { entete: false });
+    expect(lu.feuilles).toEqual([
+      { nom: 'Calculs', cachee: true, vide: false },
+      { nom: 'Vide', cachee: false, vide: true },
+      { nom: 'Offre & gammes', cachee: false, vide: false },
+      { nom: 'Autre', cachee: false, vide: false },
+      { nom: 'Macro', cachee: true, vide: false },
+    ]);
+    expect([lu.feuille, lu.lignes[0]?.cellules]).toEqual([2, ['Crème', '12']]);
+    const choisie = await lire(contenu, { entete: false, feuille: 0 });
+    expect([choisie.feuille, choisie.lignes[0]?.cellules]).toEqual([0, ['secret', '1']]);
+    const cachees = await lire(classeurDeTest([feuille('A', [['a', 1]], 'hidden')]), { entete: false });
+    expect(cachees.lignes[0]?.cellules).toEqual(['a', '1']);
+  });
+
   test('deux cellules aux deux bouts de la feuille ne l’emportent pas', async () => {
-    const etendue = classeur(
-      '<row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>2</v></c></row>',
-    );
+    const bouts = [[1], ...Array.from({ length: 19_999 }, () => []), [...Array.from({ length: 600 }, () => null), 2]];
+    const etendue = classeurDeTest([feuille('F', bouts)]);
     await expect(lire(etendue)).rejects.toMatchObject({ status: 413 });
     expect(await cellules('a;b\n1;2\n')).toEqual([['1', '2']]);
   });
 
   test('une bombe est refusée', async () => {
-    const lourd = classeur(`<row r="1"><c r="A1" t="str"><v>${' '.repeat(160 * 1024 * 1024)}</v></c></row>`);
+    const lourd = classeurDeTest([feuille('F', [[' '.repeat(160 * 1024 * 1024)]])]);
     await expect(lire(lourd)).rejects.toMatchObject({
       status: 413,
       message: 'Ce classeur est trop volumineux une fois ouvert.',

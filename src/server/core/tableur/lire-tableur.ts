@@ -1,15 +1,23 @@
 import { coreErrors } from '#shared/core/errors.ts';
-import type { Encodage, Separateur } from '#shared/core/tableur.ts';
+import type { Encodage, FeuilleTableur, Separateur } from '#shared/core/tableur.ts';
 import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
 import { creerAtelier, TravailInterrompu } from '../atelier/atelier.ts';
 
 /** A row with its number in the spreadsheet, for messages. */
-export type LigneTableur = { readonly numero: number; readonly cellules: readonly string[] };
+export type LigneTableur = {
+  readonly numero: number;
+  readonly cellules: readonly string[];
+  /** Of a workbook: the cells it keeps as numbers, whose point is a decimal one. */
+  readonly numeriques?: readonly boolean[];
+};
 
 export type TableurLu = {
   /** Null for a workbook. */
   readonly encodage: Encodage | null;
   readonly separateur: Separateur | null;
+  /** Of a workbook, and the place of the one that was read; none in a text. */
+  readonly feuilles: readonly FeuilleTableur[];
+  readonly feuille: number | null;
   /** The titles, when the first row holds some. */
   readonly entetes: readonly string[] | null;
   /** Rows with some content; they may have fewer or more cells than there are titles. */
@@ -21,6 +29,8 @@ export type OptionsLecture = {
   readonly encodage?: Encodage | undefined;
   readonly separateur?: Separateur | undefined;
   readonly entete?: boolean | undefined;
+  /** The place of a sheet in its workbook; else the first that is shown and not empty. */
+  readonly feuille?: number | undefined;
   readonly maxLignes?: number;
 };
 export type DemandeLecture = {

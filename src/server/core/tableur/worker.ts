@@ -18,14 +18,14 @@ const refuserFormat = (contenu: Buffer): void => {
     );
 };
 
-const lireBrut = async (
-  contenu: Buffer,
-  impose: DemandeLecture['impose'],
-): Promise<Pick<TableurLu, 'encodage' | 'separateur'> & { lignes: string[][] }> => {
+type Brut = Omit<TableurLu, 'entetes' | 'lignes'> & { readonly lignes: readonly Omit<LigneTableur, 'numero'>[] };
+
+const lireBrut = async (contenu: Buffer, impose: DemandeLecture['impose']): Promise<Brut> => {
   refuserFormat(contenu);
   if (contenu.readUInt32BE(0) === 0x504b0304)
-    return { encodage: null, separateur: null, lignes: await lireClasseur(contenu) };
-  return lireTexte(contenu, impose);
+    return { encodage: null, separateur: null, ...(await lireClasseur(contenu, impose.feuille)) };
+  const { lignes, ...origine } = lireTexte(contenu, impose);
+  return { ...origine, feuilles: [], feuille: null, lignes: lignes.map((cellules) => ({ cellules })) };
 };
 
 const NOMBRE_OU_DATE = /^[+-]?[\d\s.,€%\u00a0\u202f/:-]+$/;
@@ -54,7 +54,7 @@ const semblentTitres = (premiere: LigneTableur, suivantes: readonly LigneTableur
 const lireTableurRecu = async ({ contenu, impose, maxLignes }: DemandeLecture): Promise<TableurLu> => {
   const { lignes: brutes, ...origine } = await lireBrut(Buffer.from(contenu), impose);
   const lignes = brutes
-    .map((cellules, i) => ({ numero: i + 1, cellules }))
+    .map((ligne, i) => ({ numero: i + 1, ...ligne }))
     .filter(({ cellules }) => cellules.some((cellule) => cellule.trim() !== ''));
   const [premiere, ...suivantes] = lignes;
   if (!premiere) throw coreErrors.fichierVide();

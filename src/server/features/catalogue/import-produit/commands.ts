@@ -22,7 +22,7 @@ import type {
 import { importErrors } from '#shared/features/catalogue/import-produit/errors.ts';
 import { canImporterProduits } from '#shared/features/catalogue/import-produit/policy.ts';
 import { deviner, passerImportA, verifierCorrespondance } from '#shared/features/catalogue/import-produit/rules.ts';
-import { lireFichier, retablirTaux, type Consigne, type FichierLu } from './commands/lire-fichier.ts';
+import { lireFichier, type Consigne, type FichierLu } from './commands/lire-fichier.ts';
 import { lignesDe, lignesRefusees, unImport } from './read-models.ts';
 import {
   deleteContenu,
@@ -164,9 +164,7 @@ export const previsualiserImport = (
   return inSysteme(ctx, async (tx) => {
     const ligne = await importPourEtat(tx, id, 'PRET');
     const lu = await relireComme(tx, ligne);
-    const taux = correspondance.flatMap((champ, i) => (champ === 'tva' || champ === 'tauxRemboursement' ? [i] : []));
-    const brutes = lu.separateur === null ? taux.reduce(retablirTaux, lu.lignes) : lu.lignes;
-    await remplacerLignes(tx, id, lireLignes(forme, correspondance, brutes));
+    await remplacerLignes(tx, id, lireLignes(forme, correspondance, lu.lignes));
     await updatePreparation(tx, id, { forme, correspondance, options });
     return apercevoir(tx, id, { forme, options });
   });

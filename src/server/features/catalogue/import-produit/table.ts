@@ -1,3 +1,4 @@
+import type { LigneTableur } from '#server/core/tableur/lire-tableur.ts';
 import {
   avertissementsCodes,
   completerCodes,
@@ -5,6 +6,7 @@ import {
   type CodeLu,
   type Codes,
 } from '#shared/features/catalogue/produit/rules.ts';
+import { tauxTva } from '#shared/features/catalogue/produit/messages.ts';
 import { MAX_NOM_PRODUIT } from '#shared/features/catalogue/produit/contract.ts';
 import type { ChampImport, FormeImport } from '#shared/features/catalogue/import-produit/contract.ts';
 import { libellesChamp } from '#shared/features/catalogue/import-produit/messages.ts';
@@ -48,6 +50,8 @@ export type LigneLue = {
 
 const MAX_CELLULE = 1_000;
 
+type Cellule = (champ: ChampImport) => string;
+
 class LigneRefusee extends Error {}
 const prendre = <T>(resultat: CelluleLue<T>): T | null => {
   if ('refus' in resultat) throw new LigneRefusee(resultat.refus);
@@ -58,7 +62,7 @@ const prendreCode = (resultat: CodeLu): Extract<CodeLu, { code: string }> | null
   return resultat.type === 'VIDE' ? null : resultat;
 };
 
-const lireCodes = (cellule: (champ: ChampImport) => string): Codes => {
+const lireCodes = (cellule: Cellule): Codes => {
   const ean = prendreCode(lireCode(cellule('ean')));
   const cip13 = prendreCode(lireCode(cellule('cip13')));
   const cip7 = nettoyerTexte(cellule('cip7')).replace(/\s/g, '');
@@ -105,7 +109,7 @@ type Valeurs = Omit<LigneLue, 'numero' | 'statut' | 'motif' | 'avertissements' |
 /** Several holders come as `A;B`: the first one is the laboratory. */
 const premierTitulaire = (cellule: string): string => nettoyerTexte(cellule).split(';')[0]!.trim();
 
-const lireSpecialite = (cellule: (champ: ChampImport) => string): Valeurs => {
+const lireSpecialite = (cellule: Cellule): Valeurs => {
   const code_cis = lireCis(cellule('codeCis'));
   const nom = prendre(lireTexte(cellule('nom'), 'Le nom', MAX_NOM_PRODUIT));
   if (!code_cis) throw new LigneRefusee('Le code CIS manque.');
@@ -118,8 +122,11 @@ const lireSpecialite = (cellule: (champ: ChampImport) => string): Valeurs => {
   };
 };
 
-const texteDe = (cellule: (champ: ChampImport) => string, champ: ChampImport): string | null =>
+const texteDe = (cellule: Cellule, champ: ChampImport): string | null =>
   prendre(lireTexte(cellule(champ), `Le champ « ${libellesChamp[champ]} »`));
+
+/** What health insurance reimburses: in a workbook, `0.65` can only be 65 %. */
+const REMBOURSEMENTS = [15, 30, 35, 65, 100];
 
 /**
  * The public medicines database gives no VAT rate: 2.1 % when reimbursed, 10 % otherwise (CAT-23). It only fills a
@@ -130,10 +137,12 @@ const tvaMedicament = (taux: number | null): number => (taux ? 2.1 : 10);
 const lireProduit = (
   forme: FormeImport,
   correspondance: readonly (ChampImport | null)[],
-  cellule: (champ: ChampImport) => string,
+  cellule: Cellule,
+  numerique: (champ: ChampImport) => boolean,
 ): Valeurs => {
   const codes = lireCodes(cellule);
-  const taux = prendre(lireTaux(cellule('tauxRemboursement'), 'Le taux de remboursement'));
+  const prix = (champ: ChampImport, nomPrix: string) => prendre(lirePrix(cellule(champ), nomPrix, numerique(champ)));
+  const taux = prendre(lireTaux(cellule('tauxRemboursement'), 'Le taux de remboursement', { connus: REMBOURSEMENTS }));
   const presentation = prendre(lireTexte(cellule('presentation'), 'La présentation', MAX_NOM_PRODUIT));
   const nom = prendre(lireTexte(cellule('nom'), 'Le nom', MAX_NOM_PRODUIT));
   const lue = {
@@ -148,7 +157,7 @@ const lireProduit = (
     segment: texteDe(cellule, 'segment'),
     sous_segment: texteDe(cellule, 'sousSegment'),
     tva:
-      prendre(lireTaux(cellule('tva'), 'Le taux de TVA')) ??
+      prendre(lireTaux(cellule('tva'), 'Le taux de TVA', { connus: tauxTva })) ??
       (forme === 'BDPM_PRESENTATIONS' ? tvaMedicament(taux) : null),
     // A column of reimbursement rates says it too: no rate, no reimbursement.
     remboursable:
@@ -156,8 +165,8 @@ const lireProduit = (
       (correspondance.includes('tauxRemboursement') ? taux !== null && taux > 0 : null),
     taux_remboursement: taux,
     categorie_encadree: prendre(lireCategorie(cellule('categorieEncadree'))),
-    prix_public_conseille_centimes: prendre(lirePrix(cellule('prixPublicConseille'), 'Le prix public')),
-    prix_fabricant_centimes: prendre(lirePrix(cellule('prixFabricant'), 'Le prix fabricant')),
+    prix_public_conseille_centimes: prix('prixPublicConseille', 'Le prix public'),
+    prix_fabricant_centimes: prix('prixFabricant', 'Le prix fabricant'),
     actif: prendre(lireBooleen(cellule('actif'), 'Actif')),
   };
   if (!codes.ean && !nom) throw new LigneRefusee('Ni code ni nom : rien ne dit quel est ce produit.');
@@ -174,22 +183,21 @@ const cles = (forme: FormeImport, { code_cis, ean, cip13, nom }: Valeurs): strin
 /** Spaces around and control characters would be refused by PostgreSQL or bother the reader of the report. */
 const garder = (cellule: string): string => nettoyerTexte(cellule).slice(0, MAX_CELLULE);
 
-export type LigneBrute = { readonly numero: number; readonly cellules: readonly string[] };
-
 /** Reads the rows of a file one after the other; a line for the same product as an earlier one is refused. */
 export const lireLignes = (
   forme: FormeImport,
   correspondance: readonly (ChampImport | null)[],
-  brutes: readonly LigneBrute[],
+  brutes: readonly LigneTableur[],
 ): LigneLue[] => {
   const colonne = new Map(correspondance.flatMap((champ, i) => (champ ? [[champ, i] as const] : [])));
   const vues = new Map<string, number>();
-  return brutes.map(({ numero, cellules }) => {
-    const cellule = (champ: ChampImport): string => cellules[colonne.get(champ) ?? -1] ?? '';
+  return brutes.map(({ numero, cellules, numeriques }) => {
+    const cellule: Cellule = (champ) => cellules[colonne.get(champ) ?? -1] ?? '';
+    const numerique = (champ: ChampImport) => numeriques?.[colonne.get(champ) ?? -1] ?? false;
     const commun = { numero, cellules: cellules.map(garder) };
     try {
       const valeurs =
-        forme === 'BDPM_SPECIALITES' ? lireSpecialite(cellule) : lireProduit(forme, correspondance, cellule);
+        forme === 'BDPM_SPECIALITES' ? lireSpecialite(cellule) : lireProduit(forme, correspondance, cellule, numerique);
       const identites = cles(forme, valeurs);
       const deja = identites.map((cle) => vues.get(cle)).find((ligne) => ligne !== undefined);
       if (deja !== undefined) throw new LigneRefusee(`Ce produit est déjà à la ligne ${deja} du fichier.`);

@@ -1,5 +1,7 @@
-import { MAX_BROUILLONS, type LectureOffre } from '#shared/features/operations/import-offre/contract.ts';
+import { lireTaux } from '#shared/features/catalogue/import-produit/rules.ts';
+import { genresEcart, MAX_BROUILLONS, type LectureOffre } from '#shared/features/operations/import-offre/contract.ts';
 import type { Brouillon, OffreLue } from '#shared/features/operations/import-offre/rules.ts';
+import type { ProduitLu } from '#shared/features/operations/import-offre/rules/lignes.ts';
 import type { FichierOffre } from './commands/lire-fichier.ts';
 
 const APERCU = 20;
@@ -15,29 +17,31 @@ const propre = (cellule: string): string =>
 const versBrouillon = ({ produits, ...brouillon }: Brouillon): LectureOffre['brouillons'][number] => ({
   ...brouillon,
   nbProduits: produits.length,
-  produits: produits.slice(0, PRODUITS).map((produit) => ({
-    ligne: produit.ligne,
-    nom: produit.nom,
-    ean: produit.ean,
-    gamme: produit.gamme,
-    quantite: produit.quantite,
-    prixPublicTtcCentimes: produit.prixPublicTtcCentimes,
-    prixAchatHtCentimes: produit.prixAchatHtCentimes,
-    tva: produit.tva,
-    remisePct: produit.remisePct,
-    ug: produit.ug,
-  })),
 });
+
+const versProduit = ({ categorieEncadree: _tue, ...produit }: ProduitLu): LectureOffre['produits'][number] => ({
+  ...produit,
+  doutes: [...produit.doutes],
+});
+
+/** A rate that would be read, once said what `0,15` stands for. */
+const tauxDouteux = ({ doutes }: ProduitLu): boolean =>
+  doutes.some(
+    ({ champ, ecrit }) =>
+      (champ === 'remise' || champ === 'tva') && 'valeur' in lireTaux(ecrit, 'Le taux', { nus: 'FRACTION' }),
+  );
 
 /** An offer as the screen shows it before anything is made of it. */
 export const versLecture = (
   nomFichier: string,
   fichier: FichierOffre,
-  { brouillons, remarques }: OffreLue,
+  { brouillons, produits, remarques }: OffreLue,
 ): LectureOffre => ({
   nomFichier,
   encodage: fichier.encodage,
   separateur: fichier.separateur,
+  feuilles: [...fichier.feuilles],
+  feuille: fichier.feuille,
   ligneTitres: fichier.ligneTitres,
   colonnes: fichier.correspondance.map((_, i) => ({
     titre: propre(fichier.titres[i] ?? '') || `Colonne ${i + 1}`,
@@ -54,7 +58,11 @@ export const versLecture = (
     .map(({ numero, cellules }) => ({ ligne: numero, cellules: cellules.map(propre) })),
   // More than may be made: what blocks says so.
   brouillons: brouillons.slice(0, MAX_BROUILLONS).map(versBrouillon),
-  nbProduits: brouillons.reduce((somme, { produits }) => somme + produits.length, 0),
+  produits: produits.slice(0, PRODUITS).map(versProduit),
+  nbProduits: produits.length,
+  nbDoutes: produits.reduce((somme, { doutes }) => somme + doutes.length, 0),
+  nbEcartees: remarques.filter(({ genre }) => genresEcart.includes(genre)).length,
+  tauxDouteux: produits.some(tauxDouteux),
   nbRemarques: remarques.length,
   remarques: remarques.slice(0, REMARQUES),
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type { Colonne } from '#server/core/tableur/colonnes.ts';
 import { versXlsx } from '#server/core/tableur/vers-xlsx.ts';
 import { creerApplication, type Application } from '#server/testing/application.ts';
+import { classeurDeTest } from '#server/testing/classeur.ts';
 import { multipart, multipartAvec } from '#server/testing/multipart.ts';
 import type { LectureOffre } from '#shared/features/operations/import-offre/contract.ts';
 
@@ -74,22 +75,32 @@ describe('la lecture', () => {
     expect(lue.correspondance).toEqual(['cip', 'nom', 'laboratoire', 'tva', 'prixAchatHt', 'prixRemiseHt', 'ug', null]);
     expect(lue.apercu[1]).toEqual({ ligne: 5, cellules: expect.arrayContaining(['Crème apaisante 50 ml']) });
     expect(
-      lue.brouillons.map(({ laboratoireNom, laboratoireEcrit, nbProduits, produits }) => [
+      lue.brouillons.map(({ laboratoireNom, laboratoireEcrit, nbProduits }) => [
         laboratoireNom ?? laboratoireEcrit,
         nbProduits,
-        produits.map(({ ligne, ean, prixAchatHtCentimes, tva }) => [ligne, ean, prixAchatHtCentimes, tva]),
       ]),
     ).toEqual([
-      [
-        'Dermalune',
-        2,
-        [
-          [5, '3760001234565', 800, 20],
-          [7, '3760001234566', 720, 20],
-        ],
-      ],
-      ['Solis', 1, [[6, '3400930123454', 212, 2.1]]],
-      ['Inconnu SA', 1, [[9, '3760001234589', null, 20]]],
+      ['Dermalune', 2],
+      ['Solis', 1],
+      ['Inconnu SA', 1],
+    ]);
+    expect(
+      lue.produits.map(({ ligne, laboratoire, ean, prixAchatHtCentimes, tva }) => [
+        ligne,
+        laboratoire,
+        ean,
+        prixAchatHtCentimes,
+        tva,
+      ]),
+    ).toEqual([
+      [5, 'DERMALUNE', '3760001234565', 800, 20],
+      [6, 'Laboratoires Solis', '3400930123454', 212, 2.1],
+      [7, 'Dermalune', '3760001234566', 720, 20],
+      [9, 'Inconnu SA', '3760001234589', null, 20],
+    ]);
+    expect(lue).toMatchObject({ nbDoutes: 2, nbEcartees: 2, tauxDouteux: false, feuilles: [], feuille: null });
+    expect(lue.produits[3]?.doutes).toEqual([
+      { champ: 'prixAchatHt', ecrit: 'dix', phrase: 'Le prix d’achat « dix » n’est pas un montant.' },
     ]);
     expect(de(lue, 'LIGNE')).toEqual([[4, 'C’est une ligne d’explications.']]);
     expect(de(lue, 'DOUBLON')).toEqual([[8, '« Crème apaisante 50 ML » est déjà à la ligne 5.']]);
@@ -112,7 +123,7 @@ describe('la lecture', () => {
     expect(lue.brouillons).toMatchObject([
       { laboratoireId: labos['Solis'], dateDebut: '2026-03-01', dateFin: '2026-03-31', nbProduits: 4, remisePct: null },
     ]);
-    expect(lue.brouillons[0]?.produits.map(({ quantite }) => quantite)).toEqual([12, 40, 3, null]);
+    expect(lue.produits.map(({ quantite }) => quantite)).toEqual([12, 40, 3, null]);
     expect(await lire(OFFRE, { ligneTitres: 0 })).toMatchObject({
       ligneTitres: 0,
       nbLignes: 9,
@@ -135,15 +146,86 @@ describe('la lecture', () => {
     );
     const lue = await lire(contenu, {}, 'offre.xlsx');
     expect(lue).toMatchObject({ separateur: null, encodage: null, correspondance: ['nom', 'tva', 'remise'] });
-    expect(lue.brouillons).toMatchObject([
+    expect(lue.brouillons).toMatchObject([{ remisePct: 10 }]);
+    expect(lue.produits).toMatchObject([
+      { nom: 'Crème', tva: 20 },
+      { nom: 'Gel', tva: 5.5 },
+    ]);
+  });
+
+  it('dans une colonne de pour cent, une cellule de texte ne change pas les autres', async () => {
+    const pourCent = (valeur: number) => ({ valeur, format: '0.0%' });
+    const contenu = classeurDeTest([
       {
-        remisePct: 10,
-        produits: [
-          { nom: 'Crème', tva: 20 },
-          { nom: 'Gel', tva: 5.5 },
+        nom: 'Offre',
+        lignes: [
+          ['EAN', 'Produit', 'Remise %', 'PU HT', 'Fin'],
+          ['SOLAIRES'],
+          ['3760001234565', 'Crème', pourCent(0.15), 1.234, '31 mars 2027'],
+          ['3760001234572', 'Gel', 'NC', '1.200', '31 mars 2027'],
+          ['EAN', 'Produit', 'Remise %', 'PU HT', 'Fin'],
+          ['3760001234589', 'Lait', pourCent(0.005), 4.8375, '31 mars 2027'],
+          ['3760001234596', 'Baume', { valeur: 0.5, format: '0.00' }, 12, '31 mars 2027'],
+          [null, 'Total', pourCent(0.15), 18.07],
+        ],
+      },
+      {
+        nom: 'Calculs',
+        etat: 'hidden',
+        lignes: [
+          ['EAN', 'Produit'],
+          ['3760001234565', 'Secret'],
         ],
       },
     ]);
+    const lue = await lire(contenu, {}, 'offre.xlsx');
+    expect(
+      lue.produits.map(({ nom, remisePct, prixAchatHtCentimes, dateFin }) => [
+        nom,
+        remisePct,
+        prixAchatHtCentimes,
+        dateFin,
+      ]),
+    ).toEqual([
+      ['Crème', 15, 123, '2027-03-31'],
+      ['Gel', null, null, '2027-03-31'],
+      ['Lait', 0.5, 484, '2027-03-31'],
+      ['Baume', null, 1200, '2027-03-31'],
+    ]);
+    expect(lue.produits.map(({ doutes }) => doutes.map(({ champ, ecrit }) => `${champ} ${ecrit}`))).toEqual([
+      [],
+      ['prixAchatHt 1.200', 'remise NC'],
+      [],
+      ['remise 0.5'],
+    ]);
+    expect(lue).toMatchObject({ nbDoutes: 3, nbEcartees: 3, tauxDouteux: true, feuille: 0 });
+    expect(lue.feuilles.map(({ nom, cachee }) => [nom, cachee])).toEqual([
+      ['Offre', false],
+      ['Calculs', true],
+    ]);
+    expect([de(lue, 'SECTION'), de(lue, 'TOTAL'), de(lue, 'LIGNE')].flat().map(([ligne]) => ligne)).toEqual([2, 8, 5]);
+  });
+
+  it('d’un classeur de plusieurs feuilles, celle que la personne choisit, et aucune autre', async () => {
+    const contenu = classeurDeTest([
+      { nom: 'Lisez-moi', lignes: [['Nos offres de printemps']] },
+      {
+        nom: 'Offre',
+        lignes: [
+          ['Produit', 'Qté'],
+          ['Crème', 12],
+        ],
+      },
+    ]);
+    expect(await lire(contenu, {}, 'offre.xlsx')).toMatchObject({
+      produits: [],
+      remarques: [{ genre: 'BLOQUANT', phrase: 'Ce classeur a 2 feuilles : choisissez celle à importer.' }],
+    });
+    expect((await envoyer('', contenu, {}, 'offre.xlsx')).corps.code).toBe('OFFRE_ILLISIBLE');
+    expect(await lire(contenu, { feuille: 1 }, 'offre.xlsx')).toMatchObject({
+      feuille: 1,
+      produits: [{ nom: 'Crème', quantite: 12 }],
+    });
   });
 
   it('un groupement lit la sienne avec ses propres laboratoires, et rien n’est gardé', async () => {
@@ -185,7 +267,7 @@ describe('un fichier hostile est refusé clairement', () => {
     const lue = await lire(
       'Nom;Laboratoire\n=HYPERLINK("http://x");Dermalune\n<img src=x onerror=alert(1)>;Dermalune\n\u202eezilagé\u0000;Dermalune\n',
     );
-    expect(lue.brouillons[0]?.produits.map(({ nom }) => nom)).toEqual([
+    expect(lue.produits.map(({ nom }) => nom)).toEqual([
       '=HYPERLINK("http://x")',
       '<img src=x onerror=alert(1)>',
       'ezilagé',

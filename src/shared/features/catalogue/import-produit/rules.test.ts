@@ -33,7 +33,7 @@ describe('un prix', () => {
     ['12', 1200],
     ['12,9000', 1290],
     ['0,005', 1],
-    ['12.900', 1290],
+    ['12.9000', 1290],
     ['8,9 EUR', 890],
     ['0', 0],
     ['', null],
@@ -45,7 +45,9 @@ describe('un prix', () => {
   it.each([
     ['gratuit', /n’est pas un montant/],
     ['12,5,6', /n’est pas un montant/],
-    ['1.234', /n’est pas un montant/],
+    ['1.234', /« 1\.234 » : des milliers ou trois décimales \?/],
+    ['1.200', /« 1\.200 » : des milliers ou trois décimales \?/],
+    ['12.900', /des milliers ou trois décimales \?/],
     ['-3,00', /négatif/],
     ['99999999999', /inférieur à/],
     ['=1+1', /n’est pas un montant/],
@@ -58,6 +60,20 @@ describe('un prix', () => {
   });
 });
 
+describe('une cellule qu’un classeur garde comme un nombre', () => {
+  it.each([
+    ['1.2', 120],
+    ['1.234', 123],
+    ['4.8375', 484],
+    ['1234.5', 123_450],
+    ['12', 1200],
+  ])('%j vaut %s centimes : son point est décimal', (cellule, valeur) => {
+    expect(lirePrix(cellule, 'Le prix', true)).toEqual({ valeur });
+  });
+  it('négative, elle reste refusée', () =>
+    expect(lirePrix('-3', 'Le prix', true)).toEqual({ refus: 'Le prix ne peut pas être négatif.' }));
+});
+
 describe('un taux', () => {
   it.each([
     ['65%', 65],
@@ -67,9 +83,33 @@ describe('un taux', () => {
     ['20.0', 20],
     ['2.1', 2.1],
     ['100', 100],
+    ['0,5 %', 0.5],
+    ['0.15 %', 0.15],
+    ['33.3333 %', 33.33],
+    ['0', 0],
+    ['0,0', 0],
+    ['1', 1],
     ['', null],
   ])('%j vaut %s', (cellule, valeur) => {
     expect(lireTaux(cellule, 'Le taux')).toEqual({ valeur });
+  });
+  it.each([
+    ['0.5', '50 % ou 0,5 %'],
+    ['0,15', '15 % ou 0,15 %'],
+    ['0.055', '5,5 % ou 0,06 %'],
+  ])('sans son signe, %j est douteux', (cellule, lectures) => {
+    expect(lireTaux(cellule, 'La remise')).toEqual({
+      refus: `La remise « ${cellule} » : ${lectures} ? Écrivez le signe %.`,
+    });
+  });
+  it('un taux connu, ou ce que la personne a dit, lève le doute', () => {
+    expect(lireTaux('0.2', 'La TVA', { connus: [5.5, 20] })).toEqual({ valeur: 20 });
+    expect(lireTaux('0.055', 'La TVA', { connus: [5.5, 20] })).toEqual({ valeur: 5.5 });
+    expect(lireTaux('1', 'Le taux', { connus: [65, 100] })).toEqual({ valeur: 100 });
+    expect(lireTaux('0.3', 'La TVA', { connus: [5.5, 20] })).toHaveProperty('refus');
+    expect(lireTaux('0,15', 'La remise', { nus: 'FRACTION' })).toEqual({ valeur: 15 });
+    expect(lireTaux('0,15', 'La remise', { nus: 'POURCENTAGE' })).toEqual({ valeur: 0.15 });
+    expect(lireTaux('0,15 %', 'La remise', { nus: 'FRACTION' })).toEqual({ valeur: 0.15 });
   });
   it.each(['101', '-5', 'vingt', '1000', '5 5', '5%5', '1e1'])('%j est refusé', (cellule) => {
     expect(lireTaux(cellule, 'Le taux')).toHaveProperty('refus');

@@ -1,5 +1,5 @@
 import { MAX_CENTIMES } from '#shared/core/centimes.ts';
-import { lireMontant, lirePourcentage, type NombreLu } from '#shared/core/nombres.ts';
+import { lireMontantDeFichier, lirePourcentageDeFichier } from '#shared/core/nombres.ts';
 import type { CategorieEncadree } from '#shared/features/catalogue/produit/schemas.ts';
 import type { ChampImport, EtatImport, FormeImport } from './contract.ts';
 import { importErrors } from './errors.ts';
@@ -50,41 +50,65 @@ export const lireTexte = (cellule: string, nom: string, max = 255): CelluleLue<s
   return lu(texte || null);
 };
 
-/** Files write more decimals than people: they are rounded to hundredths. */
-const lireLongues = (nu: string, motif: RegExp): NombreLu | null => {
-  const [, entier, decimales] = motif.exec(nu) ?? [];
-  return entier === undefined ? null : { valeur: Math.round(Number(`${entier}.${decimales}`) * 100) };
-};
-/** Price lists write `12.900` and `0.005`: the zeros show a decimal point. `1.234` alone is ambiguous and is refused. */
-const PRIX_LONG = /^(\d+)[.,](\d{4,8}|\d{2}0|(?<=^0[.,])\d{3}) ?(?:€|EUR)?$/i;
-const TAUX_LONG = /^(\d{1,3})[.,](\d{3,}) ?%?$/;
+const cite = (cellule: string): string => `« ${cellule.trim().slice(0, 40)} »`;
 
-/** `24,34`, `1,466,29` (thousands and decimals both by a comma), `1 234.50 €`, `12`, empty. More than two decimals are rounded (`12,9000`). */
-export const lirePrix = (cellule: string, nom: string): CelluleLue<number> => {
+/**
+ * `24,34`, `1,466,29` (thousands and decimals both by a comma), `1 234.50 €`, `12`, empty. More than two decimals are
+ * rounded (`12,9000`); `1.200` and `1.234` in a text are doubtful and refused, with what to write.
+ * @param numerique whether the workbook keeps the cell as a number (its point is then a decimal one)
+ */
+export const lirePrix = (cellule: string, nom: string, numerique = false): CelluleLue<number> => {
   const nu = nettoyerTexte(cellule);
   if (/^[-€]?$/.test(nu)) return lu<number>(null);
   // The public medicines database writes `1,466,29`.
   const ecrit = /^\d{1,3}(?:,\d{3})+,\d{2}$/.test(nu) ? nu.replace(/,(?=\d{3})/g, ' ') : nu;
-  const montant = lireLongues(ecrit, PRIX_LONG) ?? lireMontant(ecrit);
-  if ('refus' in montant)
-    return {
-      refus: montant.refus.includes('négatif')
-        ? `${nom} ne peut pas être négatif.`
-        : `${nom} « ${cellule.trim().slice(0, 40)} » n’est pas un montant.`,
-    };
+  const montant = lireMontantDeFichier(ecrit, numerique);
+  if ('refus' in montant) {
+    if (montant.refus.includes('négatif')) return { refus: `${nom} ne peut pas être négatif.` };
+    if (montant.refus.startsWith('«')) return { refus: `${nom} : ${montant.refus}` };
+    return { refus: `${nom} ${cite(cellule)} n’est pas un montant.` };
+  }
   const { valeur: centimes } = montant;
   if (centimes > MAX_CENTIMES) return { refus: `${nom} doit rester inférieur à 10 000 000 000 €.` };
   return lu(centimes);
 };
 
-/** `65%`, `65 %`, `5,5`, `20.0`, `0,055` is 0.055 %: rates are never fractions. */
-export const lireTaux = (cellule: string, nom: string): CelluleLue<number> => {
+/** What a rate between 0 and 1 without its sign stands for, when the person has said so. */
+export type TauxNus = 'FRACTION' | 'POURCENTAGE';
+export type LectureTaux = {
+  /** The only rates of this column: `0.2` is 20 % of VAT, there is no other rate like it. */
+  readonly connus?: readonly number[];
+  readonly nus?: TauxNus | undefined;
+};
+
+/** `12,5` not `12.5`. */
+const ecrire = (centiemes: number): string => String(centiemes / 100).replace('.', ',');
+
+/** `0,15` read as a share: 1500 hundredths of a percent. @returns null for what is not between 0 and 1 */
+const lireFraction = (nu: string): number | null => {
+  const [, decimales] = /^0[.,](\d*[1-9]\d*)$/.exec(nu) ?? [];
+  if (decimales === undefined) return /^1([.,]0*)?$/.test(nu) ? 100_00 : null;
+  return Math.round(Number(`0.${decimales}`) * 100_00);
+};
+
+/**
+ * `65%`, `65 %`, `5,5`, `20.0`, `0,5 %`. Without its sign, `0,15` may be 15 % as well as 0,15 %: it is refused, unless one of the
+ * known rates tells, or the person did.
+ */
+export const lireTaux = (cellule: string, nom: string, { connus = [], nus }: LectureTaux = {}): CelluleLue<number> => {
   const nu = nettoyerTexte(cellule);
   if (/^[-%]?$/.test(nu)) return lu<number>(null);
-  const taux = lireLongues(nu, TAUX_LONG) ?? lirePourcentage(nu);
+  const taux = lirePourcentageDeFichier(nu);
   if ('refus' in taux || taux.valeur > 100_00)
-    return { refus: `${nom} « ${cellule.trim().slice(0, 40)} » n’est pas un taux entre 0 et 100 %.` };
-  return lu(taux.valeur / 100);
+    return { refus: `${nom} ${cite(cellule)} n’est pas un taux entre 0 et 100 %.` };
+  const { valeur } = taux;
+  const enFraction = nu.includes('%') || connus.includes(valeur / 100) ? null : lireFraction(nu);
+  if (enFraction === null) return lu(valeur / 100);
+  if (connus.includes(enFraction / 100)) return lu(enFraction / 100);
+  // A whole 1 is 1 %.
+  if (enFraction === 100_00) return lu(valeur / 100);
+  if (nus !== undefined) return lu((nus === 'FRACTION' ? enFraction : valeur) / 100);
+  return { refus: `${nom} ${cite(cellule)} : ${ecrire(enFraction)} % ou ${ecrire(valeur)} % ? Écrivez le signe %.` };
 };
 
 const sansAccent = (texte: string): string => texte.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

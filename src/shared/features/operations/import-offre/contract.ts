@@ -32,6 +32,8 @@ export const MAX_COLONNES_OFFRE = 200;
 export const MAX_BROUILLONS = 50;
 
 const TITRES = 'La ligne des titres est un numéro de ligne, ou 0 s’il n’y en a pas.';
+const MAX_FEUILLES = 1_000;
+const FEUILLE = 'La feuille est son rang dans le classeur.';
 /** How the file is to be read; what is left out is guessed. */
 export const demandeOffreSchema = z.strictObject({
   encodage: z.enum(encodages, 'Encodage inconnu.').optional(),
@@ -42,6 +44,10 @@ export const demandeOffreSchema = z.strictObject({
     .array(z.enum(champsOffre, 'Champ inconnu.').nullable(), 'La liste des colonnes est obligatoire.')
     .max(MAX_COLONNES_OFFRE, `Un fichier ne doit pas dépasser ${MAX_COLONNES_OFFRE} colonnes.`)
     .optional(),
+  /** The place of a sheet in its workbook. A workbook of several sheets is not read before the person chooses (OPE-69). */
+  feuille: z.number(FEUILLE).int(FEUILLE).min(0, FEUILLE).max(MAX_FEUILLES, FEUILLE).optional(),
+  /** What `0,15` without its sign stands for in a column of rates: 15 % or 0,15 %. Left in doubt when not said. */
+  tauxNus: z.enum(['FRACTION', 'POURCENTAGE'], 'Lecture des taux inconnue.').optional(),
   /** One draft for this laboratory, whatever the file says. */
   laboratoireId: idChoisi('un laboratoire')
     .nullish()
@@ -54,7 +60,17 @@ export const demandeOffreSchema = z.strictObject({
 export type DemandeOffre = z.output<typeof demandeOffreSchema>;
 
 /** What the person should know before the drafts are made, by kind. `BLOQUANT`: nothing can be made as it is. */
-export const genresRemarque = ['BLOQUANT', 'LABORATOIRE', 'DOUBLON', 'LIGNE', 'VALEUR', 'OFFRE', 'COLONNE'] as const;
+export const genresRemarque = [
+  'BLOQUANT',
+  'LABORATOIRE',
+  'VALEUR',
+  'DOUBLON',
+  'SECTION',
+  'TOTAL',
+  'LIGNE',
+  'OFFRE',
+  'COLONNE',
+] as const;
 export type GenreRemarque = (typeof genresRemarque)[number];
 export const remarqueSchema = z.object({
   genre: z.enum(genresRemarque),
@@ -63,6 +79,13 @@ export const remarqueSchema = z.object({
   phrase: z.string(),
 });
 export type Remarque = z.output<typeof remarqueSchema>;
+
+/** The kinds of remarks that each leave a row out. */
+export const genresEcart: readonly GenreRemarque[] = ['DOUBLON', 'SECTION', 'TOTAL', 'LIGNE'];
+
+/** A cell that could not be read for certain: what it says, and why; its value is left empty, or taken as it is. */
+const douteSchema = z.object({ champ: z.enum(champsOffre), ecrit: z.string(), phrase: z.string() });
+export type Doute = z.output<typeof douteSchema>;
 
 export const produitOffreSchema = z.object({
   ligne: z.number().int(),
@@ -75,6 +98,10 @@ export const produitOffreSchema = z.object({
   tva: z.number().nullable(),
   remisePct: z.number().nullable(),
   ug: z.string().nullable(),
+  laboratoire: z.string().nullable(),
+  dateDebut: z.string().nullable(),
+  dateFin: z.string().nullable(),
+  doutes: z.array(douteSchema),
 });
 export type ProduitOffre = z.output<typeof produitOffreSchema>;
 
@@ -90,8 +117,6 @@ export const brouillonOffreSchema = z.object({
   remisePct: z.number().nullable(),
   ug: z.string().nullable(),
   nbProduits: z.number().int(),
-  /** The first ones. */
-  produits: z.array(produitOffreSchema),
 });
 export type BrouillonOffre = z.output<typeof brouillonOffreSchema>;
 
@@ -100,6 +125,9 @@ export const lectureOffreSchema = z.object({
   /** Null for a workbook. */
   encodage: z.enum(encodages).nullable(),
   separateur: z.enum(separateurs).nullable(),
+  /** The sheets of a workbook, and the place of the one read. */
+  feuilles: z.array(z.object({ nom: z.string(), cachee: z.boolean(), vide: z.boolean() })),
+  feuille: z.number().int().nullable(),
   ligneTitres: z.number().int(),
   colonnes: z.array(z.object({ titre: z.string(), exemples: z.array(z.string()) })),
   correspondance: z.array(z.enum(champsOffre).nullable()),
@@ -107,7 +135,15 @@ export const lectureOffreSchema = z.object({
   /** The first rows under the titles, as read. */
   apercu: z.array(z.object({ ligne: z.number().int(), cellules: z.array(z.string()) })),
   brouillons: z.array(brouillonOffreSchema),
+  /** The first rows as they will be kept, in the order of the file. */
+  produits: z.array(produitOffreSchema),
   nbProduits: z.number().int(),
+  /** Cells left in doubt, over all rows kept. */
+  nbDoutes: z.number().int(),
+  /** Rows left out, each with its reason among the remarks. */
+  nbEcartees: z.number().int(),
+  /** Rates without their sign, which may be read two ways. */
+  tauxDouteux: z.boolean(),
   nbRemarques: z.number().int(),
   remarques: z.array(remarqueSchema),
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { promotionSaisieSchema } from '#shared/features/operations/operation/contract/saisie.ts';
+import type { FeuilleTableur } from '#shared/core/tableur.ts';
 import { demandeOffreSchema, type ChampOffre, type DemandeOffre } from './contract.ts';
 import { cleLaboratoire, enPromotion, lireOffre, verifierCorrespondanceOffre } from './rules.ts';
 
@@ -55,6 +56,17 @@ describe('une ligne', () => {
       { dateDebut: '2026-03-01', dateFin: '2026-03-31' },
     ],
     [
+      { dateDebut: '1er avril 2027', dateFin: '30 avril 2027' },
+      { dateDebut: '2027-04-01', dateFin: '2027-04-30' },
+    ],
+    [{ remise: '0,5 %' }, { remisePct: 0.5 }],
+    [{ remise: '15 %' }, { remisePct: 15 }],
+    [{ tva: '0.2' }, { tva: 20 }],
+    [
+      { nom: 'Total Repair', ean: '3760001234565' },
+      { nom: 'Total Repair', ean: '3760001234565' },
+    ],
+    [
       { categorieEncadree: 'Alimentaire', gamme: ' Bébé ' },
       { categorieEncadree: 'ALIMENTAIRE', gamme: 'Bébé' },
     ],
@@ -73,6 +85,12 @@ describe('une ligne', () => {
     [{ quantite: 'par carton' }, { quantite: null }, /n’est pas un nombre entier/],
     [{ quantite: '1.000' }, { quantite: null }, /« 1.000 » n’est pas un nombre entier/],
     [{ quantite: '12 34' }, { quantite: null }, /n’est pas un nombre entier/],
+    [{ prixPublicTtc: '1.200' }, { prixPublicTtcCentimes: null }, /« 1\.200 » : des milliers ou trois décimales \?/],
+    [{ prixPublicTtc: '1.234' }, { prixPublicTtcCentimes: null }, /« 1\.234 » : des milliers ou trois décimales \?/],
+    [{ remise: '0,5' }, { remisePct: null }, /« 0,5 » : 50 % ou 0,5 % \?/],
+    [{ remise: 'NC' }, { remisePct: null }, /« NC » n’est pas un taux/],
+    [{ dateDebut: '31 mars' }, { dateDebut: null }, /n’est pas une date/],
+    [{ nom: 'Total Repair' }, { nom: 'Total Repair' }, /ressemble à celui d’un total/],
     [{ quantite: '-3' }, { quantite: null }, /n’est pas un nombre entier/],
     [{ quantite: '9999999' }, { quantite: null }, /n’est pas un nombre entier/],
     [{ ug: '2' }, { ug: null }, /ne s’écrivent pas/],
@@ -85,6 +103,29 @@ describe('une ligne', () => {
     expect(produit).toMatchObject(attendu);
     expect(phrases).toEqual([expect.stringMatching(phrase)]);
     expect(phrases[0]).toMatch(/\.$/);
+  });
+
+  it('un doute garde ce qui est écrit, à son champ', () => {
+    expect(unProduit({ prixPublicTtc: '1.200', remise: 'NC' }).produit?.doutes).toMatchObject([
+      { champ: 'prixPublicTtc', ecrit: '1.200' },
+      { champ: 'remise', ecrit: 'NC' },
+    ]);
+    expect(unProduit({ prixPublicTtc: '1,20' }).produit?.doutes).toEqual([]);
+  });
+
+  it('ce que la personne dit des taux nus les tranche tous', () => {
+    const remises = (tauxNus?: string) =>
+      lire(
+        [
+          { nom: 'A', remise: '0,15' },
+          { nom: 'B', remise: '0,5 %' },
+          { nom: 'C', remise: '20' },
+        ],
+        { tauxNus },
+      ).produits.map(({ remisePct }) => remisePct);
+    expect(remises()).toEqual([null, 0.5, 20]);
+    expect(remises('FRACTION')).toEqual([15, 0.5, 20]);
+    expect(remises('POURCENTAGE')).toEqual([0.15, 0.5, 20]);
   });
 
   it('sans nom, ou faite d’explications, elle est laissée de côté', () => {
@@ -217,6 +258,33 @@ describe('l’offre', () => {
       connus,
     );
     expect(lues.remarques).toEqual([{ genre: 'COLONNE', ligne: null, phrase: '« Stock », « Poids (g) ».' }]);
+  });
+});
+
+describe('les feuilles d’un classeur', () => {
+  const lireFeuilles = (feuilles: FeuilleTableur[], champs: object = {}) =>
+    lireOffre(
+      { titres: ['Nom'], lignes: [{ numero: 2, cellules: ['A'] }], feuilles },
+      ['nom'],
+      demande({ laboratoireId: 7, ...champs }),
+      connus,
+    );
+  const [montree, cachee, vide] = [
+    { nom: 'Offre', cachee: false, vide: false },
+    { nom: 'Calculs', cachee: true, vide: false },
+    { nom: 'Feuil3', cachee: false, vide: true },
+  ];
+  it('une seule montrée et remplie : elle se lit ; plusieurs : la personne choisit', () => {
+    expect(lireFeuilles([cachee, vide, montree]).produits).toHaveLength(1);
+    expect(lireFeuilles([montree, montree])).toEqual({
+      brouillons: [],
+      produits: [],
+      remarques: [
+        { genre: 'BLOQUANT', ligne: null, phrase: 'Ce classeur a 2 feuilles : choisissez celle à importer.' },
+      ],
+    });
+    expect(lireFeuilles([montree, montree], { feuille: 1 }).produits).toHaveLength(1);
+    expect(lireFeuilles([cachee, cachee]).remarques[0]?.genre).toBe('BLOQUANT');
   });
 });
 

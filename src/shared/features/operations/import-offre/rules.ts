@@ -1,4 +1,5 @@
 import type { Jour } from '#shared/core/dates.ts';
+import type { FeuilleTableur } from '#shared/core/tableur.ts';
 import { nettoyerTexte } from '#shared/features/catalogue/import-produit/rules.ts';
 import { MAX_PRODUITS } from '#shared/features/operations/operation/contract/enumerations.ts';
 import type { PromotionSaisie } from '#shared/features/operations/operation/contract/saisie.ts';
@@ -36,8 +37,19 @@ const rangerParCle = (connus: readonly LaboratoireConnu[]): ParCle => {
   return parCle;
 };
 
-export type Brouillon = Omit<BrouillonOffre, 'produits' | 'nbProduits'> & { readonly produits: readonly ProduitLu[] };
-export type OffreLue = { readonly brouillons: readonly Brouillon[]; readonly remarques: readonly Remarque[] };
+export type Brouillon = Omit<BrouillonOffre, 'nbProduits'> & { readonly produits: readonly ProduitLu[] };
+export type OffreLue = {
+  readonly brouillons: readonly Brouillon[];
+  /** In the order of the file. */
+  readonly produits: readonly ProduitLu[];
+  readonly remarques: readonly Remarque[];
+};
+/** What was read of the file: its titles, the rows under them, the sheets it holds. */
+export type TableauOffre = {
+  readonly titres: readonly string[];
+  readonly lignes: readonly LigneOffre[];
+  readonly feuilles?: readonly FeuilleTableur[];
+};
 
 /** What every product says alike; null when they differ or say nothing. */
 const commune = <T>(
@@ -160,22 +172,35 @@ export const verifierCorrespondanceOffre = (correspondance: readonly (ChampOffre
   if (new Set(choisis).size !== choisis.length) throw importOffreErrors.champEnDouble();
 };
 
+/** The sheets a person may mean: those shown, unless all are hidden. */
+const feuillesMontrees = (feuilles: readonly FeuilleTableur[]): number => {
+  const ecrites = feuilles.filter(({ vide }) => !vide);
+  return ecrites.filter(({ cachee }) => !cachee).length || ecrites.length;
+};
+
 /**
  * Makes drafts of the rows of an offer (OPE-65): one a laboratory, or one in all when the laboratory is chosen. What is
  * unknown stays empty and is told; nothing is made up.
  */
 export const lireOffre = (
-  { titres, lignes }: { readonly titres: readonly string[]; readonly lignes: readonly LigneOffre[] },
+  tableau: TableauOffre,
   correspondance: readonly (ChampOffre | null)[],
   demande: DemandeOffre,
   connus: readonly LaboratoireConnu[],
 ): OffreLue => {
-  if (!correspondance.includes('nom'))
-    return { brouillons: [], remarques: [dites('BLOQUANT', `Indiquez la colonne « ${libellesChampOffre.nom} ».`)] };
+  const bloquer = (phrase: string): OffreLue => ({
+    brouillons: [],
+    produits: [],
+    remarques: [dites('BLOQUANT', phrase)],
+  });
+  const possibles = feuillesMontrees(tableau.feuilles ?? []);
+  if (demande.feuille === undefined && possibles > 1)
+    return bloquer(`Ce classeur a ${possibles} feuilles : choisissez celle à importer.`);
+  if (!correspondance.includes('nom')) return bloquer(`Indiquez la colonne « ${libellesChampOffre.nom} ».`);
   const choisi = connus.find(({ id }) => id === demande.laboratoireId) ?? null;
   const groupe = ({ laboratoire }: ProduitLu) =>
     choisi || laboratoire === null ? '' : cleLaboratoire(laboratoire) || laboratoire;
-  const { produits, remarques } = lireProduits(lignes, correspondance, groupe);
+  const { produits, remarques } = lireProduits(tableau, correspondance, groupe, demande.tauxNus);
   const { groupes, remarques: deLaboratoire } = grouper(produits, choisi, connus);
   const faits = groupes.map((un) => enBrouillon(un, demande));
   const bloquants = [
@@ -186,12 +211,13 @@ export const lireOffre = (
   ];
   return {
     brouillons: faits.map(({ brouillon }) => brouillon),
+    produits,
     remarques: [
       ...bloquants,
       ...faits.flatMap(({ remarques: siennes }) => siennes),
       ...deLaboratoire,
       ...remarques,
-      ...colonnesIgnorees(titres, correspondance),
+      ...colonnesIgnorees(tableau.titres, correspondance),
     ],
   };
 };

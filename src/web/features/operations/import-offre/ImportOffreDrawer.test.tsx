@@ -10,6 +10,8 @@ const lecture = (champs: Partial<LectureOffre> = {}): LectureOffre => ({
   nomFichier: 'offre.csv',
   encodage: 'UTF-8',
   separateur: ';',
+  feuilles: [],
+  feuille: null,
   ligneTitres: 1,
   colonnes: [
     { titre: 'Libellé', exemples: [] },
@@ -28,23 +30,30 @@ const lecture = (champs: Partial<LectureOffre> = {}): LectureOffre => ({
       remisePct: 10,
       ug: null,
       nbProduits: 1,
-      produits: [
-        {
-          ligne: 2,
-          nom: 'Crème',
-          ean: null,
-          gamme: null,
-          quantite: null,
-          prixPublicTtcCentimes: 1290,
-          prixAchatHtCentimes: null,
-          tva: 20,
-          remisePct: 10,
-          ug: null,
-        },
-      ],
+    },
+  ],
+  produits: [
+    {
+      ligne: 2,
+      nom: 'Crème',
+      ean: null,
+      gamme: null,
+      quantite: null,
+      prixPublicTtcCentimes: 1290,
+      prixAchatHtCentimes: null,
+      tva: 20,
+      remisePct: 10,
+      ug: null,
+      laboratoire: 'Dermalune',
+      dateDebut: null,
+      dateFin: null,
+      doutes: [],
     },
   ],
   nbProduits: 1,
+  nbDoutes: 0,
+  nbEcartees: 0,
+  tauxDouteux: false,
   nbRemarques: 1,
   remarques: [{ genre: 'COLONNE', ligne: null, phrase: '« Divers ».' }],
   ...champs,
@@ -86,8 +95,8 @@ const ouvrir = async () => {
 
 test('montre les colonnes, ce qui n’est pas repris et le brouillon, puis le crée', async () => {
   const { personne, fermer, cree, tiroir } = await ouvrir();
-  const brouillon = await within(tiroir).findByRole('region', { name: 'Produits : Dermalune' });
-  expect(brouillon.textContent).toContain('12,90');
+  const reprises = await within(tiroir).findByRole('region', { name: 'Premières lignes reprises' });
+  expect(reprises.textContent).toContain('12,90');
   expect(within(tiroir).getByText('« Divers ».')).toBeTruthy();
   await personne.click(within(tiroir).getByRole('button', { name: /Créer 1\sbrouillon/ }));
   await waitFor(() => expect(cree).toHaveBeenCalledWith([31]));
@@ -113,4 +122,51 @@ test('ce qui bloque se dit, et rien ne se crée', async () => {
   const { tiroir } = await ouvrir();
   expect((await within(tiroir).findByRole('alert')).textContent).toContain('Indiquez la colonne');
   expect(within(tiroir).getByRole<HTMLButtonElement>('button', { name: 'Créer les brouillons' }).disabled).toBe(true);
+});
+
+test('un doute se marque à sa cellule, avec le compte des doutes et des lignes laissées', async () => {
+  const [produit] = lecture().produits;
+  reponse = lecture({
+    produits: [
+      {
+        ...produit!,
+        prixPublicTtcCentimes: null,
+        doutes: [{ champ: 'prixPublicTtc', ecrit: '1.200', phrase: 'Des milliers ou trois décimales ?' }],
+      },
+    ],
+    nbDoutes: 1,
+    nbEcartees: 2,
+  });
+  const { tiroir } = await ouvrir();
+  const reprises = await within(tiroir).findByRole('region', { name: 'Premières lignes reprises' });
+  expect(within(reprises).getByText('« 1.200 »').textContent).toBe('« 1.200 » : Des milliers ou trois décimales ?');
+  expect(within(tiroir).getByText(/1\sproduit repris · 1\sdoute · 2\slignes laissées de côté/)).toBeTruthy();
+});
+
+test('la feuille d’un classeur se choisit, une feuille masquée se dit ; des taux nus se précisent', async () => {
+  reponse = lecture({
+    feuilles: [
+      { nom: 'Lisez-moi', cachee: false, vide: false },
+      { nom: 'Offre', cachee: false, vide: false },
+      { nom: 'Calculs', cachee: true, vide: false },
+      { nom: 'Feuil4', cachee: false, vide: true },
+    ],
+    feuille: 0,
+    tauxDouteux: true,
+    remarques: [{ genre: 'BLOQUANT', ligne: null, phrase: 'Ce classeur a 2 feuilles : choisissez celle à importer.' }],
+  });
+  const { personne, tiroir } = await ouvrir();
+  const feuille = await within(tiroir).findByRole<HTMLInputElement>('combobox', { name: 'Feuille du classeur' });
+  expect(feuille.value).toBe('');
+  await personne.click(feuille);
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Lisez-moi',
+    'Offre',
+    'Calculs (masquée)',
+  ]);
+  await personne.click(screen.getByRole('option', { name: 'Offre' }));
+  await waitFor(() => expect(envois.at(-1)?.donnees).toMatchObject({ feuille: 1 }));
+  await personne.click(within(tiroir).getByRole('combobox', { name: 'Taux écrits sans %' }));
+  await personne.click(await screen.findByRole('option', { name: '0,15 veut dire 15 %' }));
+  await waitFor(() => expect(envois.at(-1)?.donnees).toMatchObject({ feuille: 1, tauxNus: 'FRACTION' }));
 });

@@ -17,6 +17,7 @@ import { FileDrop } from '#web/ui/FileDrop.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
 import { Brouillons } from './Brouillons.tsx';
+import { Lignes } from './Lignes.tsx';
 import { choisirFichier, offreQueries, useImporterOffre, type DemandeOffre, type FichierChoisi } from './queries.ts';
 import { Remarques } from './Remarques.tsx';
 
@@ -54,6 +55,45 @@ const Operation = ({ demande, changer }: Reglage) => {
       <JourField label="Fin" effacable {...jour('dateFin')} />
     </SimpleGrid>
   );
+};
+
+const LECTURES_TAUX = [
+  { value: 'FRACTION' as const, label: '0,15 veut dire 15 %' },
+  { value: 'POURCENTAGE' as const, label: '0,15 veut dire 0,15 %' },
+];
+
+/** What the file leaves to its reader: which of its sheets, and what `0,15` stands for in a column of rates. */
+const Lecture = ({ lecture, demande, changer }: Reglage & { lecture: LectureOffre }) => {
+  const { feuilles, feuille, tauxDouteux } = lecture;
+  const possibles = feuilles.filter(({ vide }) => !vide).length;
+  return possibles > 1 || tauxDouteux || demande.tauxNus ? (
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      {possibles > 1 ? (
+        <ChoixField
+          label="Feuille du classeur"
+          placeholder="Choisissez la feuille à importer"
+          allowDeselect={false}
+          options={feuilles.flatMap(({ nom, cachee, vide }, rang) =>
+            vide ? [] : [{ value: rang, label: cachee ? `${nom} (masquée)` : nom }],
+          )}
+          value={demande.feuille ?? (lecture.remarques.some(({ genre }) => genre === 'BLOQUANT') ? null : feuille)}
+          onChange={(rang) =>
+            rang !== null && changer({ feuille: rang, ligneTitres: undefined, correspondance: undefined })
+          }
+        />
+      ) : null}
+      {tauxDouteux || demande.tauxNus ? (
+        <ChoixField
+          label="Taux écrits sans %"
+          placeholder="À préciser"
+          clearable
+          options={LECTURES_TAUX}
+          value={demande.tauxNus ?? null}
+          onChange={(tauxNus) => changer({ tauxNus: tauxNus ?? undefined })}
+        />
+      ) : null}
+    </SimpleGrid>
+  ) : null;
 };
 
 const titresPossibles = ({ ligneTitres }: LectureOffre) => [
@@ -172,9 +212,11 @@ export const ImportOffreDrawer = ({ ouvert, onFermer, onCree }: Props) => {
           ) : null}
           {lecture ? (
             <>
+              <Lecture lecture={lecture} demande={demande} changer={changer} />
               <Operation demande={demande} changer={changer} />
               <Colonnes lecture={lecture} changer={changer} />
               <Remarques lecture={lecture} />
+              <Lignes lecture={lecture} />
               <Brouillons lecture={lecture} />
             </>
           ) : error ? null : (

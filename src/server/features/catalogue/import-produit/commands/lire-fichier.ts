@@ -1,4 +1,4 @@
-import { lireTableur } from '#server/core/tableur/lire-tableur.ts';
+import { lireTableur, type LigneTableur } from '#server/core/tableur/lire-tableur.ts';
 import type { Encodage, Separateur } from '#shared/core/tableur.ts';
 import { importErrors } from '#shared/features/catalogue/import-produit/errors.ts';
 import {
@@ -6,7 +6,6 @@ import {
   MAX_LIGNES_IMPORT,
   semblEntete,
 } from '#shared/features/catalogue/import-produit/rules.ts';
-import type { LigneBrute } from '../table.ts';
 
 export type Consigne = {
   readonly encodage?: Encodage | undefined;
@@ -17,24 +16,7 @@ export type FichierLu = {
   readonly encodage: Encodage;
   readonly separateur: Separateur | null;
   readonly titres: readonly string[] | null;
-  readonly lignes: readonly LigneBrute[];
-};
-
-/** A rate shown 65 % by a spreadsheet is stored 0.65: a column of rates that never passes 1 is read so. */
-export const retablirTaux = (lignes: readonly LigneBrute[], colonne: number): readonly LigneBrute[] => {
-  const valeurs = lignes.map(({ cellules }) => (cellules[colonne] ?? '').trim()).filter(Boolean);
-  if (
-    valeurs.length === 0 ||
-    !valeurs.every((valeur) => /^(0|1|0\.\d+)$/.test(valeur)) ||
-    valeurs.every((valeur) => valeur === '0')
-  )
-    return lignes;
-  return lignes.map(({ numero, cellules }) => ({
-    numero,
-    cellules: cellules.map((cellule, i) =>
-      i === colonne && cellule.trim() !== '' ? String(Math.round(Number(cellule) * 1e6) / 1e4) : cellule,
-    ),
-  }));
+  readonly lignes: readonly LigneTableur[];
 };
 
 /**

@@ -1,7 +1,6 @@
 import { lireTableur } from '#server/core/tableur/lire-tableur.ts';
-import { retablirTaux } from '#server/features/catalogue/import-produit/commands/lire-fichier.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import type { Encodage, Separateur } from '#shared/core/tableur.ts';
+import type { Encodage, FeuilleTableur, Separateur } from '#shared/core/tableur.ts';
 import {
   MAX_COLONNES_OFFRE,
   MAX_LIGNES_OFFRE,
@@ -20,6 +19,8 @@ import {
 export type FichierOffre = {
   readonly encodage: Encodage | null;
   readonly separateur: Separateur | null;
+  readonly feuilles: readonly FeuilleTableur[];
+  readonly feuille: number | null;
   /** 0: none. */
   readonly ligneTitres: number;
   readonly titres: readonly string[];
@@ -27,8 +28,6 @@ export type FichierOffre = {
   /** As long as there are columns. */
   readonly correspondance: readonly (ChampOffre | null)[];
 };
-
-const TAUX: readonly (ChampOffre | null)[] = ['tva', 'remise'];
 
 /** What the person decided, else what the titles or the content say. */
 const colonnes = (
@@ -48,10 +47,11 @@ const colonnes = (
  * @throws 400 when it cannot be read, is empty or too wide, 413 when it is too long
  */
 export const lireFichierOffre = async (contenu: Buffer, demande: DemandeOffre): Promise<FichierOffre> => {
-  const { encodage: voulu, separateur: coupe, ligneTitres, correspondance: demandee } = demande;
+  const { encodage: voulu, separateur: coupe, feuille, ligneTitres, correspondance: demandee } = demande;
   const lu = await lireTableur(contenu, {
     encodage: voulu,
     separateur: coupe,
+    feuille,
     entete: false,
     maxLignes: MAX_LIGNES_OFFRE,
   });
@@ -60,17 +60,18 @@ export const lireFichierOffre = async (contenu: Buffer, demande: DemandeOffre): 
   const numero = ligneTitres ?? ligneDesTitres(lu.lignes);
   const titres = lu.lignes.find((ligne) => ligne.numero === numero)?.cellules ?? null;
   const suivantes = lu.lignes.filter((ligne) => ligne.numero > numero);
-  if (suivantes.length === 0)
+  // A cover sheet has no row: another one may be chosen.
+  if (suivantes.length === 0 && lu.feuilles.length < 2)
     throw coreErrors.fichierVide('Ce fichier ne contient aucune ligne sous celle des titres.');
   const correspondance = colonnes(demandee, titres, suivantes);
-  // A workbook stores 20 % as 0.2.
-  const taux = lu.separateur === null ? correspondance.flatMap((champ, i) => (TAUX.includes(champ) ? [i] : [])) : [];
   return {
     encodage: lu.encodage,
     separateur: lu.separateur,
+    feuilles: lu.feuilles,
+    feuille: lu.feuille,
     ligneTitres: titres ? numero : 0,
     titres: titres ?? [],
-    lignes: taux.reduce<readonly LigneOffre[]>(retablirTaux, suivantes),
+    lignes: suivantes,
     correspondance,
   };
 };

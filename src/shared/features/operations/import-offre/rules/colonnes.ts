@@ -49,7 +49,8 @@ const TITRES: readonly (readonly [RegExp, ChampOffre])[] = [
   ],
 ];
 
-const cle = (titre: string): string =>
+/** A title without accents, case nor punctuation. */
+export const cleTitre = (titre: string): string =>
   titre
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -62,7 +63,7 @@ const cle = (titre: string): string =>
 export const champsDesTitres = (titres: readonly string[]): (ChampOffre | null)[] => {
   const pris = new Set<ChampOffre>();
   return titres.map((titre) => {
-    const nu = cle(titre);
+    const nu = cleTitre(titre);
     const champ = TITRES.find(([motif, sien]) => motif.test(nu) && !pris.has(sien))?.[1];
     if (!champ) return null;
     pris.add(champ);
@@ -70,7 +71,12 @@ export const champsDesTitres = (titres: readonly string[]): (ChampOffre | null)[
   });
 };
 
-export type LigneOffre = { readonly numero: number; readonly cellules: readonly string[] };
+export type LigneOffre = {
+  readonly numero: number;
+  readonly cellules: readonly string[];
+  /** Of a workbook: the cells it keeps as numbers. */
+  readonly numeriques?: readonly boolean[];
+};
 
 /** Where titles are looked for: offers begin with a letterhead. */
 const PREMIERES = 30;

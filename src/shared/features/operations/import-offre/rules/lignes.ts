@@ -7,13 +7,16 @@ import {
   lireTexte,
   nettoyerTexte,
   type CelluleLue,
+  type TauxNus,
 } from '#shared/features/catalogue/import-produit/rules.ts';
+import { tauxTva } from '#shared/features/catalogue/produit/messages.ts';
 import type { CategorieEncadree } from '#shared/features/catalogue/produit/schemas.ts';
 import { cip13De, cleEanValide, lireCode } from '#shared/features/catalogue/produit/rules.ts';
 import { MAX_QUANTITE } from '#shared/features/operations/operation/contract/enumerations.ts';
 import { nomCompare } from '#shared/features/operations/operation/contract/saisie.ts';
-import type { ChampOffre, Remarque } from '../contract.ts';
+import type { ChampOffre, Doute, GenreRemarque, Remarque } from '../contract.ts';
 import type { LigneOffre } from './colonnes.ts';
+import { trierLignes, type Ecart, type Rangee } from './ecarts.ts';
 
 /** A product as a row of the offer says it: what is unknown or cannot be read is null, and told. */
 export type ProduitLu = {
@@ -31,64 +34,67 @@ export type ProduitLu = {
   readonly ug: string | null;
   readonly dateDebut: Jour | null;
   readonly dateFin: Jour | null;
+  /** What its cells leave uncertain. */
+  readonly doutes: readonly Doute[];
 };
 
-type Cellule = (champ: ChampOffre) => string;
-type Dire = (genre: Remarque['genre'], phrase: string) => void;
+type Cellule = Rangee['cellule'];
+/** Marks a doubt at its cell. */
+type Douter = (champ: ChampOffre, phrase: string) => void;
 
 const court = (texte: string): string => nettoyerTexte(texte).slice(0, 40);
 
 /** Empty when it cannot be read, and why. */
-const prendre = <T>(lu: CelluleLue<T>, dire: Dire): T | null => {
+const prendre = <T>(champ: ChampOffre, lu: CelluleLue<T>, douter: Douter): T | null => {
   if (!('refus' in lu)) return lu.valeur;
-  dire('VALEUR', /[.!?]$/.test(lu.refus) ? lu.refus : `${lu.refus}.`);
+  douter(champ, /[.!?]$/.test(lu.refus) ? lu.refus : `${lu.refus}.`);
   return null;
 };
 
-const unCode = (cellule: string, dire: Dire): string | null => {
-  const lu = lireCode(nettoyerTexte(cellule));
+const unCode = (champ: 'ean' | 'cip', cellule: Cellule, douter: Douter): string | null => {
+  const lu = lireCode(nettoyerTexte(cellule(champ)));
   if (lu.type === 'VIDE') return null;
   if (lu.type === 'REFUS') {
-    dire('VALEUR', lu.motif.endsWith('.') ? lu.motif : `${lu.motif}.`);
+    douter(champ, lu.motif.endsWith('.') ? lu.motif : `${lu.motif}.`);
     return null;
   }
   if (lu.type === 'CIP7') return cip13De(lu.code);
   if (!cleEanValide(lu.code))
-    dire('VALEUR', `La clé du code ${lu.code} est incorrecte, vérifiez : il est repris tel quel.`);
+    douter(champ, `La clé du code ${lu.code} est incorrecte, vérifiez : il est repris tel quel.`);
   return lu.code;
 };
 
-const lireQuantite = (cellule: string, dire: Dire): number | null => {
+const lireQuantite = (cellule: string, douter: Douter): number | null => {
   const nu = nettoyerTexte(cellule);
   if (nu === '' || nu === '-') return null;
   const lu = lireEntier(nu);
   if ('valeur' in lu && lu.valeur <= MAX_QUANTITE) return lu.valeur || null;
-  dire('VALEUR', `La quantité « ${court(cellule)} » n’est pas un nombre entier.`);
+  douter('quantite', `La quantité « ${court(cellule)} » n’est pas un nombre entier.`);
   return null;
 };
 
 /** `10+2`; or `2`, when the quantity bought is on the line. */
-const lireUg = (cellule: string, quantite: number | null, dire: Dire): string | null => {
+const lireUg = (cellule: string, quantite: number | null, douter: Douter): string | null => {
   const nu = nettoyerTexte(cellule);
   if (nu === '' || nu === '0' || nu === '-') return null;
   const lu = /^([1-9]\d{0,3}) ?\+ ?([1-9]\d{0,3})$/.exec(nu);
   if (lu) return `${lu[1]}+${lu[2]}`;
   if (/^[1-9]\d{0,3}$/.test(nu) && quantite !== null && quantite <= 9_999) return `${quantite}+${nu}`;
-  dire('VALEUR', `Les unités gratuites « ${court(cellule)} » ne s’écrivent pas « 10 + 2 ».`);
+  douter('ug', `Les unités gratuites « ${court(cellule)} » ne s’écrivent pas « 10 + 2 ».`);
   return null;
 };
 
-const lireJour = (cellule: string, nom: string, dire: Dire): Jour | null => {
-  const nu = nettoyerTexte(cellule).replace(/ \d{2}:\d{2}(:\d{2})?$/, '');
+const lireJour = (champ: 'dateDebut' | 'dateFin', cellule: Cellule, nom: string, douter: Douter): Jour | null => {
+  const nu = nettoyerTexte(cellule(champ)).replace(/ \d{2}:\d{2}(:\d{2})?$/, '');
   if (nu === '' || nu === '-') return null;
   const jour = isJour(nu) ? nu : parseJour(nu);
-  if (jour === null) dire('VALEUR', `${nom} « ${court(cellule)} » n’est pas une date.`);
+  if (jour === null) douter(champ, `${nom} « ${court(cellule(champ))} » n’est pas une date.`);
   return jour;
 };
 
 /** A rate of 0 is no discount. */
-const lireRemise = (cellule: string, dire: Dire): number | null =>
-  prendre(lireTaux(cellule, 'La remise'), dire) || null;
+const lireRemise = (cellule: Cellule, nus: TauxNus | undefined, douter: Douter): number | null =>
+  prendre('remise', lireTaux(cellule('remise'), 'La remise', { nus }), douter) || null;
 
 const illisible = (champ: ChampOffre, texte: string): boolean => {
   if (champ === 'ean' || champ === 'cip') return lireCode(nettoyerTexte(texte)).type === 'REFUS';
@@ -103,35 +109,43 @@ const estAide = (cellule: Cellule): boolean => {
   );
 };
 
-const lireProduit = (ligne: number, cellule: Cellule, dire: Dire): ProduitLu | null => {
-  if (estAide(cellule)) {
-    dire('LIGNE', 'C’est une ligne d’explications.');
-    return null;
-  }
+type Lecture = { readonly ecart: Ecart } | { readonly produit: ProduitLu };
+
+const lireProduit = (rangee: Rangee, ecart: Ecart | null, nus: TauxNus | undefined): Lecture => {
+  const { cellule, numerique } = rangee;
+  const doutes: Doute[] = [];
+  const douter: Douter = (champ, phrase) => doutes.push({ champ, ecrit: court(cellule(champ)), phrase });
+  if (ecart) return { ecart };
+  if (estAide(cellule)) return { ecart: { genre: 'LIGNE', phrase: 'C’est une ligne d’explications.' } };
   const nom = lireTexte(cellule('nom'), 'Le nom');
-  if ('refus' in nom || nom.valeur === null) {
-    dire('LIGNE', 'refus' in nom ? nom.refus : 'Le nom du produit manque.');
-    return null;
-  }
-  const ean = unCode(cellule('ean'), dire) ?? unCode(cellule('cip'), dire);
-  const quantite = lireQuantite(cellule('quantite'), dire);
-  const catalogue = prendre(lirePrix(cellule('prixAchatHt'), 'Le prix d’achat'), dire);
-  return {
-    ligne,
+  if ('refus' in nom) return { ecart: { genre: 'LIGNE', phrase: nom.refus } };
+  if (nom.valeur === null) return { ecart: { genre: 'LIGNE', phrase: 'Le nom du produit manque.' } };
+  const texte = (champ: 'laboratoire' | 'gamme', article: string) =>
+    prendre(champ, lireTexte(cellule(champ), article), douter);
+  const prix = (champ: 'prixPublicTtc' | 'prixAchatHt' | 'prixRemiseHt', article: string) =>
+    prendre(champ, lirePrix(cellule(champ), article, numerique(champ)), douter);
+  const ean = unCode('ean', cellule, douter) ?? unCode('cip', cellule, douter);
+  const quantite = lireQuantite(cellule('quantite'), douter);
+  const catalogue = prix('prixAchatHt', 'Le prix d’achat');
+  if (/^(?:sous[- ]?)?total\b/i.test(nom.valeur) && ean === null)
+    douter('nom', 'Ce nom ressemble à celui d’un total : il est repris comme un produit.');
+  const produit = {
+    ligne: rangee.ligne.numero,
     nom: nom.valeur,
     ean,
-    laboratoire: prendre(lireTexte(cellule('laboratoire'), 'Le laboratoire'), dire),
-    gamme: prendre(lireTexte(cellule('gamme'), 'La gamme'), dire),
+    laboratoire: texte('laboratoire', 'Le laboratoire'),
+    gamme: texte('gamme', 'La gamme'),
     quantite,
-    prixPublicTtcCentimes: prendre(lirePrix(cellule('prixPublicTtc'), 'Le prix public'), dire),
-    prixAchatHtCentimes: prendre(lirePrix(cellule('prixRemiseHt'), 'Le prix d’achat remisé'), dire) ?? catalogue,
-    tva: prendre(lireTaux(cellule('tva'), 'Le taux de TVA'), dire),
-    categorieEncadree: prendre(lireCategorie(cellule('categorieEncadree')), dire),
-    remisePct: lireRemise(cellule('remise'), dire),
-    ug: lireUg(cellule('ug'), quantite, dire),
-    dateDebut: lireJour(cellule('dateDebut'), 'La date de début', dire),
-    dateFin: lireJour(cellule('dateFin'), 'La date de fin', dire),
+    prixPublicTtcCentimes: prix('prixPublicTtc', 'Le prix public'),
+    prixAchatHtCentimes: prix('prixRemiseHt', 'Le prix d’achat remisé') ?? catalogue,
+    tva: prendre('tva', lireTaux(cellule('tva'), 'Le taux de TVA', { connus: tauxTva, nus }), douter),
+    categorieEncadree: prendre('categorieEncadree', lireCategorie(cellule('categorieEncadree')), douter),
+    remisePct: lireRemise(cellule, nus, douter),
+    ug: lireUg(cellule('ug'), quantite, douter),
+    dateDebut: lireJour('dateDebut', cellule, 'La date de début', douter),
+    dateFin: lireJour('dateFin', cellule, 'La date de fin', douter),
   };
+  return { produit: { ...produit, doutes } };
 };
 
 /** The same name twice in one promotion is refused (OPE-13); the same code twice is the same product (OPE-66). */
@@ -139,36 +153,53 @@ const identites = ({ nom, ean }: ProduitLu): string[] => [`nom ${nomCompare(nom)
 
 export type LignesLues = { readonly produits: readonly ProduitLu[]; readonly remarques: readonly Remarque[] };
 
+const enRangees = (
+  lignes: readonly LigneOffre[],
+  correspondance: readonly (ChampOffre | null)[],
+): readonly Rangee[] => {
+  const place = new Map(correspondance.flatMap((champ, i) => (champ ? [[champ, i] as const] : [])));
+  return lignes.map((ligne) => ({
+    ligne,
+    cellule: (champ) => ligne.cellules[place.get(champ) ?? -1] ?? '',
+    numerique: (champ) => ligne.numeriques?.[place.get(champ) ?? -1] ?? false,
+  }));
+};
+
+type Tableau = { readonly titres: readonly string[]; readonly lignes: readonly LigneOffre[] };
+
 /**
- * Reads the rows under the titles.
+ * Reads the rows under the titles; one that is no product is left out, and told (OPE-68).
  * @param groupe what keeps two products apart: the laboratory, unless one was chosen for all
  */
 export const lireProduits = (
-  lignes: readonly LigneOffre[],
+  { titres, lignes }: Tableau,
   correspondance: readonly (ChampOffre | null)[],
   groupe: (produit: ProduitLu) => string,
+  nus?: TauxNus,
 ): LignesLues => {
-  const place = new Map(correspondance.flatMap((champ, i) => (champ ? [[champ, i] as const] : [])));
+  const rangees = enRangees(lignes, correspondance);
+  const ecartDe = trierLignes(rangees, titres);
   const vues = new Map<string, number>();
   const remarques: Remarque[] = [];
   const produits: ProduitLu[] = [];
-  for (const { numero, cellules } of lignes) {
-    const cellule: Cellule = (champ) => cellules[place.get(champ) ?? -1] ?? '';
-    const dites: Remarque[] = [];
-    const produit = lireProduit(numero, cellule, (genre, phrase) => dites.push({ genre, ligne: numero, phrase }));
-    const siennes = produit ? identites(produit).map((identite) => `${groupe(produit)} ${identite}`) : [];
+  for (const rangee of rangees) {
+    const { numero } = rangee.ligne;
+    const dire = (genre: GenreRemarque, phrase: string) => remarques.push({ genre, ligne: numero, phrase });
+    const lue = lireProduit(rangee, ecartDe(rangee), nus);
+    if ('ecart' in lue) {
+      dire(lue.ecart.genre, lue.ecart.phrase);
+      continue;
+    }
+    const { produit } = lue;
+    const siennes = identites(produit).map((identite) => `${groupe(produit)} ${identite}`);
     const deja = siennes.map((identite) => vues.get(identite)).find((ligne) => ligne !== undefined);
-    if (produit && deja !== undefined) {
-      remarques.push({
-        genre: 'DOUBLON',
-        ligne: numero,
-        phrase: `« ${court(produit.nom)} » est déjà à la ligne ${deja}.`,
-      });
+    if (deja !== undefined) {
+      dire('DOUBLON', `« ${court(produit.nom)} » est déjà à la ligne ${deja}.`);
       continue;
     }
     for (const identite of siennes) vues.set(identite, numero);
-    remarques.push(...dites);
-    if (produit) produits.push(produit);
+    for (const { phrase } of produit.doutes) dire('VALEUR', phrase);
+    produits.push(produit);
   }
   return { produits, remarques };
 };

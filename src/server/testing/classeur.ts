@@ -1,0 +1,58 @@
+import { lettres } from '#server/core/tableur/xlsx-parties.ts';
+import { zipDeTest } from '#server/core/files/zip-de-test.ts';
+
+/** A text, a number as stored, or a number stored with a format (`0.0%`). */
+export type CelluleDeTest = string | number | null | { readonly valeur: number; readonly format: string };
+export type FeuilleDeTest = {
+  readonly nom: string;
+  readonly etat?: 'hidden' | 'veryHidden';
+  readonly lignes: readonly (readonly CelluleDeTest[])[];
+};
+
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const REL = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const echapper = (texte: string): string =>
+  texte.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+/** A workbook as other programs write it: sheets shown or hidden, cells with their own formats. */
+export const classeurDeTest = (feuilles: readonly FeuilleDeTest[]): Buffer => {
+  const formats: string[] = [];
+  const style = (format: string): number => {
+    if (!formats.includes(format)) formats.push(format);
+    return formats.indexOf(format) + 1;
+  };
+  const cellule = (valeur: CelluleDeTest, adresse: string): string => {
+    if (valeur === null) return '';
+    if (typeof valeur === 'string') return `<c r="${adresse}" t="inlineStr"><is><t>${echapper(valeur)}</t></is></c>`;
+    if (typeof valeur === 'number') return `<c r="${adresse}"><v>${valeur}</v></c>`;
+    return `<c r="${adresse}" s="${style(valeur.format)}"><v>${valeur.valeur}</v></c>`;
+  };
+  const enXml = ({ lignes }: FeuilleDeTest): string =>
+    `<worksheet xmlns="${MAIN}"><sheetData>${lignes
+      .map(
+        (ligne, l) =>
+          `<row r="${l + 1}">${ligne.map((valeur, c) => cellule(valeur, `${lettres(c + 1)}${l + 1}`)).join('')}</row>`,
+      )
+      .join('')}</sheetData></worksheet>`;
+  const xmls = feuilles.map(enXml);
+  return zipDeTest({
+    '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>`,
+    '_rels/.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${REL}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${REL}"><sheets>${feuilles
+      .map(
+        ({ nom, etat }, i) =>
+          `<sheet name="${echapper(nom)}" sheetId="${i + 1}"${etat ? ` state="${etat}"` : ''} r:id="rId${i + 1}"/>`,
+      )
+      .join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships">${feuilles
+      .map((_, i) => `<Relationship Id="rId${i + 1}" Type="${REL}/worksheet" Target="worksheets/sheet${i + 1}.xml"/>`)
+      .join('')}<Relationship Id="rIdS" Type="${REL}/styles" Target="styles.xml"/></Relationships>`,
+    'xl/styles.xml': `<styleSheet xmlns="${MAIN}"><numFmts count="${formats.length}">${formats
+      .map((format, i) => `<numFmt numFmtId="${164 + i}" formatCode="${echapper(format)}"/>`)
+      .join('')}</numFmts><cellXfs count="${formats.length + 1}"><xf numFmtId="0"/>${formats
+      .map((_, i) => `<xf numFmtId="${164 + i}" applyNumberFormat="1"/>`)
+      .join('')}</cellXfs></styleSheet>`,
+    ...Object.fromEntries(xmls.map((xml, i) => [`xl/worksheets/sheet${i + 1}.xml`, xml])),
+  });
+};

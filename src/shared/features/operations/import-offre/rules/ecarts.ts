@@ -1,0 +1,106 @@
+import { lireEntier, lireMontantDeFichier, valeurLue } from '#shared/core/nombres.ts';
+import { nettoyerTexte } from '#shared/features/catalogue/import-produit/rules.ts';
+import { lireCode } from '#shared/features/catalogue/produit/rules.ts';
+import type { ChampOffre, GenreRemarque } from '../contract.ts';
+import { champsDesTitres, cleTitre, type LigneOffre } from './colonnes.ts';
+
+/** A row under the titles, and where its fields are. */
+export type Rangee = {
+  readonly ligne: LigneOffre;
+  readonly cellule: (champ: ChampOffre) => string;
+  readonly numerique: (champ: ChampOffre) => boolean;
+};
+/** Why a row is no product. */
+export type Ecart = { readonly genre: GenreRemarque; readonly phrase: string };
+
+const CODES = ['ean', 'cip'] as const;
+const SOMMABLES = ['quantite', 'prixPublicTtc', 'prixAchatHt', 'prixRemiseHt'] as const;
+const CHIFFRES = [...CODES, ...SOMMABLES, 'remise', 'ug'] as const;
+type Sommable = (typeof SOMMABLES)[number];
+
+const rempli = (cellule: string): boolean => nettoyerTexte(cellule) !== '';
+const aUnCode = ({ cellule }: Rangee): boolean =>
+  CODES.some((champ) => ['CODE13', 'CIP7'].includes(lireCode(nettoyerTexte(cellule(champ))).type));
+
+const valeurDe = ({ cellule, numerique }: Rangee, champ: Sommable): number | null => {
+  const texte = nettoyerTexte(cellule(champ));
+  return valeurLue(champ === 'quantite' ? lireEntier(texte) : lireMontantDeFichier(texte, numerique(champ)));
+};
+
+/** `Total`, `Sous-total HT`, `TOTAL GÉNÉRAL :`, `Total gamme solaire`; not `Total Repair`, which is a product's name. */
+const TOTAL =
+  /^(?:s ?s? ?|sous ?)?tot(?:al|aux)(?: (?:general|generaux|global|ht|ttc|net|brut|commande|remise|quantites?|lignes?|produits?|articles?|gamme|offre|unites?|de|des|du|la|le|par)\b.*)?$|^grand total$|^subtotal$|^somme$/;
+
+const seulLibelle = ({ ligne: { cellules } }: Rangee): string | null => {
+  const [libelle, ...autres] = cellules.filter(rempli);
+  return libelle !== undefined && autres.length === 0 && /\p{L}/u.test(libelle) ? nettoyerTexte(libelle) : null;
+};
+
+const court = (texte: string): string => `« ${texte.slice(0, 60)} »`;
+
+const repeteLesTitres = ({ cellules }: LigneOffre, titres: readonly string[]): boolean => {
+  const egales = cellules.filter((cellule, i) => rempli(cellule) && cleTitre(cellule) === cleTitre(titres[i] ?? ''));
+  return egales.length >= 2 || champsDesTitres(cellules).filter((champ) => champ !== null).length >= 3;
+};
+
+/** Sums of the rows since the last section or total, and how many they are. */
+const creerSommes = () => {
+  const sommes = new Map<Sommable, { total: number; lignes: number }>();
+  return {
+    ajouter: (rangee: Rangee) => {
+      for (const champ of SOMMABLES) {
+        const { total, lignes } = sommes.get(champ) ?? { total: 0, lignes: 0 };
+        const valeur = valeurDe(rangee, champ);
+        if (valeur !== null) sommes.set(champ, { total: total + valeur, lignes: lignes + 1 });
+      }
+    },
+    /** Every figure of this row is the sum of two rows or more. */
+    est: (rangee: Rangee): boolean => {
+      const remplis = SOMMABLES.filter((champ) => rempli(rangee.cellule(champ)));
+      return (
+        remplis.length > 0 &&
+        remplis.every((champ) => {
+          const somme = sommes.get(champ);
+          return somme !== undefined && somme.lignes >= 2 && somme.total === valeurDe(rangee, champ);
+        })
+      );
+    },
+    effacer: () => sommes.clear(),
+  };
+};
+
+/** More than half of the rows: then a row that lacks it stands out. */
+const laPlupart = (rangees: readonly Rangee[], a: (rangee: Rangee) => boolean): boolean =>
+  rangees.filter(a).length * 2 > rangees.length;
+
+/**
+ * Tells the rows that are no products (OPE-68): titles said again, sections (a label alone, where the others have figures),
+ * totals (by their word, or because they are the sum of the rows above). A row with a product's code is always a product.
+ * @returns what to ask of each row, in their order; null for a product
+ */
+export const trierLignes = (
+  rangees: readonly Rangee[],
+  titres: readonly string[],
+): ((rangee: Rangee) => Ecart | null) => {
+  const sommes = creerSommes();
+  const chiffrees = laPlupart(rangees, ({ cellule }) => CHIFFRES.some((champ) => rempli(cellule(champ))));
+  const codees = laPlupart(rangees, aUnCode);
+  const ecartDe = (rangee: Rangee): Ecart | null => {
+    if (aUnCode(rangee)) return null;
+    if (repeteLesTitres(rangee.ligne, titres)) return { genre: 'LIGNE', phrase: 'Les titres y sont répétés.' };
+    const total = rangee.ligne.cellules.find((texte) => TOTAL.test(cleTitre(texte)));
+    if (total !== undefined) return { genre: 'TOTAL', phrase: `${court(nettoyerTexte(total))} est un total.` };
+    const libelle = seulLibelle(rangee);
+    if (libelle !== null && libelle.length <= 255 && chiffrees)
+      return { genre: 'SECTION', phrase: `${court(libelle)} : un libellé seul, sans code ni chiffre.` };
+    if ((codees || !rempli(rangee.cellule('nom'))) && sommes.est(rangee))
+      return { genre: 'TOTAL', phrase: 'C’est la somme des lignes au-dessus.' };
+    return null;
+  };
+  return (rangee) => {
+    const ecart = ecartDe(rangee);
+    if (ecart === null) sommes.ajouter(rangee);
+    else sommes.effacer();
+    return ecart;
+  };
+};
