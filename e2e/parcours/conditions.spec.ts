@@ -49,7 +49,7 @@ test('le groupement publie à un segment, l’adhérent choisit, puis tout est r
     await form.getByRole('textbox', { name: 'À partir de' }).fill('12');
     await form.getByRole('button', { name: 'Coller depuis Excel' }).click();
     await form.getByRole('textbox', { name: /^Produits copiés/ }).fill('Produit\tRemise\nSpray\t20 %\nLait\t30 %');
-    await expect(form.getByText('2 produits ajoutés.')).toBeVisible();
+    await expect(form.getByText('2 lignes collées : 2 gardées.')).toBeVisible();
     await form.getByRole('button', { name: 'Dupliquer le choix 1' }).click();
     await expect(form.getByRole('group', { name: 'choix 2', exact: true })).toContainText('Volume (copie)');
     await form.getByRole('button', { name: 'Enregistrer le brouillon' }).click();

@@ -37,7 +37,7 @@ test('une opération se termine : ventes, encours déclarés, réglés @mobile',
   const assistant = page.getByRole('dialog', { name: 'Traiter « Solaires du printemps »' });
   await assistant.getByRole('button', { name: 'Coller depuis Excel' }).click();
   await assistant.getByRole('textbox', { name: 'Ventes copiées' }).fill('3400930000001\t24\t405,60');
-  await expect(assistant.getByRole('status')).toContainText('1 produit lu');
+  await expect(assistant.getByRole('status')).toContainText('1 ligne collée : 1 gardée');
   await assistant.getByRole('textbox', { name: 'Lait après-soleil, quantité vendue' }).fill('6');
   await assistant.getByRole('textbox', { name: 'Lait après-soleil, chiffre d’affaires TTC' }).fill('59,40');
   await page.keyboard.press('Enter');

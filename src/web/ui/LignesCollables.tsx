@@ -1,34 +1,13 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState, type ClipboardEvent, type ReactNode } from 'react';
-import { accord, insecable, pluriel } from '#web/lib/formats.ts';
+import { laisserHorsListe, type Collage, type LigneCollee } from '#shared/core/collage.ts';
+import { insecable } from '#web/lib/formats.ts';
 import { BoutonCollage, ZoneCollage } from './Collage.tsx';
-
-type Collage<L> = {
-  readonly lignes: readonly L[];
-  readonly refusees: readonly { readonly numero: number; readonly texte: string }[];
-};
-
-/** The result of a paste: how many lines, and those left aside. */
-const Compte = ({ collage: { lignes, refusees }, mots }: { collage: Collage<unknown>; mots: Mots }) => (
-  <Alert color={refusees.length > 0 ? 'orange' : 'green'} role="status">
-    {lignes.length > 0 ? `${pluriel(lignes.length, mots.un)} ${accord(lignes.length, mots.ajoute)}. ` : ''}
-    {refusees.length > 0
-      ? insecable(
-          `Non ${accord(refusees.length, 'lue')} : ${refusees
-            .slice(0, 5)
-            .map(({ numero, texte }) => `ligne ${numero} (${texte.replaceAll('\t', ' | ')})`)
-            .join(', ')}${refusees.length > 5 ? '…' : ''}.`,
-        )
-      : null}
-  </Alert>
-);
+import { SortsCollage } from './SortsCollage.tsx';
 
 type Mots = {
   titre: string;
-  /** `produit`, `ajouté`. */
-  un: string;
-  ajoute: string;
   /** `Ajouter un produit`. */
   ajouter: string;
   /** Names and explains where lines are pasted. */
@@ -52,14 +31,15 @@ type Props<L> = {
 /** Lines typed one by one or pasted from a spreadsheet, in the place made for it or in any of their cells. */
 export const LignesCollables = <L,>({ mots, nom, lignes, vide, estVide, max, lire, onChange, children }: Props<L>) => {
   const [zone, setZone] = useState(false);
-  const [collage, setCollage] = useState<Collage<L> | null>(null);
+  const [sorts, setSorts] = useState<readonly LigneCollee[] | null>(null);
   const coller = (texte: string) => {
     const lu = lire(texte);
-    if (lu.lignes.length + lu.refusees.length === 0) return;
-    setCollage(lu);
+    if (lu.sorts.length === 0) return;
+    const presentes = lignes.filter((ligne) => !estVide(ligne));
+    setSorts(laisserHorsListe(lu.sorts, max - presentes.length, max));
     if (lu.lignes.length === 0) return;
     setZone(false);
-    onChange([...lignes.filter((ligne) => !estVide(ligne)), ...lu.lignes].slice(0, max));
+    onChange([...presentes, ...lu.lignes].slice(0, max));
   };
   /** A whole table pasted in one cell of the lines. */
   const surCollage = (evenement: ClipboardEvent) => {
@@ -88,7 +68,7 @@ export const LignesCollables = <L,>({ mots, nom, lignes, vide, estVide, max, lir
         </Group>
       </Group>
       {zone ? <ZoneCollage libelle={mots.copiees} description={insecable(mots.ordre)} onColler={coller} /> : null}
-      {collage ? <Compte collage={collage} mots={mots} /> : null}
+      {sorts ? <SortsCollage sorts={sorts} onFermer={() => setSorts(null)} /> : null}
       {lignes.length > 0 ? (
         <Stack gap={6} onPaste={surCollage}>
           {children}

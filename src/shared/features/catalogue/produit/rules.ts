@@ -67,3 +67,18 @@ export const lireCode = (saisie: string): CodeLu => {
   if (nu.length > 8 && nu.length < 13 && cleEanValide(nu)) return { type: 'CODE13', code: surTreize(nu) };
   return refus(`Le code « ${nu.slice(0, 40)} » a ${nu.length} chiffres : 7, 8, 12 ou 13 sont attendus.`);
 };
+
+/**
+ * The code of a pasted row: thirteen digits (a CIP7 gives its CIP13), or none.
+ * @returns `refus` when it is no code; `doute` when its key is wrong, which never blocks (COM-31)
+ */
+export const lireCodeColle = (
+  texte: string | undefined,
+): { readonly ean: string | null; readonly refus?: string; readonly doute?: string } => {
+  const lu = lireCode(texte ?? '');
+  if (lu.type === 'VIDE') return { ean: null };
+  if (lu.type === 'REFUS') return { ean: null, refus: lu.motif.endsWith('.') ? lu.motif : `${lu.motif}.` };
+  const ean = lu.type === 'CIP7' ? cip13De(lu.code) : lu.code;
+  const [doute] = avertissementsCodes({ ean, cip7: null, cip13: null });
+  return doute === undefined ? { ean } : { ean, doute };
+};

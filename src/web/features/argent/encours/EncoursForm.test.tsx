@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { creerQueryClient } from '#web/lib/query.ts';
 import { setSession } from '#web/lib/session.ts';
@@ -109,7 +109,10 @@ describe('formulaire d’un encours', () => {
     fireEvent.change(screen.getByLabelText('Lignes copiées'), {
       target: { value: 'Produit\tQté\tPrix\nCrème mains\t3\t12,50\nSérum\tbeaucoup\t3' },
     });
-    expect(screen.getByText(/1.ligne ajoutée\. Non lue.: ligne 3/)).toBeTruthy();
+    expect(screen.getByText(/2.lignes collées.: 1.gardée, 1.laissée de côté\./)).toBeTruthy();
+    const sorts = screen.getByRole('list', { name: 'Sort des lignes collées' });
+    expect(within(sorts).getByText('Sérum | beaucoup | 3')).toBeTruthy();
+    expect(within(sorts).getByText(/Écrivez un nombre entier/)).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('Produit, ligne 1').value).toBe('Crème mains');
     await personne.click(screen.getByRole('button', { name: 'Utiliser comme montant attendu' }));
     expect(screen.getByLabelText<HTMLInputElement>(/^Valeur attendue/).value).toBe('37,50');

@@ -40,8 +40,6 @@ const total = (lignes: readonly LigneSaisie[]) =>
 
 const MOTS = {
   titre: 'Lignes',
-  un: 'ligne',
-  ajoute: 'ajoutée',
   ajouter: 'Ajouter une ligne',
   copiees: 'Lignes copiées',
   ordre: 'Produit, code EAN, quantité, prix unitaire HT, motif : dans cet ordre ou avec leur en-tête.',

@@ -9,11 +9,6 @@ export type ProduitSaisi = { nom: string | null; ean: string | null; remise: str
 const VIDE: ProduitSaisi = { nom: '', ean: null, remise: '' };
 const estVide = ({ nom, ean, remise }: ProduitSaisi) => !nom && !ean && !remise;
 
-const lireCollage = (texte: string) => {
-  const { produits, refusees } = lireProduitsColles(texte);
-  return { lignes: produits, refusees };
-};
-
 type Props = {
   produits: readonly ProduitSaisi[];
   onChange: (produits: ProduitSaisi[]) => void;
@@ -32,8 +27,6 @@ export const ProduitsSaisis = ({ produits, onChange, champ, max, quoi = '', requ
     <LignesCollables
       mots={{
         titre: `Produits${produits.length > 0 ? ` (${produits.length})` : ''}`,
-        un: 'produit',
-        ajoute: 'ajouté',
         ajouter: 'Ajouter un produit',
         copiees: `Produits copiés${quoi}`,
         ordre: 'Nom, code EAN, remise : dans cet ordre ou avec leur en-tête.',
@@ -43,7 +36,7 @@ export const ProduitsSaisis = ({ produits, onChange, champ, max, quoi = '', requ
       vide={VIDE}
       estVide={estVide}
       max={max}
-      lire={lireCollage}
+      lire={lireProduitsColles}
       onChange={onChange}
     >
       {produits.map((_produit, i) => (

@@ -1,12 +1,14 @@
 import { Alert, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import type { LigneCollee } from '#shared/core/collage.ts';
 import type { Traitement } from '#shared/features/operations/contrepartie/contract.ts';
 import { lireVentesCollees, type VenteCollee } from '#shared/features/operations/contrepartie/rules/ventes-collees.ts';
-import { accord, formatCentimes, formatNombre, pluriel } from '#web/lib/formats.ts';
+import { formatCentimes, formatNombre, pluriel } from '#web/lib/formats.ts';
 import { nombreLu } from '#web/lib/illisible.ts';
 import { BoutonCollage, ZoneCollage } from '#web/ui/Collage.tsx';
 import { EntierField } from '#web/ui/fields/EntierField.tsx';
 import { MontantField } from '#web/ui/fields/MontantField.tsx';
+import { SortsCollage } from '#web/ui/SortsCollage.tsx';
 import type { FormulaireTraitement } from './traiter.ts';
 import styles from './Traiter.module.css';
 
@@ -17,7 +19,7 @@ type Props = { t: Traitement; f: FormulaireTraitement };
 
 const Coller = ({ t, f }: Props) => {
   const [zone, setZone] = useState(false);
-  const [dit, setDit] = useState<{ ok: boolean; texte: string } | null>(null);
+  const [sorts, setSorts] = useState<readonly LigneCollee[] | null>(null);
   const poser = (lues: readonly VenteCollee[]) =>
     f.poser({
       ventes: f.valeurs.ventes.map((vente) => {
@@ -32,15 +34,11 @@ const Coller = ({ t, f }: Props) => {
       }),
     });
   const coller = (texte: string) => {
-    const { ventes, refusees } = lireVentesCollees(texte, t.produits);
-    if (ventes.length + refusees.length === 0) return;
+    const { ventes, sorts: colles } = lireVentesCollees(texte, t.produits);
+    if (colles.length === 0) return;
     setZone(false);
     poser(ventes);
-    const nonLues = refusees.map((refusee) => refusee.texte.replaceAll('\t', ' | ').slice(0, 80)).join(', ');
-    setDit({
-      ok: refusees.length === 0,
-      texte: `${pluriel(ventes.length, 'produit')} ${accord(ventes.length, 'lu')}.${nonLues ? ` Non reconnu : ${nonLues}.` : ''}`,
-    });
+    setSorts(colles);
   };
   return (
     <>
@@ -57,18 +55,7 @@ const Coller = ({ t, f }: Props) => {
           onColler={coller}
         />
       ) : null}
-      <div role="status">
-        {dit ? (
-          <Alert
-            color={dit.ok ? 'green' : 'orange'}
-            withCloseButton
-            closeButtonLabel="Fermer"
-            onClose={() => setDit(null)}
-          >
-            {dit.texte}
-          </Alert>
-        ) : null}
-      </div>
+      {sorts ? <SortsCollage sorts={sorts} onFermer={() => setSorts(null)} /> : null}
     </>
   );
 };

@@ -1,23 +1,26 @@
 import { Alert, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import type { LigneCollee } from '#shared/core/collage.ts';
 import { MAX_PRODUITS } from '#shared/features/operations/operation/contract/enumerations.ts';
 import type { ProduitSaisi } from '#shared/features/operations/operation/contract/saisie.ts';
-import { ajouterProduits, lireProduitsColles } from '#shared/features/operations/promotion/rules/produits-colles.ts';
-import { accord, pluriel } from '#web/lib/formats.ts';
+import { ajouterProduits, collerProduits } from '#shared/features/operations/promotion/rules/produits-colles.ts';
+import { pluriel } from '#web/lib/formats.ts';
 import { BoutonCollage, ZoneCollage } from '#web/ui/Collage.tsx';
+import { SortsCollage } from '#web/ui/SortsCollage.tsx';
 import { AjouterProduit } from './AjouterProduit.tsx';
 import type { SaisiePromotion } from './formulaire-promotion.ts';
 import { LignesProduits } from './LignesProduits.tsx';
 import { produitVide } from '#web/features/operations/operation/saisie.ts';
 
-type ResultatDuCollage = { readonly ok: boolean; readonly texte: string };
+type ResultatDuScan = { readonly ok: boolean; readonly texte: string };
 
 /** Section 2: typed with the catalogue's help, scanned, or pasted from a spreadsheet. */
 export const FormProduits = ({ saisie }: { saisie: SaisiePromotion }) => {
   const { valeurs, poser, erreur } = saisie;
   const { produits } = valeurs;
   const [zone, setZone] = useState(false);
-  const [dit, setDit] = useState<ResultatDuCollage | null>(null);
+  const [dit, setDit] = useState<ResultatDuScan | null>(null);
+  const [sorts, setSorts] = useState<readonly LigneCollee[] | null>(null);
   const plein = produits.length >= MAX_PRODUITS;
 
   const ajouter = (nouveaux: readonly ProduitSaisi[]) =>
@@ -41,17 +44,11 @@ export const FormProduits = ({ saisie }: { saisie: SaisiePromotion }) => {
   };
 
   const coller = (texte: string) => {
-    const { lignes, refusees } = lireProduitsColles(texte);
-    if (lignes.length === 0 && refusees.length === 0) return;
+    const colle = collerProduits(produits, texte);
+    if (colle.sorts.length === 0) return;
     setZone(false);
-    ajouter(lignes);
-    const nonLues = refusees
-      .map(({ numero, texte: brut }) => `ligne ${numero} (${brut.replaceAll('\t', ' | ').slice(0, 80)})`)
-      .join(', ');
-    setDit({
-      ok: refusees.length === 0,
-      texte: `${pluriel(lignes.length, 'produit')} ${accord(lignes.length, 'lu')}.${refusees.length > 0 ? ` Non ${accord(refusees.length, 'lue')} : ${nonLues}.` : ''}`,
-    });
+    poser({ produits: [...colle.produits] });
+    setSorts(colle.sorts);
   };
 
   const refus = erreur('produits');
@@ -80,6 +77,7 @@ export const FormProduits = ({ saisie }: { saisie: SaisiePromotion }) => {
           </Alert>
         ) : null}
       </div>
+      {sorts ? <SortsCollage sorts={sorts} onFermer={() => setSorts(null)} /> : null}
       {refus ? (
         <Alert color="red" role="alert">
           {refus}

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { creerQueryClient } from '#web/lib/query.ts';
 import { setSession } from '#web/lib/session.ts';
@@ -99,7 +99,9 @@ describe('formulaire d’une promotion', () => {
       target: { value: 'Produit\tQté\tPrix public\nBaume\t12\t11,90\nSérum\tbeaucoup\t3' },
     });
     expect(champ('Produit 1, nom').value).toBe('Baume');
-    expect(screen.getByText(/1.produit lu\. Non lue.: ligne 3/)).toBeTruthy();
+    const sorts = screen.getByRole('list', { name: 'Sort des lignes collées' });
+    expect(screen.getByText(/2.lignes collées.: 1.gardée, 1.laissée de côté\./)).toBeTruthy();
+    expect(within(sorts).getByText('Sérum | beaucoup | 3')).toBeTruthy();
     const ajout = screen.getByRole('combobox', { name: 'Ajouter un produit' });
     await personne.type(ajout, '3400930000011{Enter}');
     await waitFor(() => expect(champ('Produit 2, nom').value).toBe('Gel douche'));

@@ -1,21 +1,17 @@
 import {
-  enEan,
-  enQuantite,
+  creerReleve,
   lireCollage,
+  lireQuantite,
   ressembleAUnPrix,
   trierCellules,
   type Cellules,
-  type Refusee,
+  type Collage,
+  type LigneLue,
   type Titres,
 } from '#shared/core/collage.ts';
-import { lireMontant, valeurLue } from '#shared/core/nombres.ts';
+import { lireMontant } from '#shared/core/nombres.ts';
+import { lireCodeColle } from '#shared/features/catalogue/produit/rules.ts';
 import type { LigneEncours } from '../contract/schemas.ts';
-
-export type Collage = {
-  readonly lignes: LigneEncours[];
-  /** What could not be read, as pasted, with its number from 1. */
-  readonly refusees: readonly Refusee[];
-};
 
 type Colonne = 'produit' | 'ean' | 'quantite' | 'prix' | 'motif';
 
@@ -40,24 +36,25 @@ const deviner = (cellules: readonly string[]): Cellules<Colonne> => {
   };
 };
 
-const enLigne = ({ produit, ean: code, quantite, prix, motif }: Cellules<Colonne>): LigneEncours | null => {
-  const ean = code === undefined ? null : enEan(code);
+const enLigne = ({ produit, ean: code, quantite, prix, motif }: Cellules<Colonne>): LigneLue<LigneEncours> => {
+  const releve = creerReleve();
+  const { ean, refus, doute } = lireCodeColle(code);
+  if (refus) releve.douter(`${refus} La ligne est gardée sans code.`);
+  if (doute) releve.douter(doute);
   const nom = (produit ?? '').trim() || (ean ?? '');
-  const nombre = quantite === undefined || quantite === '' ? 1 : enQuantite(quantite);
-  const centimes = prix === undefined || prix === '' ? 0 : valeurLue(lireMontant(prix));
-  if (nom === '' || nombre === null || centimes === null) return null;
-  return {
+  if (nom === '') releve.refuser('Ni produit ni code.');
+  return releve.conclure({
     produit: nom.slice(0, 255),
     ean,
-    quantite: nombre,
-    prixUnitaireHtCentimes: centimes,
+    quantite: releve.nombre(quantite, lireQuantite) ?? 1,
+    prixUnitaireHtCentimes: releve.nombre(prix, lireMontant) ?? 0,
     motif: motif?.trim().slice(0, 255) || null,
-  };
+  });
 };
 
 /**
  * Reads lines copied from a spreadsheet (tabs) or from a CSV (semicolons): product, EAN code, quantity, unit price, motive, in the order
  * of their header, or recognised by what they look like. A missing quantity is 1, a missing price 0.
  */
-export const lireLignesCollees = (texte: string): Collage =>
-  lireCollage(texte, { titres: TITRES, cles: ['produit', 'ean'], deviner, enLigne });
+export const lireLignesCollees = (texte: string): Collage<LigneEncours> =>
+  lireCollage(texte, { titres: TITRES, cles: ['produit', 'ean'], deviner, enLigne, identite: ({ ean }) => ean });

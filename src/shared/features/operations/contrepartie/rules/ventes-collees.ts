@@ -1,13 +1,16 @@
 import {
-  enEan,
+  creerReleve,
   lireCollage,
+  redireSorts,
   ressembleAUnPrix,
   trierCellules,
   type Cellules,
-  type Refusee,
+  type LigneCollee,
+  type LigneLue,
   type Titres,
 } from '#shared/core/collage.ts';
-import { lireEntier, lireMontant, valeurLue } from '#shared/core/nombres.ts';
+import { lireEntier, lireMontant, type NombreLu } from '#shared/core/nombres.ts';
+import { lireCodeColle } from '#shared/features/catalogue/produit/rules.ts';
 import { nomCompare } from '#shared/features/operations/operation/contract/saisie.ts';
 
 type Colonne = 'nom' | 'ean' | 'quantite' | 'ca';
@@ -20,9 +23,9 @@ const TITRES: Titres<Colonne> = [
 
 const MAX_VENDUE = 100_000_000;
 /** Zero is an answer: nothing was sold. */
-const enVendue = (texte: string): number | null => {
-  const valeur = valeurLue(lireEntier(texte));
-  return valeur !== null && valeur <= MAX_VENDUE ? valeur : null;
+const lireVendue = (texte: string): NombreLu => {
+  const lu = lireEntier(texte);
+  return 'refus' in lu || lu.valeur <= MAX_VENDUE ? lu : { refus: 'La quantité vendue est trop grande.' };
 };
 
 const deviner = (cellules: readonly string[]): Cellules<Colonne> => {
@@ -41,40 +44,60 @@ const deviner = (cellules: readonly string[]): Cellules<Colonne> => {
   };
 };
 
-type LigneCollee = {
+type Vente = {
   readonly ean: string | null;
   readonly nom: string | null;
   readonly quantiteVendue: number | null;
   readonly caTtcCentimes: number | null;
 };
-const enVente = ({ ean, nom, quantite, ca }: Cellules<Colonne>): LigneCollee | null => {
-  const quantiteVendue = quantite ? enVendue(quantite) : null;
-  const caTtcCentimes = ca ? valeurLue(lireMontant(ca)) : null;
-  if ((quantite && quantiteVendue === null) || (ca && caTtcCentimes === null)) return null;
-  if ((!ean && !nom) || (quantiteVendue === null && caTtcCentimes === null)) return null;
-  return { ean: ean ? enEan(ean) : null, nom: nom?.trim() || null, quantiteVendue, caTtcCentimes };
+const enVente = ({ ean: code, nom, quantite, ca }: Cellules<Colonne>): LigneLue<Vente> => {
+  const releve = creerReleve();
+  const { ean, refus, doute } = lireCodeColle(code);
+  if (refus) releve.douter(refus);
+  if (doute) releve.douter(doute);
+  const quantiteVendue = releve.nombre(quantite, lireVendue);
+  const caTtcCentimes = releve.nombre(ca, lireMontant);
+  const lue = { ean, nom: nom?.trim() || null, quantiteVendue, caTtcCentimes };
+  if (!lue.ean && !lue.nom) releve.refuser(refus ?? 'Ni nom ni code.');
+  const conclue = releve.conclure(lue);
+  if ('ligne' in conclue && quantiteVendue === null && caTtcCentimes === null)
+    return { refus: 'Ni quantité vendue ni chiffre d’affaires.' };
+  return conclue;
 };
 
 type Produit = { readonly position: number; readonly nom: string; readonly ean: string | null };
-export type VenteCollee = Pick<LigneCollee, 'quantiteVendue' | 'caTtcCentimes'> & { readonly position: number };
+export type VenteCollee = Pick<Vente, 'quantiteVendue' | 'caTtcCentimes'> & { readonly position: number };
 
 /**
- * Quantities copied from a spreadsheet, put on the products of the promotion by their code, else by their exact name.
- * @returns what was put; the rows that name none of its products, or cannot be read
+ * Quantities copied from a spreadsheet, put on the products of the promotion by their code, else by their exact name; the
+ * last row of a product wins.
+ * @returns what was put, and the fate of every row
  */
 export const lireVentesCollees = (
   texte: string,
   produits: readonly Produit[],
-): { readonly ventes: VenteCollee[]; readonly refusees: readonly Pick<Refusee, 'texte'>[] } => {
-  const { lignes, refusees } = lireCollage(texte, { titres: TITRES, cles: ['nom', 'ean'], deviner, enLigne: enVente });
-  const ventes = new Map<number, VenteCollee>();
-  const inconnus: Pick<Refusee, 'texte'>[] = [];
-  for (const { ean, nom, ...vente } of lignes) {
-    const produit =
+): { readonly ventes: readonly VenteCollee[]; readonly sorts: readonly LigneCollee[] } => {
+  const { lignes, sorts } = lireCollage(texte, { titres: TITRES, cles: ['nom', 'ean'], deviner, enLigne: enVente });
+  const vises = lignes.map(
+    ({ ean, nom }) =>
       produits.find((un) => ean !== null && un.ean === ean) ??
-      produits.find((un) => nom !== null && nomCompare(un.nom) === nomCompare(nom));
-    if (produit) ventes.set(produit.position, { position: produit.position, ...vente });
-    else inconnus.push({ texte: nom ?? ean ?? '' });
+      produits.find((un) => nom !== null && nomCompare(un.nom) === nomCompare(nom)),
+  );
+  const ventes = new Map<number, VenteCollee>();
+  for (const [rang, { quantiteVendue, caTtcCentimes }] of lignes.entries()) {
+    const position = vises[rang]?.position;
+    if (position !== undefined) ventes.set(position, { position, quantiteVendue, caTtcCentimes });
   }
-  return { ventes: [...ventes.values()], refusees: [...refusees, ...inconnus] };
+  const lues = sorts.filter(({ sort }) => sort !== 'LAISSEE');
+  return {
+    ventes: [...ventes.values()],
+    sorts: redireSorts(sorts, (rang) => {
+      const vise = vises[rang];
+      if (!vise) return { sort: 'LAISSEE', phrase: 'Ce produit n’est pas dans cette promotion.' };
+      const derniere = vises.lastIndexOf(vise);
+      if (derniere > rang)
+        return { sort: 'DOUBLON', phrase: `La ligne ${lues[derniere]?.numero} du même produit la remplace.` };
+      return undefined;
+    }),
+  };
 };

@@ -1,14 +1,19 @@
 import {
-  enEan,
-  enQuantite,
+  creerReleve,
   lireCollage,
+  lireQuantite,
+  redireSorts,
   ressembleAUnPrix,
   trierCellules,
   type Cellules,
-  type Refusee,
+  type Collage,
+  type LigneCollee,
+  type LigneLue,
   type Titres,
 } from '#shared/core/collage.ts';
-import { lireMontant, lirePourcentage, valeurLue } from '#shared/core/nombres.ts';
+import { lireMontant, lirePourcentage } from '#shared/core/nombres.ts';
+import { lireCodeColle } from '#shared/features/catalogue/produit/rules.ts';
+import { MAX_PRODUITS } from '#shared/features/operations/operation/contract/enumerations.ts';
 import { nomCompare, type ProduitSaisi } from '#shared/features/operations/operation/contract/saisie.ts';
 
 type Colonne = 'nom' | 'ean' | 'gamme' | 'quantite' | 'prixPublic' | 'prixAchat' | 'tva';
@@ -33,59 +38,83 @@ const deviner = (cellules: readonly string[]): Cellules<Colonne> => {
   return definis({ nom: textes[0], gamme: textes[1], ean, quantite: entier, prixPublic, prixAchat, tva: undefined });
 };
 
-const enTva = (texte: string): number => (valeurLue(lirePourcentage(texte)) ?? Number.NaN) / 100;
-const enPrix = (texte: string): number => valeurLue(lireMontant(texte)) ?? Number.NaN;
-const facultatif = <V>(texte: string | undefined, lire: (texte: string) => V): V | null =>
-  texte === undefined || texte === '' ? null : lire(texte);
-
-/** A cell that cannot be read refuses its row: a wrong price is worse than a missing row. */
-const enProduit = ({ nom: brut, ean: code, gamme, ...cellules }: Cellules<Colonne>): ProduitSaisi | null => {
-  const ean = facultatif(code, enEan);
-  const nom = (brut ?? '').trim().slice(0, 255) || ean;
-  const quantite = facultatif(cellules.quantite, (texte) => enQuantite(texte) ?? Number.NaN);
-  const prixPublicTtcCentimes = facultatif(cellules.prixPublic, enPrix);
-  const prixAchatHtCentimes = facultatif(cellules.prixAchat, enPrix);
-  const tva = facultatif(cellules.tva, enTva);
-  const nombres = [quantite, prixPublicTtcCentimes, prixAchatHtCentimes, tva].filter((nombre) => nombre !== null);
-  if (!nom || nombres.some((nombre) => Number.isNaN(nombre)) || (tva ?? 0) > 100) return null;
-  return {
+/** A number that cannot be read refuses its row: a wrong price is worse than a missing row. A code that is none is left out, and told. */
+const enProduit = ({ nom: brut, ean: code, gamme, ...cellules }: Cellules<Colonne>): LigneLue<ProduitSaisi> => {
+  const releve = creerReleve();
+  const { ean, refus, doute } = lireCodeColle(code);
+  if (refus) releve.douter(`${refus} Le produit est gardé sans code.`);
+  if (doute) releve.douter(doute);
+  const nom = (brut ?? '').trim().slice(0, 255) || ean || '';
+  if (nom === '') releve.refuser('Ni nom ni code.');
+  const tva = releve.nombre(cellules.tva, lirePourcentage);
+  if (tva !== null && tva > 100_00) releve.refuser('Une TVA va de 0 à 100 %.');
+  return releve.conclure({
     nom,
     ean,
     gamme: gamme?.trim().slice(0, 255) || null,
-    quantite,
-    prixPublicTtcCentimes,
-    prixAchatHtCentimes,
-    tva,
+    quantite: releve.nombre(cellules.quantite, lireQuantite),
+    prixPublicTtcCentimes: releve.nombre(cellules.prixPublic, lireMontant),
+    prixAchatHtCentimes: releve.nombre(cellules.prixAchat, lireMontant),
+    tva: tva === null ? null : tva / 100,
     categorieEncadree: null,
-  };
+  });
 };
 
 /**
  * Products copied from a spreadsheet or from a CSV: code, name, quantity, public price, purchase price… in the order of their header, or
  * recognised by what they look like (a first price is the public one). A row with its code alone is named after it.
  */
-export const lireProduitsColles = (
-  texte: string,
-): { readonly lignes: ProduitSaisi[]; readonly refusees: readonly Refusee[] } =>
+export const lireProduitsColles = (texte: string): Collage<ProduitSaisi> =>
   lireCollage(texte, { titres: TITRES, cles: ['nom', 'ean'], deviner, enLigne: enProduit });
 
+type Identite = Pick<ProduitSaisi, 'nom' | 'ean'>;
+const rangDe = (produits: readonly Identite[], { nom, ean }: Identite): number =>
+  produits.findIndex(
+    (un) => (un.ean !== null && un.ean !== '' && un.ean === ean) || nomCompare(un.nom) === nomCompare(nom),
+  );
+
+const completer = <P extends Identite>(present: P, nouveau: P): P =>
+  Object.fromEntries(
+    Object.entries({ ...nouveau, ...present }).map(([cle, valeur]) => [cle, valeur ?? nouveau[cle as keyof P]]),
+  ) as P;
+
 /** Adds products to those already there; the same code or the same name fills what was empty instead of making a second line. */
-export const ajouterProduits = <P extends Pick<ProduitSaisi, 'nom' | 'ean'>>(
-  presents: readonly P[],
-  nouveaux: readonly P[],
-): P[] => {
+export const ajouterProduits = <P extends Identite>(presents: readonly P[], nouveaux: readonly P[]): P[] => {
   const suite = [...presents];
   for (const nouveau of nouveaux) {
-    const rang = suite.findIndex(
-      ({ nom, ean }) =>
-        (ean !== null && ean !== '' && ean === nouveau.ean) || nomCompare(nom) === nomCompare(nouveau.nom),
-    );
+    const rang = rangDe(suite, nouveau);
     const present = suite[rang];
-    if (!present) suite.push(nouveau);
-    else
-      suite[rang] = Object.fromEntries(
-        Object.entries({ ...nouveau, ...present }).map(([cle, valeur]) => [cle, valeur ?? nouveau[cle as keyof P]]),
-      ) as P;
+    if (present) suite[rang] = completer(present, nouveau);
+    else suite.push(nouveau);
   }
   return suite;
+};
+
+/** Adds pasted products, and tells of each row what became of it: a second one of the same product only fills the first. */
+export const collerProduits = (
+  presents: readonly ProduitSaisi[],
+  texte: string,
+): { readonly produits: readonly ProduitSaisi[]; readonly sorts: readonly LigneCollee[] } => {
+  const { lignes, sorts } = lireProduitsColles(texte);
+  let produits: readonly ProduitSaisi[] = presents;
+  /** The pasted row each product comes from; those that were there come from none. */
+  const numeros: (number | null)[] = presents.map(() => null);
+  const redits = redireSorts(sorts, (rang, { numero, phrase }) => {
+    const nouveau = lignes[rang]!;
+    const deja = rangDe(produits, nouveau);
+    if (deja < 0 && produits.length >= MAX_PRODUITS)
+      return { sort: 'LAISSEE', phrase: `La liste est pleine : ${MAX_PRODUITS} produits au plus.` };
+    produits = ajouterProduits(produits, [nouveau]);
+    if (deja < 0) {
+      numeros.push(numero);
+      return undefined;
+    }
+    const de = numeros[deja] ?? null;
+    const doublon = de === null ? 'Ce produit était déjà là' : `Doublon de la ligne ${de}`;
+    return {
+      sort: 'DOUBLON',
+      phrase: [`${doublon} : ce qui lui manquait est repris.`, phrase].filter(Boolean).join(' '),
+    };
+  });
+  return { produits, sorts: redits };
 };
