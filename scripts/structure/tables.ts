@@ -23,7 +23,13 @@ const PAR_PROPRIETAIRE: Readonly<Record<string, readonly string[]>> = {
     'logo',
   ],
   produit: ['produit', 'produit_alias', 'produit_alias_code', 'produit_doublon_ecarte'],
-  'import-produit': ['produit_import', 'produit_import_fichier', 'produit_import_ligne', 'specialite'],
+  'import-produit': [
+    'produit_import',
+    'produit_import_fichier',
+    'produit_import_ligne',
+    'produit_import_retrait',
+    'specialite',
+  ],
   famille: ['famille'],
   'regle-legale': ['regle_legale'],
   encours: [

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { preparerTravaux } from '../core/jobs/preparer.ts';
+import { executerVerification } from '../features/catalogue/import-produit/commands/verifier.ts';
 import { executerImport, travauxImportProduit } from '../features/catalogue/import-produit/jobs.ts';
 import type { ApercuImport, ImportProduits, LigneImport } from '#shared/features/catalogue/import-produit/contract.ts';
 import { creerApplication, type Application } from './application.ts';
@@ -35,16 +36,28 @@ export const ouvrirImports = async () => {
     expect(status, JSON.stringify(corps)).toBe(200);
     return corps;
   };
+  const demanderApercu = (depot: ImportProduits, options: object = {}, correspondance = depot.correspondance) =>
+    app.appeler(superAdmin, 'POST', `${URL_IMPORTS}/${depot.id}/apercu`, {
+      corps: { forme: depot.forme, correspondance, options: { ...depot.options, ...options } },
+    });
+  /** The job's work, as an instance would do it. */
+  const verifier = async (id: number): Promise<void> => {
+    const { verification } = await dbSysteme
+      .selectFrom('produit_import')
+      .select('verification')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    await executerVerification(app.services, { importId: id, verification });
+  };
   const apercu = async (
     depot: ImportProduits,
     options: object = {},
     correspondance = depot.correspondance,
   ): Promise<ApercuImport> => {
-    const { status, corps } = await app.appeler(superAdmin, 'POST', `${URL_IMPORTS}/${depot.id}/apercu`, {
-      corps: { forme: depot.forme, correspondance, options: { ...depot.options, ...options } },
-    });
+    const { status, corps } = await demanderApercu(depot, options, correspondance);
     expect(status, JSON.stringify(corps)).toBe(200);
-    return corps;
+    await verifier(depot.id);
+    return (await app.appeler(superAdmin, 'GET', `${URL_IMPORTS}/${depot.id}/apercu`)).corps;
   };
   const lancer = (id: number) => app.appeler(superAdmin, 'POST', `${URL_IMPORTS}/${id}/lancement`);
   const etat = async (id: number): Promise<ImportProduits> =>
@@ -55,6 +68,8 @@ export const ouvrirImports = async () => {
     superAdmin,
     deposer,
     lire,
+    demanderApercu,
+    verifier,
     apercu,
     lancer,
     etat,

@@ -851,6 +851,7 @@ export interface ProduitImport {
   apercu: Json;
   auteur_tenant_id: number;
   battement_le: string | null;
+  bilan: Json | null;
   colonnes: Json;
   correspondance: Json;
   cree_le: Generated<string>;
@@ -858,17 +859,20 @@ export interface ProduitImport {
   cree_par_nom: string | null;
   demarre_le: string | null;
   encodage: string;
-  entete: boolean;
   erreur: string | null;
   etat: Generated<string>;
+  feuille: number | null;
+  feuilles: Generated<Json>;
   forme: string;
   id: Generated<number>;
+  ligne_titres: Generated<number>;
   nb_avertissements: Generated<number>;
   nb_completes: Generated<number>;
   nb_creees: Generated<number>;
   nb_inchangees: Generated<number>;
   nb_laboratoires: Generated<number>;
   nb_lignes: number;
+  nb_lues: Generated<number>;
   nb_modifiees: Generated<number>;
   nb_refusees: Generated<number>;
   nb_traitees: Generated<number>;
@@ -877,6 +881,7 @@ export interface ProduitImport {
   separateur: string | null;
   taille: number;
   termine_le: string | null;
+  verification: Generated<number>;
 }
 
 export interface ProduitImportFichier {
@@ -912,6 +917,13 @@ export interface ProduitImportLigne {
   statut: string | null;
   taux_remboursement: Numeric | null;
   tva: Numeric | null;
+}
+
+export interface ProduitImportRetrait {
+  genre: string;
+  import_id: number;
+  prix_centimes: number | null;
+  produit_id: number;
 }
 
 export interface Promotion {
@@ -1448,6 +1460,7 @@ export interface DB {
   produit_import: ProduitImport;
   produit_import_fichier: ProduitImportFichier;
   produit_import_ligne: ProduitImportLigne;
+  produit_import_retrait: ProduitImportRetrait;
   promotion: Promotion;
   promotion_contrepartie: PromotionContrepartie;
   promotion_dispositif: PromotionDispositif;

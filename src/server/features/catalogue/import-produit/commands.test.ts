@@ -50,7 +50,7 @@ describe.skipIf(!donnees || !existsSync(join(donnees, '01-bdpm')))(
         // The sample repeats a few lines at its end.
         expect(fait.compte.creees).toBeGreaterThanOrEqual(300);
         for (const [, motif] of await imports.refus(fait.id)) expect(motif).toMatch(/^Ce produit est déjà à la ligne/);
-        expect(fait.entete).toBe(false);
+        expect(fait.ligneTitres).toBe(0);
       },
     );
 

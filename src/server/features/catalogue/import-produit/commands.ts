@@ -11,19 +11,16 @@ import type { Colonne } from '#server/core/tableur/colonnes.ts';
 import { versCsv } from '#server/core/tableur/vers-csv.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import type { Encodage, Separateur } from '#shared/core/tableur.ts';
 import type {
-  ApercuImport,
   EtatImport,
   ImportProduits,
   importProduitContract,
-  StatutLigne,
 } from '#shared/features/catalogue/import-produit/contract.ts';
 import { importErrors } from '#shared/features/catalogue/import-produit/errors.ts';
 import { canImporterProduits } from '#shared/features/catalogue/import-produit/policy.ts';
-import { deviner, passerImportA, verifierCorrespondance } from '#shared/features/catalogue/import-produit/rules.ts';
+import { deviner, passerImportA } from '#shared/features/catalogue/import-produit/rules.ts';
 import { lireFichier, type Consigne, type FichierLu } from './commands/lire-fichier.ts';
-import { lignesDe, lignesRefusees, unImport } from './read-models.ts';
+import { lignesRefusees, unImport } from './read-models.ts';
 import {
   deleteContenu,
   deleteLignes,
@@ -31,15 +28,10 @@ import {
   findImport,
   insertImport,
   purger,
-  remplacerLignes,
   updateEtat,
   updateLecture,
-  updatePreparation,
   type Lecture,
-  type LigneImportBase,
 } from './repository.ts';
-import { lireLignes } from './table.ts';
-import { bilansDuClassement, nomsAbsents, numerosAvertis } from './read-models/apercu.ts';
 
 export const travailImport = declarerTravail({
   nom: 'produit.import',
@@ -51,7 +43,6 @@ export const travailImport = declarerTravail({
 
 const APERCU = 20;
 const EXEMPLES = 3;
-const PREMIERES = 50;
 const MAX_EXEMPLE = 200;
 
 type CorpsImport<K extends keyof typeof importProduitContract> = BodyOf<(typeof importProduitContract)[K]>;
@@ -62,7 +53,7 @@ const exigerDroit = ({ acteur }: Contexte): void => {
 
 const propre = (cellule: string): string => cellule.replaceAll('\u0000', '').slice(0, MAX_EXEMPLE);
 
-const versLecture = ({ encodage, separateur, titres, lignes }: FichierLu): Lecture => {
+const versLecture = ({ encodage, separateur, ligneTitres, feuilles, feuille, titres, lignes }: FichierLu): Lecture => {
   const cellules = lignes.slice(0, 200).map((ligne) => ligne.cellules);
   const { forme, correspondance } = deviner(titres, cellules);
   const colonnes = correspondance.map((_, i) => ({
@@ -75,7 +66,9 @@ const versLecture = ({ encodage, separateur, titres, lignes }: FichierLu): Lectu
   return {
     encodage,
     separateur,
-    entete: titres !== null,
+    ligne_titres: ligneTitres,
+    feuilles,
+    feuille,
     forme,
     colonnes,
     apercu: cellules.slice(0, APERCU).map((ligne) => ligne.map(propre)),
@@ -125,19 +118,6 @@ const relireContenu = async (tx: SystemeTx, id: number, consigne: Consigne): Pro
   return lireFichier(contenu, consigne);
 };
 
-/**
- * The file as it was last read: automatically when that gives the kept encoding (line by line if mixed), else in that
- * encoding.
- */
-const relireComme = async (
-  tx: SystemeTx,
-  { id, encodage, separateur, entete }: LigneImportBase,
-): Promise<FichierLu> => {
-  const consigne = { entete, ...(separateur !== null && { separateur: separateur as Separateur }) };
-  const seul = await relireContenu(tx, id, consigne);
-  return seul.encodage === encodage ? seul : relireContenu(tx, id, { ...consigne, encodage: encodage as Encodage });
-};
-
 export const relireImport = (
   ctx: Contexte,
   id: number,
@@ -150,52 +130,6 @@ export const relireImport = (
     await deleteLignes(tx, id);
     return unImport(tx, id);
   });
-};
-
-/** Reads the whole file with these columns and tells what importing it would do; nothing is written to the catalogue. */
-export const previsualiserImport = (
-  ctx: Contexte,
-  id: number,
-  demande: CorpsImport<'previsualiserImport'>,
-): Promise<ApercuImport> => {
-  exigerDroit(ctx);
-  const { forme, correspondance, options } = demande;
-  verifierCorrespondance(forme, correspondance);
-  return inSysteme(ctx, async (tx) => {
-    const ligne = await importPourEtat(tx, id, 'PRET');
-    const lu = await relireComme(tx, ligne);
-    await remplacerLignes(tx, id, lireLignes(forme, correspondance, lu.lignes));
-    await updatePreparation(tx, id, { forme, correspondance, options });
-    return apercevoir(tx, id, { forme, options });
-  });
-};
-
-const apercevoir = async (
-  tx: SystemeTx,
-  id: number,
-  reglage: Pick<CorpsImport<'previsualiserImport'>, 'forme' | 'options'>,
-): Promise<ApercuImport> => {
-  const bilans = await bilansDuClassement(tx, id, reglage, PREMIERES);
-  const nombre = (statut: StatutLigne) => bilans.find((bilan) => bilan.statut === statut)?.n ?? 0;
-  const refus = bilans.find(({ statut }) => statut === 'REFUSEE');
-  const motifs = new Map((refus?.numeros ?? []).map((numero, i) => [numero, refus?.motifs?.[i] ?? null]));
-  const averties = await numerosAvertis(tx, id);
-  const absents = await nomsAbsents(tx, id);
-  return {
-    import: await unImport(tx, id),
-    compte: {
-      creees: nombre('CREEE'),
-      modifiees: nombre('MODIFIEE'),
-      inchangees: nombre('INCHANGEE'),
-      refusees: nombre('REFUSEE'),
-      avertissements: averties.length,
-    },
-    laboratoiresAbsents: { nombre: absents.length, premiers: absents.slice(0, 10) },
-    refusees: (await lignesDe(tx, id, [...motifs.keys()])).map((refusee) =>
-      Object.assign(refusee, { statut: 'REFUSEE' as const, motif: motifs.get(refusee.numero) ?? refusee.motif }),
-    ),
-    avertissements: await lignesDe(tx, id, averties.slice(0, PREMIERES)),
-  };
 };
 
 export const lancerImport = (ctx: Contexte, id: number): Promise<ImportProduits> => {

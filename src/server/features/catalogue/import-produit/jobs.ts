@@ -3,6 +3,7 @@ import { travail } from '#server/core/jobs/travail.ts';
 import type { Services } from '#server/core/services.ts';
 import { travailImport } from './commands.ts';
 import { avancer, echouer } from './commands/executer.ts';
+import { echouerVerification, executerVerification, travailVerification } from './commands/verifier.ts';
 
 const PASSAGERES = new Set(['23505', '40001', '40P01', '57P01']);
 const ESSAIS_LOT = 5;
@@ -32,6 +33,15 @@ export const travauxImportProduit = [
       await executerImport(services, importId, signal);
     } catch (error) {
       if (dernierEssai && !signal.aborted) await transactionSysteme(services.dbSysteme, (tx) => echouer(tx, importId));
+      throw error;
+    }
+  }),
+  travail(travailVerification, async (demande, services, { dernierEssai, signal }) => {
+    try {
+      await executerVerification(services, demande, signal);
+    } catch (error) {
+      if (dernierEssai && !signal.aborted)
+        await transactionSysteme(services.dbSysteme, (tx) => echouerVerification(tx, demande));
       throw error;
     }
   }),

@@ -16,7 +16,10 @@ const colonnes = [
   'etat',
   'encodage',
   'separateur',
-  'entete',
+  'ligne_titres as ligneTitres',
+  'feuilles',
+  'feuille',
+  'nb_lues as nbLues',
   'forme',
   'colonnes',
   'apercu',
@@ -43,7 +46,7 @@ const imports = (tx: SystemeTx) =>
     .selectFrom('produit_import')
     .select(colonnes)
     .select(
-      sql<boolean>`etat = 'EN_COURS' and coalesce(battement_le, demarre_le) < now() - make_interval(secs => ${SECONDES_SANS_BATTEMENT})`.as(
+      sql<boolean>`etat in ('EN_COURS', 'VERIFICATION') and coalesce(battement_le, demarre_le) < now() - make_interval(secs => ${SECONDES_SANS_BATTEMENT})`.as(
         'interrompu',
       ),
     );

@@ -6,7 +6,6 @@ import { insertDetailsNommes } from '#server/features/catalogue/laboratoire/repo
 
 /** Any constant: batches of all imports take turns, so that two of them never create the same product. */
 const VERROU = 7_244_560;
-const PAR_ENVOI = 2_000;
 
 export const findImport = (tx: SystemeTx, id: number) =>
   tx.selectFrom('produit_import').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
@@ -19,7 +18,9 @@ export const findContenu = async (tx: SystemeTx, id: number): Promise<Buffer | u
 export type Lecture = {
   readonly encodage: string;
   readonly separateur: string | null;
-  readonly entete: boolean;
+  readonly ligne_titres: number;
+  readonly feuilles: unknown;
+  readonly feuille: number | null;
   readonly forme: FormeImport;
   readonly colonnes: unknown;
   readonly apercu: unknown;
@@ -27,8 +28,9 @@ export type Lecture = {
   readonly options: OptionsImport;
   readonly nb_lignes: number;
 };
-const enJson = ({ colonnes, apercu, correspondance, options, ...reste }: Lecture) => ({
+const enJson = ({ colonnes, apercu, correspondance, options, feuilles, ...reste }: Lecture) => ({
   ...reste,
+  feuilles: JSON.stringify(feuilles),
   colonnes: JSON.stringify(colonnes),
   apercu: JSON.stringify(apercu),
   correspondance: JSON.stringify(correspondance),
@@ -56,7 +58,7 @@ export const insertImport = async (tx: SystemeTx, depot: Depot, lecture: Lecture
 export const updateLecture = (tx: SystemeTx, id: number, lecture: Lecture) =>
   tx
     .updateTable('produit_import')
-    .set({ ...enJson(lecture), etat: 'ANALYSE' })
+    .set({ ...enJson(lecture), etat: 'ANALYSE', erreur: null })
     .where('id', '=', id)
     .execute();
 
@@ -64,11 +66,42 @@ export type Preparation = {
   readonly forme: FormeImport;
   readonly correspondance: unknown;
   readonly options: OptionsImport;
+  /** Which check this is. */
+  readonly verification: number;
 };
-export const updatePreparation = (tx: SystemeTx, id: number, { forme, correspondance, options }: Preparation) =>
+export const updatePreparation = (
+  tx: SystemeTx,
+  id: number,
+  { correspondance, options, ...preparation }: Preparation,
+) =>
   tx
     .updateTable('produit_import')
-    .set({ etat: 'PRET', forme, correspondance: JSON.stringify(correspondance), options: JSON.stringify(options) })
+    .set({
+      ...preparation,
+      etat: 'VERIFICATION',
+      correspondance: JSON.stringify(correspondance),
+      options: JSON.stringify(options),
+      nb_lues: 0,
+      bilan: null,
+      erreur: null,
+      battement_le: sql`now()`,
+    })
+    .where('id', '=', id)
+    .execute();
+
+/** How far a check is, or what it found. */
+export const updateVerifie = (
+  tx: SystemeTx,
+  id: number,
+  { lues, bilan }: { readonly lues?: number; readonly bilan?: unknown },
+) =>
+  tx
+    .updateTable('produit_import')
+    .set({
+      battement_le: sql`now()`,
+      ...(lues !== undefined && { nb_lues: lues }),
+      ...(bilan !== undefined && { bilan: JSON.stringify(bilan) }),
+    })
     .where('id', '=', id)
     .execute();
 
@@ -97,7 +130,7 @@ export const purger = async (tx: SystemeTx): Promise<void> => {
   await sql`delete from produit_import_ligne where import_id in (select id from produit_import where termine_le < now() - interval '90 days')`.execute(
     tx,
   );
-  await sql`delete from produit_import where etat in ('ANALYSE', 'PRET') and cree_le < now() - interval '7 days'`.execute(
+  await sql`delete from produit_import where etat in ('ANALYSE', 'VERIFICATION', 'PRET') and cree_le < now() - interval '7 days'`.execute(
     tx,
   );
 };
@@ -107,15 +140,12 @@ const TYPES = `numero integer, statut text, motif text, avertissements text[], c
   taux_remboursement numeric, categorie_encadree text, prix_public_conseille_centimes bigint, prix_fabricant_centimes bigint, actif boolean`;
 const NOMS = TYPES.split(',').map((colonne) => colonne.trim().split(/\s+/)[0]!);
 
-/** Stages the rows, two thousand at a time. */
-export const remplacerLignes = async (tx: SystemeTx, id: number, lignes: readonly LigneLue[]): Promise<void> => {
-  await deleteLignes(tx, id);
-  for (let i = 0; i < lignes.length; i += PAR_ENVOI) {
-    const lot = JSON.stringify(lignes.slice(i, i + PAR_ENVOI));
-    await sql`insert into produit_import_ligne (import_id, ${sql.raw(NOMS.join(', '))})
-      select ${id}::bigint, * from jsonb_to_recordset(${lot}::jsonb) as x(${sql.raw(TYPES)})`.execute(tx);
-  }
-};
+/** Stages some rows. */
+export const insertLignes = (tx: SystemeTx, id: number, lignes: readonly LigneLue[]) =>
+  sql`insert into produit_import_ligne (import_id, ${sql.raw(NOMS.join(', '))})
+    select ${id}::bigint, * from jsonb_to_recordset(${JSON.stringify(lignes)}::jsonb) as x(${sql.raw(TYPES)})`.execute(
+    tx,
+  );
 
 export const verrouillerCatalogue = (tx: SystemeTx) => sql`select pg_advisory_xact_lock(${VERROU})`.execute(tx);
 

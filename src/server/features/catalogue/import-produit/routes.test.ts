@@ -30,7 +30,7 @@ describe('la lecture d’un fichier', () => {
       etat: 'ANALYSE',
       encodage: 'Windows-1252',
       separateur: '\t',
-      entete: false,
+      ligneTitres: 0,
       forme: 'BDPM_SPECIALITES',
       nbLignes: 2,
     });
@@ -39,7 +39,7 @@ describe('la lecture d’un fichier', () => {
     expect(presentations).toMatchObject({
       encodage: 'UTF-8',
       separateur: '\t',
-      entete: false,
+      ligneTitres: 0,
       forme: 'BDPM_PRESENTATIONS',
       nbLignes: 3,
     });
@@ -67,7 +67,7 @@ describe('la lecture d’un fichier', () => {
     const depot = await imports.lire(
       'code13;libelle_lgo;tva_pct;code_acte;nb\n3760001234565;CREME SOLAIRE SOLIS IP50 TUBE DE CINQUAN;20.0;PHN;1\n',
     );
-    expect(depot).toMatchObject({ forme: 'LGO', separateur: ';', entete: true, options: { conserverNoms: true } });
+    expect(depot).toMatchObject({ forme: 'LGO', separateur: ';', ligneTitres: 1, options: { conserverNoms: true } });
     expect(depot.correspondance).toEqual(['ean', 'nom', 'tva', null, null]);
   });
 
@@ -89,9 +89,9 @@ describe('la lecture d’un fichier', () => {
   it('se relit avec un autre encodage, un autre séparateur, sans titres', async () => {
     const depot = await imports.lire('3760001234565,Crème');
     const { corps } = await imports.app.appeler(imports.superAdmin, 'PUT', `${URL_IMPORTS}/${depot.id}/lecture`, {
-      corps: { encodage: 'Windows-1252', separateur: ',', entete: false },
+      corps: { encodage: 'Windows-1252', separateur: ',', ligneTitres: 0 },
     });
-    expect(corps).toMatchObject({ encodage: 'Windows-1252', separateur: ',', entete: false });
+    expect(corps).toMatchObject({ encodage: 'Windows-1252', separateur: ',', ligneTitres: 0 });
     expect(corps.apercu).toEqual([['3760001234565', 'CrÃ¨me']]);
     const vu = await imports.apercu(corps as ImportProduits, {}, ['ean', 'nom']);
     expect(vu.compte).toEqual({ ...COMPTE, creees: 1 });

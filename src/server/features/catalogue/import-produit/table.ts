@@ -183,15 +183,14 @@ const cles = (forme: FormeImport, { code_cis, ean, cip13, nom }: Valeurs): strin
 /** Spaces around and control characters would be refused by PostgreSQL or bother the reader of the report. */
 const garder = (cellule: string): string => nettoyerTexte(cellule).slice(0, MAX_CELLULE);
 
-/** Reads the rows of a file one after the other; a line for the same product as an earlier one is refused. */
-export const lireLignes = (
+/** Reads the rows of a file, some at a time; a line for the same product as an earlier one is refused. */
+export const creerLecteur = (
   forme: FormeImport,
   correspondance: readonly (ChampImport | null)[],
-  brutes: readonly LigneTableur[],
-): LigneLue[] => {
+): ((brutes: readonly LigneTableur[]) => LigneLue[]) => {
   const colonne = new Map(correspondance.flatMap((champ, i) => (champ ? [[champ, i] as const] : [])));
   const vues = new Map<string, number>();
-  return brutes.map(({ numero, cellules, numeriques }) => {
+  const lireLigne = ({ numero, cellules, numeriques }: LigneTableur): LigneLue => {
     const cellule: Cellule = (champ) => cellules[colonne.get(champ) ?? -1] ?? '';
     const numerique = (champ: ChampImport) => numeriques?.[colonne.get(champ) ?? -1] ?? false;
     const commun = { numero, cellules: cellules.map(garder) };
@@ -207,5 +206,6 @@ export const lireLignes = (
       if (!(error instanceof LigneRefusee)) throw error;
       return { ...commun, ...VIDE, statut: 'REFUSEE' as const, motif: error.message, avertissements: [] };
     }
-  });
+  };
+  return (brutes) => brutes.map(lireLigne);
 };

@@ -10,7 +10,7 @@ import type {
   ProduitTrouve,
 } from '#shared/features/catalogue/produit/contract.ts';
 import type { CategorieEncadree } from '#shared/features/catalogue/produit/schemas.ts';
-import { avertissementsCodes, lireCode } from '#shared/features/catalogue/produit/rules.ts';
+import { avertissementsCodes, cip13De, lireCode } from '#shared/features/catalogue/produit/rules.ts';
 
 const produits = (tx: Tx) =>
   tx.selectFrom('produit as p').leftJoin('laboratoire_detail as l', 'l.id', 'p.laboratoire_detail_id');
@@ -61,11 +61,20 @@ const codesEquivalents = (q: string): string[] => {
   return lu.type === 'CODE13' || lu.type === 'CIP7' ? [lu.code] : [];
 };
 
+/** The product kept under this code by a merge (CAT-28). An array, so that the index of products serves. */
+const parAncienCode = (q: string): Expression<SqlBool>[] => {
+  const lu = lireCode(q);
+  const code = lu.type === 'CODE13' ? lu.code : lu.type === 'CIP7' ? cip13De(lu.code) : null;
+  return code === null
+    ? []
+    : [sql<boolean>`p.id = any(array(select a.produit_id from produit_alias_code a where a.code = ${code}))`];
+};
+
 /** Each word somewhere in the name, brand, range or codes; or the whole as a code. One LIKE a word: the trigram index serves each. */
 const repond = (q: string): Expression<SqlBool> => {
   const mots = motsCherches(q).map((mot) => sql<boolean>`p.recherche like f_normaliser(${motif(mot)}::text)`);
   const codes = codesEquivalents(q).map((code) => sql<boolean>`p.recherche like ${motif(code)}`);
-  return sql<boolean>`(${sql.join([sql`(${sql.join(mots, sql` and `)})`, ...codes], sql` or `)})`;
+  return sql<boolean>`(${sql.join([sql`(${sql.join(mots, sql` and `)})`, ...codes, ...parAncienCode(q)], sql` or `)})`;
 };
 
 type Filtres = QueryOf<(typeof produitContract)['pageProduits']>;
@@ -168,6 +177,10 @@ export const syntheseProduits = (tx: Tx) =>
     ])
     .executeTakeFirstOrThrow();
 
+const anciensCodes = sql<
+  string[]
+>`array(select a.code from produit_alias_code a where a.produit_id = p.id order by a.code)`;
+
 /** Exact codes first, then names that start with what was typed, then French order. */
 export const rechercherProduits = async (
   tx: Tx,
@@ -176,12 +189,14 @@ export const rechercherProduits = async (
   const [code = ''] = codesEquivalents(q);
   const lignes = await produits(tx)
     .select(identite)
+    .select(anciensCodes.as('anciensCodes'))
     .where('p.actif', '=', true)
     .where(repond(q))
     .$if(laboratoireDetailId !== undefined, (requete) =>
       requete.where('p.laboratoire_detail_id', '=', laboratoireDetailId!),
     )
     .orderBy(sql`coalesce(${code} in (p.ean, p.cip13, p.cip7), false)`, 'desc')
+    .orderBy(sql`${code} = any(${anciensCodes})`, 'desc')
     .orderBy(sql`starts_with(f_normaliser(p.nom), f_normaliser(${q}::text))`, 'desc')
     .orderBy(tri.nom)
     .orderBy('p.id')

@@ -261,6 +261,12 @@ describe('les doublons', () => {
       code: 'CODE_FUSIONNE',
     });
     expect(await journal(garde.id)).toEqual(['creer', 'fusionner']);
+    // The code it had before still finds it: typed, scanned or listed.
+    for (const q of ['3760001234572', '3 760001 234572']) {
+      const { corps: trouves } = await app.appeler(superAdmin, 'GET', `${URL}/recherche`, { query: { q } });
+      expect(trouves, q).toMatchObject([{ id: garde.id, ean: garde.ean, anciensCodes: ['3760001234572'] }]);
+      expect((await page({ q })).elements, q).toMatchObject([{ id: garde.id }]);
+    }
     expect((await app.appeler(superAdmin, 'POST', `${URL}/fusion`, { corps: demande })).status).toBe(404);
 
     const troisieme = await creer({ nom: 'Crème', ean: '3401320003460' });

@@ -7,8 +7,8 @@ import { encodages, separateurs } from '#shared/core/tableur.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 import { canImporterProduits } from './policy.ts';
 
-/** ANALYSE: read, waiting for its columns; PRET: previewed, nothing written yet. */
-export const etatsImport = ['ANALYSE', 'PRET', 'EN_COURS', 'TERMINE', 'ECHEC', 'ABANDONNE'] as const;
+/** ANALYSE: read, waiting for its columns; VERIFICATION: being checked; PRET: checked, nothing written yet. */
+export const etatsImport = ['ANALYSE', 'VERIFICATION', 'PRET', 'EN_COURS', 'TERMINE', 'ECHEC', 'ABANDONNE'] as const;
 export type EtatImport = (typeof etatsImport)[number];
 
 /** Shapes recognised by content. The first two are the public medicines database's own files, raw or as CSV. */
@@ -74,7 +74,11 @@ export const importSchema = z.object({
   encodage: z.enum(encodages),
   /** Null for a spreadsheet. */
   separateur: z.enum(separateurs).nullable(),
-  entete: z.boolean(),
+  /** As a spreadsheet numbers it; 0: none. */
+  ligneTitres: z.number().int(),
+  /** The sheets of a workbook, and the place of the one read. */
+  feuilles: z.array(z.object({ nom: z.string(), cachee: z.boolean(), vide: z.boolean() })),
+  feuille: z.number().int().nullable(),
   forme: z.enum(formesImport),
   colonnes: z.array(z.object({ titre: z.string(), exemples: z.array(z.string()) })),
   /** The first twenty rows as read. */
@@ -82,6 +86,8 @@ export const importSchema = z.object({
   correspondance: correspondanceSchema,
   options: optionsImportSchema,
   nbLignes: z.number().int(),
+  /** Read by the check that runs. */
+  nbLues: z.number().int(),
   nbTraitees: z.number().int(),
   compte: compteSchema,
   /** Known products whose name or laboratory a file of specialities completed. */
@@ -120,6 +126,29 @@ export const apercuImportSchema = z.object({
 });
 export type ApercuImport = z.output<typeof apercuImportSchema>;
 
+/** What a newer file of medicines may withdraw: the products it no longer names, the prices it no longer gives. */
+export const genresRetrait = ['PRODUIT', 'PRIX'] as const;
+export type GenreRetrait = (typeof genresRetrait)[number];
+const genreRetrait = z.enum(genresRetrait, 'Retrait inconnu.');
+const retraitsSchema = z.object({
+  elements: z.array(
+    z.object({
+      produitId: z.number().int(),
+      nom: z.string(),
+      code: z.string().nullable(),
+      laboratoireNom: z.string().nullable(),
+      prixCentimes: z.number().int().nullable(),
+    }),
+  ),
+  total: z.number().int(),
+  /** Already withdrawn after this file, and not put back. */
+  faits: z.number().int(),
+});
+export type Retraits = z.output<typeof retraitsSchema>;
+const TITRES = 'La ligne des titres est un numéro de ligne, ou 0 s’il n’y en a pas.';
+const FEUILLE = 'La feuille est son rang dans le classeur.';
+const NOMBRE = 'Indiquez combien de produits vous avez vus.';
+
 export const importProduitContract = defineContract({
   deposerImport: {
     method: 'POST',
@@ -150,13 +179,15 @@ export const importProduitContract = defineContract({
   relireImport: {
     method: 'PUT',
     url: '/api/v1/produits/imports/:id/lecture',
-    summary: 'Relire le fichier avec un autre encodage, un autre séparateur, avec ou sans ligne de titres.',
+    summary:
+      'Relire le fichier avec un autre encodage, un autre séparateur, une autre ligne de titres, une autre feuille.',
     access: rolesQui(canImporterProduits),
     params: idParams,
     body: z.strictObject({
       encodage: z.enum(encodages, 'Encodage inconnu.').optional(),
       separateur: z.enum(separateurs, 'Séparateur inconnu.').optional(),
-      entete: z.boolean('Indiquez si la première ligne porte les titres.').optional(),
+      ligneTitres: z.number(TITRES).int(TITRES).min(0, TITRES).max(1_000, TITRES).optional(),
+      feuille: z.number(FEUILLE).int(FEUILLE).min(0, FEUILLE).max(1_000, FEUILLE).optional(),
     }),
     response: importSchema,
   },
@@ -164,7 +195,7 @@ export const importProduitContract = defineContract({
     method: 'POST',
     url: '/api/v1/produits/imports/:id/apercu',
     summary:
-      'Dire ce que ferait l’import avec ces colonnes : créations, modifications, refus. Rien n’est écrit au catalogue.',
+      'Demander ce que ferait l’import avec ces colonnes : un travail lit tout le fichier, rien n’est écrit au catalogue.',
     access: rolesQui(canImporterProduits),
     params: idParams,
     body: z.strictObject({
@@ -172,6 +203,14 @@ export const importProduitContract = defineContract({
       correspondance: correspondanceSchema,
       options: optionsImportSchema,
     }),
+    response: importSchema,
+  },
+  apercuImport: {
+    method: 'GET',
+    url: '/api/v1/produits/imports/:id/apercu',
+    summary: 'Ce que ferait l’import, une fois vérifié : créations, modifications, refus.',
+    access: rolesQui(canImporterProduits),
+    params: idParams,
     response: apercuImportSchema,
   },
   lancerImport: {
@@ -203,6 +242,34 @@ export const importProduitContract = defineContract({
     params: idParams,
     responseType: 'file',
     response: z.unknown(),
+  },
+  retraitsImport: {
+    method: 'GET',
+    url: '/api/v1/produits/imports/:id/retraits',
+    summary: 'Après le dernier fichier des médicaments : les produits qui n’y sont plus, ou ceux qui y sont sans prix.',
+    access: rolesQui(canImporterProduits),
+    params: idParams,
+    query: z.object({ ...paginationQuery(['nom'], 'nom'), genre: genreRetrait }),
+    response: retraitsSchema,
+  },
+  retirerAbsents: {
+    method: 'POST',
+    url: '/api/v1/produits/imports/:id/retraits',
+    summary: 'Désactiver les produits que ce fichier ne nomme plus, ou retirer les prix qu’il ne donne plus.',
+    access: rolesQui(canImporterProduits),
+    idempotent: true,
+    params: idParams,
+    body: z.strictObject({ genre: genreRetrait, nombre: z.number(NOMBRE).int(NOMBRE).min(1, NOMBRE) }),
+    response: z.object({ nombre: z.number().int() }),
+  },
+  annulerRetraits: {
+    method: 'POST',
+    url: '/api/v1/produits/imports/:id/retraits/annulation',
+    summary: 'Remettre ce qui a été retiré après ce fichier, là où personne n’y a touché depuis.',
+    access: rolesQui(canImporterProduits),
+    params: idParams,
+    body: z.strictObject({ genre: genreRetrait }),
+    response: z.object({ nombre: z.number().int() }),
   },
   abandonnerImport: {
     method: 'DELETE',

@@ -31,6 +31,7 @@ export const libellesChamp: Readonly<Record<ChampImport, string>> = {
 
 export const libellesEtatImport: Readonly<Record<EtatImport, string>> = {
   ANALYSE: 'À préparer',
+  VERIFICATION: 'En vérification',
   PRET: 'Prêt',
   EN_COURS: 'En cours',
   TERMINE: 'Terminé',

@@ -4,10 +4,11 @@ import type { CategorieEncadree } from '#shared/features/catalogue/produit/schem
 import type { ChampImport, EtatImport, FormeImport } from './contract.ts';
 import { importErrors } from './errors.ts';
 
-/** From each state, the states that may follow. An import cut by a crash stays EN_COURS and is launched again. */
+/** From each state, the states that may follow. An import cut by a crash stays EN_COURS (its check, VERIFICATION) and is launched again. */
 const transitionsImport: Readonly<Record<EtatImport, readonly EtatImport[]>> = {
-  ANALYSE: ['ANALYSE', 'PRET', 'ABANDONNE'],
-  PRET: ['ANALYSE', 'PRET', 'EN_COURS', 'ABANDONNE'],
+  ANALYSE: ['ANALYSE', 'VERIFICATION', 'ABANDONNE'],
+  VERIFICATION: ['ANALYSE', 'VERIFICATION', 'PRET', 'ABANDONNE'],
+  PRET: ['ANALYSE', 'VERIFICATION', 'EN_COURS', 'ABANDONNE'],
   EN_COURS: ['EN_COURS', 'TERMINE', 'ECHEC', 'ABANDONNE'],
   ECHEC: ['EN_COURS', 'ABANDONNE'],
   TERMINE: [],

@@ -95,21 +95,24 @@ export const produitSchema = z.object({
 export type Produit = z.output<typeof produitSchema>;
 
 /** The fields of a product that an autocomplete shows and a form keeps. */
-export const produitTrouveSchema = produitSchema.pick({
-  id: true,
-  nom: true,
-  ean: true,
-  cip7: true,
-  cip13: true,
-  marque: true,
-  gamme: true,
-  laboratoireDetailId: true,
-  laboratoireNom: true,
-  tva: true,
-  remboursable: true,
-  categorieEncadree: true,
-  prixPublicConseilleCentimes: true,
-});
+export const produitTrouveSchema = produitSchema
+  .pick({
+    id: true,
+    nom: true,
+    ean: true,
+    cip7: true,
+    cip13: true,
+    marque: true,
+    gamme: true,
+    laboratoireDetailId: true,
+    laboratoireNom: true,
+    tva: true,
+    remboursable: true,
+    categorieEncadree: true,
+    prixPublicConseilleCentimes: true,
+  })
+  /** The codes it had before a merge: they still name it (CAT-28). */
+  .extend({ anciensCodes: z.array(z.string()) });
 export type ProduitTrouve = z.output<typeof produitTrouveSchema>;
 
 export const filtresProduit = {

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, SimpleGrid, Stack, Switch, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, SimpleGrid, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { encodages, separateurs } from '#shared/core/tableur.ts';
@@ -6,7 +6,6 @@ import {
   champsImport,
   formesImport,
   importProduitContract,
-  type ApercuImport,
   type ChampImport,
   type ImportProduits,
 } from '#shared/features/catalogue/import-produit/contract.ts';
@@ -29,16 +28,29 @@ const useRelire = (id: number) => {
     mutationFn: (body: {
       encodage?: ImportProduits['encodage'];
       separateur?: NonNullable<ImportProduits['separateur']>;
-      entete?: boolean;
+      ligneTitres?: number;
+      feuille?: number;
     }) => call(importProduitContract.relireImport, { params: { id }, body }),
     onSuccess: retenir,
   });
 };
 
-/** How the file was read, to be corrected when an accent or a column is wrong. */
-const Lecture = ({ un: { id, encodage, separateur, entete } }: { un: ImportProduits }) => {
+const titresPossibles = (actuelle: number) => [
+  { value: 0, label: 'Aucune' },
+  ...Array.from({ length: Math.max(10, actuelle) }, (_, i) => ({ value: i + 1, label: `Ligne ${i + 1}` })),
+];
+
+/** How the file was read, to be corrected when an accent, a column or a sheet is wrong. */
+const Lecture = ({ un: { id, encodage, separateur, ligneTitres, feuilles, feuille } }: { un: ImportProduits }) => {
   const relire = useRelire(id);
-  const actuel = { entete, ...(separateur === null ? {} : { encodage, separateur }) };
+  const actuel = {
+    ligneTitres,
+    ...(separateur === null ? {} : { encodage, separateur }),
+    ...(feuille === null ? {} : { feuille }),
+  };
+  const remplies = feuilles.flatMap(({ nom, cachee, vide }, rang) =>
+    vide ? [] : [{ value: rang, label: cachee ? `${nom} (masquée)` : nom }],
+  );
   return (
     <Stack gap="xs">
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
@@ -62,12 +74,23 @@ const Lecture = ({ un: { id, encodage, separateur, entete } }: { un: ImportProdu
             />
           </>
         )}
-        <Switch
-          label="La première ligne porte les titres"
-          checked={entete}
+        {remplies.length > 1 ? (
+          <ChoixField
+            label="Feuille du classeur"
+            options={remplies}
+            value={feuille}
+            allowDeselect={false}
+            disabled={relire.isPending}
+            onChange={(rang) => rang !== null && relire.mutate({ feuille: rang })}
+          />
+        ) : null}
+        <ChoixField
+          label="Ligne des titres"
+          options={titresPossibles(ligneTitres)}
+          value={ligneTitres}
+          allowDeselect={false}
           disabled={relire.isPending}
-          onChange={(evenement) => relire.mutate({ ...actuel, entete: evenement.currentTarget.checked })}
-          mt={separateur === null ? 0 : { base: 0, xs: 28 }}
+          onChange={(ligne) => ligne !== null && relire.mutate({ ...actuel, ligneTitres: ligne })}
         />
       </SimpleGrid>
       {relire.error ? (
@@ -80,10 +103,10 @@ const Lecture = ({ un: { id, encodage, separateur, entete } }: { un: ImportProdu
 };
 
 type Correspondance = readonly (ChampImport | null)[];
-type Props = { un: ImportProduits; onApercu: (apercu: ApercuImport) => void; onAutre: () => void };
+type Props = { un: ImportProduits; onVerifier: () => void; onAutre: () => void };
 
 /** Second step: the meaning of each column, and the import options. */
-export const ImportColonnes = ({ un, onApercu, onAutre }: Props) => {
+export const ImportColonnes = ({ un, onVerifier, onAutre }: Props) => {
   const [forme, setForme] = useState(un.forme);
   const [correspondance, setCorrespondance] = useState<Correspondance>(un.correspondance);
   const [options, setOptions] = useState(un.options);
@@ -94,9 +117,9 @@ export const ImportColonnes = ({ un, onApercu, onAutre }: Props) => {
         params: { id: un.id },
         body: { forme, correspondance: [...correspondance], options },
       }),
-    onSuccess: (apercu) => {
-      retenir(apercu.import);
-      onApercu(apercu);
+    onSuccess: (demande) => {
+      retenir(demande);
+      onVerifier();
     },
   });
   const cocher = (nom: keyof typeof options) => ({
@@ -148,6 +171,11 @@ export const ImportColonnes = ({ un, onApercu, onAutre }: Props) => {
           description="Une cellule vide n’efface jamais rien."
         />
       </Stack>
+      {un.erreur ? (
+        <Alert role="alert" color="orange">
+          {un.erreur}
+        </Alert>
+      ) : null}
       {previsualiser.error ? (
         <Alert role="alert" color="red">
           {messageDe(previsualiser.error)}
@@ -157,16 +185,9 @@ export const ImportColonnes = ({ un, onApercu, onAutre }: Props) => {
         <Button variant="subtle" color="gray" onClick={onAutre}>
           Choisir un autre fichier
         </Button>
-        <Group gap="sm">
-          {previsualiser.isPending ? (
-            <Text size="sm" c="dimmed" role="status">
-              Lecture de {pluriel(un.nbLignes, 'ligne')}…
-            </Text>
-          ) : null}
-          <Button loading={previsualiser.isPending} onClick={() => previsualiser.mutate()}>
-            Vérifier
-          </Button>
-        </Group>
+        <Button loading={previsualiser.isPending} onClick={() => previsualiser.mutate()}>
+          Vérifier
+        </Button>
       </Group>
     </Stack>
   );

@@ -1,24 +1,26 @@
 import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ApercuImport as Apercu, ImportProduits } from '#shared/features/catalogue/import-produit/contract.ts';
+import type { ImportProduits } from '#shared/features/catalogue/import-produit/contract.ts';
 import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { apparenceImport } from './apparence.ts';
 import { Etapes } from './Etapes.tsx';
-import { ImportApercu } from './ImportApercu.tsx';
 import { ImportColonnes } from './ImportColonnes.tsx';
 import { ImportDepot } from './ImportDepot.tsx';
 import { ImportRapport } from './ImportRapport.tsx';
+import { ImportVerification } from './ImportVerification.tsx';
 import { importQueries } from './queries.ts';
 
 const ETAPES = ['Fichier', 'Colonnes', 'Vérification', 'Import'] as const;
 
-const etapeDe = (un: ImportProduits | undefined, apercu: Apercu | null): number => {
+/** @param retour whether the person went back to the columns of a file that is checked, or being so */
+const etapeDe = (un: ImportProduits | undefined, retour: boolean): number => {
   if (!un) return 0;
-  if (un.etat !== 'ANALYSE' && un.etat !== 'PRET') return 3;
-  return apercu?.import.id === un.id ? 2 : 1;
+  if (un.etat === 'ANALYSE') return 1;
+  if (un.etat !== 'VERIFICATION' && un.etat !== 'PRET') return 3;
+  return retour ? 1 : 2;
 };
 
 type Props = { cible: string | null; onFermer: () => void; onOuvrir: (id: number | null) => void };
@@ -31,9 +33,9 @@ export const ImportDrawer = ({ cible, onFermer, onOuvrir }: Props) => {
   const id = Number(cible);
   const connu = Number.isSafeInteger(id) && id > 0;
   const { data, error, refetch } = useQuery({ ...importQueries.un(id), enabled: connu });
-  const [apercu, setApercu] = useState<Apercu | null>(null);
+  const [retour, setRetour] = useState<number | null>(null);
   const un = connu ? data : undefined;
-  const etape = etapeDe(un, apercu);
+  const etape = etapeDe(un, retour !== null && retour === un?.id);
   const { teinte, libelle } = un ? apparenceImport(un) : { teinte: 'gris' as const, libelle: '' };
   return (
     <DetailDrawer
@@ -65,13 +67,13 @@ export const ImportDrawer = ({ cible, onFermer, onOuvrir }: Props) => {
         <Skeleton h={360} />
       ) : etape === 1 ? (
         <ImportColonnes
-          key={`${un.id}-${un.encodage}-${un.separateur}-${un.entete}`}
+          key={`${un.id}-${un.encodage}-${un.separateur}-${un.ligneTitres}-${un.feuille}`}
           un={un}
-          onApercu={setApercu}
+          onVerifier={() => setRetour(null)}
           onAutre={() => onOuvrir(null)}
         />
-      ) : etape === 2 && apercu ? (
-        <ImportApercu apercu={apercu} onRetour={() => setApercu(null)} />
+      ) : etape === 2 ? (
+        <ImportVerification un={un} onRetour={() => setRetour(un.id)} />
       ) : (
         <ImportRapport un={un} onAutre={() => onOuvrir(null)} />
       )}

@@ -12,6 +12,7 @@ import { Compte } from './ImportApercu.tsx';
 import { ImportLignes } from './ImportLignes.tsx';
 import { useRafraichirProduits } from '#web/features/catalogue/produit/queries.ts';
 import { importQueries, useRetenirImport } from './queries.ts';
+import { Retraits } from './Retraits.tsx';
 
 const PAR_PAGE = 50;
 
@@ -130,6 +131,7 @@ export const ImportRapport = ({ un, onAutre }: { un: ImportProduits; onAutre: ()
         </Text>
       ) : null}
       {un.compte.refusees > 0 && !court ? <Refusees un={un} /> : null}
+      <Retraits un={un} />
       <Group justify="flex-end" gap="xs">
         {court || un.etat === 'ECHEC' ? (
           <Button

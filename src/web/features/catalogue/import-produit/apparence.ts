@@ -4,6 +4,7 @@ import type { Teinte } from '#web/ui/StatusBadge.tsx';
 
 const teintes: Readonly<Record<EtatImport, Teinte>> = {
   ANALYSE: 'gris',
+  VERIFICATION: 'bleu',
   PRET: 'gris',
   EN_COURS: 'bleu',
   TERMINE: 'vert',

@@ -8,7 +8,8 @@ const RACINE = ['produit'] as const;
 type FiltresLignes = QueryInputOf<(typeof importProduitContract)['lignesImport']>;
 
 const SECONDE = 1_000;
-const enCours = (un: Pick<ImportProduits, 'etat' | 'interrompu'>) => un.etat === 'EN_COURS' && !un.interrompu;
+const enCours = (un: Pick<ImportProduits, 'etat' | 'interrompu'>) =>
+  (un.etat === 'EN_COURS' || un.etat === 'VERIFICATION') && !un.interrompu;
 
 export const importQueries = {
   /** The five latest imports; read again while one runs. */
@@ -24,6 +25,19 @@ export const importQueries = {
       queryKey: [...RACINE, 'import', id],
       queryFn: ({ signal }) => call(importProduitContract.unImport, { params: { id }, signal }),
       refetchInterval: ({ state }) => (state.data && enCours(state.data) ? SECONDE : false),
+    }),
+  /** What the last check found; another check of the same file is another answer. */
+  apercu: ({ id, correspondance, forme, options }: ImportProduits) =>
+    queryOptions({
+      queryKey: [...RACINE, 'import', id, 'apercu', { correspondance, forme, options }],
+      queryFn: ({ signal }) => call(importProduitContract.apercuImport, { params: { id }, signal }),
+      gcTime: 0,
+    }),
+  retraits: (id: number, query: QueryInputOf<(typeof importProduitContract)['retraitsImport']>) =>
+    queryOptions({
+      queryKey: [...RACINE, 'import', id, 'retraits', query],
+      queryFn: ({ signal }) => call(importProduitContract.retraitsImport, { params: { id }, query, signal }),
+      placeholderData: keepPreviousData,
     }),
   lignes: (id: number, query: FiltresLignes) =>
     queryOptions({

@@ -54,7 +54,10 @@ export const AjouterProduit = ({ empeche, onAjouter, onScan, onColler }: Props) 
     setTexte('');
     const liste = await client.fetchQuery(produitsTrouves(ean)).catch(() => []);
     const trouve = liste.find((produit) => produit.ean === ean || produit.cip13 === ean);
-    onScan(ean, trouve ? { ...enProduit(trouve), ean } : null);
+    if (trouve) return onScan(ean, { ...enProduit(trouve), ean });
+    // A merged product answers to the code it had, under the one it has.
+    const fusionne = liste.find(({ anciensCodes }) => anciensCodes.includes(ean));
+    onScan(fusionne?.ean ?? ean, fusionne ? { ...enProduit(fusionne), ean: fusionne.ean ?? ean } : null);
   };
   const libre = () => {
     const nom = texte.trim();

@@ -1,5 +1,5 @@
 import { lireTableur, type LigneTableur } from '#server/core/tableur/lire-tableur.ts';
-import type { Encodage, Separateur } from '#shared/core/tableur.ts';
+import type { Encodage, FeuilleTableur, Separateur } from '#shared/core/tableur.ts';
 import { importErrors } from '#shared/features/catalogue/import-produit/errors.ts';
 import {
   MAX_COLONNES_IMPORT,
@@ -10,13 +10,23 @@ import {
 export type Consigne = {
   readonly encodage?: Encodage | undefined;
   readonly separateur?: Separateur | undefined;
-  readonly entete?: boolean | undefined;
+  /** As a spreadsheet numbers it; 0: there is none. What stands above is left out. */
+  readonly ligneTitres?: number | undefined;
+  readonly feuille?: number | undefined;
 };
 export type FichierLu = {
   readonly encodage: Encodage;
   readonly separateur: Separateur | null;
+  readonly feuilles: readonly FeuilleTableur[];
+  readonly feuille: number | null;
+  readonly ligneTitres: number;
   readonly titres: readonly string[] | null;
   readonly lignes: readonly LigneTableur[];
+};
+
+const devinerTitres = ([premiere, ...suivantes]: readonly LigneTableur[]): number => {
+  const semblables = suivantes.slice(0, 20).map(({ cellules }) => cellules);
+  return premiere && semblEntete(premiere.cellules, semblables) ? premiere.numero : 0;
 };
 
 /**
@@ -25,25 +35,23 @@ export type FichierLu = {
  */
 export const lireFichier = async (
   contenu: Buffer,
-  { entete: decide, ...consigne }: Consigne = {},
+  { ligneTitres: decidee, ...consigne }: Consigne = {},
 ): Promise<FichierLu> => {
   const lu = await lireTableur(contenu, { ...consigne, entete: false, maxLignes: MAX_LIGNES_IMPORT });
-  const [premiere, ...suivantes] = lu.lignes;
-  if (!premiere) throw importErrors.fichierVide();
+  if (lu.lignes.length === 0) throw importErrors.fichierVide();
   if (lu.lignes.some(({ cellules }) => cellules.length > MAX_COLONNES_IMPORT))
     throw importErrors.tropDeColonnes(MAX_COLONNES_IMPORT);
-  const entete =
-    decide ??
-    semblEntete(
-      premiere.cellules,
-      suivantes.slice(0, 20).map(({ cellules }) => cellules),
-    );
-  const lignes = entete ? suivantes : lu.lignes;
+  const numero = decidee ?? devinerTitres(lu.lignes);
+  const titres = lu.lignes.find((ligne) => ligne.numero === numero)?.cellules ?? null;
+  const lignes = lu.lignes.filter((ligne) => ligne.numero > numero);
   if (lignes.length === 0) throw importErrors.fichierVide();
   return {
     encodage: lu.encodage ?? 'UTF-8',
     separateur: lu.separateur,
-    titres: entete ? premiere.cellules : null,
+    feuilles: lu.feuilles,
+    feuille: lu.feuille,
+    ligneTitres: numero,
+    titres,
     lignes,
   };
 };

@@ -41,3 +41,28 @@ export const completerParSpecialites = async (
     ) v where v.id = p.id and (p.nom, p.laboratoire_detail_id) is distinct from (v.nom, v.labo)`.execute(tx);
   return Number(numAffectedRows ?? 0n);
 };
+
+type Genre = 'PRODUIT' | 'PRIX';
+/** Deactivates products, or withdraws their price. @param visees a query of (id) */
+export const retirerProduits = (
+  tx: SystemeTx,
+  { visees, genre, par }: { readonly visees: RawBuilder<unknown>; readonly genre: Genre; readonly par: string },
+) =>
+  sql`update produit p set ${genre === 'PRODUIT' ? sql`actif = false` : sql`prix_public_conseille_centimes = null`},
+      modifie_le = now(), modifie_par_nom = ${par}, version = p.version + 1
+    from (${visees}) r where p.id = r.id`.execute(tx);
+
+/** Puts them back where they are still as the withdrawal left them. @param retires a query of (produit_id, prix) */
+export const remettreProduits = async (
+  tx: SystemeTx,
+  { retires, genre, par }: { readonly retires: RawBuilder<unknown>; readonly genre: Genre; readonly par: string },
+): Promise<number> => {
+  const [valeur, encore] =
+    genre === 'PRODUIT'
+      ? [sql`actif = true`, sql`not p.actif`]
+      : [sql`prix_public_conseille_centimes = r.prix`, sql`p.prix_public_conseille_centimes is null`];
+  const { numAffectedRows } = await sql`update produit p set ${valeur}, modifie_le = now(), modifie_par_nom = ${par},
+      version = p.version + 1
+    from (${retires}) r where p.id = r.produit_id and ${encore}`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
+};

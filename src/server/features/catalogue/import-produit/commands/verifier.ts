@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { inSysteme, type Contexte } from '#server/core/contexte.ts';
+import { transactionSysteme, type SystemeTx } from '#server/core/db/database.ts';
+import { mettreEnFile } from '#server/core/jobs/file.ts';
+import { declarerTravail } from '#server/core/jobs/travail.ts';
+import type { Services } from '#server/core/services.ts';
+import type { BodyOf } from '#shared/core/contract.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import type { Encodage, Separateur } from '#shared/core/tableur.ts';
+import type {
+  ApercuImport,
+  ChampImport,
+  EtatImport,
+  FormeImport,
+  ImportProduits,
+  importProduitContract,
+  StatutLigne,
+} from '#shared/features/catalogue/import-produit/contract.ts';
+import { importErrors } from '#shared/features/catalogue/import-produit/errors.ts';
+import { canImporterProduits } from '#shared/features/catalogue/import-produit/policy.ts';
+import { passerImportA, verifierCorrespondance } from '#shared/features/catalogue/import-produit/rules.ts';
+import { lignesDe, unImport } from '../read-models.ts';
+import { bilansDuClassement, nomsAbsents, numerosAvertis } from '../read-models/apercu.ts';
+import {
+  deleteLignes,
+  findContenu,
+  findImport,
+  insertLignes,
+  updateEtat,
+  updatePreparation,
+  updateVerifie,
+  type LigneImportBase,
+} from '../repository.ts';
+import type { Reglage } from '../repository/classer.ts';
+import { creerLecteur } from '../table.ts';
+import { lireFichier, type FichierLu } from './lire-fichier.ts';
+
+export const travailVerification = declarerTravail({
+  nom: 'produit.verification',
+  schema: z.object({ importId: z.number().int(), verification: z.number().int() }),
+  dureeMaxSecondes: 900,
+  paralleles: 1,
+  reessais: { limite: 2, delaiSecondes: 5, delaiMaxSecondes: 30 },
+});
+
+const PREMIERES = 50;
+const LIGNES_PAR_ENVOI = 2_000;
+
+/**
+ * Asks what importing with these columns would do; a job reads the whole file, and nothing is written to the catalogue.
+ * Asked again meanwhile, the first check stops.
+ */
+export const previsualiserImport = (
+  ctx: Contexte,
+  id: number,
+  { forme, correspondance, options }: BodyOf<(typeof importProduitContract)['previsualiserImport']>,
+): Promise<ImportProduits> => {
+  if (!canImporterProduits(ctx.acteur)) throw coreErrors.interdit();
+  verifierCorrespondance(forme, correspondance);
+  return inSysteme(ctx, async (tx) => {
+    const ligne = await findImport(tx, id);
+    if (!ligne) throw coreErrors.introuvable();
+    passerImportA(ligne.etat as EtatImport, 'VERIFICATION');
+    const verification = ligne.verification + 1;
+    await updatePreparation(tx, id, { forme, correspondance, options, verification });
+    await mettreEnFile(tx, travailVerification, { importId: id, verification });
+    return unImport(tx, id);
+  });
+};
+
+type Verification = { readonly importId: number; readonly verification: number };
+
+/** The import, locked, while this check is the one that was asked last. */
+const courante = async (tx: SystemeTx, { importId, verification }: Verification) => {
+  const ligne = await findImport(tx, importId);
+  return ligne?.etat === 'VERIFICATION' && ligne.verification === verification ? ligne : undefined;
+};
+
+/**
+ * The file as it was last read: automatically when that gives the kept encoding (line by line if mixed), else in that
+ * encoding.
+ */
+const relireComme = async (
+  contenu: Buffer,
+  { encodage, separateur, ligne_titres, feuille }: LigneImportBase,
+): Promise<FichierLu> => {
+  const consigne = {
+    ligneTitres: ligne_titres,
+    ...(separateur !== null && { separateur: separateur as Separateur }),
+    ...(feuille !== null && { feuille }),
+  };
+  const seul = await lireFichier(contenu, consigne);
+  return seul.encodage === encodage ? seul : lireFichier(contenu, { ...consigne, encodage: encodage as Encodage });
+};
+
+const reglageDe = ({ forme, options }: LigneImportBase) => ({ forme, options }) as unknown as Reglage;
+
+const apercevoir = async (tx: SystemeTx, id: number, reglage: Reglage): Promise<Omit<ApercuImport, 'import'>> => {
+  const bilans = await bilansDuClassement(tx, id, reglage, PREMIERES);
+  const nombre = (statut: StatutLigne) => bilans.find((bilan) => bilan.statut === statut)?.n ?? 0;
+  const refus = bilans.find(({ statut }) => statut === 'REFUSEE');
+  const motifs = new Map((refus?.numeros ?? []).map((numero, i) => [numero, refus?.motifs?.[i] ?? null]));
+  const averties = await numerosAvertis(tx, id);
+  const absents = await nomsAbsents(tx, id);
+  return {
+    compte: {
+      creees: nombre('CREEE'),
+      modifiees: nombre('MODIFIEE'),
+      inchangees: nombre('INCHANGEE'),
+      refusees: nombre('REFUSEE'),
+      avertissements: averties.length,
+    },
+    laboratoiresAbsents: { nombre: absents.length, premiers: absents.slice(0, 10) },
+    refusees: (await lignesDe(tx, id, [...motifs.keys()])).map((refusee) =>
+      Object.assign(refusee, { statut: 'REFUSEE' as const, motif: motifs.get(refusee.numero) ?? refusee.motif }),
+    ),
+    avertissements: await lignesDe(tx, id, averties.slice(0, PREMIERES)),
+  };
+};
+
+/** Reads the file two thousand rows at a time, each in its transaction: the screen follows, and a newer check takes over. */
+export const executerVerification = async (
+  { dbSysteme }: Pick<Services, 'dbSysteme'>,
+  demande: Verification,
+  signal?: AbortSignal,
+): Promise<void> => {
+  const { importId: id } = demande;
+  const dans = <T>(faire: (tx: SystemeTx, ligne: LigneImportBase) => Promise<T>): Promise<T | undefined> =>
+    transactionSysteme(dbSysteme, async (tx) => {
+      const ligne = await courante(tx, demande);
+      return ligne && faire(tx, ligne);
+    });
+  const depart = await dans(async (tx, ligne) => {
+    await deleteLignes(tx, id);
+    return { ligne, contenu: await findContenu(tx, id) };
+  });
+  if (!depart?.contenu) return;
+  const { ligne } = depart;
+  const { lignes } = await relireComme(depart.contenu, ligne);
+  const lire = creerLecteur(ligne.forme as FormeImport, ligne.correspondance as readonly (ChampImport | null)[]);
+  for (let i = 0; i < lignes.length; i += LIGNES_PAR_ENVOI) {
+    signal?.throwIfAborted();
+    const lues = lire(lignes.slice(i, i + LIGNES_PAR_ENVOI));
+    const suite = await dans(async (tx) => {
+      await insertLignes(tx, id, lues);
+      await updateVerifie(tx, id, { lues: Math.min(i + LIGNES_PAR_ENVOI, lignes.length) });
+      return true;
+    });
+    if (!suite) return;
+  }
+  await dans(async (tx) => {
+    await updateVerifie(tx, id, { bilan: await apercevoir(tx, id, reglageDe(ligne)) });
+    await updateEtat(tx, id, 'PRET');
+  });
+};
+
+/** Gives the columns back to the person, after a check that could not be done. */
+export const echouerVerification = async (tx: SystemeTx, demande: Verification): Promise<void> => {
+  if (await courante(tx, demande))
+    await updateEtat(tx, demande.importId, 'ANALYSE', 'La vérification s’est arrêtée : demandez-la à nouveau.');
+};
+
+/** What the last check found. @throws 409 while there is none */
+export const apercuImport = (ctx: Contexte, id: number): Promise<ApercuImport> =>
+  inSysteme(ctx, async (tx) => {
+    const un = await unImport(tx, id);
+    const ligne = await findImport(tx, id);
+    if (un.etat !== 'PRET' || !ligne?.bilan) throw importErrors.etatImpossible(un.etat);
+    // Written from the contract's own type.
+    return { import: un, ...(ligne.bilan as unknown as Omit<ApercuImport, 'import'>) };
+  });
