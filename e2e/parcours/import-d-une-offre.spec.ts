@@ -34,9 +34,12 @@ test('une offre devient des brouillons, et rien n’est inventé @mobile', async
     await tiroir.getByRole('combobox', { name: 'Champ de la colonne Colis' }).click();
     await page.getByRole('option', { name: 'Quantité' }).click();
     await tiroir.getByLabel('Début', { exact: true }).fill('02/03/2026');
-    const galenix = tiroir.getByRole('listitem').filter({ hasText: 'Baume hydratant 40 ml' });
-    await expect(galenix).toContainText('à partir du 02/03/2026');
-    await expect(galenix.getByRole('row', { name: /Baume hydratant/ })).toContainText('12');
+    await expect(tiroir.getByRole('listitem').filter({ hasText: 'Galénix' }).first()).toContainText(
+      'à partir du 02/03/2026',
+    );
+    const reprises = tiroir.getByRole('region', { name: 'Premières lignes reprises' });
+    await expect(reprises.getByRole('row', { name: /Baume hydratant/ })).toContainText('12');
+    await expect(reprises.getByRole('row', { name: /Gel lavant/ })).toContainText('« sept »');
   });
 
   await test.step('les brouillons sont là', async () => {

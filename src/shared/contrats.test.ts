@@ -106,6 +106,8 @@ const politiques: Readonly<Record<string, Readonly<Record<string, Politique>>>> 
     'relireImport',
     'previsualiserImport',
     'lancerImport',
+    'retirerAbsents',
+    'annulerRetraits',
     'abandonnerImport',
   ),
   laboratoire: {

@@ -4,7 +4,7 @@ import { lireEntier, ressembleAUnNombre, type NombreLu } from './nombres.ts';
 export type Titres<C extends string> = readonly (readonly [C, RegExp])[];
 export type Cellules<C extends string> = Partial<Record<C, string>>;
 
-/** What becomes of a pasted row (COM-43): kept, kept with a doubt, merged with another, or left out. */
+/** What becomes of a pasted row (COM-44): kept, kept with a doubt, merged with another, or left out. */
 export type SortLigne = 'GARDEE' | 'A_RELIRE' | 'DOUBLON' | 'LAISSEE';
 export type LigneCollee = {
   /** From 1, as pasted. */
@@ -101,7 +101,7 @@ const lireEntete = <C extends string, L>(
 
 /**
  * Reads rows copied from a spreadsheet (tabs) or from a CSV (semicolons), in the order of their header, or recognised
- * by the form of their cells. The fate of each row is told (COM-43).
+ * by the form of their cells. The fate of each row is told (COM-44).
  */
 export const lireCollage = <C extends string, L>(texte: string, lecture: Lecture<C, L>): Collage<L> => {
   const separateur = texte.includes('\t') ? '\t' : ';';

@@ -44,7 +44,7 @@ export const demandeOffreSchema = z.strictObject({
     .array(z.enum(champsOffre, 'Champ inconnu.').nullable(), 'La liste des colonnes est obligatoire.')
     .max(MAX_COLONNES_OFFRE, `Un fichier ne doit pas dépasser ${MAX_COLONNES_OFFRE} colonnes.`)
     .optional(),
-  /** The place of a sheet in its workbook. A workbook of several sheets is not read before the person chooses (OPE-69). */
+  /** The place of a sheet in its workbook. A workbook of several sheets is not read before the person chooses (OPE-76). */
   feuille: z.number(FEUILLE).int(FEUILLE).min(0, FEUILLE).max(MAX_FEUILLES, FEUILLE).optional(),
   /** What `0,15` without its sign stands for in a column of rates: 15 % or 0,15 %. Left in doubt when not said. */
   tauxNus: z.enum(['FRACTION', 'POURCENTAGE'], 'Lecture des taux inconnue.').optional(),

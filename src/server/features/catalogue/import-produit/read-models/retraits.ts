@@ -3,7 +3,7 @@ import type { SystemeTx } from '#server/core/db/database.ts';
 import type { ChampImport, GenreRetrait, Retraits } from '#shared/features/catalogue/import-produit/contract.ts';
 
 /** Whether nothing newer was imported of the same kind, and its lines are still kept: else what it lacks means nothing. */
-export const estDernierFichier = async (tx: SystemeTx, id: number): Promise<boolean> => {
+const estDernierFichier = async (tx: SystemeTx, id: number): Promise<boolean> => {
   const { rows } = await sql<{ dernier: boolean }>`
     select i.etat = 'TERMINE' and i.forme = 'BDPM_PRESENTATIONS'
       and exists (select from produit_import_ligne l where l.import_id = i.id)

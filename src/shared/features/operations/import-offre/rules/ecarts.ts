@@ -74,7 +74,7 @@ const laPlupart = (rangees: readonly Rangee[], a: (rangee: Rangee) => boolean): 
   rangees.filter(a).length * 2 > rangees.length;
 
 /**
- * Tells the rows that are no products (OPE-68): titles said again, sections (a label alone, where the others have figures),
+ * Tells the rows that are no products (OPE-75): titles said again, sections (a label alone, where the others have figures),
  * totals (by their word, or because they are the sum of the rows above). A row with a product's code is always a product.
  * @returns what to ask of each row, in their order; null for a product
  */

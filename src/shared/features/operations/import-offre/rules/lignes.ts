@@ -168,7 +168,7 @@ const enRangees = (
 type Tableau = { readonly titres: readonly string[]; readonly lignes: readonly LigneOffre[] };
 
 /**
- * Reads the rows under the titles; one that is no product is left out, and told (OPE-68).
+ * Reads the rows under the titles; one that is no product is left out, and told (OPE-75).
  * @param groupe what keeps two products apart: the laboratory, unless one was chosen for all
  */
 export const lireProduits = (

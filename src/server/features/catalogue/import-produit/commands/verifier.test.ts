@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { COMPTE, LISTE, ouvrirImports, URL_IMPORTS, type Imports } from '#server/testing/imports-produit.ts';
 import { classeurDeTest } from '#server/testing/classeur.ts';
-import { executerVerification } from './commands/verifier.ts';
+import { executerVerification } from './verifier.ts';
 
 let imports: Imports;
 beforeAll(async () => {
