@@ -23,8 +23,10 @@ const estPage = (id: string, graphe: Rolldown.ChunkingContext): boolean =>
 
 const lien = (id: string, graphe: Rolldown.ChunkingContext): string | null =>
   [...demandeurs(id, graphe)].some((par) => par.includes('/reclamation-publique/')) ? 'lien' : null;
+/** The trees of the settings are shown by several pages, none of them a list. */
+const ARBRE = /src\/web\/ui\/arbre\//;
 const liste = (id: string, graphe: Rolldown.ChunkingContext): string | null =>
-  [...demandeurs(id, graphe)].filter((par) => estPage(par, graphe)).length >= 2 ? 'liste' : null;
+  !ARBRE.test(id) && [...demandeurs(id, graphe)].filter((par) => estPage(par, graphe)).length >= 2 ? 'liste' : null;
 /** The room of `src/shared`: `argent-encours`, `core`. */
 const piece = (id: string): string =>
   /src\/shared\/features\/([\w-]+\/[\w-]+)/.exec(id)?.[1]?.replace('/', '-') ?? 'commun';
