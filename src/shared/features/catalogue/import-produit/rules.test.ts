@@ -271,8 +271,9 @@ describe('les états d’un import', () => {
     }
   };
   it.each<[EtatImport, readonly EtatImport[]]>([
-    ['ANALYSE', ['ANALYSE', 'PRET', 'ABANDONNE']],
-    ['PRET', ['ANALYSE', 'PRET', 'EN_COURS', 'ABANDONNE']],
+    ['ANALYSE', ['ANALYSE', 'VERIFICATION', 'ABANDONNE']],
+    ['VERIFICATION', ['ANALYSE', 'VERIFICATION', 'PRET', 'ABANDONNE']],
+    ['PRET', ['ANALYSE', 'VERIFICATION', 'EN_COURS', 'ABANDONNE']],
     ['EN_COURS', ['EN_COURS', 'TERMINE', 'ECHEC', 'ABANDONNE']],
     ['ECHEC', ['EN_COURS', 'ABANDONNE']],
     ['TERMINE', []],
