@@ -663,7 +663,7 @@ const editeur: readonly Etat[] = [
       await page
         .locator('input[type="file"]')
         .setInputFiles({ name: `${unique('liste')}.csv`, mimeType: 'text/csv', buffer });
-      await voir('La première ligne porte les titres')(page);
+      await voir('Ligne des titres')(page);
       await verifierAccessibilite(page);
       await bouton('Vérifier')(page);
       await voir('Rien n’est encore écrit.')(page);

@@ -55,7 +55,8 @@ test('une opération se termine : ventes, encours déclarés, réglés @mobile',
   await expect(assistant.getByRole('status')).toContainText(/60,00.€, à Dermalune, par e-mail/);
   await assistant.getByRole('button', { name: 'Enregistrer et relire l’e-mail' }).click();
   const message = page.getByRole('dialog', { name: /^Déclarer E-/ });
-  await expect(message.getByRole('group', { name: 'Tableau joint au message' })).toContainText('60,00');
+  const apercu = message.frameLocator('iframe[title="Le mail tel qu’il partira"]');
+  await expect(apercu.locator('body')).toContainText('60,00');
   const destinataires = message.getByRole('textbox', { name: 'Destinataires' });
   if ((await destinataires.count()) > 0) {
     await destinataires.fill('encours@dermalune.fr');

@@ -101,9 +101,10 @@ test('une promotion créée, placée, validée ; le plan la montre, la déplace,
     await page.getByRole('textbox', { name: 'Début' }).fill(formatJour(DU));
     await page.getByRole('textbox', { name: 'Fin' }).fill(formatJour(AU));
     await choisir(page, 'Autre emplacement', 'TG 1 – occupé');
-    await expect(
-      page.getByText(new RegExp(`déjà occupé par une autre promotion non superposable.*${nom}`)),
-    ).toBeVisible();
+    const occupe = new RegExp(`déjà occupé par une autre promotion non superposable.*${nom}`);
+    await expect(page.getByRole('group', { name: 'TG 1' }).getByText(occupe)).toBeVisible();
+    // What stops the validation is said by the panel too.
+    await expect(page.getByRole('button', { name: occupe })).toBeVisible();
     await page.getByRole('button', { name: 'Enregistrer le brouillon' }).click();
     await expect(page.getByRole('group', { name: 'TG 1' }).getByRole('alert')).toContainText(nom);
   });
