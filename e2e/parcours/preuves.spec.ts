@@ -56,7 +56,8 @@ test('un encours part avec ses lignes, un fichier joint et un fichier par lien, 
   const { elements } = await api.appeler('GET', `courriers?q=${encodeURIComponent(adresse)}`, { token });
   const { texte } = await api.appeler('GET', `courriers/${elements[0].id}`, { token });
   expect(texte).toMatch(/^360,00/);
-  const etroite = await visiter(undefined, '/');
+  // A page of its own: the one that tests share keeps its size.
+  const etroite = await page.context().newPage();
   await etroite.setViewportSize({ width: 320, height: 700 });
   await etroite.setContent(html ?? '');
   const debord = await etroite.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

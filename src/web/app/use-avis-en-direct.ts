@@ -8,7 +8,8 @@ import { adresseBind } from '#web/features/courrier/notification/lien.ts';
 import { connect } from '#web/lib/push.ts';
 import { relireTout } from '#web/lib/query.ts';
 import { DUREE_NOTIFICATION, info } from '#web/ui/snackbar.tsx';
-import { useConnecte } from '#web/session/session-ouverte.ts';
+import { changementEnCours } from '#web/session/changement.ts';
+import { getSessionOuverte, useConnecte } from '#web/session/session-ouverte.ts';
 import { rafraichirSession } from '#web/session/suivi-session.ts';
 
 /** The messages of the channel: ids only, the rest is read under the session's own rights. */
@@ -19,6 +20,8 @@ const messageRecu = z.discriminatedUnion('type', [
 ]);
 
 const REGROUPEMENT_MS = 200;
+/** Another tab that leaves an account keeps its new session by then. */
+const REPRISE_MS = 1_000;
 
 /**
  * A new notification: shown for 2500 ms, the bell follows (COM-87). After a cut, or when news came before the page
@@ -75,6 +78,11 @@ export const useAvisEnDirect = (): void => {
     void rafraichirSession();
   });
 
+  /** Read again: the call's own refusal closes the screens, here as anywhere. */
+  const surFermeture = useEffectEvent(() => {
+    if (getSessionOuverte()?.token === token && !changementEnCours()) void rafraichirSession();
+  });
+
   useEffect(
     () =>
       connect({
@@ -82,8 +90,7 @@ export const useAvisEnDirect = (): void => {
         key: tenant.pushKey,
         onMessage: (message) => surMessage(message),
         onMissed: () => surManque(),
-        // Read again: the call's own refusal closes the screens, here as anywhere.
-        onSessionClosed: () => void rafraichirSession(),
+        onSessionClosed: () => setTimeout(() => surFermeture(), REPRISE_MS),
       }),
     [token, tenant.pushKey],
   );

@@ -8,6 +8,7 @@ import { peutPartir } from '#web/lib/avant-depart.ts';
 import { effacerBrouillons } from '#web/lib/brouillon.ts';
 import { setSession } from '#web/lib/session.ts';
 import { echec } from '#web/ui/snackbar.tsx';
+import { pendantUnChangement } from './changement.ts';
 import { oublierRetour, retenirRetour } from './retour.ts';
 import { chargerSession, garderSession, getSessionOuverte } from './session-ouverte.ts';
 
@@ -31,7 +32,7 @@ export const useImpersonation = () => {
   const changer = async (id: number) => {
     if (!(await peutPartir())) return;
     try {
-      await prendreJeton(id, queryClient);
+      await pendantUnChangement(() => prendreJeton(id, queryClient));
       await navigate({ to: '/' });
     } catch (erreur) {
       echec(erreur);
