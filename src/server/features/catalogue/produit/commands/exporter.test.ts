@@ -51,8 +51,8 @@ it('rend un XLSX dont les codes gardent leurs chiffres et dont les taux en sont 
     EAN: '3400930123454',
     CIP7: '3012345',
     Marque: "'=cmd|calc",
-    'TVA (%)': '0.021',
-    'Remboursement (%)': '0.65',
+    'TVA (%)': '2.1 %',
+    'Remboursement (%)': '65 %',
   });
 });
 
