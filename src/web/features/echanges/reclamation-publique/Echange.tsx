@@ -1,14 +1,14 @@
-import { Button, Text, Title } from '@mantine/core';
-import { IconFileDownload } from '@tabler/icons-react';
+import { Button, Title } from '@mantine/core';
 import { useState } from 'react';
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { libelleNature } from '#shared/features/echanges/reclamation/messages.ts';
 import type { ReclamationPublique } from '#shared/features/echanges/reclamation/contract/publique.ts';
 import { TexteRiche } from '#web/features/echanges/discussion/TexteRiche.tsx';
-import { messageDe } from '#web/lib/echecs.ts';
-import { formatInstant, formatJour, formatNombre, formatTaille } from '#web/lib/formats.ts';
+import { formatInstant, formatJour, formatNombre } from '#web/lib/formats.ts';
+import type { LienPublic } from '#web/lib/lecture-publique.ts';
+import { FichiersPublics } from '#web/ui/publique/FichiersPublics.tsx';
 import styles from './Publique.module.css';
-import { telechargerPiece, type Lien } from './queries.ts';
+import { telechargerPiece } from './queries.ts';
 
 type Message = ReclamationPublique['messages'][number];
 
@@ -22,43 +22,11 @@ const decision = ({ nature, avoirNumero, montantCentimes, datePrevue }: NonNulla
     .filter(Boolean)
     .join(' · ');
 
-const Pieces = ({ lien, pieces }: { lien: Lien; pieces: Message['pieces'] }) => {
-  const [erreur, setErreur] = useState<string | null>(null);
-  if (pieces.length === 0) return null;
-  return (
-    <>
-      <ul className={styles.pieces} aria-label="Fichiers">
-        {pieces.map(({ fichierId, nom, taille }) => (
-          <li key={fichierId}>
-            <button
-              type="button"
-              className={styles.piece}
-              onClick={() => {
-                setErreur(null);
-                telechargerPiece(lien, fichierId).catch((echec: unknown) => setErreur(messageDe(echec)));
-              }}
-            >
-              <IconFileDownload size={16} aria-hidden />
-              <span className={styles.nomPiece}>{nom}</span>
-              <span className={styles.taille}>{formatTaille(taille)}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      {erreur ? (
-        <Text size="xs" c="var(--mantine-color-error)" role="alert">
-          {erreur}
-        </Text>
-      ) : null}
-    </>
-  );
-};
-
 const UnMessage = ({
   lien,
   message: { auteur, duLaboratoire, texte, date, pieces, reponse },
 }: {
-  lien: Lien;
+  lien: LienPublic;
   message: Message;
 }) => (
   <li className={styles.bulle} data-laboratoire={duLaboratoire || undefined}>
@@ -68,7 +36,7 @@ const UnMessage = ({
     </div>
     {reponse ? <div className={styles.decision}>{decision(reponse)}</div> : null}
     <TexteRiche html={texte} noms={[]} />
-    <Pieces lien={lien} pieces={pieces} />
+    <FichiersPublics fichiers={pieces} telecharger={(fichierId) => telechargerPiece(lien, fichierId)} />
   </li>
 );
 
@@ -77,7 +45,7 @@ const RECENTS = 8;
 const MIN_REPLIES = 3;
 
 /** What was said, the pharmacy on the left, the laboratory on the right. */
-export const Echange = ({ lien, messages }: { lien: Lien; messages: readonly Message[] }) => {
+export const Echange = ({ lien, messages }: { lien: LienPublic; messages: readonly Message[] }) => {
   const [deplie, setDeplie] = useState(false);
   const replies = messages.length - 1 - RECENTS;
   const [premier] = messages;

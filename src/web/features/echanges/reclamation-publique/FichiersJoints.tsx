@@ -3,7 +3,7 @@ import { IconPaperclip, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { MAX_FICHIERS, MAX_OCTETS_MAIL } from '#shared/features/echanges/reclamation/contract/base.ts';
 import { enregistrable } from '#web/lib/enregistrable.ts';
-import { formatTaille } from '#web/lib/formats.ts';
+import { FichiersAEnvoyer } from '#web/ui/publique/FichiersPublics.tsx';
 import styles from './Publique.module.css';
 
 const refusDe = (fichiers: readonly File[]): string | null => {
@@ -25,28 +25,23 @@ export const FichiersJoints = ({ fichiers, onChange }: Props) => {
   };
   return (
     <div>
-      {fichiers.length > 0 ? (
-        <ul className={styles.pieces} aria-label="Fichiers à envoyer">
-          {fichiers.map((fichier) => (
-            <li key={`${fichier.name}.${fichier.size}.${fichier.lastModified}`} className={styles.jointe}>
-              <IconPaperclip size={16} aria-hidden />
-              <span className={styles.nomPiece}>{fichier.name}</span>
-              <span className={styles.taille}>{formatTaille(fichier.size)}</span>
-              <button
-                type="button"
-                className={styles.retirer}
-                aria-label={`Retirer ${fichier.name}`}
-                onClick={() => {
-                  setRefus(null);
-                  onChange(fichiers.filter((un) => un !== fichier));
-                }}
-              >
-                <IconTrash size={16} aria-hidden />
-              </button>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <FichiersAEnvoyer
+        fichiers={fichiers}
+        icone={<IconPaperclip size={16} aria-hidden />}
+        geste={(fichier) => (
+          <button
+            type="button"
+            className={styles.retirer}
+            aria-label={`Retirer ${fichier.name}`}
+            onClick={() => {
+              setRefus(null);
+              onChange(fichiers.filter((un) => un !== fichier));
+            }}
+          >
+            <IconTrash size={16} aria-hidden />
+          </button>
+        )}
+      />
       <label className={styles.joindre}>
         <IconPaperclip size={18} aria-hidden />
         Joindre des fichiers

@@ -1,23 +1,21 @@
 import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { IconCircleCheck, IconLinkOff } from '@tabler/icons-react';
+import { IconCircleCheck } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { AppError } from '#shared/core/app-error.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { libelleMotif } from '#shared/features/echanges/reclamation/messages.ts';
 import type { ReclamationPublique } from '#shared/features/echanges/reclamation/contract/publique.ts';
-import { Marque } from '#web/ui/Marque.tsx';
-import { messageDe } from '#web/lib/echecs.ts';
 import { formatJour } from '#web/lib/formats.ts';
+import { useLecturePublique, type LienPublic } from '#web/lib/lecture-publique.ts';
+import { CartePublique, PagePublique } from '#web/ui/publique/PagePublique.tsx';
 import { Echange } from './Echange.tsx';
 import styles from './Publique.module.css';
-import { marquerVue, type Lien } from './queries.ts';
+import { lirePublique, marquerVue } from './queries.ts';
 import { ReponseForm } from './ReponseForm.tsx';
 import { Signalement } from './Signalement.tsx';
-import { usePublique } from './use-publique.ts';
 
 const Entete = ({ r }: { r: ReclamationPublique }) => (
-  <section className={styles.carte} aria-labelledby="titre-reclamation">
+  <CartePublique aria-labelledby="titre-reclamation">
     <Text size="sm" c="dimmed">
       <strong className={styles.pharmacie}>{r.pharmacie.nom}</strong>
       {r.pharmacie.ville ? `, ${r.pharmacie.ville}` : ''} s’adresse à {r.laboratoireNom}
@@ -79,7 +77,7 @@ const Entete = ({ r }: { r: ReclamationPublique }) => (
         ))}
       </ul>
     ) : null}
-  </section>
+  </CartePublique>
 );
 
 const References = ({ r }: { r: ReclamationPublique }) => {
@@ -105,7 +103,7 @@ const Merci = ({ pharmacie, onEncore }: { pharmacie: string; onEncore: () => voi
   const titre = useRef<HTMLHeadingElement>(null);
   useEffect(() => titre.current?.focus(), []);
   return (
-    <section className={`${styles.carte} ${styles.merci}`}>
+    <CartePublique centree>
       <IconCircleCheck size={44} stroke={1.5} aria-hidden />
       <Title order={2} fz={22} ref={titre} tabIndex={-1} className={styles.sansContour}>
         Merci, votre réponse est transmise
@@ -116,11 +114,11 @@ const Merci = ({ pharmacie, onEncore }: { pharmacie: string; onEncore: () => voi
       <Button variant="default" onClick={onEncore}>
         Ajouter un message
       </Button>
-    </section>
+    </CartePublique>
   );
 };
 
-type ContenuProps = { lien: Lien; r: ReclamationPublique; onReponse: (suite: ReclamationPublique) => void };
+type ContenuProps = { lien: LienPublic; r: ReclamationPublique; onReponse: (suite: ReclamationPublique) => void };
 const Contenu = ({ lien, r, onReponse }: ContenuProps) => {
   const [merci, setMerci] = useState(false);
   const vue = useRef(false);
@@ -153,58 +151,27 @@ const Contenu = ({ lien, r, onReponse }: ContenuProps) => {
   );
 };
 
-const Invalide = ({ texte }: { texte: string }) => (
-  <section className={`${styles.carte} ${styles.merci}`}>
-    <IconLinkOff size={40} stroke={1.5} aria-hidden />
-    <Title order={1} fz={22}>
-      {texte}
-    </Title>
-    <Text c="dimmed" size="sm">
-      Le lien est incomplet, ou n’est plus valable. Demandez à la pharmacie de vous en envoyer un nouveau.
-    </Text>
-  </section>
-);
-
 /** `/reclamations/{id}/public/{uuid}`: a laboratory reads and answers, without an account (REC-5). */
 export const PubliquePage = () => {
   const { id = '', uuid = '' }: { id?: string; uuid?: string } = useParams({ strict: false });
   const lien = { id, uuid };
-  const { data, error, poser, relire } = usePublique(lien);
-  useEffect(() => {
-    document.title = data ? `${data.numero} · ${data.pharmacie.nom}` : 'Réclamation';
-    const robots = document.createElement('meta');
-    robots.name = 'robots';
-    robots.content = 'noindex, nofollow';
-    document.head.append(robots);
-    return () => robots.remove();
-  }, [data]);
-  const refus = error instanceof AppError && error.status < 500;
+  const { data, error, poser, relire } = useLecturePublique(lirePublique, lien);
   return (
-    <div className={styles.page}>
-      <header className={styles.bandeau}>
-        <Marque taille={24} />
-        <span>Pharmaccord</span>
-      </header>
-      <main id="contenu">
-        {data ? (
-          <Contenu lien={lien} r={data} onReponse={poser} />
-        ) : refus ? (
-          <Invalide texte={messageDe(error).replace(/\.$/, '')} />
-        ) : error ? (
-          <section className={`${styles.carte} ${styles.merci}`} role="alert">
-            <Text>{messageDe(error)}</Text>
-            <Button variant="default" onClick={relire}>
-              Réessayer
-            </Button>
-          </section>
-        ) : (
-          <Stack gap="md" aria-busy>
-            <Skeleton h={150} radius="lg" />
-            <Skeleton h={110} radius="lg" />
-            <Skeleton h={320} radius="lg" />
-          </Stack>
-        )}
-      </main>
-    </div>
+    <PagePublique
+      titre={data ? `${data.numero} · ${data.pharmacie.nom}` : 'Réclamation'}
+      error={error}
+      conseil="Le lien est incomplet, ou n’est plus valable. Demandez à la pharmacie de vous en envoyer un nouveau."
+      relire={relire}
+    >
+      {data ? (
+        <Contenu lien={lien} r={data} onReponse={poser} />
+      ) : (
+        <Stack gap="md" aria-busy>
+          <Skeleton h={150} radius="lg" />
+          <Skeleton h={110} radius="lg" />
+          <Skeleton h={320} radius="lg" />
+        </Stack>
+      )}
+    </PagePublique>
   );
 };

@@ -3,11 +3,12 @@ import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReclamationPublique } from '#shared/features/echanges/reclamation/contract/publique.ts';
 import type { NatureReponse } from '#shared/features/echanges/reclamation/contract/base.ts';
+import type { LienPublic } from '#web/lib/lecture-publique.ts';
 import { MontantField } from '#web/ui/fields/MontantField.tsx';
+import { CartePublique } from '#web/ui/publique/PagePublique.tsx';
 import { ChoixNature } from './ChoixNature.tsx';
 import { FichiersJoints } from './FichiersJoints.tsx';
 import styles from './Publique.module.css';
-import type { Lien } from './queries.ts';
 import { useReponse } from './use-reponse.ts';
 
 const LIBELLE_DATE: Readonly<Partial<Record<NatureReponse, string>>> = {
@@ -22,7 +23,7 @@ const DEMANDE: Readonly<Record<NatureReponse | 'MESSAGE', string>> = {
   MESSAGE: 'Votre message',
 };
 
-type Props = { lien: Lien; pharmacie: string; onEnvoyee: (suite: ReclamationPublique) => void };
+type Props = { lien: LienPublic; pharmacie: string; onEnvoyee: (suite: ReclamationPublique) => void };
 
 /** One gesture says what is decided; words and files go with it. What is typed is kept until the server has it. */
 export const ReponseForm = ({ lien, pharmacie, onEnvoyee }: Props) => {
@@ -47,7 +48,7 @@ export const ReponseForm = ({ lien, pharmacie, onEnvoyee }: Props) => {
   };
   const libelleDate = nature && LIBELLE_DATE[nature];
   return (
-    <section className={styles.carte} aria-labelledby="titre-reponse">
+    <CartePublique aria-labelledby="titre-reponse">
       <Title order={2} id="titre-reponse" fz={20} mb="sm">
         Votre réponse
       </Title>
@@ -127,6 +128,6 @@ export const ReponseForm = ({ lien, pharmacie, onEnvoyee }: Props) => {
           </Button>
         </Stack>
       </form>
-    </section>
+    </CartePublique>
   );
 };

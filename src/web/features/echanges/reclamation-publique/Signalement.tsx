@@ -3,10 +3,11 @@ import { IconFlag } from '@tabler/icons-react';
 import { useState } from 'react';
 import { messageDe } from '#web/lib/echecs.ts';
 import styles from './Publique.module.css';
-import { signalerLien, type Lien } from './queries.ts';
+import type { LienPublic } from '#web/lib/lecture-publique.ts';
+import { signalerLien } from './queries.ts';
 
 /** The link reached a person it was not for: the pharmacy is told. */
-export const Signalement = ({ lien }: { lien: Lien }) => {
+export const Signalement = ({ lien }: { lien: LienPublic }) => {
   const [motif, setMotif] = useState('');
   const [etat, setEtat] = useState<'saisie' | 'envoi' | 'fait'>('saisie');
   const [erreur, setErreur] = useState<string | null>(null);

@@ -1,17 +1,12 @@
 import { reclamationPubliqueContract } from '#shared/features/echanges/reclamation/contract/public.ts';
 import type { ReponsePublique } from '#shared/features/echanges/reclamation/contract/publique.ts';
 import { call, telecharger, type CallOptions } from '#web/lib/api.ts';
+import { SANS_SESSION, type LienPublic } from '#web/lib/lecture-publique.ts';
 
-/** What the address says. */
-export type Lien = { readonly id: string; readonly uuid: string };
-
-/** Called without a session's token: the page is the laboratory's. */
-const SANS_SESSION = { token: null } as const;
-
-export const lirePublique = (params: Lien, signal?: AbortSignal) =>
+export const lirePublique = (params: LienPublic, signal?: AbortSignal) =>
   call(reclamationPubliqueContract.lirePublique, { params, ...SANS_SESSION, signal });
 
-export const repondrePublique = (params: Lien, commentaire: ReponsePublique, options: CallOptions) =>
+export const repondrePublique = (params: LienPublic, commentaire: ReponsePublique, options: CallOptions) =>
   call(reclamationPubliqueContract.repondrePublique, {
     params,
     query: { envoyerMail: 'true' },
@@ -20,13 +15,14 @@ export const repondrePublique = (params: Lien, commentaire: ReponsePublique, opt
     ...options,
   });
 
-export const marquerVue = (params: Lien) => call(reclamationPubliqueContract.marquerVue, { params, ...SANS_SESSION });
+export const marquerVue = (params: LienPublic) =>
+  call(reclamationPubliqueContract.marquerVue, { params, ...SANS_SESSION });
 
-export const telechargerPiece = (lien: Lien, fichierId: number) =>
+export const telechargerPiece = (lien: LienPublic, fichierId: number) =>
   telecharger(reclamationPubliqueContract.lirePiecePublique, {
     params: { ...lien, fichierId: String(fichierId) },
     ...SANS_SESSION,
   });
 
-export const signalerLien = (params: Lien, motif: string) =>
+export const signalerLien = (params: LienPublic, motif: string) =>
   call(reclamationPubliqueContract.signalerLien, { params, body: { motif }, ...SANS_SESSION });

@@ -9,7 +9,8 @@ import { cleUnique } from '#web/lib/cle-unique.ts';
 import { ConnexionPerdue, estPassager, messageDe } from '#web/lib/echecs.ts';
 import type { Illisible } from '#web/lib/illisible.ts';
 import { effacerSaisie, lireIdentite, lireSaisie, retenirIdentite, retenirSaisie } from './identite.ts';
-import { repondrePublique, type Lien } from './queries.ts';
+import type { LienPublic } from '#web/lib/lecture-publique.ts';
+import { repondrePublique } from './queries.ts';
 
 export type Saisie = Omit<Required<z.input<typeof reponsePubliqueSchema>>, 'montantCentimes'> & {
   montantCentimes: number | Illisible | null;
@@ -53,7 +54,7 @@ const useCle = () => {
  * What the laboratory is typing: kept in this tab until the server has it. Without the forms of the application: this page is opened on a
  * telephone, once.
  */
-export const useReponse = (lien: Lien, onEnvoyee: (suite: ReclamationPublique) => void) => {
+export const useReponse = (lien: LienPublic, onEnvoyee: (suite: ReclamationPublique) => void) => {
   const [valeurs, setValeurs] = useState<Saisie>(() => ({ ...lireIdentite(), ...VIDE, ...lireSaisie(lien.id) }));
   const [erreurs, setErreurs] = useState<Erreurs>({});
   const [alerte, setAlerte] = useState<{ texte: string; gardee: boolean } | null>(null);
