@@ -33,121 +33,135 @@ type Genre = {
   readonly chercher: (query: Recherche, signal: AbortSignal) => Promise<Resultat[]>;
 };
 
-const telQuel = (texte: string): string => texte;
+type Presentation = Pick<Resultat, 'libelle' | 'detail' | 'vers'>;
+type GenreDecrit<E> = Omit<Genre, 'chercher' | 'motsPour'> & {
+  /** Begins the key of its results. */
+  readonly nom: string;
+  readonly icone: Resultat['icone'];
+  readonly motsPour?: Genre['motsPour'];
+  /** The call of its own list. */
+  readonly lister: (query: Recherche, signal: AbortSignal) => Promise<{ readonly elements: readonly E[] }>;
+  readonly presenter: (element: E) => Presentation;
+};
+const genre = <E extends { readonly id: number }>({
+  nom,
+  icone,
+  lister,
+  presenter,
+  motsPour = (texte) => texte,
+  ...liste
+}: GenreDecrit<E>): Genre => ({
+  ...liste,
+  motsPour,
+  chercher: async (query, signal) =>
+    (await lister(query, signal)).elements.map((element) => ({
+      cle: `${nom}-${element.id}`,
+      icone,
+      ...presenter(element),
+    })),
+});
 const assemble = (...mots: (string | null | undefined)[]) => mots.filter(Boolean).join(' · ') || undefined;
 
-const encours: Genre = {
+const encours = genre({
+  nom: 'encours',
   titre: 'Encours',
   ecran: 'encours',
   racine: 'encours',
+  icone: IconFileInvoice,
   motsPour: (texte) => numeroCherche(texte, 'E', 5),
-  chercher: async (query, signal) =>
-    (
-      await call(encoursContract.listEncours, { query: { ...query, tri: 'modifieLe', ordre: 'desc' }, signal })
-    ).elements.map(({ id, numero, etat, laboratoireNom, soldeCentimes }) => ({
-      cle: `encours-${id}`,
-      libelle: `${numero} · ${laboratoireNom}`,
-      detail: assemble(libelleEtat[etat], formatCentimes(soldeCentimes)),
-      icone: IconFileInvoice,
-      vers: linkOptions({ to: '/encours', search: { etat, encours: id } }),
-    })),
-};
+  lister: (query, signal) =>
+    call(encoursContract.listEncours, { query: { ...query, tri: 'modifieLe', ordre: 'desc' }, signal }),
+  presenter: ({ id, numero, etat, laboratoireNom, soldeCentimes }) => ({
+    libelle: `${numero} · ${laboratoireNom}`,
+    detail: assemble(libelleEtat[etat], formatCentimes(soldeCentimes)),
+    vers: linkOptions({ to: '/encours', search: { etat, encours: id } }),
+  }),
+});
 
-const reclamations: Genre = {
+const reclamations = genre({
+  nom: 'reclamation',
   titre: 'Réclamations',
   ecran: 'reclamations',
   racine: 'reclamation',
+  icone: IconMessageReport,
   motsPour: (texte) => numeroCherche(texte, 'R', 4),
-  chercher: async (query, signal) =>
-    (await call(reclamationContract.listReclamations, { query, signal })).elements.map(
-      ({ id, numero, laboratoireNom, objet }) => ({
-        cle: `reclamation-${id}`,
-        libelle: `${numero} · ${laboratoireNom}`,
-        detail: objet ?? undefined,
-        icone: IconMessageReport,
-        vers: linkOptions({ to: '/reclamations', search: { reclamation: id } }),
-      }),
-    ),
-};
+  lister: (query, signal) => call(reclamationContract.listReclamations, { query, signal }),
+  presenter: ({ id, numero, laboratoireNom, objet }) => ({
+    libelle: `${numero} · ${laboratoireNom}`,
+    detail: objet ?? undefined,
+    vers: linkOptions({ to: '/reclamations', search: { reclamation: id } }),
+  }),
+});
 
-const promotions: Genre = {
+const promotions = genre({
+  nom: 'promotion',
   titre: 'Promotions',
   ecran: 'promotions',
   racine: 'promotion',
-  motsPour: telQuel,
-  chercher: async (query, signal) =>
-    (await call(promotionContract.listPromotions, { query, signal })).elements.map(
-      ({ id, nomOperation, laboratoireNom }) => ({
-        cle: `promotion-${id}`,
-        libelle: nomOperation,
-        detail: laboratoireNom ?? undefined,
-        icone: IconShoppingBag,
-        vers: linkOptions({ to: '/promotions', search: { promotion: id } }),
-      }),
-    ),
-};
+  icone: IconShoppingBag,
+  lister: (query, signal) => call(promotionContract.listPromotions, { query, signal }),
+  presenter: ({ id, nomOperation, laboratoireNom }) => ({
+    libelle: nomOperation,
+    detail: laboratoireNom ?? undefined,
+    vers: linkOptions({ to: '/promotions', search: { promotion: id } }),
+  }),
+});
 
-const modeles: Genre = {
+const modeles = genre({
+  nom: 'modele',
   titre: 'Promotions',
   ecran: 'promotionsGroupement',
   racine: 'promotion',
-  motsPour: telQuel,
-  chercher: async (query, signal) =>
-    (await call(promotionGroupementContract.pageModeles, { query, signal })).elements.map(
-      ({ id, nomOperation, laboratoireNom }) => ({
-        cle: `modele-${id}`,
-        libelle: nomOperation,
-        detail: laboratoireNom ?? undefined,
-        icone: IconShoppingBag,
-        vers: linkOptions({ to: '/promotionsGroupement', search: { promotion: id } }),
-      }),
-    ),
-};
+  icone: IconShoppingBag,
+  lister: (query, signal) => call(promotionGroupementContract.pageModeles, { query, signal }),
+  presenter: ({ id, nomOperation, laboratoireNom }) => ({
+    libelle: nomOperation,
+    detail: laboratoireNom ?? undefined,
+    vers: linkOptions({ to: '/promotionsGroupement', search: { promotion: id } }),
+  }),
+});
 
-const documents: Genre = {
+const documents = genre({
+  nom: 'document',
   titre: 'Documents',
   ecran: 'documents',
   racine: 'document',
-  motsPour: telQuel,
-  chercher: async (query, signal) =>
-    (await call(documentContract.listDocuments, { query, signal })).elements.map(({ id, nom, laboratoireNom }) => ({
-      cle: `document-${id}`,
-      libelle: nom,
-      detail: laboratoireNom ?? undefined,
-      icone: IconFileText,
-      vers: linkOptions({ to: '/documents', search: { document: id } }),
-    })),
-};
+  icone: IconFileText,
+  lister: (query, signal) => call(documentContract.listDocuments, { query, signal }),
+  presenter: ({ id, nom, laboratoireNom }) => ({
+    libelle: nom,
+    detail: laboratoireNom ?? undefined,
+    vers: linkOptions({ to: '/documents', search: { document: id } }),
+  }),
+});
 
-const comptes: Genre = {
+const comptes = genre({
+  nom: 'tenant',
   titre: 'Pharmacies',
   ecran: 'pharmacies',
   racine: 'tenant',
-  motsPour: telQuel,
-  chercher: async (query, signal) =>
-    (await call(tenantContract.pageTenants, { query, signal })).elements.map(({ id, nom, ville }) => ({
-      cle: `tenant-${id}`,
-      libelle: nom,
-      detail: ville ?? undefined,
-      icone: IconBuildingStore,
-      vers: linkOptions({ to: '/pharmacies', search: { ouvert: id } }),
-    })),
-};
+  icone: IconBuildingStore,
+  lister: (query, signal) => call(tenantContract.pageTenants, { query, signal }),
+  presenter: ({ id, nom, ville }) => ({
+    libelle: nom,
+    detail: ville ?? undefined,
+    vers: linkOptions({ to: '/pharmacies', search: { ouvert: id } }),
+  }),
+});
 
-const produits: Genre = {
+const produits = genre({
+  nom: 'produit',
   titre: 'Produits',
   ecran: 'produits',
   racine: 'produit',
-  motsPour: telQuel,
-  chercher: async (query, signal) =>
-    (await call(produitContract.pageProduits, { query, signal })).elements.map(({ id, nom, ean }) => ({
-      cle: `produit-${id}`,
-      libelle: nom,
-      detail: ean ?? undefined,
-      icone: IconPill,
-      vers: linkOptions({ to: '/produits', search: { ouvert: id } }),
-    })),
-};
+  icone: IconPill,
+  lister: (query, signal) => call(produitContract.pageProduits, { query, signal }),
+  presenter: ({ id, nom, ean }) => ({
+    libelle: nom,
+    detail: ean ?? undefined,
+    vers: linkOptions({ to: '/produits', search: { ouvert: id } }),
+  }),
+});
 
 const useGenre = (
   { titre, ecran, racine, motsPour, chercher }: Genre,
