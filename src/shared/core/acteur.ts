@@ -40,9 +40,9 @@ export const roleJoue: Readonly<Record<TypeTenant, Role>> = {
 
 /**
  * Tenant scope proven by the session, or by an habilitation in force. Only `server/core/session.ts`,
- * `delegue/commands/entrer.ts`, `discussion/commands/entrer.ts` (what an adhérent shows its groupement) and
- * `reclamation/commands/entrer-par-lien.ts` create it; `shared/core/roles.ts` tries the policies with an account that
- * does not exist.
+ * `server/core/lien-public.ts` (a laboratory's link), `delegue/commands/entrer.ts` and `discussion/commands/entrer.ts`
+ * (what an adhérent shows its groupement) create it; `shared/core/roles.ts` tries the policies with an account that does
+ * not exist.
  */
 export type AuthorizedTenantId = number & { readonly __brand: 'AuthorizedTenantId' };
 

@@ -12,7 +12,7 @@ type Genre = {
   readonly milliers: boolean;
   /** Of its words, those that may stand beside the figures. */
   readonly unites: readonly string[];
-  /** A file's: decimals beyond the second are rounded, nobody being there to write them again. */
+  /** A file's: decimals beyond the second are rounded, since no person is there to correct them. */
   readonly arrondi?: boolean;
 };
 

@@ -11,7 +11,7 @@ export const retenirLieu = (utilisateurId: number, lieu: string): void => {
   }
 };
 
-/** Stands for whoever logs in. */
+/** In place of a person, when the address was opened before any login: the next one to log in goes there. */
 const QUICONQUE = 0;
 let sansPersonneDepuisLOuverture = getSession() === null;
 subscribeSession(() => {

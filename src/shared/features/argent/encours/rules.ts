@@ -143,7 +143,7 @@ const dater = <S extends SuiviEncours>(suivi: S, date: Jour, delais?: Delais): S
 });
 
 /**
- * A computed amount whose quantity or turnover nobody gave is not asked of anybody (ENC-40).
+ * A computed amount whose quantity or turnover is missing cannot be claimed yet (ENC-40).
  * @throws 409 MONTANT_A_COMPLETER
  */
 export const verifierMontantComplet = ({

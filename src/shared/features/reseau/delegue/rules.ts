@@ -118,7 +118,7 @@ export const approcheDeLaFin = (expireLe: Jour, aujourdhui: Jour): boolean => {
 };
 
 const fermetures: ReadonlySet<ActeHabilitation> = new Set(['REFUSER', 'ANNULER', 'DESACTIVER']);
-/** An account without subscription still shuts its door, and opens it to nobody (RES-38). */
+/** Without subscription an account may end an habilitation, and start none (RES-38). */
 export const permisSansAbonnement = (acte: ActeHabilitation): boolean => fermetures.has(acte);
 
 /** The buttons of one side, now. @param abonne the account of this side is subscribed */

@@ -6,7 +6,7 @@ type LigneLue = LigneMail & { readonly encoursId: number };
 
 /**
  * What these encours are made of: their own lines, else what the promotion they come from sold. A share of each product is
- * only told of a computed amount paid by unit; of a typed one, nobody knows it.
+ * only told of a computed amount paid by unit; a typed one has no known share.
  */
 export const lignesParEncours = async (tx: TenantTx, ids: readonly number[]): Promise<LignesParEncours> => {
   if (ids.length === 0) return new Map();

@@ -47,7 +47,7 @@ export const retirerAbsents = (
     return { nombre: retires };
   });
 
-/** Puts back what was withdrawn after a file, wherever nobody has touched it since. @returns how many were put back */
+/** Puts back what was withdrawn after a file, where it was not changed since. @returns how many were put back */
 export const annulerRetraits = (
   ctx: Contexte,
   id: number,

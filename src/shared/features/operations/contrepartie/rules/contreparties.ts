@@ -33,7 +33,7 @@ export type EncoursDemande = {
   readonly actionAttendue: ActionEncours;
   readonly actionDescription: string | null;
   readonly valeurAttendueCentimes: number;
-  /** The amount depends on a quantity or a turnover that nobody gave (OPE-71). */
+  /** The amount depends on a quantity or a turnover not given yet (OPE-71). */
   readonly montantACompleter: boolean;
   readonly payeur: 'LABO' | 'GROUPEMENT';
   /** Planned. */
