@@ -9,8 +9,19 @@ import {
   parseJour,
   type Jour,
 } from '#shared/core/dates.ts';
+import { formatTelephone } from '#shared/core/telephone.ts';
 
-export { ajouterJours, formatCentimes, formatInstant, formatJour, isJour, joursEntre, parseJour, type Jour };
+export {
+  ajouterJours,
+  formatCentimes,
+  formatInstant,
+  formatJour,
+  formatTelephone,
+  isJour,
+  joursEntre,
+  parseJour,
+  type Jour,
+};
 
 const NBSP = '\u00a0';
 const sansFine = (texte: string) => texte.replaceAll('\u202f', NBSP);
@@ -49,13 +60,6 @@ export const formatTaille = (octets: number): string => {
   const [valeur, unite] = octets < 1024 * 1024 ? [octets / 1024, 'ko'] : [octets / 1024 / 1024, 'Mo'];
   return `${nombres.format(Math.round(valeur * 10) / 10)}${NBSP}${unite}`;
 };
-
-/** `0123456789` → `01 23 45 67 89`; any other number is left in groups of two as well. */
-export const formatTelephone = (chiffres: string): string =>
-  chiffres
-    .replace(/\D/g, '')
-    .replace(/(\d{2})(?=\d)/g, `$1${NBSP}`)
-    .trim();
 
 /** The right form for a count: French uses the singular for 0 and 1. */
 export const accord = (

@@ -1,5 +1,6 @@
 import type { Content, CustomTableLayout, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { estRiche, versContenu, type Riche } from './riche.ts';
+import { formatTelephone } from '#shared/core/telephone.ts';
 
 /** The primary green of the product. */
 const VERT = '#17754a';
@@ -68,7 +69,7 @@ export const nettoyer = <T>(valeur: T): T => {
 };
 
 const coordonnees = ({ rue, codePostal, ville, telephone, mail }: Emetteur): string =>
-  [rue, [codePostal, ville].filter(Boolean).join(' '), telephone && `Tél. ${telephone}`, mail]
+  [rue, [codePostal, ville].filter(Boolean).join(' '), telephone && `Tél. ${formatTelephone(telephone)}`, mail]
     .filter(Boolean)
     .join('\u00a0· ');
 

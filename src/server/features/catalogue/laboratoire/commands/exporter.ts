@@ -8,6 +8,7 @@ import type {
   LaboratoireDetail,
   LaboratoireEnListe,
 } from '#shared/features/catalogue/laboratoire/contract.ts';
+import { formatTelephone } from '#shared/core/telephone.ts';
 import { libellesFiche } from '#shared/features/catalogue/laboratoire/messages.ts';
 import type { ApportsLaboratoire } from '../read-models/apports.ts';
 import { detailsAExporter } from '../read-models/catalogue.ts';
@@ -57,7 +58,7 @@ const COLONNES_DETAIL: readonly Colonne<LaboratoireDetail>[] = [
   ...TEXTES.map((champ): Colonne<LaboratoireDetail> => ({
     titre: libellesFiche[champ],
     type: 'texte',
-    lire: (detail) => detail[champ],
+    lire: ({ [champ]: valeur }) => (champ.startsWith('telephone') && valeur ? formatTelephone(valeur) : valeur),
   })),
   { titre: libellesFiche.isGroupement, type: 'booleen', lire: ({ isGroupement }) => isGroupement },
   { titre: libellesFiche.connuPayps, type: 'booleen', lire: ({ connuPayps }) => connuPayps },

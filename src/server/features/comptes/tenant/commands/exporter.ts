@@ -3,6 +3,7 @@ import type { FichierReponse } from '#server/core/http/bind-contract.ts';
 import type { Colonne } from '#server/core/tableur/colonnes.ts';
 import { repondreTableur } from '#server/core/tableur/reponse.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
+import { formatTelephone } from '#shared/core/telephone.ts';
 import type { DetailTenant, tenantContract } from '#shared/features/comptes/tenant/contract.ts';
 import { libelleEtat } from '#shared/features/comptes/tenant/messages.ts';
 import { tenantsAExporter } from '../read-models.ts';
@@ -26,7 +27,7 @@ const colonnesDe = (type: keyof typeof PROPRES): Colonnes => [
   { titre: 'Code postal', type: 'texte', largeur: 12, lire: ({ codePostal }) => codePostal },
   { titre: 'Ville', type: 'texte', lire: ({ ville }) => ville },
   { titre: 'E-mail', type: 'texte', largeur: 30, lire: ({ mail }) => mail },
-  { titre: 'Téléphone', type: 'texte', lire: ({ telephone }) => telephone },
+  { titre: 'Téléphone', type: 'texte', lire: ({ telephone }) => telephone && formatTelephone(telephone) },
   { titre: 'État', type: 'texte', largeur: 12, lire: ({ active }) => libelleEtat(active, type) },
   { titre: 'Abonné', type: 'booleen', largeur: 10, lire: ({ abonnement }) => abonnement.abonne },
   { titre: 'Partenaire', type: 'booleen', largeur: 10, lire: ({ abonnement }) => abonnement.partenaire },
