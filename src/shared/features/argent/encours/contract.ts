@@ -62,7 +62,8 @@ export const encoursContract = defineContract({
   tuilesEncours: {
     method: 'GET',
     url: `${base}/tuiles`,
-    summary: 'Échu, à venir, à vérifier, plus de 60 jours, à déclarer cette semaine, récupéré cette année.',
+    summary:
+      'Échu (et par âge), à venir, à vérifier, plus de 60 jours, à déclarer cette semaine, récupéré cette année.',
     access: rolesQui(canLireEncours),
     query: z.object({ laboratoireId: idChoisi('un laboratoire').optional() }),
     response: tuilesSchema,

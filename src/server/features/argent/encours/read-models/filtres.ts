@@ -4,7 +4,7 @@ import { motsCherches } from '#server/core/db/recherche.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import type { Situation } from '#shared/features/argent/encours/contract/enumerations.ts';
+import type { Age, Situation } from '#shared/features/argent/encours/contract/enumerations.ts';
 import type { encoursContract } from '#shared/features/argent/encours/contract.ts';
 import { bornesAge, bornesRetard } from '#shared/features/argent/encours/rules/tranches.ts';
 
@@ -55,6 +55,9 @@ export const recuDe = (tenantId: number, { recuAnnee }: Pick<Filtres, 'recuAnnee
   recuAnnee === undefined
     ? sql<number>`e.valeur_reglee_centimes`
     : sql<number>`(select coalesce(sum(r.montant_centimes), 0)::bigint from ${recusEn(tenantId, recuAnnee)} and r.encours_id = e.id)`;
+/** Declared this long ago. */
+export const duMemeAge = (age: Age, aujourdhui: Jour): Condition =>
+  sql.join<boolean>(ilYA(sql`e.date_declaration`, bornesAge[age], aujourdhui), sql` and `);
 const partiel = sql<boolean>`(e.etat = 'DECLARE' and e.valeur_reglee_centimes > 0)`;
 
 const conditionsDe = (tenantId: number, f: Filtres, aujourdhui: Jour): (Condition | false | undefined)[] => [
@@ -64,7 +67,7 @@ const conditionsDe = (tenantId: number, f: Filtres, aujourdhui: Jour): (Conditio
   f.type && sql<boolean>`e.type = any(${f.type}::text[])`,
   f.action && sql<boolean>`e.action_attendue = any(${f.action}::text[])`,
   f.payeur && sql<boolean>`e.payeur = ${f.payeur}`,
-  ...(f.age ? ilYA(sql`e.date_declaration`, bornesAge[f.age], aujourdhui) : []),
+  f.age && duMemeAge(f.age, aujourdhui),
   ...(f.retard ? ilYA(sql`e.date_echeance`, bornesRetard[f.retard], aujourdhui) : []),
   f.minCentimes !== undefined && sql<boolean>`e.valeur_attendue_centimes >= ${f.minCentimes}`,
   f.maxCentimes !== undefined && sql<boolean>`e.valeur_attendue_centimes <= ${f.maxCentimes}`,

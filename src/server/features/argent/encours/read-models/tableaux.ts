@@ -2,8 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { JsonDirect } from '#server/core/http/bind-contract.ts';
 import type { Jour } from '#shared/core/dates.ts';
+import { ages } from '#shared/features/argent/encours/contract/enumerations.ts';
 import { filtresDesTuiles } from '#shared/features/argent/encours/rules/situations.ts';
-import { exigerFiltresConnus, filtrer, recuDe, type Filtres } from './filtres.ts';
+import { duMemeAge, exigerFiltresConnus, filtrer, recuDe, type Filtres } from './filtres.ts';
 import { champsSommes } from './sommes.ts';
 
 const recuEntier = sql<number>`e.valeur_reglee_centimes`;
@@ -39,7 +40,13 @@ export const tuiles = async (
     return sql`${sql.lit(nom)}, (select ${sommes(recuDe(tx.tenantId, filtres))} from encours e
       where ${filtrer(tx.tenantId, filtres, aujourdhui)})`;
   });
-  return direct(tx, sql`select json_build_object(${sql.join(lues)})::text as json`);
+  const echus = filtrer(tx.tenantId, { ...filtresDesTuiles(aujourdhui).echu, laboratoireId }, aujourdhui);
+  const parAge = ages.map((age) => sql`${sql.lit(age)}, ${sommes(recuEntier, duMemeAge(age, aujourdhui))}`);
+  return direct(
+    tx,
+    sql`select json_build_object(${sql.join(lues)},
+      'ages', (select json_build_object(${sql.join(parAge)}) from encours e where ${echus}))::text as json`,
+  );
 };
 
 /** Subtotals by laboratory, by name. */

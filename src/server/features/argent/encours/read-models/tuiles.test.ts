@@ -4,8 +4,9 @@ import { transactionSysteme } from '#server/core/db/database.ts';
 import { creerMonde, type Monde } from '#server/testing/monde-encours.ts';
 import { ajouterJours, jourParis } from '#shared/core/dates.ts';
 import { etatsEncours, payeurs, type Encours, type Sommes } from '#shared/features/argent/encours/contract/schemas.ts';
+import { ages, type Age } from '#shared/features/argent/encours/contract/enumerations.ts';
 import { soldeDe } from '#shared/features/argent/encours/rules.ts';
-import { filtresDesTuiles } from '#shared/features/argent/encours/rules/situations.ts';
+import { filtreDeLAge, filtresDesTuiles } from '#shared/features/argent/encours/rules/situations.ts';
 
 let m: Monde;
 let aujourdhui: string;
@@ -92,10 +93,16 @@ it('chaque tuile est le nombre et la somme de la liste qu’elle ouvre ; ce que 
   fc.assert(
     fc.asyncProperty(fc.array(unArb, { maxLength: 14 }), async (generes) => {
       await poser(generes);
-      const tuiles: Record<string, Sommes> = await lire('/encours/tuiles');
-      for (const [nom, filtre] of Object.entries(filtresDesTuiles(aujourdhui))) {
+      const { ages: parAge, ...tuiles }: Record<string, Sommes> & { ages: Record<Age, Sommes> } =
+        await lire('/encours/tuiles');
+      const chiffres: Record<string, Sommes> = { ...tuiles, ...parAge };
+      const filtres = {
+        ...filtresDesTuiles(aujourdhui),
+        ...Object.fromEntries(ages.map((age) => [age, filtreDeLAge(age)])),
+      };
+      for (const [nom, filtre] of Object.entries(filtres)) {
         const { sommes, elements } = await lire('/encours', { ...filtre, taille: 200 });
-        expect([nom, tuiles[nom]]).toEqual([nom, sommes]);
+        expect([nom, chiffres[nom]]).toEqual([nom, sommes]);
         expect([nom, elements.length, total(elements, (e) => (e.etat === 'REGLE' ? 0 : e.soldeCentimes))]).toEqual([
           nom,
           sommes.nombre,
@@ -111,6 +118,8 @@ it('chaque tuile est le nombre et la somme de la liste qu’elle ouvre ; ce que 
       expect(figures.reduce((t, { soldeCentimes }) => t + soldeCentimes, 0)).toBe(
         DECLARE.soldeCentimes + A_DECLARER.soldeCentimes,
       );
+      // The ages share what is due.
+      expect(ages.reduce((t, age) => t + parAge[age].soldeCentimes, 0)).toBe(tuiles.echu!.soldeCentimes);
       for (const laboratoireId of [m.labo, m.autreLabo]) {
         const { sommes } = await lire('/encours', { laboratoireId, payeur: 'LABO', situation: 'ECHU' });
         const { encoursDus } = await lire(`/laboratoires/${laboratoireId}`);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ages } from './enumerations.ts';
 import { sommesSchema, typesEncours } from './schemas.ts';
 
 export const parLaboratoireSchema = sommesSchema.extend({
@@ -20,6 +21,8 @@ export const tuilesSchema = z.object({
   aDeclarerSemaine: sommesSchema,
   /** Something was received this year: `recuCentimes`. */
   recupere: sommesSchema,
+  /** What is due, by days since its declaration. */
+  ages: z.record(z.enum(ages), sommesSchema),
 });
 
 export const bilanSchema = z.object({

@@ -1,5 +1,5 @@
 import { finDeSemaine, type Jour } from '#shared/core/dates.ts';
-import type { EtatEncours, Situation } from '../contract/enumerations.ts';
+import type { Age, EtatEncours, Situation } from '../contract/enumerations.ts';
 import { plusDe60Jours } from './tranches.ts';
 
 /**
@@ -33,4 +33,6 @@ export const filtresDesTuiles = (aujourdhui: Jour) =>
     aDeclarerSemaine: { etat: 'A_DECLARER', declarationAvant: finDeSemaine(aujourdhui) },
     recupere: { recuAnnee: Number(aujourdhui.slice(0, 4)) },
   }) as const;
+/** What is due at this age, as the filter of the list: the ages share the figure of what is due (ENC-35). */
+export const filtreDeLAge = (age: Age) => ({ situation: 'ECHU', age }) as const;
 export type NomTuile = keyof ReturnType<typeof filtresDesTuiles>;
