@@ -40,7 +40,7 @@ export const dernieresActions = async (
           and l.lecteur_id = ${acteur.utilisateurId}::bigint), 0)) as "nonLu"
     from discussion_commentaire c join discussion d on d.tenant_id = c.tenant_id and d.id = c.discussion_id
     where c.tenant_id = ${tx.tenantId} and c.retire_le is null and d.kind = any(${kinds}::text[])
-    order by c.id desc limit ${nombre}`.execute(tx);
+    order by c.cree_le desc, c.id desc limit ${nombre}`.execute(tx);
   const objets = await objetsDe(tx, sujets, rows);
   return rows.flatMap((ligne) => {
     const objet = objets.get(`${ligne.kind}.${ligne.objetId}`);
