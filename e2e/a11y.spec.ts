@@ -723,7 +723,7 @@ const rdvs: readonly Etat[] = [
     qui: 'achat',
     chemin: '/',
     aller: puis(
-      (page) => page.getByRole('region', { name: 'Suites des RDV' }).getByRole('button').first().click(),
+      (page) => page.getByRole('list', { name: 'Suites des RDV' }).getByRole('button').first().click(),
       (page) => page.getByRole('dialog', { name: /RDV · / }).waitFor(),
       noteDuRdv,
       verifierAccessibilite,

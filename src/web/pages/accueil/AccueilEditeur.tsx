@@ -2,13 +2,13 @@ import { Skeleton, Text } from '@mantine/core';
 import { IconBuildingCommunity, IconBuildingStore, IconClock, IconMailExclamation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, linkOptions, type LinkOptions } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { TenantEnListe } from '#shared/features/comptes/tenant/contract.ts';
 import { formatDepuis } from '#web/lib/formats.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { StatTiles } from '#web/ui/StatTiles.tsx';
 import styles from './Accueil.module.css';
-import { ATraiter } from './ATraiter.tsx';
 import { accueilQueries } from './queries.ts';
 
 const cibles: Readonly<Record<string, LinkOptions>> = {
@@ -122,12 +122,15 @@ const PlusActifs = () => {
   );
 };
 
-/** Home of the super administrator: registrations, accounts at work, mails in trouble. */
-export const AccueilEditeur = () => (
+/**
+ * Home of the super administrator: registrations, accounts at work, mails in trouble.
+ * @param aFaire what waits for this person
+ */
+export const AccueilEditeur = ({ aFaire }: { aFaire: ReactNode }) => (
   <>
     <Chiffres />
     <div className={styles.colonnes}>
-      <div style={{ display: 'grid', gap: '1rem' }}>
+      <div className={styles.colonne}>
         <Section titre="Inscriptions en attente" texte="Les plus anciennes d’abord." cadre>
           <EnAttente />
         </Section>
@@ -135,7 +138,7 @@ export const AccueilEditeur = () => (
           <PlusActifs />
         </Section>
       </div>
-      <ATraiter />
+      {aFaire}
     </div>
   </>
 );

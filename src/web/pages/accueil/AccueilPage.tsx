@@ -5,7 +5,7 @@ import { differerPartie } from '#web/ui/differer.tsx';
 import { PageShell } from '#web/ui/PageShell.tsx';
 import styles from './Accueil.module.css';
 import { AccueilEditeur } from './AccueilEditeur.tsx';
-import { ATraiter } from './ATraiter.tsx';
+import type { Ouverts } from './AFaire.tsx';
 import { Bienvenue } from './Bienvenue.tsx';
 import { ChiffresEncours } from './ChiffresEncours.tsx';
 import { PremiersPas } from './PremiersPas.tsx';
@@ -19,13 +19,16 @@ const DernieresActions = differerPartie(
   null,
   () => null,
 );
-const Cote = differerPartie(async () => (await import('./Cote.tsx')).Cote, <Skeleton h={480} radius="md" />);
+const AFaire = differerPartie(async () => (await import('./AFaire.tsx')).AFaire, <Skeleton h={480} radius="md" />);
+const RIEN_D_AUTRE = { encours: false, promotions: false, reclamations: false, rdvs: false };
 
 /** No laboratory adopted yet, or no encours ever: the figures would all be empty. */
 const useDebut = (encours: boolean): { laboratoires: boolean } | null => {
   const top = useQuery(accueilQueries.top('ca')).data;
   const tuiles = useQuery({ ...accueilQueries.tuilesEncours(), enabled: encours }).data;
-  const rien = tuiles !== undefined && Object.values(tuiles).every(({ nombre }) => nombre === 0);
+  const rien =
+    tuiles !== undefined &&
+    [tuiles.echu, tuiles.aVenir, tuiles.aVerifier, tuiles.recupere].every(({ nombre }) => nombre === 0);
   const unEncours = useQuery({
     ...accueilQueries.unEncours(),
     enabled: rien,
@@ -35,26 +38,27 @@ const useDebut = (encours: boolean): { laboratoires: boolean } | null => {
   return unEncours === false ? { laboratoires: true } : null;
 };
 
-type Montrees = { encours: boolean; promotions: boolean; reclamations: boolean };
-
-const Travail = ({ encours, ...autres }: Montrees) => {
-  const debut = useDebut(encours);
+const Travail = (ouverts: Ouverts) => {
+  const debut = useDebut(ouverts.encours);
   if (debut)
     return (
       <>
         <PremiersPas laboratoires={debut.laboratoires} />
         {debut.laboratoires ? <TopLaboratoires /> : null}
-        <ATraiter />
+        <AFaire {...ouverts} />
         <DernieresActions discret />
       </>
     );
   return (
     <>
-      {encours ? <ChiffresEncours /> : null}
+      {ouverts.encours ? <ChiffresEncours /> : null}
       <div className={styles.colonnes}>
-        <TopLaboratoires />
-        <div className={styles.cote}>
-          <Cote {...autres} />
+        <div className={styles.colonne}>
+          <AFaire {...ouverts} />
+        </div>
+        <div className={styles.colonne}>
+          <TopLaboratoires />
+          <DernieresActions />
         </div>
       </div>
     </>
@@ -64,17 +68,17 @@ const Travail = ({ encours, ...autres }: Montrees) => {
 const Contenu = () => {
   const session = useConnecte();
   const { utilisateur } = session;
-  if (utilisateur.role === 'SUPER_ADMIN') return <AccueilEditeur />;
+  if (utilisateur.role === 'SUPER_ADMIN') return <AccueilEditeur aFaire={<AFaire {...RIEN_D_AUTRE} />} />;
   if (!estSessionAbonnee(session))
     return (
       <>
         <SansAbonnement />
-        <ATraiter />
+        <AFaire {...RIEN_D_AUTRE} />
       </>
     );
-  const peut = (nom: 'laboratoires' | keyof Montrees) => utilisateur.ecrans.includes(nom);
-  if (!peut('laboratoires')) return <ATraiter />;
-  return <Travail encours={peut('encours')} promotions={peut('promotions')} reclamations={peut('reclamations')} />;
+  const peut = (nom: 'laboratoires' | Exclude<keyof Ouverts, 'rdvs'>) => utilisateur.ecrans.includes(nom);
+  if (!peut('laboratoires')) return <AFaire {...RIEN_D_AUTRE} />;
+  return <Travail encours={peut('encours')} promotions={peut('promotions')} reclamations={peut('reclamations')} rdvs />;
 };
 
 /** `/` once connected: the figures and the work that wait, by role, all of them from calls. */

@@ -8,6 +8,8 @@ import { call } from '#web/lib/api.ts';
 /** Ten laboratories on the home page (PIL-1). */
 export const TOP = 10;
 export type ClassementTop = 'ca' | 'encours';
+/** What waits for a declaration or a reminder, and what it is worth. */
+export type EncoursAFaire = Readonly<Record<'aDeclarer' | 'aRelancer', { nombre: number; centimes: number }>>;
 export type Top = { elements: LaboratoireEnListe[]; annee: number; parAnneePrecedente: boolean };
 
 const page = laboratoireContract.pageLaboratoires;
@@ -47,6 +49,20 @@ export const accueilQueries = {
     queryOptions({
       queryKey: ['encours', 'tuiles', 'accueil'],
       queryFn: ({ signal }) => call(encoursContract.tuilesEncours, { signal }),
+    }),
+  encoursAFaire: () =>
+    queryOptions({
+      queryKey: ['encours', 'a-faire'],
+      queryFn: async ({ signal }): Promise<EncoursAFaire> => {
+        const { A_DECLARER, DECLARE } = await call(encoursContract.ongletsEncours, {
+          query: { aTraiter: 'true' },
+          signal,
+        });
+        return {
+          aDeclarer: { nombre: A_DECLARER.nombre, centimes: A_DECLARER.soldeCentimes },
+          aRelancer: { nombre: DECLARE.nombre, centimes: DECLARE.soldeCentimes },
+        };
+      },
     }),
   /** Whether there is any encours at all. */
   unEncours: () =>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCalendarDue, IconCoinEuro, IconPigMoney, IconPlus, IconZoomQuestion } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { filtresDesTuiles } from '#shared/features/argent/encours/rules/situations.ts';
 import { aujourdhui, formatCentimes, pluriel } from '#web/lib/formats.ts';
@@ -16,14 +16,9 @@ import {
 import { EncoursListe } from '#web/features/argent/encours/EncoursListe.tsx';
 import { EncoursPanneaux, usePanneaux } from '#web/features/argent/encours/EncoursPanneaux.tsx';
 import { encoursQueries } from '#web/features/argent/encours/queries.ts';
+import { allureTuile } from '#web/features/argent/encours/tuiles.ts';
 import { complementsEncours } from './complements.tsx';
 
-const ALLURES: Readonly<Record<TuileDeLaListe, Pick<Tuile, 'libelle' | 'icone' | 'teinte'>>> = {
-  echu: { libelle: 'Échu', icone: IconCoinEuro, teinte: 'bleu' },
-  aVenir: { libelle: 'À venir', icone: IconCalendarDue, teinte: 'gris' },
-  aVerifier: { libelle: 'À vérifier', icone: IconZoomQuestion, teinte: 'orange' },
-  recupere: { libelle: 'Récupéré', icone: IconPigMoney, teinte: 'vert' },
-};
 /** The order that puts first what is counted. */
 const TRIS = {
   echu: { tri: 'solde', ordre: 'desc' },
@@ -43,11 +38,9 @@ const Tuiles = ({ url }: { url: UrlEncours }) => {
   const jour = aujourdhui();
   const tuiles = tuilesDeLaListe.map((nom): Tuile => {
     const lue = data?.[nom];
-    const libelle = nom === 'recupere' ? `Récupéré en ${jour.slice(0, 4)}` : ALLURES[nom].libelle;
     return {
-      ...ALLURES[nom],
+      ...allureTuile[nom],
       id: nom,
-      libelle,
       valeur: lue && formatCentimes(nom === 'recupere' ? lue.recuCentimes : lue.soldeCentimes),
       detail: lue && pluriel(lue.nombre, 'encours'),
       ...(lue?.nombre === 0 && { teinte: 'gris' as const }),
