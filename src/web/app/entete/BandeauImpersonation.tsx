@@ -12,7 +12,7 @@ export const BandeauImpersonation = ({ nom }: { nom: string }) => {
       <span className={styles.texte}>
         Vous agissez pour <strong>{nom}</strong>.
       </span>
-      <Button size="compact-sm" color="violet" variant="white" style={{ flex: 'none' }} onClick={() => void quitter()}>
+      <Button size="compact-sm" color="dark" variant="white" style={{ flex: 'none' }} onClick={() => void quitter()}>
         Quitter
       </Button>
     </section>

@@ -5,7 +5,7 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 /** A delegate only sees the drafts he proposed: they are shown to him as proposals. */
 export const StatutSuivi = ({ promotion }: { promotion: PromotionSuivie }) =>
   promotion.statut === 'DRAFT' ? (
-    <StatusBadge teinte="violet">Proposée</StatusBadge>
+    <StatusBadge teinte="orange">Proposée</StatusBadge>
   ) : (
     <PastilleStatut promotion={promotion} />
   );

@@ -110,7 +110,7 @@ const enEvenement = ({
 }: DetailEncours['chronologie'][number]): Evenement => {
   const auteur = impersonation ? `${par} (pour votre compte)` : par;
   if (nature === 'COMMENTAIRE')
-    return { id: cle, le, titre: auteur, teinte: 'violet', detail: <span className={styles.texte}>{texte}</span> };
+    return { id: cle, le, titre: auteur, teinte: 'gris', detail: <span className={styles.texte}>{texte}</span> };
   const details = differences(avant, apres);
   return {
     id: cle,

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCoin, IconFlask, IconPlus, IconStar } from '@tabler/icons-react';
+import { IconChartBar, IconFileInvoice, IconPlus, IconStar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { laboratoireContract, type LaboratoireEnListe } from '#shared/features/catalogue/laboratoire/contract.ts';
@@ -135,7 +135,7 @@ export const LaboratoiresPage = () => {
           {
             id: 'encours',
             libelle: 'Encours dus',
-            icone: IconCoin,
+            icone: IconFileInvoice,
             teinte: 'orange',
             valeur: totaux && formatCentimes(totaux.encoursDus.centimes),
             detail: totaux && pluriel(totaux.encoursDus.nb, 'encours'),
@@ -151,7 +151,7 @@ export const LaboratoiresPage = () => {
           {
             id: 'tous',
             libelle: `Chiffre d’affaires ${annee}`,
-            icone: IconFlask,
+            icone: IconChartBar,
             teinte: 'bleu',
             valeur: totaux && formatEuros(totaux.caN),
             detail: totaux && `${formatEuros(totaux.caN1)} en ${annee - 1}`,

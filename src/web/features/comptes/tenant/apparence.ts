@@ -22,7 +22,7 @@ export const etatAbonnement = (
   abonnement: Abonnement & Pick<Tenant['abonnement'], 'abonne' | 'essaiActif'>,
 ): EtatAbonnement => {
   const { alias, dateFin, dateEssai, partenaire, abonne, essaiActif } = abonnement;
-  if (partenaire) return { libelle: 'Partenaire', teinte: 'violet', jusquau: null };
+  if (partenaire) return { libelle: 'Partenaire', teinte: 'vert', jusquau: null };
   if (abonne && essaiActif && dateEssai)
     return { libelle: `Essai jusqu’au ${formatJour(dateEssai)}`, teinte: 'bleu', jusquau: dateEssai };
   if (abonne) {

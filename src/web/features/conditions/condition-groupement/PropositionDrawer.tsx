@@ -72,7 +72,7 @@ export const PropositionDrawer = ({ proposition: p, onFermer }: Props) => {
       sousTitre={
         <>
           <strong>{p.groupementNom}</strong>
-          <StatusBadge teinte="violet">{p.partenariatNom}</StatusBadge>
+          <StatusBadge teinte="gris">{p.partenariatNom}</StatusBadge>
           <StatusBadge teinte={teinteReponse[p.etat]}>{libelleReponse[p.etat]}</StatusBadge>
         </>
       }

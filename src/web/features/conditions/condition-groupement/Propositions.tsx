@@ -19,7 +19,7 @@ const Carte = ({ proposition: p, onOuvrir }: { proposition: Proposition; onOuvri
       <StatusBadge teinte={teinteReponse[p.etat]}>
         {p.etat === 'WAITING' ? 'À choisir' : libelleReponse[p.etat]}
       </StatusBadge>
-      <StatusBadge teinte="violet">{p.partenariatNom}</StatusBadge>
+      <StatusBadge teinte="gris">{p.partenariatNom}</StatusBadge>
     </span>
     <Text fw={600} className={styles.titre}>
       {p.groupementNom}

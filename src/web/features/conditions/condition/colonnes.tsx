@@ -16,7 +16,7 @@ export const SourceCondition = ({
   groupementNom === null ? (
     <>Pharmacie</>
   ) : (
-    <StatusBadge teinte="violet">{partenariatNom ? `Groupement · ${partenariatNom}` : 'Groupement'}</StatusBadge>
+    <StatusBadge teinte="gris">{partenariatNom ? `Groupement · ${partenariatNom}` : 'Groupement'}</StatusBadge>
   );
 
 export const EtatDeCondition = ({

@@ -151,7 +151,7 @@ export const Message = (props: MessageProps) => {
               {nom}
               {impersonation ? ' (pour votre compte)' : ''}
             </span>
-            {auteurCompte ? <StatusBadge teinte="violet">{auteurCompte}</StatusBadge> : null}
+            {auteurCompte ? <StatusBadge teinte="gris">{auteurCompte}</StatusBadge> : null}
             {montrerPartage && commentaire.partage ? (
               <StatusBadge teinte="bleu">Visible du groupement</StatusBadge>
             ) : null}

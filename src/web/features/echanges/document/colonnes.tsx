@@ -26,7 +26,7 @@ export const Partage = ({
   document: Pick<Document, 'groupementNom' | 'partage' | 'visibleBy'>;
 }) =>
   groupementNom !== null ? (
-    <StatusBadge teinte="violet">{groupementNom}</StatusBadge>
+    <StatusBadge teinte="gris">{groupementNom}</StatusBadge>
   ) : partage === 'TOUS_ADHERENTS' ? (
     <StatusBadge teinte="bleu">Tous les adhérents</StatusBadge>
   ) : partage === 'SEGMENTS' ? (

@@ -134,7 +134,7 @@ export const MessageReclamation = (props: MessageProps) => {
             {nom}
             {impersonation ? ' (pour votre compte)' : ''}
           </span>
-          {duLaboratoire ? <StatusBadge teinte="violet">{r.laboratoireNom}</StatusBadge> : null}
+          {duLaboratoire ? <StatusBadge teinte="bleu">{r.laboratoireNom}</StatusBadge> : null}
           {interne ? (
             <Text span size="xs" fw={600} className={styles.etat}>
               <IconLock size={13} aria-hidden /> Note interne

@@ -13,7 +13,7 @@ const DIT: Readonly<Record<Devenir, { texte: string; teinte: Teinte }>> = {
   A_COMPLETER: { texte: 'Montant à compléter', teinte: 'orange' },
   RECALCULE: { texte: 'Sera recalculé', teinte: 'bleu' },
   INCHANGE: { texte: 'Inchangé', teinte: 'gris' },
-  MANUEL: { texte: 'Montant saisi, gardé', teinte: 'violet' },
+  MANUEL: { texte: 'Montant saisi, gardé', teinte: 'gris' },
   DECLARE: { texte: 'Déjà déclaré', teinte: 'bleu' },
   REGLE: { texte: 'Déjà réglé', teinte: 'vert' },
   NON_RECLAME: { texte: 'Non réclamé', teinte: 'rouge' },

@@ -21,7 +21,7 @@ const teinteStatut: Readonly<Record<StatutPromotion, Teinte>> = {
   VALIDATED: 'bleu',
   CONFIRMED: 'bleu',
   EXPIRED: 'orange',
-  PROCESSED: 'violet',
+  PROCESSED: 'vert',
   TERMINATED: 'vert',
 };
 const teinteEtat: Readonly<Record<EtatPromotion, Teinte>> = { DRAFT: 'gris', VALIDATED: 'vert', REFUSED: 'rouge' };

@@ -24,8 +24,8 @@ const teintes: Readonly<Record<string, Teinte>> = {
   'groupement-relancer': 'orange',
   refuser: 'rouge',
   retirer: 'rouge',
-  forcer: 'violet',
-  'groupement-forcer': 'violet',
+  forcer: 'orange',
+  'groupement-forcer': 'orange',
 };
 
 const historique = (id: number) =>

@@ -53,7 +53,7 @@ export const ChoisirGroupement = ({ onDemander, onFermer }: Props) => {
       {choisi ? (
         <Group gap="xs" role="status" wrap="nowrap" align="flex-start">
           {choisi.partenariat ? (
-            <StatusBadge teinte="violet" style={{ flex: 'none' }}>
+            <StatusBadge teinte="bleu" style={{ flex: 'none' }}>
               Partenaire
             </StatusBadge>
           ) : null}
