@@ -19,5 +19,5 @@ test('l’accueil réunit ce qui attend ; une ligne ouvre la liste qu’elle com
   await expect(page.getByRole('link', { name: /^0-30 jours\s*150,50\s€\s*, 2\sencours$/ })).toBeVisible();
   await ligne.click();
   await expect(page).toHaveURL(/aTraiter=true/);
-  await expect(page.getByRole('tab', { name: /^À déclarer\s?2$/, selected: true })).toBeVisible();
+  await expect(page.getByRole('tab', { name: /^À déclarer\s+150,50\s€\s+2$/, selected: true })).toBeVisible();
 });
