@@ -12,4 +12,12 @@ describe('centimes', () => {
     [-1, false],
     [1.5, false],
   ])('%s : %s', (valeur, attendu) => expect(centimes('Le montant').safeParse(valeur).success).toBe(attendu));
+
+  test.each([
+    ['Le prix', -1, 'Le prix ne peut pas être négatif.'],
+    ['La valeur attendue', -1, 'La valeur attendue ne peut pas être négative.'],
+    ['La valeur attendue', 1e12, 'La valeur attendue doit rester inférieure à 10 000 000 000 €.'],
+  ])('%s de %s s’accorde', (nom, valeur, phrase) =>
+    expect(centimes(nom).safeParse(valeur).error?.issues[0]?.message).toBe(phrase),
+  );
 });
