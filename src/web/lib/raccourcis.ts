@@ -4,7 +4,8 @@ const enSaisie = (cible: EventTarget | null): boolean =>
   cible instanceof HTMLElement && (cible.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(cible.tagName));
 
 /** A dialog keeps the keyboard for itself. */
-const dialogueOuvert = (): boolean => document.querySelector('[aria-modal="true"]') !== null;
+const dialogueOuvert = (): boolean =>
+  document.querySelector('[aria-modal="true"], [data-tiroir] [role="dialog"]') !== null;
 
 /**
  * One-key shortcuts of a screen (`{ n: ouvrirCreation, '/': chercher }`): silent while typing, with a modifier, or under a dialog.

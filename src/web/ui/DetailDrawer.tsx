@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import styles from './DetailDrawer.module.css';
 import { useOuvertEnsuite } from './differer.tsx';
+import { useTiroirVoisin } from './fenetre/use-tiroir-voisin.ts';
 
 export type DetailDrawerProps = {
   ouvert: boolean;
@@ -21,7 +22,10 @@ export type DetailDrawerProps = {
   children: ReactNode;
 };
 
-/** An item's details beside its list. Its opening lives in the URL (`useElementOuvert`). The whole width on a phone. */
+/**
+ * An item's details beside its list. Its opening lives in the URL (`useElementOuvert`). The whole width on a phone. A
+ * floating window stays usable beside it (COM-91).
+ */
 export const DetailDrawer = ({
   ouvert,
   onFermer,
@@ -35,17 +39,25 @@ export const DetailDrawer = ({
 }: DetailDrawerProps) => {
   const visible = useOuvertEnsuite(ouvert);
   const mobile = useMediaQuery('(max-width: 59.99em)', undefined, { getInitialValueInEffect: false });
+  const { contenu, tiroir, places, dansLaFenetre } = useTiroirVoisin(
+    visible,
+    mobile ? Number.POSITIVE_INFINITY : largeur,
+  );
   return (
     <Drawer.Root
+      {...tiroir}
       opened={visible}
-      onClose={onFermer}
+      onClose={() => {
+        if (!dansLaFenetre()) onFermer();
+      }}
       size={mobile ? '100%' : largeur}
       position="right"
       classNames={{ content: styles.contenu, inner: styles.place }}
+      styles={places}
       data-tiroir
     >
       <Drawer.Overlay backgroundOpacity={0.25} />
-      <Drawer.Content>
+      <Drawer.Content ref={contenu}>
         <Drawer.Header className={styles.entete}>
           <Group gap="sm" wrap="nowrap" className={styles.titres}>
             {marque}

@@ -8,11 +8,14 @@ import {
   IconLayoutBoardSplit,
   IconMinus,
 } from '@tabler/icons-react';
-import { useEffect, useId, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react';
 import type { Action } from '../action.ts';
 import { MenuDiffere } from '../MenuDiffere.tsx';
 import styles from './FenetreFlottante.module.css';
-import { usePlace } from './use-place.ts';
+import { placerBarre } from './geometrie.ts';
+import { useAllerRetour, useFocusOuverture } from './use-focus-ouverture.ts';
+import { ecranActuel, usePlace } from './use-place.ts';
+import { useLargeurTiroirs, usePresenceFenetre } from './voisinage.ts';
 
 export type FenetreFlottanteProps = {
   /** The storage key of its place. */
@@ -28,9 +31,19 @@ export type FenetreFlottanteProps = {
   children: ReactNode;
 };
 
+/** Where there is no room for both, a drawer that opens makes the window a bar; opened over a drawer, it stays open. */
+const useCederAuTiroir = (ceder: boolean, onReduire: (reduite: boolean) => void) => {
+  const avant = useRef(ceder);
+  const surTiroir = useEffectEvent(() => onReduire(true));
+  useEffect(() => {
+    if (ceder && !avant.current) surTiroir();
+    avant.current = ceder;
+  }, [ceder]);
+};
+
 /**
  * A window over the screens, which stay usable: dragged by its header, stretched by its corner, minimised; the same by
- * keyboard. Below 960 px it takes the whole screen (COM-86).
+ * keyboard. Below 960 px it takes the whole screen (COM-86). It stays usable beside a drawer (COM-91).
  */
 export const FenetreFlottante = ({
   nom,
@@ -44,8 +57,14 @@ export const FenetreFlottante = ({
 }: FenetreFlottanteProps) => {
   const id = useId();
   const plein = useMediaQuery('(max-width: 59.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
-  const { place, entete, deplacement, coin, ranger, agrandir } = usePlace(nom);
+  const tiroir = useLargeurTiroirs();
+  const { place, tient, entete, deplacement, coin, ranger, agrandir } = usePlace(nom, tiroir);
+  const fenetre = useRef<HTMLElement>(null);
   const occupe = plein && !reduite;
+  usePresenceFenetre(reduite ? 'REDUITE' : 'OUVERTE');
+  useCederAuTiroir(tiroir > 0 && (plein || !tient), onReduire);
+  useFocusOuverture(fenetre, !reduite);
+  useAllerRetour(fenetre, tiroir > 0);
   // The page behind does not scroll under a finger.
   useEffect(() => {
     if (!occupe) return undefined;
@@ -62,17 +81,26 @@ export const FenetreFlottante = ({
     { cle: 'agrandir', libelle: 'Agrandir', icone: IconArrowsMaximize, faire: agrandir },
   ];
   const { x, y, largeur, hauteur } = place;
+  const barre = reduite && tiroir > 0 ? placerBarre(ecranActuel(), tiroir) : undefined;
+  const position = reduite
+    ? (barre ?? undefined)
+    : plein
+      ? undefined
+      : { left: x, top: y, width: largeur, height: hauteur };
   return (
-    <FocusTrap active={occupe}>
+    <FocusTrap active={occupe} innerRef={fenetre}>
       <section
         role="dialog"
+        data-fenetre
         aria-labelledby={id}
         aria-modal={occupe || undefined}
         className={styles.fenetre}
         data-reduite={reduite || undefined}
         data-plein={plein || undefined}
+        data-voisine={tiroir > 0 || undefined}
+        data-dessous={barre === null || undefined}
         data-sans-impression
-        style={plein || reduite ? undefined : { left: x, top: y, width: largeur, height: hauteur }}
+        style={position}
       >
         <div className={styles.entete} {...(plein || reduite ? {} : entete)}>
           {plein || reduite ? null : (
@@ -88,13 +116,8 @@ export const FenetreFlottante = ({
             </button>
           )}
           <div className={styles.titres}>
-            {/* Full screen, the focus comes here rather than on its first button. */}
-            <h2
-              id={id}
-              className={styles.titre}
-              title={titre}
-              {...(occupe ? { 'data-autofocus': true, tabIndex: -1 } : {})}
-            >
+            {/* The focus comes here rather than on its first button. */}
+            <h2 id={id} className={styles.titre} title={titre} data-autofocus tabIndex={-1}>
               {titre}
             </h2>
             {etat}

@@ -1,6 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { agrandir, deplacer, etirer, lirePlace, maximum, placeInitiale, ranger, tenir } from './geometrie.ts';
+import {
+  agrandir,
+  deplacer,
+  etirer,
+  lirePlace,
+  maximum,
+  placeInitiale,
+  placerACote,
+  placerBarre,
+  ranger,
+  tenir,
+} from './geometrie.ts';
 
 const ECRAN = { largeur: 1440, hauteur: 900 };
 
@@ -49,6 +60,46 @@ describe('quoi qu’on fasse', () => {
           expect(place.x + place.largeur).toBeLessThanOrEqual(largeur);
           expect(place.y + place.hauteur).toBeLessThanOrEqual(hauteur);
           expect(tenir(place, ecran)).toEqual(place);
+        },
+      ),
+    );
+  });
+});
+
+describe('à côté d’un tiroir', () => {
+  it.each([
+    [1440, 640, { x: 8, largeur: 760 }],
+    [1440, 980, { x: 8, largeur: 444 }],
+    [1024, 640, { x: 8, largeur: 368 }],
+  ])('écran de %i, tiroir de %i : à sa gauche, plus étroite s’il le faut', (largeur, tiroir, attendue) => {
+    const ecran = { largeur, hauteur: 900 };
+    const place = tenir({ x: largeur, y: 900, largeur: 760, hauteur: 600 }, ecran);
+    const bord = Math.min(attendue.largeur, place.largeur);
+    expect(placerACote(place, ecran, tiroir)).toMatchObject({ largeur: bord, x: largeur - tiroir - 8 - bord });
+    expect(placerACote(place, ecran, 0)).toEqual(place);
+  });
+
+  it('sur un téléphone, ou quand le tiroir prend presque tout, elle cède ; sa barre se met à côté si elle le peut', () => {
+    const place = { x: 8, y: 8, largeur: 420, hauteur: 400 };
+    expect(placerACote(place, { largeur: 390, hauteur: 800 }, Number.POSITIVE_INFINITY)).toBeNull();
+    expect(placerACote(place, { largeur: 1024, hauteur: 800 }, 980)).toBeNull();
+    expect(placerBarre({ largeur: 1440, hauteur: 900 }, 640)).toEqual({ right: 656, width: 384 });
+    expect(placerBarre({ largeur: 1024, hauteur: 900 }, 720)).toEqual({ right: 736, width: 272 });
+    expect(placerBarre({ largeur: 1024, hauteur: 900 }, 980)).toBeNull();
+  });
+
+  it('où qu’elle soit, elle n’est jamais sous le tiroir ni hors de l’écran', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 961, max: 3000 }),
+        fc.constantFrom(540, 640, 720, 760, 860, 980),
+        fc.integer({ min: 0, max: 3000 }),
+        fc.integer({ min: 420, max: 1800 }),
+        (largeur, tiroir, x, l) => {
+          const ecran = { largeur, hauteur: 900 };
+          const place = placerACote(tenir({ x, y: 0, largeur: l, hauteur: 500 }, ecran), ecran, tiroir);
+          if (place === null) return largeur - tiroir < 336;
+          return place.x >= 8 && place.x + place.largeur <= largeur - tiroir - 8 && place.largeur >= 320;
         },
       ),
     );

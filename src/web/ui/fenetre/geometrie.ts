@@ -58,6 +58,30 @@ export const agrandir = (place: Place, ecran: Ecran): Place => tenir({ ...place,
 export const placeInitiale = (ecran: Ecran): Place =>
   tenir({ x: ecran.largeur, y: ecran.hauteur, largeur: 760, hauteur: maximum(ecran).hauteur }, ecran);
 
+/** A narrower window is unusable, a shorter bar says nothing. */
+const MIN_A_COTE = 320;
+const MIN_BARRE = 240;
+const BORD_BARRE = 16;
+const MAX_BARRE = 384;
+
+/** Left of a drawer that is against the right side, narrower if it must (COM-91). @returns null where there is no room */
+export const placerACote = (place: Place, ecran: Ecran, tiroir: number): Place | null => {
+  if (tiroir === 0) return place;
+  const libre = ecran.largeur - tiroir - 2 * BORD;
+  if (libre < MIN_A_COTE) return null;
+  const largeur = Math.min(place.largeur, libre);
+  return { ...place, largeur, x: Math.min(place.x, BORD + libre - largeur) };
+};
+
+/** Where the bar of a minimised window stands beside a drawer. @returns null where there is no room: it goes under it */
+export const placerBarre = (
+  ecran: Ecran,
+  tiroir: number,
+): { readonly right: number; readonly width: number } | null => {
+  const libre = ecran.largeur - tiroir - 2 * BORD_BARRE;
+  return libre < MIN_BARRE ? null : { right: tiroir + BORD_BARRE, width: Math.min(MAX_BARRE, libre) };
+};
+
 const estNombre = (valeur: unknown): valeur is number => typeof valeur === 'number' && Number.isFinite(valeur);
 /** The remembered place, if it is still valid. */
 export const lirePlace = (lu: unknown): Place | null => {

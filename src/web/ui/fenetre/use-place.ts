@@ -5,6 +5,7 @@ import {
   etirer,
   lirePlace,
   placeInitiale,
+  placerACote,
   ranger,
   tenir,
   type Cote,
@@ -19,7 +20,10 @@ const FLECHES: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -PAS],
   ArrowDown: [0, PAS],
 };
-const ecranActuel = (): Ecran => ({ largeur: document.documentElement.clientWidth, hauteur: window.innerHeight });
+export const ecranActuel = (): Ecran => ({
+  largeur: document.documentElement.clientWidth,
+  hauteur: window.innerHeight,
+});
 
 const relire = (cle: string): Place | null => {
   try {
@@ -38,12 +42,22 @@ const retenir = (cle: string, place: Place) => {
 
 type Changer = typeof deplacer;
 
-/** Where a floating window stands: dragged, stretched, by arrows on its handles; remembered on this device under `nom`. */
-export const usePlace = (nom: string) => {
+const COMMANDES = 'button:not([data-poignee]), a, label, input, select, textarea';
+/** Its own buttons stay buttons; a dialog opened from it is elsewhere on the page, though React tells it of its gestures. */
+const saisitPoignee = ({ button, target, currentTarget }: PointerEvent<HTMLElement>): boolean =>
+  button === 0 && target instanceof Element && currentTarget.contains(target) && target.closest(COMMANDES) === null;
+
+/**
+ * Where a floating window stands: dragged, stretched, by arrows on its handles; remembered on this device under `nom`.
+ * @param tiroir pixels on the right that a drawer takes meanwhile
+ */
+export const usePlace = (nom: string, tiroir: number) => {
   const cle = `pharmaccord.fenetre.${nom}`;
-  const [place, setPlace] = useState<Place>(() => tenir(relire(cle) ?? placeInitiale(ecranActuel()), ecranActuel()));
+  const [choisie, setPlace] = useState<Place>(() => tenir(relire(cle) ?? placeInitiale(ecranActuel()), ecranActuel()));
   const geste = useRef<{ changer: Changer; x: number; y: number; depart: Place } | null>(null);
 
+  const aCote = placerACote(choisie, ecranActuel(), tiroir);
+  const place = aCote ?? choisie;
   const poser = (suite: Place) => {
     setPlace(suite);
     retenir(cle, suite);
@@ -57,9 +71,7 @@ export const usePlace = (nom: string) => {
 
   const poignee = (changer: Changer) => ({
     onPointerDown: (evenement: PointerEvent<HTMLElement>) => {
-      // The buttons of the header stay buttons.
-      if (evenement.button !== 0 || (evenement.target as HTMLElement).closest('button:not([data-poignee]),a,input'))
-        return;
+      if (!saisitPoignee(evenement)) return;
       evenement.currentTarget.setPointerCapture(evenement.pointerId);
       geste.current = { changer, x: evenement.clientX, y: evenement.clientY, depart: place };
     },
@@ -68,7 +80,7 @@ export const usePlace = (nom: string) => {
       if (g) setPlace(g.changer(g.depart, clientX - g.x, clientY - g.y, ecranActuel()));
     },
     onPointerUp: () => {
-      if (geste.current) retenir(cle, place);
+      if (geste.current) retenir(cle, choisie);
       geste.current = null;
     },
     onPointerCancel: () => {
@@ -84,6 +96,8 @@ export const usePlace = (nom: string) => {
 
   return {
     place,
+    /** There is room for it beside the drawer. */
+    tient: aCote !== null,
     /** On the whole header. */
     entete: poignee(deplacer),
     deplacement: { onKeyDown: fleches(deplacer) },
