@@ -1105,6 +1105,7 @@ export interface Rdv {
 }
 
 export interface RdvAction {
+  annoncee_a: number | null;
   echeance: string | null;
   faite_le: string | null;
   faite_par_nom: string | null;

@@ -2,6 +2,7 @@ import { exigerLigne } from '#server/core/version.ts';
 import { inTenant, type Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
+import { cloreAvis } from '#server/features/courrier/notification/commands.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { rdvErrors } from '#shared/features/rendez-vous/rdv/errors.ts';
 import { canModifierRdv, canRedigerRdv, canSupprimerRdv } from '#shared/features/rendez-vous/rdv/policy.ts';
@@ -103,7 +104,11 @@ const enregistrer = async (
   const changes: string[] = ENTETES.filter((champ) => avant[champ] !== entetes[champ]);
   if (note && (await updateTexte(tx, avant.id, note))) changes.push('texte');
   if (note) await remplacerMentions(tx, avant.id, note.mentions);
-  if (saisie.actions && (await remplacerActions(tx, avant.id, saisie.actions, ctx.acteur))) changes.push('actions');
+  if (saisie.actions) {
+    const { changees, quittees } = await remplacerActions(tx, avant.id, saisie.actions, ctx.acteur);
+    if (changees) changes.push('actions');
+    for (const id of quittees) await cloreAvis(tx, ctx.acteur, { action: String(id), rdv: String(avant.id) });
+  }
   if (saisie.guideReponses && (await remplacerReponses(tx, avant.id, saisie.guideReponses)))
     changes.push('guideReponses');
   return changes;

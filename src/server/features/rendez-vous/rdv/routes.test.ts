@@ -77,6 +77,25 @@ describe('créer, lire, enregistrer, supprimer', () => {
     expect((await m.lire(m.p.achat.jeton, cree.id)).texte).toBe('<p>neuve</p>');
   });
 
+  it('qui a déjà la version la relit sans la note ; une autre version, ou rien, la rend entière', async () => {
+    const cree = await m.creer(m.p.achat.jeton, { actions: [{ texte: 'A' }] });
+    const lire = async (suite: string) =>
+      (await m.appeler(m.p.merch.jeton, 'GET', `/laboratoires/rdv/${cree.id}${suite}`)).corps;
+    expect(await lire('?connue=1')).toMatchObject({ texte: null, version: 1, actions: [{ texte: 'A' }] });
+    for (const suite of ['', '?connue=2']) expect((await lire(suite)).texte).toContain('gondole');
+    expect((await lire('?connue=x')).status).toBe(400);
+  });
+
+  it('une décision cochée ailleurs reste faite quand qui ne l’a pas cochée enregistre les décisions', async () => {
+    const cree = await m.creer(m.p.achat.jeton, { actions: [{ texte: 'A' }] });
+    const [a] = cree.actions;
+    await m.appeler(m.p.merch.jeton, 'POST', `${m.racine}/${cree.id}/actions/${a?.id}`, { faite: true });
+    const { corps } = await m.enregistrer(m.p.achat.jeton, cree, {
+      actions: [{ id: a?.id, texte: 'A' }, { texte: 'B' }],
+    });
+    expect(corps.actions.map(({ faite }: { faite: boolean }) => faite)).toEqual([true, false]);
+  });
+
   it('enregistrer la même chose ne change ni version ni journal', async () => {
     const cree = await m.creer(m.p.achat.jeton);
     const { texte, objet, representant } = unRdv();

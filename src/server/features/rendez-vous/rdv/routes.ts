@@ -19,9 +19,14 @@ export const creerRdvHandlers = (contributions: readonly Contribution[]): Handle
     inTenant(ctx, (tx) => pageRdvs(tx, ctx.acteur, { ...query, laboratoireId: params.labId })),
   nbRdvs: ({ ctx, params, query }) =>
     inTenant(ctx, (tx) => nbRdvs(tx, ctx.acteur, { ...query, laboratoireId: params.labId })),
-  ficheRdv: ({ ctx, params }) =>
+  ficheRdv: ({ ctx, params, query }) =>
     inTenant(ctx, (tx) =>
-      ficheRdv(tx, ctx.acteur, { laboratoireId: params.labId, aujourdhui: aujourdhuiDe(ctx), contributions }),
+      ficheRdv(tx, ctx.acteur, {
+        laboratoireId: params.labId,
+        rdvId: query.rdv ?? null,
+        aujourdhui: aujourdhuiDe(ctx),
+        contributions,
+      }),
     ),
   destinatairesRdv: ({ ctx, params }) => inTenant(ctx, (tx) => destinatairesRdv(tx, params.labId, aujourdhuiDe(ctx))),
   creerRdv: ({ ctx, params, body }) => creerRdv(ctx, params.labId, body),
@@ -32,7 +37,7 @@ export const creerRdvHandlers = (contributions: readonly Contribution[]): Handle
   apercuCompteRendu: ({ ctx, params }) => apercuCompteRendu(ctx, params),
   envoyerCompteRendu: ({ ctx, params, body }) => envoyerCompteRendu(ctx, params, body),
   lireCompteRendu: ({ ctx, params }) => lireCompteRendu(ctx, params),
-  detailRdv: ({ ctx, params }) => inTenant(ctx, (tx) => detailRdv(tx, ctx.acteur, params.id)),
+  detailRdv: ({ ctx, params, query }) => inTenant(ctx, (tx) => detailRdv(tx, ctx.acteur, params.id, query.connue)),
   historiqueRdv: ({ ctx, params }) => inTenant(ctx, (tx) => historiqueRdv(tx, ctx.acteur, params.id)),
   tousLesRdvs: ({ ctx, query }) => inTenant(ctx, (tx) => pageRdvs(tx, ctx.acteur, query)),
   aFaireRdv: ({ ctx }) => inTenant(ctx, (tx) => aFaire(tx, ctx.acteur, aujourdhuiDe(ctx))),

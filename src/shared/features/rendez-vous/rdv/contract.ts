@@ -80,6 +80,8 @@ export const rdvContract = defineContract({
     summary: 'La fiche de rendez-vous : ce que l’on sait du laboratoire aujourd’hui, section par section.',
     access: rolesQui(canLireRdvs),
     params: labParams,
+    /** The RDV beside which it is read: the last one is the one before it. */
+    query: z.object({ rdv: id.optional() }),
     response: ficheSchema,
   },
   destinatairesRdv: {
@@ -169,9 +171,11 @@ export const rdvContract = defineContract({
   detailRdv: {
     method: 'GET',
     url: '/api/v1/laboratoires/rdv/:id',
-    summary: 'Un rendez-vous entier, sa note comprise.',
+    summary: 'Un rendez-vous entier, sa note comprise, sauf si l’on a déjà sa version.',
     access: rolesQui(canLireRdvs),
     params: idParams,
+    /** The version the reader has: the note, which may be long, is left out when it is still that one. */
+    query: z.object({ connue: z.coerce.number('La version est un nombre.').pipe(version).optional() }),
     response: detailRdvSchema,
   },
   historiqueRdv: {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unRdv } from './examples.ts';
-import { autorisesGardes, champsAJournaliser, depuis, enRetard, planifierActions } from './rules.ts';
+import { actionsQuittees, autorisesGardes, champsAJournaliser, depuis, enRetard, planifierActions } from './rules.ts';
 import {
   creationRdvSchema,
   envoiCompteRenduSchema,
@@ -118,6 +118,15 @@ describe('les actions', () => {
         },
       ),
     );
+  });
+  it('n’est plus à qui l’avait celle qui est faite, retirée ou confiée à un autre', () => {
+    const une = (id: number, responsableId: number | null, faite = false) => ({ id, responsableId, faite });
+    expect(
+      actionsQuittees(
+        [une(1, 8), une(2, 8), une(3, 8), une(4, 8), une(5, 8, true)],
+        [une(1, 8), une(2, 9), une(3, 8, true), une(5, 8, true), une(6, 8)],
+      ),
+    ).toEqual([2, 3, 4]);
   });
   it('une échéance est en retard le lendemain de son jour', () => {
     expect([

@@ -2,7 +2,7 @@ import type { Acteur } from '#shared/core/acteur.ts';
 import { ajouterJours, joursEntre, type Jour } from '#shared/core/dates.ts';
 import { rdvErrors } from './errors.ts';
 import { accesRdv, canModifierRdv, canPartagerRdv, canSupprimerRdv, type Partagee } from './policy.ts';
-import type { ActionSaisie, DroitsRdv, Visibilite } from './schemas.ts';
+import type { Action, ActionSaisie, DroitsRdv, Visibilite } from './schemas.ts';
 
 type ActeurIdentifie = Pick<Acteur, 'role' | 'utilisateurId'>;
 
@@ -41,6 +41,17 @@ export const planifierActions = (existantes: readonly number[], saisies: readonl
     changer: placees.flatMap((action) => (action.id ? [{ ...action, id: action.id }] : [])),
     retirer: existantes.filter((id) => !citees.includes(id)),
   };
+};
+
+type ActionTenue = Pick<Action, 'id' | 'responsableId' | 'faite'>;
+/** Those that ask nothing more of the person who had them: done, removed, or given to another (RDV-28). */
+export const actionsQuittees = (avant: readonly ActionTenue[], apres: readonly ActionTenue[]): number[] => {
+  const restantes = new Map(apres.map((action) => [action.id, action]));
+  return avant.flatMap(({ id, responsableId, faite }) => {
+    const restante = restantes.get(id);
+    const quittee = !restante || (restante.faite && !faite) || restante.responsableId !== responsableId;
+    return quittee ? [id] : [];
+  });
 };
 
 /** The number of days between the announcement and the RDV. */

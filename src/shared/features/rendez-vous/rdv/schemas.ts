@@ -197,7 +197,7 @@ export const compteRenduSchema = z.object({
 export type CompteRendu = z.output<typeof compteRenduSchema>;
 
 export const detailRdvSchema = rdvSchema.extend({
-  /** Null: private. */
+  /** Null: private, or of the version that the reader said to have. */
   texte: z.string().nullable(),
   actions: z.array(actionSchema),
   guideReponses: z.array(reponseSchema),

@@ -5,7 +5,7 @@ import { formatJour } from '#shared/core/dates.ts';
 import { accesRdv } from '#shared/features/rendez-vous/rdv/policy.ts';
 import type { Personne } from '#shared/features/rendez-vous/rdv/schemas.ts';
 import type { LigneRdv } from '../repository.ts';
-import { actionsDe } from '../repository/actions.ts';
+import { actionsDe, attributionsAAnnoncer, marquerAnnoncees, type Attribution } from '../repository/actions.ts';
 import { colleguesParmi, marquerPrevenus, mentionsAPrevenir } from '../repository/mentions.ts';
 
 export const lienRdv = (
@@ -28,9 +28,54 @@ export const nommerRdv = ({
 }: Pick<LigneRdv, 'date' | 'laboratoireNom' | 'visibleBy' | 'objet'>): string =>
   `Rendez-vous du ${formatJour(date)} avec ${laboratoireNom}${visibleBy === 'ALL' && objet ? `\u00a0: ${objet}` : ''}`;
 
+type Lecteurs = { readonly acteur: Acteur; readonly rdv: LigneRdv; readonly lecteurs: ReadonlySet<number> };
+
+const prevenirMentionnes = async (
+  tx: TenantTx,
+  { acteur, rdv, lecteurs }: Lecteurs,
+  mentionnes: readonly number[],
+): Promise<void> => {
+  const aPrevenir = mentionnes.filter((id) => lecteurs.has(id));
+  for (const id of aPrevenir.filter((lui) => lui !== acteur.utilisateurId))
+    await notifier(tx, tx.tenantId, acteur, {
+      type: 'AUTRES',
+      title: `${acteur.nomComplet} vous mentionne`,
+      body: `${nommerRdv(rdv)}.`,
+      utilisateurId: id,
+      lien: lienRdv(rdv),
+    });
+  await marquerPrevenus(tx, rdv.id, aPrevenir);
+};
+
+/** Each person in charge learns of it once for each attribution, never from themselves (RDV-28). */
+const prevenirCharges = async (
+  tx: TenantTx,
+  { acteur, rdv, lecteurs }: Lecteurs,
+  attributions: readonly Attribution[],
+): Promise<void> => {
+  const aAnnoncer = attributions.filter(({ responsableId }) => lecteurs.has(responsableId));
+  for (const { id, texte, echeance, responsableId } of aAnnoncer)
+    if (responsableId !== acteur.utilisateurId)
+      await notifier(tx, tx.tenantId, acteur, {
+        type: 'AUTRES',
+        title: `${acteur.nomComplet} vous confie une décision`,
+        body:
+          rdv.visibleBy === 'ALL'
+            ? `${texte} (${nommerRdv({ ...rdv, objet: null })}).`
+            : `${nommerRdv(rdv)}\u00a0: une décision vous est confiée.`,
+        dateLimite: echeance,
+        utilisateurId: responsableId,
+        lien: lienRdv(rdv, { action: String(id) }),
+      });
+  await marquerAnnoncees(
+    tx,
+    aAnnoncer.map(({ id }) => id),
+  );
+};
+
 /**
- * Tells the people whom the note names and who may read it, once each. @returns those who are concerned and may not
- * read it
+ * Tells the people whom the note names and those in charge of an action, who may read it, once each. @returns those who
+ * are concerned and may not read it
  */
 export const prevenirConcernes = async (tx: TenantTx, acteur: Acteur, rdv: LigneRdv): Promise<Personne[]> => {
   const mentionnes = await mentionsAPrevenir(tx, rdv.id);
@@ -39,19 +84,8 @@ export const prevenirConcernes = async (tx: TenantTx, acteur: Acteur, rdv: Ligne
   );
   const collegues = await colleguesParmi(tx, [...new Set([...mentionnes, ...responsables])]);
   const lit = ({ id, role }: (typeof collegues)[number]) => accesRdv({ utilisateurId: id, role }, rdv) === 'ENTIER';
-  const aPrevenir = collegues.filter((collegue) => mentionnes.includes(collegue.id) && lit(collegue));
-  for (const { id } of aPrevenir.filter(({ id: lui }) => lui !== acteur.utilisateurId))
-    await notifier(tx, tx.tenantId, acteur, {
-      type: 'AUTRES',
-      title: `${acteur.nomComplet} vous mentionne`,
-      body: `${nommerRdv(rdv)}.`,
-      utilisateurId: id,
-      lien: lienRdv(rdv),
-    });
-  await marquerPrevenus(
-    tx,
-    rdv.id,
-    aPrevenir.map(({ id }) => id),
-  );
+  const lecteurs = { acteur, rdv, lecteurs: new Set(collegues.filter(lit).map(({ id }) => id)) };
+  await prevenirMentionnes(tx, lecteurs, mentionnes);
+  await prevenirCharges(tx, lecteurs, await attributionsAAnnoncer(tx, rdv.id));
   return collegues.filter((collegue) => !lit(collegue)).map(({ id, nom }) => ({ id, nom }));
 };

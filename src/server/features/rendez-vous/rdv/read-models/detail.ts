@@ -40,13 +40,17 @@ export const comptesRendusDe = async (tx: TenantTx, id: number): Promise<CompteR
   return lignes.map((ligne) => ({ ...ligne, statut: ligne.statut as CompteRendu['statut'] }));
 };
 
-/** One RDV with its note. Private: without anything of what was said. @throws 404 */
-export const detailRdv = async (tx: TenantTx, acteur: Acteur, id: number): Promise<DetailRdv> => {
+/**
+ * One RDV with its note. Private: without anything of what was said.
+ * @param connue the version that the reader has: its note is not read again
+ * @throws 404
+ */
+export const detailRdv = async (tx: TenantTx, acteur: Acteur, id: number, connue?: number): Promise<DetailRdv> => {
   const rdv = await unRdv(tx, acteur, id);
   if (rdv.prive)
     return { ...rdv, texte: null, actions: [], guideReponses: [], chiffreAffaireAnnuel: {}, comptesRendus: [] };
   const [texte, actions, guideReponses, chiffreAffaireAnnuel, comptesRendus] = await ensemble(
-    texteDe(tx, id),
+    rdv.version === connue ? Promise.resolve(null) : texteDe(tx, id),
     actionsDe(tx, id),
     reponsesDe(tx, id),
     caDe(tx, id),

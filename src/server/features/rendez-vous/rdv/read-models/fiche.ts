@@ -1,9 +1,8 @@
 import type { TenantTx } from '#server/core/db/database.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
-import type { Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { FicheRdv, SectionFiche } from '#shared/features/rendez-vous/rdv/schemas.ts';
-import type { Contribution } from './section.ts';
+import type { Contribution, DemandeFiche } from './section.ts';
 
 const nommer = async (tx: TenantTx, laboratoireId: number): Promise<string> => {
   const ligne = await tx
@@ -22,14 +21,13 @@ export const ficheRdv = async (
   tx: TenantTx,
   acteur: Acteur,
   {
-    laboratoireId,
-    aujourdhui,
     contributions,
-  }: { laboratoireId: number; aujourdhui: Jour; contributions: readonly Contribution[] },
+    ...demande
+  }: Omit<DemandeFiche, 'acteur' | 'laboratoireNom'> & { contributions: readonly Contribution[] },
 ): Promise<FicheRdv> => {
+  const { laboratoireId, aujourdhui } = demande;
   const laboratoireNom = await nommer(tx, laboratoireId);
   const sections: SectionFiche[] = [];
-  for (const contribuer of contributions)
-    sections.push(await contribuer(tx, { acteur, laboratoireId, laboratoireNom, aujourdhui }));
+  for (const contribuer of contributions) sections.push(await contribuer(tx, { ...demande, acteur, laboratoireNom }));
   return { laboratoireId, laboratoireNom, au: aujourdhui, sections };
 };

@@ -125,16 +125,40 @@ export const pageRdvs = async (
   return { elements, total };
 };
 
-/** @throws 404 for one that may not be known of */
-export const unRdv = async (tx: TenantTx, lecteur: LecteurRdv, id: number): Promise<Rdv> => {
+const trouverRdv = async (tx: TenantTx, lecteur: LecteurRdv, id: number): Promise<Rdv | undefined> => {
   const [rdv] = await rdvsLus(
     tx,
     lecteur,
     sql`r.tenant_id = ${tx.tenantId} and ${connu(lecteur)} and r.id = ${id}`,
     sql``,
   );
+  return rdv;
+};
+/** @throws 404 for one that may not be known of */
+export const unRdv = async (tx: TenantTx, lecteur: LecteurRdv, id: number): Promise<Rdv> => {
+  const rdv = await trouverRdv(tx, lecteur, id);
   if (!rdv) throw coreErrors.introuvable();
   return rdv;
+};
+
+/** The last one held with a laboratory; beside `rdvId`, the last one before it (RDV-26). */
+export const dernierRdv = async (
+  tx: TenantTx,
+  lecteur: LecteurRdv,
+  { laboratoireId, rdvId, aujourdhui }: { laboratoireId: number; rdvId: number | null; aujourdhui: Jour },
+): Promise<Rdv | undefined> => {
+  const courant = rdvId === null ? undefined : await trouverRdv(tx, lecteur, rdvId);
+  const avant = courant
+    ? sql<boolean>`(r.date, r.id) < (${courant.date}::date, ${courant.id}::bigint)`
+    : sql<boolean>`true`;
+  const [dernier] = await rdvsLus(
+    tx,
+    lecteur,
+    sql`r.tenant_id = ${tx.tenantId} and ${connu(lecteur)} and r.laboratoire_id = ${laboratoireId}
+      and r.date <= ${aujourdhui}::date and ${avant}`,
+    sql`order by r.date desc, r.id desc limit 1`,
+  );
+  return dernier;
 };
 
 type DerniersRdvLus = { readonly tenantId: number; readonly acteur: LecteurRdv; readonly aujourdhui: Jour };

@@ -7,6 +7,8 @@ export type DemandeFiche = {
   readonly acteur: Acteur;
   readonly laboratoireId: number;
   readonly laboratoireNom: string;
+  /** The RDV beside which it is read. Null: none, or not saved yet. */
+  readonly rdvId: number | null;
   readonly aujourdhui: Jour;
 };
 /**

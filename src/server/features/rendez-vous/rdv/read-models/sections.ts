@@ -13,7 +13,7 @@ import { RDV_PRIVE } from '#shared/features/rendez-vous/rdv/messages.ts';
 import { depuis, enRetard } from '#shared/features/rendez-vous/rdv/rules.ts';
 import type { Fait } from '#shared/features/rendez-vous/rdv/schemas.ts';
 import { actionsDe } from '../repository/actions.ts';
-import { pageRdvs } from './liste.ts';
+import { dernierRdv } from './liste.ts';
 import type { Contribution } from './section.ts';
 
 const fait = (libelle: string, valeur: string, reste: Partial<Fait> = {}): Fait => ({
@@ -198,11 +198,14 @@ export const sectionReclamations: Contribution = async (tx, { laboratoireId }) =
   };
 };
 
-/** The last RDV this reader may read, and what was decided there and is not done. */
-export const sectionDernierRdv: Contribution = async (tx, { acteur, laboratoireId, laboratoireNom, aujourdhui }) => {
-  const filtres = { page: 1, taille: 1, tri: 'date', ordre: 'desc', laboratoireId, au: aujourdhui } as const;
-  const { elements } = await pageRdvs(tx, acteur, filtres);
-  const [dernier] = elements;
+/**
+ * The last RDV this reader may read, never the one being written (RDV-26), and what was decided there and is not done.
+ */
+export const sectionDernierRdv: Contribution = async (
+  tx,
+  { acteur, laboratoireId, laboratoireNom, rdvId, aujourdhui },
+) => {
+  const dernier = await dernierRdv(tx, acteur, { laboratoireId, rdvId, aujourdhui });
   const vide = 'Aucun rendez-vous noté avec ce laboratoire.';
   if (!dernier) return { cle: 'dernierRdv', titre: 'Dernier rendez-vous', faits: [], vide };
   const lien = {

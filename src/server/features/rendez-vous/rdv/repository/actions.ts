@@ -3,7 +3,7 @@ import type { TenantTx } from '#server/core/db/database.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { rdvErrors } from '#shared/features/rendez-vous/rdv/errors.ts';
-import { planifierActions } from '#shared/features/rendez-vous/rdv/rules.ts';
+import { actionsQuittees, planifierActions } from '#shared/features/rendez-vous/rdv/rules.ts';
 import type { Action, ActionSaisie } from '#shared/features/rendez-vous/rdv/schemas.ts';
 
 export const actionsDe = async (tx: TenantTx, rdvId: number): Promise<Action[]> => {
@@ -35,13 +35,16 @@ const fait = (faite: boolean, { nomComplet }: Acteur) => ({
   faite_par_nom: faite ? nomComplet : null,
 });
 
-/** From the existing actions to the sent ones. @returns whether something changed */
+/**
+ * From the existing actions to the sent ones.
+ * @returns whether something changed, and the actions that ask nothing more of who had them: done, removed, given away
+ */
 export const remplacerActions = async (
   tx: TenantTx,
   rdvId: number,
   saisies: readonly ActionSaisie[],
   acteur: Acteur,
-): Promise<boolean> => {
+): Promise<{ changees: boolean; quittees: readonly number[] }> => {
   const avant = await actionsDe(tx, rdvId);
   const plan = planifierActions(
     avant.map(({ id }) => id),
@@ -88,7 +91,29 @@ export const remplacerActions = async (
       .where('id', 'in', [...plan.retirer])
       .execute();
   const dit = (actions: readonly Action[]) => JSON.stringify(actions.map(({ faiteLe: _le, ...action }) => action));
-  return dit(avant) !== dit(await actionsDe(tx, rdvId));
+  const apres = await actionsDe(tx, rdvId);
+  return { changees: dit(avant) !== dit(apres), quittees: actionsQuittees(avant, apres) };
+};
+
+export type Attribution = Pick<Action, 'id' | 'texte' | 'echeance'> & { readonly responsableId: number };
+/** The open actions whose person in charge has not been told of this attribution. */
+export const attributionsAAnnoncer = async (tx: TenantTx, rdvId: number): Promise<Attribution[]> => {
+  const { rows } = await sql<Attribution>`
+    select id, texte, echeance, responsable_id as "responsableId" from rdv_action
+    where tenant_id = ${tx.tenantId} and rdv_id = ${rdvId} and faite_le is null and responsable_id is not null
+      and responsable_id is distinct from annoncee_a order by position, id`.execute(tx);
+  return rows;
+};
+
+/** Those in charge of them were told, or decided it themselves. */
+export const marquerAnnoncees = async (tx: TenantTx, ids: readonly number[]): Promise<void> => {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('rdv_action')
+    .set((e) => ({ annoncee_a: e.ref('responsable_id') }))
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', 'in', [...ids])
+    .execute();
 };
 
 /** @returns undefined when it is not of this RDV */

@@ -174,6 +174,29 @@ it('la fiche dit ce que l’on sait, et rien de plus', async () => {
   expect(faits('conditions')).toEqual(['Solaires | 30 % | attention']);
 });
 
+it('le dernier rendez-vous n’est jamais celui que l’on écrit, ni un d’après ; un rendez-vous inconnu ne change rien', async () => {
+  const dernier = async (jeton: string, rdv?: number) => {
+    const { corps } = await m.appeler(jeton, 'GET', `${m.racine}/fiche${rdv ? `?rdv=${rdv}` : ''}`);
+    return corps.sections.find(({ cle }: { cle: string }) => cle === 'dernierRdv').faits[0]?.valeur;
+  };
+  const jour = '2026-11-21';
+  const rdv = (objet: string, date: string, champs: object = {}) =>
+    m.creer(m.p.achat.jeton, { objet, date, ...champs });
+  await rdv('Avant', '2026-11-18');
+  await rdv('Hier', '2026-11-20', { actions: [{ texte: 'Rappeler' }] });
+  const cache = await rdv('Caché', jour, { visibleBy: 'SELF' });
+  const ecrit = await rdv('Que j’écris', jour);
+  const demain = await rdv('Prévu', '2026-12-01');
+  const { jeton } = m.p.operateur;
+  expect(await dernier(jeton)).toBe('Que j’écris');
+  expect(await dernier(jeton, ecrit.id)).toBe('Hier');
+  expect(await dernier(jeton, demain.id)).toBe('Que j’écris');
+  expect(await dernier(m.p.achat.jeton, ecrit.id)).toBe('Caché');
+  // Its day is not told to who may not know of it.
+  expect(await dernier(jeton, cache.id)).toBe('Que j’écris');
+  expect(await dernier(jeton, 987_654)).toBe('Que j’écris');
+});
+
 describe('une image', () => {
   const PNG = Buffer.from('89504e470d0a1a0a0000000d494844520000000300000002080200000000', 'hex');
   const png = Buffer.concat([

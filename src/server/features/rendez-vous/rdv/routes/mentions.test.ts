@@ -116,3 +116,73 @@ describe('les actions', () => {
     expect(await prochains()).toBe(0);
   });
 });
+
+describe('qui est chargé d’une décision', () => {
+  const confiees = async (jeton: string) =>
+    (await m.avisDe(jeton)).filter(({ title }) => title.endsWith('vous confie une décision'));
+  const deCelui = async (jeton: string, id: number) =>
+    (await confiees(jeton)).filter(({ link }) => (link as { params: { rdv: string } }).params.rdv === String(id));
+  const decision = (champs: object = {}) => ({ texte: 'zzEnvoyer le plan', responsableId: m.p.merch.id, ...champs });
+
+  it('l’apprend une fois, dans les mots de la décision ; pas de soi-même, ni d’un enregistrement de plus', async () => {
+    const { jeton, nom } = m.p.achat;
+    let vu = await m.creer(jeton, {
+      actions: [decision({ echeance: '2026-12-01' }), { texte: 'Pour moi', responsableId: m.p.achat.id }],
+    });
+    const [avis, ...autres] = await deCelui(m.p.merch.jeton, vu.id);
+    expect(avis).toMatchObject({
+      title: `${nom} vous confie une décision`,
+      body: 'zzEnvoyer le plan (Rendez-vous du 20/11/2026 avec Éclat Santé).',
+      link: { ecran: 'laboratoire', params: { rdv: String(vu.id), action: String(vu.actions[0]?.id) } },
+      processed: false,
+    });
+    expect(autres).toEqual([]);
+    const [un, deux] = vu.actions;
+    for (const objet of ['A', 'B'])
+      vu = (
+        await m.enregistrer(m.p.operateur.jeton, vu, {
+          objet,
+          actions: [
+            { ...decision(), id: un?.id, texte: `zzEnvoyer ${objet}` },
+            { id: deux?.id, texte: 'Pour moi', responsableId: m.p.achat.id },
+          ],
+        })
+      ).corps;
+    const combienLe = async (qui: string) => (await deCelui(qui, vu.id)).length;
+    expect([await combienLe(m.p.merch.jeton), await combienLe(jeton)]).toEqual([1, 0]);
+  });
+
+  it('confiée à un autre, faite ou retirée, elle ne demande plus rien au premier', async () => {
+    const ouvertes = async (jeton: string) => (await confiees(jeton)).filter(({ processed }) => !processed).length;
+    const avant = [await ouvertes(m.p.merch.jeton), await ouvertes(m.p.autre.jeton)];
+    const vu = await m.creer(m.p.achat.jeton, {
+      actions: [decision(), decision({ texte: 'zzB' }), decision({ texte: 'zzC' })],
+    });
+    expect(await ouvertes(m.p.merch.jeton)).toBe(avant[0]! + 3);
+    const [a, b] = vu.actions;
+    const { status } = await m.enregistrer(m.p.achat.jeton, vu, {
+      actions: [
+        { ...decision({ responsableId: m.p.autre.id }), id: a?.id },
+        { ...decision({ texte: 'zzB', faite: true }), id: b?.id },
+      ],
+    });
+    expect(status).toBe(200);
+    expect([await ouvertes(m.p.merch.jeton), await ouvertes(m.p.autre.jeton)]).toEqual([avant[0], avant[1]! + 1]);
+  });
+
+  it('n’apprend rien d’un rendez-vous qu’il ne lit pas ; il l’apprend quand le partage le lui ouvre, sans ses mots', async () => {
+    const avant = (await confiees(m.p.autre.jeton)).length;
+    const rdv = await m.creer(m.p.achat.jeton, {
+      visibleBy: 'SELF',
+      actions: [decision({ responsableId: m.p.autre.id, texte: 'zzprivee' })],
+    });
+    expect((await confiees(m.p.autre.jeton)).length).toBe(avant);
+    await m.appeler(m.p.achat.jeton, 'PUT', `${m.racine}/${rdv.id}/partage`, {
+      visibleBy: 'CUSTOM',
+      authorizedUsers: [m.p.autre.id],
+    });
+    const [avis, ...suite] = await confiees(m.p.autre.jeton);
+    expect(suite).toHaveLength(avant);
+    expect(avis?.body).toBe('Rendez-vous du 20/11/2026 avec Éclat Santé\u00a0: une décision vous est confiée.');
+  });
+});
