@@ -4,6 +4,7 @@ import { AppError } from '#shared/core/app-error.ts';
 import { formatInstant } from '#web/lib/formats.ts';
 import { messageDe } from '#web/lib/echecs.ts';
 import type { EtatMontre } from './enregistreur.ts';
+import type { ChampRdv } from './fusion-saisie.ts';
 
 /** `10:42`, or with its day when it was not today. */
 export const heureDe = (iso: string): string => {
@@ -12,7 +13,20 @@ export const heureDe = (iso: string): string => {
   return formatInstant(new Date().toISOString()).startsWith(jour) ? heure : `${heure} le ${jour}`;
 };
 
+export const motChamp: Readonly<Record<ChampRdv, string>> = {
+  date: 'Date',
+  objet: 'Objet',
+  operateur: 'Opérateur',
+  representant: 'Représentant',
+  prochainRdv: 'Prochain RDV',
+  texte: 'Note',
+  actions: 'Décisions',
+  guideReponses: 'Guide',
+};
+
 type Props = {
+  /** What the other person and this one both changed. */
+  champs: readonly ChampRdv[];
   vue: EtatMontre;
   retrouvee: string | null;
   moi: string;
@@ -25,6 +39,7 @@ type Props = {
 
 /** The state between the text and the server, in words, with the acts that solve it. */
 export const BandeauxRdv = ({
+  champs,
   vue,
   retrouvee,
   moi,
@@ -56,8 +71,9 @@ export const BandeauxRdv = ({
         <Alert color="orange" icon={<IconAlertTriangle size={18} aria-hidden />} p="xs" role="alert">
           <Group gap="xs" justify="space-between">
             <Text size="sm">
-              Modifié par {conflit.par === moi ? 'vous, dans une autre fenêtre,' : conflit.par} à {heureDe(conflit.le)}.
-              Rien de ce que vous avez écrit n’est perdu.
+              Modifié par {conflit.par === moi ? 'vous, dans une autre fenêtre,' : conflit.par} à {heureDe(conflit.le)}
+              {champs.length > 0 ? ` (${champs.map((nom) => motChamp[nom].toLowerCase()).join(', ')})` : ''}. Rien de ce
+              que vous avez écrit n’est perdu.
             </Text>
             <Group gap="xs">
               <Button size="compact-sm" variant="default" onClick={onComparer}>

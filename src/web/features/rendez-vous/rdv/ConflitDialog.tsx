@@ -3,37 +3,44 @@ import { MAX_TEXTE_RDV } from '#shared/features/rendez-vous/rdv/schemas.ts';
 import { formatJour, isJour, pluriel } from '#web/lib/formats.ts';
 import type { Album } from '#web/ui/editeur/album.ts';
 import { Editeur } from '#web/ui/editeur/Editeur.tsx';
-import { heureDe } from './BandeauxRdv.tsx';
+import { heureDe, motChamp } from './BandeauxRdv.tsx';
 import { phrasesPropres } from './differences.ts';
 import type { Conflit } from './enregistreur.ts';
+import type { ChampRdv } from './fusion-saisie.ts';
 import styles from './Rdv.module.css';
 import type { SaisieRdv } from './saisie.ts';
 
 const enJour = (jour: string | null) => (jour && isJour(jour) ? formatJour(jour) : (jour ?? ''));
-const lignes = (s: SaisieRdv): [string, string][] => [
-  ['Date', enJour(s.date)],
-  ['Objet', s.objet],
-  ['Opérateur', s.operateur],
-  ['Représentant', s.representant],
-  ['Prochain RDV', enJour(s.prochainRdv)],
-  ['Décisions', s.actions.map(({ texte }) => texte).join(' · ')],
-  ['Guide', pluriel(s.guideReponses.filter(({ coche }) => coche).length, 'point coché', 'points cochés')],
+const lignes = (s: SaisieRdv): [ChampRdv, string][] => [
+  ['date', enJour(s.date)],
+  ['objet', s.objet],
+  ['operateur', s.operateur],
+  ['representant', s.representant],
+  ['prochainRdv', enJour(s.prochainRdv)],
+  ['actions', s.actions.map(({ texte }) => texte).join(' · ')],
+  ['guideReponses', pluriel(s.guideReponses.filter(({ coche }) => coche).length, 'point coché', 'points cochés')],
 ];
 
-type VersionProps = { titre: string; saisie: SaisieRdv; autre: SaisieRdv; album: Album };
+type VersionProps = {
+  titre: string;
+  saisie: SaisieRdv;
+  autre: SaisieRdv;
+  /** Those that both changed: the others are merged. */
+  champs: readonly ChampRdv[];
+  album: Album;
+};
 
-const Version = ({ titre, saisie, autre, album }: VersionProps) => {
-  const autres = new Map(lignes(autre));
-  const phrases = phrasesPropres(saisie.texte, autre.texte);
+const Version = ({ titre, saisie, autre, champs, album }: VersionProps) => {
+  const phrases = champs.includes('texte') ? phrasesPropres(saisie.texte, autre.texte) : [];
   return (
     <section aria-label={titre} className={styles.version}>
       <Text fw={650}>{titre}</Text>
       <dl>
         {lignes(saisie)
-          .filter(([nom, valeur]) => valeur !== autres.get(nom))
+          .filter(([nom]) => champs.includes(nom))
           .map(([nom, valeur]) => (
             <div key={nom}>
-              <dt>{nom}</dt>
+              <dt>{motChamp[nom]}</dt>
               <dd>{valeur === '' ? '–' : valeur}</dd>
             </div>
           ))}
@@ -44,14 +51,16 @@ const Version = ({ titre, saisie, autre, album }: VersionProps) => {
           </div>
         ) : null}
       </dl>
-      <Editeur
-        libelle={`Note, ${titre.toLowerCase()}`}
-        album={album}
-        depart={saisie.texte}
-        maximum={MAX_TEXTE_RDV}
-        modifiable={false}
-        onModif={() => {}}
-      />
+      {champs.includes('texte') ? (
+        <Editeur
+          libelle={`Note, ${titre.toLowerCase()}`}
+          album={album}
+          depart={saisie.texte}
+          maximum={MAX_TEXTE_RDV}
+          modifiable={false}
+          onModif={() => {}}
+        />
+      ) : null}
     </section>
   );
 };
@@ -60,6 +69,7 @@ type Props = {
   conflit: Conflit;
   mienne: SaisieRdv;
   sienne: SaisieRdv;
+  champs: readonly ChampRdv[];
   album: Album;
   moi: string;
   onMienne: () => void;
@@ -69,12 +79,14 @@ type Props = {
 };
 
 /**
- * Both versions side by side: one is chosen, or both are kept. Nothing is ever overwritten without being seen (RDV-17).
+ * What both changed, side by side: one is chosen, or both are kept. Nothing is ever overwritten without being seen
+ * (RDV-17).
  */
 export const ConflitDialog = ({
   conflit,
   mienne,
   sienne,
+  champs,
   album,
   moi,
   onMienne,
@@ -86,8 +98,14 @@ export const ConflitDialog = ({
   return (
     <Modal opened onClose={onFermer} title="Deux versions de ce RDV" size="72rem">
       <div className={styles.versions}>
-        <Version titre="La vôtre" saisie={mienne} autre={sienne} album={album} />
-        <Version titre={`${deQui}, à ${heureDe(conflit.le)}`} saisie={sienne} autre={mienne} album={album} />
+        <Version titre="La vôtre" saisie={mienne} autre={sienne} champs={champs} album={album} />
+        <Version
+          titre={`${deQui}, à ${heureDe(conflit.le)}`}
+          saisie={sienne}
+          autre={mienne}
+          champs={champs}
+          album={album}
+        />
       </div>
       <Group justify="flex-end" gap="xs" mt="md">
         <Button variant="default" onClick={onMienne}>

@@ -16,6 +16,8 @@ const Volet = ({ nom, titre, ouvert, children }: VoletProps) => (
 
 type Props = {
   laboratoireId: number;
+  /** Null before it is saved. */
+  rdvId: number | null;
   saisie: SaisieRdv;
   erreurs: Readonly<Record<string, string>>;
   modifiable: boolean;
@@ -29,13 +31,23 @@ type Props = {
 };
 
 /** Beside the note: the laboratory's card, the decisions, the guide. */
-export const CoteRdv = ({ laboratoireId, saisie, erreurs, modifiable, neuf, volet, onChange, onTitre }: Props) => {
+export const CoteRdv = ({
+  laboratoireId,
+  rdvId,
+  saisie,
+  erreurs,
+  modifiable,
+  neuf,
+  volet,
+  onChange,
+  onTitre,
+}: Props) => {
   const [ficheOuverte] = useState(neuf);
   const { actions, guideReponses } = saisie;
   return (
     <aside className={styles.cote} aria-label="Guide, décisions et fiche">
       <Volet nom="fiche" titre="Fiche du laboratoire" ouvert={ficheOuverte || volet === 'fiche'}>
-        <FicheRdv laboratoireId={laboratoireId} />
+        <FicheRdv laboratoireId={laboratoireId} rdvId={rdvId} />
       </Volet>
       <Volet nom="decisions" titre={`Décisions${actions.length > 0 ? ` (${actions.length})` : ''}`} ouvert>
         <DecisionsRdv

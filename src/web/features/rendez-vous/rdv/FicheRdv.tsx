@@ -18,9 +18,12 @@ const LigneFait = ({ libelle, valeur, detail, ton, lien }: Fait) => (
   </li>
 );
 
-/** The RDV sheet: what the account knows of the laboratory today, filled by itself (RDV-19). */
-export const FicheRdv = ({ laboratoireId }: { laboratoireId: number }) => {
-  const { data, error, refetch } = useQuery(rdvQueries.fiche(laboratoireId));
+/**
+ * The RDV sheet: what the account knows of the laboratory today, filled by itself (RDV-19).
+ * @param rdvId the RDV it stands beside, null before it is saved
+ */
+export const FicheRdv = ({ laboratoireId, rdvId }: { laboratoireId: number; rdvId: number | null }) => {
+  const { data, error, refetch } = useQuery(rdvQueries.fiche(laboratoireId, rdvId));
   if (error && !data) return <ErrorState compact erreur={error} onReessayer={() => void refetch()} />;
   if (!data) return <Skeleton h={120} />;
   return (

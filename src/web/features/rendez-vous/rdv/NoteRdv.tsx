@@ -40,7 +40,7 @@ export const NoteRdv = ({ ouverture, editeurRef, onTexte, ...champs }: Props) =>
         libelle="Note du RDV"
         invite="Ce qui s’est dit, ce qui est convenu… @ pour prévenir un collègue"
         album={ouverture.album}
-        depart={ouverture.saisie.texte}
+        depart={champs.saisie.texte}
         maximum={MAX_TEXTE_RDV}
         modifiable={champs.modifiable}
         mention={SANS_PATIENT}

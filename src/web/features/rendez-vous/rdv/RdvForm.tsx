@@ -72,6 +72,7 @@ export const RdvForm = ({ ouvert, ouverture: preparee }: Props) => {
       <div role="presentation" className={styles.corps} onKeyDown={enregistrerAuClavier}>
         <div className={styles.bandeaux}>
           <BandeauxRdv
+            champs={conflit.champs}
             vue={vue}
             retrouvee={retrouvee}
             moi={moi}
@@ -95,6 +96,7 @@ export const RdvForm = ({ ouvert, ouverture: preparee }: Props) => {
           />
           <CoteRdv
             laboratoireId={laboratoireId}
+            rdvId={vue.id}
             saisie={saisie}
             erreurs={erreurs}
             modifiable={modifiable}
@@ -110,6 +112,7 @@ export const RdvForm = ({ ouvert, ouverture: preparee }: Props) => {
           conflit={vue.conflit}
           mienne={conflit.mienne}
           sienne={conflit.sienne}
+          champs={conflit.champs}
           album={ouverture.album}
           moi={moi}
           onMienne={conflit.garderMienne}

@@ -29,6 +29,7 @@ const evenements: Readonly<Record<TypeEvenement, Evenement>> = {
   PANNE: { type: 'PANNE' },
   REFUS: { type: 'REFUS' },
   CONFLIT: { type: 'CONFLIT' },
+  FUSION: { type: 'FUSION' },
   RESOLU: { type: 'RESOLU', aEnregistrer: true },
   RENONCER: { type: 'RENONCER' },
   SUSPENDRE: { type: 'SUSPENDRE' },
@@ -45,6 +46,7 @@ describe('la table entière : chaque état, chaque événement', () => {
       PANNE: 'PROPRE',
       REFUS: 'PROPRE',
       CONFLIT: 'PROPRE',
+      FUSION: 'PROPRE',
       RESOLU: 'PROPRE',
       RENONCER: 'PROPRE',
       SUSPENDRE: 'PROPRE',
@@ -58,6 +60,7 @@ describe('la table entière : chaque état, chaque événement', () => {
       PANNE: 'SALE',
       REFUS: 'SALE',
       CONFLIT: 'SALE',
+      FUSION: 'SALE',
       RESOLU: 'SALE',
       RENONCER: 'PROPRE',
       SUSPENDRE: 'SALE',
@@ -71,6 +74,7 @@ describe('la table entière : chaque état, chaque événement', () => {
       PANNE: 'REPRISE',
       REFUS: 'REFUSE',
       CONFLIT: 'CONFLIT',
+      FUSION: 'ENVOI',
       RESOLU: 'ENVOI',
       RENONCER: 'ENVOI',
       SUSPENDRE: 'ENVOI',
@@ -84,6 +88,7 @@ describe('la table entière : chaque état, chaque événement', () => {
       PANNE: 'REPRISE',
       REFUS: 'REPRISE',
       CONFLIT: 'REPRISE',
+      FUSION: 'REPRISE',
       RESOLU: 'REPRISE',
       RENONCER: 'PROPRE',
       SUSPENDRE: 'REPRISE',
@@ -97,6 +102,7 @@ describe('la table entière : chaque état, chaque événement', () => {
       PANNE: 'REFUSE',
       REFUS: 'REFUSE',
       CONFLIT: 'REFUSE',
+      FUSION: 'REFUSE',
       RESOLU: 'REFUSE',
       RENONCER: 'PROPRE',
       SUSPENDRE: 'REFUSE',
@@ -110,6 +116,7 @@ describe('la table entière : chaque état, chaque événement', () => {
       PANNE: 'CONFLIT',
       REFUS: 'CONFLIT',
       CONFLIT: 'CONFLIT',
+      FUSION: 'CONFLIT',
       RESOLU: 'ENVOI',
       RENONCER: 'PROPRE',
       SUSPENDRE: 'CONFLIT',
@@ -136,6 +143,12 @@ it('part cinq secondes après la dernière frappe, une seule fois', () => {
   expect(AUTOSAVE).toBe(5000);
   expect(avancer(sale, { type: 'ECHEANCE' })[1]).toContainEqual({ type: 'ENVOYER', frappe: 1 });
   expect([sale, en('ENVOI'), en('PROPRE')].map(indicateur)).toEqual(['NON_ENREGISTRE', 'ENREGISTREMENT', 'ENREGISTRE']);
+});
+
+it('une fusion garde sur l’appareil ce qu’elle réunit, puis le renvoie ; qui attendait attend encore', () => {
+  const [suite, ordres] = avancer(en('ENVOI', { manuel: true }), { type: 'FUSION' });
+  expect(suite).toMatchObject({ phase: 'ENVOI', frappe: 4, envoi: 4, manuel: true });
+  expect(ordres.map(({ type }) => type)).toEqual(['GARDER', 'DESARMER', 'ENVOYER']);
 });
 
 it('pendant le partage rien ne part seul ; ensuite le délai recommence', () => {

@@ -37,6 +37,8 @@ export type Evenement =
   | { readonly type: 'PANNE' }
   | { readonly type: 'REFUS' }
   | { readonly type: 'CONFLIT' }
+  /** Another person saved other fields: both are in the form now, to be saved (RDV-25). */
+  | { readonly type: 'FUSION' }
   /** Mine or both: to be saved over the other version. Theirs: nothing is left to save. */
   | { readonly type: 'RESOLU'; readonly aEnregistrer: boolean }
   /** The text is abandoned: the server's version is taken again. */
@@ -94,6 +96,11 @@ const acquerir = (etat: Etat, frappe: number): Pas => {
   if (frappe < etat.envoi || etat.manuel) return envoyerNote(suivant, etat.manuel);
   return [{ ...suivant, phase: 'SALE' }, armer(etat)];
 };
+const refaireEnvoi = (etat: Etat): Pas => {
+  const [suivant, ordres] = ecrireLocalement(etat, 'ENVOI');
+  const [envoi, suite] = envoyerNote(suivant, etat.manuel);
+  return [envoi, [...ordres, ...suite]];
+};
 /** Nothing is left to save. */
 const renoncer = (etat: Etat): Pas => [
   { ...etat, phase: 'PROPRE', acquis: etat.frappe, pannes: 0, manuel: false },
@@ -115,6 +122,7 @@ const ignores = {
   PANNE: rester,
   REFUS: rester,
   CONFLIT: rester,
+  FUSION: rester,
   RESOLU: rester,
   ECHEANCE: rester,
 } as const;
@@ -142,6 +150,7 @@ const table: { readonly [P in Phase]: Ligne } = {
     },
     REFUS: (e) => echouer(e, 'REFUSE'),
     CONFLIT: (e) => echouer(e, 'CONFLIT'),
+    FUSION: refaireEnvoi,
   },
   REPRISE: {
     ...abandonnable,

@@ -30,6 +30,11 @@ export type Services = {
   readonly acquitter: () => Promise<void>;
   /** The form closes: its local copy is deleted. */
   readonly oublier: () => Promise<void>;
+  /**
+   * Takes into the form what a colleague saved meanwhile, when nothing of it was also changed here (RDV-25).
+   * @returns the colleague's version, the new base; null when both changed the same field: the form stays as it is
+   */
+  readonly reconcilier: (actuel: DetailRdv, base: SaisieRdv) => SaisieRdv | null;
   readonly surAcquis: (recu: Enregistrement, envoyee: SaisieRdv) => void;
   readonly direEchec: () => void;
   /** Milliseconds that a write took. */

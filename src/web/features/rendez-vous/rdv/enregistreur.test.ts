@@ -74,6 +74,7 @@ const ouvrir = (
       garder: vivant(monde.garder),
       acquitter: vivant(monde.oublier),
       oublier: vivant(monde.oublier),
+      reconcilier: () => null,
       surAcquis: () => {},
       direEchec: () => {},
       horloge: () => 0,

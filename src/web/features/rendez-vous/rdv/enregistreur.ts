@@ -1,4 +1,5 @@
-import { avancer, depart as machineNeuve, type Evenement, type Ordre } from './autosave.ts';
+import type { DetailRdv } from '#shared/features/rendez-vous/rdv/schemas.ts';
+import { avancer, depart as machineNeuve, type Evenement, type Ordre, type Phase } from './autosave.ts';
 import type { Depart, EtatEnregistreur, Services, EtatMontre } from './enregistreur-types.ts';
 import { abandonnerTentative, creerEnvoi } from './envoi-rdv.ts';
 import { creerSauvegardeLocale, toutEstAcquis, type SauvegardeLocale } from './sauvegarde-locale.ts';
@@ -86,8 +87,21 @@ const creerExecution = (etat: EtatEnregistreur, services: Services, publier: () 
   return { donner, sauvegarde, desarmer };
 };
 
+/** Nothing is on its way, and nothing waits for the person: the form may follow the server. */
+const SUIVENT: ReadonlySet<Phase> = new Set(['PROPRE', 'SALE', 'REPRISE']);
+
 /** What is done of a version that is not the one the form started from. */
-const actesDeVersion = (etat: EtatEnregistreur, donner: Donner) => ({
+const actesDeVersion = (etat: EtatEnregistreur, services: Services, donner: Donner) => ({
+  /** Read again because a colleague saved it; what is typed here stays (RDV-27). Without its note: the same version. */
+  suivre: (recu: DetailRdv) => {
+    const { version, acquise } = etat;
+    const meme = recu.version === version && recu.texte === null;
+    if (etat.fini || recu.id !== etat.id || version === null || etat.tentative || !SUIVENT.has(etat.machine.phase))
+      return;
+    if (recu.prive || recu.version < version || (recu.texte === null && !meme)) return;
+    const base = services.reconcilier(meme ? { ...recu, texte: acquise.texte } : recu, acquise);
+    if (base !== null) Object.assign(etat, { acquise: base, version: recu.version });
+  },
   /** What another person did to it that this form knows of: its sharing, for instance. */
   suivreVersion: (nouvelle: number) => {
     etat.version = nouvelle;
@@ -172,7 +186,7 @@ export const creerEnregistreur = (services: Services, depart: Depart) => {
           resolve(connue);
         });
       }),
-    ...actesDeVersion(etat, donner),
+    ...actesDeVersion(etat, services, donner),
     ...actesDeFin(etat, { services, sauvegarde, desarmer }),
   };
 };

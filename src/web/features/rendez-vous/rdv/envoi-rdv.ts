@@ -3,6 +3,7 @@ import type { Enregistrement } from '#shared/features/rendez-vous/rdv/schemas.ts
 import { cleUnique } from '#web/lib/cle-unique.ts';
 import type { Evenement } from './autosave.ts';
 import type { Conflit, EtatEnregistreur, Services, Tentative } from './enregistreur-types.ts';
+import { recevoirIds, type SaisieRdv } from './saisie.ts';
 import { estLegere, type SauvegardeLocale } from './sauvegarde-locale.ts';
 
 const RESTE_A_ESSAYER: ReadonlySet<number> = new Set([408, 429]);
@@ -25,14 +26,29 @@ export const abandonnerTentative = (etat: EtatEnregistreur): void => {
   etat.frappeEnvoyee = null;
 };
 
-const recevoir = (etat: EtatEnregistreur, { saisie }: Tentative, { id, version }: Enregistrement): void => {
+/** What the server has now: the ids that it gave, and the name that it kept where none was sent. */
+const acquiseDe = (saisie: SaisieRdv, { actions, operateur }: Enregistrement): SaisieRdv => ({
+  ...recevoirIds(saisie, saisie, actions),
+  operateur: saisie.operateur.trim() === '' ? operateur : saisie.operateur,
+});
+const recevoir = (etat: EtatEnregistreur, { saisie }: Tentative, recu: Enregistrement): void => {
   abandonnerTentative(etat);
-  Object.assign(etat, { id, version, acquise: saisie, refus: null });
+  Object.assign(etat, { id: recu.id, version: recu.version, acquise: acquiseDe(saisie, recu), refus: null });
+};
+
+/** Another person saved other fields meanwhile: theirs are taken in, mine are sent again (RDV-25). */
+const fusionne = (etat: EtatEnregistreur, services: Services, { actuel }: Conflit): boolean => {
+  const base = services.reconcilier(actuel, etat.acquise);
+  if (base === null) return false;
+  abandonnerTentative(etat);
+  Object.assign(etat, { acquise: base, version: actuel.version, conflit: null, refus: null });
+  return true;
 };
 
 /** @returns what the failure means for the machine */
-const classerEchec = (etat: EtatEnregistreur, erreur: unknown): Evenement => {
+const classerEchec = (etat: EtatEnregistreur, services: Services, erreur: unknown): Evenement => {
   etat.conflit = conflitDe(erreur);
+  if (etat.conflit && fusionne(etat, services, etat.conflit)) return { type: 'FUSION' };
   if (!etat.conflit && estPanne(erreur)) {
     etat.refus = null;
     return { type: 'PANNE' };
@@ -67,6 +83,6 @@ export const creerEnvoi =
       services.surAcquis(recu, envoyee.saisie);
       donner({ type: 'ACQUIS', frappe: acquittee });
     } catch (erreur) {
-      if (!etat.fini) donner(classerEchec(etat, erreur));
+      if (!etat.fini) donner(classerEchec(etat, services, erreur));
     }
   };

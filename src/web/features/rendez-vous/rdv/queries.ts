@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-
 import { useMemo } from 'react';
 import type { BodyInputOf, QueryInputOf } from '#shared/core/contract.ts';
 import { rdvContract } from '#shared/features/rendez-vous/rdv/contract.ts';
+import type { DetailRdv } from '#shared/features/rendez-vous/rdv/schemas.ts';
 import { call } from '#web/lib/api.ts';
 import { mentionnablesQuery } from '#web/features/echanges/discussion/queries.ts';
 
@@ -19,15 +20,38 @@ export const rdvQueries = {
       queryFn: ({ signal }) => call(rdvContract.listRdvs, { params: { labId }, query, signal }),
       placeholderData: keepPreviousData,
     }),
-  fiche: (labId: number) =>
+  fiche: (labId: number, rdv: number | null) =>
     queryOptions({
-      queryKey: [...RACINE, 'fiche', labId],
-      queryFn: ({ signal }) => call(rdvContract.ficheRdv, { params: { labId }, signal }),
+      queryKey: [...RACINE, 'fiche', labId, rdv],
+      queryFn: ({ signal }) =>
+        call(rdvContract.ficheRdv, { params: { labId }, query: rdv === null ? {} : { rdv }, signal }),
+      placeholderData: keepPreviousData,
     }),
   destinataires: (labId: number) =>
     queryOptions({
       queryKey: [...RACINE, 'destinataires', labId],
       queryFn: ({ signal }) => call(rdvContract.destinatairesRdv, { params: { labId }, signal }),
+    }),
+  /**
+   * The open RDV, read again each time RDVs changed; without its note while the form has its version.
+   * @param version the form's, when it is read
+   */
+  suivi: (id: number | null, version: () => number | null) =>
+    queryOptions({
+      queryKey: [...RACINE, 'suivi', id],
+      queryFn: async ({ signal }): Promise<DetailRdv | null> => {
+        const connue = version();
+        return call(rdvContract.detailRdv, {
+          params: { id: id ?? 0 },
+          query: connue === null ? {} : { connue },
+          signal,
+        });
+      },
+      enabled: id !== null,
+      // Opened a moment ago: only a change of the server makes it read again.
+      initialData: null,
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 0,
     }),
   aFaire: () =>
     queryOptions({
@@ -36,7 +60,7 @@ export const rdvQueries = {
     }),
 };
 
-/** Read once when the form opens, never by itself again: a note may weigh sixteen million characters, and is being written. */
+/** Read once when the form opens: a note may weigh sixteen million characters, and is being written. */
 export const lireRdv = (id: number) => call(rdvContract.detailRdv, { params: { id } });
 
 /** The people who may be named, or be in charge: the colleagues. */

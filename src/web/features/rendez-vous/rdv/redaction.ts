@@ -11,7 +11,15 @@ import { surimpressionEchec } from '#web/ui/surimpression.ts';
 import { creerCopie, prefixeBrouillon } from './brouillon-rdv.ts';
 import { creerEnregistreur, type Tentative } from './enregistreur.ts';
 import type { Ouverture } from './ouverture.ts';
-import { corpsCreation, corpsModification, recevoirIds, type CorpsCreation, type SaisieRdv } from './saisie.ts';
+import { fusionnerSaisies } from './fusion-saisie.ts';
+import {
+  corpsCreation,
+  corpsModification,
+  recevoirIds,
+  saisieDe,
+  type CorpsCreation,
+  type SaisieRdv,
+} from './saisie.ts';
 
 /** @throws AppError with a sentence for each field */
 const exigerValide = (creation: CorpsCreation): void => {
@@ -49,6 +57,14 @@ const appeler = async (
 };
 
 type Options = { laboratoireId: number; laboratoireNom: string; ouverture: Ouverture };
+/** The editor holds the text while it is there. */
+export type Branchement = {
+  /** Undefined: nothing was typed in the text since it was put there. */
+  readonly lireTexte: () => string | undefined;
+  readonly poserTexte: (html: string) => void;
+  readonly surRecu: (recu: Enregistrement) => void;
+};
+const SANS_EDITEUR: Branchement = { lireTexte: () => undefined, poserTexte: () => {}, surRecu: () => {} };
 
 /** What is typed of a RDV, and its way to the server. Lives as long as the form. */
 export const creerRedaction = ({ laboratoireId, laboratoireNom, ouverture }: Options) => {
@@ -59,23 +75,34 @@ export const creerRedaction = ({ laboratoireId, laboratoireNom, ouverture }: Opt
   const compte = { labId: laboratoireId, token: getSession()?.token ?? null, album };
   const abonnes = new Set<() => void>();
   let saisie = ouverture.saisie;
-  let lireTexte: () => string | undefined = () => undefined;
-  let surRecu: (recu: Enregistrement) => void = () => {};
+  let branche = SANS_EDITEUR;
 
-  const poser = (suite: SaisieRdv) => {
+  const garderSaisie = (suite: SaisieRdv) => {
     saisie = suite;
     abonnes.forEach((abonne) => abonne());
   };
-  /** The text is the editor's, once it is there. */
-  const saisieComplete = (): SaisieRdv => ({ ...saisie, texte: lireTexte() ?? saisie.texte });
+  /** The text is the editor's, once something is typed there. */
+  const saisieComplete = (): SaisieRdv => ({ ...saisie, texte: branche.lireTexte() ?? saisie.texte });
+  /** A change from elsewhere: the caller says what is to be saved. The caret stays where the text does not change. */
+  const poser = (suite: SaisieRdv) => {
+    if (suite.texte !== saisieComplete().texte) branche.poserTexte(suite.texte);
+    garderSaisie(suite);
+  };
   const enregistreur = creerEnregistreur(
     {
       lireSaisie: saisieComplete,
       enregistrer: (tentative, acquise) => appeler(compte, tentative, acquise),
       ...copie,
+      reconcilier: (actuel, base) => {
+        const sienne = saisieDe(actuel, album);
+        const { saisie: fusion, conflits } = fusionnerSaisies({ base, sienne, mienne: saisieComplete() });
+        if (conflits.length > 0) return null;
+        poser(fusion);
+        return sienne;
+      },
       surAcquis: (recu, envoyee) => {
-        poser(recevoirIds(saisie, envoyee, recu.actions));
-        surRecu(recu);
+        garderSaisie(recevoirIds(saisie, envoyee, recu.actions));
+        branche.surRecu(recu);
       },
       horloge: () => performance.now(),
       direEchec: () => surimpressionEchec('Le RDV n’a pas pu être enregistré. Votre saisie est conservée.'),
@@ -93,20 +120,17 @@ export const creerRedaction = ({ laboratoireId, laboratoireNom, ouverture }: Opt
     },
     /** A change of the form: to be saved. */
     changer: (modifs: Partial<SaisieRdv>) => {
-      poser({ ...saisie, ...modifs });
+      garderSaisie({ ...saisie, ...modifs });
       enregistreur.saisir();
     },
-    /** A change from elsewhere: the caller says what is to be saved. */
     poser,
-    /** Registers the reader of the text and the listener of each save. @returns the function that ends it */
-    brancher: (texte: () => string | undefined, recu: (recu: Enregistrement) => void) => {
-      lireTexte = texte;
-      surRecu = recu;
+    /** Registers the text and the listener of each save. @returns the function that ends it */
+    brancher: (branchement: Branchement) => {
+      branche = branchement;
       return () => {
         // The editor is gone with the form: its last words stay.
         saisie = saisieComplete();
-        lireTexte = () => undefined;
-        surRecu = () => {};
+        branche = SANS_EDITEUR;
       };
     },
   };

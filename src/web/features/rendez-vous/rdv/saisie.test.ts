@@ -1,15 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  corpsCreation,
-  corpsModification,
-  garderLesDeux,
-  garderMien,
-  nouvelleAction,
-  recevoirIds,
-  saisieVide,
-  type SaisieRdv,
-} from './saisie.ts';
+import { garderLesDeux, garderMien } from './deux-versions.ts';
+import { corpsCreation, corpsModification, nouvelleAction, recevoirIds, saisieVide, type SaisieRdv } from './saisie.ts';
 
 const base: SaisieRdv = { ...saisieVide('Odile'), date: '2026-11-20', texte: '<p>Un</p>' };
 const action = (texte: string, id: number | null = null) => ({ ...nouvelleAction(), texte, id });
@@ -31,6 +23,17 @@ describe('ce qui part', () => {
       prochainRdv: null,
     });
     expect(corpsModification({ ...base, texte: '<p>Deux</p>' }, base, qui)).toMatchObject({ texte: '<p>Deux</p>' });
+  });
+  it('une décision que l’on n’a pas cochée part sans sa coche : elle a pu l’être ailleurs', () => {
+    const [un, deux] = [action('Un', 7), action('Deux', 8)];
+    const avant = { ...base, actions: [un, deux] };
+    const apres = { ...base, actions: [un, { ...deux, faite: true }, action('Trois')] };
+    const { actions } = corpsModification(apres, avant, { id: 4, version: 2, envoi: 'e' });
+    expect(actions?.map(({ texte, faite }) => [texte, faite])).toEqual([
+      ['Un', undefined],
+      ['Deux', true],
+      ['Trois', false],
+    ]);
   });
   it('chaque action reçoit son numéro, où qu’elle soit passée entre-temps', () => {
     const [un, vide, deux] = [action('Un'), action(''), action('Deux')];

@@ -3,7 +3,6 @@ import type { rdvContract } from '#shared/features/rendez-vous/rdv/contract.ts';
 import type { Action, DetailRdv } from '#shared/features/rendez-vous/rdv/schemas.ts';
 import { cleUnique } from '#web/lib/cle-unique.ts';
 import { aujourdhui } from '#web/lib/formats.ts';
-import { fusionner } from '#web/lib/fusion.ts';
 import type { Album } from '#web/ui/editeur/album.ts';
 
 export type ActionSaisie = {
@@ -98,6 +97,13 @@ export type CorpsModification = BodyInputOf<(typeof rdvContract)['modifierRdv']>
 export const corpsCreation = (s: SaisieRdv): CorpsCreation => ({ ...champs(s), ...listes(s), texte: s.texte });
 
 const memes = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+/** Without what this person did not tick: a decision may be marked done elsewhere meanwhile, in the same version. */
+const sansCochesTues = (actions: ReturnType<typeof listes>['actions'], avant: SaisieRdv | null) => {
+  const faites = new Map(avant?.actions.map(({ id, faite }) => [id, faite]));
+  return actions.map(({ faite, ...action }) =>
+    action.id !== undefined && faites.get(action.id) === faite ? action : { ...action, faite },
+  );
+};
 /** The changes since the last save: a long note is not sent again for a date. */
 export const corpsModification = (
   s: SaisieRdv,
@@ -112,7 +118,7 @@ export const corpsModification = (
     envoi,
     ...champs(s),
     ...(s.texte === avant?.texte ? {} : { texte: s.texte }),
-    ...(memes(actions, ancien?.actions) ? {} : { actions }),
+    ...(memes(actions, ancien?.actions) ? {} : { actions: sansCochesTues(actions, avant) }),
     ...(memes(guideReponses, ancien?.guideReponses) ? {} : { guideReponses }),
   };
 };
@@ -123,61 +129,10 @@ export const recevoirIds = (s: SaisieRdv, envoyee: SaisieRdv, recues: readonly A
   return { ...s, actions: s.actions.map((action) => ({ ...action, id: action.id ?? ids.get(action.cle) ?? null })) };
 };
 
+/** They say the same, wherever they come from. */
+export const memeSaisie = (une: SaisieRdv, autre: SaisieRdv): boolean =>
+  memes(corpsCreation(une), corpsCreation(autre));
+
 /** Nothing was typed yet: not worth an RDV. */
 export const estVierge = (s: SaisieRdv, operateur: string): boolean =>
   memes({ ...s, date: null }, { ...saisieVide(operateur), date: null });
-
-const imageDe = (element: Element): string => element.getAttribute('data-album') ?? '';
-/** The words of a block, whatever the markup of the server. */
-const texteDuBloc = (bloc: Element): string =>
-  [
-    bloc.localName,
-    (bloc.textContent ?? '').replace(/\s+/g, ' ').trim(),
-    imageDe(bloc),
-    ...[...bloc.querySelectorAll('img')].map(imageDe),
-  ].join('|');
-const blocs = (html: string): Element[] => [...new DOMParser().parseFromString(html, 'text/html').body.children];
-/** Theirs, then my paragraphs that it does not already contain. */
-const suivreDe = (sien: string, mien: string, titre: string): string => {
-  const restes = blocs(sien).map(texteDuBloc);
-  const miens = blocs(mien).filter((bloc) => {
-    const i = restes.indexOf(texteDuBloc(bloc));
-    if (i !== -1) restes.splice(i, 1);
-    return i === -1;
-  });
-  return miens.length === 0 ? sien : `${sien}<h3>${titre}</h3>${miens.map(({ outerHTML }) => outerHTML).join('')}`;
-};
-
-/**
- * Theirs, then mine: nothing of either is lost (RDV-17). Another field takes the value that changed, mine when both
- * did.
- */
-export const garderLesDeux = (base: SaisieRdv, actuel: SaisieRdv, mien: SaisieRdv, titre: string): SaisieRdv => {
-  const connus = new Set(actuel.actions.map(({ id }) => id));
-  const miennes = mien.actions.filter(({ id }) => id === null || !connus.has(id));
-  const champsFusionnes = fusionner(
-    { ...base, texte: '', actions: [] },
-    { ...actuel, texte: '', actions: [] },
-    { ...mien, texte: '', actions: [] },
-  );
-  return {
-    ...champsFusionnes,
-    texte: suivreDe(actuel.texte, mien.texte, titre),
-    // Removed by the other person meanwhile: it comes back as a new action rather than disappear.
-    actions: [
-      ...actuel.actions.map((action) => mien.actions.find(({ id }) => id === action.id) ?? action),
-      ...miennes.map((a) => ({ ...a, id: null })),
-    ],
-  };
-};
-
-/** Mine unchanged; an action that the server no longer has becomes a new one. */
-export const garderMien = (actuel: SaisieRdv, mien: SaisieRdv): SaisieRdv => {
-  const connus = new Set(actuel.actions.map(({ id }) => id));
-  return {
-    ...mien,
-    actions: mien.actions.map((action) =>
-      action.id !== null && !connus.has(action.id) ? { ...action, id: null } : action,
-    ),
-  };
-};

@@ -1,34 +1,36 @@
 import { useMemo, useState } from 'react';
 import { formatInstant } from '#web/lib/formats.ts';
 import { succes } from '#web/ui/snackbar.tsx';
-import { garderLesDeux, garderMien, saisieDe, type SaisieRdv } from './saisie.ts';
+import { garderLesDeux, garderMien } from './deux-versions.ts';
 import type { Conflit } from './enregistreur.ts';
+import { fusionnerSaisies, type Preference } from './fusion-saisie.ts';
 import type { Ouverture } from './ouverture.ts';
 import type { Redaction } from './redaction.ts';
+import { memeSaisie, saisieDe, type SaisieRdv } from './saisie.ts';
 
-type Options = {
-  redaction: Redaction;
-  ouverture: Ouverture;
-  conflit: Conflit | null;
-  poser: (saisie: SaisieRdv) => void;
-};
+type Options = { redaction: Redaction; ouverture: Ouverture; conflit: Conflit | null };
 
-/** The result of a conflict: mine, theirs, or both. */
-export const useConflit = ({ redaction, ouverture, conflit, poser }: Options) => {
+/** The result of a conflict: mine, theirs, or both, for the fields that both changed; the others are merged (RDV-25). */
+export const useConflit = ({ redaction, ouverture, conflit }: Options) => {
   const { album, serveur, rdv } = ouverture;
   /** The text of this form when both versions were asked for. */
   const [mienne, setMienne] = useState<SaisieRdv | null>(null);
-  const { enregistreur, saisieComplete } = redaction;
+  const { enregistreur, saisieComplete, poser } = redaction;
   const sienne = useMemo(() => conflit && saisieDe(conflit.actuel, album), [conflit, album]);
-  const finir = (suite: SaisieRdv, aEnregistrer: boolean) => {
+  const fondre = (leur: SaisieRdv, preference: Preference) =>
+    fusionnerSaisies({ base: enregistreur.base(), sienne: leur, mienne: saisieComplete() }, preference);
+  const champs = useMemo(
+    () => (sienne ? fusionnerSaisies({ base: enregistreur.base(), sienne, mienne: saisieComplete() }).conflits : []),
+    [sienne, enregistreur, saisieComplete],
+  );
+  const finir = (suite: SaisieRdv) => {
     if (!conflit || !sienne) return;
     setMienne(null);
     poser(suite);
-    enregistreur.resoudre(sienne, conflit.actuel.version, aEnregistrer);
+    enregistreur.resoudre(sienne, conflit.actuel.version, !memeSaisie(suite, sienne));
   };
   /** The abandoned text may be taken back. */
-  const laisser = (phrase: string, pour: SaisieRdv) => {
-    const laissee = garderMien(pour, saisieComplete());
+  const laisser = (phrase: string, laissee: SaisieRdv) => {
     const reprendre = () => {
       poser(laissee);
       enregistreur.saisir();
@@ -38,23 +40,25 @@ export const useConflit = ({ redaction, ouverture, conflit, poser }: Options) =>
   return {
     mienne,
     sienne,
+    /** The fields that both changed. */
+    champs,
     comparer: () => setMienne(saisieComplete()),
     fermer: () => setMienne(null),
-    garderMienne: () => sienne && finir(garderMien(sienne, saisieComplete()), true),
+    garderMienne: () => sienne && finir(fondre(sienne, 'MIENNE').saisie),
     garderLesDeux: () => {
       if (!sienne) return;
       const titre = `Votre version, à la suite (${formatInstant(new Date().toISOString())})`;
-      finir(garderLesDeux(enregistreur.base(), sienne, saisieComplete(), titre), true);
+      finir(garderLesDeux(enregistreur.base(), sienne, saisieComplete(), titre));
     },
     prendreSienne: () => {
       if (!sienne) return;
-      const dire = laisser('L’autre version est affichée.', sienne);
-      finir(sienne, false);
+      const dire = laisser('L’autre version est affichée.', fondre(sienne, 'MIENNE').saisie);
+      finir(fondre(sienne, 'SIENNE').saisie);
       dire();
     },
     /** The text recovered from this device is not wanted. */
     repartir: () => {
-      const dire = laisser('La saisie retrouvée est écartée.', serveur);
+      const dire = laisser('La saisie retrouvée est écartée.', garderMien(serveur, saisieComplete()));
       poser(serveur);
       enregistreur.repartir(serveur, rdv?.version ?? null);
       dire();

@@ -9,9 +9,9 @@ import type { EtatMontre } from './enregistreur.ts';
 import type { Ouverture } from './ouverture.ts';
 import { useActesRdv } from './queries.ts';
 import { nommerRdv, type RdvOuvert } from './rdv-ouvert.ts';
-import type { SaisieRdv } from './saisie.ts';
 import { useConflit } from './use-conflit.ts';
 import { useRedaction } from './use-redaction.ts';
+import { useSuivi } from './use-suivi.ts';
 
 /** Tells, once for each of them, which mentioned colleagues cannot see this RDV. */
 const useAnnonceNonPrevenus = () => {
@@ -26,18 +26,22 @@ const useAnnonceNonPrevenus = () => {
   };
 };
 
-/** The text of the editor, read once between two changes. */
+/** The text of the editor once something is typed in it, read once between two changes. */
 const useTexteEditeur = () => {
   const editeur = useRef<CommandesEditeur>(null);
+  const tape = useRef(false);
   const lu = useRef<string | undefined>(undefined);
   return {
     editeur,
-    lireTexte: () => (lu.current ??= editeur.current?.lireHtml()),
+    // Untouched, it is the text that was put there: the editor writes the same note in its own words.
+    lireTexte: () => (tape.current ? (lu.current ??= editeur.current?.lireHtml()) : undefined),
     poserTexte: (html: string) => {
       editeur.current?.poserHtml(html);
+      tape.current = false;
       lu.current = undefined;
     },
     relireTexte: () => {
+      tape.current = true;
       lu.current = undefined;
     },
   };
@@ -60,6 +64,7 @@ export const useRdvForm = ({ laboratoireId, laboratoireNom, cle }: RdvOuvert, ou
     laboratoireNom,
     ouverture,
     lireTexte,
+    poserTexte,
     surAcquis: (recu) => {
       setRdv(recu);
       nommerRdv(cle, recu.id);
@@ -67,11 +72,8 @@ export const useRdvForm = ({ laboratoireId, laboratoireNom, cle }: RdvOuvert, ou
       annoncerNonPrevenus(recu);
     },
   });
-  const poser = (suite: SaisieRdv) => {
-    poserTexte(suite.texte);
-    redaction.poser(suite);
-  };
-  const conflit = useConflit({ redaction, ouverture, conflit: vue.conflit, poser });
+  const conflit = useConflit({ redaction, ouverture, conflit: vue.conflit });
+  useSuivi({ enregistreur, rdvId: vue.id, surRdv: setRdv });
   return {
     rdv,
     setRdv,

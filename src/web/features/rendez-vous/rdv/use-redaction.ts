@@ -8,26 +8,36 @@ type Options = {
   laboratoireId: number;
   laboratoireNom: string;
   ouverture: Ouverture;
-  /** Undefined: the editor is not mounted yet. */
+  /** Undefined: nothing was typed in the editor, or it is not mounted yet. */
   lireTexte: () => string | undefined;
+  poserTexte: (html: string) => void;
   surAcquis: (recu: Enregistrement) => void;
 };
 
 /** The form's own redaction: saved in time, and when the page hides. */
-export const useRedaction = ({ laboratoireId, laboratoireNom, ouverture, lireTexte, surAcquis }: Options) => {
+export const useRedaction = ({
+  laboratoireId,
+  laboratoireNom,
+  ouverture,
+  lireTexte,
+  poserTexte,
+  surAcquis,
+}: Options) => {
   const [redaction] = useState(() => creerRedaction({ laboratoireId, laboratoireNom, ouverture }));
   const { enregistreur, cle } = redaction;
   const saisie = useSyncExternalStore(redaction.abonner, redaction.lireSaisie);
   const vue = useSyncExternalStore(enregistreur.abonner, enregistreur.lireVue);
   const texte = useEffectEvent(lireTexte);
+  const ecrire = useEffectEvent(poserTexte);
   const recevoir = useEffectEvent(surAcquis);
   // Ends while the editor is still mounted: afterwards only its first text would be left.
   useLayoutEffect(
     () =>
-      redaction.brancher(
-        () => texte(),
-        (recu) => recevoir(recu),
-      ),
+      redaction.brancher({
+        lireTexte: () => texte(),
+        poserTexte: (html) => ecrire(html),
+        surRecu: (recu) => recevoir(recu),
+      }),
     [redaction],
   );
   // A recovered text is still to be saved, and a save in doubt to be settled at once.
