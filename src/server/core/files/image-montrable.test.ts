@@ -1,7 +1,9 @@
 import { inflateSync } from 'node:zlib';
+import { decode } from 'jpeg-js';
 import { describe, expect, it } from 'vitest';
-import { ecrirePng, lireBmp } from './bmp.ts';
-import { rendreMontrable } from './image-montrable.ts';
+import { lireBmp } from './bmp.ts';
+import { rendreImprimable, rendreMontrable } from './image-montrable.ts';
+import { ecrirePng } from './pixels.ts';
 
 /** A BMP whose pixels are given line by line from the top. */
 const unBmp = (
@@ -74,5 +76,78 @@ describe('un BMP', () => {
     const bmp = unBmp(3, [[R, V, B]]);
     bmp.writeUInt32LE(1, 30);
     expect(await rendreMontrable(bmp)).toMatchObject({ mime: 'image/bmp', largeur: 3, hauteur: 1 });
+  });
+});
+
+describe('sur papier', () => {
+  // Sixteen by eight, red on the left; blue on the right, or nothing.
+  const WEBP = {
+    perte:
+      'UklGRiYCAABXRUJQVlA4WAoAAAAgAAAADwAABwAASUNDUMgBAAAAAAHIAAAAAAQwAABtbnRyUkdCIFhZWiAH4AABAAEAAAAAAABhY3NwAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAQAA9tYAAQAAAADTLQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAlkZXNjAAAA8AAAACRyWFlaAAABFAAAABRnWFlaAAABKAAAABRiWFlaAAABPAAAABR3dHB0AAABUAAAABRyVFJDAAABZAAAAChnVFJDAAABZAAAAChiVFJDAAABZAAAAChjcHJ0AAABjAAAADxtbHVjAAAAAAAAAAEAAAAMZW5VUwAAAAgAAAAcAHMAUgBHAEJYWVogAAAAAAAAb6IAADj1AAADkFhZWiAAAAAAAABimQAAt4UAABjaWFlaIAAAAAAAACSgAAAPhAAAts9YWVogAAAAAAAA9tYAAQAAAADTLXBhcmEAAAAAAAQAAAACZmYAAPKnAAANWQAAE9AAAApbAAAAAAAAAABtbHVjAAAAAAAAAAEAAAAMZW5VUwAAACAAAAAcAEcAbwBvAGcAbABlACAASQBuAGMALgAgADIAMAAxADZWUDggOAAAADACAJ0BKhAACAAAwBIloAJ0ugH4AfiABGgAAP79K5//36Cb/3eb/XRLzP/rRz/+tGVwf1o5v6AA',
+    exacte:
+      'UklGRggCAABXRUJQVlA4WAoAAAAgAAAADwAABwAASUNDUMgBAAAAAAHIAAAAAAQwAABtbnRyUkdCIFhZWiAH4AABAAEAAAAAAABhY3NwAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAQAA9tYAAQAAAADTLQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAlkZXNjAAAA8AAAACRyWFlaAAABFAAAABRnWFlaAAABKAAAABRiWFlaAAABPAAAABR3dHB0AAABUAAAABRyVFJDAAABZAAAAChnVFJDAAABZAAAAChiVFJDAAABZAAAAChjcHJ0AAABjAAAADxtbHVjAAAAAAAAAAEAAAAMZW5VUwAAAAgAAAAcAHMAUgBHAEJYWVogAAAAAAAAb6IAADj1AAADkFhZWiAAAAAAAABimQAAt4UAABjaWFlaIAAAAAAAACSgAAAPhAAAts9YWVogAAAAAAAA9tYAAQAAAADTLXBhcmEAAAAAAAQAAAACZmYAAPKnAAANWQAAE9AAAApbAAAAAAAAAABtbHVjAAAAAAAAAAEAAAAMZW5VUwAAACAAAAAcAEcAbwBvAGcAbABlACAASQBuAGMALgAgADIAMAAxADZWUDhMGQAAAC8PwAEADxDzv//zHw7Egsn8pTtTiOh/ZAAA',
+    trouee:
+      'UklGRjYCAABXRUJQVlA4WAoAAAAwAAAADwAABwAASUNDUMgBAAAAAAHIAAAAAAQwAABtbnRyUkdCIFhZWiAH4AABAAEAAAAAAABhY3NwAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAQAA9tYAAQAAAADTLQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAlkZXNjAAAA8AAAACRyWFlaAAABFAAAABRnWFlaAAABKAAAABRiWFlaAAABPAAAABR3dHB0AAABUAAAABRyVFJDAAABZAAAAChnVFJDAAABZAAAAChiVFJDAAABZAAAAChjcHJ0AAABjAAAADxtbHVjAAAAAAAAAAEAAAAMZW5VUwAAAAgAAAAcAHMAUgBHAEJYWVogAAAAAAAAb6IAADj1AAADkFhZWiAAAAAAAABimQAAt4UAABjaWFlaIAAAAAAAACSgAAAPhAAAts9YWVogAAAAAAAA9tYAAQAAAADTLXBhcmEAAAAAAAQAAAACZmYAAPKnAAANWQAAE9AAAApbAAAAAAAAAABtbHVjAAAAAAAAAAEAAAAMZW5VUwAAACAAAAAcAEcAbwBvAGcAbABlACAASQBuAGMALgAgADIAMAAxADZBTFBIEgAAAAEPMP8REUIsmMxfujOFiP5HDlZQOCAuAAAAcAEAnQEqEAAIAADAEiWgAnQBQAAA/v4Jn//v98v/d1z/+83f/9Z8f/+rMAAAAA==',
+  };
+  const webp = (nom: keyof typeof WEBP) => Buffer.from(WEBP[nom], 'base64');
+  const GIF = Buffer.from('R0lGODdhAQABAPAAAP8AAAAAACwAAAAAAQABAAACAkQBADs=', 'base64');
+  const couleurs = (jpeg: Buffer) => {
+    const { data, width } = decode(jpeg, { useTArray: true });
+    const point = (x: number) =>
+      [...data.subarray((4 * width + x) * 4, (4 * width + x) * 4 + 3)].map((c) => (c > 127 ? 1 : 0));
+    return [point(2), point(13)];
+  };
+  const png = (image: Buffer) => {
+    const debut = image.indexOf('IDAT') + 4;
+    return [...inflateSync(image.subarray(debut, debut + image.readUInt32BE(debut - 8)))];
+  };
+  /** An animation of one image, at the place of its canvas. */
+  const animer = (image: Buffer): Buffer => {
+    const morceau = (nom: string, contenu: Buffer) => {
+      const taille = Buffer.alloc(4);
+      taille.writeUInt32LE(contenu.length);
+      return Buffer.concat([Buffer.from(nom), taille, contenu, Buffer.alloc(contenu.length % 2)]);
+    };
+    const taille = Buffer.from([15, 0, 0, 7, 0, 0]);
+    const parties = image.toString('latin1', 12, 16) === 'VP8X' ? image.subarray(30) : image.subarray(12);
+    return morceau(
+      'RIFF',
+      Buffer.concat([
+        Buffer.from('WEBP'),
+        morceau('VP8X', Buffer.concat([Buffer.from([0x12, 0, 0, 0]), taille])),
+        morceau('ANIM', Buffer.alloc(6)),
+        morceau('ANMF', Buffer.concat([Buffer.alloc(6), taille, Buffer.from([100, 0, 0, 0]), parties])),
+      ]),
+    );
+  };
+
+  it.each<[keyof typeof WEBP, number[]]>([
+    ['perte', [0, 0, 1]],
+    ['trouee', [1, 1, 1]],
+  ])('un WebP (%s) devient un JPEG, animé ou non ; ce qui est transparent est blanc', async (nom, droite) => {
+    for (const image of [webp(nom), animer(webp(nom))]) {
+      const rendu = await rendreImprimable(image);
+      expect(rendu).toMatchObject({ mime: 'image/jpeg', largeur: 16, hauteur: 8 });
+      expect(couleurs(rendu?.contenu ?? Buffer.alloc(0))).toEqual([[1, 0, 0], droite]);
+    }
+  });
+
+  it('un WebP sans perte et un GIF deviennent des PNG, au point près', async () => {
+    const exact = await rendreImprimable(webp('exacte'));
+    expect(exact?.mime).toBe('image/png');
+    const ligne = [0, ...Array.from({ length: 8 }, () => R).flat(), ...Array.from({ length: 8 }, () => B).flat()];
+    expect(png(exact?.contenu ?? Buffer.alloc(0))).toEqual(Array.from({ length: 8 }, () => ligne).flat());
+    const gif = await rendreImprimable(GIF);
+    expect([gif?.mime, ...png(gif?.contenu ?? Buffer.alloc(0))]).toEqual(['image/png', 0, ...R]);
+  });
+
+  it('PNG et JPEG restent ce qu’ils sont ; ce qui ne se lit pas, ou est trop grand, n’est pas imprimable', async () => {
+    const telle = ecrirePng({ largeur: 2, hauteur: 1, rvb: Buffer.alloc(6) });
+    expect((await rendreImprimable(telle))?.mime).toBe('image/png');
+    const immense = Buffer.from(GIF);
+    immense.writeUInt16LE(20_000, 6);
+    immense.writeUInt16LE(20_000, 8);
+    for (const refusee of [webp('perte').subarray(0, 40), GIF.subarray(0, 14), immense, Buffer.from('RIFF')])
+      expect(await rendreImprimable(refusee)).toBeUndefined();
   });
 });

@@ -13,12 +13,10 @@ export type ImageMontrable = {
 /** Decoded, a pixel takes four bytes several times over: no phone takes a larger photo. */
 const MAX_PIXELS = 60_000_000;
 const HEIC = /^(?:heic|heix|hevc|hevx|mif1|msf1)$/;
-const atelier = creerAtelier<DemandeImage, Uint8Array<ArrayBuffer>>({
-  module: new URL('worker-image.ts', import.meta.url),
-  delaiMs: 30_000,
-  memoireMo: 512,
-  maxEnAttente: 4,
-});
+const ATELIER = { module: new URL('worker-image.ts', import.meta.url), delaiMs: 30_000, memoireMo: 512 };
+const atelier = creerAtelier<DemandeImage, Uint8Array<ArrayBuffer>>({ ...ATELIER, maxEnAttente: 4 });
+/** Of its own: a document that prints does not wait behind those who send photos. */
+const atelierPapier = creerAtelier<DemandeImage, Uint8Array<ArrayBuffer>>(ATELIER);
 
 const sorteDe = (image: Buffer): string | undefined => {
   const debut = image.toString('latin1', 0, 12);
@@ -48,8 +46,8 @@ const mesurer = (mime: string, contenu: Buffer): ImageMontrable | undefined => {
 
 /** Beyond, an image is reduced when its format allows it. */
 const MAX_COTE = 2_000;
-const convertir = async (sorte: DemandeImage['sorte'], image: Buffer): Promise<Buffer | undefined> => {
-  const converti = await atelier
+const convertir = async (sorte: DemandeImage['sorte'], image: Buffer, lieu = atelier): Promise<Buffer | undefined> => {
+  const converti = await lieu
     .faire({ sorte, image: Uint8Array.from(image), maxCote: MAX_COTE })
     .catch((error: unknown) => {
       // Too long, too big, or not the announced type: the sender gets the same answer.
@@ -84,4 +82,27 @@ export const rendreMontrable = async (image: Buffer): Promise<ImageMontrable | u
   if (mime === 'image/bmp') return duBmp(image);
   const nue = ['image/png', 'image/jpeg', 'image/webp'].includes(mime) ? sansMetadonnees(image) : image;
   return nue && mesurer(mime, nue);
+};
+
+/** Decoded on paper with its opacity: larger is not a picture of a note. */
+const MAX_PIXELS_PAPIER = 30_000_000;
+const convertirPourPapier = async (sorte: 'webp' | 'gif', image: Buffer): Promise<ImageMontrable | undefined> => {
+  const telle = mesurer(`image/${sorte}`, image);
+  if (!telle || telle.largeur * telle.hauteur > MAX_PIXELS_PAPIER) return undefined;
+  const converti = await convertir(sorte, image, atelierPapier);
+  const mime = converti && sorteDe(converti);
+  return mime && mesurer(mime, converti);
+};
+/**
+ * The same picture as paper takes it (pdfmake prints PNG and JPEG): those as they are; WebP and GIF, the first image of
+ * an animation, on white; BMP and HEIC as `rendreMontrable` does. Converted on another thread, at most 2 000 pixels a
+ * side.
+ * @returns undefined for what cannot be read: it is named instead
+ */
+export const rendreImprimable = async (image: Buffer): Promise<ImageMontrable | undefined> => {
+  const mime = sorteDe(image);
+  if (mime === 'image/webp') return convertirPourPapier('webp', image);
+  if (mime === 'image/gif') return convertirPourPapier('gif', image);
+  const montrable = await rendreMontrable(image);
+  return montrable?.mime === 'image/bmp' ? undefined : montrable;
 };

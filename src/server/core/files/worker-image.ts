@@ -1,21 +1,42 @@
+import { decode as decoderGif } from '@cwasm/nsgif';
 import convertir from 'heic-convert';
-import { ecrirePng, lireBmp } from './bmp.ts';
+import { encode as ecrireJpeg } from 'jpeg-js';
+import { lireBmp } from './bmp.ts';
+import { aplatirPixels, ecrirePng, type Pixels } from './pixels.ts';
 import { servir } from '../atelier/servir.ts';
+import { estWebpExact, lireWebp } from './webp.ts';
 
 export type DemandeImage = {
-  readonly sorte: 'heic' | 'bmp';
+  readonly sorte: 'heic' | 'bmp' | 'webp' | 'gif';
   readonly image: Uint8Array<ArrayBuffer>;
   readonly maxCote: number;
 };
 
 const QUALITE = 0.85;
 
+const enJpeg = ({ largeur, hauteur, rvb }: Pixels): Uint8Array => {
+  const data = Buffer.alloc(largeur * hauteur * 4, 255);
+  for (let i = 0; i < largeur * hauteur; i += 1) rvb.copy(data, i * 4, i * 3, i * 3 + 3);
+  return ecrireJpeg({ width: largeur, height: hauteur, data }, QUALITE * 100).data;
+};
+
+const traiter = async ({ sorte, image, maxCote }: DemandeImage): Promise<Uint8Array> => {
+  const octets = Buffer.from(image.buffer);
+  switch (sorte) {
+    case 'bmp':
+      return ecrirePng(lireBmp(octets, maxCote));
+    case 'gif':
+      return ecrirePng(aplatirPixels(decoderGif(octets), maxCote));
+    case 'webp': {
+      const pixels = lireWebp(octets, maxCote);
+      return estWebpExact(octets) ? ecrirePng(pixels) : enJpeg(pixels);
+    }
+    case 'heic':
+      return new Uint8Array(await convertir({ buffer: image, format: 'JPEG', quality: QUALITE }));
+  }
+};
+
 servir<DemandeImage, Uint8Array<ArrayBuffer>>(
-  async ({ sorte, image, maxCote }) =>
-    Uint8Array.from(
-      sorte === 'bmp'
-        ? ecrirePng(lireBmp(Buffer.from(image.buffer), maxCote))
-        : new Uint8Array(await convertir({ buffer: image, format: 'JPEG', quality: QUALITE })),
-    ),
+  async (demande) => Uint8Array.from(await traiter(demande)),
   ({ buffer }) => [buffer],
 );

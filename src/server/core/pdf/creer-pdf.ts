@@ -1,5 +1,7 @@
 import { creerAtelier } from '../atelier/atelier.ts';
 import type { DocumentPdf } from './definition.ts';
+import { rendreImagesImprimables } from './images-imprimables.ts';
+import { estRiche } from './riche.ts';
 
 /** 500 lines of a table take half a second of processor: never on the thread that answers the calls. */
 const atelier = creerAtelier<DocumentPdf, Uint8Array<ArrayBuffer>>({
@@ -8,11 +10,19 @@ const atelier = creerAtelier<DocumentPdf, Uint8Array<ArrayBuffer>>({
   memoireMo: 256,
 });
 
+const enImprimable = async (contenu: DocumentPdf['contenu']): Promise<DocumentPdf['contenu']> => {
+  const parties: DocumentPdf['contenu'] = [];
+  for (const partie of contenu)
+    parties.push(estRiche(partie) ? { riche: await rendreImagesImprimables(partie.riche) } : partie);
+  return parties;
+};
+
 /**
- * Prints a document on the house's A4 letterhead, on another thread.
+ * Prints a document on the house's A4 letterhead, on another thread; the WebP and GIF images of its HTML become what
+ * paper takes.
  * @throws when the content holds a function or takes more than 30 s; 503 when too many documents wait
  */
 export const creerPdf = async (document: DocumentPdf): Promise<Buffer> => {
-  const { buffer } = await atelier.faire(document);
+  const { buffer } = await atelier.faire({ ...document, contenu: await enImprimable(document.contenu) });
   return Buffer.from(buffer);
 };

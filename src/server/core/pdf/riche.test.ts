@@ -51,4 +51,16 @@ describe('une note sur papier', () => {
     const { texte } = await lirePdf(pdf);
     for (const attendu of ['avant', '[Image GIF non imprimable]', 'restée ouverte']) expect(texte).toContain(attendu);
   });
+
+  test('une image WebP ou GIF, qu’un téléphone ou une page donne, s’imprime aussi', async () => {
+    const WEBP =
+      'UklGRiYCAABXRUJQVlA4WAoAAAAgAAAADwAABwAASUNDUMgBAAAAAAHIAAAAAAQwAABtbnRyUkdCIFhZWiAH4AABAAEAAAAAAABhY3NwAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAQAA9tYAAQAAAADTLQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAlkZXNjAAAA8AAAACRyWFlaAAABFAAAABRnWFlaAAABKAAAABRiWFlaAAABPAAAABR3dHB0AAABUAAAABRyVFJDAAABZAAAAChnVFJDAAABZAAAAChiVFJDAAABZAAAAChjcHJ0AAABjAAAADxtbHVjAAAAAAAAAAEAAAAMZW5VUwAAAAgAAAAcAHMAUgBHAEJYWVogAAAAAAAAb6IAADj1AAADkFhZWiAAAAAAAABimQAAt4UAABjaWFlaIAAAAAAAACSgAAAPhAAAts9YWVogAAAAAAAA9tYAAQAAAADTLXBhcmEAAAAAAAQAAAACZmYAAPKnAAANWQAAE9AAAApbAAAAAAAAAABtbHVjAAAAAAAAAAEAAAAMZW5VUwAAACAAAAAcAEcAbwBvAGcAbABlACAASQBuAGMALgAgADIAMAAxADZWUDggOAAAADACAJ0BKhAACAAAwBIloAJ0ugH4AfiABGgAAP79K5//36Cb/3eb/XRLzP/rRz/+tGVwf1o5v6AA';
+    const GIF = 'R0lGODdhAQABAPAAAP8AAAAAACwAAAAAAQABAAACAkQBADs=';
+    const html = `<p>avant</p><img src="data:image/webp;base64,${WEBP}" /><img src="data:image/gif;base64,${GIF}" /><p>après</p>`;
+    const pdf = await creerPdf({ titre: 'Compte rendu', emetteur: { nom: 'Pharmacie' }, contenu: [{ riche: html }] });
+    expect(pdf.toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(2);
+    const { texte } = await lirePdf(pdf);
+    for (const attendu of ['avant', 'après']) expect(texte).toContain(attendu);
+    expect(texte).not.toContain('non imprimable');
+  });
 });

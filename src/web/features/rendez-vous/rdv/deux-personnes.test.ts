@@ -117,7 +117,6 @@ const CASES = {
     neuve: (v: string) => (s: SaisieRdv) => ({ ...s, actions: [...s.actions, action(null, `deux ${v}`)] }),
   },
 } as const;
-type Qui = keyof typeof CASES;
 type Ecriture = (valeur: string) => (s: SaisieRdv) => SaisieRdv;
 /** What a text says, wherever it comes from. */
 const dit = ({ actions, guideReponses, ...champs }: SaisieRdv) => ({
