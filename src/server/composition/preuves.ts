@@ -9,8 +9,8 @@ import { apportReclamations } from '#server/features/echanges/reclamation/read-m
  * discussions.
  */
 export const contributeurs: readonly Contributeur[] = [
+  apportEncours,
   apportPromotion,
   apportConditions,
   apportReclamations,
-  apportEncours,
 ];

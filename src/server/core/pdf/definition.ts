@@ -15,6 +15,11 @@ export type Emetteur = {
   readonly mail?: string | null;
 };
 
+/** One of the document's photos, with its legend under it; its legend alone when it cannot be drawn. */
+export type Photo = { readonly photo: string; readonly legende: string };
+const estPhoto = (element: unknown): element is Photo =>
+  typeof element === 'object' && element !== null && 'photo' in element;
+
 /**
  * A letter or a statement. `contenu` is pdfmake's, without functions (it travels to a worker); styles: `titre`, `section`, `entete`
  * (cells of a table's first row), `montant` (right aligned), `total`, `discret`; table layout: `lignes`.
@@ -26,8 +31,10 @@ export type DocumentPdf = {
   /** Written at the right of the header: a date, a place. */
   readonly mention?: string;
   readonly paysage?: boolean;
-  /** A part may be a clean HTML. */
-  readonly contenu: (Content | Riche)[];
+  /** PNG and JPEG, as data addresses, by the names that `contenu` gives them. */
+  readonly photos?: Readonly<Record<string, string>>;
+  /** A part may be a clean HTML, or a photo. */
+  readonly contenu: (Content | Riche | Photo)[];
 };
 
 /** Lines under the header only, light rows apart. */
@@ -96,6 +103,19 @@ const enTete = ({ emetteur, mention }: DocumentPdf): Content => ({
   ],
 });
 
+/** Two of them on a page. */
+const photo = ({ photo: nom, legende }: Photo, { photos = {} }: DocumentPdf): Content =>
+  nom in photos
+    ? {
+        unbreakable: true,
+        margin: [0, 4, 0, 8],
+        stack: [
+          { image: nom, ...({ maxWidth: 515, maxHeight: 300 } as object) },
+          { text: legende, style: 'discret', margin: [0, 2, 0, 0] },
+        ],
+      }
+    : { text: `${legende} (non imprimable)`, margin: [0, 2, 0, 2] };
+
 /** Puts a document on the house's A4 letterhead. @param images false: those of its HTML are named, not printed */
 export const composer = (document: DocumentPdf, images = true): TDocumentDefinitions => ({
   pageSize: 'A4',
@@ -114,8 +134,12 @@ export const composer = (document: DocumentPdf, images = true): TDocumentDefinit
   content: [
     { text: document.titre, style: 'titre' },
     ...(document.sousTitre ? [{ text: document.sousTitre, style: 'discret', margin: [0, 0, 0, 8] } as Content] : []),
-    ...document.contenu.flatMap((element) => (estRiche(element) ? versContenu(element.riche, images) : [element])),
+    ...document.contenu.flatMap((element) => {
+      if (estRiche(element)) return versContenu(element.riche, images);
+      return [estPhoto(element) ? photo(element, document) : element];
+    }),
   ],
+  images: { ...document.photos },
   defaultStyle: { font: 'Roboto', fontSize: 9.5, lineHeight: 1.15, color: '#212529' },
   styles: {
     titre: { fontSize: 17, bold: true, margin: [0, 0, 0, 4] },

@@ -1,69 +1,27 @@
-import type { Content } from 'pdfmake/interfaces.js';
 import { z } from 'zod';
 import { transactionTenant } from '#server/core/db/database.ts';
 import type { EntreeAEcrire } from '#server/core/files/ecrire-zip.ts';
-import { entreesDeFichiers, enUnMorceau, type FichierAMettre } from '#server/core/files/entrees.ts';
-import { creerPdf } from '#server/core/pdf/creer-pdf.ts';
+import { entreesDeFichiers, enUnMorceau } from '#server/core/files/entrees.ts';
 import {
   declarerSorte,
   type Avancer,
   type Outils,
   type SorteArchive,
 } from '#server/features/exploitation/archive/read-models/sorte.ts';
-import { formatJour, jourParis } from '#shared/core/dates.ts';
+import { jourParis } from '#shared/core/dates.ts';
 import { renommerFichier } from '#shared/core/nom-fichier.ts';
 import { archiveErrors } from '#shared/features/exploitation/archive/errors.ts';
 import { INTERROMPUE, PARAM_ARCHIVE } from '#shared/features/exploitation/archive/messages.ts';
-import { choisirFichiers, LIMITES, nommerUnique } from '#shared/features/argent/dossier-preuve/rules.ts';
-import type { Contributeur, FichierPreuve } from '../read-models/apport.ts';
+import { LIMITES } from '#shared/features/argent/dossier-preuve/rules.ts';
+import type { Contributeur } from '../read-models/apport.ts';
 import { lireDossier, type Dossier } from '../read-models/dossier.ts';
-import { raconter } from '../read-models/encours.ts';
+import { dresserBordereau, fichiersDuBordereau, type Bordereau } from './bordereau.ts';
+import { dessinerDossier } from './dessiner.ts';
+import { photosAImprimer } from './photos.ts';
 
 const demande = z.union([z.object({ encoursId: z.number().int() }), z.object({ laboratoireId: z.number().int() })]);
-type Place = FichierPreuve & FichierAMettre;
 
-const pdfDe = (
-  { titre, sousTitre, emetteur, aujourdhui, chapitres }: Dossier,
-  avis: readonly string[],
-): Promise<Buffer> =>
-  creerPdf({
-    titre,
-    sousTitre,
-    emetteur,
-    mention: `Édité le ${formatJour(aujourdhui)}`,
-    contenu: [
-      ...avis.map((text): Content => ({ text, style: 'discret' })),
-      ...chapitres.flatMap(({ encours, apports }, i): Content[] => {
-        const { debut, fin } = raconter(encours);
-        const entete: Content = {
-          text: encours.numero,
-          fontSize: 14,
-          bold: true,
-          margin: [0, 8, 0, 4],
-          ...(i > 0 && { pageBreak: 'before' }),
-        };
-        return [entete, ...debut, ...apports.flatMap(({ contenu }) => contenu), ...fin];
-      }),
-    ],
-  });
-
-/** Each file and text under a unique name, in the folder of its encours (PRV-5). */
-const ranger = ({ chapitres }: Dossier) => {
-  const pris = new Set<string>();
-  const textes = new Map<string, string>();
-  const tous: Place[] = [];
-  for (const { encours, apports } of chapitres)
-    for (const { fichiers = [], textes: siens = [] } of apports) {
-      for (const { dossier, nom, texte } of siens)
-        textes.set(nommerUnique(pris, `${encours.numero}/${dossier}`, nom), texte);
-      for (const fichier of fichiers)
-        tous.push({ ...fichier, chemin: nommerUnique(pris, `${encours.numero}/${fichier.dossier}`, fichier.nom) });
-    }
-  return { textes, ...choisirFichiers(tous) };
-};
-type Range = ReturnType<typeof ranger>;
-
-const avisDe = (dossier: Dossier, laisses: readonly Place[]): string[] => [
+const avisDe = (dossier: Dossier, { laisses }: Bordereau): string[] => [
   ...(dossier.laisses > 0
     ? [`Ce dossier s’arrête aux ${LIMITES.encours} encours les plus anciens ; ${dossier.laisses} autres n’y sont pas.`]
     : []),
@@ -75,13 +33,19 @@ const avisDe = (dossier: Dossier, laisses: readonly Place[]): string[] => [
 async function* entrees(
   { fichiers }: Outils,
   dossier: Dossier,
-  range: Range,
+  bordereau: Bordereau,
   avancer: Avancer,
 ): AsyncGenerator<EntreeAEcrire, void> {
-  yield { nom: 'dossier.pdf', contenu: enUnMorceau(await pdfDe(dossier, avisDe(dossier, range.laisses))) };
+  const { pieces } = bordereau;
+  const photos = await photosAImprimer(fichiers, pieces);
+  yield {
+    nom: 'dossier.pdf',
+    contenu: enUnMorceau(await dessinerDossier(dossier, bordereau, avisDe(dossier, bordereau), photos)),
+  };
   await avancer(1);
-  for (const [nom, texte] of range.textes) yield { nom, contenu: enUnMorceau(texte) };
-  yield* entreesDeFichiers(fichiers, range.gardes, () => avancer(1));
+  for (const piece of pieces)
+    if (piece.taille === undefined) yield { nom: piece.chemin, contenu: enUnMorceau(piece.texte) };
+  yield* entreesDeFichiers(fichiers, fichiersDuBordereau(bordereau), () => avancer(1));
 }
 
 /**
@@ -99,11 +63,11 @@ export const creerSorteDossier = (contributeurs: readonly Contributeur[]): Sorte
       if (!acteur) throw archiveErrors.plusAdmis();
       const regard = { acteur, aujourdhui: jourParis(maintenant), contributeurs };
       const dossier = await transactionTenant(outils.db, acteur.tenantId, (tx) => lireDossier(tx, regard, sujet));
-      const range = ranger(dossier);
+      const bordereau = dresserBordereau(dossier);
       return {
         nom: renommerFichier(`${dossier.nom}.zip`),
-        total: range.gardes.length + 1,
-        entrees: (avancer) => entrees(outils, dossier, range, avancer),
+        total: fichiersDuBordereau(bordereau).length + 1,
+        entrees: (avancer) => entrees(outils, dossier, bordereau, avancer),
       };
     },
     lien: (id) => ({ ecran: 'encours', params: { [PARAM_ARCHIVE]: String(id) } }),

@@ -2,14 +2,19 @@ import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import type { TenantTx } from '#server/core/db/database.ts';
 import type { DetailEncours } from '#shared/features/argent/encours/contract/schemas.ts';
 
-export type FichierPreuve = {
+type Preuve = {
   /** `pieces`, `photos`… inside the encours' folder. */
   readonly dossier: string;
   readonly nom: string;
-  readonly taille: number;
-  /** Of the store. */
+  /** Names it in the whole dossier: met twice, it is one exhibit. Of a file, its key in the store. */
   readonly cle: string;
+  /** What it is, for the index of exhibits. */
+  readonly intitule: string;
+  /** An instant; null: not known. */
+  readonly le: string | null;
 };
+export type FichierPreuve = Preuve & { readonly taille: number; readonly mime: string };
+export type TextePreuve = Preuve & { readonly texte: string };
 /**
  * What a feature adds to the dossier de preuve of an encours: parts of the PDF, files, texts. Nothing internal (PRV-2):
  * it is handed to the laboratory.
@@ -17,7 +22,7 @@ export type FichierPreuve = {
 export type Apport = {
   readonly contenu: readonly Content[];
   readonly fichiers?: readonly FichierPreuve[];
-  readonly textes?: readonly { readonly dossier: string; readonly nom: string; readonly texte: string }[];
+  readonly textes?: readonly TextePreuve[];
 };
 export type Contributeur = (tx: TenantTx, encours: DetailEncours) => Promise<Apport>;
 

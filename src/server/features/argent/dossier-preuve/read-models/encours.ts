@@ -12,6 +12,7 @@ import {
   libelleType,
 } from '#shared/features/argent/encours/messages.ts';
 import { section, tableau } from './apport.ts';
+import { A_COMPLETER, attenduDe, recuDe } from './sommaire.ts';
 
 const resume = (e: DetailEncours): Content[] => {
   const lignes: [string, string | null][] = [
@@ -31,9 +32,9 @@ const resume = (e: DetailEncours): Content[] => {
         .join(', '),
     ],
     ['Échéance', formatJour(e.dateEcheance)],
-    ['Attendu', formatCentimes(e.valeurAttendueCentimes)],
-    ['Réglé', formatCentimes(e.valeurRegleeCentimes)],
-    ['Solde', formatCentimes(e.soldeCentimes)],
+    ['Attendu', attenduDe(e)],
+    ['Réglé', recuDe(e.valeurRegleeCentimes)],
+    ['Solde', attenduDe(e) === A_COMPLETER ? null : formatCentimes(e.soldeCentimes)],
     ['Motif de l’écart', ecartDe(e)],
   ];
   return [
@@ -47,17 +48,20 @@ const resume = (e: DetailEncours): Content[] => {
   ];
 };
 
+/** A line without a price has none: it is not free. */
+const prix = (centimes: number): string => (centimes === 0 ? '' : formatCentimes(centimes));
 const lignes = ({ lignes: toutes }: DetailEncours): Content[] => {
   const corps = tableau(
-    ['Produit', 'EAN', 'Quantité', 'Prix unitaire HT', 'Motif'],
+    ['Produit', 'EAN', 'Quantité', 'Prix unitaire HT', 'Montant HT', 'Motif'],
     toutes.map((l) => [
       l.produit,
       l.ean ?? '',
       String(l.quantite),
-      formatCentimes(l.prixUnitaireHtCentimes),
+      prix(l.prixUnitaireHtCentimes),
+      prix(l.prixUnitaireHtCentimes * l.quantite),
       l.motif ?? '',
     ]),
-    ['*', 'auto', 'auto', 'auto', '*'],
+    ['*', 'auto', 'auto', 'auto', 'auto', '*'],
   );
   return corps.length > 0 ? [section('Quantités'), ...corps] : [];
 };

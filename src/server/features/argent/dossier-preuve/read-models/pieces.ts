@@ -1,60 +1,91 @@
+import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
+import { formatInstant } from '#shared/core/dates.ts';
 import type { DetailEncours } from '#shared/features/argent/encours/contract/schemas.ts';
-import type { Apport, FichierPreuve } from './apport.ts';
+import type { Apport, FichierPreuve, TextePreuve } from './apport.ts';
 
+type Rangement = { readonly dossier: string; readonly intitule: string };
 /** Where the bytes of these files are. */
-export const fichiersDe = async (tx: TenantTx, dossier: string, ids: readonly number[]): Promise<FichierPreuve[]> => {
+export const fichiersDe = async (
+  tx: TenantTx,
+  { dossier, intitule }: Rangement,
+  ids: readonly number[],
+): Promise<FichierPreuve[]> => {
   if (ids.length === 0) return [];
   const lignes = await tx
     .selectFrom('fichier')
-    .select(['nom', 'taille', 'cle'])
+    .select(['nom', 'mime', 'taille', 'cle', 'cree_le as le'])
     .where('tenant_id', '=', tx.tenantId)
     .where('id', 'in', [...new Set(ids)])
     .orderBy('id')
     .execute();
-  return lignes.map((ligne) => ({ dossier, ...ligne }));
+  return lignes.map((ligne) => ({ dossier, intitule, ...ligne }));
+};
+
+const mailsDe = (tx: TenantTx, ids: readonly number[]) =>
+  tx
+    .selectFrom('mail')
+    .select([
+      'id',
+      'sujet',
+      'texte',
+      'destinataires',
+      'repondre_a as repondreA',
+      'statut',
+      'cree_le as creeLe',
+      'envoye_le as envoyeLe',
+      sql<{ fichierId: number }[]>`pieces`.as('pieces'),
+    ])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .execute();
+type Mail = Awaited<ReturnType<typeof mailsDe>>[number];
+
+/** A link in a mail answers for the laboratory, or opens files: a dossier may go further than the mail went. */
+const sansSecret = (texte: string): string => texte.replace(/(\/\w+\/\d+\/public\/)[\w-]+/g, '$1…');
+const lignesDuMail = ({ sujet, texte, destinataires, repondreA, creeLe, envoyeLe }: Mail): string[] => [
+  `Objet : ${sujet}`,
+  `À : ${destinataires.join(', ')}`,
+  ...(repondreA ? [`Répondre à : ${repondreA}`] : []),
+  envoyeLe ? `Envoyé le : ${formatInstant(envoyeLe)}` : `Écrit le : ${formatInstant(creeLe)} (non envoyé)`,
+  '',
+  sansSecret(texte),
+  '',
+];
+const enTextePreuve = (mail: Mail): TextePreuve => ({
+  dossier: 'mails',
+  nom: `${mail.creeLe.slice(0, 10)} ${mail.sujet.slice(0, 80)}.txt`,
+  cle: `mail ${mail.id}`,
+  intitule: mail.envoyeLe ? 'Mail envoyé' : 'Mail non envoyé',
+  le: mail.envoyeLe ?? mail.creeLe,
+  texte: lignesDuMail(mail).join('\r\n'),
+});
+
+/** Mails as they were written, with the files that left with them (PRV-7). */
+export const apportMails = async (
+  tx: TenantTx,
+  ids: readonly number[],
+): Promise<{ fichiers: FichierPreuve[]; textes: TextePreuve[] }> => {
+  if (ids.length === 0) return { fichiers: [], textes: [] };
+  const mails = await mailsDe(tx, ids);
+  const joints = mails.flatMap(({ pieces }) => pieces.map(({ fichierId }) => fichierId));
+  return {
+    fichiers: await fichiersDe(tx, { dossier: 'mails', intitule: 'Joint à un mail' }, joints),
+    textes: mails.map(enTextePreuve),
+  };
 };
 
 /** Its attachments, and its mails as they were written. */
 export const apportEncours = async (tx: TenantTx, { pieces, courriers }: DetailEncours): Promise<Apport> => {
-  const ids = courriers.map(({ id }) => id);
-  const mails =
-    ids.length === 0
-      ? []
-      : await tx
-          .selectFrom('mail')
-          .select([
-            'id',
-            'sujet',
-            'texte',
-            'destinataires',
-            'repondre_a as repondreA',
-            'cree_le as creeLe',
-            'envoye_le as envoyeLe',
-          ])
-          .where('tenant_id', '=', tx.tenantId)
-          .where('id', 'in', ids)
-          .orderBy('id')
-          .execute();
-  return {
-    contenu: [],
-    fichiers: await fichiersDe(
-      tx,
-      'pieces',
-      pieces.map(({ fichierId }) => fichierId),
-    ),
-    textes: mails.map(({ sujet, texte, destinataires, repondreA, creeLe, envoyeLe }) => ({
-      dossier: 'mails',
-      nom: `${creeLe.slice(0, 10)} ${sujet.slice(0, 80)}.txt`,
-      texte: [
-        `Objet : ${sujet}`,
-        `À : ${destinataires.join(', ')}`,
-        ...(repondreA ? [`Répondre à : ${repondreA}`] : []),
-        envoyeLe ? `Envoyé le : ${envoyeLe}` : `Écrit le : ${creeLe} (non envoyé)`,
-        '',
-        texte,
-        '',
-      ].join('\r\n'),
-    })),
-  };
+  const { fichiers, textes } = await apportMails(
+    tx,
+    courriers.map(({ id }) => id),
+  );
+  const siens = await fichiersDe(
+    tx,
+    { dossier: 'pieces', intitule: 'Pièce jointe' },
+    pieces.map(({ fichierId }) => fichierId),
+  );
+  return { contenu: [], fichiers: [...siens, ...fichiers], textes };
 };

@@ -5,8 +5,16 @@ import { formatInstant, formatJour } from '#shared/core/dates.ts';
 import type { DetailEncours } from '#shared/features/argent/encours/contract/schemas.ts';
 import type { MotifReclamation, NatureReponse } from '#shared/features/echanges/reclamation/contract/base.ts';
 import { libelleMotif, libelleNature } from '#shared/features/echanges/reclamation/messages.ts';
-import { enTexte, section, tableau, type Apport } from '#server/features/argent/dossier-preuve/read-models/apport.ts';
-import { fichiersDe } from '#server/features/argent/dossier-preuve/read-models/pieces.ts';
+import {
+  enTexte,
+  section,
+  tableau,
+  type Apport,
+  type FichierPreuve,
+  type TextePreuve,
+} from '#server/features/argent/dossier-preuve/read-models/apport.ts';
+import { apportMails, fichiersDe } from '#server/features/argent/dossier-preuve/read-models/pieces.ts';
+import { cleMail } from './fil.ts';
 
 const reclamationsDe = (tx: TenantTx, encoursId: number) =>
   tx
@@ -60,9 +68,22 @@ const piecesDe = async (tx: TenantTx, id: number, messages: readonly Message[]) 
     .execute();
   return fichiersDe(
     tx,
-    'reclamation',
+    { dossier: 'reclamation', intitule: 'Pièce de la réclamation' },
     lignes.map(({ fichierId }) => fichierId),
   );
+};
+
+/** The mails these messages left by: their keys name them. */
+const mailsDe = async (tx: TenantTx, messages: readonly Message[]): Promise<number[]> => {
+  if (messages.length === 0) return [];
+  const cles = messages.map(({ id }) => cleMail(id));
+  const lignes = await tx
+    .selectFrom('mail')
+    .select('id')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('cle', 'in', cles)
+    .execute();
+  return lignes.map(({ id }) => id);
 };
 
 /** What it decided, before its words. */
@@ -82,12 +103,13 @@ const dit = ({ texte, nature, avoir, montantCentimes, datePrevue }: Message): st
     .join('\n');
 
 /**
- * The réclamations this encours was born from: what was written to the laboratory, what it answered, and the files of
- * both (PRV-2).
+ * The réclamations this encours was born from: what was written to the laboratory, what it answered, the files of both,
+ * and the mails that carried them (PRV-2).
  */
 export const apportReclamations = async (tx: TenantTx, { id }: DetailEncours): Promise<Apport> => {
   const contenu: Content[] = [];
-  const fichiers = [];
+  const fichiers: FichierPreuve[] = [];
+  const textes: TextePreuve[] = [];
   for (const { id: reclamationId, numero, motif, objet, creeLe } of await reclamationsDe(tx, id)) {
     const messages = await messagesDe(tx, reclamationId);
     const titre = [numero, libelleMotif[motif as MotifReclamation], objet].filter(Boolean).join(' – ');
@@ -100,7 +122,11 @@ export const apportReclamations = async (tx: TenantTx, { id }: DetailEncours): P
         ['auto', 'auto', '*'],
       ),
     );
-    fichiers.push(...(await piecesDe(tx, reclamationId, messages)));
+    const mails = await apportMails(tx, await mailsDe(tx, messages));
+    const siens = await piecesDe(tx, reclamationId, messages);
+    const connus = new Set(siens.map(({ cle }) => cle));
+    fichiers.push(...siens, ...mails.fichiers.filter(({ cle }) => !connus.has(cle)));
+    textes.push(...mails.textes);
   }
-  return { contenu, fichiers };
+  return { contenu, fichiers, ...(textes.length > 0 && { textes }) };
 };

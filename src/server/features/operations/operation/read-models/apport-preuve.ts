@@ -21,7 +21,7 @@ const photosDe = (tx: TenantTx, id: number) =>
     .innerJoin('fichier as f', (join) =>
       join.onRef('f.tenant_id', '=', 'p.tenant_id').onRef('f.id', '=', 'p.fichier_id'),
     )
-    .select(['f.nom', 'f.taille', 'f.cle', 'p.cree_le as creeLe', 'p.cree_par_nom as par'])
+    .select(['f.nom', 'f.mime', 'f.taille', 'f.cle', 'p.cree_le as creeLe', 'p.cree_par_nom as par'])
     .where('p.tenant_id', '=', tx.tenantId)
     .where('p.promotion_id', '=', id)
     .orderBy('p.id')
@@ -67,11 +67,14 @@ export const apportPromotion = async (tx: TenantTx, { sourceType, sourceId }: De
         photos.map(({ creeLe, nom, par }) => [formatInstant(creeLe), nom, par]),
       ),
     ],
-    fichiers: photos.map(({ nom, taille, cle, creeLe }) => ({
+    fichiers: photos.map(({ nom, mime, taille, cle, creeLe }) => ({
       dossier: 'photos',
       nom: `${creeLe.slice(0, 10)} ${nom}`,
+      mime,
       taille,
       cle,
+      intitule: 'Photo',
+      le: creeLe,
     })),
   };
 };

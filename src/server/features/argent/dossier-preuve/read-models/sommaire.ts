@@ -1,0 +1,68 @@
+import type { Content } from 'pdfmake/interfaces.js';
+import { formatCentimes } from '#shared/core/centimes.ts';
+import { formatInstant, formatJour } from '#shared/core/dates.ts';
+import type { DetailEncours } from '#shared/features/argent/encours/contract/schemas.ts';
+import { libelleEtat, libelleType } from '#shared/features/argent/encours/messages.ts';
+import { sommer } from '#shared/features/argent/encours/rules/sommes.ts';
+import { section, tableau } from './apport.ts';
+import type { Dossier } from './dossier.ts';
+
+export const A_COMPLETER = 'à compléter';
+/** An amount that was never given is not zero. */
+export const attenduDe = ({ aCompleter, valeurAttendueCentimes }: DetailEncours): string =>
+  aCompleter || valeurAttendueCentimes === 0 ? A_COMPLETER : formatCentimes(valeurAttendueCentimes);
+/** Nothing where nothing was received. */
+export const recuDe = (centimes: number): string => (centimes === 0 ? '' : formatCentimes(centimes));
+const resteDe = (e: DetailEncours): string =>
+  e.etat === 'REGLE' ? libelleEtat.REGLE : attenduDe(e) === A_COMPLETER ? '' : formatCentimes(e.soldeCentimes);
+
+/** The amount first, then what it is made of: the page that is read when nothing else is (PRV-6). */
+export const pageDeSommaire = ({ chapitres, aujourdhui }: Dossier): Content[] => {
+  const encours = chapitres.map((chapitre) => chapitre.encours);
+  const { attenduCentimes, regleCentimes, soldeCentimes, nombre } = sommer(encours);
+  const lignes = encours.map((e) => [
+    e.numero,
+    `${libelleType[e.type]} – ${e.info}`,
+    formatJour(e.dateFait ?? e.dateDeclaration),
+    formatJour(e.dateEcheance),
+    attenduDe(e),
+    recuDe(e.valeurRegleeCentimes),
+    resteDe(e),
+  ]);
+  const total = [
+    'Total',
+    `${nombre} encours`,
+    '',
+    '',
+    formatCentimes(attenduCentimes),
+    recuDe(regleCentimes),
+    formatCentimes(soldeCentimes),
+  ];
+  return [
+    { text: formatCentimes(soldeCentimes), fontSize: 22, bold: true, margin: [0, 4, 0, 0] },
+    { text: `restent dus au ${formatJour(aujourdhui)}, pour ${nombre} encours`, style: 'discret' },
+    section('Sommaire'),
+    ...tableau(
+      ['N°', 'Encours', 'Fait ou déclaré le', 'Échéance', 'Attendu', 'Reçu', 'Reste dû'],
+      [...lignes, total],
+      ['auto', '*', 'auto', 'auto', 'auto', 'auto', 'auto'],
+    ),
+  ];
+};
+
+export type LigneBordereau = {
+  readonly rang: number;
+  readonly intitule: string;
+  readonly nom: string;
+  readonly le: string | null;
+  readonly chemin: string;
+};
+/** The index of exhibits: what each is, its date, and where it is in the archive. */
+export const bordereauDesPieces = (pieces: readonly LigneBordereau[]): Content[] => {
+  const corps = tableau(
+    ['Pièce', 'Quoi', 'Date', 'Fichier de l’archive'],
+    pieces.map(({ rang, intitule, le, chemin }) => [`n° ${rang}`, intitule, le ? formatInstant(le) : '', chemin]),
+    ['auto', 'auto', 'auto', '*'],
+  );
+  return corps.length > 0 ? [section('Bordereau des pièces'), ...corps] : [];
+};
