@@ -87,6 +87,13 @@ export const notifierChacun = async (
   );
 };
 
+/** A notification is shared by colleagues: what one does with it shows at once on the screens of the others (CRR-25). */
+const annoncerChangement = (tx: TenantTx, ids: readonly number[]): void =>
+  prevenirApres(
+    tx,
+    ids.map((id) => ({ k: 'change', tenantId: tx.tenantId, sujet: 'notification', id })),
+  );
+
 /**
  * The text that a notification quoted has changed: those already sent show it as it is now, in every account. No one is
  * told again.
@@ -110,9 +117,9 @@ export const cloreAvis = async (
   params: Readonly<Record<string, string>>,
 ): Promise<void> => {
   const closes = await marquerTraiteesParLien(tx, params, acteur);
-  prevenirApres(
+  annoncerChangement(
     tx,
-    closes.map(({ id }) => ({ k: 'change', tenantId: tx.tenantId, sujet: 'notification', id })),
+    closes.map(({ id }) => id),
   );
 };
 
@@ -126,6 +133,7 @@ export const traiterNotification = (ctx: Contexte, id: number, processed: boolea
         objetId: id,
         action: processed ? 'traiter' : 'remettre-a-traiter',
       });
+      annoncerChangement(tx, [id]);
     }
     return uneNotification(tx, ctx.acteur, id);
   });
@@ -144,7 +152,7 @@ const marquerPlusieurs = (
       action,
       apres: { nombre: ids.length, ids: ids.slice(0, MAX_ANNULABLES) },
     });
-    prevenirApres(tx, [{ k: 'change', tenantId: tx.tenantId, sujet: 'notification', id: 0 }]);
+    annoncerChangement(tx, [0]);
     return ids;
   });
 
@@ -172,6 +180,7 @@ export const supprimerNotification = (ctx: Contexte, id: number): Promise<null> 
     const { title } = exigerPresence(await findNotification(tx, ctx.acteur, id));
     await deleteNotification(tx, id);
     await journaliser(tx, ctx.acteur, { objet: 'notification', objetId: id, action: 'supprimer', avant: { title } });
+    annoncerChangement(tx, [id]);
     return null;
   });
 

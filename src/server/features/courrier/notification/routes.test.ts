@@ -1,4 +1,6 @@
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CANAL } from '#server/core/push/evenements.ts';
 import { roles, type Role } from '#shared/core/acteur.ts';
 import { transactionSysteme } from '#server/core/db/database.ts';
 import { creerApplication, type Application } from '#server/testing/application.ts';
@@ -98,6 +100,27 @@ describe('les notifications', () => {
       .where('tenant_id', '=', tenant)
       .execute();
     expect(journal).toEqual([{ action: 'supprimer', avant: { title: 'À supprimer' } }]);
+  });
+
+  it('traitée, remise à traiter ou supprimée par l’un, elle change aussitôt chez les autres', async () => {
+    const ecoute = new pg.Client(app.connexion);
+    const annonces: unknown[] = [];
+    ecoute.on('notification', ({ payload = '{}' }) => annonces.push(JSON.parse(payload)));
+    await ecoute.connect();
+    await ecoute.query(`listen ${CANAL}`);
+    await notifierTenant(tenant);
+    const [{ id }] = (await lister(admin)).elements;
+    const changement = { k: 'change', tenantId: tenant, sujet: 'notification', id };
+    const agir = async (method: 'POST' | 'DELETE', corps?: object) => {
+      annonces.length = 0;
+      const url = `/api/v1/notifications/${id}`;
+      expect((await app.appeler(admin, method, url, corps ? { corps } : {})).status).toBe(200);
+      await expect.poll(() => annonces).toContainEqual(changement);
+    };
+    await agir('POST');
+    await agir('POST', { processed: false });
+    await agir('DELETE');
+    await ecoute.end();
   });
 
   it('n’atteint que les rôles ou la personne visés', async () => {

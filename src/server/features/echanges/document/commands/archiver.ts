@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { enSysteme, transactionTenant, type TenantTx } from '#server/core/db/database.ts';
+import { transactionTenant, type TenantTx } from '#server/core/db/database.ts';
 import type { EntreeAEcrire } from '#server/core/files/ecrire-zip.ts';
 import { entreesDeFichiers, enUnMorceau } from '#server/core/files/entrees.ts';
 import { declarerSorte, type Avancer, type Outils } from '#server/features/exploitation/archive/read-models/sorte.ts';
@@ -76,12 +76,10 @@ export const sorteDocuments = declarerSorte({
       dedans.map(({ documentId }) => documentId),
     );
     if (visibles.length < dedans.length) throw archiveErrors.changee();
-    await enSysteme(tx, (systeme) =>
-      noterLectures(
-        systeme,
-        acteur,
-        dedans.map((une) => ({ ...une, courante: true })),
-      ),
+    await noterLectures(
+      tx,
+      acteur,
+      dedans.map((une) => ({ ...une, courante: true })),
     );
   },
   lien: (id) => ({ ecran: 'documents', params: { [PARAM_ARCHIVE]: String(id) } }),

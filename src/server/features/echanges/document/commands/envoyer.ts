@@ -89,7 +89,7 @@ export const envoyerDocuments = async (
   return avecDepots(ctx.services.fichiers, await copies(ctx, lues), (depots) =>
     inTenant(ctx, async (tx) => {
       const versions = await revoir(tx, acteur, lues);
-      await enSysteme(tx, (systeme) => noterLectures(systeme, acteur, versions));
+      await noterLectures(tx, acteur, versions);
       const pieces = await joindre(tx, acteur, depots);
       const { nom: etablissement } = await etablissementDe(tx);
       const discret = versions.some(({ pourSoi }) => pourSoi);

@@ -36,9 +36,7 @@ export const ouvrirDocument = async (
   const { flux, ...decrit } = await fichier.ouvrir(ctx.services.fichiers);
   try {
     if (version.tenantId !== ctx.acteur.tenantId)
-      await inTenant(enEcrivant(ctx), (tx) =>
-        enSysteme(tx, (systeme) => noterLectures(systeme, ctx.acteur, [version])),
-      );
+      await inTenant(enEcrivant(ctx), (tx) => noterLectures(tx, ctx.acteur, [version]));
   } catch (error) {
     flux.destroy();
     throw error;

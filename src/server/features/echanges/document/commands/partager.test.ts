@@ -152,6 +152,27 @@ describe('les accusés de lecture', () => {
     expect((await m.detail(lit.jeton, d.id)).versions.map(({ numero }) => numero)).toEqual([2]);
   });
 
+  it('lu, il ne reste pas à traiter : pour toute la pharmacie, et pour elle seule', async () => {
+    const [lit, nonLit] = [await m.unMembre(m.ville), await m.unMembre(m.ville)];
+    const d = await m.deposer(m.jetons.groupement, { nom: 'À traiter', partage: 'SEGMENTS', segmentIds: [m.ville.id] });
+    const autre = await m.deposer(m.jetons.groupement, { nom: 'Autre', partage: 'SEGMENTS', segmentIds: [m.ville.id] });
+    const aTraiter = async (jeton: string) => {
+      const { corps } = await m.app.appeler(jeton, 'GET', '/api/v1/notifications', { query: { processed: 'false' } });
+      return corps.elements.flatMap(({ link }: { link: { params: { document?: string } } | null }) =>
+        link?.params.document ? [link.params.document] : [],
+      );
+    };
+    expect(await aTraiter(lit.jeton)).toEqual([String(autre.id), String(d.id)]);
+    const collegue = await m.app.jeton(lit.id, 'OPERATEUR');
+    await m.ouvrir(collegue, d.id);
+    expect(await aTraiter(lit.jeton)).toEqual([String(autre.id)]);
+    expect(await aTraiter(nonLit.jeton)).toEqual([String(autre.id), String(d.id)]);
+    await m.remplacer(m.jetons.groupement, { id: d.id, version: 1 }, fichierPdf('v2.pdf', unPdf('suite')));
+    expect(await aTraiter(lit.jeton)).toEqual([String(d.id), String(autre.id)]);
+    await m.mailer(lit.jeton, [d.id]);
+    expect(await aTraiter(lit.jeton)).toEqual([String(autre.id)]);
+  });
+
   it('personne n’est prévenu deux fois d’un même document, ni d’un document qui reste privé', async () => {
     const membre = await m.unMembre();
     const d = await m.deposer(m.jetons.groupement, { nom: 'Privé' });
