@@ -57,6 +57,7 @@ const exempleAvec = (
   nombre: '1 encours',
   montant: formatCentimes(soldeCentimes),
   depuis: formatJour(depuis),
+  droits: 'Ces écarts de livraison faussent ce que vous nous avez facturé : ils restent à rectifier.',
   reclamation: 'R-2026-0007',
   titre: 'R-2026-0007 – Deux cartons manquants',
   silence: '12 jours',
@@ -71,7 +72,7 @@ const exempleAvec = (
   prenom: 'Claire',
   nouveautes: '2',
   resume: '- À relancer : 3 encours, 412,50 €\n- Nouveau : une promotion à accepter avant vendredi',
-  preferences: `${racine}/…`,
+  preferences: `${racine}/profil…`,
 });
 
 export const lireModeles = async (

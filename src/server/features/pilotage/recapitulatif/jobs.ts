@@ -21,7 +21,13 @@ import { adresseBind } from '#shared/features/courrier/notification/rules.ts';
 import { partsDecidees } from '#shared/features/operations/operation/policy.ts';
 import { canRedigerRdv } from '#shared/features/rendez-vous/rdv/policy.ts';
 import { canEcrireReclamation } from '#shared/features/echanges/reclamation/policy.ts';
-import { resumer, type Contenu, type Reste, type SorteReste } from '#shared/features/pilotage/recapitulatif/rules.ts';
+import {
+  liensDuResume,
+  resumer,
+  type Contenu,
+  type Reste,
+  type SorteReste,
+} from '#shared/features/pilotage/recapitulatif/rules.ts';
 import {
   dernierEnvoi,
   destinataires,
@@ -106,7 +112,7 @@ const servir = async (tx: SystemeTx, destinataire: Destinataire, services: Servi
   if (resume === '' || !email || adresse.safeParse(email).data !== email) return false;
   const jeton = nouveauToken();
   await poserJeton(tx, destinataire, jour, hacherToken(jeton));
-  const { sujet, texte, html } = await redigerCourrier(tx, tenantId, 'DIGEST', {
+  const variables = {
     prenom,
     date: formatJour(jour),
     nouveautes: String(contenu.nombre),
@@ -114,7 +120,8 @@ const servir = async (tx: SystemeTx, destinataire: Destinataire, services: Servi
     lien: `${services.publicUrl}${adresseBind({ ecran: 'notifications', params: { processed: 'false' } })}`,
     preferences: `${services.publicUrl}${adresseBind({ ecran: 'profil', params: {} })}`,
     etablissement,
-  });
+  };
+  const { sujet, texte, html } = await redigerCourrier(tx, tenantId, 'DIGEST', variables, liensDuResume(contenu));
   await envoyerMail(tx, {
     cle: `recapitulatif:${id}:${jour}`,
     destinataires: [email],

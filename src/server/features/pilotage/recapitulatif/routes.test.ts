@@ -81,6 +81,11 @@ describe('le récapitulatif du matin', () => {
       /^Bonjour Claire,[\s\S]*À déclarer.: 1 encours, 42,00.€[\s\S]*- Nouvelle condition.: Son texte http:\/\/localhost:3000\/bind\?ecran=encours/,
     );
     expect(mail!.html).toContain('/bind?aTraiter=true&amp;ecran=encours');
+    // What is read of the page holds no address; what opens is named.
+    const lu = mail!.html!.replace(/<[^>]*>/g, ' ');
+    expect(lu).not.toMatch(/https?:|\/bind/);
+    for (const nom of ['Ouvrir', 'Voir ces encours', 'Ouvrir Pharmaccord', 'Régler ou arrêter ce récapitulatif'])
+      expect(lu).toContain(nom);
     expect(await recus('achat@canal.fr')).toEqual([]);
   });
 

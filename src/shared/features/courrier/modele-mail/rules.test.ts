@@ -26,11 +26,12 @@ describe.each(naturesModele)('le modèle d’origine %s', (nature) => {
   });
 });
 
-it('les relances sont de plus en plus fermes, la dernière cite la loi', () => {
+it('les relances sont de plus en plus fermes, la dernière dit ce que chaque encours ouvre de droits', () => {
   expect(modelesDOrigine.RELANCE_1.corps).toContain('Sauf erreur de notre part');
   expect(modelesDOrigine.RELANCE_2.corps).toContain('sous quinze jours');
-  expect(modelesDOrigine.RELANCE_3.corps).toMatch(/sous huit jours[\s\S]*L441-10 du code de commerce/);
-  for (const nature of ['DECLARATION', 'RELANCE_1', 'RELANCE_2'] as const)
+  expect(modelesDOrigine.RELANCE_3.corps).toMatch(/sous huit jours[\s\S]*\{\{droits\}\}/);
+  // The law is quoted by the type of the encours (ENC-55), never for all.
+  for (const nature of ['DECLARATION', 'RELANCE_1', 'RELANCE_2', 'RELANCE_3'] as const)
     expect(modelesDOrigine[nature].corps).not.toContain('L441-10');
 });
 
@@ -194,6 +195,22 @@ describe('la mise en page', () => {
     ]);
     expect(dePage(`Ici : ${adresse}`)).toEqual([expect.stringContaining(`>${adresse}</a>`)]);
     expect(boutonDe('RELANCE_1', { lien: adresse })).toBeNull();
+  });
+
+  it('montre sous son nom une adresse nommée, et telle quelle dans le texte', () => {
+    const adresse = 'https://exemple.fr/bind?ecran=encours';
+    const { html, texte } = mettreEnPage({
+      sujet: 'S',
+      texte: `- 2 encours : ${adresse}\n\nAilleurs : https://autre.fr`,
+      etablissement: 'P',
+      liens: { [adresse]: 'Voir <ici>' },
+    });
+    const lu = html.replace(/<[^>]*>/g, '');
+    expect(lu).toContain('2 encours : Voir &lt;ici&gt;');
+    expect(lu).not.toContain('/bind');
+    expect(lu).toContain('https://autre.fr');
+    expect(html).toContain(`href="${adresse}"`);
+    expect(texte).toContain(adresse);
   });
 
   it('rien de ce qui est écrit ne devient une balise', () => {

@@ -34,6 +34,13 @@ const motsReste: Readonly<Record<SorteReste, readonly [string, string]>> = {
   TRAITER: ['promotion terminée à traiter', 'promotions terminées à traiter'],
   DECISIONS: ['décision de rendez-vous à faire', 'décisions de rendez-vous à faire'],
 };
+const voirReste: Readonly<Record<SorteReste, string>> = {
+  REPONDRE: 'Y répondre',
+  RELANCER: 'Les relancer',
+  ACCEPTER: 'Les lire',
+  TRAITER: 'Les traiter',
+  DECISIONS: 'Les voir',
+};
 export type Reste = { readonly sorte: SorteReste; readonly nombre: number; readonly adresse: string };
 export type Contenu = {
   /** Null: this person does not read them. */
@@ -74,3 +81,11 @@ const partieNouveautes = ({ nouveautes, nombre }: Contenu): string[] => {
 /** The content of the mail; empty when there is nothing to say: no mail is sent. */
 export const resumer = (contenu: Contenu): string =>
   [...partieEncours(contenu), ...partieReste(contenu), ...partieNouveautes(contenu)].join('\n\n');
+
+/** What each address of the mail is read as, in its page; its plain text keeps the addresses (CRR-26). */
+export const liensDuResume = ({ encours, reste, nouveautes }: Contenu): Record<string, string> =>
+  Object.fromEntries<string>([
+    ...nouveautes.flatMap(({ adresse }): [string, string][] => (adresse ? [[adresse, 'Ouvrir']] : [])),
+    ...reste.map(({ adresse, sorte }): [string, string] => [adresse, voirReste[sorte]]),
+    ...(encours ? [[encours.adresse, 'Voir ces encours'] satisfies [string, string]] : []),
+  ]);

@@ -1,7 +1,12 @@
 import { Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { NatureModele } from '#shared/features/courrier/modele-mail/contract/variables.ts';
-import { boutonDe, mettreEnPage, type TableauMail } from '#shared/features/courrier/modele-mail/rules/mise-en-page.ts';
+import {
+  boutonDe,
+  liensDe,
+  mettreEnPage,
+  type TableauMail,
+} from '#shared/features/courrier/modele-mail/rules/mise-en-page.ts';
 import { rediger } from '#shared/features/courrier/modele-mail/rules.ts';
 import { insecable } from '#web/lib/formats.ts';
 import { Section } from '#web/ui/Section.tsx';
@@ -33,6 +38,7 @@ export const ModeleApercu = ({ nature, sujet, corps, exemple, exempleDe }: Props
   const { html } = mettreEnPage({
     ...redige,
     etablissement: exemple['etablissement'] ?? '',
+    liens: liensDe(exemple),
     ...(bouton && { bouton }),
     ...(AVEC_TABLEAU.includes(nature) && {
       montant: { montant: exemple['montant'] ?? '', libelle: exemple['nombre'] ?? '' },

@@ -3,6 +3,7 @@ import { formatJour, jourParis } from '#shared/core/dates.ts';
 import { expirationLien } from '#shared/core/lien-public.ts';
 import type { DocumentMail } from '#shared/features/argent/encours/contract/envoi.ts';
 import { destinatairesDe, liensDe } from '#shared/features/argent/encours/rules/contacts.ts';
+import { mentionDroits } from '#shared/features/argent/encours/rules/droits.ts';
 import { niveauSuivant, type Delais } from '#shared/features/argent/encours/rules/delais.ts';
 import type { Encours, Payeur, TypeEncours } from '#shared/features/argent/encours/contract/schemas.ts';
 import { libelleType } from '#shared/features/argent/encours/messages.ts';
@@ -64,6 +65,7 @@ const variablesEncours = (
     nombre,
     montant: formatCentimes(sommer(encours).soldeCentimes),
     depuis: depuis ? formatJour(depuis) : '',
+    droits: mentionDroits(encours),
   };
 };
 

@@ -2,7 +2,13 @@ import type { TenantTx, Tx } from '#server/core/db/database.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { formatJour, type Jour } from '#shared/core/dates.ts';
 import { modelesDOrigine, type Modele } from '#shared/features/courrier/modele-mail/rules/defauts.ts';
-import { boutonDe, mettreEnPage, type MailCompose } from '#shared/features/courrier/modele-mail/rules/mise-en-page.ts';
+import {
+  boutonDe,
+  liensDe,
+  mettreEnPage,
+  type LiensNommes,
+  type MailCompose,
+} from '#shared/features/courrier/modele-mail/rules/mise-en-page.ts';
 import { rediger, signer, type MailRedige } from '#shared/features/courrier/modele-mail/rules.ts';
 import type {
   NatureModele,
@@ -57,12 +63,19 @@ export const redigerCourrier = async <N extends NatureModele>(
   tenantId: number,
   nature: N,
   variables: Variables<N> & { readonly etablissement: string },
+  nommes: LiensNommes = {},
 ): Promise<MailRedige & MailCompose> => {
   const { [nature]: modele } = await modelesDe(tx, tenantId, [nature]);
   const { sujet, texte } = rediger(modele, variables);
   const bouton = boutonDe(nature, variables);
   return {
     sujet,
-    ...mettreEnPage({ sujet, texte, etablissement: variables.etablissement, ...(bouton && { bouton }) }),
+    ...mettreEnPage({
+      sujet,
+      texte,
+      etablissement: variables.etablissement,
+      liens: { ...liensDe(variables), ...nommes },
+      ...(bouton && { bouton }),
+    }),
   };
 };

@@ -24,6 +24,7 @@ const catalogue = {
   montant: { sens: 'Le total, en euros' },
   date: { sens: 'La date du jour' },
   depuis: { sens: 'La date de la plus ancienne déclaration' },
+  droits: { sens: 'Ce sur quoi se fonde la demande, selon le type de chaque encours', lignes: true },
   reclamation: { sens: 'Le numéro de la réclamation' },
   titre: { sens: 'Le numéro de la réclamation et son objet' },
   motif: { sens: 'Le motif de la réclamation' },
@@ -62,7 +63,7 @@ const reponse = [
   'date',
   ...signe,
 ] as const;
-const relance = ['laboratoire', 'numero', 'objet', 'nombre', 'montant', 'date', 'depuis', ...signe] as const;
+const relance = ['laboratoire', 'numero', 'objet', 'nombre', 'montant', 'date', 'depuis', 'droits', ...signe] as const;
 /** The variables of each mail: any other name is refused in its template. */
 export const variablesDe = {
   DECLARATION: ['laboratoire', 'numero', 'objet', 'nombre', 'montant', 'date', ...signe],

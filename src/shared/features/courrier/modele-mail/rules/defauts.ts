@@ -4,8 +4,8 @@ export type Modele = { readonly nature: NatureModele; readonly sujet: string; re
 
 const FIN = '\n\n{{signature}}';
 /**
- * Our own words, which « Revenir au modèle d’origine » gives back. Firmness grows with the reminders; the last one quotes the
- * terms of payment and keeps its rights without claiming penalties: they fall due by themselves (code de commerce, L441-10).
+ * Our own words, which « Revenir au modèle d’origine » gives back. Firmness grows with the reminders; the last one keeps its
+ * rights, in the words of each type of encours, and claims no penalty: they fall due by themselves (ENC-55).
  */
 export const modelesDOrigine: Readonly<Record<NatureModele, Omit<Modele, 'nature'>>> = {
   DECLARATION: {
@@ -44,7 +44,9 @@ Dans l’attente de votre réponse, cordialement,${FIN}`,
 
 Malgré nos deux précédentes relances, nous restons sans règlement et sans réponse de votre part pour {{objet}}, d’un total de {{montant}}, déclaré le {{depuis}}.
 
-Nous vous demandons de nous régler cette somme sous huit jours. À défaut, nous porterons ce dossier devant votre direction et nous réservons de faire valoir l’ensemble de nos droits, notamment les pénalités de retard et l’indemnité forfaitaire pour frais de recouvrement que l’article L441-10 du code de commerce attache aux factures impayées.
+Nous vous demandons de nous régler cette somme sous huit jours. À défaut, nous porterons ce dossier devant votre direction et nous réservons de faire valoir l’ensemble de nos droits.
+
+{{droits}}
 
 Nous préférons de loin une solution amiable et restons joignables pour en convenir.
 

@@ -12,15 +12,18 @@ const echapper = (texte: string): string => texte.replace(/[&<>"']/g, (c) => ECH
 const COULEUR = '#17754a';
 const ADRESSE = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]»]/g;
 
+/** What some addresses are read as: a reader is not shown an address of ours that says nothing (CRR-26). */
+export type LiensNommes = Readonly<Record<string, string>>;
 /** Addresses become links; all the rest stays text. */
-const lier = (texte: string): string => {
+const lier = (texte: string, nommes: LiensNommes = {}): string => {
   let fin = 0;
   const morceaux: string[] = [];
   for (const { 0: adresse, index } of texte.matchAll(ADRESSE)) {
     const sure = echapper(adresse);
+    const libelle = Object.hasOwn(nommes, adresse) ? echapper(nommes[adresse] ?? '') : sure;
     morceaux.push(
       echapper(texte.slice(fin, index)),
-      `<a href="${sure}" style="color:${COULEUR};word-break:break-word;overflow-wrap:anywhere">${sure}</a>`,
+      `<a href="${sure}" style="color:${COULEUR};word-break:break-word;overflow-wrap:anywhere">${libelle}</a>`,
     );
     fin = index + adresse.length;
   }
@@ -28,7 +31,11 @@ const lier = (texte: string): string => {
 };
 
 /** The address alone in its paragraph becomes a button; it stays readable below, for a reader who wants to check it. */
-export type Bouton = { readonly adresse: string; readonly libelle: string };
+export type Bouton = {
+  readonly adresse: string;
+  readonly libelle: string;
+  /** The reader has an account here: there is nothing to check. */ readonly seul?: boolean;
+};
 const REPONDRE = 'Répondre en ligne';
 const LIBELLES: Readonly<Partial<Record<NatureModele, string>>> = {
   RECLAMATION: REPONDRE,
@@ -38,17 +45,20 @@ const LIBELLES: Readonly<Partial<Record<NatureModele, string>>> = {
 };
 export const boutonDe = (nature: NatureModele, variables: Readonly<Partial<Record<string, string>>>): Bouton | null => {
   const [libelle, lien] = [LIBELLES[nature], variables['lien']];
-  return libelle && lien ? { adresse: lien, libelle } : null;
+  return libelle && lien ? { adresse: lien, libelle, ...(nature === 'DIGEST' && { seul: true }) } : null;
 };
-const boutonHtml = ({ adresse, libelle }: Bouton): string =>
-  `<p style="margin:0 0 16px"><a href="${echapper(adresse)}" style="display:inline-block;padding:12px 24px;background:${COULEUR};border-radius:6px;color:#ffffff;font-weight:bold;text-decoration:none">${echapper(libelle)}</a><br><span style="display:inline-block;margin-top:8px;font-size:12px;line-height:1.4">${lier(adresse)}</span></p>`;
+/** How the addresses of these variables are read. */
+export const liensDe = ({ preferences }: Readonly<Partial<Record<string, string>>>): LiensNommes =>
+  preferences ? { [preferences]: 'Régler ou arrêter ce récapitulatif' } : {};
+const boutonHtml = ({ adresse, libelle, seul = false }: Bouton): string =>
+  `<p style="margin:0 0 16px"><a href="${echapper(adresse)}" style="display:inline-block;padding:12px 24px;background:${COULEUR};border-radius:6px;color:#ffffff;font-weight:bold;text-decoration:none">${echapper(libelle)}</a>${seul ? '' : `<br><span style="display:inline-block;margin-top:8px;font-size:12px;line-height:1.4">${lier(adresse)}</span>`}</p>`;
 
 const PUCE = /^[-•]\s+/;
 const estPuce = (ligne: string): boolean => PUCE.test(ligne);
-const listeHtml = (lignes: readonly string[]): string =>
-  `<ul style="margin:0 0 16px;padding-left:20px">${lignes.map((ligne) => `<li style="margin:0 0 4px">${lier(ligne.replace(PUCE, ''))}</li>`).join('')}</ul>`;
+const listeHtml = (lignes: readonly string[], nommes: LiensNommes): string =>
+  `<ul style="margin:0 0 16px;padding-left:20px">${lignes.map((ligne) => `<li style="margin:0 0 4px">${lier(ligne.replace(PUCE, ''), nommes)}</li>`).join('')}</ul>`;
 /** Lines under one another; lines that begin with a dash become a list. */
-const paragraphe = (bloc: string, bouton: Bouton | undefined): string => {
+const paragraphe = (bloc: string, bouton: Bouton | undefined, nommes: LiensNommes): string => {
   if (bouton && bloc.trim() === bouton.adresse) return boutonHtml(bouton);
   const suites: string[][] = [];
   for (const ligne of bloc.split('\n')) {
@@ -59,8 +69,8 @@ const paragraphe = (bloc: string, bouton: Bouton | undefined): string => {
   return suites
     .map((lignes, i) =>
       estPuce(lignes[0] ?? '')
-        ? listeHtml(lignes)
-        : `<p style="margin:0 0 ${i < suites.length - 1 ? 4 : 16}px">${lignes.map(lier).join('<br>')}</p>`,
+        ? listeHtml(lignes, nommes)
+        : `<p style="margin:0 0 ${i < suites.length - 1 ? 4 : 16}px">${lignes.map((ligne) => lier(ligne, nommes)).join('<br>')}</p>`,
     )
     .join('');
 };
@@ -122,6 +132,7 @@ export type Composition = {
   /** The firm that sends, above the message. */
   readonly etablissement: string;
   readonly bouton?: Bouton;
+  readonly liens?: LiensNommes;
 };
 
 /**
@@ -135,10 +146,11 @@ export const mettreEnPage = ({
   tableaux = [],
   etablissement,
   bouton,
+  liens = {},
 }: Composition): MailCompose => {
   const corps = texte
     .split(/\n{2,}/)
-    .map((bloc) => paragraphe(bloc, bouton))
+    .map((bloc) => paragraphe(bloc, bouton, liens))
     .join('');
   return {
     texte: [montant && `${montant.montant} : ${montant.libelle}`, texte, ...tableaux.map(tableauTexte)]
