@@ -58,6 +58,7 @@ const rappelerCompte = async (
   await prevenirGestionnaires(tx, client, null, texte);
   await ecrireAuCompte(tx, client, {
     cle: `abonnement-rappel-${fin}-${rappel}`,
+    objet: 'abonnement',
     sujet: texte.title,
     texte: `Bonjour,\n\n${client.nom}\n\n${texte.body}\n\n${publicUrl}/parametres/abonnement\n\nL’équipe Pharmaccord`,
   });

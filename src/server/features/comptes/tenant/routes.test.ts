@@ -170,7 +170,7 @@ describe('les états d’un compte', () => {
   const mailsDe = (id: number) =>
     app.services.dbSysteme
       .selectFrom('mail')
-      .select(['destinataires', 'sujet', 'texte'])
+      .select(['destinataires', 'sujet', 'texte', 'objet'])
       .where('tenant_id', '=', id)
       .orderBy('id')
       .execute();
@@ -196,6 +196,19 @@ describe('les états d’un compte', () => {
     await changerEtat(a, 'DEACTIVATED');
     await changerEtat(a, 'ACCEPTED');
     expect(await mailsDe(a)).toEqual(apres);
+  });
+
+  it('refusée puis acceptée, la pharmacie l’apprend aussi', async () => {
+    const corps = demande({ nom: 'Pharmacie de la Dune' });
+    const { id } = (await inscrire(corps)).corps;
+    await changerEtat(id, 'REFUSED');
+    await changerEtat(id, 'ACCEPTED');
+    const mails = await mailsDe(id);
+    expect(mails.map(({ sujet }) => sujet).slice(1)).toEqual([
+      'Votre inscription à Pharmaccord n’est pas acceptée',
+      'Votre compte Pharmaccord est ouvert',
+    ]);
+    expect(mails.every(({ objet }) => objet === 'tenant')).toBe(true);
   });
 
   it.each([

@@ -25,14 +25,13 @@ const destinatairesDe = async (tx: SystemeTx, { id, type, mail }: CompteJoignabl
 export const ecrireAuCompte = async (
   tx: SystemeTx,
   client: CompteJoignable,
-  { objet = 'abonnement', ...mail }: { cle: string; sujet: string; texte: string; objet?: 'abonnement' | 'tenant' },
+  mail: { cle: string; sujet: string; texte: string; objet: 'abonnement' | 'tenant' },
 ): Promise<void> => {
   const destinataires = await destinatairesDe(tx, client);
   if (destinataires.length === 0) return;
   await envoyerMail(tx, {
     ...mail,
     destinataires,
-    objet,
     objetId: client.id,
     auteur: 'systeme',
     tenantId: client.id,

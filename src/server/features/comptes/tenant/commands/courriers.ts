@@ -39,6 +39,9 @@ const REPONSES: Readonly<
   }),
 };
 
+/** A registration that waits, or that was refused and is looked at again. */
+const ATTENDAIENT: readonly EtatTenant[] = ['WAITING', 'REFUSED'];
+
 /** The answer to a registration. Nothing is written when an account that was open is closed or opened again by the publisher. */
 export const ecrireReponse = async (
   tx: SystemeTx,
@@ -46,7 +49,7 @@ export const ecrireReponse = async (
   { avant, vers, adresse }: { readonly avant: EtatTenant; readonly vers: EtatTenant; readonly adresse: string },
 ): Promise<void> => {
   const reponse = REPONSES[vers]?.(compte.nom, adresse);
-  if (avant !== 'WAITING' || !reponse) return;
+  if (!ATTENDAIENT.includes(avant) || !reponse) return;
   await ecrireAuCompte(tx, compte, {
     cle: `inscription-reponse-${compte.id}-${compte.version}`,
     objet: 'tenant',
