@@ -144,7 +144,7 @@ describe('traiter une opération terminée', () => {
     ]);
     const [parUnite] = await m.encoursDe(id);
     const lu = await m.lire(parUnite!.id);
-    expect([lu.aCompleter, lu.valeurAttendueCentimes]).toEqual([true, 0]);
+    expect([lu.aCompleter, lu.valeurAttendueCentimes, lu.droits.declarer]).toEqual([true, 0, false]);
     const vus = { encours: [{ id: lu.id, version: lu.version }], canal: 'TELEPHONE', courriers: [] };
     for (const [suite, corps] of [
       ['/declarer', vus],

@@ -53,13 +53,15 @@ describe.each(roles)('%s', (role) => {
         commenter: types.length > 0,
         supprimer: supprime && ouvert,
       };
-      const droits = (sourceType: SourceEncours | null, valeurRegleeCentimes = 0) =>
-        droitsEncours({ role }, { etat, type, sourceType, valeurRegleeCentimes });
+      const droits = (sourceType: SourceEncours | null, valeurRegleeCentimes = 0, aCompleter = false) =>
+        droitsEncours({ role }, { etat, type, sourceType, valeurRegleeCentimes, aCompleter });
       expect(droits(null)).toEqual(attendus);
       expect(droits('PROMOTION')).toEqual(attendus);
       expect(droits('RFA')).toEqual({ ...attendus, supprimer: false });
       // What was received is not thrown away.
       expect(droits(null, 1)).toEqual({ ...attendus, supprimer: false, repasserADeclarer: false });
+      // What is asked is not known yet: it is completed first (ENC-40).
+      expect(droits('PROMOTION', 0, true)).toEqual({ ...attendus, declarer: false });
     },
   );
 });

@@ -58,13 +58,15 @@ export const droitsEncours = (
     readonly type: TypeEncours;
     readonly sourceType: SourceEncours | null;
     readonly valeurRegleeCentimes: number;
+    /** Its amount is not known yet: it is not asked of anybody (ENC-40). */
+    readonly aCompleter: boolean;
   },
 ): DroitsEncours => {
   const { etat, sourceType } = encours;
   const sansRecu = encours.valeurRegleeCentimes === 0;
   return {
     modifier: peut.canModifierEncours(acteur, encours) && estPossible('modifier', etat),
-    declarer: peut.canDeclarerEncours(acteur, encours) && estPossible('declarer', etat),
+    declarer: peut.canDeclarerEncours(acteur, encours) && estPossible('declarer', etat) && !encours.aCompleter,
     relancer: peut.canRelancerEncours(acteur, encours) && estPossible('relancer', etat),
     regler: peut.canReglerEncours(acteur) && estPossible('solder', etat),
     repasserADeclarer: peut.canRepasserEncours(acteur) && estPossible('repasserADeclarer', etat) && sansRecu,

@@ -1,5 +1,12 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
-import { IconArrowBackUp, IconBell, IconClockPause, IconReceiptEuro, IconSend } from '@tabler/icons-react';
+import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconBell,
+  IconClockPause,
+  IconInfoCircle,
+  IconReceiptEuro,
+  IconSend,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { DetailEncours } from '#shared/features/argent/encours/contract/schemas.ts';
 import {
@@ -102,6 +109,17 @@ const Source = ({ e: { sourceType, sourceId } }: { e: DetailEncours }) => {
     </LienTexte>
   );
 };
+
+/** Why it is not declared yet, with what to do about it (ENC-40). */
+const MontantManquant = ({ e }: { e: DetailEncours }) => (
+  <Alert color="orange" icon={<IconInfoCircle aria-hidden />} title="Montant à compléter">
+    <Text size="sm">
+      Cet encours ne peut pas encore être déclaré : saisissez{' '}
+      {e.sourceType === 'PROMOTION' ? 'les ventes de son opération, ou son montant.' : 'son montant.'}
+    </Text>
+    <Source e={e} />
+  </Alert>
+);
 
 const Attendu = ({ e }: { e: DetailEncours }) => {
   const suspendu = estSuspendu(e, aujourdhui());
@@ -232,6 +250,7 @@ export const EncoursDrawer = ({ id, vers, complements, onFermer }: Props) => {
         {e ? (
           <>
             <Sommes encours={e} />
+            {e.aCompleter ? <MontantManquant e={e} /> : null}
             {aRenvoyer ? mails : null}
             <Fait e={e} />
             <Attendu e={e} />

@@ -101,13 +101,17 @@ describe('SQL et la règle disent pareil', () => {
   it.each(roles)('les droits de %s, pour chaque état, type et source ; le solde', async (role) => {
     const encours = etatsEncours.flatMap((etat) =>
       typesEncours.flatMap((type) =>
-        [null, ...sourcesEncours].map((sourceType, n) => ({
-          etat,
-          type,
-          sourceType,
-          valeurAttendueCentimes: 1_000,
-          valeurRegleeCentimes: 300 * n,
-        })),
+        [null, ...sourcesEncours].flatMap((sourceType, n) =>
+          [false, true].map((manque) => ({
+            etat,
+            type,
+            sourceType,
+            valeurAttendueCentimes: 1_000,
+            valeurRegleeCentimes: 300 * n,
+            manque,
+            aCompleter: manque && etat === 'A_DECLARER',
+          })),
+        ),
       ),
     );
     const lus = await reponsesSql(
@@ -121,6 +125,7 @@ describe('SQL et la règle disent pareil', () => {
             etat: un.etat,
             type: un.type,
             source_type: un.sourceType,
+            montant_a_completer: un.manque,
             valeur_attendue_centimes: un.valeurAttendueCentimes,
             valeur_reglee_centimes: un.valeurRegleeCentimes,
           },

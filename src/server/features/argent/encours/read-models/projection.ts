@@ -11,7 +11,7 @@ import { typesDe } from '#shared/features/argent/encours/policy.ts';
 import { droitsEncours } from '#shared/features/argent/encours/rules.ts';
 
 /**
- * Rights depend on the state, on whether the type is the role's, on a RFA being behind and on money being received: two dozen answers of
+ * Rights depend on the state, on whether the type is the role's, on a RFA being behind, on money being received and on an amount being missing: three dozen answers of
  * `droitsEncours` for any number of rows. `filtres.test.ts` compares what SQL picks with `droitsEncours`, for every state, type and source.
  */
 const droitsParCle = (acteur: Pick<Acteur, 'role'>): Record<string, DroitsEncours> => {
@@ -22,14 +22,19 @@ const droitsParCle = (acteur: Pick<Acteur, 'role'>): Record<string, DroitsEncour
     for (const sourceType of [null, ...sourcesEncours] as const)
       for (const [signe, type] of [['+', siens[0]] as const, ['-', autre] as const])
         for (const valeurRegleeCentimes of type ? [0, 1] : [])
-          table[`${etat}${signe}${sourceType === 'RFA' ? 'RFA' : ''}${valeurRegleeCentimes > 0 ? 'RECU' : ''}`] =
-            droitsEncours(acteur, { etat, type: type!, sourceType, valeurRegleeCentimes });
+          for (const aCompleter of etat === 'A_DECLARER' ? [false, true] : [false])
+            table[
+              `${etat}${signe}${sourceType === 'RFA' ? 'RFA' : ''}${valeurRegleeCentimes > 0 ? 'RECU' : ''}${aCompleter ? 'MANQUE' : ''}`
+            ] = droitsEncours(acteur, { etat, type: type!, sourceType, valeurRegleeCentimes, aCompleter });
   return table;
 };
 
+/** Its amount is asked of nobody yet (ENC-40). */
+const manque = sql<boolean>`(e.montant_a_completer and e.etat = 'A_DECLARER')`;
+
 const droits = (acteur: Pick<Acteur, 'role'>): RawBuilder<unknown> => sql`${JSON.stringify(droitsParCle(acteur))}::jsonb
   -> (e.etat || case when e.type = any(${[...typesDe(acteur)]}::text[]) then '+' else '-' end || case when e.source_type = 'RFA' then 'RFA' else '' end
-    || case when e.valeur_reglee_centimes > 0 then 'RECU' else '' end)`;
+    || case when e.valeur_reglee_centimes > 0 then 'RECU' else '' end || case when ${manque} then 'MANQUE' else '' end)`;
 
 /** The columns of one encours under the names of the contract, from `e`, `l`, `d` and `u`. */
 export const colonnesEncours = (
@@ -47,7 +52,7 @@ export const colonnesEncours = (
     else least(e.date_prevue, e.date_declaration, (e.cree_le at time zone 'Europe/Paris')::date) end) as "dateOrigine", e.etat, e.payeur,
   e.date_fait as "dateFait", e.reference_facture as "referenceFacture", e.reference_bl as "referenceBl",
   e.canal_declaration as "canalDeclaration", e.ecart_motif as "ecartMotif", e.ecart_precision as "ecartPrecision", e.regle_le as "regleLe",
-  e.origine_montant as "origineMontant", (e.montant_a_completer and e.etat = 'A_DECLARER') as "aCompleter",
+  e.origine_montant as "origineMontant", ${manque} as "aCompleter",
   e.source_type as "sourceType", e.source_id as "sourceId", e.source_detail_id as "sourceDetailId", e.niveau_relance as "niveauRelance",
   case when e.etat = 'DECLARE' then e.prochaine_relance end as "prochaineRelance", e.suspendu_jusquau as "suspenduJusquau",
   e.responsable_id as "responsableId", u.nom || ' ' || u.prenom as "responsableNom", e.nb_pieces as "nbPieces",
