@@ -254,6 +254,13 @@ const coquille: readonly Etat[] = [
     aller: puis(bouton('Nouveau groupement'), dialogue),
   },
   {
+    nom: 'nouvelle société de délégués',
+    qui: 'super',
+    chemin: '/societes-de-delegues',
+    aller: puis(bouton('Nouvelle société'), dialogue),
+    mobile: true,
+  },
+  {
     nom: 'abonnement actif',
     qui: 'titulaire',
     chemin: '/parametres/abonnement',

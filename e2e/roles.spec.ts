@@ -47,6 +47,7 @@ const ADRESSES = [
   '/courriers',
   '/journal',
   '/regles-legales',
+  '/societes-de-delegues',
   '/travaux',
 ] as const;
 type Adresse = (typeof ADRESSES)[number];
@@ -77,7 +78,7 @@ const gestionnaire: readonly Adresse[] = [
 const ROLES: Readonly<Record<string, Droits>> = {
   super: {
     onglets: ['Laboratoires', 'Pharmacies', 'Groupements', 'Utilisateurs', 'Produits'],
-    parametres: ['Courriers envoyés', 'Journal', 'Règles légales', 'Travaux différés'],
+    parametres: ['Courriers envoyés', 'Journal', 'Règles légales', 'Sociétés de délégués', 'Travaux différés'],
     ouvre: [
       '/pharmacies',
       '/groupements',
@@ -90,6 +91,7 @@ const ROLES: Readonly<Record<string, Droits>> = {
       '/courriers',
       '/journal',
       '/regles-legales',
+      '/societes-de-delegues',
       '/travaux',
     ],
   },

@@ -15,6 +15,7 @@ const MATRICE: Readonly<Record<NomEcran, readonly Role[] | 'tous'>> = {
   promotionNouvelle: ['ACHAT', 'ADMIN', 'GROUPEMENT', 'MERCHANDISING'],
   promotionModifier: ['ACHAT', 'ADMIN', 'GROUPEMENT', 'MERCHANDISING'],
   pharmacies: ['SUPER_ADMIN'],
+  delegations: ['SUPER_ADMIN'],
   groupements: ['SUPER_ADMIN'],
   produits: ['SUPER_ADMIN'],
   trade: ['DELEGUE'],
@@ -92,7 +93,7 @@ test.each<[Role, NomEcran[]]>([
     ],
   ],
   ['CONSULTATION_GROUPEMENT', ['parametresGuideRdv']],
-  ['SUPER_ADMIN', ['courriers', 'journal', 'reglesLegales', 'travaux']],
+  ['SUPER_ADMIN', ['courriers', 'journal', 'reglesLegales', 'delegations', 'travaux']],
   ['DELEGUE', []],
 ])('paramètres de %s, par ordre alphabétique', (role, attendus) => expect(parametresDe(qui(role))).toEqual(attendus));
 

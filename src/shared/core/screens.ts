@@ -125,6 +125,12 @@ const table = {
     sansAbonnement: true,
   },
   courriers: { chemin: '/courriers', titre: 'Courriers envoyés', acces: ['SUPER_ADMIN'], parametres: ['SUPER_ADMIN'] },
+  delegations: {
+    chemin: '/societes-de-delegues',
+    titre: 'Sociétés de délégués',
+    acces: ['SUPER_ADMIN'],
+    parametres: ['SUPER_ADMIN'],
+  },
   journal: { chemin: '/journal', titre: 'Journal', acces: ['SUPER_ADMIN'], parametres: ['SUPER_ADMIN'] },
   reglesLegales: {
     chemin: '/regles-legales',

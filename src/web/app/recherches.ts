@@ -81,6 +81,7 @@ type Recherches = {
   encours: ListeEncours;
   pharmacies: Champs<typeof urlTenants> & Ouvert;
   groupements: Champs<typeof urlTenants> & Ouvert;
+  delegations: Champs<typeof urlTenants> & Ouvert;
   produits: Champs<typeof urlProduits> & Champs<typeof urlPanneauProduits> & Ouvert;
   trade: Champs<typeof urlTrade> & Ouvert<'ouvert' | 'promotion'>;
   tradeProposition: Ouvert<'promotion'>;

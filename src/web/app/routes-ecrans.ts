@@ -88,6 +88,10 @@ export const routesEcrans = {
     'groupements',
     lazyRouteComponent(() => import('#web/pages/tenants/GroupementsPage.tsx'), 'GroupementsPage'),
   ),
+  delegations: routeEcran(
+    'delegations',
+    lazyRouteComponent(() => import('#web/pages/tenants/SocietesDeleguesPage.tsx'), 'SocietesDeleguesPage'),
+  ),
   journal: routeEcran(
     'journal',
     lazyRouteComponent(() => import('#web/features/exploitation/journal/JournalPage.tsx'), 'JournalPage'),

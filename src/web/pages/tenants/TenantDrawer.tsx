@@ -6,6 +6,7 @@ import { formatInstant, formatTelephone, pluriel } from '#web/lib/formats.ts';
 import { ActionMenu } from '#web/ui/ActionMenu.tsx';
 import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
@@ -37,22 +38,33 @@ const adhesion = ({ groupementNom, groupementNomAsked, etatGroupement }: DetailT
 const Contenu = ({ tenant, suivi }: { tenant: DetailTenant; suivi: ReactNode }) => {
   const { libelle, teinte } = etatAbonnement(tenant.abonnement);
   const groupement = tenant.type === 'GROUPEMENT';
+  const societe = tenant.type === 'TRADE';
   return (
     <>
       <Section titre="Compte">
         <KeyValue
           entrees={[
-            { libelle: 'Abonnement', valeur: <StatusBadge teinte={teinte}>{libelle}</StatusBadge> },
-            { libelle: 'Référence d’abonnement', valeur: tenant.abonnement.alias },
+            ...(societe
+              ? []
+              : [
+                  { libelle: 'Abonnement', valeur: <StatusBadge teinte={teinte}>{libelle}</StatusBadge> },
+                  { libelle: 'Référence d’abonnement', valeur: tenant.abonnement.alias },
+                ]),
             { libelle: 'Inscription', valeur: formatInstant(tenant.creeLe) },
             {
               libelle: 'Dernière connexion',
               valeur: tenant.derniereConnexion ? formatInstant(tenant.derniereConnexion) : 'Jamais',
             },
-            { libelle: 'Utilisateurs', valeur: pluriel(tenant.nbUtilisateurs, 'utilisateur') },
-            groupement
-              ? { libelle: 'Adhérents', valeur: pluriel(tenant.nbAdherents, 'pharmacie') }
-              : { libelle: 'Groupement', valeur: adhesion(tenant) ?? 'Aucun' },
+            {
+              libelle: 'Utilisateurs',
+              valeur: (
+                <LienTexte to="/parametres/utilisateurs" search={{ tenantId: tenant.id }} fz="inherit">
+                  {pluriel(tenant.nbUtilisateurs, 'utilisateur')}
+                </LienTexte>
+              ),
+            },
+            ...(groupement ? [{ libelle: 'Adhérents', valeur: pluriel(tenant.nbAdherents, 'pharmacie') }] : []),
+            ...(tenant.type === 'PHARMACIE' ? [{ libelle: 'Groupement', valeur: adhesion(tenant) ?? 'Aucun' }] : []),
             ...(groupement ? [{ libelle: 'Partenariat', valeur: tenant.partenariat ? 'Partenaire' : 'Non' }] : []),
           ]}
         />
@@ -79,7 +91,7 @@ const Contenu = ({ tenant, suivi }: { tenant: DetailTenant; suivi: ReactNode }) 
                   { libelle: 'Site intranet', valeur: site(tenant.siteIntranet) },
                 ]
               : [
-                  { libelle: 'Titulaires', valeur: tenant.titulaires, large: true },
+                  ...(societe ? [] : [{ libelle: 'Titulaires', valeur: tenant.titulaires, large: true }]),
                   { libelle: 'Site internet', valeur: site(tenant.site) },
                 ]),
           ]}
@@ -88,7 +100,7 @@ const Contenu = ({ tenant, suivi }: { tenant: DetailTenant; suivi: ReactNode }) 
       <Section titre="Identifiants">
         <KeyValue
           entrees={[
-            ...(groupement
+            ...(tenant.type !== 'PHARMACIE'
               ? []
               : [
                   { libelle: 'CIP', valeur: tenant.cip },

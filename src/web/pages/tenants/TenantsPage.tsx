@@ -20,7 +20,8 @@ import { StatTiles } from '#web/ui/StatTiles.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { libelleEtat, teinteEtat, type TypeCompte } from '#web/features/comptes/tenant/apparence.ts';
 import { colonnesTenant } from '#web/features/comptes/tenant/colonnes.tsx';
-import { tenantQueries } from '#web/features/comptes/tenant/queries.ts';
+import { tenantQueries, useRafraichirTenants } from '#web/features/comptes/tenant/queries.ts';
+import type { Secret } from '#web/features/comptes/utilisateur/use-actes-utilisateur.ts';
 import { useActesTenant, type Dialogue } from './use-actes-tenant.ts';
 
 const CompteDrawer = differer(
@@ -35,6 +36,12 @@ const CreationGroupementDialog = differer(
 );
 const IdentiteDialog = differer(
   async () => (await import('#web/features/comptes/groupement/IdentiteDialog.tsx')).IdentiteDialog,
+);
+const NouvelUtilisateurDialog = differer(
+  async () => (await import('#web/features/comptes/utilisateur/CreationDialog.tsx')).CreationDialog,
+);
+const SecretDialog = differer(
+  async () => (await import('#web/features/comptes/utilisateur/SecretDialog.tsx')).SecretDialog,
 );
 const ContratDialog = differer(
   async () => (await import('#web/features/comptes/abonnement/ContratDialog.tsx')).ContratDialog,
@@ -71,13 +78,26 @@ const textes = {
     vide: { titre: 'Aucun groupement', texte: 'Les groupements de pharmacies apparaissent ici, avec leurs adhérents.' },
     recherche: 'Nom, ville, e-mail…',
   },
+  TRADE: {
+    titre: 'Sociétés de délégués',
+    nouveau: 'Nouvelle société',
+    unite: ['société', 'sociétés'],
+    vide: {
+      titre: 'Aucune société de délégués',
+      texte: 'Une société, ses délégués : ils suivent les pharmacies qui leur en donnent l’accès.',
+    },
+    recherche: 'Nom, ville, e-mail…',
+  },
 } as const;
 
-/** `/pharmacies` and `/groupements`: every account of one kind, for the super administrator (CPT-23). */
+/** `/pharmacies`, `/groupements` and `/societes-de-delegues`: every account of one kind, for the super administrator (CPT-23). */
 export const TenantsPage = ({ type }: { type: TypeCompte }) => {
   const { etat, query, changer, effacer, actifs } = useEtatUrl(urlTenants);
   const { id, ouvrir, fermer } = useElementOuvert();
-  const [dialogue, setDialogue] = useState<Dialogue | { genre: 'creer' } | null>(null);
+  const [dialogue, setDialogue] = useState<Dialogue | { genre: 'creer' } | { genre: 'secret'; secret: Secret } | null>(
+    null,
+  );
+  const rafraichir = useRafraichirTenants();
   const requete = useQuery(tenantQueries.page({ ...query, type }));
   const actes = useActesTenant(setDialogue);
   const { titre, nouveau, unite, vide, recherche } = textes[type];
@@ -147,10 +167,24 @@ export const TenantsPage = ({ type }: { type: TypeCompte }) => {
         onNouveau={creer}
       />
       <CompteDrawer id={id} actes={actes} onFermer={fermer} />
-      {dialogue?.genre === 'creer' && type === 'PHARMACIE' ? <CreationDialog onFermer={clore} onCree={cree} /> : null}
+      {dialogue?.genre === 'creer' && type !== 'GROUPEMENT' ? (
+        <CreationDialog type={type} onFermer={clore} onCree={cree} />
+      ) : null}
       {dialogue?.genre === 'creer' && type === 'GROUPEMENT' ? (
         <CreationGroupementDialog onFermer={clore} onCree={cree} />
       ) : null}
+      {dialogue?.genre === 'utilisateur' ? (
+        <NouvelUtilisateurDialog
+          compteId={dialogue.id}
+          compteType={type}
+          onFermer={clore}
+          onCree={(_cree, secret) => {
+            setDialogue(secret && { genre: 'secret', secret });
+            void rafraichir();
+          }}
+        />
+      ) : null}
+      {dialogue?.genre === 'secret' ? <SecretDialog secret={dialogue.secret} onFermer={clore} /> : null}
       {dialogue?.genre === 'modifier' ? <IdentiteDialog id={dialogue.id} onFermer={clore} /> : null}
       {dialogue?.genre === 'abonnement' ? <ContratDialog id={dialogue.id} nom={dialogue.nom} onFermer={clore} /> : null}
       {dialogue?.genre === 'accepter' || dialogue?.genre === 'essai' ? (

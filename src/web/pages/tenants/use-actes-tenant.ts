@@ -8,6 +8,7 @@ import {
   IconPencil,
   IconPlayerPause,
   IconUserOff,
+  IconUserPlus,
 } from '@tabler/icons-react';
 import { abonnementContract } from '#shared/features/comptes/abonnement/contract.ts';
 import type { EtatTenant, TenantEnListe } from '#shared/features/comptes/tenant/contract.ts';
@@ -21,7 +22,11 @@ import { echec, succes } from '#web/ui/snackbar.tsx';
 import { useRafraichirTenants } from '#web/features/comptes/tenant/queries.ts';
 
 export type Compte = Pick<TenantEnListe, 'id' | 'nom' | 'active' | 'droits' | 'nbUtilisateurs' | 'type' | 'abonnement'>;
-export type Dialogue = { genre: 'accepter' | 'essai' | 'modifier' | 'abonnement'; id: number; nom: string };
+export type Dialogue = {
+  genre: 'accepter' | 'essai' | 'modifier' | 'abonnement' | 'utilisateur';
+  id: number;
+  nom: string;
+};
 
 const utilisateurs = ({ nbUtilisateurs }: Compte) => pluriel(nbUtilisateurs, 'utilisateur');
 
@@ -107,7 +112,9 @@ export const useActesTenant = (ouvrir: (dialogue: Dialogue) => void) => {
 
   return (compte: Compte): Action[] => {
     const { id, nom, active } = compte;
-    const vivant = active === 'ACCEPTED' || active === 'DEACTIVATED' || active === 'WAITING';
+    const ouvrable = active === 'ACCEPTED' || active === 'DEACTIVATED' || active === 'WAITING';
+    // A delegate's firm subscribes to nothing.
+    const vivant = ouvrable && compte.type !== 'TRADE';
     const actes: (Action | false)[] = [
       compte.droits.seConnecter && {
         cle: 'agir',
@@ -133,6 +140,12 @@ export const useActesTenant = (ouvrir: (dialogue: Dialogue) => void) => {
         libelle: 'Modifier l’identité',
         icone: IconPencil,
         faire: () => ouvrir({ genre: 'modifier', id, nom }),
+      },
+      ouvrable && {
+        cle: 'utilisateur',
+        libelle: compte.type === 'TRADE' ? 'Ajouter un délégué' : 'Ajouter un utilisateur',
+        icone: IconUserPlus,
+        faire: () => ouvrir({ genre: 'utilisateur', id, nom }),
       },
       vivant && {
         cle: 'abonnement',

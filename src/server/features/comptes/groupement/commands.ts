@@ -1,8 +1,8 @@
 import { aujourdhuiDe, type Contexte, inSysteme } from '#server/core/contexte.ts';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
-import { hacherMotDePasse } from '#server/core/mot-de-passe.ts';
 import { notifier } from '#server/features/courrier/notification/commands.ts';
+import { hacherPremierMotDePasse, inviter } from '#server/features/comptes/compte/commands/inviter.ts';
 import { colonnesIdentite } from '#server/features/comptes/tenant/commands.ts';
 import { unTenant } from '#server/features/comptes/tenant/read-models.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
@@ -26,9 +26,11 @@ export const creerGroupement = async (
   ctx: Contexte,
   { tenant, groupement, user }: CorpsGroupement<'creerGroupement'>,
 ): Promise<Tenant> => {
-  const passwordHash = await hacherMotDePasse(user.password);
+  const { password, inviter: parMail, ...premier } = user;
+  const passwordHash = await hacherPremierMotDePasse(parMail ? null : password);
   return inSysteme(ctx, async (tx) => {
-    const id = await insertGroupement(tx, { ...colonnesIdentite(tenant), ...groupement }, { ...user, passwordHash });
+    const colonnes = { ...colonnesIdentite(tenant), ...groupement };
+    const { id, premierId } = await insertGroupement(tx, colonnes, { ...premier, passwordHash });
     await journaliser(tx, ctx.acteur, {
       tenantId: id,
       objet: 'tenant',
@@ -36,6 +38,8 @@ export const creerGroupement = async (
       action: 'creer',
       apres: { ...tenant, ...groupement },
     });
+    if (parMail)
+      await inviter(tx, ctx.acteur, { ...premier, id: premierId, tenantId: id, compteNom: tenant.nom }, ctx.services);
     await notifier(tx, id, ctx.acteur, {
       type: 'AUTRES',
       title: 'Bienvenue sur Pharmaccord',

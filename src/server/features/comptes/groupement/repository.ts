@@ -10,15 +10,15 @@ type PremierUtilisateur = {
   readonly passwordHash: string;
 };
 
-/** @returns the groupement's id */
+/** @returns the ids of the groupement and of its first person */
 export const insertGroupement = async (
   tx: SystemeTx,
   groupement: Omit<Insertable<DB['tenant']>, 'type'>,
   { passwordHash, ...user }: PremierUtilisateur,
-): Promise<number> => {
+): Promise<{ id: number; premierId: number }> => {
   const { id } = await insertTenant(tx, { ...groupement, type: 'GROUPEMENT', active: 'ACCEPTED' }, '/tenant/nom');
   const { username, nom, prenom, email } = user;
-  await insertUtilisateur(
+  const premier = await insertUtilisateur(
     tx,
     {
       tenant_id: id,
@@ -32,7 +32,7 @@ export const insertGroupement = async (
     },
     { username: '/user/username', email: '/user/email' },
   );
-  return id;
+  return { id, premierId: premier.id };
 };
 
 /** Locked until the end of the transaction. */

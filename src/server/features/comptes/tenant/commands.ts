@@ -2,10 +2,11 @@ import { aujourdhuiDe, type Contexte, type ContextePublic, inSysteme } from '#se
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { hacherMotDePasse } from '#server/core/mot-de-passe.ts';
+import { hacherPremierMotDePasse, inviter } from '#server/features/comptes/compte/commands/inviter.ts';
 import { fermerSessions } from '#server/core/session.ts';
 import { consommerQuota } from '#server/core/tentatives.ts';
 import { notifier } from '#server/features/courrier/notification/commands.ts';
-import type { Acteur, TypeTenant } from '#shared/core/acteur.ts';
+import type { Acteur, Role, TypeTenant } from '#shared/core/acteur.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type {
@@ -131,16 +132,19 @@ export const inscrire = async (
 
 type CorpsTenant<K extends keyof typeof tenantContract> = BodyOf<(typeof tenantContract)[K]>;
 
-export const creerTenant = async (ctx: Contexte, { tenant, user }: CorpsTenant<'creerTenant'>): Promise<Tenant> => {
-  const passwordHash = await hacherMotDePasse(user.password);
+/** The role of the first person of an account that the super administrator makes. */
+const PREMIER_ROLE = { PHARMACIE: 'ADMIN', TRADE: 'DELEGUE' } as const satisfies Partial<Record<TypeTenant, Role>>;
+
+/** A pharmacy and its administrator, or a delegate's firm and its first delegate (CPT-73): open at once. */
+export const creerTenant = async (
+  ctx: Contexte,
+  { type, tenant, user }: CorpsTenant<'creerTenant'>,
+): Promise<Tenant> => {
+  const { nom, prenom, username, email } = user;
+  const passwordHash = await hacherPremierMotDePasse(user.inviter ? null : user.password);
   return inSysteme(ctx, async (tx) => {
-    const { id } = await insertTenant(
-      tx,
-      { type: 'PHARMACIE', active: 'ACCEPTED', ...colonnesIdentite(tenant) },
-      '/tenant/nom',
-    );
-    const { nom, prenom, username, email } = user;
-    await insertUtilisateur(
+    const { id } = await insertTenant(tx, { type, active: 'ACCEPTED', ...colonnesIdentite(tenant) }, '/tenant/nom');
+    const premier = await insertUtilisateur(
       tx,
       {
         tenant_id: id,
@@ -149,12 +153,14 @@ export const creerTenant = async (ctx: Contexte, { tenant, user }: CorpsTenant<'
         nom,
         prenom,
         email,
-        role: 'ADMIN',
+        role: PREMIER_ROLE[type],
         new_password_needed: true,
       },
       { username: '/user/username', email: '/user/email' },
     );
     await journaliser(tx, ctx.acteur, { tenantId: id, objet: 'tenant', objetId: id, action: 'creer', apres: tenant });
+    if (user.inviter)
+      await inviter(tx, ctx.acteur, { ...user, id: premier.id, tenantId: id, compteNom: tenant.nom }, ctx.services);
     return tenantDuJour(tx, ctx, id);
   });
 };

@@ -7,13 +7,14 @@ import { essaiActif, estAbonne, statutGratuit } from '#shared/core/abonnement.ts
 import type { QueryOf } from '#shared/core/contract.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import type {
-  DetailTenant,
-  EtatTenant,
-  MonTenant,
-  Tenant,
-  tenantContract,
-  TenantEnListe,
+import {
+  typesCompte,
+  type DetailTenant,
+  type EtatTenant,
+  type MonTenant,
+  type Tenant,
+  type tenantContract,
+  type TenantEnListe,
 } from '#shared/features/comptes/tenant/contract.ts';
 import { transitionsTenant } from '#shared/features/comptes/tenant/rules.ts';
 
@@ -116,8 +117,7 @@ const RECHERCHE = [
 
 const filtres = (tx: SystemeTx, { type, active, q }: Partial<Pick<Filtres, 'type' | 'active' | 'q'>>) =>
   tenants(tx)
-    .$if(type === undefined, (requete) => requete.where('t.type', 'in', ['PHARMACIE', 'GROUPEMENT']))
-    .$if(type !== undefined, (requete) => requete.where('t.type', '=', type!))
+    .where('t.type', 'in', type === undefined ? typesCompte : [type])
     .$if(active !== undefined, (requete) => requete.where('t.active', '=', active!))
     .$if(Boolean(q), (requete) => requete.where(contient(RECHERCHE, q ?? '')));
 
@@ -216,6 +216,7 @@ export const listTenants = async (
   type?: Filtres['type'],
 ): Promise<TenantEnListe[]> => {
   const lignes = await filtres(tx, { ...(type && { type }) })
+    .$if(type === undefined, (requete) => requete.where('t.type', '<>', 'TRADE'))
     .select(colonnes)
     .select([...chiffres])
     .orderBy(tri.nom)

@@ -3,6 +3,7 @@ import type { SystemeTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { hacherMotDePasse, nouveauSecret } from '#server/core/mot-de-passe.ts';
 import { fermerSessions } from '#server/core/session.ts';
+import { hacherPremierMotDePasse, inviter } from '#server/features/comptes/compte/commands/inviter.ts';
 import { annulerLiens } from '#server/features/comptes/compte/commands/oubli.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { BodyOf, ParsedResponseOf } from '#shared/core/contract.ts';
@@ -64,12 +65,12 @@ const verifierPassage = async (
 /** Adds a person to the author's account; the super administrator names the account (CPT-52). */
 export const creerUtilisateur = async (
   ctx: Contexte,
-  { tenantId, password, ...identite }: CorpsUtilisateur<'creerUtilisateur'>,
+  { tenantId, password, inviter: parMail, ...identite }: CorpsUtilisateur<'creerUtilisateur'>,
 ): Promise<Utilisateur> => {
   const { acteur } = ctx;
   if (acteur.role === 'SUPER_ADMIN' && !tenantId)
     throw coreErrors.champInvalide('/tenantId', 'Le compte est obligatoire.');
-  const passwordHash = await hacherMotDePasse(password);
+  const passwordHash = await hacherPremierMotDePasse(parMail ? null : password);
   return inSysteme(ctx, async (tx) => {
     const compte = await ouvrirCompte(tx, acteur, tenantId ?? acteur.tenantId);
     verifierRole(compte.type, identite.role);
@@ -87,6 +88,9 @@ export const creerUtilisateur = async (
       action: 'creer',
       apres: identite,
     });
+    const { email } = identite;
+    if (parMail && email)
+      await inviter(tx, acteur, { ...identite, email, id, tenantId: compte.id, compteNom: compte.nom }, ctx.services);
     return detailUtilisateur(tx, acteur, id);
   });
 };

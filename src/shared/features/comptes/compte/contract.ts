@@ -17,6 +17,37 @@ export const motDePasse = z
     'Le mot de passe contient un caractère non accepté.',
   );
 
+/** How a new person gets in: by a link sent by mail, or with a provisional password handed over (CPT-72). */
+export const accesInitial = {
+  password: motDePasse.nullish(),
+  inviter: z.boolean('Indiquez si une invitation part par mail.').default(false),
+};
+
+type AccesInitial =
+  | {
+      readonly password?: string | null | undefined;
+      readonly inviter?: boolean | undefined;
+      readonly email?: string | null | undefined;
+    }
+  | null
+  | undefined;
+type Exigence = [(saisie: AccesInitial) => boolean, { path: string[]; error: string; when: () => boolean }];
+/** Said beside the other faults of the form, not after them: the person may still be half filled, or absent. */
+const exiger = (condition: Exigence[0], champ: string, error: string): Exigence => [
+  condition,
+  { path: [champ], error, when: () => true },
+];
+export const avecMotDePasse = exiger(
+  (saisie) => saisie?.inviter === true || saisie?.password != null,
+  'password',
+  'Le mot de passe est obligatoire.',
+);
+export const avecAdresse = exiger(
+  (saisie) => saisie?.inviter !== true || saisie.email != null,
+  'email',
+  'L’adresse e-mail est obligatoire : l’invitation part par mail.',
+);
+
 /** An existing password: only compared. */
 const motDePasseActuel = (nom = 'Le mot de passe') =>
   z.string(`${nom} est obligatoire.`).min(1, `${nom} est obligatoire.`).max(1024, `${nom} est trop long.`);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { roles, typesTenant } from '#shared/core/acteur.ts';
+import { roles, typesTenant, type TypeTenant } from '#shared/core/acteur.ts';
 import {
   chiffresFacultatif,
   mailRequis,
@@ -11,7 +11,7 @@ import {
 import { defineContract, id, idChoisi, idParams, sansContenu } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
-import { motDePasse } from '#shared/features/comptes/compte/contract.ts';
+import { accesInitial, avecMotDePasse, motDePasse } from '#shared/features/comptes/compte/contract.ts';
 import { rolesEditeur, rolesQui } from '#shared/core/roles.ts';
 import { canModifierTenant, canResilier } from './policy.ts';
 
@@ -175,8 +175,15 @@ export const inscriptionSchema = z.strictObject({
 export type Inscription = z.input<typeof inscriptionSchema>;
 
 /** A tenant made by the super administrator, with its first administrator. */
-export const premierUtilisateurSchema = proprietaire.extend({ email: mailRequis('L’adresse e-mail de l’utilisateur') });
-export const creationTenantSchema = z.strictObject({ tenant: identiteTenantSchema, user: premierUtilisateurSchema });
+export const premierUtilisateurSchema = proprietaire
+  .extend({ ...accesInitial, email: mailRequis('L’adresse e-mail de l’utilisateur') })
+  .refine(...avecMotDePasse);
+/** TRADE: a delegate's own firm (CPT-73). A groupement has its own call: it has more to say. */
+export const creationTenantSchema = z.strictObject({
+  type: z.enum(['PHARMACIE', 'TRADE'], 'Type inconnu.').default('PHARMACIE'),
+  tenant: identiteTenantSchema,
+  user: premierUtilisateurSchema,
+});
 
 export const modificationTenantSchema = identiteTenantSchema.extend({ id, version });
 
@@ -184,7 +191,10 @@ export const filtresTenant = {
   ...paginationQuery(['nom', 'ville', 'creeLe', 'active', 'derniereConnexion'], 'nom'),
   active: z.enum(etatsTenant, 'État inconnu.').optional(),
 };
-const typeQuery = { type: z.enum(['PHARMACIE', 'GROUPEMENT'], 'Type inconnu.').default('PHARMACIE') };
+/** The kinds of accounts the super administrator keeps; the publisher's own is not one. */
+export const typesCompte = ['PHARMACIE', 'GROUPEMENT', 'TRADE'] as const satisfies readonly TypeTenant[];
+export type TypeCompte = (typeof typesCompte)[number];
+const typeQuery = { type: z.enum(typesCompte, 'Type inconnu.').default('PHARMACIE') };
 
 export const tenantContract = defineContract({
   listTenants: {
@@ -197,7 +207,7 @@ export const tenantContract = defineContract({
   pageTenants: {
     method: 'GET',
     url: '/api/v1/tenant/page',
-    summary: 'Une page de pharmacies ou de groupements, cherchée, filtrée et triée.',
+    summary: 'Une page de pharmacies, de groupements ou de sociétés de délégués, cherchée, filtrée et triée.',
     access: rolesEditeur,
     query: z.object({ ...filtresTenant, ...typeQuery }),
     response: page(tenantEnListeSchema).extend({ parEtat: z.record(z.enum(etatsTenant), z.number().int()) }),
@@ -205,7 +215,7 @@ export const tenantContract = defineContract({
   detailTenant: {
     method: 'GET',
     url: '/api/v1/tenant/detail/:id',
-    summary: 'Une pharmacie ou un groupement, en entier.',
+    summary: 'Une pharmacie, un groupement ou une société de délégués, en entier.',
     access: rolesEditeur,
     params: idParams,
     response: detailTenantSchema,
@@ -213,7 +223,7 @@ export const tenantContract = defineContract({
   nbTenants: {
     method: 'GET',
     url: '/api/v1/tenant/nb',
-    summary: 'Le nombre de pharmacies ou de groupements que les filtres gardent.',
+    summary: 'Le nombre de comptes d’une sorte que les filtres gardent.',
     access: rolesEditeur,
     query: z.object({ ...filtresTenant, ...typeQuery }),
     response: z.number().int(),
@@ -221,7 +231,7 @@ export const tenantContract = defineContract({
   exporterTenants: {
     method: 'GET',
     url: '/api/v1/tenant/export',
-    summary: 'Toutes les pharmacies ou tous les groupements que les filtres gardent, en CSV ou en XLSX.',
+    summary: 'Tous les comptes d’une sorte que les filtres gardent, en CSV ou en XLSX.',
     access: rolesEditeur,
     query: exportQuery({ ...filtresTenant, ...typeQuery }),
     responseType: 'file',
@@ -251,7 +261,7 @@ export const tenantContract = defineContract({
   creerTenant: {
     method: 'POST',
     url: '/api/v1/tenant',
-    summary: 'Créer une pharmacie et son administrateur.',
+    summary: 'Créer une pharmacie et son administrateur, ou une société de délégués et son premier délégué.',
     access: rolesEditeur,
     idempotent: true,
     body: creationTenantSchema,

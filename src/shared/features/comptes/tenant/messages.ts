@@ -1,7 +1,7 @@
 import type { TypeTenant } from '#shared/core/acteur.ts';
 import type { EtatTenant } from './contract.ts';
 
-/** The state of an account as screens write it (CPT-23); feminine: une pharmacie. */
+/** The state of an account as screens write it (CPT-23); feminine: une pharmacie, une société. */
 const libelleEtatTenant: Readonly<Record<EtatTenant, string>> = {
   WAITING: 'En attente',
   ACCEPTED: 'Active',
@@ -19,7 +19,7 @@ const masculin: Readonly<Record<EtatTenant, string>> = {
 };
 /** The state of an account in the gender of its kind: une pharmacie, un groupement. */
 export const libelleEtat = (etat: EtatTenant, type: TypeTenant): string =>
-  type === 'PHARMACIE' ? libelleEtatTenant[etat] : masculin[etat];
+  type === 'PHARMACIE' || type === 'TRADE' ? libelleEtatTenant[etat] : masculin[etat];
 
 /** Trial options (CPT-63), by the value the call takes. */
 export const libelleEssai: Readonly<Record<0 | 1 | 2, string>> = { 0: 'Aucune', 1: '15 jours', 2: '1 mois' };

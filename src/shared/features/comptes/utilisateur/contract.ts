@@ -4,7 +4,12 @@ import { choix, mailFacultatif, texteRequis, version } from '#shared/core/champs
 import { defineContract, id, idChoisi, idParams, sansContenu } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
-import { motDePasse, utilisateurConnecteSchema } from '#shared/features/comptes/compte/contract.ts';
+import {
+  accesInitial,
+  avecAdresse,
+  avecMotDePasse,
+  utilisateurConnecteSchema,
+} from '#shared/features/comptes/compte/contract.ts';
 import { rolesEditeur, rolesQui } from '#shared/core/roles.ts';
 import { canGererUtilisateurs } from './policy.ts';
 
@@ -55,12 +60,15 @@ const identite = {
 };
 
 /** CPT-52: the person joins the author's account; only the super administrator names another. */
-export const creationUtilisateurSchema = z.strictObject({
-  ...identite,
-  activated: identite.activated.default(true),
-  password: motDePasse,
-  tenantId: idChoisi('un compte').nullish(),
-});
+export const creationUtilisateurSchema = z
+  .strictObject({
+    ...identite,
+    ...accesInitial,
+    activated: identite.activated.default(true),
+    tenantId: idChoisi('un compte').nullish(),
+  })
+  .refine(...avecMotDePasse)
+  .refine(...avecAdresse);
 
 /** `reinitialiser`: a random password, told once in the answer, to be changed at the next login (CPT-55). */
 export const modificationUtilisateurSchema = z.strictObject({
@@ -175,7 +183,8 @@ export const utilisateurContract = defineContract({
   creerUtilisateur: {
     method: 'POST',
     url: '/api/v1/utilisateurs/save',
-    summary: 'Créer un utilisateur ; il choisira son propre mot de passe à sa première connexion.',
+    summary:
+      'Créer un utilisateur : invité par mail, ou avec un mot de passe provisoire à changer à la première connexion.',
     access: rolesQui((acteur) => canGererUtilisateurs(acteur, acteur.tenantId)),
     impersonation: 'forbidden',
     idempotent: true,

@@ -7,13 +7,13 @@ import { succes } from '#web/ui/snackbar.tsx';
 import { ChampsIdentite } from '#web/features/comptes/tenant/ChampsIdentite.tsx';
 import { ComplementGroupement } from '#web/features/comptes/tenant/ComplementGroupement.tsx';
 import { identiteVide } from '#web/features/comptes/tenant/identite.ts';
-import { PremierUtilisateur } from '#web/features/comptes/tenant/PremierUtilisateur.tsx';
+import { premierVide, PremierUtilisateur } from '#web/features/comptes/tenant/PremierUtilisateur.tsx';
 import { useRafraichirTenants } from '#web/features/comptes/tenant/queries.ts';
 
 const depart = {
   tenant: identiteVide,
   groupement: { tva: null, partenariat: false },
-  user: { nom: null, prenom: null, username: null, password: null, email: null },
+  user: premierVide,
 };
 
 /** A groupement and its first user. */
@@ -37,7 +37,7 @@ export const CreationGroupementDialog = ({
       <Formulaire formulaire={f} envoyer="Créer le groupement" onAnnuler={fermer}>
         <ChampsIdentite type="GROUPEMENT" champ={(nom) => f.champ(`tenant.${nom}`)} valeurs={f.valeurs.tenant} />
         <ComplementGroupement tva={f.champ('groupement.tva')} partenariat={f.coche('groupement.partenariat')} />
-        <PremierUtilisateur titre="Premier utilisateur" champ={f.champ} motDePasse={f.valeurs.user.password} />
+        <PremierUtilisateur titre="Premier utilisateur" champ={f.champ} valeurs={f.valeurs.user} poser={f.poser} />
       </Formulaire>
     </Modal>
   );

@@ -77,7 +77,7 @@ const IdentiteForm = ({ tenant, onRecharger, onFermer }: Props) => {
       <Formulaire formulaire={f} onAnnuler={fermer}>
         {fusion.ecarts ? <ConflitIdentite ecarts={fusion.ecarts} onPrendre={prendre} /> : null}
         <ChampsIdentite
-          type={tenant.type === 'GROUPEMENT' ? 'GROUPEMENT' : 'PHARMACIE'}
+          type={tenant.type === 'EDITEUR' ? 'PHARMACIE' : tenant.type}
           champ={f.champ}
           valeurs={f.valeurs}
         />

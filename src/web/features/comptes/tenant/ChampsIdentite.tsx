@@ -39,7 +39,7 @@ export type ChampsIdentiteProps = {
 };
 
 /**
- * The identity of a pharmacy or of a groupement (CPT-26). A key that seems wrong only warns, once the field is left
+ * The identity of a pharmacy, of a groupement or of a delegate's firm (CPT-26). A key that seems wrong only warns, once the field is left
  * (CPT-27).
  */
 export const ChampsIdentite = ({ type, champ, valeurs }: ChampsIdentiteProps) => {
@@ -125,8 +125,8 @@ export const ChampsIdentite = ({ type, champ, valeurs }: ChampsIdentiteProps) =>
           </Stack>
         </SimpleGrid>
       </Groupe>
-      <Groupe titre={type === 'PHARMACIE' ? 'Site' : 'Sites'}>
-        {type === 'PHARMACIE' ? (
+      <Groupe titre={type === 'GROUPEMENT' ? 'Sites' : 'Site'}>
+        {type !== 'GROUPEMENT' ? (
           <TextInput {...props('site')} placeholder="https://" inputMode="url" />
         ) : (
           <>

@@ -6,26 +6,46 @@ import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
 import { ChampsIdentite } from './ChampsIdentite.tsx';
 import { identiteVide } from './identite.ts';
-import { PremierUtilisateur } from './PremierUtilisateur.tsx';
+import { premierVide, PremierUtilisateur } from './PremierUtilisateur.tsx';
 import { useRafraichirTenants } from './queries.ts';
 
-const depart = { tenant: identiteVide, user: { nom: null, prenom: null, username: null, password: null, email: null } };
+const textes = {
+  PHARMACIE: {
+    titre: 'Nouvelle pharmacie',
+    creer: 'Créer la pharmacie',
+    cree: 'pharmacie créée',
+    premier: 'Premier administrateur',
+  },
+  TRADE: {
+    titre: 'Nouvelle société de délégués',
+    creer: 'Créer la société',
+    cree: 'société créée',
+    premier: 'Premier délégué',
+  },
+} as const;
 
-/** A pharmacy and its first administrator. */
-export const CreationDialog = ({ onFermer, onCree }: { onFermer: () => void; onCree: (id: number) => void }) => {
+type Props = { type: keyof typeof textes; onFermer: () => void; onCree: (id: number) => void };
+
+/** A pharmacy and its first administrator, or a delegate's firm and its first delegate (CPT-73). */
+export const CreationDialog = ({ type, onFermer, onCree }: Props) => {
+  const { titre, creer, cree, premier } = textes[type];
   const rafraichir = useRafraichirTenants();
-  const f = useFormulaire(creationTenantSchema, depart, async (body, { idempotencyKey }) => {
-    const { id, nom } = await call(tenantContract.creerTenant, { body, idempotencyKey });
-    await rafraichir();
-    succes(`${nom} : pharmacie créée.`);
-    onCree(id);
-  });
+  const f = useFormulaire(
+    creationTenantSchema,
+    { type, tenant: identiteVide, user: { ...premierVide, inviter: type === 'TRADE' } },
+    async (body, { idempotencyKey }) => {
+      const { id, nom } = await call(tenantContract.creerTenant, { body, idempotencyKey });
+      await rafraichir();
+      succes(`${nom} : ${cree}.`);
+      onCree(id);
+    },
+  );
   const fermer = () => void f.quitter().then((oui) => oui && onFermer());
   return (
-    <Modal opened onClose={fermer} title="Nouvelle pharmacie" size="lg" styles={{ title: { fontWeight: 650 } }}>
-      <Formulaire formulaire={f} envoyer="Créer la pharmacie" onAnnuler={fermer}>
-        <ChampsIdentite type="PHARMACIE" champ={(nom) => f.champ(`tenant.${nom}`)} valeurs={f.valeurs.tenant} />
-        <PremierUtilisateur titre="Premier administrateur" champ={f.champ} motDePasse={f.valeurs.user.password} />
+    <Modal opened onClose={fermer} title={titre} size="lg" styles={{ title: { fontWeight: 650 } }}>
+      <Formulaire formulaire={f} envoyer={creer} onAnnuler={fermer}>
+        <ChampsIdentite type={type} champ={(nom) => f.champ(`tenant.${nom}`)} valeurs={f.valeurs.tenant} />
+        <PremierUtilisateur titre={premier} champ={f.champ} valeurs={f.valeurs.user} poser={f.poser} />
       </Formulaire>
     </Modal>
   );

@@ -3,9 +3,8 @@ import type { EtatTenant, Tenant } from '#shared/features/comptes/tenant/contrac
 import { formatJour } from '#web/lib/formats.ts';
 import type { Teinte } from '#web/ui/StatusBadge.tsx';
 
+export type { TypeCompte } from '#shared/features/comptes/tenant/contract.ts';
 export { libelleEtat } from '#shared/features/comptes/tenant/messages.ts';
-
-export type TypeCompte = 'PHARMACIE' | 'GROUPEMENT';
 
 export const teinteEtat: Readonly<Record<EtatTenant, Teinte>> = {
   WAITING: 'orange',

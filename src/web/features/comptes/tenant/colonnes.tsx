@@ -10,6 +10,16 @@ const adhesion = ({ groupementNom, groupementNomAsked, etatGroupement }: TenantE
   return etatGroupement === 'WAITING' ? `${groupementNomAsked} (demandé)` : `${groupementNomAsked} (déclaré)`;
 };
 
+const abonnement: Colonne<TenantEnListe> = {
+  id: 'abonnement',
+  titre: 'Abonnement',
+  valeur: (ligne) => {
+    const { libelle, teinte } = etatAbonnement(ligne.abonnement);
+    return <StatusBadge teinte={teinte}>{libelle}</StatusBadge>;
+  },
+  largeur: 210,
+};
+
 const communes: readonly Colonne<TenantEnListe>[] = [
   { id: 'nom', titre: 'Nom', valeur: ({ nom }) => nom, tri: true, extensible: true, largeur: 240, fixe: true },
   {
@@ -26,15 +36,6 @@ const communes: readonly Colonne<TenantEnListe>[] = [
     tri: true,
     largeur: 120,
     carte: 'marque',
-  },
-  {
-    id: 'abonnement',
-    titre: 'Abonnement',
-    valeur: ({ abonnement }) => {
-      const { libelle, teinte } = etatAbonnement(abonnement);
-      return <StatusBadge teinte={teinte}>{libelle}</StatusBadge>;
-    },
-    largeur: 210,
   },
 ];
 
@@ -92,6 +93,7 @@ const deGroupement: readonly Colonne<TenantEnListe>[] = [
 
 /** Kept out of the page: rows are drawn again only when the list of columns changes. */
 export const colonnesTenant: Readonly<Record<TypeCompte, readonly Colonne<TenantEnListe>[]>> = {
-  PHARMACIE: [...communes, ...dePharmacie, ...finales],
-  GROUPEMENT: [...communes, ...deGroupement, ...finales],
+  PHARMACIE: [...communes, abonnement, ...dePharmacie, ...finales],
+  GROUPEMENT: [...communes, abonnement, ...deGroupement, ...finales],
+  TRADE: [...communes, ...finales],
 };

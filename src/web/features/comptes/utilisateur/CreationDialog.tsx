@@ -1,7 +1,5 @@
-import { Button, Group, Modal } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
+import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { OCTETS_SECRET, composerSecret } from '#shared/core/secret.ts';
 import type { TypeTenant } from '#shared/core/acteur.ts';
 import {
   creationUtilisateurSchema,
@@ -10,19 +8,17 @@ import {
 } from '#shared/features/comptes/utilisateur/contract.ts';
 import { roleParDefaut, rolesDuTenant } from '#shared/features/comptes/utilisateur/rules.ts';
 import { useConnecte } from '#web/session/session-ouverte.ts';
-import { ReglesMotDePasse } from '#web/features/comptes/compte/ReglesMotDePasse.tsx';
+import { AccesInitial } from '#web/features/comptes/compte/AccesInitial.tsx';
 import { call } from '#web/lib/api.ts';
 import { messageDe } from '#web/lib/echecs.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
-import { MotDePasseField } from '#web/ui/fields/MotDePasseField.tsx';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
+import { succes } from '#web/ui/snackbar.tsx';
 import { libelleTypeTenant } from './apparence.ts';
 import { ChampsUtilisateur } from './ChampsUtilisateur.tsx';
 import { useRafraichirUtilisateurs, utilisateurQueries } from './queries.ts';
 import type { Secret } from './use-actes-utilisateur.ts';
-
-const tirer = () => composerSecret(crypto.getRandomValues(new Uint8Array(OCTETS_SECRET)));
 
 const ChoixCompte = ({
   champ,
@@ -56,16 +52,21 @@ const ChoixCompte = ({
 type Props = {
   /** The super administrator's choice of account is kept from the list's filter. */
   compteId?: number | undefined;
+  /** The kind of that account, when it is known. */
+  compteType?: TypeTenant;
   onFermer: () => void;
-  onCree: (cree: Utilisateur, secret: Secret) => void;
+  /** @param secret null when the person was invited by mail */
+  onCree: (cree: Utilisateur, secret: Secret | null) => void;
 };
 
-/** A new person, with a password that is only good for the first login. */
-export const CreationDialog = ({ compteId, onFermer, onCree }: Props) => {
+/** A new person, invited by mail or given a password that is only good for the first login. */
+export const CreationDialog = ({ compteId, compteType, onFermer, onCree }: Props) => {
   const { tenant, utilisateur } = useConnecte();
   const partout = utilisateur.role === 'SUPER_ADMIN';
   const rafraichir = useRafraichirUtilisateurs();
   const comptes = useQuery({ ...utilisateurQueries.comptes(), enabled: partout }).data;
+  const typeDe = (voulu: unknown) => comptes?.find(({ id }) => id === voulu)?.type;
+  const typeDepart = partout ? (compteType ?? typeDe(compteId) ?? 'PHARMACIE') : tenant.type;
   const f = useFormulaire(
     creationUtilisateurSchema,
     {
@@ -74,17 +75,20 @@ export const CreationDialog = ({ compteId, onFermer, onCree }: Props) => {
       prenom: '',
       username: '',
       email: '',
-      role: roleParDefaut[partout ? 'PHARMACIE' : tenant.type],
+      role: roleParDefaut[typeDepart],
       activated: true,
-      password: '',
+      password: null,
+      inviter: typeDepart === 'TRADE',
     },
     async (body, { idempotencyKey }) => {
       const cree = await call(utilisateurContract.creerUtilisateur, { body, idempotencyKey });
       await rafraichir();
-      onCree(cree, { nomComplet: cree.nomComplet, username: cree.username, motDePasse: body.password });
+      const { nomComplet, username, email } = cree;
+      if (body.inviter) succes(`${nomComplet} : invitation envoyée à ${email}.`);
+      onCree(cree, body.inviter ? null : { nomComplet, username, motDePasse: body.password ?? '' });
     },
   );
-  const type = partout ? (comptes?.find(({ id }) => id === f.valeurs.tenantId)?.type ?? 'PHARMACIE') : tenant.type;
+  const type = partout ? (typeDe(f.valeurs.tenantId) ?? typeDepart) : tenant.type;
   const fermer = () => void f.quitter().then((oui) => oui && onFermer());
   const choisirCompte = (id: number | null, choisi: TypeTenant) =>
     f.poser({
@@ -103,24 +107,12 @@ export const CreationDialog = ({ compteId, onFermer, onCree }: Props) => {
       <Formulaire formulaire={f} envoyer="Créer l’utilisateur" onAnnuler={fermer}>
         {partout ? <ChoixCompte champ={f.champ('tenantId')} onChoisir={choisirCompte} /> : null}
         <ChampsUtilisateur champ={f.champ} type={type} />
-        <MotDePasseField
-          {...f.champ('password')}
-          label="Mot de passe provisoire"
+        <AccesInitial
+          champ={f.champ('password')}
+          valeurs={f.valeurs}
+          poser={f.poser}
           description="À changer à la première connexion. Il vous sera montré après la création."
-          autoComplete="new-password"
-          withAsterisk
         />
-        <Group justify="space-between" align="flex-start" gap="xs">
-          <ReglesMotDePasse valeur={f.valeurs.password ?? ''} />
-          <Button
-            variant="default"
-            size="sm"
-            leftSection={<IconRefresh size={16} aria-hidden />}
-            onClick={() => f.poser({ password: tirer() })}
-          >
-            Proposer un mot de passe
-          </Button>
-        </Group>
       </Formulaire>
     </Modal>
   );

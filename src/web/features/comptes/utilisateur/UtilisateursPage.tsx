@@ -126,7 +126,7 @@ export const UtilisateursPage = () => {
           onFermer={clore}
           onCree={(cree, secret) => {
             ouvrir(cree.id);
-            setDialogue({ genre: 'secret', secret });
+            setDialogue(secret && { genre: 'secret', secret });
           }}
         />
       ) : null}

@@ -4,12 +4,12 @@ import type { Colonne } from '#server/core/tableur/colonnes.ts';
 import { repondreTableur } from '#server/core/tableur/reponse.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import { formatTelephone } from '#shared/core/telephone.ts';
-import type { DetailTenant, tenantContract } from '#shared/features/comptes/tenant/contract.ts';
+import type { DetailTenant, tenantContract, TypeCompte } from '#shared/features/comptes/tenant/contract.ts';
 import { libelleEtat } from '#shared/features/comptes/tenant/messages.ts';
 import { tenantsAExporter } from '../read-models.ts';
 
 type Colonnes = readonly Colonne<DetailTenant>[];
-const PROPRES: Readonly<Record<'PHARMACIE' | 'GROUPEMENT', Colonnes>> = {
+const PROPRES: Readonly<Record<TypeCompte, Colonnes>> = {
   PHARMACIE: [
     { titre: 'Groupement', type: 'texte', lire: ({ groupementNom }) => groupementNom },
     { titre: 'Groupement demandé', type: 'texte', lire: ({ groupementNomAsked }) => groupementNomAsked },
@@ -19,9 +19,26 @@ const PROPRES: Readonly<Record<'PHARMACIE' | 'GROUPEMENT', Colonnes>> = {
     { titre: 'Adhérents', type: 'nombre', largeur: 12, lire: ({ nbAdherents }) => nbAdherents },
     { titre: 'Partenariat', type: 'booleen', largeur: 12, lire: ({ partenariat }) => partenariat },
   ],
+  TRADE: [],
+};
+const FICHIER: Readonly<Record<TypeCompte, string>> = {
+  PHARMACIE: 'pharmacies',
+  GROUPEMENT: 'groupements',
+  TRADE: 'societes-de-delegues',
 };
 
-const colonnesDe = (type: keyof typeof PROPRES): Colonnes => [
+const ABONNEMENT: Colonnes = [
+  { titre: 'Abonné', type: 'booleen', largeur: 10, lire: ({ abonnement }) => abonnement.abonne },
+  { titre: 'Partenaire', type: 'booleen', largeur: 10, lire: ({ abonnement }) => abonnement.partenaire },
+  { titre: 'Fin d’abonnement', type: 'jour', lire: ({ abonnement }) => abonnement.dateFin },
+  { titre: 'Fin d’essai', type: 'jour', lire: ({ abonnement }) => abonnement.dateEssai },
+];
+
+const FINESS: Colonnes[number] = { titre: 'FINESS', type: 'texte', largeur: 12, lire: ({ finess }) => finess };
+const TITULAIRES: Colonnes[number] = { titre: 'Titulaires', type: 'texte', lire: ({ titulaires }) => titulaires };
+
+/** A delegate's firm subscribes to nothing, and is no officine. */
+const colonnesDe = (type: TypeCompte): Colonnes => [
   { titre: 'Nom', type: 'texte', largeur: 36, lire: ({ nom }) => nom },
   { titre: 'Rue', type: 'texte', lire: ({ rue }) => rue },
   { titre: 'Code postal', type: 'texte', largeur: 12, lire: ({ codePostal }) => codePostal },
@@ -29,20 +46,17 @@ const colonnesDe = (type: keyof typeof PROPRES): Colonnes => [
   { titre: 'E-mail', type: 'texte', largeur: 30, lire: ({ mail }) => mail },
   { titre: 'Téléphone', type: 'texte', lire: ({ telephone }) => telephone && formatTelephone(telephone) },
   { titre: 'État', type: 'texte', largeur: 12, lire: ({ active }) => libelleEtat(active, type) },
-  { titre: 'Abonné', type: 'booleen', largeur: 10, lire: ({ abonnement }) => abonnement.abonne },
-  { titre: 'Partenaire', type: 'booleen', largeur: 10, lire: ({ abonnement }) => abonnement.partenaire },
-  { titre: 'Fin d’abonnement', type: 'jour', lire: ({ abonnement }) => abonnement.dateFin },
-  { titre: 'Fin d’essai', type: 'jour', lire: ({ abonnement }) => abonnement.dateEssai },
+  ...(type === 'TRADE' ? [] : ABONNEMENT),
   ...PROPRES[type],
-  { titre: 'FINESS', type: 'texte', largeur: 12, lire: ({ finess }) => finess },
+  ...(type === 'TRADE' ? [] : [FINESS]),
   { titre: 'SIRET', type: 'texte', largeur: 18, lire: ({ siret }) => siret },
-  { titre: 'Titulaires', type: 'texte', lire: ({ titulaires }) => titulaires },
+  ...(type === 'TRADE' ? [] : [TITULAIRES]),
   { titre: 'Utilisateurs', type: 'nombre', largeur: 12, lire: ({ nbUtilisateurs }) => nbUtilisateurs },
   { titre: 'Dernière connexion', type: 'instant', lire: ({ derniereConnexion }) => derniereConnexion },
   { titre: 'Inscription', type: 'instant', lire: ({ creeLe }) => creeLe },
 ];
 
-/** The pharmacies or the groupements that the filters keep, in the asked order. */
+/** The accounts of one kind that the filters keep, in the asked order. */
 export const exporterTenants = async (
   ctx: Contexte,
   demande: QueryOf<(typeof tenantContract)['exporterTenants']>,
@@ -50,6 +64,5 @@ export const exporterTenants = async (
   const { type, format } = demande;
   const aujourdhui = aujourdhuiDe(ctx);
   const lignes = await inSysteme(ctx, (tx) => tenantsAExporter(tx, demande, aujourdhui));
-  const nom = `${type === 'PHARMACIE' ? 'pharmacies' : 'groupements'}-${aujourdhui}`;
-  return repondreTableur({ nom, format, colonnes: colonnesDe(type), lignes });
+  return repondreTableur({ nom: `${FICHIER[type]}-${aujourdhui}`, format, colonnes: colonnesDe(type), lignes });
 };

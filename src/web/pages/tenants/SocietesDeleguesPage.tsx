@@ -1,0 +1,3 @@
+import { TenantsPage } from './TenantsPage.tsx';
+
+export const SocietesDeleguesPage = () => <TenantsPage type="TRADE" />;
