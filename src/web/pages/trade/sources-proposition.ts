@@ -30,6 +30,7 @@ export const sourcesChez = (pharmacieId: number): SourcesPromotion => {
       };
     },
     visuels: false,
+    propre: false,
     enregistrer: 'Envoyer la proposition',
     enregistree: (nom) => `« ${nom} » : la pharmacie a votre proposition.`,
   };

@@ -65,6 +65,49 @@ test('rien de trouvé : Entrée ne choisit ni n’envoie', async () => {
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
+test('une liste vide propose de créer ce qui manque, avec ce qui est tapé', async () => {
+  const [faire, onChange] = [vi.fn<(cherche: string) => void>(), vi.fn<(id: number | null) => void>()];
+  const { personne, onSubmit } = enFormulaire(
+    <ChoixField
+      label="Laboratoire"
+      searchable
+      options={[]}
+      value={null}
+      onChange={onChange}
+      ajout={{ libelle: 'Ajouter un laboratoire', faire }}
+    />,
+  );
+  await personne.type(champ(), 'Nova{Enter}');
+  expect(faire).not.toHaveBeenCalled();
+  await personne.click(screen.getByRole('option', { name: 'Ajouter un laboratoire' }));
+  expect(faire.mock.calls).toEqual([['Nova']]);
+  expect(onChange).not.toHaveBeenCalled();
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test('l’ajout reste le dernier de la liste, et ne gêne pas « Entrée choisit le seul trouvé »', async () => {
+  const [faire, onChange] = [vi.fn<(cherche: string) => void>(), vi.fn<(id: number | null) => void>()];
+  const { personne } = enFormulaire(
+    <ChoixField
+      label="Laboratoire"
+      options={LABORATOIRES}
+      value={null}
+      onChange={onChange}
+      ajout={{ libelle: 'Ajouter un laboratoire', faire }}
+    />,
+  );
+  await personne.type(champ(), 'derma');
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Dermalune',
+    'Dermatis',
+    'Ajouter un laboratoire',
+  ]);
+  await personne.clear(champ());
+  await personne.type(champ(), 'boré{Enter}');
+  expect(onChange.mock.calls).toEqual([[2]]);
+  expect(faire).not.toHaveBeenCalled();
+});
+
 test('Entrée ne retire pas ce qui est choisi', async () => {
   const { personne, onSubmit, onChoisi } = unChoix(2);
   await personne.click(champ());

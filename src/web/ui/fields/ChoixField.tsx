@@ -1,11 +1,6 @@
-import {
-  Select,
-  type ComboboxItem,
-  type ComboboxParsedItem,
-  type OptionsFilter,
-  type SelectProps,
-} from '@mantine/core';
-import { quiContient } from '#web/lib/formats.ts';
+import { Select, type ComboboxItem, type SelectProps } from '@mantine/core';
+import { useRef, type FormEvent } from 'react';
+import { AJOUT, chercherDansListe, montrerAjout, type Ajout } from './ajout.tsx';
 
 export type OptionChoix<V extends string | number> = { value: V; label: string; groupe?: string; disabled?: boolean };
 
@@ -16,26 +11,19 @@ export type ChoixFieldProps<V extends string | number> = Omit<
   options: readonly OptionChoix<V>[];
   value?: V | '' | null;
   onChange?: (valeur: V | null) => void;
-};
-
-/** `ark` finds `Arkopharma`, `sante pieds` finds `Pieds en santé`; a group that holds nothing is left out. */
-const filtrer: OptionsFilter = ({ options, search, limit }) => {
-  const trouve = quiContient(search);
-  const convient = ({ label }: { label: string }) => trouve(label);
-  const gardees: ComboboxParsedItem[] = [];
-  for (const option of options) {
-    if (!('group' in option)) {
-      if (convient(option)) gardees.push(option);
-      continue;
-    }
-    const items = option.items.filter(convient);
-    if (items.length > 0) gardees.push({ ...option, items });
-  }
-  return gardees.slice(0, limit);
+  /** Last in the list, whatever is typed: what is not there can be made. */
+  ajout?: Ajout | undefined;
 };
 
 /** One choice in a list, searched as typed. Above 7 options it can be searched. */
-export const ChoixField = <V extends string | number>({ options, value, onChange, ...reste }: ChoixFieldProps<V>) => {
+export const ChoixField = <V extends string | number>({
+  options,
+  value,
+  onChange,
+  ajout,
+  ...reste
+}: ChoixFieldProps<V>) => {
+  const cherche = useRef('');
   const articles = options.map(({ value: valeur, label, groupe, disabled }) => ({
     value: String(valeur),
     label,
@@ -47,7 +35,15 @@ export const ChoixField = <V extends string | number>({ options, value, onChange
   const data = [
     ...libres,
     ...groupes.map((groupe) => ({ group: groupe, items: articles.filter((article) => article.groupe === groupe) })),
+    ...(ajout ? [{ value: AJOUT, label: ajout.libelle }] : []),
   ];
+  const retenir = ({ currentTarget }: FormEvent<HTMLInputElement>) => {
+    cherche.current = currentTarget.value;
+  };
+  const choisir = (choisie: string | null) => {
+    if (choisie === AJOUT) ajout?.faire(cherche.current);
+    else onChange?.(options.find(({ value: valeur }) => String(valeur) === choisie)?.value ?? null);
+  };
   return (
     <Select
       searchable={options.length > 7}
@@ -55,9 +51,10 @@ export const ChoixField = <V extends string | number>({ options, value, onChange
       checkIconPosition="right"
       {...reste}
       data={data}
-      filter={filtrer}
+      filter={chercherDansListe}
       value={value === undefined ? undefined : value === null || value === '' ? null : String(value)}
-      onChange={(choisie) => onChange?.(options.find(({ value: valeur }) => String(valeur) === choisie)?.value ?? null)}
+      onChange={choisir}
+      {...(ajout ? { renderOption: montrerAjout, onInput: retenir } : {})}
     />
   );
 };

@@ -10,7 +10,7 @@ const listeDe = (champ: HTMLInputElement): HTMLElement | null =>
 
 /**
  * Enter in a searched list chooses the highlighted option, else the only one that is found, else nothing. It never submits
- * the form, and never takes back the choice already made (COM-56).
+ * the form, never takes back the choice already made (COM-56), and never makes a new thing by itself.
  */
 export const entreeChoisit = (frappe: Frappe): void => {
   const champ = frappe.currentTarget;
@@ -20,7 +20,8 @@ export const entreeChoisit = (frappe: Frappe): void => {
   if (liste?.querySelector('[data-combobox-selected]')) return;
   frappe.preventDefault();
   frappe.stopPropagation();
-  const trouvees = liste?.querySelectorAll<HTMLElement>('[role="option"]:not([data-combobox-disabled])') ?? [];
+  const trouvees =
+    liste?.querySelectorAll<HTMLElement>('[role="option"]:not([data-combobox-disabled], :has([data-ajout]))') ?? [];
   const [seule] = trouvees;
   if (trouvees.length === 1 && seule && !seule.hasAttribute('data-combobox-active')) seule.click();
 };

@@ -21,7 +21,7 @@ import { JourField } from '#web/ui/fields/JourField.tsx';
 import { MontantField } from '#web/ui/fields/MontantField.tsx';
 import { TexteLongField } from '#web/ui/fields/TexteLongField.tsx';
 import { Section } from '#web/ui/Section.tsx';
-import { laboratoiresDuCompte } from '#web/features/catalogue/laboratoire/queries.ts';
+import { ChampLaboratoire } from '#web/features/catalogue/laboratoire/ChampLaboratoire.tsx';
 import { EncoursFormLignes, type LigneSaisie } from './EncoursFormLignes.tsx';
 import grille from '#web/ui/Grille.module.css';
 import { encoursQueries } from './queries.ts';
@@ -68,7 +68,6 @@ type Props = {
 };
 
 const Fait = ({ saisie: { champ, valeurs, poser, poserType }, declare, typeFige }: Props) => {
-  const { data: laboratoires } = useQuery(laboratoiresDuCompte());
   const session = useSession();
   const permis = session ? typesDe(session.utilisateur) : [];
   const types: readonly TypeEncours[] = typeFige
@@ -84,19 +83,13 @@ const Fait = ({ saisie: { champ, valeurs, poser, poserType }, declare, typeFige 
   return (
     <Section titre="Fait">
       <div className={grille.deux}>
-        <ChoixField
-          label="Laboratoire"
+        <ChampLaboratoire
           required
-          searchable
+          favoris
           data-autofocus={declare ? undefined : true}
           placeholder="Tapez les premières lettres"
           disabled={declare}
           description={declare ? 'Déjà déclaré à ce laboratoire.' : undefined}
-          options={(laboratoires ?? []).map(({ id, nom, etoile }) => ({
-            value: id,
-            label: nom,
-            groupe: etoile ? 'Favoris' : 'Laboratoires',
-          }))}
           {...champ('laboratoireId')}
         />
         <ChoixField

@@ -55,11 +55,19 @@ const Choix = ({ details, choisis, onBasculer }: ChoixProps) => (
   </ul>
 );
 
-const Contenu = ({ onFermer }: { onFermer: () => void }) => {
+type Props = {
+  onFermer: () => void;
+  /** What was already typed elsewhere. */
+  cherche?: string;
+  /** Where one of the added ones is to be chosen: the first. */
+  onAjoute?: (laboratoireId: number) => void;
+};
+
+const Contenu = ({ onFermer, cherche = '', onAjoute }: Props) => {
   const router = useRouter();
   const { data, isError, error, refetch } = useQuery(laboratoireQueries.catalogue());
   const { ajouter } = useActesLaboratoire();
-  const [saisie, setSaisie] = useState('');
+  const [saisie, setSaisie] = useState(cherche);
   const [choisis, setChoisis] = useState<ReadonlySet<number>>(new Set());
   const [demande, setDemande] = useState(false);
   const trouves = useMemo(() => chercherAuCatalogue(data ?? [], saisie), [data, saisie]);
@@ -68,10 +76,11 @@ const Contenu = ({ onFermer }: { onFermer: () => void }) => {
     onSuccess: ({ laboratoires }) => {
       const [premier] = laboratoires;
       const action =
-        laboratoires.length === 1 && premier
+        laboratoires.length === 1 && premier && !onAjoute
           ? { libelle: 'Ouvrir', faire: () => void router.navigate({ href: cheminLaboratoire(premier.nom) }) }
           : undefined;
       succes(`${pluriel(laboratoires.length, 'laboratoire')} ${accord(laboratoires.length, 'ajouté')}.`, { action });
+      if (premier) onAjoute?.(premier.id);
       onFermer();
     },
     onError: (erreur) => echec(erreur),
@@ -147,5 +156,5 @@ const Contenu = ({ onFermer }: { onFermer: () => void }) => {
 };
 
 /** Adopts one or several laboratories of the catalogue, or asks for an absent one. */
-export const AjouterLaboratoires = ({ ouvert, onFermer }: { ouvert: boolean; onFermer: () => void }) =>
-  ouvert ? <Contenu onFermer={onFermer} /> : null;
+export const AjouterLaboratoires = ({ ouvert, ...props }: Props & { ouvert: boolean }) =>
+  ouvert ? <Contenu {...props} /> : null;

@@ -1,11 +1,11 @@
-import { MultiSelect, SegmentedControl, Stack, Text } from '@mantine/core';
+import { SegmentedControl, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import {
   creationConditionGroupementSchema,
   modificationConditionGroupementSchema,
   type DetailConditionGroupement,
 } from '#shared/features/conditions/condition-groupement/schemas.ts';
-import { adhesionQueries } from '#web/features/reseau/adhesion/queries.ts';
+import { ChampSegments } from '#web/features/reseau/adhesion/ChampSegments.tsx';
 import { partenariatQueries } from '#web/features/reseau/partenariat/queries.ts';
 import { aujourdhui, insecable } from '#web/lib/formats.ts';
 import { rattraper, usePremierLu } from '#web/lib/edition.ts';
@@ -31,7 +31,6 @@ type ChampsProps = {
 
 const Champs = ({ champ, valeurs, erreurs, poser }: ChampsProps) => {
   const { data: partenariats } = useQuery(partenariatQueries.liste());
-  const { data: segments } = useQuery(adhesionQueries.segments());
   const parAnnee = valeurs.annee !== null;
   return (
     <>
@@ -44,16 +43,7 @@ const Champs = ({ champ, valeurs, erreurs, poser }: ChampsProps) => {
             options={(partenariats ?? []).map(({ id, nom }) => ({ value: id, label: nom }))}
             {...champ('partenariatId')}
           />
-          <MultiSelect
-            label="Segments"
-            required
-            searchable
-            style={{ gridColumn: 'span 2' }}
-            description={segments?.length === 0 ? 'Créez d’abord un segment dans Paramètres, Segments.' : undefined}
-            data={(segments ?? []).map(({ id, nom }) => ({ value: String(id), label: nom }))}
-            nothingFoundMessage="Aucun segment de ce nom"
-            {...champ('segmentIds')}
-          />
+          <ChampSegments label="Segments" required style={{ gridColumn: 'span 2' }} {...champ('segmentIds')} />
           <Stack gap={2}>
             <Text size="sm" fw={500} component="span">
               Période

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { libelleVisibilite, visibilites, type Visibilite } from '#shared/core/visibilite.ts';
 import { libellePartage } from '#shared/features/echanges/document/messages.ts';
 import { partagesDocument, type PartageDocument } from '#shared/features/echanges/document/schemas.ts';
-import { laboratoiresDuCompte } from '#web/features/catalogue/laboratoire/queries.ts';
+import { ChampLaboratoire } from '#web/features/catalogue/laboratoire/ChampLaboratoire.tsx';
+import { ChampSegments } from '#web/features/reseau/adhesion/ChampSegments.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { AnneeField } from '#web/ui/fields/AnneeField.tsx';
@@ -74,7 +75,6 @@ const Visible = ({ valeurs, poser, champ }: Pick<ChampsProps, 'valeurs' | 'poser
 };
 
 const AvecAdherents = ({ valeurs, poser, champ }: Pick<ChampsProps, 'valeurs' | 'poser' | 'champ'>) => {
-  const { data: segments = [] } = useQuery(documentQueries.segments());
   return (
     <Stack gap={6} className={grille.large}>
       <Text size="sm" fw={500} id="document-partage">
@@ -91,12 +91,9 @@ const AvecAdherents = ({ valeurs, poser, champ }: Pick<ChampsProps, 'valeurs' | 
         data={partagesDocument.map((value) => ({ value, label: libellePartage[value] }))}
       />
       {valeurs.partage === 'SEGMENTS' ? (
-        <MultiSelect
+        <ChampSegments
           label="Segments"
           required
-          searchable
-          nothingFoundMessage="Aucun segment : créez-en depuis les paramètres."
-          data={segments.map(({ id, nom }) => ({ value: String(id), label: nom }))}
           {...champ('segmentIds')}
           value={enMots(valeurs.segmentIds)}
           onChange={(ids) => poser({ segmentIds: ids.map(Number) })}
@@ -115,7 +112,6 @@ const AvecAdherents = ({ valeurs, poser, champ }: Pick<ChampsProps, 'valeurs' | 
 export const ChampsDocument = (props: ChampsProps) => {
   const session = useSession();
   const { data: categories = [] } = useQuery(documentQueries.categories());
-  const { data: laboratoires = [] } = useQuery(laboratoiresDuCompte());
   const { champ, ouvrirA } = props;
   return (
     <>
@@ -125,12 +121,7 @@ export const ChampsDocument = (props: ChampsProps) => {
         options={categories.map(({ id, nom }) => ({ value: id, label: nom }))}
         {...champ('categorieId')}
       />
-      <ChoixField
-        label="Laboratoire"
-        clearable
-        options={laboratoires.map(({ id, nom }) => ({ value: id, label: nom }))}
-        {...champ('laboratoireId')}
-      />
+      <ChampLaboratoire clearable {...champ('laboratoireId')} />
       <AnneeField label="Année" {...champ('annee')} />
       <JourField label="Expire le" {...champ('dateExpiration')} />
       {session?.tenant.typeTenant === 'GROUPEMENT' ? <AvecAdherents {...props} /> : null}

@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import type { BodyInputOf, QueryInputOf } from '#shared/core/contract.ts';
 import { documentContract } from '#shared/features/echanges/document/contract.ts';
 import type { Document } from '#shared/features/echanges/document/schemas.ts';
-import { segmentContract } from '#shared/features/reseau/segment/contract.ts';
 import { utilisateurContract } from '#shared/features/comptes/utilisateur/contract.ts';
 import { call } from '#web/lib/api.ts';
 
@@ -35,11 +34,6 @@ export const documentQueries = {
     }),
   categories: () =>
     queryOptions({ queryKey: CATEGORIES, queryFn: ({ signal }) => call(documentContract.listCategories, { signal }) }),
-  segments: () =>
-    queryOptions({
-      queryKey: ['adhesion', 'segments'],
-      queryFn: ({ signal }) => call(segmentContract.listSegments, { signal }),
-    }),
   personnes: () =>
     queryOptions({
       queryKey: ['utilisateur', 'mention'],

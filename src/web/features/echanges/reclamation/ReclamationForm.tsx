@@ -19,7 +19,7 @@ import { creationReclamationSchema, type MotifReclamation } from '#shared/featur
 import { versHtml } from '#web/features/echanges/discussion/Briques.tsx';
 import { SANS_PATIENT } from '#shared/core/mentions.ts';
 import { encoursQueries } from '#web/features/argent/encours/queries.ts';
-import { laboratoiresDuCompte } from '#web/features/catalogue/laboratoire/queries.ts';
+import { ChampLaboratoire } from '#web/features/catalogue/laboratoire/ChampLaboratoire.tsx';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -75,7 +75,6 @@ type CreationProps = Commun & { encours: DetailEncours | undefined; laboratoireI
 
 const Creation = ({ encours, laboratoireId, onFermer, onCreee }: CreationProps) => {
   const actes = useActesReclamation();
-  const { data: laboratoires } = useQuery(laboratoiresDuCompte());
   const { fichiers, ajouter, retirer, refus } = useFichiers();
   const [progression, setProgression] = useState<number | null>(null);
   const f = useFormulaire(
@@ -140,13 +139,10 @@ const Creation = ({ encours, laboratoireId, onFermer, onCreee }: CreationProps) 
           ) : null}
           <Section titre="Réclamation">
             <div className={styles.deux}>
-              <ChoixField
-                label="Laboratoire"
+              <ChampLaboratoire
                 required
-                searchable
                 disabled={encours !== undefined || laboratoireId !== undefined}
                 placeholder="Choisissez un laboratoire"
-                options={(laboratoires ?? []).map(({ id, nom }) => ({ value: id, label: nom }))}
                 {...f.champ('laboratoireId')}
               />
               <ChoixField

@@ -6,7 +6,7 @@ import { champsOffre, type ChampOffre, type LectureOffre } from '#shared/feature
 import { libellesChampOffre } from '#shared/features/operations/import-offre/messages.ts';
 import { typesPromo } from '#shared/features/operations/operation/contract/enumerations.ts';
 import { libelleTypePromo } from '#shared/features/operations/operation/messages.ts';
-import { laboratoiresDuCompte } from '#web/features/catalogue/laboratoire/queries.ts';
+import { ChampLaboratoire } from '#web/features/catalogue/laboratoire/ChampLaboratoire.tsx';
 import { messageDe } from '#web/lib/echecs.ts';
 import { isJour, pluriel } from '#web/lib/formats.ts';
 import { ColonnesFichier } from '#web/ui/ColonnesFichier.tsx';
@@ -29,18 +29,15 @@ type Reglage = { demande: DemandeOffre; changer: (modifs: Partial<DemandeOffre>)
 
 /** What the file does not say, or what the person wants whatever it says. */
 const Operation = ({ demande, changer }: Reglage) => {
-  const { data: laboratoires = [] } = useQuery(laboratoiresDuCompte());
   const jour = (nom: 'dateDebut' | 'dateFin') => ({
     value: demande[nom] ?? null,
     onChange: (valeur: string | null) => changer({ [nom]: valeur }),
   });
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
-      <ChoixField
-        label="Laboratoire"
+      <ChampLaboratoire
         placeholder="Celui de chaque ligne du fichier"
         clearable
-        options={laboratoires.map(({ id, nom }) => ({ value: id, label: nom }))}
         value={demande.laboratoireId as number | null}
         onChange={(laboratoireId) => changer({ laboratoireId })}
       />

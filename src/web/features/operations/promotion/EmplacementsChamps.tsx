@@ -3,8 +3,11 @@ import { IconAlertTriangle, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { MAX_EMPLACEMENTS } from '#shared/features/operations/operation/contract/enumerations.ts';
 import type { EmplacementSaisi } from '#shared/features/operations/operation/contract/saisie.ts';
+import { canGererEmplacements } from '#shared/features/operations/emplacement/policy.ts';
 import { isJour, joursEntre } from '#web/lib/formats.ts';
 import type { Chemin } from '#web/lib/formulaire.ts';
+import { useSession } from '#web/lib/session.ts';
+import { differer } from '#web/ui/differer.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { EntierField } from '#web/ui/fields/EntierField.tsx';
 import { JourField } from '#web/ui/fields/JourField.tsx';
@@ -14,7 +17,12 @@ import { BandeOccupation } from './BandeOccupation.tsx';
 import { direConflit, rencontres, type OccupationPlace } from './occupation.ts';
 import styles from './PromotionForm.module.css';
 import { emplacementVide } from '#web/features/operations/operation/saisie.ts';
-import { fenetreDesPlaces, useOccupations, useZones, type PlaceProposee } from './sources.ts';
+import { fenetreDesPlaces, useOccupations, useSources, useZones, type PlaceProposee } from './sources.ts';
+
+const NouvelEmplacementDialog = differer(
+  async () =>
+    (await import('#web/features/operations/emplacement/NouvelEmplacementDialog.tsx')).NouvelEmplacementDialog,
+);
 
 type Props = {
   lignes: readonly EmplacementSaisi[];
@@ -59,6 +67,18 @@ const loyer = (place: PlaceProposee | undefined, du: string | null, au: string |
     ? null
     : place.prixSemaineHtCentimes * Math.ceil((joursEntre(du, au) + 1) / 7);
 
+/** A place that the list lacks is made there and then by who keeps the plan (OPE-1); the others are told who does. */
+const useAjoutDePlace = () => {
+  const [cherche, setCherche] = useState<string | null>(null);
+  const session = useSession();
+  const { propre } = useSources();
+  const permis = propre && session !== null && canGererEmplacements(session.utilisateur);
+  const champ = permis
+    ? { ajout: { libelle: 'Créer un emplacement', faire: setCherche }, searchable: true }
+    : { nothingFoundMessage: 'Aucun emplacement : l’administrateur de la pharmacie peut en créer.' };
+  return { champ, cherche, fermer: () => setCherche(null) };
+};
+
 /** Where the TG stands and when, with what already is there. */
 export const EmplacementsChamps = ({ lignes, onChange, champ, erreur, superposable, sauf, ...dates }: Props) => {
   const zones = useZones();
@@ -67,6 +87,7 @@ export const EmplacementsChamps = ({ lignes, onChange, champ, erreur, superposab
   const occupations = useOccupations(fenetreDesPlaces({ dateDebut: dates.du, dateFin: dates.au }, sauf));
   const [cle, setCle] = useState(0);
   const places = zones.flatMap((zone) => zone.emplacements.map((place) => ({ place, zone: zone.nom })));
+  const ajout = useAjoutDePlace();
   const suffixe = (id: number) => {
     if (!datee) return '';
     const etat = rencontres(occupations, { emplacementId: id, du, au }, superposable)[0]?.etat;
@@ -150,7 +171,11 @@ export const EmplacementsChamps = ({ lignes, onChange, champ, erreur, superposab
           .filter(({ place }) => place.actif)
           .map(({ place, zone }) => ({ value: place.id, label: `${place.nom}${suffixe(place.id)}`, groupe: zone }))}
         onChange={(id) => id !== null && ajouter(id)}
+        {...ajout.champ}
       />
+      {ajout.cherche === null ? null : (
+        <NouvelEmplacementDialog nom={ajout.cherche} onFermer={ajout.fermer} onCree={ajouter} />
+      )}
     </Stack>
   );
 };

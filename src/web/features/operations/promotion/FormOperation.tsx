@@ -3,6 +3,7 @@ import { SANS_PATIENT } from '#shared/core/mentions.ts';
 import { typesPromo, type TypePromo } from '#shared/features/operations/operation/contract/enumerations.ts';
 import { libelleTypePromo } from '#shared/features/operations/operation/messages.ts';
 import { nomParDefaut, partsDe, vaParTrois } from '#shared/features/operations/operation/rules.ts';
+import { ChampLaboratoire } from '#web/features/catalogue/laboratoire/ChampLaboratoire.tsx';
 import { ajouterJours, isJour } from '#web/lib/formats.ts';
 import { confirmer } from '#web/ui/confirmer.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
@@ -12,7 +13,7 @@ import { TexteLongField } from '#web/ui/fields/TexteLongField.tsx';
 import type { SaisiePromotion } from './formulaire-promotion.ts';
 import grille from '#web/ui/Grille.module.css';
 import { auType, perduAuChangement } from '#web/features/operations/operation/saisie.ts';
-import { useLaboratoires } from './sources.ts';
+import { useLaboratoires, useSources } from './sources.ts';
 
 const DUREES = [
   { jours: 14, libelle: '2 semaines' },
@@ -76,11 +77,13 @@ const Dates = ({ saisie: { valeurs, poser, champ } }: { saisie: SaisiePromotion 
   );
 };
 
+const LETTRES = 'Tapez les premières lettres';
 const COPIE_AUX_ADHERENTS = 'Vos adhérents le liront : il est copié avec l’opération.';
 
 /** Section 1: whose, what, when. */
 export const FormOperation = ({ saisie, avant }: { saisie: SaisiePromotion; avant?: React.ReactNode }) => {
   const { valeurs, champ, coche } = saisie;
+  const { propre } = useSources();
   const laboratoires = useLaboratoires();
   const promo = partsDe(valeurs.typePromo).includes('PROMO');
   const modele = saisie.sorte === 'MODELE';
@@ -93,15 +96,19 @@ export const FormOperation = ({ saisie, avant }: { saisie: SaisiePromotion; avan
           <ChoixType saisie={saisie} />
         </div>
       )}
-      <ChoixField
-        label="Laboratoire"
-        required
-        searchable
-        clearable
-        placeholder="Tapez les premières lettres"
-        options={(laboratoires ?? []).map(({ id, nom }) => ({ value: id, label: nom }))}
-        {...champ('laboratoireId')}
-      />
+      {propre ? (
+        <ChampLaboratoire required clearable placeholder={LETTRES} {...champ('laboratoireId')} />
+      ) : (
+        <ChoixField
+          label="Laboratoire"
+          required
+          searchable
+          clearable
+          placeholder={LETTRES}
+          options={(laboratoires ?? []).map(({ id, nom }) => ({ value: id, label: nom }))}
+          {...champ('laboratoireId')}
+        />
+      )}
       <TextInput
         label="Nom de l’opération"
         placeholder={nomParDefaut(labo, valeurs.produits[0]?.nom || null)}

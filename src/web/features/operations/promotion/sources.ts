@@ -45,6 +45,8 @@ export type SourcesPromotion = {
   readonly actes: (client: QueryClient) => ActesFormulaire;
   /** Whether its files may be joined from here. */
   readonly visuels: boolean;
+  /** The person's own account: what a list lacks can be made from here. */
+  readonly propre: boolean;
   readonly enregistrer: string;
   readonly enregistree: (nom: string) => string;
 };
@@ -62,6 +64,7 @@ const duCompte: SourcesPromotion = {
   }),
   actes: actesPromotion,
   visuels: true,
+  propre: true,
   enregistrer: 'Enregistrer le brouillon',
   enregistree: (nom) => `Brouillon « ${nom} » enregistré.`,
 };

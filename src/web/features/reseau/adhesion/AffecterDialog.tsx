@@ -7,6 +7,7 @@ import { accord, insecable, pluriel } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
+import { ChampSegments } from './ChampSegments.tsx';
 import { adhesionQueries, useRafraichirAdhesions } from './queries.ts';
 
 const schema = z
@@ -58,14 +59,7 @@ export const AffecterDialog = ({ adherents, total, filtres, onFermer, onFait }: 
         ) : (
           <Text size="sm">{insecable(`Pour : ${n === 1 ? adherents[0]?.nom : pluriel(n, 'adhérent')}`)}</Text>
         )}
-        <MultiSelect
-          {...f.champ('ajouter')}
-          label="Ajouter aux segments"
-          data={options}
-          searchable
-          clearable
-          nothingFoundMessage="Aucun segment de ce nom"
-        />
+        <ChampSegments {...f.champ('ajouter')} label="Ajouter aux segments" clearable />
         <MultiSelect
           {...f.champ('retirer')}
           label="Retirer des segments"

@@ -7,18 +7,25 @@ import { succes } from '#web/ui/snackbar.tsx';
 import styles from './Adhesion.module.css';
 import { useRafraichirAdhesions } from './queries.ts';
 
-type Props = { segment?: Segment; onFini?: () => void; onRecharger?: () => void };
+type Props = {
+  segment?: Segment;
+  /** What was already typed elsewhere. */
+  nom?: string;
+  onCree?: (cree: Segment) => void;
+  onFini?: () => void;
+  onRecharger?: () => void;
+};
 
 /** Creates a segment, or changes one, on its own line. */
-export const SegmentForm = ({ segment, onFini, onRecharger }: Props) => {
+export const SegmentForm = ({ segment, nom = '', onCree, onFini, onRecharger }: Props) => {
   const rafraichir = useRafraichirAdhesions();
   const f = useFormulaire(
     segmentSaisiSchema,
-    { nom: segment?.nom ?? '', description: segment?.description ?? '' },
+    { nom: segment?.nom ?? nom, description: segment?.description ?? '' },
     async (saisi, { idempotencyKey }) => {
       if (segment)
         await call(segmentContract.modifierSegment, { body: { ...saisi, id: segment.id, version: segment.version } });
-      else await call(segmentContract.creerSegment, { body: saisi, idempotencyKey });
+      else onCree?.(await call(segmentContract.creerSegment, { body: saisi, idempotencyKey }));
       await rafraichir();
       succes(segment ? 'Segment enregistré.' : `Segment « ${saisi.nom} » créé.`);
       onFini?.();
