@@ -28,7 +28,9 @@ test('une société de délégués est créée, son délégué choisit son mot d
     await dialogue.getByRole('button', { name: 'Créer la société' }).click();
     const fiche = editeur.getByRole('dialog', { name: nom });
     await expect(fiche).toContainText('1 utilisateur');
+    await expect(fiche).toContainText('Identifiants');
     await expect(fiche).not.toContainText('Abonnement');
+    await expect(fiche).not.toContainText('Impossible d’afficher');
   });
 
   await test.step('le délégué choisit son mot de passe par le lien du mail et entre', async () => {

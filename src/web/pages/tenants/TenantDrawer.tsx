@@ -69,7 +69,7 @@ const Contenu = ({ tenant, suivi }: { tenant: DetailTenant; suivi: ReactNode }) 
           ]}
         />
       </Section>
-      {suivi}
+      {societe ? null : suivi}
       <Section titre="Coordonnées">
         <KeyValue
           entrees={[
