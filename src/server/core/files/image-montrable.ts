@@ -91,7 +91,7 @@ const convertirPourPapier = async (sorte: 'webp' | 'gif', image: Buffer): Promis
   if (!telle || telle.largeur * telle.hauteur > MAX_PIXELS_PAPIER) return undefined;
   const converti = await convertir(sorte, image, atelierPapier);
   const mime = converti && sorteDe(converti);
-  return mime && mesurer(mime, converti);
+  return mime ? mesurer(mime, converti) : undefined;
 };
 /**
  * The same picture as paper takes it (pdfmake prints PNG and JPEG): those as they are; WebP and GIF, the first image of
