@@ -32,7 +32,7 @@ export class EncoursPage extends Liste {
     await gestes.saisir(formulaire.getByRole('textbox', { name: 'Valeur attendue' }), valeur);
   }
 
-  /** @returns its number, `E-2026-00001` */
+  /** Its sheet opens. @returns its number, `E-2026-00001` */
   async creer(saisie: SaisieEncours): Promise<string> {
     await this.nouveau();
     await this.remplir(saisie);
@@ -40,6 +40,7 @@ export class EncoursPage extends Liste {
     const message = this.page.getByText(/^Encours (E-\d{4}-\d{5}) ajouté\./);
     await expect(message).toBeVisible();
     await expect(this.formulaire).toBeHidden();
+    await expect(this.page.getByRole('dialog', { name: /^E-\d{4}-\d{5}/ })).toBeVisible();
     return /E-\d{4}-\d{5}/.exec(await message.innerText())![0];
   }
 

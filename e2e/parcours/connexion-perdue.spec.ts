@@ -52,7 +52,7 @@ test('connexion coupée pendant l’enregistrement : la saisie reste, un seul en
     await ajouter.click();
     await expect(page.getByText(/^Encours E-\d{4}-\d{5} ajouté\./)).toBeVisible();
     await expect(formulaire).toBeHidden();
-    await page.reload();
+    await page.goto('/encours');
     await expect(encours.ligne(SAISIE.info)).toHaveCount(1);
   });
 });

@@ -46,10 +46,6 @@ test('un modèle changé se voit dans l’aperçu, part avec la déclaration, re
     info: 'Deux flacons cassés',
     valeur: '42',
   });
-  await page.goto('/encours');
-  await liste.enListe();
-  await liste.chercher(numero);
-  await liste.ouverture(numero).first().click();
   const adresse = `${unique('quai')}@labo.exemple.fr`;
   await liste.ecrire('Déclarer', numero, `faux.${adresse}`);
   // No mail server here: it is kept, which the drawer learns by itself, and leaves again to where it should have gone.

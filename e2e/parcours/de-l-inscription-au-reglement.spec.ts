@@ -70,6 +70,7 @@ const parcours = async ({ page, api, ouvrir }: Acteurs, comment: (page: Page) =>
       info: 'Deux cartons de sérum physiologique manquants à la livraison',
       valeur: '120,50',
     });
+    await encours.fermerTiroir(cree);
     await encours.choisirOnglet('À déclarer');
     await expect(encours.ligne(cree)).toContainText('120,50');
     return cree;

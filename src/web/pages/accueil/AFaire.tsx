@@ -64,7 +64,7 @@ export const AFaire = (ouverts: Ouverts) => {
       }
     >
       {attendu ? (
-        <Skeleton h={420} />
+        <Skeleton h={240} />
       ) : (
         <>
           {echec ? <ErrorState compact erreur={echec.error} onReessayer={() => void echec.refetch()} /> : null}

@@ -19,7 +19,7 @@ const DernieresActions = differerPartie(
   null,
   () => null,
 );
-const AFaire = differerPartie(async () => (await import('./AFaire.tsx')).AFaire, <Skeleton h={480} radius="md" />);
+const AFaire = differerPartie(async () => (await import('./AFaire.tsx')).AFaire, <Skeleton h={300} radius="md" />);
 const RIEN_D_AUTRE = { encours: false, promotions: false, reclamations: false, rdvs: false };
 
 /** No laboratory adopted yet, or no encours ever: the figures would all be empty. */

@@ -21,7 +21,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { FileDrop } from '#web/ui/FileDrop.tsx';
 import { EnvoiAuPied, Formulaire } from '#web/ui/Formulaire.tsx';
 import { Section } from '#web/ui/Section.tsx';
-import { echec, enCours, succes } from '#web/ui/snackbar.tsx';
+import { echec, enCours, succes, type OptionsSnackbar } from '#web/ui/snackbar.tsx';
 import { ConflitEncours } from './ConflitEncours.tsx';
 import { ChampsAttendu, ChampsFait, ChampsSuivi } from './EncoursFormChamps.tsx';
 import styles from './Encours.module.css';
@@ -56,16 +56,16 @@ const initiales = (modele: DetailEncours | undefined, laboratoireId: number | un
 });
 
 /** Sent once the encours exists, even when the form is already closed. */
-const joindre = async (id: number, fichiers: readonly File[], ouvrir: () => void) => {
+const joindre = async (id: number, fichiers: readonly File[], action: OptionsSnackbar['action']) => {
   const suivi = enCours('Envoi des pièces…');
   try {
     for (const fichier of fichiers)
       await call(encoursContract.joindrePieces, { params: { id }, fichiers: [enregistrable(fichier)] });
-    suivi.succes('Encours et pièces enregistrés.', { action: { libelle: 'Ouvrir', faire: ouvrir } });
+    suivi.succes('Encours et pièces enregistrés.', { action });
   } catch (erreur) {
     suivi.echec(erreur, {
       titre: 'L’encours est enregistré, mais une pièce n’a pas pu être jointe.',
-      action: { libelle: 'Ouvrir', faire: ouvrir },
+      action,
     });
   }
 };
@@ -128,9 +128,10 @@ const Creation = ({ titre, depart, brouillon, suite, onFermer, onEnregistre, onO
     depart,
     async (donnees, { idempotencyKey }) => {
       const cree = await actes.creer(donnees, idempotencyKey);
-      const ouvrir = () => onOuvrir(cree.id);
-      if (fichiers.length > 0) void joindre(cree.id, fichiers, ouvrir).then(actes.rafraichir);
-      else succes(`Encours ${cree.numero} ajouté.`, { action: { libelle: 'Ouvrir', faire: ouvrir }, duree: 6000 });
+      // Of a series, the form stays: its message opens the one before.
+      const action = encore.current ? { libelle: 'Ouvrir', faire: () => onOuvrir(cree.id) } : undefined;
+      if (fichiers.length > 0) void joindre(cree.id, fichiers, action).then(actes.rafraichir);
+      else succes(`Encours ${cree.numero} ajouté.`, { action, duree: 6000 });
       if (!encore.current) return onEnregistre(cree.id);
       if (brouillon !== undefined) effacerBrouillon(brouillon);
       const { type, actionAttendue, payeur } = donnees;

@@ -10,7 +10,10 @@ const EncoursDrawer = differer(async () => (await import('./EncoursDrawer.tsx'))
 const EncoursForm = differer(async () => (await import('./EncoursForm.tsx')).EncoursForm);
 
 /** What is being typed, in the address too: a reload or a link from elsewhere opens the form. */
-export const urlSaisieEncours = z.object({ saisie: z.enum(['nouveau', 'modification', 'copie']).optional() });
+export const urlSaisieEncours = z.object({
+  saisie: z.enum(['nouveau', 'modification', 'copie']).optional(),
+  encours: z.coerce.number().int().positive().optional(),
+});
 
 /** The opened encours and the form, both in the address (`?encours=12`, `?saisie=nouveau`), for any screen that lists encours. */
 export const usePanneaux = () => {
@@ -20,10 +23,8 @@ export const usePanneaux = () => {
   const peutCreer = session !== null && typesDe(session.utilisateur).length > 0;
   const nouveau = peutCreer ? () => changer({ saisie: 'nouveau' }) : undefined;
   useRaccourcis({ n: nouveau });
-  const saisir = (saisie: 'modification' | 'copie') => (cible: number) => {
-    if (cible !== id) ouvrir(cible);
-    changer({ saisie });
-  };
+  // The form and the sheet change together: two changes of address in a row could cross.
+  const saisir = (saisie: 'modification' | 'copie') => (cible: number) => changer({ saisie, encours: cible });
   return {
     id,
     saisie: peutCreer ? etat.saisie : undefined,
@@ -31,6 +32,8 @@ export const usePanneaux = () => {
     ouvrir,
     fermer,
     finirSaisie: () => changer({ saisie: undefined }),
+    /** Closes the form on the sheet of what it saved. */
+    montrer: (enregistre: number) => changer({ saisie: undefined, encours: enregistre }),
     modifier: saisir('modification'),
     dupliquer: saisir('copie'),
     supprime: fermer,
@@ -42,7 +45,7 @@ type Props = { panneaux: Panneaux; laboratoireId?: number; complements: Compleme
 
 /** Their panels, loaded with the first one opened. */
 export const EncoursPanneaux = ({ panneaux, laboratoireId, complements }: Props) => {
-  const { id, saisie, fermer, finirSaisie, ouvrir } = panneaux;
+  const { id, saisie, fermer, finirSaisie, montrer, ouvrir } = panneaux;
   const creation = saisie === 'nouveau';
   if (saisie !== undefined && (creation || id !== null))
     return (
@@ -52,10 +55,7 @@ export const EncoursPanneaux = ({ panneaux, laboratoireId, complements }: Props)
         id={creation ? null : id}
         laboratoireId={laboratoireId}
         onFermer={finirSaisie}
-        onEnregistre={(enregistre) => {
-          finirSaisie();
-          if (saisie === 'copie') ouvrir(enregistre);
-        }}
+        onEnregistre={montrer}
         onOuvrir={ouvrir}
       />
     );
