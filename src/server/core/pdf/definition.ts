@@ -1,4 +1,5 @@
 import type { Content, CustomTableLayout, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { couperMotsLongs } from './mots-longs.ts';
 import { estRiche, versContenu, type Riche } from './riche.ts';
 import { formatTelephone } from '#shared/core/telephone.ts';
 
@@ -116,14 +117,24 @@ const photo = ({ photo: nom, legende }: Photo, { photos = {} }: DocumentPdf): Co
       }
     : { text: `${legende} (non imprimable)`, margin: [0, 2, 0, 2] };
 
+const HAUT = 84;
+/** Of the letterhead: how many characters fit on a line, and what one more line takes. */
+const LIGNE_NOM = { caracteres: 48, hauteur: 16 };
+const LIGNE_COORDONNEES = { caracteres: 78, hauteur: 11 };
+const enPlus = (texte: string, { caracteres, hauteur }: typeof LIGNE_NOM): number =>
+  Math.max(0, Math.ceil(texte.length / caracteres) - 1) * hauteur;
+/** Points above the text: a long name pushes it down rather than print over it. */
+const hautDePage = ({ emetteur }: DocumentPdf): number =>
+  HAUT + enPlus(emetteur.nom, LIGNE_NOM) + enPlus(coordonnees(emetteur), LIGNE_COORDONNEES);
+
 /** Puts a document on the house's A4 letterhead. @param images false: those of its HTML are named, not printed */
 export const composer = (document: DocumentPdf, images = true): TDocumentDefinitions => ({
   pageSize: 'A4',
   pageOrientation: document.paysage ? 'landscape' : 'portrait',
-  pageMargins: [40, 84, 40, 48],
+  pageMargins: [40, hautDePage(document), 40, 48],
   language: 'fr-FR',
   info: { title: document.titre, author: document.emetteur.nom, creator: 'Pharmaccord', producer: 'Pharmaccord' },
-  header: () => enTete(document),
+  header: () => couperMotsLongs(enTete(document)),
   footer: (page, total) => ({
     margin: [40, 14, 40, 0],
     columns: [
@@ -131,14 +142,14 @@ export const composer = (document: DocumentPdf, images = true): TDocumentDefinit
       { text: `Page\u00a0${page}/${total}`, style: 'discret', alignment: 'right', width: 'auto' },
     ],
   }),
-  content: [
+  content: couperMotsLongs([
     { text: document.titre, style: 'titre' },
     ...(document.sousTitre ? [{ text: document.sousTitre, style: 'discret', margin: [0, 0, 0, 8] } as Content] : []),
     ...document.contenu.flatMap((element) => {
       if (estRiche(element)) return versContenu(element.riche, images);
       return [estPhoto(element) ? photo(element, document) : element];
     }),
-  ],
+  ]),
   images: { ...document.photos },
   defaultStyle: { font: 'Roboto', fontSize: 9.5, lineHeight: 1.15, color: '#212529' },
   styles: {

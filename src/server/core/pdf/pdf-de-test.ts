@@ -16,3 +16,25 @@ export const lirePdf = async (pdf: Buffer): Promise<{ texte: string; pages: numb
     pages: totalPages,
   };
 };
+
+/** Where the words of each page are: points from its left and from its top. */
+export const placesDesMots = async (
+  pdf: Buffer,
+): Promise<{ mots: string; droite: number; haut: number; page: number }[]> => {
+  const document = await getDocumentProxy(new Uint8Array(pdf));
+  const places: { mots: string; droite: number; haut: number; page: number }[] = [];
+  for (let page = 1; page <= document.numPages; page += 1) {
+    const lue = await document.getPage(page);
+    const { height } = lue.getViewport({ scale: 1 });
+    for (const item of (await lue.getTextContent()).items)
+      if ('str' in item && item.str.trim() !== '')
+        places.push({
+          mots: item.str,
+          droite: Number(item.transform[4]) + item.width,
+          haut: height - Number(item.transform[5]),
+          page,
+        });
+  }
+  await document.cleanup();
+  return places;
+};

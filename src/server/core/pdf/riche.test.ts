@@ -2,7 +2,7 @@ import { deflateSync, crc32 } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { creerPdf } from './creer-pdf.ts';
 import { versContenu } from './riche.ts';
-import { lirePdf } from './pdf-de-test.ts';
+import { lirePdf, placesDesMots } from './pdf-de-test.ts';
 
 const morceau = (nom: string, donnees: Buffer): Buffer => {
   const corps = Buffer.concat([Buffer.from(nom), donnees]);
@@ -62,5 +62,41 @@ describe('une note sur papier', () => {
     const { texte } = await lirePdf(pdf);
     for (const attendu of ['avant', 'après']) expect(texte).toContain(attendu);
     expect(texte).not.toContain('non imprimable');
+  });
+
+  test.each([
+    ['un mot', '<p>LONG</p>'],
+    ['une adresse', '<p><a href="https://exemple.fr">LONG</a></p>'],
+    ['une liste', '<ul><li><p>LONG</p></li></ul>'],
+    ['un titre', '<h2>LONG</h2>'],
+    ['une citation', '<blockquote><p>avant <strong>LONG</strong> après</p></blockquote>'],
+    ['un tableau', '<table><tbody><tr><td><p>LONG</p></td><td><p>LONG</p></td><td><p>b</p></td></tr></tbody></table>'],
+  ])('%s sans un endroit où couper, et des noms de 255 caractères : rien ne dépasse de sa page', async (_nom, html) => {
+    const long = `https://exemple.fr/${'W'.repeat(280)}`;
+    const pdf = await creerPdf({
+      titre: 'Compte rendu',
+      sousTitre: 'S'.repeat(255),
+      emetteur: { nom: 'P'.repeat(255), rue: 'R'.repeat(255), ville: 'V'.repeat(100) },
+      contenu: [
+        { riche: html.replaceAll('LONG', long) },
+        { layout: 'lignes', table: { widths: ['*', 110, 'auto'], body: [['A'.repeat(400), 'N'.repeat(255), 'oui']] } },
+      ],
+    });
+    const places = await placesDesMots(pdf);
+    expect(places.filter(({ droite }) => droite > 595 - 39)).toEqual([]);
+    // The letterhead ends above the title.
+    const titre = places.find(({ mots, page }) => mots.startsWith('Compte rendu') && page === 1);
+    const entete = places.filter(({ mots, page }) => page === 1 && /^[PRV]+$/.test(mots));
+    expect(entete.length).toBeGreaterThan(2);
+    for (const { haut } of entete) expect(haut).toBeLessThan((titre?.haut ?? 0) - 12);
+  });
+
+  test('une image dans une liste, une citation ou un tableau se réduit à sa place', () => {
+    const image = `<img src="${unPng()}" />`;
+    const lireLargeurs = (html: string) =>
+      [...JSON.stringify(versContenu(html)).matchAll(/"maxWidth":(\d+)/g)].map(([, n]) => n);
+    expect(lireLargeurs(image)).toEqual(['515']);
+    expect(lireLargeurs(`<ul><li><blockquote>${image}</blockquote></li></ul>`)).toEqual(['483']);
+    expect(lireLargeurs(`<table><tbody><tr><td>${image}</td><td><p>b</p></td></tr></tbody></table>`)).toEqual(['247']);
   });
 });

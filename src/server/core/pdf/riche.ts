@@ -49,12 +49,25 @@ const BLOCS = new Set([
 ]);
 const SEULES = new Set(['br', 'hr', 'img', 'col']);
 
-const image = (attributs: string, imprimer: boolean): Content => {
+/** Points that a list or a quotation takes from what it holds. */
+const RETRAIT = 16;
+const RETRAITS = new Set(['ul', 'ol', 'blockquote']);
+/** In a cell, no wider than its column. */
+const reduireImages = (contenu: unknown, largeur: number): unknown => {
+  if (Array.isArray(contenu)) return contenu.map((element: unknown) => reduireImages(element, largeur));
+  if (typeof contenu !== 'object' || contenu === null) return contenu;
+  if ('image' in contenu) return { ...contenu, maxWidth: largeur };
+  return Object.fromEntries(
+    Object.entries(contenu).map(([nom, valeur]: [string, unknown]) => [nom, reduireImages(valeur, largeur)]),
+  );
+};
+
+const image = (attributs: string, imprimer: boolean, largeur: number): Content => {
   const src = attribut(attributs, 'src') ?? '';
   // The formats pdfmake prints; the others are named rather than left out in silence.
   if (imprimer && /^data:image\/(?:png|jpeg);/.test(src)) {
     // Reduced to fit on the page, never enlarged: pdfmake knows these limits, its types do not.
-    const tailles = { maxWidth: LARGEUR, maxHeight: HAUTEUR };
+    const tailles = { maxWidth: largeur, maxHeight: HAUTEUR };
     return { image: src, margin: [0, 4, 0, 4], ...tailles };
   }
   const sorte = /^data:image\/(\w+);/.exec(src)?.[1]?.toUpperCase();
@@ -70,7 +83,11 @@ const cellules = (contenu: Content[]): Content[][] =>
 const tableau = (contenu: Content[]): Content => {
   const lignes = cellules(contenu);
   const colonnes = Math.max(1, ...lignes.map((ligne) => ligne.length));
-  const body = lignes.map((ligne) => [...ligne, ...Array.from({ length: colonnes - ligne.length }, () => '')]);
+  const largeur = Math.floor(LARGEUR / colonnes) - 10;
+  const body = (reduireImages(lignes, largeur) as Content[][]).map((ligne) => [
+    ...ligne,
+    ...Array.from({ length: colonnes - ligne.length }, () => ''),
+  ]);
   return body.length === 0
     ? ''
     : { table: { widths: Array.from({ length: colonnes }, () => '*'), body }, margin: [0, 4, 0, 6] };
@@ -127,7 +144,8 @@ export const versContenu = (html: string, images = true): Content[] => {
   const seule = (balise: string, attributs: string): void => {
     if (balise === 'br') return void courant().morceaux.push({ text: '\n' });
     vider(courant());
-    if (balise === 'img') courant().contenu.push(image(attributs, images));
+    const retrait = pile.filter((bloc) => RETRAITS.has(bloc.balise)).length * RETRAIT;
+    if (balise === 'img') courant().contenu.push(image(attributs, images, Math.max(LARGEUR - retrait, RETRAIT)));
     if (balise === 'hr')
       courant().contenu.push({
         canvas: [{ type: 'line', x1: 0, y1: 0, x2: LARGEUR, y2: 0, lineWidth: 0.5 }],

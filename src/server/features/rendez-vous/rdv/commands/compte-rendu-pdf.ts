@@ -19,7 +19,7 @@ const actions = ({ actions: liste }: DetailRdv): Content[] =>
           table: {
             headerRows: 1,
             dontBreakRows: true,
-            widths: ['*', 'auto', 'auto', 'auto'],
+            widths: ['*', 110, 'auto', 'auto'],
             body: [
               ['Action', 'Qui', 'Pour le', 'Fait'].map((text) => ({ text, style: 'entete' })),
               ...liste.map(({ texte, responsableNom, echeance, faite }) => [
