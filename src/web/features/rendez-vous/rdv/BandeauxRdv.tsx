@@ -25,8 +25,6 @@ export const motChamp: Readonly<Record<ChampRdv, string>> = {
 };
 
 type Props = {
-  /** What the other person and this one both changed. */
-  champs: readonly ChampRdv[];
   vue: EtatMontre;
   retrouvee: string | null;
   moi: string;
@@ -39,7 +37,6 @@ type Props = {
 
 /** The state between the text and the server, in words, with the acts that solve it. */
 export const BandeauxRdv = ({
-  champs,
   vue,
   retrouvee,
   moi,
@@ -72,8 +69,10 @@ export const BandeauxRdv = ({
           <Group gap="xs" justify="space-between">
             <Text size="sm">
               Modifié par {conflit.par === moi ? 'vous, dans une autre fenêtre,' : conflit.par} à {heureDe(conflit.le)}
-              {champs.length > 0 ? ` (${champs.map((nom) => motChamp[nom].toLowerCase()).join(', ')})` : ''}. Rien de ce
-              que vous avez écrit n’est perdu.
+              {conflit.champs.length > 0
+                ? ` (${conflit.champs.map((nom) => motChamp[nom].toLowerCase()).join(', ')})`
+                : ''}
+              . Rien de ce que vous avez écrit n’est perdu.
             </Text>
             <Group gap="xs">
               <Button size="compact-sm" variant="default" onClick={onComparer}>

@@ -69,7 +69,6 @@ type Props = {
   conflit: Conflit;
   mienne: SaisieRdv;
   sienne: SaisieRdv;
-  champs: readonly ChampRdv[];
   album: Album;
   moi: string;
   onMienne: () => void;
@@ -86,7 +85,6 @@ export const ConflitDialog = ({
   conflit,
   mienne,
   sienne,
-  champs,
   album,
   moi,
   onMienne,
@@ -94,6 +92,7 @@ export const ConflitDialog = ({
   onLesDeux,
   onFermer,
 }: Props) => {
+  const { champs } = conflit;
   const deQui = conflit.par === moi ? 'L’autre fenêtre' : conflit.par;
   return (
     <Modal opened onClose={onFermer} title="Deux versions de ce RDV" size="72rem">

@@ -72,7 +72,6 @@ export const RdvForm = ({ ouvert, ouverture: preparee }: Props) => {
       <div role="presentation" className={styles.corps} onKeyDown={enregistrerAuClavier}>
         <div className={styles.bandeaux}>
           <BandeauxRdv
-            champs={conflit.champs}
             vue={vue}
             retrouvee={retrouvee}
             moi={moi}
@@ -112,7 +111,6 @@ export const RdvForm = ({ ouvert, ouverture: preparee }: Props) => {
           conflit={vue.conflit}
           mienne={conflit.mienne}
           sienne={conflit.sienne}
-          champs={conflit.champs}
           album={ouverture.album}
           moi={moi}
           onMienne={conflit.garderMienne}

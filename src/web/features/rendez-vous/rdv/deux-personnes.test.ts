@@ -61,9 +61,8 @@ const ouvrirChez = (serveur: ReturnType<typeof creerServeur>, lenteur: number) =
       reconcilier: (actuel, base) => {
         const sienne = saisieDe(actuel, album);
         const fusion = fusionnerSaisies({ base, sienne, mienne: saisie });
-        if (fusion.conflits.length > 0) return null;
-        saisie = fusion.saisie;
-        return sienne;
+        if (fusion.conflits.length === 0) saisie = fusion.saisie;
+        return { base: sienne, conflits: fusion.conflits };
       },
       garder: async () => {},
       acquitter: async () => {},
@@ -167,7 +166,7 @@ describe('deux personnes sur le même rendez-vous', () => {
     un.enregistreur.demander();
     await secondes(1);
     await secondes(6);
-    expect(deux.enregistreur.lireVue().phase).toBe('CONFLIT');
+    expect(deux.enregistreur.lireVue()).toMatchObject({ phase: 'CONFLIT', conflit: { champs: ['objet'] } });
     expect(serveur.saisie()).toMatchObject({ objet: 'Plan', representant: '' });
     expect(deux.saisie()).toMatchObject({ objet: 'Remises', representant: 'M. Roy' });
   });

@@ -1,5 +1,6 @@
 import type { DetailRdv, Enregistrement } from '#shared/features/rendez-vous/rdv/schemas.ts';
 import type { Etat, Phase } from './autosave.ts';
+import type { ChampRdv } from './fusion-saisie.ts';
 import type { SaisieRdv } from './saisie.ts';
 
 /** A save whose answer is awaited, or was lost: sent again unchanged, under the same name, it is recorded once. */
@@ -10,7 +11,15 @@ export type Tentative = {
   readonly saisie: SaisieRdv;
 };
 
-export type Conflit = { readonly par: string; readonly le: string; readonly actuel: DetailRdv };
+export type Conflit = {
+  readonly par: string;
+  readonly le: string;
+  readonly actuel: DetailRdv;
+  /** What both changed, when the server refused. */
+  readonly champs: readonly ChampRdv[];
+};
+/** The colleague's version, taken into the form when no field is in conflict. */
+export type Reconciliation = { readonly base: SaisieRdv; readonly conflits: readonly ChampRdv[] };
 
 export type CopieLocale = {
   readonly id: number | null;
@@ -31,10 +40,10 @@ export type Services = {
   /** The form closes: its local copy is deleted. */
   readonly oublier: () => Promise<void>;
   /**
-   * Takes into the form what a colleague saved meanwhile, when nothing of it was also changed here (RDV-25).
-   * @returns the colleague's version, the new base; null when both changed the same field: the form stays as it is
+   * Takes into the form what a colleague saved meanwhile, when nothing of it was also changed here (RDV-25);
+   * otherwise the form stays as it is.
    */
-  readonly reconcilier: (actuel: DetailRdv, base: SaisieRdv) => SaisieRdv | null;
+  readonly reconcilier: (actuel: DetailRdv, base: SaisieRdv) => Reconciliation;
   readonly surAcquis: (recu: Enregistrement, envoyee: SaisieRdv) => void;
   readonly direEchec: () => void;
   /** Milliseconds that a write took. */

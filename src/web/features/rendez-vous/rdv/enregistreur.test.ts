@@ -74,7 +74,7 @@ const ouvrir = (
       garder: vivant(monde.garder),
       acquitter: vivant(monde.oublier),
       oublier: vivant(monde.oublier),
-      reconcilier: () => null,
+      reconcilier: (_actuel, acquise) => ({ base: acquise, conflits: ['texte'] }),
       surAcquis: () => {},
       direEchec: () => {},
       horloge: () => 0,

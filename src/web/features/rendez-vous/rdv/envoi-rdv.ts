@@ -17,7 +17,7 @@ const laisseUnDoute = (erreur: unknown): boolean => erreur instanceof AppError &
 const conflitDe = (erreur: unknown): Conflit | null => {
   if (!(erreur instanceof AppError) || erreur.code !== 'CONFLIT_VERSION') return null;
   const { par, le, actuel } = erreur.details as Partial<Conflit>;
-  return actuel ? { par: par ?? '', le: le ?? '', actuel } : null;
+  return actuel ? { par: par ?? '', le: le ?? '', actuel, champs: [] } : null;
 };
 
 /** Forgets the save that was on its way. */
@@ -36,26 +36,34 @@ const recevoir = (etat: EtatEnregistreur, { saisie }: Tentative, recu: Enregistr
   Object.assign(etat, { id: recu.id, version: recu.version, acquise: acquiseDe(saisie, recu), refus: null });
 };
 
-/** Another person saved other fields meanwhile: theirs are taken in, mine are sent again (RDV-25). */
-const fusionne = (etat: EtatEnregistreur, services: Services, { actuel }: Conflit): boolean => {
-  const base = services.reconcilier(actuel, etat.acquise);
-  if (base === null) return false;
+/**
+ * Another person saved meanwhile: other fields, theirs are taken in and mine sent again (RDV-25); the same one, it is
+ * asked.
+ */
+const reconcilier = (etat: EtatEnregistreur, services: Services, conflit: Conflit): Evenement => {
+  const { base, conflits } = services.reconcilier(conflit.actuel, etat.acquise);
   abandonnerTentative(etat);
-  Object.assign(etat, { acquise: base, version: actuel.version, conflit: null, refus: null });
-  return true;
+  etat.refus = null;
+  if (conflits.length > 0) {
+    etat.conflit = { ...conflit, champs: conflits };
+    return { type: 'CONFLIT' };
+  }
+  Object.assign(etat, { acquise: base, version: conflit.actuel.version, conflit: null });
+  return { type: 'FUSION' };
 };
 
 /** @returns what the failure means for the machine */
 const classerEchec = (etat: EtatEnregistreur, services: Services, erreur: unknown): Evenement => {
-  etat.conflit = conflitDe(erreur);
-  if (etat.conflit && fusionne(etat, services, etat.conflit)) return { type: 'FUSION' };
-  if (!etat.conflit && estPanne(erreur)) {
+  const conflit = conflitDe(erreur);
+  if (conflit) return reconcilier(etat, services, conflit);
+  etat.conflit = null;
+  if (estPanne(erreur)) {
     etat.refus = null;
     return { type: 'PANNE' };
   }
   if (!laisseUnDoute(erreur)) abandonnerTentative(etat);
-  etat.refus = etat.conflit ? null : erreur;
-  return { type: etat.conflit ? 'CONFLIT' : 'REFUS' };
+  etat.refus = erreur;
+  return { type: 'REFUS' };
 };
 
 /** Sends what is typed, or first the save whose answer was lost; tells the machine how it went. */

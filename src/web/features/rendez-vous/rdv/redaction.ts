@@ -96,9 +96,8 @@ export const creerRedaction = ({ laboratoireId, laboratoireNom, ouverture }: Opt
       reconcilier: (actuel, base) => {
         const sienne = saisieDe(actuel, album);
         const { saisie: fusion, conflits } = fusionnerSaisies({ base, sienne, mienne: saisieComplete() });
-        if (conflits.length > 0) return null;
-        poser(fusion);
-        return sienne;
+        if (conflits.length === 0) poser(fusion);
+        return { base: sienne, conflits };
       },
       surAcquis: (recu, envoyee) => {
         garderSaisie(recevoirIds(saisie, envoyee, recu.actions));

@@ -19,10 +19,6 @@ export const useConflit = ({ redaction, ouverture, conflit }: Options) => {
   const sienne = useMemo(() => conflit && saisieDe(conflit.actuel, album), [conflit, album]);
   const fondre = (leur: SaisieRdv, preference: Preference) =>
     fusionnerSaisies({ base: enregistreur.base(), sienne: leur, mienne: saisieComplete() }, preference);
-  const champs = useMemo(
-    () => (sienne ? fusionnerSaisies({ base: enregistreur.base(), sienne, mienne: saisieComplete() }).conflits : []),
-    [sienne, enregistreur, saisieComplete],
-  );
   const finir = (suite: SaisieRdv) => {
     if (!conflit || !sienne) return;
     setMienne(null);
@@ -40,8 +36,6 @@ export const useConflit = ({ redaction, ouverture, conflit }: Options) => {
   return {
     mienne,
     sienne,
-    /** The fields that both changed. */
-    champs,
     comparer: () => setMienne(saisieComplete()),
     fermer: () => setMienne(null),
     garderMienne: () => sienne && finir(fondre(sienne, 'MIENNE').saisie),
