@@ -5,17 +5,27 @@ import type { Action } from '#shared/features/rendez-vous/rdv/schemas.ts';
 import { creerEnregistreur } from './enregistreur.ts';
 import { fusionnerSaisies } from './fusion-saisie.ts';
 import { memeNote } from './notes-egales.ts';
-import { nouvelleAction, recevoirIds, saisieDe, saisieVide, type ActionSaisie, type SaisieRdv } from './saisie.ts';
+import { creerAlbum } from '#web/ui/editeur/album.ts';
+import {
+  nouvelleAction,
+  recevoirIds,
+  saisieDe,
+  saisieRecue,
+  saisieVide,
+  type ActionSaisie,
+  type SaisieRdv,
+} from './saisie.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-const album = { alleger: (html: string) => html };
+/** Its address, as the server keeps it. */
+const IMAGE = '<img src="data:image/png;base64,AAAA" alt="plan">';
 const action = (id: number | null, texte: string): ActionSaisie => ({ ...nouvelleAction(), id, texte });
 const depart: SaisieRdv = {
   ...saisieVide('Odile'),
   date: '2026-11-20',
-  texte: '<p>Départ</p>',
+  texte: `<p>Départ</p>${IMAGE}`,
   actions: [action(1, 'Envoyer le plan'), action(2, 'Rappeler')],
 };
 
@@ -50,16 +60,17 @@ const creerServeur = () => {
 
 /** A form, and a network that takes its time. */
 const ouvrirChez = (serveur: ReturnType<typeof creerServeur>, lenteur: number) => {
+  const album = creerAlbum();
   let saisie = saisieDe(serveur.detail(), album);
   const enregistreur = creerEnregistreur(
     {
       lireSaisie: () => saisie,
       enregistrer: async ({ saisie: envoyee, version }) => {
         await new Promise((tenir) => void setTimeout(tenir, lenteur));
-        return serveur.ecrire(envoyee, version);
+        return serveur.ecrire({ ...envoyee, texte: album.rendre(envoyee.texte) }, version);
       },
       reconcilier: (actuel, base) => {
-        const sienne = saisieDe(actuel, album);
+        const sienne = saisieRecue(actuel, base, album);
         const fusion = fusionnerSaisies({ base, sienne, mienne: saisie });
         if (fusion.conflits.length === 0) saisie = fusion.saisie;
         return { base: sienne, conflits: fusion.conflits };
@@ -77,12 +88,16 @@ const ouvrirChez = (serveur: ReturnType<typeof creerServeur>, lenteur: number) =
   );
   return {
     enregistreur,
-    saisie: () => saisie,
+    saisie: () => ({ ...saisie, texte: album.rendre(saisie.texte) }),
     changer: (faire: (avant: SaisieRdv) => SaisieRdv) => {
       saisie = faire(saisie);
       enregistreur.saisir();
     },
-    suivre: () => enregistreur.suivre(serveur.detail()),
+    /** As the screen does: without the note when its version is known. */
+    suivre: () => {
+      const recu = serveur.detail();
+      enregistreur.suivre(recu.version === enregistreur.version() ? { ...recu, texte: null } : recu);
+    },
   };
 };
 const secondes = (n: number) => vi.advanceTimersByTimeAsync(n * 1000);
@@ -95,7 +110,7 @@ const surAction = (id: number, modifs: Partial<ActionSaisie>) => (s: SaisieRdv) 
 const CASES = {
   un: {
     objet: (v: string) => (s: SaisieRdv) => ({ ...s, objet: v }),
-    texte: (v: string) => (s: SaisieRdv) => ({ ...s, texte: `<p>${v}</p>` }),
+    texte: (v: string) => (s: SaisieRdv) => ({ ...s, texte: `<p>${v}</p>${IMAGE}` }),
     plan: (v: string) => surAction(1, { texte: v }),
     faite: () => surAction(2, { faite: true }),
     point: (v: string) => (s: SaisieRdv) => ({
@@ -206,7 +221,7 @@ describe('deux personnes sur le même rendez-vous', () => {
       texte: null,
       actions: recu.actions.map((une: Action) => ({ ...une, faite: true })),
     });
-    expect(lit.saisie()).toMatchObject({ texte: '<p>Départ</p>', actions: [{ faite: true }, { faite: true }] });
+    expect(lit.saisie()).toMatchObject({ texte: depart.texte, actions: [{ faite: true }, { faite: true }] });
   });
 });
 

@@ -99,7 +99,7 @@ const actesDeVersion = (etat: EtatEnregistreur, services: Services, donner: Donn
     if (etat.fini || recu.id !== etat.id || version === null || etat.tentative || !SUIVENT.has(etat.machine.phase))
       return;
     if (recu.prive || recu.version < version || (recu.texte === null && !meme)) return;
-    const { base, conflits } = services.reconcilier(meme ? { ...recu, texte: acquise.texte } : recu, acquise);
+    const { base, conflits } = services.reconcilier(recu, acquise);
     if (conflits.length === 0) Object.assign(etat, { acquise: base, version: recu.version });
   },
   /** What another person did to it that this form knows of: its sharing, for instance. */

@@ -16,7 +16,7 @@ import {
   corpsCreation,
   corpsModification,
   recevoirIds,
-  saisieDe,
+  saisieRecue,
   type CorpsCreation,
   type SaisieRdv,
 } from './saisie.ts';
@@ -94,7 +94,7 @@ export const creerRedaction = ({ laboratoireId, laboratoireNom, ouverture }: Opt
       enregistrer: (tentative, acquise) => appeler(compte, tentative, acquise),
       ...copie,
       reconcilier: (actuel, base) => {
-        const sienne = saisieDe(actuel, album);
+        const sienne = saisieRecue(actuel, base, album);
         const { saisie: fusion, conflits } = fusionnerSaisies({ base, sienne, mienne: saisieComplete() });
         if (conflits.length === 0) poser(fusion);
         return { base: sienne, conflits };

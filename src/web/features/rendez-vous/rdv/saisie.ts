@@ -59,6 +59,13 @@ export const saisieDe = (rdv: DetailRdv, album: Pick<Album, 'alleger'>): SaisieR
   guideReponses: rdv.guideReponses.map(({ pointId, coche, note }) => ({ pointId, coche, note })),
 });
 
+/**
+ * What the server has now. Read again without its note, it is the note that the form started from, whose images are
+ * named already.
+ */
+export const saisieRecue = (rdv: DetailRdv, base: SaisieRdv, album: Pick<Album, 'alleger'>): SaisieRdv =>
+  rdv.texte === null ? { ...saisieDe(rdv, album), texte: base.texte } : saisieDe(rdv, album);
+
 export const nouvelleAction = (): ActionSaisie => ({
   cle: cleUnique(),
   id: null,

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { rendreMontrable } from '#server/core/files/image-montrable.ts';
+import { rendreImprimable } from '#server/core/files/image-montrable.ts';
 import { FichierAbsent, type FileStore } from '#server/core/files/store.ts';
 import type { PieceNumerotee } from './bordereau.ts';
 
@@ -7,10 +7,10 @@ import type { PieceNumerotee } from './bordereau.ts';
 const LIMITES = { photos: 60, octets: 24 * 1024 * 1024, octetsUne: 8 * 1024 * 1024, pixelsPng: 12_000_000 } as const;
 
 const enAdresse = async (octets: Buffer): Promise<string | undefined> => {
-  const image = await rendreMontrable(octets);
+  const image = await rendreImprimable(octets);
   if (!image) return undefined;
   const { mime, contenu, largeur, hauteur } = image;
-  // A PNG is decoded to be printed, a JPEG is not; the other formats are not printed.
+  // A PNG is decoded to be printed, a JPEG is not; the other formats became one of them.
   const imprimable = mime === 'image/jpeg' || (mime === 'image/png' && largeur * hauteur <= LIMITES.pixelsPng);
   return imprimable ? `data:${mime};base64,${contenu.toString('base64')}` : undefined;
 };
