@@ -224,6 +224,8 @@ const politiques: Readonly<Record<string, Readonly<Record<string, Politique>>>> 
     cloreReste: encours.canReglerEncours,
     commenterReclamation: (acteur) => discussion.canCommenter(acteur, 'RECLAMATION'),
     relancerReclamation: reclamation.canEcrireReclamation,
+    apercuMessage: reclamation.canEcrireReclamation,
+    apercuReclamation: reclamation.canEcrireReclamation,
     poserStatutReclamation: (acteur) => discussion.canPoserStatut(acteur, 'RECLAMATION'),
   },
   exportDonnees: pour(exportDonnees.canExporterDonnees, 'listExports', 'demanderExport', 'telechargerExport'),

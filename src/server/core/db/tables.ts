@@ -709,6 +709,7 @@ export interface Mail {
   destinataires: string[];
   envoye_le: string | null;
   erreur: string | null;
+  fil: string | null;
   html: string | null;
   id: Generated<number>;
   objet: string | null;

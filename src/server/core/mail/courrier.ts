@@ -34,6 +34,8 @@ export type NouveauMail = {
   /** Already sanitised. */
   readonly html?: string | null;
   readonly pieces?: readonly PieceJointe[];
+  /** The thread it belongs to, within its tenant: its mails name one another (CRR-29). */
+  readonly fil?: string;
   /** Its object, for the item's history. */
   readonly objet?: string;
   readonly objetId?: number;
@@ -125,6 +127,7 @@ export const envoyerMail = async (tx: Tx, mail: NouveauMail): Promise<MailEnregi
       texte: mail.texte,
       html: mail.html ?? null,
       pieces: sql`${JSON.stringify(pieces)}::jsonb`,
+      fil: mail.fil ?? null,
       objet: mail.objet ?? null,
       objet_id: mail.objetId ?? null,
       desabonnement: mail.desabonnement ?? null,

@@ -63,6 +63,7 @@ const chargerMail = (tx: SystemeTx, tenantId: number, id: number) =>
       'm.objet',
       'm.objet_id as objetId',
       'm.desabonnement',
+      'm.fil',
       't.nom as tenant',
     ])
     .where('m.tenant_id', '=', tenantId)
@@ -109,6 +110,26 @@ const lireExpediteur = (expediteur: string): { nom: string; adresse: string } =>
   return { nom, adresse };
 };
 
+type Identite = { readonly id: number; readonly creeLe: string };
+const messageIdDe = (tenantId: number, { id, creeLe }: Identite, domaine: string): string =>
+  `<pharmaccord.${tenantId}.${id}.${Date.parse(creeLe)}@${domaine}>`;
+
+/** The mails of the thread that left before this one: its first one, and the last of them. */
+const MAX_REFERENCES = 10;
+const mailsDuFil = async (tx: SystemeTx, tenantId: number, { id, fil }: LigneMail): Promise<Identite[]> => {
+  if (fil === null) return [];
+  const partis = await tx
+    .selectFrom('mail')
+    .select(['id', 'cree_le as creeLe'])
+    .where('tenant_id', '=', tenantId)
+    .where('fil', '=', fil)
+    .where('id', '<', id)
+    .where('statut', '=', 'ENVOYE')
+    .orderBy('id')
+    .execute();
+  return partis.length <= MAX_REFERENCES ? partis : [partis[0]!, ...partis.slice(1 - MAX_REFERENCES)];
+};
+
 /** The identifier is the row's: a server that receives a mail again after a cut recognises it. */
 const versMessage = async (
   tx: SystemeTx,
@@ -117,8 +138,10 @@ const versMessage = async (
   ligne: LigneMail,
 ): Promise<Message> => {
   const { nom, adresse } = lireExpediteur(expediteur);
+  const domaine = adresse.split('@')[1] ?? 'localhost';
   return {
-    messageId: `<pharmaccord.${tenantId}.${ligne.id}.${Date.parse(ligne.creeLe)}@${adresse.split('@')[1] ?? 'localhost'}>`,
+    messageId: messageIdDe(tenantId, ligne, domaine),
+    references: (await mailsDuFil(tx, tenantId, ligne)).map((parti) => messageIdDe(tenantId, parti, domaine)),
     date: new Date(ligne.creeLe),
     from: { name: [ligne.tenant, nom].filter(Boolean).join(' – '), address: adresse },
     to: aServir(ligne),

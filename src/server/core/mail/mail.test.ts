@@ -120,6 +120,36 @@ describe('mails', () => {
     });
   });
 
+  test('ceux d’un même fil se nomment l’un l’autre ; un voisin, un autre fil et un mail resté là n’y sont pas', async () => {
+    await demarrer();
+    const entetes = (id: number) => {
+      const recu = smtp.recus
+        .map(({ brut }) => lireMail(brut).entetes)
+        .find((un) => un.get('message-id')?.[0]?.includes(`.${id}.`));
+      return {
+        moi: recu?.get('message-id')?.[0],
+        suite: recu?.get('in-reply-to')?.[0],
+        fil: recu?.get('references')?.[0],
+      };
+    };
+    const envoyerDuFil = async (fil: string, tenantId = A) => {
+      const { id } = await envoyer({ fil }, tenantId);
+      await statut(id, 'ENVOYE');
+      return entetes(id);
+    };
+    const premier = await envoyerDuFil('reclamation:1');
+    expect([premier.suite, premier.fil]).toEqual([undefined, undefined]);
+    await envoyerDuFil('reclamation:2');
+    await envoyerDuFil('reclamation:1', B);
+    const perdu = await envoyer({ fil: 'reclamation:1' });
+    await statut(perdu.id, 'ENVOYE');
+    await base.dbSysteme.updateTable('mail').set({ statut: 'ECHEC' }).where('id', '=', perdu.id).execute();
+    const deuxieme = await envoyerDuFil('reclamation:1');
+    expect([deuxieme.suite, deuxieme.fil]).toEqual([premier.moi, premier.moi]);
+    const troisieme = await envoyerDuFil('reclamation:1');
+    expect([troisieme.suite, troisieme.fil]).toEqual([deuxieme.moi, `${premier.moi} ${deuxieme.moi}`]);
+  });
+
   test('dans une transaction annulée, il ne part pas ; la même clé ne part jamais deux fois', async () => {
     await demarrer();
     await expect(

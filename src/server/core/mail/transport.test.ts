@@ -19,6 +19,7 @@ const unTransport = (url: string): TransportMail => {
   return transport;
 };
 const message = (champs: Partial<Message> = {}): Message => ({
+  references: [],
   messageId: '<pharmaccord.1.2.3@pharmaccord.test>',
   date: new Date('2026-11-21T08:00:00Z'),
   from: { name: 'Pharmacie', address: 'contact@pharmaccord.test' },

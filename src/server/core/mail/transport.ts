@@ -3,6 +3,8 @@ import { createTransport } from 'nodemailer';
 export type PieceEnvoyee = { readonly filename: string; readonly content: Buffer; readonly contentType: string };
 export type Message = {
   readonly messageId: string;
+  /** The mails of its thread that left before it, the oldest first. */
+  readonly references: readonly string[];
   readonly date: Date;
   readonly from: { readonly name: string; readonly address: string };
   readonly to: readonly string[];
@@ -66,7 +68,7 @@ export const ouvrirSmtp = (
     disableUrlAccess: true,
   });
   return {
-    envoyer: async ({ to, replyTo, html, attachments, automatique, desabonnement, ...message }) => {
+    envoyer: async ({ to, replyTo, html, attachments, automatique, desabonnement, references, ...message }) => {
       try {
         const info = await transport.sendMail({
           ...message,
@@ -75,6 +77,7 @@ export const ouvrirSmtp = (
           attachments: [...attachments],
           ...(replyTo && { replyTo }),
           ...(html && { html }),
+          ...(references.length > 0 && { references: [...references], inReplyTo: references.at(-1)! }),
         });
         return { refuses: info.rejected ?? [] };
       } catch (error) {

@@ -13,6 +13,7 @@ import {
   revoquerLien,
   supprimerReclamation,
 } from './commands.ts';
+import { apercuMessage, apercuReclamation } from './commands/apercu.ts';
 import { lecteurDe } from './commands/charger.ts';
 import { cloreReste, creerEncoursReclamation, reglerReclamation } from './commands/encours.ts';
 import { entrerParLien, type LienRecu } from './commands/entrer-par-lien.ts';
@@ -44,6 +45,8 @@ export const reclamationHandlers: Handlers<typeof reclamationContract> = {
   commenterReclamation: ({ ctx, params, query, body, fichiers }) =>
     commenterReclamation(ctx, params.id, body.commentaire, { envoyer: query.envoyerMail === true, fichiers }),
   relancerReclamation: ({ ctx, params, body }) => relancerReclamation(ctx, params.id, body),
+  apercuMessage: ({ ctx, params, body }) => apercuMessage(ctx, params.id, body),
+  apercuReclamation: ({ ctx, body }) => apercuReclamation(ctx, body),
   infoReclamation: ({ ctx, params }) =>
     entrer(ctx, sujetsReclamation, objetDe(params.id), 'lire', (tx, fil) => infoDuFil(tx, ctx, fil)),
   poserStatutReclamation: ({ ctx, params, body }) =>

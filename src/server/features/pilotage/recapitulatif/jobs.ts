@@ -121,7 +121,9 @@ const servir = async (tx: SystemeTx, destinataire: Destinataire, services: Servi
     preferences: `${services.publicUrl}${adresseBind({ ecran: 'profil', params: {} })}`,
     etablissement,
   };
-  const { sujet, texte, html } = await redigerCourrier(tx, tenantId, 'DIGEST', variables, liensDuResume(contenu));
+  const { sujet, texte, html } = await redigerCourrier(tx, tenantId, 'DIGEST', variables, {
+    liens: liensDuResume(contenu),
+  });
   await envoyerMail(tx, {
     cle: `recapitulatif:${id}:${jour}`,
     destinataires: [email],

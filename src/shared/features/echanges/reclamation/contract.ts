@@ -9,6 +9,7 @@ import {
   statutSaisiSchema,
   statutsDiscussion,
 } from '#shared/features/echanges/discussion/schemas.ts';
+import { apercuMailSchema } from '#shared/features/courrier/courrier/contract/apercu.ts';
 import { PART_FICHIERS } from './contract/base.ts';
 import { compterReclamations } from './contract/compte.ts';
 import {
@@ -18,6 +19,7 @@ import {
   detailReclamationSchema,
   encoursReclamationSchema,
   filReclamationSchema,
+  messageAVoirSchema,
   modificationReclamationSchema,
   motifsReclamation,
   reclamationSchema,
@@ -232,6 +234,25 @@ export const reclamationContract = defineContract({
     params: idParams,
     body: relanceReclamationSchema,
     response: commentaireReclamationSchema,
+  },
+  apercuMessage: {
+    method: 'POST',
+    url: `${fil}/reclamation/:id/apercu`,
+    summary: 'Le mail que ferait ce message, tel qu’il partirait ; rien n’est écrit.',
+    access: rolesQui(canEcrireReclamation),
+    bodyLimit: MAX_OCTETS_COMMENTAIRE,
+    params: idParams,
+    body: messageAVoirSchema,
+    response: apercuMailSchema,
+  },
+  apercuReclamation: {
+    method: 'POST',
+    url: `${base}/apercu`,
+    summary: 'Le mail que ferait cette réclamation, tel qu’il partirait ; rien n’est écrit.',
+    access: rolesQui(canEcrireReclamation),
+    bodyLimit: MAX_OCTETS_COMMENTAIRE,
+    body: creationReclamationSchema,
+    response: apercuMailSchema,
   },
   infoReclamation: {
     method: 'GET',

@@ -1,4 +1,6 @@
-import type { MotifReclamation, NatureReponse } from './contract/base.ts';
+import { formatCentimes } from '#shared/core/centimes.ts';
+import { formatJour } from '#shared/core/dates.ts';
+import type { MotifReclamation, NatureReponse, ReponseLabo } from './contract/base.ts';
 import type { EtatLien } from '#shared/core/lien-public.ts';
 
 export const libelleMotif: Readonly<Record<MotifReclamation, string>> = {
@@ -15,6 +17,18 @@ export const libelleNature: Readonly<Record<NatureReponse, string>> = {
   REFUS: 'Refus',
   INFORMATIONS: 'Besoin d’informations',
 };
+
+type Decision = Omit<ReponseLabo, 'nature'> & { readonly nature: NatureReponse | null };
+/** `Avoir accordé, n° AV-77, 42,50 €, le 20/11/2026`; empty for words alone. */
+export const motsDecision = ({ nature, avoirNumero, montantCentimes, datePrevue }: Decision): string =>
+  [
+    nature && libelleNature[nature],
+    avoirNumero && `n° ${avoirNumero}`,
+    montantCentimes !== null && formatCentimes(montantCentimes),
+    datePrevue && `le ${formatJour(datePrevue)}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 
 export const libelleLien: Readonly<Record<EtatLien, string>> = { ACTIF: 'Actif', EXPIRE: 'Expiré', REVOQUE: 'Révoqué' };
 

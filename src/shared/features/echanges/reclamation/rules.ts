@@ -24,6 +24,20 @@ const USAGES: Readonly<Record<MotifReclamation, Usage>> = {
 export const destinatairesDuMotif = (coordonnees: Coordonnees, motif: MotifReclamation): string[] =>
   destinatairesPour(coordonnees, USAGES[motif]);
 
+/**
+ * Who a reply is written to: the person of the laboratory who answered last, else the recipients of the réclamation
+ * (REC-19). A reminder is written to all of them: the person may be away.
+ */
+export const destinatairesReponse = (
+  destinataires: readonly string[],
+  dernierRepondant: string | null,
+  relance = false,
+): string[] => {
+  if (dernierRepondant === null) return [...destinataires];
+  const autres = destinataires.filter((un) => un.toLowerCase() !== dernierRepondant.toLowerCase());
+  return relance ? [dernierRepondant, ...autres] : [dernierRepondant];
+};
+
 /** The laboratory answered: the account is the one to act, whatever the statut was. An agreement stays one (REC-11). */
 export const apresReponseLabo = ({ statut }: EtatStatut): EtatStatut =>
   statut === 'CONFIRMED' ? { statut, aTraiter: true } : { statut: 'WAITING', aTraiter: true };

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { centimes, centimesPositifs } from '#shared/core/centimes.ts';
-import { choix, destinataires, texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
+import {
+  choix,
+  destinataires,
+  destinatairesRequis,
+  texteFacultatif,
+  texteRequis,
+  version,
+} from '#shared/core/champs.ts';
 import { id, idChoisi } from '#shared/core/contract.ts';
 import { instant, jourFacultatif } from '#shared/core/dates.ts';
 import { etatsLien } from '#shared/core/lien-public.ts';
@@ -147,6 +154,8 @@ export const detailReclamationSchema = reclamationSchema.extend({
   referenceFacture: z.string().nullable(),
   referenceBl: z.string().nullable(),
   destinataires: z.array(z.string()),
+  /** Who a reply is written to: whoever answered last for the laboratory, else the recipients (REC-19). */
+  destinatairesReponse: z.array(z.string()),
   /** `url`: only for who may give it away. */
   lien: z.object({ etat: z.enum(etatsLien), expireLe: instant, url: z.string().nullable() }),
 });
@@ -176,6 +185,8 @@ export const reponseSaisieSchema = z.strictObject({
     .default([]),
   statut: z.enum(statutsDiscussion, 'Le statut n’est pas valide.').nullish(),
   interne: z.boolean('Indiquez si c’est une note interne.').default(false),
+  /** Of the mail; none: those that were proposed. */
+  destinataires: destinatairesRequis.optional(),
 });
 export type ReponseSaisie = z.output<typeof reponseSaisieSchema>;
 
@@ -223,4 +234,16 @@ export const clotureResteSchema = z.strictObject({
 export type ClotureReste = z.output<typeof clotureResteSchema>;
 
 /** What is added to the words of the template. */
-export const relanceReclamationSchema = z.strictObject({ message: texteRequis('Le message', 5_000) });
+export const relanceReclamationSchema = z.strictObject({
+  message: texteRequis('Le message', 5_000),
+  destinataires: destinatairesRequis.optional(),
+});
+
+/** A message that is being written, to be read as the mail it would be. */
+export const messageAVoirSchema = z.strictObject({
+  /** HTML, as it would be sent. */
+  texte: texteRequis('Le message', MAX_TEXTE),
+  relance: z.boolean('Indiquez si c’est une relance.').default(false),
+  destinataires: destinatairesRequis.optional(),
+});
+export type MessageAVoir = z.output<typeof messageAVoirSchema>;

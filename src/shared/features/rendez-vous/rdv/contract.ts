@@ -147,7 +147,7 @@ export const rdvContract = defineContract({
     summary: 'Le mail proposé avec un compte rendu, à relire avant de l’envoyer.',
     access: rolesQui(canRedigerRdv),
     params: rdvParams,
-    response: z.object({ sujet: z.string(), message: z.string() }),
+    response: z.object({ sujet: z.string(), message: z.string(), etablissement: z.string() }),
   },
   envoyerCompteRendu: {
     method: 'POST',

@@ -8,6 +8,7 @@ import { useFermeture } from '#web/ui/fermeture.ts';
 import { TexteLongField } from '#web/ui/fields/TexteLongField.tsx';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
+import { MessageTel } from '#web/features/courrier/courrier/MessageTel.tsx';
 import { useActesDocument } from './queries.ts';
 
 type Props = { documents: readonly Document[]; onFermer: () => void };
@@ -57,6 +58,7 @@ export const MailDialog = ({ documents, onFermer }: Props) => {
         />
         <TextInput label="Objet" required {...f.champ('sujet')} />
         <TexteLongField label="Message" required maximum={20_000} minRows={5} maxRows={12} {...f.champ('texte')} />
+        <MessageTel sujet={f.valeurs.sujet} texte={f.valeurs.texte} etablissement={session?.tenant.nom ?? ''} />
       </Formulaire>
     </Modal>
   );

@@ -1,14 +1,24 @@
-import { Button, Checkbox, FileButton, Group, SegmentedControl, Select, Text } from '@mantine/core';
-import { IconLock, IconPaperclip, IconSend } from '@tabler/icons-react';
+import { Button, Checkbox, FileButton, Group, SegmentedControl, Select, TagsInput, Text } from '@mantine/core';
+import { IconEye, IconLock, IconPaperclip, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { libelleStatut } from '#shared/features/echanges/discussion/messages.ts';
 import type { StatutDiscussion } from '#shared/features/echanges/discussion/schemas.ts';
 import type { DetailReclamation } from '#shared/features/echanges/reclamation/schemas.ts';
-import { ChampMessage, stylesFil as discussion, useComposeur } from '#web/features/echanges/discussion/Briques.tsx';
+import {
+  ChampMessage,
+  stylesFil as discussion,
+  useComposeur,
+  versHtml,
+} from '#web/features/echanges/discussion/Briques.tsx';
+import { differer } from '#web/ui/differer.tsx';
 import { SANS_PATIENT } from '#shared/core/mentions.ts';
 import { FichiersChoisis } from './FichiersChoisis.tsx';
-import { useActesReclamation } from './queries.ts';
+import { reclamationQueries, useActesReclamation } from './queries.ts';
 import { useFichiers } from './use-fichiers.ts';
+
+const ApercuMailDialog = differer(
+  async () => (await import('#web/features/courrier/courrier/ApercuMailDialog.tsx')).ApercuMailDialog,
+);
 
 type Props = { r: DetailReclamation; statuts: readonly StatutDiscussion[]; onEnvoye: () => void };
 
@@ -18,13 +28,18 @@ export const ComposeurReclamation = ({ r, statuts, onEnvoye }: Props) => {
   const [interne, setInterne] = useState(false);
   const [parMail, setParMail] = useState(true);
   const [statut, setStatut] = useState<StatutDiscussion | null>(null);
-  const joignable = r.destinataires.length > 0 && r.lien.etat === 'ACTIF';
-  const mail = !interne && parMail && joignable;
+  // Null: those that are proposed, which follow the answers of the laboratory.
+  const [choisis, setChoisis] = useState<readonly string[] | null>(null);
+  const [apercu, setApercu] = useState(false);
+  const destinataires = choisis ?? r.destinatairesReponse;
+  const actif = r.lien.etat === 'ACTIF';
+  const mail = !interne && parMail && actif && destinataires.length > 0;
   const { fichiers, ajouter, retirer, vider, refus } = useFichiers();
+  const adresses = mail && choisis ? { destinataires: [...choisis] } : {};
   const composeur = useComposeur({
     brouillon: `reclamation.${r.id}`,
     envoyer: ({ texte, mentions, statut: pose, idempotencyKey }) =>
-      actes.repondre(r.id, { texte, mentions, interne, ...(pose && { statut: pose }) }, mail, {
+      actes.repondre(r.id, { texte, mentions, interne, ...adresses, ...(pose && { statut: pose }) }, mail, {
         fichiers,
         // Sent as a note or as an answer, with other files: another message.
         idempotencyKey: `${idempotencyKey}.${interne ? 'n' : 'r'}${mail ? 'm' : ''}${fichiers.length}`,
@@ -34,6 +49,7 @@ export const ComposeurReclamation = ({ r, statuts, onEnvoye }: Props) => {
     if (!(await composeur.partir(statut ?? undefined))) return;
     vider();
     setStatut(null);
+    setChoisis(null);
     onEnvoye();
   };
   return (
@@ -58,6 +74,20 @@ export const ComposeurReclamation = ({ r, statuts, onEnvoye }: Props) => {
         onEnvoyer={() => void envoyer()}
       />
       <FichiersChoisis fichiers={fichiers} refus={refus} onRetirer={retirer} />
+      {interne || !parMail || !actif ? null : (
+        <TagsInput
+          size="xs"
+          mt={8}
+          label="À"
+          aria-label="Destinataires du mail"
+          placeholder={destinataires.length === 0 ? 'nom@laboratoire.fr' : undefined}
+          splitChars={[',', ';', ' ']}
+          acceptValueOnBlur
+          disabled={composeur.occupe}
+          value={[...destinataires]}
+          onChange={setChoisis}
+        />
+      )}
       <Group gap="xs" mt={8}>
         <FileButton multiple onChange={ajouter}>
           {(props) => (
@@ -79,7 +109,7 @@ export const ComposeurReclamation = ({ r, statuts, onEnvoye }: Props) => {
             onChange={(choisi) => setStatut(statuts.find((un) => un === choisi) ?? null)}
           />
         ) : null}
-        {interne || !joignable ? null : (
+        {interne || !actif ? null : (
           <Checkbox
             size="xs"
             label="Envoyer par mail"
@@ -88,6 +118,17 @@ export const ComposeurReclamation = ({ r, statuts, onEnvoye }: Props) => {
             onChange={({ currentTarget }) => setParMail(currentTarget.checked)}
           />
         )}
+        {mail ? (
+          <Button
+            size="xs"
+            variant="subtle"
+            leftSection={<IconEye size={14} aria-hidden />}
+            disabled={composeur.vide}
+            onClick={() => setApercu(true)}
+          >
+            Aperçu
+          </Button>
+        ) : null}
         <Button
           size="xs"
           ml="auto"
@@ -104,12 +145,22 @@ export const ComposeurReclamation = ({ r, statuts, onEnvoye }: Props) => {
         {SANS_PATIENT}{' '}
         {interne
           ? 'Une note interne n’est ni montrée ni envoyée au laboratoire.'
-          : joignable
+          : mail || (actif && destinataires.length > 0)
             ? ''
-            : r.lien.etat === 'ACTIF'
+            : actif
               ? 'Sans destinataire, le laboratoire lit votre réponse avec son lien.'
               : 'Le lien n’est plus actif : renouvelez-le pour que le laboratoire vous lise.'}
       </Text>
+      {apercu ? (
+        <ApercuMailDialog
+          cle={[r.id, composeur.texte, destinataires]}
+          lire={(signal) =>
+            reclamationQueries.apercuMessage(r.id, { texte: versHtml(composeur.texte), ...adresses }, signal)
+          }
+          fichiers={fichiers.map(({ name }) => name)}
+          onFermer={() => setApercu(false)}
+        />
+      ) : null}
     </div>
   );
 };

@@ -11,7 +11,7 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core';
-import { IconPaperclip } from '@tabler/icons-react';
+import { IconEye, IconPaperclip } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { DetailEncours } from '#shared/features/argent/encours/contract/schemas.ts';
@@ -27,6 +27,7 @@ import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { useFermeture } from '#web/ui/fermeture.ts';
 import { EnvoiAuPied, Formulaire } from '#web/ui/Formulaire.tsx';
 import { Section } from '#web/ui/Section.tsx';
+import { differer } from '#web/ui/differer.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
 import {
   ChampDestinataires,
@@ -40,6 +41,10 @@ import { FichiersChoisis } from './FichiersChoisis.tsx';
 import styles from './Reclamation.module.css';
 import { reclamationQueries, useActesReclamation } from './queries.ts';
 import { useFichiers } from './use-fichiers.ts';
+
+const ApercuMailDialog = differer(
+  async () => (await import('#web/features/courrier/courrier/ApercuMailDialog.tsx')).ApercuMailDialog,
+);
 
 const MOTIF_DU_TYPE: Readonly<Partial<Record<DetailEncours['type'], MotifReclamation>>> = {
   LOGISTIQUE: 'LOGISTIQUE',
@@ -77,6 +82,7 @@ const Creation = ({ encours, laboratoireId, onFermer, onCreee }: CreationProps) 
   const actes = useActesReclamation();
   const { fichiers, ajouter, retirer, refus } = useFichiers();
   const [progression, setProgression] = useState<number | null>(null);
+  const [apercu, setApercu] = useState(false);
   const f = useFormulaire(
     creationReclamationSchema,
     initiales(encours, laboratoireId),
@@ -115,6 +121,7 @@ const Creation = ({ encours, laboratoireId, onFermer, onCreee }: CreationProps) 
   }, [proposes.data]);
   const saisie = saisieDe(f);
   const envoie = envoyerMail ?? true;
+  const aVoir = creationReclamationSchema.safeParse(f.valeurs);
   return (
     <DetailDrawer
       ouvert
@@ -187,6 +194,19 @@ const Creation = ({ encours, laboratoireId, onFermer, onCreee }: CreationProps) 
               onChange={({ currentTarget }) => f.poser({ envoyerMail: currentTarget.checked })}
             />
             <ChampDestinataires saisie={saisie} contacts={proposes.data?.contacts ?? []} requis={envoie} />
+            {envoie ? (
+              <div>
+                <Button
+                  size="xs"
+                  variant="default"
+                  leftSection={<IconEye size={14} aria-hidden />}
+                  disabled={!aVoir.success}
+                  onClick={() => setApercu(true)}
+                >
+                  Aperçu du mail
+                </Button>
+              </div>
+            ) : null}
           </Section>
           <ChampsReferences saisie={saisie} />
           {progression !== null && fichiers.length > 0 ? (
@@ -194,6 +214,16 @@ const Creation = ({ encours, laboratoireId, onFermer, onCreee }: CreationProps) 
           ) : null}
         </Stack>
       </Formulaire>
+      {apercu && aVoir.success ? (
+        <ApercuMailDialog
+          cle={['nouvelle', aVoir.data]}
+          lire={(signal) =>
+            reclamationQueries.apercuReclamation({ ...aVoir.data, message: versHtml(aVoir.data.message) }, signal)
+          }
+          fichiers={fichiers.map(({ name }) => name)}
+          onFermer={() => setApercu(false)}
+        />
+      ) : null}
     </DetailDrawer>
   );
 };

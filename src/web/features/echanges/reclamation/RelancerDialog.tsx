@@ -1,5 +1,7 @@
-import { Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Modal, Skeleton, Stack, TagsInput, Text } from '@mantine/core';
+import { IconEye } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { MESSAGE_RELANCE, motsSilence } from '#shared/features/echanges/reclamation/messages.ts';
 import { relanceReclamationSchema, type DetailReclamation } from '#shared/features/echanges/reclamation/schemas.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
@@ -8,15 +10,24 @@ import { useFermeture } from '#web/ui/fermeture.ts';
 import { TexteLongField } from '#web/ui/fields/TexteLongField.tsx';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
+import { ApercuMailDialog } from '#web/features/courrier/courrier/ApercuMailDialog.tsx';
+import { versHtml } from '#web/features/echanges/discussion/Briques.tsx';
 import { reclamationQueries, useActesReclamation } from './queries.ts';
 
 type Props = { id: number; numero: string; onFermer: () => void };
 
 const Saisie = ({ r, onFermer }: { r: DetailReclamation; onFermer: () => void }) => {
   const actes = useActesReclamation();
+  const [apercu, setApercu] = useState(false);
+  const proposes = [
+    ...r.destinatairesReponse,
+    ...r.destinataires.filter(
+      (un) => !r.destinatairesReponse.some((autre) => autre.toLowerCase() === un.toLowerCase()),
+    ),
+  ];
   const f = useFormulaire(
     relanceReclamationSchema,
-    { message: MESSAGE_RELANCE },
+    { message: MESSAGE_RELANCE, destinataires: [...proposes] },
     async (donnees, { idempotencyKey }) => {
       await actes.relancer(r.id, donnees, idempotencyKey);
       succes(`Relance envoyée à ${r.laboratoireNom}.`);
@@ -24,22 +35,28 @@ const Saisie = ({ r, onFermer }: { r: DetailReclamation; onFermer: () => void })
     },
   );
   const fermer = useFermeture(() => void f.quitter().then((oui) => oui && onFermer()));
-  const sansDestinataire = r.destinataires.length === 0;
+  const { message } = f.valeurs;
+  const destinataires = f.valeurs.destinataires.filter((adresse) => adresse !== null);
   return (
     <Modal opened onClose={fermer} title={`Relancer ${r.numero}`} closeButtonProps={{ 'aria-label': 'Fermer' }}>
-      <Formulaire formulaire={f} envoyer="Envoyer la relance" onAnnuler={fermer} sansBoutons={sansDestinataire}>
+      <Formulaire formulaire={f} envoyer="Envoyer la relance" onAnnuler={fermer}>
         <Stack gap={4}>
           {r.silenceJours ? (
             <Text size="sm">
               {r.laboratoireNom} n’a rien répondu depuis {motsSilence(r.silenceJours)}.
             </Text>
           ) : null}
-          <Text size="sm" c={sansDestinataire ? 'var(--mantine-color-error)' : 'dimmed'}>
-            {sansDestinataire
-              ? 'Cette réclamation n’a pas de destinataire : modifiez-la d’abord.'
-              : `À ${r.destinataires.join(', ')}, dans les mots de votre modèle « Réclamation, relance », avec le lien pour répondre.`}
+          <Text size="sm" c="dimmed">
+            Dans les mots de votre modèle « Réclamation, relance », avec le lien pour répondre.
           </Text>
         </Stack>
+        <TagsInput
+          label="Destinataires"
+          required
+          splitChars={[',', ';', ' ']}
+          acceptValueOnBlur
+          {...f.champ('destinataires')}
+        />
         <TexteLongField
           label="Votre message"
           required
@@ -48,6 +65,26 @@ const Saisie = ({ r, onFermer }: { r: DetailReclamation; onFermer: () => void })
           data-autofocus
           {...f.champ('message')}
         />
+        <div>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconEye size={14} aria-hidden />}
+            disabled={!message?.trim() || destinataires.length === 0}
+            onClick={() => setApercu(true)}
+          >
+            Aperçu du mail
+          </Button>
+        </div>
+        {apercu && message ? (
+          <ApercuMailDialog
+            cle={[r.id, 'relance', message, destinataires]}
+            lire={(signal) =>
+              reclamationQueries.apercuMessage(r.id, { texte: versHtml(message), relance: true, destinataires }, signal)
+            }
+            onFermer={() => setApercu(false)}
+          />
+        ) : null}
       </Formulaire>
     </Modal>
   );

@@ -54,6 +54,11 @@ export const reclamationQueries = {
       initialPageParam: undefined as number | undefined,
       getNextPageParam: ({ suite, commentaires }) => (suite ? commentaires[0]?.id : undefined),
     }),
+  /** Not kept: the words change. */
+  apercuMessage: (id: number, body: Corps<'apercuMessage'>, signal: AbortSignal) =>
+    call(reclamationContract.apercuMessage, { params: { id }, body, signal }),
+  apercuReclamation: (body: Corps<'apercuReclamation'>, signal: AbortSignal) =>
+    call(reclamationContract.apercuReclamation, { body, signal }),
   destinataires: (laboratoireId: number, motif: MotifReclamation) =>
     queryOptions({
       queryKey: [...RACINE, 'destinataires', laboratoireId, motif],

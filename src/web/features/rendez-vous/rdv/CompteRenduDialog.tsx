@@ -1,6 +1,7 @@
 import { Checkbox, Modal, Skeleton, Stack, TagsInput, Text, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { envoiCompteRenduSchema, type Destinataire, type Rdv } from '#shared/features/rendez-vous/rdv/schemas.ts';
+import { MessageTel } from '#web/features/courrier/courrier/MessageTel.tsx';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { useFermeture } from '#web/ui/fermeture.ts';
@@ -9,13 +10,16 @@ import { info, succes } from '#web/ui/snackbar.tsx';
 import { rdvQueries, useActesRdv } from './queries.ts';
 
 type Props = { rdv: Rdv; onFermer: () => void };
+type Propose = { sujet: string; message: string; etablissement: string };
+type SaisieProps = Props & { destinataires: readonly Destinataire[]; propose: Propose };
 
-const Saisie = ({ rdv, destinataires, onFermer }: Props & { destinataires: readonly Destinataire[] }) => {
+const Saisie = ({ rdv, destinataires, propose, onFermer }: SaisieProps) => {
   const actes = useActesRdv();
   const premier = destinataires.find(({ sorte }) => sorte === 'DELEGUE') ?? destinataires[0];
   const f = useFormulaire(
     envoiCompteRenduSchema,
-    { destinataires: premier ? [premier.mail] : [], sujet: null, message: null },
+    // The words that leave are those that are read here, from the start (CRR-28).
+    { destinataires: premier ? [premier.mail] : [], sujet: propose.sujet, message: propose.message },
     async (donnees, { idempotencyKey }) => {
       const { statut } = await actes.envoyerCompteRendu(rdv.laboratoireId, rdv.id, donnees, idempotencyKey);
       if (statut === 'CONSERVE')
@@ -27,7 +31,7 @@ const Saisie = ({ rdv, destinataires, onFermer }: Props & { destinataires: reado
   const fermer = useFermeture(() => void f.quitter().then((oui) => oui && onFermer()));
   const choisis = (f.valeurs.destinataires ?? []) as string[];
   return (
-    <Modal opened onClose={fermer} title="Envoyer le compte rendu">
+    <Modal opened onClose={fermer} size="lg" title="Envoyer le compte rendu">
       <Formulaire formulaire={f} envoyer="Envoyer" onAnnuler={fermer}>
         <Stack gap={6} role="group" aria-label="Destinataires proposés">
           {destinataires.map(({ nom, mail, fonction }) => (
@@ -52,10 +56,17 @@ const Saisie = ({ rdv, destinataires, onFermer }: Props & { destinataires: reado
             Object.entries(f.erreurs).find(([chemin]) => chemin.startsWith('destinataires.'))?.[1]
           }
         />
-        <TextInput label="Objet du mail" placeholder="Compte rendu de notre rendez-vous" {...f.champ('sujet')} />
-        <Textarea label="Message" placeholder="Bonjour, vous trouverez ci-joint…" {...f.champ('message')} />
+        <TextInput label="Objet du mail" {...f.champ('sujet')} />
+        <Textarea label="Message" autosize minRows={5} maxRows={14} {...f.champ('message')} />
+        <MessageTel
+          // Emptied, the mail leaves in the words that were proposed.
+          sujet={f.valeurs.sujet?.trim() ? f.valeurs.sujet : propose.sujet}
+          texte={f.valeurs.message?.trim() ? f.valeurs.message : propose.message}
+          etablissement={propose.etablissement}
+        />
         <Text size="xs" c="dimmed">
-          La note, les décisions et les réponses du guide partent en PDF, telles qu’elles sont enregistrées.
+          La note et les décisions partent en PDF, telles qu’elles sont enregistrées ; les réponses du guide restent
+          chez vous.
         </Text>
       </Formulaire>
     </Modal>
@@ -64,8 +75,13 @@ const Saisie = ({ rdv, destinataires, onFermer }: Props & { destinataires: reado
 
 /** The minutes to the delegate or to contacts of the laboratory, as a PDF. */
 export const CompteRenduDialog = (props: Props) => {
-  const { data, error, refetch } = useQuery(rdvQueries.destinataires(props.rdv.laboratoireId));
-  if (data) return <Saisie {...props} destinataires={data} />;
+  const { laboratoireId, id } = props.rdv;
+  const destinataires = useQuery(rdvQueries.destinataires(laboratoireId));
+  const propose = useQuery(rdvQueries.apercuCompteRendu(laboratoireId, id));
+  if (destinataires.data && propose.data)
+    return <Saisie {...props} destinataires={destinataires.data} propose={propose.data} />;
+  const error = destinataires.error ?? propose.error;
+  const refetch = () => Promise.all([destinataires.refetch(), propose.refetch()]);
   return (
     <Modal opened onClose={props.onFermer} title="Envoyer le compte rendu">
       {error ? <ErrorState compact erreur={error} onReessayer={() => void refetch()} /> : <Skeleton h={220} />}

@@ -53,6 +53,15 @@ export const rdvQueries = {
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 0,
     }),
+  /** The mail proposed with the minutes: it follows what is written of the RDV. */
+  apercuCompteRendu: (labId: number, id: number) =>
+    queryOptions({
+      queryKey: [...RACINE, 'apercu-compte-rendu', labId, id],
+      queryFn: ({ signal }) => call(rdvContract.apercuCompteRendu, { params: { labId, id }, signal }),
+      staleTime: 0,
+      gcTime: 0,
+      refetchOnWindowFocus: false,
+    }),
   aFaire: () =>
     queryOptions({
       queryKey: [...RACINE, 'a-faire'],

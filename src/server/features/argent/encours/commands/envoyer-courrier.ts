@@ -74,6 +74,7 @@ export const envoyerCourrier = async (tx: TenantTx, ctx: Contexte, envoi: Envoi)
     sujet: redige.sujet,
     ...composerMail(apercu, redige, choisies, url),
     pieces,
+    ...(objet === 'encours' && objetId !== undefined && { fil: `encours:${objetId}` }),
     objet,
     ...(objetId !== undefined && { objetId }),
     auteur: ctx.acteur,

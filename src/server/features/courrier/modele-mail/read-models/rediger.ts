@@ -8,6 +8,7 @@ import {
   mettreEnPage,
   type LiensNommes,
   type MailCompose,
+  type MontantMail,
 } from '#shared/features/courrier/modele-mail/rules/mise-en-page.ts';
 import { rediger, signer, type MailRedige } from '#shared/features/courrier/modele-mail/rules.ts';
 import type {
@@ -54,6 +55,36 @@ export const signature = async (
   };
 };
 
+type Options = {
+  /** How some addresses are read. */
+  readonly liens?: LiensNommes;
+  /** What the mail is about, above its words. */
+  readonly montant?: MontantMail | undefined;
+  /** Written before the words of the template. */
+  readonly salutation?: string;
+};
+/** The same for a template that was already read. */
+export const redigerAvec = <N extends NatureModele>(
+  modele: Modele,
+  nature: N,
+  variables: Variables<N> & { readonly etablissement: string },
+  { liens = {}, montant, salutation = '' }: Options = {},
+): MailRedige & MailCompose => {
+  const { sujet, texte } = rediger(modele, variables);
+  const bouton = boutonDe(nature, variables);
+  return {
+    sujet,
+    ...mettreEnPage({
+      sujet,
+      texte: [salutation, texte].filter(Boolean).join('\n\n'),
+      etablissement: variables.etablissement,
+      liens: { ...liensDe(variables), ...liens },
+      ...(bouton && { bouton }),
+      ...(montant && { montant }),
+    }),
+  };
+};
+
 /**
  * A whole mail in the account's words, ready for `envoyerMail`: subject, text and HTML (CRR-11). To let a person edit
  * it before it leaves, show `sujet` and `texte`, then give what comes back to `mettreEnPage`.
@@ -63,19 +94,8 @@ export const redigerCourrier = async <N extends NatureModele>(
   tenantId: number,
   nature: N,
   variables: Variables<N> & { readonly etablissement: string },
-  nommes: LiensNommes = {},
+  options: Options = {},
 ): Promise<MailRedige & MailCompose> => {
   const { [nature]: modele } = await modelesDe(tx, tenantId, [nature]);
-  const { sujet, texte } = rediger(modele, variables);
-  const bouton = boutonDe(nature, variables);
-  return {
-    sujet,
-    ...mettreEnPage({
-      sujet,
-      texte,
-      etablissement: variables.etablissement,
-      liens: { ...liensDe(variables), ...nommes },
-      ...(bouton && { bouton }),
-    }),
-  };
+  return redigerAvec(modele, nature, variables, options);
 };

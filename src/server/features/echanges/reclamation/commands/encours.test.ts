@@ -52,7 +52,7 @@ describe('le montant réclamé', () => {
   it('vient des produits, se corrige, et se lit dans la liste, l’export et le mail', async () => {
     const r = await m.creer({ lignes: trois(51_30) });
     expect([r.montantReclameCentimes, r.montantSaisi]).toEqual([153_90, false]);
-    expect((await m.mails()).at(-1)!.texte).toContain('Montant réclamé : 153,90');
+    expect((await m.mails()).at(-1)!.texte).toMatch(/^153,90.€ : montant réclamé\n\nBonjour/);
     const corps = { ...m.saisie(), lignes: trois(51_30), version: r.version, montantReclameCentimes: 150_00 };
     const { laboratoireId: _l, message: _m, ...modifs } = corps;
     const modifiee = (await m.app.appeler(m.jetons.ADMIN, 'PUT', `${URL}/${r.id}`, { corps: modifs })).corps;
@@ -94,7 +94,7 @@ describe('ce que le laboratoire accorde en moins', () => {
     ]);
     expect((await m.publique(r)).corps).toMatchObject({ montantReclameCentimes: 153_90, resteCentimes: 33_40 });
     expect((await poster(`/${r.id}/relance`, { message: 'Et le reste ?' })).status).toBe(200);
-    expect((await m.mails()).at(-1)!.texte).toMatch(/Reste dû : 33,40.€, sur 153,90.€ réclamés/);
+    expect((await m.mails()).at(-1)!.texte).toMatch(/^33,40.€ : reste dû, sur 153,90.€ réclamés\n\nBonjour/);
   });
 
   it('une personne le clôt avec un motif, une fois, et ses mots se relisent', async () => {

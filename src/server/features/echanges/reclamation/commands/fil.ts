@@ -81,7 +81,7 @@ type Envoi = { readonly envoyer: boolean; readonly fichiers: readonly FichierRec
 export const commenterReclamation = async (
   ctx: Contexte,
   id: number,
-  { texte, mentions, statut = null, interne }: ReponseSaisie,
+  { texte, mentions, statut = null, interne, destinataires }: ReponseSaisie,
   { envoyer, fichiers, relance = false }: Envoi,
 ): Promise<CommentaireReclamation> => {
   if (interne && envoyer) throw reclamationErrors.noteEnvoyee();
@@ -105,7 +105,7 @@ export const commenterReclamation = async (
     if (envoyer) {
       const reclamation = exigerLigne(await findReclamation(tx, id));
       const nature = relance ? 'RECLAMATION_RELANCE' : 'RECLAMATION_SUITE';
-      await envoyerAuLaboratoire(tx, ctx, { reclamation, commentaireId, message, pieces, nature });
+      await envoyerAuLaboratoire(tx, ctx, { reclamation, commentaireId, message, pieces, nature, destinataires });
     }
     const [complet] = await completer(tx, acteur, [await unCommentaire(tx, acteur, commentaireId, maintenant)]);
     if (!complet) throw new Error('a message that was just written has gone');
@@ -117,11 +117,11 @@ export const commenterReclamation = async (
 export const relancerReclamation = (
   ctx: Contexte,
   id: number,
-  { message }: { message: string },
+  { message, destinataires }: { message: string; destinataires?: string[] | undefined },
 ): Promise<CommentaireReclamation> =>
   commenterReclamation(
     ctx,
     id,
-    { texte: enHtml(message), mentions: [], interne: false },
+    { texte: enHtml(message), mentions: [], interne: false, destinataires },
     { envoyer: true, fichiers: [], relance: true },
   );

@@ -3,7 +3,7 @@ import type { TenantTx } from '#server/core/db/database.ts';
 import type { MailDObjet, ObjetCourrier } from '#server/features/courrier/courrier/read-models/objet.ts';
 import { canEcrireReclamation } from '#shared/features/echanges/reclamation/policy.ts';
 import { reclamationErrors } from '#shared/features/echanges/reclamation/errors.ts';
-import { estRetire, mailReclamation } from '../read-models/mail.ts';
+import { estRetire, mailReclamation, ouvreLeFil } from '../read-models/mail.ts';
 import { findReclamation, updateDestinataires } from '../repository.ts';
 import { prevenirReclamation } from './charger.ts';
 import { prolongerLien } from './courrier.ts';
@@ -16,7 +16,10 @@ const verifier = async (tx: TenantTx, { id }: MailDObjet, secret: string): Promi
   if (await estRetire(tx, commentaireId)) throw reclamationErrors.messageRetire();
 };
 
-/** A réclamation, or what was written after it. It goes to the recipients of today; a corrected address stays the réclamation's. */
+/**
+ * A réclamation goes to its recipients of today, and a corrected address stays its own. What was written after it goes
+ * to the people it was written to.
+ */
 export const courrierReclamation: ObjetCourrier = {
   peut: async (_tx, acteur) => canEcrireReclamation(acteur),
   lien: async (_tx, { id, objetId }) => ({
@@ -25,9 +28,11 @@ export const courrierReclamation: ObjetCourrier = {
   }),
   preparer: async (tx, ctx, mail, corriges) => {
     const reclamation = exigerLigne(await findReclamation(tx, mail.objetId ?? 0));
-    if (!corriges && reclamation.destinataires.length === 0) throw reclamationErrors.destinataireManquant();
+    const premier = await ouvreLeFil(tx, mail);
+    if (premier && !corriges && reclamation.destinataires.length === 0) throw reclamationErrors.destinataireManquant();
     if (!(await prolongerLien(tx, ctx, reclamation))) throw reclamationErrors.lienMort();
     await verifier(tx, mail, reclamation.lienSecret);
+    if (!premier) return corriges;
     if (corriges) await updateDestinataires(tx, reclamation.id, corriges, ctx.acteur.nomComplet);
     return corriges ?? reclamation.destinataires;
   },

@@ -1,15 +1,18 @@
 import type { TenantTx } from '#server/core/db/database.ts';
 import type { HtmlPropre } from '#server/core/html/assainir.ts';
-import { envoyerMail } from '#server/core/mail/courrier.ts';
+import { envoyerMail, type PieceJointe } from '#server/core/mail/courrier.ts';
 import type { Services } from '#server/core/services.ts';
 import { suiveursDuCompte } from '#server/features/echanges/discussion/read-models/participants.ts';
 import type { ObjetDiscute } from '#server/features/echanges/discussion/read-models/sujet.ts';
 import { extraitDe } from '#server/features/echanges/discussion/commands/tenir.ts';
 import { signataire } from '#server/features/argent/encours/read-models/laboratoires.ts';
 import { notifier, type Avis } from '#server/features/courrier/notification/commands.ts';
+import { formatCentimes } from '#shared/core/centimes.ts';
 import { mailRequis } from '#shared/core/champs.ts';
+import { mettreEnPage } from '#shared/features/courrier/modele-mail/rules/mise-en-page.ts';
+import { libelleNature, motsDecision } from '#shared/features/echanges/reclamation/messages.ts';
 import { mailDuCollegue } from '../read-models/mail.ts';
-import { echapper, surUneLigne } from './courrier.ts';
+import { surUneLigne } from './composer.ts';
 
 export const destinatairesAvis = (tx: TenantTx, objet: ObjetDiscute, discussionId: number) =>
   suiveursDuCompte(tx, { kind: 'RECLAMATION', objet }, discussionId);
@@ -41,25 +44,50 @@ const mailDuCompte = async (tx: TenantTx, { creeParId }: ObjetDiscute): Promise<
   return adresse.safeParse(mail).data ?? (await signataire(tx)).mail;
 };
 
-type Signee = Reponse & { readonly commentaireId: number; readonly nom: string; readonly email: string };
+type Signee = Reponse & {
+  readonly commentaireId: number;
+  readonly nom: string;
+  readonly email: string;
+  readonly decision: Parameters<typeof motsDecision>[0];
+  readonly pieces: readonly PieceJointe[];
+};
+
+const texteDe = ({ objet, laboratoireNom, nom, message, decision, pieces }: Signee, url: string): string =>
+  [
+    `${nom} (${laboratoireNom}) a répondu à la réclamation ${objet.titre}.`,
+    decision.nature && `Sa réponse : ${motsDecision(decision)}.`,
+    message.texte,
+    pieces.length > 0 && `Joint :\n${pieces.map((piece) => `- ${piece.nom}`).join('\n')}`,
+    url,
+  ]
+    .filter(Boolean)
+    .join('\n\n');
 
 /**
- * The laboratory's words, mailed to the people who asked. Answering this mail writes to the person of the laboratory.
+ * What the laboratory decided and said, with its files, mailed to the people who asked (REC-20). Answering this mail
+ * writes to the person of the laboratory.
  */
-export const mailALaPharmacie = async (
-  tx: TenantTx,
-  { publicUrl }: Services,
-  { objet, commentaireId, laboratoireNom, nom, email, message }: Signee,
-): Promise<void> => {
+export const mailALaPharmacie = async (tx: TenantTx, { publicUrl }: Services, signee: Signee): Promise<void> => {
+  const { objet, commentaireId, laboratoireNom, email, decision, pieces } = signee;
+  const { nature, montantCentimes } = decision;
   const url = `${publicUrl}/reclamations?reclamation=${objet.id}`;
-  const annonce = `${nom} (${laboratoireNom}) a répondu à la réclamation ${objet.titre}.`;
+  const sujet = surUneLigne(`Réponse de ${laboratoireNom} : ${objet.titre}`);
   await envoyerMail(tx, {
     cle: `reclamation:reponse:${commentaireId}`,
     destinataires: [await mailDuCompte(tx, objet)],
     repondreA: email,
-    sujet: surUneLigne(`Réponse de ${laboratoireNom} : ${objet.titre}`),
-    texte: [annonce, message.texte, `Pour lire la discussion et répondre :\n${url}`].join('\n\n'),
-    html: `<p>${echapper(annonce)}</p><div style="border-left:3px solid #17754a;padding:2px 12px;margin:16px 0">${message.html}</div><p><a href="${echapper(url)}">Lire la discussion et répondre</a></p>`,
+    sujet,
+    ...mettreEnPage({
+      sujet,
+      texte: texteDe(signee, url),
+      etablissement: laboratoireNom,
+      bouton: { adresse: url, libelle: 'Lire la discussion et répondre', seul: true },
+      ...(nature && montantCentimes !== null
+        ? { montant: { montant: formatCentimes(montantCentimes), libelle: libelleNature[nature] } }
+        : {}),
+    }),
+    pieces,
+    fil: `equipe:reclamation:${objet.id}`,
     objet: 'reclamation',
     objetId: objet.id,
     auteur: 'systeme',

@@ -117,7 +117,7 @@ const enregistrer = async (
     montantCentimes,
     datePrevue,
   });
-  await joindreAuMessage(tx, services, { reclamationId: id, commentaireId }, fichiers, 'systeme');
+  const pieces = await joindreAuMessage(tx, services, { reclamationId: id, commentaireId }, fichiers, 'systeme');
   await utiliser(tx, id, maintenant);
   await journaliser(
     tx,
@@ -131,7 +131,17 @@ const enregistrer = async (
     },
   );
   await prevenirReponse(tx, { objet, suiveurs, laboratoireNom, message });
-  if (envoyer) await mailALaPharmacie(tx, services, { objet, commentaireId, laboratoireNom, nom, email, message });
+  if (envoyer)
+    await mailALaPharmacie(tx, services, {
+      objet,
+      commentaireId,
+      laboratoireNom,
+      nom,
+      email,
+      message,
+      decision: { nature, avoirNumero, montantCentimes, datePrevue },
+      pieces,
+    });
   annoncerA(tx, [tx.tenantId], { discussionId: discussion.id, canal: 'reclamation', objetId: id });
 };
 

@@ -1,10 +1,9 @@
 import type { Content } from 'pdfmake/interfaces.js';
 import type { TenantTx } from '#server/core/db/database.ts';
-import { formatCentimes } from '#shared/core/centimes.ts';
-import { formatInstant, formatJour } from '#shared/core/dates.ts';
+import { formatInstant } from '#shared/core/dates.ts';
 import type { DetailEncours } from '#shared/features/argent/encours/contract/schemas.ts';
 import type { MotifReclamation, NatureReponse } from '#shared/features/echanges/reclamation/contract/base.ts';
-import { libelleMotif, libelleNature } from '#shared/features/echanges/reclamation/messages.ts';
+import { libelleMotif, motsDecision } from '#shared/features/echanges/reclamation/messages.ts';
 import {
   enTexte,
   section,
@@ -89,14 +88,7 @@ const mailsDe = async (tx: TenantTx, messages: readonly Message[]): Promise<numb
 /** What it decided, before its words. */
 const dit = ({ texte, nature, avoir, montantCentimes, datePrevue }: Message): string =>
   [
-    [
-      nature && libelleNature[nature as NatureReponse],
-      avoir && `n° ${avoir}`,
-      montantCentimes !== null && formatCentimes(montantCentimes),
-      datePrevue && `le ${formatJour(datePrevue)}`,
-    ]
-      .filter(Boolean)
-      .join(', '),
+    motsDecision({ nature: nature as NatureReponse | null, avoirNumero: avoir, montantCentimes, datePrevue }),
     enTexte(texte ?? ''),
   ]
     .filter(Boolean)

@@ -5,7 +5,9 @@ import { coreErrors } from '#shared/core/errors.ts';
 import { jourParis } from '#shared/core/dates.ts';
 import { etatLien } from '#shared/core/lien-public.ts';
 import type { DetailReclamation } from '#shared/features/echanges/reclamation/schemas.ts';
+import { destinatairesReponse } from '#shared/features/echanges/reclamation/rules.ts';
 import { lignesDe } from '../repository.ts';
+import { dernierRepondant } from './mail.ts';
 import { uneReclamation } from './liste.ts';
 
 /** Where the laboratory answers. */
@@ -32,15 +34,22 @@ const suiteDe = (tx: TenantTx, id: number) =>
 /** One réclamation with what describes it. @throws 404 */
 export const detailReclamation = async (tx: TenantTx, ctx: Contexte, id: number): Promise<DetailReclamation> => {
   const maintenant = ctx.services.maintenant();
-  const [reclamation, lignes, suite] = await ensemble(
+  const [reclamation, lignes, suite, repondant] = await ensemble(
     uneReclamation(tx, { acteur: ctx.acteur, aujourdhui: jourParis(maintenant) }, id),
     lignesDe(tx, id),
     suiteDe(tx, id),
+    dernierRepondant(tx, id),
   );
   if (!suite) throw coreErrors.introuvable();
   const { lienSecret, lienExpireLe, lienRevoqueLe, ...champs } = suite;
   const etat = etatLien({ expireLe: lienExpireLe, revoqueLe: lienRevoqueLe }, maintenant);
   // Holding this link is answering for the laboratory: not shown to those who only consult.
   const url = reclamation.droits.lien && etat === 'ACTIF' ? urlPublique(ctx, id, lienSecret) : null;
-  return { ...reclamation, ...champs, lignes, lien: { etat, expireLe: lienExpireLe, url } };
+  return {
+    ...reclamation,
+    ...champs,
+    destinatairesReponse: destinatairesReponse(champs.destinataires, repondant),
+    lignes,
+    lien: { etat, expireLe: lienExpireLe, url },
+  };
 };

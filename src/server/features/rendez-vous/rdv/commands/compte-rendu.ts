@@ -70,11 +70,12 @@ const proposer = async (
   });
 };
 
-export const apercuCompteRendu = (ctx: Contexte, cle: CleRdv): Promise<{ sujet: string; message: string }> =>
+type ApercuCompteRendu = { sujet: string; message: string; etablissement: string };
+export const apercuCompteRendu = (ctx: Contexte, cle: CleRdv): Promise<ApercuCompteRendu> =>
   inTenant(ctx, async (tx) => {
-    const { rdv } = await chargerRdvARediger(tx, ctx, cle, canModifierRdv);
+    const { rdv, emetteur } = await chargerRdvARediger(tx, ctx, cle, canModifierRdv);
     const { sujet, texte } = await proposer(tx, ctx, rdv);
-    return { sujet, message: texte };
+    return { sujet, message: texte, etablissement: emetteur.nom };
   });
 
 const rediger = async (tx: TenantTx, ctx: Contexte, { rdv, emetteur }: ARediger, envoi: EnvoiCompteRendu) => {

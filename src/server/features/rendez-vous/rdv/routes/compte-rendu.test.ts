@@ -6,6 +6,7 @@ import { lirePdf } from '#server/core/pdf/pdf-de-test.ts';
 import { lireFichier } from '#server/core/files/fichiers.ts';
 import { transactionSysteme } from '#server/core/db/database.ts';
 import { creerMonde, type Monde } from '#server/testing/monde-rdv.ts';
+import { mettreEnPage } from '#shared/features/courrier/modele-mail/rules/mise-en-page.ts';
 import { unGuide } from '#shared/features/rendez-vous/guide-rdv/examples.ts';
 
 let m: Monde;
@@ -79,6 +80,25 @@ describe('le compte rendu', () => {
     ]);
     const actes = (await m.appeler(m.p.merch.jeton, 'GET', `/laboratoires/rdv/${rdv.id}/historique`)).corps;
     expect(actes[0]).toMatchObject({ action: 'envoyer-compte-rendu', par: m.p.achat.nom });
+  }, 60_000);
+
+  it('part tel que son aperçu le montre, laissé comme il est proposé', async () => {
+    const rdv = await m.creer(m.p.achat.jeton, { actions: [{ texte: 'Envoyer le plan', echeance: '2026-12-01' }] });
+    const { sujet, message, etablissement } = (await m.appeler(m.p.achat.jeton, 'GET', url(rdv.id, '/apercu'))).corps;
+    // Left as they are, and not given at all: the same mail.
+    for (const mots of [{ sujet, message }, {}]) {
+      const { corps } = await m.appeler(m.p.achat.jeton, 'POST', url(rdv.id), {
+        destinataires: ['roux@labo.fr'],
+        ...mots,
+      });
+      const mail = await m.app.services.dbSysteme
+        .selectFrom('mail')
+        .select(['sujet', 'texte', 'html'])
+        .where('tenant_id', '=', m.pharmacie)
+        .where('id', '=', corps.id)
+        .executeTakeFirstOrThrow();
+      expect(mail).toEqual({ sujet, ...mettreEnPage({ sujet, texte: message, etablissement }) });
+    }
   }, 60_000);
 
   it('envoyé deux fois avec la même clé, ne part qu’une fois', async () => {

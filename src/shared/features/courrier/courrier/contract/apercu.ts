@@ -1,0 +1,10 @@
+import { z } from 'zod';
+
+/** A mail exactly as it would leave (CRR-28). */
+export const apercuMailSchema = z.object({
+  destinataires: z.array(z.string()),
+  sujet: z.string(),
+  texte: z.string(),
+  html: z.string(),
+});
+export type ApercuMail = z.output<typeof apercuMailSchema>;

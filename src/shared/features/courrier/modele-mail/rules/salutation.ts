@@ -1,0 +1,29 @@
+/** A line that only greets: « Bonjour Julie, », « Madame, Monsieur, ». */
+const LIGNE =
+  /^(?:(?:bonjour|bonsoir)\b[^\n,.!?:;]{0,60}[,!.]?|(?:mesdames|messieurs|madame|monsieur|ch(?:er|ère)s?)\b[^\n.!?:;]{0,60}[,!])[ \t]*(?:\n+|$)/iu;
+/** A greeting before words on the same line: « Bonjour, il manque deux cartons. » */
+const DEBUT = /^(?:bonjour|bonsoir)\b[^\n,.!?:;]{0,40}[,!][ \t]+(?=\S)/iu;
+
+const majuscule = (texte: string): string => texte.charAt(0).toLocaleUpperCase('fr-FR') + texte.slice(1);
+
+export type Salue = {
+  readonly corps: string;
+  readonly message: string;
+  /** To write before the mail; empty when the template greets by itself. */
+  readonly salutation: string;
+};
+/**
+ * One greeting in a mail: when the message a person wrote greets as the template does, the person's words are kept, at
+ * the top (CRR-27).
+ */
+export const unSeulBonjour = (corps: string, message: string): Salue => {
+  const sienne = LIGNE.exec(message)?.[0] ?? DEBUT.exec(message)?.[0] ?? '';
+  const duModele = LIGNE.exec(corps)?.[0] ?? '';
+  const reste = message.slice(sienne.length).trimStart();
+  if (!sienne || !duModele || !reste) return { corps, message, salutation: '' };
+  return {
+    corps: corps.slice(duModele.length),
+    message: majuscule(reste),
+    salutation: `${sienne.trim().replace(/\s*[,!.]$/u, '')},`,
+  };
+};
