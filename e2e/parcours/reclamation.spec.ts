@@ -29,6 +29,13 @@ test('une réclamation, de sa création à l’encours réglé, le laboratoire r
   await formulaire.getByRole('textbox', { name: 'Produit' }).fill('Crème mains 75 ml');
   await formulaire.getByRole('textbox', { name: 'Prix HT' }).fill('60');
   await expect(formulaire.getByText('Vide : le total des produits, 60,00', { exact: false })).toBeVisible();
+  await formulaire.getByRole('button', { name: 'Aperçu du mail' }).click();
+  const apercu = bureau.getByRole('dialog', { name: 'Aperçu du mail' });
+  const page = apercu.frameLocator('iframe[title="Le mail tel qu’il partira"]');
+  await expect(page.getByText('60,00 €', { exact: true })).toBeVisible();
+  await expect(page.getByText('Huit cartons annoncés, six reçus.')).toBeVisible();
+  await verifierAccessibilite(bureau);
+  await apercu.getByRole('button', { name: 'Fermer' }).click();
   await formulaire.getByRole('button', { name: 'Envoyer la réclamation' }).click();
 
   const tiroir = bureau.getByRole('dialog', { name: /^R-\d{4}-\d{4}$/ });
@@ -71,6 +78,16 @@ test('une réclamation, de sa création à l’encours réglé, le laboratoire r
 
   // The pharmacy sees it come, and settles in two clicks what was granted; what is left is pursued, then closed with a motive.
   await expect(tiroir.getByText('Julie Petit')).toBeVisible();
+  // A reply would go to her, and it shows before a word is written.
+  await tiroir.getByText('Au laboratoire', { exact: true }).click();
+  await expect(tiroir.getByText('julie@labo.fr')).not.toHaveCount(0);
+  await tiroir.getByRole('textbox', { name: 'Votre réponse au laboratoire' }).fill('Bonjour Julie,\nMerci.');
+  await tiroir.getByRole('button', { name: 'Aperçu', exact: true }).click();
+  await expect(apercu.getByText('julie@labo.fr')).toBeVisible();
+  await expect(page.getByText('Bonjour Julie,')).toBeVisible();
+  await expect(page.getByText('Bonjour', { exact: false })).toHaveCount(1);
+  await apercu.getByRole('button', { name: 'Fermer' }).click();
+  await tiroir.getByRole('textbox', { name: 'Votre réponse au laboratoire' }).fill('');
   await tiroir.getByRole('button', { name: 'Régler l’encours' }).click();
   await bureau
     .getByRole('dialog', { name: /^Régler la réclamation/ })

@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** A mail as the server would send it now: its recipients, its subject, its page (CRR-28). */
-export const ApercuMailDialog = ({ cle, lire, fichiers = [], onFermer }: Props) => {
+export const ApercuMailDialog = ({ cle, lire, fichiers, onFermer }: Props) => {
   const { data, error, refetch } = useQuery({
     queryKey: ['courrier', 'apercu', ...cle] as const,
     queryFn: ({ signal }) => lire(signal),
@@ -31,7 +31,7 @@ export const ApercuMailDialog = ({ cle, lire, fichiers = [], onFermer }: Props) 
           <Text size="sm">
             Objet : <b>{data.sujet}</b>
           </Text>
-          {fichiers.length > 0 ? <Text size="sm">Joint : {fichiers.join(', ')}</Text> : null}
+          {fichiers && fichiers.length > 0 ? <Text size="sm">Joint : {fichiers.join(', ')}</Text> : null}
           <PageMail html={data.html} />
         </Stack>
       ) : error ? (
