@@ -25,7 +25,7 @@ import {
   type Surcharges,
 } from '#shared/features/catalogue/laboratoire/rules.ts';
 import { adopterLaboratoires } from './commands/adopter.ts';
-import { creerAuCatalogue, modifierCatalogue, supprimerDuCatalogue } from './commands/catalogue.ts';
+import { creerAuCatalogue, modifierCatalogue, supprimerDuCatalogue, TITRE_DEMANDE } from './commands/catalogue.ts';
 import { chercherNom } from './read-models/catalogue.ts';
 import { donneesPortees, laboratoiresDe, lireCa, unLaboratoire } from './read-models.ts';
 import {
@@ -78,7 +78,7 @@ const demander = (ctx: Contexte, demande: DemandeLaboratoire): Promise<Ajout> =>
       for (const editeurId of editeurs)
         await notifier(systeme, editeurId, ctx.acteur, {
           type: 'LABORATOIRE',
-          title: 'Laboratoire demandé',
+          title: TITRE_DEMANDE,
           body: `${nom} demande l’ajout du laboratoire « ${demande.nom} »${demande.ville ? ` (${demande.ville})` : ''}.`,
           lien: { ecran: 'parametresLaboratoires', params: lienDemande(demande) },
         });

@@ -215,6 +215,8 @@ export const insertDemande = (
 
 export type DemandeSatisfaite = {
   readonly tenantId: number;
+  /** As it was asked. */
+  readonly nomDemande: string;
   readonly detailId: number;
   readonly nom: string;
   readonly parId: number | null;
@@ -234,7 +236,7 @@ export const satisfaireDemandes = async (
     from laboratoire_detail d
     where d.id = any(${detailIds}::bigint[]) and q.satisfaite_le is null
       and f_normaliser(q.nom) in (f_normaliser(d.nom), f_normaliser(${nomDemande}::text))
-    returning q.tenant_id as "tenantId", d.id as "detailId", d.nom, q.cree_par_id as "parId", q.cree_par_nom as "parNom"`.execute(
+    returning q.tenant_id as "tenantId", q.nom as "nomDemande", d.id as "detailId", d.nom, q.cree_par_id as "parId", q.cree_par_nom as "parNom"`.execute(
     tx,
   );
   return rows;

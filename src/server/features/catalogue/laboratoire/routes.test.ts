@@ -59,7 +59,13 @@ describe('adoption', () => {
       corps: { nature: 'DEMANDE', demande: { nom: 'laboratoire absent ' } },
     });
     expect([encore.status, encore.corps.code]).toEqual([409, 'DEMANDE_EN_COURS']);
+    const aTraiter = async () =>
+      (
+        await app.appeler(editeur, 'GET', '/api/v1/notifications', { query: { processed: 'false', taille: '200' } })
+      ).corps.elements.filter(({ body }: { body: string }) => body.includes('« Laboratoire Absent »')).length;
+    expect(await aTraiter()).toBe(1);
     const { corps } = await creer({ nom: 'Laboratoire Absent SAS' }, { nomDemande: 'laboratoire ABSENT' });
+    expect(await aTraiter()).toBe(0);
     expect((await notifications(jetons.ADMIN))[0]).toMatchObject({ title: 'Laboratoire ajouté' });
     expect(
       (await app.appeler(jetons.ADMIN, 'GET', `${URL}/page`, { query: { q: 'absent sas' } })).corps.elements,

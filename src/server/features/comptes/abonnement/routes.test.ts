@@ -200,6 +200,10 @@ describe('la demande d’abonnement (paiement manuel)', () => {
     await demander(jeton);
     await changer(id, { contrat: { alias: 'A', dateFin: dans(10) }, version: 1 });
     expect((await suivi(jeton)).corps).toMatchObject({ souscription: 'ABONNE', demande: null });
+    const restantes = await app.appeler(superJeton, 'GET', '/api/v1/notifications', { query: { processed: 'false' } });
+    expect(restantes.corps.elements).not.toContainEqual(
+      expect.objectContaining({ title: 'Demande d’abonnement', body: derniere!.body }),
+    );
     expect((await journal(id)).map(({ action }) => action)).toEqual([
       'demander',
       'retirer-demande',

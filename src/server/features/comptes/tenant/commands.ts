@@ -5,6 +5,7 @@ import { hacherMotDePasse } from '#server/core/mot-de-passe.ts';
 import { hacherPremierMotDePasse, inviter } from '#server/features/comptes/compte/commands/inviter.ts';
 import { fermerSessions } from '#server/core/session.ts';
 import { consommerQuota } from '#server/core/tentatives.ts';
+import { cloreDemandes } from '#server/features/courrier/notification/commands/clore-demandes.ts';
 import { notifier } from '#server/features/courrier/notification/commands.ts';
 import type { Acteur, Role, TypeTenant } from '#shared/core/acteur.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
@@ -26,6 +27,7 @@ import { exigerLigne, exigerVersion } from '#server/core/version.ts';
 import { idsEditeurs } from '#server/features/comptes/compte/read-models/noms.ts';
 
 const INSCRIPTIONS_PAR_HEURE = 20;
+const TITRE_INSCRIPTION = 'Nouvelle inscription';
 
 /**
  * What the groupements do when an account is created or closes: given by the composition, since adhésions come after
@@ -116,9 +118,9 @@ export const inscrire = async (
     for (const editeurId of await idsEditeurs(tx))
       await notifier(tx, editeurId, null, {
         type: 'AUTRES',
-        title: 'Nouvelle inscription',
+        title: TITRE_INSCRIPTION,
         body: `${nom} (${ville}) attend d’être acceptée.`,
-        lien: { ecran: 'pharmacies', params: { active: 'WAITING' } },
+        lien: { ecran: 'pharmacies', params: { active: 'WAITING', ouvert: String(id) } },
       });
     if (tenant.groupementId !== null)
       await adhererALInscription(
@@ -201,6 +203,11 @@ export const changerEtat = (
     await updateEtat(tx, id, passerA(active as EtatTenant, vers));
     if (vers !== 'ACCEPTED') await fermerSessions(tx, { tenantId: id });
     await ecrireReponse(tx, compte, { avant: active as EtatTenant, vers, adresse: ctx.services.publicUrl });
+    if (active === 'WAITING')
+      await cloreDemandes(tx, await idsEditeurs(tx), ctx.acteur, {
+        titles: [TITRE_INSCRIPTION],
+        lien: { ecran: 'pharmacies', params: { ouvert: String(id) } },
+      });
     if (vers === 'REFUSED') await cloreAdhesions(tx, ctx.acteur, { id, type: type as TypeTenant });
     await journaliser(tx, ctx.acteur, {
       tenantId: id,

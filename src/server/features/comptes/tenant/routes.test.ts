@@ -198,6 +198,18 @@ describe('les états d’un compte', () => {
     expect(await mailsDe(a)).toEqual(apres);
   });
 
+  it('décidée, l’inscription n’est plus à traiter pour aucun super administrateur', async () => {
+    const collegue = await app.jeton(editeur, 'SUPER_ADMIN');
+    const aTraiter = async () =>
+      (
+        await app.appeler(collegue, 'GET', '/api/v1/notifications', { query: { processed: 'false', taille: '200' } })
+      ).corps.elements.map(({ link }: { link: { params: Record<string, string> } | null }) => link?.params['ouvert']);
+    const { id } = (await inscrire(demande({ nom: 'Pharmacie de la Digue' }))).corps;
+    expect(await aTraiter()).toContain(String(id));
+    await changerEtat(id, 'ACCEPTED');
+    expect(await aTraiter()).not.toContain(String(id));
+  });
+
   it('refusée puis acceptée, la pharmacie l’apprend aussi', async () => {
     const corps = demande({ nom: 'Pharmacie de la Dune' });
     const { id } = (await inscrire(corps)).corps;

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { SystemeTx, Tx, TenantTx } from '#server/core/db/database.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
-import { typesNotification, type Preferences } from '#shared/features/courrier/notification/contract.ts';
+import { typesNotification, type Lien, type Preferences } from '#shared/features/courrier/notification/contract.ts';
 import { contient } from '#server/core/db/recherche.ts';
 
 /** A notification reaches its person, or the listed roles, or everybody of the tenant. */
@@ -168,3 +168,34 @@ export const insertNotifications = async (
   }
   return inserees;
 };
+
+/** Which notifications asked for what is now decided: their titles, where they lead and, when needed, their words. */
+export type Demandes = {
+  readonly titles: readonly string[];
+  readonly lien?: Lien;
+  readonly body?: string;
+  readonly utilisateurId?: number;
+};
+/** Those of these accounts not processed yet. @param par null: nobody did, the application did */
+export const marquerDemandesTraitees = (
+  tx: Tx,
+  tenantIds: readonly number[],
+  { titles, lien, body, utilisateurId }: Demandes,
+  par: Pick<Acteur, 'utilisateurId' | 'nomComplet'> | null,
+): Promise<{ tenantId: number; id: number }[]> =>
+  tx
+    .updateTable('notification')
+    .set({
+      processed: true,
+      processed_le: sql`now()`,
+      processed_par_id: par?.utilisateurId ?? null,
+      processed_par_nom: par?.nomComplet ?? null,
+    })
+    .where(sql<boolean>`tenant_id = any(${[...tenantIds]}::bigint[])`)
+    .where('processed', '=', false)
+    .where('title', 'in', titles)
+    .$if(lien !== undefined, (requete) => requete.where(sql<boolean>`lien @> ${JSON.stringify(lien)}::jsonb`))
+    .$if(body !== undefined, (requete) => requete.where('body', '=', body!))
+    .$if(utilisateurId !== undefined, (requete) => requete.where('utilisateur_id', '=', utilisateurId!))
+    .returning(['tenant_id as tenantId', 'id'])
+    .execute();

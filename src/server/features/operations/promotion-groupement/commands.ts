@@ -6,6 +6,7 @@ import {
   avertirCopies,
   nommer,
   prevenirComptes,
+  TITRES_A_REPONDRE,
 } from '#server/features/operations/publication/commands/avis-copies.ts';
 import { publierModele } from '#server/features/operations/publication/commands/publier-modele.ts';
 import { coreErrors } from '#shared/core/errors.ts';
@@ -65,7 +66,7 @@ export const relancerAdherents = (
       const { nomOperation, laboratoireNom, dateDebut, dateFin } = modele;
       await avertirCopies(tx, nouvelles, acteur, {
         action: 'relancer',
-        title: 'Votre groupement attend votre réponse',
+        title: TITRES_A_REPONDRE.relance,
         // A published modèle is complete.
         body: `${nommer({ nomOperation, laboratoireNom: laboratoireNom!, dateDebut: dateDebut!, dateFin: dateFin! })}.`,
         dateLimite: new Map(nouvelles.map((copie) => [copie.id, copie.limite])),

@@ -1,3 +1,4 @@
+import { TITRE_PROPOSITION } from '#server/features/operations/promotion/commands/prevenir-delegue.ts';
 import type { Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { supprimerFichier } from '#server/core/files/fichiers.ts';
@@ -86,7 +87,7 @@ export const proposerPromotion = (
     await notifierPharmacie(
       tx,
       ctx,
-      'Opération proposée',
+      TITRE_PROPOSITION,
       `${nomComplet} vous propose « ${detail.nomOperation} »${dates(detail)}.`,
       id,
     );

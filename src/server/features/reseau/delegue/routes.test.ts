@@ -73,6 +73,23 @@ describe('demander et décider', () => {
     expect(await m.avis(m.jetons.admin)).toEqual(['Invitation acceptée']);
   });
 
+  it('décidée ou retirée, la demande n’est plus à traiter : ni celle d’un délégué, ni l’invitation d’une pharmacie', async () => {
+    const aTraiter = async (token: string) =>
+      (
+        await m.app.appeler(token, 'GET', '/api/v1/notifications', { query: { processed: 'false' } })
+      ).corps.elements.map(({ title }: { title: string }) => title);
+    const collegue = await m.app.jeton(m.pharmacie, 'ADMIN');
+    const demandee = await m.demander();
+    expect(await aTraiter(collegue)).toEqual(['Demande d’accès']);
+    await m.etat(m.jetons.admin, demandee.id, 'REFUSED');
+    expect(await aTraiter(collegue)).toEqual([]);
+    const invitation = { sorte: 'TRADE', identifiant: 'delegue', ...droits };
+    await m.appeler(m.jetons.admin, 'POST', '/invitation', invitation);
+    expect(await aTraiter(m.jetons.delegue)).toContain('Invitation');
+    await m.etat(m.jetons.delegue, demandee.id, 'ACCEPTED');
+    expect(await aTraiter(m.jetons.delegue)).not.toContain('Invitation');
+  });
+
   it('nul n’approuve sa propre demande, et l’autre peut refuser', async () => {
     const h = await m.demander();
     expect((await m.etat(m.jetons.delegue, h.id, 'ACCEPTED')).status).toBe(403);

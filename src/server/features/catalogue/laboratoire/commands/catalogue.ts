@@ -1,6 +1,7 @@
 import { inSysteme, type Contexte } from '#server/core/contexte.ts';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
+import { cloreDemandes } from '#server/features/courrier/notification/commands/clore-demandes.ts';
 import { notifierTous } from '#server/features/courrier/notification/commands.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { BodyOf, ResponseOf } from '#shared/core/contract.ts';
@@ -23,10 +24,14 @@ import {
   satisfaireDemandes,
   updateDetail,
 } from '../repository.ts';
+import { idsEditeurs } from '#server/features/comptes/compte/read-models/noms.ts';
 import { exigerLigne } from '#server/core/version.ts';
 import { adopterLaboratoires } from './adopter.ts';
 
 const pageDe = (nom: string) => ({ ecran: 'laboratoire', params: { nomProp: nom } }) as const;
+
+/** The notification of a request (CAT-7). */
+export const TITRE_DEMANDE = 'Laboratoire demandé';
 
 /** Gives new laboratories to the accounts that had asked for them, and tells them. */
 export const repondreAuxDemandes = async (
@@ -37,6 +42,12 @@ export const repondreAuxDemandes = async (
 ): Promise<void> => {
   const satisfaites = await satisfaireDemandes(tx, detailIds, nomDemande);
   await adopterLaboratoires(tx, ctx.acteur, satisfaites);
+  const editeurs = satisfaites.length > 0 ? await idsEditeurs(tx) : [];
+  for (const { nomDemande: nomLabo } of satisfaites)
+    await cloreDemandes(tx, editeurs, ctx.acteur, {
+      titles: [TITRE_DEMANDE],
+      lien: { ecran: 'parametresLaboratoires', params: { nomLabo } },
+    });
   const reponses = new Map(satisfaites.map((demande) => [`${demande.tenantId} ${demande.detailId}`, demande]));
   for (const { tenantId, nom } of reponses.values())
     await notifierTous(tx, [tenantId], ctx.acteur, {

@@ -15,7 +15,7 @@ import {
   type CommandeVerrouillee,
 } from '../repository.ts';
 import { envoyerRefus } from './courriers.ts';
-import { diffuser, prevenirEditeurs, prevenirGestionnaires } from './prevenir.ts';
+import { cloreDemandeDAbonnement, diffuser, prevenirEditeurs, prevenirGestionnaires } from './prevenir.ts';
 import { updateAbonnementDuTenant } from '#server/features/comptes/tenant/repository.ts';
 
 export type AvisNouveau = {
@@ -61,6 +61,7 @@ const crediter = async (
   if (avis.nature === 'PAIEMENT')
     await updateCommande(tx, commande, { recurrente: avis.recurrent, date_fin: commande.dateFin ?? fin });
   await clorreDemande(tx, client.id, 'TRAITEE', 'Pharmaccord');
+  await cloreDemandeDAbonnement(tx, client, null);
   const renouvele = avis.nature === 'RENOUVELLEMENT';
   await journaliser(tx, 'systeme', {
     tenantId: client.id,

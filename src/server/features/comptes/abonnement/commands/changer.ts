@@ -9,7 +9,7 @@ import { canChangerAbonnement } from '#shared/features/comptes/abonnement/policy
 import { appliquerChangement, memeAbonnement } from '#shared/features/comptes/abonnement/rules.ts';
 import type { Tenant } from '#shared/features/comptes/tenant/contract.ts';
 import { clorreDemande, verrouillerClient } from '../repository.ts';
-import { diffuser, prevenirGestionnaires } from './prevenir.ts';
+import { cloreDemandeDAbonnement, diffuser, prevenirGestionnaires } from './prevenir.ts';
 import { updateAbonnementDuTenant } from '#server/features/comptes/tenant/repository.ts';
 import { exigerLigne, exigerVersion } from '#server/core/version.ts';
 
@@ -65,7 +65,10 @@ export const changerAbonnement = (ctx: Contexte, id: number, changement: Changem
     if (changement.contrat)
       exigerVersion(client, changement.version ?? VERSION_ABSENTE, 'un autre administrateur ou un paiement');
     await updateAbonnementDuTenant(tx, id, apres);
-    if (apres.partenaire || apres.alias !== null) await clorreDemande(tx, id, 'TRAITEE', ctx.acteur.nomComplet);
+    if (apres.partenaire || apres.alias !== null) {
+      await clorreDemande(tx, id, 'TRAITEE', ctx.acteur.nomComplet);
+      await cloreDemandeDAbonnement(tx, client, ctx.acteur);
+    }
     await journaliser(tx, ctx.acteur, {
       tenantId: id,
       objet: 'abonnement',

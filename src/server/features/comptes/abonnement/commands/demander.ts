@@ -8,7 +8,7 @@ import { canSouscrire } from '#shared/features/comptes/abonnement/policy.ts';
 import { verifierDemande } from '#shared/features/comptes/abonnement/rules.ts';
 import { situationDe, suiviAbonnement } from '../read-models.ts';
 import { clorreDemande, insertDemande, verrouillerClient, type Client } from '../repository.ts';
-import { diffuser, prevenirEditeurs } from './prevenir.ts';
+import { cloreDemandeDAbonnement, diffuser, prevenirEditeurs, TITRE_DEMANDE } from './prevenir.ts';
 
 /** The acting tenant, locked. @throws 403, 404 */
 export const sonCompte = async (tx: SystemeTx, { acteur }: Contexte): Promise<Client> => {
@@ -39,7 +39,7 @@ export const demanderAbonnement = (ctx: Contexte): Promise<SuiviAbonnement> =>
       apres: { demandeId: id },
     });
     await prevenirEditeurs(tx, client, acteur, {
-      title: 'Demande d’abonnement',
+      title: TITRE_DEMANDE,
       body: `${client.nom} demande l’ouverture de son abonnement.`,
     });
     await diffuser(tx, client.id);
@@ -52,6 +52,7 @@ export const retirerDemande = (ctx: Contexte): Promise<SuiviAbonnement> =>
     const client = await sonCompte(tx, ctx);
     if (!(await clorreDemande(tx, client.id, 'RETIREE', acteur.nomComplet))) throw abonnementErrors.demandeAbsente();
     await journaliser(tx, acteur, { objet: 'abonnement', objetId: client.id, action: 'retirer-demande' });
+    await cloreDemandeDAbonnement(tx, client, acteur);
     await prevenirEditeurs(tx, client, acteur, {
       title: 'Demande d’abonnement retirée',
       body: `${client.nom} retire sa demande d’abonnement.`,

@@ -1,7 +1,9 @@
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { prevenir } from '#server/core/push/evenements.ts';
+import { cloreDemandes } from '#server/features/courrier/notification/commands/clore-demandes.ts';
 import { notifier, notifierTous } from '#server/features/courrier/notification/commands.ts';
 import type { Acteur, Role } from '#shared/core/acteur.ts';
+import type { Lien } from '#shared/features/courrier/notification/contract.ts';
 import type { Client } from '../repository.ts';
 import { idsEditeurs } from '#server/features/comptes/compte/read-models/noms.ts';
 
@@ -23,6 +25,12 @@ export const prevenirGestionnaires = (
     lien: { ecran: 'parametresAbonnement', params: {} },
   });
 
+export const TITRE_DEMANDE = 'Demande d’abonnement';
+const lienDuCompte = ({ id, type }: Pick<Client, 'id' | 'type'>): Lien => ({
+  ecran: type === 'GROUPEMENT' ? 'groupements' : 'pharmacies',
+  params: { ouvert: String(id) },
+});
+
 /** The super administrators, with a link to the account. */
 export const prevenirEditeurs = async (
   tx: SystemeTx,
@@ -33,8 +41,16 @@ export const prevenirEditeurs = async (
   notifierTous(tx, await idsEditeurs(tx), auteur, {
     type: 'AUTRES',
     ...texte,
-    lien: { ecran: type === 'GROUPEMENT' ? 'groupements' : 'pharmacies', params: { ouvert: String(id) } },
+    lien: lienDuCompte({ id, type }),
   });
+
+/** The request was met or taken back: no super administrator has to look at it (CPT-74). */
+export const cloreDemandeDAbonnement = async (
+  tx: SystemeTx,
+  client: Pick<Client, 'id' | 'type'>,
+  auteur: Acteur | null,
+): Promise<void> =>
+  cloreDemandes(tx, await idsEditeurs(tx), auteur, { titles: [TITRE_DEMANDE], lien: lienDuCompte(client) });
 
 /** Every browser of the tenant reads its session again: its tabs open or close without reloading. */
 export const diffuser = (tx: SystemeTx, tenantId: number) =>

@@ -1,8 +1,9 @@
-import type { SystemeTx, Tx } from '#server/core/db/database.ts';
+import type { SystemeTx, TenantTx, Tx } from '#server/core/db/database.ts';
 import type { Auteur } from '#server/core/journal.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
 import { adopterLaboratoires } from '#server/features/catalogue/laboratoire/commands/adopter.ts';
 import { garderConditionsDuGroupement } from '#server/features/conditions/condition/commands/materialiser.ts';
+import { cloreDemandes } from '#server/features/courrier/notification/commands/clore-demandes.ts';
 import { notifierTous } from '#server/features/courrier/notification/commands.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { formatJour, type Jour } from '#shared/core/dates.ts';
@@ -16,6 +17,17 @@ import {
   type Ciblage,
 } from '../repository/ciblage.ts';
 
+const TITRE_A_REPONDRE = 'Conditions de votre groupement';
+/** What opens the proposal on the laboratory's page. */
+const PARAM_PROPOSITION = 'proposition';
+
+/** Accepted or refused, it is asked of nobody any more. */
+export const cloreProposition = (tx: TenantTx, acteur: Acteur, conditionId: number): Promise<void> =>
+  cloreDemandes(tx, [tx.tenantId], acteur, {
+    titles: [TITRE_A_REPONDRE],
+    lien: { ecran: 'laboratoire', params: { [PARAM_PROPOSITION]: String(conditionId) } },
+  });
+
 const avertir = async (
   tx: SystemeTx,
   acteur: Acteur | null,
@@ -25,11 +37,14 @@ const avertir = async (
   const { laboratoire, groupement, partenariat, dateDebut, dateFin } = await conditionAnnoncee(tx, conditionId);
   await notifierTous(tx, pharmacieIds, acteur, {
     type: 'CONDITION',
-    title: 'Conditions de votre groupement',
+    title: TITRE_A_REPONDRE,
     body: `${groupement} vous propose des conditions ${laboratoire} (${partenariat}), du ${formatJour(dateDebut)} au ${formatJour(dateFin)}. Choisissez la vôtre.`,
     dateLimite: dateFin,
     roles: ['ADMIN', 'ACHAT'],
-    lien: { ecran: 'laboratoire', params: { nomProp: laboratoire, onglet: 'conditions' } },
+    lien: {
+      ecran: 'laboratoire',
+      params: { nomProp: laboratoire, onglet: 'conditions', [PARAM_PROPOSITION]: String(conditionId) },
+    },
   });
 };
 

@@ -16,7 +16,13 @@ describe('choisir', () => {
   it('le choix accepté devient des conditions en lecture seule, une par tranche ; en changer les remplace, refuser les retire', async () => {
     const membre = await m.unMembre(m.littoral);
     const publiee = await m.publier(await m.preparer());
+    const aTraiter = async () =>
+      (
+        await m.app.appeler(membre.jeton, 'GET', '/api/v1/notifications', { query: { processed: 'false' } })
+      ).corps.elements.filter(({ title }: { title: string }) => title === 'Conditions de votre groupement').length;
+    expect(await aTraiter()).toBe(1);
     const acceptee = await m.accepter(membre.jeton, publiee.id);
+    expect(await aTraiter()).toBe(0);
     expect(acceptee).toMatchObject({
       etat: 'ACCEPTED',
       choixId: publiee.choix[0]?.id,

@@ -22,7 +22,7 @@ import {
   verrouillerPublication,
   verrouillerReponse,
 } from '../repository/reponses.ts';
-import { prevenirConditions } from './cibler.ts';
+import { cloreProposition, prevenirConditions } from './cibler.ts';
 
 /** @throws 404 for a condition that is not published, or not any more */
 const chargerPublication = async (tx: SystemeTx, groupementId: number, id: number): Promise<SourceAcceptee> => {
@@ -82,6 +82,7 @@ export const repondreProposition = (ctx: Contexte, id: number, saisie: ReponseSa
     if (groupementId === undefined) throw coreErrors.introuvable();
     if (!canRepondreProposition(ctx.acteur)) throw coreErrors.interdit();
     await enSysteme(tx, (systeme) => changer(systeme, ctx, groupementId, id, saisie));
+    await cloreProposition(tx, ctx.acteur, id);
     prevenirConditions(tx, [groupementId, tx.tenantId], id);
     return uneProposition(tx, ctx.acteur, id, aujourdhuiDe(ctx));
   });

@@ -43,6 +43,7 @@ import {
   avertirCopies,
   nommer as nommerOperation,
   prevenirComptes,
+  TITRES_A_REPONDRE,
 } from '#server/features/operations/publication/commands/avis-copies.ts';
 import { synchroniserEncours } from '#server/features/operations/contrepartie/commands/consequences.ts';
 import { colonnesSaisies, nommer, selonLaSorte } from '#server/features/operations/promotion/commands/creer.ts';
@@ -180,7 +181,7 @@ const avertir = async (
     acteur,
     {
       ...avis,
-      title: 'Opération modifiée : votre TG est à replacer',
+      title: TITRES_A_REPONDRE.aReplacer,
       body: `Votre groupement a changé ${dit} Aux nouvelles dates, l’emplacement de votre TG est déjà pris : choisissez-en un autre et acceptez de nouveau.`,
     },
   );

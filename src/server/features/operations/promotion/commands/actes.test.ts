@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { transactionSysteme } from '#server/core/db/database.ts';
+import { avertirCopies, TITRES_A_REPONDRE } from '#server/features/operations/publication/commands/avis-copies.ts';
 import { uneContrepartie, unProduit } from '#shared/features/operations/operation/examples.ts';
 import { creerMonde, type Monde } from '#server/testing/monde-promotion.ts';
 
@@ -273,6 +275,32 @@ describe('répondre au groupement', () => {
       ['PROMO_TG', 'Pharmacie du Canal a répondu', 'Hiver – Promo : acceptée, TG : acceptée.'],
       ['PROMO_TG', 'Pharmacie du Canal a répondu', 'Hiver – Promo : acceptée, TG : en attente.'],
     ]);
+  });
+
+  it('répondue en entier, elle n’est plus à traiter pour personne de l’équipe ; en partie, elle le reste', async () => {
+    const place = await monde.unEmplacement(monde.pharmacie);
+    const [copie, autre] = [await monde.uneCopie(), await monde.uneCopie()];
+    await transactionSysteme(base(), async (tx) => {
+      for (const title of Object.values(TITRES_A_REPONDRE))
+        await avertirCopies(
+          tx,
+          [copie, autre].map(({ id }) => ({ id, tenantId: monde.pharmacie, modeleId: 0 })),
+          { utilisateurId: null, nomComplet: 'Officines Réunies', impersonation: false },
+          { action: 'publier', title, body: 'À répondre', dateLimite: null },
+        );
+    });
+    const aTraiter = async (id: number): Promise<number> =>
+      (
+        await monde.app.appeler(monde.jetons.ACHAT, 'GET', '/api/v1/notifications', {
+          query: { processed: 'false', taille: '200' },
+        })
+      ).corps.elements.filter(({ link }: any) => link?.params.promotion === String(id)).length;
+    const partielle = await monde.agir('accepter', copie, { parts: ['PROMO'] });
+    expect(await aTraiter(copie.id)).toBe(3);
+    await monde.agir('accepter', partielle, { emplacements: [monde.unePlace(place)] });
+    expect([await aTraiter(copie.id), await aTraiter(autre.id)]).toEqual([0, 3]);
+    await monde.agir('refuser', autre, { motif: 'Déjà référencé' });
+    expect(await aTraiter(autre.id)).toBe(0);
   });
 
   it('refuse avec un motif, l’accepte plus tard, reprend sa réponse', async () => {

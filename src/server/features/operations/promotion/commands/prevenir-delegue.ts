@@ -1,4 +1,5 @@
 import { enSysteme, type TenantTx } from '#server/core/db/database.ts';
+import { cloreDemandes } from '#server/features/courrier/notification/commands/clore-demandes.ts';
 import { notifier } from '#server/features/courrier/notification/commands.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
@@ -6,6 +7,9 @@ import type { PartPromotion } from '#shared/features/operations/operation/contra
 import { partsDe } from '#shared/features/operations/operation/rules.ts';
 import { delegueAuteur } from '../read-models/delegue.ts';
 import type { LignePromotion } from '#server/features/operations/operation/repository.ts';
+
+/** The notification of a proposal: what the pharmacy makes of it closes it (OPE-78). */
+export const TITRE_PROPOSITION = 'Opération proposée';
 
 type Decision = 'VALIDEE' | 'REFUSEE' | 'REPRISE' | 'SUPPRIMEE';
 const DITS: Readonly<Record<Decision, { readonly title: string; readonly verbe: string }>> = {
@@ -30,9 +34,13 @@ export const prevenirDelegue = async (
   aujourdhui: Jour,
   { decision, parts = [] }: Sort,
 ): Promise<void> => {
-  const { origine, creeParId, nomOperation } = promotion;
+  const { id, origine, creeParId, nomOperation } = promotion;
   if (origine !== 'DELEGUE' || creeParId === null || creeParId === acteur.utilisateurId) return;
   const { tenantId } = tx;
+  await cloreDemandes(tx, [tenantId], acteur, {
+    titles: [TITRE_PROPOSITION],
+    lien: { ecran: 'promotions', params: { promotion: String(id) } },
+  });
   const { title, verbe } = DITS[decision];
   await enSysteme(tx, async (systeme) => {
     const delegue = await delegueAuteur(systeme, tenantId, creeParId, aujourdhui);

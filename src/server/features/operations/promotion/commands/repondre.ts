@@ -3,7 +3,9 @@ import { enSysteme, type TenantTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
 import { nomDuTenant } from '#server/features/comptes/tenant/read-models/nom.ts';
+import { cloreDemandes } from '#server/features/courrier/notification/commands/clore-demandes.ts';
 import { notifier } from '#server/features/courrier/notification/commands.ts';
+import { TITRES_A_REPONDRE } from '#server/features/operations/publication/commands/avis-copies.ts';
 import type { Acceptation } from '#shared/features/operations/operation/contract/enumerations.ts';
 import type { DetailPromotion, Promotion } from '#shared/features/operations/operation/contract/lecture.ts';
 import type { acceptationSchema, placementSchema } from '#shared/features/operations/operation/contract/saisie.ts';
@@ -40,7 +42,7 @@ type Reponse = { readonly avant: LignePromotion; readonly apres: LignePromotion;
 const phraseDeReponse = (part: 'PROMO' | 'TG', reponse: Acceptation | null): string[] =>
   reponse === null ? [] : [`${libellePart[part]} : ${libelleAcceptation[reponse].toLowerCase()}`];
 
-/** The groupement learns what an adhérent answered (OPE-60), and its open screens read again. */
+/** The groupement learns what an adhérent answered (OPE-60), and its open screens read again; nobody is asked any more (OPE-78). */
 export const prevenirGroupement = async (
   tx: TenantTx,
   { acteur }: Contexte,
@@ -53,6 +55,11 @@ export const prevenirGroupement = async (
     ...phraseDeReponse('PROMO', apres.acceptationPromo),
     ...phraseDeReponse('TG', apres.acceptationTg),
   ].join(', ');
+  if (![apres.acceptationPromo, apres.acceptationTg].includes('WAITING'))
+    await cloreDemandes(tx, [tx.tenantId], acteur, {
+      titles: Object.values(TITRES_A_REPONDRE),
+      lien: { ecran: 'promotions', params: { promotion: String(avant.id) } },
+    });
   await enSysteme(tx, async (systeme) => {
     await notifier(systeme, groupementId, acteur, {
       type: 'PROMO_TG',

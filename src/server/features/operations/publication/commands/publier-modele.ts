@@ -11,7 +11,7 @@ import { modeleAPublier, modeleDe, pharmaciesVisees, type ModelePublie } from '.
 import { marquerPubliee, verrouillerPubliable } from '#server/features/operations/operation/repository/modeles.ts';
 import { insererCopies, type Copie } from '#server/features/operations/operation/repository/copies.ts';
 import { demandeurDe, demanderPublication, noterAvancement, prendreSonTour, type Demandeur } from '../repository.ts';
-import { avertirCopies, nommer, prevenirComptes, reponseAvant } from './avis-copies.ts';
+import { avertirCopies, nommer, prevenirComptes, reponseAvant, TITRES_A_REPONDRE } from './avis-copies.ts';
 
 const donnees = z.object({ groupementId: z.number().int(), promotionId: z.number().int() });
 type Donnees = z.output<typeof donnees>;
@@ -57,7 +57,7 @@ export const annoncerCopies = async (
   const nom = await nomDuTenant(tx, modele.groupementId);
   await avertirCopies(tx, copies, auteur, {
     action: 'publier',
-    title: 'Nouvelle opération de votre groupement',
+    title: TITRES_A_REPONDRE.publiee,
     body: `${nom} vous propose ${nommer(modele)}.`,
     dateLimite: reponseAvant(modele, aujourdhui),
   });

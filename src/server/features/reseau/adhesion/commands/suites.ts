@@ -1,6 +1,7 @@
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { journaliser, type Auteur } from '#server/core/journal.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
+import { cloreDemandes } from '#server/features/courrier/notification/commands/clore-demandes.ts';
 import { notifier, type Avis } from '#server/features/courrier/notification/commands.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { ActeAdhesion, OngletAdherents, Situation } from '#shared/features/reseau/adhesion/rules.ts';
@@ -77,14 +78,14 @@ const PAR_L_EDITEUR: Readonly<Partial<Record<ActeAdhesion, Pick<Message, 'title'
 
 const destinataire = (
   { a, onglet }: Message,
-  { groupementId, pharmacie }: Passage,
+  { id, groupementId, pharmacie }: Passage,
 ): { tenantId: number; suite: Pick<Avis, 'roles' | 'lien'> } =>
   a === 'GROUPEMENT'
     ? {
         tenantId: groupementId,
         suite: {
           roles: ['GROUPEMENT'],
-          lien: { ecran: 'parametresAdherents', params: { onglet: onglet ?? 'ADHERENTS' } },
+          lien: { ecran: 'parametresAdherents', params: { onglet: onglet ?? 'ADHERENTS', ouvert: String(id) } },
         },
       }
     : { tenantId: pharmacie.id, suite: { roles: ['ADMIN'], lien: { ecran: 'parametresPharmacie', params: {} } } };
@@ -97,6 +98,11 @@ const prevenirAdhesion = async (tx: SystemeTx, acteur: Acteur | null, passage: P
     [groupementId, pharmacie.id].map((tenantId) => ({ k: 'change', tenantId, sujet: 'adhesion', id })),
   );
   if (acte === 'declarer' || (acte === 'annuler' && avant === 'DECLARED')) return;
+  if (avant === 'WAITING')
+    await cloreDemandes(tx, [groupementId], acteur, {
+      titles: [MESSAGES.demander.title],
+      lien: { ecran: 'parametresAdherents', params: { ouvert: String(id) } },
+    });
   const message = { ...MESSAGES[acte], ...(acteur?.role === 'SUPER_ADMIN' && PAR_L_EDITEUR[acte]) };
   const nom = await nomDuCompte(tx, groupementId);
   const { tenantId, suite } = destinataire(message, passage);

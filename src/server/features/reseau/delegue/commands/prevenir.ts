@@ -1,6 +1,7 @@
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
 import { fermerSessions } from '#server/core/session.ts';
+import { cloreDemandes } from '#server/features/courrier/notification/commands/clore-demandes.ts';
 import { notifier, type Avis } from '#server/features/courrier/notification/commands.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Lien } from '#shared/features/courrier/notification/contract.ts';
@@ -19,6 +20,8 @@ const lienBeneficiaire = ({ sorte }: Parties): Lien =>
     ? { ecran: 'trade', params: { onglet: 'demandes' } }
     : { ecran: 'parametresDelegues', params: { onglet: 'miens' } };
 
+const lienPharmacie = ({ id }: Parties): Lien => ({ ecran: 'parametresDelegues', params: { ouvert: String(id) } });
+
 /** Tells one side, with the screen where it can act. */
 export const avertirPartie = (
   tx: SystemeTx,
@@ -31,7 +34,7 @@ export const avertirPartie = (
     ? notifier(tx, h.tenantId, auteur, {
         type: 'AUTRES',
         roles: ['ADMIN'],
-        lien: { ecran: 'parametresDelegues', params: {} },
+        lien: lienPharmacie(h),
         ...avis,
       })
     : notifier(tx, h.delegueTenantId, auteur, {
@@ -93,6 +96,14 @@ const phrases: Readonly<
   },
 };
 
+/** Whoever asked, the other side has nothing left to decide: neither the colleagues who were told too (RES-41). */
+const cloreDemandeDe = async (tx: SystemeTx, h: Parties, auteur: Acteur): Promise<void> => {
+  const { DELEGUE: demande, PHARMACIE: invitation } = phrases.DEMANDER;
+  await cloreDemandes(tx, [h.tenantId], auteur, { titles: [demande(h).title], lien: lienPharmacie(h) });
+  const { title, body } = invitation(h);
+  await cloreDemandes(tx, [h.delegueTenantId], auteur, { titles: [title], body, utilisateurId: h.delegueId });
+};
+
 /** Every act is told to the other side, and seen at once on the screens of both (RES-36). */
 export const prevenirDe = async (
   tx: SystemeTx,
@@ -101,6 +112,7 @@ export const prevenirDe = async (
   par: Cote,
   auteur: Acteur,
 ): Promise<void> => {
+  if (acte !== 'DEMANDER') await cloreDemandeDe(tx, h, auteur);
   await avertirPartie(tx, h, par === 'PHARMACIE' ? 'DELEGUE' : 'PHARMACIE', auteur, phrases[acte][par](h));
   rafraichir(tx, h);
 };

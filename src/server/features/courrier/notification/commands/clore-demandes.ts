@@ -1,0 +1,23 @@
+import type { Tx } from '#server/core/db/database.ts';
+import { prevenirApres } from '#server/core/push/evenements.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import { marquerDemandesTraitees, type Demandes } from '../repository.ts';
+
+/**
+ * What notifications asked for is decided: they ask nothing any more of anybody in these accounts (RES-41, OPE-78,
+ * CPT-74), whatever the screen it was decided from.
+ * @param tx of another account than the acting one: from `enSysteme`
+ * @param acteur null when no person decided
+ */
+export const cloreDemandes = async (
+  tx: Tx,
+  tenantIds: readonly number[],
+  acteur: Pick<Acteur, 'utilisateurId' | 'nomComplet'> | null,
+  demandes: Demandes,
+): Promise<void> => {
+  const closes = await marquerDemandesTraitees(tx, tenantIds, demandes, acteur);
+  prevenirApres(
+    tx,
+    closes.map(({ tenantId, id }) => ({ k: 'change' as const, tenantId, sujet: 'notification' as const, id })),
+  );
+};
