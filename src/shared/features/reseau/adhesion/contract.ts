@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rolesPharmacie } from '#shared/core/acteur.ts';
 import { booleenQuery, texte, version } from '#shared/core/champs.ts';
-import { defineContract, idChoisi, idParams } from '#shared/core/contract.ts';
+import { defineContract, id, idChoisi, idParams } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
 import { segmentSchema } from '#shared/features/reseau/segment/contract.ts';
@@ -137,6 +137,26 @@ const affectationSchema = z
     error: 'Un segment ne peut pas être ajouté et retiré à la fois.',
   });
 
+const MAX_DEMANDES = 200;
+const demandesAcceptees = z.strictObject({
+  demandes: z
+    .array(z.strictObject({ id, version }))
+    .min(1, 'Choisissez au moins une demande.')
+    .max(MAX_DEMANDES, `${MAX_DEMANDES} demandes au plus.`)
+    .refine(
+      (demandes) => new Set(demandes.map((une) => une.id)).size === demandes.length,
+      'Une demande est en double.',
+    ),
+});
+/** What became of one of the chosen requests. */
+const sortDemandeSchema = z.object({
+  id: z.number().int(),
+  acceptee: z.boolean(),
+  /** Why it was not. */
+  refus: z.string().nullable(),
+});
+export type SortDemande = z.output<typeof sortDemandeSchema>;
+
 const URL = '/api/v1/groupements/adherents';
 
 export const adhesionContract = defineContract({
@@ -180,6 +200,14 @@ export const adhesionContract = defineContract({
     params: idParams,
     body: z.strictObject({ acte: z.enum(actesGroupement, 'Décision inconnue.'), version }),
     response: detailAdherentSchema,
+  },
+  accepterDemandes: {
+    method: 'PUT',
+    url: `${URL}/demandes`,
+    summary: 'Accepter des demandes choisies : chacune a son sort, les autres se font sans elle.',
+    access: rolesQui((acteur) => canAgirAdhesion(acteur, 'accepter')),
+    body: demandesAcceptees,
+    response: z.array(sortDemandeSchema),
   },
   affecterSegments: {
     method: 'PUT',

@@ -1,10 +1,10 @@
-import { IconTags } from '@tabler/icons-react';
+import { IconChecks, IconTags } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 import { adhesionContract, filtresAdherents, type Adherent } from '#shared/features/reseau/adhesion/contract.ts';
 import { libelleOnglet } from '#shared/features/reseau/adhesion/messages.ts';
-import { canAffecterSegments } from '#shared/features/reseau/adhesion/policy.ts';
+import { canAffecterSegments, canAgirAdhesion } from '#shared/features/reseau/adhesion/policy.ts';
 import type { OngletAdherents } from '#shared/features/reseau/adhesion/rules.ts';
 import { useConnecte } from '#web/session/session-ouverte.ts';
 import { telecharger } from '#web/lib/api.ts';
@@ -61,7 +61,7 @@ export const AdherentsPage = () => {
   const { id, ouvrir, fermer } = useElementOuvert();
   const [choisis, setChoisis] = useState<Choisis | null>(null);
   const requete = useQuery(adhesionQueries.page(query));
-  const actes = useActesAdhesion();
+  const { actes, accepterPlusieurs } = useActesAdhesion();
   const { onglet } = etat;
   const { unite, vide } = textes[onglet];
   const enGroupe = onglet === 'ADHERENTS' && canAffecterSegments(utilisateur);
@@ -103,6 +103,22 @@ export const AdherentsPage = () => {
                   libelle: 'Affecter des segments',
                   icone: IconTags,
                   faire: () => setChoisis({ lignes, effacer: deselectionner }),
+                },
+              ],
+            }
+          : {})}
+        {...(onglet === 'DEMANDES' && canAgirAdhesion(utilisateur, 'accepter')
+          ? {
+              actionsGroupees: (lignes: readonly Adherent[], deselectionner: () => void) => [
+                {
+                  cle: 'accepter',
+                  libelle: 'Accepter',
+                  icone: IconChecks,
+                  faire: () =>
+                    void accepterPlusieurs(
+                      lignes.filter(({ droits }) => droits.accepter),
+                      deselectionner,
+                    ),
                 },
               ],
             }

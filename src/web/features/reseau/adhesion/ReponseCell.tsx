@@ -6,7 +6,7 @@ import { useActesAdhesion } from './use-actes-adhesion.ts';
 
 /** Answers a request from its row. */
 export const ReponseCell = ({ adherent }: { adherent: Adherent }) => {
-  const actes = useActesAdhesion()(adherent);
+  const actes = useActesAdhesion().actes(adherent);
   const [envoi, setEnvoi] = useState(false);
   if (actes.length === 0) return null;
   return (

@@ -3,11 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { adhesionContract, type Adherent } from '#shared/features/reseau/adhesion/contract.ts';
 import type { ActeGroupement } from '#shared/features/reseau/adhesion/rules.ts';
 import { call } from '#web/lib/api.ts';
-import { pluriel } from '#web/lib/formats.ts';
+import { accord, pluriel } from '#web/lib/formats.ts';
 import type { Action } from '#web/ui/action.ts';
 import { confirmer, type Confirmation } from '#web/ui/confirmer.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { adhesionQueries, useRafraichirAdhesions } from './queries.ts';
+
+const MAX_NOMMEES = 8;
 
 const refuser = ({ nom }: Adherent): Confirmation => ({
   titre: 'Refuser cette demande ?',
@@ -28,6 +30,16 @@ const resilier = ({ nom, segments }: Adherent): Confirmation => ({
   ],
   action: 'Mettre fin à l’adhésion',
   danger: true,
+});
+
+const accepterChoisies = (adherents: readonly Adherent[]): Confirmation => ({
+  titre: `Accepter ${pluriel(adherents.length, 'demande')} ?`,
+  texte: 'Chaque pharmacie devient adhérente, en est prévenue, et reçoit vos opérations et conditions en cours.',
+  details: [
+    ...adherents.slice(0, MAX_NOMMEES).map(({ nom, ville }) => (ville ? `${nom} (${ville})` : nom)),
+    ...(adherents.length > MAX_NOMMEES ? [`et ${adherents.length - MAX_NOMMEES} autres`] : []),
+  ],
+  action: 'Accepter',
 });
 
 const faits: Readonly<Record<ActeGroupement, string>> = {
@@ -57,9 +69,35 @@ export const useActesAdhesion = () => {
     }
   };
 
-  return (adherent: Adherent): Action[] => {
+  const accepterPlusieurs = async (adherents: readonly Adherent[], effacer: () => void) => {
+    if (!(await confirmer(accepterChoisies(adherents)))) return;
+    const noms = new Map(adherents.map(({ id, nom }) => [id, nom]));
+    try {
+      const sorts = await call(adhesionContract.accepterDemandes, {
+        body: { demandes: adherents.map(({ id, version }) => ({ id, version })) },
+      });
+      const refusees = sorts.filter(({ acceptee }) => !acceptee);
+      const faites = sorts.length - refusees.length;
+      if (faites > 0) succes(`${pluriel(faites, 'demande')} ${accord(faites, 'acceptée')}.`);
+      effacer();
+      if (refusees.length > 0)
+        await confirmer({
+          titre: `${pluriel(refusees.length, 'demande')} sans suite`,
+          texte: faites > 0 ? 'Les autres sont acceptées.' : 'Aucune n’est acceptée.',
+          details: refusees.map(({ id, refus }) => `${noms.get(id) ?? ''} : ${refus}`),
+          action: 'J’ai lu',
+          annuler: 'Fermer',
+        });
+    } catch (erreur) {
+      echec(erreur);
+    } finally {
+      await rafraichir();
+    }
+  };
+
+  const actes = (adherent: Adherent): Action[] => {
     const { droits } = adherent;
-    const actes: (Action | false)[] = [
+    const permis: (Action | false)[] = [
       droits.accepter && {
         cle: 'accepter',
         libelle: 'Accepter',
@@ -81,7 +119,8 @@ export const useActesAdhesion = () => {
         faire: () => void faire(adherent, 'resilier', resilier(adherent)),
       },
     ];
-    return actes.filter((acte) => acte !== false);
+    return permis.filter((acte) => acte !== false);
   };
+  return { actes, accepterPlusieurs };
 };
-export type ActesAdhesion = ReturnType<typeof useActesAdhesion>;
+export type ActesAdhesion = ReturnType<typeof useActesAdhesion>['actes'];
