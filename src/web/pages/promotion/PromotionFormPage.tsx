@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -15,6 +15,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { PageShell } from '#web/ui/PageShell.tsx';
 import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { versModifier } from '#web/features/operations/operation/apparence.ts';
+import type { AvantPublication } from '#web/features/operations/promotion/PromotionForm.tsx';
 import { promotionQueries } from '#web/features/operations/promotion/queries.ts';
 
 const Attente = () => (
@@ -53,9 +54,13 @@ const Retour = ({ liste }: { liste: Liste }) => (
 
 const useSortie = () => {
   const router = useRouter();
+  const client = useQueryClient();
   const liste = useListe();
+  const avantPublication: AvantPublication = async (promotion) =>
+    (await import('./confirmer-publication.ts')).confirmerPublication(client, promotion);
   return {
     liste,
+    ...(liste === '/promotionsGroupement' ? { avantPublication } : {}),
     onFini: (id: number) => void router.navigate({ to: liste, search: { promotion: id } }),
     onAnnuler: () => void router.navigate({ to: liste }),
   };

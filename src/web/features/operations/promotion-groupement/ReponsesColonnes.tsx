@@ -42,7 +42,6 @@ export const colonnesReponses: readonly Colonne<Reponse>[] = [
     valeur: ({ codePostal, ville }) => [codePostal, ville].filter(Boolean).join(' '),
     largeur: 140,
     tri: true,
-    masquee: true,
     carte: 'detail',
   },
   {

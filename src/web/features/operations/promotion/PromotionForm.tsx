@@ -25,7 +25,7 @@ import {
   useSources,
   type SourcesPromotion,
 } from './sources.ts';
-import { useFormulairePromotion } from './use-formulaire-promotion.ts';
+import { useFormulairePromotion, type AvantPublication } from './use-formulaire-promotion.ts';
 
 type Props = {
   /** Being edited; absent: a new one. */
@@ -33,6 +33,7 @@ type Props = {
   depart?: Depart;
   onFini: (id: number) => void;
   onAnnuler: () => void;
+  avantPublication?: AvantPublication;
 };
 
 const FormVisuels = differerPartie(async () => (await import('./FormVisuels.tsx')).FormVisuels);
@@ -75,10 +76,15 @@ const useObstacles = (valeurs: PromotionSaisie, sorte: SortePromotion, sauf: num
   );
 };
 
-const EcranPromotion = ({ promotion, depart = SANS_DEPART, onFini, onAnnuler }: Props) => {
+const EcranPromotion = ({ promotion, depart = SANS_DEPART, onFini, onAnnuler, avantPublication }: Props) => {
   const sources = useSources();
   const { role, sorte } = useRoleEtSorte(promotion);
-  const { f, visuels, id, aFinir, recharge, enregistrer } = useFormulairePromotion({ promotion, depart, onFini });
+  const { f, visuels, id, aFinir, recharge, enregistrer } = useFormulairePromotion({
+    promotion,
+    depart,
+    onFini,
+    avantPublication,
+  });
   const { valeurs } = f;
   const parts = partsDe(valeurs.typePromo);
   const obstacles = useObstacles(valeurs, sorte, id);
@@ -141,3 +147,4 @@ export const PromotionForm = ({ sources, ...props }: Props & { sources?: Sources
   return sources ? <SourcesDeLaPromotion value={sources}>{ecran}</SourcesDeLaPromotion> : ecran;
 };
 export type { SourcesPromotion } from './sources.ts';
+export type { AvantPublication } from './use-formulaire-promotion.ts';

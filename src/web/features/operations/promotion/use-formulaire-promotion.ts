@@ -34,11 +34,22 @@ const schemaDe = (promotion: PromotionEditee | undefined): typeof promotionSaisi
 const annoncerValidation = (parts: Parts, nomOperation: string): void =>
   succes(`${enTete(nommerParts(parts))} de « ${nomOperation} » : ${accorderParts(parts, 'validée')}.`);
 
+/** @returns false: what was saved stays a draft */
+export type AvantPublication = (
+  promotion: Pick<PromotionEditee, 'id' | 'nomOperation' | 'affichageDate'>,
+) => Promise<boolean>;
+
+/** Once they are validated, no part is left to decide: the modèle goes to its adhérents (OPE-52). */
+const publieraAvec = ({ etatPromo, etatTg }: PromotionEditee, parts: Parts): boolean =>
+  (etatPromo !== 'DRAFT' || parts.includes('PROMO')) && (etatTg !== 'DRAFT' || parts.includes('TG'));
+
 type Options = {
   /** Being edited; undefined: a new one. */
   promotion: PromotionEditee | undefined;
   depart: Depart;
   onFini: (id: number) => void;
+  /** Asked before a validation that sends the operation to the adhérents; absent: nothing is sent. */
+  avantPublication?: AvantPublication | undefined;
 };
 
 /**
@@ -46,7 +57,7 @@ type Options = {
  * @returns the form, its files, and what the last save left to do (`aFinir`: some files were not received; `recharge`: a colleague's
  * version that was taken in)
  */
-export const useFormulairePromotion = ({ promotion, depart, onFini }: Options) => {
+export const useFormulairePromotion = ({ promotion, depart, onFini, avantPublication }: Options) => {
   const sources = useSources();
   const actes = useActesFormulaire();
   const [enregistree, setEnregistree] = useState(promotion ? { id: promotion.id, version: promotion.version } : null);
@@ -72,13 +83,16 @@ export const useFormulairePromotion = ({ promotion, depart, onFini }: Options) =
     initiale,
     async (donnees, { idempotencyKey }) => {
       const parts = partsAValider.current;
-      const { id, version, nomOperation } = enregistree
+      const ecrite = enregistree
         ? await actes.modifier(enregistree.id, { version: enregistree.version, ...donnees })
         : await actes.creer(donnees, idempotencyKey);
+      const { id, version, nomOperation } = ecrite;
       if (!enregistree) effacerBrouillon(`${sources.brouillon}.nouvelle`);
       setEnregistree({ id, version });
       // oxlint-disable-next-line react/immutability -- runs at submission, when the form is there
       if (promotion) f.poser({ version });
+      if (parts.length > 0 && avantPublication && publieraAvec(ecrite, parts) && !(await avantPublication(ecrite)))
+        return succes(sources.enregistree(nomOperation));
       if (parts.length > 0) {
         await actes.valider?.(id, { version, parts: [...parts] });
         annoncerValidation(parts, nomOperation);

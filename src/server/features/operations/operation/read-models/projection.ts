@@ -2,9 +2,10 @@ import { sql, type RawBuilder } from 'kysely';
 import { enSysteme, type TenantTx } from '#server/core/db/database.ts';
 import { nonLus } from '#server/features/echanges/discussion/read-models/non-lus.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
-import { ajouterJours, jourParis, type Jour } from '#shared/core/dates.ts';
+import { jourParis, type Jour } from '#shared/core/dates.ts';
 import type { Promotion } from '#shared/features/operations/operation/contract/lecture.ts';
 import { droitsPromotion, etatDe, statutDe, type Reclame } from '#shared/features/operations/operation/rules.ts';
+import { limiteDeReponse } from '#shared/features/operations/operation/rules/limite-reponse.ts';
 import { argentLateral } from './calculs.ts';
 
 type Priorite = Omit<NonNullable<Promotion['priorite']>, 'reponseAvant'> & {
@@ -89,12 +90,14 @@ export const modelesDe = async (
   return new Map(rows.map(({ groupementId, modeleId, ...modele }) => [cle(groupementId, modeleId), modele]));
 };
 
-const prioriteLue = (priorite: Priorite | null, publieeLe: string | null): Promotion['priorite'] => {
+const prioriteLue = (
+  priorite: Priorite | null,
+  { publieeLe, dateDebut, dateFin }: Pick<Rangee, 'publieeLe' | 'dateDebut' | 'dateFin'>,
+): Promotion['priorite'] => {
   if (!priorite) return null;
-  const { delaiReponseJours, ...reste } = priorite;
-  const reponseAvant =
-    delaiReponseJours !== null && publieeLe ? ajouterJours(jourParis(new Date(publieeLe)), delaiReponseJours) : null;
-  return { ...reste, reponseAvant };
+  const { delaiReponseJours: delaiJours, ...reste } = priorite;
+  const recueLe = publieeLe && jourParis(new Date(publieeLe));
+  return { ...reste, reponseAvant: recueLe && limiteDeReponse({ recueLe, delaiJours, dateDebut, dateFin }) };
 };
 
 /** The row, with what the rules say of it for this session. */
@@ -108,7 +111,7 @@ export const versPromotion = (
   return {
     ...rangee,
     groupementNom: modele?.groupementNom ?? null,
-    priorite: prioriteLue(modele ? modele.priorite : rangee.priorite, rangee.publieeLe),
+    priorite: prioriteLue(modele ? modele.priorite : rangee.priorite, rangee),
     etat: etatDe(rangee),
     statut: statutDe(rangee, reclame, aujourdhui),
     droits: droitsPromotion(acteur, rangee, aujourdhui),

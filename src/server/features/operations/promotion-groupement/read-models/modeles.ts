@@ -3,6 +3,7 @@ import type { SystemeTx } from '#server/core/db/database.ts';
 import { contient } from '#server/core/db/recherche.ts';
 import { MAX_LIGNES_EXPORT } from '#server/core/tableur/colonnes.ts';
 import { REPONSE } from '#server/features/operations/publication/read-models/copies.ts';
+import { limiteReponseSql } from '#server/features/operations/operation/read-models/limite-reponse.ts';
 import { VISE } from '#server/features/operations/operation/read-models/vises.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
@@ -19,8 +20,8 @@ export type LecteurModeles = { readonly acteur: Acteur; readonly aujourdhui: Jou
 
 /** The copies of a modèle `m`, in its adhérents: the system role sees them all, the groupement is written here. */
 const copies = sql`promotion p where p.groupement_id = m.tenant_id and p.modele_id = m.id`;
-const limite = sql`(p.publiee_le at time zone 'Europe/Paris')::date + pr.delai_reponse_jours`;
-export const enRetard = (aujourdhui: Jour): RawBuilder<boolean> => sql<boolean>`(${limite} < ${aujourdhui}::date)`;
+export const enRetard = (aujourdhui: Jour): RawBuilder<boolean> =>
+  sql<boolean>`(${limiteReponseSql} < ${aujourdhui}::date)`;
 
 const base = sql`from promotion m
   left join laboratoire l on l.tenant_id = m.tenant_id and l.id = m.laboratoire_id

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { limiteReponseSql } from '#server/features/operations/operation/read-models/limite-reponse.ts';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import type { Jour } from '#shared/core/dates.ts';
 
@@ -21,7 +22,7 @@ export const copiesEnAttente = async (
 ): Promise<CopieEnAttente[]> => {
   const { rows } = await sql<CopieEnAttente>`
     select p.tenant_id as "tenantId", p.id, p.modele_id as "modeleId",
-      (p.publiee_le at time zone 'Europe/Paris')::date + pr.delai_reponse_jours as limite
+      ${limiteReponseSql} as limite
     from promotion p join promotion m on m.tenant_id = p.groupement_id and m.id = p.modele_id
     left join priorite pr on pr.tenant_id = m.tenant_id and pr.id = m.priorite_id
     join adhesion a on a.tenant_id = p.groupement_id and a.pharmacie_id = p.tenant_id and a.etat = 'ACCEPTED'

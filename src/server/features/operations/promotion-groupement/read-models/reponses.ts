@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
+import { limiteReponseSql } from '#server/features/operations/operation/read-models/limite-reponse.ts';
 import { contient } from '#server/core/db/recherche.ts';
 import { MAX_LIGNES_EXPORT } from '#server/core/tableur/colonnes.ts';
 import { REPONSE } from '#server/features/operations/publication/read-models/copies.ts';
@@ -78,7 +79,7 @@ const colonnes = ({
     where x.tenant_id = a.tenant_id and x.adhesion_id = a.id), '[]') as segments,
   ${REPONSE} as reponse, p.acceptation_promo as "acceptationPromo", p.acceptation_tg as "acceptationTg", p.motif_refus as "motifRefus",
   p.publiee_le as "recueLe", p.repondue_le as "repondueLe",
-  (p.publiee_le at time zone 'Europe/Paris')::date + pr.delai_reponse_jours as "reponseAvant",
+  ${limiteReponseSql} as "reponseAvant",
   coalesce(${REPONSE} = 'EN_ATTENTE' and ${enRetard(aujourdhui)}, false) as "enRetard", ${emplacements} as emplacements, ${photos} as "nbPhotos",
   ${relances(sql`count(*)`)} as "nbRelances", ${relances(sql`max(r.cree_le)`)} as "derniereRelanceLe",
   ${REPONSE} = 'EN_ATTENTE' and a.id is not null and m.publiee_le is not null and m.date_fin >= ${aujourdhui}::date

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { ajouterJours, finDeSemaine, joursEntre, type Jour } from '#shared/core/dates.ts';
+import { limiteReponseSql } from '#server/features/operations/operation/read-models/limite-reponse.ts';
 import { argentLateral, partTenueSql, statutSql } from '#server/features/operations/operation/read-models/calculs.ts';
 
 export type SorteDeRappel = 'TG_SEMAINE' | 'TG_SANS_PHOTO' | 'A_TRAITER' | 'SANS_REPONSE';
@@ -15,7 +16,7 @@ const JOURS_POUR_REPONDRE = 3;
 const MAX_JOURS_FINIE = 60;
 
 /** First day to answer by: the priority's delay, else the eve of the operation. */
-const limiteReponse = sql`least((p.publiee_le at time zone 'Europe/Paris')::date + pr.delai_reponse_jours, p.date_debut - 1)`;
+const limiteReponse = sql`coalesce(${limiteReponseSql}, p.date_debut - 1)`;
 const debutTg = sql`(select min(x.date_debut) from promotion_emplacement x where x.tenant_id = p.tenant_id and x.promotion_id = p.id)`;
 
 const conditions = (jour: Jour): Readonly<Record<SorteDeRappel, Condition>> => {

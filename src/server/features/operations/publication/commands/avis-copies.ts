@@ -3,7 +3,8 @@ import { journaliserTous } from '#server/core/journal.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
 import { notifierChacun } from '#server/features/courrier/notification/commands.ts';
 import type { Role } from '#shared/core/acteur.ts';
-import { ajouterJours, formatJour, type Jour } from '#shared/core/dates.ts';
+import { formatJour, type Jour } from '#shared/core/dates.ts';
+import { limiteDeReponse } from '#shared/features/operations/operation/rules/limite-reponse.ts';
 import type { Copie } from '#server/features/operations/operation/repository/copies.ts';
 import type { ModelePublie } from '../read-models/modeles.ts';
 import type { Demandeur } from '../repository.ts';
@@ -36,11 +37,11 @@ export const nommer = ({
 }: Pick<ModelePublie, 'nomOperation' | 'laboratoireNom' | 'dateDebut' | 'dateFin'>): string =>
   `« ${nomOperation} » (${laboratoireNom}), du ${formatJour(dateDebut)} au ${formatJour(dateFin)}`;
 
-/** The last day to answer, as the priority says. */
+/** The last day to answer, as the priority and its days say. */
 export const reponseAvant = (
-  { delaiReponseJours }: Pick<ModelePublie, 'delaiReponseJours'>,
-  aujourdhui: Jour,
-): Jour | null => (delaiReponseJours === null ? null : ajouterJours(aujourdhui, delaiReponseJours));
+  { delaiReponseJours: delaiJours, dateDebut, dateFin }: ModelePublie,
+  recueLe: Jour,
+): Jour | null => limiteDeReponse({ recueLe, delaiJours, dateDebut, dateFin });
 
 /** The browsers of these accounts read again. */
 export const prevenirComptes = (

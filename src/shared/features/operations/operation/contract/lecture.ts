@@ -228,6 +228,8 @@ export const promotionEditeeSchema = detailPromotionSchema
     nomAuto: true,
     laboratoireId: true,
     typePromo: true,
+    etatPromo: true,
+    etatTg: true,
     dateDebut: true,
     dateFin: true,
     conditionsPromo: true,
