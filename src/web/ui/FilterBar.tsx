@@ -11,8 +11,10 @@ export type FiltreActif = { id: string; libelle: string; retirer: () => void };
 export type FilterBarProps = {
   /** Free search. `onChange` comes 250 ms after the last letter; key `/` goes to it. */
   recherche?: { valeur: string; onChange: (valeur: string) => void; libelle: string };
-  /** The two or three filters of every day. */
+  /** The two or three filters of every day; on a phone, behind the button with the others. */
   children?: ReactNode;
+  /** How many of these are in force, when they are not among `actifs`. */
+  nbQuotidiens?: number;
   /** The other ones, behind “Filtres (n)”. */
   autres?: ReactNode;
   /** How many of the others are in force. */
@@ -63,7 +65,7 @@ const Recherche = ({ valeur, onChange, libelle }: NonNullable<FilterBarProps['re
   );
 };
 
-const Autres = ({ children, nombre }: { children: ReactNode; nombre: number }) => {
+const Autres = ({ children, nombre, titre }: { children: ReactNode; nombre: number; titre: string }) => {
   const [ouvert, setOuvert] = useState(false);
   const dedans = useRef(false);
   // The calendar or the list of a field in here is drawn elsewhere in the page, but is ours for React: a press on it
@@ -109,11 +111,11 @@ const Autres = ({ children, nombre }: { children: ReactNode; nombre: number }) =
             </Indicator>
           }
         >
-          {nombre > 0 ? `Filtres (${nombre})` : 'Filtres'}
+          {nombre > 0 ? `${titre} (${nombre})` : titre}
         </Button>
       </Popover.Target>
       <Popover.Dropdown
-        aria-label="Autres filtres"
+        aria-label={titre}
         className={styles.autres}
         onPointerDownCapture={retenir}
         onKeyDown={surEchap}
@@ -124,46 +126,70 @@ const Autres = ({ children, nombre }: { children: ReactNode; nombre: number }) =
   );
 };
 
-/** Search, daily filters, the others in a popover, and what is in force as chips. */
+type PucesProps = Pick<FilterBarProps, 'onToutEffacer'> & { actifs: readonly FiltreActif[] };
+
+/** What is in force, each with what takes it away. */
+const Puces = ({ actifs, onToutEffacer }: PucesProps) =>
+  actifs.length > 0 ? (
+    <Group gap={6} className={styles.puces}>
+      {actifs.map(({ id, libelle, retirer }) => (
+        <Pill
+          key={id}
+          size="md"
+          withRemoveButton
+          onRemove={retirer}
+          removeButtonProps={{ 'aria-label': `Retirer le filtre ${libelle}`, 'aria-hidden': false, tabIndex: 0 }}
+        >
+          {insecable(libelle)}
+        </Pill>
+      ))}
+      {onToutEffacer ? (
+        <Button variant="subtle" size="compact-xs" onClick={onToutEffacer}>
+          Tout effacer
+        </Button>
+      ) : null}
+    </Group>
+  ) : null;
+
+/** Search, daily filters, the others in a popover, and what is in force as chips; on a phone, the search and one button (COM-100). */
 export const FilterBar = ({
   recherche,
   children,
   autres,
   nbAutres = 0,
+  nbQuotidiens = 0,
   actifs = AUCUN,
   onToutEffacer,
 }: FilterBarProps) => {
-  const etroit = useMediaQuery('(max-width: 35.99em)', undefined, { getInitialValueInEffect: false });
-  const suite = autres ? <Autres nombre={nbAutres}>{autres}</Autres> : null;
+  const etroit = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  const puces = <Puces actifs={actifs} onToutEffacer={onToutEffacer} />;
+  if (etroit) {
+    const nombre = Math.max(nbAutres + nbQuotidiens, actifs.filter(({ id }) => id !== 'q').length);
+    return (
+      <Group component="search" gap="xs" wrap="nowrap" className={styles.barre} data-sans-impression>
+        {recherche ? <Recherche {...recherche} /> : null}
+        {autres || children || nombre > 0 ? (
+          <Autres nombre={nombre} titre="Filtrer">
+            {puces}
+            {children}
+            {autres}
+          </Autres>
+        ) : null}
+      </Group>
+    );
+  }
   return (
     <Stack component="search" gap="xs" data-sans-impression>
-      <Group gap="xs" align="flex-end" className={styles.barre} data-suite={suite === null ? undefined : true}>
+      <Group gap="xs" align="flex-end">
         {recherche ? <Recherche {...recherche} /> : null}
-        {/* On a phone they share the line of the search. */}
-        {etroit ? suite : null}
         {children}
-        {etroit ? null : suite}
+        {autres ? (
+          <Autres nombre={nbAutres} titre="Filtres">
+            {autres}
+          </Autres>
+        ) : null}
       </Group>
-      {actifs.length > 0 ? (
-        <Group gap={6}>
-          {actifs.map(({ id, libelle, retirer }) => (
-            <Pill
-              key={id}
-              size="md"
-              withRemoveButton
-              onRemove={retirer}
-              removeButtonProps={{ 'aria-label': `Retirer le filtre ${libelle}`, 'aria-hidden': false, tabIndex: 0 }}
-            >
-              {insecable(libelle)}
-            </Pill>
-          ))}
-          {onToutEffacer ? (
-            <Button variant="subtle" size="compact-xs" onClick={onToutEffacer}>
-              Tout effacer
-            </Button>
-          ) : null}
-        </Group>
-      ) : null}
+      {puces}
     </Stack>
   );
 };

@@ -24,7 +24,7 @@ export const PageShell = ({ titre, sousTitre, marque, actions, retour, etroit = 
   }, [titre]);
   return (
     <Box className={styles.page} data-etroit={etroit || undefined}>
-      <Group justify="space-between" align="flex-start" gap="sm" mb="md">
+      <Group justify="space-between" align="flex-start" gap="sm" className={styles.tete}>
         <Stack gap={2} className={styles.titres}>
           {retour}
           <Group gap="sm" wrap="nowrap">
@@ -32,7 +32,7 @@ export const PageShell = ({ titre, sousTitre, marque, actions, retour, etroit = 
             <Title order={1}>{titre}</Title>
           </Group>
           {sousTitre ? (
-            <Text size="sm" c="dimmed">
+            <Text size="sm" c="dimmed" className={styles.sousTitre}>
               {sousTitre}
             </Text>
           ) : null}
@@ -43,7 +43,9 @@ export const PageShell = ({ titre, sousTitre, marque, actions, retour, etroit = 
           </Group>
         ) : null}
       </Group>
-      <Stack gap="md">{children}</Stack>
+      <Stack gap="sm" className={styles.parties}>
+        {children}
+      </Stack>
     </Box>
   );
 };

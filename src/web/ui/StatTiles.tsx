@@ -24,6 +24,8 @@ export type StatTilesProps = {
   onChoisir?: (id: string | null) => void;
   /** Names the group for a screen reader. */
   libelle: string;
+  /** Where the figures are what one comes to read (home, a drawer): over a list they take one line. */
+  grandes?: boolean;
 };
 
 const Contenu = ({ tuile }: { tuile: Tuile }) => {
@@ -53,9 +55,14 @@ const Contenu = ({ tuile }: { tuile: Tuile }) => {
   );
 };
 
-/** The two to five figures that decide. Each filters the list below it. */
-export const StatTiles = ({ tuiles, active = null, onChoisir, libelle }: StatTilesProps) => (
-  <section className={styles.grille} aria-label={libelle}>
+/** The two to five figures that decide. Each filters the list below it (COM-99). */
+export const StatTiles = ({ tuiles, active = null, onChoisir, libelle, grandes = false }: StatTilesProps) => (
+  <section
+    className={styles.grille}
+    data-ligne={grandes ? undefined : true}
+    data-agit={onChoisir ? true : undefined}
+    aria-label={libelle}
+  >
     {tuiles.map((tuile) => {
       const style = { '--teinte': `var(--mantine-color-${couleurDe[tuile.teinte ?? 'gris']}-filled)` };
       const commun = { className: styles.tuile, style, 'data-teinte': tuile.teinte };

@@ -25,6 +25,7 @@ const Chiffres = () => {
   const courriers = useQuery(accueilQueries.courriers()).data;
   return (
     <StatTiles
+      grandes
       libelle="Comptes et courriers"
       onChoisir={(id) => id !== null && void navigate(cibles[id] ?? { to: '/' })}
       tuiles={[

@@ -31,7 +31,7 @@ export const ChiffresEncours = () => {
   };
   return (
     <>
-      <StatTiles libelle="Encours" onChoisir={ouvrir} tuiles={tuiles} />
+      <StatTiles grandes libelle="Encours" onChoisir={ouvrir} tuiles={tuiles} />
       {data ? <BarresAge parAge={data.ages} /> : <Skeleton h={36} />}
     </>
   );

@@ -41,6 +41,7 @@ const colonnes: readonly Colonne<EncoursSuivi>[] = [
       </StatusBadge>
     ),
     largeur: 100,
+    genre: 'etat',
     carte: 'marque',
   },
   {
@@ -58,6 +59,7 @@ const colonnes: readonly Colonne<EncoursSuivi>[] = [
     tri: true,
     genre: 'nombre',
     largeur: 110,
+    carte: 'montant',
   },
 ];
 

@@ -33,6 +33,7 @@ const tuile = ({ nombre, centimes }: Chiffre) => ({
 const Promotions = ({ id, promotions }: PharmacieSuivie) => (
   <Stack gap="md">
     <StatTiles
+      grandes
       libelle="Chiffres des promotions"
       tuiles={[
         { id: 'enCours', libelle: 'En cours', teinte: 'vert', valeur: formatNombre(promotions.enCours) },
@@ -48,6 +49,7 @@ const Encours = ({ id, encours }: PharmacieSuivie) =>
   encours ? (
     <Stack gap="md">
       <StatTiles
+        grandes
         libelle="Chiffres de la pharmacie"
         tuiles={[
           { id: 'aDeclarer', libelle: 'À déclarer', teinte: 'orange', ...tuile(encours.aDeclarer) },

@@ -44,6 +44,7 @@ const colonnes: readonly Colonne<PromotionSuivie>[] = [
     titre: 'Statut',
     valeur: (promotion) => <StatutSuivi promotion={promotion} />,
     largeur: 140,
+    genre: 'etat',
     carte: 'marque',
   },
   {

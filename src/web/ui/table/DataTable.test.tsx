@@ -97,8 +97,8 @@ describe('DataTable', () => {
   it('garde les colonnes choisies', async () => {
     const { personne, unmount } = montrer(<Essai />);
     expect(screen.queryByRole('columnheader', { name: 'Cachée' })).toBeNull();
-    await personne.click(screen.getByRole('button', { name: 'Choisir les colonnes' }));
-    await personne.click(screen.getByRole('checkbox', { name: 'Cachée' }));
+    await personne.click(screen.getByRole('button', { name: 'Choisir les lignes et les colonnes' }));
+    await personne.click(await screen.findByRole('checkbox', { name: 'Cachée' }));
     await personne.click(screen.getByRole('checkbox', { name: 'Montant' }));
     unmount();
     montrer(<Essai />);

@@ -1,12 +1,13 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { insecable } from '#web/lib/formats.ts';
 import { useRaccourcis } from '#web/lib/raccourcis.ts';
 import { EmptyState } from '../EmptyState.tsx';
 import { ErrorState } from '../ErrorState.tsx';
 import { Pagination } from '../Pagination.tsx';
 import { ShortcutsHelp } from '../ShortcutsHelp.tsx';
-import { ColumnChooser } from './ColumnChooser.tsx';
+import { AffichageMenu } from './AffichageMenu.tsx';
+import { useDensite } from './densite.ts';
 import { raccourcisTable } from './raccourcis-table.ts';
 import { TableCards } from './TableCards.tsx';
 import { TableGrid } from './TableGrid.tsx';
@@ -19,13 +20,18 @@ import { useGestes } from './use-gestes.ts';
 import { useTableau } from './use-table.ts';
 import styles from './DataTable.module.css';
 
+/** On paper a list is a table, even from a phone (COM-101). */
+const CARTES = 'screen and (max-width: 59.99em)';
+
 /** A list: see `DataTableProps`. Cards below 960 px. */
 export const DataTable = <T,>(props: DataTableProps<T>) => {
   const { nom, titre, unite, colonnes, requete, cle, vue, onVue, vide, filtre, outils } = props;
-  const mobile = useMediaQuery('(max-width: 59.99em)', undefined, { getInitialValueInEffect: false });
+  const mobile = useMediaQuery(CARTES, undefined, { getInitialValueInEffect: false });
   const defile = useRef<HTMLElement>(null);
   const lignes = requete.data?.elements;
-  const { visibilite, basculer, retablir } = useColonnesVisibles(nom, colonnes);
+  const { visibilite, voulues, basculer, retablir } = useColonnesVisibles(nom, colonnes);
+  const [serrees, setSerrees] = useState('');
+  const densite = useDensite();
   const tableau = useTableau({ ...props, lignes, visibilite });
   const { affichees, colonnesVisibles, tri, choisies, selection } = tableau;
   const gestes: Gestes<T> = useGestes(props, tableau.choisir);
@@ -74,11 +80,19 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
       />
     )
   ) : (
-    <TableGrid {...props} tableau={tableau} gestes={gestes} defile={defile} />
+    <TableGrid
+      {...props}
+      tableau={tableau}
+      gestes={gestes}
+      defile={defile}
+      densite={densite}
+      voulues={voulues}
+      onSerrees={setSerrees}
+    />
   );
 
   return (
-    <div className={styles.cadre} data-attente={requete.isPlaceholderData || undefined}>
+    <div className={styles.cadre} data-densite={densite} data-attente={requete.isPlaceholderData || undefined}>
       {avecCase && choisies.length > 0 ? (
         <BarreGroupee
           nombre={choisies.length}
@@ -105,7 +119,13 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
         >
           {outils}
           {mobile ? null : (
-            <ColumnChooser colonnes={colonnes} visibilite={visibilite} onBasculer={basculer} onRetablir={retablir} />
+            <AffichageMenu
+              colonnes={colonnes.filter(({ fixe }, i) => i > 0 && !fixe)}
+              visibilite={visibilite}
+              serrees={serrees.split(' ')}
+              onBasculer={basculer}
+              onRetablir={retablir}
+            />
           )}
         </Compte>
       )}

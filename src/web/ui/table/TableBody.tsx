@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { TableRow, type Gestes } from './TableRow.tsx';
 import type { AllerA } from './TableRowsVirtual.tsx';
@@ -17,6 +18,8 @@ type Props<T> = {
   ouverte: CleLigne | null;
   defile: RefObject<HTMLElement | null>;
   nbColonnes: number;
+  /** Of a row, in pixels. */
+  hauteur: number;
 };
 
 const destination = (touche: string, index: number, dernier: number): number | undefined => {
@@ -41,13 +44,25 @@ const destination = (touche: string, index: number, dernier: number): number | u
 const TableRowsVirtual = lazy(async () => ({ default: (await import('./TableRowsVirtual.tsx')).TableRowsVirtual }));
 
 /** Rows, one of which is reached by Tab and the others by the arrows. Above 100 rows only those in sight exist. */
-export const TableBody = <T,>({ lignes, colonnes, cle, gestes, selection, ouverte, defile, nbColonnes }: Props<T>) => {
+export const TableBody = <T,>({
+  lignes,
+  colonnes,
+  cle,
+  gestes,
+  selection,
+  ouverte,
+  defile,
+  nbColonnes,
+  hauteur,
+}: Props<T>) => {
   const corps = useRef<HTMLTableSectionElement>(null);
   const [actif, setActif] = useState(0);
   const aFocaliser = useRef(false);
   const dernier = lignes.length - 1;
   const courant = Math.min(actif, Math.max(dernier, 0));
-  const virtuel = lignes.length > SEUIL_VIRTUEL;
+  // On paper, rows out of sight are missing rows.
+  const imprime = useMediaQuery('print', undefined, { getInitialValueInEffect: false }) ?? false;
+  const virtuel = lignes.length > SEUIL_VIRTUEL && !imprime;
 
   const allerA = useRef<AllerA>(null);
 
@@ -116,6 +131,7 @@ export const TableBody = <T,>({ lignes, colonnes, cle, gestes, selection, ouvert
             }}
             defile={defile}
             nbColonnes={nbColonnes}
+            hauteur={hauteur}
             allerA={allerA}
             apresRendu={focaliser}
           />

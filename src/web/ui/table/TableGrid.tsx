@@ -1,19 +1,29 @@
-import { useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { CelluleVide } from './CelluleVide.tsx';
+import { hauteurRangee, type Densite } from './densite.ts';
 import { TableBody } from './TableBody.tsx';
 import { TableHead } from './TableHead.tsx';
 import type { Gestes } from './TableRow.tsx';
 import { TableSkeleton } from './TableSkeleton.tsx';
 import type { CleLigne, Colonne, DataTableProps } from './types.ts';
 import { useHauteurRestante } from './use-hauteur.ts';
+import { useLargeurs } from './use-largeurs.ts';
 import type { Tableau } from './use-table.ts';
 import styles from './DataTable.module.css';
 
-const LARGEUR = 140;
 const LARGEUR_CASE = 40;
 const LARGEUR_MENU = 48;
 
-type Props<T> = DataTableProps<T> & { tableau: Tableau<T>; gestes: Gestes<T>; defile: RefObject<HTMLElement | null> };
+type Props<T> = DataTableProps<T> & {
+  tableau: Tableau<T>;
+  gestes: Gestes<T>;
+  defile: RefObject<HTMLElement | null>;
+  densite: Densite;
+  /** The columns that the person chose to see or not. */
+  voulues: Readonly<Record<string, boolean>>;
+  /** Told which columns found no room: their ids, between spaces. */
+  onSerrees: (ids: string) => void;
+};
 
 type TotauxProps<T> = {
   colonnes: readonly Colonne<T>[];
@@ -25,7 +35,7 @@ type TotauxProps<T> = {
 const Totaux = <T,>({ colonnes, totaux, avecCase, avecMenu }: TotauxProps<T>) => (
   <tfoot className={styles.totaux}>
     <tr>
-      {avecCase ? <CelluleVide className={styles.case} /> : null}
+      {avecCase ? <CelluleVide className={styles.case} data-sans-impression /> : null}
       {colonnes.map(({ id, genre }, i) => (
         <td
           key={id}
@@ -35,27 +45,46 @@ const Totaux = <T,>({ colonnes, totaux, avecCase, avecMenu }: TotauxProps<T>) =>
           {totaux[id] ?? (i === 0 ? 'Total' : null)}
         </td>
       ))}
-      {avecMenu ? <CelluleVide className={styles.menu} /> : null}
+      {avecMenu ? <CelluleVide className={styles.menu} data-sans-impression /> : null}
     </tr>
   </tfoot>
 );
 
-/** The table proper: fixed columns, sticky header, first column and totals, inside its own scrolling frame. */
+/** The table proper: columns that share its width, sticky header, first column and totals, inside its own scrolling frame. */
 export const TableGrid = <T,>({ tableau, gestes, defile, titre, requete, cle, totaux, libre, ...props }: Props<T>) => {
-  useHauteurRestante(defile, !libre);
+  useHauteurRestante(defile, !libre, props.densite);
+  const table = useRef<HTMLTableElement>(null);
   const [glisse, setGlisse] = useState(false);
-  const { affichees, colonnesVisibles: colonnes, choisies } = tableau;
+  const { affichees, colonnesVisibles, choisies } = tableau;
   const avecMenu = props.actionsLigne !== undefined;
   const avecCase = props.actionsGroupees !== undefined;
   const cotes = (avecCase ? LARGEUR_CASE : 0) + (avecMenu ? LARGEUR_MENU : 0);
-  const largeur = colonnes.reduce((somme, colonne) => somme + (colonne.largeur ?? LARGEUR), cotes);
   const charge = requete.data !== undefined;
+  const { densite, onSerrees } = props;
+  const {
+    montrees: colonnes,
+    largeurs,
+    cachees,
+    remesurer,
+  } = useLargeurs({
+    nom: props.nom,
+    colonnes: colonnesVisibles,
+    voulues: props.voulues,
+    lignes: charge ? affichees : undefined,
+    allure: densite,
+    cadre: defile,
+    table,
+    cotes,
+  });
+  const serrees = cachees.join(' ');
+  useEffect(() => onSerrees(serrees), [serrees, onSerrees]);
   const selection = {
     toutes: affichees.length > 0 && choisies.length === affichees.length,
     aucune: choisies.length === 0,
     onToutes: tableau.toutChoisir,
   };
   const ouverte: CleLigne | null = props.ouverte ?? null;
+  const largeur = colonnes.reduce((somme, { id }) => somme + (largeurs.get(id) ?? 0), cotes);
 
   return (
     <section
@@ -68,8 +97,11 @@ export const TableGrid = <T,>({ tableau, gestes, defile, titre, requete, cle, to
       tabIndex={charge && (gestes.ouvrir || gestes.lien) ? undefined : 0}
       aria-label={titre}
       onScroll={(evenement) => setGlisse(evenement.currentTarget.scrollLeft > 0)}
+      // A long list draws other rows as it goes.
+      onScrollEnd={() => table.current?.querySelector('tbody > tr[aria-hidden]') && remesurer()}
     >
       <table
+        ref={table}
         className={styles.table}
         style={{ minWidth: largeur }}
         aria-label={titre}
@@ -78,11 +110,11 @@ export const TableGrid = <T,>({ tableau, gestes, defile, titre, requete, cle, to
         data-case={avecCase || undefined}
       >
         <colgroup>
-          {avecCase ? <col style={{ width: LARGEUR_CASE }} /> : null}
-          {colonnes.map((colonne) => (
-            <col key={colonne.id} style={{ width: colonne.extensible ? undefined : (colonne.largeur ?? LARGEUR) }} />
+          {avecCase ? <col style={{ width: LARGEUR_CASE }} data-sans-impression /> : null}
+          {colonnes.map(({ id }) => (
+            <col key={id} style={{ width: largeurs.get(id) }} />
           ))}
-          {avecMenu ? <col style={{ width: LARGEUR_MENU }} /> : null}
+          {avecMenu ? <col style={{ width: LARGEUR_MENU }} data-sans-impression /> : null}
         </colgroup>
         <TableHead
           colonnes={colonnes}
@@ -102,6 +134,7 @@ export const TableGrid = <T,>({ tableau, gestes, defile, titre, requete, cle, to
             ouverte={ouverte}
             defile={defile}
             nbColonnes={colonnes.length + Number(avecCase) + Number(avecMenu)}
+            hauteur={hauteurRangee[densite]}
           />
         ) : (
           <TableSkeleton colonnes={colonnes} avecCase={avecCase} avecMenu={avecMenu} />

@@ -40,6 +40,7 @@ export const TableHead = <T,>({ colonnes, tri, triable, onTrier, selection, avec
           <th
             key={id}
             scope="col"
+            data-colonne={id}
             aria-sort={ordre}
             data-premiere={i === 0 || undefined}
             className={genre === 'nombre' ? styles.nombre : undefined}

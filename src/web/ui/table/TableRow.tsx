@@ -1,6 +1,7 @@
 import { memo, type MouseEvent, type ReactNode, type Ref } from 'react';
 import { ActionMenu } from '../ActionMenu.tsx';
 import type { Action } from '../action.ts';
+import { estChiffree } from './colonne.ts';
 import type { CleLigne, Colonne } from './types.ts';
 import styles from './DataTable.module.css';
 
@@ -27,12 +28,12 @@ export type TableRowProps<T> = {
   mesure?: Ref<HTMLTableRowElement>;
 };
 
-const classeDe = ({ genre, plusieursLignes }: Colonne<never>): string =>
+const classeDe = (colonne: Colonne<never>): string =>
   [
     styles.cellule,
-    genre === 'nombre' && styles.nombre,
-    genre !== undefined && genre !== 'texte' && 'chiffres',
-    plusieursLignes && styles.lignes,
+    colonne.genre === 'nombre' && styles.nombre,
+    estChiffree(colonne) && 'chiffres',
+    colonne.plusieursLignes && styles.lignes,
   ]
     .filter(Boolean)
     .join(' ');

@@ -2,8 +2,6 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useImperativeHandle, useReducer, type ReactNode, type Ref, type RefObject } from 'react';
 import { CelluleVide } from './CelluleVide.tsx';
 
-const HAUTEUR = 38;
-
 /** Scrolls to a row, which may not exist yet. */
 export type AllerA = (index: number) => void;
 
@@ -12,6 +10,8 @@ type Props = {
   rangee: (index: number, mesure: (rangee: HTMLElement | null) => void) => ReactNode;
   defile: RefObject<HTMLElement | null>;
   nbColonnes: number;
+  /** Of a row, in pixels. */
+  hauteur: number;
   allerA: Ref<AllerA>;
   /** Called after each render: scrolling draws these rows again, not the table. */
   apresRendu: () => void;
@@ -25,12 +25,12 @@ const Vide = ({ hauteur, nbColonnes }: { hauteur: number; nbColonnes: number }) 
   ) : null;
 
 /** The rows in sight of a long table. */
-export const TableRowsVirtual = ({ nombre, rangee, defile, nbColonnes, allerA, apresRendu }: Props) => {
+export const TableRowsVirtual = ({ nombre, rangee, defile, nbColonnes, hauteur, allerA, apresRendu }: Props) => {
   // oxlint-disable-next-line react/incompatible-library -- the compiler is not used; what changes is read on each render
   const virtualiseur = useVirtualizer({
     count: nombre,
     getScrollElement: () => defile.current,
-    estimateSize: () => HAUTEUR,
+    estimateSize: () => hauteur,
     overscan: 12,
     scrollPaddingStart: 40,
     scrollPaddingEnd: 48,
@@ -39,6 +39,7 @@ export const TableRowsVirtual = ({ nombre, rangee, defile, nbColonnes, allerA, a
   const [, redessiner] = useReducer((n: number) => n + 1, 0);
   useEffect(() => redessiner(), []);
   useEffect(apresRendu);
+  useEffect(() => virtualiseur.measure(), [virtualiseur, hauteur]);
   useImperativeHandle(allerA, () => (index) => virtualiseur.scrollToIndex(index), [virtualiseur]);
   const visibles = virtualiseur.getVirtualItems();
   return (

@@ -8,12 +8,14 @@ export type Colonne<T> = {
   id: string;
   titre: string;
   valeur: (ligne: T) => ReactNode;
-  /** Minimum width in pixels. Default 140. */
+  /** A text is not cut shorter than this, in pixels, before less useful columns leave. Default 140. */
   largeur?: number;
   /** Takes the room left over. Without any such column, all grow alike. */
   extensible?: boolean;
-  /** Amounts, counts, dates: tabular figures; `nombre` is also aligned right. */
-  genre?: 'texte' | 'nombre' | 'date';
+  /** Amounts, counts, dates, states are never cut. `nombre` and `date`: tabular figures; `nombre` is also aligned right. */
+  genre?: 'texte' | 'nombre' | 'date' | 'etat';
+  /** When the room is short, 3 leaves first. Default: 3 for what a card does not show, 1 for amounts and states, else 2. */
+  priorite?: 1 | 2 | 3;
   /** Server lists: the name to sort by (true: the id). */
   tri?: boolean | string;
   /** Lists held whole by the browser: what to sort by, in French order. */
@@ -24,8 +26,11 @@ export type Colonne<T> = {
   fixe?: boolean;
   /** The text goes over several lines instead of being cut. */
   plusieursLignes?: boolean;
-  /** Place on a card (below 960 px). Default: first column `titre`, others `detail`. */
-  carte?: 'titre' | 'marque' | 'detail' | 'masquee';
+  /**
+   * Place on a card (below 960 px): first line `titre` and `montant`, second line `marque` and `date`, third line
+   * `detail`; `acte` has a line of its own. Default: first column `titre`, first date `date`, others `detail`.
+   */
+  carte?: 'titre' | 'montant' | 'marque' | 'date' | 'detail' | 'acte' | 'masquee';
 };
 
 /** Sort and page of a list; the shape of every `paginationQuery`. */

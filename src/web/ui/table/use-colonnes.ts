@@ -46,5 +46,5 @@ export const useColonnesVisibles = <T>(nom: string, colonnes: readonly Colonne<T
     setChoix({});
     garder(nom, {});
   }, [nom]);
-  return { visibilite, basculer, retablir };
+  return { visibilite, voulues: choix, basculer, retablir };
 };

@@ -37,9 +37,10 @@ const relance = (encours: Encours) => {
 const numero: Colonne<Encours> = {
   id: 'numero',
   titre: 'N°',
-  valeur: (e) => e.numero,
+  valeur: (e) => <span className="chiffres">{e.numero}</span>,
   largeur: 142,
-  genre: 'date',
+  genre: 'etat',
+  carte: 'detail',
   tri: true,
 };
 const laboratoire: Colonne<Encours> = {
@@ -47,6 +48,8 @@ const laboratoire: Colonne<Encours> = {
   titre: 'Laboratoire',
   valeur: (e) => <NomLabo nom={e.laboratoireNom} couleur={e.laboratoireColor} />,
   largeur: 144,
+  priorite: 1,
+  carte: 'titre',
   tri: true,
 };
 const type: Colonne<Encours> = {
@@ -54,6 +57,8 @@ const type: Colonne<Encours> = {
   titre: 'Type',
   valeur: (e) => <StatusBadge teinte={teinteType(e.type)}>{libelleType[e.type]}</StatusBadge>,
   largeur: 148,
+  genre: 'etat',
+  priorite: 2,
   tri: true,
   carte: 'marque',
 };
@@ -107,6 +112,7 @@ const declaration = (titre: string, aVenir: boolean): Colonne<Encours> => ({
   titre,
   valeur: (e) => (aVenir ? <Echeance jour={e.dateDeclaration} /> : formatJour(e.dateDeclaration)),
   largeur: 124,
+  priorite: 1,
   genre: 'date',
   tri: true,
 });
@@ -115,6 +121,8 @@ const age: Colonne<Encours> = {
   titre: 'Âge',
   valeur: (e) => <PastilleAge jours={e.ageJours} />,
   largeur: 96,
+  genre: 'etat',
+  priorite: 3,
 };
 const prochaine: Colonne<Encours> = {
   id: 'prochaineRelance',
@@ -142,6 +150,7 @@ const pieces: Colonne<Encours> = {
       </AvecIcone>
     ) : null,
   largeur: 74,
+  priorite: 3,
   carte: 'masquee',
 };
 const echeance: Colonne<Encours> = {
@@ -176,6 +185,7 @@ const etat: Colonne<Encours> = {
   titre: 'État',
   valeur: (e) => <PastilleEtat etat={e.etat} partiel={estPartiel(e)} />,
   largeur: 136,
+  genre: 'etat',
   carte: 'marque',
 };
 /** A settled encours owes nothing more: its gap is told under its own tab. */
@@ -193,19 +203,25 @@ const recuEn = (annee: number): Colonne<Encours> => ({
   valeur: (e) => <Money centimes={e.recuCentimes} gras />,
   largeur: 128,
   genre: 'nombre',
+  carte: 'montant',
 });
 
 const parEtat: Readonly<Record<Onglet, readonly Colonne<Encours>[]>> = {
-  TOUS: [numero, laboratoire, etat, { ...type, carte: 'masquee' }, info, attendu, regle, resteDu, declaration('Déclaration', false), { ...age, masquee: true }, source, { ...pieces, masquee: true }, responsable, echeance],
-  A_DECLARER: [numero, laboratoire, type, info, action, attendu, declaration('À déclarer le', true), source, pieces, responsable, echeance],
-  DECLARE: [numero, laboratoire, type, info, attendu, regle, solde, declaration('Déclaré le', false), age, prochaine, { ...action, masquee: true }, { ...pieces, masquee: true }, source, echeance, responsable],
-  REGLE: [numero, laboratoire, type, info, action, attendu, { ...regle, carte: 'detail' }, { ...solde, titre: 'Écart', carte: 'masquee' }, declaration('Déclaré le', false), regleLe, source, pieces, responsable],
+  TOUS: [numero, laboratoire, etat, { ...type, carte: 'masquee' }, info, { ...attendu, carte: 'montant' }, regle, resteDu, declaration('Déclaration', false), { ...age, masquee: true }, source, { ...pieces, masquee: true }, responsable, echeance],
+  A_DECLARER: [numero, laboratoire, type, info, action, { ...attendu, carte: 'montant' }, declaration('À déclarer le', true), source, pieces, responsable, echeance],
+  DECLARE: [numero, laboratoire, type, info, { ...attendu, carte: 'masquee', priorite: 1 }, regle, { ...solde, carte: 'montant' }, declaration('Déclaré le', false), age, prochaine, { ...action, masquee: true }, { ...pieces, masquee: true }, source, echeance, responsable],
+  REGLE: [numero, laboratoire, type, info, action, { ...attendu, carte: 'masquee', priorite: 1 }, { ...regle, carte: 'montant' }, { ...solde, titre: 'Écart', carte: 'masquee' }, declaration('Déclaré le', false), regleLe, source, pieces, responsable],
 }; // prettier-ignore
+/** On the page of a laboratory, its encours are known by their number. */
+const retirerLabo = (colonnes: readonly Colonne<Encours>[]): readonly Colonne<Encours>[] =>
+  colonnes
+    .filter(({ id }) => id !== 'laboratoire')
+    .map((colonne) => (colonne.id === 'numero' ? { ...colonne, carte: 'titre' } : colonne));
 const sansLabo: typeof parEtat = {
-  TOUS: parEtat.TOUS.filter(({ id }) => id !== 'laboratoire'),
-  A_DECLARER: parEtat.A_DECLARER.filter(({ id }) => id !== 'laboratoire'),
-  DECLARE: parEtat.DECLARE.filter(({ id }) => id !== 'laboratoire'),
-  REGLE: parEtat.REGLE.filter(({ id }) => id !== 'laboratoire'),
+  TOUS: retirerLabo(parEtat.TOUS),
+  A_DECLARER: retirerLabo(parEtat.A_DECLARER),
+  DECLARE: retirerLabo(parEtat.DECLARE),
+  REGLE: retirerLabo(parEtat.REGLE),
 };
 
 /** Constant arrays, one for each tab: rows are rendered again only when the tab changes. */

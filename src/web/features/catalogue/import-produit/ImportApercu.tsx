@@ -34,6 +34,7 @@ export const Compte = ({
   const quoi = forme === 'BDPM_SPECIALITES' ? 'Spécialité' : 'Produit';
   return (
     <StatTiles
+      grandes
       libelle="Ce que fait l’import"
       tuiles={[
         {

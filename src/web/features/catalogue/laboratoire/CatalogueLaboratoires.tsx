@@ -75,6 +75,7 @@ const colonnes: readonly Colonne<LaboratoireDetail>[] = [
       </>
     ),
     largeur: 160,
+    genre: 'etat',
   },
   {
     id: 'nbUtilisations',
@@ -84,7 +85,14 @@ const colonnes: readonly Colonne<LaboratoireDetail>[] = [
     largeur: 110,
     tri: true,
   },
-  { id: 'modifieLe', titre: 'Modifié', valeur: ({ modifieLe }) => formatDepuis(modifieLe), largeur: 150, tri: true },
+  {
+    id: 'modifieLe',
+    titre: 'Modifié',
+    valeur: ({ modifieLe }) => formatDepuis(modifieLe),
+    largeur: 150,
+    genre: 'date',
+    tri: true,
+  },
 ];
 
 /** The shared catalogue, kept by the super administrator. */

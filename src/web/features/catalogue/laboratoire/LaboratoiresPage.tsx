@@ -48,6 +48,8 @@ const colonnesDe = (annee: number): Colonne<LaboratoireEnListe>[] => [
     titre: 'Favori',
     valeur: (labo) => <BoutonEtoile labo={labo} />,
     largeur: 80,
+    genre: 'etat',
+    priorite: 2,
     tri: true,
     carte: 'marque',
   },
@@ -67,6 +69,7 @@ const colonnesDe = (annee: number): Colonne<LaboratoireEnListe>[] => [
     valeur: ({ encoursDus: { nb, centimes } }) => (nb === 0 ? '–' : `${formatCentimes(centimes)} (${nb})`),
     genre: 'nombre',
     largeur: 170,
+    carte: 'montant',
     tri: true,
   },
   {
@@ -75,6 +78,7 @@ const colonnesDe = (annee: number): Colonne<LaboratoireEnListe>[] => [
     valeur: ({ promotionsEnCours }) => promotionsEnCours || null,
     genre: 'nombre',
     largeur: 126,
+    priorite: 2,
     tri: true,
   },
   {
@@ -82,6 +86,7 @@ const colonnesDe = (annee: number): Colonne<LaboratoireEnListe>[] => [
     titre: 'Réclam. non lues',
     valeur: ({ reclamationsNonLues }) => <PastilleNonLus nombre={reclamationsNonLues} unite={UNITE} />,
     largeur: 130,
+    genre: 'etat',
     tri: true,
   },
   { id: 'dernierRdv', titre: 'Dernier RDV', valeur: dernierRdv, genre: 'date', largeur: 150, tri: true },

@@ -47,6 +47,7 @@ const colonnes: readonly Colonne<LaboratoireEnListe>[] = [
     titre: 'Favori',
     valeur: (labo) => <BoutonEtoile labo={labo} />,
     largeur: 90,
+    genre: 'etat',
     tri: true,
     carte: 'marque',
   },
@@ -60,6 +61,7 @@ const colonnes: readonly Colonne<LaboratoireEnListe>[] = [
       </Badge>
     ),
     largeur: 150,
+    genre: 'etat',
   },
   { id: 'contacts', titre: 'Contacts', valeur: ({ nbContacts }) => nbContacts, genre: 'nombre', largeur: 110 },
 ];

@@ -38,7 +38,14 @@ export const colonnesProduit: readonly Colonne<Produit>[] = [
     largeur: 300,
     fixe: true,
   },
-  { id: 'code', titre: 'Code', valeur: (produit) => <Code produit={produit} />, largeur: 150 },
+  {
+    id: 'code',
+    titre: 'Code',
+    valeur: (produit) => <Code produit={produit} />,
+    largeur: 150,
+    genre: 'etat',
+    priorite: 2,
+  },
   { id: 'marque', titre: 'Marque', valeur: ({ marque }) => marque, tri: true, largeur: 140 },
   {
     id: 'laboratoireNom',
@@ -62,6 +69,7 @@ export const colonnesProduit: readonly Colonne<Produit>[] = [
     tri: true,
     genre: 'nombre',
     largeur: 120,
+    carte: 'montant',
   },
   {
     id: 'remboursement',
@@ -76,6 +84,7 @@ export const colonnesProduit: readonly Colonne<Produit>[] = [
     titre: 'État',
     valeur: ({ actif }) => <StatusBadge teinte={actif ? 'vert' : 'gris'}>{actif ? 'Actif' : 'Inactif'}</StatusBadge>,
     largeur: 95,
+    genre: 'etat',
     carte: 'marque',
   },
   {

@@ -50,7 +50,14 @@ export const colonnesRegles: readonly Colonne<RegleLegale>[] = [
     plusieursLignes: true,
   },
   { id: 'valeur', titre: 'Valeur', valeur: valeurAffichee, triPar: ({ valeur }) => valeur, largeur: 150 },
-  { id: 'etat', titre: 'État', valeur: (regle) => <Etat regle={regle} />, largeur: 110, carte: 'marque' },
+  {
+    id: 'etat',
+    titre: 'État',
+    valeur: (regle) => <Etat regle={regle} />,
+    largeur: 110,
+    genre: 'etat',
+    carte: 'marque',
+  },
   {
     id: 'dateDebut',
     titre: 'Du',

@@ -18,6 +18,8 @@ const abonnement: Colonne<TenantEnListe> = {
     return <StatusBadge teinte={teinte}>{libelle}</StatusBadge>;
   },
   largeur: 210,
+  genre: 'etat',
+  carte: 'marque',
 };
 
 const communes: readonly Colonne<TenantEnListe>[] = [
@@ -35,6 +37,7 @@ const communes: readonly Colonne<TenantEnListe>[] = [
     valeur: ({ active, type }) => <StatusBadge teinte={teinteEtat[active]}>{libelleEtat(active, type)}</StatusBadge>,
     tri: true,
     largeur: 120,
+    genre: 'etat',
     carte: 'marque',
   },
 ];

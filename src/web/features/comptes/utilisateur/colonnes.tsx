@@ -41,6 +41,7 @@ const suite: readonly Colonne<Utilisateur>[] = [
     titre: 'État',
     valeur: ({ etat }) => <StatusBadge teinte={teinteEtatCompte[etat]}>{libelleEtatCompte[etat]}</StatusBadge>,
     largeur: 150,
+    genre: 'etat',
     carte: 'marque',
   },
   {

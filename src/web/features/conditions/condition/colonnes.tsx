@@ -66,6 +66,7 @@ export const colonnesCondition: readonly Colonne<Condition>[] = [
     titre: 'État',
     valeur: (condition) => <EtatDeCondition condition={condition} />,
     largeur: 130,
+    genre: 'etat',
     carte: 'marque',
   },
   {
@@ -85,6 +86,7 @@ export const colonnesCondition: readonly Colonne<Condition>[] = [
         </span>
       ) : null,
     largeur: 84,
+    priorite: 3,
     carte: 'masquee',
   },
   {

@@ -62,6 +62,7 @@ const colonnes: readonly Colonne<CourrierEnListe>[] = [
     titre: 'Statut',
     valeur: ({ statut }) => <StatusBadge teinte={teinteStatut[statut]}>{libelleStatutCourrier[statut]}</StatusBadge>,
     largeur: 120,
+    genre: 'etat',
     carte: 'marque',
   },
   {

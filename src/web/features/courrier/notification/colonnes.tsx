@@ -43,6 +43,7 @@ export const colonnesNotification: readonly Colonne<Notification>[] = [
       <StatusBadge teinte={processed ? 'vert' : 'orange'}>{processed ? 'Traitée' : 'À traiter'}</StatusBadge>
     ),
     largeur: 110,
+    genre: 'etat',
     carte: 'marque',
   },
   {

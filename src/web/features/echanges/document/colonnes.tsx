@@ -84,6 +84,8 @@ const suite: readonly Colonne<Document>[] = [
     titre: 'Partage',
     valeur: (document) => <Partage document={document} />,
     largeur: 146,
+    genre: 'etat',
+    priorite: 2,
     carte: 'marque',
   },
   {
@@ -109,6 +111,7 @@ const suite: readonly Colonne<Document>[] = [
     valeur: (document) =>
       document.lu === null && document.nbDestinataires === null ? null : <Lu document={document} />,
     largeur: 72,
+    genre: 'etat',
   },
   {
     id: 'dateExpiration',

@@ -47,8 +47,24 @@ const ResteDu = ({ r }: { r: Reclamation }) => {
 };
 
 const COLONNES: readonly Colonne<Reclamation>[] = [
-  { id: 'numero', titre: 'N°', valeur: (r) => <Numero r={r} />, largeur: 165, tri: true },
-  { id: 'laboratoire', titre: 'Laboratoire', valeur: ({ laboratoireNom }) => laboratoireNom, largeur: 168, tri: true },
+  {
+    id: 'numero',
+    titre: 'N°',
+    valeur: (r) => <Numero r={r} />,
+    largeur: 165,
+    genre: 'etat',
+    tri: true,
+    carte: 'detail',
+  },
+  {
+    id: 'laboratoire',
+    titre: 'Laboratoire',
+    valeur: ({ laboratoireNom }) => laboratoireNom,
+    largeur: 168,
+    tri: true,
+    priorite: 1,
+    carte: 'titre',
+  },
   { id: 'objet', titre: 'Objet', valeur: ({ objet }) => objet, largeur: 200, extensible: true },
   { id: 'motif', titre: 'Motif', valeur: ({ motif }) => libelleMotif[motif], largeur: 108, tri: true },
   {
@@ -58,12 +74,21 @@ const COLONNES: readonly Colonne<Reclamation>[] = [
     largeur: 210,
     tri: true,
   },
-  { id: 'statut', titre: 'Statut', valeur: (r) => <EtatReclamation r={r} />, largeur: 186, tri: true, carte: 'marque' },
+  {
+    id: 'statut',
+    titre: 'Statut',
+    valeur: (r) => <EtatReclamation r={r} />,
+    largeur: 186,
+    genre: 'etat',
+    tri: true,
+    carte: 'marque',
+  },
   {
     id: 'nonLus',
     titre: 'Non lus',
     valeur: ({ nonLus }) => (nonLus > 0 ? <PastilleNonLus nombre={nonLus} /> : null),
     largeur: 78,
+    genre: 'etat',
   },
   { id: 'age', titre: 'Âge', valeur: ({ ageJours }) => pluriel(ageJours, 'jour'), largeur: 82, carte: 'masquee' },
   {
@@ -82,6 +107,7 @@ const COLONNES: readonly Colonne<Reclamation>[] = [
     valeur: ({ montantReclameCentimes }) =>
       montantReclameCentimes === null ? null : formatCentimes(montantReclameCentimes),
     largeur: 112,
+    carte: 'montant',
     genre: 'nombre',
     tri: true,
   },
@@ -93,7 +119,9 @@ const COLONNES: readonly Colonne<Reclamation>[] = [
     largeur: 176,
   },
 ];
-const SANS_LABO = COLONNES.filter(({ id }) => id !== 'laboratoire');
+const SANS_LABO = COLONNES.filter(({ id }) => id !== 'laboratoire').map((colonne) =>
+  colonne.id === 'numero' ? { ...colonne, carte: 'titre' as const } : colonne,
+);
 
 /** Stable: rows are rendered again only when it changes. */
 export const colonnesReclamation = (avecLaboratoire: boolean): readonly Colonne<Reclamation>[] =>

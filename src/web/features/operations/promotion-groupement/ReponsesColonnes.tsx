@@ -53,11 +53,18 @@ export const colonnesReponses: readonly Colonne<Reponse>[] = [
       </StatusBadge>
     ),
     largeur: 116,
+    genre: 'etat',
     tri: true,
     carte: 'marque',
   },
-  { id: 'promo', titre: 'Promo', valeur: ({ acceptationPromo }) => part(acceptationPromo), largeur: 104 },
-  { id: 'tg', titre: 'TG', valeur: ({ acceptationTg }) => part(acceptationTg), largeur: 104 },
+  {
+    id: 'promo',
+    titre: 'Promo',
+    valeur: ({ acceptationPromo }) => part(acceptationPromo),
+    largeur: 104,
+    genre: 'etat',
+  },
+  { id: 'tg', titre: 'TG', valeur: ({ acceptationTg }) => part(acceptationTg), largeur: 104, genre: 'etat' },
   { id: 'motif', titre: 'Motif', valeur: ({ motifRefus }) => motifRefus, largeur: 130 },
   { id: 'places', titre: 'Emplacement', valeur: places, largeur: 150 },
   {

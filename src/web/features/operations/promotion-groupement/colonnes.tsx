@@ -28,6 +28,7 @@ export const colonnesModeles: readonly Colonne<Modele>[] = [
     titre: 'État',
     valeur: ({ etat }) => <StatusBadge teinte={teinteModele[etat]}>{libelleEtatModele[etat]}</StatusBadge>,
     largeur: 116,
+    genre: 'etat',
     carte: 'marque',
   },
   {
@@ -65,6 +66,7 @@ export const colonnesModeles: readonly Colonne<Modele>[] = [
     valeur: ({ priorite }) =>
       priorite && <StatusBadge teinte={priorite.obligatoire ? 'rouge' : 'gris'}>{priorite.nom}</StatusBadge>,
     largeur: 120,
+    genre: 'etat',
     masquee: true,
     carte: 'masquee',
   },
@@ -81,6 +83,7 @@ export const colonnesModeles: readonly Colonne<Modele>[] = [
     titre: '% répondu',
     valeur: (modele) => modele.publieeLe && <TauxReponse modele={modele} />,
     largeur: 116,
+    genre: 'etat',
     tri: true,
   },
   {

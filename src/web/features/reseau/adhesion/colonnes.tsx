@@ -30,6 +30,7 @@ const etat: Colonne<Adherent> = {
   ),
   tri: true,
   largeur: 145,
+  genre: 'etat',
   carte: 'marque',
 };
 
@@ -55,6 +56,7 @@ export const colonnesAdherents: Readonly<Record<OngletAdherents, readonly Colonn
       titre: 'Réponse',
       valeur: (adherent) => <ReponseCell adherent={adherent} />,
       largeur: 230,
+      carte: 'acte',
       fixe: true,
     },
   ],

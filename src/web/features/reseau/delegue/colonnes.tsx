@@ -23,6 +23,7 @@ const etat = (cote: Cote): Colonne<Habilitation> => ({
   titre: 'État',
   valeur: (habilitation) => <EtatHabilitation habilitation={habilitation} cote={cote} />,
   largeur: 150,
+  genre: 'etat',
   tri: true,
   carte: 'marque',
 });

@@ -1,0 +1,125 @@
+import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState, type RefObject } from 'react';
+import { estEntiere, LARGEUR, prioriteDe } from './colonne.ts';
+import { partagerLargeur, type PartageLargeur } from './largeurs.ts';
+import type { Colonne } from './types.ts';
+
+type Mesures = Readonly<Record<string, number>>;
+
+const AUCUNE: Mesures = {};
+/** What each list measured last: it opens with these widths. */
+const memoire = new Map<string, Mesures>();
+
+const seImprime = (): boolean => window.matchMedia('print').matches;
+
+/** What each column takes when nothing is cut: the table is laid out so for the time of a reading, and never painted. */
+const lireNaturelles = (table: HTMLTableElement): Mesures => {
+  table.dataset['mesure'] = '';
+  const mesures: Record<string, number> = {};
+  for (const titre of table.tHead?.rows[0]?.cells ?? []) {
+    const id = titre.dataset['colonne'];
+    const largeur = titre.getBoundingClientRect().width;
+    if (id !== undefined && largeur > 0) mesures[id] = Math.ceil(largeur);
+  }
+  delete table.dataset['mesure'];
+  return mesures;
+};
+
+/** The width that the frame leaves to its content; 0 until it is known. */
+const useLargeurDe = (cadre: RefObject<HTMLElement | null>): number => {
+  const [largeur, setLargeur] = useState(0);
+  useLayoutEffect(() => {
+    const element = cadre.current;
+    if (!element) return undefined;
+    // A sheet of paper shows every column: the style sheet lays it out.
+    const lire = () => {
+      if (!seImprime()) setLargeur(element.clientWidth);
+    };
+    lire();
+    const observateur = new ResizeObserver(lire);
+    observateur.observe(element);
+    return () => observateur.disconnect();
+  }, [cadre]);
+  return largeur;
+};
+
+/** Changes when a font has arrived: words are not as wide as they were. */
+const usePolices = (): number => {
+  const [polices, compter] = useReducer((n: number) => n + 1, 0);
+  useEffect(() => {
+    document.fonts.addEventListener('loadingdone', compter);
+    return () => document.fonts.removeEventListener('loadingdone', compter);
+  }, []);
+  return polices;
+};
+
+type Options<T> = {
+  nom: string;
+  colonnes: readonly Colonne<T>[];
+  /** The columns that the person chose to see. */
+  voulues: Readonly<Record<string, boolean>>;
+  lignes: readonly T[] | undefined;
+  /** Anything else that changes how wide a cell is. */
+  allure: string;
+  cadre: RefObject<HTMLElement | null>;
+  table: RefObject<HTMLTableElement | null>;
+  /** Width of what is not a column of data: tick box, menu. */
+  cotes: number;
+};
+
+export type Largeurs<T> = PartageLargeur & {
+  montrees: readonly Colonne<T>[];
+  /** Reads again what is drawn: rows come and go under a long list. */
+  remesurer: () => void;
+};
+
+/** Measures the columns when the rows change, and shares the frame's width between them. */
+export const useLargeurs = <T>(options: Options<T>): Largeurs<T> => {
+  const { nom, colonnes, voulues, lignes, allure, cadre, table, cotes } = options;
+  const [mesures, setMesures] = useState<Mesures>(() => memoire.get(nom) ?? AUCUNE);
+  const disponible = useLargeurDe(cadre);
+  const polices = usePolices();
+
+  const partage = useMemo(() => {
+    const besoins = colonnes.map((colonne, i) => ({
+      id: colonne.id,
+      naturelle: mesures[colonne.id],
+      minimum: colonne.largeur ?? LARGEUR,
+      entiere: estEntiere(colonne),
+      extensible: colonne.extensible ?? false,
+      priorite: prioriteDe(colonne as Colonne<never>),
+      reste: i === 0 || colonne.fixe === true || voulues[colonne.id] === true,
+    }));
+    const sansRien = disponible === 0 ? besoins.map((besoin) => ({ ...besoin, naturelle: undefined })) : besoins;
+    return partagerLargeur(sansRien, Math.max(0, disponible - cotes));
+  }, [colonnes, voulues, mesures, disponible, cotes]);
+
+  const horsPlace = partage.cachees.join(' ');
+  const montrees = useMemo(() => {
+    const absentes = new Set(horsPlace.split(' '));
+    return colonnes.filter(({ id }) => !absentes.has(id));
+  }, [colonnes, horsPlace]);
+
+  const lues = useRef<{ cle: readonly unknown[]; ids: Set<string> }>({ cle: [], ids: new Set() });
+  const remesurer = () => {
+    const element = table.current;
+    if (!element || seImprime()) return;
+    const nouvelles = lireNaturelles(element);
+    for (const id of Object.keys(nouvelles)) lues.current.ids.add(id);
+    setMesures((avant) => {
+      const changees = Object.entries(nouvelles).some(([id, largeur]) => avant[id] !== largeur);
+      const suite = changees ? { ...avant, ...nouvelles } : avant;
+      memoire.set(nom, suite);
+      return suite;
+    });
+  };
+  useLayoutEffect(() => {
+    if (lignes === undefined) return;
+    const cle = [lignes, allure, polices];
+    const memes = cle.every((un, i) => un === lues.current.cle[i]);
+    if (memes && montrees.every(({ id }) => lues.current.ids.has(id))) return;
+    lues.current = { cle, ids: memes ? lues.current.ids : new Set() };
+    remesurer();
+  });
+
+  return { ...partage, montrees, remesurer };
+};
