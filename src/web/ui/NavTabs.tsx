@@ -63,7 +63,7 @@ export const NavTabs = <Id extends string>({ onglets, actif, onChange, libelle }
       </Tabs.List>
       {onglets.map(({ id, contenu }) =>
         contenu === undefined ? null : (
-          <Tabs.Panel key={id} value={id} pt="md">
+          <Tabs.Panel key={id} value={id} className={styles.panneau}>
             {contenu}
           </Tabs.Panel>
         ),

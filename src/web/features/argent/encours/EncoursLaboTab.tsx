@@ -13,6 +13,7 @@ import { echec, succes } from '#web/ui/snackbar.tsx';
 import type { ComplementsEncours } from './complements.ts';
 import { urlEncours } from './filtres.ts';
 import { encoursQueries } from './queries.ts';
+import styles from './Encours.module.css';
 import { EncoursListe } from './EncoursListe.tsx';
 import { EncoursPanneaux, usePanneaux } from './EncoursPanneaux.tsx';
 
@@ -55,7 +56,7 @@ export const EncoursLaboTab = ({ laboratoireId, complements }: Props) => {
 
   return (
     <>
-      <Group justify="flex-end" gap="xs" mb="sm" data-sans-impression>
+      <Group justify="flex-end" gap="xs" mb="sm" className={styles.actes} data-sans-impression>
         {releves.map(({ payeur, titre }) => (
           <Button
             key={payeur}
