@@ -36,6 +36,16 @@ const Essai = (props: Partial<DataTableProps<Ligne>>) => (
     {...props}
   />
 );
+const mediaDe = (media: string, matches: boolean): MediaQueryList => ({
+  media,
+  matches,
+  onchange: null,
+  addEventListener: () => {},
+  removeEventListener: () => {},
+  addListener: () => {},
+  removeListener: () => {},
+  dispatchEvent: () => false,
+});
 const noms = () =>
   screen
     .getAllByRole('row')
@@ -161,6 +171,58 @@ describe('DataTable', () => {
     // jsdom has no height: once the code is there, a space stands for all the rows out of sight.
     await waitFor(() => expect(document.querySelector('tbody tr[aria-hidden] td')).not.toBeNull());
     expect(screen.getAllByRole('row').length).toBeLessThan(100);
+  });
+
+  it('se montre en cartes au téléphone : titre et montant, puis état et date, puis le reste', () => {
+    const etroit = vi
+      .spyOn(window, 'matchMedia')
+      .mockImplementation((media) => mediaDe(media, media.includes('59.99')));
+    const sur: Colonne<Ligne>[] = [
+      { id: 'nom', titre: 'Nom', valeur: ({ nom }) => nom },
+      { id: 'etat', titre: 'État', valeur: () => 'Réglé', genre: 'etat', carte: 'marque' },
+      { id: 'ville', titre: 'Ville', valeur: () => 'Vannes' },
+      { id: 'le', titre: 'Réglé le', valeur: () => '12/03/2026', genre: 'date' },
+      { id: 'montant', titre: 'Montant', valeur: ({ montant }) => String(montant), genre: 'nombre', carte: 'montant' },
+      { id: 'rien', titre: 'Rien', valeur: () => null },
+    ];
+    montrer(<Essai colonnes={sur} onOuvrir={() => {}} />);
+    const carte = screen.getAllByRole('listitem')[0];
+    expect([...(carte?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'ZambonMontant 300',
+      'RégléRéglé le 12/03/2026',
+      'VilleVannes',
+    ]);
+    expect(screen.queryByRole('table')).toBeNull();
+    etroit.mockRestore();
+  });
+
+  it('serre ou espace les lignes de toutes les listes, et s’en souvient', async () => {
+    const { personne, unmount } = montrer(<Essai />);
+    const allure = () => document.querySelector('[data-densite]')?.getAttribute('data-densite');
+    expect(allure()).toBe('confortable');
+    await personne.click(screen.getByRole('button', { name: 'Choisir les lignes et les colonnes' }));
+    await personne.click(await screen.findByRole('radio', { name: 'Serrées' }));
+    expect(allure()).toBe('compacte');
+    unmount();
+    montrer(<Essai nom="autre" />);
+    expect(allure()).toBe('compacte');
+  });
+
+  it('serre les lignes d’elle-même à la souris, sur un bureau', () => {
+    const bureau = vi
+      .spyOn(window, 'matchMedia')
+      .mockImplementation((media) => mediaDe(media, media.includes('pointer: fine')));
+    montrer(<Essai />);
+    expect(document.querySelector('[data-densite="compacte"]')).not.toBeNull();
+    bureau.mockRestore();
+  });
+
+  it('imprime toutes ses lignes, et en tableau', () => {
+    const papier = vi.spyOn(window, 'matchMedia').mockImplementation((media) => mediaDe(media, media === 'print'));
+    const beaucoup = Array.from({ length: 150 }, (_, i) => ({ id: i, nom: `Labo ${i}`, montant: i }));
+    montrer(<Essai requete={{ ...pleine, data: { elements: beaucoup, total: 150 } }} />);
+    expect(screen.getAllByRole('row')).toHaveLength(151);
+    papier.mockRestore();
   });
 
   it('crée par la touche n, sauf pendant une saisie', async () => {

@@ -103,7 +103,7 @@ export const TableCards = <T,>({ titre, lignes, colonnes, cle, gestes, selection
             {details.length > 0 ? (
               <dl className={styles.carteDetails}>
                 {details.map(({ colonne, valeur }) => (
-                  <div key={colonne.id} data-entier={estEntiere(colonne) || undefined}>
+                  <div key={colonne.id}>
                     {/* A figure needs its name; words speak for themselves. */}
                     <dt className={estChiffree(colonne) ? undefined : styles.invisible}>{colonne.titre}</dt>
                     <dd className={estChiffree(colonne) ? 'chiffres' : undefined}>{valeur}</dd>

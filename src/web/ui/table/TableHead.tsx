@@ -53,11 +53,15 @@ export const TableHead = <T,>({ colonnes, tri, triable, onTrier, selection, avec
                 data-actif={ordre !== undefined || undefined}
                 onClick={() => onTrier(colonne)}
               >
-                <span className={styles.titreColonne}>{titre}</span>
+                <span className={styles.titreColonne} data-titre>
+                  {titre}
+                </span>
                 <Fleche size={14} stroke={1.8} aria-hidden />
               </button>
             ) : (
-              <span className={styles.titreColonne}>{titre}</span>
+              <span className={styles.titreColonne} data-titre>
+                {titre}
+              </span>
             )}
           </th>
         );

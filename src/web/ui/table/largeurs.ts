@@ -3,6 +3,8 @@ export type BesoinColonne = {
   id: string;
   /** What its widest cell and the longest word of its title take; unknown until it was drawn once. */
   naturelle: number | undefined;
+  /** What its title takes on one line. */
+  titre?: number;
   /** A text column is not cut shorter than this before others leave; the width of a column not yet measured. */
   minimum: number;
   /** An amount, a date, a state: never cut. */
@@ -55,11 +57,17 @@ export const partagerLargeur = (colonnes: readonly BesoinColonne[], disponible: 
   const ajouter = (id: string, part: number) => largeurs.set(id, (largeurs.get(id) ?? 0) + part);
   const reste = () => Math.max(0, disponible - total(largeurs.values()));
 
-  // The shortest need first: what it leaves is for the next ones.
-  const manque = (colonne: BesoinColonne) => souhaitDe(colonne) - (largeurs.get(colonne.id) ?? 0);
-  const enManque = gardees.filter((colonne) => manque(colonne) > 0).toSorted((a, b) => manque(a) - manque(b));
-  for (const [i, colonne] of enManque.entries())
-    ajouter(colonne.id, Math.min(manque(colonne), Math.floor(reste() / (enManque.length - i))));
+  /** The shortest need first: what it leaves is for the next ones. */
+  const combler = (besoin: (colonne: BesoinColonne) => number) => {
+    const manque = (colonne: BesoinColonne) => besoin(colonne) - (largeurs.get(colonne.id) ?? 0);
+    const enManque = gardees.filter((colonne) => manque(colonne) > 0).toSorted((a, b) => manque(a) - manque(b));
+    for (const [i, colonne] of enManque.entries())
+      ajouter(colonne.id, Math.min(manque(colonne), Math.floor(reste() / (enManque.length - i))));
+  };
+  combler(souhaitDe);
+
+  // Then titles, on one line where there is room for it.
+  combler((colonne) => Math.max(souhaitDe(colonne), colonne.titre ?? 0));
 
   const extensibles = gardees.filter(({ extensible }) => extensible);
   const beneficiaires = extensibles.length > 0 ? extensibles : gardees;

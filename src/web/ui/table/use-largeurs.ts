@@ -3,7 +3,8 @@ import { estEntiere, LARGEUR, prioriteDe } from './colonne.ts';
 import { partagerLargeur, type PartageLargeur } from './largeurs.ts';
 import type { Colonne } from './types.ts';
 
-type Mesures = Readonly<Record<string, number>>;
+type Mesure = { readonly naturelle: number; readonly titre: number };
+type Mesures = Readonly<Record<string, Mesure>>;
 
 const AUCUNE: Mesures = {};
 /** What each list measured last: it opens with these widths. */
@@ -11,14 +12,31 @@ const memoire = new Map<string, Mesures>();
 
 const seImprime = (): boolean => window.matchMedia('print').matches;
 
+const ESPACE = 5;
+/** A title goes to a line at each word while it is measured: the lines put end to end. */
+const lireTitre = (cellule: HTMLElement): number => {
+  const mots = cellule.querySelector('[data-titre]');
+  if (!mots) return 0;
+  const etendue = document.createRange();
+  etendue.selectNodeContents(mots);
+  const lignes = [...etendue.getClientRects()].map(({ width }) => width);
+  const autour = cellule.getBoundingClientRect().width - mots.getBoundingClientRect().width;
+  const { paddingLeft, paddingRight } = getComputedStyle(cellule);
+  const marges = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
+  const fleche = mots.nextElementSibling ? mots.nextElementSibling.getBoundingClientRect().width + ESPACE : 0;
+  const bout = lignes.reduce((somme, largeur) => somme + largeur + ESPACE, 0);
+  return Math.ceil(bout + Math.min(autour, marges + fleche));
+};
+
 /** What each column takes when nothing is cut: the table is laid out so for the time of a reading, and never painted. */
 const lireNaturelles = (table: HTMLTableElement): Mesures => {
   table.dataset['mesure'] = '';
-  const mesures: Record<string, number> = {};
+  const mesures: Record<string, Mesure> = {};
   for (const titre of table.tHead?.rows[0]?.cells ?? []) {
     const id = titre.dataset['colonne'];
     const largeur = titre.getBoundingClientRect().width;
-    if (id !== undefined && largeur > 0) mesures[id] = Math.ceil(largeur);
+    // A pixel more: a browser rounds.
+    if (id !== undefined && largeur > 0) mesures[id] = { naturelle: Math.ceil(largeur) + 1, titre: lireTitre(titre) };
   }
   delete table.dataset['mesure'];
   return mesures;
@@ -82,14 +100,16 @@ export const useLargeurs = <T>(options: Options<T>): Largeurs<T> => {
   const partage = useMemo(() => {
     const besoins = colonnes.map((colonne, i) => ({
       id: colonne.id,
-      naturelle: mesures[colonne.id],
+      naturelle: mesures[colonne.id]?.naturelle,
+      titre: mesures[colonne.id]?.titre ?? 0,
       minimum: colonne.largeur ?? LARGEUR,
       entiere: estEntiere(colonne),
       extensible: colonne.extensible ?? false,
       priorite: prioriteDe(colonne as Colonne<never>),
       reste: i === 0 || colonne.fixe === true || voulues[colonne.id] === true,
     }));
-    const sansRien = disponible === 0 ? besoins.map((besoin) => ({ ...besoin, naturelle: undefined })) : besoins;
+    const sansRien =
+      disponible === 0 ? besoins.map((besoin) => ({ ...besoin, naturelle: undefined, titre: 0 })) : besoins;
     return partagerLargeur(sansRien, Math.max(0, disponible - cotes));
   }, [colonnes, voulues, mesures, disponible, cotes]);
 
@@ -106,7 +126,9 @@ export const useLargeurs = <T>(options: Options<T>): Largeurs<T> => {
     const nouvelles = lireNaturelles(element);
     for (const id of Object.keys(nouvelles)) lues.current.ids.add(id);
     setMesures((avant) => {
-      const changees = Object.entries(nouvelles).some(([id, largeur]) => avant[id] !== largeur);
+      const changees = Object.entries(nouvelles).some(
+        ([id, { naturelle, titre }]) => avant[id]?.naturelle !== naturelle || avant[id].titre !== titre,
+      );
       const suite = changees ? { ...avant, ...nouvelles } : avant;
       memoire.set(nom, suite);
       return suite;

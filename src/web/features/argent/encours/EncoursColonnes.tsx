@@ -47,7 +47,7 @@ const laboratoire: Colonne<Encours> = {
   id: 'laboratoire',
   titre: 'Laboratoire',
   valeur: (e) => <NomLabo nom={e.laboratoireNom} couleur={e.laboratoireColor} />,
-  largeur: 144,
+  largeur: 190,
   priorite: 1,
   carte: 'titre',
   tri: true,
@@ -66,7 +66,7 @@ const info: Colonne<Encours> = {
   id: 'info',
   titre: 'Information',
   valeur: (e) => e.info,
-  largeur: 130,
+  largeur: 180,
   extensible: true,
 };
 const action: Colonne<Encours> = {
@@ -192,7 +192,7 @@ const etat: Colonne<Encours> = {
 const resteDu: Colonne<Encours> = {
   id: 'solde',
   titre: 'Reste dû',
-  valeur: (e) => <Money centimes={e.etat === 'REGLE' ? null : e.soldeCentimes} gras={estPartiel(e)} />,
+  valeur: (e) => (e.etat === 'REGLE' ? null : <Money centimes={e.soldeCentimes} gras={estPartiel(e)} />),
   largeur: 124,
   genre: 'nombre',
 };

@@ -162,7 +162,7 @@ export const EncoursListe = ({ url, laboratoireId, vers, ouverte, onNouveau }: P
   ) : null;
 
   return (
-    <Stack gap="sm">
+    <Stack gap="sm" className={styles.parties}>
       <EncoursFiltres url={url} laboratoireFige={!surPage} />
       <Tabs
         value={etat}
@@ -174,7 +174,7 @@ export const EncoursListe = ({ url, laboratoireId, vers, ouverte, onNouveau }: P
       >
         <Onglets sommes={comptes.data} etat={etat} figure={e} />
         {onglets.map((un) => (
-          <Tabs.Panel key={un} value={un} pt="sm">
+          <Tabs.Panel key={un} value={un} className={styles.panneau}>
             {un !== etat ? null : groupe ? (
               <Stack gap="xs">
                 <div className={styles.barre}>

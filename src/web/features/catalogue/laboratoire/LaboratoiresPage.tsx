@@ -87,6 +87,7 @@ const colonnesDe = (annee: number): Colonne<LaboratoireEnListe>[] => [
     valeur: ({ reclamationsNonLues }) => <PastilleNonLus nombre={reclamationsNonLues} unite={UNITE} />,
     largeur: 130,
     genre: 'etat',
+    carte: 'marque',
     tri: true,
   },
   { id: 'dernierRdv', titre: 'Dernier RDV', valeur: dernierRdv, genre: 'date', largeur: 150, tri: true },

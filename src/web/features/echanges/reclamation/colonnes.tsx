@@ -41,7 +41,7 @@ const Dernier = ({ dernier }: { dernier: Reclamation['dernierMessage'] }) =>
   ) : null;
 
 /** What is still owed of what was claimed. */
-const ResteDu = ({ r }: { r: Reclamation }) => {
+const resteDu = (r: Reclamation) => {
   const bilan = bilanReclamation(r);
   return bilan ? formatCentimes(bilan.resteCentimes) : null;
 };
@@ -89,6 +89,7 @@ const COLONNES: readonly Colonne<Reclamation>[] = [
     valeur: ({ nonLus }) => (nonLus > 0 ? <PastilleNonLus nombre={nonLus} /> : null),
     largeur: 78,
     genre: 'etat',
+    carte: 'marque',
   },
   { id: 'age', titre: 'Âge', valeur: ({ ageJours }) => pluriel(ageJours, 'jour'), largeur: 82, carte: 'masquee' },
   {
@@ -111,7 +112,7 @@ const COLONNES: readonly Colonne<Reclamation>[] = [
     genre: 'nombre',
     tri: true,
   },
-  { id: 'reste', titre: 'Reste', valeur: (r) => <ResteDu r={r} />, largeur: 112, genre: 'nombre' },
+  { id: 'reste', titre: 'Reste', valeur: resteDu, largeur: 112, genre: 'nombre' },
   {
     id: 'encours',
     titre: 'Encours',

@@ -22,7 +22,14 @@ export const colonnesModeles: readonly Colonne<Modele>[] = [
     extensible: true,
     tri: true,
   },
-  { id: 'laboratoire', titre: 'Laboratoire', valeur: (modele) => <Labo {...modele} />, largeur: 130, tri: true },
+  {
+    id: 'laboratoire',
+    titre: 'Laboratoire',
+    valeur: (modele) => <Labo {...modele} />,
+    largeur: 180,
+    priorite: 1,
+    tri: true,
+  },
   {
     id: 'etat',
     titre: 'État',

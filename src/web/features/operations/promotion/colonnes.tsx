@@ -18,7 +18,7 @@ const places = ({ emplacements, emplacementConseille }: Promotion) => {
 
 /** A groupement by its name, a delegate by his. */
 const origine = ({ origine: d, groupementNom, creeParNom, priorite }: Promotion) => (
-  <span className={styles.puces}>
+  <span className={styles.puces} style={{ flexWrap: 'nowrap' }}>
     <span className={styles.coupe}>
       {groupementNom ?? (d === 'DELEGUE' && creeParNom ? creeParNom : libelleOrigine[d])}
     </span>
@@ -35,7 +35,7 @@ const origine = ({ origine: d, groupementNom, creeParNom, priorite }: Promotion)
 
 const colonnes: readonly Colonne<Promotion>[] = [
   { id: 'nomOperation', titre: 'Opération', valeur: (p) => p.nomOperation, largeur: 190, extensible: true, tri: true },
-  { id: 'laboratoire', titre: 'Laboratoire', valeur: (p) => <Labo {...p} />, largeur: 132, tri: true },
+  { id: 'laboratoire', titre: 'Laboratoire', valeur: (p) => <Labo {...p} />, largeur: 180, priorite: 1, tri: true },
   {
     id: 'statut',
     titre: 'Statut',
@@ -71,7 +71,7 @@ const colonnes: readonly Colonne<Promotion>[] = [
     masquee: true,
     carte: 'masquee',
   },
-  { id: 'emplacements', titre: 'Emplacements', valeur: places, largeur: 116 },
+  { id: 'emplacements', titre: 'Emplacements', valeur: places, largeur: 120 },
   {
     id: 'etatPromo',
     titre: 'Promo',
@@ -99,7 +99,7 @@ const colonnes: readonly Colonne<Promotion>[] = [
     genre: 'nombre',
     tri: true,
   },
-  { id: 'origine', titre: 'Origine', valeur: origine, largeur: 112, tri: 'priorite', carte: 'masquee' },
+  { id: 'origine', titre: 'Origine', valeur: origine, largeur: 200, tri: 'priorite', carte: 'masquee' },
   {
     id: 'preuves',
     titre: 'Photos',
@@ -133,6 +133,8 @@ const colonnes: readonly Colonne<Promotion>[] = [
         </AvecIcone>
       ),
     largeur: 90,
+    priorite: 2,
+    genre: 'etat',
     carte: 'masquee',
   },
 ];

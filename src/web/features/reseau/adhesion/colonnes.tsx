@@ -67,6 +67,7 @@ export const colonnesAdherents: Readonly<Record<OngletAdherents, readonly Colonn
       titre: 'Segments',
       valeur: (adherent) => <SegmentsCell adherent={adherent} />,
       largeur: 220,
+      carte: 'acte',
       plusieursLignes: true,
     },
     depuis('Depuis'),
