@@ -94,3 +94,99 @@ test.describe('listes', () => {
     });
   }
 });
+
+const TILLEULS = '/encours?etat=DECLARE&vue=liste';
+const rangee = (page: Page) => page.locator('main tr[data-index]').first();
+const hauteur = async (page: Page) => (await rangee(page).boundingBox())?.height ?? 0;
+const affichage = (page: Page) => page.getByRole('button', { name: 'Choisir les lignes et les colonnes' });
+
+test('les lignes, serrées sur un bureau, s’espacent d’un choix dont le navigateur se souvient', async ({ ouvrir }) => {
+  const page = await ouvrir(comptes.titulaire, { chemin: TILLEULS });
+  await rangee(page).waitFor();
+  expect(await hauteur(page)).toBeLessThanOrEqual(30);
+  await affichage(page).click();
+  await page.getByText('Espacées').click();
+  await expect.poll(() => hauteur(page)).toBeGreaterThan(36);
+  await page.goto('/promotions');
+  await rangee(page).waitFor();
+  expect(await hauteur(page)).toBeGreaterThan(36);
+});
+
+test('une colonne qui n’a pas de place se dit dans le menu, et s’y retrouve', async ({ ouvrir }) => {
+  const page = await ouvrir(comptes.titulaire, { chemin: '/laboratoires', viewport: { width: 970, height: 768 } });
+  await rangee(page).waitFor();
+  await reposer(page);
+  await affichage(page).click();
+  const cachee = page.getByRole('checkbox', { name: /\(faute de place\)/ }).first();
+  const nom = (await cachee.evaluate((case_) => case_.parentElement?.textContent ?? '')).replace(
+    ' (faute de place)',
+    '',
+  );
+  await expect(page.getByRole('columnheader', { name: nom, exact: true })).toHaveCount(0);
+  await cachee.check();
+  await expect(page.getByRole('columnheader', { name: nom, exact: true })).toBeVisible();
+});
+
+test('une liste s’imprime en tableau, entière, à la largeur d’une feuille', async ({ ouvrir }) => {
+  for (const largeur of [1440, 390]) {
+    const page = await ouvrir(comptes.titulaire, { chemin: TILLEULS, viewport: { width: largeur, height: 900 } });
+    await page.locator('main tr[data-index], main ul[aria-label] > li').first().waitFor();
+    await page.emulateMedia({ media: 'print' });
+    await page.setViewportSize({ width: 703, height: 1000 });
+    await rangee(page).waitFor();
+    const feuille = await page.evaluate(() => {
+      const table = document.querySelector('main table');
+      const cellules = [...(table?.querySelectorAll('th, td') ?? [])].filter((cellule) => cellule.clientWidth > 0);
+      const style = (selecteur: string) => getComputedStyle(document.querySelector(selecteur) ?? document.body);
+      return {
+        tete: style('main thead').display,
+        pied: style('main tfoot').display,
+        colle: style('main thead th:nth-child(2)').position,
+        largeur: table?.getBoundingClientRect().width ?? 0,
+        coupees: cellules
+          .filter((cellule) => cellule.scrollWidth > cellule.clientWidth + 1)
+          .map((un) => un.textContent),
+        caches: [...document.querySelectorAll('main tbody tr button[aria-haspopup]')].filter(
+          (un) => un.clientWidth > 0,
+        ),
+      };
+    });
+    expect(feuille).toEqual({
+      tete: 'table-header-group',
+      pied: 'table-row-group',
+      colle: 'static',
+      largeur: expect.any(Number) as number,
+      coupees: [],
+      caches: [],
+    });
+    expect(feuille.largeur).toBeLessThanOrEqual(703);
+    expect(await page.locator('main li').filter({ hasText: 'E-20' }).count()).toBe(0);
+  }
+});
+
+test('aucune ligne, une, cinquante, et des mots de 255 caractères', async ({ ouvrir, api }) => {
+  const { admin } = await api.pharmacie();
+  const [labo] = await api.adopter(admin, ['Dermalune']);
+  const page = await ouvrir(admin, { chemin: '/encours?etat=A_DECLARER&vue=liste' });
+  await page.getByText('Rien à déclarer, bravo.').waitFor();
+  const long = 'Manquants à la livraison du printemps, '.repeat(7).slice(0, 255);
+  const verifier = async (nombre: number) => {
+    for (const taille of [BUREAU, TABLETTE, TELEPHONE]) {
+      await page.setViewportSize(taille);
+      await page.reload();
+      await regarder(page, taille);
+      const largeurPage = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(largeurPage, `${nombre} lignes, ${taille.width} px`).toBeLessThanOrEqual(taille.width);
+      for (const { coupes, entames, deborde } of await mesurerTableaux(page)) {
+        expect({ coupes, entames, deborde }).toEqual({ coupes: [], entames: [], deborde: 0 });
+      }
+    }
+    expect((await hautPremiereLigne(page)) ?? 0).toBeLessThan(420);
+    const carte = await page.locator('main ul[aria-label] > li').first().boundingBox();
+    expect(carte?.height ?? 0, 'trois lignes').toBeLessThan(120);
+  };
+  await api.encours(admin, labo?.id ?? 0, { info: long, valeurAttendueCentimes: 123_456_789 });
+  await verifier(1);
+  for (let i = 1; i < 50; i++) await api.encours(admin, labo?.id ?? 0, { info: i % 2 ? long : 'Casse' });
+  await verifier(50);
+});
