@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { mediaDe } from '#web/testing/media.ts';
 import { montrer } from '#web/testing/montrer.tsx';
 import { FilterBar } from './FilterBar.tsx';
 
@@ -29,13 +30,7 @@ describe('FilterBar', () => {
 
   describe('au téléphone', () => {
     beforeEach(() => {
-      const avant = window.matchMedia.bind(window);
-      vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({
-        ...avant(media),
-        matches: media.includes('47.99em'),
-        addEventListener: () => {},
-        removeEventListener: () => {},
-      }));
+      vi.spyOn(window, 'matchMedia').mockImplementation((media) => mediaDe(media, media.includes('47.99em')));
     });
     afterEach(() => {
       vi.restoreAllMocks();

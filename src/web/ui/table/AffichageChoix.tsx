@@ -24,7 +24,7 @@ export const AffichageChoix = ({ colonnes, visibilite, serrees, onBasculer, onRe
       size="xs"
       aria-label="Lignes"
       value={useDensite()}
-      onChange={(choisie) => choisirDensite(choisie as Densite)}
+      onChange={(choisie) => choisirDensite(choisie)}
       data={densites.map((value) => ({ value, label: libelleDensite[value] }))}
     />
     {colonnes.length > 0 ? (

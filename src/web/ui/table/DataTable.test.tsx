@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { mediaDe } from '#web/testing/media.ts';
 import { montrer } from '#web/testing/montrer.tsx';
 import { DataTable } from './DataTable.tsx';
 import type { Colonne, DataTableProps } from './types.ts';
@@ -36,16 +37,6 @@ const Essai = (props: Partial<DataTableProps<Ligne>>) => (
     {...props}
   />
 );
-const mediaDe = (media: string, matches: boolean): MediaQueryList => ({
-  media,
-  matches,
-  onchange: null,
-  addEventListener: () => {},
-  removeEventListener: () => {},
-  addListener: () => {},
-  removeListener: () => {},
-  dispatchEvent: () => false,
-});
 const noms = () =>
   screen
     .getAllByRole('row')

@@ -48,7 +48,7 @@ export const TableCards = <T,>({ titre, lignes, colonnes, cle, gestes, selection
         const etat = [...valeurs('marque'), ...valeurs('date')];
         // Words first: they take what the figures leave.
         const details = valeurs('detail').toSorted(
-          (a, b) => Number(estEntiere(a.colonne)) - Number(estEntiere(b.colonne)),
+          (une, autre) => Number(estEntiere(une.colonne)) - Number(estEntiere(autre.colonne)),
         );
         return (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the title is the keyboard's way in

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState, type RefObject } from 'react';
 import { estEntiere, LARGEUR, prioriteDe } from './colonne.ts';
 import { partagerLargeur, type PartageLargeur } from './largeurs.ts';
@@ -48,7 +49,7 @@ const useLargeurDe = (cadre: RefObject<HTMLElement | null>): number => {
   useLayoutEffect(() => {
     const element = cadre.current;
     if (!element) return undefined;
-    // A sheet of paper shows every column: the style sheet lays it out.
+    // The style sheet lays a sheet of paper out.
     const lire = () => {
       if (!seImprime()) setLargeur(element.clientWidth);
     };
@@ -96,6 +97,9 @@ export const useLargeurs = <T>(options: Options<T>): Largeurs<T> => {
   const [mesures, setMesures] = useState<Mesures>(() => memoire.get(nom) ?? AUCUNE);
   const disponible = useLargeurDe(cadre);
   const polices = usePolices();
+  // A sheet of paper has every column.
+  const imprime = useMediaQuery('print', undefined, { getInitialValueInEffect: false }) ?? false;
+  const connue = disponible > 0 && !imprime;
 
   const partage = useMemo(() => {
     const besoins = colonnes.map((colonne, i) => ({
@@ -108,10 +112,9 @@ export const useLargeurs = <T>(options: Options<T>): Largeurs<T> => {
       priorite: prioriteDe(colonne as Colonne<never>),
       reste: i === 0 || colonne.fixe === true || voulues[colonne.id] === true,
     }));
-    const sansRien =
-      disponible === 0 ? besoins.map((besoin) => ({ ...besoin, naturelle: undefined, titre: 0 })) : besoins;
-    return partagerLargeur(sansRien, Math.max(0, disponible - cotes));
-  }, [colonnes, voulues, mesures, disponible, cotes]);
+    const siens = connue ? besoins : besoins.map((besoin) => ({ ...besoin, naturelle: undefined, titre: 0 }));
+    return partagerLargeur(siens, Math.max(0, disponible - cotes));
+  }, [colonnes, voulues, mesures, disponible, cotes, connue]);
 
   const horsPlace = partage.cachees.join(' ');
   const montrees = useMemo(() => {

@@ -1,0 +1,11 @@
+/** What `matchMedia` answers in a test. */
+export const mediaDe = (media: string, matches: boolean): MediaQueryList => ({
+  media,
+  matches,
+  onchange: null,
+  addEventListener: () => {},
+  removeEventListener: () => {},
+  addListener: () => {},
+  removeListener: () => {},
+  dispatchEvent: () => false,
+});
