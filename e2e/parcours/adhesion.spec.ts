@@ -138,3 +138,21 @@ test('le groupement tient son identité et son partenariat', async ({ api, ouvri
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Site internet' })).toHaveValue(site);
 });
+
+test('plusieurs demandes s’acceptent d’un geste, après une confirmation qui les nomme', async ({ api, ouvrir }) => {
+  const groupe = await api.connecter(comptes.groupement);
+  const demandeuses = [await api.pharmacie(), await api.pharmacie()];
+  for (const { admin } of demandeuses)
+    await api.appeler('POST', 'tenant/adhesion', {
+      token: await api.tokenDe(admin),
+      corps: { groupementId: groupe.tenant.id },
+    });
+  const page = await ouvrir(groupe, { chemin: '/parametres/adherents?onglet=DEMANDES' });
+  for (const { nom } of demandeuses) await page.getByRole('checkbox', { name: `Sélectionner ${nom}` }).check();
+  await page.getByRole('button', { name: 'Accepter', exact: true }).last().click();
+  const question = page.getByRole('dialog', { name: 'Accepter 2 demandes ?' });
+  for (const { nom } of demandeuses) await expect(question).toContainText(nom);
+  await question.getByRole('button', { name: 'Accepter', exact: true }).click();
+  await expect(page.getByText('2 demandes acceptées.')).toBeVisible();
+  for (const { nom } of demandeuses) await expect(page.getByText(nom)).toHaveCount(0);
+});

@@ -40,9 +40,19 @@ test('publier à un segment, être accepté et placé, puis forcer une modificat
     emplacementConseille: 'TG d’entrée',
     segmentIds: [segment.id],
   };
-  await api.appeler('POST', 'promotions', { ...g, corps: saisie });
+  const brouillon = await api.appeler('POST', 'promotions', { ...g, corps: saisie });
   const page = await ouvrir(groupe, { chemin: `/promotionsGroupement?q=${operation}` });
   const tiroir = page.getByRole('dialog', { name: operation, exact: true });
+
+  await test.step('le formulaire aussi dit à combien d’adhérents elle part ; y renoncer la garde en brouillon', async () => {
+    const formulaire = await ouvrir(groupe, { chemin: `/promotions/${brouillon.id}/modifier` });
+    await formulaire.getByRole('button', { name: 'Valider la TG' }).click();
+    const question = formulaire.getByRole('dialog', { name: `Publier « ${operation} » ?` });
+    await expect(question).toContainText('envoyée à 1 adhérent');
+    await question.getByRole('button', { name: 'Garder en brouillon' }).click();
+    await expect(formulaire.getByText(/enregistrée?\./).first()).toBeVisible();
+    expect((await api.appeler('GET', `promotions/${brouillon.id}`, g)).etat).toBe('DRAFT');
+  });
 
   await test.step('publier dit d’abord à qui', async () => {
     await page.locator('[data-ouvre]').filter({ hasText: operation }).click();

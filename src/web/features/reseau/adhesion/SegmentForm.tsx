@@ -25,7 +25,10 @@ export const SegmentForm = ({ segment, nom = '', onCree, onFini, onRecharger }: 
     async (saisi, { idempotencyKey }) => {
       if (segment)
         await call(segmentContract.modifierSegment, { body: { ...saisi, id: segment.id, version: segment.version } });
-      else onCree?.(await call(segmentContract.creerSegment, { body: saisi, idempotencyKey }));
+      else {
+        const cree = await call(segmentContract.creerSegment, { body: saisi, idempotencyKey });
+        onCree?.(cree);
+      }
       await rafraichir();
       succes(segment ? 'Segment enregistré.' : `Segment « ${saisi.nom} » créé.`);
       onFini?.();
