@@ -51,6 +51,14 @@ const autres: [string, Composition][] = [
       bouton: { adresse: LIEN, libelle: 'Lire la discussion et répondre', seul: true },
     },
   ],
+  [
+    'Pharmaccord à ses comptes : invitation, mot de passe, abonnement, inscription',
+    {
+      sujet: LONG,
+      texte: `Bonjour,\n\nUn accès vous est ouvert pour ${LONG}.\n\n${LIEN}`,
+      etablissement: 'Pharmaccord',
+    },
+  ],
   ['des documents', { sujet: LONG, texte: `Bonjour,\n\nVeuillez trouver ci-joint ${LONG}.`, etablissement: LONG }],
 ];
 

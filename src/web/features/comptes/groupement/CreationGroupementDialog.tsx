@@ -37,7 +37,13 @@ export const CreationGroupementDialog = ({
       <Formulaire formulaire={f} envoyer="Créer le groupement" onAnnuler={fermer}>
         <ChampsIdentite type="GROUPEMENT" champ={(nom) => f.champ(`tenant.${nom}`)} valeurs={f.valeurs.tenant} />
         <ComplementGroupement tva={f.champ('groupement.tva')} partenariat={f.coche('groupement.partenariat')} />
-        <PremierUtilisateur titre="Premier utilisateur" champ={f.champ} valeurs={f.valeurs.user} poser={f.poser} />
+        <PremierUtilisateur
+          titre="Premier utilisateur"
+          champ={f.champ}
+          valeurs={f.valeurs.user}
+          compteNom={f.valeurs.tenant.nom}
+          poser={f.poser}
+        />
       </Formulaire>
     </Modal>
   );

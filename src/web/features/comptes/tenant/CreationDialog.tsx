@@ -45,7 +45,13 @@ export const CreationDialog = ({ type, onFermer, onCree }: Props) => {
     <Modal opened onClose={fermer} title={titre} size="lg" styles={{ title: { fontWeight: 650 } }}>
       <Formulaire formulaire={f} envoyer={creer} onAnnuler={fermer}>
         <ChampsIdentite type={type} champ={(nom) => f.champ(`tenant.${nom}`)} valeurs={f.valeurs.tenant} />
-        <PremierUtilisateur titre={premier} champ={f.champ} valeurs={f.valeurs.user} poser={f.poser} />
+        <PremierUtilisateur
+          titre={premier}
+          champ={f.champ}
+          valeurs={f.valeurs.user}
+          compteNom={f.valeurs.tenant.nom}
+          poser={f.poser}
+        />
       </Formulaire>
     </Modal>
   );

@@ -18,6 +18,7 @@ type Props = {
   titre: string;
   champ: (nom: Champ) => ProprietesChamp;
   valeurs: Premier;
+  compteNom: string | null;
   poser: (modifs: { user: Premier }) => void;
 };
 
@@ -31,7 +32,7 @@ export const premierVide: Premier = {
 };
 
 /** The first person of a new account, who chooses the password. */
-export const PremierUtilisateur = ({ titre, champ, valeurs, poser }: Props) => (
+export const PremierUtilisateur = ({ titre, champ, valeurs, compteNom, poser }: Props) => (
   <Section
     titre={titre}
     texte={
@@ -49,6 +50,7 @@ export const PremierUtilisateur = ({ titre, champ, valeurs, poser }: Props) => (
     <AccesInitial
       champ={champ('user.password')}
       valeurs={valeurs}
+      compteNom={compteNom}
       poser={(acces) => poser({ user: { ...valeurs, ...acces } })}
     />
   </Section>

@@ -110,6 +110,7 @@ export const CreationDialog = ({ compteId, compteType, onFermer, onCree }: Props
         <AccesInitial
           champ={f.champ('password')}
           valeurs={f.valeurs}
+          compteNom={partout ? comptes?.find(({ id }) => id === f.valeurs.tenantId)?.nom : tenant.nom}
           poser={f.poser}
           description="À changer à la première connexion. Il vous sera montré après la création."
         />

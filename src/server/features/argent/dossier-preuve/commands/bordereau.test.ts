@@ -30,6 +30,7 @@ const pngAbime = Buffer.concat([
   morceau('IDAT', Buffer.from('ce ne sont pas des pixels')),
   morceau('IEND', Buffer.alloc(0)),
 ]);
+const GIF = 'R0lGODdhAQABAPAAAP8AAAAAACwAAAAAAQABAAACAkQBADs=';
 const ligne = (produit: string, prixUnitaireHtCentimes: number, ean: string | null = null) => ({
   produit,
   ean,
@@ -145,9 +146,10 @@ it('imprime les photos, et dit celle qui ne se lit pas', async () => {
   const encours = await m.unEncours();
   await joindre(encours.id, 'rayon.jpg', unJpeg);
   await joindre(encours.id, 'abimee.png', pngAbime);
+  await joindre(encours.id, 'rayon.gif', Buffer.from(GIF, 'base64'));
   const { pdf, texte } = await ouvrir(`/encours/${encours.id}`);
-  expect(pdf.toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(1);
-  for (const nom of ['rayon.jpg', 'abimee.png']) expect(texte).toContain(nom);
+  expect(pdf.toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(2);
+  for (const nom of ['rayon.jpg', 'rayon.gif', 'abimee.png']) expect(texte).toContain(nom);
   expect(texte).toMatch(/abimee\.png[^(]*\((?:image dans l’archive|non imprimable)\)/);
 }, 60_000);
 

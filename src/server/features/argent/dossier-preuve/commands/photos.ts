@@ -6,11 +6,13 @@ import type { PieceNumerotee } from './bordereau.ts';
 /** What a PDF prints at most: beyond, photos are in the archive, and in its index. */
 const LIMITES = { photos: 60, octets: 24 * 1024 * 1024, octetsUne: 8 * 1024 * 1024, pixelsPng: 12_000_000 } as const;
 
+/** A thread too busy to convert one does not stop the dossier: the photo is in the archive. */
+const occupe = (): undefined => undefined;
 const enAdresse = async (octets: Buffer): Promise<string | undefined> => {
-  const image = await rendreImprimable(octets);
+  const image = await rendreImprimable(octets).catch(occupe);
   if (!image) return undefined;
   const { mime, contenu, largeur, hauteur } = image;
-  // A PNG is decoded to be printed, a JPEG is not; the other formats became one of them.
+  // A PNG is decoded to be printed, a JPEG is not.
   const imprimable = mime === 'image/jpeg' || (mime === 'image/png' && largeur * hauteur <= LIMITES.pixelsPng);
   return imprimable ? `data:${mime};base64,${contenu.toString('base64')}` : undefined;
 };

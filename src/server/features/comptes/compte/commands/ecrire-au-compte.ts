@@ -1,6 +1,7 @@
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { envoyerMail } from '#server/core/mail/courrier.ts';
 import { mailRequis } from '#shared/core/champs.ts';
+import { mettreEnLettre } from '#shared/features/comptes/compte/rules/courrier.ts';
 import { adressesDesGestionnaires } from '../read-models/gestionnaires.ts';
 
 const adresse = mailRequis('L’adresse');
@@ -31,6 +32,7 @@ export const ecrireAuCompte = async (
   if (destinataires.length === 0) return;
   await envoyerMail(tx, {
     ...mail,
+    ...mettreEnLettre(mail),
     destinataires,
     objetId: client.id,
     auteur: 'systeme',

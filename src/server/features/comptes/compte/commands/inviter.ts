@@ -5,9 +5,9 @@ import { hacherMotDePasse, nouveauSecret } from '#server/core/mot-de-passe.ts';
 import type { Services } from '#server/core/services.ts';
 import { hacherToken, nouveauToken } from '#server/core/session.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
+import { JOURS_INVITATION, redigerInvitation } from '#shared/features/comptes/compte/rules/courrier.ts';
 import { insertDemande } from '../repository.ts';
 
-const JOURS = 7;
 const JOUR_EN_MS = 24 * 3_600_000;
 
 type Personne = {
@@ -24,20 +24,6 @@ type Personne = {
 export const hacherPremierMotDePasse = (password: string | null | undefined): Promise<string> =>
   hacherMotDePasse(password ?? nouveauSecret());
 
-const texteDe = ({ compteNom, nom, prenom, username }: Personne, lien: string): string =>
-  [
-    `Bonjour ${`${prenom} ${nom}`.trim()},`,
-    '',
-    `Un accès à Pharmaccord vous est ouvert pour ${compteNom} (identifiant\u00a0: ${username}).`,
-    `Choisissez votre mot de passe par ce lien, valable ${JOURS} jours. Il ne sert qu’une fois.`,
-    '',
-    lien,
-    '',
-    'Passé ce délai, « Mot de passe oublié ? », sur l’écran de connexion, en envoie un nouveau.',
-    '',
-    'L’équipe Pharmaccord',
-  ].join('\n');
-
 /** Writes to a new person the link by which the password is chosen (CPT-72): the road of a forgotten password, for a week. */
 export const inviter = async (
   tx: SystemeTx,
@@ -45,20 +31,19 @@ export const inviter = async (
   personne: Personne,
   { maintenant, publicUrl }: Pick<Services, 'maintenant' | 'publicUrl'>,
 ): Promise<void> => {
-  const { id, tenantId, compteNom, email } = personne;
+  const { id, tenantId, email } = personne;
   const jeton = nouveauToken();
   const demande = await insertDemande(tx, {
     tenantId,
     utilisateurId: id,
     tokenHash: hacherToken(jeton),
-    expireLe: new Date(maintenant().getTime() + JOURS * JOUR_EN_MS),
+    expireLe: new Date(maintenant().getTime() + JOURS_INVITATION * JOUR_EN_MS),
   });
   await envoyerMail(tx, {
     tenantId,
     cle: `invitation:${demande.id}`,
     destinataires: [email],
-    sujet: `Votre accès à Pharmaccord pour ${compteNom}`,
-    texte: texteDe(personne, `${publicUrl}/mot-de-passe/${jeton}`),
+    ...redigerInvitation(personne, `${publicUrl}/mot-de-passe/${jeton}`),
     objet: 'utilisateur',
     objetId: id,
     auteur: 'systeme',

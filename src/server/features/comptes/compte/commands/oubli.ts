@@ -11,6 +11,7 @@ import { consommerQuota } from '#server/core/tentatives.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { compteContract } from '#shared/features/comptes/compte/contract.ts';
+import { mettreEnLettre } from '#shared/features/comptes/compte/rules/courrier.ts';
 import { compteErrors } from '#shared/features/comptes/compte/errors.ts';
 import { z } from 'zod';
 import {
@@ -64,23 +65,25 @@ const ecrireLienOublie = async (
   const expireLe = new Date(services.maintenant().getTime() + MINUTES * 60_000);
   const demande = await insertDemande(tx, { tenantId, utilisateurId: id, tokenHash: hacherToken(jeton), expireLe });
   const qui = { utilisateurId: id, nomComplet: `${nom} ${prenom}`.trim() };
+  const sujet = 'Choisir un nouveau mot de passe';
+  const texte = [
+    `Bonjour ${`${prenom} ${nom}`.trim()},`,
+    '',
+    `Un nouveau mot de passe a été demandé pour votre compte Pharmaccord (identifiant\u00a0: ${username}).`,
+    `Pour le choisir, ouvrez ce lien dans les ${MINUTES} minutes. Il ne sert qu’une fois.`,
+    '',
+    `${services.publicUrl}/mot-de-passe/${jeton}`,
+    '',
+    'Si vous n’avez rien demandé, ignorez ce message\u00a0: votre mot de passe reste le même.',
+    '',
+    'L’équipe Pharmaccord',
+  ].join('\n');
   await envoyerMail(tx, {
     tenantId,
     cle: `mot-de-passe-oublie:${demande.id}`,
     destinataires: [email],
-    sujet: 'Choisir un nouveau mot de passe',
-    texte: [
-      `Bonjour ${`${prenom} ${nom}`.trim()},`,
-      '',
-      `Un nouveau mot de passe a été demandé pour votre compte Pharmaccord (identifiant\u00a0: ${username}).`,
-      `Pour le choisir, ouvrez ce lien dans les ${MINUTES} minutes. Il ne sert qu’une fois.`,
-      '',
-      `${services.publicUrl}/mot-de-passe/${jeton}`,
-      '',
-      'Si vous n’avez rien demandé, ignorez ce message\u00a0: votre mot de passe reste le même.',
-      '',
-      'L’équipe Pharmaccord',
-    ].join('\n'),
+    sujet,
+    ...mettreEnLettre({ sujet, texte }),
     objet: 'utilisateur',
     objetId: id,
     auteur: 'systeme',

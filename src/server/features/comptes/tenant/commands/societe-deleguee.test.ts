@@ -3,6 +3,7 @@ import { preparerTravaux } from '#server/core/jobs/preparer.ts';
 import { envoiMail } from '#server/core/mail/courrier.ts';
 import { creerApplication, MOT_DE_PASSE, type Application } from '#server/testing/application.ts';
 import { roles } from '#shared/core/acteur.ts';
+import { redigerInvitation } from '#shared/features/comptes/compte/rules/courrier.ts';
 
 let app: Application;
 let superJeton: string;
@@ -41,7 +42,7 @@ const page = (query: Record<string, string>) => app.appeler(superJeton, 'GET', '
 const mailsDe = (id: number) =>
   app.services.dbSysteme
     .selectFrom('mail')
-    .select(['destinataires', 'sujet', 'texte'])
+    .select(['destinataires', 'sujet', 'texte', 'html'])
     .where('tenant_id', '=', id)
     .orderBy('id')
     .execute();
@@ -77,6 +78,10 @@ describe('une société de délégués', () => {
     expect(mail!.texte).toContain(corps.user.username);
     expect((await login(corps.user.username)).status).toBe(401);
     const jeton = jetonDuLien(mail!.texte);
+    // What the screen previews is what left.
+    const { sujet, texte, html } = mail!;
+    const adresse = `${app.services.publicUrl}/mot-de-passe/${jeton}`;
+    expect({ sujet, texte, html }).toEqual(redigerInvitation({ ...corps.user, compteNom: corps.tenant.nom }, adresse));
     expect((await choisir(jeton)).status).toBe(200);
     expect((await choisir(jeton)).corps.code).toBe('LIEN_UTILISE');
     const { token } = (await login(corps.user.username)).corps;
