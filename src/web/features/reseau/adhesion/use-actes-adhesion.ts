@@ -34,7 +34,7 @@ const resilier = ({ nom, segments }: Adherent): Confirmation => ({
 
 const accepterChoisies = (adherents: readonly Adherent[]): Confirmation => ({
   titre: `Accepter ${pluriel(adherents.length, 'demande')} ?`,
-  texte: 'Chaque pharmacie devient adhérente, en est prévenue, et reçoit vos opérations et conditions en cours.',
+  texte: `${adherents.length === 1 ? 'La pharmacie' : 'Chaque pharmacie'} devient adhérente, en est prévenue, et reçoit vos opérations et conditions en cours.`,
   details: [
     ...adherents.slice(0, MAX_NOMMEES).map(({ nom, ville }) => (ville ? `${nom} (${ville})` : nom)),
     ...(adherents.length > MAX_NOMMEES ? [`et ${adherents.length - MAX_NOMMEES} autres`] : []),
