@@ -164,7 +164,7 @@ describe('DataTable', () => {
     expect(screen.getAllByRole('row').length).toBeLessThan(100);
   });
 
-  it('se montre en cartes au téléphone : titre et montant, puis état et date, puis le reste', () => {
+  it('se montre en cartes au téléphone : titre et montant, puis état et date, puis le reste', async () => {
     const etroit = vi
       .spyOn(window, 'matchMedia')
       .mockImplementation((media) => mediaDe(media, media.includes('59.99')));
@@ -177,7 +177,7 @@ describe('DataTable', () => {
       { id: 'rien', titre: 'Rien', valeur: () => null },
     ];
     montrer(<Essai colonnes={sur} onOuvrir={() => {}} />);
-    const carte = screen.getAllByRole('listitem')[0];
+    const [carte] = await screen.findAllByRole('listitem');
     expect([...(carte?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
       'ZambonMontant 300',
       'RégléRéglé le 12/03/2026',

@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useMemo, useRef, useState } from 'react';
 import { insecable } from '#web/lib/formats.ts';
 import { useRaccourcis } from '#web/lib/raccourcis.ts';
+import { differerPartie } from '../differer.tsx';
 import { EmptyState } from '../EmptyState.tsx';
 import { ErrorState } from '../ErrorState.tsx';
 import { Pagination } from '../Pagination.tsx';
@@ -9,8 +10,8 @@ import { ShortcutsHelp } from '../ShortcutsHelp.tsx';
 import { AffichageMenu } from './AffichageMenu.tsx';
 import { useDensite } from './densite.ts';
 import { raccourcisTable } from './raccourcis-table.ts';
-import { TableCards } from './TableCards.tsx';
 import { TableGrid } from './TableGrid.tsx';
+import type { TableCards as CartesDeTable } from './TableCards.tsx';
 import type { Gestes } from './TableRow.tsx';
 import { CardsSkeleton } from './TableSkeleton.tsx';
 import { BarreGroupee, Compte, TriCartes } from './TableToolbar.tsx';
@@ -20,6 +21,11 @@ import { useGestes } from './use-gestes.ts';
 import { useTableau } from './use-table.ts';
 import styles from './DataTable.module.css';
 
+// Its code is for phones only.
+const TableCards = differerPartie(
+  async () => (await import('./TableCards.tsx')).TableCards,
+  <CardsSkeleton />,
+) as typeof CartesDeTable;
 /** On paper a list is a table, even from a phone (COM-101). */
 const CARTES = 'screen and (max-width: 59.99em)';
 

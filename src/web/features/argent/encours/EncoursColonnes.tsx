@@ -66,7 +66,8 @@ const info: Colonne<Encours> = {
   id: 'info',
   titre: 'Information',
   valeur: (e) => e.info,
-  largeur: 180,
+  largeur: 140,
+  priorite: 1,
   extensible: true,
 };
 const action: Colonne<Encours> = {

@@ -60,6 +60,7 @@ const finales: readonly Colonne<TenantEnListe>[] = [
     tri: true,
     genre: 'date',
     largeur: 160,
+    carte: 'detail',
   },
   {
     id: 'creeLe',
@@ -68,6 +69,7 @@ const finales: readonly Colonne<TenantEnListe>[] = [
     tri: true,
     genre: 'date',
     largeur: 120,
+    carte: 'masquee',
   },
   { id: 'mail', titre: 'E-mail', valeur: ({ mail }) => mail, largeur: 210, masquee: true },
   {

@@ -60,7 +60,7 @@ const colonnes: readonly Colonne<Promotion>[] = [
     priorite: 3,
     carte: 'masquee',
   },
-  { id: 'dateDebut', titre: 'Dates', valeur: ecrireDates, largeur: 204, genre: 'date', tri: true },
+  { id: 'dateDebut', titre: 'Dates', valeur: ecrireDates, largeur: 204, priorite: 1, genre: 'date', tri: true },
   {
     id: 'dateFin',
     titre: 'Fin',
