@@ -95,7 +95,7 @@ export const TableCards = <T,>({ titre, lignes, colonnes, cle, gestes, selection
                 {etat.map(({ colonne, valeur }) => (
                   <span key={colonne.id} className={estChiffree(colonne) ? `${styles.carteDate} chiffres` : undefined}>
                     {colonne.genre === 'date' && seNomme(colonne.titre) ? <small>{colonne.titre} </small> : null}
-                    {valeur}
+                    <span>{valeur}</span>
                   </span>
                 ))}
               </div>
