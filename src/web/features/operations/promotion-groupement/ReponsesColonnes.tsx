@@ -39,8 +39,8 @@ export const colonnesReponses: readonly Colonne<Reponse>[] = [
   {
     id: 'ville',
     titre: 'Ville',
-    valeur: ({ codePostal, ville }) => [codePostal, ville].filter(Boolean).join(' '),
-    largeur: 140,
+    valeur: ({ ville }) => ville,
+    largeur: 130,
     tri: true,
     carte: 'detail',
   },
