@@ -293,6 +293,7 @@ const politiques: Readonly<Record<string, Readonly<Record<string, Politique>>>> 
   adhesion: {
     pageAdherents: adhesion.canLireAdherents,
     deciderAdhesion: (acteur) => actesGroupement.some((acte) => adhesion.canAgirAdhesion(acteur, acte)),
+    accepterDemandes: (acteur) => adhesion.canAgirAdhesion(acteur, 'accepter'),
     affecterSegments: adhesion.canAffecterSegments,
     demanderAdhesion: (acteur) => actesPharmacie.some((acte) => adhesion.canAgirAdhesion(acteur, acte)),
     quitterAdhesion: (acteur) => actesPharmacie.some((acte) => adhesion.canAgirAdhesion(acteur, acte)),
