@@ -32,7 +32,11 @@ export const ChampSegments = ({ value, onChange, ...champ }: Props) => {
         ajout={permis ? { libelle: 'Créer un segment', faire: setCherche } : undefined}
       />
       <Modal opened={cherche !== null} onClose={fermer} title="Créer un segment">
-        <SegmentForm nom={cherche ?? ''} onCree={({ id }) => onChange?.([...(value ?? AUCUN), String(id)])} onFini={fermer} />
+        <SegmentForm
+          nom={cherche ?? ''}
+          onCree={({ id }) => onChange?.([...(value ?? AUCUN), String(id)])}
+          onFini={fermer}
+        />
       </Modal>
     </>
   );
