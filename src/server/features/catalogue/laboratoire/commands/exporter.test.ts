@@ -76,7 +76,7 @@ describe('export du catalogue', () => {
       /^Nom;Rue;Code postal;Ville;E-mail du laboratoire;.*;Groupement;Connu de Payps;Comptes;Modifié le$/,
     );
     expect(ligne).toMatch(
-      /^Quetsche;"'\+1 rue ""Haute""; B";81100;Castres;contact@celadon\.exemple;0563000000;.*;Non;Non;1;\d{2}\/\d{2}\/\d{4} /,
+      /^Quetsche;"'\+1 rue ""Haute""; B";81100;Castres;contact@celadon\.exemple;05\s63\s00\s00\s00;.*;Non;Non;1;\d{2}\/\d{2}\/\d{4} /,
     );
     expect(reste).toEqual([]);
   });
