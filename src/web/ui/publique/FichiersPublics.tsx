@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { IconFileDownload } from '@tabler/icons-react';
+import { IconFileDownload, IconPaperclip, IconTrash } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { messageDe } from '#web/lib/echecs.ts';
 import { formatTaille } from '#web/lib/formats.ts';
@@ -51,22 +51,30 @@ export const FichiersPublics = ({
   );
 };
 
-/** Files about to leave, each with its gesture. */
+/** Files about to leave: each may stay. */
 export const FichiersAEnvoyer = ({
   fichiers,
-  icone,
-  geste,
+  onRetirer,
 }: {
   fichiers: readonly File[];
-  icone: ReactNode;
-  geste: (fichier: File) => ReactNode;
+  onRetirer: (fichier: File) => void;
 }) =>
   fichiers.length === 0 ? null : (
     <ul className={styles.fichiers} aria-label="Fichiers à envoyer">
       {fichiers.map((fichier) => (
         <li key={`${fichier.name}.${fichier.size}.${fichier.lastModified}`} className={styles.fichier}>
-          <Contenu icone={icone} fichier={{ nom: fichier.name, taille: fichier.size }} />
-          {geste(fichier)}
+          <Contenu
+            icone={<IconPaperclip size={16} aria-hidden />}
+            fichier={{ nom: fichier.name, taille: fichier.size }}
+          />
+          <button
+            type="button"
+            className={styles.retirer}
+            aria-label={`Retirer ${fichier.name}`}
+            onClick={() => onRetirer(fichier)}
+          >
+            <IconTrash size={16} aria-hidden />
+          </button>
         </li>
       ))}
     </ul>

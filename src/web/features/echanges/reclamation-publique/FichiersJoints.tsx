@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { IconPaperclip, IconTrash } from '@tabler/icons-react';
+import { IconPaperclip } from '@tabler/icons-react';
 import { useState } from 'react';
 import { MAX_FICHIERS, MAX_OCTETS_MAIL } from '#shared/features/echanges/reclamation/contract/base.ts';
 import { enregistrable } from '#web/lib/enregistrable.ts';
@@ -27,20 +27,10 @@ export const FichiersJoints = ({ fichiers, onChange }: Props) => {
     <div>
       <FichiersAEnvoyer
         fichiers={fichiers}
-        icone={<IconPaperclip size={16} aria-hidden />}
-        geste={(fichier) => (
-          <button
-            type="button"
-            className={styles.retirer}
-            aria-label={`Retirer ${fichier.name}`}
-            onClick={() => {
-              setRefus(null);
-              onChange(fichiers.filter((un) => un !== fichier));
-            }}
-          >
-            <IconTrash size={16} aria-hidden />
-          </button>
-        )}
+        onRetirer={(retire) => {
+          setRefus(null);
+          onChange(fichiers.filter((un) => un !== retire));
+        }}
       />
       <label className={styles.joindre}>
         <IconPaperclip size={18} aria-hidden />
