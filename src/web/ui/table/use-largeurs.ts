@@ -1,4 +1,4 @@
-import { useMediaQuery } from '@mantine/hooks';
+import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks';
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState, type RefObject } from 'react';
 import { estEntiere, LARGEUR, prioriteDe } from './colonne.ts';
 import { partagerLargeur, type PartageLargeur } from './largeurs.ts';
@@ -8,6 +8,8 @@ type Mesure = { readonly naturelle: number; readonly titre: number };
 type Mesures = Readonly<Record<string, Mesure>>;
 
 const AUCUNE: Mesures = {};
+/** In milliseconds. */
+const REPOS = 300;
 /** What each list measured last: it opens with these widths. */
 const memoire = new Map<string, Mesures>();
 
@@ -41,6 +43,18 @@ const lireNaturelles = (table: HTMLTableElement): Mesures => {
   }
   delete table.dataset['mesure'];
   return mesures;
+};
+
+/** Is something now cut in one of these columns? The layout that it asks for is the one that will be painted. */
+const estEntamee = (table: HTMLTableElement, ids: ReadonlySet<string>): boolean => {
+  const rangs = [...(table.tHead?.rows[0]?.cells ?? [])].flatMap((titre, rang) =>
+    ids.has(titre.dataset['colonne'] ?? '') ? rang : [],
+  );
+  const deborde = (un: Element | null | undefined) =>
+    un !== null && un !== undefined && un.scrollWidth > un.clientWidth;
+  return [...table.querySelectorAll<HTMLTableRowElement>('tbody > tr[data-index], tfoot > tr')].some(({ cells }) =>
+    rangs.some((rang) => deborde(cells[rang]) || deborde(cells[rang]?.firstElementChild)),
+  );
 };
 
 /** The width that the frame leaves to its content; 0 until it is known. */
@@ -137,13 +151,21 @@ export const useLargeurs = <T>(options: Options<T>): Largeurs<T> => {
       return suite;
     });
   };
+  // While a person types in a filter rows come several times a second: their widths settle once it is over.
+  const remesurerEnsuite = useDebouncedCallback(remesurer, REPOS);
   useLayoutEffect(() => {
-    if (lignes === undefined) return;
-    const cle = [lignes, allure, polices];
+    const element = table.current;
+    if (lignes === undefined || element === null) return;
+    const cle = [allure, polices, lignes];
     const memes = cle.every((un, i) => un === lues.current.cle[i]);
     if (memes && montrees.every(({ id }) => lues.current.ids.has(id))) return;
-    lues.current = { cle, ids: memes ? lues.current.ids : new Set() };
-    remesurer();
+    const autreAllure = cle.slice(0, 2).some((un, i) => un !== lues.current.cle[i]);
+    lues.current = { cle, ids: new Set(montrees.map(({ id }) => id)) };
+    const entieres = new Set(
+      montrees.filter(({ id }) => (partage.largeurs.get(id) ?? 0) >= (mesures[id]?.naturelle ?? 0)).map(({ id }) => id),
+    );
+    if (autreAllure || montrees.some(({ id }) => !mesures[id]) || estEntamee(element, entieres)) remesurer();
+    else remesurerEnsuite();
   });
 
   return { ...partage, montrees, remesurer };
