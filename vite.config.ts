@@ -46,10 +46,10 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   // What at least two pages show, then what most drawers and dialogs share.
   { name: liste, debugName: 'liste', test: INTERFACE, minShareCount: 2, priority: 6 },
   { name: 'panneau', test: INTERFACE, minShareCount: 30, priority: 5 },
-  { name: 'icones', test: /@tabler\/icons-react/, minShareCount: 2, priority: 5 },
+  { name: 'icones', test: /@tabler\/icons-react/, minShareCount: 3, priority: 5 },
   // Of each feature, what many screens know (its words, its list) apart from what a form alone computes.
   { name: piece, debugName: 'mots', test: PARTAGE, minShareCount: 12, priority: 3 },
-  { name: piece, debugName: 'règles', test: PARTAGE, minShareCount: 2, priority: 1 },
+  { name: piece, debugName: 'règles', test: PARTAGE, minShareCount: 5, priority: 1 },
 ];
 
 /** A schema can describe itself as JSON Schema: for the document of the API, on the server. No screen does, yet each would carry it. */
