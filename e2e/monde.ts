@@ -274,11 +274,13 @@ export const test = base.extend<Monde, { apiDuWorker: Api }>({
     await use(serveur);
     await serveur.tuer();
   },
-  visiter: async ({ browser, api }, use) =>
+  visiter: async ({ browser, api, viewport }, use) =>
     use(async (qui, chemin) => {
       const page = pagePartagee ?? (await (await browser.newContext()).newPage());
       pagePartagee = page;
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+      // The test before may have left it narrow.
+      if (viewport) await page.setViewportSize(viewport);
       await installer(page, qui && ('token' in qui ? qui : await api.session(qui)));
       await page.goto(chemin);
       return page;
