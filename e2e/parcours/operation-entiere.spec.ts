@@ -4,7 +4,7 @@ import { expect, test, unique } from '../monde.ts';
 import { unMembre, uneOperation } from '../pages/operation.ts';
 import { unePhoto } from '../pages/photo.ts';
 
-test('une opération va de la publication au règlement @tablette', async ({ api, ouvrir }, { project }) => {
+test('une opération va de la publication au règlement @tablette @mobile', async ({ api, ouvrir }, { project }) => {
   const monde = await unMembre(api);
   const { membre, groupe, place } = monde;
   const nom = unique('Opération');

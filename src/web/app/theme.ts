@@ -92,7 +92,7 @@ const fermer = { closeButtonProps: { 'aria-label': 'Fermer' } };
 const presentation = { defaultProps: { role: 'presentation' } };
 // The list itself scrolls: in a frame of its own, axe asks for a focus that the field keeps.
 // It opens by a click, a letter or an arrow, not each time Tab passes over it.
-const defilante = { withScrollArea: false, comboboxProps: { shadow: 'md' }, openOnFocus: false };
+const defilante = { withScrollArea: false, openOnFocus: false };
 const styles = { options: { maxHeight: '14rem', overflowY: 'auto' } } as const;
 const liste = {
   defaultProps: {
@@ -140,6 +140,8 @@ export const theme = createTheme({
     InputClearButton: { defaultProps: { 'aria-label': 'Effacer' } },
     Menu: { defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', position: 'bottom-end' } },
     Popover: { defaultProps: { shadow: 'md' } },
+    // From the field's start: centred, a list measured while hidden (0 px wide) opens past a phone's edge and widens the page.
+    Combobox: { defaultProps: { shadow: 'md', position: 'bottom-start' } },
     Select: liste,
     MultiSelect: liste,
     Autocomplete: { defaultProps: defilante, styles },

@@ -52,14 +52,7 @@ const Modification = ({ r, onFermer }: { r: DetailReclamation; onFermer: () => v
     >
       <Section titre="Réclamation">
         <div className={styles.deux}>
-          <ChoixField
-            label="Motif"
-            required
-            comboboxProps={{ position: 'bottom-start' }}
-            allowDeselect={false}
-            options={MOTIFS}
-            {...f.champ('motif')}
-          />
+          <ChoixField label="Motif" required allowDeselect={false} options={MOTIFS} {...f.champ('motif')} />
           <TextInput label="Objet" {...f.champ('objet')} />
         </div>
         <ChampDestinataires saisie={saisie} contacts={proposes?.contacts ?? []} requis={false} />

@@ -155,7 +155,6 @@ const Creation = ({ encours, laboratoireId, onFermer, onCreee }: CreationProps) 
               <ChoixField
                 label="Motif"
                 required
-                comboboxProps={{ position: 'bottom-start' }}
                 placeholder="Choisissez un motif"
                 options={MOTIFS}
                 {...f.champ('motif')}
