@@ -68,7 +68,7 @@ test(
       );
       await rdv.ecrire('Écrit ici.');
       await rdv.fenetre.getByRole('button', { name: 'Enregistrer' }).click();
-      await page.getByText('Le RDV n’a pas pu être enregistré.').click();
+      await page.getByText('Le RDV n’a pas pu être enregistré.').waitFor();
       const autre = await page.context().newPage();
       await autre.goto(adresse);
       const la = new RdvPage(autre);
