@@ -16,7 +16,7 @@ export type MesureTableau = {
 export const mesurerTableaux = (page: Page): Promise<MesureTableau[]> =>
   page.evaluate(() => {
     const MARGE = 1.5;
-    /** Less than a few letters: nobody would see it as free. */
+    /** Under a few letters it is not seen as free. */
     const PLACE = 24;
 
     /** The text nodes that are drawn, and where. */

@@ -1,4 +1,4 @@
-// Two people on one RDV, and a drawer beside it: nobody is stopped, nobody reads what is no longer true.
+// Two people on one RDV, and a drawer beside it: both go on writing, and each reads what the other saved.
 import { expect, test, type Api } from '../monde.ts';
 import { RdvPage } from '../pages/rdv.ts';
 

@@ -63,7 +63,7 @@ export const SAISIES: readonly (readonly [
   ['12 € 50', ILLISIBLE, ILLISIBLE, ILLISIBLE],
   ['12 €€', ILLISIBLE, ILLISIBLE, ILLISIBLE],
   ['12 $', ILLISIBLE, ILLISIBLE, ILLISIBLE],
-  // A thousand, or three decimals? Nobody can say.
+  // A thousand or three decimals: it cannot be told.
   ['12,345', TROIS_DECIMALES, TROIS_DECIMALES, TROP_DE_DECIMALES],
   ['1.234', TROIS_DECIMALES, TROIS_DECIMALES, TROP_DE_DECIMALES],
   ['12,900', TROIS_DECIMALES, TROIS_DECIMALES, TROP_DE_DECIMALES],

@@ -176,7 +176,7 @@ export type Demandes = {
   readonly body?: string;
   readonly utilisateurId?: number;
 };
-/** Those of these accounts not processed yet. @param par null: nobody did, the application did */
+/** Those of these accounts not processed yet. @param par null: the application */
 export const marquerDemandesTraitees = (
   tx: Tx,
   tenantIds: readonly number[],

@@ -154,7 +154,7 @@ export const detailReclamationSchema = reclamationSchema.extend({
   referenceFacture: z.string().nullable(),
   referenceBl: z.string().nullable(),
   destinataires: z.array(z.string()),
-  /** Who a reply is written to: whoever answered last for the laboratory, else the recipients (REC-19). */
+  /** Recipient of a reply: the last address that answered for the laboratory, else the first recipients (REC-19). */
   destinatairesReponse: z.array(z.string()),
   /** `url`: only for who may give it away. */
   lien: z.object({ etat: z.enum(etatsLien), expireLe: instant, url: z.string().nullable() }),

@@ -29,7 +29,7 @@ const droitsParCle = (acteur: Pick<Acteur, 'role'>): Record<string, DroitsEncour
   return table;
 };
 
-/** Its amount is asked of nobody yet (ENC-40). */
+/** Not declared yet (ENC-40). */
 const manque = sql<boolean>`(e.montant_a_completer and e.etat = 'A_DECLARER')`;
 
 const droits = (acteur: Pick<Acteur, 'role'>): RawBuilder<unknown> => sql`${JSON.stringify(droitsParCle(acteur))}::jsonb

@@ -20,7 +20,7 @@ type Personne = {
   readonly email: string;
 };
 
-/** The password a person starts with: the one handed over, or one that nobody knows until the invitation is followed. */
+/** First password: the one handed over, or a random one until the invitation is followed. */
 export const hacherPremierMotDePasse = (password: string | null | undefined): Promise<string> =>
   hacherMotDePasse(password ?? nouveauSecret());
 

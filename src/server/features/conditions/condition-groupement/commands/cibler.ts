@@ -21,7 +21,7 @@ const TITRE_A_REPONDRE = 'Conditions de votre groupement';
 /** What opens the proposal on the laboratory's page. */
 const PARAM_PROPOSITION = 'proposition';
 
-/** Accepted or refused, it is asked of nobody any more. */
+/** Accepted or refused, its notifications are treated. */
 export const cloreProposition = (tx: TenantTx, acteur: Acteur, conditionId: number): Promise<void> =>
   cloreDemandes(tx, [tx.tenantId], acteur, {
     titles: [TITRE_A_REPONDRE],

@@ -42,7 +42,7 @@ type Reponse = { readonly avant: LignePromotion; readonly apres: LignePromotion;
 const phraseDeReponse = (part: 'PROMO' | 'TG', reponse: Acceptation | null): string[] =>
   reponse === null ? [] : [`${libellePart[part]} : ${libelleAcceptation[reponse].toLowerCase()}`];
 
-/** The groupement learns what an adhérent answered (OPE-60), and its open screens read again; nobody is asked any more (OPE-78). */
+/** The groupement learns what an adhérent answered (OPE-60), its open screens read again, and the notifications that asked are treated (OPE-78). */
 export const prevenirGroupement = async (
   tx: TenantTx,
   { acteur }: Contexte,

@@ -96,7 +96,7 @@ const phrases: Readonly<
   },
 };
 
-/** Whoever asked, the other side has nothing left to decide: neither the colleagues who were told too (RES-41). */
+/** Once an answer is given, its notifications are treated for the whole other side (RES-41). */
 const cloreDemandeDe = async (tx: SystemeTx, h: Parties, auteur: Acteur): Promise<void> => {
   const { DELEGUE: demande, PHARMACIE: invitation } = phrases.DEMANDER;
   await cloreDemandes(tx, [h.tenantId], auteur, { titles: [demande(h).title], lien: lienPharmacie(h) });

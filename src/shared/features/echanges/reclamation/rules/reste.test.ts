@@ -35,7 +35,7 @@ describe('le montant réclamé', () => {
   });
 });
 
-/** What the laboratory grants, one answer after the other, and whether the rest is closed then. */
+/** What the laboratory gives, answer by answer, and whether the rest is closed then. */
 const accords = fc.array(
   fc.record({ montant: centimes, clore: fc.boolean(), motif: fc.constantFrom(...ecartMotifs), annuler: fc.boolean() }),
   { maxLength: 6 },

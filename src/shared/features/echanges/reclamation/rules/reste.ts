@@ -10,7 +10,7 @@ export const totalReclame = (lignes: readonly LignePricee[]): number =>
     0,
   );
 
-/** What a réclamation claims by itself, in cents: what was typed, else the total of its lines (REC-16). Null: nothing was said. */
+/** What a réclamation asks for by itself, in cents: what was typed, else the total of its lines (REC-16). Null: nothing was said. */
 export const montantReclame = ({
   montantReclameCentimes,
   lignes,
