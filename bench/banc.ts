@@ -12,6 +12,7 @@ import { MOT_DE_PASSE_DEMO } from '../src/server/demo/comptes.ts';
 import { ouvrirBase } from '../src/server/instance.ts';
 import { jourParis, type Jour } from '../src/shared/core/dates.ts';
 import { envoyer } from './charge.ts';
+import { parentDe } from './processeur.ts';
 
 export const PORT_APP = 3971;
 const JETON_METRIQUES = 'mesures-du-banc-0123456789';
@@ -54,8 +55,12 @@ export type Banc = {
     ecarts: Readonly<Record<string, string>>,
     condition?: string,
   ) => Promise<void>;
-  readonly lancer: (fichier: string, args: string[], env: Record<string, string>) => void;
-  readonly lancerApplication: () => Promise<void>;
+  /** @returns its pid */
+  readonly lancer: (fichier: string, args: string[], env: Record<string, string>) => number;
+  /** @returns its pid */
+  readonly lancerApplication: () => Promise<number>;
+  /** The pid of the database server. */
+  readonly postgres: number;
   /** Logs in with an account of the demonstration; gives the token. */
   readonly connecter: (username: string) => Promise<string>;
   readonly fermer: () => Promise<void>;
@@ -95,8 +100,11 @@ export const ouvrirBanc = async (): Promise<Banc> => {
       env: { ...process.env, ...env },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'] as const,
     };
-    enfants.push(fork(fichier, args, { ...options, stdio: [...options.stdio] }));
+    const enfant = fork(fichier, args, { ...options, stdio: [...options.stdio] });
+    enfants.push(enfant);
+    return enfant.pid ?? 0;
   };
+  const { rows: moi } = await proprietaire.query<{ pid: number }>('select pg_backend_pid() as pid');
   return {
     aujourdhui,
     systeme,
@@ -119,17 +127,19 @@ export const ouvrirBanc = async (): Promise<Banc> => {
       );
     },
     lancer,
+    postgres: parentDe(moi[0]?.pid ?? 0),
     lancerApplication: async () => {
-      lancer('src/server/main.ts', [], {
+      const pid = lancer('src/server/main.ts', [], {
         PORT: String(PORT_APP),
         HOST: '127.0.0.1',
         DATA_DIR: dossier,
         DATABASE_URL: url('pharmaccord'),
         DATABASE_MIGRATION_URL: url('postgres'),
         METRICS_TOKEN: JETON_METRIQUES,
-        LOG_LEVEL: 'error',
+        LOG_LEVEL: 'info',
       });
       await attendre(PORT_APP, '/health/ready');
+      return pid;
     },
     connecter,
     fermer: async () => {

@@ -7,6 +7,7 @@ export type Appel = {
   readonly entetes?: Record<string, string>;
 };
 export type Mesure = {
+  readonly nombre: number;
   readonly parSeconde: number;
   readonly p50: number;
   readonly p99: number;
@@ -78,5 +79,11 @@ export const charger = async (
   await Promise.all(Array.from({ length: connexions }, (_, i) => boucle(i)));
   const ecoule = (performance.now() - debut) / 1000;
   const triees = durees.toSorted((a, b) => a - b);
-  return { parSeconde: durees.length / ecoule, p50: quantile(triees, 0.5), p99: quantile(triees, 0.99), erreurs };
+  return {
+    nombre: durees.length,
+    parSeconde: durees.length / ecoule,
+    p50: quantile(triees, 0.5),
+    p99: quantile(triees, 0.99),
+    erreurs,
+  };
 };

@@ -1,0 +1,39 @@
+// Time of processor spent by processes, from /proc: it hardly moves with a noisy machine, where requests a second do.
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** What the kernel counts in: hundredths of a second everywhere that matters (`getconf CLK_TCK`). */
+const MS_PAR_TIC = 10;
+
+type Ligne = { readonly parent: number; readonly propre: number; readonly enfantsFinis: number };
+const lireProcessus = (pid: number): Ligne | undefined => {
+  try {
+    const texte = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // After the name, which may hold anything: state, parent, … utime, stime, cutime, cstime.
+    const champs = texte
+      .slice(texte.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
+    const [parent = 0, utime = 0, stime = 0, cutime = 0, cstime = 0] = [1, 11, 12, 13, 14].map((rang) => champs[rang]);
+    return { parent, propre: (utime + stime) * MS_PAR_TIC, enfantsFinis: (cutime + cstime) * MS_PAR_TIC };
+  } catch {
+    return undefined;
+  }
+};
+
+/** Milliseconds spent by one process. */
+export const tempsDe = (pid: number): number => lireProcessus(pid)?.propre ?? 0;
+
+export const parentDe = (pid: number): number => lireProcessus(pid)?.parent ?? 0;
+
+/** Milliseconds spent by a process, by those it started and by those of them that ended: a database server with its connections. */
+export const tempsAvecEnfants = (pid: number): number => {
+  const racine = lireProcessus(pid);
+  const enfants = readdirSync('/proc')
+    .filter((nom) => /^\d+$/.test(nom))
+    .map((nom) => lireProcessus(Number(nom)))
+    .filter((ligne) => ligne?.parent === pid);
+  return enfants.reduce(
+    (total, ligne) => total + (ligne?.propre ?? 0),
+    (racine?.propre ?? 0) + (racine?.enfantsFinis ?? 0),
+  );
+};
