@@ -2,7 +2,14 @@ import { sql } from 'kysely';
 import type { Acteur, AuthorizedTenantId } from '#shared/core/acteur.ts';
 import { jourParis, type Jour } from '#shared/core/dates.ts';
 import { AppError } from '#shared/core/app-error.ts';
-import { transactionSysteme, transactionTenant, type SystemeTx, type TenantTx, type Tx } from './db/database.ts';
+import {
+  lectureTenant,
+  transactionSysteme,
+  transactionTenant,
+  type SystemeTx,
+  type TenantTx,
+  type Tx,
+} from './db/database.ts';
 import type { Services } from './services.ts';
 
 export type Idempotence = { readonly cle: string; readonly empreinte: string };
@@ -12,7 +19,7 @@ export type Requete = {
   readonly userAgent: string;
   readonly token: string | undefined;
   readonly idempotence: Idempotence | undefined;
-  /** A GET: the answer does not wait for the end of its transaction. */
+  /** A GET: nothing is written, each of its statements stands by itself. */
   readonly lecture?: boolean;
 };
 
@@ -90,15 +97,13 @@ export const dansTenant = <T>(
   tenantId: AuthorizedTenantId,
   work: (tx: TenantTx) => Promise<T>,
 ): Promise<T> =>
-  transactionTenant(
-    services.db,
-    tenantId,
-    (tx) =>
-      requete.idempotence
-        ? uneSeuleFois(tx, tenantId, `u${acteur.utilisateurId}`, requete.idempotence, () => work(tx))
-        : work(tx),
-    { lecture: requete.lecture === true },
-  );
+  requete.lecture
+    ? lectureTenant(services.db, tenantId, work)
+    : transactionTenant(services.db, tenantId, (tx) =>
+        requete.idempotence
+          ? uneSeuleFois(tx, tenantId, `u${acteur.utilisateurId}`, requete.idempotence, () => work(tx))
+          : work(tx),
+      );
 
 /**
  * One transaction for the acting tenant. On a route declared `idempotent`, `work` must return the answer of the call: a
@@ -116,12 +121,11 @@ export const dansTenantDuLien = <T>(
   { tenantId, lien }: { readonly tenantId: AuthorizedTenantId; readonly lien: string },
   work: (tx: TenantTx) => Promise<T>,
 ): Promise<T> =>
-  transactionTenant(
-    services.db,
-    tenantId,
-    (tx) => (requete.idempotence ? uneSeuleFois(tx, tenantId, lien, requete.idempotence, () => work(tx)) : work(tx)),
-    { lecture: requete.lecture === true },
-  );
+  requete.lecture
+    ? lectureTenant(services.db, tenantId, work)
+    : transactionTenant(services.db, tenantId, (tx) =>
+        requete.idempotence ? uneSeuleFois(tx, tenantId, lien, requete.idempotence, () => work(tx)) : work(tx),
+      );
 
 /** One transaction over every tenant, for the super administrator's calls and those made without a session. */
 export const inSysteme = <T>(

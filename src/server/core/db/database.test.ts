@@ -1,17 +1,34 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AuthorizedTenantId } from '#shared/core/acteur.ts';
 import { creerApplication, type Application } from '#server/testing/application.ts';
-import { enSysteme, transactionTenant, type Tx } from './database.ts';
+import {
+  enSysteme,
+  lectureTenant,
+  openDatabase,
+  transactionTenant,
+  type Database,
+  type TenantTx,
+  type Tx,
+} from './database.ts';
+import { ensemble } from './ensemble.ts';
 
 let app: Application;
 let tenantId: AuthorizedTenantId;
+let voisin: AuthorizedTenantId;
+let proprietaire: pg.Client;
 beforeAll(async () => {
   app = await creerApplication();
   tenantId = (await app.unTenant({ nom: 'Pharmacie du Mur' })) as AuthorizedTenantId;
-  await app.unTenant({ nom: 'Pharmacie voisine' });
+  voisin = (await app.unTenant({ nom: 'Pharmacie voisine' })) as AuthorizedTenantId;
+  proprietaire = new pg.Client(app.proprietaire);
+  await proprietaire.connect();
 });
-afterAll(() => app.fermer());
+afterAll(async () => {
+  await proprietaire.end();
+  await app.fermer();
+});
 
 const roleCourant = async (tx: Tx) =>
   (await sql<{ role: string }>`select current_user as role`.execute(tx)).rows[0]?.role;
@@ -32,4 +49,73 @@ it('enSysteme dit l’erreur de la base, et non celle du retour au rôle', async
       enSysteme(tx, (systeme) => sql`select 1 / 0`.execute(systeme)),
     ),
   ).rejects.toThrow('division by zero');
+});
+
+describe('une lecture', () => {
+  const TENANT = sql<{ tenant: string | null }>`select current_setting('app.tenant_id', true) as tenant`;
+  /** One connection only: what the statement before left would be seen. */
+  const ouvrirSeule = () => openDatabase(app.connexion, { max: 1 });
+  const tenantSansMur = async (db: Database) => (await TENANT.execute(db)).rows[0]?.tenant || null;
+  const nomsVus = (db: Database, id: number) =>
+    lectureTenant(db, id as AuthorizedTenantId, (tx) =>
+      ensemble(
+        TENANT.execute(tx).then(({ rows }) => Number(rows[0]?.tenant)),
+        tx.selectFrom('tenant').select('nom').where('id', 'in', [tenantId, voisin]).execute(),
+        sql<{ un: number }>`select ${1}::int as un`.execute(tx).then(({ rows }) => rows[0]?.un),
+      ),
+    );
+
+  it('ne laisse rien à la suivante, sur la même connexion', async () => {
+    const db = ouvrirSeule();
+    expect(await nomsVus(db, tenantId)).toEqual([tenantId, [{ nom: 'Pharmacie du Mur' }], 1]);
+    expect(await tenantSansMur(db)).toBeNull();
+    expect(await nomsVus(db, voisin)).toEqual([voisin, [{ nom: 'Pharmacie voisine' }], 1]);
+    await db.destroy();
+  });
+
+  it('ne laisse rien non plus quand la base refuse, qu’une règle refuse ou qu’un texte est faux', async () => {
+    const db = ouvrirSeule();
+    const essais = [
+      (tx: TenantTx) => sql`select 1 / ${0}::int`.execute(tx),
+      (tx: TenantTx) => sql`select absente`.execute(tx),
+      () => Promise.reject(new Error('refusé')),
+    ];
+    for (const essai of essais) {
+      await expect(lectureTenant<unknown>(db, tenantId, essai)).rejects.toThrow();
+      expect(await tenantSansMur(db)).toBeNull();
+      expect((await nomsVus(db, voisin))[1]).toEqual([{ nom: 'Pharmacie voisine' }]);
+    }
+    await db.destroy();
+  });
+
+  it('ne laisse rien quand la connexion est tuée entre le compte et la requête', async () => {
+    const db = ouvrirSeule();
+    const lente = lectureTenant(db, tenantId, (tx) => sql`select pg_sleep(60), ${'mur'}::text`.execute(tx));
+    const echec = expect(lente).rejects.toThrow();
+    await vi.waitFor(async () => {
+      const { rows } = await proprietaire.query<{ tuee: boolean }>(
+        `select pg_terminate_backend(pid) as tuee from pg_stat_activity
+         where datname = current_database() and query like 'select pg_sleep(60)%' and state = 'active'`,
+      );
+      expect(rows).toEqual([{ tuee: true }]);
+    });
+    await echec;
+    expect(await tenantSansMur(db)).toBeNull();
+    expect((await nomsVus(db, voisin))[1]).toEqual([{ nom: 'Pharmacie voisine' }]);
+    await db.destroy();
+  });
+
+  it('devient une transaction quand elle sort de ses murs, et y revient', async () => {
+    const db = ouvrirSeule();
+    const vus = await lectureTenant(db, tenantId, async (tx) => {
+      const dehors = await enSysteme(tx, (systeme) =>
+        systeme.selectFrom('tenant').select('id').where('id', 'in', [tenantId, voisin]).orderBy('id').execute(),
+      );
+      const dedans = await tx.selectFrom('tenant').select('id').where('id', 'in', [tenantId, voisin]).execute();
+      return [dehors.length, dedans.length];
+    });
+    expect(vus).toEqual([2, 1]);
+    expect(await tenantSansMur(db)).toBeNull();
+    await db.destroy();
+  });
 });

@@ -4,7 +4,8 @@ import pg from 'pg';
 import type { AuthorizedTenantId } from '#shared/core/acteur.ts';
 import { ClientPrepare } from './prepared.ts';
 import type { DB } from './tables.ts';
-import { executerTransaction, type OptionsTransaction } from './transaction.ts';
+import { preparerEntree } from './sous-tenant.ts';
+import { executerLecture, executerTransaction, exigerTransaction } from './transaction.ts';
 
 export type { DB } from './tables.ts';
 export type Database = Kysely<DB>;
@@ -53,6 +54,7 @@ export const openDatabase = (
   // The pool listens only to idle connections: one lost in the middle of a transaction would end the process. Its query
   // fails by itself.
   pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', preparerEntree);
   const ouvertes = new Set<pg.PoolClient>();
   pool.on('connect', (client) => ouvertes.add(client));
   pool.on('remove', (client) => ouvertes.delete(client));
@@ -72,36 +74,42 @@ export const couperConnexion = (client: pg.ClientBase, cause: Error): void => {
   (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy(cause);
 };
 
-/** `lecture`: nothing is written, the answer need not wait for COMMIT. */
-export type Lecture = { readonly lecture?: boolean };
-
-const enTransaction = <T>(db: Database, options: OptionsTransaction, work: (tx: never) => Promise<T>): Promise<T> => {
+const poolDe = (db: Database): pg.Pool => {
   const pool = pools.get(db);
   if (!pool) throw new Error('this database was not opened by openDatabase');
-  return executerTransaction(pool, options, work);
+  return pool;
+};
+
+const entrer = (tenantId: AuthorizedTenantId) => {
+  if (!Number.isSafeInteger(tenantId)) throw new Error('tenantId must be an integer');
+  return { debut: `begin; select set_config('app.tenant_id', '${tenantId}', true)`, marque: { tenantId } };
 };
 
 /** Runs `work` in one transaction bound to `tenantId` by row-level security. Prefer `inTenant` of `contexte.ts` in commands. */
-export const transactionTenant = <T>(
+export const transactionTenant = async <T>(
   db: Database,
   tenantId: AuthorizedTenantId,
   work: (tx: TenantTx) => Promise<T>,
-  { lecture = false }: Lecture = {},
-): Promise<T> => {
-  if (!Number.isSafeInteger(tenantId)) throw new Error('tenantId must be an integer');
-  return enTransaction(
-    db,
-    { debut: `begin; select set_config('app.tenant_id', '${tenantId}', true)`, marque: { tenantId }, lecture },
-    work,
-  );
-};
+): Promise<T> => executerTransaction(poolDe(db), entrer(tenantId), work);
 
-/** Runs `work` in one transaction that sees every tenant. `db` is the pool opened under `pharmaccord_systeme`. */
-export const transactionSysteme = <T>(
+/**
+ * Runs `work`, which writes nothing, behind the walls of `tenantId`: each statement sees what is committed when it starts.
+ * Prefer `inTenant` of `contexte.ts` in calls.
+ */
+export const lectureTenant = async <T>(
   db: Database,
-  work: (tx: SystemeTx) => Promise<T>,
-  { lecture = false }: Lecture = {},
-): Promise<T> => enTransaction(db, { debut: 'begin', marque: { systeme: true as const }, lecture }, work);
+  tenantId: AuthorizedTenantId,
+  work: (tx: TenantTx) => Promise<T>,
+): Promise<T> => executerLecture(poolDe(db), { ...entrer(tenantId), tenantId }, work);
+
+const PARTOUT = { debut: 'begin', marque: { systeme: true as const } };
+/** Runs `work` in one transaction that sees every tenant. `db` is the pool opened under `pharmaccord_systeme`. */
+export const transactionSysteme = <T>(db: Database, work: (tx: SystemeTx) => Promise<T>): Promise<T> =>
+  executerTransaction(poolDe(db), PARTOUT, work);
+
+/** Runs `work`, which writes nothing and sees every tenant: each statement sees what is committed when it starts. */
+export const lectureSysteme = <T>(db: Database, work: (tx: SystemeTx) => Promise<T>): Promise<T> =>
+  executerLecture(poolDe(db), PARTOUT, work);
 
 /**
  * Steps into one tenant for the rest of a transaction that saw them all, to read only: its rows alone are in sight, under the same walls
@@ -112,6 +120,7 @@ export const lireTenant = async <T>(
   tenantId: AuthorizedTenantId,
   work: (tx: TenantTx) => Promise<T>,
 ): Promise<T> => {
+  exigerTransaction(tx);
   await sql`set local role pharmaccord_app`.execute(tx);
   await sql`select set_config('app.tenant_id', ${String(tenantId)}, true), set_config('transaction_read_only', 'on', true)`.execute(
     tx,
@@ -124,6 +133,7 @@ export const lireTenant = async <T>(
  * both are committed or none.
  */
 export const enSysteme = async <T>(tx: TenantTx, work: (tx: SystemeTx) => Promise<T>): Promise<T> => {
+  exigerTransaction(tx);
   await sql`set local role pharmaccord_systeme`.execute(tx);
   const rentrer = () => sql`set local role pharmaccord_app`.execute(tx);
   let resultat: T;

@@ -5,7 +5,8 @@ import pg from 'pg';
 const MAX_NOMS = 500;
 const noms = new Map<string, string>();
 
-const nomDe = (texte: string): string | undefined => {
+/** The name of a statement, the same for the same text; undefined when there are too many. */
+export const nomDe = (texte: string): string | undefined => {
   const connu = noms.get(texte);
   if (connu) return connu;
   if (noms.size >= MAX_NOMS) return undefined;

@@ -9,15 +9,17 @@ import {
   type QueryResult,
 } from 'kysely';
 import pg from 'pg';
+import { executerSousTenant } from './sous-tenant.ts';
 import type { DB } from './tables.ts';
 
 const adapter = new PostgresAdapter();
 const compiler = new PostgresQueryCompiler();
 const QUI_ECRIVENT = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-const connexionSur = (client: pg.PoolClient): DatabaseConnection => ({
-  executeQuery: async <R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> => {
-    const { command, rowCount, rows } = await client.query(sql, [...parameters]);
+type Executer = (requete: CompiledQuery) => Promise<pg.QueryResult>;
+const connexionSur = (executer: Executer): DatabaseConnection => ({
+  executeQuery: async <R>(requete: CompiledQuery): Promise<QueryResult<R>> => {
+    const { command, rowCount, rows } = await executer(requete);
     return { rows: rows as R[], ...(QUI_ECRIVENT.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) };
   },
   streamQuery: () => {
@@ -25,8 +27,8 @@ const connexionSur = (client: pg.PoolClient): DatabaseConnection => ({
   },
 });
 
-const kyselySur = (pool: pg.Pool, client: pg.PoolClient): Transaction<DB> => {
-  const connexion = connexionSur(client);
+const kyselySur = (pool: pg.Pool, executer: Executer): Transaction<DB> => {
+  const connexion = connexionSur(executer);
   const dialect = new PostgresDialect({ pool });
   const executor = new DefaultQueryExecutor(compiler, adapter, {
     provideConnection: (consommer) => consommer(connexion),
@@ -44,22 +46,27 @@ export const apresCommit = (tx: object, effet: Effet): void => {
   liste.push(effet);
 };
 
-export type OptionsTransaction = {
+type Options = {
   /** BEGIN and the settings of the transaction: sent without waiting, in front of the first query. */
   readonly debut: string;
   /** Properties the transaction carries. */
   readonly marque: object;
-  /** Nothing is written: the answer does not wait for COMMIT. */
-  readonly lecture?: boolean;
 };
 
+/** After a failure: a connection that cannot even undo is not given back. */
+const defaire = (client: pg.PoolClient): Promise<void> =>
+  client.query('rollback').then(
+    () => client.release(),
+    () => client.release(true),
+  );
+
 /**
- * Runs `work` in a transaction of a pipelined connection: a read of one query costs one round trip, a write two.
+ * Runs `work` in a transaction of a pipelined connection: a write of one query costs two round trips.
  * @throws what `work` throws, after a rollback; also when COMMIT had nothing left to commit (an error of the database was swallowed)
  */
 export const executerTransaction = async <T>(
   pool: pg.Pool,
-  { debut, marque, lecture = false }: OptionsTransaction,
+  { debut, marque }: Options,
   work: (tx: never) => Promise<T>,
 ): Promise<T> => {
   const client = await pool.connect();
@@ -67,24 +74,64 @@ export const executerTransaction = async <T>(
   // Its failure is seen below, after that of the queries behind it.
   ouverture.catch(() => {});
   try {
-    const tx = Object.assign(kyselySur(pool, client), marque);
+    const tx = Object.assign(
+      kyselySur(pool, ({ sql, parameters }) => client.query(sql, [...parameters])),
+      marque,
+    );
     const suites: Effet[] = [];
     effets.set(tx, suites);
     const resultat = await work(tx as never);
     await ouverture;
-    const fin = client.query('commit').then(({ command }) => {
-      if (command === 'ROLLBACK') throw new Error('the transaction was already aborted: nothing was committed');
-    });
-    if (lecture) fin.catch(() => {});
-    else await fin;
+    const { command } = await client.query('commit');
+    if (command === 'ROLLBACK') throw new Error('the transaction was already aborted: nothing was committed');
     client.release();
     for (const suite of suites) suite(pool);
     return resultat;
   } catch (error) {
-    await client.query('rollback').then(
-      () => client.release(),
-      () => client.release(true),
-    );
+    await defaire(client);
+    throw error;
+  }
+};
+
+const ouvertures = new WeakMap<object, () => void>();
+
+/** From here on, this reading is one transaction: what is set for a transaction holds. Nothing to do for one that writes. */
+export const exigerTransaction = (tx: object): void => ouvertures.get(tx)?.();
+
+/** `tenantId`: none for a reading that sees every tenant. */
+export type OptionsLecture = Options & { readonly tenantId?: number };
+
+/**
+ * Runs `work`, which writes nothing, on a pipelined connection: each of its statements is a transaction of its own, behind the tenant's
+ * walls, and costs one round trip.
+ * @throws what `work` throws
+ */
+export const executerLecture = async <T>(
+  pool: pg.Pool,
+  { debut, marque, tenantId }: OptionsLecture,
+  work: (tx: never) => Promise<T>,
+): Promise<T> => {
+  const client = await pool.connect();
+  let ouverte: Promise<unknown> | undefined;
+  const executer: Executer = (requete) =>
+    ouverte || tenantId === undefined
+      ? client.query(requete.sql, [...requete.parameters])
+      : executerSousTenant(client, tenantId, requete);
+  const tx = Object.assign(kyselySur(pool, executer), marque);
+  ouvertures.set(tx, () => {
+    ouverte ??= client.query(debut);
+    ouverte.catch(() => {});
+  });
+  const suites: Effet[] = [];
+  effets.set(tx, suites);
+  try {
+    const resultat = await work(tx as never);
+    if (ouverte) await ouverte.then(() => client.query('commit'));
+    client.release();
+    for (const suite of suites) suite(pool);
+    return resultat;
+  } catch (error) {
+    await defaire(client);
     throw error;
   }
 };

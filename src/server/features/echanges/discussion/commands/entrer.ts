@@ -1,5 +1,5 @@
 import { dansTenant, inTenant, type Contexte } from '#server/core/contexte.ts';
-import { transactionSysteme, type SystemeTx, type TenantTx } from '#server/core/db/database.ts';
+import { lectureSysteme, type SystemeTx, type TenantTx } from '#server/core/db/database.ts';
 import {
   ecrireChez,
   entrerChez,
@@ -88,16 +88,12 @@ const chezMembre = async (
   cible: Cible,
 ): Promise<AuthorizedTenantId | undefined> => {
   if (acteur.typeTenant !== 'GROUPEMENT') return undefined;
-  return transactionSysteme(
-    services.dbSysteme,
-    async (tx) => {
-      const objet = 'kind' in cible ? cible : await objetDuCommentairePartage(tx, cible.commentaireId);
-      if (!objet || !canSuivreMembre(acteur, objet.kind as KindDiscussion)) return undefined;
-      return (await sujets[objet.kind as KindDiscussion]?.membre?.(tx, acteur.tenantId, objet.objetId)) as
-        AuthorizedTenantId | undefined;
-    },
-    { lecture: true },
-  );
+  return lectureSysteme(services.dbSysteme, async (tx) => {
+    const objet = 'kind' in cible ? cible : await objetDuCommentairePartage(tx, cible.commentaireId);
+    if (!objet || !canSuivreMembre(acteur, objet.kind as KindDiscussion)) return undefined;
+    return (await sujets[objet.kind as KindDiscussion]?.membre?.(tx, acteur.tenantId, objet.objetId)) as
+      AuthorizedTenantId | undefined;
+  });
 };
 
 /**
@@ -120,13 +116,7 @@ export const entrer = async <T>(
     );
   if (acteur.role !== 'DELEGUE')
     return inTenant(ctx, async (tx) => work(tx, await ouvrirFil(tx, acteur, sujets, cible)));
-  const { tenantId, droitTrade } = await transactionSysteme(
-    services.dbSysteme,
-    (tx) => localiser(tx, ctx, sujets, cible),
-    {
-      lecture: true,
-    },
-  );
+  const { tenantId, droitTrade } = await lectureSysteme(services.dbSysteme, (tx) => localiser(tx, ctx, sujets, cible));
   const porte = acte === 'lire' ? entrerChez : ecrireChez;
   return porte(ctx, tenantId, { action: 'consulter-discussion' }, async (tx) =>
     work(tx, await ouvrirFil(tx, acteur, sujets, cible, { acces: 'DELEGUE', droitTrade })),
