@@ -1,11 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql, type RawBuilder } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readConfig } from './core/config.ts';
 import { transactionSysteme } from './core/db/database.ts';
 import { hacherMotDePasse } from './core/mot-de-passe.ts';
 import { ouvrirClient } from './core/push/client-de-test.ts';
+import { hacherToken, ouvrirSessions } from './core/session.ts';
 import { notifier } from './features/courrier/notification/commands.ts';
 import { demarrerInstance, type Instance } from './instance.ts';
 import { creerBaseDeTest, type BaseDeTest } from './testing/base.ts';
@@ -159,6 +161,85 @@ describe('deux instances sur une base', () => {
     expect((await appeler(instances[1], 'GET', '/api/v1/utilisateurs/connected', { token })).corps).toMatchObject({
       username: 'claire',
     });
+  });
+});
+
+describe('ce qu’une instance retient de qui l’appelle', () => {
+  const connu = (instance: Instance, token: string) => appeler(instance, 'GET', '/api/v1/encours', { token });
+  // Straight in the database: whatever writes it, whichever instance.
+  const ecrire = (requete: RawBuilder<unknown>) => requete.execute(instances[0].services.dbSysteme);
+
+  it.each([
+    [
+      'une personne désactivée',
+      sql`update utilisateur set activated = false`,
+      sql`update utilisateur set activated = true`,
+      401,
+    ],
+    [
+      'un mot de passe à changer',
+      sql`update utilisateur set new_password_needed = true`,
+      sql`update utilisateur set new_password_needed = false`,
+      403,
+    ],
+    [
+      'un compte résilié',
+      sql`update tenant set active = 'TERMINATED'`,
+      sql`update tenant set active = 'ACCEPTED'`,
+      401,
+    ],
+    [
+      'un abonnement fini',
+      sql`update tenant set abonnement_partenaire = false`,
+      sql`update tenant set abonnement_partenaire = true`,
+      402,
+    ],
+  ])('%s : su partout en moins d’une seconde, et au retour aussi', async (_cas, avant, apres, status) => {
+    const token = await connecter(instances[0]);
+    for (const instance of instances) expect((await connu(instance, token)).status).toBe(200);
+    for (const [changement, attendu] of [
+      [avant, status],
+      [apres, 200],
+    ] as const) {
+      await ecrire(changement);
+      const depart = performance.now();
+      for (const instance of instances)
+        await vi.waitFor(async () => expect((await connu(instance, token)).status).toBe(attendu), { interval: 5 });
+      expect(performance.now() - depart).toBeLessThan(1000);
+    }
+  });
+
+  it('son dernier passage est écrit sans que personne l’attende, au plus tard à l’arrêt', async () => {
+    const hub = { retardMs: () => 0 };
+    const sessions = ouvrirSessions(instances[0].services.dbSysteme, () => new Date(), hub);
+    const token = await connecter(instances[0]);
+    const id = (await sessions.authentifier(token))?.sessionId;
+    const vu = async () =>
+      (
+        await instances[0].services.dbSysteme
+          .selectFrom('session')
+          .select('vu_le')
+          .where('id', '=', id!)
+          .executeTakeFirstOrThrow()
+      ).vu_le;
+    await ecrire(sql`update session set vu_le = now() - interval '1 hour' where id = ${id}`);
+    const avant = await vu();
+    await sessions.authentifier(token);
+    expect(await vu()).toBe(avant);
+    await sessions.fermer();
+    expect(Date.parse(await vu())).toBeGreaterThan(Date.parse(avant) + 3_000_000);
+  });
+
+  it('n’est plus cru au-delà d’une seconde dès que les autres ne s’entendent plus', async () => {
+    let retard = 0;
+    const sessions = ouvrirSessions(instances[0].services.dbSysteme, () => new Date(), { retardMs: () => retard });
+    const token = await connecter(instances[0]);
+    expect(await sessions.authentifier(token)).toBeDefined();
+    await ecrire(sql`delete from session where token_hash = ${hacherToken(token)}`);
+    // Nothing told this one.
+    expect(await sessions.authentifier(token)).toBeDefined();
+    retard = Number.POSITIVE_INFINITY;
+    await vi.waitFor(async () => expect(await sessions.authentifier(token)).toBeUndefined(), { interval: 20 });
   });
 });
 

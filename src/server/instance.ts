@@ -95,7 +95,8 @@ export const demarrerInstance = async (
     version,
     paiement: ouvrirPaiement(config.paiement),
   };
-  const sessions = ouvrirSessions(dbSysteme, maintenant);
+  const hub = await demarrerHub({ connexion: base.application, log });
+  const sessions = ouvrirSessions(dbSysteme, maintenant, { retardMs: hub.retardMs });
   const transport = config.smtpUrl ? ouvrirSmtp(config.smtpUrl) : undefined;
   const file = await demarrerTravaux({
     proprietaire: base.proprietaire,
@@ -107,12 +108,10 @@ export const demarrerInstance = async (
   metriques(app, config.metricsToken);
   if (dossierWeb)
     await servirWeb(app, dossierWeb, { ...(config.calculatorUrl && { calculatorUrl: config.calculatorUrl }) });
-  const hub = await demarrerHub({ connexion: base.application, log });
   hub.ecouter({
     surEvenement: (evenement) => {
       if (evenement.k === 'session') sessions.oublier(evenement.sessionId);
-      // What sessions remember of their tenant has changed: the browser that is told so asks again at once.
-      if (evenement.k === 'change' && evenement.sujet === 'abonnement') sessions.oublier();
+      if (evenement.k === 'acteurs') sessions.oublier();
     },
     surReprise: () => sessions.oublier(),
   });
@@ -136,6 +135,7 @@ export const demarrerInstance = async (
       await file.arreter();
       await hub.arreter();
       transport?.fermer();
+      await sessions.fermer().catch(surErreur);
       await gardien.arreter();
       await db.destroy();
       await dbSysteme.destroy();

@@ -7,9 +7,13 @@ import type { Database, SystemeTx } from './db/database.ts';
 import { agitEncore, connexionAccordee } from './habilitation.ts';
 import { prevenirTous } from './push/evenements.ts';
 
-/** A dead session must be refused within 1 s on every instance (COM-72). */
-const CACHE_MS = 800;
+/** A dead session must be refused within 1 s on every instance (COM-72): that long without hearing the others. */
+const CACHE_SOURD_MS = 800;
+/** While every change is heard of. */
+const CACHE_MS = 60_000;
 const CACHE_MAX = 10_000;
+/** When a session was last used is written together with the others'. */
+const TOUCHER_MS = 5_000;
 
 export const hacherToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 /** An opaque 256-bit bearer token. */
@@ -135,7 +139,6 @@ const requeteSession = (db: Database, token: string, maintenant: Date) =>
       's.tenant_id as tenantId',
       's.role',
       's.impersonation',
-      sql<boolean>`s.vu_le < now() - interval '1 minute'`.as('aToucher'),
       'u.new_password_needed as motDePasseAChanger',
       sql<boolean>`exists (select from session fille where fille.parent_id = s.id)`.as('impersonationOuverte'),
       ...PERSONNE_ET_COMPTE,
@@ -145,26 +148,21 @@ const requeteSession = (db: Database, token: string, maintenant: Date) =>
 
 const chargerActeur = async (db: Database, token: string, maintenant: Date): Promise<Acteur | undefined> => {
   const ligne = await requeteSession(db, token, maintenant);
-  if (!ligne) return undefined;
-  if (ligne.aToucher)
-    await db
-      .updateTable('session')
-      .set({ vu_le: sql`now()` })
-      .where('id', '=', ligne.id)
-      .execute();
-  return {
-    ...decrire(ligne, maintenant),
-    utilisateurId: ligne.utilisateurId,
-    role: ligne.role as Role,
-    tenantId: ligne.tenantId as AuthorizedTenantId,
-    impersonation: ligne.impersonation,
-    sessionId: ligne.id,
-    restriction: ligne.impersonationOuverte
-      ? 'IMPERSONATION_OUVERTE'
-      : ligne.motDePasseAChanger
-        ? 'MOT_DE_PASSE_A_CHANGER'
-        : null,
-  };
+  return (
+    ligne && {
+      ...decrire(ligne, maintenant),
+      utilisateurId: ligne.utilisateurId,
+      role: ligne.role as Role,
+      tenantId: ligne.tenantId as AuthorizedTenantId,
+      impersonation: ligne.impersonation,
+      sessionId: ligne.id,
+      restriction: ligne.impersonationOuverte
+        ? 'IMPERSONATION_OUVERTE'
+        : ligne.motDePasseAChanger
+          ? 'MOT_DE_PASSE_A_CHANGER'
+          : null,
+    }
+  );
 };
 
 export type Absent = Pick<Acteur, 'utilisateurId' | 'impersonation'> & { readonly tenantId: number };
@@ -207,25 +205,72 @@ export const acteurHorsSession = async (
   };
 };
 
+/** Notes which sessions were used, and writes it in one statement every few seconds: no call waits for it. */
+const noterPassages = (db: Database) => {
+  const vues = new Set<number>();
+  let minuterie: NodeJS.Timeout | undefined;
+  const ecrire = async (): Promise<void> => {
+    clearTimeout(minuterie);
+    minuterie = undefined;
+    const ids = [...vues];
+    vues.clear();
+    if (ids.length > 0)
+      await sql`update session set vu_le = now() where id = any(${ids}::bigint[]) and vu_le < now() - interval '1 minute'`.execute(
+        db,
+      );
+  };
+  return {
+    noter: (id: number): void => {
+      vues.add(id);
+      // Lost with the database or the process, it costs a few seconds of the twelve hours.
+      minuterie ??= setTimeout(() => void ecrire().catch(() => {}), TOUCHER_MS).unref();
+    },
+    ecrire,
+  };
+};
+
 export type Sessions = {
   /** The actor behind a token, or undefined when the session is unknown, idle, expired or ended. Its `AuthorizedTenantId` is made here. */
   authentifier(token: string): Promise<Acteur | undefined>;
-  /** Forgets the remembered state of a session (or of all) before its second is over. */
+  /** Forgets the remembered state of a session, or of all. */
   oublier(sessionId?: number): void;
+  /** Writes down the last uses, before the end. */
+  fermer(): Promise<void>;
 };
 
-/** Sessions read through a cache of less than a second. @param db the pool opened under `pharmaccord_systeme` */
-export const ouvrirSessions = (db: Database, maintenant: () => Date): Sessions => {
-  const connues = new Map<string, { acteur: Promise<Acteur | undefined>; jusqua: number }>();
+export type OptionsSessions = {
+  /** How late the events between instances are heard, in milliseconds: see `Hub`. Default: never heard. */
+  readonly retardMs?: () => number;
+};
+
+type Connue = { readonly acteur: Promise<Acteur | undefined>; readonly luLe: number };
+
+/**
+ * Sessions kept in memory: for a minute while every change is heard of, else for less than a second (COM-72).
+ * @param db the pool opened under `pharmaccord_systeme`
+ */
+export const ouvrirSessions = (
+  db: Database,
+  maintenant: () => Date,
+  { retardMs = () => Number.POSITIVE_INFINITY }: OptionsSessions = {},
+): Sessions => {
+  const connues = new Map<string, Connue>();
+  const passages = noterPassages(db);
+  const tientEncore = ({ luLe }: Connue): boolean =>
+    performance.now() - luLe < (retardMs() < CACHE_SOURD_MS ? CACHE_MS : CACHE_SOURD_MS);
+  const lire = (token: string): Promise<Acteur | undefined> => {
+    const connue = connues.get(token);
+    if (connue && tientEncore(connue)) return connue.acteur;
+    if (connues.size >= CACHE_MAX) connues.clear();
+    const acteur = chargerActeur(db, token, maintenant());
+    connues.set(token, { acteur, luLe: performance.now() });
+    acteur.catch(() => connues.delete(token));
+    return acteur;
+  };
   return {
-    authentifier: (token) => {
-      const instant = performance.now();
-      const connue = connues.get(token);
-      if (connue && connue.jusqua > instant) return connue.acteur;
-      if (connues.size >= CACHE_MAX) connues.clear();
-      const acteur = chargerActeur(db, token, maintenant());
-      connues.set(token, { acteur, jusqua: instant + CACHE_MS });
-      acteur.catch(() => connues.delete(token));
+    authentifier: async (token) => {
+      const acteur = await lire(token);
+      if (acteur) passages.noter(acteur.sessionId);
       return acteur;
     },
     oublier: (sessionId) => {
@@ -235,5 +280,6 @@ export const ouvrirSessions = (db: Database, maintenant: () => Date): Sessions =
           if (trouve?.sessionId === sessionId) connues.delete(token);
         });
     },
+    fermer: passages.ecrire,
   };
 };

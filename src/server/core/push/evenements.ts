@@ -12,6 +12,8 @@ export const CANAL = 'pharmaccord';
 export const evenementSchema = z.discriminatedUnion('k', [
   z.object({ k: z.literal('notif'), tenantId: z.number(), id: z.number() }),
   z.object({ k: z.literal('session'), sessionId: z.number() }),
+  // Said by the database itself (migration 0054): a person, an account or a right to act for it has changed.
+  z.object({ k: z.literal('acteurs') }),
   z.object({ k: z.literal('change'), tenantId: z.number(), sujet: z.enum(sujets), id: z.number() }),
 ]);
 export type Evenement = z.infer<typeof evenementSchema>;

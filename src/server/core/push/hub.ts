@@ -12,6 +12,8 @@ export type Ecoute = {
 export type Hub = {
   /** @returns the function that stops listening */
   ecouter(ecoute: Ecoute): () => void;
+  /** Every event committed up to that long ago was heard, in milliseconds. Infinite while the channel is deaf. */
+  retardMs(): number;
   arreter(): Promise<void>;
 };
 
@@ -19,6 +21,7 @@ export type OptionsHub = { readonly connexion: pg.ClientConfig; readonly log: Lo
 
 const DELAI_MIN_MS = 100;
 const DELAI_MAX_MS = 5_000;
+const CONTROLE_MS = 400;
 
 const lireEvenement = (contenu: string | undefined): Evenement | undefined => {
   try {
@@ -30,8 +33,9 @@ const lireEvenement = (contenu: string | undefined): Evenement | undefined => {
 
 /** One connection that listens until it is lost, is told to stop, or no longer answers. */
 const ecouterUneFois = async (
-  { connexion, controleMs = 10_000 }: OptionsHub,
+  { connexion, controleMs = CONTROLE_MS }: OptionsHub,
   surMessage: (contenu?: string) => void,
+  surControle: (depart: number) => void,
   pret: () => void,
   arret: AbortSignal,
 ) => {
@@ -51,7 +55,15 @@ const ecouterUneFois = async (
     await client.connect();
     await client.query(`listen ${CANAL}`);
     pret();
-    const battement = setInterval(() => void client.query('select 1').catch(() => perdue.resolve()), controleMs);
+    // What was committed before the question left has come before its answer.
+    const controler = () => {
+      const depart = performance.now();
+      client.query('select 1').then(
+        () => surControle(depart),
+        () => perdue.resolve(),
+      );
+    };
+    const battement = setInterval(controler, controleMs);
     await perdue.promise.finally(() => clearInterval(battement));
   } finally {
     // A frozen server would never close the connection.
@@ -68,6 +80,10 @@ export const demarrerHub = async (options: OptionsHub): Promise<Hub> => {
   const arret = new AbortController();
   const premiere = Promise.withResolvers<void>();
 
+  let entenduJusqua = Number.NEGATIVE_INFINITY;
+  const surControle = (depart: number) => {
+    entenduJusqua = depart;
+  };
   const surMessage = (contenu?: string) => {
     const evenement = lireEvenement(contenu);
     if (!evenement) return options.log.warn('message illisible sur le canal');
@@ -83,9 +99,10 @@ export const demarrerHub = async (options: OptionsHub): Promise<Hub> => {
         delai = DELAI_MIN_MS;
         surEcoute();
       };
-      await ecouterUneFois(options, surMessage, pret, arret.signal).catch((error: unknown) =>
+      await ecouterUneFois(options, surMessage, surControle, pret, arret.signal).catch((error: unknown) =>
         options.log.warn({ err: error }, 'canal des événements perdu'),
       );
+      entenduJusqua = Number.NEGATIVE_INFINITY;
       premiere.resolve();
       await attendre(delai, undefined, { signal: arret.signal, ref: false }).catch(() => {});
     }
@@ -97,6 +114,7 @@ export const demarrerHub = async (options: OptionsHub): Promise<Hub> => {
       ecoutes.add(ecoute);
       return () => ecoutes.delete(ecoute);
     },
+    retardMs: () => performance.now() - entenduJusqua,
     arreter: async () => {
       arret.abort();
       await fin;

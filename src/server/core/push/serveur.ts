@@ -86,6 +86,9 @@ const diffuser = (registre: Registre, evenement: Evenement, options: OptionsPush
     case 'change':
       for (const connexion of registre.deTenant(evenement.tenantId))
         connexion.pousser({ type: 'CHANGEMENT', sujet: evenement.sujet, id: evenement.id });
+      return;
+    // Browsers see nothing of it.
+    case 'acteurs':
   }
 };
 
@@ -192,7 +195,7 @@ export const attacherPush = (options: OptionsPush): Push => {
   server.on('upgrade', surUpgrade);
   const desabonner = hub.ecouter({
     surEvenement: (evenement) => {
-      if (evenement.k !== 'session') silences.annonce(evenement.tenantId);
+      if ('tenantId' in evenement) silences.annonce(evenement.tenantId);
       diffuser(registre, evenement, options);
     },
     surReprise: () => {
