@@ -1,5 +1,6 @@
 // The six works of the table, asked of the product and of the bare limit: the same rows, the same sessions in turn.
 import type pg from 'pg';
+import { MIME_COMPACT } from '../src/shared/core/compact.ts';
 import { PORT_APP } from './banc.ts';
 import { envoyer, type Appel } from './charge.ts';
 import type { Porteur } from './sessions.ts';
@@ -26,7 +27,7 @@ const enTour = <T>(liste: readonly T[]): (() => T) => {
 };
 const demander = async (port: number, { tenant, token }: Porteur, appel: Appel): Promise<string | undefined> => {
   const entetes: Record<string, string> =
-    port === PORT_APP ? { authorization: `Bearer ${token}` } : { 'x-tenant': String(tenant) };
+    port === PORT_APP ? { authorization: `Bearer ${token}`, accept: MIME_COMPACT } : { 'x-tenant': String(tenant) };
   const { status, texte } = await envoyer(port, { ...appel, entetes });
   return status === 200 ? texte : undefined;
 };

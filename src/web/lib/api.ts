@@ -5,6 +5,7 @@ import type {
   QueryInputOf,
   RouteContract,
 } from '#shared/core/contract.ts';
+import { etendre, MIME_COMPACT, type Compact } from '#shared/core/compact.ts';
 import { ConnexionPerdue, estAnnulation, lireProbleme } from './echecs.ts';
 import { envoyerAvecProgression, type OnProgress, type Reponse } from './envoi.ts';
 import { preparer, type Parties, type Requete } from './requete.ts';
@@ -116,9 +117,12 @@ export const call = async <const R extends RouteContract>(
   route: R,
   ...[input]: Args<R>
 ): Promise<ParsedResponseOf<R>> => {
-  const texte = await lireTexte(await appeler(route, input ?? {}));
+  const reponse = await appeler(route, input ?? {});
+  const texte = await lireTexte(reponse);
   try {
-    return (texte === '' ? null : JSON.parse(texte)) as ParsedResponseOf<R>;
+    const recu: unknown = texte === '' ? null : JSON.parse(texte);
+    const compact = reponse.headers?.get('content-type')?.startsWith(MIME_COMPACT) === true;
+    return (compact ? etendre(recu as Compact) : recu) as ParsedResponseOf<R>;
   } catch {
     throw lireProbleme(502, texte); // a portal or a proxy answered in the server's place
   }

@@ -1,3 +1,4 @@
+import { MIME_COMPACT } from '#shared/core/compact.ts';
 import { PART_DONNEES, partiesDe, type RouteContract } from '#shared/core/contract.ts';
 import { cleUnique } from './cle-unique.ts';
 import { getSession } from './session.ts';
@@ -67,7 +68,7 @@ export const preparer = (
     token: jeton,
     body: envoi.body,
     headers: {
-      accept: 'application/json, application/problem+json',
+      accept: `${route.method === 'GET' ? `${MIME_COMPACT}, ` : ''}application/json, application/problem+json`,
       ...(envoi.type ? { 'content-type': envoi.type } : {}),
       ...(jeton ? { authorization: `Bearer ${jeton}` } : {}),
       ...(route.method === 'POST' ? { 'idempotency-key': idempotencyKey ?? cleUnique() } : {}),

@@ -681,6 +681,7 @@ export interface LaboratoireDetail {
   modifie_par_nom: string | null;
   nom: string;
   nom_plateforme: string | null;
+  recherche: Generated<string>;
   rue: string | null;
   telephone_comptabilite: string | null;
   telephone_laboratoire: string | null;

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { Acteur } from '#shared/core/acteur.ts';
+import { etendre, MIME_COMPACT, type Compact } from '#shared/core/compact.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { BodyOf, Contract, ParamsOf, QueryOf, ResponseOf, RouteContract } from '#shared/core/contract.ts';
 import { DejaRepondu, type Contexte, type ContextePublic, type Requete } from '../contexte.ts';
@@ -27,6 +28,14 @@ export class JsonDirect {
   }
 }
 
+/** The same for a list, its columns named once (`Compact`); written out in full for who does not ask for it so. */
+export class JsonCompact {
+  readonly texte: string;
+  constructor(texte: string) {
+    this.texte = texte;
+  }
+}
+
 type AppelRecu<R> = {
   readonly ctx: R extends { access: 'public' } ? ContextePublic : Contexte;
   readonly params: ParamsOf<R>;
@@ -34,7 +43,7 @@ type AppelRecu<R> = {
   readonly body: BodyOf<R>;
   readonly fichiers: readonly FichierRecu[];
 };
-type Reponse<R> = R extends { responseType: 'file' } ? FichierReponse : ResponseOf<R> | JsonDirect;
+type Reponse<R> = R extends { responseType: 'file' } ? FichierReponse : ResponseOf<R> | JsonDirect | JsonCompact;
 /** One handler for each route of the contract: a missing one does not compile. */
 export type Handlers<C extends Contract> = {
   readonly [K in keyof C]: (demande: AppelRecu<C[K]>) => Promise<Reponse<C[K]>>;
@@ -94,6 +103,19 @@ const lireIdempotence = async (
   return { cle, empreinte: empreinte.digest('base64url') };
 };
 
+const envoyerCompact = (
+  reply: FastifyReply,
+  route: RouteContract,
+  { texte }: JsonCompact,
+  verifier: boolean,
+): FastifyReply => {
+  if (verifier) route.response.parse(etendre(JSON.parse(texte) as Compact));
+  reply.header('vary', 'accept');
+  if (reply.request.headers.accept?.startsWith(MIME_COMPACT))
+    return reply.type(`${MIME_COMPACT}; charset=utf-8`).send(texte);
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(etendre(JSON.parse(texte) as Compact)));
+};
+
 const envoyerReponse = (
   reply: FastifyReply,
   route: RouteContract,
@@ -105,7 +127,9 @@ const envoyerReponse = (
     // An immutable file (a logo) announces it itself.
     return reply.header('cache-control', 'no-store').headers(entetes).send(contenu);
   }
-  reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
+  reply.header('cache-control', 'no-store');
+  if (resultat instanceof JsonCompact) return envoyerCompact(reply, route, resultat, verifier);
+  reply.type('application/json; charset=utf-8');
   if (resultat instanceof JsonDirect) {
     if (verifier) route.response.parse(JSON.parse(resultat.texte));
     return reply.send(resultat.texte);

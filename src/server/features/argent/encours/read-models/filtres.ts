@@ -16,7 +16,7 @@ const parMots = (tenantId: number, q: string): Condition[] =>
   motsCherches(q).map(
     (mot) => sql<boolean>`(strpos(e.recherche, (select f_normaliser(${mot}::text))) > 0 or e.laboratoire_id in (
         select lr.id from laboratoire lr join laboratoire_detail dr on dr.id = lr.detail_id
-        where lr.tenant_id = ${tenantId} and strpos(f_normaliser(dr.nom), (select f_normaliser(${mot}::text))) > 0))`,
+        where lr.tenant_id = ${tenantId} and strpos(dr.recherche, (select f_normaliser(${mot}::text))) > 0))`,
   );
 
 /**

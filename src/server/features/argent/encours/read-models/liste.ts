@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
-import { JsonDirect } from '#server/core/http/bind-contract.ts';
+import { JsonCompact } from '#server/core/http/bind-contract.ts';
 import { MAX_LIGNES_EXPORT } from '#server/core/tableur/colonnes.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
@@ -9,7 +9,7 @@ import { coreErrors } from '#shared/core/errors.ts';
 import type { encoursContract } from '#shared/features/argent/encours/contract.ts';
 import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
 import { exigerFiltresConnus, filtrer, filtresConnus, recuDe } from './filtres.ts';
-import { colonnesEncours, jointures } from './projection.ts';
+import { colonnesEncours, droitsParCle, jointures, ligneEncours } from './projection.ts';
 import { champsSommes } from './sommes.ts';
 
 type RechercheEncours = QueryOf<(typeof encoursContract)['listEncours']>;
@@ -39,9 +39,13 @@ const lisible = {
   text: (v: string) => !v.includes('\0'),
 };
 
-/** `value~id` of the last row of the page before. */
-const apresCurseur = (tri: Tri, ordre: 'asc' | 'desc', curseur: string): RawBuilder<boolean> => {
-  const { cle, type } = CLES[tri];
+/** `value~id` of the last row of the page before. @param cle what the sort orders by, where it is read */
+const apresCurseur = (
+  { tri, ordre }: Pick<RechercheEncours, 'tri' | 'ordre'>,
+  curseur: string,
+  cle: RawBuilder<unknown>,
+) => {
+  const { type } = CLES[tri];
   const coupe = curseur.lastIndexOf('~');
   const [valeur, id] = [curseur.slice(0, coupe), curseur.slice(coupe + 1)];
   if (coupe < 0 || !/^\d{1,15}$/.test(id) || !lisible[type](valeur))
@@ -60,38 +64,65 @@ const joinTri = (tri: Tri) =>
     ? sql`join laboratoire l on l.tenant_id = e.tenant_id and l.id = e.laboratoire_id join laboratoire_detail d on d.id = l.detail_id`
     : sql``;
 
-/** One statement: the page, what follows it, the count and the sums of all that the filters keep; PostgreSQL writes the JSON. */
+/** Where the filtered encours are read twice: the page in an index, then the sums in another. */
+const enDeuxFois = ({ tri }: RechercheEncours, filtre: RawBuilder<boolean>) => ({
+  avant: sql``,
+  cle: CLES[tri].cle,
+  page: sql`encours e ${joinTri(tri)} where ${filtre}`,
+  sommes: sql`encours e where ${filtre}`,
+});
+/** A search reads the text of every encours: once for both. */
+const enUneFois = ({ tri }: RechercheEncours, filtre: RawBuilder<boolean>) => ({
+  avant: sql`trouves as materialized (
+    select e.id, e.etat, e.valeur_attendue_centimes, e.valeur_reglee_centimes, ${CLES[tri].cle} as cle
+    from encours e ${joinTri(tri)} where ${filtre}
+  ), `,
+  cle: sql`e.cle`,
+  page: sql`trouves e where true`,
+  sommes: sql`trouves e`,
+});
+
+/** The rights that the keys of a page stand for. */
+const dictionnaire = (acteur: Acteur, cles: readonly string[] | null): string => {
+  const droits = droitsParCle(acteur);
+  return JSON.stringify({ droits: Object.fromEntries((cles ?? []).map((cle) => [cle, droits[cle]])) });
+};
+
+/**
+ * One statement: the page, what follows it, the count and the sums of all that the filters keep; PostgreSQL writes the JSON.
+ * The ids of the page first: wide rows are read for them alone.
+ */
 export const pageEncours = async (
   tx: TenantTx,
   acteur: Acteur,
   recherche: RechercheEncours,
   aujourdhui: Jour,
-): Promise<JsonDirect> => {
-  const { tri, ordre, taille, curseur } = recherche;
-  const filtre = filtrer(tx.tenantId, recherche, aujourdhui);
+): Promise<JsonCompact> => {
+  const { ordre, taille, curseur } = recherche;
   const recu = recuDe(tx.tenantId, recherche);
-  const debut = curseur === undefined ? sql`true` : apresCurseur(tri, ordre, curseur);
+  const filtre = filtrer(tx.tenantId, recherche, aujourdhui);
+  const { avant, cle, page, sommes } = (recherche.q ? enUneFois : enDeuxFois)(recherche, filtre);
+  const debut = curseur === undefined ? sql`true` : apresCurseur(recherche, curseur, cle);
   const saut = curseur === undefined ? (recherche.page - 1) * taille : 0;
-  const { rows } = await sql<{ json: string; connus: boolean }>`
-    with choisis as materialized (
-      select e.*, ${CLES[tri].cle} as cle
-      from encours e ${joinTri(tri)} where ${filtre} and ${debut}
-      order by ${trier(tri, ordre)} limit ${taille} offset ${saut}
+  const { noms, valeurs, cleDroits } = ligneEncours(acteur, aujourdhui, recu);
+  const { rows } = await sql<{ json: string; cles: string[] | null; connus: boolean }>`
+    with ${avant}choisis as materialized (
+      select e.id, ${cle} as cle from ${page} and ${debut} order by ${cle} ${SENS[ordre]}, e.id ${SENS[ordre]} limit ${taille} offset ${saut}
+    ), lignes as materialized (
+      select c.cle, c.id, ${valeurs} as valeurs, ${cleDroits} as droits
+      from choisis c join encours e on e.tenant_id = ${tx.tenantId} and e.id = c.id ${jointures}
     )
-    select ${filtresConnus(tx, recherche)} as connus, json_build_object(
-      'elements', coalesce((
-        select json_agg(x) from (select ${colonnesEncours(acteur, aujourdhui, recu)} from choisis e ${jointures} order by e.cle ${SENS[ordre]}, e.id ${SENS[ordre]}) x
-      ), '[]'::json),
+    select ${filtresConnus(tx, recherche)} as connus, (select array_agg(distinct droits) from lignes) as cles, json_build_object(
+      'lignes', coalesce((select json_agg(valeurs order by cle ${SENS[ordre]}, id ${SENS[ordre]}) from lignes), '[]'::json),
       'total', t.sommes -> 'nombre', 'sommes', t.sommes,
       'curseurSuivant', (select cle || '~' || id from choisis where (select count(*) from choisis) = ${taille}
         order by cle ${INVERSE[ordre]}, id ${INVERSE[ordre]} limit 1)
     )::text as json
-    from (
-      select json_build_object(${champsSommes(recu)}) as sommes from encours e where ${filtre}
-    ) t`.execute(tx);
+    from (select json_build_object(${champsSommes(recu)}) as sommes from ${sommes}) t`.execute(tx);
   const [ligne] = rows;
   if (!ligne?.connus) throw coreErrors.introuvable();
-  return new JsonDirect(ligne.json);
+  const debutJson = `{"colonnes":${JSON.stringify(noms)},"dictionnaires":${dictionnaire(acteur, ligne.cles)},`;
+  return new JsonCompact(debutJson + ligne.json.slice(1));
 };
 
 /** Encours by id, in the order of ids; absent ones are absent. */

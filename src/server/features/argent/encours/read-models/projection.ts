@@ -1,11 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Acteur } from '#shared/core/acteur.ts';
+import type { Acteur, Role } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import {
   etatsEncours,
   sourcesEncours,
   typesEncours,
   type DroitsEncours,
+  type Encours,
 } from '#shared/features/argent/encours/contract/schemas.ts';
 import { typesDe } from '#shared/features/argent/encours/policy.ts';
 import { droitsEncours } from '#shared/features/argent/encours/rules.ts';
@@ -14,7 +15,7 @@ import { droitsEncours } from '#shared/features/argent/encours/rules.ts';
  * Rights depend on the state, on whether the type is the role's, on a RFA being behind, on money being received and on an amount being missing: three dozen answers of
  * `droitsEncours` for any number of rows. `filtres.test.ts` compares what SQL picks with `droitsEncours`, for every state, type and source.
  */
-const droitsParCle = (acteur: Pick<Acteur, 'role'>): Record<string, DroitsEncours> => {
+const calculerDroits = (acteur: Pick<Acteur, 'role'>): Record<string, DroitsEncours> => {
   const siens = typesDe(acteur);
   const autre = typesEncours.find((type) => !siens.includes(type));
   const table: Record<string, DroitsEncours> = {};
@@ -29,36 +30,93 @@ const droitsParCle = (acteur: Pick<Acteur, 'role'>): Record<string, DroitsEncour
   return table;
 };
 
+const droitsConnus = new Map<Role, Record<string, DroitsEncours>>();
+/** The rights of each key of `cleDroits`, for a role. */
+export const droitsParCle = ({ role }: Pick<Acteur, 'role'>): Record<string, DroitsEncours> => {
+  const connus = droitsConnus.get(role) ?? calculerDroits({ role });
+  droitsConnus.set(role, connus);
+  return connus;
+};
+
 /** Not declared yet (ENC-40). */
 const manque = sql<boolean>`(e.montant_a_completer and e.etat = 'A_DECLARER')`;
 
-const droits = (acteur: Pick<Acteur, 'role'>): RawBuilder<unknown> => sql`${JSON.stringify(droitsParCle(acteur))}::jsonb
-  -> (e.etat || case when e.type = any(${[...typesDe(acteur)]}::text[]) then '+' else '-' end || case when e.source_type = 'RFA' then 'RFA' else '' end
+/** What the rights on a row depend on, as one of the keys of `droitsParCle`. */
+const cleDroits = (acteur: Pick<Acteur, 'role'>): RawBuilder<string> => sql<string>`(
+  e.etat || case when e.type = any(${[...typesDe(acteur)]}::text[]) then '+' else '-' end || case when e.source_type = 'RFA' then 'RFA' else '' end
     || case when e.valeur_reglee_centimes > 0 then 'RECU' else '' end || case when ${manque} then 'MANQUE' else '' end)`;
 
+type Colonnes = Readonly<Record<keyof Encours, RawBuilder<unknown>>>;
+/** Each field of the contract, from `e`, `l`, `d` and `u`; of the rights, their key. */
+const colonnesDe = (acteur: Pick<Acteur, 'role'>, aujourdhui: Jour, recu: RawBuilder<number>): Colonnes => ({
+  id: sql`e.id`,
+  numero: sql`e.numero`,
+  laboratoireId: sql`e.laboratoire_id`,
+  laboratoireNom: sql`d.nom`,
+  laboratoireColor: sql`coalesce(l.surcharges ->> 'color', d.color)`,
+  type: sql`e.type`,
+  info: sql`e.info`,
+  actionAttendue: sql`e.action_attendue`,
+  actionDescription: sql`e.action_description`,
+  valeurAttendueCentimes: sql`e.valeur_attendue_centimes`,
+  valeurRegleeCentimes: sql`e.valeur_reglee_centimes`,
+  recuCentimes: recu,
+  soldeCentimes: sql`e.valeur_attendue_centimes - e.valeur_reglee_centimes`,
+  dateDeclaration: sql`e.date_declaration`,
+  dateEcheance: sql`e.date_echeance`,
+  echeanceAuto: sql`e.echeance_auto`,
+  dateOrigine: sql`coalesce(e.date_fait, case when e.source_type = 'PROMOTION' then coalesce(e.date_prevue, e.date_declaration)
+    else least(e.date_prevue, e.date_declaration, (e.cree_le at time zone 'Europe/Paris')::date) end)`,
+  etat: sql`e.etat`,
+  payeur: sql`e.payeur`,
+  dateFait: sql`e.date_fait`,
+  referenceFacture: sql`e.reference_facture`,
+  referenceBl: sql`e.reference_bl`,
+  canalDeclaration: sql`e.canal_declaration`,
+  ecartMotif: sql`e.ecart_motif`,
+  ecartPrecision: sql`e.ecart_precision`,
+  regleLe: sql`e.regle_le`,
+  origineMontant: sql`e.origine_montant`,
+  aCompleter: manque,
+  sourceType: sql`e.source_type`,
+  sourceId: sql`e.source_id`,
+  sourceDetailId: sql`e.source_detail_id`,
+  niveauRelance: sql`e.niveau_relance`,
+  prochaineRelance: sql`case when e.etat = 'DECLARE' then e.prochaine_relance end`,
+  suspenduJusquau: sql`e.suspendu_jusquau`,
+  responsableId: sql`e.responsable_id`,
+  responsableNom: sql`u.nom || ' ' || u.prenom`,
+  nbPieces: sql`e.nb_pieces`,
+  ageJours: sql`case when e.etat <> 'REGLE' and e.date_declaration <= ${aujourdhui}::date then ${aujourdhui}::date - e.date_declaration end`,
+  creeParNom: sql`e.cree_par_nom`,
+  creeLe: sql`e.cree_le`,
+  modifieParNom: sql`e.modifie_par_nom`,
+  modifieLe: sql`e.modifie_le`,
+  version: sql`e.version`,
+  droits: cleDroits(acteur),
+});
+
+const recuEntier = sql<number>`e.valeur_reglee_centimes`;
 /** The columns of one encours under the names of the contract, from `e`, `l`, `d` and `u`. */
 export const colonnesEncours = (
   acteur: Pick<Acteur, 'role'>,
   aujourdhui: Jour,
-  recu = sql<number>`e.valeur_reglee_centimes`,
-): RawBuilder<unknown> => sql`
-  e.id, e.numero, e.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom",
-  coalesce(l.surcharges ->> 'color', d.color) as "laboratoireColor",
-  e.type, e.info, e.action_attendue as "actionAttendue", e.action_description as "actionDescription",
-  e.valeur_attendue_centimes as "valeurAttendueCentimes", e.valeur_reglee_centimes as "valeurRegleeCentimes",
-  ${recu} as "recuCentimes", e.valeur_attendue_centimes - e.valeur_reglee_centimes as "soldeCentimes",
-  e.date_declaration as "dateDeclaration", e.date_echeance as "dateEcheance", e.echeance_auto as "echeanceAuto",
-  coalesce(e.date_fait, case when e.source_type = 'PROMOTION' then coalesce(e.date_prevue, e.date_declaration)
-    else least(e.date_prevue, e.date_declaration, (e.cree_le at time zone 'Europe/Paris')::date) end) as "dateOrigine", e.etat, e.payeur,
-  e.date_fait as "dateFait", e.reference_facture as "referenceFacture", e.reference_bl as "referenceBl",
-  e.canal_declaration as "canalDeclaration", e.ecart_motif as "ecartMotif", e.ecart_precision as "ecartPrecision", e.regle_le as "regleLe",
-  e.origine_montant as "origineMontant", ${manque} as "aCompleter",
-  e.source_type as "sourceType", e.source_id as "sourceId", e.source_detail_id as "sourceDetailId", e.niveau_relance as "niveauRelance",
-  case when e.etat = 'DECLARE' then e.prochaine_relance end as "prochaineRelance", e.suspendu_jusquau as "suspenduJusquau",
-  e.responsable_id as "responsableId", u.nom || ' ' || u.prenom as "responsableNom", e.nb_pieces as "nbPieces",
-  case when e.etat <> 'REGLE' and e.date_declaration <= ${aujourdhui}::date then ${aujourdhui}::date - e.date_declaration end as "ageJours",
-  e.cree_par_nom as "creeParNom", e.cree_le as "creeLe", e.modifie_par_nom as "modifieParNom", e.modifie_le as "modifieLe", e.version,
-  ${droits(acteur)} as droits`;
+  recu = recuEntier,
+): RawBuilder<unknown> => {
+  const colonnes = colonnesDe(acteur, aujourdhui, recu);
+  const droits = sql`${JSON.stringify(droitsParCle(acteur))}::jsonb -> ${colonnes.droits}`;
+  return sql.join(Object.entries({ ...colonnes, droits }).map(([nom, valeur]) => sql`${valeur} as ${sql.id(nom)}`));
+};
+
+/** The same of a list, without names: they are sent once. */
+export const ligneEncours = (acteur: Pick<Acteur, 'role'>, aujourdhui: Jour, recu: RawBuilder<number>) => {
+  const colonnes = colonnesDe(acteur, aujourdhui, recu);
+  return {
+    noms: Object.keys(colonnes),
+    valeurs: sql`json_build_array(${sql.join(Object.values(colonnes))})`,
+    cleDroits: colonnes.droits as RawBuilder<string>,
+  };
+};
 
 /** What `colonnesEncours` reads beside `e`. */
 export const jointures: RawBuilder<unknown> = sql`

@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { etendre } from './compact.ts';
+
+const valeur = fc.oneof(fc.integer(), fc.string(), fc.constant(null), fc.boolean());
+
+it('rend chaque ligne sous ses noms, et laisse ce qui est à côté', () => {
+  fc.assert(
+    fc.property(
+      fc
+        .uniqueArray(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 6 })
+        .chain((colonnes) =>
+          fc.tuple(
+            fc.constant(colonnes),
+            fc.array(fc.array(valeur, { minLength: colonnes.length, maxLength: colonnes.length })),
+          ),
+        ),
+      ([colonnes, lignes]) => {
+        const { elements, ...reste } = etendre({ colonnes, lignes, ...{ total: lignes.length } });
+        expect(reste).toEqual({ total: lignes.length });
+        expect((elements as Record<string, unknown>[]).map((e) => colonnes.map((nom) => e[nom]))).toEqual(lignes);
+      },
+    ),
+  );
+});
+
+it('remplace la clé d’un dictionnaire par ce qu’elle désigne', () => {
+  const droits = { 'A+': { modifier: true }, 'A-': { modifier: false } };
+  const lignes = [
+    [1, 'A-'],
+    [2, 'A+'],
+  ];
+  expect(etendre({ colonnes: ['id', 'droits'], lignes, dictionnaires: { droits } })).toEqual({
+    elements: [
+      { id: 1, droits: { modifier: false } },
+      { id: 2, droits: { modifier: true } },
+    ],
+  });
+});
