@@ -95,7 +95,7 @@ export const ouvrirImports = async () => {
       return elements.map(({ numero, motif }) => [numero, motif]);
     },
     vider: async () => {
-      for (const table of ['produit_import', 'produit', 'specialite', 'laboratoire_detail'] as const)
+      for (const table of ['produit_import', 'produit', 'specialite', 'laboratoire', 'laboratoire_detail'] as const)
         await dbSysteme.deleteFrom(table).execute();
     },
     fermer: () => app.fermer(),

@@ -654,9 +654,12 @@ export interface LaboratoireDemande {
   cree_le: Generated<string>;
   cree_par_id: number | null;
   cree_par_nom: string | null;
+  detail_id: number | null;
   email: string | null;
   id: Generated<number>;
+  motif_refus: string | null;
   nom: string;
+  refusee_le: string | null;
   rue: string | null;
   satisfaite_le: string | null;
   telephone: string | null;
@@ -681,6 +684,7 @@ export interface LaboratoireDetail {
   modifie_par_nom: string | null;
   nom: string;
   nom_plateforme: string | null;
+  proprietaire_tenant_id: number | null;
   recherche: Generated<string>;
   rue: string | null;
   telephone_comptabilite: string | null;

@@ -107,6 +107,22 @@ describe('l’import', () => {
     expect(await imports.produits()).toEqual(avant);
   });
 
+  it('le laboratoire provisoire d’une pharmacie n’est relié à rien, et rejoint celui que l’import crée', async () => {
+    const { app } = imports;
+    const jeton = await app.jeton(await app.unTenant({ nom: 'Pharmacie qui demande' }), 'ADMIN');
+    const demande = await app.appeler(jeton, 'POST', '/api/v1/laboratoires', {
+      corps: { nature: 'DEMANDE', demande: { nom: 'Pharma l’An' } },
+    });
+    const [{ id, detailId }] = demande.corps.laboratoires;
+    const { vu } = await imports.importer(SPECIALITES);
+    expect(vu.laboratoiresAbsents.premiers).toContain('PHARMA L’AN');
+    const { fait } = await imports.importer(SPECIALITES, { creerLaboratoires: true });
+    expect(fait.nbLaboratoires).toBe(2);
+    const { corps } = await app.appeler(jeton, 'GET', `/api/v1/laboratoires/${id}`);
+    expect(corps).toMatchObject({ statut: 'CATALOGUE', laboratoireDetail: { nom: 'PHARMA L’AN' } });
+    expect(corps.laboratoireDetail.id).not.toBe(detailId);
+  });
+
   it('relie au laboratoire de même nom, sans casse ni accents, et n’en crée que si on le demande', async () => {
     await imports.app.services.dbSysteme.insertInto('laboratoire_detail').values({ nom: 'Labo Etoile' }).execute();
     const { vu, fait } = await imports.importer(SPECIALITES);

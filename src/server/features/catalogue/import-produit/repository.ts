@@ -155,12 +155,12 @@ export const verrouillerCatalogue = (tx: SystemeTx) => sql`select pg_advisory_xa
  */
 export const laboratoiresAbsents = (id: number) => sql<{ nom: string }>`
   with pris as materialized (
-    select f_normaliser(nom) as cle from laboratoire_detail union all select f_normaliser(nom) from tenant where type = 'GROUPEMENT'
+    select f_normaliser(nom) as cle from laboratoire_detail where proprietaire_tenant_id is null union all select f_normaliser(nom) from tenant where type = 'GROUPEMENT'
   ), nommes as materialized (
     select laboratoire, min(numero) as numero from produit_import_ligne
     where import_id = ${id} and statut is null and laboratoire is not null group by laboratoire
   ), cles as materialized (select distinct on (f_normaliser(laboratoire)) laboratoire, f_normaliser(laboratoire) as cle from nommes order by 2, numero)
   select laboratoire as nom from cles where not exists (select from pris where pris.cle = cles.cle) order by cle`;
 
-export const creerLaboratoires = (tx: SystemeTx, id: number, par: string | null): Promise<number> =>
+export const creerLaboratoires = (tx: SystemeTx, id: number, par: string | null): Promise<number[]> =>
   insertDetailsNommes(tx, laboratoiresAbsents(id), par);

@@ -1,15 +1,10 @@
 import { aujourdhuiDe, inSysteme, inTenant, type Contexte } from '#server/core/contexte.ts';
-import { enSysteme, type TenantTx } from '#server/core/db/database.ts';
+import type { TenantTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { exigerLigne, exigerVersion } from '#server/core/version.ts';
-import { notifier } from '#server/features/courrier/notification/commands.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { BodyOf, ResponseOf } from '#shared/core/contract.ts';
-import type {
-  DemandeLaboratoire,
-  Laboratoire,
-  laboratoireContract,
-} from '#shared/features/catalogue/laboratoire/contract.ts';
+import type { Laboratoire, laboratoireContract } from '#shared/features/catalogue/laboratoire/contract.ts';
 import { laboratoireErrors } from '#shared/features/catalogue/laboratoire/errors.ts';
 import {
   canEtoiler,
@@ -18,27 +13,21 @@ import {
   canModifierCa,
   canSupprimerLaboratoire,
 } from '#shared/features/catalogue/laboratoire/policy.ts';
-import {
-  appliquerSurcharges,
-  ecrituresCa,
-  lienDemande,
-  type Surcharges,
-} from '#shared/features/catalogue/laboratoire/rules.ts';
+import { appliquerSurcharges, ecrituresCa, type Surcharges } from '#shared/features/catalogue/laboratoire/rules.ts';
 import { adopterLaboratoires } from './commands/adopter.ts';
-import { creerAuCatalogue, modifierCatalogue, supprimerDuCatalogue, TITRE_DEMANDE } from './commands/catalogue.ts';
+import { creerAuCatalogue, modifierCatalogue, supprimerDuCatalogue } from './commands/catalogue.ts';
+import { demanderLaboratoire, retirerProvisoire } from './commands/demandes.ts';
 import { chercherNom } from './read-models/catalogue.ts';
 import { donneesPortees, laboratoiresDe, lireCa, unLaboratoire } from './read-models.ts';
 import {
   deleteCa,
   deleteLaboratoire,
   findLaboratoire,
-  insertDemande,
   logoExiste,
   updateEtoile,
   updateSurcharges,
   upsertCa,
 } from './repository.ts';
-import { idsEditeurs, nomDuCompte } from '#server/features/comptes/compte/read-models/noms.ts';
 
 type Corps<K extends keyof typeof laboratoireContract> = BodyOf<(typeof laboratoireContract)[K]>;
 type Ajout = ResponseOf<(typeof laboratoireContract)['ajouterLaboratoires']>;
@@ -60,38 +49,12 @@ const adopter = (ctx: Contexte, detailIds: readonly number[]): Promise<Ajout> =>
     return { laboratoires, detail: null };
   });
 
-/** The super administrator is told, with a link that fills the creation form (CAT-7). */
-const demander = (ctx: Contexte, demande: DemandeLaboratoire): Promise<Ajout> =>
-  inTenant(ctx, async (tx) => {
-    const { disponible, detailId } = await enSysteme(tx, (systeme) => chercherNom(systeme, demande.nom));
-    if (!disponible) throw laboratoireErrors.nomUtilise('/demande/nom', detailId);
-    const { id } = await insertDemande(tx, demande, ctx.acteur);
-    await journaliser(tx, ctx.acteur, {
-      objet: 'laboratoire_demande',
-      objetId: id,
-      action: 'demander',
-      apres: demande,
-    });
-    await enSysteme(tx, async (systeme) => {
-      const nom = await nomDuCompte(systeme, ctx.acteur.tenantId);
-      const editeurs = await idsEditeurs(systeme);
-      for (const editeurId of editeurs)
-        await notifier(systeme, editeurId, ctx.acteur, {
-          type: 'LABORATOIRE',
-          title: TITRE_DEMANDE,
-          body: `${nom} demande l’ajout du laboratoire « ${demande.nom} »${demande.ville ? ` (${demande.ville})` : ''}.`,
-          lien: { ecran: 'parametresLaboratoires', params: lienDemande(demande) },
-        });
-    });
-    return { laboratoires: [], detail: null };
-  });
-
 /** Adopt, ask, or create: the act decides the right (CAT-1, CAT-3). */
 export const ajouterLaboratoires = (ctx: Contexte, ajout: Corps<'ajouterLaboratoires'>): Promise<Ajout> => {
   const permis = ajout.nature === 'CREATION' ? canGererCatalogue(ctx.acteur) : canGererLaboratoires(ctx.acteur);
   if (!permis) throw coreErrors.interdit();
   if (ajout.nature === 'ADOPTION') return adopter(ctx, ajout.detailIds);
-  if (ajout.nature === 'DEMANDE') return demander(ctx, ajout.demande);
+  if (ajout.nature === 'DEMANDE') return demanderLaboratoire(ctx, ajout.demande);
   return creerAuCatalogue(ctx, ajout.laboratoire, ajout.nomDemande);
 };
 
@@ -137,11 +100,12 @@ export const modifierLaboratoire = async (
 
 const retirerDuCompte = (ctx: Contexte, id: number): Promise<null> =>
   inTenant(ctx, async (tx) => {
-    const { nom, detailId } = await chercherLaboratoire(tx, id);
+    const { nom, detailId, proprietaireId } = await chercherLaboratoire(tx, id);
     const donnees = await donneesPortees(tx, id);
     if (donnees.encours + donnees.annees + donnees.contacts + donnees.conditions > 0)
       throw laboratoireErrors.utilise(donnees);
     await deleteLaboratoire(tx, id);
+    if (proprietaireId !== null) await retirerProvisoire(tx, ctx.acteur, detailId);
     await journaliser(tx, ctx.acteur, {
       objet: 'laboratoire',
       objetId: id,
@@ -205,4 +169,4 @@ export const changerEtoile = (ctx: Contexte, id: number, etoile: boolean): Promi
 
 /** Groupements are read by the system role only: the answer just says whether the name is free. */
 export const nomDisponible = (ctx: Contexte, { nom, sauf }: { nom: string; sauf?: number | undefined }) =>
-  inSysteme(ctx, (tx) => chercherNom(tx, nom, sauf));
+  inSysteme(ctx, (tx) => chercherNom(tx, ctx.acteur.tenantId, nom, sauf));

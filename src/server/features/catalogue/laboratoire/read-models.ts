@@ -12,6 +12,7 @@ import {
   type laboratoireContract,
   type LaboratoireEnListe,
   type LaboratoireLeger,
+  type StatutLaboratoire,
 } from '#shared/features/catalogue/laboratoire/contract.ts';
 import type { Donnees } from '#shared/features/catalogue/laboratoire/errors.ts';
 import { ficheEffective, type Surcharges } from '#shared/features/catalogue/laboratoire/rules.ts';
@@ -27,6 +28,13 @@ const effectif = (champ: string, colonne: string) =>
   >`case when l.surcharges ? ${sql.lit(champ)} then l.surcharges ->> ${sql.lit(champ)} else ${sql.ref(`d.${colonne}`)} end`;
 const ville = effectif('ville', 'ville');
 
+const refus = sql`from laboratoire_demande q where q.tenant_id = l.tenant_id and q.detail_id = d.id and q.refusee_le is not null`;
+/** Whether the catalogue has it, or only the account (CAT-48, CAT-51). */
+const statut = sql<StatutLaboratoire>`case when d.proprietaire_tenant_id is null then 'CATALOGUE' when exists (select ${refus}) then 'PROPRE' else 'PROVISOIRE' end`;
+const motifRefus = sql<
+  string | null
+>`case when d.proprietaire_tenant_id is not null then (select q.motif_refus ${refus}) end`;
+
 const laboratoires = (tx: TenantTx) =>
   tx
     .selectFrom('laboratoire as l')
@@ -41,6 +49,7 @@ const colonnesLegeres = [
   sql<string>`coalesce(l.surcharges ->> 'color', d.color)`.as('color'),
   effectif('logo', 'logo_sha256').as('logo'),
   sql<boolean>`l.etoile`.as('etoile'),
+  statut.as('statut'),
 ] as const;
 
 export const listLaboratoires = (tx: TenantTx): Promise<LaboratoireLeger[]> =>
@@ -221,6 +230,8 @@ export const unLaboratoire = async (tx: TenantTx, cle: Cle, aujourdhui: Jour): P
       'l.id',
       'l.detail_id as detailId',
       'l.etoile',
+      statut.as('statut'),
+      motifRefus.as('motifRefus'),
       'l.surcharges',
       nbDus.as('nb'),
       centimesDus.as('centimes'),
@@ -236,6 +247,8 @@ export const unLaboratoire = async (tx: TenantTx, cle: Cle, aujourdhui: Jour): P
     id,
     detailId,
     etoile,
+    statut: sonStatut,
+    motifRefus: sonMotif,
     surcharges,
     nb,
     centimes,
@@ -251,6 +264,8 @@ export const unLaboratoire = async (tx: TenantTx, cle: Cle, aujourdhui: Jour): P
   return {
     id,
     etoile,
+    statut: sonStatut,
+    motifRefus: sonMotif,
     laboratoireDetail: { ...ficheEffective(catalogue, propres), id: detailId },
     catalogue,
     surcharges: nomsSurchargeables.filter((nom) => propres[nom] !== undefined),

@@ -2,7 +2,7 @@ import { sql, type Insertable, type Updateable } from 'kysely';
 import type { DB, SystemeTx, TenantTx, Tx } from '#server/core/db/database.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
-import { nomsFiche, type DemandeLaboratoire, type FicheLue } from '#shared/features/catalogue/laboratoire/contract.ts';
+import { nomsFiche, type FicheLue } from '#shared/features/catalogue/laboratoire/contract.ts';
 import { laboratoireErrors } from '#shared/features/catalogue/laboratoire/errors.ts';
 import type { Surcharges } from '#shared/features/catalogue/laboratoire/rules.ts';
 
@@ -55,13 +55,14 @@ const enColonnes: Readonly<Record<keyof FicheLue, keyof Colonnes>> = {
   urlSiteCommande: 'url_site_commande',
   urlReclamationComptable: 'url_reclamation_comptable',
 };
-const versColonnes = (fiche: Partial<FicheLue>): Colonnes =>
+export const versColonnes = (fiche: Partial<FicheLue>): Colonnes =>
   Object.fromEntries(nomsFiche.flatMap((nom) => (fiche[nom] === undefined ? [] : [[enColonnes[nom], fiche[nom]]])));
 
-/** The unique index and the trigger against groupements answer alike. */
-const violationsDetail = (pointer: string) =>
+/** The unique indexes and the trigger against groupements answer alike. */
+export const violationsDetail = (pointer: string) =>
   surViolation({
     laboratoire_detail_nom: () => laboratoireErrors.nomUtilise(pointer),
+    laboratoire_detail_nom_propre: () => laboratoireErrors.nomUtilise(pointer),
     laboratoire_detail_logo_sha256_fkey: () => laboratoireErrors.logoInconnu(),
   });
 
@@ -71,6 +72,7 @@ export const findDetail = (tx: SystemeTx, id: number) =>
     .select(['d.id', 'd.version', 'd.modifie_le as modifieLe', 'd.modifie_par_nom as modifieParNom'])
     .select(colonnesFiche)
     .where('d.id', '=', id)
+    .where('d.proprietaire_tenant_id', 'is', null)
     .forUpdate()
     .executeTakeFirst();
 
@@ -115,6 +117,7 @@ export const findLaboratoire = async (tx: TenantTx, id: number) => {
     .select([
       'l.id',
       'l.detail_id as detailId',
+      'd.proprietaire_tenant_id as proprietaireId',
       'l.surcharges',
       'l.version',
       'l.etoile',
@@ -189,57 +192,6 @@ export const deleteCa = async (tx: TenantTx, laboratoireId: number, annees: read
     .where('laboratoire_id', '=', laboratoireId)
     .where('annee', 'in', annees)
     .execute();
-};
-
-export const insertDemande = (
-  tx: TenantTx,
-  { nom, rue, codePostal, ville, telephone, email }: DemandeLaboratoire,
-  { utilisateurId, nomComplet }: Acteur,
-): Promise<{ id: number }> =>
-  tx
-    .insertInto('laboratoire_demande')
-    .values({
-      tenant_id: tx.tenantId,
-      nom,
-      rue,
-      code_postal: codePostal,
-      ville,
-      telephone,
-      email,
-      cree_par_id: utilisateurId,
-      cree_par_nom: nomComplet,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-    .catch(surViolation({ laboratoire_demande_en_cours: laboratoireErrors.demandeEnCours }));
-
-export type DemandeSatisfaite = {
-  readonly tenantId: number;
-  /** As it was asked. */
-  readonly nomDemande: string;
-  readonly detailId: number;
-  readonly nom: string;
-  readonly parId: number | null;
-  readonly parNom: string | null;
-};
-/**
- * The requests that new catalogue rows answer, closed.
- * @param nomDemande the name it was asked under, when the creation corrects it
- */
-export const satisfaireDemandes = async (
-  tx: SystemeTx,
-  detailIds: readonly number[],
-  nomDemande: string | null,
-): Promise<DemandeSatisfaite[]> => {
-  const { rows } = await sql<DemandeSatisfaite>`
-    update laboratoire_demande q set satisfaite_le = now()
-    from laboratoire_detail d
-    where d.id = any(${detailIds}::bigint[]) and q.satisfaite_le is null
-      and f_normaliser(q.nom) in (f_normaliser(d.nom), f_normaliser(${nomDemande}::text))
-    returning q.tenant_id as "tenantId", q.nom as "nomDemande", d.id as "detailId", d.nom, q.cree_par_id as "parId", q.cree_par_nom as "parNom"`.execute(
-    tx,
-  );
-  return rows;
 };
 
 export const insertLogo = (tx: Tx, logo: Insertable<DB['logo']>) =>

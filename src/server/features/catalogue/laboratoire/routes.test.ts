@@ -49,7 +49,7 @@ describe('adoption', () => {
     expect((await notifications(editeur))[0]).toMatchObject({
       type: 'LABORATOIRE',
       title: 'Laboratoire demandé',
-      body: 'Pharmacie du Canal demande l’ajout du laboratoire « Laboratoire Absent » (Gaillac).',
+      body: 'Pharmacie du Canal demande l’ajout du laboratoire « Laboratoire Absent » (Gaillac). Provisoire, il lui sert déjà.',
       link: {
         ecran: 'parametresLaboratoires',
         params: { nomLabo: 'Laboratoire Absent', ville: 'Gaillac', telephone: '0563111111' },

@@ -15,6 +15,7 @@ import {
 } from './commands.ts';
 import { modifierCatalogue } from './commands/catalogue.ts';
 import { creerContact, lireContacts, modifierContact, supprimerContact } from './commands/contacts.ts';
+import { deciderDemande } from './commands/demandes.ts';
 import { exporterDetails, exporterLaboratoires } from './commands/exporter.ts';
 import { importerTitulaires } from './commands/import-titulaires.ts';
 import { deposerLogo, lireLogo } from './commands/logo.ts';
@@ -70,6 +71,7 @@ export const creerLaboratoireHandlers = (apports: ApportsLaboratoire): Handlers<
   laboratoireParId: ({ ctx, params }) => inTenant(ctx, (tx) => unLaboratoire(tx, { id: params.id }, aujourdhuiDe(ctx))),
   lireDetail: ({ ctx, params }) => surCatalogue(ctx, (tx) => unDetail(tx, params.id)),
   ajouterLaboratoires: ({ ctx, body }) => ajouterLaboratoires(ctx, body),
+  deciderDemande: ({ ctx, body }) => deciderDemande(ctx, body),
   modifierLaboratoire: ({ ctx, body }) => modifierLaboratoire(ctx, body),
   modifierSurcharges: ({ ctx, params, body }) => modifierSurcharges(ctx, params.id, body),
   modifierDetail: ({ ctx, params, body }) => modifierCatalogue(ctx, params.id, body),

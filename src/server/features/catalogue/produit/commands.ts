@@ -1,6 +1,7 @@
 import { inSysteme, type Contexte } from '#server/core/contexte.ts';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
+import { estAuCatalogue } from '#server/features/catalogue/laboratoire/read-models/fiche-commune.ts';
 import { AppError } from '#shared/core/app-error.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
@@ -57,6 +58,11 @@ const champsSaisis = (avant: LigneProduit, apres: Colonnes): string[] => {
   return [...new Set([...avant.champs_saisis, ...changes])];
 };
 
+/** A laboratory that one account alone sees makes no product (CAT-49). */
+const verifierLaboratoire = async (tx: SystemeTx, detailId: number | null): Promise<void> => {
+  if (detailId !== null && !(await estAuCatalogue(tx, detailId))) throw produitErrors.laboratoireInconnu();
+};
+
 /** The code of a merged product belongs to the kept one: a new product with it would undo the merge. */
 const verifierCodes = async (
   tx: SystemeTx,
@@ -91,6 +97,7 @@ export const creerProduit = (ctx: Contexte, saisi: CorpsProduit<'creerProduit'>)
   return inSysteme(ctx, async (tx) => {
     const valeurs = colonnes(saisi);
     await verifierCodes(tx, valeurs);
+    await verifierLaboratoire(tx, valeurs.laboratoire_detail_id);
     const saisis = (Object.keys(valeurs) as (keyof Colonnes)[]).filter(
       (colonne) => valeurs[colonne] !== null && colonne !== 'actif' && colonne !== 'remboursable',
     );
@@ -116,6 +123,7 @@ export const modifierProduit = (
     exigerVersionProduit(avant, version);
     const valeurs = colonnes(saisi);
     await verifierCodes(tx, valeurs, id);
+    await verifierLaboratoire(tx, valeurs.laboratoire_detail_id);
     await updateProduit(tx, id, {
       ...valeurs,
       champs_saisis: champsSaisis(avant, valeurs),
@@ -157,6 +165,7 @@ export const fusionnerProduits = (ctx: Contexte, demande: CorpsProduit<'fusionne
     });
     await deleteProduit(tx, absorbeId);
     await verifierCodes(tx, valeurs, garderId);
+    await verifierLaboratoire(tx, valeurs.laboratoire_detail_id);
     const presentation = garde.presentation ?? absorbe.presentation;
     await updateProduit(tx, garderId, {
       ...valeurs,

@@ -8,6 +8,7 @@ import {
   chiffreAffaireAnnuelSchema,
   contactSaisieSchema,
   contactSchema,
+  decisionDemandeSchema,
   detailLegerSchema,
   encoursDusSchema,
   fichePartielleSchema,
@@ -190,6 +191,14 @@ export const laboratoireContract = defineContract({
     idempotent: true,
     body: ajoutSchema,
     response: z.object({ laboratoires: z.array(laboratoireLegerSchema), detail: laboratoireDetailSchema.nullable() }),
+  },
+  deciderDemande: {
+    method: 'PUT',
+    url: `${racine}/demandes`,
+    summary: 'Répondre aux demandes d’un nom : le laboratoire existe déjà, ou refus avec un motif.',
+    access: rolesQui(canGererCatalogue),
+    body: decisionDemandeSchema,
+    response: z.object({ nbDemandes: z.number().int() }),
   },
   modifierLaboratoire: {
     method: 'PUT',

@@ -18,8 +18,25 @@ export const laboratoireErrors = {
   /** A name is unique among laboratories and groupements (CAT-4). */
   nomUtilise: (pointer = '/nom', detailId: number | null = null) =>
     surChamp('NOM_DEJA_UTILISE', pointer, 'Ce nom est déjà utilisé par un laboratoire ou un groupement.', { detailId }),
-  demandeEnCours: () =>
-    surChamp('DEMANDE_EN_COURS', '/demande/nom', 'Vous avez déjà demandé ce laboratoire : votre demande est en cours.'),
+  /** @param detailId the account's own laboratory meanwhile */
+  demandeEnCours: (detailId: number | null = null) =>
+    surChamp(
+      'DEMANDE_EN_COURS',
+      '/demande/nom',
+      'Vous avez déjà demandé ce laboratoire : votre demande est en cours.',
+      {
+        detailId,
+      },
+    ),
+  demandeTraitee: () =>
+    new AppError(409, 'DEMANDE_DEJA_TRAITEE', 'Cette demande a déjà reçu une réponse, ou a été retirée.'),
+  /** The one said to exist already is of the catalogue. */
+  existantInconnu: () =>
+    surChamp(
+      'LABORATOIRE_INCONNU',
+      '/detailId',
+      'Ce laboratoire n’existe plus dans le catalogue : rechargez la liste.',
+    ),
   champDuCatalogue: (pointer: string) => {
     const detail = 'Ce champ ne se change que dans le catalogue commun.';
     return new AppError(400, 'REQUETE_INVALIDE', detail, { errors: [{ pointer, detail }] });

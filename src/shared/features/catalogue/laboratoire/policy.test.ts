@@ -7,11 +7,13 @@ import {
   canModifierCa,
   canSupprimerContact,
   canSupprimerLaboratoire,
+  canUtiliserProvisoire,
 } from './policy.ts';
 
 /** For each act, the roles that may: all the others may not. */
 const attendus: [string, (qui: { role: Role }) => boolean, readonly Role[]][] = [
   ['adopter, demander, surcharger, tenir les contacts', canGererLaboratoires, ['ADMIN', 'ACHAT', 'GROUPEMENT']],
+  ['se servir aussitôt de ce qui est demandé', canUtiliserProvisoire, ['ADMIN', 'ACHAT']],
   ['tenir le catalogue', canGererCatalogue, ['SUPER_ADMIN']],
   ['supprimer un laboratoire', canSupprimerLaboratoire, ['ADMIN', 'GROUPEMENT', 'SUPER_ADMIN']],
   ['saisir le chiffre d’affaires', canModifierCa, ['ADMIN', 'ACHAT', 'SUPER_ADMIN']],

@@ -6,6 +6,12 @@ type ActeurAvecRole = Pick<Acteur, 'role'>;
 export const canGererLaboratoires = ({ role }: ActeurAvecRole): boolean =>
   role === 'ADMIN' || role === 'ACHAT' || role === 'GROUPEMENT';
 
+/**
+ * The laboratory that a pharmacy asks for is its own at once; a groupement's is published to others, hence only from the
+ * catalogue (CAT-48).
+ */
+export const canUtiliserProvisoire = ({ role }: ActeurAvecRole): boolean => role === 'ADMIN' || role === 'ACHAT';
+
 /** The shared catalogue is changed by the super administrator only (CAT-1). */
 export const canGererCatalogue = ({ role }: ActeurAvecRole): boolean => role === 'SUPER_ADMIN';
 

@@ -1,4 +1,5 @@
 import type { SystemeTx } from '#server/core/db/database.ts';
+import { repondreAuxDemandes } from '#server/features/catalogue/laboratoire/commands/demandes.ts';
 import type { OptionsImport } from '#shared/features/catalogue/import-produit/contract.ts';
 import { creerLaboratoires, verrouillerCatalogue, type LigneImportBase } from '../repository.ts';
 import type { Reglage } from '../repository/classer.ts';
@@ -15,15 +16,16 @@ export const traiterLot = async (tx: SystemeTx, ligne: LigneImportBase): Promise
   const laboratoires =
     options.creerLaboratoires && ligne.nb_traitees === 0
       ? await creerLaboratoires(tx, ligne.id, ligne.cree_par_nom)
-      : 0;
+      : [];
+  await repondreAuxDemandes(tx, null, laboratoires, null);
   const lot = await classerLot(tx, ligne, reglage);
   if (!lot) {
-    await compterLignes(tx, ligne.id, 0, laboratoires);
+    await compterLignes(tx, ligne.id, 0, laboratoires.length);
     return false;
   }
   let completes = 0;
   if (reglage.forme === 'BDPM_SPECIALITES') completes = await ecrireSpecialitesDuLot(tx, ligne, lot, options);
   else await ecrireProduitsDuLot(tx, ligne, lot);
-  await compterLignes(tx, ligne.id, completes, laboratoires);
+  await compterLignes(tx, ligne.id, completes, laboratoires.length);
   return true;
 };

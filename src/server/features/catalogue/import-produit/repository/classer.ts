@@ -67,7 +67,9 @@ const aFaire = ({ importId, lot }: Portee) =>
   sql`select *, f_normaliser(nom) as cle_nom, f_normaliser(laboratoire) as cle_labo from produit_import_ligne where import_id = ${importId} and statut is null order by numero ${lot === undefined ? sql`` : sql`limit ${lot}`}`;
 
 /** Computed once a query: joining on the function itself costs a call for each pair where the planner has no figures yet. */
-const LABOS = sql.raw('labos as materialized (select id, f_normaliser(nom) as cle from laboratoire_detail)');
+const LABOS = sql.raw(
+  'labos as materialized (select id, f_normaliser(nom) as cle from laboratoire_detail where proprietaire_tenant_id is null)',
+);
 const SANS_CODE = sql.raw(
   'sans_code as materialized (select id, f_normaliser(nom) as cle from produit where ean is null and cip13 is null and cip7 is null)',
 );

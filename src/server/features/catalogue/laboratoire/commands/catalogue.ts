@@ -1,7 +1,5 @@
 import { inSysteme, type Contexte } from '#server/core/contexte.ts';
-import type { SystemeTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
-import { cloreDemandes } from '#server/features/courrier/notification/commands/clore-demandes.ts';
 import { notifierTous } from '#server/features/courrier/notification/commands.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { BodyOf, ResponseOf } from '#shared/core/contract.ts';
@@ -16,47 +14,10 @@ import { libellesFiche } from '#shared/features/catalogue/laboratoire/messages.t
 import { canGererCatalogue } from '#shared/features/catalogue/laboratoire/policy.ts';
 import { champsChanges } from '#shared/features/catalogue/laboratoire/rules.ts';
 import { unDetail, utilisationsDe } from '../read-models/catalogue.ts';
-import {
-  deleteAdoptions,
-  deleteDetail,
-  findDetail,
-  insertDetail,
-  satisfaireDemandes,
-  updateDetail,
-} from '../repository.ts';
-import { idsEditeurs } from '#server/features/comptes/compte/read-models/noms.ts';
+import { deleteAdoptions, deleteDetail, findDetail, insertDetail, updateDetail } from '../repository.ts';
 import { exigerLigne } from '#server/core/version.ts';
-import { adopterLaboratoires } from './adopter.ts';
-
-const pageDe = (nom: string) => ({ ecran: 'laboratoire', params: { nomProp: nom } }) as const;
-
-/** The notification of a request (CAT-7). */
-export const TITRE_DEMANDE = 'Laboratoire demandé';
-
-/** Gives new laboratories to the accounts that had asked for them, and tells them. */
-export const repondreAuxDemandes = async (
-  tx: SystemeTx,
-  ctx: Contexte,
-  detailIds: readonly number[],
-  nomDemande: string | null,
-): Promise<void> => {
-  const satisfaites = await satisfaireDemandes(tx, detailIds, nomDemande);
-  await adopterLaboratoires(tx, ctx.acteur, satisfaites);
-  const editeurs = satisfaites.length > 0 ? await idsEditeurs(tx) : [];
-  for (const { nomDemande: nomLabo } of satisfaites)
-    await cloreDemandes(tx, editeurs, ctx.acteur, {
-      titles: [TITRE_DEMANDE],
-      lien: { ecran: 'parametresLaboratoires', params: { nomLabo } },
-    });
-  const reponses = new Map(satisfaites.map((demande) => [`${demande.tenantId} ${demande.detailId}`, demande]));
-  for (const { tenantId, nom } of reponses.values())
-    await notifierTous(tx, [tenantId], ctx.acteur, {
-      type: 'LABORATOIRE',
-      title: 'Laboratoire ajouté',
-      body: `Le laboratoire « ${nom} » que vous avez demandé est maintenant parmi les vôtres.`,
-      lien: pageDe(nom),
-    });
-};
+import { findProvisoire, publierProvisoire } from '../repository/demandes.ts';
+import { pageDe, repondreAuxDemandes } from './demandes.ts';
 
 export const creerAuCatalogue = (
   ctx: Contexte,
@@ -64,9 +25,13 @@ export const creerAuCatalogue = (
   nomDemande: string | null,
 ): Promise<ResponseOf<(typeof laboratoireContract)['ajouterLaboratoires']>> =>
   inSysteme(ctx, async (tx) => {
-    const { id } = await insertDetail(tx, fiche, ctx.acteur);
+    const provisoire = await findProvisoire(tx, [nomDemande, fiche.nom]);
+    const { id } =
+      provisoire === undefined
+        ? await insertDetail(tx, fiche, ctx.acteur)
+        : await publierProvisoire(tx, provisoire, fiche, ctx.acteur);
     await journaliser(tx, ctx.acteur, { objet: 'laboratoire_detail', objetId: id, action: 'creer', apres: fiche });
-    await repondreAuxDemandes(tx, ctx, [id], nomDemande);
+    await repondreAuxDemandes(tx, ctx.acteur, [id], nomDemande);
     return { laboratoires: [], detail: await unDetail(tx, id) };
   });
 
@@ -90,6 +55,7 @@ export const modifierCatalogue = (
     const changes = champsChanges(avant, modifs);
     if (changes.length > 0) {
       await updateDetail(tx, id, modifs, ctx.acteur);
+      if (changes.includes('nom')) await repondreAuxDemandes(tx, ctx.acteur, [id], null);
       const apres = await unDetail(tx, id);
       const seuls = (fiche: FicheLue) => Object.fromEntries(changes.map((nom) => [nom, fiche[nom]]));
       await journaliser(tx, ctx.acteur, {

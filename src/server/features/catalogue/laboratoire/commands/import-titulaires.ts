@@ -8,7 +8,7 @@ import type { RapportImport } from '#shared/features/catalogue/laboratoire/contr
 import { laboratoireErrors } from '#shared/features/catalogue/laboratoire/errors.ts';
 import { canGererCatalogue } from '#shared/features/catalogue/laboratoire/policy.ts';
 import { insertTitulaires, type Titulaire } from '../repository/titulaires.ts';
-import { repondreAuxDemandes } from './catalogue.ts';
+import { repondreAuxDemandes } from './demandes.ts';
 
 const MAX_REFUS_MONTRES = 200;
 const ENTETES = /^(titulaires?|laboratoires?|exploitants?|fournisseurs?|nom|noms|raison sociale)$/;
@@ -60,7 +60,7 @@ export const importerTitulaires = async (ctx: Contexte, [fichier]: readonly Fich
   const { lignes, titulaires, refus } = lireTitulaires((await lireTableur(fichier.contenu, { entete: false })).lignes);
   return inSysteme(ctx, async (tx) => {
     const { crees, groupements, dejaPresents } = await insertTitulaires(tx, titulaires, ctx.acteur);
-    await repondreAuxDemandes(tx, ctx, crees, null);
+    await repondreAuxDemandes(tx, ctx.acteur, crees, null);
     const refuses = [
       ...refus,
       ...groupements.map(({ ligne, nom }) => ({ ligne, nom, motif: 'Ce nom est celui d’un groupement.' })),

@@ -13,6 +13,10 @@ import { colonnesFiche } from '../repository.ts';
 
 const parNom = sql`d.nom collate "fr-x-icu"`;
 
+/** Everybody's, and what an account asked for, its own alone (CAT-49). @param tenantId null: everybody's only */
+const visibleDe = (tenantId: number | null) =>
+  sql<boolean>`(d.proprietaire_tenant_id is null or d.proprietaire_tenant_id = ${tenantId}::bigint)`;
+
 /**
  * The catalogue as `tx` sees it: with the tenant's own adoptions, or with the number of accounts for the super
  * administrator.
@@ -22,7 +26,8 @@ const catalogue = (tx: Tx) =>
     .selectFrom('laboratoire_detail as d')
     .leftJoin('laboratoire as l', (jointure) =>
       jointure.onRef('l.detail_id', '=', 'd.id').on('l.tenant_id', '=', 'tenantId' in tx ? tx.tenantId : 0),
-    );
+    )
+    .where(visibleDe('tenantId' in tx ? tx.tenantId : null));
 
 const nbUtilisations = (tx: Tx) =>
   'tenantId' in tx
@@ -118,9 +123,10 @@ export const unDetail = async (tx: Tx, id: number): Promise<LaboratoireDetail> =
   return detail;
 };
 
-/** Who holds a name, among laboratories and groupements (CAT-4). @param sauf a catalogue row that may keep its own */
+/** Who holds a name, among laboratories and groupements (CAT-4). Another account's own laboratory holds none. @param sauf a catalogue row that may keep its own */
 export const chercherNom = async (
   tx: SystemeTx,
+  tenantId: number,
   nom: string,
   sauf?: number,
 ): Promise<{ disponible: boolean; detailId: number | null }> => {
@@ -128,6 +134,8 @@ export const chercherNom = async (
     .selectFrom('laboratoire_detail as d')
     .select(['d.id', 'd.groupement_tenant_id as groupementTenantId'])
     .where(sql<boolean>`f_normaliser(d.nom) = f_normaliser(${nom})`)
+    .where(visibleDe(tenantId))
+    .orderBy(sql`d.proprietaire_tenant_id nulls first`)
     .executeTakeFirst();
   if (detail) return { disponible: detail.id === sauf, detailId: detail.id === sauf ? null : detail.id };
   const propre =

@@ -12,6 +12,15 @@ export const detailDuLaboratoire = async (tx: TenantTx, laboratoireId: number): 
   return laboratoire?.detailId;
 };
 
+/** Of the common catalogue: not one account's own. */
+export const estAuCatalogue = async (tx: Tx, detailId: number): Promise<boolean> =>
+  (await tx
+    .selectFrom('laboratoire_detail')
+    .select('id')
+    .where('id', '=', detailId)
+    .where('proprietaire_tenant_id', 'is', null)
+    .executeTakeFirst()) !== undefined;
+
 /** The name a laboratory shows under, or undefined when it is not this account's. */
 export const nomDuLaboratoire = async (tx: Tx, id: number, tenantId?: number): Promise<string | undefined> => {
   const laboratoire = await tx

@@ -129,11 +129,16 @@ export const detailLegerSchema = z.object({
 });
 export type DetailLeger = z.output<typeof detailLegerSchema>;
 
+/** Of the common catalogue; asked for, the account's own until an answer; refused, its own for good (CAT-48, CAT-51). */
+export const statutsLaboratoire = ['CATALOGUE', 'PROVISOIRE', 'PROPRE'] as const;
+export type StatutLaboratoire = (typeof statutsLaboratoire)[number];
+
 /** One of the account's laboratories, in a list of choices. */
 export const laboratoireLegerSchema = z.object({
   id: z.number().int(),
   detailId: z.number().int(),
   ...entete,
+  statut: z.enum(statutsLaboratoire),
   etoile: z.boolean(),
 });
 export type LaboratoireLeger = z.output<typeof laboratoireLegerSchema>;
@@ -163,6 +168,9 @@ export const chiffreAffaireAnnuelSchema = z.record(z.string(), z.number().int())
 export const laboratoireSchema = z.object({
   id: z.number().int(),
   etoile: z.boolean(),
+  statut: z.enum(statutsLaboratoire),
+  /** Why the catalogue does not have it: of a PROPRE one. */
+  motifRefus: nullable,
   laboratoireDetail: ficheLue.extend({ id: z.number().int() }),
   catalogue: ficheLue,
   /** Names of the fields this account changed for itself. */
@@ -187,6 +195,25 @@ export const demandeSchema = z.strictObject({
   email: mailFacultatif('L’adresse e-mail'),
 });
 export type DemandeLaboratoire = z.output<typeof demandeSchema>;
+
+/** What the super administrator answers to the requests of a name, without a creation (CAT-50, CAT-51). */
+export const decisionDemandeSchema = z.discriminatedUnion(
+  'decision',
+  [
+    z.strictObject({
+      decision: z.literal('EXISTANT'),
+      nomDemande: texteRequis('Le nom demandé'),
+      detailId: idChoisi('le laboratoire du catalogue'),
+    }),
+    z.strictObject({
+      decision: z.literal('REFUS'),
+      nomDemande: texteRequis('Le nom demandé'),
+      motif: texteRequis('Le motif'),
+    }),
+  ],
+  'Indiquez si le laboratoire existe déjà ou si la demande est refusée.',
+);
+export type DecisionDemande = z.output<typeof decisionDemandeSchema>;
 
 /**
  * One call, three acts: adopt from the catalogue, ask for an absent laboratory, create in the catalogue (super
