@@ -43,3 +43,22 @@ test('aucun segment de ce nom : l’opération du groupement le crée là, et le
   await expect(dialogue).toBeHidden();
   await expect(page.getByRole('main')).toContainText(nom);
 });
+
+test('un laboratoire hors catalogue : demandé dans la liste de l’encours, aussitôt choisi, provisoire @mobile', async ({
+  api,
+  ouvrir,
+}) => {
+  const pharmacie = await api.pharmacie();
+  const page = await ouvrir(pharmacie.admin, { chemin: '/encours' });
+  const nom = unique('Laboratoire Zyx');
+  await page.getByRole('button', { name: 'Nouvel encours' }).first().click();
+  const tiroir = page.getByRole('dialog').first();
+  await tiroir.getByRole('combobox', { name: 'Laboratoire' }).fill(nom);
+  await page.getByRole('option', { name: 'Ajouter un laboratoire' }).click();
+  await page.getByRole('button', { name: `Demander « ${nom} »` }).click();
+  const demande = page.getByRole('dialog', { name: 'Demander un laboratoire' });
+  await expect(demande.getByRole('textbox', { name: 'Nom du laboratoire' })).toHaveValue(nom);
+  await demande.getByRole('button', { name: 'Envoyer la demande' }).click();
+  await expect(demande).toBeHidden();
+  await expect(tiroir.getByRole('combobox', { name: 'Laboratoire' })).toHaveValue(`${nom} (provisoire)`);
+});

@@ -95,7 +95,14 @@ const Contenu = ({ onFermer, cherche = '', onAjoute }: Props) => {
   if (demande)
     return (
       <DetailDrawer ouvert onFermer={onFermer} titre="Demander un laboratoire" largeur={560}>
-        <DemandeForm nom={saisie} onRetour={() => setDemande(false)} onFait={onFermer} />
+        <DemandeForm
+          nom={saisie}
+          onRetour={() => setDemande(false)}
+          onFait={(labo) => {
+            if (labo) onAjoute?.(labo.id);
+            onFermer();
+          }}
+        />
       </DetailDrawer>
     );
   const pied = (
@@ -146,7 +153,9 @@ const Contenu = ({ onFermer, cherche = '', onAjoute }: Props) => {
           <Alert color="gray" variant="light">
             Vous ne le trouvez pas ?{' '}
             <Anchor component="button" type="button" size="sm" onClick={() => setDemande(true)}>
-              Demander l’ajout d’un laboratoire
+              {saisie.trim() && trouves.length === 0
+                ? `Demander « ${saisie.trim()} »`
+                : 'Demander l’ajout d’un laboratoire'}
             </Anchor>
           </Alert>
         </Stack>

@@ -32,9 +32,9 @@ export const ChampLaboratoire = ({ favoris = false, onChange, ...champ }: Props)
         {...champ}
         label="Laboratoire"
         onChange={onChange}
-        options={(data ?? []).map(({ id, nom, etoile }) => ({
+        options={(data ?? []).map(({ id, nom, etoile, statut }) => ({
           value: id,
-          label: nom,
+          label: statut === 'PROVISOIRE' ? `${nom} (provisoire)` : nom,
           ...(favoris ? { groupe: etoile ? 'Favoris' : 'Laboratoires' } : {}),
         }))}
         {...(permis

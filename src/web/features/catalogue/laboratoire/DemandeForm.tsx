@@ -1,10 +1,13 @@
-import { SimpleGrid, Text, TextInput } from '@mantine/core';
-import { demandeSchema } from '#shared/features/catalogue/laboratoire/contract.ts';
+import { Alert, Anchor, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { demandeSchema, type LaboratoireLeger } from '#shared/features/catalogue/laboratoire/contract.ts';
+import { canUtiliserProvisoire } from '#shared/features/catalogue/laboratoire/policy.ts';
 import { AppError } from '#shared/core/app-error.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
+import { useSession } from '#web/lib/session.ts';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { TelephoneField } from '#web/ui/fields/TelephoneField.tsx';
-import { succes } from '#web/ui/snackbar.tsx';
+import { echec, succes } from '#web/ui/snackbar.tsx';
 import { useActesLaboratoire } from './queries.ts';
 
 /** The server's form is `{ nature, demande }`: its refusals come back under the fields of this one. */
@@ -17,28 +20,69 @@ const sousLesChamps = (erreur: unknown): never => {
   });
 };
 
-export type DemandeFormProps = { nom: string; onRetour: () => void; onFait: () => void };
+/** The laboratory that already has the name asked for. */
+const dejaLa = (erreur: unknown): number | null => {
+  const detailId = erreur instanceof AppError ? erreur.details['detailId'] : null;
+  return typeof detailId === 'number' ? detailId : null;
+};
 
-/** What a pharmacy says of the laboratory it asks for (CAT-7). */
+export type DemandeFormProps = {
+  nom: string;
+  onRetour: () => void;
+  /** @param labo what the account now has, at once; none for a groupement, which waits */
+  onFait: (labo: LaboratoireLeger | null) => void;
+};
+
+/** What a pharmacy says of the laboratory it asks for (CAT-7), which it uses at once (CAT-48). */
 export const DemandeForm = ({ nom, onRetour, onFait }: DemandeFormProps) => {
   const { ajouter } = useActesLaboratoire();
+  const session = useSession();
+  const aussitot = session !== null && canUtiliserProvisoire(session.utilisateur);
+  const [existant, setExistant] = useState<number | null>(null);
   const formulaire = useFormulaire(
     demandeSchema,
     { nom, rue: '', codePostal: '', ville: '', telephone: '', email: '' },
     async (demande, { idempotencyKey }) => {
-      await ajouter({ nature: 'DEMANDE', demande }, idempotencyKey).catch(sousLesChamps);
-      succes(`Votre demande pour « ${demande.nom} » est envoyée. Vous serez prévenu de son ajout.`, { duree: 6000 });
-      onFait();
+      setExistant(null);
+      const { laboratoires } = await ajouter({ nature: 'DEMANDE', demande }, idempotencyKey).catch(
+        (erreur: unknown) => {
+          setExistant(dejaLa(erreur));
+          return sousLesChamps(erreur);
+        },
+      );
+      const [labo = null] = laboratoires;
+      succes(
+        labo
+          ? `« ${labo.nom} » est à vous, provisoire, pendant que votre demande court.`
+          : `Votre demande pour « ${demande.nom} » est envoyée. Vous serez prévenu de son ajout.`,
+        { duree: 6000 },
+      );
+      onFait(labo);
     },
     { garde: false },
   );
+  const prendre = (detailId: number) =>
+    void ajouter({ nature: 'ADOPTION', detailIds: [detailId] }).then(({ laboratoires: [labo = null] }) => {
+      if (labo) succes(`« ${labo.nom} » est parmi vos laboratoires.`);
+      onFait(labo);
+    }, echec);
   const { champ } = formulaire;
   return (
     <Formulaire formulaire={formulaire} envoyer="Envoyer la demande" onAnnuler={onRetour}>
       <Text size="sm" c="dimmed">
-        Indiquez ce que vous savez du laboratoire : notre équipe l’ajoutera au catalogue, puis à vos laboratoires.
+        {aussitot
+          ? 'Indiquez ce que vous savez du laboratoire : il est aussitôt parmi les vôtres, « Provisoire », et vous seul le voyez jusqu’à ce que notre équipe l’ajoute au catalogue.'
+          : 'Indiquez ce que vous savez du laboratoire : notre équipe l’ajoutera au catalogue, puis à vos laboratoires.'}
       </Text>
       <TextInput label="Nom du laboratoire" required data-autofocus {...champ('nom')} />
+      {existant === null ? null : (
+        <Alert color="blue">
+          Ce laboratoire est déjà là.{' '}
+          <Anchor component="button" type="button" size="sm" onClick={() => prendre(existant)}>
+            Le choisir
+          </Anchor>
+        </Alert>
+      )}
       <TextInput label="Rue" {...champ('rue')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput label="Code postal" {...champ('codePostal')} />

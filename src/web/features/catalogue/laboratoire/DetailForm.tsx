@@ -16,6 +16,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
 import { ChampsFiche } from './ChampsFiche.tsx';
+import { DemandeDecisions } from './DemandeDecisions.tsx';
 import { NomLaboratoire } from './NomLaboratoire.tsx';
 import { laboratoireQueries, useActesLaboratoire } from './queries.ts';
 
@@ -89,11 +90,12 @@ const Saisie = ({ detail, demande, onFermer, onRecharger }: SaisieProps) => {
       formulaire={formulaire}
       envoyer={detail ? 'Enregistrer' : 'Créer'}
       onAnnuler={() => void formulaire.quitter().then((oui) => oui && onFermer())}
+      autres={demande?.nomLabo ? <DemandeDecisions nomDemande={demande.nomLabo} onFait={onFermer} /> : undefined}
     >
       {demande?.nomLabo ? (
         <Alert color="blue">
           {insecable(
-            `Demandé par une pharmacie sous le nom « ${demande.nomLabo} » : elle l’aura parmi les siens à sa création.`,
+            `Demandé sous le nom « ${demande.nomLabo} ». Une pharmacie s’en sert déjà, provisoire : à sa création, ce qu’elle y a rattaché suit.`,
           )}
         </Alert>
       ) : null}

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Title } from '@mantine/core';
+import { Anchor, Badge, Button, Text, Title } from '@mantine/core';
 import { IconExternalLink, IconMail, IconMapPin, IconPhone, IconTruckDelivery } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Laboratoire } from '#shared/features/catalogue/laboratoire/contract.ts';
@@ -6,6 +6,7 @@ import { libellesFiche } from '#shared/features/catalogue/laboratoire/messages.t
 import { adresseLogo } from '#shared/features/catalogue/laboratoire/rules.ts';
 import { formatTelephone } from '#web/lib/formats.ts';
 import { LogoOrInitials } from '#web/ui/LogoOrInitials.tsx';
+import { BadgeStatut } from './BadgeStatut.tsx';
 import { BoutonEtoile } from './BoutonEtoile.tsx';
 import styles from './Laboratoire.module.css';
 
@@ -37,7 +38,7 @@ const Ligne = ({ icone: Icone, quoi, children }: { icone: typeof IconMail; quoi?
 
 /** The identity of the laboratory: only the filled fields are shown. */
 export const EnteteLaboratoire = ({ labo }: { labo: Laboratoire }) => {
-  const { id, etoile, laboratoireDetail: fiche } = labo;
+  const { id, etoile, statut, motifRefus, laboratoireDetail: fiche } = labo;
   const { nom, logo, color, rue, codePostal, ville, francoDePort, nomPlateforme, isGroupement } = fiche;
   const adresse = [rue, [codePostal, ville].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   return (
@@ -54,8 +55,16 @@ export const EnteteLaboratoire = ({ labo }: { labo: Laboratoire }) => {
             Groupement
           </Badge>
         ) : null}
+        <BadgeStatut statut={statut} />
       </div>
       <div className={styles.corps}>
+        {statut === 'CATALOGUE' ? null : (
+          <Text size="sm" c="dimmed">
+            {motifRefus === null
+              ? 'Demandé au catalogue : votre compte seul le voit en attendant la réponse.'
+              : `Votre compte seul le voit. Demande refusée : ${motifRefus}`}
+          </Text>
+        )}
         <div className={styles.coordonnees}>
           {adresse ? <Ligne icone={IconMapPin}>{adresse}</Ligne> : null}
           {telephones.map((champ) => {

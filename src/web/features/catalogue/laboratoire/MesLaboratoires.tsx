@@ -55,9 +55,9 @@ const colonnes: readonly Colonne<LaboratoireEnListe>[] = [
   {
     id: 'fiche',
     titre: 'Fiche',
-    valeur: ({ personnalise }) => (
+    valeur: ({ personnalise, statut }) => (
       <Badge variant="light" color={personnalise ? 'green' : 'gray'}>
-        {personnalise ? 'Personnalisée' : 'Catalogue'}
+        {personnalise ? 'Personnalisée' : statut === 'CATALOGUE' ? 'Catalogue' : 'À compléter'}
       </Badge>
     ),
     largeur: 150,

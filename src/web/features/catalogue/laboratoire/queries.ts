@@ -73,6 +73,7 @@ export const useActesLaboratoire = () => {
     return {
       ajouter: (body: Corps<'ajouterLaboratoires'>, idempotencyKey?: string) =>
         puis(call(c.ajouterLaboratoires, { body, idempotencyKey })),
+      deciderDemande: (body: Corps<'deciderDemande'>) => puis(call(c.deciderDemande, { body })),
       surcharger: (id: number, body: Corps<'modifierSurcharges'>) =>
         puis(call(c.modifierSurcharges, { params: { id }, body })),
       modifierDetail: (id: number, body: Corps<'modifierDetail'>) =>
