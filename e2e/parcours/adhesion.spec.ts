@@ -156,3 +156,24 @@ test('plusieurs demandes s’acceptent d’un geste, après une confirmation qui
   await expect(page.getByText('2 demandes acceptées.')).toBeVisible();
   for (const { nom } of demandeuses) await expect(page.getByText(nom)).toHaveCount(0);
 });
+
+test('plusieurs demandes se refusent d’un geste, avec un motif que chaque pharmacie lit', async ({ api, ouvrir }) => {
+  const groupe = await api.connecter(comptes.groupement);
+  const demandeuses = [await api.pharmacie(), await api.pharmacie()];
+  for (const { admin } of demandeuses)
+    await api.appeler('POST', 'tenant/adhesion', {
+      token: await api.tokenDe(admin),
+      corps: { groupementId: groupe.tenant.id },
+    });
+  const page = await ouvrir(groupe, { chemin: '/parametres/adherents?onglet=DEMANDES' });
+  for (const { nom } of demandeuses) await page.getByRole('checkbox', { name: `Sélectionner ${nom}` }).check();
+  await page.getByRole('button', { name: 'Refuser', exact: true }).last().click();
+  const dialogue = page.getByRole('dialog', { name: 'Refuser 2 demandes ?' });
+  for (const { nom } of demandeuses) await expect(dialogue).toContainText(nom);
+  await dialogue.getByRole('textbox', { name: 'Motif du refus' }).fill('Hors de notre secteur.');
+  await dialogue.getByRole('button', { name: 'Refuser', exact: true }).click();
+  await expect(page.getByText('2 demandes refusées.')).toBeVisible();
+  for (const { nom } of demandeuses) await expect(page.getByText(nom)).toHaveCount(0);
+  const pharmacie = await ouvrir(demandeuses[0]!.admin, { chemin: '/notifications' });
+  await expect(pharmacie.getByText('Motif : Hors de notre secteur.')).toBeVisible();
+});

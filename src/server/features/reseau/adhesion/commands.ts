@@ -25,13 +25,13 @@ import { nomDuCompte } from '#server/features/comptes/compte/read-models/noms.ts
 
 type CorpsAdhesion<K extends keyof typeof adhesionContract> = BodyOf<(typeof adhesionContract)[K]>;
 
-type ActeDemande = { readonly acte: ActeAdhesion; readonly version: number };
+type ActeDemande = { readonly acte: ActeAdhesion; readonly version: number; readonly motif?: string | undefined };
 /** One transition, seen from one side: 409 when the row has changed since it was read, or when the table refuses it. */
 const passerEtConclure = async (
   tx: SystemeTx,
   { acteur }: Contexte,
   { id, pharmacieId }: { id: number; pharmacieId: number },
-  { acte, version }: ActeDemande,
+  { acte, version, motif }: ActeDemande,
   suites: SuitesDepart,
 ): Promise<void> => {
   const pharmacie = await verrouillerPharmacie(tx, pharmacieId);
@@ -46,16 +46,16 @@ const passerEtConclure = async (
   await conclure(
     tx,
     acteur,
-    { acte, id, groupementId: avant.groupementId, pharmacie, avant: avant.etat, apres: vers },
+    { acte, id, groupementId: avant.groupementId, pharmacie, avant: avant.etat, apres: vers, motif },
     suites,
   );
 };
 
-/** Accept, refuse, terminate. A row of another groupement and an unknown one answer alike (COM-11). */
+/** Accept, refuse (with a motive or not), terminate. A row of another groupement and an unknown one answer alike (COM-11). */
 export const deciderAdhesion = (
   ctx: Contexte,
   id: number,
-  { acte, version }: CorpsAdhesion<'deciderAdhesion'>,
+  { acte, version, motif }: CorpsAdhesion<'deciderAdhesion'> & { readonly motif?: string },
   suites: SuitesDepart,
 ): Promise<DetailAdherent> =>
   inTenant(ctx, async (tx) => {
@@ -63,7 +63,7 @@ export const deciderAdhesion = (
     if (!adhesion) throw coreErrors.introuvable();
     if (!canAgirAdhesion(ctx.acteur, acte)) throw coreErrors.interdit();
     return enSysteme(tx, async (systeme) => {
-      await passerEtConclure(systeme, ctx, adhesion, { acte, version }, suites);
+      await passerEtConclure(systeme, ctx, adhesion, { acte, version, motif }, suites);
       return detailAdherent(systeme, ctx.acteur, id);
     });
   });

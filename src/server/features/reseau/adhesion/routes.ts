@@ -2,7 +2,7 @@ import { inSysteme, inTenant } from '#server/core/contexte.ts';
 import type { Handlers } from '#server/core/http/bind-contract.ts';
 import type { adhesionContract } from '#shared/features/reseau/adhesion/contract.ts';
 import { deciderAdhesion, demanderAdhesion, quitterAdhesion } from './commands.ts';
-import { accepterDemandes } from './commands/accepter-demandes.ts';
+import { accepterDemandes, refuserDemandes } from './commands/demandes-choisies.ts';
 import { affecterSegments } from './commands/affecter.ts';
 import { exporterAdherents } from './commands/exporter.ts';
 import { detailAdherent, pageAdherents } from './read-models.ts';
@@ -17,6 +17,7 @@ export const creerAdhesionHandlers = (suites: SuitesMouvement): Handlers<typeof 
   detailAdherent: ({ ctx, params }) => inSysteme(ctx, (tx) => detailAdherent(tx, ctx.acteur, params.id)),
   deciderAdhesion: ({ ctx, params, body }) => deciderAdhesion(ctx, params.id, body, suites),
   accepterDemandes: ({ ctx, body }) => accepterDemandes(ctx, body, suites),
+  refuserDemandes: ({ ctx, body }) => refuserDemandes(ctx, body, suites),
   affecterSegments: ({ ctx, body }) => affecterSegments(ctx, body, suites),
   monAdhesion: ({ ctx }) => inTenant(ctx, (tx) => monAdhesion(tx, ctx.acteur)),
   demanderAdhesion: ({ ctx, body }) => demanderAdhesion(ctx, body, suites),

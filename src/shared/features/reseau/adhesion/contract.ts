@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rolesPharmacie } from '#shared/core/acteur.ts';
-import { booleenQuery, texte, version } from '#shared/core/champs.ts';
+import { booleenQuery, texte, texteRequis, version } from '#shared/core/champs.ts';
 import { defineContract, id, idChoisi, idParams } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
@@ -138,16 +138,14 @@ const affectationSchema = z
   });
 
 const MAX_DEMANDES = 200;
-const demandesAcceptees = z.strictObject({
-  demandes: z
-    .array(z.strictObject({ id, version }))
-    .min(1, 'Choisissez au moins une demande.')
-    .max(MAX_DEMANDES, `${MAX_DEMANDES} demandes au plus.`)
-    .refine(
-      (demandes) => new Set(demandes.map((une) => une.id)).size === demandes.length,
-      'Une demande est en double.',
-    ),
-});
+const demandesChoisies = z
+  .array(z.strictObject({ id, version }))
+  .min(1, 'Choisissez au moins une demande.')
+  .max(MAX_DEMANDES, `${MAX_DEMANDES} demandes au plus.`)
+  .refine((demandes) => new Set(demandes.map((une) => une.id)).size === demandes.length, 'Une demande est en double.');
+const demandesAcceptees = z.strictObject({ demandes: demandesChoisies });
+/** One motive, that each pharmacy reads (RES-43). */
+export const refusDemandesSchema = z.strictObject({ demandes: demandesChoisies, motif: texteRequis('Le motif') });
 /** What became of one of the chosen requests. */
 const sortDemandeSchema = z.object({
   id: z.number().int(),
@@ -156,6 +154,13 @@ const sortDemandeSchema = z.object({
   refus: z.string().nullable(),
 });
 export type SortDemande = z.output<typeof sortDemandeSchema>;
+const sortRefusSchema = z.object({
+  id: z.number().int(),
+  refusee: z.boolean(),
+  /** Why it could not be refused. */
+  empechement: z.string().nullable(),
+});
+export type SortRefus = z.output<typeof sortRefusSchema>;
 
 const URL = '/api/v1/groupements/adherents';
 
@@ -208,6 +213,14 @@ export const adhesionContract = defineContract({
     access: rolesQui((acteur) => canAgirAdhesion(acteur, 'accepter')),
     body: demandesAcceptees,
     response: z.array(sortDemandeSchema),
+  },
+  refuserDemandes: {
+    method: 'PUT',
+    url: `${URL}/demandes/refus`,
+    summary: 'Refuser des demandes choisies, avec un motif : chacune a son sort, les autres se font sans elle.',
+    access: rolesQui((acteur) => canAgirAdhesion(acteur, 'refuser')),
+    body: refusDemandesSchema,
+    response: z.array(sortRefusSchema),
   },
   affecterSegments: {
     method: 'PUT',

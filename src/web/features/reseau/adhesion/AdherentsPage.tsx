@@ -1,4 +1,4 @@
-import { IconChecks, IconTags } from '@tabler/icons-react';
+import { IconChecks, IconTags, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -23,6 +23,7 @@ const AdherentDrawer = differer(
   async () => (await import('./AdherentDrawer.tsx')).AdherentDrawer,
   ({ id }) => id !== null,
 );
+const RefuserDemandesDialog = differer(async () => (await import('./RefuserDemandesDialog.tsx')).RefuserDemandesDialog);
 const AffecterDialog = differer(async () => (await import('./AffecterDialog.tsx')).AffecterDialog);
 
 export const urlAdherents = z.object(filtresAdherents);
@@ -61,7 +62,8 @@ export const AdherentsPage = () => {
   const { id, ouvrir, fermer } = useElementOuvert();
   const [choisis, setChoisis] = useState<Choisis | null>(null);
   const requete = useQuery(adhesionQueries.page(query));
-  const { actes, accepterPlusieurs } = useActesAdhesion();
+  const [refusees, setRefusees] = useState<Choisis | null>(null);
+  const { actes, accepterPlusieurs, refuserPlusieurs } = useActesAdhesion();
   const { onglet } = etat;
   const { unite, vide } = textes[onglet];
   const enGroupe = onglet === 'ADHERENTS' && canAffecterSegments(utilisateur);
@@ -120,6 +122,14 @@ export const AdherentsPage = () => {
                       deselectionner,
                     ),
                 },
+                {
+                  cle: 'refuser',
+                  libelle: 'Refuser',
+                  icone: IconX,
+                  danger: true,
+                  faire: () =>
+                    setRefusees({ lignes: lignes.filter(({ droits }) => droits.refuser), effacer: deselectionner }),
+                },
               ],
             }
           : {})}
@@ -136,6 +146,17 @@ export const AdherentsPage = () => {
         }
       />
       <AdherentDrawer id={id} actes={actes} onFermer={fermer} />
+      {refusees ? (
+        <RefuserDemandesDialog
+          adherents={refusees.lignes}
+          refuser={refuserPlusieurs}
+          onFermer={() => setRefusees(null)}
+          onFait={() => {
+            refusees.effacer();
+            setRefusees(null);
+          }}
+        />
+      ) : null}
       {choisis ? (
         <AffecterDialog
           adherents={choisis.lignes}

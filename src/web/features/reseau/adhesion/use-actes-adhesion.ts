@@ -32,13 +32,16 @@ const resilier = ({ nom, segments }: Adherent): Confirmation => ({
   danger: true,
 });
 
+/** The chosen pharmacies, the first ones named. */
+export const enCourt = (adherents: readonly Adherent[]): string[] => [
+  ...adherents.slice(0, MAX_NOMMEES).map(({ nom, ville }) => (ville ? `${nom} (${ville})` : nom)),
+  ...(adherents.length > MAX_NOMMEES ? [`et ${adherents.length - MAX_NOMMEES} autres`] : []),
+];
+
 const accepterChoisies = (adherents: readonly Adherent[]): Confirmation => ({
   titre: `Accepter ${pluriel(adherents.length, 'demande')} ?`,
   texte: `${adherents.length === 1 ? 'La pharmacie' : 'Chaque pharmacie'} devient adhérente, en est prévenue, et reçoit vos opérations et conditions en cours.`,
-  details: [
-    ...adherents.slice(0, MAX_NOMMEES).map(({ nom, ville }) => (ville ? `${nom} (${ville})` : nom)),
-    ...(adherents.length > MAX_NOMMEES ? [`et ${adherents.length - MAX_NOMMEES} autres`] : []),
-  ],
+  details: enCourt(adherents),
   action: 'Accepter',
 });
 
@@ -46,6 +49,26 @@ const faits: Readonly<Record<ActeGroupement, string>> = {
   accepter: 'adhésion acceptée',
   refuser: 'demande refusée',
   resilier: 'adhésion terminée',
+};
+
+/** How many were done, then each that was not, with its reason. */
+const direSorts = async (
+  adherents: readonly Adherent[],
+  sorts: readonly { id: number; empechement: string | null }[],
+  fait: 'acceptée' | 'refusée',
+): Promise<void> => {
+  const noms = new Map(adherents.map(({ id, nom }) => [id, nom]));
+  const sansSuite = sorts.filter(({ empechement }) => empechement !== null);
+  const faites = sorts.length - sansSuite.length;
+  if (faites > 0) succes(`${pluriel(faites, 'demande')} ${accord(faites, fait)}.`);
+  if (sansSuite.length > 0)
+    await confirmer({
+      titre: `${pluriel(sansSuite.length, 'demande')} sans suite`,
+      texte: faites > 0 ? `Les autres sont ${fait}s.` : `Aucune n’est ${fait}.`,
+      details: sansSuite.map(({ id, empechement }) => `${noms.get(id) ?? ''} : ${empechement}`),
+      action: 'J’ai lu',
+      annuler: 'Fermer',
+    });
 };
 
 /**
@@ -71,28 +94,31 @@ export const useActesAdhesion = () => {
 
   const accepterPlusieurs = async (adherents: readonly Adherent[], effacer: () => void) => {
     if (!(await confirmer(accepterChoisies(adherents)))) return;
-    const noms = new Map(adherents.map(({ id, nom }) => [id, nom]));
     try {
       const sorts = await call(adhesionContract.accepterDemandes, {
         body: { demandes: adherents.map(({ id, version }) => ({ id, version })) },
       });
-      const refusees = sorts.filter(({ acceptee }) => !acceptee);
-      const faites = sorts.length - refusees.length;
-      if (faites > 0) succes(`${pluriel(faites, 'demande')} ${accord(faites, 'acceptée')}.`);
       effacer();
-      if (refusees.length > 0)
-        await confirmer({
-          titre: `${pluriel(refusees.length, 'demande')} sans suite`,
-          texte: faites > 0 ? 'Les autres sont acceptées.' : 'Aucune n’est acceptée.',
-          details: refusees.map(({ id, refus }) => `${noms.get(id) ?? ''} : ${refus}`),
-          action: 'J’ai lu',
-          annuler: 'Fermer',
-        });
+      await direSorts(
+        adherents,
+        sorts.map(({ id, refus }) => ({ id, empechement: refus })),
+        'acceptée',
+      );
     } catch (erreur) {
       echec(erreur);
     } finally {
       await rafraichir();
     }
+  };
+
+  /** @throws what the call throws: the dialog that asks for the motive shows it */
+  const refuserPlusieurs = async (adherents: readonly Adherent[], motif: string) => {
+    const demandes = adherents.map(({ id, version }) => ({ id, version }));
+    const sorts = await call(adhesionContract.refuserDemandes, { body: { demandes, motif } }).finally(
+      () => void rafraichir(),
+    );
+    // The dialog closes first: what could not be done is said after it.
+    void direSorts(adherents, sorts, 'refusée');
   };
 
   const actes = (adherent: Adherent): Action[] => {
@@ -121,6 +147,6 @@ export const useActesAdhesion = () => {
     ];
     return permis.filter((acte) => acte !== false);
   };
-  return { actes, accepterPlusieurs };
+  return { actes, accepterPlusieurs, refuserPlusieurs };
 };
 export type ActesAdhesion = ReturnType<typeof useActesAdhesion>['actes'];

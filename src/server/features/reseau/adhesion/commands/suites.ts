@@ -32,6 +32,8 @@ export type Passage = {
   readonly pharmacie: { readonly id: number; readonly nom: string; readonly ville: string | null };
   readonly avant: Situation;
   readonly apres: Situation;
+  /** What a refusal says of itself (RES-43). */
+  readonly motif?: string | undefined;
 };
 
 type Message = {
@@ -92,7 +94,7 @@ const destinataire = (
 
 /** Tells the other side; connected browsers of both learn that something changed. */
 const prevenirAdhesion = async (tx: SystemeTx, acteur: Acteur | null, passage: Passage): Promise<void> => {
-  const { acte, id, groupementId, pharmacie, avant } = passage;
+  const { acte, id, groupementId, pharmacie, avant, motif } = passage;
   prevenirApres(
     tx,
     [groupementId, pharmacie.id].map((tenantId) => ({ k: 'change', tenantId, sujet: 'adhesion', id })),
@@ -110,7 +112,7 @@ const prevenirAdhesion = async (tx: SystemeTx, acteur: Acteur | null, passage: P
   await notifier(tx, tenantId, acteur, {
     type: 'AUTRES',
     title: message.title,
-    body: message.body(officine, nom),
+    body: `${message.body(officine, nom)}${motif === undefined ? '' : ` Motif : ${motif}`}`,
     ...suite,
   });
 };
@@ -135,7 +137,7 @@ export const conclure = async (
   passage: Passage,
   suites: SuitesDepart,
 ): Promise<void> => {
-  const { acte, id, groupementId, pharmacie, avant, apres } = passage;
+  const { acte, id, groupementId, pharmacie, avant, apres, motif } = passage;
   for (const tenantId of [groupementId, pharmacie.id])
     await journaliser(tx, acteur ?? 'systeme', {
       tenantId,
@@ -143,7 +145,7 @@ export const conclure = async (
       objetId: id,
       action: acte,
       avant: { etat: avant },
-      apres: { etat: apres, groupementId, pharmacieId: pharmacie.id, pharmacie: pharmacie.nom },
+      apres: { etat: apres, groupementId, pharmacieId: pharmacie.id, pharmacie: pharmacie.nom, motif },
     });
   await detacherSiTerminee(tx, acteur, passage, suites);
   await prevenirAdhesion(tx, acteur, passage);

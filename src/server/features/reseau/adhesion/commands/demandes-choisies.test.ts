@@ -71,3 +71,63 @@ describe('accepter des demandes choisies', () => {
     expect((await accepter([{ id, version: 1 }], jeton)).status).toBe(403);
   });
 });
+
+describe('refuser des demandes choisies', () => {
+  const MOTIF = 'Hors de notre secteur.';
+  const refuser = (demandes: unknown, motif: unknown = MOTIF, jeton = monde.jetons.groupement) =>
+    monde.app.appeler(jeton, 'PUT', '/api/v1/groupements/adherents/demandes/refus', { corps: { demandes, motif } });
+
+  it('chacune a son sort : refusée, notée et dite avec le motif, ou la raison ; les autres se font', async () => {
+    const [une, deux, annulee] = [await demande(), await demande(), await demande()];
+    await monde.quitter(annulee.jeton, annulee.adhesionId, 'annuler');
+    const choisies = [une, annulee, deux].map(({ adhesionId: id }) => ({ id, version: 1 }));
+    const { status, corps } = await refuser([...choisies, { id: 987_654_321, version: 1 }]);
+    expect([status, corps]).toEqual([
+      200,
+      [
+        { id: une.adhesionId, refusee: true, empechement: null },
+        { id: annulee.adhesionId, refusee: false, empechement: expect.stringMatching(/\.$/) },
+        { id: deux.adhesionId, refusee: true, empechement: null },
+        { id: 987_654_321, refusee: false, empechement: expect.stringMatching(/\.$/) },
+      ],
+    ]);
+    expect([await etatDe(une.jeton), await etatDe(annulee.jeton)]).not.toContain('WAITING');
+    for (const { id, jeton } of [une, deux]) {
+      const { elements } = (await monde.app.appeler(jeton, 'GET', '/api/v1/notifications')).corps;
+      expect(elements).toMatchObject([{ title: 'Adhésion refusée', body: expect.stringMatching(`Motif : ${MOTIF}$`) }]);
+      const { apres } = await monde.app.services.dbSysteme
+        .selectFrom('journal')
+        .select('apres')
+        .where('tenant_id', '=', id)
+        .where('objet', '=', 'adhesion')
+        .where('action', '=', 'refuser')
+        .executeTakeFirstOrThrow();
+      expect(apres).toMatchObject({ motif: MOTIF });
+    }
+  });
+
+  it('une version dépassée, la demande d’un autre groupement : laissées, sans un effet', async () => {
+    const { jeton, adhesionId: id } = await demande();
+    expect((await refuser([{ id, version: 7 }])).corps).toMatchObject([{ refusee: false }]);
+    const autre = await monde.app.jeton(
+      await monde.app.unTenant({ type: 'GROUPEMENT', nom: 'Un autre groupement', partenariat: true }),
+      'GROUPEMENT',
+    );
+    expect((await refuser([{ id, version: 1 }], MOTIF, autre)).corps).toMatchObject([{ refusee: false }]);
+    expect(await etatDe(jeton)).toBe('WAITING');
+  });
+
+  it('sans motif : une phrase, et rien n’est fait', async () => {
+    const { jeton, adhesionId: id } = await demande();
+    expect((await refuser([{ id, version: 1 }], ' ')).corps.errors).toEqual([
+      { pointer: '/motif', detail: 'Le motif est obligatoire.' },
+    ]);
+    expect(await etatDe(jeton)).toBe('WAITING');
+  });
+
+  it.each(roles.filter((role) => role !== 'GROUPEMENT'))('%s ne le peut pas', async (role) => {
+    const { adhesionId: id } = await demande();
+    const jeton = await monde.app.jeton(await monde.app.unTenant({ nom: `refus chez ${role}` }), role);
+    expect((await refuser([{ id, version: 1 }], MOTIF, jeton)).status).toBe(403);
+  });
+});
