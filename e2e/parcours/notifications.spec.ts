@@ -20,7 +20,7 @@ test('une demande de laboratoire arrive en direct chez le super administrateur, 
   const demandeur = await ouvrir(pharmacie.admin, { chemin: '/laboratoires?ajouter=1' });
   const tiroir = demandeur.getByRole('dialog', { name: 'Ajouter des laboratoires' });
   await tiroir.getByRole('searchbox', { name: 'Chercher dans le catalogue' }).fill(labo);
-  await tiroir.getByRole('button', { name: 'Demander l’ajout d’un laboratoire' }).click();
+  await tiroir.getByRole('button', { name: `Demander « ${labo} »` }).click();
   const demande = demandeur.getByRole('dialog', { name: 'Demander un laboratoire' });
   await expect(demande.getByRole('textbox', { name: 'Nom du laboratoire' })).toHaveValue(labo);
   await demande.getByRole('textbox', { name: 'Ville' }).fill('Rochefort');

@@ -36,7 +36,7 @@ const ExistantDialog = ({ nomDemande, onFermer, onFait }: DialogueProps) => {
           searchable
           data-autofocus
           options={(data ?? []).map(({ id, nom, ville }) => ({ value: id, label: ville ? `${nom} (${ville})` : nom }))}
-          value={formulaire.valeurs.detailId}
+          value={formulaire.valeurs.detailId as number | null}
           error={formulaire.erreurs['detailId']}
           onChange={(detailId) => formulaire.poser({ detailId })}
         />
