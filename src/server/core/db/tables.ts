@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -763,6 +771,7 @@ export interface Notification {
   date_limite: string | null;
   id: Generated<number>;
   lien: Json | null;
+  objets: ArrayType<number> | null;
   processed: Generated<boolean>;
   processed_le: string | null;
   processed_par_id: number | null;

@@ -34,6 +34,8 @@ export type Avis = {
   readonly roles?: readonly Role[];
   readonly utilisateurId?: number;
   readonly lien?: Lien;
+  /** What a grouped reminder is about, by id. */
+  readonly objets?: readonly number[];
 };
 
 /**
@@ -68,7 +70,7 @@ export const notifierChacun = async (
   if (avis.length === 0) return;
   const inserees = await insertNotifications(
     tx,
-    avis.map(({ tenantId, type, title, body, dateLimite, roles, utilisateurId, lien }) => ({
+    avis.map(({ tenantId, type, title, body, dateLimite, roles, utilisateurId, lien, objets }) => ({
       tenant_id: tenantId,
       type,
       title,
@@ -77,6 +79,7 @@ export const notifierChacun = async (
       roles: roles ? [...roles] : null,
       utilisateur_id: utilisateurId ?? null,
       lien: lien ? JSON.stringify(lien) : null,
+      objets: objets ? [...objets] : null,
       cree_par_id: auteur?.utilisateurId ?? null,
       cree_par_nom: auteur?.nomComplet ?? null,
     })),

@@ -151,6 +151,7 @@ export type LigneNotification = {
   readonly roles: string[] | null;
   readonly utilisateur_id: number | null;
   readonly lien: string | null;
+  readonly objets: number[] | null;
   readonly cree_par_id: number | null;
   readonly cree_par_nom: string | null;
 };
@@ -167,6 +168,21 @@ export const insertNotifications = async (
     );
   }
   return inserees;
+};
+
+/** These, of those not processed yet. @param par null: nobody did, the application did */
+export const marquerAvisTraites = async (
+  tx: Tx,
+  avis: readonly { readonly tenantId: number; readonly id: number }[],
+  par: Pick<Acteur, 'utilisateurId' | 'nomComplet'> | null,
+): Promise<{ tenantId: number; id: number }[]> => {
+  const { rows } = await sql<{ tenantId: number; id: number }>`
+    update notification n set processed = true, processed_le = now(), processed_par_id = ${par?.utilisateurId ?? null}::bigint,
+      processed_par_nom = ${par?.nomComplet ?? null}::text
+    from unnest(${avis.map(({ tenantId }) => tenantId)}::bigint[], ${avis.map(({ id }) => id)}::bigint[]) as v (tenant_id, id)
+    where n.tenant_id = v.tenant_id and n.id = v.id and not n.processed
+    returning n.tenant_id as "tenantId", n.id`.execute(tx);
+  return rows;
 };
 
 /** Which notifications asked for what is now decided: their titles, where they lead and, when needed, their words. */

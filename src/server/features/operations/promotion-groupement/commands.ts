@@ -6,8 +6,8 @@ import {
   avertirCopies,
   nommer,
   prevenirComptes,
-  TITRES_A_REPONDRE,
 } from '#server/features/operations/publication/commands/avis-copies.ts';
+import { TITRES_A_REPONDRE } from '#server/features/operations/publication/commands/titres.ts';
 import { publierModele } from '#server/features/operations/publication/commands/publier-modele.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { promotionGroupementErrors } from '#shared/features/operations/promotion-groupement/errors.ts';

@@ -259,6 +259,44 @@ describe('sa proposition', () => {
     expect((await fiche(id)).corps.version).toBe(version);
   });
 
+  const aTraiter = async (id: number, jeton = m.jetons.achat): Promise<number> =>
+    (
+      await m.app.appeler(jeton, 'GET', '/api/v1/notifications', { query: { processed: 'false', taille: '200' } })
+    ).corps.elements.filter(
+      ({ title, link }: any) => title === 'Opération proposée' && link?.params.promotion === `${id}`,
+    ).length;
+  const versionDe = async (id: number) => (await fiche(id)).corps.version as number;
+  it.each([
+    ['validée', (id: number) => valider(id)],
+    [
+      'refusée',
+      async (id: number) =>
+        appeler(m.jetons.admin, 'POST', `promotions/${id}/refuser`, { version: await versionDe(id), motif: 'Non' }),
+    ],
+    [
+      'reprise',
+      async (id: number) =>
+        appeler(m.jetons.admin, 'PUT', `promotions/${id}`, {
+          ...saisie({ nomOperation: 'Reprise' }),
+          version: await versionDe(id),
+        }),
+    ],
+    [
+      'supprimée',
+      async (id: number) =>
+        m.app.appeler(m.jetons.admin, 'DELETE', `/api/v1/promotions/${id}`, {
+          query: { version: String(await versionDe(id)) },
+        }),
+    ],
+    ['retirée par lui', async (id: number) => retirer(id, await versionDe(id))],
+  ])('%s, elle n’est plus à traiter pour personne de l’équipe ; une autre le reste', async (_, decider) => {
+    await accorder();
+    const [{ id }, autre] = [await proposer(), await proposer({ nomOperation: 'Une autre' })];
+    expect([await aTraiter(id), await aTraiter(id, collegueAdmin)]).toEqual([1, 1]);
+    expect((await decider(id)).status).toBe(200);
+    expect([await aTraiter(id), await aTraiter(id, collegueAdmin), await aTraiter(autre.id)]).toEqual([0, 0, 1]);
+  });
+
   it('changée par lui et par trois de la pharmacie ensemble : une seule main passe', async () => {
     await accorder();
     for (let tour = 0; tour < 3; tour++) {

@@ -1,4 +1,7 @@
-import { TITRE_PROPOSITION } from '#server/features/operations/promotion/commands/prevenir-delegue.ts';
+import {
+  cloreAvisDeProposition,
+  TITRE_PROPOSITION,
+} from '#server/features/operations/promotion/commands/prevenir-delegue.ts';
 import type { Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { supprimerFichier } from '#server/core/files/fichiers.ts';
@@ -124,6 +127,7 @@ export const retirerProposition = (
     const avant = { ...versSaisie(promotion, await enfantsDe(tx, id)), nomOperation: promotion.nomOperation };
     const fichiers = await fichiersDe(tx, id);
     await deletePromotion(tx, id);
+    await cloreAvisDeProposition(tx, acteur, id);
     for (const fichierId of fichiers) await supprimerFichier(tx, fichierId);
     await journaliser(tx, acteur, {
       tenantId: tx.tenantId,

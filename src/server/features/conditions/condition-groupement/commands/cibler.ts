@@ -21,12 +21,31 @@ const TITRE_A_REPONDRE = 'Conditions de votre groupement';
 /** What opens the proposal on the laboratory's page. */
 const PARAM_PROPOSITION = 'proposition';
 
-/** Accepted or refused, its notifications are treated. */
-export const cloreProposition = (tx: TenantTx, acteur: Acteur, conditionId: number): Promise<void> =>
-  cloreDemandes(tx, [tx.tenantId], acteur, {
+/** Once answered, withdrawn or closed, the proposal's notifications in these pharmacies are treated (OPE-78, OPE-81). */
+export const cloreProposition = (
+  tx: Tx,
+  acteur: Acteur | null,
+  conditionId: number,
+  pharmacieIds: readonly number[],
+): Promise<void> =>
+  cloreDemandes(tx, pharmacieIds, acteur, {
     titles: [TITRE_A_REPONDRE],
     lien: { ecran: 'laboratoire', params: { [PARAM_PROPOSITION]: String(conditionId) } },
   });
+
+const cloreRetirees = async (
+  tx: SystemeTx,
+  acteur: Acteur | null,
+  retirees: readonly { pharmacieId: number; conditionId: number }[],
+): Promise<void> => {
+  for (const [conditionId, siennes] of Map.groupBy(retirees, (retiree) => retiree.conditionId))
+    await cloreProposition(
+      tx,
+      acteur,
+      conditionId,
+      siennes.map(({ pharmacieId }) => pharmacieId),
+    );
+};
 
 const avertir = async (
   tx: SystemeTx,
@@ -88,7 +107,7 @@ type Mouvement = { readonly groupementId: number; readonly aujourdhui: Jour; rea
 export const recalerConditions = async (tx: SystemeTx, acteur: Acteur | null, mouvement: Mouvement): Promise<void> => {
   const { groupementId, pharmacieIds } = mouvement;
   await verrouillerCiblage(tx, groupementId);
-  await deleteReponsesNonVisees(tx, mouvement);
+  await cloreRetirees(tx, acteur, await deleteReponsesNonVisees(tx, mouvement));
   await cibler(tx, acteur, mouvement);
   prevenirConditions(tx, [groupementId, ...pharmacieIds]);
 };
@@ -101,7 +120,7 @@ export const detacherConditions = async (
   pharmacieId: number,
 ): Promise<void> => {
   await verrouillerCiblage(tx, groupementId);
-  await deleteReponsesDe(tx, groupementId, pharmacieId);
+  await cloreRetirees(tx, null, await deleteReponsesDe(tx, groupementId, pharmacieId));
   await garderConditionsDuGroupement(tx, auteur, { groupementId, pharmacieId });
   prevenirConditions(tx, [groupementId, pharmacieId]);
 };

@@ -82,3 +82,21 @@ it('avant de commencer, elle se retire et ne se clôt pas', async () => {
   expect((await m.passer(publiee, 'retirer')).status).toBe(200);
   expect(await siennes(membre.jeton)).toEqual([]);
 });
+
+describe('qui n’avait pas choisi', () => {
+  const aChoisir = async (jeton: string) =>
+    (
+      await m.app.appeler(jeton, 'GET', '/api/v1/notifications', { query: { processed: 'false', taille: '200' } })
+    ).corps.elements.filter(({ title }: { title: string }) => title === 'Conditions de votre groupement').length;
+  it.each([
+    ['clore', -30],
+    ['retirer', 30],
+  ] as const)('%s : on ne le lui demande plus', async (acte, debut) => {
+    const membre = await m.unMembre(m.littoral);
+    const publiee = await m.publier(await m.preparer(periode(debut, 60)));
+    const avant = await aChoisir(membre.jeton);
+    expect(avant).toBeGreaterThan(0);
+    expect((await m.passer(publiee, acte)).status).toBe(200);
+    expect(await aChoisir(membre.jeton)).toBe(avant - 1);
+  });
+});

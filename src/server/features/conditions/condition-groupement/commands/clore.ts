@@ -9,7 +9,7 @@ import { nomsDeLaCondition } from '../read-models/noms.ts';
 import { verrouillerCiblage } from '../repository/ciblage.ts';
 import { pharmaciesDeLaCondition, updateFin } from '../repository/reponses.ts';
 import type { LigneConditionGroupement } from '../repository.ts';
-import { prevenirConditions } from './cibler.ts';
+import { cloreProposition, prevenirConditions } from './cibler.ts';
 
 /** What was accepted ends that day, and stays; those who had accepted are told. */
 const terminer = async (
@@ -31,7 +31,9 @@ const terminer = async (
       roles: ['ADMIN', 'ACHAT'],
       lien: { ecran: 'laboratoire', params: { nomProp: noms.laboratoire, onglet: 'conditions' } },
     });
-  return { tous: reponses.map(({ pharmacieId }) => pharmacieId), acceptees };
+  const tous = reponses.map(({ pharmacieId }) => pharmacieId);
+  await cloreProposition(tx, acteur, id, tous);
+  return { tous, acceptees };
 };
 
 /**

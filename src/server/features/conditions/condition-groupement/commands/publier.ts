@@ -11,7 +11,7 @@ import {
 import { nomsDeLaCondition } from '../read-models/noms.ts';
 import { supprimerReponses } from '../repository/reponses.ts';
 import { choixDe, updateEtat, verrouillerSegments, type LigneConditionGroupement } from '../repository.ts';
-import { cibler, prevenirConditions } from './cibler.ts';
+import { cibler, cloreProposition, prevenirConditions } from './cibler.ts';
 import { verrouillerCiblage } from '../repository/ciblage.ts';
 
 /** All or nothing: the state, the answers to come, the laboratories and the messages are one transaction. */
@@ -61,7 +61,9 @@ const reprendre = async (
       roles: ['ADMIN', 'ACHAT'],
       lien: { ecran: 'laboratoire', params: { nomProp: noms.laboratoire, onglet: 'conditions' } },
     });
-  return { tous: reponses.map(({ pharmacieId }) => pharmacieId), acceptees };
+  const tous = reponses.map(({ pharmacieId }) => pharmacieId);
+  await cloreProposition(tx, ctx.acteur, id, tous);
+  return { tous, acceptees };
 };
 
 /**

@@ -82,7 +82,7 @@ export const repondreProposition = (ctx: Contexte, id: number, saisie: ReponseSa
     if (groupementId === undefined) throw coreErrors.introuvable();
     if (!canRepondreProposition(ctx.acteur)) throw coreErrors.interdit();
     await enSysteme(tx, (systeme) => changer(systeme, ctx, groupementId, id, saisie));
-    await cloreProposition(tx, ctx.acteur, id);
+    await cloreProposition(tx, ctx.acteur, id, [tx.tenantId]);
     prevenirConditions(tx, [groupementId, tx.tenantId], id);
     return uneProposition(tx, ctx.acteur, id, aujourdhuiDe(ctx));
   });

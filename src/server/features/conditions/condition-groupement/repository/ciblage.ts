@@ -55,17 +55,18 @@ export const insertReponsesAttendues = async (tx: SystemeTx, ciblage: Ciblage): 
   return rows;
 };
 
+type ReponseRetiree = { readonly pharmacieId: number; readonly conditionId: number };
 /** Removes the answers not given by adhérents that are no longer targeted. */
 export const deleteReponsesNonVisees = async (
   tx: SystemeTx,
   mouvement: Ciblage & { readonly pharmacieIds: readonly number[] },
-): Promise<void> => {
+): Promise<ReponseRetiree[]> => {
   const { groupementId, pharmacieIds } = mouvement;
-  await sql`delete from condition_reponse r
+  const { rows } = await sql<ReponseRetiree>`delete from condition_reponse r
     where r.tenant_id = ${groupementId} and r.pharmacie_id = any(${[...pharmacieIds]}::bigint[]) and r.etat <> 'ACCEPTED'
-      and not exists (select from (${cibles(mouvement)}) k where k.condition_id = r.condition_groupement_id and k.pharmacie_id = r.pharmacie_id)`.execute(
-    tx,
-  );
+      and not exists (select from (${cibles(mouvement)}) k where k.condition_id = r.condition_groupement_id and k.pharmacie_id = r.pharmacie_id)
+    returning r.pharmacie_id as "pharmacieId", r.condition_groupement_id as "conditionId"`.execute(tx);
+  return rows;
 };
 
 export const deleteReponsesDe = (tx: SystemeTx, groupementId: number, pharmacieId: number) =>
@@ -73,6 +74,7 @@ export const deleteReponsesDe = (tx: SystemeTx, groupementId: number, pharmacieI
     .deleteFrom('condition_reponse')
     .where('tenant_id', '=', groupementId)
     .where('pharmacie_id', '=', pharmacieId)
+    .returning(['pharmacie_id as pharmacieId', 'condition_groupement_id as conditionId'])
     .execute();
 
 /** What the message about a published condition says. */

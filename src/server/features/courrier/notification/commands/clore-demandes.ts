@@ -1,7 +1,15 @@
 import type { Tx } from '#server/core/db/database.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
-import { marquerDemandesTraitees, type Demandes } from '../repository.ts';
+import { marquerAvisTraites, marquerDemandesTraitees, type Demandes } from '../repository.ts';
+
+type Avis = { readonly tenantId: number; readonly id: number };
+/** Open screens show it. */
+const direClos = (tx: Tx, closes: readonly Avis[]): void =>
+  prevenirApres(
+    tx,
+    closes.map(({ tenantId, id }) => ({ k: 'change' as const, tenantId, sujet: 'notification' as const, id })),
+  );
 
 /**
  * What notifications asked for is decided: they ask nothing any more of anybody in these accounts (RES-41, OPE-78,
@@ -16,8 +24,14 @@ export const cloreDemandes = async (
   demandes: Demandes,
 ): Promise<void> => {
   const closes = await marquerDemandesTraitees(tx, tenantIds, demandes, acteur);
-  prevenirApres(
-    tx,
-    closes.map(({ tenantId, id }) => ({ k: 'change' as const, tenantId, sujet: 'notification' as const, id })),
-  );
+  direClos(tx, closes);
+};
+
+/** These, by id: what they asked for is gone, or no longer possible (OPE-81, OPE-82). */
+export const cloreAvis = async (
+  tx: Tx,
+  acteur: Pick<Acteur, 'utilisateurId' | 'nomComplet'> | null,
+  avis: readonly Avis[],
+): Promise<void> => {
+  if (avis.length > 0) direClos(tx, await marquerAvisTraites(tx, avis, acteur));
 };

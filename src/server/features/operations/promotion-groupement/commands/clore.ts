@@ -12,6 +12,7 @@ import {
   nommer,
   prevenirComptes,
 } from '#server/features/operations/publication/commands/avis-copies.ts';
+import { cloreAvisSansObjet } from '#server/features/operations/publication/commands/clore-avis.ts';
 import { modeleDe } from '#server/features/operations/publication/read-models/modeles.ts';
 import { canForcer } from '#shared/features/operations/operation/policy.ts';
 import { verifierCloture } from '#shared/features/operations/operation/rules.ts';
@@ -29,6 +30,8 @@ const cloreCopies = async (tx: SystemeTx, ctx: Contexte, avant: LignePromotion):
   await recopier(tx, visee, { copies, suite, changements: ['dates'] });
   const options = { maintenant: ctx.services.maintenant(), regles: 'garder' } as const;
   await synchroniserEncours(tx, ctx.acteur, { promotions: copies }, options);
+  const tenantIds = copies.map(({ tenantId }) => tenantId);
+  await cloreAvisSansObjet(tx, ctx.acteur, { tenantIds, modeleClos: visee }, aujourdhui);
   const modele = await modeleDe(tx, visee.groupementId, visee.modeleId);
   if (modele)
     await avertirCopies(tx, copies, ctx.acteur, {

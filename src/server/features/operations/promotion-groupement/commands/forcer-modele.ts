@@ -43,8 +43,8 @@ import {
   avertirCopies,
   nommer as nommerOperation,
   prevenirComptes,
-  TITRES_A_REPONDRE,
 } from '#server/features/operations/publication/commands/avis-copies.ts';
+import { TITRES_A_REPONDRE } from '#server/features/operations/publication/commands/titres.ts';
 import { synchroniserEncours } from '#server/features/operations/contrepartie/commands/consequences.ts';
 import { colonnesSaisies, nommer, selonLaSorte } from '#server/features/operations/promotion/commands/creer.ts';
 import { annoncerCopies } from '#server/features/operations/publication/commands/publier-modele.ts';

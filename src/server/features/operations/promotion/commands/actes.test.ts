@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transactionSysteme } from '#server/core/db/database.ts';
-import { avertirCopies, TITRES_A_REPONDRE } from '#server/features/operations/publication/commands/avis-copies.ts';
+import { avertirCopies } from '#server/features/operations/publication/commands/avis-copies.ts';
+import { TITRES_A_REPONDRE } from '#server/features/operations/publication/commands/titres.ts';
 import { uneContrepartie, unProduit } from '#shared/features/operations/operation/examples.ts';
 import { creerMonde, type Monde } from '#server/testing/monde-promotion.ts';
 

@@ -11,6 +11,13 @@ import type { LignePromotion } from '#server/features/operations/operation/repos
 /** The notification of a proposal: what the pharmacy makes of it closes it (OPE-78). */
 export const TITRE_PROPOSITION = 'Opération proposée';
 
+/** Decided by the pharmacy or taken back by the delegate, it asks nothing any more of anybody there. */
+export const cloreAvisDeProposition = (tx: TenantTx, acteur: Acteur, id: number): Promise<void> =>
+  cloreDemandes(tx, [tx.tenantId], acteur, {
+    titles: [TITRE_PROPOSITION],
+    lien: { ecran: 'promotions', params: { promotion: String(id) } },
+  });
+
 type Decision = 'VALIDEE' | 'REFUSEE' | 'REPRISE' | 'SUPPRIMEE';
 const DITS: Readonly<Record<Decision, { readonly title: string; readonly verbe: string }>> = {
   VALIDEE: { title: 'Proposition acceptée', verbe: 'a validé' },
@@ -37,10 +44,7 @@ export const prevenirDelegue = async (
   const { id, origine, creeParId, nomOperation } = promotion;
   if (origine !== 'DELEGUE' || creeParId === null || creeParId === acteur.utilisateurId) return;
   const { tenantId } = tx;
-  await cloreDemandes(tx, [tenantId], acteur, {
-    titles: [TITRE_PROPOSITION],
-    lien: { ecran: 'promotions', params: { promotion: String(id) } },
-  });
+  await cloreAvisDeProposition(tx, acteur, id);
   const { title, verbe } = DITS[decision];
   await enSysteme(tx, async (systeme) => {
     const delegue = await delegueAuteur(systeme, tenantId, creeParId, aujourdhui);

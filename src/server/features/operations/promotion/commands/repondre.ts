@@ -5,7 +5,8 @@ import { prevenirApres } from '#server/core/push/evenements.ts';
 import { nomDuTenant } from '#server/features/comptes/tenant/read-models/nom.ts';
 import { cloreDemandes } from '#server/features/courrier/notification/commands/clore-demandes.ts';
 import { notifier } from '#server/features/courrier/notification/commands.ts';
-import { TITRES_A_REPONDRE } from '#server/features/operations/publication/commands/avis-copies.ts';
+import { cloreAvisSansObjet } from '#server/features/operations/publication/commands/clore-avis.ts';
+import { TITRES_A_REPONDRE } from '#server/features/operations/publication/commands/titres.ts';
 import type { Acceptation } from '#shared/features/operations/operation/contract/enumerations.ts';
 import type { DetailPromotion, Promotion } from '#shared/features/operations/operation/contract/lecture.ts';
 import type { acceptationSchema, placementSchema } from '#shared/features/operations/operation/contract/saisie.ts';
@@ -45,9 +46,11 @@ const phraseDeReponse = (part: 'PROMO' | 'TG', reponse: Acceptation | null): str
 /** The groupement learns what an adhérent answered (OPE-60), its open screens read again, and the notifications that asked are treated (OPE-78). */
 export const prevenirGroupement = async (
   tx: TenantTx,
-  { acteur }: Contexte,
+  ctx: Contexte,
   { avant, apres, motif }: Reponse,
 ): Promise<void> => {
+  const { acteur } = ctx;
+  const aujourdhui = aujourdhuiDe(ctx);
   const { groupementId, modeleId } = avant;
   if (groupementId === null || modeleId === null) return;
   const nom = await nomDuTenant(tx, tx.tenantId);
@@ -61,6 +64,7 @@ export const prevenirGroupement = async (
       lien: { ecran: 'promotions', params: { promotion: String(avant.id) } },
     });
   await enSysteme(tx, async (systeme) => {
+    await cloreAvisSansObjet(systeme, acteur, { tenantIds: [tx.tenantId] }, aujourdhui);
     await notifier(systeme, groupementId, acteur, {
       type: 'PROMO_TG',
       title: `${nom} a répondu`,

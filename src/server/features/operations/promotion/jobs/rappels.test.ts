@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uneContrepartie } from '#shared/features/operations/operation/examples.ts';
 import { creerMonde, type Monde } from '#server/testing/monde-promotion.ts';
 import { rappelerPromotions } from './rappels.ts';
@@ -76,4 +76,70 @@ it('annonce, trois jours avant, la proposition du groupement restée sans répon
     ['ADMIN', 'ACHAT', 'MERCHANDISING'],
     { ecran: 'promotions', params: { aRepondre: 'true' } },
   ]);
+});
+
+describe('un rappel de plusieurs opérations', () => {
+  const ouverts = async () =>
+    (
+      await monde.app.services.dbSysteme
+        .selectFrom('notification')
+        .select('title')
+        .where('processed', '=', false)
+        .where('objets', 'is not', null)
+        .orderBy('id')
+        .execute()
+    ).map(({ title }) => title);
+  const DEUX = '2 propositions du groupement attendent votre réponse';
+  const deuxCopies = async () => {
+    const jours = { typePromo: 'PROMO', dateDebut: '2026-03-16', dateFin: '2026-03-29' } as const;
+    const copies = [await monde.uneCopie(jours), await monde.uneCopie(jours)] as const;
+    expect(await le('2026-03-12')).toBe(1);
+    expect(await ouverts()).toEqual([DEUX]);
+    return copies;
+  };
+
+  it('n’est plus à traiter quand la dernière a sa réponse, pas avant', async () => {
+    const [une, autre] = await deuxCopies();
+    await monde.agir('accepter', une);
+    expect(await ouverts()).toEqual([DEUX]);
+    await monde.agir('refuser', autre, { motif: 'Déjà référencé' });
+    expect(await ouverts()).toEqual([]);
+  });
+
+  it('ce qui est arrivé depuis ne le retient pas', async () => {
+    const [une, autre] = await deuxCopies();
+    await monde.uneCopie({ typePromo: 'PROMO', dateDebut: '2026-03-16', dateFin: '2026-03-29' });
+    await monde.agir('accepter', une);
+    await monde.agir('accepter', autre);
+    expect(await ouverts()).toEqual([]);
+  });
+
+  it('se ferme au matin quand ce qui restait n’existe plus ou est fini', async () => {
+    const [une] = await deuxCopies();
+    await monde.app.services.dbSysteme.deleteFrom('promotion').where('id', '=', une.id).execute();
+    await le('2026-03-29');
+    expect(await ouverts()).toEqual([DEUX]);
+    await le('2026-03-30');
+    expect(await ouverts()).toEqual([]);
+  });
+
+  it('de TG sans photo ou à traiter : ouvert tant qu’il en reste une, fermé au matin qui suit la dernière', async () => {
+    const semaine = { dateDebut: '2026-03-02', dateFin: '2026-03-22' };
+    const tg = await monde.agir('valider', await uneTg(semaine));
+    expect(await le('2026-03-12')).toBe(1);
+    await le('2026-03-13');
+    expect(await ouverts()).toEqual(['Une TG sans photo']);
+    const finie = { dateDebut: '2026-02-02', dateFin: '2026-03-01', contreparties: [uneContrepartie()] };
+    const promo = await monde.agir('valider', await monde.creer(finie));
+    await le('2026-03-13');
+    expect(await ouverts()).toEqual(['Une TG sans photo', 'Une promotion terminée à traiter']);
+    await monde.app.services.dbSysteme
+      .updateTable('encours')
+      .set({ etat: 'DECLARE' })
+      .where('source_id', '=', promo.id)
+      .execute();
+    await monde.app.services.dbSysteme.deleteFrom('promotion').where('id', '=', tg.id).execute();
+    await le('2026-03-14');
+    expect(await ouverts()).toEqual([]);
+  });
 });

@@ -3,7 +3,9 @@ import { transactionSysteme, type Database, type SystemeTx } from '#server/core/
 import { declarerTravail, travail, type Travail } from '#server/core/jobs/travail.ts';
 import { notifier, type Avis } from '#server/features/courrier/notification/commands.ts';
 import { formatJour, jourParis, type Jour } from '#shared/core/dates.ts';
-import { promotionsARappeler, type PromotionARappeler, type SorteDeRappel } from '../read-models/rappels.ts';
+import { cloreAvisSansObjet } from '#server/features/operations/publication/commands/clore-avis.ts';
+import { PARAMS_RAPPEL, type SorteDeRappel } from '#server/features/operations/publication/commands/titres.ts';
+import { promotionsARappeler, type PromotionARappeler } from '../read-models/rappels.ts';
 import { noterRappels } from '../repository.ts';
 
 type Rappel = {
@@ -11,7 +13,6 @@ type Rappel = {
   readonly title: (nombre: number) => string;
   /** The day is told beside each name. */
   readonly date: string;
-  readonly params: Readonly<Record<string, string>>;
 };
 
 const compter = (nombre: number, un: string, plusieurs: string): string =>
@@ -22,19 +23,16 @@ const RAPPELS: Readonly<Record<SorteDeRappel, Rappel>> = {
     roles: ['MERCHANDISING', 'ACHAT'],
     title: (n) => compter(n, 'Une TG à poser la semaine prochaine', 'TG à poser la semaine prochaine'),
     date: 'le',
-    params: { periode: 'A_VENIR' },
   },
   TG_SANS_PHOTO: {
     roles: ['MERCHANDISING', 'ACHAT'],
     title: (n) => compter(n, 'Une TG sans photo', 'TG sans photo'),
     date: 'depuis le',
-    params: { sansPreuve: 'true' },
   },
   A_TRAITER: {
     roles: ['MERCHANDISING', 'ACHAT'],
     title: (n) => compter(n, 'Une promotion terminée à traiter', 'promotions terminées à traiter'),
     date: 'finie le',
-    params: { aTraiter: 'true' },
   },
   SANS_REPONSE: {
     roles: ['ADMIN', 'ACHAT', 'MERCHANDISING'],
@@ -45,7 +43,6 @@ const RAPPELS: Readonly<Record<SorteDeRappel, Rappel>> = {
         'propositions du groupement attendent votre réponse',
       ),
     date: 'avant le',
-    params: { aRepondre: 'true' },
   },
 };
 
@@ -65,11 +62,13 @@ const phrase = (dites: readonly PromotionARappeler[], date: string): string => {
 
 /**
  * Tells each pharmacy, once (OPE-61): the TG of the week to come, those without a photo at mid-term, the promotions
- * that ended with something to declare, and the proposals of its groupement that are about to expire.
+ * that ended with something to declare, and the proposals of its groupement that are about to expire. What was asked before
+ * and is done or no longer possible is closed first.
  * @returns how many messages were written
  */
 export const rappelerPromotions = async (db: Database, maintenant: Date): Promise<number> => {
   const jour = jourParis(maintenant);
+  await transactionSysteme(db, (tx) => cloreAvisSansObjet(tx, null, { tenantIds: null }, jour));
   let nombre = 0;
   for (const [sorte, rappel] of Object.entries(RAPPELS) as [SorteDeRappel, Rappel][])
     await transactionSysteme(db, async (tx) => {
@@ -81,7 +80,8 @@ export const rappelerPromotions = async (db: Database, maintenant: Date): Promis
           body: phrase(dites, rappel.date),
           dateLimite: dites[0]!.pour < jour ? jour : dites[0]!.pour,
           roles: rappel.roles,
-          lien: { ecran: 'promotions', params: { ...rappel.params } },
+          lien: { ecran: 'promotions', params: { ...PARAMS_RAPPEL[sorte] } },
+          objets: dites.map(({ id }) => id),
         });
       }
     });

@@ -12,13 +12,6 @@ import type { Demandeur } from '../repository.ts';
 /** Who is told of a promotion of the groupement (OPE-60). */
 const DESTINATAIRES: readonly Role[] = ['ADMIN', 'ACHAT', 'MERCHANDISING'];
 
-/** The notifications that ask an adhérent for its answer: the answer closes them (OPE-78). */
-export const TITRES_A_REPONDRE = {
-  publiee: 'Nouvelle opération de votre groupement',
-  relance: 'Votre groupement attend votre réponse',
-  aReplacer: 'Opération modifiée : votre TG est à replacer',
-} as const;
-
 export type AvisCopies = {
   readonly action: 'publier' | 'forcer' | 'clore' | 'retirer' | 'relancer';
   readonly title: string;

@@ -11,7 +11,8 @@ import { modeleAPublier, modeleDe, pharmaciesVisees, type ModelePublie } from '.
 import { marquerPubliee, verrouillerPubliable } from '#server/features/operations/operation/repository/modeles.ts';
 import { insererCopies, type Copie } from '#server/features/operations/operation/repository/copies.ts';
 import { demandeurDe, demanderPublication, noterAvancement, prendreSonTour, type Demandeur } from '../repository.ts';
-import { avertirCopies, nommer, prevenirComptes, reponseAvant, TITRES_A_REPONDRE } from './avis-copies.ts';
+import { avertirCopies, nommer, prevenirComptes, reponseAvant } from './avis-copies.ts';
+import { TITRES_A_REPONDRE } from './titres.ts';
 
 const donnees = z.object({ groupementId: z.number().int(), promotionId: z.number().int() });
 type Donnees = z.output<typeof donnees>;

@@ -11,6 +11,7 @@ import { supprimerCopies, verrouillerCopies } from '#server/features/operations/
 import { supprimerPublication } from '../repository.ts';
 import { marquerNonPubliee } from '#server/features/operations/operation/repository/modeles.ts';
 import { oublierPreuves } from '#server/features/operations/preuve/commands/oublier.ts';
+import { cloreAvisSansObjet } from './clore-avis.ts';
 import { avertirCopies, nommer, prevenirComptes } from './avis-copies.ts';
 import { retirerEncours } from '#server/features/operations/contrepartie/commands/consequences.ts';
 
@@ -50,6 +51,8 @@ export const retirerModele = (
     await retirerEncours(tx, acteur, { promotions: copies }, { maintenant });
     await oublierPreuves(tx, copies);
     await supprimerCopies(tx, copies);
+    const tenantIds = copies.map(({ tenantId }) => tenantId);
+    await cloreAvisSansObjet(tx, acteur, { tenantIds }, jourParis(maintenant));
     await avertirCopies(tx, copies, acteur, {
       action: 'retirer',
       title: 'Opération retirée par votre groupement',

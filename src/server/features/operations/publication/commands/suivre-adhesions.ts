@@ -9,6 +9,7 @@ import {
   retirerNonVisees,
   type Copie,
 } from '#server/features/operations/operation/repository/copies.ts';
+import { cloreAvisSansObjet } from './clore-avis.ts';
 import { prevenirComptes } from './avis-copies.ts';
 import { annoncerCopies } from './publier-modele.ts';
 
@@ -18,6 +19,7 @@ const suivre = async (tx: SystemeTx, { groupementId, pharmacieIds }: Mouvement, 
   const modeleIds = await verrouillerModelesCourants(tx, groupementId, aujourdhui);
   const modeles = await modelesDe(tx, groupementId, modeleIds);
   const parties = await retirerNonVisees(tx, groupementId, pharmacieIds);
+  await cloreAvisSansObjet(tx, null, { tenantIds: pharmacieIds }, aujourdhui);
   const recues = await insererCopies(tx, { groupementId, pharmacieIds, modeleIds });
   for (const modele of modeles) {
     const siennes = recues.filter(({ modeleId }) => modeleId === modele.id);
