@@ -1,4 +1,4 @@
-import type { SystemeTx, TenantTx, Tx } from '#server/core/db/database.ts';
+import type { SystemeTx, Tx } from '#server/core/db/database.ts';
 import type { Auteur } from '#server/core/journal.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
 import { adopterLaboratoires } from '#server/features/catalogue/laboratoire/commands/adopter.ts';
