@@ -113,7 +113,7 @@ const politiques: Readonly<Record<string, Readonly<Record<string, Politique>>>> 
   laboratoire: {
     ...pour(laboratoire.canGererLaboratoiresOuCatalogue, 'ajouterLaboratoires', 'modifierLaboratoire', 'deposerLogo'),
     ...pour(laboratoire.canGererLaboratoires, 'modifierSurcharges', 'creerContact', 'modifierContact'),
-    ...pour(laboratoire.canGererCatalogue, 'modifierDetail', 'importerTitulaires'),
+    ...pour(laboratoire.canGererCatalogue, 'modifierDetail', 'importerTitulaires', 'deciderDemande'),
     supprimerLaboratoire: laboratoire.canSupprimerLaboratoire,
     modifierCa: laboratoire.canModifierCa,
     ...pour(laboratoire.canEtoiler, 'ajouterEtoile', 'retirerEtoile'),
@@ -294,6 +294,7 @@ const politiques: Readonly<Record<string, Readonly<Record<string, Politique>>>> 
     pageAdherents: adhesion.canLireAdherents,
     deciderAdhesion: (acteur) => actesGroupement.some((acte) => adhesion.canAgirAdhesion(acteur, acte)),
     accepterDemandes: (acteur) => adhesion.canAgirAdhesion(acteur, 'accepter'),
+    refuserDemandes: (acteur) => adhesion.canAgirAdhesion(acteur, 'refuser'),
     affecterSegments: adhesion.canAffecterSegments,
     demanderAdhesion: (acteur) => actesPharmacie.some((acte) => adhesion.canAgirAdhesion(acteur, acte)),
     quitterAdhesion: (acteur) => actesPharmacie.some((acte) => adhesion.canAgirAdhesion(acteur, acte)),

@@ -203,7 +203,7 @@ export const decisionDemandeSchema = z.discriminatedUnion(
     z.strictObject({
       decision: z.literal('EXISTANT'),
       nomDemande: texteRequis('Le nom demandé'),
-      detailId: idChoisi('le laboratoire du catalogue'),
+      detailId: idChoisi('un laboratoire'),
     }),
     z.strictObject({
       decision: z.literal('REFUS'),
