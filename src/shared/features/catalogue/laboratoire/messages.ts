@@ -1,4 +1,4 @@
-import type { FicheLue, StatutLaboratoire, UsageContact } from './contract/schemas.ts';
+import type { FicheLue, UsageContact } from './contract/schemas.ts';
 
 /** Field labels, as forms and notifications write them. */
 export const libellesFiche: Readonly<Record<keyof FicheLue, string>> = {
@@ -23,13 +23,6 @@ export const libellesFiche: Readonly<Record<keyof FicheLue, string>> = {
   urlPlateformeLogistique: 'Plateforme logistique',
   urlSiteCommande: 'Site de commande',
   urlReclamationComptable: 'Réclamations comptables',
-};
-
-/** What marks a laboratory that the catalogue has not. */
-export const libellesStatut: Readonly<Record<StatutLaboratoire, string | null>> = {
-  CATALOGUE: null,
-  PROVISOIRE: 'Provisoire',
-  PROPRE: 'Propre à votre compte',
 };
 
 export const libellesUsage: Readonly<Record<UsageContact, string>> = {

@@ -1,14 +1,19 @@
-import { Anchor, Badge, Button, Text, Title } from '@mantine/core';
+import { Anchor, Badge, Button, Title } from '@mantine/core';
 import { IconExternalLink, IconMail, IconMapPin, IconPhone, IconTruckDelivery } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Laboratoire } from '#shared/features/catalogue/laboratoire/contract.ts';
 import { libellesFiche } from '#shared/features/catalogue/laboratoire/messages.ts';
 import { adresseLogo } from '#shared/features/catalogue/laboratoire/rules.ts';
 import { formatTelephone } from '#web/lib/formats.ts';
+import { differer } from '#web/ui/differer.tsx';
 import { LogoOrInitials } from '#web/ui/LogoOrInitials.tsx';
-import { BadgeStatut } from './BadgeStatut.tsx';
 import { BoutonEtoile } from './BoutonEtoile.tsx';
 import styles from './Laboratoire.module.css';
+
+const StatutLaboratoire = differer(
+  async () => (await import('./StatutLaboratoire.tsx')).StatutLaboratoire,
+  ({ labo }) => labo.statut !== 'CATALOGUE',
+);
 
 const portails = [
   'urlSiteCommande',
@@ -38,7 +43,7 @@ const Ligne = ({ icone: Icone, quoi, children }: { icone: typeof IconMail; quoi?
 
 /** The identity of the laboratory: only the filled fields are shown. */
 export const EnteteLaboratoire = ({ labo }: { labo: Laboratoire }) => {
-  const { id, etoile, statut, motifRefus, laboratoireDetail: fiche } = labo;
+  const { id, etoile, laboratoireDetail: fiche } = labo;
   const { nom, logo, color, rue, codePostal, ville, francoDePort, nomPlateforme, isGroupement } = fiche;
   const adresse = [rue, [codePostal, ville].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   return (
@@ -55,16 +60,9 @@ export const EnteteLaboratoire = ({ labo }: { labo: Laboratoire }) => {
             Groupement
           </Badge>
         ) : null}
-        <BadgeStatut statut={statut} />
       </div>
       <div className={styles.corps}>
-        {statut === 'CATALOGUE' ? null : (
-          <Text size="sm" c="dimmed">
-            {motifRefus === null
-              ? 'Demandé au catalogue : votre compte seul le voit en attendant la réponse.'
-              : `Votre compte seul le voit. Demande refusée : ${motifRefus}`}
-          </Text>
-        )}
+        <StatutLaboratoire labo={labo} />
         <div className={styles.coordonnees}>
           {adresse ? <Ligne icone={IconMapPin}>{adresse}</Ligne> : null}
           {telephones.map((champ) => {

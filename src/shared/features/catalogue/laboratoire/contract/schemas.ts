@@ -211,7 +211,7 @@ export const decisionDemandeSchema = z.discriminatedUnion(
       motif: texteRequis('Le motif'),
     }),
   ],
-  'Indiquez si le laboratoire existe déjà ou si la demande est refusée.',
+  'Indiquez la réponse à la demande.',
 );
 export type DecisionDemande = z.output<typeof decisionDemandeSchema>;
 

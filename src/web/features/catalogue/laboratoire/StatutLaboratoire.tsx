@@ -1,0 +1,15 @@
+import { Group, Text } from '@mantine/core';
+import type { Laboratoire } from '#shared/features/catalogue/laboratoire/contract.ts';
+import { BadgeStatut } from './BadgeStatut.tsx';
+
+/** Of a laboratory that the catalogue has not: that it waits, or why it never will be there (CAT-48, CAT-51). */
+export const StatutLaboratoire = ({ labo: { statut, motifRefus } }: { labo: Laboratoire }) => (
+  <Group gap="xs" mb="xs">
+    <BadgeStatut statut={statut} />
+    <Text size="sm" c="dimmed">
+      {motifRefus === null
+        ? 'Demandé au catalogue : votre compte seul le voit en attendant la réponse.'
+        : `Votre compte seul le voit. Demande refusée : ${motifRefus}`}
+    </Text>
+  </Group>
+);
