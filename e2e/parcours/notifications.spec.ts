@@ -43,6 +43,15 @@ test('une demande de laboratoire arrive en direct chez le super administrateur, 
   const fiche = editeur.getByRole('dialog');
   await expect(fiche.getByRole('textbox', { name: 'Nom', exact: true })).toHaveValue(labo);
   await expect(fiche.getByRole('textbox', { name: 'Ville' })).toHaveValue('Rochefort');
+
+  await fiche.getByRole('button', { name: 'Refuser' }).click();
+  const refus = editeur.getByRole('dialog', { name: `Refuser « ${labo} »` });
+  await refus.getByRole('textbox', { name: 'Motif du refus' }).fill('C’est une marque.');
+  await refus.getByRole('button', { name: 'Refuser' }).click();
+  await expect(refus).toBeHidden();
+  await demandeur.goto(`/laboratoires/${encodeURIComponent(labo)}`);
+  await expect(demandeur.getByText('Propre à votre compte')).toBeVisible();
+  await expect(demandeur.getByText('Demande refusée : C’est une marque.')).toBeVisible();
 });
 
 test('/bind n’ouvre que nos écrans', async ({ ouvrir }) => {

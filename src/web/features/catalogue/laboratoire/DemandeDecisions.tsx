@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Button, Group, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { decisionDemandeSchema } from '#shared/features/catalogue/laboratoire/contract.ts';
@@ -36,9 +36,7 @@ const ExistantDialog = ({ nomDemande, onFermer, onFait }: DialogueProps) => {
           searchable
           data-autofocus
           options={(data ?? []).map(({ id, nom, ville }) => ({ value: id, label: ville ? `${nom} (${ville})` : nom }))}
-          value={formulaire.valeurs.detailId as number | null}
-          error={formulaire.erreurs['detailId']}
-          onChange={(detailId) => formulaire.poser({ detailId })}
+          {...formulaire.champ('detailId')}
         />
       </Formulaire>
     </Modal>
@@ -79,15 +77,15 @@ export const DemandeDecisions = ({ nomDemande, onFait }: { nomDemande: string; o
   const [ouvert, setOuvert] = useState<'EXISTANT' | 'REFUS' | null>(null);
   const dialogue = { nomDemande, onFait, onFermer: () => setOuvert(null) };
   return (
-    <>
-      <Button variant="default" onClick={() => setOuvert('EXISTANT')}>
+    <Group gap="xs" mt="xs">
+      <Button variant="default" size="xs" onClick={() => setOuvert('EXISTANT')}>
         Il existe déjà
       </Button>
-      <Button variant="default" onClick={() => setOuvert('REFUS')}>
+      <Button variant="default" size="xs" onClick={() => setOuvert('REFUS')}>
         Refuser
       </Button>
       {ouvert === 'EXISTANT' ? <ExistantDialog {...dialogue} /> : null}
       {ouvert === 'REFUS' ? <RefusDialog {...dialogue} /> : null}
-    </>
+    </Group>
   );
 };

@@ -90,13 +90,13 @@ const Saisie = ({ detail, demande, onFermer, onRecharger }: SaisieProps) => {
       formulaire={formulaire}
       envoyer={detail ? 'Enregistrer' : 'Créer'}
       onAnnuler={() => void formulaire.quitter().then((oui) => oui && onFermer())}
-      autres={demande?.nomLabo ? <DemandeDecisions nomDemande={demande.nomLabo} onFait={onFermer} /> : undefined}
     >
       {demande?.nomLabo ? (
         <Alert color="blue">
           {insecable(
             `Demandé sous le nom « ${demande.nomLabo} ». Une pharmacie s’en sert déjà, provisoire : à sa création, ce qu’elle y a rattaché suit.`,
           )}
+          <DemandeDecisions nomDemande={demande.nomLabo} onFait={onFermer} />
         </Alert>
       ) : null}
       {detail?.nbUtilisations ? (

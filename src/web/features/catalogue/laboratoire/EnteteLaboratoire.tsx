@@ -60,9 +60,9 @@ export const EnteteLaboratoire = ({ labo }: { labo: Laboratoire }) => {
             Groupement
           </Badge>
         ) : null}
+        <StatutLaboratoire labo={labo} />
       </div>
       <div className={styles.corps}>
-        <StatutLaboratoire labo={labo} />
         <div className={styles.coordonnees}>
           {adresse ? <Ligne icone={IconMapPin}>{adresse}</Ligne> : null}
           {telephones.map((champ) => {

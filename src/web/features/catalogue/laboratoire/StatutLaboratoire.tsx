@@ -4,7 +4,7 @@ import { BadgeStatut } from './BadgeStatut.tsx';
 
 /** Of a laboratory that the catalogue has not: that it waits, or why it never will be there (CAT-48, CAT-51). */
 export const StatutLaboratoire = ({ labo: { statut, motifRefus } }: { labo: Laboratoire }) => (
-  <Group gap="xs" mb="xs">
+  <Group gap="xs" w="100%">
     <BadgeStatut statut={statut} />
     <Text size="sm" c="dimmed">
       {motifRefus === null
