@@ -58,7 +58,7 @@ const champsSaisis = (avant: LigneProduit, apres: Colonnes): string[] => {
   return [...new Set([...avant.champs_saisis, ...changes])];
 };
 
-/** A laboratory that one account alone sees makes no product (CAT-49). */
+/** A product has a public laboratory (CAT-49). */
 const verifierLaboratoire = async (tx: SystemeTx, detailId: number | null): Promise<void> => {
   if (detailId !== null && !(await estAuCatalogue(tx, detailId))) throw produitErrors.laboratoireInconnu();
 };

@@ -170,7 +170,7 @@ export const insertNotifications = async (
   return inserees;
 };
 
-/** These, of those not processed yet. @param par null: nobody did, the application did */
+/** Those of this list not processed yet. @param par null: the application */
 export const marquerAvisTraites = async (
   tx: Tx,
   avis: readonly { readonly tenantId: number; readonly id: number }[],

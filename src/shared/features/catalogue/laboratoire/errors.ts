@@ -30,7 +30,7 @@ export const laboratoireErrors = {
     ),
   demandeTraitee: () =>
     new AppError(409, 'DEMANDE_DEJA_TRAITEE', 'Cette demande a déjà reçu une réponse, ou a été retirée.'),
-  /** The one said to exist already is of the catalogue. */
+  /** A request is joined to a public laboratory only. */
   existantInconnu: () =>
     surChamp(
       'LABORATOIRE_INCONNU',

@@ -43,7 +43,7 @@ const ExistantDialog = ({ nomDemande, onFermer, onFait }: DialogueProps) => {
   );
 };
 
-/** The account keeps it for itself, and reads why (CAT-51). */
+/** The account keeps the laboratory for itself, and reads the motive (CAT-51). */
 const RefusDialog = ({ nomDemande, onFermer, onFait }: DialogueProps) => {
   const { deciderDemande } = useActesLaboratoire();
   const formulaire = useFormulaire(

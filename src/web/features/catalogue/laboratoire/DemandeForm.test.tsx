@@ -18,7 +18,7 @@ const LABO: LaboratoireLeger = {
 }; // prettier-ignore
 type Corps = { nature: string; detailIds?: number[] };
 
-/** @param refus the answer to the request, when the name is already somebody's */
+/** @param refus the answer to the request, when the name is taken */
 const ouvrir = (role: Role, refus?: Record<string, unknown>) => {
   setSession({
     token: 'jeton',

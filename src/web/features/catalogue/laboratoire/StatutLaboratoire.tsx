@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core';
 import type { Laboratoire } from '#shared/features/catalogue/laboratoire/contract.ts';
 import { BadgeStatut } from './BadgeStatut.tsx';
 
-/** Of a laboratory that the catalogue has not: that it waits, or why it never will be there (CAT-48, CAT-51). */
+/** Says that a private laboratory waits for its answer, or why it was refused (CAT-48, CAT-51). */
 export const StatutLaboratoire = ({ labo: { statut, motifRefus } }: { labo: Laboratoire }) => (
   <Group gap="xs" w="100%">
     <BadgeStatut statut={statut} />

@@ -66,7 +66,7 @@ const prevenirEditeurs = async (tx: SystemeTx, acteur: Acteur, demande: DemandeL
     });
 };
 
-/** A laboratory that this account alone sees, at once among its own. */
+/** A private laboratory, adopted at once by its account. */
 const creerProvisoire = async (tx: TenantTx, acteur: Acteur, demande: DemandeLaboratoire): Promise<number> => {
   const { tenantId, utilisateurId: parId, nomComplet: parNom } = acteur;
   const detailId = await enSysteme(tx, (systeme) => insertProvisoire(systeme, demande, acteur));
@@ -106,8 +106,8 @@ const phraseReponse = ({ nom, nomDemande, provisoire }: DemandeSatisfaite): stri
 };
 
 /**
- * Laboratories of the catalogue answer the requests of their name: the accounts that used their own move to them, the
- * others receive them, and all are told (CAT-50).
+ * Public laboratories answer the requests of their name: accounts with a private one move to them, the others adopt
+ * them, and all are told (CAT-50).
  * @param acteur null: an import
  * @returns how many requests were answered
  */
@@ -203,7 +203,7 @@ export const deciderDemande = (ctx: Contexte, corps: DecisionDemande): Promise<{
   });
 };
 
-/** The account removes the laboratory that was its own: nobody has it any more, and its request goes with it. */
+/** A private laboratory that its account removes leaves with its request. */
 export const retirerProvisoire = async (tx: TenantTx, acteur: Acteur, detailId: number): Promise<void> => {
   await enSysteme(tx, async (systeme) => {
     await cloreCelles(systeme, acteur, await retirerDemande(systeme, tx.tenantId, detailId));

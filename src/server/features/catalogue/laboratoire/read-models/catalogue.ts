@@ -13,7 +13,7 @@ import { colonnesFiche } from '../repository.ts';
 
 const parNom = sql`d.nom collate "fr-x-icu"`;
 
-/** Everybody's, and what an account asked for, its own alone (CAT-49). @param tenantId null: everybody's only */
+/** The public rows, and the private ones of this account (CAT-49). @param tenantId null: public rows only */
 const visibleDe = (tenantId: number | null) =>
   sql<boolean>`(d.proprietaire_tenant_id is null or d.proprietaire_tenant_id = ${tenantId}::bigint)`;
 
@@ -123,7 +123,7 @@ export const unDetail = async (tx: Tx, id: number): Promise<LaboratoireDetail> =
   return detail;
 };
 
-/** Who holds a name, among laboratories and groupements (CAT-4). Another account's own laboratory holds none. @param sauf a catalogue row that may keep its own */
+/** Who holds a name, among laboratories and groupements (CAT-4). A private row holds a name in its own account only. @param sauf a catalogue row that may keep its own */
 export const chercherNom = async (
   tx: SystemeTx,
   tenantId: number,

@@ -12,7 +12,7 @@ export const detailDuLaboratoire = async (tx: TenantTx, laboratoireId: number): 
   return laboratoire?.detailId;
 };
 
-/** Of the common catalogue: not one account's own. */
+/** A public row of the catalogue. */
 export const estAuCatalogue = async (tx: Tx, detailId: number): Promise<boolean> =>
   (await tx
     .selectFrom('laboratoire_detail')

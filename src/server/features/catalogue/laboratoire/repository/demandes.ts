@@ -70,7 +70,7 @@ export const insertProvisoire = async (
   return id;
 };
 
-/** The first of the accounts' own laboratories that has one of these names, locked. */
+/** The first private row that has one of these names, locked. */
 export const findProvisoire = async (tx: SystemeTx, noms: readonly (string | null)[]): Promise<number | undefined> => {
   const { rows } = await sql<{ id: number }>`
     select id from laboratoire_detail
@@ -80,7 +80,7 @@ export const findProvisoire = async (tx: SystemeTx, noms: readonly (string | nul
   return rows[0]?.id;
 };
 
-/** It becomes everybody's under the same id: what is attached to it stays (CAT-50). */
+/** A private row becomes public under the same id: what is attached to it stays (CAT-50). */
 export const publierProvisoire = async (
   tx: SystemeTx,
   id: number,
@@ -109,7 +109,7 @@ export type Remplacement = {
   readonly detailId: number;
   readonly nom: string;
 };
-/** The accounts' own laboratories that have the name of one of these, or the name it was asked under. */
+/** The private rows named as one of these, or as the request. */
 export const provisoiresDe = async (
   tx: SystemeTx,
   detailIds: readonly number[],
@@ -124,7 +124,7 @@ export const provisoiresDe = async (
   return rows;
 };
 
-/** Moves everything of the account from its own laboratory to the one of the catalogue, and removes the former. */
+/** Moves everything of the account from the private row to the public one, and removes the former. */
 export const remplacerProvisoire = (tx: SystemeTx, { provisoireId, detailId }: Remplacement) =>
   sql`select remplacer_laboratoire(${provisoireId}, ${detailId})`.execute(tx);
 
@@ -164,7 +164,7 @@ export type DemandeRefusee = {
   readonly nom: string;
   readonly provisoire: boolean;
 };
-/** The requests of a name, refused. Without a laboratory of its own nothing is left open: it may be asked again. */
+/** Refuses the requests of a name. A request without a private laboratory is closed, and can be made again. */
 export const refuserDemandes = async (tx: SystemeTx, nom: string, motif: string): Promise<DemandeRefusee[]> => {
   const { rows } = await sql<DemandeRefusee>`
     update laboratoire_demande q set refusee_le = now(), motif_refus = ${motif}, satisfaite_le = case when q.detail_id is null then now() end
@@ -173,7 +173,7 @@ export const refuserDemandes = async (tx: SystemeTx, nom: string, motif: string)
   return rows;
 };
 
-/** The request of a laboratory that its account removes. @returns the names that nobody asks for any more */
+/** Deletes the request of a removed private laboratory. @returns its name, unless another account still waits for it */
 export const retirerDemande = async (tx: SystemeTx, tenantId: number, detailId: number): Promise<string[]> => {
   const retirees = await tx
     .deleteFrom('laboratoire_demande')

@@ -4,7 +4,7 @@ import type { Acteur } from '#shared/core/acteur.ts';
 import { marquerAvisTraites, marquerDemandesTraitees, type Demandes } from '../repository.ts';
 
 type Avis = { readonly tenantId: number; readonly id: number };
-/** Open screens show it. */
+/** Open screens read again. */
 const direClos = (tx: Tx, closes: readonly Avis[]): void =>
   prevenirApres(
     tx,
@@ -27,7 +27,7 @@ export const cloreDemandes = async (
   direClos(tx, closes);
 };
 
-/** These, by id: what they asked for is gone, or no longer possible (OPE-81, OPE-82). */
+/** Treats notifications by id: what they asked for is gone, or no longer possible (OPE-81, OPE-82). */
 export const cloreAvis = async (
   tx: Tx,
   acteur: Pick<Acteur, 'utilisateurId' | 'nomComplet'> | null,

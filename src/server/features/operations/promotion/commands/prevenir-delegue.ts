@@ -11,7 +11,7 @@ import type { LignePromotion } from '#server/features/operations/operation/repos
 /** The notification of a proposal: what the pharmacy makes of it closes it (OPE-78). */
 export const TITRE_PROPOSITION = 'Opération proposée';
 
-/** Decided by the pharmacy or taken back by the delegate, it asks nothing any more of anybody there. */
+/** Once the pharmacy decides or the delegate takes the proposal back, its notifications are treated. */
 export const cloreAvisDeProposition = (tx: TenantTx, acteur: Acteur, id: number): Promise<void> =>
   cloreDemandes(tx, [tx.tenantId], acteur, {
     titles: [TITRE_PROPOSITION],

@@ -5,8 +5,8 @@ import type { Jour } from '#shared/core/dates.ts';
 import { avisSansObjet, type AvisVises } from '../read-models/avis-sans-objet.ts';
 
 /**
- * Notifications that ask for the answer of an operation withdrawn, closed or over, and grouped reminders whose last
- * operation is dealt with, ask nothing any more (OPE-81, OPE-82).
+ * Treats the notifications that ask for the answer of an operation withdrawn, closed or over, and the grouped reminders
+ * whose last operation is dealt with (OPE-81, OPE-82).
  * @param acteur null when no person did it
  */
 export const cloreAvisSansObjet = async (

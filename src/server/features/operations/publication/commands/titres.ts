@@ -6,7 +6,7 @@ export const TITRES_A_REPONDRE = {
 } as const;
 
 export type SorteDeRappel = 'TG_SEMAINE' | 'TG_SANS_PHOTO' | 'A_TRAITER' | 'SANS_REPONSE';
-/** The list that each grouped reminder opens, and by which it is known again (OPE-82). */
+/** The list that each grouped reminder opens: its link tells its kind (OPE-82). */
 export const PARAMS_RAPPEL: Readonly<Record<SorteDeRappel, Readonly<Record<string, string>>>> = {
   TG_SEMAINE: { periode: 'A_VENIR' },
   TG_SANS_PHOTO: { sansPreuve: 'true' },

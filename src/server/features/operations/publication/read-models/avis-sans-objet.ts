@@ -8,7 +8,7 @@ import { PARAMS_RAPPEL, TITRES_A_REPONDRE, type SorteDeRappel } from '../command
 const attendReponse = (jour: Jour) =>
   sql<boolean>`('WAITING' in (p.acceptation_promo, p.acceptation_tg) and p.date_fin >= ${jour}::date)`;
 
-/** What a reminder asked is still to be done for `p` (its money is `m`). A TG to put up next week asks for nothing in the application. */
+/** What a reminder asked is still to be done for `p` (its money is `m`). The reminder of a TG to put up next week is information only. */
 const resteAFaire = (jour: Jour): Readonly<Partial<Record<SorteDeRappel, RawBuilder<boolean>>>> => ({
   SANS_REPONSE: sql<boolean>`(p.modele_id is not null and ${attendReponse(jour)})`,
   TG_SANS_PHOTO: sql<boolean>`(${partTenueSql.TG} and not exists (
@@ -27,7 +27,7 @@ type Avis = { readonly tenantId: number; readonly id: number };
 const desComptes = ({ tenantIds }: AvisVises) =>
   tenantIds === null ? sql`not n.processed` : sql`not n.processed and n.tenant_id = any(${[...tenantIds]}::bigint[])`;
 
-/** Those that ask for the answer to one operation that is gone, answered, over or closed (OPE-81). */
+/** Notifications of one operation that is gone, answered, over or closed (OPE-81). */
 const sansReponseAttendue = (vises: AvisVises, jour: Jour) => {
   const { groupementId, modeleId } = vises.modeleClos ?? { groupementId: null, modeleId: null };
   return sql`select n.tenant_id, n.id from notification n
@@ -38,7 +38,7 @@ const sansReponseAttendue = (vises: AvisVises, jour: Jour) => {
         and case when n.title = ${TITRES_A_REPONDRE.aReplacer} then p.date_fin >= ${jour}::date else ${attendReponse(jour)} end)`;
 };
 
-/** Grouped reminders of which nothing is left to do (OPE-82). */
+/** Grouped reminders whose operations are all dealt with (OPE-82). */
 const rappelsFinis = (vises: AvisVises, jour: Jour) => {
   const sortes = Object.entries(resteAFaire(jour)) as [SorteDeRappel, RawBuilder<boolean>][];
   return sql.join(

@@ -32,7 +32,7 @@ export type Passage = {
   readonly pharmacie: { readonly id: number; readonly nom: string; readonly ville: string | null };
   readonly avant: Situation;
   readonly apres: Situation;
-  /** What a refusal says of itself (RES-43). */
+  /** Reason of a refusal (RES-43). */
   readonly motif?: string | undefined;
 };
 

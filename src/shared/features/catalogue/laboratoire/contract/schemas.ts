@@ -129,7 +129,7 @@ export const detailLegerSchema = z.object({
 });
 export type DetailLeger = z.output<typeof detailLegerSchema>;
 
-/** Of the common catalogue; asked for, the account's own until an answer; refused, its own for good (CAT-48, CAT-51). */
+/** Public; private while its request waits; private after a refusal (CAT-48, CAT-51). */
 export const statutsLaboratoire = ['CATALOGUE', 'PROVISOIRE', 'PROPRE'] as const;
 export type StatutLaboratoire = (typeof statutsLaboratoire)[number];
 
@@ -169,7 +169,7 @@ export const laboratoireSchema = z.object({
   id: z.number().int(),
   etoile: z.boolean(),
   statut: z.enum(statutsLaboratoire),
-  /** Why the catalogue does not have it: of a PROPRE one. */
+  /** Motive of the refusal, for PROPRE only. */
   motifRefus: nullable,
   laboratoireDetail: ficheLue.extend({ id: z.number().int() }),
   catalogue: ficheLue,
@@ -196,7 +196,7 @@ export const demandeSchema = z.strictObject({
 });
 export type DemandeLaboratoire = z.output<typeof demandeSchema>;
 
-/** What the super administrator answers to the requests of a name, without a creation (CAT-50, CAT-51). */
+/** The two answers of the super administrator that create nothing (CAT-50, CAT-51). */
 export const decisionDemandeSchema = z.discriminatedUnion(
   'decision',
   [
