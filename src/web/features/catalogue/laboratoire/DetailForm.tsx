@@ -94,7 +94,7 @@ const Saisie = ({ detail, demande, onFermer, onRecharger }: SaisieProps) => {
       {demande?.nomLabo ? (
         <Alert color="blue">
           {insecable(
-            `Demandé sous le nom « ${demande.nomLabo} ». Une pharmacie s’en sert déjà, provisoire : à sa création, ce qu’elle y a rattaché suit.`,
+            `Demandé sous le nom « ${demande.nomLabo} ». Si une pharmacie s’en sert déjà, provisoire, ce qu’elle y a rattaché suit.`,
           )}
           <DemandeDecisions nomDemande={demande.nomLabo} onFait={onFermer} />
         </Alert>

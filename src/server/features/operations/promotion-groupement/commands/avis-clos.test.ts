@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sql } from 'kysely';
+import { CANAL } from '#server/core/push/evenements.ts';
 import { transactionSysteme } from '#server/core/db/database.ts';
 import { cloreAvisSansObjet } from '#server/features/operations/publication/commands/clore-avis.ts';
 import { creerMondeForcage, type MondeForcage } from '#server/testing/monde-forcage.ts';
@@ -11,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => m.app.fermer());
 
-type Avis = { title: string; processed: boolean; processedByUser: string | null; link: any };
+type Avis = { id: number; title: string; processed: boolean; processedByUser: string | null; link: any };
 const avisDe = async (jeton: string, copieId: number): Promise<Avis[]> =>
   (await m.app.appeler(jeton, 'GET', '/api/v1/notifications', { query: { taille: '200' } })).corps.elements.filter(
     ({ link }: Avis) => link?.params.promotion === String(copieId),
@@ -87,5 +89,20 @@ describe('ce qui demandait une réponse n’est plus à traiter', () => {
     expect(await aRepondre(jeton, copieId)).toEqual([NOUVELLE]);
     await clore(ajouterJours(fin, 1));
     expect(await aRepondre(jeton, copieId)).toEqual([]);
+  });
+
+  it('les écrans ouverts de l’adhérent l’apprennent aussitôt', async () => {
+    const { id: tenantId, jeton, modeleId, copieId } = await enAttente();
+    const [{ id }] = (await avisDe(jeton, copieId)) as [Avis];
+    const ecoute = new pg.Client(m.app.connexion);
+    const annonces: unknown[] = [];
+    ecoute.on('notification', ({ payload = '{}' }) => annonces.push(JSON.parse(payload)));
+    await ecoute.connect();
+    await ecoute.query(`listen ${CANAL}`);
+    await m.app.appeler(m.jetons.groupement, 'POST', `/api/v1/promotions/${modeleId}/brouillon`, {
+      corps: { version: await versionDe(modeleId) },
+    });
+    await vi.waitFor(() => expect(annonces).toContainEqual({ k: 'change', tenantId, sujet: 'notification', id }));
+    await ecoute.end();
   });
 });
