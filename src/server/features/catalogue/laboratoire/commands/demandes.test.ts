@@ -5,6 +5,7 @@ import { creerMonde, URL, type Monde } from '#server/testing/monde-laboratoire.t
 import type { AuthorizedTenantId } from '#shared/core/acteur.ts';
 import { roles } from '#shared/core/acteur.ts';
 import { unEncours } from '#shared/features/argent/encours/examples.ts';
+import { unePromotion } from '#shared/features/operations/operation/examples.ts';
 import { unContact } from '#shared/features/catalogue/laboratoire/examples.ts';
 
 let monde: Monde;
@@ -39,6 +40,29 @@ const encoursSur = async (laboratoireId: number, jeton = jetons.ADMIN): Promise<
 };
 const laboDe = async (encoursId: number, jeton = jetons.ADMIN) =>
   (await app.appeler(jeton, 'GET', `/api/v1/encours/${encoursId}`)).corps.laboratoireId as number;
+/** A document carries its laboratory and the catalogue's row of it. */
+const unDocumentSur = async ({ id, detailId }: Labo) => {
+  const { rows } = await sql<{ id: number }>`
+    insert into document (tenant_id, nom, categorie_id, laboratoire_id, detail_id)
+    select tenant_id, 'Contrat', min(id), ${id}::bigint, ${detailId}::bigint from document_categorie
+    where tenant_id = ${monde.pharmacie} group by tenant_id returning id`.execute(app.services.dbSysteme);
+  return rows[0]!.id;
+};
+const documentLu = (id: number) =>
+  app.services.dbSysteme
+    .selectFrom('document')
+    .select(['laboratoire_id as laboratoireId', 'detail_id as detailId'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+const unePromotionSur = async (laboratoireId: number): Promise<number> => {
+  const { status, corps } = await app.appeler(jetons.ADMIN, 'POST', '/api/v1/promotions', {
+    corps: unePromotion({ laboratoireId }),
+  });
+  if (status !== 200) throw new Error(JSON.stringify(corps));
+  return corps.id;
+};
+const promotionLue = async (id: number) =>
+  (await app.appeler(jetons.ADMIN, 'GET', `/api/v1/promotions/${id}`)).corps.laboratoireId as number;
 const journal = async (tenantId: number, objet: string, action: string) =>
   (
     await app.services.dbSysteme
@@ -180,9 +204,11 @@ describe('la réponse du super administrateur', () => {
   });
 
   it('il existe déjà : tout ce qui tenait au provisoire passe à celui que le compte a du catalogue', async () => {
-    const { id, detailId, nom } = await provisoire();
+    const labo = await provisoire();
+    const { id, detailId, nom } = labo;
     const connu = await monde.adopte(jetons.ADMIN);
     const encours = await encoursSur(id);
+    const [document, promotion] = [await unDocumentSur(labo), await unePromotionSur(id)];
     const contact = (email: string, laboratoireId: number) =>
       app.appeler(jetons.ADMIN, 'POST', `${URL}/${laboratoireId}/contacts`, { corps: unContact({ email }) });
     await contact('commun@labo.fr', id);
@@ -194,7 +220,8 @@ describe('la réponse du super administrateur', () => {
     await ca(connu.id, { 2025: 50 });
     const { status, corps } = await existe(nom, connu.detail.id);
     expect([status, corps]).toEqual([200, { nbDemandes: 1 }]);
-    expect(await laboDe(encours)).toBe(connu.id);
+    expect([await laboDe(encours), await promotionLue(promotion)]).toEqual([connu.id, connu.id]);
+    expect(await documentLu(document)).toEqual({ laboratoireId: connu.id, detailId: connu.detail.id });
     const fiche = await monde.lire(jetons.ADMIN, connu.id);
     expect(fiche).toMatchObject({ chiffreAffaireAnnuel: { 2024: 10, 2025: 50 }, nbContacts: 2 });
     expect((await app.appeler(jetons.ADMIN, 'GET', `${URL}/${id}`)).status).toBe(404);
@@ -209,11 +236,14 @@ describe('la réponse du super administrateur', () => {
   });
 
   it('il existe déjà, et le compte ne l’avait pas : le sien le devient', async () => {
-    const { id, nom } = await provisoire();
+    const labo = await provisoire();
+    const { id, nom } = labo;
     const detail = await monde.auCatalogue();
     const encours = await encoursSur(id);
+    const document = await unDocumentSur(labo);
     expect((await existe(nom, detail.id)).status).toBe(200);
     expect(await laboDe(encours)).toBe(id);
+    expect(await documentLu(document)).toEqual({ laboratoireId: id, detailId: detail.id });
     expect(await monde.lire(jetons.ADMIN, id)).toMatchObject({ laboratoireDetail: { id: detail.id } });
   });
 
