@@ -599,6 +599,13 @@ const laboratoires: readonly Etat[] = [
     aller: puis(dialogue, dansDialogue(/^(Créer|Ajouter|Enregistrer)/), voir(/est obligatoire/)),
   },
   {
+    nom: 'catalogue, demande qui existe déjà, avec erreurs',
+    qui: 'super',
+    chemin: '/parametres/laboratoires?nomLabo=Inconnu',
+    aller: puis(dialogue, bouton('Il existe déjà'), bouton('Réunir'), voir('Choisissez un laboratoire dans la liste.')),
+    mobile: true,
+  },
+  {
     nom: 'catalogue, import des titulaires',
     qui: 'super',
     chemin: '/parametres/laboratoires',
@@ -802,6 +809,12 @@ const groupement: readonly Etat[] = [
   },
   { nom: 'adhérents', qui: 'groupement', chemin: '/parametres/adherents', aller: ligne, mobile: true },
   { nom: 'demandes', qui: 'groupement', chemin: '/parametres/adherents?onglet=DEMANDES', aller: ligne, mobile: true },
+  {
+    nom: 'demandes, refuser une sélection, avec erreurs',
+    qui: 'groupement',
+    chemin: '/parametres/adherents?onglet=DEMANDES',
+    aller: puis(ligne, cocherLignes, bouton('Refuser'), dialogue, dansDialogue('Refuser'), voir(/est obligatoire/)),
+  },
   { nom: 'anciens', qui: 'consultation', chemin: '/parametres/adherents?onglet=ANCIENS', aller: ligne },
   { nom: 'adhérents, en lecture seule', qui: 'consultation', chemin: '/parametres/adherents', aller: ligne },
   {
