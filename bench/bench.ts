@@ -129,7 +129,7 @@ try {
   const laboratoires = await proprietaire.query<{ tenant_id: number; id: number }>(
     'select tenant_id, min(id) as id from laboratoire group by tenant_id',
   );
-  const parTenant = new Map(laboratoires.rows.map(({ tenant_id, id }) => [Number(tenant_id), Number(id)]));
+  const parTenant = new Map(laboratoires.rows.map(({ tenant_id, id }) => [tenant_id, id]));
   const travaux = retenus([
     ...travauxDeLecture(porteurs, annee),
     await travailProfond(proprietaire, tilleuls),

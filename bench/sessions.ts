@@ -26,5 +26,5 @@ export const ouvrirPorteurs = async (
       rows.map(({ role }) => role),
     ],
   );
-  return rows.map(({ tenant_id }, rang) => ({ tenant: Number(tenant_id), token: tokens[rang] ?? '' }));
+  return rows.map(({ tenant_id }, rang) => ({ tenant: tenant_id, token: tokens[rang] ?? '' }));
 };

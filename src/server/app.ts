@@ -1,12 +1,11 @@
 import { constants } from 'node:zlib';
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import type { Config } from './core/config.ts';
-import { enLigneDe } from './core/paiement/paiement.ts';
 import type { BindDeps } from './core/http/bind-contract.ts';
 import { GROS, lireJson, retenirBrut } from './core/http/gros-corps.ts';
+import { entetesDeSecurite } from './core/http/entetes.ts';
 import { documentation } from './core/http/documentation.ts';
 import { setErrorHandler } from './core/http/problem.ts';
 import { sante } from './core/http/sante.ts';
@@ -29,30 +28,9 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     genReqId: () => crypto.randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
   }) as unknown as FastifyInstance;
-  // The payment page is the only other place to which a form of ours may be sent.
-  const paiement = enLigneDe(deps.services.paiement);
-  const https = deps.services.publicUrl.startsWith('https://');
-  await app.register(helmet, {
-    strictTransportSecurity: https,
-    referrerPolicy: { policy: 'no-referrer' },
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'none'"],
-        'script-src': ["'self'"],
-        'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'data:', 'blob:'],
-        'font-src': ["'self'"],
-        'connect-src': ["'self'", 'data:', 'blob:'],
-        'worker-src': ["'self'", 'blob:'],
-        // A PDF in the browser's own viewer: bytes the page has read itself, never an address.
-        'frame-src': ['blob:'],
-        'base-uri': ["'none'"],
-        'form-action': ["'self'", ...(paiement ? [paiement.origine] : [])],
-        'frame-ancestors': ["'none'"],
-        ...(https ? { 'upgrade-insecure-requests': [] } : {}),
-      },
-    },
+  const entetes = await entetesDeSecurite(deps.services);
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(entetes);
   });
   // Brotli's own default (11) costs tens of milliseconds an answer; 4 is as fast as gzip and smaller.
   const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };

@@ -96,7 +96,7 @@ export const demarrerInstance = async (
     paiement: ouvrirPaiement(config.paiement),
   };
   const hub = await demarrerHub({ connexion: base.application, log });
-  const sessions = ouvrirSessions(dbSysteme, maintenant, { retardMs: hub.retardMs });
+  const sessions = ouvrirSessions(dbSysteme, maintenant, { retardMs: () => hub.retardMs() });
   const transport = config.smtpUrl ? ouvrirSmtp(config.smtpUrl) : undefined;
   const file = await demarrerTravaux({
     proprietaire: base.proprietaire,

@@ -64,5 +64,6 @@ export const creerLog = ({ niveau = 'info', destination, version }: OptionsLog =
         req: ({ method, url, ip }: Requete) => ({ method, url: url && masquerUrl(url), ip }),
       },
     },
-    destination ?? pino.destination(1),
+    // Written behind the calls, and at once when the process ends.
+    destination ?? pino.destination({ dest: 1, sync: false }),
   );

@@ -16,7 +16,8 @@ it('rend chaque ligne sous ses noms, et laisse ce qui est à côté', () => {
           ),
         ),
       ([colonnes, lignes]) => {
-        const { elements, ...reste } = etendre({ colonnes, lignes, ...{ total: lignes.length } });
+        const compacte = { colonnes, lignes, total: lignes.length };
+        const { elements, ...reste } = etendre(compacte);
         expect(reste).toEqual({ total: lignes.length });
         expect((elements as Record<string, unknown>[]).map((e) => colonnes.map((nom) => e[nom]))).toEqual(lignes);
       },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { etendre, MIME_COMPACT } from '#shared/core/compact.ts';
 import { ajouterJours, jourParis } from '#shared/core/dates.ts';
 import { ages, retards, type Encours } from '#shared/features/argent/encours/contract/schemas.ts';
 import { estARelancer } from '#shared/features/argent/encours/rules.ts';
@@ -52,6 +53,21 @@ describe('la liste', () => {
       }
       expect(suivies).toEqual(pages);
     }
+  });
+
+  it('voyage sans répéter ses noms pour qui le demande, et dit la même chose à tous', async () => {
+    const demander = (entetes: Record<string, string>) =>
+      m.app.appeler(m.jetons.ADMIN, 'GET', '/api/v1/encours', { query: { taille: '50' }, entetes });
+    const compacte = await demander({ accept: `${MIME_COMPACT}, application/json` });
+    const entiere = await demander({ accept: 'application/json' });
+    expect([compacte, entiere].map(({ entetes }) => entetes['content-type'])).toEqual([
+      `${MIME_COMPACT}; charset=utf-8`,
+      'application/json; charset=utf-8',
+    ]);
+    expect(compacte.corps.lignes).toHaveLength(30);
+    expect(etendre(compacte.corps)).toEqual(entiere.corps);
+    // Twenty kilobytes for fifty rows.
+    expect(JSON.stringify(compacte.corps.lignes).length).toBeLessThan(30 * 400);
   });
 
   it('somme au centime ce que les filtres gardent, toutes pages comprises', async () => {
