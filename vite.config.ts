@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { insecables } from './scripts/insecables.ts';
+import { sansReponses } from './scripts/sans-reponses.ts';
 
 const api = `http://localhost:${process.env['PORT'] ?? 3000}`;
 
@@ -66,7 +67,7 @@ const sansJsonSchema: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), insecables(), sansJsonSchema],
+  plugins: [react(), insecables(), sansJsonSchema, sansReponses()],
   publicDir: false,
   build: {
     outDir: 'dist/web',
