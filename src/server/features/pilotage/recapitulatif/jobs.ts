@@ -5,7 +5,7 @@ import { declarerTravail, travail, type Travail } from '#server/core/jobs/travai
 import { envoyerMail } from '#server/core/mail/courrier.ts';
 import { hacherToken, nouveauToken } from '#server/core/session.ts';
 import type { Services } from '#server/core/services.ts';
-import { aFaireEncours } from '#server/features/argent/encours/read-models/a-faire.ts';
+import { encoursAFaire } from '#server/features/argent/encours/read-models/tableaux.ts';
 import { redigerCourrier } from '#server/features/courrier/modele-mail/read-models/rediger.ts';
 import { nouvellesDe } from '#server/features/courrier/notification/read-models.ts';
 import { aFairePromotions } from '#server/features/operations/promotion/read-models/a-faire.ts';
@@ -23,6 +23,7 @@ import { canRedigerRdv } from '#shared/features/rendez-vous/rdv/policy.ts';
 import { canEcrireReclamation } from '#shared/features/echanges/reclamation/policy.ts';
 import {
   liensDuResume,
+  montantDuResume,
   resumer,
   type Contenu,
   type Reste,
@@ -61,10 +62,14 @@ const contenuDe = async (
     { role, utilisateurId: id },
     { depuis, types: reglage.types, max: MAX_LISTEES },
   );
-  const encours = reglage.encours && canLireEncours({ role }) ? await aFaireEncours(tx, tenantId, jour) : null;
+  const encours = reglage.encours && canLireEncours({ role }) ? await encoursAFaire(tx, tenantId, jour) : null;
   const absolue = (lien: Lien): string => `${services.publicUrl}${adresseBind(lien)}`;
   return {
-    encours: encours && { ...encours, adresse: absolue({ ecran: 'encours', params: { aTraiter: 'true' } }) },
+    encours: encours && {
+      aDeclarer: encours.A_DECLARER,
+      aRelancer: encours.DECLARE,
+      adresse: absolue({ ecran: 'encours', params: { aTraiter: 'true' } }),
+    },
     reste: reglage.encours ? await resteDe(tx, destinataire, jour, absolue) : [],
     nouveautes: elements.map(({ title, body, link }) => ({ title, body, adresse: link && absolue(link) })),
     nombre: total,
@@ -123,6 +128,7 @@ const servir = async (tx: SystemeTx, destinataire: Destinataire, services: Servi
   };
   const { sujet, texte, html } = await redigerCourrier(tx, tenantId, 'DIGEST', variables, {
     liens: liensDuResume(contenu),
+    montant: montantDuResume(contenu),
   });
   await envoyerMail(tx, {
     cle: `recapitulatif:${id}:${jour}`,

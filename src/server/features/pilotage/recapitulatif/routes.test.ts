@@ -78,9 +78,10 @@ describe('le récapitulatif du matin', () => {
       desabonnement: expect.stringMatching(/\/api\/v1\/recapitulatif\/desabonner\/[\w-]{40,}$/),
     });
     expect(mail!.texte).toMatch(
-      /^Bonjour Claire,[\s\S]*À déclarer.: 1 encours, 42,00.€[\s\S]*- Nouvelle condition.: Son texte http:\/\/localhost:3000\/bind\?ecran=encours/,
+      /^42,00.€ : montant qui vous est dû, à déclarer\n\nBonjour Claire,[\s\S]*À déclarer.: 1 encours, 42,00.€[\s\S]*- Nouvelle condition.: Son texte http:\/\/localhost:3000\/bind\?ecran=encours/,
     );
     expect(mail!.html).toContain('/bind?aTraiter=true&amp;ecran=encours');
+    expect(mail!.html!.indexOf('42,00')).toBeLessThan(mail!.html!.indexOf('Bonjour'));
     // What is read of the page holds no address; what opens is named.
     const lu = mail!.html!.replace(/<[^>]*>/g, ' ');
     expect(lu).not.toMatch(/https?:|\/bind/);
@@ -126,6 +127,30 @@ describe('le récapitulatif du matin', () => {
     await executer(sql`delete from discussion where tenant_id = ${m.pharmacie}`);
     await executer(sql`delete from rdv where tenant_id = ${m.pharmacie}`);
     await executer(sql`delete from promotion where tenant_id = ${m.pharmacie}`);
+  });
+
+  it('dit d’abord la somme que l’accueil compte : reçu en partie, suspendu et à venir compris comme il les comprend', async () => {
+    const declare = await m.creer({ valeurAttendueCentimes: 10_000 });
+    const { dbSysteme } = m.app.services;
+    const poser = (id: number, champs: object) =>
+      dbSysteme.updateTable('encours').set(champs).where('tenant_id', '=', m.pharmacie).where('id', '=', id).execute();
+    const jour = matin.toISOString().slice(0, 10);
+    const jalons = { etat: 'DECLARE', date_declaration: '2098-10-01' };
+    await poser(declare.id, { ...jalons, prochaine_relance: jour, valeur_reglee_centimes: 2_550 });
+    const suspendu = await m.creer({ valeurAttendueCentimes: 70_000 });
+    await poser(suspendu.id, { suspendu_jusquau: '2199-01-01' });
+    const venir = await m.creer({ valeurAttendueCentimes: 50_000 });
+    await poser(venir.id, { date_declaration: '2199-01-01' });
+    await regler({});
+    expect(await lancer()).toBe(1);
+    const { corps } = await m.app.appeler(m.jetons.ADMIN, 'GET', '/api/v1/encours/onglets?aTraiter=true');
+    const accueil: number = corps.A_DECLARER.soldeCentimes + corps.DECLARE.soldeCentimes;
+    expect([accueil, corps.DECLARE.soldeCentimes]).toEqual([4_200 + 7_450, 7_450]);
+    const texte = (await recus()).at(-1)!.texte.replace(/\s/g, ' ');
+    expect(texte).toContain('116,50 € : montant qui vous est dû, à déclarer ou à relancer');
+    expect(texte).toContain('- À déclarer : 1 encours, 42,00 € - À relancer : 1 encours, 74,50 €');
+    for (const { id } of [declare, suspendu, venir])
+      await dbSysteme.deleteFrom('encours').where('tenant_id', '=', m.pharmacie).where('id', '=', id).execute();
   });
 
   it('ne redit pas une notification déjà dite, ni une traitée', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from '#shared/core/acteur.ts';
 import { reglageSchema } from './contract.ts';
-import { reglageParDefaut, resumer } from './rules.ts';
+import { montantDuResume, reglageParDefaut, resumer } from './rules.ts';
 
 const parDefaut: Readonly<Record<Role, boolean>> = {
   ADMIN: true,
@@ -20,10 +20,8 @@ it.each(Object.entries(parDefaut) as [Role, boolean][])('%s le reçoit sans rien
 
 describe('ce que dit le récapitulatif', () => {
   const rien = {
-    relances: 0,
-    relancesCentimes: 0,
-    declarations: 0,
-    declarationsCentimes: 0,
+    aDeclarer: { nombre: 0, soldeCentimes: 0 },
+    aRelancer: { nombre: 0, soldeCentimes: 0 },
     adresse: 'https://x.fr/e',
   };
 
@@ -36,7 +34,7 @@ describe('ce que dit le récapitulatif', () => {
 
   it('les encours, leurs sommes, puis les notifications et ce qui n’est pas montré', () => {
     const texte = resumer({
-      encours: { ...rien, relances: 3, relancesCentimes: 41_250 },
+      encours: { ...rien, aRelancer: { nombre: 3, soldeCentimes: 41_250 } },
       reste: [
         { sorte: 'DECISIONS', nombre: 1, adresse: 'https://x.fr/a' },
         { sorte: 'REPONDRE', nombre: 2, adresse: 'https://x.fr/r' },
@@ -48,5 +46,26 @@ describe('ce que dit le récapitulatif', () => {
     expect(texte.replace(/\u00a0/g, ' ')).toBe(
       'Vos encours à traiter :\n\n- À relancer : 3 encours, 412,50 €\n\nhttps://x.fr/e\n\nReste à faire :\n\n- 2 réclamations attendent votre réponse : https://x.fr/r\n- 1 décision de rendez-vous à faire : https://x.fr/a\n\nVos notifications :\n\n- Promotion publiée : À accepter https://x.fr/p\n- et 3 de plus',
     );
+  });
+
+  it.each([
+    ['à déclarer', { nombre: 1, soldeCentimes: 4_200 }, { nombre: 0, soldeCentimes: 0 }, '42,00 €'],
+    ['à relancer', { nombre: 0, soldeCentimes: 0 }, { nombre: 3, soldeCentimes: 41_250 }, '412,50 €'],
+    [
+      'à déclarer ou à relancer',
+      { nombre: 1, soldeCentimes: 1 },
+      { nombre: 1, soldeCentimes: 1_234_566 },
+      '12 345,67 €',
+    ],
+  ])('ce qui est dû, %s, vient avant tout', (actes, aDeclarer, aRelancer, attendu) => {
+    const lu = montantDuResume({ encours: { ...rien, aDeclarer, aRelancer }, reste: [], nouveautes: [], nombre: 0 });
+    expect([lu?.montant.replace(/\s/g, ' '), lu?.libelle]).toEqual([attendu, `montant qui vous est dû, ${actes}`]);
+  });
+
+  it('pas de montant à qui ne lit pas les encours, ni sans un euro', () => {
+    const reste = { reste: [], nouveautes: [], nombre: 0 };
+    expect(montantDuResume({ encours: null, ...reste })).toBeUndefined();
+    const aCompleter = { ...rien, aDeclarer: { nombre: 2, soldeCentimes: 0 } };
+    expect(montantDuResume({ encours: aCompleter, ...reste })).toBeUndefined();
   });
 });

@@ -1,5 +1,6 @@
 import type { Role } from '#shared/core/acteur.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
+import type { MontantMail } from '#shared/features/courrier/modele-mail/rules/mise-en-page.ts';
 import { typesNotification } from '#shared/features/courrier/notification/contract.ts';
 import type { Reglage } from './contract.ts';
 
@@ -17,11 +18,12 @@ export const reglageParDefaut = (role: Role): Reglage => ({
   encours: true,
 });
 
-export type ARappeler = {
-  readonly relances: number;
-  readonly relancesCentimes: number;
-  readonly declarations: number;
-  readonly declarationsCentimes: number;
+/** How many encours, and what is owed of them. */
+type Attente = { readonly nombre: number; readonly soldeCentimes: number };
+export type EncoursARappeler = {
+  readonly aDeclarer: Attente;
+  readonly aRelancer: Attente;
+  readonly adresse: string;
 };
 export type Nouveaute = { readonly title: string; readonly body: string; readonly adresse: string | null };
 /** What waits besides the encours, in the order of the mail. */
@@ -44,7 +46,7 @@ const voirReste: Readonly<Record<SorteReste, string>> = {
 export type Reste = { readonly sorte: SorteReste; readonly nombre: number; readonly adresse: string };
 export type Contenu = {
   /** Null: this person does not read them. */
-  readonly encours: (ARappeler & { readonly adresse: string }) | null;
+  readonly encours: EncoursARappeler | null;
   readonly reste: readonly Reste[];
   readonly nouveautes: readonly Nouveaute[];
   /** Includes those that are not listed. */
@@ -52,15 +54,12 @@ export type Contenu = {
 };
 
 const surUneLigne = (texte: string): string => texte.replace(/\s+/g, ' ').trim();
-const combien = (nombre: number, centimes: number, quoi: string): string[] =>
-  nombre === 0 ? [] : [`- ${quoi}\u00a0: ${nombre} encours, ${formatCentimes(centimes)}`];
+const combien = ({ nombre, soldeCentimes }: Attente, quoi: string): string[] =>
+  nombre === 0 ? [] : [`- ${quoi}\u00a0: ${nombre} encours, ${formatCentimes(soldeCentimes)}`];
 
 const partieEncours = ({ encours }: Contenu): string[] => {
   if (!encours) return [];
-  const lignes = [
-    ...combien(encours.relances, encours.relancesCentimes, 'À relancer'),
-    ...combien(encours.declarations, encours.declarationsCentimes, 'À déclarer'),
-  ];
+  const lignes = [...combien(encours.aDeclarer, 'À déclarer'), ...combien(encours.aRelancer, 'À relancer')];
   return lignes.length === 0 ? [] : ['Vos encours à traiter\u00a0:', lignes.join('\n'), encours.adresse];
 };
 const partieReste = ({ reste }: Contenu): string[] => {
@@ -81,6 +80,15 @@ const partieNouveautes = ({ nouveautes, nombre }: Contenu): string[] => {
 /** The content of the mail; empty when there is nothing to say: no mail is sent. */
 export const resumer = (contenu: Contenu): string =>
   [...partieEncours(contenu), ...partieReste(contenu), ...partieNouveautes(contenu)].join('\n\n');
+
+/** What is owed and waits for an act, above every line; undefined when no euro waits (PIL-8). */
+export const montantDuResume = ({ encours }: Contenu): MontantMail | undefined => {
+  if (!encours) return undefined;
+  const { aDeclarer, aRelancer } = encours;
+  const total = aDeclarer.soldeCentimes + aRelancer.soldeCentimes;
+  const actes = [aDeclarer.nombre > 0 && 'déclarer', aRelancer.nombre > 0 && 'relancer'].filter(Boolean).join(' ou à ');
+  return total > 0 ? { montant: formatCentimes(total), libelle: `montant qui vous est dû, à ${actes}` } : undefined;
+};
 
 /** What each address of the mail is read as, in its page; its plain text keeps the addresses (CRR-26). */
 export const liensDuResume = ({ encours, reste, nouveautes }: Contenu): Record<string, string> =>

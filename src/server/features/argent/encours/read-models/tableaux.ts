@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { TenantTx } from '#server/core/db/database.ts';
+import type { TenantTx, Tx } from '#server/core/db/database.ts';
 import { JsonDirect } from '#server/core/http/bind-contract.ts';
+import type { ParsedResponseOf } from '#shared/core/contract.ts';
 import type { Jour } from '#shared/core/dates.ts';
+import type { encoursContract } from '#shared/features/argent/encours/contract.ts';
 import { ages } from '#shared/features/argent/encours/contract/enumerations.ts';
 import { filtresDesTuiles } from '#shared/features/argent/encours/rules/situations.ts';
 import { duMemeAge, exigerFiltresConnus, filtrer, recuDe, type Filtres } from './filtres.ts';
@@ -14,18 +16,30 @@ const sommes = (recu: RawBuilder<number>, condition?: RawBuilder<boolean>): RawB
 const direct = async (tx: TenantTx, requete: RawBuilder<{ json: string | null }>): Promise<JsonDirect> =>
   new JsonDirect((await requete.execute(tx)).rows[0]?.json ?? '[]');
 
+const requeteOnglets = (tenantId: number, filtres: Filtres, aujourdhui: Jour): RawBuilder<{ json: string | null }> => {
+  const { etat: _, ...sansEtat } = filtres;
+  const recu = recuDe(tenantId, filtres);
+  const enEtat = (etat: string) => sommes(recu, sql<boolean>`e.etat = ${etat}`);
+  return sql`select json_build_object('TOUS', ${sommes(recu)}, 'A_DECLARER', ${enEtat('A_DECLARER')}, 'DECLARE', ${enEtat('DECLARE')},
+        'REGLE', ${enEtat('REGLE')})::text as json
+      from encours e where ${filtrer(tenantId, sansEtat, aujourdhui)}`;
+};
+
 /** Counters and sums of the tabs, and of all. */
 export const onglets = async (tx: TenantTx, filtres: Filtres, aujourdhui: Jour): Promise<JsonDirect> => {
   await exigerFiltresConnus(tx, filtres);
-  const { etat: _, ...sansEtat } = filtres;
-  const recu = recuDe(tx.tenantId, filtres);
-  const enEtat = (etat: string) => sommes(recu, sql<boolean>`e.etat = ${etat}`);
-  return direct(
-    tx,
-    sql`select json_build_object('TOUS', ${sommes(recu)}, 'A_DECLARER', ${enEtat('A_DECLARER')}, 'DECLARE', ${enEtat('DECLARE')},
-        'REGLE', ${enEtat('REGLE')})::text as json
-      from encours e where ${filtrer(tx.tenantId, sansEtat, aujourdhui)}`,
-  );
+  return direct(tx, requeteOnglets(tx.tenantId, filtres, aujourdhui));
+};
+
+type Onglets = ParsedResponseOf<(typeof encoursContract)['ongletsEncours']>;
+/** What an account must declare and remind today: the same figures as the home page and the tabs (PIL-8). */
+export const encoursAFaire = async (
+  tx: Tx,
+  tenantId: number,
+  aujourdhui: Jour,
+): Promise<Pick<Onglets, 'A_DECLARER' | 'DECLARE'>> => {
+  const { rows } = await requeteOnglets(tenantId, { aTraiter: true }, aujourdhui).execute(tx);
+  return JSON.parse(rows[0]?.json ?? '') as Onglets;
 };
 
 /** Each figure counts with the filter of the list it opens (ENC-35). */
