@@ -6,7 +6,7 @@ import { mailRequis } from '#shared/core/champs.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { renommerFichier } from '#shared/core/nom-fichier.ts';
 import { MAX_OCTETS_MAIL } from '#shared/core/taille-fichier.ts';
-import type { Tx } from '../db/database.ts';
+import type { TenantTx, Tx } from '../db/database.ts';
 import { tenantDe } from '../db/tenant-de.ts';
 import { mettreEnFile } from '../jobs/file.ts';
 import { declarerTravail } from '../jobs/travail.ts';
@@ -14,6 +14,7 @@ import { declarerTravail } from '../jobs/travail.ts';
 /** 10 MB of attachments, all together (CRR-2). */
 export const MAX_OCTETS_PIECES = MAX_OCTETS_MAIL;
 const MAX_DESTINATAIRES = 100;
+const MAX_SUJET = 255;
 
 /** About a day of retries: a temporary refusal (greylisting, a full mailbox, a server down) ends by then. */
 export const envoiMail = declarerTravail({
@@ -75,7 +76,7 @@ const erreursDestinataires = (destinataires: readonly string[]): FieldError[] =>
 
 const erreurSujet = (sujet: string): string | null => {
   if (sujet.trim() === '') return 'Le sujet est obligatoire.';
-  if (sujet.length > 255) return 'Le sujet ne doit pas dépasser 255 caractères.';
+  if (sujet.length > MAX_SUJET) return `Le sujet ne doit pas dépasser ${MAX_SUJET} caractères.`;
   return SUR_UNE_LIGNE.test(sujet) ? null : 'Le sujet contient un caractère non accepté.';
 };
 
@@ -104,6 +105,23 @@ const verifierPieces = async (tx: Tx, tenantId: number, pieces: readonly PieceJo
   if (ids.some((id) => !tailles.has(id))) throw coreErrors.introuvable();
   const total = ids.reduce((somme, id) => somme + (tailles.get(id) ?? 0), 0);
   if (total > MAX_OCTETS_PIECES) throw new AppError(413, 'MAIL_TROP_VOLUMINEUX', 'Le mail dépasse 10 Mo.');
+};
+
+/**
+ * The subject of the next mail of a thread: its first mail's, after « Re : » as mail programs write it, so that none
+ * splits the thread (CRR-30). What shows a mail before it leaves asks it too.
+ * @param propre the subject of a first mail
+ */
+export const sujetDuFil = async (tx: TenantTx, fil: string, propre: string): Promise<string> => {
+  const premier = await tx
+    .selectFrom('mail')
+    .select('sujet')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('fil', '=', fil)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return premier ? `Re: ${premier.sujet.replace(/^(?:Re: )+/, '')}`.slice(0, MAX_SUJET) : propre;
 };
 
 /**

@@ -1,7 +1,7 @@
 import { aujourdhuiDe, type Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import type { HtmlPropre } from '#server/core/html/nettoyer.ts';
-import { envoyerMail, type PieceJointe } from '#server/core/mail/courrier.ts';
+import { envoyerMail, sujetDuFil, type PieceJointe } from '#server/core/mail/courrier.ts';
 import { repondreA } from '#server/core/mail/repondre-a.ts';
 import { etatLien, expirationLien } from '#shared/core/lien-public.ts';
 import { reclamationErrors } from '#shared/features/echanges/reclamation/errors.ts';
@@ -64,6 +64,9 @@ const racontee = async (tx: TenantTx, ctx: Contexte, reclamation: LigneVerrouill
   };
 };
 
+/** The thread of its mails with the laboratory. */
+const filDe = ({ id }: Pick<LigneVerrouillee, 'id'>): string => `reclamation:${id}`;
+
 /** The mail of a message, and who it goes to (REC-19). */
 export const mailDuMessage = async (
   tx: TenantTx,
@@ -75,15 +78,17 @@ export const mailDuMessage = async (
   const silence = relance
     ? await joursDeSilence(tx, reclamation.id, commentaireId ?? Number.MAX_SAFE_INTEGER, aujourdhuiDe(ctx))
     : 0;
+  const mail = await composerMail(tx, ctx, {
+    nature,
+    reclamation: await racontee(tx, ctx, reclamation),
+    message: message.texte,
+    url: urlPublique(ctx, reclamation.id, reclamation.lienSecret),
+    silence,
+  });
   return {
     destinataires: destinataires ?? destinatairesReponse(reclamation.destinataires, repondant, relance),
-    ...(await composerMail(tx, ctx, {
-      nature,
-      reclamation: await racontee(tx, ctx, reclamation),
-      message: message.texte,
-      url: urlPublique(ctx, reclamation.id, reclamation.lienSecret),
-      silence,
-    })),
+    ...mail,
+    sujet: await sujetDuFil(tx, filDe(reclamation), mail.sujet),
   };
 };
 
@@ -99,7 +104,7 @@ export const envoyerAuLaboratoire = async (tx: TenantTx, ctx: Contexte, envoi: E
     repondreA: await repondreA(tx, ctx.acteur),
     ...mail,
     pieces,
-    fil: `reclamation:${reclamation.id}`,
+    fil: filDe(reclamation),
     objet: 'reclamation',
     objetId: reclamation.id,
     auteur: ctx.acteur,

@@ -43,6 +43,42 @@ describe('à qui l’on répond', () => {
   });
 });
 
+describe('le sujet', () => {
+  const sujetsDuFil = async (fil: string) =>
+    (await m.mails()).filter((mail) => mail.fil === fil).map(({ sujet }) => sujet);
+
+  it('reste le même du premier mail au dernier, même urgente, renommée ou relancée ; l’aperçu le montre', async () => {
+    const r = await m.creer();
+    await m.dire(r.id, { texte: 'Une photo suit' }, { mail: true });
+    await m.app.services.dbSysteme
+      .updateTable('reclamation')
+      .set({ urgent: true, objet: 'Un autre objet' })
+      .where('id', '=', r.id)
+      .execute();
+    const { corps } = await m.app.appeler(m.jetons.ADMIN, 'POST', `${FIL}/reclamation/${r.id}/apercu`, {
+      corps: { texte: 'Alors ?', relance: true },
+    });
+    await relancer(r.id);
+    await m.dire(r.id, { texte: 'Merci' }, { mail: true });
+    const [premier, ...suivants] = await sujetsDuFil(`reclamation:${r.id}`);
+    expect(premier).toMatch(/^Réclamation R-/);
+    expect(suivants).toEqual(Array.from({ length: 3 }, () => `Re: ${premier}`));
+    expect(corps.sujet).toBe(`Re: ${premier}`);
+    // Another réclamation keeps its own.
+    const [autre] = await sujetsDuFil(`reclamation:${(await m.creer()).id}`);
+    expect(autre).toMatch(/^Réclamation R-/);
+    expect(autre).not.toBe(premier);
+  });
+
+  it('des réponses que lisent les collègues aussi', async () => {
+    const r = await m.creer();
+    for (const texte of ['Une', 'Deux', 'Trois']) await m.repondre(r, { texte }, { mail: true });
+    const [premier, ...suivants] = await sujetsDuFil(`equipe:reclamation:${r.id}`);
+    expect(premier).toMatch(/^Réponse de /);
+    expect(suivants).toEqual([`Re: ${premier}`, `Re: ${premier}`]);
+  });
+});
+
 describe('la réponse du laboratoire, par mail aux collègues', () => {
   it('dit d’abord le montant, puis la décision, les mots et les fichiers, sans une balise à lire', async () => {
     const r = await m.creer();

@@ -1,6 +1,6 @@
 import type { TenantTx } from '#server/core/db/database.ts';
 import type { HtmlPropre } from '#server/core/html/assainir.ts';
-import { envoyerMail, type PieceJointe } from '#server/core/mail/courrier.ts';
+import { envoyerMail, sujetDuFil, type PieceJointe } from '#server/core/mail/courrier.ts';
 import type { Services } from '#server/core/services.ts';
 import { suiveursDuCompte } from '#server/features/echanges/discussion/read-models/participants.ts';
 import type { ObjetDiscute } from '#server/features/echanges/discussion/read-models/sujet.ts';
@@ -71,7 +71,8 @@ export const mailALaPharmacie = async (tx: TenantTx, { publicUrl }: Services, si
   const { objet, commentaireId, laboratoireNom, email, decision, pieces } = signee;
   const { nature, montantCentimes } = decision;
   const url = `${publicUrl}/reclamations?reclamation=${objet.id}`;
-  const sujet = surUneLigne(`Réponse de ${laboratoireNom} : ${objet.titre}`);
+  const fil = `equipe:reclamation:${objet.id}`;
+  const sujet = await sujetDuFil(tx, fil, surUneLigne(`Réponse de ${laboratoireNom} : ${objet.titre}`));
   await envoyerMail(tx, {
     cle: `reclamation:reponse:${commentaireId}`,
     destinataires: [await mailDuCompte(tx, objet)],
@@ -87,7 +88,7 @@ export const mailALaPharmacie = async (tx: TenantTx, { publicUrl }: Services, si
         : {}),
     }),
     pieces,
-    fil: `equipe:reclamation:${objet.id}`,
+    fil,
     objet: 'reclamation',
     objetId: objet.id,
     auteur: 'systeme',

@@ -43,7 +43,7 @@ describe('POST /api/v1/reclamations/{id}/relance', () => {
       expect(await aRelancer()).not.toContain(r.id);
     });
     const mail = await dernierMail();
-    expect(mail.sujet).toMatch(new RegExp(`^Relance : réclamation ${r.numero} – Deux cartons – `));
+    expect(mail.sujet).toMatch(new RegExp(`^Re: Réclamation ${r.numero} : Logistique – `));
     expect(mail.texte).toMatch(/attend votre réponse depuis 12 jours\.\n\nAlors <b>\?<\/b>\nMerci/);
     expect(mail.texte).toContain(r.lien.url);
     expect(mail.html).toContain('&lt;b&gt;');
@@ -60,7 +60,7 @@ describe('POST /api/v1/reclamations/{id}/relance', () => {
     const r = await m.creer({ objet: 'Un écart', urgent: true });
     await m.dire(r.id, { texte: '<p>La suite</p>' }, { mail: true });
     expect(await dernierMail()).toMatchObject({
-      sujet: `[Urgent] RECLAMATION_SUITE ${r.numero}`,
+      sujet: `Re: [Urgent] Réclamation ${r.numero} : Logistique – Pharmacie du Canal`,
       texte: `${r.numero} – Un écart / La suite / ${r.lien.url}`,
       html: expect.stringContaining('La suite'),
     });
