@@ -16,7 +16,7 @@ export type Emetteur = {
   readonly mail?: string | null;
 };
 
-/** One of the document's photos, with its legend under it; its legend alone when it cannot be drawn. */
+/** One of the document's photos, with its legend under it. */
 export type Photo = { readonly photo: string; readonly legende: string };
 const estPhoto = (element: unknown): element is Photo =>
   typeof element === 'object' && element !== null && 'photo' in element;
@@ -105,17 +105,14 @@ const enTete = ({ emetteur, mention }: DocumentPdf): Content => ({
 });
 
 /** Two of them on a page. */
-const photo = ({ photo: nom, legende }: Photo, { photos = {} }: DocumentPdf): Content =>
-  nom in photos
-    ? {
-        unbreakable: true,
-        margin: [0, 4, 0, 8],
-        stack: [
-          { image: nom, ...({ maxWidth: 515, maxHeight: 300 } as object) },
-          { text: legende, style: 'discret', margin: [0, 2, 0, 0] },
-        ],
-      }
-    : { text: `${legende} (non imprimable)`, margin: [0, 2, 0, 2] };
+const photo = ({ photo: nom, legende }: Photo): Content => ({
+  unbreakable: true,
+  margin: [0, 4, 0, 8],
+  stack: [
+    { image: nom, ...({ maxWidth: 515, maxHeight: 300 } as object) },
+    { text: legende, style: 'discret', margin: [0, 2, 0, 0] },
+  ],
+});
 
 const HAUT = 84;
 /** Of the letterhead: how many characters fit on a line, and what one more line takes. */
@@ -127,8 +124,8 @@ const enPlus = (texte: string, { caracteres, hauteur }: typeof LIGNE_NOM): numbe
 const hautDePage = ({ emetteur }: DocumentPdf): number =>
   HAUT + enPlus(emetteur.nom, LIGNE_NOM) + enPlus(coordonnees(emetteur), LIGNE_COORDONNEES);
 
-/** Puts a document on the house's A4 letterhead. @param images false: those of its HTML are named, not printed */
-export const composer = (document: DocumentPdf, images = true): TDocumentDefinitions => ({
+/** Puts a document on the house's A4 letterhead. */
+export const composer = (document: DocumentPdf): TDocumentDefinitions => ({
   pageSize: 'A4',
   pageOrientation: document.paysage ? 'landscape' : 'portrait',
   pageMargins: [40, hautDePage(document), 40, 48],
@@ -146,8 +143,8 @@ export const composer = (document: DocumentPdf, images = true): TDocumentDefinit
     { text: document.titre, style: 'titre' },
     ...(document.sousTitre ? [{ text: document.sousTitre, style: 'discret', margin: [0, 0, 0, 8] } as Content] : []),
     ...document.contenu.flatMap((element) => {
-      if (estRiche(element)) return versContenu(element.riche, images);
-      return [estPhoto(element) ? photo(element, document) : element];
+      if (estRiche(element)) return versContenu(element.riche);
+      return [estPhoto(element) ? photo(element) : element];
     }),
   ]),
   images: { ...document.photos },

@@ -1,4 +1,5 @@
 import type { Content } from 'pdfmake/interfaces.js';
+import { imageIllisible } from './images-illisibles.ts';
 
 /** A part of a document written as clean HTML (`nettoyerRiche`): reduced to what paper keeps. */
 export type Riche = { readonly riche: string };
@@ -62,16 +63,15 @@ const reduireImages = (contenu: unknown, largeur: number): unknown => {
   );
 };
 
-const image = (attributs: string, imprimer: boolean, largeur: number): Content => {
+const image = (attributs: string, largeur: number): Content => {
   const src = attribut(attributs, 'src') ?? '';
   // The formats pdfmake prints; the others are named rather than left out in silence.
-  if (imprimer && /^data:image\/(?:png|jpeg);/.test(src)) {
+  if (/^data:image\/(?:png|jpeg);/.test(src)) {
     // Reduced to fit on the page, never enlarged: pdfmake knows these limits, its types do not.
     const tailles = { maxWidth: largeur, maxHeight: HAUTEUR };
     return { image: src, margin: [0, 4, 0, 4], ...tailles };
   }
-  const sorte = /^data:image\/(\w+);/.exec(src)?.[1]?.toUpperCase();
-  return { text: `[Image ${sorte ?? ''} non imprimable]`, style: 'discret', italics: true };
+  return imageIllisible();
 };
 const aligne = (attributs: string): Record<string, unknown> => {
   const cote = /text-align:(left|right|center|justify)/.exec(attributs)?.[1];
@@ -134,9 +134,8 @@ const vider = (bloc: Bloc): void => {
 /**
  * A clean HTML as paragraphs, headings, lists, tables and images: the walk of one pass, whatever the size of its
  * images.
- * @param images false: they are named, not printed
  */
-export const versContenu = (html: string, images = true): Content[] => {
+export const versContenu = (html: string): Content[] => {
   const racine: Bloc = { balise: '', contenu: [], morceaux: [], attributs: '' };
   const pile: Bloc[] = [racine];
   let styles: string[] = [];
@@ -145,7 +144,7 @@ export const versContenu = (html: string, images = true): Content[] => {
     if (balise === 'br') return void courant().morceaux.push({ text: '\n' });
     vider(courant());
     const retrait = pile.filter((bloc) => RETRAITS.has(bloc.balise)).length * RETRAIT;
-    if (balise === 'img') courant().contenu.push(image(attributs, images, Math.max(LARGEUR - retrait, RETRAIT)));
+    if (balise === 'img') courant().contenu.push(image(attributs, Math.max(LARGEUR - retrait, RETRAIT)));
     if (balise === 'hr')
       courant().contenu.push({
         canvas: [{ type: 'line', x1: 0, y1: 0, x2: LARGEUR, y2: 0, lineWidth: 0.5 }],

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import pdfmake from 'pdfmake';
 import { servir } from '../atelier/servir.ts';
-import { estRiche } from './riche.ts';
-import { estPngLisible } from './png-lisible.ts';
 import { composer, DISPOSITIONS, nettoyer, type DocumentPdf } from './definition.ts';
+import { estImageLisible } from './image-lisible.ts';
+import { imagesDe, sansImages } from './images-illisibles.ts';
 
 const police = (nom: string) => fileURLToPath(import.meta.resolve(`pdfmake/fonts/Roboto/Roboto-${nom}.ttf`));
 const roboto = {
@@ -19,30 +19,32 @@ pdfmake.setTableLayouts(DISPOSITIONS);
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((chemin) => fichiers.has(chemin));
 
-const PNG = 'data:image/png;base64,';
-const estLisible = (photo: string): boolean =>
-  !photo.startsWith(PNG) || estPngLisible(Buffer.from(photo.slice(PNG.length), 'base64'));
+/** Megabytes of base64 hold no glyph to replace. */
+const nettoyerMots = ({ photos = {}, ...document }: DocumentPdf): DocumentPdf => ({ ...nettoyer(document), photos });
 
-const imprimer = ({ photos = {}, ...document }: DocumentPdf, images: boolean): Promise<Buffer> => {
-  const lisibles = Object.fromEntries(Object.entries(photos).filter(([, photo]) => estLisible(photo)));
-  return pdfmake.createPdf(composer({ ...nettoyer(document), photos: lisibles }, images)).getBuffer();
-};
+const imprimer = (document: DocumentPdf, illisibles: ReadonlySet<string>): Promise<Buffer> =>
+  pdfmake.createPdf(sansImages(composer(nettoyerMots(document)), illisibles)).getBuffer();
 
-/** Those that can be drawn, tried one by one. */
-const photosDessinables = async (photos: Readonly<Record<string, string>>): Promise<Record<string, string>> => {
-  const bonnes: Record<string, string> = {};
-  for (const [nom, image] of Object.entries(photos)) {
-    const seule = pdfmake.createPdf({ content: [{ image }], defaultStyle: { font: 'Roboto' } });
-    if (await seule.getBuffer().then(Boolean, () => false)) bonnes[nom] = image;
+/** Drawn alone, where what it throws harms nothing else. */
+const seDessine = (image: string): Promise<boolean> =>
+  pdfmake
+    .createPdf({ content: [{ image }], defaultStyle: { font: 'Roboto' } })
+    .getBuffer()
+    .then(Boolean, () => false);
+
+/** An image that cannot be drawn stops a print: it is named, and the words are printed all the same (COM-102). */
+const imprimerQuandMeme = async (document: DocumentPdf): Promise<Buffer> => {
+  const images = [...imagesDe(composer(nettoyerMots(document)))];
+  const illisibles = new Set(images.filter((image) => !estImageLisible(image)));
+  try {
+    return await imprimer(document, illisibles);
+  } catch (error) {
+    const reste = images.filter((image) => !illisibles.has(image));
+    for (const image of reste) if (!(await seDessine(image))) illisibles.add(image);
+    if (illisibles.size === images.length - reste.length) throw error;
+    return imprimer(document, illisibles);
   }
-  return bonnes;
 };
-/** A truncated image shows in a browser, but stops a print: the words are printed all the same. */
-const imprimerQuandMeme = (document: DocumentPdf): Promise<Buffer> =>
-  imprimer(document, true).catch(async (error: unknown) => {
-    if (!document.contenu.some(estRiche) && !document.photos) throw error;
-    return imprimer({ ...document, photos: await photosDessinables(document.photos ?? {}) }, false);
-  });
 
 servir<DocumentPdf, Uint8Array<ArrayBuffer>>(
   async (document) => Uint8Array.from(await imprimerQuandMeme(document)),

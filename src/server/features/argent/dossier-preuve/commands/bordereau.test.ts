@@ -150,7 +150,7 @@ it('imprime les photos, et dit celle qui ne se lit pas', async () => {
   const { pdf, texte } = await ouvrir(`/encours/${encours.id}`);
   expect(pdf.toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(2);
   for (const nom of ['rayon.jpg', 'rayon.gif', 'abimee.png']) expect(texte).toContain(nom);
-  expect(texte).toMatch(/abimee\.png[^(]*\((?:image dans l’archive|non imprimable)\)/);
+  expect(texte).toMatch(/\[Image illisible\]\s+Pièce n° \d+[^[]*abimee\.png/);
 }, 60_000);
 
 it('les mails de la réclamation y sont, avec leurs fichiers, sans le secret de leur lien', async () => {

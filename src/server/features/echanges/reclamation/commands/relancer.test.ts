@@ -53,7 +53,11 @@ describe('POST /api/v1/reclamations/{id}/relance', () => {
   it('un mot de la pharmacie suit aussi le modèle qu’elle a choisi', async () => {
     const modele = (nature: string) =>
       m.app.appeler(m.jetons.ADMIN, 'PUT', `/api/v1/modeles-mail/${nature}`, {
-        corps: { version: 0, sujet: `${nature} {{reclamation}}`, corps: '{{titre}} / {{message}} / {{lien}}' },
+        corps: {
+          version: 0,
+          sujet: `${nature} {{reclamation}}`,
+          corps: `${nature} {{titre}} / {{message}} / {{lien}}`,
+        },
       });
     expect((await modele('RECLAMATION_SUITE')).status).toBe(200);
     expect((await modele('RECLAMATION_RELANCE')).status).toBe(200);
@@ -61,11 +65,13 @@ describe('POST /api/v1/reclamations/{id}/relance', () => {
     await m.dire(r.id, { texte: '<p>La suite</p>' }, { mail: true });
     expect(await dernierMail()).toMatchObject({
       sujet: `Re: [Urgent] Réclamation ${r.numero} : Logistique – Pharmacie du Canal`,
-      texte: `${r.numero} – Un écart / La suite / ${r.lien.url}`,
+      texte: `RECLAMATION_SUITE ${r.numero} – Un écart / La suite / ${r.lien.url}`,
       html: expect.stringContaining('La suite'),
     });
     await relancer(r.id);
-    expect(await dernierMail()).toMatchObject({ sujet: `[Urgent] RECLAMATION_RELANCE ${r.numero}` });
+    expect(await dernierMail()).toMatchObject({
+      texte: expect.stringContaining(`RECLAMATION_RELANCE ${r.numero} – Un écart`),
+    });
   });
 
   it('une fois sous la même clé', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { multipart } from '#server/testing/multipart.ts';
+import { pngDe } from '#server/core/pdf/images-de-test.ts';
 import { lirePdf } from '#server/core/pdf/pdf-de-test.ts';
 import { lireFichier } from '#server/core/files/fichiers.ts';
 import { transactionSysteme } from '#server/core/db/database.ts';
@@ -215,6 +216,18 @@ it('le dernier rendez-vous n’est jamais celui que l’on écrit, ni un d’apr
   // Its day is not told to who may not know of it.
   expect(await dernier(jeton, cache.id)).toBe('Que j’écris');
   expect(await dernier(jeton, 987_654)).toBe('Que j’écris');
+});
+
+it('une image transparente abîmée y est nommée, et tout le reste s’imprime', async () => {
+  const abimee = pngDe({ type: 6, pixels: Buffer.from('abîmé') }).toString('base64');
+  const rdv = await m.creer(m.p.achat.jeton, {
+    texte: `<p>Avant la photo</p><img src="data:image/png;base64,${abimee}"><p>Après la photo</p>`,
+    actions: [{ texte: 'Envoyer le plan', echeance: '2026-12-01' }],
+  });
+  const { status, brut } = await m.appeler(m.p.achat.jeton, 'GET', url(rdv.id));
+  expect(status).toBe(200);
+  const { texte } = await lirePdf(brut);
+  expect(texte).toMatch(/Avant la photo\s+\[Image illisible\]\s+Après la photo[\s\S]*Envoyer le plan/);
 });
 
 describe('une image', () => {

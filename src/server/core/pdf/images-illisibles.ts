@@ -1,0 +1,41 @@
+import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+
+const EN_DONNEES = /^data:/;
+/** What stands for an image that cannot be printed (COM-102); each its own, pdfmake writes in it. */
+export const imageIllisible = (): Content => ({ text: '[Image illisible]', style: 'discret', italics: true });
+
+type Objet = Readonly<Record<string, unknown>>;
+const estObjet = (valeur: unknown): valeur is Objet =>
+  typeof valeur === 'object' && valeur !== null && !Array.isArray(valeur);
+
+const parcourir = (noeud: unknown, voir: (objet: Objet) => unknown): unknown => {
+  if (Array.isArray(noeud)) return noeud.map((element: unknown) => parcourir(element, voir));
+  if (!estObjet(noeud)) return noeud;
+  const remplace = voir(noeud);
+  if (remplace !== undefined) return remplace;
+  return Object.fromEntries(Object.entries(noeud).map(([nom, valeur]) => [nom, parcourir(valeur, voir)]));
+};
+
+/** The addresses of the images that a document draws, wherever they stand in it, each once. */
+export const imagesDe = ({ content, images = {} }: TDocumentDefinitions): Set<string> => {
+  const adresses = new Set(Object.values(images).filter((image): image is string => typeof image === 'string'));
+  parcourir(content, (objet) => {
+    if (typeof objet['image'] === 'string') adresses.add(objet['image']);
+    return undefined;
+  });
+  return new Set([...adresses].filter((adresse) => EN_DONNEES.test(adresse)));
+};
+
+/** The same document where the images of these addresses are named rather than drawn. */
+export const sansImages = (document: TDocumentDefinitions, illisibles: ReadonlySet<string>): TDocumentDefinitions => {
+  const { images = {} } = document;
+  const estIllisible = (adresse: unknown): boolean => typeof adresse === 'string' && illisibles.has(adresse);
+  return {
+    ...document,
+    images: Object.fromEntries(Object.entries(images).filter(([, image]) => !estIllisible(image))),
+    content: parcourir(document.content, ({ image }) => {
+      if (typeof image !== 'string') return undefined;
+      return estIllisible(images[image] ?? image) ? imageIllisible() : undefined;
+    }) as Content,
+  };
+};
