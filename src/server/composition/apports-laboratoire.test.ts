@@ -52,9 +52,10 @@ describe('la liste des laboratoires', () => {
     });
   });
 
-  it('dit le dernier rendez-vous que chacun peut connaître, jamais un à venir', async () => {
+  it('dit le dernier rendez-vous que chacun peut connaître, jamais un à venir ni celui du jour, que l’on écrit encore', async () => {
     await unRdv('2026-10-01', 'ALL', 'ACHAT');
     await unRdv('2026-12-24', 'ALL', 'ACHAT');
+    await unRdv('2026-11-21', 'ALL', 'OPERATEUR');
     expect((await leSien(m.jetons.OPERATEUR)).dernierRdv).toEqual({ date: '2026-10-01', prive: false });
     const choisis = await unRdv('2026-10-10', 'CUSTOM', 'ACHAT');
     await sql`insert into rdv_autorise (tenant_id, rdv_id, utilisateur_id) values (${m.pharmacie}, ${choisis}, ${await idDe('MERCHANDISING')})`.execute(

@@ -12,6 +12,6 @@ export type LecteurDuCompte = { readonly tenantId: number; readonly acteur: Acte
 export type ApportsLaboratoire = {
   readonly promotionsEnCours: (regard: LecteurDuCompte) => RawBuilder<{ laboratoire_id: number; nombre: number }>;
   readonly reclamationsNonLues: (regard: LecteurDuCompte) => RawBuilder<{ laboratoire_id: number; nombre: number }>;
-  /** The last that took place; `prive`: only its day may be shown. */
+  /** The last that took place before today; `prive`: only its day may be shown. */
   readonly dernierRdv: (regard: LecteurDuCompte) => RawBuilder<{ laboratoire_id: number; jour: Jour; prive: boolean }>;
 };

@@ -162,12 +162,15 @@ export const dernierRdv = async (
 };
 
 type DerniersRdvLus = { readonly tenantId: number; readonly acteur: LecteurRdv; readonly aujourdhui: Jour };
-/** The last RDV held with each laboratory, among those this person may know of; only the day of a private one. */
+/**
+ * The last RDV held with each laboratory before today, whose own is still being written (RDV-30), among those this
+ * person may know of; only the day of a private one.
+ */
 export const derniersParLaboratoire = ({ tenantId, acteur, aujourdhui }: DerniersRdvLus) =>
   sql<{
     laboratoire_id: number;
     jour: Jour;
     prive: boolean;
   }>`(select distinct on (r.laboratoire_id) r.laboratoire_id, r.date as jour,
-    not ${entier(acteur)} as prive from rdv r where r.tenant_id = ${tenantId} and r.date <= ${aujourdhui}::date and ${connu(acteur)}
+    not ${entier(acteur)} as prive from rdv r where r.tenant_id = ${tenantId} and r.date < ${aujourdhui}::date and ${connu(acteur)}
     order by r.laboratoire_id, r.date desc, r.id desc)`;
