@@ -1,6 +1,7 @@
 import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks';
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState, type RefObject } from 'react';
 import { estEntiere, LARGEUR, prioriteDe } from './colonne.ts';
+import { copieAMesurer } from './echantillon.ts';
 import { partagerLargeur, type PartageLargeur } from './largeurs.ts';
 import type { Colonne } from './types.ts';
 
@@ -31,17 +32,18 @@ const lireTitre = (cellule: HTMLElement): number => {
   return Math.ceil(bout + Math.min(autour, marges + fleche));
 };
 
-/** What each column takes when nothing is cut: the table is laid out so for the time of a reading, and never painted. */
+/** What each column takes when nothing is cut: read on a copy, never painted, of what decides it. */
 const lireNaturelles = (table: HTMLTableElement): Mesures => {
-  table.dataset['mesure'] = '';
+  const copie = copieAMesurer(table);
+  table.after(copie);
   const mesures: Record<string, Mesure> = {};
-  for (const titre of table.tHead?.rows[0]?.cells ?? []) {
+  for (const titre of copie.tHead?.rows[0]?.cells ?? []) {
     const id = titre.dataset['colonne'];
     const largeur = titre.getBoundingClientRect().width;
     // A pixel more: a browser rounds.
     if (id !== undefined && largeur > 0) mesures[id] = { naturelle: Math.ceil(largeur) + 1, titre: lireTitre(titre) };
   }
-  delete table.dataset['mesure'];
+  copie.remove();
   return mesures;
 };
 
@@ -165,7 +167,8 @@ export const useLargeurs = <T>(options: Options<T>): Largeurs<T> => {
       montrees.filter(({ id }) => (partage.largeurs.get(id) ?? 0) >= (mesures[id]?.naturelle ?? 0)).map(({ id }) => id),
     );
     if (autreAllure || montrees.some(({ id }) => !mesures[id]) || estEntamee(element, entieres)) remesurer();
-    else remesurerEnsuite();
+    // Where everything is whole, what was measured serves: filtering is not made to wait. What is cut looks for room.
+    else if (entieres.size < montrees.length) remesurerEnsuite();
   });
 
   return { ...partage, montrees, remesurer };
