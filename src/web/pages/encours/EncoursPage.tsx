@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { filtresDesTuiles } from '#shared/features/argent/encours/rules/situations.ts';
+import type { Age } from '#shared/features/argent/encours/contract/enumerations.ts';
+import { filtreDeLAge, filtresDesTuiles } from '#shared/features/argent/encours/rules/situations.ts';
 import { aujourdhui, formatCentimes, pluriel } from '#web/lib/formats.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { PageShell } from '#web/ui/PageShell.tsx';
@@ -13,6 +14,7 @@ import {
   type TuileDeLaListe,
   type UrlEncours,
 } from '#web/features/argent/encours/filtres.ts';
+import { BarresAge } from '#web/features/argent/encours/BarresAge.tsx';
 import { EncoursListe } from '#web/features/argent/encours/EncoursListe.tsx';
 import { EncoursPanneaux, usePanneaux } from '#web/features/argent/encours/EncoursPanneaux.tsx';
 import { encoursQueries } from '#web/features/argent/encours/queries.ts';
@@ -31,6 +33,25 @@ const SANS_TUILE = { tuile: undefined, tri: undefined, ordre: undefined, situati
 /** What the address is under a tile: all the tabs, and the filter that the server counted with. */
 const cibleDe = (nom: TuileDeLaListe, jour: string) =>
   ({ ...SANS_TUILE, etat: 'TOUS', ...filtresDesTuiles(jour)[nom], ...TRIS[nom], tuile: nom }) as const;
+
+/** The address under an age: all the tabs, its filter and no other, what is owed most first. */
+const cibleDeLAge = (age: Age) => ({ ...SANS_TUILE, etat: 'TOUS', ...filtreDeLAge(age), ...TRIS.echu }) as const;
+
+/** What is due, by age; each part filters the list on what it counts. */
+const Ages = ({ url }: { url: UrlEncours }) => {
+  const { data } = useQuery(encoursQueries.tuiles());
+  const { etat: e, changer } = url;
+  if (!data) return <Skeleton h={24} visibleFrom="sm" />;
+  const siens = e.etat === 'TOUS' && e.situation === 'ECHU' && e.age !== undefined;
+  const seul = filtresActifs(url, false).every((nom) => nom === 'situation' || nom === 'age');
+  const choisir = (age: Age | null) => {
+    const filtres = Object.fromEntries(filtresActifs(url, false).map((nom) => [nom, undefined]));
+    changer({ ...filtres, ...(age ? cibleDeLAge(age) : SANS_TUILE) });
+  };
+  return (
+    <BarresAge parAge={data.ages} filtre={{ choisi: siens && seul ? (e.age ?? null) : null, onChoisir: choisir }} />
+  );
+};
 
 const Tuiles = ({ url }: { url: UrlEncours }) => {
   const { data } = useQuery(encoursQueries.tuiles());
@@ -76,6 +97,7 @@ export const EncoursPage = () => {
       }
     >
       <Tuiles url={url} />
+      <Ages url={url} />
       <EncoursListe url={url} vers={panneaux} ouverte={panneaux.id} onNouveau={panneaux.nouveau} />
       <EncoursPanneaux panneaux={panneaux} complements={complementsEncours} />
     </PageShell>
