@@ -134,7 +134,7 @@ export const conditionContract = defineContract({
   joindreCondition: {
     method: 'POST',
     url: `${base}/:id/pieces`,
-    summary: 'Joindre des pièces à une condition : contrat, tarif, courriel.',
+    summary: 'Joindre des pièces à une condition : contrat, tarif, mail.',
     access: rolesQui(canRedigerCondition),
     idempotent: true,
     params: idParams,

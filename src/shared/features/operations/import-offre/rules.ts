@@ -163,7 +163,9 @@ const colonnesIgnorees = (titres: readonly string[], correspondance: readonly (C
   if (ignorees.length === 0) return [];
   const reste = ignorees.length - COLONNES_CITEES;
   const citees = ignorees.slice(0, COLONNES_CITEES).map(({ titre }) => `« ${titre} »`);
-  return [dites('COLONNE', `${citees.join(', ')}${reste > 0 ? ` et ${reste} autres` : ''}.`)];
+  return [
+    dites('COLONNE', `${citees.join(', ')}${reste > 0 ? ` et ${reste} ${reste > 1 ? 'autres' : 'autre'}` : ''}.`),
+  ];
 };
 
 /** @throws 400 when a field is chosen for two columns */

@@ -13,7 +13,7 @@ export const ConditionPieces = ({ condition: { id, pieces, droits } }: { conditi
       pieces={pieces}
       joindre={droits.joindre}
       retirer={droits.joindre}
-      libelle="Joindre le contrat, le tarif, un courriel…"
+      libelle="Joindre le contrat, le tarif, un mail…"
       lire={({ fichierId }, signal) =>
         lireFichier(conditionContract.lirePieceCondition, { params: { id, fichierId }, signal })
       }

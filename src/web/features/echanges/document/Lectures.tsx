@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { canPartagerDocument } from '#shared/features/echanges/document/policy.ts';
 import type { DetailDocument, Lecture } from '#shared/features/echanges/document/schemas.ts';
-import { formatInstant, formatNombre, pluriel } from '#web/lib/formats.ts';
+import { accord, formatInstant, formatNombre, pluriel } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
 import { confirmer } from '#web/ui/confirmer.ts';
 import { Section } from '#web/ui/Section.tsx';
@@ -66,12 +66,12 @@ export const Lectures = ({ document }: { document: DetailDocument }) => {
   const lecteurs = nbLecteurs ?? 0;
   const reste = nbDestinataires - lecteurs;
   const relancer = async () => {
-    const accord = await confirmer({
+    const confirme = await confirmer({
       titre: 'Relancer les adhérents ?',
-      texte: `${pluriel(reste, 'adhérent')} n’ont pas lu « ${nom} » : chacun en sera prévenu.`,
+      texte: `${pluriel(reste, 'adhérent')} ${accord(reste, 'n’a', 'n’ont')} pas lu « ${nom} » : ${accord(reste, 'il', 'chacun')} en sera prévenu.`,
       action: 'Relancer',
     });
-    if (!accord) return;
+    if (!confirme) return;
     const { rappeles } = await actes.relancer(document);
     succes(`${pluriel(rappeles, 'adhérent relancé', 'adhérents relancés')}.`);
   };

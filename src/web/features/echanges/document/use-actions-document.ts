@@ -2,7 +2,7 @@ import { IconDownload, IconEdit, IconExternalLink, IconEye, IconMail, IconTrash,
 import { documentContract } from '#shared/features/echanges/document/contract.ts';
 import { MAX_SELECTION, type Document } from '#shared/features/echanges/document/schemas.ts';
 import { call } from '#web/lib/api.ts';
-import { insecable, pluriel } from '#web/lib/formats.ts';
+import { accord, insecable, pluriel } from '#web/lib/formats.ts';
 import type { Action } from '#web/ui/action.ts';
 import { chargerCode } from '#web/ui/chargement.ts';
 import { confirmer } from '#web/ui/confirmer.ts';
@@ -18,17 +18,21 @@ export type NavigationDocument = {
 };
 
 const supprimer = async (actes: ActesDocument, document: Document, fait?: () => void): Promise<void> => {
-  const accord = await confirmer({
+  const confirme = await confirmer({
     titre: 'Supprimer ce document ?',
     texte: insecable(`« ${document.nom} » disparaîtra définitivement.`),
     details: [
       ...(document.numero > 1 ? [pluriel(document.numero, 'version')] : []),
-      ...(document.nbDestinataires ? [`${pluriel(document.nbDestinataires, 'adhérent')} ne le verront plus`] : []),
+      ...(document.nbDestinataires
+        ? [
+            `${pluriel(document.nbDestinataires, 'adhérent')} ne ${accord(document.nbDestinataires, 'le verra', 'le verront')} plus`,
+          ]
+        : []),
     ],
     action: 'Supprimer',
     danger: true,
   });
-  if (!accord) return;
+  if (!confirme) return;
   await actes.supprimer(document);
   succes('Document supprimé.');
   fait?.();

@@ -1,44 +1,12 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { libelleReponse } from '#shared/features/operations/promotion-groupement/messages.ts';
 import type { Impact } from '#shared/features/operations/promotion-groupement/schemas.ts';
-import { accord, insecable, pluriel } from '#web/lib/formats.ts';
+import { insecable, pluriel } from '#web/lib/formats.ts';
 import { useOuvertEnsuite } from '#web/ui/differer.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { teinteReponse } from './apparence.ts';
 import styles from './Modeles.module.css';
-
-type Ligne = Impact['pharmacies'][number];
-const effets = ({ collision, recalcules, declares, regles }: Ligne): string =>
-  [
-    ...(collision ? ['TG à replacer'] : []),
-    ...(declares > 0 ? [`${pluriel(declares, 'encours')} ${accord(declares, 'déclaré')} à revoir`] : []),
-    ...(recalcules > 0 ? [`${pluriel(recalcules, 'encours')} ${accord(recalcules, 'recalculé')}`] : []),
-    ...(regles > 0 ? [`${pluriel(regles, 'encours')} ${accord(regles, 'réglé')}, ${accord(regles, 'inchangé')}`] : []),
-  ].join(', ');
-
-const compter = (impact: Impact): string[] => {
-  const n = (garder: (ligne: Ligne) => boolean) => impact.pharmacies.filter(garder).length;
-  const collisions = n(({ collision }) => collision);
-  const declarees = n(({ declares }) => declares > 0);
-  const recalculees = n(({ recalcules }) => recalcules > 0);
-  return [
-    ...(collisions > 0
-      ? [`${pluriel(collisions, 'adhérent')} devront replacer leur TG : l’emplacement est pris aux nouvelles dates.`]
-      : []),
-    ...(declarees > 0
-      ? [`${pluriel(declarees, 'adhérent')} ont déjà déclaré : rien n’y change, ils sont avertis de l’écart.`]
-      : []),
-    ...(recalculees > 0
-      ? [`Les encours encore à déclarer de ${pluriel(recalculees, 'adhérent')} sont recalculés.`]
-      : []),
-    ...(impact.nouvelles > 0
-      ? [`${pluriel(impact.nouvelles, 'adhérent')} la recevront, parce que la cible change.`]
-      : []),
-    ...(impact.retirees > 0
-      ? [`${pluriel(impact.retirees, 'adhérent')} qui n’avaient pas répondu ne l’auront plus.`]
-      : []),
-  ];
-};
+import { motsEffets, motsImpact } from './mots-effets.ts';
 
 type Props = { impact: Impact; relu: boolean; enCours: boolean; onConfirmer: () => void; onFermer: () => void };
 
@@ -60,9 +28,9 @@ export const ImpactDialog = ({ impact, relu, enCours, onConfirmer, onFermer }: P
           <Alert color="orange">La situation de vos adhérents vient de changer&nbsp;: voici les effets à jour.</Alert>
         ) : null}
         <Text size="sm">{rien ? 'Vous n’avez rien changé.' : insecable(`Changent : ${changements.join(', ')}.`)}</Text>
-        {compter(impact).length > 0 ? (
+        {motsImpact(impact).length > 0 ? (
           <ul className={styles.liste}>
-            {compter(impact).map((phrase) => (
+            {motsImpact(impact).map((phrase) => (
               <li key={phrase}>
                 <Text size="sm">{insecable(phrase)}</Text>
               </li>
@@ -87,7 +55,7 @@ export const ImpactDialog = ({ impact, relu, enCours, onConfirmer, onFermer }: P
                     <td>
                       <StatusBadge teinte={teinteReponse[ligne.reponse]}>{libelleReponse[ligne.reponse]}</StatusBadge>
                     </td>
-                    <td>{effets(ligne) || 'Contenu mis à jour'}</td>
+                    <td>{motsEffets(ligne) || 'Contenu mis à jour'}</td>
                   </tr>
                 ))}
               </tbody>

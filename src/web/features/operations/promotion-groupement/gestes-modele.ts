@@ -17,7 +17,7 @@ import type { Modele } from '#shared/features/operations/promotion-groupement/sc
 import type { Dialogue, Genre } from '#web/features/operations/promotion/PromotionActes.tsx';
 import { versModifier } from '#web/features/operations/operation/apparence.ts';
 import { useActesPromotion } from '#web/features/operations/promotion/queries.ts';
-import { formatCentimes, insecable, pluriel } from '#web/lib/formats.ts';
+import { accord, formatCentimes, insecable, pluriel } from '#web/lib/formats.ts';
 import type { Action } from '#web/ui/action.ts';
 import { confirmer } from '#web/ui/confirmer.ts';
 import { echec, info, succes } from '#web/ui/snackbar.tsx';
@@ -43,19 +43,19 @@ const useClore = () => {
     const { enAttente, acceptees, payps, refusees, encoursADeclarer, encoursADeclarerCentimes } =
       await siens.retrait(id);
     const recues = enAttente + acceptees + payps + refusees;
-    const accord = await confirmer({
+    const confirme = await confirmer({
       titre: `Clore « ${nomOperation} » ?`,
-      texte: `L’opération se termine aujourd’hui chez ${pluriel(recues, 'adhérent')}, qui en ${recues > 1 ? 'sont prévenus' : 'est prévenu'}.`,
+      texte: `L’opération se termine aujourd’hui chez ${pluriel(recues, 'adhérent')}, qui en ${accord(recues, 'est prévenu', 'sont prévenus')}.`,
       details: [
-        'Leurs réponses, leurs photos et leurs messages restent',
+        'Réponses, photos et messages restent',
         encoursADeclarer > 0
-          ? `${pluriel(encoursADeclarer, 'encours', 'encours')} à déclarer (${formatCentimes(encoursADeclarerCentimes)}) ${encoursADeclarer > 1 ? 'restent' : 'reste'} chez eux`
-          : 'Leurs encours restent',
+          ? `${pluriel(encoursADeclarer, 'encours', 'encours')} à déclarer (${formatCentimes(encoursADeclarerCentimes)}) ${encoursADeclarer > 1 ? 'restent' : 'reste'} à leur place`
+          : 'Les encours restent',
         'Les places de TG qui n’avaient pas commencé se libèrent',
       ],
       action: 'Clore',
     });
-    if (!accord) return undefined;
+    if (!confirme) return undefined;
     await siens.clore(id, version);
     return succes(`« ${nomOperation} » se termine aujourd’hui.`);
   };
@@ -73,23 +73,27 @@ const useRetirer = () => {
         insecable(`Des pharmacies ont déjà déclaré cette promotion (${declarees}) : elle ne peut plus être retirée.`),
       );
     const recues = enAttente + acceptees + payps + refusees;
-    const accord = await confirmer({
+    const confirme = await confirmer({
       titre: `Repasser « ${nomOperation} » en brouillon ?`,
       texte:
         publieeLe === null
           ? 'Elle se modifiera de nouveau. Personne ne l’a encore reçue.'
-          : `Elle est retirée à ${pluriel(recues, 'adhérent')}, qui en ${recues > 1 ? 'sont prévenus' : 'est prévenu'}. Publiée de nouveau, elle sera à répondre de nouveau.`,
+          : `Elle est retirée à ${pluriel(recues, 'adhérent')}, qui en ${accord(recues, 'est prévenu', 'sont prévenus')}. Publiée de nouveau, elle sera à répondre de nouveau.`,
       details: [
         ...(acceptees + payps > 0
-          ? [`${pluriel(acceptees + payps, 'adhérent')} l’avaient acceptée : leur TG ne tient plus sa place`]
+          ? [
+              `${pluriel(acceptees + payps, 'adhérent')} ${accord(acceptees + payps, 'l’avait', 'l’avaient')} acceptée : ${accord(acceptees + payps, 'sa', 'leur')} TG ne tient plus sa place`,
+            ]
           : []),
         ...direEncoursPerdus(retrait),
-        ...(enAttente > 0 ? [`${pluriel(enAttente, 'adhérent')} n’avaient pas répondu`] : []),
+        ...(enAttente > 0
+          ? [`${pluriel(enAttente, 'adhérent')} ${accord(enAttente, 'n’avait', 'n’avaient')} pas répondu`]
+          : []),
       ],
       action: publieeLe === null ? 'Repasser en brouillon' : 'Retirer',
       danger: publieeLe !== null,
     });
-    if (!accord) return undefined;
+    if (!confirme) return undefined;
     await actes.repasserEnBrouillon(id, { version });
     return succes(`« ${nomOperation} » est en brouillon.`);
   };
@@ -112,20 +116,20 @@ export const useGestesModele = (vers: Vers) => {
     return succes(`${pluriel(relances, 'adhérent')} ${relances > 1 ? 'relancés' : 'relancé'}.`);
   };
   const supprimer = async ({ id, version, nomOperation, publieeLe, nbCibles }: Modele) => {
-    const accord = await confirmer({
+    const confirme = await confirmer({
       titre: `Supprimer « ${nomOperation} » ?`,
       texte: 'L’opération disparaîtra définitivement.',
       details:
         publieeLe === null
           ? []
           : [
-              `Elle est retirée à ${pluriel(nbCibles, 'adhérent')}, qui en sont prévenus`,
+              `Elle est retirée à ${pluriel(nbCibles, 'adhérent')}, qui en ${accord(nbCibles, 'est prévenu', 'sont prévenus')}`,
               ...direEncoursPerdus(await siens.retrait(id)),
             ],
       action: 'Supprimer',
       danger: true,
     });
-    if (!accord) return;
+    if (!confirme) return;
     await actes.supprimer({ id, version });
     succes(`« ${nomOperation} » supprimée.`);
     vers.supprime?.();
