@@ -180,7 +180,7 @@ export const FilterBar = ({
   }
   return (
     <Stack component="search" gap="xs" data-sans-impression>
-      <Group gap="xs" align="flex-end">
+      <Group gap="xs" align="flex-end" className={styles.ligne}>
         {recherche ? <Recherche {...recherche} /> : null}
         {children}
         {autres ? (

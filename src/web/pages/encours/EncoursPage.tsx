@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Age } from '#shared/features/argent/encours/contract/enumerations.ts';
@@ -96,8 +96,10 @@ export const EncoursPage = () => {
         ) : null
       }
     >
-      <Tuiles url={url} />
-      <Ages url={url} />
+      <Stack gap={6}>
+        <Tuiles url={url} />
+        <Ages url={url} />
+      </Stack>
       <EncoursListe url={url} vers={panneaux} ouverte={panneaux.id} onNouveau={panneaux.nouveau} />
       <EncoursPanneaux panneaux={panneaux} complements={complementsEncours} />
     </PageShell>

@@ -1,5 +1,8 @@
-import { Button, Text } from '@mantine/core';
+import { Box, Button, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import { libelleReponse } from '#shared/features/conditions/condition-groupement/messages.ts';
 import type { Proposition } from '#shared/features/conditions/condition-groupement/schemas.ts';
 import { formatJour, insecable, pluriel } from '#web/lib/formats.ts';
@@ -14,7 +17,7 @@ import { conditionGroupementQueries } from './queries.ts';
 const PropositionDrawer = differer(async () => (await import('./PropositionDrawer.tsx')).PropositionDrawer);
 
 const Carte = ({ proposition: p, onOuvrir }: { proposition: Proposition; onOuvrir: () => void }) => (
-  <li className={styles.proposition}>
+  <li className={styles.proposition} data-attend={p.etat === 'WAITING' || undefined}>
     <span className={styles.sousTitre}>
       <StatusBadge teinte={teinteReponse[p.etat]}>
         {p.etat === 'WAITING' ? 'À choisir' : libelleReponse[p.etat]}
@@ -51,19 +54,46 @@ const RANG = { WAITING: 0, ACCEPTED: 1, REFUSED: 2 } as const;
 export const Propositions = ({ laboratoireId }: { laboratoireId: number }) => {
   const { data } = useQuery(conditionGroupementQueries.propositions(laboratoireId));
   const { id, ouvrir, fermer } = useElementOuvert('proposition');
+  const telephone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  const [depliees, setDepliees] = useState(false);
+  const idListe = useId();
   const ouverte = data?.find((proposition) => proposition.id === id);
   if (!data || data.length === 0) return null;
+  const aChoisir = data.filter(({ etat }) => etat === 'WAITING').length;
+  const liste = (
+    <ul className={styles.propositions} id={idListe}>
+      {data
+        .toSorted((a, b) => RANG[a.etat] - RANG[b.etat])
+        .map((proposition) => (
+          <Carte key={proposition.id} proposition={proposition} onOuvrir={() => ouvrir(proposition.id)} />
+        ))}
+    </ul>
+  );
   return (
     <>
-      <Section titre="Propositions de votre groupement">
-        <ul className={styles.propositions}>
-          {data
-            .toSorted((a, b) => RANG[a.etat] - RANG[b.etat])
-            .map((proposition) => (
-              <Carte key={proposition.id} proposition={proposition} onOuvrir={() => ouvrir(proposition.id)} />
-            ))}
-        </ul>
-      </Section>
+      {telephone ? (
+        // Folded: the rows of the list are what one comes to read (COM-100).
+        <div>
+          <Button
+            fullWidth
+            size="xs"
+            justify="space-between"
+            variant={aChoisir > 0 ? 'light' : 'default'}
+            rightSection={
+              <IconChevronDown size={16} aria-hidden className={styles.chevron} data-ouvert={depliees || undefined} />
+            }
+            aria-expanded={depliees}
+            aria-controls={depliees ? idListe : undefined}
+            onClick={() => setDepliees((avant) => !avant)}
+          >
+            {pluriel(data.length, 'proposition')} du groupement
+            {aChoisir > 0 ? ` (${aChoisir} à choisir)` : ''}
+          </Button>
+          {depliees ? <Box mt="xs">{liste}</Box> : null}
+        </div>
+      ) : (
+        <Section titre="Propositions de votre groupement">{liste}</Section>
+      )}
       {ouverte ? <PropositionDrawer key={ouverte.id} proposition={ouverte} onFermer={fermer} /> : null}
     </>
   );

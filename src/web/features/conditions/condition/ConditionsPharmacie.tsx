@@ -57,7 +57,7 @@ export const ConditionsPharmacie = ({ laboratoireId, propositions }: Props) => {
   const enSaisie =
     redige && (saisie.etat.saisie === 'nouveau' || (saisie.etat.saisie === 'modification' && panneau.id !== null));
   return (
-    <Stack gap="md">
+    <Stack gap="sm">
       {propositions}
       <FilterBar
         recherche={{
