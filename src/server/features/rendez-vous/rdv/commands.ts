@@ -10,6 +10,7 @@ import { autorisesGardes, champsAJournaliser } from '#shared/features/rendez-vou
 import type { CreationRdv, Enregistrement, ModificationRdv } from '#shared/features/rendez-vous/rdv/schemas.ts';
 import { annoncerRdv, chargerRdv, nettoyerNote, type NotePropre } from './commands/charger.ts';
 import { appliquerPartage, exigerCollegues } from './commands/partager.ts';
+import { champsDifferents } from '#shared/features/rendez-vous/rdv/rules/champs-differents.ts';
 import { prevenirConcernes } from './commands/prevenir.ts';
 import { detailRdv } from './read-models/detail.ts';
 import { champsDejaJournalises } from './read-models/seance.ts';
@@ -114,20 +115,20 @@ const enregistrer = async (
   return changes;
 };
 
-/** @throws 409 CONFLIT_VERSION with the RDV as it is now */
+/** @throws 409 CONFLIT_VERSION with the RDV as it is now, and which of the sent fields differ (RDV-31) */
 const exigerVersion = async (
   tx: TenantTx,
   ctx: Contexte,
   ligne: LigneRdv,
-  { version, envoi }: ModificationRdv,
+  saisie: ModificationRdv,
+  note: NotePropre | null,
 ): Promise<'NOUVEAU' | 'DEJA'> => {
+  const { version, envoi } = saisie;
   if (envoi !== undefined && ligne.dernierEnvoi === envoi) return 'DEJA';
   if (ligne.version === version) return 'NOUVEAU';
-  throw rdvErrors.conflit(
-    ligne.modifieParNom ?? 'un autre utilisateur',
-    ligne.modifieLe,
-    await detailRdv(tx, ctx.acteur, ligne.id),
-  );
+  const actuel = await detailRdv(tx, ctx.acteur, ligne.id);
+  const champs = champsDifferents({ ...saisie, texte: note?.html }, actuel);
+  throw rdvErrors.conflit(ligne.modifieParNom ?? 'un autre utilisateur', ligne.modifieLe, actuel, champs);
 };
 
 export const modifierRdv = async (ctx: Contexte, labId: number, saisie: ModificationRdv): Promise<Enregistrement> => {
@@ -136,7 +137,7 @@ export const modifierRdv = async (ctx: Contexte, labId: number, saisie: Modifica
   const note = saisie.texte === undefined ? null : await nettoyerNote(saisie.texte);
   return inTenant(ctx, async (tx) => {
     const avant = await chargerRdv(tx, acteur, { labId, id: saisie.id }, canModifierRdv);
-    if ((await exigerVersion(tx, ctx, avant, saisie)) === 'DEJA') return repondreEnregistrement(tx, ctx, avant);
+    if ((await exigerVersion(tx, ctx, avant, saisie, note)) === 'DEJA') return repondreEnregistrement(tx, ctx, avant);
     const entetes = entetesDe(saisie, avant.operateur);
     const { visibleBy = avant.visibleBy, authorizedUsers = avant.autorises } = saisie;
     const partagee = await appliquerPartage(tx, ctx, avant, { visibleBy, authorizedUsers });

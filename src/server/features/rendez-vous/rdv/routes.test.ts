@@ -171,6 +171,20 @@ describe('deux onglets, une réponse perdue', () => {
     expect((await m.lire(m.p.achat.jeton, cree.id)).texte).toBe('<p>de l’autre</p>');
   });
 
+  it('le conflit nomme les champs envoyés qui diffèrent, et eux seuls', async () => {
+    const cree = await m.creer(m.p.achat.jeton, { actions: [{ texte: 'Envoyer le plan' }] });
+    const autre = { objet: 'L’objet de l’autre', actions: [{ texte: 'Envoyer le contrat' }] };
+    expect((await m.enregistrer(m.p.merch.jeton, cree, autre)).status).toBe(200);
+    const champs = async (saisie: object) => (await m.enregistrer(m.p.achat.jeton, cree, saisie)).corps.champs;
+    expect(await champs({ representant: 'M. Neuf', texte: '<p>la mienne</p>' })).toEqual([
+      'objet',
+      'representant',
+      'texte',
+    ]);
+    expect(await champs({ ...autre, actions: [{ texte: 'Autre chose' }] })).toEqual(['actions']);
+    expect(await champs(autre)).toEqual([]);
+  });
+
   it('douze à la fois : un enregistre, onze ont un conflit', async () => {
     const cree = await m.creer(m.p.achat.jeton);
     const reponses = await Promise.all(

@@ -53,7 +53,8 @@ const versionQuery = z.object({ version: z.coerce.number('La version est obligat
 
 /**
  * An RDV this session may not know of is a 404 (COM-13). A stale version is a 409 CONFLIT_VERSION that carries `par`,
- * `le`, `version` and `actuel`, the RDV as it is now (`detailRdvSchema`), for the screen to show both.
+ * `le`, `version`, `actuel`, the RDV as it is now (`detailRdvSchema`), for the screen to show both, and `champs`, the sent
+ * fields that differ from it.
  */
 export const rdvContract = defineContract({
   listRdvs: {

@@ -1,5 +1,6 @@
 import { AppError } from '#shared/core/app-error.ts';
 import { coreErrors } from '#shared/core/errors.ts';
+import type { ChampRdv } from './rules/champs-differents.ts';
 
 const champ = (code: string, pointer: string, detail: string) =>
   new AppError(400, code, detail, { errors: [{ pointer, detail }] });
@@ -24,9 +25,9 @@ export const rdvErrors = {
   },
   imageTropGrande: () =>
     new AppError(413, 'TROP_VOLUMINEUX', 'Cette image est trop grande pour être préparée ici : réduisez-la d’abord.'),
-  /** The version the screen shows beside the other (`actuel`: the RDV as it is now). */
-  conflit: (par: string, le: string, actuel: { readonly version: number }) => {
+  /** What is shown beside the other version (`actuel`: the RDV as it is now), and which of the sent fields differ. */
+  conflit: (par: string, le: string, actuel: { readonly version: number }, champs: readonly ChampRdv[]) => {
     const { status, code, message, details } = coreErrors.conflitVersion(par, le);
-    return new AppError(status, code, message, { details: { ...details, version: actuel.version, actuel } });
+    return new AppError(status, code, message, { details: { ...details, version: actuel.version, champs, actuel } });
   },
 };
