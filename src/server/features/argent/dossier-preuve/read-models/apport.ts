@@ -28,25 +28,47 @@ export type Contributeur = (tx: TenantTx, encours: DetailEncours) => Promise<App
 
 export const section = (titre: string): Content => ({ text: titre, style: 'section' });
 
-/** A table with a header; nothing when it has no row. */
+const MONTANT = /^[−-]?[\d\s]+(?:,\d+)?\s[€%]$/u;
+/** Never the digits of an EAN. */
+const COMPTE = /^\d{1,6}$/;
+/** The columns of amounts, and those of counts only: their units stand under one another. */
+const colonnesChiffrees = (entetes: readonly string[], lignes: readonly (readonly string[])[]): readonly boolean[] =>
+  entetes.map((_, i) => {
+    const dites = lignes.map((ligne) => ligne[i] ?? '').filter(Boolean);
+    return dites.some((mots) => MONTANT.test(mots)) || (dites.length > 0 && dites.every((mots) => COMPTE.test(mots)));
+  });
+
+type Tableau = { readonly largeurs?: readonly string[]; /** The last row is one. */ readonly total?: boolean };
+/** A table with a header, its figures on the right; nothing when it has no row. */
 export const tableau = (
   entetes: readonly string[],
   lignes: readonly (readonly string[])[],
-  largeurs?: readonly string[],
-): Content[] =>
-  lignes.length === 0
-    ? []
-    : [
-        {
-          table: {
-            headerRows: 1,
-            dontBreakRows: true,
-            widths: [...(largeurs ?? entetes.map((_, i) => (i === 0 ? 'auto' : '*')))],
-            body: [entetes.map((text): TableCell => ({ text, style: 'entete' })), ...lignes.map((ligne) => [...ligne])],
-          },
-          layout: 'lignes',
-        },
-      ];
+  { largeurs, total = false }: Tableau = {},
+): Content[] => {
+  if (lignes.length === 0) return [];
+  const chiffrees = colonnesChiffrees(entetes, lignes);
+  const cellule = (text: string, i: number, reste: object): TableCell => ({
+    text,
+    ...(chiffrees[i] && { alignment: 'right', noWrap: true }),
+    ...reste,
+  });
+  return [
+    {
+      table: {
+        headerRows: 1,
+        dontBreakRows: true,
+        widths: [...(largeurs ?? entetes.map((_, i) => (i === 0 ? 'auto' : '*')))],
+        body: [
+          entetes.map((text, i) => cellule(text, i, { style: 'entete' })),
+          ...lignes.map((ligne, rang) =>
+            ligne.map((text, i) => cellule(text, i, { bold: total && rang === lignes.length - 1 })),
+          ),
+        ],
+      },
+      layout: 'lignes',
+    },
+  ];
+};
 
 const ENTITES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: '\u00a0' };
 /** Clean HTML as plain lines. */

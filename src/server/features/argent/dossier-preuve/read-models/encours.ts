@@ -61,7 +61,7 @@ const lignes = ({ lignes: toutes }: DetailEncours): Content[] => {
       prix(l.prixUnitaireHtCentimes * l.quantite),
       l.motif ?? '',
     ]),
-    ['*', 'auto', 'auto', 'auto', 'auto', '*'],
+    { largeurs: ['*', 'auto', 'auto', 'auto', 'auto', '*'] },
   );
   return corps.length > 0 ? [section('Quantités'), ...corps] : [];
 };
@@ -94,7 +94,7 @@ const envois = ({ courriers, relances }: DetailEncours): Content[] => {
       m.destinataires.join(', '),
       STATUTS[m.statut],
     ]),
-    ['auto', '*', '*', 'auto'],
+    { largeurs: ['auto', '*', '*', 'auto'] },
   );
   const autres = tableau(
     ['Date', 'Relance', 'Canal'],

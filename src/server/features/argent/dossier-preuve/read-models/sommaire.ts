@@ -43,9 +43,9 @@ export const pageDeSommaire = ({ chapitres, aujourdhui }: Dossier): Content[] =>
     { text: `restent dus au ${formatJour(aujourdhui)}, pour ${nombre} encours`, style: 'discret' },
     section('Sommaire'),
     ...tableau(
-      ['N°', 'Encours', 'Fait ou déclaré le', 'Échéance', 'Attendu', 'Reçu', 'Reste dû'],
+      ['N°', 'Encours', 'Fait ou déclaré le', 'Échéance', 'Attendu', 'Reçu', 'Reste\u00a0dû'],
       [...lignes, total],
-      ['auto', '*', 'auto', 'auto', 'auto', 'auto', 'auto'],
+      { largeurs: ['auto', '*', 'auto', 'auto', 'auto', 'auto', 'auto'], total: true },
     ),
   ];
 };
@@ -62,7 +62,7 @@ export const bordereauDesPieces = (pieces: readonly LigneBordereau[]): Content[]
   const corps = tableau(
     ['Pièce', 'Quoi', 'Date', 'Fichier de l’archive'],
     pieces.map(({ rang, intitule, le, chemin }) => [`n° ${rang}`, intitule, le ? formatInstant(le) : '', chemin]),
-    ['auto', 'auto', 'auto', '*'],
+    { largeurs: ['auto', 'auto', 'auto', '*'] },
   );
   return corps.length > 0 ? [section('Bordereau des pièces'), ...corps] : [];
 };

@@ -41,7 +41,7 @@ const ligne = (e: Encours, aujourdhui: Jour): TableCell[] => [
   { text: e.numero, noWrap: true },
   objet(e),
   { text: libelleEtat[e.etat], noWrap: true },
-  phraseDate(e),
+  { text: phraseDate(e), noWrap: true },
   { text: libelleRetard[trancheRetard(e.dateEcheance, aujourdhui)], noWrap: true },
   montant(e.valeurAttendueCentimes),
   montant(e.valeurRegleeCentimes),

@@ -52,7 +52,7 @@ export const apportConditions = async (tx: TenantTx, encours: DetailEncours): Pr
       formatJour(debut),
       formatJour(fin),
     ]),
-    ['auto', '*', 'auto', 'auto', 'auto'],
+    { largeurs: ['auto', '*', 'auto', 'auto', 'auto'] },
   );
   return { contenu: corps.length > 0 ? [section(`Conditions en vigueur le ${formatJour(jour)}`), ...corps] : [] };
 };

@@ -111,7 +111,7 @@ export const apportReclamations = async (tx: TenantTx, { id }: DetailEncours): P
       ...tableau(
         ['Le', 'De', 'Message'],
         messages.map((message) => [formatInstant(message.creeLe), message.auteur ?? 'Pharmaccord', dit(message)]),
-        ['auto', 'auto', '*'],
+        { largeurs: ['auto', 'auto', '*'] },
       ),
     );
     const mails = await apportMails(tx, await mailsDe(tx, messages));

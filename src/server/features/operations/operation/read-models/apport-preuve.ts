@@ -60,7 +60,9 @@ export const apportPromotion = async (tx: TenantTx, { sourceType, sourceId }: De
       ...(promotion.conditions
         ? [{ text: promotion.conditions, margin: [0, 2, 0, 4] as [number, number, number, number] }]
         : []),
-      ...tableau(['Produit', 'EAN', 'Quantité', 'Vendus', 'CA TTC'], lignes, ['*', 'auto', 'auto', 'auto', 'auto']),
+      ...tableau(['Produit', 'EAN', 'Quantité', 'Vendus', 'CA TTC'], lignes, {
+        largeurs: ['*', 'auto', 'auto', 'auto', 'auto'],
+      }),
       ...(photos.length > 0 ? [section('Photos')] : []),
       ...tableau(
         ['Prise le', 'Fichier', 'Par'],
