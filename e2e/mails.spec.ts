@@ -35,7 +35,7 @@ const desModeles = naturesModele.map((nature): [string, Composition] => {
       etablissement: LONG,
       liens: liensDe(valeurs),
       ...(bouton && { bouton }),
-      ...(nature !== 'DIGEST' && nature !== 'COMPTE_RENDU' && { montant: { montant: MONTANT, libelle: LONG } }),
+      ...(nature !== 'COMPTE_RENDU' && { montant: { montant: MONTANT, libelle: LONG } }),
       ...(/DECLARATION|RELANCE_\d|RELEVE/.test(nature) && { tableaux: [tableau, tableau] }),
     },
   ];
