@@ -15,9 +15,8 @@ import { useCallback, useState } from 'react';
 import { encoursContract } from '#shared/features/argent/encours/contract.ts';
 import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
 import { telecharger } from '#web/lib/api.ts';
-import { formatCentimes, pluriel } from '#web/lib/formats.ts';
 import { permises, type Action } from '#web/ui/action.ts';
-import { confirmer } from '#web/ui/confirmer.ts';
+import { chargerCode } from '#web/ui/chargement.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { useActesEncours, type ActesEncours } from './queries.ts';
@@ -49,48 +48,8 @@ export const DialoguesEncours = ({ dialogue, onFermer }: { dialogue: Dialogue | 
   );
 };
 
-const repasserADeclarer = async (actes: ActesEncours, encours: Encours) => {
-  const { numero } = encours;
-  const accord = await confirmer({
-    titre: `Repasser ${numero} à déclarer ?`,
-    texte: 'La date prévue de déclaration revient, le niveau de relance repart de zéro.',
-    action: 'Repasser à déclarer',
-  });
-  if (!accord) return;
-  await actes.repasserADeclarer(encours);
-  succes(`${numero} est à déclarer.`);
-};
-
-/** Names what is lost, read afresh. */
-const supprimer = async (actes: ActesEncours, { id }: Encours, fait?: () => void) => {
-  const detail = await actes.relire(id);
-  const { reglements, relances, pieces, chronologie } = detail;
-  const commentaires = chronologie.filter(({ nature }) => nature === 'COMMENTAIRE').length;
-  const perdus = [
-    { n: reglements.length, texte: pluriel(reglements.length, 'règlement') },
-    { n: relances.length, texte: pluriel(relances.length, 'relance') },
-    { n: pieces.length, texte: pluriel(pieces.length, 'pièce jointe', 'pièces jointes') },
-    { n: commentaires, texte: pluriel(commentaires, 'commentaire') },
-  ];
-  const accord = await confirmer({
-    titre: `Supprimer ${detail.numero} ?`,
-    texte: `L’encours de ${formatCentimes(detail.valeurAttendueCentimes)} à ${detail.laboratoireNom} disparaîtra définitivement${perdus.some(({ n }) => n > 0) ? ', avec' : '.'}`,
-    details: perdus.filter(({ n }) => n > 0).map(({ texte }) => texte),
-    action: 'Supprimer',
-    danger: true,
-  });
-  if (!accord) return;
-  await actes.supprimer(detail);
-  succes(`${detail.numero} supprimé.`);
-  fait?.();
-};
-
-const reprendre = async (actes: ActesEncours, encours: Encours) => {
-  const apres = await actes.suspendre(encours, null);
-  succes(`Relances de ${encours.numero} reprises.`, {
-    annuler: () => void actes.suspendre(apres, encours.suspenduJusquau).catch(echec),
-  });
-};
+/** What is done to one encours without a dialog of its own: its code comes with the first use. */
+const acteSeul = () => chargerCode(() => import('./actes-seuls.ts'));
 
 export type Navigation = {
   ouvrir?: (id: number) => void;
@@ -124,7 +83,7 @@ const actionsDe = (encours: Encours, { actes, montrer, vers }: Outils): Action[]
       cle: 'reprendre',
       libelle: 'Reprendre les relances',
       icone: IconClockPlay,
-      faire: () => faire(reprendre(actes, encours)),
+      faire: () => faire(acteSeul().then(({ reprendreRelances }) => reprendreRelances(actes, encours))),
     },
     {
       si: droits.modifier,
@@ -140,7 +99,7 @@ const actionsDe = (encours: Encours, { actes, montrer, vers }: Outils): Action[]
       cle: 'repasserADeclarer',
       libelle: 'Repasser à déclarer',
       icone: IconArrowBackUp,
-      faire: () => faire(repasserADeclarer(actes, encours)),
+      faire: () => faire(acteSeul().then(({ repasserADeclarer }) => repasserADeclarer(actes, encours))),
       separe: true,
     },
     {
@@ -157,7 +116,7 @@ const actionsDe = (encours: Encours, { actes, montrer, vers }: Outils): Action[]
       libelle: 'Supprimer',
       icone: IconTrash,
       danger: true,
-      faire: () => faire(supprimer(actes, encours, vers.supprime)),
+      faire: () => faire(acteSeul().then(({ supprimerEncours }) => supprimerEncours(actes, encours, vers.supprime))),
       separe: true,
     },
   ]);

@@ -1,0 +1,48 @@
+import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
+import { formatCentimes, pluriel } from '#web/lib/formats.ts';
+import { confirmer } from '#web/ui/confirmer.ts';
+import { echec, succes } from '#web/ui/snackbar.tsx';
+import type { ActesEncours } from './queries.ts';
+
+export const repasserADeclarer = async (actes: ActesEncours, encours: Encours) => {
+  const { numero } = encours;
+  const accord = await confirmer({
+    titre: `Repasser ${numero} à déclarer ?`,
+    texte: 'La date prévue de déclaration revient, le niveau de relance repart de zéro.',
+    action: 'Repasser à déclarer',
+  });
+  if (!accord) return;
+  await actes.repasserADeclarer(encours);
+  succes(`${numero} est à déclarer.`);
+};
+
+/** Deletes an encours, once what is lost was named, read afresh. */
+export const supprimerEncours = async (actes: ActesEncours, { id }: Encours, fait?: () => void) => {
+  const detail = await actes.relire(id);
+  const { reglements, relances, pieces, chronologie } = detail;
+  const commentaires = chronologie.filter(({ nature }) => nature === 'COMMENTAIRE').length;
+  const perdus = [
+    { n: reglements.length, texte: pluriel(reglements.length, 'règlement') },
+    { n: relances.length, texte: pluriel(relances.length, 'relance') },
+    { n: pieces.length, texte: pluriel(pieces.length, 'pièce jointe', 'pièces jointes') },
+    { n: commentaires, texte: pluriel(commentaires, 'commentaire') },
+  ];
+  const accord = await confirmer({
+    titre: `Supprimer ${detail.numero} ?`,
+    texte: `L’encours de ${formatCentimes(detail.valeurAttendueCentimes)} à ${detail.laboratoireNom} disparaîtra définitivement${perdus.some(({ n }) => n > 0) ? ', avec' : '.'}`,
+    details: perdus.filter(({ n }) => n > 0).map(({ texte }) => texte),
+    action: 'Supprimer',
+    danger: true,
+  });
+  if (!accord) return;
+  await actes.supprimer(detail);
+  succes(`${detail.numero} supprimé.`);
+  fait?.();
+};
+
+export const reprendreRelances = async (actes: ActesEncours, encours: Encours) => {
+  const apres = await actes.suspendre(encours, null);
+  succes(`Relances de ${encours.numero} reprises.`, {
+    annuler: () => void actes.suspendre(apres, encours.suspenduJusquau).catch(echec),
+  });
+};
