@@ -68,7 +68,12 @@ test('le groupement publie à un segment, l’adhérent choisit, puis tout est r
 
   await test.step('l’adhérent choisit : les conditions sont dans les siennes, le groupement le voit', async () => {
     await pharmacie.goto(ADRESSE);
-    await pharmacie.getByRole('button', { name: 'Choisir', exact: true }).click();
+    const choisir = pharmacie.getByRole('button', { name: 'Choisir', exact: true });
+    // Folded on a phone: its button says that one waits.
+    const pliees = pharmacie.getByRole('button', { name: /proposition.* à choisir/ });
+    await choisir.or(pliees).first().waitFor();
+    if (await pliees.isVisible()) await pliees.click();
+    await choisir.click();
     const tiroir = pharmacie.getByRole('dialog', { name: LABO });
     await tiroir.getByRole('button', { name: 'Choisir Volume', exact: true }).click();
     const question = pharmacie.getByRole('dialog', { name: 'Choisir « Volume » ?' });
