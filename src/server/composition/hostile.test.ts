@@ -3,6 +3,7 @@ import { contrats } from '#shared/contrats.ts';
 import type { RouteContract } from '#shared/core/contract.ts';
 import { creerApplication, type Application } from '#server/testing/application.ts';
 import { avecIntrus, echantillon } from '#server/testing/echantillon.ts';
+import { MULTIPARTS_MALFORMES } from '#server/testing/multipart-malformes.ts';
 
 const INTRUS: readonly unknown[] = [
   null,
@@ -87,6 +88,7 @@ const jetonPour = ({ access }: RouteContract): string | undefined =>
     ? undefined
     : jetons[access.includes('ADMIN') ? 'ADMIN' : access.includes('SUPER_ADMIN') ? 'SUPER_ADMIN' : 'GROUPEMENT'];
 const adresse = ({ url }: RouteContract, valeur = '1') => url.replace(/:\w+/g, valeur);
+const ENVOIS = appels.filter(([, { bodyType }]) => bodyType === 'multipart');
 
 describe.each(appels.filter(([nom]) => !SESSION.includes(nom)))('%s', (_nom, route) => {
   it('refuse en français toute adresse mal formée', async () => {
@@ -140,4 +142,10 @@ it.each([
     await app.appeler(undefined, 'POST', '/api/v1/login', { corps, entetes: { 'content-type': 'application/json' } }),
     corps.slice(0, 20),
   );
+});
+
+describe.each(ENVOIS)('%s', (_nom, route) => {
+  it.each(MULTIPARTS_MALFORMES)('refuse en français un envoi de fichiers : %s', async (cas, envoi) => {
+    verifier(await app.appeler(jetonPour(route), route.method, adresse(route), envoi), cas);
+  });
 });

@@ -39,18 +39,15 @@ const lireFichier = async (part: MultipartFile, prendre: (octets: number) => boo
   return Buffer.concat(morceaux);
 };
 
-/**
- * Reads a multipart body: JSON parts (a browser may give them a file name: told by their type) are merged when named
- * `donnees`, else kept under their own name; the rest are files of at most 15 MB each (COM-60).
- * @param maxOctets what the files may weigh together: they are kept in memory
- */
-export const lireMultipart = async (
+/** The reader's own errors are plain ones: no boundary, another boundary, cut short, or a sender that has gone. */
+const illisible = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'Error' && !('statusCode' in error);
+
+const lireParts = async (
   request: FastifyRequest,
-  reply: FastifyReply,
-  maxOctets: number = MAX_OCTETS_FICHIER,
+  maxOctets: number,
+  prendre: (octets: number) => boolean,
 ): Promise<Multipart> => {
-  const { prendre, rendre } = ouvrirReserve();
-  reply.raw.once('close', rendre);
   let octets = 0;
   const champs: Record<string, unknown> = {};
   const fichiers: FichierRecu[] = [];
@@ -74,4 +71,26 @@ export const lireMultipart = async (
     else fichiers.push({ champ: part.fieldname, nom: part.filename, mimeDeclare: part.mimetype, contenu });
   }
   return { champs, fichiers };
+};
+
+/**
+ * Reads a multipart body: JSON parts (a browser may give them a file name: told by their type) are merged when named
+ * `donnees`, else kept under their own name; the rest are files of at most 15 MB each (COM-60).
+ * @param maxOctets what the files may weigh together: they are kept in memory
+ * @throws {AppError} 400 for a body that is not the multipart it says it is, 413, 503 when there is no room now
+ */
+export const lireMultipart = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  maxOctets: number = MAX_OCTETS_FICHIER,
+): Promise<Multipart> => {
+  const { prendre, rendre } = ouvrirReserve();
+  reply.raw.once('close', rendre);
+  try {
+    return await lireParts(request, maxOctets, prendre);
+  } catch (error) {
+    throw illisible(error)
+      ? coreErrors.fichierIllisible('L’envoi est arrivé incomplet ou abîmé : veuillez recommencer.')
+      : error;
+  }
 };
