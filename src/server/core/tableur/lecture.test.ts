@@ -184,6 +184,14 @@ describe('refus', () => {
     ['trop gros', Buffer.alloc(15 * 1024 * 1024 + 1, 'a'), 413, 'Ce fichier dépasse 15 Mo.'],
     ['trop de lignes', 'a;1\n'.repeat(12), 413, expect.stringMatching(/plus de 10 lignes/)],
     ['trop de colonnes', 'a;'.repeat(501), 413, expect.stringMatching(/500 colonnes/)],
+    ['300 000 colonnes', 'titre;'.repeat(300_000), 413, expect.stringMatching(/colonnes|trop longue/)],
+    ['300 000 colonnes, deux lignes', 'a;'.repeat(300_000).concat('\n1;2'), 413, expect.stringMatching(/colonnes/)],
+    ['une cellule de 14 Mo', `a;b\n${'x'.repeat(14_000_000)};1\n`, 413, expect.stringMatching(/trop longue/)],
+    ['entre guillemets', `a;b\n"${'x'.repeat(14_000_000)}";1\n`, 413, expect.stringMatching(/trop longue/)],
+    ['jamais fermés', `a;b\n"${'x;'.repeat(7_000_000)}`, 413, expect.stringMatching(/trop longue|colonnes/)],
+    ['14 Mo de séparateurs', ';'.repeat(14_000_000), 413, expect.stringMatching(/trop longue/)],
+    ['14 Mo de guillemets', `a;b\n${'"'.repeat(14_000_000)}`, 413, expect.stringMatching(/trop longue/)],
+    ['14 Mo sans fin de ligne', 'x'.repeat(14_000_000), 413, expect.stringMatching(/trop longue/)],
   ])('%s', async (_nom, contenu, status, message) => {
     await expect(lire(contenu, { maxLignes: 10 })).rejects.toMatchObject({ status, message });
   });

@@ -1,4 +1,4 @@
-import { parse } from 'csv-parse/sync';
+import { CsvError, parse } from 'csv-parse/sync';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { OptionsLecture } from './lire-tableur.ts';
 import { separateurs, type Encodage, type Separateur } from '#shared/core/tableur.ts';
@@ -65,11 +65,40 @@ const uniformiser = (texte: string): string =>
   texte.includes('\n') ? texte.replace(/\r+\n/g, '\n').replaceAll('\r', ' ') : texte.replaceAll('\r', '\n');
 
 const MAX_CELLULE = 1_000_000;
+const ligneTropLongue = () => coreErrors.tropVolumineux('Une ligne de ce fichier est trop longue pour être lue.');
+/** Millions of separators on one line weigh hundreds of megabytes once cut. @throws {AppError} 413 */
+const refuserLigneSansFin = (texte: string): void => {
+  for (let debut = 0; debut < texte.length;) {
+    const saut = texte.indexOf('\n', debut);
+    const fin = saut < 0 ? texte.length : saut;
+    if (fin - debut > MAX_CELLULE) throw ligneTropLongue();
+    debut = fin + 1;
+  }
+};
+type OptionsDecoupe = {
+  readonly delimiter: Separateur;
+  readonly relax_column_count: true;
+  readonly relax_quotes: true;
+  readonly max_record_size: number;
+  readonly to?: number;
+};
+
+/** @throws {AppError} 413 for a row that no honest file has, 400 for what cannot be cut */
+const decouperSansGuillemets = (texte: string, options: OptionsDecoupe): string[][] => {
+  try {
+    return parse(texte, { ...options, quote: false });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw error.code === 'CSV_MAX_RECORD_SIZE'
+      ? ligneTropLongue()
+      : coreErrors.fichierIllisible('Ce fichier ne peut pas être découpé en colonnes.');
+  }
+};
 
 const decouper = (texte: string, separateur: Separateur, jusque?: number): string[][] => {
   // In tab files a quote is a character of the text, unless it encloses a whole cell.
   const guillemets = separateur !== '\t' || /(?:^|\t)"[^\t\n]*"(?:\t|\r?$)/m.test(texte.slice(0, ECHANTILLON));
-  const options = {
+  const options: OptionsDecoupe = {
     delimiter: separateur,
     relax_column_count: true,
     relax_quotes: true,
@@ -80,7 +109,7 @@ const decouper = (texte: string, separateur: Separateur, jusque?: number): strin
     return parse(texte, { ...options, quote: guillemets ? '"' : false });
   } catch {
     // A quote that is never closed would swallow the rest of the file.
-    return parse(texte, { ...options, quote: false });
+    return decouperSansGuillemets(texte, options);
   }
 };
 
@@ -109,6 +138,7 @@ export type TexteLu = { readonly encodage: Encodage; readonly separateur: Separa
 export const lireTexte = (contenu: Buffer, impose: Pick<OptionsLecture, 'encodage' | 'separateur'> = {}): TexteLu => {
   const { texte: decode, encodage } = decoder(contenu, impose.encodage);
   const texte = uniformiser(decode.replace(/^\ufeff/, ''));
+  refuserLigneSansFin(texte);
   const separateur = impose.separateur ?? deviner(texte);
   return { encodage, separateur, lignes: decouper(texte, separateur) };
 };
