@@ -17,6 +17,22 @@ const compiler = new PostgresQueryCompiler();
 const QUI_ECRIVENT = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 type Executer = (requete: CompiledQuery) => Promise<pg.QueryResult>;
+
+/** The last error that was not the mere echo of another one: a query after a failure is refused with 25P02. */
+type Faute = { cause?: unknown };
+const estEcho = (error: unknown): boolean => (error as { code?: string }).code === '25P02';
+class TransactionPerdue extends Error {}
+const retenirFaute =
+  (executer: Executer, faute: Faute): Executer =>
+  (requete) =>
+    executer(requete).catch((error: unknown) => {
+      if (!estEcho(error)) faute.cause = error;
+      throw error;
+    });
+/** What failed first: a full disk says so, whatever came after it. */
+const premiereCause = (error: unknown, { cause }: Faute): unknown =>
+  cause !== undefined && (estEcho(error) || error instanceof TransactionPerdue) ? cause : error;
+
 const connexionSur = (executer: Executer): DatabaseConnection => ({
   executeQuery: async <R>(requete: CompiledQuery): Promise<QueryResult<R>> => {
     const { command, rowCount, rows } = await executer(requete);
@@ -62,7 +78,8 @@ const defaire = (client: pg.PoolClient): Promise<void> =>
 
 /**
  * Runs `work` in a transaction of a pipelined connection: a write of one query costs two round trips.
- * @throws what `work` throws, after a rollback; also when COMMIT had nothing left to commit (an error of the database was swallowed)
+ * @throws what `work` throws, after a rollback; also when COMMIT had nothing left to commit (an error of the database was swallowed).
+ * The refusals that only follow a failure (25P02) are told by that failure
  */
 export const executerTransaction = async <T>(
   pool: pg.Pool,
@@ -71,11 +88,17 @@ export const executerTransaction = async <T>(
 ): Promise<T> => {
   const client = await pool.connect();
   const ouverture = client.query(debut);
+  const faute: Faute = {};
   // Its failure is seen below, after that of the queries behind it.
-  ouverture.catch(() => {});
+  ouverture.catch((error: unknown) => {
+    faute.cause = error;
+  });
   try {
     const tx = Object.assign(
-      kyselySur(pool, ({ sql, parameters }) => client.query(sql, [...parameters])),
+      kyselySur(
+        pool,
+        retenirFaute(({ sql, parameters }) => client.query(sql, [...parameters]), faute),
+      ),
       marque,
     );
     const suites: Effet[] = [];
@@ -83,13 +106,14 @@ export const executerTransaction = async <T>(
     const resultat = await work(tx as never);
     await ouverture;
     const { command } = await client.query('commit');
-    if (command === 'ROLLBACK') throw new Error('the transaction was already aborted: nothing was committed');
+    if (command === 'ROLLBACK')
+      throw new TransactionPerdue('the transaction was already aborted: nothing was committed');
     client.release();
     for (const suite of suites) suite(pool);
     return resultat;
   } catch (error) {
     await defaire(client);
-    throw error;
+    throw premiereCause(error, faute);
   }
 };
 
@@ -112,15 +136,18 @@ export const executerLecture = async <T>(
   work: (tx: never) => Promise<T>,
 ): Promise<T> => {
   const client = await pool.connect();
+  const faute: Faute = {};
   let ouverte: Promise<unknown> | undefined;
   const executer: Executer = (requete) =>
     ouverte || tenantId === undefined
       ? client.query(requete.sql, [...requete.parameters])
       : executerSousTenant(client, tenantId, requete);
-  const tx = Object.assign(kyselySur(pool, executer), marque);
+  const tx = Object.assign(kyselySur(pool, retenirFaute(executer, faute)), marque);
   ouvertures.set(tx, () => {
     ouverte ??= client.query(debut);
-    ouverte.catch(() => {});
+    ouverte.catch((error: unknown) => {
+      faute.cause = error;
+    });
   });
   const suites: Effet[] = [];
   effets.set(tx, suites);
@@ -132,6 +159,6 @@ export const executerLecture = async <T>(
     return resultat;
   } catch (error) {
     await defaire(client);
-    throw error;
+    throw premiereCause(error, faute);
   }
 };

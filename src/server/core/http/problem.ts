@@ -64,15 +64,16 @@ export const versErreursDeChamp = (error: z.ZodError, racine = ''): FieldError[]
     return [{ pointer: chemin, detail: issue.message }];
   });
 
+const SYSTEME_ABSENT =
+  /^(?:ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EMFILE|ENFILE|EIO|EROFS|ERR_STREAM_(?:DESTROYED|WRITE_AFTER_END))$/;
+/** What pg says of a connection that ended while it was opened, used or kept. */
+const CONNEXION_PERDUE =
+  /^timeout expired$|timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed|after calling end on the pool|^Received unexpected \w+ message from backend/;
 /** The codes of PostgreSQL, of the pool and of the disk that mean "not now". */
-const indisponible = (error: { code?: string; message?: string }): boolean =>
-  /^(08|57P0|57014|53[23]|25006)/.test(error.code ?? '') ||
-  ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EMFILE', 'ENFILE', 'EIO', 'EROFS'].includes(
-    error.code ?? '',
-  ) ||
-  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(
-    error.message ?? '',
-  );
+const indisponible = ({ code = '', message = '' }: { code?: string; message?: string }): boolean =>
+  /^(?:08|57P0|57014|53|58030|55P03|25P0[34]|25006|4000[13]|40P01)/.test(code) ||
+  SYSTEME_ABSENT.test(code) ||
+  CONNEXION_PERDUE.test(message);
 
 const deFastify = (error: FastifyError): AppError | undefined => {
   switch (error.code) {
@@ -109,8 +110,11 @@ export const setErrorHandler = (app: FastifyInstance): void => {
         code: 'ESPACE_INSUFFISANT',
         detail: 'L’espace de stockage est plein, veuillez réessayer plus tard.',
       });
-    if (error.code === '40001' || error.code === '40P01')
-      return envoyerProbleme(reply, { status: 503, code: 'INDISPONIBLE', detail: coreErrors.indisponible().message });
+    // The caller has gone before the end of its own body: nobody reads this answer, and nothing of ours has failed.
+    if (!request.raw.complete && request.raw.destroyed) {
+      const { status, code, message: detail } = coreErrors.requeteInvalide([]);
+      return envoyerProbleme(reply, { status, code, detail });
+    }
     if (indisponible(error)) {
       request.log.warn({ code: error.code }, 'base indisponible');
       return envoyerProbleme(reply, { status: 503, code: 'INDISPONIBLE', detail: coreErrors.indisponible().message });
