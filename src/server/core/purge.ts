@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from './db/database.ts';
 import { enVie } from './session.ts';
+import { purgerTentatives } from './tentatives.ts';
 
 /**
  * Removes what has no more use: sessions that are no longer alive, answers kept for repeated POSTs (24 h), forgotten attempts.
@@ -21,8 +22,5 @@ export const purger = async (db: Database): Promise<void> => {
     .deleteFrom('idempotence')
     .where('cree_le', '<', sql<string>`now() - interval '24 hours'`)
     .execute();
-  await db
-    .deleteFrom('tentative')
-    .where('debut', '<', sql<string>`now() - interval '2 days'`)
-    .execute();
+  await purgerTentatives(db);
 };

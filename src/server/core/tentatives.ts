@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
-import type { SystemeTx } from './db/database.ts';
+import type { Database, SystemeTx } from './db/database.ts';
+
+/** What is remembered rather than counted. */
+const PREFIXE_CONNU = 'connu:';
 
 /** Locks and reads the counter of a key, created at zero when new. */
 export const verrouillerTentatives = async (tx: SystemeTx, cle: string) => {
@@ -61,4 +64,27 @@ export const consommerQuota = async (
   );
   const [ligne] = rows;
   return ligne && ligne.nombre > max ? Math.max(1, ligne.reste) : 0;
+};
+
+/** Gives back an act that `consommerQuota` has counted. */
+export const rendreQuota = async (tx: SystemeTx, cle: string): Promise<void> => {
+  await sql`update tentative set nombre = greatest(0, nombre - 1) where cle = ${cle}`.execute(tx);
+};
+
+/** Remembers a fact about a key, for as long as the nightly purge keeps it (30 days). */
+export const retenir = async (tx: SystemeTx, cle: string): Promise<void> => {
+  await sql`insert into tentative (cle, nombre) values (${PREFIXE_CONNU + cle}, 0)
+    on conflict (cle) do update set debut = now()`.execute(tx);
+};
+export const estRetenu = async (tx: SystemeTx, cle: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('tentative')
+    .select('cle')
+    .where('cle', '=', PREFIXE_CONNU + cle)
+    .executeTakeFirst()) !== undefined;
+
+/** @param db the pool that sees every tenant */
+export const purgerTentatives = async (db: Database): Promise<void> => {
+  await sql`delete from tentative where debut < now()
+    - case when starts_with(cle, ${PREFIXE_CONNU}) then interval '30 days' else interval '2 days' end`.execute(db);
 };

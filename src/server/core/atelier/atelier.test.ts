@@ -3,7 +3,7 @@ import { creerAtelier, TravailInterrompu, type Atelier } from './atelier.ts';
 import type { Demande } from './worker-de-test.ts';
 
 let atelier: Atelier<Demande, number>;
-const ouvrir = (options: { delaiMs?: number; maxEnAttente?: number } = {}) =>
+const ouvrir = (options: { delaiMs?: number; maxEnAttente?: number; maxParPart?: number } = {}) =>
   (atelier = creerAtelier<Demande, number>({
     module: new URL('worker-de-test.ts', import.meta.url),
     delaiMs: 5_000,
@@ -57,6 +57,17 @@ test('au delà de la file, on refuse plutôt que d’accumuler', async () => {
   const acceptes = [1, 2, 3].map((n) => atelier.faire({ acte: 'doubler', n }));
   await expect(atelier.faire({ acte: 'doubler', n: 4 })).rejects.toMatchObject({ status: 503 });
   expect(await Promise.all(acceptes)).toEqual([2, 4, 6]);
+});
+
+test('nul ne remplit la file à lui seul, et chacun est servi à son tour', async () => {
+  ouvrir({ maxEnAttente: 10, maxParPart: 3 });
+  const ordre: string[] = [];
+  const demander = (part: string, n: number) =>
+    atelier.faire({ acte: 'doubler', n }, [], part).then(() => ordre.push(`${part}${n}`));
+  const acceptes = [0, 1, 2, 3].map((n) => demander('a', n));
+  await expect(atelier.faire({ acte: 'doubler', n: 4 }, [], 'a')).rejects.toMatchObject({ status: 503 });
+  await Promise.all([...acceptes, demander('b', 0), demander('c', 0), demander('b', 1)]);
+  expect(ordre).toEqual(['a0', 'a1', 'b0', 'c0', 'a2', 'b1', 'a3']);
 });
 
 test('l’arrêt rompt ce qui attend', async () => {

@@ -22,22 +22,26 @@ export type OptionsAtelier = {
   readonly delaiMs: number;
   readonly memoireMo: number;
   readonly maxEnAttente?: number;
+  /** Of one asker (`part`): nobody fills the queue alone. */
+  readonly maxParPart?: number;
   /** How long an idle thread is kept: it weighs tens of megabytes. */
   readonly reposMs?: number;
 };
 
 export type Atelier<D, R> = {
   /**
-   * Does the work on the other thread.
-   * @throws what the work throws, TravailInterrompu past its time or memory, 503 when too many wait
+   * Does the work on the other thread. Askers are served in turn: who sends much waits behind who sends little.
+   * @param part who asks: an account, or the address of a source; without one, all ask together
+   * @throws what the work throws, TravailInterrompu past its time or memory, 503 when too many wait, or too many of this asker
    */
-  faire(demande: D, transferts?: readonly ArrayBuffer[]): Promise<R>;
+  faire(demande: D, transferts?: readonly ArrayBuffer[], part?: string | number): Promise<R>;
   arreter(): Promise<void>;
 };
 
 type Tache<D, R> = {
   readonly demande: D;
   readonly transferts: readonly ArrayBuffer[];
+  readonly part: string | number;
   readonly tenir: (resultat: R) => void;
   readonly rompre: (error: Error) => void;
 };
@@ -54,9 +58,29 @@ export const creerAtelier = <D, R>({
   delaiMs,
   memoireMo,
   maxEnAttente = 20,
+  maxParPart = maxEnAttente,
   reposMs = 20_000,
 }: OptionsAtelier): Atelier<D, R> => {
-  const file: Tache<D, R>[] = [];
+  /** The waiting work of each asker, the next one to be served first. */
+  const file = new Map<string | number, Tache<D, R>[]>();
+  let enAttente = 0;
+  const ranger = (tache: Tache<D, R>): void => {
+    enAttente += 1;
+    const siennes = file.get(tache.part);
+    if (siennes) siennes.push(tache);
+    else file.set(tache.part, [tache]);
+  };
+  const tirer = (): Tache<D, R> | undefined => {
+    const [premiere] = file;
+    if (!premiere) return undefined;
+    const [part, taches] = premiere;
+    const tache = taches.shift();
+    enAttente -= 1;
+    // Behind the others, with what it has left.
+    file.delete(part);
+    if (taches.length > 0) file.set(part, taches);
+    return tache;
+  };
   let enCours: Tache<D, R> | undefined;
   let worker: Worker | undefined;
   let minuterie: NodeJS.Timeout | undefined;
@@ -103,7 +127,7 @@ export const creerAtelier = <D, R>({
   };
   const suivante = (): void => {
     if (enCours) return;
-    enCours = file.shift();
+    enCours = tirer();
     if (!enCours) {
       // An idle thread does not keep the process alive.
       worker?.unref();
@@ -123,15 +147,16 @@ export const creerAtelier = <D, R>({
   };
 
   return {
-    faire: (demande, transferts = []) => {
-      if (file.length >= maxEnAttente) return Promise.reject(coreErrors.indisponible());
+    faire: (demande, transferts = [], part = '') => {
+      if (enAttente >= maxEnAttente || (file.get(part)?.length ?? 0) >= maxParPart)
+        return Promise.reject(coreErrors.indisponible());
       return new Promise<R>((tenir, rompre) => {
-        file.push({ demande, transferts, tenir, rompre });
+        ranger({ demande, transferts, part, tenir, rompre });
         suivante();
       });
     },
     arreter: async () => {
-      for (const { rompre } of file.splice(0)) rompre(new TravailInterrompu('arrêt'));
+      for (let tache = tirer(); tache; tache = tirer()) tache.rompre(new TravailInterrompu('arrêt'));
       await congedier();
       finir(({ rompre }) => rompre(new TravailInterrompu('arrêt')));
     },

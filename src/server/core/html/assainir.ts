@@ -9,11 +9,13 @@ const atelier = creerAtelier<string, HtmlPropre>({
   module: new URL('worker.ts', import.meta.url),
   delaiMs: 3_000,
   memoireMo: 128,
+  maxParPart: 8,
 });
 
 /**
  * `nettoyerHtml`, on another thread when the text is long.
+ * @param part the account that writes, or the address of a source
  * @throws TravailInterrompu for a text made to take forever
  */
-export const assainir = async (source: string): Promise<HtmlPropre> =>
-  source.length <= COURT ? nettoyerHtml(source) : atelier.faire(source);
+export const assainir = async (source: string, part: number | string): Promise<HtmlPropre> =>
+  source.length <= COURT ? nettoyerHtml(source) : atelier.faire(source, [], part);

@@ -123,13 +123,31 @@ it('une photo perd ce qu’elle dit du lieu et de l’appareil', () => {
 describe('sur un autre fil', () => {
   it('un texte long revient entier', async () => {
     const source = `<p>${'une phrase honnête '.repeat(30_000)}</p>`;
-    expect((await assainirRiche(source)).html).toBe(source);
+    expect((await assainirRiche(source, 1)).html).toBe(source);
   });
   it('un texte fait pour prendre du temps est refusé ou lu sans retenir les autres', async () => {
-    const hostile = assainirRiche('<ul><li>'.repeat(8_000)).catch((error: Error) => error.name);
+    const hostile = assainirRiche('<ul><li>'.repeat(8_000), 1).catch((error: Error) => error.name);
     const debut = performance.now();
-    await assainirRiche(`<p>${'a'.repeat(10_000)}</p>`);
+    await assainirRiche(`<p>${'a'.repeat(10_000)}</p>`, 1);
     expect(performance.now() - debut).toBeLessThan(5_000);
     expect(['TravailInterrompu', 'object']).toContain(typeof (await hostile) === 'string' ? await hostile : 'object');
   }, 60_000);
+  it('une note de millions de balises est refusée aussitôt, quel que soit son poids', async () => {
+    const debut = performance.now();
+    await expect(assainirRiche('<p>a</p>'.repeat(2_000_000), 1)).rejects.toMatchObject({ name: 'TravailInterrompu' });
+    expect(performance.now() - debut).toBeLessThan(500);
+    const honnete = '<p>a</p>'.repeat(20_000);
+    expect((await assainirRiche(honnete, 1)).html).toBe(honnete);
+  });
+  it('un compte n’occupe pas à lui seul la file des longues notes : un autre passe avant sa troisième', async () => {
+    const lourde = `<p>${'mot '.repeat(80_000)}</p>`;
+    const ordre: string[] = [];
+    const ecrire = (part: number) =>
+      assainirRiche(lourde, part).then(
+        () => ordre.push(`compte ${part}`),
+        (error: { status?: number }) => ordre.push(`refus ${error.status}`),
+      );
+    await Promise.all([1, 1, 1, 1, 2].map(ecrire));
+    expect(ordre).toEqual(['refus 503', 'compte 1', 'compte 1', 'compte 2', 'compte 1']);
+  });
 });

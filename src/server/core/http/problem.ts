@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { AppError, type FieldError } from '#shared/core/app-error.ts';
 import { coreErrors } from '#shared/core/errors.ts';
+import { TravailInterrompu } from '../atelier/atelier.ts';
 
 const TITRES: Readonly<Record<number, string>> = {
   400: 'Demande non valide',
@@ -115,7 +116,8 @@ export const setErrorHandler = (app: FastifyInstance): void => {
       const { status, code, message: detail } = coreErrors.requeteInvalide([]);
       return envoyerProbleme(reply, { status, code, detail });
     }
-    if (indisponible(error)) {
+    // Work done apart that nobody has turned into a refusal: too long, or too big, for now.
+    if (indisponible(error) || error instanceof TravailInterrompu) {
       request.log.warn({ code: error.code }, 'base indisponible');
       return envoyerProbleme(reply, { status: 503, code: 'INDISPONIBLE', detail: coreErrors.indisponible().message });
     }

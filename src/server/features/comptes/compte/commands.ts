@@ -1,14 +1,13 @@
 import { inSysteme, type Contexte, type ContextePublic } from '#server/core/contexte.ts';
 import { journaliser } from '#server/core/journal.ts';
-import { hacheLeurre, hacherMotDePasse, verifierMotDePasse } from '#server/core/mot-de-passe.ts';
+import { HACHE_LEURRE, hacherMotDePasse, verifierMotDePasse } from '#server/core/mot-de-passe.ts';
 import { fermerSessions, hacherToken, ouvrirSession } from '#server/core/session.ts';
-import { oublierTentatives } from '#server/core/tentatives.ts';
 import type { Role } from '#shared/core/acteur.ts';
 import { AppError } from '#shared/core/app-error.ts';
 import { canOuvrir, ecrans } from '#shared/core/screens.ts';
 import type { Login, UtilisateurConnecte } from '#shared/features/comptes/compte/contract.ts';
 import { compteErrors } from '#shared/features/comptes/compte/errors.ts';
-import { compterEssai } from './commands/essais.ts';
+import { commencerEssai } from './commands/essais.ts';
 import {
   changerMotDePasse,
   findUtilisateur,
@@ -34,16 +33,19 @@ const refusDuTenant = (active: string): AppError | undefined => {
 
 /** Opens a session. Unknown identifier, wrong password and closed account answer alike, in text and in time. */
 export const seConnecter = async (ctx: ContextePublic, { username, password }: Login): Promise<{ token: string }> => {
-  const cle = `connexion:${username.toLowerCase()}:${ctx.requete.ip}`;
-  // Counted before the password is checked, in its own transaction: a hundred simultaneous guesses are still counted.
-  await inSysteme(ctx, (tx) => compterEssai(tx, cle, ctx.services.maintenant()));
+  const essai = await commencerEssai(ctx, username);
   const utilisateur = await inSysteme(ctx, (tx) => findUtilisateurParUsername(tx, username));
-  const juste = await verifierMotDePasse(password, utilisateur?.passwordHash ?? (await hacheLeurre()));
+  const juste = await verifierMotDePasse(password, utilisateur?.passwordHash ?? HACHE_LEURRE, ctx.requete.ip).catch(
+    async (error: unknown) => {
+      await essai.abandonner();
+      throw error;
+    },
+  );
   if (!utilisateur || !juste || !utilisateur.activated) throw compteErrors.identifiants();
   const refus = refusDuTenant(utilisateur.active);
   if (refus) throw refus;
   return inSysteme(ctx, async (tx) => {
-    await oublierTentatives(tx, cle);
+    await essai.reussir(tx);
     await noterConnexion(tx, utilisateur.id);
     const { ip, userAgent } = ctx.requete;
     const role = utilisateur.role as Role;

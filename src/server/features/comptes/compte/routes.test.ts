@@ -79,6 +79,33 @@ describe('POST /api/v1/login', () => {
     expect(reponses.filter(({ statusCode }) => statusCode === 401)).toHaveLength(8);
   });
 
+  it('limite une source qui essaie des noms, sans fermer la porte à ceux qui viennent de là', async () => {
+    await app.unUtilisateur(pharmacie, 'ADMIN', 'collegue');
+    await app.unUtilisateur(pharmacie, 'ADMIN', 'nouvelle');
+    expect((await login('collegue', MOT_DE_PASSE, '10.5.5.5')).statusCode).toBe(200);
+    const codes: number[] = [];
+    for (let i = 0; i < 45; i += 1) codes.push((await login(`nom-${i}`, 'Mauvais123', '10.5.5.5')).statusCode);
+    expect(codes).toEqual([...Array.from({ length: 40 }, () => 401), ...Array.from({ length: 5 }, () => 429)]);
+    const limitee = await login('nouvelle', MOT_DE_PASSE, '10.5.5.5');
+    expect([limitee.statusCode, limitee.json().code]).toEqual([429, 'TROP_DE_TENTATIVES']);
+    expect(Number(limitee.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await login('COLLEGUE', MOT_DE_PASSE, '10.5.5.5')).statusCode, 'qui vient de là').toBe(200);
+    expect((await login('nouvelle', MOT_DE_PASSE, '10.5.5.6')).statusCode, 'une autre source').toBe(200);
+  });
+
+  it('compte les noms essayés ensemble', async () => {
+    const essais = Array.from({ length: 60 }, (_, i) => login(`ensemble-${i}`, 'Mauvais123', '10.4.4.4'));
+    const codes = (await Promise.all(essais)).map(({ statusCode }) => statusCode);
+    expect(codes.filter((code) => code === 401).length).toBeLessThanOrEqual(40);
+    expect(codes.filter((code) => code === 429)).toHaveLength(20);
+  });
+
+  it('soixante connexions justes d’une même adresse ne la limitent pas', async () => {
+    await app.unUtilisateur(pharmacie, 'ADMIN', 'serie');
+    for (let i = 0; i < 60; i += 1) expect((await login('serie', MOT_DE_PASSE, '10.6.6.6')).statusCode).toBe(200);
+    expect((await login('inconnu', 'x', '10.6.6.6')).statusCode).toBe(401);
+  });
+
   it('ignore une adresse forgée', async () => {
     await app.unUtilisateur(pharmacie, 'ADMIN', 'forge');
     const essayer = (i: number) =>

@@ -104,7 +104,7 @@ export const commenter = async (
   objet: Objet,
   saisie: CommentaireSaisi,
 ): Promise<Commentaire> => {
-  const message = await nettoyer(saisie.texte);
+  const message = await nettoyer(saisie.texte, ctx.acteur.tenantId);
   return entrer(ctx, sujets, objet, 'ecrire', async (tx, fil) => {
     if (!peutEcrire(ctx.acteur, fil)) throw coreErrors.interdit();
     const partage = partageDe(ctx, fil, saisie.partage);
@@ -165,7 +165,7 @@ export const corriger = async (
   commentaireId: number,
   { texte, mentions }: Correction,
 ): Promise<Commentaire> => {
-  const message = await nettoyer(texte);
+  const message = await nettoyer(texte, ctx.acteur.tenantId);
   return entrer(ctx, sujets, { commentaireId }, 'ecrire', async (tx, fil) => {
     const avant = await reprendre(tx, ctx, fil);
     const deja = await repository.mentionsDe(tx, commentaireId);

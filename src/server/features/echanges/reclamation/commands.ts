@@ -108,7 +108,7 @@ export const creerReclamation = async (
   if (!canEcrireReclamation(acteur)) throw coreErrors.interdit();
   const { message: texte, envoyerMail, ...decrite } = saisie;
   verifierFichiers(fichiers, envoyerMail ? reclamationErrors.mailTropVolumineux : null);
-  const message = await nettoyer(texte, '/message');
+  const message = await nettoyer(texte, ctx.acteur.tenantId, '/message');
   return inTenant(ctx, async (tx) => {
     await verifierEncours(tx, saisie);
     const maintenant = services.maintenant();

@@ -18,8 +18,8 @@ import {
 import { monGuide } from './read-models.ts';
 import { findGuide, insertGuide, remplacerSections, updateGuide } from './repository.ts';
 
-const nettoyer = async (introduction: string): Promise<string> => {
-  const { html } = await assainirRiche(introduction).catch((error: unknown) => {
+const nettoyer = async (introduction: string, { acteur }: Contexte): Promise<string> => {
+  const { html } = await assainirRiche(introduction, acteur.tenantId).catch((error: unknown) => {
     throw error instanceof TravailInterrompu ? guideErrors.introductionTropComplexe() : error;
   });
   if (html.length > 2 * MAX_INTRODUCTION) throw guideErrors.introductionTropComplexe();
@@ -43,7 +43,7 @@ const conclure = async (tx: TenantTx, ctx: Contexte, id: number, action: string,
 /** @throws 409 GUIDE_EXISTANT: an account has one */
 export const creerGuide = async (ctx: Contexte, { introduction, sections }: CreationGuide): Promise<Guide> => {
   if (!canRedigerGuide(ctx.acteur)) throw coreErrors.interdit();
-  const propre = await nettoyer(introduction);
+  const propre = await nettoyer(introduction, ctx);
   return inTenant(ctx, async (tx) => {
     const id = await insertGuide(tx, propre, ctx.acteur);
     // The ids of a guide that is read elsewhere mean nothing here.
@@ -62,7 +62,7 @@ export const modifierGuide = async (
 ): Promise<Guide> => {
   if (!canRedigerGuide(ctx.acteur)) throw coreErrors.interdit();
   verifierUniques({ sections });
-  const propre = await nettoyer(introduction);
+  const propre = await nettoyer(introduction, ctx);
   return inTenant(ctx, async (tx) => {
     const ligne = exigerLigne(await findGuide(tx), version);
     const avant = await monGuide(tx, ctx.acteur);

@@ -53,7 +53,7 @@ const entetesDe = (
 export const creerRdv = async (ctx: Contexte, labId: number, saisie: CreationRdv): Promise<Enregistrement> => {
   const { acteur } = ctx;
   if (!canRedigerRdv(acteur)) throw coreErrors.interdit();
-  const note = await nettoyerNote(saisie.texte);
+  const note = await nettoyerNote(saisie.texte, ctx.acteur);
   return inTenant(ctx, async (tx) => {
     const { visibleBy } = saisie;
     const autorises = autorisesGardes(visibleBy, saisie.authorizedUsers, acteur.utilisateurId);
@@ -134,7 +134,7 @@ const exigerVersion = async (
 export const modifierRdv = async (ctx: Contexte, labId: number, saisie: ModificationRdv): Promise<Enregistrement> => {
   const { acteur } = ctx;
   if (!canRedigerRdv(acteur)) throw coreErrors.interdit();
-  const note = saisie.texte === undefined ? null : await nettoyerNote(saisie.texte);
+  const note = saisie.texte === undefined ? null : await nettoyerNote(saisie.texte, ctx.acteur);
   return inTenant(ctx, async (tx) => {
     const avant = await chargerRdv(tx, acteur, { labId, id: saisie.id }, canModifierRdv);
     if ((await exigerVersion(tx, ctx, avant, saisie, note)) === 'DEJA') return repondreEnregistrement(tx, ctx, avant);

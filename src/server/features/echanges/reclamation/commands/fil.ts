@@ -86,7 +86,7 @@ export const commenterReclamation = async (
 ): Promise<CommentaireReclamation> => {
   if (interne && envoyer) throw reclamationErrors.noteEnvoyee();
   verifierFichiers(fichiers, envoyer ? reclamationErrors.mailTropVolumineux : null);
-  const message = await nettoyer(texte);
+  const message = await nettoyer(texte, ctx.acteur.tenantId);
   return entrer(ctx, sujetsReclamation, objetDe(id), 'ecrire', async (tx, fil) => {
     const { acteur, services } = ctx;
     if (!peutEcrire(acteur, fil)) throw coreErrors.interdit();

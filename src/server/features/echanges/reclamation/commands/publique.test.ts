@@ -295,6 +295,21 @@ describe('ce qui est interne', () => {
   });
 });
 
+it('signaler et lire, de lien en lien, soixante fois par heure et par source, puis plus', async () => {
+  const liens = [m.cheminDe(await m.creer()), m.cheminDe(await m.creer())];
+  const agir = (i: number, remoteAddress: string) =>
+    m.app.app.inject({
+      method: 'POST',
+      url: `/api/v1${liens[i % 2]}/${i % 3 === 0 ? 'signalement' : 'vue'}`,
+      payload: i % 3 === 0 ? { motif: null } : {},
+      remoteAddress,
+    });
+  const codes: number[] = [];
+  for (let i = 0; i < 63; i += 1) codes.push((await agir(i, '10.60.0.1')).statusCode);
+  expect(codes).toEqual([...Array.from({ length: 60 }, () => 200), 429, 429, 429]);
+  expect((await agir(0, '10.60.0.2')).statusCode).toBe(200);
+});
+
 it('signaler un lien prévient ceux qui gèrent, cinq fois par jour au plus', async () => {
   const r = await m.creer();
   const avant = (await m.avis()).filter((titre) => titre === 'Lien de réclamation signalé').length;

@@ -34,6 +34,15 @@ import { destinatairesAvis, mailALaPharmacie, prevenirReponse } from './prevenir
 const REPONSES = 20;
 const HEURE = 3600;
 const SIGNALEMENTS_PAR_JOUR = 5;
+/** Gestures of a source on every page it opened, in an hour: they write, and the links may be many (REC-8). */
+const GESTES_PAR_SOURCE = 60;
+
+const compterGeste = async ({ services, requete }: ContextePublic): Promise<void> => {
+  const attente = await transactionSysteme(services.dbSysteme, (tx) =>
+    consommerQuota(tx, `reclamation-geste-source:${requete.ip}`, GESTES_PAR_SOURCE, HEURE),
+  );
+  if (attente > 0) throw coreErrors.tropDeTentatives(attente);
+};
 
 const compterReponse = async ({ services, requete }: ContextePublic, { id }: LienOuvert): Promise<void> => {
   const attente = await transactionSysteme(services.dbSysteme, async (tx) => {
@@ -54,9 +63,16 @@ export const lirePublique = (ctx: ContextePublic, lien: LienRecu): Promise<Recla
 const utiliser = (tx: TenantTx, id: number, maintenant: Date) =>
   updateSuivi(tx, id, { vue_le: maintenant.toISOString(), lien_expire_le: expirationLien(maintenant).toISOString() });
 
+/** A gesture on the page. @throws 429 for a source that makes too many */
+const avecGeste = <T>(
+  ctx: ContextePublic,
+  lien: LienRecu,
+  work: (tx: TenantTx, ouvert: LienOuvert) => Promise<T>,
+): Promise<T> => parLien(ctx, lien, work, () => compterGeste(ctx));
+
 /** A click on the page, sent by POST: mail scanners and prefetching browsers do not do it (REC-9). */
 export const marquerVue = (ctx: ContextePublic, lien: LienRecu): Promise<null> =>
-  parLien(ctx, lien, async (tx, { id }) => {
+  avecGeste(ctx, lien, async (tx, { id }) => {
     await utiliser(tx, id, ctx.services.maintenant());
     prevenirReclamation(tx, id);
     return null;
@@ -81,7 +97,7 @@ type Recue = {
 
 const enregistrer = async (
   tx: TenantTx,
-  { services }: ContextePublic,
+  { services, requete }: ContextePublic,
   id: number,
   { commentaire, fichiers, envoyer }: Recue,
 ): Promise<void> => {
@@ -89,6 +105,7 @@ const enregistrer = async (
   const { nom, email, nature } = commentaire;
   const message = await nettoyer(
     enHtml(commentaire.texte || (nature ? phraseNature[nature] : '')),
+    requete.ip,
     '/commentaire/texte',
   );
   const [objet] = await sujetReclamation.objets(tx, [tx.tenantId], [id]);
@@ -161,7 +178,7 @@ export const repondrePublique = (ctx: ContextePublic, lien: LienRecu, recue: Rec
 
 /** "Signaler ce lien": it reached a person it was not for. The pharmacy is told; only the pharmacy stops the link. */
 export const signalerLien = async (ctx: ContextePublic, lien: LienRecu, motif: string | null): Promise<null> =>
-  parLien(ctx, lien, async (tx, { tenantId, id }) => {
+  avecGeste(ctx, lien, async (tx, { tenantId, id }) => {
     const enTrop = await transactionSysteme(ctx.services.dbSysteme, (systeme) =>
       consommerQuota(systeme, `reclamation-signalement:${id}`, SIGNALEMENTS_PAR_JOUR, 24 * HEURE),
     );

@@ -29,12 +29,12 @@ export const chargerRdv = async (
 
 export type NotePropre = Note & { readonly mentions: readonly number[] };
 /** Before any row is locked: a long note takes seconds. @throws 400 */
-export const nettoyerNote = async (texte: string): Promise<NotePropre> => {
+export const nettoyerNote = async (texte: string, { tenantId }: Pick<Acteur, 'tenantId'>): Promise<NotePropre> => {
   const {
     html,
     texte: mots,
     mentions,
-  } = await assainirRiche(texte).catch((error: unknown) => {
+  } = await assainirRiche(texte, tenantId).catch((error: unknown) => {
     throw error instanceof TravailInterrompu ? rdvErrors.noteTropComplexe() : error;
   });
   // A typed `&` is stored as `&amp;`.
