@@ -4,6 +4,7 @@ import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import type { Config } from './core/config.ts';
 import type { BindDeps } from './core/http/bind-contract.ts';
+import { BORNES, optionsServeur, surveillerClients, type BornesClients } from './core/http/clients-lents.ts';
 import { GROS, lireJson, retenirBrut } from './core/http/gros-corps.ts';
 import { entetesDeSecurite } from './core/http/entetes.ts';
 import { documentation } from './core/http/documentation.ts';
@@ -11,7 +12,11 @@ import { setErrorHandler } from './core/http/problem.ts';
 import { sante } from './core/http/sante.ts';
 import { lierContrats } from './composition/handlers.ts';
 
-export type AppDeps = BindDeps & { readonly trustProxy?: Config['trustProxy'] };
+export type AppDeps = BindDeps & {
+  readonly trustProxy?: Config['trustProxy'];
+  /** Tests shorten them. */
+  readonly bornes?: BornesClients;
+};
 
 /** Believes the `n` nearest proxies. */
 const premiers = (n: number) => (_adresse: string, rang: number) => rang < n;
@@ -20,7 +25,9 @@ const MEBIOCTET = 1024 * 1024;
 
 /** Builds the HTTP application: explicit composition, no autoload. The web files and the push channel are added by main.ts. */
 export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
+  const { bornes = BORNES } = deps;
   const app = Fastify({
+    ...optionsServeur(bornes),
     loggerInstance: deps.services.log,
     trustProxy: typeof deps.trustProxy === 'number' ? premiers(deps.trustProxy) : (deps.trustProxy ?? false),
     bodyLimit: MEBIOCTET,
@@ -63,6 +70,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('x-robots-tag', 'noindex, nofollow');
   });
+  surveillerClients(app, bornes, Boolean(deps.trustProxy));
   setErrorHandler(app);
   sante(app, deps.services);
   documentation(app, deps.services.version);

@@ -5,7 +5,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import type pg from 'pg';
 import pino from 'pino';
 import type { Role, TypeTenant } from '#shared/core/acteur.ts';
-import { buildApp } from '../app.ts';
+import { buildApp, type AppDeps } from '../app.ts';
 import type { Database } from '../core/db/database.ts';
 import { ouvrirDossier } from '../core/files/dossier.ts';
 import { hacherMotDePasse } from '../core/mot-de-passe.ts';
@@ -100,7 +100,8 @@ const inserer = {
 /** Builds the application on a fresh clone of the migrated database. Close it in `afterAll`. */
 export const creerApplication = async ({
   paiement = paiementManuel,
-}: { paiement?: Paiement } = {}): Promise<Application> => {
+  ...options
+}: { paiement?: Paiement } & Pick<AppDeps, 'bornes' | 'trustProxy'> = {}): Promise<Application> => {
   const base = ouvrirBases(await creerBaseDeTest());
   const { db, dbSysteme } = base;
   const horloge = { maintenant: new Date() };
@@ -111,7 +112,7 @@ export const creerApplication = async ({
   const publicUrl = 'http://localhost:3000';
   const services: Services = { db, dbSysteme, log, fichiers, maintenant, publicUrl, version: '0.0.0', paiement };
   const sessions = ouvrirSessions(dbSysteme, maintenant);
-  const app = await buildApp({ services, sessions, verifierReponses: true });
+  const app = await buildApp({ services, sessions, verifierReponses: true, ...options });
   let compteur = 0;
 
   const appeler: Application['appeler'] = async (token, method, url, { corps, entetes = {}, query } = {}) => {

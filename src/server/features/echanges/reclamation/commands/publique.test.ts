@@ -300,8 +300,8 @@ it('signaler et lire, de lien en lien, soixante fois par heure et par source, pu
   const agir = (i: number, remoteAddress: string) =>
     m.app.app.inject({
       method: 'POST',
-      url: `/api/v1${liens[i % 2]}/${i % 3 === 0 ? 'signalement' : 'vue'}`,
-      payload: i % 3 === 0 ? { motif: null } : {},
+      url: `/api/v1${liens[i % 2]}/${i % 3 === 0 ? 'signalement' : 'lecture'}`,
+      ...(i % 3 === 0 && { payload: { motif: null } }),
       remoteAddress,
     });
   const codes: number[] = [];
