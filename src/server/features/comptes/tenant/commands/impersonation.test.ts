@@ -56,6 +56,21 @@ describe('un administrateur agit pour une pharmacie qui le lui a accordé', () =
     expect((await qui(retour)).corps).toMatchObject({ tenantId: m.autre, fakeTenant: false });
   });
 
+  it('douze demandes à la fois depuis une session en ouvrent une', async () => {
+    await accorder();
+    const origine = await m.app.connecter('adminPont');
+    const codes = await Promise.all(
+      Array.from({ length: 12 }, async () => (await agir(origine)).corps.code ?? 'ouverte'),
+    );
+    expect(codes.toSorted()).toEqual([...Array.from({ length: 11 }, () => 'IMPERSONATION_EN_COURS'), 'ouverte']);
+    const ouvertes = await m.app.services.dbSysteme
+      .selectFrom('session')
+      .select('id')
+      .where('impersonation', '=', true)
+      .execute();
+    expect(ouvertes).toHaveLength(1);
+  });
+
   it('ne touche ni aux mots de passe, ni aux accès, ni à la résiliation', async () => {
     const id = await accorder();
     const { token } = await entrer();

@@ -7,7 +7,12 @@ import { coreErrors } from '#shared/core/errors.ts';
 import { tenantErrors } from '#shared/features/comptes/tenant/errors.ts';
 import { canAgirPour } from '#shared/features/comptes/tenant/policy.ts';
 import { findTenant } from '../repository.ts';
-import { compteEtRolePropres, habilitationConnexionEnVigueur, sessionParente } from '../read-models/impersonation.ts';
+import {
+  compteEtRolePropres,
+  habilitationConnexionEnVigueur,
+  impersonationOuverte,
+  sessionParente,
+} from '../read-models/impersonation.ts';
 
 const estAccordee = async (tx: SystemeTx, { acteur, services }: Contexte, tenantId: number): Promise<boolean> =>
   acteur.role === 'ADMIN' &&
@@ -17,7 +22,8 @@ const estAccordee = async (tx: SystemeTx, { acteur, services }: Contexte, tenant
 export const agirPour = (ctx: Contexte, id: number): Promise<{ token: string }> =>
   inSysteme(ctx, async (tx) => {
     const { acteur, requete } = ctx;
-    if (acteur.impersonation || acteur.restriction) throw tenantErrors.dejaImpersonation();
+    if (acteur.impersonation || acteur.restriction || (await impersonationOuverte(tx, acteur.sessionId)))
+      throw tenantErrors.dejaImpersonation();
     const tenant = await findTenant(tx, id);
     if (!tenant || !canAgirPour(acteur, tenant, await estAccordee(tx, ctx, id)))
       throw acteur.role === 'SUPER_ADMIN' ? coreErrors.introuvable() : coreErrors.interdit();

@@ -17,6 +17,16 @@ export const habilitationConnexionEnVigueur = async (
   return rows.length > 0;
 };
 
+/**
+ * Whether a session already waits for the end of an impersonation. Locked: two requests at once, each let in by what the cache
+ * remembers of the last second, open one (CPT-41).
+ */
+export const impersonationOuverte = async (tx: SystemeTx, sessionId: number): Promise<boolean> => {
+  await tx.selectFrom('session').select('id').where('id', '=', sessionId).forUpdate().executeTakeFirst();
+  const fille = await tx.selectFrom('session').select('id').where('parent_id', '=', sessionId).executeTakeFirst();
+  return fille !== undefined;
+};
+
 /** The session that an impersonation was opened from. */
 export const sessionParente = async (tx: SystemeTx, sessionId: number): Promise<number | null> =>
   (await tx.selectFrom('session').select('parent_id').where('id', '=', sessionId).executeTakeFirstOrThrow()).parent_id;
