@@ -5,11 +5,18 @@ import { uneFiche } from '#shared/features/catalogue/laboratoire/examples.ts';
 
 export const URL = '/api/v1/laboratoires';
 
-/** A PNG header of 40 × 40 pixels, filled up to `taille` bytes. */
-export const png = (taille: number) => {
-  const image = Buffer.alloc(taille);
-  Buffer.from('89504e470d0a1a0a0000000d4948445200000028000000280806000000', 'hex').copy(image);
-  return image;
+const ENTETE_PNG = Buffer.from('89504e470d0a1a0a0000000d494844520000002800000028080600000000000000', 'hex');
+const morceauPng = (nom: string, contenu: Buffer): Buffer => {
+  const taille = Buffer.alloc(4);
+  taille.writeUInt32BE(contenu.length);
+  return Buffer.concat([taille, Buffer.from(nom), contenu, Buffer.alloc(4)]);
+};
+const FIN_PNG = morceauPng('IEND', Buffer.alloc(0));
+/** A PNG of 40 × 40 pixels that weighs `taille` bytes; a broken one when it cannot. */
+export const png = (taille: number): Buffer => {
+  const reste = taille - ENTETE_PNG.length - FIN_PNG.length - 12;
+  if (reste < 0) return ENTETE_PNG.subarray(0, taille);
+  return Buffer.concat([ENTETE_PNG, morceauPng('IDAT', Buffer.alloc(reste)), FIN_PNG]);
 };
 
 /** What the tests of this feature start from: an editor, a pharmacy with its four roles, a groupement with its two, and a neighbour. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { inSysteme, type Contexte, type ContextePublic } from '#server/core/contexte.ts';
 import { entetesFichier } from '#server/core/files/entetes.ts';
 import { dimensionsImage } from '#server/core/files/image.ts';
+import { sansMetadonnees } from '#server/core/files/metadonnees.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
 import type { FichierRecu } from '#server/core/http/multipart.ts';
 import { consommerQuota } from '#server/core/tentatives.ts';
@@ -27,13 +28,19 @@ const estRaisonnable = (mime: string, octets: Buffer): boolean => {
   return mesure !== undefined && [mesure.largeur, mesure.hauteur].every((cote) => cote >= 1 && cote <= MAX_COTE);
 };
 
+/** Its picture alone: what was written beside it or after its end is not ours to publish. @throws {AppError} 415 */
+const imageNue = (recue: Buffer): { readonly mime: string; readonly contenu: Buffer } => {
+  const mime = typeImage(recue);
+  const contenu = mime && estRaisonnable(mime, recue) ? sansMetadonnees(recue) : undefined;
+  if (!mime || !contenu) throw laboratoireErrors.logoType();
+  return { mime, contenu };
+};
+
 /** Keeps a logo under its SHA-256 (CAT-6: at most 64 kB). A laboratory takes it by naming it. */
 export const deposerLogo = async (ctx: Contexte, [fichier]: readonly FichierRecu[]): Promise<{ logo: string }> => {
   if (!fichier || fichier.contenu.length === 0) throw laboratoireErrors.logoAbsent();
-  const { contenu } = fichier;
-  if (contenu.length > MAX_OCTETS_LOGO) throw coreErrors.tropVolumineux('Le logo ne doit pas dépasser 64 ko.');
-  const mime = typeImage(contenu);
-  if (!mime || !estRaisonnable(mime, contenu)) throw laboratoireErrors.logoType();
+  if (fichier.contenu.length > MAX_OCTETS_LOGO) throw coreErrors.tropVolumineux('Le logo ne doit pas dépasser 64 ko.');
+  const { mime, contenu } = imageNue(fichier.contenu);
   const sha256 = createHash('sha256').update(contenu).digest('hex');
   return inSysteme(ctx, async (tx) => {
     const attente = await consommerQuota(tx, `logo:${ctx.acteur.utilisateurId}`, LOGOS_PAR_HEURE, 3600);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SECRET_PHOTO, unJpeg } from '#server/testing/photos.ts';
 import { creerMonde, png, URL, type Monde } from '#server/testing/monde-laboratoire.ts';
 
 let monde: Monde;
@@ -40,6 +41,19 @@ describe('logo', () => {
     expect([status, corps.logo]).toEqual([200, createHash('sha256').update(png(65_536)).digest('hex')]);
     const refus = await deposer(editeur, png(65_537));
     expect([refus.status, refus.corps.detail]).toEqual([413, 'Le logo ne doit pas dépasser 64 ko.']);
+  });
+
+  it('ne garde que l’image : ni ce qu’elle dit à côté, ni ce qui suit sa fin', async () => {
+    for (const image of [
+      Buffer.concat([unJpeg, Buffer.from('<script>alert(1)</script>'), SECRET_PHOTO]),
+      Buffer.concat([png(200), Buffer.from('<script>alert(1)</script>'), SECRET_PHOTO]),
+    ]) {
+      const { status, corps } = await deposer(editeur, image);
+      expect(status).toBe(200);
+      const { brut } = await app.appeler(undefined, 'GET', `/api/v1/laboratoires/logo/${corps.logo}`);
+      expect(brut.length).toBeGreaterThan(30);
+      expect(brut.includes('GPS') || brut.includes('script')).toBe(false);
+    }
   });
 
   it('les octets décident : ni SVG, ni HTML, ni GIF, ni image démesurée', async () => {
