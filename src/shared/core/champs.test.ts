@@ -18,6 +18,13 @@ describe('texte', () => {
     ['a\uD800b', 'Le nom contient un caractère non accepté.'],
     ['a\uDC00b', 'Le nom contient un caractère non accepté.'],
   ])('refuse %j', (valeur, phrase) => expect(nom.safeParse(valeur).error?.issues[0]?.message).toBe(phrase));
+  test.each(['\n', '\r', '\r\n', '\v', '\f', '\u0085', '\u2028', '\u2029'])('refuse %j au milieu d’un nom', (saut) =>
+    expect(nom.safeParse(`a${saut}Bcc: b@c.fr`).error?.issues[0]?.message).toBe('Le nom doit tenir sur une ligne.'),
+  );
+  test('un texte long a des lignes, un court aussi quand on le dit', () => {
+    expect(texteRequis('La note', 500).parse('a\nb')).toBe('a\nb');
+    expect(texteRequis('Le motif', 255, false).parse('a\nb')).toBe('a\nb');
+  });
   test('vide ou absent devient null', () =>
     expect([
       texteFacultatif('x').parse(''),
@@ -58,6 +65,13 @@ test.each([
   ['https://labo.fr/espace?x=1', true],
   ['HTTP://labo.fr', true],
   ['', true],
+  ['https://labo.fr/a_(b)?c=d&e=\u2019f#g', true],
+  ['http://a"onmouseover=alert(1)', false],
+  ["http://a'onmouseover=alert(1)", false],
+  ['http://a.fr/"onmouseover=alert(1)', false],
+  ['https://a.fr/<script>', false],
+  ['https://a<b.fr', false],
+  ['http://a`b', false],
   ['ftp://labo.fr', false],
   ['javascript:alert(1)', false],
   ['https:///', false],

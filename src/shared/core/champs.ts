@@ -3,19 +3,26 @@ import { z } from 'zod';
 /** NUL breaks PostgreSQL (22021), a lone surrogate is stored as U+FFFD: both refused. */
 const sansCaractereInterdit = (valeur: string) => !valeur.includes('\u0000') && valeur.isWellFormed();
 
+const COURT = 255;
+/** What a mail's header, a file or a list would take for the end of a name. */
+const SAUT_DE_LIGNE = /[\n\r\v\f\u0085\u2028\u2029]/;
+
 /**
- * A text typed by a person: trimmed, at most `max` characters (COM-20, COM-21: 255, 500 or 16 777 215).
+ * A text typed by a person: trimmed, at most `max` characters (COM-20, COM-21: 255, 500 or 16 777 215); of 255, it is on one line.
  * @param nom the field's name as the screen writes it, with its article: "Le nom"
+ * @param surUneLigne false for a short text that has lines all the same
  */
-export const texte = (nom: string, max = 255) =>
+export const texte = (nom: string, max = COURT, surUneLigne = max <= COURT) =>
   z
     .string(`${nom} est obligatoire.`)
     .trim()
     .max(max, `${nom} ne doit pas dépasser ${max.toLocaleString('fr-FR')} caractères.`)
-    .refine(sansCaractereInterdit, `${nom} contient un caractère non accepté.`);
+    .refine(sansCaractereInterdit, `${nom} contient un caractère non accepté.`)
+    .refine((valeur) => !surUneLigne || !SAUT_DE_LIGNE.test(valeur), `${nom} doit tenir sur une ligne.`);
 
 /** The same, not empty. */
-export const texteRequis = (nom: string, max = 255) => texte(nom, max).min(1, `${nom} est obligatoire.`);
+export const texteRequis = (nom: string, max?: number, surUneLigne?: boolean) =>
+  texte(nom, max, surUneLigne).min(1, `${nom} est obligatoire.`);
 
 /** The same, empty or absent becoming `null`. */
 export const texteFacultatif = (nom: string, max = 255) =>
@@ -58,10 +65,14 @@ export const chiffresFacultatif = (nom: string) =>
     .transform((valeur) => valeur?.replace(/[\s.]/g, '') || null)
     .refine((valeur) => valeur === null || /^\d+$/.test(valeur), `${nom} ne doit contenir que des chiffres.`);
 
+/** What no address holds as it is: a quote or a chevron would end the attribute where it is written. */
+const estAdresseDeSite = (valeur: string): boolean =>
+  /^https?:\/\/[^\s"'<>`\\^{|}/?#]+(?:[/?#][^\s"<>`\\^{|}]*)?$/i.test(valeur);
+
 /** An address that starts with http:// or https://, or null (COM-24). */
 export const urlFacultative = (nom: string) =>
   texteFacultatif(nom, 500).refine(
-    (valeur) => valeur === null || /^https?:\/\/[^\s/?#]+[^\s]*$/i.test(valeur),
+    (valeur) => valeur === null || estAdresseDeSite(valeur),
     `${nom} doit commencer par http:// ou https://.`,
   );
 
