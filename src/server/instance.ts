@@ -7,6 +7,7 @@ import { garderBase } from './core/db/gardien.ts';
 import { startEmbedded, type EmbeddedServer } from './core/db/embedded.ts';
 import { creerConnexionApplication, migrate } from './core/db/migrations.ts';
 import { ouvrirStockage } from './core/files/ouvrir.ts';
+import { robots } from './core/http/robots.ts';
 import { servirWeb } from './core/http/web.ts';
 import { creerLog } from './core/log.ts';
 import { demarrerTravaux } from './core/jobs/demarrer.ts';
@@ -106,6 +107,7 @@ export const demarrerInstance = async (
   });
   const app = await buildApp({ services, sessions, verifierReponses, trustProxy: config.trustProxy });
   metriques(app, config.metricsToken);
+  robots(app, { ...config, maintenant });
   if (dossierWeb)
     await servirWeb(app, dossierWeb, { ...(config.calculatorUrl && { calculatorUrl: config.calculatorUrl }) });
   hub.ecouter({

@@ -87,6 +87,7 @@ describe('configuration', () => {
     ['MAIL_FROM', 'a@b.fr\nBcc: c@d.fr'],
     ['LOG_LEVEL', 'bavard'],
     ['DEMO', 'oui'],
+    ['SECURITY_CONTACT', 'securite@exemple.fr'],
     ['METRICS_TOKEN', 'court'],
     ['CALCULATOR_URL', 'javascript:alert(1)'],
   ])('refuse %s=%s par une phrase qui nomme la variable', (nom, valeur) => {

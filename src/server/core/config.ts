@@ -73,6 +73,12 @@ export const documentation = [
       'Charger la démonstration : `true` ou `false` ; absent, elle n’est chargée que dans une base embarquée neuve.',
   },
   {
+    nom: 'SECURITY_CONTACT',
+    defaut: '',
+    description:
+      'À qui signaler une faille (`mailto:securite@exemple.fr` ou une page `https://`), dit par `/.well-known/security.txt` ; absent, il n’existe pas.',
+  },
+  {
     nom: 'METRICS_TOKEN',
     defaut: '',
     description: 'Jeton demandé pour lire `/metrics` ; absent, `/metrics` est fermé.',
@@ -209,6 +215,13 @@ const schema = z.object({
     .default('Pharmaccord <ne-pas-repondre@localhost>'),
   LOG_LEVEL: z.enum(LEVELS, `LOG_LEVEL doit être l’un de : ${LEVELS.join(', ')}.`).default('info'),
   DEMO: booleen('DEMO').optional(),
+  SECURITY_CONTACT: z
+    .string()
+    .regex(
+      /^(?:mailto:[^\s@]+@[^\s@]+\.[^\s@]+|https:\/\/[^\s"<>]+)$/,
+      'SECURITY_CONTACT doit être une adresse comme mailto:securite@exemple.fr ou https://exemple.fr/securite.',
+    )
+    .optional(),
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN doit compter au moins 16 caractères.').optional(),
   CALCULATOR_URL: url('CALCULATOR_URL', 'https://calculateur.exemple.fr', ['http:', 'https:']).optional(),
   PAIEMENT: z.enum(['manuel', 'payzen'], 'PAIEMENT doit valoir manuel ou payzen.').default('manuel'),
@@ -255,6 +268,8 @@ export type Config = {
   /** Undefined: only when the database is embedded and new. */
   readonly demo: boolean | undefined;
   readonly metricsToken: string | undefined;
+  /** `mailto:` or `https:`. */
+  readonly securityContact: string | undefined;
   readonly calculatorUrl: string | undefined;
   readonly paiement: ReglagesPaiement;
 };
@@ -322,6 +337,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     logLevel: data.LOG_LEVEL,
     demo: data.DEMO,
     metricsToken: data.METRICS_TOKEN,
+    securityContact: data.SECURITY_CONTACT,
     calculatorUrl: data.CALCULATOR_URL,
     paiement: lirePaiement(data),
   };

@@ -33,7 +33,7 @@ export const servirWeb = async (
     },
   });
   app.get('/*', async (request, reply) => {
-    if (/^\/(api|assets|websocket|health|metrics)(\/|$)/.test(request.url)) throw coreErrors.introuvable();
+    if (/^\/(api|assets|websocket|health|metrics|\.well-known)(\/|$)/.test(request.url)) throw coreErrors.introuvable();
     // A page opened by a link alone is not kept by any cache nor shown by a search engine. The referrer is never told
     // (helmet).
     const parLien = /^\/(?:reclamations|pieces)\/[^/]+\/public\//.test(request.url);
