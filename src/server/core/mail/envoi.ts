@@ -9,7 +9,7 @@ import { mettreEnFile } from '../jobs/file.ts';
 import type { Services } from '../services.ts';
 import { travail, type Travail } from '../jobs/travail.ts';
 import { envoiMail, type PieceJointe } from './courrier.ts';
-import { RefusDefinitif, type Message, type PieceEnvoyee, type TransportMail } from './transport.ts';
+import { IssueInconnue, RefusDefinitif, type Message, type PieceEnvoyee, type TransportMail } from './transport.ts';
 
 export type OptionsEnvoi = {
   /** The pool that sees every tenant. */
@@ -38,6 +38,8 @@ export type MailEssaye = {
 export type MailRefuse = Omit<MailEssaye, 'destinataires'> & {
   readonly sujet: string;
   readonly raison: string;
+  /** Nobody knows whether it left. */
+  readonly incertain?: boolean;
   /** Some recipients have it. */
   readonly parti: boolean;
   /** The recipients without it. */
@@ -124,7 +126,7 @@ const mailsDuFil = async (tx: SystemeTx, tenantId: number, { id, fil }: LigneMai
     .where('tenant_id', '=', tenantId)
     .where('fil', '=', fil)
     .where('id', '<', id)
-    .where('statut', '=', 'ENVOYE')
+    .where('statut', 'in', ['ENVOYE', 'INCERTAIN'])
     .orderBy('id')
     .execute();
   return partis.length <= MAX_REFERENCES ? partis : [partis[0]!, ...partis.slice(1 - MAX_REFERENCES)];
@@ -156,7 +158,7 @@ const versMessage = async (
 };
 
 type Issue = {
-  readonly statut: 'EN_ATTENTE' | 'ENVOYE' | 'CONSERVE' | 'ECHEC';
+  readonly statut: 'EN_ATTENTE' | 'ENVOYE' | 'CONSERVE' | 'ECHEC' | 'INCERTAIN';
   readonly erreur: string | null;
   /** The recipients it has not reached; null: none was served yet, or all were. */
   readonly reste: readonly string[] | null;
@@ -178,6 +180,7 @@ const noter = (tx: SystemeTx, tenantId: number, id: number, { statut, erreur, re
 
 const issueDe = (error: unknown, dernierEssai: boolean, reste: Issue['reste']): Issue => {
   const erreur = (error instanceof Error ? error.message : String(error)).slice(0, 1_000);
+  if (error instanceof IssueInconnue) return { statut: 'INCERTAIN', erreur, reste };
   return { statut: dernierEssai || error instanceof RefusDefinitif ? 'ECHEC' : 'EN_ATTENTE', erreur, reste };
 };
 
@@ -228,6 +231,7 @@ const annoncerIssue = async (
     id,
     sujet,
     raison: erreur,
+    incertain: statut === 'INCERTAIN',
     parti,
     reste: reste ?? destinataires,
     auteurId,
@@ -252,8 +256,8 @@ export const creerTravailMail = (options: OptionsEnvoi): Travail =>
     if (issue?.statut === 'EN_ATTENTE') throw new Error(issue.erreur ?? 'envoi impossible');
   });
 
-/** Of a `mail m`: it failed, was kept, or has not reached everybody. */
-export const resteARemettre = sql<boolean>`(m.statut in ('ECHEC', 'CONSERVE') or (m.statut = 'ENVOYE' and m.reste is not null))`;
+/** Of a `mail m`: it failed, was kept, may not have arrived, or has not reached everybody. */
+export const resteARemettre = sql<boolean>`(m.statut in ('ECHEC', 'CONSERVE', 'INCERTAIN') or (m.statut = 'ENVOYE' and m.reste is not null))`;
 
 /** The final addresses of a mail: those that received it stay, and do not receive it again. */
 const corriger = ({ destinataires, reste }: Pick<LigneMail, 'destinataires' | 'reste'>, vers: readonly string[]) => {

@@ -13,11 +13,12 @@ import { ouvrirDossier } from '../files/dossier.ts';
 import { enregistrerFichier } from '../files/fichiers.ts';
 import type { FileStore } from '../files/store.ts';
 import { demarrerTravaux, type Travaux } from '../jobs/demarrer.ts';
+import { mettreEnFile } from '../jobs/file.ts';
 import { preparerTravaux } from '../jobs/preparer.ts';
 import type { Travail } from '../jobs/travail.ts';
 import type { Services } from '../services.ts';
-import { envoyerMail, MAX_OCTETS_PIECES, type NouveauMail } from './courrier.ts';
-import { creerTravailMail, renvoyerMail, type OptionsEnvoi } from './envoi.ts';
+import { envoiMail, envoyerMail, MAX_OCTETS_PIECES, type NouveauMail } from './courrier.ts';
+import { creerTravailMail, renvoyerMail, type MailRefuse, type OptionsEnvoi } from './envoi.ts';
 import { demarrerSmtp, lireMail, lirePiecesJointes, type ServeurSmtp } from './serveur-smtp-de-test.ts';
 import { ouvrirSmtp, type TransportMail } from './transport.ts';
 
@@ -196,6 +197,28 @@ describe('mails', () => {
     expect(await transactionSysteme(base.dbSysteme, (tx) => renvoyerMail(tx, A, id))).toBe(true);
     await statut(id, 'ENVOYE');
     expect(await transactionSysteme(base.dbSysteme, (tx) => renvoyerMail(tx, A, id))).toBe(false);
+  });
+
+  test('coupé une fois envoyé, il est peut-être parti : jamais renvoyé seul, mais d’un geste', async () => {
+    const refus: MailRefuse[] = [];
+    smtp.humeur = { contenu: () => 'coupe' };
+    await demarrer(transport, {
+      surRefus: async (_tx, un) => {
+        refus.push(un);
+      },
+    });
+    const { id } = await envoyer();
+    await statut(id, 'INCERTAIN');
+    expect(await lire(id)).toMatchObject({ tentatives: 1, envoye_le: null });
+    expect(refus).toMatchObject([{ id, incertain: true, reste: ['labo@exemple.fr'] }]);
+    smtp.humeur = {};
+    // As a restart, or a second instance, would find it.
+    await base.dans(A, (tx) => mettreEnFile(tx, envoiMail, { tenantId: A, id }));
+    await statut((await envoyer()).id, 'ENVOYE');
+    expect([(await lire(id)).statut, smtp.recus.length]).toEqual(['INCERTAIN', 2]);
+    expect(await transactionSysteme(base.dbSysteme, (tx) => renvoyerMail(tx, A, id))).toBe(true);
+    await statut(id, 'ENVOYE');
+    expect(smtp.recus).toHaveLength(3);
   });
 
   test('refusé pour de bon (5xx), il échoue sans réessai', async () => {

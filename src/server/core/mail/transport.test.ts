@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { demarrerSmtp, lireMail, type OptionsServeur, type ServeurSmtp } from './serveur-smtp-de-test.ts';
-import { ouvrirSmtp, RefusDefinitif, type Message, type TransportMail } from './transport.ts';
+import { IssueInconnue, ouvrirSmtp, RefusDefinitif, type Message, type TransportMail } from './transport.ts';
 
 const aFermer: (() => unknown)[] = [];
 afterEach(async () => {
@@ -71,32 +71,38 @@ describe('la sortie SMTP', () => {
     expect((await erreurDe(unTransport(smtp.url).envoyer(message()))) instanceof RefusDefinitif).toBe(definitif);
   });
 
-  test('un serveur éteint, qui ne salue pas, ou qui se tait après le contenu : à réessayer, sans attendre sans fin', async () => {
+  test('un serveur éteint ou qui ne salue pas : à réessayer, sans attendre sans fin, et sans dire où il est', async () => {
     const eteint = await demarrerSmtp();
     await eteint.fermer();
     const bavard = createServer(() => {}).listen(0, '127.0.0.1');
     await new Promise((pret) => bavard.once('listening', pret));
     aFermer.push(() => bavard.close());
-    const muet = await unServeur();
-    muet.humeur = { contenu: () => 'muet' };
-    for (const url of [eteint.url, `smtp://127.0.0.1:${(bavard.address() as AddressInfo).port}`, muet.url]) {
+    const inconnu = 'smtp://relais.interne.invalid:25';
+    for (const url of [eteint.url, `smtp://127.0.0.1:${(bavard.address() as AddressInfo).port}`, inconnu]) {
       const refus = await erreurDe(unTransport(url).envoyer(message()));
       expect(refus).toBeInstanceOf(Error);
       expect(refus).not.toBeInstanceOf(RefusDefinitif);
+      expect(refus).not.toBeInstanceOf(IssueInconnue);
+      expect((refus as Error).message).toMatch(/[A-Za-z]{5}/);
+      expect((refus as Error).message).not.toMatch(/127\.0|\d{4}|relais|interne|invalid/);
     }
   }, 15_000);
 
-  test('un serveur qui meurt après le contenu : réessayé sous le même identifiant, que le destinataire reconnaît', async () => {
-    const smtp = await unServeur();
-    const reponses = ['coupe', undefined] as const;
-    let essai = 0;
-    smtp.humeur = { contenu: () => reponses[essai++] };
-    const transport = unTransport(smtp.url);
-    expect(await erreurDe(transport.envoyer(message()))).not.toBeInstanceOf(RefusDefinitif);
-    await transport.envoyer(message());
-    const ids = smtp.recus.map(({ brut }) => lireMail(brut).entetes.get('message-id'));
-    expect(ids).toEqual([['<pharmaccord.1.2.3@pharmaccord.test>'], ['<pharmaccord.1.2.3@pharmaccord.test>']]);
-  });
+  test.each(['coupe', 'muet'] as const)(
+    'un serveur qui prend tout le mail, puis %s : nul ne sait s’il est parti',
+    async (humeur) => {
+      const smtp = await unServeur();
+      smtp.humeur = { contenu: () => humeur };
+      const transport = unTransport(smtp.url);
+      expect(await erreurDe(transport.envoyer(message()))).toBeInstanceOf(IssueInconnue);
+      smtp.humeur = { contenu: () => 451 };
+      expect(await erreurDe(transport.envoyer(message())), 'qui répond l’a refusé').not.toBeInstanceOf(IssueInconnue);
+      smtp.humeur = {};
+      await transport.envoyer(message());
+      const ids = smtp.recus.map(({ brut }) => lireMail(brut).entetes.get('message-id'));
+      expect(new Set(ids.flat())).toEqual(new Set(['<pharmaccord.1.2.3@pharmaccord.test>']));
+    },
+  );
 
   test('accents, lignes longues et lignes d’un point : sept bits, lignes courtes, et rien ne se perd', async () => {
     const smtp = await unServeur();

@@ -1,4 +1,5 @@
-import { createTransport } from 'nodemailer';
+import { Transform } from 'node:stream';
+import { createTransport, type Transporter } from 'nodemailer';
 
 export type PieceEnvoyee = { readonly filename: string; readonly content: Buffer; readonly contentType: string };
 export type Message = {
@@ -28,6 +29,11 @@ export class RefusDefinitif extends Error {
   override readonly name = 'RefusDefinitif';
 }
 
+/** Thrown when the whole mail had left and no answer came: it may have arrived. Sending it again is a person's decision. */
+export class IssueInconnue extends Error {
+  override readonly name = 'IssueInconnue';
+}
+
 type ErreurSmtp = Error & { readonly code?: string; readonly responseCode?: number };
 
 /**
@@ -35,6 +41,36 @@ type ErreurSmtp = Error & { readonly code?: string; readonly responseCode?: numb
  */
 const definitif = ({ code, responseCode }: ErreurSmtp): boolean =>
   (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== undefined && responseCode >= 500;
+
+const IP =
+  /\b\d{1,3}(?:\.\d{1,3}){3}\b(?::\d+)?|\[?(?<![\w:])(?:[\da-f]{0,4}:){2,7}[\da-f]{0,4}(?![\w:])\]?(?::\d+)?/gi;
+const MACHINE = /\b[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z][a-z\d-]+\b(?::\d+)?/gi;
+/**
+ * The words of an error without our own server's address, which the senders of mails do not have to know. What the
+ * recipient's server answers names its own machines: only ours goes.
+ */
+const sansNotreServeur = ({ message, responseCode }: ErreurSmtp, hote: string): string => {
+  const sansHote = message.replaceAll(hote, '…').replace(IP, '…');
+  return responseCode === undefined ? sansHote.replace(MACHINE, '…') : sansHote;
+};
+
+/** Marks the moment when the last byte of the mail is handed to the connection. */
+const suivreContenu = (transport: Transporter, remis: Set<string>): void => {
+  transport.use('stream', (mail, suite) => {
+    const { messageId } = mail.data;
+    mail.message.transform(
+      () =>
+        new Transform({
+          transform: (octets, _codage, fait) => fait(null, octets),
+          flush: (fait) => {
+            if (messageId) remis.add(messageId);
+            fait();
+          },
+        }),
+    );
+    suite();
+  });
+};
 
 const enTetes = ({
   automatique,
@@ -67,6 +103,17 @@ export const ouvrirSmtp = (
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  const { hostname } = new URL(url);
+  /** The identifiers of the mails whose content has left whole, while their answer is awaited. */
+  const remis = new Set<string>();
+  suivreContenu(transport, remis);
+  const versErreur = (error: ErreurSmtp, messageId: string): Error => {
+    const raison = sansNotreServeur(error, hostname);
+    if (definitif(error)) return new RefusDefinitif(raison, { cause: error });
+    // A server that answered has not taken the mail.
+    const sansReponse = error.responseCode === undefined && remis.has(messageId);
+    return sansReponse ? new IssueInconnue(raison, { cause: error }) : new Error(raison, { cause: error });
+  };
   return {
     envoyer: async ({ to, replyTo, html, attachments, automatique, desabonnement, references, ...message }) => {
       try {
@@ -81,7 +128,9 @@ export const ouvrirSmtp = (
         });
         return { refuses: info.rejected ?? [] };
       } catch (error) {
-        throw definitif(error as ErreurSmtp) ? new RefusDefinitif((error as Error).message, { cause: error }) : error;
+        throw versErreur(error as ErreurSmtp, message.messageId);
+      } finally {
+        remis.delete(message.messageId);
       }
     },
     fermer: () => transport.close(),

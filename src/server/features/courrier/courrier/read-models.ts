@@ -66,6 +66,7 @@ export const pageCourriers = async (tx: SystemeTx, recherche: Filtres) => {
     ENVOYE: 0,
     CONSERVE: 0,
     ECHEC: 0,
+    INCERTAIN: 0,
     ...Object.fromEntries(groupes.map(({ statut: s, n }) => [s, n])),
   };
   const total = statut ? parStatut[statut] : groupes.reduce((somme, { n }) => somme + n, 0);

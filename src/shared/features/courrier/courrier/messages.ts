@@ -6,7 +6,12 @@ export const libelleStatutCourrier: Readonly<Record<StatutCourrier, string>> = {
   ENVOYE: 'Envoyé',
   CONSERVE: 'Conservé',
   ECHEC: 'En échec',
+  INCERTAIN: 'Peut-être parti',
 };
+
+/** Sent again, it might arrive twice: only the person knows (CRR-36). */
+export const PEUT_ETRE_PARTI =
+  'La connexion a été coupée une fois le mail envoyé : il est peut-être arrivé, et ne repart pas de lui-même. Renvoyez-le s’il manque.';
 
 type Situation = Pick<EtatCourrier, 'statut' | 'erreur'> & { readonly nonRemis: readonly string[] };
 /** The state of a mail, as its sender reads it. */
@@ -20,12 +25,15 @@ export const etatEnMots = ({ statut, erreur, nonRemis }: Situation): string => {
       return 'Conservé, non envoyé';
     case 'ECHEC':
       return 'Non remis';
+    case 'INCERTAIN':
+      return 'Peut-être parti';
   }
 };
 
 /** The reason, and what may be done; null when there is nothing to say. */
 export const explicationDe = ({ statut, erreur, nonRemis }: Situation): string | null => {
   if (statut === 'CONSERVE') return 'L’envoi de mails n’est pas configuré sur ce serveur.';
+  if (statut === 'INCERTAIN') return PEUT_ETRE_PARTI;
   if (statut === 'ENVOYE')
     return nonRemis.length > 0
       ? `${nonRemis.join(', ')} ${nonRemis.length > 1 ? 'ne l’ont' : 'ne l’a'} pas reçu.`

@@ -131,6 +131,7 @@ const enCourrier: Readonly<Record<EtatCourrier['statut'], { titre: string; teint
   EN_ATTENTE: { titre: 'E-mail en cours d’envoi', teinte: 'orange' },
   CONSERVE: { titre: 'E-mail conservé, non envoyé', teinte: 'gris' },
   ECHEC: { titre: 'E-mail non remis', teinte: 'rouge' },
+  INCERTAIN: { titre: 'E-mail peut-être parti', teinte: 'orange' },
 };
 const evenementCourrier = ({ id, sujet, destinataires, statut, creeLe, envoyeLe }: EtatCourrier): Evenement => ({
   id: `m${id}`,

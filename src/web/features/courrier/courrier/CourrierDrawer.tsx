@@ -2,6 +2,7 @@ import { Alert, Button, Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconSend } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { courrierContract, type Courrier } from '#shared/features/courrier/courrier/contract.ts';
+import type { StatutCourrier } from '#shared/features/courrier/courrier/contract/etat.ts';
 import { libelleStatutCourrier } from '#shared/features/courrier/courrier/messages.ts';
 import { call } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/formats.ts';
@@ -13,6 +14,8 @@ import { echec, succes } from '#web/ui/snackbar.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { teinteStatut } from './apparence.ts';
 import styles from './CourrierDrawer.module.css';
+
+const A_RENVOYER: ReadonlySet<StatutCourrier> = new Set(['ECHEC', 'CONSERVE', 'INCERTAIN']);
 
 const Contenu = ({ courrier }: { courrier: Courrier }) => (
   <>
@@ -62,7 +65,7 @@ export const CourrierDrawer = ({ id, onFermer }: { id: number | null; onFermer: 
     onError: (erreur) => echec(erreur),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['courrier', 'page'] }),
   });
-  const arenvoyer = data && (data.statut === 'ECHEC' || data.statut === 'CONSERVE');
+  const arenvoyer = data && A_RENVOYER.has(data.statut);
   return (
     <DetailDrawer
       ouvert={id !== null}

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconArchive, IconClock, IconSend, type Icon } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArchive, IconClock, IconHelp, IconSend, type Icon } from '@tabler/icons-react';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import type { QueryInputOf } from '#shared/core/contract.ts';
@@ -40,12 +40,14 @@ const icones: Readonly<Record<StatutCourrier, Icon>> = {
   ENVOYE: IconSend,
   CONSERVE: IconArchive,
   ECHEC: IconAlertTriangle,
+  INCERTAIN: IconHelp,
 };
 const details: Readonly<Record<StatutCourrier, string>> = {
   EN_ATTENTE: 'partent d’eux-mêmes',
   ENVOYE: 'remis au serveur de courrier',
   CONSERVE: 'aucun serveur n’est configuré',
   ECHEC: 'à lire et à renvoyer',
+  INCERTAIN: 'coupés une fois envoyés',
 };
 
 const colonnes: readonly Colonne<CourrierEnListe>[] = [

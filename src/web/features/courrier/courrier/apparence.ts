@@ -6,4 +6,5 @@ export const teinteStatut: Readonly<Record<StatutCourrier, Teinte>> = {
   ENVOYE: 'vert',
   CONSERVE: 'bleu',
   ECHEC: 'rouge',
+  INCERTAIN: 'orange',
 };

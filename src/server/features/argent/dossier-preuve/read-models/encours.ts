@@ -84,6 +84,7 @@ const STATUTS = {
   EN_ATTENTE: 'en cours d’envoi',
   CONSERVE: 'non envoyé',
   ECHEC: 'non remis',
+  INCERTAIN: 'peut-être parti',
 } as const;
 const envois = ({ courriers, relances }: DetailEncours): Content[] => {
   const mails = tableau(

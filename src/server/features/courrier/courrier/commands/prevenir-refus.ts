@@ -1,6 +1,7 @@
 import type { SystemeTx } from '#server/core/db/database.ts';
 import type { MailEssaye, MailRefuse } from '#server/core/mail/envoi.ts';
 import { notifier, type Avis } from '#server/features/courrier/notification/commands.ts';
+import { PEUT_ETRE_PARTI } from '#shared/features/courrier/courrier/messages.ts';
 import { raisonDe } from '#shared/features/courrier/courrier/rules.ts';
 import type { ObjetCourrier, ObjetsCourrier } from '../read-models/objet.ts';
 import { estActifDansLeCompte } from '../read-models/destinataires.ts';
@@ -32,19 +33,26 @@ const enObjet = ({ id, tenantId, objetId, auteurId, reste }: MailRefuse) => ({
   destinataires: reste,
 });
 
+const titreDe = ({ incertain, parti }: MailRefuse): string => {
+  if (incertain) return 'Un mail est peut-être parti';
+  return parti ? 'Un mail n’est pas arrivé à tous' : 'Un mail n’est pas parti';
+};
+const explicationDe = ({ incertain = false, raison }: MailRefuse): string =>
+  incertain ? PEUT_ETRE_PARTI : raisonDe(raison);
+
 /** Tells the people concerned that a mail has not arrived, with a link to its object. */
 export const creerPrevenirRefus =
   (objets: ObjetsCourrier) =>
   async (tx: SystemeTx, refus: MailRefuse): Promise<void> => {
-    const { tenantId, sujet, raison, parti, reste } = refus;
+    const { tenantId, sujet, reste } = refus;
     const objet = objets[refus.objet ?? ''];
     const pour = await destinatairesDuRefus(tx, refus, objet);
     if (!pour) return;
     const lien = await objet?.lien(tx, enObjet(refus));
     await notifier(tx, tenantId, null, {
       type: 'AUTRES',
-      title: parti ? 'Un mail n’est pas arrivé à tous' : 'Un mail n’est pas parti',
-      body: `« ${sujet} », à ${reste.join(', ')} : ${raisonDe(raison)}`.slice(0, MAX),
+      title: titreDe(refus),
+      body: `« ${sujet} », à ${reste.join(', ')} : ${explicationDe(refus)}`.slice(0, MAX),
       ...pour,
       ...(lien && { lien }),
     });

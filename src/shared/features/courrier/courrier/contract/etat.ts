@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { instant } from '#shared/core/dates.ts';
 
-/** CONSERVE: written while no mail server was configured, never sent. */
-export const statutsCourrier = ['EN_ATTENTE', 'ENVOYE', 'CONSERVE', 'ECHEC'] as const;
+/** CONSERVE: written while no mail server was configured, never sent. INCERTAIN: cut once its content had left. */
+export const statutsCourrier = ['EN_ATTENTE', 'ENVOYE', 'CONSERVE', 'ECHEC', 'INCERTAIN'] as const;
 export type StatutCourrier = (typeof statutsCourrier)[number];
 
 /** One mail as its sender sees it, whatever it is about. */
