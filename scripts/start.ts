@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { webEstAJour } from './build-web.ts';
+import { suivreParent } from './suivre-parent.ts';
 
 const SIGNAUX = ['SIGINT', 'SIGTERM'] as const;
 
@@ -32,5 +33,7 @@ if (!webEstAJour()) {
   if (signal) process.kill(process.pid, signal);
   else if (issue !== 0) refuser('L’interface n’a pas pu être construite : voyez la raison ci-dessus.');
 }
+// Launched by hand, it belongs to its terminal.
+if (process.env['npm_lifecycle_event']) suivreParent();
 process.env['NODE_ENV'] ??= 'production';
 await import('../src/server/main.ts');

@@ -50,7 +50,7 @@ const MACHINE = /\b[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z][a-z\d-]+\b(?::\d+)?/gi;
  * recipient's server answers names its own machines: only ours goes.
  */
 const sansNotreServeur = ({ message, responseCode }: ErreurSmtp, hote: string): string => {
-  const sansHote = message.replaceAll(hote, '…').replace(IP, '…');
+  const sansHote = message.replaceAll(hote, '…').replace(IP, '…').replaceAll(/…:\d+/g, '…');
   return responseCode === undefined ? sansHote.replace(MACHINE, '…') : sansHote;
 };
 
