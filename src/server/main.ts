@@ -4,6 +4,7 @@ import { ConfigError, readConfig, type Config } from './core/config.ts';
 import { jourParis } from '#shared/core/dates.ts';
 import { openDatabase } from './core/db/database.ts';
 import { EmbeddedRefusal } from './core/db/embedded.ts';
+import { prendreDossier } from './core/db/instance-seule.ts';
 import { ouvrirStockage } from './core/files/ouvrir.ts';
 import { creerLog } from './core/log.ts';
 import { comptesDemo, MOT_DE_PASSE_DEMO } from './demo/comptes.ts';
@@ -32,6 +33,9 @@ const direComptes = (): void => {
 
 const demarrer = async (): Promise<void> => {
   const config = readConfig(process.env);
+  // With a database of their own, several instances share a folder of files.
+  const rendreDossier = config.databaseUrl ? () => {} : prendreDossier(config.dataDir);
+  process.once('exit', rendreDossier);
   const base = await ouvrirBase(config);
   const demonstration = (config.demo ?? (base.embarquee !== undefined && base.neuve)) && (await avecDemo(config, base));
   const instance = await demarrerInstance(config, base, existsSync(DOSSIER_WEB) ? { dossierWeb: DOSSIER_WEB } : {});
