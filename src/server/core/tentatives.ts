@@ -45,7 +45,7 @@ export const attenteQuota = async (
 };
 
 /**
- * Counts one act of `cle` in a window that starts with its first act.
+ * Counts `combien` acts (one) of `cle` in a window that starts with its first act.
  * @returns 0 when allowed, else the seconds until the window ends
  */
 export const consommerQuota = async (
@@ -53,11 +53,12 @@ export const consommerQuota = async (
   cle: string,
   max: number,
   fenetreSecondes: number,
+  combien = 1,
 ): Promise<number> => {
   const { rows } = await sql<{ nombre: number; reste: number }>`
-    insert into tentative (cle, nombre) values (${cle}, 1)
+    insert into tentative (cle, nombre) values (${cle}, ${combien})
     on conflict (cle) do update set
-      nombre = case when tentative.debut < now() - make_interval(secs => ${fenetreSecondes}) then 1 else tentative.nombre + 1 end,
+      nombre = case when tentative.debut < now() - make_interval(secs => ${fenetreSecondes}) then ${combien} else tentative.nombre + ${combien} end,
       debut = case when tentative.debut < now() - make_interval(secs => ${fenetreSecondes}) then now() else tentative.debut end
     returning nombre, ceil(extract(epoch from debut + make_interval(secs => ${fenetreSecondes}) - now()))::int as reste`.execute(
     tx,

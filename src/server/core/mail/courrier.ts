@@ -10,6 +10,7 @@ import type { TenantTx, Tx } from '../db/database.ts';
 import { tenantDe } from '../db/tenant-de.ts';
 import { mettreEnFile } from '../jobs/file.ts';
 import { declarerTravail } from '../jobs/travail.ts';
+import { compterDestinataires } from './inconnus.ts';
 
 /** 10 MB of attachments, all together (CRR-2). */
 export const MAX_OCTETS_PIECES = MAX_OCTETS_MAIL;
@@ -126,7 +127,7 @@ export const sujetDuFil = async (tx: TenantTx, fil: string, propre: string): Pro
 
 /**
  * Writes a mail and asks for its sending, both in the caller's transaction: it leaves if, and only if, the transaction commits.
- * @throws {AppError} 400 with the field, 404 for a foreign attachment, 413 MAIL_TROP_VOLUMINEUX
+ * @throws {AppError} 400 with the field, 404 for a foreign attachment, 413 MAIL_TROP_VOLUMINEUX, 429 TROP_DE_DESTINATAIRES
  */
 export const envoyerMail = async (tx: Tx, mail: NouveauMail): Promise<MailEnregistre> => {
   const tenantId = tenantDe(tx, mail.tenantId);
@@ -156,6 +157,9 @@ export const envoyerMail = async (tx: Tx, mail: NouveauMail): Promise<MailEnregi
     .returning('id')
     .executeTakeFirst();
   if (ligne) {
+    const { destinataires } = mail;
+    if (auteur !== 'systeme')
+      await compterDestinataires(tx, auteur, { tenantId, mailId: ligne.id, adresses: destinataires });
     await mettreEnFile(tx, envoiMail, { tenantId, id: ligne.id });
     return { id: ligne.id, nouveau: true };
   }

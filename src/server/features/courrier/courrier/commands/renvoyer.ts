@@ -2,6 +2,7 @@ import { inTenant, type Contexte } from '#server/core/contexte.ts';
 import { enSysteme } from '#server/core/db/database.ts';
 import { journaliserTous } from '#server/core/journal.ts';
 import { renvoyerMail } from '#server/core/mail/envoi.ts';
+import { compterDestinataires } from '#server/core/mail/inconnus.ts';
 import { cloreAvis } from '#server/features/courrier/notification/commands.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { EtatCourrier } from '#shared/features/courrier/courrier/contract/etat.ts';
@@ -19,7 +20,7 @@ export const lireEtatCourrier = (ctx: Contexte, objets: ObjetsCourrier, id: numb
 
 /**
  * The only way a person of an account sends a mail again, for any object. @throws 404, 403, 409 for a mail that left or
- * waits
+ * waits, 429 for too many addresses
  */
 export const renvoyerLeMien = (
   ctx: Contexte,
@@ -34,6 +35,7 @@ export const renvoyerLeMien = (
     const vers = (await objet.preparer?.(tx, ctx, mail, destinataires)) ?? destinataires;
     if (!(await enSysteme(tx, (systeme) => renvoyerMail(systeme, tx.tenantId, id, vers))))
       throw courrierErrors.rienARenvoyer();
+    if (vers) await compterDestinataires(tx, acteur, { tenantId: tx.tenantId, mailId: id, adresses: vers });
     const apres = { courrierId: id, destinataires: vers ?? mail.destinataires };
     await journaliserTous(
       tx,
