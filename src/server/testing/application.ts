@@ -100,7 +100,7 @@ const inserer = {
 /** Builds the application on a fresh clone of the migrated database. Close it in `afterAll`. */
 export const creerApplication = async ({
   paiement = paiementManuel,
-  ...options
+  ...reste
 }: { paiement?: Paiement } & Pick<AppDeps, 'bornes' | 'trustProxy'> = {}): Promise<Application> => {
   const base = ouvrirBases(await creerBaseDeTest());
   const { db, dbSysteme } = base;
@@ -112,7 +112,7 @@ export const creerApplication = async ({
   const publicUrl = 'http://localhost:3000';
   const services: Services = { db, dbSysteme, log, fichiers, maintenant, publicUrl, version: '0.0.0', paiement };
   const sessions = ouvrirSessions(dbSysteme, maintenant);
-  const app = await buildApp({ services, sessions, verifierReponses: true, ...options });
+  const app = await buildApp({ services, sessions, verifierReponses: true, ...reste });
   let compteur = 0;
 
   const appeler: Application['appeler'] = async (token, method, url, { corps, entetes = {}, query } = {}) => {

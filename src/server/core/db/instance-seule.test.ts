@@ -14,7 +14,7 @@ const dossier = (): string => {
 };
 /** Another process, alive until it is killed. */
 const unAutre = async () => {
-  const autre = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000); console.log(1)'], {
+  const autre = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000); process.stdout.write(String(1))'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   onTestFinished(() => void autre.kill('SIGKILL'));

@@ -10,6 +10,7 @@ import { executer } from '#server/testing/serveur.ts';
 import {
   couperConnexions,
   enSysteme,
+  lectureTenant,
   openDatabase,
   transactionSysteme,
   transactionTenant,
@@ -62,7 +63,7 @@ const relaisQuiCoupe = async (morceaux: number) => {
 /** What a call answers whose work is `work`. */
 const repondre = async (work: () => Promise<unknown>) => {
   const app = Fastify();
-  setErrorHandler(app as never);
+  setErrorHandler(app);
   app.get('/', work);
   const reponse = await app.inject('/');
   await app.close();
@@ -83,10 +84,17 @@ it.each(Array.from({ length: 12 }, (_, i) => i))(
         for (let i = 0; i < 5; i += 1) await enSysteme(tx, (systeme) => un.execute(systeme));
         return { un: 1 };
       });
+    const lecture = () =>
+      lectureTenant(db, TENANT, async (tx) => {
+        for (let i = 0; i < 12; i += 1) await un.execute(tx);
+        return { un: 1 };
+      });
     const direct = async () => {
       for (let i = 0; i < 12; i += 1) await un.execute(db);
     };
-    for (const { status, code } of await Promise.all([travail, travail, travail, direct, direct].map(repondre)))
+    for (const { status, code } of await Promise.all(
+      [travail, travail, travail, lecture, lecture, direct].map(repondre),
+    ))
       expect([status, code]).toEqual([503, 'INDISPONIBLE']);
   },
 );

@@ -125,7 +125,7 @@ const bornerEnvois = (app: FastifyInstance, max: number): void => {
   app.addHook('onRequest', async (request, reply) => {
     const { raw, headers, ip } = request;
     // A body of a few bytes is often there already.
-    if (raw.complete !== false || (!headers['transfer-encoding'] && !(Number(headers['content-length']) > 0))) return;
+    if (raw.complete || (!headers['transfer-encoding'] && !(Number(headers['content-length']) > 0))) return;
     const rendre = prendre(ip);
     if (!rendre) {
       reply.header('connection', 'close');
@@ -144,7 +144,7 @@ const bornerEnvois = (app: FastifyInstance, max: number): void => {
       rendu = true;
     };
     raw.once('end', uneFois).once('close', uneFois);
-    reply.raw.once('close', uneFois);
+    reply.raw.once('finish', uneFois).once('close', uneFois);
   });
 };
 

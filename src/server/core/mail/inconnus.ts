@@ -11,28 +11,10 @@ const INCONNUS = { personne: 60, compte: 200 };
 /** All addresses, in a day. */
 const DESTINATAIRES = { personne: 1_000, compte: 3_000 };
 
-/**
- * The addresses among `adresses` that are nobody's the account knows: its people, its members or its groupement, a
- * laboratory or one of its contacts, or somebody it has written to before.
- */
+/** `mail_hors_contacts` says who is known (migration 0053). */
 const horsContacts = async (tx: SystemeTx, tenantId: number, adresses: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ adresse: string }>`
-    with lies as (
-      select ${tenantId}::bigint as id
-      union select pharmacie_id from adhesion where tenant_id = ${tenantId}
-      union select tenant_id from adhesion where pharmacie_id = ${tenantId})
-    select adresse from unnest(${adresses.map((une) => une.toLowerCase())}::text[]) as adresse
-    where not exists (select from tenant t where t.id in (select id from lies) and lower(t.mail) = adresse)
-      and not exists (select from utilisateur u where u.tenant_id in (select id from lies) and lower(u.email) = adresse)
-      and not exists (select from laboratoire_contact c where c.tenant_id = ${tenantId} and lower(c.email) = adresse)
-      and not exists (select from laboratoire_detail d
-        where adresse in (lower(d.email_laboratoire), lower(d.email_plateforme), lower(d.email_comptabilite)))
-      and not exists (select from laboratoire l, jsonb_each_text(l.surcharges) s
-        where l.tenant_id = ${tenantId} and lower(s.value) = adresse)
-      and not exists (select from mail m
-        where m.tenant_id = ${tenantId} and m.destinataires && array[adresse] and m.cree_le < now() - interval '1 day')`.execute(
-    tx,
-  );
+    select adresse from mail_hors_contacts(${tenantId}, ${[...adresses]}::text[]) as adresse`.execute(tx);
   return rows.map(({ adresse }) => adresse);
 };
 
