@@ -25,8 +25,8 @@ export const texteRequis = (nom: string, max?: number, surUneLigne?: boolean) =>
   texte(nom, max, surUneLigne).min(1, `${nom} est obligatoire.`);
 
 /** The same, empty or absent becoming `null`. */
-export const texteFacultatif = (nom: string, max = 255) =>
-  texte(nom, max)
+export const texteFacultatif = (nom: string, max?: number, surUneLigne?: boolean) =>
+  texte(nom, max, surUneLigne)
     .nullish()
     .transform((valeur) => (valeur ? valeur : null));
 
@@ -35,13 +35,16 @@ const MAIL =
 const formatMail = (valeur: string) =>
   MAIL.test(valeur) && !valeur.startsWith('.') && !valeur.includes('..') && !valeur.includes('.@');
 
-/** An e-mail address, required (COM-22). */
+/** An e-mail address, required (COM-22). A line break makes it a bad address, and that is what is said. */
 export const mailRequis = (nom: string) =>
-  texteRequis(nom).refine((valeur) => valeur === '' || formatMail(valeur), `${nom} n’est pas une adresse valide.`);
+  texteRequis(nom, COURT, false).refine(
+    (valeur) => valeur === '' || formatMail(valeur),
+    `${nom} n’est pas une adresse valide.`,
+  );
 
 /** An e-mail address, or null. */
 export const mailFacultatif = (nom: string) =>
-  texteFacultatif(nom).refine(
+  texteFacultatif(nom, COURT, false).refine(
     (valeur) => valeur === null || formatMail(valeur),
     `${nom} n’est pas une adresse valide.`,
   );
