@@ -18,7 +18,7 @@ export const texte = (nom: string, max = COURT, surUneLigne = max <= COURT) =>
     .trim()
     .max(max, `${nom} ne doit pas dépasser ${max.toLocaleString('fr-FR')} caractères.`)
     .refine(sansCaractereInterdit, `${nom} contient un caractère non accepté.`)
-    .refine((valeur) => !surUneLigne || !SAUT_DE_LIGNE.test(valeur), `${nom} doit tenir sur une ligne.`);
+    .refine((valeur) => !surUneLigne || !SAUT_DE_LIGNE.test(valeur), `${nom} tient sur une ligne.`);
 
 /** The same, not empty. */
 export const texteRequis = (nom: string, max?: number, surUneLigne?: boolean) =>

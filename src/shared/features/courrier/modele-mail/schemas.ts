@@ -12,7 +12,7 @@ const version = z
   .int('La version est obligatoire.')
   .min(0, 'La version est obligatoire.');
 const champs = {
-  sujet: texteRequis('L’objet').refine((v) => !/[\r\n]/.test(v), 'L’objet tient sur une ligne.'),
+  sujet: texteRequis('L’objet'),
   corps: texteRequis('Le message', MAX_CORPS),
 };
 /** The fields of its form. */

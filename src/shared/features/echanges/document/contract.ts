@@ -132,7 +132,7 @@ export const documentContract = defineContract({
     body: z.strictObject({
       ids: selection,
       destinataires: destinatairesRequis,
-      sujet: texteRequis('L’objet').refine((v) => !/[\r\n]/.test(v), 'L’objet tient sur une ligne.'),
+      sujet: texteRequis('L’objet'),
       texte: texteRequis('Le message', 20_000),
     }),
     response: sansContenu,

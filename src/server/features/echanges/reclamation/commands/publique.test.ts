@@ -183,7 +183,7 @@ describe('la réponse du laboratoire', () => {
     const r = await m.creer();
     const texteRecu = '<img src=x onerror=alert(1)>\nligne';
     const refusee = await m.repondre(r, { nom: '<b>x</b>\r\nBcc: a@b.fr', texte: texteRecu }, { mail: true });
-    expect([refusee.status, refusee.corps.detail]).toEqual([400, 'Votre nom doit tenir sur une ligne.']);
+    expect([refusee.status, refusee.corps.detail]).toEqual([400, 'Votre nom tient sur une ligne.']);
     await m.repondre(r, { nom: '<b>x</b> Bcc: a@b.fr', texte: texteRecu }, { mail: true });
     const { texte } = (await m.publique(r)).corps.messages[1];
     expect(texte).toBe('<p>&lt;img src=x onerror=alert(1)&gt;<br />ligne</p>');

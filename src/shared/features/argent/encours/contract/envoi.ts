@@ -12,7 +12,7 @@ export const selection = z
   .max(200, 'Sélectionnez 200 encours au plus.')
   .refine((liste) => new Set(liste.map((e) => e.id)).size === liste.length, 'Un encours est sélectionné deux fois.');
 
-const sujet = texteRequis('L’objet').refine((v) => !/[\r\n]/.test(v), 'L’objet tient sur une ligne.');
+const sujet = texteRequis('L’objet');
 /** What the server draws for a mail: all the lines of its encours, the statement. */
 export const documentsMail = ['LIGNES', 'RELEVE'] as const;
 export type DocumentMail = (typeof documentsMail)[number];
