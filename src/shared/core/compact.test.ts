@@ -8,7 +8,7 @@ it('rend chaque ligne sous ses noms, et laisse ce qui est à côté', () => {
   fc.assert(
     fc.property(
       fc
-        .uniqueArray(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 6 })
+        .uniqueArray(fc.stringMatching(/^[a-z][a-zA-Z]{0,8}$/), { minLength: 1, maxLength: 6 })
         .chain((colonnes) =>
           fc.tuple(
             fc.constant(colonnes),
