@@ -85,6 +85,11 @@ export const bilan = async (tx: TenantTx, annee: number, laboratoireId: number |
   await exigerFiltresConnus(tx, { laboratoireId });
   const [debut, fin] = [`${annee}-01-01`, `${annee}-12-31`];
   const labo = laboratoireId === undefined ? sql<boolean>`true` : sql<boolean>`e.laboratoire_id = ${laboratoireId}`;
+  // A settlement says nothing of its laboratory: its encours is read when one is asked for, and only then.
+  const encoursDuLabo =
+    laboratoireId === undefined
+      ? sql``
+      : sql`join encours e on e.tenant_id = r.tenant_id and e.id = r.encours_id and ${labo}`;
   return direct(
     tx,
     sql`with annuels as materialized (
@@ -93,8 +98,8 @@ export const bilan = async (tx: TenantTx, annee: number, laboratoireId: number |
       ), attendus as (select mois, sum(valeur_attendue_centimes)::bigint as total from annuels group by mois),
       recus as (
         select extract(month from r.date)::int as mois, sum(r.montant_centimes)::bigint as total
-        from encours_reglement r join encours e on e.tenant_id = r.tenant_id and e.id = r.encours_id
-        where r.tenant_id = ${tx.tenantId} and r.annule_le is null and r.date between ${debut}::date and ${fin}::date and ${labo} group by 1
+        from encours_reglement r ${encoursDuLabo}
+        where r.tenant_id = ${tx.tenantId} and r.annule_le is null and r.date between ${debut}::date and ${fin}::date group by 1
       )
       select json_build_object('annee', ${annee}::int,
         'mois', (select json_agg(json_build_object('mois', m, 'attenduCentimes', coalesce(a.total, 0), 'recuCentimes', coalesce(r.total, 0)) order by m)
