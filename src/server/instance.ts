@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type pg from 'pg';
 import { buildApp } from './app.ts';
 import type { Config } from './core/config.ts';
@@ -19,6 +18,7 @@ import { creerAuthentifier, creerSessionsOuvertes } from './core/push/identifier
 import { attacherPush } from './core/push/serveur.ts';
 import type { Services } from './core/services.ts';
 import { ouvrirSessions } from './core/session.ts';
+import { lireVersion } from './core/version-application.ts';
 import { creerSilencieux } from './features/courrier/notification/read-models.ts';
 import { travaux } from './composition/travaux.ts';
 
@@ -65,13 +65,6 @@ export type Instance = {
 };
 
 export type InstanceOptions = { readonly dossierWeb?: string; readonly verifierReponses?: boolean };
-
-export const lireVersion = async (): Promise<string> => {
-  const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8')) as {
-    version: string;
-  };
-  return version;
-};
 
 /** One instance of the application on an opened database: several may run side by side. */
 export const demarrerInstance = async (

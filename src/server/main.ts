@@ -8,7 +8,8 @@ import { prendreDossier } from './core/db/instance-seule.ts';
 import { ouvrirStockage } from './core/files/ouvrir.ts';
 import { creerLog } from './core/log.ts';
 import { comptesDemo, MOT_DE_PASSE_DEMO } from './demo/comptes.ts';
-import { demarrerInstance, lireVersion, ouvrirBase, type Base } from './instance.ts';
+import { lireVersion } from './core/version-application.ts';
+import { demarrerInstance, ouvrirBase, type Base } from './instance.ts';
 
 const DOSSIER_WEB = fileURLToPath(new URL('../../dist/web', import.meta.url));
 const dire = (texte: string) => process.stdout.write(`${texte}\n`);

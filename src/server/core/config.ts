@@ -79,6 +79,22 @@ export const documentation = [
       'À qui signaler une faille (`mailto:securite@exemple.fr` ou une page `https://`), dit par `/.well-known/security.txt` ; absent, il n’existe pas.',
   },
   {
+    nom: 'SAUVEGARDE_DOSSIER',
+    defaut: '',
+    description:
+      'Dossier où Pharmaccord se sauvegarde chaque nuit, de préférence sur un autre disque ; absent, seul `npm run sauvegarde` le fait.',
+  },
+  {
+    nom: 'SAUVEGARDE_HEURE',
+    defaut: '02:15',
+    description: 'Avec `SAUVEGARDE_DOSSIER` : heure de la sauvegarde, à Paris.',
+  },
+  {
+    nom: 'SAUVEGARDE_NOMBRE',
+    defaut: '7',
+    description: 'Sauvegardes gardées dans un dossier, de 1 à 999 ; les plus anciennes au-delà sont supprimées.',
+  },
+  {
     nom: 'METRICS_TOKEN',
     defaut: '',
     description: 'Jeton demandé pour lire `/metrics` ; absent, `/metrics` est fermé.',
@@ -222,6 +238,19 @@ const schema = z.object({
       'SECURITY_CONTACT doit être une adresse comme mailto:securite@exemple.fr ou https://exemple.fr/securite.',
     )
     .optional(),
+  SAUVEGARDE_DOSSIER: z
+    .string()
+    .transform((folder) => resolve(folder))
+    .optional(),
+  SAUVEGARDE_HEURE: z
+    .string()
+    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'SAUVEGARDE_HEURE doit être une heure comme 02:15.')
+    .default('02:15'),
+  SAUVEGARDE_NOMBRE: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, 'SAUVEGARDE_NOMBRE doit être un nombre entier de 1 à 999.')
+    .transform(Number)
+    .default(7),
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN doit compter au moins 16 caractères.').optional(),
   CALCULATOR_URL: url('CALCULATOR_URL', 'https://calculateur.exemple.fr', ['http:', 'https:']).optional(),
   PAIEMENT: z.enum(['manuel', 'payzen'], 'PAIEMENT doit valoir manuel ou payzen.').default('manuel'),
@@ -267,11 +296,21 @@ export type Config = {
   readonly logLevel: (typeof LEVELS)[number];
   /** Undefined: only when the database is embedded and new. */
   readonly demo: boolean | undefined;
+  readonly sauvegarde: ReglagesSauvegarde;
   readonly metricsToken: string | undefined;
   /** `mailto:` or `https:`. */
   readonly securityContact: string | undefined;
   readonly calculatorUrl: string | undefined;
   readonly paiement: ReglagesPaiement;
+};
+
+export type ReglagesSauvegarde = {
+  /** Absolute; undefined: none by itself. */
+  readonly dossier: string | undefined;
+  /** `HH:MM`, in Paris. */
+  readonly heure: string;
+  /** How many a folder keeps. */
+  readonly nombre: number;
 };
 
 export type ReglagesFichiers = { readonly sorte: 'dossier' } | ({ readonly sorte: 's3' } & ReglagesS3);
@@ -336,6 +375,11 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     mailFrom: data.MAIL_FROM,
     logLevel: data.LOG_LEVEL,
     demo: data.DEMO,
+    sauvegarde: {
+      dossier: data.SAUVEGARDE_DOSSIER,
+      heure: data.SAUVEGARDE_HEURE,
+      nombre: data.SAUVEGARDE_NOMBRE,
+    },
     metricsToken: data.METRICS_TOKEN,
     securityContact: data.SECURITY_CONTACT,
     calculatorUrl: data.CALCULATOR_URL,

@@ -8,7 +8,8 @@ const VERROU = 7_244_551;
 
 type Migration = { readonly nom: string; readonly contenu: string; readonly empreinte: string };
 
-const lireMigrations = async (): Promise<Migration[]> => {
+/** The migrations of this version of the application, in their order. */
+export const migrationsConnues = async (): Promise<Migration[]> => {
   const noms = (await readdir(DOSSIER)).filter((nom) => nom.endsWith('.sql')).toSorted();
   return Promise.all(
     noms.map(async (nom) => {
@@ -50,7 +51,7 @@ export const migrate = async (
     );
     const { rows } = await client.query<{ nom: string; empreinte: string }>('select nom, empreinte from migration');
     const appliquees = new Map(rows.map(({ nom, empreinte }) => [nom, empreinte]));
-    const migrations = await lireMigrations();
+    const migrations = await migrationsConnues();
     for (const { nom, empreinte } of rows) {
       const fichier = migrations.find((migration) => migration.nom === nom);
       if (!fichier)

@@ -6,6 +6,7 @@ import { FichierAbsent, type EtatFichier, type FichierDepose, type FileStore } f
 
 const CLE = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const TEMPORAIRE = '.tmp';
+const AGE_RESTE_MS = 24 * 3_600_000;
 
 const absent = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
@@ -95,9 +96,10 @@ export const ouvrirDossier = async (racine: string): Promise<FileStore> => {
       const chemin = join(parentPath, name);
       const lu = await stat(chemin).catch(() => undefined);
       if (!lu?.isFile() || lu.mtime >= avant) continue;
-      // A file left half written by a crash belongs to no row.
-      if (name.endsWith(TEMPORAIRE)) await unlink(chemin).catch(() => {});
-      else if (CLE.test(name)) yield name;
+      // A file left half written by a crash belongs to no row; a recent one is still being written.
+      if (name.endsWith(TEMPORAIRE)) {
+        if (Date.now() - lu.mtimeMs > AGE_RESTE_MS) await unlink(chemin).catch(() => {});
+      } else if (CLE.test(name)) yield name;
     }
   }
 

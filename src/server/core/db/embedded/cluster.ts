@@ -70,11 +70,18 @@ const initialise = async ({ data, account }: Place, native: Native): Promise<voi
   }
 };
 
+/** Beside the cluster while a restoration puts one in its place. */
+export const RESTAURATION_EN_COURS = 'restauration-en-cours';
+
 /**
  * Makes the cluster when there is none: beside its place, then renamed, so that a kill leaves nothing half made.
- * @throws EmbeddedRefusal when the data belongs to another major version
+ * @throws EmbeddedRefusal when the data belongs to another major version, or when a restoration was cut
  */
 export const ensureCluster = async (place: Place, native: Native): Promise<void> => {
+  if (existsSync(join(place.home, RESTAURATION_EN_COURS)))
+    throw new EmbeddedRefusal(
+      'Une restauration a été interrompue : relancez « npm run restauration -- <dossier> --remplacer ».',
+    );
   const version = join(place.data, 'PG_VERSION');
   removeDeadDrafts(place.data);
   if (!existsSync(version)) await initialise(place, native);

@@ -1,0 +1,28 @@
+// Saves the database and the files, the application running or not: npm run sauvegarde -- <dossier>
+import { ConfigError, readConfig } from '../src/server/core/config.ts';
+import { EmbeddedRefusal } from '../src/server/core/db/embedded.ts';
+import { ouvrirStockage } from '../src/server/core/files/ouvrir.ts';
+import { creerLog } from '../src/server/core/log.ts';
+import { SauvegardeRefusee } from '../src/server/core/sauvegarde/refus.ts';
+import { sauvegarder } from '../src/server/core/sauvegarde/sauvegarder.ts';
+import { lireVersion } from '../src/server/core/version-application.ts';
+
+const REFUS = [ConfigError, EmbeddedRefusal, SauvegardeRefusee];
+
+const faire = async (): Promise<void> => {
+  const config = readConfig(process.env);
+  const chemin = process.argv[2] ?? config.sauvegarde.dossier;
+  if (!chemin) {
+    console.error('Usage : npm run sauvegarde -- <dossier>');
+    process.exit(2);
+  }
+  const stock = await ouvrirStockage(config, creerLog({ niveau: 'silent', version: await lireVersion() }));
+  const { chemin: faite, taille } = await sauvegarder(config, chemin, { stock });
+  console.log(`Sauvegarde faite (${taille} octets) : ${faite}`);
+};
+
+await faire().catch((error: unknown) => {
+  const refus = REFUS.some((un) => error instanceof un);
+  console.error(refus ? (error as Error).message : `La sauvegarde a échoué : ${String(error)}`);
+  process.exit(1);
+});

@@ -1,0 +1,117 @@
+import { mkdir, opendir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { copierDurable, ecrireOctets, type Empreinte } from './copier.ts';
+import type { FichierDeBase } from './manifeste.ts';
+
+/** What a running server keeps for itself: the folder is needed, what it holds is not (as pg_basebackup does). */
+const VIDES = new Set([
+  'pg_wal',
+  'pg_replslot',
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+]);
+const ECARTES =
+  /^(?:postmaster\.(?:pid|opts)|backup_label(?:\.old)?|tablespace_map(?:\.old)?|backup_manifest|pg_internal\.init.*|pgsql_tmp.*|.*\.tmp)$/;
+const CONTROLE = 'global/pg_control';
+const SEGMENT = /^[0-9A-F]{24}$/;
+
+const disparu = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+type Copie = { readonly dossiers: string[]; readonly base: FichierDeBase[] };
+
+type Parcours = { readonly racine: string; readonly vers: string; readonly copie: Copie };
+
+const noter = ({ copie }: Parcours, chemin: string, empreinte: Empreinte): void => {
+  copie.base.push({ chemin: `base/${chemin}`, ...empreinte });
+};
+
+/** Tables come and go during the copy: a file that has gone is one that the WAL will not miss. */
+const copierDossier = async (parcours: Parcours, chemin: string): Promise<void> => {
+  const { racine, vers, copie } = parcours;
+  await mkdir(join(vers, chemin), { mode: 0o700 });
+  copie.dossiers.push(chemin);
+  const entrees = await opendir(join(racine, chemin)).catch((error: unknown) => {
+    if (disparu(error)) return undefined;
+    throw error;
+  });
+  if (!entrees) return;
+  for await (const entree of entrees) {
+    const fils = join(chemin, entree.name);
+    if (entree.isDirectory()) {
+      if (!VIDES.has(chemin)) await copierDossier(parcours, fils);
+      continue;
+    }
+    if (!entree.isFile() || VIDES.has(chemin) || ECARTES.test(entree.name) || fils === CONTROLE) continue;
+    const empreinte = await copierDurable(join(racine, fils), join(vers, fils)).catch((error: unknown) => {
+      if (disparu(error)) return undefined;
+      throw error;
+    });
+    if (empreinte) noter(parcours, fils, empreinte);
+  }
+};
+
+/** The control file is rewritten in place: read until two readings agree. */
+const lireControle = async (racine: string): Promise<Buffer> => {
+  let lu = await readFile(join(racine, CONTROLE));
+  for (;;) {
+    const relu = await readFile(join(racine, CONTROLE));
+    if (relu.equals(lu)) return lu;
+    lu = relu;
+  }
+};
+
+const copierWal = async (parcours: Parcours, debut: string, fin: string): Promise<void> => {
+  const { racine, vers } = parcours;
+  for await (const { name } of await opendir(join(racine, 'pg_wal')))
+    if (SEGMENT.test(name) && name >= debut && name <= fin) {
+      const chemin = join('pg_wal', name);
+      noter(parcours, chemin, await copierDurable(join(racine, chemin), join(vers, chemin)));
+    }
+};
+
+const DEBUT = `select pg_walfile_name(lsn) as wal from pg_backup_start('pharmaccord', fast => true) lsn`;
+const FIN = `select pg_walfile_name(lsn) as wal, labelfile, spcmapfile from pg_backup_stop(wait_for_archive => false)`;
+
+/**
+ * Copies a running cluster, as pg_basebackup does, by SQL alone: what is read torn is repaired by the WAL of the meantime, which
+ * a temporary slot keeps until it is copied. Every write acknowledged before the end is in it.
+ * @param connexion a superuser's, on the machine that holds the data
+ * @param dossier of the backup: the cluster goes under `base`
+ * @param pendant runs while the copy is going on (tests)
+ */
+export const copierBaseEmbarquee = async (
+  connexion: pg.ClientConfig,
+  dossier: string,
+  pendant: () => Promise<void> = async () => {},
+): Promise<Copie> => {
+  const client = new pg.Client(connexion);
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const { rows: reglages } = await client.query<{ racine: string }>(
+      `select current_setting('data_directory') as racine`,
+    );
+    const racine = reglages[0]!.racine;
+    const vers = join(dossier, 'base');
+    const parcours: Parcours = { racine, vers, copie: { dossiers: [], base: [] } };
+    // Gone with this connection, whatever happens to it.
+    await client.query(`select pg_create_physical_replication_slot('sauvegarde_' || pg_backend_pid(), true, true)`);
+    const { rows: debut } = await client.query<{ wal: string }>(DEBUT);
+    await copierDossier(parcours, '');
+    await pendant();
+    noter(parcours, CONTROLE, await ecrireOctets(join(vers, CONTROLE), await lireControle(racine)));
+    const { rows: fin } = await client.query<{ wal: string; labelfile: string; spcmapfile: string }>(FIN);
+    if (fin[0]!.spcmapfile) throw new Error('a tablespace outside of the data folder cannot be saved');
+    await copierWal(parcours, debut[0]!.wal, fin[0]!.wal);
+    noter(parcours, 'backup_label', await ecrireOctets(join(vers, 'backup_label'), Buffer.from(fin[0]!.labelfile)));
+    const { copie } = parcours;
+    return { base: copie.base, dossiers: copie.dossiers.filter((chemin) => chemin !== '') };
+  } finally {
+    await client.end().catch(() => {});
+  }
+};

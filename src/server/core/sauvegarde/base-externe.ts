@@ -1,0 +1,191 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { empreinteDe } from './copier.ts';
+import type { FichierDeBase, Manifeste } from './manifeste.ts';
+import { SauvegardeRefusee } from './refus.ts';
+
+const ARCHIVE = 'base/base.dump';
+type Outil = 'pg_dump' | 'pg_restore';
+
+/** As libpq reads it: a password on a command line would be seen by every account of the machine. */
+const environnement = (url: string): NodeJS.ProcessEnv => {
+  const { host, port, user, password, database } = new pg.Client({ connectionString: url });
+  const sslmode = URL.canParse(url) ? new URL(url).searchParams.get('sslmode') : null;
+  return {
+    ...process.env,
+    PGHOST: host,
+    PGPORT: String(port),
+    ...(user && { PGUSER: user }),
+    ...(typeof password === 'string' && { PGPASSWORD: password }),
+    ...(database && { PGDATABASE: database }),
+    ...(sslmode && { PGSSLMODE: sslmode }),
+    LC_ALL: 'C',
+  };
+};
+
+/** @throws SauvegardeRefusee when the tool is missing or older than the server */
+const exigerOutil = (outil: Outil, majeure: number, path: string | undefined): void => {
+  const { status, stdout } = spawnSync(outil, ['--version'], {
+    encoding: 'utf8',
+    env: { ...process.env, ...(path !== undefined && { PATH: path }) },
+  });
+  const trouvee = status === 0 ? Number(/\b(\d+)[.\d]*/.exec(stdout)?.[1]) : undefined;
+  if (trouvee === undefined)
+    throw new SauvegardeRefusee(
+      `${outil} est introuvable : installez les outils de PostgreSQL ${majeure} sur cette machine (sous Debian, le paquet postgresql-client-${majeure}).`,
+    );
+  if (trouvee < majeure)
+    throw new SauvegardeRefusee(
+      `${outil} ${trouvee} est trop ancien pour ce serveur PostgreSQL ${majeure} : installez les outils de la version ${majeure} (sous Debian, le paquet postgresql-client-${majeure}).`,
+    );
+};
+
+const lancer = (outil: Outil, url: string, args: readonly string[]): Promise<string> =>
+  new Promise((fini, echec) => {
+    const enfant = spawn(outil, args, { env: environnement(url), stdio: ['ignore', 'pipe', 'pipe'] });
+    let sortie = '';
+    let erreurs = '';
+    enfant.stdout.on('data', (texte: Buffer) => (sortie += texte.toString('utf8')));
+    enfant.stderr.on('data', (texte: Buffer) => (erreurs = (erreurs + texte.toString('utf8')).slice(-2000)));
+    enfant.once('error', echec);
+    enfant.once('close', (code, signal) => {
+      if (code === 0) return fini(sortie);
+      const derniere = erreurs.trim().split('\n').at(-1) ?? '';
+      return echec(new SauvegardeRefusee(`${outil} a échoué (${signal ?? code}) : ${derniere}`));
+    });
+  });
+
+/** The tables whose rows this account does not all see: row security is forced on owners too. */
+const TABLES_CACHEES = `
+  select c.oid::regclass::text as nom from pg_class c
+  where c.relkind = 'r' and c.relrowsecurity
+    and not (select rolsuper or rolbypassrls from pg_roles where rolname = current_user)
+    and not exists (select from pg_policy p where p.polrelid = c.oid and p.polpermissive and p.polcmd in ('*', 'r')
+      and pg_get_expr(p.polqual, c.oid) = 'true'
+      and exists (select from unnest(p.polroles) r where r = 0 or pg_has_role(current_user, r, 'usage')))
+  order by 1`;
+
+const dansLaBase = async <T>(url: string, faire: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await faire(client);
+  } finally {
+    await client.end();
+  }
+};
+
+export const majeureDe = async (client: pg.Client): Promise<number> => {
+  const { rows } = await client.query<{ version: number }>(
+    `select current_setting('server_version_num')::int as version`,
+  );
+  return Math.floor(rows[0]!.version / 10_000);
+};
+
+/**
+ * One consistent archive of a running external database, by pg_dump.
+ * @param url the owner's
+ * @param dossier of the backup
+ * @throws SauvegardeRefusee without a fitting pg_dump, or when the account does not see every row
+ */
+export const sauverBaseExterne = async (
+  url: string,
+  dossier: string,
+  path = process.env['PATH'],
+): Promise<FichierDeBase[]> => {
+  await dansLaBase(url, async (client) => {
+    exigerOutil('pg_dump', await majeureDe(client), path);
+    const { rows } = await client.query<{ nom: string }>(TABLES_CACHEES);
+    if (rows[0])
+      throw new SauvegardeRefusee(
+        `Ce compte de la base ne voit pas toutes les lignes (${rows[0].nom}…) : donnez-lui le rôle pharmaccord_systeme (« grant pharmaccord_systeme to compte with inherit true ») ou BYPASSRLS.`,
+      );
+  });
+  await mkdir(join(dossier, 'base'), { mode: 0o700 });
+  const fichier = join(dossier, ARCHIVE);
+  await lancer('pg_dump', url, [
+    '--format=custom',
+    '--no-owner',
+    '--no-password',
+    '--enable-row-security',
+    '--file',
+    fichier,
+  ]);
+  const empreinte = await empreinteDe(fichier);
+  if (!empreinte) throw new Error('pg_dump wrote nothing');
+  return [{ chemin: ARCHIVE, ...empreinte }];
+};
+
+const ROLES = `do $$ declare nom text; begin
+  foreach nom in array array['pharmaccord_app', 'pharmaccord_systeme'] loop
+    begin execute format('create role %I nologin', nom); exception when duplicate_object or unique_violation then null; end;
+    if not pg_has_role(current_user, nom, 'usage') then execute format('grant %I to %I', nom, current_user); end if;
+  end loop; end $$`;
+
+const CIBLE = `select
+    (select count(*) from pg_class where relkind = 'r'
+      and relnamespace in (select oid from pg_namespace where nspname in ('public', 'pgboss')))::int as tables,
+    (select count(*) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+      and backend_type = 'client backend')::int as autres,
+    to_regclass('public.migration') is not null as connue`;
+
+/** @returns a migration of the target that the backup has not, when there is one */
+const migrationDeTrop = async (client: pg.Client, connues: readonly string[]): Promise<string | undefined> =>
+  (await client.query<{ nom: string }>('select nom from migration where nom <> all ($1) limit 1', [connues])).rows[0]
+    ?.nom;
+
+/**
+ * Refuses a target that is older than the backup, in use, or not empty.
+ * @throws SauvegardeRefusee
+ */
+export const exigerBaseLibre = (
+  url: string,
+  { postgresql, migrations }: Pick<Manifeste, 'postgresql' | 'migrations'>,
+  remplacer: boolean,
+): Promise<void> =>
+  dansLaBase(url, async (client) => {
+    const serveur = await majeureDe(client);
+    if (serveur < postgresql)
+      throw new SauvegardeRefusee(
+        `La sauvegarde vient de PostgreSQL ${postgresql} et ce serveur est un PostgreSQL ${serveur} : restaurez-la sur une version égale ou plus récente.`,
+      );
+    exigerOutil('pg_restore', serveur, process.env['PATH']);
+    const { rows } = await client.query<{ tables: number; autres: number; connue: boolean }>(CIBLE);
+    const { tables, autres, connue } = rows[0]!;
+    if (autres > 0) throw new SauvegardeRefusee('La base visée est utilisée : arrêtez Pharmaccord, puis recommencez.');
+    if (tables > 0 && !remplacer)
+      throw new SauvegardeRefusee('La base visée n’est pas vide : ajoutez --remplacer pour la remplacer.');
+    const deTrop = connue
+      ? await migrationDeTrop(
+          client,
+          migrations.map(({ nom }) => nom),
+        )
+      : undefined;
+    if (deTrop)
+      throw new SauvegardeRefusee(
+        `La base visée a reçu la migration ${deTrop}, que la sauvegarde n’a pas : restaurez dans une base vide.`,
+      );
+  });
+
+/** In one transaction: all of it, or nothing. What was there is dropped first. */
+export const remettreBaseExterne = async (url: string, dossier: string): Promise<void> => {
+  const archive = join(dossier, ARCHIVE);
+  await dansLaBase(url, (client) => client.query(ROLES));
+  const travail = await mkdtemp(join(tmpdir(), 'pharmaccord-restauration-'));
+  try {
+    const sommaire = join(travail, 'sommaire');
+    // Default rights name the former owner; the application gives them again at each start.
+    const lignes = (await lancer('pg_restore', url, ['--list', archive])).split('\n');
+    await writeFile(sommaire, lignes.filter((ligne) => !ligne.includes(' DEFAULT ACL ')).join('\n'));
+    await lancer('pg_restore', url, [
+      ...['--no-owner', '--no-comments', '--no-password', '--clean', '--if-exists', '--single-transaction'],
+      ...['--use-list', sommaire, '--dbname', new pg.Client({ connectionString: url }).database ?? '', archive],
+    ]);
+  } finally {
+    await rm(travail, { recursive: true, force: true });
+  }
+};

@@ -1,0 +1,144 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { startEmbedded } from '../db/embedded.ts';
+import { isStillThere, processName } from '../db/embedded/postmaster.ts';
+import { lireVersion } from '../version-application.ts';
+import type { Config } from '../config.ts';
+import type { FileStore } from '../files/store.ts';
+import { copierBaseEmbarquee } from './base-embarquee.ts';
+import { majeureDe, sauverBaseExterne } from './base-externe.ts';
+import { copierFichiers } from './copier-fichiers.ts';
+import { synchroniser } from './copier.ts';
+import {
+  ecrireManifeste,
+  lireManifeste,
+  nomDeSauvegarde,
+  sauvegardesDe,
+  tailleDe,
+  type FichierDuStock,
+  type Manifeste,
+} from './manifeste.ts';
+import { SauvegardeRefusee } from './refus.ts';
+
+export type Sauvegarde = { readonly chemin: string; readonly taille: number };
+
+type Outils = {
+  readonly stock: FileStore;
+  readonly maintenant?: () => Date;
+  /** Runs while the database is being copied (tests). */
+  readonly pendant?: () => Promise<void>;
+};
+
+const etatDeLaBase = async (connexion: pg.ClientConfig): Promise<Pick<Manifeste, 'postgresql' | 'migrations'>> => {
+  const client = new pg.Client(connexion);
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ nom: string; empreinte: string }>(
+      'select nom, empreinte from migration order by nom',
+    );
+    return { postgresql: await majeureDe(client), migrations: rows };
+  } finally {
+    await client.end();
+  }
+};
+
+type BaseSauvee = Pick<Manifeste, 'sorte' | 'postgresql' | 'migrations' | 'base' | 'dossiers'>;
+
+const sauverBase = async (config: Config, brouillon: string, { pendant }: Outils): Promise<BaseSauvee> => {
+  const url = config.databaseMigrationUrl;
+  if (url) {
+    const etat = await etatDeLaBase({ connectionString: url });
+    return { sorte: 'externe', ...etat, base: await sauverBaseExterne(url, brouillon), dossiers: [] };
+  }
+  // Joins the running server, or starts it when the application is stopped.
+  const { host, port, user, database, stop } = await startEmbedded({ dataDir: config.dataDir });
+  try {
+    const connexion = { host, port, user, database };
+    const etat = await etatDeLaBase(connexion);
+    return { sorte: 'embarquee', ...etat, ...(await copierBaseEmbarquee(connexion, brouillon, pendant)) };
+  } finally {
+    await stop();
+  }
+};
+
+const EN_COURS = '.en-cours-';
+
+/** What a killed backup left behind, on this machine. */
+const jeterInterrompues = async (dossier: string): Promise<void> => {
+  const marque = `${EN_COURS}${hostname()}-`;
+  for (const nom of await readdir(dossier)) {
+    if (!nom.startsWith(marque)) continue;
+    if (!isStillThere(nom.slice(marque.length).split('_')[0] ?? ''))
+      await rm(join(dossier, nom), { recursive: true, force: true });
+  }
+};
+
+/** Keeps the latest ones; those that cannot be read any more do not count and stay, for somebody to look at. */
+const garderDernieres = async (dossier: string, nombre: number): Promise<void> => {
+  const entieres: string[] = [];
+  for (const nom of await sauvegardesDe(dossier)) {
+    const manifeste = await lireManifeste(join(dossier, nom)).catch(() => undefined);
+    if (manifeste) entieres.push(nom);
+  }
+  for (const nom of entieres.slice(0, -nombre)) {
+    // Renamed first: half removed, it is not one any more.
+    const rebut = join(dossier, `${EN_COURS}${hostname()}-${processName(process.pid)}_${nom}.vieille`);
+    await rename(join(dossier, nom), rebut);
+    await rm(rebut, { recursive: true, force: true });
+  }
+};
+
+const ouvrirDossierDe = async (chemin: string): Promise<string> => {
+  const dossier = resolve(chemin);
+  try {
+    await mkdir(dossier, { recursive: true, mode: 0o700 });
+    return dossier;
+  } catch (error) {
+    throw new SauvegardeRefusee(`Le dossier ${dossier} ne peut pas être créé (${(error as Error).message}).`);
+  }
+};
+
+/**
+ * Saves the database and the files without stopping the application: beside, then renamed once everything is on disk.
+ * @param dossier holds the backups, one folder each; the oldest beyond `config.sauvegarde.nombre` are removed
+ * @throws SauvegardeRefusee with a French sentence
+ */
+export const sauvegarder = async (config: Config, chemin: string, outils: Outils): Promise<Sauvegarde> => {
+  const { stock, maintenant = () => new Date() } = outils;
+  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres', 'PG_VERSION')))
+    throw new SauvegardeRefusee(`Il n’y a rien à sauvegarder : ${config.dataDir} ne contient pas de base.`);
+  const dossier = await ouvrirDossierDe(chemin);
+  await jeterInterrompues(dossier);
+  const debut = maintenant();
+  const nom = nomDeSauvegarde(debut);
+  const brouillon = join(dossier, `${EN_COURS}${hostname()}-${processName(process.pid)}_${nom}`);
+  await mkdir(brouillon, { mode: 0o700 });
+  try {
+    const copies = new Map<string, FichierDuStock>();
+    await copierFichiers(stock, brouillon, copies);
+    const base = await sauverBase(config, brouillon, outils);
+    await copierFichiers(stock, brouillon, copies);
+    const manifeste: Manifeste = {
+      format: 1,
+      faiteLe: debut.toISOString(),
+      version: await lireVersion(),
+      ...base,
+      fichiers: [...copies.values()],
+    };
+    await ecrireManifeste(brouillon, manifeste);
+    await synchroniser(brouillon);
+    await rename(brouillon, join(dossier, nom));
+    await synchroniser(dossier);
+    await garderDernieres(dossier, config.sauvegarde.nombre);
+    return { chemin: join(dossier, nom), taille: tailleDe(manifeste) };
+  } catch (error) {
+    await rm(brouillon, { recursive: true, force: true });
+    if ((error as NodeJS.ErrnoException).code === 'ENOSPC')
+      throw new SauvegardeRefusee(`Il n’y a plus de place dans ${dossier} : rien n’y a été gardé.`);
+    throw error;
+  }
+};

@@ -1,0 +1,9 @@
+import { readFile } from 'node:fs/promises';
+
+/** Of this application, as package.json says it. */
+export const lireVersion = async (): Promise<string> => {
+  const { version } = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8')) as {
+    version: string;
+  };
+  return version;
+};
