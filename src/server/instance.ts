@@ -1,10 +1,10 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { buildApp } from './app.ts';
 import type { Config } from './core/config.ts';
 import { openDatabase } from './core/db/database.ts';
 import { garderBase } from './core/db/gardien.ts';
 import { startEmbedded, type EmbeddedServer } from './core/db/embedded.ts';
-import { creerConnexionApplication, migrate } from './core/db/migrations.ts';
+import { accorderRoles, creerConnexionApplication, migrate } from './core/db/migrations.ts';
 import { ouvrirStockage } from './core/files/ouvrir.ts';
 import { robots } from './core/http/robots.ts';
 import { servirWeb } from './core/http/web.ts';
@@ -47,6 +47,8 @@ export const ouvrirBase = async (
   if (databaseUrl) {
     const proprietaire = { connectionString: databaseMigrationUrl ?? databaseUrl };
     const neuve = await migrate(proprietaire, log);
+    const compte = new pg.Client({ connectionString: databaseUrl }).user;
+    if (databaseMigrationUrl !== databaseUrl && compte) await accorderRoles(proprietaire, compte);
     return { proprietaire, application: { connectionString: databaseUrl }, embarquee: undefined, neuve };
   }
   const embarquee = await startEmbedded({ dataDir, log });

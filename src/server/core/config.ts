@@ -140,8 +140,8 @@ export type Variable = (typeof documentation)[number]['nom'];
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly phrases: readonly string[];
-  constructor(phrases: readonly string[]) {
-    super(phrases.join('\n'));
+  constructor(phrases: readonly string[], options?: ErrorOptions) {
+    super(phrases.join('\n'), options);
     this.phrases = phrases;
   }
 }

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { creerBaseDeTest, type BaseDeTest } from '#server/testing/base.ts';
 import { executer, surLaBase } from '#server/testing/serveur.ts';
-import { migrate } from './migrations.ts';
+import { ConfigError } from '../config.ts';
+import { accorderRoles, migrate } from './migrations.ts';
 
 let base: BaseDeTest;
 beforeAll(async () => {
@@ -45,5 +46,40 @@ test.each([
     await expect(migrate(alteree.adminConfig)).rejects.toThrow(refus);
   } finally {
     await alteree.fermer();
+  }
+});
+
+test('le compte de l’application reçoit ses rôles du propriétaire, ou une phrase dit quoi faire', async () => {
+  const sienne = await creerBaseDeTest();
+  const compte = `Appli ${randomUUID().slice(0, 8)}`;
+  const faible = `faible_${randomUUID().slice(0, 8)}`;
+  try {
+    await executer(sienne.adminConfig, `create role "${compte}" login; create role ${faible} login`);
+    const sousFaible = { ...sienne.adminConfig, user: faible };
+    await expect(accorderRoles(sousFaible, compte)).rejects.toThrow(ConfigError);
+    await expect(accorderRoles(sousFaible, compte)).rejects.toThrow(
+      `exécutez « grant pharmaccord_app, pharmaccord_systeme to "${compte}" »`,
+    );
+    await accorderRoles(sienne.adminConfig, compte);
+    await accorderRoles(sousFaible, compte);
+  } finally {
+    await executer(sienne.adminConfig, `drop role if exists "${compte}"; drop role if exists ${faible}`);
+    await sienne.fermer();
+  }
+});
+
+test('un propriétaire sans droit de créer les rôles : une phrase, pas une trace', async () => {
+  const { admin } = inject('serveurDeTest');
+  const nom = `pharmaccord_test_${randomUUID().replaceAll('-', '')}`;
+  const faible = `faible_${randomUUID().slice(0, 8)}`;
+  await executer(admin, `create role ${faible} login`);
+  await executer(admin, `create database ${nom} owner ${faible}`);
+  try {
+    const tentative = migrate({ ...surLaBase(admin, nom), user: faible });
+    await expect(tentative).rejects.toThrow(ConfigError);
+    await expect(tentative).rejects.toThrow(/0001_socle\.sql .*CREATEROLE/);
+  } finally {
+    await executer(admin, `drop database ${nom} with (force)`);
+    await executer(admin, `drop role ${faible}`);
   }
 });

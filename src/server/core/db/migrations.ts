@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
+import { ConfigError } from '../config.ts';
 
 const DOSSIER = new URL('../../migrations/', import.meta.url);
 /** Any constant: every instance that starts asks for the same lock. */
@@ -27,6 +28,13 @@ const appliquer = async (client: pg.Client, { nom, contenu, empreinte }: Migrati
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
+    if ((error as { code?: string }).code === '42501')
+      throw new ConfigError(
+        [
+          `Le compte de migration n’a pas le droit d’appliquer ${nom} (${(error as Error).message}) : il doit posséder la base et pouvoir créer des rôles (CREATEROLE), ou être membre de pharmaccord_app et pharmaccord_systeme avec le droit de les donner.`,
+        ],
+        { cause: error },
+      );
     throw new Error(`La migration ${nom} a échoué : ${(error as Error).message}`, { cause: error });
   }
 };
@@ -66,6 +74,35 @@ export const migrate = async (
       log(`migration ${migration.nom} appliquée`);
     }
     return rows.length === 0;
+  } finally {
+    await client.end();
+  }
+};
+
+/**
+ * Makes the application's login a member of its two roles, when it is not the owner's.
+ * @param compte the login of the application
+ * @throws ConfigError when the owner may not grant them
+ */
+export const accorderRoles = async (proprietaire: pg.ClientConfig, compte: string): Promise<void> => {
+  const client = new pg.Client(proprietaire);
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ membre: boolean }>(
+      `select pg_has_role(rolname, 'pharmaccord_app', 'member') and pg_has_role(rolname, 'pharmaccord_systeme', 'member') as membre
+       from pg_roles where rolname = $1`,
+      [compte],
+    );
+    if (rows[0]?.membre) return;
+    await client.query(`grant pharmaccord_app, pharmaccord_systeme to ${client.escapeIdentifier(compte)}`);
+  } catch (cause) {
+    throw new ConfigError(
+      [
+        `Le compte « ${compte} » de DATABASE_URL n’a pas les rôles de l’application et celui de DATABASE_MIGRATION_URL ne peut pas les lui donner : exécutez « grant pharmaccord_app, pharmaccord_systeme to ${client.escapeIdentifier(compte)} » sous un compte qui le peut.`,
+      ],
+      { cause },
+    );
   } finally {
     await client.end();
   }

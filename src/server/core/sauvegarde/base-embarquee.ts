@@ -1,7 +1,7 @@
 import { mkdir, opendir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { copierDurable, ecrireOctets, type Empreinte } from './copier.ts';
+import { copierFichier, ecrireOctets, type Empreinte } from './copier.ts';
 import type { FichierDeBase } from './manifeste.ts';
 
 /** What a running server keeps for itself: the folder is needed, what it holds is not (as pg_basebackup does). */
@@ -47,7 +47,7 @@ const copierDossier = async (parcours: Parcours, chemin: string): Promise<void> 
       continue;
     }
     if (!entree.isFile() || VIDES.has(chemin) || ECARTES.test(entree.name) || fils === CONTROLE) continue;
-    const empreinte = await copierDurable(join(racine, fils), join(vers, fils)).catch((error: unknown) => {
+    const empreinte = await copierFichier(join(racine, fils), join(vers, fils)).catch((error: unknown) => {
       if (disparu(error)) return undefined;
       throw error;
     });
@@ -70,7 +70,7 @@ const copierWal = async (parcours: Parcours, debut: string, fin: string): Promis
   for await (const { name } of await opendir(join(racine, 'pg_wal')))
     if (SEGMENT.test(name) && name >= debut && name <= fin) {
       const chemin = join('pg_wal', name);
-      noter(parcours, chemin, await copierDurable(join(racine, chemin), join(vers, chemin)));
+      noter(parcours, chemin, await copierFichier(join(racine, chemin), join(vers, chemin)));
     }
 };
 

@@ -1,8 +1,19 @@
-import { opendir } from 'node:fs/promises';
+import { mkdir, opendir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { ouvrirDossier } from '../files/dossier.ts';
 import { FichierAbsent, type FileStore } from '../files/store.ts';
+import { ecrireFlux } from './copier.ts';
 import type { FichierDuStock } from './manifeste.ts';
+
+/** The files of a backup, as the folder of the application has them: written fast, for `durcir` to end. */
+export const ouvrirCopie = (racine: string): Pick<FileStore, 'put'> => ({
+  put: async (cle, contenu) => {
+    const parent = join(racine, cle.slice(0, 2), cle.slice(2, 4));
+    await mkdir(parent, { recursive: true, mode: 0o700 });
+    return ecrireFlux(join(parent, cle), contenu as Readable);
+  },
+});
 
 /**
  * Copies what a backup does not hold yet. Run before the database, then after it: a file put before its row is in the second
@@ -14,7 +25,7 @@ export const copierFichiers = async (
   dossier: string,
   copies: Map<string, FichierDuStock>,
 ): Promise<void> => {
-  const vers = await ouvrirDossier(join(dossier, 'fichiers'));
+  const vers = ouvrirCopie(join(dossier, 'fichiers'));
   for await (const cle of stock.lister(new Date(Date.now() + 86_400_000))) {
     if (copies.has(cle)) continue;
     try {
@@ -30,7 +41,7 @@ export const copierFichiers = async (
 export const remettreFichiers = async (
   dossier: string,
   fichiers: readonly FichierDuStock[],
-  stock: FileStore,
+  stock: Pick<FileStore, 'put'>,
   verifier: (attendu: FichierDuStock, lu: { taille: number; sha256: string } | undefined) => void,
 ): Promise<void> => {
   const de = await ouvrirDossier(join(dossier, 'fichiers'));

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { execFile } from 'node:child_process';
 import { open } from 'node:fs/promises';
+import { promisify } from 'node:util';
 
 export type Empreinte = { readonly taille: number; readonly sha256: string };
 
-/** Writes a file that survives a power cut, and says what was written. @throws when it already exists */
-export const ecrireDurable = async (chemin: string, morceaux: AsyncIterable<Buffer>): Promise<Empreinte> => {
+/** Writes a file and says what was written: it survives a power cut after `durcir`. @throws when it already exists */
+export const ecrireFlux = async (chemin: string, morceaux: AsyncIterable<Buffer>): Promise<Empreinte> => {
   const poignee = await open(chemin, 'wx', 0o600);
   const hache = createHash('sha256');
   let taille = 0;
@@ -15,7 +17,6 @@ export const ecrireDurable = async (chemin: string, morceaux: AsyncIterable<Buff
       taille += morceau.length;
       await poignee.writeFile(morceau);
     }
-    await poignee.sync();
   } finally {
     await poignee.close();
   }
@@ -24,16 +25,23 @@ export const ecrireDurable = async (chemin: string, morceaux: AsyncIterable<Buff
 
 const MORCEAU = 1024 * 1024;
 
-export const copierDurable = (de: string, vers: string): Promise<Empreinte> =>
-  ecrireDurable(vers, createReadStream(de, { highWaterMark: MORCEAU }));
+export const copierFichier = (de: string, vers: string): Promise<Empreinte> =>
+  ecrireFlux(vers, createReadStream(de, { highWaterMark: MORCEAU }));
 
 export const ecrireOctets = (chemin: string, octets: Buffer): Promise<Empreinte> =>
-  ecrireDurable(
+  ecrireFlux(
     chemin,
     (async function* () {
       yield octets;
     })(),
   );
+
+const executer = promisify(execFile);
+/** Writes to the disk all that was copied under a folder: once for thousands of files, where an fsync each takes minutes. */
+export const durcir = async (dossier: string): Promise<void> => {
+  // Only coreutils can name the file system; elsewhere all of them are written.
+  await executer('sync', ['-f', dossier]).catch(() => executer('sync'));
+};
 
 /** A renamed folder survives a power cut only once the one that holds it is written too. */
 export const synchroniser = async (dossier: string): Promise<void> => {

@@ -12,8 +12,8 @@ import { ouvrirDossier } from '../files/dossier.ts';
 import type { FileStore } from '../files/store.ts';
 import { lireVersion } from '../version-application.ts';
 import { exigerBaseLibre, remettreBaseExterne } from './base-externe.ts';
-import { estVide, remettreFichiers } from './copier-fichiers.ts';
-import { copierDurable, empreinteDe, synchroniser, type Empreinte } from './copier.ts';
+import { estVide, ouvrirCopie, remettreFichiers } from './copier-fichiers.ts';
+import { copierFichier, durcir, empreinteDe, synchroniser, type Empreinte } from './copier.ts';
 import { exigerIntact, lireManifeste, type Manifeste } from './manifeste.ts';
 import { SauvegardeRefusee } from './refus.ts';
 
@@ -78,10 +78,10 @@ const preparerBase = async (dossier: string, { base, dossiers }: Manifeste, plac
   for (const chemin of dossiers) await mkdir(join(pret, chemin), { recursive: true, mode: 0o700 });
   for (const fichier of base) {
     const vers = join(pret, fichier.chemin.slice('base/'.length));
-    verifier(fichier, await copierDurable(join(dossier, fichier.chemin), vers));
+    verifier(fichier, await copierFichier(join(dossier, fichier.chemin), vers));
   }
-  for (const chemin of ['', ...dossiers]) await synchroniser(join(pret, chemin));
   donnerAuServeur(place, pret);
+  await durcir(pret);
   return pret;
 };
 
@@ -140,7 +140,9 @@ const restaurerEmbarquee = async (
   else {
     const fichiersPrets = `${fichiers}.restauration`;
     await rm(fichiersPrets, { recursive: true, force: true });
-    await remettreFichiers(dossier, manifeste.fichiers, await ouvrirDossier(fichiersPrets), verifier);
+    await remettreFichiers(dossier, manifeste.fichiers, ouvrirCopie(fichiersPrets), verifier);
+    await mkdir(fichiersPrets, { recursive: true, mode: 0o700 });
+    await durcir(fichiersPrets);
     echanges.push({ pret: fichiersPrets, vers: fichiers });
   }
   await echanger(place, [...echanges, { pret, vers: place.data }], options);

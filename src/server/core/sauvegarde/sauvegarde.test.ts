@@ -233,7 +233,13 @@ describe('ce qui est interrompu', () => {
     const pid = Number((await readFile(join(source.dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
     const coupee = sauvegarder(source.config, dossier, {
       stock: source.stock,
-      pendant: async () => void process.kill(pid, 'SIGKILL'),
+      pendant: async () => {
+        const { rows } = await source.admin.query<{ pid: number }>(
+          'select active_pid as pid from pg_replication_slots',
+        );
+        // The server, and its process that makes the backup, which would outlive it for a moment.
+        for (const un of [pid, rows[0]!.pid]) process.kill(un, 'SIGKILL');
+      },
     });
     await expect(coupee).rejects.toThrow();
     expect(readdirSync(dossier)).toEqual([]);

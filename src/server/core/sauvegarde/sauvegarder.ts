@@ -11,7 +11,7 @@ import type { FileStore } from '../files/store.ts';
 import { copierBaseEmbarquee } from './base-embarquee.ts';
 import { majeureDe, sauverBaseExterne } from './base-externe.ts';
 import { copierFichiers } from './copier-fichiers.ts';
-import { synchroniser } from './copier.ts';
+import { durcir, synchroniser } from './copier.ts';
 import {
   ecrireManifeste,
   lireManifeste,
@@ -130,7 +130,7 @@ export const sauvegarder = async (config: Config, chemin: string, outils: Outils
       fichiers: [...copies.values()],
     };
     await ecrireManifeste(brouillon, manifeste);
-    await synchroniser(brouillon);
+    await durcir(brouillon);
     await rename(brouillon, join(dossier, nom));
     await synchroniser(dossier);
     await garderDernieres(dossier, config.sauvegarde.nombre);

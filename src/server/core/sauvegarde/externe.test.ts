@@ -1,0 +1,109 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { readConfig, type Config } from '../config.ts';
+import { migrate } from '../db/migrations.ts';
+import { ouvrirDossier } from '../files/dossier.ts';
+import { executer, surLaBase } from '#server/testing/serveur.ts';
+import { sauverBaseExterne } from './base-externe.ts';
+import { restaurer } from './restaurer.ts';
+import { sauvegarder } from './sauvegarder.ts';
+
+const { admin } = inject('serveurDeTest');
+const suffixe = randomUUID().slice(0, 8);
+const base = `pharmaccord_test_${randomUUID().replaceAll('-', '')}`;
+const cible = `${base}_cible`;
+const compte = `proprietaire_${suffixe}`;
+const dossier = mkdtempSync(join(tmpdir(), 'pharmaccord-externe-'));
+const urlDe = (nom: string, user: string): string => {
+  const { host = '', port = 5432 } = new pg.Client(admin);
+  return `postgresql://${user}@localhost:${port}/${nom}?host=${encodeURIComponent(host)}`;
+};
+const configDe = (url: string): Config => readConfig({ DATA_DIR: join(dossier, 'data'), DATABASE_URL: url });
+
+const clientDe = async <T>(nom: string, faire: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client(surLaBase(admin, nom));
+  await client.connect();
+  try {
+    return await faire(client);
+  } finally {
+    await client.end();
+  }
+};
+
+let majeure: number;
+beforeAll(async () => {
+  // An ordinary owner: neither superuser nor BYPASSRLS, as a managed service gives.
+  await executer(admin, `create role ${compte} login createrole`);
+  for (const nom of [base, cible]) await executer(admin, `create database ${nom} owner ${compte}`);
+  majeure = await clientDe(base, async (client) => {
+    const { rows } = await client.query<{ v: string }>('show server_version_num');
+    return Math.floor(Number(Object.values(rows[0]!)[0]) / 10_000);
+  });
+  await migrate(surLaBase(admin, base));
+  await clientDe(base, async (client) => {
+    await client.query(`reassign owned by current_user to ${compte}`).catch(() => {});
+  });
+});
+afterAll(async () => {
+  for (const nom of [base, cible]) await executer(admin, `drop database if exists ${nom} with (force)`);
+  rmSync(dossier, { recursive: true, force: true });
+});
+
+const outils = spawnSync('pg_dump', ['--version'], { encoding: 'utf8' });
+const version = outils.status === 0 ? Number(/\b(\d+)/.exec(outils.stdout)?.[1]) : 0;
+
+describe('une base externe', () => {
+  it('sans pg_dump, une phrase dit quoi installer, et rien ne reste', async () => {
+    const vers = mkdtempSync(join(dossier, 'sans-'));
+    const url = urlDe(base, admin.user ?? 'postgres');
+    await expect(sauverBaseExterne(url, vers, '/nulle-part')).rejects.toThrow(
+      `pg_dump est introuvable : installez les outils de PostgreSQL ${majeure}`,
+    );
+    expect(readdirSync(vers)).toEqual([]);
+  });
+
+  it('un pg_dump plus ancien que le serveur est refusé par une phrase', async ({ skip }) => {
+    if (version === 0 || version >= majeure) skip();
+    await expect(sauverBaseExterne(urlDe(base, admin.user ?? 'postgres'), dossier)).rejects.toThrow(
+      `pg_dump ${version} est trop ancien pour ce serveur PostgreSQL ${majeure}`,
+    );
+  });
+
+  it('sauvée malgré la sécurité forcée, elle revient entière ; occupée ou pleine, elle est refusée', async ({
+    skip,
+  }) => {
+    if (version < majeure) skip();
+    const stock = await ouvrirDossier(join(dossier, 'data/fichiers'));
+    const cle = randomUUID();
+    const octets = randomBytes(1000);
+    await stock.put(cle, octets);
+    await clientDe(base, (client) =>
+      client.query(
+        `insert into tenant (type, nom, mail) select 'PHARMACIE', 'P ' || n, 'a@exemple.fr' from generate_series(1, 50) n`,
+      ),
+    );
+    const sauvegardes = join(dossier, 'sauvegardes');
+    const { chemin } = await sauvegarder(configDe(urlDe(base, admin.user ?? 'postgres')), sauvegardes, { stock });
+    rmSync(join(dossier, 'data'), { recursive: true });
+    const vers = configDe(urlDe(cible, admin.user ?? 'postgres'));
+    await clientDe(cible, async () => {
+      await expect(restaurer(vers, chemin, { remplacer: false })).rejects.toThrow('est utilisée');
+    });
+    for (const remplacer of [false, true]) {
+      await restaurer(vers, chemin, { remplacer });
+      const lignes = await clientDe(cible, (client) => client.query('select * from tenant order by id'));
+      expect(lignes.rows).toEqual(
+        (await clientDe(base, (client) => client.query('select * from tenant order by id'))).rows,
+      );
+    }
+    await expect(restaurer(vers, chemin, { remplacer: false })).rejects.toThrow('ajoutez --remplacer');
+    expect(await buffer(await (await ouvrirDossier(join(dossier, 'data/fichiers'))).get(cle))).toEqual(octets);
+    expect(await migrate(surLaBase(admin, cible))).toBe(false);
+  });
+});
