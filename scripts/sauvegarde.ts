@@ -18,6 +18,8 @@ const faire = async (): Promise<void> => {
   }
   const stock = await ouvrirStockage(config, creerLog({ niveau: 'silent', version: await lireVersion() }));
   const { chemin: faite, taille } = await sauvegarder(config, chemin, { stock });
+  // Started by the application, which keeps the size.
+  process.send?.({ taille });
   console.log(`Sauvegarde faite (${taille} octets) : ${faite}`);
 };
 

@@ -6,6 +6,7 @@ const PAR_PROPRIETAIRE: Readonly<Record<string, readonly string[]>> = {
   'modele-mail': ['modele_mail'],
   notification: ['notification', 'notification_preference'],
   archive: ['archive'],
+  travail: ['sauvegarde'],
   compte: ['mot_de_passe_demande', 'utilisateur'],
   abonnement: ['abonnement_commande', 'abonnement_demande', 'abonnement_paiement', 'abonnement_rappel'],
   tenant: ['tenant'],

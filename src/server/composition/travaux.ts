@@ -7,6 +7,9 @@ import { creerTravailMail } from '#server/core/mail/envoi.ts';
 import type { TransportMail } from '#server/core/mail/transport.ts';
 import type { Services } from '#server/core/services.ts';
 import { purger } from '#server/core/purge.ts';
+import { sauvegarderAPart } from '#server/core/sauvegarde/a-part.ts';
+import { creerTravailSauvegarde, type OutilsSauvegarde } from '#server/features/exploitation/travail/jobs.ts';
+import { idsEditeurs } from '#server/features/comptes/compte/read-models/noms.ts';
 import { purgerLiensOublies } from '#server/features/comptes/compte/commands/oubli.ts';
 import { travailLienOublie } from '#server/features/comptes/compte/jobs.ts';
 import { creerAnnonceIssue, creerPrevenirRefus } from '#server/features/courrier/courrier/commands/prevenir-refus.ts';
@@ -30,10 +33,16 @@ import { travailNonReclames } from '#server/features/operations/contrepartie/job
 
 const menage = declarerTravail({ nom: 'menage', schema: z.object({}).passthrough() });
 
+const outilsSauvegarde = (reglages: Config['sauvegarde'] | undefined): OutilsSauvegarde | undefined => {
+  const dossier = reglages?.dossier;
+  if (!reglages || dossier === undefined) return undefined;
+  return { heure: reglages.heure, faire: (signal) => sauvegarderAPart(dossier, signal), editeurs: idsEditeurs };
+};
+
 /** Every kind of job with its handler: explicit, like the routes. */
 export const travaux = (
   services: Services,
-  config: Pick<Config, 'mailFrom'>,
+  config: Pick<Config, 'mailFrom'> & { readonly sauvegarde?: Config['sauvegarde'] },
   transport: TransportMail | undefined,
 ): readonly Travail[] => [
   creerTravailMail({
@@ -60,6 +69,7 @@ export const travaux = (
   travail(mouvementsAdhesion, (mouvement) => suivreAdhesions(services, mouvement)),
   travailNonReclames,
   travailRecapitulatifs,
+  creerTravailSauvegarde(outilsSauvegarde(config.sauvegarde)),
   travail(
     menage,
     async () => {

@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { creerBaseDeTest, type BaseDeTest } from '#server/testing/base.ts';
 import { executer, surLaBase } from '#server/testing/serveur.ts';
 import { ConfigError } from '../config.ts';
 import { accorderRoles, migrate } from './migrations.ts';
+
+/** The same database under another login, whether it was given by parts or by an address. */
+const sousLeCompte = (config: pg.ClientConfig, user: string): pg.ClientConfig => {
+  const { host, port, database } = new pg.Client(config);
+  return { host, port, ...(database && { database }), user };
+};
 
 let base: BaseDeTest;
 beforeAll(async () => {
@@ -55,7 +62,7 @@ test('le compte de l’application reçoit ses rôles du propriétaire, ou une p
   const faible = `faible_${randomUUID().slice(0, 8)}`;
   try {
     await executer(sienne.adminConfig, `create role "${compte}" login; create role ${faible} login`);
-    const sousFaible = { ...sienne.adminConfig, user: faible };
+    const sousFaible = sousLeCompte(sienne.adminConfig, faible);
     await expect(accorderRoles(sousFaible, compte)).rejects.toThrow(ConfigError);
     await expect(accorderRoles(sousFaible, compte)).rejects.toThrow(
       `exécutez « grant pharmaccord_app, pharmaccord_systeme to "${compte}" »`,
@@ -75,7 +82,7 @@ test('un propriétaire sans droit de créer les rôles : une phrase, pas une tra
   await executer(admin, `create role ${faible} login`);
   await executer(admin, `create database ${nom} owner ${faible}`);
   try {
-    const tentative = migrate({ ...surLaBase(admin, nom), user: faible });
+    const tentative = migrate(sousLeCompte(surLaBase(admin, nom), faible));
     await expect(tentative).rejects.toThrow(ConfigError);
     await expect(tentative).rejects.toThrow(/0001_socle\.sql .*CREATEROLE/);
   } finally {

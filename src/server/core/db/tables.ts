@@ -1290,6 +1290,13 @@ export interface RelanceRegle {
   version: Generated<number>;
 }
 
+export interface Sauvegarde {
+  id: Generated<number>;
+  raison: string | null;
+  taille: number | null;
+  terminee_le: string;
+}
+
 export interface Segment {
   cree_le: Generated<string>;
   description: string | null;
@@ -1505,6 +1512,7 @@ export interface DB {
   reclamation_reponse: ReclamationReponse;
   regle_legale: RegleLegale;
   relance_regle: RelanceRegle;
+  sauvegarde: Sauvegarde;
   segment: Segment;
   session: Session;
   specialite: Specialite;

@@ -126,11 +126,12 @@ const ROLES = `do $$ declare nom text; begin
     if not pg_has_role(current_user, nom, 'usage') then execute format('grant %I to %I', nom, current_user); end if;
   end loop; end $$`;
 
+// The kind of a session of another account is hidden from an ordinary owner; only a person's session has a name.
 const CIBLE = `select
     (select count(*) from pg_class where relkind = 'r'
       and relnamespace in (select oid from pg_namespace where nspname in ('public', 'pgboss')))::int as tables,
     (select count(*) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-      and backend_type = 'client backend')::int as autres,
+      and usename is not null)::int as autres,
     to_regclass('public.migration') is not null as connue`;
 
 /** @returns a migration of the target that the backup has not, when there is one */

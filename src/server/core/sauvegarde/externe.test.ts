@@ -45,13 +45,12 @@ beforeAll(async () => {
     const { rows } = await client.query<{ v: string }>('show server_version_num');
     return Math.floor(Number(Object.values(rows[0]!)[0]) / 10_000);
   });
-  await migrate(surLaBase(admin, base));
-  await clientDe(base, async (client) => {
-    await client.query(`reassign owned by current_user to ${compte}`).catch(() => {});
-  });
+  await executer(admin, `grant pharmaccord_app, pharmaccord_systeme to ${compte} with admin option`);
+  await migrate({ connectionString: urlDe(base, compte) });
 });
 afterAll(async () => {
   for (const nom of [base, cible]) await executer(admin, `drop database if exists ${nom} with (force)`);
+  await executer(admin, `drop owned by ${compte}`, `drop role ${compte}`);
   rmSync(dossier, { recursive: true, force: true });
 });
 
@@ -61,7 +60,7 @@ const version = outils.status === 0 ? Number(/\b(\d+)/.exec(outils.stdout)?.[1])
 describe('une base externe', () => {
   it('sans pg_dump, une phrase dit quoi installer, et rien ne reste', async () => {
     const vers = mkdtempSync(join(dossier, 'sans-'));
-    const url = urlDe(base, admin.user ?? 'postgres');
+    const url = urlDe(base, compte);
     await expect(sauverBaseExterne(url, vers, '/nulle-part')).rejects.toThrow(
       `pg_dump est introuvable : installez les outils de PostgreSQL ${majeure}`,
     );
@@ -70,7 +69,7 @@ describe('une base externe', () => {
 
   it('un pg_dump plus ancien que le serveur est refusé par une phrase', async ({ skip }) => {
     if (version === 0 || version >= majeure) skip();
-    await expect(sauverBaseExterne(urlDe(base, admin.user ?? 'postgres'), dossier)).rejects.toThrow(
+    await expect(sauverBaseExterne(urlDe(base, compte), dossier)).rejects.toThrow(
       `pg_dump ${version} est trop ancien pour ce serveur PostgreSQL ${majeure}`,
     );
   });
@@ -89,9 +88,15 @@ describe('une base externe', () => {
       ),
     );
     const sauvegardes = join(dossier, 'sauvegardes');
-    const { chemin } = await sauvegarder(configDe(urlDe(base, admin.user ?? 'postgres')), sauvegardes, { stock });
+    // Row security hides every tenant from an owner that is not a member: nothing is saved rather than a part.
+    await executer(admin, `alter role ${compte} noinherit`);
+    const aveugle = sauvegarder(configDe(urlDe(base, compte)), sauvegardes, { stock });
+    await expect(aveugle).rejects.toThrow(/ne voit pas toutes les lignes/);
+    expect(readdirSync(sauvegardes)).toEqual([]);
+    await executer(admin, `alter role ${compte} inherit`);
+    const { chemin } = await sauvegarder(configDe(urlDe(base, compte)), sauvegardes, { stock });
     rmSync(join(dossier, 'data'), { recursive: true });
-    const vers = configDe(urlDe(cible, admin.user ?? 'postgres'));
+    const vers = configDe(urlDe(cible, compte));
     await clientDe(cible, async () => {
       await expect(restaurer(vers, chemin, { remplacer: false })).rejects.toThrow('est utilisée');
     });
