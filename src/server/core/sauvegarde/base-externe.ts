@@ -183,8 +183,15 @@ export const remettreBaseExterne = async (url: string, dossier: string): Promise
     const lignes = (await lancer('pg_restore', url, ['--list', archive])).split('\n');
     await writeFile(sommaire, lignes.filter((ligne) => !ligne.includes(' DEFAULT ACL ')).join('\n'));
     await lancer('pg_restore', url, [
-      ...['--no-owner', '--no-comments', '--no-password', '--clean', '--if-exists', '--single-transaction'],
-      ...['--use-list', sommaire, '--dbname', new pg.Client({ connectionString: url }).database ?? '', archive],
+      '--no-owner',
+      '--no-comments',
+      '--no-password',
+      '--clean',
+      '--if-exists',
+      '--single-transaction',
+      `--use-list=${sommaire}`,
+      `--dbname=${new pg.Client({ connectionString: url }).database ?? ''}`,
+      archive,
     ]);
   } finally {
     await rm(travail, { recursive: true, force: true });

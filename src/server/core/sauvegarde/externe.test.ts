@@ -21,7 +21,7 @@ const cible = `${base}_cible`;
 const compte = `proprietaire_${suffixe}`;
 const dossier = mkdtempSync(join(tmpdir(), 'pharmaccord-externe-'));
 const urlDe = (nom: string, user: string): string => {
-  const { host = '', port = 5432 } = new pg.Client(admin);
+  const { host, port } = new pg.Client(admin);
   return `postgresql://${user}@localhost:${port}/${nom}?host=${encodeURIComponent(host)}`;
 };
 const configDe = (url: string): Config => readConfig({ DATA_DIR: join(dossier, 'data'), DATABASE_URL: url });

@@ -55,14 +55,12 @@ const ouvrir = async (dataDir: string): Promise<Monde> => {
   admin.on('error', () => {});
   await admin.connect();
   return {
-    ...{
-      dataDir,
-      config: configDe(dataDir),
-      serveur,
-      db,
-      admin,
-      stock: await ouvrirDossier(join(dataDir, 'fichiers')),
-    },
+    dataDir,
+    config: configDe(dataDir),
+    serveur,
+    db,
+    admin,
+    stock: await ouvrirDossier(join(dataDir, 'fichiers')),
     fermer: async () => {
       await db.destroy();
       await admin.end().catch(() => {});
@@ -131,7 +129,7 @@ const exigerFichiers = async ({ admin, stock }: Monde): Promise<number> => {
   );
   for (const { cle, taille, sha256 } of rows) {
     const octets = await buffer(await stock.get(cle));
-    expect([octets.length, createHash('sha256').update(octets).digest('hex')]).toEqual([Number(taille), sha256]);
+    expect([octets.length, createHash('sha256').update(octets).digest('hex')]).toEqual([taille, sha256]);
   }
   return rows.length;
 };
@@ -147,10 +145,10 @@ const restaurerAilleurs = async (chemin: string): Promise<Monde> => {
 describe('sauvegarder pendant que l’on écrit, restaurer ailleurs', () => {
   it('rend tout ce qui était acquis au début, rien de déchiré, et chaque octet des fichiers', async () => {
     let n = 0;
-    let ecrit = true;
+    const ecriture = new AbortController();
     const acquis = { avant: 0, pendant: 0 };
     const ecrivain = (async () => {
-      while (ecrit) {
+      while (!ecriture.signal.aborted) {
         await ecrire(n + 1);
         n += 1;
       }
@@ -170,7 +168,7 @@ describe('sauvegarder pendant que l’on écrit, restaurer ailleurs', () => {
         await vi.waitFor(() => expect(n).toBeGreaterThan(acquis.pendant + 40), { timeout: 60_000, interval: 5 });
       },
     });
-    ecrit = false;
+    ecriture.abort();
     await ecrivain;
     const apres = await toutLire(source.admin);
 
