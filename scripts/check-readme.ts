@@ -1,7 +1,7 @@
 // Checks that the README's table of variables is the one of src/server/core/config.ts; --write puts it there.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { documentation } from '../src/server/core/config.ts';
+import { documentation } from '../src/server/core/config-variables.ts';
 
 const README = resolve(import.meta.dirname, '../README.md');
 const DEBUT = '<!-- configuration -->';

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, documentation, readConfig } from './config.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { documentation } from './config-variables.ts';
 
 const fautes = (env: Record<string, string>): readonly string[] => {
   try {
@@ -27,6 +28,7 @@ describe('configuration', () => {
       mailFrom: 'Pharmaccord <ne-pas-repondre@localhost>',
       logLevel: 'info',
       demo: undefined,
+      sauvegarde: { dossier: undefined, heure: '02:15', nombre: 7 },
       metricsToken: undefined,
       calculatorUrl: undefined,
       paiement: { moyen: 'manuel' },

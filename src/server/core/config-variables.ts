@@ -1,0 +1,131 @@
+/** The variables an administrator can set; the README's table is checked against them. */
+export const documentation = [
+  { nom: 'PORT', defaut: '3000', description: 'Port d’écoute, de 1 à 65535.' },
+  {
+    nom: 'HOST',
+    defaut: '0.0.0.0',
+    description: 'Adresse d’écoute ; `127.0.0.1` n’écoute que cette machine, `::` écoute aussi en IPv6.',
+  },
+  { nom: 'DATA_DIR', defaut: './data', description: 'Dossier de la base embarquée et des fichiers déposés.' },
+  {
+    nom: 'FILES_STORE',
+    defaut: 'dossier',
+    description: 'Où vont les fichiers déposés : `dossier` (`DATA_DIR/fichiers`) ou `s3` (tout service compatible S3).',
+  },
+  {
+    nom: 'FILES_S3_URL',
+    defaut: '',
+    description:
+      'Avec `s3` : adresse du compartiment, son nom à la fin (`https://s3.exemple.fr/pharmaccord`) ; il doit exister.',
+  },
+  {
+    nom: 'FILES_S3_REGION',
+    defaut: 'auto',
+    description: 'Avec `s3` : région du compartiment (`eu-west-3`, `fr-par`…).',
+  },
+  { nom: 'FILES_S3_CLE', defaut: '', description: 'Avec `s3` : identifiant de la clé d’accès.' },
+  { nom: 'FILES_S3_SECRET', defaut: '', description: 'Avec `s3` : secret de la clé d’accès.' },
+  {
+    nom: 'DATABASE_URL',
+    defaut: '',
+    description:
+      'Base PostgreSQL 15 ou plus récente (`postgresql://compte:motdepasse@serveur/base`) ; absente, une base embarquée est démarrée.',
+  },
+  {
+    nom: 'DATABASE_MIGRATION_URL',
+    defaut: 'DATABASE_URL',
+    description:
+      'Connexion du propriétaire de la base, pour les migrations, quand celle de l’application n’en est pas propriétaire.',
+  },
+  {
+    nom: 'PUBLIC_URL',
+    defaut: 'http://localhost:PORT',
+    description: 'Adresse à laquelle les utilisateurs joignent Pharmaccord ; elle figure dans les mails.',
+  },
+  {
+    nom: 'TRUST_PROXY',
+    defaut: 'false',
+    description:
+      'Répartiteurs dont l’en-tête X-Forwarded-For est cru : leur nombre, ou leurs adresses et réseaux séparés par des virgules.',
+  },
+  {
+    nom: 'SMTP_URL',
+    defaut: '',
+    description:
+      'Serveur d’envoi (`smtp://` ou `smtps://`) ; absent, les mails sont gardés et montrés au super administrateur.',
+  },
+  { nom: 'MAIL_FROM', defaut: 'Pharmaccord <ne-pas-repondre@localhost>', description: 'Expéditeur des mails.' },
+  {
+    nom: 'LOG_LEVEL',
+    defaut: 'info',
+    description: 'Détail du journal : fatal, error, warn, info, debug, trace ou silent.',
+  },
+  {
+    nom: 'DEMO',
+    defaut: '',
+    description:
+      'Charger la démonstration : `true` ou `false` ; absent, elle n’est chargée que dans une base embarquée neuve.',
+  },
+  {
+    nom: 'SECURITY_CONTACT',
+    defaut: '',
+    description:
+      'À qui signaler une faille (`mailto:securite@exemple.fr` ou une page `https://`), dit par `/.well-known/security.txt` ; absent, il n’existe pas.',
+  },
+  {
+    nom: 'SAUVEGARDE_DOSSIER',
+    defaut: '',
+    description:
+      'Dossier où Pharmaccord se sauvegarde chaque nuit, de préférence sur un autre disque ; absent, seul `npm run sauvegarde` le fait.',
+  },
+  {
+    nom: 'SAUVEGARDE_HEURE',
+    defaut: '02:15',
+    description: 'Avec `SAUVEGARDE_DOSSIER` : heure de la sauvegarde, à Paris.',
+  },
+  {
+    nom: 'SAUVEGARDE_NOMBRE',
+    defaut: '7',
+    description: 'Sauvegardes gardées dans un dossier, de 1 à 999 ; les plus anciennes au-delà sont supprimées.',
+  },
+  {
+    nom: 'METRICS_TOKEN',
+    defaut: '',
+    description: 'Jeton demandé pour lire `/metrics` ; absent, `/metrics` est fermé.',
+  },
+  {
+    nom: 'CALCULATOR_URL',
+    defaut: '',
+    description: 'Adresse du calculateur de prix ouvert par les écrans ; absente, il n’est pas proposé.',
+  },
+  {
+    nom: 'PAIEMENT',
+    defaut: 'manuel',
+    description:
+      'Souscription des abonnements : `manuel` (demandée, puis saisie par le super administrateur) ou `payzen` (carte bancaire, PayZen / Lyra).',
+  },
+  {
+    nom: 'ABONNEMENT_PRIX',
+    defaut: '',
+    description: 'Avec un paiement en ligne : prix TTC d’une période d’abonnement, en centimes (`4900` pour 49,00 €).',
+  },
+  {
+    nom: 'ABONNEMENT_MOIS',
+    defaut: '1',
+    description: 'Avec un paiement en ligne : mois d’une période d’abonnement (1, 3, 6 ou 12).',
+  },
+  { nom: 'PAYZEN_SITE_ID', defaut: '', description: 'Avec `payzen` : identifiant de la boutique, 8 chiffres.' },
+  {
+    nom: 'PAYZEN_CLE',
+    defaut: '',
+    description: 'Avec `payzen` : clé HMAC-SHA-256 de la boutique, celle du mode choisi.',
+  },
+  { nom: 'PAYZEN_MODE', defaut: 'TEST', description: 'Avec `payzen` : `TEST` ou `PRODUCTION`.' },
+  {
+    nom: 'PAYZEN_URL',
+    defaut: 'https://secure.payzen.eu/vads-payment/',
+    description: 'Avec `payzen` : adresse de la page de paiement.',
+  },
+] as const satisfies readonly { readonly nom: string; readonly defaut: string; readonly description: string }[];
+
+export type Variable = (typeof documentation)[number]['nom'];
