@@ -36,6 +36,8 @@ export const AUTRE_PROMOTION = {
 };
 
 export type Banc = {
+  /** Its DATA_DIR. */
+  readonly dossier: string;
   readonly aujourdhui: Jour;
   /** Sees every tenant. */
   readonly systeme: Database;
@@ -106,6 +108,7 @@ export const ouvrirBanc = async (): Promise<Banc> => {
   };
   const { rows: moi } = await proprietaire.query<{ pid: number }>('select pg_backend_pid() as pid');
   return {
+    dossier,
     aujourdhui,
     systeme,
     proprietaire,

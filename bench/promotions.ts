@@ -6,8 +6,9 @@ import { ouvrirSession } from '../src/server/core/session.ts';
 import { ajouterJours } from '../src/shared/core/dates.ts';
 import type { DetailPromotion } from '../src/shared/features/operations/operation/contract/lecture.ts';
 import { unePromotion, uneContrepartie, unProduit } from '../src/shared/features/operations/operation/examples.ts';
-import { AUTRE_PROMOTION, mesurerServeur, ouvrirBanc, PORT_APP } from './banc.ts';
+import { mesurerServeur, ouvrirBanc, PORT_APP } from './banc.ts';
 import { charger, envoyer } from './charge.ts';
+import { chargerAdherents, chargerPromotions } from './volumes.ts';
 
 const { values } = parseArgs({
   options: { adherents: { type: 'string', default: '1000' }, promotions: { type: 'string', default: '5000' } },
@@ -43,24 +44,6 @@ const chronometrer = async <T>(quoi: string, faire: () => Promise<T>): Promise<T
   const resultat = await faire();
   dire(quoi, performance.now() - debut);
   return resultat;
-};
-
-/** Adhérents of the demonstration's groupement, each with an administrator and an emplacement. */
-const chargerAdherents = async (groupementId: number): Promise<void> => {
-  await proprietaire.query(
-    `insert into tenant (type, nom, mail, ville, active, abonnement_partenaire)
-     select 'PHARMACIE', 'Adhérente n° ' || n, 'a' || n || '@banc.exemple.fr', 'Angers', 'ACCEPTED', true from generate_series(1, $1::int) n`,
-    [ADHERENTS],
-  );
-  await proprietaire.query(
-    `insert into utilisateur (tenant_id, username, nom, prenom, role, password_hash, first_connection)
-     select id, 'banc-' || id, 'Banc', 'Titulaire', 'ADMIN', 'x', false from tenant where mail like '%@banc.exemple.fr'`,
-  );
-  await proprietaire.query(
-    `insert into adhesion (tenant_id, pharmacie_id, etat, decidee_le)
-     select $1, id, 'ACCEPTED', now() from tenant where mail like '%@banc.exemple.fr'`,
-    [groupementId],
-  );
 };
 
 const jetonsDesAdherents = async (): Promise<Map<number, string>> => {
@@ -109,7 +92,7 @@ const mesurerGroupement = async (): Promise<void> => {
   const { id: groupement } = await un<{ id: string }>(
     `select t.id from tenant t join utilisateur u on u.tenant_id = t.id where u.username = 'groupement'`,
   );
-  await chargerAdherents(Number(groupement));
+  await chargerAdherents(banc, Number(groupement), ADHERENTS);
   const jetons = await jetonsDesAdherents();
   await proprietaire.query('vacuum analyze');
   const token = await banc.connecter('groupement');
@@ -167,26 +150,10 @@ const mesurerGroupement = async (): Promise<void> => {
   );
 };
 
-/** The pharmacy of the demonstration, with its season many times over. */
-const chargerPromotions = async (tenant: number): Promise<void> => {
-  const { n } = await un<{ n: string }>(
-    'select count(*) as n from promotion where tenant_id = $1 and modele_id is null',
-    [tenant],
-  );
-  const fois = Math.max(1, Math.ceil(PROMOTIONS / Number(n)));
-  await banc.multiplier('promotion', tenant, fois, AUTRE_PROMOTION, 'modele_id is null');
-  await proprietaire.query(
-    `insert into promotion_produit (tenant_id, promotion_id, position, nom, prix_public_ttc_centimes)
-     select tenant_id, id, 0, 'Produit mesuré', 1190 from promotion p where tenant_id = $1
-       and not exists (select from promotion_produit where tenant_id = p.tenant_id and promotion_id = p.id)`,
-    [tenant],
-  );
-  await proprietaire.query('vacuum analyze');
-};
-
 const mesurerPharmacie = async (): Promise<void> => {
   const { id } = await un<{ id: string }>(`select id from tenant where nom = 'Pharmacie des Tilleuls'`);
-  await chargerPromotions(Number(id));
+  await chargerPromotions(banc, Number(id), PROMOTIONS);
+  await proprietaire.query('vacuum analyze');
   const token = await banc.connecter('titulaire');
   const { n } = await un<{ n: string }>('select count(*) as n from promotion where tenant_id = $1', [id]);
   console.log(`\n${Number(n).toLocaleString('fr-FR')} promotions dans une pharmacie, 8 connexions (p50, p99)`);

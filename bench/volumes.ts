@@ -1,0 +1,100 @@
+// The big accounts of quality.md: a groupement of a thousand adhérents, a pharmacy with years of work.
+import { AUTRE_ENCOURS, AUTRE_PROMOTION, type Banc } from './banc.ts';
+
+/** Adhérents of a groupement, each with an administrator and an emplacement. */
+export const chargerAdherents = async (
+  { proprietaire }: Pick<Banc, 'proprietaire'>,
+  groupementId: number,
+  nombre: number,
+): Promise<void> => {
+  await proprietaire.query(
+    `insert into tenant (type, nom, mail, ville, active, abonnement_partenaire)
+     select 'PHARMACIE', 'Adhérente n° ' || n, 'a' || n || '@banc.exemple.fr', 'Angers', 'ACCEPTED', true from generate_series(1, $1::int) n`,
+    [nombre],
+  );
+  await proprietaire.query(
+    `insert into utilisateur (tenant_id, username, nom, prenom, role, password_hash, first_connection)
+     select id, 'banc-' || id, 'Banc', 'Titulaire', 'ADMIN', 'x', false from tenant where mail like '%@banc.exemple.fr'`,
+  );
+  await proprietaire.query(
+    `insert into adhesion (tenant_id, pharmacie_id, etat, decidee_le)
+     select $1, id, 'ACCEPTED', now() from tenant where mail like '%@banc.exemple.fr'`,
+    [groupementId],
+  );
+};
+
+/** What a tenant has in a table, repeated until it holds about as many rows. */
+const jusqua = async (
+  { un, multiplier }: Banc,
+  table: string,
+  tenant: number,
+  voulus: number,
+  ecarts: Readonly<Record<string, string>>,
+  condition = 'true',
+): Promise<void> => {
+  const { n } = await un<{ n: string }>(`select count(*) as n from ${table} where tenant_id = $1 and ${condition}`, [
+    tenant,
+  ]);
+  if (Number(n) > 0) await multiplier(table, tenant, Math.max(0, Math.ceil(voulus / Number(n)) - 1), ecarts, condition);
+};
+
+/** A pharmacy with thousands of promotions, each with a product. */
+export const chargerPromotions = async (banc: Banc, tenant: number, nombre: number): Promise<void> => {
+  await jusqua(banc, 'promotion', tenant, nombre, AUTRE_PROMOTION, 'modele_id is null');
+  await banc.proprietaire.query(
+    `insert into promotion_produit (tenant_id, promotion_id, position, nom, prix_public_ttc_centimes)
+     select tenant_id, id, 0, 'Produit mesuré', 1190 from promotion p where tenant_id = $1
+       and not exists (select from promotion_produit where tenant_id = p.tenant_id and promotion_id = p.id)`,
+    [tenant],
+  );
+};
+
+/** As many documents, each with its version and its file; those of a groupement are shared with all. */
+const chargerDocuments = async ({ proprietaire }: Banc, tenant: number, nombre: number, partage: string) => {
+  await proprietaire.query(
+    `insert into document (tenant_id, nom, categorie_id, annee, visible_by, partage, cree_par_nom)
+     select $1, 'Document mesuré ' || n, c.ids[1 + n % cardinality(c.ids)], 2020 + n % 6, 'ALL', $3, 'Banc'
+     from generate_series(1, $2::int) n, (select array_agg(id) as ids from document_categorie where tenant_id = $1) c`,
+    [tenant, nombre, partage],
+  );
+  await proprietaire.query(
+    `with f as (
+       insert into fichier (tenant_id, nom, mime, taille, sha256, cle)
+       select tenant_id, 'mesure-' || id, 'application/pdf', 1000, md5(id::text), 'banc-' || tenant_id || '-' || id from document d
+       where tenant_id = $1 and nom like 'Document mesuré %' returning id, nom, mime, taille, sha256
+     )
+     insert into document_version (tenant_id, document_id, numero, fichier_id, fichier_nom, mime, taille, sha256, apercu)
+     select $1, substr(nom, 8)::bigint, 1, id, nom || '.pdf', mime, taille, sha256, true from f`,
+    [tenant],
+  );
+};
+
+/** Ten adhérents have read each shared document. */
+const chargerLectures = async ({ proprietaire }: Banc, groupement: number) => {
+  await proprietaire.query(
+    `insert into document_lecture (tenant_id, document_id, pharmacie_id, utilisateur_id, utilisateur_nom, numero)
+     select d.tenant_id, d.id, a.pharmacie_id, 1, 'Banc', d.numero from document d
+     join lateral (select pharmacie_id from adhesion where tenant_id = d.tenant_id and etat = 'ACCEPTED'
+       order by pharmacie_id limit 10 offset d.id % 900) a on true
+     where d.tenant_id = $1 and d.partage = 'TOUS_ADHERENTS' on conflict do nothing`,
+    [groupement],
+  );
+};
+
+/**
+ * A pharmacy of 50,000 encours, 5,000 promotions, 100,000 notifications and 10,000 documents, and its groupement of
+ * 1,000 adhérents with 10,000 shared documents.
+ */
+export const chargerGrosComptes = async (banc: Banc, pharmacie: number, groupement: number): Promise<void> => {
+  await chargerAdherents(banc, groupement, 1_000);
+  await jusqua(banc, 'encours', pharmacie, 50_000, {
+    ...AUTRE_ENCOURS,
+    date_declaration: 'date_declaration - n % 1000',
+  });
+  await chargerPromotions(banc, pharmacie, 5_000);
+  await jusqua(banc, 'notification', pharmacie, 100_000, { date: `date - n * interval '1 minute'` });
+  await chargerDocuments(banc, pharmacie, 10_000, 'PRIVE');
+  await chargerDocuments(banc, groupement, 10_000, 'TOUS_ADHERENTS');
+  await chargerLectures(banc, groupement);
+  await jusqua(banc, 'condition', pharmacie, 5_000, { gamme: `gamme || ' ' || n` }, 'source_id is null');
+};
