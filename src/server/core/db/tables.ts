@@ -325,6 +325,7 @@ export interface DocumentCategorie {
   modifie_par_nom: string | null;
   nom: string;
   ordre: number;
+  recherche: Generated<string>;
   tenant_id: number;
   version: Generated<number>;
 }
@@ -362,6 +363,7 @@ export interface DocumentVersion {
   mime: string;
   numero: number;
   pages: number | null;
+  recherche: Generated<string>;
   sha256: string;
   taille: number;
   tenant_id: number;
@@ -776,6 +778,7 @@ export interface Notification {
   processed_le: string | null;
   processed_par_id: number | null;
   processed_par_nom: string | null;
+  recherche: Generated<string>;
   roles: string[] | null;
   tenant_id: number;
   title: string;

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Database, TenantTx, Tx } from '#server/core/db/database.ts';
-import { contient } from '#server/core/db/recherche.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import {
@@ -11,7 +10,7 @@ import {
   type notificationContract,
   type Preferences,
 } from '#shared/features/courrier/notification/contract.ts';
-import { dansLaCloche, visiblePar } from './repository.ts';
+import { dansLaCloche, trouvee, visiblePar } from './repository.ts';
 
 const colonnes = [
   'id',
@@ -51,7 +50,7 @@ export const pageNotifications = async (
   const filtrees = visibles(tx, acteur)
     .$if(processed !== undefined, (requete) => requete.where('processed', '=', processed!))
     .$if(type !== undefined, (requete) => requete.where('type', '=', type!))
-    .$if(Boolean(q), (requete) => requete.where(contient(['title', 'body'], q ?? '')));
+    .$if(Boolean(q), (requete) => requete.where(trouvee(q ?? '')));
   const [lignes, total] = [
     await filtrees
       .select(colonnes)

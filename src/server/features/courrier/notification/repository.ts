@@ -2,11 +2,15 @@ import { sql, type RawBuilder } from 'kysely';
 import type { SystemeTx, Tx, TenantTx } from '#server/core/db/database.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { typesNotification, type Lien, type Preferences } from '#shared/features/courrier/notification/contract.ts';
-import { contient } from '#server/core/db/recherche.ts';
+import { motif } from '#server/core/db/recherche.ts';
 
 /** A notification reaches its person, or the listed roles, or everybody of the tenant. */
 export const visiblePar = ({ role, utilisateurId }: Pick<Acteur, 'role' | 'utilisateurId'>) =>
   sql<boolean>`((utilisateur_id is null and (roles is null or ${role} = any(roles))) or utilisateur_id = ${utilisateurId})`;
+
+/** Its title or its body holds these words, without case nor accents. */
+export const trouvee = (q: string) =>
+  sql<boolean>`notification.recherche like (select f_normaliser(${motif(q)}::text))`;
 
 /** Not of a type that this person reads in the list only. */
 export const dansLaCloche = ({ utilisateurId }: Pick<Acteur, 'utilisateurId'>) =>
@@ -110,7 +114,7 @@ export const marquerToutesTraitees = (
   { type, q }: FiltreNotifications,
 ): Promise<number[]> => {
   const parType = type === undefined ? sql<boolean>`true` : sql<boolean>`type = ${type}`;
-  const parTexte = q ? contient(['title', 'body'], q) : sql<boolean>`true`;
+  const parTexte = q ? trouvee(q) : sql<boolean>`true`;
   return marquerCelles(tx, acteur, true, sql<boolean>`${parType} and ${parTexte}`);
 };
 

@@ -11,7 +11,7 @@ import type { documentContract } from '#shared/features/echanges/document/contra
 import { canGererCategories, canRedigerDocument } from '#shared/features/echanges/document/policy.ts';
 import { droitsDocument, etatDocument } from '#shared/features/echanges/document/rules.ts';
 import type { Document, EtatDocument } from '#shared/features/echanges/document/schemas.ts';
-import { destinataires, nonLu, visibles, visiblesDuGroupement, type LecteurDocuments } from './visibles.ts';
+import { nonLu, visibles, visiblesDuGroupement, type LecteurDocuments } from './visibles.ts';
 
 type Filtres = Omit<QueryOf<(typeof documentContract)['listDocuments']>, 'page' | 'taille'>;
 type Test = RawBuilder<boolean>;
@@ -22,6 +22,38 @@ const depuis = ({ tenantId }: Pick<LecteurDocuments, 'tenantId'>) => sql`documen
   left join laboratoire_detail ld on ld.id = d.detail_id
   left join laboratoire l on l.tenant_id = ${tenantId} and l.detail_id = d.detail_id`;
 
+const SANS_COMPTES = sql`null::bigint as "nbDestinataires", null::bigint as "nbLecteurs"`;
+/** For whom a shared document is, and who of them has read its current version: what `comptes` counted once for all the chosen. */
+const comptesDuGroupement = sql`case when d.partage <> 'PRIVE' then coalesce(nv.nombre, 0) end as "nbDestinataires",
+  case when d.partage <> 'PRIVE' then coalesce(nl.nombre, 0) end as "nbLecteurs"`;
+/** The same as `destinataires` (visibles.ts), for all the chosen at once; `comptes.test.ts` compares both. */
+const comptes = (lecteur: LecteurDocuments) => ({
+  avant: sql`, adherents as materialized (
+    select a.tenant_id, a.id, a.pharmacie_id from adhesion a where a.tenant_id = ${lecteur.tenantId} and a.etat = 'ACCEPTED'
+  ), partages as materialized (
+    select d.tenant_id, d.id, d.partage, d.numero from choisis join document d using (tenant_id, id) where d.partage <> 'PRIVE'
+  ), vises as materialized (
+    select distinct d.id as document_id, a.id as adhesion_id, a.pharmacie_id, d.numero from partages d
+    join document_segment s on s.tenant_id = d.tenant_id and s.document_id = d.id
+    join adhesion_segment x on x.tenant_id = s.tenant_id and x.segment_id = s.segment_id
+    join adherents a on a.tenant_id = x.tenant_id and a.id = x.adhesion_id
+    where d.partage = 'SEGMENTS'
+  ), nb_vises as materialized (
+    select document_id, count(*) as nombre from vises group by document_id
+    union all select d.id, (select count(*) from adherents) from partages d where d.partage = 'TOUS_ADHERENTS'
+  ), lus as materialized (
+    select distinct le.document_id, le.pharmacie_id, d.partage from partages d
+    join document_lecture le on le.tenant_id = d.tenant_id and le.document_id = d.id and le.numero >= d.numero
+  ), nb_lecteurs as materialized (
+    select l.document_id, count(*) as nombre from lus l join adherents a on a.pharmacie_id = l.pharmacie_id
+    where l.partage = 'TOUS_ADHERENTS' or (l.document_id, a.id) in (select document_id, adhesion_id from vises)
+    group by l.document_id
+  )`,
+  jointures: sql`left join nb_vises nv on nv.document_id = d.id and d.tenant_id = ${lecteur.tenantId}
+    left join nb_lecteurs nl on nl.document_id = d.id and d.tenant_id = ${lecteur.tenantId}`,
+});
+const SANS_COMPTER = { avant: sql``, jointures: sql`` };
+
 /** The columns under the names of the contract. The author inside the groupement is not shown to adhérents. */
 const colonnes = (lecteur: LecteurDocuments) => sql`
   d.id, d.nom, d.categorie_id as "categorieId", c.nom as "categorieNom", l.id as "laboratoireId", ld.nom as "laboratoireNom",
@@ -29,11 +61,7 @@ const colonnes = (lecteur: LecteurDocuments) => sql`
   d.visible_by as "visibleBy", d.partage, d.date_expiration as "dateExpiration", d.numero, v.fichier_nom as "fichierNom", v.mime, v.taille, v.sha256,
   v.apercu, v.pages, d.cree_par_id as "creeParId", d.cree_par_nom as "creeParNom", d.cree_le as "creeLe", d.modifie_par_nom as "modifieParNom",
   d.modifie_le as "modifieLe", d.version, not ${nonLu(lecteur)} as "dejaLu",
-  case when ${lecteur.acteur.typeTenant === 'GROUPEMENT'}::boolean and d.partage <> 'PRIVE'
-    then (select count(*) from ${destinataires}) end as "nbDestinataires",
-  case when ${lecteur.acteur.typeTenant === 'GROUPEMENT'}::boolean and d.partage <> 'PRIVE'
-    then (select count(*) from ${destinataires} and exists (select from document_lecture le where le.tenant_id = d.tenant_id
-      and le.document_id = d.id and le.pharmacie_id = a.pharmacie_id and le.numero >= d.numero)) end as "nbLecteurs"`;
+  ${lecteur.acteur.typeTenant === 'GROUPEMENT' ? comptesDuGroupement : SANS_COMPTES}`;
 
 type DocumentLu = Omit<Document, 'origine' | 'groupementNom' | 'etat' | 'lu' | 'droits'> & {
   readonly sien: boolean;
@@ -60,9 +88,9 @@ const versDocument = (
 const parMots = (q: string): Test[] =>
   motsCherches(q).map(
     (mot) =>
-      sql<boolean>`strpos(d.recherche || ' ' || f_normaliser(concat_ws(' ', v.fichier_nom, ld.nom, c.nom)), (select f_normaliser(${mot}::text))) > 0`,
+      sql<boolean>`strpos(concat_ws(' ', d.recherche, v.recherche, ld.recherche, c.recherche), (select f_normaliser(${mot}::text))) > 0`,
   );
-const deCategorie = (nom: string): Test => sql<boolean>`f_normaliser(c.nom) = (select f_normaliser(${nom}::text))`;
+const deCategorie = (nom: string): Test => sql<boolean>`c.recherche = (select f_normaliser(${nom}::text))`;
 
 /** The same rule in TypeScript: `etatDocument` (rules); `visibles.test.ts` compares both. */
 export const enEtat = (etat: EtatDocument, aujourdhui: Jour): Test =>
@@ -117,15 +145,39 @@ const documentsLus = async (
   choix: Choix,
 ): Promise<Document[]> => {
   const { filtre, ordre = sql``, suite = sql`` } = choix;
+  const { avant, jointures } = lecteur.acteur.typeTenant === 'GROUPEMENT' ? comptes(lecteur) : SANS_COMPTER;
   const { rows } = await sql<{ json: DocumentLu }>`
-    with choisis as materialized (select d.tenant_id, d.id from ${depuis(lecteur)} where ${filtre} ${ordre} ${suite})
+    with choisis as materialized (select d.tenant_id, d.id from ${depuis(lecteur)} where ${filtre} ${ordre} ${suite})${avant}
     select row_to_json(x) as json from (
-      select ${colonnes(lecteur)} from ${depuis(lecteur)} where (d.tenant_id, d.id) in (select tenant_id, id from choisis) ${ordre}
+      select ${colonnes(lecteur)} from ${depuis(lecteur)} ${jointures} where (d.tenant_id, d.id) in (select tenant_id, id from choisis) ${ordre}
     ) x`.execute(tx);
   return rows.map(({ json }) => versDocument(lecteur, aujourdhui, json));
 };
 
 type Compte = { readonly nom: string; readonly nombre: number; readonly choisie: boolean };
+
+/** What the filters read beside the document and its category: the rest is not joined to count. */
+const depuisPourCompter = ({ tenantId }: LecteurDocuments, { q, laboratoireId }: Filtres) => sql`document d
+  join document_categorie c on c.tenant_id = d.tenant_id and c.id = d.categorie_id
+  ${q ? sql`join document_version v on v.tenant_id = d.tenant_id and v.document_id = d.id and v.numero = d.numero left join laboratoire_detail ld on ld.id = d.detail_id` : sql``}
+  ${laboratoireId === undefined ? sql`` : sql`left join laboratoire l on l.tenant_id = ${tenantId} and l.detail_id = d.detail_id`}`;
+
+/** The documents that the filters keep, counted by category; those of the groupement and of the account that have one name are one. */
+const parCategorie = async (
+  tx: TenantTx,
+  lecteur: LecteurDocuments,
+  f: Filtres,
+  filtre: Test,
+): Promise<readonly Compte[]> => {
+  const { rows } = await sql<Compte>`
+    with nombres as materialized (
+      select d.tenant_id, d.categorie_id, count(*) as nombre from ${depuisPourCompter(lecteur, f)} where ${filtre} group by d.tenant_id, d.categorie_id
+    )
+    select min(c.nom) as nom, sum(n.nombre) as nombre, c.recherche = f_normaliser(${f.categorie ?? ''}::text) as choisie
+    from nombres n join document_categorie c on c.tenant_id = n.tenant_id and c.id = n.categorie_id
+    group by c.recherche order by min(c.nom collate "fr-x-icu")`.execute(tx);
+  return rows;
+};
 
 export const pageDocuments = async (
   tx: TenantTx,
@@ -135,25 +187,22 @@ export const pageDocuments = async (
 ) => {
   await exigerLaboratoire(tx, f.laboratoireId);
   const filtre = filtrer(lecteur, f, aujourdhui);
-  const [elements, { rows: comptes }, { rows: nonLus }] = await ensemble(
+  const [elements, categories, { rows: nonLus }] = await ensemble(
     documentsLus(tx, lecteur, aujourdhui, {
       filtre: f.categorie === undefined ? filtre : sql`${filtre} and ${deCategorie(f.categorie)}`,
       ordre: trier(f),
       suite: sql`limit ${taille} offset ${(page - 1) * taille}`,
     }),
-    sql<Compte>`select min(c.nom) as nom, count(*) as nombre, f_normaliser(c.nom) = f_normaliser(${f.categorie ?? ''}::text) as choisie
-      from ${depuis(lecteur)} where ${filtre} group by f_normaliser(c.nom) order by min(c.nom collate "fr-x-icu")`.execute(
-      tx,
-    ),
+    parCategorie(tx, lecteur, f, filtre),
     sql<{
       n: number;
     }>`select count(*) as n from document d where ${visiblesDuGroupement(lecteur)} and ${nonLu(lecteur)}`.execute(tx),
   );
-  const gardes = f.categorie === undefined ? comptes : comptes.filter(({ choisie }) => choisie);
+  const gardes = f.categorie === undefined ? categories : categories.filter(({ choisie }) => choisie);
   return {
     elements,
     total: gardes.reduce((somme, { nombre }) => somme + nombre, 0),
-    parCategorie: comptes.map(({ nom, nombre }) => ({ nom, nombre })),
+    parCategorie: categories.map(({ nom, nombre }) => ({ nom, nombre })),
     nonLus: nonLus[0]?.n ?? 0,
     droits: { deposer: canRedigerDocument(lecteur.acteur), categories: canGererCategories(lecteur.acteur) },
   };
@@ -173,7 +222,9 @@ export const pageSuivie = async (
       ordre: trier({ tri, ordre }),
       suite: sql`limit ${taille} offset ${(page - 1) * taille}`,
     }),
-    sql<{ n: number }>`select count(*) as n from ${depuis(lecteur)} where ${filtre}`.execute(tx),
+    sql<{
+      n: number;
+    }>`select count(*) as n from ${depuisPourCompter(lecteur, { q, tri, ordre })} where ${filtre}`.execute(tx),
   );
   return { elements, total: rows[0]?.n ?? 0 };
 };
