@@ -24,3 +24,6 @@ create index notification_liste on notification (tenant_id, date desc, id desc) 
 -- What a search reads of a document beside its name, normalised once.
 alter table document_version add column recherche text not null generated always as (public.f_normaliser(fichier_nom)) stored;
 alter table document_categorie add column recherche text not null generated always as (public.f_normaliser(nom)) stored;
+-- Conditions of one range are found in an index: `f_normaliser` may not run on a row before its tenant is known, a column may.
+alter table condition add column gamme_normalisee text not null generated always as (public.f_normaliser(gamme)) stored;
+create index condition_gamme on condition (tenant_id, laboratoire_id, gamme_normalisee, date_fin);

@@ -146,6 +146,7 @@ export interface Condition {
   escompte_pct: Numeric | null;
   franco_centimes: number | null;
   gamme: string;
+  gamme_normalisee: Generated<string>;
   groupement_nom: string | null;
   id: Generated<number>;
   laboratoire_id: number;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, TenantTx, Tx } from '#server/core/db/database.ts';
+import { ensemble } from '#server/core/db/ensemble.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import {
@@ -42,6 +43,27 @@ const versNotification = ({
 
 type Filtres = QueryOf<(typeof notificationContract)['listNotifications']>;
 
+type Choix = { readonly debut: number; readonly taille: number; readonly ordre: 'asc' | 'desc' };
+type Page = { readonly ids: readonly number[]; readonly total: number };
+type Filtrees = ReturnType<typeof visibles>;
+/** The page in the index, then the count in the same. */
+const pageEtTotal = async (filtrees: Filtrees, { debut, taille, ordre }: Choix): Promise<Page> => {
+  const [lignes, total] = await ensemble(
+    filtrees.select('id').orderBy('date', ordre).orderBy('id', ordre).limit(taille).offset(debut).execute(),
+    filtrees.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
+  );
+  return { ids: lignes.map(({ id }) => id), total: total.n };
+};
+/** A search reads the text of every notification: once for both. */
+const pageCherchee = async (tx: TenantTx, filtrees: Filtrees, { debut, taille, ordre }: Choix): Promise<Page> => {
+  const sens = sql.raw(ordre);
+  const { rows } = await sql<{ ids: number[]; total: number }>`
+    with trouvees as materialized (${filtrees.select(['id', 'date'])})
+    select array(select id from trouvees order by date ${sens}, id ${sens} limit ${taille} offset ${debut})::float8[] as ids,
+      (select count(*) from trouvees) as total`.execute(tx);
+  return rows[0] ?? { ids: [], total: 0 };
+};
+
 export const pageNotifications = async (
   tx: TenantTx,
   acteur: Acteur,
@@ -49,19 +71,16 @@ export const pageNotifications = async (
 ) => {
   const filtrees = visibles(tx, acteur)
     .$if(processed !== undefined, (requete) => requete.where('processed', '=', processed!))
-    .$if(type !== undefined, (requete) => requete.where('type', '=', type!))
-    .$if(Boolean(q), (requete) => requete.where(trouvee(q ?? '')));
-  const [lignes, total] = [
-    await filtrees
-      .select(colonnes)
-      .orderBy('date', ordre)
-      .orderBy('id', ordre)
-      .limit(taille)
-      .offset((page - 1) * taille)
-      .execute(),
-    await filtrees.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
-  ];
-  return { elements: lignes.map(versNotification), total: total.n };
+    .$if(type !== undefined, (requete) => requete.where('type', '=', type!));
+  const choix = { debut: (page - 1) * taille, taille, ordre };
+  const { ids, total } = await (q ? pageCherchee(tx, filtrees.where(trouvee(q)), choix) : pageEtTotal(filtrees, choix));
+  const lignes = await visibles(tx, acteur)
+    .select(colonnes)
+    .where('id', 'in', ids.length > 0 ? [...ids] : [0])
+    .orderBy('date', ordre)
+    .orderBy('id', ordre)
+    .execute();
+  return { elements: lignes.map(versNotification), total };
 };
 
 export const nbNonTraitees = async (tx: TenantTx, acteur: Acteur): Promise<number> => {

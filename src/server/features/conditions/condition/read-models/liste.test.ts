@@ -55,6 +55,8 @@ it('deux conditions d’une gamme se croisent quand un jour est à toutes les de
         id: n + 1,
         laboratoire_id: une.laboratoire,
         gamme: une.gamme,
+        // What PostgreSQL generates where a row is stored.
+        gamme_normalisee: une.gamme.toLowerCase(),
         date_debut: une.periode.dateDebut,
         date_fin: une.periode.dateFin,
         source_tenant_id: une.source && 3,

@@ -59,7 +59,7 @@ export const ETATS: Readonly<Record<EtatCondition, (jour: Jour) => Test>> = {
 };
 const parMots = (q: string): Test[] =>
   motsCherches(q).map(
-    (mot) => sql<boolean>`strpos(c.recherche || ' ' || f_normaliser(d.nom), (select f_normaliser(${mot}::text))) > 0`,
+    (mot) => sql<boolean>`strpos(c.recherche || ' ' || d.recherche, (select f_normaliser(${mot}::text))) > 0`,
   );
 
 const filtrer = (tenantId: number, f: Filtres, aujourdhui: Jour, sansEtat = false): Test =>
