@@ -1,4 +1,4 @@
-// npm run plans [-- --seul documents]: what each GET costs the database in the biggest accounts of quality.md. Fails over
+// npm run plans [-- --seul documents]: what each GET costs the database in the biggest accounts. Fails over
 // 100 ms, and when a call reads a tenant's table from end to end.
 import { parseArgs } from 'node:util';
 import pg from 'pg';

@@ -1,4 +1,4 @@
-// The big accounts of quality.md: a groupement of a thousand adhérents, a pharmacy with years of work.
+// The big accounts: a groupement of a thousand adhérents, a pharmacy with years of work.
 import { AUTRE_ENCOURS, AUTRE_PROMOTION, type Banc } from './banc.ts';
 
 /** Adhérents of a groupement, each with an administrator and an emplacement. */
