@@ -2,8 +2,9 @@
 // started again.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const RACINE = resolve(import.meta.dirname, '..');
@@ -36,7 +37,13 @@ export type Serveur = {
   readonly tuer: () => Promise<void>;
 };
 
-/** @param donnees the DATA_DIR of the application of the journeys, whose database it joins */
+/** The embedded database of the application of the journeys: a second instance on it says so (its first lines: pid, folder, date, port, socket). */
+const baseDe = (donnees: string): string => {
+  const [, , , port, socket = ''] = readFileSync(join(donnees, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
+  return `postgresql://pharmaccord@localhost:${port}/postgres?host=${encodeURIComponent(socket)}`;
+};
+
+/** @param donnees the DATA_DIR of the application of the journeys, whose database and files it joins */
 export const creerServeur = async (donnees: string): Promise<Serveur> => {
   const port = await portLibre();
   const url = `http://127.0.0.1:${port}`;
@@ -46,7 +53,8 @@ export const creerServeur = async (donnees: string): Promise<Serveur> => {
     PUBLIC_URL: url,
     DATA_DIR: donnees,
     DEMO: 'false',
-    DATABASE_URL: '',
+    DATABASE_URL: baseDe(donnees),
+    DATABASE_MIGRATION_URL: baseDe(donnees).replace('pharmaccord@', 'postgres@'),
   };
   let processus: ChildProcess | undefined;
   return {
