@@ -4,6 +4,7 @@ import { comptes, expect, test, unique, type Api, type Compte } from './monde.ts
 import { verifierAccessibilite } from './pages/accessibilite.ts';
 import { ConnexionPage } from './pages/connexion.ts';
 import { InscriptionPage } from './pages/inscription.ts';
+import { choisirProposition } from './pages/propositions.ts';
 
 // Lists kept short: what is drawn a hundred times is not read a hundred times.
 /**
@@ -574,7 +575,7 @@ const laboratoires: readonly Etat[] = [
     nom: 'proposition du groupement',
     qui: 'titulaire',
     chemin: `/laboratoires/${encodeURIComponent('Boréal Santé')}?onglet=conditions`,
-    aller: puis(bouton(/^Choisir$/), dialogue, dansDialogue(/^Volume/)),
+    aller: puis(choisirProposition, dialogue, dansDialogue(/^Volume/)),
     mobile: true,
   },
   {

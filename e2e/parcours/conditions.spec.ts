@@ -1,6 +1,7 @@
 // A groupement prepares conditions and publishes them to a segment; its adhérent chooses on its own page; a withdrawal
 // takes them back (CND-9).
 import { comptes, expect, test, unique, type Api } from '../monde.ts';
+import { choisirProposition } from '../pages/propositions.ts';
 
 const LABO = 'Aquavéa';
 const ADRESSE = `/laboratoires/${encodeURIComponent(LABO)}?onglet=conditions`;
@@ -68,12 +69,7 @@ test('le groupement publie à un segment, l’adhérent choisit, puis tout est r
 
   await test.step('l’adhérent choisit : les conditions sont dans les siennes, le groupement le voit', async () => {
     await pharmacie.goto(ADRESSE);
-    const choisir = pharmacie.getByRole('button', { name: 'Choisir', exact: true });
-    // Folded on a phone: its button says that one waits.
-    const pliees = pharmacie.getByRole('button', { name: /proposition.* à choisir/ });
-    await choisir.or(pliees).first().waitFor();
-    if (await pliees.isVisible()) await pliees.click();
-    await choisir.click();
+    await choisirProposition(pharmacie);
     const tiroir = pharmacie.getByRole('dialog', { name: LABO });
     await tiroir.getByRole('button', { name: 'Choisir Volume', exact: true }).click();
     const question = pharmacie.getByRole('dialog', { name: 'Choisir « Volume » ?' });

@@ -62,7 +62,7 @@ test('le journal dit qui a agi, pour qui, avant et après, et s’exporte', asyn
 test('les travaux différés : chaque file, son prochain passage @mobile', async ({ ouvrir }) => {
   const page = await ouvrir(comptes.super, { chemin: '/travaux' });
   await expect(page.getByRole('heading', { level: 1, name: 'Travaux différés' })).toBeVisible();
-  await expect(page.getByText(/^Aucun : ce qui échoue est réessayé de lui-même/)).toBeVisible();
+  await expect(page.getByText(/^Aucun\s: ce qui échoue est réessayé de lui-même/)).toBeVisible();
   await expect(page.getByText('Ménage de la nuit')).toBeVisible();
   await expect(page.getByText(/^\d\d\/\d\d\/\d{4} 03:30$/)).toBeVisible();
 });
