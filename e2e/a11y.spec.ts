@@ -148,6 +148,16 @@ const coquille: readonly Etat[] = [
     aller: puis(bouton(/^Profil de/), voir('Se déconnecter')),
     mobile: true,
   },
+  {
+    nom: 'avis d’une notification qui arrive',
+    qui: 'super',
+    chemin: '/',
+    aller: async (page, api) => {
+      await voir(/^Bonjour/)(page);
+      await api.pharmacieInscrite();
+      await page.locator('.mantine-Notification-root').first().waitFor();
+    },
+  },
   { nom: 'cloche', qui: 'super', chemin: '/', aller: puis(bouton(/^Notifications/), dialogue), mobile: true },
   {
     nom: 'palette',

@@ -62,6 +62,8 @@ const regarder = async (page: Page, taille: { width: number; height: number }) =
   await page.setViewportSize(taille);
   await page.locator('main tr[data-index], main ul[aria-label] > li, main h2, main h3').first().waitFor();
   await reposer(page);
+  // The columns follow the frame, once it is drawn at its new size.
+  await page.evaluate(() => new Promise((suite) => requestAnimationFrame(() => requestAnimationFrame(suite))));
 };
 
 const noter = (nom: string, valeur: unknown) =>

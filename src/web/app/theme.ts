@@ -155,7 +155,8 @@ export const theme = createTheme({
         events: { hover: true, focus: true, touch: false },
       },
     },
-    Notification: { defaultProps: fermer },
+    // Mantine's grey for the words under a title is too light (WCAG AA).
+    Notification: { defaultProps: fermer, styles: { description: { color: 'var(--mantine-color-text)' } } },
     Alert: { defaultProps: { variant: 'light', closeButtonLabel: 'Fermer' } },
     Badge: { defaultProps: { variant: 'light', tt: 'none', fw: 550 } },
     Checkbox: { defaultProps: { size: 'xs', radius: 'xs' } },
