@@ -44,6 +44,11 @@ describe('ce qui agit s’en va', () => {
     expect(nettoyerHtml(source).html).toBe(attendu);
   });
 
+  it('le reste se lit pareil la fois d’après', () => {
+    const { html } = nettoyerHtml('<p><svg><p>');
+    expect(html).toBe(nettoyerHtml(html).html);
+  });
+
   it('quoi qu’on lui donne', () => {
     const morceau = fc.oneof(
       fc.constantFrom(

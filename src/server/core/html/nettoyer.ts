@@ -31,13 +31,8 @@ const lier = (html: string): string => {
   });
 };
 
-/**
- * Keeps what is honest of a rich text: a few formatting tags, links to pages, telephones and mails that open elsewhere. Nothing that acts,
- * loads or styles. Addresses typed in the text become links.
- * @returns the HTML, and its words alone
- */
-export const nettoyerHtml = (source: string): HtmlPropre => {
-  const propre = sanitize(source, {
+const assainir = (source: string): string =>
+  sanitize(source, {
     allowedTags: BALISES,
     allowedAttributes: { a: ['href', 'target', 'rel'] },
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
@@ -53,6 +48,15 @@ export const nettoyerHtml = (source: string): HtmlPropre => {
       }),
     },
   });
+
+/**
+ * Keeps what is honest of a rich text: a few formatting tags, links to pages, telephones and mails that open elsewhere. Nothing that acts,
+ * loads or styles. Addresses typed in the text become links.
+ * @returns the HTML, and its words alone
+ */
+export const nettoyerHtml = (source: string): HtmlPropre => {
+  // Twice: a drawing that was discarded let paragraphs stand inside one another, which no browser would read so.
+  const propre = assainir(assainir(source));
   const html = lier(propre).trim();
   return { html, texte: motsDe(html) };
 };
