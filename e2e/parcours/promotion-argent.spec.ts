@@ -73,6 +73,8 @@ test('une opération se termine : ventes, encours déclarés, réglés @mobile',
   await tiroir.getByRole('link', { name: /^E-/ }).first().click();
   const encours = page.getByRole('dialog', { name: /^E-/ });
   await expect(encours).toContainText('Solaires du printemps – Remboursement des bons');
+  // As it is since it was declared, not as the promotion knew it just before.
+  await expect(encours).toContainText('À régler');
   await encours.getByRole('button', { name: 'Régler', exact: true }).click();
   await page
     .getByRole('dialog', { name: /^Régler/ })
