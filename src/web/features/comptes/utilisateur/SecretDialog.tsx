@@ -40,6 +40,8 @@ export const SecretDialog = ({
     closeOnClickOutside={false}
     closeOnEscape={false}
     withCloseButton={false}
+    // Over the drawer of the new user, whichever of the two is drawn last.
+    zIndex={250}
     title="Mot de passe provisoire"
     styles={{ title: { fontWeight: 650 } }}
   >
