@@ -1070,6 +1070,7 @@ for (const [ensemble, etats] of Object.entries({ ...ensembles, utilisateurs }))
   test.describe(ensemble, () => {
     for (const { nom, qui, chemin, aller, mobile } of etats)
       test(nom, mobile ? { tag: '@mobile' } : {}, async ({ api, visiter }) => {
+        test.skip(mobile === true && test.info().project.name === 'bureau', 'played on the phone, once for both');
         const page = await visiter(await compteDe(api, qui), chemin);
         await page.getByRole('heading', { level: 1, includeHidden: true }).first().waitFor({ state: 'attached' });
         await aller?.(page, api);
