@@ -77,7 +77,7 @@ const appeler = async (porteur: Porteur, rang: number, prevu: number, releve: Re
   releve.durees.push(performance.now() - prevu);
 };
 
-/** One call every 1/`parSeconde` second, whoever has answered or not. */
+/** One call every 1/`parSeconde` second, even while earlier ones wait for their answer. */
 const jouer = async (porteurs: readonly Porteur[], secondes: number): Promise<Releve> => {
   const releve: Releve = { durees: [], erreurs: 0 };
   const debut = performance.now();

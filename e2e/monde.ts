@@ -222,6 +222,8 @@ type Monde = {
   serveur: Serveur;
 };
 
+export type Ouvrir = Monde['ouvrir'];
+
 /** Of this worker, and closed with its browser. Opened by the first test: only a test knows the sizes of its project. */
 let pagePartagee: Page | undefined;
 

@@ -1,6 +1,6 @@
 // A pharmacy joins a groupement, which sees it live, accepts it and sorts it; no other account sees anything (RES-1,
 // RES-2, RES-10).
-import { comptes, expect, MOT_DE_PASSE, test, unique } from '../monde.ts';
+import { comptes, expect, MOT_DE_PASSE, test, unique, type Api, type Ouvrir } from '../monde.ts';
 import { Liste } from '../pages/liste.ts';
 
 const PONANT = 'Officines du Ponant';
@@ -139,7 +139,8 @@ test('le groupement tient son identité et son partenariat', async ({ api, ouvri
   await expect(page.getByRole('textbox', { name: 'Site internet' })).toHaveValue(site);
 });
 
-test('plusieurs demandes s’acceptent d’un geste, après une confirmation qui les nomme', async ({ api, ouvrir }) => {
+/** Two new pharmacies ask the groupement, which has ticked their requests. */
+const deuxDemandesCochees = async (api: Api, ouvrir: Ouvrir) => {
   const groupe = await api.connecter(comptes.groupement);
   const demandeuses = [await api.pharmacie(), await api.pharmacie()];
   for (const { admin } of demandeuses)
@@ -149,6 +150,11 @@ test('plusieurs demandes s’acceptent d’un geste, après une confirmation qui
     });
   const page = await ouvrir(groupe, { chemin: '/parametres/adherents?onglet=DEMANDES' });
   for (const { nom } of demandeuses) await page.getByRole('checkbox', { name: `Sélectionner ${nom}` }).check();
+  return { page, demandeuses };
+};
+
+test('plusieurs demandes s’acceptent d’un geste, après une confirmation qui les nomme', async ({ api, ouvrir }) => {
+  const { page, demandeuses } = await deuxDemandesCochees(api, ouvrir);
   await page.getByRole('button', { name: 'Accepter', exact: true }).last().click();
   const question = page.getByRole('dialog', { name: 'Accepter 2 demandes ?' });
   for (const { nom } of demandeuses) await expect(question).toContainText(nom);
@@ -158,15 +164,7 @@ test('plusieurs demandes s’acceptent d’un geste, après une confirmation qui
 });
 
 test('plusieurs demandes se refusent d’un geste, avec un motif que chaque pharmacie lit', async ({ api, ouvrir }) => {
-  const groupe = await api.connecter(comptes.groupement);
-  const demandeuses = [await api.pharmacie(), await api.pharmacie()];
-  for (const { admin } of demandeuses)
-    await api.appeler('POST', 'tenant/adhesion', {
-      token: await api.tokenDe(admin),
-      corps: { groupementId: groupe.tenant.id },
-    });
-  const page = await ouvrir(groupe, { chemin: '/parametres/adherents?onglet=DEMANDES' });
-  for (const { nom } of demandeuses) await page.getByRole('checkbox', { name: `Sélectionner ${nom}` }).check();
+  const { page, demandeuses } = await deuxDemandesCochees(api, ouvrir);
   await page.getByRole('button', { name: 'Refuser', exact: true }).last().click();
   const dialogue = page.getByRole('dialog', { name: 'Refuser 2 demandes ?' });
   for (const { nom } of demandeuses) await expect(dialogue).toContainText(nom);

@@ -3,7 +3,7 @@ alter table mail drop constraint mail_statut_check;
 alter table mail add constraint mail_statut_check
   check (statut in ('EN_ATTENTE', 'ENVOYE', 'CONSERVE', 'ECHEC', 'INCERTAIN'));
 
--- The addresses, in small letters, that are nobody's the account knows (CRR-38): its people, its members or its groupement, a
+-- The addresses, in small letters, outside what the account knows (CRR-38): its people, its adhérents or its groupement, a
 -- laboratory or one of its contacts, or somebody it has written to before today.
 create function mail_hors_contacts(compte bigint, adresses text[]) returns setof text language sql stable
   as $$

@@ -22,7 +22,7 @@ export type OptionsAtelier = {
   readonly delaiMs: number;
   readonly memoireMo: number;
   readonly maxEnAttente?: number;
-  /** Of one asker (`part`): nobody fills the queue alone. */
+  /** At most, of one account or source (`part`). */
   readonly maxParPart?: number;
   /** How long an idle thread is kept: it weighs tens of megabytes. */
   readonly reposMs?: number;

@@ -80,9 +80,9 @@ export const migrate = async (
 };
 
 /**
- * Makes the application's login a member of its two roles, when it is not the owner's.
+ * Gives the application's login its two roles, when it is not the owner's.
  * @param compte the login of the application
- * @throws ConfigError when the owner may not grant them
+ * @throws ConfigError when the owner may not give them
  */
 export const accorderRoles = async (proprietaire: pg.ClientConfig, compte: string): Promise<void> => {
   const client = new pg.Client(proprietaire);

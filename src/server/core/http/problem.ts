@@ -111,12 +111,12 @@ export const setErrorHandler = (app: FastifyInstance): void => {
         code: 'ESPACE_INSUFFISANT',
         detail: 'L’espace de stockage est plein, veuillez réessayer plus tard.',
       });
-    // The caller has gone before the end of its own body: nobody reads this answer, and nothing of ours has failed.
+    // The caller cut its own body: this answer is not read, and no fault is ours.
     if (!request.raw.complete && request.raw.destroyed) {
       const { status, code, message: detail } = coreErrors.requeteInvalide([]);
       return envoyerProbleme(reply, { status, code, detail });
     }
-    // Work done apart that nobody has turned into a refusal: too long, or too big, for now.
+    // Work done apart that was stopped, too long or too big for now: its caller has no refusal of its own for it.
     if (indisponible(error) || error instanceof TravailInterrompu) {
       request.log.warn({ code: error.code }, 'base indisponible');
       return envoyerProbleme(reply, { status: 503, code: 'INDISPONIBLE', detail: coreErrors.indisponible().message });

@@ -88,7 +88,7 @@ describe('une base externe', () => {
       ),
     );
     const sauvegardes = join(dossier, 'sauvegardes');
-    // Row security hides every tenant from an owner that is not a member: nothing is saved rather than a part.
+    // Row security hides every tenant from an owner without the application's role: nothing is saved rather than a part.
     await executer(admin, `alter role ${compte} noinherit`);
     const aveugle = sauvegarder(configDe(urlDe(base, compte)), sauvegardes, { stock });
     await expect(aveugle).rejects.toThrow(/ne voit pas toutes les lignes/);
