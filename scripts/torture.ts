@@ -1,129 +1,129 @@
-// npm run torture [-- --tours 20]: kills the whole application with SIGKILL while it writes, starts it again, and looks for what was acknowledged.
-// Exit 1 when one acknowledged write is lost or there twice.
-import { spawn, type ChildProcess } from 'node:child_process';
+// npm run torture [-- --tours 20]: kills the application with SIGKILL while it writes, alone or with its database and a running
+// backup, starts it again, and looks for what was acknowledged; then restores the last backup that was made meanwhile.
+// Exit 1 when one acknowledged write is lost or there twice, or when an interrupted backup passes for one.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { envoyer } from '../bench/charge.ts';
 import { hasard } from '../src/server/demo/hasard.ts';
-import { jourParis } from '../src/shared/core/dates.ts';
+import { compter, connecter, ecrire, nouvelleEcriture, type Ecriture } from './torture/ecritures.ts';
+import { demarrer, tuerArbre, tuerServeur } from './torture/processus.ts';
+import {
+  brouillonsDe,
+  eprouver,
+  exigerRefus,
+  finir,
+  lancerSauvegarde,
+  type EnCours,
+  type Faite,
+} from './torture/sauvegardes.ts';
 
 const { values } = parseArgs({ options: { tours: { type: 'string', default: '20' } } });
 const TOURS = Number(values.tours);
-const ECRITURES_PAR_TOUR = 120;
 const ECRIVAINS = 8;
 const PORT = 3973;
-const MOT_DE_PASSE = 'Pharmaccord1';
 
-const dossier = await mkdtemp(join(tmpdir(), 'pharmaccord torture-'));
+/** The four kinds of rounds, one after the other. */
+const SCENARIOS = [
+  { tue: 'serveur', sauvegarde: 'aucune' },
+  { tue: 'arbre', sauvegarde: 'coupée' },
+  { tue: 'serveur', sauvegarde: 'coupée' },
+  { tue: 'arbre', sauvegarde: 'finie' },
+] as const;
+
+const racine = await mkdtemp(join(tmpdir(), 'pharmaccord torture-'));
+const dataDir = join(racine, 'data');
+const dossier = join(racine, 'sauvegardes');
 const h = hasard(7);
-
-const demarrer = async (): Promise<{ processus: ChildProcess; millisecondes: number }> => {
-  const debut = performance.now();
-  const processus = spawn(process.execPath, ['src/server/main.ts'], {
-    env: { ...process.env, PORT: String(PORT), HOST: '127.0.0.1', DATA_DIR: dossier, LOG_LEVEL: 'fatal' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  for (;;) {
-    if (processus.exitCode !== null) throw new Error('l’application ne redémarre pas');
-    const reponse = await envoyer(PORT, { method: 'GET', chemin: '/health/ready' }).catch(() => undefined);
-    if (reponse?.status === 200) return { processus, millisecondes: performance.now() - debut };
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-};
-
-const connecter = async (): Promise<Record<string, string>> => {
-  const { texte } = await envoyer(PORT, {
-    method: 'POST',
-    chemin: '/api/v1/login',
-    corps: { username: 'titulaire', password: MOT_DE_PASSE },
-  });
-  return { authorization: `Bearer ${(JSON.parse(texte) as { token: string }).token}` };
-};
-
-type Ecriture = { readonly info: string; acquittee: boolean };
-
-/** Writes until the process dies; each write bears its own name and its idempotency key, and is sent again after a restart when unanswered. */
-const ecrire = async (entetes: Record<string, string>, laboratoireId: number, ecriture: Ecriture): Promise<void> => {
-  const corps = {
-    laboratoireId,
-    type: 'LOGISTIQUE',
-    info: ecriture.info,
-    actionAttendue: 'AVOIR',
-    valeurAttendueCentimes: 100,
-    dateDeclaration: jourParis(new Date()),
-  };
-  const reponse = await envoyer(PORT, {
-    method: 'POST',
-    chemin: '/api/v1/encours',
-    corps,
-    entetes: { ...entetes, 'idempotency-key': ecriture.info.replace(/\s/g, '-') },
-  }).catch(() => undefined);
-  if (reponse?.status === 200) ecriture.acquittee = true;
-  else if (reponse) throw new Error(`écriture refusée : ${reponse.status} ${reponse.texte}`);
-};
-
-const compter = async (entetes: Record<string, string>): Promise<Map<string, number>> => {
-  const vus = new Map<string, number>();
-  let curseur: string | null = '';
-  while (curseur !== null) {
-    const suite: string = curseur ? `&curseur=${encodeURIComponent(curseur)}` : '';
-    const { texte } = await envoyer(PORT, {
-      method: 'GET',
-      chemin: `/api/v1/encours?taille=200&q=torture${suite}`,
-      entetes,
-    });
-    const page = JSON.parse(texte) as { elements: { info: string }[]; curseurSuivant: string | null };
-    for (const { info } of page.elements) vus.set(info, (vus.get(info) ?? 0) + 1);
-    curseur = page.curseurSuivant;
-  }
-  return vus;
-};
-
 const ecritures: Ecriture[] = [];
-let pire = 0;
-let { processus } = await demarrer();
+const compte = { arretsPendant: 0, refusees: 0, faites: 0, pire: 0 };
+let derniere: Faite | undefined;
+
+/** Writes with several hands until `assez` says so, then calls `arret` while the others still write. */
+const ecrireJusqua = async (tour: number, assez: (faites: number) => boolean, arret: () => Promise<void>) => {
+  const session = await connecter(PORT);
+  const aRefaire = ecritures.filter(({ acquittee }) => !acquittee);
+  let arretee: Promise<void> | undefined;
+  let faites = 0;
+  const suivante = (): Ecriture => {
+    const reste = aRefaire.shift();
+    if (reste) return reste;
+    const nouvelle = nouvelleEcriture(tour, faites);
+    ecritures.push(nouvelle);
+    return nouvelle;
+  };
+  const main = async (): Promise<void> => {
+    while (!arretee) {
+      const ecriture = suivante();
+      faites += 1;
+      const envoi = ecrire(session, ecriture);
+      if (!arretee && assez(faites)) arretee = arret();
+      await envoi;
+    }
+  };
+  await Promise.all(Array.from({ length: ECRIVAINS }, main));
+  await arretee;
+};
+
+/** When the round is killed: after enough writes, and once its backup is where it must be. */
+const quand = (sauvegarde: EnCours | undefined, attendue: 'aucune' | 'coupée' | 'finie') => {
+  const [minimum, delai] = [h.entre(100, 140), h.entre(1, 60)];
+  let depuis: number | undefined;
+  let finie = false;
+  void sauvegarde?.fin.then(() => (finie = true));
+  return (faites: number): boolean => {
+    if (faites < minimum) return false;
+    if (attendue === 'aucune' || finie) return true;
+    if (attendue === 'coupée' && brouillonsDe(dossier).length > 0) depuis ??= faites;
+    return depuis !== undefined && faites >= depuis + delai;
+  };
+};
+
+const exigerRienPerdu = async (tour: number, quoi: string, millisecondes: number): Promise<void> => {
+  const vus = await compter(await connecter(PORT));
+  const acquittees = ecritures.filter(({ acquittee }) => acquittee);
+  const perdues = acquittees.filter(({ info }) => !vus.has(info));
+  const doubles = [...vus].filter(([, n]) => n > 1);
+  console.log(
+    `tour ${tour} : ${quoi} ; ${acquittees.length} acquittées, ${perdues.length} perdue(s), ${doubles.length} en double, prêt en ${Math.round(millisecondes)} ms`,
+  );
+  if (perdues.length > 0 || doubles.length > 0) throw new Error('des écritures ont été perdues ou doublées');
+};
+
+let { processus } = await demarrer(PORT, dataDir);
 try {
-  for (let tour = 1; tour <= TOURS; tour++) {
-    const entetes = await connecter();
-    const { texte } = await envoyer(PORT, { method: 'GET', chemin: '/api/v1/laboratoires/list', entetes });
-    const laboratoireId = (JSON.parse(texte) as { id: number }[])[0]?.id ?? 0;
-    const aRefaire = ecritures.filter(({ acquittee }) => !acquittee);
-    const nouvelles = Array.from({ length: ECRITURES_PAR_TOUR }, (_, i): Ecriture => ({
-      info: `torture ${tour} ${i}`,
-      acquittee: false,
-    }));
-    ecritures.push(...nouvelles);
-    const file = [...aRefaire, ...nouvelles];
-    const mort = h.entre(Math.floor(file.length / 3), file.length - 1);
-    let faites = 0;
-    await Promise.all(
-      Array.from({ length: ECRIVAINS }, async () => {
-        for (let ecriture = file.shift(); ecriture; ecriture = file.shift()) {
-          if (++faites === mort) processus.kill('SIGKILL');
-          await ecrire(entetes, laboratoireId, ecriture);
-        }
-      }),
-    );
-    processus.kill('SIGKILL');
-    const relance = await demarrer();
+  for (let tour = 1; tour <= TOURS; tour += 1) {
+    const { tue, sauvegarde: attendue } = SCENARIOS[(tour - 1) % SCENARIOS.length]!;
+    const enCours = attendue === 'aucune' ? undefined : lancerSauvegarde(dossier, dataDir, ecritures);
+    let pendant = false;
+    await ecrireJusqua(tour, quand(enCours, attendue), async () => {
+      pendant = enCours?.processus.exitCode === null;
+      if (tue === 'serveur') await tuerServeur(processus);
+      else await tuerArbre([processus, ...(enCours ? [enCours.processus] : [])], dataDir);
+    });
+    const faite = enCours && (await finir(enCours));
+    if (faite) {
+      derniere = faite;
+      compte.faites += 1;
+    }
+    if (pendant) compte.arretsPendant += 1;
+    const refusees = await exigerRefus(dossier, racine);
+    compte.refusees += refusees;
+    const relance = await demarrer(PORT, dataDir);
     processus = relance.processus;
-    pire = Math.max(pire, relance.millisecondes);
-    const vus = await compter(await connecter());
-    const perdues = ecritures.filter(({ info, acquittee }) => acquittee && !vus.has(info));
-    const doubles = [...vus].filter(([, n]) => n > 1);
-    console.log(
-      `tour ${tour} : ${ecritures.filter(({ acquittee }) => acquittee).length} acquittées, ${perdues.length} perdue(s), ${doubles.length} en double, prêt en ${Math.round(relance.millisecondes)} ms`,
-    );
-    if (perdues.length > 0 || doubles.length > 0) throw new Error('des écritures ont été perdues ou doublées');
+    compte.pire = Math.max(compte.pire, relance.millisecondes);
+    const issue = !enCours ? '' : `, sauvegarde ${faite ? 'faite' : refusees > 0 ? 'coupée et refusée' : 'en échec'}`;
+    await exigerRienPerdu(tour, `${tue} tué${issue}`, relance.millisecondes);
   }
   const acquittees = ecritures.filter(({ acquittee }) => acquittee).length;
   console.log(
-    `${TOURS} arrêts brutaux, ${acquittees} écritures acquittées : 0 perdue, 0 en double ; redémarrage le plus long ${Math.round(pire)} ms`,
+    `${TOURS} arrêts brutaux dont ${compte.arretsPendant} pendant une sauvegarde, ${acquittees} écritures acquittées : 0 perdue, 0 en double ; ${compte.refusees} sauvegardes coupées, toutes refusées, ${compte.faites} faites ; redémarrage le plus long ${Math.round(compte.pire)} ms`,
   );
+  if (derniere) await eprouver(derniere, PORT + 1, join(racine, 'restauree'));
+  else if (TOURS >= SCENARIOS.length) throw new Error('aucune sauvegarde n’a été faite');
 } finally {
+  const fin = new Promise((resolve) => processus.once('exit', resolve));
   processus.kill('SIGTERM');
-  await new Promise((resolve) => processus.once('exit', resolve));
-  await rm(dossier, { recursive: true, force: true });
+  await fin;
+  await rm(racine, { recursive: true, force: true });
 }

@@ -1,0 +1,86 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { envoyer } from '../../bench/charge.ts';
+
+export type Demarre = { readonly processus: ChildProcess; readonly millisecondes: number };
+
+/** Starts the application and waits until it answers. */
+export const demarrer = async (port: number, dataDir: string): Promise<Demarre> => {
+  const debut = performance.now();
+  const processus = spawn(process.execPath, ['src/server/main.ts'], {
+    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'fatal' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  for (;;) {
+    if (processus.exitCode !== null) throw new Error('l’application ne redémarre pas');
+    const reponse = await envoyer(port, { method: 'GET', chemin: '/health/ready' }).catch(() => undefined);
+    if (reponse?.status === 200) return { processus, millisecondes: performance.now() - debut };
+    await delay(10);
+  }
+};
+
+export type Commande = {
+  readonly processus: ChildProcess;
+  readonly fin: Promise<{ code: number | null; dit: string }>;
+};
+
+/** A command of the product, run as an administrator runs it. */
+export const lancer = (script: string, args: readonly string[], dataDir: string): Commande => {
+  const processus = spawn(process.execPath, [`scripts/${script}.ts`, ...args], {
+    env: { ...process.env, DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let dit = '';
+  for (const sortie of [processus.stdout, processus.stderr])
+    sortie?.on('data', (texte: Buffer) => (dit += texte.toString('utf8')));
+  return { processus, fin: once(processus, 'close').then(([code]) => ({ code: code as number | null, dit })) };
+};
+
+const premiereLigne = (fichier: string): string => {
+  try {
+    return readFileSync(fichier, 'utf8').split('\n')[0] ?? '';
+  } catch {
+    return '';
+  }
+};
+
+/** The parent of every process of the machine. */
+const parents = (): Map<number, number> => {
+  const connus = new Map<number, number>();
+  for (const nom of readdirSync('/proc').filter((un) => /^\d+$/.test(un))) {
+    const stat = premiereLigne(`/proc/${nom}/stat`);
+    const parent = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1];
+    if (parent) connus.set(Number(nom), Number(parent));
+  }
+  return connus;
+};
+
+const tuer = (pid: number): void => {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // Ended meanwhile.
+  }
+};
+
+/** Kills the application, its database, the backup that runs, and all that they started: a power cut, seen from the disk. */
+export const tuerArbre = async (racines: readonly ChildProcess[], dataDir: string): Promise<void> => {
+  const vivantes = racines.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
+  const postmaster = Number(premiereLigne(join(dataDir, 'postgres/postmaster.pid')));
+  const arbre = parents();
+  const condamnes = new Set([...vivantes.map(({ pid }) => pid ?? 0), postmaster].filter((pid) => pid > 1));
+  for (const pid of condamnes) for (const [fils, parent] of arbre) if (parent === pid) condamnes.add(fils);
+  const fins = vivantes.map((une) => once(une, 'exit'));
+  for (const pid of condamnes) tuer(pid);
+  await Promise.all(fins);
+};
+
+/** Kills the application alone: its database is left to its guard, a backup to itself. */
+export const tuerServeur = async (processus: ChildProcess): Promise<void> => {
+  const fin = once(processus, 'exit');
+  processus.kill('SIGKILL');
+  await fin;
+};
