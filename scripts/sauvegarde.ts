@@ -5,6 +5,7 @@ import { ouvrirStockage } from '../src/server/core/files/ouvrir.ts';
 import { creerLog } from '../src/server/core/log.ts';
 import { SauvegardeRefusee } from '../src/server/core/sauvegarde/refus.ts';
 import { sauvegarder } from '../src/server/core/sauvegarde/sauvegarder.ts';
+import { sauvegarderALaMain } from '../src/server/composition/sauvegarde-a-la-main.ts';
 import { lireVersion } from '../src/server/core/version-application.ts';
 
 const REFUS = [ConfigError, EmbeddedRefusal, SauvegardeRefusee];
@@ -17,8 +18,12 @@ const faire = async (): Promise<void> => {
     process.exit(2);
   }
   const stock = await ouvrirStockage(config, creerLog({ niveau: 'silent', version: await lireVersion() }));
-  const { chemin: faite, taille } = await sauvegarder(config, chemin, { stock });
-  // Started by the application, which keeps the size.
+  const sauver = () => sauvegarder(config, chemin, { stock });
+  // Started by the application, which keeps what becomes of it.
+  const parApplication = process.send !== undefined;
+  const { chemin: faite, taille } = await (parApplication
+    ? sauver()
+    : sauvegarderALaMain(config, sauver, console.error));
   process.send?.({ taille });
   console.log(`Sauvegarde faite (${taille} octets) : ${faite}`);
 };

@@ -7,6 +7,7 @@ import { EmbeddedRefusal } from './core/db/embedded.ts';
 import { prendreDossier } from './core/db/instance-seule.ts';
 import { ouvrirStockage } from './core/files/ouvrir.ts';
 import { creerLog } from './core/log.ts';
+import { exigerDossierDesSauvegardes } from './core/sauvegarde/dossier-des-sauvegardes.ts';
 import { comptesDemo, MOT_DE_PASSE_DEMO } from './demo/comptes.ts';
 import { lireVersion } from './core/version-application.ts';
 import { demarrerInstance, ouvrirBase, type Base } from './instance.ts';
@@ -34,6 +35,7 @@ const direComptes = (): void => {
 
 const demarrer = async (): Promise<void> => {
   const config = readConfig(process.env);
+  await exigerDossierDesSauvegardes(config);
   // With a database of their own, several instances share a folder of files.
   const rendreDossier = config.databaseUrl ? () => {} : prendreDossier(config.dataDir);
   process.once('exit', rendreDossier);

@@ -35,6 +35,26 @@ describe('configuration', () => {
     });
   });
 
+  it.each([
+    ['SAUVEGARDE_HEURE', '25:00', 'SAUVEGARDE_HEURE doit être une heure comme 02:15.'],
+    ['SAUVEGARDE_HEURE', '2h15', 'SAUVEGARDE_HEURE doit être une heure comme 02:15.'],
+    ['SAUVEGARDE_HEURE', '02:15:00', 'SAUVEGARDE_HEURE doit être une heure comme 02:15.'],
+    ['SAUVEGARDE_NOMBRE', '0', 'SAUVEGARDE_NOMBRE doit être un nombre entier de 1 à 999.'],
+    ['SAUVEGARDE_NOMBRE', '-3', 'SAUVEGARDE_NOMBRE doit être un nombre entier de 1 à 999.'],
+    ['SAUVEGARDE_NOMBRE', '7,5', 'SAUVEGARDE_NOMBRE doit être un nombre entier de 1 à 999.'],
+    ['SAUVEGARDE_NOMBRE', 'sept', 'SAUVEGARDE_NOMBRE doit être un nombre entier de 1 à 999.'],
+  ])('refuse %s=%s', (nom, valeur, phrase) =>
+    expect(fautes({ SAUVEGARDE_DOSSIER: '/mnt/copie', [nom]: valeur })).toEqual([phrase]),
+  );
+
+  it('refuse une heure de sauvegarde sans dossier : rien ne serait sauvegardé', () => {
+    expect(fautes({ SAUVEGARDE_HEURE: '03:00' })).toEqual([
+      'SAUVEGARDE_HEURE ne sert qu’avec SAUVEGARDE_DOSSIER : définissez les deux ou aucune.',
+    ]);
+    expect(fautes({ SAUVEGARDE_HEURE: '03:00', SAUVEGARDE_DOSSIER: '/mnt/copie' })).toEqual([]);
+    expect(fautes({ SAUVEGARDE_NOMBRE: '3' })).toEqual([]);
+  });
+
   it('lit ce qui est défini', () => {
     const config = readConfig({
       PORT: '8080',

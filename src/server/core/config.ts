@@ -225,6 +225,8 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
   const phrases = error?.issues.map(({ message }) => message) ?? [];
   if (env['DATABASE_MIGRATION_URL']?.trim() && !env['DATABASE_URL']?.trim())
     phrases.push('DATABASE_MIGRATION_URL ne sert qu’avec DATABASE_URL : définissez les deux ou aucune.');
+  if (env['SAUVEGARDE_HEURE']?.trim() && !env['SAUVEGARDE_DOSSIER']?.trim())
+    phrases.push('SAUVEGARDE_HEURE ne sert qu’avec SAUVEGARDE_DOSSIER : définissez les deux ou aucune.');
   if (env['PAIEMENT']?.trim() === 'payzen')
     for (const nom of AVEC_PAYZEN)
       if (!env[nom]?.trim()) phrases.push(`${nom} est obligatoire quand PAIEMENT vaut payzen.`);

@@ -5,6 +5,7 @@ import {
   formatDepuis,
   formatNombre,
   formatPourcentage,
+  formatDuree,
   formatTaille,
   formatTelephone,
   initiales,
@@ -35,6 +36,16 @@ describe('formats français', () => {
     expect(formatTaille(900)).toBe('900\u00a0o');
     expect(formatTelephone('0123456789')).toBe('01\u00a023\u00a045\u00a067\u00a089');
   });
+
+  it.each([
+    [-5, 'moins d’une seconde'],
+    [499, 'moins d’une seconde'],
+    [12_300, '12\u00a0s'],
+    [185_000, '3\u00a0min\u00a05\u00a0s'],
+    [120_000, '2\u00a0min'],
+    [3_725_000, '1\u00a0h\u00a02\u00a0min'],
+    [3_605_000, '1\u00a0h'],
+  ])('une durée de %i ms se dit « %s »', (ms, dite) => expect(formatDuree(ms)).toBe(dite));
 
   it('classe é avec e, et 2 avant 10', () => {
     expect(['Zambon', 'Éclat', 'Expan', 'eau'].toSorted(comparer)).toEqual(['eau', 'Éclat', 'Expan', 'Zambon']);

@@ -61,6 +61,23 @@ export const formatTaille = (octets: number): string => {
   return `${nombres.format(Math.round(valeur * 10) / 10)}${NBSP}${unite}`;
 };
 
+/** `12 s`, `3 min 5 s`, `1 h 2 min`: the two largest units. @param ms milliseconds */
+export const formatDuree = (ms: number): string => {
+  const secondes = Math.max(0, Math.round(ms / 1000));
+  if (secondes === 0) return `moins d’une seconde`;
+  const parts = [
+    [Math.floor(secondes / 3600), 'h'],
+    [Math.floor(secondes / 60) % 60, 'min'],
+    [secondes % 60, 's'],
+  ] as const;
+  const premiere = parts.findIndex(([nombre]) => nombre > 0);
+  return parts
+    .slice(premiere, premiere + 2)
+    .filter(([nombre]) => nombre > 0)
+    .map(([nombre, unite]) => `${nombre}${NBSP}${unite}`)
+    .join(NBSP);
+};
+
 /** The right form for a count: French uses the singular for 0 and 1. */
 export const accord = (
   n: number,

@@ -1295,10 +1295,12 @@ export interface RelanceRegle {
 }
 
 export interface Sauvegarde {
+  commencee_le: string | null;
   id: Generated<number>;
+  origine: Generated<string>;
   raison: string | null;
   taille: number | null;
-  terminee_le: string;
+  terminee_le: string | null;
 }
 
 export interface Segment {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbedded } from '../db/embedded.ts';
 import { isStillThere, processName } from '../db/embedded/postmaster.ts';
@@ -12,6 +12,7 @@ import { copierBaseEmbarquee } from './base-embarquee.ts';
 import { majeureDe, sauverBaseExterne } from './base-externe.ts';
 import { copierFichiers } from './copier-fichiers.ts';
 import { durcir, synchroniser } from './copier.ts';
+import { ouvrirDossierDesSauvegardes } from './dossier-des-sauvegardes.ts';
 import {
   ecrireManifeste,
   lireManifeste,
@@ -92,16 +93,6 @@ const garderDernieres = async (dossier: string, nombre: number): Promise<void> =
   }
 };
 
-const ouvrirDossierDe = async (chemin: string): Promise<string> => {
-  const dossier = resolve(chemin);
-  try {
-    await mkdir(dossier, { recursive: true, mode: 0o700 });
-    return dossier;
-  } catch (error) {
-    throw new SauvegardeRefusee(`Le dossier ${dossier} ne peut pas être créé (${(error as Error).message}).`);
-  }
-};
-
 /**
  * Saves the database and the files without stopping the application: beside, then renamed once everything is on disk.
  * @param dossier holds the backups, one folder each; the oldest beyond `config.sauvegarde.nombre` are removed
@@ -111,7 +102,7 @@ export const sauvegarder = async (config: Config, chemin: string, outils: Outils
   const { stock, maintenant = () => new Date() } = outils;
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres', 'PG_VERSION')))
     throw new SauvegardeRefusee(`Il n’y a rien à sauvegarder : ${config.dataDir} ne contient pas de base.`);
-  const dossier = await ouvrirDossierDe(chemin);
+  const dossier = await ouvrirDossierDesSauvegardes(chemin, config.dataDir);
   await jeterInterrompues(dossier);
   const debut = maintenant();
   const nom = nomDeSauvegarde(debut);

@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { openDatabase } from '#server/core/db/database.ts';
+import { startEmbedded } from '#server/core/db/embedded.ts';
+import type { Config } from '#server/core/config.ts';
+import type { Sauvegarde } from '#server/core/sauvegarde/sauvegarder.ts';
+import { idsEditeurs } from '#server/features/comptes/compte/read-models/noms.ts';
+import { suivreSauvegarde } from '#server/features/exploitation/travail/commands.ts';
+
+type BaseOuverte = { readonly connexion: Parameters<typeof openDatabase>[0]; readonly fermer: () => Promise<void> };
+
+/** Never migrated here: a backup is what one makes before. */
+const ouvrir = async ({ databaseUrl, dataDir }: Config): Promise<BaseOuverte | undefined> => {
+  if (databaseUrl) return { connexion: { connectionString: databaseUrl }, fermer: async () => {} };
+  if (!existsSync(join(dataDir, 'postgres', 'PG_VERSION'))) return undefined;
+  const { host, port, database, stop } = await startEmbedded({ dataDir });
+  return { connexion: { host, port, database, user: 'pharmaccord' }, fermer: stop };
+};
+
+/**
+ * A backup asked for by a person: kept for `/travaux` as those of the night are (EXP-26). A database that cannot keep it, of an
+ * earlier version or out of reach, is saved all the same.
+ * @param dire hears that it is not kept
+ */
+export const sauvegarderALaMain = async (
+  config: Config,
+  faire: () => Promise<Sauvegarde>,
+  dire: (phrase: string) => void,
+): Promise<Sauvegarde> => {
+  const base = await ouvrir(config);
+  if (!base) return faire();
+  const dbSysteme = openDatabase(base.connexion, { role: 'pharmaccord_systeme', max: 2 });
+  let commencee: Promise<Sauvegarde> | undefined;
+  const suivie = (): Promise<Sauvegarde> => (commencee = faire());
+  const suivi = { dbSysteme, maintenant: () => new Date(), origine: 'MANUELLE', editeurs: idsEditeurs } as const;
+  try {
+    return await suivreSauvegarde(suivi, suivie).catch(async () => {
+      const faite = await (commencee ?? faire());
+      dire('Cette sauvegarde ne se verra pas parmi les travaux : la base n’a pas pu la noter.');
+      return faite;
+    });
+  } finally {
+    await dbSysteme.destroy();
+    await base.fermer();
+  }
+};
