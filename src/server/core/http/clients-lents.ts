@@ -2,9 +2,10 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
 import { AppError } from '#shared/core/app-error.ts';
+import { finirEnvoisRefuses, type BornesReste } from './corps-non-lu.ts';
 
 /** In milliseconds, unless the name says otherwise. */
-export type BornesClients = {
+export type BornesClients = BornesReste & {
   /** From the opening of a connection, or the first byte of a request, to the end of its headers. */
   readonly entetesMs: number;
   /** The whole request: 50 MB from a slow telephone take a few minutes. */
@@ -30,6 +31,8 @@ export const BORNES: BornesClients = {
   controleMs: 5_000,
   connexionsParSource: 500,
   envoisParSource: 200,
+  resteMs: 60_000,
+  resteOctets: 256 * 1024 * 1024,
 };
 
 const REPONSES = {
@@ -128,7 +131,6 @@ const bornerEnvois = (app: FastifyInstance, max: number): void => {
     if (raw.complete || (!headers['transfer-encoding'] && !(Number(headers['content-length']) > 0))) return;
     const rendre = prendre(ip);
     if (!rendre) {
-      reply.header('connection', 'close');
       throw new AppError(
         429,
         'TROP_D_ENVOIS',
@@ -158,4 +160,5 @@ export const surveillerClients = (app: FastifyInstance, bornes: BornesClients, d
   app.addHook('onClose', async () => arreter());
   if (!derriereMandataire) bornerConnexions(app.server, bornes.connexionsParSource);
   bornerEnvois(app, bornes.envoisParSource);
+  finirEnvoisRefuses(app, bornes);
 };

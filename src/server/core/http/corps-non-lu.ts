@@ -1,0 +1,40 @@
+import { finished } from 'node:stream/promises';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+
+export type BornesReste = {
+  /** From the answer to the end of the body. */
+  readonly resteMs: number;
+  readonly resteOctets: number;
+};
+
+/** Reads the rest of a body and drops it; cut beyond the bounds. Resolves once it is over, one way or the other. */
+const ecarter = async (requete: IncomingMessage, { resteMs, resteOctets }: BornesReste): Promise<void> => {
+  const couper = () => requete.socket.destroy();
+  const minuterie = setTimeout(couper, resteMs).unref();
+  let recus = 0;
+  requete.unpipe();
+  requete.on('data', (morceau: Buffer) => {
+    recus += morceau.length;
+    if (recus > resteOctets) couper();
+  });
+  await finished(requete).catch(() => {});
+  clearTimeout(minuterie);
+};
+
+/**
+ * An answer given before its body is read (404, 413, 429…) is lost when the connection is closed while bytes still arrive: a reverse
+ * proxy says 502 in its place. The connection stays open, and what is left of the body is read and dropped.
+ */
+export const finirEnvoisRefuses = (app: FastifyInstance, bornes: BornesReste): void => {
+  app.addHook('onSend', async ({ raw }, reply) => {
+    // A server that stops says so itself, and closes.
+    if (raw.complete || raw.destroyed || reply.raw.hasHeader('connection')) return;
+    reply.removeHeader('connection');
+    const seule = !reply.raw.shouldKeepAlive;
+    reply.raw.shouldKeepAlive = true;
+    const ecarte = ecarter(raw, bornes);
+    // The client wants no other answer on this connection.
+    if (seule) void Promise.all([ecarte, finished(reply.raw).catch(() => {})]).then(() => raw.socket.end());
+  });
+};
