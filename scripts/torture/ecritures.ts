@@ -100,7 +100,7 @@ const compterEncours = async ({ port, entetes }: Compte, vus: Map<string, number
 };
 
 type DocumentListe = { readonly id: number; readonly nom: string };
-export const documentsDe = async ({ port, entetes }: Compte): Promise<DocumentListe[]> => {
+const documentsDe = async ({ port, entetes }: Compte): Promise<DocumentListe[]> => {
   const tous: DocumentListe[] = [];
   for (let page = 1; ; page += 1) {
     const chemin = `/api/v1/documents?taille=200&q=torture&page=${page}`;

@@ -1,94 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { creerMondeDelegue, type MondeDelegue } from '#server/testing/monde-delegue.ts';
+import { describe, expect, it } from 'vitest';
 import type { PromotionSaisie } from '#shared/features/operations/operation/contract/saisie.ts';
-import { uneContrepartie, unePromotion } from '#shared/features/operations/operation/examples.ts';
+import {
+  m,
+  laboratoireId,
+  etranger,
+  emplacementId,
+  appeler,
+  chez,
+  accorder,
+  tg,
+  saisie,
+  uneTg,
+  proposer,
+  modifier,
+  retirer,
+  suivie,
+  fiche,
+  valider,
+  preparerPropositions,
+} from '#server/testing/monde-proposition.ts';
 
-let m: MondeDelegue;
-let laboratoireId: number;
-let etranger: number;
-let emplacementId: number;
-let collegueAdmin: string;
-
-const labo = (tenantId: number, nom: string) =>
-  m.unEncours(tenantId, { info: nom }).then(async () => {
-    const ligne = await m.app.services.dbSysteme
-      .selectFrom('laboratoire')
-      .select('id')
-      .where('tenant_id', '=', tenantId)
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow();
-    return ligne.id;
-  });
-beforeAll(async () => {
-  m = await creerMondeDelegue();
-  const { dbSysteme } = m.app.services;
-  laboratoireId = await labo(m.pharmacie, 'a');
-  etranger = await labo(m.autre, 'b');
-  const zone = { tenant_id: m.pharmacie, nom: 'Entrée', ordre: 1 };
-  const { id } = await dbSysteme.insertInto('zone').values(zone).returning('id').executeTakeFirstOrThrow();
-  const place = {
-    tenant_id: m.pharmacie,
-    zone_id: id,
-    nom: 'TG 1',
-    type: 'TG',
-    ordre: 1,
-    actif: true,
-    prix_semaine_ht_centimes: 7_777,
-  };
-  emplacementId = (await dbSysteme.insertInto('emplacement').values(place).returning('id').executeTakeFirstOrThrow())
-    .id;
-  await m.app.unUtilisateur(m.pharmacie, 'ADMIN', 'seconde');
-  collegueAdmin = await m.app.connecter('seconde');
-});
-beforeEach(async () => {
-  await m.vider();
-  await m.app.services.dbSysteme.deleteFrom('promotion').execute();
-});
-afterAll(() => m.app.fermer());
-
-const appeler = (
-  token: string,
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-  suite: string,
-  corps?: unknown,
-  entetes: Record<string, string> = {},
-) => m.app.appeler(token, method, `/api/v1/${suite}`, { ...(corps === undefined ? {} : { corps }), entetes });
-const chez = (suite = '', pharmacie = m.pharmacie) => `trade/pharmacies/${pharmacie}/${suite}`;
-const accorder = async (droitTrade = true, token = m.jetons.delegue) => {
-  const { id, version } = await m.accorder(token);
-  await m.appeler(m.jetons.admin, 'PUT', `/droits/${id}`, {
-    version,
-    droitTrade,
-    lectureEncours: false,
-    expireLe: null,
-  });
-  await m.app.services.dbSysteme.deleteFrom('notification').execute();
-};
-const tg = () => ({ emplacementId, dateDebut: null, dateFin: null, quantiteFacing: null, prixHtCentimes: 15_000 });
-const saisie = (champs: Partial<PromotionSaisie> = {}) =>
-  unePromotion({ laboratoireId, nomOperation: 'Solaires', contreparties: [uneContrepartie()], ...champs });
-const uneTg = (champs: Partial<PromotionSaisie> = {}) =>
-  saisie({
-    typePromo: 'TG',
-    conditionsPromo: null,
-    dispositifs: [],
-    contreparties: [],
-    emplacements: [tg()],
-    ...champs,
-  });
-const proposer = async (champs: Partial<PromotionSaisie> = {}, token = m.jetons.delegue) => {
-  const { status, corps } = await appeler(token, 'POST', chez('promotions'), saisie(champs));
-  if (status !== 200) throw new Error(`${status} ${JSON.stringify(corps)}`);
-  return corps as { id: number; version: number };
-};
-const modifier = (id: number, version: number, champs: Partial<PromotionSaisie> = {}) =>
-  appeler(m.jetons.delegue, 'PUT', chez(`promotions/${id}`), { ...saisie(champs), version });
-const retirer = (id: number, version: number, token = m.jetons.delegue) =>
-  m.app.appeler(token, 'DELETE', `/api/v1/${chez(`promotions/${id}`)}`, { query: { version: String(version) } });
-const suivie = (id: number, token = m.jetons.delegue) => appeler(token, 'GET', chez(`promotions/${id}`));
-const fiche = (id: number) => appeler(m.jetons.admin, 'GET', `promotions/${id}`);
-const valider = async (id: number) =>
-  appeler(m.jetons.admin, 'POST', `promotions/${id}/valider`, { version: (await fiche(id)).corps.version });
+preparerPropositions();
 
 describe('un délégué qui en a le droit', () => {
   it('propose un brouillon : la pharmacie sait de qui, en est avertie, le complète et le valide', async () => {
@@ -182,167 +114,6 @@ describe('un délégué qui en a le droit', () => {
     );
     expect(new Set(reponses.map(({ corps }) => corps.id)).size).toBe(1);
     expect(await m.avis(m.jetons.admin)).toEqual(['Opération proposée']);
-  });
-});
-
-describe('sa proposition', () => {
-  it('se modifie et se retire tant que personne d’autre n’y a touché', async () => {
-    await accorder();
-    const { id, version } = await proposer();
-    expect((await suivie(id)).corps).toMatchObject({
-      proposition: 'PROPOSEE',
-      droits: { modifier: true, retirer: true },
-      version,
-    });
-    const lue = await appeler(m.jetons.delegue, 'GET', chez(`promotions/${id}/saisie`));
-    expect(lue.corps).toMatchObject({
-      nomOperation: 'Solaires',
-      contreparties: [{ valeurCentiemes: 12_000 }],
-      droits: { modifier: true },
-    });
-    const { status, corps } = await modifier(id, version, { nomOperation: 'Solaires 2' });
-    expect([status, corps.nomOperation]).toEqual([200, 'Solaires 2']);
-    const depassee = await modifier(id, version);
-    expect([depassee.status, depassee.corps.code]).toEqual([409, 'CONFLIT_VERSION']);
-    expect((await retirer(id, version)).corps.code).toBe('CONFLIT_VERSION');
-    expect((await retirer(id, corps.version)).status).toBe(200);
-    expect((await fiche(id)).status).toBe(404);
-    expect(await m.avis(m.jetons.admin)).toEqual(['Proposition retirée', 'Opération proposée']);
-  });
-
-  it.each<[string, (id: number) => Promise<unknown>, string]>([
-    [
-      'reprise par la pharmacie',
-      async (id) => {
-        const { corps } = await fiche(id);
-        await appeler(m.jetons.achat, 'PUT', `promotions/${id}`, {
-          ...saisie({ nomOperation: 'À nous' }),
-          version: corps.version,
-        });
-      },
-      'PROPOSITION_REPRISE',
-    ],
-    ['validée', (id) => valider(id), 'PROPOSITION_DECIDEE'],
-    [
-      'refusée',
-      async (id) =>
-        appeler(m.jetons.admin, 'POST', `promotions/${id}/refuser`, {
-          version: (await fiche(id)).corps.version,
-          motif: 'Non',
-        }),
-      'PROPOSITION_DECIDEE',
-    ],
-    [
-      'validée puis reprise en brouillon',
-      async (id) => {
-        const { corps } = await valider(id);
-        await appeler(m.jetons.admin, 'POST', `promotions/${id}/brouillon`, { version: corps.version });
-      },
-      'PROPOSITION_REPRISE',
-    ],
-  ])('%s, ne se lit pour être modifiée, ni ne se modifie, ni ne se retire', async (_cas, faire, code) => {
-    await accorder();
-    const { id } = await proposer();
-    await faire(id);
-    const { version } = (await fiche(id)).corps;
-    const refus = [
-      await appeler(m.jetons.delegue, 'GET', chez(`promotions/${id}/saisie`)),
-      await modifier(id, version),
-      await retirer(id, version),
-    ];
-    expect(refus.map(({ status, corps }) => [status, corps.code])).toEqual([
-      [409, code],
-      [409, code],
-      [409, code],
-    ]);
-    expect((await suivie(id)).corps.droits).toEqual({ modifier: false, retirer: false });
-    expect((await fiche(id)).corps.version).toBe(version);
-  });
-
-  const aTraiter = async (id: number, jeton = m.jetons.achat): Promise<number> =>
-    (
-      await m.app.appeler(jeton, 'GET', '/api/v1/notifications', { query: { processed: 'false', taille: '200' } })
-    ).corps.elements.filter(
-      ({ title, link }: any) => title === 'Opération proposée' && link?.params.promotion === `${id}`,
-    ).length;
-  const versionDe = async (id: number) => (await fiche(id)).corps.version as number;
-  it.each([
-    ['validée', (id: number) => valider(id)],
-    [
-      'refusée',
-      async (id: number) =>
-        appeler(m.jetons.admin, 'POST', `promotions/${id}/refuser`, { version: await versionDe(id), motif: 'Non' }),
-    ],
-    [
-      'reprise',
-      async (id: number) =>
-        appeler(m.jetons.admin, 'PUT', `promotions/${id}`, {
-          ...saisie({ nomOperation: 'Reprise' }),
-          version: await versionDe(id),
-        }),
-    ],
-    [
-      'supprimée',
-      async (id: number) =>
-        m.app.appeler(m.jetons.admin, 'DELETE', `/api/v1/promotions/${id}`, {
-          query: { version: String(await versionDe(id)) },
-        }),
-    ],
-    ['retirée par lui', async (id: number) => retirer(id, await versionDe(id))],
-  ])('%s, elle n’est plus à traiter pour personne de l’équipe ; une autre le reste', async (_, decider) => {
-    await accorder();
-    const [{ id }, autre] = [await proposer(), await proposer({ nomOperation: 'Une autre' })];
-    expect([await aTraiter(id), await aTraiter(id, collegueAdmin)]).toEqual([1, 1]);
-    expect((await decider(id)).status).toBe(200);
-    expect([await aTraiter(id), await aTraiter(id, collegueAdmin), await aTraiter(autre.id)]).toEqual([0, 0, 1]);
-  });
-
-  it('changée par lui et par trois de la pharmacie ensemble : une seule main passe', async () => {
-    await accorder();
-    for (let tour = 0; tour < 3; tour++) {
-      const { id, version } = await proposer({ nomOperation: `Tour ${tour}` });
-      const [sienne, leurs] = await Promise.all([
-        modifier(id, version, { nomOperation: 'De lui' }),
-        Promise.all(
-          [m.jetons.admin, m.jetons.achat, collegueAdmin].map((token) =>
-            appeler(token, 'PUT', `promotions/${id}`, { ...saisie({ nomOperation: 'D’elle' }), version }),
-          ),
-        ),
-      ]);
-      const statuts = [sienne, ...leurs].map(({ status }) => status);
-      expect(statuts.filter((status) => status === 200)).toHaveLength(1);
-      expect((await fiche(id)).corps.nomOperation).toBe(sienne.status === 200 ? 'De lui' : 'D’elle');
-    }
-  });
-
-  it('reste inconnue d’un autre délégué, et les brouillons de la pharmacie de tous', async () => {
-    await accorder();
-    await accorder(true, m.jetons.collegue);
-    const { id, version } = await proposer({ nomOperation: 'Entre nous' });
-    const { corps: leur } = await appeler(m.jetons.admin, 'POST', 'promotions', saisie({ nomOperation: 'Brouillon' }));
-    const noms = async (token: string) =>
-      (await appeler(token, 'GET', chez('promotions'))).corps.elements.map(
-        ({ nomOperation }: { nomOperation: string }) => nomOperation,
-      );
-    expect([await noms(m.jetons.delegue), await noms(m.jetons.collegue)]).toEqual([['Entre nous'], []]);
-    const autres: [string, number][] = [
-      [m.jetons.collegue, id],
-      [m.jetons.delegue, leur.id],
-      [m.jetons.collegue, leur.id],
-    ];
-    for (const [token, cible] of autres) {
-      const refus = [
-        await suivie(cible, token),
-        await appeler(token, 'GET', chez(`promotions/${cible}/saisie`)),
-        await appeler(token, 'PUT', chez(`promotions/${cible}`), { ...saisie(), version }),
-        await retirer(cible, version, token),
-        await appeler(token, 'GET', chez(`promotions/${cible}/preuves`)),
-        await appeler(token, 'GET', `discussion/promotion/${cible}`),
-        await appeler(token, 'GET', `discussion/info/promotion/${cible}`),
-        await appeler(token, 'POST', `discussion/promotion/${cible}`, { texte: 'x' }),
-      ];
-      expect(refus.map(({ status }) => status)).toEqual(refus.map(() => 404));
-    }
   });
 });
 

@@ -1,0 +1,198 @@
+import { buffer } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import type { Colonne } from '#server/core/tableur/colonnes.ts';
+import { versXlsx } from '#server/core/tableur/vers-xlsx.ts';
+import { classeurDeTest } from '#server/testing/classeur.ts';
+import {
+  app,
+  groupement,
+  labos,
+  OFFRE,
+  envoyer,
+  lire,
+  de,
+  preparerImportsOffre,
+} from '#server/testing/monde-import-offre.ts';
+
+preparerImportsOffre();
+
+describe('la lecture', () => {
+  it('trouve les titres sous l’en-tête, les colonnes, un brouillon par laboratoire, et dit tout ce qu’elle laisse vide', async () => {
+    const lue = await lire(OFFRE);
+    expect(lue).toMatchObject({
+      nomFichier: 'offre.csv',
+      encodage: 'UTF-8',
+      separateur: ';',
+      ligneTitres: 3,
+      nbLignes: 6,
+      nbProduits: 4,
+    });
+    expect(lue.correspondance).toEqual(['cip', 'nom', 'laboratoire', 'tva', 'prixAchatHt', 'prixRemiseHt', 'ug', null]);
+    expect(lue.apercu[1]).toEqual({ ligne: 5, cellules: expect.arrayContaining(['Crème apaisante 50 ml']) });
+    expect(
+      lue.brouillons.map(({ laboratoireNom, laboratoireEcrit, nbProduits }) => [
+        laboratoireNom ?? laboratoireEcrit,
+        nbProduits,
+      ]),
+    ).toEqual([
+      ['Dermalune', 2],
+      ['Solis', 1],
+      ['Inconnu SA', 1],
+    ]);
+    expect(
+      lue.produits.map(({ ligne, laboratoire, ean, prixAchatHtCentimes, tva }) => [
+        ligne,
+        laboratoire,
+        ean,
+        prixAchatHtCentimes,
+        tva,
+      ]),
+    ).toEqual([
+      [5, 'DERMALUNE', '3760001234565', 800, 20],
+      [6, 'Laboratoires Solis', '3400930123454', 212, 2.1],
+      [7, 'Dermalune', '3760001234566', 720, 20],
+      [9, 'Inconnu SA', '3760001234589', null, 20],
+    ]);
+    expect(lue).toMatchObject({ nbDoutes: 2, nbEcartees: 2, tauxDouteux: false, feuilles: [], feuille: null });
+    expect(lue.produits[3]?.doutes).toEqual([
+      { champ: 'prixAchatHt', ecrit: 'dix', phrase: 'Le prix d’achat « dix » n’est pas un montant.' },
+    ]);
+    expect(de(lue, 'LIGNE')).toEqual([[4, 'C’est une ligne d’explications.']]);
+    expect(de(lue, 'DOUBLON')).toEqual([[8, '« Crème apaisante 50 ML » est déjà à la ligne 5.']]);
+    expect(de(lue, 'COLONNE')).toEqual([[null, '« Stock ».']]);
+    expect(de(lue, 'LABORATOIRE')).toEqual([
+      [null, expect.stringContaining('« Inconnu SA » n’est pas l’un de vos laboratoires')],
+    ]);
+    expect(de(lue, 'VALEUR').map(([ligne]) => ligne)).toEqual([7, 9]);
+    expect(lue.nbRemarques).toBe(lue.remarques.length);
+  });
+
+  it('suit les colonnes, le laboratoire et la ligne de titres que la personne corrige', async () => {
+    const lue = await lire(OFFRE, {
+      ligneTitres: 4,
+      correspondance: [null, 'nom', null, null, null, null, null, 'quantite'],
+      laboratoireId: labos['Solis'],
+      dateDebut: '2026-03-01',
+      dateFin: '2026-03-31',
+    });
+    expect(lue.brouillons).toMatchObject([
+      { laboratoireId: labos['Solis'], dateDebut: '2026-03-01', dateFin: '2026-03-31', nbProduits: 4, remisePct: null },
+    ]);
+    expect(lue.produits.map(({ quantite }) => quantite)).toEqual([12, 40, 3, null]);
+    expect(await lire(OFFRE, { ligneTitres: 0 })).toMatchObject({
+      ligneTitres: 0,
+      nbLignes: 9,
+      colonnes: [{ titre: 'Colonne 1' }, {}, {}, {}, {}, {}, {}, {}],
+    });
+  });
+
+  it('relit un classeur, où 20 % s’écrit 0,2', async () => {
+    type Ligne = { nom: string; tva: number; remise: number };
+    const colonnes: readonly Colonne<Ligne>[] = [
+      { titre: 'Product name', type: 'texte', lire: ({ nom }) => nom },
+      { titre: 'VAT', type: 'taux', lire: ({ tva }) => tva },
+      { titre: 'Discount', type: 'taux', lire: ({ remise }) => remise },
+    ];
+    const contenu = await buffer(
+      versXlsx(colonnes, [
+        { nom: 'Crème', tva: 20, remise: 10 },
+        { nom: 'Gel', tva: 5.5, remise: 10 },
+      ]),
+    );
+    const lue = await lire(contenu, {}, 'offre.xlsx');
+    expect(lue).toMatchObject({ separateur: null, encodage: null, correspondance: ['nom', 'tva', 'remise'] });
+    expect(lue.brouillons).toMatchObject([{ remisePct: 10 }]);
+    expect(lue.produits).toMatchObject([
+      { nom: 'Crème', tva: 20 },
+      { nom: 'Gel', tva: 5.5 },
+    ]);
+  });
+
+  it('dans une colonne de pour cent, une cellule de texte ne change pas les autres', async () => {
+    const pourCent = (valeur: number) => ({ valeur, format: '0.0%' });
+    const contenu = classeurDeTest([
+      {
+        nom: 'Offre',
+        lignes: [
+          ['EAN', 'Produit', 'Remise %', 'PU HT', 'Fin'],
+          ['SOLAIRES'],
+          ['3760001234565', 'Crème', pourCent(0.15), 1.234, '31 mars 2027'],
+          ['3760001234572', 'Gel', 'NC', '1.200', '31 mars 2027'],
+          ['EAN', 'Produit', 'Remise %', 'PU HT', 'Fin'],
+          ['3760001234589', 'Lait', pourCent(0.005), 4.8375, '31 mars 2027'],
+          ['3760001234596', 'Baume', { valeur: 0.5, format: '0.00' }, 12, '31 mars 2027'],
+          [null, 'Total', pourCent(0.15), 18.07],
+        ],
+      },
+      {
+        nom: 'Calculs',
+        etat: 'hidden',
+        lignes: [
+          ['EAN', 'Produit'],
+          ['3760001234565', 'Secret'],
+        ],
+      },
+    ]);
+    const lue = await lire(contenu, {}, 'offre.xlsx');
+    expect(
+      lue.produits.map(({ nom, remisePct, prixAchatHtCentimes, dateFin }) => [
+        nom,
+        remisePct,
+        prixAchatHtCentimes,
+        dateFin,
+      ]),
+    ).toEqual([
+      ['Crème', 15, 123, '2027-03-31'],
+      ['Gel', null, null, '2027-03-31'],
+      ['Lait', 0.5, 484, '2027-03-31'],
+      ['Baume', null, 1200, '2027-03-31'],
+    ]);
+    expect(lue.produits.map(({ doutes }) => doutes.map(({ champ, ecrit }) => `${champ} ${ecrit}`))).toEqual([
+      [],
+      ['prixAchatHt 1.200', 'remise NC'],
+      [],
+      ['remise 0.5'],
+    ]);
+    expect(lue).toMatchObject({ nbDoutes: 3, nbEcartees: 3, tauxDouteux: true, feuille: 0 });
+    expect(lue.feuilles.map(({ nom, cachee }) => [nom, cachee])).toEqual([
+      ['Offre', false],
+      ['Calculs', true],
+    ]);
+    expect([de(lue, 'SECTION'), de(lue, 'TOTAL'), de(lue, 'LIGNE')].flat().map(([ligne]) => ligne)).toEqual([2, 8, 5]);
+  });
+
+  it('d’un classeur de plusieurs feuilles, celle que la personne choisit, et aucune autre', async () => {
+    const contenu = classeurDeTest([
+      { nom: 'Lisez-moi', lignes: [['Nos offres de printemps']] },
+      {
+        nom: 'Offre',
+        lignes: [
+          ['Produit', 'Qté'],
+          ['Crème', 12],
+        ],
+      },
+    ]);
+    expect(await lire(contenu, {}, 'offre.xlsx')).toMatchObject({
+      produits: [],
+      remarques: [{ genre: 'BLOQUANT', phrase: 'Ce classeur a 2 feuilles : choisissez celle à importer.' }],
+    });
+    expect((await envoyer('', contenu, {}, 'offre.xlsx')).corps.code).toBe('OFFRE_ILLISIBLE');
+    expect(await lire(contenu, { feuille: 1 }, 'offre.xlsx')).toMatchObject({
+      feuille: 1,
+      produits: [{ nom: 'Crème', quantite: 12 }],
+    });
+  });
+
+  it('un groupement lit la sienne avec ses propres laboratoires, et rien n’est gardé', async () => {
+    const { corps } = await envoyer('/lecture', OFFRE, {}, 'offre.csv', groupement);
+    expect(corps.brouillons.map(({ laboratoireId }: any) => laboratoireId)).toEqual([
+      labos['du groupement'],
+      null,
+      null,
+    ]);
+    expect(await app.services.dbSysteme.selectFrom('promotion').select('id').execute()).toEqual([]);
+  });
+
+  it('le laboratoire d’un autre compte est introuvable', async () =>
+    expect((await envoyer('/lecture', OFFRE, { laboratoireId: labos['du groupement'] })).status).toBe(404));
+});
