@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { jourParis } from '#shared/core/dates.ts';
-import { rappelerNonReclames } from './jobs/non-reclame.ts';
+import { rappelerNonReclames } from '../jobs/non-reclame.ts';
 import { compterNonReclameesDe } from '#server/features/operations/operation/read-models/reclame.ts';
 import { transactionTenant } from '#server/core/db/database.ts';
 import type { AuthorizedTenantId } from '#shared/core/acteur.ts';
