@@ -67,7 +67,7 @@ const ecrireJusqua = async (tour: number, assez: (faites: number) => boolean, ar
 
 /** When the round is killed: after enough writes, and once its backup is where it must be. */
 const quand = (sauvegarde: EnCours | undefined, attendue: 'aucune' | 'coupée' | 'finie') => {
-  const [minimum, delai] = [h.entre(100, 140), h.entre(1, 60)];
+  const [minimum, delai] = [h.entre(100, 140), h.entre(1, 30)];
   let depuis: number | undefined;
   let finie = false;
   void sauvegarde?.fin.then(() => (finie = true));
@@ -121,6 +121,7 @@ try {
   );
   if (derniere) await eprouver(derniere, PORT + 1, join(racine, 'restauree'));
   else if (TOURS >= SCENARIOS.length) throw new Error('aucune sauvegarde n’a été faite');
+  if (TOURS >= 4 * SCENARIOS.length && compte.refusees === 0) throw new Error('aucune sauvegarde n’a été coupée');
 } finally {
   const fin = new Promise((resolve) => processus.once('exit', resolve));
   processus.kill('SIGTERM');

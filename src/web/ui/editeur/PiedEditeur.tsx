@@ -1,0 +1,28 @@
+import styles from './Editeur.module.css';
+import { direTaille, tailleParle } from './taille.ts';
+
+type Props = {
+  /** Names the editor. */
+  id: string;
+  mention: string | undefined;
+  preparation: boolean;
+  taille: number;
+  maximum: number;
+};
+
+/** Under the text: what to know about it, the image being prepared, its size once it matters. */
+export const PiedEditeur = ({ id, mention, preparation, taille, maximum }: Props) => {
+  const plein = taille > maximum;
+  return (
+    <div id={id} className={styles.pied}>
+      <span>{mention}</span>
+      {preparation ? <span role="status">Préparation de l’image…</span> : null}
+      {tailleParle(taille) ? (
+        <span className="chiffres" data-plein={plein || undefined}>
+          {direTaille(taille, maximum)}
+          {plein ? '\u00a0: retirez des images pour pouvoir enregistrer' : ''}
+        </span>
+      ) : null}
+    </div>
+  );
+};

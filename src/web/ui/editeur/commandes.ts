@@ -1,0 +1,49 @@
+import type { Editor } from '@tiptap/react';
+import { useImperativeHandle, type Ref } from 'react';
+import type { Album } from './album.ts';
+
+/** The text is read on demand. Its images are in the album: it names them. */
+export type CommandesEditeur = {
+  lireHtml: () => string;
+  /** Replaces everything, without a call to `onModif`. */
+  poserHtml: (html: string) => void;
+  /** At the end, with the caret after it. */
+  ajouterTitre: (titre: string) => void;
+  placerFocus: () => void;
+};
+
+const ajouterTitre = (editeur: Editor, titre: string): void => {
+  const fin = editeur.state.doc.content.size;
+  const suite = [
+    { type: 'heading', attrs: { level: 3 }, content: [{ type: 'text', text: titre }] },
+    { type: 'paragraph' },
+  ];
+  editeur
+    .chain()
+    .insertContentAt(editeur.isEmpty ? { from: 0, to: fin } : fin, suite)
+    .focus('end')
+    .run();
+};
+
+type Options = {
+  editeur: Editor;
+  album: Album;
+  /** The size of a text put at once. The same function as long as the editor. */
+  poserTaille: (taille: number) => void;
+};
+
+/** Gives the commands of the editor to whoever holds `ref`. */
+export const useCommandes = (ref: Ref<CommandesEditeur> | undefined, { editeur, album, poserTaille }: Options): void =>
+  useImperativeHandle(
+    ref,
+    () => ({
+      lireHtml: () => (editeur.isEmpty ? '' : editeur.getHTML()),
+      poserHtml: (html) => {
+        editeur.commands.setContent(html, { emitUpdate: false });
+        poserTaille(album.poids(html));
+      },
+      ajouterTitre: (titre) => ajouterTitre(editeur, titre),
+      placerFocus: () => editeur.commands.focus('end'),
+    }),
+    [album, editeur, poserTaille],
+  );
