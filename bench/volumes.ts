@@ -81,11 +81,70 @@ const chargerLectures = async ({ proprietaire }: Banc, groupement: number) => {
   );
 };
 
+/** What weighs in a pharmacy, after what it stands on. */
+const TABLES_D_UN_COMPTE = [
+  'laboratoire',
+  'laboratoire_ca',
+  'encours',
+  'encours_ligne',
+  'encours_reglement',
+  'promotion',
+  'promotion_produit',
+  'promotion_contrepartie',
+  'notification',
+  'fichier',
+  'document_categorie',
+  'document',
+  'document_version',
+  'condition',
+] as const;
+
+/** Another pharmacy that holds as much: a tenant's table read from end to end is then a fault, not the shortest way. */
+const recopierCompte = async ({ proprietaire }: Banc, de: number, vers: number): Promise<void> => {
+  // The rows keep their ids, and what they point at is copied too: keys need not be checked one by one.
+  await proprietaire.query('set session_replication_role = replica');
+  for (const table of TABLES_D_UN_COMPTE) {
+    const { rows } = await proprietaire.query<{ colonne: string }>(
+      `select attname as colonne from pg_attribute
+       where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attname <> 'tenant_id'`,
+      [table],
+    );
+    const colonnes = rows.map(({ colonne }) => colonne);
+    const valeurs = colonnes.map((colonne) =>
+      colonne === 'cle' && table === 'fichier' ? `cle || '-' || $2` : colonne,
+    );
+    await proprietaire.query(`delete from ${table} where tenant_id = $1`, [vers]);
+    await proprietaire.query(
+      `insert into ${table} (tenant_id, ${colonnes.join(', ')}) overriding system value
+       select $2::bigint, ${valeurs.join(', ')} from ${table} where tenant_id = $1`,
+      [de, vers],
+    );
+  }
+  await proprietaire.query('set session_replication_role = origin');
+};
+
+/** A catalogue of as many products: one in a hundred is there twice under nearly the same name, one in a thousand has no code. */
+const chargerProduits = async ({ proprietaire }: Banc, nombre: number): Promise<void> => {
+  await proprietaire.query(
+    `insert into produit (nom, ean, marque, laboratoire_detail_id)
+     select initcap(m.mots[1 + n % 20] || ' ' || m.mots[1 + n / 20 % 20]) || ' ' || case when n % 100 = 0 then n + 1 else n end || case when n % 100 = 0 then ' .' else '' end,
+       case when n % 1000 <> 0 then (4000000000000 + n)::text end, m.mots[1 + n / 400 % 20], l.ids[1 + n % cardinality(l.ids)]
+     from generate_series(1, $1::int) n,
+       (select string_to_array('crème gel baume sirop solaire vitamine lotion huile savon sérum spray comprimé gélule sachet ampoule lait masque soin nuit jour', ' ') as mots) m,
+       (select array_agg(id) as ids from laboratoire_detail where proprietaire_tenant_id is null) l`,
+    [nombre],
+  );
+};
+
 /**
- * A pharmacy of 50,000 encours, 5,000 promotions, 100,000 notifications and 10,000 documents, and its groupement of
- * 1,000 adhérents with 10,000 shared documents.
+ * A pharmacy of 50,000 encours, 5,000 promotions, 100,000 notifications and 10,000 documents, others as big beside it,
+ * and its groupement of 1,000 adhérents with 10,000 shared documents.
+ * @param autres who holds as much as the pharmacy
  */
-export const chargerGrosComptes = async (banc: Banc, pharmacie: number, groupement: number): Promise<void> => {
+export const chargerGrosComptes = async (
+  banc: Banc,
+  { pharmacie, groupement, autres }: { pharmacie: number; groupement: number; autres: readonly number[] },
+): Promise<void> => {
   await chargerAdherents(banc, groupement, 1_000);
   await jusqua(banc, 'encours', pharmacie, 50_000, {
     ...AUTRE_ENCOURS,
@@ -97,4 +156,6 @@ export const chargerGrosComptes = async (banc: Banc, pharmacie: number, groupeme
   await chargerDocuments(banc, groupement, 10_000, 'TOUS_ADHERENTS');
   await chargerLectures(banc, groupement);
   await jusqua(banc, 'condition', pharmacie, 5_000, { gamme: `gamme || ' ' || n` }, 'source_id is null');
+  await chargerProduits(banc, 50_000);
+  for (const autre of autres) await recopierCompte(banc, pharmacie, autre);
 };

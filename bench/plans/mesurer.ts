@@ -1,0 +1,111 @@
+// Calls every GET as each kind of account, and says what it costs the database.
+import type pg from 'pg';
+import { MOT_DE_PASSE_DEMO } from '../../src/server/demo/comptes.ts';
+import type { Role } from '../../src/shared/core/acteur.ts';
+import { contrats } from '../../src/shared/contrats.ts';
+import type { RouteContract } from '../../src/shared/core/contract.ts';
+import type { Jour } from '../../src/shared/core/dates.ts';
+import { envoyer } from '../charge.ts';
+import { adressesDe } from './adresses.ts';
+import { prendreRequetes, type Requete } from './ecoute.ts';
+
+export const BUT_MS = 100;
+/** The best of them: a busy machine empties the caches of the processor. */
+const ESSAIS = 3;
+/** Answers of a call that this account may not make, or of a thing it has not. */
+const SANS_OBJET = new Set([403, 404, 409, 413]);
+const COMPTES: Readonly<Partial<Record<Role, string>>> = {
+  ADMIN: 'titulaire',
+  GROUPEMENT: 'groupement',
+  DELEGUE: 'delegue',
+  SUPER_ADMIN: 'super',
+};
+
+type Porteur = { readonly username: string; readonly jeton: string; readonly tenant: number };
+type Demande = { readonly nom: string; readonly chemin: string; readonly parLots: boolean };
+type Mesure = {
+  readonly status: number;
+  readonly ms: number;
+  /** What is held to the limit: the whole, or the longest batch of a file. */
+  readonly retenu: number;
+  readonly duree: number;
+  readonly requetes: readonly Requete[];
+  readonly parcours: readonly string[];
+};
+
+const porteursDe = async (base: pg.Client, port: number): Promise<Map<Role, Porteur>> => {
+  const porteurs = new Map<Role, Porteur>();
+  for (const [role, username] of Object.entries(COMPTES) as [Role, string][]) {
+    const corps = { username, password: MOT_DE_PASSE_DEMO };
+    const { texte } = await envoyer(port, { method: 'POST', chemin: '/api/v1/login', corps });
+    const { rows } = await base.query<{ id: string }>('select tenant_id as id from utilisateur where username = $1', [
+      username,
+    ]);
+    porteurs.set(role, {
+      username,
+      jeton: (JSON.parse(texte) as { token: string }).token,
+      tenant: Number(rows[0]?.id),
+    });
+  }
+  return porteurs;
+};
+
+const somme = (valeurs: readonly number[]): number => valeurs.reduce((total, valeur) => total + valeur, 0);
+
+const essayer = async (port: number, { chemin, parLots }: Demande, jeton: string): Promise<Mesure> => {
+  prendreRequetes();
+  const debut = performance.now();
+  const { status } = await envoyer(port, { method: 'GET', chemin, entetes: { authorization: `Bearer ${jeton}` } });
+  const duree = performance.now() - debut;
+  const requetes = prendreRequetes();
+  const temps = requetes.map(({ ms }) => ms);
+  const ms = somme(temps);
+  const parcours = [...new Set(requetes.flatMap((requete) => requete.parcours))];
+  return { status, ms, retenu: parLots ? Math.max(0, ...temps) : ms, duree, requetes, parcours };
+};
+
+const dire = (quoi: string, { ms, requetes, duree, status, parcours }: Mesure): void =>
+  console.log(
+    `${ms.toFixed(1).padStart(9)} ms ${String(requetes.length).padStart(3)} requêtes ${duree.toFixed(0).padStart(7)} ms en tout  ${status} ${quoi}${parcours.length > 0 ? `  parcourt ${parcours.join(', ')}` : ''}`,
+  );
+
+/** Undefined for a call that this account may not make. */
+const mesurer = async (port: number, demande: Demande, jeton: string): Promise<Mesure | undefined> => {
+  let meilleure = await essayer(port, demande, jeton);
+  if (SANS_OBJET.has(meilleure.status)) return undefined;
+  for (let essai = 1; essai < ESSAIS; essai += 1) {
+    const mesure = await essayer(port, demande, jeton);
+    if (mesure.retenu < meilleure.retenu) meilleure = mesure;
+  }
+  return meilleure;
+};
+
+/**
+ * @param seul what the address of a call must hold; then the statements over 20 ms are told too
+ * @returns the calls that are over the limit, that read a tenant's table from end to end, or that this script calls wrongly
+ */
+export const mesurerAppels = async (
+  base: pg.Client,
+  { port, aujourdhui, seul }: { port: number; aujourdhui: Jour; seul: string },
+): Promise<string[]> => {
+  const fautes: string[] = [];
+  const porteurs = await porteursDe(base, port);
+  const appels = Object.values(contrats).flatMap((contrat) => Object.values(contrat) as RouteContract[]);
+  for (const route of appels) {
+    if (route.method !== 'GET' || route.access === 'public' || !route.url.includes(seul)) continue;
+    for (const [role, { username, jeton, tenant }] of porteurs) {
+      if (!route.access.includes(role)) continue;
+      for (const { nom, chemin } of await adressesDe(base, route, { tenant, aujourdhui })) {
+        const quoi = `${username} ${nom}`;
+        const mesure = await mesurer(port, { nom, chemin, parLots: route.responseType === 'file' }, jeton);
+        if (!mesure) continue;
+        dire(quoi, mesure);
+        if (mesure.retenu > BUT_MS || mesure.status >= 400 || mesure.parcours.length > 0) fautes.push(quoi);
+        if (seul)
+          for (const { ms, texte } of mesure.requetes.filter((requete) => requete.ms > 20))
+            console.log(`    ${ms.toFixed(1)} ms ${texte.slice(0, 300)}`);
+      }
+    }
+  }
+  return fautes;
+};
