@@ -6,6 +6,7 @@ import { formatJour, type Jour } from '#shared/core/dates.ts';
 import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
 import { libelleAge, libelleEtat, libelleRetard, libelleType } from '#shared/features/argent/encours/messages.ts';
 import { parAge, phraseDate } from '#shared/features/argent/encours/rules/mail.ts';
+import { bornerReleve, libelleAutres, type PartieReleve } from '#shared/features/argent/encours/rules/releve.ts';
 import { sommer } from '#shared/features/argent/encours/rules/sommes.ts';
 import { trancheRetard } from '#shared/features/argent/encours/rules/tranches.ts';
 
@@ -48,16 +49,23 @@ const ligne = (e: Encours, aujourdhui: Jour): TableCell[] => [
   montant(e.soldeCentimes),
 ];
 
-const rangeeTotal = (libelle: string, encours: readonly Encours[]): TableCell[] => {
+const rangeeSomme = (text: string, encours: readonly Encours[], style: 'total' | 'montant'): TableCell[] => {
   const { attenduCentimes, regleCentimes, soldeCentimes } = sommer(encours);
   return [
-    { text: `${libelle} (${encours.length} encours)`, bold: true, colSpan: PREMIER_MONTANT },
+    { text, bold: style === 'total', colSpan: PREMIER_MONTANT },
     ...Array.from({ length: PREMIER_MONTANT - 1 }, () => ({ text: '' })),
-    montant(attenduCentimes, 'total'),
-    montant(regleCentimes, 'total'),
-    montant(soldeCentimes, 'total'),
+    montant(attenduCentimes, style),
+    montant(regleCentimes, style),
+    montant(soldeCentimes, style),
   ];
 };
+const rangeeTotal = (libelle: string, encours: readonly Encours[]): TableCell[] =>
+  rangeeSomme(`${libelle} (${encours.length} encours)`, encours, 'total');
+/** Those that are shown, then the others together (ENC-60). */
+const lignes = ({ montres, autres }: PartieReleve<Encours>, aujourdhui: Jour): TableCell[][] => [
+  ...montres.map((e) => ligne(e, aujourdhui)),
+  ...(autres.length > 0 ? [rangeeSomme(libelleAutres(autres.length), autres, 'montant')] : []),
+];
 
 const tableau = (rangees: readonly TableCell[][]): Content => ({
   table: {
@@ -69,25 +77,26 @@ const tableau = (rangees: readonly TableCell[][]): Content => ({
   layout: 'lignes',
 });
 
-/** What is due, with a sub-total by age (ENC-53). */
-const echus = ({ encours, aujourdhui }: Releve): Content =>
-  encours.length === 0
-    ? { text: 'Aucun encours échu à ce jour.' }
-    : tableau([
-        ...parAge(encours, aujourdhui).flatMap((part) => [
-          ...part.encours.map((e) => ligne(e, aujourdhui)),
-          rangeeTotal(libelleAge[part.age], part.encours),
+/** What is due, with a sub-total by age (ENC-53), then apart what is to come. */
+const corps = ({ encours, aVenir, aujourdhui }: Releve): Content[] => {
+  const parts = parAge(encours, aujourdhui);
+  const [suite, ...bornees] = bornerReleve([aVenir, ...parts.map((part) => part.encours)]);
+  const echus = parts.flatMap(({ age, encours: siens }, i) => [
+    ...lignes(bornees[i]!, aujourdhui),
+    rangeeTotal(libelleAge[age], siens),
+  ]);
+  return [
+    encours.length === 0
+      ? { text: 'Aucun encours échu à ce jour.' }
+      : tableau([...echus, rangeeTotal('Total dû', encours)]),
+    ...(aVenir.length === 0
+      ? []
+      : [
+          { text: 'À venir, non compris dans le total dû', style: 'section' },
+          tableau([...lignes(suite!, aujourdhui), rangeeTotal('Total à venir', aVenir)]),
         ]),
-        rangeeTotal('Total dû', encours),
-      ]);
-
-const aVenirApart = ({ aVenir, aujourdhui }: Releve): Content[] =>
-  aVenir.length === 0
-    ? []
-    : [
-        { text: 'À venir, non compris dans le total dû', style: 'section' },
-        tableau([...aVenir.map((e) => ligne(e, aujourdhui)), rangeeTotal('Total à venir', aVenir)]),
-      ];
+  ];
+};
 
 /** What is due from one payer, on A4, to hand over during a RDV (ENC-25). */
 export const creerRelevePdf = (releve: Releve): Promise<Buffer> =>
@@ -97,5 +106,5 @@ export const creerRelevePdf = (releve: Releve): Promise<Buffer> =>
     emetteur: releve.tenant,
     mention: `Édité le ${formatJour(releve.aujourdhui)}`,
     paysage: true,
-    contenu: [echus(releve), ...aVenirApart(releve)],
+    contenu: corps(releve),
   });

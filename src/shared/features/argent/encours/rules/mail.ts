@@ -11,6 +11,7 @@ import { ages, type Age } from '../contract/enumerations.ts';
 import type { ApercuCourrier, DocumentMail, PieceMail } from '../contract/envoi.ts';
 import type { Encours } from '../contract/schemas.ts';
 import { libelleAction, libelleAge, libelleType } from '../messages.ts';
+import { bornerReleve, libelleAutres, type PartieReleve } from './releve.ts';
 import { sommer } from './sommes.ts';
 import { trancheAge } from './tranches.ts';
 
@@ -108,6 +109,23 @@ export const parAge = <E extends Pick<Encours, 'dateDeclaration'>>(
     }))
     .filter((part) => part.encours.length > 0);
 
+/** Those that are shown, then the others together (ENC-60). */
+const rangeesBornees = (
+  { montres, autres }: PartieReleve<Encours>,
+  rangees: (e: Encours) => readonly RangeeMail[],
+): RangeeMail[] => [
+  ...montres.flatMap(rangees),
+  ...(autres.length === 0
+    ? []
+    : [
+        {
+          genre: 'TITRE' as const,
+          libelle: libelleAutres(autres.length),
+          montant: formatCentimes(sommer(autres).soldeCentimes),
+        },
+      ]),
+];
+
 /** The tables of a statement: what is due by age, then apart, out of the total, what is to come (ENC-53). */
 export const tableauxReleve = (
   { echus, aVenir }: { readonly echus: readonly Encours[]; readonly aVenir: readonly Encours[] },
@@ -115,12 +133,14 @@ export const tableauxReleve = (
   aujourdhui: Jour,
 ): TableauMail[] => {
   const rangees = rangeesAvecLignes(lignes);
+  const parts = parAge(echus, aujourdhui);
+  const [plusTard, ...bornees] = bornerReleve([aVenir, ...parts.map(({ encours }) => encours)]);
   const du: TableauMail = {
     titre: `Dû au ${formatJour(aujourdhui)}`,
     rangees: [
-      ...parAge(echus, aujourdhui).flatMap((part) => [
-        total(libelleAge[part.age], part.encours),
-        ...part.encours.flatMap(rangees),
+      ...parts.flatMap(({ age, encours }, i) => [
+        total(libelleAge[age], encours),
+        ...rangeesBornees(bornees[i]!, rangees),
       ]),
       total('Total dû', echus),
     ],
@@ -128,7 +148,7 @@ export const tableauxReleve = (
   if (aVenir.length === 0) return [du];
   const suite: TableauMail = {
     titre: 'À venir',
-    rangees: [...aVenir.map((e) => rangeeEncours(e)), total('Total à venir', aVenir)],
+    rangees: [...rangeesBornees(plusTard!, (e) => [rangeeEncours(e)]), total('Total à venir', aVenir)],
     note: 'Pour information : ces montants ne sont pas compris dans le total dû.',
   };
   return [du, suite];

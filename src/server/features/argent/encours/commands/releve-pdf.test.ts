@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { lirePdf } from '#server/core/pdf/pdf-de-test.ts';
+import { ajouterJours } from '#shared/core/dates.ts';
+import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
+import { MAX_LIGNES_RELEVE } from '#shared/features/argent/encours/rules/releve.ts';
+import { creerRelevePdf } from './releve-pdf.ts';
+
+const AUJOURDHUI = '2026-11-22';
+const encours = (i: number, ilYA: number): Encours =>
+  ({
+    id: i,
+    numero: `E-${String(i).padStart(6, '0')}`,
+    type: 'LOGISTIQUE',
+    info: 'Manquants',
+    etat: 'DECLARE',
+    dateDeclaration: ajouterJours(AUJOURDHUI, -ilYA),
+    dateEcheance: AUJOURDHUI,
+    valeurAttendueCentimes: 100,
+    valeurRegleeCentimes: 0,
+    soldeCentimes: 100,
+  }) as Encours;
+const serie = (nombre: number, premier: number, ilYA: number): Encours[] =>
+  Array.from({ length: nombre }, (_, i) => encours(premier + i, ilYA));
+
+it('le PDF d’un très long relevé montre les mille plus anciens, compte les autres et ne perd rien de ses totaux', async () => {
+  const vieux = serie(MAX_LIGNES_RELEVE - 10, 0, 120);
+  const recents = serie(2_510, 5_000, 5);
+  const pdf = await creerRelevePdf({
+    tenant: { nom: 'Pharmacie des Tilleuls', mail: 'a@b.fr' },
+    laboratoire: 'Laboratoire Zinc',
+    encours: [...vieux, ...recents],
+    aVenir: serie(3, 9_000, -10),
+    aujourdhui: AUJOURDHUI,
+  });
+  const { texte } = await lirePdf(pdf);
+  const lu = texte.replaceAll(/\s/g, ' ');
+  for (const montre of [vieux[0], vieux.at(-1), recents[0], recents[9]]) expect(lu).toContain(montre?.numero);
+  for (const numero of ['E-005010', 'E-009000']) expect(lu).not.toContain(numero);
+  expect(lu).toMatch(/Et 2 500 autres encours 2 500,00 € 0,00 € 2 500,00 €/);
+  expect(lu).toMatch(/0-30 jours \(2510 encours\) 2 510,00 €/);
+  expect(lu).toMatch(/Total dû \(3500 encours\) 3 500,00 €/);
+  expect(lu).toMatch(/Et 3 autres encours 3,00 €.*Total à venir \(3 encours\) 3,00 €/);
+});
