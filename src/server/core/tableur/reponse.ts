@@ -3,6 +3,7 @@ import { coreErrors } from '#shared/core/errors.ts';
 import type { FormatExport } from '#shared/core/tableur.ts';
 import { entetesFichier } from '../files/entetes.ts';
 import { MAX_LIGNES_EXPORT, type Colonne } from './colonnes.ts';
+import type { LignesParLots } from './par-lots.ts';
 import { versCsv } from './vers-csv.ts';
 import { versClasseur, versXlsx, type Feuille } from './vers-xlsx.ts';
 
@@ -16,7 +17,13 @@ export type Export<L> = {
   readonly nom: string;
   readonly format: FormatExport;
   readonly colonnes: readonly Colonne<L>[];
-  readonly lignes: readonly L[];
+  readonly lignes: readonly L[] | LignesParLots<L>;
+};
+
+/** @throws {AppError} 413 beyond 50,000 lines */
+export const exigerExportBorne = ({ length }: { readonly length: number }): void => {
+  if (length > MAX_LIGNES_EXPORT)
+    throw coreErrors.tropVolumineux('L’export dépasse 50 000 lignes : réduisez la période ou ajoutez un filtre.', null);
 };
 
 /**
@@ -29,8 +36,7 @@ export const repondreTableur = <L>({
   colonnes,
   lignes,
 }: Export<L>): { contenu: Readable; entetes: Record<string, string> } => {
-  if (lignes.length > MAX_LIGNES_EXPORT)
-    throw coreErrors.tropVolumineux('L’export dépasse 50 000 lignes : réduisez la période ou ajoutez un filtre.', null);
+  exigerExportBorne(lignes);
   const contenu = format === 'csv' ? versCsv(colonnes, lignes) : versXlsx(colonnes, lignes, { feuille: nom });
   return { contenu, entetes: entetesFichier({ nom: `${nom}.${format}`, mime: MIME[format] }) };
 };

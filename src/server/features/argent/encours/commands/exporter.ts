@@ -1,7 +1,8 @@
 import { aujourdhuiDe, type Contexte, inTenant } from '#server/core/contexte.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
 import type { Colonne } from '#server/core/tableur/colonnes.ts';
-import { repondreTableur } from '#server/core/tableur/reponse.ts';
+import { parLots } from '#server/core/tableur/par-lots.ts';
+import { exigerExportBorne, repondreTableur } from '#server/core/tableur/reponse.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import type { encoursContract } from '#shared/features/argent/encours/contract.ts';
 import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
@@ -13,7 +14,7 @@ import {
   libelleSource,
   libelleType,
 } from '#shared/features/argent/encours/messages.ts';
-import { encoursAExporter } from '../read-models/liste.ts';
+import { encoursAExporter, encoursParIds } from '../read-models/liste.ts';
 
 const COLONNES: readonly Colonne<Encours>[] = [
   { titre: 'N°', type: 'texte', largeur: 14, lire: (e) => e.numero },
@@ -44,6 +45,10 @@ export const exporterEncours = async (
   demande: QueryOf<(typeof encoursContract)['exporterEncours']>,
 ): Promise<FichierReponse> => {
   const aujourdhui = aujourdhuiDe(ctx);
-  const lignes = await inTenant(ctx, (tx) => encoursAExporter(tx, ctx.acteur, demande, aujourdhui));
+  const ids = await inTenant(ctx, (tx) => encoursAExporter(tx, demande, aujourdhui));
+  exigerExportBorne(ids);
+  const lignes = await parLots(ids, (lot) =>
+    inTenant(ctx, (tx) => encoursParIds(tx, ctx.acteur, lot, aujourdhui, demande)),
+  );
   return repondreTableur({ nom: `encours-${aujourdhui}`, format: demande.format, colonnes: COLONNES, lignes });
 };

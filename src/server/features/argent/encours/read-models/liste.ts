@@ -13,10 +13,35 @@ import { colonnesEncours, droitsParCle, jointures, ligneEncours } from './projec
 import { champsSommes } from './sommes.ts';
 
 type RechercheEncours = QueryOf<(typeof encoursContract)['listEncours']>;
+type RechercheExport = QueryOf<(typeof encoursContract)['exporterEncours']>;
 type Tri = RechercheEncours['tri'];
 
+/** How a value of each type is written in a cursor, and read from it. An instant: its microseconds since 1970. */
+const LECTURES = {
+  date: {
+    lisible: (v: string) => v === 'infinity' || isJour(v),
+    ecrire: (cle: RawBuilder<unknown>) => cle,
+    lire: (v: string) => sql`${v}::date`,
+  },
+  bigint: {
+    lisible: (v: string) => /^-?\d{1,18}$/.test(v),
+    ecrire: (cle: RawBuilder<unknown>) => cle,
+    lire: (v: string) => sql`${v}::bigint`,
+  },
+  text: {
+    lisible: (v: string) => !v.includes('\0'),
+    ecrire: (cle: RawBuilder<unknown>) => cle,
+    lire: (v: string) => sql`${v}::text`,
+  },
+  instant: {
+    lisible: (v: string) => /^\d{1,17}$/.test(v),
+    ecrire: (cle: RawBuilder<unknown>) => sql`(extract(epoch from ${cle}) * 1000000)::bigint`,
+    lire: (v: string) => sql`('epoch'::timestamptz + ${v}::bigint * interval '1 microsecond')`,
+  },
+} as const;
+
 /** What each sort orders by; ties by id. Never null, so that a cursor can always continue. */
-const CLES: Readonly<Record<Tri, { readonly cle: RawBuilder<unknown>; readonly type: 'date' | 'bigint' | 'text' }>> = {
+const CLES: Readonly<Record<Tri, { readonly cle: RawBuilder<unknown>; readonly type: keyof typeof LECTURES }>> = {
   dateDeclaration: { cle: sql`e.date_declaration`, type: 'date' },
   dateEcheance: { cle: sql`e.date_echeance`, type: 'date' },
   numero: { cle: sql`e.id`, type: 'bigint' },
@@ -30,13 +55,7 @@ const CLES: Readonly<Record<Tri, { readonly cle: RawBuilder<unknown>; readonly t
     type: 'date',
   },
   regleLe: { cle: sql`coalesce(e.regle_le, 'infinity'::date)`, type: 'date' },
-  modifieLe: { cle: sql`(extract(epoch from e.modifie_le) * 1000000)::bigint`, type: 'bigint' },
-};
-
-const lisible = {
-  date: (v: string) => v === 'infinity' || isJour(v),
-  bigint: (v: string) => /^-?\d{1,18}$/.test(v),
-  text: (v: string) => !v.includes('\0'),
+  modifieLe: { cle: sql`e.modifie_le`, type: 'instant' },
 };
 
 /** `value~id` of the last row of the page before. @param cle what the sort orders by, where it is read */
@@ -45,15 +64,13 @@ const apresCurseur = (
   curseur: string,
   cle: RawBuilder<unknown>,
 ) => {
-  const { type } = CLES[tri];
+  const { lisible, lire } = LECTURES[CLES[tri].type];
   const coupe = curseur.lastIndexOf('~');
   const [valeur, id] = [curseur.slice(0, coupe), curseur.slice(coupe + 1)];
-  if (coupe < 0 || !/^\d{1,15}$/.test(id) || !lisible[type](valeur))
+  if (coupe < 0 || !/^\d{1,15}$/.test(id) || !lisible(valeur))
     throw coreErrors.champInvalide('/query/curseur', 'Curseur non valide.');
   const signe = ordre === 'asc' ? sql`>` : sql`<`;
-  const lue =
-    type === 'date' ? sql`${valeur}::date` : type === 'bigint' ? sql`${valeur}::bigint` : sql`${valeur}::text`;
-  return sql<boolean>`(${cle}, e.id) ${signe} (${lue}, ${id}::bigint)`;
+  return sql<boolean>`(${cle}, e.id) ${signe} (${lire(valeur)}, ${id}::bigint)`;
 };
 
 const SENS = { asc: sql`asc`, desc: sql`desc` };
@@ -115,7 +132,7 @@ export const pageEncours = async (
     select ${filtresConnus(tx, recherche)} as connus, (select array_agg(distinct droits) from lignes) as cles, json_build_object(
       'lignes', coalesce((select json_agg(valeurs order by cle ${SENS[ordre]}, id ${SENS[ordre]}) from lignes), '[]'::json),
       'total', t.sommes -> 'nombre', 'sommes', t.sommes,
-      'curseurSuivant', (select cle || '~' || id from choisis where (select count(*) from choisis) = ${taille}
+      'curseurSuivant', (select ${LECTURES[CLES[recherche.tri].type].ecrire(sql`cle`)} || '~' || id from choisis where (select count(*) from choisis) = ${taille}
         order by cle ${INVERSE[ordre]}, id ${INVERSE[ordre]} limit 1)
     )::text as json
     from (select json_build_object(${champsSommes(recu)}) as sommes from ${sommes}) t`.execute(tx);
@@ -125,16 +142,17 @@ export const pageEncours = async (
   return new JsonCompact(debutJson + ligne.json.slice(1));
 };
 
-/** Encours by id, in the order of ids; absent ones are absent. */
+/** Encours by id, in the order of ids; absent ones are absent. @param filtres what is counted as received. Default: all that was */
 export const encoursParIds = async (
   tx: TenantTx,
   acteur: Acteur,
   ids: readonly number[],
   aujourdhui: Jour,
+  filtres: Pick<RechercheEncours, 'recuAnnee'> = {},
 ): Promise<Encours[]> => {
   const { rows } = await sql<{ json: Encours }>`
     select row_to_json(x) as json from (
-      select ${colonnesEncours(acteur, aujourdhui)} from encours e ${jointures}
+      select ${colonnesEncours(acteur, aujourdhui, recuDe(tx.tenantId, filtres))} from encours e ${jointures}
       where e.tenant_id = ${tx.tenantId} and e.id = any(${[...ids]}::bigint[]) order by e.id
     ) x`.execute(tx);
   return rows.map(({ json }) => json);
@@ -147,19 +165,18 @@ export const unEncours = async (tx: TenantTx, acteur: Acteur, id: number, aujour
   return encours;
 };
 
-/** What the filters keep, in the asked order; one line more than an export may hold tells that there are too many. */
+/** The ids of what the filters keep, in the asked order; one more than an export may hold tells that there are too many. */
 export const encoursAExporter = async (
   tx: TenantTx,
-  acteur: Acteur,
-  recherche: QueryOf<(typeof encoursContract)['exporterEncours']>,
+  recherche: RechercheExport,
   aujourdhui: Jour,
-): Promise<Encours[]> => {
+): Promise<number[]> => {
   await exigerFiltresConnus(tx, recherche);
-  const { rows } = await sql<{ json: Encours }>`
-    select row_to_json(x) as json from (
-      select ${colonnesEncours(acteur, aujourdhui, recuDe(tx.tenantId, recherche))} from encours e ${jointures}
-      where ${filtrer(tx.tenantId, recherche, aujourdhui)}
-        ${recherche.ids ? sql`and e.id = any(${recherche.ids}::bigint[])` : sql``} order by ${trier(recherche.tri, recherche.ordre)} limit ${MAX_LIGNES_EXPORT + 1}
+  const { tri, ordre, ids } = recherche;
+  const { rows } = await sql<{ ids: number[] | null }>`
+    select array_agg(id) as ids from (
+      select e.id from encours e ${joinTri(tri)} where ${filtrer(tx.tenantId, recherche, aujourdhui)}
+        ${ids ? sql`and e.id = any(${ids}::bigint[])` : sql``} order by ${trier(tri, ordre)} limit ${MAX_LIGNES_EXPORT + 1}
     ) x`.execute(tx);
-  return rows.map(({ json }) => json);
+  return rows[0]?.ids ?? [];
 };

@@ -1,12 +1,13 @@
 import { aujourdhuiDe, type Contexte, inTenant } from '#server/core/contexte.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
 import type { Colonne } from '#server/core/tableur/colonnes.ts';
-import { repondreTableur } from '#server/core/tableur/reponse.ts';
+import { parLots } from '#server/core/tableur/par-lots.ts';
+import { exigerExportBorne, repondreTableur } from '#server/core/tableur/reponse.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import type { conditionContract } from '#shared/features/conditions/condition/contract.ts';
 import { libelleEtatCondition } from '#shared/features/conditions/condition/messages.ts';
 import type { Condition } from '#shared/features/conditions/condition/schemas.ts';
-import { conditionsAExporter } from '../read-models/liste.ts';
+import { conditionsAExporter, conditionsParIds } from '../read-models/liste.ts';
 
 const COLONNES: readonly Colonne<Condition>[] = [
   { titre: 'Laboratoire', type: 'texte', lire: (c) => c.laboratoireNom },
@@ -36,6 +37,8 @@ export const exporterConditions = async (
   demande: QueryOf<(typeof conditionContract)['exporterConditions']>,
 ): Promise<FichierReponse> => {
   const aujourdhui = aujourdhuiDe(ctx);
-  const lignes = await inTenant(ctx, (tx) => conditionsAExporter(tx, ctx.acteur, demande, aujourdhui));
+  const ids = await inTenant(ctx, (tx) => conditionsAExporter(tx, demande, aujourdhui));
+  exigerExportBorne(ids);
+  const lignes = await parLots(ids, (lot) => inTenant(ctx, (tx) => conditionsParIds(tx, ctx.acteur, lot, aujourdhui)));
   return repondreTableur({ nom: `conditions-${aujourdhui}`, format: demande.format, colonnes: COLONNES, lignes });
 };

@@ -149,19 +149,24 @@ export const uneCondition = async (tx: TenantTx, acteur: Acteur, id: number, auj
   return condition;
 };
 
-/** What the filters keep, in the asked order; one line more than an export may hold tells that there are too many. */
-export const conditionsAExporter = async (
+/** The ids of what the filters keep, in the asked order; one more than an export may hold tells that there are too many. */
+export const conditionsAExporter = async (tx: TenantTx, f: Filtres, aujourdhui: Jour): Promise<number[]> => {
+  await exigerLaboratoire(tx, f.laboratoireId);
+  const { rows } = await sql<{ ids: number[] | null }>`
+    select array_agg(id) as ids from (
+      select c.id from ${depuis} where ${filtrer(tx.tenantId, f, aujourdhui)} ${trier(f)} limit ${MAX_LIGNES_EXPORT + 1}
+    ) x`.execute(tx);
+  return rows[0]?.ids ?? [];
+};
+
+/** Conditions by id, in no order: what was agreed, without the warnings. */
+export const conditionsParIds = (
   tx: TenantTx,
   acteur: Acteur,
-  f: Filtres,
+  ids: readonly number[],
   aujourdhui: Jour,
-): Promise<Condition[]> => {
-  await exigerLaboratoire(tx, f.laboratoireId);
-  return conditionsChoisies(tx, acteur, aujourdhui, {
-    filtre: filtrer(tx.tenantId, f, aujourdhui),
-    ordre: trier(f),
-    suite: sql`limit ${MAX_LIGNES_EXPORT + 1}`,
-    // An export lists what was agreed, without the warnings.
+): Promise<Condition[]> =>
+  conditionsChoisies(tx, acteur, aujourdhui, {
+    filtre: sql`c.tenant_id = ${tx.tenantId} and c.id = any(${[...ids]}::bigint[])`,
     croise: sql<number>`0`,
   });
-};

@@ -1,7 +1,8 @@
 import { aujourdhuiDe, type Contexte, inTenant } from '#server/core/contexte.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
 import type { Colonne } from '#server/core/tableur/colonnes.ts';
-import { repondreTableur } from '#server/core/tableur/reponse.ts';
+import { parLots } from '#server/core/tableur/par-lots.ts';
+import { exigerExportBorne, repondreTableur } from '#server/core/tableur/reponse.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import type { promotionContract } from '#shared/features/operations/promotion/contract.ts';
 import type { Promotion } from '#shared/features/operations/operation/contract/lecture.ts';
@@ -14,7 +15,7 @@ import {
   libelleSyncLgo,
   libelleTypePromo,
 } from '#shared/features/operations/operation/messages.ts';
-import { promotionsAExporter } from '../read-models/liste.ts';
+import { promotionsAExporter, promotionsParIds } from '../read-models/liste.ts';
 
 /** A part as a person says it: what the adhérent answered, or its own state. */
 const etatDePart = (acceptation: Promotion['acceptationPromo'], etat: Promotion['etatPromo']): string | null =>
@@ -60,6 +61,8 @@ export const exporterPromotions = async (
   demande: QueryOf<(typeof promotionContract)['exporterPromotions']>,
 ): Promise<FichierReponse> => {
   const aujourdhui = aujourdhuiDe(ctx);
-  const lignes = await inTenant(ctx, (tx) => promotionsAExporter(tx, ctx.acteur, demande, aujourdhui));
+  const ids = await inTenant(ctx, (tx) => promotionsAExporter(tx, demande, aujourdhui));
+  exigerExportBorne(ids);
+  const lignes = await parLots(ids, (lot) => inTenant(ctx, (tx) => promotionsParIds(tx, ctx.acteur, lot, aujourdhui)));
   return repondreTableur({ nom: `promotions-${aujourdhui}`, format: demande.format, colonnes: COLONNES, lignes });
 };

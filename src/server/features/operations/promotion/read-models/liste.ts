@@ -122,14 +122,12 @@ export const pagePromotions = async (
   );
 };
 
-/** What the filters keep, in the asked order; one line more than an export may hold tells that there are too many. */
+/** The ids of what the filters keep, in the asked order; one more than an export may hold tells that there are too many. */
 export const promotionsAExporter = async (
   tx: TenantTx,
-  acteur: Acteur,
   demande: QueryOf<(typeof promotionContract)['exporterPromotions']>,
   aujourdhui: Jour,
-): Promise<Promotion[]> => {
+): Promise<number[]> => {
   await exigerFiltresConnus(tx, demande);
-  const { ids } = await choisir(tx, { ...demande, page: 1, taille: MAX_LIGNES_EXPORT + 1 }, aujourdhui);
-  return promotionsParIds(tx, acteur, ids, aujourdhui);
+  return (await choisir(tx, { ...demande, page: 1, taille: MAX_LIGNES_EXPORT + 1 }, aujourdhui)).ids;
 };
