@@ -51,6 +51,13 @@ it('enSysteme dit l’erreur de la base, et non celle du retour au rôle', async
   ).rejects.toThrow('division by zero');
 });
 
+it('les nombres d’un tableau sont des nombres, comme ceux qui sont seuls', async () => {
+  const { rows } = await transactionTenant(app.services.db, tenantId, (tx) =>
+    sql`select 7::bigint as seul, array[12, null, -3]::bigint[] as ids, '{}'::bigint[] as aucun`.execute(tx),
+  );
+  expect(rows).toEqual([{ seul: 7, ids: [12, null, -3], aucun: [] }]);
+});
+
 describe('une lecture', () => {
   const TENANT = sql<{ tenant: string | null }>`select current_setting('app.tenant_id', true) as tenant`;
   /** One connection only: what the statement before left would be seen. */

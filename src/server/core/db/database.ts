@@ -18,6 +18,15 @@ export type Tx = TenantTx | SystemeTx;
 // Amounts in cents, ids and counts fit 2^53; days stay `yyyy-mm-dd`; instants travel as ISO.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+// An array of them, which pg does not name: left alone, its members would be texts.
+pg.types.setTypeParser(1016 as typeof pg.types.builtins.INT8, (valeur) =>
+  valeur === '{}'
+    ? []
+    : valeur
+        .slice(1, -1)
+        .split(',')
+        .map((un) => (un === 'NULL' ? null : Number(un))),
+);
 pg.types.setTypeParser(pg.types.builtins.DATE, (valeur) => valeur);
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (valeur) => new Date(valeur).toISOString());
 

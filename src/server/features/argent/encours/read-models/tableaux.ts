@@ -5,9 +5,9 @@ import type { ParsedResponseOf } from '#shared/core/contract.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { encoursContract } from '#shared/features/argent/encours/contract.ts';
 import { ages } from '#shared/features/argent/encours/contract/enumerations.ts';
-import { filtresDesTuiles } from '#shared/features/argent/encours/rules/situations.ts';
-import { duMemeAge, exigerFiltresConnus, filtrer, recuDe, type Filtres } from './filtres.ts';
-import { champsSommes } from './sommes.ts';
+import { filtreDeLAge, filtresDesTuiles } from '#shared/features/argent/encours/rules/situations.ts';
+import { exigerFiltresConnus, filtrer, recuDe, type Filtres } from './filtres.ts';
+import { champsSommes, sommesParCondition } from './sommes.ts';
 
 const recuEntier = sql<number>`e.valeur_reglee_centimes`;
 const sommes = (recu: RawBuilder<number>, condition?: RawBuilder<boolean>): RawBuilder<unknown> =>
@@ -49,17 +49,20 @@ export const tuiles = async (
   aujourdhui: Jour,
 ): Promise<JsonDirect> => {
   await exigerFiltresConnus(tx, { laboratoireId });
-  const lues = Object.entries(filtresDesTuiles(aujourdhui)).map(([nom, filtre]) => {
-    const filtres: Filtres = { ...filtre, laboratoireId };
-    return sql`${sql.lit(nom)}, (select ${sommes(recuDe(tx.tenantId, filtres))} from encours e
-      where ${filtrer(tx.tenantId, filtres, aujourdhui)})`;
-  });
-  const echus = filtrer(tx.tenantId, { ...filtresDesTuiles(aujourdhui).echu, laboratoireId }, aujourdhui);
-  const parAge = ages.map((age) => sql`${sql.lit(age)}, ${sommes(recuEntier, duMemeAge(age, aujourdhui))}`);
+  const { recupere, ...dus } = filtresDesTuiles(aujourdhui);
+  const filtre = (filtres: Filtres) => filtrer(tx.tenantId, { ...filtres, laboratoireId }, aujourdhui);
+  const tuilesDues = Object.entries<Filtres>(dus).map(([nom, filtres]) => [nom, filtre(filtres)] as const);
+  const parAge = ages.map((age) => [age, filtre(filtreDeLAge(age))] as const);
+  const objet = (noms: readonly string[]) => sql.join(noms.map((nom) => sql`${sql.lit(nom)}, t.${sql.id(nom)}`));
+  // All but what was received are of encours that are not settled yet.
   return direct(
     tx,
-    sql`select json_build_object(${sql.join(lues)},
-      'ages', (select json_build_object(${sql.join(parAge)}) from encours e where ${echus}))::text as json`,
+    sql`select json_build_object(${objet(tuilesDues.map(([nom]) => nom))}, 'ages', json_build_object(${objet(ages)}),
+        'recupere', (select ${sommes(recuDe(tx.tenantId, recupere))} from encours e where ${filtre(recupere)}))::text as json
+      from (${sommesParCondition(
+        Object.fromEntries([...tuilesDues, ...parAge]),
+        sql`encours e where ${filtre({})} and e.etat <> 'REGLE'`,
+      )}) t`,
   );
 };
 
