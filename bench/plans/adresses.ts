@@ -19,6 +19,9 @@ const VARIANTES: Readonly<Record<string, readonly string[]>> = {
   '/api/v1/promotions/plan': ['?du={jour-30}&au={jour+60}'],
   '/api/v1/promotions/calendrier': ['?du={jour-30}&au={jour+60}'],
   '/api/v1/promotions/declaration-bri': ['?laboratoireId={laboratoire}&du={jour-360}&au={jour}'],
+  // The most that an export may hold, or nearly.
+  '/api/v1/encours/export': ['?etat=REGLE', '?etat=DECLARE&q=solaire'],
+  '/api/v1/produits/export': ['?q=5', '?q=creme&tri=laboratoireNom'],
   '/api/v1/laboratoires/nom': ['?nom=Solaire'],
   '/api/v1/trade/pharmacies/:id/plan': ['?du={jour-30}&au={jour+60}'],
 };

@@ -117,6 +117,14 @@ const tri = {
   dernierRdv: sql`vu.jour`,
 } as const;
 
+const compterEtoiles = async (tx: TenantTx): Promise<number> =>
+  (
+    await laboratoires(tx)
+      .where('l.etoile', '=', true)
+      .select((e) => e.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n;
+
 export const nbLaboratoires = async (tx: TenantTx, recherche: Partial<Filtres>, aujourdhui: Jour): Promise<number> =>
   (
     await filtres(tx, recherche, aujourdhui)
@@ -125,16 +133,15 @@ export const nbLaboratoires = async (tx: TenantTx, recherche: Partial<Filtres>, 
   ).n;
 
 const anneeDe = ({ aujourdhui }: LecteurDuCompte): number => Number(aujourdhui.slice(0, 4));
-const totaux = (tx: TenantTx, recherche: Filtres, regard: LecteurDuCompte, annee = anneeDe(regard)) =>
-  filtres(tx, recherche, regard.aujourdhui)
-    .select([
-      sql<number>`count(*)`.as('total'),
-      sql<number>`coalesce(sum(${caDe(annee)}), 0)`.as('caN'),
-      sql<number>`coalesce(sum(${caDe(annee - 1)}), 0)`.as('caN1'),
-      sql<number>`coalesce(sum(dus.nb), 0)`.as('nb'),
-      sql<number>`coalesce(sum(dus.centimes), 0)`.as('centimes'),
-    ])
-    .executeTakeFirstOrThrow();
+/** Of all that the filters keep. @param sur `over ()` beside each row of a page, nothing for one row of totals */
+const colonnesTotaux = (annee: number, sur = sql``) =>
+  [
+    sql<number>`count(*) ${sur}`.as('total'),
+    sql<number>`coalesce(sum(${caDe(annee)}) ${sur}, 0)`.as('totalCaN'),
+    sql<number>`coalesce(sum(${caDe(annee - 1)}) ${sur}, 0)`.as('totalCaN1'),
+    sql<number>`coalesce(sum(dus.nb) ${sur}, 0)`.as('totalNb'),
+    sql<number>`coalesce(sum(dus.centimes) ${sur}, 0)`.as('totalCentimes'),
+  ] as const;
 
 type Recherche = Omit<Filtres, 'page' | 'taille'>;
 
@@ -197,14 +204,28 @@ export const pageLaboratoires = async (
 ) => {
   const { page, taille } = recherche;
   const annee = anneeDe(regard);
+  // What is due is added up once, for the rows and for their totals.
   const lignes = await enListe(tx, recherche, regard, apports)
+    .select([...colonnesTotaux(annee, sql`over ()`)])
     .limit(taille)
     .offset((page - 1) * taille)
     .execute();
-  const elements = lignes.map(versListe);
-  const { total, caN, caN1, nb, centimes } = await totaux(tx, recherche, regard);
-  const nbEtoiles = await nbLaboratoires(tx, { etoile: true }, regard.aujourdhui);
-  return { elements, total, annee, nbEtoiles, totaux: { caN, caN1, encoursDus: { nb, centimes } } };
+  // Past the last page, there is no row to tell them.
+  const { total, totalCaN, totalCaN1, totalNb, totalCentimes } =
+    lignes[0] ??
+    (await filtres(tx, recherche, regard.aujourdhui)
+      .select([...colonnesTotaux(annee)])
+      .executeTakeFirstOrThrow());
+  return {
+    elements: lignes.map(
+      ({ total: _total, totalCaN: _caN, totalCaN1: _caN1, totalNb: _nb, totalCentimes: _centimes, ...ligne }) =>
+        versListe(ligne),
+    ),
+    total,
+    annee,
+    nbEtoiles: await compterEtoiles(tx),
+    totaux: { caN: totalCaN, caN1: totalCaN1, encoursDus: { nb: totalNb, centimes: totalCentimes } },
+  };
 };
 
 /** Year → whole euros. */

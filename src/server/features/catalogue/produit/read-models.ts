@@ -70,9 +70,18 @@ const parAncienCode = (q: string): Expression<SqlBool>[] => {
     : [sql<boolean>`p.id = any(array(select a.produit_id from produit_alias_code a where a.code = ${code}))`];
 };
 
-/** Each word somewhere in the name, brand, range or codes; or the whole as a code. One LIKE a word: the trigram index serves each. */
+/** Shorter, a word has no trigram: the index would be read whole. */
+const TRIGRAMME = 3;
+/**
+ * Each word somewhere in the name, brand, range or codes; or the whole as a code. One LIKE a word: the trigram index serves
+ * each.
+ */
 const repond = (q: string): Expression<SqlBool> => {
-  const mots = motsCherches(q).map((mot) => sql<boolean>`p.recherche like f_normaliser(${motif(mot)}::text)`);
+  const mots = motsCherches(q).map((mot) =>
+    mot.length < TRIGRAMME
+      ? sql<boolean>`strpos(p.recherche, (select f_normaliser(${mot}::text))) > 0`
+      : sql<boolean>`p.recherche like f_normaliser(${motif(mot)}::text)`,
+  );
   const codes = codesEquivalents(q).map((code) => sql<boolean>`p.recherche like ${motif(code)}`);
   return sql<boolean>`(${sql.join([sql`(${sql.join(mots, sql` and `)})`, ...codes, ...parAncienCode(q)], sql` or `)})`;
 };
@@ -130,36 +139,31 @@ export const nbProduits = async (tx: Tx, recherche: Filtres): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).n;
 
-const produitsTries = (tx: Tx, recherche: Recherche) => {
-  const { tri: colonne, ordre } = recherche;
-  return filtres(tx, recherche)
-    .select(colonnes)
-    .orderBy(tri[colonne], (o) =>
-      colonne === 'nom'
-        ? ordre === 'asc'
-          ? o.asc()
-          : o.desc()
-        : ordre === 'asc'
-          ? o.asc().nullsLast()
-          : o.desc().nullsLast(),
-    )
-    .orderBy('p.id', ordre);
+/** In the asked order; what has no value comes last, names always have one. */
+const trier = <R extends ReturnType<typeof filtres>>(requete: R, { tri: colonne, ordre }: Recherche): R => {
+  const nuls = colonne === 'nom' ? sql`` : sql`nulls last`;
+  return requete.orderBy(sql`${tri[colonne]} ${sql.raw(ordre)} ${nuls}`).orderBy('p.id', ordre) as R;
 };
 
-/**
- * The rows that the filters keep, in the asked order; one row more than an export may hold shows that there are too
- * many.
- */
-export const produitsAExporter = async (tx: Tx, recherche: Recherche): Promise<Produit[]> =>
+/** The ids of what the filters keep, in the asked order; one more than an export may hold shows that there are too many. */
+export const produitsAExporter = async (tx: Tx, recherche: Recherche): Promise<number[]> => {
+  const lignes = await trier(filtres(tx, recherche).select('p.id'), recherche)
+    .limit(MAX_LIGNES_EXPORT + 1)
+    .execute();
+  return lignes.map(({ id }) => id);
+};
+
+export const produitsParIds = async (tx: Tx, ids: readonly number[]): Promise<Produit[]> =>
   (
-    await produitsTries(tx, recherche)
-      .limit(MAX_LIGNES_EXPORT + 1)
+    await produits(tx)
+      .select(colonnes)
+      .where(sql<boolean>`p.id = any(${[...ids]}::bigint[])`)
       .execute()
   ).map(versProduit);
 
 export const pageProduits = async (tx: Tx, recherche: Filtres) => {
   const { page, taille } = recherche;
-  const lignes = await produitsTries(tx, recherche)
+  const lignes = await trier(filtres(tx, recherche).select(colonnes), recherche)
     .limit(taille)
     .offset((page - 1) * taille)
     .execute();
@@ -181,54 +185,56 @@ const anciensCodes = sql<
   string[]
 >`array(select a.code from produit_alias_code a where a.produit_id = p.id order by a.code)`;
 
-/** Exact codes first, then names that start with what was typed, then French order. */
+/** Exact codes first, then names that start with what was typed, then French order. Chosen first: the rest is read of the chosen alone. */
 export const rechercherProduits = async (
   tx: Tx,
   { q, limite, laboratoireDetailId }: QueryOf<(typeof produitContract)['rechercherProduits']>,
 ): Promise<ProduitTrouve[]> => {
-  const [code = ''] = codesEquivalents(q);
+  const [code] = codesEquivalents(q);
+  const { rows: choisis } = await sql<{ id: number }>`
+    select p.id from produit p where p.actif and ${repond(q)}
+      ${laboratoireDetailId === undefined ? sql`` : sql`and p.laboratoire_detail_id = ${laboratoireDetailId}`}
+    order by ${code === undefined ? sql`` : sql`coalesce(${code} in (p.ean, p.cip13, p.cip7), false) desc, ${code} = any(${anciensCodes}) desc,`}
+      starts_with(p.nom_normalise, (select f_normaliser(${q}::text))) desc, ${tri.nom}, p.id
+    limit ${limite}`.execute(tx);
+  if (choisis.length === 0) return [];
+  const ids = choisis.map(({ id }) => id);
   const lignes = await produits(tx)
     .select(identite)
     .select(anciensCodes.as('anciensCodes'))
-    .where('p.actif', '=', true)
-    .where(repond(q))
-    .$if(laboratoireDetailId !== undefined, (requete) =>
-      requete.where('p.laboratoire_detail_id', '=', laboratoireDetailId!),
-    )
-    .orderBy(sql`coalesce(${code} in (p.ean, p.cip13, p.cip7), false)`, 'desc')
-    .orderBy(sql`${code} = any(${anciensCodes})`, 'desc')
-    .orderBy(sql`starts_with(f_normaliser(p.nom), f_normaliser(${q}::text))`, 'desc')
-    .orderBy(tri.nom)
-    .orderBy('p.id')
-    .limit(limite)
+    .where('p.id', 'in', ids)
+    .orderBy(sql`array_position(${ids}::bigint[], p.id)`)
     .execute();
   return lignes.map((ligne) =>
     Object.assign(ligne, { categorieEncadree: ligne.categorieEncadree as CategorieEncadree | null }),
   );
 };
 
-const compact = sql.raw(`regexp_replace(f_normaliser(nom), '[^a-z0-9]+', '', 'g')`);
+/** From here on, two names nearly are the same. */
+const PROCHES = 0.8;
 
 /**
  * Pairs with the same name but for case, accents and punctuation, then those one of which has no code and a name that nearly is the other's;
  * last, medicines of the same name with two CIP codes, which often are two products.
  */
 export const doublonsProduits = async (tx: SystemeTx, limite: number): Promise<PaireDoublons[]> => {
+  // The index of names gives those that are this near: of all the products, a handful.
+  await sql`select set_config('pg_trgm.similarity_threshold', ${String(PROCHES)}, true)`.execute(tx);
   const { rows } = await sql<{ a: number; b: number; motif: string }>`
     with memes as (
-      select min(id) as a, array_agg(id order by id) as ids from produit group by ${compact} having count(*) > 1
+      select min(id) as a, array_agg(id order by id) as ids from produit group by nom_compact having count(*) > 1
     ), paires as (
       select a, b, case when pa.cip13 <> pb.cip13 then 'Même nom, deux codes CIP' else 'Même nom' end as motif,
         case when pa.cip13 <> pb.cip13 then 2 else 0 end as ordre
       from memes cross join unnest(ids) as b join produit pa on pa.id = a join produit pb on pb.id = b where b <> a
       union all
       select least(sc.id, p.id), greatest(sc.id, p.id), 'Noms très proches', 1
-      from (select id, nom, recherche from produit where ean is null and cip7 is null and cip13 is null order by id limit 500) sc
+      from (select id, nom_normalise, nom_compact from produit where ean is null and cip7 is null and cip13 is null order by id limit 500) sc
       cross join lateral (
         select id from produit
-        where produit.recherche % sc.recherche and produit.id <> sc.id and similarity(f_normaliser(produit.nom), f_normaliser(sc.nom)) > 0.8
-          and regexp_replace(f_normaliser(produit.nom), '[^a-z0-9]+', '', 'g') <> regexp_replace(f_normaliser(sc.nom), '[^a-z0-9]+', '', 'g')
-        order by similarity(f_normaliser(produit.nom), f_normaliser(sc.nom)) desc limit 1
+        where produit.nom_normalise % sc.nom_normalise and produit.id <> sc.id
+          and similarity(produit.nom_normalise, sc.nom_normalise) > ${PROCHES} and produit.nom_compact <> sc.nom_compact
+        order by similarity(produit.nom_normalise, sc.nom_normalise) desc limit 1
       ) p
     )
     select distinct on (ordre, a, b) a, b, motif from paires

@@ -1,5 +1,5 @@
 import type { SystemeTx } from '#server/core/db/database.ts';
-import { groupementsPublics, listTenants } from '#server/features/comptes/tenant/read-models.ts';
+import { groupementsPublics, tousLesGroupements } from '#server/features/comptes/tenant/read-models.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { GroupementPublic } from '#shared/features/comptes/groupement/contract.ts';
@@ -11,4 +11,4 @@ export const listGroupements = async (
   { role }: Pick<Acteur, 'role'>,
   aujourdhui: Jour,
 ): Promise<(TenantEnListe | GroupementPublic)[]> =>
-  role === 'SUPER_ADMIN' ? listTenants(tx, aujourdhui, 'GROUPEMENT') : groupementsPublics(tx);
+  role === 'SUPER_ADMIN' ? tousLesGroupements(tx, aujourdhui) : groupementsPublics(tx);

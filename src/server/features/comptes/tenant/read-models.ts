@@ -210,19 +210,29 @@ export const pageTenants = async (tx: SystemeTx, recherche: Filtres, aujourdhui:
   };
 };
 
-export const listTenants = async (
-  tx: SystemeTx,
-  aujourdhui: Jour,
-  type?: Filtres['type'],
-): Promise<TenantEnListe[]> => {
-  const lignes = await filtres(tx, { ...(type && { type }) })
-    .$if(type === undefined, (requete) => requete.where('t.type', '<>', 'TRADE'))
+const parNom = (tx: SystemeTx, recherche: Parameters<typeof filtres>[1]) =>
+  filtres(tx, recherche)
     .select(colonnes)
     .select([...chiffres])
     .orderBy(tri.nom)
+    .orderBy('t.id');
+
+/** Pharmacies and groupements, some at a time. */
+export const listTenants = async (
+  tx: SystemeTx,
+  aujourdhui: Jour,
+  { page, taille }: QueryOf<(typeof tenantContract)['listTenants']>,
+): Promise<TenantEnListe[]> => {
+  const lignes = await parNom(tx, {})
+    .where('t.type', '<>', 'TRADE')
+    .limit(taille)
+    .offset((page - 1) * taille)
     .execute();
   return lignes.map((ligne) => versListe(ligne, aujourdhui));
 };
+
+export const tousLesGroupements = async (tx: SystemeTx, aujourdhui: Jour): Promise<TenantEnListe[]> =>
+  (await parNom(tx, { type: 'GROUPEMENT' }).execute()).map((ligne) => versListe(ligne, aujourdhui));
 
 /** @throws 404 for an unknown account and for the publisher's own */
 export const detailTenant = async (tx: SystemeTx, id: number, aujourdhui: Jour): Promise<DetailTenant> => {

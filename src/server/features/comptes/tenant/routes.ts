@@ -8,7 +8,7 @@ import { avantResiliation } from './read-models/resiliation.ts';
 import { detailTenant, groupementsPublics, listTenants, nbTenants, pageTenants, unTenant } from './read-models.ts';
 
 export const creerTenantHandlers = (suites: SuitesAdhesion): Handlers<typeof tenantContract> => ({
-  listTenants: ({ ctx }) => inSysteme(ctx, (tx) => listTenants(tx, aujourdhuiDe(ctx))),
+  listTenants: ({ ctx, query }) => inSysteme(ctx, (tx) => listTenants(tx, aujourdhuiDe(ctx), query)),
   pageTenants: ({ ctx, query }) => inSysteme(ctx, (tx) => pageTenants(tx, query, aujourdhuiDe(ctx))),
   detailTenant: ({ ctx, params }) => inSysteme(ctx, (tx) => detailTenant(tx, params.id, aujourdhuiDe(ctx))),
   nbTenants: ({ ctx, query }) => inSysteme(ctx, (tx) => nbTenants(tx, query)),

@@ -10,7 +10,7 @@ import {
 } from '#shared/core/champs.ts';
 import { defineContract, id, idChoisi, idParams, sansContenu } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
-import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
+import { exportQuery, page, paginationQuery, trancheQuery } from '#shared/core/pagination.ts';
 import { accesInitial, avecMotDePasse, motDePasse } from '#shared/features/comptes/compte/contract.ts';
 import { rolesEditeur, rolesQui } from '#shared/core/roles.ts';
 import { canModifierTenant, canResilier } from './policy.ts';
@@ -200,8 +200,9 @@ export const tenantContract = defineContract({
   listTenants: {
     method: 'GET',
     url: '/api/v1/tenant',
-    summary: 'Toutes les pharmacies et tous les groupements, par nom.',
+    summary: 'Les pharmacies et les groupements, par nom, deux cents à la fois.',
     access: rolesEditeur,
+    query: trancheQuery,
     response: z.array(tenantEnListeSchema),
   },
   pageTenants: {

@@ -1,11 +1,12 @@
 import { aujourdhuiDe, type Contexte, inSysteme } from '#server/core/contexte.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
 import type { Colonne } from '#server/core/tableur/colonnes.ts';
-import { repondreTableur } from '#server/core/tableur/reponse.ts';
+import { parLots } from '#server/core/tableur/par-lots.ts';
+import { exigerExportBorne, repondreTableur } from '#server/core/tableur/reponse.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import type { Produit, produitContract } from '#shared/features/catalogue/produit/contract.ts';
 import { libellesCategorie } from '#shared/features/catalogue/produit/messages.ts';
-import { produitsAExporter } from '../read-models.ts';
+import { produitsAExporter, produitsParIds } from '../read-models.ts';
 
 const COLONNES: readonly Colonne<Produit>[] = [
   { titre: 'Nom', type: 'texte', largeur: 50, lire: ({ nom }) => nom },
@@ -40,7 +41,9 @@ export const exporterProduits = async (
   ctx: Contexte,
   demande: QueryOf<(typeof produitContract)['exporterProduits']>,
 ): Promise<FichierReponse> => {
-  const lignes = await inSysteme(ctx, (tx) => produitsAExporter(tx, demande));
+  const ids = await inSysteme(ctx, (tx) => produitsAExporter(tx, demande));
+  exigerExportBorne(ids);
+  const lignes = await parLots(ids, (lot) => inSysteme(ctx, (tx) => produitsParIds(tx, lot)));
   const nom = `produits-${aujourdhuiDe(ctx)}`;
   return repondreTableur({ nom, format: demande.format, colonnes: COLONNES, lignes });
 };

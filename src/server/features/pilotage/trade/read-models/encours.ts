@@ -43,7 +43,7 @@ const TRIS: Readonly<Record<RechercheEncoursTrade['tri'], RawBuilder<unknown>>> 
 const SENS = { asc: sql`asc`, desc: sql`desc` };
 const parMots = (q: string): RawBuilder<boolean>[] =>
   motsCherches(q).map(
-    (mot) => sql<boolean>`strpos(e.recherche || ' ' || f_normaliser(d.nom), f_normaliser(${mot}::text)) > 0`,
+    (mot) => sql<boolean>`strpos(e.recherche || ' ' || d.recherche, (select f_normaliser(${mot}::text))) > 0`,
   );
 
 /** A page of the encours of the visited pharmacy, without the names of its people; settled ones come last. */
@@ -52,17 +52,22 @@ export const encoursSuivis = async (
   { page, taille, tri, ordre, q, etat }: RechercheEncoursTrade,
   jour: Jour,
 ): Promise<{ elements: EncoursSuivi[]; total: number }> => {
-  const source = sql`from encours e
-    join laboratoire l on l.tenant_id = e.tenant_id and l.id = e.laboratoire_id
-    join laboratoire_detail d on d.id = l.detail_id
+  const parLaboratoire = sql`join laboratoire l on l.tenant_id = e.tenant_id and l.id = e.laboratoire_id
+    join laboratoire_detail d on d.id = l.detail_id`;
+  // What is to be read in each: the laboratory only when the search or the sort needs it.
+  const source = (avecLaboratoire: boolean) => sql`from encours e ${avecLaboratoire ? parLaboratoire : sql``}
     where ${sql.join([sql`e.tenant_id = ${tx.tenantId}`, ...(etat ? [sql`e.etat = ${etat}`] : []), ...(q ? parMots(q) : [])], sql` and `)}`;
+  const rang = sql`order by e.etat = 'REGLE', ${TRIS[tri]} ${SENS[ordre]}, e.id ${SENS[ordre]}`;
   const { rows } = await sql<EncoursSuivi>`
+    with choisis as materialized (
+      select e.id ${source(Boolean(q) || tri === 'laboratoire')} ${rang} limit ${taille} offset ${(page - 1) * taille}
+    )
     select e.id, e.numero, d.nom as "laboratoireNom", coalesce(l.surcharges ->> 'color', d.color) as "laboratoireColor", e.type, e.info, e.etat,
       e.valeur_attendue_centimes as "valeurAttendueCentimes", e.valeur_reglee_centimes as "valeurRegleeCentimes", ${solde} as "soldeCentimes",
       e.date_declaration as "dateDeclaration", e.date_echeance as "dateEcheance", ${enRetard(jour)} as "enRetard"
-    ${source} order by e.etat = 'REGLE', ${TRIS[tri]} ${SENS[ordre]}, e.id ${SENS[ordre]} limit ${taille} offset ${(page - 1) * taille}`.execute(
+    from choisis join encours e on e.tenant_id = ${tx.tenantId} and e.id = choisis.id ${parLaboratoire} ${rang}`.execute(
     tx,
   );
-  const compte = await sql<{ total: number }>`select count(*) as total ${source}`.execute(tx);
+  const compte = await sql<{ total: number }>`select count(*) as total ${source(Boolean(q))}`.execute(tx);
   return { elements: rows, total: compte.rows[0]?.total ?? 0 };
 };
