@@ -221,12 +221,13 @@ export const doublonsProduits = async (tx: SystemeTx, limite: number): Promise<P
   // The index of names gives those that are this near: of all the products, a handful.
   await sql`select set_config('pg_trgm.similarity_threshold', ${String(PROCHES)}, true)`.execute(tx);
   const { rows } = await sql<{ a: number; b: number; motif: string }>`
-    with memes as (
-      select min(id) as a, array_agg(id order by id) as ids from produit group by nom_compact having count(*) > 1
+    with memes as materialized (
+      select nom_compact, min(id) as a from produit group by nom_compact having count(*) > 1
     ), paires as (
-      select a, b, case when pa.cip13 <> pb.cip13 then 'Même nom, deux codes CIP' else 'Même nom' end as motif,
+      select a, pb.id as b, case when pa.cip13 <> pb.cip13 then 'Même nom, deux codes CIP' else 'Même nom' end as motif,
         case when pa.cip13 <> pb.cip13 then 2 else 0 end as ordre
-      from memes cross join unnest(ids) as b join produit pa on pa.id = a join produit pb on pb.id = b where b <> a
+      from memes cross join lateral (select cip13 from produit where id = a offset 0) pa
+      cross join lateral (select id, cip13 from produit p where p.nom_compact = memes.nom_compact and p.id <> a offset 0) pb
       union all
       select least(sc.id, p.id), greatest(sc.id, p.id), 'Noms très proches', 1
       from (select id, nom_normalise, nom_compact from produit where ean is null and cip7 is null and cip13 is null order by id limit 500) sc
