@@ -234,8 +234,8 @@ export const doublonsProduits = async (tx: SystemeTx, limite: number): Promise<P
       cross join lateral (
         select id from produit
         where produit.nom_normalise % sc.nom_normalise and produit.id <> sc.id
-          and similarity(produit.nom_normalise, sc.nom_normalise) > ${PROCHES} and produit.nom_compact <> sc.nom_compact
-        order by similarity(produit.nom_normalise, sc.nom_normalise) desc limit 1
+          and similarity(produit.nom_normalise, sc.nom_normalise) > ${PROCHES}::float8 and produit.nom_compact <> sc.nom_compact
+        order by similarity(produit.nom_normalise, sc.nom_normalise) desc, id limit 1
       ) p
     )
     select distinct on (ordre, a, b) a, b, motif from paires
