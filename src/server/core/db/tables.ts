@@ -837,6 +837,8 @@ export interface Produit {
   modifie_le: Generated<string>;
   modifie_par_nom: string | null;
   nom: string;
+  nom_compact: Generated<string>;
+  nom_normalise: Generated<string>;
   presentation: string | null;
   prix_fabricant_centimes: number | null;
   prix_public_conseille_centimes: number | null;
