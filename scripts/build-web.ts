@@ -2,7 +2,10 @@
 // `npm run build` always builds.
 import { createHash } from 'node:crypto';
 import { globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const RACINE = resolve(import.meta.dirname, '..');
 const EMPREINTE = resolve(RACINE, 'dist/web.sha256');
@@ -11,6 +14,7 @@ const SOURCES = [
   'src/web/**/*',
   'src/shared/**/*',
   'vite.config.ts',
+  'scripts/build-web.ts',
   'scripts/insecables.ts',
   'package.json',
   'package-lock.json',
@@ -40,6 +44,24 @@ const lire = (fichier: string): string | undefined => {
 export const webEstAJour = (): boolean =>
   lire(EMPREINTE) === empreinteDesSources() && lire(resolve(RACINE, 'dist/web/index.html')) !== undefined;
 
+const brotli = promisify(brotliCompress);
+const gzipper = promisify(gzip);
+/**
+ * Beside each file of text, the same in brotli and in gzip at their strongest: the server sends them as they are, instead of
+ * compressing them at each cold load.
+ */
+export const compresserFichiers = async (dossier: string): Promise<void> => {
+  const fichiers = globSync('**/*.{js,css,svg,json,txt}', { cwd: dossier }).map((nom) => resolve(dossier, nom));
+  await Promise.all(
+    fichiers.map(async (fichier) => {
+      const contenu = await readFile(fichier);
+      const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: contenu.length };
+      const [br, gz] = await Promise.all([brotli(contenu, { params }), gzipper(contenu, { level: 9 })]);
+      await Promise.all([writeFile(`${fichier}.br`, br), writeFile(`${fichier}.gz`, gz)]);
+    }),
+  );
+};
+
 /** @throws Error with a French sentence when the build cannot be made here */
 export const construireWeb = async (): Promise<void> => {
   const vite = await import('vite').catch((cause: unknown) => {
@@ -68,6 +90,7 @@ export const construireWeb = async (): Promise<void> => {
   // Beside, not inside: what is in dist/web is served.
   renameSync(resolve(RACINE, 'dist/web/.vite/manifest.json'), resolve(RACINE, 'dist/web.manifest.json'));
   rmSync(resolve(RACINE, 'dist/web/.vite'), { recursive: true, force: true });
+  await compresserFichiers(resolve(RACINE, 'dist/web'));
   writeFileSync(EMPREINTE, empreinte);
 };
 

@@ -1,8 +1,11 @@
-import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Fastify from 'fastify';
-import { describe, expect, test } from 'vitest';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import compress from '@fastify/compress';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { compresserFichiers } from '../../../../scripts/build-web.ts';
 import { avecCalculatrice, servirWeb } from './web.ts';
 
 const lire = () => readFile(new URL('../../../../index.html', import.meta.url), 'utf8');
@@ -34,4 +37,75 @@ test('ce qu’un lien seul ouvre ne se garde ni ne se cherche ; le reste se reva
   expect([ecran['cache-control'], ecran['x-robots-tag']]).toEqual(['no-cache', undefined]);
   await app.close();
   await rm(dossier, { recursive: true, force: true });
+});
+
+describe('les fichiers de l’interface', () => {
+  const script = 'export const rien = 0; // du code qui se répète\n'.repeat(200);
+  let dossier: string;
+  let app: FastifyInstance;
+  beforeAll(async () => {
+    dossier = await mkdtemp(join(tmpdir(), 'web-'));
+    await copyFile(new URL('../../../../index.html', import.meta.url), join(dossier, 'index.html'));
+    await mkdir(join(dossier, 'assets'));
+    await writeFile(join(dossier, 'assets/entree-abc.js'), script);
+    await writeFile(join(dossier, 'assets/police-abc.woff2'), script);
+    await compresserFichiers(dossier);
+    app = Fastify();
+    await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] });
+    await servirWeb(app, dossier);
+  });
+  afterAll(async () => {
+    await app.close();
+    await rm(dossier, { recursive: true, force: true });
+  });
+  const demander = (accepte: string, entetes: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+    app.inject({ method, url: '/assets/entree-abc.js', headers: { 'accept-encoding': accepte, ...entetes } });
+
+  test.each([
+    ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    ['br;q=0, gzip', 'gzip', gunzipSync],
+    ['identity', undefined, (octets: Buffer) => octets],
+  ] as const)('pour « %s », partent tels que construits : %s', async (accepte, codage, lire) => {
+    const { headers, rawPayload } = await demander(accepte);
+    expect(lire(rawPayload).toString()).toBe(script);
+    expect(headers).toMatchObject({
+      'content-type': expect.stringContaining('javascript'),
+      'content-length': String(rawPayload.length),
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: expect.stringMatching(/accept-encoding/i),
+    });
+    expect(headers['content-encoding']).toBe(codage);
+    const vide = await demander(accepte, {}, 'HEAD');
+    expect([vide.rawPayload.length, vide.headers['content-length'], vide.headers['content-encoding']]).toEqual([
+      0,
+      headers['content-length'],
+      codage,
+    ]);
+  });
+
+  test('une copie gardée se revalide dans son codage, et dans nul autre', async () => {
+    const etiquettes = await Promise.all(
+      ['br', 'gzip', 'identity'].map(async (codage) => String((await demander(codage)).headers['etag'])),
+    );
+    expect(new Set(etiquettes).size).toBe(3);
+    const [brotli = '', gzip = ''] = etiquettes;
+    expect((await demander('br', { 'if-none-match': brotli })).statusCode).toBe(304);
+    expect((await demander('br', { 'if-none-match': gzip })).statusCode).toBe(200);
+  });
+
+  test.each(['br', 'gzip', 'identity'])('une partie (%s) est celle de ce qui part en entier', async (codage) => {
+    const entier = (await demander(codage)).rawPayload;
+    const partie = await demander(codage, { range: 'bytes=10-19' });
+    expect([partie.statusCode, partie.headers['content-range']]).toEqual([206, `bytes 10-19/${entier.length}`]);
+    expect(partie.rawPayload).toEqual(entier.subarray(10, 20));
+    expect(partie.headers['content-encoding']).toBe(codage === 'identity' ? undefined : codage);
+  });
+
+  test('une police part telle quelle ; ce qui est comprimé n’a pas d’adresse à lui', async () => {
+    const police = await app.inject({ url: '/assets/police-abc.woff2', headers: { 'accept-encoding': 'br' } });
+    expect([police.payload, police.headers['content-encoding']]).toEqual([script, undefined]);
+    for (const suffixe of ['br', 'gz'])
+      expect((await app.inject(`/assets/entree-abc.js.${suffixe}`)).statusCode).toBe(404);
+  });
 });

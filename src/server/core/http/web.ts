@@ -14,7 +14,10 @@ const attribut = (valeur: string) => valeur.replaceAll('&', '&amp;').replaceAll(
 export const avecCalculatrice = (page: string, adresse: string | undefined): string =>
   adresse === undefined ? page : page.replace(META, () => META + attribut(adresse));
 
-/** Serves the built web application: hashed files for ever, and the page itself for every address of the browser's history. */
+/**
+ * Serves the built web application: hashed files for ever, as the build compressed them, and the page itself for every address of the
+ * browser's history (COM-104).
+ */
 export const servirWeb = async (
   app: FastifyInstance,
   dossier: string,
@@ -25,6 +28,8 @@ export const servirWeb = async (
     root: dossier,
     wildcard: false,
     index: false,
+    preCompressed: true,
+    globIgnore: ['**/*.{br,gz}'],
     setHeaders: (reply, chemin) => {
       void reply.header(
         'cache-control',
