@@ -14,7 +14,7 @@ import { jourParis, type Jour } from '../src/shared/core/dates.ts';
 import { envoyer } from './charge.ts';
 import { parentDe } from './processeur.ts';
 
-export const PORT_APP = 3971;
+export const PORT_APP = Number(process.env['PORT_BANC'] ?? 3971);
 const JETON_METRIQUES = 'mesures-du-banc-0123456789';
 /** As `npm start` does. */
 const MEMOIRE = ['--max-semi-space-size=8', '--max-old-space-size=384'];

@@ -159,3 +159,47 @@ export const chargerGrosComptes = async (
   await chargerProduits(banc, 50_000);
   for (const autre of autres) await recopierCompte(banc, pharmacie, autre);
 };
+
+/** Two contreparties for each promotion, with the encours of half of those that are over. */
+export const chargerArgent = async ({ proprietaire, aujourdhui }: Banc, tenant: number): Promise<void> => {
+  await proprietaire.query(
+    `insert into promotion_contrepartie (tenant_id, promotion_id, position, part, action, payeur, valeur_centiemes)
+     select tenant_id, id, n, case when type_promo = 'TG' then 'TG' else 'PROMO' end, 'AVOIR', 'LABO', 10000 + id % 5000
+     from promotion p, generate_series(0, 1) n where tenant_id = $1
+       and not exists (select from promotion_contrepartie c where c.tenant_id = p.tenant_id and c.promotion_id = p.id)`,
+    [tenant],
+  );
+  await proprietaire.query(
+    `insert into encours (tenant_id, numero, laboratoire_id, type, info, action_attendue, valeur_attendue_centimes, date_declaration, date_echeance, etat,
+       source_type, source_id, source_detail_id)
+     select c.tenant_id, 'BANC-' || c.id, p.laboratoire_id, 'CONTREPARTIE_TG', 'Mesure', 'AVOIR', c.valeur_centiemes, p.date_fin, p.date_fin + 30,
+       case when c.id % 3 = 0 then 'A_DECLARER' else 'DECLARE' end, 'PROMOTION', p.id, c.id
+     from promotion_contrepartie c join promotion p on p.tenant_id = c.tenant_id and p.id = c.promotion_id
+     where c.tenant_id = $1 and c.id % 2 = 0 and p.date_fin < $2::date and p.laboratoire_id is not null
+       and not exists (select from encours e where e.tenant_id = c.tenant_id and e.source_type = 'PROMOTION' and e.source_id = c.promotion_id and e.source_detail_id = c.id)`,
+    [tenant, aujourdhui],
+  );
+};
+
+/** Thousands of réclamations, each with its discussion and three messages. */
+export const chargerReclamations = async ({ proprietaire, un, multiplier }: Banc, tenant: number, nombre: number): Promise<void> => {
+  const { n } = await un<{ n: string }>('select count(*) as n from reclamation where tenant_id = $1', [tenant]);
+  await multiplier('reclamation', tenant, Math.ceil(nombre / Number(n)), {
+    numero: `numero || '-' || n`,
+    lien_secret: 'gen_random_uuid()',
+    encours_id: 'null',
+    cree_le: `cree_le - n * interval '1 hour'`,
+  });
+  await proprietaire.query(
+    `with d as (
+       insert into discussion (tenant_id, kind, objet_id, statut, statut_le, cree_par_nom)
+       select tenant_id, 'RECLAMATION', id, (array['WAITING', 'PROCESSED', 'EXPIRED'])[1 + id % 3], now(), 'Banc' from reclamation r
+       where tenant_id = $1 and not exists (select from discussion d where d.tenant_id = r.tenant_id and d.kind = 'RECLAMATION' and d.objet_id = r.id)
+       returning tenant_id, id
+     )
+     insert into discussion_commentaire (tenant_id, discussion_id, texte, extrait, auteur_nom, externe, cree_le)
+     select tenant_id, id, '<p>Bonjour, où en est-on ?</p>', 'Bonjour, où en est-on ?', 'Banc', n % 2 = 0, now() - id * interval '1 minute'
+     from d, generate_series(1, 3) n`,
+    [tenant],
+  );
+};

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { etendre } from './compact.ts';
+import { compacter, etendre } from './compact.ts';
 
 const valeur = fc.oneof(fc.integer(), fc.string(), fc.constant(null), fc.boolean());
 
@@ -37,4 +37,24 @@ it('remplace la clé d’un dictionnaire par ce qu’elle désigne', () => {
       { id: 2, droits: { modifier: true } },
     ],
   });
+});
+
+it('ce qui est compacté s’étend en ce qu’il était, sans ce que le contrat ne nomme pas', () => {
+  const element = fc.record({
+    id: fc.integer(),
+    nom: fc.option(fc.string()),
+    droits: fc.record({ modifier: fc.boolean(), supprimer: fc.boolean() }),
+    etat: fc.option(fc.constantFrom('DRAFT', 'WAITING')),
+    interne: fc.string(),
+  });
+  fc.assert(
+    fc.property(fc.array(element), fc.subarray(['droits', 'etat', 'nom'] as const), (elements, repetes) => {
+      const compacte = compacter({ elements, total: 3 }, ['droits', 'id', 'nom', 'etat'], repetes);
+      const recue: unknown = JSON.parse(JSON.stringify(compacte));
+      expect(etendre(recue as typeof compacte)).toEqual({
+        elements: elements.map(({ interne: _, ...reste }) => reste),
+        total: 3,
+      });
+    }),
+  );
 });

@@ -24,3 +24,33 @@ export const etendre = ({ colonnes, lignes, dictionnaires = {}, ...reste }: Comp
   };
   return { elements: lignes.map(element), ...reste };
 };
+
+type Champ<E> = keyof E & string;
+/**
+ * The compact form of a page: what `etendre` gives back.
+ * @param noms the fields of the contract: what else an element holds stays here
+ * @param repetes those of few values, sent once each
+ */
+export const compacter = <E extends object>(
+  { elements, ...reste }: { readonly elements: readonly E[] } & Readonly<Record<string, unknown>>,
+  noms: readonly Champ<E>[],
+  repetes: readonly Champ<E>[],
+): Compact => {
+  const cles = new Map(repetes.map((nom) => [nom, new Map<string, number>()]));
+  const valeurDe = (element: E, nom: Champ<E>): unknown => {
+    const connues = cles.get(nom);
+    if (!connues) return element[nom];
+    const ecrite = JSON.stringify(element[nom] ?? null);
+    const cle = connues.get(ecrite) ?? connues.size;
+    connues.set(ecrite, cle);
+    return cle;
+  };
+  const lignes = elements.map((element) => noms.map((nom) => valeurDe(element, nom)));
+  const dictionnaires = Object.fromEntries(
+    [...cles].map(([nom, connues]) => [
+      nom,
+      Object.fromEntries([...connues].map(([ecrite, cle]) => [cle, JSON.parse(ecrite) as unknown])),
+    ]),
+  );
+  return { colonnes: noms, dictionnaires, lignes, ...reste };
+};

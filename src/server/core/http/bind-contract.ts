@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { Acteur } from '#shared/core/acteur.ts';
-import { etendre, MIME_COMPACT, type Compact } from '#shared/core/compact.ts';
+import { compacter, etendre, MIME_COMPACT, type Compact } from '#shared/core/compact.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { BodyOf, Contract, ParamsOf, QueryOf, ResponseOf, RouteContract } from '#shared/core/contract.ts';
 import { DejaRepondu, type Contexte, type ContextePublic, type Requete } from '../contexte.ts';
@@ -35,6 +35,19 @@ export class JsonCompact {
     this.texte = texte;
   }
 }
+
+/**
+ * A page in compact form.
+ * @param schema of its elements: what it does not name stays on the server
+ * @param repetes the fields of few values, sent once each: the rights
+ * @param page `elements`, and what is beside them
+ */
+export const enCompact = <S extends z.ZodObject>(
+  schema: S,
+  repetes: readonly (keyof z.output<S> & string)[],
+  page: { readonly elements: readonly (z.output<S> & object)[] } & Readonly<Record<string, unknown>>,
+): JsonCompact =>
+  new JsonCompact(JSON.stringify(compacter<z.output<S> & object>(page, Object.keys(schema.shape) as never, repetes)));
 
 type AppelRecu<R> = {
   readonly ctx: R extends { access: 'public' } ? ContextePublic : Contexte;

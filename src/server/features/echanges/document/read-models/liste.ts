@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { ensemble } from '#server/core/db/ensemble.ts';
 import { motsCherches } from '#server/core/db/recherche.ts';
+import { enCompact, type JsonCompact } from '#server/core/http/bind-contract.ts';
 import { MAX_LIGNES_EXPORT } from '#server/core/tableur/colonnes.ts';
 import { exigerLaboratoire } from '#server/features/catalogue/laboratoire/read-models.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
@@ -10,13 +11,15 @@ import { coreErrors } from '#shared/core/errors.ts';
 import type { documentContract } from '#shared/features/echanges/document/contract.ts';
 import { canGererCategories, canRedigerDocument } from '#shared/features/echanges/document/policy.ts';
 import { droitsDocument, etatDocument } from '#shared/features/echanges/document/rules.ts';
-import type { Document, EtatDocument } from '#shared/features/echanges/document/schemas.ts';
-import { nonLu, visibles, visiblesDuGroupement, type LecteurDocuments } from './visibles.ts';
+import { documentSchema, type Document, type EtatDocument } from '#shared/features/echanges/document/schemas.ts';
+import { nonLu, visibles, visiblesDuCompte, visiblesDuGroupement, type LecteurDocuments } from './visibles.ts';
 
 type Filtres = Omit<QueryOf<(typeof documentContract)['listDocuments']>, 'page' | 'taille'>;
 type Test = RawBuilder<boolean>;
+const REPETES = ['categorieNom', 'origine', 'groupementNom', 'visibleBy', 'partage', 'etat', 'droits'] as const;
 
-const depuis = ({ tenantId }: Pick<LecteurDocuments, 'tenantId'>) => sql`document d
+const depuis = ({ tenantId }: Pick<LecteurDocuments, 'tenantId'>) => sql`choisis k
+  join document d on d.tenant_id = k.tenant_id and d.id = k.id
   join document_version v on v.tenant_id = d.tenant_id and v.document_id = d.id and v.numero = d.numero
   join document_categorie c on c.tenant_id = d.tenant_id and c.id = d.categorie_id
   left join laboratoire_detail ld on ld.id = d.detail_id
@@ -85,93 +88,115 @@ const versDocument = (
   };
 };
 
+/** Of a kept document `d`, its version `v`, its category `c` and its laboratory `ld`. */
 const parMots = (q: string): Test[] =>
   motsCherches(q).map(
     (mot) =>
       sql<boolean>`strpos(concat_ws(' ', d.recherche, v.recherche, ld.recherche, c.recherche), (select f_normaliser(${mot}::text))) > 0`,
   );
-const deCategorie = (nom: string): Test => sql<boolean>`c.recherche = (select f_normaliser(${nom}::text))`;
 
 /** The same rule in TypeScript: `etatDocument` (rules); `visibles.test.ts` compares both. */
 export const enEtat = (etat: EtatDocument, aujourdhui: Jour): Test =>
   sql<boolean>`coalesce(d.date_expiration < ${aujourdhui}::date, false) = ${etat === 'EXPIRE'}::boolean`;
 
-const filtrer = (lecteur: LecteurDocuments, f: Filtres, aujourdhui: Jour): Test =>
-  sql.join(
-    [
-      visibles(lecteur),
-      ...(f.laboratoireId === undefined ? [] : [sql<boolean>`l.id = ${f.laboratoireId}`]),
-      ...(f.annee === undefined ? [] : [sql<boolean>`d.annee = ${f.annee}`]),
-      ...(f.origine === undefined
-        ? []
-        : [f.origine === 'COMPTE' ? sql<boolean>`d.tenant_id = ${lecteur.tenantId}` : visiblesDuGroupement(lecteur)]),
-      ...(f.partage === undefined ? [] : [sql<boolean>`d.partage = ${f.partage}`]),
-      ...(f.etat === undefined ? [] : [enEtat(f.etat, aujourdhui)]),
-      ...(f.nonLu === undefined
-        ? []
-        : [
-            f.nonLu
-              ? sql<boolean>`(d.tenant_id <> ${lecteur.tenantId} and ${nonLu(lecteur)})`
-              : sql<boolean>`not ${nonLu(lecteur)}`,
-          ]),
-      ...parMots(f.q ?? ''),
-    ],
-    sql` and `,
+/** What is read of the document alone: nothing is joined before. */
+const conditions = (lecteur: LecteurDocuments, f: Partial<Filtres>, aujourdhui: Jour): Test[] => [
+  ...(f.laboratoireId === undefined
+    ? []
+    : [
+        sql<boolean>`d.detail_id = (select detail_id from laboratoire where tenant_id = ${lecteur.tenantId} and id = ${f.laboratoireId})`,
+      ]),
+  ...(f.annee === undefined ? [] : [sql<boolean>`d.annee = ${f.annee}`]),
+  ...(f.partage === undefined ? [] : [sql<boolean>`d.partage = ${f.partage}`]),
+  ...(f.etat === undefined ? [] : [enEtat(f.etat, aujourdhui)]),
+  ...(f.nonLu === undefined
+    ? []
+    : [
+        f.nonLu
+          ? sql<boolean>`(d.tenant_id <> ${lecteur.tenantId} and ${nonLu(lecteur)})`
+          : sql<boolean>`not ${nonLu(lecteur)}`,
+      ]),
+];
+
+const VERSION = sql`join document_version v on v.tenant_id = d.tenant_id and v.document_id = d.id and v.numero = d.numero`;
+const CATEGORIE = sql`join document_categorie c on c.tenant_id = d.tenant_id and c.id = d.categorie_id`;
+const LABO = sql`left join laboratoire_detail ld on ld.id = d.detail_id`;
+const COLONNES_GARDEES = sql`d.tenant_id, d.id, d.nom, d.numero, d.categorie_id, d.detail_id, d.annee, d.date_expiration, d.recherche`;
+
+/**
+ * `gardes`: what this person may see and the filters keep. The account's own, then its groupement's, each found by its owner; only then
+ * is the rest joined, and only if words are looked for.
+ */
+const gardes = (lecteur: LecteurDocuments, f: Partial<Filtres>, aujourdhui: Jour): RawBuilder<unknown> => {
+  const suite = conditions(lecteur, f, aujourdhui);
+  const deux = [
+    ...(f.origine === 'GROUPEMENT' ? [] : [visiblesDuCompte(lecteur)]),
+    ...(f.origine === 'COMPTE' || lecteur.groupement === null ? [] : [visiblesDuGroupement(lecteur)]),
+  ].map(
+    (visible) => sql`select ${COLONNES_GARDEES} from document d where ${sql.join([visible, ...suite], sql` and `)}`,
   );
-
-const TRIS: Readonly<Record<Filtres['tri'], RawBuilder<unknown>>> = {
-  nom: sql`d.nom collate "fr-x-icu"`,
-  categorie: sql`c.nom collate "fr-x-icu"`,
-  laboratoire: sql`ld.nom collate "fr-x-icu"`,
-  creeLe: sql`v.cree_le`,
-  taille: sql`v.taille`,
-  dateExpiration: sql`d.date_expiration`,
-  annee: sql`d.annee`,
+  const visibles =
+    deux.length > 0 ? sql.join(deux, sql` union all `) : sql`select ${COLONNES_GARDEES} from document d where false`;
+  if (!f.q) return sql`gardes as materialized (${visibles})`;
+  return sql`vus as materialized (${visibles}), gardes as materialized (
+    select ${COLONNES_GARDEES} from vus d ${CATEGORIE} ${VERSION} ${LABO} where ${sql.join(parMots(f.q), sql` and `)})`;
 };
-/** What has no value comes last, whichever way. */
-const trier = ({ tri, ordre }: Pick<Filtres, 'tri' | 'ordre'>): RawBuilder<unknown> =>
-  sql`order by ${TRIS[tri]} ${sql.raw(ordre)} nulls last, d.id ${sql.raw(ordre)}`;
 
-type Choix = {
-  readonly filtre: RawBuilder<unknown>;
-  readonly ordre?: RawBuilder<unknown>;
-  readonly suite?: RawBuilder<unknown>;
+type Tri = Filtres['tri'];
+/** What each sort orders by, and what it reads beside the document. */
+const TRIS: Readonly<Record<Tri, { readonly cle: RawBuilder<unknown>; readonly jointure: RawBuilder<unknown> }>> = {
+  nom: { cle: sql`d.nom collate "fr-x-icu"`, jointure: sql`` },
+  categorie: { cle: sql`c.nom collate "fr-x-icu"`, jointure: CATEGORIE },
+  laboratoire: { cle: sql`ld.nom collate "fr-x-icu"`, jointure: LABO },
+  creeLe: { cle: sql`v.cree_le`, jointure: VERSION },
+  taille: { cle: sql`v.taille`, jointure: VERSION },
+  dateExpiration: { cle: sql`d.date_expiration`, jointure: sql`` },
+  annee: { cle: sql`d.annee`, jointure: sql`` },
 };
-/** The rows are chosen first: what is counted beside each is counted for them alone. */
+
+type Ordre = Pick<Filtres, 'tri' | 'ordre' | 'categorie'> & { readonly suite: RawBuilder<unknown> };
+/** `choisis`: the ids of the page and their rank. What has no value comes last, whichever way. */
+const choisis = ({ tri, ordre, categorie, suite }: Ordre): RawBuilder<unknown> => {
+  const { cle, jointure } = TRIS[tri];
+  const sens = sql.raw(ordre);
+  const deCategorie =
+    categorie === undefined
+      ? sql`true`
+      : sql`(d.tenant_id, d.categorie_id) in (select tenant_id, id from document_categorie where recherche = (select f_normaliser(${categorie}::text)))`;
+  return sql`choisis as materialized (
+    select tenant_id, id, row_number() over () as rang from (
+      select d.tenant_id, d.id from gardes d ${jointure} where ${deCategorie}
+      order by ${cle} ${sens} nulls last, d.id ${sens} ${suite}) t)`;
+};
+
+/** The wide rows, and what is counted beside each, for the chosen alone. @param avant makes `choisis` */
 const documentsLus = async (
   tx: TenantTx,
   lecteur: LecteurDocuments,
   aujourdhui: Jour,
-  choix: Choix,
+  avant: RawBuilder<unknown>,
 ): Promise<Document[]> => {
-  const { filtre, ordre = sql``, suite = sql`` } = choix;
-  const { avant, jointures } = lecteur.acteur.typeTenant === 'GROUPEMENT' ? comptes(lecteur) : SANS_COMPTER;
+  const compte = lecteur.acteur.typeTenant === 'GROUPEMENT' ? comptes(lecteur) : SANS_COMPTER;
   const { rows } = await sql<{ json: DocumentLu }>`
-    with choisis as materialized (select d.tenant_id, d.id from ${depuis(lecteur)} where ${filtre} ${ordre} ${suite})${avant}
+    with ${avant}${compte.avant}
     select row_to_json(x) as json from (
-      select ${colonnes(lecteur)} from ${depuis(lecteur)} ${jointures} where (d.tenant_id, d.id) in (select tenant_id, id from choisis) ${ordre}
+      select ${colonnes(lecteur)} from ${depuis(lecteur)} ${compte.jointures} order by k.rang
     ) x`.execute(tx);
   return rows.map(({ json }) => versDocument(lecteur, aujourdhui, json));
 };
 
 type Compte = { readonly nom: string; readonly nombre: number; readonly choisie: boolean };
 
-/** What the filters read beside the document and its category: the rest is not joined to count. */
-const depuisPourCompter = ({ tenantId }: LecteurDocuments, { q, laboratoireId }: Filtres) => sql`document d
-  join document_categorie c on c.tenant_id = d.tenant_id and c.id = d.categorie_id
-  ${q ? sql`join document_version v on v.tenant_id = d.tenant_id and v.document_id = d.id and v.numero = d.numero left join laboratoire_detail ld on ld.id = d.detail_id` : sql``}
-  ${laboratoireId === undefined ? sql`` : sql`left join laboratoire l on l.tenant_id = ${tenantId} and l.detail_id = d.detail_id`}`;
-
 /** The documents that the filters keep, counted by category; those of the groupement and of the account that have one name are one. */
 const parCategorie = async (
   tx: TenantTx,
   lecteur: LecteurDocuments,
   f: Filtres,
-  filtre: Test,
+  aujourdhui: Jour,
 ): Promise<readonly Compte[]> => {
   const { rows } = await sql<Compte>`
-    with nombres as materialized (
-      select d.tenant_id, d.categorie_id, count(*) as nombre from ${depuisPourCompter(lecteur, f)} where ${filtre} group by d.tenant_id, d.categorie_id
+    with ${gardes(lecteur, f, aujourdhui)}, nombres as materialized (
+      select d.tenant_id, d.categorie_id, count(*) as nombre from gardes d group by d.tenant_id, d.categorie_id
     )
     select min(c.nom) as nom, sum(n.nombre) as nombre, c.recherche = f_normaliser(${f.categorie ?? ''}::text) as choisie
     from nombres n join document_categorie c on c.tenant_id = n.tenant_id and c.id = n.categorie_id
@@ -179,33 +204,35 @@ const parCategorie = async (
   return rows;
 };
 
+const pageDe = (page: number, taille: number) => sql`limit ${taille} offset ${(page - 1) * taille}`;
+
 export const pageDocuments = async (
   tx: TenantTx,
   lecteur: LecteurDocuments,
   { page, taille, ...f }: QueryOf<(typeof documentContract)['listDocuments']>,
   aujourdhui: Jour,
-) => {
+): Promise<JsonCompact> => {
   await exigerLaboratoire(tx, f.laboratoireId);
-  const filtre = filtrer(lecteur, f, aujourdhui);
   const [elements, categories, { rows: nonLus }] = await ensemble(
-    documentsLus(tx, lecteur, aujourdhui, {
-      filtre: f.categorie === undefined ? filtre : sql`${filtre} and ${deCategorie(f.categorie)}`,
-      ordre: trier(f),
-      suite: sql`limit ${taille} offset ${(page - 1) * taille}`,
-    }),
-    parCategorie(tx, lecteur, f, filtre),
+    documentsLus(
+      tx,
+      lecteur,
+      aujourdhui,
+      sql`${gardes(lecteur, f, aujourdhui)}, ${choisis({ ...f, suite: pageDe(page, taille) })}`,
+    ),
+    parCategorie(tx, lecteur, f, aujourdhui),
     sql<{
       n: number;
     }>`select count(*) as n from document d where ${visiblesDuGroupement(lecteur)} and ${nonLu(lecteur)}`.execute(tx),
   );
-  const gardes = f.categorie === undefined ? categories : categories.filter(({ choisie }) => choisie);
-  return {
+  const retenues = f.categorie === undefined ? categories : categories.filter(({ choisie }) => choisie);
+  return enCompact(documentSchema, REPETES, {
     elements,
-    total: gardes.reduce((somme, { nombre }) => somme + nombre, 0),
+    total: retenues.reduce((somme, { nombre }) => somme + nombre, 0),
     parCategorie: categories.map(({ nom, nombre }) => ({ nom, nombre })),
     nonLus: nonLus[0]?.n ?? 0,
     droits: { deposer: canRedigerDocument(lecteur.acteur), categories: canGererCategories(lecteur.acteur) },
-  };
+  });
 };
 
 /** What a pharmacy lets a delegate read. */
@@ -215,16 +242,10 @@ export const pageSuivie = async (
   { page, taille, q, tri, ordre }: QueryOf<(typeof documentContract)['documentsSuivis']>,
   aujourdhui: Jour,
 ) => {
-  const filtre = filtrer(lecteur, { q, tri, ordre }, aujourdhui);
+  const retenus = gardes(lecteur, { q }, aujourdhui);
   const [elements, { rows }] = await ensemble(
-    documentsLus(tx, lecteur, aujourdhui, {
-      filtre,
-      ordre: trier({ tri, ordre }),
-      suite: sql`limit ${taille} offset ${(page - 1) * taille}`,
-    }),
-    sql<{
-      n: number;
-    }>`select count(*) as n from ${depuisPourCompter(lecteur, { q, tri, ordre })} where ${filtre}`.execute(tx),
+    documentsLus(tx, lecteur, aujourdhui, sql`${retenus}, ${choisis({ tri, ordre, suite: pageDe(page, taille) })}`),
+    sql<{ n: number }>`with ${retenus} select count(*) as n from gardes`.execute(tx),
   );
   return { elements, total: rows[0]?.n ?? 0 };
 };
@@ -236,9 +257,8 @@ export const unDocument = async (
   id: number,
   aujourdhui: Jour,
 ): Promise<Document> => {
-  const [document] = await documentsLus(tx, lecteur, aujourdhui, {
-    filtre: sql`d.id = ${id} and ${visibles(lecteur)}`,
-  });
+  const lui = sql`choisis as (select d.tenant_id, d.id, 1 as rang from document d where d.id = ${id} and ${visibles(lecteur)})`;
+  const [document] = await documentsLus(tx, lecteur, aujourdhui, lui);
   if (!document) throw coreErrors.introuvable();
   return document;
 };
@@ -251,10 +271,6 @@ export const documentsAExporter = async (
   aujourdhui: Jour,
 ): Promise<Document[]> => {
   await exigerLaboratoire(tx, f.laboratoireId);
-  const filtre = filtrer(lecteur, f, aujourdhui);
-  return documentsLus(tx, lecteur, aujourdhui, {
-    filtre: f.categorie === undefined ? filtre : sql`${filtre} and ${deCategorie(f.categorie)}`,
-    ordre: trier(f),
-    suite: sql`limit ${MAX_LIGNES_EXPORT + 1}`,
-  });
+  const suite = sql`limit ${MAX_LIGNES_EXPORT + 1}`;
+  return documentsLus(tx, lecteur, aujourdhui, sql`${gardes(lecteur, f, aujourdhui)}, ${choisis({ ...f, suite })}`);
 };
