@@ -198,6 +198,7 @@ const deposer = async (
       cree_par_id: utilisateurs.get(username) ?? null,
       cree_par_nom: nomComplet,
       cree_le: creeLe,
+      depose_le: creeLe,
       modifie_le: creeLe,
       modifie_par_nom: nomComplet,
     })

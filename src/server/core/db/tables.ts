@@ -297,6 +297,7 @@ export interface Document {
   cree_par_id: number | null;
   cree_par_nom: string | null;
   date_expiration: string | null;
+  depose_le: Generated<string>;
   detail_id: number | null;
   id: Generated<number>;
   laboratoire_id: number | null;

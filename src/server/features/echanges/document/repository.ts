@@ -205,7 +205,14 @@ export const insertVersion = async (
 export const updateNumero = async (tx: TenantTx, id: number, numero: number, { nomComplet }: Acteur): Promise<void> => {
   await tx
     .updateTable('document')
-    .set({ numero, relance_le: null, modifie_par_nom: nomComplet, modifie_le: sql`now()`, version: sql`version + 1` })
+    .set({
+      numero,
+      depose_le: sql`now()`,
+      relance_le: null,
+      modifie_par_nom: nomComplet,
+      modifie_le: sql`now()`,
+      version: sql`version + 1`,
+    })
     .where('tenant_id', '=', tx.tenantId)
     .where('id', '=', id)
     .execute();

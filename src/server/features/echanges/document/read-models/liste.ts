@@ -70,11 +70,12 @@ type DocumentLu = Omit<Document, 'origine' | 'groupementNom' | 'etat' | 'lu' | '
   readonly sien: boolean;
   readonly dejaLu: boolean;
   readonly creeParId: number | null;
+  readonly rang: number;
 };
 const versDocument = (
   { acteur, groupement }: LecteurDocuments,
   aujourdhui: Jour,
-  { sien, dejaLu, creeParId, ...ligne }: DocumentLu,
+  { sien, dejaLu, creeParId, rang: _, ...ligne }: DocumentLu,
 ): Document => {
   const origine = sien ? 'COMPTE' : 'GROUPEMENT';
   return {
@@ -121,7 +122,7 @@ const conditions = (lecteur: LecteurDocuments, f: Partial<Filtres>, aujourdhui: 
 const VERSION = sql`join document_version v on v.tenant_id = d.tenant_id and v.document_id = d.id and v.numero = d.numero`;
 const CATEGORIE = sql`join document_categorie c on c.tenant_id = d.tenant_id and c.id = d.categorie_id`;
 const LABO = sql`left join laboratoire_detail ld on ld.id = d.detail_id`;
-const COLONNES_GARDEES = sql`d.tenant_id, d.id, d.nom, d.numero, d.categorie_id, d.detail_id, d.annee, d.date_expiration, d.recherche`;
+const COLONNES_GARDEES = sql`d.tenant_id, d.id, d.nom, d.numero, d.categorie_id, d.detail_id, d.annee, d.date_expiration, d.recherche, d.depose_le`;
 
 /**
  * `gardes`: what this person may see and the filters keep. The account's own, then its groupement's, each found by its owner; only then
@@ -148,7 +149,7 @@ const TRIS: Readonly<Record<Tri, { readonly cle: RawBuilder<unknown>; readonly j
   nom: { cle: sql`d.nom collate "fr-x-icu"`, jointure: sql`` },
   categorie: { cle: sql`c.nom collate "fr-x-icu"`, jointure: CATEGORIE },
   laboratoire: { cle: sql`ld.nom collate "fr-x-icu"`, jointure: LABO },
-  creeLe: { cle: sql`v.cree_le`, jointure: VERSION },
+  creeLe: { cle: sql`d.depose_le`, jointure: sql`` },
   taille: { cle: sql`v.taille`, jointure: VERSION },
   dateExpiration: { cle: sql`d.date_expiration`, jointure: sql`` },
   annee: { cle: sql`d.annee`, jointure: sql`` },
@@ -169,40 +170,35 @@ const choisis = ({ tri, ordre, categorie, suite }: Ordre): RawBuilder<unknown> =
       order by ${cle} ${sens} nulls last, d.id ${sens} ${suite}) t)`;
 };
 
-/** The wide rows, and what is counted beside each, for the chosen alone. @param avant makes `choisis` */
+/** The wide rows, and what is counted beside each, for the chosen alone: a `with` that ends with `lignes`. @param avant makes `choisis` */
+const lignesChoisies = (lecteur: LecteurDocuments, avant: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const compte = lecteur.acteur.typeTenant === 'GROUPEMENT' ? comptes(lecteur) : SANS_COMPTER;
+  return sql`with ${avant}${compte.avant}, lignes as materialized (
+    select ${colonnes(lecteur)}, k.rang from ${depuis(lecteur)} ${compte.jointures})`;
+};
+const DANS_L_ORDRE = sql`coalesce((select json_agg(row_to_json(x)order by x.rang) from lignes x), '[]'::json)`;
+
 const documentsLus = async (
   tx: TenantTx,
   lecteur: LecteurDocuments,
   aujourdhui: Jour,
   avant: RawBuilder<unknown>,
 ): Promise<Document[]> => {
-  const compte = lecteur.acteur.typeTenant === 'GROUPEMENT' ? comptes(lecteur) : SANS_COMPTER;
-  const { rows } = await sql<{ json: DocumentLu }>`
-    with ${avant}${compte.avant}
-    select row_to_json(x) as json from (
-      select ${colonnes(lecteur)} from ${depuis(lecteur)} ${compte.jointures} order by k.rang
-    ) x`.execute(tx);
-  return rows.map(({ json }) => versDocument(lecteur, aujourdhui, json));
+  const { rows } = await sql<{ lus: DocumentLu[] }>`
+    ${lignesChoisies(lecteur, avant)} select ${DANS_L_ORDRE} as lus`.execute(tx);
+  return (rows[0]?.lus ?? []).map((lu) => versDocument(lecteur, aujourdhui, lu));
 };
 
 type Compte = { readonly nom: string; readonly nombre: number; readonly choisie: boolean };
 
-/** The documents that the filters keep, counted by category; those of the groupement and of the account that have one name are one. */
-const parCategorie = async (
-  tx: TenantTx,
-  lecteur: LecteurDocuments,
-  f: Filtres,
-  aujourdhui: Jour,
-): Promise<readonly Compte[]> => {
-  const { rows } = await sql<Compte>`
-    with ${gardes(lecteur, f, aujourdhui)}, nombres as materialized (
-      select d.tenant_id, d.categorie_id, count(*) as nombre from gardes d group by d.tenant_id, d.categorie_id
-    )
-    select min(c.nom) as nom, sum(n.nombre) as nombre, c.recherche = f_normaliser(${f.categorie ?? ''}::text) as choisie
-    from nombres n join document_categorie c on c.tenant_id = n.tenant_id and c.id = n.categorie_id
-    group by c.recherche order by min(c.nom collate "fr-x-icu")`.execute(tx);
-  return rows;
-};
+/** The kept documents, counted by category; those of the groupement and of the account that have one name are one. */
+const parCategorie = (categorie: string | undefined): RawBuilder<unknown> => sql`(
+  select coalesce(json_agg(row_to_json(t)), '[]'::json) from (
+    select min(c.nom) as nom, sum(n.nombre) as nombre, c.recherche = f_normaliser(${categorie ?? ''}::text) as choisie
+    from (select d.tenant_id, d.categorie_id, count(*) as nombre from gardes d group by d.tenant_id, d.categorie_id) n
+    join document_categorie c on c.tenant_id = n.tenant_id and c.id = n.categorie_id
+    group by c.recherche order by min(c.nom collate "fr-x-icu")
+  ) t)`;
 
 const pageDe = (page: number, taille: number) => sql`limit ${taille} offset ${(page - 1) * taille}`;
 
@@ -213,18 +209,18 @@ export const pageDocuments = async (
   aujourdhui: Jour,
 ): Promise<JsonCompact> => {
   await exigerLaboratoire(tx, f.laboratoireId);
-  const [elements, categories, { rows: nonLus }] = await ensemble(
-    documentsLus(
+  const avant = sql`${gardes(lecteur, f, aujourdhui)}, ${choisis({ ...f, suite: pageDe(page, taille) })}`;
+  const [{ rows }, { rows: nonLus }] = await ensemble(
+    sql<{ lus: DocumentLu[]; categories: Compte[] }>`
+      ${lignesChoisies(lecteur, avant)} select ${DANS_L_ORDRE} as lus, ${parCategorie(f.categorie)} as categories`.execute(
       tx,
-      lecteur,
-      aujourdhui,
-      sql`${gardes(lecteur, f, aujourdhui)}, ${choisis({ ...f, suite: pageDe(page, taille) })}`,
     ),
-    parCategorie(tx, lecteur, f, aujourdhui),
     sql<{
       n: number;
     }>`select count(*) as n from document d where ${visiblesDuGroupement(lecteur)} and ${nonLu(lecteur)}`.execute(tx),
   );
+  const { lus, categories } = rows[0] ?? { lus: [], categories: [] };
+  const elements = lus.map((lu) => versDocument(lecteur, aujourdhui, lu));
   const retenues = f.categorie === undefined ? categories : categories.filter(({ choisie }) => choisie);
   return enCompact(documentSchema, REPETES, {
     elements,

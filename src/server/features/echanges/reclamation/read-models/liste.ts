@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { ensemble } from '#server/core/db/ensemble.ts';
 import { motsCherches } from '#server/core/db/recherche.ts';
+import { enCompact } from '#server/core/http/bind-contract.ts';
 import { MAX_LIGNES_EXPORT } from '#server/core/tableur/colonnes.ts';
 import { aNonLus, nonLusDe } from '#server/features/echanges/discussion/read-models/non-lus.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
@@ -11,24 +12,24 @@ import { coreErrors } from '#shared/core/errors.ts';
 import { couleurStatut } from '#shared/features/echanges/discussion/rules.ts';
 import type { reclamationContract } from '#shared/features/echanges/reclamation/contract.ts';
 import { droitsReclamation } from '#shared/features/echanges/reclamation/rules.ts';
-import type { Reclamation } from '#shared/features/echanges/reclamation/schemas.ts';
+import { reclamationSchema, type Reclamation } from '#shared/features/echanges/reclamation/schemas.ts';
 import { bilanReclamation } from '#shared/features/echanges/reclamation/rules/reste.ts';
 import { montantReclameSql } from './montant.ts';
 import { dernierEcrit, joursDepuis } from './silence.ts';
 
 type Filtres = Omit<QueryOf<(typeof reclamationContract)['listReclamations']>, 'page' | 'taille'>;
+const REPETES = ['motif', 'statut', 'colorStatut', 'droits'] as const;
 type Test = RawBuilder<boolean>;
 type LecteurReclamations = { readonly acteur: Acteur; readonly aujourdhui: Jour };
 
-/** `d` is the discussion, as `nonLusDe` names it. */
-const base = sql`reclamation r
-  join laboratoire l on l.tenant_id = r.tenant_id and l.id = r.laboratoire_id
-  join laboratoire_detail ld on ld.id = l.detail_id
-  left join discussion d on d.tenant_id = r.tenant_id and d.kind = 'RECLAMATION' and d.objet_id = r.id
-  left join encours e on e.tenant_id = r.tenant_id and e.id = r.encours_id`;
-/** `m` is its last message: to read and to sort, not to count. */
-const depuis = sql`${base} left join lateral (select c.auteur_nom, c.cree_le, c.externe from discussion_commentaire c where c.tenant_id = d.tenant_id
-    and c.discussion_id = d.id and c.texte is not null order by c.id desc limit 1) m on true`;
+/** What is read beside réclamation `r`: `d` is the discussion, as `nonLusDe` names it; `m` its last message. */
+const LABO = sql`join laboratoire l on l.tenant_id = r.tenant_id and l.id = r.laboratoire_id join laboratoire_detail ld on ld.id = l.detail_id`;
+const DISCUSSION = sql`left join discussion d on d.tenant_id = r.tenant_id and d.kind = 'RECLAMATION' and d.objet_id = r.id`;
+const ENCOURS = sql`left join encours e on e.tenant_id = r.tenant_id and e.id = r.encours_id`;
+const message = (
+  colonnesLues: RawBuilder<unknown>,
+) => sql`left join lateral (select ${colonnesLues} from discussion_commentaire c
+  where c.tenant_id = d.tenant_id and c.discussion_id = d.id and c.texte is not null order by c.id desc limit 1) m on true`;
 
 /** The columns under the names of the contract; the rest is made of them below. */
 const colonnes = (acteur: Acteur) => sql`
@@ -71,7 +72,7 @@ export const aRelancer = (jour: Jour): Test =>
 
 const parMots = (q: string): Test[] =>
   motsCherches(q).map(
-    (mot) => sql<boolean>`strpos(r.recherche || ' ' || f_normaliser(ld.nom), (select f_normaliser(${mot}::text))) > 0`,
+    (mot) => sql<boolean>`strpos(r.recherche || ' ' || ld.recherche, (select f_normaliser(${mot}::text))) > 0`,
   );
 const si = (voulu: boolean | undefined, test: Test): Test[] =>
   voulu === undefined ? [] : [voulu ? test : sql<boolean>`not coalesce(${test}, false)`];
@@ -92,29 +93,42 @@ const filtrer = (tx: TenantTx, { acteur, aujourdhui }: LecteurReclamations, f: P
     sql` and `,
   );
 
-const TRIS: Readonly<Record<Filtres['tri'], RawBuilder<unknown>>> = {
-  activite: sql`coalesce(m.cree_le, r.cree_le)`,
-  numero: sql`r.cree_le`,
-  laboratoire: sql`ld.nom collate "fr-x-icu"`,
-  motif: sql`r.motif`,
-  statut: sql`d.statut`,
-  creeLe: sql`r.cree_le`,
-  dateButoir: sql`r.date_butoir`,
-  montant: montantReclameSql,
+type Tri = Filtres['tri'];
+/** What each sort orders by, and what it reads beside the réclamation and its discussion. */
+const TRIS: Readonly<Record<Tri, { readonly cle: RawBuilder<unknown>; readonly jointure?: RawBuilder<unknown> }>> = {
+  activite: { cle: sql`coalesce(m.cree_le, r.cree_le)`, jointure: message(sql`c.cree_le`) },
+  numero: { cle: sql`r.cree_le` },
+  laboratoire: { cle: sql`ld.nom collate "fr-x-icu"`, jointure: LABO },
+  motif: { cle: sql`r.motif` },
+  statut: { cle: sql`d.statut` },
+  creeLe: { cle: sql`r.cree_le` },
+  dateButoir: { cle: sql`r.date_butoir` },
+  montant: { cle: montantReclameSql, jointure: ENCOURS },
 };
 const SENS = { asc: sql`asc nulls first`, desc: sql`desc nulls last` };
-const trier = ({ tri, ordre }: Filtres) => sql`order by ${TRIS[tri]} ${SENS[ordre]}, r.id ${sql.raw(ordre)}`;
 
+/** What the filters read beside the réclamation. */
+const pourFiltrer = ({ q }: Pick<Filtres, 'q'>) => (q ? sql`${DISCUSSION} ${LABO}` : DISCUSSION);
+const idsTries = (filtre: Test, f: Filtres, suite: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const { cle, jointure = sql`` } = TRIS[f.tri];
+  // The search has joined the laboratory already.
+  const pourTrier = f.q && f.tri === 'laboratoire' ? sql`` : jointure;
+  return sql`select r.id from reclamation r ${pourFiltrer(f)} ${pourTrier} where ${filtre}
+    order by ${cle} ${SENS[f.ordre]}, r.id ${sql.raw(f.ordre)} ${suite}`;
+};
+
+/** Ids first: the wide rows are read for them alone, in their order. @param ids a statement */
 const reclamationsLues = async (
   tx: TenantTx,
   lecteur: LecteurReclamations,
-  filtre: Test,
-  suite: RawBuilder<unknown> = sql``,
+  ids: RawBuilder<unknown>,
 ): Promise<Reclamation[]> => {
   const { rows } = await sql<{ json: ReclamationLue }>`
-    select row_to_json(x) as json from (select ${colonnes(lecteur.acteur)} from ${depuis} where ${filtre} ${suite}) x`.execute(
-    tx,
-  );
+    with choisies as materialized (select id, row_number() over () as rang from (${ids}) t)
+    select row_to_json(x) as json from (
+      select ${colonnes(lecteur.acteur)} from choisies k join reclamation r on r.tenant_id = ${tx.tenantId} and r.id = k.id
+      ${LABO} ${DISCUSSION} ${ENCOURS} ${message(sql`c.auteur_nom, c.cree_le, c.externe`)} order by k.rang
+    ) x`.execute(tx);
   return rows.map(({ json }) => versReclamation(lecteur)(json));
 };
 
@@ -142,15 +156,19 @@ export const pageReclamations = async (
   await exigerConnus(tx, f);
   const filtre = filtrer(tx, lecteur, f);
   const [elements, { rows }] = await ensemble(
-    reclamationsLues(tx, lecteur, filtre, sql`${trier(f)} limit ${taille} offset ${(page - 1) * taille}`),
-    sql<{ total: number }>`select count(*) as total from ${base} where ${filtre}`.execute(tx),
+    reclamationsLues(tx, lecteur, idsTries(filtre, f, sql`limit ${taille} offset ${(page - 1) * taille}`)),
+    sql<{ total: number }>`select count(*) as total from reclamation r ${pourFiltrer(f)} where ${filtre}`.execute(tx),
   );
-  return { elements, total: rows[0]?.total ?? 0 };
+  return enCompact(reclamationSchema, REPETES, { elements, total: rows[0]?.total ?? 0 });
 };
 
 /** @throws 404 */
 export const uneReclamation = async (tx: TenantTx, lecteur: LecteurReclamations, id: number): Promise<Reclamation> => {
-  const [reclamation] = await reclamationsLues(tx, lecteur, sql`r.tenant_id = ${tx.tenantId} and r.id = ${id}`);
+  const [reclamation] = await reclamationsLues(
+    tx,
+    lecteur,
+    sql`select r.id from reclamation r where r.tenant_id = ${tx.tenantId} and r.id = ${id}`,
+  );
   if (!reclamation) throw coreErrors.introuvable();
   return reclamation;
 };
@@ -162,7 +180,7 @@ export const reclamationsAExporter = async (
   f: Filtres,
 ): Promise<Reclamation[]> => {
   await exigerConnus(tx, f);
-  return reclamationsLues(tx, lecteur, filtrer(tx, lecteur, f), sql`${trier(f)} limit ${MAX_LIGNES_EXPORT + 1}`);
+  return reclamationsLues(tx, lecteur, idsTries(filtrer(tx, lecteur, f), f, sql`limit ${MAX_LIGNES_EXPORT + 1}`));
 };
 
 export const nbReclamations = async (
@@ -175,8 +193,7 @@ export const nbReclamations = async (
     count(*) filter (where d.statut is null or d.statut not in ('PROCESSED', 'TERMINATED')) as ouvertes,
     count(*) filter (where d.a_traiter) as "aRepondre", count(*) filter (where ${aRelancer(aujourdhui)}) as "aRelancer",
     count(*) filter (where ${aNonLus(acteur)}) as "nonLues"
-    from reclamation r left join discussion d on d.tenant_id = r.tenant_id and d.kind = 'RECLAMATION' and d.objet_id = r.id
-    where ${filtrer(tx, { acteur, aujourdhui }, { laboratoireId })}`.execute(tx);
+    from reclamation r ${DISCUSSION} where ${filtrer(tx, { acteur, aujourdhui }, { laboratoireId })}`.execute(tx);
   return rows[0] ?? { ouvertes: 0, aRepondre: 0, aRelancer: 0, nonLues: 0 };
 };
 

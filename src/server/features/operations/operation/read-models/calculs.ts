@@ -43,37 +43,64 @@ const ventes: Sql = sql`left join lateral (
   where x.tenant_id = c.tenant_id and x.promotion_id = c.promotion_id and c.unite <> 'EUR_TOTAL' and e.id is null
 ) v on true`;
 
+/** A line `s` of the money of `p`: a contrepartie `c`, with its encours `e` once there is one. */
+const ligne = (
+  aujourdhui: Jour,
+): Sql => sql`e.etat, e.valeur_attendue_centimes as attendue, e.valeur_reglee_centimes as reglee, c.part,
+  not ${estModele} and coalesce(${etatDuneLigne} in ${TENUE}, false) as tenue, ${oubliee(aujourdhui, sql`e`)} as oubliee,
+  case when coalesce(${etatDuneLigne}, 'REFUSED') <> 'REFUSED' and e.id is null then ${prevu} end as prevu, false as partie`;
+const contreparties: Sql = sql`promotion_contrepartie c
+  left join encours e on e.tenant_id = c.tenant_id and e.source_type = 'PROMOTION' and e.source_id = c.promotion_id and e.source_detail_id = c.id
+  ${ventes}`;
+const desContreparties: Sql<boolean> = sql`c.tenant_id = p.tenant_id and c.promotion_id = p.id`;
 /** What was declared or settled for a contrepartie that a forced modification took away: its money is still the operation's (OPE-69). */
-const sansLigne: Sql = sql`select e.etat, e.valeur_attendue_centimes, e.valeur_reglee_centimes,
-    case e.type when 'CONTREPARTIE_TG' then 'TG' else 'PROMO' end, false, false, null, true
-  from encours e where e.tenant_id = p.tenant_id and e.source_type = 'PROMOTION' and e.source_id = p.id
-    and not exists (select from promotion_contrepartie c where c.tenant_id = e.tenant_id and c.promotion_id = p.id and c.id = e.source_detail_id)`;
+const partie: Sql = sql`e.etat, e.valeur_attendue_centimes, e.valeur_reglee_centimes,
+  case e.type when 'CONTREPARTIE_TG' then 'TG' else 'PROMO' end, false, false, null, true`;
+const desParties: Sql<boolean> = sql`e.tenant_id = p.tenant_id and e.source_type = 'PROMOTION' and e.source_id = p.id
+  and not exists (select from promotion_contrepartie c where c.tenant_id = e.tenant_id and c.promotion_id = p.id and c.id = e.source_detail_id)`;
+
+/** Of the lines `s` of one promotion, or of many. */
+const SOMMES: Readonly<Record<string, Sql<number>>> = {
+  demandees: sql`count(*) filter (where s.tenue)`,
+  a_declarer: sql`count(*) filter (where s.etat = 'A_DECLARER' and not s.partie)`,
+  declarees: sql`count(*) filter (where s.etat = 'DECLARE' and not s.partie)`,
+  reglees: sql`count(*) filter (where s.etat = 'REGLE' and not s.partie)`,
+  non_reclamees: sql`count(*) filter (where s.oubliee)`,
+  attendu: sql`coalesce(sum(coalesce(s.attendue, s.prevu)), 0)::bigint`,
+  attendu_tg: sql`coalesce(sum(coalesce(s.attendue, s.prevu)) filter (where s.part = 'TG'), 0)::bigint`,
+  a_declarer_centimes: sql`coalesce(sum(s.attendue) filter (where s.etat = 'A_DECLARER'), 0)::bigint`,
+  declare_centimes: sql`coalesce(sum(s.attendue - s.reglee) filter (where s.etat = 'DECLARE'), 0)::bigint`,
+  regle_centimes: sql`coalesce(sum(s.reglee), 0)::bigint`,
+};
+const sommes = sql.join(Object.entries(SOMMES).map(([nom, somme]) => sql`${somme} as ${sql.id(nom)}`));
 
 /**
  * How the contreparties of `p` stand, and the money they are worth: `m`. Those of a part that is refused or absent count for nothing.
  * `attendu_tg`: what its TG alone is worth.
  */
 export const argentLateral = (aujourdhui: Jour): Sql => sql`cross join lateral (
-  select count(*) filter (where s.tenue) as demandees,
-    count(*) filter (where s.etat = 'A_DECLARER' and not s.partie) as a_declarer,
-    count(*) filter (where s.etat = 'DECLARE' and not s.partie) as declarees,
-    count(*) filter (where s.etat = 'REGLE' and not s.partie) as reglees, count(*) filter (where s.oubliee) as non_reclamees,
-    coalesce(sum(coalesce(s.attendue, s.prevu)), 0)::bigint as attendu,
-    coalesce(sum(coalesce(s.attendue, s.prevu)) filter (where s.part = 'TG'), 0)::bigint as attendu_tg,
-    coalesce(sum(s.attendue) filter (where s.etat = 'A_DECLARER'), 0)::bigint as a_declarer_centimes,
-    coalesce(sum(s.attendue - s.reglee) filter (where s.etat = 'DECLARE'), 0)::bigint as declare_centimes,
-    coalesce(sum(s.reglee), 0)::bigint as regle_centimes
-  from (
-    select e.etat, e.valeur_attendue_centimes as attendue, e.valeur_reglee_centimes as reglee, c.part,
-      not ${estModele} and coalesce(${etatDuneLigne} in ${TENUE}, false) as tenue, ${oubliee(aujourdhui, sql`e`)} as oubliee,
-      case when coalesce(${etatDuneLigne}, 'REFUSED') <> 'REFUSED' and e.id is null then ${prevu} end as prevu,
-      false as partie
-    from promotion_contrepartie c
-    left join encours e on e.tenant_id = c.tenant_id and e.source_type = 'PROMOTION' and e.source_id = c.promotion_id and e.source_detail_id = c.id
-    ${ventes}
-    where c.tenant_id = p.tenant_id and c.promotion_id = p.id
-    union all ${sansLigne}
+  select ${sommes} from (
+    select ${ligne(aujourdhui)} from ${contreparties} where ${desContreparties}
+    union all select ${partie} from encours e where ${desParties}
   ) s
+) m`;
+
+/**
+ * The same for thousands of promotions at once, a third of the work: `argents`, for those of the common table `candidates`.
+ * `calculs.test.ts` compares both.
+ */
+export const argents = (tenantId: number, aujourdhui: Jour): Sql => {
+  const celles = sql`candidates k join promotion p on p.tenant_id = ${tenantId} and p.id = k.id`;
+  return sql`argents as materialized (
+    select s.promotion_id, ${sommes} from (
+      select p.id as promotion_id, ${ligne(aujourdhui)} from ${celles} cross join ${contreparties} where ${desContreparties}
+      union all select p.id, ${partie} from ${celles} join encours e on ${desParties}
+    ) s group by s.promotion_id
+  )`;
+};
+/** `m` of `promotion p`, from `argents`: a promotion without any line is worth nothing. */
+export const argentDesArgents: Sql = sql`left join argents x on x.promotion_id = p.id cross join lateral (
+  select ${sql.join(Object.keys(SOMMES).map((nom) => sql`coalesce(${sql.ref(`x.${nom}`)}, 0) as ${sql.id(nom)}`))}
 ) m`;
 
 /** Where the days of `promotion p` stand: `periodeDe` of the rules in SQL (OPE-68). */

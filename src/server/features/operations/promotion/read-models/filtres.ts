@@ -21,7 +21,7 @@ const parMots = (tenantId: number, q: string): Condition[] =>
     const cherche = sql`(select f_normaliser(${mot}::text))`;
     return sql<boolean>`(strpos(p.recherche, ${cherche}) > 0
         or p.laboratoire_id in (select lr.id from laboratoire lr join laboratoire_detail dr on dr.id = lr.detail_id
-          where lr.tenant_id = ${tenantId} and strpos(f_normaliser(dr.nom), ${cherche}) > 0)
+          where lr.tenant_id = ${tenantId} and strpos(dr.recherche, ${cherche}) > 0)
         or exists (select from promotion_produit x where x.tenant_id = ${tenantId} and x.promotion_id = p.id
           and (x.ean = ${mot} or strpos(f_normaliser(x.nom), ${cherche}) > 0)))`;
   });
@@ -62,11 +62,7 @@ const conditionsDe = (tenantId: number, f: Filtres, aujourdhui: Jour): (Conditio
   f.dispositif &&
     sql<boolean>`exists (select from promotion_dispositif x where x.tenant_id = p.tenant_id and x.promotion_id = p.id
       and x.dispositif = any(${f.dispositif}::text[]))`,
-  f.statut && parStatut(f.statut, aujourdhui),
   f.periode && periode(f.periode, aujourdhui),
-  ou(f.aTraiter, sql<boolean>`(p.date_fin < ${auJour(aujourdhui)} and ${statutSql(aujourdhui)} = 'EXPIRED')`),
-  ou(f.aRepondre, sql<boolean>`${statutSql(aujourdhui)} = 'WAITING'`),
-  ou(f.nonReclamees, sql<boolean>`m.non_reclamees > 0`),
   ou(f.sansPreuve, sansPreuveSql(aujourdhui)),
   placee(f),
   f.origine && sql<boolean>`p.origine = ${f.origine}`,
@@ -77,12 +73,27 @@ const conditionsDe = (tenantId: number, f: Filtres, aujourdhui: Jour): (Conditio
   ...(f.q ? parMots(tenantId, f.q) : []),
 ];
 
-/** The `where` of `promotion p` with its money `m`: always the tenant first. */
+/** What is said of the money `m` of a promotion. */
+const conditionsArgent = (f: Filtres, aujourdhui: Jour): (Condition | undefined)[] => [
+  f.statut && parStatut(f.statut, aujourdhui),
+  ou(f.aTraiter, sql<boolean>`(p.date_fin < ${auJour(aujourdhui)} and ${statutSql(aujourdhui)} = 'EXPIRED')`),
+  ou(f.aRepondre, sql<boolean>`${statutSql(aujourdhui)} = 'WAITING'`),
+  ou(f.nonReclamees, sql<boolean>`m.non_reclamees > 0`),
+];
+const toutes = (conditions: readonly (Condition | undefined)[]): Condition => {
+  const posees = conditions.filter((condition) => condition !== undefined);
+  return posees.length > 0 ? sql.join(posees, sql` and `) : sql<boolean>`true`;
+};
+
+/** The `where` of `promotion p` alone: always the tenant first. */
+export const filtrerPromotion = (tenantId: number, filtres: Filtres, aujourdhui: Jour): Condition =>
+  toutes(conditionsDe(tenantId, filtres, aujourdhui));
+/** What is left to filter once the money `m` is known. */
+export const filtrerArgent = (filtres: Filtres, aujourdhui: Jour): Condition =>
+  toutes(conditionsArgent(filtres, aujourdhui));
+/** Both, of `promotion p` with its money `m`. */
 export const filtrer = (tenantId: number, filtres: Filtres, aujourdhui: Jour): Condition =>
-  sql.join(
-    conditionsDe(tenantId, filtres, aujourdhui).filter((condition) => condition !== undefined),
-    sql` and `,
-  );
+  toutes([...conditionsDe(tenantId, filtres, aujourdhui), ...conditionsArgent(filtres, aujourdhui)]);
 
 const TABLES = { laboratoireId: 'laboratoire', emplacementId: 'emplacement', zoneId: 'zone' } as const;
 

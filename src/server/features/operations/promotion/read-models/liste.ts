@@ -1,15 +1,19 @@
 import { sql, type RawBuilder } from 'kysely';
 import { enSysteme, type TenantTx } from '#server/core/db/database.ts';
-import { JsonDirect } from '#server/core/http/bind-contract.ts';
+import { enCompact, type JsonCompact } from '#server/core/http/bind-contract.ts';
 import { MAX_LIGNES_EXPORT } from '#server/core/tableur/colonnes.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { promotionContract } from '#shared/features/operations/promotion/contract.ts';
-import type { Argent, Promotion } from '#shared/features/operations/operation/contract/lecture.ts';
-import { argentLateral } from '#server/features/operations/operation/read-models/calculs.ts';
-import { exigerFiltresConnus, filtrer } from './filtres.ts';
+import {
+  promotionSchema,
+  type Argent,
+  type Promotion,
+} from '#shared/features/operations/operation/contract/lecture.ts';
+import { argentDesArgents, argents } from '#server/features/operations/operation/read-models/calculs.ts';
+import { exigerFiltresConnus, filtrerArgent, filtrerPromotion } from './filtres.ts';
 import {
   colonnesPromotion,
   jointures,
@@ -19,6 +23,17 @@ import {
 } from '#server/features/operations/operation/read-models/projection.ts';
 
 type RecherchePromotions = QueryOf<(typeof promotionContract)['listPromotions']>;
+const REPETES = [
+  'origine',
+  'typePromo',
+  'etatPromo',
+  'etatTg',
+  'etat',
+  'statut',
+  'dispositifs',
+  'priorite',
+  'droits',
+] as const;
 type Tri = Pick<RecherchePromotions, 'tri' | 'ordre'>;
 
 /** What each sort orders by; ties by id. What has no value comes last either way. */
@@ -33,9 +48,6 @@ const CLES: Readonly<Record<RecherchePromotions['tri'], RawBuilder<unknown>>> = 
   modifieLe: sql`p.modifie_le`,
 };
 const SENS = { asc: sql`asc`, desc: sql`desc` };
-const trier = ({ tri, ordre }: Tri): RawBuilder<unknown> =>
-  sql`${CLES[tri]} ${SENS[ordre]} nulls last, p.id ${SENS[ordre]}`;
-
 /** The rank that the groupement gave to each operation it sent: its own rows, read once for the sort. */
 const rangs = async (tx: TenantTx, { tri }: Pick<Tri, 'tri'>): Promise<RawBuilder<unknown>> => {
   if (tri !== 'priorite') return sql``;
@@ -66,16 +78,20 @@ const choisir = async (
   demande: RecherchePromotions,
   aujourdhui: Jour,
 ): Promise<Total & { ids: number[] }> => {
-  const { page, taille } = demande;
+  const { page, taille, ordre } = demande;
   const { rows } = await sql<Total & { ids: number[] }>`
-    with filtrees as materialized (
-      select p.id, m.*, row_number() over (order by ${trier(demande)}) as place
-      from promotion p ${argentLateral(aujourdhui)} ${await rangs(tx, demande)} where ${filtrer(tx.tenantId, demande, aujourdhui)}
+    with candidates as materialized (
+      select p.id from promotion p where ${filtrerPromotion(tx.tenantId, demande, aujourdhui)}
+    ), ${argents(tx.tenantId, aujourdhui)}, filtrees as materialized (
+      select p.id, m.*, ${CLES[demande.tri]} as cle from candidates k
+      join promotion p on p.tenant_id = ${tx.tenantId} and p.id = k.id ${argentDesArgents} ${await rangs(tx, demande)}
+      where ${filtrerArgent(demande, aujourdhui)}
     )
     select count(*) as total, json_build_object('attenduCentimes', coalesce(sum(attendu), 0), 'aDeclarerCentimes', coalesce(sum(a_declarer_centimes), 0),
         'declareCentimes', coalesce(sum(declare_centimes), 0), 'regleCentimes', coalesce(sum(regle_centimes), 0),
         'nonReclamees', coalesce(sum(non_reclamees), 0)) as argent,
-      coalesce(array_agg(id order by place) filter (where place > ${(page - 1) * taille} and place <= ${page * taille}), '{}') as ids
+      array(select f.id from filtrees f order by f.cle ${SENS[ordre]} nulls last, f.id ${SENS[ordre]}
+        limit ${taille} offset ${(page - 1) * taille})::float8[] as ids
     from filtrees`.execute(tx);
   return rows[0]!;
 };
@@ -114,12 +130,11 @@ export const pagePromotions = async (
   acteur: Acteur,
   demande: RecherchePromotions,
   aujourdhui: Jour,
-): Promise<JsonDirect> => {
+): Promise<JsonCompact> => {
   await exigerFiltresConnus(tx, demande);
   const { ids, total, argent } = await choisir(tx, demande, aujourdhui);
-  return new JsonDirect(
-    JSON.stringify({ elements: await promotionsParIds(tx, acteur, ids, aujourdhui), total, argent }),
-  );
+  const elements = await promotionsParIds(tx, acteur, ids, aujourdhui);
+  return enCompact(promotionSchema, REPETES, { elements, total, argent });
 };
 
 /** The ids of what the filters keep, in the asked order; one more than an export may hold tells that there are too many. */

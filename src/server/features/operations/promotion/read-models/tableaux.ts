@@ -17,7 +17,8 @@ import {
   type EtatsPromotion,
 } from '#shared/features/operations/operation/rules.ts';
 import {
-  argentLateral,
+  argentDesArgents,
+  argents,
   estModele,
   partTenueSql,
   periodesSql,
@@ -48,6 +49,10 @@ export const tuiles = async (
   const jour = aujourdhuiDe(ctx);
   const statut = statutSql(jour);
   const { rows } = await sql<ParsedResponseOf<Contrat['tuilesPromotions']>>`
+    with candidates as materialized (
+      select p.id from promotion p where p.tenant_id = ${tx.tenantId}
+        and (${laboratoireId ?? null}::bigint is null or p.laboratoire_id = ${laboratoireId ?? null}::bigint)
+    ), ${argents(tx.tenantId, jour)}
     select count(*) filter (where statut = 'CONFIRMED' and en_cours) as "enCours",
       coalesce(sum(attendu) filter (where statut = 'CONFIRMED' and en_cours), 0)::bigint as "attenduCentimes",
       count(*) filter (where statut = 'WAITING') as "aRepondre",
@@ -57,8 +62,7 @@ export const tuiles = async (
       coalesce(sum(non_reclamees), 0)::int as "nonReclamees"
     from (
       select ${periodesSql(jour).EN_COURS} as en_cours, m.attendu, m.a_declarer_centimes, m.non_reclamees, ${statut} as statut, ${sansPreuveSql(jour)} as sans_preuve
-      from promotion p ${argentLateral(jour)}
-      where p.tenant_id = ${tx.tenantId} and (${laboratoireId ?? null}::bigint is null or p.laboratoire_id = ${laboratoireId ?? null}::bigint)
+      from candidates k join promotion p on p.tenant_id = ${tx.tenantId} and p.id = k.id ${argentDesArgents}
     ) t`.execute(tx);
   return rows[0]!;
 };
