@@ -47,8 +47,9 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   // What at least two pages show, then what most drawers and dialogs share.
   { name: liste, debugName: 'liste', test: INTERFACE, minShareCount: 2, priority: 6 },
   { name: 'panneau', test: INTERFACE, minShareCount: 30, priority: 5 },
-  { name: 'icones', test: /@tabler\/icons-react/, minShareCount: 3, priority: 5 },
-  // Of each feature, what many screens know (its words, its list) apart from what a form alone computes.
+  { name: 'icones', test: /@tabler\/icons-react/, minShareCount: 2, priority: 5 },
+  // What many screens know of the features, its words and its lists, apart from what a form alone computes.
+  { name: 'mots', test: PARTAGE, minShareCount: 25, priority: 4 },
   { name: piece, debugName: 'mots', test: PARTAGE, minShareCount: 12, priority: 3 },
   { name: piece, debugName: 'règles', test: PARTAGE, minShareCount: 5, priority: 1 },
 ];

@@ -15,11 +15,11 @@ import { TopLaboratoires } from './TopLaboratoires.tsx';
 
 // Their code is loaded after the first display of the page.
 const DernieresActions = differerPartie(
-  async () => (await import('#web/features/echanges/discussion/DernieresActions.tsx')).DernieresActions,
+  async () => (await import('./apres-affichage.ts')).DernieresActions,
   null,
   () => null,
 );
-const AFaire = differerPartie(async () => (await import('./AFaire.tsx')).AFaire, <Skeleton h={300} radius="md" />);
+const AFaire = differerPartie(async () => (await import('./apres-affichage.ts')).AFaire, <Skeleton h={300} radius="md" />);
 const RIEN_D_AUTRE = { encours: false, promotions: false, reclamations: false, rdvs: false };
 
 /** No laboratory adopted yet, or no encours ever: the figures would all be empty. */

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Database, TenantTx, Tx } from '#server/core/db/database.ts';
 import { ensemble } from '#server/core/db/ensemble.ts';
+import { enCompact } from '#server/core/http/bind-contract.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import {
   lienSchema,
+  notificationSchema,
   typesNotification,
   type NiveauAvis,
   type Notification,
@@ -26,6 +28,8 @@ const colonnes = [
   'cree_par_nom as createdByUser',
   'lien',
 ] as const;
+
+const REPETES = ['type', 'title', 'processedByUser', 'createdByUser'] as const;
 
 const visibles = (tx: TenantTx, acteur: Acteur) =>
   tx.selectFrom('notification').where('tenant_id', '=', tx.tenantId).where(visiblePar(acteur));
@@ -80,7 +84,7 @@ export const pageNotifications = async (
     .orderBy('date', ordre)
     .orderBy('id', ordre)
     .execute();
-  return { elements: lignes.map(versNotification), total };
+  return enCompact(notificationSchema, REPETES, { elements: lignes.map(versNotification), total });
 };
 
 export const nbNonTraitees = async (tx: TenantTx, acteur: Acteur): Promise<number> => {

@@ -13,9 +13,9 @@ export const trouvee = (q: string) =>
   sql<boolean>`notification.recherche like (select f_normaliser(${motif(q)}::text))`;
 
 /** Not of a type that this person reads in the list only. */
-export const dansLaCloche = ({ utilisateurId }: Pick<Acteur, 'utilisateurId'>) =>
-  sql<boolean>`not exists (select from notification_preference p where p.tenant_id = notification.tenant_id
-    and p.utilisateur_id = ${utilisateurId} and p.type = notification.type and p.niveau = 'LISTE')`;
+export const dansLaCloche = ({ tenantId, utilisateurId }: Pick<Acteur, 'tenantId' | 'utilisateurId'>) =>
+  sql<boolean>`notification.type <> all(array(select p.type from notification_preference p where p.tenant_id = ${tenantId}
+    and p.utilisateur_id = ${utilisateurId} and p.niveau = 'LISTE'))`;
 
 export const enregistrerPreferences = async (
   tx: TenantTx,

@@ -163,6 +163,11 @@ describe('ce que SQL calcule', () => {
               (await lister({ [filtre]: String(oui) })).map(({ id }) => id),
               `${filtre}=${oui}`,
             ).toEqual(toutes.filter((p) => garde(p) === oui).map(({ id }) => id));
+        const { corps: page } = await monde.app.appeler(monde.jetons.ADMIN, 'GET', URL, { query: { taille: '200' } });
+        for (const montant of Object.keys(page.argent) as (keyof Promotion['argent'])[])
+          expect(page.argent[montant], `${montant} : ensemble, ce qu’il est une à une`).toBe(
+            toutes.reduce((total, p) => total + p.argent[montant], 0),
+          );
         const enCours = await lister({ periode: 'EN_COURS', statut: 'CONFIRMED' });
         const { corps: tuiles } = await monde.appeler(monde.jetons.ADMIN, 'GET', '/tuiles');
         expect(tuiles.enCours, 'la tuile compte ce qu’elle ouvre').toBe(enCours.length);

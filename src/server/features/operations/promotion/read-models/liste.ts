@@ -12,7 +12,7 @@ import {
   type Argent,
   type Promotion,
 } from '#shared/features/operations/operation/contract/lecture.ts';
-import { argentDesArgents, argents } from '#server/features/operations/operation/read-models/calculs.ts';
+import { argents, avecArgents } from '#server/features/operations/operation/read-models/calculs.ts';
 import { exigerFiltresConnus, filtrerArgent, filtrerPromotion } from './filtres.ts';
 import {
   colonnesPromotion,
@@ -83,8 +83,7 @@ const choisir = async (
     with candidates as materialized (
       select p.id from promotion p where ${filtrerPromotion(tx.tenantId, demande, aujourdhui)}
     ), ${argents(tx.tenantId, aujourdhui)}, filtrees as materialized (
-      select p.id, m.*, ${CLES[demande.tri]} as cle from candidates k
-      join promotion p on p.tenant_id = ${tx.tenantId} and p.id = k.id ${argentDesArgents} ${await rangs(tx, demande)}
+      select m.*, ${CLES[demande.tri]} as cle from ${avecArgents(tx.tenantId)} ${await rangs(tx, demande)}
       where ${filtrerArgent(demande, aujourdhui)}
     )
     select count(*) as total, json_build_object('attenduCentimes', coalesce(sum(attendu), 0), 'aDeclarerCentimes', coalesce(sum(a_declarer_centimes), 0),

@@ -17,8 +17,8 @@ import {
   type EtatsPromotion,
 } from '#shared/features/operations/operation/rules.ts';
 import {
-  argentDesArgents,
   argents,
+  avecArgents,
   estModele,
   partTenueSql,
   periodesSql,
@@ -62,7 +62,7 @@ export const tuiles = async (
       coalesce(sum(non_reclamees), 0)::int as "nonReclamees"
     from (
       select ${periodesSql(jour).EN_COURS} as en_cours, m.attendu, m.a_declarer_centimes, m.non_reclamees, ${statut} as statut, ${sansPreuveSql(jour)} as sans_preuve
-      from candidates k join promotion p on p.tenant_id = ${tx.tenantId} and p.id = k.id ${argentDesArgents}
+      from ${avecArgents(tx.tenantId)}
     ) t`.execute(tx);
   return rows[0]!;
 };
