@@ -10,7 +10,11 @@ import { mesurerProcesseurLent } from './processeur-lent.ts';
 import { AUTRE_ENCOURS, AUTRE_PROMOTION, ouvrirBanc, PORT_APP, type Banc } from './banc.ts';
 
 const { values } = parseArgs({
-  options: { lignes: { type: 'string', default: '10000' }, tours: { type: 'string', default: '5' }, lent: { type: 'boolean', default: false } },
+  options: {
+    lignes: { type: 'string', default: '10000' },
+    tours: { type: 'string', default: '5' },
+    lent: { type: 'boolean', default: false },
+  },
 });
 const LIGNES = Number(values.lignes);
 const TOURS = Number(values.tours);

@@ -65,12 +65,26 @@ const fermer: Geste = ['fermer le tiroir', (page) => page.getByRole('dialog').ge
 const ECRANS: readonly { readonly chemin: string; readonly gestes: readonly Geste[] }[] = [
   {
     chemin: '/encours',
-    gestes: [['changer d’onglet', (page) => page.getByRole('main').getByRole('tab').nth(1).click()], ouvrirLigne, fermer],
+    gestes: [
+      ['changer d’onglet', (page) => page.getByRole('main').getByRole('tab').nth(1).click()],
+      ouvrirLigne,
+      fermer,
+    ],
   },
   { chemin: '/promotions', gestes: [ouvrirLigne, fermer] },
   {
     chemin: '/promotions?vue=plan',
-    gestes: [['une période plus loin', (page) => page.getByRole('main').getByRole('button', { name: /suivant/i }).first().click()]],
+    gestes: [
+      [
+        'une période plus loin',
+        (page) =>
+          page
+            .getByRole('main')
+            .getByRole('button', { name: /suivant/i })
+            .first()
+            .click(),
+      ],
+    ],
   },
 ];
 
@@ -94,7 +108,9 @@ export const mesurerProcesseurLent = async (
   for (const { chemin, gestes } of ECRANS) {
     const page = await froid(navigateur, connecte);
     await ralentir(page);
-    console.log(`${chemin.padEnd(34)} premier affichage ${(await premierAffichage(page, adresse + chemin)).toFixed(0)} ms`);
+    console.log(
+      `${chemin.padEnd(34)} premier affichage ${(await premierAffichage(page, adresse + chemin)).toFixed(0)} ms`,
+    );
     for (const [quoi, geste] of gestes) {
       const ms = await clic(page, () => geste(page)).catch((erreur: unknown) => {
         manques.push(`${chemin}, ${quoi} : ${(erreur as Error).message.split('\n')[0]}`);

@@ -182,7 +182,11 @@ export const chargerArgent = async ({ proprietaire, aujourdhui }: Banc, tenant: 
 };
 
 /** Thousands of réclamations, each with its discussion and three messages. */
-export const chargerReclamations = async ({ proprietaire, un, multiplier }: Banc, tenant: number, nombre: number): Promise<void> => {
+export const chargerReclamations = async (
+  { proprietaire, un, multiplier }: Banc,
+  tenant: number,
+  nombre: number,
+): Promise<void> => {
   const { n } = await un<{ n: string }>('select count(*) as n from reclamation where tenant_id = $1', [tenant]);
   await multiplier('reclamation', tenant, Math.ceil(nombre / Number(n)), {
     numero: `numero || '-' || n`,

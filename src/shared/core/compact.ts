@@ -27,7 +27,7 @@ export const etendre = ({ colonnes, lignes, dictionnaires = {}, ...reste }: Comp
 
 type Champ<E> = keyof E & string;
 /**
- * The compact form of a page: what `etendre` gives back.
+ * The compact form of a page: `etendre` gives it back (COM-105).
  * @param noms the fields of the contract: what else an element holds stays here
  * @param repetes those of few values, sent once each
  */

@@ -19,7 +19,10 @@ const DernieresActions = differerPartie(
   null,
   () => null,
 );
-const AFaire = differerPartie(async () => (await import('./apres-affichage.ts')).AFaire, <Skeleton h={300} radius="md" />);
+const AFaire = differerPartie(
+  async () => (await import('./apres-affichage.ts')).AFaire,
+  <Skeleton h={300} radius="md" />,
+);
 const RIEN_D_AUTRE = { encours: false, promotions: false, reclamations: false, rdvs: false };
 
 /** No laboratory adopted yet, or no encours ever: the figures would all be empty. */

@@ -4,6 +4,7 @@ import { encoursContract } from '#shared/features/argent/encours/contract.ts';
 import { laboratoireContract, type LaboratoireEnListe } from '#shared/features/catalogue/laboratoire/contract.ts';
 import { tenantContract } from '#shared/features/comptes/tenant/contract.ts';
 import { call } from '#web/lib/api.ts';
+import { favorisDAbord } from './favoris-d-abord.ts';
 
 /** Ten laboratories on the home page (PIL-1). */
 export const TOP = 10;
@@ -16,18 +17,14 @@ const page = laboratoireContract.pageLaboratoires;
 
 /** Starred first, then by turnover of the year, or of the year before while this one is empty (PIL-1). */
 const topParCa = async (signal: AbortSignal): Promise<Top> => {
-  const courante = await call(page, { query: { taille: TOP, tri: 'caN', ordre: 'desc' }, signal });
+  const lire = (tri: 'caN' | 'caN1', etoile?: 'true') =>
+    call(page, { query: { taille: TOP, tri, ordre: 'desc', ...(etoile && { etoile }) }, signal });
+  const courante = await lire('caN');
   const parAnneePrecedente = courante.totaux.caN === 0;
   const tri = parAnneePrecedente ? 'caN1' : 'caN';
-  const [etoiles, autres] = await Promise.all([
-    call(page, { query: { taille: TOP, tri, ordre: 'desc', etoile: 'true' }, signal }),
-    call(page, { query: { taille: TOP, tri, ordre: 'desc', etoile: 'false' }, signal }),
-  ]);
-  return {
-    elements: [...etoiles.elements, ...autres.elements].slice(0, TOP),
-    annee: courante.annee,
-    parAnneePrecedente,
-  };
+  const premiers = parAnneePrecedente ? await lire(tri) : courante;
+  const elements = await favorisDAbord(TOP, premiers, async () => (await lire(tri, 'true')).elements);
+  return { elements, annee: courante.annee, parAnneePrecedente };
 };
 
 const topParEncours = async (signal: AbortSignal): Promise<Top> => {

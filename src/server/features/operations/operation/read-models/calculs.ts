@@ -80,23 +80,25 @@ export const argentLateral = (aujourdhui: Jour): Sql => sql`cross join lateral (
   ) s
 ) m`;
 
+/** The lines of every promotion of the common table `candidates`. */
+const lignesCandidates = (tenantId: number, aujourdhui: Jour): Sql => {
+  const celles = sql`candidates k join promotion p on p.tenant_id = ${tenantId} and p.id = k.id`;
+  return sql`select p.id, ${ligne(aujourdhui)} from ${celles} cross join ${contreparties} where ${desContreparties}
+    union all select p.id, ${partie} from ${celles} join encours e on ${desParties}`;
+};
 /** So that a promotion without any contrepartie is counted, and worth nothing. */
 const RIEN: Sql = sql`null, null::bigint, null::bigint, null, false, false, null::bigint, false`;
 
 /**
- * The same for thousands of promotions at once: `argents`, one row for each of the common table `candidates`. `calculs.test.ts` compares
- * both.
+ * The same for thousands of promotions at once: `argents`, one row for each of the common table `candidates` (OPE-83).
+ * `calculs.test.ts` compares both.
  */
-export const argents = (tenantId: number, aujourdhui: Jour): Sql => {
-  const celles = sql`candidates k join promotion p on p.tenant_id = ${tenantId} and p.id = k.id`;
-  return sql`argents as materialized (
-    select s.id, ${sommes} from (
-      select p.id, ${ligne(aujourdhui)} from ${celles} cross join ${contreparties} where ${desContreparties}
-      union all select p.id, ${partie} from ${celles} join encours e on ${desParties}
-      union all select k.id, ${RIEN} from candidates k
-    ) s group by s.id
-  )`;
-};
+export const argents = (tenantId: number, aujourdhui: Jour): Sql => sql`argents as materialized (
+  select s.id, ${sommes} from (${lignesCandidates(tenantId, aujourdhui)} union all select k.id, ${RIEN} from candidates k) s group by s.id
+)`;
+/** The sums alone of all `candidates`, when nothing is asked of each: `m`. */
+export const argentTotal = (tenantId: number, aujourdhui: Jour): Sql =>
+  sql`(select ${sommes} from (${lignesCandidates(tenantId, aujourdhui)}) s) m`;
 /** Each of `candidates` as `promotion p`, with its money `m`. */
 export const avecArgents = (tenantId: number): Sql =>
   sql`argents m join promotion p on p.tenant_id = ${tenantId} and p.id = m.id`;

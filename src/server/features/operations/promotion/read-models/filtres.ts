@@ -80,6 +80,9 @@ const conditionsArgent = (f: Filtres, aujourdhui: Jour): (Condition | undefined)
   ou(f.aRepondre, sql<boolean>`${statutSql(aujourdhui)} = 'WAITING'`),
   ou(f.nonReclamees, sql<boolean>`m.non_reclamees > 0`),
 ];
+/** Whether the money `m` of each promotion decides. */
+export const filtreArgent = ({ statut, aTraiter, aRepondre, nonReclamees }: Filtres): boolean =>
+  [statut, aTraiter, aRepondre, nonReclamees].some((filtre) => filtre !== undefined);
 const toutes = (conditions: readonly (Condition | undefined)[]): Condition => {
   const posees = conditions.filter((condition) => condition !== undefined);
   return posees.length > 0 ? sql.join(posees, sql` and `) : sql<boolean>`true`;

@@ -12,8 +12,8 @@ import {
   type Argent,
   type Promotion,
 } from '#shared/features/operations/operation/contract/lecture.ts';
-import { argents, avecArgents } from '#server/features/operations/operation/read-models/calculs.ts';
-import { exigerFiltresConnus, filtrerArgent, filtrerPromotion } from './filtres.ts';
+import { argents, argentTotal, avecArgents } from '#server/features/operations/operation/read-models/calculs.ts';
+import { exigerFiltresConnus, filtreArgent, filtrerArgent, filtrerPromotion } from './filtres.ts';
 import {
   colonnesPromotion,
   jointures,
@@ -72,26 +72,44 @@ const versPromotions = async (
 };
 
 type Total = { readonly total: number; readonly argent: Argent };
+const argentJson = (somme: (colonne: RawBuilder<unknown>) => RawBuilder<unknown>) => sql`json_build_object(
+  'attenduCentimes', ${somme(sql`m.attendu`)}, 'aDeclarerCentimes', ${somme(sql`m.a_declarer_centimes`)}, 'declareCentimes', ${somme(sql`m.declare_centimes`)},
+  'regleCentimes', ${somme(sql`m.regle_centimes`)}, 'nonReclamees', ${somme(sql`m.non_reclamees`)})`;
+
+const idsDe = (table: RawBuilder<unknown>, { page, taille, ordre }: RecherchePromotions) => sql`array(
+  select f.id from ${table} f order by f.cle ${SENS[ordre]} nulls last, f.id ${SENS[ordre]} limit ${taille} offset ${(page - 1) * taille})::float8[] as ids`;
+
+/** The money of each must be known to filter or to sort by it. */
+const selonArgent = async (
+  tx: TenantTx,
+  demande: RecherchePromotions,
+  aujourdhui: Jour,
+): Promise<RawBuilder<unknown>> => sql`
+  with candidates as materialized (
+    select p.id from promotion p where ${filtrerPromotion(tx.tenantId, demande, aujourdhui)}
+  ), ${argents(tx.tenantId, aujourdhui)}, filtrees as materialized (
+    select m.*, ${CLES[demande.tri]} as cle from ${avecArgents(tx.tenantId)} ${await rangs(tx, demande)} where ${filtrerArgent(demande, aujourdhui)}
+  )
+  select count(*) as total, ${argentJson((somme) => sql`coalesce(sum(${somme}), 0)`)} as argent, ${idsDe(sql`filtrees`, demande)} from filtrees m`;
+const sansArgent = async (
+  tx: TenantTx,
+  demande: RecherchePromotions,
+  aujourdhui: Jour,
+): Promise<RawBuilder<unknown>> => sql`
+  with candidates as materialized (
+    select p.id, ${CLES[demande.tri]} as cle from promotion p ${await rangs(tx, demande)} where ${filtrerPromotion(tx.tenantId, demande, aujourdhui)}
+  )
+  select (select count(*) from candidates) as total, ${argentJson((somme) => somme)} as argent, ${idsDe(sql`candidates`, demande)}
+  from ${argentTotal(tx.tenantId, aujourdhui)}`;
+
 /** The count and the money of all that the filters keep, beside the ids of the page. */
 const choisir = async (
   tx: TenantTx,
   demande: RecherchePromotions,
   aujourdhui: Jour,
 ): Promise<Total & { ids: number[] }> => {
-  const { page, taille, ordre } = demande;
-  const { rows } = await sql<Total & { ids: number[] }>`
-    with candidates as materialized (
-      select p.id from promotion p where ${filtrerPromotion(tx.tenantId, demande, aujourdhui)}
-    ), ${argents(tx.tenantId, aujourdhui)}, filtrees as materialized (
-      select m.*, ${CLES[demande.tri]} as cle from ${avecArgents(tx.tenantId)} ${await rangs(tx, demande)}
-      where ${filtrerArgent(demande, aujourdhui)}
-    )
-    select count(*) as total, json_build_object('attenduCentimes', coalesce(sum(attendu), 0), 'aDeclarerCentimes', coalesce(sum(a_declarer_centimes), 0),
-        'declareCentimes', coalesce(sum(declare_centimes), 0), 'regleCentimes', coalesce(sum(regle_centimes), 0),
-        'nonReclamees', coalesce(sum(non_reclamees), 0)) as argent,
-      array(select f.id from filtrees f order by f.cle ${SENS[ordre]} nulls last, f.id ${SENS[ordre]}
-        limit ${taille} offset ${(page - 1) * taille})::float8[] as ids
-    from filtrees`.execute(tx);
+  const requete = demande.tri === 'attendu' || filtreArgent(demande) ? selonArgent : sansArgent;
+  const { rows } = await sql<Total & { ids: number[] }>`${await requete(tx, demande, aujourdhui)}`.execute(tx);
   return rows[0]!;
 };
 
