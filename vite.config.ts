@@ -28,14 +28,6 @@ const lien = (id: string, graphe: Rolldown.ChunkingContext): string | null =>
 const ARBRE = /src\/web\/ui\/arbre\//;
 const liste = (id: string, graphe: Rolldown.ChunkingContext): string | null =>
   !ARBRE.test(id) && [...demandeurs(id, graphe)].filter((par) => estPage(par, graphe)).length >= 2 ? 'liste' : null;
-/** What the home shares with other pages, too small for a file of its own, and imports nothing: the public page carries none of it. */
-const PETIT =
-  /src\/web\/(?:features|pages)\/.*(?:\.module\.css|rdv-ouvert\.ts|rafraichir\.ts)$|@tabler\/icons-react\/.*Icon|infiniteQueryOptions/;
-const petit = (id: string, graphe: Rolldown.ChunkingContext): string | null => {
-  const qui = [...demandeurs(id, graphe)];
-  const partage = qui.length > 1 && qui.some((par) => par.includes('/src/web/pages/accueil/'));
-  return partage && PETIT.test(id) && !qui.some((par) => /publique/i.test(par)) ? 'petits' : null;
-};
 /** The room of `src/shared`: `argent-encours`, `core`. */
 const piece = (id: string): string =>
   /src\/shared\/features\/([\w-]+\/[\w-]+)/.exec(id)?.[1]?.replace('/', '-') ?? 'commun';
@@ -56,19 +48,9 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   { name: liste, debugName: 'liste', test: INTERFACE, minShareCount: 2, priority: 6 },
   { name: 'panneau', test: INTERFACE, minShareCount: 30, priority: 5 },
   { name: 'icones', test: /@tabler\/icons-react/, minShareCount: 3, priority: 5 },
-  // What many screens know of the features, its words and its lists, apart from what a form alone computes.
-  { name: 'mots', test: PARTAGE, minShareCount: 25, priority: 4 },
+  // Of each feature, what many screens know (its words, its list) apart from what a form alone computes.
   { name: piece, debugName: 'mots', test: PARTAGE, minShareCount: 12, priority: 3 },
-  {
-    name: piece,
-    debugName: 'discussion',
-    test: /src\/shared\/features\/echanges\/discussion/,
-    minShareCount: 5,
-    priority: 3,
-  },
   { name: piece, debugName: 'règles', test: PARTAGE, minShareCount: 5, priority: 1 },
-  // Alone: what they import has its own file already, and imports none of them.
-  { name: petit, debugName: 'petits', includeDependenciesRecursively: false, priority: 0 },
 ];
 
 /** A schema can describe itself as JSON Schema: for the document of the API, on the server. No screen does, yet each would carry it. */

@@ -36,12 +36,14 @@ const compterAccueil = async (page: Page, adresse: string): Promise<Demande[]> =
     demandes.push({ type: requete.resourceType(), chemin: new URL(requete.url()).pathname }),
   );
   await page.goto(adresse, { waitUntil: 'networkidle' });
-  await page.getByRole('heading', { name: /^Bonjour/ }).waitFor();
+  await page.getByRole('heading', { name: 'À faire' }).waitFor();
+  await page.locator('main .mantine-Skeleton-root').first().waitFor({ state: 'detached' });
   return demandes;
 };
 
 const premierAffichage = async (page: Page, adresse: string): Promise<number> => {
   await page.goto(adresse, { waitUntil: 'networkidle' });
+  await page.waitForFunction(`performance.getEntriesByName('first-contentful-paint').length > 0`);
   return page.evaluate(`performance.getEntriesByName('first-contentful-paint')[0].startTime`);
 };
 
