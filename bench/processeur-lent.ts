@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright';
 
 const RALENTI = 4;
 /** In milliseconds; of requests, a count. */
-export const BUTS_LENTS = { clic: 200, scripts: 20 };
+const BUTS_LENTS = { clic: 200, scripts: 20 };
 
 /** Time from each click to the paint that follows it, as Event Timing tells it (by 8 ms). */
 const OBSERVER = `window.attentes = [];

@@ -15,12 +15,12 @@ import { TopLaboratoires } from './TopLaboratoires.tsx';
 
 // Their code is loaded after the first display of the page.
 const DernieresActions = differerPartie(
-  async () => (await import('./apres-affichage.ts')).DernieresActions,
+  async () => (await import('./apres-affichage.ts')).apresAffichage.DernieresActions,
   null,
   () => null,
 );
 const AFaire = differerPartie(
-  async () => (await import('./apres-affichage.ts')).AFaire,
+  async () => (await import('./apres-affichage.ts')).apresAffichage.AFaire,
   <Skeleton h={300} radius="md" />,
 );
 const RIEN_D_AUTRE = { encours: false, promotions: false, reclamations: false, rdvs: false };

@@ -17,13 +17,13 @@ import { accueilQueries, TOP, type ClassementTop, type Top } from './queries.ts'
 
 // Its code is loaded after the first display of the page.
 const PromotionsDuLabo = differerPartie(
-  async () => (await import('./apres-affichage.ts')).PromotionsDuLabo,
+  async () => (await import('./apres-affichage.ts')).apresAffichage.PromotionsDuLabo,
   null,
   () => null,
 );
 
 const NonLusDuLabo = differerPartie(
-  async () => (await import('./apres-affichage.ts')).NonLusDuLabo,
+  async () => (await import('./apres-affichage.ts')).apresAffichage.NonLusDuLabo,
   null,
   () => null,
 );

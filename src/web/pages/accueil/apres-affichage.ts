@@ -1,4 +1,6 @@
-// What the home loads after its first display: one file, asked for once.
-export { DernieresActions } from '#web/features/echanges/discussion/DernieresActions.tsx';
-export { AFaire } from './AFaire.tsx';
-export { NonLusDuLabo, PromotionsDuLabo } from './PromotionsDuLabo.tsx';
+import { DernieresActions } from '#web/features/echanges/discussion/DernieresActions.tsx';
+import { AFaire } from './AFaire.tsx';
+import { NonLusDuLabo, PromotionsDuLabo } from './PromotionsDuLabo.tsx';
+
+/** What the home loads after its first display: one file, asked for once. */
+export const apresAffichage = { AFaire, DernieresActions, NonLusDuLabo, PromotionsDuLabo };
