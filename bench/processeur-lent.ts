@@ -43,8 +43,10 @@ const compterAccueil = async (page: Page, adresse: string): Promise<Demande[]> =
 
 const premierAffichage = async (page: Page, adresse: string): Promise<number> => {
   await page.goto(adresse, { waitUntil: 'networkidle' });
-  await page.waitForFunction(`performance.getEntriesByName('first-contentful-paint').length > 0`);
-  return page.evaluate(`performance.getEntriesByName('first-contentful-paint')[0].startTime`);
+  return page.evaluate(`new Promise((fini) => new PerformanceObserver((liste) => {
+    const premier = liste.getEntriesByName('first-contentful-paint')[0];
+    if (premier) fini(premier.startTime);
+  }).observe({ type: 'paint', buffered: true }))`);
 };
 
 /** Two frames after everything is quiet: the next click is measured alone. */

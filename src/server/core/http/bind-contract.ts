@@ -47,7 +47,7 @@ export const enCompact = <S extends z.ZodObject>(
   repetes: readonly (keyof z.output<S> & string)[],
   page: { readonly elements: readonly (z.output<S> & object)[] } & Readonly<Record<string, unknown>>,
 ): JsonCompact =>
-  new JsonCompact(JSON.stringify(compacter<z.output<S> & object>(page, Object.keys(schema.shape) as never, repetes)));
+  new JsonCompact(JSON.stringify(compacter<z.output<S> & object>(page, Object.keys(schema.shape), repetes)));
 
 type AppelRecu<R> = {
   readonly ctx: R extends { access: 'public' } ? ContextePublic : Contexte;

@@ -66,9 +66,9 @@ describe('les fichiers de l’interface', () => {
     ['gzip', 'gzip', gunzipSync],
     ['br;q=0, gzip', 'gzip', gunzipSync],
     ['identity', undefined, (octets: Buffer) => octets],
-  ] as const)('pour « %s », partent tels que construits : %s', async (accepte, codage, lire) => {
+  ] as const)('pour « %s », partent tels que construits : %s', async (accepte, codage, decoder) => {
     const { headers, rawPayload } = await demander(accepte);
-    expect(lire(rawPayload).toString()).toBe(script);
+    expect(decoder(rawPayload).toString()).toBe(script);
     expect(headers).toMatchObject({
       'content-type': expect.stringContaining('javascript'),
       'content-length': String(rawPayload.length),

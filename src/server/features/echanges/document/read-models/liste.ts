@@ -70,12 +70,11 @@ type DocumentLu = Omit<Document, 'origine' | 'groupementNom' | 'etat' | 'lu' | '
   readonly sien: boolean;
   readonly dejaLu: boolean;
   readonly creeParId: number | null;
-  readonly rang: number;
 };
 const versDocument = (
   { acteur, groupement }: LecteurDocuments,
   aujourdhui: Jour,
-  { sien, dejaLu, creeParId, rang: _, ...ligne }: DocumentLu,
+  { sien, dejaLu, creeParId, ...ligne }: DocumentLu,
 ): Document => {
   const origine = sien ? 'COMPTE' : 'GROUPEMENT';
   return {
@@ -136,10 +135,10 @@ const gardes = (lecteur: LecteurDocuments, f: Partial<Filtres>, aujourdhui: Jour
   ].map(
     (visible) => sql`select ${COLONNES_GARDEES} from document d where ${sql.join([visible, ...suite], sql` and `)}`,
   );
-  const visibles =
+  const vus =
     deux.length > 0 ? sql.join(deux, sql` union all `) : sql`select ${COLONNES_GARDEES} from document d where false`;
-  if (!f.q) return sql`gardes as materialized (${visibles})`;
-  return sql`vus as materialized (${visibles}), gardes as materialized (
+  if (!f.q) return sql`gardes as materialized (${vus})`;
+  return sql`vus as materialized (${vus}), gardes as materialized (
     select ${COLONNES_GARDEES} from vus d ${CATEGORIE} ${VERSION} ${LABO} where ${sql.join(parMots(f.q), sql` and `)})`;
 };
 
