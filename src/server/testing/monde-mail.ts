@@ -18,7 +18,7 @@ import { demarrerSmtp, type ServeurSmtp } from '#server/core/mail/serveur-smtp-d
 import { ouvrirSmtp, type TransportMail } from '#server/core/mail/transport.ts';
 
 export let base: Bases;
-let racine: string;
+export let racine: string;
 export let store: FileStore;
 export let smtp: ServeurSmtp;
 export let transport: TransportMail;

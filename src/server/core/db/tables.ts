@@ -732,6 +732,8 @@ export interface Mail {
   objet: string | null;
   objet_id: number | null;
   pieces: Generated<Json>;
+  remise_cle: string | null;
+  remise_le: string | null;
   repondre_a: string | null;
   reste: string[] | null;
   statut: Generated<string>;

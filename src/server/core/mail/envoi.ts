@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { domainToASCII } from 'node:url';
 import { sql } from 'kysely';
@@ -46,7 +47,7 @@ export type MailRefuse = Omit<MailEssaye, 'destinataires'> & {
   readonly reste: readonly string[];
 };
 
-/** Locked until its outcome is written: a try that lasts beyond its time and the next one cannot both send. */
+/** Locked until the try is written down: of two, the last to come sends, the other finds that it is no longer its turn. */
 const chargerMail = (tx: SystemeTx, tenantId: number, id: number) =>
   tx
     .selectFrom('mail as m')
@@ -66,6 +67,7 @@ const chargerMail = (tx: SystemeTx, tenantId: number, id: number) =>
       'm.objet_id as objetId',
       'm.desabonnement',
       'm.fil',
+      'm.remise_le as remiseLe',
       't.nom as tenant',
     ])
     .where('m.tenant_id', '=', tenantId)
@@ -157,6 +159,8 @@ const versMessage = async (
   };
 };
 
+const AUCUNE_REMISE = { remise_cle: null, remise_le: null };
+
 type Issue = {
   readonly statut: 'EN_ATTENTE' | 'ENVOYE' | 'CONSERVE' | 'ECHEC' | 'INCERTAIN';
   readonly erreur: string | null;
@@ -164,8 +168,13 @@ type Issue = {
   readonly reste: readonly string[] | null;
 };
 
-const noter = (tx: SystemeTx, tenantId: number, id: number, { statut, erreur, reste }: Issue) =>
-  tx
+/** @param cle the try; none: whatever it was. @returns whether it was still that one's turn */
+const noter = async (
+  tx: SystemeTx,
+  { tenantId, id, cle }: { readonly tenantId: number; readonly id: number; readonly cle?: string },
+  { statut, erreur, reste }: Issue,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
     .updateTable('mail')
     .set({
       statut,
@@ -173,10 +182,14 @@ const noter = (tx: SystemeTx, tenantId: number, id: number, { statut, erreur, re
       reste: reste && [...reste],
       tentatives: sql`tentatives + ${statut === 'CONSERVE' ? 0 : 1}`,
       ...(statut === 'ENVOYE' && { envoye_le: sql<string>`now()` }),
+      ...(statut === 'EN_ATTENTE' && AUCUNE_REMISE),
     })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
-    .execute();
+    .$if(cle !== undefined, (requete) => requete.where('remise_cle', '=', cle!))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+};
 
 const issueDe = (error: unknown, dernierEssai: boolean, reste: Issue['reste']): Issue => {
   const erreur = (error instanceof Error ? error.message : String(error)).slice(0, 1_000);
@@ -184,17 +197,33 @@ const issueDe = (error: unknown, dernierEssai: boolean, reste: Issue['reste']): 
   return { statut: dernierEssai || error instanceof RefusDefinitif ? 'ECHEC' : 'EN_ATTENTE', erreur, reste };
 };
 
+/** A mail that this try sends: another one that takes it meanwhile changes its key. */
+type Prise = { readonly cle: string; readonly ligne: LigneMail; readonly message: Message };
+
+/** Written at the last moment before the whole mail has left: without it, the server at the other end cannot take it. */
+const noterContenuParti = async (db: Database, tenantId: number, { cle, ligne: { id } }: Prise): Promise<void> => {
+  const { numUpdatedRows } = await db
+    .updateTable('mail')
+    .set({ remise_le: sql`now()` })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('remise_cle', '=', cle)
+    .where('statut', '=', 'EN_ATTENTE')
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw new Error('un autre essai a pris ce mail');
+};
+
 const remettre = async (
-  tx: SystemeTx,
-  options: OptionsEnvoi,
+  { db, transport }: OptionsEnvoi,
   tenantId: number,
-  ligne: LigneMail,
+  prise: Prise,
   dernierEssai: boolean,
 ): Promise<Issue> => {
+  const { ligne, message } = prise;
   const { reste } = ligne;
-  if (!options.transport) return { statut: 'CONSERVE', erreur: null, reste };
+  if (!transport) return { statut: 'CONSERVE', erreur: null, reste };
   try {
-    const { refuses } = await options.transport.envoyer(await versMessage(tx, options, tenantId, ligne));
+    const { refuses } = await transport.envoyer(message, () => noterContenuParti(db, tenantId, prise));
     const sans = parmi(aServir(ligne), refuses);
     return sans.length > 0
       ? { statut: 'ENVOYE', erreur: `Refusé par le serveur pour ${sans.join(', ')}.`, reste: sans }
@@ -240,17 +269,63 @@ const annoncerIssue = async (
   });
 };
 
-/** The job that sends mails, to put in the list of `demarrerTravaux`. */
+type Essai = { readonly tenantId: number; readonly id: number; readonly dernierEssai: boolean };
+
+/** Writes what became of a mail, and tells it. @returns the outcome, or undefined when another try has taken the mail */
+const conclure = async (
+  tx: SystemeTx,
+  options: OptionsEnvoi,
+  { tenantId, ligne, cle, log }: { tenantId: number; ligne: LigneMail; cle?: string; log: Services['log'] },
+  issue: Issue,
+): Promise<Issue | undefined> => {
+  if (!(await noter(tx, { tenantId, id: ligne.id, ...(cle !== undefined && { cle }) }, issue))) return undefined;
+  await annoncerSansEchouer(tx, log, () => annoncerIssue(tx, options, { ...ligne, tenantId }, issue));
+  return issue;
+};
+
+const COUPE_NET = 'Pharmaccord s’est arrêté pendant l’envoi.';
+
+/**
+ * Takes the mail for one try. A mail whose content an earlier try had handed over, and which nobody has concluded since,
+ * may have arrived: that is said, and nothing more is sent (CRR-36).
+ */
+const prendre = (
+  options: OptionsEnvoi,
+  { tenantId, id, dernierEssai }: Essai,
+  log: Services['log'],
+): Promise<Prise | Issue | undefined> =>
+  transactionSysteme(options.db, async (tx) => {
+    const ligne = await chargerMail(tx, tenantId, id);
+    if (!ligne) return undefined;
+    const { reste, remiseLe } = ligne;
+    if (remiseLe !== null)
+      return conclure(tx, options, { tenantId, ligne, log }, { statut: 'INCERTAIN', erreur: COUPE_NET, reste });
+    try {
+      const message = await versMessage(tx, options, tenantId, ligne);
+      const cle = randomUUID();
+      await tx
+        .updateTable('mail')
+        .set({ remise_cle: cle })
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', id)
+        .execute();
+      return { cle, ligne, message };
+    } catch (error) {
+      return conclure(tx, options, { tenantId, ligne, log }, issueDe(error, dernierEssai, reste));
+    }
+  });
+
+/** The job that sends mails, to put in the list of `demarrerTravaux`. No connection to the database waits for the other server. */
 export const creerTravailMail = (options: OptionsEnvoi): Travail =>
   travail(envoiMail, async ({ tenantId, id }, { log }, { dernierEssai }) => {
-    const issue = await transactionSysteme(options.db, async (tx) => {
-      const ligne = await chargerMail(tx, tenantId, id);
-      if (!ligne) return undefined;
-      const obtenue = await remettre(tx, options, tenantId, ligne, dernierEssai);
-      await noter(tx, tenantId, id, obtenue);
-      await annoncerSansEchouer(tx, log, () => annoncerIssue(tx, options, { ...ligne, tenantId }, obtenue));
-      return obtenue;
-    });
+    const prise = await prendre(options, { tenantId, id, dernierEssai }, log);
+    if (!prise) return;
+    let issue: Issue | undefined;
+    if ('statut' in prise) issue = prise;
+    else {
+      const obtenue = await remettre(options, tenantId, prise, dernierEssai);
+      issue = await transactionSysteme(options.db, (tx) => conclure(tx, options, { tenantId, ...prise, log }, obtenue));
+    }
     // Written and committed; retried later. A final failure needs no dead letter: the screen of mails shows it, and
     // sends it again.
     if (issue?.statut === 'EN_ATTENTE') throw new Error(issue.erreur ?? 'envoi impossible');
@@ -295,7 +370,7 @@ export const renvoyerMail = async (
   if (vide) return false;
   await tx
     .updateTable('mail')
-    .set({ statut: 'EN_ATTENTE', erreur: null, ...adresses })
+    .set({ statut: 'EN_ATTENTE', erreur: null, ...AUCUNE_REMISE, ...adresses })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .execute();

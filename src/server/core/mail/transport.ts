@@ -22,7 +22,11 @@ export type Message = {
 /** Addresses the server refused while it took the mail for the others. */
 export type Remise = { readonly refuses: readonly string[] };
 
-export type TransportMail = { envoyer(message: Message): Promise<Remise>; fermer(): void };
+export type TransportMail = {
+  /** @param avantFin awaited before the end of the content is handed over: when it fails, the server cannot take the mail */
+  envoyer(message: Message, avantFin?: () => Promise<void>): Promise<Remise>;
+  fermer(): void;
+};
 
 /** Thrown when a retry would change nothing: the server has refused this mail for good. */
 export class RefusDefinitif extends Error {
@@ -54,8 +58,9 @@ const sansNotreServeur = ({ message, responseCode }: ErreurSmtp, hote: string): 
   return responseCode === undefined ? sansHote.replace(MACHINE, '…') : sansHote;
 };
 
+type EnRemise = { readonly avantFin: () => Promise<void>; entier: boolean };
 /** Marks the moment when the last byte of the mail is handed to the connection. */
-const suivreContenu = (transport: Transporter, remis: Set<string>): void => {
+const suivreContenu = (transport: Transporter, remises: ReadonlyMap<string, EnRemise>): void => {
   transport.use('stream', (mail, suite) => {
     const { messageId } = mail.data;
     mail.message.transform(
@@ -63,8 +68,12 @@ const suivreContenu = (transport: Transporter, remis: Set<string>): void => {
         new Transform({
           transform: (octets, _codage, fait) => fait(null, octets),
           flush: (fait) => {
-            if (messageId) remis.add(messageId);
-            fait();
+            const remise = remises.get(messageId ?? '');
+            if (!remise) return fait();
+            remise.avantFin().then(() => {
+              remise.entier = true;
+              fait();
+            }, fait);
           },
         }),
     );
@@ -104,18 +113,22 @@ export const ouvrirSmtp = (
     disableUrlAccess: true,
   });
   const { hostname } = new URL(url);
-  /** The identifiers of the mails whose content has left whole, while their answer is awaited. */
-  const remis = new Set<string>();
-  suivreContenu(transport, remis);
+  /** The mails being sent, by identifier: whether their content has left whole, while their answer is awaited. */
+  const remises = new Map<string, EnRemise>();
+  suivreContenu(transport, remises);
   const versErreur = (error: ErreurSmtp, messageId: string): Error => {
     const raison = sansNotreServeur(error, hostname);
     if (definitif(error)) return new RefusDefinitif(raison, { cause: error });
     // A server that answered has not taken the mail.
-    const sansReponse = error.responseCode === undefined && remis.has(messageId);
+    const sansReponse = error.responseCode === undefined && remises.get(messageId)?.entier === true;
     return sansReponse ? new IssueInconnue(raison, { cause: error }) : new Error(raison, { cause: error });
   };
   return {
-    envoyer: async ({ to, replyTo, html, attachments, automatique, desabonnement, references, ...message }) => {
+    envoyer: async (
+      { to, replyTo, html, attachments, automatique, desabonnement, references, ...message },
+      avantFin = async () => {},
+    ) => {
+      remises.set(message.messageId, { avantFin, entier: false });
       try {
         const info = await transport.sendMail({
           ...message,
@@ -130,7 +143,7 @@ export const ouvrirSmtp = (
       } catch (error) {
         throw versErreur(error as ErreurSmtp, message.messageId);
       } finally {
-        remis.delete(message.messageId);
+        remises.delete(message.messageId);
       }
     },
     fermer: () => transport.close(),

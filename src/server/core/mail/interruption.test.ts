@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import {
+  A,
+  base,
+  demarrer,
+  envoyer,
+  lire,
+  preparerMails,
+  racine,
+  smtp,
+  statut,
+  transport,
+} from '#server/testing/monde-mail.ts';
+import { transactionSysteme } from '../db/database.ts';
+import { renvoyerMail, type MailRefuse } from './envoi.ts';
+
+preparerMails();
+
+describe('un envoi interrompu', () => {
+  test('Pharmaccord tué entre le contenu et sa trace : peut-être parti, dit, jamais renvoyé seul', async () => {
+    const refus: MailRefuse[] = [];
+    const { id } = await envoyer();
+    const script = fileURLToPath(new URL('../../testing/mail-interrompu.ts', import.meta.url));
+    const enfant = spawn(process.execPath, [script], { stdio: ['pipe', 'inherit', 'inherit'] });
+    smtp.humeur = {
+      contenu: () => {
+        enfant.kill('SIGKILL');
+        return 'muet';
+      },
+    };
+    const fin = once(enfant, 'exit');
+    enfant.stdin.end(
+      JSON.stringify({ connexion: base.connexion, smtp: smtp.url, racine, mail: { tenantId: A, id } }),
+    );
+    expect((await fin)[1]).toBe('SIGKILL');
+    expect([(await lire(id)).statut, smtp.recus.length]).toEqual(['EN_ATTENTE', 1]);
+    smtp.humeur = {};
+    // The restart: the job is still in its queue.
+    await demarrer(transport, {
+      surRefus: async (_tx, un) => {
+        refus.push(un);
+      },
+    });
+    await statut(id, 'INCERTAIN');
+    expect(refus).toMatchObject([{ id, incertain: true, reste: ['labo@exemple.fr'] }]);
+    await statut((await envoyer()).id, 'ENVOYE');
+    expect(smtp.recus).toHaveLength(2);
+    expect(await transactionSysteme(base.dbSysteme, (tx) => renvoyerMail(tx, A, id))).toBe(true);
+    await statut(id, 'ENVOYE');
+    expect(smtp.recus).toHaveLength(3);
+  }, 30_000);
+
+  test('quand un autre essai l’a pris, ou que la base ne peut rien noter, le serveur n’en reçoit pas la fin', async () => {
+    const message = {
+      messageId: '<essai@pharmaccord.test>',
+      references: [],
+      date: new Date(),
+      from: { name: 'Pharmacie', address: 'contact@pharmaccord.test' },
+      to: ['labo@exemple.fr'],
+      replyTo: null,
+      subject: 'Objet',
+      text: 'x',
+      html: null,
+      automatique: false,
+      desabonnement: null,
+      attachments: [],
+    };
+    await expect(transport.envoyer(message, () => Promise.reject(new Error('pris')))).rejects.toThrow('pris');
+    expect(smtp.recus).toEqual([]);
+    await transport.envoyer(message);
+    expect(smtp.recus).toHaveLength(1);
+  });
+});
