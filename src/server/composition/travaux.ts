@@ -13,6 +13,7 @@ import { idsEditeurs } from '#server/features/comptes/compte/read-models/noms.ts
 import { purgerLiensOublies } from '#server/features/comptes/compte/commands/oubli.ts';
 import { travailLienOublie } from '#server/features/comptes/compte/jobs.ts';
 import { creerAnnonceIssue, creerPrevenirRefus } from '#server/features/courrier/courrier/commands/prevenir-refus.ts';
+import { travailQuotaMails } from '#server/features/courrier/courrier/jobs.ts';
 import { travailRappelsAbonnement } from '#server/features/comptes/abonnement/jobs.ts';
 import { creerTravailExpirationsDiscussions } from '#server/features/echanges/discussion/jobs.ts';
 import { travailRappelsConditions } from '#server/features/conditions/condition/jobs.ts';
@@ -53,6 +54,7 @@ export const travaux = (
     surRefus: creerPrevenirRefus(objetsCourrier),
     surIssue: creerAnnonceIssue(objetsCourrier),
   }),
+  travailQuotaMails,
   travailLienOublie,
   ...travauxImportProduit,
   ...travauxArchive(sortesArchive),

@@ -8,6 +8,8 @@ import { compacter, etendre, MIME_COMPACT, type Compact } from '#shared/core/com
 import { coreErrors } from '#shared/core/errors.ts';
 import type { BodyOf, Contract, ParamsOf, QueryOf, ResponseOf, RouteContract } from '#shared/core/contract.ts';
 import { DejaRepondu, type Contexte, type ContextePublic, type Requete } from '../contexte.ts';
+import { transactionSysteme } from '../db/database.ts';
+import { RefusSuivi } from '../refus-suivi.ts';
 import type { Services } from '../services.ts';
 import type { Sessions } from '../session.ts';
 import { attendreSonTour, chacunSonTour, empreinteDe, GROS, lireJson } from './gros-corps.ts';
@@ -197,8 +199,10 @@ export const bindContract = <const C extends Contract>(
         body: analyser(route.body, recu.champs ?? (route.bodyType === 'text' ? '' : undefined), ''),
         fichiers: recu.fichiers,
       };
-      const resultat = await handler(demande).catch((error: unknown) => {
+      const resultat = await handler(demande).catch(async (error: unknown) => {
         if (error instanceof DejaRepondu) return error.reponse;
+        if (error instanceof RefusSuivi)
+          await transactionSysteme(services.dbSysteme, error.suite).catch((echec: unknown) => request.log.warn(echec));
         throw error;
       });
       return envoyerReponse(reply, route, resultat, deps.verifierReponses);

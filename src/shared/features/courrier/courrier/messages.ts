@@ -40,3 +40,13 @@ export const explicationDe = ({ statut, erreur, nonRemis }: Situation): string |
       : null;
   return erreur === null ? null : raisonDe(erreur);
 };
+
+type QuotaAtteint = { readonly borne: 'personne' | 'compte'; readonly inconnus: boolean; readonly nom: string };
+/** What those who manage the account read when a bound of a day is reached (CRR-39). */
+export const phraseQuotaAtteint = ({ borne, inconnus, nom }: QuotaAtteint): string => {
+  const adresses = inconnus ? 'adresses hors des contacts connus' : 'adresses';
+  const limite = `la limite d’${adresses} d’une journée`;
+  return borne === 'personne'
+    ? `${nom} a atteint ${limite} : ses mails à de telles adresses sont refusés jusqu’à demain. Si ce n’est pas attendu, vérifiez avec cette personne, et fermez ses sessions.`
+    : `Le compte a atteint ${limite}, en dernier par ${nom} : de tels mails sont refusés jusqu’à demain. Si ce n’est pas attendu, vérifiez le journal des connexions.`;
+};

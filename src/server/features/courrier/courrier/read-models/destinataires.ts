@@ -15,3 +15,8 @@ export const estActifDansLeCompte = async (
     .executeTakeFirst();
   return actif !== undefined;
 };
+
+export const nomDeLaPersonne = async (tx: SystemeTx, id: number): Promise<string> => {
+  const personne = await tx.selectFrom('utilisateur').select(['nom', 'prenom']).where('id', '=', id).executeTakeFirst();
+  return personne ? `${personne.prenom} ${personne.nom}`.trim() : 'Une personne';
+};
