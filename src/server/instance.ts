@@ -5,6 +5,7 @@ import { openDatabase } from './core/db/database.ts';
 import { garderBase } from './core/db/gardien.ts';
 import { startEmbedded, type EmbeddedServer } from './core/db/embedded.ts';
 import { accorderRoles, creerConnexionApplication, migrate } from './core/db/migrations.ts';
+import { ouvrirClamd } from './core/files/antivirus.ts';
 import { ouvrirStockage } from './core/files/ouvrir.ts';
 import { robots } from './core/http/robots.ts';
 import { servirWeb } from './core/http/web.ts';
@@ -90,7 +91,10 @@ export const demarrerInstance = async (
     publicUrl: config.publicUrl,
     version,
     paiement: ouvrirPaiement(config.paiement),
+    antivirus: config.clamav && ouvrirClamd(config.clamav, log),
   };
+  if (services.antivirus && !(await services.antivirus.repond()))
+    log.warn('l’antivirus (CLAMAV_URL) ne répond pas : les envois de fichiers l’attendent');
   const hub = await demarrerHub({ connexion: base.application, log });
   const sessions = ouvrirSessions(dbSysteme, maintenant, { retardMs: () => hub.retardMs() });
   const transport = config.smtpUrl ? ouvrirSmtp(config.smtpUrl) : undefined;

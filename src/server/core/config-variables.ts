@@ -73,6 +73,22 @@ export const documentation = [
       'À qui signaler une faille (`mailto:securite@exemple.fr` ou une page `https://`), dit par `/.well-known/security.txt` ; absent, il n’existe pas.',
   },
   {
+    nom: 'CLAMAV_URL',
+    defaut: '',
+    description:
+      'Antivirus clamd (`tcp://machine:3310` ou `unix:/run/clamav/clamd.ctl`) qui examine chaque fichier envoyé ; injoignable, les envois attendent (503). Absent, aucun antivirus n’est consulté.',
+  },
+  {
+    nom: 'JOURNAL_MOIS',
+    defaut: '13',
+    description: 'Mois pendant lesquels le journal est gardé, de 1 à 120.',
+  },
+  {
+    nom: 'JOURNAL_ACCES_MOIS',
+    defaut: '13',
+    description: 'Mois pendant lesquels le journal garde connexions, exports et téléchargements, de 1 à 120.',
+  },
+  {
     nom: 'SAUVEGARDE_DOSSIER',
     defaut: '',
     description:

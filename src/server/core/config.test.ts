@@ -28,6 +28,8 @@ describe('configuration', () => {
       mailFrom: 'Pharmaccord <ne-pas-repondre@localhost>',
       logLevel: 'info',
       demo: undefined,
+      clamav: undefined,
+      journal: { mois: 13, moisAcces: 13 },
       sauvegarde: { dossier: undefined, heure: '02:15', nombre: 7 },
       metricsToken: undefined,
       calculatorUrl: undefined,
@@ -111,6 +113,10 @@ describe('configuration', () => {
     ['DEMO', 'oui'],
     ['SECURITY_CONTACT', 'securite@exemple.fr'],
     ['METRICS_TOKEN', 'court'],
+    ['CLAMAV_URL', 'http://clamd:3310'],
+    ['JOURNAL_MOIS', '0'],
+    ['JOURNAL_MOIS', '121'],
+    ['JOURNAL_ACCES_MOIS', '6,5'],
     ['CALCULATOR_URL', 'javascript:alert(1)'],
   ])('refuse %s=%s par une phrase qui nomme la variable', (nom, valeur) => {
     const phrases = fautes({ [nom]: valeur });

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { documentation, type Variable } from './config-variables.ts';
+import { lireAdresseClamd, type AdresseClamd } from './files/antivirus.ts';
 import type { ReglagesS3 } from './files/s3.ts';
 import type { ReglagesPayzen } from './paiement/payzen.ts';
 
@@ -50,6 +51,14 @@ const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as
 const SENDER = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
 const booleen = (nom: Variable) =>
   z.enum(['true', 'false'], `${nom} doit valoir true ou false.`).transform((value) => value === 'true');
+
+/** Kept that long; 13 months unless told otherwise. */
+const mois = (nom: Variable) =>
+  z
+    .string()
+    .regex(/^(?:[1-9]\d?|1[01]\d|120)$/, `${nom} doit être un nombre entier de mois, de 1 à 120.`)
+    .transform(Number)
+    .default(13);
 
 const schema = z.object({
   PORT: z
@@ -107,6 +116,17 @@ const schema = z.object({
       'SECURITY_CONTACT doit être une adresse comme mailto:securite@exemple.fr ou https://exemple.fr/securite.',
     )
     .optional(),
+  CLAMAV_URL: z
+    .string()
+    .transform((texte, context): AdresseClamd => {
+      const adresse = lireAdresseClamd(texte);
+      if (adresse) return adresse;
+      context.addIssue('CLAMAV_URL doit être une adresse comme tcp://127.0.0.1:3310 ou unix:/run/clamav/clamd.ctl.');
+      return z.NEVER;
+    })
+    .optional(),
+  JOURNAL_MOIS: mois('JOURNAL_MOIS'),
+  JOURNAL_ACCES_MOIS: mois('JOURNAL_ACCES_MOIS'),
   SAUVEGARDE_DOSSIER: z
     .string()
     .transform((folder) => resolve(folder))
@@ -165,12 +185,22 @@ export type Config = {
   readonly logLevel: (typeof LEVELS)[number];
   /** Undefined: only when the database is embedded and new. */
   readonly demo: boolean | undefined;
+  /** Undefined: no antivirus. */
+  readonly clamav: AdresseClamd | undefined;
+  readonly journal: ReglagesJournal;
   readonly sauvegarde: ReglagesSauvegarde;
   readonly metricsToken: string | undefined;
   /** `mailto:` or `https:`. */
   readonly securityContact: string | undefined;
   readonly calculatorUrl: string | undefined;
   readonly paiement: ReglagesPaiement;
+};
+
+/** In months. */
+export type ReglagesJournal = {
+  readonly mois: number;
+  /** Of logins, exports and downloads. */
+  readonly moisAcces: number;
 };
 
 export type ReglagesSauvegarde = {
@@ -246,6 +276,8 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     mailFrom: data.MAIL_FROM,
     logLevel: data.LOG_LEVEL,
     demo: data.DEMO,
+    clamav: data.CLAMAV_URL,
+    journal: { mois: data.JOURNAL_MOIS, moisAcces: data.JOURNAL_ACCES_MOIS },
     sauvegarde: {
       dossier: data.SAUVEGARDE_DOSSIER,
       heure: data.SAUVEGARDE_HEURE,

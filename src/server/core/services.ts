@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from './db/database.ts';
+import type { Antivirus } from './files/antivirus.ts';
 import type { FileStore } from './files/store.ts';
 import type { Paiement } from './paiement/paiement.ts';
 
@@ -12,6 +13,8 @@ export type Services = {
   readonly log: Logger;
   /** The store of the bytes of files; their rows are in the database. */
   readonly fichiers: FileStore;
+  /** Undefined: none is configured, and files are only examined by us. */
+  readonly antivirus?: Antivirus | undefined;
   /** The only clock. */
   readonly maintenant: () => Date;
   readonly publicUrl: string;

@@ -96,8 +96,18 @@ const analyser = (schema: z.ZodType | undefined, valeur: unknown, racine: string
 };
 
 type Recu = { readonly champs: unknown; readonly fichiers: Multipart['fichiers'] };
-const recevoir = async (route: RouteContract, request: FastifyRequest, reply: FastifyReply): Promise<Recu> => {
-  if (route.bodyType === 'multipart') return lireMultipart(request, reply, route.bodyLimit);
+/** No file goes further unseen when an antivirus is configured (COM-110), and no transaction waits for it. */
+const recevoir = async (
+  route: RouteContract,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { antivirus }: Services,
+): Promise<Recu> => {
+  if (route.bodyType === 'multipart') {
+    const recu = await lireMultipart(request, reply, route.bodyLimit);
+    if (antivirus) for (const fichier of recu.fichiers) await antivirus.verifier(fichier);
+    return recu;
+  }
   const { body } = request;
   return { champs: Buffer.isBuffer(body) ? lireJson(body) : body, fichiers: [] };
 };
@@ -189,7 +199,7 @@ export const bindContract = <const C extends Contract>(
     };
     const handler = handlers[name] as unknown as (demande: unknown) => Promise<unknown>;
     const traiter = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-      const recu = await recevoir(route, request, reply);
+      const recu = await recevoir(route, request, reply, services);
       // A session ends everywhere within a second (COM-72): after a long upload, the sender's session is checked again.
       const acteur = route.bodyLimit ? await identifier(request) : acteurs.get(request);
       const demande = {
