@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { buildApp } from './app.ts';
 import type { Config } from './core/config.ts';
+import { ouvrirAcces } from './core/acces.ts';
 import { openDatabase } from './core/db/database.ts';
 import { garderBase } from './core/db/gardien.ts';
 import { startEmbedded, type EmbeddedServer } from './core/db/embedded.ts';
@@ -91,6 +92,7 @@ export const demarrerInstance = async (
     publicUrl: config.publicUrl,
     version,
     paiement: ouvrirPaiement(config.paiement),
+    acces: ouvrirAcces(dbSysteme, log),
     antivirus: config.clamav && ouvrirClamd(config.clamav, log),
   };
   if (services.antivirus && !(await services.antivirus.repond()))
@@ -137,6 +139,7 @@ export const demarrerInstance = async (
       await hub.arreter();
       transport?.fermer();
       await sessions.fermer().catch(surErreur);
+      await services.acces.ecrire(true).catch(surErreur);
       await gardien.arreter();
       await db.destroy();
       await dbSysteme.destroy();

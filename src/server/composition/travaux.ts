@@ -1,16 +1,13 @@
 import { z } from 'zod';
 import { sortesArchive } from './archives.ts';
 import type { Config } from '#server/core/config.ts';
-import { balayerOrphelins } from '#server/core/files/fichiers.ts';
 import { declarerTravail, travail, type Travail } from '#server/core/jobs/travail.ts';
 import { creerTravailMail } from '#server/core/mail/envoi.ts';
 import type { TransportMail } from '#server/core/mail/transport.ts';
 import type { Services } from '#server/core/services.ts';
-import { purger } from '#server/core/purge.ts';
 import { sauvegarderAPart } from '#server/core/sauvegarde/a-part.ts';
 import { creerTravailSauvegarde, type OutilsSauvegarde } from '#server/features/exploitation/travail/jobs.ts';
 import { idsEditeurs } from '#server/features/comptes/compte/read-models/noms.ts';
-import { purgerLiensOublies } from '#server/features/comptes/compte/commands/oubli.ts';
 import { travailLienOublie } from '#server/features/comptes/compte/jobs.ts';
 import { creerAnnonceIssue, creerPrevenirRefus } from '#server/features/courrier/courrier/commands/prevenir-refus.ts';
 import { travailQuotaMails } from '#server/features/courrier/courrier/jobs.ts';
@@ -24,11 +21,12 @@ import { mouvementsAdhesion } from '#server/features/reseau/adhesion/commands/mo
 import { travailRappelsRdvs } from '#server/features/rendez-vous/rdv/jobs.ts';
 import { suivreAdhesions } from '#server/features/operations/publication/commands/suivre-adhesions.ts';
 import { travauxPublication } from '#server/features/operations/publication/jobs.ts';
-import { purgerArchives, travauxArchive } from '#server/features/exploitation/archive/jobs.ts';
+import { travauxArchive } from '#server/features/exploitation/archive/jobs.ts';
 import { travauxImportProduit } from '#server/features/catalogue/import-produit/jobs.ts';
 import { travailRappelsPromotions } from '#server/features/operations/promotion/jobs/rappels.ts';
 import { travailRecapitulatifs } from '#server/features/pilotage/recapitulatif/jobs.ts';
 import { objetsCourrier } from './objets-courrier.ts';
+import { appliquerRetentions } from './retentions.ts';
 import { sujets } from './sujets.ts';
 import { travailNonReclames } from '#server/features/operations/contrepartie/jobs/non-reclame.ts';
 
@@ -43,7 +41,7 @@ const outilsSauvegarde = (reglages: Config['sauvegarde'] | undefined): OutilsSau
 /** Every kind of job with its handler: explicit, like the routes. */
 export const travaux = (
   services: Services,
-  config: Pick<Config, 'mailFrom'> & { readonly sauvegarde?: Config['sauvegarde'] },
+  config: Pick<Config, 'mailFrom'> & Partial<Pick<Config, 'sauvegarde' | 'journal'>>,
   transport: TransportMail | undefined,
 ): readonly Travail[] => [
   creerTravailMail({
@@ -72,14 +70,7 @@ export const travaux = (
   travailNonReclames,
   travailRecapitulatifs,
   creerTravailSauvegarde(outilsSauvegarde(config.sauvegarde)),
-  travail(
-    menage,
-    async () => {
-      await purgerArchives(services, sortesArchive);
-      await balayerOrphelins(services.dbSysteme, services.fichiers, services.maintenant());
-      await purger(services.dbSysteme);
-      await purgerLiensOublies(services.dbSysteme);
-    },
-    { cron: '30 3 * * *' },
-  ),
+  travail(menage, () => appliquerRetentions(services, { journal: config.journal ?? { mois: 13, moisAcces: 13 } }), {
+    cron: '30 3 * * *',
+  }),
 ];

@@ -43,8 +43,15 @@ export const journaliser = (tx: Tx, acteur: Auteur, ecriture: Ecriture): Promise
 
 const LOT = 1000;
 /** The same for what one act does to many objects: a statement for each thousand. */
-export const journaliserTous = async (tx: Tx, acteur: Auteur, ecritures: readonly Ecriture[]): Promise<void> => {
-  const lignes = ecritures.map((ecriture) => ligneDe(acteur, ecriture));
+export const journaliserTous = (tx: Tx, acteur: Auteur, ecritures: readonly Ecriture[]): Promise<void> =>
+  journaliserChacun(
+    tx,
+    ecritures.map((ecriture) => [acteur, ecriture]),
+  );
+
+/** The same for the acts of several people. */
+export const journaliserChacun = async (tx: Tx, actes: readonly (readonly [Auteur, Ecriture])[]): Promise<void> => {
+  const lignes = actes.map(([acteur, ecriture]) => ligneDe(acteur, ecriture));
   for (let i = 0; i < lignes.length; i += LOT)
     await tx
       .insertInto('journal')

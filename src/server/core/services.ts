@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Acces } from './acces.ts';
 import type { Database } from './db/database.ts';
 import type { Antivirus } from './files/antivirus.ts';
 import type { FileStore } from './files/store.ts';
@@ -19,6 +20,8 @@ export type Services = {
   readonly maintenant: () => Date;
   readonly publicUrl: string;
   readonly version: string;
+  /** Logins and downloads, on their way to the journal. */
+  readonly acces: Acces;
   /** How subscriptions are taken. */
   readonly paiement: Paiement;
 };

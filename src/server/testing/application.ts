@@ -6,6 +6,7 @@ import type pg from 'pg';
 import pino from 'pino';
 import type { Role, TypeTenant } from '#shared/core/acteur.ts';
 import { buildApp, type AppDeps } from '../app.ts';
+import { ouvrirAcces } from '../core/acces.ts';
 import type { Database } from '../core/db/database.ts';
 import { ouvrirDossier } from '../core/files/dossier.ts';
 import { hacherMotDePasse } from '../core/mot-de-passe.ts';
@@ -110,7 +111,8 @@ export const creerApplication = async ({
   const fichiers = await ouvrirDossier(dossier);
   const log = pino({ level: 'silent' });
   const publicUrl = 'http://localhost:3000';
-  const services: Services = { db, dbSysteme, log, fichiers, maintenant, publicUrl, version: '0.0.0', paiement };
+  const acces = ouvrirAcces(dbSysteme, log);
+  const services: Services = { db, dbSysteme, log, fichiers, maintenant, publicUrl, version: '0.0.0', paiement, acces };
   const sessions = ouvrirSessions(dbSysteme, maintenant);
   const app = await buildApp({ services, sessions, verifierReponses: true, ...reste });
   let compteur = 0;
@@ -162,6 +164,7 @@ export const creerApplication = async ({
     appeler,
     fermer: async () => {
       await app.close();
+      await acces.ecrire(true);
       await base.fermer();
       await rm(dossier, { recursive: true, force: true });
     },

@@ -135,6 +135,12 @@ export interface Archive {
   total: Generated<number>;
 }
 
+export interface CleJournal {
+  cree_le: Generated<string>;
+  id: Generated<boolean>;
+  valeur: Buffer;
+}
+
 export interface Condition {
   condition: string;
   cree_le: Generated<string>;
@@ -1434,6 +1440,7 @@ export interface DB {
   adhesion: Adhesion;
   adhesion_segment: AdhesionSegment;
   archive: Archive;
+  cle_journal: CleJournal;
   condition: Condition;
   condition_groupement: ConditionGroupement;
   condition_groupement_choix: ConditionGroupementChoix;

@@ -20,6 +20,10 @@ import { versErreursDeChamp } from './problem.ts';
 export type FichierReponse = {
   readonly contenu: Buffer | Readable;
   readonly entetes: Readonly<Record<string, string>>;
+  /** How many lines it has, when it is a list. */
+  readonly lignes?: number;
+  /** In whose journal a download without a session is told; false: it is told already, or anybody may read it. */
+  readonly trace?: false | { readonly tenantId: number; readonly nomComplet: string };
 };
 
 /** JSON already written by PostgreSQL for a hot list: passed through; checked against the contract outside production. */
@@ -162,6 +166,35 @@ const envoyerReponse = (
   return reply.send(JSON.stringify(route.response.parse(resultat)));
 };
 
+const NOM_DE_FICHIER = /filename\*=UTF-8''([^;]+)/;
+type Demande = { readonly ctx: ContextePublic; readonly params: unknown; readonly query: unknown };
+/** What leaves is told in the journal (EXP-11). The address without its values: they may be a secret. */
+const noterTelechargement = (
+  { url }: RouteContract,
+  { ctx: { services, requete, acteur }, params, query }: Demande,
+  { entetes, lignes, trace }: FichierReponse,
+): void => {
+  const par = trace ? trace : acteur;
+  if (trace === false || !par) return;
+  const { id } = (params ?? {}) as { id?: unknown };
+  const { format: _format, ...filtres } = (query ?? {}) as Record<string, unknown>;
+  const nom = NOM_DE_FICHIER.exec(entetes['content-disposition'] ?? '')?.[1];
+  services.acces.noter({
+    objet: 'telechargement',
+    action: url.endsWith('/export') ? 'exporter' : 'telecharger',
+    source: acteur ? `u${acteur.utilisateurId}` : requete.ip,
+    par,
+    objetId: typeof id === 'number' ? id : null,
+    apres: {
+      adresse: url.replace('/api/v1', ''),
+      ...(nom && { fichier: decodeURIComponent(nom) }),
+      ...(lignes !== undefined && { lignes }),
+      ...(Object.keys(filtres).length > 0 && { filtres }),
+      source: requete.ip,
+    },
+  });
+};
+
 /** Checks a public call before its body is read: a dead link must not receive megabytes first. @throws the refusal */
 export type AvantCorps = (demande: { readonly ctx: ContextePublic; readonly params: unknown }) => Promise<unknown>;
 
@@ -215,6 +248,7 @@ export const bindContract = <const C extends Contract>(
           await transactionSysteme(services.dbSysteme, error.suite).catch((echec: unknown) => request.log.warn(echec));
         throw error;
       });
+      if (route.responseType === 'file') noterTelechargement(route, demande, resultat as FichierReponse);
       return envoyerReponse(reply, route, resultat, deps.verifierReponses);
     };
     app.route({

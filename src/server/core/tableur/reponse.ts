@@ -35,10 +35,14 @@ export const repondreTableur = <L>({
   format,
   colonnes,
   lignes,
-}: Export<L>): { contenu: Readable; entetes: Record<string, string> } => {
+}: Export<L>): { contenu: Readable; entetes: Record<string, string>; lignes: number } => {
   exigerExportBorne(lignes);
   const contenu = format === 'csv' ? versCsv(colonnes, lignes) : versXlsx(colonnes, lignes, { feuille: nom });
-  return { contenu, entetes: entetesFichier({ nom: `${nom}.${format}`, mime: MIME[format] }) };
+  return {
+    contenu,
+    entetes: entetesFichier({ nom: `${nom}.${format}`, mime: MIME[format] }),
+    lignes: lignes.length,
+  };
 };
 
 /** The answer of a call that gives a workbook of several sheets. @param nom without its extension */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { inSysteme, type Contexte } from '#server/core/contexte.ts';
-import type { SystemeTx } from '#server/core/db/database.ts';
+import { transactionSysteme, type Database, type SystemeTx } from '#server/core/db/database.ts';
 import { entetesFichier } from '#server/core/files/entetes.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
 import type { FichierRecu } from '#server/core/http/multipart.ts';
@@ -168,6 +168,9 @@ const COLONNES_REFUS: readonly ColonneRefusee[] = [
   { titre: 'Motif du refus', type: 'texte', lire: ({ motif }) => motif },
 ];
 
+/** Forgets what was never run, and the lines of old ones. @param db the pool that sees every tenant */
+export const purgerImports = (db: Database): Promise<void> => transactionSysteme(db, purger);
+
 /** The refused lines, with their number and reason first: once corrected, the file can be imported again. */
 export const rapportImport = (ctx: Contexte, id: number): Promise<FichierReponse> => {
   exigerDroit(ctx);
@@ -182,6 +185,7 @@ export const rapportImport = (ctx: Contexte, id: number): Promise<FichierReponse
     return {
       contenu: versCsv([...COLONNES_REFUS, ...duFichier], lignes),
       entetes: entetesFichier({ nom: `import-${id}-refus.csv`, mime: 'text/csv; charset=utf-8' }),
+      lignes: lignes.length,
     };
   });
 };

@@ -8,6 +8,7 @@ import { canOuvrir, ecrans } from '#shared/core/screens.ts';
 import type { Login, UtilisateurConnecte } from '#shared/features/comptes/compte/contract.ts';
 import { compteErrors } from '#shared/features/comptes/compte/errors.ts';
 import { commencerEssai } from './commands/essais.ts';
+import { noterRefus, origineDe } from './commands/noter-acces.ts';
 import {
   changerMotDePasse,
   findUtilisateur,
@@ -31,9 +32,22 @@ const refusDuTenant = (active: string): AppError | undefined => {
   }
 };
 
+const raisonDuRefus = (
+  trouve: { readonly activated: boolean; readonly active: string } | undefined,
+  juste: boolean,
+) => {
+  if (!trouve) return 'Identifiant inconnu';
+  if (!juste) return 'Mot de passe faux';
+  return trouve.activated ? `Compte ${trouve.active === 'WAITING' ? 'en attente' : 'fermé'}` : 'Personne désactivée';
+};
+
 /** Opens a session. Unknown identifier, wrong password and closed account answer alike, in text and in time. */
 export const seConnecter = async (ctx: ContextePublic, { username, password }: Login): Promise<{ token: string }> => {
-  const essai = await commencerEssai(ctx, username);
+  const refuser = (raison: string) => noterRefus(ctx, { action: 'refuser-connexion', raison, identifiant: username });
+  const essai = await commencerEssai(ctx, username).catch((error: unknown) => {
+    if (error instanceof AppError) refuser('Trop d’essais');
+    throw error;
+  });
   const utilisateur = await inSysteme(ctx, (tx) => findUtilisateurParUsername(tx, username));
   const juste = await verifierMotDePasse(password, utilisateur?.passwordHash ?? HACHE_LEURRE, ctx.requete.ip).catch(
     async (error: unknown) => {
@@ -41,14 +55,23 @@ export const seConnecter = async (ctx: ContextePublic, { username, password }: L
       throw error;
     },
   );
-  if (!utilisateur || !juste || !utilisateur.activated) throw compteErrors.identifiants();
-  const refus = refusDuTenant(utilisateur.active);
-  if (refus) throw refus;
+  const refus =
+    utilisateur && juste && utilisateur.activated ? refusDuTenant(utilisateur.active) : compteErrors.identifiants();
+  if (refus || !utilisateur) {
+    refuser(raisonDuRefus(utilisateur, juste));
+    throw refus ?? compteErrors.identifiants();
+  }
   return inSysteme(ctx, async (tx) => {
     await essai.reussir(tx);
     await noterConnexion(tx, utilisateur.id);
     const { ip, userAgent } = ctx.requete;
     const role = utilisateur.role as Role;
+    const { id, tenantId, nom, prenom } = utilisateur;
+    await journaliser(
+      tx,
+      { utilisateurId: id, nomComplet: `${nom} ${prenom}`.trim() },
+      { tenantId, objet: 'connexion', objetId: id, action: 'se-connecter', apres: origineDe(ctx) },
+    );
     return {
       token: await ouvrirSession(tx, {
         utilisateurId: utilisateur.id,

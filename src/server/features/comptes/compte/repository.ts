@@ -7,7 +7,16 @@ export const findUtilisateurParUsername = (tx: SystemeTx, username: string) =>
   tx
     .selectFrom('utilisateur as u')
     .innerJoin('tenant as t', 't.id', 'u.tenant_id')
-    .select(['u.id', 'u.tenant_id as tenantId', 'u.password_hash as passwordHash', 'u.role', 'u.activated', 't.active'])
+    .select([
+      'u.id',
+      'u.nom',
+      'u.prenom',
+      'u.tenant_id as tenantId',
+      'u.password_hash as passwordHash',
+      'u.role',
+      'u.activated',
+      't.active',
+    ])
     .where(sql<string>`lower(u.username)`, '=', username.toLowerCase())
     .executeTakeFirst();
 

@@ -1,5 +1,5 @@
 import { inTenant, type Contexte } from '#server/core/contexte.ts';
-import type { SystemeTx, TenantTx, Tx } from '#server/core/db/database.ts';
+import { transactionSysteme, type Database, type SystemeTx, type TenantTx, type Tx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { prevenirApres, prevenirTous } from '#server/core/push/evenements.ts';
 import type { Acteur, Role } from '#shared/core/acteur.ts';
@@ -13,6 +13,7 @@ import {
 } from '#shared/features/courrier/notification/contract.ts';
 import { uneNotification } from './read-models.ts';
 import {
+  deleteAnciennes,
   deleteNotification,
   enregistrerPreferences,
   findNotification,
@@ -186,6 +187,11 @@ export const supprimerNotification = (ctx: Contexte, id: number): Promise<null> 
     annoncerChangement(tx, [id]);
     return null;
   });
+
+/** @param db the pool that sees every tenant */
+export const purgerNotifications = async (db: Database): Promise<void> => {
+  await transactionSysteme(db, deleteAnciennes);
+};
 
 export const changerPreferences = (ctx: Contexte, preferences: Preferences): Promise<Preferences> =>
   inTenant(ctx, async (tx) => {

@@ -160,6 +160,14 @@ export type LigneNotification = {
   readonly cree_par_nom: string | null;
 };
 /** One row for each tenant, in insert statements of at most 1 000 rows. */
+/** Those handled for more than thirteen months, in every account. */
+export const deleteAnciennes = (tx: SystemeTx) =>
+  tx
+    .deleteFrom('notification')
+    .where('processed', '=', true)
+    .where('processed_le', '<', sql<string>`now() - interval '13 months'`)
+    .execute();
+
 export const insertNotifications = async (
   tx: Tx,
   lignes: readonly LigneNotification[],

@@ -21,5 +21,6 @@ export const telechargerPiecePublique = (
     const numero = /^[1-9]\d{0,14}$/.test(fichierId) ? Number(fichierId) : 0;
     if (!(await estFichierDuLien(tx, id, numero))) throw encoursErrors.lienInvalide();
     const { flux, ...fichier } = await lireFichier(tx, ctx.services.fichiers, numero);
-    return { contenu: flux, entetes: entetesFichier(fichier, { telecharger: true }) };
+    const trace = { tenantId: tx.tenantId, nomComplet: 'Lien de pièces d’encours' };
+    return { contenu: flux, entetes: entetesFichier(fichier, { telecharger: true }), trace };
   });

@@ -60,6 +60,7 @@ export const lireLogo = (ctx: ContextePublic, sha256: string): Promise<FichierRe
     const { mime, contenu } = logo;
     return {
       contenu,
+      trace: false,
       entetes: {
         ...entetesFichier({ nom: `logo.${EXTENSION[mime] ?? 'bin'}`, mime, taille: contenu.length }),
         'cache-control': 'public, max-age=31536000, immutable',

@@ -13,7 +13,9 @@ import { coreErrors } from '#shared/core/errors.ts';
 import type { compteContract } from '#shared/features/comptes/compte/contract.ts';
 import { mettreEnLettre } from '#shared/features/comptes/compte/rules/courrier.ts';
 import { compteErrors } from '#shared/features/comptes/compte/errors.ts';
+import { AppError } from '#shared/core/app-error.ts';
 import { z } from 'zod';
+import { noterRefus, origineDe } from './noter-acces.ts';
 import {
   annulerDemandes,
   changerMotDePasse,
@@ -49,6 +51,7 @@ export const demanderLien = async (
     const source = await consommerQuota(tx, `oubli-source:${ctx.requete.ip}`, PAR_SOURCE, HEURE);
     return source || (await consommerQuota(tx, `oubli:${identifiant.toLowerCase()}`, PAR_COMPTE, HEURE));
   });
+  noterRefus(ctx, { action: 'demander-lien', identifiant, ...(attente > 0 && { raison: 'Trop de demandes' }) });
   if (attente > 0) throw coreErrors.tropDeTentatives(attente, ATTENDRE);
   await inSysteme(ctx, (tx) => mettreEnFile(tx, envoiLienOublie, { identifiant }));
   return null;
@@ -106,14 +109,29 @@ const chercherDemande = async (tx: SystemeTx, jeton: string, maintenant: Date) =
   return demande;
 };
 
-export const verifierLien = (ctx: ContextePublic, jeton: string): Promise<{ expireLe: string }> =>
-  inSysteme(ctx, async (tx) => {
-    const { expireLe } = await chercherDemande(tx, jeton, ctx.services.maintenant());
-    return { expireLe };
+/** A link that does not work, told with its reason: somebody may be trying some. */
+const avecRefusNote = <T>(ctx: ContextePublic, work: () => Promise<T>): Promise<T> =>
+  work().catch((error: unknown) => {
+    if (error instanceof AppError && error.code.startsWith('LIEN_'))
+      noterRefus(ctx, { action: 'refuser-lien', raison: error.message });
+    throw error;
   });
 
+export const verifierLien = (ctx: ContextePublic, jeton: string): Promise<{ expireLe: string }> =>
+  avecRefusNote(ctx, () =>
+    inSysteme(ctx, async (tx) => {
+      const { expireLe } = await chercherDemande(tx, jeton, ctx.services.maintenant());
+      return { expireLe };
+    }),
+  );
+
 /** Chooses the new password by the link: it dies with the other links of this person, and so does every session. */
-export const choisirMotDePasse = async (
+export const choisirMotDePasse = (
+  ctx: ContextePublic,
+  choix: BodyOf<(typeof compteContract)['choisirMotDePasse']>,
+): Promise<null> => avecRefusNote(ctx, () => choisirParLeLien(ctx, choix));
+
+const choisirParLeLien = async (
   ctx: ContextePublic,
   { jeton, password }: BodyOf<(typeof compteContract)['choisirMotDePasse']>,
 ): Promise<null> => {
@@ -137,6 +155,7 @@ export const choisirMotDePasse = async (
       objet: 'utilisateur',
       objetId: utilisateurId,
       action: 'choisir-nouveau-mot-de-passe',
+      apres: origineDe(ctx),
     });
     return null;
   });

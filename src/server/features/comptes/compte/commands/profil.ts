@@ -10,6 +10,7 @@ import { compteErrors } from '#shared/features/comptes/compte/errors.ts';
 import { unProfil } from '../read-models.ts';
 import { annulerDemandes, changerMotDePasse, findProfil, findUtilisateur, updateProfil } from '../repository.ts';
 import { compterEssai } from './essais.ts';
+import { noterRefus } from './noter-acces.ts';
 import { conflitDeVersion, exigerVersion } from '#server/core/version.ts';
 
 type CorpsProfil<K extends keyof typeof compteContract> = BodyOf<(typeof compteContract)[K]>;
@@ -24,7 +25,10 @@ const exigerMotDePasse = async (ctx: Contexte, motDePasse: string, pointer: stri
   const cle = `mot-de-passe:${utilisateurId}:${ctx.requete.ip}`;
   await inSysteme(ctx, (tx) => compterEssai(tx, cle, ctx.services.maintenant()));
   const { passwordHash } = await inSysteme(ctx, (tx) => findUtilisateur(tx, utilisateurId));
-  if (!(await verifierMotDePasse(motDePasse, passwordHash))) throw compteErrors.motDePasseIncorrect(pointer);
+  if (!(await verifierMotDePasse(motDePasse, passwordHash))) {
+    noterRefus(ctx, { action: 'refuser-mot-de-passe', raison: 'Mot de passe faux' });
+    throw compteErrors.motDePasseIncorrect(pointer);
+  }
   await inSysteme(ctx, (tx) => oublierTentatives(tx, cle));
   return passwordHash;
 };

@@ -2,6 +2,8 @@ import { aujourdhuiDe, type Contexte, inSysteme } from '#server/core/contexte.ts
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { fermerSessions, ouvrirSession } from '#server/core/session.ts';
+import { noterRefus, origineDe } from '#server/features/comptes/compte/commands/noter-acces.ts';
+import { AppError } from '#shared/core/app-error.ts';
 import { roleJoue, type TypeTenant } from '#shared/core/acteur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { tenantErrors } from '#shared/features/comptes/tenant/errors.ts';
@@ -20,6 +22,13 @@ const estAccordee = async (tx: SystemeTx, { acteur, services }: Contexte, tenant
 
 /** Acts for another tenant: a session of its own, from which the present one waits (CPT-40, CPT-41). */
 export const agirPour = (ctx: Contexte, id: number): Promise<{ token: string }> =>
+  ouvrirPour(ctx, id).catch((error: unknown) => {
+    if (error instanceof AppError)
+      noterRefus(ctx, { action: 'refuser-agir-pour', raison: `Compte n° ${id} : ${error.message}` });
+    throw error;
+  });
+
+const ouvrirPour = (ctx: Contexte, id: number): Promise<{ token: string }> =>
   inSysteme(ctx, async (tx) => {
     const { acteur, requete } = ctx;
     if (acteur.impersonation || acteur.restriction || (await impersonationOuverte(tx, acteur.sessionId)))
@@ -37,7 +46,13 @@ export const agirPour = (ctx: Contexte, id: number): Promise<{ token: string }> 
       ip: requete.ip,
       userAgent: requete.userAgent,
     });
-    await journaliser(tx, acteur, { tenantId: id, objet: 'tenant', objetId: id, action: 'agir-pour' });
+    await journaliser(tx, acteur, {
+      tenantId: id,
+      objet: 'tenant',
+      objetId: id,
+      action: 'agir-pour',
+      apres: origineDe(ctx),
+    });
     return { token };
   });
 

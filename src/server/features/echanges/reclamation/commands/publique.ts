@@ -86,7 +86,8 @@ export const lirePiecePublique = (
     const numero = /^[1-9]\d{0,14}$/.test(fichierId) ? Number(fichierId) : 0;
     if (!(await estPieceReclamation(tx, id, numero, true))) throw reclamationErrors.invalide();
     const { flux, ...fichier } = await lireFichier(tx, ctx.services.fichiers, numero);
-    return { contenu: flux, entetes: entetesFichier(fichier, { telecharger: true }) };
+    const trace = { tenantId: tx.tenantId, nomComplet: 'Lien d’une réclamation' };
+    return { contenu: flux, entetes: entetesFichier(fichier, { telecharger: true }), trace };
   });
 
 type Recue = {

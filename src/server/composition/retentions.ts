@@ -1,0 +1,110 @@
+import type { Config } from '#server/core/config.ts';
+import { balayerOrphelins } from '#server/core/files/fichiers.ts';
+import {
+  purgerJournal,
+  purgerMailsPersonnels,
+  purgerReponses,
+  purgerSessions,
+  renouvelerCleJournal,
+} from '#server/core/purge.ts';
+import type { Services } from '#server/core/services.ts';
+import { purgerTentatives } from '#server/core/tentatives.ts';
+import { purgerImports } from '#server/features/catalogue/import-produit/commands.ts';
+import { purgerLiensOublies } from '#server/features/comptes/compte/commands/oubli.ts';
+import { purgerNotifications } from '#server/features/courrier/notification/commands.ts';
+import { purgerArchives } from '#server/features/exploitation/archive/jobs.ts';
+import { sortesArchive } from './archives.ts';
+
+export type ReglagesRetention = Pick<Config, 'journal'>;
+export type Retention = {
+  /** What is kept, and how long, as `docs/exploitation.md` says them: a test compares both. */
+  readonly donnee: string;
+  readonly duree: string;
+  /** Absent: kept until somebody removes it, or removed by another part than the nightly job. */
+  readonly appliquer?: (services: Services, reglages: ReglagesRetention) => Promise<unknown>;
+};
+
+/** How long each kind of data is kept (EXP-12). */
+export const retentions: readonly Retention[] = [
+  {
+    donnee: 'Journal : connexions, refus, exports et téléchargements',
+    duree: '13 mois (`JOURNAL_ACCES_MOIS`)',
+    appliquer: ({ dbSysteme }, { journal }) => purgerJournal(dbSysteme, { mois: journal.moisAcces, acces: true }),
+  },
+  {
+    donnee: 'Journal : ce qui a été fait',
+    duree: '13 mois (`JOURNAL_MOIS`) ; l’histoire d’une chose, tant qu’elle existe',
+    appliquer: ({ dbSysteme }, { journal }) => purgerJournal(dbSysteme, { mois: journal.mois, acces: false }),
+  },
+  {
+    donnee: 'Clé des empreintes d’identifiants inconnus',
+    duree: '30 jours',
+    appliquer: ({ dbSysteme }) => renouvelerCleJournal(dbSysteme),
+  },
+  {
+    donnee: 'Sessions',
+    duree: '12 heures sans activité, 30 jours en tout',
+    appliquer: ({ dbSysteme }) => purgerSessions(dbSysteme),
+  },
+  {
+    donnee: 'Essais et quotas, par source et par compte',
+    duree: '2 jours ; 30 jours pour une adresse d’où l’on s’est connecté',
+    appliquer: ({ dbSysteme }) => purgerTentatives(dbSysteme),
+  },
+  {
+    donnee: 'Liens de mot de passe et d’invitation',
+    duree: '7 jours après leur fin',
+    appliquer: ({ dbSysteme }) => purgerLiensOublies(dbSysteme),
+  },
+  {
+    donnee: 'Réponses aux demandes répétées',
+    duree: '24 heures',
+    appliquer: ({ dbSysteme }) => purgerReponses(dbSysteme),
+  },
+  {
+    donnee: 'Archives ZIP et exports d’un compte',
+    duree: '24 heures ; 7 jours pour un export ; leur ligne, 30 jours, sauf celle d’un export',
+    appliquer: (services) => purgerArchives(services, sortesArchive),
+  },
+  {
+    donnee: 'Imports de produits',
+    duree: '7 jours sans être lancés ; leurs lignes, 90 jours',
+    appliquer: ({ dbSysteme }) => purgerImports(dbSysteme),
+  },
+  {
+    donnee: 'Fichiers que rien ne nomme plus',
+    duree: '24 heures',
+    appliquer: ({ dbSysteme, fichiers, maintenant }) => balayerOrphelins(dbSysteme, fichiers, maintenant()),
+  },
+  {
+    donnee: 'Notifications traitées',
+    duree: '13 mois après l’avoir été',
+    appliquer: ({ dbSysteme }) => purgerNotifications(dbSysteme),
+  },
+  {
+    donnee: 'Mails automatiques à une personne (mot de passe, invitation, récapitulatif)',
+    duree: '13 mois',
+    appliquer: ({ dbSysteme }) => purgerMailsPersonnels(dbSysteme),
+  },
+  { donnee: 'Travaux finis, travaux abandonnés', duree: '14 jours ; un an (par la file elle-même)' },
+  { donnee: 'Issues des sauvegardes', duree: 'un an (à chaque sauvegarde)' },
+  {
+    donnee:
+      'Données d’un compte : encours, réclamations, promotions, conditions, RDV, documents, fichiers, autres mails, utilisateurs',
+    duree: 'tant que le compte les garde ; rien n’est supprimé de lui-même',
+  },
+];
+
+/**
+ * Applies them all: one that fails does not keep the others from being applied.
+ * @throws the first failure, once all were tried
+ */
+export const appliquerRetentions = async (services: Services, reglages: ReglagesRetention): Promise<void> => {
+  const fautes: unknown[] = [];
+  for (const { donnee, appliquer } of retentions)
+    await appliquer?.(services, reglages).catch((error: unknown) => {
+      services.log.warn({ err: error, donnee }, 'conservation non appliquée');
+      fautes.push(error);
+    });
+  if (fautes.length > 0) throw fautes[0];
+};

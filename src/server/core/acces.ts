@@ -1,0 +1,184 @@
+import { createHmac } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { Acteur } from '#shared/core/acteur.ts';
+import { sql } from 'kysely';
+import { transactionSysteme, type Database, type SystemeTx } from './db/database.ts';
+import { journaliserChacun, type Auteur, type Ecriture } from './journal.ts';
+
+/** Somebody came in, was refused, or took something away. */
+export type Passage = {
+  readonly objet: 'connexion' | 'telechargement';
+  readonly action: string;
+  /** Where it comes from: an address, or `u12` for a person. It is what is bounded. */
+  readonly source: string;
+  /** Who, when that is known. */
+  readonly par?: Acteur | { readonly tenantId: number; readonly nomComplet: string };
+  /** Typed by somebody unknown: looked up when it is written. */
+  readonly identifiant?: string;
+  readonly objetId?: number | null;
+  readonly apres: Readonly<Record<string, unknown>>;
+};
+
+/** What cannot wait for the database to be written, nor make anybody wait (EXP-10, EXP-11). */
+export type Acces = {
+  /** Never waits. Written within a second; what a source repeats is counted, and written once, at the end of ten minutes. */
+  noter(passage: Passage): void;
+  /** Writes what waits. `tout`: what is counted too, before the end. */
+  ecrire(tout?: boolean): Promise<void>;
+};
+
+const ECRIRE_MS = 1_000;
+const FENETRE_MS = 10 * 60_000;
+/** In ten minutes: told one by one, for one source and for all of them on this instance; and sources told apart. */
+const BORNES = {
+  connexion: { source: 20, ensemble: 300, sources: 300 },
+  telechargement: { source: 500, ensemble: 5_000, sources: 2_000 },
+} as const;
+const TOUTES = 'plusieurs sources';
+
+type Compte = { readonly premier: Passage; nombre: number; readonly du: Date; au: Date };
+type Suivi = { readonly dou: string; readonly vus: Set<string>; readonly comptes: Map<string, Compte> };
+
+const empreinteDe = ({ action, identifiant, objetId, apres }: Passage): string =>
+  JSON.stringify([action, identifiant, objetId, apres]);
+
+/** The passages of ten minutes: which are told, which are only counted. */
+const creerFenetre = () => {
+  const suivis = { connexion: new Map<string, Suivi>(), telechargement: new Map<string, Suivi>() };
+  const dits = { connexion: 0, telechargement: 0 };
+  const suiviDe = ({ objet, source }: Passage): Suivi => {
+    const siens = suivis[objet];
+    const dou = siens.has(source) || siens.size < BORNES[objet].sources ? source : TOUTES;
+    const suivi = siens.get(dou) ?? { dou, vus: new Set(), comptes: new Map() };
+    siens.set(dou, suivi);
+    return suivi;
+  };
+  return {
+    /** @returns whether this one is told by itself */
+    compter: (passage: Passage): boolean => {
+      const { objet, action } = passage;
+      const { dou, vus, comptes } = suiviDe(passage);
+      const empreinte = empreinteDe(passage);
+      const dejaVu = vus.has(empreinte);
+      if (!dejaVu && vus.size < BORNES[objet].source && dits[objet] < BORNES[objet].ensemble) {
+        vus.add(empreinte);
+        dits[objet] += 1;
+        return true;
+      }
+      const cle = dejaVu ? empreinte : action;
+      const maintenant = new Date();
+      const compte = comptes.get(cle);
+      if (compte) Object.assign(compte, { nombre: compte.nombre + 1, au: maintenant });
+      else
+        comptes.set(cle, {
+          premier: dejaVu ? passage : sansDetail(passage, dou),
+          nombre: 1,
+          du: maintenant,
+          au: maintenant,
+        });
+      return false;
+    },
+    /** What was only counted, and nothing is followed any more. */
+    clore: (): Passage[] => {
+      const tous = Object.values(suivis).flatMap((siens) => [...siens.values()]);
+      const groupes = tous.flatMap(({ comptes }) =>
+        [...comptes.values()].map(({ premier, nombre, du, au }): Passage => ({
+          ...premier,
+          apres: { ...premier.apres, nombre, du: du.toISOString(), au: au.toISOString() },
+        })),
+      );
+      for (const siens of Object.values(suivis)) siens.clear();
+      Object.assign(dits, { connexion: 0, telechargement: 0 });
+      return groupes;
+    },
+  };
+};
+
+/** What stands for many different ones: a person's own stay that person's. */
+const sansDetail = ({ objet, action, source, par, apres }: Passage, dou: string): Passage => ({
+  objet,
+  action,
+  source,
+  ...(objet === 'telechargement' && par && { par }),
+  apres: { source: dou === TOUTES ? TOUTES : apres['source'], groupes: true },
+});
+
+const INCONNU = { utilisateurId: null, nomComplet: 'Personne non connectée' };
+
+type Connu = { readonly tenantId: number; readonly id: number; readonly username: string };
+const chercherConnus = async (tx: SystemeTx, identifiants: readonly string[]): Promise<Map<string, Connu>> => {
+  if (identifiants.length === 0) return new Map();
+  const { rows } = await sql<Connu & { identifiant: string }>`
+    select cherche as identifiant, u.tenant_id as "tenantId", u.id, u.username from unnest(${[...identifiants]}::text[]) as cherche
+    join utilisateur u on lower(u.username) = cherche or lower(u.email) = cherche`.execute(tx);
+  return new Map(rows.map((ligne) => [ligne.identifiant, ligne]));
+};
+
+/** The account of the product's keeper: what concerns nobody's account is told there. */
+const compteEditeur = async (tx: SystemeTx): Promise<number | undefined> =>
+  (await tx.selectFrom('tenant').select('id').where('type', '=', 'EDITEUR').orderBy('id').limit(1).executeTakeFirst())
+    ?.id;
+
+const normaliser = (identifiant: string): string => identifiant.trim().toLowerCase().slice(0, 255);
+
+/** The entries of the journal that tell these passages. An identifier of nobody is never written: it may be a password. */
+const enEcritures = async (tx: SystemeTx, passages: readonly Passage[]): Promise<[Auteur, Ecriture][]> => {
+  const editeur = await compteEditeur(tx);
+  const identifiants = new Set(passages.flatMap(({ identifiant }) => (identifiant ? [normaliser(identifiant)] : [])));
+  const connus = await chercherConnus(tx, [...identifiants]);
+  const { valeur } = await tx.selectFrom('cle_journal').select('valeur').executeTakeFirstOrThrow();
+  const nommer = (identifiant: string | undefined) => {
+    if (identifiant === undefined) return {};
+    const connu = connus.get(normaliser(identifiant));
+    if (connu) return { identifiant: connu.username };
+    return {
+      identifiantInconnu: createHmac('sha256', valeur).update(normaliser(identifiant)).digest('base64url').slice(0, 16),
+    };
+  };
+  return passages.flatMap(({ objet, action, par, identifiant, objetId, apres }): [Auteur, Ecriture][] => {
+    const connu = identifiant === undefined ? undefined : connus.get(normaliser(identifiant));
+    const tenantId = par?.tenantId ?? connu?.tenantId ?? editeur;
+    if (tenantId === undefined) return [];
+    const auteur: Auteur = par && 'role' in par ? par : { ...INCONNU, ...(par && { nomComplet: par.nomComplet }) };
+    const ecriture = { tenantId, objet, action, objetId: objetId ?? connu?.id ?? null };
+    return [[auteur, { ...ecriture, apres: { ...nommer(identifiant), ...apres } }]];
+  });
+};
+
+/** @param db the pool that sees every tenant */
+export const ouvrirAcces = (db: Database, log: Pick<Logger, 'warn'>): Acces => {
+  const fenetre = creerFenetre();
+  let attente: Passage[] = [];
+  let bientot: NodeJS.Timeout | undefined;
+  let fin: NodeJS.Timeout | undefined;
+  const ecrire = async (tout = false): Promise<void> => {
+    clearTimeout(bientot);
+    bientot = undefined;
+    if (tout) {
+      clearTimeout(fin);
+      fin = undefined;
+      attente.push(...fenetre.clore());
+    }
+    const lot = attente;
+    attente = [];
+    if (lot.length === 0) return;
+    try {
+      await transactionSysteme(db, async (tx) => journaliserChacun(tx, await enEcritures(tx, lot)));
+    } catch (error) {
+      // The database will be back: what waits is bounded by what ten minutes may tell.
+      if (attente.length + lot.length <= BORNES.telechargement.ensemble * 2) attente = [...lot, ...attente];
+      throw error;
+    }
+  };
+  const ecrireSeul = (tout: boolean) =>
+    void ecrire(tout).catch((error: unknown) => log.warn({ err: error }, 'accès non journalisés'));
+  return {
+    noter: (passage) => {
+      fin ??= setTimeout(() => ecrireSeul(true), FENETRE_MS).unref();
+      if (!fenetre.compter(passage)) return;
+      attente.push(passage);
+      bientot ??= setTimeout(() => ecrireSeul(false), ECRIRE_MS).unref();
+    },
+    ecrire,
+  };
+};
