@@ -32,18 +32,18 @@ create function journal_d_une_chose(bigint, text, bigint) returns boolean langua
 
 -- The journal is only added to, and what is older than its time goes by this door alone. It looks at `lot` entries after the given one, and
 -- says where it stopped. `acces`: logins and downloads, which have a time of their own.
-create function purger_journal(acces boolean, avant timestamptz, apres_le timestamptz, apres_id bigint, lot integer)
+create function purger_journal(acces boolean, limite timestamptz, apres_le timestamptz, apres_id bigint, lot integer)
   returns table (vues bigint, supprimees bigint, dernier_le timestamptz, dernier_id bigint) language plpgsql security definer
   set search_path = public, pg_temp
   as $$
 begin
-  if avant > now() - interval '27 days' then
+  if limite > now() - interval '27 days' then
     raise exception 'the journal of the last month is never removed';
   end if;
   return query
     with page as (
       select j.tenant_id, j.id, j.cree_le, j.objet, j.objet_id from journal j
-      where j.cree_le < avant and (j.cree_le, j.id) > (apres_le, apres_id)
+      where j.cree_le < limite and (j.cree_le, j.id) > (apres_le, apres_id)
         and (j.objet in ('connexion', 'telechargement')) = acces
       order by j.cree_le, j.id limit lot),
     parties as (
