@@ -65,7 +65,7 @@ const atteints = ({ metadata, components, dependencies }: Brut, noms: readonly s
 };
 
 /** @param brut what `npm sbom` writes for the whole tree. @param noms the direct packages that are delivered */
-export const versSbom = (brut: Brut, noms: readonly string[]) => {
+const versSbom = (brut: Brut, noms: readonly string[]) => {
   const gardes = atteints(brut, noms);
   const { component, tools: _outils, ...metadata } = brut.metadata;
   const moi = component['bom-ref'];

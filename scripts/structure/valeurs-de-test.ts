@@ -14,9 +14,4 @@ export const VALEURS_DE_TEST: readonly ValeurAdmise[] = [
     raison: 'constructeurs d’exemples : ils suivent le contrat, à côté de lui',
   },
   { motif: /^src\/web\/features\/[^/]+\/[^/]+\/exemples\.ts$/, raison: 'constructeurs d’exemples des écrans' },
-  {
-    motif: /\/exploitation\/export-donnees\/table\.ts$/,
-    noms: ['LAISSEES'],
-    raison: 'dit pourquoi une table n’est pas exportée ; le test compare la liste à la base',
-  },
 ];

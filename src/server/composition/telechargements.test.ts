@@ -40,7 +40,11 @@ it('un export : qui, quoi, combien de lignes, avec quels filtres', async () => {
   await m.unEncours();
   await m.unEncours();
   const { id } = (await m.app.appeler(m.jetons.OPERATEUR, 'GET', '/api/v1/utilisateurs/connected')).corps;
-  await prendre(m.jetons.OPERATEUR, '/api/v1/encours/export', { format: 'csv', laboratoireId: String(m.labo) });
+  await prendre(m.jetons.OPERATEUR, '/api/v1/encours/export', {
+    format: 'csv',
+    laboratoireId: String(m.labo),
+    q: 'Éclat',
+  });
   expect(await traces()).toEqual([
     {
       id: expect.any(Number),
@@ -52,9 +56,8 @@ it('un export : qui, quoi, combien de lignes, avec quels filtres', async () => {
       objetId: null,
       apres: {
         adresse: '/encours/export',
-        fichier: expect.stringMatching(/^encours-.*\.csv$/),
         lignes: 2,
-        filtres: expect.objectContaining({ laboratoireId: expect.anything() }),
+        filtres: expect.objectContaining({ laboratoireId: expect.anything(), q: '…' }),
         source: '127.0.0.1',
       },
     },
@@ -80,7 +83,7 @@ it('un relevé, une pièce, au nom du compte : l’impersonation est dite', asyn
     [true, m.pharmacie, 'telecharger', m.labo, '/encours/laboratoires/:id/releve'],
     [true, m.pharmacie, 'telecharger', r.id, '/reclamations/:id/pieces/:fichierId'],
   ]);
-  expect(lignes[1]!.apres.fichier).toBe('constat.txt');
+  expect(lignes[1]!.apres.fichierId).toBe(piece!.fichierId);
 });
 
 it('par le lien d’un laboratoire : au journal de la pharmacie, sans le secret', async () => {
@@ -89,9 +92,10 @@ it('par le lien d’un laboratoire : au journal de la pharmacie, sans le secret'
   expect((await m.publique(r, `/pieces/${fichierId}`)).status).toBe(200);
   const lignes = await traces();
   expect(lignes).toMatchObject([
-    { tenant: m.pharmacie, qui: null, nom: 'Lien d’une réclamation', apres: { fichier: 'constat.txt' } },
+    { tenant: m.pharmacie, qui: null, nom: 'Lien d’une réclamation', apres: { fichierId: String(fichierId) } },
   ]);
   expect(JSON.stringify(lignes)).not.toContain(m.cheminDe(r).split('/').at(-1));
+  expect(JSON.stringify(lignes), 'le nom d’un fichier peut être confidentiel').not.toContain('constat');
 });
 
 it('ce qui est refusé n’est pas dit emporté ; le même fichier repris vingt fois tient en deux lignes', async () => {

@@ -12,6 +12,8 @@ export type Ecriture = {
   readonly action: string;
   readonly avant?: unknown;
   readonly apres?: unknown;
+  /** When it happened, for what is written afterwards. Default: now. */
+  readonly le?: Date;
 };
 
 /** Who acts: a session, the application itself, or a person known without a session (a link received by mail). */
@@ -19,7 +21,7 @@ export type Auteur = Acteur | 'systeme' | { readonly utilisateurId: number | nul
 
 const enJson = (valeur: unknown) => (valeur === undefined ? null : sql<string>`${JSON.stringify(valeur)}::jsonb`);
 
-const ligneDe = (auteur: Auteur, { tenantId, objet, objetId = null, action, avant, apres }: Ecriture) => {
+const ligneDe = (auteur: Auteur, { tenantId, objet, objetId = null, action, avant, apres, le }: Ecriture) => {
   const proprietaire = tenantId ?? (auteur !== 'systeme' && 'tenantId' in auteur ? auteur.tenantId : undefined);
   if (proprietaire === undefined) throw new Error('journaliser needs a tenant');
   return {
@@ -32,6 +34,7 @@ const ligneDe = (auteur: Auteur, { tenantId, objet, objetId = null, action, avan
     action,
     avant: enJson(avant),
     apres: enJson(apres),
+    ...(le && { cree_le: le.toISOString() }),
   };
 };
 

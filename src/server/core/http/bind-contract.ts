@@ -166,28 +166,37 @@ const envoyerReponse = (
   return reply.send(JSON.stringify(route.response.parse(resultat)));
 };
 
-const NOM_DE_FICHIER = /filename\*=UTF-8''([^;]+)/;
 type Demande = { readonly ctx: ContextePublic; readonly params: unknown; readonly query: unknown };
-/** What leaves is told in the journal (EXP-11). The address without its values: they may be a secret. */
+/** Numbers, days and codes: a person's own words may say what others must not read, and stay out of the journal. */
+const SANS_MOTS = /^(?:[A-Z][A-Z_]*|\d{4}-\d\d-\d\d|\d{1,15})$/;
+const sansMots = (valeur: unknown): unknown => {
+  if (Array.isArray(valeur)) return valeur.map(sansMots);
+  return typeof valeur === 'string' && !SANS_MOTS.test(valeur) ? '…' : valeur;
+};
+const sansMotsDe = (valeurs: unknown): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries((valeurs ?? {}) as Record<string, unknown>).map(([nom, valeur]) => [nom, sansMots(valeur)]),
+  );
+
+/** What leaves is told in the journal (EXP-11): where it was taken, which one, never a secret nor anybody's words. */
 const noterTelechargement = (
   { url }: RouteContract,
   { ctx: { services, requete, acteur }, params, query }: Demande,
-  { entetes, lignes, trace }: FichierReponse,
+  { lignes, trace }: FichierReponse,
 ): void => {
   const par = trace ? trace : acteur;
   if (trace === false || !par) return;
-  const { id } = (params ?? {}) as { id?: unknown };
-  const { format: _format, ...filtres } = (query ?? {}) as Record<string, unknown>;
-  const nom = NOM_DE_FICHIER.exec(entetes['content-disposition'] ?? '')?.[1];
+  const { id, fichierId } = sansMotsDe(params);
+  const filtres = sansMotsDe(query);
   services.acces.noter({
     objet: 'telechargement',
     action: url.endsWith('/export') ? 'exporter' : 'telecharger',
     source: acteur ? `u${acteur.utilisateurId}` : requete.ip,
     par,
-    objetId: typeof id === 'number' ? id : null,
+    objetId: Number(id) || null,
     apres: {
       adresse: url.replace('/api/v1', ''),
-      ...(nom && { fichier: decodeURIComponent(nom) }),
+      ...(fichierId !== undefined && { fichierId }),
       ...(lignes !== undefined && { lignes }),
       ...(Object.keys(filtres).length > 0 && { filtres }),
       source: requete.ip,

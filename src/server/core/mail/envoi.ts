@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { buffer } from 'node:stream/consumers';
-import { domainToASCII } from 'node:url';
 import { sql } from 'kysely';
-import { AppError } from '#shared/core/app-error.ts';
 import { transactionSysteme, type Database, type SystemeTx } from '../db/database.ts';
-import { lireFichier } from '../files/fichiers.ts';
 import type { FileStore } from '../files/store.ts';
 import { mettreEnFile } from '../jobs/file.ts';
 import type { Services } from '../services.ts';
 import { travail, type Travail } from '../jobs/travail.ts';
-import { envoiMail, type PieceJointe } from './courrier.ts';
-import { IssueInconnue, RefusDefinitif, type Message, type PieceEnvoyee, type TransportMail } from './transport.ts';
+import { envoiMail } from './courrier.ts';
+import { aServir, chargerMail, parmi, versMessage, type LigneMail } from './message.ts';
+import { IssueInconnue, RefusDefinitif, type Message, type TransportMail } from './transport.ts';
 
 export type OptionsEnvoi = {
   /** The pool that sees every tenant. */
@@ -45,118 +42,6 @@ export type MailRefuse = Omit<MailEssaye, 'destinataires'> & {
   readonly parti: boolean;
   /** The recipients without it. */
   readonly reste: readonly string[];
-};
-
-/** Locked until the try is written down: of two, the last to come sends, the other finds that it is no longer its turn. */
-const chargerMail = (tx: SystemeTx, tenantId: number, id: number) =>
-  tx
-    .selectFrom('mail as m')
-    .innerJoin('tenant as t', 't.id', 'm.tenant_id')
-    .select([
-      'm.id',
-      'm.destinataires',
-      'm.reste',
-      'm.repondre_a as repondreA',
-      'm.sujet',
-      'm.texte',
-      'm.html',
-      'm.pieces',
-      'm.cree_le as creeLe',
-      'm.cree_par_id as auteurId',
-      'm.objet',
-      'm.objet_id as objetId',
-      'm.desabonnement',
-      'm.fil',
-      'm.remise_le as remiseLe',
-      't.nom as tenant',
-    ])
-    .where('m.tenant_id', '=', tenantId)
-    .where('m.id', '=', id)
-    .where('m.statut', '=', 'EN_ATTENTE')
-    .forUpdate('m')
-    .executeTakeFirst();
-type LigneMail = NonNullable<Awaited<ReturnType<typeof chargerMail>>>;
-
-/** A transport returns addresses with their domain in ASCII and in small letters. */
-const formeCourante = (adresse: string): string => {
-  const i = adresse.lastIndexOf('@') + 1;
-  return `${adresse.slice(0, i)}${domainToASCII(adresse.slice(i))}`.toLowerCase();
-};
-/** The addresses of `adresses`, as they were typed, that are among `cherchees`. */
-const parmi = (adresses: readonly string[], cherchees: readonly string[]): string[] => {
-  const formes = new Set(cherchees.map(formeCourante));
-  return adresses.filter((une) => formes.has(formeCourante(une)));
-};
-/** Each recipient receives it once. */
-const aServir = ({ destinataires, reste }: Pick<LigneMail, 'destinataires' | 'reste'>): readonly string[] =>
-  reste ?? destinataires;
-
-const lirePieces = async (
-  tx: SystemeTx,
-  store: FileStore,
-  tenantId: number,
-  pieces: readonly PieceJointe[],
-): Promise<PieceEnvoyee[]> => {
-  const lues: PieceEnvoyee[] = [];
-  for (const { fichierId, nom } of pieces) {
-    const { flux, mime } = await lireFichier(tx, store, fichierId, tenantId).catch((error: unknown) => {
-      throw error instanceof AppError
-        ? new RefusDefinitif(`La pièce jointe « ${nom} » n’existe plus.`, { cause: error })
-        : error;
-    });
-    lues.push({ filename: nom, content: await buffer(flux), contentType: mime });
-  }
-  return lues;
-};
-
-const lireExpediteur = (expediteur: string): { nom: string; adresse: string } => {
-  const [, nom = '', adresse = expediteur] = /^\s*"?([^<>"]*?)"?\s*<([^<>]+)>\s*$/.exec(expediteur) ?? [];
-  return { nom, adresse };
-};
-
-type Identite = { readonly id: number; readonly creeLe: string };
-const messageIdDe = (tenantId: number, { id, creeLe }: Identite, domaine: string): string =>
-  `<pharmaccord.${tenantId}.${id}.${Date.parse(creeLe)}@${domaine}>`;
-
-/** The mails of the thread that left before this one: its first one, and the last of them. */
-const MAX_REFERENCES = 10;
-const mailsDuFil = async (tx: SystemeTx, tenantId: number, { id, fil }: LigneMail): Promise<Identite[]> => {
-  if (fil === null) return [];
-  const partis = await tx
-    .selectFrom('mail')
-    .select(['id', 'cree_le as creeLe'])
-    .where('tenant_id', '=', tenantId)
-    .where('fil', '=', fil)
-    .where('id', '<', id)
-    .where('statut', 'in', ['ENVOYE', 'INCERTAIN'])
-    .orderBy('id')
-    .execute();
-  return partis.length <= MAX_REFERENCES ? partis : [partis[0]!, ...partis.slice(1 - MAX_REFERENCES)];
-};
-
-/** The identifier is the row's: a server that receives a mail again after a cut recognises it. */
-const versMessage = async (
-  tx: SystemeTx,
-  { expediteur, store }: OptionsEnvoi,
-  tenantId: number,
-  ligne: LigneMail,
-): Promise<Message> => {
-  const { nom, adresse } = lireExpediteur(expediteur);
-  const domaine = adresse.split('@')[1] ?? 'localhost';
-  return {
-    messageId: messageIdDe(tenantId, ligne, domaine),
-    references: (await mailsDuFil(tx, tenantId, ligne)).map((parti) => messageIdDe(tenantId, parti, domaine)),
-    date: new Date(ligne.creeLe),
-    from: { name: [ligne.tenant, nom].filter(Boolean).join(' – '), address: adresse },
-    to: aServir(ligne),
-    replyTo: ligne.repondreA,
-    subject: ligne.sujet,
-    text: ligne.texte,
-    html: ligne.html,
-    automatique: ligne.auteurId === null,
-    desabonnement: ligne.desabonnement,
-    attachments: await lirePieces(tx, store, tenantId, ligne.pieces as unknown as PieceJointe[]),
-  };
 };
 
 const AUCUNE_REMISE = { remise_cle: null, remise_le: null };

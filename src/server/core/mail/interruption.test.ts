@@ -52,25 +52,4 @@ describe('un envoi interrompu', () => {
     await statut(id, 'ENVOYE');
     expect(smtp.recus).toHaveLength(3);
   }, 30_000);
-
-  test('quand un autre essai l’a pris, ou que la base ne peut rien noter, le serveur n’en reçoit pas la fin', async () => {
-    const message = {
-      messageId: '<essai@pharmaccord.test>',
-      references: [],
-      date: new Date(),
-      from: { name: 'Pharmacie', address: 'contact@pharmaccord.test' },
-      to: ['labo@exemple.fr'],
-      replyTo: null,
-      subject: 'Objet',
-      text: 'x',
-      html: null,
-      automatique: false,
-      desabonnement: null,
-      attachments: [],
-    };
-    await expect(transport.envoyer(message, () => Promise.reject(new Error('pris')))).rejects.toThrow('pris');
-    expect(smtp.recus).toEqual([]);
-    await transport.envoyer(message);
-    expect(smtp.recus).toHaveLength(1);
-  });
 });

@@ -51,6 +51,15 @@ describe('la sortie SMTP', () => {
     expect(smtp.recus).toMatchObject([{ chiffre: true }]);
   });
 
+  test('quand la fin ne peut pas être notée (un autre essai l’a pris, la base est muette), le serveur ne la reçoit pas', async () => {
+    const smtp = await unServeur();
+    const transport = unTransport(smtp.url);
+    await expect(transport.envoyer(message(), () => Promise.reject(new Error('pris')))).rejects.toThrow('pris');
+    expect(smtp.recus).toEqual([]);
+    await transport.envoyer(message());
+    expect(smtp.recus).toHaveLength(1);
+  });
+
   test('s’identifie ; un identifiant refusé est à nous de le réparer, donc réessayé', async () => {
     const smtp = await unServeur({ compte: { nom: 'pharmaccord', secret: 'bon-secret' } });
     const refus = await erreurDe(unTransport(smtp.url.replace('bon-secret', 'mauvais')).envoyer(message()));

@@ -40,6 +40,7 @@ const journalDe = (tenantId: number) =>
     .selectFrom('journal')
     .select(['action', 'avant', 'apres'])
     .where('tenant_id', '=', tenantId)
+    .where('objet', '<>', 'connexion')
     .orderBy('id')
     .execute();
 

@@ -262,6 +262,7 @@ describe('supprimer un utilisateur', () => {
       .selectFrom('journal')
       .selectAll()
       .where('utilisateur_id', '=', id)
+      .where('objet', '<>', 'connexion')
       .execute();
     expect(journal).toMatchObject([{ utilisateur_nom: `Durand ${username}`, action: 'choisir-preferences' }]);
     const reste = await m.app.services.dbSysteme

@@ -79,6 +79,7 @@ describe('les notifications', () => {
       .selectFrom('journal')
       .select('action')
       .where('tenant_id', '=', tenant)
+      .where('objet', '<>', 'connexion')
       .orderBy('id')
       .execute();
     expect(journal.map(({ action }) => action)).toEqual([
@@ -98,6 +99,7 @@ describe('les notifications', () => {
       .selectFrom('journal')
       .select(['action', 'avant'])
       .where('tenant_id', '=', tenant)
+      .where('objet', '<>', 'connexion')
       .execute();
     expect(journal).toEqual([{ action: 'supprimer', avant: { title: 'À supprimer' } }]);
   });

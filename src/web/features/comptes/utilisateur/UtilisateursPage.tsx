@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconPlus, IconUserCheck, IconUserOff, IconUserQuestion, type Icon } from '@tabler/icons-react';
+import { IconHistory, IconPlus, IconUserCheck, IconUserOff, IconUserQuestion, type Icon } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -9,6 +9,7 @@ import {
   utilisateurContract,
   type EtatCompte,
 } from '#shared/features/comptes/utilisateur/contract.ts';
+import { canLireConnexions } from '#shared/features/exploitation/journal/policy.ts';
 import { useConnecte } from '#web/session/session-ouverte.ts';
 import { telecharger } from '#web/lib/api.ts';
 import { accord } from '#web/lib/formats.ts';
@@ -27,6 +28,10 @@ import { useActesUtilisateur, type Dialogue } from './use-actes-utilisateur.ts';
 const UtilisateurDrawer = differer(
   async () => (await import('./UtilisateurDrawer.tsx')).UtilisateurDrawer,
   ({ id }) => id !== null,
+);
+const ConnexionsDrawer = differer(
+  async () => (await import('./ConnexionsDrawer.tsx')).ConnexionsDrawer,
+  ({ ouvert }) => ouvert,
 );
 const CreationDialog = differer(async () => (await import('./CreationDialog.tsx')).CreationDialog);
 const ModificationDialog = differer(async () => (await import('./ModificationDialog.tsx')).ModificationDialog);
@@ -55,6 +60,7 @@ export const UtilisateursPage = () => {
   const tous = utilisateur.role === 'SUPER_ADMIN';
   const { etat, query, changer, effacer, actifs } = useEtatUrl(urlUtilisateurs);
   const { id, ouvrir, fermer } = useElementOuvert();
+  const [connexions, setConnexions] = useState(false);
   const [dialogue, setDialogue] = useState<Dialogue | null>(null);
   const requete = useQuery(utilisateurQueries.page(query, tous));
   const actes = useActesUtilisateur(setDialogue, (supprime) => supprime === id && fermer());
@@ -70,9 +76,20 @@ export const UtilisateursPage = () => {
       }
       actions={
         creer ? (
-          <Button onClick={creer} leftSection={<IconPlus size={16} aria-hidden />}>
-            Nouvel utilisateur
-          </Button>
+          <>
+            {canLireConnexions({ role: utilisateur.role, impersonation: utilisateur.fakeTenant }) ? (
+              <Button
+                variant="default"
+                onClick={() => setConnexions(true)}
+                leftSection={<IconHistory size={16} aria-hidden />}
+              >
+                Connexions
+              </Button>
+            ) : null}
+            <Button onClick={creer} leftSection={<IconPlus size={16} aria-hidden />}>
+              Nouvel utilisateur
+            </Button>
+          </>
         ) : undefined
       }
     >
@@ -119,6 +136,7 @@ export const UtilisateursPage = () => {
         }
         onNouveau={creer}
       />
+      <ConnexionsDrawer ouvert={connexions} onFermer={() => setConnexions(false)} />
       <UtilisateurDrawer id={id} actes={actes} onFermer={fermer} />
       {dialogue?.genre === 'creer' ? (
         <CreationDialog

@@ -105,9 +105,13 @@ describe('une connexion', () => {
 
 it('un lien demandé, un lien faux, un mot de passe faux au profil, une impersonation refusée laissent leur trace', async () => {
   const { id, username } = await quelquun({ email: 'acces@exemple.fr' });
-  await app.appeler(undefined, 'POST', '/api/v1/utilisateurs/motDePasseOublie', { corps: { identifiant: 'acces@exemple.fr' } });
+  await app.appeler(undefined, 'POST', '/api/v1/utilisateurs/motDePasseOublie', {
+    corps: { identifiant: 'acces@exemple.fr' },
+  });
   await app.appeler(undefined, 'POST', '/api/v1/utilisateurs/motDePasseOublie', { corps: { identifiant: 'personne' } });
-  await app.appeler(undefined, 'POST', '/api/v1/utilisateurs/motDePasseOublie/verifier', { corps: { jeton: 'A'.repeat(43) } });
+  await app.appeler(undefined, 'POST', '/api/v1/utilisateurs/motDePasseOublie/verifier', {
+    corps: { jeton: 'A'.repeat(43) },
+  });
   const token = await app.connecter(username);
   await app.appeler(token, 'PUT', '/api/v1/utilisateurs/motDePasse', {
     corps: { ancien: 'Faux12345', nouveau: 'Nouveau12' },

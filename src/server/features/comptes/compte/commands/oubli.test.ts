@@ -134,6 +134,7 @@ describe('le lien', () => {
     const actions = await app.services.dbSysteme
       .selectFrom('journal')
       .select(['action', 'utilisateur_id', 'utilisateur_nom'])
+      .where('objet', '=', 'utilisateur')
       .where('objet_id', '=', id)
       .orderBy('id')
       .execute();

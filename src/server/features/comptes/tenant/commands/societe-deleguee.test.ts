@@ -59,6 +59,7 @@ const actionsDe = async (tenantId: number) =>
       .selectFrom('journal')
       .select(['objet', 'action'])
       .where('tenant_id', '=', tenantId)
+      .where('objet', '<>', 'connexion')
       .orderBy('id')
       .execute()
   ).map(({ objet, action }) => `${objet} ${action}`);

@@ -1,0 +1,65 @@
+import { Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { appareil } from '#shared/features/comptes/compte/rules/appareil.ts';
+import type { Connexion } from '#shared/features/exploitation/journal/contract.ts';
+import { libelleAction } from '#shared/features/exploitation/journal/messages.ts';
+import { formatInstant } from '#web/lib/formats.ts';
+import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import styles from './ConnexionsDrawer.module.css';
+import { journalQueries } from '#web/features/exploitation/journal/queries.ts';
+
+const teinteDe = (action: string) => {
+  if (action.startsWith('refuser')) return 'rouge' as const;
+  return action === 'se-connecter' ? ('vert' as const) : ('orange' as const);
+};
+
+const UneConnexion = ({
+  connexion: { le, action, qui, raison, source, navigateur, nombre },
+}: {
+  connexion: Connexion;
+}) => (
+  <li className={styles.connexion}>
+    <div className={styles.entete}>
+      <Text size="sm" fw={600}>
+        {qui}
+      </Text>
+      <StatusBadge teinte={teinteDe(action)}>{libelleAction(action) + (nombre > 1 ? ` × ${nombre}` : '')}</StatusBadge>
+    </div>
+    <Text size="sm" c="dimmed">
+      {[formatInstant(le), raison, source, navigateur && appareil(navigateur)].filter(Boolean).join(' · ')}
+    </Text>
+  </li>
+);
+
+/** Who logged in to the account, who was refused, and who acted for it: the last ones first (EXP-10). */
+export const ConnexionsDrawer = ({ ouvert, onFermer }: { ouvert: boolean; onFermer: () => void }) => {
+  const { data, error, refetch } = useQuery({ ...journalQueries.connexions(), enabled: ouvert });
+  return (
+    <DetailDrawer
+      ouvert={ouvert}
+      onFermer={onFermer}
+      titre="Connexions"
+      sousTitre="Les deux cents dernières, réussies et refusées, et ceux qui ont agi au nom du compte."
+    >
+      {error && !data ? (
+        <ErrorState compact erreur={error} onReessayer={() => void refetch()} />
+      ) : data ? (
+        data.length === 0 ? (
+          <Text size="sm" c="dimmed">
+            Aucune connexion n’est au journal.
+          </Text>
+        ) : (
+          <ul className={styles.liste}>
+            {data.map((connexion) => (
+              <UneConnexion key={connexion.id} connexion={connexion} />
+            ))}
+          </ul>
+        )
+      ) : (
+        <Skeleton h={360} />
+      )}
+    </DetailDrawer>
+  );
+};
