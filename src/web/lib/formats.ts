@@ -56,7 +56,7 @@ export const formatCentimesCourt = (valeur: number): string =>
 
 /** `14,2 Mo`, as the limits of the product are written. */
 export const formatTaille = (octets: number): string => {
-  if (octets < 1024) return `${octets}${NBSP}o`;
+  if (octets < 1024) return `${nombres.format(octets)}${NBSP}o`;
   const [valeur, unite] = octets < 1024 * 1024 ? [octets / 1024, 'ko'] : [octets / 1024 / 1024, 'Mo'];
   return `${nombres.format(Math.round(valeur * 10) / 10)}${NBSP}${unite}`;
 };

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
 import { useState } from 'react';
+import { BoutonOutil } from './BoutonOutil.tsx';
 import { MenuDiffere } from './MenuDiffere.tsx';
 import { echec } from './snackbar.tsx';
 
@@ -28,17 +28,13 @@ export const ExportMenu = ({ onExporter, empeche }: ExportMenuProps) => {
   return (
     <MenuDiffere
       bouton={
-        <Button
-          variant="subtle"
-          color="gray"
-          size="xs"
+        <BoutonOutil
+          libelle="Exporter"
+          icone={IconDownload}
           loading={enCours}
           disabled={empeche !== undefined}
           title={empeche}
-          leftSection={<IconDownload size={16} stroke={1.7} aria-hidden />}
-        >
-          Exporter
-        </Button>
+        />
       }
       actions={[
         { cle: 'xlsx', libelle: 'Excel (XLSX)', icone: IconFileSpreadsheet, faire: () => void exporter('xlsx') },

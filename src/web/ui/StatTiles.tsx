@@ -47,7 +47,7 @@ const Contenu = ({ tuile }: { tuile: Tuile }) => {
         </span>
       )}
       {detail ? (
-        <Text component="span" size="xs" c="dimmed">
+        <Text component="span" size="xs" c="dimmed" className={styles.detail}>
           {detail}
         </Text>
       ) : null}

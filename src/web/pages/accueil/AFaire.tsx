@@ -66,7 +66,7 @@ export const AFaire = (ouverts: Ouverts) => {
       {attendu ? (
         <Skeleton h={240} />
       ) : (
-        <>
+        <div>
           {echec ? <ErrorState compact erreur={echec.error} onReessayer={() => void echec.refetch()} /> : null}
           {lignes.length > 0 ? (
             <ul className={styles.liste}>
@@ -82,7 +82,7 @@ export const AFaire = (ouverts: Ouverts) => {
               Tout est fait&nbsp;: rien ne vous attend.
             </Text>
           ) : null}
-        </>
+        </div>
       )}
     </Section>
   );

@@ -33,20 +33,31 @@ const CLASSEMENTS = [
   { value: 'encours', label: 'Par encours dus' },
 ];
 
+const dus = ({ encoursDus: { nb, centimes } }: LaboratoireEnListe) =>
+  nb > 0 ? `${formatCentimes(centimes)} dus` : 'Rien de dû';
 const chiffreAffaires = ({ caN, caN1 }: LaboratoireEnListe, { annee, parAnneePrecedente }: Top) => {
   const [montant, an] = parAnneePrecedente ? [caN1, annee - 1] : [caN, annee];
   return montant === null ? null : `${formatNombre(montant)} € de CA ${an}`;
 };
 
+/** What ranks first, then the rest. */
+const montantsDe = (labo: LaboratoireEnListe, top: Top, classement: ClassementTop) => {
+  const ca = chiffreAffaires(labo, top);
+  const nombre = labo.encoursDus.nb > 0 ? pluriel(labo.encoursDus.nb, 'encours') : null;
+  return classement === 'ca' && ca !== null
+    ? { premier: ca, suite: [dus(labo), nombre] }
+    : { premier: dus(labo), suite: [nombre, ca] };
+};
+
 const Ligne = ({
   labo,
   rang,
-  top,
+  montants: { premier, suite },
   promotions,
 }: {
   labo: LaboratoireEnListe;
   rang: number;
-  top: Top;
+  montants: ReturnType<typeof montantsDe>;
   promotions: boolean;
 }) => (
   <li>
@@ -70,12 +81,10 @@ const Ligne = ({
       </span>
       <span className={`${styles.montants} chiffres`}>
         <Text span size="sm" display="block" fw={550}>
-          {labo.encoursDus.nb > 0 ? `${formatCentimes(labo.encoursDus.centimes)} dus` : 'Rien de dû'}
+          {premier}
         </Text>
         <Text span size="xs" c="dimmed" display="block">
-          {labo.encoursDus.nb > 0 ? pluriel(labo.encoursDus.nb, 'encours') : null}
-          {labo.encoursDus.nb > 0 && chiffreAffaires(labo, top) ? ' · ' : null}
-          {chiffreAffaires(labo, top)}
+          {suite.filter((mot) => mot !== null).join(' · ')}
           {promotions ? <PromotionsDuLabo laboratoireId={labo.id} /> : null}
         </Text>
       </span>
@@ -101,7 +110,13 @@ const Liste = ({ classement }: { classement: ClassementTop }) => {
   return (
     <ol className={styles.liste}>
       {data.elements.map((labo, i) => (
-        <Ligne key={labo.id} labo={labo} rang={i + 1} top={data} promotions={promotions} />
+        <Ligne
+          key={labo.id}
+          labo={labo}
+          rang={i + 1}
+          montants={montantsDe(labo, data, classement)}
+          promotions={promotions}
+        />
       ))}
     </ol>
   );

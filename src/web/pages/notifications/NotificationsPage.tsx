@@ -132,7 +132,6 @@ export const NotificationsPage = () => {
         }
       >
         <SegmentedControl
-          size="sm"
           aria-label="État"
           data={etats}
           value={etat.processed === undefined ? '' : String(etat.processed)}

@@ -72,7 +72,9 @@ export const TableCards = <T,>({ titre, lignes, colonnes, cle, gestes, selection
               <div className={styles.carteTitre}>
                 <Ouverture ligne={ligne} index={index} gestes={gestes} active>
                   {a('titre').map((colonne) => (
-                    <span key={colonne.id}>{colonne.valeur(ligne)}</span>
+                    <span key={colonne.id} data-lignes={colonne.plusieursLignes}>
+                      {colonne.valeur(ligne)}
+                    </span>
                   ))}
                 </Ouverture>
               </div>

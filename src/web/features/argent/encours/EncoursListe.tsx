@@ -106,9 +106,11 @@ const Onglets = ({
         >
           <span className={styles.onglet}>
             {TITRES[un]}
-            <span className={`${styles.ongletSomme} chiffres`}>
-              {montant === null ? '\u00a0' : formatCentimes(montant)}
-            </span>
+            {montant === null && sommes ? null : (
+              <span className={`${styles.ongletSomme} chiffres`}>
+                {montant === null ? '\u00a0' : formatCentimes(montant)}
+              </span>
+            )}
           </span>
         </Tabs.Tab>
       );

@@ -8,7 +8,7 @@ import { canGererLaboratoires } from '#shared/features/catalogue/laboratoire/pol
 import { cheminLaboratoire } from '#shared/features/catalogue/laboratoire/rules.ts';
 import { telecharger } from '#web/lib/api.ts';
 import { PastilleNonLus } from '#web/ui/PastilleNonLus.tsx';
-import { formatCentimes, formatJour, pluriel } from '#web/lib/formats.ts';
+import { formatCentimes, formatJour, formatNombre, pluriel } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { differer } from '#web/ui/differer.tsx';
@@ -66,11 +66,19 @@ const colonnesDe = (annee: number): Colonne<LaboratoireEnListe>[] => [
   {
     id: 'encoursDus',
     titre: 'Encours dus',
-    valeur: ({ encoursDus: { nb, centimes } }) => (nb === 0 ? '–' : `${formatCentimes(centimes)} (${nb})`),
+    valeur: ({ encoursDus: { nb, centimes } }) => (nb === 0 ? '–' : formatCentimes(centimes)),
     genre: 'nombre',
-    largeur: 170,
+    largeur: 130,
     carte: 'montant',
     tri: true,
+  },
+  {
+    id: 'nbEncoursDus',
+    titre: 'Nb d’encours',
+    valeur: ({ encoursDus: { nb } }) => (nb === 0 ? null : formatNombre(nb)),
+    genre: 'nombre',
+    largeur: 100,
+    priorite: 2,
   },
   {
     id: 'promotionsEnCours',

@@ -10,6 +10,7 @@ import { telecharger } from '#web/lib/api.ts';
 import { formatNombre } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
+import { BoutonOutil } from '#web/ui/BoutonOutil.tsx';
 import { differer } from '#web/ui/differer.tsx';
 import { ExportListe } from '#web/ui/ExportListe.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
@@ -162,13 +163,7 @@ export const DocumentsListe = ({ laboratoireId }: { laboratoireId?: number }) =>
             outils={
               <Group gap="xs">
                 {redige && surPage ? (
-                  <Button
-                    variant="default"
-                    leftSection={<IconFolderCog size={16} aria-hidden />}
-                    onClick={() => setCategories(true)}
-                  >
-                    Catégories
-                  </Button>
+                  <BoutonOutil libelle="Catégories" icone={IconFolderCog} onClick={() => setCategories(true)} />
                 ) : null}
                 <ExportListe
                   total={requete.data?.total}

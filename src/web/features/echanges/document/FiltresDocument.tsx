@@ -1,4 +1,4 @@
-import { Indicator, SegmentedControl, Select, Stack } from '@mantine/core';
+import { SegmentedControl, Select, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { libelleEtatDocument, libelleOrigineDocument } from '#shared/features/echanges/document/messages.ts';
@@ -75,24 +75,22 @@ export const FiltresDocument = ({ url, laboratoireFige, membre, nonLus, children
       )}
       {children}
       {membre ? (
-        <Indicator disabled={nonLus === 0} size={8} color="orange" offset={4}>
-          <SegmentedControl
-            aria-label="Documents montrés"
-            value={portee}
-            onChange={(choisie) =>
-              changer({
-                nonLu: choisie === 'nonLu' ? 'true' : undefined,
-                origine: originesDocument.find((une) => une === choisie),
-              })
-            }
-            data={[
-              { value: '', label: 'Tous' },
-              { value: 'COMPTE', label: libelleOrigineDocument.COMPTE },
-              { value: 'GROUPEMENT', label: 'Du groupement' },
-              { value: 'nonLu', label: nonLus > 0 ? `À lire (${formatNombre(nonLus)})` : 'À lire' },
-            ]}
-          />
-        </Indicator>
+        <SegmentedControl
+          aria-label="Documents montrés"
+          value={portee}
+          onChange={(choisie) =>
+            changer({
+              nonLu: choisie === 'nonLu' ? 'true' : undefined,
+              origine: originesDocument.find((une) => une === choisie),
+            })
+          }
+          data={[
+            { value: '', label: 'Tous' },
+            { value: 'COMPTE', label: libelleOrigineDocument.COMPTE },
+            { value: 'GROUPEMENT', label: 'Du groupement' },
+            { value: 'nonLu', label: nonLus > 0 ? `À lire (${formatNombre(nonLus)})` : 'À lire' },
+          ]}
+        />
       ) : null}
     </FilterBar>
   );

@@ -77,7 +77,7 @@ const TuilesPromotions = ({ url, laboratoireId }: { url: UrlPromotions; laborato
       icone: IconCameraOff,
       teinte: data && data.sansPreuve > 0 ? 'bleu' : 'gris',
       valeur: data?.sansPreuve,
-      detail: 'en place en ce moment',
+      detail: 'en place',
     },
     {
       id: 'nonReclamees',
@@ -85,7 +85,7 @@ const TuilesPromotions = ({ url, laboratoireId }: { url: UrlPromotions; laborato
       icone: IconAlertTriangle,
       teinte: data && data.nonReclamees > 0 ? 'rouge' : 'gris',
       valeur: data?.nonReclamees,
-      detail: 'contreparties oubliées',
+      detail: 'oubliées',
     },
   ];
   const estChoisie = (id: Cible) => {

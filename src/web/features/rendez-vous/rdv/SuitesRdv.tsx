@@ -1,4 +1,5 @@
-import { Checkbox, UnstyledButton } from '@mantine/core';
+import { Checkbox, ThemeIcon, UnstyledButton } from '@mantine/core';
+import { IconCalendarEvent } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { formatJour } from '#web/lib/formats.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
@@ -45,7 +46,9 @@ export const SuitesRdv = () => {
         .slice(0, MAX)
         .map(({ rdvId, laboratoireId, laboratoireNom, prochainRdv, representant, enRetard }) => (
           <li key={`rdv-${rdvId}`}>
-            <span aria-hidden className={styles.point} />
+            <ThemeIcon variant="light" color="green" size={32} radius="xl" aria-hidden>
+              <IconCalendarEvent size={17} stroke={1.7} />
+            </ThemeIcon>
             <UnstyledButton
               className={styles.suite}
               onClick={() => void ouvrirRdv({ laboratoireId, laboratoireNom, id: null })}
