@@ -38,7 +38,7 @@ export const PageShell = ({ titre, sousTitre, marque, actions, retour, etroit = 
           ) : null}
         </Stack>
         {actions ? (
-          <Group gap="xs" data-sans-impression>
+          <Group gap="xs" className={styles.actes} data-sans-impression>
             {actions}
           </Group>
         ) : null}

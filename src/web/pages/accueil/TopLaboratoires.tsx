@@ -65,7 +65,7 @@ const Ligne = ({
       <span className={`${styles.rang} chiffres`}>{rang}</span>
       <span style={{ display: 'flex', gap: 10, alignItems: 'center', minWidth: 0 }}>
         <LogoOrInitials nom={labo.nom} logo={adresseLogo(labo.logo)} couleur={labo.color} taille={32} />
-        <Text span size="sm" fw={600} truncate>
+        <Text span size="sm" fw={600} lineClamp={2}>
           {labo.nom}
         </Text>
         {labo.etoile ? (

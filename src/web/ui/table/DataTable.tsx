@@ -111,7 +111,7 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
           total={requete.isError && lignes === undefined ? 0 : requete.data?.total}
           unite={unite}
           tri={
-            mobile ? (
+            mobile && !aucune ? (
               <TriCartes
                 options={colonnes.filter(tableau.triable)}
                 tri={tri}

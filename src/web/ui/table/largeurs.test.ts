@@ -52,6 +52,16 @@ describe('partagerLargeur', () => {
     expect(partager(colonnes, 10).largeurs).toEqual({ nom: 100 });
   });
 
+  it('rend une colonne que la place laissée par une plus large suffit à montrer', () => {
+    const colonnes = [
+      colonne('nom', { reste: true }),
+      colonne('segments', { naturelle: 220, minimum: 220 }),
+      colonne('depuis', { naturelle: 100, priorite: 3 }),
+    ];
+    expect(partager(colonnes, 300)).toEqual({ largeurs: { nom: 150, depuis: 150 }, cachees: ['segments'] });
+    expect(partager(colonnes, 320)).toEqual({ largeurs: { nom: 100, segments: 220 }, cachees: ['depuis'] });
+  });
+
   it('ne cache rien avant d’avoir mesuré', () => {
     const colonnes = ['a', 'b', 'c'].map((id) => colonne(id, { naturelle: undefined }));
     expect(partager(colonnes, 200).cachees).toEqual([]);
@@ -90,6 +100,9 @@ describe('partagerLargeur', () => {
         const coupee = gardees.some(({ id, naturelle }) => (largeurs.get(id) ?? 0) < naturelle);
         const tropLarge = gardees.some(({ id, naturelle }) => (largeurs.get(id) ?? 0) > naturelle);
         expect(coupee && tropLarge).toBe(false);
+        const prise = gardees.reduce((total, { naturelle, minimum, entiere }) => total + Math.min(naturelle, entiere ? 320 : minimum), 0);
+        for (const { id, naturelle, minimum, entiere } of colonnes)
+          if (cachees.includes(id)) expect(prise + Math.min(naturelle, entiere ? 320 : minimum)).toBeGreaterThan(disponible);
         for (const { id, naturelle, entiere } of gardees)
           if (entiere && naturelle <= 320) expect(largeurs.get(id)).toBeGreaterThanOrEqual(naturelle);
       }),

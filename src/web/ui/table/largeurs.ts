@@ -32,15 +32,24 @@ const plancherDe = ({ naturelle, minimum, entiere }: BesoinColonne): number => {
 };
 const total = (nombres: Iterable<number>): number => [...nombres].reduce((somme, nombre) => somme + nombre, 0);
 
-/** Those that fit, whole or down to their minimum; the least useful leave first, from the right. */
+/**
+ * Those that fit, whole or down to their minimum; the least useful leave first, from the right. What the last to leave
+ * gave up may be enough for one that left before it: it comes back.
+ */
 const garder = (colonnes: readonly BesoinColonne[], disponible: number): readonly BesoinColonne[] => {
   let gardees = colonnes;
+  const parties: BesoinColonne[] = [];
   while (total(gardees.map(plancherDe)) > disponible) {
     const pire = gardees
       .filter(({ reste }) => !reste)
       .reduce<BesoinColonne | undefined>((a, b) => (a && a.priorite > b.priorite ? a : b), undefined);
     if (!pire) break;
     gardees = gardees.filter((colonne) => colonne !== pire);
+    parties.unshift(pire);
+  }
+  for (const partie of parties) {
+    const avec = colonnes.filter((colonne) => colonne === partie || gardees.includes(colonne));
+    if (total(avec.map(plancherDe)) <= disponible) gardees = avec;
   }
   return gardees;
 };

@@ -30,6 +30,7 @@ const colonnes: readonly Colonne<Contact>[] = [
     ),
     largeur: 240,
     extensible: true,
+    carte: 'acte',
   },
   {
     id: 'telephone',
@@ -41,6 +42,7 @@ const colonnes: readonly Colonne<Contact>[] = [
         </Anchor>
       ) : null,
     largeur: 150,
+    carte: 'acte',
   },
   {
     id: 'usages',

@@ -33,8 +33,9 @@ const service: Readonly<Record<(typeof mails)[number] | (typeof telephones)[numb
   telephoneComptabilite: 'Comptabilité',
 };
 
-const Ligne = ({ icone: Icone, quoi, children }: { icone: typeof IconMail; quoi?: string; children: ReactNode }) => (
-  <span data-service={quoi ? '' : undefined}>
+type LigneProps = { icone: typeof IconMail; quoi?: string; children: ReactNode };
+const Ligne = ({ icone: Icone, quoi, children }: LigneProps) => (
+  <span data-service={quoi ? '' : undefined} data-adresse={Icone === IconMapPin || undefined}>
     <Icone size={15} stroke={1.7} aria-hidden />
     {quoi ? <span className={styles.service}>{quoi}</span> : null}
     <span>{children}</span>

@@ -49,7 +49,7 @@ const colonnes: readonly Colonne<LaboratoireEnListe>[] = [
     largeur: 90,
     genre: 'etat',
     tri: true,
-    carte: 'marque',
+    carte: 'montant',
   },
   { id: 'ville', titre: 'Ville', valeur: ({ ville }) => ville, largeur: 160, tri: true },
   {

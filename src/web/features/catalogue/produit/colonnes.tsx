@@ -46,7 +46,7 @@ export const colonnesProduit: readonly Colonne<Produit>[] = [
     genre: 'etat',
     priorite: 2,
   },
-  { id: 'marque', titre: 'Marque', valeur: ({ marque }) => marque, tri: true, largeur: 140 },
+  { id: 'marque', titre: 'Marque', valeur: ({ marque }) => marque, tri: true, largeur: 140, carte: 'masquee' },
   {
     id: 'laboratoireNom',
     titre: 'Laboratoire',

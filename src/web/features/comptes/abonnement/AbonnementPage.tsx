@@ -33,7 +33,7 @@ const Situation = ({ suivi, fin }: { suivi: SuiviAbonnement; fin: string | null 
   const jours = fin ? joursEntre(aujourdhui(), fin) : null;
   return (
     <Section titre="Votre situation" cadre actions={<BadgeAbonnement abonnement={abonnement} />}>
-      <Text>{insecable(explication(suivi, fin, aujourdhui()))}</Text>
+      <Text size="sm">{insecable(explication(suivi, fin, aujourdhui()))}</Text>
       <KeyValue
         entrees={[
           { libelle: 'Accès aux écrans', valeur: abonnement.abonne ? 'Ouvert' : 'Suspendu' },
@@ -95,7 +95,7 @@ const Mien = () => {
 
 const Editeur = () => (
   <Section titre="Votre situation" cadre>
-    <Text>
+    <Text size="sm">
       Votre compte publie Pharmaccord : il n’est pas soumis à abonnement. Essais, partenariats et abonnements se donnent
       depuis les fiches des{' '}
       <LienTexte to="/pharmacies" underline="always">

@@ -48,7 +48,7 @@ const Payer = ({ suivi }: { suivi: SuiviAbonnement }) => {
   };
   return (
     <Stack gap="sm">
-      <Text>
+      <Text size="sm">
         {insecable(`${prix(suivi.formule)}, par carte bancaire, renouvelé automatiquement.`)}
         {fin ? ` Payé aujourd’hui, votre accès est ouvert jusqu’au ${formatJour(fin)} inclus.` : ''}
       </Text>
@@ -101,7 +101,7 @@ const Demander = ({ suivi: { demande, droits } }: { suivi: SuiviAbonnement }) =>
 /** What the account may do next: the server says what (CPT-64). */
 export const Souscrire = ({ suivi, fin }: { suivi: SuiviAbonnement; fin: string | null }) => (
   <Section titre="La suite" cadre>
-    <Text>{insecable(suite(suivi, fin))}</Text>
+    <Text size="sm">{insecable(suite(suivi, fin))}</Text>
     {suivi.droits.payer ? <Payer suivi={suivi} /> : null}
     {suivi.demande !== null || suivi.droits.demander ? <Demander suivi={suivi} /> : null}
   </Section>

@@ -58,7 +58,7 @@ export const InscriptionPage = () => {
         L’inscription est gratuite. Votre compte est ouvert après vérification par nos équipes.
       </Text>
       <Formulaire formulaire={f} envoyer="Créer le compte">
-        <Fieldset legend="La pharmacie" radius="md" styles={legende}>
+        <Fieldset legend="La pharmacie" radius="md" mx={0} styles={legende}>
           <Stack gap="md">
             <TextInput
               {...f.champ('tenant.nom')}
@@ -91,7 +91,7 @@ export const InscriptionPage = () => {
             />
           </Stack>
         </Fieldset>
-        <Fieldset legend="Le titulaire" radius="md" styles={legende}>
+        <Fieldset legend="Le titulaire" radius="md" mx={0} styles={legende}>
           <Stack gap="md">
             <SimpleGrid cols={deuxColonnes}>
               <TextInput {...f.champ('user.nom')} label="Nom" autoComplete="family-name" withAsterisk />

@@ -124,7 +124,7 @@ export const ConditionsGroupement = ({ laboratoireId }: { laboratoireId: number 
               }}
             />
             {nouveau ? (
-              <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={nouveau}>
+              <Button size="xs" leftSection={<IconPlus size={16} aria-hidden />} onClick={nouveau}>
                 Préparer des conditions
               </Button>
             ) : null}

@@ -138,7 +138,7 @@ export const ConditionsPharmacie = ({ laboratoireId, propositions }: Props) => {
               }}
             />
             {nouveau ? (
-              <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={nouveau}>
+              <Button size="xs" leftSection={<IconPlus size={16} aria-hidden />} onClick={nouveau}>
                 Nouvelle condition
               </Button>
             ) : null}

@@ -44,8 +44,8 @@ const icones: Readonly<Record<StatutCourrier, Icon>> = {
 };
 const details: Readonly<Record<StatutCourrier, string>> = {
   EN_ATTENTE: 'partent d’eux-mêmes',
-  ENVOYE: 'remis au serveur de courrier',
-  CONSERVE: 'aucun serveur n’est configuré',
+  ENVOYE: 'remis au serveur',
+  CONSERVE: 'faute de serveur',
   ECHEC: 'à lire et à renvoyer',
   INCERTAIN: 'coupés une fois envoyés',
 };

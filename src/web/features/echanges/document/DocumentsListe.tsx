@@ -173,7 +173,7 @@ export const DocumentsListe = ({ laboratoireId }: { laboratoireId?: number }) =>
                   }}
                 />
                 {redige && !surPage ? (
-                  <Button leftSection={<IconUpload size={16} aria-hidden />} onClick={() => deposer()}>
+                  <Button size="xs" leftSection={<IconUpload size={16} aria-hidden />} onClick={() => deposer()}>
                     Déposer
                   </Button>
                 ) : null}

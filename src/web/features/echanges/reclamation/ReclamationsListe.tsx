@@ -153,7 +153,7 @@ export const ReclamationsListe = ({ url, laboratoireId, panneaux }: Props) => {
               }}
             />
             {laboratoireId !== undefined && panneaux.nouveau ? (
-              <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={panneaux.nouveau}>
+              <Button size="xs" leftSection={<IconPlus size={16} aria-hidden />} onClick={panneaux.nouveau}>
                 Nouvelle réclamation
               </Button>
             ) : null}

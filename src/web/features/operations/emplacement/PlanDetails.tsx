@@ -7,6 +7,7 @@ import type { EmplacementDuPlan } from '#shared/features/operations/emplacement/
 import { formatNombre, formatPourcentage, pluriel } from '#web/lib/formats.ts';
 import type { Noeud } from '#web/ui/arbre/types.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import styles from './Plan.module.css';
 import type { DonneePlan } from './use-deplacer.ts';
 
 /** The colour of a zone; its name says the same. */
@@ -26,20 +27,24 @@ const DetailsZone = ({ nombre }: { nombre: number }) => <span>{pluriel(nombre, '
 const DetailsEmplacement = ({ emplacement }: { emplacement: EmplacementDuPlan }) => {
   const { avecPhoto, type, largeurCm, prixSemaineHtCentimes, actif, tauxPct, gagneCentimes } = emplacement;
   return (
-    <>
+    <span className={styles.details}>
+      <span className={styles.marques}>
       {avecPhoto ? <IconCamera size={16} role="img" aria-label="Avec photo" /> : null}
       {actif ? null : <StatusBadge teinte="gris">Désactivé</StatusBadge>}
+      </span>
       <span>{libellesType[type]}</span>
-      {largeurCm === null ? null : <span className="chiffres">{`${formatNombre(largeurCm)}\u00a0cm`}</span>}
-      {prixSemaineHtCentimes === null ? null : (
-        <span className="chiffres">{`${formatCentimes(prixSemaineHtCentimes)} HT\u00a0/\u00a0semaine`}</span>
-      )}
-      {tauxPct === 0 && gagneCentimes === 0 ? null : (
-        <span className="chiffres" title="Sur les douze derniers mois">
-          {`Occupé ${formatPourcentage(tauxPct)} de l’année${gagneCentimes > 0 ? `, ${formatCentimes(gagneCentimes)} reçus` : ''}`}
-        </span>
-      )}
-    </>
+      <span className={`${styles.nombre} chiffres`}>
+        {largeurCm === null ? null : `${formatNombre(largeurCm)}\u00a0cm`}
+      </span>
+      <span className={`${styles.nombre} chiffres`}>
+        {prixSemaineHtCentimes === null ? null : `${formatCentimes(prixSemaineHtCentimes)} HT\u00a0/\u00a0semaine`}
+      </span>
+      <span className="chiffres" title="Sur les douze derniers mois">
+        {tauxPct === 0 && gagneCentimes === 0
+          ? null
+          : `Occupé ${formatPourcentage(tauxPct)} de l’année${gagneCentimes > 0 ? `, ${formatCentimes(gagneCentimes)} reçus` : ''}`}
+      </span>
+    </span>
   );
 };
 

@@ -133,7 +133,7 @@ export const RdvLaboTab = ({ laboratoireId, laboratoireNom }: { laboratoireId: n
         filtre={{ actif: url.actifs.length > 0, effacer: url.effacer }}
         outils={
           nouveau ? (
-            <Button leftSection={<IconCalendarPlus size={16} aria-hidden />} onClick={nouveau}>
+            <Button size="xs" leftSection={<IconCalendarPlus size={16} aria-hidden />} onClick={nouveau}>
               Nouveau RDV
             </Button>
           ) : null

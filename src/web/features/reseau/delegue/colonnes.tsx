@@ -32,10 +32,10 @@ const communes: readonly Colonne<Habilitation>[] = [
   {
     id: 'dateDemande',
     titre: 'Demandé le',
-    valeur: ({ dateDemande }) => formatInstant(dateDemande),
+    valeur: ({ dateDemande }) => formatJour(dateDemande),
     tri: true,
     genre: 'date',
-    largeur: 160,
+    largeur: 110,
   },
   {
     id: 'expireLe',
