@@ -75,7 +75,7 @@ export class EncoursPage extends Liste {
     await expect(dialogue).toBeHidden();
     await expect(
       page.getByText(
-        acte === 'Déclarer' ? /1\sencours déclaré\. 1\se-mail envoyé\./ : /1\sencours relancé\. 1\se-mail envoyé\./,
+        acte === 'Déclarer' ? /1\sencours déclaré\. 1\smail envoyé\./ : /1\sencours relancé\. 1\smail envoyé\./,
       ),
     ).toBeVisible();
   }

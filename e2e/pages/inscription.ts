@@ -37,7 +37,7 @@ export class InscriptionPage {
       ['Rue', '8 quai des Carmes'],
       ['Code postal', '56000'],
       ['Ville', 'Vannes'],
-      ['Adresse e-mail du représentant', mail],
+      ['E-mail du représentant', mail],
       ['Nom', nom],
       ['Prénom', prenom],
       ['Identifiant', identifiant],

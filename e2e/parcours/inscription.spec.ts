@@ -30,7 +30,7 @@ test('identifiant puis e-mail déjà pris, coupure, groupement partenaire préve
   await test.step('chaque refus est sur son champ, et s’efface quand on y revient', async () => {
     for (const [champ, phrase, corrige] of [
       ['Identifiant', IDENTIFIANT_PRIS, identifiant],
-      ['Adresse e-mail du représentant', MAIL_PRIS, `${identifiant}@exemple.fr`],
+      ['E-mail du représentant', MAIL_PRIS, `${identifiant}@exemple.fr`],
     ] as const) {
       await inscription.envoyer.click();
       await expect(inscription.champ(champ)).toHaveAccessibleDescription(new RegExp(phrase));

@@ -52,8 +52,8 @@ test('une opération se termine : ventes, encours déclarés, réglés @mobile',
   await expect(bons).not.toBeChecked();
   await expect(assistant.getByRole('checkbox', { name: /Participation fixe/ })).not.toBeChecked();
   await bons.check();
-  await expect(assistant.getByRole('status')).toContainText(/60,00.€, à Dermalune, par e-mail/);
-  await assistant.getByRole('button', { name: 'Enregistrer et relire l’e-mail' }).click();
+  await expect(assistant.getByRole('status')).toContainText(/60,00.€, à Dermalune, par mail/);
+  await assistant.getByRole('button', { name: 'Enregistrer et relire le mail' }).click();
   const message = page.getByRole('dialog', { name: /^Déclarer E-/ });
   const apercu = message.frameLocator('iframe[title="Le mail tel qu’il partira"]');
   await expect(apercu.locator('body')).toContainText('60,00');
@@ -62,7 +62,7 @@ test('une opération se termine : ventes, encours déclarés, réglés @mobile',
     await destinataires.fill('encours@dermalune.fr');
     await destinataires.press('Enter');
   }
-  await message.getByRole('button', { name: 'Déclarer et envoyer 1 e-mail' }).click();
+  await message.getByRole('button', { name: 'Déclarer et envoyer 1 mail' }).click();
   await expect(message).toBeHidden();
 
   const bilan = tiroir.getByRole('region', { name: 'Bilan' });

@@ -67,7 +67,7 @@ test('une réclamation, de sa création à l’encours réglé, le laboratoire r
   await telephone.getByRole('textbox', { name: 'N° de l’avoir' }).fill('AV-77');
   await telephone.getByRole('textbox', { name: 'Montant de l’avoir' }).fill('42,50');
   await telephone.getByRole('textbox', { name: 'Votre nom' }).fill('Julie Petit');
-  await telephone.getByRole('textbox', { name: 'Votre adresse mail' }).fill('julie@labo.fr');
+  await telephone.getByRole('textbox', { name: 'Votre e-mail' }).fill('julie@labo.fr');
   // The network goes away: nothing typed is lost, and the second try is the same answer.
   await contexte.setOffline(true);
   await telephone.getByRole('button', { name: 'Envoyer la réponse' }).click();

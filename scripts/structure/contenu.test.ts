@@ -23,3 +23,10 @@ it('console et les identifiants accentués sont refusés dans src, pas ailleurs'
   expect(contenu('const réglé = 1;')).toEqual([expect.stringContaining('« réglé »')]);
   expect(contenu('console.log(1);', 'scripts/start.ts')).toEqual([]);
 });
+
+it('un mail s’envoie, à une adresse e-mail', () => {
+  for (const juste of ['Mail envoyé.', 'Déclaré par mail', 'L’adresse e-mail est obligatoire.', '2 mails envoyés'])
+    expect(contenu(`export const phrase = '${juste}';`), juste).toEqual([]);
+  for (const faux of ['E-mail envoyé.', 'Déclaré par e-mail', 'L’adresse mail est obligatoire.', 'envoyer 2 e-mails'])
+    expect(contenu(`export const phrase = '${faux}';`), faux).toEqual([expect.stringContaining('adresse e-mail')]);
+});

@@ -1,4 +1,4 @@
-// Rule « contenu »: short files, no console in the product, no accent in an identifier.
+// Rule « contenu »: short files, no console in the product, no accent in an identifier, one word for a mail.
 import { probleme, type Probleme } from './probleme.ts';
 import { estTest, estTypeScript, type Source } from './sources.ts';
 
@@ -7,6 +7,10 @@ const MAX_LIGNES = 350;
 const MAX_LIGNES_TEST = 420;
 /** Written by a script, not read line by line. */
 const ENGENDRES = /^src\/server\/core\/db\/tables\.ts$/;
+
+/** What is sent is a « mail »; where it goes, an « adresse e-mail » (docs/vocabulaire.md). */
+const AUTRE_MOT =
+  /(?:(?<![\wÀ-ÿ])(?:le|un|du|ce|par|\d)[ \u00a0]|(?:relire|envoyer)[ \u00a0](?:l’)?)e-mails?(?![\w-])|e-mails?[ \u00a0](?:en|non|peut|envoy|parti|reçu|renvoy|conserv)|adresses?[ \u00a0]mails?(?![\w-])/i;
 
 const problemesDuContenu = ({ path, content }: Source): string[] => {
   const problemes: string[] = [];
@@ -19,6 +23,8 @@ const problemesDuContenu = ({ path, content }: Source): string[] => {
   const accentue = /\b(?:const|let|function|class|type|interface)\s+(?<nom>[\w$]*[À-ÿ][\wÀ-ÿ$]*)/.exec(content)
     ?.groups?.['nom'];
   if (accentue) problemes.push(`${path} : pas d’accent dans l’identifiant « ${accentue} »`);
+  const mot = AUTRE_MOT.exec(content)?.[0];
+  if (mot) problemes.push(`${path} : « ${mot} » : on envoie un « mail », à une « adresse e-mail »`);
   return problemes;
 };
 

@@ -70,7 +70,7 @@ const erreursDestinataires = (destinataires: readonly string[]): FieldError[] =>
     vus.add(cle);
     const pointer = `/destinataires/${i}`;
     if (!adresseValide(destinataire))
-      return [{ pointer, detail: `« ${destinataire.slice(0, 80)} » n’est pas une adresse mail valide.` }];
+      return [{ pointer, detail: `« ${destinataire.slice(0, 80)} » n’est pas une adresse e-mail valide.` }];
     return double ? [{ pointer, detail: `« ${destinataire} » est indiqué deux fois.` }] : [];
   });
 };
@@ -84,7 +84,7 @@ const erreurSujet = (sujet: string): string | null => {
 const verifier = ({ destinataires, repondreA, sujet, texte, html }: NouveauMail): void => {
   const erreurs = erreursDestinataires(destinataires);
   if (repondreA && !adresseValide(repondreA))
-    erreurs.push({ pointer: '/repondreA', detail: 'L’adresse de réponse n’est pas une adresse mail valide.' });
+    erreurs.push({ pointer: '/repondreA', detail: 'L’adresse de réponse n’est pas une adresse e-mail valide.' });
   const dansLeSujet = erreurSujet(sujet);
   if (dansLeSujet) erreurs.push({ pointer: '/sujet', detail: dansLeSujet });
   if (`${texte}${html ?? ''}`.includes('\0'))

@@ -91,7 +91,7 @@ describe('mails', () => {
     [
       { destinataires: ['labo@exemple.fr', 'pas une adresse'] },
       '/destinataires/1',
-      '« pas une adresse » n’est pas une adresse mail valide.',
+      '« pas une adresse » n’est pas une adresse e-mail valide.',
     ],
     [
       { destinataires: ['labo@exemple.fr', 'LABO@exemple.fr'] },
@@ -113,7 +113,7 @@ describe('mails', () => {
     [
       { repondreA: 'a@b.fr\nBcc: espion@exemple.fr' },
       '/repondreA',
-      'L’adresse de réponse n’est pas une adresse mail valide.',
+      'L’adresse de réponse n’est pas une adresse e-mail valide.',
     ],
     [{ sujet: 'Bonjour\r\nBcc: espion@exemple.fr' }, '/sujet', 'Le sujet contient un caractère non accepté.'],
     [{ sujet: 'Bonjour\nContent-Type: text/html' }, '/sujet', 'Le sujet contient un caractère non accepté.'],

@@ -157,7 +157,7 @@ describe('traiter une opération terminée', () => {
     expect((await lire(`/${id}/traitement`)).corps.traiter).toBe(false);
   });
 
-  it('refuse une version dépassée, un produit inconnu, une quantité hors limites, un canal par e-mail', async () => {
+  it('refuse une version dépassée, un produit inconnu, une quantité hors limites, un canal par mail', async () => {
     const { id, lignes } = await uneTerminee();
     expect((await poster(`/${id}/traiter`, { version: 7, ventes: [] })).corps.code).toBe('CONFLIT_VERSION');
     const refus = async (corps: object) =>

@@ -48,7 +48,7 @@ export const libellePayeur: Readonly<Record<(typeof payeurs)[number], string>> =
   GROUPEMENT: 'Groupement',
 };
 export const libelleCanal: Readonly<Record<Canal, string>> = {
-  MAIL: 'E-mail',
+  MAIL: 'Mail',
   PORTAIL: 'Portail du laboratoire',
   COURRIER: 'Courrier',
   TELEPHONE: 'Téléphone',

@@ -5,7 +5,7 @@ import { Liens } from './CourrierFields.tsx';
 import type { ActeCourrier } from './queries.ts';
 
 export const parCanal: Readonly<Record<Canal, string>> = {
-  MAIL: 'par e-mail',
+  MAIL: 'par mail',
   PORTAIL: 'sur le portail du laboratoire',
   COURRIER: 'par courrier',
   TELEPHONE: 'par téléphone',

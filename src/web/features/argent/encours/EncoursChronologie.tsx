@@ -127,11 +127,11 @@ const enEvenement = ({
 };
 
 const enCourrier: Readonly<Record<EtatCourrier['statut'], { titre: string; teinte: Teinte }>> = {
-  ENVOYE: { titre: 'E-mail envoyé', teinte: 'bleu' },
-  EN_ATTENTE: { titre: 'E-mail en cours d’envoi', teinte: 'orange' },
-  CONSERVE: { titre: 'E-mail conservé, non envoyé', teinte: 'gris' },
-  ECHEC: { titre: 'E-mail non remis', teinte: 'rouge' },
-  INCERTAIN: { titre: 'E-mail peut-être parti', teinte: 'orange' },
+  ENVOYE: { titre: 'Mail envoyé', teinte: 'bleu' },
+  EN_ATTENTE: { titre: 'Mail en cours d’envoi', teinte: 'orange' },
+  CONSERVE: { titre: 'Mail conservé, non envoyé', teinte: 'gris' },
+  ECHEC: { titre: 'Mail non remis', teinte: 'rouge' },
+  INCERTAIN: { titre: 'Mail peut-être parti', teinte: 'orange' },
 };
 const evenementCourrier = ({ id, sujet, destinataires, statut, creeLe, envoyeLe }: EtatCourrier): Evenement => ({
   id: `m${id}`,

@@ -143,6 +143,6 @@ test('la chronologie dit combien a été reçu et comment, et le canal une seule
     ),
   ).toEqual(['Montant\u00a0: 50,25\u00a0€', 'Moyen\u00a0: Chèque', 'Référence\u00a0: C-12']);
   expect(differences({ canalDeclaration: null }, { canalDeclaration: 'MAIL', canal: 'MAIL' })).toEqual([
-    'Canal\u00a0: E-mail',
+    'Canal\u00a0: Mail',
   ]);
 });

@@ -170,7 +170,7 @@ const Preparation = ({ acte, encours, apercus, panne, surFermetureRef, onFermer,
         formulaire={f}
         onAnnuler={fermer}
         disabled={lignes.length === 0 || (canal !== 'MAIL' && !fait)}
-        envoyer={canal === 'MAIL' ? `${verbe} et envoyer ${pluriel(nbCourriers, 'e-mail')}` : verbe}
+        envoyer={canal === 'MAIL' ? `${verbe} et envoyer ${pluriel(nbCourriers, 'mail')}` : verbe}
       />
     </>
   );

@@ -57,7 +57,7 @@ const nombreDeCourriers = (encours: readonly Encours[]): number => new Set(encou
 
 const phraseEnvoi = (acte: ActeCourrier, apres: readonly Encours[], nbMails: number): string => {
   const participe = `${acte === 'DECLARATION' ? 'déclaré' : 'relancé'}${apres.length > 1 ? 's' : ''}`;
-  const mails = nbMails > 0 ? ` ${pluriel(nbMails, 'e-mail envoyé', 'e-mails envoyés')}.` : '';
+  const mails = nbMails > 0 ? ` ${pluriel(nbMails, 'mail envoyé', 'mails envoyés')}.` : '';
   return `${pluriel(apres.length, 'encours')} ${participe}.${mails}`;
 };
 

@@ -49,7 +49,14 @@ export const colonnesRegles: readonly Colonne<RegleLegale>[] = [
     largeur: 150,
     plusieursLignes: true,
   },
-  { id: 'valeur', titre: 'Valeur', valeur: valeurAffichee, triPar: ({ valeur }) => valeur, largeur: 150, plusieursLignes: true },
+  {
+    id: 'valeur',
+    titre: 'Valeur',
+    valeur: valeurAffichee,
+    triPar: ({ valeur }) => valeur,
+    largeur: 150,
+    plusieursLignes: true,
+  },
   {
     id: 'etat',
     titre: 'État',

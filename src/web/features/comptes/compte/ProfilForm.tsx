@@ -47,7 +47,7 @@ export const ProfilForm = ({ profil, onRecharger }: { profil: Profil; onRecharge
       </SimpleGrid>
       <TextInput
         {...f.champ('email')}
-        label="Adresse e-mail"
+        label="E-mail"
         description="C’est là qu’arrive le lien si vous oubliez votre mot de passe."
         type="email"
         autoComplete="email"

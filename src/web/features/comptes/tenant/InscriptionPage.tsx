@@ -78,7 +78,7 @@ export const InscriptionPage = () => {
             </SimpleGrid>
             <TextInput
               {...f.champ('tenant.mail')}
-              label="Adresse e-mail du représentant"
+              label="E-mail du représentant"
               type="email"
               autoComplete="email"
               withAsterisk

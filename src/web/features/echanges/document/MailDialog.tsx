@@ -30,7 +30,7 @@ export const MailDialog = ({ documents, onFermer }: Props) => {
     },
     async (donnees, { idempotencyKey }) => {
       await actes.envoyer(donnees, idempotencyKey);
-      succes('E-mail envoyé.');
+      succes('Mail envoyé.');
       onFermer();
     },
   );

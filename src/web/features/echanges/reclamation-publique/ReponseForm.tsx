@@ -92,7 +92,7 @@ export const ReponseForm = ({ lien, pharmacie, onEnvoyee }: Props) => {
           <div className={styles.deux}>
             <TextInput label="Votre nom" required size="md" autoComplete="name" {...champ('nom')} />
             <TextInput
-              label="Votre adresse mail"
+              label="Votre e-mail"
               required
               size="md"
               type="email"

@@ -136,19 +136,19 @@ const choisirCanal = async ({ personne }: Awaited<ReturnType<typeof ouvrir>>, ca
 };
 const traites = () => envoyes.filter(({ url }) => url.endsWith('/traiter')).map(({ corps }) => corps);
 
-test('rien n’est coché d’avance ; l’e-mail vient d’abord, se relit, et lui seul déclare', async () => {
+test('rien n’est coché d’avance ; le mail vient d’abord, se relit, et lui seul déclare', async () => {
   const { personne, fermer } = await jusquALaDeclaration();
   expect(screen.getByLabelText<HTMLInputElement>(/^Bons/).checked).toBe(false);
   expect(screen.getByLabelText<HTMLInputElement>(/^Fixe/).checked).toBe(false);
   await personne.click(screen.getByLabelText(/^Bons/));
   expect(screen.getByRole('status').textContent).toMatch(
-    /Sera déclaré.*Bons \(24,00.€\).*1.encours pour 24,00.€, à Dermalune, par e-mail/,
+    /Sera déclaré.*Bons \(24,00.€\).*1.encours pour 24,00.€, à Dermalune, par mail/,
   );
   await personne.click(screen.getByLabelText(/^Fixe/));
-  expect(screen.getByRole('status').textContent).toMatch(/48,00.€, à Dermalune et à votre groupement, par e-mail/);
+  expect(screen.getByRole('status').textContent).toMatch(/48,00.€, à Dermalune et à votre groupement, par mail/);
   await personne.click(screen.getByLabelText(/^Fixe/));
-  await personne.click(screen.getByRole('button', { name: 'Enregistrer et relire l’e-mail' }));
-  const envoyer = await screen.findByRole('button', { name: /^Déclarer et envoyer 1.e-mail$/ });
+  await personne.click(screen.getByRole('button', { name: 'Enregistrer et relire le mail' }));
+  const envoyer = await screen.findByRole('button', { name: /^Déclarer et envoyer 1.mail$/ });
   expect(traites()).toEqual([
     { version: 4, ventes: [{ position: 0, quantiteVendue: 12, caTtcCentimes: null }], declarer: null },
   ]);

@@ -135,7 +135,7 @@ const Assistant = ({ t, onFermer, onEcrire, surFermetureRef }: Props) => {
           {etape < 2
             ? 'Continuer'
             : parMail
-              ? 'Enregistrer et relire l’e-mail'
+              ? 'Enregistrer et relire le mail'
               : declarer
                 ? `Enregistrer et déclarer ${pluriel(choisies, 'encours')}`
                 : choisies > 0

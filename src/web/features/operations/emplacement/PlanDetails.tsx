@@ -29,8 +29,8 @@ const DetailsEmplacement = ({ emplacement }: { emplacement: EmplacementDuPlan })
   return (
     <span className={styles.details}>
       <span className={styles.marques}>
-      {avecPhoto ? <IconCamera size={16} role="img" aria-label="Avec photo" /> : null}
-      {actif ? null : <StatusBadge teinte="gris">Désactivé</StatusBadge>}
+        {avecPhoto ? <IconCamera size={16} role="img" aria-label="Avec photo" /> : null}
+        {actif ? null : <StatusBadge teinte="gris">Désactivé</StatusBadge>}
       </span>
       <span>{libellesType[type]}</span>
       <span className={`${styles.nombre} chiffres`}>

@@ -1,7 +1,7 @@
 import type { Habilitation } from '#shared/features/reseau/delegue/contract.ts';
 import { libelleEtat, libelleSorte } from '#shared/features/reseau/delegue/messages.ts';
 import type { Cote } from '#shared/features/reseau/delegue/rules.ts';
-import { formatInstant, formatJour } from '#web/lib/formats.ts';
+import { formatJour } from '#web/lib/formats.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
 import { teinteSituation } from './apparence.ts';

@@ -58,7 +58,7 @@ const avoirNumerote = (donnees: { nature: string | null; avoirNumero: string | n
 export const reponsePubliqueSchema = z
   .strictObject({
     nom: texteRequis('Votre nom'),
-    email: mailRequis('Votre adresse mail'),
+    email: mailRequis('Votre adresse e-mail'),
     texte: texte('Le message', MAX_TEXTE_PUBLIC).default(''),
     /** Null: only words. */
     nature: z
