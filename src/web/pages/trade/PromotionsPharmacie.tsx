@@ -84,7 +84,7 @@ export const PromotionsPharmacie = ({ id }: { id: number }) => {
         recherche={{
           valeur: q,
           onChange: (saisie) => filtrer({ q: saisie }),
-          libelle: 'Opération, laboratoire, produit…',
+          libelle: 'Opération, produit…',
         }}
       >
         <ChoixField

@@ -71,9 +71,9 @@ export const EncoursReglements = ({ encours }: { encours: DetailEncours }) => {
                   </Anchor>
                 ) : null}
               </div>
-              <span className={annuleLe ? styles.annule : undefined}>
+              <Text size="sm" span className={annuleLe ? styles.annule : undefined}>
                 <Money centimes={montantCentimes} />
-              </span>
+              </Text>
               {annuleLe === null && !piece && joint ? (
                 <FileButton onChange={(fichier) => void joindre(id, fichier).catch(echec)}>
                   {(bouton) => (

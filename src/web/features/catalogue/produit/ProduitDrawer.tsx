@@ -28,9 +28,6 @@ export const Avertissements = ({ phrases }: { phrases: readonly string[] }) =>
 
 const Contenu = ({ produit }: { produit: Produit }) => (
   <>
-    <Text fw={550} style={{ overflowWrap: 'anywhere' }}>
-      {produit.nom}
-    </Text>
     <Avertissements phrases={produit.avertissements} />
     <Section titre="Codes">
       <KeyValue
@@ -96,7 +93,7 @@ export const ProduitDrawer = ({ id, actes, onFermer }: Props) => {
       ouvert={id !== null}
       onFermer={onFermer}
       titre={
-        <Text span inherit lineClamp={1} title={produit?.nom}>
+        <Text span inherit lineClamp={4} title={produit?.nom}>
           {produit?.nom ?? 'Produit'}
         </Text>
       }

@@ -28,7 +28,7 @@ export const ChampsUtilisateur = ({ champ, type, roleFige }: { champ: Champ; typ
     <TextInput
       {...champ('email')}
       label="E-mail"
-      description="Sans elle, un mot de passe oublié ne peut pas être retrouvé par mail."
+      description="Sans adresse, un mot de passe oublié ne peut pas être retrouvé par mail."
       type="email"
       autoComplete="off"
     />

@@ -43,7 +43,7 @@ const Champs = ({ champ, valeurs, erreurs, poser }: ChampsProps) => {
             options={(partenariats ?? []).map(({ id, nom }) => ({ value: id, label: nom }))}
             {...champ('partenariatId')}
           />
-          <ChampSegments label="Segments" required style={{ gridColumn: 'span 2' }} {...champ('segmentIds')} />
+          <ChampSegments label="Segments" required className={styles.deux} {...champ('segmentIds')} />
           <Stack gap={2}>
             <Text size="sm" fw={500} component="span">
               Période

@@ -253,7 +253,7 @@ export const DetailContreparties = ({ p }: { p: DetailPromotion }) => (
                     <Money centimes={ligne.encours.valeurAttendueCentimes} />
                   </Text>
                 )}
-                <Text size="xs" c="dimmed" span>
+                <Text size="sm" c="dimmed" span>
                   {formatJour(ligne.encours.dateDeclaration)}
                 </Text>
               </span>

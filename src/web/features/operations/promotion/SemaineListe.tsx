@@ -25,7 +25,10 @@ export const SemaineListe = ({ titre, lignes, onOuvrir, onLibre, vide }: Props) 
           </Title>
           {ligne.barres.map((barre) => (
             <button key={barre.cle} type="button" className={styles.semaineBarre} onClick={() => onOuvrir(barre)}>
-              <span>{barre.libelle}</span>
+              <span>
+                <strong>{barre.texte}</strong>
+                <small>{barre.libelle.slice(barre.texte.length).replace(/^, /, ' ')}</small>
+              </span>
               {barre.detail}
             </button>
           ))}

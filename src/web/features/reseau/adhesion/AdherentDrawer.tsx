@@ -39,7 +39,7 @@ const Contenu = ({ adherent }: { adherent: DetailAdherent }) => {
             ...(lie
               ? [
                   { libelle: 'Téléphone', valeur: telephone && lien(`tel:${telephone}`, formatTelephone(telephone)) },
-                  { libelle: 'E-mail', valeur: mail && lien(`mailto:${mail}`, mail) },
+                  { libelle: 'E-mail', valeur: mail && lien(`mailto:${mail}`, mail), large: true },
                 ]
               : []),
             ...(etat === 'ACCEPTED'
