@@ -100,13 +100,9 @@ describe('partagerLargeur', () => {
         const coupee = gardees.some(({ id, naturelle }) => (largeurs.get(id) ?? 0) < naturelle);
         const tropLarge = gardees.some(({ id, naturelle }) => (largeurs.get(id) ?? 0) > naturelle);
         expect(coupee && tropLarge).toBe(false);
-        const prise = gardees.reduce(
-          (total, { naturelle, minimum, entiere }) => total + Math.min(naturelle, entiere ? 320 : minimum),
-          0,
-        );
-        for (const { id, naturelle, minimum, entiere } of colonnes)
-          if (cachees.includes(id))
-            expect(prise + Math.min(naturelle, entiere ? 320 : minimum)).toBeGreaterThan(disponible);
+        const prise = gardees.reduce((total, { naturelle }) => total + naturelle, 0);
+        for (const { id, naturelle } of colonnes)
+          if (cachees.includes(id)) expect(prise + naturelle).toBeGreaterThan(disponible);
         for (const { id, naturelle, entiere } of gardees)
           if (entiere && naturelle <= 320) expect(largeurs.get(id)).toBeGreaterThanOrEqual(naturelle);
       }),

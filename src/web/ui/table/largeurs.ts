@@ -34,7 +34,7 @@ const total = (nombres: Iterable<number>): number => [...nombres].reduce((somme,
 
 /**
  * Those that fit, whole or down to their minimum; the least useful leave first, from the right. What the last to leave
- * gave up may be enough for one that left before it: it comes back.
+ * gave up may be enough for one that left before it: it comes back, where nothing is cut for it.
  */
 const garder = (colonnes: readonly BesoinColonne[], disponible: number): readonly BesoinColonne[] => {
   let gardees = colonnes;
@@ -49,7 +49,7 @@ const garder = (colonnes: readonly BesoinColonne[], disponible: number): readonl
   }
   for (const partie of parties) {
     const avec = colonnes.filter((colonne) => colonne === partie || gardees.includes(colonne));
-    if (total(avec.map(plancherDe)) <= disponible) gardees = avec;
+    if (total(avec.map(souhaitDe)) <= disponible) gardees = avec;
   }
   return gardees;
 };

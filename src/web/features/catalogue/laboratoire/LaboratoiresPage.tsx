@@ -78,7 +78,7 @@ const colonnesDe = (annee: number): Colonne<LaboratoireEnListe>[] => [
     valeur: ({ encoursDus: { nb } }) => (nb === 0 ? null : formatNombre(nb)),
     genre: 'nombre',
     largeur: 100,
-    priorite: 2,
+    priorite: 3,
   },
   {
     id: 'promotionsEnCours',
@@ -164,7 +164,7 @@ export const LaboratoiresPage = () => {
           },
           {
             id: 'tous',
-            libelle: `Chiffre d’affaires ${annee}`,
+            libelle: `CA ${annee}`,
             icone: IconChartBar,
             teinte: 'bleu',
             valeur: totaux && formatEuros(totaux.caN),
