@@ -4,7 +4,7 @@ export type MesureTableau = {
   readonly titre: string;
   /** Texts cut although another column has room to give, as `column: text`. */
   readonly coupes: readonly string[];
-  /** Amounts, dates and states that are cut, and titles cut inside a word. */
+  /** Amounts, dates and states that are cut, titles cut inside a word, words broken over two lines. */
   readonly entames: readonly string[];
   /** By how much the columns are wider than the frame, in pixels. */
   readonly deborde: number;
@@ -45,6 +45,20 @@ export const mesurerTableaux = (page: Page): Promise<MesureTableau[]> =>
       }
       return false;
     };
+    /** A word of a cell of several lines that goes over two of them; one longer than the column has no choice. */
+    const motsRompus = (cellule: Element) => {
+      if (getComputedStyle(cellule).whiteSpace !== 'normal') return [];
+      return textes(cellule).flatMap(({ texte, noeud }) => {
+        const brut = [...noeud.childNodes].find((un) => un.textContent === texte);
+        return [...texte.matchAll(/[\p{L}\d]{2,20}/gu)].flatMap(({ 0: mot, index }) => {
+          const etendue = document.createRange();
+          if (!brut || brut.nodeType !== Node.TEXT_NODE) return [];
+          etendue.setStart(brut, index);
+          etendue.setEnd(brut, index + mot.length);
+          return new Set([...etendue.getClientRects()].map(({ top }) => Math.round(top))).size > 1 ? [mot] : [];
+        });
+      });
+    };
     const contenu = (cellule: Element) => {
       const boites = [
         ...textes(cellule).map(({ boite }) => boite),
@@ -77,6 +91,7 @@ export const mesurerTableaux = (page: Page): Promise<MesureTableau[]> =>
         for (const cellule of cellules) {
           const multiple = getComputedStyle(cellule).whiteSpace === 'normal';
           libre = Math.min(libre, multiple ? 0 : interieur(cellule) - contenu(cellule));
+          for (const mot of motsRompus(cellule)) entames.push(`${nom} : ${mot}, rompu`);
           for (const { texte, noeud, boite } of textes(cellule)) {
             if (!estCoupe(noeud, boite, cellule)) continue;
             coupees.push(`${nom} : ${texte}`);

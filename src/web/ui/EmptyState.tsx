@@ -20,7 +20,7 @@ export const EmptyState = ({ titre, texte, action, icone: Icone = IconInbox, com
       {titre}
     </Title>
     {texte ? (
-      <Text size="sm" c="dimmed" maw={460}>
+      <Text size="sm" c="dimmed" maw={460} style={{ textWrap: 'balance' }}>
         {texte}
       </Text>
     ) : null}

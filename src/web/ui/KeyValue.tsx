@@ -3,6 +3,10 @@ import styles from './KeyValue.module.css';
 
 export type Entree = { libelle: string; valeur: ReactNode; large?: boolean };
 
+/** In a narrow column it would be a tower of words. */
+const LONG = 70;
+const estLong = ({ valeur }: Entree) => typeof valeur === 'string' && valeur.length > LONG;
+
 /** Labels and values of an item. Empty values (`null`, `undefined`, `''`) show a dash; with `sansVides` they are left out. */
 export const KeyValue = ({ entrees, sansVides = false }: { entrees: readonly Entree[]; sansVides?: boolean }) => {
   const estVide = ({ valeur }: Entree) => valeur === null || valeur === undefined || valeur === '';
@@ -11,7 +15,7 @@ export const KeyValue = ({ entrees, sansVides = false }: { entrees: readonly Ent
       {entrees
         .filter((entree) => !sansVides || !estVide(entree))
         .map((entree) => (
-          <div key={entree.libelle} data-large={entree.large || undefined}>
+          <div key={entree.libelle} data-large={entree.large || estLong(entree) || undefined}>
             <dt>{entree.libelle}</dt>
             <dd>{estVide(entree) ? '–' : entree.valeur}</dd>
           </div>

@@ -141,7 +141,9 @@ export const EncoursGroupes = ({ url, gestes, ouvrir, ouverte }: Commun) => {
                 onClick={() => setDeplie(ouvert ? null : laboratoireId)}
               >
                 <IconChevronRight size={16} className={styles.chevron} aria-hidden />
-                <span className={styles.groupeNom}>{laboratoireNom}</span>
+                <span className={styles.groupeNom} title={laboratoireNom}>
+                  {laboratoireNom}
+                </span>
                 <span className={styles.groupeChiffre} data-secondaire>
                   {pluriel(nombre, 'encours')}
                   <small>depuis le {formatJour(plusAncienne)}</small>
