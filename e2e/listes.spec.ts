@@ -39,6 +39,12 @@ const listes: readonly Liste[] = [
   { nom: 'réclamations d’un laboratoire', qui: 'titulaire', chemin: `${DERMALUNE}reclamations`, hautes: true },
   { nom: 'opérations', qui: 'groupement', chemin: '/promotionsGroupement' },
   { nom: 'adhérents', qui: 'groupement', chemin: '/parametres/adherents?onglet=ADHERENTS', hautes: true },
+  {
+    nom: 'adhérent sans segment',
+    qui: 'groupement',
+    chemin: `/parametres/adherents?onglet=ADHERENTS&q=${encodeURIComponent('Pharmacie de l’Étoile')}`,
+    hautes: true,
+  },
   { nom: 'demandes d’adhésion', qui: 'groupement', chemin: '/parametres/adherents?onglet=DEMANDES' },
   { nom: 'anciens adhérents', qui: 'groupement', chemin: '/parametres/adherents?onglet=ANCIENS' },
   { nom: 'conditions du groupement', qui: 'groupement', chemin: `${DERMALUNE}conditions`, hautes: true },
