@@ -1016,6 +1016,13 @@ const utilisateurs: readonly Etat[] = [
     aller: puis(ligne, premiere, voir('Sessions ouvertes')),
   },
   {
+    nom: 'connexions au compte',
+    qui: 'titulaire',
+    chemin: '/parametres/utilisateurs',
+    aller: puis(bouton('Connexions'), voir('Connexion réussie')),
+    mobile: true,
+  },
+  {
     nom: 'utilisateur, nouveau avec erreurs',
     qui: 'titulaire',
     chemin: '/parametres/utilisateurs',

@@ -17,6 +17,7 @@ export type Passage = {
   readonly identifiant?: string;
   readonly objetId?: number | null;
   readonly apres: Readonly<Record<string, unknown>>;
+  readonly le?: Date;
 };
 
 /** What cannot wait for the database to be written, nor make anybody wait (EXP-10, EXP-11). */
@@ -84,6 +85,7 @@ const creerFenetre = () => {
       const groupes = tous.flatMap(({ comptes }) =>
         [...comptes.values()].map(({ premier, nombre, du, au }): Passage => ({
           ...premier,
+          le: au,
           apres: { ...premier.apres, nombre, du: du.toISOString(), au: au.toISOString() },
         })),
       );
@@ -135,12 +137,12 @@ const enEcritures = async (tx: SystemeTx, passages: readonly Passage[]): Promise
       identifiantInconnu: createHmac('sha256', valeur).update(normaliser(identifiant)).digest('base64url').slice(0, 16),
     };
   };
-  return passages.flatMap(({ objet, action, par, identifiant, objetId, apres }): [Auteur, Ecriture][] => {
+  return passages.flatMap(({ objet, action, par, identifiant, objetId, apres, le }): [Auteur, Ecriture][] => {
     const connu = identifiant === undefined ? undefined : connus.get(normaliser(identifiant));
     const tenantId = par?.tenantId ?? connu?.tenantId ?? editeur;
     if (tenantId === undefined) return [];
     const auteur: Auteur = par && 'role' in par ? par : { ...INCONNU, ...(par && { nomComplet: par.nomComplet }) };
-    const ecriture = { tenantId, objet, action, objetId: objetId ?? connu?.id ?? null };
+    const ecriture = { tenantId, objet, action, objetId: objetId ?? connu?.id ?? null, ...(le && { le }) };
     return [[auteur, { ...ecriture, apres: { ...nommer(identifiant), ...apres } }]];
   });
 };
@@ -176,7 +178,7 @@ export const ouvrirAcces = (db: Database, log: Pick<Logger, 'warn'>): Acces => {
     noter: (passage) => {
       fin ??= setTimeout(() => ecrireSeul(true), FENETRE_MS).unref();
       if (!fenetre.compter(passage)) return;
-      attente.push(passage);
+      attente.push({ ...passage, le: new Date() });
       bientot ??= setTimeout(() => ecrireSeul(false), ECRIRE_MS).unref();
     },
     ecrire,

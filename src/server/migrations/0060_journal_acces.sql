@@ -1,5 +1,5 @@
 -- The journal also tells who came in, who was refused, and what was taken away (EXP-10, EXP-11).
-create index journal_connexion on journal (tenant_id, id) where objet = 'connexion' or action = 'agir-pour';
+create index journal_connexion on journal (tenant_id, cree_le, id) where objet = 'connexion' or action = 'agir-pour';
 
 -- Makes of an unknown identifier a name that means nothing to others; replaced each month, after which nothing brings the identifier back.
 create table cle_journal (

@@ -150,11 +150,11 @@ describe('GET /api/v1/journal/connexions', () => {
     await app.services.acces.ecrire();
     const { corps } = await lire(jeton);
     expect(corps.map(({ action, qui, raison }: Record<string, string>) => [action, qui, raison])).toEqual([
-      ['refuser-connexion', `${moi.username} Durand`, 'Mot de passe faux'],
       ['se-connecter', expect.stringMatching(/^Durand admin-/), null],
+      ['refuser-connexion', `${moi.username} Durand`, 'Mot de passe faux'],
       ['se-connecter', `Durand ${moi.username}`, null],
     ]);
-    expect(corps[0]).toMatchObject({ source: '127.0.0.1', navigateur: 'Firefox', nombre: 1, impersonation: false });
+    expect(corps[1]).toMatchObject({ source: '127.0.0.1', navigateur: 'Firefox', nombre: 1, impersonation: false });
   });
 
   it('dit qui a agi au nom du compte, et ne se lit pas au nom d’un autre', async () => {
