@@ -151,7 +151,7 @@ describe('GET /api/v1/journal/connexions', () => {
     const { corps } = await lire(jeton);
     expect(corps.map(({ action, qui, raison }: Record<string, string>) => [action, qui, raison])).toEqual([
       ['se-connecter', expect.stringMatching(/^Durand admin-/), null],
-      ['refuser-connexion', `${moi.username} Durand`, 'Mot de passe faux'],
+      ['refuser-connexion', `Durand ${moi.username}`, 'Mot de passe faux'],
       ['se-connecter', `Durand ${moi.username}`, null],
     ]);
     expect(corps[1]).toMatchObject({ source: '127.0.0.1', navigateur: 'Firefox', nombre: 1, impersonation: false });
