@@ -1,8 +1,9 @@
 // A clamd in this process: PING and INSTREAM, as its manual describes them. It knows one signature, EICAR's.
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 
+const MOT = 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE';
 /** The test file of every antivirus, in two pieces: whole, it would have this very file taken away. */
-export const EICAR = `X5O!P%@AP[4\\PZX54(P^)7CC)7}$${'EICAR-STANDARD-ANTIVIRUS-TEST-FILE'}!$H+H*`;
+export const EICAR = `X5O!P%@AP[4\\PZX54(P^)7CC)7}$${MOT}!$H+H*`;
 
 export type Humeur = 'normale' | 'muette' | 'coupe' | 'erreur';
 export type Clamd = {

@@ -38,15 +38,10 @@ const jetonQuiPeut = ({ access }: RouteContract): Promise<string> => {
 
 it.each(envois)('%s : EICAR est refusé avant tout le reste, au champ du fichier', async (_nom, route) => {
   const { corps, entetes } = multipartDuContrat(route, {}, virus);
-  const reponse = await m.app.appeler(
-    await jetonQuiPeut(route),
-    route.method as 'POST',
-    route.url.replace(/:\w+/g, '1'),
-    {
-      corps,
-      entetes,
-    },
-  );
+  const reponse = await m.app.appeler(await jetonQuiPeut(route), route.method, route.url.replace(/:\w+/g, '1'), {
+    corps,
+    entetes,
+  });
   expect([reponse.status, reponse.corps.code, reponse.corps.errors?.[0]?.pointer]).toEqual([
     415,
     'FICHIER_INFECTE',

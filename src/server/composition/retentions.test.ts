@@ -160,7 +160,7 @@ it('une conservation qui échoue n’empêche pas les autres, et l’échec se v
     services.dbSysteme,
   );
   await expect(
-    appliquerRetentions({ ...services, fichiers } as typeof services, { journal: { mois: 13, moisAcces: 13 } }),
+    appliquerRetentions({ ...services, fichiers }, { journal: { mois: 13, moisAcces: 13 } }),
   ).rejects.toThrow('dossier absent');
   expect(await restent([vieux])).toEqual([]);
 });

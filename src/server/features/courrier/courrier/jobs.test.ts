@@ -36,7 +36,7 @@ const executer = async () => {
   const { rows } = await sql<{ donnees: unknown }>`delete from pgboss.job where name = ${travailQuotaMails.nom}
     returning data as donnees`.execute(m.app.services.dbSysteme);
   const execution = { essai: 1, dernierEssai: false, signal: new AbortController().signal };
-  for (const { donnees } of rows) await travailQuotaMails.traiter(donnees as never, m.app.services, execution);
+  for (const { donnees } of rows) await travailQuotaMails.traiter(donnees, m.app.services, execution);
   return rows.length;
 };
 const avisLusPar = async (jeton: string): Promise<string[]> => {

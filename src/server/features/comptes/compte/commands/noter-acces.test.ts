@@ -45,7 +45,7 @@ const dernieres = async (combien: number): Promise<Ligne[]> => {
     .orderBy('id', 'desc')
     .limit(combien)
     .execute();
-  return lignes.toReversed() as unknown as Ligne[];
+  return lignes.toReversed();
 };
 
 describe('une connexion', () => {
