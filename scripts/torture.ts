@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { hasard } from '../src/server/demo/hasard.ts';
 import { compter, connecter, ecrire, nouvelleEcriture, type Ecriture } from './torture/ecritures.ts';
-import { demarrer, tuerArbre, tuerServeur } from './torture/processus.ts';
+import { arreter, demarrer, tuerArbre, tuerServeur } from './torture/processus.ts';
 import {
   brouillonsDe,
   eprouver,
@@ -65,18 +65,28 @@ const ecrireJusqua = async (tour: number, assez: (faites: number) => boolean, ar
   await arretee;
 };
 
-/** When the round is killed: after enough writes, and once its backup is where it must be. */
-const quand = (sauvegarde: EnCours | undefined, attendue: 'aucune' | 'coupée' | 'finie') => {
-  const [minimum, delai] = [h.entre(100, 140), h.entre(1, 30)];
+type Attendue = (typeof SCENARIOS)[number]['sauvegarde'];
+/**
+ * When the round is killed: after enough writes, and, with a backup, once it is where it must be: begun a few writes ago, or over.
+ * @param lancer starts the backup: late when it must be cut, for it is short
+ */
+const quand = (attendue: Attendue, lancer: () => EnCours) => {
+  const [minimum, delai] = [h.entre(100, 140), h.entre(1, 12)];
+  let enCours = attendue === 'finie' ? lancer() : undefined;
   let depuis: number | undefined;
   let finie = false;
-  void sauvegarde?.fin.then(() => (finie = true));
-  return (faites: number): boolean => {
-    if (faites < minimum) return false;
-    if (attendue === 'aucune' || finie) return true;
+  const suivre = () => void enCours?.fin.then(() => (finie = true));
+  suivre();
+  const assez = (faites: number): boolean => {
+    if (faites < minimum || attendue === 'aucune') return faites >= minimum;
+    if (!enCours) {
+      enCours = lancer();
+      suivre();
+    }
     if (attendue === 'coupée' && brouillonsDe(dossier).length > 0) depuis ??= faites;
-    return depuis !== undefined && faites >= depuis + delai;
+    return finie || (depuis !== undefined && faites >= depuis + delai);
   };
+  return { assez, sauvegarde: () => enCours };
 };
 
 const exigerRienPerdu = async (tour: number, quoi: string, millisecondes: number): Promise<void> => {
@@ -94,13 +104,15 @@ let { processus } = await demarrer(PORT, dataDir);
 try {
   for (let tour = 1; tour <= TOURS; tour += 1) {
     const { tue, sauvegarde: attendue } = SCENARIOS[(tour - 1) % SCENARIOS.length]!;
-    const enCours = attendue === 'aucune' ? undefined : lancerSauvegarde(dossier, dataDir, ecritures);
+    const moment = quand(attendue, () => lancerSauvegarde(dossier, dataDir, ecritures));
     let pendant = false;
-    await ecrireJusqua(tour, quand(enCours, attendue), async () => {
-      pendant = enCours?.processus.exitCode === null;
+    await ecrireJusqua(tour, moment.assez, async () => {
+      const processusSauvegarde = moment.sauvegarde()?.processus;
+      pendant = processusSauvegarde?.exitCode === null;
       if (tue === 'serveur') await tuerServeur(processus);
-      else await tuerArbre([processus, ...(enCours ? [enCours.processus] : [])], dataDir);
+      else await tuerArbre([processus, ...(processusSauvegarde ? [processusSauvegarde] : [])], dataDir);
     });
+    const enCours = moment.sauvegarde();
     const faite = enCours && (await finir(enCours));
     if (faite) {
       derniere = faite;
@@ -123,8 +135,6 @@ try {
   else if (TOURS >= SCENARIOS.length) throw new Error('aucune sauvegarde n’a été faite');
   if (TOURS >= 4 * SCENARIOS.length && compte.refusees === 0) throw new Error('aucune sauvegarde n’a été coupée');
 } finally {
-  const fin = new Promise((resolve) => processus.once('exit', resolve));
-  processus.kill('SIGTERM');
-  await fin;
+  await arreter(processus);
   await rm(racine, { recursive: true, force: true });
 }

@@ -84,3 +84,11 @@ export const tuerServeur = async (processus: ChildProcess): Promise<void> => {
   processus.kill('SIGKILL');
   await fin;
 };
+
+/** Asks the application to stop, and waits until it has; one that is dead already has. */
+export const arreter = async (processus: ChildProcess): Promise<void> => {
+  if (processus.exitCode !== null || processus.signalCode !== null) return;
+  const fin = once(processus, 'exit');
+  processus.kill('SIGTERM');
+  await fin;
+};

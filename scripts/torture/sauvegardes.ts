@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbedded } from '../../src/server/core/db/embedded.ts';
 import { compter, connecter, documentsAlteres, type Ecriture } from './ecritures.ts';
-import { demarrer, lancer, type Commande } from './processus.ts';
+import { arreter, demarrer, lancer, type Commande } from './processus.ts';
 
 /** A backup that runs, and the writes that were acknowledged before it was asked for. */
 export type EnCours = Commande & { readonly avant: readonly Ecriture[] };
@@ -81,8 +81,6 @@ export const eprouver = async ({ chemin, avant }: Faite, port: number, dataDir: 
     if (perdues.length + doubles.length + alteres.length + differents.length > 0)
       throw new Error('la sauvegarde n’a pas rendu ce qui était acquis');
   } finally {
-    const fin = new Promise((resolve) => processus.once('exit', resolve));
-    processus.kill('SIGTERM');
-    await fin;
+    await arreter(processus);
   }
 };

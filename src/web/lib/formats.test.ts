@@ -38,8 +38,8 @@ describe('formats français', () => {
   });
 
   it.each([
-    [-5, 'moins d’une seconde'],
-    [499, 'moins d’une seconde'],
+    [-5, '<\u00a01\u00a0s'],
+    [499, '<\u00a01\u00a0s'],
     [12_300, '12\u00a0s'],
     [185_000, '3\u00a0min\u00a05\u00a0s'],
     [120_000, '2\u00a0min'],

@@ -61,10 +61,10 @@ export const formatTaille = (octets: number): string => {
   return `${nombres.format(Math.round(valeur * 10) / 10)}${NBSP}${unite}`;
 };
 
-/** `12 s`, `3 min 5 s`, `1 h 2 min`: the two largest units. @param ms milliseconds */
+/** `< 1 s`, `12 s`, `3 min 5 s`, `1 h 2 min`: the two largest units. @param ms milliseconds */
 export const formatDuree = (ms: number): string => {
   const secondes = Math.max(0, Math.round(ms / 1000));
-  if (secondes === 0) return `moins d’une seconde`;
+  if (secondes === 0) return `<${NBSP}1${NBSP}s`;
   const parts = [
     [Math.floor(secondes / 3600), 'h'],
     [Math.floor(secondes / 60) % 60, 'min'],
