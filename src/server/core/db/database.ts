@@ -19,7 +19,9 @@ export type Tx = TenantTx | SystemeTx;
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 // An array of them, which pg does not name: left alone, its members would be texts.
-pg.types.setTypeParser(1016 as typeof pg.types.builtins.INT8, (valeur) =>
+const INT8_EN_TABLEAU: number = 1016;
+// oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- any type of PostgreSQL has a parser, named or not
+pg.types.setTypeParser(INT8_EN_TABLEAU, (valeur: string) =>
   valeur === '{}'
     ? []
     : valeur

@@ -56,7 +56,7 @@ export const recuDe = (tenantId: number, { recuAnnee }: Pick<Filtres, 'recuAnnee
     ? sql<number>`e.valeur_reglee_centimes`
     : sql<number>`(select coalesce(sum(r.montant_centimes), 0)::bigint from ${recusEn(tenantId, recuAnnee)} and r.encours_id = e.id)`;
 /** Declared this long ago. */
-export const duMemeAge = (age: Age, aujourdhui: Jour): Condition =>
+const duMemeAge = (age: Age, aujourdhui: Jour): Condition =>
   sql.join<boolean>(ilYA(sql`e.date_declaration`, bornesAge[age], aujourdhui), sql` and `);
 const partiel = sql<boolean>`(e.etat = 'DECLARE' and e.valeur_reglee_centimes > 0)`;
 
