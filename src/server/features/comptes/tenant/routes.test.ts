@@ -37,6 +37,16 @@ describe('les états d’un compte', () => {
     expect((await jeton()).code).toBe('TENANT_TERMINATED');
   });
 
+  it('la liste des comptes se lit par tranches, deux cents au plus', async () => {
+    for (const nom of ['Tranche A', 'Tranche B', 'Tranche C']) await app.unTenant({ nom });
+    const lister = (query: Record<string, string>) => app.appeler(superJeton, 'GET', '/api/v1/tenant', { query });
+    const noms = ({ corps }: { corps: { nom: string }[] }) => corps.map(({ nom }) => nom);
+    const tous = noms(await lister({}));
+    expect(noms(await lister({ taille: '2' }))).toEqual(tous.slice(0, 2));
+    expect(noms(await lister({ taille: '2', page: '2' }))).toEqual(tous.slice(2, 4));
+    expect((await lister({ taille: '201' })).status).toBe(400);
+  });
+
   const mailsDe = (id: number) =>
     app.services.dbSysteme
       .selectFrom('mail')
