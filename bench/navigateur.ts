@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { construireWeb, webEstAJour } from '../scripts/build-web.ts';
 import { trouverChromium } from '../scripts/ensure-chromium.ts';
 import { MOT_DE_PASSE_DEMO } from '../src/server/demo/comptes.ts';
-import { mesurerProcesseurLent } from './processeur-lent.ts';
+import { attendrePremierAffichage, mesurerProcesseurLent } from './processeur-lent.ts';
 import { AUTRE_ENCOURS, AUTRE_PROMOTION, ouvrirBanc, PORT_APP, type Banc } from './banc.ts';
 
 const { values } = parseArgs({
@@ -131,7 +131,7 @@ const mesurerConnexion = async (page: Page): Promise<void> => {
   const mesures: { fcp: number; lcp: number; tbt: number; cls: number }[] = [];
   for (let tour = 0; tour < TOURS; tour++) {
     await page.goto(ADRESSE, { waitUntil: 'networkidle' });
-    await page.waitForFunction(`performance.getEntriesByName('first-contentful-paint').length > 0`);
+    await attendrePremierAffichage(page);
     mesures.push(
       await page.evaluate(`({ ...vu, fcp: performance.getEntriesByName('first-contentful-paint')[0].startTime })`),
     );

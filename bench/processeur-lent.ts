@@ -41,12 +41,16 @@ const compterAccueil = async (page: Page, adresse: string): Promise<Demande[]> =
   return demandes;
 };
 
-const premierAffichage = async (page: Page, adresse: string): Promise<number> => {
-  await page.goto(adresse, { waitUntil: 'networkidle' });
-  return page.evaluate(`new Promise((fini) => new PerformanceObserver((liste) => {
+/** The policy of the page refuses a predicate asked again and again: the browser itself tells. */
+export const attendrePremierAffichage = (page: Page): Promise<number> =>
+  page.evaluate(`new Promise((fini) => new PerformanceObserver((liste) => {
     const premier = liste.getEntriesByName('first-contentful-paint')[0];
     if (premier) fini(premier.startTime);
   }).observe({ type: 'paint', buffered: true }))`);
+
+const premierAffichage = async (page: Page, adresse: string): Promise<number> => {
+  await page.goto(adresse, { waitUntil: 'networkidle' });
+  return attendrePremierAffichage(page);
 };
 
 /** Two frames after everything is quiet: the next click is measured alone. */
