@@ -1,13 +1,14 @@
 import { aujourdhuiDe, type Contexte, inTenant } from '#server/core/contexte.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
 import type { Colonne } from '#server/core/tableur/colonnes.ts';
-import { repondreTableur } from '#server/core/tableur/reponse.ts';
+import { parLots } from '#server/core/tableur/par-lots.ts';
+import { exigerExportBorne, repondreTableur } from '#server/core/tableur/reponse.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import { libelleVisibilite } from '#shared/core/visibilite.ts';
 import type { documentContract } from '#shared/features/echanges/document/contract.ts';
 import { libelleEtatDocument, libellePartage } from '#shared/features/echanges/document/messages.ts';
 import type { Document } from '#shared/features/echanges/document/schemas.ts';
-import { documentsAExporter } from '../read-models/liste.ts';
+import { documentsAExporter, documentsParIds } from '../read-models/liste.ts';
 import { lecteurDe } from '../read-models/visibles.ts';
 
 const COLONNES: readonly Colonne<Document>[] = [
@@ -40,14 +41,20 @@ const COLONNES: readonly Colonne<Document>[] = [
   { titre: 'SHA-256', type: 'texte', largeur: 64, lire: (d) => d.sha256 },
 ];
 
+/** Readers and recipients are counted beside each document of a batch. */
+const LOT = 200;
+
 /** What the filters keep, in the asked order: the list, never the files. */
 export const exporterDocuments = async (
   ctx: Contexte,
   demande: QueryOf<(typeof documentContract)['exporterDocuments']>,
 ): Promise<FichierReponse> => {
   const aujourdhui = aujourdhuiDe(ctx);
-  const lignes = await inTenant(ctx, async (tx) =>
-    documentsAExporter(tx, await lecteurDe(tx, ctx.acteur), demande, aujourdhui),
-  );
+  const [lecteur, ids] = await inTenant(ctx, async (tx) => {
+    const sien = await lecteurDe(tx, ctx.acteur);
+    return [sien, await documentsAExporter(tx, sien, demande, aujourdhui)] as const;
+  });
+  exigerExportBorne(ids);
+  const lignes = await parLots(ids, (lot) => inTenant(ctx, (tx) => documentsParIds(tx, lecteur, lot, aujourdhui)), LOT);
   return repondreTableur({ nom: `documents-${aujourdhui}`, format: demande.format, colonnes: COLONNES, lignes });
 };

@@ -258,14 +258,33 @@ export const unDocument = async (
   return document;
 };
 
-/** What the filters keep; one line more than an export may hold tells that there are too many. */
+/** The ids of what the filters keep, in the asked order; one more than an export may hold tells that there are too many. */
 export const documentsAExporter = async (
   tx: TenantTx,
   lecteur: LecteurDocuments,
   f: Filtres,
   aujourdhui: Jour,
-): Promise<Document[]> => {
+): Promise<number[]> => {
   await exigerLaboratoire(tx, f.laboratoireId);
   const suite = sql`limit ${MAX_LIGNES_EXPORT + 1}`;
-  return documentsLus(tx, lecteur, aujourdhui, sql`${gardes(lecteur, f, aujourdhui)}, ${choisis({ ...f, suite })}`);
+  const { rows } = await sql<{ ids: number[] | null }>`
+    with ${gardes(lecteur, f, aujourdhui)}, ${choisis({ ...f, suite })} select array_agg(id order by rang) as ids from choisis`.execute(
+    tx,
+  );
+  return rows[0]?.ids ?? [];
 };
+
+/** Those of these documents that may be seen. */
+export const documentsParIds = (
+  tx: TenantTx,
+  lecteur: LecteurDocuments,
+  ids: readonly number[],
+  aujourdhui: Jour,
+): Promise<Document[]> =>
+  documentsLus(
+    tx,
+    lecteur,
+    aujourdhui,
+    sql`choisis as materialized (
+      select d.tenant_id, d.id, d.id as rang from document d where d.id = any(${[...ids]}::bigint[]) and ${visibles(lecteur)})`,
+  );
