@@ -1,7 +1,6 @@
 import { defineConfig } from '@playwright/test';
-import { trouverChromium } from './scripts/ensure-chromium.ts';
+import { trouverChromium, trouverSansFenetre } from './scripts/ensure-chromium.ts';
 
-const chromium = trouverChromium();
 const args = [
   '--no-sandbox',
   '--disable-gpu',
@@ -11,6 +10,15 @@ const args = [
   '--disable-component-update',
   '--disable-sync',
 ];
+
+/** Without a UTF-8 locale, Chromium names "download" a file whose name has an accent. */
+const lancer = (executablePath: string | undefined) => ({
+  args,
+  env: { ...process.env, LC_ALL: 'C.UTF-8' },
+  ...(executablePath ? { executablePath } : {}),
+});
+// Without animations, which cost a third of the time; the phone and the tablet keep theirs.
+const bureau = { viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' as const } };
 
 export default defineConfig({
   testDir: 'e2e',
@@ -33,19 +41,11 @@ export default defineConfig({
     // A fifth of the time: asked for by who looks into a failure (TRACE=1 npm run test:e2e).
     trace: process.env['TRACE'] ? 'on' : 'off',
     screenshot: 'only-on-failure',
-    // Without a UTF-8 locale, Chromium names "download" a file whose name has an accent.
-    launchOptions: {
-      args,
-      env: { ...process.env, LC_ALL: 'C.UTF-8' },
-      ...(chromium ? { executablePath: chromium } : {}),
-    },
+    launchOptions: lancer(trouverSansFenetre() ?? trouverChromium()),
   },
   projects: [
-    // Without animations, which cost a third of the time; the phone and the tablet keep theirs.
-    {
-      name: 'bureau',
-      use: { viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' } },
-    },
+    { name: 'bureau', grepInvert: /@lecteur-pdf/, use: bureau },
+    { name: 'lecteur', grep: /@lecteur-pdf/, use: { ...bureau, launchOptions: lancer(trouverChromium()) } },
     { name: 'tablette', grep: /@tablette/, use: { viewport: { width: 1024, height: 768 } } },
     { name: 'mobile', grep: /@mobile/, use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } },
   ],

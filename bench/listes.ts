@@ -54,7 +54,7 @@ try {
   const compte = async (username: string): Promise<number> =>
     Number((await un<{ id: string }>('select tenant_id as id from utilisateur where username = $1', [username])).id);
   const pharmacie = await compte('titulaire');
-  await chargerGrosComptes(banc, pharmacie, await compte('groupement'));
+  await chargerGrosComptes(banc, { pharmacie, groupement: await compte('groupement'), autres: [] });
   await chargerArgent(banc, pharmacie);
   await chargerReclamations(banc, pharmacie, 5_000);
   await proprietaire.query('vacuum analyze');

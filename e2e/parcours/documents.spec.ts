@@ -29,7 +29,7 @@ const unMembre = async (api: Api) => {
   return { admin, nom, segment };
 };
 
-test('un document partagé à un segment est lu par son adhérent, et le groupement le voit @mobile', async ({
+test('un document partagé à un segment est lu par son adhérent, et le groupement le voit @mobile @lecteur-pdf', async ({
   api,
   ouvrir,
   isMobile,
