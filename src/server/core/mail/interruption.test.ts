@@ -32,9 +32,7 @@ describe('un envoi interrompu', () => {
       },
     };
     const fin = once(enfant, 'exit');
-    enfant.stdin.end(
-      JSON.stringify({ connexion: base.connexion, smtp: smtp.url, racine, mail: { tenantId: A, id } }),
-    );
+    enfant.stdin.end(JSON.stringify({ connexion: base.connexion, smtp: smtp.url, racine, mail: { tenantId: A, id } }));
     expect((await fin)[1]).toBe('SIGKILL');
     expect([(await lire(id)).statut, smtp.recus.length]).toEqual(['EN_ATTENTE', 1]);
     smtp.humeur = {};
