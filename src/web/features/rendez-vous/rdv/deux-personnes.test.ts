@@ -90,7 +90,9 @@ const ouvrirChez = (serveur: ReturnType<typeof creerServeur>, lenteur: number) =
     enregistreur,
     saisie: () => ({ ...saisie, texte: album.rendre(saisie.texte) }),
     changer: (faire: (avant: SaisieRdv) => SaisieRdv) => {
-      saisie = faire(saisie);
+      const faite = faire(saisie);
+      // As the editor gives it: its images named, never written again.
+      saisie = faite.texte === saisie.texte ? faite : { ...faite, texte: album.alleger(faite.texte) };
       enregistreur.saisir();
     },
     /** As the screen does: without the note when its version is known. */
