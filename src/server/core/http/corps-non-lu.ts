@@ -1,5 +1,6 @@
-import { finished } from 'node:stream/promises';
 import type { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import { finished } from 'node:stream/promises';
 import type { FastifyInstance } from 'fastify';
 
 export type BornesReste = {
@@ -28,8 +29,8 @@ const ecarter = async (requete: IncomingMessage, { resteMs, resteOctets }: Borne
  */
 export const finirEnvoisRefuses = (app: FastifyInstance, bornes: BornesReste): void => {
   app.addHook('onSend', async ({ raw }, reply) => {
-    // A server that stops says so itself, and closes.
-    if (raw.complete || raw.destroyed || reply.raw.hasHeader('connection')) return;
+    // A server that stops says so itself, and closes; a call injected by a test comes by no connection.
+    if (raw.complete || raw.destroyed || reply.raw.hasHeader('connection') || !(raw.socket instanceof Socket)) return;
     reply.removeHeader('connection');
     const seule = !reply.raw.shouldKeepAlive;
     reply.raw.shouldKeepAlive = true;
