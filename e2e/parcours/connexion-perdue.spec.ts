@@ -87,7 +87,14 @@ test('connexion coupée : ce qui ne peut être chargé le dit sur place, et s’
   const titre = page.getByRole('heading', { level: 1, name: 'Encours' });
   await expect(encours.ligne(SAISIE.info)).toBeVisible();
   // The first gesture brings the messages themselves.
-  await titre.click();
+  await Promise.all([
+    ...['js', 'css'].map((suite) =>
+      page.waitForEvent('requestfinished', (requete) =>
+        new RegExp(`/SnackbarHost-[^/]*\\.${suite}$`).test(requete.url()),
+      ),
+    ),
+    titre.click(),
+  ]);
   await page.waitForLoadState('networkidle');
   const actions = page.locator('tr[data-index]').getByRole('button', { name: /^Actions/ });
 
