@@ -13,7 +13,7 @@ export type Passage = {
   readonly source: string;
   /** Who, when that is known. */
   readonly par?: Acteur | { readonly tenantId: number; readonly nomComplet: string };
-  /** Typed by somebody unknown: looked up when it is written. */
+  /** As typed at a login: the user is looked up when the entry is written. */
   readonly identifiant?: string;
   readonly objetId?: number | null;
   readonly apres: Readonly<Record<string, unknown>>;
@@ -116,14 +116,14 @@ const chercherConnus = async (tx: SystemeTx, identifiants: readonly string[]): P
   return new Map(rows.map((ligne) => [ligne.identifiant, ligne]));
 };
 
-/** The account of the product's keeper: what concerns nobody's account is told there. */
+/** The editor's account: refusals that belong to no account are journalled there. */
 const compteEditeur = async (tx: SystemeTx): Promise<number | undefined> =>
   (await tx.selectFrom('tenant').select('id').where('type', '=', 'EDITEUR').orderBy('id').limit(1).executeTakeFirst())
     ?.id;
 
 const normaliser = (identifiant: string): string => identifiant.trim().toLowerCase().slice(0, 255);
 
-/** The entries of the journal that tell these passages. An identifier of nobody is never written: it may be a password. */
+/** The entries of the journal that tell these passages. An unknown identifier is never written, it may be a password: only its hash is. */
 const enEcritures = async (tx: SystemeTx, passages: readonly Passage[]): Promise<[Auteur, Ecriture][]> => {
   const editeur = await compteEditeur(tx);
   const identifiants = new Set(passages.flatMap(({ identifiant }) => (identifiant ? [normaliser(identifiant)] : [])));

@@ -25,7 +25,7 @@ export const purgerReponses = async (db: Database): Promise<void> => {
     .execute();
 };
 
-/** Mails that nobody wrote, to one person about that person: passwords, invitations, summaries of the morning. */
+/** Automatic mails to one user: password links, invitations, morning digests. */
 export const purgerMailsPersonnels = async (db: Database): Promise<void> => {
   await db
     .deleteFrom('mail')

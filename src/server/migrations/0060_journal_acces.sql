@@ -10,7 +10,7 @@ create table cle_journal (
 insert into cle_journal (valeur) values (decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex'));
 grant select, update on cle_journal to pharmaccord_systeme;
 
--- Mails to one person, which nobody wrote, have a time too.
+-- Automatic mails to one user are removed after their retention too.
 grant delete on mail to pharmaccord_systeme;
 
 -- The story of a thing that still exists is read on its own page: it stays as long as the thing (EXP-12).

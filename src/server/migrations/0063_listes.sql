@@ -1,4 +1,4 @@
--- The last message of each discussion and what somebody has not read are found in the index, not in the messages.
+-- The last message of each discussion and a reader's unread ones are found in the index, not in the messages.
 create index discussion_commentaire_ecrits on discussion_commentaire (tenant_id, discussion_id, id desc)
   include (cree_le, auteur_id, partage) where texte is not null;
 -- The money of thousands of promotions is summed in indexes; other encours weigh nothing here.

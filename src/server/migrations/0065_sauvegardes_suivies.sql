@@ -1,4 +1,4 @@
--- A backup is kept from its start on, whoever asked for it (EXP-26). Its session holds a lock while it runs: a row without an end
+-- A backup has its row from its start, scheduled or by hand (EXP-26). Its session holds a lock while it runs: a row without an end
 -- and without its lock is one that was cut.
 alter table sauvegarde
   add column commencee_le timestamptz,

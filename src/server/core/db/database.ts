@@ -18,7 +18,7 @@ export type Tx = TenantTx | SystemeTx;
 // Amounts in cents, ids and counts fit 2^53; days stay `yyyy-mm-dd`; instants travel as ISO.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
-// An array of them, which pg does not name: left alone, its members would be texts.
+// The type of bigint[], absent from the names pg knows: without a parser, its members would be read as texts.
 const INT8_EN_TABLEAU: number = 1016;
 // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- any type of PostgreSQL has a parser, named or not
 pg.types.setTypeParser(INT8_EN_TABLEAU, (valeur: string) =>

@@ -4,7 +4,7 @@ import { AppError } from '#shared/core/app-error.ts';
 
 /** Looks for viruses in what people send. */
 export type Antivirus = {
-  /** @throws {AppError} 415 FICHIER_INFECTE at `/fichiers`, 503 when nobody can tell now: nothing is taken unseen (COM-111) */
+  /** @throws {AppError} 415 FICHIER_INFECTE at `/fichiers`, 503 when clamd does not answer: no file is accepted without its scan (COM-111) */
   verifier(fichier: { readonly nom: string; readonly contenu: Buffer }): Promise<void>;
   /** Whether the scanner answers. */
   repond(): Promise<boolean>;

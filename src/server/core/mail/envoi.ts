@@ -171,7 +171,7 @@ const conclure = async (
 const COUPE_NET = 'Pharmaccord s’est arrêté pendant l’envoi.';
 
 /**
- * Takes the mail for one try. A mail whose content an earlier try had handed over, and which nobody has concluded since,
+ * Takes the mail for one try. A mail whose content an earlier try had handed over, and whose outcome was never recorded,
  * may have arrived: that is said, and nothing more is sent (CRR-36).
  */
 const prendre = (

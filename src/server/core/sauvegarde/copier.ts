@@ -38,7 +38,7 @@ export const ecrireOctets = async (chemin: string, octets: Buffer): Promise<Empr
 
 /**
  * A cluster is thousands of small files: read and written at once, each takes a tenth of the time of a stream's seven waits.
- * For a process that serves nobody.
+ * Blocks the event loop: only for a process that answers no request.
  */
 export const copierFichier = async (de: string, vers: string): Promise<Empreinte> => {
   const octets = lirePetit(de);

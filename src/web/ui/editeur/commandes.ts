@@ -32,7 +32,7 @@ type Options = {
   poserTaille: (taille: number) => void;
 };
 
-/** Gives the commands of the editor to whoever holds `ref`. */
+/** Exposes the commands of the editor through `ref`. */
 export const useCommandes = (ref: Ref<CommandesEditeur> | undefined, { editeur, album, poserTaille }: Options): void =>
   useImperativeHandle(
     ref,

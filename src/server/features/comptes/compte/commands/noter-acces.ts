@@ -8,7 +8,7 @@ export const origineDe = ({ requete: { ip, userAgent } }: ContextePublic) => ({
 
 type Refus = { readonly action: string; readonly raison?: string; readonly identifiant?: string };
 
-/** Tells the journal that somebody was kept out, or asked for a way in; nobody waits for it (EXP-10). */
+/** Journals a refused login or a requested password link, without delaying the answer (EXP-10). */
 export const noterRefus = (ctx: ContextePublic, { action, raison, identifiant }: Refus): void => {
   const { acteur, services, requete } = ctx;
   services.acces.noter({
