@@ -1,0 +1,65 @@
+/** What the tiers are measured on (RFA-2). */
+export const basesRfa = [
+  'CA_NET_HT',
+  'CA_BRUT_HT',
+  'QUANTITE',
+  'CA_SELL_OUT',
+  'QUANTITE_SELL_OUT',
+  'EVOLUTION_PCT',
+  'SANS_CONDITION',
+  'AUTRE',
+] as const;
+export type BaseRfa = (typeof basesRfa)[number];
+
+/** How what is due is drawn from the tier that was reached (RFA-3). */
+export const resultatsRfa = [
+  'TAUX_PREMIER_EURO',
+  'TAUX_PAR_TRANCHE',
+  'MONTANT_FORFAITAIRE',
+  'MONTANT_PAR_UNITE',
+  'UNITES_GRATUITES',
+  'AUTRE',
+] as const;
+export type ResultatRfa = (typeof resultatsRfa)[number];
+
+/** How often a result is drawn: each period has its own base, and its own tiers to reach (RFA-7). */
+export const periodesRfa = ['ANNEE', 'SEMESTRE', 'TRIMESTRE', 'MOIS', 'LIBRE'] as const;
+export type PeriodeRfa = (typeof periodesRfa)[number];
+
+/** A tier is to reach, confirmed, or said not reached (RFA-10). */
+export const etatsPalier = ['A_ATTEINDRE', 'VALIDE', 'INVALIDE'] as const;
+export type EtatPalier = (typeof etatsPalier)[number];
+
+/** A pharmacy's answer to a RFA; its own is accepted from the start (RFA-12). */
+export const acceptationsRfa = ['WAITING', 'ACCEPTED', 'REFUSED'] as const;
+export type AcceptationRfa = (typeof acceptationsRfa)[number];
+
+/** A groupement's RFA: a draft, then visible to its adhérents and fixed (RFA-20). */
+export const etatsRfaGroupement = ['DRAFT', 'VALIDATED'] as const;
+export type EtatRfaGroupement = (typeof etatsRfaGroupement)[number];
+
+/** In what a number of a RFA is counted. */
+export type Unite = 'EUROS' | 'UNITES' | 'POURCENT';
+const UNITE_DES_BASES: Readonly<Record<BaseRfa, Unite | null>> = {
+  CA_NET_HT: 'EUROS',
+  CA_BRUT_HT: 'EUROS',
+  CA_SELL_OUT: 'EUROS',
+  QUANTITE: 'UNITES',
+  QUANTITE_SELL_OUT: 'UNITES',
+  EVOLUTION_PCT: 'POURCENT',
+  SANS_CONDITION: null,
+  AUTRE: null,
+};
+/** In what the thresholds are counted; null when the contract has none that are numbers. */
+export const uniteDeBase = (base: BaseRfa): Unite | null => UNITE_DES_BASES[base];
+
+const UNITE_DES_RESULTATS: Readonly<Record<ResultatRfa, Unite | null>> = {
+  TAUX_PREMIER_EURO: 'POURCENT',
+  TAUX_PAR_TRANCHE: 'POURCENT',
+  MONTANT_FORFAITAIRE: 'EUROS',
+  MONTANT_PAR_UNITE: 'EUROS',
+  UNITES_GRATUITES: 'UNITES',
+  AUTRE: null,
+};
+/** In what the value of a tier is counted; null when only its words say it. */
+export const uniteDeResultat = (resultat: ResultatRfa): Unite | null => UNITE_DES_RESULTATS[resultat];

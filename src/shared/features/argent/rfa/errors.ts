@@ -1,0 +1,44 @@
+import { AppError } from '#shared/core/app-error.ts';
+import { formatCentimes } from '#shared/core/centimes.ts';
+import type { AcceptationRfa, EtatPalier } from './enumerations.ts';
+
+const refus = (code: string, message: string, details: Readonly<Record<string, unknown>> = {}) =>
+  new AppError(409, code, message, { details });
+
+const DEJA: Readonly<Record<AcceptationRfa, string>> = {
+  WAITING: 'attend encore votre réponse.',
+  ACCEPTED: 'est déjà validée.',
+  REFUSED: 'est déjà refusée.',
+};
+const PALIER_DEJA: Readonly<Record<EtatPalier, string>> = {
+  A_ATTEINDRE: 'est déjà à atteindre.',
+  VALIDE: 'est déjà validé.',
+  INVALIDE: 'est déjà invalidé.',
+};
+
+export const rfaErrors = {
+  transitionImpossible: (acceptation: AcceptationRfa) =>
+    refus('TRANSITION_IMPOSSIBLE', `Cette RFA ${DEJA[acceptation]}`, { acceptation }),
+  palierInchange: (etat: EtatPalier) => refus('PALIER_INCHANGE', `Ce palier ${PALIER_DEJA[etat]}`, { etat }),
+  nonAcceptee: () => refus('RFA_NON_ACCEPTEE', 'Validez d’abord cette RFA : ses paliers se valident ensuite.'),
+  /** The specification's message: what was settled stays (RFA-17). */
+  encoursRegles: () => refus('ENCOURS_LIES_REGLES', 'Suppression impossible : des encours liés sont réglés.'),
+  refusImpossible: () => refus('ENCOURS_LIES_REGLES', 'Refus impossible : des encours liés sont réglés.'),
+  palierRegle: (numero: string) =>
+    refus('ENCOURS_LIE_REGLE', `L’encours ${numero} de ce palier est réglé : repassez-le d’abord à régler.`, {
+      numero,
+    }),
+  palierAvecRecu: (numero: string, recuCentimes: number) =>
+    refus(
+      'ENCOURS_AVEC_RECU',
+      `${formatCentimes(recuCentimes)} ont été reçus sur l’encours ${numero} de ce palier : annulez d’abord ses règlements.`,
+      { numero, recuCentimes },
+    ),
+  /** A copy is never made in the same year (RFA-17). */
+  memeAnnee: () => {
+    const detail = 'La duplication vers la même année est impossible.';
+    return new AppError(409, 'DUPLICATION_MEME_ANNEE', detail, { errors: [{ pointer: '/annee', detail }] });
+  },
+  duGroupement: () =>
+    refus('RFA_DU_GROUPEMENT', 'Cette RFA est celle de votre groupement : vous pouvez la valider ou la refuser.'),
+};

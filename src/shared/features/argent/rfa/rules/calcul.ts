@@ -1,0 +1,91 @@
+import type { ResultatRfa } from '../enumerations.ts';
+
+/**
+ * Every number of a RFA is an integer of hundredths: cents of euro, hundredths of a unit, hundredths of a percent
+ * (RFA-1). A rate of 5 % is 500, a threshold of 20 000 € is 2 000 000.
+ */
+export type Centiemes = number;
+
+export type PalierCalcule = {
+  /** Reached from this base on, up to the next one: half-open (RFA-4). Null: only words say it. */
+  readonly seuil: Centiemes | null;
+  /** Rate, amount or quantity by the type of result. Null: only words say it. */
+  readonly valeur: Centiemes | null;
+};
+export type BaremeRfa = {
+  readonly resultat: ResultatRfa;
+  /** What the first level gives, before any tier. */
+  readonly taux: Centiemes;
+  /** Below its threshold nothing is due; its value, when it has one, replaces the first level (RFA-6). */
+  readonly plancher: { readonly seuil: Centiemes | null; readonly valeur: Centiemes | null };
+  readonly paliers: readonly PalierCalcule[];
+};
+export type Assiette = {
+  /** What the thresholds are compared with. */
+  readonly base: Centiemes;
+  /** What a rate applies to, in cents, or what an amount a unit multiplies, in units: the base itself unless the contract says another range. */
+  readonly baseResultat?: Centiemes;
+};
+
+type Niveau = { readonly seuil: number; readonly valeur: number };
+
+/** The levels that the computation knows, by threshold: the first one, then each tier that has both numbers. */
+export const niveauxDe = ({ taux, plancher, paliers }: BaremeRfa): readonly Niveau[] => {
+  const depart = plancher.seuil ?? 0;
+  const tiers = paliers
+    .flatMap(({ seuil, valeur }) => (seuil === null || valeur === null ? [] : [{ seuil, valeur }]))
+    .filter(({ seuil }) => seuil >= depart)
+    .toSorted((a, b) => a.seuil - b.seuil);
+  return [{ seuil: depart, valeur: plancher.valeur ?? taux }, ...tiers];
+};
+
+const DIX_MILLE = 10_000n;
+/** Half-up, once, at the end (RFA-5); `diviseur` is positive and the amount is not negative. */
+const arrondir = (numerateur: bigint, diviseur: bigint): number =>
+  Number((numerateur * 2n + diviseur) / (diviseur * 2n));
+
+const atteint = (niveaux: readonly Niveau[], base: number): Niveau | undefined =>
+  niveaux.findLast(({ seuil }) => base >= seuil);
+
+/** Each slice at its own rate, on its own part of the base of the result. */
+const parTranche = (niveaux: readonly Niveau[], base: number, baseResultat: number): number => {
+  const somme = niveaux.reduce((total, { seuil, valeur }, i) => {
+    const fin = Math.min(base, niveaux[i + 1]?.seuil ?? base);
+    return fin > seuil ? total + BigInt(fin - seuil) * BigInt(valeur) : total;
+  }, 0n);
+  return base === 0 ? 0 : arrondir(somme * BigInt(baseResultat), DIX_MILLE * BigInt(base));
+};
+
+/**
+ * What a contract gives on a base (RFA-3 to RFA-6).
+ * @returns cents of euro, or hundredths of a unit for UNITES_GRATUITES; null when only its words say it
+ */
+export const resultatRfa = (bareme: BaremeRfa, { base, baseResultat = base }: Assiette): Centiemes | null => {
+  if (bareme.resultat === 'AUTRE') return null;
+  const niveaux = niveauxDe(bareme);
+  const niveau = atteint(niveaux, base);
+  if (!niveau || baseResultat <= 0) return 0;
+  switch (bareme.resultat) {
+    case 'TAUX_PREMIER_EURO':
+      return arrondir(BigInt(baseResultat) * BigInt(niveau.valeur), DIX_MILLE);
+    case 'TAUX_PAR_TRANCHE':
+      return parTranche(niveaux, base, baseResultat);
+    case 'MONTANT_PAR_UNITE':
+      return arrondir(BigInt(baseResultat) * BigInt(niveau.valeur), 100n);
+    case 'MONTANT_FORFAITAIRE':
+    case 'UNITES_GRATUITES':
+      return niveau.valeur;
+  }
+};
+
+/** What stays due once the interim payments are deducted, and what was paid too much (RFA-8). Cents. */
+export const resteApresAcomptes = (
+  resultatCentimes: number,
+  acomptes: readonly { readonly montantCentimes: number }[],
+): { readonly duCentimes: number; readonly tropVerseCentimes: number } => {
+  const verses = acomptes.reduce((somme, { montantCentimes }) => somme + montantCentimes, 0);
+  return {
+    duCentimes: Math.max(0, resultatCentimes - verses),
+    tropVerseCentimes: Math.max(0, verses - resultatCentimes),
+  };
+};

@@ -1,0 +1,77 @@
+import type { EtatPalier } from '../enumerations.ts';
+import { resultatRfa, type Assiette, type BaremeRfa, type PalierCalcule } from './calcul.ts';
+
+export type PalierSuivi = PalierCalcule & {
+  readonly id: number;
+  readonly etat: EtatPalier;
+  /** What its encours already claims, and whether its amount may still be written again. Null: it has none. */
+  readonly encours: { readonly attenduCentimes: number; readonly fige: boolean } | null;
+};
+
+/**
+ * What the contract gives once this tier is reached, the higher ones ignored: on what was bought when that is beyond the
+ * threshold, else on the threshold itself, since a person says that it is reached.
+ * @returns cents; null when only words say it, or when the result is not money
+ */
+export const resultatAuPalier = (bareme: BaremeRfa, rang: number, assiette: Assiette): number | null => {
+  if (bareme.resultat === 'UNITES_GRATUITES') return null;
+  const palier = bareme.paliers[rang];
+  if (!palier || palier.valeur === null) return null;
+  const base = Math.max(assiette.base, palier.seuil ?? 0);
+  const jusquIci = bareme.paliers
+    .slice(0, rang + 1)
+    // Said without a number, it is reached as soon as a person says so.
+    .map(({ seuil, valeur }) => ({ seuil: seuil ?? (valeur === palier.valeur ? base : null), valeur }));
+  const baseResultat =
+    assiette.baseResultat === undefined || assiette.baseResultat === assiette.base
+      ? {}
+      : { baseResultat: assiette.baseResultat };
+  return resultatRfa({ ...bareme, paliers: jusquIci }, { base, ...baseResultat });
+};
+
+/**
+ * What each confirmed tier claims (RFA-11): the result there, less what the tiers before already claim, so that all
+ * together claim the result of the highest one, once. A settled or declared one keeps its amount.
+ * @returns cents by id of tier; null for an amount to complete
+ */
+export const montantsDesPaliers = (
+  bareme: BaremeRfa,
+  paliers: readonly PalierSuivi[],
+  assiette: Assiette,
+): ReadonlyMap<number, number | null> => {
+  const montants = new Map<number, number | null>();
+  let reclame = paliers.reduce(
+    (somme, { etat, encours }) => somme + (etat === 'VALIDE' && encours?.fige ? encours.attenduCentimes : 0),
+    0,
+  );
+  for (const [rang, { id, etat, encours }] of paliers.entries()) {
+    if (etat !== 'VALIDE') continue;
+    if (encours?.fige) {
+      montants.set(id, encours.attenduCentimes);
+      continue;
+    }
+    const resultat = resultatAuPalier(bareme, rang, assiette);
+    const montant = resultat === null ? null : Math.max(0, resultat - reclame);
+    montants.set(id, montant);
+    reclame += montant ?? 0;
+  }
+  return montants;
+};
+
+/** Tiers that what was bought reaches and that nobody has confirmed yet. */
+export const paliersAConfirmer = (
+  paliers: readonly Pick<PalierSuivi, 'id' | 'seuil' | 'etat'>[],
+  base: number,
+): readonly number[] =>
+  paliers.flatMap(({ id, seuil, etat }) => (etat === 'A_ATTEINDRE' && seuil !== null && base >= seuil ? [id] : []));
+
+/**
+ * What a finished period still owes (RFA-16): its result less the interim payments and what its encours claim already. A
+ * base that went on growing after its last tier is not forgotten.
+ * @returns cents, zero or more
+ */
+export const resteAReclamer = (
+  resultatCentimes: number,
+  acomptesCentimes: number,
+  reclamesCentimes: readonly number[],
+): number => Math.max(0, resultatCentimes - acomptesCentimes - reclamesCentimes.reduce((a, b) => a + b, 0));

@@ -1,0 +1,46 @@
+import { ajouterJours, joursEntre, type Jour } from '#shared/core/dates.ts';
+import type { PeriodeRfa } from '../enumerations.ts';
+
+/** One of the periods of a RFA: both days count. */
+export type Periode = { readonly numero: number; readonly debut: Jour; readonly fin: Jour };
+
+export type PeriodesSaisies = {
+  readonly annee: number;
+  readonly resultatPeriode: PeriodeRfa;
+  /** Typed for LIBRE, null otherwise. */
+  readonly dateDebut: Jour | null;
+  readonly dateFin: Jour | null;
+};
+
+const MOIS_PAR_PERIODE: Readonly<Record<Exclude<PeriodeRfa, 'LIBRE'>, number>> = {
+  ANNEE: 12,
+  SEMESTRE: 6,
+  TRIMESTRE: 3,
+  MOIS: 1,
+};
+const premierDuMois = (annee: number, mois: number): Jour =>
+  `${annee + Math.floor(mois / 12)}-${String((mois % 12) + 1).padStart(2, '0')}-01`;
+
+/** The periods in which a result is drawn (RFA-7): one for a year or typed dates, two, four or twelve otherwise. */
+export const periodesDe = ({ annee, resultatPeriode, dateDebut, dateFin }: PeriodesSaisies): readonly Periode[] => {
+  if (resultatPeriode === 'LIBRE')
+    return dateDebut === null || dateFin === null ? [] : [{ numero: 1, debut: dateDebut, fin: dateFin }];
+  const mois = MOIS_PAR_PERIODE[resultatPeriode];
+  return Array.from({ length: 12 / mois }, (_, i) => ({
+    numero: i + 1,
+    debut: premierDuMois(annee, i * mois),
+    fin: ajouterJours(premierDuMois(annee, (i + 1) * mois), -1),
+  }));
+};
+
+/** The period of a day: the one that holds it, else the nearest. */
+export const periodeAu = (periodes: readonly Periode[], jour: Jour): Periode | undefined =>
+  periodes.find(({ fin }) => jour <= fin) ?? periodes.at(-1);
+
+/** Days of a period that have begun by this day, its first and this day counted; 0 before it starts. */
+export const joursEcoules = ({ debut, fin }: Periode, aujourdhui: Jour): number =>
+  aujourdhui < debut ? 0 : joursEntre(debut, aujourdhui < fin ? aujourdhui : fin) + 1;
+export const joursDe = ({ debut, fin }: Periode): number => joursEntre(debut, fin) + 1;
+
+/** The payment is expected by the end of April of the next year, unless the contract says another day (RFA-9). */
+export const reglementParDefaut = (annee: number): Jour => `${annee + 1}-04-30`;

@@ -1,0 +1,86 @@
+import type { Jour } from '#shared/core/dates.ts';
+import { niveauxDe, resultatRfa, type Assiette, type BaremeRfa, type Centiemes } from './calcul.ts';
+import { joursDe, joursEcoules, type Periode } from './periodes.ts';
+
+export type Reel = {
+  readonly periode: Periode;
+  readonly aujourdhui: Jour;
+  /** The base from the first day of the period to today. */
+  readonly cumul: Centiemes;
+  /** The year before, when it is known whole: its base at the same day, and at the end. */
+  readonly anneePrecedente: { readonly cumulMemeDate: Centiemes; readonly total: Centiemes } | null;
+};
+export type Fourchette = { readonly min: Centiemes; readonly max: Centiemes };
+
+const proportion = (valeur: number, numerateur: number, diviseur: number): number =>
+  Number((BigInt(valeur) * BigInt(numerateur) * 2n + BigInt(diviseur)) / (BigInt(diviseur) * 2n));
+
+/** As if the days to come were like those that have passed; null before the first day. */
+export const previsionLineaire = ({ periode, aujourdhui, cumul }: Reel): Centiemes | null => {
+  const ecoules = joursEcoules(periode, aujourdhui);
+  return ecoules === 0 ? null : proportion(cumul, joursDe(periode), ecoules);
+};
+
+/** As if the year went as the one before; null when that one is not known, or had nothing yet at this day. */
+export const previsionSaisonniere = ({ cumul, anneePrecedente }: Reel): Centiemes | null =>
+  anneePrecedente === null || anneePrecedente.cumulMemeDate <= 0
+    ? null
+    : proportion(cumul, anneePrecedente.total, anneePrecedente.cumulMemeDate);
+
+/**
+ * Where the base should end (RFA-14): a range between both forecasts, never one magic figure, and never below what is
+ * already there.
+ * @returns null before the period, when nothing can be said
+ */
+export const prevoir = (reel: Reel): Fourchette | null => {
+  const toutes = [previsionLineaire(reel), previsionSaisonniere(reel)].filter((prevision) => prevision !== null);
+  if (toutes.length === 0) return null;
+  const borner = (prevision: number): number => Math.max(prevision, reel.cumul);
+  return { min: borner(Math.min(...toutes)), max: borner(Math.max(...toutes)) };
+};
+
+export type ProchainPalier = {
+  readonly seuil: Centiemes;
+  /** What the base still lacks. */
+  readonly manque: Centiemes;
+  /** What reaching it adds to what is due, cents; null when the result is not money. */
+  readonly gainCentimes: number | null;
+  /** The gain for a hundred euros bought, hundredths of a percent; null when the base is not euros. */
+  readonly rendement: Centiemes | null;
+  /** Months of average purchases that the missing part makes, hundredths; null without purchases. */
+  readonly moisDeStock: Centiemes | null;
+};
+
+/**
+ * The next tier and what it is worth (RFA-15): what is missing, what reaching it gives, for how much, and the months of
+ * stock it makes, so that nobody is pushed to over-stock.
+ * @param parMois average monthly base, hundredths
+ * @returns null at the last tier
+ */
+export const prochainPalier = (
+  bareme: BaremeRfa,
+  { base, baseResultat }: Assiette,
+  parMois: Centiemes,
+  enEuros: boolean,
+): ProchainPalier | null => {
+  const seuil = niveauxDe(bareme).find((niveau) => niveau.seuil > base)?.seuil;
+  if (seuil === undefined) return null;
+  const manque = seuil - base;
+  // The range of the result grows as the base does.
+  const alors = baseResultat === undefined ? seuil : base === 0 ? baseResultat : proportion(baseResultat, seuil, base);
+  const la = resultatRfa(bareme, { base: seuil, baseResultat: alors });
+  const ici = resultatRfa(bareme, { base, ...(baseResultat === undefined ? {} : { baseResultat }) });
+  const gainCentimes = la === null || ici === null || bareme.resultat === 'UNITES_GRATUITES' ? null : la - ici;
+  return {
+    seuil,
+    manque,
+    gainCentimes,
+    rendement: gainCentimes === null || !enEuros ? null : proportion(Math.max(0, gainCentimes), 10_000, manque),
+    moisDeStock: parMois <= 0 ? null : proportion(manque, 100, parMois),
+  };
+};
+
+const PROCHE = 90n;
+/** Less than a tenth of the next threshold is missing. */
+export const estProche = (base: Centiemes, seuil: Centiemes): boolean =>
+  seuil > 0 && base < seuil && BigInt(base) * 100n >= BigInt(seuil) * PROCHE;
