@@ -47,6 +47,7 @@ const PAR_PROPRIETAIRE: Readonly<Record<string, readonly string[]>> = {
     'encours_relance',
     'relance_regle',
   ],
+  rfa: ['rfa', 'rfa_atteinte', 'rfa_base', 'rfa_palier', 'rfa_piece', 'rfa_produit'],
   document: [
     'document',
     'document_avis',

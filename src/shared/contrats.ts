@@ -18,6 +18,7 @@ import { monCourrierContract } from './features/courrier/courrier/contract/mien.
 import { exportDonneesContract } from './features/exploitation/export-donnees/contract.ts';
 import { groupementContract } from './features/comptes/groupement/contract.ts';
 import { importProduitContract } from './features/catalogue/import-produit/contract.ts';
+import { rfaContract } from './features/argent/rfa/contract.ts';
 import { dossierPreuveContract } from './features/argent/dossier-preuve/contract.ts';
 import { emplacementContract } from './features/operations/emplacement/contract.ts';
 import { familleContract } from './features/catalogue/famille/contract.ts';
@@ -51,57 +52,107 @@ import { recapitulatifContract } from './features/pilotage/recapitulatif/contrac
 import { tradeContract } from './features/pilotage/trade/contract.ts';
 import { conditionTradeContract } from './features/pilotage/trade/contract/conditions.ts';
 
-/** Every call of the product, by feature: what OpenAPI shows and what the tests of rights go through. */
-export const contrats = {
+/** The calls of each domain: together in one literal, their type is longer than the compiler writes. */
+const comptes = {
   compte: compteContract,
   tenant: tenantContract,
-  annuaire: annuaireContract,
   groupement: groupementContract,
   utilisateur: utilisateurContract,
+  abonnement: abonnementContract,
+} as const satisfies Readonly<Record<string, Contract>>;
+const reseau = {
+  annuaire: annuaireContract,
+  priorite: prioriteContract,
+  partenariat: partenariatContract,
+  segment: segmentContract,
+  adhesion: adhesionContract,
+  delegue: delegueContract,
+} as const satisfies Readonly<Record<string, Contract>>;
+const exploitation = {
   archive: archiveContract,
   exportDonnees: exportDonneesContract,
+  journal: journalContract,
+  travail: travailContract,
+} as const satisfies Readonly<Record<string, Contract>>;
+const catalogue = {
   laboratoire: laboratoireContract,
   produit: produitContract,
   importProduit: importProduitContract,
   regleLegale: regleLegaleContract,
-  importOffre: importOffreContract,
-  journal: journalContract,
-  travail: travailContract,
-  extracteur: extracteurContract,
-  lgo: lgoContract,
-  emplacement: emplacementContract,
   famille: familleContract,
-  priorite: prioriteContract,
-  encours: encoursContract,
-  piecesPubliques: piecesPubliquesContract,
-  relance: relanceContract,
+} as const satisfies Readonly<Record<string, Contract>>;
+const operations = {
+  importOffre: importOffreContract,
+  emplacement: emplacementContract,
   promotion: promotionContract,
   promotionGroupement: promotionGroupementContract,
   preuve: preuveContract,
   visuel: visuelContract,
   historique: historiqueContract,
+  promotionArgent: argentContract,
+  proposition: propositionContract,
+} as const satisfies Readonly<Record<string, Contract>>;
+const connexions = {
+  extracteur: extracteurContract,
+  lgo: lgoContract,
+} as const satisfies Readonly<Record<string, Contract>>;
+const argent = {
+  encours: encoursContract,
+  rfa: rfaContract,
+  piecesPubliques: piecesPubliquesContract,
+  relance: relanceContract,
+  dossierPreuve: dossierPreuveContract,
+} as const satisfies Readonly<Record<string, Contract>>;
+const echanges = {
   discussion: discussionContract,
   reglageDiscussion: reglageDiscussionContract,
   reclamation: reclamationContract,
   reclamationPublique: reclamationPubliqueContract,
-  promotionArgent: argentContract,
+  document: documentContract,
+} as const satisfies Readonly<Record<string, Contract>>;
+const courrier = {
   notification: notificationContract,
   courrier: courrierContract,
   monCourrier: monCourrierContract,
   modeleMail: modeleMailContract,
-  document: documentContract,
+} as const satisfies Readonly<Record<string, Contract>>;
+const conditions = {
   condition: conditionContract,
   conditionGroupement: conditionGroupementContract,
+} as const satisfies Readonly<Record<string, Contract>>;
+const rendezVous = {
   rdv: rdvContract,
   guideRdv: guideRdvContract,
-  partenariat: partenariatContract,
-  segment: segmentContract,
-  adhesion: adhesionContract,
-  abonnement: abonnementContract,
-  delegue: delegueContract,
-  dossierPreuve: dossierPreuveContract,
+} as const satisfies Readonly<Record<string, Contract>>;
+const pilotage = {
   recapitulatif: recapitulatifContract,
   trade: tradeContract,
-  proposition: propositionContract,
   conditionTrade: conditionTradeContract,
 } as const satisfies Readonly<Record<string, Contract>>;
+
+/** Every call of the product, by feature: what OpenAPI shows and what the tests of rights go through. */
+export const contrats: typeof comptes &
+  typeof reseau &
+  typeof exploitation &
+  typeof catalogue &
+  typeof operations &
+  typeof connexions &
+  typeof argent &
+  typeof echanges &
+  typeof courrier &
+  typeof conditions &
+  typeof rendezVous &
+  typeof pilotage = {
+  ...comptes,
+  ...reseau,
+  ...exploitation,
+  ...catalogue,
+  ...operations,
+  ...connexions,
+  ...argent,
+  ...echanges,
+  ...courrier,
+  ...conditions,
+  ...rendezVous,
+  ...pilotage,
+};

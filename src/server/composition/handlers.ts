@@ -44,6 +44,7 @@ import { libererEmplacement } from '#server/features/operations/operation/reposi
 import { promotionHandlers } from '#server/features/operations/promotion/routes.ts';
 import { propositionHandlers } from '#server/features/operations/proposition/routes.ts';
 import { recapitulatifHandlers } from '#server/features/pilotage/recapitulatif/routes.ts';
+import { rfaHandlers } from '#server/features/argent/rfa/routes.ts';
 import { regleLegaleHandlers } from '#server/features/catalogue/regle-legale/routes.ts';
 import { creerSegmentHandlers } from '#server/features/reseau/segment/routes.ts';
 import { creerTenantHandlers } from '#server/features/comptes/tenant/routes.ts';
@@ -80,6 +81,7 @@ const handlers: { readonly [Nom in NomDeContrat]: Handlers<(typeof contrats)[Nom
   famille: familleHandlers,
   priorite: prioriteHandlers,
   encours: encoursHandlers,
+  rfa: rfaHandlers,
   piecesPubliques: piecesPubliquesHandlers,
   relance: relanceHandlers,
   promotion: promotionHandlers,

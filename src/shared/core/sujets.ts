@@ -40,6 +40,7 @@ export const sujets = [
   'recapitulatif',
   'reclamation',
   'regle-legale',
+  'rfa',
   'relance',
   'tenant',
   'travail',

@@ -1305,6 +1305,83 @@ export interface RelanceRegle {
   version: Generated<number>;
 }
 
+export interface Rfa {
+  acceptation: Generated<string>;
+  acomptes: Generated<Json>;
+  annee: number;
+  condition: string;
+  cree_le: Generated<string>;
+  cree_par_id: number | null;
+  cree_par_nom: string | null;
+  date_debut: string | null;
+  date_fin: string | null;
+  date_reglement_prevue: string;
+  gamme: string | null;
+  id: Generated<number>;
+  laboratoire_id: number;
+  mode_reglement: string;
+  modifie_le: Generated<string>;
+  modifie_par_nom: string | null;
+  nb_pieces: Generated<number>;
+  operateur_id: number | null;
+  plancher_seuil: number | null;
+  plancher_valeur: number | null;
+  produit: string | null;
+  rappelee_le: string | null;
+  recherche: Generated<string>;
+  reference: number | null;
+  resultat_gamme: string | null;
+  resultat_periode: string;
+  resultat_type: string;
+  taux: number;
+  tenant_id: number;
+  type: string;
+  version: Generated<number>;
+}
+
+export interface RfaAtteinte {
+  decidee_le: Generated<string>;
+  decidee_par_nom: string | null;
+  etat: string;
+  id: Generated<number>;
+  palier_id: number | null;
+  periode: number;
+  rfa_id: number;
+  tenant_id: number;
+}
+
+export interface RfaBase {
+  base: number;
+  base_resultat: number | null;
+  mois: string;
+  rfa_id: number;
+  tenant_id: number;
+}
+
+export interface RfaPalier {
+  id: Generated<number>;
+  info: string | null;
+  position: number;
+  rfa_id: number;
+  seuil: number | null;
+  tenant_id: number;
+  valeur: number | null;
+}
+
+export interface RfaPiece {
+  fichier_id: number;
+  rfa_id: number;
+  tenant_id: number;
+}
+
+export interface RfaProduit {
+  ean: string;
+  nom: string;
+  position: number;
+  rfa_id: number;
+  tenant_id: number;
+}
+
 export interface Sauvegarde {
   commencee_le: string | null;
   id: Generated<number>;
@@ -1530,6 +1607,12 @@ export interface DB {
   reclamation_reponse: ReclamationReponse;
   regle_legale: RegleLegale;
   relance_regle: RelanceRegle;
+  rfa: Rfa;
+  rfa_atteinte: RfaAtteinte;
+  rfa_base: RfaBase;
+  rfa_palier: RfaPalier;
+  rfa_piece: RfaPiece;
+  rfa_produit: RfaProduit;
   sauvegarde: Sauvegarde;
   segment: Segment;
   session: Session;

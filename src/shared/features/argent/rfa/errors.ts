@@ -39,6 +39,28 @@ export const rfaErrors = {
     const detail = 'La duplication vers la même année est impossible.';
     return new AppError(409, 'DUPLICATION_MEME_ANNEE', detail, { errors: [{ pointer: '/annee', detail }] });
   },
+  operateurInconnu: () => {
+    const detail = 'Cette personne n’est plus de votre compte : choisissez un autre opérateur.';
+    return new AppError(409, 'OPERATEUR_INCONNU', detail, { errors: [{ pointer: '/operateurId', detail }] });
+  },
+  palierInconnu: () => refus('PALIER_INCONNU', 'Ce palier n’existe plus : rechargez la RFA.'),
+  rienAReclamer: () => refus('RIEN_A_RECLAMER', 'Cette période ne doit plus rien au-delà de ses encours.'),
+  soldeDeclare: (numero: string) =>
+    refus(
+      'SOLDE_DEJA_DECLARE',
+      `L’encours ${numero} de ce solde est déjà déclaré : repassez-le à déclarer pour en changer le montant.`,
+      { numero },
+    ),
+  fichierManquant: () => {
+    const detail = 'Choisissez au moins un fichier.';
+    return new AppError(400, 'FICHIER_MANQUANT', detail, { errors: [{ pointer: '/fichiers', detail }] });
+  },
+  tropDePieces: () => refus('TROP_DE_PIECES', 'Une RFA porte 50 pièces au plus.'),
+  tropDeRfas: () => refus('TROP_DE_RFA', 'Une année tient 1 000 RFA au plus.'),
+  anneeVide: (annee: number) => {
+    const detail = `Il n’y a aucune RFA en ${annee}.`;
+    return new AppError(409, 'ANNEE_VIDE', detail, { errors: [{ pointer: '/de', detail }] });
+  },
   duGroupement: () =>
     refus('RFA_DU_GROUPEMENT', 'Cette RFA est celle de votre groupement : vous pouvez la valider ou la refuser.'),
 };

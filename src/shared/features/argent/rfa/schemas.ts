@@ -9,6 +9,7 @@ import { basesRfa, periodesRfa, resultatsRfa, uniteDeBase, uniteDeResultat } fro
 export const MAX_PALIERS = 20;
 export const MAX_PRODUITS_RFA = 500;
 export const MAX_ACOMPTES = 24;
+export const MAX_PIECES_RFA = 50;
 const CENT_POUR_CENT = 10_000;
 
 /** Hundredths of what the field counts (RFA-1). */
@@ -27,6 +28,10 @@ const ANNEE = 'L’année doit contenir 4 chiffres.';
 export const anneeRfa = z.number(ANNEE).int(ANNEE).min(2000, ANNEE).max(2099, ANNEE);
 
 const palierSaisi = z.strictObject({
+  /** A tier that exists keeps its state and its encours. Absent: a new one. */
+  id: idChoisi('un palier')
+    .nullish()
+    .transform((valeur) => valeur ?? null),
   info: texteFacultatif('Le texte du palier'),
   seuil: centiemesFacultatifs('Le seuil'),
   valeur: centiemesFacultatifs('La valeur'),
@@ -59,6 +64,8 @@ export const champsRfa = {
   dateFin: jourFacultatif('La date de fin'),
   plancherSeuil: centiemesFacultatifs('Le plancher'),
   plancherValeur: centiemesFacultatifs('La valeur du plancher'),
+  /** The base of the year before: an evolution is measured against it. */
+  reference: centiemesFacultatifs('La base de l’année précédente'),
   paliers: z
     .array(palierSaisi, 'Liste de paliers attendue.')
     .max(MAX_PALIERS, `Une RFA contient ${MAX_PALIERS} paliers au plus.`)
@@ -149,6 +156,7 @@ export const modificationRfaSchema = z.strictObject({ operateurId, ...champsRfa,
 export type ModificationRfa = z.output<typeof modificationRfaSchema>;
 export type RfaSaisie = Saisie;
 
+const MAX_MOIS = 36;
 /** A base typed by hand wins over what the invoices say, month by month (RFA-13). */
 export const baseManuelleSchema = z.strictObject({
   mois: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Le mois s’écrit AAAA-MM.'),
@@ -156,3 +164,11 @@ export const baseManuelleSchema = z.strictObject({
   baseResultat: centiemesFacultatifs('La base du résultat'),
 });
 export type BaseManuelle = z.output<typeof baseManuelleSchema>;
+/** The months that were typed, whole: a month that is no longer there is empty again. */
+export const basesSaisiesSchema = z.strictObject({
+  mois: z
+    .array(baseManuelleSchema, 'Liste de mois attendue.')
+    .max(MAX_MOIS, `Une RFA porte ${MAX_MOIS} mois au plus.`)
+    .refine((lignes) => new Set(lignes.map(({ mois }) => mois)).size === lignes.length, 'Un mois est écrit deux fois.'),
+  version,
+});

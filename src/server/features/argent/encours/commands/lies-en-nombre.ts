@@ -31,7 +31,11 @@ export type Calcul = Pick<
   | 'valeurAttendueCentimes'
   | 'payeur'
   | 'dateDeclaration'
-> & { readonly montantACompleter: boolean };
+> & {
+  readonly montantACompleter: boolean;
+  /** The day its contract says. Default: thirty days after it is declared. */
+  readonly dateEcheance?: string;
+};
 export type NouveauLie = Calcul & {
   readonly tenantId: number;
   readonly sourceId: number;
@@ -75,7 +79,8 @@ export const creerLies = async (
 ): Promise<EncoursCree[]> => {
   if (nouveaux.length === 0) return [];
   const lignes = nouveaux.map((nouveau) => ({
-    ...colonnes(nouveau, echeanceParDefaut(nouveau.dateDeclaration)),
+    ...colonnes(nouveau, nouveau.dateEcheance ?? echeanceParDefaut(nouveau.dateDeclaration)),
+    echeance_auto: nouveau.dateEcheance === undefined,
     tenant_id: nouveau.tenantId,
     source_id: nouveau.sourceId,
     source_detail_id: nouveau.sourceDetailId,
@@ -105,7 +110,10 @@ export const changerLies = async (
 ): Promise<void> => {
   if (changements.length === 0) return;
   const lignes = changements.map(({ avant, apres }) => ({
-    ...colonnes(apres, avant.echeanceAuto ? echeanceParDefaut(apres.dateDeclaration) : avant.dateEcheance),
+    ...colonnes(
+      apres,
+      apres.dateEcheance ?? (avant.echeanceAuto ? echeanceParDefaut(apres.dateDeclaration) : avant.dateEcheance),
+    ),
     tenantId: avant.tenantId,
     id: avant.id,
   }));

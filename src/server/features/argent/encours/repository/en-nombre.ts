@@ -62,6 +62,7 @@ export type LigneANumeroter = {
   readonly payeur: string;
   readonly date_declaration: string;
   readonly date_echeance: string;
+  readonly echeance_auto: boolean;
   readonly source_id: number;
   readonly source_detail_id: number | null;
 };
@@ -81,17 +82,17 @@ export const insertEnNombre = async (
         count(*) over (partition by x.tenant_id) as nombre
       from jsonb_to_recordset(${enListe(lignes)}) as x(
         tenant_id bigint, laboratoire_id bigint, type text, info text, action_attendue text, action_description text,
-        valeur_attendue_centimes bigint, montant_a_completer boolean, payeur text, date_declaration date, date_echeance date, source_id bigint,
-        source_detail_id bigint)
+        valeur_attendue_centimes bigint, montant_a_completer boolean, payeur text, date_declaration date, date_echeance date, echeance_auto boolean,
+        source_id bigint, source_detail_id bigint)
     ), compteurs as (
       ${prendreNumeros(annee, sql`(select distinct tenant_id, nombre from nouveaux) as d`)}
     ), numerotes as (
       select n.*, c.dernier - n.nombre + n.rang as n from nouveaux n join compteurs c on c.tenant_id = n.tenant_id
     )
     insert into encours (tenant_id, numero, laboratoire_id, type, info, action_attendue, action_description, valeur_attendue_centimes,
-      montant_a_completer, payeur, date_declaration, date_echeance, origine_montant, source_type, source_id, source_detail_id, cree_par_id, cree_par_nom)
+      montant_a_completer, payeur, date_declaration, date_echeance, echeance_auto, origine_montant, source_type, source_id, source_detail_id, cree_par_id, cree_par_nom)
     select tenant_id, ${numeroEncours(sql`${annee}`, sql`n`)}, laboratoire_id, type, info, action_attendue,
-      action_description, valeur_attendue_centimes, montant_a_completer, payeur, date_declaration, date_echeance, 'CALCULE', ${type}, source_id, source_detail_id,
+      action_description, valeur_attendue_centimes, montant_a_completer, payeur, date_declaration, date_echeance, echeance_auto, 'CALCULE', ${type}, source_id, source_detail_id,
       ${auteur.id}::bigint, ${auteur.nom} from numerotes order by tenant_id, rang
     returning tenant_id as "tenantId", id, numero, source_id as "sourceId", source_detail_id as "sourceDetailId"`
     .execute(tx)
@@ -99,7 +100,8 @@ export const insertEnNombre = async (
   return rows;
 };
 
-export type LigneChangee = CleEncours & Omit<LigneANumeroter, 'tenant_id' | 'source_id' | 'source_detail_id'>;
+export type LigneChangee = CleEncours &
+  Omit<LigneANumeroter, 'tenant_id' | 'echeance_auto' | 'source_id' | 'source_detail_id'>;
 export const updateEnNombre = async (tx: Tx, lignes: readonly LigneChangee[], parNom: string): Promise<void> => {
   await sql`
     update encours e set laboratoire_id = x.laboratoire_id, type = x.type, info = x.info, action_attendue = x.action_attendue,

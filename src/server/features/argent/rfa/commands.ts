@@ -1,0 +1,68 @@
+import { aujourdhuiDe, inTenant, type Contexte } from '#server/core/contexte.ts';
+import { journaliser } from '#server/core/journal.ts';
+import { retirerLies } from '#server/features/argent/encours/commands/lies-en-nombre.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import type { DetailRfa } from '#shared/features/argent/rfa/contract/lecture.ts';
+import { rfaErrors } from '#shared/features/argent/rfa/errors.ts';
+import { canGererRfa, canSupprimerRfa } from '#shared/features/argent/rfa/policy.ts';
+import type { CreationRfa, ModificationRfa } from '#shared/features/argent/rfa/schemas.ts';
+import { chargerRfa, prevenirRfa } from './commands/charger.ts';
+import { oublierPieces } from './commands/pieces.ts';
+import { reconcilier, resume, verifierSansRecu, verrouillerEncoursDeLaRfa } from './commands/reconcilier.ts';
+import { inserer, saisieDe, verifierPlace } from './commands/saisie.ts';
+import { detailRfa, uneRfaLue } from './read-models/detail.ts';
+import { ecrireProduits } from './repository/mois.ts';
+import { ecrirePaliers } from './repository/paliers.ts';
+import { deleteRfa, updateRfa } from './repository.ts';
+
+/** Who makes it follows it, unless somebody else was chosen. */
+export const creerRfa = (ctx: Contexte, { laboratoireId, ...saisie }: CreationRfa): Promise<DetailRfa> => {
+  if (!canGererRfa(ctx.acteur)) throw coreErrors.interdit();
+  return inTenant(ctx, async (tx) => {
+    await verifierPlace(tx, saisie.annee, 1);
+    const sien = ctx.acteur.impersonation ? null : ctx.acteur.utilisateurId;
+    const id = await inserer(
+      tx,
+      ctx,
+      laboratoireId,
+      { ...saisie, operateurId: saisie.operateurId ?? sien },
+      { action: 'creer' },
+    );
+    return detailRfa(tx, ctx.acteur, id, aujourdhuiDe(ctx));
+  });
+};
+
+/** @throws 409 when a tier that disappears has money received, or is not one of this RFA */
+export const modifierRfa = (ctx: Contexte, id: number, { version, ...saisie }: ModificationRfa): Promise<DetailRfa> =>
+  inTenant(ctx, async (tx) => {
+    await chargerRfa(tx, ctx.acteur, id, canGererRfa, version);
+    const lue = await uneRfaLue(tx, id);
+    const avant = await saisieDe(tx, lue);
+    const connus = new Set(lue.paliers.map((palier) => palier.id));
+    if (saisie.paliers.some((palier) => palier.id !== null && !connus.has(palier.id))) throw rfaErrors.palierInconnu();
+    await updateRfa(tx, id, saisie, ctx.acteur);
+    await ecrirePaliers(tx, id, saisie.paliers);
+    await ecrireProduits(tx, id, saisie.produits);
+    await reconcilier(tx, ctx, id);
+    await journaliser(tx, ctx.acteur, { objet: 'rfa', objetId: id, action: 'modifier', avant, apres: saisie });
+    prevenirRfa(tx, id);
+    return detailRfa(tx, ctx.acteur, id, aujourdhuiDe(ctx));
+  });
+
+/** The encours go with it, unless money came in (RFA-17). They stay in the journal. */
+export const supprimerRfa = (ctx: Contexte, id: number, version: number): Promise<null> =>
+  inTenant(ctx, async (tx) => {
+    await chargerRfa(tx, ctx.acteur, id, canSupprimerRfa, version);
+    const lies = await verrouillerEncoursDeLaRfa(tx, id);
+    verifierSansRecu(lies, rfaErrors.encoursRegles);
+    const avant = {
+      ...(await saisieDe(tx, await uneRfaLue(tx, id))),
+      encours: resume(lies),
+      pieces: await oublierPieces(tx, id),
+    };
+    await retirerLies(tx, ctx.acteur, lies);
+    await deleteRfa(tx, id);
+    await journaliser(tx, ctx.acteur, { objet: 'rfa', objetId: id, action: 'supprimer', avant });
+    prevenirRfa(tx, id);
+    return null;
+  });

@@ -1,0 +1,23 @@
+import type { TenantTx } from '#server/core/db/database.ts';
+import { prevenirApres } from '#server/core/push/evenements.ts';
+import { exigerLigne } from '#server/core/version.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import { findRfa, type LigneRfa } from '../repository.ts';
+
+/** Connected browsers of the tenant learn it after the commit. */
+export const prevenirRfa = (tx: TenantTx, id: number): void =>
+  prevenirApres(tx, [{ k: 'change', tenantId: tx.tenantId, sujet: 'rfa', id }]);
+
+/** 404, then 403, then 409 for a version that is no longer the one the person saw. */
+export const chargerRfa = async (
+  tx: TenantTx,
+  acteur: Acteur,
+  id: number,
+  peut: (acteur: Acteur) => boolean,
+  version?: number,
+): Promise<LigneRfa> => {
+  const ligne = exigerLigne(await findRfa(tx, id));
+  if (!peut(acteur)) throw coreErrors.interdit();
+  return exigerLigne(ligne, version);
+};

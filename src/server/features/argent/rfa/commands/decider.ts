@@ -1,0 +1,127 @@
+import { aujourdhuiDe, inTenant, type Contexte } from '#server/core/contexte.ts';
+import { journaliser } from '#server/core/journal.ts';
+import { retirerLies } from '#server/features/argent/encours/commands/lies-en-nombre.ts';
+import type { BodyOf } from '#shared/core/contract.ts';
+import type { DetailRfa } from '#shared/features/argent/rfa/contract/lecture.ts';
+import type { rfaContract } from '#shared/features/argent/rfa/contract.ts';
+import { rfaErrors } from '#shared/features/argent/rfa/errors.ts';
+import { canGererRfa, canRepondreRfa } from '#shared/features/argent/rfa/policy.ts';
+import { changerPalier, repondreRfa as repondre } from '#shared/features/argent/rfa/rules.ts';
+import { suivreRfa } from '#shared/features/argent/rfa/rules/suivi.ts';
+import { aSuivre } from '#shared/features/argent/rfa/rules/vue.ts';
+import { detailRfa, uneRfaLue } from '../read-models/detail.ts';
+import { ecrireBases } from '../repository/mois.ts';
+import { deleteAtteintes, ecrireAtteinte } from '../repository/paliers.ts';
+import { updateAcceptation, updateVersion } from '../repository.ts';
+import { chargerRfa, prevenirRfa } from './charger.ts';
+import { reconcilier, resume, verifierSansRecu, verrouillerEncoursDeLaRfa } from './reconcilier.ts';
+
+/** A refusal takes its encours away and keeps the RFA, which can be accepted later (RFA-12, RFA-17). */
+export const repondreRfa = (
+  ctx: Contexte,
+  id: number,
+  { acte, version }: BodyOf<(typeof rfaContract)['repondreRfa']>,
+): Promise<DetailRfa> =>
+  inTenant(ctx, async (tx) => {
+    const ligne = await chargerRfa(tx, ctx.acteur, id, canRepondreRfa, version);
+    const acceptation = repondre(acte, ligne.acceptation);
+    const lies = await verrouillerEncoursDeLaRfa(tx, id);
+    if (acceptation === 'REFUSED') {
+      verifierSansRecu(lies, rfaErrors.refusImpossible);
+      await retirerLies(tx, ctx.acteur, lies);
+      await deleteAtteintes(tx, id);
+    }
+    await updateAcceptation(tx, id, acceptation, ctx.acteur);
+    await journaliser(tx, ctx.acteur, {
+      objet: 'rfa',
+      objetId: id,
+      action: acte,
+      avant: { acceptation: ligne.acceptation, encours: resume(lies) },
+      apres: { acceptation },
+    });
+    prevenirRfa(tx, id);
+    return detailRfa(tx, ctx.acteur, id, aujourdhuiDe(ctx));
+  });
+
+type Palier = BodyOf<(typeof rfaContract)['changerPalierRfa']> & { readonly palierId: number };
+const ACTES = { VALIDE: 'valider-palier', INVALIDE: 'invalider-palier', A_ATTEINDRE: 'remettre-palier' } as const;
+
+/** A confirmed tier makes its encours, one that is no longer confirmed takes it away (RFA-10, RFA-11). */
+export const changerPalierRfa = (
+  ctx: Contexte,
+  id: number,
+  { palierId, periode, etat, version }: Palier,
+): Promise<DetailRfa> =>
+  inTenant(ctx, async (tx) => {
+    const { acceptation } = await chargerRfa(tx, ctx.acteur, id, canGererRfa, version);
+    const rfa = await uneRfaLue(tx, id);
+    const suivie = suivreRfa(aSuivre(rfa), aujourdhuiDe(ctx)).find(({ vue }) => vue.numero === periode);
+    const palier = suivie?.suivis.find((un) => un.id === palierId);
+    if (!palier) throw rfaErrors.palierInconnu();
+    changerPalier(acceptation, palier.etat, etat);
+    await ecrireAtteinte(tx, { rfaId: id, palierId, periode }, etat, ctx.acteur);
+    await reconcilier(tx, ctx, id);
+    await updateVersion(tx, id, ctx.acteur);
+    const { info, seuil, valeur } = rfa.paliers.find((un) => un.id === palierId) ?? {};
+    await journaliser(tx, ctx.acteur, {
+      objet: 'rfa',
+      objetId: id,
+      action: ACTES[etat],
+      avant: { etat: palier.etat },
+      apres: { etat, periode, info, seuil, valeur },
+    });
+    prevenirRfa(tx, id);
+    return detailRfa(tx, ctx.acteur, id, aujourdhuiDe(ctx));
+  });
+
+/** What a finished period still owes becomes an encours of its own, or is added to the one it already has (RFA-16). */
+export const reclamerSolde = (
+  ctx: Contexte,
+  id: number,
+  { periode, version }: BodyOf<(typeof rfaContract)['reclamerSoldeRfa']>,
+): Promise<DetailRfa> =>
+  inTenant(ctx, async (tx) => {
+    const { acceptation } = await chargerRfa(tx, ctx.acteur, id, canGererRfa, version);
+    if (acceptation !== 'ACCEPTED') throw rfaErrors.nonAcceptee();
+    const suivie = suivreRfa(aSuivre(await uneRfaLue(tx, id)), aujourdhuiDe(ctx)).find(
+      ({ vue }) => vue.numero === periode,
+    );
+    const reste = suivie?.vue.resteAReclamerCentimes ?? 0;
+    const deja = suivie?.vue.solde;
+    if (!suivie || reste === 0) throw rfaErrors.rienAReclamer();
+    if (deja && deja.etat !== 'A_DECLARER') throw rfaErrors.soldeDeclare(deja.numero);
+    const atteinte = await ecrireAtteinte(tx, { rfaId: id, palierId: null, periode }, 'VALIDE', ctx.acteur);
+    await reconcilier(tx, ctx, id, new Map([[atteinte, reste + (deja?.attenduCentimes ?? 0)]]));
+    await updateVersion(tx, id, ctx.acteur);
+    await journaliser(tx, ctx.acteur, {
+      objet: 'rfa',
+      objetId: id,
+      action: 'reclamer-solde',
+      apres: { periode, montantCentimes: reste },
+    });
+    prevenirRfa(tx, id);
+    return detailRfa(tx, ctx.acteur, id, aujourdhuiDe(ctx));
+  });
+
+/** The months as typed: what the confirmed tiers claim follows, while nobody declared it (RFA-11, RFA-13). */
+export const saisirBases = (
+  ctx: Contexte,
+  id: number,
+  { mois, version }: BodyOf<(typeof rfaContract)['saisirBasesRfa']>,
+): Promise<DetailRfa> =>
+  inTenant(ctx, async (tx) => {
+    await chargerRfa(tx, ctx.acteur, id, canGererRfa, version);
+    const avant = (await uneRfaLue(tx, id)).bases;
+    await ecrireBases(tx, id, mois);
+    await reconcilier(tx, ctx, id);
+    await updateVersion(tx, id, ctx.acteur);
+    await journaliser(tx, ctx.acteur, {
+      objet: 'rfa',
+      objetId: id,
+      action: 'saisir-bases',
+      avant: { mois: avant },
+      apres: { mois },
+    });
+    prevenirRfa(tx, id);
+    return detailRfa(tx, ctx.acteur, id, aujourdhuiDe(ctx));
+  });

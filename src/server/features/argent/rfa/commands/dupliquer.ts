@@ -1,0 +1,66 @@
+import { aujourdhuiDe, inTenant, type Contexte } from '#server/core/contexte.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import type { DetailRfa } from '#shared/features/argent/rfa/contract/lecture.ts';
+import { rfaErrors } from '#shared/features/argent/rfa/errors.ts';
+import { canGererRfa } from '#shared/features/argent/rfa/policy.ts';
+import { verifierAutreAnnee } from '#shared/features/argent/rfa/rules.ts';
+import { rfasDeLAnnee } from '../read-models/annee.ts';
+import { detailRfa, uneRfaLue } from '../read-models/detail.ts';
+import type { RfaLue } from '../read-models/rfas.ts';
+import { chargerRfa } from './charger.ts';
+import { inserer, saisieDe, verifierPlace, type Saisie } from './saisie.ts';
+
+/** The same contract for another year: its dates move with it, its interim payments and its months do not follow. */
+const pourAnnee = (saisie: Saisie, annee: number): Saisie => {
+  const ecart = annee - saisie.annee;
+  const decaler = (jour: string | null): string | null => {
+    if (jour === null) return null;
+    const decale = `${Number(jour.slice(0, 4)) + ecart}${jour.slice(4)}`;
+    return decale.endsWith('-02-29') && new Date(`${decale}T00:00:00Z`).getUTCDate() !== 29
+      ? `${decale.slice(0, 8)}28`
+      : decale;
+  };
+  return {
+    ...saisie,
+    annee,
+    dateDebut: decaler(saisie.dateDebut),
+    dateFin: decaler(saisie.dateFin),
+    dateReglementPrevue: decaler(saisie.dateReglementPrevue),
+    acomptes: [],
+  };
+};
+
+/** Its tiers are to reach, it is the pharmacy's own, its pièces stay with the year they were signed for (RFA-17). */
+export const dupliquerRfa = (ctx: Contexte, id: number, { annee }: { readonly annee: number }): Promise<DetailRfa> =>
+  inTenant(ctx, async (tx) => {
+    const source = await chargerRfa(tx, ctx.acteur, id, canGererRfa);
+    verifierAutreAnnee(source.annee, annee);
+    await verifierPlace(tx, annee, 1);
+    const saisie = pourAnnee(await saisieDe(tx, await uneRfaLue(tx, id)), annee);
+    const copie = await inserer(tx, ctx, source.laboratoireId, saisie, { action: 'dupliquer', sourceId: id });
+    return detailRfa(tx, ctx.acteur, copie, aujourdhuiDe(ctx));
+  });
+
+/** All the accepted RFA of a year for another one; those that the other year already has on the same range are left. */
+export const dupliquerAnnee = (
+  ctx: Contexte,
+  { de, vers }: { readonly de: number; readonly vers: number },
+): Promise<{ crees: number }> => {
+  if (!canGererRfa(ctx.acteur)) throw coreErrors.interdit();
+  verifierAutreAnnee(de, vers);
+  return inTenant(ctx, async (tx) => {
+    const cle = ({ laboratoireId, gamme, produit, type }: RfaLue): string =>
+      JSON.stringify([laboratoireId, gamme, produit, type]);
+    const reprises = (await rfasDeLAnnee(tx, de)).filter(({ acceptation }) => acceptation === 'ACCEPTED');
+    if (reprises.length === 0) throw rfaErrors.anneeVide(de);
+    const presentes = new Set((await rfasDeLAnnee(tx, vers)).map(cle));
+    const absentes = reprises.filter((rfa) => !presentes.has(cle(rfa)));
+    await verifierPlace(tx, vers, absentes.length);
+    for (const rfa of absentes)
+      await inserer(tx, ctx, rfa.laboratoireId, pourAnnee(await saisieDe(tx, rfa), vers), {
+        action: 'dupliquer',
+        sourceId: rfa.id,
+      });
+    return { crees: absentes.length };
+  });
+};

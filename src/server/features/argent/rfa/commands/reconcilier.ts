@@ -1,0 +1,137 @@
+import { aujourdhuiDe, type Contexte } from '#server/core/contexte.ts';
+import type { TenantTx } from '#server/core/db/database.ts';
+import {
+  changerLies,
+  creerLies,
+  retirerLies,
+  verrouillerLies,
+  type Calcul,
+  type ChangementLie,
+  type LigneLiee,
+  type NouveauLie,
+} from '#server/features/argent/encours/commands/lies-en-nombre.ts';
+import { formatCentimes } from '#shared/core/centimes.ts';
+import { rfaErrors } from '#shared/features/argent/rfa/errors.ts';
+import { montantsDeLaPeriode, type Atteinte } from '#shared/features/argent/rfa/rules/suivi.ts';
+import { periodesDe } from '#shared/features/argent/rfa/rules/periodes.ts';
+import { aSuivre } from '#shared/features/argent/rfa/rules/vue.ts';
+import { uneRfaLue } from '../read-models/detail.ts';
+import type { RfaLue } from '../read-models/rfas.ts';
+
+const MAX_INFO = 500;
+const nomPeriode = (rfa: RfaLue, numero: number): string => {
+  const nombre = periodesDe(rfa).length;
+  const mot = { SEMESTRE: 'semestre', TRIMESTRE: 'trimestre', MOIS: 'mois', ANNEE: '', LIBRE: '' }[rfa.resultatPeriode];
+  return nombre > 1 ? `, ${mot} ${numero}` : '';
+};
+const nomPalier = (rfa: RfaLue, palierId: number | null): string => {
+  if (palierId === null) return 'solde';
+  const rang = rfa.paliers.findIndex(({ id }) => id === palierId);
+  const palier = rfa.paliers[rang];
+  return palier?.info ? `palier ${palier.info}` : `palier ${rang + 1}`;
+};
+
+/** What the encours of a tier says: computed each time, but for the day it is to be declared. */
+const calculDe = (
+  rfa: RfaLue,
+  { palierId, periode }: Pick<Atteinte, 'palierId' | 'periode'>,
+  montant: number | null,
+  dateDeclaration: string,
+): Calcul => ({
+  laboratoireId: rfa.laboratoireId,
+  type: 'RFA',
+  info: `RFA ${rfa.annee} ${rfa.gamme ?? rfa.produit ?? rfa.condition}${nomPeriode(rfa, periode)} – ${nomPalier(rfa, palierId)}`.slice(
+    0,
+    MAX_INFO,
+  ),
+  actionAttendue: rfa.modeReglement,
+  actionDescription: rfa.modeReglement === 'AUTRES' ? 'Règlement de la RFA' : null,
+  valeurAttendueCentimes: montant ?? 0,
+  montantACompleter: montant === null,
+  payeur: 'LABO',
+  dateDeclaration,
+  dateEcheance: rfa.dateReglementPrevue,
+});
+
+/** The encours of these RFA may go: nothing was received on them. @throws 409 */
+export const verifierSansRecu = (lies: readonly LigneLiee[], refus: () => Error): void => {
+  if (lies.some(({ etat, valeurRegleeCentimes }) => etat === 'REGLE' || valeurRegleeCentimes > 0)) throw refus();
+};
+
+export const verrouillerEncoursDeLaRfa = (tx: TenantTx, id: number): Promise<LigneLiee[]> =>
+  verrouillerLies(tx, 'RFA', [{ tenantId: tx.tenantId, id }]);
+
+const verifierRetrait = ({ etat, numero, valeurRegleeCentimes }: LigneLiee): void => {
+  if (etat === 'REGLE') throw rfaErrors.palierRegle(numero);
+  if (valeurRegleeCentimes > 0) throw rfaErrors.palierAvecRecu(numero, valeurRegleeCentimes);
+};
+
+const memes = (avant: LigneLiee, apres: Calcul): boolean =>
+  avant.laboratoireId === apres.laboratoireId &&
+  avant.info === apres.info &&
+  avant.actionAttendue === apres.actionAttendue &&
+  avant.actionDescription === apres.actionDescription &&
+  avant.valeurAttendueCentimes === apres.valeurAttendueCentimes &&
+  avant.montantACompleter === apres.montantACompleter &&
+  avant.dateEcheance === apres.dateEcheance;
+
+type Voulu = { readonly atteinte: Atteinte; readonly montant: number | null };
+/** The encours that should be: one a confirmed tier, and the rest of a finished period as it was claimed. */
+const voulus = (rfa: RfaLue, soldes: ReadonlyMap<number, number>): Voulu[] => {
+  const suivie = aSuivre(rfa);
+  const parPeriode = new Map(
+    periodesDe(rfa).map(({ numero }) => [numero, montantsDeLaPeriode(suivie, numero)] as const),
+  );
+  return rfa.atteintes.flatMap((atteinte): Voulu[] => {
+    if (atteinte.etat !== 'VALIDE') return [];
+    if (atteinte.palierId === null) return [{ atteinte, montant: soldes.get(atteinte.id) ?? 0 }];
+    return [{ atteinte, montant: parPeriode.get(atteinte.periode)?.get(atteinte.palierId) ?? null }];
+  });
+};
+
+/**
+ * Brings the encours of a RFA to what its tiers claim now (RFA-11): made, changed while nobody declared nor typed them, removed.
+ * The row of the RFA is locked by the caller.
+ * @param soldes what the rests claimed just now are worth, by atteinte; the others keep their amount
+ * @throws 409 when one that should go is settled, or received money
+ */
+export const reconcilier = async (
+  tx: TenantTx,
+  ctx: Contexte,
+  id: number,
+  soldes: ReadonlyMap<number, number> = new Map(),
+): Promise<void> => {
+  const lies = await verrouillerEncoursDeLaRfa(tx, id);
+  const rfa = await uneRfaLue(tx, id);
+  const parAtteinte = new Map(lies.map((lie) => [lie.sourceDetailId, lie]));
+  const aujourdhui = aujourdhuiDe(ctx);
+  const nouveaux: NouveauLie[] = [];
+  const changements: ChangementLie[] = [];
+  const gardes = new Set<number | null>();
+  for (const { atteinte, montant } of voulus(rfa, soldes)) {
+    gardes.add(atteinte.id);
+    const lie = parAtteinte.get(atteinte.id);
+    if (!lie) {
+      nouveaux.push({
+        ...calculDe(rfa, atteinte, montant, aujourdhui),
+        tenantId: tx.tenantId,
+        sourceId: id,
+        sourceDetailId: atteinte.id,
+      });
+      continue;
+    }
+    if (lie.etat !== 'A_DECLARER' || lie.origineMontant !== 'CALCULE') continue;
+    const valeur = atteinte.palierId === null && !soldes.has(atteinte.id) ? lie.valeurAttendueCentimes : montant;
+    const apres = calculDe(rfa, atteinte, valeur, lie.dateDeclaration);
+    if (!memes(lie, apres)) changements.push({ avant: lie, apres });
+  }
+  const retires = lies.filter(({ sourceDetailId }) => !gardes.has(sourceDetailId));
+  for (const lie of retires) verifierRetrait(lie);
+  await retirerLies(tx, ctx.acteur, retires);
+  await changerLies(tx, ctx.acteur, changements);
+  await creerLies(tx, ctx.acteur, 'RFA', nouveaux, { maintenant: ctx.services.maintenant() });
+};
+
+/** For the journal: what the encours of a RFA were, before they go with it. */
+export const resume = (lies: readonly LigneLiee[]) =>
+  lies.map(({ numero, valeurAttendueCentimes }) => `${numero} : ${formatCentimes(valeurAttendueCentimes)}`);

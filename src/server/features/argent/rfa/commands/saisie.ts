@@ -1,0 +1,70 @@
+import type { Contexte } from '#server/core/contexte.ts';
+import type { TenantTx } from '#server/core/db/database.ts';
+import { journaliser } from '#server/core/journal.ts';
+import { rfaErrors } from '#shared/features/argent/rfa/errors.ts';
+import type { RfaSaisie } from '#shared/features/argent/rfa/schemas.ts';
+import { nbRfasDe } from '../read-models/annee.ts';
+import { produitsRfa } from '../read-models/detail.ts';
+import type { RfaLue } from '../read-models/rfas.ts';
+import { ecrireProduits } from '../repository/mois.ts';
+import { ecrirePaliers } from '../repository/paliers.ts';
+import { insertRfa } from '../repository.ts';
+import { prevenirRfa } from './charger.ts';
+
+const MAX_PAR_ANNEE = 1000;
+/** What a person types of a RFA, but its laboratory. */
+export type Saisie = RfaSaisie & { readonly operateurId: number | null };
+
+/** A RFA with its tiers, written in the journal. @returns its number */
+export const inserer = async (
+  tx: TenantTx,
+  { acteur }: Contexte,
+  laboratoireId: number,
+  saisie: Saisie,
+  { action, ...suite }: { readonly action: string; readonly sourceId?: number },
+): Promise<number> => {
+  const id = await insertRfa(tx, laboratoireId, saisie, acteur);
+  await ecrirePaliers(
+    tx,
+    id,
+    saisie.paliers.map((palier) => ({ ...palier, id: null })),
+  );
+  await ecrireProduits(tx, id, saisie.produits);
+  await journaliser(tx, acteur, {
+    objet: 'rfa',
+    objetId: id,
+    action,
+    apres: { laboratoireId, ...saisie, ...suite },
+  });
+  prevenirRfa(tx, id);
+  return id;
+};
+
+/** @throws 409 TROP_DE_RFA */
+export const verifierPlace = async (tx: TenantTx, annee: number, nombre: number): Promise<void> => {
+  if ((await nbRfasDe(tx, annee)) + nombre > MAX_PAR_ANNEE) throw rfaErrors.tropDeRfas();
+};
+
+/** What was typed of it, for the journal and for a copy. */
+export const saisieDe = async (tx: TenantTx, rfa: RfaLue): Promise<Saisie> => ({
+  annee: rfa.annee,
+  gamme: rfa.gamme,
+  produit: rfa.produit,
+  produits: await produitsRfa(tx, rfa.id),
+  condition: rfa.condition,
+  taux: rfa.taux,
+  type: rfa.type,
+  resultatType: rfa.resultatType,
+  resultatGamme: rfa.resultatGamme,
+  resultatPeriode: rfa.resultatPeriode,
+  dateDebut: rfa.dateDebut,
+  dateFin: rfa.dateFin,
+  plancherSeuil: rfa.plancherSeuil,
+  plancherValeur: rfa.plancherValeur,
+  reference: rfa.reference,
+  paliers: rfa.paliers.map((palier) => ({ ...palier })),
+  acomptes: rfa.acomptes.map((acompte) => ({ ...acompte })),
+  modeReglement: rfa.modeReglement,
+  dateReglementPrevue: rfa.dateReglementPrevue,
+  operateurId: rfa.operateurId,
+});

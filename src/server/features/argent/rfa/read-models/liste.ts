@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { TenantTx } from '#server/core/db/database.ts';
+import { ensemble } from '#server/core/db/ensemble.ts';
+import { motsCherches } from '#server/core/db/recherche.ts';
+import { exigerLaboratoire } from '#server/features/catalogue/laboratoire/read-models.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import type { QueryOf, ResponseOf } from '#shared/core/contract.ts';
+import type { Jour } from '#shared/core/dates.ts';
+import type { Rfa } from '#shared/features/argent/rfa/contract/lecture.ts';
+import type { rfaContract } from '#shared/features/argent/rfa/contract.ts';
+import { acceptationsRfa } from '#shared/features/argent/rfa/enumerations.ts';
+import { anneesDesRfas, lireRfas, voir } from './rfas.ts';
+
+type Filtres = Omit<QueryOf<(typeof rfaContract)['listRfa']>, 'page' | 'taille'>;
+
+/** A RFA is settled when all that its encours claim was received. */
+const estReglee = ({ attenduCentimes, regleCentimes, resteAReclamerCentimes }: Rfa): boolean =>
+  attenduCentimes > 0 && regleCentimes >= attenduCentimes && resteAReclamerCentimes === 0;
+
+const garde =
+  (f: Filtres) =>
+  (rfa: Rfa): boolean =>
+    (f.laboratoireId === undefined || rfa.laboratoireId === f.laboratoireId) &&
+    (f.operateurId === undefined || rfa.operateurId === f.operateurId) &&
+    (f.proche === undefined || rfa.proche === f.proche) &&
+    (f.reglee === undefined || estReglee(rfa) === f.reglee);
+
+const texteDe = (rfa: Rfa): string => rfa.gamme ?? rfa.produit ?? '';
+const collation = new Intl.Collator('fr', { sensitivity: 'base', numeric: true });
+const COMPARER: Readonly<Record<Filtres['tri'], (a: Rfa, b: Rfa) => number>> = {
+  laboratoire: (a, b) =>
+    collation.compare(a.laboratoireNom, b.laboratoireNom) || collation.compare(texteDe(a), texteDe(b)),
+  gamme: (a, b) => collation.compare(texteDe(a), texteDe(b)),
+  base: (a, b) => a.base - b.base,
+  resultat: (a, b) => (a.resultat ?? -1) - (b.resultat ?? -1),
+  attendu: (a, b) => a.attenduCentimes - b.attenduCentimes,
+  reglement: (a, b) =>
+    a.dateReglementPrevue < b.dateReglementPrevue ? -1 : Number(a.dateReglementPrevue > b.dateReglementPrevue),
+};
+const trier = (rfas: readonly Rfa[], { tri, ordre }: Filtres): Rfa[] => {
+  const sens = ordre === 'asc' ? 1 : -1;
+  return rfas.toSorted((a, b) => sens * (COMPARER[tri](a, b) || a.id - b.id));
+};
+
+/** The RFA of a year that the filters keep, whatever was answered, in the asked order: a year holds a thousand at most. */
+const choisir = async (tx: TenantTx, acteur: Acteur, f: Filtres, aujourdhui: Jour): Promise<Rfa[]> => {
+  await exigerLaboratoire(tx, f.laboratoireId);
+  const mots = motsCherches(f.q ?? '').map(
+    (mot) => sql<boolean>`strpos(r.recherche || ' ' || d.recherche, (select f_normaliser(${mot}::text))) > 0`,
+  );
+  const siennes = sql<boolean>`r.tenant_id = ${tx.tenantId} and r.annee = ${f.annee}`;
+  const lues = await lireRfas(tx, sql<boolean>`${sql.join([siennes, ...mots], sql` and `)}`);
+  return trier(lues.map((lue) => voir(acteur, lue, aujourdhui)).filter(garde(f)), f);
+};
+
+const sommeDe = (rfas: readonly Rfa[], quoi: (rfa: Rfa) => number): number =>
+  rfas.reduce((somme, rfa) => somme + quoi(rfa), 0);
+const enArgent = (rfa: Rfa): number => (rfa.resultatType === 'UNITES_GRATUITES' ? 0 : (rfa.resultat ?? 0));
+
+export const pageRfas = async (
+  tx: TenantTx,
+  acteur: Acteur,
+  { page, taille, ...f }: QueryOf<(typeof rfaContract)['listRfa']>,
+  aujourdhui: Jour,
+): Promise<ResponseOf<(typeof rfaContract)['listRfa']>> => {
+  const [toutes, annees] = await ensemble(choisir(tx, acteur, f, aujourdhui), anneesDesRfas(tx, tx.tenantId));
+  const montrees =
+    f.acceptation === undefined ? toutes : toutes.filter(({ acceptation }) => acceptation === f.acceptation);
+  const comptees = toutes.filter(({ acceptation }) => acceptation !== 'REFUSED');
+  return {
+    elements: montrees.slice((page - 1) * taille, page * taille),
+    total: montrees.length,
+    parAcceptation: Object.fromEntries(
+      acceptationsRfa.map((une) => [une, toutes.filter(({ acceptation }) => acceptation === une).length]),
+    ) as Record<(typeof acceptationsRfa)[number], number>,
+    sommes: {
+      resultatCentimes: sommeDe(comptees, enArgent),
+      attenduCentimes: sommeDe(comptees, (rfa) => rfa.attenduCentimes),
+      regleCentimes: sommeDe(comptees, (rfa) => rfa.regleCentimes),
+      resteAReclamerCentimes: sommeDe(comptees, (rfa) => rfa.resteAReclamerCentimes),
+    },
+    annees,
+  };
+};
+
+export const rfasAExporter = async (tx: TenantTx, acteur: Acteur, f: Filtres, aujourdhui: Jour): Promise<Rfa[]> => {
+  const toutes = await choisir(tx, acteur, f, aujourdhui);
+  return f.acceptation === undefined ? toutes : toutes.filter(({ acceptation }) => acceptation === f.acceptation);
+};

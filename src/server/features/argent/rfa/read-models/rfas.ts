@@ -1,0 +1,68 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Tx } from '#server/core/db/database.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import type { Jour } from '#shared/core/dates.ts';
+import type { Rfa } from '#shared/features/argent/rfa/contract/lecture.ts';
+import { vueRfa, type RfaStockee } from '#shared/features/argent/rfa/rules/vue.ts';
+
+/** A RFA as stored, with all that its computation reads. */
+export type RfaLue = RfaStockee & { readonly rappeleeLe: string | null };
+
+const MOIS = sql`json_build_object('mois', b.mois, 'base', b.base, 'baseResultat', b.base_resultat) order by b.mois`;
+const liste = (quoi: RawBuilder<unknown>, de: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select coalesce(json_agg(${quoi}), '[]'::json) ${de})`;
+
+/** What each row of `r` says, under the names of the contract. */
+const colonnes = sql`
+  r.id, r.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom", coalesce(l.surcharges ->> 'color', d.color) as "laboratoireColor",
+  r.annee, r.gamme, r.produit, r.condition, r.taux, r.type, r.resultat_type as "resultatType", r.resultat_gamme as "resultatGamme",
+  r.resultat_periode as "resultatPeriode", r.date_debut as "dateDebut", r.date_fin as "dateFin", r.plancher_seuil as "plancherSeuil",
+  r.plancher_valeur as "plancherValeur", r.reference, r.acomptes, r.mode_reglement as "modeReglement",
+  r.date_reglement_prevue as "dateReglementPrevue", r.operateur_id as "operateurId", u.prenom || ' ' || u.nom as "operateurNom",
+  r.acceptation, null::text as "groupementNom", r.nb_pieces as "nbPieces", r.rappelee_le as "rappeleeLe",
+  (select count(*) from rfa_produit p where p.tenant_id = r.tenant_id and p.rfa_id = r.id) as "nbProduits",
+  ${liste(
+    sql`json_build_object('id', p.id, 'info', p.info, 'seuil', p.seuil, 'valeur', p.valeur) order by p.position`,
+    sql`from rfa_palier p where p.tenant_id = r.tenant_id and p.rfa_id = r.id`,
+  )} as paliers,
+  ${liste(MOIS, sql`from rfa_base b where b.tenant_id = r.tenant_id and b.rfa_id = r.id`)} as bases,
+  ${liste(
+    MOIS,
+    // The contract of the year before on the same range: the latest, when there are several.
+    sql`from rfa_base b where b.tenant_id = r.tenant_id and b.rfa_id = (
+      select max(a.id) from rfa a where a.tenant_id = r.tenant_id and a.annee = r.annee - 1 and a.laboratoire_id = r.laboratoire_id
+        and a.type = r.type and public.f_normaliser(coalesce(a.gamme, a.produit, '')) = public.f_normaliser(coalesce(r.gamme, r.produit, '')))`,
+  )} as "basesPrecedentes",
+  ${liste(
+    sql`json_build_object('id', a.id, 'palierId', a.palier_id, 'periode', a.periode, 'etat', a.etat) order by a.id`,
+    sql`from rfa_atteinte a where a.tenant_id = r.tenant_id and a.rfa_id = r.id`,
+  )} as atteintes,
+  ${liste(
+    sql`json_build_object('id', e.id, 'numero', e.numero, 'etat', e.etat, 'attenduCentimes', e.valeur_attendue_centimes,
+      'regleCentimes', e.valeur_reglee_centimes, 'montantACompleter', e.montant_a_completer, 'atteinteId', e.source_detail_id,
+      'fige', e.etat <> 'A_DECLARER' or e.origine_montant = 'MANUEL') order by e.id`,
+    sql`from encours e where e.tenant_id = r.tenant_id and e.source_type = 'RFA' and e.source_id = r.id`,
+  )} as encours,
+  r.cree_par_nom as "creeParNom", r.cree_le as "creeLe", r.modifie_par_nom as "modifieParNom", r.modifie_le as "modifieLe", r.version`;
+
+/** @param filtre on `r`, its tenant included */
+export const lireRfas = async (tx: Tx, filtre: RawBuilder<boolean>): Promise<RfaLue[]> => {
+  const { rows } = await sql<{ json: RfaLue }>`select row_to_json(x) as json from (
+    select ${colonnes} from rfa r join laboratoire l on l.tenant_id = r.tenant_id and l.id = r.laboratoire_id
+    join laboratoire_detail d on d.id = l.detail_id
+    left join utilisateur u on u.tenant_id = r.tenant_id and u.id = r.operateur_id
+    where ${filtre} order by d.nom collate "fr-x-icu", r.id) x`.execute(tx);
+  return rows.map(({ json }) => json);
+};
+
+/** The years in which the account has RFA, the latest first. */
+export const anneesDesRfas = async (tx: Tx, tenantId: number): Promise<number[]> => {
+  const { rows } = await sql<{
+    annee: number;
+  }>`select distinct annee from rfa where tenant_id = ${tenantId} order by annee desc`.execute(tx);
+  return rows.map(({ annee }) => annee);
+};
+
+/** As the screen shows it. */
+export const voir = (acteur: Pick<Acteur, 'role'>, { rappeleeLe: _, ...stockee }: RfaLue, aujourdhui: Jour): Rfa =>
+  vueRfa(acteur, stockee, aujourdhui);

@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import type { TenantTx } from '#server/core/db/database.ts';
+import { surViolation } from '#server/core/db/violation.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import type { AcceptationRfa } from '#shared/features/argent/rfa/enumerations.ts';
+import { rfaErrors } from '#shared/features/argent/rfa/errors.ts';
+import { reglementParDefaut } from '#shared/features/argent/rfa/rules/periodes.ts';
+import type { RfaSaisie } from '#shared/features/argent/rfa/schemas.ts';
+
+const colonnes = [
+  'id',
+  'laboratoire_id as laboratoireId',
+  'annee',
+  'acceptation',
+  'nb_pieces as nbPieces',
+  'version',
+  'modifie_le as modifieLe',
+  'modifie_par_nom as modifieParNom',
+] as const;
+
+/** A locked row: what the commands decide on. What was typed is read with the rest (`read-models/rfas.ts`). */
+export type LigneRfa = {
+  readonly id: number;
+  readonly laboratoireId: number;
+  readonly annee: number;
+  readonly acceptation: AcceptationRfa;
+  readonly nbPieces: number;
+  readonly version: number;
+  readonly modifieLe: string;
+  readonly modifieParNom: string | null;
+};
+
+/** The row, locked: two acts on one RFA follow each other. */
+export const findRfa = (tx: TenantTx, id: number): Promise<LigneRfa | undefined> =>
+  tx
+    .selectFrom('rfa')
+    .select(colonnes)
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', id)
+    .forUpdate()
+    .$castTo<LigneRfa>()
+    .executeTakeFirst();
+
+export type ContratRfa = Omit<RfaSaisie, 'paliers' | 'produits'> & { readonly operateurId: number | null };
+
+const enColonnes = (saisie: ContratRfa) => ({
+  annee: saisie.annee,
+  gamme: saisie.gamme,
+  produit: saisie.produit,
+  condition: saisie.condition,
+  taux: saisie.taux,
+  type: saisie.type,
+  resultat_type: saisie.resultatType,
+  resultat_gamme: saisie.resultatGamme,
+  resultat_periode: saisie.resultatPeriode,
+  date_debut: saisie.resultatPeriode === 'LIBRE' ? saisie.dateDebut : null,
+  date_fin: saisie.resultatPeriode === 'LIBRE' ? saisie.dateFin : null,
+  plancher_seuil: saisie.plancherSeuil,
+  plancher_valeur: saisie.plancherValeur,
+  reference: saisie.reference,
+  acomptes: sql<never>`${JSON.stringify(saisie.acomptes)}::jsonb`,
+  mode_reglement: saisie.modeReglement,
+  date_reglement_prevue: saisie.dateReglementPrevue ?? reglementParDefaut(saisie.annee),
+  operateur_id: saisie.operateurId,
+});
+
+// A laboratory or a person of another account and an unknown one answer alike (COM-11).
+const surLien = surViolation({
+  rfa_laboratoire_fk: coreErrors.introuvable,
+  rfa_operateur_fk: rfaErrors.operateurInconnu,
+});
+
+export const insertRfa = async (
+  tx: TenantTx,
+  laboratoireId: number,
+  saisie: ContratRfa,
+  { utilisateurId, nomComplet }: Acteur,
+): Promise<number> => {
+  const { id } = await tx
+    .insertInto('rfa')
+    .values({
+      tenant_id: tx.tenantId,
+      laboratoire_id: laboratoireId,
+      ...enColonnes(saisie),
+      cree_par_id: utilisateurId,
+      cree_par_nom: nomComplet,
+      modifie_par_nom: nomComplet,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch(surLien);
+  return id;
+};
+
+const deCetteRfa = (tx: TenantTx, id: number) =>
+  tx.updateTable('rfa').where('tenant_id', '=', tx.tenantId).where('id', '=', id);
+const parQui = ({ nomComplet }: Acteur) => ({
+  modifie_par_nom: nomComplet,
+  modifie_le: sql<string>`now()`,
+  version: sql<number>`version + 1`,
+});
+
+/** A new day of payment is reminded again. */
+export const updateRfa = async (tx: TenantTx, id: number, saisie: ContratRfa, acteur: Acteur): Promise<void> => {
+  await deCetteRfa(tx, id)
+    .set({
+      ...enColonnes(saisie),
+      ...parQui(acteur),
+      rappelee_le: sql`case when date_reglement_prevue = ${saisie.dateReglementPrevue ?? reglementParDefaut(saisie.annee)}::date then rappelee_le end`,
+    })
+    .execute()
+    .catch(surLien);
+};
+
+export const updateAcceptation = async (
+  tx: TenantTx,
+  id: number,
+  acceptation: AcceptationRfa,
+  acteur: Acteur,
+): Promise<void> => {
+  await deCetteRfa(tx, id)
+    .set({ acceptation, ...parQui(acteur) })
+    .execute();
+};
+
+/** What hangs on it has changed: who reads it with the older version must read it again. */
+export const updateVersion = async (tx: TenantTx, id: number, acteur: Acteur): Promise<void> => {
+  await deCetteRfa(tx, id).set(parQui(acteur)).execute();
+};
+
+export const deleteRfa = (tx: TenantTx, id: number) =>
+  tx.deleteFrom('rfa').where('tenant_id', '=', tx.tenantId).where('id', '=', id).execute();

@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import type { SystemeTx } from '#server/core/db/database.ts';
+import type { Jour } from '#shared/core/dates.ts';
+
+/** These RFA were said late today. */
+export const marquerRappelees = async (
+  tx: SystemeTx,
+  tenantId: number,
+  ids: readonly number[],
+  jour: Jour,
+): Promise<void> => {
+  await sql`update rfa set rappelee_le = ${jour}::date where tenant_id = ${tenantId} and id = any(${[...ids]}::bigint[])`.execute(
+    tx,
+  );
+};

@@ -1,0 +1,28 @@
+import { aujourdhuiDe, inTenant } from '#server/core/contexte.ts';
+import type { Handlers } from '#server/core/http/bind-contract.ts';
+import type { rfaContract } from '#shared/features/argent/rfa/contract.ts';
+import { creerRfa, modifierRfa, supprimerRfa } from './commands.ts';
+import { changerPalierRfa, reclamerSolde, repondreRfa, saisirBases } from './commands/decider.ts';
+import { dupliquerAnnee, dupliquerRfa } from './commands/dupliquer.ts';
+import { exporterRfas } from './commands/exporter.ts';
+import { joindreRfa, lirePieceRfa, retirerPieceRfa } from './commands/pieces.ts';
+import { detailRfa } from './read-models/detail.ts';
+import { pageRfas } from './read-models/liste.ts';
+
+export const rfaHandlers: Handlers<typeof rfaContract> = {
+  listRfa: ({ ctx, query }) => inTenant(ctx, (tx) => pageRfas(tx, ctx.acteur, query, aujourdhuiDe(ctx))),
+  exporterRfa: ({ ctx, query }) => exporterRfas(ctx, query),
+  dupliquerAnneeRfa: ({ ctx, body }) => dupliquerAnnee(ctx, body),
+  detailRfa: ({ ctx, params }) => inTenant(ctx, (tx) => detailRfa(tx, ctx.acteur, params.id, aujourdhuiDe(ctx))),
+  creerRfa: ({ ctx, body }) => creerRfa(ctx, body),
+  modifierRfa: ({ ctx, params, body }) => modifierRfa(ctx, params.id, body),
+  dupliquerRfa: ({ ctx, params, body }) => dupliquerRfa(ctx, params.id, body),
+  supprimerRfa: ({ ctx, params, query }) => supprimerRfa(ctx, params.id, query.version),
+  repondreRfa: ({ ctx, params, body }) => repondreRfa(ctx, params.id, body),
+  changerPalierRfa: ({ ctx, params, body }) => changerPalierRfa(ctx, params.id, { ...body, palierId: params.palierId }),
+  reclamerSoldeRfa: ({ ctx, params, body }) => reclamerSolde(ctx, params.id, body),
+  saisirBasesRfa: ({ ctx, params, body }) => saisirBases(ctx, params.id, body),
+  joindreRfa: ({ ctx, params, fichiers }) => joindreRfa(ctx, params.id, fichiers),
+  lirePieceRfa: ({ ctx, params }) => lirePieceRfa(ctx, params.id, params.fichierId),
+  retirerPieceRfa: ({ ctx, params }) => retirerPieceRfa(ctx, params.id, params.fichierId),
+};

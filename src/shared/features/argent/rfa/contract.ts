@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import { booleenQuery, version } from '#shared/core/champs.ts';
+import { defineContract, id, idChoisi, idParams, sansContenu } from '#shared/core/contract.ts';
+import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
+import { rolesQui } from '#shared/core/roles.ts';
+import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
+import { detailRfaSchema, rfaSchema } from './contract/lecture.ts';
+import { acceptationsRfa, etatsPalier } from './enumerations.ts';
+import { canGererRfa, canLireRfa, canRepondreRfa, canSupprimerRfa } from './policy.ts';
+import { anneeRfa, basesSaisiesSchema, creationRfaSchema, modificationRfaSchema } from './schemas.ts';
+
+export const trisRfa = ['laboratoire', 'gamme', 'base', 'resultat', 'attendu', 'reglement'] as const;
+const filtresRfa = {
+  ...paginationQuery(trisRfa, 'laboratoire'),
+  annee: z.coerce.number('L’année doit contenir 4 chiffres.').pipe(anneeRfa),
+  laboratoireId: idChoisi('un laboratoire').optional(),
+  operateurId: idChoisi('un opérateur').optional(),
+  acceptation: z.enum(acceptationsRfa, 'Réponse inconnue.').optional(),
+  /** Less than a tenth of its next threshold is missing. */
+  proche: booleenQuery.optional(),
+  reglee: booleenQuery.optional(),
+};
+const versionQuery = z.object({ version: z.coerce.number('La version est obligatoire.').pipe(version) });
+const base = '/api/v1/rfa';
+const lecteurs = rolesQui(canLireRfa);
+const gerants = rolesQui(canGererRfa);
+
+/** The RFA of a pharmacy: contracts, what was bought, tiers and what they claim. */
+export const rfaContract = defineContract({
+  listRfa: {
+    method: 'GET',
+    url: base,
+    summary: 'Les RFA d’une année : base, paliers, ce qui manque au prochain, attendu et réglé.',
+    access: lecteurs,
+    query: z.object(filtresRfa),
+    response: page(rfaSchema).extend({
+      parAcceptation: z.record(z.enum(acceptationsRfa), z.number().int()),
+      /** Of what the filters keep, all pages together, without the refused ones. */
+      sommes: z.object({
+        resultatCentimes: z.number().int(),
+        attenduCentimes: z.number().int(),
+        regleCentimes: z.number().int(),
+        resteAReclamerCentimes: z.number().int(),
+      }),
+      /** The years that hold RFA. */
+      annees: z.array(z.number().int()),
+    }),
+  },
+  exporterRfa: {
+    method: 'GET',
+    url: `${base}/export`,
+    summary: 'Les RFA que les filtres gardent, en CSV ou en XLSX.',
+    access: lecteurs,
+    query: exportQuery(filtresRfa),
+    responseType: 'file',
+    response: z.unknown(),
+  },
+  dupliquerAnneeRfa: {
+    method: 'POST',
+    url: `${base}/dupliquer`,
+    summary: 'Reprendre toutes les RFA d’une année pour une autre, paliers à atteindre.',
+    access: gerants,
+    idempotent: true,
+    body: z.strictObject({ de: anneeRfa, vers: anneeRfa }),
+    response: z.object({ crees: z.number().int() }),
+  },
+  detailRfa: {
+    method: 'GET',
+    url: `${base}/:id`,
+    summary: 'Une RFA entière : produits, mois, pièces et historique.',
+    access: lecteurs,
+    params: idParams,
+    response: detailRfaSchema,
+  },
+  creerRfa: {
+    method: 'POST',
+    url: base,
+    summary: 'Ajouter une RFA négociée avec un laboratoire.',
+    access: gerants,
+    idempotent: true,
+    body: creationRfaSchema,
+    response: detailRfaSchema,
+  },
+  modifierRfa: {
+    method: 'PUT',
+    url: `${base}/:id`,
+    summary: 'Modifier une RFA de la pharmacie ; celles du groupement se lisent seulement.',
+    access: gerants,
+    params: idParams,
+    body: modificationRfaSchema,
+    response: detailRfaSchema,
+  },
+  dupliquerRfa: {
+    method: 'POST',
+    url: `${base}/:id/dupliquer`,
+    summary: 'Reprendre une RFA pour une autre année, paliers à atteindre.',
+    access: gerants,
+    idempotent: true,
+    params: idParams,
+    body: z.strictObject({ annee: anneeRfa }),
+    response: detailRfaSchema,
+  },
+  supprimerRfa: {
+    method: 'DELETE',
+    url: `${base}/:id`,
+    summary: 'Supprimer une RFA et ses encours, tant qu’aucun n’est réglé.',
+    access: rolesQui(canSupprimerRfa),
+    params: idParams,
+    query: versionQuery,
+    response: sansContenu,
+  },
+  repondreRfa: {
+    method: 'PUT',
+    url: `${base}/:id/reponse`,
+    summary: 'Valider une RFA, ou la refuser : ses encours sont retirés, elle reste parmi les refusées.',
+    access: rolesQui(canRepondreRfa),
+    params: idParams,
+    body: z.strictObject({ acte: z.enum(['valider', 'refuser'], 'Décision inconnue.'), version }),
+    response: detailRfaSchema,
+  },
+  changerPalierRfa: {
+    method: 'PUT',
+    url: `${base}/:id/paliers/:palierId`,
+    summary: 'Valider un palier, ce qui crée son encours, ou l’invalider, ce qui le retire.',
+    access: gerants,
+    params: z.object({ id, palierId: id }),
+    body: z.strictObject({
+      etat: z.enum(etatsPalier, 'État inconnu.'),
+      periode: z.number('La période est obligatoire.').int().min(1).max(12).default(1),
+      version,
+    }),
+    response: detailRfaSchema,
+  },
+  reclamerSoldeRfa: {
+    method: 'PUT',
+    url: `${base}/:id/solde`,
+    summary: 'Réclamer ce qu’une période finie doit encore, au-delà de ses paliers.',
+    access: gerants,
+    params: idParams,
+    body: z.strictObject({
+      periode: z.number('La période est obligatoire.').int().min(1).max(12).default(1),
+      version,
+    }),
+    response: detailRfaSchema,
+  },
+  saisirBasesRfa: {
+    method: 'PUT',
+    url: `${base}/:id/bases`,
+    summary: 'Écrire la base mois par mois.',
+    access: gerants,
+    params: idParams,
+    body: basesSaisiesSchema,
+    response: detailRfaSchema,
+  },
+  joindreRfa: {
+    method: 'POST',
+    url: `${base}/:id/pieces`,
+    summary: 'Joindre des pièces à une RFA : contrat, avenant, relevé.',
+    access: gerants,
+    idempotent: true,
+    params: idParams,
+    bodyType: 'multipart',
+    bodyLimit: 4 * MAX_OCTETS_FICHIER,
+    response: detailRfaSchema.shape.pieces,
+  },
+  lirePieceRfa: {
+    method: 'GET',
+    url: `${base}/:id/pieces/:fichierId`,
+    summary: 'Une pièce d’une RFA.',
+    access: lecteurs,
+    params: z.object({ id, fichierId: id }),
+    responseType: 'file',
+    response: z.unknown(),
+  },
+  retirerPieceRfa: {
+    method: 'DELETE',
+    url: `${base}/:id/pieces/:fichierId`,
+    summary: 'Retirer une pièce d’une RFA.',
+    access: gerants,
+    params: z.object({ id, fichierId: id }),
+    response: sansContenu,
+  },
+});

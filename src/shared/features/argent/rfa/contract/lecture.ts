@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { instant } from '#shared/core/dates.ts';
+import { actionsEncours, etatsEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
+import { acceptationsRfa, basesRfa, etatsPalier, periodesRfa, resultatsRfa } from '../enumerations.ts';
+
+export const palierRfaSchema = z.object({
+  id: z.number().int(),
+  info: z.string().nullable(),
+  seuil: z.number().int().nullable(),
+  valeur: z.number().int().nullable(),
+});
+export type PalierRfa = z.output<typeof palierRfaSchema>;
+
+const fourchetteSchema = z.object({ min: z.number().int(), max: z.number().int() });
+/** An encours that a tier, or the rest of a period, gave birth to. */
+const encoursRfaSchema = z.object({
+  id: z.number().int(),
+  numero: z.string(),
+  etat: z.enum(etatsEncours),
+  attenduCentimes: z.number().int(),
+  regleCentimes: z.number().int(),
+  montantACompleter: z.boolean(),
+});
+export type EncoursRfa = z.output<typeof encoursRfaSchema>;
+const palierSuiviSchema = z.object({
+  palierId: z.number().int(),
+  etat: z.enum(etatsPalier),
+  /** What was bought reaches it. */
+  atteint: z.boolean(),
+  encours: encoursRfaSchema.nullable(),
+});
+export const periodeSuivieSchema = z.object({
+  numero: z.number().int(),
+  debut: z.string(),
+  fin: z.string(),
+  etat: z.enum(['A_VENIR', 'EN_COURS', 'FINIE']),
+  /** What the thresholds are compared with, hundredths. */
+  base: z.number().int(),
+  /** Cents, or hundredths of a unit; null when only words say it. */
+  resultat: z.number().int().nullable(),
+  prevision: fourchetteSchema.nullable(),
+  resultatPrevu: fourchetteSchema.nullable(),
+  prochain: z
+    .object({
+      seuil: z.number().int(),
+      manque: z.number().int(),
+      gainCentimes: z.number().int().nullable(),
+      rendement: z.number().int().nullable(),
+      moisDeStock: z.number().int().nullable(),
+    })
+    .nullable(),
+  paliers: z.array(palierSuiviSchema),
+  /** The encours of what was left once the period was over. */
+  solde: encoursRfaSchema.nullable(),
+  /** A finished period: what no encours claims yet. */
+  resteAReclamerCentimes: z.number().int(),
+});
+export type PeriodeSuivie = z.output<typeof periodeSuivieSchema>;
+
+export const droitsRfaSchema = z.object({
+  modifier: z.boolean(),
+  dupliquer: z.boolean(),
+  joindre: z.boolean(),
+  valider: z.boolean(),
+  refuser: z.boolean(),
+  palier: z.boolean(),
+  base: z.boolean(),
+  supprimer: z.boolean(),
+});
+
+export const rfaSchema = z.object({
+  id: z.number().int(),
+  laboratoireId: z.number().int(),
+  laboratoireNom: z.string(),
+  laboratoireColor: z.string(),
+  annee: z.number().int(),
+  gamme: z.string().nullable(),
+  produit: z.string().nullable(),
+  condition: z.string(),
+  taux: z.number().int(),
+  type: z.enum(basesRfa),
+  resultatType: z.enum(resultatsRfa),
+  resultatGamme: z.string().nullable(),
+  resultatPeriode: z.enum(periodesRfa),
+  dateDebut: z.string().nullable(),
+  dateFin: z.string().nullable(),
+  plancherSeuil: z.number().int().nullable(),
+  plancherValeur: z.number().int().nullable(),
+  reference: z.number().int().nullable(),
+  acomptes: z.array(z.object({ date: z.string(), montantCentimes: z.number().int() })),
+  modeReglement: z.enum(actionsEncours),
+  dateReglementPrevue: z.string(),
+  operateurId: z.number().int().nullable(),
+  operateurNom: z.string().nullable(),
+  acceptation: z.enum(acceptationsRfa),
+  groupementNom: z.string().nullable(),
+  nbProduits: z.number().int(),
+  nbPieces: z.number().int(),
+  paliers: z.array(palierRfaSchema),
+  periodes: z.array(periodeSuivieSchema),
+  /** Sums over its periods and its encours. */
+  base: z.number().int(),
+  resultat: z.number().int().nullable(),
+  attenduCentimes: z.number().int(),
+  regleCentimes: z.number().int(),
+  resteAReclamerCentimes: z.number().int(),
+  tropVerseCentimes: z.number().int(),
+  /** Tiers that what was bought reaches and that nobody has confirmed. */
+  paliersAConfirmer: z.number().int(),
+  /** A tenth of the next threshold is missing, at most. */
+  proche: z.boolean(),
+  /** Its payment was expected before today, and is not whole. */
+  enRetard: z.boolean(),
+  avertissements: z.array(z.object({ champ: z.string(), phrase: z.string() })),
+  creeParNom: z.string().nullable(),
+  creeLe: instant,
+  modifieParNom: z.string().nullable(),
+  modifieLe: instant,
+  version: z.number().int(),
+  droits: droitsRfaSchema,
+});
+export type Rfa = z.output<typeof rfaSchema>;
+
+export const detailRfaSchema = rfaSchema.extend({
+  produits: z.array(z.object({ nom: z.string(), ean: z.string() })),
+  bases: z.array(z.object({ mois: z.string(), base: z.number().int(), baseResultat: z.number().int().nullable() })),
+  pieces: z.array(
+    z.object({
+      fichierId: z.number().int(),
+      nom: z.string(),
+      mime: z.string(),
+      taille: z.number().int(),
+      creeParNom: z.string().nullable(),
+      creeLe: instant,
+    }),
+  ),
+  historique: z.array(
+    z.object({
+      id: z.number().int(),
+      le: instant,
+      par: z.string(),
+      impersonation: z.boolean(),
+      action: z.string(),
+    }),
+  ),
+});
+export type DetailRfa = z.output<typeof detailRfaSchema>;
+export type PieceRfa = DetailRfa['pieces'][number];

@@ -1,0 +1,93 @@
+import type { Acteur } from '#shared/core/acteur.ts';
+import type { Jour } from '#shared/core/dates.ts';
+import type { Rfa } from '../contract/lecture.ts';
+import { avertissementsRfa, droitsRfa } from '../rules.ts';
+import { resteApresAcomptes } from './calcul.ts';
+import { paliersAConfirmer } from './paliers.ts';
+import { estProche } from './prevision.ts';
+import { suivreRfa, type Atteinte, type EncoursLie, type MoisDeBase, type RfaSuivie } from './suivi.ts';
+
+type Calcule =
+  | 'periodes'
+  | 'base'
+  | 'resultat'
+  | 'attenduCentimes'
+  | 'regleCentimes'
+  | 'resteAReclamerCentimes'
+  | 'tropVerseCentimes'
+  | 'paliersAConfirmer'
+  | 'proche'
+  | 'enRetard'
+  | 'avertissements'
+  | 'droits';
+
+export type RfaStockee = Omit<Rfa, Calcule> & {
+  readonly bases: readonly MoisDeBase[];
+  readonly basesPrecedentes: readonly MoisDeBase[];
+  readonly atteintes: readonly Atteinte[];
+  readonly encours: readonly EncoursLie[];
+};
+
+/** What the computation reads of a stored RFA. */
+export const aSuivre = (rfa: RfaStockee): RfaSuivie => ({
+  annee: rfa.annee,
+  resultatPeriode: rfa.resultatPeriode,
+  dateDebut: rfa.dateDebut,
+  dateFin: rfa.dateFin,
+  type: rfa.type,
+  bareme: {
+    resultat: rfa.resultatType,
+    taux: rfa.taux,
+    plancher: { seuil: rfa.plancherSeuil, valeur: rfa.plancherValeur },
+  },
+  paliers: rfa.paliers,
+  reference: rfa.reference,
+  acomptes: rfa.acomptes,
+  bases: rfa.bases,
+  basesPrecedentes: rfa.basesPrecedentes,
+  atteintes: rfa.atteintes,
+  encours: rfa.encours,
+});
+
+const somme = (valeurs: readonly number[]): number => valeurs.reduce((a, b) => a + b, 0);
+
+/** A RFA as the screen shows it: its periods, its sums, what is to do, what may be done. */
+export const vueRfa = (acteur: Pick<Acteur, 'role'>, rfa: RfaStockee, aujourdhui: Jour): Rfa => {
+  const { bases: _b, basesPrecedentes: _p, atteintes: _a, encours, ...stockee } = rfa;
+  const suivies = suivreRfa(aSuivre(rfa), aujourdhui);
+  const periodes = suivies.map(({ vue }) => vue);
+  const resultats = periodes.flatMap(({ resultat }) => (resultat === null ? [] : [resultat]));
+  const resultat = resultats.length === 0 ? null : somme(resultats);
+  const attenduCentimes = somme(encours.map((lie) => lie.attenduCentimes));
+  const regleCentimes = somme(encours.map((lie) => lie.regleCentimes));
+  const resteAReclamerCentimes = somme(periodes.map((periode) => periode.resteAReclamerCentimes));
+  const acceptee = rfa.acceptation === 'ACCEPTED';
+  const finies = periodes.every(({ etat }) => etat === 'FINIE');
+  return {
+    ...stockee,
+    periodes,
+    base: somme(periodes.map(({ base }) => base)),
+    resultat,
+    attenduCentimes,
+    regleCentimes,
+    resteAReclamerCentimes: acceptee ? resteAReclamerCentimes : 0,
+    tropVerseCentimes:
+      finies && resultat !== null && rfa.resultatType !== 'UNITES_GRATUITES'
+        ? resteApresAcomptes(resultat, rfa.acomptes).tropVerseCentimes
+        : 0,
+    paliersAConfirmer: acceptee
+      ? somme(suivies.map(({ suivis, assiette }) => paliersAConfirmer(suivis, assiette.base).length))
+      : 0,
+    proche:
+      acceptee &&
+      periodes.some(
+        ({ etat, base, prochain }) => etat === 'EN_COURS' && prochain !== null && estProche(base, prochain.seuil),
+      ),
+    enRetard:
+      acceptee &&
+      rfa.dateReglementPrevue < aujourdhui &&
+      (encours.some(({ etat }) => etat !== 'REGLE') || resteAReclamerCentimes > 0),
+    avertissements: [...avertissementsRfa(rfa)],
+    droits: droitsRfa(acteur, { acceptation: rfa.acceptation, duGroupement: rfa.groupementNom !== null }),
+  };
+};
