@@ -14,6 +14,7 @@ import { travailQuotaMails } from '#server/features/courrier/courrier/jobs.ts';
 import { travailRappelsAbonnement } from '#server/features/comptes/abonnement/jobs.ts';
 import { creerTravailExpirationsDiscussions } from '#server/features/echanges/discussion/jobs.ts';
 import { travailRappelsConditions } from '#server/features/conditions/condition/jobs.ts';
+import { travailRappelsRfas } from '#server/features/argent/rfa/jobs.ts';
 import { travailRappelsDocuments } from '#server/features/echanges/document/jobs.ts';
 import { travailExpirations } from '#server/features/reseau/delegue/jobs.ts';
 import { travailRappelsEncours } from '#server/features/argent/encours/jobs.ts';
@@ -58,6 +59,7 @@ export const travaux = (
   ...travauxArchive(sortesArchive),
   travailRappelsEncours,
   travailRappelsConditions,
+  travailRappelsRfas,
   travailRappelsDocuments,
   travailRappelsAbonnement,
   travailExpirations,

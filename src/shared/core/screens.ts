@@ -34,6 +34,7 @@ const table = {
     titre: 'Forcer la modification',
     acces: ['GROUPEMENT'],
   },
+  rfa: { chemin: '/rfa', titre: 'RFA', acces: rolesPharmacie },
   documents: { chemin: '/documents', titre: 'Documents', acces: rolesClients },
   reclamations: { chemin: '/reclamations', titre: 'Réclamations', acces: rolesClients },
   encours: { chemin: '/encours', titre: 'Encours', acces: rolesClients },

@@ -8,11 +8,13 @@ import { exporterRfas } from './commands/exporter.ts';
 import { joindreRfa, lirePieceRfa, retirerPieceRfa } from './commands/pieces.ts';
 import { detailRfa } from './read-models/detail.ts';
 import { pageRfas } from './read-models/liste.ts';
+import { rfasAFaire } from './read-models/retards.ts';
 
 export const rfaHandlers: Handlers<typeof rfaContract> = {
   listRfa: ({ ctx, query }) => inTenant(ctx, (tx) => pageRfas(tx, ctx.acteur, query, aujourdhuiDe(ctx))),
   exporterRfa: ({ ctx, query }) => exporterRfas(ctx, query),
   dupliquerAnneeRfa: ({ ctx, body }) => dupliquerAnnee(ctx, body),
+  rfaAFaire: ({ ctx }) => inTenant(ctx, (tx) => rfasAFaire(tx, ctx.acteur, aujourdhuiDe(ctx))),
   detailRfa: ({ ctx, params }) => inTenant(ctx, (tx) => detailRfa(tx, ctx.acteur, params.id, aujourdhuiDe(ctx))),
   creerRfa: ({ ctx, body }) => creerRfa(ctx, body),
   modifierRfa: ({ ctx, params, body }) => modifierRfa(ctx, params.id, body),

@@ -11,6 +11,7 @@ import type { reglageDiscussionContract } from '#shared/features/echanges/discus
 import { lireReglageDiscussion, modifierReglageDiscussion } from './commands/regler.ts';
 
 const promotion = (objetId: number) => ({ kind: 'PROMOTION', objetId }) as const;
+const rfa = (objetId: number) => ({ kind: 'RFA', objetId }) as const;
 
 export const reglageDiscussionHandlers: Handlers<typeof reglageDiscussionContract> = {
   lireReglageDiscussion: ({ ctx }) => lireReglageDiscussion(ctx),
@@ -25,6 +26,11 @@ export const creerDiscussionHandlers = (sujets: Sujets): Handlers<typeof discuss
   infoPromotion: ({ ctx, params }) =>
     entrer(ctx, sujets, promotion(params.id), 'lire', (tx, fil) => infoDuFil(tx, ctx, fil)),
   poserStatutPromotion: ({ ctx, params, body }) => poserStatut(ctx, sujets, promotion(params.id), body.statut),
+  lireRfa: ({ ctx, params, query }) =>
+    entrer(ctx, sujets, rfa(params.id), 'lire', (tx, fil) => lireFil(tx, ctx, fil, query.avant)),
+  commenterRfa: ({ ctx, params, body }) => commenter(ctx, sujets, rfa(params.id), body),
+  infoRfa: ({ ctx, params }) => entrer(ctx, sujets, rfa(params.id), 'lire', (tx, fil) => infoDuFil(tx, ctx, fil)),
+  poserStatutRfa: ({ ctx, params, body }) => poserStatut(ctx, sujets, rfa(params.id), body.statut),
   marquerLue: ({ ctx, params }) => marquerLue(ctx, sujets, params.id),
   marquerNonLue: ({ ctx, params }) => marquerNonLue(ctx, sujets, params.id),
   dernieres: ({ ctx, query }) => inTenant(ctx, (tx) => dernieresActions(tx, ctx.acteur, sujets, query.nbLast)),

@@ -21,6 +21,7 @@ const filtresRfa = {
   reglee: booleenQuery.optional(),
 };
 const versionQuery = z.object({ version: z.coerce.number('La version est obligatoire.').pipe(version) });
+const nombreEtMontant = z.object({ nombre: z.number().int(), centimes: z.number().int() });
 const base = '/api/v1/rfa';
 const lecteurs = rolesQui(canLireRfa);
 const gerants = rolesQui(canGererRfa);
@@ -63,6 +64,20 @@ export const rfaContract = defineContract({
     idempotent: true,
     body: z.strictObject({ de: anneeRfa, vers: anneeRfa }),
     response: z.object({ crees: z.number().int() }),
+  },
+  rfaAFaire: {
+    method: 'GET',
+    url: `${base}/a-faire`,
+    summary:
+      'Les RFA qui attendent un acte : à répondre, paliers à confirmer, soldes à réclamer, règlements en retard, paliers proches.',
+    access: lecteurs,
+    response: z.object({
+      aRepondre: nombreEtMontant,
+      aConfirmer: nombreEtMontant,
+      aReclamer: nombreEtMontant,
+      enRetard: nombreEtMontant,
+      proches: nombreEtMontant,
+    }),
   },
   detailRfa: {
     method: 'GET',

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { creerMonde, type Monde } from '#server/testing/monde-condition.ts';
+import { uneRfa } from '#shared/features/argent/rfa/examples.ts';
+import type { DetailRfa } from '#shared/features/argent/rfa/contract/lecture.ts';
+import { rappelerRfas } from './jobs.ts';
+
+const RFA = '/api/v1/rfa';
+let m: Monde;
+beforeAll(async () => {
+  m = await creerMonde();
+});
+afterAll(() => m.app.fermer());
+
+it('un règlement en retard se dit, puis tous les trente jours, jamais deux fois le même jour (RFA-20)', async () => {
+  const p = await m.unePharmacie('Pharmacie du Retard');
+  const ok = async (methode: 'GET' | 'POST' | 'PUT', suite: string, corps?: unknown): Promise<any> => {
+    const recu = await m.app.appeler(p.jeton, methode, `${RFA}${suite}`, corps === undefined ? {} : { corps });
+    if (recu.status !== 200) throw new Error(JSON.stringify(recu.corps));
+    return recu.corps;
+  };
+  const creer = (champs: object): Promise<DetailRfa> => ok('POST', '', uneRfa({ laboratoireId: p.labo, ...champs }));
+  const due = await creer({ annee: 2025, dateReglementPrevue: '2026-04-30' });
+  await ok('PUT', `/${due.id}/bases`, { version: due.version, mois: [{ mois: '2025-05', base: 1_000_000 }] });
+  // Nothing is owed on these: nothing bought, a day to come, refused.
+  await creer({ annee: 2025, gamme: 'Rien acheté', dateReglementPrevue: '2026-04-30' });
+  await creer({ annee: 2026, gamme: 'À venir' });
+  const refusee = await creer({ annee: 2025, gamme: 'Refusée', dateReglementPrevue: '2026-04-30' });
+  await ok('PUT', `/${refusee.id}/reponse`, { acte: 'refuser', version: refusee.version });
+
+  const { dbSysteme } = m.app.services;
+  const rappeler = (jour: string) => rappelerRfas(dbSysteme, new Date(`${jour}T06:00:00Z`));
+  expect([await rappeler('2026-11-21'), await rappeler('2026-11-21'), await rappeler('2026-12-20')]).toEqual([1, 0, 0]);
+  expect(await rappeler('2026-12-21')).toBe(1);
+  const notifications = (await m.app.appeler(p.jeton, 'GET', '/api/v1/notifications')).corps.elements;
+  expect(notifications[0]).toMatchObject({
+    type: 'RFA',
+    title: 'RFA non réglée',
+    body: 'Éclat Santé, Solaires, RFA 2025. Le règlement était attendu le 30/04/2026\u00a0: 200,00\u00a0€ restent à recevoir.',
+    link: { ecran: 'rfa', params: { annee: '2025', rfa: String(due.id) } },
+  });
+  expect(await ok('GET', '/a-faire')).toEqual({
+    aRepondre: { nombre: 0, centimes: 0 },
+    aConfirmer: { nombre: 1, centimes: 0 },
+    aReclamer: { nombre: 1, centimes: 20_000 },
+    enRetard: { nombre: 1, centimes: 0 },
+    proches: { nombre: 0, centimes: 0 },
+  });
+});

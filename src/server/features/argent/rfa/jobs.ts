@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { transactionSysteme, type SystemeTx } from '#server/core/db/database.ts';
+import { declarerTravail, travail, type Travail } from '#server/core/jobs/travail.ts';
+import { notifier } from '#server/features/courrier/notification/commands.ts';
+import { formatCentimes } from '#shared/core/centimes.ts';
+import { formatJour, jourParis, type Jour } from '#shared/core/dates.ts';
+import type { Rfa } from '#shared/features/argent/rfa/contract/lecture.ts';
+import { rfasARappeler, tenantsEnRetard } from './read-models/retards.ts';
+import { marquerRappelees } from './repository/rappels.ts';
+
+const phrase = ({ annee, laboratoireNom, gamme, produit, dateReglementPrevue, ...rfa }: Rfa): string => {
+  const reste = rfa.attenduCentimes - rfa.regleCentimes + rfa.resteAReclamerCentimes;
+  const montant = reste > 0 ? `\u00a0: ${formatCentimes(reste)} restent à recevoir` : '';
+  return `${laboratoireNom}, ${gamme ?? produit ?? ''}, RFA ${annee}. Le règlement était attendu le ${formatJour(dateReglementPrevue)}${montant}.`;
+};
+
+/** Marks and tells in one transaction: a second run finds nothing more to say. */
+const rappelerTenant = async (tx: SystemeTx, tenantId: number, jour: Jour): Promise<number> => {
+  const rfas = await rfasARappeler(tx, tenantId, jour);
+  for (const rfa of rfas)
+    await notifier(tx, tenantId, null, {
+      type: 'RFA',
+      title: 'RFA non réglée',
+      body: phrase(rfa),
+      roles: ['ADMIN', 'ACHAT'],
+      lien: { ecran: 'rfa', params: { annee: String(rfa.annee), rfa: String(rfa.id) } },
+    });
+  if (rfas.length > 0)
+    await marquerRappelees(
+      tx,
+      tenantId,
+      rfas.map(({ id }) => id),
+      jour,
+    );
+  return rfas.length;
+};
+
+/**
+ * Tells the RFA whose day of payment is past and that are not settled whole (RFA-20).
+ * @returns how many messages were sent
+ */
+export const rappelerRfas = async (db: Parameters<typeof transactionSysteme>[0], maintenant: Date): Promise<number> => {
+  const jour = jourParis(maintenant);
+  let nombre = 0;
+  for (const tenantId of await transactionSysteme(db, (tx) => tenantsEnRetard(tx, jour)))
+    nombre += await transactionSysteme(db, (tx) => rappelerTenant(tx, tenantId, jour));
+  return nombre;
+};
+
+const rappelsRfas = declarerTravail({ nom: 'rfa-rappels', schema: z.object({}), dureeMaxSecondes: 900, paralleles: 1 });
+
+/** Every morning, after the conditions. */
+export const travailRappelsRfas: Travail = travail(
+  rappelsRfas,
+  async (_donnees, { dbSysteme, maintenant, log }) => {
+    const nombre = await rappelerRfas(dbSysteme, maintenant());
+    log.info({ nombre }, 'rappels de RFA envoyés');
+  },
+  { cron: '15 7 * * *' },
+);
