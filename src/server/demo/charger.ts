@@ -2,6 +2,7 @@ import { transactionSysteme, type Database } from '#server/core/db/database.ts';
 import type { FileStore } from '#server/core/files/store.ts';
 import { hacherMotDePasse } from '#server/core/mot-de-passe.ts';
 import { rappelerConditions } from '#server/features/conditions/condition/jobs.ts';
+import { rappelerRfas } from '#server/features/argent/rfa/jobs.ts';
 import { rappelerDocuments } from '#server/features/echanges/document/jobs.ts';
 import { rappelerEncours } from '#server/features/argent/encours/jobs.ts';
 import { rappelerPromotions } from '#server/features/operations/promotion/jobs/rappels.ts';
@@ -25,6 +26,7 @@ import { chargerProduits } from './produits.ts';
 import { chargerPromotions } from './promotions.ts';
 import { chargerPropositions } from './propositions.ts';
 import { chargerRdvs } from './rdvs.ts';
+import { chargerRfas } from './rfas.ts';
 import { chargerVisuels } from './visuels.ts';
 import { chargerPriorites, chargerReglagesPharmacie } from './reglages.ts';
 
@@ -76,6 +78,7 @@ export const chargerDemo = async (dbSysteme: Database, aujourdhui: Jour, fichier
     await chargerPriorites(tx, tenants.get('ouest') ?? 0, 'Kerbrat Yann');
     await chargerAdhesions(tx, tenants, passwordHash, aujourdhui);
     await chargerConditions(tx, tenants, aujourdhui);
+    if (tilleuls) await chargerRfas(tx, tilleuls, aujourdhui);
     await chargerOperations(tx, tenants.get('ouest') ?? 0, aujourdhui);
     await chargerRdvs(tx, tenants, aujourdhui);
     await chargerHabilitations(tx, { tenants, utilisateurs }, aujourdhui);
@@ -100,6 +103,7 @@ export const chargerDemo = async (dbSysteme: Database, aujourdhui: Jour, fichier
   const matin = new Date(`${aujourdhui}T08:00:00Z`);
   if (chargee) await rappelerEncours(dbSysteme, matin);
   if (chargee) await rappelerConditions(dbSysteme, matin);
+  if (chargee) await rappelerRfas(dbSysteme, matin);
   if (chargee) await rappelerDocuments(dbSysteme, matin);
   if (chargee) await rappelerPromotions(dbSysteme, matin);
   if (chargee) await rappelerRdvs(dbSysteme, matin);

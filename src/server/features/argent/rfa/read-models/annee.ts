@@ -9,7 +9,7 @@ export const nbRfasDe = async (tx: TenantTx, annee: number): Promise<number> => 
     .where('tenant_id', '=', tx.tenantId)
     .where('annee', '=', annee)
     .executeTakeFirstOrThrow();
-  return Number(nombre);
+  return nombre;
 };
 
 export const rfasDeLAnnee = (tx: TenantTx, annee: number): Promise<RfaLue[]> =>

@@ -36,7 +36,7 @@ export const detailRfa = async (tx: TenantTx, acteur: Acteur, id: number, aujour
     ...voir(acteur, lue, aujourdhui),
     produits,
     bases: [...lue.bases],
-    pieces: pieces.map(({ sha256: _, id: fichierId, ...piece }) => ({ fichierId, ...piece })),
+    pieces: pieces.map(({ sha256: _s, id: fichierId, ...piece }) => ({ fichierId, ...piece })),
     historique,
   };
 };

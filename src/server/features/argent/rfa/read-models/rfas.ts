@@ -64,5 +64,5 @@ export const anneesDesRfas = async (tx: Tx, tenantId: number): Promise<number[]>
 };
 
 /** As the screen shows it. */
-export const voir = (acteur: Pick<Acteur, 'role'>, { rappeleeLe: _, ...stockee }: RfaLue, aujourdhui: Jour): Rfa =>
+export const voir = (acteur: Pick<Acteur, 'role'>, { rappeleeLe: _r, ...stockee }: RfaLue, aujourdhui: Jour): Rfa =>
   vueRfa(acteur, stockee, aujourdhui);

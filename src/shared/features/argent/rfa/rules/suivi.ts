@@ -111,7 +111,7 @@ export const paliersDeLaPeriode = (
     };
   });
 
-const enEncours = ({ atteinteId: _, fige: _f, ...encours }: EncoursLie): EncoursRfa => encours;
+const enEncours = ({ atteinteId: _a, fige: _f, ...encours }: EncoursLie): EncoursRfa => encours;
 
 type Acompte = RfaSuivie['acomptes'][number];
 /** An interim payment counts in the period of its day, the last one for a later day. */
