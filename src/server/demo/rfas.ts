@@ -7,7 +7,7 @@ import type {
   EtatPalier,
   PeriodeRfa,
   ResultatRfa,
-} from '#shared/features/argent/rfa/enumerations.ts';
+} from '#shared/features/argent/rfa/contract/enumerations.ts';
 import { reglementParDefaut } from '#shared/features/argent/rfa/rules/periodes.ts';
 import type { Pharmacie } from './encours.ts';
 
@@ -16,7 +16,7 @@ type Palier = readonly [
   seuil: number | null,
   valeur: number | null,
   etat?: EtatPalier | undefined,
-  attenduCentimes?: number,
+  attenduCentimes?: number | undefined,
 ];
 type RfaDemo = {
   readonly labo: string;

@@ -5,11 +5,11 @@ import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
 import { detailRfaSchema, rfaSchema } from './contract/lecture.ts';
-import { acceptationsRfa, etatsPalier } from './enumerations.ts';
+import { acceptationsRfa, etatsPalier } from './contract/enumerations.ts';
 import { canGererRfa, canLireRfa, canRepondreRfa, canSupprimerRfa } from './policy.ts';
 import { anneeRfa, basesSaisiesSchema, creationRfaSchema, modificationRfaSchema } from './schemas.ts';
 
-export const trisRfa = ['laboratoire', 'gamme', 'base', 'resultat', 'attendu', 'reglement'] as const;
+const trisRfa = ['laboratoire', 'gamme', 'base', 'resultat', 'attendu', 'reglement'] as const;
 const filtresRfa = {
   ...paginationQuery(trisRfa, 'laboratoire'),
   annee: z.coerce.number('L’année doit contenir 4 chiffres.').pipe(anneeRfa),

@@ -1,11 +1,4 @@
-import type {
-  AcceptationRfa,
-  BaseRfa,
-  EtatPalier,
-  EtatRfaGroupement,
-  PeriodeRfa,
-  ResultatRfa,
-} from './enumerations.ts';
+import type { AcceptationRfa, BaseRfa, EtatPalier, PeriodeRfa, ResultatRfa } from './contract/enumerations.ts';
 
 export const libelleBase: Readonly<Record<BaseRfa, string>> = {
   CA_NET_HT: 'Chiffre d’affaires net HT',
@@ -41,8 +34,4 @@ export const libelleAcceptation: Readonly<Record<AcceptationRfa, string>> = {
   WAITING: 'En attente de réponse',
   ACCEPTED: 'En cours',
   REFUSED: 'Refusée',
-};
-export const libelleEtatRfaGroupement: Readonly<Record<EtatRfaGroupement, string>> = {
-  DRAFT: 'Brouillon',
-  VALIDATED: 'Publiée',
 };

@@ -10,7 +10,3 @@ export const canLireRfa = ({ role }: ActeurAvecRole): boolean =>
 export const canSupprimerRfa = ({ role }: ActeurAvecRole): boolean => role === 'ADMIN';
 /** Deciding on what the groupement proposes (RFA-18). */
 export const canRepondreRfa = canGererRfa;
-/** A groupement's RFA belong to GROUPEMENT; CONSULTATION_GROUPEMENT reads (RFA-19). */
-export const canGererRfaGroupement = ({ role }: ActeurAvecRole): boolean => role === 'GROUPEMENT';
-export const canLireRfaGroupement = ({ role }: ActeurAvecRole): boolean =>
-  role === 'GROUPEMENT' || role === 'CONSULTATION_GROUPEMENT';

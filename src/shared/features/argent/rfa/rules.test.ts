@@ -1,16 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/core/app-error.ts';
 import { roles, type Role } from '#shared/core/acteur.ts';
-import { acceptationsRfa, etatsPalier } from './enumerations.ts';
+import { acceptationsRfa, etatsPalier } from './contract/enumerations.ts';
 import { uneRfa } from './examples.ts';
-import {
-  canGererRfa,
-  canGererRfaGroupement,
-  canLireRfa,
-  canLireRfaGroupement,
-  canRepondreRfa,
-  canSupprimerRfa,
-} from './policy.ts';
+import { canGererRfa, canLireRfa, canRepondreRfa, canSupprimerRfa } from './policy.ts';
 import { avertissementsRfa, changerPalier, droitsRfa, repondreRfa, verifierAutreAnnee } from './rules.ts';
 import { creationRfaSchema } from './schemas.ts';
 
@@ -43,26 +36,24 @@ it.each(
   expect(code(() => changerPalier(acceptation, avant, apres))).toBe(attendu);
 });
 
-describe('les droits, rôle par rôle (RFA-18, RFA-19)', () => {
-  it.each<[Role, boolean, boolean, boolean, boolean, boolean, boolean]>([
-    ['ADMIN', true, true, true, true, false, false],
-    ['ACHAT', true, true, true, false, false, false],
-    ['MERCHANDISING', true, false, false, false, false, false],
-    ['OPERATEUR', true, false, false, false, false, false],
-    ['GROUPEMENT', false, false, false, false, true, true],
-    ['CONSULTATION_GROUPEMENT', false, false, false, false, true, false],
-    ['DELEGUE', false, false, false, false, false, false],
-    ['SUPER_ADMIN', false, false, false, false, false, false],
-  ])('%s', (role, lit, gere, repond, supprime, litGroupement, gereGroupement) => {
+describe('les droits, rôle par rôle (RFA-18)', () => {
+  it.each<[Role, boolean, boolean, boolean, boolean]>([
+    ['ADMIN', true, true, true, true],
+    ['ACHAT', true, true, true, false],
+    ['MERCHANDISING', true, false, false, false],
+    ['OPERATEUR', true, false, false, false],
+    ['GROUPEMENT', false, false, false, false],
+    ['CONSULTATION_GROUPEMENT', false, false, false, false],
+    ['DELEGUE', false, false, false, false],
+    ['SUPER_ADMIN', false, false, false, false],
+  ])('%s', (role, lit, gere, repond, supprime) => {
     const acteur = { role };
-    expect([
-      canLireRfa(acteur),
-      canGererRfa(acteur),
-      canRepondreRfa(acteur),
-      canSupprimerRfa(acteur),
-      canLireRfaGroupement(acteur),
-      canGererRfaGroupement(acteur),
-    ]).toEqual([lit, gere, repond, supprime, litGroupement, gereGroupement]);
+    expect([canLireRfa(acteur), canGererRfa(acteur), canRepondreRfa(acteur), canSupprimerRfa(acteur)]).toEqual([
+      lit,
+      gere,
+      repond,
+      supprime,
+    ]);
     for (const acceptation of acceptationsRfa)
       for (const duGroupement of [false, true])
         expect(droitsRfa(acteur, { acceptation, duGroupement })).toEqual({

@@ -5,7 +5,7 @@ import { repondreTableur } from '#server/core/tableur/reponse.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import type { Rfa } from '#shared/features/argent/rfa/contract/lecture.ts';
 import type { rfaContract } from '#shared/features/argent/rfa/contract.ts';
-import { uniteDeBase } from '#shared/features/argent/rfa/enumerations.ts';
+import { uniteDeBase } from '#shared/features/argent/rfa/contract/enumerations.ts';
 import {
   libelleAcceptation,
   libelleBase,

@@ -8,7 +8,7 @@ import type { QueryOf, ResponseOf } from '#shared/core/contract.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { Rfa } from '#shared/features/argent/rfa/contract/lecture.ts';
 import type { rfaContract } from '#shared/features/argent/rfa/contract.ts';
-import { acceptationsRfa } from '#shared/features/argent/rfa/enumerations.ts';
+import { acceptationsRfa } from '#shared/features/argent/rfa/contract/enumerations.ts';
 import { anneesDesRfas, lireRfas, voir } from './rfas.ts';
 
 type Filtres = Omit<QueryOf<(typeof rfaContract)['listRfa']>, 'page' | 'taille'>;

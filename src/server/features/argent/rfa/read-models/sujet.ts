@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
-import type { Sujet } from '#server/features/echanges/discussion/read-models/sujet.ts';
+import type { Tx } from '#server/core/db/database.ts';
 
-/** What a RFA brings to its discussion (ADR 13): it stays inside the pharmacy. */
-export const sujetRfa: Sujet = {
+/**
+ * What a RFA brings to its discussion (ADR 13): it stays inside the pharmacy. The composition gives it to the discussions, which come
+ * after the money in the house.
+ */
+export const sujetRfa = {
   notification: 'RFA',
   canal: 'rfa',
-  objets: async (tx, tenantIds, ids) => {
+  objets: async (tx: Tx, tenantIds: readonly number[], ids: readonly number[]) => {
     const lignes = await tx
       .selectFrom('rfa as r')
       .innerJoin('laboratoire as l', (jointure) =>
@@ -25,9 +28,9 @@ export const sujetRfa: Sujet = {
       .execute();
     return lignes.map(({ annee, ...ligne }) => ({
       ...ligne,
-      lien: { ecran: 'rfa', params: { annee: String(annee), rfa: String(ligne.id) } },
+      lien: { ecran: 'rfa' as const, params: { annee: String(annee), rfa: String(ligne.id) } },
       groupementId: null,
       lienGroupement: null,
     }));
   },
-};
+} as const;

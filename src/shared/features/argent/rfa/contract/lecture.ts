@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant } from '#shared/core/dates.ts';
 import { actionsEncours, etatsEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
-import { acceptationsRfa, basesRfa, etatsPalier, periodesRfa, resultatsRfa } from '../enumerations.ts';
+import { acceptationsRfa, basesRfa, etatsPalier, periodesRfa, resultatsRfa } from './enumerations.ts';
 
 export const palierRfaSchema = z.object({
   id: z.number().int(),
@@ -57,7 +57,7 @@ export const periodeSuivieSchema = z.object({
 });
 export type PeriodeSuivie = z.output<typeof periodeSuivieSchema>;
 
-export const droitsRfaSchema = z.object({
+const droitsRfaSchema = z.object({
   modifier: z.boolean(),
   dupliquer: z.boolean(),
   joindre: z.boolean(),

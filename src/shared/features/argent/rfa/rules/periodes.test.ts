@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ajouterJours } from '#shared/core/dates.ts';
-import { joursDe, joursEcoules, periodeAu, periodesDe, reglementParDefaut } from './periodes.ts';
+import { joursDe, joursEcoules, periodesDe, reglementParDefaut } from './periodes.ts';
 
 const de = (resultatPeriode: Parameters<typeof periodesDe>[0]['resultatPeriode'], annee = 2026) =>
   periodesDe({ annee, resultatPeriode, dateDebut: null, dateFin: null });
@@ -27,14 +27,6 @@ describe('les périodes d’une RFA (RFA-7)', () => {
       { numero: 1, debut: '2026-03-01', fin: '2026-05-31' },
     ]);
     expect(periodesDe({ ...libre, dateDebut: null, dateFin: null })).toEqual([]);
-  });
-  it.each([
-    ['2025-12-31', 1],
-    ['2026-03-31', 1],
-    ['2026-04-01', 2],
-    ['2027-02-01', 4],
-  ])('au %s, la période %d', (jour, numero) => {
-    expect(periodeAu(de('TRIMESTRE'), jour)?.numero).toBe(numero);
   });
   it.each([
     ['2025-12-31', 0],

@@ -1,5 +1,5 @@
 import { ajouterJours, joursEntre, type Jour } from '#shared/core/dates.ts';
-import type { PeriodeRfa } from '../enumerations.ts';
+import type { PeriodeRfa } from '../contract/enumerations.ts';
 
 /** One of the periods of a RFA: both days count. */
 export type Periode = { readonly numero: number; readonly debut: Jour; readonly fin: Jour };
@@ -32,10 +32,6 @@ export const periodesDe = ({ annee, resultatPeriode, dateDebut, dateFin }: Perio
     fin: ajouterJours(premierDuMois(annee, (i + 1) * mois), -1),
   }));
 };
-
-/** The period of a day: the one that holds it, else the nearest. */
-export const periodeAu = (periodes: readonly Periode[], jour: Jour): Periode | undefined =>
-  periodes.find(({ fin }) => jour <= fin) ?? periodes.at(-1);
 
 /** Days of a period that have begun by this day, its first and this day counted; 0 before it starts. */
 export const joursEcoules = ({ debut, fin }: Periode, aujourdhui: Jour): number =>

@@ -1,6 +1,6 @@
 import type { Jour } from '#shared/core/dates.ts';
 import type { EncoursRfa, PeriodeSuivie } from '../contract/lecture.ts';
-import { uniteDeBase, type BaseRfa, type EtatPalier } from '../enumerations.ts';
+import { uniteDeBase, type BaseRfa, type EtatPalier } from '../contract/enumerations.ts';
 import { resultatRfa, type Assiette, type BaremeRfa, type Centiemes } from './calcul.ts';
 import { montantsDesPaliers, resteAReclamer, type PalierSuivi } from './paliers.ts';
 import { periodesDe, joursEcoules, type Periode, type PeriodesSaisies } from './periodes.ts';
@@ -96,7 +96,7 @@ const resultatPrevu = (bareme: BaremeRfa, assiette: Assiette, prevision: Fourche
 };
 
 /** The tiers of one period, with their state and what they claim: what `montantsDesPaliers` reads. */
-export const paliersDeLaPeriode = (
+const paliersDeLaPeriode = (
   { paliers, atteintes, encours }: Pick<RfaSuivie, 'paliers' | 'atteintes' | 'encours'>,
   numero: number,
 ): readonly (PalierSuivi & { readonly lie: EncoursLie | null })[] =>

@@ -34,10 +34,6 @@ export type EtatPalier = (typeof etatsPalier)[number];
 export const acceptationsRfa = ['WAITING', 'ACCEPTED', 'REFUSED'] as const;
 export type AcceptationRfa = (typeof acceptationsRfa)[number];
 
-/** A groupement's RFA: a draft, then visible to its adhérents and fixed (RFA-20). */
-export const etatsRfaGroupement = ['DRAFT', 'VALIDATED'] as const;
-export type EtatRfaGroupement = (typeof etatsRfaGroupement)[number];
-
 /** In what a number of a RFA is counted. */
 export type Unite = 'EUROS' | 'UNITES' | 'POURCENT';
 const UNITE_DES_BASES: Readonly<Record<BaseRfa, Unite | null>> = {
