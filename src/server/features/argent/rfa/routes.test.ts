@@ -237,6 +237,16 @@ describe('la liste d’une année', () => {
     expect((await lire('annee=2024&q=ete')).gammes).toEqual(['Été']);
     expect((await lire('annee=2026&proche=true')).gammes).toEqual(['Hygiène']);
     expect((await lire('annee=2026&reglee=true')).gammes).toEqual([]);
+    // Each sum lists what it counts, and stays the same.
+    const { sommes } = await lire('annee=2026');
+    const palierValide = await ok('GET', `/${proche.id}`, undefined, q.jeton);
+    expect(await lire('annee=2026&montant=RESULTAT')).toMatchObject({ gammes: [], sommes });
+    expect((await lire('annee=2026&montant=ATTENDU')).gammes).toEqual([]);
+    await ok(...palier(palierValide, 0, 'VALIDE'), q.jeton);
+    expect(await lire('annee=2026&montant=ATTENDU')).toMatchObject({
+      gammes: ['Hygiène'],
+      sommes: { attenduCentimes: 20_000 },
+    });
     const csv = await m.app.appeler(q.jeton, 'GET', `${RFA}/export?annee=2024&format=csv`);
     expect([csv.status, String(csv.corps).trim().split('\n').length]).toEqual([200, 4]);
   });

@@ -9,7 +9,10 @@ import { acceptationsRfa, etatsPalier } from './contract/enumerations.ts';
 import { canGererRfa, canLireRfa, canRepondreRfa, canSupprimerRfa } from './policy.ts';
 import { anneeRfa, basesSaisiesSchema, creationRfaSchema, modificationRfaSchema } from './schemas.ts';
 
-const trisRfa = ['laboratoire', 'gamme', 'base', 'resultat', 'attendu', 'reglement'] as const;
+export const trisRfa = ['laboratoire', 'gamme', 'base', 'resultat', 'attendu', 'reglement'] as const;
+/** The sums of a list: each can be asked for what it counts. */
+export const montantsRfa = ['RESULTAT', 'ATTENDU', 'REGLE', 'RESTE'] as const;
+export type MontantRfa = (typeof montantsRfa)[number];
 const filtresRfa = {
   ...paginationQuery(trisRfa, 'laboratoire'),
   annee: z.coerce.number('L’année doit contenir 4 chiffres.').pipe(anneeRfa),
@@ -19,6 +22,8 @@ const filtresRfa = {
   /** Less than a tenth of its next threshold is missing. */
   proche: booleenQuery.optional(),
   reglee: booleenQuery.optional(),
+  /** Only those that this sum counts. */
+  montant: z.enum(montantsRfa, 'Montant inconnu.').optional(),
 };
 const versionQuery = z.object({ version: z.coerce.number('La version est obligatoire.').pipe(version) });
 const nombreEtMontant = z.object({ nombre: z.number().int(), centimes: z.number().int() });

@@ -7,7 +7,7 @@ import type { Acteur } from '#shared/core/acteur.ts';
 import type { QueryOf, ResponseOf } from '#shared/core/contract.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { Rfa } from '#shared/features/argent/rfa/contract/lecture.ts';
-import type { rfaContract } from '#shared/features/argent/rfa/contract.ts';
+import type { MontantRfa, rfaContract } from '#shared/features/argent/rfa/contract.ts';
 import { acceptationsRfa } from '#shared/features/argent/rfa/contract/enumerations.ts';
 import { anneesDesRfas, lireRfas, voir } from './rfas.ts';
 
@@ -17,13 +17,23 @@ type Filtres = Omit<QueryOf<(typeof rfaContract)['listRfa']>, 'page' | 'taille'>
 const estReglee = ({ attenduCentimes, regleCentimes, resteAReclamerCentimes }: Rfa): boolean =>
   attenduCentimes > 0 && regleCentimes >= attenduCentimes && resteAReclamerCentimes === 0;
 
+const enArgent = (rfa: Rfa): number => (rfa.resultatType === 'UNITES_GRATUITES' ? 0 : (rfa.resultat ?? 0));
+/** What each sum of the list adds up. */
+const MONTANTS: Readonly<Record<MontantRfa, (rfa: Rfa) => number>> = {
+  RESULTAT: enArgent,
+  ATTENDU: (rfa) => rfa.attenduCentimes,
+  REGLE: (rfa) => rfa.regleCentimes,
+  RESTE: (rfa) => rfa.resteAReclamerCentimes,
+};
+
 const garde =
   (f: Filtres) =>
   (rfa: Rfa): boolean =>
     (f.laboratoireId === undefined || rfa.laboratoireId === f.laboratoireId) &&
     (f.operateurId === undefined || rfa.operateurId === f.operateurId) &&
     (f.proche === undefined || rfa.proche === f.proche) &&
-    (f.reglee === undefined || estReglee(rfa) === f.reglee);
+    (f.reglee === undefined || estReglee(rfa) === f.reglee) &&
+    (f.montant === undefined || MONTANTS[f.montant](rfa) > 0);
 
 const texteDe = (rfa: Rfa): string => rfa.gamme ?? rfa.produit ?? '';
 const collation = new Intl.Collator('fr', { sensitivity: 'base', numeric: true });
@@ -53,9 +63,8 @@ const choisir = async (tx: TenantTx, acteur: Acteur, f: Filtres, aujourdhui: Jou
   return trier(lues.map((lue) => voir(acteur, lue, aujourdhui)).filter(garde(f)), f);
 };
 
-const sommeDe = (rfas: readonly Rfa[], quoi: (rfa: Rfa) => number): number =>
-  rfas.reduce((somme, rfa) => somme + quoi(rfa), 0);
-const enArgent = (rfa: Rfa): number => (rfa.resultatType === 'UNITES_GRATUITES' ? 0 : (rfa.resultat ?? 0));
+const sommeDe = (rfas: readonly Rfa[], quoi: MontantRfa): number =>
+  rfas.reduce((somme, rfa) => somme + MONTANTS[quoi](rfa), 0);
 
 export const pageRfas = async (
   tx: TenantTx,
@@ -74,10 +83,10 @@ export const pageRfas = async (
       acceptationsRfa.map((une) => [une, toutes.filter(({ acceptation }) => acceptation === une).length]),
     ) as Record<(typeof acceptationsRfa)[number], number>,
     sommes: {
-      resultatCentimes: sommeDe(comptees, enArgent),
-      attenduCentimes: sommeDe(comptees, (rfa) => rfa.attenduCentimes),
-      regleCentimes: sommeDe(comptees, (rfa) => rfa.regleCentimes),
-      resteAReclamerCentimes: sommeDe(comptees, (rfa) => rfa.resteAReclamerCentimes),
+      resultatCentimes: sommeDe(comptees, 'RESULTAT'),
+      attenduCentimes: sommeDe(comptees, 'ATTENDU'),
+      regleCentimes: sommeDe(comptees, 'REGLE'),
+      resteAReclamerCentimes: sommeDe(comptees, 'RESTE'),
     },
     annees,
   };
