@@ -12,6 +12,7 @@ const MATRICE: Readonly<Record<NomEcran, readonly Role[] | 'tous'>> = {
   reclamations: ['ACHAT', 'CONSULTATION_GROUPEMENT', 'ADMIN', 'GROUPEMENT', 'MERCHANDISING', 'OPERATEUR'],
   encours: ['ACHAT', 'CONSULTATION_GROUPEMENT', 'ADMIN', 'GROUPEMENT', 'MERCHANDISING', 'OPERATEUR'],
   promotions: ['ACHAT', 'ADMIN', 'MERCHANDISING', 'OPERATEUR'],
+  rfa: ['ACHAT', 'ADMIN', 'MERCHANDISING', 'OPERATEUR'],
   promotionNouvelle: ['ACHAT', 'ADMIN', 'GROUPEMENT', 'MERCHANDISING'],
   promotionModifier: ['ACHAT', 'ADMIN', 'GROUPEMENT', 'MERCHANDISING'],
   pharmacies: ['SUPER_ADMIN'],

@@ -156,7 +156,7 @@ export const estDirect = (nom: NomEcran): nom is EcranDirect => !ecran(nom).chem
 
 /** Header tabs, in the order of COM-82. */
 const onglets: Readonly<Record<'pharmacie' | 'groupement' | 'superAdmin' | 'delegue', readonly EcranDirect[]>> = {
-  pharmacie: ['laboratoires', 'promotions', 'documents', 'reclamations', 'encours'],
+  pharmacie: ['laboratoires', 'promotions', 'rfa', 'documents', 'reclamations', 'encours'],
   groupement: ['laboratoires', 'documents', 'promotionsGroupement', 'parametresAdherents'],
   superAdmin: ['parametresLaboratoires', 'pharmacies', 'groupements', 'parametresUtilisateurs', 'produits'],
   delegue: ['trade'],

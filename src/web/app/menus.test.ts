@@ -11,7 +11,7 @@ const session = (role: Role, { abonne = true, fakeTenant = false } = {}) => ({
 /** Tabs in order, then the settings menu by title (COM-82). */
 const ATTENDUS: Readonly<Record<Role, { onglets: string[]; parametres: string[] }>> = {
   ADMIN: {
-    onglets: ['/laboratoires', '/promotions', '/documents', '/reclamations', '/encours'],
+    onglets: ['/laboratoires', '/promotions', '/rfa', '/documents', '/reclamations', '/encours'],
     parametres: [
       '/parametres/abonnement',
       '/parametres/delegues',
@@ -25,14 +25,17 @@ const ATTENDUS: Readonly<Record<Role, { onglets: string[]; parametres: string[] 
     ],
   },
   ACHAT: {
-    onglets: ['/laboratoires', '/promotions', '/documents', '/reclamations', '/encours'],
+    onglets: ['/laboratoires', '/promotions', '/rfa', '/documents', '/reclamations', '/encours'],
     parametres: ['/parametres/guideRdv', '/parametres/laboratoires', '/parametres/modeles'],
   },
   MERCHANDISING: {
-    onglets: ['/laboratoires', '/promotions', '/documents', '/reclamations', '/encours'],
+    onglets: ['/laboratoires', '/promotions', '/rfa', '/documents', '/reclamations', '/encours'],
     parametres: [],
   },
-  OPERATEUR: { onglets: ['/laboratoires', '/promotions', '/documents', '/reclamations', '/encours'], parametres: [] },
+  OPERATEUR: {
+    onglets: ['/laboratoires', '/promotions', '/rfa', '/documents', '/reclamations', '/encours'],
+    parametres: [],
+  },
   GROUPEMENT: {
     onglets: ['/laboratoires', '/documents', '/promotionsGroupement', '/parametres/adherents'],
     parametres: [

@@ -3,6 +3,8 @@ import type { NomEcran } from '#shared/core/screens.ts';
 import type { PARAM_ARCHIVE } from '#shared/features/exploitation/archive/messages.ts';
 import type { urlEncours } from '#web/features/argent/encours/filtres.ts';
 import type { urlSaisieEncours } from '#web/features/argent/encours/EncoursPanneaux.tsx';
+import type { urlRfa } from '#web/features/argent/rfa/filtres.ts';
+import type { urlSaisieRfa } from '#web/features/argent/rfa/RfaPanneaux.tsx';
 import type { urlAjoutLaboratoire } from '#web/features/catalogue/laboratoire/ajout.ts';
 import type {
   urlCatalogue,
@@ -52,6 +54,7 @@ type Ouvert<Nom extends string = 'ouvert'> = { readonly [K in Nom]?: number };
 
 type ListeEncours = Champs<typeof urlEncours> & Champs<typeof urlSaisieEncours> & Ouvert<'encours'>;
 type ListeReclamations = Champs<typeof urlReclamations> & Champs<typeof urlSaisieReclamation> & Ouvert<'reclamation'>;
+type ListeRfa = Champs<typeof urlRfa> & Champs<typeof urlSaisieRfa> & Ouvert<'rfa'>;
 type ListePromotions = Champs<typeof urlPromotions> & Ouvert<'promotion'>;
 type ListeDocuments = Champs<typeof urlDocuments> & Champs<typeof urlSaisieDocument> & Ouvert<'document'>;
 
@@ -60,6 +63,7 @@ type OngletLaboratoire = Champs<typeof urlLaboratoire> &
   (
     | ListeEncours
     | ListePromotions
+    | ListeRfa
     | (Champs<typeof urlConditions> & Champs<typeof urlSaisieCondition> & Ouvert<'condition' | 'proposition'>)
     | (Champs<typeof urlConditionsGroupement> & Champs<typeof urlSaisieConditionGroupement> & Ouvert<'condition'>)
     | (Champs<typeof urlRdv> & Champs<typeof urlDemandeRdv>)
@@ -76,6 +80,7 @@ type Recherches = {
   promotionsGroupement: Champs<typeof urlModelesPromotion> &
     ChampsPrefixes<typeof VUE_ADHERENTS, typeof urlReponses> &
     Ouvert<'promotion'>;
+  rfa: ListeRfa;
   documents: ListeDocuments;
   reclamations: ListeReclamations;
   encours: ListeEncours;

@@ -68,6 +68,10 @@ export const routesEcrans = {
     'promotionForcer',
     lazyRouteComponent(() => import('#web/features/operations/promotion-groupement/ForcerPage.tsx'), 'ForcerPage'),
   ),
+  rfa: routeEcran(
+    'rfa',
+    lazyRouteComponent(() => import('#web/features/argent/rfa/RfaPage.tsx'), 'RfaPage'),
+  ),
   documents: routeEcran(
     'documents',
     lazyRouteComponent(() => import('#web/features/echanges/document/DocumentsPage.tsx'), 'DocumentsPage'),

@@ -1,4 +1,4 @@
-import { Button, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconInbox, type Icon } from '@tabler/icons-react';
 
 export type EmptyStateProps = {
@@ -6,12 +6,21 @@ export type EmptyStateProps = {
   /** One sentence: the purpose of this place. */
   texte?: string;
   action?: { libelle: string; faire: () => void; icone?: Icon };
+  /** Beside it: another way to begin. */
+  autre?: { libelle: string; faire: () => void };
   icone?: Icon;
   /** Less room around, inside a drawer or a card. */
   compact?: boolean;
 };
 
-export const EmptyState = ({ titre, texte, action, icone: Icone = IconInbox, compact = false }: EmptyStateProps) => (
+export const EmptyState = ({
+  titre,
+  texte,
+  action,
+  autre,
+  icone: Icone = IconInbox,
+  compact = false,
+}: EmptyStateProps) => (
   <Stack align="center" gap="xs" py={compact ? 'lg' : 56} px="md" ta="center">
     <ThemeIcon variant="light" color="green" size={compact ? 40 : 52} radius="xl">
       <Icone size={compact ? 20 : 26} stroke={1.5} aria-hidden />
@@ -24,14 +33,22 @@ export const EmptyState = ({ titre, texte, action, icone: Icone = IconInbox, com
         {texte}
       </Text>
     ) : null}
-    {action ? (
-      <Button
-        mt="xs"
-        onClick={action.faire}
-        leftSection={action.icone ? <action.icone size={16} aria-hidden /> : undefined}
-      >
-        {action.libelle}
-      </Button>
+    {action || autre ? (
+      <Group mt="xs" gap="xs" justify="center">
+        {action ? (
+          <Button
+            onClick={action.faire}
+            leftSection={action.icone ? <action.icone size={16} aria-hidden /> : undefined}
+          >
+            {action.libelle}
+          </Button>
+        ) : null}
+        {autre ? (
+          <Button variant="default" onClick={autre.faire}>
+            {autre.libelle}
+          </Button>
+        ) : null}
+      </Group>
     ) : null}
   </Stack>
 );

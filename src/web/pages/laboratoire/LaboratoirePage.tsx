@@ -50,6 +50,10 @@ const EncoursLaboTab = differerPartie(
   async () => (await import('#web/features/argent/encours/EncoursLaboTab.tsx')).EncoursLaboTab,
   attenteOnglet,
 );
+const RfaLaboTab = differerPartie(
+  async () => (await import('#web/features/argent/rfa/RfaLaboTab.tsx')).RfaLaboTab,
+  attenteOnglet,
+);
 
 const DocumentsLaboTab = differerPartie(
   async () => (await import('#web/features/echanges/document/DocumentsLaboTab.tsx')).DocumentsLaboTab,
@@ -62,7 +66,7 @@ const ReclamationsLaboTab = differerPartie(
 
 export const urlLaboratoire = z.object({
   onglet: z
-    .enum(['encours', 'promotions', 'conditions', 'rdv', 'guide', 'documents', 'reclamations', 'ca', 'fiche'])
+    .enum(['encours', 'promotions', 'rfa', 'conditions', 'rdv', 'guide', 'documents', 'reclamations', 'ca', 'fiche'])
     .default('encours'),
 });
 
@@ -77,7 +81,10 @@ const Attente = () => (
 const Onglets = ({ labo }: { labo: Laboratoire }) => {
   const { etat, changer } = useEtatUrl(urlLaboratoire);
   // A groupement keeps its modèles elsewhere.
-  const promotions = useConnecte().utilisateur.ecrans.includes('promotions');
+  const { ecrans } = useConnecte().utilisateur;
+  const promotions = ecrans.includes('promotions');
+  const rfa = ecrans.includes('rfa');
+  const ferme = (etat.onglet === 'promotions' && !promotions) || (etat.onglet === 'rfa' && !rfa);
   const { data: nonLues } = useQuery({
     queryKey: ['reclamation', 'nonLues', labo.id],
     queryFn: ({ signal }) => call(compterReclamations, { query: { laboratoireId: labo.id }, signal }),
@@ -85,7 +92,7 @@ const Onglets = ({ labo }: { labo: Laboratoire }) => {
   return (
     <NavTabs
       libelle="Rubriques du laboratoire"
-      actif={etat.onglet === 'promotions' && !promotions ? 'encours' : etat.onglet}
+      actif={ferme ? 'encours' : etat.onglet}
       // The list of a tab has its own filters, sort, page and opened item: they do not carry over to the next tab.
       onChange={(onglet) => changer({ onglet }, { seul: true })}
       onglets={[
@@ -104,6 +111,7 @@ const Onglets = ({ labo }: { labo: Laboratoire }) => {
               },
             ]
           : []),
+        ...(rfa ? [{ id: 'rfa' as const, libelle: 'RFA', contenu: <RfaLaboTab laboratoireId={labo.id} /> }] : []),
         { id: 'conditions', libelle: 'Conditions', contenu: <ConditionsLaboTab laboratoireId={labo.id} /> },
         {
           id: 'rdv',

@@ -1,13 +1,24 @@
-import { lireDecimal } from '#shared/core/nombres.ts';
+import { lireDecimal, type NombreLu } from '#shared/core/nombres.ts';
 import { centiemes, ecrireCentiemes, unites } from './centiemes.ts';
 import { NombreField, type NombreFieldProps } from './NombreField.tsx';
 
-/** A number with two decimals at most: a threshold, points. @param signe its unit, that may be typed too */
-export const DecimalField = ({ signe = '', ...reste }: NombreFieldProps & { signe?: string }) => (
-  <NombreField
-    signe={signe}
-    lire={unites((texte) => lireDecimal(texte, signe))}
-    ecrire={(nombre) => ecrireCentiemes(centiemes(nombre))}
-    {...reste}
-  />
-);
+/**
+ * A number with two decimals at most: a threshold, points.
+ * @param signe its unit, that may be typed too
+ * @param enCentiemes its value is in hundredths: 1250 for 12,5
+ */
+export const DecimalField = ({
+  signe = '',
+  enCentiemes = false,
+  ...reste
+}: NombreFieldProps & { signe?: string; enCentiemes?: boolean }) => {
+  const lire = (texte: string): NombreLu => lireDecimal(texte, signe);
+  return (
+    <NombreField
+      signe={signe}
+      lire={enCentiemes ? lire : unites(lire)}
+      ecrire={enCentiemes ? ecrireCentiemes : (nombre) => ecrireCentiemes(centiemes(nombre))}
+      {...reste}
+    />
+  );
+};

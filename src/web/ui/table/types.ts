@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Action } from '../action.ts';
+import type { EmptyStateProps } from '../EmptyState.tsx';
 
 export type CleLigne = string | number;
 
@@ -88,7 +89,7 @@ export type DataTableProps<T> = {
   /** Totals row: content by column id. */
   totaux?: Readonly<Record<string, ReactNode>>;
   /** Shown when there is nothing at all. */
-  vide: { titre: string; texte?: string; action?: { libelle: string; faire: () => void } };
+  vide: Pick<EmptyStateProps, 'titre' | 'texte' | 'action' | 'autre'>;
   /** Filters in force: nothing found is then said otherwise, with a way to clear them. */
   filtre?: { actif: boolean; effacer: () => void };
   /** Key `n`. */

@@ -1,0 +1,79 @@
+import type { Unite } from '#shared/features/argent/rfa/enumerations.ts';
+import { insecable } from '#web/lib/formats.ts';
+import styles from './BarreRfa.module.css';
+import { echelleDe, type Progression } from './echelle.ts';
+import { formatFourchette, formatUnite } from './mots.ts';
+
+type Props = Progression & {
+  unite: Unite;
+  /** In a drawer or a form: each mark bears the rank of its tier. */
+  grande?: boolean;
+};
+
+/** Reached from its threshold on (RFA-4). */
+const estAtteint = (base: number, seuil: number): boolean => base >= seuil;
+
+/** What the picture says, for who does not see it. */
+export const direProgression = ({ base, seuils, prevision, unite }: Omit<Props, 'grande'>): string => {
+  const ecrire = (nombre: number): string => formatUnite(unite, nombre);
+  const atteints = seuils.filter((seuil) => estAtteint(base, seuil));
+  const prochain = seuils.find((seuil) => !estAtteint(base, seuil));
+  return insecable(
+    [
+      ecrire(base),
+      seuils.length === 0
+        ? null
+        : atteints.length === 0
+          ? `aucun palier atteint sur ${seuils.length}`
+          : `palier ${atteints.length} atteint sur ${seuils.length}`,
+      prochain === undefined ? null : `prochain à ${ecrire(prochain)}`,
+      prevision === null || prevision.max <= base ? null : `prévu : ${formatFourchette(prevision, ecrire)}`,
+    ]
+      .filter(Boolean)
+      .join(', '),
+  );
+};
+
+/**
+ * How far the base of a period is: what was bought is filled, what is foreseen is hatched, each tier is a mark, whole once
+ * reached. Read without colour.
+ */
+export const BarreRfa = ({ grande = false, unite, ...progression }: Props) => {
+  const { base, prevision } = progression;
+  const seuils = progression.seuils.toSorted((a, b) => a - b);
+  const place = echelleDe(progression);
+  const fait = place(base);
+  const etendue = (de: number, a: number) => ({
+    left: `${place(de)}%`,
+    width: `${Math.max(0, place(a) - place(de))}%`,
+  });
+  return (
+    <div
+      className={styles.barre}
+      role="img"
+      aria-label={direProgression({ ...progression, seuils, unite })}
+      data-grande={grande || undefined}
+    >
+      <span className={styles.piste}>
+        {prevision && prevision.max > base ? (
+          <>
+            <span className={styles.prevu} style={etendue(base, prevision.max)} />
+            <span className={styles.acquis} style={etendue(base, prevision.min)} />
+          </>
+        ) : null}
+        <span className={styles.fait} style={{ width: `${fait}%` }} />
+      </span>
+      {seuils.map((seuil, rang) => (
+        <span
+          // oxlint-disable-next-line react/no-array-index-key -- thresholds being typed may be the same for a while
+          key={rang}
+          className={styles.palier}
+          data-atteint={estAtteint(base, seuil) || undefined}
+          style={{ left: `${place(seuil)}%` }}
+        >
+          {grande ? rang + 1 : null}
+        </span>
+      ))}
+    </div>
+  );
+};

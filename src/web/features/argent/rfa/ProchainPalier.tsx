@@ -1,0 +1,41 @@
+import { Text } from '@mantine/core';
+import type { PeriodeSuivie, Rfa } from '#shared/features/argent/rfa/contract/lecture.ts';
+import type { BaseRfa } from '#shared/features/argent/rfa/enumerations.ts';
+import type { ProchainPalier as Prochain } from '#shared/features/argent/rfa/rules/prevision.ts';
+import { formatCentimes, formatNombre, formatPourcentage } from '#web/lib/formats.ts';
+import { formatBase } from './mots.ts';
+import styles from './Rfa.module.css';
+
+/** What it yields, and the months of stock that it makes, so that nobody over-stocks. */
+const direEffort = ({ rendement, moisDeStock }: Prochain): string =>
+  [
+    rendement === null ? null : `rendement ${formatPourcentage(rendement / 100)}`,
+    moisDeStock === null ? null : `${formatNombre(moisDeStock / 100)} mois de stock`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+/** What the next tier lacks, and what reaching it gives (RFA-15). */
+export const Manque = ({ type, prochain }: { type: BaseRfa; prochain: Prochain }) => {
+  const effort = direEffort(prochain);
+  return (
+    <span className={styles.deuxLignes}>
+      <span className="chiffres">
+        manque <strong>{formatBase({ type }, prochain.manque)}</strong>
+        {prochain.gainCentimes === null ? null : ` → gain ${formatCentimes(prochain.gainCentimes)}`}
+      </span>
+      {effort === '' ? null : <small className="chiffres">{effort}</small>}
+    </span>
+  );
+};
+
+/** The same in a list; when nothing is left to reach, it says so. */
+export const ProchainPalier = ({ rfa, periode }: { rfa: Rfa; periode: PeriodeSuivie | undefined }) => {
+  if (periode?.prochain) return <Manque type={rfa.type} prochain={periode.prochain} />;
+  const dernier = rfa.paliers.findLast(({ seuil }) => seuil !== null)?.seuil ?? null;
+  return periode && dernier !== null && periode.base >= dernier ? (
+    <Text span size="sm" c="dimmed">
+      Dernier palier atteint
+    </Text>
+  ) : null;
+};

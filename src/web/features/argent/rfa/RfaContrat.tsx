@@ -1,0 +1,79 @@
+import { Text } from '@mantine/core';
+import { libelleAction } from '#shared/features/argent/encours/messages.ts';
+import type { DetailRfa } from '#shared/features/argent/rfa/contract/lecture.ts';
+import { uniteDeResultat } from '#shared/features/argent/rfa/enumerations.ts';
+import { libelleBase, libellePeriode, libelleResultat } from '#shared/features/argent/rfa/messages.ts';
+import { formatCentimes, formatJour, pluriel } from '#web/lib/formats.ts';
+import { KeyValue } from '#web/ui/KeyValue.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { formatBase, formatUnite } from './mots.ts';
+import styles from './Rfa.module.css';
+
+const estLong = (texte: string | null): boolean => (texte?.length ?? 0) > 40;
+
+const plancherEnMots = (rfa: DetailRfa): string | null => {
+  const { plancherSeuil, plancherValeur } = rfa;
+  const seuil = plancherSeuil === null ? null : formatBase(rfa, plancherSeuil);
+  const valeur = plancherValeur === null ? null : formatUnite(uniteDeResultat(rfa.resultatType), plancherValeur);
+  return seuil === null && valeur === null ? null : [seuil ?? 'Sans seuil', valeur ?? 'sans valeur'].join(' : ');
+};
+const periodeEnMots = ({ resultatPeriode, dateDebut, dateFin }: DetailRfa): string =>
+  resultatPeriode === 'LIBRE' && dateDebut && dateFin
+    ? `Du ${formatJour(dateDebut)} au ${formatJour(dateFin)}`
+    : libellePeriode[resultatPeriode];
+
+const Acomptes = ({ acomptes }: Pick<DetailRfa, 'acomptes'>) => (
+  <>
+    {acomptes.map(({ date, montantCentimes }, i) => (
+      // oxlint-disable-next-line react/no-array-index-key -- interim payments have no other identity
+      <span key={i} className="chiffres" style={{ display: 'block' }}>
+        {formatCentimes(montantCentimes)} le {formatJour(date)}
+      </span>
+    ))}
+  </>
+);
+
+/** What was signed. */
+export const RfaContrat = ({ rfa }: { rfa: DetailRfa }) => (
+  <Section titre="Contrat">
+    <Text size="sm" className={styles.texte}>
+      {rfa.condition}
+    </Text>
+    <KeyValue
+      sansVides
+      entrees={[
+        { libelle: 'Gamme', valeur: rfa.gamme, large: estLong(rfa.gamme) },
+        { libelle: 'Produit', valeur: rfa.produit, large: estLong(rfa.produit) },
+        { libelle: 'Base mesurée', valeur: libelleBase[rfa.type] },
+        { libelle: 'Résultat', valeur: libelleResultat[rfa.resultatType] },
+        { libelle: 'Gamme du résultat', valeur: rfa.resultatGamme, large: estLong(rfa.resultatGamme) },
+        { libelle: 'Période du résultat', valeur: periodeEnMots(rfa) },
+        { libelle: 'Niveau de base', valeur: formatUnite(uniteDeResultat(rfa.resultatType), rfa.taux) },
+        { libelle: 'Plancher', valeur: plancherEnMots(rfa) },
+        {
+          libelle: 'Base de l’année précédente',
+          valeur: rfa.reference === null ? null : formatCentimes(rfa.reference),
+        },
+        {
+          libelle: 'Acomptes',
+          valeur: rfa.acomptes.length > 0 ? <Acomptes acomptes={rfa.acomptes} /> : null,
+        },
+        { libelle: 'Mode de règlement', valeur: libelleAction[rfa.modeReglement] },
+        { libelle: 'Règlement prévu', valeur: formatJour(rfa.dateReglementPrevue) },
+        { libelle: 'Opérateur', valeur: rfa.operateurNom },
+        { libelle: 'Source', valeur: rfa.groupementNom },
+        { libelle: 'Produits', valeur: rfa.nbProduits > 0 ? pluriel(rfa.nbProduits, 'produit') : null },
+      ]}
+    />
+    {rfa.produits.length > 0 ? (
+      <ul className={styles.produits} aria-label="Produits de la RFA">
+        {rfa.produits.map(({ nom, ean }, i) => (
+          // oxlint-disable-next-line react/no-array-index-key -- products have no other identity
+          <li key={i}>
+            {nom} <small className="chiffres">{ean}</small>
+          </li>
+        ))}
+      </ul>
+    ) : null}
+  </Section>
+);

@@ -1,0 +1,98 @@
+import { Switch } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { MontantRfa } from '#shared/features/argent/rfa/contract.ts';
+import { ChoixLaboratoire, usePuceLaboratoire } from '#web/features/catalogue/laboratoire/ChoixLaboratoire.tsx';
+import { insecable } from '#web/lib/formats.ts';
+import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
+import { FiltresDeListe, useQuotidiens } from '#web/ui/FiltresDeListe.tsx';
+import { filtresActifs, type UrlRfa } from './filtres.ts';
+import { rfaQueries } from './queries.ts';
+
+const CACHES = ['operateurId', 'reglee', 'montant'];
+const PROCHE = insecable('À moins de 10 % d’un palier');
+const libelleMontant: Readonly<Record<MontantRfa, string>> = {
+  RESULTAT: 'Avec un résultat',
+  ATTENDU: 'Avec un attendu',
+  REGLE: 'Avec un règlement',
+  RESTE: 'Avec un reste à réclamer',
+};
+const REGLEES = [
+  { value: 'true', label: 'Réglées' },
+  { value: 'false', label: 'Non réglées' },
+] as const;
+
+const useOperateurs = () => {
+  const { data } = useQuery(rfaQueries.operateurs());
+  return (data ?? []).map(({ id, nomComplet }) => ({ value: id, label: nomComplet }));
+};
+
+const AutresFiltres = ({ url: { etat: e, changer } }: { url: UrlRfa }) => (
+  <>
+    <ChoixField
+      label="Opérateur"
+      clearable
+      comboboxProps={{ withinPortal: false }}
+      options={useOperateurs()}
+      value={e.operateurId ?? null}
+      onChange={(operateurId) => changer({ operateurId })}
+    />
+    <ChoixField
+      label="Règlement"
+      clearable
+      comboboxProps={{ withinPortal: false }}
+      options={REGLEES}
+      value={e.reglee ?? null}
+      onChange={(reglee) => changer({ reglee })}
+    />
+  </>
+);
+
+const useLibelles = ({ etat: e }: UrlRfa): Readonly<Record<string, string | undefined>> => {
+  const laboratoireId = usePuceLaboratoire(e.laboratoireId);
+  const operateurs = useOperateurs();
+  return {
+    q: `Recherche : ${e.q}`,
+    laboratoireId,
+    operateurId: `Opérateur : ${operateurs.find(({ value }) => value === e.operateurId)?.label ?? '…'}`,
+    proche: e.proche === 'true' ? PROCHE : `Sans palier proche`,
+    reglee: REGLEES.find(({ value }) => value === e.reglee)?.label,
+    montant: e.montant && libelleMontant[e.montant],
+  };
+};
+
+/** Laboratory and tiers that are near in sight, who follows it and what is settled behind the button. */
+export const RfaFiltres = ({ url, laboratoireFige }: { url: UrlRfa; laboratoireFige: boolean }) => {
+  const { etat: e, changer } = url;
+  const { plies, champ } = useQuotidiens();
+  return (
+    <FiltresDeListe
+      plies={plies}
+      recherche={{
+        valeur: e.q ?? '',
+        onChange: (q) => changer({ q }, { remplacer: true }),
+        libelle: 'Rechercher une RFA',
+      }}
+      actifs={filtresActifs(url, laboratoireFige)}
+      libelles={useLibelles(url)}
+      caches={CACHES}
+      onRetirer={(noms) => changer(Object.fromEntries(noms.map((nom) => [nom, undefined])))}
+      quotidiens={
+        <>
+          {laboratoireFige ? null : (
+            <ChoixLaboratoire
+              {...champ('Laboratoire', 210)}
+              value={e.laboratoireId ?? null}
+              onChange={(laboratoireId) => changer({ laboratoireId })}
+            />
+          )}
+          <Switch
+            label={PROCHE}
+            checked={e.proche === 'true'}
+            onChange={({ currentTarget: { checked } }) => changer({ proche: checked ? 'true' : undefined })}
+          />
+        </>
+      }
+      autres={<AutresFiltres url={url} />}
+    />
+  );
+};

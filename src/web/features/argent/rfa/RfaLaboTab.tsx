@@ -1,0 +1,37 @@
+import { Button, Stack } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEtatUrl } from '#web/lib/url-state.ts';
+import { ChoixAnnee } from './ChoixAnnee.tsx';
+import { anneeDe, listeServeur, urlRfa } from './filtres.ts';
+import { rfaQueries } from './queries.ts';
+import styles from './Rfa.module.css';
+import { RfaListe } from './RfaListe.tsx';
+import { RfaPanneaux, usePanneaux } from './RfaPanneaux.tsx';
+
+/** The RFA of one laboratory, on its page. */
+export const RfaLaboTab = ({ laboratoireId }: { laboratoireId: number }) => {
+  const url = useEtatUrl(urlRfa);
+  const panneaux = usePanneaux();
+  const { data } = useQuery(rfaQueries.liste(listeServeur(url, laboratoireId)));
+  return (
+    <Stack gap="sm">
+      <div className={styles.tete} data-sans-impression>
+        <ChoixAnnee url={url} annees={data?.annees ?? []} />
+        {panneaux.nouveau ? (
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={panneaux.nouveau}>
+            Nouvelle RFA
+          </Button>
+        ) : null}
+      </div>
+      <RfaListe
+        url={url}
+        laboratoireId={laboratoireId}
+        vers={panneaux}
+        ouverte={panneaux.id}
+        onNouveau={panneaux.nouveau}
+      />
+      <RfaPanneaux panneaux={panneaux} laboratoireId={laboratoireId} annee={anneeDe(url)} />
+    </Stack>
+  );
+};

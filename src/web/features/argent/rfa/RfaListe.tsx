@@ -1,0 +1,124 @@
+import { Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { rfaContract } from '#shared/features/argent/rfa/contract.ts';
+import type { Rfa } from '#shared/features/argent/rfa/contract/lecture.ts';
+import { acceptationsRfa, type AcceptationRfa } from '#shared/features/argent/rfa/enumerations.ts';
+import { telecharger } from '#web/lib/api.ts';
+import { ExportListe } from '#web/ui/ExportListe.tsx';
+import { NavTabs } from '#web/ui/NavTabs.tsx';
+import { echec } from '#web/ui/snackbar.tsx';
+import { DataTable } from '#web/ui/table/DataTable.tsx';
+import { colonnesRfa, colonnesRfaDuLabo } from './colonnes.tsx';
+import { anneeDe, filtresActifs, listeServeur, type UrlRfa } from './filtres.ts';
+import { nomRfa } from './mots.ts';
+import { rfaQueries, useActesRfa } from './queries.ts';
+import { RfaFiltres } from './RfaFiltres.tsx';
+import { RfaTuiles } from './RfaTuiles.tsx';
+import { useActionsRfa, type NavigationRfa } from './use-actions-rfa.ts';
+
+const TITRES: Readonly<Record<AcceptationRfa, string>> = {
+  WAITING: 'En attente de réponse',
+  ACCEPTED: 'En cours',
+  REFUSED: 'Refusées',
+};
+const UNITE = ['RFA', 'RFA'] as const;
+const VIDES = {
+  WAITING: {
+    titre: 'Aucune RFA en attente de réponse.',
+    texte: 'Celles que votre groupement vous propose attendent ici que vous les validiez ou les refusiez.',
+  },
+  REFUSED: {
+    titre: 'Aucune RFA refusée.',
+    texte: 'Une RFA refusée reste ici : vous pourrez la valider plus tard.',
+  },
+} as const;
+
+type Props = {
+  url: UrlRfa;
+  /** On a laboratory's page: its RFA only. */
+  laboratoireId?: number;
+  vers: NavigationRfa & { ouvrir: (id: number) => void };
+  /** Id of the RFA whose drawer is open. */
+  ouverte: number | null;
+  /** Absent when this session may not write. */
+  onNouveau?: () => void;
+};
+
+const useVide = ({ url, laboratoireId, onNouveau }: Props, annees: readonly number[]) => {
+  const actes = useActesRfa();
+  const annee = anneeDe(url);
+  const { acceptation } = url.etat;
+  if (acceptation !== 'ACCEPTED') return VIDES[acceptation];
+  const reprenable = onNouveau !== undefined && laboratoireId === undefined && annees.includes(annee - 1);
+  const reprendre = () =>
+    void import('./actes-confirmes.ts')
+      .then(({ dupliquerAnnee }) => dupliquerAnnee(actes, annee - 1, annee))
+      .catch(echec);
+  return {
+    titre: `Aucune RFA en ${annee}.`,
+    texte: 'Notez ce que chaque contrat promet\u00a0: les paliers se suivent, et rien de dû n’est oublié.',
+    ...(onNouveau ? { action: { libelle: 'Ajouter une RFA', faire: onNouveau } } : {}),
+    ...(reprenable ? { autre: { libelle: `Dupliquer ${annee - 1}`, faire: reprendre } } : {}),
+  };
+};
+
+/** Sections, sums, filters and the list itself; the same on /rfa and on a laboratory's page. */
+export const RfaListe = (props: Props) => {
+  const { url, laboratoireId, vers, ouverte } = props;
+  const surPage = laboratoireId === undefined;
+  const query = listeServeur(url, laboratoireId);
+  const requete = useQuery(rfaQueries.liste(query));
+  const { data } = requete;
+  const vide = useVide(props, data?.annees ?? []);
+  const actions = useActionsRfa(vers);
+  const { acceptation } = url.etat;
+  const noms = filtresActifs(url, !surPage);
+  const liste = (
+    <DataTable<Rfa>
+      nom={surPage ? 'rfa' : 'rfa.laboratoire'}
+      titre={`RFA : ${TITRES[acceptation]}`}
+      unite={UNITE}
+      colonnes={surPage ? colonnesRfa : colonnesRfaDuLabo}
+      requete={requete}
+      cle={({ id }) => id}
+      vue={url.etat}
+      onVue={url.changer}
+      onOuvrir={({ id }) => vers.ouvrir(id)}
+      ouverte={ouverte}
+      nomLigne={(rfa) => `la RFA ${nomRfa(rfa)}`}
+      actionsLigne={actions}
+      vide={vide}
+      filtre={{
+        actif: noms.length > 0,
+        effacer: () => url.changer(Object.fromEntries(noms.map((nom) => [nom, undefined]))),
+      }}
+      outils={
+        <ExportListe
+          total={data?.total}
+          telecharger={(format) => {
+            const { page: _page, taille: _taille, ...filtres } = query;
+            return telecharger(rfaContract.exporterRfa, { query: { ...filtres, format } });
+          }}
+        />
+      }
+    />
+  );
+  return (
+    <Stack gap="sm" miw={0}>
+      {surPage ? <RfaTuiles url={url} sommes={data?.sommes} /> : null}
+      <RfaFiltres url={url} laboratoireFige={!surPage} />
+      <NavTabs
+        libelle="Réponse aux RFA"
+        actif={acceptation}
+        onChange={(choisie) => url.changer({ acceptation: choisie })}
+        onglets={acceptationsRfa.map((id) => ({
+          id,
+          libelle: TITRES[id],
+          ...(data && { nombre: data.parAcceptation[id] }),
+          urgent: id === 'WAITING',
+          contenu: liste,
+        }))}
+      />
+    </Stack>
+  );
+};

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEtatUrl } from '#web/lib/url-state.ts';
+import { PageShell } from '#web/ui/PageShell.tsx';
+import { ChoixAnnee } from './ChoixAnnee.tsx';
+import { anneeDe, listeServeur, urlRfa } from './filtres.ts';
+import { rfaQueries } from './queries.ts';
+import { RfaListe } from './RfaListe.tsx';
+import { RfaPanneaux, usePanneaux } from './RfaPanneaux.tsx';
+
+/** What laboratories give back at the end of the year: tiers, what is missing, what is due. */
+export const RfaPage = () => {
+  const url = useEtatUrl(urlRfa);
+  const panneaux = usePanneaux();
+  const { data } = useQuery(rfaQueries.liste(listeServeur(url)));
+  return (
+    <PageShell
+      titre="RFA"
+      sousTitre="Les remises de fin d’année, palier par palier, jusqu’à leur règlement."
+      actions={
+        <>
+          <ChoixAnnee url={url} annees={data?.annees ?? []} />
+          {panneaux.nouveau ? (
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={panneaux.nouveau}>
+              Nouvelle RFA
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <RfaListe url={url} vers={panneaux} ouverte={panneaux.id} onNouveau={panneaux.nouveau} />
+      <RfaPanneaux panneaux={panneaux} annee={anneeDe(url)} />
+    </PageShell>
+  );
+};

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import type { Rfa } from '#shared/features/argent/rfa/contract/lecture.ts';
+import { canGererRfa } from '#shared/features/argent/rfa/policy.ts';
+import { useRaccourcis } from '#web/lib/raccourcis.ts';
+import { useSession } from '#web/lib/session.ts';
+import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
+import { differer } from '#web/ui/differer.tsx';
+
+const RfaDrawer = differer(async () => (await import('./RfaDrawer.tsx')).RfaDrawer);
+const RfaForm = differer(async () => (await import('./RfaForm.tsx')).RfaForm);
+const DupliquerDialog = differer(async () => (await import('./DupliquerDialog.tsx')).DupliquerDialog);
+
+/** What is being typed, in the address too: a reload or a link from elsewhere opens the form. */
+export const urlSaisieRfa = z.object({
+  saisie: z.enum(['nouveau', 'modification']).optional(),
+  rfa: z.coerce.number().int().positive().optional(),
+});
+
+/** The opened RFA and the form, both in the address (`?rfa=12`, `?saisie=nouveau`), for any screen that lists RFA. */
+export const usePanneaux = () => {
+  const { id, ouvrir, fermer } = useElementOuvert('rfa');
+  const { etat, changer } = useEtatUrl(urlSaisieRfa);
+  const [aDupliquer, setADupliquer] = useState<Rfa | null>(null);
+  const session = useSession();
+  const gere = session !== null && canGererRfa(session.utilisateur);
+  const nouveau = gere ? () => changer({ saisie: 'nouveau' }) : undefined;
+  useRaccourcis({ n: nouveau });
+  return {
+    id,
+    saisie: gere ? etat.saisie : undefined,
+    nouveau,
+    ouvrir,
+    fermer,
+    finirSaisie: () => changer({ saisie: undefined }),
+    /** Closes the form on the sheet of what it saved. */
+    montrer: (rfa: number) => changer({ saisie: undefined, rfa }),
+    // The form and the sheet change together: two changes of address in a row could cross.
+    modifier: (rfa: number) => changer({ saisie: 'modification', rfa }),
+    aDupliquer,
+    dupliquer: setADupliquer,
+    finirCopie: () => setADupliquer(null),
+    supprime: fermer,
+  };
+};
+export type Panneaux = ReturnType<typeof usePanneaux>;
+
+type Props = { panneaux: Panneaux; laboratoireId?: number; /** The year that the list shows. */ annee: number };
+
+/** Their panels, loaded with the first one opened. */
+export const RfaPanneaux = ({ panneaux, laboratoireId, annee }: Props) => {
+  const { id, saisie, fermer, finirSaisie, montrer, aDupliquer, finirCopie } = panneaux;
+  const creation = saisie === 'nouveau';
+  return (
+    <>
+      {saisie !== undefined && (creation || id !== null) ? (
+        <RfaForm
+          key={`${saisie}.${creation ? 0 : id}`}
+          id={creation ? null : id}
+          laboratoireId={laboratoireId}
+          annee={annee}
+          onFermer={finirSaisie}
+          onEnregistre={montrer}
+        />
+      ) : id === null ? null : (
+        <RfaDrawer key={id} id={id} vers={panneaux} couvert={aDupliquer !== null} onFermer={fermer} />
+      )}
+      {aDupliquer ? (
+        <DupliquerDialog
+          rfa={aDupliquer}
+          onFermer={finirCopie}
+          onFait={(copie) => {
+            finirCopie();
+            panneaux.ouvrir(copie.id);
+          }}
+        />
+      ) : null}
+    </>
+  );
+};

@@ -1,0 +1,221 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconArrowBackUp, IconCheck, IconReceiptEuro, IconX } from '@tabler/icons-react';
+import type { DetailRfa, EncoursRfa, PeriodeSuivie } from '#shared/features/argent/rfa/contract/lecture.ts';
+import { uniteDeResultat, type EtatPalier } from '#shared/features/argent/rfa/enumerations.ts';
+import { libellePalier } from '#shared/features/argent/rfa/messages.ts';
+import { PastilleEtat } from '#web/features/argent/encours/Pastilles.tsx';
+import { formatCentimes, formatJour } from '#web/lib/formats.ts';
+import { permises, type Action } from '#web/ui/action.ts';
+import { ActionMenu } from '#web/ui/ActionMenu.tsx';
+import { LienTexte } from '#web/ui/LienTexte.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { echec } from '#web/ui/snackbar.tsx';
+import { BarreRfa } from './BarreRfa.tsx';
+import {
+  formatBase,
+  formatFourchette,
+  formatResultat,
+  formatUnite,
+  libelleEtatPeriode,
+  nomPalier,
+  nomPeriode,
+  teintePalier,
+  uniteDeLaBase,
+} from './mots.ts';
+import { Manque } from './ProchainPalier.tsx';
+import { seuilsDe } from './Progression.tsx';
+import { useActesRfa } from './queries.ts';
+import styles from './Rfa.module.css';
+
+type Props = { rfa: DetailRfa; periode: PeriodeSuivie };
+type PalierDePeriode = PeriodeSuivie['paliers'][number];
+
+const LienEncours = ({ encours }: { encours: EncoursRfa }) => (
+  <Group gap={6} wrap="wrap">
+    <LienTexte to="/encours" search={{ etat: 'TOUS', encours: encours.id }} size="sm" className="chiffres">
+      {encours.numero}
+    </LienTexte>
+    <Text span size="sm" className="chiffres">
+      {encours.montantACompleter ? 'à compléter' : formatCentimes(encours.attenduCentimes)}
+    </Text>
+    <PastilleEtat etat={encours.etat} partiel={encours.etat === 'DECLARE' && encours.regleCentimes > 0} />
+  </Group>
+);
+
+const useChangerPalier = (rfa: DetailRfa, numero: number) => {
+  const actes = useActesRfa();
+  return (palierId: number, etat: EtatPalier) =>
+    void import('./actes-confirmes.ts')
+      .then(({ changerPalier }) => changerPalier(actes, rfa, palierId, numero, etat))
+      .catch(echec);
+};
+
+const actesDuPalier = (
+  { palierId, etat }: PalierDePeriode,
+  changer: (id: number, etat: EtatPalier) => void,
+): Action[] =>
+  permises([
+    {
+      si: etat !== 'VALIDE',
+      cle: 'valider',
+      libelle: 'Valider',
+      icone: IconCheck,
+      faire: () => changer(palierId, 'VALIDE'),
+    },
+    {
+      si: etat !== 'INVALIDE',
+      cle: 'invalider',
+      libelle: 'Non atteint',
+      icone: IconX,
+      faire: () => changer(palierId, 'INVALIDE'),
+    },
+    {
+      si: etat !== 'A_ATTEINDRE',
+      cle: 'remettre',
+      libelle: 'Remettre à atteindre',
+      icone: IconArrowBackUp,
+      faire: () => changer(palierId, 'A_ATTEINDRE'),
+    },
+  ]);
+
+const Palier = ({ rfa, periode, rang }: Props & { rang: number }) => {
+  const palier = rfa.paliers[rang];
+  const suivi = periode.paliers[rang];
+  const changer = useChangerPalier(rfa, periode.numero);
+  if (!palier || !suivi) return null;
+  const nom = nomPalier(rfa, palier, rang);
+  const chiffres = [
+    palier.info !== null && palier.seuil !== null ? `dès ${formatBase(rfa, palier.seuil)}` : null,
+    palier.valeur === null ? null : formatUnite(uniteDeResultat(rfa.resultatType), palier.valeur),
+  ].filter(Boolean);
+  const aConfirmer = suivi.etat === 'A_ATTEINDRE' && suivi.atteint && rfa.droits.palier;
+  return (
+    <li>
+      <span className={styles.palierRang} aria-hidden>
+        {rang + 1}
+      </span>
+      <div className={styles.palierDit}>
+        {nom}
+        {chiffres.length > 0 ? <small className="chiffres">{chiffres.join(' : ')}</small> : null}
+        {suivi.encours ? <LienEncours encours={suivi.encours} /> : null}
+      </div>
+      <div className={styles.palierActes}>
+        {suivi.etat === 'A_ATTEINDRE' && suivi.atteint ? (
+          <StatusBadge teinte="orange">Base atteinte</StatusBadge>
+        ) : null}
+        {suivi.etat === 'A_ATTEINDRE' && suivi.atteint ? null : (
+          <StatusBadge teinte={teintePalier[suivi.etat]}>{libellePalier[suivi.etat]}</StatusBadge>
+        )}
+        {aConfirmer ? (
+          <Button
+            size="compact-sm"
+            aria-label={`Valider le palier ${nom}`}
+            onClick={() => changer(suivi.palierId, 'VALIDE')}
+          >
+            Valider
+          </Button>
+        ) : null}
+        {rfa.droits.palier ? (
+          <ActionMenu libelle={`Actions du palier ${nom}`} actions={() => actesDuPalier(suivi, changer)} />
+        ) : null}
+      </div>
+    </li>
+  );
+};
+
+const Solde = ({ rfa, periode }: Props) => {
+  const actes = useActesRfa();
+  const { solde, resteAReclamerCentimes: reste } = periode;
+  if (!solde && reste === 0) return null;
+  const reclamer = () =>
+    void import('./actes-confirmes.ts').then(({ reclamerSolde }) => reclamerSolde(actes, rfa, periode)).catch(echec);
+  return (
+    <Group justify="space-between" gap="xs">
+      <div>
+        <Text size="sm" fw={550}>
+          Solde
+        </Text>
+        {solde ? <LienEncours encours={solde} /> : null}
+        {reste > 0 ? (
+          <Text size="sm">
+            <strong className="chiffres">{formatCentimes(reste)}</strong> que rien ne réclame encore
+          </Text>
+        ) : null}
+      </div>
+      {reste > 0 && rfa.droits.palier ? (
+        <Button size="compact-sm" leftSection={<IconReceiptEuro size={15} aria-hidden />} onClick={reclamer}>
+          Réclamer le solde
+        </Button>
+      ) : null}
+    </Group>
+  );
+};
+
+/** How far one period is: its bar, what the next tier lacks, each tier with its state and its encours. */
+export const RfaPeriode = ({ rfa, periode }: Props) => {
+  const { prevision, resultatPrevu } = periode;
+  const seule = rfa.periodes.length === 1;
+  const ecrire = (nombre: number) => formatBase(rfa, nombre);
+  const enCours = periode.etat === 'EN_COURS';
+  const resultat = formatResultat(rfa.resultatType, periode.resultat);
+  return (
+    <section className={styles.periode} aria-label={nomPeriode(rfa.resultatPeriode, periode)}>
+      <div className={styles.periodeTete}>
+        <Text size="sm" fw={600}>
+          {nomPeriode(rfa.resultatPeriode, periode)}
+          {seule ? null : (
+            <Text span size="xs" c="dimmed">
+              {' '}
+              jusqu’au {formatJour(periode.fin)}
+            </Text>
+          )}
+        </Text>
+        <StatusBadge teinte={enCours ? 'bleu' : 'gris'}>{libelleEtatPeriode[periode.etat]}</StatusBadge>
+      </div>
+      <BarreRfa
+        grande
+        base={periode.base}
+        seuils={seuilsDe(rfa)}
+        prevision={enCours ? prevision : null}
+        unite={uniteDeLaBase(rfa.type)}
+      />
+      <Group gap="0.125rem 1.25rem" component="dl" m={0} className={styles.faits}>
+        <div>
+          <dt>Base</dt>
+          <dd className="chiffres">{ecrire(periode.base)}</dd>
+        </div>
+        {resultat === null ? null : (
+          <div>
+            <dt>Résultat</dt>
+            <dd className="chiffres">{resultat}</dd>
+          </div>
+        )}
+        {enCours && prevision ? (
+          <div>
+            <dt>Base prévue</dt>
+            <dd>{formatFourchette(prevision, ecrire)}</dd>
+          </div>
+        ) : null}
+        {enCours && resultatPrevu ? (
+          <div>
+            <dt>Estimé</dt>
+            <dd>{formatFourchette(resultatPrevu, (nombre) => formatResultat(rfa.resultatType, nombre))}</dd>
+          </div>
+        ) : null}
+      </Group>
+      {periode.prochain ? (
+        <Text size="sm" component="div">
+          Prochain palier&nbsp;: <Manque type={rfa.type} prochain={periode.prochain} />
+        </Text>
+      ) : null}
+      {rfa.paliers.length > 0 ? (
+        <ol className={styles.paliers} aria-label={`Paliers, ${nomPeriode(rfa.resultatPeriode, periode)}`}>
+          {rfa.paliers.map(({ id }, rang) => (
+            <Palier key={id} rfa={rfa} periode={periode} rang={rang} />
+          ))}
+        </ol>
+      ) : null}
+      <Solde rfa={rfa} periode={periode} />
+    </section>
+  );
+};

@@ -1,0 +1,38 @@
+import { IconChartBar, IconCircleCheck, IconFileInvoice, IconZoomMoney, type Icon } from '@tabler/icons-react';
+import type { ParsedResponseOf } from '#shared/core/contract.ts';
+import { montantsRfa, type MontantRfa, type rfaContract } from '#shared/features/argent/rfa/contract.ts';
+import { formatCentimes } from '#web/lib/formats.ts';
+import type { Teinte } from '#web/ui/StatusBadge.tsx';
+import { StatTiles } from '#web/ui/StatTiles.tsx';
+import type { UrlRfa } from './filtres.ts';
+
+type Sommes = ParsedResponseOf<(typeof rfaContract)['listRfa']>['sommes'];
+type Allure = { libelle: string; somme: keyof Sommes; icone: Icon; teinte: Teinte };
+const ALLURES: Readonly<Record<MontantRfa, Allure>> = {
+  RESULTAT: { libelle: 'Résultat', somme: 'resultatCentimes', icone: IconChartBar, teinte: 'bleu' },
+  ATTENDU: { libelle: 'Attendu', somme: 'attenduCentimes', icone: IconFileInvoice, teinte: 'bleu' },
+  REGLE: { libelle: 'Réglé', somme: 'regleCentimes', icone: IconCircleCheck, teinte: 'vert' },
+  RESTE: { libelle: 'Reste à réclamer', somme: 'resteAReclamerCentimes', icone: IconZoomMoney, teinte: 'orange' },
+};
+
+/** The sums of a year; each shows the RFA that it counts. */
+export const RfaTuiles = ({ url: { etat, changer }, sommes }: { url: UrlRfa; sommes: Sommes | undefined }) => (
+  <StatTiles
+    libelle="RFA en chiffres"
+    active={etat.montant ?? null}
+    onChoisir={(id) => {
+      const montant = montantsRfa.find((un) => un === id);
+      changer(montant ? { montant, acceptation: 'ACCEPTED' } : { montant });
+    }}
+    tuiles={montantsRfa.map((montant) => {
+      const { somme, teinte, ...allure } = ALLURES[montant];
+      const centimes = sommes?.[somme];
+      return {
+        ...allure,
+        id: montant,
+        valeur: centimes === undefined ? undefined : formatCentimes(centimes),
+        teinte: centimes === 0 ? 'gris' : teinte,
+      };
+    })}
+  />
+);

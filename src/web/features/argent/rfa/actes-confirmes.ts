@@ -1,0 +1,143 @@
+import type { EncoursRfa, PeriodeSuivie, Rfa } from '#shared/features/argent/rfa/contract/lecture.ts';
+import type { EtatPalier } from '#shared/features/argent/rfa/enumerations.ts';
+import { cleUnique } from '#web/lib/cle-unique.ts';
+import { formatCentimes, insecable, pluriel } from '#web/lib/formats.ts';
+import { confirmer } from '#web/ui/confirmer.ts';
+import { info, succes } from '#web/ui/snackbar.tsx';
+import { nomPalier, nomPeriode, nomRfa } from './mots.ts';
+import type { ActesRfa } from './queries.ts';
+import { suitesDuPalier } from './suites.ts';
+
+const encoursDe = ({ periodes }: Pick<Rfa, 'periodes'>): EncoursRfa[] =>
+  periodes.flatMap(({ paliers, solde }) => [
+    ...paliers.flatMap(({ encours }) => (encours ? [encours] : [])),
+    ...(solde ? [solde] : []),
+  ]);
+/** Each encours that goes away with the act, by its number. */
+const retires = (rfa: Pick<Rfa, 'periodes'>): string[] =>
+  encoursDe(rfa).map(({ numero, attenduCentimes }) => `L’encours ${numero} (${formatCentimes(attenduCentimes)})`);
+
+export const validerRfa = async (actes: ActesRfa, rfa: Rfa): Promise<void> => {
+  await actes.repondre(rfa, 'valider');
+  succes('RFA validée.');
+};
+
+/** Named, read afresh: what a refusal takes away (RFA-12). */
+export const refuserRfa = async (actes: ActesRfa, { id }: Rfa): Promise<void> => {
+  const rfa = await actes.relire(id);
+  const details = retires(rfa);
+  const accord = await confirmer({
+    titre: 'Refuser cette RFA ?',
+    texte: insecable(
+      details.length === 0
+        ? `« ${nomRfa(rfa)} » ira parmi les refusées : vous pourrez la valider plus tard.`
+        : `« ${nomRfa(rfa)} » ira parmi les refusées, où vous pourrez la valider plus tard. Ses paliers redeviennent à atteindre ; sont retirés :`,
+    ),
+    details,
+    action: 'Refuser',
+    danger: true,
+  });
+  if (!accord) return;
+  await actes.repondre(rfa, 'refuser');
+  succes('RFA refusée.');
+};
+
+/** Deletes a RFA, once what is lost was named, read afresh (RFA-17). */
+export const supprimerRfa = async (actes: ActesRfa, { id }: Rfa, fait?: () => void): Promise<void> => {
+  const rfa = await actes.relire(id);
+  const perdus = [
+    ...retires(rfa),
+    ...(rfa.bases.length > 0 ? [pluriel(rfa.bases.length, 'mois de base', 'mois de base')] : []),
+    ...(rfa.pieces.length > 0 ? [pluriel(rfa.pieces.length, 'pièce jointe', 'pièces jointes')] : []),
+  ];
+  const accord = await confirmer({
+    titre: 'Supprimer cette RFA ?',
+    texte: insecable(
+      `« ${nomRfa(rfa)} » (${rfa.laboratoireNom}, ${rfa.annee}) disparaîtra définitivement${perdus.length > 0 ? ', avec :' : '.'}`,
+    ),
+    details: perdus,
+    action: 'Supprimer',
+    danger: true,
+  });
+  if (!accord) return;
+  await actes.supprimer(rfa);
+  succes('RFA supprimée.');
+  fait?.();
+};
+
+const TITRES: Readonly<Record<EtatPalier, string>> = {
+  VALIDE: 'Valider ce palier ?',
+  INVALIDE: 'Ce palier n’est pas atteint ?',
+  A_ATTEINDRE: 'Remettre ce palier à atteindre ?',
+};
+const ACTIONS: Readonly<Record<EtatPalier, string>> = {
+  VALIDE: 'Valider',
+  INVALIDE: 'Non atteint',
+  A_ATTEINDRE: 'Remettre à atteindre',
+};
+const FAITS: Readonly<Record<EtatPalier, string>> = {
+  VALIDE: 'Palier validé.',
+  INVALIDE: 'Palier noté non atteint.',
+  A_ATTEINDRE: 'Palier remis à atteindre.',
+};
+
+/** Says which encours are made, changed and removed, then does it (RFA-10, RFA-11). */
+export const changerPalier = async (
+  actes: ActesRfa,
+  lue: Pick<Rfa, 'id'>,
+  palierId: number,
+  numero: number,
+  etat: EtatPalier,
+): Promise<void> => {
+  const rfa = await actes.relire(lue.id);
+  const rang = rfa.paliers.findIndex(({ id }) => id === palierId);
+  const palier = rfa.paliers[rang];
+  const periode = rfa.periodes.find((une) => une.numero === numero);
+  if (!palier || !periode) return;
+  const ou = rfa.periodes.length > 1 ? `, ${nomPeriode(rfa.resultatPeriode, periode)}` : '';
+  const suites = suitesDuPalier(rfa, numero, palierId, etat);
+  const accord = await confirmer({
+    titre: TITRES[etat],
+    texte: insecable(
+      `« ${nomPalier(rfa, palier, rang)} »${ou}.${suites.length === 0 ? ' Aucun encours ne change.' : ''}`,
+    ),
+    details: suites,
+    action: ACTIONS[etat],
+    danger: etat !== 'VALIDE' && suites.length > 0,
+  });
+  if (!accord) return;
+  await actes.changerPalier(rfa, palierId, numero, etat);
+  succes(FAITS[etat]);
+};
+
+/** What a finished period still owes becomes an encours (RFA-16). */
+export const reclamerSolde = async (actes: ActesRfa, rfa: Rfa, periode: PeriodeSuivie): Promise<void> => {
+  const montant = formatCentimes(periode.resteAReclamerCentimes);
+  const accord = await confirmer({
+    titre: 'Réclamer le solde ?',
+    texte: insecable(
+      periode.solde
+        ? `L’encours ${periode.solde.numero} augmentera de ${montant}.`
+        : `Un encours RFA de ${montant} sera créé, à déclarer au laboratoire.`,
+    ),
+    action: 'Réclamer',
+  });
+  if (!accord) return;
+  await actes.reclamerSolde(rfa, periode.numero);
+  succes('Solde réclamé.');
+};
+
+/** All the accepted RFA of a year for another one. */
+export const dupliquerAnnee = async (actes: ActesRfa, de: number, vers: number): Promise<void> => {
+  const accord = await confirmer({
+    titre: insecable(`Dupliquer les RFA de ${de} ?`),
+    texte: insecable(
+      `Celles que vous avez validées seront reprises pour ${vers}, leurs paliers à atteindre. Les bases, les acomptes et les pièces ne sont pas repris ; ce que ${vers} a déjà reste comme il est.`,
+    ),
+    action: `Dupliquer vers ${vers}`,
+  });
+  if (!accord) return;
+  const { crees } = await actes.dupliquerAnnee({ de, vers }, cleUnique());
+  if (crees === 0) info(`Toutes les RFA de ${de} sont déjà en ${vers}.`);
+  else succes(`${pluriel(crees, 'RFA reprise', 'RFA reprises')} pour ${vers}.`);
+};

@@ -1,0 +1,171 @@
+import { IconPaperclip } from '@tabler/icons-react';
+import type { Rfa } from '#shared/features/argent/rfa/contract/lecture.ts';
+import { NomLabo } from '#web/features/catalogue/laboratoire/MarqueLabo.tsx';
+import { formatJour } from '#web/lib/formats.ts';
+import { AvecIcone } from '#web/ui/AvecIcone.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import type { Colonne } from '#web/ui/table/types.ts';
+import { aFaire, formatFourchette, formatResultat, nomRfa, periodeMontree } from './mots.ts';
+import { ProchainPalier } from './ProchainPalier.tsx';
+import { Progression } from './Progression.tsx';
+import styles from './Rfa.module.css';
+
+const Gamme = ({ rfa }: { rfa: Rfa }) => (
+  <span className={styles.gamme}>
+    <span title={nomRfa(rfa)}>{nomRfa(rfa)}</span>
+    <small title={rfa.condition}>{rfa.condition}</small>
+  </span>
+);
+
+const Resultat = ({ rfa }: { rfa: Rfa }) => {
+  const resultat = formatResultat(rfa.resultatType, rfa.resultat);
+  const prevu = periodeMontree(rfa)?.resultatPrevu ?? null;
+  return (
+    <span className={styles.deuxLignes}>
+      <span className="chiffres">{resultat ?? '–'}</span>
+      {prevu && prevu.max > 0 ? (
+        <small className="chiffres">
+          estimé {formatFourchette(prevu, (nombre) => formatResultat(rfa.resultatType, nombre))}
+        </small>
+      ) : null}
+    </span>
+  );
+};
+
+const laboratoire: Colonne<Rfa> = {
+  id: 'laboratoire',
+  titre: 'Laboratoire',
+  valeur: (rfa) => <NomLabo nom={rfa.laboratoireNom} couleur={rfa.laboratoireColor} />,
+  largeur: 150,
+  tri: true,
+  carte: 'titre',
+};
+const gamme: Colonne<Rfa> = {
+  id: 'gamme',
+  titre: 'Gamme et condition',
+  valeur: (rfa) => <Gamme rfa={rfa} />,
+  largeur: 180,
+  extensible: true,
+  priorite: 1,
+  tri: true,
+};
+const progression: Colonne<Rfa> = {
+  id: 'base',
+  titre: 'Progression',
+  valeur: (rfa) => {
+    const periode = periodeMontree(rfa);
+    return periode ? <Progression rfa={rfa} periode={periode} /> : null;
+  },
+  largeur: 230,
+  genre: 'etat',
+  tri: true,
+  carte: 'acte',
+};
+const prochain: Colonne<Rfa> = {
+  id: 'prochain',
+  titre: 'Prochain palier',
+  valeur: (rfa) => <ProchainPalier rfa={rfa} periode={periodeMontree(rfa)} />,
+  largeur: 240,
+  genre: 'etat',
+  carte: 'acte',
+};
+const resultat: Colonne<Rfa> = {
+  id: 'resultat',
+  titre: 'Résultat',
+  valeur: (rfa) => <Resultat rfa={rfa} />,
+  largeur: 160,
+  genre: 'etat',
+  priorite: 2,
+  tri: true,
+  carte: 'montant',
+};
+const attendu: Colonne<Rfa> = {
+  id: 'attendu',
+  titre: 'Attendu',
+  valeur: ({ attenduCentimes }) => <Money centimes={attenduCentimes === 0 ? null : attenduCentimes} />,
+  largeur: 104,
+  genre: 'nombre',
+  tri: true,
+  carte: 'masquee',
+  priorite: 2,
+};
+const regle: Colonne<Rfa> = {
+  id: 'regle',
+  titre: 'Réglé',
+  valeur: ({ regleCentimes }) => <Money centimes={regleCentimes === 0 ? null : regleCentimes} />,
+  largeur: 104,
+  genre: 'nombre',
+  carte: 'masquee',
+  priorite: 2,
+};
+const suite: Colonne<Rfa> = {
+  id: 'aFaire',
+  titre: 'À faire',
+  valeur: (rfa) => {
+    const dite = aFaire(rfa);
+    return dite ? <StatusBadge teinte={dite.teinte}>{dite.texte}</StatusBadge> : null;
+  },
+  largeur: 150,
+  genre: 'etat',
+  carte: 'marque',
+};
+const operateur: Colonne<Rfa> = {
+  id: 'operateur',
+  titre: 'Opérateur',
+  valeur: ({ operateurNom }) => operateurNom,
+  largeur: 120,
+  priorite: 3,
+  carte: 'masquee',
+};
+const reglement: Colonne<Rfa> = {
+  id: 'reglement',
+  titre: 'Règlement prévu',
+  valeur: ({ dateReglementPrevue }) => formatJour(dateReglementPrevue),
+  largeur: 112,
+  genre: 'date',
+  tri: true,
+  masquee: true,
+  carte: 'masquee',
+};
+const groupement: Colonne<Rfa> = {
+  id: 'groupement',
+  titre: 'Source',
+  valeur: ({ groupementNom }) => groupementNom ?? 'Pharmacie',
+  largeur: 140,
+  masquee: true,
+  carte: 'masquee',
+};
+const pieces: Colonne<Rfa> = {
+  id: 'pieces',
+  titre: 'Pièces',
+  valeur: ({ nbPieces }) =>
+    nbPieces > 0 ? (
+      <AvecIcone icone={<IconPaperclip size={15} aria-hidden />}>
+        <span className="chiffres">{nbPieces}</span>
+      </AvecIcone>
+    ) : null,
+  largeur: 74,
+  masquee: true,
+  carte: 'masquee',
+};
+
+/** Constant arrays: rows are rendered again only when the list changes. */
+export const colonnesRfa: readonly Colonne<Rfa>[] = [
+  laboratoire,
+  gamme,
+  progression,
+  prochain,
+  resultat,
+  suite,
+  attendu,
+  regle,
+  operateur,
+  reglement,
+  groupement,
+  pieces,
+];
+/** On the page of a laboratory, its RFA are known by their range. */
+export const colonnesRfaDuLabo: readonly Colonne<Rfa>[] = colonnesRfa
+  .filter(({ id }) => id !== 'laboratoire')
+  .map((colonne) => (colonne.id === 'gamme' ? { ...colonne, carte: 'titre' } : colonne));

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { idChoisi } from '#shared/core/contract.ts';
+import { paginationQuery } from '#shared/core/pagination.ts';
+import { montantsRfa, trisRfa } from '#shared/features/argent/rfa/contract.ts';
+import { acceptationsRfa } from '#shared/features/argent/rfa/enumerations.ts';
+import { anneeRfa } from '#shared/features/argent/rfa/schemas.ts';
+import { aujourdhui } from '#web/lib/formats.ts';
+import type { EtatUrl } from '#web/lib/url-state.ts';
+import type { FiltresRfa } from './queries.ts';
+
+const ouiOuNon = z.enum(['true', 'false']).optional();
+/** The list as its address says it, on its screen and on the page of a laboratory. */
+export const urlRfa = z.object({
+  ...paginationQuery(trisRfa, 'laboratoire'),
+  /** Absent: the current one. */
+  annee: z.coerce.number().pipe(anneeRfa).optional(),
+  acceptation: z.enum(acceptationsRfa).default('ACCEPTED'),
+  laboratoireId: idChoisi('un laboratoire').optional(),
+  operateurId: idChoisi('un opérateur').optional(),
+  proche: ouiOuNon,
+  reglee: ouiOuNon,
+  montant: z.enum(montantsRfa).optional(),
+});
+export type UrlRfa = EtatUrl<typeof urlRfa>;
+
+export const anneeCourante = (): number => Number(aujourdhui().slice(0, 4));
+export const anneeDe = ({ etat }: Pick<UrlRfa, 'etat'>): number => etat.annee ?? anneeCourante();
+
+export const listeServeur = ({ etat }: UrlRfa, laboratoireId?: number): FiltresRfa => ({
+  ...etat,
+  annee: etat.annee ?? anneeCourante(),
+  laboratoireId: laboratoireId ?? etat.laboratoireId,
+});
+
+const HORS: ReadonlySet<string> = new Set(['annee', 'acceptation', 'laboratoireId']);
+/** Names of the filters in force; the year, the section and (on a laboratory's page) the laboratory are not filters. */
+export const filtresActifs = ({ actifs }: UrlRfa, laboratoireFige: boolean): string[] =>
+  actifs.filter((nom) => !HORS.has(nom) || (nom === 'laboratoireId' && !laboratoireFige));

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { version } from '#shared/core/champs.ts';
+import { lireDecimal, lireMontant, type NombreLu } from '#shared/core/nombres.ts';
+import type { DetailRfa } from '#shared/features/argent/rfa/contract/lecture.ts';
+import type { Unite } from '#shared/features/argent/rfa/enumerations.ts';
+import { baseManuelleSchema } from '#shared/features/argent/rfa/schemas.ts';
+
+const { shape } = baseManuelleSchema;
+/** Every month of a RFA, those that nobody typed being empty: they are left out of what is sent. */
+export const moisSaisisSchema = z.strictObject({
+  mois: z.array(
+    z
+      .strictObject({ mois: shape.mois, base: shape.base.nullable(), baseResultat: shape.baseResultat })
+      .superRefine(({ base, baseResultat }, ctx) => {
+        if (base === null && baseResultat !== null)
+          ctx.addIssue({ code: 'custom', path: ['base'], message: 'La base est obligatoire.' });
+      }),
+  ),
+  version,
+});
+
+const suivant = (mois: string): string => {
+  const [annee = 0, rang = 0] = mois.split('-').map(Number);
+  return rang === 12 ? `${annee + 1}-01` : `${annee}-${String(rang + 1).padStart(2, '0')}`;
+};
+
+/** The months of its periods, and those already typed that are no longer in them. */
+export const moisDe = ({ periodes, bases }: Pick<DetailRfa, 'periodes' | 'bases'>): string[] => {
+  const premier = periodes[0]?.debut.slice(0, 7);
+  const dernier = periodes.at(-1)?.fin.slice(0, 7);
+  const tous = new Set(bases.map(({ mois }) => mois));
+  if (premier !== undefined && dernier !== undefined)
+    for (let mois = premier; mois <= dernier; mois = suivant(mois)) tous.add(mois);
+  return [...tous].toSorted();
+};
+
+/** What the form of the months starts from. */
+export const enSaisie = (rfa: DetailRfa) => {
+  const connus = new Map(rfa.bases.map((un) => [un.mois, un]));
+  return {
+    mois: moisDe(rfa).map((mois) => ({
+      mois,
+      base: connus.get(mois)?.base ?? null,
+      baseResultat: connus.get(mois)?.baseResultat ?? null,
+    })),
+    version: rfa.version,
+  };
+};
+
+/** How a figure of a month is read. */
+export const lireMois = (unite: Unite): ((texte: string) => NombreLu) =>
+  unite === 'EUROS' ? lireMontant : (texte) => lireDecimal(texte, 'unités');

@@ -1,0 +1,147 @@
+import type { PeriodeSuivie, Rfa } from '#shared/features/argent/rfa/contract/lecture.ts';
+import {
+  uniteDeBase,
+  type AcceptationRfa,
+  type BaseRfa,
+  type EtatPalier,
+  type PeriodeRfa,
+  type ResultatRfa,
+  type Unite,
+} from '#shared/features/argent/rfa/enumerations.ts';
+import { formatCentimes, formatJour, formatNombre, formatPourcentage, pluriel } from '#web/lib/formats.ts';
+import type { Teinte } from '#web/ui/StatusBadge.tsx';
+
+/** A number of a RFA, hundredths, as it is counted (RFA-1). */
+export const formatUnite = (unite: Unite | null, centiemes: number): string => {
+  switch (unite) {
+    case 'EUROS':
+      return formatCentimes(centiemes);
+    case 'POURCENT':
+      return formatPourcentage(centiemes / 100);
+    case 'UNITES':
+      return pluriel(centiemes / 100, 'unité');
+    case null:
+      return formatNombre(centiemes / 100);
+  }
+};
+
+/** In what the base of a period is counted; euros when the contract has no threshold that is a number. */
+export const uniteDeLaBase = (type: BaseRfa): Unite => uniteDeBase(type) ?? 'EUROS';
+/** In what a month is typed: an evolution is measured on two turnovers. */
+export const uniteDesMois = (type: BaseRfa): Unite => (uniteDeBase(type) === 'UNITES' ? 'UNITES' : 'EUROS');
+
+type BaseDuResultat = Pick<Rfa, 'type' | 'resultatType' | 'resultatGamme' | 'gamme'>;
+/**
+ * In what the result counts its own base, when that is not the one of the thresholds: another range, or a rate over what
+ * is not euros (RFA-3). Null: the same base.
+ */
+export const uniteDuResultat = ({ type, resultatType, resultatGamme, gamme }: BaseDuResultat): Unite | null => {
+  const taux = resultatType === 'TAUX_PREMIER_EURO' || resultatType === 'TAUX_PAR_TRANCHE';
+  const parUnite = resultatType === 'MONTANT_PAR_UNITE';
+  const autreGamme = Boolean(resultatGamme) && resultatGamme !== gamme;
+  if (taux && (autreGamme || uniteDeLaBase(type) !== 'EUROS')) return 'EUROS';
+  return parUnite && autreGamme ? 'UNITES' : null;
+};
+
+export const formatBase = ({ type }: Pick<Rfa, 'type'>, base: number): string => formatUnite(uniteDeLaBase(type), base);
+/** What is due: euros, or free goods; null when only the words of the contract say it. */
+export const formatResultat = (resultatType: ResultatRfa, resultat: number | null): string | null =>
+  resultat === null
+    ? null
+    : resultatType === 'UNITES_GRATUITES'
+      ? `${formatNombre(resultat / 100)}\u00a0UG`
+      : formatCentimes(resultat);
+export const formatFourchette = (
+  { min, max }: { readonly min: number; readonly max: number },
+  format: (nombre: number) => string | null,
+): string => (min === max ? `${format(min)}` : `${format(min)} à ${format(max)}`);
+
+const MOIS = new Intl.DateTimeFormat('fr-FR', { month: 'long', timeZone: 'UTC' });
+/** `janvier` from `2026-01` or from a day of it. */
+export const nomMois = (mois: string): string => MOIS.format(new Date(`${mois.slice(0, 7)}-01T00:00:00Z`));
+const majuscule = (mot: string): string => mot.charAt(0).toLocaleUpperCase('fr') + mot.slice(1);
+const rangEnMots = (rang: number): string => (rang === 1 ? '1er' : `${rang}e`);
+
+/** `2e trimestre`, `Mars`, `Année 2026`. */
+export const nomPeriode = (
+  resultatPeriode: PeriodeRfa,
+  { numero, debut, fin }: Pick<PeriodeSuivie, 'numero' | 'debut' | 'fin'>,
+): string => {
+  switch (resultatPeriode) {
+    case 'ANNEE':
+      return `Année ${debut.slice(0, 4)}`;
+    case 'SEMESTRE':
+      return `${rangEnMots(numero)} semestre`;
+    case 'TRIMESTRE':
+      return `${rangEnMots(numero)} trimestre`;
+    case 'MOIS':
+      return majuscule(nomMois(debut));
+    case 'LIBRE':
+      return `Du ${formatJour(debut)} au ${formatJour(fin)}`;
+  }
+};
+
+/** The period that a list shows: the one under way, else the last that is over, else the first to come. */
+export const periodeMontree = ({ periodes }: Pick<Rfa, 'periodes'>): PeriodeSuivie | undefined =>
+  periodes.find(({ etat }) => etat === 'EN_COURS') ?? periodes.findLast(({ etat }) => etat === 'FINIE') ?? periodes[0];
+
+type Palier = { readonly info: string | null; readonly seuil: number | null };
+/** `> 20 000 €`, else its threshold, else its rank. */
+export const nomPalier = ({ type }: Pick<Rfa, 'type'>, { info, seuil }: Palier, rang: number): string =>
+  info ?? (seuil === null ? `Palier ${rang + 1}` : `Dès ${formatBase({ type }, seuil)}`);
+
+export const nomRfa = ({ gamme, produit, condition }: Pick<Rfa, 'gamme' | 'produit' | 'condition'>): string =>
+  [gamme, produit].filter(Boolean).join(' · ') || condition;
+
+/** The tiers that the base of a period reaches, among those that have a threshold. */
+export const paliersAtteints = (
+  { paliers }: Pick<Rfa, 'paliers'>,
+  periode: Pick<PeriodeSuivie, 'paliers'>,
+): { readonly atteints: number; readonly chiffres: number } => {
+  const chiffres = new Set(paliers.flatMap(({ id, seuil }) => (seuil === null ? [] : [id])));
+  return {
+    atteints: periode.paliers.filter(({ palierId, atteint }) => atteint && chiffres.has(palierId)).length,
+    chiffres: chiffres.size,
+  };
+};
+
+export const teintePalier: Readonly<Record<EtatPalier, Teinte>> = {
+  A_ATTEINDRE: 'gris',
+  VALIDE: 'vert',
+  INVALIDE: 'rouge',
+};
+export const teinteAcceptation: Readonly<Record<AcceptationRfa, Teinte>> = {
+  WAITING: 'orange',
+  ACCEPTED: 'bleu',
+  REFUSED: 'rouge',
+};
+export const libelleEtatPeriode: Readonly<Record<PeriodeSuivie['etat'], string>> = {
+  A_VENIR: 'À venir',
+  EN_COURS: 'En cours',
+  FINIE: 'Finie',
+};
+
+/** The acts of its journal. */
+export const libelleActeRfa: Readonly<Record<string, string>> = {
+  creer: 'Ajoutée',
+  modifier: 'Modifiée',
+  dupliquer: 'Reprise d’une autre année',
+  valider: 'Validée',
+  refuser: 'Refusée',
+  'valider-palier': 'Palier validé',
+  'invalider-palier': 'Palier non atteint',
+  'remettre-palier': 'Palier remis à atteindre',
+  'reclamer-solde': 'Solde réclamé',
+  'saisir-bases': 'Base saisie',
+  joindre: 'Pièce jointe',
+  'retirer-piece': 'Pièce retirée',
+};
+
+/** What is to be done about it, the most pressing. */
+export const aFaire = (rfa: Rfa): { readonly texte: string; readonly teinte: Teinte } | null => {
+  if (rfa.acceptation === 'WAITING') return { texte: 'Réponse attendue', teinte: 'orange' };
+  if (rfa.enRetard) return { texte: 'Règlement en retard', teinte: 'rouge' };
+  if (rfa.resteAReclamerCentimes > 0) return { texte: 'Solde à réclamer', teinte: 'orange' };
+  if (rfa.paliersAConfirmer > 0) return { texte: 'Palier à confirmer', teinte: 'orange' };
+  return rfa.proche ? { texte: 'Palier proche', teinte: 'bleu' } : null;
+};

@@ -1,0 +1,122 @@
+import type { ActionEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
+import type { DetailRfa } from '#shared/features/argent/rfa/contract/lecture.ts';
+import {
+  uniteDeBase,
+  uniteDeResultat,
+  type BaseRfa,
+  type PeriodeRfa,
+  type ResultatRfa,
+} from '#shared/features/argent/rfa/enumerations.ts';
+
+export type PalierSaisi = {
+  id: number | null;
+  info: string | null;
+  seuil: number | null;
+  valeur: number | null;
+};
+export type AcompteSaisi = { date: string | null; montantCentimes: number | null };
+export type ProduitSaisi = { nom: string | null; ean: string | null };
+/** What both forms, creation and modification, have in common. A number that cannot be read is held as it was typed. */
+export type SaisieRfa = {
+  annee: number | null;
+  gamme: string | null;
+  produit: string | null;
+  produits: ProduitSaisi[];
+  condition: string | null;
+  taux: number | null;
+  type: BaseRfa | null;
+  resultatType: ResultatRfa | null;
+  resultatGamme: string | null;
+  resultatPeriode: PeriodeRfa | null;
+  dateDebut: string | null;
+  dateFin: string | null;
+  plancherSeuil: number | null;
+  plancherValeur: number | null;
+  reference: number | null;
+  paliers: PalierSaisi[];
+  acomptes: AcompteSaisi[];
+  modeReglement: ActionEncours | null;
+  dateReglementPrevue: string | null;
+  operateurId: number | null;
+};
+
+export const PALIER_VIDE: PalierSaisi = { id: null, info: null, seuil: null, valeur: null };
+
+export const saisieVide = (annee: number): SaisieRfa => ({
+  annee,
+  gamme: null,
+  produit: null,
+  produits: [],
+  condition: '',
+  taux: null,
+  type: 'CA_NET_HT',
+  resultatType: 'TAUX_PREMIER_EURO',
+  resultatGamme: null,
+  resultatPeriode: 'ANNEE',
+  dateDebut: null,
+  dateFin: null,
+  plancherSeuil: null,
+  plancherValeur: null,
+  reference: null,
+  paliers: [PALIER_VIDE],
+  acomptes: [],
+  modeReglement: 'RFA',
+  dateReglementPrevue: null,
+  operateurId: null,
+});
+
+export const saisieDe = (rfa: DetailRfa): SaisieRfa & { version: number } => ({
+  annee: rfa.annee,
+  gamme: rfa.gamme,
+  produit: rfa.produit,
+  produits: rfa.produits,
+  condition: rfa.condition,
+  taux: rfa.taux,
+  type: rfa.type,
+  resultatType: rfa.resultatType,
+  resultatGamme: rfa.resultatGamme,
+  resultatPeriode: rfa.resultatPeriode,
+  dateDebut: rfa.dateDebut,
+  dateFin: rfa.dateFin,
+  plancherSeuil: rfa.plancherSeuil,
+  plancherValeur: rfa.plancherValeur,
+  reference: rfa.reference,
+  paliers: rfa.paliers,
+  acomptes: rfa.acomptes,
+  modeReglement: rfa.modeReglement,
+  dateReglementPrevue: rfa.dateReglementPrevue,
+  operateurId: rfa.operateurId,
+  version: rfa.version,
+});
+
+/** Another base: what it does not count is forgotten, rather than kept out of sight. */
+export const avecBase = (
+  { paliers, plancherSeuil, reference }: SaisieRfa,
+  type: BaseRfa | null,
+): Partial<SaisieRfa> => {
+  const sansSeuil = type !== null && uniteDeBase(type) === null;
+  return {
+    type,
+    reference: type === 'EVOLUTION_PCT' ? reference : null,
+    plancherSeuil: sansSeuil ? null : plancherSeuil,
+    paliers: sansSeuil ? paliers.map((palier) => ({ ...palier, seuil: null })) : paliers,
+  };
+};
+
+/** Another result: when only its words say it, it has no values. */
+export const avecResultat = (
+  { paliers, plancherValeur }: SaisieRfa,
+  resultatType: ResultatRfa | null,
+): Partial<SaisieRfa> => {
+  const sansValeur = resultatType !== null && uniteDeResultat(resultatType) === null;
+  return {
+    resultatType,
+    plancherValeur: sansValeur ? null : plancherValeur,
+    paliers: sansValeur ? paliers.map((palier) => ({ ...palier, valeur: null })) : paliers,
+  };
+};
+
+const rangDe = (seuil: number | null): number => seuil ?? Number.POSITIVE_INFINITY;
+/** By threshold; those that have none stay after, in their order. */
+export const rangerParSeuil = (paliers: readonly PalierSaisi[]): PalierSaisi[] =>
+  paliers.toSorted((a, b) => (rangDe(a.seuil) === rangDe(b.seuil) ? 0 : rangDe(a.seuil) - rangDe(b.seuil)));

@@ -1,0 +1,63 @@
+import { uniteDeBase } from '#shared/features/argent/rfa/enumerations.ts';
+import { resultatRfa, type BaremeRfa } from '#shared/features/argent/rfa/rules/calcul.ts';
+import { prochainPalier, type ProchainPalier } from '#shared/features/argent/rfa/rules/prevision.ts';
+import { uniteDuResultat } from './mots.ts';
+import type { SaisieRfa } from './saisie-rfa.ts';
+
+export const baremeDe = ({ resultatType, taux, plancherSeuil, plancherValeur, paliers }: SaisieRfa): BaremeRfa => ({
+  resultat: resultatType ?? 'AUTRE',
+  taux: taux ?? 0,
+  plancher: { seuil: plancherSeuil, valeur: plancherValeur },
+  paliers: paliers.map(({ seuil, valeur }) => ({ seuil, valeur })),
+});
+
+/** In what a separate base of the result is typed, when the contract needs one. */
+export const baseAPart = ({ type, resultatType, resultatGamme, gamme }: SaisieRfa) =>
+  type === null || resultatType === null ? null : uniteDuResultat({ type, resultatType, resultatGamme, gamme });
+
+export const seuilsSaisis = ({ paliers, plancherSeuil }: SaisieRfa): number[] =>
+  [...paliers.map(({ seuil }) => seuil), plancherSeuil].filter((seuil) => seuil !== null).toSorted((a, b) => a - b);
+
+const AU_DELA = 1.25;
+const SANS_SEUIL = { EUROS: 5_000_000, UNITES: 100_000, POURCENT: 2_000 } as const;
+/** Two figures that count, upwards: a slider ends on a round number. */
+const arrondirAuDessus = (nombre: number): number => {
+  const pas = 10 ** Math.max(0, Math.floor(Math.log10(nombre)) - 1);
+  return Math.ceil(nombre / pas) * pas;
+};
+/** How far the slider goes: a quarter beyond the last threshold. */
+export const finDuCurseur = (saisie: SaisieRfa): number => {
+  const dernier = seuilsSaisis(saisie).at(-1) ?? 0;
+  if (dernier > 0) return arrondirAuDessus(dernier * AU_DELA);
+  return SANS_SEUIL[(saisie.type && uniteDeBase(saisie.type)) ?? 'EUROS'];
+};
+
+export type Simulation = {
+  /** Null when only the words of the contract say it, or when the base of the result is not typed. */
+  readonly resultat: number | null;
+  /** Rank of the highest tier that is reached; null: none. */
+  readonly palier: number | null;
+  readonly prochain: ProchainPalier | null;
+};
+
+/** What a contract being typed gives on a base: the rules of the product themselves, nothing is sent. */
+export const simuler = (saisie: SaisieRfa, base: number, baseResultat: number | null): Simulation => {
+  const bareme = baremeDe(saisie);
+  const aPart = baseAPart(saisie) !== null;
+  const assiette = { base, ...(aPart && baseResultat !== null && { baseResultat }) };
+  const atteints = saisie.paliers.flatMap(({ seuil }, rang) =>
+    seuil !== null && base >= seuil ? [{ seuil, rang }] : [],
+  );
+  const haut = atteints.reduce<{ seuil: number; rang: number } | null>(
+    (mieux, un) => (mieux === null || un.seuil >= mieux.seuil ? un : mieux),
+    null,
+  );
+  const inconnue = aPart && baseResultat === null;
+  const unite = saisie.type && uniteDeBase(saisie.type);
+  const prochain = unite === null ? null : prochainPalier(bareme, assiette, 0, unite === 'EUROS');
+  return {
+    resultat: inconnue ? null : resultatRfa(bareme, assiette),
+    palier: haut?.rang ?? null,
+    prochain: prochain && inconnue ? { ...prochain, gainCentimes: null, rendement: null } : prochain,
+  };
+};

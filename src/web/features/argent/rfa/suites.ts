@@ -1,0 +1,66 @@
+import type { DetailRfa } from '#shared/features/argent/rfa/contract/lecture.ts';
+import type { EtatPalier } from '#shared/features/argent/rfa/enumerations.ts';
+import {
+  montantsDeLaPeriode,
+  type Atteinte,
+  type EncoursLie,
+  type RfaSuivie,
+} from '#shared/features/argent/rfa/rules/suivi.ts';
+import { formatCentimes } from '#web/lib/formats.ts';
+
+/** What the computation reads, from what the screen was given. The tiers of one period only. */
+const enSuivie = (rfa: DetailRfa, numero: number): RfaSuivie => {
+  const paliers = rfa.periodes.find((une) => une.numero === numero)?.paliers ?? [];
+  return {
+    ...rfa,
+    bareme: {
+      resultat: rfa.resultatType,
+      taux: rfa.taux,
+      plancher: { seuil: rfa.plancherSeuil, valeur: rfa.plancherValeur },
+    },
+    basesPrecedentes: [],
+    atteintes: paliers.map(({ palierId, etat }): Atteinte => ({ id: palierId, palierId, periode: numero, etat })),
+    encours: paliers.flatMap(({ palierId, encours }): EncoursLie[] =>
+      encours ? [{ ...encours, atteinteId: palierId, fige: encours.etat !== 'A_DECLARER' }] : [],
+    ),
+  };
+};
+
+/** An amount that the computation would not have given was typed: it stays (RFA-11). */
+const figerSaisis = (suivie: RfaSuivie, numero: number): RfaSuivie => {
+  const calcules = montantsDeLaPeriode(suivie, numero);
+  return {
+    ...suivie,
+    encours: suivie.encours.map((lie) => {
+      const calcule = calcules.get(lie.atteinteId) ?? null;
+      const saisi = lie.montantACompleter ? calcule !== null : lie.attenduCentimes !== calcule;
+      return { ...lie, fige: lie.fige || saisi };
+    }),
+  };
+};
+
+const montant = (centimes: number | null): string =>
+  centimes === null ? 'son montant à compléter' : `de ${formatCentimes(centimes)}`;
+
+/** What changing a tier does to the encours of its period, one sentence each: made, changed, removed. */
+export const suitesDuPalier = (rfa: DetailRfa, numero: number, palierId: number, etat: EtatPalier): string[] => {
+  const avant = figerSaisis(enSuivie(rfa, numero), numero);
+  const retire = etat === 'VALIDE' ? undefined : avant.encours.find(({ atteinteId }) => atteinteId === palierId);
+  const apres: RfaSuivie = {
+    ...avant,
+    atteintes: avant.atteintes.map((atteinte) => (atteinte.id === palierId ? { ...atteinte, etat } : atteinte)),
+    encours: avant.encours.filter((lie) => lie !== retire),
+  };
+  const montants = montantsDeLaPeriode(apres, numero);
+  const changes = apres.encours.flatMap(({ atteinteId, numero: nom, attenduCentimes, fige }) => {
+    const suite = montants.get(atteinteId) ?? null;
+    return fige || suite === null || suite === attenduCentimes
+      ? []
+      : [`L’encours ${nom} passera de ${formatCentimes(attenduCentimes)} à ${formatCentimes(suite)}.`];
+  });
+  return [
+    ...(etat === 'VALIDE' ? [`Un encours RFA sera créé, ${montant(montants.get(palierId) ?? null)}, à déclarer.`] : []),
+    ...(retire ? [`L’encours ${retire.numero} (${formatCentimes(retire.attenduCentimes)}) sera retiré.`] : []),
+    ...changes,
+  ];
+};

@@ -1,0 +1,70 @@
+import { IconCheck, IconCopy, IconEdit, IconEye, IconTrash, IconX } from '@tabler/icons-react';
+import type { Rfa } from '#shared/features/argent/rfa/contract/lecture.ts';
+import { permises, type Action } from '#web/ui/action.ts';
+import { echec } from '#web/ui/snackbar.tsx';
+import { useActesRfa, type ActesRfa } from './queries.ts';
+
+export type NavigationRfa = {
+  ouvrir?: (id: number) => void;
+  modifier: (id: number) => void;
+  dupliquer: (rfa: Rfa) => void;
+  supprime?: () => void;
+};
+
+type ActesConfirmes = typeof import('./actes-confirmes.ts');
+/** What asks first is loaded with the first act. */
+const apresLecture =
+  (faire: (confirmes: ActesConfirmes) => Promise<void>): (() => void) =>
+  () =>
+    void import('./actes-confirmes.ts').then(faire).catch(echec);
+
+export const actionsDe = (actes: ActesRfa, vers: NavigationRfa, rfa: Rfa): Action[] => {
+  const { id, droits } = rfa;
+  return permises([
+    {
+      si: vers.ouvrir !== undefined,
+      cle: 'ouvrir',
+      libelle: 'Ouvrir',
+      icone: IconEye,
+      faire: () => vers.ouvrir?.(id),
+    },
+    {
+      si: droits.valider,
+      cle: 'valider',
+      libelle: 'Valider',
+      icone: IconCheck,
+      faire: apresLecture(({ validerRfa }) => validerRfa(actes, rfa)),
+    },
+    { si: droits.modifier, cle: 'modifier', libelle: 'Modifier', icone: IconEdit, faire: () => vers.modifier(id) },
+    {
+      si: droits.dupliquer,
+      cle: 'dupliquer',
+      libelle: 'Dupliquer vers une autre année…',
+      icone: IconCopy,
+      faire: () => vers.dupliquer(rfa),
+    },
+    {
+      si: droits.refuser,
+      cle: 'refuser',
+      libelle: 'Refuser',
+      icone: IconX,
+      separe: true,
+      faire: apresLecture(({ refuserRfa }) => refuserRfa(actes, rfa)),
+    },
+    {
+      si: droits.supprimer,
+      cle: 'supprimer',
+      libelle: 'Supprimer',
+      icone: IconTrash,
+      danger: true,
+      separe: true,
+      faire: apresLecture(({ supprimerRfa }) => supprimerRfa(actes, rfa, vers.supprime)),
+    },
+  ]);
+};
+
+/** What this session may do now with one RFA: only its rights decide. */
+export const useActionsRfa = (vers: NavigationRfa) => {
+  const actes = useActesRfa();
+  return (rfa: Rfa): Action[] => actionsDe(actes, vers, rfa);
+};
