@@ -14,7 +14,7 @@ type Props = Progression & {
 const estAtteint = (base: number, seuil: number): boolean => base >= seuil;
 
 /** What the picture says, for who does not see it. */
-export const direProgression = ({ base, seuils, prevision, unite }: Omit<Props, 'grande'>): string => {
+const direProgression = ({ base, seuils, prevision, unite }: Omit<Props, 'grande'>): string => {
   const ecrire = (nombre: number): string => formatUnite(unite, nombre);
   const atteints = seuils.filter((seuil) => estAtteint(base, seuil));
   const prochain = seuils.find((seuil) => !estAtteint(base, seuil));

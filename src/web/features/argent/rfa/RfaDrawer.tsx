@@ -79,34 +79,37 @@ const Avis = ({ rfa }: { rfa: DetailRfa }) => {
   );
 };
 
-const Contenu = ({ rfa }: { rfa: DetailRfa }) => (
-  <>
-    <Sommes rfa={rfa} />
-    <Avis rfa={rfa} />
-    {rfa.droits.modifier || rfa.groupementNom === null ? null : (
-      <Text size="sm" c="dimmed">
-        {insecable(`Négociée par ${rfa.groupementNom} : elle se valide ou se refuse, sans se modifier.`)}
+const Contenu = ({ rfa }: { rfa: DetailRfa }) => {
+  const montree = periodeMontree(rfa);
+  return (
+    <>
+      <Sommes rfa={rfa} />
+      <Avis rfa={rfa} />
+      {rfa.droits.modifier || rfa.groupementNom === null ? null : (
+        <Text size="sm" c="dimmed">
+          {insecable(`Négociée par ${rfa.groupementNom} : elle se valide ou se refuse, sans se modifier.`)}
+        </Text>
+      )}
+      <Section titre={rfa.periodes.length > 1 ? 'Périodes' : 'Progression'}>
+        <Stack gap="xs">
+          {rfa.periodes.map((periode) => (
+            <RfaPeriode key={periode.numero} rfa={rfa} periode={periode} depliee={periode === montree} />
+          ))}
+        </Stack>
+      </Section>
+      <RfaMois rfa={rfa} />
+      <RfaContrat rfa={rfa} />
+      <RfaPieces rfa={rfa} />
+      <HistoriqueSection actes={rfa.historique} libelles={libelleActeRfa} />
+      <Text size="xs" c="dimmed">
+        Créée {rfa.creeParNom ? `par ${rfa.creeParNom} ` : ''}le {formatInstant(rfa.creeLe)}
+        {rfa.modifieLe === rfa.creeLe
+          ? ''
+          : `, modifiée ${rfa.modifieParNom ? `par ${rfa.modifieParNom} ` : ''}le ${formatInstant(rfa.modifieLe)}`}
       </Text>
-    )}
-    <Section titre={rfa.periodes.length > 1 ? 'Périodes' : 'Progression'}>
-      <Stack gap="xs">
-        {rfa.periodes.map((periode) => (
-          <RfaPeriode key={periode.numero} rfa={rfa} periode={periode} />
-        ))}
-      </Stack>
-    </Section>
-    <RfaMois rfa={rfa} />
-    <RfaContrat rfa={rfa} />
-    <RfaPieces rfa={rfa} />
-    <HistoriqueSection actes={rfa.historique} libelles={libelleActeRfa} />
-    <Text size="xs" c="dimmed">
-      Créée {rfa.creeParNom ? `par ${rfa.creeParNom} ` : ''}le {formatInstant(rfa.creeLe)}
-      {rfa.modifieLe === rfa.creeLe
-        ? ''
-        : `, modifiée ${rfa.modifieParNom ? `par ${rfa.modifieParNom} ` : ''}le ${formatInstant(rfa.modifieLe)}`}
-    </Text>
-  </>
-);
+    </>
+  );
+};
 
 type Props = { id: number; vers: NavigationRfa; couvert?: boolean; onFermer: () => void };
 

@@ -1,5 +1,13 @@
 import { Button, Group, Text } from '@mantine/core';
-import { IconArrowBackUp, IconCheck, IconReceiptEuro, IconX } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconCheck,
+  IconChevronDown,
+  IconChevronRight,
+  IconReceiptEuro,
+  IconX,
+} from '@tabler/icons-react';
+import { useState } from 'react';
 import type { DetailRfa, EncoursRfa, PeriodeSuivie } from '#shared/features/argent/rfa/contract/lecture.ts';
 import { uniteDeResultat, type EtatPalier } from '#shared/features/argent/rfa/enumerations.ts';
 import { libellePalier } from '#shared/features/argent/rfa/messages.ts';
@@ -151,27 +159,49 @@ const Solde = ({ rfa, periode }: Props) => {
   );
 };
 
+type TeteProps = Props & { pli: { ouvert: boolean; basculer: () => void } | null };
+const Tete = ({ rfa, periode, pli }: TeteProps) => {
+  const nom = (
+    <Text span size="sm" fw={600}>
+      {nomPeriode(rfa.resultatPeriode, periode)}
+      {pli ? (
+        <Text span size="xs" c="dimmed">
+          {' '}
+          jusqu’au {formatJour(periode.fin)} · {formatBase(rfa, periode.base)}
+        </Text>
+      ) : null}
+    </Text>
+  );
+  const Chevron = pli?.ouvert ? IconChevronDown : IconChevronRight;
+  return (
+    <div className={styles.periodeTete}>
+      {pli ? (
+        <button type="button" className={styles.periodeOuvre} aria-expanded={pli.ouvert} onClick={pli.basculer}>
+          <Chevron size={16} aria-hidden />
+          {nom}
+        </button>
+      ) : (
+        nom
+      )}
+      {periode.resteAReclamerCentimes > 0 ? <StatusBadge teinte="orange">Solde à réclamer</StatusBadge> : null}
+      <StatusBadge teinte={periode.etat === 'EN_COURS' ? 'bleu' : 'gris'}>
+        {libelleEtatPeriode[periode.etat]}
+      </StatusBadge>
+    </div>
+  );
+};
+
 /** How far one period is: its bar, what the next tier lacks, each tier with its state and its encours. */
-export const RfaPeriode = ({ rfa, periode }: Props) => {
+export const RfaPeriode = ({ rfa, periode, depliee }: Props & { depliee: boolean }) => {
   const { prevision, resultatPrevu } = periode;
+  const [ouvert, setOuvert] = useState(depliee);
   const seule = rfa.periodes.length === 1;
   const ecrire = (nombre: number) => formatBase(rfa, nombre);
   const enCours = periode.etat === 'EN_COURS';
   const resultat = formatResultat(rfa.resultatType, periode.resultat);
   return (
     <section className={styles.periode} aria-label={nomPeriode(rfa.resultatPeriode, periode)}>
-      <div className={styles.periodeTete}>
-        <Text size="sm" fw={600}>
-          {nomPeriode(rfa.resultatPeriode, periode)}
-          {seule ? null : (
-            <Text span size="xs" c="dimmed">
-              {' '}
-              jusqu’au {formatJour(periode.fin)}
-            </Text>
-          )}
-        </Text>
-        <StatusBadge teinte={enCours ? 'bleu' : 'gris'}>{libelleEtatPeriode[periode.etat]}</StatusBadge>
-      </div>
+      <Tete rfa={rfa} periode={periode} pli={seule ? null : { ouvert, basculer: () => setOuvert(!ouvert) }} />
       <BarreRfa
         grande
         base={periode.base}
@@ -179,41 +209,45 @@ export const RfaPeriode = ({ rfa, periode }: Props) => {
         prevision={enCours ? prevision : null}
         unite={uniteDeLaBase(rfa.type)}
       />
-      <Group gap="0.125rem 1.25rem" component="dl" m={0} className={styles.faits}>
-        <div>
-          <dt>Base</dt>
-          <dd className="chiffres">{ecrire(periode.base)}</dd>
-        </div>
-        {resultat === null ? null : (
-          <div>
-            <dt>Résultat</dt>
-            <dd className="chiffres">{resultat}</dd>
-          </div>
-        )}
-        {enCours && prevision ? (
-          <div>
-            <dt>Base prévue</dt>
-            <dd>{formatFourchette(prevision, ecrire)}</dd>
-          </div>
-        ) : null}
-        {enCours && resultatPrevu ? (
-          <div>
-            <dt>Estimé</dt>
-            <dd>{formatFourchette(resultatPrevu, (nombre) => formatResultat(rfa.resultatType, nombre))}</dd>
-          </div>
-        ) : null}
-      </Group>
-      {periode.prochain ? (
-        <Text size="sm" component="div">
-          Prochain palier&nbsp;: <Manque type={rfa.type} prochain={periode.prochain} />
-        </Text>
-      ) : null}
-      {rfa.paliers.length > 0 ? (
-        <ol className={styles.paliers} aria-label={`Paliers, ${nomPeriode(rfa.resultatPeriode, periode)}`}>
-          {rfa.paliers.map(({ id }, rang) => (
-            <Palier key={id} rfa={rfa} periode={periode} rang={rang} />
-          ))}
-        </ol>
+      {ouvert || seule ? (
+        <>
+          <Group gap="0.125rem 1.25rem" component="dl" m={0} className={styles.faits}>
+            <div>
+              <dt>Base</dt>
+              <dd className="chiffres">{ecrire(periode.base)}</dd>
+            </div>
+            {resultat === null ? null : (
+              <div>
+                <dt>Résultat</dt>
+                <dd className="chiffres">{resultat}</dd>
+              </div>
+            )}
+            {enCours && prevision ? (
+              <div>
+                <dt>Base prévue</dt>
+                <dd>{formatFourchette(prevision, ecrire)}</dd>
+              </div>
+            ) : null}
+            {enCours && resultatPrevu ? (
+              <div>
+                <dt>Estimé</dt>
+                <dd>{formatFourchette(resultatPrevu, (nombre) => formatResultat(rfa.resultatType, nombre))}</dd>
+              </div>
+            ) : null}
+          </Group>
+          {periode.prochain ? (
+            <Text size="sm" component="div">
+              Prochain palier&nbsp;: <Manque type={rfa.type} prochain={periode.prochain} />
+            </Text>
+          ) : null}
+          {rfa.paliers.length > 0 ? (
+            <ol className={styles.paliers} aria-label={`Paliers, ${nomPeriode(rfa.resultatPeriode, periode)}`}>
+              {rfa.paliers.map(({ id }, rang) => (
+                <Palier key={id} rfa={rfa} periode={periode} rang={rang} />
+              ))}
+            </ol>
+          ) : null}
+        </>
       ) : null}
       <Solde rfa={rfa} periode={periode} />
     </section>

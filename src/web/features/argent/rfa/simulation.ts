@@ -4,7 +4,7 @@ import { prochainPalier, type ProchainPalier } from '#shared/features/argent/rfa
 import { uniteDuResultat } from './mots.ts';
 import type { SaisieRfa } from './saisie-rfa.ts';
 
-export const baremeDe = ({ resultatType, taux, plancherSeuil, plancherValeur, paliers }: SaisieRfa): BaremeRfa => ({
+const baremeDe = ({ resultatType, taux, plancherSeuil, plancherValeur, paliers }: SaisieRfa): BaremeRfa => ({
   resultat: resultatType ?? 'AUTRE',
   taux: taux ?? 0,
   plancher: { seuil: plancherSeuil, valeur: plancherValeur },

@@ -18,7 +18,7 @@ const apresLecture =
   () =>
     void import('./actes-confirmes.ts').then(faire).catch(echec);
 
-export const actionsDe = (actes: ActesRfa, vers: NavigationRfa, rfa: Rfa): Action[] => {
+const actionsDe = (actes: ActesRfa, vers: NavigationRfa, rfa: Rfa): Action[] => {
   const { id, droits } = rfa;
   return permises([
     {
