@@ -216,6 +216,28 @@ describe('une période finie (RFA-16)', () => {
   });
 });
 
+describe('rien ne se réclame deux fois (RFA-8, RFA-11)', () => {
+  it('un palier validé après le solde ne réclame que ce que le solde ne réclame pas', async () => {
+    let rfa = await creer({ annee: 2025, gamme: 'Solde puis palier' });
+    rfa = await ok(...mois(rfa, ['2025-02', 1_000_000]));
+    rfa = await ok('PUT', `/${rfa.id}/solde`, { version: rfa.version });
+    rfa = await ok(...palier(rfa, 0, 'VALIDE'));
+    expect([rfa.resultat, attendus(rfa)]).toEqual([20_000, [0, null, null, 20_000]]);
+  });
+  it('les acomptes de la période se déduisent du premier palier validé', async () => {
+    let rfa = await creer({
+      annee: 2025,
+      gamme: 'Acomptes',
+      acomptes: [{ date: '2025-06-30', montantCentimes: 14_000 }],
+    });
+    rfa = await ok(...mois(rfa, ['2025-02', 2_000_000]));
+    rfa = await ok(...palier(rfa, 0, 'VALIDE'));
+    expect([attendus(rfa), rfa.resteAReclamerCentimes]).toEqual([[26_000, null, null], 40_000]);
+    rfa = await ok(...palier(rfa, 1, 'VALIDE'));
+    expect([attendus(rfa), rfa.resteAReclamerCentimes]).toEqual([[26_000, 40_000, null], 0]);
+  });
+});
+
 describe('la liste d’une année', () => {
   it('se filtre, se trie, se compte et s’exporte', async () => {
     const q = await m.unePharmacie('Pharmacie des Quais');

@@ -57,6 +57,16 @@ describe('ce que changer un palier fait à ses encours (RFA-11)', () => {
     ]);
   });
 
+  test('le solde déjà réclamé et les acomptes se déduisent', () => {
+    const rfa = uneRfaLue({
+      bases: [{ mois: '2026-03', base: 1_000_000, baseResultat: null }],
+      acomptes: [{ date: '2026-03-31', montantCentimes: 4_000 }],
+      atteintes: [{ id: 9, palierId: null, periode: 1, etat: 'VALIDE' }],
+      encours: [encours({ attenduCentimes: 15_000, atteinteId: 9 })],
+    });
+    expect(dire(rfa, 1, 1, 'VALIDE')).toEqual(['Un encours RFA sera créé, de 10,00 €, à déclarer.']);
+  });
+
   test('ce que seuls des mots disent se crée à compléter', () =>
     expect(dire(uneRfaLue({ resultatType: 'AUTRE' }), 1, 1, 'VALIDE')).toEqual([
       'Un encours RFA sera créé, son montant à compléter, à déclarer.',

@@ -8,9 +8,11 @@ import {
 } from '#shared/features/argent/rfa/rules/suivi.ts';
 import { formatCentimes } from '#web/lib/formats.ts';
 
+/** No tier has it. */
+const SOLDE = -1;
 /** What the computation reads, from what the screen was given. The tiers of one period only. */
 const enSuivie = (rfa: DetailRfa, numero: number): RfaSuivie => {
-  const paliers = rfa.periodes.find((une) => une.numero === numero)?.paliers ?? [];
+  const { paliers = [], solde = null } = rfa.periodes.find((une) => une.numero === numero) ?? {};
   return {
     ...rfa,
     bareme: {
@@ -19,10 +21,16 @@ const enSuivie = (rfa: DetailRfa, numero: number): RfaSuivie => {
       plancher: { seuil: rfa.plancherSeuil, valeur: rfa.plancherValeur },
     },
     basesPrecedentes: [],
-    atteintes: paliers.map(({ palierId, etat }): Atteinte => ({ id: palierId, palierId, periode: numero, etat })),
-    encours: paliers.flatMap(({ palierId, encours }): EncoursLie[] =>
-      encours ? [{ ...encours, atteinteId: palierId, fige: encours.etat !== 'A_DECLARER' }] : [],
-    ),
+    atteintes: [
+      ...paliers.map(({ palierId, etat }): Atteinte => ({ id: palierId, palierId, periode: numero, etat })),
+      ...(solde ? [{ id: SOLDE, palierId: null, periode: numero, etat: 'VALIDE' } as const] : []),
+    ],
+    encours: [
+      ...(solde ? [{ ...solde, atteinteId: SOLDE, fige: true }] : []),
+      ...paliers.flatMap(({ palierId, encours }): EncoursLie[] =>
+        encours ? [{ ...encours, atteinteId: palierId, fige: encours.etat !== 'A_DECLARER' }] : [],
+      ),
+    ],
   };
 };
 

@@ -30,19 +30,21 @@ export const resultatAuPalier = (bareme: BaremeRfa, rang: number, assiette: Assi
 };
 
 /**
- * What each confirmed tier claims (RFA-11): the result there, less what the tiers before already claim, so that all
+ * What each confirmed tier claims (RFA-11): the result there, less what was paid or is claimed already, so that all
  * together claim the result of the highest one, once. A settled or declared one keeps its amount.
+ * @param dejaCentimes the interim payments of the period and what the encours of its rest claims (RFA-8, RFA-16)
  * @returns cents by id of tier; null for an amount to complete
  */
 export const montantsDesPaliers = (
   bareme: BaremeRfa,
   paliers: readonly PalierSuivi[],
   assiette: Assiette,
+  dejaCentimes = 0,
 ): ReadonlyMap<number, number | null> => {
   const montants = new Map<number, number | null>();
   let reclame = paliers.reduce(
     (somme, { etat, encours }) => somme + (etat === 'VALIDE' && encours?.fige ? encours.attenduCentimes : 0),
-    0,
+    dejaCentimes,
   );
   for (const [rang, { id, etat, encours }] of paliers.entries()) {
     if (etat !== 'VALIDE') continue;

@@ -127,6 +127,12 @@ const acomptesDe = (acomptes: readonly Acompte[], periodes: readonly Periode[], 
       .map(({ montantCentimes }) => montantCentimes),
   );
 
+/** The encours of what was left once the period was over. */
+const soldeDe = ({ atteintes, encours }: RfaSuivie, { numero }: Periode): EncoursLie | null => {
+  const atteinte = atteintes.find(({ palierId, periode }) => palierId === null && periode === numero);
+  return encours.find(({ atteinteId }) => atteinteId === atteinte?.id) ?? null;
+};
+
 const suivrePeriode = (rfa: RfaSuivie, periodes: readonly Periode[], periode: Periode, aujourdhui: Jour) => {
   const bareme: BaremeRfa = { ...rfa.bareme, paliers: rfa.paliers };
   const mois = rfa.bases.filter(dansPeriode(periode));
@@ -134,8 +140,7 @@ const suivrePeriode = (rfa: RfaSuivie, periodes: readonly Periode[], periode: Pe
   const resultat = resultatRfa(bareme, assiette);
   const enUnites = rfa.bareme.resultat === 'UNITES_GRATUITES';
   const paliers = paliersDeLaPeriode(rfa, periode.numero);
-  const soldeAtteint = rfa.atteintes.find(({ palierId, periode: n }) => palierId === null && n === periode.numero);
-  const solde = rfa.encours.find(({ atteinteId }) => atteinteId === soldeAtteint?.id) ?? null;
+  const solde = soldeDe(rfa, periode);
   const acomptes = acomptesDe(rfa.acomptes, periodes, periode);
   const ecoules = joursEcoules(periode, aujourdhui);
   const evolue = rfa.type === 'EVOLUTION_PCT';
@@ -190,5 +195,10 @@ export const montantsDeLaPeriode = (rfa: RfaSuivie, numero: number): ReadonlyMap
   const periode = periodes.find((une) => une.numero === numero);
   if (!periode) return new Map();
   const assiette = assietteDe(rfa, rfa.bases.filter(dansPeriode(periode)));
-  return montantsDesPaliers({ ...rfa.bareme, paliers: rfa.paliers }, paliersDeLaPeriode(rfa, numero), assiette);
+  return montantsDesPaliers(
+    { ...rfa.bareme, paliers: rfa.paliers },
+    paliersDeLaPeriode(rfa, numero),
+    assiette,
+    acomptesDe(rfa.acomptes, periodes, periode) + (soldeDe(rfa, periode)?.attenduCentimes ?? 0),
+  );
 };
