@@ -12,8 +12,8 @@ const libelles = (mots: readonly string[], role: Role, ouvrables: readonly strin
 
 const REDACTEUR = ['Nouvel encours', 'Nouvelle réclamation', 'Nouvelle promotion', 'Déposer un document'];
 const ATTENDUS: Readonly<Record<Role, readonly string[]>> = {
-  ADMIN: [...REDACTEUR, 'Ajouter un laboratoire'],
-  ACHAT: [...REDACTEUR, 'Ajouter un laboratoire'],
+  ADMIN: [...REDACTEUR, 'Nouvelle RFA', 'Ajouter un laboratoire'],
+  ACHAT: [...REDACTEUR, 'Nouvelle RFA', 'Ajouter un laboratoire'],
   MERCHANDISING: REDACTEUR,
   OPERATEUR: ['Nouvel encours', 'Nouvelle réclamation', 'Déposer un document'],
   GROUPEMENT: [...REDACTEUR, 'Ajouter un laboratoire'],
@@ -28,6 +28,7 @@ test.each(roles)('sans un mot, %s se voit proposer ce que son rôle peut commenc
 test('un acte se trouve par ses mots, et pour un laboratoire par le nom de celui-ci', () => {
   expect(libelles(['nouvel', 'enc'], 'ADMIN')).toEqual(['Nouvel encours']);
   expect(libelles(['encours', 'derma'], 'ADMIN')).toEqual(['Nouvel encours · Dermalune']);
+  expect(libelles(['nouvelle', 'rfa', 'derma'], 'ADMIN')).toEqual(['Nouvelle RFA · Dermalune']);
   expect(libelles(['rdv', 'aquavea'], 'ADMIN')).toEqual(['Nouveau RDV · Aquavéa Santé']);
   expect(libelles(['nouvelle', 'promotion', 'derma'], 'ADMIN')).toEqual([]);
   expect(libelles(['dermalune'], 'ADMIN')).toEqual([]);

@@ -1,6 +1,7 @@
 import {
   IconBuildingFactory2,
   IconCalendarPlus,
+  IconDiscount,
   IconFilePlus,
   IconFileUpload,
   IconMessagePlus,
@@ -11,6 +12,7 @@ import { linkOptions, type LinkOptions } from '@tanstack/react-router';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { NomEcran } from '#shared/core/screens.ts';
 import { typesDe } from '#shared/features/argent/encours/policy.ts';
+import { canGererRfa } from '#shared/features/argent/rfa/policy.ts';
 import { canGererLaboratoires } from '#shared/features/catalogue/laboratoire/policy.ts';
 import { canRedigerDocument } from '#shared/features/echanges/document/policy.ts';
 import { canEcrireReclamation } from '#shared/features/echanges/reclamation/policy.ts';
@@ -78,6 +80,15 @@ const actes: readonly Acte[] = [
     ecran: 'laboratoire',
     permis: canRedigerRdv,
     versLaboratoire: (nom) => linkOptions({ ...page(nom), search: { onglet: 'rdv', rdv: 'nouveau' } }),
+  },
+  {
+    cle: 'nouvelle-rfa',
+    libelle: 'Nouvelle RFA',
+    icone: IconDiscount,
+    ecran: 'rfa',
+    permis: canGererRfa,
+    vers: linkOptions({ to: '/rfa', search: { saisie: 'nouveau' } }),
+    versLaboratoire: (nom) => linkOptions({ ...page(nom), search: { onglet: 'rfa', saisie: 'nouveau' } }),
   },
   {
     cle: 'ajouter-laboratoire',

@@ -102,6 +102,12 @@ const Fait = ({ e }: { e: DetailEncours }) => (
 
 /** What gave birth to it, with the way there. */
 const Source = ({ e: { sourceType, sourceId } }: { e: DetailEncours }) => {
+  if (sourceType === 'RFA')
+    return (
+      <LienTexte to="/rfa" search={{ rfa: sourceId ?? undefined }} size="sm">
+        Voir la RFA
+      </LienTexte>
+    );
   if (sourceType !== 'PROMOTION') return sourceType && libelleSource[sourceType];
   return (
     <LienTexte to="/promotions" search={{ promotion: sourceId ?? undefined }} size="sm">

@@ -69,7 +69,8 @@ export const BarreRfa = ({ grande = false, unite, ...progression }: Props) => {
           key={rang}
           className={styles.palier}
           data-atteint={estAtteint(base, seuil) || undefined}
-          style={{ left: `${place(seuil)}%` }}
+          // Whole, even at an end of the bar.
+          style={{ left: `clamp(var(--demi), ${place(seuil)}%, 100% - var(--demi))` }}
         >
           {grande ? rang + 1 : null}
         </span>

@@ -22,8 +22,13 @@ export const Manque = ({ type, prochain }: { type: BaseRfa; prochain: Prochain }
     <span className={styles.deuxLignes}>
       <span className="chiffres">
         manque <strong>{formatBase({ type }, prochain.manque)}</strong>
-        {prochain.gainCentimes === null ? null : ` → gain ${formatCentimes(prochain.gainCentimes)}`}
       </span>
+      {prochain.gainCentimes === null ? null : (
+        <>
+          {' '}
+          <span className="chiffres">→ gain {formatCentimes(prochain.gainCentimes)}</span>
+        </>
+      )}
       {effort === '' ? null : <small className="chiffres">{effort}</small>}
     </span>
   );

@@ -86,6 +86,7 @@ export const RfaFiltres = ({ url, laboratoireFige }: { url: UrlRfa; laboratoireF
             />
           )}
           <Switch
+            styles={{ root: { alignSelf: 'center' } }}
             label={PROCHE}
             checked={e.proche === 'true'}
             onChange={({ currentTarget: { checked } }) => changer({ proche: checked ? 'true' : undefined })}

@@ -22,7 +22,7 @@ const Resultat = ({ rfa }: { rfa: Rfa }) => {
   const resultat = formatResultat(rfa.resultatType, rfa.resultat);
   const prevu = periodeMontree(rfa)?.resultatPrevu ?? null;
   return (
-    <span className={styles.deuxLignes}>
+    <span className={`${styles.deuxLignes} ${styles.montant}`}>
       <span className="chiffres">{resultat ?? '–'}</span>
       {prevu && prevu.max > 0 ? (
         <small className="chiffres">
@@ -45,7 +45,7 @@ const gamme: Colonne<Rfa> = {
   id: 'gamme',
   titre: 'Gamme et condition',
   valeur: (rfa) => <Gamme rfa={rfa} />,
-  largeur: 180,
+  largeur: 150,
   extensible: true,
   priorite: 1,
   tri: true,
