@@ -9,7 +9,7 @@ import {
   resultatsRfa,
   uniteDeBase,
   uniteDeResultat,
-} from '#shared/features/argent/rfa/enumerations.ts';
+} from '#shared/features/argent/rfa/contract/enumerations.ts';
 import { libelleBase, libellePeriode, libelleResultat } from '#shared/features/argent/rfa/messages.ts';
 import { reglementParDefaut } from '#shared/features/argent/rfa/rules/periodes.ts';
 import { formatJour } from '#web/lib/formats.ts';

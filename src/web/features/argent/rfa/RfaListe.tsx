@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { rfaContract } from '#shared/features/argent/rfa/contract.ts';
 import type { Rfa } from '#shared/features/argent/rfa/contract/lecture.ts';
-import { acceptationsRfa, type AcceptationRfa } from '#shared/features/argent/rfa/enumerations.ts';
+import { acceptationsRfa, type AcceptationRfa } from '#shared/features/argent/rfa/contract/enumerations.ts';
 import { telecharger } from '#web/lib/api.ts';
 import { ExportListe } from '#web/ui/ExportListe.tsx';
 import { NavTabs } from '#web/ui/NavTabs.tsx';

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { DetailRfa, EncoursRfa, PeriodeSuivie } from '#shared/features/argent/rfa/contract/lecture.ts';
-import { uniteDeResultat, type EtatPalier } from '#shared/features/argent/rfa/enumerations.ts';
+import { uniteDeResultat, type EtatPalier } from '#shared/features/argent/rfa/contract/enumerations.ts';
 import { libellePalier } from '#shared/features/argent/rfa/messages.ts';
 import { PastilleEtat } from '#web/features/argent/encours/Pastilles.tsx';
 import { formatCentimes, formatJour } from '#web/lib/formats.ts';

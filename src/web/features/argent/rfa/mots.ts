@@ -7,7 +7,7 @@ import {
   type PeriodeRfa,
   type ResultatRfa,
   type Unite,
-} from '#shared/features/argent/rfa/enumerations.ts';
+} from '#shared/features/argent/rfa/contract/enumerations.ts';
 import { formatCentimes, formatJour, formatNombre, formatPourcentage, pluriel } from '#web/lib/formats.ts';
 import type { Teinte } from '#web/ui/StatusBadge.tsx';
 

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { BodyInputOf, QueryInputOf } from '#shared/core/contract.ts';
 import { rfaContract } from '#shared/features/argent/rfa/contract.ts';
 import type { Rfa } from '#shared/features/argent/rfa/contract/lecture.ts';
-import type { EtatPalier } from '#shared/features/argent/rfa/enumerations.ts';
+import type { EtatPalier } from '#shared/features/argent/rfa/contract/enumerations.ts';
 import type { ActeRfa } from '#shared/features/argent/rfa/rules.ts';
 import { utilisateurContract } from '#shared/features/comptes/utilisateur/contract.ts';
 import { call } from '#web/lib/api.ts';

@@ -6,7 +6,7 @@ import {
   type BaseRfa,
   type PeriodeRfa,
   type ResultatRfa,
-} from '#shared/features/argent/rfa/enumerations.ts';
+} from '#shared/features/argent/rfa/contract/enumerations.ts';
 
 export type PalierSaisi = {
   id: number | null;

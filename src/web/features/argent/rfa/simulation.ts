@@ -1,4 +1,4 @@
-import { uniteDeBase } from '#shared/features/argent/rfa/enumerations.ts';
+import { uniteDeBase } from '#shared/features/argent/rfa/contract/enumerations.ts';
 import { resultatRfa, type BaremeRfa } from '#shared/features/argent/rfa/rules/calcul.ts';
 import { prochainPalier, type ProchainPalier } from '#shared/features/argent/rfa/rules/prevision.ts';
 import { uniteDuResultat } from './mots.ts';

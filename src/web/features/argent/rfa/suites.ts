@@ -1,5 +1,5 @@
 import type { DetailRfa } from '#shared/features/argent/rfa/contract/lecture.ts';
-import type { EtatPalier } from '#shared/features/argent/rfa/enumerations.ts';
+import type { EtatPalier } from '#shared/features/argent/rfa/contract/enumerations.ts';
 import {
   montantsDeLaPeriode,
   type Atteinte,
