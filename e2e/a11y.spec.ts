@@ -1052,10 +1052,56 @@ const utilisateurs: readonly Etat[] = [
 // A hundred short ones: both workers share them.
 test.describe.configure({ mode: 'parallel' });
 
+const rfas: readonly Etat[] = [
+  { nom: 'la liste', qui: 'titulaire', chemin: '/rfa', aller: ligne, mobile: true },
+  { nom: 'refusées', qui: 'titulaire', chemin: '/rfa?acceptation=REFUSED', aller: ligne },
+  { nom: 'vide', qui: 'neuve', chemin: '/rfa', aller: voir(/^Aucune RFA en/), mobile: true },
+  { nom: 'autres filtres', qui: 'titulaire', chemin: '/rfa', aller: puis(ligne, bouton('Filtres'), voir('Opérateur')) },
+  {
+    nom: 'sa fiche',
+    qui: 'titulaire',
+    chemin: '/rfa',
+    aller: puis(ligne, premiere, voir('Base, mois par mois')),
+    mobile: true,
+  },
+  {
+    nom: 'base, mois par mois',
+    qui: 'titulaire',
+    chemin: '/rfa',
+    aller: puis(ligne, premiere, bouton('Modifier la base'), bouton('Coller depuis Excel'), voir('Mois copiés')),
+  },
+  {
+    nom: 'nouvelle, avec erreurs et avertissements',
+    qui: 'titulaire',
+    chemin: '/rfa?saisie=nouveau',
+    aller: async (page) => {
+      await page.getByRole('textbox', { name: 'Texte, palier 1' }).fill('> 10 000 €');
+      await page.getByRole('button', { name: 'Ajouter', exact: true }).click();
+      await voir('La condition de RFA est obligatoire.')(page);
+      await voir('Le palier 1 n’a pas de valeur.')(page);
+    },
+    mobile: true,
+  },
+  {
+    nom: 'dupliquer',
+    qui: 'titulaire',
+    chemin: '/rfa',
+    aller: puis(ligne, menuDeLigne, menu('Dupliquer vers une autre année…'), dialogue),
+  },
+  {
+    nom: 'refuser',
+    qui: 'titulaire',
+    chemin: '/rfa',
+    aller: puis(ligne, menuDeLigne, menu('Refuser'), voir('Refuser cette RFA ?')),
+  },
+  { nom: 'd’un laboratoire', qui: 'titulaire', chemin: '/laboratoires/Dermalune?onglet=rfa', aller: ligne },
+];
+
 const ensembles = {
   publics,
   coquille,
   encours,
+  rfas,
   reclamations,
   promotions,
   documents,

@@ -20,6 +20,8 @@ const listes: readonly Liste[] = [
   { nom: 'encours par laboratoire', qui: 'titulaire', chemin: '/encours?etat=DECLARE&vue=labo' },
   { nom: 'laboratoires', qui: 'titulaire', chemin: '/laboratoires' },
   { nom: 'promotions', qui: 'titulaire', chemin: '/promotions' },
+  { nom: 'RFA', qui: 'titulaire', chemin: '/rfa', hautes: true },
+  { nom: 'RFA d’un laboratoire', qui: 'titulaire', chemin: `${DERMALUNE}rfa`, hautes: true },
   { nom: 'réclamations', qui: 'titulaire', chemin: '/reclamations' },
   { nom: 'documents', qui: 'titulaire', chemin: '/documents' },
   { nom: 'notifications', qui: 'titulaire', chemin: '/notifications', hautes: true },

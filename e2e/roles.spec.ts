@@ -21,6 +21,7 @@ const ADRESSES = [
   '/promotions/1/modifier',
   '/promotionsGroupement',
   '/promotionsGroupement/1/modifier',
+  '/rfa',
   '/documents',
   '/reclamations',
   '/encours',
@@ -68,7 +69,7 @@ const officine: readonly Adresse[] = [
   '/parametres/guideRdv',
   '/parametres/profil',
 ];
-const auteur: readonly Adresse[] = ['/promotions', '/promotions/nouvelle', '/promotions/1/modifier'];
+const auteur: readonly Adresse[] = ['/rfa', '/promotions', '/promotions/nouvelle', '/promotions/1/modifier'];
 const gestionnaire: readonly Adresse[] = [
   ...officine,
   '/parametres/laboratoires',
@@ -96,7 +97,7 @@ const ROLES: Readonly<Record<string, Droits>> = {
     ],
   },
   titulaire: {
-    onglets: ['Laboratoires', 'Promotions', 'Documents', 'Réclamations', 'Encours'],
+    onglets: ['Laboratoires', 'Promotions', 'RFA', 'Documents', 'Réclamations', 'Encours'],
     parametres: [
       'Abonnement',
       'Délégués',
@@ -119,19 +120,19 @@ const ROLES: Readonly<Record<string, Droits>> = {
     ],
   },
   achat: {
-    onglets: ['Laboratoires', 'Promotions', 'Documents', 'Réclamations', 'Encours'],
+    onglets: ['Laboratoires', 'Promotions', 'RFA', 'Documents', 'Réclamations', 'Encours'],
     parametres: ['Guide RDV', 'Laboratoires', 'Modèles de mail'],
     ouvre: [...officine, ...auteur, '/parametres/laboratoires', '/parametres/modeles'],
   },
   merch: {
-    onglets: ['Laboratoires', 'Promotions', 'Documents', 'Réclamations', 'Encours'],
+    onglets: ['Laboratoires', 'Promotions', 'RFA', 'Documents', 'Réclamations', 'Encours'],
     parametres: [],
     ouvre: [...officine, ...auteur],
   },
   operateur: {
-    onglets: ['Laboratoires', 'Promotions', 'Documents', 'Réclamations', 'Encours'],
+    onglets: ['Laboratoires', 'Promotions', 'RFA', 'Documents', 'Réclamations', 'Encours'],
     parametres: [],
-    ouvre: [...officine, '/promotions'],
+    ouvre: [...officine, '/promotions', '/rfa'],
   },
   groupement: {
     onglets: ['Laboratoires', 'Documents', 'Promotions', 'Adhérents'],
@@ -247,8 +248,8 @@ test('sans abonnement : /parametres/abonnement, onglets visibles mais désactiv�
   await expect(page.getByRole('heading', { level: 1, name: 'Abonnement' })).toBeVisible();
   expect(chemin(page.url())).toBe('/parametres/abonnement');
   const entete = new Entete(page);
-  expect(await entete.onglets()).toEqual(['Laboratoires', 'Promotions', 'Documents', 'Réclamations', 'Encours']);
-  for (const onglet of ['Laboratoires', 'Promotions', 'Documents', 'Réclamations', 'Encours']) {
+  expect(await entete.onglets()).toEqual(['Laboratoires', 'Promotions', 'RFA', 'Documents', 'Réclamations', 'Encours']);
+  for (const onglet of ['Laboratoires', 'Promotions', 'RFA', 'Documents', 'Réclamations', 'Encours']) {
     const lien = entete.ecrans.getByRole('link', { name: onglet });
     await expect(lien).toBeDisabled();
     await lien.click({ force: true });
@@ -289,8 +290,8 @@ test('agir pour un compte : bandeau sur tous les écrans, quitter ramène à l�
   await tiroir.getByRole('button', { name: 'Se connecter', exact: true }).click();
   await expect(entete.bandeau).toContainText(`Vous agissez pour ${pharmacie.nom}.`);
   expect(chemin(page.url())).toBe('/');
-  expect(await entete.onglets()).toEqual(['Laboratoires', 'Promotions', 'Documents', 'Réclamations', 'Encours']);
-  for (const onglet of ['Laboratoires', 'Promotions', 'Documents', 'Réclamations', 'Encours']) {
+  expect(await entete.onglets()).toEqual(['Laboratoires', 'Promotions', 'RFA', 'Documents', 'Réclamations', 'Encours']);
+  for (const onglet of ['Laboratoires', 'Promotions', 'RFA', 'Documents', 'Réclamations', 'Encours']) {
     await entete.aller(onglet);
     await expect(entete.bandeau).toBeVisible();
   }

@@ -6,9 +6,9 @@ import { jour, jourFacultatif } from '#shared/core/dates.ts';
 import { actionsEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
 import { basesRfa, periodesRfa, resultatsRfa, uniteDeBase, uniteDeResultat } from './contract/enumerations.ts';
 
-const MAX_PALIERS = 20;
-const MAX_PRODUITS_RFA = 500;
-const MAX_ACOMPTES = 24;
+export const MAX_PALIERS = 20;
+export const MAX_PRODUITS_RFA = 500;
+export const MAX_ACOMPTES = 24;
 export const MAX_PIECES_RFA = 50;
 const CENT_POUR_CENT = 10_000;
 
