@@ -52,10 +52,10 @@ describe.each(ecrans)('%s', (nom) => {
 });
 
 test.each<[Role, NomEcran[]]>([
-  ['ADMIN', ['laboratoires', 'promotions', 'documents', 'reclamations', 'encours']],
-  ['ACHAT', ['laboratoires', 'promotions', 'documents', 'reclamations', 'encours']],
-  ['MERCHANDISING', ['laboratoires', 'promotions', 'documents', 'reclamations', 'encours']],
-  ['OPERATEUR', ['laboratoires', 'promotions', 'documents', 'reclamations', 'encours']],
+  ['ADMIN', ['laboratoires', 'promotions', 'rfa', 'documents', 'reclamations', 'encours']],
+  ['ACHAT', ['laboratoires', 'promotions', 'rfa', 'documents', 'reclamations', 'encours']],
+  ['MERCHANDISING', ['laboratoires', 'promotions', 'rfa', 'documents', 'reclamations', 'encours']],
+  ['OPERATEUR', ['laboratoires', 'promotions', 'rfa', 'documents', 'reclamations', 'encours']],
   ['GROUPEMENT', ['laboratoires', 'documents', 'promotionsGroupement', 'parametresAdherents']],
   ['CONSULTATION_GROUPEMENT', ['laboratoires', 'documents', 'promotionsGroupement', 'parametresAdherents']],
   ['SUPER_ADMIN', ['parametresLaboratoires', 'pharmacies', 'groupements', 'parametresUtilisateurs', 'produits']],

@@ -9,14 +9,18 @@ export const seuilsDe = ({ paliers }: Pick<Rfa, 'paliers'>): number[] =>
 /** The bar of a period in a list, over what it shows in figures. */
 export const Progression = ({ rfa, periode }: { rfa: Rfa; periode: PeriodeSuivie }) => {
   const { atteints, chiffres } = paliersAtteints(rfa, periode);
+  const seuils = seuilsDe(rfa);
   return (
     <span className={styles.progression}>
-      <BarreRfa
-        base={periode.base}
-        seuils={seuilsDe(rfa)}
-        prevision={periode.etat === 'EN_COURS' ? periode.prevision : null}
-        unite={uniteDeLaBase(rfa.type)}
-      />
+      {/* Without a threshold, there is nothing to be far from. */}
+      {seuils.length > 0 ? (
+        <BarreRfa
+          base={periode.base}
+          seuils={seuils}
+          prevision={periode.etat === 'EN_COURS' ? periode.prevision : null}
+          unite={uniteDeLaBase(rfa.type)}
+        />
+      ) : null}
       <small className={`${styles.legende} chiffres`}>
         <span>{formatBase(rfa, periode.base)}</span>
         {rfa.periodes.length > 1 ? <span>{nomPeriode(rfa.resultatPeriode, periode)}</span> : null}

@@ -196,19 +196,22 @@ export const RfaPeriode = ({ rfa, periode, depliee }: Props & { depliee: boolean
   const { prevision, resultatPrevu } = periode;
   const [ouvert, setOuvert] = useState(depliee);
   const seule = rfa.periodes.length === 1;
+  const seuils = seuilsDe(rfa);
   const ecrire = (nombre: number) => formatBase(rfa, nombre);
   const enCours = periode.etat === 'EN_COURS';
   const resultat = formatResultat(rfa.resultatType, periode.resultat);
   return (
     <section className={styles.periode} aria-label={nomPeriode(rfa.resultatPeriode, periode)}>
       <Tete rfa={rfa} periode={periode} pli={seule ? null : { ouvert, basculer: () => setOuvert(!ouvert) }} />
-      <BarreRfa
-        grande
-        base={periode.base}
-        seuils={seuilsDe(rfa)}
-        prevision={enCours ? prevision : null}
-        unite={uniteDeLaBase(rfa.type)}
-      />
+      {seuils.length > 0 ? (
+        <BarreRfa
+          grande
+          base={periode.base}
+          seuils={seuils}
+          prevision={enCours ? prevision : null}
+          unite={uniteDeLaBase(rfa.type)}
+        />
+      ) : null}
       {ouvert || seule ? (
         <>
           <Group gap="0.125rem 1.25rem" component="dl" m={0} className={styles.faits}>
@@ -222,13 +225,13 @@ export const RfaPeriode = ({ rfa, periode, depliee }: Props & { depliee: boolean
                 <dd className="chiffres">{resultat}</dd>
               </div>
             )}
-            {enCours && prevision ? (
+            {enCours && prevision && prevision.max > 0 ? (
               <div>
                 <dt>Base prévue</dt>
                 <dd>{formatFourchette(prevision, ecrire)}</dd>
               </div>
             ) : null}
-            {enCours && resultatPrevu ? (
+            {enCours && resultatPrevu && resultatPrevu.max > 0 ? (
               <div>
                 <dt>Estimé</dt>
                 <dd>{formatFourchette(resultatPrevu, (nombre) => formatResultat(rfa.resultatType, nombre))}</dd>

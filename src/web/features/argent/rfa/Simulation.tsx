@@ -27,6 +27,7 @@ export const Simulation = ({ saisie }: { saisie: SaisieRfa }) => {
   const base = voulue ?? Math.round(fin * 0.6);
   const type = saisie.type ?? 'CA_NET_HT';
   const unite = uniteDeLaBase(type);
+  const seuils = seuilsSaisis(saisie);
   const uniteAPart = baseAPart(saisie);
   const { resultat, palier, prochain } = simuler(saisie, base, aPart);
   const rang = palier === null ? undefined : saisie.paliers[palier];
@@ -50,9 +51,9 @@ export const Simulation = ({ saisie }: { saisie: SaisieRfa }) => {
         value={base}
         onChange={setVoulue}
         label={ecrire}
-        marks={seuilsSaisis(saisie).map((value) => ({ value }))}
+        marks={seuils.map((value) => ({ value }))}
       />
-      <BarreRfa grande base={base} seuils={seuilsSaisis(saisie)} prevision={null} unite={unite} />
+      {seuils.length > 0 ? <BarreRfa grande base={base} seuils={seuils} prevision={null} unite={unite} /> : null}
       {uniteAPart ? (
         <CentiemesField
           label={libelleAPart[uniteAPart]}

@@ -140,8 +140,9 @@ export const libelleActeRfa: Readonly<Record<string, string>> = {
 /** What is to be done about it, the most pressing. */
 export const aFaire = (rfa: Rfa): { readonly texte: string; readonly teinte: Teinte } | null => {
   if (rfa.acceptation === 'WAITING') return { texte: 'Réponse attendue', teinte: 'orange' };
+  // What nobody claims will never come: to be claimed before it is chased.
+  if (rfa.resteAReclamerCentimes > 0) return { texte: 'Solde à réclamer', teinte: rfa.enRetard ? 'rouge' : 'orange' };
   if (rfa.enRetard) return { texte: 'Règlement en retard', teinte: 'rouge' };
-  if (rfa.resteAReclamerCentimes > 0) return { texte: 'Solde à réclamer', teinte: 'orange' };
   if (rfa.paliersAConfirmer > 0) return { texte: 'Palier à confirmer', teinte: 'orange' };
   return rfa.proche ? { texte: 'Palier proche', teinte: 'bleu' } : null;
 };

@@ -18,7 +18,7 @@ const colonnes = sql`
   r.annee, r.gamme, r.produit, r.condition, r.taux, r.type, r.resultat_type as "resultatType", r.resultat_gamme as "resultatGamme",
   r.resultat_periode as "resultatPeriode", r.date_debut as "dateDebut", r.date_fin as "dateFin", r.plancher_seuil as "plancherSeuil",
   r.plancher_valeur as "plancherValeur", r.reference, r.acomptes, r.mode_reglement as "modeReglement",
-  r.date_reglement_prevue as "dateReglementPrevue", r.operateur_id as "operateurId", u.prenom || ' ' || u.nom as "operateurNom",
+  r.date_reglement_prevue as "dateReglementPrevue", r.operateur_id as "operateurId", u.nom || ' ' || u.prenom as "operateurNom",
   r.acceptation, null::text as "groupementNom", r.nb_pieces as "nbPieces", r.rappelee_le as "rappeleeLe",
   (select count(*) from rfa_produit p where p.tenant_id = r.tenant_id and p.rfa_id = r.id) as "nbProduits",
   ${liste(
