@@ -90,7 +90,7 @@ export const retentions: readonly Retention[] = [
   { donnee: 'Issues des sauvegardes', duree: 'un an (à chaque sauvegarde)' },
   {
     donnee:
-      'Données d’un compte : encours, réclamations, promotions, conditions, RDV, documents, fichiers, autres mails, utilisateurs',
+      'Données d’un compte : encours, RFA, réclamations, promotions, conditions, RDV, documents, fichiers, autres mails, utilisateurs',
     duree: 'tant que le compte les garde ; rien n’est supprimé de lui-même',
   },
 ];

@@ -111,3 +111,21 @@ create table rfa_piece (
 );
 create index rfa_piece_fichier on rfa_piece (tenant_id, fichier_id);
 select cloisonner('rfa_piece', 'select, insert, delete');
+
+-- The story of a RFA is read on its own page: it stays as long as it (EXP-12).
+create or replace function journal_d_une_chose(bigint, text, bigint) returns boolean language sql stable
+  set search_path = public, pg_temp
+  as $$
+    select case $2
+      when 'encours' then exists (select from encours where tenant_id = $1 and id = $3)
+      when 'rfa' then exists (select from rfa where tenant_id = $1 and id = $3)
+      when 'promotion' then exists (select from promotion where tenant_id = $1 and id = $3)
+      when 'reclamation' then exists (select from reclamation where tenant_id = $1 and id = $3)
+      when 'condition' then exists (select from condition where tenant_id = $1 and id = $3)
+      when 'condition-groupement' then exists (select from condition_groupement where tenant_id = $1 and id = $3)
+      when 'document' then exists (select from document where tenant_id = $1 and id = $3)
+      when 'rdv' then exists (select from rdv where tenant_id = $1 and id = $3)
+      when 'regleLegale' then exists (select from regle_legale where id = $3)
+      else false
+    end
+  $$;
