@@ -70,7 +70,7 @@ export const routesEcrans = {
   ),
   rfa: routeEcran(
     'rfa',
-    lazyRouteComponent(() => import('#web/features/argent/rfa/RfaPage.tsx'), 'RfaPage'),
+    lazyRouteComponent(() => import('#web/pages/rfa/RfaPage.tsx'), 'RfaPage'),
   ),
   documents: routeEcran(
     'documents',

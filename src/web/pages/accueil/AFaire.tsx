@@ -1,5 +1,6 @@
 import { Skeleton, Text } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
+import { rfaQueries } from '#web/features/argent/rfa/queries.ts';
 import { notificationQueries } from '#web/features/courrier/notification/queries.ts';
 import { reclamationQueries } from '#web/features/echanges/reclamation/queries.ts';
 import { promotionQueries } from '#web/features/operations/promotion/queries.ts';
@@ -10,20 +11,21 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import styles from './Accueil.module.css';
-import { lignesEncours, lignesPromotions, lignesReclamations } from './lignes-a-faire.ts';
+import { lignesEncours, lignesPromotions, lignesReclamations, lignesRfa } from './lignes-a-faire.ts';
 import { LigneDeTravail } from './LigneDeTravail.tsx';
 import { NotificationsATraiter, NOTIFICATIONS_A_TRAITER } from './NotificationsATraiter.tsx';
 import { promotionsProches, tgAPoser } from './promotions-proches.ts';
 import { accueilQueries } from './queries.ts';
 
 /** What this person may open. Every account has notifications. */
-export type Ouverts = { encours: boolean; promotions: boolean; reclamations: boolean; rdvs: boolean };
+export type Ouverts = { encours: boolean; rfas: boolean; promotions: boolean; reclamations: boolean; rdvs: boolean };
 
 /** Read together: the list is never shown in part, nor pushed down by a late answer. */
-const useTravail = ({ encours, promotions, reclamations, rdvs }: Ouverts) =>
+const useTravail = ({ encours, rfas, promotions, reclamations, rdvs }: Ouverts) =>
   useQueries({
     queries: [
       { ...accueilQueries.encoursAFaire(), enabled: encours },
+      { ...rfaQueries.aFaire(), enabled: rfas },
       { ...promotionQueries.tuiles(), enabled: promotions },
       { ...promotionsProches(aujourdhui()), enabled: promotions },
       { ...reclamationQueries.nb(), enabled: reclamations },
@@ -31,12 +33,13 @@ const useTravail = ({ encours, promotions, reclamations, rdvs }: Ouverts) =>
       notificationQueries.page(NOTIFICATIONS_A_TRAITER),
     ],
     combine: (lectures) => {
-      const [duEncours, desPromotions, proches, desReclamations, rdv, notifications] = lectures;
+      const [duEncours, desRfas, desPromotions, proches, desReclamations, rdv, notifications] = lectures;
       return {
         attendu: lectures.some(({ isLoading }) => isLoading),
         echec: lectures.find(({ isError, data }) => isError && data === undefined),
         lignes: [
           ...(duEncours.data ? lignesEncours(duEncours.data) : []),
+          ...(desRfas.data ? lignesRfa(desRfas.data) : []),
           ...(desPromotions.data
             ? lignesPromotions(desPromotions.data, tgAPoser(proches.data ?? [], aujourdhui()))
             : []),

@@ -23,7 +23,7 @@ const AFaire = differerPartie(
   async () => (await import('./apres-affichage.ts')).apresAffichage.AFaire,
   <Skeleton h={300} radius="md" />,
 );
-const RIEN_D_AUTRE = { encours: false, promotions: false, reclamations: false, rdvs: false };
+const RIEN_D_AUTRE = { encours: false, rfas: false, promotions: false, reclamations: false, rdvs: false };
 
 /** No laboratory adopted yet, or no encours ever: the figures would all be empty. */
 const useDebut = (encours: boolean): { laboratoires: boolean } | null => {
@@ -79,9 +79,9 @@ const Contenu = () => {
         <AFaire {...RIEN_D_AUTRE} />
       </>
     );
-  const peut = (nom: 'laboratoires' | Exclude<keyof Ouverts, 'rdvs'>) => utilisateur.ecrans.includes(nom);
+  const peut = (nom: 'laboratoires' | 'rfa' | Exclude<keyof Ouverts, 'rdvs' | 'rfas'>) => utilisateur.ecrans.includes(nom);
   if (!peut('laboratoires')) return <AFaire {...RIEN_D_AUTRE} />;
-  return <Travail encours={peut('encours')} promotions={peut('promotions')} reclamations={peut('reclamations')} rdvs />;
+  return <Travail encours={peut('encours')} rfas={peut('rfa')} promotions={peut('promotions')} reclamations={peut('reclamations')} rdvs />;
 };
 
 /** `/` once connected: the figures and the work that wait, by role, all of them from calls. */

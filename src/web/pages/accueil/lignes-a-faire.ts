@@ -3,6 +3,7 @@ import {
   IconAlertTriangle,
   IconBellRinging,
   IconCameraOff,
+  IconChartBar,
   IconFileInvoice,
   IconHammer,
   IconMailForward,
@@ -15,6 +16,8 @@ import type { ParsedResponseOf } from '#shared/core/contract.ts';
 import type { promotionContract } from '#shared/features/operations/promotion/contract.ts';
 import type { reclamationContract } from '#shared/features/echanges/reclamation/contract.ts';
 import { pluriel } from '#web/lib/formats.ts';
+import type { AttenteRfa } from '#shared/features/argent/rfa/rules/a-faire.ts';
+import type { rfaContract } from '#shared/features/argent/rfa/contract.ts';
 import type { EncoursAFaire } from './queries.ts';
 
 /** Something to do: how many, why, what it is worth, where it is done. */
@@ -46,6 +49,43 @@ export const lignesEncours = ({ aDeclarer, aRelancer }: EncoursAFaire): LigneAFa
     icone: IconMailForward,
   },
 ];
+
+type AttenteEnTexte = { readonly texte: (nombre: number, annee: number) => string; readonly detail: string };
+const RFA: Readonly<Record<AttenteRfa, AttenteEnTexte>> = {
+  RETARD: {
+    texte: (nombre, annee) => `${pluriel(nombre, 'RFA', 'RFA')} de ${annee} en retard de règlement`,
+    detail: 'leur date de règlement est passée',
+  },
+  RECLAMER: {
+    texte: (nombre, annee) => `${pluriel(nombre, 'RFA', 'RFA')} de ${annee} à réclamer`,
+    detail: 'leur période est finie, et rien ne réclame le reste',
+  },
+  CONFIRMER: {
+    texte: (nombre, annee) => `${pluriel(nombre, 'RFA', 'RFA')} de ${annee} dont un palier est atteint`,
+    detail: 'validez-le pour créer son encours',
+  },
+  PROCHE: {
+    texte: (nombre) => `${pluriel(nombre, 'RFA', 'RFA')} à moins de 10 % d’un palier`,
+    detail: 'ce que l’atteindre rapporterait',
+  },
+  REPONDRE: {
+    texte: (nombre, annee) => `${pluriel(nombre, 'RFA', 'RFA')} de ${annee} à répondre`,
+    detail: 'proposées par votre groupement',
+  },
+};
+/** What the year-end rebates wait for, each line on the list of its year. */
+export const lignesRfa = (attentes: ParsedResponseOf<(typeof rfaContract)['rfaAFaire']>): LigneAFaire[] =>
+  attentes.map(({ attente, annee, nombre, centimes }) => ({
+    nombre,
+    texte: RFA[attente].texte(nombre, annee),
+    detail: RFA[attente].detail,
+    ...(centimes > 0 && { centimes }),
+    vers: linkOptions({
+      to: '/rfa',
+      search: { annee, attente, ...(attente === 'REPONDRE' && { acceptation: 'WAITING' as const }) },
+    }),
+    icone: attente === 'REPONDRE' ? IconMailQuestion : IconChartBar,
+  }));
 
 /** @param aPoser TGs that begin within the week */
 export const lignesPromotions = (

@@ -18,6 +18,7 @@ import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { EnteteLaboratoire } from '#web/features/catalogue/laboratoire/EnteteLaboratoire.tsx';
 import { laboratoireQueries } from '#web/features/catalogue/laboratoire/queries.ts';
 import { complementsEncours } from '#web/pages/encours/complements.tsx';
+import { complementsRfa } from '#web/pages/rfa/complements.tsx';
 import styles from './LaboratoirePage.module.css';
 
 // The code of a tab is loaded when it is chosen.
@@ -111,7 +112,7 @@ const Onglets = ({ labo }: { labo: Laboratoire }) => {
               },
             ]
           : []),
-        ...(rfa ? [{ id: 'rfa' as const, libelle: 'RFA', contenu: <RfaLaboTab laboratoireId={labo.id} /> }] : []),
+        ...(rfa ? [{ id: 'rfa' as const, libelle: 'RFA', contenu: <RfaLaboTab laboratoireId={labo.id} complements={complementsRfa} /> }] : []),
         { id: 'conditions', libelle: 'Conditions', contenu: <ConditionsLaboTab laboratoireId={labo.id} /> },
         {
           id: 'rdv',

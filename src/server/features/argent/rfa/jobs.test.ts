@@ -38,11 +38,12 @@ it('un règlement en retard se dit, puis tous les trente jours, jamais deux fois
     body: 'Éclat Santé, Solaires, RFA 2025. Le règlement était attendu le 30/04/2026\u00a0: 200,00\u00a0€ restent à recevoir.',
     link: { ecran: 'rfa', params: { annee: '2025', rfa: String(due.id) } },
   });
-  expect(await ok('GET', '/a-faire')).toEqual({
-    aRepondre: { nombre: 0, centimes: 0 },
-    aConfirmer: { nombre: 1, centimes: 0 },
-    aReclamer: { nombre: 1, centimes: 20_000 },
-    enRetard: { nombre: 1, centimes: 0 },
-    proches: { nombre: 0, centimes: 0 },
-  });
+  const aFaire = await ok('GET', '/a-faire');
+  expect(aFaire).toEqual([
+    { attente: 'RETARD', annee: 2025, nombre: 1, centimes: 0 },
+    { attente: 'RECLAMER', annee: 2025, nombre: 1, centimes: 20_000 },
+    { attente: 'CONFIRMER', annee: 2025, nombre: 1, centimes: 0 },
+  ]);
+  for (const { attente, annee, nombre } of aFaire)
+    expect((await ok('GET', `?annee=${annee}&attente=${attente}`)).total, attente).toBe(nombre);
 });

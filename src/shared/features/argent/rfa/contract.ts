@@ -7,6 +7,7 @@ import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
 import { detailRfaSchema, rfaSchema } from './contract/lecture.ts';
 import { acceptationsRfa, etatsPalier } from './contract/enumerations.ts';
 import { canGererRfa, canLireRfa, canRepondreRfa, canSupprimerRfa } from './policy.ts';
+import { attentesRfa } from './rules/a-faire.ts';
 import { anneeRfa, basesSaisiesSchema, creationRfaSchema, modificationRfaSchema } from './schemas.ts';
 
 export const trisRfa = ['laboratoire', 'gamme', 'base', 'resultat', 'attendu', 'reglement'] as const;
@@ -22,11 +23,12 @@ const filtresRfa = {
   /** Less than a tenth of its next threshold is missing. */
   proche: booleenQuery.optional(),
   reglee: booleenQuery.optional(),
+  /** Only those that wait for this. */
+  attente: z.enum(attentesRfa, 'Attente inconnue.').optional(),
   /** Only those that this sum counts. */
   montant: z.enum(montantsRfa, 'Montant inconnu.').optional(),
 };
 const versionQuery = z.object({ version: z.coerce.number('La version est obligatoire.').pipe(version) });
-const nombreEtMontant = z.object({ nombre: z.number().int(), centimes: z.number().int() });
 const base = '/api/v1/rfa';
 const lecteurs = rolesQui(canLireRfa);
 const gerants = rolesQui(canGererRfa);
@@ -73,16 +75,16 @@ export const rfaContract = defineContract({
   rfaAFaire: {
     method: 'GET',
     url: `${base}/a-faire`,
-    summary:
-      'Les RFA qui attendent un acte : à répondre, paliers à confirmer, soldes à réclamer, règlements en retard, paliers proches.',
+    summary: 'Les RFA qui attendent un acte, année par année : en retard, à réclamer, à confirmer, proches d’un palier, à répondre.',
     access: lecteurs,
-    response: z.object({
-      aRepondre: nombreEtMontant,
-      aConfirmer: nombreEtMontant,
-      aReclamer: nombreEtMontant,
-      enRetard: nombreEtMontant,
-      proches: nombreEtMontant,
-    }),
+    response: z.array(
+      z.object({
+        attente: z.enum(attentesRfa),
+        annee: z.number().int(),
+        nombre: z.number().int(),
+        centimes: z.number().int(),
+      }),
+    ),
   },
   detailRfa: {
     method: 'GET',

@@ -9,6 +9,7 @@ import { FicheDrawer, BoutonModifier } from '#web/ui/FicheDrawer.tsx';
 import { HistoriqueSection } from '#web/ui/HistoriqueSection.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import type { ComplementsRfa } from './complements.ts';
 import { formatFourchette, formatResultat, libelleActeRfa, nomRfa, periodeMontree, teinteAcceptation } from './mots.ts';
 import { rfaQueries } from './queries.ts';
 import styles from './Rfa.module.css';
@@ -79,7 +80,7 @@ const Avis = ({ rfa }: { rfa: DetailRfa }) => {
   );
 };
 
-const Contenu = ({ rfa }: { rfa: DetailRfa }) => {
+const Contenu = ({ rfa, complements }: { rfa: DetailRfa; complements: ComplementsRfa }) => {
   const montree = periodeMontree(rfa);
   return (
     <>
@@ -100,6 +101,7 @@ const Contenu = ({ rfa }: { rfa: DetailRfa }) => {
       <RfaMois rfa={rfa} />
       <RfaContrat rfa={rfa} />
       <RfaPieces rfa={rfa} />
+      {complements.discussion(rfa.id)}
       <HistoriqueSection actes={rfa.historique} libelles={libelleActeRfa} />
       <Text size="xs" c="dimmed">
         Créée {rfa.creeParNom ? `par ${rfa.creeParNom} ` : ''}le {formatInstant(rfa.creeLe)}
@@ -111,10 +113,16 @@ const Contenu = ({ rfa }: { rfa: DetailRfa }) => {
   );
 };
 
-type Props = { id: number; vers: NavigationRfa; couvert?: boolean; onFermer: () => void };
+type Props = {
+  id: number;
+  vers: NavigationRfa;
+  complements: ComplementsRfa;
+  couvert?: boolean;
+  onFermer: () => void;
+};
 
 /** One RFA in full, and what may be done with it. */
-export const RfaDrawer = ({ id, vers, couvert, onFermer }: Props) => {
+export const RfaDrawer = ({ id, vers, complements, couvert, onFermer }: Props) => {
   const requete = useQuery(rfaQueries.detail(id));
   const { data: rfa } = requete;
   const actions = useActionsRfa({ modifier: vers.modifier, dupliquer: vers.dupliquer, supprime: onFermer });
@@ -165,7 +173,7 @@ export const RfaDrawer = ({ id, vers, couvert, onFermer }: Props) => {
       couvert={couvert}
       onFermer={onFermer}
     >
-      {(lue) => <Contenu rfa={lue} />}
+      {(lue) => <Contenu rfa={lue} complements={complements} />}
     </FicheDrawer>
   );
 };

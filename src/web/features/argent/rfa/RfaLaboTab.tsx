@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { ChoixAnnee } from './ChoixAnnee.tsx';
+import type { ComplementsRfa } from './complements.ts';
 import { anneeDe, listeServeur, urlRfa } from './filtres.ts';
 import { rfaQueries } from './queries.ts';
 import styles from './Rfa.module.css';
@@ -10,7 +11,13 @@ import { RfaListe } from './RfaListe.tsx';
 import { RfaPanneaux, usePanneaux } from './RfaPanneaux.tsx';
 
 /** The RFA of one laboratory, on its page. */
-export const RfaLaboTab = ({ laboratoireId }: { laboratoireId: number }) => {
+export const RfaLaboTab = ({
+  laboratoireId,
+  complements,
+}: {
+  laboratoireId: number;
+  complements: ComplementsRfa;
+}) => {
   const url = useEtatUrl(urlRfa);
   const panneaux = usePanneaux();
   const { data } = useQuery(rfaQueries.liste(listeServeur(url, laboratoireId)));
@@ -31,7 +38,7 @@ export const RfaLaboTab = ({ laboratoireId }: { laboratoireId: number }) => {
         ouverte={panneaux.id}
         onNouveau={panneaux.nouveau}
       />
-      <RfaPanneaux panneaux={panneaux} laboratoireId={laboratoireId} annee={anneeDe(url)} />
+      <RfaPanneaux panneaux={panneaux} complements={complements} laboratoireId={laboratoireId} annee={anneeDe(url)} />
     </Stack>
   );
 };

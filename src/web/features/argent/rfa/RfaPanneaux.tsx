@@ -6,6 +6,7 @@ import { useRaccourcis } from '#web/lib/raccourcis.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
 import { differer } from '#web/ui/differer.tsx';
+import type { ComplementsRfa } from './complements.ts';
 
 const RfaDrawer = differer(async () => (await import('./RfaDrawer.tsx')).RfaDrawer);
 const RfaForm = differer(async () => (await import('./RfaForm.tsx')).RfaForm);
@@ -45,10 +46,16 @@ export const usePanneaux = () => {
 };
 export type Panneaux = ReturnType<typeof usePanneaux>;
 
-type Props = { panneaux: Panneaux; laboratoireId?: number; /** The year that the list shows. */ annee: number };
+type Props = {
+  panneaux: Panneaux;
+  complements: ComplementsRfa;
+  laboratoireId?: number;
+  /** The year that the list shows. */
+  annee: number;
+};
 
 /** Their panels, loaded with the first one opened. */
-export const RfaPanneaux = ({ panneaux, laboratoireId, annee }: Props) => {
+export const RfaPanneaux = ({ panneaux, complements, laboratoireId, annee }: Props) => {
   const { id, saisie, fermer, finirSaisie, montrer, aDupliquer, finirCopie } = panneaux;
   const creation = saisie === 'nouveau';
   return (
@@ -63,7 +70,14 @@ export const RfaPanneaux = ({ panneaux, laboratoireId, annee }: Props) => {
           onEnregistre={montrer}
         />
       ) : id === null ? null : (
-        <RfaDrawer key={id} id={id} vers={panneaux} couvert={aDupliquer !== null} onFermer={fermer} />
+        <RfaDrawer
+          key={id}
+          id={id}
+          vers={panneaux}
+          complements={complements}
+          couvert={aDupliquer !== null}
+          onFermer={fermer}
+        />
       )}
       {aDupliquer ? (
         <DupliquerDialog

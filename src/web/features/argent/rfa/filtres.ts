@@ -3,6 +3,7 @@ import { idChoisi } from '#shared/core/contract.ts';
 import { paginationQuery } from '#shared/core/pagination.ts';
 import { montantsRfa, trisRfa } from '#shared/features/argent/rfa/contract.ts';
 import { acceptationsRfa } from '#shared/features/argent/rfa/contract/enumerations.ts';
+import { attentesRfa } from '#shared/features/argent/rfa/rules/a-faire.ts';
 import { anneeRfa } from '#shared/features/argent/rfa/schemas.ts';
 import { aujourdhui } from '#web/lib/formats.ts';
 import type { EtatUrl } from '#web/lib/url-state.ts';
@@ -20,6 +21,7 @@ export const urlRfa = z.object({
   proche: ouiOuNon,
   reglee: ouiOuNon,
   montant: z.enum(montantsRfa).optional(),
+  attente: z.enum(attentesRfa).optional(),
 });
 export type UrlRfa = EtatUrl<typeof urlRfa>;
 

@@ -25,6 +25,13 @@ const appels = {
     info: discussionContract.infoPromotion,
     poserStatut: discussionContract.poserStatutPromotion,
   },
+  RFA: {
+    canal: 'rfa',
+    lire: discussionContract.lireRfa,
+    commenter: discussionContract.commenterRfa,
+    info: discussionContract.infoRfa,
+    poserStatut: discussionContract.poserStatutRfa,
+  },
 } as const;
 export type KindServi = keyof typeof appels;
 export type Objet = { readonly kind: KindServi; readonly id: number };

@@ -8,6 +8,7 @@ import type { QueryOf, ResponseOf } from '#shared/core/contract.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { Rfa } from '#shared/features/argent/rfa/contract/lecture.ts';
 import type { MontantRfa, rfaContract } from '#shared/features/argent/rfa/contract.ts';
+import { attend } from '#shared/features/argent/rfa/rules/a-faire.ts';
 import { acceptationsRfa } from '#shared/features/argent/rfa/contract/enumerations.ts';
 import { anneesDesRfas, lireRfas, voir } from './rfas.ts';
 
@@ -32,6 +33,7 @@ const garde =
     (f.laboratoireId === undefined || rfa.laboratoireId === f.laboratoireId) &&
     (f.operateurId === undefined || rfa.operateurId === f.operateurId) &&
     (f.proche === undefined || rfa.proche === f.proche) &&
+    (f.attente === undefined || attend(f.attente, rfa)) &&
     (f.reglee === undefined || estReglee(rfa) === f.reglee) &&
     (f.montant === undefined || MONTANTS[f.montant](rfa) > 0);
 

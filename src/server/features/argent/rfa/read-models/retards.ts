@@ -5,6 +5,7 @@ import type { ResponseOf } from '#shared/core/contract.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { Rfa } from '#shared/features/argent/rfa/contract/lecture.ts';
 import type { rfaContract } from '#shared/features/argent/rfa/contract.ts';
+import { attend, attentesRfa, enjeuCentimes } from '#shared/features/argent/rfa/rules/a-faire.ts';
 import { rappelDu } from '#shared/features/argent/rfa/rules/rappels.ts';
 import { lireRfas, voir } from './rfas.ts';
 
@@ -30,42 +31,29 @@ export const rfasARappeler = async (tx: SystemeTx, tenantId: number, jour: Jour)
     .filter(({ enRetard }) => enRetard);
 };
 
-/** What asks for an act today, whatever the year: counted by the same view as the list. */
+/** How far back a RFA may still wait for something: five years, after which nothing is owed any more. */
+const ANNEES = 5;
+
+/** What waits for an act today, year by year: counted by the very rules that filter the list (RFA-21). */
 export const rfasAFaire = async (
   tx: TenantTx,
   acteur: Acteur,
   jour: Jour,
 ): Promise<ResponseOf<(typeof rfaContract)['rfaAFaire']>> => {
-  const [annee] = jour.split('-').map(Number);
   const lues = await lireRfas(
     tx,
-    sql<boolean>`r.tenant_id = ${tx.tenantId} and r.acceptation <> 'REFUSED' and r.annee >= ${(annee ?? 0) - 2}`,
+    sql<boolean>`r.tenant_id = ${tx.tenantId} and r.acceptation <> 'REFUSED' and r.annee >= ${Number(jour.slice(0, 4)) - ANNEES}`,
   );
   const rfas = lues.map((lue) => voir(acteur, lue, jour));
-  const compter = (quoi: (rfa: Rfa) => boolean, centimes: (rfa: Rfa) => number) => {
-    const choisies = rfas.filter(quoi);
-    return { nombre: choisies.length, centimes: choisies.reduce((somme, rfa) => somme + centimes(rfa), 0) };
-  };
-  return {
-    aRepondre: compter(
-      ({ acceptation }) => acceptation === 'WAITING',
-      () => 0,
-    ),
-    aConfirmer: compter(
-      ({ paliersAConfirmer }) => paliersAConfirmer > 0,
-      () => 0,
-    ),
-    aReclamer: compter(
-      ({ resteAReclamerCentimes }) => resteAReclamerCentimes > 0,
-      (rfa) => rfa.resteAReclamerCentimes,
-    ),
-    enRetard: compter(
-      ({ enRetard }) => enRetard,
-      (rfa) => Math.max(0, rfa.attenduCentimes - rfa.regleCentimes),
-    ),
-    proches: compter(
-      ({ proche }) => proche,
-      (rfa) => rfa.periodes.reduce((somme, { prochain }) => somme + (prochain?.gainCentimes ?? 0), 0),
-    ),
-  };
+  return attentesRfa.flatMap((attente) => {
+    const siennes = rfas.filter((rfa) => attend(attente, rfa));
+    return [...Map.groupBy(siennes, ({ annee }) => annee)]
+      .toSorted(([a], [b]) => a - b)
+      .map(([annee, leurs]) => ({
+        attente,
+        annee,
+        nombre: leurs.length,
+        centimes: leurs.reduce((somme, rfa) => somme + enjeuCentimes(attente, rfa), 0),
+      }));
+  });
 };

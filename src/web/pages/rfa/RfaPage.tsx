@@ -3,11 +3,12 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { PageShell } from '#web/ui/PageShell.tsx';
-import { ChoixAnnee } from './ChoixAnnee.tsx';
-import { anneeDe, listeServeur, urlRfa } from './filtres.ts';
-import { rfaQueries } from './queries.ts';
-import { RfaListe } from './RfaListe.tsx';
-import { RfaPanneaux, usePanneaux } from './RfaPanneaux.tsx';
+import { ChoixAnnee } from '#web/features/argent/rfa/ChoixAnnee.tsx';
+import { anneeDe, listeServeur, urlRfa } from '#web/features/argent/rfa/filtres.ts';
+import { rfaQueries } from '#web/features/argent/rfa/queries.ts';
+import { RfaListe } from '#web/features/argent/rfa/RfaListe.tsx';
+import { RfaPanneaux, usePanneaux } from '#web/features/argent/rfa/RfaPanneaux.tsx';
+import { complementsRfa } from './complements.tsx';
 
 /** What laboratories give back at the end of the year: tiers, what is missing, what is due. */
 export const RfaPage = () => {
@@ -30,7 +31,7 @@ export const RfaPage = () => {
       }
     >
       <RfaListe url={url} vers={panneaux} ouverte={panneaux.id} onNouveau={panneaux.nouveau} />
-      <RfaPanneaux panneaux={panneaux} annee={anneeDe(url)} />
+      <RfaPanneaux panneaux={panneaux} complements={complementsRfa} annee={anneeDe(url)} />
     </PageShell>
   );
 };

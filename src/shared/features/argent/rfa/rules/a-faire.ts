@@ -1,0 +1,25 @@
+import type { Rfa } from '../contract/lecture.ts';
+
+/** What a RFA may wait for, the most pressing first (RFA-21). */
+export const attentesRfa = ['RETARD', 'RECLAMER', 'CONFIRMER', 'PROCHE', 'REPONDRE'] as const;
+export type AttenteRfa = (typeof attentesRfa)[number];
+
+const ATTEND: Readonly<Record<AttenteRfa, (rfa: Rfa) => boolean>> = {
+  RETARD: ({ enRetard }) => enRetard,
+  RECLAMER: ({ resteAReclamerCentimes }) => resteAReclamerCentimes > 0,
+  CONFIRMER: ({ paliersAConfirmer }) => paliersAConfirmer > 0,
+  PROCHE: ({ proche }) => proche,
+  REPONDRE: ({ acceptation }) => acceptation === 'WAITING',
+};
+/** Whether this RFA waits for that: what the home counts and what its list filters. */
+export const attend = (attente: AttenteRfa, rfa: Rfa): boolean => ATTEND[attente](rfa);
+
+const CENTIMES: Readonly<Record<AttenteRfa, (rfa: Rfa) => number>> = {
+  RETARD: ({ attenduCentimes, regleCentimes }) => Math.max(0, attenduCentimes - regleCentimes),
+  RECLAMER: ({ resteAReclamerCentimes }) => resteAReclamerCentimes,
+  CONFIRMER: () => 0,
+  PROCHE: ({ periodes }) => periodes.reduce((somme, { prochain }) => somme + (prochain?.gainCentimes ?? 0), 0),
+  REPONDRE: () => 0,
+};
+/** What is at stake, cents; 0 when no amount says it. */
+export const enjeuCentimes = (attente: AttenteRfa, rfa: Rfa): number => CENTIMES[attente](rfa);

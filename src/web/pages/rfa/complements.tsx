@@ -1,0 +1,13 @@
+import { Skeleton } from '@mantine/core';
+import type { ComplementsRfa } from '#web/features/argent/rfa/complements.ts';
+import { differerPartie } from '#web/ui/differer.tsx';
+
+const FilDiscussion = differerPartie(
+  async () => (await import('#web/features/echanges/discussion/FilDiscussion.tsx')).FilDiscussion,
+  <Skeleton h={120} />,
+);
+
+/** What other features add to a RFA: what is said about it. */
+export const complementsRfa: ComplementsRfa = {
+  discussion: (rfaId) => <FilDiscussion kind="RFA" id={rfaId} />,
+};
