@@ -79,9 +79,18 @@ const Contenu = () => {
         <AFaire {...RIEN_D_AUTRE} />
       </>
     );
-  const peut = (nom: 'laboratoires' | 'rfa' | Exclude<keyof Ouverts, 'rdvs' | 'rfas'>) => utilisateur.ecrans.includes(nom);
+  const peut = (nom: 'laboratoires' | 'rfa' | Exclude<keyof Ouverts, 'rdvs' | 'rfas'>) =>
+    utilisateur.ecrans.includes(nom);
   if (!peut('laboratoires')) return <AFaire {...RIEN_D_AUTRE} />;
-  return <Travail encours={peut('encours')} rfas={peut('rfa')} promotions={peut('promotions')} reclamations={peut('reclamations')} rdvs />;
+  return (
+    <Travail
+      encours={peut('encours')}
+      rfas={peut('rfa')}
+      promotions={peut('promotions')}
+      reclamations={peut('reclamations')}
+      rdvs
+    />
+  );
 };
 
 /** `/` once connected: the figures and the work that wait, by role, all of them from calls. */

@@ -112,7 +112,15 @@ const Onglets = ({ labo }: { labo: Laboratoire }) => {
               },
             ]
           : []),
-        ...(rfa ? [{ id: 'rfa' as const, libelle: 'RFA', contenu: <RfaLaboTab laboratoireId={labo.id} complements={complementsRfa} /> }] : []),
+        ...(rfa
+          ? [
+              {
+                id: 'rfa' as const,
+                libelle: 'RFA',
+                contenu: <RfaLaboTab laboratoireId={labo.id} complements={complementsRfa} />,
+              },
+            ]
+          : []),
         { id: 'conditions', libelle: 'Conditions', contenu: <ConditionsLaboTab laboratoireId={labo.id} /> },
         {
           id: 'rdv',

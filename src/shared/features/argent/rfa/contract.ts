@@ -75,7 +75,8 @@ export const rfaContract = defineContract({
   rfaAFaire: {
     method: 'GET',
     url: `${base}/a-faire`,
-    summary: 'Les RFA qui attendent un acte, année par année : en retard, à réclamer, à confirmer, proches d’un palier, à répondre.',
+    summary:
+      'Les RFA qui attendent un acte, année par année : en retard, à réclamer, à confirmer, proches d’un palier, à répondre.',
     access: lecteurs,
     response: z.array(
       z.object({

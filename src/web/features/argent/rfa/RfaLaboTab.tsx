@@ -11,13 +11,7 @@ import { RfaListe } from './RfaListe.tsx';
 import { RfaPanneaux, usePanneaux } from './RfaPanneaux.tsx';
 
 /** The RFA of one laboratory, on its page. */
-export const RfaLaboTab = ({
-  laboratoireId,
-  complements,
-}: {
-  laboratoireId: number;
-  complements: ComplementsRfa;
-}) => {
+export const RfaLaboTab = ({ laboratoireId, complements }: { laboratoireId: number; complements: ComplementsRfa }) => {
   const url = useEtatUrl(urlRfa);
   const panneaux = usePanneaux();
   const { data } = useQuery(rfaQueries.liste(listeServeur(url, laboratoireId)));
