@@ -8,7 +8,7 @@ export const DOMAINES: Readonly<Record<string, readonly string[]>> = {
   reseau: ['segment', 'adhesion', 'annuaire', 'partenariat', 'priorite', 'delegue'],
   catalogue: ['laboratoire', 'produit', 'import-produit', 'famille', 'regle-legale'],
   connexions: ['extracteur', 'lgo'],
-  argent: ['encours', 'dossier-preuve', 'rfa'],
+  argent: ['encours', 'encaissement', 'releve-bancaire', 'facture', 'dossier-preuve', 'rfa'],
   echanges: ['document', 'discussion', 'reclamation', 'reclamation-publique'],
   operations: [
     'emplacement',

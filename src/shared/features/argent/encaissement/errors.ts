@@ -1,0 +1,66 @@
+import { AppError } from '#shared/core/app-error.ts';
+import { formatCentimes } from '#shared/core/centimes.ts';
+import { formatJour, type Jour } from '#shared/core/dates.ts';
+import type { MontantsEncours, NatureEncaissement } from './contract/enumerations.ts';
+import { leDeNature } from './messages.ts';
+
+const refus = (code: string, message: string, details: Readonly<Record<string, unknown>> = {}) =>
+  new AppError(409, code, message, { details });
+const surChamp = (code: string, pointer: string, detail: string) =>
+  new AppError(400, code, detail, { errors: [{ pointer, detail }] });
+
+type DejaConnu = { readonly id: number; readonly nature: NatureEncaissement; readonly numero: string | null };
+const majuscule = (phrase: string): string => phrase.charAt(0).toUpperCase() + phrase.slice(1);
+const nommer = ({ nature, numero }: DejaConnu): string =>
+  majuscule(numero === null ? leDeNature[nature] : `${leDeNature[nature]} ${numero}`);
+
+export const encaissementErrors = {
+  dejaRecu: (connu: DejaConnu, recuLe: Jour) =>
+    refus('ENCAISSEMENT_DEJA_RECU', `${nommer(connu)} : déjà reçu le ${formatJour(recuLe)}. Rien n’a changé.`, {
+      encaissementId: connu.id,
+    }),
+  numeroPris: (connu: DejaConnu, recuLe: Jour, montantCentimes: number) =>
+    surChamp(
+      'NUMERO_DEJA_PRIS',
+      '/numero',
+      `${nommer(connu)} a déjà été reçu le ${formatJour(recuLe)} pour ${formatCentimes(montantCentimes)} : vérifiez le numéro, ou corrigez celui qui est enregistré.`,
+    ),
+  annule: () => refus('ENCAISSEMENT_ANNULE', 'Cet encaissement est annulé : il ne règle plus rien.'),
+  montantACompleter: (partage: MontantsEncours) =>
+    surChamp(
+      'MONTANT_A_COMPLETER',
+      partage === 'HT' ? '/montantHtCentimes' : '/montantTtcCentimes',
+      `Vos encours sont en ${partage} : indiquez le montant ${partage} de cet encaissement avant de l’affecter.`,
+    ),
+  depasse: (demandeCentimes: number, resteCentimes: number) =>
+    surChamp(
+      'ENCAISSEMENT_DEPASSE',
+      '/parts',
+      `${formatCentimes(demandeCentimes)} sont demandés et il ne reste que ${formatCentimes(resteCentimes)} de cet encaissement.`,
+    ),
+  encoursEnDouble: (rang: number, numero: string) =>
+    surChamp('ENCOURS_EN_DOUBLE', `/parts/${rang}/encoursId`, `L’encours ${numero} est choisi deux fois.`),
+  autreLaboratoire: (rang: number, numero: string) =>
+    surChamp(
+      'AUTRE_LABORATOIRE',
+      `/parts/${rang}/encoursId`,
+      `L’encours ${numero} n’est pas du même laboratoire : un encaissement n’en règle qu’un.`,
+    ),
+  autrePayeur: (rang: number, numero: string) =>
+    surChamp(
+      'AUTRE_PAYEUR',
+      `/parts/${rang}/encoursId`,
+      `L’encours ${numero} n’est pas dû par le même payeur (laboratoire ou groupement).`,
+    ),
+  montantFige: (affecteCentimes: number) =>
+    surChamp(
+      'MONTANT_SOUS_L_AFFECTE',
+      '/montantHtCentimes',
+      `${formatCentimes(affecteCentimes)} de cet encaissement sont déjà affectés : son montant ne peut pas être inférieur. Annulez d’abord une affectation.`,
+    ),
+  laboratoireFige: () =>
+    refus(
+      'ENCAISSEMENT_AFFECTE',
+      'Cet encaissement règle déjà un encours : annulez ses affectations pour en changer le laboratoire ou le payeur.',
+    ),
+};

@@ -1,0 +1,37 @@
+import type {
+  EtatEncaissement,
+  MontantsEncours,
+  NatureEncaissement,
+  SourceEncaissement,
+} from './contract/enumerations.ts';
+
+export const libelleNature: Readonly<Record<NatureEncaissement, string>> = {
+  AVOIR: 'Avoir',
+  VIREMENT: 'Virement',
+  CHEQUE: 'Chèque',
+  COMPENSATION: 'Compensation',
+};
+/** With its article, inside a sentence. */
+export const leDeNature: Readonly<Record<NatureEncaissement, string>> = {
+  AVOIR: 'l’avoir',
+  VIREMENT: 'le virement',
+  CHEQUE: 'le chèque',
+  COMPENSATION: 'la compensation',
+};
+export const libelleSourceEncaissement: Readonly<Record<SourceEncaissement, string>> = {
+  MANUEL: 'Saisi',
+  FACTURX: 'Factur-X',
+  CII: 'Facture CII',
+  UBL: 'Facture UBL',
+  PDF_TEXTE: 'Lu dans le texte d’un PDF, à vérifier',
+  REPONSE_LABO: 'Réponse du laboratoire',
+  RELEVE_BANCAIRE: 'Relevé bancaire',
+  TABLEUR: 'Tableur',
+};
+export const libelleEtatEncaissement: Readonly<Record<EtatEncaissement, string>> = {
+  NON_AFFECTE: 'Non affecté',
+  PARTIEL: 'Affecté en partie',
+  AFFECTE: 'Affecté',
+  ANNULE: 'Annulé',
+};
+export const libelleMontants: Readonly<Record<MontantsEncours, string>> = { HT: 'hors taxes', TTC: 'toutes taxes' };

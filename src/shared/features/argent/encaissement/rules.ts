@@ -1,0 +1,98 @@
+import type { Jour } from '#shared/core/dates.ts';
+import type { ActionEncours, Payeur } from '#shared/features/argent/encours/contract/enumerations.ts';
+import type { EtatEncaissement, MontantsEncours, NatureEncaissement } from './contract/enumerations.ts';
+import { encaissementErrors } from './errors.ts';
+import { montantPartage, type MontantsRecus } from './rules/montants.ts';
+
+/** What the life of an encaissement changes, and what it is compared by. */
+export type SuiviEncaissement = MontantsRecus & {
+  readonly id: number;
+  readonly laboratoireId: number | null;
+  readonly payeur: Payeur;
+  readonly nature: NatureEncaissement;
+  readonly numero: string | null;
+  readonly date: Jour;
+  readonly partage: MontantsEncours;
+  /** Sum of the shares that are not cancelled. */
+  readonly affecteCentimes: number;
+  readonly annuleLe: string | null;
+};
+
+type Partageable = Pick<
+  SuiviEncaissement,
+  'montantHtCentimes' | 'tvaCentimes' | 'montantTtcCentimes' | 'partage' | 'affecteCentimes' | 'annuleLe'
+>;
+
+/** What is left to share out (ECM-3). @returns cents, null as long as the amount is not known */
+export const resteDe = (encaissement: Partageable): number | null => {
+  if (encaissement.annuleLe !== null) return 0;
+  const montant = montantPartage(encaissement, encaissement.partage);
+  return montant === null ? null : montant - encaissement.affecteCentimes;
+};
+
+/** Computed, never typed (ECM-3). */
+export const etatEncaissement = (encaissement: Partageable): EtatEncaissement => {
+  if (encaissement.annuleLe !== null) return 'ANNULE';
+  if (encaissement.affecteCentimes === 0) return 'NON_AFFECTE';
+  return resteDe(encaissement) === 0 ? 'AFFECTE' : 'PARTIEL';
+};
+
+/** A number as two people may type it (ECM-4). The same in SQL: `cleAvoir` (encours/repository/reglements.ts). */
+export const cleNumero = (numero: string): string =>
+  numero.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll(' ', '');
+
+type Identifiable = Pick<SuiviEncaissement, 'laboratoireId' | 'payeur' | 'nature' | 'numero'> & MontantsRecus;
+export type DejaEnregistre = Identifiable & Pick<SuiviEncaissement, 'id' | 'annuleLe'> & { readonly recuLe: Jour };
+
+/** Same giver, nature and number; without a number nothing tells two transfers apart. Cancelled, it gives its number back. */
+export const estLeMeme = (candidat: Identifiable, connu: DejaEnregistre): boolean =>
+  connu.annuleLe === null &&
+  candidat.numero !== null &&
+  connu.numero !== null &&
+  connu.payeur === candidat.payeur &&
+  connu.laboratoireId === candidat.laboratoireId &&
+  connu.nature === candidat.nature &&
+  cleNumero(connu.numero) === cleNumero(candidat.numero);
+
+const memeMontant = (a: number | null, b: number | null): boolean => a === null || b === null || a === b;
+
+/**
+ * The same paper again changes nothing; its number on another amount is a mistake somewhere (ECM-4).
+ * @throws 409 ENCAISSEMENT_DEJA_RECU, 400 NUMERO_DEJA_PRIS
+ */
+export const verifierNouveau = (candidat: Identifiable, connus: readonly DejaEnregistre[]): void => {
+  const connu = connus.find((un) => estLeMeme(candidat, un));
+  if (!connu) return;
+  const pareil =
+    memeMontant(connu.montantHtCentimes, candidat.montantHtCentimes) &&
+    memeMontant(connu.montantTtcCentimes, candidat.montantTtcCentimes);
+  throw pareil
+    ? encaissementErrors.dejaRecu(connu, connu.recuLe)
+    : encaissementErrors.numeroPris(connu, connu.recuLe, connu.montantTtcCentimes ?? connu.montantHtCentimes ?? 0);
+};
+
+/**
+ * New fields of an encaissement: never below what is shared out, nor another giver once a share exists (ECM-5).
+ * @throws 409 ENCAISSEMENT_ANNULE, ENCAISSEMENT_AFFECTE, 400 MONTANT_SOUS_L_AFFECTE
+ */
+export const corriger = <E extends SuiviEncaissement>(
+  encaissement: E,
+  saisie: MontantsRecus & Pick<SuiviEncaissement, 'laboratoireId' | 'payeur'>,
+): E => {
+  if (encaissement.annuleLe !== null) throw encaissementErrors.annule();
+  const corrige = { ...encaissement, ...saisie };
+  if (encaissement.affecteCentimes === 0) return corrige;
+  if (saisie.laboratoireId !== encaissement.laboratoireId || saisie.payeur !== encaissement.payeur)
+    throw encaissementErrors.laboratoireFige();
+  if ((resteDe(corrige) ?? -1) < 0) throw encaissementErrors.montantFige(encaissement.affecteCentimes);
+  return corrige;
+};
+
+/** What pays what: the actions of an encours that money settles. */
+const PAYEES: readonly ActionEncours[] = ['COOPERATION', 'FACTURE', 'RFA', 'PAYPS'];
+
+/** The means written on the settlement: that of the nature; a transfer has none of its own, it pays what was expected (ECM-6). */
+export const actionDuReglement = (nature: NatureEncaissement, attendue: ActionEncours): ActionEncours => {
+  if (nature !== 'VIREMENT') return nature;
+  return PAYEES.includes(attendue) ? attendue : 'AUTRES';
+};

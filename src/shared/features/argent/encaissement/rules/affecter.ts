@@ -1,0 +1,171 @@
+import { AppError } from '#shared/core/app-error.ts';
+import type { Jour } from '#shared/core/dates.ts';
+import type { EtatEncours, Payeur } from '#shared/features/argent/encours/contract/enumerations.ts';
+import * as encoursRegles from '#shared/features/argent/encours/rules.ts';
+import type { Delais } from '#shared/features/argent/encours/rules/delais.ts';
+import type { PartSaisie } from '../contract/schemas.ts';
+import { encaissementErrors } from '../errors.ts';
+import { resteDe, type SuiviEncaissement } from '../rules.ts';
+
+/** An encours as a share needs it. */
+export type EncoursAffectable = encoursRegles.SuiviEncours & {
+  readonly id: number;
+  readonly laboratoireId: number;
+  readonly payeur: Payeur;
+};
+
+export type PartFaite = {
+  readonly encoursId: number;
+  readonly montantCentimes: number;
+  readonly solde: boolean;
+  readonly etatAvant: EtatEncours;
+};
+
+/** The encaissement and its encours after an act, and the shares it made or undid. */
+export type Partage<E extends SuiviEncaissement, S extends EncoursAffectable> = {
+  readonly encaissement: E;
+  readonly encours: readonly S[];
+  readonly parts: readonly PartFaite[];
+};
+
+/** The refusals of a settlement point into its own body: here it is one share among others. */
+const surLaPart = <T>(rang: number, acte: () => T): T => {
+  try {
+    return acte();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.errors.length === 0) throw error;
+    const errors = error.errors.map(({ pointer, detail }) => ({ pointer: `/parts/${rang}${pointer}`, detail }));
+    throw new AppError(error.status, error.code, error.message, { errors, details: error.details });
+  }
+};
+
+const verifierDestinataire = (
+  { payeur, laboratoireId }: Pick<SuiviEncaissement, 'payeur' | 'laboratoireId'>,
+  encours: EncoursAffectable,
+  rang: number,
+): void => {
+  if (encours.payeur !== payeur) throw encaissementErrors.autrePayeur(rang, encours.numero);
+  if (payeur === 'LABO' && encours.laboratoireId !== laboratoireId)
+    throw encaissementErrors.autreLaboratoire(rang, encours.numero);
+};
+
+/** @throws 409 ENCAISSEMENT_ANNULE, 400 MONTANT_A_COMPLETER, ENCAISSEMENT_DEPASSE */
+const verifierReste = (encaissement: SuiviEncaissement, demandeCentimes: number): void => {
+  if (encaissement.annuleLe !== null) throw encaissementErrors.annule();
+  const reste = resteDe(encaissement);
+  if (reste === null) throw encaissementErrors.montantACompleter(encaissement.partage);
+  if (demandeCentimes > reste) throw encaissementErrors.depasse(demandeCentimes, reste);
+};
+
+export type Circonstances<S> = {
+  /** Of the settlements. */
+  readonly date: Jour;
+  readonly aujourdhui: Jour;
+  /** When an encours is reminded if its settlement is taken back. */
+  readonly delaisDe?: (encours: S) => Delais;
+};
+
+/**
+ * Shares an encaissement between encours: each share is a settlement of one of them, under the rules of settlements (ENC-8, ENC-9). What is
+ * shared out never exceeds what was received (ECM-7), and one encaissement settles one giver's encours only.
+ * @param encours those of the shares, in the same order
+ * @throws 409 ENCAISSEMENT_ANNULE, 400 ENCAISSEMENT_DEPASSE, AUTRE_LABORATOIRE, AUTRE_PAYEUR, ENCOURS_EN_DOUBLE, MONTANT_A_COMPLETER, and what
+ * `regler` refuses, at its share
+ */
+export const affecter = <E extends SuiviEncaissement, S extends EncoursAffectable>(
+  encaissement: E,
+  encours: readonly S[],
+  demandes: readonly Omit<PartSaisie, 'version'>[],
+  { date, aujourdhui, delaisDe }: Circonstances<S>,
+): Partage<E, S> => {
+  const total = demandes.reduce((somme, { montantCentimes }) => somme + montantCentimes, 0);
+  verifierReste(encaissement, total);
+  const vus = new Set<number>();
+  const faits = demandes.map((demande, rang) => {
+    const un = encours[rang];
+    if (un?.id !== demande.encoursId) throw new Error(`encours ${demande.encoursId} hors de son rang`);
+    if (vus.has(un.id)) throw encaissementErrors.encoursEnDouble(rang, un.numero);
+    vus.add(un.id);
+    verifierDestinataire(encaissement, un, rang);
+    const { montantCentimes, solder, ecartMotif, ecartPrecision } = demande;
+    const saisie = { date, montantCentimes, solder, ecartMotif: ecartMotif ?? null, ecartPrecision, aujourdhui };
+    const apres = surLaPart(rang, () =>
+      encoursRegles.regler(un, { ...saisie, ...(delaisDe && { delais: delaisDe(un) }) }),
+    );
+    const part = { encoursId: un.id, montantCentimes, solde: apres.etat === 'REGLE', etatAvant: un.etat };
+    return { apres, part };
+  });
+  return {
+    encaissement: { ...encaissement, affecteCentimes: encaissement.affecteCentimes + total },
+    encours: faits.map(({ apres }) => apres),
+    parts: faits.map(({ part }) => part),
+  };
+};
+
+/**
+ * Takes one share back from its encours (ECM-8): just as it was before that share when nothing came since, else as if that share had never
+ * been. What still covers all that is expected stays settled; the rest is owed again.
+ */
+const reprendre = <S extends encoursRegles.SuiviEncours>(encours: S, part: PartFaite): S => {
+  if (encours.etat !== 'REGLE') return encoursRegles.annulerReglement(encours, part.montantCentimes);
+  const reste = { ...encours, valeurRegleeCentimes: encours.valeurRegleeCentimes - part.montantCentimes };
+  if (encoursRegles.estCouvert(reste))
+    return encoursRegles.soldeDe(reste) === 0 ? { ...reste, ecartMotif: null, ecartPrecision: null } : reste;
+  const rouvert = encoursRegles.repasserARegler(encours, part.montantCentimes);
+  return part.solde && part.etatAvant === 'A_DECLARER' && rouvert.valeurRegleeCentimes === 0
+    ? encoursRegles.repasserADeclarer(rouvert)
+    : rouvert;
+};
+
+/** Undoes the shares of one act, and nothing else (ECM-8). @param encours those of the shares, in the same order */
+export const annulerAffectations = <E extends SuiviEncaissement, S extends EncoursAffectable>(
+  encaissement: E,
+  encours: readonly S[],
+  parts: readonly PartFaite[],
+): Partage<E, S> => {
+  if (encaissement.annuleLe !== null) throw encaissementErrors.annule();
+  const total = parts.reduce((somme, { montantCentimes }) => somme + montantCentimes, 0);
+  const repris = new Map(encours.map((un) => [un.id, un]));
+  // An encours may have had several shares of one encaissement: the last is taken back first.
+  for (const part of parts.toReversed()) {
+    const un = repris.get(part.encoursId);
+    if (!un) throw new Error(`encours ${part.encoursId} absent`);
+    repris.set(un.id, reprendre(un, part));
+  }
+  return {
+    encaissement: { ...encaissement, affecteCentimes: encaissement.affecteCentimes - total },
+    encours: encours.map((un) => repris.get(un.id) ?? un),
+    parts,
+  };
+};
+
+/**
+ * Cancels an encaissement with all its shares: what they settled is owed again (ECM-9).
+ * @param parts those not cancelled, oldest first
+ * @throws 409 ENCAISSEMENT_ANNULE
+ */
+export const annulerEncaissement = <E extends SuiviEncaissement, S extends EncoursAffectable>(
+  encaissement: E,
+  encours: readonly S[],
+  parts: readonly PartFaite[],
+  maintenant: string,
+): Partage<E, S> => {
+  const repris = annulerAffectations(encaissement, encours, parts);
+  return { ...repris, encaissement: { ...repris.encaissement, annuleLe: maintenant } };
+};
+
+/** What a bulk settlement shares by default (ECM-10): each balance, oldest first, until nothing is left. */
+export const repartirParAnciennete = (
+  montantCentimes: number,
+  encours: readonly { readonly id: number; readonly soldeCentimes: number; readonly dateDeclaration: Jour }[],
+): { readonly parts: ReadonlyMap<number, number>; readonly resteCentimes: number } => {
+  const parts = new Map<number, number>();
+  let reste = montantCentimes;
+  const anciens = encours.toSorted((a, b) => a.dateDeclaration.localeCompare(b.dateDeclaration) || a.id - b.id);
+  for (const { id, soldeCentimes } of anciens) {
+    const part = Math.min(reste, Math.max(0, soldeCentimes));
+    if (part > 0) parts.set(id, part);
+    reste -= part;
+  }
+  return { parts, resteCentimes: reste };
+};
