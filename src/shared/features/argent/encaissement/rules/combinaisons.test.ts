@@ -9,7 +9,7 @@ const tousLesGroupes = (nombre: number): number[][] => {
     groupes.push(Array.from({ length: nombre }, (_, rang) => rang).filter((rang) => masque & (2 ** rang)));
   return groupes
     .filter(({ length }) => length <= 6)
-    .sort(
+    .toSorted(
       (a, b) =>
         a.length - b.length || (a.find((rang, i) => rang !== b[i]) ?? 0) - (b.find((rang, i) => rang !== a[i]) ?? 0),
     );
@@ -28,7 +28,7 @@ const parForceBrute = (soldes: readonly number[], montant: number) => {
         rangs.length < taille && ecartCentimes !== 0 && Math.abs(ecartCentimes) <= TOLERANCE_CENTIMES,
     )
     .map((un, ordre) => ({ un, ordre }))
-    .sort(
+    .toSorted(
       (a, b) =>
         a.un.rangs.length - b.un.rangs.length ||
         Math.abs(a.un.ecartCentimes) - Math.abs(b.un.ecartCentimes) ||

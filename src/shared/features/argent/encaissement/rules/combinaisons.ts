@@ -4,12 +4,12 @@ const TAILLE_MAX = 6;
 export const TOLERANCE_CENTIMES = 100;
 /** Up to three, all the balances are tried; from four on, only the first ones: their number grows too fast. */
 const TAILLE_SUR_TOUS = 3;
-const PREMIERS = 60;
+const PREMIERS = 48;
 /** Different sums kept, and counted before the search stops: past it, the amount says nothing. */
 const MAX_RENDUES = 3;
 export const MAX_COMPTEES = 20;
 /** Comparisons, not milliseconds: the same encours give the same answer on any machine. */
-const MAX_PAS = 1_500_000;
+const MAX_PAS = 400_000;
 
 export type Combinaison = {
   /** Places of the balances, ascending. */
@@ -51,19 +51,23 @@ const parcourir = (
   descendre(0, 0);
 };
 
-const ranger = (soldes: readonly number[], taille: number, max: number): readonly Groupe[] => {
+/** Groups sorted by sum, and their sums apart: they are read millions of times. */
+type Rangement = { readonly groupes: readonly Groupe[]; readonly sommes: Float64Array };
+
+const ranger = (soldes: readonly number[], taille: number, max: number): Rangement => {
   const groupes: Groupe[] = [];
   parcourir(soldes, taille, max, (rangs, somme) => groupes.push({ somme, rangs: [...rangs] }) > 0);
   // Stable: of one sum, the first places stay first.
-  return groupes.sort((a, b) => a.somme - b.somme);
+  groupes.sort((a, b) => a.somme - b.somme);
+  return { groupes, sommes: Float64Array.from(groupes, ({ somme }) => somme) };
 };
 
-/** Place of the first group whose sum reaches `somme`. */
-const premierDepuis = (groupes: readonly Groupe[], somme: number): number => {
-  let [bas, haut] = [0, groupes.length];
+/** Place of the first sum that reaches `somme`. */
+const premierDepuis = (sommes: Float64Array, somme: number): number => {
+  let [bas, haut] = [0, sommes.length];
   while (bas < haut) {
     const milieu = (bas + haut) >>> 1;
-    if ((groupes[milieu]?.somme ?? 0) < somme) bas = milieu + 1;
+    if ((sommes[milieu] ?? 0) < somme) bas = milieu + 1;
     else haut = milieu;
   }
   return bas;
@@ -84,6 +88,9 @@ const creerRecolte = (soldes: readonly number[], taille: number) => {
   const exactes: Combinaison[] = [];
   let proche: Combinaison | null = null;
   return {
+    /** Most sums are farther than the best one: they are not even written. */
+    vaut: (ecartCentimes: number): boolean =>
+      proche === null || Math.abs(ecartCentimes) <= Math.abs(proche.ecartCentimes),
     /** @returns false when enough was seen */
     ajouter: (combinaison: Combinaison): boolean => {
       if (combinaison.ecartCentimes !== 0) {
@@ -111,15 +118,15 @@ const FINS: Readonly<Record<number, number>> = { 1: 1, 2: 1, 3: 1, 4: 2, 5: 3, 6
 
 /**
  * Prepares the search of the encours whose balances add up to an amount received: groups of six at most, the smallest size first, exact
- * then within a euro. All the balances are tried up to three at a time, the first sixty beyond. Its work is bounded, whatever the balances.
+ * then within a euro. All the balances are tried up to three at a time, the first forty-eight beyond. Its work is bounded, whatever the balances.
  * @param soldes cents, more than zero, the preferred ones first
  * @param maxCentimes the largest amount that will be asked
  */
 export const preparerCombinaisons = (soldes: readonly number[], maxCentimes: number) => {
   const max = maxCentimes + TOLERANCE_CENTIMES;
   const premiers = soldes.slice(0, PREMIERS);
-  const fins = new Map<string, readonly Groupe[]>();
-  const finsDe = (taille: number): readonly Groupe[] => {
+  const fins = new Map<string, Rangement>();
+  const finsDe = (taille: number): Rangement => {
     const surTous = taille <= TAILLE_SUR_TOUS;
     const cle = `${FINS[taille]}/${surTous}`;
     const deja = fins.get(cle) ?? ranger(surTous ? soldes : premiers, FINS[taille] ?? 1, max);
@@ -129,19 +136,22 @@ export const preparerCombinaisons = (soldes: readonly number[], maxCentimes: num
 
   const deTaille = (taille: number, montantCentimes: number): Combinaisons => {
     const parmi = taille <= TAILLE_SUR_TOUS ? soldes : premiers;
-    const groupes = finsDe(taille);
+    const { groupes, sommes } = finsDe(taille);
     const recolte = creerRecolte(soldes, taille);
-    const plafond = montantCentimes + TOLERANCE_CENTIMES;
+    const [plancher, plafond] = [montantCentimes - TOLERANCE_CENTIMES, montantCentimes + TOLERANCE_CENTIMES];
+    const plusGrande = sommes.at(-1) ?? 0;
     let pas = 0;
     parcourir(parmi, taille - (FINS[taille] ?? 1), plafond, (debut, somme) => {
+      if (somme + plusGrande < plancher) return true;
       const dernier = debut.at(-1) ?? -1;
       pas += 1;
-      for (let i = premierDepuis(groupes, montantCentimes - TOLERANCE_CENTIMES - somme); i < groupes.length; i += 1) {
+      for (let i = premierDepuis(sommes, plancher - somme); i < sommes.length; i += 1) {
         const fin = groupes[i];
         if (!fin || somme + fin.somme > plafond) break;
         pas += 1;
         if ((fin.rangs[0] ?? 0) <= dernier) continue;
         const ecartCentimes = montantCentimes - somme - fin.somme;
+        if (!recolte.vaut(ecartCentimes)) continue;
         if (!recolte.ajouter({ rangs: [...debut, ...fin.rangs], ecartCentimes })) return false;
       }
       return pas < MAX_PAS;

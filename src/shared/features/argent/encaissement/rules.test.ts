@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { AppError } from '#shared/core/app-error.ts';
+import { actionsEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
+import { naturesEncaissement } from './contract/enumerations.ts';
+import { unEncaissement } from './examples.ts';
+import { actionDuReglement, cleNumero, corriger, etatEncaissement, resteDe, verifierNouveau } from './rules.ts';
+
+const refus = (acte: () => unknown): Pick<AppError, 'code' | 'message'> | undefined => {
+  try {
+    acte();
+    return undefined;
+  } catch (error) {
+    if (error instanceof AppError) return { code: error.code, message: error.message };
+    throw error;
+  }
+};
+const LE = '2026-05-01T10:00:00Z';
+
+describe('ce qui reste d’un encaissement', () => {
+  it.each<[string, Parameters<typeof unEncaissement>[0], string, number | null]>([
+    ['rien n’est affecté', {}, 'NON_AFFECTE', 40_000],
+    ['une partie', { affecteCentimes: 1 }, 'PARTIEL', 39_999],
+    ['tout', { affecteCentimes: 40_000 }, 'AFFECTE', 0],
+    ['annulé', { annuleLe: LE }, 'ANNULE', 0],
+    ['montant à dire', { montantHtCentimes: null, montantTtcCentimes: 48_000 }, 'NON_AFFECTE', null],
+    ['en TTC', { montantTtcCentimes: 48_000, partage: 'TTC', affecteCentimes: 40_000 }, 'PARTIEL', 8_000],
+  ])('%s', (_nom, champs, etat, reste) => {
+    const encaissement = unEncaissement(champs);
+    expect([etatEncaissement(encaissement), resteDe(encaissement)]).toEqual([etat, reste]);
+  });
+});
+
+describe('le même papier deux fois', () => {
+  const connu = { ...unEncaissement({ numero: 'Av 2026-É15' }), recuLe: '2026-03-12' };
+  const nouveau = (champs: Parameters<typeof unEncaissement>[0] = {}) =>
+    refus(() => verifierNouveau(unEncaissement({ numero: 'AV2026-e15', ...champs }), [connu]));
+
+  it('le même numéro et le même montant : déjà reçu, et rien ne change', () =>
+    expect(nouveau()).toEqual({
+      code: 'ENCAISSEMENT_DEJA_RECU',
+      message: 'L’avoir Av 2026-É15 : déjà reçu le 12/03/2026. Rien n’a changé.',
+    }));
+  it('le même numéro sur un autre montant se corrige', () => {
+    const dit = nouveau({ montantHtCentimes: 41_000 });
+    expect(dit?.code).toBe('NUMERO_DEJA_PRIS');
+    expect(dit?.message).toContain('déjà été reçu le 12/03/2026 pour 400,00\u00a0€');
+  });
+  it.each<[string, Parameters<typeof unEncaissement>[0]]>([
+    ['un autre laboratoire', { laboratoireId: 2 }],
+    ['le groupement', { payeur: 'GROUPEMENT', laboratoireId: null }],
+    ['une autre nature', { nature: 'CHEQUE' }],
+    ['un autre numéro', { numero: 'AV2026-e16' }],
+    ['sans numéro', { numero: null, nature: 'VIREMENT' }],
+  ])('%s : ce n’est pas le même', (_nom, champs) => expect(nouveau(champs)).toBeUndefined());
+  it('un encaissement annulé rend son numéro', () =>
+    expect(
+      refus(() => verifierNouveau(unEncaissement({ numero: 'AV2026-e15' }), [{ ...connu, annuleLe: LE }])),
+    ).toBeUndefined());
+  it('un numéro se compare sans casse, accents ni espaces', () => {
+    fc.assert(
+      fc.property(fc.string(), (numero) => {
+        expect(cleNumero(` ${numero.toLowerCase()} `)).toBe(cleNumero(numero.toLowerCase()));
+        expect(cleNumero(cleNumero(numero))).toBe(cleNumero(numero));
+      }),
+    );
+  });
+});
+
+describe('corriger', () => {
+  const saisie = {
+    montantHtCentimes: 30_000,
+    tvaCentimes: null,
+    montantTtcCentimes: null,
+    laboratoireId: 1,
+    payeur: 'LABO',
+  } as const;
+  const essai = (affecteCentimes: number, champs: object = {}) =>
+    refus(() => corriger(unEncaissement({ affecteCentimes }), { ...saisie, ...champs }))?.code;
+  it('descend jusqu’à ce qui est affecté, pas dessous', () => {
+    expect([essai(30_000), essai(30_001), essai(0)]).toEqual([undefined, 'MONTANT_SOUS_L_AFFECTE', undefined]);
+    expect(essai(10, { montantHtCentimes: null, montantTtcCentimes: 50_000 })).toBe('MONTANT_SOUS_L_AFFECTE');
+  });
+  it('change de laboratoire ou de payeur tant que rien n’est affecté', () => {
+    expect([essai(0, { laboratoireId: 2 }), essai(1, { laboratoireId: 2 })]).toEqual([
+      undefined,
+      'ENCAISSEMENT_AFFECTE',
+    ]);
+    expect(essai(1, { laboratoireId: null, payeur: 'GROUPEMENT' })).toBe('ENCAISSEMENT_AFFECTE');
+  });
+  it('un encaissement annulé ne se corrige pas', () =>
+    expect(refus(() => corriger(unEncaissement({ annuleLe: LE }), saisie))?.code).toBe('ENCAISSEMENT_ANNULE'));
+});
+
+describe('le moyen écrit sur le règlement', () => {
+  it('est celui de la nature, et pour un virement ce qu’il paie', () => {
+    const moyens = Object.fromEntries(
+      naturesEncaissement.map((nature) => [
+        nature,
+        [...new Set(actionsEncours.map((a) => actionDuReglement(nature, a)))],
+      ]),
+    );
+    expect(moyens).toEqual({
+      AVOIR: ['AVOIR'],
+      VIREMENT: ['AUTRES', 'COOPERATION', 'RFA', 'FACTURE', 'PAYPS'],
+      CHEQUE: ['CHEQUE'],
+      COMPENSATION: ['COMPENSATION'],
+    });
+  });
+});

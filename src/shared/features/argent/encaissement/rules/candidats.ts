@@ -1,0 +1,178 @@
+import type { Jour } from '#shared/core/dates.ts';
+import type {
+  ActionEncours,
+  EtatEncours,
+  Payeur,
+  TypeEncours,
+} from '#shared/features/argent/encours/contract/enumerations.ts';
+import type { NatureEncaissement } from '../contract/enumerations.ts';
+import { MAX_COMPTEES, preparerCombinaisons, TOLERANCE_CENTIMES, type Combinaisons } from './combinaisons.ts';
+import type { MontantPossible } from './montants.ts';
+
+export type Periode = { readonly debut: Jour; readonly fin: Jour };
+
+/** An encours that still waits for money. */
+export type EncoursOuvert = {
+  readonly id: number;
+  readonly numero: string;
+  readonly laboratoireId: number;
+  readonly payeur: Payeur;
+  readonly etat: EtatEncours;
+  readonly type: TypeEncours;
+  readonly actionAttendue: ActionEncours;
+  readonly soldeCentimes: number;
+  readonly dateDeclaration: Jour;
+  /** The first day a settlement may be expected (ENC-32). */
+  readonly dateOrigine: Jour;
+  readonly referenceFacture: string | null;
+  readonly referenceBl: string | null;
+  /** Of the RFA or of the promotion it comes from. */
+  readonly periode: Periode | null;
+};
+
+/** What came in, as the encours are compared with it. */
+export type Recu = {
+  readonly nature: NatureEncaissement;
+  readonly date: Jour;
+  readonly montants: readonly MontantPossible[];
+  /** Whether the document writes this number. */
+  readonly cite: (numero: string | null) => boolean;
+  readonly periode: Periode | null;
+};
+
+export type PartProposee = { readonly encoursId: number; readonly montantCentimes: number };
+export type Candidat = {
+  readonly encours: readonly EncoursOuvert[];
+  readonly parts: readonly PartProposee[];
+  readonly montant: MontantPossible;
+  /** Received minus the balances, when the amount itself points at them; null when something else does. */
+  readonly ecartCentimes: number | null;
+  /** "tout ce que doit le laboratoire (9 encours)", when it is a whole. */
+  readonly totalite: string | null;
+  /** Other encours make the same amount. */
+  readonly autres: boolean;
+  readonly resteCentimes: number;
+  readonly manqueCentimes: number;
+};
+
+type Choix = Pick<Candidat, 'encours' | 'montant' | 'ecartCentimes'> & Partial<Pick<Candidat, 'totalite' | 'autres'>>;
+const somme = (encours: readonly EncoursOuvert[]): number =>
+  encours.reduce((t, { soldeCentimes }) => t + soldeCentimes, 0);
+
+/**
+ * Shares the amount between the encours of a choice: those still to declare first, because they are settled whole or not at all (ENC-8), then
+ * the oldest; the last one takes what is left.
+ * @returns null when a part would be refused
+ */
+const partager = ({ encours, montant, ecartCentimes, totalite = null, autres = false }: Choix): Candidat | null => {
+  const servis = encours.toSorted((a, b) => Number(a.etat === 'DECLARE') - Number(b.etat === 'DECLARE'));
+  let reste = montant.montantCentimes;
+  const parts: PartProposee[] = [];
+  for (const { id, etat, soldeCentimes } of servis) {
+    const montantCentimes = Math.min(reste, soldeCentimes);
+    if (montantCentimes < soldeCentimes && etat !== 'DECLARE') return null;
+    if (montantCentimes > 0) parts.push({ encoursId: id, montantCentimes });
+    reste -= montantCentimes;
+  }
+  const gardes = new Set(parts.map(({ encoursId }) => encoursId));
+  const regles = encours.filter(({ id }) => gardes.has(id));
+  const manqueCentimes = Math.max(0, somme(regles) - montant.montantCentimes);
+  const rangs = new Map(regles.map(({ id }, rang) => [id, rang]));
+  const ordonnees = parts.toSorted((a, b) => (rangs.get(a.encoursId) ?? 0) - (rangs.get(b.encoursId) ?? 0));
+  return {
+    encours: regles,
+    parts: ordonnees,
+    montant,
+    ecartCentimes,
+    totalite,
+    autres,
+    resteCentimes: reste,
+    manqueCentimes,
+  };
+};
+
+/** Chance makes sums of many encours: past that many ways, none is told (ECM-21). */
+const parHasard = ({ exactes, nbExactes }: Combinaisons): boolean =>
+  nbExactes > MAX_COMPTEES && (exactes[0]?.rangs.length ?? 0) > 2;
+
+const enChoix = (
+  encours: readonly EncoursOuvert[],
+  montant: MontantPossible,
+  trouvees: Combinaisons,
+): readonly Choix[] => {
+  const exactes = parHasard(trouvees) ? [] : trouvees.exactes;
+  const autres = trouvees.nbExactes > 1;
+  const choisir = (rangs: readonly number[]) => rangs.flatMap((rang) => encours[rang] ?? []);
+  return [
+    ...exactes.map(({ rangs, ecartCentimes }) => ({ encours: choisir(rangs), montant, ecartCentimes, autres })),
+    ...(trouvees.proche
+      ? [{ encours: choisir(trouvees.proche.rangs), montant, ecartCentimes: trouvees.proche.ecartCentimes }]
+      : []),
+  ];
+};
+
+/** The encours that the document names, for the amount that their balances come closest to. */
+const parNumeros = (encours: readonly EncoursOuvert[], { montants, cite }: Recu): readonly Choix[] => {
+  const cites = encours.filter((un) => [un.numero, un.referenceFacture, un.referenceBl].some(cite));
+  const total = somme(cites);
+  const ecart = ({ montantCentimes }: MontantPossible): number => Math.abs(montantCentimes - total);
+  const montant = montants.toSorted((a, b) => ecart(a) - ecart(b))[0];
+  if (cites.length === 0 || !montant) return [];
+  const juste = ecart(montant) <= TOLERANCE_CENTIMES;
+  return [{ encours: cites, montant, ecartCentimes: juste ? montant.montantCentimes - total : null }];
+};
+
+/** A laboratory that pays its whole statement, or a whole month of it. */
+const parTotalite = (encours: readonly EncoursOuvert[], { montants }: Recu): readonly Choix[] => {
+  const parMois = Map.groupBy(encours, ({ dateDeclaration }) => dateDeclaration.slice(0, 7));
+  const groupes: readonly (readonly [string, readonly EncoursOuvert[]])[] = [
+    [`tout ce qui reste dû (${encours.length} encours)`, encours],
+    ...[...parMois].map(
+      ([mois, siens]) =>
+        [`tout ce qui est de ${mois.slice(5)}/${mois.slice(0, 4)} (${siens.length} encours)`, siens] as const,
+    ),
+  ];
+  return groupes.flatMap(([totalite, siens]) => {
+    const total = somme(siens);
+    return siens.length < 2
+      ? []
+      : montants
+          .filter(({ montantCentimes }) => Math.abs(montantCentimes - total) <= TOLERANCE_CENTIMES)
+          .map((montant) => ({ encours: siens, montant, ecartCentimes: montant.montantCentimes - total, totalite }));
+  });
+};
+
+/** The encours of the same RFA or promotion: one period, to the day. */
+const parPeriode = (encours: readonly EncoursOuvert[], { montants, periode }: Recu): readonly Choix[] => {
+  const siens = encours.filter(
+    (un) => un.periode && un.periode.debut === periode?.debut && un.periode.fin === periode.fin,
+  );
+  const [montant] = montants;
+  return siens.length === 0 || !montant ? [] : [{ encours: siens, montant, ecartCentimes: null }];
+};
+
+export type Recherche = {
+  readonly candidats: readonly Candidat[];
+  /** The amount was found, in too many ways. */
+  readonly tropDeFacons: boolean;
+};
+
+/** @param encours of the same giver, with a balance, the preferred ones first */
+export const chercherCandidats = (encours: readonly EncoursOuvert[], recu: Recu): Recherche => {
+  const plusGrand = Math.max(0, ...recu.montants.map(({ montantCentimes }) => montantCentimes));
+  const combiner = preparerCombinaisons(
+    encours.map(({ soldeCentimes }) => soldeCentimes),
+    plusGrand,
+  );
+  const trouvees = recu.montants.map((montant) => [montant, combiner(montant.montantCentimes)] as const);
+  const choix = [
+    ...parNumeros(encours, recu),
+    ...trouvees.flatMap(([montant, siennes]) => enChoix(encours, montant, siennes)),
+    ...parTotalite(encours, recu),
+    ...parPeriode(encours, recu),
+  ];
+  return {
+    candidats: choix.flatMap((un) => partager(un) ?? []),
+    tropDeFacons: trouvees.some(([, siennes]) => parHasard(siennes)),
+  };
+};

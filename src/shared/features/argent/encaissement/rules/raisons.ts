@@ -1,0 +1,110 @@
+import { formatCentimes } from '#shared/core/centimes.ts';
+import { formatJour, type Jour } from '#shared/core/dates.ts';
+import type { ActionEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
+import { libelleType } from '#shared/features/argent/encours/messages.ts';
+import type { NatureEncaissement } from '../contract/enumerations.ts';
+import { actionDuReglement } from '../rules.ts';
+import type { Candidat, EncoursOuvert, Periode, Recu } from './candidats.ts';
+
+/** A reason in words, and what it weighs. The strongest is a number that the document writes itself (ECM-20). */
+export type Raison = { readonly phrase: string; readonly points: number };
+
+const MOIS = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const enMois = (jour: Jour): string => MOIS.format(new Date(`${jour}T00:00:00Z`));
+const deMois = (mois: string): string => (/^[ao]/.test(mois) ? `d’${mois}` : `de ${mois}`);
+
+/** The value that all share, null when they differ. */
+const commun = <T>(encours: readonly EncoursOuvert[], lire: (un: EncoursOuvert) => T): T | null => {
+  const [premiere, ...autres] = new Set(encours.map(lire));
+  return premiere !== undefined && autres.length === 0 ? premiere : null;
+};
+
+/** "un encours Logistique", "3 encours Retour d’avril 2026". */
+const decrire = (encours: readonly EncoursOuvert[]): string => {
+  const type = commun(encours, (un) => libelleType[un.type]);
+  const mois = commun(encours, ({ dateDeclaration }) => enMois(dateDeclaration));
+  const nombre = encours.length === 1 ? 'un encours' : `${encours.length} encours`;
+  return [nombre, type, mois && deMois(mois)].filter(Boolean).join(' ');
+};
+
+const cites = (encours: readonly EncoursOuvert[], recu: Recu): Raison | null => {
+  const numeros = encours.flatMap(({ numero, referenceFacture, referenceBl }) => {
+    if (recu.cite(numero)) return [`l’encours ${numero}`];
+    if (recu.cite(referenceFacture)) return [`la facture ${referenceFacture}`];
+    return recu.cite(referenceBl) ? [`le bon de livraison ${referenceBl}`] : [];
+  });
+  if (numeros.length === 0) return null;
+  const dits =
+    numeros.length > 3 ? `${numeros.slice(0, 3).join(', ')} et ${numeros.length - 3} autres` : numeros.join(', ');
+  return { phrase: `le document cite ${dits}`, points: numeros.length === encours.length ? 100 : 60 };
+};
+
+/** Alone 60, then five less for each encours more; within a euro, half. */
+const POINTS_MONTANT = 60;
+const montants = ({ encours, ecartCentimes, totalite }: Candidat): Raison | null => {
+  if (ecartCentimes === null) return null;
+  const nombre = encours.length;
+  const somme = totalite === null ? `même montant, ${decrire(encours)}` : `même montant que ${totalite}`;
+  const points = totalite === null ? Math.max(30, POINTS_MONTANT - 5 * (nombre - 1)) : 45;
+  if (ecartCentimes === 0) return { phrase: somme, points };
+  return { phrase: `${somme}, à ${formatCentimes(Math.abs(ecartCentimes))} près`, points: Math.floor(points / 2) };
+};
+
+const dites = ({ debut, fin }: Periode): string => `du ${formatJour(debut)} au ${formatJour(fin)}`;
+const periodes = (encours: readonly EncoursOuvert[], { periode }: Recu): Raison | null => {
+  if (periode === null) return null;
+  const memes = encours.filter((un) => un.periode?.debut === periode.debut && un.periode.fin === periode.fin);
+  if (memes.length === encours.length) return { phrase: `même période, ${dites(periode)}`, points: 20 };
+  const croisees = encours.every(
+    (un) => un.periode && un.periode.debut <= periode.fin && periode.debut <= un.periode.fin,
+  );
+  return croisees ? { phrase: `période du document : ${dites(periode)}`, points: 10 } : null;
+};
+
+const datee: Readonly<Record<NatureEncaissement, string>> = {
+  AVOIR: 'avoir daté',
+  VIREMENT: 'virement daté',
+  CHEQUE: 'chèque daté',
+  COMPENSATION: 'compensation datée',
+};
+const jours = (encours: readonly EncoursOuvert[], { date, nature }: Recu): Raison | null => {
+  const leur = encours.length === 1 ? 'sa' : 'leur';
+  if (encours.some(({ dateOrigine }) => date < dateOrigine))
+    return { phrase: `${datee[nature]} avant le fait : à vérifier`, points: -20 };
+  return encours.every((un) => un.etat === 'DECLARE' && un.dateDeclaration <= date)
+    ? { phrase: `${datee[nature]} après ${leur} déclaration`, points: 10 }
+    : null;
+};
+
+const ATTENDU: Readonly<Partial<Record<ActionEncours, string>>> = {
+  AVOIR: 'un avoir était attendu',
+  CHEQUE: 'un chèque était attendu',
+  COMPENSATION: 'une compensation était attendue',
+};
+const attendues = (encours: readonly EncoursOuvert[], { nature }: Recu): Raison | null => {
+  const attendue = commun(encours, ({ actionAttendue }) => actionAttendue);
+  if (attendue === null || attendue === 'AUTRES' || actionDuReglement(nature, attendue) !== attendue) return null;
+  return { phrase: ATTENDU[attendue] ?? 'un paiement était attendu', points: 5 };
+};
+
+const doutes = ({ autres, montant }: Candidat): readonly (Raison | null)[] => [
+  montant.hypothese === null ? null : { phrase: montant.hypothese, points: -5 },
+  autres ? { phrase: 'd’autres encours font le même montant : à vérifier', points: -10 } : null,
+];
+
+const restes = ({ manqueCentimes, resteCentimes }: Candidat): Raison | null => {
+  if (manqueCentimes > 0) return { phrase: `il manquerait ${formatCentimes(manqueCentimes)}`, points: 0 };
+  return resteCentimes > 0 ? { phrase: `il resterait ${formatCentimes(resteCentimes)} à affecter`, points: 0 } : null;
+};
+
+/** Why these encours, in words and in points, the strongest first (ECM-20). */
+export const raisonsDe = (candidat: Candidat, recu: Recu): readonly Raison[] =>
+  [
+    cites(candidat.encours, recu),
+    montants(candidat),
+    periodes(candidat.encours, recu),
+    jours(candidat.encours, recu),
+    attendues(candidat.encours, recu),
+    ...doutes(candidat),
+    restes(candidat),
+  ].filter((raison) => raison !== null);

@@ -1,0 +1,133 @@
+import type { Jour } from '#shared/core/dates.ts';
+import type { Payeur } from '#shared/features/argent/encours/contract/enumerations.ts';
+import type { NatureEncaissement } from '../contract/enumerations.ts';
+import {
+  chercherCandidats,
+  type Candidat,
+  type EncoursOuvert,
+  type PartProposee,
+  type Periode,
+  type Recu,
+} from './candidats.ts';
+import type { MontantPossible } from './montants.ts';
+import { lireNumerosCites } from './numeros-cites.ts';
+import { raisonsDe } from './raisons.ts';
+
+/** What is known of an encaissement that waits for its encours. */
+export type ARapprocher = {
+  readonly laboratoireId: number | null;
+  readonly payeur: Payeur;
+  readonly nature: NatureEncaissement;
+  readonly date: Jour;
+  /** What is left of it, in each way its amount may be read (`montantsPossibles`). */
+  readonly montants: readonly MontantPossible[];
+  /** Where its document may cite numbers: references, notes, label. */
+  readonly textes: readonly string[];
+  readonly periode: Periode | null;
+};
+
+export type Rapprochement = {
+  readonly parts: readonly PartProposee[];
+  /** The amount that the shares suppose, with its hypothesis in words. */
+  readonly montant: MontantPossible;
+  readonly points: number;
+  /** Why, in words that follow one another: "même montant, 3 encours de mars 2026", "avoir daté après leur déclaration". */
+  readonly raisons: readonly string[];
+  readonly resteCentimes: number;
+};
+
+export type Rapprochements = {
+  /** The best first; never applied without a click. */
+  readonly rapprochements: readonly Rapprochement[];
+  /** Why there is none. */
+  readonly remarque: string | null;
+};
+
+/** More would not be read. */
+const MAX_RAPPROCHEMENTS = 5;
+const MAX_ENCOURS = 500;
+
+const deSonPayeur =
+  ({ payeur, laboratoireId }: ARapprocher) =>
+  (encours: EncoursOuvert): boolean =>
+    encours.etat !== 'REGLE' &&
+    encours.soldeCentimes > 0 &&
+    encours.payeur === payeur &&
+    (payeur === 'GROUPEMENT' || encours.laboratoireId === laboratoireId);
+
+const croise = (a: Periode | null, b: Periode | null): boolean =>
+  a !== null && b !== null && a.debut <= b.fin && b.debut <= a.fin;
+
+/** Named by the document, of its period, declared before it, then the oldest; total, so that the same encours always come alike. */
+const parPreference =
+  ({ cite, periode, date }: Recu) =>
+  (a: EncoursOuvert, b: EncoursOuvert): number => {
+    const rang = (un: EncoursOuvert): number =>
+      ([un.numero, un.referenceFacture, un.referenceBl].some(cite) ? 0 : 4) +
+      (croise(un.periode, periode) ? 0 : 2) +
+      (un.etat === 'DECLARE' && un.dateDeclaration <= date ? 0 : 1);
+    return rang(a) - rang(b) || parAge(a, b);
+  };
+const parAge = (a: EncoursOuvert, b: EncoursOuvert): number =>
+  a.dateDeclaration.localeCompare(b.dateDeclaration) || a.id - b.id;
+
+type Note = { readonly candidat: Candidat; readonly rapprochement: Rapprochement };
+const cleParts = ({ parts, montant }: Candidat): string =>
+  [
+    montant.montantCentimes,
+    ...parts.map(({ encoursId, montantCentimes }) => `${encoursId}:${montantCentimes}`).toSorted(),
+  ].join(' ');
+
+/** More points, a smaller gap, fewer encours, the oldest; then their ids: no two are equal. */
+const parNote = (a: Note, b: Note): number => {
+  const ecart = ({ resteCentimes, manqueCentimes }: Candidat): number => resteCentimes + manqueCentimes;
+  const ages = (candidat: Candidat): string => candidat.encours.map(({ dateDeclaration }) => dateDeclaration).join();
+  return (
+    b.rapprochement.points - a.rapprochement.points ||
+    ecart(a.candidat) - ecart(b.candidat) ||
+    a.candidat.parts.length - b.candidat.parts.length ||
+    ages(a.candidat).localeCompare(ages(b.candidat)) ||
+    cleParts(a.candidat).localeCompare(cleParts(b.candidat))
+  );
+};
+
+const noter = (candidat: Candidat, recu: Recu): Note => {
+  const raisons = raisonsDe(candidat, recu);
+  const points = raisons.reduce((total, raison) => total + raison.points, 0);
+  const { parts, montant, resteCentimes } = candidat;
+  return {
+    candidat,
+    rapprochement: { parts, montant, points, raisons: raisons.map(({ phrase }) => phrase), resteCentimes },
+  };
+};
+
+const dire = (aucun: boolean, ouverts: number, tropDeFacons: boolean): string | null => {
+  if (!aucun) return null;
+  if (ouverts === 0) return 'Rien n’est dû par ce payeur.';
+  return tropDeFacons ? 'Trop de combinaisons d’encours font ce montant pour en proposer une.' : 'Rien ne correspond.';
+};
+
+/**
+ * Which encours an encaissement may settle: those of the same giver, by numbers it cites, amount, sum, period and age (ECM-20, ECM-21). The
+ * same question always has the same answer, in words; "Rien ne correspond." is one.
+ * @param encours open ones, of any laboratory, in any order
+ */
+export const rapprocher = (encaissement: ARapprocher, encours: readonly EncoursOuvert[]): Rapprochements => {
+  const { nature, date, montants, periode } = encaissement;
+  const recu: Recu = {
+    nature,
+    date,
+    periode,
+    montants: montants.filter(({ montantCentimes }) => montantCentimes > 0),
+    cite: lireNumerosCites(encaissement.textes),
+  };
+  const siens = encours.filter(deSonPayeur(encaissement)).toSorted(parPreference(recu)).slice(0, MAX_ENCOURS);
+  const { candidats, tropDeFacons } = chercherCandidats(siens, recu);
+  const notes = candidats.map((candidat) => noter(candidat, recu)).toSorted(parNote);
+  const uniques = new Map(notes.toReversed().map((note) => [cleParts(note.candidat), note]));
+  const rapprochements = [...uniques.values()]
+    .toSorted(parNote)
+    .slice(0, MAX_RAPPROCHEMENTS)
+    .map(({ rapprochement }) => rapprochement);
+  return { rapprochements, remarque: dire(rapprochements.length === 0, siens.length, tropDeFacons) };
+};
