@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { roles, type Role } from '#shared/core/acteur.ts';
 import { canAnnulerEncaissement, canEncaisser, canLireEncaissements } from './policy.ts';
 
-/** ECM-12, by hand: reads, records and shares, cancels. */
+/** ECM-11, by hand: reads, records and shares, cancels. */
 const matrice: Readonly<Record<Role, readonly [boolean, boolean, boolean]>> = {
   ADMIN: [true, true, true],
   ACHAT: [true, true, true],

@@ -126,8 +126,8 @@ export const annulerAffectations = <E extends SuiviEncaissement, S extends Encou
   if (encaissement.annuleLe !== null) throw encaissementErrors.annule();
   const total = parts.reduce((somme, { montantCentimes }) => somme + montantCentimes, 0);
   const repris = new Map(encours.map((un) => [un.id, un]));
-  // An encours may have had several shares of one encaissement: the last is taken back first.
-  for (const part of parts.toReversed()) {
+  // An encours may have had several shares of one encaissement.
+  for (const part of parts) {
     const un = repris.get(part.encoursId);
     if (!un) throw new Error(`encours ${part.encoursId} absent`);
     repris.set(un.id, reprendre(un, part));
@@ -141,7 +141,7 @@ export const annulerAffectations = <E extends SuiviEncaissement, S extends Encou
 
 /**
  * Cancels an encaissement with all its shares: what they settled is owed again (ECM-9).
- * @param parts those not cancelled, oldest first
+ * @param parts those not cancelled
  * @throws 409 ENCAISSEMENT_ANNULE
  */
 export const annulerEncaissement = <E extends SuiviEncaissement, S extends EncoursAffectable>(

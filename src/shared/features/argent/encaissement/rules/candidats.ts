@@ -6,7 +6,7 @@ import type {
   TypeEncours,
 } from '#shared/features/argent/encours/contract/enumerations.ts';
 import type { NatureEncaissement } from '../contract/enumerations.ts';
-import { MAX_COMPTEES, preparerCombinaisons, TOLERANCE_CENTIMES, type Combinaisons } from './combinaisons.ts';
+import { MAX_COMPTEES, preparerCombinaisons, TOLERANCE_CENTIMES, type Combinaison } from './combinaisons.ts';
 import type { MontantPossible } from './montants.ts';
 
 export type Periode = { readonly debut: Jour; readonly fin: Jour };
@@ -92,23 +92,34 @@ const partager = ({ encours, montant, ecartCentimes, totalite = null, autres = f
 };
 
 /** Chance makes sums of many encours: past that many ways, none is told (ECM-21). */
-const parHasard = ({ exactes, nbExactes }: Combinaisons): boolean =>
-  nbExactes > MAX_COMPTEES && (exactes[0]?.rangs.length ?? 0) > 2;
+const parHasard = (nombre: number, exemple: Combinaison | null | undefined): boolean =>
+  nombre > MAX_COMPTEES && (exemple?.rangs.length ?? 0) > 2;
 
-const enChoix = (
+/** A supposed VAT gives the amount to the rounding, or it is not the one; and of few encours, or chance would find it. */
+const SUPPOSE = { tailleMax: 3, ecartCentimes: 2 };
+
+type Trouvees = { readonly choix: readonly Choix[]; readonly tropDeFacons: boolean };
+const parMontant = (
   encours: readonly EncoursOuvert[],
   montant: MontantPossible,
-  trouvees: Combinaisons,
-): readonly Choix[] => {
-  const exactes = parHasard(trouvees) ? [] : trouvees.exactes;
-  const autres = trouvees.nbExactes > 1;
-  const choisir = (rangs: readonly number[]) => rangs.flatMap((rang) => encours[rang] ?? []);
-  return [
-    ...exactes.map(({ rangs, ecartCentimes }) => ({ encours: choisir(rangs), montant, ecartCentimes, autres })),
-    ...(trouvees.proche
-      ? [{ encours: choisir(trouvees.proche.rangs), montant, ecartCentimes: trouvees.proche.ecartCentimes }]
-      : []),
-  ];
+  combiner: ReturnType<typeof preparerCombinaisons>,
+): Trouvees => {
+  const { exactes, nbExactes, proche, nbProches } =
+    montant.hypothese === null
+      ? combiner(montant.montantCentimes)
+      : combiner(montant.montantCentimes, SUPPOSE.tailleMax);
+  const trop = parHasard(nbExactes, exactes[0]);
+  const tropProches = parHasard(nbProches, proche);
+  const assezProche =
+    proche !== null && (montant.hypothese === null || Math.abs(proche.ecartCentimes) <= SUPPOSE.ecartCentimes);
+  const gardees = [...(trop ? [] : exactes), ...(assezProche && !tropProches ? [proche] : [])];
+  const choix = gardees.map(({ rangs, ecartCentimes }) => ({
+    encours: rangs.flatMap((rang) => encours[rang] ?? []),
+    montant,
+    ecartCentimes,
+    autres: ecartCentimes === 0 && nbExactes > 1,
+  }));
+  return { choix, tropDeFacons: trop || tropProches };
 };
 
 /** The encours that the document names, for the amount that their balances come closest to. */
@@ -164,15 +175,15 @@ export const chercherCandidats = (encours: readonly EncoursOuvert[], recu: Recu)
     encours.map(({ soldeCentimes }) => soldeCentimes),
     plusGrand,
   );
-  const trouvees = recu.montants.map((montant) => [montant, combiner(montant.montantCentimes)] as const);
+  const trouvees = recu.montants.map((montant) => parMontant(encours, montant, combiner));
   const choix = [
     ...parNumeros(encours, recu),
-    ...trouvees.flatMap(([montant, siennes]) => enChoix(encours, montant, siennes)),
+    ...trouvees.flatMap((une) => une.choix),
     ...parTotalite(encours, recu),
     ...parPeriode(encours, recu),
   ];
   return {
     candidats: choix.flatMap((un) => partager(un) ?? []),
-    tropDeFacons: trouvees.some(([, siennes]) => parHasard(siennes)),
+    tropDeFacons: trouvees.some((une) => une.tropDeFacons),
   };
 };

@@ -96,6 +96,7 @@ describe('les encours qui font un montant', () => {
       exactes: [],
       nbExactes: 0,
       proche: null,
+      nbProches: 0,
     });
     expect(chercher([1_000], 1_101).proche).toBeNull();
     expect(chercher([1_000], 1_100).proche).toEqual({ rangs: [0], ecartCentimes: 100 });

@@ -8,6 +8,8 @@ const PREMIERS = 48;
 /** Different sums kept, and counted before the search stops: past it, the amount says nothing. */
 const MAX_RENDUES = 3;
 export const MAX_COMPTEES = 20;
+/** Equal balances make one sum in thousands of ways. */
+const MAX_VUES = 2_000;
 /** Comparisons, not milliseconds: the same encours give the same answer on any machine. */
 const MAX_PAS = 400_000;
 
@@ -24,6 +26,8 @@ export type Combinaisons = {
   readonly nbExactes: number;
   /** The closest within the tolerance, of a smaller size than the exact ones. */
   readonly proche: Combinaison | null;
+  /** Ways of that size to come that close, counted no further than they mean something. */
+  readonly nbProches: number;
 };
 
 type Groupe = { readonly somme: number; readonly rangs: readonly number[] };
@@ -87,16 +91,20 @@ const creerRecolte = (soldes: readonly number[], taille: number) => {
   const vues = new Set<string>();
   const exactes: Combinaison[] = [];
   let proche: Combinaison | null = null;
+  let [nbExactes, nbProches] = [0, 0];
   return {
     /** Most sums are farther than the best one: they are not even written. */
-    vaut: (ecartCentimes: number): boolean =>
-      proche === null || Math.abs(ecartCentimes) <= Math.abs(proche.ecartCentimes),
+    vaut: (ecartCentimes: number): boolean => {
+      if (ecartCentimes !== 0) nbProches += 1;
+      return proche === null || Math.abs(ecartCentimes) <= Math.abs(proche.ecartCentimes);
+    },
     /** @returns false when enough was seen */
     ajouter: (combinaison: Combinaison): boolean => {
       if (combinaison.ecartCentimes !== 0) {
         if (plusProche(combinaison, proche)) proche = combinaison;
         return true;
       }
+      nbExactes += 1;
       const { rangs } = combinaison;
       const cle =
         taille === 1
@@ -107,9 +115,9 @@ const creerRecolte = (soldes: readonly number[], taille: number) => {
               .join();
       if (!vues.has(cle) && exactes.length < MAX_RENDUES) exactes.push(combinaison);
       vues.add(cle);
-      return vues.size <= MAX_COMPTEES;
+      return vues.size <= MAX_COMPTEES && nbExactes < MAX_VUES;
     },
-    rendre: (): Combinaisons => ({ exactes, nbExactes: vues.size, proche }),
+    rendre: (): Combinaisons => ({ exactes, nbExactes: vues.size, proche, nbProches }),
   };
 };
 
@@ -159,13 +167,14 @@ export const preparerCombinaisons = (soldes: readonly number[], maxCentimes: num
     return recolte.rendre();
   };
 
-  return (montantCentimes: number): Combinaisons => {
-    let proche: Combinaison | null = null;
-    for (let taille = 1; taille <= Math.min(TAILLE_MAX, soldes.length); taille += 1) {
-      const trouvees = deTaille(taille, montantCentimes);
-      if (trouvees.exactes.length > 0) return { ...trouvees, proche };
-      proche ??= trouvees.proche;
+  /** @param tailleMax encours of one answer, six at most */
+  return (montantCentimes: number, tailleMax = TAILLE_MAX): Combinaisons => {
+    let proches: Pick<Combinaisons, 'proche' | 'nbProches'> = { proche: null, nbProches: 0 };
+    for (let taille = 1; taille <= Math.min(tailleMax, soldes.length); taille += 1) {
+      const { exactes, nbExactes, proche, nbProches } = deTaille(taille, montantCentimes);
+      if (exactes.length > 0) return { exactes, nbExactes, ...proches };
+      if (proches.proche === null) proches = { proche, nbProches };
     }
-    return { exactes: [], nbExactes: 0, proche };
+    return { exactes: [], nbExactes: 0, ...proches };
   };
 };

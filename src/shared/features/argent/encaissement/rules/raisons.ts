@@ -88,7 +88,7 @@ const attendues = (encours: readonly EncoursOuvert[], { nature }: Recu): Raison 
 };
 
 const doutes = ({ autres, montant }: Candidat): readonly (Raison | null)[] => [
-  montant.hypothese === null ? null : { phrase: montant.hypothese, points: -5 },
+  montant.hypothese === null ? null : { phrase: montant.hypothese, points: -10 },
   autres ? { phrase: 'd’autres encours font le même montant : à vérifier', points: -10 } : null,
 ];
 
