@@ -1,3 +1,4 @@
+import { motsNus } from './mots.ts';
 import { lireEntier, ressembleAUnNombre, type NombreLu } from './nombres.ts';
 
 /** The titles a column may have, in the order in which they are tried. */
@@ -50,15 +51,6 @@ type Lecture<C extends string, L> = {
   readonly identite?: (ligne: L) => string | null;
 };
 
-const nu = (texte: string): string =>
-  texte
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9 ]/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-
 export const enEan = (texte: string): string | null => {
   const chiffres = texte.replace(/[\s\u00a0\u202f]/g, '');
   return /^\d{13}$/.test(chiffres) ? chiffres : null;
@@ -90,7 +82,7 @@ const lireEntete = <C extends string, L>(
   cellules: readonly string[],
   { titres, cles }: Lecture<C, L>,
 ): readonly (C | null)[] | undefined => {
-  const colonnes = cellules.map((cellule) => titres.find(([, motif]) => motif.test(nu(cellule)))?.[0] ?? null);
+  const colonnes = cellules.map((cellule) => titres.find(([, motif]) => motif.test(motsNus(cellule)))?.[0] ?? null);
   const unique = colonnes.map((colonne, i) => (colonnes.indexOf(colonne) === i ? colonne : null));
   const chiffree = cellules.some((cellule) => /^\d/.test(cellule) || ressembleAUnNombre(cellule));
   // `Produit apaisant` alone on its row is a product; `Produit` is a title.

@@ -1,3 +1,4 @@
+import { motsNus } from '#shared/core/mots.ts';
 import {
   nomsFiche,
   nomsSurchargeables,
@@ -7,6 +8,13 @@ import {
   type FicheLue,
 } from './contract/schemas.ts';
 import { laboratoireErrors } from './errors.ts';
+
+/** `Laboratoires PIERRE-FABRE SAS` and `Pierre Fabre` are the same name: case, accents, signs and legal forms apart. */
+export const cleLaboratoire = (nom: string): string =>
+  motsNus(nom)
+    .replace(/\b(laboratoires?|labos?|groupe|france|sasu?|sarl|s a|sa)\b/g, ' ')
+    .replace(/ +/g, ' ')
+    .trim();
 
 export type Surcharges = Partial<Record<ChampSurchargeable, string | null>>;
 

@@ -3,7 +3,8 @@ import { describe, expect, it, test } from 'vitest';
 import { promotionSaisieSchema } from '#shared/features/operations/operation/contract/saisie.ts';
 import type { FeuilleTableur } from '#shared/core/tableur.ts';
 import { demandeOffreSchema, type ChampOffre, type DemandeOffre } from './contract.ts';
-import { cleLaboratoire, enPromotion, lireOffre, verifierCorrespondanceOffre } from './rules.ts';
+import { cleLaboratoire } from '#shared/features/catalogue/laboratoire/rules.ts';
+import { enPromotion, lireOffre, verifierCorrespondanceOffre } from './rules.ts';
 
 const connus = [
   { id: 7, nom: 'Dermalune' },

@@ -1,5 +1,6 @@
 import type { Jour } from '#shared/core/dates.ts';
 import type { FeuilleTableur } from '#shared/core/tableur.ts';
+import { cleLaboratoire } from '#shared/features/catalogue/laboratoire/rules.ts';
 import { nettoyerTexte } from '#shared/features/catalogue/import-produit/rules.ts';
 import { MAX_PRODUITS } from '#shared/features/operations/operation/contract/enumerations.ts';
 import type { PromotionSaisie } from '#shared/features/operations/operation/contract/saisie.ts';
@@ -11,17 +12,6 @@ import { lireProduits, type ProduitLu } from './rules/lignes.ts';
 
 /** A laboratory of the account, as it may be found by its name. */
 export type LaboratoireConnu = { readonly id: number; readonly nom: string };
-
-/** `Laboratoires PIERRE-FABRE SAS` and `Pierre Fabre` are the same name: case, accents, signs and legal forms apart. */
-export const cleLaboratoire = (nom: string): string =>
-  nom
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, ' ')
-    .replace(/\b(laboratoires?|labos?|groupe|france|sasu?|sarl|s a|sa)\b/g, ' ')
-    .replace(/ +/g, ' ')
-    .trim();
 
 /**
  * The account's laboratories by the key of their name; null where two share it, because nothing tells them apart here.
