@@ -1,0 +1,96 @@
+import { lireTableur } from '#server/core/tableur/lire-tableur.ts';
+import type {
+  Credit,
+  FormatReleve,
+  LigneEcartee,
+  OptionsReleve,
+} from '#shared/features/argent/releve-bancaire/contract/schemas.ts';
+import { releveErrors } from '#shared/features/argent/releve-bancaire/errors.ts';
+import { creditsDe, formatDuReleve, type OperationsLues } from '#shared/features/argent/releve-bancaire/rules.ts';
+import { lireCfonb120 } from '#shared/features/argent/releve-bancaire/rules/cfonb120.ts';
+import { lireOfx } from '#shared/features/argent/releve-bancaire/rules/ofx.ts';
+import {
+  colonnesDesTitres,
+  lireRangees,
+  trouverTitres,
+  type Colonnes,
+} from '#shared/features/argent/releve-bancaire/rules/tableur.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
+
+/** What a statement gives: its credits, never its debits (RLV-2). */
+export type ReleveLu = {
+  readonly format: FormatReleve;
+  readonly credits: readonly Credit[];
+  /** What is left aside, as a number. */
+  readonly nbDebits: number;
+  readonly ecartees: readonly LigneEcartee[];
+  /** Of a spreadsheet: its titles, what each column was taken for, and its first rows, so that a person may say otherwise. */
+  readonly tableau: {
+    readonly titres: readonly string[];
+    readonly correspondance: Colonnes;
+    readonly apercu: readonly (readonly string[])[];
+  } | null;
+};
+
+const decode = (contenu: Buffer, encodage: string, fatal = false): string | null => {
+  try {
+    return new TextDecoder(encodage, { fatal }).decode(contenu);
+  } catch {
+    return null;
+  }
+};
+
+/** What a file says of its encoding is often another's: its bytes are believed first (RLV-7). */
+const enTexte = (contenu: Buffer): string => {
+  const marque = contenu.subarray(0, 2).toString('hex');
+  if (marque === 'fffe') return decode(contenu, 'utf-16le') ?? '';
+  if (marque === 'feff') return decode(contenu, 'utf-16be') ?? '';
+  const unicode = decode(contenu, 'utf-8', true);
+  if (unicode !== null) return unicode;
+  const annonce = contenu.subarray(0, 1_000).toString('latin1');
+  return decode(contenu, /8859-15/i.test(annonce) ? 'iso-8859-15' : 'windows-1252') ?? '';
+};
+
+const conclure = (format: FormatReleve, lues: OperationsLues, tableau: ReleveLu['tableau'] = null): ReleveLu => {
+  if ('refus' in lues) throw releveErrors.refuse(lues.refus);
+  const credits = creditsDe(lues.operations);
+  const nbDebits = lues.operations.filter(({ centimes }) => centimes < 0).length;
+  return { format, credits, nbDebits, ecartees: lues.ecartees, tableau };
+};
+
+const PREMIERES_RANGEES = 10;
+const lireReleveTableur = async (contenu: Buffer, options: OptionsReleve): Promise<ReleveLu> => {
+  const { encodage, separateur, feuille } = options;
+  const { lignes } = await lireTableur(contenu, {
+    entete: false,
+    ...(encodage && { encodage }),
+    ...(separateur && { separateur }),
+    ...(feuille !== null && { feuille }),
+  });
+  const trouves = trouverTitres(lignes);
+  const titres = lignes.find(({ numero }) => numero === trouves?.numero)?.cellules ?? [];
+  const correspondance = options.correspondance ?? trouves?.colonnes ?? colonnesDesTitres(lignes[0]?.cellules ?? []);
+  const apercu = lignes.filter(({ numero }) => numero > (trouves?.numero ?? 0)).slice(0, PREMIERES_RANGEES);
+  return conclure('TABLEUR', lireRangees(lignes, correspondance, trouves?.numero ?? 0), {
+    titres,
+    correspondance,
+    apercu: apercu.map(({ cellules }) => cellules),
+  });
+};
+
+/**
+ * Reads a bank statement, whatever its format. Nothing of it is kept here.
+ * @throws 400 RELEVE_REFUSE with each reason, or what a spreadsheet is refused for; 413 when it is too big
+ */
+export const lireReleve = async (contenu: Buffer, options: OptionsReleve): Promise<ReleveLu> => {
+  if (contenu.length > MAX_OCTETS_FICHIER) throw coreErrors.tropVolumineux('Ce fichier dépasse 15 Mo.');
+  if (contenu.length === 0) throw coreErrors.fichierVide();
+  // A workbook is a ZIP.
+  if (contenu.subarray(0, 2).toString('latin1') === 'PK') return lireReleveTableur(contenu, options);
+  const texte = enTexte(contenu);
+  const format = formatDuReleve(texte);
+  if (typeof format !== 'string') throw releveErrors.refuse(format.refus);
+  if (format === 'TABLEUR') return lireReleveTableur(contenu, options);
+  return conclure(format, format === 'OFX' ? lireOfx(texte) : lireCfonb120(texte));
+};

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { idChoisi } from '#shared/core/contract.ts';
+import { encodages, separateurs } from '#shared/core/tableur.ts';
+
+/** What a bank gives its customers (RLV-1). */
+export const formatsReleve = ['OFX', 'CFONB120', 'TABLEUR'] as const;
+export type FormatReleve = (typeof formatsReleve)[number];
+
+/** What a column of a spreadsheet may hold: two columns of amounts, or one that is signed, or one with its sense (RLV-6). */
+export const champsReleve = ['date', 'libelle', 'credit', 'debit', 'montant', 'sens', 'reference'] as const;
+export type ChampReleve = (typeof champsReleve)[number];
+
+/** How a spreadsheet is read; null: found out. */
+export const optionsReleveSchema = z.strictObject({
+  encodage: z.enum(encodages, 'Encodage inconnu.').nullish().default(null),
+  separateur: z.enum(separateurs, 'Séparateur inconnu.').nullish().default(null),
+  feuille: z.number('Feuille inconnue.').int('Feuille inconnue.').min(0, 'Feuille inconnue.').nullish().default(null),
+  correspondance: z
+    .array(z.enum(champsReleve, 'Champ inconnu.').nullable())
+    .max(50, 'Un relevé a 50 colonnes au plus.')
+    .nullish()
+    .default(null),
+});
+export type OptionsReleve = z.output<typeof optionsReleveSchema>;
+
+/** A line of a file that was not read, and why. */
+const ligneEcarteeSchema = z.object({
+  /** From 1; null for the whole file. */
+  ligne: z.number().int().nullable(),
+  phrase: z.string(),
+});
+export type LigneEcartee = z.output<typeof ligneEcarteeSchema>;
+
+/** Money that came in: all that is shown of a statement. */
+export const creditSchema = z.object({
+  /** The same for the same line of any later statement (RLV-3). */
+  cle: z.string(),
+  ligne: z.number().int(),
+  date: z.string(),
+  montantCentimes: z.number().int(),
+  libelle: z.string(),
+  reference: z.string().nullable(),
+});
+export type Credit = z.output<typeof creditSchema>;
+
+/** The credits that a person ticks; of the rest nothing is kept (RLV-2). */
+const MAX_CHOISIS = 500;
+export const creditsChoisisSchema = z
+  .array(
+    z.strictObject({
+      cle: z.string('La ligne est obligatoire.').min(1, 'La ligne est obligatoire.').max(700, 'Ligne inconnue.'),
+      laboratoireId: idChoisi('un laboratoire'),
+    }),
+  )
+  .min(1, 'Choisissez au moins un crédit.')
+  .max(MAX_CHOISIS, `Choisissez ${MAX_CHOISIS} crédits au plus.`);

@@ -1,0 +1,175 @@
+import { formatCentimes } from '#shared/core/centimes.ts';
+import { isJour, type Jour } from '#shared/core/dates.ts';
+import type { LigneEcartee } from '../contract/schemas.ts';
+import { enLibelle, MAX_OPERATIONS, tropDOperations, type Operation, type OperationsLues } from '../rules.ts';
+
+const LARGEUR = 120;
+/** The last digit carries the sign: `{` and A to I are credits, `}` and J to R debits. */
+const CREDITS = '{ABCDEFGHI';
+const DEBITS = '}JKLMNOPQR';
+
+type Enregistrement = { readonly ligne: number; readonly texte: string };
+type Compte = { readonly cle: string; readonly fin: string; readonly devise: string };
+type OperationOuverte = Operation & { readonly complements: string[] };
+type ReleveOuvert = { readonly compte: Compte; soldeCentimes: number };
+
+const entre = (texte: string, debut: number, fin: number): string => texte.slice(debut - 1, fin);
+
+/** Banks that send no line end send blocks of 120 characters. */
+const enLignes = (texte: string): readonly string[] => {
+  // Old programs end a file with this character.
+  const nu = texte.split('\u001a', 1)[0] ?? '';
+  if (/[\r\n]/.test(nu.trimEnd()) || nu.length <= LARGEUR) return nu.split(/\r\n|\r|\n/);
+  return Array.from({ length: Math.ceil(nu.length / LARGEUR) }, (_, i) => nu.slice(i * LARGEUR, (i + 1) * LARGEUR));
+};
+
+/** Two digits of a year: a statement is of this century, unless it says the end of the last one. */
+const lireDate = (jjmmaa: string): Jour | null => {
+  const [, jour, mois, annee = ''] = /^(\d{2})(\d{2})(\d{2})$/.exec(jjmmaa) ?? [];
+  const date = `${annee < '80' ? '20' : '19'}${annee}-${mois}-${jour}`;
+  return isJour(date) ? date : null;
+};
+
+/** @param decimales of the currency, as the record says @returns signed cents */
+const lireMontant = (signe: string, decimales: string): number | null => {
+  const [, chiffres = '', lettre = ''] = /^ *(\d+)([{}A-R])$/.exec(signe) ?? [];
+  const dernier = CREDITS.indexOf(lettre) >= 0 ? CREDITS.indexOf(lettre) : DEBITS.indexOf(lettre);
+  if (chiffres === '' || dernier < 0 || !/^[0-3]$/.test(decimales)) return null;
+  const entier = `${chiffres}${dernier}`.padEnd(chiffres.length + 3, '0');
+  // Two zeros were added: the cents are what is left once the decimals beyond them are off.
+  const [centimes, reste] = [entier.slice(0, entier.length - +decimales), entier.slice(entier.length - +decimales)];
+  if (/[1-9]/.test(reste)) return null;
+  const valeur = +centimes;
+  return Number.isSafeInteger(valeur) ? (DEBITS.includes(lettre) ? -valeur : valeur) : null;
+};
+
+/** By its number and currency: banks that merged write several bank codes in one statement. */
+const compteDe = (texte: string): Compte => ({
+  cle: entre(texte, 17, 19) + entre(texte, 22, 32),
+  fin: entre(texte, 22, 32).trim().slice(-4),
+  devise: entre(texte, 17, 19),
+});
+const cite = (texte: string): string => `« ${texte.trim()} »`;
+
+/** A reading under way: one statement open at most, and one operation that its complements follow. */
+const creerLecture = () => {
+  const operations: OperationOuverte[] = [];
+  const ecartees: LigneEcartee[] = [];
+  const refus: LigneEcartee[] = [];
+  let releve: ReleveOuvert | null = null;
+  /** After a refusal the rest of that statement is passed: one fault is told once. */
+  let passe = false;
+  let courante: OperationOuverte | null = null;
+  /** An operation put aside keeps its complements from the one before. */
+  let derniere: 'OPERATION' | 'ECARTEE' | null = null;
+
+  const refuser = ({ ligne }: Enregistrement, phrase: string): void => {
+    refus.push({ ligne, phrase });
+    [releve, courante, derniere, passe] = [null, null, null, true];
+  };
+
+  const montantEtDate = (un: Enregistrement): { centimes: number; date: Jour } | null => {
+    const date = lireDate(entre(un.texte, 35, 40));
+    const centimes = lireMontant(entre(un.texte, 91, 104), entre(un.texte, 20, 20));
+    if (date === null) refuser(un, `la date ${cite(entre(un.texte, 35, 40))} n’existe pas (JJMMAA attendu).`);
+    else if (centimes === null) refuser(un, `le montant ${cite(entre(un.texte, 91, 104))} n’est pas lisible.`);
+    return date === null || centimes === null ? null : { centimes, date };
+  };
+
+  const ouvrir = (un: Enregistrement): void => {
+    passe = false;
+    if (releve) return refuser(un, 'un relevé commence alors que le précédent n’est pas fini.');
+    const solde = montantEtDate(un);
+    if (solde)
+      [releve, courante, derniere] = [{ compte: compteDe(un.texte), soldeCentimes: solde.centimes }, null, null];
+  };
+
+  const ajouter = (un: Enregistrement): void => {
+    if (!releve)
+      return refuser(un, 'une opération sans début de relevé (ligne 01) avant elle : le fichier est incomplet.');
+    if (compteDe(un.texte).cle !== releve.compte.cle)
+      return refuser(un, 'une opération d’un autre compte que son relevé.');
+    const lu = montantEtDate(un);
+    if (!lu) return;
+    releve.soldeCentimes += lu.centimes;
+    if (releve.compte.devise.trim() !== 'EUR' && releve.compte.devise.trim() !== '') {
+      if (lu.centimes > 0) ecartees.push({ ligne: un.ligne, phrase: `en ${releve.compte.devise}, pas en euros.` });
+      [courante, derniere] = [null, 'ECARTEE'];
+      return;
+    }
+    const reference = entre(un.texte, 105, 120).trim() || null;
+    const libelle = entre(un.texte, 49, 79);
+    courante = { ligne: un.ligne, ...lu, libelle, reference, complements: [] };
+    operations.push(courante);
+    derniere = 'OPERATION';
+  };
+
+  const completer = (un: Enregistrement): void => {
+    if (derniere === 'ECARTEE') return;
+    if (!courante) return refuser(un, 'un complément (ligne 05) sans opération avant lui.');
+    const [nature, valeur] = [entre(un.texte, 46, 48), entre(un.texte, 49, 118).trim()];
+    // The payer's name and the free words help to recognise who paid; the rest is the bank's.
+    if (['NPY', 'LIB', 'LCC', 'LC2', 'LCS'].includes(nature) && courante.complements.length < 10)
+      courante.complements.push(valeur);
+  };
+
+  const clore = (un: Enregistrement): void => {
+    if (passe) {
+      passe = false;
+      return;
+    }
+    const ouvert = releve;
+    const solde = ouvert && montantEtDate(un);
+    if (!ouvert) refuser(un, 'une fin de relevé (ligne 07) sans début (ligne 01).');
+    else if (compteDe(un.texte).cle !== ouvert.compte.cle) refuser(un, 'la fin d’un relevé d’un autre compte.');
+    else if (solde && solde.centimes !== ouvert.soldeCentimes)
+      refuser(
+        un,
+        `le compte …${ouvert.compte.fin} ne tombe pas juste : ${formatCentimes(ouvert.soldeCentimes)} avec ses opérations, ${formatCentimes(solde.centimes)} annoncés. Le fichier est incomplet.`,
+      );
+    [releve, courante, derniere, passe] = [null, null, null, false];
+  };
+
+  const actes: Readonly<Record<string, (un: Enregistrement) => void>> = {
+    '01': ouvrir,
+    '04': ajouter,
+    '05': completer,
+    '07': clore,
+  };
+  return {
+    lire: (un: Enregistrement): void => {
+      const type = un.texte.slice(0, 2);
+      const acte = actes[type];
+      if (passe && type !== '01' && type !== '07') return;
+      if (un.texte.length > LARGEUR) refuser(un, `elle compte ${un.texte.length} caractères au lieu de ${LARGEUR}.`);
+      else if (acte) acte(un);
+      else refuser(un, `le type d’enregistrement ${cite(type)} n’est pas du CFONB 120.`);
+    },
+    finir: (): OperationsLues => {
+      if (releve)
+        refus.push({ ligne: null, phrase: 'Le dernier relevé n’a pas de fin (ligne 07) : le fichier est coupé.' });
+      if (refus.length > 0) return { refus };
+      const lues = operations.map(({ complements, ...operation }) => ({
+        ...operation,
+        libelle: enLibelle([operation.libelle, ...complements]),
+      }));
+      return { operations: lues, ecartees };
+    },
+    trop: (): boolean => operations.length > MAX_OPERATIONS || refus.length > MAX_OPERATIONS,
+  };
+};
+
+/**
+ * Reads a CFONB 120: fixed width, an old balance (01), its operations (04) and their complements (05), a new balance (07) that must be what
+ * the operations make. A fault refuses the file: a line lost there may be money (RLV-5).
+ */
+export const lireCfonb120 = (texte: string): OperationsLues => {
+  const lecture = creerLecture();
+  for (const [rang, brute] of enLignes(texte).entries()) {
+    const ligne = brute.trimEnd();
+    if (ligne.trim() !== '')
+      lecture.lire({ ligne: rang + 1, texte: ligne.length > LARGEUR ? ligne : ligne.padEnd(LARGEUR) });
+    if (lecture.trop()) return tropDOperations();
+  }
+  return lecture.finir();
+};
