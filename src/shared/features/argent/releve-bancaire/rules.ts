@@ -95,17 +95,20 @@ export const reconnaitreLaboratoires = (alias: readonly AliasLaboratoire[]): ((l
 
 /** What a bank writes around a name. */
 const BRUIT = new Set(
-  'vir virement virements sepa inst instantane recu recue de du des d emis rem remise ref reference facture fact avoir paiement reglement tiers notprovided eur euros motif'.split(
+  'vir virement virements sepa inst instantane recu recue de du des d par emis rem remise ref reference facture fact avoir paiement reglement tiers notprovided eur euros motif'.split(
     ' ',
   ),
 );
 const MAX_ALIAS = 60;
-/** The name to learn from a label, without what a bank writes around it; null when nothing is left. */
+/** The name to learn from a label: its longest run of words that are not the bank's; null when nothing is left. */
 export const aliasPropose = (libelle: string): string | null => {
-  const mots = cleLaboratoire(libelle)
-    .split(' ')
-    .filter((mot) => !BRUIT.has(mot) && !/\d/.test(mot));
-  const nom = mots.join(' ').slice(0, MAX_ALIAS).trim();
+  const suites: string[] = [''];
+  for (const mot of cleLaboratoire(libelle).split(' ')) {
+    const suite = suites.at(-1) ?? '';
+    if (BRUIT.has(mot) || /\d/.test(mot)) suites.push('');
+    else if (suite.length + mot.length < MAX_ALIAS) suites[suites.length - 1] = `${suite} ${mot}`.trim();
+  }
+  const nom = suites.reduce((longue, suite) => (suite.length > longue.length ? suite : longue));
   return nom.length < MIN_ALIAS ? null : nom;
 };
 

@@ -1,4 +1,4 @@
-import { lireTableur } from '#server/core/tableur/lire-tableur.ts';
+import { lireTableur, type LigneTableur } from '#server/core/tableur/lire-tableur.ts';
 import type {
   Credit,
   FormatReleve,
@@ -6,16 +6,23 @@ import type {
   OptionsReleve,
 } from '#shared/features/argent/releve-bancaire/contract/schemas.ts';
 import { releveErrors } from '#shared/features/argent/releve-bancaire/errors.ts';
-import { creditsDe, formatDuReleve, type OperationsLues } from '#shared/features/argent/releve-bancaire/rules.ts';
+import {
+  creditsDe,
+  formatDuReleve,
+  MAX_OPERATIONS,
+  type OperationsLues,
+} from '#shared/features/argent/releve-bancaire/rules.ts';
 import { lireCfonb120 } from '#shared/features/argent/releve-bancaire/rules/cfonb120.ts';
 import { lireOfx } from '#shared/features/argent/releve-bancaire/rules/ofx.ts';
 import {
   colonnesDesTitres,
   lireRangees,
+  manqueDesColonnes,
   trouverTitres,
   type Colonnes,
 } from '#shared/features/argent/releve-bancaire/rules/tableur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
+import { separateurs, type Separateur } from '#shared/core/tableur.ts';
 import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
 
 /** What a statement gives: its credits, never its debits (RLV-2). */
@@ -59,24 +66,48 @@ const conclure = (format: FormatReleve, lues: OperationsLues, tableau: ReleveLu[
   return { format, credits, nbDebits, ecartees: lues.ecartees, tableau };
 };
 
-const PREMIERES_RANGEES = 10;
-const lireReleveTableur = async (contenu: Buffer, options: OptionsReleve): Promise<ReleveLu> => {
-  const { encodage, separateur, feuille } = options;
-  const { lignes } = await lireTableur(contenu, {
+type Tableau = {
+  readonly lignes: readonly LigneTableur[];
+  readonly trouves: ReturnType<typeof trouverTitres>;
+  readonly classeur: boolean;
+};
+const ouvrirTableur = async (
+  contenu: Buffer,
+  { encodage, feuille }: OptionsReleve,
+  separateur: Separateur | null,
+): Promise<Tableau> => {
+  const { lignes, separateur: lu } = await lireTableur(contenu, {
     entete: false,
+    maxLignes: MAX_OPERATIONS,
     ...(encodage && { encodage }),
     ...(separateur && { separateur }),
     ...(feuille !== null && { feuille }),
   });
-  const trouves = trouverTitres(lignes);
+  return { lignes, trouves: trouverTitres(lignes), classeur: lu === null };
+};
+
+/** A short statement has more decimal commas than semicolons: the separator that gives its titles a meaning is the right one. */
+const trouverTableau = async (contenu: Buffer, options: OptionsReleve): Promise<Tableau> => {
+  const devine = await ouvrirTableur(contenu, options, options.separateur);
+  if (devine.trouves || devine.classeur || options.separateur || options.correspondance) return devine;
+  for (const separateur of separateurs) {
+    const essai = await ouvrirTableur(contenu, options, separateur);
+    if (essai.trouves) return essai;
+  }
+  return devine;
+};
+
+const PREMIERES_RANGEES = 10;
+const lireReleveTableur = async (contenu: Buffer, options: OptionsReleve): Promise<ReleveLu> => {
+  const { lignes, trouves } = await trouverTableau(contenu, options);
   const titres = lignes.find(({ numero }) => numero === trouves?.numero)?.cellules ?? [];
   const correspondance = options.correspondance ?? trouves?.colonnes ?? colonnesDesTitres(lignes[0]?.cellules ?? []);
   const apercu = lignes.filter(({ numero }) => numero > (trouves?.numero ?? 0)).slice(0, PREMIERES_RANGEES);
-  return conclure('TABLEUR', lireRangees(lignes, correspondance, trouves?.numero ?? 0), {
-    titres,
-    correspondance,
-    apercu: apercu.map(({ cellules }) => cellules),
-  });
+  const tableau = { titres, correspondance, apercu: apercu.map(({ cellules }) => cellules) };
+  const manque = manqueDesColonnes(correspondance);
+  if (manque === null) return conclure('TABLEUR', lireRangees(lignes, correspondance, trouves?.numero ?? 0), tableau);
+  if (options.correspondance !== null) throw coreErrors.champInvalide('/correspondance', manque);
+  return { format: 'TABLEUR', credits: [], nbDebits: 0, ecartees: [{ ligne: null, phrase: manque }], tableau };
 };
 
 /**

@@ -49,14 +49,15 @@ const enOperation = (champs: Champs, ligne: number, devise: string): Operation |
   return { ligne, date, centimes, libelle: enLibelle([champs['NAME'], champs['MEMO']]), reference };
 };
 
-/** The number of a line, told as the places go up. */
+/** The number of a line, told as the places go up: the text is searched once, however few lines it has. */
 const creerCompteur = (texte: string) => {
-  let [ligne, vus] = [1, 0];
+  const sautApres = (place: number): number => {
+    const saut = texte.indexOf('\n', place);
+    return saut < 0 ? Infinity : saut;
+  };
+  let [ligne, saut] = [1, sautApres(0)];
   return (place: number): number => {
-    for (let saut = texte.indexOf('\n', vus); saut >= 0 && saut < place; saut = texte.indexOf('\n', vus)) {
-      ligne += 1;
-      vus = saut + 1;
-    }
+    for (; saut < place; saut = sautApres(saut + 1)) ligne += 1;
     return ligne;
   };
 };

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { optionsReleveSchema } from '#shared/features/argent/releve-bancaire/contract/schemas.ts';
+import { lireReleve } from './lire-fichier.ts';
+
+const lire = (contenu: Buffer | string, options: object = {}) =>
+  lireReleve(Buffer.from(contenu as string), optionsReleveSchema.parse(options));
+
+const ofx = (nom: string, entete = 'OFXHEADER:100\nENCODING:USASCII\nCHARSET:1252\n'): string =>
+  `${entete}<OFX><STMTRS><CURDEF>EUR<BANKTRANLIST><STMTTRN><DTPOSTED>20260312<TRNAMT>-5.00<NAME>LOYER</STMTTRN><STMTTRN><DTPOSTED>20260312<TRNAMT>400.05<NAME>${nom}</STMTTRN></BANKTRANLIST></STMTRS></OFX>`;
+const credit = (libelle: string) => [expect.objectContaining({ date: '2026-03-12', montantCentimes: 40_005, libelle })];
+
+describe('lire le fichier d’une banque', () => {
+  test.each<[string, Buffer]>([
+    ['UTF-8', Buffer.from(ofx('Été'))],
+    ['UTF-8 avec sa marque', Buffer.from(`\ufeff${ofx('Été')}`)],
+    ['Windows-1252', Buffer.from(ofx('Été'), 'latin1')],
+    ['UTF-16', Buffer.from(`\ufeff${ofx('Été')}`, 'utf16le')],
+    ['ISO-8859-15 annoncé', Buffer.from(ofx('Été', '<?xml version="1.0" encoding="ISO-8859-15"?>'), 'latin1')],
+  ])('OFX en %s', async (_nom, contenu) => {
+    expect(await lire(contenu)).toMatchObject({ format: 'OFX', credits: credit('Été'), nbDebits: 1, ecartees: [] });
+  });
+
+  test('l’euro d’un ISO-8859-15 est un euro', async () => {
+    const contenu = Buffer.from(ofx('VIR \u00a4', '<?xml version="1.0" encoding="ISO-8859-15"?>'), 'latin1');
+    expect((await lire(contenu)).credits).toEqual(credit('VIR €'));
+  });
+
+  test('CFONB 120, jusqu’à sa raison de refus', async () => {
+    const une = `0130004    00815EUR2 00011122233  110326${' '.repeat(50)}0000000000100{${' '.repeat(16)}\n`;
+    await expect(lire(une)).rejects.toMatchObject({
+      status: 400,
+      code: 'RELEVE_REFUSE',
+      errors: [{ pointer: '/fichiers', detail: 'Le dernier relevé n’a pas de fin (ligne 07) : le fichier est coupé.' }],
+    });
+    expect(await lire(une + une.replace('01', '07'))).toMatchObject({ format: 'CFONB120', credits: [], nbDebits: 0 });
+  });
+
+  test('CSV, titres sous un en-tête, colonnes reconnues ou choisies', async () => {
+    const texte = 'Compte;n° 123\n\nDate;Libellé;Débit;Crédit\n12/03/2026;LOYER;-5,00;\n12/03/2026;VIR SOLIS;;400,05\n';
+    expect(await lire(texte)).toMatchObject({
+      format: 'TABLEUR',
+      credits: credit('VIR SOLIS'),
+      nbDebits: 1,
+      tableau: {
+        titres: ['Date', 'Libellé', 'Débit', 'Crédit'],
+        correspondance: ['date', 'libelle', 'debit', 'credit'],
+      },
+    });
+    const inconnu = 'Quand;Quoi;Combien\n12/03/2026;VIR SOLIS;400,05\n';
+    expect(await lire(inconnu)).toMatchObject({
+      credits: [],
+      ecartees: [{ ligne: null, phrase: 'Choisissez la colonne de la date, et celle du crédit ou du montant.' }],
+      tableau: { correspondance: [null, null, null] },
+    });
+    expect((await lire(inconnu, { correspondance: ['date', 'libelle', 'montant'] })).credits).toEqual(
+      credit('VIR SOLIS'),
+    );
+    await expect(lire(inconnu, { correspondance: ['date', 'libelle', 'debit'] })).rejects.toMatchObject({
+      errors: [{ pointer: '/correspondance' }],
+    });
+  });
+
+  test.each<[string, Buffer | string, number]>([
+    ['vide', '', 400],
+    ['un PDF', '%PDF-1.7', 400],
+    ['une image', Buffer.from(Array.from({ length: 4_000 }, (_, i) => (i * 73) % 251)), 400],
+    ['un faux classeur', 'PK\u0003\u0004rien', 400],
+    ['trop gros', Buffer.alloc(15 * 1024 * 1024 + 1, 'a'), 413],
+    ['une bombe d’entités', '<?xml version="1.0"?><!DOCTYPE OFX [<!ENTITY a "aaaa">]><OFX>&a;</OFX>', 400],
+    ['quinze mégaoctets de balises', `OFXHEADER:100\n${'<STMTTRN>'.repeat(1_600_000)}</OFX>`, 400],
+    ['quinze mégaoctets d’opérations', '04'.repeat(7_000_000), 400],
+  ])('refuse %s', async (_nom, contenu, status) => {
+    await expect(lire(contenu)).rejects.toMatchObject({ status });
+  });
+});

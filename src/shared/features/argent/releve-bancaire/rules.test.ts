@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { encaissementSaisiSchema } from '#shared/features/argent/encaissement/contract/schemas.ts';
+import { creditsChoisisSchema } from './contract/schemas.ts';
+import { releveErrors } from './errors.ts';
+import {
+  aliasPropose,
+  creditsDe,
+  encaissementDuCredit,
+  formatDuReleve,
+  reconnaitreLaboratoires,
+  type Operation,
+} from './rules.ts';
+
+const operation = (champs: Partial<Operation> = {}): Operation => ({
+  ligne: 1,
+  date: '2026-03-12',
+  centimes: 40_000,
+  libelle: 'VIR SEPA SOLIS',
+  reference: null,
+  ...champs,
+});
+const cles = (operations: readonly Operation[]) => creditsDe(operations).map(({ cle }) => cle);
+
+describe('les crédits d’un relevé', () => {
+  it('laisse les débits', () =>
+    expect(
+      creditsDe([operation({ centimes: -1 }), operation({ centimes: 0 }), operation()]).map((un) => un.montantCentimes),
+    ).toEqual([40_000]));
+
+  it('reconnaît la même ligne d’un autre fichier, et deux lignes pareilles d’un même jour', () => {
+    const deux = cles([operation(), operation({ ligne: 2, libelle: 'Vir  sépa solis' })]);
+    expect(new Set(deux).size).toBe(2);
+    expect(
+      cles([operation({ ligne: 40, centimes: 5 }), operation({ ligne: 41 }), operation({ ligne: 42 })]).slice(1),
+    ).toEqual(deux);
+  });
+
+  it('un relevé lu une fois de plus, ou qui déborde sur le suivant, n’ajoute rien', () => {
+    const jour = fc.record({
+      date: fc.constantFrom('2026-03-12', '2026-03-13'),
+      centimes: fc.constantFrom(100, 200, -300),
+      libelle: fc.constantFrom('A', 'B', 'a'),
+    });
+    fc.assert(
+      fc.property(fc.array(jour, { maxLength: 12 }), fc.array(jour, { maxLength: 12 }), (ancien, recent) => {
+        const avant = ancien.map((un) => operation(un));
+        const apres = recent.map((un) => operation({ ...un, date: '2026-03-20' }));
+        const connues = new Set(cles(avant));
+        expect(connues.size).toBe(creditsDe(avant).length);
+        const nouvelles = cles([...avant, ...apres]).filter((cle) => !connues.has(cle));
+        expect(nouvelles).toEqual(cles(apres));
+      }),
+    );
+  });
+
+  it('sa clé se redonne, même du plus long libellé', () => {
+    const [credit] = creditsDe([operation({ libelle: 'x'.repeat(500), centimes: 999_999_999_999 })]);
+    expect(creditsChoisisSchema.safeParse([{ cle: credit!.cle, laboratoireId: 1 }]).success).toBe(true);
+  });
+
+  it('devient un virement toutes taxes, sans numéro', () => {
+    const [credit] = creditsDe([operation({ reference: 'NOTPROVIDED' })]);
+    const saisi = encaissementDuCredit(credit!, 3);
+    expect(saisi).toMatchObject({
+      nature: 'VIREMENT',
+      numero: null,
+      montantTtcCentimes: 40_000,
+      info: 'VIR SEPA SOLIS',
+    });
+    expect(encaissementSaisiSchema.safeParse(saisi).success).toBe(true);
+  });
+});
+
+describe('le laboratoire d’un libellé', () => {
+  const reconnaitre = reconnaitreLaboratoires([
+    { laboratoireId: 1, nom: 'Laboratoires Solis' },
+    { laboratoireId: 2, nom: 'Solis Dermo SAS' },
+    { laboratoireId: 3, nom: 'Dermalune' },
+    { laboratoireId: 4, nom: 'DL' },
+    { laboratoireId: 5, nom: 'Jumeau' },
+    { laboratoireId: 6, nom: 'jumeau' },
+    { laboratoireId: 3, nom: 'Pharma Lune' },
+  ]);
+  it.each([
+    ['VIR SEPA LABORATOIRE SOLIS FRANCE', 1],
+    ['VIR SOLIS-DERMO 2026', 2],
+    ['VIR SOLISTE', null],
+    ['VIR PHARMA LUNE', 3],
+    ['DERMALUNE ET PHARMA LUNE', 3],
+    ['VIR DL', null],
+    ['VIR JUMEAU', null],
+    ['', null],
+  ])('%s : %s', (libelle, attendu) => expect(reconnaitre(libelle)).toBe(attendu));
+
+  it.each([
+    ['VIR SEPA RECU DE LABORATOIRES SOLIS REF FA2026-118', 'solis'],
+    ['VIREMENT INST EMIS PAR', null],
+    ['VIR SOLIS REF PHARMA LUNE DERMO', 'pharma lune dermo'],
+    ['VIR 12345', null],
+  ])('%s : apprend « %s »', (libelle, attendu) => expect(aliasPropose(libelle)).toBe(attendu));
+
+  it('ce qui s’apprend d’un libellé le reconnaît', () => {
+    const mot = fc.constantFrom('VIR', 'SEPA', 'SOLIS', 'DERMO', '2026', 'REF', 'LUNE', 'É&S');
+    fc.assert(
+      fc.property(fc.array(mot, { minLength: 1, maxLength: 4 }), (mots) => {
+        const libelle = mots.join(' ');
+        const nom = aliasPropose(libelle);
+        if (nom !== null) expect(reconnaitreLaboratoires([{ laboratoireId: 9, nom }])(`VIR ${libelle} 118`)).toBe(9);
+      }),
+    );
+  });
+});
+
+describe('le format d’un relevé', () => {
+  it.each([
+    ['OFXHEADER:100\nDATA:OFXSGML', 'OFX'],
+    ['<?xml version="1.0"?><?OFX OFXHEADER="200"?><OFX>', 'OFX'],
+    [`0130004    00815EUR2 00011122233  110326${' '.repeat(50)}0000000000100{${' '.repeat(16)}`, 'CFONB120'],
+    ['Date;Libellé;Montant', 'TABLEUR'],
+    ['01/03/2026;VIR;12,00', 'TABLEUR'],
+  ])('%s', (texte, format) => expect(formatDuReleve(texte)).toBe(format));
+  it.each([
+    ['%PDF-1.7', 'un PDF'],
+    [
+      '<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02">',
+      'un relevé CAMT (ISO 20022)',
+    ],
+    [':20:STARTUMS\n:25:', 'un relevé SWIFT MT940'],
+    ['!Type:Bank\nD12/03/2026', 'un fichier QIF'],
+  ])('%s : refusé, avec ce qu’il faut demander', (texte, nom) =>
+    expect(formatDuReleve(texte)).toEqual({
+      refus: [
+        { ligne: null, phrase: `Ce fichier est ${nom} : demandez à votre banque un export OFX, CFONB 120 ou CSV.` },
+      ],
+    }),
+  );
+  it('dit chaque raison d’un refus, jusqu’à vingt', () => {
+    const { message, errors } = releveErrors.refuse(
+      Array.from({ length: 30 }, (_, i) => ({ ligne: i || null, phrase: 'fausse.' })),
+    );
+    expect([message, errors.length, errors[1]]).toEqual([
+      'fausse.',
+      20,
+      { pointer: '/fichiers', detail: 'Ligne 1 : fausse.' },
+    ]);
+  });
+});
