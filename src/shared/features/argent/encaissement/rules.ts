@@ -45,7 +45,7 @@ type Identifiable = Pick<SuiviEncaissement, 'laboratoireId' | 'payeur' | 'nature
 export type DejaEnregistre = Identifiable & Pick<SuiviEncaissement, 'id' | 'annuleLe'> & { readonly recuLe: Jour };
 
 /** Same giver, nature and number; without a number nothing tells two transfers apart. Cancelled, it gives its number back. */
-export const estLeMeme = (candidat: Identifiable, connu: DejaEnregistre): boolean =>
+const estLeMeme = (candidat: Identifiable, connu: DejaEnregistre): boolean =>
   connu.annuleLe === null &&
   candidat.numero !== null &&
   connu.numero !== null &&

@@ -126,6 +126,7 @@ describe('le format d’un relevé', () => {
       '<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02">',
       'un relevé CAMT (ISO 20022)',
     ],
+    ['<?xml version="1.0"?><Invoice>', 'un document XML'],
     [':20:STARTUMS\n:25:', 'un relevé SWIFT MT940'],
     ['!Type:Bank\nD12/03/2026', 'un fichier QIF'],
   ])('%s : refusé, avec ce qu’il faut demander', (texte, nom) =>

@@ -134,6 +134,7 @@ export const encaissementDuCredit = (
 const AUTRES: readonly (readonly [RegExp, string])[] = [
   [/^%PDF/, 'un PDF'],
   [/camt\.05\d/i, 'un relevé CAMT (ISO 20022)'],
+  [/^<\?xml/i, 'un document XML'],
   [/^\{1:F\d\d|^:20:/, 'un relevé SWIFT MT940'],
   [/^!(?:Type|Account):/i, 'un fichier QIF'],
 ];
