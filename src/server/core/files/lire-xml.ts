@@ -1,0 +1,127 @@
+import { SaxesParser } from 'saxes';
+import type { NoeudXml } from '#shared/core/arbre-xml.ts';
+
+export type RefusXml = 'ENCODAGE' | 'DOCTYPE' | 'MAL_FORME' | 'TROP_PROFOND' | 'TROP_GRAND';
+
+export class XmlRefuse extends Error {
+  readonly motif: RefusXml;
+  constructor(motif: RefusXml) {
+    super(`xml refused: ${motif}`);
+    this.name = 'XmlRefuse';
+    this.motif = motif;
+  }
+}
+
+const MAX_OCTETS = 10 * 1024 * 1024;
+const MAX_PROFONDEUR = 40;
+const MAX_ELEMENTS = 400_000;
+const MAX_ATTRIBUTS = 64;
+/** Files written inside the document: never read, they would only weigh. */
+const PIECES = new Set(['EmbeddedDocumentBinaryObject', 'AttachmentBinaryObject']);
+
+/** What an XML may say it is written in, and how it is then read. */
+const ENCODAGES: Readonly<Record<string, string>> = {
+  'utf-8': 'utf-8',
+  utf8: 'utf-8',
+  'us-ascii': 'utf-8',
+  'iso-8859-1': 'windows-1252',
+  'iso-8859-15': 'iso-8859-15',
+  'windows-1252': 'windows-1252',
+};
+const DECLARATION = /^\s*<\?xml\s[^>]{0,200}?encoding\s*=\s*["']([\w.-]{1,40})["']/;
+
+/** The first bytes say the family; the declaration then says the rest, or must agree. */
+const encodageDe = (octets: Uint8Array): string => {
+  const [a, b, c, d] = octets;
+  const annonce = (texte: string): string | undefined => DECLARATION.exec(texte)?.[1]?.toLowerCase();
+  const debut = octets.subarray(0, 400);
+  const surDeux = (encodage: 'utf-16le' | 'utf-16be'): string => {
+    const dit = annonce(new TextDecoder(encodage).decode(debut));
+    if (dit !== undefined && dit !== 'utf-16' && dit !== encodage) throw new XmlRefuse('ENCODAGE');
+    return encodage;
+  };
+  if (a === 0xff && b === 0xfe) {
+    if (c === 0 && d === 0) throw new XmlRefuse('ENCODAGE');
+    return surDeux('utf-16le');
+  }
+  if (a === 0xfe && b === 0xff) return surDeux('utf-16be');
+  if (a === 0x3c && b === 0 && c !== 0) return surDeux('utf-16le');
+  if (a === 0 && b === 0x3c) return surDeux('utf-16be');
+  const marque = a === 0xef && b === 0xbb && c === 0xbf;
+  const dit = annonce(new TextDecoder('latin1').decode(marque ? debut.subarray(3) : debut)) ?? 'utf-8';
+  const encodage = ENCODAGES[dit];
+  if (encodage === undefined || (marque && encodage !== 'utf-8')) throw new XmlRefuse('ENCODAGE');
+  return encodage;
+};
+
+const enTexte = (octets: Uint8Array): string => {
+  const encodage = encodageDe(octets);
+  try {
+    return new TextDecoder(encodage, { fatal: true }).decode(octets);
+  } catch {
+    throw new XmlRefuse('ENCODAGE');
+  }
+};
+
+type EnCours = { readonly noeud: NoeudXml; readonly enfants: NoeudXml[]; readonly morceaux: string[] };
+
+const rangerElements = (parseur: SaxesParser<{ xmlns: true; position: false }>): (() => NoeudXml) => {
+  const pile: EnCours[] = [];
+  let racine: NoeudXml | undefined;
+  let elements = 0;
+  let attributs = 0;
+  parseur.on('doctype', () => {
+    throw new XmlRefuse('DOCTYPE');
+  });
+  parseur.on('opentagstart', () => {
+    attributs = 0;
+    elements += 1;
+    if (pile.length >= MAX_PROFONDEUR) throw new XmlRefuse('TROP_PROFOND');
+    if (elements > MAX_ELEMENTS) throw new XmlRefuse('TROP_GRAND');
+  });
+  parseur.on('attribute', () => {
+    attributs += 1;
+    if (attributs > MAX_ATTRIBUTS) throw new XmlRefuse('TROP_GRAND');
+  });
+  parseur.on('opentag', ({ local, uri, attributes }) => {
+    const valeurs: Record<string, string> = Object.create(null) as Record<string, string>;
+    for (const un of Object.values(attributes)) if (un.uri === '') valeurs[un.local] = un.value;
+    const enfants: NoeudXml[] = [];
+    const noeud = { nom: local, espace: uri, attributs: valeurs, texte: '', enfants };
+    pile.at(-1)?.enfants.push(noeud);
+    racine ??= noeud;
+    pile.push({ noeud, enfants, morceaux: [] });
+  });
+  const ecrire = (texte: string): void => {
+    const ici = pile.at(-1);
+    if (ici && !PIECES.has(ici.noeud.nom)) ici.morceaux.push(texte);
+  };
+  parseur.on('text', ecrire);
+  parseur.on('cdata', ecrire);
+  parseur.on('closetag', () => {
+    const ferme = pile.pop();
+    if (ferme) (ferme.noeud as { texte: string }).texte = ferme.morceaux.join('').trim();
+  });
+  return () => {
+    if (!racine) throw new XmlRefuse('MAL_FORME');
+    return racine;
+  };
+};
+
+/**
+ * Reads an XML as a tree: strictly well-formed, with its namespaces. No entity but the five of the language, no DOCTYPE,
+ * nothing fetched; depth, elements, attributes and size are bounded, and the files written inside are not kept.
+ * @throws {XmlRefuse}
+ */
+export const lireXml = (octets: Uint8Array): NoeudXml => {
+  if (octets.length > MAX_OCTETS) throw new XmlRefuse('TROP_GRAND');
+  const texte = enTexte(octets);
+  const parseur = new SaxesParser({ xmlns: true, position: false });
+  const rendre = rangerElements(parseur);
+  try {
+    parseur.write(texte).close();
+  } catch (error) {
+    throw error instanceof XmlRefuse ? error : new XmlRefuse('MAL_FORME');
+  }
+  return rendre();
+};

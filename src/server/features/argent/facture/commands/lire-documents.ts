@@ -1,0 +1,109 @@
+import { creerAtelier, TravailInterrompu } from '#server/core/atelier/atelier.ts';
+import { decompresser, lireEntrees, ZipRefuse, type EntreeZip, type RefusZip } from '#server/core/files/archive.ts';
+import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
+import { FactureRefusee, type MotifRefus, type RefusFacture } from '#shared/features/argent/facture/errors.ts';
+import type { FactureLue } from '#shared/features/argent/facture/schemas.ts';
+
+export type ResultatLecture = { readonly facture: FactureLue } | { readonly refus: RefusFacture };
+export type DocumentLu = {
+  /** The file's name, or `archive.zip › facture.xml`. */
+  readonly nom: string;
+  /** What was read, to be kept as received; null when it never came out of its archive. */
+  readonly contenu: Buffer | null;
+  readonly resultat: ResultatLecture;
+};
+
+/** Files of one archive, and of one drop. */
+const MAX_FICHIERS = 200;
+const MAX_ARCHIVE_OUVERTE = 150 * 1024 * 1024;
+
+const atelier = creerAtelier<Uint8Array<ArrayBuffer>, ResultatLecture>({
+  module: new URL('worker-facture.ts', import.meta.url),
+  delaiMs: 10_000,
+  memoireMo: 512,
+});
+
+const refus = (motif: MotifRefus, precision: string | null = null): ResultatLecture => ({
+  refus: { motif, precision },
+});
+
+const lireUn = async (contenu: Buffer, part: number | string): Promise<ResultatLecture> => {
+  if (contenu.length === 0) return refus('FICHIER_VIDE');
+  if (contenu.length > MAX_OCTETS_FICHIER) return refus('FICHIER_TROP_GROS');
+  const copie = Uint8Array.from(contenu);
+  return atelier.faire(copie, [copie.buffer], part).catch((error: unknown) => {
+    if (error instanceof TravailInterrompu) return refus('TROP_LONG');
+    throw error;
+  });
+};
+
+const MOTIF_ZIP: Readonly<Record<RefusZip, MotifRefus>> = {
+  ILLISIBLE: 'ZIP_ABIME',
+  CHIFFREE: 'ZIP_PROTEGE',
+  BOMBE: 'ZIP_BOMBE',
+};
+const estZip = (octets: Buffer): boolean => octets.length > 4 && octets.readUInt32BE(0) === 0x504b0304;
+/** What systems add to an archive, and folders. */
+const SANS_OBJET = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)|\/$/i;
+
+const ouvrirEntree = async (zip: Buffer, entree: EntreeZip, budget: number): Promise<Buffer> => {
+  const morceaux: Buffer[] = [];
+  let taille = 0;
+  for await (const morceau of decompresser(zip, entree)) {
+    taille += morceau.length;
+    if (taille > budget) throw new ZipRefuse('BOMBE');
+    if (taille > MAX_OCTETS_FICHIER) throw new FactureRefusee('FICHIER_TROP_GROS');
+    morceaux.push(morceau);
+  }
+  return Buffer.concat(morceaux);
+};
+
+const refusDe = (error: unknown): ResultatLecture => {
+  if (error instanceof FactureRefusee) return { refus: error.refus };
+  if (error instanceof ZipRefuse) return refus(MOTIF_ZIP[error.motif]);
+  throw error;
+};
+
+async function* lireArchive(nom: string, zip: Buffer, part: number | string): AsyncGenerator<DocumentLu, void> {
+  let entrees: EntreeZip[];
+  try {
+    entrees = lireEntrees(zip).filter((entree) => !SANS_OBJET.test(entree.nom));
+  } catch (error) {
+    yield { nom, contenu: null, resultat: refusDe(error) };
+    return;
+  }
+  if (entrees.length === 0 || entrees.length > MAX_FICHIERS) {
+    const motif = entrees.length === 0 ? 'ZIP_VIDE' : 'ZIP_TROP_DE_FICHIERS';
+    yield { nom, contenu: null, resultat: refus(motif, String(entrees.length)) };
+    return;
+  }
+  let budget = MAX_ARCHIVE_OUVERTE;
+  for (const entree of entrees) {
+    const ici = `${nom} › ${entree.nom}`;
+    try {
+      const contenu = await ouvrirEntree(zip, entree, budget);
+      budget -= contenu.length;
+      const resultat = estZip(contenu) ? refus('ZIP_DANS_ZIP') : await lireUn(contenu, part);
+      yield { nom: ici, contenu, resultat };
+    } catch (error) {
+      yield { nom: ici, contenu: null, resultat: refusDe(error) };
+      // What is left of a bomb is not opened.
+      if (error instanceof ZipRefuse) return;
+    }
+  }
+}
+
+/**
+ * Reads a dropped file, on another thread: an XML, a PDF, or an archive of them, each document as soon as it is read
+ * (FAC-1, FAC-2). A file that hangs is given up alone.
+ * @param part who asks: the account
+ * @throws {AppError} 503 when too many wait
+ */
+export async function* lireDocuments(
+  nom: string,
+  contenu: Buffer,
+  part: number | string,
+): AsyncGenerator<DocumentLu, void> {
+  if (contenu.length <= MAX_OCTETS_FICHIER && estZip(contenu)) yield* lireArchive(nom, contenu, part);
+  else yield { nom, contenu, resultat: await lireUn(contenu, part) };
+}

@@ -1,0 +1,71 @@
+import { ouvrirPdf, PdfRefuse, type PdfOuvert, type RefusPdf } from '#server/core/files/contenu-pdf.ts';
+import { lireXml, XmlRefuse, type RefusXml } from '#server/core/files/lire-xml.ts';
+import { FactureRefusee, type MotifRefus } from '#shared/features/argent/facture/errors.ts';
+import { estCii, lireCii } from '#shared/features/argent/facture/rules/lire-cii.ts';
+import { lireTexteDePdf } from '#shared/features/argent/facture/rules/lire-texte.ts';
+import { estUbl, lireUbl } from '#shared/features/argent/facture/rules/lire-ubl.ts';
+import { avertissement } from '#shared/features/argent/facture/rules/controle.ts';
+import type { FactureLue } from '#shared/features/argent/facture/schemas.ts';
+
+const MOTIF_XML: Readonly<Record<RefusXml, MotifRefus>> = {
+  ENCODAGE: 'XML_ENCODAGE',
+  DOCTYPE: 'XML_DOCTYPE',
+  MAL_FORME: 'XML_MAL_FORME',
+  TROP_PROFOND: 'XML_TROP_PROFOND',
+  TROP_GRAND: 'XML_TROP_GRAND',
+};
+const MOTIF_PDF: Readonly<Record<RefusPdf, MotifRefus>> = {
+  ABIME: 'PDF_ABIME',
+  PROTEGE: 'PDF_PROTEGE',
+  BOMBE: 'PDF_BOMBE',
+};
+
+const lireFactureXml = (octets: Uint8Array, dansUnPdf: boolean): FactureLue => {
+  const racine = lireXml(octets);
+  if (estCii(racine)) return lireCii(racine, dansUnPdf ? 'FACTURX' : 'CII');
+  if (estUbl(racine)) return lireUbl(racine);
+  throw new FactureRefusee('XML_AUTRE', racine.nom);
+};
+
+/** The names that the standards give to the data inside a PDF (FAC-1); letters' case varies. */
+const JOINTS = ['factur-x.xml', 'zugferd-invoice.xml', 'xrechnung.xml'];
+const jointDe = (joints: readonly string[]): string | undefined =>
+  JOINTS.flatMap((voulu) => joints.find((nom) => nom.toLowerCase() === voulu) ?? [])[0];
+
+const lireFacturePdf = async ({ joints, joint, texte }: PdfOuvert): Promise<FactureLue> => {
+  const nom = jointDe(joints);
+  const octets = nom === undefined ? null : await joint(nom);
+  if (octets) return lireFactureXml(octets, true);
+  const lue = lireTexteDePdf(await texte());
+  // Data of another name is said, never read as if it were an invoice's.
+  const inconnues = joints.filter((un) => /\.xml$/i.test(un));
+  return {
+    ...lue,
+    avertissements: [
+      ...lue.avertissements,
+      ...inconnues.map((une) => avertissement('PIECE_XML_INCONNUE', { precision: une.slice(0, 255) })),
+    ],
+  };
+};
+
+const estPdf = (octets: Buffer): boolean => octets.subarray(0, 1024).includes('%PDF-');
+/** An XML in any encoding: its first character is a chevron, after a mark and spaces. */
+const estXml = (octets: Buffer): boolean =>
+  /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\s\0]*</.test(octets.toString('latin1', 0, 256));
+
+/**
+ * Reads one document, XML or PDF, told by its bytes. To call on another thread.
+ * @throws {FactureRefusee}
+ */
+export const ouvrirFacture = async (octets: Buffer): Promise<FactureLue> => {
+  if (octets.length === 0) throw new FactureRefusee('FICHIER_VIDE');
+  try {
+    if (estPdf(octets)) return await ouvrirPdf(octets, lireFacturePdf);
+    if (estXml(octets)) return lireFactureXml(octets, false);
+  } catch (error) {
+    if (error instanceof XmlRefuse) throw new FactureRefusee(MOTIF_XML[error.motif]);
+    if (error instanceof PdfRefuse) throw new FactureRefusee(MOTIF_PDF[error.motif]);
+    throw error;
+  }
+  throw new FactureRefusee('FORMAT_NON_LU');
+};

@@ -1,0 +1,190 @@
+import { chercherDans, type NoeudXml } from '#shared/core/arbre-xml.ts';
+import { FactureRefusee } from '../errors.ts';
+import type { Ajustement, FactureLue, Partie, SourceFacture, Totaux } from '../schemas.ts';
+import { assembler, MAX_LIGNES, type LigneBrute } from './assembler.ts';
+import { prixUnitaire } from './decimaux.ts';
+import { partieDe } from './parties.ts';
+import { profilDe } from './profils.ts';
+import { lecteurDeValeurs, texteCourt, type LecteurDeValeurs } from './valeurs.ts';
+
+/** Factur-X, ZUGFeRD 2 and XRechnung; then ZUGFeRD 1, whose elements have other names. */
+const ESPACES = /^urn:un:unece:uncefact:data:standard:|^urn:ferd:CrossIndustryDocument:/;
+const RACINES = /^CrossIndustry(?:Invoice|Document)$/;
+const cii = chercherDans(ESPACES, {
+  ExchangedDocumentContext: 'SpecifiedExchangedDocumentContext',
+  ExchangedDocument: 'HeaderExchangedDocument',
+  SupplyChainTradeTransaction: 'SpecifiedSupplyChainTradeTransaction',
+  ApplicableHeaderTradeAgreement: 'ApplicableSupplyChainTradeAgreement',
+  ApplicableHeaderTradeDelivery: 'ApplicableSupplyChainTradeDelivery',
+  ApplicableHeaderTradeSettlement: 'ApplicableSupplyChainTradeSettlement',
+  SpecifiedTradeSettlementHeaderMonetarySummation: 'SpecifiedTradeSettlementMonetarySummation',
+  SpecifiedLineTradeAgreement: 'SpecifiedSupplyChainTradeAgreement',
+  SpecifiedLineTradeDelivery: 'SpecifiedSupplyChainTradeDelivery',
+  SpecifiedLineTradeSettlement: 'SpecifiedSupplyChainTradeSettlement',
+  SpecifiedTradeSettlementLineMonetarySummation: 'SpecifiedTradeSettlementMonetarySummation',
+  RateApplicablePercent: 'ApplicablePercent',
+});
+const { tous, un, texte } = cii;
+
+/** True for the root of a CII document. */
+export const estCii = ({ nom, espace }: NoeudXml): boolean => RACINES.test(nom) && ESPACES.test(espace);
+
+const jourDe = (noeud: NoeudXml | undefined, valeurs: LecteurDeValeurs) =>
+  valeurs.jour(texte(noeud, 'DateTimeString') ?? texte(noeud, 'DateTime') ?? (noeud?.texte || null));
+
+const lirePartie = (noeud: NoeudXml | undefined): Partie => {
+  const legale = un(noeud, 'SpecifiedLegalOrganization', 'ID');
+  const numeros = [legale, ...tous(noeud, 'GlobalID'), ...tous(noeud, 'ID')].map((id) => id?.texte ?? null);
+  const tva = tous(noeud, 'SpecifiedTaxRegistration')
+    .map((inscription) => un(inscription, 'ID'))
+    .find((id) => id?.attributs['schemeID'] === 'VA');
+  return partieDe(texteCourt(texte(noeud, 'Name')), numeros, tva?.texte ?? null);
+};
+
+const lireAjustement = (noeud: NoeudXml, valeurs: LecteurDeValeurs, ligne: number | null): Ajustement => ({
+  nature: texte(noeud, 'ChargeIndicator', 'Indicator') === 'true' ? 'CHARGE' : 'REMISE',
+  libelle: texteCourt(texte(noeud, 'Reason')),
+  montantCentimes: valeurs.centimes(texte(noeud, 'ActualAmount'), ligne) ?? 0,
+  pourcentCentiemes: valeurs.centiemes(texte(noeud, 'CalculationPercent')),
+  tvaCentiemes: valeurs.centiemes(texte(noeud, 'CategoryTradeTax', 'RateApplicablePercent')),
+});
+
+/** The carriage of the EXTENDED profile has an element of its own. */
+const lirePort = (noeud: NoeudXml, valeurs: LecteurDeValeurs): Ajustement => ({
+  nature: 'CHARGE',
+  libelle: texteCourt(texte(noeud, 'Description')),
+  montantCentimes: valeurs.centimes(texte(noeud, 'AppliedAmount')) ?? 0,
+  pourcentCentiemes: null,
+  tvaCentiemes: valeurs.centiemes(texte(noeud, 'AppliedTradeTax', 'RateApplicablePercent')),
+});
+
+const lirePrix = (noeud: NoeudXml | undefined, valeurs: LecteurDeValeurs): number | null => {
+  const prix = valeurs.millioniemes(texte(noeud, 'ChargeAmount'));
+  const base = valeurs.millioniemes(texte(noeud, 'BasisQuantity'));
+  return prix === null || base === null || base <= 0 ? prix : prixUnitaire(prix, base);
+};
+
+const lireLigne = (noeud: NoeudXml, rang: number, valeurs: LecteurDeValeurs): LigneBrute => {
+  const produit = un(noeud, 'SpecifiedTradeProduct');
+  const accord = un(noeud, 'SpecifiedLineTradeAgreement');
+  const livraison = un(noeud, 'SpecifiedLineTradeDelivery');
+  const reglement = un(noeud, 'SpecifiedLineTradeSettlement');
+  const brut = un(accord, 'GrossPriceProductTradePrice');
+  const quantite = un(livraison, 'BilledQuantity');
+  const codeVendeur = texteCourt(texte(produit, 'SellerAssignedID'));
+  const montant = texte(reglement, 'SpecifiedTradeSettlementLineMonetarySummation', 'LineTotalAmount');
+  return {
+    pourcentDuPrix: valeurs.centiemes(texte(brut, 'AppliedTradeAllowanceCharge', 'CalculationPercent')),
+    ligne: {
+      rang,
+      reference: texteCourt(texte(noeud, 'AssociatedDocumentLineDocument', 'LineID')),
+      ...valeurs.codes(texte(produit, 'GlobalID'), codeVendeur, rang),
+      codeVendeur,
+      nom: texteCourt(texte(produit, 'Name')) ?? texteCourt(texte(produit, 'Description')) ?? codeVendeur ?? '',
+      quantiteMillioniemes: valeurs.millioniemes(quantite?.texte || null) ?? 0,
+      quantiteGratuiteMillioniemes: valeurs.millioniemes(texte(livraison, 'ChargeFreeQuantity')) ?? 0,
+      unite: texteCourt(quantite?.attributs['unitCode'] ?? null),
+      prixBrutMillioniemes: lirePrix(brut, valeurs),
+      prixNetMillioniemes: lirePrix(un(accord, 'NetPriceProductTradePrice'), valeurs),
+      ajustements: tous(reglement, 'SpecifiedTradeAllowanceCharge').map((un) => lireAjustement(un, valeurs, rang)),
+      montantNetCentimes: valeurs.centimes(montant, rang) ?? 0,
+      tvaCentiemes: valeurs.centiemes(texte(reglement, 'ApplicableTradeTax', 'RateApplicablePercent')),
+    },
+  };
+};
+
+/** A group repeats the sum of its lines, and a line of information bills nothing. */
+const compte = (noeud: NoeudXml): boolean =>
+  !/^(?:GROUP|INFORMATION)$/.test(texte(noeud, 'AssociatedDocumentLineDocument', 'LineStatusReasonCode') ?? '');
+
+const lireTotaux = (
+  noeud: NoeudXml | undefined,
+  ajustements: readonly Ajustement[],
+  devise: string,
+  valeurs: LecteurDeValeurs,
+): Totaux => {
+  const lire = (nom: string) => valeurs.centimes(texte(noeud, nom));
+  const sommeDes = (nature: Ajustement['nature']) =>
+    ajustements.reduce((total, un) => total + (un.nature === nature ? un.montantCentimes : 0), 0);
+  // The tax may be written a second time, in the currency of the accounts.
+  const taxes = tous(noeud, 'TaxTotalAmount');
+  const taxe = taxes.find(({ attributs }) => attributs['currencyID'] === devise) ?? taxes[0];
+  return {
+    lignesCentimes: lire('LineTotalAmount'),
+    remisesCentimes: lire('AllowanceTotalAmount') ?? sommeDes('REMISE'),
+    chargesCentimes: lire('ChargeTotalAmount') ?? sommeDes('CHARGE'),
+    htCentimes: lire('TaxBasisTotalAmount'),
+    tvaCentimes: valeurs.centimes(taxe?.texte || null),
+    ttcCentimes: lire('GrandTotalAmount'),
+    dejaPayeCentimes: lire('TotalPrepaidAmount') ?? 0,
+    aPayerCentimes: lire('DuePayableAmount'),
+  };
+};
+
+const lireEcheance = (reglement: NoeudXml | undefined, valeurs: LecteurDeValeurs) =>
+  tous(reglement, 'SpecifiedTradePaymentTerms')
+    .flatMap((terme) => jourDe(un(terme, 'DueDateDateTime'), valeurs) ?? [])
+    .toSorted()
+    .at(-1) ?? null;
+
+const lirePeriode = (noeud: NoeudXml | undefined, valeurs: LecteurDeValeurs) =>
+  noeud && {
+    debut: jourDe(un(noeud, 'StartDateTime'), valeurs),
+    fin: jourDe(un(noeud, 'EndDateTime'), valeurs),
+  };
+
+const lireReglement = (noeud: NoeudXml | undefined, valeurs: LecteurDeValeurs) => {
+  const devise = texte(noeud, 'InvoiceCurrencyCode') ?? '';
+  const ajustements = [
+    ...tous(noeud, 'SpecifiedTradeAllowanceCharge').map((un) => lireAjustement(un, valeurs, null)),
+    ...tous(noeud, 'SpecifiedLogisticsServiceCharge').map((un) => lirePort(un, valeurs)),
+  ];
+  return {
+    devise: devise.slice(0, 3),
+    echeance: lireEcheance(noeud, valeurs),
+    periode: lirePeriode(un(noeud, 'BillingSpecifiedPeriod'), valeurs) ?? null,
+    ajustements,
+    facturesReferencees: tous(noeud, 'InvoiceReferencedDocument').flatMap((reference) => {
+      const numero = texteCourt(texte(reference, 'IssuerAssignedID') ?? texte(reference, 'ID'));
+      return numero === null ? [] : [{ numero, date: jourDe(un(reference, 'FormattedIssueDateTime'), valeurs) }];
+    }),
+    tvas: tous(noeud, 'ApplicableTradeTax').map((taxe) => ({
+      tauxCentiemes: valeurs.centiemes(texte(taxe, 'RateApplicablePercent')),
+      baseCentimes: valeurs.centimes(texte(taxe, 'BasisAmount')) ?? 0,
+      montantCentimes: valeurs.centimes(texte(taxe, 'CalculatedAmount')) ?? 0,
+    })),
+    totaux: lireTotaux(un(noeud, 'SpecifiedTradeSettlementHeaderMonetarySummation'), ajustements, devise, valeurs),
+  };
+};
+
+/**
+ * Reads a CII document: Factur-X, ZUGFeRD, XRechnung, whatever its prefixes (FAC-1).
+ * @throws {FactureRefusee}
+ */
+export const lireCii = (racine: NoeudXml, source: Extract<SourceFacture, 'CII' | 'FACTURX'>): FactureLue => {
+  const valeurs = lecteurDeValeurs();
+  const entete = un(racine, 'ExchangedDocument');
+  const echange = un(racine, 'SupplyChainTradeTransaction');
+  const accord = un(echange, 'ApplicableHeaderTradeAgreement');
+  const livraison = un(echange, 'ApplicableHeaderTradeDelivery');
+  const articles = tous(echange, 'IncludedSupplyChainTradeLineItem').filter(compte);
+  if (articles.length > MAX_LIGNES) throw new FactureRefusee('TROP_DE_LIGNES');
+  const lignes = articles.map((article, i) => lireLigne(article, i + 1, valeurs));
+  return assembler({
+    source,
+    profil: profilDe(texte(racine, 'ExchangedDocumentContext', 'GuidelineSpecifiedDocumentContextParameter', 'ID')),
+    numero: texteCourt(texte(entete, 'ID')),
+    typeDocument: texte(entete, 'TypeCode') ?? '',
+    date: jourDe(un(entete, 'IssueDateTime'), valeurs),
+    vendeur: lirePartie(un(accord, 'SellerTradeParty')),
+    acheteur: lirePartie(un(accord, 'BuyerTradeParty')),
+    sirensDuTexte: [],
+    commande: texteCourt(texte(accord, 'BuyerOrderReferencedDocument', 'IssuerAssignedID')),
+    bonsLivraison: tous(livraison, 'DespatchAdviceReferencedDocument').flatMap(
+      (bon) => texteCourt(texte(bon, 'IssuerAssignedID')) ?? [],
+    ),
+    ...lireReglement(un(echange, 'ApplicableHeaderTradeSettlement'), valeurs),
+    lignes,
+    avertissements: [...valeurs.avertissements()],
+  });
+};

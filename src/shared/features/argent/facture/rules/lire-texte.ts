@@ -1,0 +1,198 @@
+import { isJour, parseJour, type Jour } from '#shared/core/dates.ts';
+import { lireMontantDeFichier, valeurLue } from '#shared/core/nombres.ts';
+import { estLuhn } from '../../../comptes/tenant/rules/cles.ts';
+import { FactureRefusee } from '../errors.ts';
+import { champsDuTexte, type ChampDuTexte, type FactureLue, type NatureFacture } from '../schemas.ts';
+import { avertissement, controlerTotaux } from './controle.ts';
+import { AUCUNE_PARTIE, sirenDeTva } from './parties.ts';
+
+/** Letters without their accents: every pattern below is written so. */
+const sansAccent = (mots: string): string => mots.normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC');
+
+const TITRE = /\b(?:facture|avoir|note de credit|invoice|credit note)\b/i;
+/** What announces another document: « facture liée », « facture d’origine ». */
+const AUTRE_DOCUMENT = /liee|origine|concernee|rectifiee|referenc|annulee|acompte|pro.?forma/i;
+const NUMERO = /^[\s:]*(?:n\s?[°ºo.]{1,2}|num(?:ero)?\.?|ref(?:erence)?\.?|#)?[\s:]*(?<numero>[a-z0-9][\w\-/.]{1,39})/i;
+const NUMERO_DE =
+  /\bn(?:\s?[°ºo.]{1,2}|umero)\s*(?:de |d.)?(?:la |l.)?(?:facture|avoir)[\s:]*(?<numero>[a-z0-9][\w\-/.]{1,39})/i;
+/** A number has a figure, and is neither a date nor an amount. */
+const estNumero = (lu: string): boolean =>
+  /\d/.test(lu) && !/^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}$/.test(lu) && !/^\d+[.,]\d{2}$/.test(lu);
+
+type Titre = { readonly numero: string | null; readonly nature: NatureFacture };
+
+const titreDe = (ligne: string): Titre | null => {
+  const titre = TITRE.exec(ligne);
+  if (!titre || AUTRE_DOCUMENT.test(ligne.slice(0, titre.index + 40))) return null;
+  const nature = /avoir|credit/i.test(titre[0]) ? 'AVOIR' : 'FACTURE';
+  const lu = NUMERO_DE.exec(ligne) ?? NUMERO.exec(ligne.slice(titre.index + titre[0].length));
+  const numero = lu?.groups?.['numero']?.replace(/[.\-_/]+$/, '') ?? '';
+  return { numero: estNumero(numero) ? numero : null, nature };
+};
+
+/** The first line that announces a number; the first title of all says what the document is. */
+const lireTitre = (lignes: readonly string[]): Titre => {
+  const titres = lignes.flatMap((ligne) => titreDe(ligne) ?? []);
+  return {
+    numero: titres.find(({ numero }) => numero !== null)?.numero ?? null,
+    nature: titres[0]?.nature ?? 'FACTURE',
+  };
+};
+
+const DATE =
+  /\b(?:\d{4}-\d{2}-\d{2}|\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})|\d{1,2}(?:er)? (?:janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre) \d{4})(?!\d)/i;
+const dateDe = (mots: string): Jour | null => {
+  const [ecrite] = DATE.exec(mots) ?? [];
+  if (ecrite === undefined) return null;
+  return isJour(ecrite) ? ecrite : parseJour(ecrite);
+};
+
+/** The sign of an accountant stands before, after, or is a pair of parentheses. */
+const MONTANT =
+  /(?<avant>[-−–(]\s?)?(?<![\d.,])(?<chiffres>\d{1,3}(?:[ .]\d{3})+,\d{2}|\d{1,3}(?:,\d{3})+\.\d{2}|\d{1,12}[.,]\d{2})(?!\d|\s?%)(?<apres>\s?(?:€\s?)?[-)](?!\s?\d))?/g;
+/** The last amount of some words: before it stand bases and rates. */
+const montantDe = (mots: string): number | null => {
+  const dernier = [...mots.replace(/[\u00a0\u202f]/g, ' ').matchAll(MONTANT)].at(-1)?.groups;
+  const centimes = dernier ? valeurLue(lireMontantDeFichier(dernier['chiffres'] ?? '', false)) : null;
+  if (centimes === null) return null;
+  return dernier?.['avant'] === undefined && dernier?.['apres'] === undefined ? centimes : 0 - centimes;
+};
+
+type Etiquette = { readonly oui: RegExp; readonly non?: RegExp };
+const HT: readonly Etiquette[] = [
+  {
+    oui: /\b(?:total|montant|net)\b.{0,15}?(?:\bh\.? ?t\b|\bhors ?taxes?)/i,
+    non: /remise|port|brut|unitaire|\bt\.?t\.?c\b/i,
+  },
+];
+const TVA: readonly Etiquette[] = [
+  { oui: /\b(?:total|montant)\b.{0,15}?(?:\bt\.?v\.?a\b|\btaxes\b)/i, non: /\bt\.?t\.?c\b|\bhors\b|\bh\.?t\b|toutes/i },
+];
+const TTC: readonly Etiquette[] = [
+  { oui: /\b(?:total|montant|net)\b.{0,15}?(?:\bt\.?t\.?c\b|toutes taxes)/i },
+  { oui: /\b(?:net|total|reste) a (?:payer|regler|deduire|rembourser)\b/i },
+];
+const EMISSION: readonly Etiquette[] = [
+  {
+    oui: /\bdate (?:de |d.|du |de l.|de la )?(?:facturation|facture|emission|avoir|document|piece)\b|\b(?:facture|avoir)\b.{0,40}\bdu\b/i,
+    non: /echeance|liee|origine|commande|livraison/i,
+  },
+  { oui: /^\s*date\b|\ble \d{1,2}/i, non: /echeance|commande|livraison|reglement|paiement/i },
+];
+const ECHEANCE: readonly Etiquette[] = [
+  { oui: /\becheance\b|\ba (?:payer|regler) (?:avant )?le\b|\bdate limite de (?:paiement|reglement)\b/i },
+];
+
+/**
+ * The value that a word announces: after it on its line, else on the next one, since a table writes its titles above its
+ * values. Of totals the last one counts: pages carry theirs forward.
+ */
+const chercher = <T>(
+  lignes: readonly string[],
+  etiquettes: readonly Etiquette[],
+  lire: (mots: string) => T | null,
+  laquelle: 0 | -1,
+): T | null => {
+  for (const { oui, non } of etiquettes) {
+    const trouvees = lignes.flatMap((ligne, i) => {
+      const lieu = oui.exec(ligne);
+      if (!lieu || non?.test(ligne)) return [];
+      return lire(ligne.slice(lieu.index)) ?? lire(lignes[i + 1] ?? '') ?? [];
+    });
+    const valeur = trouvees.at(laquelle);
+    if (valeur !== undefined) return valeur;
+  }
+  return null;
+};
+
+const SIRET = /(?<![\d.,])\d{3} ?\d{3} ?\d{3} ?\d{5}(?!\d)/g;
+const SIREN = /\b(?:siren|rcs)\b[^\d]{0,30}(\d{3} ?\d{3} ?\d{3})(?!\d)/gi;
+const TVA_FR = /\bFR ?[0-9A-Z]{2} ?\d{3} ?\d{3} ?\d{3}(?!\d)/g;
+
+/** Every SIREN that the text shows, alone or inside another number, whose key is right. */
+const sirensDe = (texte: string): string[] => {
+  const nus = [
+    ...[...texte.matchAll(SIRET)].map(([siret]) => siret.replaceAll(' ', '').slice(0, 9)),
+    ...[...texte.matchAll(SIREN)].map(([, siren = '']) => siren.replaceAll(' ', '')),
+    ...[...texte.matchAll(TVA_FR)].flatMap(([tva]) => sirenDeTva(tva) ?? []),
+  ];
+  return [...new Set(nus)].filter(estLuhn).slice(0, 20);
+};
+
+export type TexteDePdf = {
+  /** Line by line; two spaces at least where something stands apart. */
+  readonly lignes: readonly string[];
+  /** Pages or words were left unread. */
+  readonly incomplet: boolean;
+};
+
+/** What is odd in a text is first that it is a text: each value is to check, each missing one is said. */
+const notesDe = (facture: FactureLue, incomplet: boolean): FactureLue['avertissements'] => {
+  const { htCentimes: ht, tvaCentimes: tva, ttcCentimes: ttc } = facture.totaux;
+  const lus: Readonly<Record<ChampDuTexte, unknown>> = {
+    numero: facture.numero,
+    date: facture.date,
+    echeance: facture.echeance,
+    ht,
+    tva,
+    ttc,
+  };
+  return [
+    ...champsDuTexte.map((champ) =>
+      avertissement(lus[champ] === null ? 'NON_TROUVE' : 'LU_DANS_LE_TEXTE', { precision: champ }),
+    ),
+    ...(incomplet ? [avertissement('TEXTE_INCOMPLET')] : []),
+    ...controlerTotaux(facture),
+  ];
+};
+
+/**
+ * Reads the text of a PDF that has no data: number, dates and totals, each to check by a person (FAC-6). Who sells and
+ * what was sold is not guessed.
+ * @throws {FactureRefusee} PDF_SANS_TEXTE for a scan, PDF_SANS_FACTURE when neither a number nor a total is found
+ */
+export const lireTexteDePdf = ({ lignes: ecrites, incomplet }: TexteDePdf): FactureLue => {
+  const lignes = ecrites.map(sansAccent).filter((ligne) => ligne.trim() !== '');
+  if (lignes.length === 0) throw new FactureRefusee('PDF_SANS_TEXTE');
+  const { numero, nature } = lireTitre(lignes);
+  const lus = {
+    ht: chercher(lignes, HT, montantDe, -1),
+    tva: chercher(lignes, TVA, montantDe, -1),
+    ttc: chercher(lignes, TTC, montantDe, -1),
+  };
+  if (numero === null || (lus.ht === null && lus.ttc === null)) throw new FactureRefusee('PDF_SANS_FACTURE');
+  const negatif = (lus.ttc ?? lus.ht ?? 0) < 0;
+  const signe = (centimes: number | null) => (centimes === null || !negatif ? centimes : 0 - centimes);
+  const facture: FactureLue = {
+    source: 'PDF_TEXTE',
+    profil: null,
+    numero,
+    nature: negatif ? 'AVOIR' : nature,
+    typeDocument: null,
+    date: chercher(lignes, EMISSION, dateDe, 0),
+    echeance: chercher(lignes, ECHEANCE, dateDe, 0),
+    devise: lignes.some((ligne) => /€|\bEUR\b|\beuros?\b/i.test(ligne)) ? 'EUR' : '',
+    vendeur: AUCUNE_PARTIE,
+    acheteur: AUCUNE_PARTIE,
+    sirensDuTexte: sirensDe(lignes.join('\n')),
+    facturesReferencees: [],
+    commande: null,
+    bonsLivraison: [],
+    periode: null,
+    lignes: [],
+    ajustements: [],
+    tvas: [],
+    totaux: {
+      lignesCentimes: null,
+      remisesCentimes: 0,
+      chargesCentimes: 0,
+      htCentimes: signe(lus.ht),
+      tvaCentimes: signe(lus.tva),
+      ttcCentimes: signe(lus.ttc),
+      dejaPayeCentimes: 0,
+      aPayerCentimes: null,
+    },
+    avertissements: [],
+  };
+  return { ...facture, avertissements: notesDe(facture, incomplet) };
+};

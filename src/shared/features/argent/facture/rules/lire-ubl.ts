@@ -1,0 +1,155 @@
+import { chercherDans, type NoeudXml } from '#shared/core/arbre-xml.ts';
+import { FactureRefusee } from '../errors.ts';
+import type { Ajustement, FactureLue, Partie, Totaux } from '../schemas.ts';
+import { assembler, MAX_LIGNES, type LigneBrute } from './assembler.ts';
+import { prixUnitaire } from './decimaux.ts';
+import { partieDe } from './parties.ts';
+import { profilDe } from './profils.ts';
+import { lecteurDeValeurs, texteCourt, type LecteurDeValeurs } from './valeurs.ts';
+
+const ESPACES = /^urn:oasis:names:specification:ubl:schema:xsd:/;
+const { tous, un, texte } = chercherDans(ESPACES);
+
+/** True for the root of a UBL invoice or credit note. */
+export const estUbl = ({ nom, espace }: NoeudXml): boolean =>
+  (nom === 'Invoice' || nom === 'CreditNote') && ESPACES.test(espace);
+
+const lirePartie = (noeud: NoeudXml | undefined): Partie => {
+  const partie = un(noeud, 'Party');
+  const legale = un(partie, 'PartyLegalEntity');
+  const numeros = [
+    texte(legale, 'CompanyID'),
+    ...tous(partie, 'PartyIdentification').map((identite) => texte(identite, 'ID')),
+    texte(partie, 'EndpointID'),
+  ];
+  const tva = tous(partie, 'PartyTaxScheme').find((regime) => /^VAT?$/.test(texte(regime, 'TaxScheme', 'ID') ?? ''));
+  const nom = texte(legale, 'RegistrationName') ?? texte(partie, 'PartyName', 'Name');
+  return partieDe(texteCourt(nom), numeros, texte(tva, 'CompanyID'));
+};
+
+const lireAjustement = (noeud: NoeudXml, valeurs: LecteurDeValeurs, ligne: number | null): Ajustement => ({
+  nature: texte(noeud, 'ChargeIndicator') === 'true' ? 'CHARGE' : 'REMISE',
+  libelle: texteCourt(texte(noeud, 'AllowanceChargeReason')),
+  montantCentimes: valeurs.centimes(texte(noeud, 'Amount'), ligne) ?? 0,
+  pourcentCentiemes: valeurs.centiemes(texte(noeud, 'MultiplierFactorNumeric')),
+  tvaCentiemes: valeurs.centiemes(texte(noeud, 'TaxCategory', 'Percent')),
+});
+
+/** UBL writes the net price, and what was taken off it. */
+const lirePrix = (noeud: NoeudXml | undefined, valeurs: LecteurDeValeurs) => {
+  const base = valeurs.millioniemes(texte(noeud, 'BaseQuantity'));
+  const parUnite = (prix: number | null) =>
+    prix === null || base === null || base <= 0 ? prix : prixUnitaire(prix, base);
+  const net = valeurs.millioniemes(texte(noeud, 'PriceAmount'));
+  const remise = un(noeud, 'AllowanceCharge');
+  const ote = valeurs.millioniemes(texte(remise, 'Amount'));
+  const avant = valeurs.millioniemes(texte(remise, 'BaseAmount'));
+  return {
+    net: parUnite(net),
+    brut: parUnite(avant ?? (net === null || ote === null ? null : net + ote)),
+    pourcentDuPrix: valeurs.centiemes(texte(remise, 'MultiplierFactorNumeric')),
+  };
+};
+
+const lireLigne = (noeud: NoeudXml, rang: number, valeurs: LecteurDeValeurs): LigneBrute => {
+  const article = un(noeud, 'Item');
+  const quantite = un(noeud, 'InvoicedQuantity') ?? un(noeud, 'CreditedQuantity');
+  const codeVendeur = texteCourt(texte(article, 'SellersItemIdentification', 'ID'));
+  const { net, brut, pourcentDuPrix } = lirePrix(un(noeud, 'Price'), valeurs);
+  const nom = texteCourt(texte(article, 'Name')) ?? texteCourt(texte(article, 'Description')) ?? codeVendeur ?? '';
+  return {
+    pourcentDuPrix,
+    ligne: {
+      rang,
+      reference: texteCourt(texte(noeud, 'ID')),
+      ...valeurs.codes(texte(article, 'StandardItemIdentification', 'ID'), codeVendeur, rang),
+      codeVendeur,
+      nom,
+      quantiteMillioniemes: valeurs.millioniemes(quantite?.texte || null) ?? 0,
+      quantiteGratuiteMillioniemes: 0,
+      unite: texteCourt(quantite?.attributs['unitCode'] ?? null),
+      prixBrutMillioniemes: brut,
+      prixNetMillioniemes: net,
+      ajustements: tous(noeud, 'AllowanceCharge').map((un) => lireAjustement(un, valeurs, rang)),
+      montantNetCentimes: valeurs.centimes(texte(noeud, 'LineExtensionAmount'), rang) ?? 0,
+      tvaCentiemes: valeurs.centiemes(texte(article, 'ClassifiedTaxCategory', 'Percent')),
+    },
+  };
+};
+
+const lireTotaux = (
+  racine: NoeudXml,
+  ajustements: readonly Ajustement[],
+  taxe: NoeudXml | undefined,
+  valeurs: LecteurDeValeurs,
+): Totaux => {
+  const total = un(racine, 'LegalMonetaryTotal');
+  const lire = (nom: string) => valeurs.centimes(texte(total, nom));
+  const sommeDes = (nature: Ajustement['nature']) =>
+    ajustements.reduce((somme, un) => somme + (un.nature === nature ? un.montantCentimes : 0), 0);
+  return {
+    lignesCentimes: lire('LineExtensionAmount'),
+    remisesCentimes: lire('AllowanceTotalAmount') ?? sommeDes('REMISE'),
+    chargesCentimes: lire('ChargeTotalAmount') ?? sommeDes('CHARGE'),
+    htCentimes: lire('TaxExclusiveAmount'),
+    tvaCentimes: valeurs.centimes(texte(taxe, 'TaxAmount')),
+    ttcCentimes: lire('TaxInclusiveAmount'),
+    dejaPayeCentimes: lire('PrepaidAmount') ?? 0,
+    aPayerCentimes: lire('PayableAmount'),
+  };
+};
+
+const lireReferences = (racine: NoeudXml, valeurs: LecteurDeValeurs) => {
+  const periode = un(racine, 'InvoicePeriod');
+  return {
+    commande: texteCourt(texte(racine, 'OrderReference', 'ID')),
+    bonsLivraison: tous(racine, 'DespatchDocumentReference').flatMap((bon) => texteCourt(texte(bon, 'ID')) ?? []),
+    facturesReferencees: tous(racine, 'BillingReference').flatMap((reference) => {
+      const document = un(reference, 'InvoiceDocumentReference') ?? un(reference, 'CreditNoteDocumentReference');
+      const numero = texteCourt(texte(document, 'ID'));
+      return numero === null ? [] : [{ numero, date: valeurs.jour(texte(document, 'IssueDate')) }];
+    }),
+    periode: periode
+      ? { debut: valeurs.jour(texte(periode, 'StartDate')), fin: valeurs.jour(texte(periode, 'EndDate')) }
+      : null,
+  };
+};
+
+/**
+ * Reads a UBL invoice or credit note, whatever its prefixes (FAC-1).
+ * @throws {FactureRefusee}
+ */
+export const lireUbl = (racine: NoeudXml): FactureLue => {
+  const valeurs = lecteurDeValeurs();
+  const estAvoir = racine.nom === 'CreditNote';
+  const devise = texte(racine, 'DocumentCurrencyCode') ?? '';
+  const articles = tous(racine, estAvoir ? 'CreditNoteLine' : 'InvoiceLine');
+  if (articles.length > MAX_LIGNES) throw new FactureRefusee('TROP_DE_LIGNES');
+  const lignes = articles.map((article, i) => lireLigne(article, i + 1, valeurs));
+  const ajustements = tous(racine, 'AllowanceCharge').map((un) => lireAjustement(un, valeurs, null));
+  // The tax may be written a second time, in the currency of the accounts.
+  const taxes = tous(racine, 'TaxTotal');
+  const taxe = taxes.find((une) => un(une, 'TaxAmount')?.attributs['currencyID'] === devise) ?? taxes[0];
+  return assembler({
+    source: 'UBL',
+    profil: profilDe(texte(racine, 'CustomizationID')),
+    numero: texteCourt(texte(racine, 'ID')),
+    typeDocument: texte(racine, estAvoir ? 'CreditNoteTypeCode' : 'InvoiceTypeCode') ?? (estAvoir ? '381' : '380'),
+    date: valeurs.jour(texte(racine, 'IssueDate')),
+    echeance: valeurs.jour(texte(racine, 'DueDate') ?? texte(racine, 'PaymentMeans', 'PaymentDueDate')),
+    devise: devise.slice(0, 3),
+    vendeur: lirePartie(un(racine, 'AccountingSupplierParty')),
+    acheteur: lirePartie(un(racine, 'AccountingCustomerParty')),
+    sirensDuTexte: [],
+    ...lireReferences(racine, valeurs),
+    ajustements,
+    tvas: tous(taxe, 'TaxSubtotal').map((part) => ({
+      tauxCentiemes: valeurs.centiemes(texte(part, 'TaxCategory', 'Percent')),
+      baseCentimes: valeurs.centimes(texte(part, 'TaxableAmount')) ?? 0,
+      montantCentimes: valeurs.centimes(texte(part, 'TaxAmount')) ?? 0,
+    })),
+    totaux: lireTotaux(racine, ajustements, taxe, valeurs),
+    lignes,
+    avertissements: [...valeurs.avertissements()],
+  });
+};

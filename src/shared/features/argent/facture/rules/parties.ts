@@ -1,0 +1,93 @@
+import { normaliserNom } from '#shared/core/ordre.ts';
+import type { FactureLue, Partie } from '../schemas.ts';
+
+const CHIFFRES = /^\d+$/;
+const compacter = (valeur: string): string => valeur.replace(/[\s.\-\u00a0\u202f]/g, '').toUpperCase();
+const SIREN_DE_TVA = /^FR[0-9A-Z]{2}(?<siren>\d{9})$/;
+
+/** The nine digits inside a French VAT number; null for another country's. */
+export const sirenDeTva = (tva: string | null): string | null =>
+  SIREN_DE_TVA.exec(compacter(tva ?? ''))?.groups?.['siren'] ?? null;
+
+/**
+ * A party from its identifiers as they come: software writes a SIRET under the scheme of the SIREN and the reverse, so
+ * the number of digits decides (FAC-10).
+ * @param numeros values of its identifiers, the legal one first
+ */
+export const partieDe = (nom: string | null, numeros: readonly (string | null)[], tvaEcrite: string | null): Partie => {
+  const nus = numeros.flatMap((numero) => (numero === null ? [] : [compacter(numero)]));
+  const aChiffres = (nombre: number): string | null =>
+    nus.find((nu) => nu.length === nombre && CHIFFRES.test(nu)) ?? null;
+  const siret = aChiffres(14);
+  const tva = tvaEcrite === null ? null : compacter(tvaEcrite).slice(0, 255) || null;
+  return { nom, siren: aChiffres(9) ?? siret?.slice(0, 9) ?? sirenDeTva(tva), siret, tva };
+};
+
+export const AUCUNE_PARTIE: Partie = { nom: null, siren: null, siret: null, tva: null };
+
+/** What an account says of itself, to know whether an invoice is its own. */
+export type IdentiteCompte = { readonly siret: string | null; readonly tva: string | null };
+
+const sirenDuCompte = ({ siret, tva }: IdentiteCompte): string | null =>
+  siret === null ? sirenDeTva(tva) : compacter(siret).slice(0, 9);
+
+/** Why a document is read but kept aside: it enters no sum (FAC-11). */
+export type MotifMiseDeCote = 'DEVISE' | 'AUTRE_ACHETEUR';
+
+/**
+ * Whether a document that was read counts for this account: in euros, and addressed to it when it says to whom.
+ * @returns null when it counts; an account or a buyer without identifiers is not judged
+ */
+export const motifMiseDeCote = (
+  { devise, acheteur }: Pick<FactureLue, 'devise' | 'acheteur'>,
+  compte: IdentiteCompte,
+): MotifMiseDeCote | null => {
+  if (devise !== 'EUR') return 'DEVISE';
+  const notre = sirenDuCompte(compte);
+  if (notre === null || (acheteur.siren === null && acheteur.tva === null)) return null;
+  const memeTva = acheteur.tva !== null && compte.tva !== null && acheteur.tva === compacter(compte.tva);
+  return acheteur.siren === notre || memeTva ? null : 'AUTRE_ACHETEUR';
+};
+
+/** A laboratory as an account knows it: numbers and names it was recognised by before. */
+export type LaboratoireConnu = {
+  readonly id: number;
+  readonly nom: string;
+  readonly sirens: readonly string[];
+  readonly tvas: readonly string[];
+  readonly alias: readonly string[];
+};
+export type LaboratoireDevine = { readonly laboratoireId: number; readonly par: 'SIREN' | 'TVA' | 'NOM' };
+
+/** Words that say a kind of company, not its name. */
+const FORMES = /\b(?:sas|sasu|sarl|eurl|sa|snc|gmbh|ag|bv|nv|ltd|france)\b\.?/g;
+const nomDeSociete = (nom: string): string =>
+  normaliserNom(nom)
+    .replace(FORMES, ' ')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+
+/**
+ * The laboratory that sells, from its identifiers, else from its name or an alias (FAC-12). Two that answer equally are
+ * nobody: a person chooses.
+ * @param compte whose own numbers, in a text, are not the seller's
+ */
+export const devinerLaboratoire = (
+  { vendeur, sirensDuTexte }: Pick<FactureLue, 'vendeur' | 'sirensDuTexte'>,
+  connus: readonly LaboratoireConnu[],
+  compte: IdentiteCompte,
+): LaboratoireDevine | null => {
+  const seul = (par: LaboratoireDevine['par'], convient: (un: LaboratoireConnu) => boolean) => {
+    const trouves = connus.filter(convient);
+    const [premier] = trouves;
+    return premier && trouves.length === 1 ? { laboratoireId: premier.id, par } : null;
+  };
+  const notre = sirenDuCompte(compte);
+  const sirens = [vendeur.siren, ...sirensDuTexte].filter((siren) => siren !== null && siren !== notre);
+  const nom = nomDeSociete(vendeur.nom ?? '');
+  return (
+    seul('SIREN', (un) => un.sirens.some((siren) => sirens.includes(siren))) ??
+    seul('TVA', (un) => vendeur.tva !== null && un.tvas.some((tva) => compacter(tva) === vendeur.tva)) ??
+    (nom === '' ? null : seul('NOM', (un) => [un.nom, ...un.alias].some((connu) => nomDeSociete(connu) === nom)))
+  );
+};

@@ -1,0 +1,69 @@
+import { MAX_CENTIMES } from '#shared/core/centimes.ts';
+import { isJour, type Jour } from '#shared/core/dates.ts';
+import { cip13De, cleEanValide, lireCode } from '../../../catalogue/produit/rules.ts';
+import { FactureRefusee } from '../errors.ts';
+import type { Avertissement } from '../schemas.ts';
+import { avertissement } from './controle.ts';
+import { lireDecimalXml } from './decimaux.ts';
+
+const MAX_CENTIEMES = 1_000_000;
+
+/** A text of the document on one line, cut at 255 characters; null when empty. */
+export const texteCourt = (ecrit: string | null): string | null =>
+  ecrit?.replace(/\s+/g, ' ').trim().slice(0, 255).toWellFormed() || null;
+
+/** Reads the values of one document, and keeps what was odd in them. */
+export type LecteurDeValeurs = {
+  /** @param ligne rank of the line, null for the document @throws {FactureRefusee} for what is not a number */
+  readonly centimes: (ecrit: string | null, ligne?: number | null) => number | null;
+  readonly millioniemes: (ecrit: string | null) => number | null;
+  /** A percentage, in its hundredths. */
+  readonly centiemes: (ecrit: string | null) => number | null;
+  /** A day as UBL writes it, or as CII does: `20260617`. @throws {FactureRefusee} */
+  readonly jour: (ecrit: string | null) => Jour | null;
+  /** The codes of a product. @param code what the document says is its GTIN @param codeVendeur often a CIP13 */
+  readonly codes: (
+    code: string | null,
+    codeVendeur: string | null,
+    ligne: number,
+  ) => { readonly ean: string | null; readonly cip13: string | null };
+  readonly avertissements: () => readonly Avertissement[];
+};
+
+const jourDe = (ecrit: string): Jour => {
+  const [, annee, mois, jour] = /^(\d{4})-?(\d{2})-?(\d{2})(?:$|[TZ+-])/.exec(ecrit) ?? [];
+  const valeur = `${annee}-${mois}-${jour}`;
+  if (!isJour(valeur)) throw new FactureRefusee('DATE_ILLISIBLE', ecrit);
+  return valeur;
+};
+
+export const lecteurDeValeurs = (): LecteurDeValeurs => {
+  const notes: Avertissement[] = [];
+  const lire = (ecrit: string, decimales: 2 | 6, max: number) => {
+    const lu = lireDecimalXml(ecrit, decimales);
+    if (lu === null || Math.abs(lu.valeur) > max) throw new FactureRefusee('NOMBRE_ILLISIBLE', ecrit);
+    return lu;
+  };
+  return {
+    centimes: (ecrit, ligne = null) => {
+      if (ecrit === null) return null;
+      const { valeur, arrondi } = lire(ecrit, 2, MAX_CENTIMES);
+      if (arrondi)
+        notes.push(avertissement('DECIMALES', { ligne, luCentimes: valeur, precision: ecrit.slice(0, 255) }));
+      return valeur;
+    },
+    millioniemes: (ecrit) => (ecrit === null ? null : lire(ecrit, 6, Number.MAX_SAFE_INTEGER).valeur),
+    centiemes: (ecrit) => (ecrit === null ? null : lire(ecrit, 2, MAX_CENTIEMES).valeur),
+    jour: (ecrit) => (ecrit === null ? null : jourDe(ecrit)),
+    codes: (code, codeVendeur, ligne) => {
+      const lu = lireCode(code ?? '');
+      const duVendeur = codeVendeur !== null && /^\d{13}$/.test(codeVendeur) && cleEanValide(codeVendeur);
+      const ean =
+        lu.type === 'CODE13' ? lu.code : lu.type === 'CIP7' ? cip13De(lu.code) : duVendeur ? codeVendeur : null;
+      if (lu.type === 'REFUS' || (ean !== null && !cleEanValide(ean)))
+        notes.push(avertissement('CODE_PRODUIT', { ligne, precision: texteCourt(code) }));
+      return { ean, cip13: ean?.startsWith('34009') ? ean : null };
+    },
+    avertissements: () => notes,
+  };
+};
