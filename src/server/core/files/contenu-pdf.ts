@@ -1,86 +1,7 @@
-import { inflateSync, constants } from 'node:zlib';
 import { getDocumentProxy } from 'unpdf';
+import { desamorcerPdf, PdfRefuse } from './desamorcer-pdf.ts';
 
 type DocumentPdfLu = Awaited<ReturnType<typeof getDocumentProxy>>;
-
-export type RefusPdf = 'ABIME' | 'PROTEGE' | 'BOMBE';
-
-export class PdfRefuse extends Error {
-  readonly motif: RefusPdf;
-  constructor(motif: RefusPdf) {
-    super(`pdf refused: ${motif}`);
-    this.name = 'PdfRefuse';
-    this.motif = motif;
-  }
-}
-
-/** What all the streams that we read may weigh once open, together and alone. */
-const MAX_OUVERT = 48 * 1024 * 1024;
-const MAX_FLUX = 24 * 1024 * 1024;
-/** Streams of the filters that are not opened here: their worst expansion stays within `MAX_FLUX`. */
-const MAX_AUTRE_FILTRE = 16 * 1024;
-const MAX_DICTIONNAIRE = 4_096;
-const MAX_FLUX_LUS = 20_000;
-
-const COMPRESSE = /^(?:FlateDecode|Fl|LZWDecode|LZW|RunLengthDecode|RL|BrotliDecode|Crypt)$/;
-/** A name may hide its letters: /Fl#61teDecode. */
-const enClair = (nom: string): string =>
-  nom.replace(/#([0-9a-f]{2})/gi, (_tout, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
-
-/** The dictionary of a stream: the bytes between its object's beginning and the word. */
-const dictionnaireAvant = (pdf: Buffer, flux: number): string => {
-  const avant = pdf.toString('latin1', Math.max(0, flux - MAX_DICTIONNAIRE), flux);
-  return enClair(avant.slice(avant.lastIndexOf(' obj') + 1));
-};
-
-type Flux = { readonly debut: number; readonly fin: number; readonly dictionnaire: string };
-
-function* fluxDe(pdf: Buffer): Generator<Flux, void> {
-  let lus = 0;
-  for (let ici = pdf.indexOf('stream'); ici >= 0;) {
-    const debut = ici + 6 + (pdf[ici + 6] === 0x0d ? 1 : 0) + 1;
-    const fin = pdf.indexOf('endstream', debut);
-    lus += 1;
-    if (lus > MAX_FLUX_LUS) throw new PdfRefuse('BOMBE');
-    yield { debut, fin: fin < 0 ? pdf.length : fin, dictionnaire: dictionnaireAvant(pdf, ici) };
-    ici = fin < 0 ? -1 : pdf.indexOf('stream', fin + 9);
-  }
-}
-
-/** @returns bytes once open; undefined when they are not what the filter says @throws {PdfRefuse} past the budget */
-const tailleOuverte = (octets: Buffer): number | undefined => {
-  try {
-    return inflateSync(octets, { maxOutputLength: MAX_FLUX, finishFlush: constants.Z_SYNC_FLUSH }).length;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw new PdfRefuse('BOMBE');
-    return undefined;
-  }
-};
-
-/**
- * A copy where nothing weighs more than it should once open: pictures, which are never looked at, and streams of rarer
- * filters are emptied; the others are opened here first, within a budget. The library then has nothing to be
- * surprised by. @throws {PdfRefuse} BOMBE
- */
-const desamorcer = (pdf: Buffer): Buffer => {
-  const copie = Buffer.from(pdf);
-  let reste = MAX_OUVERT;
-  for (const { debut, fin, dictionnaire } of fluxDe(pdf)) {
-    const [, ecrits] = /\/Filter\s*(\[[^\]]*\]|\/[^\s/<>[\]()]+|\d+\s+\d+\s+R)/.exec(dictionnaire) ?? [];
-    const filtres = [...(ecrits ?? '').matchAll(/\/([^\s/<>[\]()]+)/g)].map(([, nom = '']) => nom);
-    const image = /\/Subtype\s*\/Image\b/.test(dictionnaire);
-    if (!image && ecrits === undefined) continue;
-    const compresses = filtres.filter((nom) => COMPRESSE.test(nom));
-    if (compresses.length > 1) throw new PdfRefuse('BOMBE');
-    const seul = filtres.length === 1 && /^(?:FlateDecode|Fl)$/.test(filtres[0] ?? '');
-    const taille = image ? undefined : seul ? tailleOuverte(pdf.subarray(debut, fin)) : 0;
-    const garde = taille !== undefined && (seul || (filtres.length > 0 && fin - debut <= MAX_AUTRE_FILTRE));
-    if (!garde) copie.fill(0, debut, fin);
-    reste -= taille ?? 0;
-    if (reste < 0) throw new PdfRefuse('BOMBE');
-  }
-  return copie;
-};
 
 const ouvrir = async (pdf: Buffer): Promise<DocumentPdfLu> => {
   try {
@@ -158,16 +79,14 @@ const pagesALire = (nombre: number): number[] => {
   return toutes.length <= premieres + dernieres ? toutes : [...toutes.slice(0, premieres), ...toutes.slice(-dernieres)];
 };
 
-export type PdfOuvert = {
-  /** The names of the files it holds. */
-  readonly joints: readonly string[];
-  /** The bytes of one of them. */
-  readonly joint: (nom: string) => Promise<Uint8Array | null>;
-  /** The words of its first and last pages, line by line. */
-  readonly texte: () => Promise<{ readonly lignes: readonly string[]; readonly incomplet: boolean }>;
+export type TexteLu = {
+  /** Line by line; two spaces where something stands apart. */
+  readonly lignes: readonly string[];
+  /** Pages or words were left unread. */
+  readonly incomplet: boolean;
 };
 
-const lireTexte = async (document: DocumentPdfLu): ReturnType<PdfOuvert['texte']> => {
+const lireTexte = async (document: DocumentPdfLu): Promise<TexteLu> => {
   const jusqua = performance.now() + MAX_LECTURE_MS;
   const pages = pagesALire(document.numPages);
   const lignes: string[] = [];
@@ -181,31 +100,42 @@ const lireTexte = async (document: DocumentPdfLu): ReturnType<PdfOuvert['texte']
   return { lignes, incomplet };
 };
 
-/**
- * Opens a PDF for the files it holds and for its words; nothing of it is drawn, run or fetched. To call on another
- * thread: a library reads it.
- * @throws {PdfRefuse}
- */
-export const ouvrirPdf = async <T>(pdf: Buffer, lire: (ouvert: PdfOuvert) => Promise<T>): Promise<T> => {
-  // Encrypted streams could not be opened here first; those who sign their invoices do not encrypt them (PDF/A).
-  if (pdf.includes('/Encrypt')) throw new PdfRefuse('PROTEGE');
-  const document = await ouvrir(desamorcer(pdf));
+/** Opens what was made harmless, and forgets it. @throws {PdfRefuse} */
+const avecDocument = async <T>(octets: Buffer, lire: (document: DocumentPdfLu) => Promise<T>): Promise<T> => {
+  const document = await ouvrir(octets);
   try {
-    // The library's own types lag behind: it gives a Map of identifiers.
-    const joints = (await document.getAttachments()) as Map<string, { filename: string }> | null;
-    const trouves = [...(joints ?? [])].slice(0, MAX_JOINTS);
-    return await lire({
-      joints: trouves.map(([, { filename }]) => filename),
-      joint: async (nom) => {
-        const [id] = trouves.find(([, { filename }]) => filename === nom) ?? [];
-        return id === undefined ? null : ((await document.getAttachmentContent(id)) as Uint8Array | null);
-      },
-      texte: () => lireTexte(document),
-    });
+    return await lire(document);
   } catch (error) {
-    const perdu = error instanceof Error && /^(?:InvalidPDF|Format|XRef|MissingPDF|Unknown)/.test(error.name);
-    throw perdu ? new PdfRefuse('ABIME') : error;
+    // Whatever the library finds when it looks further: a page, a name, an object that is not there.
+    throw error instanceof PdfRefuse ? error : new PdfRefuse('ABIME');
   } finally {
     await document.loadingTask.destroy();
   }
+};
+
+/**
+ * The files that a PDF holds; nothing of it is drawn, run or fetched. To call on another thread, as the next one.
+ * @param vouloir says which one to open, the first of at most a hundred
+ * @throws {PdfRefuse}
+ */
+export const lireJointsPdf = (
+  pdf: Buffer,
+  vouloir: (nom: string) => boolean,
+): Promise<{ readonly noms: readonly string[]; readonly joint: Uint8Array | null }> =>
+  avecDocument(desamorcerPdf(pdf, 'JOINTS').octets, async (document) => {
+    // The library gives a Map of identifiers.
+    const joints = (await document.getAttachments()) as Map<string, { filename: string }> | null;
+    const trouves = [...(joints ?? [])].slice(0, MAX_JOINTS);
+    const [voulu] = trouves.find(([, { filename }]) => vouloir(filename)) ?? [];
+    return {
+      noms: trouves.map(([, { filename }]) => filename),
+      joint: voulu === undefined ? null : ((await document.getAttachmentContent(voulu)) as Uint8Array | null),
+    };
+  });
+
+/** The words of the first and last pages of a PDF. @throws {PdfRefuse} */
+export const lireTextePdf = async (pdf: Buffer): Promise<TexteLu> => {
+  const { octets, incomplet } = desamorcerPdf(pdf, 'TEXTE');
+  const texte = await avecDocument(octets, lireTexte);
+  return { lignes: texte.lignes, incomplet: incomplet || texte.incomplet };
 };

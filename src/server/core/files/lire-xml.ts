@@ -12,12 +12,18 @@ export class XmlRefuse extends Error {
   }
 }
 
-const MAX_OCTETS = 10 * 1024 * 1024;
+const MAX_CARACTERES = 8 * 1024 * 1024;
 const MAX_PROFONDEUR = 40;
-const MAX_ELEMENTS = 400_000;
-const MAX_ATTRIBUTS = 64;
-/** Files written inside the document: never read, they would only weigh. */
-const PIECES = new Set(['EmbeddedDocumentBinaryObject', 'AttachmentBinaryObject']);
+/** Three thousand lines of an invoice. */
+const MAX_ELEMENTS = 120_000;
+/** An element opens and closes; comments are few. */
+const MAX_BALISES = 2 * MAX_ELEMENTS + 10_000;
+const MAX_ATTRIBUTS = 32;
+/** `&eacute;` and the like: each one costs more than a character. */
+const MAX_REFERENCES = 50_000;
+/** Files written inside the document, in base64: never read, they would only weigh. */
+const PIECES =
+  /(<(?:[\w.-]{1,40}:)?(?:EmbeddedDocumentBinaryObject|AttachmentBinaryObject)(?:\s[^<>]{0,2000})?>)[A-Za-z0-9+/=\s]+(?=<)/g;
 
 /** What an XML may say it is written in, and how it is then read. */
 const ENCODAGES: Readonly<Record<string, string>> = {
@@ -63,11 +69,20 @@ const enTexte = (octets: Uint8Array): string => {
   }
 };
 
-type EnCours = { readonly noeud: NoeudXml; readonly enfants: NoeudXml[]; readonly morceaux: string[] };
+const plusDe = (texte: string, signe: string, maximum: number): boolean => {
+  let vus = 0;
+  for (let ici = texte.indexOf(signe); ici >= 0 && vus <= maximum; ici = texte.indexOf(signe, ici + 1)) vus += 1;
+  return vus > maximum;
+};
+/** What would take seconds to read is told before. */
+const trop = (texte: string): boolean =>
+  texte.length > MAX_CARACTERES || plusDe(texte, '&', MAX_REFERENCES) || plusDe(texte, '<', MAX_BALISES);
+
+type EnCours = { nom: string; espace: string; attributs: Record<string, string>; texte: string; enfants: EnCours[] };
 
 const rangerElements = (parseur: SaxesParser<{ xmlns: true; position: false }>): (() => NoeudXml) => {
   const pile: EnCours[] = [];
-  let racine: NoeudXml | undefined;
+  let racine: EnCours | undefined;
   let elements = 0;
   let attributs = 0;
   parseur.on('doctype', () => {
@@ -84,23 +99,24 @@ const rangerElements = (parseur: SaxesParser<{ xmlns: true; position: false }>):
     if (attributs > MAX_ATTRIBUTS) throw new XmlRefuse('TROP_GRAND');
   });
   parseur.on('opentag', ({ local, uri, attributes }) => {
-    const valeurs: Record<string, string> = Object.create(null) as Record<string, string>;
-    for (const un of Object.values(attributes)) if (un.uri === '') valeurs[un.local] = un.value;
-    const enfants: NoeudXml[] = [];
-    const noeud = { nom: local, espace: uri, attributs: valeurs, texte: '', enfants };
+    const noeud: EnCours = { nom: local, espace: uri, attributs: {}, texte: '', enfants: [] };
+    if (attributs > 0)
+      noeud.attributs = Object.fromEntries(
+        Object.values(attributes).flatMap((un) => (un.uri === '' ? [[un.local, un.value]] : [])),
+      );
     pile.at(-1)?.enfants.push(noeud);
     racine ??= noeud;
-    pile.push({ noeud, enfants, morceaux: [] });
+    pile.push(noeud);
   });
   const ecrire = (texte: string): void => {
     const ici = pile.at(-1);
-    if (ici && !PIECES.has(ici.noeud.nom)) ici.morceaux.push(texte);
+    if (ici) ici.texte += texte;
   };
   parseur.on('text', ecrire);
   parseur.on('cdata', ecrire);
   parseur.on('closetag', () => {
     const ferme = pile.pop();
-    if (ferme) (ferme.noeud as { texte: string }).texte = ferme.morceaux.join('').trim();
+    if (ferme) ferme.texte = ferme.texte.trim();
   });
   return () => {
     if (!racine) throw new XmlRefuse('MAL_FORME');
@@ -114,8 +130,10 @@ const rangerElements = (parseur: SaxesParser<{ xmlns: true; position: false }>):
  * @throws {XmlRefuse}
  */
 export const lireXml = (octets: Uint8Array): NoeudXml => {
-  if (octets.length > MAX_OCTETS) throw new XmlRefuse('TROP_GRAND');
-  const texte = enTexte(octets);
+  const texte = enTexte(octets).replace(PIECES, '$1');
+  // Before any reading: half a million declarations would take seconds.
+  if (texte.includes('<!DOCTYPE') || texte.includes('<!ENTITY')) throw new XmlRefuse('DOCTYPE');
+  if (trop(texte)) throw new XmlRefuse('TROP_GRAND');
   const parseur = new SaxesParser({ xmlns: true, position: false });
   const rendre = rangerElements(parseur);
   try {

@@ -1,4 +1,5 @@
-import { ouvrirPdf, PdfRefuse, type PdfOuvert, type RefusPdf } from '#server/core/files/contenu-pdf.ts';
+import { lireJointsPdf, lireTextePdf } from '#server/core/files/contenu-pdf.ts';
+import { PdfRefuse, type RefusPdf } from '#server/core/files/desamorcer-pdf.ts';
 import { lireXml, XmlRefuse, type RefusXml } from '#server/core/files/lire-xml.ts';
 import { FactureRefusee, type MotifRefus } from '#shared/features/argent/facture/errors.ts';
 import { estCii, lireCii } from '#shared/features/argent/facture/rules/lire-cii.ts';
@@ -28,17 +29,14 @@ const lireFactureXml = (octets: Uint8Array, dansUnPdf: boolean): FactureLue => {
 };
 
 /** The names that the standards give to the data inside a PDF (FAC-1); letters' case varies. */
-const JOINTS = ['factur-x.xml', 'zugferd-invoice.xml', 'xrechnung.xml'];
-const jointDe = (joints: readonly string[]): string | undefined =>
-  JOINTS.flatMap((voulu) => joints.find((nom) => nom.toLowerCase() === voulu) ?? [])[0];
+const JOINT = /^(?:factur-x|zugferd-invoice|xrechnung)\.xml$/i;
 
-const lireFacturePdf = async ({ joints, joint, texte }: PdfOuvert): Promise<FactureLue> => {
-  const nom = jointDe(joints);
-  const octets = nom === undefined ? null : await joint(nom);
-  if (octets) return lireFactureXml(octets, true);
-  const lue = lireTexteDePdf(await texte());
+const lireFacturePdf = async (pdf: Buffer): Promise<FactureLue> => {
+  const { noms, joint } = await lireJointsPdf(pdf, (nom) => JOINT.test(nom));
+  if (joint) return lireFactureXml(joint, true);
+  const lue = lireTexteDePdf(await lireTextePdf(pdf));
   // Data of another name is said, never read as if it were an invoice's.
-  const inconnues = joints.filter((un) => /\.xml$/i.test(un));
+  const inconnues = noms.filter((nom) => /\.xml$/i.test(nom));
   return {
     ...lue,
     avertissements: [
@@ -60,7 +58,7 @@ const estXml = (octets: Buffer): boolean =>
 export const ouvrirFacture = async (octets: Buffer): Promise<FactureLue> => {
   if (octets.length === 0) throw new FactureRefusee('FICHIER_VIDE');
   try {
-    if (estPdf(octets)) return await ouvrirPdf(octets, lireFacturePdf);
+    if (estPdf(octets)) return await lireFacturePdf(octets);
     if (estXml(octets)) return lireFactureXml(octets, false);
   } catch (error) {
     if (error instanceof XmlRefuse) throw new FactureRefusee(MOTIF_XML[error.motif]);

@@ -1,0 +1,132 @@
+import { constants, inflateSync } from 'node:zlib';
+
+export type RefusPdf = 'ABIME' | 'PROTEGE' | 'BOMBE';
+
+export class PdfRefuse extends Error {
+  readonly motif: RefusPdf;
+  constructor(motif: RefusPdf) {
+    super(`pdf refused: ${motif}`);
+    this.name = 'PdfRefuse';
+    this.motif = motif;
+  }
+}
+
+/** What is looked for in a PDF: the files it holds, or its words too. */
+export type Recherche = 'JOINTS' | 'TEXTE';
+
+const Ko = 1024;
+const Mo = 1024 * Ko;
+/** Once open: what a stream may weigh by its use, then all of that use together. */
+const MAX_FLUX = 16 * Mo;
+const MAX_OUVERT = 48 * Mo;
+const MAX_MOTS = 512 * Ko;
+const MAX_TOUS_MOTS = 4 * Mo;
+const MAX_POLICE = 2 * Mo;
+/** Of filters that are not opened here: their worst expansion stays small. */
+const MAX_AUTRE_FILTRE = 16 * Ko;
+const MAX_DICTIONNAIRE = 4 * Ko;
+/** A reader that repairs a PDF walks through all these words. */
+const MAX_REPERES = 60_000;
+const REPERES = ['stream', ' obj', '\nobj', '<<', ' R'];
+
+const COMPRESSE = /^(?:FlateDecode|Fl|LZWDecode|LZW|RunLengthDecode|RL|BrotliDecode|Crypt)$/;
+/** A name may hide its letters: /Fl#61teDecode. */
+const enClair = (nom: string): string =>
+  nom.replace(/#([0-9a-f]{2})/gi, (_tout, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+
+/** The dictionary of a stream: what stands between its object's beginning and the word; null when that is too far. */
+const dictionnaireAvant = (pdf: Buffer, flux: number): string | null => {
+  const avant = pdf.toString('latin1', Math.max(0, flux - MAX_DICTIONNAIRE), flux);
+  const objet = avant.lastIndexOf(' obj');
+  return objet < 0 ? null : enClair(avant.slice(objet));
+};
+
+type Flux = { readonly debut: number; readonly fin: number; readonly dictionnaire: string | null };
+
+function* fluxDe(pdf: Buffer): Generator<Flux, void> {
+  for (let ici = pdf.indexOf('stream'); ici >= 0;) {
+    const debut = ici + 7 + (pdf[ici + 6] === 0x0d ? 1 : 0);
+    const fin = pdf.indexOf('endstream', debut);
+    yield { debut, fin: fin < 0 ? pdf.length : fin, dictionnaire: dictionnaireAvant(pdf, ici) };
+    ici = fin < 0 ? -1 : pdf.indexOf('stream', fin + 9);
+  }
+}
+
+/** @returns undefined when they are not what the filter says @throws {PdfRefuse} past what one stream may weigh */
+const ouvrirFlux = (octets: Buffer): Buffer | undefined => {
+  try {
+    return inflateSync(octets, { maxOutputLength: MAX_FLUX, finishFlush: constants.Z_SYNC_FLUSH });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw new PdfRefuse('BOMBE');
+    return undefined;
+  }
+};
+
+const filtresDe = (dictionnaire: string): string[] | null => {
+  const [, ecrits] = /\/Filter\s*(\[[^\]]*\]|\/[^\s/<>[\]()]+|\d+\s+\d+\s+R)/.exec(dictionnaire) ?? [];
+  return ecrits === undefined ? null : [...ecrits.matchAll(/\/([^\s/<>[\]()]+)/g)].map(([, nom = '']) => nom);
+};
+
+/**
+ * The bytes of a stream as a reader would see them, null when they are not to be seen: a picture, a rare filter, a
+ * dictionary that cannot be read. A stream that says no filter is opened all the same, in case it hides it.
+ */
+const contenuDe = (octets: Buffer, dictionnaire: string | null): Buffer | null => {
+  if (dictionnaire === null || /\/Subtype\s*\/Image\b/.test(dictionnaire)) return null;
+  const filtres = filtresDe(dictionnaire);
+  if (filtres === null) return ouvrirFlux(octets) ?? octets;
+  if (filtres.filter((nom) => COMPRESSE.test(nom)).length > 1) throw new PdfRefuse('BOMBE');
+  if (filtres.length === 1 && /^(?:FlateDecode|Fl)$/.test(filtres[0] ?? '')) return ouvrirFlux(octets) ?? null;
+  return filtres.length > 0 && octets.length <= MAX_AUTRE_FILTRE ? octets : null;
+};
+
+type Usage = 'STRUCTURE' | 'POLICE' | 'MOTS';
+const usageDe = (dictionnaire: string, contenu: Buffer): Usage => {
+  if (/\/Type\s*\/(?:ObjStm|XRef|EmbeddedFile)\b/.test(dictionnaire)) return 'STRUCTURE';
+  // Not every writer says that it is a file: data begin with a chevron, after a mark.
+  if (/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\s\0]*</.test(contenu.toString('latin1', 0, 64))) return 'STRUCTURE';
+  return /\/Length1\b|\/Subtype\s*\/(?:Type1C|CIDFontType0C|OpenType)\b/.test(dictionnaire) ? 'POLICE' : 'MOTS';
+};
+
+const compterReperes = (pdf: Buffer): void => {
+  for (const repere of REPERES) {
+    let vus = 0;
+    for (let ici = pdf.indexOf(repere); ici >= 0; ici = pdf.indexOf(repere, ici + repere.length))
+      if (++vus > MAX_REPERES) throw new PdfRefuse('BOMBE');
+  }
+};
+
+/**
+ * A copy of a PDF that a library may open without surprise: what is not looked for is emptied (pictures, rare filters,
+ * and the words when only the files are wanted), and what stays was opened here first, within bounds.
+ * @returns `incomplet` when words were emptied for their weight
+ * @throws {PdfRefuse} BOMBE, or PROTEGE: encrypted streams cannot be opened here first
+ */
+export const desamorcerPdf = (pdf: Buffer, recherche: Recherche): { octets: Buffer; incomplet: boolean } => {
+  if (pdf.includes('/Encrypt')) throw new PdfRefuse('PROTEGE');
+  compterReperes(pdf);
+  const octets = Buffer.from(pdf);
+  let incomplet = false;
+  let ouvert = 0;
+  let mots = 0;
+  const garder = (contenu: Buffer, usage: Usage): boolean => {
+    if (usage === 'STRUCTURE') {
+      compterReperes(contenu);
+      return true;
+    }
+    if (recherche === 'JOINTS') return false;
+    if (usage === 'POLICE') return contenu.length <= MAX_POLICE;
+    mots += contenu.length <= MAX_MOTS ? contenu.length : 0;
+    const garde = contenu.length <= MAX_MOTS && mots <= MAX_TOUS_MOTS;
+    incomplet ||= !garde;
+    return garde;
+  };
+  for (const { debut, fin, dictionnaire } of fluxDe(pdf)) {
+    const contenu = contenuDe(pdf.subarray(debut, fin), dictionnaire);
+    ouvert += contenu?.length ?? 0;
+    if (ouvert > MAX_OUVERT) throw new PdfRefuse('BOMBE');
+    if (dictionnaire === null || contenu === null || !garder(contenu, usageDe(dictionnaire, contenu)))
+      octets.fill(0, debut, fin);
+  }
+  return { octets, incomplet };
+};
