@@ -1,0 +1,136 @@
+import type { Ajustement, FactureLue, LigneLue, Partie } from '#shared/features/argent/facture/schemas.ts';
+import { balise as b, centiemes, millioniemes } from './balises.ts';
+
+const PROFILS: Readonly<Record<NonNullable<FactureLue['profil']>, string>> = {
+  MINIMUM: 'urn:factur-x.eu:1p0:minimum',
+  BASIC_WL: 'urn:factur-x.eu:1p0:basicwl',
+  BASIC: 'urn:cen.eu:en16931:2017#compliant#urn:factur-x.eu:1p0:basic',
+  EN16931: 'urn:cen.eu:en16931:2017',
+  EXTENDED: 'urn:cen.eu:en16931:2017#conformant#urn:factur-x.eu:1p0:extended',
+};
+
+const jour = (nom: string, valeur: string | null, prefixe = 'udt'): string =>
+  valeur === null ? '' : b(nom, [b(`${prefixe}:DateTimeString`, valeur.replaceAll('-', ''), { format: '102' })]);
+
+const partie = (nom: string, { nom: raison, siren, siret, tva }: Partie): string =>
+  b(nom, [
+    b('ram:Name', raison),
+    b('ram:SpecifiedLegalOrganization', [b('ram:ID', siret ?? siren, { schemeID: '0002' })]),
+    b('ram:SpecifiedTaxRegistration', [b('ram:ID', tva, { schemeID: 'VA' })]),
+  ]);
+
+const taxe = (nom: string, taux: number | null): string =>
+  b(nom, [b('ram:TypeCode', 'VAT'), b('ram:CategoryCode', 'S'), b('ram:RateApplicablePercent', centiemes(taux))]);
+
+const ajustement = ({ nature, libelle, montantCentimes, pourcentCentiemes, tvaCentiemes }: Ajustement): string =>
+  b('ram:SpecifiedTradeAllowanceCharge', [
+    b('ram:ChargeIndicator', [b('udt:Indicator', String(nature === 'CHARGE'))]),
+    b('ram:CalculationPercent', centiemes(pourcentCentiemes)),
+    b('ram:ActualAmount', centiemes(montantCentimes)),
+    b('ram:Reason', libelle),
+    tvaCentiemes === null ? '' : taxe('ram:CategoryTradeTax', tvaCentiemes),
+  ]);
+
+const ligne = (une: LigneLue): string =>
+  b('ram:IncludedSupplyChainTradeLineItem', [
+    b('ram:AssociatedDocumentLineDocument', [b('ram:LineID', une.reference)]),
+    b('ram:SpecifiedTradeProduct', [
+      b('ram:GlobalID', une.ean, { schemeID: '0160' }),
+      b('ram:SellerAssignedID', une.codeVendeur),
+      b('ram:Name', une.nom),
+    ]),
+    b('ram:SpecifiedLineTradeAgreement', [
+      b('ram:GrossPriceProductTradePrice', [b('ram:ChargeAmount', millioniemes(une.prixBrutMillioniemes))]),
+      b('ram:NetPriceProductTradePrice', [b('ram:ChargeAmount', millioniemes(une.prixNetMillioniemes))]),
+    ]),
+    b('ram:SpecifiedLineTradeDelivery', [
+      b('ram:BilledQuantity', millioniemes(une.quantiteMillioniemes), { unitCode: une.unite }),
+      une.quantiteGratuiteMillioniemes === 0
+        ? ''
+        : b('ram:ChargeFreeQuantity', millioniemes(une.quantiteGratuiteMillioniemes), { unitCode: une.unite }),
+    ]),
+    b('ram:SpecifiedLineTradeSettlement', [
+      une.tvaCentiemes === null ? '' : taxe('ram:ApplicableTradeTax', une.tvaCentiemes),
+      ...une.ajustements.map(ajustement),
+      b('ram:SpecifiedTradeSettlementLineMonetarySummation', [
+        b('ram:LineTotalAmount', centiemes(une.montantNetCentimes)),
+      ]),
+    ]),
+  ]);
+
+const reglement = ({ devise, tvas, periode, ajustements, echeance, totaux, facturesReferencees }: FactureLue): string =>
+  b('ram:ApplicableHeaderTradeSettlement', [
+    b('ram:InvoiceCurrencyCode', devise),
+    ...tvas.map(({ montantCentimes, baseCentimes, tauxCentiemes }) =>
+      b('ram:ApplicableTradeTax', [
+        b('ram:CalculatedAmount', centiemes(montantCentimes)),
+        b('ram:TypeCode', 'VAT'),
+        b('ram:BasisAmount', centiemes(baseCentimes)),
+        b('ram:CategoryCode', 'S'),
+        b('ram:RateApplicablePercent', centiemes(tauxCentiemes)),
+      ]),
+    ),
+    b('ram:BillingSpecifiedPeriod', [
+      jour('ram:StartDateTime', periode?.debut ?? null),
+      jour('ram:EndDateTime', periode?.fin ?? null),
+    ]),
+    ...ajustements.map(ajustement),
+    b('ram:SpecifiedTradePaymentTerms', [jour('ram:DueDateDateTime', echeance)]),
+    b('ram:SpecifiedTradeSettlementHeaderMonetarySummation', [
+      b('ram:LineTotalAmount', centiemes(totaux.lignesCentimes)),
+      b('ram:ChargeTotalAmount', centiemes(totaux.chargesCentimes)),
+      b('ram:AllowanceTotalAmount', centiemes(totaux.remisesCentimes)),
+      b('ram:TaxBasisTotalAmount', centiemes(totaux.htCentimes)),
+      b('ram:TaxTotalAmount', centiemes(totaux.tvaCentimes), { currencyID: devise }),
+      b('ram:GrandTotalAmount', centiemes(totaux.ttcCentimes)),
+      b('ram:TotalPrepaidAmount', centiemes(totaux.dejaPayeCentimes)),
+      b('ram:DuePayableAmount', centiemes(totaux.aPayerCentimes)),
+    ]),
+    ...facturesReferencees.map(({ numero, date }) =>
+      b('ram:InvoiceReferencedDocument', [
+        b('ram:IssuerAssignedID', numero),
+        jour('ram:FormattedIssueDateTime', date, 'qdt'),
+      ]),
+    ),
+  ]);
+
+const ESPACES = [
+  ['rsm', 'CrossIndustryInvoice'],
+  ['ram', 'ReusableAggregateBusinessInformationEntity'],
+  ['udt', 'UnqualifiedDataType'],
+  ['qdt', 'QualifiedDataType'],
+].map(([prefixe, nom]) => [`xmlns:${prefixe}`, `urn:un:unece:uncefact:data:standard:${nom}:100`]);
+
+/** A CII document, as it is inside a Factur-X: what `lireCii` reads back identical. */
+export const ecrireCii = (facture: FactureLue): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n${b(
+    'rsm:CrossIndustryInvoice',
+    [
+      b('rsm:ExchangedDocumentContext', [
+        b('ram:GuidelineSpecifiedDocumentContextParameter', [
+          b('ram:ID', facture.profil === null ? null : PROFILS[facture.profil]),
+        ]),
+      ]),
+      b('rsm:ExchangedDocument', [
+        b('ram:ID', facture.numero),
+        b('ram:TypeCode', facture.typeDocument),
+        jour('ram:IssueDateTime', facture.date),
+      ]),
+      b('rsm:SupplyChainTradeTransaction', [
+        ...facture.lignes.map(ligne),
+        b('ram:ApplicableHeaderTradeAgreement', [
+          partie('ram:SellerTradeParty', facture.vendeur),
+          partie('ram:BuyerTradeParty', facture.acheteur),
+          b('ram:BuyerOrderReferencedDocument', [b('ram:IssuerAssignedID', facture.commande)]),
+        ]),
+        b(
+          'ram:ApplicableHeaderTradeDelivery',
+          facture.bonsLivraison.map((bon) =>
+            b('ram:DespatchAdviceReferencedDocument', [b('ram:IssuerAssignedID', bon)]),
+          ),
+        ),
+        reglement(facture),
+      ]),
+    ],
+    Object.fromEntries(ESPACES) as Record<string, string>,
+  )}\n`;

@@ -1,0 +1,121 @@
+import type { Ajustement, FactureLue, LigneLue, Partie } from '#shared/features/argent/facture/schemas.ts';
+import { balise as b, centiemes, millioniemes } from './balises.ts';
+
+const montant = (nom: string, valeur: number | null, devise: string): string =>
+  b(nom, centiemes(valeur), { currencyID: devise });
+
+const regime = (nom: string, pourcent: number | null): string =>
+  b(nom, [b('cbc:ID', 'S'), b('cbc:Percent', centiemes(pourcent)), b('cac:TaxScheme', [b('cbc:ID', 'VAT')])]);
+
+const partie = (nom: string, { nom: raison, siren, siret, tva }: Partie): string =>
+  b(nom, [
+    b('cac:Party', [
+      b('cac:PartyIdentification', [b('cbc:ID', siret, { schemeID: '0009' })]),
+      tva === null ? '' : b('cac:PartyTaxScheme', [b('cbc:CompanyID', tva), b('cac:TaxScheme', [b('cbc:ID', 'VAT')])]),
+      b('cac:PartyLegalEntity', [b('cbc:RegistrationName', raison), b('cbc:CompanyID', siren, { schemeID: '0002' })]),
+    ]),
+  ]);
+
+const ajustement =
+  (devise: string) =>
+  ({ nature, libelle, montantCentimes, pourcentCentiemes, tvaCentiemes }: Ajustement): string =>
+    b('cac:AllowanceCharge', [
+      b('cbc:ChargeIndicator', String(nature === 'CHARGE')),
+      b('cbc:AllowanceChargeReason', libelle),
+      b('cbc:MultiplierFactorNumeric', centiemes(pourcentCentiemes)),
+      montant('cbc:Amount', montantCentimes, devise),
+      tvaCentiemes === null ? '' : regime('cac:TaxCategory', tvaCentiemes),
+    ]);
+
+const prix = ({ prixNetMillioniemes: net, prixBrutMillioniemes: brut }: LigneLue, devise: string): string =>
+  b('cac:Price', [
+    b('cbc:PriceAmount', millioniemes(net), { currencyID: devise }),
+    net === null || brut === null
+      ? ''
+      : b('cac:AllowanceCharge', [
+          b('cbc:ChargeIndicator', 'false'),
+          b('cbc:Amount', millioniemes(brut - net), { currencyID: devise }),
+          b('cbc:BaseAmount', millioniemes(brut), { currencyID: devise }),
+        ]),
+  ]);
+
+const ligne =
+  ({ nature, devise }: FactureLue) =>
+  (une: LigneLue): string =>
+    b(nature === 'AVOIR' ? 'cac:CreditNoteLine' : 'cac:InvoiceLine', [
+      b('cbc:ID', une.reference),
+      b(nature === 'AVOIR' ? 'cbc:CreditedQuantity' : 'cbc:InvoicedQuantity', millioniemes(une.quantiteMillioniemes), {
+        unitCode: une.unite,
+      }),
+      montant('cbc:LineExtensionAmount', une.montantNetCentimes, devise),
+      ...une.ajustements.map(ajustement(devise)),
+      b('cac:Item', [
+        b('cbc:Name', une.nom),
+        b('cac:SellersItemIdentification', [b('cbc:ID', une.codeVendeur)]),
+        b('cac:StandardItemIdentification', [b('cbc:ID', une.ean, { schemeID: '0160' })]),
+        une.tvaCentiemes === null ? '' : regime('cac:ClassifiedTaxCategory', une.tvaCentiemes),
+      ]),
+      prix(une, devise),
+    ]);
+
+const totaux = ({ totaux: lus, tvas, devise }: FactureLue): string[] => [
+  b('cac:TaxTotal', [
+    montant('cbc:TaxAmount', lus.tvaCentimes, devise),
+    ...tvas.map((une) =>
+      b('cac:TaxSubtotal', [
+        montant('cbc:TaxableAmount', une.baseCentimes, devise),
+        montant('cbc:TaxAmount', une.montantCentimes, devise),
+        regime('cac:TaxCategory', une.tauxCentiemes),
+      ]),
+    ),
+  ]),
+  b('cac:LegalMonetaryTotal', [
+    montant('cbc:LineExtensionAmount', lus.lignesCentimes, devise),
+    montant('cbc:TaxExclusiveAmount', lus.htCentimes, devise),
+    montant('cbc:TaxInclusiveAmount', lus.ttcCentimes, devise),
+    montant('cbc:AllowanceTotalAmount', lus.remisesCentimes, devise),
+    montant('cbc:ChargeTotalAmount', lus.chargesCentimes, devise),
+    montant('cbc:PrepaidAmount', lus.dejaPayeCentimes, devise),
+    montant('cbc:PayableAmount', lus.aPayerCentimes, devise),
+  ]),
+];
+
+const references = ({ periode, commande, facturesReferencees, bonsLivraison }: FactureLue): string[] => [
+  b('cac:InvoicePeriod', [b('cbc:StartDate', periode?.debut ?? null), b('cbc:EndDate', periode?.fin ?? null)]),
+  b('cac:OrderReference', [b('cbc:ID', commande)]),
+  ...facturesReferencees.map(({ numero, date }) =>
+    b('cac:BillingReference', [b('cac:InvoiceDocumentReference', [b('cbc:ID', numero), b('cbc:IssueDate', date)])]),
+  ),
+  ...bonsLivraison.map((bon) => b('cac:DespatchDocumentReference', [b('cbc:ID', bon)])),
+];
+
+/** A UBL invoice, or credit note: what `lireUbl` reads back identical. Free units have no place in it. */
+export const ecrireUbl = (facture: FactureLue): string => {
+  const avoir = facture.nature === 'AVOIR';
+  const racine = avoir ? 'CreditNote' : 'Invoice';
+  const urn = 'urn:oasis:names:specification:ubl:schema:xsd';
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${b(
+    racine,
+    [
+      b('cbc:CustomizationID', 'urn:cen.eu:en16931:2017'),
+      b('cbc:ID', facture.numero),
+      b('cbc:IssueDate', facture.date),
+      avoir ? '' : b('cbc:DueDate', facture.echeance),
+      b(avoir ? 'cbc:CreditNoteTypeCode' : 'cbc:InvoiceTypeCode', facture.typeDocument),
+      b('cbc:DocumentCurrencyCode', facture.devise),
+      ...references(facture),
+      partie('cac:AccountingSupplierParty', facture.vendeur),
+      partie('cac:AccountingCustomerParty', facture.acheteur),
+      // A credit note has no due date of its own.
+      avoir ? b('cac:PaymentMeans', [b('cbc:PaymentDueDate', facture.echeance)]) : '',
+      ...facture.ajustements.map(ajustement(facture.devise)),
+      ...totaux(facture),
+      ...facture.lignes.map(ligne(facture)),
+    ],
+    {
+      xmlns: `${urn}:${racine}-2`,
+      'xmlns:cac': `${urn}:CommonAggregateComponents-2`,
+      'xmlns:cbc': `${urn}:CommonBasicComponents-2`,
+    },
+  )}\n`;
+};
