@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { uneFactureLue, uneLigneLue } from '../examples.ts';
+import type { Totaux } from '../schemas.ts';
+import { controlerLigne, controlerTotaux, remiseConstatee, unitesGratuites } from './controle.ts';
+import { montantDe } from './decimaux.ts';
+
+describe('une ligne', () => {
+  test.each([
+    ['juste', {}, null, null],
+    ['à six centimes près', { montantNetCentimes: 10_206 }, null, null],
+    ['au-delà', { montantNetCentimes: 10_207 }, null, 10_200],
+    ['en moins', { montantNetCentimes: 10_193 }, null, 10_200],
+    ['sans prix, elle ne se juge pas', { prixNetMillioniemes: null, montantNetCentimes: 1 }, null, null],
+    ['un retour', { quantiteMillioniemes: -12_000_000, montantNetCentimes: -10_200 }, null, null],
+    [
+      'ses remises et ses frais comptent',
+      {
+        montantNetCentimes: 9_800,
+        ajustements: [
+          { nature: 'REMISE', libelle: null, montantCentimes: 500, pourcentCentiemes: null, tvaCentiemes: null },
+          { nature: 'CHARGE', libelle: null, montantCentimes: 100, pourcentCentiemes: null, tvaCentiemes: null },
+        ],
+      },
+      null,
+      null,
+    ],
+    [
+      'un prix net arrondi au centime, le pourcentage écrit',
+      {
+        quantiteMillioniemes: 20_000_000,
+        prixBrutMillioniemes: 4_550_000,
+        prixNetMillioniemes: 4_100_000,
+        montantNetCentimes: 8_190,
+      },
+      1000,
+      null,
+    ],
+    [
+      'le même sans le pourcentage',
+      {
+        quantiteMillioniemes: 20_000_000,
+        prixBrutMillioniemes: 4_550_000,
+        prixNetMillioniemes: 4_100_000,
+        montantNetCentimes: 8_190,
+      },
+      null,
+      8_200,
+    ],
+  ] as const)('%s', (_cas, champs, pourcent, attendu) => {
+    const lue = controlerLigne(uneLigneLue(champs as Parameters<typeof uneLigneLue>[0]), pourcent);
+    expect(lue?.attenduCentimes ?? null).toBe(attendu);
+  });
+});
+
+describe('les totaux', () => {
+  const codes = (champs: Partial<Totaux>, reste: Parameters<typeof uneFactureLue>[0] = {}) => {
+    const facture = uneFactureLue(reste);
+    return controlerTotaux({ ...facture, totaux: { ...facture.totaux, ...champs } }).map(({ code }) => code);
+  };
+  test.each([
+    ['justes', {}, []],
+    ['à un euro près', { lignesCentimes: 10_300, htCentimes: 10_300, ttcCentimes: 10_861, aPayerCentimes: 10_861 }, []],
+    [
+      'la somme des lignes',
+      { lignesCentimes: 10_301, htCentimes: 10_301, ttcCentimes: 10_862, aPayerCentimes: 10_862 },
+      ['LIGNES_ECART'],
+    ],
+    ['le HT', { remisesCentimes: 101 }, ['HT_ECART']],
+    ['la TVA', { tvaCentimes: 700, ttcCentimes: 10_900, aPayerCentimes: 10_900 }, ['TVA_ECART']],
+    ['le TTC', { ttcCentimes: 10_862, aPayerCentimes: 10_862 }, ['TTC_ECART']],
+    ['le net à payer', { aPayerCentimes: 1_000 }, ['A_PAYER_ECART']],
+    ['un acompte', { dejaPayeCentimes: 9_761, aPayerCentimes: 1_000 }, []],
+    ['ce qui manque ne se juge pas', { lignesCentimes: null, htCentimes: null, aPayerCentimes: null }, []],
+  ] as const)('%s', (_cas, champs, attendus) => expect(codes(champs)).toEqual(attendus));
+  test('MINIMUM ne dit pas ce qui est déjà payé', () => {
+    expect(codes({ aPayerCentimes: 1_000 }, { profil: 'MINIMUM', lignes: [] })).toEqual([]);
+  });
+});
+
+describe('la remise constatée', () => {
+  test('du prix brut au montant, remises de la ligne comprises', () => {
+    expect(remiseConstatee(uneLigneLue())).toEqual({
+      brutCentimes: 12_000,
+      netCentimes: 10_200,
+      remiseCentimes: 1_800,
+      tauxCentiemes: 1500,
+    });
+    expect(remiseConstatee(uneLigneLue({ montantNetCentimes: 9_600 }))?.tauxCentiemes).toBe(2000);
+  });
+  test('rien à comparer sans prix brut ni quantité', () => {
+    expect(remiseConstatee(uneLigneLue({ prixBrutMillioniemes: null }))).toBeNull();
+    expect(remiseConstatee(uneLigneLue({ quantiteMillioniemes: 0 }))).toBeNull();
+    expect(remiseConstatee(uneLigneLue({ prixBrutMillioniemes: 0, montantNetCentimes: 0 }))?.tauxCentiemes).toBeNull();
+  });
+  test('brut moins remise fait toujours le net', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 10 ** 9 }), fc.nat(10 ** 9), fc.nat(10 ** 9), (quantite, brut, net) => {
+        const montantNetCentimes = montantDe(quantite, net);
+        const lue = remiseConstatee(
+          uneLigneLue({ quantiteMillioniemes: quantite, prixBrutMillioniemes: brut, montantNetCentimes }),
+        );
+        expect((lue?.brutCentimes ?? 0) - (lue?.remiseCentimes ?? 0)).toBe(montantNetCentimes);
+      }),
+    );
+  });
+});
+
+test('les unités gratuites : une ligne à zéro, ou des unités données en plus', () => {
+  expect(unitesGratuites(uneLigneLue())).toBe(0);
+  expect(unitesGratuites(uneLigneLue({ montantNetCentimes: 0 }))).toBe(12_000_000);
+  expect(unitesGratuites(uneLigneLue({ quantiteGratuiteMillioniemes: 2_000_000 }))).toBe(2_000_000);
+});

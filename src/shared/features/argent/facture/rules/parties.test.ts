@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { uneFactureLue } from '../examples.ts';
+import { AUCUNE_PARTIE, devinerLaboratoire, motifMiseDeCote, partieDe, type LaboratoireConnu } from './parties.ts';
+
+describe('une partie, par ses numéros', () => {
+  test.each([
+    ['un SIRET sous le code du SIREN', ['99999999800010'], null, { siren: '999999998', siret: '99999999800010' }],
+    ['un SIREN et un SIRET', ['732829320', '73282932000074'], null, { siren: '732829320', siret: '73282932000074' }],
+    ['avec des espaces', ['732 829 320 00074'], null, { siren: '732829320', siret: '73282932000074' }],
+    ['la TVA seule', [], 'FR 44 732829320', { siren: '732829320', siret: null, tva: 'FR44732829320' }],
+    ['la TVA d’un autre pays', ['GE2020211'], 'DE123456789', { siren: null, siret: null, tva: 'DE123456789' }],
+    ['rien', [null, ''], null, { siren: null, siret: null, tva: null }],
+  ] as const)('%s', (_cas, numeros, tva, attendu) => expect(partieDe('X', numeros, tva)).toMatchObject(attendu));
+});
+
+describe('le laboratoire qui vend', () => {
+  const labo = (id: number, champs: Partial<LaboratoireConnu> = {}): LaboratoireConnu => ({
+    id,
+    nom: `Labo ${id}`,
+    sirens: [],
+    tvas: [],
+    alias: [],
+    ...champs,
+  });
+  const compte = { siret: '44306184100047', tva: null };
+  const { vendeur } = uneFactureLue();
+  const deviner = (connus: readonly LaboratoireConnu[], champs: Parameters<typeof uneFactureLue>[0] = {}) =>
+    devinerLaboratoire(uneFactureLue(champs), connus, compte);
+
+  test('par son SIREN, avant son nom', () => {
+    expect(deviner([labo(1, { nom: 'Laboratoire Sylve' }), labo(2, { sirens: ['732829320'] })])).toEqual({
+      laboratoireId: 2,
+      par: 'SIREN',
+    });
+  });
+  test('par sa TVA, qu’une espace coupe', () => {
+    const etranger = { ...vendeur, siren: null, siret: null, tva: 'DE123456789' };
+    expect(deviner([labo(1, { tvas: ['DE 123456789'] })], { vendeur: etranger })).toEqual({
+      laboratoireId: 1,
+      par: 'TVA',
+    });
+  });
+  test.each(['LABORATOIRE SYLVE', 'Laboratoire Sylve SAS', 'laboratoire  sylve France'])('par son nom : %s', (nom) => {
+    expect(deviner([labo(1), labo(2, { nom: 'Laboratoire Sylve' })], { vendeur: { ...vendeur, nom } })).toEqual({
+      laboratoireId: 2,
+      par: 'NOM',
+    });
+  });
+  test('par un alias appris', () => {
+    expect(deviner([labo(3, { alias: ['Sylve Distribution', 'Laboratoire Sylve'] })])?.laboratoireId).toBe(3);
+  });
+  test('deux qui répondent : personne', () => {
+    expect(deviner([labo(1, { sirens: ['732829320'] }), labo(2, { sirens: ['732829320'] })])).toBeNull();
+    expect(deviner([labo(1), labo(2)])).toBeNull();
+    expect(deviner([labo(1, { nom: 'SAS' })], { vendeur: { ...AUCUNE_PARTIE, nom: 'SAS' } })).toBeNull();
+  });
+  test('dans un texte, nos propres numéros ne sont pas ceux du vendeur', () => {
+    const texte = { vendeur: AUCUNE_PARTIE, sirensDuTexte: ['443061841', '732829320'] };
+    expect(
+      deviner([labo(1, { sirens: ['443061841'] }), labo(2, { sirens: ['732829320'] })], texte)?.laboratoireId,
+    ).toBe(2);
+    expect(deviner([labo(1, { sirens: ['443061841'] })], texte)).toBeNull();
+  });
+});
+
+describe('ce qui est mis de côté', () => {
+  const nous = { siret: '44306184100047', tva: 'FR64443061841' };
+  test.each([
+    ['le nôtre', {}, nous, null],
+    ['une autre devise', { devise: 'CHF' }, nous, 'DEVISE'],
+    ['une devise que rien ne dit', { devise: '' }, nous, 'DEVISE'],
+    ['un autre acheteur', { acheteur: { ...AUCUNE_PARTIE, nom: 'Autre', siren: '552100554' } }, nous, 'AUTRE_ACHETEUR'],
+    ['un autre établissement de la même société', { acheteur: { ...AUCUNE_PARTIE, siren: '443061841' } }, nous, null],
+    ['un acheteur sans numéro', { acheteur: { ...AUCUNE_PARTIE, nom: 'Pharmacie' } }, nous, null],
+    ['un compte sans numéro', {}, { siret: null, tva: null }, null],
+    ['un compte qui n’a que sa TVA', {}, { siret: null, tva: 'FR 64 443061841' }, null],
+  ] as const)('%s', (_cas, champs, compte, attendu) =>
+    expect(motifMiseDeCote(uneFactureLue(champs), compte)).toBe(attendu),
+  );
+});
