@@ -118,7 +118,7 @@ const avecDocument = async <T>(octets: Buffer, lire: (document: DocumentPdfLu) =
  * @param vouloir says which one to open, the first of at most a hundred
  * @throws {PdfRefuse}
  */
-export const lireJointsPdf = (
+export const lireJointsPdf = async (
   pdf: Buffer,
   vouloir: (nom: string) => boolean,
 ): Promise<{ readonly noms: readonly string[]; readonly joint: Uint8Array | null }> =>

@@ -1,0 +1,80 @@
+import { deflateSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { ecrirePdf } from '#server/demo/facture/ecrire-pdf.ts';
+import { lireJointsPdf, lireTextePdf } from './contenu-pdf.ts';
+import { desamorcerPdf, PdfRefuse } from './desamorcer-pdf.ts';
+import { fluxPdf, PDF_HOSTILES, pageDePdf, pdfDObjets } from './pdf-hostile-de-test.ts';
+
+const XML = Buffer.from('<a>été</a>');
+const MOTS = [
+  [
+    { x: 40, y: 700, mots: 'Total TTC' },
+    { x: 200, y: 701, mots: '12,00 €' },
+    { x: 40, y: 680, mots: 'Merci' },
+  ],
+];
+const motif = (error: unknown) => (error instanceof PdfRefuse ? error.motif : error);
+
+describe('ce qu’un PDF contient', () => {
+  test('ses fichiers, celui que l’on veut', async () => {
+    const pdf = ecrirePdf(MOTS, [
+      { nom: 'photo.xml', contenu: Buffer.from('<x/>') },
+      { nom: 'factur-x.xml', contenu: XML },
+    ]);
+    const { noms, joint } = await lireJointsPdf(pdf, (nom) => nom === 'factur-x.xml');
+    expect(noms).toEqual(['photo.xml', 'factur-x.xml']);
+    expect(Buffer.from(joint ?? []).toString()).toBe('<a>été</a>');
+    expect((await lireJointsPdf(pdf, () => false)).joint).toBeNull();
+  });
+  test('ses mots, par lignes, ce qui est à part restant à part', async () => {
+    expect(await lireTextePdf(ecrirePdf(MOTS))).toEqual({ lignes: ['Total TTC  12,00 €', 'Merci'], incomplet: false });
+  });
+  test('d’un long, les premières et les dernières pages, et il est dit', async () => {
+    const pages = Array.from({ length: 30 }, (_une, i) => [{ x: 40, y: 700, mots: `page ${i + 1}` }]);
+    const { lignes, incomplet } = await lireTextePdf(ecrirePdf(pages));
+    expect([lignes.length, lignes[0], lignes.at(-1), incomplet]).toEqual([12, 'page 1', 'page 30', true]);
+  });
+  test('des mots trop lourds ne sont pas lus, et il est dit', async () => {
+    const lourd = deflateSync(Buffer.from(`BT /F1 12 Tf ${'(bonjour) Tj '.repeat(60_000)}ET`));
+    const pdf = pdfDObjets([...pageDePdf(), fluxPdf('/Filter/FlateDecode', lourd)]);
+    expect(await lireTextePdf(pdf)).toEqual({ lignes: [], incomplet: true });
+  });
+  test('les images sont vidées, les fichiers gardés', () => {
+    const pdf = pdfDObjets([
+      ...pageDePdf(),
+      fluxPdf('/Subtype/Image/Filter/DCTDecode', 'pixels'),
+      fluxPdf('/Type/EmbeddedFile/Filter/FlateDecode', deflateSync(XML)),
+    ]);
+    const { octets } = desamorcerPdf(pdf, 'JOINTS');
+    expect(octets.includes('pixels')).toBe(false);
+    expect(octets.includes(deflateSync(XML))).toBe(true);
+    expect(octets.length).toBe(pdf.length);
+  });
+});
+
+describe('un PDF abîmé ou protégé est refusé', () => {
+  const entier = ecrirePdf(MOTS, [{ nom: 'factur-x.xml', contenu: XML }]);
+  test.each([
+    ['coupé au milieu', entier.subarray(0, entier.length >> 1)],
+    ['coupé au début', entier.subarray(0, 60)],
+    [
+      'sans catalogue',
+      Buffer.from(entier.toString('latin1').replace('/Type/Catalog/Pages 2 0 R', '/Type/Rien'), 'latin1'),
+    ],
+  ])('%s', async (_cas, pdf) => {
+    expect(motif(await lireJointsPdf(pdf, () => true).catch((error: unknown) => error))).toBe('ABIME');
+  });
+  test('chiffré', async () => {
+    const pdf = Buffer.from(entier.toString('latin1').replace('/Root', '/Encrypt 3 0 R/Root'), 'latin1');
+    expect(motif(await lireTextePdf(pdf).catch((error: unknown) => error))).toBe('PROTEGE');
+  });
+});
+
+test.each(PDF_HOSTILES)('un PDF hostile (%s) ne retient personne', async (_nom, pdf) => {
+  const debut = performance.now();
+  for (const lire of [() => lireJointsPdf(pdf, () => true), () => lireTextePdf(pdf)]) {
+    const lu = await lire().catch((error: unknown) => error);
+    if (lu instanceof Error) expect(lu).toBeInstanceOf(PdfRefuse);
+  }
+  expect(performance.now() - debut).toBeLessThan(4_000);
+});
