@@ -123,13 +123,12 @@ export const lireJointsPdf = async (
   vouloir: (nom: string) => boolean,
 ): Promise<{ readonly noms: readonly string[]; readonly joint: Uint8Array | null }> =>
   avecDocument(desamorcerPdf(pdf, 'JOINTS').octets, async (document) => {
-    // The library gives a Map of identifiers.
-    const joints = (await document.getAttachments()) as Map<string, { filename: string }> | null;
+    const joints = (await document.getAttachments()) as ReadonlyMap<string, { filename: string }> | null;
     const trouves = [...(joints ?? [])].slice(0, MAX_JOINTS);
     const [voulu] = trouves.find(([, { filename }]) => vouloir(filename)) ?? [];
     return {
       noms: trouves.map(([, { filename }]) => filename),
-      joint: voulu === undefined ? null : ((await document.getAttachmentContent(voulu)) as Uint8Array | null),
+      joint: voulu === undefined ? null : await document.getAttachmentContent(voulu),
     };
   });
 

@@ -18,7 +18,7 @@ const PORT: Partie = {
 
 /** Letters, accents, signs of XML; no space at its ends, none twice. */
 const mots = fc
-  .string({ unit: fc.constantFrom(...'abcdEÉœ<>&"\'’€ 09-/°'), minLength: 1, maxLength: 30 })
+  .string({ unit: fc.constantFrom(...Array.from('abcdEÉœ<>&"\'’€ 09-/°')), minLength: 1, maxLength: 30 })
   .map((ecrit) => `x${ecrit}`.replace(/\s+/g, ' ').trim());
 const jour = fc
   .date({ min: new Date('2020-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })

@@ -2,8 +2,8 @@ import type { Ajustement, Avertissement, CodeAvertissement, FactureLue, LigneLue
 import { apresRemise, montantDe, tauxDe } from './decimaux.ts';
 
 /** Of 5,303 real discounts, 4,850 only fall right within six cents: staged discounts, rounded prices (FAC-8). */
-export const TOLERANCE_LIGNE_CENTIMES = 6;
-export const TOLERANCE_DOCUMENT_CENTIMES = 100;
+const TOLERANCE_LIGNE_CENTIMES = 6;
+const TOLERANCE_DOCUMENT_CENTIMES = 100;
 
 export const avertissement = (
   code: CodeAvertissement,

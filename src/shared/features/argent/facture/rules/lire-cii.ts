@@ -86,7 +86,9 @@ const lireLigne = (noeud: NoeudXml, rang: number, valeurs: LecteurDeValeurs): Li
       unite: texteCourt(quantite?.attributs['unitCode'] ?? null),
       prixBrutMillioniemes: lirePrix(brut, valeurs),
       prixNetMillioniemes: lirePrix(un(accord, 'NetPriceProductTradePrice'), valeurs),
-      ajustements: tous(reglement, 'SpecifiedTradeAllowanceCharge').map((un) => lireAjustement(un, valeurs, rang)),
+      ajustements: tous(reglement, 'SpecifiedTradeAllowanceCharge').map((ecrit) =>
+        lireAjustement(ecrit, valeurs, rang),
+      ),
       montantNetCentimes: valeurs.centimes(montant, rang) ?? 0,
       tvaCentiemes: valeurs.centiemes(texte(reglement, 'ApplicableTradeTax', 'RateApplicablePercent')),
     },
@@ -105,7 +107,7 @@ const lireTotaux = (
 ): Totaux => {
   const lire = (nom: string) => valeurs.centimes(texte(noeud, nom));
   const sommeDes = (nature: Ajustement['nature']) =>
-    ajustements.reduce((total, un) => total + (un.nature === nature ? un.montantCentimes : 0), 0);
+    ajustements.reduce((total, ajuste) => total + (ajuste.nature === nature ? ajuste.montantCentimes : 0), 0);
   // The tax may be written a second time, in the currency of the accounts.
   const taxes = tous(noeud, 'TaxTotalAmount');
   const taxe = taxes.find(({ attributs }) => attributs['currencyID'] === devise) ?? taxes[0];
@@ -136,8 +138,8 @@ const lirePeriode = (noeud: NoeudXml | undefined, valeurs: LecteurDeValeurs) =>
 const lireReglement = (noeud: NoeudXml | undefined, valeurs: LecteurDeValeurs) => {
   const devise = texte(noeud, 'InvoiceCurrencyCode') ?? '';
   const ajustements = [
-    ...tous(noeud, 'SpecifiedTradeAllowanceCharge').map((un) => lireAjustement(un, valeurs, null)),
-    ...tous(noeud, 'SpecifiedLogisticsServiceCharge').map((un) => lirePort(un, valeurs)),
+    ...tous(noeud, 'SpecifiedTradeAllowanceCharge').map((ecrit) => lireAjustement(ecrit, valeurs, null)),
+    ...tous(noeud, 'SpecifiedLogisticsServiceCharge').map((port) => lirePort(port, valeurs)),
   ];
   return {
     devise: devise.slice(0, 3),

@@ -70,7 +70,7 @@ const lireLigne = (noeud: NoeudXml, rang: number, valeurs: LecteurDeValeurs): Li
       unite: texteCourt(quantite?.attributs['unitCode'] ?? null),
       prixBrutMillioniemes: brut,
       prixNetMillioniemes: net,
-      ajustements: tous(noeud, 'AllowanceCharge').map((un) => lireAjustement(un, valeurs, rang)),
+      ajustements: tous(noeud, 'AllowanceCharge').map((ecrit) => lireAjustement(ecrit, valeurs, rang)),
       montantNetCentimes: valeurs.centimes(texte(noeud, 'LineExtensionAmount'), rang) ?? 0,
       tvaCentiemes: valeurs.centiemes(texte(article, 'ClassifiedTaxCategory', 'Percent')),
     },
@@ -86,7 +86,7 @@ const lireTotaux = (
   const total = un(racine, 'LegalMonetaryTotal');
   const lire = (nom: string) => valeurs.centimes(texte(total, nom));
   const sommeDes = (nature: Ajustement['nature']) =>
-    ajustements.reduce((somme, un) => somme + (un.nature === nature ? un.montantCentimes : 0), 0);
+    ajustements.reduce((somme, ajuste) => somme + (ajuste.nature === nature ? ajuste.montantCentimes : 0), 0);
   return {
     lignesCentimes: lire('LineExtensionAmount'),
     remisesCentimes: lire('AllowanceTotalAmount') ?? sommeDes('REMISE'),
@@ -126,7 +126,7 @@ export const lireUbl = (racine: NoeudXml): FactureLue => {
   const articles = tous(racine, estAvoir ? 'CreditNoteLine' : 'InvoiceLine');
   if (articles.length > MAX_LIGNES) throw new FactureRefusee('TROP_DE_LIGNES');
   const lignes = articles.map((article, i) => lireLigne(article, i + 1, valeurs));
-  const ajustements = tous(racine, 'AllowanceCharge').map((un) => lireAjustement(un, valeurs, null));
+  const ajustements = tous(racine, 'AllowanceCharge').map((ecrit) => lireAjustement(ecrit, valeurs, null));
   // The tax may be written a second time, in the currency of the accounts.
   const taxes = tous(racine, 'TaxTotal');
   const taxe = taxes.find((une) => un(une, 'TaxAmount')?.attributs['currencyID'] === devise) ?? taxes[0];
