@@ -1,6 +1,6 @@
 import { Drawer, Group, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import styles from './DetailDrawer.module.css';
 import { useOuvertEnsuite } from './differer.tsx';
 import { useTiroirVoisin } from './fenetre/use-tiroir-voisin.ts';
@@ -17,6 +17,8 @@ export type DetailDrawerProps = {
   actions?: ReactNode;
   /** Stays at the bottom: the main act. */
   pied?: ReactNode;
+  /** Read, not typed in: it answers the click at once, what it holds is drawn while it slides in. */
+  lecture?: boolean;
   /** Default 640. */
   largeur?: number;
   children: ReactNode;
@@ -34,10 +36,12 @@ export const DetailDrawer = ({
   marque,
   actions,
   pied,
+  lecture = false,
   largeur = 640,
   children,
 }: DetailDrawerProps) => {
   const visible = useOuvertEnsuite(ouvert);
+  const dessine = useDeferredValue(visible, false);
   const mobile = useMediaQuery('(max-width: 59.99em)', undefined, { getInitialValueInEffect: false });
   const { contenu, tiroir, places, dansLaFenetre } = useTiroirVoisin(
     visible,
@@ -76,7 +80,7 @@ export const DetailDrawer = ({
           </Group>
         </Drawer.Header>
         <Drawer.Body className={styles.corps}>
-          <Stack gap="lg">{children}</Stack>
+          {dessine || !lecture ? <Stack gap="lg">{children}</Stack> : null}
         </Drawer.Body>
         {pied ? (
           <Group className={styles.pied} justify="flex-end" gap="xs">

@@ -42,6 +42,7 @@ export const FicheDrawer = <T,>({
   const fermer = useFermeture(onFermer, couvert);
   return (
     <DetailDrawer
+      lecture
       ouvert
       onFermer={fermer}
       {...(largeur !== undefined && { largeur })}

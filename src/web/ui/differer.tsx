@@ -1,4 +1,5 @@
 import { useMounted } from '@mantine/hooks';
+import { useIsFetching } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
 import { ConnexionPerdue } from '#web/lib/echecs.ts';
 import { chargerCode, direChargementPerdu } from './chargement.ts';
@@ -15,21 +16,13 @@ const unique = <P,>(charger: Charger<P>) => {
   };
 };
 
+/** Whose code can be fetched before it is shown. */
+type Preparable = { readonly preparer: () => Promise<unknown> };
+
 const abandonDe = (props: object): (() => void) | undefined =>
   'onFermer' in props && typeof props.onFermer === 'function' ? (props.onFermer as () => void) : undefined;
 
-/**
- * A dialog or a drawer whose code comes with its first opening, and that then stays (it fades out when closed). When
- * the code cannot be fetched the screen stays as it is and a message offers to try again; closing the message calls
- * `onFermer`.
- * @param charger `async () => (await import('./ImportDrawer.tsx')).ImportDrawer`
- * @param estOuvert whether these props open it; by default, being mounted means open
- */
-export const differer = <P extends object>(
-  charger: Charger<P>,
-  estOuvert: (props: P) => boolean = () => true,
-): ((props: P) => ReactNode) => {
-  const source = unique(charger);
+const monter = <P extends object>(source: ReturnType<typeof unique<P>>, estOuvert: (props: P) => boolean) => {
   return function Differe(props: P) {
     const ouvert = estOuvert(props);
     const [demande, setDemande] = useState(ouvert);
@@ -58,6 +51,42 @@ export const differer = <P extends object>(
     const Charge = source.lire();
     return demande && charge && Charge ? <Charge {...props} /> : null;
   };
+};
+
+/**
+ * A dialog or a drawer whose code comes with its first opening, and that then stays (it fades out when closed). When
+ * the code cannot be fetched the screen stays as it is and a message offers to try again; closing the message calls
+ * `onFermer`.
+ * @param charger `async () => (await import('./ImportDrawer.tsx')).ImportDrawer`
+ * @param estOuvert whether these props open it; by default, being mounted means open
+ */
+export const differer = <P extends object>(
+  charger: Charger<P>,
+  estOuvert: (props: P) => boolean = () => true,
+): ((props: P) => ReactNode) & Preparable => {
+  const source = unique(charger);
+  return Object.assign(monter(source, estOuvert), { preparer: source.obtenir });
+};
+
+const quandLeNavigateurEstLibre = (faire: () => void): (() => void) => {
+  if (!('requestIdleCallback' in window)) {
+    const attente = setTimeout(faire, 500);
+    return () => clearTimeout(attente);
+  }
+  const attente = requestIdleCallback(faire);
+  return () => cancelIdleCallback(attente);
+};
+
+/**
+ * Fetches the code of a drawer once its list is read and the browser has nothing else to do: opening it waits for no
+ * code. A failure is told at the opening, not here.
+ */
+export const usePreparation = (tiroir: Preparable): void => {
+  const calme = useIsFetching() === 0;
+  useEffect(
+    () => (calme ? quandLeNavigateurEstLibre(() => void tiroir.preparer().catch(() => undefined)) : undefined),
+    [calme, tiroir],
+  );
 };
 
 /**

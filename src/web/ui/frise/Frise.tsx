@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useReducer, useRef, useState, type RefObject } from 'react';
+import { useCallback, useDeferredValue, useEffect, useReducer, useRef, useState, type RefObject } from 'react';
 import { formatJour } from '#web/lib/formats.ts';
 import styles from './Frise.module.css';
 import { FriseRangee, hauteurDe, type GestesFrise } from './FriseRangee.tsx';
@@ -107,8 +107,11 @@ const useDeplacements = (props: FriseProps) => {
 };
 
 /** Weeks across, one row a thing, bars that are opened, moved and stretched: by mouse, finger or keyboard. */
-export const Frise = (props: FriseProps) => {
-  const { titre, entete, semaines, aujourdhui, ouverte = null } = props;
+export const Frise = (demandee: FriseProps) => {
+  // Another period answers the click at once, over the timeline; its rows are drawn after.
+  const semaines = useDeferredValue(demandee.semaines);
+  const props = { ...demandee, semaines, lignes: useDeferredValue(demandee.lignes) };
+  const { titre, entete, aujourdhui, ouverte = null } = props;
   const cadre = useRef<HTMLDivElement>(null);
   const { gestes, tenue, annonce, ligneVisee } = useDeplacements(props);
   const visibles = useRangeesVisibles(props.lignes, cadre);

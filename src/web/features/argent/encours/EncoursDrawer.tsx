@@ -235,6 +235,7 @@ export const EncoursDrawer = ({ id, vers, complements, onFermer }: Props) => {
     <>
       <DetailDrawer
         ouvert
+        lecture
         onFermer={fermer}
         largeur={680}
         titre={e ? e.numero : error ? 'Encours' : 'Chargement…'}

@@ -3,7 +3,7 @@ import { typesDe } from '#shared/features/argent/encours/policy.ts';
 import { useRaccourcis } from '#web/lib/raccourcis.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
-import { differer } from '#web/ui/differer.tsx';
+import { differer, usePreparation } from '#web/ui/differer.tsx';
 import type { ComplementsEncours } from './complements.ts';
 
 const EncoursDrawer = differer(async () => (await import('./EncoursDrawer.tsx')).EncoursDrawer);
@@ -45,6 +45,7 @@ type Props = { panneaux: Panneaux; laboratoireId?: number; complements: Compleme
 
 /** Their panels, loaded with the first one opened. */
 export const EncoursPanneaux = ({ panneaux, laboratoireId, complements }: Props) => {
+  usePreparation(EncoursDrawer);
   const { id, saisie, fermer, finirSaisie, montrer, ouvrir } = panneaux;
   const creation = saisie === 'nouveau';
   if (saisie !== undefined && (creation || id !== null))

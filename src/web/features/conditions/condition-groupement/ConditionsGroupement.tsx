@@ -17,7 +17,7 @@ import { adhesionQueries } from '#web/features/reseau/adhesion/queries.ts';
 import { telecharger } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
-import { differer } from '#web/ui/differer.tsx';
+import { differer, usePreparation } from '#web/ui/differer.tsx';
 import { ExportListe } from '#web/ui/ExportListe.tsx';
 import { FilterBar } from '#web/ui/FilterBar.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
@@ -47,6 +47,7 @@ const UNITE = ['proposition', 'propositions'] as const;
 
 /** What a groupement negotiates with one laboratory for its adhérents. */
 export const ConditionsGroupement = ({ laboratoireId }: { laboratoireId: number }) => {
+  usePreparation(ConditionGroupementDrawer);
   const url = useEtatUrl(urlConditionsGroupement);
   const saisie = useEtatUrl(urlSaisieConditionGroupement);
   const panneau = useElementOuvert('condition');

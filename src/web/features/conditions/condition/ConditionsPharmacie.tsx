@@ -10,7 +10,7 @@ import { telecharger } from '#web/lib/api.ts';
 import { formatNombre } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
-import { differer } from '#web/ui/differer.tsx';
+import { differer, usePreparation } from '#web/ui/differer.tsx';
 import { ExportListe } from '#web/ui/ExportListe.tsx';
 import { FilterBar } from '#web/ui/FilterBar.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
@@ -40,6 +40,7 @@ type Props = { laboratoireId: number; /** What its groupement proposes. */ propo
 
 /** The conditions of one laboratory: what the groupement proposes, then what the pharmacy has. */
 export const ConditionsPharmacie = ({ laboratoireId, propositions }: Props) => {
+  usePreparation(ConditionDrawer);
   const url = useEtatUrl(urlConditions);
   const saisie = useEtatUrl(urlSaisieCondition);
   const panneau = useElementOuvert('condition');

@@ -11,7 +11,7 @@ import { formatNombre } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
 import { BoutonOutil } from '#web/ui/BoutonOutil.tsx';
-import { differer } from '#web/ui/differer.tsx';
+import { differer, usePreparation } from '#web/ui/differer.tsx';
 import { ExportListe } from '#web/ui/ExportListe.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { colonnesDocument, colonnesDuLaboratoire } from './colonnes.tsx';
@@ -85,6 +85,7 @@ const useZoneDeDepot = (redige: boolean, deposer: (fichiers: readonly File[]) =>
 
 /** The documents one may read: those of the account and those its groupement shares; on the page of a laboratory, its own only. */
 export const DocumentsListe = ({ laboratoireId }: { laboratoireId?: number }) => {
+  usePreparation(DocumentDrawer);
   const url = useEtatUrl(urlDocuments);
   const saisie = useEtatUrl(urlSaisieDocument);
   const panneau = useElementOuvert('document');

@@ -112,6 +112,7 @@ export const ReclamationDrawer = ({ id, onModifier, onFermer }: Props) => {
     <>
       <DetailDrawer
         ouvert
+        lecture
         onFermer={fermer}
         largeur={720}
         titre={r ? r.numero : error ? 'Réclamation' : 'Chargement…'}

@@ -4,7 +4,7 @@ import { canEcrireReclamation } from '#shared/features/echanges/reclamation/poli
 import { useRaccourcis } from '#web/lib/raccourcis.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
-import { differer } from '#web/ui/differer.tsx';
+import { differer, usePreparation } from '#web/ui/differer.tsx';
 
 const ReclamationDrawer = differer(async () => (await import('./ReclamationDrawer.tsx')).ReclamationDrawer);
 const ReclamationForm = differer(async () => (await import('./ReclamationForm.tsx')).ReclamationForm);
@@ -42,6 +42,7 @@ export type Panneaux = ReturnType<typeof usePanneaux>;
 
 /** Their panels, loaded with the first one opened. */
 export const ReclamationPanneaux = ({ panneaux, laboratoireId }: { panneaux: Panneaux; laboratoireId?: number }) => {
+  usePreparation(ReclamationDrawer);
   const { id, saisie, deEncours, finirSaisie, montrer, fermer, modifier } = panneaux;
   if (saisie === 'nouveau')
     return (

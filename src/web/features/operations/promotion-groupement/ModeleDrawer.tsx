@@ -123,6 +123,7 @@ export const ModeleDrawer = ({ id, onFermer }: Props) => {
     <>
       <DetailDrawer
         ouvert
+        lecture
         onFermer={fermer}
         largeur={960}
         titre={

@@ -20,7 +20,7 @@ import { useConnecte } from '#web/session/session-ouverte.ts';
 import { telecharger } from '#web/lib/api.ts';
 import { formatPourcentage, pluriel } from '#web/lib/formats.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
-import { differer, differerPartie } from '#web/ui/differer.tsx';
+import { differer, differerPartie, usePreparation } from '#web/ui/differer.tsx';
 import { ExportListe } from '#web/ui/ExportListe.tsx';
 import { useGestesLignes } from '#web/ui/gestes-lignes.ts';
 import { PageShell } from '#web/ui/PageShell.tsx';
@@ -105,6 +105,7 @@ const Tuiles = ({ url }: { url: UrlModeles }) => {
 
 /** `/promotionsGroupement`: the operations of a groupement, and what its adhérents do with them (OPE-10). */
 export const ModelesPage = () => {
+  usePreparation(ModeleDrawer);
   const { utilisateur } = useConnecte();
   const url = useEtatUrl(urlModelesPromotion);
   const router = useRouter();

@@ -131,6 +131,7 @@ export const PromotionDrawer = ({ id, onFermer }: Props) => {
     <>
       <DetailDrawer
         ouvert
+        lecture
         onFermer={fermer}
         largeur={720}
         titre={p ? p.nomOperation : error ? 'Promotion' : 'Chargement…'}

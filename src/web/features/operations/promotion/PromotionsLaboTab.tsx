@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { canCreerPromotion } from '#shared/features/operations/operation/policy.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
-import { differer, differerPartie } from '#web/ui/differer.tsx';
+import { differer, differerPartie, usePreparation } from '#web/ui/differer.tsx';
 import { DeclarationBri } from '#web/features/operations/contrepartie/DeclarationBri.tsx';
 import { urlPromotions } from './filtres.ts';
 import { PromotionsFiltres } from './PromotionsFiltres.tsx';
@@ -18,6 +18,7 @@ const CalendrierVue = differerPartie(
 
 /** The promotions of one laboratory, on its page. */
 export const PromotionsLaboTab = ({ laboratoireId }: { laboratoireId: number }) => {
+  usePreparation(PromotionDrawer);
   const url = useEtatUrl(urlPromotions);
   const router = useRouter();
   const session = useSession();

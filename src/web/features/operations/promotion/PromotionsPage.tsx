@@ -13,7 +13,7 @@ import { canCreerPromotion } from '#shared/features/operations/operation/policy.
 import { formatCentimes } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
-import { differer, differerPartie } from '#web/ui/differer.tsx';
+import { differer, differerPartie, usePreparation } from '#web/ui/differer.tsx';
 import { PageShell } from '#web/ui/PageShell.tsx';
 import { StatTiles, type Tuile } from '#web/ui/StatTiles.tsx';
 import { filtresActifs, urlPromotions, vues, type UrlPromotions, type VuePromotions } from './filtres.ts';
@@ -105,6 +105,7 @@ const TuilesPromotions = ({ url, laboratoireId }: { url: UrlPromotions; laborato
 
 /** The operations of the pharmacy: a list, a calendar, the plan of the shop. */
 export const PromotionsPage = () => {
+  usePreparation(PromotionDrawer);
   const url = useEtatUrl(urlPromotions);
   const router = useRouter();
   const session = useSession();
