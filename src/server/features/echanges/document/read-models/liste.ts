@@ -88,12 +88,13 @@ const versDocument = (
   };
 };
 
-/** Of a kept document `d`, its version `v`, its category `c` and its laboratory `ld`. */
+/** Of a kept document `d`, its category `c` and its laboratory `ld`; its file is opened only for what none of them says. */
 const parMots = (q: string): Test[] =>
-  motsCherches(q).map(
-    (mot) =>
-      sql<boolean>`strpos(concat_ws(' ', d.recherche, v.recherche, ld.recherche, c.recherche), (select f_normaliser(${mot}::text))) > 0`,
-  );
+  motsCherches(q).map((mot) => {
+    const dans = (de: string) => sql`strpos(${sql.ref(`${de}.recherche`)}, (select f_normaliser(${mot}::text))) > 0`;
+    return sql<boolean>`(${dans('d')} or ${dans('c')} or ${dans('ld')} or exists (
+      select from document_version v where v.tenant_id = d.tenant_id and v.document_id = d.id and v.numero = d.numero and ${dans('v')}))`;
+  });
 
 /** The same rule in TypeScript: `etatDocument` (rules); `visibles.test.ts` compares both. */
 export const enEtat = (etat: EtatDocument, aujourdhui: Jour): Test =>
@@ -121,7 +122,7 @@ const conditions = (lecteur: LecteurDocuments, f: Partial<Filtres>, aujourdhui: 
 const VERSION = sql`join document_version v on v.tenant_id = d.tenant_id and v.document_id = d.id and v.numero = d.numero`;
 const CATEGORIE = sql`join document_categorie c on c.tenant_id = d.tenant_id and c.id = d.categorie_id`;
 const LABO = sql`left join laboratoire_detail ld on ld.id = d.detail_id`;
-const COLONNES_GARDEES = sql`d.tenant_id, d.id, d.nom, d.numero, d.categorie_id, d.detail_id, d.annee, d.date_expiration, d.recherche, d.depose_le`;
+const COLONNES_GARDEES = sql`d.tenant_id, d.id, d.nom, d.numero, d.categorie_id, d.detail_id, d.annee, d.date_expiration, d.depose_le`;
 
 /**
  * `gardes`: what this person may see and the filters keep. The account's own, then its groupement's, each found by its owner; only then
@@ -129,17 +130,15 @@ const COLONNES_GARDEES = sql`d.tenant_id, d.id, d.nom, d.numero, d.categorie_id,
  */
 const gardes = (lecteur: LecteurDocuments, f: Partial<Filtres>, aujourdhui: Jour): RawBuilder<unknown> => {
   const suite = conditions(lecteur, f, aujourdhui);
+  const lues = f.q ? sql`${COLONNES_GARDEES}, d.recherche` : COLONNES_GARDEES;
   const deux = [
     ...(f.origine === 'GROUPEMENT' ? [] : [visiblesDuCompte(lecteur)]),
     ...(f.origine === 'COMPTE' || lecteur.groupement === null ? [] : [visiblesDuGroupement(lecteur)]),
-  ].map(
-    (visible) => sql`select ${COLONNES_GARDEES} from document d where ${sql.join([visible, ...suite], sql` and `)}`,
-  );
-  const vus =
-    deux.length > 0 ? sql.join(deux, sql` union all `) : sql`select ${COLONNES_GARDEES} from document d where false`;
+  ].map((visible) => sql`select ${lues} from document d where ${sql.join([visible, ...suite], sql` and `)}`);
+  const vus = deux.length > 0 ? sql.join(deux, sql` union all `) : sql`select ${lues} from document d where false`;
   if (!f.q) return sql`gardes as materialized (${vus})`;
   return sql`vus as materialized (${vus}), gardes as materialized (
-    select ${COLONNES_GARDEES} from vus d ${CATEGORIE} ${VERSION} ${LABO} where ${sql.join(parMots(f.q), sql` and `)})`;
+    select ${COLONNES_GARDEES} from vus d ${CATEGORIE} ${LABO} where ${sql.join(parMots(f.q), sql` and `)})`;
 };
 
 type Tri = Filtres['tri'];
