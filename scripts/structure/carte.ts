@@ -5,10 +5,10 @@ export const DOMAINES: Readonly<Record<string, readonly string[]>> = {
   courrier: ['modele-mail', 'notification', 'courrier'],
   exploitation: ['journal', 'travail', 'archive', 'export-donnees'],
   comptes: ['compte', 'tenant', 'utilisateur', 'groupement', 'abonnement'],
-  reseau: ['segment', 'adhesion', 'annuaire', 'partenariat', 'priorite', 'delegue'],
+  reseau: ['segment', 'adhesion', 'diffusion', 'annuaire', 'partenariat', 'priorite', 'delegue'],
   catalogue: ['laboratoire', 'produit', 'import-produit', 'famille', 'regle-legale'],
   connexions: ['extracteur', 'lgo'],
-  argent: ['encours', 'encaissement', 'releve-bancaire', 'facture', 'dossier-preuve', 'rfa'],
+  argent: ['encours', 'encaissement', 'releve-bancaire', 'facture', 'dossier-preuve', 'rfa', 'rfa-groupement'],
   echanges: ['document', 'discussion', 'reclamation', 'reclamation-publique'],
   operations: [
     'emplacement',

@@ -48,6 +48,7 @@ const PAR_PROPRIETAIRE: Readonly<Record<string, readonly string[]>> = {
     'relance_regle',
   ],
   rfa: ['rfa', 'rfa_atteinte', 'rfa_base', 'rfa_palier', 'rfa_piece', 'rfa_produit'],
+  'rfa-groupement': ['rfa_relance', 'rfa_segment'],
   document: [
     'document',
     'document_avis',
@@ -119,6 +120,8 @@ export const LECTURES_ADMISES: Readonly<Record<string, string>> = {
     'l’habilitation d’un délégué se vérifie à chaque appel, avant toute fonctionnalité',
   'src/server/features/operations/operation/repository/copies.ts':
     'une instruction copie un modèle chez mille adhérents : elle joint adhésions, laboratoires et encours',
+  'src/server/features/argent/rfa/repository/copies.ts':
+    'une instruction copie une RFA chez mille adhérents : elle joint adhésions, laboratoires et discussions',
   'src/server/features/operations/operation/repository/copies-forcees.ts':
     'une instruction change mille copies : elle joint le laboratoire de chacun',
   'src/server/features/conditions/condition-groupement/repository.ts':

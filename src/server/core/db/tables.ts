@@ -1316,10 +1316,13 @@ export interface Rfa {
   date_debut: string | null;
   date_fin: string | null;
   date_reglement_prevue: string;
+  etat: string | null;
   gamme: string | null;
+  groupement_id: number | null;
   id: Generated<number>;
   laboratoire_id: number;
   mode_reglement: string;
+  modele_id: number | null;
   modifie_le: Generated<string>;
   modifie_par_nom: string | null;
   nb_pieces: Generated<number>;
@@ -1327,9 +1330,13 @@ export interface Rfa {
   plancher_seuil: number | null;
   plancher_valeur: number | null;
   produit: string | null;
+  publiee_le: string | null;
   rappelee_le: string | null;
   recherche: Generated<string>;
+  recue_le: string | null;
   reference: number | null;
+  repondue_le: string | null;
+  repondue_par_nom: string | null;
   resultat_gamme: string | null;
   resultat_periode: string;
   resultat_type: string;
@@ -1346,6 +1353,7 @@ export interface RfaAtteinte {
   id: Generated<number>;
   palier_id: number | null;
   periode: number;
+  proposee_le: string | null;
   rfa_id: number;
   tenant_id: number;
 }
@@ -1361,6 +1369,7 @@ export interface RfaBase {
 export interface RfaPalier {
   id: Generated<number>;
   info: string | null;
+  modele_palier_id: number | null;
   position: number;
   rfa_id: number;
   seuil: number | null;
@@ -1379,6 +1388,21 @@ export interface RfaProduit {
   nom: string;
   position: number;
   rfa_id: number;
+  tenant_id: number;
+}
+
+export interface RfaRelance {
+  cree_le: Generated<string>;
+  cree_par_nom: string | null;
+  jour: string;
+  pharmacie_id: number;
+  rfa_id: number;
+  tenant_id: number;
+}
+
+export interface RfaSegment {
+  rfa_id: number;
+  segment_id: number;
   tenant_id: number;
 }
 
@@ -1613,6 +1637,8 @@ export interface DB {
   rfa_palier: RfaPalier;
   rfa_piece: RfaPiece;
   rfa_produit: RfaProduit;
+  rfa_relance: RfaRelance;
+  rfa_segment: RfaSegment;
   sauvegarde: Sauvegarde;
   segment: Segment;
   session: Session;

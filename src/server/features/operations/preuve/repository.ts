@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SystemeTx, TenantTx } from '#server/core/db/database.ts';
-import { lignes, type Copie } from '#server/features/operations/operation/repository/copies.ts';
+import { lignes, type Copie } from '#server/features/reseau/diffusion/read-models.ts';
 
 export const compterPreuves = async (tx: TenantTx, promotionId: number, placementId: number): Promise<number> => {
   const { n } = await tx

@@ -2,10 +2,8 @@ import { sql } from 'kysely';
 import type { SystemeTx, TenantTx, Tx } from '#server/core/db/database.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
+import type { Demandeur } from '#server/features/reseau/diffusion/commands.ts';
 import { publiable } from '#server/features/operations/operation/repository/modeles.ts';
-
-/** The user in whose name the job acts later. */
-export type Demandeur = Pick<Acteur, 'nomComplet' | 'impersonation'> & { readonly utilisateurId: number | null };
 
 export const demanderPublication = async (
   tx: TenantTx,

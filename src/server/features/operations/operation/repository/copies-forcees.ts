@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import type { ChangementModele } from '#shared/features/operations/operation/rules/forcer.ts';
-import { copierContreparties, copierDispositifs, copierProduits, lignes, type Copie } from './copies.ts';
+import { copierContreparties, copierDispositifs, copierProduits } from './copies.ts';
+import { lignes, type Copie } from '#server/features/reseau/diffusion/read-models.ts';
 import { nouveauxJours, type NouvellesDates, type ModeleVise } from '../read-models/jours-forces.ts';
 import { surOccupation } from './places.ts';
 import { adopterLaboratoires, type Adoption } from '#server/features/catalogue/laboratoire/commands/adopter.ts';

@@ -1,16 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
+import { lignes, type Copie } from '#server/features/reseau/diffusion/read-models.ts';
 import { VISE } from '../read-models/vises.ts';
 import { adopterLaboratoires, type Adoption } from '#server/features/catalogue/laboratoire/commands/adopter.ts';
-
-/** An adhérent's copy: its own account and row. */
-export type Copie = { readonly tenantId: number; readonly id: number; readonly modeleId: number };
-
-/** As a table `c (tenant_id, id, modele_id)`. */
-export const lignes = (
-  copies: readonly Copie[],
-): RawBuilder<unknown> => sql`unnest(${copies.map(({ tenantId }) => tenantId)}::bigint[],
-  ${copies.map(({ id }) => id)}::bigint[], ${copies.map(({ modeleId }) => modeleId)}::bigint[]) as c (tenant_id, id, modele_id)`;
 
 /** The parts of a modèle that are sent: a refused part is not, and the type of the copy says which are. */
 const TYPE = sql`case when m.etat_tg is distinct from 'VALIDATED' then 'PROMO' when m.etat_promo is distinct from 'VALIDATED' then 'TG' else 'PROMO_TG' end`;

@@ -5,7 +5,8 @@ import { synchroniserEncours } from '#server/features/operations/contrepartie/co
 import { chargerPromotion, prevenirPromotions } from '#server/features/operations/operation/commands/agir.ts';
 import { updatePromotion, type LignePromotion } from '#server/features/operations/operation/repository.ts';
 import { recopier } from '#server/features/operations/operation/repository/copies-forcees.ts';
-import { verrouillerCopies, type Copie } from '#server/features/operations/operation/repository/copies.ts';
+import { verrouillerCopies } from '#server/features/operations/operation/repository/copies.ts';
+import { type Copie } from '#server/features/reseau/diffusion/read-models.ts';
 import { libererPlacesAVenir } from '#server/features/operations/operation/repository/places.ts';
 import {
   avertirCopies,

@@ -20,8 +20,8 @@ import {
   insererCopies,
   retirerNonVisees,
   verrouillerCopies,
-  type Copie,
 } from '#server/features/operations/operation/repository/copies.ts';
+import { type Copie } from '#server/features/reseau/diffusion/read-models.ts';
 import { recopier, rendrePlaces } from '#server/features/operations/operation/repository/copies-forcees.ts';
 import type { ModeleVise, NouvellesDates } from '#server/features/operations/operation/read-models/jours-forces.ts';
 import { encoursSansLigne, type EncoursSansLigne } from '../read-models/encours-sans-ligne.ts';

@@ -1,24 +1,18 @@
 import type { SystemeTx } from '#server/core/db/database.ts';
-import { journaliserTous } from '#server/core/journal.ts';
-import { prevenirApres } from '#server/core/push/evenements.ts';
-import { notifierChacun } from '#server/features/courrier/notification/commands.ts';
-import type { Role } from '#shared/core/acteur.ts';
+import * as diffusion from '#server/features/reseau/diffusion/commands.ts';
+import type { AvisCopies, Demandeur, SujetDiffuse } from '#server/features/reseau/diffusion/commands.ts';
+import type { Copie } from '#server/features/reseau/diffusion/read-models.ts';
 import { formatJour, type Jour } from '#shared/core/dates.ts';
 import { limiteDeReponse } from '#shared/features/operations/operation/rules/limite-reponse.ts';
-import type { Copie } from '#server/features/operations/operation/repository/copies.ts';
 import type { ModelePublie } from '../read-models/modeles.ts';
-import type { Demandeur } from '../repository.ts';
 
-/** Who is told of a promotion of the groupement (OPE-60). */
-const DESTINATAIRES: readonly Role[] = ['ADMIN', 'ACHAT', 'MERCHANDISING'];
-
-export type AvisCopies = {
-  readonly action: 'publier' | 'forcer' | 'clore' | 'retirer' | 'relancer';
-  readonly title: string;
-  /** The same for all of them, or one for each copy. */
-  readonly body: string | ((copie: Copie) => string);
-  /** The same for all of them, or one for each copy, by its id. */
-  readonly dateLimite: Jour | null | ReadonlyMap<number, Jour | null>;
+/** What the adhérents are told of a promotion of their groupement, and to whom (OPE-60). */
+const PROMOTION: SujetDiffuse = {
+  objet: 'promotion',
+  type: 'PROMO_TG',
+  roles: ['ADMIN', 'ACHAT', 'MERCHANDISING'],
+  lien: (copie) => ({ ecran: 'promotions', params: copie ? { promotion: String(copie.id) } : {} }),
+  nomme: 'operation',
 };
 
 /** "« Été », Éclat Santé, du 01/06/2026 au 30/06/2026". */
@@ -42,46 +36,15 @@ export const prevenirComptes = (
   groupementId: number,
   modeleId: number,
   copies: readonly Copie[],
-): void =>
-  prevenirApres(tx, [
-    { k: 'change', tenantId: groupementId, sujet: 'promotion', id: modeleId },
-    ...copies.map(({ tenantId, id }) => ({ k: 'change' as const, tenantId, sujet: 'promotion' as const, id })),
-  ]);
+): void => diffusion.prevenirComptes(tx, PROMOTION, groupementId, modeleId, copies);
 
-/** One notification and one line of journal for each copy, in a few statements. A copy that is gone is not pointed at. */
-export const avertirCopies = async (
+/** One notification and one line of journal for each copy. */
+export const avertirCopies = (
   tx: SystemeTx,
   copies: readonly Copie[],
   auteur: Demandeur,
-  { action, title, body, dateLimite }: AvisCopies,
-): Promise<void> => {
-  if (copies.length === 0) return;
-  const { utilisateurId, nomComplet } = auteur;
-  const corpsDe = (copie: Copie): string => (typeof body === 'string' ? body : body(copie));
-  const limiteDe = (copie: Copie): Jour | null =>
-    typeof dateLimite === 'object' && dateLimite !== null ? (dateLimite.get(copie.id) ?? null) : dateLimite;
-  await notifierChacun(
-    tx,
-    { utilisateurId, nomComplet },
-    copies.map((copie) => ({
-      tenantId: copie.tenantId,
-      type: 'PROMO_TG',
-      title,
-      body: corpsDe(copie),
-      dateLimite: limiteDe(copie),
-      roles: DESTINATAIRES,
-      lien: { ecran: 'promotions', params: action === 'retirer' ? {} : { promotion: String(copie.id) } },
-    })),
-  );
-  await journaliserTous(
-    tx,
-    auteur,
-    copies.map((copie) => ({
-      tenantId: copie.tenantId,
-      objet: 'promotion',
-      objetId: copie.id,
-      action: `groupement-${action}`,
-      apres: { modeleId: copie.modeleId, operation: corpsDe(copie) },
-    })),
-  );
-};
+  avis: Omit<AvisCopies, 'action' | 'retirees'> & {
+    readonly action: 'publier' | 'forcer' | 'clore' | 'retirer' | 'relancer';
+  },
+): Promise<void> =>
+  diffusion.avertirCopies(tx, PROMOTION, copies, auteur, { ...avis, retirees: avis.action === 'retirer' });

@@ -9,8 +9,10 @@ import type { Acteur } from '#shared/core/acteur.ts';
 import { jourParis, type Jour } from '#shared/core/dates.ts';
 import { modeleAPublier, modeleDe, pharmaciesVisees, type ModelePublie } from '../read-models/modeles.ts';
 import { marquerPubliee, verrouillerPubliable } from '#server/features/operations/operation/repository/modeles.ts';
-import { insererCopies, type Copie } from '#server/features/operations/operation/repository/copies.ts';
-import { demandeurDe, demanderPublication, noterAvancement, prendreSonTour, type Demandeur } from '../repository.ts';
+import { insererCopies } from '#server/features/operations/operation/repository/copies.ts';
+import { type Copie } from '#server/features/reseau/diffusion/read-models.ts';
+import { demandeurDe, demanderPublication, noterAvancement, prendreSonTour } from '../repository.ts';
+import type { Demandeur } from '#server/features/reseau/diffusion/commands.ts';
 import { avertirCopies, nommer, prevenirComptes, reponseAvant } from './avis-copies.ts';
 import { TITRES_A_REPONDRE } from './titres.ts';
 

@@ -1,0 +1,138 @@
+import type { SystemeTx } from '#server/core/db/database.ts';
+import { journaliserTous } from '#server/core/journal.ts';
+import { prevenirApres } from '#server/core/push/evenements.ts';
+import { notifierChacun } from '#server/features/courrier/notification/commands.ts';
+import type { Mouvement } from '#server/features/reseau/adhesion/commands/mouvements.ts';
+import type { Acteur, Role } from '#shared/core/acteur.ts';
+import type { Jour } from '#shared/core/dates.ts';
+import type { Lien, Notification } from '#shared/features/courrier/notification/contract.ts';
+import type { Copie } from './read-models.ts';
+
+/** In whose name adhérents are told: a user of the groupement, maybe long after, or nobody. */
+export type Demandeur = Pick<Acteur, 'nomComplet' | 'impersonation'> & { readonly utilisateurId: number | null };
+/** When adhérents move, nobody of the groupement did it. */
+export const PAR_PHARMACCORD: Demandeur = { utilisateurId: null, nomComplet: 'Pharmaccord', impersonation: false };
+
+/** What a kind of modèle brings to its sending: everything else is the same for an operation and for a RFA. */
+export type SujetDiffuse = {
+  /** In the journal and on the live channel. */
+  readonly objet: 'promotion' | 'rfa';
+  readonly type: Notification['type'];
+  /** Who is told in each pharmacy. */
+  readonly roles: readonly Role[];
+  /** The screen that shows the copy; null: it is gone. */
+  readonly lien: (copie: Copie | null) => Lien;
+  /** Under which name the journal keeps what was told. */
+  readonly nomme: 'operation' | 'rfa';
+};
+
+export type AvisCopies = {
+  readonly action: string;
+  /** The copies are gone: nothing points at them. */
+  readonly retirees?: boolean;
+  readonly title: string;
+  /** The same for all of them, or one for each copy. */
+  readonly body: string | ((copie: Copie) => string);
+  /** The same for all of them, or one for each copy, by its id. */
+  readonly dateLimite: Jour | null | ReadonlyMap<number, Jour | null>;
+};
+
+/** The browsers of the groupement and of these adhérents read again. */
+export const prevenirComptes = (
+  tx: SystemeTx,
+  { objet }: Pick<SujetDiffuse, 'objet'>,
+  groupementId: number,
+  modeleId: number,
+  copies: readonly Copie[],
+): void =>
+  prevenirApres(tx, [
+    { k: 'change', tenantId: groupementId, sujet: objet, id: modeleId },
+    ...copies.map(({ tenantId, id }) => ({ k: 'change' as const, tenantId, sujet: objet, id })),
+  ]);
+
+/** One notification and one line of journal for each copy, in a few statements. A copy that is gone is not pointed at. */
+export const avertirCopies = async (
+  tx: SystemeTx,
+  { objet, type, roles, lien, nomme }: SujetDiffuse,
+  copies: readonly Copie[],
+  auteur: Demandeur,
+  { action, retirees = false, title, body, dateLimite }: AvisCopies,
+): Promise<void> => {
+  if (copies.length === 0) return;
+  const { utilisateurId, nomComplet } = auteur;
+  const corpsDe = (copie: Copie): string => (typeof body === 'string' ? body : body(copie));
+  const limiteDe = (copie: Copie): Jour | null =>
+    typeof dateLimite === 'object' && dateLimite !== null ? (dateLimite.get(copie.id) ?? null) : dateLimite;
+  await notifierChacun(
+    tx,
+    { utilisateurId, nomComplet },
+    copies.map((copie) => ({
+      tenantId: copie.tenantId,
+      type,
+      title,
+      body: corpsDe(copie),
+      dateLimite: limiteDe(copie),
+      roles,
+      lien: lien(retirees ? null : copie),
+    })),
+  );
+  await journaliserTous(
+    tx,
+    auteur,
+    copies.map((copie) => ({
+      tenantId: copie.tenantId,
+      objet,
+      objetId: copie.id,
+      action: `groupement-${action}`,
+      apres: { modeleId: copie.modeleId, [nomme]: corpsDe(copie) },
+    })),
+  );
+};
+
+/** What following adhérents asks of a kind of modèle `M`. */
+export type Suivi<M extends { readonly id: number }> = {
+  readonly objet: SujetDiffuse['objet'];
+  /** Locks the modèles that run against their publication, their change and their withdrawal. */
+  readonly modelesCourants: (tx: SystemeTx, groupementId: number, aujourdhui: Jour) => Promise<readonly M[]>;
+  /** What these pharmacies are no longer meant to answer goes. @returns the copies that left */
+  readonly retirer: (tx: SystemeTx, mouvement: Mouvement) => Promise<readonly Copie[]>;
+  /** Their notifications about what left ask nothing any more. */
+  readonly clore: (
+    tx: SystemeTx,
+    mouvement: Mouvement,
+    parties: readonly Copie[],
+    aujourdhui: Jour,
+  ) => Promise<unknown>;
+  /** @returns the copies that came */
+  readonly inserer: (
+    tx: SystemeTx,
+    envoi: Mouvement & { readonly modeleIds: readonly number[] },
+  ) => Promise<readonly Copie[]>;
+  readonly annoncer: (tx: SystemeTx, modele: M, copies: readonly Copie[], aujourdhui: Jour) => Promise<void>;
+};
+
+/**
+ * Adhérents came, left or changed segment (OPE-53, RFA-24): they receive the modèles that run and are for them, and what they
+ * had not answered of the others goes. Done twice, it does nothing the second time.
+ */
+export const suivreMouvement = async <M extends { readonly id: number }>(
+  tx: SystemeTx,
+  { objet, modelesCourants, retirer, clore, inserer, annoncer }: Suivi<M>,
+  mouvement: Mouvement,
+  aujourdhui: Jour,
+): Promise<void> => {
+  const { groupementId } = mouvement;
+  const modeles = await modelesCourants(tx, groupementId, aujourdhui);
+  const parties = await retirer(tx, mouvement);
+  await clore(tx, mouvement, parties, aujourdhui);
+  const recues = await inserer(tx, { ...mouvement, modeleIds: modeles.map(({ id }) => id) });
+  for (const modele of modeles)
+    await annoncer(
+      tx,
+      modele,
+      recues.filter(({ modeleId }) => modeleId === modele.id),
+      aujourdhui,
+    );
+  for (const [modeleId, siennes] of Map.groupBy([...parties, ...recues], (copie: Copie) => copie.modeleId))
+    prevenirComptes(tx, { objet }, groupementId, modeleId, siennes);
+};

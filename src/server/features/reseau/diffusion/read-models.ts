@@ -1,0 +1,27 @@
+import { sql, type RawBuilder } from 'kysely';
+
+/** An adhérent's copy of a modèle of its groupement: its own account and row. */
+export type Copie = { readonly tenantId: number; readonly id: number; readonly modeleId: number };
+
+/** As a table `c (tenant_id, id, modele_id)`. */
+export const lignes = (
+  copies: readonly Copie[],
+): RawBuilder<unknown> => sql`unnest(${copies.map(({ tenantId }) => tenantId)}::bigint[],
+  ${copies.map(({ id }) => id)}::bigint[], ${copies.map(({ modeleId }) => modeleId)}::bigint[]) as c (tenant_id, id, modele_id)`;
+
+/**
+ * Whether a modèle `m` is for the adhésion `a`: in one of its segments, or any when it names none. The one definition of
+ * "who receives what" (OPE-53, RFA-24).
+ * @param table where each kind of modèle keeps the segments it targets
+ * @param cle the column that names the modèle there
+ */
+export const vise = (
+  table: 'promotion_segment' | 'rfa_segment',
+  cle: 'promotion_id' | 'rfa_id',
+): RawBuilder<boolean> => {
+  const siens = sql`s.tenant_id = m.tenant_id and s.${sql.ref(cle)} = m.id`;
+  return sql<boolean>`(
+  not exists (select from ${sql.table(table)} s where ${siens})
+  or exists (select from ${sql.table(table)} s join adhesion_segment x on x.tenant_id = s.tenant_id and x.segment_id = s.segment_id
+    where ${siens} and x.adhesion_id = a.id))`;
+};
