@@ -19,6 +19,7 @@ import { exportDonneesContract } from './features/exploitation/export-donnees/co
 import { groupementContract } from './features/comptes/groupement/contract.ts';
 import { importProduitContract } from './features/catalogue/import-produit/contract.ts';
 import { rfaContract } from './features/argent/rfa/contract.ts';
+import { rfaGroupementContract } from './features/argent/rfa-groupement/contract.ts';
 import { dossierPreuveContract } from './features/argent/dossier-preuve/contract.ts';
 import { emplacementContract } from './features/operations/emplacement/contract.ts';
 import { familleContract } from './features/catalogue/famille/contract.ts';
@@ -99,6 +100,7 @@ const connexions = {
 const argent = {
   encours: encoursContract,
   rfa: rfaContract,
+  rfaGroupement: rfaGroupementContract,
   piecesPubliques: piecesPubliquesContract,
   relance: relanceContract,
   dossierPreuve: dossierPreuveContract,

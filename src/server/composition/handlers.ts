@@ -44,7 +44,9 @@ import { libererEmplacement } from '#server/features/operations/operation/reposi
 import { promotionHandlers } from '#server/features/operations/promotion/routes.ts';
 import { propositionHandlers } from '#server/features/operations/proposition/routes.ts';
 import { recapitulatifHandlers } from '#server/features/pilotage/recapitulatif/routes.ts';
-import { rfaHandlers } from '#server/features/argent/rfa/routes.ts';
+import { creerRfaHandlers } from '#server/features/argent/rfa/routes.ts';
+import { creerRfaGroupementHandlers } from '#server/features/argent/rfa-groupement/routes.ts';
+import { nonLus } from '#server/features/echanges/discussion/read-models/non-lus.ts';
 import { regleLegaleHandlers } from '#server/features/catalogue/regle-legale/routes.ts';
 import { creerSegmentHandlers } from '#server/features/reseau/segment/routes.ts';
 import { creerTenantHandlers } from '#server/features/comptes/tenant/routes.ts';
@@ -58,8 +60,7 @@ import { objetsCourrier } from './objets-courrier.ts';
 import { sujets } from './sujets.ts';
 
 import { contrats } from '#shared/contrats.ts';
-import { oublierSegmentVise } from '#server/features/operations/operation/commands/oublier-segment.ts';
-import { suitesAdhesion, suitesMouvement } from './suites-adhesion.ts';
+import { suitesAdhesion, suitesMouvement, suitesSegment } from './suites-adhesion.ts';
 
 type NomDeContrat = keyof typeof contrats;
 
@@ -81,7 +82,8 @@ const handlers: { readonly [Nom in NomDeContrat]: Handlers<(typeof contrats)[Nom
   famille: familleHandlers,
   priorite: prioriteHandlers,
   encours: encoursHandlers,
-  rfa: rfaHandlers,
+  rfa: creerRfaHandlers(nonLus),
+  rfaGroupement: creerRfaGroupementHandlers(nonLus),
   piecesPubliques: piecesPubliquesHandlers,
   relance: relanceHandlers,
   promotion: promotionHandlers,
@@ -106,7 +108,7 @@ const handlers: { readonly [Nom in NomDeContrat]: Handlers<(typeof contrats)[Nom
   rdv: creerRdvHandlers(contributionsFiche),
   guideRdv: guideRdvHandlers,
   partenariat: partenariatHandlers,
-  segment: creerSegmentHandlers({ oublierSegmentVise }),
+  segment: creerSegmentHandlers(suitesSegment),
   adhesion: creerAdhesionHandlers(suitesMouvement),
   abonnement: abonnementHandlers,
   delegue: delegueHandlers,

@@ -1,3 +1,10 @@
+import { oublierSegmentRfa } from '#server/features/argent/rfa-groupement/commands/oublier-segment.ts';
+import { suivreAdhesionsRfa } from '#server/features/argent/rfa-groupement/commands/suivre-adhesions.ts';
+import { oublierSegmentVise } from '#server/features/operations/operation/commands/oublier-segment.ts';
+import { suivreAdhesions } from '#server/features/operations/publication/commands/suivre-adhesions.ts';
+import type { Mouvement } from '#server/features/reseau/adhesion/commands/mouvements.ts';
+import type { SuitesSegment } from '#server/features/reseau/segment/commands.ts';
+import type { Services } from '#server/core/services.ts';
 import type { SuitesMouvement } from '#server/features/reseau/adhesion/commands/suites.ts';
 import { adhererALInscription, cloreAdhesions } from '#server/features/reseau/adhesion/commands/comptes.ts';
 import type { SuitesAdhesion } from '#server/features/comptes/tenant/commands.ts';
@@ -14,4 +21,18 @@ export const suitesAdhesion: SuitesAdhesion = {
   adhererALInscription: (tx, pharmacie, groupementId) =>
     adhererALInscription(tx, pharmacie, groupementId, suitesMouvement),
   cloreAdhesions: (tx, acteur, tenant) => cloreAdhesions(tx, acteur, tenant, suitesMouvement),
+};
+
+/** What a groupement sends follows its adhérents: its operations, its RFA. Done again after a failure, what was done stays so. */
+export const suivreEnvois = async (services: Services, mouvement: Mouvement): Promise<void> => {
+  await suivreAdhesions(services, mouvement);
+  await suivreAdhesionsRfa(services, mouvement);
+};
+
+/** What is over no longer holds a segment. */
+export const suitesSegment: SuitesSegment = {
+  oublierSegmentVise: async (tx, segmentId) => {
+    await oublierSegmentVise(tx, segmentId);
+    await oublierSegmentRfa(tx, segmentId);
+  },
 };

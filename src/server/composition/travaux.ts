@@ -20,7 +20,6 @@ import { travailExpirations } from '#server/features/reseau/delegue/jobs.ts';
 import { travailRappelsEncours } from '#server/features/argent/encours/jobs.ts';
 import { mouvementsAdhesion } from '#server/features/reseau/adhesion/commands/mouvements.ts';
 import { travailRappelsRdvs } from '#server/features/rendez-vous/rdv/jobs.ts';
-import { suivreAdhesions } from '#server/features/operations/publication/commands/suivre-adhesions.ts';
 import { travauxPublication } from '#server/features/operations/publication/jobs.ts';
 import { travauxArchive } from '#server/features/exploitation/archive/jobs.ts';
 import { travauxImportProduit } from '#server/features/catalogue/import-produit/jobs.ts';
@@ -28,6 +27,7 @@ import { travailRappelsPromotions } from '#server/features/operations/promotion/
 import { travailRecapitulatifs } from '#server/features/pilotage/recapitulatif/jobs.ts';
 import { objetsCourrier } from './objets-courrier.ts';
 import { appliquerRetentions } from './retentions.ts';
+import { suivreEnvois } from './suites-adhesion.ts';
 import { sujets } from './sujets.ts';
 import { travailNonReclames } from '#server/features/operations/contrepartie/jobs/non-reclame.ts';
 
@@ -68,7 +68,7 @@ export const travaux = (
   travailRappelsPromotions,
   travailRappelsRdvs,
   // What a groupement sends follows its adhérents.
-  travail(mouvementsAdhesion, (mouvement) => suivreAdhesions(services, mouvement)),
+  travail(mouvementsAdhesion, (mouvement) => suivreEnvois(services, mouvement)),
   travailNonReclames,
   travailRecapitulatifs,
   creerTravailSauvegarde(outilsSauvegarde(config.sauvegarde)),

@@ -26,6 +26,7 @@ const MATRICE: Readonly<Record<NomEcran, readonly Role[] | 'tous'>> = {
   profil: 'tous',
   parametresLaboratoires: ['ACHAT', 'ADMIN', 'GROUPEMENT', 'SUPER_ADMIN'],
   promotionsGroupement: ['CONSULTATION_GROUPEMENT', 'GROUPEMENT'],
+  rfasGroupement: ['CONSULTATION_GROUPEMENT', 'GROUPEMENT'],
   promotionForcer: ['GROUPEMENT'],
   parametresAdherents: ['CONSULTATION_GROUPEMENT', 'GROUPEMENT'],
   parametresGroupement: ['GROUPEMENT'],
@@ -56,8 +57,11 @@ test.each<[Role, NomEcran[]]>([
   ['ACHAT', ['laboratoires', 'promotions', 'rfa', 'documents', 'reclamations', 'encours']],
   ['MERCHANDISING', ['laboratoires', 'promotions', 'rfa', 'documents', 'reclamations', 'encours']],
   ['OPERATEUR', ['laboratoires', 'promotions', 'rfa', 'documents', 'reclamations', 'encours']],
-  ['GROUPEMENT', ['laboratoires', 'documents', 'promotionsGroupement', 'parametresAdherents']],
-  ['CONSULTATION_GROUPEMENT', ['laboratoires', 'documents', 'promotionsGroupement', 'parametresAdherents']],
+  ['GROUPEMENT', ['laboratoires', 'documents', 'rfasGroupement', 'promotionsGroupement', 'parametresAdherents']],
+  [
+    'CONSULTATION_GROUPEMENT',
+    ['laboratoires', 'documents', 'rfasGroupement', 'promotionsGroupement', 'parametresAdherents'],
+  ],
   ['SUPER_ADMIN', ['parametresLaboratoires', 'pharmacies', 'groupements', 'parametresUtilisateurs', 'produits']],
   ['DELEGUE', ['trade']],
 ])('onglets de %s', (role, attendus) => expect(ongletsDe(qui(role))).toEqual(attendus));

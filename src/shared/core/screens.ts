@@ -35,6 +35,7 @@ const table = {
     acces: ['GROUPEMENT'],
   },
   rfa: { chemin: '/rfa', titre: 'RFA', acces: rolesPharmacie },
+  rfasGroupement: { chemin: '/rfasGroupement', titre: 'RFA', acces: rolesGroupement },
   documents: { chemin: '/documents', titre: 'Documents', acces: rolesClients },
   reclamations: { chemin: '/reclamations', titre: 'Réclamations', acces: rolesClients },
   encours: { chemin: '/encours', titre: 'Encours', acces: rolesClients },
@@ -157,7 +158,7 @@ export const estDirect = (nom: NomEcran): nom is EcranDirect => !ecran(nom).chem
 /** Header tabs, in the order of COM-82. */
 const onglets: Readonly<Record<'pharmacie' | 'groupement' | 'superAdmin' | 'delegue', readonly EcranDirect[]>> = {
   pharmacie: ['laboratoires', 'promotions', 'rfa', 'documents', 'reclamations', 'encours'],
-  groupement: ['laboratoires', 'documents', 'promotionsGroupement', 'parametresAdherents'],
+  groupement: ['laboratoires', 'documents', 'rfasGroupement', 'promotionsGroupement', 'parametresAdherents'],
   superAdmin: ['parametresLaboratoires', 'pharmacies', 'groupements', 'parametresUtilisateurs', 'produits'],
   delegue: ['trade'],
 };

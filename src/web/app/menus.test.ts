@@ -37,7 +37,7 @@ const ATTENDUS: Readonly<Record<Role, { onglets: string[]; parametres: string[] 
     parametres: [],
   },
   GROUPEMENT: {
-    onglets: ['/laboratoires', '/documents', '/promotionsGroupement', '/parametres/adherents'],
+    onglets: ['/laboratoires', '/documents', '/rfasGroupement', '/promotionsGroupement', '/parametres/adherents'],
     parametres: [
       '/parametres/abonnement',
       '/parametres/groupement',
@@ -50,7 +50,7 @@ const ATTENDUS: Readonly<Record<Role, { onglets: string[]; parametres: string[] 
     ],
   },
   CONSULTATION_GROUPEMENT: {
-    onglets: ['/laboratoires', '/documents', '/promotionsGroupement', '/parametres/adherents'],
+    onglets: ['/laboratoires', '/documents', '/rfasGroupement', '/promotionsGroupement', '/parametres/adherents'],
     parametres: ['/parametres/guideRdv'],
   },
   DELEGUE: { onglets: ['/trade'], parametres: [] },

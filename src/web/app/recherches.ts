@@ -5,6 +5,12 @@ import type { urlEncours } from '#web/features/argent/encours/filtres.ts';
 import type { urlSaisieEncours } from '#web/features/argent/encours/EncoursPanneaux.tsx';
 import type { urlRfa } from '#web/features/argent/rfa/filtres.ts';
 import type { urlSaisieRfa } from '#web/features/argent/rfa/RfaPanneaux.tsx';
+import type {
+  urlAdherentsRfa,
+  urlRfasGroupement,
+  urlVueRfa,
+  VUE_ADHERENTS_RFA,
+} from '#web/features/argent/rfa-groupement/filtres.ts';
 import type { urlAjoutLaboratoire } from '#web/features/catalogue/laboratoire/ajout.ts';
 import type {
   urlCatalogue,
@@ -81,6 +87,11 @@ type Recherches = {
     ChampsPrefixes<typeof VUE_ADHERENTS, typeof urlReponses> &
     Ouvert<'promotion'>;
   rfa: ListeRfa;
+  rfasGroupement: Champs<typeof urlRfasGroupement> &
+    Champs<typeof urlVueRfa> &
+    ChampsPrefixes<typeof VUE_ADHERENTS_RFA, typeof urlAdherentsRfa> &
+    Champs<typeof urlSaisieRfa> &
+    Ouvert<'rfa'>;
   documents: ListeDocuments;
   reclamations: ListeReclamations;
   encours: ListeEncours;

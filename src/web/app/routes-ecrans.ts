@@ -72,6 +72,10 @@ export const routesEcrans = {
     'rfa',
     lazyRouteComponent(() => import('#web/pages/rfa/RfaPage.tsx'), 'RfaPage'),
   ),
+  rfasGroupement: routeEcran(
+    'rfasGroupement',
+    lazyRouteComponent(() => import('#web/pages/rfas-groupement/RfasGroupementPage.tsx'), 'RfasGroupementPage'),
+  ),
   documents: routeEcran(
     'documents',
     lazyRouteComponent(() => import('#web/features/echanges/document/DocumentsPage.tsx'), 'DocumentsPage'),

@@ -21,7 +21,7 @@ export const RfaPage = () => {
       sousTitre="Les remises de fin d’année, palier par palier, jusqu’à leur règlement."
       actions={
         <>
-          <ChoixAnnee url={url} annees={data?.annees ?? []} />
+          <ChoixAnnee annee={anneeDe(url)} annees={data?.annees ?? []} onChange={(annee) => url.changer({ annee })} />
           {panneaux.nouveau ? (
             <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={panneaux.nouveau}>
               Nouvelle RFA

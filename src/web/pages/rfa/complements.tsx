@@ -7,7 +7,9 @@ const FilDiscussion = differerPartie(
   <Skeleton h={120} />,
 );
 
-/** What other features add to a RFA: what is said about it. */
+/** What other features add to a RFA: what is said about it, inside the pharmacy or with its groupement. */
 export const complementsRfa: ComplementsRfa = {
-  discussion: (rfaId) => <FilDiscussion kind="RFA" id={rfaId} />,
+  discussion: ({ id, rfaGroupementId }) => (
+    <FilDiscussion kind={rfaGroupementId === null ? 'RFA' : 'RFA_GROUPEMENT'} id={id} />
+  ),
 };

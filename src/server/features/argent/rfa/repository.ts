@@ -4,6 +4,7 @@ import { surViolation } from '#server/core/db/violation.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { AcceptationRfa } from '#shared/features/argent/rfa/contract/enumerations.ts';
+import type { EtatRfaGroupement } from '#shared/features/argent/rfa-groupement/contract/enumerations.ts';
 import { rfaErrors } from '#shared/features/argent/rfa/errors.ts';
 import { reglementParDefaut } from '#shared/features/argent/rfa/rules/periodes.ts';
 import type { RfaSaisie } from '#shared/features/argent/rfa/schemas.ts';
@@ -13,6 +14,9 @@ const colonnes = [
   'laboratoire_id as laboratoireId',
   'annee',
   'acceptation',
+  'etat',
+  'groupement_id as groupementId',
+  'modele_id as modeleId',
   'nb_pieces as nbPieces',
   'version',
   'modifie_le as modifieLe',
@@ -25,6 +29,11 @@ export type LigneRfa = {
   readonly laboratoireId: number;
   readonly annee: number;
   readonly acceptation: AcceptationRfa;
+  /** Of a groupement's modèle alone. */
+  readonly etat: EtatRfaGroupement | null;
+  /** Of an adhérent's copy alone: its modèle. */
+  readonly groupementId: number | null;
+  readonly modeleId: number | null;
   readonly nbPieces: number;
   readonly version: number;
   readonly modifieLe: string;
@@ -71,11 +80,13 @@ const surLien = surViolation({
   rfa_operateur_fk: rfaErrors.operateurInconnu,
 });
 
+/** @param etat of a groupement's modèle */
 export const insertRfa = async (
   tx: TenantTx,
   laboratoireId: number,
   saisie: ContratRfa,
   { utilisateurId, nomComplet }: Acteur,
+  etat: EtatRfaGroupement | null = null,
 ): Promise<number> => {
   const { id } = await tx
     .insertInto('rfa')
@@ -83,6 +94,7 @@ export const insertRfa = async (
       tenant_id: tx.tenantId,
       laboratoire_id: laboratoireId,
       ...enColonnes(saisie),
+      etat,
       cree_par_id: utilisateurId,
       cree_par_nom: nomComplet,
       modifie_par_nom: nomComplet,
@@ -120,7 +132,24 @@ export const updateAcceptation = async (
   acteur: Acteur,
 ): Promise<void> => {
   await deCetteRfa(tx, id)
-    .set({ acceptation, ...parQui(acteur) })
+    .set({
+      acceptation,
+      ...parQui(acteur),
+      repondue_le: sql<string>`case when modele_id is not null then now() end`,
+      repondue_par_nom: sql<string>`case when modele_id is not null then ${acteur.nomComplet} end`,
+    })
+    .execute();
+};
+
+/** A modèle is shown to the adhérents, or no longer. */
+export const updateEtatModele = async (
+  tx: TenantTx,
+  id: number,
+  etat: EtatRfaGroupement,
+  acteur: Acteur,
+): Promise<void> => {
+  await deCetteRfa(tx, id)
+    .set({ etat, ...parQui(acteur), publiee_le: sql<string>`case when ${etat} = 'VALIDATED' then now() end` })
     .execute();
 };
 

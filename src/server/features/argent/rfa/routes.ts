@@ -8,10 +8,12 @@ import { exporterRfas } from './commands/exporter.ts';
 import { joindreRfa, lirePieceRfa, retirerPieceRfa } from './commands/pieces.ts';
 import { detailRfa } from './read-models/detail.ts';
 import { pageRfas } from './read-models/liste.ts';
+import type { NonLus } from './read-models/non-lus.ts';
 import { rfasAFaire } from './read-models/retards.ts';
 
-export const rfaHandlers: Handlers<typeof rfaContract> = {
-  listRfa: ({ ctx, query }) => inTenant(ctx, (tx) => pageRfas(tx, ctx.acteur, query, aujourdhuiDe(ctx))),
+/** @param nonLus what waits to be read of each row */
+export const creerRfaHandlers = (nonLus: NonLus): Handlers<typeof rfaContract> => ({
+  listRfa: ({ ctx, query }) => inTenant(ctx, (tx) => pageRfas(tx, ctx.acteur, query, aujourdhuiDe(ctx), nonLus)),
   exporterRfa: ({ ctx, query }) => exporterRfas(ctx, query),
   dupliquerAnneeRfa: ({ ctx, body }) => dupliquerAnnee(ctx, body),
   rfaAFaire: ({ ctx }) => inTenant(ctx, (tx) => rfasAFaire(tx, ctx.acteur, aujourdhuiDe(ctx))),
@@ -27,4 +29,4 @@ export const rfaHandlers: Handlers<typeof rfaContract> = {
   joindreRfa: ({ ctx, params, fichiers }) => joindreRfa(ctx, params.id, fichiers),
   lirePieceRfa: ({ ctx, params }) => lirePieceRfa(ctx, params.id, params.fichierId),
   retirerPieceRfa: ({ ctx, params }) => retirerPieceRfa(ctx, params.id, params.fichierId),
-};
+});

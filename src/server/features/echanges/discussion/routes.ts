@@ -12,6 +12,7 @@ import { lireReglageDiscussion, modifierReglageDiscussion } from './commands/reg
 
 const promotion = (objetId: number) => ({ kind: 'PROMOTION', objetId }) as const;
 const rfa = (objetId: number) => ({ kind: 'RFA', objetId }) as const;
+const rfaGroupement = (objetId: number) => ({ kind: 'RFA_GROUPEMENT', objetId }) as const;
 
 export const reglageDiscussionHandlers: Handlers<typeof reglageDiscussionContract> = {
   lireReglageDiscussion: ({ ctx }) => lireReglageDiscussion(ctx),
@@ -31,6 +32,12 @@ export const creerDiscussionHandlers = (sujets: Sujets): Handlers<typeof discuss
   commenterRfa: ({ ctx, params, body }) => commenter(ctx, sujets, rfa(params.id), body),
   infoRfa: ({ ctx, params }) => entrer(ctx, sujets, rfa(params.id), 'lire', (tx, fil) => infoDuFil(tx, ctx, fil)),
   poserStatutRfa: ({ ctx, params, body }) => poserStatut(ctx, sujets, rfa(params.id), body.statut),
+  lireRfaGroupement: ({ ctx, params, query }) =>
+    entrer(ctx, sujets, rfaGroupement(params.id), 'lire', (tx, fil) => lireFil(tx, ctx, fil, query.avant)),
+  commenterRfaGroupement: ({ ctx, params, body }) => commenter(ctx, sujets, rfaGroupement(params.id), body),
+  infoRfaGroupement: ({ ctx, params }) =>
+    entrer(ctx, sujets, rfaGroupement(params.id), 'lire', (tx, fil) => infoDuFil(tx, ctx, fil)),
+  poserStatutRfaGroupement: ({ ctx, params, body }) => poserStatut(ctx, sujets, rfaGroupement(params.id), body.statut),
   marquerLue: ({ ctx, params }) => marquerLue(ctx, sujets, params.id),
   marquerNonLue: ({ ctx, params }) => marquerNonLue(ctx, sujets, params.id),
   dernieres: ({ ctx, query }) => inTenant(ctx, (tx) => dernieresActions(tx, ctx.acteur, sujets, query.nbLast)),

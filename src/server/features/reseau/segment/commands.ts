@@ -7,7 +7,7 @@ import { coreErrors } from '#shared/core/errors.ts';
 import type { Segment, segmentContract, SegmentSaisi } from '#shared/features/reseau/segment/contract.ts';
 import { segmentErrors } from '#shared/features/reseau/segment/errors.ts';
 import { canGererSegments } from '#shared/features/reseau/segment/policy.ts';
-import { operationsVisant, pharmaciesDuSegment, unSegment, usageSegment } from './read-models.ts';
+import { operationsVisant, pharmaciesDuSegment, rfasVisant, unSegment, usageSegment } from './read-models.ts';
 import { deleteSegment, findSegment, insertSegment, updateSegment } from './repository.ts';
 import { exigerLigne, exigerVersion } from '#server/core/version.ts';
 
@@ -56,7 +56,7 @@ export const modifierSegment = (
     return unSegment(tx, id);
   });
 
-/** Operations that are over no longer hold a segment: their target is forgotten with it (`server/composition` gives it). */
+/** Operations and RFA that are over no longer hold a segment: their target is forgotten with it (`server/composition` gives it). */
 export type SuitesSegment = { readonly oublierSegmentVise: (tx: TenantTx, segmentId: number) => Promise<void> };
 
 export const supprimerSegment = (ctx: Contexte, id: number, { oublierSegmentVise }: SuitesSegment): Promise<null> =>
@@ -67,6 +67,8 @@ export const supprimerSegment = (ctx: Contexte, id: number, { oublierSegmentVise
     if (usage.conditions > 0) throw segmentErrors.viseParConditions(usage);
     const operations = await operationsVisant(tx, id, aujourdhui);
     if (operations.length > 0) throw segmentErrors.viseParOperations(operations);
+    const rfas = await rfasVisant(tx, id, aujourdhui);
+    if (rfas.length > 0) throw segmentErrors.viseParRfas(rfas);
     const { length: nbAdherents } = await pharmaciesDuSegment(tx, id);
     await prevenirSegment(tx, id);
     await oublierSegmentVise(tx, id);

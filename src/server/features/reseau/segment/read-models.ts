@@ -93,6 +93,17 @@ export const operationsVisant = async (tx: TenantTx, segmentId: number, aujourdh
   return rows.map(({ nom }) => nom);
 };
 
+/** The groupement's RFA that target this segment and whose year is not over: drafts and published ones. */
+export const rfasVisant = async (tx: TenantTx, segmentId: number, aujourdhui: Jour): Promise<string[]> => {
+  const { rows } = await sql<{ nom: string }>`
+    select coalesce(r.gamme, r.produit, r.condition) || ' ' || r.annee as nom from rfa_segment x
+    join rfa r on r.tenant_id = x.tenant_id and r.id = x.rfa_id
+    where x.tenant_id = ${tx.tenantId} and x.segment_id = ${segmentId}
+      and coalesce(r.date_fin, make_date(r.annee, 12, 31)) >= ${aujourdhui}::date
+    order by r.annee, r.id`.execute(tx);
+  return rows.map(({ nom }) => nom);
+};
+
 /** The pharmacies that are in a segment. */
 export const pharmaciesDuSegment = async (tx: TenantTx, segmentId: number): Promise<number[]> =>
   (

@@ -6,7 +6,10 @@ import type { SegmentSaisi } from '#shared/features/reseau/segment/contract.ts';
 import { segmentErrors } from '#shared/features/reseau/segment/errors.ts';
 
 const surDouble = surViolation({ segment_nom: segmentErrors.nomUtilise });
-const surCible = surViolation({ promotion_segment_tenant_id_segment_id_fkey: segmentErrors.utilise });
+const surCible = surViolation({
+  promotion_segment_tenant_id_segment_id_fkey: segmentErrors.utilise,
+  rfa_segment_segment_fk: segmentErrors.utilise,
+});
 
 /** The row, locked. */
 export const findSegment = (tx: TenantTx, id: number) =>

@@ -4,7 +4,7 @@ import { defineContract, id, idChoisi, idParams, sansContenu } from '#shared/cor
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
-import { detailRfaSchema, rfaSchema } from './contract/lecture.ts';
+import { detailRfaSchema, ligneRfaSchema } from './contract/lecture.ts';
 import { acceptationsRfa, etatsPalier } from './contract/enumerations.ts';
 import { canGererRfa, canLireRfa, canRepondreRfa, canSupprimerRfa } from './policy.ts';
 import { attentesRfa } from './rules/a-faire.ts';
@@ -41,7 +41,7 @@ export const rfaContract = defineContract({
     summary: 'Les RFA d’une année : base, paliers, ce qui manque au prochain, attendu et réglé.',
     access: lecteurs,
     query: z.object(filtresRfa),
-    response: page(rfaSchema).extend({
+    response: page(ligneRfaSchema).extend({
       parAcceptation: z.record(z.enum(acceptationsRfa), z.number().int()),
       /** Of what the filters keep, all pages together, without the refused ones. */
       sommes: z.object({

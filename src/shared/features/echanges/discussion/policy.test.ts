@@ -15,10 +15,10 @@ import { kindsDiscussion, type KindDiscussion } from './schemas.ts';
 
 /** DIS-2 and DIS-6, written once more by hand: L reads, E writes and sets the statut, C closes what another opened. */
 const matrice: Readonly<Record<Role, Readonly<Record<KindDiscussion, '' | 'L' | 'LE' | 'LEC'>>>> = {
-  ADMIN: { PROMOTION: 'LEC', RECLAMATION: 'LEC', RFA: 'LEC', RFA_GROUPEMENT: '', PRESTATION: '' },
-  ACHAT: { PROMOTION: 'LEC', RECLAMATION: 'LEC', RFA: 'LEC', RFA_GROUPEMENT: '', PRESTATION: '' },
-  MERCHANDISING: { PROMOTION: 'LE', RECLAMATION: 'LE', RFA: 'LE', RFA_GROUPEMENT: '', PRESTATION: '' },
-  OPERATEUR: { PROMOTION: 'LE', RECLAMATION: 'LE', RFA: 'LE', RFA_GROUPEMENT: '', PRESTATION: '' },
+  ADMIN: { PROMOTION: 'LEC', RECLAMATION: 'LEC', RFA: 'LEC', RFA_GROUPEMENT: 'LEC', PRESTATION: '' },
+  ACHAT: { PROMOTION: 'LEC', RECLAMATION: 'LEC', RFA: 'LEC', RFA_GROUPEMENT: 'LEC', PRESTATION: '' },
+  MERCHANDISING: { PROMOTION: 'LE', RECLAMATION: 'LE', RFA: 'LE', RFA_GROUPEMENT: 'LE', PRESTATION: '' },
+  OPERATEUR: { PROMOTION: 'LE', RECLAMATION: 'LE', RFA: 'LE', RFA_GROUPEMENT: 'LE', PRESTATION: '' },
   GROUPEMENT: { PROMOTION: 'LEC', RECLAMATION: 'LEC', RFA: '', RFA_GROUPEMENT: 'LEC', PRESTATION: 'LEC' },
   CONSULTATION_GROUPEMENT: { PROMOTION: 'L', RECLAMATION: 'L', RFA: '', RFA_GROUPEMENT: 'L', PRESTATION: 'L' },
   DELEGUE: { PROMOTION: 'L', RECLAMATION: '', RFA: '', RFA_GROUPEMENT: '', PRESTATION: '' },
@@ -45,13 +45,14 @@ describe.each(roles)('%s', (role) => {
 
   it('montre au groupement, ou y répond, selon son côté', () => {
     const pharmacie = ['ADMIN', 'ACHAT', 'MERCHANDISING', 'OPERATEUR'].includes(role);
-    expect([canPartager({ role }, 'PROMOTION'), canPartager({ role }, 'RECLAMATION')]).toEqual([pharmacie, false]);
-    expect(canSuivreMembre({ role }, 'PROMOTION')).toBe(role === 'GROUPEMENT' || role === 'CONSULTATION_GROUPEMENT');
-    expect(canRepondreAuMembre({ role }, 'PROMOTION')).toBe(role === 'GROUPEMENT');
-    expect([canSuivreMembre({ role }, 'RECLAMATION'), canRepondreAuMembre({ role }, 'RFA_GROUPEMENT')]).toEqual([
-      false,
-      false,
-    ]);
+    for (const kind of kindsDiscussion) {
+      const partage = kind === 'PROMOTION' || kind === 'RFA_GROUPEMENT';
+      expect(canPartager({ role }, kind)).toBe(partage && pharmacie);
+      expect(canSuivreMembre({ role }, kind)).toBe(
+        partage && (role === 'GROUPEMENT' || role === 'CONSULTATION_GROUPEMENT'),
+      );
+      expect(canRepondreAuMembre({ role }, kind)).toBe(partage && role === 'GROUPEMENT');
+    }
   });
 
   it('marque ses lectures, sauf qui consulte seulement', () => {

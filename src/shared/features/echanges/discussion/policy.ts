@@ -22,7 +22,7 @@ const droitsParKind: Readonly<Record<KindDiscussion, Droits>> = {
   PROMOTION: desDeux,
   RECLAMATION: desDeux,
   RFA: { lire: PHARMACIE, ecrire: PHARMACIE, clore: ['ADMIN', 'ACHAT'] },
-  RFA_GROUPEMENT: duGroupement,
+  RFA_GROUPEMENT: desDeux,
   PRESTATION: duGroupement,
 };
 
@@ -37,7 +37,7 @@ export const canCommenter = ({ role }: ActeurAvecRole, kind: KindDiscussion, dro
   role === 'DELEGUE' ? droitTrade && canLireDiscussion({ role }, kind) : droitsParKind[kind].ecrire.includes(role);
 
 /** What a groupement reads of its adhérents, when one of them shows it (DIS-4). */
-const OUVERTS_AU_GROUPEMENT: readonly KindDiscussion[] = ['PROMOTION'];
+const OUVERTS_AU_GROUPEMENT: readonly KindDiscussion[] = ['PROMOTION', 'RFA_GROUPEMENT'];
 export const canSuivreMembre = ({ role }: ActeurAvecRole, kind: KindDiscussion): boolean =>
   (role === 'GROUPEMENT' || role === 'CONSULTATION_GROUPEMENT') && OUVERTS_AU_GROUPEMENT.includes(kind);
 export const canRepondreAuMembre = (qui: ActeurAvecRole, kind: KindDiscussion): boolean =>

@@ -20,6 +20,14 @@ export const segmentErrors = {
         details: { operations: noms },
       },
     ),
+  /** The same for the RFA of a year that is not over (RES-11). */
+  viseParRfas: (noms: readonly string[]) =>
+    new AppError(
+      409,
+      'SEGMENT_CIBLE',
+      `Impossible de supprimer ce segment : ${enumerer(noms)}. Retirez-le d’abord de ces RFA.`,
+      { details: { rfas: noms } },
+    ),
   /** A segment is not deleted while a condition, an RFA or a promotion in progress targets it (RES-11). */
   utilise: () =>
     new AppError(

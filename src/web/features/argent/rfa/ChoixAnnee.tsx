@@ -1,12 +1,17 @@
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
-import { anneeCourante, anneeDe, type UrlRfa } from './filtres.ts';
+import { anneeCourante } from './filtres.ts';
 
-type Props = { url: UrlRfa; /** Those that hold RFA. */ annees: readonly number[] };
+type Props = {
+  annee: number;
+  /** Those that hold RFA. */
+  annees: readonly number[];
+  /** Undefined: the current one. */
+  onChange: (annee: number | undefined) => void;
+};
 
 /** The years that hold RFA, this one and the next one, the latest first. */
-export const ChoixAnnee = ({ url, annees }: Props) => {
+export const ChoixAnnee = ({ annee: choisie, annees, onChange }: Props) => {
   const courante = anneeCourante();
-  const choisie = anneeDe(url);
   const toutes = [...new Set([...annees, courante, courante + 1, choisie])].toSorted((a, b) => b - a);
   return (
     <ChoixField
@@ -16,7 +21,7 @@ export const ChoixAnnee = ({ url, annees }: Props) => {
       searchable={false}
       options={toutes.map((annee) => ({ value: annee, label: String(annee) }))}
       value={choisie}
-      onChange={(annee) => url.changer({ annee: annee === courante ? undefined : annee })}
+      onChange={(annee) => onChange(annee === null || annee === courante ? undefined : annee)}
     />
   );
 };

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { DetailRfa } from '#shared/features/argent/rfa/contract/lecture.ts';
 import { libelleAcceptation } from '#shared/features/argent/rfa/messages.ts';
+import { periodeMontree } from '#shared/features/argent/rfa/rules/montree.ts';
 import { MarqueLabo } from '#web/features/catalogue/laboratoire/MarqueLabo.tsx';
 import { formatCentimes, formatInstant, formatJour, insecable, pluriel } from '#web/lib/formats.ts';
 import { FicheDrawer, BoutonModifier } from '#web/ui/FicheDrawer.tsx';
@@ -10,7 +11,7 @@ import { HistoriqueSection } from '#web/ui/HistoriqueSection.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { ComplementsRfa } from './complements.ts';
-import { formatFourchette, formatResultat, libelleActeRfa, nomRfa, periodeMontree, teinteAcceptation } from './mots.ts';
+import { formatFourchette, formatResultat, libelleActeRfa, nomRfa, teinteAcceptation } from './mots.ts';
 import { rfaQueries } from './queries.ts';
 import styles from './Rfa.module.css';
 import { RfaContrat } from './RfaContrat.tsx';
@@ -101,7 +102,7 @@ const Contenu = ({ rfa, complements }: { rfa: DetailRfa; complements: Complement
       <RfaMois rfa={rfa} />
       <RfaContrat rfa={rfa} />
       <RfaPieces rfa={rfa} />
-      {complements.discussion(rfa.id)}
+      {complements.discussion(rfa)}
       <HistoriqueSection actes={rfa.historique} libelles={libelleActeRfa} />
       <Text size="xs" c="dimmed">
         Créée {rfa.creeParNom ? `par ${rfa.creeParNom} ` : ''}le {formatInstant(rfa.creeLe)}

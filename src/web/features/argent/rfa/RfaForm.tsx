@@ -1,15 +1,16 @@
-import { Stack, Text, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { avertissementsRfa } from '#shared/features/argent/rfa/rules.ts';
 import { creationRfaSchema, modificationRfaSchema } from '#shared/features/argent/rfa/schemas.ts';
 import type { DetailRfa } from '#shared/features/argent/rfa/contract/lecture.ts';
 import { ChampLaboratoire } from '#web/features/catalogue/laboratoire/ChampLaboratoire.tsx';
 import { rattraper, usePremierLu } from '#web/lib/edition.ts';
-import { formatCentimes, insecable } from '#web/lib/formats.ts';
+import { formatCentimes } from '#web/lib/formats.ts';
 import { useFormulaireSurValeurs } from '#web/lib/formulaire.ts';
 import { sansIllisible } from '#web/lib/illisible.ts';
 import { FormDrawer, FormDrawerAttente } from '#web/ui/FormDrawer.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
+import { Avertissements } from './Avertissements.tsx';
 import { rfaQueries, useActesRfa } from './queries.ts';
 import styles from './Rfa.module.css';
 import { RfaFormChamps, type ChampsProps } from './RfaFormChamps.tsx';
@@ -17,24 +18,6 @@ import { saisieDe, saisieVide, type SaisieRfa } from './saisie-rfa.ts';
 import { Simulation } from './Simulation.tsx';
 
 const LARGEUR = 1080;
-
-/** What is told without preventing anything (RFA-4, RFA-6). */
-const Avertissements = ({ phrases }: { phrases: readonly string[] }) => (
-  <div role="status">
-    {phrases.length > 0 ? (
-      <>
-        <Text size="sm" fw={550}>
-          À vérifier
-        </Text>
-        <ul className={styles.avertissements}>
-          {phrases.map((phrase) => (
-            <li key={phrase}>{insecable(phrase)}</li>
-          ))}
-        </ul>
-      </>
-    ) : null}
-  </div>
-);
 
 const phrasesDe = (lisible: SaisieRfa): string[] => [
   ...new Set(avertissementsRfa(lisible).map(({ phrase }) => phrase)),

@@ -44,6 +44,8 @@ export type ChampsProps = {
   laboratoire: ReactNode;
   /** Who follows it, when this person is no longer among those that may. */
   operateur?: { readonly id: number; readonly nom: string } | undefined;
+  /** Whom it is for: a groupement's alone. */
+  cible?: ReactNode;
 };
 
 const Contrat = ({ champ, laboratoire, valeurs, poser }: ChampsProps) => (
@@ -195,9 +197,10 @@ const Reglement = ({ champ, valeurs, poser, operateur }: ChampsProps) => {
 
 /** The fields of a RFA, section by section. */
 export const RfaFormChamps = (props: ChampsProps) => {
-  const { champ, valeurs, poser, erreurs } = props;
+  const { champ, valeurs, poser, erreurs, cible } = props;
   return (
     <>
+      {cible}
       <Contrat {...props} />
       <Assiette {...props} />
       <Resultat {...props} />

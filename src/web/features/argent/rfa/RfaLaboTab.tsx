@@ -18,7 +18,7 @@ export const RfaLaboTab = ({ laboratoireId, complements }: { laboratoireId: numb
   return (
     <Stack gap="sm">
       <div className={styles.tete} data-sans-impression>
-        <ChoixAnnee url={url} annees={data?.annees ?? []} />
+        <ChoixAnnee annee={anneeDe(url)} annees={data?.annees ?? []} onChange={(annee) => url.changer({ annee })} />
         {panneaux.nouveau ? (
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={panneaux.nouveau}>
             Nouvelle RFA

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { rfaContract } from '#shared/features/argent/rfa/contract.ts';
-import type { Rfa } from '#shared/features/argent/rfa/contract/lecture.ts';
+import type { LigneRfa } from '#shared/features/argent/rfa/contract/lecture.ts';
 import { acceptationsRfa, type AcceptationRfa } from '#shared/features/argent/rfa/contract/enumerations.ts';
 import { telecharger } from '#web/lib/api.ts';
 import { ExportListe } from '#web/ui/ExportListe.tsx';
@@ -74,7 +74,7 @@ export const RfaListe = (props: Props) => {
   const { acceptation } = url.etat;
   const noms = filtresActifs(url, !surPage);
   const liste = (
-    <DataTable<Rfa>
+    <DataTable<LigneRfa>
       nom={surPage ? 'rfa' : 'rfa.laboratoire'}
       titre={`RFA : ${TITRES[acceptation]}`}
       unite={UNITE}

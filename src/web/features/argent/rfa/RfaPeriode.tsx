@@ -35,7 +35,12 @@ import { seuilsDe } from './Progression.tsx';
 import { useActesRfa } from './queries.ts';
 import styles from './Rfa.module.css';
 
-type Props = { rfa: DetailRfa; periode: PeriodeSuivie };
+type Props = {
+  rfa: DetailRfa;
+  periode: PeriodeSuivie;
+  /** What changing a tier does, when it is not a pharmacy's own. */
+  onPalier?: ((palierId: number, periode: number, etat: EtatPalier) => void) | undefined;
+};
 type PalierDePeriode = PeriodeSuivie['paliers'][number];
 
 const LienEncours = ({ encours }: { encours: EncoursRfa }) => (
@@ -86,17 +91,19 @@ const actesDuPalier = (
     },
   ]);
 
-const Palier = ({ rfa, periode, rang }: Props & { rang: number }) => {
+const Palier = ({ rfa, periode, rang, onPalier }: Props & { rang: number }) => {
   const palier = rfa.paliers[rang];
   const suivi = periode.paliers[rang];
-  const changer = useChangerPalier(rfa, periode.numero);
+  const siens = useChangerPalier(rfa, periode.numero);
+  const changer = onPalier ? (palierId: number, etat: EtatPalier) => onPalier(palierId, periode.numero, etat) : siens;
   if (!palier || !suivi) return null;
   const nom = nomPalier(rfa, palier, rang);
   const chiffres = [
     palier.info !== null && palier.seuil !== null ? `dès ${formatBase(rfa, palier.seuil)}` : null,
     palier.valeur === null ? null : formatUnite(uniteDeResultat(rfa.resultatType), palier.valeur),
   ].filter(Boolean);
-  const aConfirmer = suivi.etat === 'A_ATTEINDRE' && suivi.atteint && rfa.droits.palier;
+  const aAtteindre = suivi.etat === 'A_ATTEINDRE';
+  const aConfirmer = aAtteindre && (suivi.atteint || suivi.propose) && rfa.droits.palier;
   return (
     <li>
       <span className={styles.palierRang} aria-hidden>
@@ -108,10 +115,9 @@ const Palier = ({ rfa, periode, rang }: Props & { rang: number }) => {
         {suivi.encours ? <LienEncours encours={suivi.encours} /> : null}
       </div>
       <div className={styles.palierActes}>
-        {suivi.etat === 'A_ATTEINDRE' && suivi.atteint ? (
-          <StatusBadge teinte="orange">Base atteinte</StatusBadge>
-        ) : null}
-        {suivi.etat === 'A_ATTEINDRE' && suivi.atteint ? null : (
+        {aAtteindre && suivi.atteint ? <StatusBadge teinte="orange">Base atteinte</StatusBadge> : null}
+        {aAtteindre && suivi.propose ? <StatusBadge teinte="bleu">Dit atteint par le groupement</StatusBadge> : null}
+        {aAtteindre && (suivi.atteint || suivi.propose) ? null : (
           <StatusBadge teinte={teintePalier[suivi.etat]}>{libellePalier[suivi.etat]}</StatusBadge>
         )}
         {aConfirmer ? (
@@ -192,7 +198,7 @@ const Tete = ({ rfa, periode, pli }: TeteProps) => {
 };
 
 /** How far one period is: its bar, what the next tier lacks, each tier with its state and its encours. */
-export const RfaPeriode = ({ rfa, periode, depliee }: Props & { depliee: boolean }) => {
+export const RfaPeriode = ({ rfa, periode, depliee, onPalier }: Props & { depliee: boolean }) => {
   const { prevision, resultatPrevu } = periode;
   const [ouvert, setOuvert] = useState(depliee);
   const seule = rfa.periodes.length === 1;
@@ -246,7 +252,7 @@ export const RfaPeriode = ({ rfa, periode, depliee }: Props & { depliee: boolean
           {rfa.paliers.length > 0 ? (
             <ol className={styles.paliers} aria-label={`Paliers, ${nomPeriode(rfa.resultatPeriode, periode)}`}>
               {rfa.paliers.map(({ id }, rang) => (
-                <Palier key={id} rfa={rfa} periode={periode} rang={rang} />
+                <Palier key={id} rfa={rfa} periode={periode} rang={rang} onPalier={onPalier} />
               ))}
             </ol>
           ) : null}

@@ -1,19 +1,23 @@
 import { IconPaperclip } from '@tabler/icons-react';
-import type { Rfa } from '#shared/features/argent/rfa/contract/lecture.ts';
+import type { LigneRfa, Rfa } from '#shared/features/argent/rfa/contract/lecture.ts';
+import { periodeMontree } from '#shared/features/argent/rfa/rules/montree.ts';
 import { NomLabo } from '#web/features/catalogue/laboratoire/MarqueLabo.tsx';
 import { formatJour } from '#web/lib/formats.ts';
 import { AvecIcone } from '#web/ui/AvecIcone.tsx';
 import { Money } from '#web/ui/Money.tsx';
+import { PastilleNonLus } from '#web/ui/PastilleNonLus.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
-import { aFaire, formatFourchette, formatResultat, nomRfa, periodeMontree } from './mots.ts';
+import { aFaire, formatFourchette, formatResultat, nomRfa } from './mots.ts';
 import { ProchainPalier } from './ProchainPalier.tsx';
 import { Progression } from './Progression.tsx';
 import styles from './Rfa.module.css';
 
-const Gamme = ({ rfa }: { rfa: Rfa }) => (
+const Gamme = ({ rfa }: { rfa: LigneRfa }) => (
   <span className={styles.gamme}>
-    <span title={nomRfa(rfa)}>{nomRfa(rfa)}</span>
+    <span title={nomRfa(rfa)}>
+      <PastilleNonLus nombre={rfa.nbMessageNotRead} /> {nomRfa(rfa)}
+    </span>
     <small title={rfa.condition}>{rfa.condition}</small>
   </span>
 );
@@ -33,7 +37,7 @@ const Resultat = ({ rfa }: { rfa: Rfa }) => {
   );
 };
 
-const laboratoire: Colonne<Rfa> = {
+const laboratoire: Colonne<LigneRfa> = {
   id: 'laboratoire',
   titre: 'Laboratoire',
   valeur: (rfa) => <NomLabo nom={rfa.laboratoireNom} couleur={rfa.laboratoireColor} />,
@@ -41,7 +45,7 @@ const laboratoire: Colonne<Rfa> = {
   tri: true,
   carte: 'titre',
 };
-const gamme: Colonne<Rfa> = {
+const gamme: Colonne<LigneRfa> = {
   id: 'gamme',
   titre: 'Gamme et condition',
   valeur: (rfa) => <Gamme rfa={rfa} />,
@@ -50,7 +54,7 @@ const gamme: Colonne<Rfa> = {
   priorite: 1,
   tri: true,
 };
-const progression: Colonne<Rfa> = {
+const progression: Colonne<LigneRfa> = {
   id: 'base',
   titre: 'Progression',
   valeur: (rfa) => {
@@ -62,7 +66,7 @@ const progression: Colonne<Rfa> = {
   tri: true,
   carte: 'acte',
 };
-const prochain: Colonne<Rfa> = {
+const prochain: Colonne<LigneRfa> = {
   id: 'prochain',
   titre: 'Prochain palier',
   valeur: (rfa) => <ProchainPalier rfa={rfa} periode={periodeMontree(rfa)} />,
@@ -70,7 +74,7 @@ const prochain: Colonne<Rfa> = {
   genre: 'etat',
   carte: 'acte',
 };
-const resultat: Colonne<Rfa> = {
+const resultat: Colonne<LigneRfa> = {
   id: 'resultat',
   titre: 'Résultat',
   valeur: (rfa) => <Resultat rfa={rfa} />,
@@ -80,7 +84,7 @@ const resultat: Colonne<Rfa> = {
   tri: true,
   carte: 'montant',
 };
-const attendu: Colonne<Rfa> = {
+const attendu: Colonne<LigneRfa> = {
   id: 'attendu',
   titre: 'Attendu',
   valeur: ({ attenduCentimes }) => <Money centimes={attenduCentimes === 0 ? null : attenduCentimes} />,
@@ -90,7 +94,7 @@ const attendu: Colonne<Rfa> = {
   carte: 'masquee',
   priorite: 2,
 };
-const regle: Colonne<Rfa> = {
+const regle: Colonne<LigneRfa> = {
   id: 'regle',
   titre: 'Réglé',
   valeur: ({ regleCentimes }) => <Money centimes={regleCentimes === 0 ? null : regleCentimes} />,
@@ -99,7 +103,7 @@ const regle: Colonne<Rfa> = {
   carte: 'masquee',
   priorite: 2,
 };
-const suite: Colonne<Rfa> = {
+const suite: Colonne<LigneRfa> = {
   id: 'aFaire',
   titre: 'À faire',
   valeur: (rfa) => {
@@ -110,7 +114,7 @@ const suite: Colonne<Rfa> = {
   genre: 'etat',
   carte: 'marque',
 };
-const operateur: Colonne<Rfa> = {
+const operateur: Colonne<LigneRfa> = {
   id: 'operateur',
   titre: 'Opérateur',
   valeur: ({ operateurNom }) => operateurNom,
@@ -118,7 +122,7 @@ const operateur: Colonne<Rfa> = {
   priorite: 3,
   carte: 'masquee',
 };
-const reglement: Colonne<Rfa> = {
+const reglement: Colonne<LigneRfa> = {
   id: 'reglement',
   titre: 'Règlement prévu',
   valeur: ({ dateReglementPrevue }) => formatJour(dateReglementPrevue),
@@ -128,7 +132,7 @@ const reglement: Colonne<Rfa> = {
   masquee: true,
   carte: 'masquee',
 };
-const groupement: Colonne<Rfa> = {
+const groupement: Colonne<LigneRfa> = {
   id: 'groupement',
   titre: 'Source',
   valeur: ({ groupementNom }) => groupementNom ?? 'Pharmacie',
@@ -136,7 +140,7 @@ const groupement: Colonne<Rfa> = {
   masquee: true,
   carte: 'masquee',
 };
-const pieces: Colonne<Rfa> = {
+const pieces: Colonne<LigneRfa> = {
   id: 'pieces',
   titre: 'Pièces',
   valeur: ({ nbPieces }) =>
@@ -151,7 +155,7 @@ const pieces: Colonne<Rfa> = {
 };
 
 /** Constant arrays: rows are rendered again only when the list changes. */
-export const colonnesRfa: readonly Colonne<Rfa>[] = [
+export const colonnesRfa: readonly Colonne<LigneRfa>[] = [
   laboratoire,
   gamme,
   progression,
@@ -166,6 +170,6 @@ export const colonnesRfa: readonly Colonne<Rfa>[] = [
   pieces,
 ];
 /** On the page of a laboratory, its RFA are known by their range. */
-export const colonnesRfaDuLabo: readonly Colonne<Rfa>[] = colonnesRfa
+export const colonnesRfaDuLabo: readonly Colonne<LigneRfa>[] = colonnesRfa
   .filter(({ id }) => id !== 'laboratoire')
   .map((colonne) => (colonne.id === 'gamme' ? { ...colonne, carte: 'titre' } : colonne));

@@ -29,7 +29,11 @@ export const uneRfaLue = (champs: Partial<RfaStockee> = {}, aujourdhui: Jour = '
     operateurId: 1,
     operateurNom: 'Claire Beaumont',
     acceptation: 'ACCEPTED',
+    rfaGroupementId: null,
     groupementNom: null,
+    recueLe: null,
+    repondueLe: null,
+    repondueParNom: null,
     nbProduits: 0,
     nbPieces: 0,
     paliers: [

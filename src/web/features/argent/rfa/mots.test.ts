@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { periodeMontree } from '#shared/features/argent/rfa/rules/montree.ts';
 import { uneRfaLue } from './exemples.ts';
-import { aFaire, formatUnite, nomPeriode, nomRfa, periodeMontree, uniteDuResultat } from './mots.ts';
+import { aFaire, formatUnite, nomPeriode, nomRfa, uniteDuResultat } from './mots.ts';
 
 const sansInsecable = (texte: string | undefined) => texte?.replaceAll('\u00a0', ' ');
 

@@ -81,10 +81,6 @@ export const nomPeriode = (
   }
 };
 
-/** The period that a list shows: the one under way, else the last that is over, else the first to come. */
-export const periodeMontree = ({ periodes }: Pick<Rfa, 'periodes'>): PeriodeSuivie | undefined =>
-  periodes.find(({ etat }) => etat === 'EN_COURS') ?? periodes.findLast(({ etat }) => etat === 'FINIE') ?? periodes[0];
-
 type Palier = { readonly info: string | null; readonly seuil: number | null };
 /** `> 20 000 €`, else its threshold, else its rank. */
 export const nomPalier = ({ type }: Pick<Rfa, 'type'>, { info, seuil }: Palier, rang: number): string =>
@@ -135,6 +131,12 @@ export const libelleActeRfa: Readonly<Record<string, string>> = {
   'saisir-bases': 'Base saisie',
   joindre: 'Pièce jointe',
   'retirer-piece': 'Pièce retirée',
+  publier: 'Publiée aux adhérents',
+  invalider: 'Invalidée',
+  relancer: 'Adhérents relancés',
+  'groupement-publier': 'Proposée par le groupement',
+  'groupement-palier': 'Palier dit atteint par le groupement',
+  'groupement-relancer': 'Rappelée par le groupement',
 };
 
 /** What is to be done about it, the most pressing. */

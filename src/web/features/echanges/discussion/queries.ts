@@ -32,6 +32,13 @@ const appels = {
     info: discussionContract.infoRfa,
     poserStatut: discussionContract.poserStatutRfa,
   },
+  RFA_GROUPEMENT: {
+    canal: 'rfa',
+    lire: discussionContract.lireRfaGroupement,
+    commenter: discussionContract.commenterRfaGroupement,
+    info: discussionContract.infoRfaGroupement,
+    poserStatut: discussionContract.poserStatutRfaGroupement,
+  },
 } as const;
 export type KindServi = keyof typeof appels;
 export type Objet = { readonly kind: KindServi; readonly id: number };

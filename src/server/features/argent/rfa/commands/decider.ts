@@ -14,7 +14,9 @@ import { ecrireBases } from '../repository/mois.ts';
 import { deleteAtteintes, ecrireAtteinte } from '../repository/paliers.ts';
 import { updateAcceptation, updateVersion } from '../repository.ts';
 import { chargerRfa, prevenirRfa } from './charger.ts';
+import { cloreAvisRfa, direReponse, rafraichirGroupement } from './prevenir-groupement.ts';
 import { reconcilier, resume, verifierSansRecu, verrouillerEncoursDeLaRfa } from './reconcilier.ts';
+import { TITRE_BASE, TITRE_PALIER } from './titres.ts';
 
 /** A refusal takes its encours away and keeps the RFA, which can be accepted later (RFA-12, RFA-17). */
 export const repondreRfa = (
@@ -39,6 +41,8 @@ export const repondreRfa = (
       avant: { acceptation: ligne.acceptation, encours: resume(lies) },
       apres: { acceptation },
     });
+    const { gamme, produit, condition } = await uneRfaLue(tx, id);
+    await direReponse(tx, ctx.acteur, ligne, { acceptation, nom: gamme ?? produit ?? condition });
     prevenirRfa(tx, id);
     return detailRfa(tx, ctx.acteur, id, aujourdhuiDe(ctx));
   });
@@ -70,6 +74,7 @@ export const changerPalierRfa = (
       avant: { etat: palier.etat },
       apres: { etat, periode, info, seuil, valeur },
     });
+    if (palier.propose) await cloreAvisRfa(tx, ctx.acteur, { id }, [TITRE_PALIER]);
     prevenirRfa(tx, id);
     return detailRfa(tx, ctx.acteur, id, aujourdhuiDe(ctx));
   });
@@ -110,7 +115,7 @@ export const saisirBases = (
   { mois, version }: BodyOf<(typeof rfaContract)['saisirBasesRfa']>,
 ): Promise<DetailRfa> =>
   inTenant(ctx, async (tx) => {
-    await chargerRfa(tx, ctx.acteur, id, canGererRfa, version);
+    const ligne = await chargerRfa(tx, ctx.acteur, id, canGererRfa, version);
     const avant = (await uneRfaLue(tx, id)).bases;
     await ecrireBases(tx, id, mois);
     await reconcilier(tx, ctx, id);
@@ -122,6 +127,8 @@ export const saisirBases = (
       avant: { mois: avant },
       apres: { mois },
     });
+    if (mois.length > 0) await cloreAvisRfa(tx, ctx.acteur, ligne, [TITRE_BASE]);
+    await rafraichirGroupement(tx, ligne);
     prevenirRfa(tx, id);
     return detailRfa(tx, ctx.acteur, id, aujourdhuiDe(ctx));
   });

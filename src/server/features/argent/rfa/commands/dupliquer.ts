@@ -11,7 +11,7 @@ import { chargerRfa } from './charger.ts';
 import { inserer, saisieDe, verifierPlace, type Saisie } from './saisie.ts';
 
 /** The same contract for another year: its dates move with it, its interim payments and its months do not follow. */
-const pourAnnee = (saisie: Saisie, annee: number): Saisie => {
+export const pourAnnee = (saisie: Saisie, annee: number): Saisie => {
   const ecart = annee - saisie.annee;
   const decaler = (jour: string | null): string | null => {
     if (jour === null) return null;

@@ -14,11 +14,17 @@ import { chargerRfa, prevenirRfa } from './charger.ts';
 import { piecesRfa, type PieceEnregistree } from '../read-models/pieces.ts';
 import { insertPiece, updateNbPieces } from '../repository/pieces.ts';
 
-export const joindreRfa = (ctx: Contexte, id: number, fichiers: readonly FichierRecu[]): Promise<PieceRfa[]> => {
+/** @param peut who keeps it: a pharmacy its RFA, a groupement its own */
+export const joindreRfa = (
+  ctx: Contexte,
+  id: number,
+  fichiers: readonly FichierRecu[],
+  peut = canGererRfa,
+): Promise<PieceRfa[]> => {
   if (fichiers.length === 0) throw rfaErrors.fichierManquant();
   return inTenant(ctx, async (tx) => {
     const { acteur, services } = ctx;
-    const rfa = await chargerRfa(tx, acteur, id, canGererRfa);
+    const rfa = await chargerRfa(tx, acteur, id, peut);
     if (rfa.nbPieces + fichiers.length > MAX_PIECES_RFA) throw rfaErrors.tropDePieces();
     const pieces: PieceRfa[] = [];
     for (const { nom, mimeDeclare, contenu } of fichiers) {
@@ -60,9 +66,9 @@ export const lirePieceRfa = async (ctx: Contexte, id: number, fichierId: number)
   return servirFichier(await fichier.ouvrir(ctx.services.fichiers));
 };
 
-export const retirerPieceRfa = (ctx: Contexte, id: number, fichierId: number): Promise<null> =>
+export const retirerPieceRfa = (ctx: Contexte, id: number, fichierId: number, peut = canGererRfa): Promise<null> =>
   inTenant(ctx, async (tx) => {
-    const rfa = await chargerRfa(tx, ctx.acteur, id, canGererRfa);
+    const rfa = await chargerRfa(tx, ctx.acteur, id, peut);
     const piece = await trouverPiece(tx, id, fichierId);
     await supprimerFichier(tx, fichierId);
     await updateNbPieces(tx, id, rfa.nbPieces - 1);

@@ -2,6 +2,7 @@ import type { Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { rfaErrors } from '#shared/features/argent/rfa/errors.ts';
+import type { EtatRfaGroupement } from '#shared/features/argent/rfa-groupement/contract/enumerations.ts';
 import type { RfaSaisie } from '#shared/features/argent/rfa/schemas.ts';
 import { nbRfasDe } from '../read-models/annee.ts';
 import { produitsRfa } from '../read-models/detail.ts';
@@ -15,15 +16,22 @@ const MAX_PAR_ANNEE = 1000;
 /** What a person types of a RFA, but its laboratory. */
 export type Saisie = RfaSaisie & { readonly operateurId: number | null };
 
+type Naissance = {
+  readonly action: string;
+  readonly sourceId?: number;
+  /** Of a groupement's modèle. */
+  readonly etat?: EtatRfaGroupement;
+  readonly segmentIds?: readonly number[];
+};
 /** A RFA with its tiers, written in the journal. @returns its number */
 export const inserer = async (
   tx: TenantTx,
   { acteur }: Contexte,
   laboratoireId: number,
   saisie: Saisie,
-  { action, ...suite }: { readonly action: string; readonly sourceId?: number },
+  { action, etat, ...suite }: Naissance,
 ): Promise<number> => {
-  const id = await insertRfa(tx, laboratoireId, saisie, acteur);
+  const id = await insertRfa(tx, laboratoireId, saisie, acteur, etat ?? null);
   await ecrirePaliers(
     tx,
     id,

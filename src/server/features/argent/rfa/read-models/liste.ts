@@ -10,6 +10,7 @@ import type { Rfa } from '#shared/features/argent/rfa/contract/lecture.ts';
 import type { MontantRfa, rfaContract } from '#shared/features/argent/rfa/contract.ts';
 import { attend } from '#shared/features/argent/rfa/rules/a-faire.ts';
 import { acceptationsRfa } from '#shared/features/argent/rfa/contract/enumerations.ts';
+import { compterNonLus, type NonLus } from './non-lus.ts';
 import { anneesDesRfas, lireRfas, voir } from './rfas.ts';
 
 type Filtres = Omit<QueryOf<(typeof rfaContract)['listRfa']>, 'page' | 'taille'>;
@@ -73,13 +74,16 @@ export const pageRfas = async (
   acteur: Acteur,
   { page, taille, ...f }: QueryOf<(typeof rfaContract)['listRfa']>,
   aujourdhui: Jour,
+  nonLus: NonLus,
 ): Promise<ResponseOf<(typeof rfaContract)['listRfa']>> => {
   const [toutes, annees] = await ensemble(choisir(tx, acteur, f, aujourdhui), anneesDesRfas(tx, tx.tenantId));
   const montrees =
     f.acceptation === undefined ? toutes : toutes.filter(({ acceptation }) => acceptation === f.acceptation);
   const comptees = toutes.filter(({ acceptation }) => acceptation !== 'REFUSED');
+  const montree = montrees.slice((page - 1) * taille, page * taille);
+  const attendent = await compterNonLus(tx, acteur, montree, nonLus);
   return {
-    elements: montrees.slice((page - 1) * taille, page * taille),
+    elements: montree.map((rfa) => ({ ...rfa, nbMessageNotRead: attendent.get(rfa.id) ?? 0 })),
     total: montrees.length,
     parAcceptation: Object.fromEntries(
       acceptationsRfa.map((une) => [une, toutes.filter(({ acceptation }) => acceptation === une).length]),

@@ -1,4 +1,6 @@
-import type { TenantTx } from '#server/core/db/database.ts';
+import { sql } from 'kysely';
+import type { SystemeTx, TenantTx } from '#server/core/db/database.ts';
+import { lignes, type Copie } from '#server/features/reseau/diffusion/read-models.ts';
 
 /** The files of a RFA. @param fichierId only this one */
 export const piecesRfa = (tx: TenantTx, rfaId: number, fichierId?: number) =>
@@ -14,3 +16,13 @@ export const piecesRfa = (tx: TenantTx, rfaId: number, fichierId?: number) =>
     .orderBy('f.id')
     .execute();
 export type PieceEnregistree = Awaited<ReturnType<typeof piecesRfa>>[number];
+
+/** The files that adhérents attached to these copies. */
+export const fichiersDesCopies = async (
+  tx: SystemeTx,
+  copies: readonly Copie[],
+): Promise<{ tenantId: number; id: number }[]> => {
+  const { rows } = await sql<{ tenantId: number; id: number }>`select p.tenant_id as "tenantId", p.fichier_id as id
+    from ${lignes(copies)} join rfa_piece p on p.tenant_id = c.tenant_id and p.rfa_id = c.id`.execute(tx);
+  return rows;
+};

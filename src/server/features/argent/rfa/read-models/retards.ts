@@ -13,7 +13,7 @@ import { lireRfas, voir } from './rfas.ts';
 export const tenantsEnRetard = async (tx: SystemeTx, jour: Jour): Promise<number[]> => {
   const { rows } = await sql<{ tenantId: number }>`
     select distinct r.tenant_id as "tenantId" from rfa r join tenant t on t.id = r.tenant_id
-    where r.acceptation = 'ACCEPTED' and r.date_reglement_prevue < ${jour}::date and t.active = 'ACCEPTED' order by 1`.execute(
+    where r.acceptation = 'ACCEPTED' and r.etat is null and r.date_reglement_prevue < ${jour}::date and t.active = 'ACCEPTED' order by 1`.execute(
     tx,
   );
   return rows.map(({ tenantId }) => tenantId);

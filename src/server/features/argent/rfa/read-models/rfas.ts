@@ -19,7 +19,8 @@ const colonnes = sql`
   r.resultat_periode as "resultatPeriode", r.date_debut as "dateDebut", r.date_fin as "dateFin", r.plancher_seuil as "plancherSeuil",
   r.plancher_valeur as "plancherValeur", r.reference, r.acomptes, r.mode_reglement as "modeReglement",
   r.date_reglement_prevue as "dateReglementPrevue", r.operateur_id as "operateurId", u.nom || ' ' || u.prenom as "operateurNom",
-  r.acceptation, null::text as "groupementNom", r.nb_pieces as "nbPieces", r.rappelee_le as "rappeleeLe",
+  r.acceptation, r.modele_id as "rfaGroupementId", case when r.modele_id is not null then r.cree_par_nom end as "groupementNom",
+  r.recue_le as "recueLe", r.repondue_le as "repondueLe", r.repondue_par_nom as "repondueParNom", r.nb_pieces as "nbPieces", r.rappelee_le as "rappeleeLe",
   (select count(*) from rfa_produit p where p.tenant_id = r.tenant_id and p.rfa_id = r.id) as "nbProduits",
   ${liste(
     sql`json_build_object('id', p.id, 'info', p.info, 'seuil', p.seuil, 'valeur', p.valeur) order by p.position`,
@@ -34,7 +35,7 @@ const colonnes = sql`
         and a.type = r.type and public.f_normaliser(coalesce(a.gamme, a.produit, '')) = public.f_normaliser(coalesce(r.gamme, r.produit, '')))`,
   )} as "basesPrecedentes",
   ${liste(
-    sql`json_build_object('id', a.id, 'palierId', a.palier_id, 'periode', a.periode, 'etat', a.etat) order by a.id`,
+    sql`json_build_object('id', a.id, 'palierId', a.palier_id, 'periode', a.periode, 'etat', a.etat, 'proposee', a.proposee_le is not null) order by a.id`,
     sql`from rfa_atteinte a where a.tenant_id = r.tenant_id and a.rfa_id = r.id`,
   )} as atteintes,
   ${liste(

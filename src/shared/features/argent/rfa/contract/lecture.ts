@@ -27,6 +27,8 @@ const palierSuiviSchema = z.object({
   etat: z.enum(etatsPalier),
   /** What was bought reaches it. */
   atteint: z.boolean(),
+  /** Its groupement says so, and nobody decided yet. */
+  propose: z.boolean(),
   encours: encoursRfaSchema.nullable(),
 });
 export const periodeSuivieSchema = z.object({
@@ -93,7 +95,13 @@ export const rfaSchema = z.object({
   operateurId: z.number().int().nullable(),
   operateurNom: z.string().nullable(),
   acceptation: z.enum(acceptationsRfa),
+  /** The groupement's RFA that this one copies. */
+  rfaGroupementId: z.number().int().nullable(),
   groupementNom: z.string().nullable(),
+  /** Of a groupement's RFA alone: when it came, and who answered. */
+  recueLe: instant.nullable(),
+  repondueLe: instant.nullable(),
+  repondueParNom: z.string().nullable(),
   nbProduits: z.number().int(),
   nbPieces: z.number().int(),
   paliers: z.array(palierRfaSchema),
@@ -120,6 +128,9 @@ export const rfaSchema = z.object({
   droits: droitsRfaSchema,
 });
 export type Rfa = z.output<typeof rfaSchema>;
+/** A row of the list: what was said of it and this person has not read. */
+export const ligneRfaSchema = rfaSchema.extend({ nbMessageNotRead: z.number().int() });
+export type LigneRfa = z.output<typeof ligneRfaSchema>;
 
 export const detailRfaSchema = rfaSchema.extend({
   produits: z.array(z.object({ nom: z.string(), ean: z.string() })),

@@ -60,12 +60,14 @@ export const montantsDesPaliers = (
   return montants;
 };
 
-/** Tiers that what was bought reaches and that nobody has confirmed yet. */
+/** Tiers that what was bought reaches, or that the groupement says reached, and that nobody has confirmed yet. */
 export const paliersAConfirmer = (
-  paliers: readonly Pick<PalierSuivi, 'id' | 'seuil' | 'etat'>[],
+  paliers: readonly (Pick<PalierSuivi, 'id' | 'seuil' | 'etat'> & { readonly propose?: boolean })[],
   base: number,
 ): readonly number[] =>
-  paliers.flatMap(({ id, seuil, etat }) => (etat === 'A_ATTEINDRE' && seuil !== null && base >= seuil ? [id] : []));
+  paliers.flatMap(({ id, seuil, etat, propose = false }) =>
+    etat === 'A_ATTEINDRE' && (propose || (seuil !== null && base >= seuil)) ? [id] : [],
+  );
 
 /**
  * What a finished period still owes (RFA-16): its result less the interim payments and what its encours claim already. A

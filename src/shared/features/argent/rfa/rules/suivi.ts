@@ -19,6 +19,8 @@ export type Atteinte = {
   readonly palierId: number | null;
   readonly periode: number;
   readonly etat: EtatPalier;
+  /** Its groupement says it is reached; nobody of the pharmacy decided (RFA-30). */
+  readonly proposee?: boolean;
 };
 export type EncoursLie = EncoursRfa & {
   readonly atteinteId: number;
@@ -99,13 +101,14 @@ const resultatPrevu = (bareme: BaremeRfa, assiette: Assiette, prevision: Fourche
 const paliersDeLaPeriode = (
   { paliers, atteintes, encours }: Pick<RfaSuivie, 'paliers' | 'atteintes' | 'encours'>,
   numero: number,
-): readonly (PalierSuivi & { readonly lie: EncoursLie | null })[] =>
+): readonly (PalierSuivi & { readonly propose: boolean; readonly lie: EncoursLie | null })[] =>
   paliers.map((palier) => {
     const atteinte = atteintes.find(({ palierId, periode }) => palierId === palier.id && periode === numero);
     const lie = encours.find(({ atteinteId }) => atteinteId === atteinte?.id) ?? null;
     return {
       ...palier,
       etat: atteinte?.etat ?? 'A_ATTEINDRE',
+      propose: atteinte?.proposee === true && atteinte.etat === 'A_ATTEINDRE',
       encours: lie && { attenduCentimes: lie.attenduCentimes, fige: lie.fige },
       lie,
     };
@@ -170,10 +173,11 @@ const suivrePeriode = (rfa: RfaSuivie, periodes: readonly Periode[], periode: Pe
               ecoules === 0 ? 0 : Math.round((assiette.base * 365) / (12 * ecoules)),
               uniteDeBase(rfa.type) === 'EUROS',
             ),
-      paliers: paliers.map(({ id, etat: etatPalier, seuil, lie }) => ({
+      paliers: paliers.map(({ id, etat: etatPalier, seuil, propose, lie }) => ({
         palierId: id,
         etat: etatPalier,
         atteint: seuil !== null && assiette.base >= seuil,
+        propose,
         encours: lie && enEncours(lie),
       })),
       solde: solde && enEncours(solde),

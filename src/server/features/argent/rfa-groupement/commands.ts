@@ -1,0 +1,114 @@
+import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import { enSysteme, type TenantTx } from '#server/core/db/database.ts';
+import { journaliser } from '#server/core/journal.ts';
+import { prevenirRfa } from '#server/features/argent/rfa/commands/charger.ts';
+import { pourAnnee } from '#server/features/argent/rfa/commands/dupliquer.ts';
+import { oublierPieces } from '#server/features/argent/rfa/commands/pieces.ts';
+import { inserer, saisieDe, verifierPlace, type Saisie } from '#server/features/argent/rfa/commands/saisie.ts';
+import { uneRfaLue } from '#server/features/argent/rfa/read-models/detail.ts';
+import { ecrireProduits } from '#server/features/argent/rfa/repository/mois.ts';
+import { ecrirePaliers } from '#server/features/argent/rfa/repository/paliers.ts';
+import { deleteRfa, updateRfa } from '#server/features/argent/rfa/repository.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import { rfaErrors } from '#shared/features/argent/rfa/errors.ts';
+import { verifierAutreAnnee } from '#shared/features/argent/rfa/rules.ts';
+import { rfaGroupementErrors } from '#shared/features/argent/rfa-groupement/errors.ts';
+import { canGererRfaGroupement } from '#shared/features/argent/rfa-groupement/policy.ts';
+import { passerRfaGroupement } from '#shared/features/argent/rfa-groupement/rules.ts';
+import type {
+  CreationRfaGroupement,
+  DetailRfaGroupement,
+  ModificationRfaGroupement,
+} from '#shared/features/argent/rfa-groupement/schemas.ts';
+import { chargerModele } from './commands/charger.ts';
+import { copiesGardees } from './read-models/ciblage.ts';
+import { detailRfaGroupement } from './read-models/liste.ts';
+import { segmentsVises } from './read-models/modeles.ts';
+import { ecrireSegments } from './repository.ts';
+
+type Naissance = { readonly action: string; readonly sourceId?: number };
+/** Always a draft: nobody sees it before it is published (RFA-22). */
+const creer = async (
+  tx: TenantTx,
+  ctx: Contexte,
+  laboratoireId: number,
+  { segmentIds, ...saisie }: Saisie & { readonly segmentIds: readonly number[] },
+  naissance: Naissance,
+): Promise<DetailRfaGroupement> => {
+  await verifierPlace(tx, saisie.annee, 1);
+  const id = await inserer(tx, ctx, laboratoireId, saisie, { ...naissance, etat: 'DRAFT', segmentIds });
+  await ecrireSegments(tx, id, segmentIds);
+  return detailRfaGroupement(tx, ctx, id);
+};
+
+/** Who makes it follows it, unless somebody else was chosen. */
+export const creerRfaGroupement = (
+  ctx: Contexte,
+  { laboratoireId, ...saisie }: CreationRfaGroupement,
+): Promise<DetailRfaGroupement> => {
+  if (!canGererRfaGroupement(ctx.acteur)) throw coreErrors.interdit();
+  const sien = ctx.acteur.impersonation ? null : ctx.acteur.utilisateurId;
+  return inTenant(ctx, (tx) =>
+    creer(tx, ctx, laboratoireId, { ...saisie, operateurId: saisie.operateurId ?? sien }, { action: 'creer' }),
+  );
+};
+
+/** @throws 409 TRANSITION_IMPOSSIBLE once it is published; PALIER_INCONNU */
+export const modifierRfaGroupement = (
+  ctx: Contexte,
+  id: number,
+  { version, segmentIds, ...saisie }: ModificationRfaGroupement,
+): Promise<DetailRfaGroupement> =>
+  inTenant(ctx, async (tx) => {
+    const { etat } = await chargerModele(tx, ctx, id, version);
+    passerRfaGroupement('modifier', etat);
+    const lue = await uneRfaLue(tx, id);
+    const avant = { ...(await saisieDe(tx, lue)), segmentIds: await segmentsVises(tx, tx.tenantId, id) };
+    const connus = new Set(lue.paliers.map((palier) => palier.id));
+    if (saisie.paliers.some((palier) => palier.id !== null && !connus.has(palier.id))) throw rfaErrors.palierInconnu();
+    await updateRfa(tx, id, saisie, ctx.acteur);
+    await ecrirePaliers(tx, id, saisie.paliers);
+    await ecrireProduits(tx, id, saisie.produits);
+    await ecrireSegments(tx, id, segmentIds);
+    await journaliser(tx, ctx.acteur, {
+      objet: 'rfa',
+      objetId: id,
+      action: 'modifier',
+      avant,
+      apres: { ...saisie, segmentIds },
+    });
+    prevenirRfa(tx, id);
+    return detailRfaGroupement(tx, ctx, id);
+  });
+
+/** A draft of another year, for the same adhérents (RFA-17). */
+export const dupliquerRfaGroupement = (
+  ctx: Contexte,
+  id: number,
+  { annee }: { readonly annee: number },
+): Promise<DetailRfaGroupement> =>
+  inTenant(ctx, async (tx) => {
+    const source = await chargerModele(tx, ctx, id);
+    verifierAutreAnnee(source.annee, annee);
+    const saisie = pourAnnee(await saisieDe(tx, await uneRfaLue(tx, id)), annee);
+    const segmentIds = await segmentsVises(tx, tx.tenantId, id);
+    return creer(tx, ctx, source.laboratoireId, { ...saisie, segmentIds }, { action: 'dupliquer', sourceId: id });
+  });
+
+/** @throws 409 TRANSITION_IMPOSSIBLE once published; RFA_GARDEE while pharmacies that left keep its copy */
+export const supprimerRfaGroupement = (ctx: Contexte, id: number, version: number): Promise<null> =>
+  inTenant(ctx, async (tx) => {
+    const { etat } = await chargerModele(tx, ctx, id, version);
+    passerRfaGroupement('supprimer', etat);
+    const gardees = await enSysteme(tx, (systeme) => copiesGardees(systeme, ctx.acteur.tenantId, id));
+    if (gardees > 0) throw rfaGroupementErrors.gardee(gardees);
+    const avant = {
+      ...(await saisieDe(tx, await uneRfaLue(tx, id))),
+      segmentIds: await segmentsVises(tx, tx.tenantId, id),
+      pieces: await oublierPieces(tx, id),
+    };
+    await deleteRfa(tx, id);
+    await journaliser(tx, ctx.acteur, { objet: 'rfa', objetId: id, action: 'supprimer', avant });
+    prevenirRfa(tx, id);
+    return null;
+  });

@@ -1,0 +1,138 @@
+import { aujourdhuiDe, inTenant, type Contexte } from '#server/core/contexte.ts';
+import { enSysteme } from '#server/core/db/database.ts';
+import type { FichierReponse } from '#server/core/http/bind-contract.ts';
+import type { Colonne } from '#server/core/tableur/colonnes.ts';
+import { repondreClasseur, repondreTableur } from '#server/core/tableur/reponse.ts';
+import { feuille } from '#server/core/tableur/vers-xlsx.ts';
+import type { NonLus } from '#server/features/argent/rfa/read-models/non-lus.ts';
+import type { QueryOf } from '#shared/core/contract.ts';
+import { uniteDeBase, type BaseRfa } from '#shared/features/argent/rfa/contract/enumerations.ts';
+import { libelleAcceptation, libelleBase, libelleResultat } from '#shared/features/argent/rfa/messages.ts';
+import type { PoidsPartage } from '#shared/features/argent/rfa-groupement/contract/enumerations.ts';
+import type { rfaGroupementContract } from '#shared/features/argent/rfa-groupement/contract.ts';
+import { libelleEtatRfaGroupement } from '#shared/features/argent/rfa-groupement/messages.ts';
+import type { RfaGroupement } from '#shared/features/argent/rfa-groupement/schemas.ts';
+import { adherentsDe, type AdherentSuivi } from '../read-models/adherents.ts';
+import { modelesAExporter } from '../read-models/liste.ts';
+import { unModeleLu, voirModele } from '../read-models/modeles.ts';
+import { partsDe } from '../read-models/partage.ts';
+
+const enUnites = (type: BaseRfa): boolean => uniteDeBase(type) === 'UNITES';
+const RFAS: readonly Colonne<RfaGroupement>[] = [
+  { titre: 'Année', type: 'nombre', lire: (r) => r.annee },
+  { titre: 'Laboratoire', type: 'texte', lire: (r) => r.laboratoireNom },
+  { titre: 'Gamme', type: 'texte', largeur: 30, lire: (r) => r.gamme },
+  { titre: 'Produit', type: 'texte', largeur: 30, lire: (r) => r.produit },
+  { titre: 'Condition', type: 'texte', largeur: 50, lire: (r) => r.condition },
+  { titre: 'État', type: 'texte', lire: (r) => libelleEtatRfaGroupement[r.etat] },
+  { titre: 'Publiée le', type: 'instant', lire: (r) => r.publieeLe },
+  {
+    titre: 'Segments',
+    type: 'texte',
+    lire: (r) => r.segments.map(({ nom }) => nom).join(', ') || 'Tous les adhérents',
+  },
+  { titre: 'Type', type: 'texte', largeur: 26, lire: (r) => libelleBase[r.type] },
+  { titre: 'Résultat', type: 'texte', largeur: 26, lire: (r) => libelleResultat[r.resultatType] },
+  { titre: 'Adhérents visés', type: 'nombre', lire: (r) => r.nbCibles },
+  { titre: 'Validées', type: 'nombre', lire: (r) => r.reponses.ACCEPTED },
+  { titre: 'Refusées', type: 'nombre', lire: (r) => r.reponses.REFUSED },
+  { titre: 'En attente', type: 'nombre', lire: (r) => r.reponses.WAITING },
+  { titre: 'Bases déclarées', type: 'nombre', lire: (r) => r.nbDeclarees },
+  { titre: 'Base (€)', type: 'montant', lire: (r) => (enUnites(r.type) ? null : r.base) },
+  { titre: 'Base (unités)', type: 'nombre', lire: (r) => (enUnites(r.type) ? r.base / 100 : null) },
+  {
+    titre: 'Résultat (€)',
+    type: 'montant',
+    lire: (r) => (r.resultatType === 'UNITES_GRATUITES' ? null : r.resultat),
+  },
+  { titre: 'Règlement prévu', type: 'jour', lire: (r) => r.dateReglementPrevue },
+];
+
+/** What the filters keep, in the asked order. */
+export const exporterRfasGroupement = async (
+  ctx: Contexte,
+  { format, ...recherche }: QueryOf<(typeof rfaGroupementContract)['exporterRfasGroupement']>,
+): Promise<FichierReponse> =>
+  repondreTableur({
+    nom: `rfas-groupement-${recherche.annee}`,
+    format,
+    colonnes: RFAS,
+    lignes: await modelesAExporter(ctx, recherche),
+  });
+
+type LigneBase = AdherentSuivi & { readonly part: number };
+const identite: readonly Colonne<LigneBase>[] = [
+  { titre: 'Nom', type: 'texte', largeur: 40, lire: ({ nom }) => nom },
+  { titre: 'IDNAT ou FINESS', type: 'texte', largeur: 18, lire: ({ finess }) => finess },
+  { titre: 'Ville', type: 'texte', largeur: 24, lire: ({ ville }) => ville },
+];
+const enNombre = (type: BaseRfa, titre: string, lire: (ligne: LigneBase) => number | null): Colonne<LigneBase> =>
+  uniteDeBase(type) === 'EUROS'
+    ? { titre: `${titre} (€)`, type: 'montant', lire }
+    : {
+        titre,
+        type: 'nombre',
+        lire: (ligne) => {
+          const lu = lire(ligne);
+          return lu === null ? null : lu / 100;
+        },
+      };
+
+const moisDe = ({ debut, fin }: RfaGroupement['periodes'][number]): string[] => {
+  const mois: string[] = [];
+  for (let [annee, un] = debut.slice(0, 7).split('-').map(Number) as [number, number]; ;) {
+    const cle = `${annee}-${String(un).padStart(2, '0')}`;
+    if (cle > fin.slice(0, 7)) return mois;
+    mois.push(cle);
+    [annee, un] = un === 12 ? [annee + 1, 1] : [annee, un + 1];
+  }
+};
+
+/** As a laboratory asks for a BRI: what each pharmacy declared and takes, then each period month by month (RFA-32). */
+const feuillesDesBases = (rfa: RfaGroupement, lignes: readonly LigneBase[]) => {
+  const argent = rfa.resultatType !== 'UNITES_GRATUITES';
+  const total: readonly Colonne<LigneBase>[] = [
+    ...identite,
+    { titre: 'Segments', type: 'texte', lire: ({ segments }) => segments.map(({ nom }) => nom).join(', ') },
+    { titre: 'Réponse', type: 'texte', lire: ({ acceptation }) => libelleAcceptation[acceptation] },
+    { titre: 'Répondue le', type: 'instant', lire: ({ repondueLe }) => repondueLe },
+    { titre: 'Mois déclarés', type: 'nombre', lire: ({ moisDeclares }) => moisDeclares },
+    { titre: 'Dernier mois', type: 'texte', lire: ({ dernierMois }) => dernierMois },
+    enNombre(rfa.type, 'Base', ({ base }) => base),
+    ...(argent ? [{ titre: 'Part (€)', type: 'montant', lire: ({ part }: LigneBase) => part } as const] : []),
+  ];
+  return [
+    feuille('Total', total, lignes),
+    ...rfa.periodes.map((periode) =>
+      feuille(
+        `${periode.debut} au ${periode.fin}`,
+        [
+          ...identite,
+          ...moisDe(periode).map((mois) =>
+            enNombre(rfa.type, mois, ({ bases }) => bases.find((une) => une.mois === mois)?.base ?? null),
+          ),
+        ],
+        lignes.filter(({ acceptation }) => acceptation === 'ACCEPTED'),
+      ),
+    ),
+  ];
+};
+
+/** @throws 404 for what is not a RFA of this groupement */
+export const exporterBases = (
+  ctx: Contexte,
+  id: number,
+  poids: PoidsPartage,
+  nonLus: NonLus,
+): Promise<FichierReponse> =>
+  inTenant(ctx, (tx) =>
+    enSysteme(tx, async (systeme) => {
+      const { acteur } = ctx;
+      const aujourdhui = aujourdhuiDe(ctx);
+      const rfa = voirModele(acteur, await unModeleLu(systeme, acteur.tenantId, id), aujourdhui);
+      const adherents = await adherentsDe(systeme, { acteur, aujourdhui, nonLus }, id);
+      const parts = partsDe(rfa, adherents, poids);
+      const lignes = adherents.map((un) => ({ ...un, part: parts.get(un.pharmacieId) ?? 0 }));
+      return repondreClasseur(`bases-rfa-${rfa.annee}-${rfa.laboratoireNom}`, feuillesDesBases(rfa, lignes));
+    }),
+  );

@@ -1,0 +1,124 @@
+import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import { enSysteme, type SystemeTx, type TenantTx } from '#server/core/db/database.ts';
+import { supprimerFichiers } from '#server/core/files/fichiers.ts';
+import { journaliser } from '#server/core/journal.ts';
+import { retirerLies, verrouillerLies } from '#server/features/argent/encours/commands/lies-en-nombre.ts';
+import { TITRE_RETIREE } from '#server/features/argent/rfa/commands/titres.ts';
+import { fichiersDesCopies } from '#server/features/argent/rfa/read-models/pieces.ts';
+import {
+  insererCopies,
+  pharmaciesVisees,
+  supprimerCopies,
+  verrouillerCopies,
+} from '#server/features/argent/rfa/repository/copies.ts';
+import { deleteAtteintes } from '#server/features/argent/rfa/repository/paliers.ts';
+import { updateEtatModele } from '#server/features/argent/rfa/repository.ts';
+import { prevenirComptes } from '#server/features/reseau/diffusion/commands.ts';
+import type { Copie } from '#server/features/reseau/diffusion/read-models.ts';
+import type { BodyOf } from '#shared/core/contract.ts';
+import type { rfaGroupementContract } from '#shared/features/argent/rfa-groupement/contract.ts';
+import { rfaGroupementErrors } from '#shared/features/argent/rfa-groupement/errors.ts';
+import { passerRfaGroupement } from '#shared/features/argent/rfa-groupement/rules.ts';
+import type { DetailRfaGroupement } from '#shared/features/argent/rfa-groupement/schemas.ts';
+import { nomsDesPharmacies } from '../read-models/ciblage.ts';
+import { unModeleLu } from '../read-models/modeles.ts';
+import { detailRfaGroupement } from '../read-models/liste.ts';
+import { annoncerCopies, avertirDeLaRfa, cloreAvisDesCopies, nommer, RFA } from './avis.ts';
+import { chargerModele, type LigneModele } from './charger.ts';
+
+/** All or nothing: the state, the copies, the laboratories and the messages are one transaction (RFA-23). */
+const valider = async (tx: TenantTx, { acteur }: Contexte, { id, etat }: LigneModele): Promise<void> => {
+  const arrivee = passerRfaGroupement('valider', etat);
+  await updateEtatModele(tx, id, arrivee, acteur);
+  await enSysteme(tx, async (systeme) => {
+    const groupementId = acteur.tenantId;
+    const pharmacieIds = await pharmaciesVisees(systeme, groupementId, id);
+    const copies = await insererCopies(systeme, { groupementId, modeleIds: [id], pharmacieIds });
+    await annoncerCopies(systeme, groupementId, await unModeleLu(systeme, groupementId, id), copies, acteur);
+    await journaliser(systeme, acteur, {
+      objet: 'rfa',
+      objetId: id,
+      action: 'publier',
+      avant: { etat },
+      apres: { etat: arrivee, adherents: copies.length },
+    });
+    prevenirComptes(systeme, RFA, groupementId, id, copies);
+  });
+};
+
+/** The encours of these copies go with them. @throws 409 ENCOURS_LIES_REGLES when money came to one */
+const retirerEncours = async (tx: SystemeTx, { acteur }: Contexte, copies: readonly Copie[]) => {
+  const lies = await verrouillerLies(tx, 'RFA', copies);
+  const regles = lies.filter(({ etat, valeurRegleeCentimes }) => etat === 'REGLE' || valeurRegleeCentimes > 0);
+  if (regles.length > 0) {
+    throw rfaGroupementErrors.encoursRegles(
+      await nomsDesPharmacies(
+        tx,
+        regles.map(({ tenantId }) => tenantId),
+      ),
+    );
+  }
+  await retirerLies(tx, acteur, lies);
+  return lies;
+};
+
+/** Back to a draft: the adhérents' copies are deleted, with what they had written there (RFA-25). */
+const invalider = async (tx: TenantTx, ctx: Contexte, { id, etat }: LigneModele): Promise<void> => {
+  const { acteur } = ctx;
+  const arrivee = passerRfaGroupement('invalider', etat);
+  await enSysteme(tx, async (systeme) => {
+    const groupementId = acteur.tenantId;
+    const modele = await unModeleLu(systeme, groupementId, id);
+    const copies = await verrouillerCopies(systeme, groupementId, id);
+    const lies = await retirerEncours(systeme, ctx, copies);
+    await supprimerFichiers(systeme, await fichiersDesCopies(systeme, copies));
+    await supprimerCopies(systeme, copies);
+    await cloreAvisDesCopies(systeme, acteur, copies);
+    const perdus = new Set(lies.map(({ tenantId }) => tenantId));
+    await avertirDeLaRfa(
+      systeme,
+      modele,
+      copies.filter(({ tenantId }) => !perdus.has(tenantId)),
+      acteur,
+      {
+        action: 'invalider',
+        retirees: true,
+        title: TITRE_RETIREE,
+        phrase: 'Elle n’est plus proposée.',
+      },
+    );
+    await avertirDeLaRfa(
+      systeme,
+      modele,
+      copies.filter(({ tenantId }) => perdus.has(tenantId)),
+      acteur,
+      {
+        action: 'invalider',
+        retirees: true,
+        title: TITRE_RETIREE,
+        phrase: 'Elle n’est plus proposée\u00a0: les encours de ses paliers disparaissent avec elle.',
+      },
+    );
+    await journaliser(systeme, acteur, {
+      objet: 'rfa',
+      objetId: id,
+      action: 'invalider',
+      avant: { etat, adherents: copies.length, encours: lies.length, rfa: nommer(modele) },
+      apres: { etat: arrivee },
+    });
+    prevenirComptes(systeme, RFA, groupementId, id, copies);
+  });
+  await deleteAtteintes(tx, id);
+  await updateEtatModele(tx, id, arrivee, acteur);
+};
+
+export const changerEtatRfaGroupement = (
+  ctx: Contexte,
+  id: number,
+  { acte, version }: BodyOf<(typeof rfaGroupementContract)['changerEtatRfaGroupement']>,
+): Promise<DetailRfaGroupement> =>
+  inTenant(ctx, async (tx) => {
+    const ligne = await chargerModele(tx, ctx, id, version);
+    await { valider, invalider }[acte](tx, ctx, ligne);
+    return detailRfaGroupement(tx, ctx, id);
+  });

@@ -1,0 +1,60 @@
+import { aujourdhuiDe, inTenant, type Contexte } from '#server/core/contexte.ts';
+import { enSysteme } from '#server/core/db/database.ts';
+import { journaliser } from '#server/core/journal.ts';
+import { TITRE_BASE, TITRES_A_REPONDRE } from '#server/features/argent/rfa/commands/titres.ts';
+import type { NonLus } from '#server/features/argent/rfa/read-models/non-lus.ts';
+import { prevenirComptes } from '#server/features/reseau/diffusion/commands.ts';
+import type { MotifRelance } from '#shared/features/argent/rfa-groupement/contract/enumerations.ts';
+import { passerRfaGroupement } from '#shared/features/argent/rfa-groupement/rules.ts';
+import { adherentsDe } from '../read-models/adherents.ts';
+import { unModeleLu } from '../read-models/modeles.ts';
+import { noterRelances } from '../repository.ts';
+import { avertirDeLaRfa, RFA } from './avis.ts';
+import { chargerModele } from './charger.ts';
+
+const AVIS: Readonly<Record<MotifRelance, { readonly title: string; readonly phrase: string }>> = {
+  REPONSE: { title: TITRES_A_REPONDRE.relance, phrase: 'Validez-la ou refusez-la.' },
+  BASE: { title: TITRE_BASE, phrase: 'Écrivez vos achats mois par mois\u00a0: ils comptent pour le total.' },
+};
+
+/** Those that did not answer, or wrote no base, all of them or these: each at most once a day for one RFA (RFA-29). */
+export const relancerRfaGroupement = (
+  ctx: Contexte,
+  id: number,
+  pharmacieIds: readonly number[] | undefined,
+  nonLus: NonLus,
+): Promise<{ relances: number; dejaRelances: number }> =>
+  inTenant(ctx, async (tx) => {
+    const { acteur } = ctx;
+    const aujourdhui = aujourdhuiDe(ctx);
+    passerRfaGroupement('relancer', (await chargerModele(tx, ctx, id)).etat);
+    return enSysteme(tx, async (systeme) => {
+      const groupementId = acteur.tenantId;
+      const modele = await unModeleLu(systeme, groupementId, id);
+      const choisis = pharmacieIds && new Set(pharmacieIds);
+      const attendus = (await adherentsDe(systeme, { acteur, aujourdhui, nonLus }, id)).filter(
+        ({ relance, pharmacieId }) => relance !== null && (choisis === undefined || choisis.has(pharmacieId)),
+      );
+      const relances = await noterRelances(
+        systeme,
+        { groupementId, modeleId: id, pharmacieIds: attendus.map(({ pharmacieId }) => pharmacieId) },
+        { jour: aujourdhui, parNom: acteur.nomComplet },
+      );
+      const nouveaux = attendus.filter(({ pharmacieId }) => relances.has(pharmacieId));
+      const copiesDe = (motif: MotifRelance) =>
+        nouveaux
+          .filter(({ relance }) => relance === motif)
+          .map(({ pharmacieId, copieId }) => ({ tenantId: pharmacieId, id: copieId, modeleId: id }));
+      for (const motif of ['REPONSE', 'BASE'] as const)
+        await avertirDeLaRfa(systeme, modele, copiesDe(motif), acteur, { action: 'relancer', ...AVIS[motif] });
+      if (nouveaux.length > 0)
+        await journaliser(systeme, acteur, {
+          objet: 'rfa',
+          objetId: id,
+          action: 'relancer',
+          apres: { adherents: nouveaux.length },
+        });
+      prevenirComptes(systeme, RFA, groupementId, id, [...copiesDe('REPONSE'), ...copiesDe('BASE')]);
+      return { relances: nouveaux.length, dejaRelances: attendus.length - nouveaux.length };
+    });
+  });

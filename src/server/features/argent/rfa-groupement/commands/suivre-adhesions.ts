@@ -1,0 +1,31 @@
+import { transactionSysteme } from '#server/core/db/database.ts';
+import type { Services } from '#server/core/services.ts';
+import {
+  insererCopies,
+  retirerNonVisees,
+  verrouillerModelesCourants,
+} from '#server/features/argent/rfa/repository/copies.ts';
+import type { Mouvement } from '#server/features/reseau/adhesion/commands/mouvements.ts';
+import { PAR_PHARMACCORD, suivreMouvement, type Suivi } from '#server/features/reseau/diffusion/commands.ts';
+import { jourParis } from '#shared/core/dates.ts';
+import { modelesParIds, type ModeleLu } from '../read-models/modeles.ts';
+import { annoncerCopies, cloreAvisDesCopies } from './avis.ts';
+
+const rfasDe = (groupementId: number): Suivi<ModeleLu> => ({
+  objet: 'rfa',
+  modelesCourants: async (tx, _groupementId, aujourdhui) =>
+    modelesParIds(tx, groupementId, await verrouillerModelesCourants(tx, groupementId, aujourdhui)),
+  retirer: (tx, { pharmacieIds }) => retirerNonVisees(tx, groupementId, pharmacieIds),
+  clore: (tx, _mouvement, parties) => cloreAvisDesCopies(tx, null, parties),
+  inserer: insererCopies,
+  annoncer: (tx, modele, copies) => annoncerCopies(tx, groupementId, modele, copies, PAR_PHARMACCORD),
+});
+
+/** The RFA of a groupement follow its adhérents (RFA-24). */
+export const suivreAdhesionsRfa = (
+  { dbSysteme, maintenant }: Pick<Services, 'dbSysteme' | 'maintenant'>,
+  mouvement: Mouvement,
+): Promise<void> =>
+  transactionSysteme(dbSysteme, (tx) =>
+    suivreMouvement(tx, rfasDe(mouvement.groupementId), mouvement, jourParis(maintenant())),
+  );

@@ -1,0 +1,168 @@
+import { sql } from 'kysely';
+import type { SystemeTx } from '#server/core/db/database.ts';
+import { contient } from '#server/core/db/recherche.ts';
+import { ADHESION } from '#server/features/argent/rfa/read-models/copies.ts';
+import type { NonLus } from '#server/features/argent/rfa/read-models/non-lus.ts';
+import { lireRfas, voir, type RfaLue } from '#server/features/argent/rfa/read-models/rfas.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import type { QueryOf } from '#shared/core/contract.ts';
+import type { Jour } from '#shared/core/dates.ts';
+import type { Rfa } from '#shared/features/argent/rfa/contract/lecture.ts';
+import { periodeMontree } from '#shared/features/argent/rfa/rules/montree.ts';
+import type { rfaGroupementContract } from '#shared/features/argent/rfa-groupement/contract.ts';
+import { canGererRfaGroupement } from '#shared/features/argent/rfa-groupement/policy.ts';
+import { relanceDue } from '#shared/features/argent/rfa-groupement/rules.ts';
+import type { AdherentRfa } from '#shared/features/argent/rfa-groupement/schemas.ts';
+
+type PageAdherents = QueryOf<(typeof rfaGroupementContract)['adherentsRfaGroupement']>;
+export type RechercheAdherents = Omit<PageAdherents, 'page' | 'taille'>;
+export type Lecteur = { readonly acteur: Acteur; readonly aujourdhui: Jour; readonly nonLus: NonLus };
+
+/** What is the pharmacy's own row of the table of adhérents. */
+type Fiche = Pick<
+  AdherentRfa,
+  | 'copieId'
+  | 'pharmacieId'
+  | 'nom'
+  | 'codePostal'
+  | 'ville'
+  | 'adherentId'
+  | 'segments'
+  | 'relanceeLe'
+  | 'nbMessages'
+  | 'nbNonLus'
+> & {
+  readonly finess: string | null;
+  readonly relanceeAujourdhui: boolean;
+};
+
+const fiches = async (
+  tx: SystemeTx,
+  { acteur, aujourdhui, nonLus }: Lecteur,
+  modeleId: number,
+  { q, segmentId }: Pick<RechercheAdherents, 'q' | 'segmentId'>,
+): Promise<Fiche[]> => {
+  const relances = sql`from rfa_relance x where x.tenant_id = r.groupement_id and x.rfa_id = r.modele_id and x.pharmacie_id = r.tenant_id`;
+  const { rows } =
+    await sql<Fiche>`select r.id as "copieId", r.tenant_id as "pharmacieId", t.nom, t.code_postal as "codePostal", t.ville,
+      t.finess, a.id as "adherentId",
+      coalesce((select json_agg(json_build_object('id', s.id, 'nom', s.nom) order by s.nom collate "fr-x-icu", s.id)
+        from adhesion_segment x join segment s on s.tenant_id = x.tenant_id and s.id = x.segment_id
+        where x.tenant_id = a.tenant_id and x.adhesion_id = a.id), '[]') as segments,
+      (select max(x.cree_le) ${relances}) as "relanceeLe",
+      exists (select ${relances} and x.jour = ${aujourdhui}::date) as "relanceeAujourdhui",
+      (select count(*) from discussion d join discussion_commentaire c on c.tenant_id = d.tenant_id and c.discussion_id = d.id
+        where d.tenant_id = r.tenant_id and d.kind = 'RFA_GROUPEMENT' and d.objet_id = r.id and c.partage and c.texte is not null) as "nbMessages",
+      ${nonLus('RFA_GROUPEMENT', { tenantId: sql.ref('r.tenant_id'), objetId: sql.ref('r.id') }, acteur, true)} as "nbNonLus"
+    from rfa r join adhesion a on ${ADHESION} join tenant t on t.id = r.tenant_id
+    where r.groupement_id = ${acteur.tenantId} and r.modele_id = ${modeleId}
+      ${q ? sql`and ${contient(['t.nom', 't.ville', 't.code_postal'], q)}` : sql``}
+      ${
+        segmentId === undefined
+          ? sql``
+          : sql`and exists (select from adhesion_segment s where s.tenant_id = a.tenant_id and s.adhesion_id = a.id and s.segment_id = ${segmentId})`
+      }
+    order by t.nom collate "fr-x-icu", r.tenant_id`.execute(tx);
+  return rows;
+};
+
+/** The copies that adhérents hold, with what the computation reads. */
+const copiesLues = (tx: SystemeTx, groupementId: number, modeleId: number): Promise<RfaLue[]> =>
+  lireRfas(
+    tx,
+    sql<boolean>`r.groupement_id = ${groupementId} and r.modele_id = ${modeleId} and exists (select from adhesion a where ${ADHESION})`,
+  );
+
+const periodeDe = (rfa: Rfa): AdherentRfa['periode'] => {
+  const montree = periodeMontree(rfa);
+  if (!montree) return null;
+  const { numero, debut, fin, etat, base, paliers, prochain } = montree;
+  return {
+    numero,
+    debut,
+    fin,
+    etat,
+    base,
+    palierAtteint: paliers.findLastIndex(({ atteint }) => atteint) + 1,
+    prochain: prochain && { seuil: prochain.seuil, manque: prochain.manque },
+  };
+};
+
+/** An adhérent with its copy, as the groupement's own acts read it. */
+export type AdherentSuivi = AdherentRfa & {
+  readonly finess: string | null;
+  /** Of those that accepted: the months, for the share and the workbook. */
+  readonly bases: RfaLue['bases'];
+};
+
+/**
+ * Every adhérent that holds a copy: its answer and, once it accepted, what it wrote of its base (RFA-26). Neither its encours nor
+ * anything else of its account.
+ */
+export const adherentsDe = async (
+  tx: SystemeTx,
+  lecteur: Lecteur,
+  modeleId: number,
+  recherche: Pick<RechercheAdherents, 'q' | 'segmentId'> = {},
+): Promise<AdherentSuivi[]> => {
+  const { acteur, aujourdhui } = lecteur;
+  const copies = new Map((await copiesLues(tx, acteur.tenantId, modeleId)).map((lue) => [lue.id, lue]));
+  return (await fiches(tx, lecteur, modeleId, recherche)).flatMap(({ relanceeAujourdhui, ...fiche }) => {
+    const lue = copies.get(fiche.copieId);
+    if (!lue) return [];
+    const acceptee = lue.acceptation === 'ACCEPTED';
+    const rfa = voir({ role: 'CONSULTATION_GROUPEMENT' }, lue, aujourdhui);
+    const moisDeclares = acceptee ? lue.bases.length : 0;
+    const relance = relanceDue(lue.acceptation, moisDeclares);
+    return [
+      {
+        ...fiche,
+        acceptation: lue.acceptation,
+        recueLe: rfa.recueLe,
+        repondueLe: rfa.repondueLe,
+        repondueParNom: rfa.repondueParNom,
+        base: acceptee ? lue.bases.reduce((somme, { base }) => somme + base, 0) : null,
+        moisDeclares,
+        dernierMois: acceptee ? (lue.bases.at(-1)?.mois ?? null) : null,
+        periode: acceptee ? periodeDe(rfa) : null,
+        proche: rfa.proche,
+        relance,
+        relancable: relance !== null && !relanceeAujourdhui && canGererRfaGroupement(acteur),
+        bases: acceptee ? lue.bases : [],
+      },
+    ];
+  });
+};
+
+const collation = new Intl.Collator('fr', { sensitivity: 'base', numeric: true });
+const RANG = { WAITING: 0, ACCEPTED: 1, REFUSED: 2 } as const;
+const COMPARER: Readonly<Record<RechercheAdherents['tri'], (a: AdherentSuivi, b: AdherentSuivi) => number>> = {
+  nom: (a, b) => collation.compare(a.nom, b.nom),
+  ville: (a, b) => collation.compare(a.ville ?? '', b.ville ?? ''),
+  acceptation: (a, b) => RANG[a.acceptation] - RANG[b.acceptation],
+  base: (a, b) => (a.base ?? -1) - (b.base ?? -1),
+  repondueLe: (a, b) => collation.compare(a.repondueLe ?? '', b.repondueLe ?? ''),
+};
+
+export const pageAdherentsRfa = async (
+  tx: SystemeTx,
+  lecteur: Lecteur,
+  modeleId: number,
+  { page, taille, tri, ordre, acceptation, proche, aRelancer, ...recherche }: PageAdherents,
+): Promise<{ elements: AdherentRfa[]; total: number }> => {
+  const sens = ordre === 'asc' ? 1 : -1;
+  const gardes = (await adherentsDe(tx, lecteur, modeleId, recherche))
+    .filter(
+      (un) =>
+        (acceptation === undefined || un.acceptation === acceptation) &&
+        (proche === undefined || un.proche === proche) &&
+        (aRelancer === undefined || (un.relance !== null) === aRelancer),
+    )
+    .toSorted((a, b) => sens * (COMPARER[tri](a, b) || a.pharmacieId - b.pharmacieId));
+  return {
+    elements: gardes
+      .slice((page - 1) * taille, page * taille)
+      .map(({ finess: _f, bases: _b, ...adherent }) => adherent),
+    total: gardes.length,
+  };
+};

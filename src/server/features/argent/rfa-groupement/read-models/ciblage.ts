@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { SystemeTx } from '#server/core/db/database.ts';
+import { vise } from '#server/features/reseau/diffusion/read-models.ts';
+import { ADHESION } from '#server/features/argent/rfa/read-models/copies.ts';
+import type { Invalidation } from '#shared/features/argent/rfa-groupement/schemas.ts';
+
+/** Who would receive it, by the segments it names. */
+export const ciblageDe = async (tx: SystemeTx, groupementId: number, id: number) => {
+  const { rows } = await sql<{ id: number; nom: string; nbAdherents: number }>`
+    select s.id, s.nom, (select count(*) from adhesion_segment x join adhesion a on a.tenant_id = x.tenant_id and a.id = x.adhesion_id
+      where x.tenant_id = s.tenant_id and x.segment_id = s.id and a.etat = 'ACCEPTED') as "nbAdherents"
+    from rfa_segment y join segment s on s.tenant_id = y.tenant_id and s.id = y.segment_id
+    where y.tenant_id = ${groupementId} and y.rfa_id = ${id} order by s.nom collate "fr-x-icu", s.id`.execute(tx);
+  const total = await sql<{ n: number }>`select count(*) as n from rfa m
+    join adhesion a on a.tenant_id = m.tenant_id and a.etat = 'ACCEPTED' and ${vise('rfa_segment', 'rfa_id')}
+    where m.tenant_id = ${groupementId} and m.id = ${id}`.execute(tx);
+  return { total: total.rows[0]?.n ?? 0, parSegment: rows };
+};
+
+/** What each adhérent would lose; those whom nothing can be taken from come first (RFA-25). */
+export const invalidationDe = async (tx: SystemeTx, groupementId: number, id: number): Promise<Invalidation> => {
+  const { rows } = await sql<Invalidation['adherents'][number] & { readonly centimes: number }>`
+    select r.tenant_id as "pharmacieId", t.nom, t.ville, r.acceptation,
+      (select count(*) from rfa_base b where b.tenant_id = r.tenant_id and b.rfa_id = r.id) as "nbMois",
+      e.nombre as "nbEncours", e.centimes, e.regle
+    from rfa r join adhesion a on ${ADHESION} join tenant t on t.id = r.tenant_id
+    left join lateral (select count(*) as nombre, coalesce(sum(e.valeur_attendue_centimes), 0)::bigint as centimes,
+        coalesce(bool_or(e.etat = 'REGLE' or e.valeur_reglee_centimes > 0), false) as regle
+      from encours e where e.tenant_id = r.tenant_id and e.source_type = 'RFA' and e.source_id = r.id) e on true
+    where r.groupement_id = ${groupementId} and r.modele_id = ${id}
+    order by e.regle desc, e.centimes desc, t.nom collate "fr-x-icu", r.tenant_id`.execute(tx);
+  return {
+    adherents: rows.map(({ centimes: _c, ...adherent }) => adherent),
+    encoursCentimes: rows.reduce((somme, { centimes }) => somme + centimes, 0),
+  };
+};
+
+/** Copies that pharmacies which left keep as their history. */
+export const copiesGardees = async (tx: SystemeTx, groupementId: number, id: number): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from rfa r
+    where r.groupement_id = ${groupementId} and r.modele_id = ${id}`.execute(tx);
+  return rows[0]?.n ?? 0;
+};
+
+export const nomsDesPharmacies = async (tx: SystemeTx, ids: readonly number[]): Promise<string[]> => {
+  const { rows } = await sql<{ nom: string }>`select nom from tenant where id = any(${[...ids]}::bigint[])
+    order by nom collate "fr-x-icu", id`.execute(tx);
+  return rows.map(({ nom }) => nom);
+};

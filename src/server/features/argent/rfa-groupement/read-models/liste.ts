@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import { aujourdhuiDe, inTenant, type Contexte } from '#server/core/contexte.ts';
+import { enSysteme, type SystemeTx } from '#server/core/db/database.ts';
+import { motsCherches } from '#server/core/db/recherche.ts';
+import { historiqueDe } from '#server/core/historique.ts';
+import { produitsRfa } from '#server/features/argent/rfa/read-models/detail.ts';
+import { piecesRfa } from '#server/features/argent/rfa/read-models/pieces.ts';
+import type { NonLus } from '#server/features/argent/rfa/read-models/non-lus.ts';
+import { anneesDesRfas } from '#server/features/argent/rfa/read-models/rfas.ts';
+import { exigerLaboratoire } from '#server/features/catalogue/laboratoire/read-models.ts';
+import type { TenantTx } from '#server/core/db/database.ts';
+import type { QueryOf, ResponseOf } from '#shared/core/contract.ts';
+import { etatsRfaGroupement } from '#shared/features/argent/rfa-groupement/contract/enumerations.ts';
+import type { rfaGroupementContract } from '#shared/features/argent/rfa-groupement/contract.ts';
+import type { DetailRfaGroupement, RfaGroupement } from '#shared/features/argent/rfa-groupement/schemas.ts';
+import { lireModeles, unModeleLu, voirModele } from './modeles.ts';
+import { nonLusDesModeles } from './non-lus.ts';
+
+type Contrat = typeof rfaGroupementContract;
+type Page = QueryOf<Contrat['listRfasGroupement']>;
+type Filtres = Omit<Page, 'page' | 'taille'>;
+
+const collation = new Intl.Collator('fr', { sensitivity: 'base', numeric: true });
+const texteDe = ({ gamme, produit }: RfaGroupement): string => gamme ?? produit ?? '';
+const taux = ({ reponses: { WAITING, ACCEPTED, REFUSED } }: RfaGroupement): number =>
+  WAITING + ACCEPTED + REFUSED === 0 ? -1 : (ACCEPTED + REFUSED) / (WAITING + ACCEPTED + REFUSED);
+const COMPARER: Readonly<Record<Filtres['tri'], (a: RfaGroupement, b: RfaGroupement) => number>> = {
+  laboratoire: (a, b) =>
+    collation.compare(a.laboratoireNom, b.laboratoireNom) || collation.compare(texteDe(a), texteDe(b)),
+  gamme: (a, b) => collation.compare(texteDe(a), texteDe(b)),
+  base: (a, b) => a.base - b.base,
+  resultat: (a, b) => (a.resultat ?? -1) - (b.resultat ?? -1),
+  reponses: (a, b) => taux(a) - taux(b),
+  publieeLe: (a, b) => collation.compare(a.publieeLe ?? '', b.publieeLe ?? ''),
+};
+
+/** Adhérents that accepted and wrote no month yet. */
+const sansBase = ({ reponses, nbDeclarees }: RfaGroupement): number => reponses.ACCEPTED - nbDeclarees;
+
+/** A year holds a few dozens: what the filters keep, in the asked order. */
+const choisir = async (
+  tx: SystemeTx,
+  { acteur, services }: Contexte,
+  { annee, tri, ordre, q, ...f }: Filtres,
+): Promise<RfaGroupement[]> => {
+  const mots = motsCherches(q ?? '').map(
+    (mot) => sql<boolean>`strpos(r.recherche || ' ' || d.recherche, (select f_normaliser(${mot}::text))) > 0`,
+  );
+  const filtre = sql<boolean>`${sql.join([sql`r.annee = ${annee}`, ...mots], sql` and `)}`;
+  const aujourdhui = aujourdhuiDe({ services });
+  const sens = ordre === 'asc' ? 1 : -1;
+  return (await lireModeles(tx, acteur.tenantId, filtre))
+    .map((lu) => voirModele(acteur, lu, aujourdhui))
+    .filter(
+      (rfa) =>
+        (f.laboratoireId === undefined || rfa.laboratoireId === f.laboratoireId) &&
+        (f.segmentId === undefined || rfa.segments.some(({ id }) => id === f.segmentId)) &&
+        (f.aRelancer === undefined || rfa.reponses.WAITING + sansBase(rfa) > 0 === f.aRelancer),
+    )
+    .toSorted((a, b) => sens * (COMPARER[tri](a, b) || a.id - b.id));
+};
+
+/** The groupement's own laboratory: one of another account and an unknown one answer alike (COM-11). */
+const enLisant = <T>(
+  ctx: Contexte,
+  f: Pick<Filtres, 'laboratoireId'>,
+  lire: (systeme: SystemeTx, tx: TenantTx) => Promise<T>,
+): Promise<T> =>
+  inTenant(ctx, async (tx) => {
+    await exigerLaboratoire(tx, f.laboratoireId);
+    return enSysteme(tx, (systeme) => lire(systeme, tx));
+  });
+
+const somme = (rfas: readonly RfaGroupement[], lire: (rfa: RfaGroupement) => number): number =>
+  rfas.reduce((total, rfa) => total + lire(rfa), 0);
+
+export const pageRfasGroupement = (
+  ctx: Contexte,
+  { page, taille, etat, ...f }: Page,
+  nonLus: NonLus,
+): Promise<ResponseOf<Contrat['listRfasGroupement']>> =>
+  enLisant(ctx, f, async (systeme) => {
+    const { acteur } = ctx;
+    const toutes = await choisir(systeme, ctx, f);
+    const gardees = etat === undefined ? toutes : toutes.filter((rfa) => rfa.etat === etat);
+    const montrees = gardees.slice((page - 1) * taille, page * taille);
+    const attendent = await nonLusDesModeles(
+      systeme,
+      acteur,
+      montrees.map(({ id }) => id),
+      nonLus,
+    );
+    return {
+      elements: montrees.map((rfa) => ({ ...rfa, nbMessageNotRead: attendent.get(rfa.id) ?? 0 })),
+      total: gardees.length,
+      parEtat: Object.fromEntries(
+        etatsRfaGroupement.map((un) => [un, toutes.filter((rfa) => rfa.etat === un).length]),
+      ) as Record<(typeof etatsRfaGroupement)[number], number>,
+      reponsesAttendues: somme(toutes, ({ reponses }) => reponses.WAITING),
+      basesAttendues: somme(toutes, sansBase),
+      annees: await anneesDesRfas(systeme, acteur.tenantId),
+    };
+  });
+
+export const modelesAExporter = (ctx: Contexte, { etat, ...f }: Filtres): Promise<RfaGroupement[]> =>
+  enLisant(ctx, f, async (systeme) => {
+    const toutes = await choisir(systeme, ctx, f);
+    return etat === undefined ? toutes : toutes.filter((rfa) => rfa.etat === etat);
+  });
+
+/** One with all that hangs on it. @throws 404 */
+export const detailRfaGroupement = async (
+  tx: TenantTx,
+  { acteur, services }: Contexte,
+  id: number,
+): Promise<DetailRfaGroupement> => {
+  const lu = await enSysteme(tx, (systeme) => unModeleLu(systeme, acteur.tenantId, id));
+  const pieces = await piecesRfa(tx, id);
+  return {
+    ...voirModele(acteur, lu, aujourdhuiDe({ services })),
+    produits: await produitsRfa(tx, id),
+    bases: [...lu.bases],
+    pieces: pieces.map(({ sha256: _s, id: fichierId, ...piece }) => ({ fichierId, ...piece })),
+    historique: await historiqueDe(tx, 'rfa', id),
+  };
+};

@@ -1,0 +1,115 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { SystemeTx, Tx } from '#server/core/db/database.ts';
+import { exigerPresence } from '#server/core/version.ts';
+import { ADHESION } from '#server/features/argent/rfa/read-models/copies.ts';
+import { lireRfas, type RfaLue } from '#server/features/argent/rfa/read-models/rfas.ts';
+import { vise } from '#server/features/reseau/diffusion/read-models.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import type { Jour } from '#shared/core/dates.ts';
+import { vueRfa } from '#shared/features/argent/rfa/rules/vue.ts';
+import { droitsRfaGroupement } from '#shared/features/argent/rfa-groupement/rules.ts';
+import type { RfaGroupement } from '#shared/features/argent/rfa-groupement/schemas.ts';
+
+type Complement = Pick<
+  RfaGroupement,
+  'id' | 'etat' | 'publieeLe' | 'segments' | 'nbCibles' | 'reponses' | 'nbDeclarees'
+>;
+
+/** Among its adhérents: what a pharmacy that left had answered is no longer watched. */
+const copies = sql`rfa r join adhesion a on ${ADHESION} where r.groupement_id = m.tenant_id and r.modele_id = m.id`;
+const repondu = (acceptation: string): RawBuilder<unknown> =>
+  sql`(select count(*) from ${copies} and r.acceptation = ${sql.lit(acceptation)})`;
+/** Accepted copies whose base was written: what the groupement adds up (RFA-27). */
+const declarees = sql`${copies} and r.acceptation = 'ACCEPTED'`;
+
+const complements = async (
+  tx: SystemeTx,
+  groupementId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Complement>> => {
+  const { rows } = await sql<Complement>`select m.id, m.etat, m.publiee_le as "publieeLe",
+      coalesce((select json_agg(json_build_object('id', s.id, 'nom', s.nom) order by s.nom collate "fr-x-icu", s.id)
+        from rfa_segment x join segment s on s.tenant_id = x.tenant_id and s.id = x.segment_id
+        where x.tenant_id = m.tenant_id and x.rfa_id = m.id), '[]') as segments,
+      (select count(*) from adhesion a where a.tenant_id = m.tenant_id and a.etat = 'ACCEPTED' and ${vise('rfa_segment', 'rfa_id')}) as "nbCibles",
+      json_build_object('WAITING', ${repondu('WAITING')}, 'ACCEPTED', ${repondu('ACCEPTED')}, 'REFUSED', ${repondu('REFUSED')}) as reponses,
+      (select count(*) from ${declarees} and exists (
+        select from rfa_base b where b.tenant_id = r.tenant_id and b.rfa_id = r.id)) as "nbDeclarees"
+    from rfa m where m.tenant_id = ${groupementId} and m.id = any(${[...ids]}::bigint[])`.execute(tx);
+  return new Map(rows.map((ligne) => [ligne.id, ligne]));
+};
+
+type MoisDeModele = RfaLue['bases'][number] & { readonly id: number };
+/** What adhérents declared of each modèle, month by month, all together. */
+const basesDuGroupement = async (
+  tx: SystemeTx,
+  groupementId: number,
+  ids: readonly number[],
+): Promise<MoisDeModele[]> => {
+  const { rows } =
+    await sql<MoisDeModele>`select m.id, b.mois, sum(b.base)::bigint as base, sum(b.base_resultat)::bigint as "baseResultat"
+    from rfa m join rfa r on r.groupement_id = m.tenant_id and r.modele_id = m.id and r.acceptation = 'ACCEPTED'
+    join adhesion a on ${ADHESION}
+    join rfa_base b on b.tenant_id = r.tenant_id and b.rfa_id = r.id
+    where m.tenant_id = ${groupementId} and m.id = any(${[...ids]}::bigint[]) group by m.id, b.mois order by m.id, b.mois`.execute(
+      tx,
+    );
+  return rows;
+};
+
+/** A groupement's RFA as stored, its base that of its adhérents together. */
+export type ModeleLu = RfaLue & { readonly complement: Complement };
+
+/** @param filtre on `r`, beside its account and its being a modèle */
+export const lireModeles = async (
+  tx: SystemeTx,
+  groupementId: number,
+  filtre: RawBuilder<boolean>,
+): Promise<ModeleLu[]> => {
+  const lues = await lireRfas(tx, sql<boolean>`r.tenant_id = ${groupementId} and r.etat is not null and ${filtre}`);
+  const ids = lues.map(({ id }) => id);
+  const parModele = await complements(tx, groupementId, ids);
+  const bases = Map.groupBy(await basesDuGroupement(tx, groupementId, ids), ({ id }) => id);
+  return lues.map((lue) => ({
+    ...lue,
+    complement: exigerPresence(parModele.get(lue.id)),
+    bases: (bases.get(lue.id) ?? []).map(({ id: _id, ...mois }) => mois),
+  }));
+};
+
+/** One of this groupement's. @throws 404 */
+export const unModeleLu = async (tx: SystemeTx, groupementId: number, id: number): Promise<ModeleLu> =>
+  exigerPresence((await lireModeles(tx, groupementId, sql<boolean>`r.id = ${id}`))[0]);
+
+/**
+ * As the screen shows it: the computation is a pharmacy's, on the total of the groupement (RFA-27). A groupement claims nothing:
+ * encours are its adhérents'.
+ */
+export const voirModele = (
+  acteur: Pick<Acteur, 'role'>,
+  { rappeleeLe: _r, complement, ...stockee }: ModeleLu,
+  aujourdhui: Jour,
+): RfaGroupement => {
+  const vue = vueRfa(acteur, { ...stockee, encours: [] }, aujourdhui);
+  return {
+    ...vue,
+    ...complement,
+    periodes: vue.periodes.map((periode) => ({ ...periode, resteAReclamerCentimes: 0 })),
+    resteAReclamerCentimes: 0,
+    enRetard: false,
+    droits: droitsRfaGroupement(acteur, complement.etat),
+  };
+};
+
+/** The segments of a modèle, for the journal and for a copy. */
+export const segmentsVises = async (tx: Tx, groupementId: number, id: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`select segment_id as id from rfa_segment
+    where tenant_id = ${groupementId} and rfa_id = ${id} order by segment_id`.execute(tx);
+  return rows.map((ligne) => ligne.id);
+};
+
+/** These modèles, in the order of their ids. */
+export const modelesParIds = async (tx: SystemeTx, groupementId: number, ids: readonly number[]): Promise<ModeleLu[]> =>
+  (await lireModeles(tx, groupementId, sql<boolean>`r.id = any(${[...ids]}::bigint[])`)).toSorted(
+    (a, b) => a.id - b.id,
+  );

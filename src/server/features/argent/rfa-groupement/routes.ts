@@ -1,0 +1,65 @@
+import { aujourdhuiDe, inTenant, type Contexte } from '#server/core/contexte.ts';
+import { enSysteme, type SystemeTx } from '#server/core/db/database.ts';
+import type { Handlers } from '#server/core/http/bind-contract.ts';
+import { joindreRfa, lirePieceRfa, retirerPieceRfa } from '#server/features/argent/rfa/commands/pieces.ts';
+import type { NonLus } from '#server/features/argent/rfa/read-models/non-lus.ts';
+import type { rfaGroupementContract } from '#shared/features/argent/rfa-groupement/contract.ts';
+import { canGererRfaGroupement } from '#shared/features/argent/rfa-groupement/policy.ts';
+import {
+  creerRfaGroupement,
+  dupliquerRfaGroupement,
+  modifierRfaGroupement,
+  supprimerRfaGroupement,
+} from './commands.ts';
+import { exporterBases, exporterRfasGroupement } from './commands/exporter.ts';
+import { changerPalierRfaGroupement } from './commands/paliers.ts';
+import { changerEtatRfaGroupement } from './commands/publier.ts';
+import { relancerRfaGroupement } from './commands/relancer.ts';
+import { adherentsDe, pageAdherentsRfa } from './read-models/adherents.ts';
+import { ciblageDe, invalidationDe } from './read-models/ciblage.ts';
+import { detailRfaGroupement, pageRfasGroupement } from './read-models/liste.ts';
+import { unModeleLu, voirModele, type ModeleLu } from './read-models/modeles.ts';
+import { partageDe } from './read-models/partage.ts';
+
+/** Across the adhérents, for one of this groupement's own. @throws 404 */
+const surLaRfa = <T>(ctx: Contexte, id: number, lire: (tx: SystemeTx, modele: ModeleLu) => Promise<T>): Promise<T> =>
+  inTenant(ctx, (tx) =>
+    enSysteme(tx, async (systeme) => lire(systeme, await unModeleLu(systeme, ctx.acteur.tenantId, id))),
+  );
+
+/** @param nonLus what waits to be read of each row */
+export const creerRfaGroupementHandlers = (nonLus: NonLus): Handlers<typeof rfaGroupementContract> => ({
+  listRfasGroupement: ({ ctx, query }) => pageRfasGroupement(ctx, query, nonLus),
+  exporterRfasGroupement: ({ ctx, query }) => exporterRfasGroupement(ctx, query),
+  detailRfaGroupement: ({ ctx, params }) => inTenant(ctx, (tx) => detailRfaGroupement(tx, ctx, params.id)),
+  creerRfaGroupement: ({ ctx, body }) => creerRfaGroupement(ctx, body),
+  modifierRfaGroupement: ({ ctx, params, body }) => modifierRfaGroupement(ctx, params.id, body),
+  dupliquerRfaGroupement: ({ ctx, params, body }) => dupliquerRfaGroupement(ctx, params.id, body),
+  supprimerRfaGroupement: ({ ctx, params, query }) => supprimerRfaGroupement(ctx, params.id, query.version),
+  ciblageRfaGroupement: ({ ctx, params }) =>
+    surLaRfa(ctx, params.id, (tx) => ciblageDe(tx, ctx.acteur.tenantId, params.id)),
+  apercuInvalidation: ({ ctx, params }) =>
+    surLaRfa(ctx, params.id, (tx) => invalidationDe(tx, ctx.acteur.tenantId, params.id)),
+  changerEtatRfaGroupement: ({ ctx, params, body }) => changerEtatRfaGroupement(ctx, params.id, body),
+  changerPalierRfaGroupement: ({ ctx, params, body }) =>
+    changerPalierRfaGroupement(ctx, params.id, { ...body, palierId: params.palierId }),
+  adherentsRfaGroupement: ({ ctx, params, query }) =>
+    surLaRfa(ctx, params.id, (tx) =>
+      pageAdherentsRfa(tx, { acteur: ctx.acteur, aujourdhui: aujourdhuiDe(ctx), nonLus }, params.id, query),
+    ),
+  exporterBasesRfaGroupement: ({ ctx, params, query }) => exporterBases(ctx, params.id, query.poids, nonLus),
+  partageRfaGroupement: ({ ctx, params, query }) =>
+    surLaRfa(ctx, params.id, async (tx, modele) => {
+      const aujourdhui = aujourdhuiDe(ctx);
+      return partageDe(
+        voirModele(ctx.acteur, modele, aujourdhui),
+        await adherentsDe(tx, { acteur: ctx.acteur, aujourdhui, nonLus }, params.id),
+        query.poids,
+      );
+    }),
+  relancerRfaGroupement: ({ ctx, params, body }) => relancerRfaGroupement(ctx, params.id, body.pharmacieIds, nonLus),
+  joindreRfaGroupement: ({ ctx, params, fichiers }) => joindreRfa(ctx, params.id, fichiers, canGererRfaGroupement),
+  lirePieceRfaGroupement: ({ ctx, params }) => lirePieceRfa(ctx, params.id, params.fichierId),
+  retirerPieceRfaGroupement: ({ ctx, params }) =>
+    retirerPieceRfa(ctx, params.id, params.fichierId, canGererRfaGroupement),
+});

@@ -1,0 +1,63 @@
+import { enSysteme, type TenantTx } from '#server/core/db/database.ts';
+import { prevenirApres } from '#server/core/push/evenements.ts';
+import { nomDuTenant } from '#server/features/comptes/tenant/read-models/nom.ts';
+import { cloreDemandes } from '#server/features/courrier/notification/commands/clore-demandes.ts';
+import { notifier } from '#server/features/courrier/notification/commands.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import type { AcceptationRfa } from '#shared/features/argent/rfa/contract/enumerations.ts';
+import { estAdherent } from '../read-models/copies.ts';
+import { proposerPaliers } from '../repository/copies.ts';
+import type { LigneRfa } from '../repository.ts';
+import { TITRES_A_REPONDRE } from './titres.ts';
+
+type Copie = Pick<LigneRfa, 'id' | 'annee' | 'groupementId' | 'modeleId'>;
+
+/** What was asked of this copy is done: its notifications ask nothing any more (RFA-31). */
+export const cloreAvisRfa = (
+  tx: TenantTx,
+  acteur: Acteur,
+  { id }: Pick<Copie, 'id'>,
+  titles: readonly string[],
+): Promise<void> =>
+  cloreDemandes(tx, [tx.tenantId], acteur, { titles, lien: { ecran: 'rfa', params: { rfa: String(id) } } });
+
+/** The open screens of the groupement read again what its adhérent wrote; those of a pharmacy that left are no longer its own. */
+export const rafraichirGroupement = async (tx: TenantTx, { groupementId, modeleId }: Copie): Promise<void> => {
+  if (groupementId === null || modeleId === null) return;
+  await enSysteme(tx, async (systeme) => {
+    if (await estAdherent(systeme, groupementId, tx.tenantId))
+      prevenirApres(systeme, [{ k: 'change', tenantId: groupementId, sujet: 'rfa', id: modeleId }]);
+  });
+};
+
+const DIT: Readonly<Record<AcceptationRfa, string>> = {
+  WAITING: 'en attente',
+  ACCEPTED: 'validée',
+  REFUSED: 'refusée',
+};
+
+/** The groupement learns what its adhérent answered (RFA-31); what it says reached is proposed to who accepts, late or not (RFA-30). */
+export const direReponse = async (
+  tx: TenantTx,
+  acteur: Acteur,
+  copie: Copie,
+  { acceptation, nom }: { readonly acceptation: AcceptationRfa; readonly nom: string },
+): Promise<void> => {
+  const { id, annee, groupementId, modeleId } = copie;
+  if (groupementId === null || modeleId === null) return;
+  await cloreAvisRfa(tx, acteur, copie, Object.values(TITRES_A_REPONDRE));
+  const { tenantId } = tx;
+  const pharmacie = await nomDuTenant(tx, tenantId);
+  await enSysteme(tx, async (systeme) => {
+    if (!(await estAdherent(systeme, groupementId, tenantId))) return;
+    if (acceptation === 'ACCEPTED') await proposerPaliers(systeme, groupementId, [{ tenantId, id, modeleId }]);
+    await notifier(systeme, groupementId, acteur, {
+      type: 'RFA',
+      title: `${pharmacie} a répondu`,
+      body: `RFA ${annee}, ${nom} – ${DIT[acceptation]}.`,
+      roles: ['GROUPEMENT'],
+      lien: { ecran: 'rfasGroupement', params: { annee: String(annee), rfa: String(modeleId) } },
+    });
+    prevenirApres(systeme, [{ k: 'change', tenantId: groupementId, sujet: 'rfa', id: modeleId }]);
+  });
+};

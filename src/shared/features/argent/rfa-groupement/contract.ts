@@ -1,0 +1,224 @@
+import { z } from 'zod';
+import { booleenQuery, version } from '#shared/core/champs.ts';
+import { defineContract, id, idChoisi, idParams, sansContenu } from '#shared/core/contract.ts';
+import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
+import { rolesQui } from '#shared/core/roles.ts';
+import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
+import { acceptationsRfa, etatsPalier } from '#shared/features/argent/rfa/contract/enumerations.ts';
+import { anneeRfa } from '#shared/features/argent/rfa/schemas.ts';
+import { etatsRfaGroupement, poidsPartage } from './contract/enumerations.ts';
+import { canGererRfaGroupement, canLireRfaGroupement } from './policy.ts';
+import {
+  adherentRfaSchema,
+  ciblageRfaSchema,
+  creationRfaGroupementSchema,
+  detailRfaGroupementSchema,
+  invalidationSchema,
+  ligneRfaGroupementSchema,
+  modificationRfaGroupementSchema,
+  partageRfaSchema,
+} from './schemas.ts';
+
+export const trisRfaGroupement = ['laboratoire', 'gamme', 'base', 'resultat', 'reponses', 'publieeLe'] as const;
+export const filtresRfaGroupement = {
+  ...paginationQuery(trisRfaGroupement, 'laboratoire'),
+  annee: z.coerce.number('L’année doit contenir 4 chiffres.').pipe(anneeRfa),
+  etat: z.enum(etatsRfaGroupement, 'État inconnu.').optional(),
+  laboratoireId: idChoisi('un laboratoire').optional(),
+  segmentId: idChoisi('un segment').optional(),
+  /** An adhérent at least has not answered, or wrote no base. */
+  aRelancer: booleenQuery.optional(),
+};
+export const filtresAdherentsRfa = {
+  ...paginationQuery(['nom', 'ville', 'acceptation', 'base', 'repondueLe'], 'nom'),
+  acceptation: z.enum(acceptationsRfa, 'Réponse inconnue.').optional(),
+  segmentId: idChoisi('un segment').optional(),
+  proche: booleenQuery.optional(),
+  aRelancer: booleenQuery.optional(),
+};
+const poids = z.enum(poidsPartage, 'Poids inconnu.').default('BASE');
+
+const base = '/api/v1/rfasGroupement';
+const lecteurs = rolesQui(canLireRfaGroupement);
+const gerants = rolesQui(canGererRfaGroupement);
+
+/** The RFA that a groupement negotiates, publishes to its adhérents and follows. */
+export const rfaGroupementContract = defineContract({
+  listRfasGroupement: {
+    method: 'GET',
+    url: base,
+    summary: 'Les RFA du groupement pour une année : réponses, bases déclarées, total et prochain palier.',
+    access: lecteurs,
+    query: z.object(filtresRfaGroupement),
+    response: page(ligneRfaGroupementSchema).extend({
+      parEtat: z.record(z.enum(etatsRfaGroupement), z.number().int()),
+      reponsesAttendues: z.number().int(),
+      basesAttendues: z.number().int(),
+      annees: z.array(z.number().int()),
+    }),
+  },
+  exporterRfasGroupement: {
+    method: 'GET',
+    url: `${base}/export`,
+    summary: 'Les RFA du groupement que les filtres gardent, en CSV ou en XLSX.',
+    access: lecteurs,
+    query: exportQuery(filtresRfaGroupement),
+    responseType: 'file',
+    response: z.unknown(),
+  },
+  detailRfaGroupement: {
+    method: 'GET',
+    url: `${base}/:id`,
+    summary: 'Une RFA du groupement entière : paliers du total, bases mois par mois, pièces et historique.',
+    access: lecteurs,
+    params: idParams,
+    response: detailRfaGroupementSchema,
+  },
+  creerRfaGroupement: {
+    method: 'POST',
+    url: base,
+    summary: 'Préparer une RFA pour ses adhérents : un brouillon.',
+    access: gerants,
+    idempotent: true,
+    body: creationRfaGroupementSchema,
+    response: detailRfaGroupementSchema,
+  },
+  modifierRfaGroupement: {
+    method: 'PUT',
+    url: `${base}/:id`,
+    summary: 'Modifier une RFA du groupement, tant qu’elle est un brouillon.',
+    access: gerants,
+    params: idParams,
+    body: modificationRfaGroupementSchema,
+    response: detailRfaGroupementSchema,
+  },
+  dupliquerRfaGroupement: {
+    method: 'POST',
+    url: `${base}/:id/dupliquer`,
+    summary: 'Reprendre une RFA du groupement pour une autre année, en brouillon.',
+    access: gerants,
+    idempotent: true,
+    params: idParams,
+    body: z.strictObject({ annee: anneeRfa }),
+    response: detailRfaGroupementSchema,
+  },
+  supprimerRfaGroupement: {
+    method: 'DELETE',
+    url: `${base}/:id`,
+    summary: 'Supprimer un brouillon de RFA.',
+    access: gerants,
+    params: idParams,
+    query: z.object({ version: z.coerce.number('La version est obligatoire.').pipe(version) }),
+    response: sansContenu,
+  },
+  ciblageRfaGroupement: {
+    method: 'GET',
+    url: `${base}/:id/ciblage`,
+    summary: 'Qui recevrait cette RFA si elle était publiée maintenant, par segment.',
+    access: lecteurs,
+    params: idParams,
+    response: ciblageRfaSchema,
+  },
+  apercuInvalidation: {
+    method: 'GET',
+    url: `${base}/:id/invalidation`,
+    summary: 'Ce qu’invalider cette RFA enlèverait, adhérent par adhérent, et ce qui l’empêche.',
+    access: lecteurs,
+    params: idParams,
+    response: invalidationSchema,
+  },
+  changerEtatRfaGroupement: {
+    method: 'PUT',
+    url: `${base}/:id/etat`,
+    summary: 'Publier une RFA à ses adhérents, ou l’invalider : leurs copies sont supprimées.',
+    access: gerants,
+    params: idParams,
+    body: z.strictObject({ acte: z.enum(['valider', 'invalider'], 'Décision inconnue.'), version }),
+    response: detailRfaGroupementSchema,
+  },
+  changerPalierRfaGroupement: {
+    method: 'PUT',
+    url: `${base}/:id/paliers/:palierId`,
+    summary: 'Dire un palier atteint : il est proposé à chaque adhérent qui a validé la RFA.',
+    access: gerants,
+    params: z.object({ id, palierId: id }),
+    body: z.strictObject({
+      etat: z.enum(etatsPalier, 'État inconnu.'),
+      periode: z.number('La période est obligatoire.').int().min(1).max(12).default(1),
+      version,
+    }),
+    response: detailRfaGroupementSchema,
+  },
+  adherentsRfaGroupement: {
+    method: 'GET',
+    url: `${base}/:id/adherents`,
+    summary: 'Les adhérents qui ont reçu une RFA : réponse, base déclarée, prochain palier ; jamais leur argent.',
+    access: lecteurs,
+    params: idParams,
+    query: z.object(filtresAdherentsRfa),
+    response: page(adherentRfaSchema),
+  },
+  exporterBasesRfaGroupement: {
+    method: 'GET',
+    url: `${base}/:id/bases/export`,
+    summary: 'Le classeur des bases déclarées : total et part de chacun, puis une feuille par période, en XLSX.',
+    access: lecteurs,
+    params: idParams,
+    query: z.object({ poids }),
+    responseType: 'file',
+    response: z.unknown(),
+  },
+  partageRfaGroupement: {
+    method: 'GET',
+    url: `${base}/:id/partage`,
+    summary: 'Ce que le total du groupement donne, et la part de chaque adhérent, au centime.',
+    access: lecteurs,
+    params: idParams,
+    query: z.object({ poids }),
+    response: partageRfaSchema,
+  },
+  relancerRfaGroupement: {
+    method: 'POST',
+    url: `${base}/:id/relancer`,
+    summary: 'Rappeler la RFA à qui n’a pas répondu, ou n’a écrit aucune base ; une fois par jour au plus à chacun.',
+    access: gerants,
+    params: idParams,
+    body: z.strictObject({
+      /** Absent: all those that are waited for. */
+      pharmacieIds: z
+        .array(idChoisi('un adhérent'))
+        .min(1, 'Choisissez au moins un adhérent.')
+        .max(5000, 'Au plus 5 000 adhérents.')
+        .optional(),
+    }),
+    response: z.object({ relances: z.number().int(), dejaRelances: z.number().int() }),
+  },
+  joindreRfaGroupement: {
+    method: 'POST',
+    url: `${base}/:id/pieces`,
+    summary: 'Joindre des pièces à une RFA du groupement : elles restent chez lui.',
+    access: gerants,
+    idempotent: true,
+    params: idParams,
+    bodyType: 'multipart',
+    bodyLimit: 4 * MAX_OCTETS_FICHIER,
+    response: detailRfaGroupementSchema.shape.pieces,
+  },
+  lirePieceRfaGroupement: {
+    method: 'GET',
+    url: `${base}/:id/pieces/:fichierId`,
+    summary: 'Une pièce d’une RFA du groupement.',
+    access: lecteurs,
+    params: z.object({ id, fichierId: id }),
+    responseType: 'file',
+    response: z.unknown(),
+  },
+  retirerPieceRfaGroupement: {
+    method: 'DELETE',
+    url: `${base}/:id/pieces/:fichierId`,
+    summary: 'Retirer une pièce d’une RFA du groupement.',
+    access: gerants,
+    params: z.object({ id, fichierId: id }),
+    response: sansContenu,
+  },
+});

@@ -1,0 +1,50 @@
+import type { Acteur } from '#shared/core/acteur.ts';
+import type { DroitsRfa } from '#shared/features/argent/rfa/rules.ts';
+import type { EtatRfaGroupement, MotifRelance } from './contract/enumerations.ts';
+import { rfaGroupementErrors } from './errors.ts';
+import { canGererRfaGroupement } from './policy.ts';
+import type { AcceptationRfa } from '#shared/features/argent/rfa/contract/enumerations.ts';
+
+/** Where each act leads from each state; an act that a state does not name is refused (RFA-22). */
+export const actesRfaGroupement = {
+  modifier: { DRAFT: 'DRAFT' },
+  supprimer: { DRAFT: 'DRAFT' },
+  valider: { DRAFT: 'VALIDATED' },
+  invalider: { VALIDATED: 'DRAFT' },
+  palier: { VALIDATED: 'VALIDATED' },
+  relancer: { VALIDATED: 'VALIDATED' },
+} as const satisfies Readonly<Record<string, Partial<Readonly<Record<EtatRfaGroupement, EtatRfaGroupement>>>>>;
+export type ActeRfaGroupement = keyof typeof actesRfaGroupement;
+
+/** @throws 409 TRANSITION_IMPOSSIBLE when the table has no such arrow */
+export const passerRfaGroupement = (acte: ActeRfaGroupement, etat: EtatRfaGroupement): EtatRfaGroupement => {
+  const arrivees: Partial<Readonly<Record<EtatRfaGroupement, EtatRfaGroupement>>> = actesRfaGroupement[acte];
+  const arrivee = arrivees[etat];
+  if (arrivee === undefined) throw rfaGroupementErrors.transitionImpossible(etat);
+  return arrivee;
+};
+
+export type DroitsRfaGroupement = DroitsRfa & Readonly<Record<'publier' | 'invalider' | 'relancer', boolean>>;
+/** What may be done with it now, by rights and by state: published, it is no longer edited (RFA-22, RFA-33). */
+export const droitsRfaGroupement = (acteur: Pick<Acteur, 'role'>, etat: EtatRfaGroupement): DroitsRfaGroupement => {
+  const gere = canGererRfaGroupement(acteur);
+  return {
+    modifier: gere && etat in actesRfaGroupement.modifier,
+    dupliquer: gere,
+    joindre: gere,
+    valider: false,
+    refuser: false,
+    palier: gere && etat in actesRfaGroupement.palier,
+    base: false,
+    supprimer: gere && etat in actesRfaGroupement.supprimer,
+    publier: gere && etat in actesRfaGroupement.valider,
+    invalider: gere && etat in actesRfaGroupement.invalider,
+    relancer: gere && etat in actesRfaGroupement.relancer,
+  };
+};
+
+/** What an adhérent is asked for (RFA-29): its answer, then the months of its base; a refusal asks for nothing. */
+export const relanceDue = (acceptation: AcceptationRfa, moisDeclares: number): MotifRelance | null => {
+  if (acceptation === 'WAITING') return 'REPONSE';
+  return acceptation === 'ACCEPTED' && moisDeclares === 0 ? 'BASE' : null;
+};

@@ -1,0 +1,9 @@
+import type { PeriodeSuivie } from '../contract/lecture.ts';
+
+/** The period that a list shows: the one under way, else the last that is over, else the first to come. */
+export const periodeMontree = ({
+  periodes,
+}: {
+  readonly periodes: readonly PeriodeSuivie[];
+}): PeriodeSuivie | undefined =>
+  periodes.find(({ etat }) => etat === 'EN_COURS') ?? periodes.findLast(({ etat }) => etat === 'FINIE') ?? periodes[0];

@@ -1,0 +1,130 @@
+import { Button, Stack, Switch } from '@mantine/core';
+import { IconBellRinging, IconFileSpreadsheet, IconMessageCircle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { acceptationsRfa, type AcceptationRfa } from '#shared/features/argent/rfa/contract/enumerations.ts';
+import { rfaGroupementContract } from '#shared/features/argent/rfa-groupement/contract.ts';
+import type { AdherentRfa, DetailRfaGroupement } from '#shared/features/argent/rfa-groupement/schemas.ts';
+import { telecharger } from '#web/lib/api.ts';
+import { useEtatUrl } from '#web/lib/url-state.ts';
+import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
+import { FilterBar } from '#web/ui/FilterBar.tsx';
+import { echec } from '#web/ui/snackbar.tsx';
+import { DataTable } from '#web/ui/table/DataTable.tsx';
+import { colonnesAdherents } from './AdherentsColonnes.tsx';
+import { libelleReponse } from './apparence.ts';
+import { urlAdherentsRfa, VUE_ADHERENTS_RFA } from './filtres.ts';
+import { rfaGroupementQueries } from './queries.ts';
+
+const OPTIONS = acceptationsRfa.map((value) => ({ value, label: libelleReponse[value] }));
+
+type Props = {
+  rfa: DetailRfaGroupement;
+  relancer: (ids: number[]) => void;
+  echanger: (adherent: AdherentRfa) => void;
+};
+
+/** What each adhérent answered, declared and still lacks. */
+export const AdherentsTab = ({ rfa, relancer, echanger }: Props) => {
+  const { etat: vue, query, changer, effacer, actifs } = useEtatUrl(urlAdherentsRfa, VUE_ADHERENTS_RFA);
+  const requete = useQuery(rfaGroupementQueries.adherents(rfa.id, query));
+  const colonnes = useMemo(() => colonnesAdherents(rfa), [rfa]);
+  const { relancer: peutRelancer } = rfa.droits;
+  return (
+    <Stack gap="md">
+      <FilterBar
+        recherche={{
+          valeur: vue.q ?? '',
+          onChange: (q) => changer({ q }, { remplacer: true }),
+          libelle: 'Pharmacie, ville…',
+        }}
+      >
+        <ChoixField<AcceptationRfa>
+          aria-label="Réponse"
+          placeholder="Toutes les réponses"
+          clearable
+          w={{ base: '100%', xs: 190 }}
+          options={OPTIONS}
+          value={vue.acceptation ?? null}
+          onChange={(acceptation) => changer({ acceptation })}
+        />
+        <Switch
+          styles={{ root: { alignSelf: 'center' } }}
+          label="Proches d’un palier"
+          checked={vue.proche === true}
+          onChange={({ currentTarget: { checked } }) => changer({ proche: checked || undefined })}
+        />
+        <Switch
+          styles={{ root: { alignSelf: 'center' } }}
+          label="À relancer"
+          checked={vue.aRelancer === true}
+          onChange={({ currentTarget: { checked } }) => changer({ aRelancer: checked || undefined })}
+        />
+      </FilterBar>
+      <DataTable<AdherentRfa>
+        nom="rfas-groupement.adherents"
+        titre="Adhérents de la RFA"
+        unite={['adhérent', 'adhérents']}
+        colonnes={colonnes}
+        requete={requete}
+        cle={({ copieId }) => copieId}
+        vue={vue}
+        onVue={changer}
+        nomLigne={({ nom }) => nom}
+        actionsLigne={(adherent) => [
+          ...(peutRelancer && adherent.relancable
+            ? [
+                {
+                  cle: 'relancer',
+                  libelle: 'Relancer',
+                  icone: IconBellRinging,
+                  faire: () => relancer([adherent.pharmacieId]),
+                },
+              ]
+            : []),
+          ...(adherent.nbMessages > 0
+            ? [{ cle: 'echanges', libelle: 'Messages', icone: IconMessageCircle, faire: () => echanger(adherent) }]
+            : []),
+        ]}
+        {...(peutRelancer
+          ? {
+              actionsGroupees: (lignes: readonly AdherentRfa[], vider: () => void) => [
+                {
+                  cle: 'relancer',
+                  libelle: 'Relancer',
+                  icone: IconBellRinging,
+                  empeche: lignes.some(({ relancable }) => relancable)
+                    ? undefined
+                    : 'Ils ont répondu et déclaré leur base, ou ont été relancés aujourd’hui.',
+                  faire: () => {
+                    relancer(lignes.map(({ pharmacieId }) => pharmacieId));
+                    vider();
+                  },
+                },
+              ],
+            }
+          : {})}
+        vide={{
+          titre: 'Aucun adhérent',
+          texte: 'Personne n’a reçu cette RFA\u00a0: ceux qui rejoindront sa cible la recevront.',
+        }}
+        filtre={{ actif: actifs.length > 0, effacer }}
+        outils={
+          <Button
+            variant="default"
+            leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
+            onClick={() =>
+              void telecharger(rfaGroupementContract.exporterBasesRfaGroupement, {
+                params: { id: rfa.id },
+                query: {},
+              }).catch(echec)
+            }
+          >
+            Bases déclarées
+          </Button>
+        }
+        libre
+      />
+    </Stack>
+  );
+};

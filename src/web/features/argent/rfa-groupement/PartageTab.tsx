@@ -1,0 +1,80 @@
+import { SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { poidsPartage } from '#shared/features/argent/rfa-groupement/contract/enumerations.ts';
+import { libellePoids } from '#shared/features/argent/rfa-groupement/messages.ts';
+import type { DetailRfaGroupement } from '#shared/features/argent/rfa-groupement/schemas.ts';
+import { formatUnite, uniteDesMois } from '#web/features/argent/rfa/mots.ts';
+import { formatCentimes, insecable, pluriel } from '#web/lib/formats.ts';
+import { useEtatUrl } from '#web/lib/url-state.ts';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { urlVueRfa } from './filtres.ts';
+import { rfaGroupementQueries } from './queries.ts';
+import styles from './RfaGroupement.module.css';
+
+/** What the total gives, and each adhérent's part of it, to the cent (RFA-28). */
+export const PartageTab = ({ rfa }: { rfa: DetailRfaGroupement }) => {
+  const { etat, changer } = useEtatUrl(urlVueRfa);
+  const { data, error, refetch } = useQuery(rfaGroupementQueries.partage(rfa.id, etat.poids));
+  if (!data)
+    return error ? <ErrorState compact erreur={error} onReessayer={() => void refetch()} /> : <Skeleton h={160} />;
+  const { totalCentimes, parts } = data;
+  if (totalCentimes === null)
+    return (
+      <Text size="sm">
+        {rfa.resultatType === 'UNITES_GRATUITES'
+          ? 'Des unités gratuites ne se partagent pas au centime.'
+          : 'Ce que ce contrat donne ne se calcule pas : ses mots le disent.'}
+      </Text>
+    );
+  const unite = uniteDesMois(rfa.type);
+  return (
+    <Stack gap="sm">
+      <Text size="sm">
+        {insecable(`Le total du groupement donne ${formatCentimes(totalCentimes)}, entre `)}
+        {pluriel(parts.length, 'adhérent qui l’a validée', 'adhérents qui l’ont validée')}.
+      </Text>
+      <SegmentedControl
+        aria-label="Partager"
+        value={etat.poids}
+        onChange={(poids) => changer({ poids: poidsPartage.find((un) => un === poids) ?? 'BASE' })}
+        data={poidsPartage.map((value) => ({ value, label: libellePoids[value] }))}
+      />
+      {parts.length === 0 ? null : (
+        <table className={styles.adherents} aria-label="Part de chaque adhérent">
+          <thead>
+            <tr>
+              <th scope="col">Pharmacie</th>
+              <th scope="col" className={styles.nombre}>
+                Base
+              </th>
+              <th scope="col" className={styles.nombre}>
+                Part
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {parts.map(({ pharmacieId, nom, base, centimes }) => (
+              <tr key={pharmacieId}>
+                <th scope="row">{nom}</th>
+                <td className={`${styles.nombre} chiffres`}>{formatUnite(unite, base)}</td>
+                <td className={`${styles.nombre} chiffres`}>{formatCentimes(centimes)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">Total</th>
+              <td className={`${styles.nombre} chiffres`}>
+                {formatUnite(
+                  unite,
+                  parts.reduce((somme, { base }) => somme + base, 0),
+                )}
+              </td>
+              <td className={`${styles.nombre} chiffres`}>{formatCentimes(totalCentimes)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      )}
+    </Stack>
+  );
+};

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { canGererRfaGroupement } from '#shared/features/argent/rfa-groupement/policy.ts';
+import { urlSaisieRfa } from '#web/features/argent/rfa/RfaPanneaux.tsx';
+import { useRaccourcis } from '#web/lib/raccourcis.ts';
+import { useSession } from '#web/lib/session.ts';
+import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
+import { differer } from '#web/ui/differer.tsx';
+import type { ComplementsRfaGroupement } from './complements.ts';
+import { VUE_ADHERENTS_RFA } from './filtres.ts';
+import type { NavigationRfaGroupement } from './use-actions.ts';
+
+const RfaGroupementDrawer = differer(async () => (await import('./RfaGroupementDrawer.tsx')).RfaGroupementDrawer);
+const RfaGroupementForm = differer(async () => (await import('./RfaGroupementForm.tsx')).RfaGroupementForm);
+const PublierDialog = differer(async () => (await import('./PublierDialog.tsx')).PublierDialog);
+const InvaliderDialog = differer(async () => (await import('./InvaliderDialog.tsx')).InvaliderDialog);
+const DupliquerRfaDialog = differer(async () => (await import('./DupliquerRfaDialog.tsx')).DupliquerRfaDialog);
+
+type Dialogue = Parameters<NavigationRfaGroupement['demander']>[0];
+
+/** The opened RFA, the form and the dialog above them; the first two live in the address. */
+export const usePanneauxGroupement = () => {
+  const { id, ouvrir, fermer } = useElementOuvert('rfa', VUE_ADHERENTS_RFA);
+  const { etat, changer } = useEtatUrl(urlSaisieRfa);
+  const [dialogue, setDialogue] = useState<Dialogue | null>(null);
+  const session = useSession();
+  const gere = session !== null && canGererRfaGroupement(session.utilisateur);
+  const nouveau = gere ? () => changer({ saisie: 'nouveau' }) : undefined;
+  useRaccourcis({ n: nouveau });
+  return {
+    id,
+    saisie: gere ? etat.saisie : undefined,
+    nouveau,
+    ouvrir,
+    fermer,
+    finirSaisie: () => changer({ saisie: undefined }),
+    /** Closes the form on the sheet of what it saved. */
+    montrer: (rfa: number) => changer({ saisie: undefined, rfa }),
+    modifier: (rfa: number) => changer({ saisie: 'modification', rfa }),
+    dialogue,
+    demander: setDialogue,
+    finirDialogue: () => setDialogue(null),
+    supprime: fermer,
+  };
+};
+type Panneaux = ReturnType<typeof usePanneauxGroupement>;
+
+const DialogueOuvert = ({ dialogue, panneaux }: { dialogue: Dialogue; panneaux: Panneaux }) => {
+  const { rfa, quoi } = dialogue;
+  const { finirDialogue, ouvrir } = panneaux;
+  switch (quoi) {
+    case 'publier':
+      return <PublierDialog rfa={rfa} onFermer={finirDialogue} />;
+    case 'invalider':
+      return <InvaliderDialog rfa={rfa} onFermer={finirDialogue} />;
+    case 'dupliquer':
+      return (
+        <DupliquerRfaDialog
+          rfa={rfa}
+          onFermer={finirDialogue}
+          onFait={(copie) => {
+            finirDialogue();
+            ouvrir(copie.id);
+          }}
+        />
+      );
+  }
+};
+
+type Props = { panneaux: Panneaux; complements: ComplementsRfaGroupement; annee: number };
+
+/** Their panels, loaded with the first one opened. */
+export const RfaGroupementPanneaux = ({ panneaux, complements, annee }: Props) => {
+  const { id, saisie, fermer, finirSaisie, montrer, dialogue } = panneaux;
+  const creation = saisie === 'nouveau';
+  return (
+    <>
+      {saisie !== undefined && (creation || id !== null) ? (
+        <RfaGroupementForm
+          key={`${saisie}.${creation ? 0 : id}`}
+          id={creation ? null : id}
+          annee={annee}
+          onFermer={finirSaisie}
+          onEnregistre={montrer}
+        />
+      ) : id === null ? null : (
+        <RfaGroupementDrawer
+          key={id}
+          id={id}
+          vers={panneaux}
+          complements={complements}
+          couvert={dialogue !== null}
+          onFermer={fermer}
+        />
+      )}
+      {dialogue ? <DialogueOuvert dialogue={dialogue} panneaux={panneaux} /> : null}
+    </>
+  );
+};

@@ -1,0 +1,197 @@
+import { Stack, Switch } from '@mantine/core';
+import { IconMailQuestion, IconPencil, IconReportMoney, IconSpeakerphone } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { rfaGroupementContract } from '#shared/features/argent/rfa-groupement/contract.ts';
+import { etatsRfaGroupement } from '#shared/features/argent/rfa-groupement/contract/enumerations.ts';
+import { libelleEtatRfaGroupement } from '#shared/features/argent/rfa-groupement/messages.ts';
+import type { LigneRfaGroupement } from '#shared/features/argent/rfa-groupement/schemas.ts';
+import { nomRfa } from '#web/features/argent/rfa/mots.ts';
+import { ChoixLaboratoire, usePuceLaboratoire } from '#web/features/catalogue/laboratoire/ChoixLaboratoire.tsx';
+import { adhesionQueries } from '#web/features/reseau/adhesion/queries.ts';
+import { telecharger } from '#web/lib/api.ts';
+import { ExportListe } from '#web/ui/ExportListe.tsx';
+import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
+import { FiltresDeListe, useQuotidiens } from '#web/ui/FiltresDeListe.tsx';
+import { StatTiles, type Tuile } from '#web/ui/StatTiles.tsx';
+import { DataTable } from '#web/ui/table/DataTable.tsx';
+import { colonnesRfasGroupement } from './colonnes.tsx';
+import { anneeChoisie, filtresActifs, listeServeur, type UrlRfasGroupement } from './filtres.ts';
+import { rfaGroupementQueries } from './queries.ts';
+import { useActionsRfaGroupement, type NavigationRfaGroupement } from './use-actions.ts';
+
+const ETATS = etatsRfaGroupement.map((value) => ({ value, label: libelleEtatRfaGroupement[value] }));
+/** Where each tile leads: the one filter that gives its figure. */
+const CIBLES = {
+  publiees: { etat: 'VALIDATED' },
+  attendues: { aRelancer: 'true' },
+  brouillons: { etat: 'DRAFT' },
+} as const;
+type Cible = keyof typeof CIBLES;
+
+const Tuiles = ({ url }: { url: UrlRfasGroupement }) => {
+  const { data } = useQuery(rfaGroupementQueries.liste(listeServeur(url)));
+  const tuiles: readonly Tuile[] = [
+    {
+      id: 'publiees',
+      libelle: 'Publiées',
+      icone: IconSpeakerphone,
+      teinte: 'vert',
+      valeur: data?.parEtat.VALIDATED,
+      detail: 'chez vos adhérents',
+    },
+    {
+      id: 'attendues',
+      libelle: 'Réponses attendues',
+      icone: IconMailQuestion,
+      teinte: data && data.reponsesAttendues > 0 ? 'orange' : 'gris',
+      valeur: data?.reponsesAttendues,
+      detail: 'des RFA publiées',
+    },
+    {
+      id: 'bases',
+      libelle: 'Bases attendues',
+      icone: IconReportMoney,
+      teinte: data && data.basesAttendues > 0 ? 'bleu' : 'gris',
+      valeur: data?.basesAttendues,
+      detail: 'de qui a validé',
+    },
+    {
+      id: 'brouillons',
+      libelle: 'Brouillons',
+      icone: IconPencil,
+      teinte: 'gris',
+      valeur: data?.parEtat.DRAFT,
+      detail: 'à publier',
+    },
+  ];
+  const filtres = filtresActifs(url);
+  const active = (Object.keys(CIBLES) as Cible[]).find((id) => {
+    const cible = Object.entries(CIBLES[id]);
+    return filtres.length === cible.length && cible.every(([nom, valeur]) => url.etat[nom as 'etat'] === valeur);
+  });
+  const choisir = (id: string | null) => {
+    const cible = id === 'bases' ? CIBLES.attendues : id === null ? {} : CIBLES[id as Cible];
+    url.changer({ ...Object.fromEntries(filtres.map((nom) => [nom, undefined])), ...cible });
+  };
+  return <StatTiles libelle="RFA en chiffres" tuiles={tuiles} active={active ?? null} onChoisir={choisir} />;
+};
+
+const useLibelles = ({ etat: e }: UrlRfasGroupement): Readonly<Record<string, string | undefined>> => {
+  const laboratoireId = usePuceLaboratoire(e.laboratoireId);
+  const { data: segments } = useQuery(adhesionQueries.segments());
+  return {
+    q: `Recherche : ${e.q}`,
+    laboratoireId,
+    etat: e.etat && libelleEtatRfaGroupement[e.etat],
+    segmentId: `Segment : ${segments?.find(({ id }) => id === e.segmentId)?.nom ?? '…'}`,
+    aRelancer: e.aRelancer === 'true' ? 'À relancer' : 'Rien à relancer',
+  };
+};
+
+const Filtres = ({ url }: { url: UrlRfasGroupement }) => {
+  const { etat: e, changer } = url;
+  const { plies, champ } = useQuotidiens();
+  const { data: segments } = useQuery(adhesionQueries.segments());
+  return (
+    <FiltresDeListe
+      plies={plies}
+      recherche={{
+        valeur: e.q ?? '',
+        onChange: (q) => changer({ q }, { remplacer: true }),
+        libelle: 'Rechercher une RFA',
+      }}
+      actifs={filtresActifs(url)}
+      libelles={useLibelles(url)}
+      caches={['segmentId', 'aRelancer']}
+      onRetirer={(noms) => changer(Object.fromEntries(noms.map((nom) => [nom, undefined])))}
+      quotidiens={
+        <>
+          <ChoixLaboratoire
+            {...champ('Laboratoire', 210)}
+            value={e.laboratoireId ?? null}
+            onChange={(laboratoireId) => changer({ laboratoireId })}
+          />
+          <ChoixField
+            {...champ('État', 150)}
+            clearable
+            options={ETATS}
+            value={e.etat ?? null}
+            onChange={(etat) => changer({ etat })}
+          />
+        </>
+      }
+      autres={
+        <>
+          <ChoixField
+            label="Segment"
+            clearable
+            comboboxProps={{ withinPortal: false }}
+            options={(segments ?? []).map(({ id, nom }) => ({ value: id, label: nom }))}
+            value={e.segmentId ?? null}
+            onChange={(segmentId) => changer({ segmentId })}
+          />
+          <Switch
+            label="Réponses ou bases attendues"
+            checked={e.aRelancer === 'true'}
+            onChange={({ currentTarget: { checked } }) => changer({ aRelancer: checked ? 'true' : undefined })}
+          />
+        </>
+      }
+    />
+  );
+};
+
+type Props = {
+  url: UrlRfasGroupement;
+  vers: NavigationRfaGroupement & { ouvrir: (id: number) => void };
+  ouverte: number | null;
+  /** Absent when this session may not write. */
+  onNouveau: (() => void) | undefined;
+};
+
+/** The figures of a year, its filters and its RFA. */
+export const RfasGroupementListe = ({ url, vers, ouverte, onNouveau }: Props) => {
+  const query = listeServeur(url);
+  const requete = useQuery(rfaGroupementQueries.liste(query));
+  const actions = useActionsRfaGroupement(vers);
+  const noms = filtresActifs(url);
+  return (
+    <Stack gap="sm" miw={0}>
+      <Tuiles url={url} />
+      <Filtres url={url} />
+      <DataTable<LigneRfaGroupement>
+        nom="rfas-groupement"
+        titre="RFA du groupement"
+        unite={['RFA', 'RFA']}
+        colonnes={colonnesRfasGroupement}
+        requete={requete}
+        cle={({ id }) => id}
+        vue={url.etat}
+        onVue={url.changer}
+        onOuvrir={({ id }) => vers.ouvrir(id)}
+        ouverte={ouverte}
+        nomLigne={(rfa) => `la RFA ${nomRfa(rfa)}`}
+        actionsLigne={actions}
+        vide={{
+          titre: `Aucune RFA du groupement en ${anneeChoisie(url)}.`,
+          texte:
+            'Écrivez ce que chaque contrat promet, choisissez les segments, publiez\u00a0: chaque adhérent répond et déclare sa base.',
+          ...(onNouveau ? { action: { libelle: 'Ajouter une RFA', faire: onNouveau } } : {}),
+        }}
+        filtre={{
+          actif: noms.length > 0,
+          effacer: () => url.changer(Object.fromEntries(noms.map((nom) => [nom, undefined]))),
+        }}
+        outils={
+          <ExportListe
+            total={requete.data?.total}
+            telecharger={(format) => {
+              const { page: _page, taille: _taille, ...filtres } = query;
+              return telecharger(rfaGroupementContract.exporterRfasGroupement, { query: { ...filtres, format } });
+            }}
+          />
+        }
+      />
+    </Stack>
+  );
+};

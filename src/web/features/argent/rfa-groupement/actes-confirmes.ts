@@ -1,0 +1,80 @@
+import type { EtatPalier } from '#shared/features/argent/rfa/contract/enumerations.ts';
+import type { RfaGroupement } from '#shared/features/argent/rfa-groupement/schemas.ts';
+import { nomPalier, nomRfa } from '#web/features/argent/rfa/mots.ts';
+import { accord, insecable, pluriel } from '#web/lib/formats.ts';
+import { confirmer } from '#web/ui/confirmer.ts';
+import { info, succes } from '#web/ui/snackbar.tsx';
+import type { ActesRfaGroupement } from './queries.ts';
+
+export const supprimerBrouillon = async (
+  actes: ActesRfaGroupement,
+  { id }: Pick<RfaGroupement, 'id'>,
+  fait?: () => void,
+): Promise<void> => {
+  const rfa = await actes.relire(id);
+  const accorde = await confirmer({
+    titre: 'Supprimer ce brouillon ?',
+    texte: insecable(`« ${nomRfa(rfa)} » (${rfa.laboratoireNom}, ${rfa.annee}) disparaîtra définitivement.`),
+    details: rfa.pieces.length > 0 ? [pluriel(rfa.pieces.length, 'pièce jointe', 'pièces jointes')] : [],
+    action: 'Supprimer',
+    danger: true,
+  });
+  if (!accorde) return;
+  await actes.supprimer(rfa);
+  succes('RFA supprimée.');
+  fait?.();
+};
+
+/** Who is reminded is counted by the server: those of today already are not told again (RFA-29). */
+export const relancer = async (actes: ActesRfaGroupement, id: number, pharmacieIds?: number[]): Promise<void> => {
+  const { relances, dejaRelances } = await actes.relancer(id, pharmacieIds);
+  if (relances > 0) {
+    succes(`${pluriel(relances, 'adhérent relancé', 'adhérents relancés')}.`);
+    return;
+  }
+  info(
+    dejaRelances > 0
+      ? `${pluriel(dejaRelances, 'adhérent')} déjà ${accord(dejaRelances, 'relancé', 'relancés')} aujourd’hui.`
+      : 'Aucun adhérent à relancer : tous ont répondu et déclaré leur base.',
+  );
+};
+
+const QUESTIONS: Readonly<Record<EtatPalier, { titre: string; suite: string; action: string; fait: string }>> = {
+  VALIDE: {
+    titre: 'Dire ce palier atteint ?',
+    suite: 'Il sera proposé à chaque adhérent qui a validé la RFA : lui seul crée son encours.',
+    action: 'Palier atteint',
+    fait: 'Palier proposé aux adhérents.',
+  },
+  INVALIDE: {
+    titre: 'Ce palier n’est pas atteint ?',
+    suite: 'Il n’est plus proposé ; ce qu’un adhérent a déjà décidé reste.',
+    action: 'Non atteint',
+    fait: 'Palier noté non atteint.',
+  },
+  A_ATTEINDRE: {
+    titre: 'Remettre ce palier à atteindre ?',
+    suite: 'Il n’est plus proposé ; ce qu’un adhérent a déjà décidé reste.',
+    action: 'Remettre à atteindre',
+    fait: 'Palier remis à atteindre.',
+  },
+};
+
+/** Says what changing a tier of the modèle does to its adhérents, then does it (RFA-30). */
+export const changerPalier = async (
+  actes: ActesRfaGroupement,
+  lue: Pick<RfaGroupement, 'id'>,
+  palierId: number,
+  periode: number,
+  etat: EtatPalier,
+): Promise<void> => {
+  const rfa = await actes.relire(lue.id);
+  const rang = rfa.paliers.findIndex(({ id }) => id === palierId);
+  const palier = rfa.paliers[rang];
+  if (!palier) return;
+  const { titre, suite, action, fait } = QUESTIONS[etat];
+  const accorde = await confirmer({ titre, texte: insecable(`« ${nomPalier(rfa, palier, rang)} ». ${suite}`), action });
+  if (!accorde) return;
+  await actes.changerPalier(rfa, palierId, periode, etat);
+  succes(fait);
+};

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { idChoisi } from '#shared/core/contract.ts';
+import { paginationQuery } from '#shared/core/pagination.ts';
+import { anneeRfa } from '#shared/features/argent/rfa/schemas.ts';
+import { etatsRfaGroupement, poidsPartage } from '#shared/features/argent/rfa-groupement/contract/enumerations.ts';
+import { filtresAdherentsRfa, trisRfaGroupement } from '#shared/features/argent/rfa-groupement/contract.ts';
+import { anneeCourante } from '#web/features/argent/rfa/filtres.ts';
+import type { EtatUrl } from '#web/lib/url-state.ts';
+import type { FiltresRfasGroupement } from './queries.ts';
+
+/** The list as its address says it. */
+export const urlRfasGroupement = z.object({
+  ...paginationQuery(trisRfaGroupement, 'laboratoire'),
+  /** Absent: the current one. */
+  annee: z.coerce.number().pipe(anneeRfa).optional(),
+  etat: z.enum(etatsRfaGroupement).optional(),
+  laboratoireId: idChoisi('un laboratoire').optional(),
+  segmentId: idChoisi('un segment').optional(),
+  aRelancer: z.enum(['true', 'false']).optional(),
+});
+export type UrlRfasGroupement = EtatUrl<typeof urlRfasGroupement>;
+
+/** What the opened sheet shows: its tab, and by what its total is shared. */
+export const urlVueRfa = z.object({
+  vue: z.enum(['suivi', 'adherents', 'partage', 'discussion']).optional(),
+  poids: z.enum(poidsPartage).default('BASE'),
+});
+
+/** Prefix of the adhérents' filters in the address: the list has filters of its own. */
+export const VUE_ADHERENTS_RFA = 'adherents.';
+export const urlAdherentsRfa = z.object(filtresAdherentsRfa);
+
+export const anneeChoisie = ({ etat }: Pick<UrlRfasGroupement, 'etat'>): number => etat.annee ?? anneeCourante();
+export const listeServeur = ({ etat }: UrlRfasGroupement): FiltresRfasGroupement => ({
+  ...etat,
+  annee: etat.annee ?? anneeCourante(),
+});
+/** Names of the filters in force; the year is not one. */
+export const filtresActifs = ({ actifs }: UrlRfasGroupement): string[] => actifs.filter((nom) => nom !== 'annee');

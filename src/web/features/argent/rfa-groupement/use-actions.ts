@@ -1,0 +1,75 @@
+import {
+  IconArrowBackUp,
+  IconBellRinging,
+  IconCopy,
+  IconEdit,
+  IconEye,
+  IconSend,
+  IconTrash,
+} from '@tabler/icons-react';
+import type { RfaGroupement } from '#shared/features/argent/rfa-groupement/schemas.ts';
+import { permises, type Action } from '#web/ui/action.ts';
+import { echec } from '#web/ui/snackbar.tsx';
+import { useActesRfaGroupement } from './queries.ts';
+
+export type NavigationRfaGroupement = {
+  ouvrir?: (id: number) => void;
+  modifier: (id: number) => void;
+  demander: (dialogue: { readonly rfa: RfaGroupement; readonly quoi: 'publier' | 'invalider' | 'dupliquer' }) => void;
+  supprime?: () => void;
+};
+
+/** What this session may do now with one RFA of its groupement: only its rights decide. */
+export const useActionsRfaGroupement = ({ ouvrir, modifier, demander, supprime }: NavigationRfaGroupement) => {
+  const actes = useActesRfaGroupement();
+  // What asks first is loaded with the first act.
+  const apresLecture = (faire: (confirmes: typeof import('./actes-confirmes.ts')) => Promise<void>) => () =>
+    void import('./actes-confirmes.ts').then(faire).catch(echec);
+  return (rfa: RfaGroupement): Action[] => {
+    const { id, droits, reponses, nbDeclarees } = rfa;
+    const attendus = reponses.WAITING + reponses.ACCEPTED - nbDeclarees;
+    return permises([
+      { si: ouvrir !== undefined, cle: 'ouvrir', libelle: 'Ouvrir', icone: IconEye, faire: () => ouvrir?.(id) },
+      {
+        si: droits.publier,
+        cle: 'publier',
+        libelle: 'Publier…',
+        icone: IconSend,
+        faire: () => demander({ rfa, quoi: 'publier' }),
+      },
+      {
+        si: droits.relancer && attendus > 0,
+        cle: 'relancer',
+        libelle: 'Relancer',
+        icone: IconBellRinging,
+        faire: apresLecture(({ relancer }) => relancer(actes, id)),
+      },
+      { si: droits.modifier, cle: 'modifier', libelle: 'Modifier', icone: IconEdit, faire: () => modifier(id) },
+      {
+        si: droits.dupliquer,
+        cle: 'dupliquer',
+        libelle: 'Dupliquer vers une autre année…',
+        icone: IconCopy,
+        faire: () => demander({ rfa, quoi: 'dupliquer' }),
+      },
+      {
+        si: droits.invalider,
+        cle: 'invalider',
+        libelle: 'Invalider…',
+        icone: IconArrowBackUp,
+        separe: true,
+        danger: true,
+        faire: () => demander({ rfa, quoi: 'invalider' }),
+      },
+      {
+        si: droits.supprimer,
+        cle: 'supprimer',
+        libelle: 'Supprimer',
+        icone: IconTrash,
+        danger: true,
+        separe: true,
+        faire: apresLecture(({ supprimerBrouillon }) => supprimerBrouillon(actes, rfa, supprime)),
+      },
+    ]);
+  };
+};

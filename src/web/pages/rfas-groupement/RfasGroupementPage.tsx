@@ -1,0 +1,53 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { ChoixAnnee } from '#web/features/argent/rfa/ChoixAnnee.tsx';
+import type { ComplementsRfaGroupement } from '#web/features/argent/rfa-groupement/complements.ts';
+import { anneeChoisie, listeServeur, urlRfasGroupement } from '#web/features/argent/rfa-groupement/filtres.ts';
+import { rfaGroupementQueries } from '#web/features/argent/rfa-groupement/queries.ts';
+import {
+  RfaGroupementPanneaux,
+  usePanneauxGroupement,
+} from '#web/features/argent/rfa-groupement/RfaGroupementPanneaux.tsx';
+import { RfasGroupementListe } from '#web/features/argent/rfa-groupement/RfasGroupementListe.tsx';
+import { useEtatUrl } from '#web/lib/url-state.ts';
+import { differerPartie } from '#web/ui/differer.tsx';
+import { PageShell } from '#web/ui/PageShell.tsx';
+
+const FilDiscussion = differerPartie(
+  async () => (await import('#web/features/echanges/discussion/FilDiscussion.tsx')).FilDiscussion,
+  <Skeleton h={120} />,
+);
+const complements: ComplementsRfaGroupement = {
+  discussion: (id) => <FilDiscussion kind="RFA_GROUPEMENT" id={id} />,
+};
+
+/** `/rfasGroupement`: what a groupement negotiates for its adhérents, and what they reach together. */
+export const RfasGroupementPage = () => {
+  const url = useEtatUrl(urlRfasGroupement);
+  const panneaux = usePanneauxGroupement();
+  const { data } = useQuery(rfaGroupementQueries.liste(listeServeur(url)));
+  return (
+    <PageShell
+      titre="RFA"
+      sousTitre="Les remises de fin d’année que vous négociez pour vos adhérents, et ce qu’ils atteignent ensemble."
+      actions={
+        <>
+          <ChoixAnnee
+            annee={anneeChoisie(url)}
+            annees={data?.annees ?? []}
+            onChange={(annee) => url.changer({ annee })}
+          />
+          {panneaux.nouveau ? (
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={panneaux.nouveau}>
+              Nouvelle RFA
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <RfasGroupementListe url={url} vers={panneaux} ouverte={panneaux.id} onNouveau={panneaux.nouveau} />
+      <RfaGroupementPanneaux panneaux={panneaux} complements={complements} annee={anneeChoisie(url)} />
+    </PageShell>
+  );
+};
