@@ -101,6 +101,11 @@ beforeAll(async () => {
   );
   // The copies sent by its groupement belong to both, and the groupement changes them: `promotion-groupement` tests it.
   await lignes(`delete from promotion where tenant_id = ${tilleuls} and modele_id is not null`);
+  // Those of its RFA too: `rfa-groupement` tests them.
+  await lignes(
+    `delete from encours e using rfa r where r.tenant_id = ${tilleuls} and r.modele_id is not null and e.tenant_id = r.tenant_id and e.source_type = 'RFA' and e.source_id = r.id`,
+  );
+  await lignes(`delete from rfa where tenant_id = ${tilleuls} and modele_id is not null`);
   await lignes(
     `insert into notification (tenant_id, type, title, body) values (${tilleuls}, 'AUTRES', '${MARQUE}', 'x')`,
   );

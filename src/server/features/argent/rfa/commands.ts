@@ -13,7 +13,7 @@ import { inserer, saisieDe, verifierPlace } from './commands/saisie.ts';
 import { detailRfa, uneRfaLue } from './read-models/detail.ts';
 import { ecrireProduits } from './repository/mois.ts';
 import { ecrirePaliers } from './repository/paliers.ts';
-import { deleteRfa, updateRfa } from './repository.ts';
+import { deleteRfa, updateRfa, type LigneRfa } from './repository.ts';
 
 /** Who makes it follows it, unless somebody else was chosen. */
 export const creerRfa = (ctx: Contexte, { laboratoireId, ...saisie }: CreationRfa): Promise<DetailRfa> => {
@@ -32,10 +32,15 @@ export const creerRfa = (ctx: Contexte, { laboratoireId, ...saisie }: CreationRf
   });
 };
 
+/** What a groupement negotiated is answered, never rewritten nor deleted (RFA-18). @throws 409 RFA_DU_GROUPEMENT */
+const exigerSienne = ({ groupementId }: LigneRfa): void => {
+  if (groupementId !== null) throw rfaErrors.duGroupement();
+};
+
 /** @throws 409 when a tier that disappears has money received, or is not one of this RFA */
 export const modifierRfa = (ctx: Contexte, id: number, { version, ...saisie }: ModificationRfa): Promise<DetailRfa> =>
   inTenant(ctx, async (tx) => {
-    await chargerRfa(tx, ctx.acteur, id, canGererRfa, version);
+    exigerSienne(await chargerRfa(tx, ctx.acteur, id, canGererRfa, version));
     const lue = await uneRfaLue(tx, id);
     const avant = await saisieDe(tx, lue);
     const connus = new Set(lue.paliers.map((palier) => palier.id));
@@ -52,7 +57,7 @@ export const modifierRfa = (ctx: Contexte, id: number, { version, ...saisie }: M
 /** The encours go with it, unless money came in (RFA-17). They stay in the journal. */
 export const supprimerRfa = (ctx: Contexte, id: number, version: number): Promise<null> =>
   inTenant(ctx, async (tx) => {
-    await chargerRfa(tx, ctx.acteur, id, canSupprimerRfa, version);
+    exigerSienne(await chargerRfa(tx, ctx.acteur, id, canSupprimerRfa, version));
     const lies = await verrouillerEncoursDeLaRfa(tx, id);
     verifierSansRecu(lies, rfaErrors.encoursRegles);
     const avant = {
