@@ -27,6 +27,7 @@ import { chargerPromotions } from './promotions.ts';
 import { chargerPropositions } from './propositions.ts';
 import { chargerRdvs } from './rdvs.ts';
 import { chargerRfas } from './rfas.ts';
+import { chargerRfasGroupement } from './rfas-groupement.ts';
 import { chargerVisuels } from './visuels.ts';
 import { chargerPriorites, chargerReglagesPharmacie } from './reglages.ts';
 
@@ -79,6 +80,7 @@ export const chargerDemo = async (dbSysteme: Database, aujourdhui: Jour, fichier
     await chargerAdhesions(tx, tenants, passwordHash, aujourdhui);
     await chargerConditions(tx, tenants, aujourdhui);
     if (tilleuls) await chargerRfas(tx, tilleuls, aujourdhui);
+    await chargerRfasGroupement(tx, tenants.get('ouest') ?? 0, aujourdhui);
     await chargerOperations(tx, tenants.get('ouest') ?? 0, aujourdhui);
     await chargerRdvs(tx, tenants, aujourdhui);
     await chargerHabilitations(tx, { tenants, utilisateurs }, aujourdhui);

@@ -4,7 +4,7 @@ import { surViolation } from '#server/core/db/violation.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { AcceptationRfa } from '#shared/features/argent/rfa/contract/enumerations.ts';
-import type { EtatRfaGroupement } from '#shared/features/argent/rfa-groupement/contract/enumerations.ts';
+import type { EtatRfaGroupement } from '#shared/features/argent/rfa/contract/enumerations.ts';
 import { rfaErrors } from '#shared/features/argent/rfa/errors.ts';
 import { reglementParDefaut } from '#shared/features/argent/rfa/rules/periodes.ts';
 import type { RfaSaisie } from '#shared/features/argent/rfa/schemas.ts';

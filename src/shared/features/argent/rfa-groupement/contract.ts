@@ -6,7 +6,8 @@ import { rolesQui } from '#shared/core/roles.ts';
 import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
 import { acceptationsRfa, etatsPalier } from '#shared/features/argent/rfa/contract/enumerations.ts';
 import { anneeRfa } from '#shared/features/argent/rfa/schemas.ts';
-import { etatsRfaGroupement, poidsPartage } from './contract/enumerations.ts';
+import { poidsPartage } from './contract/enumerations.ts';
+import { etatsRfaGroupement } from '#shared/features/argent/rfa/contract/enumerations.ts';
 import { canGererRfaGroupement, canLireRfaGroupement } from './policy.ts';
 import {
   adherentRfaSchema,
@@ -20,7 +21,7 @@ import {
 } from './schemas.ts';
 
 export const trisRfaGroupement = ['laboratoire', 'gamme', 'base', 'resultat', 'reponses', 'publieeLe'] as const;
-export const filtresRfaGroupement = {
+const filtresRfaGroupement = {
   ...paginationQuery(trisRfaGroupement, 'laboratoire'),
   annee: z.coerce.number('L’année doit contenir 4 chiffres.').pipe(anneeRfa),
   etat: z.enum(etatsRfaGroupement, 'État inconnu.').optional(),

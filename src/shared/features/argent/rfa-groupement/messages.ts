@@ -1,4 +1,5 @@
-import type { EtatRfaGroupement, MotifRelance, PoidsPartage } from './contract/enumerations.ts';
+import type { MotifRelance, PoidsPartage } from './contract/enumerations.ts';
+import type { EtatRfaGroupement } from '#shared/features/argent/rfa/contract/enumerations.ts';
 
 export const libelleEtatRfaGroupement: Readonly<Record<EtatRfaGroupement, string>> = {
   DRAFT: 'Brouillon',

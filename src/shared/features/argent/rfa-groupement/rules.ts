@@ -1,6 +1,7 @@
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { DroitsRfa } from '#shared/features/argent/rfa/rules.ts';
-import type { EtatRfaGroupement, MotifRelance } from './contract/enumerations.ts';
+import type { MotifRelance } from './contract/enumerations.ts';
+import type { EtatRfaGroupement } from '#shared/features/argent/rfa/contract/enumerations.ts';
 import { rfaGroupementErrors } from './errors.ts';
 import { canGererRfaGroupement } from './policy.ts';
 import type { AcceptationRfa } from '#shared/features/argent/rfa/contract/enumerations.ts';

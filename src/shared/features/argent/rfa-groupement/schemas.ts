@@ -4,7 +4,8 @@ import { instant } from '#shared/core/dates.ts';
 import { creationRfaSchema, modificationRfaSchema } from '#shared/features/argent/rfa/schemas.ts';
 import { acceptationsRfa } from '#shared/features/argent/rfa/contract/enumerations.ts';
 import { detailRfaSchema, periodeSuivieSchema, rfaSchema } from '#shared/features/argent/rfa/contract/lecture.ts';
-import { etatsRfaGroupement, motifsRelance, poidsPartage } from './contract/enumerations.ts';
+import { motifsRelance, poidsPartage } from './contract/enumerations.ts';
+import { etatsRfaGroupement } from '#shared/features/argent/rfa/contract/enumerations.ts';
 
 const MAX_SEGMENTS = 100;
 const segmentIds = z

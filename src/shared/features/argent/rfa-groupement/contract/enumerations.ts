@@ -1,7 +1,3 @@
-/** A groupement's RFA is being written, or shown to its adhérents (RFA-22). */
-export const etatsRfaGroupement = ['DRAFT', 'VALIDATED'] as const;
-export type EtatRfaGroupement = (typeof etatsRfaGroupement)[number];
-
 /** By what the total of a groupement is shared between its adhérents (RFA-28). */
 export const poidsPartage = ['BASE', 'EGAL'] as const;
 export type PoidsPartage = (typeof poidsPartage)[number];

@@ -34,6 +34,10 @@ export type EtatPalier = (typeof etatsPalier)[number];
 export const acceptationsRfa = ['WAITING', 'ACCEPTED', 'REFUSED'] as const;
 export type AcceptationRfa = (typeof acceptationsRfa)[number];
 
+/** A groupement's RFA is being written, or shown to its adhérents (RFA-22). */
+export const etatsRfaGroupement = ['DRAFT', 'VALIDATED'] as const;
+export type EtatRfaGroupement = (typeof etatsRfaGroupement)[number];
+
 /** In what a number of a RFA is counted. */
 export type Unite = 'EUROS' | 'UNITES' | 'POURCENT';
 const UNITE_DES_BASES: Readonly<Record<BaseRfa, Unite | null>> = {
