@@ -1095,6 +1095,42 @@ const rfas: readonly Etat[] = [
     aller: puis(ligne, menuDeLigne, menu('Refuser'), voir('Refuser cette RFA ?')),
   },
   { nom: 'd’un laboratoire', qui: 'titulaire', chemin: '/laboratoires/Dermalune?onglet=rfa', aller: ligne },
+  { nom: 'à répondre', qui: 'titulaire', chemin: '/rfa?acceptation=WAITING', aller: ligne },
+  {
+    nom: 'du groupement, l’une d’elles, ses adhérents et le partage',
+    qui: 'groupement',
+    chemin: '/rfasGroupement',
+    aller: async (page) => {
+      await ligne(page);
+      await verifierAccessibilite(page);
+      await page.getByText('Dermalune Corps').first().click();
+      await voir('Total du groupement')(page);
+      await verifierAccessibilite(page);
+      await page.getByRole('tab', { name: /^Adhérents/ }).click();
+      await voir('Base déclarée')(page);
+      await verifierAccessibilite(page);
+      await page.getByRole('tab', { name: 'Partage' }).click();
+      await voir('Selon la base de chacun')(page);
+    },
+    mobile: true,
+  },
+  {
+    nom: 'du groupement, invalider',
+    qui: 'groupement',
+    chemin: '/rfasGroupement?q=Dermalune%20Corps',
+    aller: puis(ligne, menuDeLigne, menu('Invalider…'), voir(/perdent sa copie/)),
+  },
+  {
+    nom: 'du groupement, nouvelle, avec erreurs',
+    qui: 'groupement',
+    chemin: '/rfasGroupement?saisie=nouveau',
+    aller: async (page) => {
+      await page.getByRole('button', { name: 'Enregistrer le brouillon' }).click();
+      await voir('La condition de RFA est obligatoire.')(page);
+    },
+    mobile: true,
+  },
+  { nom: 'du groupement, en lecture seule', qui: 'consultation', chemin: '/rfasGroupement', aller: ligne },
 ];
 
 const ensembles = {

@@ -40,6 +40,7 @@ const listes: readonly Liste[] = [
   { nom: 'documents d’un laboratoire', qui: 'titulaire', chemin: `${DERMALUNE}documents`, hautes: true },
   { nom: 'réclamations d’un laboratoire', qui: 'titulaire', chemin: `${DERMALUNE}reclamations`, hautes: true },
   { nom: 'opérations', qui: 'groupement', chemin: '/promotionsGroupement' },
+  { nom: 'RFA du groupement', qui: 'groupement', chemin: '/rfasGroupement', hautes: true },
   { nom: 'adhérents', qui: 'groupement', chemin: '/parametres/adherents?onglet=ADHERENTS', hautes: true },
   {
     nom: 'adhérent sans segment',

@@ -22,6 +22,7 @@ const ADRESSES = [
   '/promotionsGroupement',
   '/promotionsGroupement/1/modifier',
   '/rfa',
+  '/rfasGroupement',
   '/documents',
   '/reclamations',
   '/encours',
@@ -135,7 +136,7 @@ const ROLES: Readonly<Record<string, Droits>> = {
     ouvre: [...officine, '/promotions', '/rfa'],
   },
   groupement: {
-    onglets: ['Laboratoires', 'Documents', 'Promotions', 'Adhérents'],
+    onglets: ['Laboratoires', 'Documents', 'RFA', 'Promotions', 'Adhérents'],
     parametres: [
       'Abonnement',
       'Groupement',
@@ -152,6 +153,7 @@ const ROLES: Readonly<Record<string, Droits>> = {
       '/promotions/1/modifier',
       '/promotionsGroupement',
       '/promotionsGroupement/1/modifier',
+      '/rfasGroupement',
       '/parametres/adherents',
       '/parametres/groupement',
       '/parametres/segments',
@@ -160,9 +162,9 @@ const ROLES: Readonly<Record<string, Droits>> = {
     ],
   },
   consultation: {
-    onglets: ['Laboratoires', 'Documents', 'Promotions', 'Adhérents'],
+    onglets: ['Laboratoires', 'Documents', 'RFA', 'Promotions', 'Adhérents'],
     parametres: ['Guide RDV'],
-    ouvre: [...officine, '/promotionsGroupement', '/parametres/adherents'],
+    ouvre: [...officine, '/promotionsGroupement', '/rfasGroupement', '/parametres/adherents'],
   },
   delegue: {
     onglets: ['Trade'],

@@ -57,6 +57,10 @@ const IDS: Readonly<Record<string, string>> = {
   'discussion/promotion': DU_COMPTE('promotion'),
   'info/promotion': DU_COMPTE('promotion'),
   conditions: DU_COMPTE('condition'),
+  rfa: DU_COMPTE('rfa'),
+  rfasGroupement: DU_COMPTE('rfa'),
+  'discussion/rfa': DU_COMPTE('rfa'),
+  'info/rfa': DU_COMPTE('rfa'),
 };
 
 const idDe = async (base: pg.Client, objet: string, tenant: number): Promise<string | undefined> => {
