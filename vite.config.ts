@@ -32,6 +32,9 @@ const liste = (id: string, graphe: Rolldown.ChunkingContext): string | null =>
 const piece = (id: string): string =>
   /src\/shared\/features\/([\w-]+\/[\w-]+)/.exec(id)?.[1]?.replace('/', '-') ?? 'commun';
 
+/** What the RFA of a pharmacy and those of its groupement show alike: their words, their bar. */
+const RFA =
+  /src\/(?:web\/features\/argent\/rfa\/(?:mots|echelle|filtres|BarreRfa|Progression|ProchainPalier|Rfa\.module)|shared\/features\/argent\/rfa\/rules\/montree)/;
 const INTERFACE = /src\/web\/ui\//;
 const PARTAGE = /src\/shared\//;
 /**
@@ -51,6 +54,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   // Of each feature, what many screens know (its words, its list) apart from what a form alone computes.
   { name: piece, debugName: 'mots', test: PARTAGE, minShareCount: 12, priority: 3 },
   { name: piece, debugName: 'règles', test: PARTAGE, minShareCount: 5, priority: 1 },
+  { name: 'rfa', test: RFA, minShareCount: 2 },
 ];
 
 /** A schema can describe itself as JSON Schema: for the document of the API, on the server. No screen does, yet each would carry it. */

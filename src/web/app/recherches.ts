@@ -3,8 +3,7 @@ import type { NomEcran } from '#shared/core/screens.ts';
 import type { PARAM_ARCHIVE } from '#shared/features/exploitation/archive/messages.ts';
 import type { urlEncours } from '#web/features/argent/encours/filtres.ts';
 import type { urlSaisieEncours } from '#web/features/argent/encours/EncoursPanneaux.tsx';
-import type { urlRfa } from '#web/features/argent/rfa/filtres.ts';
-import type { urlSaisieRfa } from '#web/features/argent/rfa/RfaPanneaux.tsx';
+import type { urlRfa, urlSaisieRfa } from '#web/features/argent/rfa/filtres.ts';
 import type {
   urlAdherentsRfa,
   urlRfasGroupement,

@@ -18,7 +18,6 @@ import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { EnteteLaboratoire } from '#web/features/catalogue/laboratoire/EnteteLaboratoire.tsx';
 import { laboratoireQueries } from '#web/features/catalogue/laboratoire/queries.ts';
 import { complementsEncours } from '#web/pages/encours/complements.tsx';
-import { complementsRfa } from '#web/pages/rfa/complements.tsx';
 import styles from './LaboratoirePage.module.css';
 
 // The code of a tab is loaded when it is chosen.
@@ -51,10 +50,7 @@ const EncoursLaboTab = differerPartie(
   async () => (await import('#web/features/argent/encours/EncoursLaboTab.tsx')).EncoursLaboTab,
   attenteOnglet,
 );
-const RfaLaboTab = differerPartie(
-  async () => (await import('#web/features/argent/rfa/RfaLaboTab.tsx')).RfaLaboTab,
-  attenteOnglet,
-);
+const RfaDuLabo = differerPartie(async () => (await import('./RfaDuLabo.tsx')).RfaDuLabo, attenteOnglet);
 
 const DocumentsLaboTab = differerPartie(
   async () => (await import('#web/features/echanges/document/DocumentsLaboTab.tsx')).DocumentsLaboTab,
@@ -117,7 +113,7 @@ const Onglets = ({ labo }: { labo: Laboratoire }) => {
               {
                 id: 'rfa' as const,
                 libelle: 'RFA',
-                contenu: <RfaLaboTab laboratoireId={labo.id} complements={complementsRfa} />,
+                contenu: <RfaDuLabo laboratoireId={labo.id} />,
               },
             ]
           : []),

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { canGererRfaGroupement } from '#shared/features/argent/rfa-groupement/policy.ts';
-import { urlSaisieRfa } from '#web/features/argent/rfa/RfaPanneaux.tsx';
+import { urlSaisieRfa } from '#web/features/argent/rfa/filtres.ts';
 import { useRaccourcis } from '#web/lib/raccourcis.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';

@@ -1,4 +1,4 @@
-import { Stack, Switch } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { IconMailQuestion, IconPencil, IconReportMoney, IconSpeakerphone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { rfaGroupementContract } from '#shared/features/argent/rfa-groupement/contract.ts';
@@ -20,6 +20,10 @@ import { rfaGroupementQueries } from './queries.ts';
 import { useActionsRfaGroupement, type NavigationRfaGroupement } from './use-actions.ts';
 
 const ETATS = etatsRfaGroupement.map((value) => ({ value, label: libelleEtatRfaGroupement[value] }));
+const A_RELANCER = [
+  { value: 'true', label: 'Réponses ou bases attendues' },
+  { value: 'false', label: 'Rien n’est attendu' },
+] as const;
 /** Where each tile leads: the one filter that gives its figure. */
 const CIBLES = {
   publiees: { etat: 'VALIDATED' },
@@ -84,7 +88,7 @@ const useLibelles = ({ etat: e }: UrlRfasGroupement): Readonly<Record<string, st
     laboratoireId,
     etat: e.etat && libelleEtatRfaGroupement[e.etat],
     segmentId: `Segment : ${segments?.find(({ id }) => id === e.segmentId)?.nom ?? '…'}`,
-    aRelancer: e.aRelancer === 'true' ? 'À relancer' : 'Rien à relancer',
+    aRelancer: A_RELANCER.find(({ value }) => value === e.aRelancer)?.label,
   };
 };
 
@@ -130,10 +134,13 @@ const Filtres = ({ url }: { url: UrlRfasGroupement }) => {
             value={e.segmentId ?? null}
             onChange={(segmentId) => changer({ segmentId })}
           />
-          <Switch
-            label="Réponses ou bases attendues"
-            checked={e.aRelancer === 'true'}
-            onChange={({ currentTarget: { checked } }) => changer({ aRelancer: checked ? 'true' : undefined })}
+          <ChoixField
+            label="À relancer"
+            clearable
+            comboboxProps={{ withinPortal: false }}
+            options={A_RELANCER}
+            value={e.aRelancer ?? null}
+            onChange={(aRelancer) => changer({ aRelancer })}
           />
         </>
       }

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { z } from 'zod';
 import type { Rfa } from '#shared/features/argent/rfa/contract/lecture.ts';
 import { canGererRfa } from '#shared/features/argent/rfa/policy.ts';
 import { useRaccourcis } from '#web/lib/raccourcis.ts';
@@ -7,16 +6,11 @@ import { useSession } from '#web/lib/session.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
 import { differer } from '#web/ui/differer.tsx';
 import type { ComplementsRfa } from './complements.ts';
+import { urlSaisieRfa } from './filtres.ts';
 
 const RfaDrawer = differer(async () => (await import('./RfaDrawer.tsx')).RfaDrawer);
 const RfaForm = differer(async () => (await import('./RfaForm.tsx')).RfaForm);
 const DupliquerDialog = differer(async () => (await import('./DupliquerDialog.tsx')).DupliquerDialog);
-
-/** What is being typed, in the address too: a reload or a link from elsewhere opens the form. */
-export const urlSaisieRfa = z.object({
-  saisie: z.enum(['nouveau', 'modification']).optional(),
-  rfa: z.coerce.number().int().positive().optional(),
-});
 
 /** The opened RFA and the form, both in the address (`?rfa=12`, `?saisie=nouveau`), for any screen that lists RFA. */
 export const usePanneaux = () => {

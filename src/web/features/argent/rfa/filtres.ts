@@ -24,6 +24,11 @@ export const urlRfa = z.object({
   attente: z.enum(attentesRfa).optional(),
 });
 export type UrlRfa = EtatUrl<typeof urlRfa>;
+/** What is being typed, in the address too: a reload or a link from elsewhere opens the form. */
+export const urlSaisieRfa = z.object({
+  saisie: z.enum(['nouveau', 'modification']).optional(),
+  rfa: z.coerce.number().int().positive().optional(),
+});
 
 export const anneeCourante = (): number => Number(aujourdhui().slice(0, 4));
 export const anneeDe = ({ etat }: Pick<UrlRfa, 'etat'>): number => etat.annee ?? anneeCourante();
