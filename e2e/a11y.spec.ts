@@ -1118,7 +1118,7 @@ const rfas: readonly Etat[] = [
     nom: 'du groupement, invalider',
     qui: 'groupement',
     chemin: '/rfasGroupement?q=Dermalune%20Corps',
-    aller: puis(ligne, menuDeLigne, menu('Invalider…'), voir(/perdent sa copie/)),
+    aller: puis(ligne, menuDeLigne, menu('Invalider…'), voir(/perdent leur copie/)),
   },
   {
     nom: 'du groupement, nouvelle, avec erreurs',

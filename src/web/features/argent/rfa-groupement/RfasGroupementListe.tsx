@@ -117,6 +117,7 @@ const Filtres = ({ url }: { url: UrlRfasGroupement }) => {
           />
           <ChoixField
             {...champ('État', 150)}
+            placeholder="Tous les états"
             clearable
             options={ETATS}
             value={e.etat ?? null}
