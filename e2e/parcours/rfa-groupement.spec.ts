@@ -79,7 +79,7 @@ test('une RFA du groupement, de sa publication à l’encours d’un adhérent ;
     await fiche.getByRole('tab', { name: /^Adhérents/ }).click();
     await expect(fiche).toContainText(un.nom);
     await expect(fiche).toContainText(/15\s500,00\s€/);
-    await expect(fiche).toContainText('Réponse attendue');
+    await expect(fiche).toContainText('En attente');
     await fiche.getByRole('button', { name: 'Relancer', exact: true }).last().click();
     await expect(page.getByText('1 adhérent relancé.')).toBeVisible();
     await fiche.getByRole('tab', { name: 'Partage' }).click();

@@ -20,7 +20,8 @@ const nommer = ({ nom, nbNonLus }: AdherentRfa): ReactNode =>
   );
 
 const Base = ({ rfa, adherent }: { rfa: RfaGroupement; adherent: AdherentRfa }) => {
-  const { base, dernierMois } = adherent;
+  const { base, dernierMois, relance } = adherent;
+  if (relance === 'BASE') return <StatusBadge teinte="bleu">{libelleMotifRelance.BASE}</StatusBadge>;
   if (base === null || dernierMois === null) return null;
   return (
     <span className={styles.reponses}>
@@ -93,6 +94,8 @@ export const colonnesAdherents = (rfa: RfaGroupement): readonly Colonne<Adherent
       ),
     largeur: 146,
     genre: 'etat',
+    masquee: true,
+    carte: 'masquee',
   },
   {
     id: 'relanceeLe',

@@ -200,8 +200,8 @@ export const RfaFormChamps = (props: ChampsProps) => {
   const { champ, valeurs, poser, erreurs, cible } = props;
   return (
     <>
-      {cible}
       <Contrat {...props} />
+      {cible}
       <Assiette {...props} />
       <Resultat {...props} />
       <Section titre="Paliers">
