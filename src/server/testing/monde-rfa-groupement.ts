@@ -24,8 +24,14 @@ export const creerMondeRfa = async () => {
   };
 
   const preparer = async (champs: Saisie = {}, jeton = jetons.groupement): Promise<DetailRfaGroupement> =>
-    ok(await appeler(jeton, 'POST', '', { ...uneRfa({ laboratoireId: m.labo, ...champs }), segmentIds: champs.segmentIds ?? [] }));
-  const lire = async (id: number): Promise<DetailRfaGroupement> => ok(await appeler(jetons.groupement, 'GET', `/${id}`));
+    ok(
+      await appeler(jeton, 'POST', '', {
+        ...uneRfa({ laboratoireId: m.labo, ...champs }),
+        segmentIds: champs.segmentIds ?? [],
+      }),
+    );
+  const lire = async (id: number): Promise<DetailRfaGroupement> =>
+    ok(await appeler(jetons.groupement, 'GET', `/${id}`));
   const passer = (rfa: { id: number; version: number }, acte: 'valider' | 'invalider', jeton = jetons.groupement) =>
     appeler(jeton, 'PUT', `/${rfa.id}/etat`, { acte, version: rfa.version });
   const publier = async (champs: Saisie = {}): Promise<DetailRfaGroupement> =>
@@ -35,7 +41,9 @@ export const creerMondeRfa = async () => {
     ok(await chezMembre(membre, 'GET', '', undefined, { annee, taille: '100' })).elements;
   /** The copy that this pharmacy holds of a modèle. */
   const copieDe = async (membre: Membre, modele: { id: number; annee?: number }): Promise<LigneRfa> => {
-    const copie = (await siennes(membre, String(modele.annee ?? 2026))).find((une) => une.rfaGroupementId === modele.id);
+    const copie = (await siennes(membre, String(modele.annee ?? 2026))).find(
+      (une) => une.rfaGroupementId === modele.id,
+    );
     if (!copie) throw new Error('aucune copie');
     return copie;
   };

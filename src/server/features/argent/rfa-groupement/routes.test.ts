@@ -36,7 +36,12 @@ describe('écrire une RFA du groupement', () => {
     expect(code(await m.appeler(g, 'PUT', `/${rfa.id}`, corps))).toBe('CONFLIT_VERSION');
     expect(code(await m.appeler(g, 'POST', `/${rfa.id}/dupliquer`, { annee: 2026 }))).toBe('DUPLICATION_MEME_ANNEE');
     const copie = m.ok(await m.appeler(g, 'POST', `/${rfa.id}/dupliquer`, { annee: 2027 }));
-    expect(copie).toMatchObject({ annee: 2027, etat: 'DRAFT', gamme: 'Après-soleil', dateReglementPrevue: '2028-04-30' });
+    expect(copie).toMatchObject({
+      annee: 2027,
+      etat: 'DRAFT',
+      gamme: 'Après-soleil',
+      dateReglementPrevue: '2028-04-30',
+    });
     expect((await m.appeler(g, 'DELETE', `/${copie.id}`, undefined, { version: '1' })).status).toBe(200);
     expect((await m.appeler(g, 'GET', `/${copie.id}`)).status).toBe(404);
     expect((await m.actes(m.groupement, 'rfa')).slice(-4)).toEqual(['creer', 'modifier', 'dupliquer', 'supprimer']);
@@ -83,7 +88,13 @@ describe('qui en fait quoi', () => {
     const brouillon = await m.preparer();
     const [palier] = rfa.paliers;
     const { laboratoireId: _, ...saisie } = uneRfa();
-    const lectures: string[] = [`/${rfa.id}`, `/${rfa.id}/adherents`, `/${rfa.id}/partage`, `/${rfa.id}/invalidation`, `/${brouillon.id}/ciblage`];
+    const lectures: string[] = [
+      `/${rfa.id}`,
+      `/${rfa.id}/adherents`,
+      `/${rfa.id}/partage`,
+      `/${rfa.id}/invalidation`,
+      `/${brouillon.id}/ciblage`,
+    ];
     const ecritures: ['POST' | 'PUT' | 'DELETE', string, unknown?, Record<string, string>?][] = [
       ['POST', '', { ...uneRfa({ laboratoireId: m.labo }), segmentIds: [] }],
       ['PUT', `/${brouillon.id}`, { ...saisie, segmentIds: [], version: 1 }],
@@ -96,13 +107,18 @@ describe('qui en fait quoi', () => {
     const statuts = async (jeton: string, objets = true) => {
       const lus = await Promise.all(lectures.map(async (suite) => (await m.appeler(jeton, 'GET', suite)).status));
       const ecrits: number[] = [];
-      if (objets) for (const [methode, suite, corps, query] of ecritures) ecrits.push((await m.appeler(jeton, methode, suite, corps, query)).status);
+      if (objets)
+        for (const [methode, suite, corps, query] of ecritures)
+          ecrits.push((await m.appeler(jeton, methode, suite, corps, query)).status);
       return { lus: [...new Set(lus)], ecrits: [...new Set(ecrits)] };
     };
     expect(await statuts(m.jetons.consultation)).toEqual({ lus: [200], ecrits: [403] });
     const delegue = await m.app.jeton(await m.app.unTenant({ type: 'TRADE', nom: 'Déléguées' }), 'DELEGUE');
-    const pharmacies = await Promise.all((['ACHAT', 'MERCHANDISING', 'OPERATEUR'] as const).map((role) => m.app.jeton(membre.id, role)));
-    for (const jeton of [membre.jeton, ...pharmacies, delegue]) expect(await statuts(jeton)).toEqual({ lus: [403], ecrits: [403] });
+    const pharmacies = await Promise.all(
+      (['ACHAT', 'MERCHANDISING', 'OPERATEUR'] as const).map((role) => m.app.jeton(membre.id, role)),
+    );
+    for (const jeton of [membre.jeton, ...pharmacies, delegue])
+      expect(await statuts(jeton)).toEqual({ lus: [403], ecrits: [403] });
     const inconnu = await m.appeler(m.jetons.autre, 'GET', '/987654321');
     for (const suite of lectures) {
       const { status, corps } = await m.appeler(m.jetons.autre, 'GET', suite);
@@ -110,7 +126,10 @@ describe('qui en fait quoi', () => {
     }
     for (const [methode, suite, corps, query] of ecritures.slice(1))
       expect((await m.appeler(m.jetons.autre, methode, suite, corps, query)).status).toBe(404);
-    expect((await m.appeler(m.jetons.autre, 'GET', '', undefined, { annee: '2026' })).corps).toMatchObject({ total: 0, annees: [] });
+    expect((await m.appeler(m.jetons.autre, 'GET', '', undefined, { annee: '2026' })).corps).toMatchObject({
+      total: 0,
+      annees: [],
+    });
     expect(await m.lire(rfa.id)).toMatchObject({ etat: 'VALIDATED', version: rfa.version });
     expect((await m.appeler(g, 'GET', '/1/pieces/1')).status).toBe(404);
   });
@@ -128,17 +147,26 @@ describe('la liste d’une année', () => {
       parEtat: { DRAFT: 1, VALIDATED: 1 },
       reponsesAttendues: 2,
       basesAttendues: 0,
-      elements: [{ gamme: 'Bébé' }, { gamme: 'Capillaire', nbCibles: 2, reponses: { WAITING: 2 }, nbMessageNotRead: 0 }],
+      elements: [
+        { gamme: 'Bébé' },
+        { gamme: 'Capillaire', nbCibles: 2, reponses: { WAITING: 2 }, nbMessageNotRead: 0 },
+      ],
     });
     const copie = await m.copieDe(une, { id: rfa.id, annee: 2029 });
     m.ok(await m.chezMembre(une, 'PUT', `/${copie.id}/reponse`, { acte: 'valider', version: copie.version }));
     expect(await page({ aRelancer: 'true' })).toMatchObject({ total: 1, reponsesAttendues: 1, basesAttendues: 1 });
-    expect((await page({ q: 'capil' })).elements).toMatchObject([{ id: rfa.id, reponses: { ACCEPTED: 1, WAITING: 1 } }]);
+    expect((await page({ q: 'capil' })).elements).toMatchObject([
+      { id: rfa.id, reponses: { ACCEPTED: 1, WAITING: 1 } },
+    ]);
     expect((await page({ etat: 'DRAFT' })).elements).toMatchObject([{ gamme: 'Bébé' }]);
     expect((await page({ segmentId: String(m.ville.id) })).total).toBe(1);
     expect((await page({ tri: 'reponses', ordre: 'desc' }, m.jetons.consultation)).elements[0].id).toBe(rfa.id);
     const { status, brut } = await m.appeler(g, 'GET', '/export', undefined, { annee: '2029', format: 'csv' });
-    expect([status, brut.toString().includes('Capillaire'), brut.toString().includes('Bébé')]).toEqual([200, true, true]);
+    expect([status, brut.toString().includes('Capillaire'), brut.toString().includes('Bébé')]).toEqual([
+      200,
+      true,
+      true,
+    ]);
     expect(deux.id).not.toBe(une.id);
   });
 });

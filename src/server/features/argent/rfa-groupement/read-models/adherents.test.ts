@@ -28,7 +28,7 @@ let s: Suivi;
 beforeAll(async () => {
   s = await unSuivi();
 });
-const partage = async (id: number, poids?: string) =>
+const partageDe = async (id: number, poids?: string) =>
   m.ok(await m.appeler(m.jetons.groupement, 'GET', `/${id}/partage`, undefined, poids ? { poids } : {}));
 
 describe('ce que le groupement lit de ses adhérents', () => {
@@ -102,14 +102,14 @@ describe('le total du groupement', () => {
   });
 
   it('sa part se partage au centime, selon la base ou à parts égales', async () => {
-    const selonBase = await partage(s.rfa.id);
+    const selonBase = await partageDe(s.rfa.id);
     expect(selonBase).toMatchObject({ poids: 'BASE', totalCentimes: 80_000 });
     expect(selonBase.parts.map(({ pharmacieId, centimes }: any) => [pharmacieId, centimes])).toEqual([
       [s.proche.id, 76_000],
       [s.loin.id, 4_000],
       [s.muet.id, 0],
     ]);
-    const egal = await partage(s.rfa.id, 'EGAL');
+    const egal = await partageDe(s.rfa.id, 'EGAL');
     expect(egal.parts.map(({ centimes }: any) => centimes)).toEqual([26_667, 26_667, 26_666]);
   });
 
