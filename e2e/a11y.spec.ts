@@ -1104,10 +1104,10 @@ const rfas: readonly Etat[] = [
       await ligne(page);
       await verifierAccessibilite(page);
       await page.getByText('Dermalune Corps').first().click();
-      await voir('Total du groupement')(page);
+      await voir('Résultat du total')(page);
       await verifierAccessibilite(page);
       await page.getByRole('tab', { name: /^Adhérents/ }).click();
-      await voir('Base déclarée')(page);
+      await voir('Pharmacie Bretonnière')(page);
       await verifierAccessibilite(page);
       await page.getByRole('tab', { name: 'Partage' }).click();
       await voir('Selon la base de chacun')(page);
