@@ -45,7 +45,7 @@ it('les copies sont celles des adhérents visés, quels que soient les segments,
           else if (!vise(i, j) && copies.get(j) === 'WAITING') copies.delete(j);
     };
     for (const g of gestes) {
-      if (g.quoi === 'affecter' || g.quoi === 'sortir') {
+      if ('segment' in g) {
         const { adhesionId, id } = membres[g.qui]!;
         const segmentIds = [segments[g.segment]!.id];
         await m.affecter({
@@ -55,7 +55,7 @@ it('les copies sont celles des adhérents visés, quels que soient les segments,
         if (g.quoi === 'affecter') siens[g.qui]!.add(g.segment);
         else siens[g.qui]!.delete(g.segment);
         await m.suivre(id);
-      } else if (g.quoi === 'publier' || g.quoi === 'invalider') {
+      } else if (!('qui' in g)) {
         const lue = await m.lire(modeles[g.modele]!.id);
         const { status } = await m.passer(lue, g.quoi === 'publier' ? 'valider' : 'invalider');
         expect(status).toBe(publies.has(g.modele) === (g.quoi === 'invalider') ? 200 : 409);
