@@ -43,6 +43,7 @@ export const encoursHandlers: Handlers<typeof encoursContract> = {
   apercuCourriers: ({ ctx, body }) => apercuCourriers(ctx, body),
   declarerEncours: ({ ctx, body }) => declarerEncours(ctx, body),
   relancerEncours: ({ ctx, body }) => relancerEncours(ctx, body),
+  encaissementsProposes: () => Promise.resolve([]),
   reglerEncours: ({ ctx, params, body }) => reglerEncours(ctx, params.id, body),
   joindreAuReglement: ({ ctx, params, fichiers }) => joindreAuReglement(ctx, params, fichiers),
   annulerReglement: ({ ctx, params, query }) => annulerReglement(ctx, params.id, params.reglementId, query.version),

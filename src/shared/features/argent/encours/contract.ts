@@ -1,24 +1,22 @@
 import { z } from 'zod';
-import { choix, texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
+import { choix, texteRequis, version } from '#shared/core/champs.ts';
 import { defineContract, id, idChoisi, idParams, sansContenu } from '#shared/core/contract.ts';
 import { jourFacultatif } from '#shared/core/dates.ts';
 import { page } from '#shared/core/pagination.ts';
 import { formatsExport } from '#shared/core/tableur.ts';
 import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
-import { apercuCourrierSchema, courrierSaisi, envoi, selection } from './contract/envoi.ts';
+import { apercuCourrierSchema, courrierSaisi, envoi } from './contract/envoi.ts';
 import { filtresEncours, filtresLibres, idsChoisis, paging } from './contract/filtres.ts';
 import {
-  actionsEncours,
   creationEncoursSchema,
   detailEncoursSchema,
-  encoursRegleSchema,
   encoursSchema,
   evenementSchema,
   modificationEncoursSchema,
   pieceSchema,
-  reglementSaisieSchema,
   sommesSchema,
 } from './contract/schemas.ts';
+import { reglementContract } from './contract/reglements.ts';
 import { bilanSchema, parLaboratoireSchema, tuilesSchema } from './contract/tableaux.ts';
 import {
   canCommenterEncours,
@@ -173,16 +171,7 @@ export const encoursContract = defineContract({
     body: z.strictObject(envoi),
     response: z.array(encoursSchema),
   },
-  reglerEncours: {
-    method: 'POST',
-    url: `${base}/:id/reglements`,
-    summary: 'Enregistrer un règlement, partiel ou qui solde.',
-    access: rolesQui(canReglerEncours),
-    idempotent: true,
-    params: idParams,
-    body: reglementSaisieSchema,
-    response: encoursRegleSchema,
-  },
+  ...reglementContract,
   joindreAuReglement: {
     method: 'POST',
     url: `${base}/:id/reglements/:reglementId/piece`,
@@ -194,29 +183,6 @@ export const encoursContract = defineContract({
     params: z.object({ id, reglementId: id }),
     response: pieceSchema,
   },
-  annulerReglement: {
-    method: 'DELETE',
-    url: `${base}/:id/reglements/:reglementId`,
-    summary: 'Annuler un règlement partiel : il reste visible, son montant est de nouveau dû.',
-    access: rolesQui(canReglerEncours),
-    params: z.object({ id, reglementId: id }),
-    query: z.object({ version: z.coerce.number('La version est obligatoire.').pipe(version) }),
-    response: encoursSchema,
-  },
-  reglerSelection: {
-    method: 'POST',
-    url: `${base}/regler`,
-    summary: 'Solder plusieurs encours avec un même avoir.',
-    access: rolesQui(canReglerEncours),
-    idempotent: true,
-    body: z.strictObject({
-      encours: selection,
-      date: jourFacultatif('La date du règlement'),
-      action: choix('Le moyen de règlement', actionsEncours),
-      reference: texteFacultatif('La référence'),
-    }),
-    response: z.array(encoursRegleSchema),
-  },
   repasserADeclarer: {
     method: 'POST',
     url: `${base}/:id/repasser-a-declarer`,
@@ -224,19 +190,6 @@ export const encoursContract = defineContract({
     access: rolesQui(canRepasserEncours),
     params: idParams,
     body: z.strictObject({ version }),
-    response: encoursSchema,
-  },
-  repasserARegler: {
-    method: 'POST',
-    url: `${base}/:id/repasser-a-regler`,
-    summary:
-      'Revenir de réglé à « à régler » : les règlements choisis sont annulés, les autres restent ; sans choix, seul celui qui a soldé.',
-    access: rolesQui(canRepasserEncours),
-    params: idParams,
-    body: z.strictObject({
-      version,
-      reglements: z.array(idChoisi('un règlement')).max(500, 'Choisissez 500 règlements au plus.').optional(),
-    }),
     response: encoursSchema,
   },
   suspendreEncours: {

@@ -1,7 +1,7 @@
 import type { Jour } from '#shared/core/dates.ts';
 import { motsNus } from '#shared/core/mots.ts';
 import { cleLaboratoire } from '#shared/features/catalogue/laboratoire/rules.ts';
-import type { EncaissementSaisi } from '#shared/features/argent/encaissement/contract/schemas.ts';
+import type { EncaissementSaisi } from '#shared/features/argent/encaissement/contract/saisie.ts';
 import type { Credit, FormatReleve, LigneEcartee } from './contract/schemas.ts';
 
 /** One line of a statement, before what came in is told from what went out. */
@@ -127,7 +127,6 @@ export const encaissementDuCredit = (
   tvaCentimes: null,
   montantTtcCentimes: montantCentimes,
   info: libelle,
-  fichierId: null,
 });
 
 /** Formats that banks offer beside those we read, by their first words. */

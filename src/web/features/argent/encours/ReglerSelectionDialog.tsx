@@ -64,10 +64,12 @@ export const ReglerSelectionDialog = ({ encours: depart, onFermer, onFait }: Pro
   const f = useFormulaire(
     encoursContract.reglerSelection.body,
     {
-      encours: depart.map(({ id, version }) => ({ id, version })),
+      encours: depart.map(({ id, version }) => ({ id, version, montantCentimes: null })),
       date: aujourdhui(),
       action: 'AVOIR',
       reference: null,
+      encaissementId: null,
+      recu: null,
     },
     async ({ date, action, reference }, { idempotencyKey }) => {
       if (origineApres(retenus, date) !== null && dateConfirmee !== date) throw encoursErrors.dateAConfirmer();

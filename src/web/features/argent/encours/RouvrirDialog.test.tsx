@@ -15,6 +15,8 @@ const unReglement = (id: number, montantCentimes: number, champs: Partial<Reglem
   reference: `AV-${id}`,
   fichierId: null,
   solde: false,
+  encaissementId: null,
+  acteId: id,
   annuleLe: null,
   annuleParNom: null,
   creeParNom: 'Beaumont Claire',

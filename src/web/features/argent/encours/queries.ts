@@ -2,7 +2,8 @@ import { keepPreviousData, queryOptions, useQueryClient, type QueryClient } from
 import { useMemo } from 'react';
 import type { BodyInputOf, QueryInputOf } from '#shared/core/contract.ts';
 import { encoursContract } from '#shared/features/argent/encours/contract.ts';
-import type { Encours, EncoursRegle, Payeur } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { EncoursRegle } from '#shared/features/argent/encours/contract/reglement.ts';
+import type { Encours, Payeur } from '#shared/features/argent/encours/contract/schemas.ts';
 import { call } from '#web/lib/api.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 

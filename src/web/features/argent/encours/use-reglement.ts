@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { reglementSaisieSchema, type Encours } from '#shared/features/argent/encours/contract/schemas.ts';
+import { reglementSaisieSchema } from '#shared/features/argent/encours/contract/reglement.ts';
+import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
 import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
 import { effetReglement, precedeLeFait } from '#shared/features/argent/encours/rules/reglement-saisi.ts';
 import { aujourdhui, formatCentimes } from '#web/lib/formats.ts';
@@ -23,6 +24,8 @@ const saisieProposee = (encours: Encours) => ({
   action: encours.actionAttendue,
   montantCentimes: montantPropose(encours),
   reference: null,
+  encaissementId: null,
+  recu: null,
   fichierId: null,
   solder: encours.soldeCentimes <= 0,
   ecartMotif: null,

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ajouterJours, jourParis } from '#shared/core/dates.ts';
 import { unEncours } from '#shared/features/argent/encours/examples.ts';
-import type { DetailEncours, Encours, EncoursRegle } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { EncoursRegle } from '#shared/features/argent/encours/contract/reglement.ts';
+import type { DetailEncours, Encours } from '#shared/features/argent/encours/contract/schemas.ts';
 import { creerMonde, type Monde } from '#server/testing/monde-encours.ts';
 import { multipart } from '#server/testing/multipart.ts';
 

@@ -4,7 +4,8 @@ import type { Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
 import type { encoursContract } from '#shared/features/argent/encours/contract.ts';
-import type { Encours, EncoursRegle, ReglementSaisie } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { EncoursRegle, ReglementSaisie } from '#shared/features/argent/encours/contract/reglement.ts';
+import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
 import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
 import * as peut from '#shared/features/argent/encours/policy.ts';
 import * as regles from '#shared/features/argent/encours/rules.ts';
@@ -72,7 +73,7 @@ export const reglerDansTx = async (
       return { reglement };
     },
   });
-  return { ...encoursRegle, reglementId };
+  return { ...encoursRegle, reglementId, encaissement: null };
 };
 
 export const reglerEncours = (ctx: Contexte, id: number, saisie: ReglementSaisie): Promise<EncoursRegle> =>
@@ -114,7 +115,11 @@ export const reglerSelection = (
     const ids = choisis.map(({ id }) => id);
     prevenirEncours(tx, ids);
     const soldes = await encoursParIds(tx, acteur, ids, aujourdhui);
-    return soldes.map((encours) => ({ ...encours, reglementId: reglements.get(encours.id) ?? null }));
+    return soldes.map((encours) => ({
+      ...encours,
+      reglementId: reglements.get(encours.id) ?? null,
+      encaissement: null,
+    }));
   });
 
 export const annulerReglement = (ctx: Contexte, id: number, reglementId: number, version: number): Promise<Encours> =>

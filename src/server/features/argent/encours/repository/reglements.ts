@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import type { ReglementSaisie } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { ReglementSaisie } from '#shared/features/argent/encours/contract/reglement.ts';
 
 type Auteur = { readonly utilisateurId: number; readonly nomComplet: string };
 type NouveauReglement = Pick<ReglementSaisie, 'action' | 'reference'> & {

@@ -1,6 +1,5 @@
-/** What a laboratory gave: a credit note, or money. */
-export const naturesEncaissement = ['AVOIR', 'VIREMENT', 'CHEQUE', 'COMPENSATION'] as const;
-export type NatureEncaissement = (typeof naturesEncaissement)[number];
+export { montantsEncours, naturesEncaissement } from '#shared/features/argent/encours/contract/enumerations.ts';
+export type { MontantsEncours, NatureEncaissement } from '#shared/features/argent/encours/contract/enumerations.ts';
 
 /** How it was known: typed, read in a file, said by the laboratory, credited by the bank. */
 export const sourcesEncaissement = [
@@ -18,7 +17,3 @@ export type SourceEncaissement = (typeof sourcesEncaissement)[number];
 /** How much of it is shared out (ECM-3). */
 export const etatsEncaissement = ['NON_AFFECTE', 'PARTIEL', 'AFFECTE', 'ANNULE'] as const;
 export type EtatEncaissement = (typeof etatsEncaissement)[number];
-
-/** In what the encours of an account are counted (ECM-2). */
-export const montantsEncours = ['HT', 'TTC'] as const;
-export type MontantsEncours = (typeof montantsEncours)[number];

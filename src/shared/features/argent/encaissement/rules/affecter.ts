@@ -3,7 +3,7 @@ import type { Jour } from '#shared/core/dates.ts';
 import type { EtatEncours, Payeur } from '#shared/features/argent/encours/contract/enumerations.ts';
 import * as encoursRegles from '#shared/features/argent/encours/rules.ts';
 import type { Delais } from '#shared/features/argent/encours/rules/delais.ts';
-import type { PartSaisie } from '../contract/schemas.ts';
+import type { PartSaisie } from '../contract/saisie.ts';
 import { encaissementErrors } from '../errors.ts';
 import { resteDe, type SuiviEncaissement } from '../rules.ts';
 

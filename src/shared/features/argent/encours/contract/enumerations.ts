@@ -61,3 +61,10 @@ export const ages = ['A0_30', 'A31_60', 'A61_90', 'A90_PLUS'] as const;
 export type Age = (typeof ages)[number];
 export const retards = ['NON_ECHU', 'R1_30', 'R31_60', 'R61_90', 'R90_PLUS'] as const;
 export type Retard = (typeof retards)[number];
+
+/** What a laboratory gave: a credit note, or money. */
+export const naturesEncaissement = ['AVOIR', 'VIREMENT', 'CHEQUE', 'COMPENSATION'] as const;
+export type NatureEncaissement = (typeof naturesEncaissement)[number];
+/** In what the encours of an account are counted (ECM-2). */
+export const montantsEncours = ['HT', 'TTC'] as const;
+export type MontantsEncours = (typeof montantsEncours)[number];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { centimes, centimesPositifs } from '#shared/core/centimes.ts';
+import { centimes } from '#shared/core/centimes.ts';
 import { choix, texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
 import { idChoisi } from '#shared/core/contract.ts';
 import { instant, jour, jourFacultatif } from '#shared/core/dates.ts';
@@ -92,10 +92,6 @@ export const encoursSchema = z.object({
   droits: droitsEncoursSchema,
 });
 export type Encours = z.output<typeof encoursSchema>;
-/** With the settlement that was just recorded; null when nothing was received. */
-export const encoursRegleSchema = encoursSchema.extend({ reglementId: z.number().int().nullable() });
-export type EncoursRegle = z.output<typeof encoursRegleSchema>;
-
 export const ligneSchema = z.object({
   produit: z.string(),
   ean: z.string().nullable(),
@@ -114,6 +110,10 @@ export const reglementSchema = z.object({
   fichierId: z.number().int().nullable(),
   /** It closed the encours. */
   solde: z.boolean(),
+  /** What was received, of which this is a share; null when it is not money (a redelivery, say). */
+  encaissementId: z.number().int().nullable(),
+  /** Settlements of one act, undone together (ECM-8). */
+  acteId: z.number().int(),
   /** Cancelled, and kept in sight. */
   annuleLe: instant.nullable(),
   annuleParNom: z.string().nullable(),
@@ -246,24 +246,3 @@ export const modificationEncoursSchema = z
   })
   .refine(actionDecrite, descriptionManquante);
 export type ModificationEncours = z.output<typeof modificationEncoursSchema>;
-
-export const reglementSaisieSchema = z
-  .strictObject({
-    version,
-    date: jourFacultatif('La date du règlement'),
-    action: choix('Le moyen de règlement', actionsEncours),
-    /** Null: settled without any payment ("sans règlement"). */
-    montantCentimes: centimesPositifs('Le montant').nullable(),
-    reference: texteFacultatif('La référence'),
-    /** One of the encours' own attachments. */
-    fichierId: idChoisi('un fichier').nullish(),
-    /** Close even though the balance is not zero; needs `ecartMotif`. */
-    solder: z.boolean('Indiquez si l’encours est soldé.').default(false),
-    ecartMotif: z.enum(ecartMotifs, 'Motif inconnu.').nullish(),
-    ecartPrecision: texteFacultatif('La précision du motif'),
-  })
-  .refine(({ montantCentimes, solder }) => montantCentimes !== null || solder, {
-    path: ['montantCentimes'],
-    message: 'Le montant est obligatoire.',
-  });
-export type ReglementSaisie = z.output<typeof reglementSaisieSchema>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { texteFacultatif } from '#shared/core/champs.ts';
 import { idChoisi } from '#shared/core/contract.ts';
 import { encodages, separateurs } from '#shared/core/tableur.ts';
 
@@ -24,7 +25,7 @@ export const optionsReleveSchema = z.strictObject({
 export type OptionsReleve = z.output<typeof optionsReleveSchema>;
 
 /** A line of a file that was not read, and why. */
-const ligneEcarteeSchema = z.object({
+export const ligneEcarteeSchema = z.object({
   /** From 1; null for the whole file. */
   ligne: z.number().int().nullable(),
   phrase: z.string(),
@@ -50,6 +51,8 @@ export const creditsChoisisSchema = z
     z.strictObject({
       cle: z.string('La ligne est obligatoire.').min(1, 'La ligne est obligatoire.').max(700, 'Ligne inconnue.'),
       laboratoireId: idChoisi('un laboratoire'),
+      /** The name to learn for this laboratory, as proposed or corrected; absent: nothing is learned. */
+      alias: texteFacultatif('Le nom à retenir', 60),
     }),
   )
   .min(1, 'Choisissez au moins un crédit.')

@@ -1,0 +1,216 @@
+import { z } from 'zod';
+import { booleenQuery, texteFacultatif, version } from '#shared/core/champs.ts';
+import { defineContract, id, idChoisi, idParams } from '#shared/core/contract.ts';
+import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
+import { rolesQui } from '#shared/core/roles.ts';
+import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
+import { payeurs } from '#shared/features/argent/encours/contract/enumerations.ts';
+import {
+  etatsEncaissement,
+  montantsEncours,
+  naturesEncaissement,
+  sourcesEncaissement,
+} from './contract/enumerations.ts';
+import { rapprochementsSchema } from './contract/rapprochement.ts';
+import { affectationSaisieSchema, encaissementCorrigeSchema, encaissementSaisiSchema } from './contract/saisie.ts';
+import { detailEncaissementSchema, encaissementSchema, sommesEncaissementsSchema } from './contract/schemas.ts';
+import { canAnnulerEncaissement, canEncaisser, canLireEncaissements } from './policy.ts';
+
+const base = '/api/v1/encaissements';
+const lecteurs = rolesQui(canLireEncaissements);
+const encaisseurs = rolesQui(canEncaisser);
+
+export const trisEncaissements = ['date', 'numero', 'laboratoire', 'montant', 'reste', 'creeLe'] as const;
+const filtres = {
+  etat: z.enum(etatsEncaissement, 'État inconnu.').optional(),
+  nature: z.enum(naturesEncaissement, 'Nature inconnue.').optional(),
+  source: z.enum(sourcesEncaissement, 'Source inconnue.').optional(),
+  payeur: z.enum(payeurs, 'Payeur inconnu.').optional(),
+  laboratoireId: idChoisi('un laboratoire').optional(),
+  annee: z.coerce.number('Année non valide.').int('Année non valide.').min(2000).max(2099).optional(),
+  /** Only what waits for a person: something is left to share out, or the amount is not known yet. */
+  aAffecter: booleenQuery.optional(),
+  /** Only those whose shared amount is not known yet (ECM-2). */
+  aCompleter: booleenQuery.optional(),
+};
+const recherche = { ...paginationQuery(trisEncaissements, 'date', 'desc'), ...filtres };
+const { q } = recherche;
+const nombreEtMontant = z.object({ nombre: z.number().int(), centimes: z.number().int() });
+const versionBody = z.strictObject({ version });
+/** How the encours of the account are counted (ECM-2). */
+const reglageSchema = z.object({
+  montantsEncours: z.enum(montantsEncours),
+  version: z.number().int(),
+  droits: z.object({ modifier: z.boolean() }),
+});
+
+/** What laboratories gave: avoirs, transfers, cheques, and the encours that each of them settles. */
+export const encaissementContract = defineContract({
+  listEncaissements: {
+    method: 'GET',
+    url: base,
+    summary:
+      'Une page d’encaissements filtrés et triés, avec le total et les sommes de tout ce que les filtres gardent.',
+    access: lecteurs,
+    query: z.object(recherche),
+    response: page(encaissementSchema).extend({ sommes: sommesEncaissementsSchema }),
+  },
+  ongletsEncaissements: {
+    method: 'GET',
+    url: `${base}/onglets`,
+    summary: 'Le nombre et les sommes de chaque état et de tous, sous les mêmes filtres (sauf l’état).',
+    access: lecteurs,
+    query: z.object({ q, ...filtres }),
+    response: z.object({
+      TOUS: sommesEncaissementsSchema,
+      NON_AFFECTE: sommesEncaissementsSchema,
+      PARTIEL: sommesEncaissementsSchema,
+      AFFECTE: sommesEncaissementsSchema,
+      ANNULE: sommesEncaissementsSchema,
+    }),
+  },
+  tuilesEncaissements: {
+    method: 'GET',
+    url: `${base}/tuiles`,
+    summary: 'À affecter (avoirs, paiements), montants à compléter, reçu et affecté cette année.',
+    access: lecteurs,
+    query: z.object({ laboratoireId: idChoisi('un laboratoire').optional() }),
+    response: z.object({
+      avoirsAAffecter: nombreEtMontant,
+      paiementsAAffecter: nombreEtMontant,
+      aCompleter: z.object({ nombre: z.number().int(), ttcCentimes: z.number().int() }),
+      recuAnnee: nombreEtMontant,
+      affecteAnnee: nombreEtMontant,
+    }),
+  },
+  encaissementsAFaire: {
+    method: 'GET',
+    url: `${base}/a-faire`,
+    summary: 'Ce qui est reçu et pas encore affecté : avoirs, paiements, montants à compléter (accueil).',
+    access: lecteurs,
+    response: z.array(
+      z.object({
+        attente: z.enum(['AVOIRS', 'PAIEMENTS', 'A_COMPLETER']),
+        nombre: z.number().int(),
+        centimes: z.number().int(),
+      }),
+    ),
+  },
+  exporterEncaissements: {
+    method: 'GET',
+    url: `${base}/export`,
+    summary: 'Tout ce que les filtres gardent, en CSV ou en XLSX.',
+    access: lecteurs,
+    query: exportQuery(recherche),
+    responseType: 'file',
+    response: z.unknown(),
+  },
+  lireReglageEncaissements: {
+    method: 'GET',
+    url: `${base}/reglages`,
+    summary: 'Si les encours du compte se comptent hors taxes ou toutes taxes.',
+    access: lecteurs,
+    response: reglageSchema,
+  },
+  modifierReglageEncaissements: {
+    method: 'PUT',
+    url: `${base}/reglages`,
+    summary: 'Compter les encours hors taxes ou toutes taxes : ce qui est déjà reçu garde son montant partagé.',
+    access: encaisseurs,
+    body: z.strictObject({
+      montantsEncours: z.enum(montantsEncours, 'Choisissez HT ou TTC.'),
+      version: z.number('La version est obligatoire.').int('La version est obligatoire.').min(0),
+    }),
+    response: reglageSchema,
+  },
+  detailEncaissement: {
+    method: 'GET',
+    url: `${base}/:id`,
+    summary: 'Un encaissement entier : ses affectations, ce qui reste, son document et son histoire.',
+    access: lecteurs,
+    params: idParams,
+    response: detailEncaissementSchema,
+  },
+  creerEncaissement: {
+    method: 'POST',
+    url: base,
+    summary: 'Enregistrer un avoir, un virement, un chèque ou une compensation reçus.',
+    access: encaisseurs,
+    idempotent: true,
+    body: encaissementSaisiSchema,
+    response: detailEncaissementSchema,
+  },
+  modifierEncaissement: {
+    method: 'PUT',
+    url: `${base}/:id`,
+    summary: 'Corriger un encaissement, jamais sous ce qui en est affecté.',
+    access: encaisseurs,
+    params: idParams,
+    body: encaissementCorrigeSchema,
+    response: detailEncaissementSchema,
+  },
+  annulerEncaissement: {
+    method: 'POST',
+    url: `${base}/:id/annuler`,
+    summary: 'Annuler un encaissement : toutes ses affectations sont défaites, ce qu’il réglait est dû de nouveau.',
+    access: rolesQui(canAnnulerEncaissement),
+    params: idParams,
+    body: z.strictObject({ version, motif: texteFacultatif('Le motif') }),
+    response: detailEncaissementSchema,
+  },
+  joindreEncaissement: {
+    method: 'POST',
+    url: `${base}/:id/piece`,
+    summary: 'Joindre le document d’un encaissement (15 Mo) ; il remplace le précédent.',
+    access: encaisseurs,
+    idempotent: true,
+    bodyType: 'multipart',
+    bodyLimit: MAX_OCTETS_FICHIER,
+    params: idParams,
+    response: detailEncaissementSchema,
+  },
+  lirePieceEncaissement: {
+    method: 'GET',
+    url: `${base}/:id/piece`,
+    summary: 'Ouvrir le document d’un encaissement.',
+    access: lecteurs,
+    params: idParams,
+    responseType: 'file',
+    response: z.unknown(),
+  },
+  retirerPieceEncaissement: {
+    method: 'DELETE',
+    url: `${base}/:id/piece`,
+    summary: 'Retirer le document d’un encaissement.',
+    access: encaisseurs,
+    params: idParams,
+    response: detailEncaissementSchema,
+  },
+  rapprocherEncaissement: {
+    method: 'GET',
+    url: `${base}/:id/rapprochements`,
+    summary: 'Les encours qu’un encaissement peut régler, avec leurs raisons ; rien ne s’applique sans un clic.',
+    access: lecteurs,
+    params: idParams,
+    response: rapprochementsSchema,
+  },
+  affecterEncaissement: {
+    method: 'POST',
+    url: `${base}/:id/affectations`,
+    summary: 'Régler un ou plusieurs encours avec un encaissement, en un acte.',
+    access: encaisseurs,
+    idempotent: true,
+    params: idParams,
+    body: affectationSaisieSchema,
+    response: detailEncaissementSchema,
+  },
+  annulerAffectations: {
+    method: 'POST',
+    url: `${base}/:id/affectations/:acteId/annuler`,
+    summary: 'Défaire un acte : ses encours et l’encaissement sont tels qu’ils étaient juste avant lui.',
+    access: rolesQui(canAnnulerEncaissement),
+    params: z.object({ id, acteId: id }),
+    body: versionBody,
+    response: detailEncaissementSchema,
+  },
+});

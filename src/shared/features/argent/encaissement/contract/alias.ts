@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { texteRequis } from '#shared/core/champs.ts';
+import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
+import { instant } from '#shared/core/dates.ts';
+import { rolesQui } from '#shared/core/roles.ts';
+import { canEncaisser, canLireEncaissements } from '../policy.ts';
+
+const base = '/api/v1/laboratoires/:id/alias';
+/** A name by which a laboratory is known in the papers of the account: of a bank's label, of an invoice. */
+const aliasSchema = z.object({
+  id: z.number().int(),
+  nom: z.string(),
+  creeParNom: z.string().nullable(),
+  creeLe: instant,
+});
+
+export const aliasContract = defineContract({
+  listAlias: {
+    method: 'GET',
+    url: base,
+    summary: 'Les noms appris sous lesquels un laboratoire se reconnaît (libellés de banque, factures).',
+    access: rolesQui(canLireEncaissements),
+    params: idParams,
+    response: z.array(aliasSchema),
+  },
+  ajouterAlias: {
+    method: 'POST',
+    url: base,
+    summary: 'Apprendre un nom d’un laboratoire ; un nom n’est qu’à un laboratoire.',
+    access: rolesQui(canEncaisser),
+    idempotent: true,
+    params: idParams,
+    body: z.strictObject({ nom: texteRequis('Le nom', 60) }),
+    response: aliasSchema,
+  },
+  retirerAlias: {
+    method: 'DELETE',
+    url: `${base}/:aliasId`,
+    summary: 'Oublier un nom d’un laboratoire.',
+    access: rolesQui(canEncaisser),
+    params: z.object({ id, aliasId: id }),
+    response: sansContenu,
+  },
+});

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { centimes, centimesPositifs } from '#shared/core/centimes.ts';
+import { choix, texteFacultatif, version } from '#shared/core/champs.ts';
+import { idChoisi } from '#shared/core/contract.ts';
+import { jour, jourFacultatif } from '#shared/core/dates.ts';
+import { ecartMotifs, payeurs } from '#shared/features/argent/encours/contract/enumerations.ts';
+import { naturesEncaissement } from './enumerations.ts';
+
+type Montants = {
+  readonly montantHtCentimes: number | null;
+  readonly tvaCentimes: number | null;
+  readonly montantTtcCentimes: number | null;
+};
+const unMontant = ({ montantHtCentimes, montantTtcCentimes }: Montants): boolean =>
+  montantHtCentimes !== null || montantTtcCentimes !== null;
+const justes = ({ montantHtCentimes, tvaCentimes, montantTtcCentimes }: Montants): boolean =>
+  montantHtCentimes === null ||
+  montantTtcCentimes === null ||
+  (tvaCentimes === null
+    ? montantHtCentimes <= montantTtcCentimes
+    : montantHtCentimes + tvaCentimes === montantTtcCentimes);
+
+const champsSaisie = {
+  laboratoireId: idChoisi('un laboratoire').nullable(),
+  payeur: choix('Le payeur', payeurs).default('LABO'),
+  nature: choix('La nature', naturesEncaissement),
+  numero: texteFacultatif('Le numéro'),
+  date: jour('La date'),
+  montantHtCentimes: centimesPositifs('Le montant HT').nullish().default(null),
+  tvaCentimes: centimes('La TVA').nullish().default(null),
+  montantTtcCentimes: centimesPositifs('Le montant TTC').nullish().default(null),
+  info: texteFacultatif('L’information', 500),
+};
+type Saisi = z.output<z.ZodObject<typeof champsSaisie>>;
+const verifie = <S extends z.ZodType<Saisi, unknown>>(schema: S): S =>
+  schema
+    .refine(({ payeur, laboratoireId }) => (payeur === 'LABO') === (laboratoireId !== null), {
+      path: ['laboratoireId'],
+      message: 'Choisissez un laboratoire, ou dites que le groupement a payé.',
+    })
+    .refine(({ nature, numero }) => nature !== 'AVOIR' || numero !== null, {
+      path: ['numero'],
+      message: 'Le numéro est obligatoire pour un avoir.',
+    })
+    .refine(unMontant, { path: ['montantHtCentimes'], message: 'Indiquez le montant HT ou le montant TTC.' })
+    .refine(justes, {
+      path: ['montantTtcCentimes'],
+      message: 'Le montant HT et la TVA doivent faire le montant TTC, au centime.',
+    });
+
+/** What a person or a file says of an encaissement (ECM-1). */
+export const encaissementSaisiSchema = verifie(z.strictObject(champsSaisie));
+export type EncaissementSaisi = z.output<typeof encaissementSaisiSchema>;
+export const encaissementCorrigeSchema = verifie(z.strictObject({ ...champsSaisie, version }));
+export type EncaissementCorrige = z.output<typeof encaissementCorrigeSchema>;
+
+/** A share to make: as a settlement, it may close its encours with a gap, said and explained. */
+export const partSaisieSchema = z.strictObject({
+  encoursId: idChoisi('un encours'),
+  version,
+  montantCentimes: centimesPositifs('Le montant'),
+  solder: z.boolean('Indiquez si l’encours est soldé.').default(false),
+  ecartMotif: z.enum(ecartMotifs, 'Motif inconnu.').nullish().default(null),
+  ecartPrecision: texteFacultatif('La précision du motif'),
+});
+export type PartSaisie = z.output<typeof partSaisieSchema>;
+
+/** Beyond, a dialog is no longer read. */
+const MAX_PARTS = 200;
+export const partsSaisiesSchema = z
+  .array(partSaisieSchema)
+  .min(1, 'Choisissez au moins un encours.')
+  .max(MAX_PARTS, `Choisissez ${MAX_PARTS} encours au plus.`);
+
+export const affectationSaisieSchema = z.strictObject({
+  version,
+  /** Of the settlements; today by default. */
+  date: jourFacultatif('La date du règlement'),
+  parts: partsSaisiesSchema,
+  /**
+   * The amount that is shared out (HT, unless the account counts with taxes), said with the shares when it was not known yet: a transfer of
+   * the bank (ECM-2).
+   */
+  montantPartageCentimes: centimesPositifs('Le montant à partager').nullish().default(null),
+});
+export type AffectationSaisie = z.output<typeof affectationSaisieSchema>;

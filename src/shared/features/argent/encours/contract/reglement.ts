@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { centimes, centimesPositifs } from '#shared/core/centimes.ts';
+import { choix, texteFacultatif, version } from '#shared/core/champs.ts';
+import { id, idChoisi } from '#shared/core/contract.ts';
+import { jourFacultatif } from '#shared/core/dates.ts';
+import { actionsEncours, ecartMotifs, montantsEncours, naturesEncaissement } from './enumerations.ts';
+import { encoursSchema } from './schemas.ts';
+
+/** What was received, as the settlement that was just recorded leaves it. */
+const encaissementDuReglementSchema = z.object({
+  id: z.number().int(),
+  nature: z.enum(naturesEncaissement),
+  numero: z.string().nullable(),
+  /** What is left of it to share out. */
+  resteCentimes: z.number().int(),
+  /** To undo the act: `annulerAffectations` (encaissements) takes both. */
+  acteId: z.number().int(),
+  version: z.number().int(),
+});
+/** With the settlement that was just recorded; null when nothing was received. */
+export const encoursRegleSchema = encoursSchema.extend({
+  reglementId: z.number().int().nullable(),
+  /** Null when nothing was received, or when it is not money (a redelivery, say). */
+  encaissement: encaissementDuReglementSchema.nullable(),
+});
+export type EncoursRegle = z.output<typeof encoursRegleSchema>;
+
+/** What the paper says, when the settlement takes only a part of it (ECM-1). */
+export const montantsRecusSchema = z
+  .strictObject({
+    montantHtCentimes: centimesPositifs('Le montant HT').nullish().default(null),
+    tvaCentimes: centimes('La TVA').nullish().default(null),
+    montantTtcCentimes: centimesPositifs('Le montant TTC').nullish().default(null),
+  })
+  .refine(({ montantHtCentimes, montantTtcCentimes }) => montantHtCentimes !== null || montantTtcCentimes !== null, {
+    path: ['montantHtCentimes'],
+    message: 'Indiquez le montant HT ou le montant TTC.',
+  })
+  .refine(
+    ({ montantHtCentimes: ht, tvaCentimes: tva, montantTtcCentimes: ttc }) =>
+      ht === null || ttc === null || (tva === null ? ht <= ttc : ht + tva === ttc),
+    {
+      path: ['montantTtcCentimes'],
+      message: 'Le montant HT et la TVA doivent faire le montant TTC, au centime.',
+    },
+  );
+
+/** Where the money of a settlement comes from. */
+const provenance = {
+  /**
+   * One that was already recorded and has something left: its nature and number are those of the settlement, whatever `action` and
+   * `reference` say. Absent: one is recorded, of this action and number, or taken again when this number is already known.
+   */
+  encaissementId: idChoisi('un encaissement').nullish(),
+  /**
+   * What was received in all, when it is more than what this settles: the rest stays to share out. Absent: exactly what is settled. Of an
+   * encaissement that exists, the amounts that it lacked (a transfer of the bank).
+   */
+  recu: montantsRecusSchema.nullish(),
+};
+
+export const reglementSaisieSchema = z
+  .strictObject({
+    version,
+    date: jourFacultatif('La date du règlement'),
+    action: choix('Le moyen de règlement', actionsEncours),
+    /** Null: settled without any payment ("sans règlement"). */
+    montantCentimes: centimesPositifs('Le montant').nullable(),
+    /** The number of the avoir, of the cheque… */
+    reference: texteFacultatif('La référence'),
+    ...provenance,
+    /** One of the encours' own attachments. */
+    fichierId: idChoisi('un fichier').nullish(),
+    /** Close even though the balance is not zero; needs `ecartMotif`. */
+    solder: z.boolean('Indiquez si l’encours est soldé.').default(false),
+    ecartMotif: z.enum(ecartMotifs, 'Motif inconnu.').nullish(),
+    ecartPrecision: texteFacultatif('La précision du motif'),
+  })
+  .refine(({ montantCentimes, solder }) => montantCentimes !== null || solder, {
+    path: ['montantCentimes'],
+    message: 'Le montant est obligatoire.',
+  });
+export type ReglementSaisie = z.output<typeof reglementSaisieSchema>;
+
+export const reglementSelectionSchema = z.strictObject({
+  encours: z
+    .array(
+      z.strictObject({
+        id,
+        version,
+        /** Its share. Absent of all: each balance, the oldest first, as far as what was received goes (ECM-10). */
+        montantCentimes: centimesPositifs('Le montant').nullish(),
+      }),
+    )
+    .min(1, 'Sélectionnez au moins un encours.')
+    .max(200, 'Sélectionnez 200 encours au plus.')
+    .refine((liste) => new Set(liste.map((e) => e.id)).size === liste.length, 'Un encours est sélectionné deux fois.'),
+  date: jourFacultatif('La date du règlement'),
+  action: choix('Le moyen de règlement', actionsEncours),
+  reference: texteFacultatif('La référence'),
+  ...provenance,
+});
+export type ReglementSelection = z.output<typeof reglementSelectionSchema>;
+
+/** What may pay an encours: received from its giver, with something left. */
+const encaissementProposeSchema = z.object({
+  id: z.number().int(),
+  nature: z.enum(naturesEncaissement),
+  numero: z.string().nullable(),
+  date: z.string(),
+  /** Which of its amounts is shared out. */
+  partage: z.enum(montantsEncours),
+  montantHtCentimes: z.number().int().nullable(),
+  tvaCentimes: z.number().int().nullable(),
+  montantTtcCentimes: z.number().int().nullable(),
+  /** Null: the amount that is shared out is not known yet, `recu` says it. */
+  resteCentimes: z.number().int().nullable(),
+  version: z.number().int(),
+  /** Why it may be the one, in words; none: it only comes from the same giver. */
+  raisons: z.array(z.string()),
+  /** What it would settle of this encours. */
+  montantProposeCentimes: z.number().int().nullable(),
+});
+export type EncaissementPropose = z.output<typeof encaissementProposeSchema>;
+/** The best first. */
+export const encaissementsProposesSchema = z.array(encaissementProposeSchema);
