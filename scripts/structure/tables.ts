@@ -47,6 +47,7 @@ const PAR_PROPRIETAIRE: Readonly<Record<string, readonly string[]>> = {
     'encours_relance',
     'relance_regle',
   ],
+  encaissement: ['alias_laboratoire', 'encaissement', 'encaissement_reglage'],
   rfa: ['rfa', 'rfa_atteinte', 'rfa_base', 'rfa_palier', 'rfa_piece', 'rfa_produit'],
   'rfa-groupement': ['rfa_relance', 'rfa_segment'],
   document: [

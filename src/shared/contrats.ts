@@ -11,6 +11,9 @@ import { discussionContract } from './features/echanges/discussion/contract.ts';
 import { reglageDiscussionContract } from './features/echanges/discussion/contract/reglage.ts';
 import { documentContract } from './features/echanges/document/contract.ts';
 import { piecesPubliquesContract } from './features/argent/encours/contract/public.ts';
+import { aliasContract } from './features/argent/encaissement/contract/alias.ts';
+import { encaissementContract } from './features/argent/encaissement/contract.ts';
+import { releveBancaireContract } from './features/argent/releve-bancaire/contract.ts';
 import { encoursContract } from './features/argent/encours/contract.ts';
 import { relanceContract } from './features/argent/encours/contract/relances.ts';
 import { courrierContract } from './features/courrier/courrier/contract.ts';
@@ -99,6 +102,9 @@ const connexions = {
 } as const satisfies Readonly<Record<string, Contract>>;
 const argent = {
   encours: encoursContract,
+  encaissement: encaissementContract,
+  alias: aliasContract,
+  releveBancaire: releveBancaireContract,
   rfa: rfaContract,
   rfaGroupement: rfaGroupementContract,
   piecesPubliques: piecesPubliquesContract,

@@ -1,4 +1,5 @@
 import type { ActeurEssaye } from './core/roles.ts';
+import * as encaissement from './features/argent/encaissement/policy.ts';
 import * as encours from './features/argent/encours/policy.ts';
 import { typesEncours } from './features/argent/encours/contract/enumerations.ts';
 import * as famille from './features/catalogue/famille/policy.ts';
@@ -86,6 +87,24 @@ export const politiques: Readonly<Record<string, Readonly<Record<string, Politiq
     envoyerReleve: encours.canReglerEncours,
     apercuCourriers: surUnEncours(encours.canDeclarerEncours),
   },
+  encaissement: {
+    ...pour(encaissement.canLireEncaissements, 'listEncaissements', 'encaissementsAFaire', 'rapprocherEncaissement'),
+    ...pour(
+      encaissement.canEncaisser,
+      'creerEncaissement',
+      'modifierEncaissement',
+      'joindreEncaissement',
+      'retirerPieceEncaissement',
+      'affecterEncaissement',
+      'modifierReglageEncaissements',
+    ),
+    ...pour(encaissement.canAnnulerEncaissement, 'annulerEncaissement', 'annulerAffectations'),
+  },
+  alias: {
+    listAlias: encaissement.canLireEncaissements,
+    ...pour(encaissement.canEncaisser, 'ajouterAlias', 'retirerAlias'),
+  },
+  releveBancaire: pour(encaissement.canEncaisser, 'apercuReleveBancaire', 'enregistrerCredits'),
   relance: { lireReglesRelance: encours.canLireEncours, modifierRegleRelance: encours.canGererRelances },
   famille: pour(
     famille.canGererFamilles,

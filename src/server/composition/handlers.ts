@@ -22,6 +22,8 @@ import { creerRdvHandlers } from '#server/features/rendez-vous/rdv/routes.ts';
 import { delegueHandlers } from '#server/features/reseau/delegue/routes.ts';
 import { documentHandlers } from '#server/features/echanges/document/routes.ts';
 import { creerEmplacementHandlers } from '#server/features/operations/emplacement/routes.ts';
+import { aliasHandlers, encaissementHandlers, reglementHandlers } from '#server/features/argent/encaissement/routes.ts';
+import { releveBancaireHandlers } from '#server/features/argent/releve-bancaire/routes.ts';
 import { encoursHandlers, piecesPubliquesHandlers, relanceHandlers } from '#server/features/argent/encours/routes.ts';
 import { exportDonneesHandlers } from '#server/features/exploitation/export-donnees/routes.ts';
 import { extracteurHandlers } from '#server/features/connexions/extracteur/routes.ts';
@@ -84,6 +86,11 @@ const handlers: { readonly [Nom in NomDeContrat]: Handlers<(typeof contrats)[Nom
   encours: encoursHandlers,
   rfa: creerRfaHandlers(nonLus),
   rfaGroupement: creerRfaGroupementHandlers(nonLus),
+  encours: { ...encoursHandlers, ...reglementHandlers },
+  encaissement: encaissementHandlers,
+  alias: aliasHandlers,
+  releveBancaire: releveBancaireHandlers,
+  rfa: rfaHandlers,
   piecesPubliques: piecesPubliquesHandlers,
   relance: relanceHandlers,
   promotion: promotionHandlers,

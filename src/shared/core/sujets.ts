@@ -14,6 +14,7 @@ export const sujets = [
   'document',
   'document-categorie',
   'emplacement',
+  'encaissement',
   'encours',
   'exportDonnees',
   'famille',

@@ -52,11 +52,13 @@ export const creerEncours = (ctx: Contexte, saisie: CreationEncours): Promise<En
 };
 
 const verifierFige = (
-  avant: Encours | { etat: string; laboratoireId: number; type: string },
+  avant: Pick<LigneVerrouillee, 'etat' | 'laboratoireId' | 'type' | 'payeur' | 'valeurRegleeCentimes'>,
   saisie: ModificationEncours,
 ): void => {
   if (avant.etat !== 'A_DECLARER' && saisie.laboratoireId !== avant.laboratoireId)
     throw encoursErrors.laboratoireFige();
+  // What was received came from its payer (ECM-7).
+  if (avant.valeurRegleeCentimes > 0 && saisie.payeur !== avant.payeur) throw encoursErrors.payeurFige();
   if (saisie.type !== avant.type && (saisie.type === 'NEW_RECLAMATION' || avant.type === 'NEW_RECLAMATION'))
     throw encoursErrors.typeFige();
 };

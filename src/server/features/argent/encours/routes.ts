@@ -1,5 +1,6 @@
 import { aujourdhuiDe, inTenant } from '#server/core/contexte.ts';
 import type { Handlers } from '#server/core/http/bind-contract.ts';
+import type { reglementContract } from '#shared/features/argent/encours/contract/reglements.ts';
 import type { encoursContract } from '#shared/features/argent/encours/contract.ts';
 import type { piecesPubliquesContract } from '#shared/features/argent/encours/contract/public.ts';
 import { lirePiecesPubliques, telechargerPiecePublique } from './commands/pieces-publiques.ts';
@@ -8,13 +9,7 @@ import { commenterEncours, creerEncours, modifierEncours, supprimerEncours, susp
 import { apercuCourriers, declarerEncours, relancerEncours } from './commands/declarer.ts';
 import { joindreAuReglement, joindrePieces, lirePiece, retirerPiece } from './commands/pieces.ts';
 import { lireReglesRelance, modifierRegleRelance } from './commands/relances.ts';
-import {
-  annulerReglement,
-  reglerEncours,
-  reglerSelection,
-  repasserADeclarer,
-  repasserARegler,
-} from './commands/regler.ts';
+import { repasserADeclarer } from './commands/repasser.ts';
 import { apercuReleve, envoyerReleve, releveEncours, type SujetReleve } from './commands/releve.ts';
 import { exporterEncours } from './commands/exporter.ts';
 import { detailEncours } from './read-models/detail.ts';
@@ -26,7 +21,8 @@ const sujetReleve = ({ id }: { id: number }, { payeur }: Pick<SujetReleve, 'paye
   payeur,
 });
 
-export const encoursHandlers: Handlers<typeof encoursContract> = {
+/** What settles an encours is with what was received: `encaissement/routes.ts`. */
+export const encoursHandlers: Handlers<Omit<typeof encoursContract, keyof typeof reglementContract>> = {
   listEncours: ({ ctx, query }) => inTenant(ctx, (tx) => pageEncours(tx, ctx.acteur, query, aujourdhuiDe(ctx))),
   ongletsEncours: ({ ctx, query }) => inTenant(ctx, (tx) => onglets(tx, query, aujourdhuiDe(ctx))),
   tuilesEncours: ({ ctx, query }) => inTenant(ctx, (tx) => tuiles(tx, query.laboratoireId, aujourdhuiDe(ctx))),
@@ -43,13 +39,8 @@ export const encoursHandlers: Handlers<typeof encoursContract> = {
   apercuCourriers: ({ ctx, body }) => apercuCourriers(ctx, body),
   declarerEncours: ({ ctx, body }) => declarerEncours(ctx, body),
   relancerEncours: ({ ctx, body }) => relancerEncours(ctx, body),
-  encaissementsProposes: () => Promise.resolve([]),
-  reglerEncours: ({ ctx, params, body }) => reglerEncours(ctx, params.id, body),
   joindreAuReglement: ({ ctx, params, fichiers }) => joindreAuReglement(ctx, params, fichiers),
-  annulerReglement: ({ ctx, params, query }) => annulerReglement(ctx, params.id, params.reglementId, query.version),
-  reglerSelection: ({ ctx, body }) => reglerSelection(ctx, body),
   repasserADeclarer: ({ ctx, params, body }) => repasserADeclarer(ctx, params.id, body.version),
-  repasserARegler: ({ ctx, params, body }) => repasserARegler(ctx, params.id, body),
   suspendreEncours: ({ ctx, params, body }) => suspendreEncours(ctx, params.id, body),
   commenterEncours: ({ ctx, params, body }) => commenterEncours(ctx, params.id, body.texte),
   joindrePieces: ({ ctx, params, fichiers }) => joindrePieces(ctx, params.id, fichiers),

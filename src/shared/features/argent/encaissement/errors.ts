@@ -58,6 +58,25 @@ export const encaissementErrors = {
       '/montantHtCentimes',
       `${formatCentimes(affecteCentimes)} de cet encaissement sont déjà affectés : son montant ne peut pas être inférieur. Annulez d’abord une affectation.`,
     ),
+  aliasPris: (laboratoire: string) =>
+    refus('ALIAS_PRIS', `Ce nom est déjà retenu pour ${laboratoire} : retirez-le de sa fiche d’abord.`),
+  /** Known of the paper, and another said now. */
+  montantsContraires: () =>
+    surChamp(
+      'MONTANTS_CONTRAIRES',
+      '/recu/montantTtcCentimes',
+      'Ces montants ne vont pas avec ceux qui sont enregistrés.',
+    ),
+  montantDejaDit: (montantCentimes: number) =>
+    surChamp(
+      'MONTANT_DEJA_DIT',
+      '/montantPartageCentimes',
+      `Le montant à partager de cet encaissement est déjà enregistré : ${formatCentimes(montantCentimes)}.`,
+    ),
+  fichierManquant: () => surChamp('FICHIER_MANQUANT', '/fichiers', 'Choisissez un fichier.'),
+  unSeulFichier: () => surChamp('UN_SEUL_FICHIER', '/fichiers', 'Joignez un seul fichier.'),
+  ligneInconnue: (rang: number) =>
+    surChamp('LIGNE_INCONNUE', `/credits/${rang}/cle`, 'Cette ligne n’est pas dans ce relevé : relisez-le.'),
   laboratoireFige: () =>
     refus(
       'ENCAISSEMENT_AFFECTE',

@@ -1,7 +1,10 @@
+import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { ActionEncours, Payeur } from '#shared/features/argent/encours/contract/enumerations.ts';
 import type { EtatEncaissement, MontantsEncours, NatureEncaissement } from './contract/enumerations.ts';
+import type { DroitsEncaissement } from './contract/schemas.ts';
 import { encaissementErrors } from './errors.ts';
+import { canAnnulerEncaissement, canEncaisser } from './policy.ts';
 import { montantPartage, type MontantsRecus } from './rules/montants.ts';
 
 /** What the life of an encaissement changes, and what it is compared by. */
@@ -30,14 +33,14 @@ export const resteDe = (encaissement: Partageable): number | null => {
   return montant === null ? null : montant - encaissement.affecteCentimes;
 };
 
-/** Computed, never typed (ECM-3). */
+/** Computed, never typed (ECM-3). The same in SQL: the columns `etat` and `reste_centimes` of the table; `read-models/liste.test.ts` compares both. */
 export const etatEncaissement = (encaissement: Partageable): EtatEncaissement => {
   if (encaissement.annuleLe !== null) return 'ANNULE';
   if (encaissement.affecteCentimes === 0) return 'NON_AFFECTE';
   return resteDe(encaissement) === 0 ? 'AFFECTE' : 'PARTIEL';
 };
 
-/** A number as two people may type it (ECM-4). The same in SQL: `cleAvoir` (encours/repository/reglements.ts). */
+/** A number as two people may type it (ECM-4). The same in SQL: the column `numero_cle` of the table; `read-models/liste.test.ts` compares both. */
 export const cleNumero = (numero: string): string =>
   numero.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll(' ', '');
 
@@ -88,6 +91,18 @@ export const corriger = <E extends SuiviEncaissement>(
   return corrige;
 };
 
+/** Rights (policy) and state together: what the screen may offer. */
+export const droitsEncaissement = (acteur: Pick<Acteur, 'role'>, etat: EtatEncaissement): DroitsEncaissement => {
+  const vivant = etat !== 'ANNULE';
+  const encaisse = canEncaisser(acteur);
+  return {
+    modifier: encaisse && vivant,
+    affecter: encaisse && (etat === 'NON_AFFECTE' || etat === 'PARTIEL'),
+    annuler: canAnnulerEncaissement(acteur) && vivant,
+    joindre: encaisse && vivant,
+  };
+};
+
 /** What pays what: the actions of an encours that money settles. */
 const PAYEES: readonly ActionEncours[] = ['COOPERATION', 'FACTURE', 'RFA', 'PAYPS'];
 
@@ -96,3 +111,14 @@ export const actionDuReglement = (nature: NatureEncaissement, attendue: ActionEn
   if (nature !== 'VIREMENT') return nature;
   return PAYEES.includes(attendue) ? attendue : 'AUTRES';
 };
+
+/** What a settlement of this means records as received; null: it is no money (a redelivery, « Autres »). */
+export const natureDuReglement = (action: ActionEncours): NatureEncaissement | null => {
+  if (action === 'AVOIR' || action === 'CHEQUE' || action === 'COMPENSATION') return action;
+  return PAYEES.includes(action) ? 'VIREMENT' : null;
+};
+
+type NeDuReglement = Pick<SuiviEncaissement, 'affecteCentimes' | 'annuleLe'> & { readonly neDuReglement: boolean };
+/** Born of a settlement that said no amount of its own, it goes with its last share (ECM-12): nothing false stays to share out. */
+export const partAvecSaDernierePart = ({ neDuReglement, affecteCentimes, annuleLe }: NeDuReglement): boolean =>
+  neDuReglement && affecteCentimes === 0 && annuleLe === null;

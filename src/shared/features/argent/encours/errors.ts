@@ -30,16 +30,15 @@ export const encoursErrors = {
       '/reglements',
       `Les règlements gardés (${formatCentimes(resteRecuCentimes)}) couvrent tout l’attendu : choisissez ceux à annuler.`,
     ),
-  avoirDAutrui: (reference: string, laboratoire: string, numero: string) =>
-    surChamp(
-      'AVOIR_DEJA_UTILISE',
-      '/reference',
-      `L’avoir ${reference} est déjà utilisé pour ${laboratoire}, encours ${numero} : un avoir n’appartient qu’à un laboratoire.`,
-    ),
   laboratoireFige: () =>
     refus(
       'ENCOURS_DEJA_DECLARE',
       'Cet encours est déjà déclaré à son laboratoire : repassez-le à déclarer pour en changer.',
+    ),
+  payeurFige: () =>
+    refus(
+      'ENCOURS_AVEC_RECU',
+      'De l’argent a été reçu sur cet encours : annulez ses règlements pour en changer le payeur.',
     ),
   typeFige: () => refus('TYPE_NON_MODIFIABLE', 'Le type d’un encours né d’une réclamation ne change pas.'),
   lieRfa: () => refus('ENCOURS_LIE', 'Cet encours vient d’une RFA : il se supprime depuis la RFA.'),

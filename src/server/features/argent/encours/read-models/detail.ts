@@ -28,7 +28,7 @@ export const detailEncours = async (
             'prixUnitaireHtCentimes', g.prix_unitaire_ht_centimes, 'motif', g.motif) order by g.position)
           from encours_ligne g where g.tenant_id = ${t} and g.encours_id = e.id), '[]'::json) as lignes,
         coalesce((select json_agg(json_build_object('id', r.id, 'date', r.date, 'action', r.action, 'montantCentimes', r.montant_centimes,
-            'reference', r.reference, 'fichierId', r.fichier_id, 'solde', r.solde, 'annuleLe', r.annule_le, 'annuleParNom', r.annule_par_nom,
+            'reference', r.reference, 'fichierId', r.fichier_id, 'solde', r.solde, 'encaissementId', r.encaissement_id, 'acteId', coalesce(r.acte_id, r.id), 'annuleLe', r.annule_le, 'annuleParNom', r.annule_par_nom,
             'creeParNom', r.cree_par_nom, 'creeLe', r.cree_le) order by r.date, r.id)
           from encours_reglement r where r.tenant_id = ${t} and r.encours_id = e.id), '[]'::json) as reglements,
         coalesce((select json_agg(json_build_object('id', n.id, 'date', n.date, 'niveau', n.niveau, 'canal', n.canal,

@@ -1,7 +1,8 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import { coreErrors } from '#shared/core/errors.ts';
+import type { EtatEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
 import type { ReglementSaisie } from '#shared/features/argent/encours/contract/reglement.ts';
 
 type Auteur = { readonly utilisateurId: number; readonly nomComplet: string };
@@ -11,6 +12,10 @@ type NouveauReglement = Pick<ReglementSaisie, 'action' | 'reference'> & {
   readonly fichierId?: number | null | undefined;
   /** It closes the encours. */
   readonly solde: boolean;
+  /** Of the encours, just before (ECM-8). */
+  readonly etatAvant: EtatEncours;
+  /** What was received, of which it is a share; absent: no money. */
+  readonly encaissementId?: number;
 };
 
 // A file of another encours and an unknown one answer alike (COM-11).
@@ -34,6 +39,8 @@ export const insertReglement = async (
       reference: reglement.reference,
       fichier_id: reglement.fichierId ?? null,
       solde: reglement.solde,
+      etat_avant: reglement.etatAvant,
+      encaissement_id: reglement.encaissementId ?? null,
       cree_par_id: auteur.utilisateurId,
       cree_par_nom: auteur.nomComplet,
     })
@@ -65,23 +72,37 @@ export const findReglement = (tx: TenantTx, encoursId: number, id: number) =>
 export const reglementsActifs = (tx: TenantTx, encoursId: number) =>
   reglements(tx, encoursId).where('annule_le', 'is', null).orderBy('id').execute();
 
-/** Cancels these settlements, which stay in sight. None of the encours closes it any more. */
-export const annulerReglements = async (
-  tx: TenantTx,
-  encoursId: number,
-  auteur: Auteur,
-  ids: readonly number[],
-): Promise<void> => {
-  const siens = tx
+/** Settlements of one act, undone together. @param ids several, of one encaissement */
+export const lierActe = async (tx: TenantTx, ids: readonly number[]): Promise<void> => {
+  await tx
     .updateTable('encours_reglement')
+    .set({ acte_id: Math.min(...ids) })
     .where('tenant_id', '=', tx.tenantId)
-    .where('encours_id', '=', encoursId);
-  await siens.set({ solde: false }).where('solde', '=', true).execute();
+    .where('id', 'in', [...ids])
+    .execute();
+};
+
+/** Cancels these settlements, which stay in sight. */
+export const annulerReglements = async (tx: TenantTx, auteur: Auteur, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return;
-  await siens
-    .set({ annule_le: sql`now()`, annule_par_nom: auteur.nomComplet })
+  await tx
+    .updateTable('encours_reglement')
+    .set({ annule_le: sql`now()`, annule_par_nom: auteur.nomComplet, solde: false })
+    .where('tenant_id', '=', tx.tenantId)
     .where('annule_le', 'is', null)
     .where('id', 'in', [...ids])
+    .execute();
+};
+
+/** None of the settlements of these encours closes them any more. */
+export const oublierSoldes = async (tx: TenantTx, encoursIds: readonly number[]): Promise<void> => {
+  if (encoursIds.length === 0) return;
+  await tx
+    .updateTable('encours_reglement')
+    .set({ solde: false })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('encours_id', 'in', [...encoursIds])
+    .where('solde', '=', true)
     .execute();
 };
 
@@ -99,16 +120,4 @@ export const updatePieceDuReglement = async (
     .where('encours_id', '=', encoursId)
     .where('id', '=', id)
     .execute();
-};
-
-/** An avoir's number as two people may type it. The index `encours_reglement_avoir` holds the same words. */
-export const cleAvoir = (reference: RawBuilder<unknown>): RawBuilder<string> =>
-  sql<string>`replace(f_normaliser(${reference}), ' ', '')`;
-
-/** Two people who use one number at once follow each other. */
-export const verrouillerAvoir = async (tx: TenantTx, reference: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(
-    hashtextextended('encours-avoir:' || ${tx.tenantId}::bigint || ':' || ${cleAvoir(sql`${reference}::text`)}, 0))`.execute(
-    tx,
-  );
 };

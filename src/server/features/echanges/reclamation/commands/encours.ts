@@ -3,7 +3,7 @@ import type { TenantTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { exigerVersion } from '#server/core/version.ts';
 import { creerEncoursDansTx } from '#server/features/argent/encours/commands/lies.ts';
-import { reglerDansTx } from '#server/features/argent/encours/commands/regler.ts';
+import { reglerDansTx } from '#server/features/argent/encaissement/commands/regler.ts';
 import { unEncours } from '#server/features/argent/encours/read-models/liste.ts';
 import {
   insertCommentaire,
@@ -168,8 +168,15 @@ export const reglerReclamation = (ctx: Contexte, id: number, saisie: ReglementRe
       ctx,
       encours.id,
       { ...reglement, version: encours.version },
-      (avant, aujourdhui, delais) =>
-        declare ? reglesEncours.declarer(avant, { date: aujourdhui, canal: 'MAIL', aujourdhui, delais }) : avant,
+      {
+        avant: (sien, aujourdhui, delais) =>
+          declare ? reglesEncours.declarer(sien, { date: aujourdhui, canal: 'MAIL', aujourdhui, delais }) : sien,
+        // Of the paper that the laboratory named, and of no other.
+        ...(reponse.avoirNumero === reglement.reference && {
+          source: 'REPONSE_LABO',
+          annonceCentimes: reponse.montantCentimes,
+        }),
+      },
     );
     await noterReglee(tx, commentaireId, acteur.nomComplet, services.maintenant());
     await suivre(tx, ctx, id, regle.etat === 'REGLE');

@@ -1,0 +1,26 @@
+import type { TenantTx } from '#server/core/db/database.ts';
+import { prevenirApres } from '#server/core/push/evenements.ts';
+import { exigerLigne } from '#server/core/version.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import { verrouillerEncaissements, type LigneEncaissement } from '../repository.ts';
+
+/** Connected browsers of the tenant learn it after the commit. */
+export const prevenirEncaissements = (tx: TenantTx, ids: readonly number[]): void =>
+  prevenirApres(
+    tx,
+    ids.map((id) => ({ k: 'change', tenantId: tx.tenantId, sujet: 'encaissement', id })),
+  );
+
+/** Locks it. 404, then 403, then 409 for a version that is no longer the one the person saw. */
+export const chargerEncaissement = async (
+  tx: TenantTx,
+  acteur: Acteur,
+  id: number,
+  peut: (acteur: Acteur) => boolean,
+  version?: number,
+): Promise<LigneEncaissement> => {
+  const ligne = exigerLigne((await verrouillerEncaissements(tx, [id]))[0]);
+  if (!peut(acteur)) throw coreErrors.interdit();
+  return exigerLigne(ligne, version);
+};

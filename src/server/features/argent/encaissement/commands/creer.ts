@@ -1,0 +1,102 @@
+import { aujourdhuiDe, inTenant, type Contexte } from '#server/core/contexte.ts';
+import type { TenantTx } from '#server/core/db/database.ts';
+import { journaliser } from '#server/core/journal.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import type { SourceEncaissement } from '#shared/features/argent/encaissement/contract/enumerations.ts';
+import type { EncaissementCorrige, EncaissementSaisi } from '#shared/features/argent/encaissement/contract/saisie.ts';
+import type { DetailEncaissement } from '#shared/features/argent/encaissement/contract/schemas.ts';
+import { canEncaisser } from '#shared/features/argent/encaissement/policy.ts';
+import { corriger, verifierNouveau } from '#shared/features/argent/encaissement/rules.ts';
+import { completerMontants } from '#shared/features/argent/encaissement/rules/montants.ts';
+import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
+import { detailEncaissement } from '../read-models/detail.ts';
+import { reglageEncaissements } from '../read-models/reglage.ts';
+import {
+  enregistre,
+  insertEncaissement,
+  updateEncaissement,
+  verrouillerEncaissements,
+  verrouillerParNumero,
+  type LigneEncaissement,
+} from '../repository.ts';
+import { chargerEncaissement, prevenirEncaissements } from './charger.ts';
+
+type Origine = {
+  readonly source: SourceEncaissement;
+  readonly fichierId?: number | null;
+  /** Its line in a statement (RLV-3). */
+  readonly cleReleve?: string | null;
+  readonly neDuReglement?: boolean;
+};
+
+/** The same number again is not a second paper (ECM-4). @param sauf the encaissement that is being corrected */
+const verifierNumero = async (tx: TenantTx, saisie: EncaissementSaisi, sauf?: number): Promise<void> => {
+  const { numero, ...reste } = saisie;
+  if (numero === null) return;
+  const connu = await verrouillerParNumero(tx, { ...reste, numero });
+  if (connu && connu.id !== sauf) verifierNouveau(saisie, [enregistre(connu)]);
+};
+
+/**
+ * Records what was received, in the caller's transaction: typed, read in a document, in a statement, said by the laboratory.
+ * @returns the locked row; null when this line of a statement was already received (RLV-3)
+ * @throws 409 ENCAISSEMENT_DEJA_RECU, 400 NUMERO_DEJA_PRIS, DATE_FUTURE, 404 for a laboratory that is not the account's
+ */
+export const creerEncaissementDansTx = async (
+  tx: TenantTx,
+  ctx: Contexte,
+  saisie: EncaissementSaisi,
+  origine: Origine,
+): Promise<LigneEncaissement | null> => {
+  const { acteur } = ctx;
+  // A bank may write a day of value that is still to come.
+  if (!origine.cleReleve && saisie.date > aujourdhuiDe(ctx)) throw encoursErrors.dateFuture('/date');
+  await verifierNumero(tx, saisie);
+  const { montantsEncours } = await reglageEncaissements(tx);
+  const complete = { ...saisie, ...completerMontants(saisie) };
+  const id = await insertEncaissement(tx, { ...complete, ...origine, partage: montantsEncours }, acteur);
+  if (id === null) return null;
+  await journaliser(tx, acteur, {
+    objet: 'encaissement',
+    objetId: id,
+    action: 'creer',
+    apres: { ...complete, source: origine.source },
+  });
+  prevenirEncaissements(tx, [id]);
+  return (await verrouillerEncaissements(tx, [id]))[0]!;
+};
+
+export const creerEncaissement = (ctx: Contexte, saisie: EncaissementSaisi): Promise<DetailEncaissement> => {
+  if (!canEncaisser(ctx.acteur)) throw coreErrors.interdit();
+  return inTenant(ctx, async (tx) => {
+    const cree = await creerEncaissementDansTx(tx, ctx, saisie, { source: 'MANUEL' });
+    return detailEncaissement(tx, ctx.acteur, cree!.id);
+  });
+};
+
+/** Never below what is shared out, nor another giver once a share exists (ECM-5). */
+export const modifierEncaissement = (
+  ctx: Contexte,
+  id: number,
+  { version, ...saisie }: EncaissementCorrige,
+): Promise<DetailEncaissement> =>
+  inTenant(ctx, async (tx) => {
+    const { acteur } = ctx;
+    const avant = await chargerEncaissement(tx, acteur, id, canEncaisser, version);
+    const complete = { ...saisie, ...completerMontants(saisie) };
+    corriger(avant, complete);
+    if (saisie.date > aujourdhuiDe(ctx)) throw encoursErrors.dateFuture('/date');
+    await verifierNumero(tx, saisie, id);
+    await updateEncaissement(tx, id, complete, acteur);
+    const { laboratoireId, payeur, nature, numero, date, montantHtCentimes, tvaCentimes, montantTtcCentimes, info } =
+      avant;
+    await journaliser(tx, acteur, {
+      objet: 'encaissement',
+      objetId: id,
+      action: 'modifier',
+      avant: { laboratoireId, payeur, nature, numero, date, montantHtCentimes, tvaCentimes, montantTtcCentimes, info },
+      apres: complete,
+    });
+    prevenirEncaissements(tx, [id]);
+    return detailEncaissement(tx, acteur, id);
+  });

@@ -1,0 +1,113 @@
+import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import type { TenantTx } from '#server/core/db/database.ts';
+import { journaliser } from '#server/core/journal.ts';
+import { enregistrer, prevenirEncours } from '#server/features/argent/encours/commands/agir.ts';
+import { verrouillerEncours } from '#server/features/argent/encours/repository.ts';
+import { annulerReglements, oublierSoldes } from '#server/features/argent/encours/repository/reglements.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import type { DetailEncaissement } from '#shared/features/argent/encaissement/contract/schemas.ts';
+import { encaissementErrors } from '#shared/features/argent/encaissement/errors.ts';
+import { canAnnulerEncaissement } from '#shared/features/argent/encaissement/policy.ts';
+import { partAvecSaDernierePart } from '#shared/features/argent/encaissement/rules.ts';
+import { annulerAffectations as defaireParts } from '#shared/features/argent/encaissement/rules/affecter.ts';
+import { detailEncaissement } from '../read-models/detail.ts';
+import { partsDeLEncaissement } from '../read-models/parts.ts';
+import {
+  updateAnnule,
+  updateVersion,
+  verrouillerEncaissements,
+  type LigneEncaissement,
+  type PartEnregistree,
+} from '../repository.ts';
+import { chargerEncaissement, prevenirEncaissements } from './charger.ts';
+
+/** Takes these shares back from their encours, each as it was just before (ECM-8). @param encaissement locked first */
+const reprendre = async (
+  tx: TenantTx,
+  { acteur }: Contexte,
+  encaissement: LigneEncaissement,
+  parts: readonly PartEnregistree[],
+): Promise<LigneEncaissement> => {
+  const encours = await verrouillerEncours(tx, [...new Set(parts.map(({ encoursId }) => encoursId))]);
+  const fait = defaireParts(encaissement, encours, parts);
+  await annulerReglements(
+    tx,
+    acteur,
+    parts.map(({ id }) => id),
+  );
+  const rouverts = fait.encours.filter(({ etat }) => etat !== 'REGLE').map(({ id }) => id);
+  await oublierSoldes(tx, rouverts);
+  for (const [rang, avant] of encours.entries()) {
+    const siennes = parts.filter(({ encoursId }) => encoursId === avant.id);
+    await enregistrer(tx, acteur, avant, fait.encours[rang]!, {
+      action: 'annuler-reglement',
+      complement: {
+        annules: siennes.map(({ montantCentimes }) => ({ montantCentimes, reference: encaissement.numero })),
+      },
+    });
+  }
+  prevenirEncours(
+    tx,
+    encours.map(({ id }) => id),
+  );
+  return fait.encaissement;
+};
+
+/** Born of a settlement, it goes with its last share (ECM-12). Called once its shares are written. */
+export const oublierSansPart = async (
+  tx: TenantTx,
+  { acteur }: Pick<Contexte, 'acteur'>,
+  ids: readonly number[],
+): Promise<void> => {
+  for (const encaissement of await verrouillerEncaissements(tx, ids)) {
+    if (partAvecSaDernierePart(encaissement)) {
+      await updateAnnule(tx, encaissement.id, 'Son règlement est annulé.', acteur);
+      await journaliser(tx, acteur, { objet: 'encaissement', objetId: encaissement.id, action: 'annuler' });
+    } else await updateVersion(tx, encaissement.id, acteur);
+  }
+  prevenirEncaissements(tx, ids);
+};
+
+/** Undoes one act: its encours and the encaissement are as they were just before (ECM-8). @throws 404 for an act already undone */
+export const annulerAffectations = (
+  ctx: Contexte,
+  { id, acteId }: { readonly id: number; readonly acteId: number },
+  version: number,
+): Promise<DetailEncaissement> =>
+  inTenant(ctx, async (tx) => {
+    const encaissement = await chargerEncaissement(tx, ctx.acteur, id, canAnnulerEncaissement, version);
+    const parts = await partsDeLEncaissement(tx, id, acteId);
+    if (parts.length === 0) throw coreErrors.introuvable();
+    await reprendre(tx, ctx, encaissement, parts);
+    await journaliser(tx, ctx.acteur, {
+      objet: 'encaissement',
+      objetId: id,
+      action: 'annuler-reglement',
+      avant: { parts: parts.map(({ encoursId, montantCentimes }) => ({ encoursId, montantCentimes })) },
+    });
+    await oublierSansPart(tx, ctx, [id]);
+    return detailEncaissement(tx, ctx.acteur, id);
+  });
+
+/** Cancels it with all its shares: what they settled is owed again (ECM-9). */
+export const annulerEncaissement = (
+  ctx: Contexte,
+  id: number,
+  { version, motif }: { readonly version: number; readonly motif: string | null },
+): Promise<DetailEncaissement> =>
+  inTenant(ctx, async (tx) => {
+    const encaissement = await chargerEncaissement(tx, ctx.acteur, id, canAnnulerEncaissement, version);
+    if (encaissement.annuleLe !== null) throw encaissementErrors.annule();
+    const parts = await partsDeLEncaissement(tx, id);
+    await reprendre(tx, ctx, encaissement, parts);
+    await updateAnnule(tx, id, motif, ctx.acteur);
+    await journaliser(tx, ctx.acteur, {
+      objet: 'encaissement',
+      objetId: id,
+      action: 'annuler',
+      avant: { parts: parts.map(({ encoursId, montantCentimes }) => ({ encoursId, montantCentimes })) },
+      apres: { motif },
+    });
+    prevenirEncaissements(tx, [id]);
+    return detailEncaissement(tx, ctx.acteur, id);
+  });

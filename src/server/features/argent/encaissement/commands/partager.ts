@@ -1,0 +1,90 @@
+import { aujourdhuiDe, type Contexte } from '#server/core/contexte.ts';
+import type { TenantTx } from '#server/core/db/database.ts';
+import { journaliser } from '#server/core/journal.ts';
+import { enregistrer, prevenirEncours } from '#server/features/argent/encours/commands/agir.ts';
+import { delaisDe } from '#server/features/argent/encours/read-models/relances.ts';
+import type { LigneVerrouillee } from '#server/features/argent/encours/repository.ts';
+import { insertReglement, lierActe } from '#server/features/argent/encours/repository/reglements.ts';
+import type { Jour } from '#shared/core/dates.ts';
+import type { PartSaisie } from '#shared/features/argent/encaissement/contract/saisie.ts';
+import { actionDuReglement } from '#shared/features/argent/encaissement/rules.ts';
+import { affecter } from '#shared/features/argent/encaissement/rules/affecter.ts';
+import type { ActionEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
+import { updateVersion, type LigneEncaissement } from '../repository.ts';
+import { prevenirEncaissements } from './charger.ts';
+
+export type Demande = Omit<PartSaisie, 'version'>;
+export type Partage = {
+  readonly encaissement: LigneEncaissement;
+  readonly acteId: number;
+  /** By encours. */
+  readonly reglements: ReadonlyMap<number, number>;
+};
+
+type Options = {
+  readonly date: Jour;
+  /** Said by the person for a new encaissement; absent: that of its nature (ECM-6). */
+  readonly action?: ActionEncours | undefined;
+  /** Of the encours' own attachments, when there is one share. */
+  readonly fichierId?: number | null | undefined;
+  /** What an encours becomes first (declared, say): pure. */
+  readonly avant?: (encours: LigneVerrouillee) => LigneVerrouillee;
+};
+
+/**
+ * Shares an encaissement between encours, in one act (ECM-7): each share is written as the settlement of its encours.
+ * @param encaissement locked
+ * @param choisis its encours, locked after it, in the order of `demandes`
+ * @throws what `affecter` refuses
+ */
+export const partager = async (
+  tx: TenantTx,
+  ctx: Contexte,
+  encaissement: LigneEncaissement,
+  choisis: readonly LigneVerrouillee[],
+  demandes: readonly Demande[],
+  { date, action, fichierId, avant = (encours) => encours }: Options,
+): Promise<Partage> => {
+  const { acteur } = ctx;
+  const delais = await delaisDe(tx);
+  const fait = affecter(encaissement, choisis.map(avant), demandes, {
+    date,
+    aujourdhui: aujourdhuiDe(ctx),
+    delaisDe: ({ type }) => delais(type),
+  });
+  const reglements = new Map<number, number>();
+  for (const [rang, part] of fait.parts.entries()) {
+    const encours = choisis[rang]!;
+    const reglement = {
+      date,
+      action: action ?? actionDuReglement(encaissement.nature, encours.actionAttendue),
+      montantCentimes: part.montantCentimes,
+      reference: encaissement.numero,
+    };
+    const ecrit = {
+      ...reglement,
+      fichierId,
+      solde: part.solde,
+      etatAvant: encours.etat,
+      encaissementId: encaissement.id,
+    };
+    reglements.set(encours.id, await insertReglement(tx, encours.id, ecrit, acteur));
+    await enregistrer(tx, acteur, encours, fait.encours[rang]!, { action: 'regler', complement: { reglement } });
+  }
+  const ids = [...reglements.values()];
+  if (ids.length > 1) await lierActe(tx, ids);
+  await updateVersion(tx, encaissement.id, acteur);
+  await journaliser(tx, acteur, {
+    objet: 'encaissement',
+    objetId: encaissement.id,
+    action: 'affecter',
+    apres: { parts: fait.parts.map(({ encoursId, montantCentimes }) => ({ encoursId, montantCentimes })) },
+  });
+  prevenirEncaissements(tx, [encaissement.id]);
+  prevenirEncours(tx, [...reglements.keys()]);
+  return {
+    encaissement: { ...fait.encaissement, version: encaissement.version + 1 },
+    acteId: Math.min(...ids),
+    reglements,
+  };
+};

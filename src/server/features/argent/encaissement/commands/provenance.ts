@@ -1,0 +1,117 @@
+import type { Contexte } from '#server/core/contexte.ts';
+import type { TenantTx } from '#server/core/db/database.ts';
+import { AppError } from '#shared/core/app-error.ts';
+import type { Jour } from '#shared/core/dates.ts';
+import type { SourceEncaissement } from '#shared/features/argent/encaissement/contract/enumerations.ts';
+import { encaissementErrors } from '#shared/features/argent/encaissement/errors.ts';
+import { canEncaisser } from '#shared/features/argent/encaissement/policy.ts';
+import { natureDuReglement, resteDe } from '#shared/features/argent/encaissement/rules.ts';
+import { montantPartage } from '#shared/features/argent/encaissement/rules/montants.ts';
+import type { ReglementSaisie } from '#shared/features/argent/encours/contract/reglement.ts';
+import type { Donneur } from '../read-models/donneurs.ts';
+import { reglageEncaissements } from '../read-models/reglage.ts';
+import { verrouillerParNumero, type LigneEncaissement } from '../repository.ts';
+import { completer } from './affecter.ts';
+import { chargerEncaissement } from './charger.ts';
+import { creerEncaissementDansTx } from './creer.ts';
+
+export type Provenance = Pick<ReglementSaisie, 'encaissementId' | 'recu' | 'action' | 'reference'> & {
+  readonly date: Jour;
+  /** Of a new one. Default: typed. */
+  readonly source?: SourceEncaissement | undefined;
+  /** What its giver said that it gives; what this settles is a part of it. */
+  readonly annonceCentimes?: number | null | undefined;
+};
+
+/** Money, unless it is settled with a redelivery or « Autres » and nothing was received before. */
+export const estDeLArgent = ({ encaissementId, action }: Pick<Provenance, 'encaissementId' | 'action'>): boolean =>
+  (encaissementId ?? null) !== null || natureDuReglement(action) !== null;
+
+const CHAMPS: Readonly<Record<string, string>> = {
+  '/numero': '/reference',
+  '/montantHtCentimes': '/recu/montantHtCentimes',
+  '/montantTtcCentimes': '/recu/montantTtcCentimes',
+};
+/** The refusals of an encaissement point into its own form: here into that of a settlement. @param ailleurs what else points elsewhere */
+export const auReglement = async <T>(
+  acte: () => Promise<T>,
+  ailleurs: (pointer: string) => string = (pointer) => pointer,
+): Promise<T> => {
+  try {
+    return await acte();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.errors.length === 0) throw error;
+    const errors = error.errors.map(({ pointer, detail }) => ({
+      pointer: CHAMPS[pointer] ?? ailleurs(pointer),
+      detail,
+    }));
+    throw new AppError(error.status, error.code, error.message, { errors, details: error.details });
+  }
+};
+
+export type Trouve = {
+  /** Locked. */
+  readonly encaissement: LigneEncaissement;
+  /** The person chose it among those received, or its number was known; else what was said of it is new. */
+  readonly choisi: boolean;
+};
+
+/**
+ * The encaissement that exists and pays: chosen, or known by its number; locked, before the encours it settles. Undefined: it is to record.
+ * @throws 404, 400 for amounts that are not its own
+ */
+export const encaissementConnu = async (
+  tx: TenantTx,
+  ctx: Contexte,
+  { encaissementId, recu, action, reference }: Provenance,
+  { payeur, laboratoireId }: Donneur,
+): Promise<Trouve | undefined> => {
+  if (encaissementId) {
+    const charge = await chargerEncaissement(tx, ctx.acteur, encaissementId, canEncaisser);
+    return { encaissement: recu ? await completer(tx, ctx, charge, recu) : charge, choisi: true };
+  }
+  const nature = natureDuReglement(action);
+  // With its amounts, it is said to be new: `creerEncaissementDansTx` tells when it is not.
+  if (reference === null || nature === null || recu) return undefined;
+  const encaissement = await verrouillerParNumero(tx, { payeur, laboratoireId, nature, numero: reference });
+  return encaissement && { encaissement, choisi: false };
+};
+
+/** Records what pays: what was said of it, else exactly what it settles. @throws as `creerEncaissementDansTx` */
+export const nouvelEncaissement = async (
+  tx: TenantTx,
+  ctx: Contexte,
+  { recu, action, reference, date, source = 'MANUEL', annonceCentimes = null }: Provenance,
+  { payeur, laboratoireId }: Donneur,
+  montantCentimes: number,
+): Promise<LigneEncaissement> => {
+  const { montantsEncours } = await reglageEncaissements(tx);
+  const montant = Math.max(montantCentimes, annonceCentimes ?? 0);
+  const exact = {
+    montantHtCentimes: montantsEncours === 'HT' ? montant : null,
+    tvaCentimes: null,
+    montantTtcCentimes: montantsEncours === 'TTC' ? montant : null,
+  };
+  const nature = natureDuReglement(action)!;
+  const saisie = { laboratoireId, payeur, nature, numero: reference, date, ...(recu ?? exact), info: null };
+  // Without a key of a statement, it is always recorded.
+  return (await creerEncaissementDansTx(tx, ctx, saisie, {
+    source,
+    neDuReglement: !recu && annonceCentimes === null,
+  }))!;
+};
+
+/** What may be shared out at most. @throws 400 MONTANT_A_COMPLETER */
+export const disponibleDe = (encaissement: LigneEncaissement): number => {
+  if (encaissement.annuleLe !== null) throw encaissementErrors.annule();
+  const reste = resteDe(encaissement);
+  if (reste === null) throw encaissementErrors.montantACompleter(encaissement.partage);
+  return reste;
+};
+/** The amount of a paper that is to record, of the kind that is shared out. @throws 400 MONTANT_A_COMPLETER */
+export const montantDuPapier = async (tx: TenantTx, recu: NonNullable<Provenance['recu']>): Promise<number> => {
+  const { montantsEncours } = await reglageEncaissements(tx);
+  const montant = montantPartage(recu, montantsEncours);
+  if (montant === null) throw encaissementErrors.montantACompleter(montantsEncours);
+  return montant;
+};

@@ -1,0 +1,166 @@
+import { aujourdhuiDe, type Contexte, inTenant } from '#server/core/contexte.ts';
+import type { TenantTx } from '#server/core/db/database.ts';
+import { chargerSelection, enregistrer, prevenirEncours } from '#server/features/argent/encours/commands/agir.ts';
+import { encoursParIds } from '#server/features/argent/encours/read-models/liste.ts';
+import { delaisDe } from '#server/features/argent/encours/read-models/relances.ts';
+import type { LigneVerrouillee } from '#server/features/argent/encours/repository.ts';
+import { insertReglement } from '#server/features/argent/encours/repository/reglements.ts';
+import type { Jour } from '#shared/core/dates.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import { encaissementErrors } from '#shared/features/argent/encaissement/errors.ts';
+import { repartirParAnciennete } from '#shared/features/argent/encaissement/rules/affecter.ts';
+import type { EncoursRegle, ReglementSelection } from '#shared/features/argent/encours/contract/reglement.ts';
+import * as peut from '#shared/features/argent/encours/policy.ts';
+import * as regles from '#shared/features/argent/encours/rules.ts';
+import { cleDonneur, donneursDe, type Donneur } from '../read-models/donneurs.ts';
+import { partager } from './partager.ts';
+import {
+  auReglement,
+  disponibleDe,
+  encaissementConnu,
+  estDeLArgent,
+  montantDuPapier,
+  nouvelEncaissement,
+  type Trouve,
+} from './provenance.ts';
+import { resumePartage } from './regler.ts';
+
+type Selection = Omit<ReglementSelection, 'date'> & { readonly date: Jour };
+type Resultat = Pick<EncoursRegle, 'reglementId' | 'encaissement'>;
+
+/** @throws 404; 400 AUTRE_LABORATOIRE when what was received is one paper and the encours have several givers */
+const donneursUnis = async (tx: TenantTx, { encours, ...saisie }: Selection): Promise<ReadonlyMap<number, Donneur>> => {
+  const donneurs = await donneursDe(
+    tx,
+    encours.map(({ id }) => id),
+  );
+  if (donneurs.size !== encours.length) throw coreErrors.introuvable();
+  const unPapier = saisie.reference !== null || Boolean(saisie.recu) || Boolean(saisie.encaissementId);
+  const premier = donneurs.get(encours[0]!.id)!;
+  const autre = encours.findIndex(({ id }) => cleDonneur(donneurs.get(id)!) !== cleDonneur(premier));
+  if (autre < 0 || !unPapier || !estDeLArgent(saisie)) return donneurs;
+  throw encaissementErrors.autreLaboratoire(autre, donneurs.get(encours[autre]!.id)!.numero);
+};
+
+/** Closes one encours without money: nothing is due, or what settles it is a redelivery. */
+const solderSeul = async (
+  tx: TenantTx,
+  ctx: Contexte,
+  encours: LigneVerrouillee,
+  { date, action, reference }: Selection,
+): Promise<Resultat> => {
+  const solde = regles.soldeDe(encours);
+  const montantCentimes = solde > 0 ? solde : null;
+  const delais = (await delaisDe(tx))(encours.type);
+  const aujourdhui = aujourdhuiDe(ctx);
+  const apres = regles.regler(encours, { date, montantCentimes, solder: true, ecartMotif: null, aujourdhui, delais });
+  const reglement = { date, action, reference, montantCentimes };
+  const reglementId =
+    montantCentimes === null
+      ? null
+      : await insertReglement(
+          tx,
+          encours.id,
+          { ...reglement, montantCentimes, solde: true, etatAvant: encours.etat },
+          ctx.acteur,
+        );
+  await enregistrer(tx, ctx.acteur, encours, apres, { action: 'regler', complement: { reglement } });
+  return { reglementId, encaissement: null };
+};
+
+type Groupe = {
+  readonly donneur: Donneur;
+  readonly connu: Trouve | undefined;
+  readonly encours: readonly LigneVerrouillee[];
+};
+
+/** Each share: as typed, else each balance, the oldest first, as far as what was received goes (ECM-10). */
+const partsDe = async (
+  tx: TenantTx,
+  { encours, connu }: Pick<Groupe, 'encours' | 'connu'>,
+  saisie: Selection,
+): Promise<ReadonlyMap<number, number>> => {
+  const soldes = encours.map((un) => ({ ...un, soldeCentimes: regles.soldeDe(un) }));
+  const saisies = new Map(
+    saisie.encours.flatMap(({ id, montantCentimes }) => (montantCentimes ? [[id, montantCentimes]] : [])),
+  );
+  const total = soldes.reduce((somme, { soldeCentimes }) => somme + Math.max(0, soldeCentimes), 0);
+  if (saisies.size > 0)
+    return new Map(soldes.map(({ id, soldeCentimes }) => [id, saisies.get(id) ?? Math.max(0, soldeCentimes)]));
+  // One that is only known by its number must cover all: nobody said that it would not.
+  const disponible = connu?.choisi
+    ? disponibleDe(connu.encaissement)
+    : !connu && saisie.recu
+      ? await montantDuPapier(tx, saisie.recu)
+      : total;
+  const { parts } = repartirParAnciennete(disponible, soldes);
+  if (parts.size === 0 && total > 0) throw encaissementErrors.depasse(total, disponible);
+  return parts;
+};
+
+const reglerGroupe = async (
+  tx: TenantTx,
+  ctx: Contexte,
+  groupe: Groupe,
+  saisie: Selection,
+): Promise<ReadonlyMap<number, Resultat>> => {
+  const parts = await partsDe(tx, groupe, saisie);
+  const choisis = groupe.encours.filter(({ id }) => (parts.get(id) ?? 0) > 0);
+  const resultats = new Map<number, Resultat>();
+  for (const sansSolde of groupe.encours.filter((un) => regles.soldeDe(un) <= 0))
+    resultats.set(sansSolde.id, await solderSeul(tx, ctx, sansSolde, saisie));
+  if (choisis.length === 0) return resultats;
+  const demandes = choisis.map(({ id }) => ({
+    encoursId: id,
+    montantCentimes: parts.get(id)!,
+    solder: false,
+    ecartMotif: null,
+    ecartPrecision: null,
+  }));
+  const total = demandes.reduce((somme, { montantCentimes }) => somme + montantCentimes, 0);
+  const encaissement = groupe.connu?.encaissement ?? (await nouvelEncaissement(tx, ctx, saisie, groupe.donneur, total));
+  const fait = await partager(tx, ctx, encaissement, choisis, demandes, {
+    date: saisie.date,
+    ...(!groupe.connu?.choisi && { action: saisie.action }),
+  });
+  for (const { id } of choisis)
+    resultats.set(id, { reglementId: fait.reglements.get(id) ?? null, encaissement: resumePartage(fait) });
+  return resultats;
+};
+
+const reglerDansLOrdre = async (tx: TenantTx, ctx: Contexte, saisie: Selection): Promise<Map<number, Resultat>> => {
+  const { acteur } = ctx;
+  const donneurs = await donneursUnis(tx, saisie);
+  const parDonneur = Map.groupBy(donneurs.values(), cleDonneur);
+  const argent = estDeLArgent(saisie);
+  const connus = new Map<string, Trouve | undefined>();
+  // Locked before the encours, always in the order of the givers.
+  for (const [cle, [donneur]] of argent ? [...parDonneur].toSorted() : [])
+    connus.set(cle, await encaissementConnu(tx, ctx, saisie, donneur!));
+  const choisis = await chargerSelection(tx, acteur, saisie.encours, peut.canReglerEncours);
+  const resultats = new Map<number, Resultat>();
+  if (!argent) for (const encours of choisis) resultats.set(encours.id, await solderSeul(tx, ctx, encours, saisie));
+  else
+    for (const [cle, siens] of parDonneur) {
+      const ids = new Set(siens.map(({ encoursId }) => encoursId));
+      const groupe = { donneur: siens[0]!, connu: connus.get(cle), encours: choisis.filter(({ id }) => ids.has(id)) };
+      for (const [id, resultat] of await reglerGroupe(tx, ctx, groupe, saisie)) resultats.set(id, resultat);
+    }
+  return resultats;
+};
+
+const A_LA_SELECTION = (pointer: string): string =>
+  pointer.replace(/^\/parts/, '/encours').replace(/\/encoursId$/, '/id');
+
+/** Several encours settled by what was received in one go: one encaissement of one giver (ECM-7, ECM-10). */
+export const reglerSelection = (ctx: Contexte, demande: ReglementSelection): Promise<EncoursRegle[]> =>
+  inTenant(ctx, (tx) =>
+    auReglement(async () => {
+      const aujourdhui = aujourdhuiDe(ctx);
+      const resultats = await reglerDansLOrdre(tx, ctx, { ...demande, date: demande.date ?? aujourdhui });
+      const ids = [...resultats.keys()];
+      prevenirEncours(tx, ids);
+      const apres = await encoursParIds(tx, ctx.acteur, ids, aujourdhui);
+      return apres.map((encours) => ({ ...encours, ...resultats.get(encours.id)! }));
+    }, A_LA_SELECTION),
+  );

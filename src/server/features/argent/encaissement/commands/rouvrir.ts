@@ -1,0 +1,98 @@
+import { aujourdhuiDe, type Contexte, inTenant } from '#server/core/contexte.ts';
+import type { TenantTx } from '#server/core/db/database.ts';
+import {
+  agirDansTx,
+  chargerEncours,
+  enregistrer,
+  prevenirEncours,
+} from '#server/features/argent/encours/commands/agir.ts';
+import { unEncours } from '#server/features/argent/encours/read-models/liste.ts';
+import {
+  annulerReglements,
+  findReglement,
+  oublierSoldes,
+  reglementsActifs,
+} from '#server/features/argent/encours/repository/reglements.ts';
+import type { BodyOf } from '#shared/core/contract.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import type { reglementContract } from '#shared/features/argent/encours/contract/reglements.ts';
+import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
+import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
+import * as peut from '#shared/features/argent/encours/policy.ts';
+import * as regles from '#shared/features/argent/encours/rules.ts';
+import { partsDeLEncours } from '../read-models/parts.ts';
+import { verrouillerEncaissements } from '../repository.ts';
+import { oublierSansPart } from './defaire.ts';
+
+/** What was received of this encours, locked before it. @returns the encaissement of each settlement */
+const verrouillerRecus = async (tx: TenantTx, encoursId: number): Promise<ReadonlyMap<number, number>> => {
+  const parts = await partsDeLEncours(tx, encoursId);
+  await verrouillerEncaissements(tx, [...new Set(parts.map(({ encaissementId }) => encaissementId))]);
+  return new Map(parts.map(({ id, encaissementId }) => [id, encaissementId]));
+};
+
+/** Their shares are free again. */
+const rendre = (
+  tx: TenantTx,
+  ctx: Contexte,
+  recus: ReadonlyMap<number, number>,
+  reglementIds: readonly number[],
+): Promise<void> => oublierSansPart(tx, ctx, [...new Set(reglementIds.flatMap((id) => recus.get(id) ?? []))]);
+
+export const annulerReglement = (ctx: Contexte, id: number, reglementId: number, version: number): Promise<Encours> =>
+  inTenant(ctx, async (tx) => {
+    const { acteur } = ctx;
+    const recus = await verrouillerRecus(tx, id);
+    // Locked first: two cancellations of one settlement follow each other, the second finds it cancelled or the version gone.
+    const avant = await chargerEncours(tx, acteur, id, peut.canReglerEncours, version);
+    const reglement = await findReglement(tx, id, reglementId);
+    if (!reglement) throw coreErrors.introuvable();
+    if (reglement.annuleLe) throw encoursErrors.reglementAnnule();
+    const apres = regles.annulerReglement(avant, reglement.montantCentimes);
+    await annulerReglements(tx, acteur, [reglementId]);
+    await enregistrer(tx, acteur, avant, apres, { action: 'annuler-reglement', complement: { reglement } });
+    await rendre(tx, ctx, recus, [reglementId]);
+    prevenirEncours(tx, [id]);
+    return unEncours(tx, acteur, id, aujourdhuiDe(ctx));
+  });
+
+type Reouverture = BodyOf<(typeof reglementContract)['repasserARegler']>;
+
+/**
+ * Opens a settled encours again: the chosen settlements are cancelled, the others stay. Without a choice, only the act that
+ * closed it is undone: the encours is as it was just before (ENC-7).
+ */
+export const repasserARegler = (
+  ctx: Contexte,
+  id: number,
+  { version, reglements: choisis }: Reouverture,
+): Promise<Encours> =>
+  inTenant(ctx, async (tx) => {
+    const recus = await verrouillerRecus(tx, id);
+    let annules: Awaited<ReturnType<typeof reglementsActifs>> = [];
+    return agirDansTx(tx, ctx, {
+      id,
+      version,
+      peut: peut.canRepasserEncours,
+      action: 'repasser-a-regler',
+      appliquer: async (encours) => {
+        const actifs = await reglementsActifs(tx, id);
+        annules = actifs.filter(({ id: un, solde }) => (choisis ? choisis.includes(un) : solde));
+        // One that is not there: cancelled meanwhile, or of another encours.
+        if (choisis && annules.length !== choisis.length) throw coreErrors.introuvable();
+        return regles.repasserARegler(
+          encours,
+          annules.reduce((somme, { montantCentimes }) => somme + montantCentimes, 0),
+        );
+      },
+      effets: async () => {
+        const ids = annules.map((un) => un.id);
+        await annulerReglements(tx, ctx.acteur, ids);
+        await oublierSoldes(tx, [id]);
+        await rendre(tx, ctx, recus, ids);
+        return {
+          annules: annules.map(({ date, montantCentimes, reference }) => ({ date, montantCentimes, reference })),
+        };
+      },
+    });
+  });

@@ -1,0 +1,50 @@
+import type { TenantTx } from '#server/core/db/database.ts';
+
+/** The names that were learned of a laboratory. */
+export const aliasDuLaboratoire = (tx: TenantTx, laboratoireId: number) =>
+  tx
+    .selectFrom('alias_laboratoire')
+    .select(['id', 'nom', 'cree_par_nom as creeParNom', 'cree_le as creeLe'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('laboratoire_id', '=', laboratoireId)
+    .orderBy('nom')
+    .execute();
+
+/** Whose this name is; known to exist. */
+export const aliasConnu = (tx: TenantTx, cle: string) =>
+  tx
+    .selectFrom('alias_laboratoire as a')
+    .innerJoin('laboratoire as l', (jointure) =>
+      jointure.onRef('l.tenant_id', '=', 'a.tenant_id').onRef('l.id', '=', 'a.laboratoire_id'),
+    )
+    .innerJoin('laboratoire_detail as d', 'd.id', 'l.detail_id')
+    .select([
+      'a.id',
+      'a.nom',
+      'a.laboratoire_id as laboratoireId',
+      'd.nom as laboratoireNom',
+      'a.cree_par_nom as creeParNom',
+      'a.cree_le as creeLe',
+    ])
+    .where('a.tenant_id', '=', tx.tenantId)
+    .where('a.cle', '=', cle)
+    .executeTakeFirstOrThrow();
+
+/** Every name by which the laboratories of the account are known: theirs, and those that were learned. */
+export const nomsDesLaboratoires = async (
+  tx: TenantTx,
+): Promise<{ readonly laboratoireId: number; readonly laboratoireNom: string; readonly nom: string }[]> => {
+  const siens = await tx
+    .selectFrom('laboratoire as l')
+    .innerJoin('laboratoire_detail as d', 'd.id', 'l.detail_id')
+    .select(['l.id as laboratoireId', 'd.nom as laboratoireNom', 'd.nom as nom'])
+    .where('l.tenant_id', '=', tx.tenantId)
+    .execute();
+  const noms = new Map(siens.map(({ laboratoireId, laboratoireNom }) => [laboratoireId, laboratoireNom]));
+  const appris = await tx
+    .selectFrom('alias_laboratoire')
+    .select(['laboratoire_id as laboratoireId', 'nom'])
+    .where('tenant_id', '=', tx.tenantId)
+    .execute();
+  return [...siens, ...appris.map((un) => ({ ...un, laboratoireNom: noms.get(un.laboratoireId) ?? un.nom }))];
+};

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { TenantTx } from '#server/core/db/database.ts';
+import { ensemble } from '#server/core/db/ensemble.ts';
+import { historiqueDe } from '#server/core/historique.ts';
+import { exigerPresence } from '#server/core/version.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import type { Affectation, DetailEncaissement } from '#shared/features/argent/encaissement/contract/schemas.ts';
+import { unEncaissement } from './liste.ts';
+
+/** Its shares, first to last, the cancelled ones in sight. */
+const affectationsDe = async (tx: TenantTx, id: number): Promise<Affectation[]> => {
+  const { rows } = await sql<Affectation>`
+    select r.id as "reglementId", coalesce(r.acte_id, r.id) as "acteId", r.encours_id as "encoursId", e.numero as "encoursNumero",
+      e.info as "encoursInfo", e.type as "encoursType", d.nom as "laboratoireNom", e.etat as "encoursEtat", r.date, r.action,
+      r.montant_centimes as "montantCentimes", r.solde, coalesce(r.etat_avant, 'DECLARE') as "etatAvant", r.annule_le as "annuleLe",
+      r.annule_par_nom as "annuleParNom", r.cree_par_nom as "creeParNom", r.cree_le as "creeLe"
+    from encours_reglement r
+    join encours e on e.tenant_id = r.tenant_id and e.id = r.encours_id
+    join laboratoire l on l.tenant_id = e.tenant_id and l.id = e.laboratoire_id join laboratoire_detail d on d.id = l.detail_id
+    where r.tenant_id = ${tx.tenantId} and r.encaissement_id = ${id} order by r.id`.execute(tx);
+  return rows;
+};
+
+/** Its document, and why it was cancelled. */
+const complementDe = async (
+  tx: TenantTx,
+  id: number,
+): Promise<Pick<DetailEncaissement, 'annuleMotif' | 'fichier'> | undefined> => {
+  const { rows } = await sql<Pick<DetailEncaissement, 'annuleMotif' | 'fichier'>>`
+    select c.annule_motif as "annuleMotif",
+      case when f.id is not null then json_build_object('nom', f.nom, 'mime', f.mime, 'taille', f.taille) end as fichier
+    from encaissement c left join fichier f on f.tenant_id = c.tenant_id and f.id = c.fichier_id
+    where c.tenant_id = ${tx.tenantId} and c.id = ${id}`.execute(tx);
+  return rows[0];
+};
+
+/** One encaissement in full. @throws 404 */
+export const detailEncaissement = async (tx: TenantTx, acteur: Acteur, id: number): Promise<DetailEncaissement> => {
+  const [encaissement, complement, affectations, historique] = await ensemble(
+    unEncaissement(tx, acteur, id),
+    complementDe(tx, id),
+    affectationsDe(tx, id),
+    historiqueDe(tx, 'encaissement', id),
+  );
+  return { ...exigerPresence(encaissement), ...exigerPresence(complement), affectations, historique };
+};

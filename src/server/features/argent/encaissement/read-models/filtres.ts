@@ -1,0 +1,43 @@
+import { sql, type RawBuilder } from 'kysely';
+import { motsCherches } from '#server/core/db/recherche.ts';
+import type { QueryOf } from '#shared/core/contract.ts';
+import type { encaissementContract } from '#shared/features/argent/encaissement/contract.ts';
+
+export type FiltresEncaissements = QueryOf<(typeof encaissementContract)['ongletsEncaissements']>;
+type Condition = RawBuilder<boolean>;
+
+/** Something is left to share out, or its amount is not known yet. */
+export const aAffecter = sql<boolean>`c.etat in ('NON_AFFECTE', 'PARTIEL')`;
+/** Nobody has said the amount that is shared out (ECM-2). */
+export const aCompleter = sql<boolean>`(c.annule_le is null and c.reste_centimes is null)`;
+
+/** Each word in what it says, or in its laboratory's name, without case nor accents. */
+const parMots = (tenantId: number, q: string): Condition[] =>
+  motsCherches(q).map(
+    (mot) => sql<boolean>`(strpos(c.recherche, (select f_normaliser(${mot}::text))) > 0 or c.laboratoire_id in (
+        select lr.id from laboratoire lr join laboratoire_detail dr on dr.id = lr.detail_id
+        where lr.tenant_id = ${tenantId} and strpos(dr.recherche, (select f_normaliser(${mot}::text))) > 0))`,
+  );
+
+const siOui = (voulu: boolean | undefined, condition: Condition): Condition | false =>
+  voulu !== undefined && (voulu ? condition : sql<boolean>`not ${condition}`);
+
+/** The `where` of `encaissement c`: always the tenant first. */
+export const filtrerEncaissements = (tenantId: number, f: FiltresEncaissements): Condition => {
+  const conditions: readonly (Condition | false | undefined)[] = [
+    sql<boolean>`c.tenant_id = ${tenantId}`,
+    f.etat && sql<boolean>`c.etat = ${f.etat}`,
+    f.nature && sql<boolean>`c.nature = ${f.nature}`,
+    f.source && sql<boolean>`c.source = ${f.source}`,
+    f.payeur && sql<boolean>`c.payeur = ${f.payeur}`,
+    f.laboratoireId !== undefined && sql<boolean>`c.laboratoire_id = ${f.laboratoireId}`,
+    f.annee !== undefined && sql<boolean>`c.date between ${`${f.annee}-01-01`}::date and ${`${f.annee}-12-31`}::date`,
+    siOui(f.aAffecter, aAffecter),
+    siOui(f.aCompleter, aCompleter),
+    ...(f.q ? parMots(tenantId, f.q) : []),
+  ];
+  return sql.join(
+    conditions.filter((condition) => condition !== false && condition !== undefined),
+    sql` and `,
+  );
+};

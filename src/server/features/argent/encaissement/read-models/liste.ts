@@ -1,0 +1,91 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { TenantTx } from '#server/core/db/database.ts';
+import { ensemble } from '#server/core/db/ensemble.ts';
+import { enCompact, type JsonCompact } from '#server/core/http/bind-contract.ts';
+import { MAX_LIGNES_EXPORT } from '#server/core/tableur/colonnes.ts';
+import { exigerLaboratoire } from '#server/features/catalogue/laboratoire/read-models.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import type { QueryOf } from '#shared/core/contract.ts';
+import type { encaissementContract } from '#shared/features/argent/encaissement/contract.ts';
+import { encaissementSchema, type Encaissement } from '#shared/features/argent/encaissement/contract/schemas.ts';
+import { droitsEncaissement } from '#shared/features/argent/encaissement/rules.ts';
+import { filtrerEncaissements } from './filtres.ts';
+import { champsSommes, type SommesEncaissements } from './sommes.ts';
+
+type Recherche = QueryOf<(typeof encaissementContract)['listEncaissements']>;
+type RechercheExport = QueryOf<(typeof encaissementContract)['exporterEncaissements']>;
+type Lu = Omit<Encaissement, 'droits'>;
+
+/** The columns of one encaissement under the names of the contract, from `c`, `l` and `d`; its rights come from its state. */
+const colonnes = sql`
+  c.id, c.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom", coalesce(l.surcharges ->> 'color', d.color) as "laboratoireColor",
+  c.payeur, c.nature, c.numero, c.date, c.montant_ht_centimes as "montantHtCentimes", c.tva_centimes as "tvaCentimes",
+  c.montant_ttc_centimes as "montantTtcCentimes", c.partage, c.montant_partage_centimes as "montantPartageCentimes",
+  c.affecte_centimes as "affecteCentimes", c.reste_centimes as "resteCentimes", c.etat, c.source, c.info, c.fichier_id as "fichierId",
+  (select count(distinct r.encours_id) from encours_reglement r
+    where r.tenant_id = c.tenant_id and r.encaissement_id = c.id and r.annule_le is null) as "nbEncours",
+  c.annule_le as "annuleLe", c.annule_par_nom as "annuleParNom", c.cree_par_nom as "creeParNom", c.cree_le as "creeLe",
+  c.modifie_par_nom as "modifieParNom", c.modifie_le as "modifieLe", c.version`;
+const jointures = sql`left join laboratoire l on l.tenant_id = c.tenant_id and l.id = c.laboratoire_id
+  left join laboratoire_detail d on d.id = l.detail_id`;
+
+const CLES: Readonly<Record<Recherche['tri'], RawBuilder<unknown>>> = {
+  date: sql`c.date`,
+  numero: sql`coalesce(c.numero_cle, '')`,
+  laboratoire: sql`coalesce(d.nom, '') collate "fr-x-icu"`,
+  montant: sql`coalesce(c.montant_partage_centimes, 0)`,
+  reste: sql`coalesce(c.reste_centimes, 0)`,
+  creeLe: sql`c.cree_le`,
+};
+const SENS = { asc: sql`asc`, desc: sql`desc` };
+const trier = ({ tri, ordre }: Pick<Recherche, 'tri' | 'ordre'>) =>
+  sql`${CLES[tri]} ${SENS[ordre]}, c.id ${SENS[ordre]}`;
+
+/** The ids of a page in an index, before the wide rows are read for them alone. */
+const idsDe = async (
+  tx: TenantTx,
+  recherche: Recherche | RechercheExport,
+  limite: number,
+  saut: number,
+): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select c.id from encaissement c ${recherche.tri === 'laboratoire' ? jointures : sql``}
+    where ${filtrerEncaissements(tx.tenantId, recherche)} order by ${trier(recherche)} limit ${limite} offset ${saut}`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => id);
+};
+
+/** In the asked order. */
+const encaissementsParIds = async (tx: TenantTx, acteur: Acteur, ids: readonly number[]): Promise<Encaissement[]> => {
+  const { rows } = await sql<Lu>`
+    select ${colonnes} from unnest(${[...ids]}::bigint[]) with ordinality as x (id, rang)
+    join encaissement c on c.tenant_id = ${tx.tenantId} and c.id = x.id ${jointures} order by x.rang`.execute(tx);
+  return rows.map((lu) => ({ ...lu, droits: droitsEncaissement(acteur, lu.etat) }));
+};
+
+export const unEncaissement = async (tx: TenantTx, acteur: Acteur, id: number): Promise<Encaissement | undefined> =>
+  (await encaissementsParIds(tx, acteur, [id]))[0];
+
+export const pageEncaissements = async (tx: TenantTx, acteur: Acteur, recherche: Recherche): Promise<JsonCompact> => {
+  const { page, taille } = recherche;
+  await exigerLaboratoire(tx, recherche.laboratoireId);
+  const [ids, sommes] = await ensemble(
+    idsDe(tx, recherche, taille, (page - 1) * taille),
+    sql<SommesEncaissements>`select ${champsSommes} from encaissement c
+      where ${filtrerEncaissements(tx.tenantId, recherche)}`.execute(tx),
+  );
+  const elements = await encaissementsParIds(tx, acteur, ids);
+  const [lues] = sommes.rows;
+  return enCompact(encaissementSchema, ['droits'], { elements, total: lues!.nombre, sommes: lues! });
+};
+
+/** One more than an export may hold tells that there are too many. */
+export const encaissementsAExporter = async (
+  tx: TenantTx,
+  acteur: Acteur,
+  recherche: RechercheExport,
+): Promise<Encaissement[]> => {
+  await exigerLaboratoire(tx, recherche.laboratoireId);
+  return encaissementsParIds(tx, acteur, await idsDe(tx, recherche, MAX_LIGNES_EXPORT + 1, 0));
+};

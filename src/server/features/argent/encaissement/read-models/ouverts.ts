@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { TenantTx } from '#server/core/db/database.ts';
+import type { EncoursOuvert } from '#shared/features/argent/encaissement/rules/candidats.ts';
+import type { SuiviEncaissement } from '#shared/features/argent/encaissement/rules.ts';
+
+type Donneur = Pick<SuiviEncaissement, 'payeur' | 'laboratoireId'>;
+/** An encours that waits for money, as a proposal shows it. */
+export type EncoursPropose = EncoursOuvert & {
+  readonly info: string;
+  readonly laboratoireNom: string;
+  readonly version: number;
+};
+
+/** A giver that owes more is not read whole: the rules keep as many. */
+const MAX_OUVERTS = 500;
+
+/** What a giver still owes, the oldest first. */
+export const encoursOuverts = async (tx: TenantTx, { payeur, laboratoireId }: Donneur): Promise<EncoursPropose[]> => {
+  const { rows } = await sql<EncoursPropose>`
+    select e.id, e.numero, e.laboratoire_id as "laboratoireId", e.payeur, e.etat, e.type, e.action_attendue as "actionAttendue",
+      e.valeur_attendue_centimes - e.valeur_reglee_centimes as "soldeCentimes", e.date_declaration as "dateDeclaration",
+      coalesce(e.date_fait, least(e.date_prevue, e.date_declaration)) as "dateOrigine", e.reference_facture as "referenceFacture",
+      e.reference_bl as "referenceBl", null as periode, e.info, d.nom as "laboratoireNom", e.version
+    from encours e
+    join laboratoire l on l.tenant_id = e.tenant_id and l.id = e.laboratoire_id join laboratoire_detail d on d.id = l.detail_id
+    where e.tenant_id = ${tx.tenantId} and e.etat in ('A_DECLARER', 'DECLARE') and e.payeur = ${payeur}
+      and e.valeur_attendue_centimes > e.valeur_reglee_centimes
+      ${payeur === 'LABO' ? sql`and e.laboratoire_id = ${laboratoireId}` : sql``}
+    order by e.date_declaration, e.id limit ${MAX_OUVERTS}`.execute(tx);
+  return rows;
+};

@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { TenantTx } from '#server/core/db/database.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import type { RapprochementsLus } from '#shared/features/argent/encaissement/contract/rapprochement.ts';
+import type { SuiviEncaissement } from '#shared/features/argent/encaissement/rules.ts';
+import { montantPartage, montantsPossibles } from '#shared/features/argent/encaissement/rules/montants.ts';
+import { rapprocher, type Rapprochements } from '#shared/features/argent/encaissement/rules/rapprocher.ts';
+import type { EncaissementPropose } from '#shared/features/argent/encours/contract/reglement.ts';
+import { donneursDe } from './donneurs.ts';
+import { aAffecter } from './filtres.ts';
+import { encoursOuverts, type EncoursPropose } from './ouverts.ts';
+
+type Lu = Omit<SuiviEncaissement, 'annuleLe'> & {
+  readonly annuleLe: string | null;
+  readonly info: string | null;
+  readonly resteCentimes: number | null;
+  readonly version: number;
+};
+
+const lus = (tx: TenantTx, filtre: ReturnType<typeof sql>) =>
+  sql<Lu>`
+  select c.id, c.laboratoire_id as "laboratoireId", c.payeur, c.nature, c.numero, c.date, c.montant_ht_centimes as "montantHtCentimes",
+    c.tva_centimes as "tvaCentimes", c.montant_ttc_centimes as "montantTtcCentimes", c.partage, c.affecte_centimes as "affecteCentimes",
+    c.annule_le as "annuleLe", c.info, c.reste_centimes as "resteCentimes", c.version
+  from encaissement c where c.tenant_id = ${tx.tenantId} and ${filtre}`.execute(tx);
+
+/** What is left of it, in each way its amount may be read. */
+const montantsDe = (lu: Lu) =>
+  montantPartage(lu, lu.partage) === null
+    ? montantsPossibles(lu, lu.partage)
+    : [{ montantCentimes: lu.resteCentimes ?? 0, hypothese: null }];
+
+const chercher = (lu: Lu, ouverts: readonly EncoursPropose[]): Rapprochements =>
+  rapprocher(
+    {
+      laboratoireId: lu.laboratoireId,
+      payeur: lu.payeur,
+      nature: lu.nature,
+      date: lu.date,
+      montants: montantsDe(lu),
+      textes: [lu.numero, lu.info].filter((texte) => texte !== null),
+      periode: null,
+    },
+    ouverts,
+  );
+
+/** The encours that an encaissement may settle, with why (ECM-20). @throws 404 */
+export const rapprochementsDe = async (tx: TenantTx, id: number): Promise<RapprochementsLus> => {
+  const [lu] = (await lus(tx, sql`c.id = ${id}`)).rows;
+  if (!lu) throw coreErrors.introuvable();
+  if (lu.annuleLe !== null || lu.resteCentimes === 0)
+    return { rapprochements: [], remarque: 'Rien ne reste à affecter de cet encaissement.' };
+  const ouverts = await encoursOuverts(tx, lu);
+  const parId = new Map(ouverts.map((encours) => [encours.id, encours]));
+  const { rapprochements, remarque } = chercher(lu, ouverts);
+  return {
+    remarque,
+    rapprochements: rapprochements.map(({ parts, montant, points, raisons, resteCentimes }) => ({
+      ...montant,
+      points,
+      raisons: [...raisons],
+      resteCentimes,
+      parts: parts.flatMap(({ encoursId, montantCentimes }) => {
+        const encours = parId.get(encoursId);
+        if (!encours) return [];
+        const { numero, info, type, etat, laboratoireNom, dateDeclaration, version, soldeCentimes } = encours;
+        return [
+          {
+            encoursId,
+            encoursNumero: numero,
+            encoursInfo: info,
+            encoursType: type,
+            encoursEtat: etat,
+            laboratoireNom,
+            dateDeclaration,
+            version,
+            soldeCentimes,
+            montantCentimes,
+          },
+        ];
+      }),
+    })),
+  };
+};
+
+/** More are not shown in a dialog. */
+const MAX_PROPOSES = 20;
+type Propose = EncaissementPropose & { readonly points: number };
+
+/** What may pay an encours: of its giver, with something left; the most likely first, then the latest. @throws 404 */
+export const encaissementsProposes = async (tx: TenantTx, encoursId: number): Promise<EncaissementPropose[]> => {
+  const donneur = (await donneursDe(tx, [encoursId])).get(encoursId);
+  if (!donneur) throw coreErrors.introuvable();
+  const { payeur, laboratoireId } = donneur;
+  const { rows } = await lus(
+    tx,
+    sql`${aAffecter} and c.payeur = ${payeur} and c.laboratoire_id is not distinct from ${laboratoireId}
+      order by c.date desc, c.id desc limit ${MAX_PROPOSES}`,
+  );
+  const ouverts = rows.length > 0 ? await encoursOuverts(tx, donneur) : [];
+  const proposes = rows.map((lu): Propose => {
+    const meilleur = chercher(lu, ouverts).rapprochements.find(({ parts }) =>
+      parts.some((part) => part.encoursId === encoursId),
+    );
+    const part = meilleur?.parts.find((une) => une.encoursId === encoursId);
+    const { id, nature, numero, date, partage, montantHtCentimes, tvaCentimes, montantTtcCentimes } = lu;
+    return {
+      ...{ id, nature, numero, date, partage, montantHtCentimes, tvaCentimes, montantTtcCentimes },
+      resteCentimes: lu.resteCentimes,
+      version: lu.version,
+      raisons: [...(meilleur?.raisons ?? [])],
+      montantProposeCentimes: part?.montantCentimes ?? null,
+      points: meilleur?.points ?? 0,
+    };
+  });
+  return proposes.toSorted((a, b) => b.points - a.points).map(({ points: _points, ...propose }) => propose);
+};

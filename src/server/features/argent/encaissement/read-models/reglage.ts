@@ -1,0 +1,14 @@
+import type { TenantTx } from '#server/core/db/database.ts';
+import type { MontantsEncours } from '#shared/features/argent/encaissement/contract/enumerations.ts';
+
+type Reglage = { readonly montantsEncours: MontantsEncours; readonly version: number };
+
+/** How the account counts its encours: without taxes, unless it said otherwise (ECM-2). */
+export const reglageEncaissements = async (tx: TenantTx): Promise<Reglage> => {
+  const ligne = await tx
+    .selectFrom('encaissement_reglage')
+    .select(['montants', 'version'])
+    .where('tenant_id', '=', tx.tenantId)
+    .executeTakeFirst();
+  return { montantsEncours: (ligne?.montants ?? 'HT') as MontantsEncours, version: ligne?.version ?? 0 };
+};

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { TenantTx } from '#server/core/db/database.ts';
+import { ensemble } from '#server/core/db/ensemble.ts';
+import { exigerLaboratoire } from '#server/features/catalogue/laboratoire/read-models.ts';
+import type { ResponseOf } from '#shared/core/contract.ts';
+import type { Jour } from '#shared/core/dates.ts';
+import type { encaissementContract } from '#shared/features/argent/encaissement/contract.ts';
+import {
+  etatsEncaissement,
+  type EtatEncaissement,
+} from '#shared/features/argent/encaissement/contract/enumerations.ts';
+import type { sommesEncaissementsSchema } from '#shared/features/argent/encaissement/contract/schemas.ts';
+import { aAffecter, aCompleter, filtrerEncaissements, type FiltresEncaissements } from './filtres.ts';
+
+export type SommesEncaissements = z.output<typeof sommesEncaissementsSchema>;
+
+/** Of `encaissement c`: what was cancelled is counted, and adds nothing. */
+export const champsSommes = sql`
+  count(*)::int as nombre,
+  coalesce(sum(c.montant_partage_centimes) filter (where c.annule_le is null), 0)::bigint as "recuCentimes",
+  coalesce(sum(c.affecte_centimes), 0)::bigint as "affecteCentimes",
+  coalesce(sum(c.reste_centimes), 0)::bigint as "resteCentimes",
+  (count(*) filter (where ${aCompleter}))::int as "aCompleter"`;
+
+const RIEN: SommesEncaissements = { nombre: 0, recuCentimes: 0, affecteCentimes: 0, resteCentimes: 0, aCompleter: 0 };
+const additionner = (a: SommesEncaissements, b: SommesEncaissements): SommesEncaissements => ({
+  nombre: a.nombre + b.nombre,
+  recuCentimes: a.recuCentimes + b.recuCentimes,
+  affecteCentimes: a.affecteCentimes + b.affecteCentimes,
+  resteCentimes: a.resteCentimes + b.resteCentimes,
+  aCompleter: a.aCompleter + b.aCompleter,
+});
+
+/** The counts and sums of each state, under the filters without the state. */
+export const ongletsEncaissements = async (
+  tx: TenantTx,
+  { etat: _etat, ...filtres }: FiltresEncaissements,
+): Promise<ResponseOf<(typeof encaissementContract)['ongletsEncaissements']>> => {
+  await exigerLaboratoire(tx, filtres.laboratoireId);
+  const { rows } = await sql<SommesEncaissements & { etat: EtatEncaissement }>`
+    select c.etat, ${champsSommes} from encaissement c where ${filtrerEncaissements(tx.tenantId, filtres)} group by c.etat`.execute(
+    tx,
+  );
+  const parEtat = Object.fromEntries(
+    etatsEncaissement.map((etat) => {
+      const { etat: _sien, ...sommes } = rows.find((ligne) => ligne.etat === etat) ?? { etat, ...RIEN };
+      return [etat, sommes];
+    }),
+  ) as Record<EtatEncaissement, SommesEncaissements>;
+  return { TOUS: Object.values(parEtat).reduce(additionner, RIEN), ...parEtat };
+};
+
+type Compte = { readonly nombre: number; readonly centimes: number };
+type Attentes = { readonly avoirs: Compte; readonly paiements: Compte; readonly aCompleter: Compte };
+
+/** What is received and waits: its amount known, or to say. @param laboratoireId of this one alone */
+const enAttente = async (tx: TenantTx, laboratoireId?: number): Promise<Attentes> => {
+  const compte = (quoi: ReturnType<typeof sql<boolean>>, somme: ReturnType<typeof sql>) =>
+    sql`json_build_object('nombre', count(*) filter (where ${quoi}), 'centimes', coalesce(sum(${somme}) filter (where ${quoi}), 0))`;
+  const { rows } = await sql<Attentes>`
+    select ${compte(sql<boolean>`c.nature = 'AVOIR' and c.reste_centimes > 0`, sql`c.reste_centimes`)} as avoirs,
+      ${compte(sql<boolean>`c.nature <> 'AVOIR' and c.reste_centimes > 0`, sql`c.reste_centimes`)} as paiements,
+      ${compte(aCompleter, sql`coalesce(c.montant_ttc_centimes, c.montant_ht_centimes)`)} as "aCompleter"
+    from encaissement c where c.tenant_id = ${tx.tenantId} and ${aAffecter}
+      ${laboratoireId === undefined ? sql`` : sql`and c.laboratoire_id = ${laboratoireId}`}`.execute(tx);
+  return rows[0]!;
+};
+
+export const tuilesEncaissements = async (
+  tx: TenantTx,
+  laboratoireId: number | undefined,
+  aujourdhui: Jour,
+): Promise<ResponseOf<(typeof encaissementContract)['tuilesEncaissements']>> => {
+  await exigerLaboratoire(tx, laboratoireId);
+  const annee = Number(aujourdhui.slice(0, 4));
+  const deLAnnee = filtrerEncaissements(tx.tenantId, { annee, laboratoireId } as FiltresEncaissements);
+  const [{ avoirs, paiements, aCompleter: manque }, recus] = await ensemble(
+    enAttente(tx, laboratoireId),
+    sql<{ recuAnnee: Compte; affecteAnnee: Compte }>`
+      select json_build_object('nombre', count(*), 'centimes', coalesce(sum(c.montant_partage_centimes), 0)) as "recuAnnee",
+        json_build_object('nombre', count(*) filter (where c.affecte_centimes > 0), 'centimes', coalesce(sum(c.affecte_centimes), 0)) as "affecteAnnee"
+      from encaissement c where ${deLAnnee} and c.annule_le is null`.execute(tx),
+  );
+  return {
+    avoirsAAffecter: avoirs,
+    paiementsAAffecter: paiements,
+    aCompleter: { nombre: manque.nombre, ttcCentimes: manque.centimes },
+    ...recus.rows[0]!,
+  };
+};
+
+/** What is received and not shared out, for the home (ECM-13); what is at zero is not said. */
+export const encaissementsAFaire = async (
+  tx: TenantTx,
+): Promise<ResponseOf<(typeof encaissementContract)['encaissementsAFaire']>> => {
+  const { avoirs, paiements, aCompleter: manque } = await enAttente(tx);
+  return [
+    { attente: 'AVOIRS' as const, ...avoirs },
+    { attente: 'PAIEMENTS' as const, ...paiements },
+    { attente: 'A_COMPLETER' as const, ...manque },
+  ].filter(({ nombre }) => nombre > 0);
+};

@@ -1,0 +1,55 @@
+import { aujourdhuiDe, inTenant } from '#server/core/contexte.ts';
+import type { Handlers } from '#server/core/http/bind-contract.ts';
+import type { aliasContract } from '#shared/features/argent/encaissement/contract/alias.ts';
+import type { encaissementContract } from '#shared/features/argent/encaissement/contract.ts';
+import type { reglementContract } from '#shared/features/argent/encours/contract/reglements.ts';
+import { affecterEncaissement } from './commands/affecter.ts';
+import { ajouterAlias, listAlias, retirerAlias } from './commands/alias.ts';
+import { creerEncaissement, modifierEncaissement } from './commands/creer.ts';
+import { annulerAffectations, annulerEncaissement } from './commands/defaire.ts';
+import { exporterEncaissements } from './commands/exporter.ts';
+import { joindreEncaissement, lirePieceEncaissement, retirerPieceEncaissement } from './commands/pieces.ts';
+import { lireReglageEncaissements, modifierReglageEncaissements } from './commands/reglages.ts';
+import { reglerSelection } from './commands/regler-selection.ts';
+import { reglerEncours } from './commands/regler.ts';
+import { annulerReglement, repasserARegler } from './commands/rouvrir.ts';
+import { detailEncaissement } from './read-models/detail.ts';
+import { pageEncaissements } from './read-models/liste.ts';
+import { encaissementsProposes, rapprochementsDe } from './read-models/rapprochements.ts';
+import { encaissementsAFaire, ongletsEncaissements, tuilesEncaissements } from './read-models/sommes.ts';
+
+export const encaissementHandlers: Handlers<typeof encaissementContract> = {
+  listEncaissements: ({ ctx, query }) => inTenant(ctx, (tx) => pageEncaissements(tx, ctx.acteur, query)),
+  ongletsEncaissements: ({ ctx, query }) => inTenant(ctx, (tx) => ongletsEncaissements(tx, query)),
+  tuilesEncaissements: ({ ctx, query }) =>
+    inTenant(ctx, (tx) => tuilesEncaissements(tx, query.laboratoireId, aujourdhuiDe(ctx))),
+  encaissementsAFaire: ({ ctx }) => inTenant(ctx, encaissementsAFaire),
+  exporterEncaissements: ({ ctx, query }) => exporterEncaissements(ctx, query),
+  lireReglageEncaissements: ({ ctx }) => lireReglageEncaissements(ctx),
+  modifierReglageEncaissements: ({ ctx, body }) => modifierReglageEncaissements(ctx, body),
+  detailEncaissement: ({ ctx, params }) => inTenant(ctx, (tx) => detailEncaissement(tx, ctx.acteur, params.id)),
+  creerEncaissement: ({ ctx, body }) => creerEncaissement(ctx, body),
+  modifierEncaissement: ({ ctx, params, body }) => modifierEncaissement(ctx, params.id, body),
+  annulerEncaissement: ({ ctx, params, body }) => annulerEncaissement(ctx, params.id, body),
+  joindreEncaissement: ({ ctx, params, fichiers }) => joindreEncaissement(ctx, params.id, fichiers),
+  lirePieceEncaissement: ({ ctx, params }) => lirePieceEncaissement(ctx, params.id),
+  retirerPieceEncaissement: ({ ctx, params }) => retirerPieceEncaissement(ctx, params.id),
+  rapprocherEncaissement: ({ ctx, params }) => inTenant(ctx, (tx) => rapprochementsDe(tx, params.id)),
+  affecterEncaissement: ({ ctx, params, body }) => affecterEncaissement(ctx, params.id, body),
+  annulerAffectations: ({ ctx, params, body }) => annulerAffectations(ctx, params, body.version),
+};
+
+/** What settles an encours: the calls are of the encours, what they share is here. */
+export const reglementHandlers: Handlers<typeof reglementContract> = {
+  encaissementsProposes: ({ ctx, params }) => inTenant(ctx, (tx) => encaissementsProposes(tx, params.id)),
+  reglerEncours: ({ ctx, params, body }) => reglerEncours(ctx, params.id, body),
+  annulerReglement: ({ ctx, params, query }) => annulerReglement(ctx, params.id, params.reglementId, query.version),
+  reglerSelection: ({ ctx, body }) => reglerSelection(ctx, body),
+  repasserARegler: ({ ctx, params, body }) => repasserARegler(ctx, params.id, body),
+};
+
+export const aliasHandlers: Handlers<typeof aliasContract> = {
+  listAlias: ({ ctx, params }) => listAlias(ctx, params.id),
+  ajouterAlias: ({ ctx, params, body }) => ajouterAlias(ctx, params.id, body.nom),
+  retirerAlias: ({ ctx, params }) => retirerAlias(ctx, params.id, params.aliasId),
+};
