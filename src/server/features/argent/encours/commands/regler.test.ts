@@ -130,26 +130,38 @@ describe('un avoir', () => {
   const avoir = (encours: Encours, reference: string, champs: object = {}) =>
     m.regler(encours, encours.soldeCentimes, { reference, ...champs });
 
-  it('n’appartient qu’à un laboratoire : le refus nomme l’autre usage', async () => {
-    const premier = await declare(1_000);
-    expect((await avoir(premier, 'AV-2026-77')).status).toBe(200);
-    expect((await avoir(await declare(500), 'AV-2026-77')).status).toBe(200);
-    const ailleurs = await declare(800, { laboratoireId: m.autreLabo });
-    const { status, corps } = await avoir(ailleurs, 'av-2026- 77');
-    expect([status, corps.code, corps.errors[0].pointer]).toEqual([400, 'AVOIR_DEJA_UTILISE', '/reference']);
-    expect(corps.detail).toContain(`déjà utilisé pour Éclat Santé, encours ${premier.numero}`);
-    expect((await avoir(ailleurs, 'AV-2026-77', { action: 'CHEQUE' })).status).toBe(200);
+  it('de 400 € n’en règle pas 499,71 : le même numéro ne règle que ce qu’il en reste', async () => {
+    const premier = await declare(40_000);
+    expect((await avoir(premier, 'AV-2026-77', { recu: { montantHtCentimes: 40_000 } })).status).toBe(200);
+    const { status, corps } = await avoir(await declare(9_971), 'av-2026- 77');
+    expect([status, corps.code, corps.errors[0].pointer]).toEqual([400, 'ENCAISSEMENT_DEPASSE', '/montantCentimes']);
+    expect(corps.detail).toContain('0,00\u00a0€');
+    // Of another nature, or of another laboratory, it is another paper.
+    expect((await avoir(await declare(500), 'AV-2026-77', { action: 'CHEQUE' })).status).toBe(200);
+    expect((await avoir(await declare(800, { laboratoireId: m.autreLabo }), 'AV-2026-77')).status).toBe(200);
   });
 
-  it('d’une sélection non plus ; annulé, son numéro est libre', async () => {
+  it('plus grand que l’encours garde son reste, que son numéro fait retrouver', async () => {
+    const premier = await declare(1_000);
+    const regles = await avoir(premier, 'AV-GRAND', { recu: { montantHtCentimes: 5_000 } });
+    expect(regles.corps.encaissement).toMatchObject({ numero: 'AV-GRAND', nature: 'AVOIR', resteCentimes: 4_000 });
+    const suite = await avoir(await declare(1_500), 'av-grand');
+    expect(suite.corps.encaissement).toMatchObject({ id: regles.corps.encaissement.id, resteCentimes: 2_500 });
+  });
+
+  it('d’une sélection n’est qu’à un laboratoire ; annulé, son numéro est libre', async () => {
     const siens = [await declare(1_000), await declare(800, { laboratoireId: m.autreLabo })];
     const corps = { encours: m.vus(...siens), action: 'AVOIR', reference: 'AV-SEL' };
     const refus = await m.appeler(m.jetons.ADMIN, 'POST', '/regler', corps);
-    expect([refus.status, refus.corps.code]).toEqual([400, 'AVOIR_DEJA_UTILISE']);
+    expect([refus.status, refus.corps.code, refus.corps.errors[0].pointer]).toEqual([
+      400,
+      'AUTRE_LABORATOIRE',
+      '/encours/1/id',
+    ]);
     expect(await actifs(siens[0]!.id)).toEqual([]);
     const solde = await regle(siens[0]!, 1_000, { reference: 'AV-SEL' });
-    await repasser(solde, 'a-regler');
-    expect((await avoir(siens[1]!, 'AV-SEL')).status).toBe(200);
+    const rouvert = (await repasser(solde, 'a-regler')).corps;
+    expect((await avoir(rouvert, 'AV-SEL')).status).toBe(200);
   });
 
   it('du groupement couvre plusieurs laboratoires', async () => {
@@ -158,12 +170,16 @@ describe('un avoir', () => {
       await declare(800, { laboratoireId: m.autreLabo, payeur: 'GROUPEMENT' }),
     ];
     const corps = { encours: m.vus(...siens), action: 'AVOIR', reference: 'AV-GRP' };
-    expect((await m.appeler(m.jetons.ADMIN, 'POST', '/regler', corps)).status).toBe(200);
+    const { status, corps: regles } = await m.appeler(m.jetons.ADMIN, 'POST', '/regler', corps);
+    expect(status).toBe(200);
+    expect(new Set(regles.map((un: EncoursRegle) => un.encaissement?.id)).size).toBe(1);
   });
 
-  it('employé par deux laboratoires au même instant, un seul l’obtient', async () => {
-    const siens = [await declare(1_000), await declare(800, { laboratoireId: m.autreLabo })];
-    const reponses = await Promise.all(siens.map((un) => avoir(un, 'AV-COURSE')));
+  it('employé deux fois au même instant, un seul l’obtient', async () => {
+    const siens = [await declare(1_000), await declare(800)];
+    const reponses = await Promise.all(
+      siens.map((un) => avoir(un, 'AV-COURSE', { recu: { montantHtCentimes: un.soldeCentimes } })),
+    );
     expect(reponses.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   });
 });

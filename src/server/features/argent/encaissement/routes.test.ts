@@ -1,0 +1,376 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ajouterJours, jourParis } from '#shared/core/dates.ts';
+import type { DetailEncaissement, Encaissement } from '#shared/features/argent/encaissement/contract/schemas.ts';
+import type { EncoursRegle } from '#shared/features/argent/encours/contract/reglement.ts';
+import type { DetailEncours, Encours } from '#shared/features/argent/encours/contract/schemas.ts';
+import { creerMonde, type Monde } from '#server/testing/monde-encours.ts';
+import { multipart } from '#server/testing/multipart.ts';
+
+const URL = '/api/v1/encaissements';
+let m: Monde;
+let aujourdhui: string;
+beforeAll(async () => {
+  m = await creerMonde();
+  aujourdhui = jourParis(m.app.horloge.maintenant);
+});
+afterAll(() => m.app.fermer());
+
+type Methode = 'GET' | 'POST' | 'PUT' | 'DELETE';
+const appeler = (methode: Methode, suite: string, corps?: unknown, jeton = m.jetons.ADMIN) =>
+  m.app.appeler(jeton, methode, `${URL}${suite}`, corps === undefined ? {} : { corps });
+let rang = 0;
+const saisie = (champs: object = {}) => ({
+  laboratoireId: m.labo,
+  nature: 'AVOIR',
+  numero: `AV-${++rang}`,
+  date: aujourdhui,
+  montantHtCentimes: 10_000,
+  ...champs,
+});
+const recevoir = async (champs: object = {}): Promise<DetailEncaissement> => {
+  const { status, corps } = await appeler('POST', '', saisie(champs));
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(corps)}`);
+  return corps;
+};
+const declare = async (valeurAttendueCentimes: number, champs: object = {}) =>
+  m.declarer(await m.creer({ valeurAttendueCentimes, ...champs }));
+const part = ({ id, version }: Encours, montantCentimes: number, champs: object = {}) => ({
+  encoursId: id,
+  version,
+  montantCentimes,
+  ...champs,
+});
+const affecter = ({ id, version }: Pick<Encaissement, 'id' | 'version'>, parts: readonly object[], champs = {}) =>
+  appeler('POST', `/${id}/affectations`, { version, parts, ...champs });
+const lire = async (id: number): Promise<DetailEncaissement> => (await appeler('GET', `/${id}`)).corps;
+const encours = (id: number): Promise<DetailEncours> => m.detail(id);
+
+describe('enregistrer ce qui est reçu', () => {
+  it('garde ses trois montants, deux donnant le troisième, et ce qui reste', async () => {
+    const cree = await recevoir({ tvaCentimes: 2_000 });
+    expect(cree).toMatchObject({
+      montantTtcCentimes: 12_000,
+      partage: 'HT',
+      montantPartageCentimes: 10_000,
+      resteCentimes: 10_000,
+      etat: 'NON_AFFECTE',
+      source: 'MANUEL',
+      laboratoireNom: 'Éclat Santé',
+      droits: { modifier: true, affecter: true, annuler: true, joindre: true },
+    });
+    expect(cree.historique.map(({ action }) => action)).toEqual(['creer']);
+  });
+
+  it('reçu une seconde fois ne change rien ; sur un autre montant, il est refusé au champ', async () => {
+    const cree = await recevoir({ numero: 'AV 2026-É9' });
+    const encore = await appeler('POST', '', saisie({ numero: 'av2026-e9' }));
+    expect([encore.status, encore.corps.code, encore.corps.encaissementId]).toEqual([
+      409,
+      'ENCAISSEMENT_DEJA_RECU',
+      cree.id,
+    ]);
+    const autre = await appeler('POST', '', saisie({ numero: 'AV2026-E9', montantHtCentimes: 9_000 }));
+    expect([autre.status, autre.corps.errors[0].pointer]).toEqual([400, '/numero']);
+    await appeler('POST', `/${cree.id}/annuler`, { version: cree.version, motif: 'Saisi deux fois' });
+    expect((await appeler('POST', '', saisie({ numero: 'AV2026-E9' }))).status).toBe(200);
+  });
+
+  it('refuse au champ un montant absent, faux, un numéro oublié, un jour à venir', async () => {
+    const refus = async (champs: object) => {
+      const { status, corps } = await appeler('POST', '', saisie(champs));
+      return [status, corps.errors?.[0]?.pointer];
+    };
+    expect(await refus({ montantHtCentimes: null })).toEqual([400, '/montantHtCentimes']);
+    expect(await refus({ tvaCentimes: 1, montantTtcCentimes: 10_002 })).toEqual([400, '/montantTtcCentimes']);
+    expect(await refus({ numero: null })).toEqual([400, '/numero']);
+    expect(await refus({ date: ajouterJours(aujourdhui, 1) })).toEqual([400, '/date']);
+    expect(await refus({ payeur: 'GROUPEMENT' })).toEqual([400, '/laboratoireId']);
+  });
+
+  it('employé douze fois au même instant, un numéro n’est enregistré qu’une fois', async () => {
+    const corps = saisie({ numero: 'AV-DOUZE' });
+    const reponses = await Promise.all(Array.from({ length: 12 }, () => appeler('POST', '', corps)));
+    expect(reponses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(reponses.filter(({ corps: c }) => c.code === 'ENCAISSEMENT_DEJA_RECU')).toHaveLength(11);
+  });
+});
+
+describe('affecter', () => {
+  it('règle plusieurs encours d’un coup, et dit ce qui reste', async () => {
+    const [a, b] = [await declare(3_000), await declare(9_000)];
+    const recu = await recevoir();
+    const { status, corps } = await affecter(recu, [part(a, 3_000), part(b, 5_000)]);
+    expect([status, corps.etat, corps.resteCentimes, corps.nbEncours]).toEqual([200, 'PARTIEL', 2_000, 2]);
+    expect(new Set(corps.affectations.map((une: { acteId: number }) => une.acteId)).size).toBe(1);
+    expect(await encours(a.id)).toMatchObject({ etat: 'REGLE', reglements: [{ reference: recu.numero, solde: true }] });
+    expect(await encours(b.id)).toMatchObject({ etat: 'DECLARE', soldeCentimes: 4_000 });
+  });
+
+  it('jamais au-delà du reçu, ni pour un autre laboratoire, ni deux fois le même encours', async () => {
+    const recu = await recevoir();
+    const [a, b] = [await declare(9_000), await declare(9_000)];
+    const ailleurs = await declare(100, { laboratoireId: m.autreLabo });
+    const groupement = await declare(100, { payeur: 'GROUPEMENT' });
+    const refus = async (...parts: object[]) => {
+      const { status, corps } = await affecter(recu, parts);
+      return [status, corps.code, corps.errors?.[0]?.pointer];
+    };
+    expect(await refus(part(a, 9_000), part(b, 1_001))).toEqual([400, 'ENCAISSEMENT_DEPASSE', '/parts']);
+    expect(await refus(part(a, 1), part(ailleurs, 100))).toEqual([400, 'AUTRE_LABORATOIRE', '/parts/1/encoursId']);
+    expect(await refus(part(groupement, 100))).toEqual([400, 'AUTRE_PAYEUR', '/parts/0/encoursId']);
+    expect(await refus(part(a, 1), part(a, 2))).toEqual([400, 'ENCOURS_EN_DOUBLE', '/parts/1/encoursId']);
+    expect(await refus(part(a, 8_999, { solder: true }))).toEqual([400, 'ECART_MOTIF_REQUIS', '/parts/0/ecartMotif']);
+    expect((await affecter({ ...recu, version: recu.version + 1 }, [part(a, 1)])).corps.code).toBe('CONFLIT_VERSION');
+    expect(await lire(recu.id)).toMatchObject({ resteCentimes: 10_000, affectations: [] });
+  });
+
+  it('douze actes au même instant n’affectent jamais plus que le reçu', async () => {
+    const recu = await recevoir({ montantHtCentimes: 5_000 });
+    const dus: Encours[] = [];
+    for (let i = 0; i < 12; i++) dus.push(await declare(1_000));
+    const reponses = await Promise.all(
+      dus.map((un) => m.regler(un, 1_000, { encaissementId: recu.id, action: 'AVOIR' })),
+    );
+    expect(reponses.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(reponses.filter(({ corps }) => corps.code === 'ENCAISSEMENT_DEPASSE')).toHaveLength(7);
+    expect(await lire(recu.id)).toMatchObject({ etat: 'AFFECTE', affecteCentimes: 5_000, resteCentimes: 0 });
+  });
+
+  it('la base le refuse aussi, qui que ce soit qui écrive', async () => {
+    const recu = await recevoir();
+    const a = await declare(20_000);
+    const db = m.app.services.dbSysteme;
+    const ecrire = (montant_centimes: number) =>
+      db
+        .insertInto('encours_reglement')
+        .values({
+          tenant_id: m.pharmacie,
+          encours_id: a.id,
+          date: aujourdhui,
+          action: 'AVOIR',
+          montant_centimes,
+          encaissement_id: recu.id,
+        })
+        .execute();
+    await expect(ecrire(10_001)).rejects.toThrow('encaissement_affecte');
+    await expect(
+      db.updateTable('encaissement').set({ affecte_centimes: 1 }).where('id', '=', recu.id).execute(),
+    ).rejects.toThrow('affecté différent');
+    expect((await lire(recu.id)).affecteCentimes).toBe(0);
+  });
+
+  it('un virement dont le montant HT manque le dit, puis se partage', async () => {
+    const recu = await recevoir({
+      nature: 'VIREMENT',
+      numero: null,
+      montantHtCentimes: null,
+      montantTtcCentimes: 12_000,
+    });
+    expect(recu).toMatchObject({ resteCentimes: null, etat: 'NON_AFFECTE' });
+    const a = await declare(10_000, { actionAttendue: 'COOPERATION' });
+    expect((await affecter(recu, [part(a, 10_000)])).corps.code).toBe('MONTANT_A_COMPLETER');
+    const { rapprochements } = (await appeler('GET', `/${recu.id}/rapprochements`)).corps;
+    expect(rapprochements[0]).toMatchObject({
+      montantCentimes: 10_000,
+      hypothese: expect.stringContaining('20'),
+      parts: [{ encoursId: a.id, montantCentimes: 10_000, version: a.version }],
+    });
+    const { status, corps } = await affecter(recu, [part(a, 10_000)], { montantPartageCentimes: 10_000 });
+    expect([status, corps.tvaCentimes, corps.etat]).toEqual([200, 2_000, 'AFFECTE']);
+    expect((await encours(a.id)).reglements[0]).toMatchObject({ action: 'COOPERATION', encaissementId: recu.id });
+  });
+});
+
+describe('défaire', () => {
+  it('un acte rend ses encours et l’encaissement tels qu’ils étaient juste avant', async () => {
+    const recu = await recevoir();
+    const direct = await m.creer({ valeurAttendueCentimes: 4_000 });
+    const partiel = await declare(9_000);
+    const { corps } = await affecter(recu, [part(direct, 4_000), part(partiel, 2_000)]);
+    expect((await encours(direct.id)).etat).toBe('REGLE');
+    const acteId = corps.affectations[0].acteId;
+    const defait = await appeler('POST', `/${recu.id}/affectations/${acteId}/annuler`, { version: corps.version });
+    expect(defait.corps).toMatchObject({ etat: 'NON_AFFECTE', resteCentimes: 10_000 });
+    expect(await encours(direct.id)).toMatchObject({
+      etat: 'A_DECLARER',
+      valeurRegleeCentimes: 0,
+      dateDeclaration: direct.dateDeclaration,
+      dateEcheance: direct.dateEcheance,
+    });
+    expect(await encours(partiel.id)).toMatchObject({ etat: 'DECLARE', soldeCentimes: 9_000 });
+    const { version } = defait.corps;
+    expect((await appeler('POST', `/${recu.id}/affectations/${acteId}/annuler`, { version })).status).toBe(404);
+  });
+
+  it('annuler rend tout ce qui était réglé ; deux fois, c’est refusé', async () => {
+    const recu = await recevoir();
+    const [a, b] = [await declare(4_000), await declare(6_000)];
+    const un = (await affecter(recu, [part(a, 4_000)])).corps;
+    const deux = (await affecter(un, [part(b, 6_000)])).corps;
+    const { corps } = await appeler('POST', `/${recu.id}/annuler`, { version: deux.version, motif: 'Rejeté' });
+    expect(corps).toMatchObject({
+      etat: 'ANNULE',
+      resteCentimes: 0,
+      annuleMotif: 'Rejeté',
+      droits: { affecter: false },
+    });
+    expect([(await encours(a.id)).etat, (await encours(b.id)).etat]).toEqual(['DECLARE', 'DECLARE']);
+    const encore = await appeler('POST', `/${recu.id}/annuler`, { version: corps.version });
+    expect([encore.status, encore.corps.code]).toEqual([409, 'ENCAISSEMENT_ANNULE']);
+    const { version } = corps;
+    expect((await affecter({ id: recu.id, version }, [part(await declare(5), 5)])).corps.code).toBe(
+      'ENCAISSEMENT_ANNULE',
+    );
+  });
+
+  it('né d’un règlement, il part avec sa dernière part ; saisi à part, il reste à affecter', async () => {
+    const ne = (await m.regler(await declare(1_000), 1_000, { reference: 'AV-NE' })).corps as EncoursRegle;
+    const annuler = ({ id, acteId, version }: NonNullable<EncoursRegle['encaissement']>) =>
+      appeler('POST', `/${id}/affectations/${acteId}/annuler`, { version });
+    expect((await annuler(ne.encaissement!)).corps.etat).toBe('ANNULE');
+    const reference = 'AV-SU';
+    const recu = { montantHtCentimes: 3_000 };
+    const su = (await m.regler(await declare(1_000), 1_000, { reference, recu })).corps as EncoursRegle;
+    expect((await annuler(su.encaissement!)).corps).toMatchObject({ etat: 'NON_AFFECTE', resteCentimes: 3_000 });
+  });
+
+  it('un règlement annulé depuis son encours rend sa part à l’encaissement', async () => {
+    const recu = await recevoir();
+    const a = await declare(9_000);
+    const regle = (await m.regler(a, 4_000, { encaissementId: recu.id })).corps as EncoursRegle;
+    const { version, reglementId } = regle;
+    await m.appeler(m.jetons.ADMIN, 'DELETE', `/${a.id}/reglements/${reglementId}?version=${version}`);
+    expect(await lire(recu.id)).toMatchObject({ etat: 'NON_AFFECTE', resteCentimes: 10_000 });
+  });
+});
+
+describe('corriger', () => {
+  it('jamais sous ce qui est affecté, ni de laboratoire une fois affecté', async () => {
+    const recu = await recevoir();
+    const { corps } = await affecter(recu, [part(await declare(4_000), 4_000)]);
+    const corriger = (champs: object) =>
+      appeler('PUT', `/${recu.id}`, { ...saisie({ numero: recu.numero, ...champs }), version: corps.version });
+    expect((await corriger({ montantHtCentimes: 3_999 })).corps.errors[0].pointer).toBe('/montantHtCentimes');
+    expect((await corriger({ laboratoireId: m.autreLabo })).corps.code).toBe('ENCAISSEMENT_AFFECTE');
+    const corrige = await corriger({ montantHtCentimes: 4_000, info: 'Corrigé' });
+    expect(corrige.corps).toMatchObject({ etat: 'AFFECTE', info: 'Corrigé' });
+  });
+
+  it('compter en TTC ne change que ce qui vient', async () => {
+    const avant = await recevoir();
+    const { corps } = await appeler('PUT', '/reglages', { montantsEncours: 'TTC', version: 0 });
+    expect(corps).toMatchObject({ montantsEncours: 'TTC', version: 1 });
+    expect((await appeler('PUT', '/reglages', { montantsEncours: 'HT', version: 0 })).corps.code).toBe(
+      'CONFLIT_VERSION',
+    );
+    expect((await lire(avant.id)).partage).toBe('HT');
+    expect(await recevoir({ tvaCentimes: 2_000 })).toMatchObject({ partage: 'TTC', resteCentimes: 12_000 });
+    await appeler('PUT', '/reglages', { montantsEncours: 'HT', version: 1 });
+  });
+});
+
+describe('régler plusieurs encours', () => {
+  it('partage un montant saisi, les plus anciens d’abord, et dit ce qui reste', async () => {
+    const anciens = [
+      await declare(3_000, { dateDeclaration: ajouterJours(aujourdhui, -30) }),
+      await declare(5_000),
+      await declare(2_000),
+    ];
+    const { status, corps } = await m.appeler(m.jetons.ADMIN, 'POST', '/regler', {
+      encours: m.vus(...anciens),
+      action: 'AVOIR',
+      reference: 'AV-LOT',
+      recu: { montantHtCentimes: 6_000 },
+    });
+    expect([status, corps.length]).toEqual([200, 2]);
+    expect(corps.map((un: Encours) => [un.etat, un.soldeCentimes])).toEqual([
+      ['REGLE', 0],
+      ['DECLARE', 2_000],
+    ]);
+    const { id } = corps[0].encaissement;
+    expect(await lire(id)).toMatchObject({ etat: 'AFFECTE', montantHtCentimes: 6_000, nbEncours: 2 });
+  });
+
+  it('prend les parts saisies, refuse ce qui dépasse', async () => {
+    const [a, b] = [await declare(3_000), await declare(5_000)];
+    const recu = await recevoir({ montantHtCentimes: 4_000 });
+    const demander = (premiere: number, seconde: number) =>
+      m.appeler(m.jetons.ADMIN, 'POST', '/regler', {
+        encours: [
+          { id: a.id, version: a.version, montantCentimes: premiere },
+          { id: b.id, version: b.version, montantCentimes: seconde },
+        ],
+        action: 'AVOIR',
+        encaissementId: recu.id,
+      });
+    expect((await demander(3_000, 1_001)).corps).toMatchObject({
+      code: 'ENCAISSEMENT_DEPASSE',
+      errors: [{ pointer: '/encours' }],
+    });
+    expect((await demander(1_000, 2_500)).status).toBe(200);
+    expect(await lire(recu.id)).toMatchObject({ etat: 'PARTIEL', resteCentimes: 500 });
+  });
+
+  it('sans numéro, chaque laboratoire a le sien', async () => {
+    const siens = [await declare(1_000), await declare(800, { laboratoireId: m.autreLabo })];
+    const { corps } = await m.appeler(m.jetons.ADMIN, 'POST', '/regler', { encours: m.vus(...siens), action: 'AVOIR' });
+    expect(new Set(corps.map((un: EncoursRegle) => un.encaissement?.id)).size).toBe(2);
+  });
+});
+
+it('ce qui peut payer un encours se propose, le plus probable d’abord', async () => {
+  const { laboPropose, du } = await (async () => {
+    const labo = await m.unLaboratoire(m.pharmacie, 'Propose & Co');
+    return { laboPropose: labo, du: await declare(7_777, { laboratoireId: labo }) };
+  })();
+  const loin = await recevoir({ laboratoireId: laboPropose, montantHtCentimes: 123 });
+  const juste = await recevoir({
+    laboratoireId: laboPropose,
+    montantHtCentimes: 7_777,
+    date: ajouterJours(aujourdhui, -1),
+  });
+  await recevoir({ laboratoireId: m.autreLabo, montantHtCentimes: 7_777 });
+  const { corps } = await m.appeler(m.jetons.ADMIN, 'GET', `/${du.id}/encaissements`);
+  expect(corps.map(({ id }: { id: number }) => id)).toEqual([juste.id, loin.id]);
+  expect(corps[0]).toMatchObject({
+    montantProposeCentimes: 7_777,
+    raisons: expect.arrayContaining([expect.any(String)]),
+  });
+});
+
+it('porte un document, un seul, que l’on remplace et retire', async () => {
+  const recu = await recevoir();
+  const joindre = (...noms: string[]) => {
+    const { corps, entetes } = multipart(...noms.map((nom) => ({ contenu: `Avoir ${nom}`, nom, mime: 'text/plain' })));
+    return m.app.appeler(m.jetons.ADMIN, 'POST', `${URL}/${recu.id}/piece`, { corps, entetes });
+  };
+  expect((await joindre('a.txt')).corps.fichier).toMatchObject({ nom: 'a.txt' });
+  expect((await joindre('b.txt')).corps.fichier).toMatchObject({ nom: 'b.txt' });
+  expect((await joindre('c.txt', 'd.txt')).corps.code).toBe('UN_SEUL_FICHIER');
+  expect((await appeler('GET', `/${recu.id}/piece`)).status).toBe(200);
+  expect((await appeler('DELETE', `/${recu.id}/piece`)).corps.fichier).toBeNull();
+  expect((await appeler('GET', `/${recu.id}/piece`)).status).toBe(404);
+});
+
+it('le voisin et un inconnu répondent pareil, à chaque appel', async () => {
+  const recu = await recevoir();
+  const { corps: cree } = await m.app.appeler(m.voisin, 'POST', URL, {
+    corps: saisie({ laboratoireId: m.laboVoisin }),
+  });
+  for (const jeton of [m.voisin])
+    for (const [methode, suite, corps] of [
+      ['GET', `/${recu.id}`],
+      ['GET', `/${recu.id}/rapprochements`],
+      ['GET', `/${recu.id}/piece`],
+      ['PUT', `/${recu.id}`, { ...saisie({ laboratoireId: m.laboVoisin }), version: recu.version }],
+      ['POST', `/${recu.id}/annuler`, { version: recu.version }],
+      ['DELETE', `/${recu.id}/piece`],
+      ['POST', `/${recu.id}/affectations/1/annuler`, { version: recu.version }],
+      ['GET', `?laboratoireId=${m.labo}`],
+      ['POST', '', saisie({ laboratoireId: m.labo })],
+    ] as const)
+      expect((await appeler(methode, suite, corps, jeton)).status, suite).toBe(404);
+  const a = await declare(100);
+  expect((await m.regler(a, 100, { encaissementId: cree.id })).status).toBe(404);
+  expect((await affecter(recu, [{ ...part(a, 1), encoursId: 999_999 }])).status).toBe(404);
+});
