@@ -16,6 +16,7 @@ import { chargerMailPerdu, chargerModeles } from './courriers.ts';
 import { chargerDocuments } from './documents.ts';
 import { chargerDiscussions } from './discussions.ts';
 import { chargerConditions } from './conditions.ts';
+import { chargerEncaissements } from './encaissements.ts';
 import { chargerEncours, type Pharmacie } from './encours.ts';
 import { chargerHabilitations } from './habilitations.ts';
 import { hasard } from './hasard.ts';
@@ -81,6 +82,7 @@ export const chargerDemo = async (dbSysteme: Database, aujourdhui: Jour, fichier
     await chargerConditions(tx, tenants, aujourdhui);
     if (tilleuls) await chargerRfas(tx, tilleuls, aujourdhui);
     await chargerRfasGroupement(tx, tenants.get('ouest') ?? 0, aujourdhui);
+    if (tilleuls) await chargerEncaissements(tx, tilleuls, aujourdhui);
     await chargerOperations(tx, tenants.get('ouest') ?? 0, aujourdhui);
     await chargerRdvs(tx, tenants, aujourdhui);
     await chargerHabilitations(tx, { tenants, utilisateurs }, aujourdhui);

@@ -3,6 +3,7 @@ import { ajouterJours, joursEntre, type Jour } from '#shared/core/dates.ts';
 import { formaterNumero, echeanceParDefaut, prochaineRelance } from '#shared/features/argent/encours/rules.ts';
 import { NIVEAU_MAX } from '#shared/features/argent/encours/rules/delais.ts';
 import type { ActionEncours, TypeEncours } from '#shared/features/argent/encours/contract/schemas.ts';
+import { reglerEnDemo } from './encaissements.ts';
 import type { Hasard } from './hasard.ts';
 import { moment } from './horaires.ts';
 import { produits, type ProduitDemo } from './produits.ts';
@@ -207,20 +208,18 @@ const unEncours = async (
   }
   if (recu > 0) {
     const date = regleLe ?? ajouterJours(aujourdhui, -3);
-    await tx
-      .insertInto('encours_reglement')
-      .values({
-        tenant_id: tenantId,
-        encours_id: id,
-        date,
-        action: histoire.action === 'AUTRES' ? 'AVOIR' : histoire.action,
-        montant_centimes: recu,
-        reference: `AV-${h.entre(10_000, 99_999)}`,
-        cree_par_id: auteur.id,
-        cree_par_nom: auteur.nom,
-        cree_le: midi(date),
-      })
-      .execute();
+    await reglerEnDemo(tx, tenantId, {
+      encoursId: id,
+      laboratoireId: laboratoires.get(labo) ?? 0,
+      date,
+      action: histoire.action === 'AUTRES' ? 'AVOIR' : histoire.action,
+      montantCentimes: recu,
+      // One number for each settlement, whatever is drawn.
+      reference: `AV-${h.entre(10, 99)}-${numero.slice(2)}`,
+      solde: stade === 'REGLE',
+      auteur,
+      creeLe: midi(date),
+    });
     await journal('regler', date);
   }
 };

@@ -1,3 +1,4 @@
+import type { ActionEncours } from '#shared/features/argent/encours/contract/schemas.ts';
 import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { creerPromotionDansTx } from '#server/features/operations/promotion/commands/creer.ts';
@@ -8,6 +9,7 @@ import type { DispositifSaisi } from '#shared/features/operations/operation/cont
 import type { EtatPromotion, TypePromo } from '#shared/features/operations/operation/contract/enumerations.ts';
 import type { ContrepartieSaisie, PromotionSaisie } from '#shared/features/operations/operation/contract/saisie.ts';
 import { partsDe } from '#shared/features/operations/operation/rules.ts';
+import { reglerEnDemo } from './encaissements.ts';
 import type { Pharmacie } from './encours.ts';
 import type { Hasard } from './hasard.ts';
 import { minuit } from './horaires.ts';
@@ -240,6 +242,22 @@ const saisieDe = (
   };
 };
 
+type EncoursPaye = {
+  readonly encoursId: number;
+  readonly laboratoireId: number;
+  readonly action: ActionEncours;
+  readonly montantCentimes: number;
+  readonly nom: string;
+};
+const encoursDeLaPromotion = async (tx: SystemeTx, tenantId: number, id: number): Promise<EncoursPaye[]> => {
+  const { rows } = await sql<EncoursPaye>`
+    select id as "encoursId", laboratoire_id as "laboratoireId", action_attendue as action, valeur_attendue_centimes as "montantCentimes",
+      coalesce(cree_par_nom, 'Pharmaccord') as nom
+    from encours where tenant_id = ${tenantId} and source_type = 'PROMOTION' and source_id = ${id} and payeur = 'LABO'
+      and valeur_attendue_centimes > 0`.execute(tx);
+  return rows;
+};
+
 /** Declared a week after the end; settled three weeks later. */
 export const suivreEncours = async (
   tx: SystemeTx,
@@ -254,10 +272,18 @@ export const suivreEncours = async (
       valeur_reglee_centimes = case when ${suite} = 'REGLE' then valeur_attendue_centimes else 0 end,
       regle_le = case when ${suite} = 'REGLE' then ${regle}::date end
     where tenant_id = ${tenantId} and source_type = 'PROMOTION' and source_id = ${id}`.execute(tx);
-  if (suite === 'REGLE')
-    await sql`insert into encours_reglement (tenant_id, encours_id, date, action, montant_centimes, reference, cree_par_nom)
-      select tenant_id, id, ${regle}::date, action_attendue, valeur_attendue_centimes, 'AV-' || id, coalesce(cree_par_nom, 'Pharmaccord') from encours
-      where tenant_id = ${tenantId} and source_type = 'PROMOTION' and source_id = ${id}`.execute(tx);
+  const regles = suite === 'REGLE' ? await encoursDeLaPromotion(tx, tenantId, id) : [];
+  for (const { encoursId, laboratoireId, action, montantCentimes, nom } of regles)
+    await reglerEnDemo(tx, tenantId, {
+      encoursId,
+      laboratoireId,
+      date: regle,
+      action,
+      montantCentimes,
+      reference: `AV-${encoursId}`,
+      solde: true,
+      auteur: { id: null, nom },
+    });
   await sql`update promotion set traitee_le = ${`${declare}T09:00:00Z`} where tenant_id = ${tenantId} and id = ${id}`.execute(
     tx,
   );

@@ -1,3 +1,4 @@
+export { libelleNature } from '#shared/features/argent/encours/messages.ts';
 import type {
   EtatEncaissement,
   MontantsEncours,
@@ -5,12 +6,6 @@ import type {
   SourceEncaissement,
 } from './contract/enumerations.ts';
 
-export const libelleNature: Readonly<Record<NatureEncaissement, string>> = {
-  AVOIR: 'Avoir',
-  VIREMENT: 'Virement',
-  CHEQUE: 'Chèque',
-  COMPENSATION: 'Compensation',
-};
 /** With its article, inside a sentence. */
 export const leDeNature: Readonly<Record<NatureEncaissement, string>> = {
   AVOIR: 'l’avoir',

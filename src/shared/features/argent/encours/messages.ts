@@ -4,6 +4,7 @@ import type {
   Canal,
   ecartMotifs,
   EtatEncours,
+  NatureEncaissement,
   payeurs,
   Retard,
   Situation,
@@ -113,4 +114,11 @@ export const libelleActe: Readonly<Record<string, string>> = {
   'renvoyer-mail': 'Mail renvoyé',
   recalculer: 'Recalculé',
   alerter: 'À revoir : sa promotion a changé',
+};
+
+export const libelleNature: Readonly<Record<NatureEncaissement, string>> = {
+  AVOIR: 'Avoir',
+  VIREMENT: 'Virement',
+  CHEQUE: 'Chèque',
+  COMPENSATION: 'Compensation',
 };

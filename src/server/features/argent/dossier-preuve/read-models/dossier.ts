@@ -2,7 +2,11 @@ import type { TenantTx } from '#server/core/db/database.ts';
 import type { Emetteur } from '#server/core/pdf/definition.ts';
 import { detailEncours } from '#server/features/argent/encours/read-models/detail.ts';
 import { laboratoiresJoignables, signataire } from '#server/features/argent/encours/read-models/laboratoires.ts';
-import { encoursDus } from '#server/features/argent/encours/read-models/releve.ts';
+import {
+  encoursDus,
+  recusNonAffectes,
+  type RecuNonAffecte,
+} from '#server/features/argent/encours/read-models/releve.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
@@ -20,6 +24,8 @@ export type Dossier = {
   readonly emetteur: Emetteur;
   readonly aujourdhui: Jour;
   readonly chapitres: readonly Chapitre[];
+  /** Received of the laboratory and not shared out (ECM-13). */
+  readonly recus: readonly RecuNonAffecte[];
   /** The encours that did not fit (PRV-3). */
   readonly laisses: number;
 };
@@ -47,7 +53,7 @@ const chapitre = async (
 
 const dUnEncours = async (tx: TenantTx, lecteur: LecteurDossier, id: number): Promise<Dossier> => {
   const un = await chapitre(tx, lecteur, id);
-  const { numero, laboratoireNom } = un.encours;
+  const { numero, laboratoireNom, laboratoireId, payeur } = un.encours;
   return {
     titre: `Dossier de preuve ${numero}`,
     sousTitre: laboratoireNom,
@@ -55,6 +61,7 @@ const dUnEncours = async (tx: TenantTx, lecteur: LecteurDossier, id: number): Pr
     emetteur: await signataire(tx),
     aujourdhui: lecteur.aujourdhui,
     chapitres: [un],
+    recus: await recusNonAffectes(tx, laboratoireId, payeur),
     laisses: 0,
   };
 };
@@ -77,6 +84,7 @@ const dUnLaboratoire = async (tx: TenantTx, lecteur: LecteurDossier, id: number)
     emetteur: await signataire(tx),
     aujourdhui,
     chapitres,
+    recus: await recusNonAffectes(tx, id),
     laisses: dus.length - chapitres.length,
   };
 };

@@ -2,7 +2,7 @@ import type { Content } from 'pdfmake/interfaces.js';
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { formatInstant, formatJour } from '#shared/core/dates.ts';
 import type { DetailEncours } from '#shared/features/argent/encours/contract/schemas.ts';
-import { libelleEtat, libelleType } from '#shared/features/argent/encours/messages.ts';
+import { libelleEtat, libelleNature, libelleType } from '#shared/features/argent/encours/messages.ts';
 import { sommer } from '#shared/features/argent/encours/rules/sommes.ts';
 import { section, tableau } from './apport.ts';
 import type { Dossier } from './dossier.ts';
@@ -16,8 +16,22 @@ export const recuDe = (centimes: number): string => (centimes === 0 ? '' : forma
 const resteDe = (e: DetailEncours): string =>
   e.etat === 'REGLE' ? libelleEtat.REGLE : attenduDe(e) === A_COMPLETER ? '' : formatCentimes(e.soldeCentimes);
 
+/** What the laboratory gave and is not shared out: it is not hidden from who is asked to pay (ECM-13). */
+const recusApart = (recus: Dossier['recus']): Content[] => {
+  const corps = tableau(
+    ['Reçu', 'Numéro', 'Date', 'Reste'],
+    recus.map(({ nature, numero, date, resteCentimes }) => [
+      libelleNature[nature],
+      numero ?? 'Sans numéro',
+      formatJour(date),
+      formatCentimes(resteCentimes),
+    ]),
+  );
+  return corps.length > 0 ? [section('Reçu, non affecté, non déduit de ce qui reste dû'), ...corps] : [];
+};
+
 /** The amount first, then what it is made of: the page that is read when nothing else is (PRV-6). */
-export const pageDeSommaire = ({ chapitres, aujourdhui }: Dossier): Content[] => {
+export const pageDeSommaire = ({ chapitres, recus, aujourdhui }: Dossier): Content[] => {
   const encours = chapitres.map((chapitre) => chapitre.encours);
   const { attenduCentimes, regleCentimes, soldeCentimes, nombre } = sommer(encours);
   const lignes = encours.map((e) => [
@@ -47,6 +61,7 @@ export const pageDeSommaire = ({ chapitres, aujourdhui }: Dossier): Content[] =>
       [...lignes, total],
       { largeurs: ['auto', '*', 'auto', 'auto', 'auto', 'auto', 'auto'], total: true },
     ),
+    ...recusApart(recus),
   ];
 };
 

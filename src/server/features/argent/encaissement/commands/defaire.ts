@@ -6,10 +6,9 @@ import { verrouillerEncours } from '#server/features/argent/encours/repository.t
 import { annulerReglements, oublierSoldes } from '#server/features/argent/encours/repository/reglements.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { DetailEncaissement } from '#shared/features/argent/encaissement/contract/schemas.ts';
-import { encaissementErrors } from '#shared/features/argent/encaissement/errors.ts';
 import { canAnnulerEncaissement } from '#shared/features/argent/encaissement/policy.ts';
 import { partAvecSaDernierePart } from '#shared/features/argent/encaissement/rules.ts';
-import { annulerAffectations as defaireParts } from '#shared/features/argent/encaissement/rules/affecter.ts';
+import * as regles from '#shared/features/argent/encaissement/rules/affecter.ts';
 import { detailEncaissement } from '../read-models/detail.ts';
 import { partsDeLEncaissement } from '../read-models/parts.ts';
 import {
@@ -27,9 +26,10 @@ const reprendre = async (
   { acteur }: Contexte,
   encaissement: LigneEncaissement,
   parts: readonly PartEnregistree[],
-): Promise<LigneEncaissement> => {
+  defaire: typeof regles.annulerAffectations = regles.annulerAffectations,
+): Promise<void> => {
   const encours = await verrouillerEncours(tx, [...new Set(parts.map(({ encoursId }) => encoursId))]);
-  const fait = defaireParts(encaissement, encours, parts);
+  const fait = defaire(encaissement, encours, parts);
   await annulerReglements(
     tx,
     acteur,
@@ -50,7 +50,6 @@ const reprendre = async (
     tx,
     encours.map(({ id }) => id),
   );
-  return fait.encaissement;
 };
 
 /** Born of a settlement, it goes with its last share (ECM-12). Called once its shares are written. */
@@ -97,9 +96,11 @@ export const annulerEncaissement = (
 ): Promise<DetailEncaissement> =>
   inTenant(ctx, async (tx) => {
     const encaissement = await chargerEncaissement(tx, ctx.acteur, id, canAnnulerEncaissement, version);
-    if (encaissement.annuleLe !== null) throw encaissementErrors.annule();
+    const maintenant = ctx.services.maintenant().toISOString();
     const parts = await partsDeLEncaissement(tx, id);
-    await reprendre(tx, ctx, encaissement, parts);
+    await reprendre(tx, ctx, encaissement, parts, (sien, encours, siennes) =>
+      regles.annulerEncaissement(sien, encours, siennes, maintenant),
+    );
     await updateAnnule(tx, id, motif, ctx.acteur);
     await journaliser(tx, ctx.acteur, {
       objet: 'encaissement',

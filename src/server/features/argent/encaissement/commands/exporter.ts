@@ -7,6 +7,7 @@ import type { encaissementContract } from '#shared/features/argent/encaissement/
 import type { Encaissement } from '#shared/features/argent/encaissement/contract/schemas.ts';
 import {
   libelleEtatEncaissement,
+  libelleMontants,
   libelleNature,
   libelleSourceEncaissement,
 } from '#shared/features/argent/encaissement/messages.ts';
@@ -20,7 +21,7 @@ const COLONNES: readonly Colonne<Encaissement>[] = [
   { titre: 'Montant HT (€)', type: 'montant', lire: (c) => c.montantHtCentimes },
   { titre: 'TVA (€)', type: 'montant', lire: (c) => c.tvaCentimes },
   { titre: 'Montant TTC (€)', type: 'montant', lire: (c) => c.montantTtcCentimes },
-  { titre: 'Partagé en', type: 'texte', largeur: 10, lire: (c) => c.partage },
+  { titre: 'Montant partagé', type: 'texte', largeur: 16, lire: (c) => libelleMontants[c.partage] },
   { titre: 'Affecté (€)', type: 'montant', lire: (c) => c.affecteCentimes },
   { titre: 'Reste (€)', type: 'montant', lire: (c) => c.resteCentimes },
   { titre: 'État', type: 'texte', largeur: 18, lire: (c) => libelleEtatEncaissement[c.etat] },

@@ -8,20 +8,20 @@ import type { Acteur } from '#shared/core/acteur.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import type { encaissementContract } from '#shared/features/argent/encaissement/contract.ts';
 import { encaissementSchema, type Encaissement } from '#shared/features/argent/encaissement/contract/schemas.ts';
-import { droitsEncaissement } from '#shared/features/argent/encaissement/rules.ts';
+import { droitsEncaissement, etatEncaissement } from '#shared/features/argent/encaissement/rules.ts';
 import { filtrerEncaissements } from './filtres.ts';
 import { champsSommes, type SommesEncaissements } from './sommes.ts';
 
 type Recherche = QueryOf<(typeof encaissementContract)['listEncaissements']>;
 type RechercheExport = QueryOf<(typeof encaissementContract)['exporterEncaissements']>;
-type Lu = Omit<Encaissement, 'droits'>;
+type Lu = Omit<Encaissement, 'droits' | 'etat'>;
 
 /** The columns of one encaissement under the names of the contract, from `c`, `l` and `d`; its rights come from its state. */
 const colonnes = sql`
   c.id, c.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom", coalesce(l.surcharges ->> 'color', d.color) as "laboratoireColor",
   c.payeur, c.nature, c.numero, c.date, c.montant_ht_centimes as "montantHtCentimes", c.tva_centimes as "tvaCentimes",
   c.montant_ttc_centimes as "montantTtcCentimes", c.partage, c.montant_partage_centimes as "montantPartageCentimes",
-  c.affecte_centimes as "affecteCentimes", c.reste_centimes as "resteCentimes", c.etat, c.source, c.info, c.fichier_id as "fichierId",
+  c.affecte_centimes as "affecteCentimes", c.reste_centimes as "resteCentimes", c.source, c.info, c.fichier_id as "fichierId",
   (select count(distinct r.encours_id) from encours_reglement r
     where r.tenant_id = c.tenant_id and r.encaissement_id = c.id and r.annule_le is null) as "nbEncours",
   c.annule_le as "annuleLe", c.annule_par_nom as "annuleParNom", c.cree_par_nom as "creeParNom", c.cree_le as "creeLe",
@@ -61,7 +61,10 @@ const encaissementsParIds = async (tx: TenantTx, acteur: Acteur, ids: readonly n
   const { rows } = await sql<Lu>`
     select ${colonnes} from unnest(${[...ids]}::bigint[]) with ordinality as x (id, rang)
     join encaissement c on c.tenant_id = ${tx.tenantId} and c.id = x.id ${jointures} order by x.rang`.execute(tx);
-  return rows.map((lu) => ({ ...lu, droits: droitsEncaissement(acteur, lu.etat) }));
+  return rows.map((lu) => {
+    const etat = etatEncaissement(lu);
+    return { ...lu, etat, droits: droitsEncaissement(acteur, etat) };
+  });
 };
 
 export const unEncaissement = async (tx: TenantTx, acteur: Acteur, id: number): Promise<Encaissement | undefined> =>

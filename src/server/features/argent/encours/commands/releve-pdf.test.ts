@@ -30,6 +30,7 @@ it('le PDF d’un très long relevé montre les mille plus anciens, compte les a
     laboratoire: 'Laboratoire Zinc',
     encours: [...vieux, ...recents],
     aVenir: serie(3, 9_000, -10),
+    recus: [{ nature: 'AVOIR', numero: 'AV-77', date: '2026-11-02', resteCentimes: 12_345 }],
     aujourdhui: AUJOURDHUI,
   });
   const { texte } = await lirePdf(pdf);
@@ -40,4 +41,5 @@ it('le PDF d’un très long relevé montre les mille plus anciens, compte les a
   expect(lu).toMatch(/0-30 jours \(2510 encours\) 2 510,00 €/);
   expect(lu).toMatch(/Total dû \(3500 encours\) 3 500,00 €/);
   expect(lu).toMatch(/Et 3 autres encours 3,00 €.*Total à venir \(3 encours\) 3,00 €/);
+  expect(lu).toMatch(/Reçu, non affecté, non déduit du total dû.*Avoir AV-77 02\/11\/2026 123,45 €/);
 });

@@ -4,7 +4,14 @@ import type { Emetteur } from '#server/core/pdf/definition.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { formatJour, type Jour } from '#shared/core/dates.ts';
 import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
-import { libelleAge, libelleEtat, libelleRetard, libelleType } from '#shared/features/argent/encours/messages.ts';
+import {
+  libelleAge,
+  libelleEtat,
+  libelleNature,
+  libelleRetard,
+  libelleType,
+} from '#shared/features/argent/encours/messages.ts';
+import type { RecuNonAffecte } from '../read-models/releve.ts';
 import { parAge, phraseDate } from '#shared/features/argent/encours/rules/mail.ts';
 import { bornerReleve, libelleAutres, type PartieReleve } from '#shared/features/argent/encours/rules/releve.ts';
 import { sommer } from '#shared/features/argent/encours/rules/sommes.ts';
@@ -16,6 +23,8 @@ export type Releve = {
   readonly encours: readonly Encours[];
   /** Shown apart, out of the total (ENC-53). */
   readonly aVenir: readonly Encours[];
+  /** Received and not shared out: shown apart, not taken off (ECM-13). */
+  readonly recus: readonly RecuNonAffecte[];
   readonly aujourdhui: Jour;
 };
 
@@ -77,8 +86,32 @@ const tableau = (rangees: readonly TableCell[][]): Content => ({
   layout: 'lignes',
 });
 
-/** What is due, with a sub-total by age (ENC-53), then apart what is to come. */
-const corps = ({ encours, aVenir, aujourdhui }: Releve): Content[] => {
+const ENTETES_RECUS = ['Reçu', 'Numéro', 'Date', 'Reste'];
+const sectionRecus = (recus: readonly RecuNonAffecte[]): Content[] =>
+  recus.length === 0
+    ? []
+    : [
+        { text: 'Reçu, non affecté, non déduit du total dû', style: 'section' },
+        {
+          table: {
+            headerRows: 1,
+            widths: ['auto', '*', 'auto', 'auto'],
+            body: [
+              ENTETES_RECUS.map((text): TableCell => ({ text, style: 'entete' })),
+              ...recus.map(({ nature, numero, date, resteCentimes }): TableCell[] => [
+                libelleNature[nature],
+                numero ?? 'Sans numéro',
+                formatJour(date),
+                montant(resteCentimes),
+              ]),
+            ],
+          },
+          layout: 'lignes',
+        },
+      ];
+
+/** What is due, with a sub-total by age (ENC-53), then apart what is to come, and what is received and not shared out. */
+const corps = ({ encours, aVenir, recus, aujourdhui }: Releve): Content[] => {
   const parts = parAge(encours, aujourdhui);
   const [suite, ...bornees] = bornerReleve([aVenir, ...parts.map((part) => part.encours)]);
   const echus = parts.flatMap(({ age, encours: siens }, i) => [
@@ -95,6 +128,7 @@ const corps = ({ encours, aVenir, aujourdhui }: Releve): Content[] => {
           { text: 'À venir, non compris dans le total dû', style: 'section' },
           tableau([...lignes(suite!, aujourdhui), rangeeTotal('Total à venir', aVenir)]),
         ]),
+    ...sectionRecus(recus),
   ];
 };
 

@@ -22,7 +22,7 @@ import {
   signataire,
   type LaboratoireJoignable,
 } from '../read-models/laboratoires.ts';
-import { encoursDus } from '../read-models/releve.ts';
+import { encoursDus, recusNonAffectes } from '../read-models/releve.ts';
 import { creerRelevePdf, type Releve } from './releve-pdf.ts';
 
 type Charge = Releve & { readonly labo: LaboratoireJoignable; readonly payeur: Payeur };
@@ -36,7 +36,8 @@ const chargerReleve = async (tx: TenantTx, ctx: Contexte, { laboratoireId, payeu
   const aujourdhui = aujourdhuiDe(ctx);
   const encours = await encoursDus(tx, ctx.acteur, laboratoireId, aujourdhui, payeur);
   const aVenir = await encoursDus(tx, ctx.acteur, laboratoireId, aujourdhui, payeur, 'A_VENIR');
-  return { labo, payeur, laboratoire: labo.nom, encours, aVenir, aujourdhui, tenant: await signataire(tx) };
+  const recus = await recusNonAffectes(tx, laboratoireId, payeur);
+  return { labo, payeur, laboratoire: labo.nom, encours, aVenir, recus, aujourdhui, tenant: await signataire(tx) };
 };
 const nomDuFichier = ({ laboratoire, aujourdhui }: Releve): string =>
   renommerFichier(`releve ${laboratoire} ${aujourdhui}.pdf`);

@@ -19,8 +19,7 @@ afterAll(async () => {
 
 it('ce qui avait été ramené sous le reçu est réglé, avec son écart ; le règlement qui solde se reconnaît', async () => {
   // As before the migration.
-  await client.query(`drop index encours_reglement_avoir;
-    alter table encours_reglement drop column solde;
+  await client.query(`alter table encours_reglement drop column solde;
     alter table encours drop constraint encours_recu_sous_attendu;
     insert into tenant (nom, type, mail, active) values ('Pharmacie', 'PHARMACIE', 'p@exemple.fr', 'ACCEPTED');
     insert into laboratoire_detail (nom) values ('Boréal');

@@ -142,17 +142,27 @@ describe('confirmer la réponse', () => {
   it('avec un encours : règle celui-ci, en partie s’il en reste, à la version que l’on a vue', async () => {
     const encours = await m.unEncours();
     const r = await m.creer({ encoursId: encours.id });
-    await m.repondre(r, { ...AVOIR, montantCentimes: 10_00 });
-    expect((await regler(r.id, { montantCentimes: 10_00, encoursVersion: encours.version + 1 })).corps.code).toBe(
-      'CONFLIT_VERSION',
-    );
-    const { status, corps } = await regler(r.id, { montantCentimes: 10_00, encoursVersion: encours.version });
+    await m.repondre(r, { ...AVOIR, avoirNumero: 'AV-PARTIEL', montantCentimes: 15_00 });
+    const reference = 'AV-PARTIEL';
+    expect(
+      (await regler(r.id, { montantCentimes: 10_00, reference, encoursVersion: encours.version + 1 })).corps.code,
+    ).toBe('CONFLIT_VERSION');
+    const { status, corps } = await regler(r.id, {
+      montantCentimes: 10_00,
+      reference,
+      encoursVersion: encours.version,
+    });
     expect([status, corps.encours.etat]).toEqual([200, 'DECLARE']);
     // What is left is waited for from the laboratory again (REC-18).
     expect(corps).toMatchObject({ statut: 'WAITING', aRepondre: false, droits: { relancer: true } });
-    expect((await regler(r.id, { montantCentimes: 10_00, encoursVersion: encours.version })).corps.code).toBe(
-      'REPONSE_REGLEE',
-    );
+    expect(
+      (await regler(r.id, { montantCentimes: 10_00, reference, encoursVersion: encours.version })).corps.code,
+    ).toBe('REPONSE_REGLEE');
+    // What the laboratory said it gives is received; what was not settled with it stays to share out.
+    const { elements } = (await m.app.appeler(m.jetons.ADMIN, 'GET', '/api/v1/encaissements?q=AV-PARTIEL', {})).corps;
+    expect(elements).toMatchObject([
+      { source: 'REPONSE_LABO', montantHtCentimes: 15_00, affecteCentimes: 10_00, resteCentimes: 5_00 },
+    ]);
   });
 
   it('un refus clôt l’encours sans règlement, avec son motif d’écart', async () => {

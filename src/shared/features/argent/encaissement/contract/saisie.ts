@@ -13,12 +13,8 @@ type Montants = {
 };
 const unMontant = ({ montantHtCentimes, montantTtcCentimes }: Montants): boolean =>
   montantHtCentimes !== null || montantTtcCentimes !== null;
-const justes = ({ montantHtCentimes, tvaCentimes, montantTtcCentimes }: Montants): boolean =>
-  montantHtCentimes === null ||
-  montantTtcCentimes === null ||
-  (tvaCentimes === null
-    ? montantHtCentimes <= montantTtcCentimes
-    : montantHtCentimes + tvaCentimes === montantTtcCentimes);
+const justes = ({ montantHtCentimes: ht, tvaCentimes: tva, montantTtcCentimes: ttc }: Montants): boolean =>
+  ht === null || ttc === null ? ttc === null || tva === null || tva < ttc : tva === null ? ht <= ttc : ht + tva === ttc;
 
 const champsSaisie = {
   laboratoireId: idChoisi('un laboratoire').nullable(),
@@ -67,7 +63,7 @@ export type PartSaisie = z.output<typeof partSaisieSchema>;
 
 /** Beyond, a dialog is no longer read. */
 const MAX_PARTS = 200;
-export const partsSaisiesSchema = z
+const partsSaisiesSchema = z
   .array(partSaisieSchema)
   .min(1, 'Choisissez au moins un encours.')
   .max(MAX_PARTS, `Choisissez ${MAX_PARTS} encours au plus.`);

@@ -6,7 +6,7 @@ import { canaux, payeurs } from './schemas.ts';
 
 /** What identifies an encours as the person saw it: a stale version is a 409. */
 const vu = z.strictObject({ id, version });
-export const selection = z
+const selection = z
   .array(vu)
   .min(1, 'Sélectionnez au moins un encours.')
   .max(200, 'Sélectionnez 200 encours au plus.')

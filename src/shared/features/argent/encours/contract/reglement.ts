@@ -26,7 +26,7 @@ export const encoursRegleSchema = encoursSchema.extend({
 export type EncoursRegle = z.output<typeof encoursRegleSchema>;
 
 /** What the paper says, when the settlement takes only a part of it (ECM-1). */
-export const montantsRecusSchema = z
+const montantsRecusSchema = z
   .strictObject({
     montantHtCentimes: centimesPositifs('Le montant HT').nullish().default(null),
     tvaCentimes: centimes('La TVA').nullish().default(null),
@@ -38,7 +38,11 @@ export const montantsRecusSchema = z
   })
   .refine(
     ({ montantHtCentimes: ht, tvaCentimes: tva, montantTtcCentimes: ttc }) =>
-      ht === null || ttc === null || (tva === null ? ht <= ttc : ht + tva === ttc),
+      ht === null || ttc === null
+        ? ttc === null || tva === null || tva < ttc
+        : tva === null
+          ? ht <= ttc
+          : ht + tva === ttc,
     {
       path: ['montantTtcCentimes'],
       message: 'Le montant HT et la TVA doivent faire le montant TTC, au centime.',

@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import type { SystemeTx } from '#server/core/db/database.ts';
+import { insertEncaissement, type NouvelEncaissement } from '#server/features/argent/encaissement/repository.ts';
+import { ajouterJours, type Jour } from '#shared/core/dates.ts';
+import { natureDuReglement } from '#shared/features/argent/encaissement/rules.ts';
+import type { ActionEncours } from '#shared/features/argent/encours/contract/schemas.ts';
+
+type Auteur = { readonly id: number | null; readonly nom: string };
+type ReglementDemo = {
+  readonly encoursId: number;
+  readonly laboratoireId: number;
+  readonly date: Jour;
+  readonly action: ActionEncours;
+  readonly montantCentimes: number;
+  readonly reference: string;
+  readonly solde: boolean;
+  readonly auteur: Auteur;
+  readonly creeLe?: string;
+};
+
+const ecrirePart = async (
+  tx: SystemeTx,
+  tenantId: number,
+  { encoursId, date, action, montantCentimes, reference, solde, auteur, creeLe }: Omit<ReglementDemo, 'laboratoireId'>,
+  encaissementId: number | null,
+): Promise<void> => {
+  await tx
+    .insertInto('encours_reglement')
+    .values({
+      tenant_id: tenantId,
+      encours_id: encoursId,
+      date,
+      action,
+      montant_centimes: montantCentimes,
+      reference,
+      solde,
+      etat_avant: 'DECLARE',
+      encaissement_id: encaissementId,
+      cree_par_id: auteur.id,
+      cree_par_nom: auteur.nom,
+      ...(creeLe && { cree_le: creeLe }),
+    })
+    .execute();
+};
+
+const recevoir = async (
+  tx: SystemeTx,
+  tenantId: number,
+  auteur: Auteur,
+  champs: Partial<NouvelEncaissement> & Pick<NouvelEncaissement, 'laboratoireId' | 'nature' | 'numero' | 'date'>,
+): Promise<number> => {
+  const recu = {
+    payeur: 'LABO' as const,
+    montantHtCentimes: null,
+    tvaCentimes: null,
+    montantTtcCentimes: null,
+    partage: 'HT' as const,
+    info: null,
+    source: 'MANUEL' as const,
+    ...champs,
+  };
+  const id = await insertEncaissement(tx, recu, { utilisateurId: auteur.id, nomComplet: auteur.nom }, tenantId);
+  if (id === null) throw new Error('a line of a statement twice in the demonstration');
+  return id;
+};
+
+/** A settlement and what was received for it: exactly that (ECM-12). */
+export const reglerEnDemo = async (tx: SystemeTx, tenantId: number, reglement: ReglementDemo): Promise<void> => {
+  const { laboratoireId, reference: numero, date, montantCentimes, auteur } = reglement;
+  const nature = natureDuReglement(reglement.action);
+  const encaissementId =
+    nature &&
+    (await recevoir(tx, tenantId, auteur, {
+      laboratoireId,
+      nature,
+      numero,
+      date,
+      montantHtCentimes: montantCentimes,
+      neDuReglement: true,
+    }));
+  await ecrirePart(tx, tenantId, reglement, encaissementId);
+};
+
+type Ouvert = { readonly id: number; readonly laboratoireId: number; readonly attendu: number };
+const ouvertsDe = async (tx: SystemeTx, tenantId: number): Promise<Ouvert[]> => {
+  const { rows } = await sql<Ouvert>`
+    select distinct on (laboratoire_id) id, laboratoire_id as "laboratoireId", valeur_attendue_centimes as attendu from encours
+    where tenant_id = ${tenantId} and etat = 'DECLARE' and payeur = 'LABO' and valeur_reglee_centimes = 0 and valeur_attendue_centimes >= 2000
+    order by laboratoire_id, date_declaration, id limit 4`.execute(tx);
+  return rows;
+};
+
+type Pharmacie = { readonly tenantId: number; readonly equipe: readonly Auteur[] };
+
+/** What a pharmacy has received and not all shared out: avoirs, transfers of the bank, one that was cancelled, two shared in part. */
+export const chargerEncaissements = async (tx: SystemeTx, pharmacie: Pharmacie, aujourdhui: Jour): Promise<void> => {
+  const { tenantId, equipe } = pharmacie;
+  const ouverts = await ouvertsDe(tx, tenantId);
+  const [auteur] = equipe;
+  const [a, b, c, d] = ouverts;
+  if (!auteur || !a || !b || !c || !d) return;
+  const jour = (ilYA: number): Jour => ajouterJours(aujourdhui, -ilYA);
+  const avoir = (un: Ouvert, numero: string, montantHtCentimes: number, ilYA: number) =>
+    recevoir(tx, tenantId, auteur, {
+      laboratoireId: un.laboratoireId,
+      nature: 'AVOIR',
+      numero,
+      date: jour(ilYA),
+      montantHtCentimes,
+      tvaCentimes: Math.round(montantHtCentimes * 0.2),
+      montantTtcCentimes: montantHtCentimes + Math.round(montantHtCentimes * 0.2),
+    });
+  // Exactly what one encours waits for: a proposal says so.
+  await avoir(a, 'AVD-1001', a.attendu, 4);
+  await avoir(b, 'AVD-1002', 18_450, 9);
+  const virements = [
+    [c, 'VIR SEPA RECU COOPERATION COMMERCIALE', 54_000, 2],
+    [d, 'VIREMENT RFA TRIMESTRE', 120_000, 6],
+  ] as const;
+  for (const [un, libelle, montantTtcCentimes, ilYA] of virements)
+    await recevoir(tx, tenantId, auteur, {
+      laboratoireId: un.laboratoireId,
+      nature: 'VIREMENT',
+      numero: null,
+      date: jour(ilYA),
+      montantTtcCentimes,
+      info: libelle,
+      source: 'RELEVE_BANCAIRE',
+      cleReleve: `${jour(ilYA)}|${montantTtcCentimes}|${libelle.toLowerCase()}|1`,
+    });
+  await recevoir(tx, tenantId, auteur, {
+    laboratoireId: d.laboratoireId,
+    nature: 'CHEQUE',
+    numero: '7742108',
+    date: jour(12),
+    montantHtCentimes: 25_000,
+  });
+  for (const [un, numero, ilYA] of [
+    [b, 'AVD-1003', 15],
+    [c, 'AVD-1004', 20],
+  ] as const) {
+    const part = Math.floor(un.attendu / 2);
+    const id = await avoir(un, numero, part + 6_300, ilYA);
+    const reglement = { encoursId: un.id, date: jour(ilYA), action: 'AVOIR', montantCentimes: part } as const;
+    await ecrirePart(tx, tenantId, { ...reglement, reference: numero, solde: false, auteur }, id);
+    await sql`update encours set valeur_reglee_centimes = ${part} where tenant_id = ${tenantId} and id = ${un.id}`.execute(
+      tx,
+    );
+  }
+  const annule = await avoir(a, 'AVD-1005', 9_900, 25);
+  await sql`update encaissement set annule_le = now(), annule_par_nom = ${auteur.nom}, annule_motif = 'Envoyé deux fois par le laboratoire'
+    where tenant_id = ${tenantId} and id = ${annule}`.execute(tx);
+};
