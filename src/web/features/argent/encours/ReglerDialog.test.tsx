@@ -68,6 +68,8 @@ test('propose le solde entier : un seul geste règle', async () => {
       montantCentimes: 7_500,
       reference: null,
       fichierId: null,
+      encaissementId: null,
+      recu: null,
       solder: true,
       ecartMotif: null,
       ecartPrecision: null,

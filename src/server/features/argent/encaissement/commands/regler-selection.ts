@@ -135,7 +135,7 @@ const reglerDansLOrdre = async (tx: TenantTx, ctx: Contexte, saisie: Selection):
   const argent = estDeLArgent(saisie);
   const connus = new Map<string, Trouve | undefined>();
   // Locked before the encours, always in the order of the givers.
-  for (const [cle, [donneur]] of argent ? [...parDonneur].toSorted() : [])
+  for (const [cle, [donneur]] of argent ? [...parDonneur].toSorted(([a], [b]) => a.localeCompare(b)) : [])
     connus.set(cle, await encaissementConnu(tx, ctx, saisie, donneur!));
   const choisis = await chargerSelection(tx, acteur, saisie.encours, peut.canReglerEncours);
   const resultats = new Map<number, Resultat>();

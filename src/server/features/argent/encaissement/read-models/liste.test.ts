@@ -85,7 +85,7 @@ it('la base et les règles disent le même état, le même reste, la même clé'
       fc.record({
         ht: montant,
         ttc: montant,
-        partage: fc.constantFrom('HT', 'TTC') as fc.Arbitrary<'HT' | 'TTC'>,
+        partage: fc.constantFrom<'HT' | 'TTC'>('HT', 'TTC'),
         part: fc.double({ min: 0, max: 1, noNaN: true }),
         annule: fc.boolean(),
         texte: fc.array(lettres, { minLength: 1, maxLength: 12 }).map((l) => l.join('')),

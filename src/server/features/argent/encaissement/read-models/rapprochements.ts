@@ -105,7 +105,14 @@ export const encaissementsProposes = async (tx: TenantTx, encoursId: number): Pr
     const part = meilleur?.parts.find((une) => une.encoursId === encoursId);
     const { id, nature, numero, date, partage, montantHtCentimes, tvaCentimes, montantTtcCentimes } = lu;
     return {
-      ...{ id, nature, numero, date, partage, montantHtCentimes, tvaCentimes, montantTtcCentimes },
+      id,
+      nature,
+      numero,
+      date,
+      partage,
+      montantHtCentimes,
+      tvaCentimes,
+      montantTtcCentimes,
       resteCentimes: lu.resteCentimes,
       version: lu.version,
       raisons: [...(meilleur?.raisons ?? [])],

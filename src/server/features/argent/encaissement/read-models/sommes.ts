@@ -74,7 +74,7 @@ export const tuilesEncaissements = async (
 ): Promise<ResponseOf<(typeof encaissementContract)['tuilesEncaissements']>> => {
   await exigerLaboratoire(tx, laboratoireId);
   const annee = Number(aujourdhui.slice(0, 4));
-  const deLAnnee = filtrerEncaissements(tx.tenantId, { annee, laboratoireId } as FiltresEncaissements);
+  const deLAnnee = filtrerEncaissements(tx.tenantId, { annee, laboratoireId });
   const [{ avoirs, paiements, aCompleter: manque }, recus] = await ensemble(
     enAttente(tx, laboratoireId),
     sql<{ recuAnnee: Compte; affecteAnnee: Compte }>`

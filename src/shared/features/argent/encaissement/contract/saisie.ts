@@ -28,7 +28,7 @@ const champsSaisie = {
   info: texteFacultatif('L’information', 500),
 };
 type Saisi = z.output<z.ZodObject<typeof champsSaisie>>;
-const verifie = <S extends z.ZodType<Saisi, unknown>>(schema: S): S =>
+const verifie = <S extends z.ZodType<Saisi>>(schema: S): S =>
   schema
     .refine(({ payeur, laboratoireId }) => (payeur === 'LABO') === (laboratoireId !== null), {
       path: ['laboratoireId'],
