@@ -22,8 +22,7 @@ const colonnes = sql`
   c.payeur, c.nature, c.numero, c.date, c.montant_ht_centimes as "montantHtCentimes", c.tva_centimes as "tvaCentimes",
   c.montant_ttc_centimes as "montantTtcCentimes", c.partage, c.montant_partage_centimes as "montantPartageCentimes",
   c.affecte_centimes as "affecteCentimes", c.reste_centimes as "resteCentimes", c.source, c.info, c.fichier_id as "fichierId",
-  (select count(distinct r.encours_id) from encours_reglement r
-    where r.tenant_id = c.tenant_id and r.encaissement_id = c.id and r.annule_le is null) as "nbEncours",
+  coalesce(n.nombre, 0) as "nbEncours",
   c.annule_le as "annuleLe", c.annule_par_nom as "annuleParNom", c.cree_par_nom as "creeParNom", c.cree_le as "creeLe",
   c.modifie_par_nom as "modifieParNom", c.modifie_le as "modifieLe", c.version`;
 const jointures = sql`left join laboratoire l on l.tenant_id = c.tenant_id and l.id = c.laboratoire_id
@@ -56,15 +55,22 @@ const idsDe = async (
   return rows.map(({ id }) => id);
 };
 
-/** In the asked order. */
+/** In the asked order; the shares of all of them are counted in one reading. */
 const encaissementsParIds = async (tx: TenantTx, acteur: Acteur, ids: readonly number[]): Promise<Encaissement[]> => {
+  const choisis = sql`any(${[...ids]}::bigint[])`;
   const { rows } = await sql<Lu>`
-    select ${colonnes} from unnest(${[...ids]}::bigint[]) with ordinality as x (id, rang)
-    join encaissement c on c.tenant_id = ${tx.tenantId} and c.id = x.id ${jointures} order by x.rang`.execute(tx);
-  return rows.map((lu) => {
-    const etat = etatEncaissement(lu);
-    return { ...lu, etat, droits: droitsEncaissement(acteur, etat) };
-  });
+    select ${colonnes} from encaissement c ${jointures}
+    left join (select r.encaissement_id, count(distinct r.encours_id) as nombre from encours_reglement r
+      where r.tenant_id = ${tx.tenantId} and r.encaissement_id = ${choisis} and r.annule_le is null group by r.encaissement_id) n
+      on n.encaissement_id = c.id
+    where c.tenant_id = ${tx.tenantId} and c.id = ${choisis}`.execute(tx);
+  const rangs = new Map(ids.map((id, rang) => [id, rang]));
+  return rows
+    .toSorted((a, b) => (rangs.get(a.id) ?? 0) - (rangs.get(b.id) ?? 0))
+    .map((lu) => {
+      const etat = etatEncaissement(lu);
+      return { ...lu, etat, droits: droitsEncaissement(acteur, etat) };
+    });
 };
 
 export const unEncaissement = async (tx: TenantTx, acteur: Acteur, id: number): Promise<Encaissement | undefined> =>
