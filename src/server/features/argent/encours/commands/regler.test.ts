@@ -66,6 +66,17 @@ describe('ce qui a été reçu', () => {
     expect(await actifs(partiel.id)).toEqual([4_000]);
   });
 
+  it('garde son payeur : ce qui est reçu venait de lui', async () => {
+    const partiel = await regle(await declare(10_000), 4_000);
+    const { status, corps } = await m.appeler(m.jetons.ADMIN, 'PUT', `/${partiel.id}`, {
+      ...unEncours({ laboratoireId: partiel.laboratoireId, valeurAttendueCentimes: 10_000, payeur: 'GROUPEMENT' }),
+      dateDeclaration: partiel.dateDeclaration,
+      responsableId: null,
+      version: partiel.version,
+    });
+    expect([status, corps.code]).toEqual([409, 'ENCOURS_AVEC_RECU']);
+  });
+
   it('la base refuse un reçu qui dépasse l’attendu d’un encours encore dû', async () => {
     const { id } = await declare(10_000);
     const poser = (etat: string, recu: number) =>
