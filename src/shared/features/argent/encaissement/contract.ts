@@ -6,6 +6,7 @@ import { rolesQui } from '#shared/core/roles.ts';
 import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
 import { payeurs } from '#shared/features/argent/encours/contract/enumerations.ts';
 import {
+  attentesEncaissement,
   etatsEncaissement,
   montantsEncours,
   naturesEncaissement,
@@ -32,6 +33,8 @@ const filtres = {
   aAffecter: booleenQuery.optional(),
   /** Only those whose shared amount is not known yet (ECM-2). */
   aCompleter: booleenQuery.optional(),
+  /** Only what a figure of the home or above the list counts (ECM-13). */
+  attente: z.enum(attentesEncaissement, 'Attente inconnue.').optional(),
 };
 const recherche = { ...paginationQuery(trisEncaissements, 'date', 'desc'), ...filtres };
 const { q } = recherche;
@@ -90,7 +93,7 @@ export const encaissementContract = defineContract({
     access: lecteurs,
     response: z.array(
       z.object({
-        attente: z.enum(['AVOIRS', 'PAIEMENTS', 'A_COMPLETER']),
+        attente: z.enum(attentesEncaissement),
         nombre: z.number().int(),
         centimes: z.number().int(),
       }),

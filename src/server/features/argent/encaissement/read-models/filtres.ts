@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { motsCherches } from '#server/core/db/recherche.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
+import type { AttenteEncaissement } from '#shared/features/argent/encaissement/contract/enumerations.ts';
 import type { encaissementContract } from '#shared/features/argent/encaissement/contract.ts';
 
 export type FiltresEncaissements = QueryOf<(typeof encaissementContract)['ongletsEncaissements']>;
@@ -10,6 +11,13 @@ type Condition = RawBuilder<boolean>;
 export const aAffecter = sql<boolean>`c.etat in ('NON_AFFECTE', 'PARTIEL')`;
 /** Nobody has said the amount that is shared out (ECM-2). */
 export const aCompleter = sql<boolean>`(c.annule_le is null and c.reste_centimes is null)`;
+
+/** What each figure counts, and the list that it opens (ECM-13). */
+export const ATTENTES: Readonly<Record<AttenteEncaissement, Condition>> = {
+  AVOIRS: sql<boolean>`(c.etat in ('NON_AFFECTE', 'PARTIEL') and c.nature = 'AVOIR' and c.reste_centimes > 0)`,
+  PAIEMENTS: sql<boolean>`(c.etat in ('NON_AFFECTE', 'PARTIEL') and c.nature <> 'AVOIR' and c.reste_centimes > 0)`,
+  A_COMPLETER: aCompleter,
+};
 
 /** Each word in what it says, or in its laboratory's name, without case nor accents. */
 const parMots = (tenantId: number, q: string): Condition[] =>
@@ -32,6 +40,7 @@ export const filtrerEncaissements = (tenantId: number, f: FiltresEncaissements):
     f.payeur && sql<boolean>`c.payeur = ${f.payeur}`,
     f.laboratoireId !== undefined && sql<boolean>`c.laboratoire_id = ${f.laboratoireId}`,
     f.annee !== undefined && sql<boolean>`c.date between ${`${f.annee}-01-01`}::date and ${`${f.annee}-12-31`}::date`,
+    f.attente && ATTENTES[f.attente],
     siOui(f.aAffecter, aAffecter),
     siOui(f.aCompleter, aCompleter),
     ...(f.q ? parMots(tenantId, f.q) : []),

@@ -61,6 +61,15 @@ it('dit ce qui attend d’être affecté, sur l’accueil comme au-dessus de la 
     { attente: 'AVOIRS', nombre: 2, centimes: 11_000 },
     { attente: 'A_COMPLETER', nombre: 1, centimes: 12_000 },
   ]);
+  // A figure opens exactly what it counts.
+  for (const [attente, nombre, centimes] of [
+    ['AVOIRS', 2, 11_000],
+    ['PAIEMENTS', 0, 0],
+    ['A_COMPLETER', 1, 0],
+  ] as const) {
+    const { total, sommes } = await appeler('GET', `?attente=${attente}`);
+    expect([attente, total, sommes.resteCentimes]).toEqual([attente, nombre, centimes]);
+  }
   expect(await appeler('GET', '/tuiles')).toEqual({
     avoirsAAffecter: { nombre: 2, centimes: 11_000 },
     paiementsAAffecter: { nombre: 0, centimes: 0 },

@@ -11,7 +11,7 @@ import {
   type EtatEncaissement,
 } from '#shared/features/argent/encaissement/contract/enumerations.ts';
 import type { sommesEncaissementsSchema } from '#shared/features/argent/encaissement/contract/schemas.ts';
-import { aAffecter, aCompleter, filtrerEncaissements, type FiltresEncaissements } from './filtres.ts';
+import { aAffecter, aCompleter, ATTENTES, filtrerEncaissements, type FiltresEncaissements } from './filtres.ts';
 
 export type SommesEncaissements = z.output<typeof sommesEncaissementsSchema>;
 
@@ -59,9 +59,9 @@ const enAttente = async (tx: TenantTx, laboratoireId?: number): Promise<Attentes
   const compte = (quoi: ReturnType<typeof sql<boolean>>, somme: ReturnType<typeof sql>) =>
     sql`json_build_object('nombre', count(*) filter (where ${quoi}), 'centimes', coalesce(sum(${somme}) filter (where ${quoi}), 0))`;
   const { rows } = await sql<Attentes>`
-    select ${compte(sql<boolean>`c.nature = 'AVOIR' and c.reste_centimes > 0`, sql`c.reste_centimes`)} as avoirs,
-      ${compte(sql<boolean>`c.nature <> 'AVOIR' and c.reste_centimes > 0`, sql`c.reste_centimes`)} as paiements,
-      ${compte(aCompleter, sql`coalesce(c.montant_ttc_centimes, c.montant_ht_centimes)`)} as "aCompleter"
+    select ${compte(ATTENTES.AVOIRS, sql`c.reste_centimes`)} as avoirs,
+      ${compte(ATTENTES.PAIEMENTS, sql`c.reste_centimes`)} as paiements,
+      ${compte(ATTENTES.A_COMPLETER, sql`coalesce(c.montant_ttc_centimes, c.montant_ht_centimes)`)} as "aCompleter"
     from encaissement c where c.tenant_id = ${tx.tenantId} and ${aAffecter}
       ${laboratoireId === undefined ? sql`` : sql`and c.laboratoire_id = ${laboratoireId}`}`.execute(tx);
   return rows[0]!;

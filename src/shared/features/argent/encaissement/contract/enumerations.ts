@@ -14,6 +14,10 @@ export const sourcesEncaissement = [
 ] as const;
 export type SourceEncaissement = (typeof sourcesEncaissement)[number];
 
+/** What an encaissement waits for: to be shared out, or its amount to be said (ECM-13). */
+export const attentesEncaissement = ['AVOIRS', 'PAIEMENTS', 'A_COMPLETER'] as const;
+export type AttenteEncaissement = (typeof attentesEncaissement)[number];
+
 /** How much of it is shared out (ECM-3). */
 export const etatsEncaissement = ['NON_AFFECTE', 'PARTIEL', 'AFFECTE', 'ANNULE'] as const;
 export type EtatEncaissement = (typeof etatsEncaissement)[number];
