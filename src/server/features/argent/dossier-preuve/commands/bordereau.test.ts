@@ -110,10 +110,15 @@ it('s’ouvre sur le total, puis le bordereau numéroté de ses pièces, datées
   });
   expect(declares.status).toBe(200);
   await joindre(un.id, 'bl.txt', Buffer.from('un bon'));
+  await m.app.appeler(m.jetons.ADMIN, 'POST', '/api/v1/encaissements', {
+    corps: { laboratoireId: labo, nature: 'AVOIR', numero: 'AV-LIBRE', date: '2026-11-20', montantHtCentimes: 4_321 },
+  });
   const { brut, contenus, texte } = await ouvrir(`/laboratoires/${labo}`);
   const debut = texte.slice(0, texte.indexOf('Sommaire'));
   expect(debut).toContain('190,00 €');
   expect(debut).toContain('2 encours');
+  // What it gave and is not shared out is not hidden from it (ECM-13).
+  expect(texte).toMatch(/Reçu, non affecté, non déduit .*Avoir AV-LIBRE 20\/11\/2026 43,21 €/);
   const index = texte.slice(texte.indexOf('Bordereau des pièces'));
   expect(index).toMatch(/n° 1 Pièce jointe .*n° 2 Mail (?:non )?envoyé/);
   // The mail speaks of both: one exhibit, in one folder, named in both chapters.
