@@ -39,6 +39,7 @@ const table = {
   documents: { chemin: '/documents', titre: 'Documents', acces: rolesClients },
   reclamations: { chemin: '/reclamations', titre: 'Réclamations', acces: rolesClients },
   encours: { chemin: '/encours', titre: 'Encours', acces: rolesClients },
+  avoirs: { chemin: '/encours/avoirs', titre: 'Avoirs et paiements', acces: rolesClients },
   pharmacies: { chemin: '/pharmacies', titre: 'Pharmacies', acces: ['SUPER_ADMIN'] },
   groupements: { chemin: '/groupements', titre: 'Groupements', acces: ['SUPER_ADMIN'] },
   produits: { chemin: '/produits', titre: 'Produits', acces: ['SUPER_ADMIN'] },

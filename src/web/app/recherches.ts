@@ -3,6 +3,7 @@ import type { NomEcran } from '#shared/core/screens.ts';
 import type { PARAM_ARCHIVE } from '#shared/features/exploitation/archive/messages.ts';
 import type { urlEncours } from '#web/features/argent/encours/filtres.ts';
 import type { urlSaisieEncours } from '#web/features/argent/encours/EncoursPanneaux.tsx';
+import type { urlEncaissements, urlSaisieEncaissement } from '#web/features/argent/encaissement/filtres.ts';
 import type { urlRfa, urlSaisieRfa } from '#web/features/argent/rfa/filtres.ts';
 import type {
   urlAdherentsRfa,
@@ -94,6 +95,7 @@ type Recherches = {
   documents: ListeDocuments;
   reclamations: ListeReclamations;
   encours: ListeEncours;
+  avoirs: Champs<typeof urlEncaissements> & Champs<typeof urlSaisieEncaissement> & Ouvert<'encaissement'>;
   pharmacies: Champs<typeof urlTenants> & Ouvert;
   groupements: Champs<typeof urlTenants> & Ouvert;
   delegations: Champs<typeof urlTenants> & Ouvert;

@@ -88,6 +88,10 @@ export const routesEcrans = {
     'encours',
     lazyRouteComponent(() => import('#web/pages/encours/EncoursPage.tsx'), 'EncoursPage'),
   ),
+  avoirs: routeEcran(
+    'avoirs',
+    lazyRouteComponent(() => import('#web/pages/avoirs/AvoirsPage.tsx'), 'AvoirsPage'),
+  ),
   pharmacies: routeEcran(
     'pharmacies',
     lazyRouteComponent(() => import('#web/pages/tenants/PharmaciesPage.tsx'), 'PharmaciesPage'),

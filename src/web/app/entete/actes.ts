@@ -1,4 +1,5 @@
 import {
+  IconBuildingBank,
   IconBuildingFactory2,
   IconCalendarPlus,
   IconDiscount,
@@ -7,11 +8,13 @@ import {
   IconMessagePlus,
   IconTagPlus,
   type Icon,
+  IconReceiptEuro,
 } from '@tabler/icons-react';
 import { linkOptions, type LinkOptions } from '@tanstack/react-router';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { NomEcran } from '#shared/core/screens.ts';
 import { typesDe } from '#shared/features/argent/encours/policy.ts';
+import { canEncaisser } from '#shared/features/argent/encaissement/policy.ts';
 import { canGererRfa } from '#shared/features/argent/rfa/policy.ts';
 import { canGererLaboratoires } from '#shared/features/catalogue/laboratoire/policy.ts';
 import { canRedigerDocument } from '#shared/features/echanges/document/policy.ts';
@@ -89,6 +92,22 @@ const actes: readonly Acte[] = [
     permis: canGererRfa,
     vers: linkOptions({ to: '/rfa', search: { saisie: 'nouveau' } }),
     versLaboratoire: (nom) => linkOptions({ ...page(nom), search: { onglet: 'rfa', saisie: 'nouveau' } }),
+  },
+  {
+    cle: 'nouvel-encaissement',
+    libelle: 'Enregistrer un avoir ou un paiement',
+    icone: IconReceiptEuro,
+    ecran: 'avoirs',
+    permis: canEncaisser,
+    vers: linkOptions({ to: '/encours/avoirs', search: { saisie: 'nouveau' } }),
+  },
+  {
+    cle: 'lire-releve',
+    libelle: 'Lire un relevé bancaire',
+    icone: IconBuildingBank,
+    ecran: 'avoirs',
+    permis: canEncaisser,
+    vers: linkOptions({ to: '/encours/avoirs', search: { saisie: 'releve' } }),
   },
   {
     cle: 'ajouter-laboratoire',

@@ -1,5 +1,6 @@
 import { Skeleton, Text } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
+import { encaissementQueries } from '#web/features/argent/encaissement/queries.ts';
 import { rfaQueries } from '#web/features/argent/rfa/queries.ts';
 import { notificationQueries } from '#web/features/courrier/notification/queries.ts';
 import { reclamationQueries } from '#web/features/echanges/reclamation/queries.ts';
@@ -11,7 +12,13 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import styles from './Accueil.module.css';
-import { lignesEncours, lignesPromotions, lignesReclamations, lignesRfa } from './lignes-a-faire.ts';
+import {
+  lignesEncaissements,
+  lignesEncours,
+  lignesPromotions,
+  lignesReclamations,
+  lignesRfa,
+} from './lignes-a-faire.ts';
 import { LigneDeTravail } from './LigneDeTravail.tsx';
 import { NotificationsATraiter, NOTIFICATIONS_A_TRAITER } from './NotificationsATraiter.tsx';
 import { promotionsProches, tgAPoser } from './promotions-proches.ts';
@@ -25,6 +32,7 @@ const useTravail = ({ encours, rfas, promotions, reclamations, rdvs }: Ouverts) 
   useQueries({
     queries: [
       { ...accueilQueries.encoursAFaire(), enabled: encours },
+      { ...encaissementQueries.aFaire(), enabled: encours },
       { ...rfaQueries.aFaire(), enabled: rfas },
       { ...promotionQueries.tuiles(), enabled: promotions },
       { ...promotionsProches(aujourdhui()), enabled: promotions },
@@ -33,12 +41,13 @@ const useTravail = ({ encours, rfas, promotions, reclamations, rdvs }: Ouverts) 
       notificationQueries.page(NOTIFICATIONS_A_TRAITER),
     ],
     combine: (lectures) => {
-      const [duEncours, desRfas, desPromotions, proches, desReclamations, rdv, notifications] = lectures;
+      const [duEncours, desAvoirs, desRfas, desPromotions, proches, desReclamations, rdv, notifications] = lectures;
       return {
         attendu: lectures.some(({ isLoading }) => isLoading),
         echec: lectures.find(({ isError, data }) => isError && data === undefined),
         lignes: [
           ...(duEncours.data ? lignesEncours(duEncours.data) : []),
+          ...(desAvoirs.data ? lignesEncaissements(desAvoirs.data) : []),
           ...(desRfas.data ? lignesRfa(desRfas.data) : []),
           ...(desPromotions.data
             ? lignesPromotions(desPromotions.data, tgAPoser(proches.data ?? [], aujourdhui()))

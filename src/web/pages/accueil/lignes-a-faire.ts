@@ -10,6 +10,7 @@ import {
   IconMailQuestion,
   IconMessageReply,
   IconProgressCheck,
+  IconReceiptEuro,
 } from '@tabler/icons-react';
 import { linkOptions, type LinkOptions } from '@tanstack/react-router';
 import type { ParsedResponseOf } from '#shared/core/contract.ts';
@@ -17,8 +18,12 @@ import type { promotionContract } from '#shared/features/operations/promotion/co
 import type { reclamationContract } from '#shared/features/echanges/reclamation/contract.ts';
 import { pluriel } from '#web/lib/formats.ts';
 import type { AttenteRfa } from '#shared/features/argent/rfa/rules/a-faire.ts';
+import type { encaissementContract } from '#shared/features/argent/encaissement/contract.ts';
 import type { rfaContract } from '#shared/features/argent/rfa/contract.ts';
 import type { EncoursAFaire } from './queries.ts';
+
+type EncaissementsAFaire = ParsedResponseOf<(typeof encaissementContract)['encaissementsAFaire']>;
+type AttenteEncaissement = EncaissementsAFaire[number]['attente'];
 
 /** Something to do: how many, why, what it is worth, where it is done. */
 export type LigneAFaire = {
@@ -85,6 +90,37 @@ export const lignesRfa = (attentes: ParsedResponseOf<(typeof rfaContract)['rfaAF
       search: { annee, attente, ...(attente === 'REPONDRE' && { acceptation: 'WAITING' as const }) },
     }),
     icone: attente === 'REPONDRE' ? IconMailQuestion : IconChartBar,
+  }));
+
+const ENCAISSEMENTS: Readonly<Record<AttenteEncaissement, { texte: (nombre: number) => string; detail: string }>> = {
+  AVOIRS: {
+    texte: (nombre) => `${pluriel(nombre, 'avoir')} à affecter`,
+    detail: 'reçus, et qui ne règlent encore rien ou pas tout',
+  },
+  PAIEMENTS: {
+    texte: (nombre) => `${pluriel(nombre, 'paiement')} à affecter`,
+    detail: 'virements, chèques et compensations reçus',
+  },
+  A_COMPLETER: {
+    texte: (nombre) => `${pluriel(nombre, 'paiement')} dont le montant est à compléter`,
+    detail: 'pour régler ce qui était dû',
+  },
+};
+/** What was received and settles nothing yet. */
+export const lignesEncaissements = (attentes: EncaissementsAFaire): LigneAFaire[] =>
+  attentes.map(({ attente, nombre, centimes }) => ({
+    nombre,
+    texte: ENCAISSEMENTS[attente].texte(nombre),
+    detail: ENCAISSEMENTS[attente].detail,
+    ...(centimes > 0 && { centimes }),
+    vers: linkOptions({
+      to: '/encours/avoirs',
+      search:
+        attente === 'A_COMPLETER'
+          ? { aCompleter: 'true' }
+          : { aAffecter: 'true', aCompleter: 'false', ...(attente === 'AVOIRS' && { nature: 'AVOIR' as const }) },
+    }),
+    icone: IconReceiptEuro,
   }));
 
 /** @param aPoser TGs that begin within the week */

@@ -1,10 +1,11 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus, IconReceiptEuro } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Age } from '#shared/features/argent/encours/contract/enumerations.ts';
 import { filtreDeLAge, filtresDesTuiles } from '#shared/features/argent/encours/rules/situations.ts';
 import { aujourdhui, formatCentimes, pluriel } from '#web/lib/formats.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
+import { LienBouton } from '#web/ui/LienBouton.tsx';
 import { PageShell } from '#web/ui/PageShell.tsx';
 import { StatTiles, type Tuile } from '#web/ui/StatTiles.tsx';
 import {
@@ -89,18 +90,29 @@ export const EncoursPage = () => {
       titre="Encours"
       sousTitre="Ce que vos laboratoires vous doivent, de la constatation au règlement."
       actions={
-        panneaux.nouveau ? (
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={panneaux.nouveau}>
-            Nouvel encours
-          </Button>
-        ) : null
+        <>
+          <LienBouton to="/encours/avoirs" variant="default" leftSection={<IconReceiptEuro size={16} aria-hidden />}>
+            Avoirs et paiements
+          </LienBouton>
+          {panneaux.nouveau ? (
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={panneaux.nouveau}>
+              Nouvel encours
+            </Button>
+          ) : null}
+        </>
       }
     >
       <Stack gap={6}>
         <Tuiles url={url} />
         <Ages url={url} />
       </Stack>
-      <EncoursListe url={url} vers={panneaux} ouverte={panneaux.id} onNouveau={panneaux.nouveau} />
+      <EncoursListe
+        url={url}
+        vers={panneaux}
+        ouverte={panneaux.id}
+        complements={complementsEncours}
+        onNouveau={panneaux.nouveau}
+      />
       <EncoursPanneaux panneaux={panneaux} complements={complementsEncours} />
     </PageShell>
   );

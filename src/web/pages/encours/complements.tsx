@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { ComplementsEncours } from '#web/features/argent/encours/complements.ts';
-import { differerPartie } from '#web/ui/differer.tsx';
+import { differer, differerPartie } from '#web/ui/differer.tsx';
 
 const EncoursReclamation = differerPartie(
   async () => (await import('#web/features/echanges/reclamation/EncoursReclamation.tsx')).EncoursReclamation,
@@ -10,9 +10,18 @@ const DossierPreuveBouton = differerPartie(
   <Skeleton h={36} w={166} />,
 );
 
-/** What other features add to the encours: the réclamation of one, the dossier de preuve of one or of a whole laboratory. */
+const ReglerDialog = differer(
+  async () => (await import('#web/features/argent/encaissement/ReglerDialog.tsx')).ReglerDialog,
+);
+const ReglerSelectionDialog = differer(
+  async () => (await import('#web/features/argent/encaissement/ReglerSelectionDialog.tsx')).ReglerSelectionDialog,
+);
+
+/** What other features add to the encours: the réclamation of one, the dossier de preuve of one or of a whole laboratory, what settles them. */
 export const complementsEncours: ComplementsEncours = {
   reclamation: (encoursId) => <EncoursReclamation encoursId={encoursId} />,
   dossierPreuve: (encoursId) => <DossierPreuveBouton encoursId={encoursId} />,
   dossierPreuveDuLabo: (laboratoireId) => <DossierPreuveBouton laboratoireId={laboratoireId} />,
+  regler: (dialogue) => <ReglerDialog {...dialogue} />,
+  reglerSelection: (dialogue) => <ReglerSelectionDialog {...dialogue} />,
 };

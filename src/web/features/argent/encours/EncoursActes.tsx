@@ -19,11 +19,10 @@ import { permises, type Action } from '#web/ui/action.ts';
 import { chargerCode } from '#web/ui/chargement.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
+import type { ComplementsEncours } from './complements.ts';
 import { useActesEncours, type ActesEncours } from './queries.ts';
 
 const EnvoiDialog = differer(async () => (await import('./EnvoiDialog.tsx')).EnvoiDialog);
-const ReglerDialog = differer(async () => (await import('./ReglerDialog.tsx')).ReglerDialog);
-const ReglerSelectionDialog = differer(async () => (await import('./ReglerSelectionDialog.tsx')).ReglerSelectionDialog);
 const RouvrirDialog = differer(async () => (await import('./RouvrirDialog.tsx')).RouvrirDialog);
 const SuspendreDialog = differer(async () => (await import('./SuspendreDialog.tsx')).SuspendreDialog);
 
@@ -31,7 +30,13 @@ export type Genre = 'declarer' | 'relancer' | 'regler' | 'reglerSelection' | 'su
 /** The dialog being shown, and on what. `fait` is called once the act is done. */
 export type Dialogue = { genre: Genre; encours: readonly Encours[]; fait?: () => void };
 
-export const DialoguesEncours = ({ dialogue, onFermer }: { dialogue: Dialogue | null; onFermer: () => void }) => {
+type DialoguesProps = {
+  dialogue: Dialogue | null;
+  complements: Pick<ComplementsEncours, 'regler' | 'reglerSelection'>;
+  onFermer: () => void;
+};
+
+export const DialoguesEncours = ({ dialogue, complements, onFermer }: DialoguesProps) => {
   const [premier] = dialogue?.encours ?? [];
   if (!dialogue || !premier) return null;
   const { genre, encours, fait } = dialogue;
@@ -40,8 +45,8 @@ export const DialoguesEncours = ({ dialogue, onFermer }: { dialogue: Dialogue | 
     <>
       {genre === 'declarer' ? <EnvoiDialog acte="DECLARATION" {...commun} /> : null}
       {genre === 'relancer' ? <EnvoiDialog acte="RELANCE" {...commun} /> : null}
-      {genre === 'reglerSelection' ? <ReglerSelectionDialog {...commun} /> : null}
-      {genre === 'regler' ? <ReglerDialog encours={premier} onFermer={onFermer} onFait={fait} /> : null}
+      {genre === 'reglerSelection' ? complements.reglerSelection(commun) : null}
+      {genre === 'regler' ? complements.regler({ encours: premier, onFermer, onFait: fait }) : null}
       {genre === 'rouvrir' ? <RouvrirDialog encours={premier} onFermer={onFermer} /> : null}
       {genre === 'suspendre' ? <SuspendreDialog encours={premier} onFermer={onFermer} /> : null}
     </>

@@ -169,7 +169,7 @@ const Attente = () => (
 type Props = {
   id: number;
   vers: Navigation;
-  complements: Pick<ComplementsEncours, 'reclamation' | 'dossierPreuve'>;
+  complements: Omit<ComplementsEncours, 'dossierPreuveDuLabo'>;
   onFermer: () => void;
 };
 
@@ -280,7 +280,7 @@ export const EncoursDrawer = ({ id, vers, complements, onFermer }: Props) => {
           <Attente />
         )}
       </DetailDrawer>
-      <DialoguesEncours dialogue={gestes.dialogue} onFermer={gestes.fermer} />
+      <DialoguesEncours dialogue={gestes.dialogue} complements={complements} onFermer={gestes.fermer} />
     </>
   );
 };

@@ -92,6 +92,7 @@ export const EncoursLaboTab = ({ laboratoireId, complements }: Props) => {
         laboratoireId={laboratoireId}
         vers={panneaux}
         ouverte={panneaux.id}
+        complements={complements}
         onNouveau={panneaux.nouveau}
       />
       <EncoursPanneaux panneaux={panneaux} laboratoireId={laboratoireId} complements={complements} />

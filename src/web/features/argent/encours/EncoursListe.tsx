@@ -15,6 +15,7 @@ import { succes } from '#web/ui/snackbar.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { DialoguesEncours, useGestesEncours, type Navigation } from './EncoursActes.tsx';
 import { colonnesEncours, colonnesRecuEn } from './EncoursColonnes.tsx';
+import type { ComplementsEncours } from './complements.ts';
 import { EncoursFiltres } from './EncoursFiltres.tsx';
 import { filtresActifs, filtresServeur, listeServeur, onglets, type Onglet, type UrlEncours } from './filtres.ts';
 import styles from './Encours.module.css';
@@ -69,6 +70,7 @@ type Props = {
   vers: Navigation & { ouvrir: (id: number) => void };
   /** Id of the encours whose drawer is open. */
   ouverte: number | null;
+  complements: Pick<ComplementsEncours, 'regler' | 'reglerSelection'>;
   /** Absent when this session may not create. */
   onNouveau?: () => void;
 };
@@ -119,7 +121,7 @@ const Onglets = ({
 );
 
 /** Tabs, filters and the list itself, by line or by laboratory; the same on /encours and on a laboratory's page. */
-export const EncoursListe = ({ url, laboratoireId, vers, ouverte, onNouveau }: Props) => {
+export const EncoursListe = ({ url, laboratoireId, vers, ouverte, complements, onNouveau }: Props) => {
   const { etat: e, changer } = url;
   const { etat } = e;
   const mobile = useMediaQuery('(max-width: 59.99em)', undefined, { getInitialValueInEffect: false });
@@ -244,7 +246,7 @@ export const EncoursListe = ({ url, laboratoireId, vers, ouverte, onNouveau }: P
           Les compteurs n’ont pas pu être lus.
         </Text>
       ) : null}
-      <DialoguesEncours dialogue={gestes.dialogue} onFermer={gestes.fermer} />
+      <DialoguesEncours dialogue={gestes.dialogue} complements={complements} onFermer={gestes.fermer} />
     </Stack>
   );
 };

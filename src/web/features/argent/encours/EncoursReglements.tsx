@@ -8,6 +8,7 @@ import { useSession } from '#web/lib/session.ts';
 import { useVueFichier } from '#web/ui/fichier/use-vue-fichier.tsx';
 import { formatCentimes, formatInstant, formatJour } from '#web/lib/formats.ts';
 import { confirmer } from '#web/ui/confirmer.ts';
+import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
@@ -33,7 +34,7 @@ export const EncoursReglements = ({ encours }: { encours: DetailEncours }) => {
   const annuler = async ({ id, montantCentimes, date }: Reglement) => {
     const accord = await confirmer({
       titre: 'Annuler ce règlement ?',
-      texte: `${formatCentimes(montantCentimes)} reçus le ${formatJour(date)} seront de nouveau dus. Le règlement annulé reste visible.`,
+      texte: `${formatCentimes(montantCentimes)} reçus le ${formatJour(date)} seront de nouveau dus. Le règlement annulé reste visible ; ce qui avait été reçu à part redevient à affecter.`,
       action: 'Annuler le règlement',
       annuler: 'Garder',
     });
@@ -46,14 +47,31 @@ export const EncoursReglements = ({ encours }: { encours: DetailEncours }) => {
     <Section titre="Règlements">
       <ul className={styles.liste}>
         {reglements.map((reglement) => {
-          const { id, date, action, montantCentimes, reference, annuleLe, annuleParNom, fichierId, creeParNom } =
-            reglement;
+          const {
+            id,
+            date,
+            action,
+            montantCentimes,
+            reference,
+            annuleLe,
+            annuleParNom,
+            fichierId,
+            creeParNom,
+            encaissementId,
+          } = reglement;
           const piece = pieces.find((une) => une.fichierId === fichierId);
           return (
             <li key={id} className={styles.entree}>
               <div style={{ flex: 1, minWidth: 0 }}>
-                <Text size="sm" className={annuleLe ? styles.annule : undefined}>
-                  {[libelleAction[action], reference, `le ${formatJour(date)}`].filter(Boolean).join(' · ')}
+                <Text size="sm" className={annuleLe ? styles.annule : undefined} style={{ overflowWrap: 'anywhere' }}>
+                  {encaissementId === null ? (
+                    [libelleAction[action], reference].filter(Boolean).join(' · ')
+                  ) : (
+                    <LienTexte to="/encours/avoirs" search={{ encaissement: encaissementId }} inherit>
+                      {[libelleAction[action], reference ?? 'sans numéro'].join(' · ')}
+                    </LienTexte>
+                  )}
+                  {` · le ${formatJour(date)}`}
                 </Text>
                 <Text size="xs" c="dimmed">
                   {annuleLe

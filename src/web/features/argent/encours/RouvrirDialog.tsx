@@ -79,7 +79,10 @@ const Choix = ({ detail, onFermer }: { detail: DetailEncours; onFermer: () => vo
           <Text size="sm">Rien n’avait été reçu : le montant sera de nouveau dû.</Text>
         ) : (
           <>
-            <Text size="sm">Cochez les règlements à annuler. Les autres restent ; les annulés restent visibles.</Text>
+            <Text size="sm">
+              Cochez les règlements à annuler. Les autres restent ; les annulés restent visibles, et ce qui avait été
+              reçu à part redevient à affecter.
+            </Text>
             <ul className={styles.liste} aria-label="Règlements à annuler">
               {actifs.map(({ id, date, action, reference, montantCentimes }) => (
                 <li key={id} className={styles.entree}>

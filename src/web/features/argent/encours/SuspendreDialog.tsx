@@ -6,7 +6,7 @@ import { JourField } from '#web/ui/fields/JourField.tsx';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { useActesEncours } from './queries.ts';
-import type { DialogueProps } from './ReglerDialog.tsx';
+import type { DialogueProps } from './complements.ts';
 
 const DELAIS = [
   { jours: 7, libelle: '1 semaine' },

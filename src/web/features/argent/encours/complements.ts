@@ -1,8 +1,20 @@
 import type { ReactNode } from 'react';
+import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
+
+/** A dialog on one encours; `onFait` is called once the act is done. */
+export type DialogueProps = { encours: Encours; onFermer: () => void; onFait?: ((apres: Encours) => void) | undefined };
+export type DialogueSelectionProps = {
+  encours: readonly Encours[];
+  onFermer: () => void;
+  onFait?: (() => void) | undefined;
+};
 
 /** Parts that features above this one add to its screens; the page that composes them gives them. */
 export type ComplementsEncours = {
   readonly reclamation: (encoursId: number) => ReactNode;
   readonly dossierPreuve: (encoursId: number) => ReactNode;
   readonly dossierPreuveDuLabo: (laboratoireId: number) => ReactNode;
+  /** What was received settles encours: it is known above. */
+  readonly regler: (dialogue: DialogueProps) => ReactNode;
+  readonly reglerSelection: (dialogue: DialogueSelectionProps) => ReactNode;
 };

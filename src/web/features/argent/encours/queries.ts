@@ -2,10 +2,8 @@ import { keepPreviousData, queryOptions, useQueryClient, type QueryClient } from
 import { useMemo } from 'react';
 import type { BodyInputOf, QueryInputOf } from '#shared/core/contract.ts';
 import { encoursContract } from '#shared/features/argent/encours/contract.ts';
-import type { EncoursRegle } from '#shared/features/argent/encours/contract/reglement.ts';
 import type { Encours, Payeur } from '#shared/features/argent/encours/contract/schemas.ts';
 import { call } from '#web/lib/api.ts';
-import { echec, succes } from '#web/ui/snackbar.tsx';
 
 type Contrat = typeof encoursContract;
 export type FiltresListe = QueryInputOf<Contrat['listEncours']>;
@@ -80,6 +78,7 @@ export const encoursQueries = {
 const rafraichir = (client: QueryClient) => {
   const touche = ({ queryKey: [racine, quoi] }: { queryKey: readonly unknown[] }) =>
     (racine === 'encours' && quoi !== 'apercu' && quoi !== 'releve' && quoi !== 'responsables') ||
+    racine === 'encaissement' ||
     racine === 'laboratoire' ||
     racine === 'promotion';
   return client.invalidateQueries({ predicate: touche });
@@ -135,32 +134,3 @@ export const useActesEncours = () => {
   }, [client]);
 };
 export type ActesEncours = ReturnType<typeof useActesEncours>;
-
-const defaire = async (actes: ActesEncours, avant: Encours, apres: EncoursRegle): Promise<void> => {
-  const { reglementId } = apres;
-  if (apres.etat === 'REGLE') {
-    const rouvert = await actes.repasserARegler(apres, reglementId === null ? [] : [reglementId]);
-    if (avant.etat === 'A_DECLARER') await actes.repasserADeclarer(rouvert);
-  } else if (reglementId !== null) await actes.annulerReglement(apres, reglementId);
-};
-
-/** Undoes what was just recorded, and nothing else: each encours is as it was just before (ENC-7). */
-export const annulerReglements = async (
-  actes: ActesEncours,
-  avant: readonly Encours[],
-  apres: readonly EncoursRegle[],
-): Promise<void> => {
-  try {
-    for (const regle of apres) {
-      const depart = avant.find(({ id }) => id === regle.id);
-      if (depart) await defaire(actes, depart, regle);
-    }
-    succes('Règlement annulé.');
-  } catch (erreur) {
-    echec(erreur);
-  }
-};
-
-/** Whether this session may undo it. */
-export const estAnnulable = ({ etat, droits, reglementId }: EncoursRegle): boolean =>
-  etat === 'REGLE' ? droits.repasserARegler : droits.regler && reglementId !== null;

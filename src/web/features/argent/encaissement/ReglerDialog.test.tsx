@@ -6,7 +6,7 @@ import type { Encours } from '#shared/features/argent/encours/contract/schemas.t
 import { aujourdhui } from '#web/lib/formats.ts';
 import { creerQueryClient } from '#web/lib/query.ts';
 import { montrer } from '#web/testing/montrer.tsx';
-import { unEncoursLu } from './exemples.ts';
+import { unEncoursLu } from '#web/features/argent/encours/exemples.ts';
 import { ReglerDialog } from './ReglerDialog.tsx';
 
 const messages: { annuler?: () => void }[] = [];

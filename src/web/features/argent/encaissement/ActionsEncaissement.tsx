@@ -1,0 +1,51 @@
+import { IconBan, IconEdit, IconEye } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import type { Encaissement } from '#shared/features/argent/encaissement/contract/schemas.ts';
+import { permises, type Action } from '#web/ui/action.ts';
+import { differer } from '#web/ui/differer.tsx';
+
+const AnnulerDialog = differer(async () => (await import('./AnnulerDialog.tsx')).AnnulerDialog);
+
+export type NavigationEncaissement = {
+  ouvrir?: (id: number) => void;
+  modifier: (id: number) => void;
+};
+
+type Gestes = {
+  readonly de: (encaissement: Encaissement) => Action[];
+  readonly annuler: (encaissement: Encaissement) => void;
+  /** To be drawn once. */
+  readonly dialogues: ReactNode;
+  readonly ouvert: boolean;
+};
+
+/** What this session may do now with one encaissement: only its rights decide. */
+export const useActionsEncaissement = (vers: NavigationEncaissement): Gestes => {
+  const [aAnnuler, setAAnnuler] = useState<number | null>(null);
+  const de = ({ id, droits }: Encaissement): Action[] =>
+    permises([
+      {
+        si: vers.ouvrir !== undefined,
+        cle: 'ouvrir',
+        libelle: 'Ouvrir',
+        icone: IconEye,
+        faire: () => vers.ouvrir?.(id),
+      },
+      { si: droits.modifier, cle: 'modifier', libelle: 'Modifier', icone: IconEdit, faire: () => vers.modifier(id) },
+      {
+        si: droits.annuler,
+        cle: 'annuler',
+        libelle: 'Annuler l’encaissement…',
+        icone: IconBan,
+        danger: true,
+        separe: true,
+        faire: () => setAAnnuler(id),
+      },
+    ]);
+  return {
+    de,
+    annuler: ({ id }) => setAAnnuler(id),
+    dialogues: aAnnuler === null ? null : <AnnulerDialog id={aAnnuler} onFermer={() => setAAnnuler(null)} />,
+    ouvert: aAnnuler !== null,
+  };
+};

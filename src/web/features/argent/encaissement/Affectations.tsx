@@ -1,0 +1,95 @@
+import { ActionIcon, Text } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import type { Affectation, DetailEncaissement } from '#shared/features/argent/encaissement/contract/schemas.ts';
+import { libelleType } from '#shared/features/argent/encours/messages.ts';
+import { PastilleEtat } from '#web/features/argent/encours/Pastilles.tsx';
+import { formatCentimes, formatInstant, formatJour, insecable } from '#web/lib/formats.ts';
+import { confirmer } from '#web/ui/confirmer.ts';
+import { LienTexte } from '#web/ui/LienTexte.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { echec, succes } from '#web/ui/snackbar.tsx';
+import styles from './Encaissement.module.css';
+import { useActesEncaissement } from './queries.ts';
+
+/** The shares of one act go together (ECM-8). */
+const duMemeActe = (toutes: readonly Affectation[], { acteId }: Affectation): Affectation[] =>
+  toutes.filter((une) => une.acteId === acteId && une.annuleLe === null);
+
+/** What an encaissement settles, the cancelled shares in sight. */
+export const Affectations = ({ encaissement }: { encaissement: DetailEncaissement }) => {
+  const actes = useActesEncaissement();
+  const { affectations, droits } = encaissement;
+  const annuler = async (affectation: Affectation) => {
+    const ensemble = duMemeActe(affectations, affectation);
+    const total = ensemble.reduce((somme, { montantCentimes }) => somme + montantCentimes, 0);
+    const accord = await confirmer({
+      titre: ensemble.length > 1 ? `Annuler ces ${ensemble.length} affectations ?` : 'Annuler cette affectation ?',
+      texte: `${formatCentimes(total)} redeviennent à affecter ; ce qu’ils réglaient est de nouveau dû, comme juste avant.`,
+      details: ensemble.map(
+        ({ encoursNumero, montantCentimes }) => `${encoursNumero} : ${formatCentimes(montantCentimes)}`,
+      ),
+      action: 'Annuler l’affectation',
+      annuler: 'Garder',
+    });
+    if (!accord) return;
+    await actes.annulerAffectations(encaissement, affectation.acteId);
+    succes('Affectation annulée.');
+  };
+  return (
+    <Section titre="Affectations">
+      {affectations.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          Il ne règle encore aucun encours.
+        </Text>
+      ) : (
+        <ul className={styles.liste}>
+          {affectations.map((affectation) => {
+            const { reglementId, encoursId, encoursNumero, encoursInfo, encoursEtat, annuleLe } = affectation;
+            return (
+              <li key={reglementId} className={styles.entree}>
+                <div className={styles.corps}>
+                  <Text size="sm" component="div" className={annuleLe ? styles.annule : undefined}>
+                    <LienTexte
+                      to="/encours"
+                      search={{ etat: encoursEtat, encours: encoursId }}
+                      inherit
+                      className="chiffres"
+                    >
+                      {encoursNumero}
+                    </LienTexte>
+                    {` · le ${formatJour(affectation.date)}`}
+                  </Text>
+                  <Text size="xs" c="dimmed" truncate title={encoursInfo}>
+                    {`${libelleType[affectation.encoursType]} · ${encoursInfo}`}
+                  </Text>
+                  <Text size="xs" c="dimmed">
+                    {annuleLe
+                      ? insecable(
+                          `Annulée ${affectation.annuleParNom ? `par ${affectation.annuleParNom} ` : ''}le ${formatInstant(annuleLe)}`,
+                        )
+                      : affectation.creeParNom && `Affectée par ${affectation.creeParNom}`}
+                  </Text>
+                </div>
+                {annuleLe === null ? <PastilleEtat etat={encoursEtat} partiel={false} /> : null}
+                <Text size="sm" span className={annuleLe ? styles.annule : undefined}>
+                  <Money centimes={affectation.montantCentimes} />
+                </Text>
+                {annuleLe === null && droits.annuler ? (
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    aria-label={`Annuler l’affectation à ${encoursNumero}`}
+                    onClick={() => void annuler(affectation).catch(echec)}
+                  >
+                    <IconArrowBackUp size={17} aria-hidden />
+                  </ActionIcon>
+                ) : null}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Section>
+  );
+};

@@ -1,0 +1,82 @@
+import { Alert, Loader, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { encaissementContract } from '#shared/features/argent/encaissement/contract.ts';
+import type { DetailEncaissement } from '#shared/features/argent/encaissement/contract/schemas.ts';
+import { PiedDialogue } from '#web/features/argent/encours/PiedDialogue.tsx';
+import { usePremierLu } from '#web/lib/edition.ts';
+import { formatCentimes, pluriel } from '#web/lib/formats.ts';
+import { useFormulaire } from '#web/lib/formulaire.ts';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { useFermeture } from '#web/ui/fermeture.ts';
+import { Formulaire } from '#web/ui/Formulaire.tsx';
+import { echec, succes } from '#web/ui/snackbar.tsx';
+import styles from './Encaissement.module.css';
+import { leNomEncaissement, nomEncaissement } from './mots.ts';
+import { encaissementQueries, useActesEncaissement } from './queries.ts';
+
+type Props = { id: number; onFermer: () => void };
+
+const Saisie = ({ encaissement: depart, onFermer }: { encaissement: DetailEncaissement; onFermer: () => void }) => {
+  const actes = useActesEncaissement();
+  const f = useFormulaire(
+    encaissementContract.annulerEncaissement.body,
+    { version: depart.version, motif: null },
+    async ({ version, motif }) => {
+      await actes.annuler({ id: depart.id, version }, motif);
+      succes(`${nomEncaissement(depart)} : annulé.`);
+      onFermer();
+    },
+    {
+      onRecharger: () =>
+        void actes.relire(depart.id).then(({ version }) => {
+          f.poser({ version });
+          f.fermerAlerte();
+        }, echec),
+    },
+  );
+  const fermer = useFermeture(() => void f.quitter().then((oui) => oui && onFermer()));
+  const vivantes = depart.affectations.filter(({ annuleLe }) => annuleLe === null);
+  const total = vivantes.reduce((somme, { montantCentimes }) => somme + montantCentimes, 0);
+  return (
+    <Modal opened onClose={fermer} title={`Annuler ${leNomEncaissement(depart)} ?`} size="md">
+      <Formulaire formulaire={f} sansBoutons>
+        {vivantes.length === 0 ? (
+          <Text size="sm">Il ne règle rien : il reste visible parmi les annulés, et ne réglera plus rien.</Text>
+        ) : (
+          <Alert color="orange" icon={<IconAlertTriangle aria-hidden />}>
+            {pluriel(vivantes.length, 'règlement sera défait', 'règlements seront défaits')} :{' '}
+            <strong>{formatCentimes(total)}</strong> seront de nouveau dus.
+            <ul className={styles.raisons}>
+              {vivantes.map(({ reglementId, encoursNumero, montantCentimes }) => (
+                <li key={reglementId}>
+                  {encoursNumero} · {formatCentimes(montantCentimes)}
+                </li>
+              ))}
+            </ul>
+          </Alert>
+        )}
+        <TextInput label="Motif" placeholder="Reçu par erreur, repris par le laboratoire…" {...f.champ('motif')} />
+      </Formulaire>
+      <PiedDialogue formulaire={f} onAnnuler={fermer} envoyer="Annuler l’encaissement" />
+    </Modal>
+  );
+};
+
+/** Cancels an encaissement, once what it undoes was named, read afresh (ECM-9). */
+export const AnnulerDialog = ({ id, onFermer }: Props) => {
+  const { data, error, refetch } = useQuery({ ...encaissementQueries.detail(id), staleTime: 0 });
+  const lu = usePremierLu(data);
+  if (lu) return <Saisie encaissement={lu} onFermer={onFermer} />;
+  return (
+    <Modal opened onClose={onFermer} title="Annuler l’encaissement ?" size="md">
+      {error ? (
+        <ErrorState compact erreur={error} onReessayer={() => void refetch()} />
+      ) : (
+        <Stack align="center" py="xl" role="status" aria-label="Chargement">
+          <Loader size="sm" />
+        </Stack>
+      )}
+    </Modal>
+  );
+};

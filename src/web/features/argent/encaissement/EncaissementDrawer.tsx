@@ -1,0 +1,157 @@
+import { Alert, Button, Text } from '@mantine/core';
+import { IconBan, IconPencilQuestion } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { DetailEncaissement } from '#shared/features/argent/encaissement/contract/schemas.ts';
+import {
+  libelleEtatEncaissement,
+  libelleMontants,
+  libelleNature,
+  libelleSourceEncaissement,
+} from '#shared/features/argent/encaissement/messages.ts';
+import { libellePayeur } from '#shared/features/argent/encours/messages.ts';
+import { MarqueLabo } from '#web/features/catalogue/laboratoire/MarqueLabo.tsx';
+import { formatCentimes, formatInstant, formatJour } from '#web/lib/formats.ts';
+import { BoutonModifier, FicheDrawer } from '#web/ui/FicheDrawer.tsx';
+import { HistoriqueSection } from '#web/ui/HistoriqueSection.tsx';
+import { KeyValue } from '#web/ui/KeyValue.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { useActionsEncaissement, type NavigationEncaissement } from './ActionsEncaissement.tsx';
+import { Affectations } from './Affectations.tsx';
+import { EncaissementPiece } from './EncaissementPiece.tsx';
+import { libelleActeEncaissement, nomEncaissement, teinteEtat } from './mots.ts';
+import { encaissementQueries } from './queries.ts';
+import { Rapprochements } from './Rapprochements.tsx';
+import { SommesEncaissement } from './SommesEncaissement.tsx';
+
+/** What prevents it from being shared out. */
+const ACompleter = ({ e, onModifier }: { e: DetailEncaissement; onModifier: () => void }) => (
+  <Alert color="orange" icon={<IconPencilQuestion aria-hidden />} title="Montant à compléter">
+    <Text size="sm">
+      Vos encours se comptent {libelleMontants[e.partage]} : indiquez ce montant, ou choisissez une proposition
+      ci-dessous qui le suppose.
+    </Text>
+    {e.droits.modifier ? (
+      <Button mt="xs" size="xs" variant="default" onClick={onModifier}>
+        Indiquer le montant
+      </Button>
+    ) : null}
+  </Alert>
+);
+
+const Recu = ({ e }: { e: DetailEncaissement }) => (
+  <Section titre="Reçu">
+    <KeyValue
+      sansVides
+      entrees={[
+        { libelle: 'Nature', valeur: libelleNature[e.nature] },
+        { libelle: 'Numéro', valeur: e.numero ?? 'Sans numéro', large: (e.numero?.length ?? 0) > 40 },
+        { libelle: 'Date', valeur: formatJour(e.date) },
+        { libelle: 'Montant HT', valeur: e.montantHtCentimes === null ? null : formatCentimes(e.montantHtCentimes) },
+        { libelle: 'TVA', valeur: e.tvaCentimes === null ? null : formatCentimes(e.tvaCentimes) },
+        {
+          libelle: 'Montant TTC',
+          valeur: e.montantTtcCentimes === null ? null : formatCentimes(e.montantTtcCentimes),
+        },
+        { libelle: 'Payeur', valeur: libellePayeur[e.payeur] },
+        { libelle: 'Source', valeur: libelleSourceEncaissement[e.source] },
+        { libelle: 'Information', valeur: e.info, large: true },
+        {
+          libelle: 'Annulé',
+          valeur: e.annuleLe && `${e.annuleParNom ? `par ${e.annuleParNom} ` : ''}le ${formatInstant(e.annuleLe)}`,
+        },
+        { libelle: 'Motif', valeur: e.annuleMotif, large: true },
+      ]}
+    />
+  </Section>
+);
+
+const Contenu = ({ e, onModifier }: { e: DetailEncaissement; onModifier: () => void }) => (
+  <>
+    <SommesEncaissement
+      sommes={[
+        [`Reçu, ${libelleMontants[e.partage]}`, <Money key="recu" centimes={e.montantPartageCentimes} />],
+        ['Affecté', <Money key="affecte" centimes={e.affecteCentimes} />],
+        ['Reste', <Money key="reste" centimes={e.resteCentimes} />],
+      ]}
+    />
+    {e.resteCentimes === null ? <ACompleter e={e} onModifier={onModifier} /> : null}
+    {e.droits.affecter ? <Rapprochements encaissement={e} /> : null}
+    <Affectations encaissement={e} />
+    <Recu e={e} />
+    <EncaissementPiece encaissement={e} />
+    <HistoriqueSection actes={e.historique} libelles={libelleActeEncaissement} />
+    <Text size="xs" c="dimmed">
+      Enregistré {e.creeParNom ? `par ${e.creeParNom} ` : ''}le {formatInstant(e.creeLe)}
+      {e.modifieLe === e.creeLe
+        ? ''
+        : `, modifié ${e.modifieParNom ? `par ${e.modifieParNom} ` : ''}le ${formatInstant(e.modifieLe)}`}
+    </Text>
+  </>
+);
+
+type Props = { id: number; vers: NavigationEncaissement; onFermer: () => void };
+
+/** Everything of one encaissement: received, shared out, left, and what it may settle. */
+export const EncaissementDrawer = ({ id, vers, onFermer }: Props) => {
+  const requete = useQuery(encaissementQueries.detail(id));
+  const { data: e } = requete;
+  const actions = useActionsEncaissement({ modifier: vers.modifier });
+  return (
+    <>
+      <FicheDrawer
+        requete={requete}
+        sorte="encaissement"
+        largeur={680}
+        titre={e && nomEncaissement(e)}
+        sousTitre={
+          e ? (
+            <>
+              {e.laboratoireId === null || e.laboratoireNom === null ? (
+                <strong>Groupement</strong>
+              ) : (
+                <>
+                  <MarqueLabo
+                    id={e.laboratoireId}
+                    nom={e.laboratoireNom}
+                    couleur={e.laboratoireColor ?? ''}
+                    taille={22}
+                  />
+                  <strong>{e.laboratoireNom}</strong>
+                </>
+              )}
+              <StatusBadge teinte={teinteEtat[e.etat]}>{libelleEtatEncaissement[e.etat]}</StatusBadge>
+            </>
+          ) : null
+        }
+        menu={
+          e && actions.de(e).length > 0
+            ? { libelle: `Actions de ${nomEncaissement(e)}`, actions: () => actions.de(e) }
+            : undefined
+        }
+        pied={
+          e && (e.droits.annuler || e.droits.modifier) ? (
+            <>
+              {e.droits.annuler ? (
+                <Button
+                  variant="default"
+                  leftSection={<IconBan size={16} aria-hidden />}
+                  onClick={() => actions.annuler(e)}
+                >
+                  Annuler l’encaissement
+                </Button>
+              ) : null}
+              {e.droits.modifier ? <BoutonModifier second onClick={() => vers.modifier(id)} /> : null}
+            </>
+          ) : null
+        }
+        couvert={actions.ouvert}
+        onFermer={onFermer}
+      >
+        {(lu) => <Contenu e={lu} onModifier={() => vers.modifier(id)} />}
+      </FicheDrawer>
+      {actions.dialogues}
+    </>
+  );
+};

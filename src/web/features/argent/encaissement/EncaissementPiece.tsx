@@ -1,0 +1,102 @@
+import { encaissementContract } from '#shared/features/argent/encaissement/contract.ts';
+import type { DetailEncaissement } from '#shared/features/argent/encaissement/contract/schemas.ts';
+import { ActionIcon, Anchor, Group, Text } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { SANS_PATIENT } from '#shared/core/mentions.ts';
+import { call, lireFichier } from '#web/lib/api.ts';
+import { enregistrable } from '#web/lib/enregistrable.ts';
+import { formatTaille } from '#web/lib/formats.ts';
+import { ouvrirFichier } from '#web/lib/ouvrir-fichier.ts';
+import { confirmer } from '#web/ui/confirmer.ts';
+import { useVueFichier } from '#web/ui/fichier/use-vue-fichier.tsx';
+import { FileDrop } from '#web/ui/FileDrop.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { echec, succes } from '#web/ui/snackbar.tsx';
+import { useEnvois } from '#web/ui/use-envois.ts';
+import styles from './Encaissement.module.css';
+import { useActesEncaissement } from './queries.ts';
+
+/** The document, as it was received: one, replaced by the next. */
+export const EncaissementPiece = ({ encaissement: { id, fichier, droits } }: { encaissement: DetailEncaissement }) => {
+  const actes = useActesEncaissement();
+  const { voir, vue } = useVueFichier();
+  const envois = useEnvois(async (depose, suivi) => {
+    await call(encaissementContract.joindreEncaissement, {
+      params: { id },
+      fichiers: [enregistrable(depose)],
+      ...suivi,
+    });
+    actes.rafraichir();
+  });
+  if (!fichier && !droits.joindre) return null;
+  const ouvrir = ({ mime }: { mime: string }) =>
+    void ouvrirFichier(mime, encaissementContract.lirePieceEncaissement, { params: { id } }).catch(echec);
+  const retirer = async (nom: string) => {
+    const accord = await confirmer({
+      titre: 'Retirer ce document ?',
+      texte: `Le fichier ${nom} sera supprimé définitivement.`,
+      action: 'Retirer',
+      danger: true,
+    });
+    if (!accord) return;
+    await actes.retirerPiece(id);
+    succes('Document retiré.');
+  };
+  return (
+    <Section titre="Document">
+      {vue}
+      {fichier ? (
+        <Group wrap="nowrap" justify="space-between" gap="xs">
+          <div className={styles.corps}>
+            <Anchor
+              component="button"
+              type="button"
+              size="sm"
+              ta="left"
+              data-imprimer
+              className={styles.texte}
+              onClick={() =>
+                voir(
+                  {
+                    fichier,
+                    lire: (signal) =>
+                      lireFichier(encaissementContract.lirePieceEncaissement, { params: { id }, signal }),
+                  },
+                  () => ouvrir(fichier),
+                )
+              }
+            >
+              {fichier.nom}
+            </Anchor>
+            <Text size="xs" c="dimmed">
+              {formatTaille(fichier.taille)}
+            </Text>
+          </div>
+          {droits.joindre ? (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={`Retirer ${fichier.nom}`}
+              onClick={() => void retirer(fichier.nom).catch(echec)}
+            >
+              <IconTrash size={17} aria-hidden />
+            </ActionIcon>
+          ) : null}
+        </Group>
+      ) : null}
+      {droits.joindre ? (
+        <>
+          <FileDrop
+            libelle={fichier ? 'Remplacer le document' : 'Joindre l’avoir, le chèque, l’avis de virement…'}
+            onFichiers={envois.ajouter}
+            envois={envois.envois.filter(({ etat }) => etat !== 'fait')}
+            onRetirer={envois.retirer}
+          />
+          <Text size="xs" c="dimmed">
+            {SANS_PATIENT}
+          </Text>
+        </>
+      ) : null}
+    </Section>
+  );
+};

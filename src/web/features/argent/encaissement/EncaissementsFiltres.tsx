@@ -1,0 +1,109 @@
+import {
+  naturesEncaissement,
+  sourcesEncaissement,
+} from '#shared/features/argent/encaissement/contract/enumerations.ts';
+import { libelleNature, libelleSourceEncaissement } from '#shared/features/argent/encaissement/messages.ts';
+import { payeurs } from '#shared/features/argent/encours/contract/enumerations.ts';
+import { libellePayeur } from '#shared/features/argent/encours/messages.ts';
+import { options } from '#web/features/argent/encours/filtres.ts';
+import { ChoixLaboratoire, usePuceLaboratoire } from '#web/features/catalogue/laboratoire/ChoixLaboratoire.tsx';
+import { nombreLu } from '#web/lib/illisible.ts';
+import { AnneeField } from '#web/ui/fields/AnneeField.tsx';
+import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
+import { FiltresDeListe, useQuotidiens } from '#web/ui/FiltresDeListe.tsx';
+import { filtresActifs, type UrlEncaissements } from './filtres.ts';
+
+const CACHES = ['source', 'payeur', 'annee', 'aAffecter', 'aCompleter'];
+const NATURES = options(naturesEncaissement, libelleNature);
+const ATTENTES = [
+  { value: 'aAffecter', label: 'À affecter' },
+  { value: 'aCompleter', label: 'Montant à compléter' },
+] as const;
+
+const AutresFiltres = ({ url: { etat: e, changer } }: { url: UrlEncaissements }) => (
+  <>
+    <ChoixField
+      label="En attente"
+      clearable
+      comboboxProps={{ withinPortal: false }}
+      options={ATTENTES}
+      value={e.aCompleter === 'true' ? 'aCompleter' : e.aAffecter === 'true' ? 'aAffecter' : null}
+      onChange={(choisie) =>
+        changer({ aAffecter: undefined, aCompleter: undefined, ...(choisie && { [choisie]: 'true' }) })
+      }
+    />
+    <ChoixField
+      label="Payeur"
+      clearable
+      comboboxProps={{ withinPortal: false }}
+      options={options(payeurs, libellePayeur)}
+      value={e.payeur ?? null}
+      onChange={(payeur) => changer({ payeur })}
+    />
+    <ChoixField
+      label="Source"
+      clearable
+      comboboxProps={{ withinPortal: false }}
+      options={options(sourcesEncaissement, libelleSourceEncaissement)}
+      value={e.source ?? null}
+      onChange={(source) => changer({ source })}
+    />
+    <AnneeField
+      label="Année"
+      placeholder="2026"
+      value={e.annee ?? null}
+      onChange={(annee) => changer({ annee: nombreLu(annee) }, { remplacer: true })}
+    />
+  </>
+);
+
+const useLibelles = ({ etat: e }: UrlEncaissements): Readonly<Record<string, string | undefined>> => {
+  const laboratoireId = usePuceLaboratoire(e.laboratoireId);
+  return {
+    q: `Recherche : ${e.q}`,
+    laboratoireId,
+    nature: e.nature && libelleNature[e.nature],
+    source: e.source && libelleSourceEncaissement[e.source],
+    payeur: e.payeur && `Payeur : ${libellePayeur[e.payeur]}`,
+    annee: `Année : ${e.annee}`,
+    aAffecter: e.aAffecter === 'true' ? 'À affecter' : 'Rien à affecter',
+    aCompleter: e.aCompleter === 'true' ? 'Montant à compléter' : 'Montant connu',
+  };
+};
+
+/** Laboratory and nature in sight, the rest behind the button. */
+export const EncaissementsFiltres = ({ url }: { url: UrlEncaissements }) => {
+  const { etat: e, changer } = url;
+  const { plies, champ } = useQuotidiens();
+  return (
+    <FiltresDeListe
+      plies={plies}
+      recherche={{
+        valeur: e.q ?? '',
+        onChange: (q) => changer({ q }, { remplacer: true }),
+        libelle: 'Rechercher un avoir, un paiement',
+      }}
+      actifs={filtresActifs(url)}
+      libelles={useLibelles(url)}
+      caches={CACHES}
+      onRetirer={(noms) => changer(Object.fromEntries(noms.map((nom) => [nom, undefined])))}
+      quotidiens={
+        <>
+          <ChoixLaboratoire
+            {...champ('Laboratoire', 210)}
+            value={e.laboratoireId ?? null}
+            onChange={(laboratoireId) => changer({ laboratoireId })}
+          />
+          <ChoixField
+            {...champ('Nature', 150)}
+            placeholder="Toutes les natures"
+            options={NATURES}
+            value={e.nature ?? null}
+            onChange={(nature) => changer({ nature })}
+          />
+        </>
+      }
+      autres={<AutresFiltres url={url} />}
+    />
+  );
+};

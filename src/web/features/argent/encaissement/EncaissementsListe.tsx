@@ -1,0 +1,150 @@
+import { Badge, Stack, Tabs } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { encaissementContract } from '#shared/features/argent/encaissement/contract.ts';
+import type { Encaissement } from '#shared/features/argent/encaissement/contract/schemas.ts';
+import stylesOnglets from '#web/features/argent/encours/Encours.module.css';
+import { telecharger } from '#web/lib/api.ts';
+import { formatCentimes, formatNombre } from '#web/lib/formats.ts';
+import { ExportListe } from '#web/ui/ExportListe.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { DataTable } from '#web/ui/table/DataTable.tsx';
+import { colonnesEncaissements } from './colonnes.tsx';
+import { EncaissementsFiltres } from './EncaissementsFiltres.tsx';
+import { filtresActifs, filtresServeur, listeServeur, onglets, type Onglet, type UrlEncaissements } from './filtres.ts';
+import { leNomEncaissement } from './mots.ts';
+import { encaissementQueries } from './queries.ts';
+import { useActionsEncaissement, type NavigationEncaissement } from './ActionsEncaissement.tsx';
+
+const TITRES: Readonly<Record<Onglet, string>> = {
+  TOUS: 'Tous',
+  NON_AFFECTE: 'Non affectés',
+  PARTIEL: 'Affectés en partie',
+  AFFECTE: 'Affectés',
+  ANNULE: 'Annulés',
+};
+const UNITE = ['encaissement', 'encaissements'] as const;
+const VIDES: Readonly<Record<Onglet, { titre: string; texte: string }>> = {
+  TOUS: {
+    titre: 'Aucun avoir ni paiement reçu.',
+    texte: 'Notez ici ce que vos laboratoires vous donnent : chaque euro reçu règle ce qui était dû, jamais davantage.',
+  },
+  NON_AFFECTE: {
+    titre: 'Rien n’attend d’être affecté.',
+    texte: 'Un avoir ou un virement reçu attend ici tant qu’il ne règle aucun encours.',
+  },
+  PARTIEL: { titre: 'Aucun reste.', texte: 'Ce qui est affecté en partie se retrouve ici, avec ce qui reste.' },
+  AFFECTE: {
+    titre: 'Rien d’affecté pour l’instant.',
+    texte: 'Ce qui a tout entier réglé des encours se retrouve ici.',
+  },
+  ANNULE: { titre: 'Rien n’a été annulé.', texte: 'Un encaissement annulé reste visible ici.' },
+};
+
+/** What a tab comes to: what is left where something is, else what was received. */
+const sommeDe = (onglet: Onglet, sommes: { recuCentimes: number; resteCentimes: number }): number =>
+  onglet === 'AFFECTE' ? sommes.recuCentimes : sommes.resteCentimes;
+
+type Props = {
+  url: UrlEncaissements;
+  vers: NavigationEncaissement & { ouvrir: (id: number) => void };
+  ouverte: number | null;
+  onNouveau?: () => void;
+};
+
+/** Tabs, filters and the list of what was received. */
+export const EncaissementsListe = ({ url, vers, ouverte, onNouveau }: Props) => {
+  const { etat } = url.etat;
+  const query = listeServeur(url);
+  const requete = useQuery(encaissementQueries.liste(query));
+  const comptes = useQuery(encaissementQueries.onglets(filtresServeur(url)));
+  const actions = useActionsEncaissement(vers);
+  const noms = filtresActifs(url);
+  const sommes = requete.data?.sommes;
+  const liste = (
+    <DataTable<Encaissement>
+      nom="encaissements"
+      titre={`Avoirs et paiements : ${TITRES[etat]}`}
+      unite={UNITE}
+      colonnes={colonnesEncaissements}
+      requete={requete}
+      cle={({ id }) => id}
+      vue={url.etat}
+      onVue={url.changer}
+      onOuvrir={({ id }) => vers.ouvrir(id)}
+      ouverte={ouverte}
+      nomLigne={leNomEncaissement}
+      actionsLigne={actions.de}
+      totaux={
+        sommes && sommes.nombre > 0
+          ? {
+              montant: <Money centimes={sommes.recuCentimes} />,
+              affecte: <Money centimes={sommes.affecteCentimes} />,
+              reste: <Money centimes={sommes.resteCentimes} />,
+            }
+          : undefined
+      }
+      vide={{
+        ...VIDES[etat],
+        ...(onNouveau ? { action: { libelle: 'Enregistrer un avoir ou un paiement', faire: onNouveau } } : {}),
+      }}
+      filtre={{
+        actif: noms.length > 0,
+        effacer: () => url.changer(Object.fromEntries(noms.map((nom) => [nom, undefined]))),
+      }}
+      outils={
+        <ExportListe
+          total={requete.data?.total}
+          telecharger={(format) => {
+            const { page: _page, taille: _taille, ...filtres } = query;
+            return telecharger(encaissementContract.exporterEncaissements, { query: { ...filtres, format } });
+          }}
+        />
+      }
+    />
+  );
+  return (
+    <Stack gap="sm" className={stylesOnglets.parties} miw={0}>
+      <EncaissementsFiltres url={url} />
+      <Tabs
+        value={etat}
+        keepMounted={false}
+        onChange={(choisi) => {
+          const un = onglets.find((possible) => possible === choisi);
+          if (un) url.changer({ etat: un });
+        }}
+      >
+        <Tabs.List aria-label="État des encaissements" className={stylesOnglets.onglets}>
+          {onglets.map((un) => {
+            const compte = comptes.data?.[un];
+            return (
+              <Tabs.Tab
+                key={un}
+                value={un}
+                rightSection={
+                  compte ? (
+                    <Badge size="sm" variant="light" color={un === etat ? 'green' : 'gray'} flex="none">
+                      {formatNombre(compte.nombre)}
+                    </Badge>
+                  ) : undefined
+                }
+              >
+                <span className={stylesOnglets.onglet}>
+                  {TITRES[un]}
+                  <span className={`${stylesOnglets.ongletSomme} chiffres`}>
+                    {compte && un !== 'ANNULE' ? formatCentimes(sommeDe(un, compte)) : '\u00a0'}
+                  </span>
+                </span>
+              </Tabs.Tab>
+            );
+          })}
+        </Tabs.List>
+        {onglets.map((un) => (
+          <Tabs.Panel key={un} value={un} className={stylesOnglets.panneau}>
+            {un === etat ? liste : null}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+      {actions.dialogues}
+    </Stack>
+  );
+};

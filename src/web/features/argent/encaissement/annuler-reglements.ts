@@ -1,0 +1,44 @@
+import type { EncoursRegle } from '#shared/features/argent/encours/contract/reglement.ts';
+import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { ActesEncours } from '#web/features/argent/encours/queries.ts';
+import { echec, succes } from '#web/ui/snackbar.tsx';
+import type { ActesEncaissement } from './queries.ts';
+
+type Outils = { readonly encaissements: ActesEncaissement; readonly encours: ActesEncours };
+type Recu = NonNullable<EncoursRegle['encaissement']>;
+
+/** A settlement without money: nothing was received, the encours alone goes back. */
+const rouvrirSansArgent = async (actes: ActesEncours, avant: Encours, apres: EncoursRegle): Promise<void> => {
+  const { reglementId } = apres;
+  if (apres.etat === 'REGLE') {
+    const rouvert = await actes.repasserARegler(apres, reglementId === null ? [] : [reglementId]);
+    if (avant.etat === 'A_DECLARER') await actes.repasserADeclarer(rouvert);
+  } else if (reglementId !== null) await actes.annulerReglement(apres, reglementId);
+};
+
+/** Each act once, however many encours it settled. */
+const actesDe = (apres: readonly EncoursRegle[]): Recu[] => [
+  ...new Map(apres.flatMap(({ encaissement: recu }) => (recu ? [[recu.acteId, recu] as const] : []))).values(),
+];
+
+/** Undoes what was just recorded, and nothing else: each encours and what was received are as they were just before (ENC-7, ECM-8). */
+export const annulerReglements = async (
+  { encaissements, encours }: Outils,
+  avant: readonly Encours[],
+  apres: readonly EncoursRegle[],
+): Promise<void> => {
+  try {
+    for (const recu of actesDe(apres)) await encaissements.annulerAffectations(recu, recu.acteId);
+    for (const regle of apres) {
+      const depart = avant.find(({ id }) => id === regle.id);
+      if (depart && regle.encaissement === null) await rouvrirSansArgent(encours, depart, regle);
+    }
+    succes('Règlement annulé.');
+  } catch (erreur) {
+    echec(erreur);
+  }
+};
+
+/** Whether this session may undo it. */
+export const estAnnulable = ({ etat, droits, reglementId }: EncoursRegle): boolean =>
+  etat === 'REGLE' ? droits.repasserARegler : droits.regler && reglementId !== null;

@@ -1,0 +1,131 @@
+import { IconPaperclip } from '@tabler/icons-react';
+import type { Encaissement } from '#shared/features/argent/encaissement/contract/schemas.ts';
+import {
+  libelleEtatEncaissement,
+  libelleNature,
+  libelleSourceEncaissement,
+} from '#shared/features/argent/encaissement/messages.ts';
+import { NomLabo } from '#web/features/catalogue/laboratoire/MarqueLabo.tsx';
+import { formatJour } from '#web/lib/formats.ts';
+import { Money } from '#web/ui/Money.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import type { Colonne } from '#web/ui/table/types.ts';
+import { teinteEtat } from './mots.ts';
+
+/** Who gave: a laboratory, or the groupement for several of them. */
+export const Donneur = ({ e }: { e: Pick<Encaissement, 'laboratoireNom' | 'laboratoireColor'> }) =>
+  e.laboratoireNom === null ? 'Groupement' : <NomLabo nom={e.laboratoireNom} couleur={e.laboratoireColor ?? ''} />;
+
+/** Constant array: rows are rendered again only when the list changes. */
+export const colonnesEncaissements: readonly Colonne<Encaissement>[] = [
+  {
+    id: 'numero',
+    titre: 'N°',
+    valeur: ({ numero }) => <span title={numero ?? undefined}>{numero ?? 'Sans numéro'}</span>,
+    largeur: 130,
+    extensible: true,
+    tri: true,
+    carte: 'detail',
+  },
+  {
+    id: 'laboratoire',
+    titre: 'Laboratoire',
+    valeur: (e) => <Donneur e={e} />,
+    largeur: 170,
+    extensible: true,
+    priorite: 1,
+    tri: true,
+    carte: 'titre',
+  },
+  {
+    id: 'nature',
+    titre: 'Nature',
+    valeur: ({ nature }) => libelleNature[nature],
+    largeur: 116,
+    genre: 'etat',
+    carte: 'detail',
+  },
+  {
+    id: 'date',
+    titre: 'Date',
+    valeur: ({ date }) => formatJour(date),
+    largeur: 104,
+    genre: 'date',
+    tri: true,
+    carte: 'date',
+  },
+  {
+    id: 'montant',
+    titre: 'Reçu',
+    valeur: ({ montantPartageCentimes }) => <Money centimes={montantPartageCentimes} />,
+    largeur: 112,
+    genre: 'nombre',
+    tri: true,
+    carte: 'masquee',
+    priorite: 1,
+  },
+  {
+    id: 'affecte',
+    titre: 'Affecté',
+    valeur: ({ affecteCentimes }) => <Money centimes={affecteCentimes === 0 ? null : affecteCentimes} />,
+    largeur: 112,
+    genre: 'nombre',
+    carte: 'masquee',
+    priorite: 2,
+  },
+  {
+    id: 'reste',
+    titre: 'Reste',
+    valeur: ({ resteCentimes }) =>
+      resteCentimes === null ? (
+        <StatusBadge teinte="orange">À compléter</StatusBadge>
+      ) : (
+        <Money centimes={resteCentimes} gras={resteCentimes > 0} />
+      ),
+    largeur: 116,
+    genre: 'nombre',
+    tri: true,
+    carte: 'montant',
+  },
+  {
+    id: 'etat',
+    titre: 'État',
+    valeur: ({ etat }) => <StatusBadge teinte={teinteEtat[etat]}>{libelleEtatEncaissement[etat]}</StatusBadge>,
+    largeur: 138,
+    genre: 'etat',
+    carte: 'marque',
+  },
+  {
+    id: 'encours',
+    titre: 'Encours',
+    valeur: ({ nbEncours }) => (nbEncours > 0 ? <span className="chiffres">{nbEncours}</span> : null),
+    largeur: 80,
+    genre: 'nombre',
+    carte: 'masquee',
+    priorite: 3,
+  },
+  {
+    id: 'source',
+    titre: 'Source',
+    valeur: ({ source }) => libelleSourceEncaissement[source],
+    largeur: 150,
+    priorite: 3,
+    carte: 'masquee',
+  },
+  {
+    id: 'document',
+    titre: 'Document',
+    valeur: ({ fichierId }) => (fichierId === null ? null : <IconPaperclip size={15} aria-label="Document joint" />),
+    largeur: 92,
+    masquee: true,
+    carte: 'masquee',
+  },
+  {
+    id: 'info',
+    titre: 'Information',
+    valeur: ({ info }) => info,
+    largeur: 180,
+    masquee: true,
+    carte: 'masquee',
+  },
+];

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { idChoisi } from '#shared/core/contract.ts';
+import { paginationQuery } from '#shared/core/pagination.ts';
+import { trisEncaissements } from '#shared/features/argent/encaissement/contract.ts';
+import {
+  etatsEncaissement,
+  naturesEncaissement,
+  sourcesEncaissement,
+} from '#shared/features/argent/encaissement/contract/enumerations.ts';
+import { payeurs } from '#shared/features/argent/encours/contract/enumerations.ts';
+import type { EtatUrl } from '#web/lib/url-state.ts';
+import type { FiltresLibres, FiltresListe } from './queries.ts';
+
+/** The tabs: all of them, and one for each state. */
+export const onglets = ['TOUS', ...etatsEncaissement] as const;
+export type Onglet = (typeof onglets)[number];
+
+const ouiOuNon = z.enum(['true', 'false']).optional();
+/** The list as its address says it. */
+export const urlEncaissements = z.object({
+  ...paginationQuery(trisEncaissements, 'date', 'desc'),
+  etat: z.enum(onglets).default('TOUS'),
+  nature: z.enum(naturesEncaissement).optional(),
+  source: z.enum(sourcesEncaissement).optional(),
+  payeur: z.enum(payeurs).optional(),
+  laboratoireId: idChoisi('un laboratoire').optional(),
+  annee: z.coerce.number().int().min(2000).max(2099).optional(),
+  aAffecter: ouiOuNon,
+  aCompleter: ouiOuNon,
+});
+export type UrlEncaissements = EtatUrl<typeof urlEncaissements>;
+
+/** What is being typed, in the address too: a reload or a link from elsewhere opens the form. */
+export const urlSaisieEncaissement = z.object({
+  saisie: z.enum(['nouveau', 'modification', 'releve']).optional(),
+  encaissement: z.coerce.number().int().positive().optional(),
+});
+
+export const filtresServeur = ({ etat: e }: UrlEncaissements): FiltresLibres => ({
+  nature: e.nature,
+  source: e.source,
+  payeur: e.payeur,
+  laboratoireId: e.laboratoireId,
+  annee: e.annee,
+  aAffecter: e.aAffecter,
+  aCompleter: e.aCompleter,
+  q: e.q,
+});
+export const listeServeur = (url: UrlEncaissements): FiltresListe => {
+  const { page, taille, tri, ordre, etat } = url.etat;
+  return { ...filtresServeur(url), page, taille, tri, ordre, etat: etat === 'TOUS' ? undefined : etat };
+};
+
+/** Names of the filters in force; the tab is not one. */
+export const filtresActifs = ({ actifs }: UrlEncaissements): string[] => actifs.filter((nom) => nom !== 'etat');

@@ -1,0 +1,35 @@
+import type { EtatEncaissement } from '#shared/features/argent/encaissement/contract/enumerations.ts';
+import type { Encaissement } from '#shared/features/argent/encaissement/contract/schemas.ts';
+import { leDeNature, libelleNature } from '#shared/features/argent/encaissement/messages.ts';
+import { formatCentimes } from '#web/lib/formats.ts';
+import type { Teinte } from '#web/ui/StatusBadge.tsx';
+
+type Nomme = Pick<Encaissement, 'nature' | 'numero'>;
+
+/** `Avoir AV-2026-15`, `Virement sans numéro`. */
+export const nomEncaissement = ({ nature, numero }: Nomme): string =>
+  `${libelleNature[nature]} ${numero ?? 'sans numéro'}`;
+/** The same inside a sentence: `l’avoir AV-2026-15`. */
+export const leNomEncaissement = ({ nature, numero }: Nomme): string =>
+  `${leDeNature[nature]} ${numero ?? 'sans numéro'}`;
+
+export const resteEnMots = (resteCentimes: number | null): string =>
+  resteCentimes === null ? 'montant à compléter' : `reste ${formatCentimes(resteCentimes)}`;
+
+export const teinteEtat: Readonly<Record<EtatEncaissement, Teinte>> = {
+  NON_AFFECTE: 'orange',
+  PARTIEL: 'bleu',
+  AFFECTE: 'vert',
+  ANNULE: 'gris',
+};
+
+/** What the journal calls each act. */
+export const libelleActeEncaissement: Readonly<Record<string, string>> = {
+  creer: 'Enregistré',
+  modifier: 'Modifié',
+  affecter: 'Affecté',
+  'annuler-reglement': 'Affectation annulée',
+  annuler: 'Annulé',
+  joindre: 'Document joint',
+  'retirer-piece': 'Document retiré',
+};

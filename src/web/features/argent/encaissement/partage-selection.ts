@@ -1,0 +1,40 @@
+import { repartirParAnciennete } from '#shared/features/argent/encaissement/rules/affecter.ts';
+import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
+import { estPossible } from '#shared/features/argent/encours/rules.ts';
+
+/** Shares typed by hand, over those that are proposed; null: left empty. */
+export type PartsSaisies = ReadonlyMap<number, number | null>;
+
+export type Part = { readonly encours: Encours; readonly montantCentimes: number | null };
+
+/**
+ * What each encours takes: what was typed, else its balance, the oldest first, as far as what is left of the total goes (ECM-10).
+ * @param totalCentimes what is to be shared; null: each whole balance
+ */
+export const partsDe = (
+  encours: readonly Encours[],
+  totalCentimes: number | null,
+  saisies: PartsSaisies,
+): readonly Part[] => {
+  const somme = encours.reduce((total, { soldeCentimes }) => total + Math.max(0, soldeCentimes), 0);
+  const fixes = encours.reduce((total, { id }) => total + (saisies.get(id) ?? 0), 0);
+  const libres = encours.filter(({ id }) => !saisies.has(id));
+  const { parts } = repartirParAnciennete(Math.max(0, (totalCentimes ?? somme + fixes) - fixes), libres);
+  return encours.map((un) => ({
+    encours: un,
+    montantCentimes: saisies.has(un.id) ? (saisies.get(un.id) ?? null) : (parts.get(un.id) ?? null),
+  }));
+};
+
+export const sommeDes = (parts: readonly Part[]): number =>
+  parts.reduce((total, { montantCentimes }) => total + (montantCentimes ?? 0), 0);
+
+/** Less than its balance settles a declared encours only (ENC-8). */
+export const resteADeclarer = ({ encours, montantCentimes }: Part): boolean =>
+  montantCentimes !== null &&
+  montantCentimes > 0 &&
+  montantCentimes < encours.soldeCentimes &&
+  !estPossible('reglerPartiel', encours.etat);
+/** More than its balance is a gap to explain: on the encours' own sheet. */
+export const depasseLeSolde = ({ encours, montantCentimes }: Part): boolean =>
+  montantCentimes !== null && montantCentimes > Math.max(0, encours.soldeCentimes);

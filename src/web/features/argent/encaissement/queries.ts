@@ -1,0 +1,96 @@
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { BodyInputOf, QueryInputOf } from '#shared/core/contract.ts';
+import { encaissementContract } from '#shared/features/argent/encaissement/contract.ts';
+import type { Encaissement } from '#shared/features/argent/encaissement/contract/schemas.ts';
+import { encoursContract } from '#shared/features/argent/encours/contract.ts';
+import { call } from '#web/lib/api.ts';
+import { relireSujets } from '#web/lib/query.ts';
+
+type Contrat = typeof encaissementContract;
+export type FiltresListe = QueryInputOf<Contrat['listEncaissements']>;
+export type FiltresLibres = QueryInputOf<Contrat['ongletsEncaissements']>;
+type EncaissementVu = Pick<Encaissement, 'id' | 'version'>;
+
+/** The subject of the push channel. */
+const RACINE = ['encaissement'] as const;
+
+export const encaissementQueries = {
+  racine: RACINE,
+  liste: (query: FiltresListe) =>
+    queryOptions({
+      queryKey: [...RACINE, 'liste', query],
+      queryFn: ({ signal }) => call(encaissementContract.listEncaissements, { query, signal }),
+      placeholderData: keepPreviousData,
+    }),
+  onglets: (query: FiltresLibres) =>
+    queryOptions({
+      queryKey: [...RACINE, 'onglets', query],
+      queryFn: ({ signal }) => call(encaissementContract.ongletsEncaissements, { query, signal }),
+      placeholderData: keepPreviousData,
+    }),
+  tuiles: (laboratoireId?: number) =>
+    queryOptions({
+      queryKey: [...RACINE, 'tuiles', laboratoireId ?? null],
+      queryFn: ({ signal }) => call(encaissementContract.tuilesEncaissements, { query: { laboratoireId }, signal }),
+    }),
+  aFaire: () =>
+    queryOptions({
+      queryKey: [...RACINE, 'a-faire'],
+      queryFn: ({ signal }) => call(encaissementContract.encaissementsAFaire, { signal }),
+    }),
+  reglage: () =>
+    queryOptions({
+      queryKey: [...RACINE, 'reglage'],
+      queryFn: ({ signal }) => call(encaissementContract.lireReglageEncaissements, { signal }),
+      staleTime: 60_000,
+    }),
+  detail: (id: number) =>
+    queryOptions({
+      queryKey: [...RACINE, 'detail', id],
+      queryFn: ({ signal }) => call(encaissementContract.detailEncaissement, { params: { id }, signal }),
+    }),
+  rapprochements: (id: number) =>
+    queryOptions({
+      queryKey: [...RACINE, 'rapprochements', id],
+      queryFn: ({ signal }) => call(encaissementContract.rapprocherEncaissement, { params: { id }, signal }),
+    }),
+  /** What may settle an encours: read when its dialog opens, never kept. */
+  proposes: (encoursId: number) =>
+    queryOptions({
+      queryKey: [...RACINE, 'proposes', encoursId],
+      queryFn: ({ signal }) => call(encoursContract.encaissementsProposes, { params: { id: encoursId }, signal }),
+      gcTime: 0,
+      staleTime: 0,
+      refetchOnWindowFocus: false,
+    }),
+};
+
+type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
+
+/** Every act on encaissements; what is shown is read again, whatever the answer: the encours that they settle, what laboratories owe. */
+export const useActesEncaissement = () => {
+  const client = useQueryClient();
+  return useMemo(() => {
+    const rafraichir = () => void relireSujets(client, 'encaissement', 'encours', 'laboratoire', 'rfa', 'promotion');
+    const puis = <T>(acte: Promise<T>): Promise<T> => acte.finally(rafraichir);
+    return {
+      creer: (body: Corps<'creerEncaissement'>, idempotencyKey: string) =>
+        puis(call(encaissementContract.creerEncaissement, { body, idempotencyKey })),
+      modifier: (id: number, body: Corps<'modifierEncaissement'>) =>
+        puis(call(encaissementContract.modifierEncaissement, { params: { id }, body })),
+      annuler: ({ id, version }: EncaissementVu, motif: string | null) =>
+        puis(call(encaissementContract.annulerEncaissement, { params: { id }, body: { version, motif } })),
+      affecter: (id: number, body: Corps<'affecterEncaissement'>, idempotencyKey: string) =>
+        puis(call(encaissementContract.affecterEncaissement, { params: { id }, body, idempotencyKey })),
+      /** Undoes one act: its encours are as they were just before it (ECM-8). */
+      annulerAffectations: ({ id, version }: EncaissementVu, acteId: number) =>
+        puis(call(encaissementContract.annulerAffectations, { params: { id, acteId }, body: { version } })),
+      retirerPiece: (id: number) => puis(call(encaissementContract.retirerPieceEncaissement, { params: { id } })),
+      /** Read again, without the cache: after a conflict, before naming what a cancellation undoes. */
+      relire: (id: number) => client.fetchQuery({ ...encaissementQueries.detail(id), staleTime: 0 }),
+      rafraichir,
+    };
+  }, [client]);
+};
+export type ActesEncaissement = ReturnType<typeof useActesEncaissement>;

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconBuildingBank, IconPlus } from '@tabler/icons-react';
+import { EncaissementPanneaux, usePanneaux } from '#web/features/argent/encaissement/EncaissementPanneaux.tsx';
+import { EncaissementsListe } from '#web/features/argent/encaissement/EncaissementsListe.tsx';
+import { EncaissementsTuiles } from '#web/features/argent/encaissement/EncaissementsTuiles.tsx';
+import { urlEncaissements } from '#web/features/argent/encaissement/filtres.ts';
+import { useEtatUrl } from '#web/lib/url-state.ts';
+import { differer } from '#web/ui/differer.tsx';
+import { LienTexte } from '#web/ui/LienTexte.tsx';
+import { PageShell } from '#web/ui/PageShell.tsx';
+
+const ReleveDrawer = differer(
+  async () => (await import('#web/features/argent/releve-bancaire/ReleveDrawer.tsx')).ReleveDrawer,
+);
+
+/** What laboratories gave, and what it settles. */
+export const AvoirsPage = () => {
+  const url = useEtatUrl(urlEncaissements);
+  const panneaux = usePanneaux();
+  return (
+    <PageShell
+      titre="Avoirs et paiements"
+      sousTitre="Ce que vos laboratoires vous ont donné, et les encours que chaque euro règle."
+      retour={
+        <LienTexte to="/encours" size="sm" data-sans-impression>
+          <IconArrowLeft size={14} aria-hidden /> Encours
+        </LienTexte>
+      }
+      actions={
+        panneaux.nouveau ? (
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconBuildingBank size={16} aria-hidden />}
+              onClick={panneaux.releve}
+            >
+              Lire un relevé
+            </Button>
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={panneaux.nouveau}>
+              Avoir ou paiement
+            </Button>
+          </>
+        ) : null
+      }
+    >
+      <EncaissementsTuiles url={url} />
+      <EncaissementsListe url={url} vers={panneaux} ouverte={panneaux.id} onNouveau={panneaux.nouveau} />
+      <EncaissementPanneaux
+        panneaux={panneaux}
+        laboratoireId={url.etat.laboratoireId}
+        releve={(onFermer) => <ReleveDrawer onFermer={onFermer} />}
+      />
+    </PageShell>
+  );
+};
