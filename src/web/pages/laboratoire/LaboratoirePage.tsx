@@ -50,6 +50,12 @@ const EncoursLaboTab = differerPartie(
   async () => (await import('#web/features/argent/encours/EncoursLaboTab.tsx')).EncoursLaboTab,
   attenteOnglet,
 );
+const RestesDuLabo = differerPartie(
+  async () => (await import('#web/features/argent/encaissement/RestesDuLabo.tsx')).RestesDuLabo,
+);
+const AliasSection = differerPartie(
+  async () => (await import('#web/features/argent/encaissement/AliasSection.tsx')).AliasSection,
+);
 const RfaDuLabo = differerPartie(async () => (await import('./RfaDuLabo.tsx')).RfaDuLabo, attenteOnglet);
 
 const DocumentsLaboTab = differerPartie(
@@ -97,7 +103,12 @@ const Onglets = ({ labo }: { labo: Laboratoire }) => {
           id: 'encours',
           libelle: 'Encours',
           nombre: labo.encoursDus.nb,
-          contenu: <EncoursLaboTab laboratoireId={labo.id} complements={complementsEncours} />,
+          contenu: (
+            <>
+              <RestesDuLabo laboratoireId={labo.id} />
+              <EncoursLaboTab laboratoireId={labo.id} complements={complementsEncours} />
+            </>
+          ),
         },
         ...(promotions
           ? [
@@ -133,7 +144,16 @@ const Onglets = ({ labo }: { labo: Laboratoire }) => {
           contenu: <ReclamationsLaboTab laboratoireId={labo.id} />,
         },
         { id: 'ca', libelle: 'Chiffre d’affaires', contenu: <CaTab labo={labo} /> },
-        { id: 'fiche', libelle: 'Fiche et contacts', contenu: <FicheTab key={labo.id} labo={labo} /> },
+        {
+          id: 'fiche',
+          libelle: 'Fiche et contacts',
+          contenu: (
+            <Stack gap="md">
+              <FicheTab key={labo.id} labo={labo} />
+              <AliasSection laboratoireId={labo.id} />
+            </Stack>
+          ),
+        },
       ]}
     />
   );

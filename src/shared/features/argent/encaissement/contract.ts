@@ -21,7 +21,7 @@ const base = '/api/v1/encaissements';
 const lecteurs = rolesQui(canLireEncaissements);
 const encaisseurs = rolesQui(canEncaisser);
 
-const trisEncaissements = ['date', 'numero', 'laboratoire', 'montant', 'reste', 'creeLe'] as const;
+export const trisEncaissements = ['date', 'numero', 'laboratoire', 'montant', 'reste', 'creeLe'] as const;
 const filtres = {
   etat: z.enum(etatsEncaissement, 'État inconnu.').optional(),
   nature: z.enum(naturesEncaissement, 'Nature inconnue.').optional(),

@@ -7,6 +7,7 @@ import { aujourdhui } from '#web/lib/formats.ts';
 import { creerQueryClient } from '#web/lib/query.ts';
 import { montrer } from '#web/testing/montrer.tsx';
 import { unEncoursLu } from '#web/features/argent/encours/exemples.ts';
+import type { EncaissementPropose } from '#shared/features/argent/encours/contract/reglement.ts';
 import { ReglerDialog } from './ReglerDialog.tsx';
 
 const messages: { annuler?: () => void }[] = [];
@@ -14,33 +15,64 @@ vi.mock('#web/ui/snackbar.tsx', async (original) => ({
   ...(await original<object>()),
   succes: (_texte: string, options: { annuler?: () => void } = {}) => messages.push(options),
 }));
+const unPropose = (champs: Partial<EncaissementPropose> = {}): EncaissementPropose => ({
+  id: 5,
+  nature: 'AVOIR',
+  numero: 'AV-2026-15',
+  date: '2026-11-10',
+  partage: 'HT',
+  montantHtCentimes: 40_000,
+  tvaCentimes: null,
+  montantTtcCentimes: null,
+  resteCentimes: 40_000,
+  version: 3,
+  raisons: ['même montant'],
+  montantProposeCentimes: 10_000,
+  ...champs,
+});
+/** What the server says of what was received, once it is settled. */
+const RECU = { id: 5, nature: 'AVOIR', numero: null, resteCentimes: 0, acteId: 70, version: 4 };
 const envoyes: Record<string, unknown>[] = [];
 const appels: string[] = [];
 let apres: Partial<Encours> = {};
+let recu: typeof RECU | null = RECU;
+let proposes: EncaissementPropose[] = [];
+const repondre = (url: string): unknown => {
+  if (url.endsWith('/encaissements/reglages')) return { montantsEncours: 'HT', version: 0, droits: { modifier: true } };
+  if (/encours\/\d+\/encaissements$/.test(url)) return proposes;
+  return { ...unEncoursLu({ version: 2, ...apres }), reglementId: 7, encaissement: recu };
+};
 beforeEach(() => {
   envoyes.length = 0;
   appels.length = 0;
   messages.length = 0;
   apres = { etat: 'REGLE' };
+  recu = RECU;
+  proposes = [];
   vi.stubGlobal('fetch', async (url: string, { body, method }: RequestInit) => {
     if (typeof body === 'string') envoyes.push(JSON.parse(body));
-    if (method !== 'GET') appels.push(`${method} ${url.replace(/^.*encours/, '')}`);
-    return Response.json({ ...unEncoursLu({ version: 2, ...apres }), reglementId: 7 });
+    if (method !== 'GET') appels.push(`${method} ${url.replace(/^.*api\/v1\/(?:encours\/)?/, '')}`);
+    return Response.json(repondre(url));
   });
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const ouvrir = (champs: Partial<Encours> = {}) => {
+const ouvrir = async (champs: Partial<Encours> = {}) => {
   const fermer = vi.fn();
   const { personne } = montrer(
     <QueryClientProvider client={creerQueryClient()}>
       <ReglerDialog encours={unEncoursLu({ etat: 'DECLARE', ...champs })} onFermer={fermer} />
     </QueryClientProvider>,
   );
+  await screen.findByRole('button', { name: /^(?:Régler|Enregistrer le règlement)$/ });
   return { personne, fermer };
 };
-const taper = async (personne: ReturnType<typeof ouvrir>['personne'], montant: string) => {
-  const champ = screen.getByLabelText(/Montant reçu/);
+const taper = async (
+  personne: Awaited<ReturnType<typeof ouvrir>>['personne'],
+  montant: string,
+  nom = /Montant reçu/,
+) => {
+  const champ = screen.getByLabelText(nom);
   await personne.clear(champ);
   await personne.type(champ, montant);
 };
@@ -52,7 +84,7 @@ const annuler = async () => {
 const bouton = (nom: string) => screen.getByRole('button', { name: nom });
 
 test('propose le solde entier : un seul geste règle', async () => {
-  const { personne, fermer } = ouvrir({
+  const { personne, fermer } = await ouvrir({
     valeurAttendueCentimes: 10_000,
     valeurRegleeCentimes: 2_500,
     soldeCentimes: 7_500,
@@ -78,7 +110,7 @@ test('propose le solde entier : un seul geste règle', async () => {
 });
 
 test('moins que le solde : il reste le complément, l’encours reste à régler', async () => {
-  const { personne, fermer } = ouvrir();
+  const { personne, fermer } = await ouvrir();
   await taper(personne, '40,10');
   expect(screen.getByText('Il manque 59,90 €')).toBeTruthy();
   await personne.click(bouton('Enregistrer le règlement'));
@@ -87,7 +119,7 @@ test('moins que le solde : il reste le complément, l’encours reste à régler
 });
 
 test('moins que le solde, rien de plus attendu : le motif est demandé avant d’envoyer', async () => {
-  const { personne, fermer } = ouvrir();
+  const { personne, fermer } = await ouvrir();
   await taper(personne, '40');
   await personne.click(screen.getByLabelText('Je n’attends plus rien : régler avec un écart'));
   await personne.click(bouton('Régler'));
@@ -102,15 +134,31 @@ test('moins que le solde, rien de plus attendu : le motif est demandé avant d�
   expect(envoyes[0]).toMatchObject({ montantCentimes: 4_000, solder: true, ecartMotif: 'REMISE_COMMERCIALE' });
 });
 
-test('plus que le solde : dit l’excédent et demande le motif', async () => {
-  const { personne } = ouvrir();
+test('plus que le solde : le reste se garde pour d’autres encours, sauf à dire l’excédent', async () => {
+  const { personne, fermer } = await ouvrir();
   await taper(personne, '120');
+  expect(screen.getByText(/20,00 € de plus que le solde/)).toBeTruthy();
+  expect(screen.queryByRole('combobox', { name: /Motif de l’écart/ })).toBeNull();
+  await personne.click(bouton('Régler'));
+  await waitFor(() => expect(fermer).toHaveBeenCalled());
+  expect(envoyes[0]).toMatchObject({
+    montantCentimes: 10_000,
+    recu: { montantHtCentimes: 12_000, tvaCentimes: null, montantTtcCentimes: null },
+    solder: true,
+    ecartMotif: null,
+  });
+});
+
+test('plus que le solde, tout pour cet encours : dit l’excédent et demande le motif', async () => {
+  const { personne } = await ouvrir();
+  await taper(personne, '120');
+  await personne.click(screen.getByLabelText('Tout est pour cet encours : régler avec un excédent'));
   expect(screen.getByText('20,00 €')).toBeTruthy();
   expect(screen.getByRole('combobox', { name: /Motif de l’écart/ })).toBeTruthy();
 });
 
 test('sans règlement : aucun montant, tout l’écart à expliquer', async () => {
-  const { personne } = ouvrir();
+  const { personne } = await ouvrir();
   await personne.click(screen.getByLabelText('Sans règlement : rien ne sera reçu'));
   expect(screen.queryByLabelText(/Montant reçu/)).toBeNull();
   expect(screen.getByRole('combobox', { name: /Motif de l’écart/ })).toBeTruthy();
@@ -119,14 +167,14 @@ test('sans règlement : aucun montant, tout l’écart à expliquer', async () =
 });
 
 test('un encours encore à déclarer ne se règle pas en partie', async () => {
-  const { personne } = ouvrir({ etat: 'A_DECLARER' });
+  const { personne } = await ouvrir({ etat: 'A_DECLARER' });
   await taper(personne, '40');
   expect(screen.queryByText('J’attends le reste : garder à régler')).toBeNull();
   expect(screen.getByRole('combobox', { name: /Motif de l’écart/ })).toBeTruthy();
 });
 
 test('montant vidé : obligatoire, rien n’est envoyé', async () => {
-  const { personne } = ouvrir();
+  const { personne } = await ouvrir();
   await personne.clear(screen.getByLabelText(/Montant reçu/));
   await personne.click(bouton('Régler'));
   expect(await screen.findByText('Le montant est obligatoire.')).toBeTruthy();
@@ -135,23 +183,79 @@ test('montant vidé : obligatoire, rien n’est envoyé', async () => {
 
 test('« Annuler » d’un règlement partiel n’annule que lui', async () => {
   apres = { etat: 'DECLARE', valeurRegleeCentimes: 6_510, soldeCentimes: 3_490 };
-  const { personne } = ouvrir({ valeurRegleeCentimes: 2_500, soldeCentimes: 7_500 });
+  const { personne } = await ouvrir({ valeurRegleeCentimes: 2_500, soldeCentimes: 7_500 });
   await taper(personne, '40,10');
   await personne.click(bouton('Enregistrer le règlement'));
   await annuler();
-  await waitFor(() => expect(appels).toEqual(['POST /12/reglements', 'DELETE /12/reglements/7?version=2']));
+  await waitFor(() => expect(appels).toEqual(['POST 12/reglements', 'POST encaissements/5/affectations/70/annuler']));
 });
 
 test('« Annuler » d’un règlement qui solde garde ce qui était déjà reçu', async () => {
-  const { personne } = ouvrir({ valeurRegleeCentimes: 2_500, soldeCentimes: 7_500 });
+  const { personne } = await ouvrir({ valeurRegleeCentimes: 2_500, soldeCentimes: 7_500 });
   await personne.click(bouton('Régler'));
   await annuler();
-  await waitFor(() => expect(appels).toEqual(['POST /12/reglements', 'POST /12/repasser-a-regler']));
+  await waitFor(() => expect(appels).toEqual(['POST 12/reglements', 'POST encaissements/5/affectations/70/annuler']));
+  expect(envoyes.at(-1)).toEqual({ version: 4 });
+});
+
+test('« Annuler » d’un règlement sans argent rouvre l’encours seul', async () => {
+  recu = null;
+  const { personne } = await ouvrir({ valeurRegleeCentimes: 2_500, soldeCentimes: 7_500 });
+  await personne.click(bouton('Régler'));
+  await annuler();
+  await waitFor(() => expect(appels).toEqual(['POST 12/reglements', 'POST 12/repasser-a-regler']));
   expect(envoyes.at(-1)).toEqual({ version: 2, reglements: [7] });
 });
 
+test('ce qui est déjà reçu et probable est proposé : sa part, rien d’autre à saisir', async () => {
+  proposes = [unPropose(), unPropose({ id: 6, numero: 'AV-9', raisons: [] })];
+  const { personne, fermer } = await ouvrir();
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /AV-2026-15/ }).checked).toBe(true);
+  expect(screen.getByText('même montant')).toBeTruthy();
+  expect(screen.queryByLabelText(/Moyen de règlement/)).toBeNull();
+  await personne.click(bouton('Régler'));
+  await waitFor(() => expect(fermer).toHaveBeenCalled());
+  expect(envoyes[0]).toMatchObject({ encaissementId: 5, montantCentimes: 10_000, reference: null, recu: null });
+});
+
+test('un avoir ne peut pas donner plus que ce qui en reste', async () => {
+  proposes = [unPropose({ montantProposeCentimes: 40_000 })];
+  const { personne } = await ouvrir({ valeurAttendueCentimes: 49_971, soldeCentimes: 49_971 });
+  await taper(personne, '499,71', /Part de cet encours/);
+  expect(screen.getByRole('alert').textContent).toMatch(/Il ne reste que 400,00\s€/);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Régler' }).disabled).toBe(true);
+});
+
+test('sans raison, rien n’est choisi d’avance', async () => {
+  proposes = [unPropose({ raisons: [] })];
+  await ouvrir();
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Autre chose, reçu maintenant' }).checked).toBe(true);
+});
+
+test('un virement dont le montant HT manque : il se dit avec sa part', async () => {
+  proposes = [
+    unPropose({
+      nature: 'VIREMENT',
+      resteCentimes: null,
+      montantHtCentimes: null,
+      montantTtcCentimes: 12_000,
+      montantProposeCentimes: null,
+    }),
+  ];
+  const { personne, fermer } = await ouvrir();
+  await taper(personne, '100', /Montant reçu, hors taxes/);
+  await taper(personne, '100', /Part de cet encours/);
+  await personne.click(bouton('Régler'));
+  await waitFor(() => expect(fermer).toHaveBeenCalled());
+  expect(envoyes[0]).toMatchObject({
+    encaissementId: 5,
+    montantCentimes: 10_000,
+    recu: { montantHtCentimes: 10_000, tvaCentimes: null, montantTtcCentimes: null },
+  });
+});
+
 test('une date avant le fait se confirme, sans bloquer', async () => {
-  const { personne, fermer } = ouvrir({ dateOrigine: ajouterJours(aujourdhui(), 3) });
+  const { personne, fermer } = await ouvrir({ dateOrigine: ajouterJours(aujourdhui(), 3) });
   expect(screen.getByText(/avant le fait/)).toBeTruthy();
   await personne.click(bouton('Régler'));
   expect(await screen.findByText('Confirmez cette date, ou corrigez-la.')).toBeTruthy();
@@ -163,11 +267,11 @@ test('une date avant le fait se confirme, sans bloquer', async () => {
 });
 
 test('le fichier choisi part avec le règlement, une fois celui-ci enregistré', async () => {
-  const { personne, fermer } = ouvrir();
+  const { personne, fermer } = await ouvrir();
   const avoir = new File(['%PDF-1.4'], 'avoir.pdf', { type: 'application/pdf' });
   await personne.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, avoir);
   expect(screen.getByText(/avoir\.pdf/)).toBeTruthy();
   await personne.click(bouton('Régler'));
   await waitFor(() => expect(fermer).toHaveBeenCalled());
-  await waitFor(() => expect(appels).toEqual(['POST /12/reglements', 'POST /12/reglements/7/piece']));
+  await waitFor(() => expect(appels).toEqual(['POST 12/reglements', 'POST 12/reglements/7/piece']));
 });

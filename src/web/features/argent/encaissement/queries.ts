@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { BodyInputOf, QueryInputOf } from '#shared/core/contract.ts';
+import { aliasContract } from '#shared/features/argent/encaissement/contract/alias.ts';
 import { encaissementContract } from '#shared/features/argent/encaissement/contract.ts';
 import type { Encaissement } from '#shared/features/argent/encaissement/contract/schemas.ts';
 import { encoursContract } from '#shared/features/argent/encours/contract.ts';
@@ -55,6 +56,11 @@ export const encaissementQueries = {
       queryKey: [...RACINE, 'rapprochements', id],
       queryFn: ({ signal }) => call(encaissementContract.rapprocherEncaissement, { params: { id }, signal }),
     }),
+  alias: (laboratoireId: number) =>
+    queryOptions({
+      queryKey: [...RACINE, 'alias', laboratoireId],
+      queryFn: ({ signal }) => call(aliasContract.listAlias, { params: { id: laboratoireId }, signal }),
+    }),
   /** What may settle an encours: read when its dialog opens, never kept. */
   proposes: (encoursId: number) =>
     queryOptions({
@@ -94,3 +100,17 @@ export const useActesEncaissement = () => {
   }, [client]);
 };
 export type ActesEncaissement = ReturnType<typeof useActesEncaissement>;
+
+/** The names of one laboratory. */
+export const useActesAlias = (laboratoireId: number) => {
+  const client = useQueryClient();
+  return useMemo(() => {
+    const puis = <T>(acte: Promise<T>): Promise<T> =>
+      acte.finally(() => void client.invalidateQueries(encaissementQueries.alias(laboratoireId)));
+    return {
+      ajouter: (nom: string, idempotencyKey: string) =>
+        puis(call(aliasContract.ajouterAlias, { params: { id: laboratoireId }, body: { nom }, idempotencyKey })),
+      retirer: (aliasId: number) => puis(call(aliasContract.retirerAlias, { params: { id: laboratoireId, aliasId } })),
+    };
+  }, [client, laboratoireId]);
+};

@@ -1,7 +1,193 @@
+import { Alert, Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { AppError } from '#shared/core/app-error.ts';
+import type { ReleveBancaireLu } from '#shared/features/argent/releve-bancaire/contract.ts';
+import { libelleFormat } from '#shared/features/argent/releve-bancaire/messages.ts';
+import { cleUnique } from '#web/lib/cle-unique.ts';
+import { messageDe } from '#web/lib/echecs.ts';
+import { formatCentimes, insecable, pluriel } from '#web/lib/formats.ts';
 import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { FileDrop } from '#web/ui/FileDrop.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { succes } from '#web/ui/snackbar.tsx';
+import { Credits } from './Credits.tsx';
+import { creditsChoisis, sansLaboratoire, type ChoixCredit, type ChoixCredits } from './credits-choisis.ts';
+import { LectureTableur } from './LectureTableur.tsx';
+import { releveQueries, useEnregistrerCredits, type FichierReleve, type Options } from './queries.ts';
 
-export const ReleveDrawer = ({ onFermer }: { onFermer: () => void }) => (
-  <DetailDrawer ouvert onFermer={onFermer} titre="Lire un relevé bancaire">
-    <p />
-  </DetailDrawer>
+const DEPART: Options = { encodage: null, separateur: null, feuille: null, correspondance: null };
+const ACCEPTE = '.ofx,.cfonb,.cfo,.txt,.dat,.csv,.tsv,.xlsx';
+/** More would not be read. */
+const MONTREES = 20;
+
+const Ecartees = ({ ecartees }: Pick<ReleveBancaireLu, 'ecartees'>) =>
+  ecartees.length === 0 ? null : (
+    <Alert
+      color="orange"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={`${pluriel(ecartees.length, 'ligne')} non lues`}
+    >
+      <Stack gap={2}>
+        {ecartees.slice(0, MONTREES).map(({ ligne, phrase }) => (
+          <Text key={`${ligne} ${phrase}`} size="sm">
+            {insecable(ligne === null ? phrase : `Ligne ${ligne} : ${phrase}`)}
+          </Text>
+        ))}
+      </Stack>
+    </Alert>
+  );
+
+const Refus = ({ erreur }: { erreur: unknown }) => (
+  <Alert role="alert" color="red" icon={<IconAlertTriangle aria-hidden />}>
+    {erreur instanceof AppError && erreur.errors.length > 1 ? (
+      <Stack gap={2}>
+        {erreur.errors.map(({ detail }) => (
+          <Text key={detail} size="sm">
+            {insecable(detail)}
+          </Text>
+        ))}
+      </Stack>
+    ) : (
+      messageDe(erreur)
+    )}
+  </Alert>
 );
+
+type LuProps = {
+  lu: ReleveBancaireLu;
+  texte: boolean;
+  options: Options;
+  changer: (modifs: Partial<Options>) => void;
+  choix: ChoixCredits;
+  onChoix: (cle: string, choisi: ChoixCredit) => void;
+};
+
+const Lu = ({ lu, texte, options, changer, choix, onChoix }: LuProps) => (
+  <>
+    {lu.tableau ? <LectureTableur tableau={lu.tableau} options={options} changer={changer} texte={texte} /> : null}
+    <Ecartees ecartees={lu.ecartees} />
+    {lu.credits.length === 0 ? (
+      <EmptyState
+        compact
+        titre="Aucun crédit dans ce relevé"
+        texte={`${pluriel(lu.nbDebits, 'débit laissé', 'débits laissés')} de côté.`}
+      />
+    ) : (
+      <Section
+        titre={pluriel(lu.credits.length, 'crédit')}
+        texte={insecable(
+          `Cochez ce que des laboratoires vous ont versé : chaque ligne cochée devient un virement à affecter. ${pluriel(lu.nbDebits, 'débit laissé', 'débits laissés')} de côté.`,
+        )}
+      >
+        <Credits credits={lu.credits} choix={choix} onChoix={onChoix} />
+      </Section>
+    )}
+  </>
+);
+
+/** A bank statement: dropped, read here, its ticked credits become encaissements; nothing else of it is kept (RLV-2). */
+export const ReleveDrawer = ({ onFermer }: { onFermer: () => void }) => {
+  const [choisi, setChoisi] = useState<FichierReleve | null>(null);
+  const [options, setOptions] = useState(DEPART);
+  const [choix, setChoix] = useState<ChoixCredits>(new Map());
+  const [envoi, setEnvoi] = useState<{ enCours: boolean; erreur: unknown }>({ enCours: false, erreur: null });
+  const cle = useRef(cleUnique());
+  const enregistrer = useEnregistrerCredits();
+  const { data: lu, error, isFetching } = useQuery(releveQueries.apercu(choisi, options));
+  const credits = lu?.credits ?? [];
+  const retenus = creditsChoisis(credits, choix);
+  const inconnus = sansLaboratoire(credits, choix);
+  const parCle = new Map(credits.map(({ cle: sienne, montantCentimes }) => [sienne, montantCentimes]));
+  const total = retenus.reduce((somme, { cle: sienne }) => somme + (parCle.get(sienne) ?? 0), 0);
+  const choisirFichier = (fichier: File | null) => {
+    setChoisi(fichier && { cle: cleUnique(), fichier });
+    setOptions(DEPART);
+    setChoix(new Map());
+    setEnvoi({ enCours: false, erreur: null });
+  };
+  const changerChoix = (sienne: string, un: ChoixCredit) => {
+    cle.current = cleUnique();
+    setChoix(new Map([...choix, [sienne, un]]));
+  };
+  const envoyer = async () => {
+    if (!choisi || retenus.length === 0) return;
+    setEnvoi({ enCours: true, erreur: null });
+    try {
+      const { crees, deja } = await enregistrer(choisi, { options, credits: retenus }, cle.current);
+      succes(
+        [
+          `${pluriel(crees.length, 'virement enregistré', 'virements enregistrés')}, à affecter.`,
+          ...(deja > 0 ? [`${pluriel(deja, 'déjà reçu', 'déjà reçus')}, rien n’a changé.`] : []),
+        ].join(' '),
+      );
+      onFermer();
+    } catch (erreur) {
+      setEnvoi({ enCours: false, erreur });
+    }
+  };
+  return (
+    <DetailDrawer
+      ouvert
+      onFermer={onFermer}
+      titre="Lire un relevé bancaire"
+      largeur={860}
+      pied={
+        lu && credits.length > 0 ? (
+          <>
+            {inconnus > 0 ? (
+              <Text size="sm" c="var(--mantine-color-error)" role="status" mr="auto">
+                {pluriel(inconnus, 'crédit coché', 'crédits cochés')} sans laboratoire
+              </Text>
+            ) : null}
+            <Button
+              loading={envoi.enCours}
+              disabled={retenus.length === 0 || inconnus > 0}
+              onClick={() => void envoyer()}
+            >
+              Enregistrer {pluriel(retenus.length, 'virement')}
+              {retenus.length > 0 ? ` (${formatCentimes(total)})` : ''}
+            </Button>
+          </>
+        ) : null
+      }
+    >
+      <Alert color="green" icon={<IconShieldCheck aria-hidden />}>
+        Rien d’autre du relevé n’est gardé : ni le fichier, ni vos débits, ni votre solde, ni les crédits que vous ne
+        cochez pas.
+      </Alert>
+      {choisi ? (
+        <Group justify="space-between" wrap="nowrap">
+          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+            {choisi.fichier.name}
+            {lu ? ` · ${libelleFormat[lu.format]}` : ''}
+          </Text>
+          <Anchor component="button" type="button" size="sm" onClick={() => choisirFichier(null)}>
+            Choisir un autre fichier
+          </Anchor>
+        </Group>
+      ) : (
+        <FileDrop
+          libelle="Relevé OFX, CFONB 120, CSV ou XLSX de votre banque"
+          accepte={ACCEPTE}
+          onFichiers={([premier]) => choisirFichier(premier ?? null)}
+        />
+      )}
+      {choisi && isFetching ? <Skeleton h={220} /> : null}
+      {error && !isFetching ? <Refus erreur={error} /> : null}
+      {lu && !isFetching ? (
+        <Lu
+          lu={lu}
+          texte={!choisi?.fichier.name.toLowerCase().endsWith('.xlsx')}
+          options={options}
+          changer={(modifs) => setOptions({ ...options, ...modifs })}
+          choix={choix}
+          onChoix={changerChoix}
+        />
+      ) : null}
+      {envoi.erreur ? <Refus erreur={envoi.erreur} /> : null}
+    </DetailDrawer>
+  );
+};

@@ -1,0 +1,97 @@
+import { ActionIcon, Button, Group, Skeleton, Text, TextInput } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { aliasContract } from '#shared/features/argent/encaissement/contract/alias.ts';
+import { canEncaisser, canLireEncaissements } from '#shared/features/argent/encaissement/policy.ts';
+import { useFormulaire } from '#web/lib/formulaire.ts';
+import { useSession } from '#web/lib/session.ts';
+import { ZoneRefus } from '#web/ui/Formulaire.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { echec, succes } from '#web/ui/snackbar.tsx';
+import styles from './Encaissement.module.css';
+import { encaissementQueries, useActesAlias } from './queries.ts';
+
+const Ajout = ({ laboratoireId }: { laboratoireId: number }) => {
+  const actes = useActesAlias(laboratoireId);
+  const f = useFormulaire(aliasContract.ajouterAlias.body, { nom: '' }, async ({ nom }, { idempotencyKey }) => {
+    await actes.ajouter(nom, idempotencyKey);
+    f.reprendre({ nom: '' });
+  });
+  return (
+    <form {...f.props}>
+      <Group align="flex-start" gap="xs">
+        <TextInput
+          aria-label="Nom à reconnaître"
+          placeholder="Comme sur vos relevés : LABO DERMALUNE SAS"
+          flex={1}
+          maxLength={60}
+          {...f.champ('nom')}
+        />
+        <Button type="submit" variant="default" loading={f.enCours} leftSection={<IconPlus size={16} aria-hidden />}>
+          Ajouter
+        </Button>
+      </Group>
+      <ZoneRefus formulaire={f} />
+    </form>
+  );
+};
+
+/** The names by which a laboratory is recognised in bank statements and invoices: learned, added, forgotten. */
+export const AliasSection = ({ laboratoireId }: { laboratoireId: number }) => {
+  const session = useSession();
+  const lit = session !== null && canLireEncaissements(session.utilisateur);
+  const { data, error, refetch } = useQuery({ ...encaissementQueries.alias(laboratoireId), enabled: lit });
+  const actes = useActesAlias(laboratoireId);
+  if (!lit) return null;
+  const gere = canEncaisser(session.utilisateur);
+  const retirer = (id: number, nom: string) =>
+    void actes.retirer(id).then(() => succes(`« ${nom} » n’est plus reconnu.`), echec);
+  return (
+    <Section
+      titre="Noms reconnus"
+      cadre
+      texte="Sous ces noms, ses virements et ses factures lui sont attribués d’eux-mêmes."
+    >
+      {data ? (
+        data.length === 0 ? (
+          <Text size="sm" c="dimmed">
+            Aucun nom retenu pour l’instant : le premier choix sur un relevé en propose un.
+          </Text>
+        ) : (
+          <ul className={styles.liste}>
+            {data.map(({ id, nom, creeParNom }) => (
+              <li key={id} className={styles.entree}>
+                <div className={styles.corps}>
+                  <Text size="sm" className={styles.texte}>
+                    {nom}
+                  </Text>
+                  {creeParNom ? (
+                    <Text size="xs" c="dimmed">
+                      Retenu par {creeParNom}
+                    </Text>
+                  ) : null}
+                </div>
+                {gere ? (
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    aria-label={`Oublier ${nom}`}
+                    onClick={() => retirer(id, nom)}
+                  >
+                    <IconX size={16} aria-hidden />
+                  </ActionIcon>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        )
+      ) : error ? (
+        <ErrorState compact erreur={error} onReessayer={() => void refetch()} />
+      ) : (
+        <Skeleton h={60} />
+      )}
+      {gere ? <Ajout laboratoireId={laboratoireId} /> : null}
+    </Section>
+  );
+};

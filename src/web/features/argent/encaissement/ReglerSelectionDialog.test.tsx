@@ -1,0 +1,107 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
+import { unEncoursLu } from '#web/features/argent/encours/exemples.ts';
+import { creerQueryClient } from '#web/lib/query.ts';
+import { montrer } from '#web/testing/montrer.tsx';
+import { ReglerSelectionDialog } from './ReglerSelectionDialog.tsx';
+
+const un = unEncoursLu({ id: 1, numero: 'E-1', etat: 'DECLARE', soldeCentimes: 30_000, dateDeclaration: '2026-01-10' });
+const deux = unEncoursLu({
+  id: 2,
+  numero: 'E-2',
+  etat: 'DECLARE',
+  soldeCentimes: 19_971,
+  dateDeclaration: '2026-02-10',
+});
+const envoyes: Record<string, unknown>[] = [];
+beforeEach(() => {
+  envoyes.length = 0;
+  vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
+    if (typeof body === 'string') envoyes.push(JSON.parse(body));
+    if (url.endsWith('/reglages'))
+      return Response.json({ montantsEncours: 'HT', version: 0, droits: { modifier: true } });
+    if (url.includes('/encaissements?'))
+      return Response.json({ elements: [], total: 0, page: 1, taille: 100, sommes: {} });
+    return Response.json([{ ...un, etat: 'REGLE', reglementId: 7, encaissement: null }]);
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const ouvrir = async (encours: readonly Encours[]) => {
+  const fermer = vi.fn();
+  const { personne } = montrer(
+    <QueryClientProvider client={creerQueryClient()}>
+      <ReglerSelectionDialog encours={encours} onFermer={fermer} />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('button', { name: /^Régler \d/ });
+  const taper = async (nom: RegExp | string, montant: string) => {
+    const champ = screen.getByLabelText(nom);
+    await personne.clear(champ);
+    await personne.type(champ, montant);
+  };
+  return { personne, fermer, taper };
+};
+const envoyer = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Régler \d/ });
+const part = (numero: string) => screen.getByLabelText<HTMLInputElement>(`Part de ${numero}`);
+
+test('un avoir couvre d’abord le plus ancien ; ce qui est partagé ne dépasse jamais le reçu', async () => {
+  const { personne, fermer, taper } = await ouvrir([deux, un]);
+  expect([part('E-1').value, part('E-2').value]).toEqual(['300,00', '199,71']);
+  await taper(/Numéro de l’avoir/, 'AV-400');
+  await taper(/Montant de l’avoir/, '400');
+  await waitFor(() => expect([part('E-1').value, part('E-2').value]).toEqual(['300,00', '100,00']));
+  await personne.click(envoyer());
+  await waitFor(() => expect(fermer).toHaveBeenCalled());
+  expect(envoyes[0]).toMatchObject({
+    encours: [
+      { id: 2, montantCentimes: 10_000 },
+      { id: 1, montantCentimes: 30_000 },
+    ],
+    reference: 'AV-400',
+    recu: null,
+  });
+});
+
+test('des parts au-delà de l’avoir ne s’enregistrent pas', async () => {
+  const { taper } = await ouvrir([un, deux]);
+  await taper(/Montant de l’avoir/, '400');
+  await taper('Part de E-1', '300');
+  await taper('Part de E-2', '199,71');
+  expect(screen.getByRole('alert').textContent).toMatch(/Les parts dépassent de 99,71\s€/);
+  expect(envoyer().disabled).toBe(true);
+});
+
+test('un avoir plus grand que les soldes : le reste se garde à affecter', async () => {
+  const { personne, fermer, taper } = await ouvrir([un, deux]);
+  await taper(/Montant de l’avoir/, '600');
+  await personne.click(envoyer());
+  await waitFor(() => expect(fermer).toHaveBeenCalled());
+  expect(envoyes[0]).toMatchObject({ recu: { montantHtCentimes: 60_000 } });
+});
+
+test('un encours à déclarer ne se règle pas en partie', async () => {
+  const { taper } = await ouvrir([{ ...un, etat: 'A_DECLARER' }, deux]);
+  await taper('Part de E-1', '100');
+  expect(screen.getByText('À déclarer : ne se règle pas en partie')).toBeTruthy();
+  expect(envoyer().disabled).toBe(true);
+});
+
+test('plusieurs laboratoires ne partagent pas un avoir : c’est dit, et rien de commun ne part', async () => {
+  const { personne, fermer } = await ouvrir([un, { ...deux, laboratoireId: 9, laboratoireNom: 'Austral' }]);
+  expect(screen.getByText(/Un avoir n’appartient qu’à un laboratoire/)).toBeTruthy();
+  expect(screen.queryByLabelText(/Montant de l’avoir/)).toBeNull();
+  await personne.click(envoyer());
+  await waitFor(() => expect(fermer).toHaveBeenCalled());
+  expect(envoyes[0]).toEqual({
+    encours: [
+      { id: 1, version: 1 },
+      { id: 2, version: 1 },
+    ],
+    date: expect.any(String) as string,
+    action: 'AVOIR',
+    reference: null,
+  });
+});

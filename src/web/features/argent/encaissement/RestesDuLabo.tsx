@@ -1,0 +1,32 @@
+import { Alert, Text } from '@mantine/core';
+import { IconReceiptEuro } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { canLireEncaissements } from '#shared/features/argent/encaissement/policy.ts';
+import { formatCentimes, pluriel } from '#web/lib/formats.ts';
+import { useSession } from '#web/lib/session.ts';
+import { LienTexte } from '#web/ui/LienTexte.tsx';
+import { encaissementQueries } from './queries.ts';
+
+/** What this laboratory gave and settles nothing yet; nothing is drawn when there is nothing. */
+export const RestesDuLabo = ({ laboratoireId }: { laboratoireId: number }) => {
+  const session = useSession();
+  const lit = session !== null && canLireEncaissements(session.utilisateur);
+  const { data } = useQuery({ ...encaissementQueries.tuiles(laboratoireId), enabled: lit });
+  if (!data) return null;
+  const { avoirsAAffecter: avoirs, paiementsAAffecter: paiements, aCompleter } = data;
+  const nombre = avoirs.nombre + paiements.nombre;
+  if (nombre + aCompleter.nombre === 0) return null;
+  return (
+    <Alert color="blue" icon={<IconReceiptEuro aria-hidden />} mb="sm">
+      <Text size="sm">
+        {nombre > 0
+          ? `${pluriel(nombre, 'avoir ou paiement reçu reste', 'avoirs ou paiements reçus restent')} à affecter : ${formatCentimes(avoirs.centimes + paiements.centimes)}. `
+          : ''}
+        {aCompleter.nombre > 0 ? `${pluriel(aCompleter.nombre, 'montant')} à compléter. ` : ''}
+        <LienTexte to="/encours/avoirs" search={{ laboratoireId, aAffecter: 'true' }} inherit>
+          Les affecter
+        </LienTexte>
+      </Text>
+    </Alert>
+  );
+};

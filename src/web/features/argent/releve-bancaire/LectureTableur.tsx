@@ -1,0 +1,55 @@
+import { SimpleGrid, Stack } from '@mantine/core';
+import { encodages, separateurs } from '#shared/core/tableur.ts';
+import type { ReleveBancaireLu } from '#shared/features/argent/releve-bancaire/contract.ts';
+import { champsReleve, type ChampReleve } from '#shared/features/argent/releve-bancaire/contract/schemas.ts';
+import { libelleChampReleve } from '#shared/features/argent/releve-bancaire/messages.ts';
+import { ColonnesFichier } from '#web/ui/ColonnesFichier.tsx';
+import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import type { Options } from './queries.ts';
+
+const SEPARATEURS = { ';': 'Point-virgule', ',': 'Virgule', '\t': 'Tabulation', '|': 'Barre verticale' } as const;
+const CHAMPS = champsReleve.map((value) => ({ value, label: libelleChampReleve[value] }));
+
+type Props = {
+  tableau: NonNullable<ReleveBancaireLu['tableau']>;
+  options: Options;
+  changer: (modifs: Partial<Options>) => void;
+  /** Of a CSV file: a workbook has neither. */
+  texte: boolean;
+};
+
+/** How a spreadsheet was read, to be corrected when a column is taken for another. */
+export const LectureTableur = ({ tableau, options, changer, texte }: Props) => (
+  <Section titre="Colonnes" texte="Dites ce que porte chaque colonne : le relevé est relu aussitôt.">
+    <Stack gap="sm">
+      {texte ? (
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <ChoixField
+            label="Encodage"
+            placeholder="Trouvé d’après le fichier"
+            clearable
+            options={encodages.map((value) => ({ value, label: value }))}
+            value={options.encodage ?? null}
+            onChange={(encodage) => changer({ encodage })}
+          />
+          <ChoixField
+            label="Séparateur"
+            placeholder="Trouvé d’après le fichier"
+            clearable
+            options={separateurs.map((value) => ({ value, label: SEPARATEURS[value] }))}
+            value={options.separateur ?? null}
+            onChange={(separateur) => changer({ separateur, correspondance: null })}
+          />
+        </SimpleGrid>
+      ) : null}
+      <ColonnesFichier<ChampReleve>
+        colonnes={tableau.titres.map((titre) => ({ titre }))}
+        lignes={tableau.apercu}
+        champs={CHAMPS}
+        correspondance={tableau.correspondance}
+        onChoisir={(correspondance) => changer({ correspondance })}
+      />
+    </Stack>
+  </Section>
+);

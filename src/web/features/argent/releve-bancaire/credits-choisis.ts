@@ -1,0 +1,39 @@
+import type { CreditLu } from '#shared/features/argent/releve-bancaire/contract.ts';
+import type { CreditChoisi } from './queries.ts';
+
+/** What a person says of one credit; what was read stands until then. */
+export type ChoixCredit = {
+  readonly coche: boolean;
+  readonly laboratoireId: number | null;
+  /** Learn the name of the label for this laboratory. */
+  readonly retenir: boolean;
+};
+export type ChoixCredits = ReadonlyMap<string, ChoixCredit>;
+
+/** Ticked from the start when its label names a laboratory of the account, and it was never received (RLV-4). */
+export const choixDe = (credit: CreditLu, choix: ChoixCredits): ChoixCredit =>
+  choix.get(credit.cle) ?? {
+    coche: credit.encaissementId === null && credit.laboratoireId !== null,
+    laboratoireId: credit.laboratoireId,
+    retenir: false,
+  };
+
+/** Another laboratory than the one that was read: its name would be learned. */
+export const nomARetenir = (credit: CreditLu, { laboratoireId }: ChoixCredit): string | null =>
+  laboratoireId !== null && laboratoireId !== credit.laboratoireId ? credit.aliasPropose : null;
+
+/** Those that become encaissements. */
+export const creditsChoisis = (credits: readonly CreditLu[], choix: ChoixCredits): CreditChoisi[] =>
+  credits.flatMap((credit) => {
+    const choisi = choixDe(credit, choix);
+    const { coche, laboratoireId, retenir } = choisi;
+    if (!coche || credit.encaissementId !== null || laboratoireId === null) return [];
+    return [{ cle: credit.cle, laboratoireId, alias: retenir ? nomARetenir(credit, choisi) : null }];
+  });
+
+/** Ticked, and nobody said who paid. */
+export const sansLaboratoire = (credits: readonly CreditLu[], choix: ChoixCredits): number =>
+  credits.filter((credit) => {
+    const { coche, laboratoireId } = choixDe(credit, choix);
+    return coche && credit.encaissementId === null && laboratoireId === null;
+  }).length;
