@@ -409,7 +409,7 @@ const encours: readonly Etat[] = [
     nom: 'régler',
     qui: 'titulaire',
     chemin: '/encours?etat=DECLARE&vue=liste&q=Dermalune',
-    aller: puis(ligne, menuDeLigne, menu('Régler…'), voir('Montant reçu')),
+    aller: puis(ligne, menuDeLigne, menu('Régler…'), voir('Date du règlement')),
   },
   {
     nom: 'régler une sélection',
@@ -1133,11 +1133,66 @@ const rfas: readonly Etat[] = [
   { nom: 'du groupement, en lecture seule', qui: 'consultation', chemin: '/rfasGroupement', aller: ligne },
 ];
 
+const avoirs: readonly Etat[] = [
+  { nom: 'la liste', qui: 'titulaire', chemin: '/encours/avoirs', aller: ligne, mobile: true },
+  { nom: 'vide', qui: 'neuve', chemin: '/encours/avoirs', aller: voir('Aucun avoir ni paiement reçu.'), mobile: true },
+  {
+    nom: 'autres filtres',
+    qui: 'titulaire',
+    chemin: '/encours/avoirs',
+    aller: puis(ligne, bouton('Filtres'), voir('En attente')),
+  },
+  {
+    nom: 'sa fiche et ses propositions',
+    qui: 'titulaire',
+    chemin: '/encours/avoirs?aAffecter=true',
+    aller: puis(ligne, premiere, voir('Ce qu’il peut régler')),
+    mobile: true,
+  },
+  {
+    nom: 'nouveau, avec erreurs',
+    qui: 'titulaire',
+    chemin: '/encours/avoirs?saisie=nouveau',
+    aller: async (page) => {
+      await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+      await voir('Indiquez le montant HT ou le montant TTC.')(page);
+    },
+    mobile: true,
+  },
+  {
+    nom: 'annuler',
+    qui: 'titulaire',
+    chemin: '/encours/avoirs',
+    aller: puis(ligne, menuDeLigne, menu('Annuler l’encaissement…'), voir('Motif')),
+  },
+  {
+    nom: 'lire un relevé',
+    qui: 'titulaire',
+    chemin: '/encours/avoirs?saisie=releve',
+    aller: async (page) => {
+      await page.locator('input[type=file]').setInputFiles({
+        name: 'releve.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from('Date;Libellé;Débit;Crédit\n02/11/2026;VIR LABO;;120,00\n03/11/2026;PRLV;30,00;'),
+      });
+      await expect(page.getByRole('list', { name: 'Crédits du relevé' })).toBeVisible();
+    },
+    mobile: true,
+  },
+  {
+    nom: 'noms reconnus d’un laboratoire',
+    qui: 'titulaire',
+    chemin: '/laboratoires/Dermalune?onglet=fiche',
+    aller: voir('Noms reconnus'),
+  },
+];
+
 const ensembles = {
   publics,
   coquille,
   encours,
   rfas,
+  avoirs,
   reclamations,
   promotions,
   documents,

@@ -18,6 +18,7 @@ const listes: readonly Liste[] = [
   { nom: 'encours à régler', qui: 'titulaire', chemin: '/encours?etat=DECLARE&vue=liste' },
   { nom: 'encours réglés', qui: 'titulaire', chemin: '/encours?etat=REGLE&vue=liste' },
   { nom: 'encours par laboratoire', qui: 'titulaire', chemin: '/encours?etat=DECLARE&vue=labo' },
+  { nom: 'avoirs et paiements', qui: 'titulaire', chemin: '/encours/avoirs' },
   { nom: 'laboratoires', qui: 'titulaire', chemin: '/laboratoires' },
   { nom: 'promotions', qui: 'titulaire', chemin: '/promotions' },
   { nom: 'RFA', qui: 'titulaire', chemin: '/rfa', hautes: true },
