@@ -11,7 +11,11 @@ const preparer = async (api: Api) => {
   const [labo] = await api.adopter(admin, ['Dermalune']);
   const token = await api.tokenDe(admin);
   const declare = async (info: string, valeurAttendueCentimes: number, dateDeclaration: string) => {
-    const { id, numero, version } = await api.encours(admin, labo!.id, { info, valeurAttendueCentimes, dateDeclaration });
+    const { id, numero, version } = await api.encours(admin, labo!.id, {
+      info,
+      valeurAttendueCentimes,
+      dateDeclaration,
+    });
     await api.appeler('POST', 'encours/declarer', {
       token,
       corps: { encours: [{ id, version }], canal: 'TELEPHONE' },
@@ -71,7 +75,7 @@ test('un avoir de 400 € ne règle pas 499,71 €, en règle une part, et s’a
 
   await test.step('annulé, l’encours doit de nouveau tout', async () => {
     await avoir.getByRole('button', { name: `Annuler l’affectation à ${second.numero}` }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Annuler l’affectation' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Annuler l’affectation', exact: true }).click();
     await expect(avoir).toContainText(/Reste\s*400,00\s€/);
     await expect(await ouvrirEncours(page, second)).toContainText(/Solde\s*499,71\s€/);
   });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lignesEncours, lignesPromotions, lignesReclamations } from './lignes-a-faire.ts';
+import { lignesEncaissements, lignesEncours, lignesPromotions, lignesReclamations } from './lignes-a-faire.ts';
 
 it('met l’argent d’abord : ce qui n’a pas été demandé, puis ce qui n’est pas venu', () => {
   const lignes = lignesEncours({
@@ -32,4 +32,19 @@ it('nomme et compte ce qui attend des promotions et des réclamations', () => {
   ]);
   expect(promotions[0]?.centimes).toBe(30_000);
   expect(lignesReclamations({ aRepondre: 0, aRelancer: 2 }).map(({ nombre }) => nombre)).toEqual([0, 2]);
+});
+
+it('compte ce qui est reçu et ne règle encore rien, avec son chemin', () => {
+  const lignes = lignesEncaissements([
+    { attente: 'AVOIRS', nombre: 1, centimes: 40_000 },
+    { attente: 'A_COMPLETER', nombre: 2, centimes: 174_000 },
+  ]);
+  expect(lignes.map(({ texte }) => texte.replaceAll('\u00a0', ' '))).toEqual([
+    '1 avoir à affecter',
+    '2 paiements dont le montant est à compléter',
+  ]);
+  expect(lignes.map(({ vers }) => [vers.to, vers.search])).toEqual([
+    ['/encours/avoirs', { aAffecter: 'true', aCompleter: 'false', nature: 'AVOIR' }],
+    ['/encours/avoirs', { aCompleter: 'true' }],
+  ]);
 });

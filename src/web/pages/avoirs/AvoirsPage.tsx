@@ -13,6 +13,8 @@ const ReleveDrawer = differer(
   async () => (await import('#web/features/argent/releve-bancaire/ReleveDrawer.tsx')).ReleveDrawer,
 );
 
+const lireReleve = (onFermer: () => void) => <ReleveDrawer onFermer={onFermer} />;
+
 /** What laboratories gave, and what it settles. */
 export const AvoirsPage = () => {
   const url = useEtatUrl(urlEncaissements);
@@ -45,11 +47,7 @@ export const AvoirsPage = () => {
     >
       <EncaissementsTuiles url={url} />
       <EncaissementsListe url={url} vers={panneaux} ouverte={panneaux.id} onNouveau={panneaux.nouveau} />
-      <EncaissementPanneaux
-        panneaux={panneaux}
-        laboratoireId={url.etat.laboratoireId}
-        releve={(onFermer) => <ReleveDrawer onFermer={onFermer} />}
-      />
+      <EncaissementPanneaux panneaux={panneaux} laboratoireId={url.etat.laboratoireId} releve={lireReleve} />
     </PageShell>
   );
 };

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, Skeleton, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { aliasContract } from '#shared/features/argent/encaissement/contract/alias.ts';
 import { canEncaisser, canLireEncaissements } from '#shared/features/argent/encaissement/policy.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
@@ -12,11 +13,11 @@ import { echec, succes } from '#web/ui/snackbar.tsx';
 import styles from './Encaissement.module.css';
 import { encaissementQueries, useActesAlias } from './queries.ts';
 
-const Ajout = ({ laboratoireId }: { laboratoireId: number }) => {
+const Ajout = ({ laboratoireId, onFait }: { laboratoireId: number; onFait: () => void }) => {
   const actes = useActesAlias(laboratoireId);
   const f = useFormulaire(aliasContract.ajouterAlias.body, { nom: '' }, async ({ nom }, { idempotencyKey }) => {
     await actes.ajouter(nom, idempotencyKey);
-    f.reprendre({ nom: '' });
+    onFait();
   });
   return (
     <form {...f.props}>
@@ -43,6 +44,8 @@ export const AliasSection = ({ laboratoireId }: { laboratoireId: number }) => {
   const lit = session !== null && canLireEncaissements(session.utilisateur);
   const { data, error, refetch } = useQuery({ ...encaissementQueries.alias(laboratoireId), enabled: lit });
   const actes = useActesAlias(laboratoireId);
+  // Each addition begins on an empty field.
+  const [rang, setRang] = useState(0);
   if (!lit) return null;
   const gere = canEncaisser(session.utilisateur);
   const retirer = (id: number, nom: string) =>
@@ -91,7 +94,7 @@ export const AliasSection = ({ laboratoireId }: { laboratoireId: number }) => {
       ) : (
         <Skeleton h={60} />
       )}
-      {gere ? <Ajout laboratoireId={laboratoireId} /> : null}
+      {gere ? <Ajout key={rang} laboratoireId={laboratoireId} onFait={() => setRang(rang + 1)} /> : null}
     </Section>
   );
 };

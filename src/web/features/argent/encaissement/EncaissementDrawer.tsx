@@ -29,8 +29,8 @@ import { SommesEncaissement } from './SommesEncaissement.tsx';
 const ACompleter = ({ e, onModifier }: { e: DetailEncaissement; onModifier: () => void }) => (
   <Alert color="orange" icon={<IconPencilQuestion aria-hidden />} title="Montant à compléter">
     <Text size="sm">
-      Vos encours se comptent {libelleMontants[e.partage]} : indiquez ce montant, ou choisissez une proposition
-      ci-dessous qui le suppose.
+      Vos encours se comptent {libelleMontants[e.partage]} : indiquez ce montant, ou affectez-le par une proposition qui
+      le suppose.
     </Text>
     {e.droits.modifier ? (
       <Button mt="xs" size="xs" variant="default" onClick={onModifier}>

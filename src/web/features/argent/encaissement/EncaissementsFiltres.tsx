@@ -81,7 +81,7 @@ export const EncaissementsFiltres = ({ url }: { url: UrlEncaissements }) => {
       recherche={{
         valeur: e.q ?? '',
         onChange: (q) => changer({ q }, { remplacer: true }),
-        libelle: 'Rechercher un avoir, un paiement',
+        libelle: 'Rechercher un encaissement',
       }}
       actifs={filtresActifs(url)}
       libelles={useLibelles(url)}
@@ -95,7 +95,7 @@ export const EncaissementsFiltres = ({ url }: { url: UrlEncaissements }) => {
             onChange={(laboratoireId) => changer({ laboratoireId })}
           />
           <ChoixField
-            {...champ('Nature', 150)}
+            {...champ('Nature', 190)}
             placeholder="Toutes les natures"
             options={NATURES}
             value={e.nature ?? null}

@@ -16,6 +16,17 @@ import { teinteEtat } from './mots.ts';
 export const Donneur = ({ e }: { e: Pick<Encaissement, 'laboratoireNom' | 'laboratoireColor'> }) =>
   e.laboratoireNom === null ? 'Groupement' : <NomLabo nom={e.laboratoireNom} couleur={e.laboratoireColor ?? ''} />;
 
+/** The amount that is shared out; not known yet, the other one, named. */
+const Recu = ({ e }: { e: Encaissement }) => {
+  if (e.montantPartageCentimes !== null) return <Money centimes={e.montantPartageCentimes} />;
+  return (
+    <>
+      <Money centimes={e.montantTtcCentimes ?? e.montantHtCentimes} />
+      {`\u00a0${e.montantTtcCentimes === null ? 'HT' : 'TTC'}`}
+    </>
+  );
+};
+
 /** Constant array: rows are rendered again only when the list changes. */
 export const colonnesEncaissements: readonly Colonne<Encaissement>[] = [
   {
@@ -57,11 +68,11 @@ export const colonnesEncaissements: readonly Colonne<Encaissement>[] = [
   {
     id: 'montant',
     titre: 'Reçu',
-    valeur: ({ montantPartageCentimes }) => <Money centimes={montantPartageCentimes} />,
+    valeur: (e) => <Recu e={e} />,
     largeur: 112,
     genre: 'nombre',
     tri: true,
-    carte: 'masquee',
+    carte: 'montant',
     priorite: 1,
   },
   {
@@ -76,22 +87,22 @@ export const colonnesEncaissements: readonly Colonne<Encaissement>[] = [
   {
     id: 'reste',
     titre: 'Reste',
-    valeur: ({ resteCentimes }) =>
-      resteCentimes === null ? (
-        <StatusBadge teinte="orange">À compléter</StatusBadge>
-      ) : (
-        <Money centimes={resteCentimes} gras={resteCentimes > 0} />
-      ),
-    largeur: 116,
+    valeur: ({ resteCentimes }) => <Money centimes={resteCentimes} gras={(resteCentimes ?? 0) > 0} />,
+    largeur: 112,
     genre: 'nombre',
     tri: true,
-    carte: 'montant',
+    carte: 'masquee',
   },
   {
     id: 'etat',
     titre: 'État',
-    valeur: ({ etat }) => <StatusBadge teinte={teinteEtat[etat]}>{libelleEtatEncaissement[etat]}</StatusBadge>,
-    largeur: 138,
+    valeur: ({ etat, resteCentimes }) =>
+      resteCentimes === null ? (
+        <StatusBadge teinte="orange">Montant à compléter</StatusBadge>
+      ) : (
+        <StatusBadge teinte={teinteEtat[etat]}>{libelleEtatEncaissement[etat]}</StatusBadge>
+      ),
+    largeur: 156,
     genre: 'etat',
     carte: 'marque',
   },

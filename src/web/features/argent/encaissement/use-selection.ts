@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { natureDuReglement } from '#shared/features/argent/encaissement/rules.ts';
 import type { MontantsEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
 import { reglementSelectionSchema } from '#shared/features/argent/encours/contract/reglement.ts';
-import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { ActionEncours, Encours } from '#shared/features/argent/encours/contract/schemas.ts';
 import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
 import { precedeLeFait } from '#shared/features/argent/encours/rules/reglement-saisi.ts';
 import { useActesEncours } from '#web/features/argent/encours/queries.ts';
@@ -51,6 +51,17 @@ export const useSelection = (depart: readonly Encours[], { partage, dejaRecus, o
   const plusieurs = nbDonneurs(retenus) > 1;
   const choisi = plusieurs ? null : (dejaRecus.find(({ id }) => id === choisiId) ?? null);
   const lues = new Map([...saisies].map(([id, montant]) => [id, nombreLu(montant)]));
+  /** The shares as they now are, under this means. */
+  const partager = (action: ActionEncours | null) => {
+    const argent = action === null || natureDuReglement(action) !== null;
+    // Several givers, or no money: each whole balance.
+    const simple = plusieurs || (!argent && choisi === null);
+    const typeCentimes = choisi ? choisi.resteCentimes : nombreLu(recu);
+    const parts = partsDe(retenus, simple ? null : typeCentimes, simple ? new Map() : lues);
+    const sommeCentimes = sommeDes(parts);
+    const totalCentimes = simple ? sommeCentimes : (typeCentimes ?? sommeCentimes);
+    return { simple, parts, sommeCentimes, totalCentimes, resteCentimes: totalCentimes - sommeCentimes };
+  };
   const f = useFormulaire(
     reglementSelectionSchema,
     {
@@ -63,6 +74,7 @@ export const useSelection = (depart: readonly Encours[], { partage, dejaRecus, o
     },
     async ({ date, action, reference }, { idempotencyKey }) => {
       if (origineApres(retenus, date) !== null && dateConfirmee !== date) throw encoursErrors.dateAConfirmer();
+      const { simple, parts, totalCentimes, resteCentimes } = partager(action);
       const vus = retenus.map(({ id, version }) => ({ id, version }));
       const partages = parts
         .filter(({ encours, montantCentimes }) => encours.soldeCentimes <= 0 || (montantCentimes ?? 0) > 0)
@@ -109,14 +121,7 @@ export const useSelection = (depart: readonly Encours[], { partage, dejaRecus, o
     },
   );
   const { date, action } = f.valeurs;
-  const argent = action === null || natureDuReglement(action) !== null;
-  // Several givers, or no money: each whole balance.
-  const simple = plusieurs || (!argent && choisi === null);
-  const typeCentimes = choisi ? choisi.resteCentimes : nombreLu(recu);
-  const parts = partsDe(retenus, simple ? null : typeCentimes, simple ? new Map() : lues);
-  const sommeCentimes = sommeDes(parts);
-  const totalCentimes = simple ? sommeCentimes : (typeCentimes ?? sommeCentimes);
-  const resteCentimes = totalCentimes - sommeCentimes;
+  const { simple, parts, sommeCentimes, totalCentimes, resteCentimes } = partager(action);
   return {
     f,
     lignes,

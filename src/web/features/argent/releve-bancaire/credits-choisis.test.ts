@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { CreditLu } from '#shared/features/argent/releve-bancaire/contract.ts';
+import { choixDe, creditsChoisis, nomARetenir, sansLaboratoire } from './credits-choisis.ts';
+
+const unCredit = (champs: Partial<CreditLu> = {}): CreditLu => ({
+  cle: 'a',
+  ligne: 2,
+  date: '2026-11-02',
+  montantCentimes: 12_000,
+  libelle: 'VIR LABO DL FRANCE',
+  reference: null,
+  laboratoireId: null,
+  laboratoireNom: null,
+  aliasPropose: 'LABO DL FRANCE',
+  encaissementId: null,
+  ...champs,
+});
+
+test('coché d’avance quand le libellé nomme un laboratoire, jamais quand il est déjà reçu', () => {
+  expect(choixDe(unCredit(), new Map()).coche).toBe(false);
+  expect(choixDe(unCredit({ laboratoireId: 3 }), new Map()).coche).toBe(true);
+  expect(choixDe(unCredit({ laboratoireId: 3, encaissementId: 9 }), new Map()).coche).toBe(false);
+});
+
+test('seuls les crédits cochés et attribués partent, avec le nom à retenir', () => {
+  const credits = [unCredit(), unCredit({ cle: 'b', laboratoireId: 3, aliasPropose: null }), unCredit({ cle: 'c' })];
+  const choix = new Map([
+    ['a', { coche: true, laboratoireId: 5, retenir: true }],
+    ['c', { coche: true, laboratoireId: null, retenir: true }],
+  ]);
+  expect(creditsChoisis(credits, choix)).toEqual([
+    { cle: 'a', laboratoireId: 5, alias: 'LABO DL FRANCE' },
+    { cle: 'b', laboratoireId: 3, alias: null },
+  ]);
+  expect(sansLaboratoire(credits, choix)).toBe(1);
+});
+
+test('rien à retenir quand le laboratoire lu est gardé', () => {
+  const credit = unCredit({ laboratoireId: 3 });
+  expect(nomARetenir(credit, { coche: true, laboratoireId: 3, retenir: true })).toBeNull();
+  expect(nomARetenir(credit, { coche: true, laboratoireId: 4, retenir: true })).toBe('LABO DL FRANCE');
+});
