@@ -16,7 +16,7 @@ const ATTENDUS: Readonly<Record<Role, readonly string[]>> = {
   ACHAT: [...REDACTEUR, 'Nouvelle RFA', 'Ajouter un laboratoire'],
   MERCHANDISING: REDACTEUR,
   OPERATEUR: ['Nouvel encours', 'Nouvelle réclamation', 'Déposer un document'],
-  GROUPEMENT: [...REDACTEUR, 'Ajouter un laboratoire'],
+  GROUPEMENT: [...REDACTEUR, 'Ajouter un laboratoire', 'Enregistrer un avoir ou un paiement'],
   CONSULTATION_GROUPEMENT: [],
   DELEGUE: [],
   SUPER_ADMIN: [],
@@ -27,6 +27,8 @@ test.each(roles)('sans un mot, %s se voit proposer ce que son rôle peut commenc
 
 test('un acte se trouve par ses mots, et pour un laboratoire par le nom de celui-ci', () => {
   expect(libelles(['nouvel', 'enc'], 'ADMIN')).toEqual(['Nouvel encours']);
+  expect(libelles(['avoir'], 'ACHAT')).toEqual(['Enregistrer un avoir ou un paiement']);
+  expect(libelles(['releve'], 'MERCHANDISING')).toEqual([]);
   expect(libelles(['encours', 'derma'], 'ADMIN')).toEqual(['Nouvel encours · Dermalune']);
   expect(libelles(['nouvelle', 'rfa', 'derma'], 'ADMIN')).toEqual(['Nouvelle RFA · Dermalune']);
   expect(libelles(['rdv', 'aquavea'], 'ADMIN')).toEqual(['Nouveau RDV · Aquavéa Santé']);

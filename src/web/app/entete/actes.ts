@@ -94,6 +94,14 @@ const actes: readonly Acte[] = [
     versLaboratoire: (nom) => linkOptions({ ...page(nom), search: { onglet: 'rfa', saisie: 'nouveau' } }),
   },
   {
+    cle: 'ajouter-laboratoire',
+    libelle: 'Ajouter un laboratoire',
+    icone: IconBuildingFactory2,
+    ecran: 'laboratoires',
+    permis: canGererLaboratoires,
+    vers: linkOptions({ to: '/laboratoires', search: { ajouter: '1' } }),
+  },
+  {
     cle: 'nouvel-encaissement',
     libelle: 'Enregistrer un avoir ou un paiement',
     icone: IconReceiptEuro,
@@ -108,14 +116,6 @@ const actes: readonly Acte[] = [
     ecran: 'avoirs',
     permis: canEncaisser,
     vers: linkOptions({ to: '/encours/avoirs', search: { saisie: 'releve' } }),
-  },
-  {
-    cle: 'ajouter-laboratoire',
-    libelle: 'Ajouter un laboratoire',
-    icone: IconBuildingFactory2,
-    ecran: 'laboratoires',
-    permis: canGererLaboratoires,
-    vers: linkOptions({ to: '/laboratoires', search: { ajouter: '1' } }),
   },
 ];
 

@@ -44,7 +44,7 @@ it('compte ce qui est reçu et ne règle encore rien, avec son chemin', () => {
     '2 paiements dont le montant est à compléter',
   ]);
   expect(lignes.map(({ vers }) => [vers.to, vers.search])).toEqual([
-    ['/encours/avoirs', { aAffecter: 'true', aCompleter: 'false', nature: 'AVOIR' }],
-    ['/encours/avoirs', { aCompleter: 'true' }],
+    ['/encours/avoirs', { attente: 'AVOIRS' }],
+    ['/encours/avoirs', { attente: 'A_COMPLETER' }],
   ]);
 });

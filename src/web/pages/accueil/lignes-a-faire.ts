@@ -18,12 +18,12 @@ import type { promotionContract } from '#shared/features/operations/promotion/co
 import type { reclamationContract } from '#shared/features/echanges/reclamation/contract.ts';
 import { pluriel } from '#web/lib/formats.ts';
 import type { AttenteRfa } from '#shared/features/argent/rfa/rules/a-faire.ts';
+import type { AttenteEncaissement } from '#shared/features/argent/encaissement/contract/enumerations.ts';
 import type { encaissementContract } from '#shared/features/argent/encaissement/contract.ts';
 import type { rfaContract } from '#shared/features/argent/rfa/contract.ts';
 import type { EncoursAFaire } from './queries.ts';
 
 type EncaissementsAFaire = ParsedResponseOf<(typeof encaissementContract)['encaissementsAFaire']>;
-type AttenteEncaissement = EncaissementsAFaire[number]['attente'];
 
 /** Something to do: how many, why, what it is worth, where it is done. */
 export type LigneAFaire = {
@@ -115,10 +115,7 @@ export const lignesEncaissements = (attentes: EncaissementsAFaire): LigneAFaire[
     ...(centimes > 0 && { centimes }),
     vers: linkOptions({
       to: '/encours/avoirs',
-      search:
-        attente === 'A_COMPLETER'
-          ? { aCompleter: 'true' }
-          : { aAffecter: 'true', aCompleter: 'false', ...(attente === 'AVOIRS' && { nature: 'AVOIR' as const }) },
+      search: { attente },
     }),
     icone: IconReceiptEuro,
   }));

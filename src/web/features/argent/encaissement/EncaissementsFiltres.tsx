@@ -1,4 +1,5 @@
 import {
+  attentesEncaissement,
   naturesEncaissement,
   sourcesEncaissement,
 } from '#shared/features/argent/encaissement/contract/enumerations.ts';
@@ -12,13 +13,11 @@ import { AnneeField } from '#web/ui/fields/AnneeField.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { FiltresDeListe, useQuotidiens } from '#web/ui/FiltresDeListe.tsx';
 import { filtresActifs, type UrlEncaissements } from './filtres.ts';
+import { libelleAttente } from './mots.ts';
 
-const CACHES = ['source', 'payeur', 'annee', 'aAffecter', 'aCompleter'];
+const CACHES = ['source', 'payeur', 'annee', 'aAffecter', 'attente'];
 const NATURES = options(naturesEncaissement, libelleNature);
-const ATTENTES = [
-  { value: 'aAffecter', label: 'À affecter' },
-  { value: 'aCompleter', label: 'Montant à compléter' },
-] as const;
+const ATTENTES = options(attentesEncaissement, libelleAttente);
 
 const AutresFiltres = ({ url: { etat: e, changer } }: { url: UrlEncaissements }) => (
   <>
@@ -27,10 +26,8 @@ const AutresFiltres = ({ url: { etat: e, changer } }: { url: UrlEncaissements })
       clearable
       comboboxProps={{ withinPortal: false }}
       options={ATTENTES}
-      value={e.aCompleter === 'true' ? 'aCompleter' : e.aAffecter === 'true' ? 'aAffecter' : null}
-      onChange={(choisie) =>
-        changer({ aAffecter: undefined, aCompleter: undefined, ...(choisie && { [choisie]: 'true' }) })
-      }
+      value={e.attente ?? null}
+      onChange={(attente) => changer({ attente })}
     />
     <ChoixField
       label="Payeur"
@@ -67,7 +64,7 @@ const useLibelles = ({ etat: e }: UrlEncaissements): Readonly<Record<string, str
     payeur: e.payeur && `Payeur : ${libellePayeur[e.payeur]}`,
     annee: `Année : ${e.annee}`,
     aAffecter: e.aAffecter === 'true' ? 'À affecter' : 'Rien à affecter',
-    aCompleter: e.aCompleter === 'true' ? 'Montant à compléter' : 'Montant connu',
+    attente: e.attente && libelleAttente[e.attente],
   };
 };
 

@@ -1,52 +1,38 @@
-import { IconCircleCheck, IconPencilQuestion, IconZoomMoney } from '@tabler/icons-react';
+import { IconCircleCheck, IconFileInvoice, IconPencilQuestion, IconReceiptEuro } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { attentesEncaissement } from '#shared/features/argent/encaissement/contract/enumerations.ts';
 import { aujourdhui, formatCentimes, formatNombre, insecable, pluriel } from '#web/lib/formats.ts';
 import { StatTiles, type Tuile } from '#web/ui/StatTiles.tsx';
 import { filtresActifs, type UrlEncaissements } from './filtres.ts';
+import { libelleAttente } from './mots.ts';
 import { encaissementQueries } from './queries.ts';
 
-const cibles = (annee: number) =>
-  ({
-    aAffecter: { aAffecter: 'true', aCompleter: 'false' },
-    aCompleter: { aCompleter: 'true' },
-    recu: { annee },
-  }) as const;
-type Nom = keyof ReturnType<typeof cibles>;
-const NOMS: readonly Nom[] = ['aAffecter', 'aCompleter', 'recu'];
+const RECU = 'RECU';
 
 /** What waits, and what the year brought; each shows the encaissements that it counts. */
 export const EncaissementsTuiles = ({ url }: { url: UrlEncaissements }) => {
   const { data } = useQuery(encaissementQueries.tuiles());
   const { etat: e, changer } = url;
   const annee = Number(aujourdhui().slice(0, 4));
-  const cible = cibles(annee);
   const noms = filtresActifs(url);
-  const active =
-    e.etat === 'TOUS'
-      ? (NOMS.find((nom) => {
-          const champs = Object.entries(cible[nom]);
-          return (
-            champs.length === noms.length && champs.every(([champ, valeur]) => e[champ as keyof typeof e] === valeur)
-          );
-        }) ?? null)
-      : null;
-  const attente = data && {
-    nombre: data.avoirsAAffecter.nombre + data.paiementsAAffecter.nombre,
-    centimes: data.avoirsAAffecter.centimes + data.paiementsAAffecter.centimes,
-  };
+  const [seul] = noms.length === 1 && e.etat === 'TOUS' ? noms : [];
+  const active = seul === 'attente' ? (e.attente ?? null) : seul === 'annee' && e.annee === annee ? RECU : null;
+  const aAffecter = (nom: 'avoirsAAffecter' | 'paiementsAAffecter', unite: string) =>
+    ({
+      valeur: data && formatCentimes(data[nom].centimes),
+      detail: data && pluriel(data[nom].nombre, unite),
+      teinte: data?.[nom].nombre === 0 ? 'gris' : 'orange',
+    }) as const;
   const tuiles: Tuile[] = [
+    { id: 'AVOIRS', libelle: libelleAttente.AVOIRS, icone: IconFileInvoice, ...aAffecter('avoirsAAffecter', 'avoir') },
     {
-      id: 'aAffecter',
-      libelle: 'À affecter',
-      icone: IconZoomMoney,
-      valeur: attente && formatCentimes(attente.centimes),
-      detail:
-        data &&
-        `${pluriel(data.avoirsAAffecter.nombre, 'avoir')}, ${pluriel(data.paiementsAAffecter.nombre, 'paiement')}`,
-      teinte: attente?.nombre === 0 ? 'gris' : 'orange',
+      id: 'PAIEMENTS',
+      libelle: libelleAttente.PAIEMENTS,
+      icone: IconReceiptEuro,
+      ...aAffecter('paiementsAAffecter', 'paiement'),
     },
     {
-      id: 'aCompleter',
+      id: 'A_COMPLETER',
       libelle: 'Montants à compléter',
       icone: IconPencilQuestion,
       valeur: data && formatNombre(data.aCompleter.nombre),
@@ -54,7 +40,7 @@ export const EncaissementsTuiles = ({ url }: { url: UrlEncaissements }) => {
       teinte: data?.aCompleter.nombre === 0 ? 'gris' : 'orange',
     },
     {
-      id: 'recu',
+      id: RECU,
       libelle: `Reçu en ${annee}`,
       icone: IconCircleCheck,
       valeur: data && formatCentimes(data.recuAnnee.centimes),
@@ -63,9 +49,9 @@ export const EncaissementsTuiles = ({ url }: { url: UrlEncaissements }) => {
     },
   ];
   const choisir = (id: string | null) => {
-    const choisie = NOMS.find((nom) => nom === id);
+    const attente = attentesEncaissement.find((une) => une === id);
     const vides = Object.fromEntries(noms.map((nom) => [nom, undefined]));
-    changer({ ...vides, etat: 'TOUS', ...(choisie && cible[choisie]) });
+    changer({ ...vides, etat: 'TOUS', ...(attente && { attente }), ...(id === RECU && { annee }) });
   };
   return <StatTiles libelle="Avoirs et paiements en chiffres" tuiles={tuiles} active={active} onChoisir={choisir} />;
 };

@@ -3,6 +3,7 @@ import { idChoisi } from '#shared/core/contract.ts';
 import { paginationQuery } from '#shared/core/pagination.ts';
 import { trisEncaissements } from '#shared/features/argent/encaissement/contract.ts';
 import {
+  attentesEncaissement,
   etatsEncaissement,
   naturesEncaissement,
   sourcesEncaissement,
@@ -26,7 +27,7 @@ export const urlEncaissements = z.object({
   laboratoireId: idChoisi('un laboratoire').optional(),
   annee: z.coerce.number().int().min(2000).max(2099).optional(),
   aAffecter: ouiOuNon,
-  aCompleter: ouiOuNon,
+  attente: z.enum(attentesEncaissement).optional(),
 });
 export type UrlEncaissements = EtatUrl<typeof urlEncaissements>;
 
@@ -43,7 +44,7 @@ export const filtresServeur = ({ etat: e }: UrlEncaissements): FiltresLibres => 
   laboratoireId: e.laboratoireId,
   annee: e.annee,
   aAffecter: e.aAffecter,
-  aCompleter: e.aCompleter,
+  attente: e.attente,
   q: e.q,
 });
 export const listeServeur = (url: UrlEncaissements): FiltresListe => {

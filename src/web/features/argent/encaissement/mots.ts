@@ -1,4 +1,7 @@
-import type { EtatEncaissement } from '#shared/features/argent/encaissement/contract/enumerations.ts';
+import type {
+  AttenteEncaissement,
+  EtatEncaissement,
+} from '#shared/features/argent/encaissement/contract/enumerations.ts';
 import type { Encaissement } from '#shared/features/argent/encaissement/contract/schemas.ts';
 import { leDeNature, libelleNature } from '#shared/features/argent/encaissement/messages.ts';
 import { formatCentimes } from '#web/lib/formats.ts';
@@ -21,6 +24,12 @@ export const teinteEtat: Readonly<Record<EtatEncaissement, Teinte>> = {
   PARTIEL: 'bleu',
   AFFECTE: 'vert',
   ANNULE: 'gris',
+};
+
+export const libelleAttente: Readonly<Record<AttenteEncaissement, string>> = {
+  AVOIRS: 'Avoirs à affecter',
+  PAIEMENTS: 'Paiements à affecter',
+  A_COMPLETER: 'Montant à compléter',
 };
 
 /** What the journal calls each act. */
