@@ -127,7 +127,7 @@ export const Rapprochements = ({ encaissement }: { encaissement: DetailEncaissem
       {data ? (
         <Stack gap="sm">
           {data.rapprochements.length > 0 ? (
-            <ul className={styles.liste} style={{ display: 'grid', gap: '0.5rem' }}>
+            <ul className={styles.propositions}>
               {data.rapprochements.map((un, i) => (
                 <Proposition
                   key={un.parts.map(({ encoursId, montantCentimes }) => `${encoursId}.${montantCentimes}`).join('-')}

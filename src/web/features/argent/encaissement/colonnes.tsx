@@ -13,7 +13,7 @@ import type { Colonne } from '#web/ui/table/types.ts';
 import { teinteEtat } from './mots.ts';
 
 /** Who gave: a laboratory, or the groupement for several of them. */
-export const Donneur = ({ e }: { e: Pick<Encaissement, 'laboratoireNom' | 'laboratoireColor'> }) =>
+const Donneur = ({ e }: { e: Pick<Encaissement, 'laboratoireNom' | 'laboratoireColor'> }) =>
   e.laboratoireNom === null ? 'Groupement' : <NomLabo nom={e.laboratoireNom} couleur={e.laboratoireColor ?? ''} />;
 
 /** The amount that is shared out; not known yet, the other one, named. */
