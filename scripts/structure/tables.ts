@@ -48,6 +48,15 @@ const PAR_PROPRIETAIRE: Readonly<Record<string, readonly string[]>> = {
     'relance_regle',
   ],
   encaissement: ['alias_laboratoire', 'encaissement', 'encaissement_reglage'],
+  facture: [
+    'facture',
+    'facture_depot',
+    'facture_depot_fichier',
+    'facture_ligne',
+    'facture_recontrole',
+    'facture_reference',
+    'laboratoire_identifiant',
+  ],
   rfa: ['rfa', 'rfa_atteinte', 'rfa_base', 'rfa_palier', 'rfa_piece', 'rfa_produit'],
   'rfa-groupement': ['rfa_relance', 'rfa_segment'],
   document: [

@@ -21,6 +21,7 @@ import { monCourrierContract } from './features/courrier/courrier/contract/mien.
 import { exportDonneesContract } from './features/exploitation/export-donnees/contract.ts';
 import { groupementContract } from './features/comptes/groupement/contract.ts';
 import { importProduitContract } from './features/catalogue/import-produit/contract.ts';
+import { factureContract } from './features/argent/facture/contract.ts';
 import { rfaContract } from './features/argent/rfa/contract.ts';
 import { rfaGroupementContract } from './features/argent/rfa-groupement/contract.ts';
 import { dossierPreuveContract } from './features/argent/dossier-preuve/contract.ts';
@@ -105,6 +106,7 @@ const argent = {
   encaissement: encaissementContract,
   alias: aliasContract,
   releveBancaire: releveBancaireContract,
+  facture: factureContract,
   rfa: rfaContract,
   rfaGroupement: rfaGroupementContract,
   piecesPubliques: piecesPubliquesContract,

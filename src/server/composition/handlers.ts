@@ -49,6 +49,8 @@ import { recapitulatifHandlers } from '#server/features/pilotage/recapitulatif/r
 import { creerRfaHandlers } from '#server/features/argent/rfa/routes.ts';
 import { creerRfaGroupementHandlers } from '#server/features/argent/rfa-groupement/routes.ts';
 import { nonLus } from '#server/features/echanges/discussion/read-models/non-lus.ts';
+import { creerFactureHandlers } from '#server/features/argent/facture/routes.ts';
+import { rfaHandlers } from '#server/features/argent/rfa/routes.ts';
 import { regleLegaleHandlers } from '#server/features/catalogue/regle-legale/routes.ts';
 import { creerSegmentHandlers } from '#server/features/reseau/segment/routes.ts';
 import { creerTenantHandlers } from '#server/features/comptes/tenant/routes.ts';
@@ -57,6 +59,7 @@ import { utilisateurHandlers } from '#server/features/comptes/utilisateur/routes
 import { visuelHandlers } from '#server/features/operations/visuel/routes.ts';
 import { apportsLaboratoire } from './apports-laboratoire.ts';
 import { sorteDossier, sortesArchive } from './archives.ts';
+import { outilsFacture } from './controle-factures.ts';
 import { contributionsFiche } from './fiche-rdv.ts';
 import { objetsCourrier } from './objets-courrier.ts';
 import { sujets } from './sujets.ts';
@@ -90,6 +93,7 @@ const handlers: { readonly [Nom in NomDeContrat]: Handlers<(typeof contrats)[Nom
   encaissement: encaissementHandlers,
   alias: aliasHandlers,
   releveBancaire: releveBancaireHandlers,
+  facture: creerFactureHandlers(outilsFacture),
   rfa: rfaHandlers,
   piecesPubliques: piecesPubliquesHandlers,
   relance: relanceHandlers,

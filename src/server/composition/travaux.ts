@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sortesArchive } from './archives.ts';
+import { outilsFacture } from './controle-factures.ts';
 import type { Config } from '#server/core/config.ts';
 import { declarerTravail, travail, type Travail } from '#server/core/jobs/travail.ts';
 import { creerTravailMail } from '#server/core/mail/envoi.ts';
@@ -14,6 +15,7 @@ import { travailQuotaMails } from '#server/features/courrier/courrier/jobs.ts';
 import { travailRappelsAbonnement } from '#server/features/comptes/abonnement/jobs.ts';
 import { creerTravailExpirationsDiscussions } from '#server/features/echanges/discussion/jobs.ts';
 import { travailRappelsConditions } from '#server/features/conditions/condition/jobs.ts';
+import { travauxFacture } from '#server/features/argent/facture/jobs.ts';
 import { travailRappelsRfas } from '#server/features/argent/rfa/jobs.ts';
 import { travailRappelsDocuments } from '#server/features/echanges/document/jobs.ts';
 import { travailExpirations } from '#server/features/reseau/delegue/jobs.ts';
@@ -60,6 +62,7 @@ export const travaux = (
   travailRappelsEncours,
   travailRappelsConditions,
   travailRappelsRfas,
+  ...travauxFacture(outilsFacture),
   travailRappelsDocuments,
   travailRappelsAbonnement,
   travailExpirations,

@@ -17,6 +17,7 @@ export const sujets = [
   'encaissement',
   'encours',
   'exportDonnees',
+  'facture',
   'famille',
   'groupements',
   'guide-rdv',

@@ -19,6 +19,7 @@ import type {
   CreationCondition,
   ModificationCondition,
 } from '#shared/features/conditions/condition/schemas.ts';
+import { redemanderControle } from '#server/features/argent/facture/commands/comparer.ts';
 import { chargerCondition, prevenirCondition } from './commands/charger.ts';
 import { oublierPieces } from './commands/pieces.ts';
 import { croiseesPar } from './read-models/croisees.ts';
@@ -38,6 +39,7 @@ const creer = async (
     action,
     apres: { laboratoireId, ...saisie, ...suite },
   });
+  await redemanderControle(tx, tx.tenantId, [laboratoireId]);
   prevenirCondition(tx, id);
   return uneCondition(tx, ctx.acteur, id, aujourdhuiDe(ctx));
 };
@@ -80,6 +82,7 @@ export const modifierCondition = (
       avant: ancienne,
       apres: saisie,
     });
+    await redemanderControle(tx, tx.tenantId, [avant.laboratoireId]);
     prevenirCondition(tx, id);
     return uneCondition(tx, ctx.acteur, id, aujourdhuiDe(ctx));
   });
@@ -108,6 +111,7 @@ export const supprimerCondition = (ctx: Contexte, id: number, version: number): 
     const avant = { ...ligne, produits: await produitsDe(tx, id), pieces: await oublierPieces(tx, id) };
     await deleteCondition(tx, id);
     await journaliser(tx, ctx.acteur, { objet: 'condition', objetId: id, action: 'supprimer', avant });
+    await redemanderControle(tx, tx.tenantId, [ligne.laboratoireId]);
     prevenirCondition(tx, id);
     return null;
   });

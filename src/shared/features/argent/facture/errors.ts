@@ -1,3 +1,6 @@
+import { AppError } from '#shared/core/app-error.ts';
+import { formatCentimes } from '#shared/core/centimes.ts';
+
 /** Why a dropped file gives no invoice; its sentence is in `messages.ts`. */
 export const motifsRefus = [
   'FICHIER_VIDE',
@@ -46,3 +49,38 @@ export class FactureRefusee extends Error {
     this.refus = { motif, precision: precision?.slice(0, 100) ?? null };
   }
 }
+
+const refus = (code: string, message: string, details: Readonly<Record<string, unknown>> = {}) =>
+  new AppError(409, code, message, { details });
+const surChamp = (code: string, pointer: string, detail: string, status: 400 | 409 = 409) =>
+  new AppError(status, code, detail, { errors: [{ pointer, detail }] });
+
+export const factureErrors = {
+  fichierManquant: () => surChamp('FICHIER_MANQUANT', '/fichiers', 'Choisissez au moins un fichier.', 400),
+  depotComplet: () => refus('DEPOT_COMPLET', 'Ce dépôt a déjà reçu tous ses fichiers : commencez-en un autre.'),
+  /** The same number of the same laboratory, on another paper (FAC-21). */
+  numeroPris: (numero: string, montantCentimes: number | null, pointer = '/numero') =>
+    surChamp(
+      'NUMERO_DEJA_PRIS',
+      pointer,
+      `Le numéro ${numero} est déjà celui d’un autre document de ce laboratoire${montantCentimes === null ? '' : `, de ${formatCentimes(montantCentimes)}`}.`,
+    ),
+  reclamee: () =>
+    refus(
+      'FACTURE_RECLAMEE',
+      'Les écarts de cette facture sont réclamés : supprimez d’abord l’encours s’il ne doit pas l’être.',
+    ),
+  rienAReclamer: () => refus('RIEN_A_RECLAMER', 'Cette facture n’a pas d’écart à réclamer.'),
+  miseDeCote: () => refus('FACTURE_DE_COTE', 'Cette facture est mise de côté : reprenez-la d’abord.'),
+  autreDevise: () =>
+    refus('AUTRE_DEVISE', 'Ce document n’est pas en euros : il se garde, et n’entre dans aucune somme.'),
+  aCompleter: () =>
+    refus('FACTURE_A_COMPLETER', 'Complétez d’abord cette facture : son laboratoire, sa date et son total.'),
+  incoherente: () =>
+    surChamp(
+      'MONTANTS_INCOHERENTS',
+      '/ttcCentimes',
+      'HT et TVA ne font pas le TTC : vérifiez les trois montants.',
+      400,
+    ),
+};

@@ -1,7 +1,18 @@
 import { formatCentimes } from '#shared/core/centimes.ts';
 import type { MotifRefus, RefusFacture } from './errors.ts';
+import { formatJour } from '#shared/core/dates.ts';
+import type { EtatFacture, IssueDepot, MotifLigne, ResultatLigne } from './contract/enumerations.ts';
+import type { LigneControlee } from './contract/lecture.ts';
+import type { Observation } from './rules/comparer.ts';
 import type { MotifMiseDeCote } from './rules/parties.ts';
-import type { Avertissement, ChampDuTexte, CodeAvertissement, FactureLue } from './schemas.ts';
+import type {
+  Avertissement,
+  ChampDuTexte,
+  CodeAvertissement,
+  FactureLue,
+  NatureFacture,
+  SourceFacture,
+} from './schemas.ts';
 
 const dit = (precision: string | null): string => (precision === null || precision === '' ? '' : ` « ${precision} »`);
 
@@ -98,3 +109,74 @@ export const phraseMiseDeCote = (
       ? 'Ce document ne dit pas sa devise : il est mis de côté.'
       : `Ce document est en ${devise}, pas en euros : il est mis de côté.`
     : `Ce document est adressé à${dit(acheteur.nom) || ' un autre'}, pas à votre compte : il est mis de côté.`;
+
+export const libelleEtatFacture: Readonly<Record<EtatFacture, string>> = {
+  A_COMPLETER: 'À compléter',
+  ECARTS: 'Écarts à réclamer',
+  RECLAMEE: 'Réclamée',
+  SANS_CONDITION: 'Sans condition',
+  SANS_LIGNE: 'Sans détail',
+  CONFORME: 'Conforme',
+  AVOIR: 'Avoir',
+  MISE_DE_COTE: 'De côté',
+};
+export const libelleNatureFacture: Readonly<Record<NatureFacture, string>> = { FACTURE: 'Facture', AVOIR: 'Avoir' };
+export const libelleSourceFacture: Readonly<Record<SourceFacture, string>> = {
+  FACTURX: 'Factur-X',
+  CII: 'XML CII',
+  UBL: 'XML UBL',
+  PDF_TEXTE: 'Texte d’un PDF',
+};
+export const libelleResultatLigne: Readonly<Record<ResultatLigne, string>> = {
+  OK: 'Conforme',
+  ECART_DEFAVORABLE: 'À réclamer',
+  ECART_FAVORABLE: 'En votre faveur',
+  SANS_CONDITION: 'Sans condition',
+  NON_COMPARABLE: 'Non comparable',
+};
+export const libelleIssueDepot: Readonly<Record<IssueDepot, string>> = {
+  GARDEE: 'Gardée',
+  DEJA_RECUE: 'Déjà reçue',
+  REFUSEE: 'Refusée',
+};
+
+const taux = (centiemes: number | null): string =>
+  centiemes === null ? 'inconnue' : `${(centiemes / 100).toLocaleString('fr-FR', { maximumFractionDigits: 2 })} %`;
+type Motive = Pick<LigneControlee, 'motif' | 'conditionDite' | 'remiseConstateeCentiemes' | 'remiseAttendueCentiemes'>;
+const MOTIFS: Readonly<Record<MotifLigne, (ligne: Motive) => string>> = {
+  GRATUITE: () => 'Unités gratuites.',
+  REMISE: ({ remiseConstateeCentiemes, remiseAttendueCentiemes, conditionDite }) =>
+    `Remise de ${taux(remiseConstateeCentiemes)} au lieu de ${taux(remiseAttendueCentiemes ?? 0)} (${conditionDite ?? ''}).`,
+  UNITES: ({ conditionDite }) => `Unités gratuites manquantes (${conditionDite ?? ''}).`,
+  REMISE_ET_UNITES: ({ remiseConstateeCentiemes, remiseAttendueCentiemes, conditionDite }) =>
+    `Remise de ${taux(remiseConstateeCentiemes)} au lieu de ${taux(remiseAttendueCentiemes ?? 0)}, et unités gratuites manquantes (${conditionDite ?? ''}).`,
+  RETOUR: () => 'Un retour ne se compare pas.',
+  SANS_PRIX_BRUT: () => 'La facture n’écrit pas le prix brut de cette ligne.',
+  REMISE_NON_CHIFFREE: ({ conditionDite }) => `La condition ne dit pas de remise en chiffres (${conditionDite ?? ''}).`,
+  PLUSIEURS_CONDITIONS: () => 'Plusieurs conditions se contredisent sur cette ligne.',
+};
+/** Why a line has the result it has; empty when there is nothing to add. */
+export const phraseMotif = (ligne: Motive): string => (ligne.motif === null ? '' : MOTIFS[ligne.motif](ligne));
+
+/** What a condition says of the whole document (FAC-25). */
+export const phraseObservation = ({ code, conditionDite, centimes, jour }: Observation): string => {
+  switch (code) {
+    case 'MINIMUM':
+      return `Sous le minimum de commande de ${formatCentimes(centimes ?? 0)} (${conditionDite}) : vérifiez que la condition s’applique.`;
+    case 'FRANCO':
+      return `${formatCentimes(centimes ?? 0)} de port facturés au-delà du franco (${conditionDite}).`;
+    case 'DELAI':
+      return `L’échéance est avant le ${formatJour(jour ?? '')}, que la condition accorde (${conditionDite}).`;
+  }
+};
+
+/** What the history of an invoice says of each act. */
+export const libelleActeFacture: Readonly<Record<string, string>> = {
+  recevoir: 'Reçue',
+  completer: 'Complétée',
+  'choisir-laboratoire': 'Laboratoire choisi',
+  'mettre-de-cote': 'Mise de côté',
+  reprendre: 'Reprise',
+  controler: 'Contrôlée de nouveau',
+  reclamer: 'Écarts réclamés',
+};

@@ -19,7 +19,8 @@ import { chargerEncours, prevenirEncours } from './agir.ts';
 
 const MAX_PIECES = 50;
 
-const joindreDansTx = async (
+/** Joins files in the caller's transaction, which was allowed to: what a person joins, and the paper that an encours was made of. */
+export const joindreDansTx = async (
   tx: TenantTx,
   { acteur, services }: Contexte,
   { id, nbPieces }: Pick<LigneVerrouillee, 'id' | 'nbPieces'>,

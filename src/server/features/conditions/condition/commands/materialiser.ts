@@ -12,6 +12,7 @@ import {
   type SourceAcceptee,
 } from '../repository/recues.ts';
 import { adopterLaboratoires } from '#server/features/catalogue/laboratoire/commands/adopter.ts';
+import { redemanderControle } from '#server/features/argent/facture/commands/comparer.ts';
 import { delierConditions } from '../repository/liees.ts';
 
 /** The laboratory as this pharmacy has it; adopted again when the pharmacy had removed it. */
@@ -20,6 +21,15 @@ const laboratoireDe = async (tx: SystemeTx, acteur: Acteur, detailId: number): P
   const [laboratoire] = await adopterLaboratoires(tx, acteur, [{ tenantId, detailId, parId, parNom }]);
   if (!laboratoire) throw coreErrors.introuvable();
   return laboratoire.id;
+};
+
+/** Of many accounts: their invoices follow. */
+const redemanderControles = async (
+  tx: SystemeTx,
+  changees: readonly { readonly tenantId: number; readonly laboratoireId: number }[],
+): Promise<void> => {
+  for (const [tenantId, siennes] of Map.groupBy(changees, (une) => une.tenantId))
+    await redemanderControle(tx, tenantId, [...new Set(siennes.map(({ laboratoireId }) => laboratoireId))]);
 };
 
 /** What the accepted choice promises becomes conditions of the acting pharmacy, read-only. */
@@ -38,6 +48,7 @@ export const recevoirConditions = async (
     produits: parRang.get(rang ?? -1)?.produits ?? [],
   }));
   await insertProduits(tx, produits, acteur.tenantId);
+  await redemanderControle(tx, acteur.tenantId, [laboratoireId]);
   await journaliserTous(
     tx,
     acteur,
@@ -61,6 +72,7 @@ export const reprendreConditions = async (
   source: { readonly groupementId: number; readonly id: number; readonly pharmacieId?: number },
 ): Promise<void> => {
   const reprises = await supprimerConditionsLiees(tx, source);
+  await redemanderControles(tx, reprises);
   await journaliserTous(
     tx,
     acteur,
@@ -82,6 +94,7 @@ export const terminerConditions = async (
   dateFin: Jour,
 ): Promise<void> => {
   const terminees = await updateFinConditionsLiees(tx, source, dateFin);
+  await redemanderControles(tx, terminees);
   await journaliserTous(
     tx,
     acteur,

@@ -2,7 +2,7 @@ import type { Ajustement, Avertissement, CodeAvertissement, FactureLue, LigneLue
 import { apresRemise, montantDe, tauxDe } from './decimaux.ts';
 
 /** Of 5,303 real discounts, 4,850 only fall right within six cents: staged discounts, rounded prices (FAC-8). */
-const TOLERANCE_LIGNE_CENTIMES = 6;
+export const TOLERANCE_LIGNE_CENTIMES = 6;
 const TOLERANCE_DOCUMENT_CENTIMES = 100;
 
 export const avertissement = (
@@ -96,7 +96,9 @@ export type RemiseConstatee = {
  * The discount that a line really has, price and line together: from its gross price to its amount (FAC-13).
  * @returns null without a gross price, or a quantity: there is nothing to compare
  */
-export const remiseConstatee = (ligne: LigneLue): RemiseConstatee | null => {
+export const remiseConstatee = (
+  ligne: Pick<LigneLue, 'prixBrutMillioniemes' | 'quantiteMillioniemes' | 'montantNetCentimes'>,
+): RemiseConstatee | null => {
   const { prixBrutMillioniemes, quantiteMillioniemes, montantNetCentimes: netCentimes } = ligne;
   if (prixBrutMillioniemes === null || quantiteMillioniemes === 0) return null;
   const brutCentimes = montantDe(quantiteMillioniemes, prixBrutMillioniemes);
@@ -108,6 +110,8 @@ export const remiseConstatee = (ligne: LigneLue): RemiseConstatee | null => {
  * Units that cost nothing: a line at zero, or units given above those billed (FAC-14).
  * @returns millionths of a unit
  */
-export const unitesGratuites = (ligne: LigneLue): number =>
+export const unitesGratuites = (
+  ligne: Pick<LigneLue, 'quantiteGratuiteMillioniemes' | 'montantNetCentimes' | 'quantiteMillioniemes'>,
+): number =>
   ligne.quantiteGratuiteMillioniemes +
   (ligne.montantNetCentimes === 0 && ligne.quantiteMillioniemes > 0 ? ligne.quantiteMillioniemes : 0);

@@ -1,0 +1,182 @@
+import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import type { TenantTx } from '#server/core/db/database.ts';
+import { supprimerFichier } from '#server/core/files/fichiers.ts';
+import { journaliser } from '#server/core/journal.ts';
+import { exigerLaboratoire } from '#server/features/catalogue/laboratoire/read-models.ts';
+import type { BodyOf } from '#shared/core/contract.ts';
+import type { factureContract } from '#shared/features/argent/facture/contract.ts';
+import type { DetailFacture } from '#shared/features/argent/facture/contract/lecture.ts';
+import { factureErrors } from '#shared/features/argent/facture/errors.ts';
+import { canGererFacture, canSupprimerFacture } from '#shared/features/argent/facture/policy.ts';
+import {
+  completerTotaux,
+  verifierComplete,
+  verifierComptee,
+  verifierLibre,
+  verifierReprenable,
+} from '#shared/features/argent/facture/rules.ts';
+import { detailFacture } from '../read-models/detail.ts';
+import { papierGarde } from '../read-models/papiers.ts';
+import { apprendreIdentifiants } from '../repository/identifiants.ts';
+import { oublierResultats } from '../repository/lignes.ts';
+import { deleteFacture, findDuMemeVendeur, findFacture, updateFacture, type LigneFacture } from '../repository.ts';
+import { creerEncaissementDepuisAvoir } from './avoir-recu.ts';
+import { chargerFacture, prevenirFactures } from './charger.ts';
+import { comparerCellesCi, type OutilsFacture } from './comparer.ts';
+
+type Corps<K extends keyof typeof factureContract> = BodyOf<(typeof factureContract)[K]>;
+
+/** What follows a change: an invoice is compared again, a credit note that is now complete is one to share out. */
+const suivre = async (tx: TenantTx, outils: OutilsFacture, { services }: Contexte, id: number): Promise<void> => {
+  const { tenantId } = tx;
+  prevenirFactures(tx, tenantId, id);
+  const lue = await findFacture(tx, id);
+  if (!lue || lue.miseDeCote !== null || lue.laboratoireId === null || lue.dateEmission === null) return;
+  const { laboratoireId, dateEmission: date } = lue;
+  if (lue.nature === 'AVOIR') await creerEncaissementDepuisAvoir(tx, { ...lue, tenantId, laboratoireId, date });
+  else await comparerCellesCi(tx, outils, { tenantId, laboratoireId }, [id], services.maintenant());
+};
+
+/** The number, the days and the totals that a person read on the paper (FAC-28). */
+export const completerFacture = (
+  outils: OutilsFacture,
+  ctx: Contexte,
+  id: number,
+  { version, ...saisie }: Corps<'completerFacture'>,
+): Promise<DetailFacture> =>
+  inTenant(ctx, async (tx) => {
+    const avant = await chargerFacture(tx, ctx.acteur, id, canGererFacture, version);
+    verifierLibre(avant);
+    verifierComptee(avant);
+    const totaux = completerTotaux(saisie);
+    await updateFacture(
+      tx,
+      avant,
+      {
+        numero: saisie.numero,
+        date_emission: saisie.dateEmission,
+        date_echeance: saisie.dateEcheance,
+        ht_centimes: totaux.htCentimes,
+        tva_centimes: totaux.tvaCentimes,
+        ttc_centimes: totaux.ttcCentimes,
+      },
+      ctx.acteur.nomComplet,
+    );
+    const { numero, dateEmission, dateEcheance, htCentimes, tvaCentimes, ttcCentimes } = avant;
+    await journaliser(tx, ctx.acteur, {
+      objet: 'facture',
+      objetId: id,
+      action: 'completer',
+      avant: { numero, dateEmission, dateEcheance, htCentimes, tvaCentimes, ttcCentimes },
+      apres: { ...saisie, ...totaux },
+    });
+    await suivre(tx, outils, ctx, id);
+    return detailFacture(tx, ctx.acteur, id);
+  });
+
+const identifiantsDe = ({ vendeurSiren, vendeurSiret, vendeurTva }: LigneFacture) => [
+  ...(vendeurSiren === null ? [] : [{ sorte: 'SIREN' as const, valeur: vendeurSiren }]),
+  ...(vendeurSiret === null ? [] : [{ sorte: 'SIRET' as const, valeur: vendeurSiret }]),
+  ...(vendeurTva === null ? [] : [{ sorte: 'TVA' as const, valeur: vendeurTva }]),
+];
+
+const donnerLaboratoire = async (
+  tx: TenantTx,
+  ctx: Contexte,
+  facture: LigneFacture,
+  laboratoireId: number,
+): Promise<void> => {
+  const { id, laboratoireId: avant, numero } = facture;
+  if (avant !== laboratoireId) await oublierResultats(tx, tx.tenantId, id);
+  await updateFacture(tx, facture, { laboratoire_id: laboratoireId }, ctx.acteur.nomComplet);
+  await journaliser(tx, ctx.acteur, {
+    objet: 'facture',
+    objetId: id,
+    action: 'choisir-laboratoire',
+    avant: { laboratoireId: avant, numero },
+    apres: { laboratoireId },
+  });
+};
+
+/** A person says whose it is: the numbers of its seller are learned, and its other papers follow (FAC-12). */
+export const choisirLaboratoireFacture = (
+  outils: OutilsFacture,
+  ctx: Contexte,
+  id: number,
+  { laboratoireId, version }: Corps<'choisirLaboratoireFacture'>,
+): Promise<DetailFacture> =>
+  inTenant(ctx, async (tx) => {
+    const facture = await chargerFacture(tx, ctx.acteur, id, canGererFacture, version);
+    verifierLibre(facture);
+    verifierComptee(facture);
+    await exigerLaboratoire(tx, laboratoireId);
+    const pris = (une: LigneFacture) =>
+      papierGarde(tx, tx.tenantId, { ...une, laboratoireId, sha256: null, saufId: une.id });
+    const garde = await pris(facture);
+    if (garde) throw factureErrors.numeroPris(facture.numero, garde.ttcCentimes ?? garde.htCentimes, '/laboratoireId');
+    await donnerLaboratoire(tx, ctx, facture, laboratoireId);
+    await suivre(tx, outils, ctx, id);
+    const identifiants = identifiantsDe(facture);
+    await apprendreIdentifiants(tx, laboratoireId, identifiants, ctx.acteur.nomComplet);
+    if (facture.vendeurSiren !== null || facture.vendeurTva !== null)
+      for (const autre of await findDuMemeVendeur(tx, facture)) {
+        if (await pris(autre)) continue;
+        await donnerLaboratoire(tx, ctx, autre, laboratoireId);
+        await suivre(tx, outils, ctx, autre.id);
+      }
+    return detailFacture(tx, ctx.acteur, id);
+  });
+
+/** Aside, it enters no sum; taken back, it does again (FAC-22). */
+export const mettreDeCoteFacture = (
+  outils: OutilsFacture,
+  ctx: Contexte,
+  id: number,
+  { acte, version }: Corps<'mettreDeCoteFacture'>,
+): Promise<DetailFacture> =>
+  inTenant(ctx, async (tx) => {
+    const facture = await chargerFacture(tx, ctx.acteur, id, canGererFacture, version);
+    verifierLibre(facture);
+    const met = acte === 'METTRE';
+    if (met) verifierComptee(facture);
+    else verifierReprenable(facture);
+    if (met) await oublierResultats(tx, tx.tenantId, id);
+    await updateFacture(tx, facture, { mise_de_cote: met ? 'MANUELLE' : null }, ctx.acteur.nomComplet);
+    await journaliser(tx, ctx.acteur, {
+      objet: 'facture',
+      objetId: id,
+      action: met ? 'mettre-de-cote' : 'reprendre',
+      avant: { miseDeCote: facture.miseDeCote },
+    });
+    await suivre(tx, outils, ctx, id);
+    return detailFacture(tx, ctx.acteur, id);
+  });
+
+/** The same control as when it came, with the conditions as they are now. */
+export const controlerFacture = (
+  outils: OutilsFacture,
+  ctx: Contexte,
+  id: number,
+  { version }: Corps<'controlerFacture'>,
+): Promise<DetailFacture> =>
+  inTenant(ctx, async (tx) => {
+    const facture = await chargerFacture(tx, ctx.acteur, id, canGererFacture, version);
+    verifierComptee(facture);
+    verifierComplete(facture);
+    await updateFacture(tx, facture, {}, ctx.acteur.nomComplet);
+    await suivre(tx, outils, ctx, id);
+    await journaliser(tx, ctx.acteur, { objet: 'facture', objetId: id, action: 'controler' });
+    return detailFacture(tx, ctx.acteur, id);
+  });
+
+/** With its lines and its file; what was claimed stays (FAC-26). */
+export const supprimerFacture = (ctx: Contexte, id: number, version: number): Promise<null> =>
+  inTenant(ctx, async (tx) => {
+    const facture = await chargerFacture(tx, ctx.acteur, id, canSupprimerFacture, version);
+    verifierLibre(facture);
+    await deleteFacture(tx, id);
+    await supprimerFichier(tx, facture.fichierId);
+    await journaliser(tx, ctx.acteur, { objet: 'facture', objetId: id, action: 'supprimer', avant: facture });
+    prevenirFactures(tx, tx.tenantId, id);
+    return null;
+  });

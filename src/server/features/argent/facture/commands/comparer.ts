@@ -1,0 +1,102 @@
+import type { Tx } from '#server/core/db/database.ts';
+import { mettreEnFile } from '#server/core/jobs/file.ts';
+import { declarerTravail } from '#server/core/jobs/travail.ts';
+import {
+  comparateur,
+  type ConditionDeControle,
+  type LigneComparee,
+} from '#shared/features/argent/facture/rules/comparer.ts';
+import { z } from 'zod';
+import { lireAComparer, nomDuLaboratoire, type FactureStockee, type LigneStockee } from '../read-models/a-comparer.ts';
+import { updateResultats } from '../repository/lignes.ts';
+import { demanderRecontroles, verrouillerControle } from '../repository/recontroles.ts';
+import { updateControlees } from '../repository.ts';
+
+export type DuLaboratoire = { readonly tenantId: number; readonly laboratoireId: number };
+/**
+ * The conditions of a laboratory, whatever their days. They come after the money in the house: the composition gives
+ * them, as it gives to a dossier de preuve what each feature adds.
+ */
+export type LireConditions = (tx: Tx, de: DuLaboratoire) => Promise<readonly ConditionDeControle[]>;
+export type OutilsFacture = { readonly lireConditions: LireConditions };
+
+const COMPAREES = [
+  'resultat',
+  'motif',
+  'conditionId',
+  'conditionDite',
+  'remiseAttendue',
+  'attenduCentimes',
+  'ecartCentimes',
+] as const satisfies readonly (keyof LigneComparee)[];
+const aChange = (avant: LigneStockee, apres: LigneComparee): boolean =>
+  avant.encoursId === null && COMPAREES.some((nom) => avant[nom] !== apres[nom]);
+
+/** What changed of the lines of one invoice. */
+const changees = ({ lignes }: FactureStockee, comparees: readonly LigneComparee[]) =>
+  comparees.flatMap(({ rang: _rang, ...apres }, i) => {
+    const avant = lignes[i];
+    return avant && aChange(avant, { rang: avant.rang, ...apres }) ? [{ id: avant.id, ...apres }] : [];
+  });
+
+/**
+ * Compares these invoices of a laboratory with its conditions, and writes what changed of their lines: one statement for
+ * the lines, one for the invoices. What is claimed stays as it was (FAC-26).
+ */
+export const comparerFactures = async (
+  tx: Tx,
+  de: DuLaboratoire,
+  ids: readonly number[],
+  { conditions, maintenant }: { readonly conditions: readonly ConditionDeControle[]; readonly maintenant: Date },
+): Promise<void> => {
+  if (ids.length === 0) return;
+  const { tenantId, laboratoireId } = de;
+  const comparer = comparateur(conditions, await nomDuLaboratoire(tx, tenantId, laboratoireId));
+  const jugees = (await lireAComparer(tx, tenantId, laboratoireId, ids)).map((facture) => ({
+    facture,
+    jugee: comparer(facture),
+  }));
+  await updateResultats(
+    tx,
+    tenantId,
+    jugees.flatMap(({ facture, jugee }) => changees(facture, jugee.lignes)),
+  );
+  await updateControlees(
+    tx,
+    tenantId,
+    jugees.map(({ facture, jugee }) => ({ id: facture.id, observations: jugee.observations })),
+    maintenant,
+  );
+};
+
+/** The same for invoices that come in or that a person changed, beside others that do. */
+export const comparerCellesCi = async (
+  tx: Tx,
+  { lireConditions }: OutilsFacture,
+  de: DuLaboratoire,
+  ids: readonly number[],
+  maintenant: Date,
+): Promise<void> => {
+  await verrouillerControle(tx, de, false);
+  await comparerFactures(tx, de, ids, { conditions: await lireConditions(tx, de), maintenant });
+};
+
+export const travailControle = declarerTravail({
+  nom: 'facture.controle',
+  schema: z.object({ tenantId: z.number().int(), laboratoireId: z.number().int() }),
+  dureeMaxSecondes: 900,
+  reessais: { limite: 5, delaiSecondes: 5, delaiMaxSecondes: 60 },
+});
+
+/**
+ * Conditions of these laboratories have changed: their open invoices are controlled again, by a job (FAC-27). Called in
+ * the transaction that changes them.
+ */
+export const redemanderControle = async (
+  tx: Tx,
+  tenantId: number,
+  laboratoireIds: readonly number[],
+): Promise<void> => {
+  for (const laboratoireId of await demanderRecontroles(tx, tenantId, laboratoireIds))
+    await mettreEnFile(tx, travailControle, { tenantId, laboratoireId });
+};

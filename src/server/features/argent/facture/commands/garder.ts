@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { basename } from 'node:path/posix';
+import type { Tx } from '#server/core/db/database.ts';
+import { enregistrerFichier } from '#server/core/files/fichiers.ts';
+import type { FileStore } from '#server/core/files/store.ts';
+import { journaliser } from '#server/core/journal.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import { AppError } from '#shared/core/app-error.ts';
+import { formatInstant } from '#shared/core/dates.ts';
+import type { DocumentDepot } from '#shared/features/argent/facture/contract/lecture.ts';
+import { factureErrors } from '#shared/features/argent/facture/errors.ts';
+import { phraseMiseDeCote, phraseRefus } from '#shared/features/argent/facture/messages.ts';
+import { devinerLaboratoire, motifMiseDeCote } from '#shared/features/argent/facture/rules/parties.ts';
+import { memePapier } from '#shared/features/argent/facture/rules.ts';
+import type { FactureLue } from '#shared/features/argent/facture/schemas.ts';
+import { identiteDuCompte, laboratoiresConnus } from '../read-models/connus.ts';
+import { papierGarde } from '../read-models/papiers.ts';
+import { verrouillerReception, type DepotALire } from '../repository/depots.ts';
+import { insertFacture } from '../repository.ts';
+import { creerEncaissementDepuisAvoir } from './avoir-recu.ts';
+import { prevenirFactures } from './charger.ts';
+import { comparerCellesCi, type OutilsFacture } from './comparer.ts';
+import type { DocumentLu } from './lire-documents.ts';
+
+export type Reception = {
+  readonly tenantId: number;
+  readonly auteur: DepotALire;
+  readonly store: FileStore;
+  readonly maintenant: Date;
+};
+
+type AvecNumero = FactureLue & { readonly numero: string };
+const refusee = (nom: string, phrase: string): DocumentDepot => ({ nom, issue: 'REFUSEE', factureId: null, phrase });
+
+/** What is already kept under these bytes, or under this number of this laboratory (FAC-21). */
+const dejaRecu = async (
+  tx: Tx,
+  tenantId: number,
+  nom: string,
+  {
+    lue,
+    laboratoireId,
+    sha256,
+  }: { readonly lue: AvecNumero; readonly laboratoireId: number | null; readonly sha256: string },
+): Promise<DocumentDepot | null> => {
+  const { nature, numero, vendeur, totaux } = lue;
+  const garde = await papierGarde(tx, tenantId, { laboratoireId, nature, numero, vendeurSiren: vendeur.siren, sha256 });
+  if (!garde) return null;
+  if (garde.memesOctets || memePapier(garde, totaux))
+    return { nom, issue: 'DEJA_RECUE', factureId: garde.id, phrase: `Déjà reçue le ${formatInstant(garde.creeLe)}.` };
+  return refusee(nom, factureErrors.numeroPris(numero, garde.ttcCentimes ?? garde.htCentimes).message);
+};
+
+const phraseGardee = ({
+  laboratoireId,
+  lue,
+  miseDeCote,
+}: {
+  laboratoireId: number | null;
+  lue: FactureLue;
+  miseDeCote: ReturnType<typeof motifMiseDeCote>;
+}): string => {
+  if (miseDeCote !== null) return phraseMiseDeCote(miseDeCote, lue);
+  const sorte = lue.nature === 'AVOIR' ? 'Avoir gardé' : 'Facture gardée';
+  if (laboratoireId === null) return `${sorte} : choisissez son laboratoire.`;
+  return lue.date === null ? `${sorte} : complétez sa date.` : `${sorte}.`;
+};
+
+const acteurDe = ({ utilisateurId, nomComplet, impersonation }: DepotALire, tenantId: number) =>
+  ({ utilisateurId, nomComplet, impersonation, tenantId }) as Acteur;
+
+/** Its file is kept as it came, under a name of its own. */
+const garderFichier = (
+  tx: Tx,
+  { tenantId, auteur, store }: Reception,
+  { nom, contenu }: { nom: string; contenu: Buffer },
+) =>
+  enregistrerFichier(tx, store, {
+    nom: basename(nom.split(' › ').at(-1) ?? nom),
+    contenu,
+    auteur: acteurDe(auteur, tenantId),
+    tenantId,
+  });
+
+const garderLue = async (
+  tx: Tx,
+  outils: OutilsFacture,
+  reception: Reception,
+  { nom, contenu, lue }: { readonly nom: string; readonly contenu: Buffer; readonly lue: AvecNumero },
+): Promise<DocumentDepot> => {
+  const { tenantId, auteur, maintenant } = reception;
+  await verrouillerReception(tx, tenantId);
+  const identite = await identiteDuCompte(tx, tenantId);
+  const miseDeCote = motifMiseDeCote(lue, identite);
+  const laboratoireId =
+    devinerLaboratoire(lue, await laboratoiresConnus(tx, tenantId), identite)?.laboratoireId ?? null;
+  const sha256 = createHash('sha256').update(contenu).digest('hex');
+  const deja = await dejaRecu(tx, tenantId, nom, { lue, laboratoireId, sha256 });
+  if (deja) return deja;
+  const { id: fichierId } = await garderFichier(tx, reception, { nom, contenu });
+  const id = await insertFacture(tx, tenantId, { lue, laboratoireId, miseDeCote, fichierId, sha256, auteur });
+  await journaliser(tx, acteurDe(auteur, tenantId), {
+    tenantId,
+    objet: 'facture',
+    objetId: id,
+    action: 'recevoir',
+    apres: { numero: lue.numero, nature: lue.nature, laboratoireId, source: lue.source, miseDeCote, fichier: nom },
+  });
+  if (laboratoireId !== null && lue.date !== null && miseDeCote === null) {
+    if (lue.nature === 'AVOIR')
+      await creerEncaissementDepuisAvoir(tx, {
+        ...lue.totaux,
+        tenantId,
+        id,
+        laboratoireId,
+        fichierId,
+        numero: lue.numero,
+        date: lue.date,
+      });
+    else await comparerCellesCi(tx, outils, { tenantId, laboratoireId }, [id], maintenant);
+  }
+  prevenirFactures(tx, tenantId, id);
+  return { nom, issue: 'GARDEE', factureId: id, phrase: phraseGardee({ laboratoireId, lue, miseDeCote }) };
+};
+
+/** Keeps one document that was read, once; or says why not (FAC-21). A refusal writes nothing. */
+export const garderDocument = async (
+  tx: Tx,
+  outils: OutilsFacture,
+  reception: Reception,
+  { nom, contenu, resultat }: DocumentLu,
+): Promise<DocumentDepot> => {
+  if ('refus' in resultat) return refusee(nom, phraseRefus(resultat.refus));
+  const { facture: lue } = resultat;
+  const { numero } = lue;
+  if (contenu === null || numero === null)
+    return refusee(nom, phraseRefus({ motif: 'NUMERO_ABSENT', precision: null }));
+  try {
+    return await garderLue(tx, outils, reception, { nom, contenu, lue: { ...lue, numero } });
+  } catch (error) {
+    // A name or bytes that no file may have: told before anything is written.
+    if (error instanceof AppError && error.status < 500) return refusee(nom, error.message);
+    throw error;
+  }
+};

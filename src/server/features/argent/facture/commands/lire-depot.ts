@@ -1,0 +1,91 @@
+import { buffer } from 'node:stream/consumers';
+import { transactionSysteme } from '#server/core/db/database.ts';
+import { lireFichier, supprimerFichier } from '#server/core/files/fichiers.ts';
+import type { Services } from '#server/core/services.ts';
+import { AppError } from '#shared/core/app-error.ts';
+import type { DocumentDepot } from '#shared/features/argent/facture/contract/lecture.ts';
+import { prochainFichier, updateLu, type DepotALire, type FichierALire } from '../repository/depots.ts';
+import { prevenirFactures } from './charger.ts';
+import type { OutilsFacture } from './comparer.ts';
+import { garderDocument } from './garder.ts';
+import { lireDocuments } from './lire-documents.ts';
+
+type Outils = Pick<Services, 'dbSysteme' | 'fichiers' | 'maintenant'>;
+export type DepotDemande = { readonly tenantId: number; readonly depotId: number };
+
+const enReport = (nom: string, phrase: string): DocumentDepot => ({ nom, issue: 'REFUSEE', factureId: null, phrase });
+
+const octetsDe = async (
+  { dbSysteme, fichiers }: Outils,
+  tenantId: number,
+  fichierId: number,
+): Promise<Buffer | null> => {
+  try {
+    const { flux } = await transactionSysteme(dbSysteme, (tx) => lireFichier(tx, fichiers, fichierId, tenantId));
+    return await buffer(flux);
+  } catch (error) {
+    // Its bytes have disappeared.
+    if (error instanceof AppError && error.status === 404) return null;
+    throw error;
+  }
+};
+
+/** Reads one file, keeps each of its documents in a transaction of its own, then writes its report. */
+const lireUnFichier = async (
+  services: Outils,
+  outils: OutilsFacture,
+  { tenantId, depotId }: DepotDemande,
+  { fichier, depot }: { readonly fichier: FichierALire; readonly depot: DepotALire },
+): Promise<void> => {
+  const { dbSysteme, fichiers: store, maintenant } = services;
+  const contenu = fichier.fichierId === null ? null : await octetsDe(services, tenantId, fichier.fichierId);
+  const documents: DocumentDepot[] = [];
+  if (contenu === null)
+    documents.push(enReport(fichier.nom, 'Ce fichier a disparu avant d’être lu : déposez-le à nouveau.'));
+  else
+    for await (const document of lireDocuments(fichier.nom, contenu, tenantId)) {
+      const reception = { tenantId, auteur: depot, store, maintenant: maintenant() };
+      documents.push(await transactionSysteme(dbSysteme, (tx) => garderDocument(tx, outils, reception, document)));
+    }
+  await transactionSysteme(dbSysteme, async (tx) => {
+    await updateLu(tx, tenantId, fichier, documents);
+    if (fichier.fichierId !== null) await supprimerFichier(tx, fichier.fichierId, tenantId);
+    prevenirFactures(tx, tenantId, depotId);
+  });
+};
+
+/** Reads what is left to read of a drop, one file after the other. After a kill, another instance goes on with the file it was at. */
+export const lireDepot = async (
+  services: Outils,
+  outils: OutilsFacture,
+  demande: DepotDemande,
+  signal?: AbortSignal,
+): Promise<void> => {
+  const { tenantId, depotId } = demande;
+  const prochain = () => transactionSysteme(services.dbSysteme, (tx) => prochainFichier(tx, tenantId, depotId));
+  for (let suivant = await prochain(); suivant; suivant = await prochain()) {
+    signal?.throwIfAborted();
+    await lireUnFichier(services, outils, demande, suivant);
+  }
+};
+
+/** After the last try: what could not be read is said, so that the report ends. */
+export const abandonnerDepot = async (
+  { dbSysteme }: Pick<Services, 'dbSysteme'>,
+  { tenantId, depotId }: DepotDemande,
+): Promise<void> => {
+  await transactionSysteme(dbSysteme, async (tx) => {
+    for (
+      let suivant = await prochainFichier(tx, tenantId, depotId);
+      suivant;
+      suivant = await prochainFichier(tx, tenantId, depotId)
+    ) {
+      const { fichier } = suivant;
+      await updateLu(tx, tenantId, fichier, [
+        enReport(fichier.nom, 'La lecture de ce fichier a échoué : déposez-le à nouveau.'),
+      ]);
+      if (fichier.fichierId !== null) await supprimerFichier(tx, fichier.fichierId, tenantId);
+    }
+    prevenirFactures(tx, tenantId, depotId);
+  });
+};

@@ -1,0 +1,42 @@
+import { transactionSysteme } from '#server/core/db/database.ts';
+import type { Services } from '#server/core/services.ts';
+import { facturesAComparer } from '../read-models/a-comparer.ts';
+import { avancerRecontrole, verrouillerControle } from '../repository/recontroles.ts';
+import { prevenirFactures } from './charger.ts';
+import { comparerFactures, type DuLaboratoire, type OutilsFacture } from './comparer.ts';
+
+/** Invoices of one transaction. */
+const LOT = 200;
+
+/**
+ * Controls again every open invoice of a laboratory, some at a time, each time with its conditions as they are: what is
+ * claimed is left (FAC-26, FAC-27).
+ */
+export const recontrolerLaboratoire = async (
+  { dbSysteme, maintenant }: Pick<Services, 'dbSysteme' | 'maintenant'>,
+  { lireConditions }: OutilsFacture,
+  de: DuLaboratoire,
+  signal?: AbortSignal,
+): Promise<void> => {
+  const { tenantId, laboratoireId } = de;
+  // Those that are coming in with the conditions of before are waited for.
+  const ids = await transactionSysteme(dbSysteme, async (tx) => {
+    await verrouillerControle(tx, de, true);
+    return facturesAComparer(tx, tenantId, laboratoireId);
+  });
+  const total = ids.length;
+  for (let debut = 0; debut < total; debut += LOT) {
+    signal?.throwIfAborted();
+    const lot = ids.slice(debut, debut + LOT);
+    await transactionSysteme(dbSysteme, async (tx) => {
+      await verrouillerControle(tx, de, true);
+      await comparerFactures(tx, de, lot, { conditions: await lireConditions(tx, de), maintenant: maintenant() });
+      await avancerRecontrole(tx, de, { faites: debut + lot.length, total, fini: false });
+      prevenirFactures(tx, tenantId, laboratoireId);
+    });
+  }
+  await transactionSysteme(dbSysteme, async (tx) => {
+    await avancerRecontrole(tx, de, { faites: total, total, fini: true });
+    prevenirFactures(tx, tenantId, laboratoireId);
+  });
+};

@@ -1,0 +1,65 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Tx } from '#server/core/db/database.ts';
+import type {
+  FactureAComparer,
+  LigneAComparer,
+  LigneComparee,
+} from '#shared/features/argent/facture/rules/comparer.ts';
+
+export type LigneStockee = LigneAComparer &
+  Omit<LigneComparee, 'rang' | 'resultat'> & {
+    readonly id: number;
+    readonly resultat: LigneComparee['resultat'] | null;
+    readonly encoursId: number | null;
+  };
+export type FactureStockee = Omit<FactureAComparer, 'lignes'> & {
+  readonly id: number;
+  readonly lignes: readonly LigneStockee[];
+};
+
+/** Its invoices that are compared: complete, not aside; a credit note is not. */
+const aComparer = (tenantId: number, laboratoireId: number): RawBuilder<boolean> =>
+  sql<boolean>`f.tenant_id = ${tenantId} and f.laboratoire_id = ${laboratoireId} and f.nature = 'FACTURE' and f.mise_de_cote is null
+    and f.date_emission is not null`;
+
+/** Every invoice of a laboratory to compare, by id. */
+export const facturesAComparer = async (tx: Tx, tenantId: number, laboratoireId: number): Promise<number[]> => {
+  const { rows } = await sql<{
+    id: number;
+  }>`select f.id from facture f where ${aComparer(tenantId, laboratoireId)} order by f.id`.execute(tx);
+  return rows.map(({ id }) => id);
+};
+
+type Entete = Omit<FactureStockee, 'lignes'>;
+/** Some of them with their lines, their ranges from the catalogue and what the last control found. */
+export const lireAComparer = async (
+  tx: Tx,
+  tenantId: number,
+  laboratoireId: number,
+  ids: readonly number[],
+): Promise<FactureStockee[]> => {
+  const { rows: entetes } = await sql<Entete>`
+    select f.id, f.date_emission as date, f.date_echeance as echeance, f.ht_centimes as "htCentimes", f.ajustements
+    from facture f where ${aComparer(tenantId, laboratoireId)} and f.id = any(${[...ids]}::bigint[]) order by f.id`.execute(
+    tx,
+  );
+  const { rows } = await sql<LigneStockee & { factureId: number }>`
+    select l.facture_id as "factureId", l.id, l.rang, l.ean, l.cip13, l.nom, l.quantite as "quantiteMillioniemes",
+      l.gratuites as "quantiteGratuiteMillioniemes", l.prix_brut as "prixBrutMillioniemes", l.montant_net_centimes as "montantNetCentimes",
+      l.resultat, l.motif, l.condition_id as "conditionId", l.condition_dite as "conditionDite", l.remise_attendue as "remiseAttendue",
+      l.attendu_centimes as "attenduCentimes", l.ecart_centimes as "ecartCentimes", l.encours_id as "encoursId", p.gamme
+    from facture_ligne l left join produit p on p.ean = coalesce(l.ean, l.cip13)
+    where l.tenant_id = ${tenantId} and l.facture_id = any(${entetes.map(({ id }) => id)}::bigint[]) order by l.facture_id, l.rang`.execute(
+    tx,
+  );
+  const parFacture = Map.groupBy(rows, ({ factureId }) => factureId);
+  return entetes.map((entete) => ({ ...entete, lignes: parFacture.get(entete.id) ?? [] }));
+};
+
+/** The name of a laboratory, as everybody knows it. */
+export const nomDuLaboratoire = async (tx: Tx, tenantId: number, laboratoireId: number): Promise<string> => {
+  const { rows } = await sql<{ nom: string }>`
+    select d.nom from laboratoire l join laboratoire_detail d on d.id = l.detail_id
+    where l.tenant_id = ${tenantId} and l.id = ${laboratoireId}`.execute(tx);
+  return rows[0]?.nom ?? '';
+};

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { TenantTx } from '#server/core/db/database.ts';
+import { ensemble } from '#server/core/db/ensemble.ts';
+import { historiqueDe } from '#server/core/historique.ts';
+import { exigerPresence } from '#server/core/version.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import type { DetailFacture, LigneControlee } from '#shared/features/argent/facture/contract/lecture.ts';
+import { phraseAvertissement, phraseMiseDeCote, phraseObservation } from '#shared/features/argent/facture/messages.ts';
+import type { Observation } from '#shared/features/argent/facture/rules/comparer.ts';
+import { remiseConstatee } from '#shared/features/argent/facture/rules/controle.ts';
+import { AUCUNE_PARTIE } from '#shared/features/argent/facture/rules/parties.ts';
+import type { Avertissement } from '#shared/features/argent/facture/schemas.ts';
+import { avecDroits, colonnesFacture, depuisFacture, type FactureLueEnBase } from './liste.ts';
+
+type LigneEnBase = Omit<LigneControlee, 'remiseConstateeCentiemes'>;
+/** The lines of one invoice, with what was found of each. */
+export const lignesControlees = async (tx: TenantTx, factureId: number): Promise<LigneControlee[]> => {
+  const { rows } = await sql<LigneEnBase>`
+    select id, rang, ean, cip13, code_vendeur as "codeVendeur", nom, quantite as "quantiteMillioniemes", gratuites as "quantiteGratuiteMillioniemes",
+      prix_brut as "prixBrutMillioniemes", prix_net as "prixNetMillioniemes", montant_net_centimes as "montantNetCentimes",
+      tva_centiemes as "tvaCentiemes", remise_attendue as "remiseAttendueCentiemes", resultat, motif, condition_dite as "conditionDite",
+      attendu_centimes as "attenduCentimes", ecart_centimes as "ecartCentimes", encours_id as "encoursId"
+    from facture_ligne where tenant_id = ${tx.tenantId} and facture_id = ${factureId} order by rang`.execute(tx);
+  return rows.map((ligne) => ({ ...ligne, remiseConstateeCentiemes: remiseConstatee(ligne)?.tauxCentiemes ?? null }));
+};
+
+type EnteteEnBase = FactureLueEnBase &
+  Pick<
+    DetailFacture,
+    'profil' | 'vendeurSiren' | 'vendeurTva' | 'acheteurNom' | 'fichier' | 'references' | 'encours' | 'controleeLe'
+  > & {
+    readonly avis: readonly Avertissement[];
+    readonly dites: readonly Observation[];
+  };
+const entete = async (tx: TenantTx, id: number): Promise<EnteteEnBase> => {
+  const { rows } = await sql<{ json: EnteteEnBase }>`
+    select row_to_json(x) as json from (
+      select ${colonnesFacture}, f.profil, f.vendeur_siren as "vendeurSiren", f.vendeur_tva as "vendeurTva", f.acheteur_nom as "acheteurNom",
+        f.avertissements as avis, f.observations as dites, f.controlee_le as "controleeLe",
+        (select json_build_object('nom', fi.nom, 'mime', fi.mime, 'taille', fi.taille) from fichier fi
+         where fi.tenant_id = f.tenant_id and fi.id = f.fichier_id) as fichier,
+        (select coalesce(json_agg(json_build_object('sorte', r.sorte, 'numero', r.numero, 'jour', r.jour) order by r.position), '[]'::json)
+         from facture_reference r where r.tenant_id = f.tenant_id and r.facture_id = f.id) as references,
+        (select coalesce(json_agg(json_build_object('id', e.id, 'numero', e.numero, 'etat', e.etat,
+           'valeurAttendueCentimes', e.valeur_attendue_centimes) order by e.id), '[]'::json)
+         from encours e where e.tenant_id = f.tenant_id and e.id in (
+           select fl.encours_id from facture_ligne fl where fl.tenant_id = f.tenant_id and fl.facture_id = f.id)) as encours
+      from ${depuisFacture} where f.tenant_id = ${tx.tenantId} and f.id = ${id}) x`.execute(tx);
+  return exigerPresence(rows[0]?.json);
+};
+
+const raisonDeCote = ({ miseDeCote, devise, acheteurNom }: EnteteEnBase): string[] =>
+  miseDeCote === null || miseDeCote === 'MANUELLE'
+    ? []
+    : [phraseMiseDeCote(miseDeCote, { devise, acheteur: { ...AUCUNE_PARTIE, nom: acheteurNom } })];
+
+/** One invoice with all that hangs on it. @throws 404 */
+export const detailFacture = async (tx: TenantTx, acteur: Acteur, id: number): Promise<DetailFacture> => {
+  const [lue, lignes, historique] = await ensemble(
+    entete(tx, id),
+    lignesControlees(tx, id),
+    historiqueDe(tx, 'facture', id),
+  );
+  const { avis, dites, ...facture } = lue;
+  return {
+    ...avecDroits(acteur, facture),
+    avertissements: [...raisonDeCote(lue), ...avis.map(phraseAvertissement)],
+    observations: dites.map(phraseObservation),
+    lignes,
+    historique,
+  };
+};

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/core/db/database.ts';
+import type { NatureFacture } from '#shared/features/argent/facture/schemas.ts';
+
+/** A paper that is already kept. */
+export type PapierGarde = {
+  readonly id: number;
+  readonly htCentimes: number | null;
+  readonly tvaCentimes: number | null;
+  readonly ttcCentimes: number | null;
+  /** The very same bytes. */
+  readonly memesOctets: boolean;
+  readonly creeLe: string;
+};
+
+type Papier = {
+  readonly laboratoireId: number | null;
+  readonly nature: NatureFacture;
+  readonly numero: string;
+  readonly vendeurSiren: string | null;
+  readonly sha256: string | null;
+  /** Not itself. */
+  readonly saufId?: number;
+};
+
+/** What is kept with the same bytes, else under the same number of the same laboratory, or of the same unknown seller (FAC-21). */
+export const papierGarde = async (
+  tx: Tx,
+  tenantId: number,
+  { laboratoireId, nature, numero, vendeurSiren, sha256, saufId }: Papier,
+): Promise<PapierGarde | undefined> => {
+  const { rows } = await sql<PapierGarde>`
+    select id, ht_centimes as "htCentimes", tva_centimes as "tvaCentimes", ttc_centimes as "ttcCentimes", cree_le as "creeLe",
+      coalesce(sha256 = ${sha256}::text, false) as "memesOctets"
+    from facture where tenant_id = ${tenantId} and id is distinct from ${saufId ?? null}::bigint and (sha256 = ${sha256}::text
+      or nature = ${nature} and numero_normalise = regexp_replace(f_normaliser(${numero}::text), '\\s', '', 'g')
+        and (laboratoire_id = ${laboratoireId}::bigint
+          or ${laboratoireId}::bigint is null and laboratoire_id is null and vendeur_siren is not distinct from ${vendeurSiren}::text))
+    order by "memesOctets" desc, id limit 1`.execute(tx);
+  return rows[0];
+};

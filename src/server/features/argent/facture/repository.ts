@@ -1,0 +1,215 @@
+import { sql, type Updateable } from 'kysely';
+import type { DB, TenantTx, Tx } from '#server/core/db/database.ts';
+import { surViolation } from '#server/core/db/violation.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import type { EtatFacture, MiseDeCote } from '#shared/features/argent/facture/contract/enumerations.ts';
+import { factureErrors } from '#shared/features/argent/facture/errors.ts';
+import type { Observation } from '#shared/features/argent/facture/rules/comparer.ts';
+import type { FactureLue, NatureFacture } from '#shared/features/argent/facture/schemas.ts';
+
+const colonnes = [
+  'id',
+  'laboratoire_id as laboratoireId',
+  'nature',
+  'numero',
+  'date_emission as dateEmission',
+  'date_echeance as dateEcheance',
+  'devise',
+  'ht_centimes as htCentimes',
+  'tva_centimes as tvaCentimes',
+  'ttc_centimes as ttcCentimes',
+  'vendeur_siren as vendeurSiren',
+  'vendeur_siret as vendeurSiret',
+  'vendeur_tva as vendeurTva',
+  'mise_de_cote as miseDeCote',
+  'etat',
+  'nb_reclamees as nbReclamees',
+  'nb_ecarts as nbEcarts',
+  'fichier_id as fichierId',
+  'version',
+  'modifie_le as modifieLe',
+  'modifie_par_nom as modifieParNom',
+] as const;
+
+/** A locked row: what rules, commands and the journal read. */
+export type LigneFacture = {
+  readonly id: number;
+  readonly laboratoireId: number | null;
+  readonly nature: NatureFacture;
+  readonly numero: string;
+  readonly dateEmission: string | null;
+  readonly dateEcheance: string | null;
+  readonly devise: string;
+  readonly htCentimes: number | null;
+  readonly tvaCentimes: number | null;
+  readonly ttcCentimes: number | null;
+  readonly vendeurSiren: string | null;
+  readonly vendeurSiret: string | null;
+  readonly vendeurTva: string | null;
+  readonly miseDeCote: MiseDeCote | null;
+  readonly etat: EtatFacture;
+  readonly nbReclamees: number;
+  readonly nbEcarts: number;
+  readonly fichierId: number;
+  readonly version: number;
+  readonly modifieLe: string;
+  readonly modifieParNom: string | null;
+};
+
+const verrouiller = (tx: Tx, tenantId: number) =>
+  tx.selectFrom('facture').select(colonnes).where('tenant_id', '=', tenantId).forUpdate().$castTo<LigneFacture>();
+
+/** The row, locked. */
+export const findFacture = (tx: TenantTx, id: number): Promise<LigneFacture | undefined> =>
+  verrouiller(tx, tx.tenantId).where('id', '=', id).executeTakeFirst();
+
+/** Those of one seller that nobody has given a laboratory yet, locked in the order of ids. */
+export const findDuMemeVendeur = (
+  tx: TenantTx,
+  { vendeurSiren, vendeurTva }: Pick<LigneFacture, 'vendeurSiren' | 'vendeurTva'>,
+): Promise<LigneFacture[]> =>
+  verrouiller(tx, tx.tenantId)
+    .where('laboratoire_id', 'is', null)
+    .where((e) =>
+      e.or([
+        ...(vendeurSiren === null ? [] : [e('vendeur_siren', '=', vendeurSiren)]),
+        ...(vendeurTva === null ? [] : [e('vendeur_tva', '=', vendeurTva)]),
+      ]),
+    )
+    .orderBy('id')
+    .limit(200)
+    .execute();
+
+type NouvelleFacture = {
+  readonly lue: FactureLue & { readonly numero: string };
+  readonly laboratoireId: number | null;
+  readonly miseDeCote: MiseDeCote | null;
+  readonly fichierId: number;
+  readonly sha256: string;
+  readonly auteur: { readonly utilisateurId: number | null; readonly nomComplet: string };
+};
+
+const json = (valeur: unknown) => sql<never>`${JSON.stringify(valeur)}::jsonb`;
+/** No laboratory of the account, or another one's, answer alike (COM-11); and one paper has one number (FAC-21). */
+const surRefus = (numero: string) =>
+  surViolation({
+    facture_laboratoire_fk: coreErrors.introuvable,
+    facture_numero: () => factureErrors.numeroPris(numero, null),
+  });
+
+export const insertFacture = async (
+  tx: Tx,
+  tenantId: number,
+  { lue, laboratoireId, miseDeCote, fichierId, sha256, auteur }: NouvelleFacture,
+): Promise<number> => {
+  const { vendeur, totaux } = lue;
+  const { id } = await tx
+    .insertInto('facture')
+    .values({
+      tenant_id: tenantId,
+      laboratoire_id: laboratoireId,
+      nature: lue.nature,
+      numero: lue.numero,
+      type_document: lue.typeDocument,
+      source: lue.source,
+      profil: lue.profil,
+      date_emission: lue.date,
+      date_echeance: lue.echeance,
+      devise: lue.devise,
+      ht_centimes: totaux.htCentimes,
+      tva_centimes: totaux.tvaCentimes,
+      ttc_centimes: totaux.ttcCentimes,
+      vendeur_nom: vendeur.nom,
+      vendeur_siren: vendeur.siren,
+      vendeur_siret: vendeur.siret,
+      vendeur_tva: vendeur.tva,
+      acheteur_nom: lue.acheteur.nom,
+      sirens_du_texte: [...lue.sirensDuTexte],
+      ajustements: json(lue.ajustements),
+      avertissements: json(lue.avertissements),
+      mise_de_cote: miseDeCote,
+      fichier_id: fichierId,
+      sha256,
+      cree_par_id: auteur.utilisateurId,
+      cree_par_nom: auteur.nomComplet,
+      modifie_par_nom: auteur.nomComplet,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch(surRefus(lue.numero));
+  await insertLignes(tx, tenantId, id, lue);
+  await insertReferences(tx, tenantId, id, lue);
+  return id;
+};
+
+const LOT = 1_000;
+const insertLignes = async (tx: Tx, tenantId: number, factureId: number, { lignes }: FactureLue): Promise<void> => {
+  const valeurs = lignes.map((ligne) => ({
+    tenant_id: tenantId,
+    facture_id: factureId,
+    rang: ligne.rang,
+    ean: ligne.ean,
+    cip13: ligne.cip13,
+    code_vendeur: ligne.codeVendeur,
+    nom: ligne.nom,
+    quantite: ligne.quantiteMillioniemes,
+    gratuites: ligne.quantiteGratuiteMillioniemes,
+    unite: ligne.unite,
+    prix_brut: ligne.prixBrutMillioniemes,
+    prix_net: ligne.prixNetMillioniemes,
+    montant_net_centimes: ligne.montantNetCentimes,
+    tva_centiemes: ligne.tvaCentiemes,
+  }));
+  for (let i = 0; i < valeurs.length; i += LOT)
+    await tx
+      .insertInto('facture_ligne')
+      .values(valeurs.slice(i, i + LOT))
+      .execute();
+};
+
+const insertReferences = async (tx: Tx, tenantId: number, factureId: number, lue: FactureLue): Promise<void> => {
+  const citees = [
+    ...lue.facturesReferencees.map(({ numero, date }) => ({ sorte: 'FACTURE', numero, jour: date })),
+    ...lue.bonsLivraison.map((numero) => ({ sorte: 'BON_LIVRAISON', numero, jour: null })),
+    ...(lue.commande === null ? [] : [{ sorte: 'COMMANDE', numero: lue.commande, jour: null }]),
+  ].slice(0, LOT);
+  if (citees.length > 0)
+    await tx
+      .insertInto('facture_reference')
+      .values(citees.map((une, position) => ({ tenant_id: tenantId, facture_id: factureId, position, ...une })))
+      .execute();
+};
+
+/** What a person changes of it. @throws 409 NUMERO_DEJA_PRIS, 404 for a laboratory of another account */
+export const updateFacture = async (
+  tx: TenantTx,
+  { id, numero }: Pick<LigneFacture, 'id' | 'numero'>,
+  champs: Updateable<DB['facture']>,
+  parNom: string,
+): Promise<void> => {
+  await tx
+    .updateTable('facture')
+    .set({ ...champs, modifie_par_nom: parNom, modifie_le: sql`now()`, version: sql`version + 1` })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', id)
+    .execute()
+    .catch(surRefus(champs.numero ?? numero));
+};
+
+/** What the last control says of the documents; their lines are written apart. */
+export const updateControlees = async (
+  tx: Tx,
+  tenantId: number,
+  controlees: readonly { readonly id: number; readonly observations: readonly Observation[] }[],
+  le: Date,
+): Promise<void> => {
+  await sql`update facture f set observations = x.observations, controlee_le = ${le.toISOString()}::timestamptz
+    from unnest(${controlees.map(({ id }) => id)}::bigint[],
+      ${controlees.map(({ observations }) => JSON.stringify(observations))}::jsonb[]) as x (id, observations)
+    where f.tenant_id = ${tenantId} and f.id = x.id`.execute(tx);
+};
+
+/** Its lines and what it cites go with it. */
+export const deleteFacture = async (tx: TenantTx, id: number): Promise<void> => {
+  await tx.deleteFrom('facture').where('tenant_id', '=', tx.tenantId).where('id', '=', id).execute();
+};

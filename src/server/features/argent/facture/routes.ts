@@ -1,0 +1,34 @@
+import { aujourdhuiDe, inTenant } from '#server/core/contexte.ts';
+import type { Handlers } from '#server/core/http/bind-contract.ts';
+import type { factureContract } from '#shared/features/argent/facture/contract.ts';
+import {
+  choisirLaboratoireFacture,
+  completerFacture,
+  controlerFacture,
+  mettreDeCoteFacture,
+  supprimerFacture,
+} from './commands/changer.ts';
+import type { OutilsFacture } from './commands/comparer.ts';
+import { deposerFactures } from './commands/deposer.ts';
+import { exporterFactures } from './commands/exporter.ts';
+import { lireFichierFacture, reclamerFacture } from './commands/reclamer.ts';
+import { unDepot } from './read-models/depot.ts';
+import { detailFacture } from './read-models/detail.ts';
+import { pageFactures } from './read-models/liste.ts';
+import { tuilesFactures } from './read-models/tuiles.ts';
+
+export const creerFactureHandlers = (outils: OutilsFacture): Handlers<typeof factureContract> => ({
+  listFactures: ({ ctx, query }) => inTenant(ctx, (tx) => pageFactures(tx, ctx.acteur, query)),
+  tuilesFactures: ({ ctx, query }) => inTenant(ctx, (tx) => tuilesFactures(tx, query.laboratoireId, aujourdhuiDe(ctx))),
+  exporterFactures: ({ ctx, query }) => exporterFactures(ctx, query),
+  deposerFactures: ({ ctx, body, fichiers }) => deposerFactures(ctx, body, fichiers),
+  depotFactures: ({ ctx, params }) => inTenant(ctx, (tx) => unDepot(tx, params.id)),
+  detailFacture: ({ ctx, params }) => inTenant(ctx, (tx) => detailFacture(tx, ctx.acteur, params.id)),
+  lireFichierFacture: ({ ctx, params }) => lireFichierFacture(ctx, params.id),
+  completerFacture: ({ ctx, params, body }) => completerFacture(outils, ctx, params.id, body),
+  choisirLaboratoireFacture: ({ ctx, params, body }) => choisirLaboratoireFacture(outils, ctx, params.id, body),
+  mettreDeCoteFacture: ({ ctx, params, body }) => mettreDeCoteFacture(outils, ctx, params.id, body),
+  controlerFacture: ({ ctx, params, body }) => controlerFacture(outils, ctx, params.id, body),
+  reclamerFacture: ({ ctx, params, body }) => reclamerFacture(ctx, params.id, body.version),
+  supprimerFacture: ({ ctx, params, query }) => supprimerFacture(ctx, params.id, query.version),
+});

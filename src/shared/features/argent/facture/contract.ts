@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import { centimes } from '#shared/core/centimes.ts';
+import { texteRequis, version } from '#shared/core/champs.ts';
+import { defineContract, id, idChoisi, idParams, sansContenu } from '#shared/core/contract.ts';
+import { isJour, jour, jourFacultatif } from '#shared/core/dates.ts';
+import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
+import { rolesQui } from '#shared/core/roles.ts';
+import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
+import { etatsFacture } from './contract/enumerations.ts';
+import { depotSchema, detailFactureSchema, factureSchema, tuilesFactureSchema } from './contract/lecture.ts';
+import { canGererFacture, canLireFacture, canSupprimerFacture } from './policy.ts';
+import { naturesFacture } from './schemas.ts';
+
+export const trisFacture = ['date', 'laboratoire', 'numero', 'ht', 'ecart', 'recue'] as const;
+/** Files of one drop (FAC-20): sent some at a time, read as one. */
+export const MAX_FICHIERS_DEPOT = 200;
+const jourQuery = z.string().refine(isJour, 'Date non valide.').optional();
+export const filtresFacture = {
+  ...paginationQuery(trisFacture, 'date', 'desc'),
+  laboratoireId: idChoisi('un laboratoire').optional(),
+  etat: z.enum(etatsFacture, 'État inconnu.').optional(),
+  nature: z.enum(naturesFacture, 'Nature inconnue.').optional(),
+  /** Compared with a condition at least. */
+  controlee: z
+    .enum(['true', 'false'], 'La valeur doit être true ou false.')
+    .transform((v) => v === 'true')
+    .optional(),
+  /** Issued from this day to this day. */
+  depuis: jourQuery,
+  jusquau: jourQuery,
+};
+
+const base = '/api/v1/factures';
+const lecteurs = rolesQui(canLireFacture);
+const gerants = rolesQui(canGererFacture);
+const versionQuery = z.object({ version: z.coerce.number('La version est obligatoire.').pipe(version) });
+const montantFacultatif = (nom: string) =>
+  centimes(nom)
+    .nullish()
+    .transform((valeur) => valeur ?? null);
+
+/** The header of a document that does not say it all, read by a person. */
+export const enteteFactureSchema = z
+  .strictObject({
+    numero: texteRequis('Le numéro'),
+    dateEmission: jour('La date'),
+    dateEcheance: jourFacultatif('L’échéance'),
+    htCentimes: montantFacultatif('Le total HT'),
+    tvaCentimes: montantFacultatif('La TVA'),
+    ttcCentimes: montantFacultatif('Le total TTC'),
+    version,
+  })
+  .refine(({ htCentimes, ttcCentimes }) => htCentimes !== null || ttcCentimes !== null, {
+    path: ['htCentimes'],
+    message: 'Indiquez le total HT ou le total TTC.',
+  });
+
+/** Received invoices: read, kept, compared with the conditions, claimed. */
+export const factureContract = defineContract({
+  listFactures: {
+    method: 'GET',
+    url: base,
+    summary: 'Les factures et avoirs reçus, filtrés et triés, avec ce qui reste à réclamer.',
+    access: lecteurs,
+    query: z.object(filtresFacture),
+    response: page(factureSchema).extend({
+      sommes: z.object({ htCentimes: z.number().int(), ecartCentimes: z.number().int() }),
+    }),
+  },
+  tuilesFactures: {
+    method: 'GET',
+    url: `${base}/tuiles`,
+    summary: 'Contrôlées, écarts à réclamer, sans condition, ce trimestre ; et le nouveau contrôle en cours.',
+    access: lecteurs,
+    query: z.object({ laboratoireId: idChoisi('un laboratoire').optional() }),
+    response: tuilesFactureSchema,
+  },
+  exporterFactures: {
+    method: 'GET',
+    url: `${base}/export`,
+    summary: 'Tout ce que les filtres gardent, en CSV ou en XLSX.',
+    access: lecteurs,
+    query: exportQuery(filtresFacture),
+    responseType: 'file',
+    response: z.unknown(),
+  },
+  deposerFactures: {
+    method: 'POST',
+    url: `${base}/depots`,
+    summary:
+      'Déposer des factures (PDF, XML, ZIP, 15 Mo chacun), vingt fichiers par envoi et 200 par dépôt ; elles sont lues en arrière-plan.',
+    access: gerants,
+    idempotent: true,
+    bodyType: 'multipart',
+    bodyLimit: 4 * MAX_OCTETS_FICHIER,
+    body: z.strictObject({
+      /** Of the first part of a drop: none. */
+      depotId: id.nullish(),
+      attendus: z
+        .number('Indiquez combien de fichiers sont déposés.')
+        .int('Indiquez combien de fichiers sont déposés.')
+        .min(1, 'Choisissez au moins un fichier.')
+        .max(MAX_FICHIERS_DEPOT, `Déposez ${MAX_FICHIERS_DEPOT} fichiers au plus à la fois.`)
+        .default(1),
+    }),
+    response: depotSchema,
+  },
+  depotFactures: {
+    method: 'GET',
+    url: `${base}/depots/:id`,
+    summary: 'L’avancement d’un dépôt, et ce que chaque fichier a donné.',
+    access: gerants,
+    params: idParams,
+    response: depotSchema,
+  },
+  detailFacture: {
+    method: 'GET',
+    url: `${base}/:id`,
+    summary: 'Une facture entière : lignes, écarts, références, encours et historique.',
+    access: lecteurs,
+    params: idParams,
+    response: detailFactureSchema,
+  },
+  lireFichierFacture: {
+    method: 'GET',
+    url: `${base}/:id/fichier`,
+    summary: 'Le fichier d’une facture, tel qu’il a été reçu.',
+    access: lecteurs,
+    params: idParams,
+    responseType: 'file',
+    response: z.unknown(),
+  },
+  completerFacture: {
+    method: 'PUT',
+    url: `${base}/:id/entete`,
+    summary: 'Écrire le numéro, les dates et les totaux qu’un document ne dit pas.',
+    access: gerants,
+    params: idParams,
+    body: enteteFactureSchema,
+    response: detailFactureSchema,
+  },
+  choisirLaboratoireFacture: {
+    method: 'PUT',
+    url: `${base}/:id/laboratoire`,
+    summary: 'Dire quel laboratoire a émis une facture : ses numéros sont retenus pour les suivantes.',
+    access: gerants,
+    params: idParams,
+    body: z.strictObject({ laboratoireId: idChoisi('un laboratoire'), version }),
+    response: detailFactureSchema,
+  },
+  mettreDeCoteFacture: {
+    method: 'PUT',
+    url: `${base}/:id/mise-de-cote`,
+    summary: 'Mettre une facture de côté, ou la reprendre : de côté, elle n’entre dans aucune somme.',
+    access: gerants,
+    params: idParams,
+    body: z.strictObject({ acte: z.enum(['METTRE', 'REPRENDRE'], 'Acte inconnu.'), version }),
+    response: detailFactureSchema,
+  },
+  controlerFacture: {
+    method: 'POST',
+    url: `${base}/:id/controle`,
+    summary: 'Comparer de nouveau une facture avec les conditions de son jour.',
+    access: gerants,
+    params: idParams,
+    body: z.strictObject({ version }),
+    response: detailFactureSchema,
+  },
+  reclamerFacture: {
+    method: 'POST',
+    url: `${base}/:id/reclamation`,
+    summary: 'Réclamer les écarts d’une facture : un encours, ses lignes, la facture jointe.',
+    access: gerants,
+    idempotent: true,
+    params: idParams,
+    body: z.strictObject({ version }),
+    response: detailFactureSchema,
+  },
+  supprimerFacture: {
+    method: 'DELETE',
+    url: `${base}/:id`,
+    summary: 'Supprimer une facture dont rien n’est réclamé.',
+    access: rolesQui(canSupprimerFacture),
+    params: idParams,
+    query: versionQuery,
+    response: sansContenu,
+  },
+});

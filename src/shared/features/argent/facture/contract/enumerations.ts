@@ -1,0 +1,51 @@
+/** What an invoice is waiting for, or came to; decided in one place, by the table (FAC-20). */
+export const etatsFacture = [
+  'A_COMPLETER',
+  'ECARTS',
+  'RECLAMEE',
+  'SANS_CONDITION',
+  'SANS_LIGNE',
+  'CONFORME',
+  'AVOIR',
+  'MISE_DE_COTE',
+] as const;
+export type EtatFacture = (typeof etatsFacture)[number];
+
+/** Why a document enters no sum: what it says of itself, or a person (FAC-11, FAC-22). */
+export const misesDeCote = ['DEVISE', 'AUTRE_ACHETEUR', 'MANUELLE'] as const;
+export type MiseDeCote = (typeof misesDeCote)[number];
+
+/** What the control of a line found (FAC-23). */
+export const resultatsLigne = [
+  'OK',
+  'ECART_DEFAVORABLE',
+  'ECART_FAVORABLE',
+  'SANS_CONDITION',
+  'NON_COMPARABLE',
+] as const;
+export type ResultatLigne = (typeof resultatsLigne)[number];
+
+/** Why; its sentence is in `messages.ts`. */
+export const motifsLigne = [
+  'GRATUITE',
+  'REMISE',
+  'UNITES',
+  'REMISE_ET_UNITES',
+  'RETOUR',
+  'SANS_PRIX_BRUT',
+  'REMISE_NON_CHIFFREE',
+  'PLUSIEURS_CONDITIONS',
+] as const;
+export type MotifLigne = (typeof motifsLigne)[number];
+
+/** What the conditions say of the whole document (FAC-25). */
+export const codesObservation = ['MINIMUM', 'FRANCO', 'DELAI'] as const;
+export type CodeObservation = (typeof codesObservation)[number];
+
+/** What an invoice cites. */
+export const sortesReference = ['FACTURE', 'BON_LIVRAISON', 'COMMANDE'] as const;
+export type SorteReference = (typeof sortesReference)[number];
+
+/** What became of a document of a drop (FAC-21). */
+export const issuesDepot = ['GARDEE', 'DEJA_RECUE', 'REFUSEE'] as const;
+export type IssueDepot = (typeof issuesDepot)[number];

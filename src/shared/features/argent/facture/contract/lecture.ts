@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { instant } from '#shared/core/dates.ts';
+import { etatsEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
+import { naturesFacture, profilsFacture, sourcesFacture } from '../schemas.ts';
+import {
+  codesObservation,
+  etatsFacture,
+  issuesDepot,
+  misesDeCote,
+  motifsLigne,
+  resultatsLigne,
+  sortesReference,
+} from './enumerations.ts';
+
+const entier = z.number().int();
+
+/** What this session may do now with this invoice. The server checks them again. */
+export const droitsFactureSchema = z.object({
+  completer: z.boolean(),
+  mettreDeCote: z.boolean(),
+  reprendre: z.boolean(),
+  controler: z.boolean(),
+  reclamer: z.boolean(),
+  supprimer: z.boolean(),
+});
+export type DroitsFacture = z.output<typeof droitsFactureSchema>;
+
+export const factureSchema = z.object({
+  id: entier,
+  laboratoireId: entier.nullable(),
+  laboratoireNom: z.string().nullable(),
+  laboratoireColor: z.string().nullable(),
+  vendeurNom: z.string().nullable(),
+  numero: z.string(),
+  nature: z.enum(naturesFacture),
+  source: z.enum(sourcesFacture),
+  dateEmission: z.string().nullable(),
+  dateEcheance: z.string().nullable(),
+  devise: z.string(),
+  htCentimes: entier.nullable(),
+  tvaCentimes: entier.nullable(),
+  ttcCentimes: entier.nullable(),
+  etat: z.enum(etatsFacture),
+  miseDeCote: z.enum(misesDeCote).nullable(),
+  nbLignes: entier,
+  /** Lines invoiced in excess that nobody claimed yet, and what they amount to. */
+  nbEcarts: entier,
+  ecartCentimes: entier,
+  nbReclamees: entier,
+  reclameCentimes: entier,
+  nbSansCondition: entier,
+  /** Things to read on its sheet: what is odd in the document, what the conditions say of it. */
+  nbAvis: entier,
+  creeParNom: z.string().nullable(),
+  creeLe: instant,
+  version: entier,
+  droits: droitsFactureSchema,
+});
+export type Facture = z.output<typeof factureSchema>;
+
+export const ligneControleeSchema = z.object({
+  id: entier,
+  rang: entier,
+  ean: z.string().nullable(),
+  cip13: z.string().nullable(),
+  codeVendeur: z.string().nullable(),
+  nom: z.string(),
+  quantiteMillioniemes: entier,
+  quantiteGratuiteMillioniemes: entier,
+  prixBrutMillioniemes: entier.nullable(),
+  prixNetMillioniemes: entier.nullable(),
+  montantNetCentimes: entier,
+  tvaCentiemes: entier.nullable(),
+  /** From its gross price to its amount, hundredths of a percent (FAC-13). */
+  remiseConstateeCentiemes: entier.nullable(),
+  remiseAttendueCentiemes: entier.nullable(),
+  /** Null before any control. */
+  resultat: z.enum(resultatsLigne).nullable(),
+  motif: z.enum(motifsLigne).nullable(),
+  conditionDite: z.string().nullable(),
+  attenduCentimes: entier.nullable(),
+  /** Above zero: invoiced in excess. */
+  ecartCentimes: entier,
+  encoursId: entier.nullable(),
+});
+export type LigneControlee = z.output<typeof ligneControleeSchema>;
+
+export const observationSchema = z.object({
+  code: z.enum(codesObservation),
+  conditionDite: z.string(),
+  centimes: entier.nullable(),
+  jour: z.string().nullable(),
+});
+
+export const detailFactureSchema = factureSchema.extend({
+  profil: z.enum(profilsFacture).nullable(),
+  vendeurSiren: z.string().nullable(),
+  vendeurTva: z.string().nullable(),
+  acheteurNom: z.string().nullable(),
+  /** Sentences. */
+  avertissements: z.array(z.string()),
+  observations: z.array(z.string()),
+  references: z.array(z.object({ sorte: z.enum(sortesReference), numero: z.string(), jour: z.string().nullable() })),
+  lignes: z.array(ligneControleeSchema),
+  encours: z.array(
+    z.object({ id: entier, numero: z.string(), etat: z.enum(etatsEncours), valeurAttendueCentimes: entier }),
+  ),
+  fichier: z.object({ nom: z.string(), mime: z.string(), taille: entier }),
+  controleeLe: instant.nullable(),
+  historique: z.array(
+    z.object({ id: entier, le: instant, par: z.string(), impersonation: z.boolean(), action: z.string() }),
+  ),
+});
+export type DetailFacture = z.output<typeof detailFactureSchema>;
+
+export const documentDepotSchema = z.object({
+  nom: z.string(),
+  issue: z.enum(issuesDepot),
+  factureId: entier.nullable(),
+  /** What was done of it, or why not. */
+  phrase: z.string(),
+});
+export type DocumentDepot = z.output<typeof documentDepotSchema>;
+
+export const depotSchema = z.object({
+  id: entier,
+  /** Files announced, received, and read. */
+  attendus: entier,
+  recus: entier,
+  lus: entier,
+  fini: z.boolean(),
+  documents: z.array(documentDepotSchema),
+});
+export type Depot = z.output<typeof depotSchema>;
+
+const sommeSchema = z.object({ nombre: entier, centimes: entier });
+export const tuilesFactureSchema = z.object({
+  /** Compared with at least one condition: what was invoiced, without tax. */
+  controlees: sommeSchema,
+  /** What is still to claim. */
+  ecarts: sommeSchema,
+  sansCondition: sommeSchema,
+  /** Issued in the current quarter. */
+  trimestre: sommeSchema,
+  /** Waiting for a laboratory, a date or a total. */
+  aCompleter: entier,
+  /** Under way after a change of conditions; null when nothing is. */
+  recontrole: z.object({ faites: entier, total: entier }).nullable(),
+});
+export type TuilesFacture = z.output<typeof tuilesFactureSchema>;

@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { roles, type Role } from '#shared/core/acteur.ts';
+import { etatsFacture, misesDeCote } from './contract/enumerations.ts';
+import { canGererFacture, canLireFacture, canSupprimerFacture } from './policy.ts';
+import { completerTotaux, droitsFacture, memePapier, reclamationDe, trimestreDe } from './rules.ts';
+
+/** FAC-30, written once more by hand. */
+const matrice: Readonly<Record<Role, readonly [lit: boolean, gere: boolean, supprime: boolean]>> = {
+  ADMIN: [true, true, true],
+  ACHAT: [true, true, false],
+  GROUPEMENT: [true, true, true],
+  MERCHANDISING: [true, false, false],
+  OPERATEUR: [true, false, false],
+  CONSULTATION_GROUPEMENT: [true, false, false],
+  DELEGUE: [false, false, false],
+  SUPER_ADMIN: [false, false, false],
+};
+
+describe.each(roles)('%s (FAC-30)', (role) => {
+  const [lit, gere, supprime] = matrice[role];
+  test('lit, gère et supprime selon la matrice', () => {
+    expect([canLireFacture({ role }), canGererFacture({ role }), canSupprimerFacture({ role })]).toEqual([
+      lit,
+      gere,
+      supprime,
+    ]);
+  });
+  test('a ses droits sur chaque état, de côté ou réclamée', () => {
+    for (const etat of etatsFacture)
+      for (const miseDeCote of [null, ...misesDeCote])
+        for (const nbReclamees of [0, 2])
+          expect(
+            droitsFacture({ role }, { etat, miseDeCote, nbReclamees, nbEcarts: etat === 'ECARTS' ? 1 : 0 }),
+          ).toEqual({
+            completer: gere && nbReclamees === 0 && miseDeCote === null,
+            mettreDeCote: gere && nbReclamees === 0 && miseDeCote === null,
+            reprendre: gere && (miseDeCote === 'MANUELLE' || miseDeCote === 'AUTRE_ACHETEUR'),
+            controler: gere && miseDeCote === null && etat !== 'A_COMPLETER' && etat !== 'AVOIR',
+            reclamer: gere && etat === 'ECARTS',
+            supprimer: supprime && nbReclamees === 0,
+          });
+  });
+});
+
+describe('les totaux saisis (FAC-28)', () => {
+  test('deux font le troisième', () => {
+    expect(completerTotaux({ htCentimes: 100, tvaCentimes: 20, ttcCentimes: null }).ttcCentimes).toBe(120);
+    expect(completerTotaux({ htCentimes: null, tvaCentimes: 20, ttcCentimes: 120 }).htCentimes).toBe(100);
+    expect(completerTotaux({ htCentimes: 100, tvaCentimes: null, ttcCentimes: 120 }).tvaCentimes).toBe(20);
+    expect(completerTotaux({ htCentimes: 100, tvaCentimes: null, ttcCentimes: null }).ttcCentimes).toBeNull();
+  });
+  test('trois qui ne s’accordent pas sont refusés', () => {
+    expect(() => completerTotaux({ htCentimes: 100, tvaCentimes: 20, ttcCentimes: 121 })).toThrow('HT et TVA');
+  });
+});
+
+test('un papier est le même par son total (FAC-21)', () => {
+  const papier = (htCentimes: number | null, ttcCentimes: number | null) => ({
+    htCentimes,
+    tvaCentimes: null,
+    ttcCentimes,
+  });
+  expect(memePapier(papier(100, 120), papier(90, 120))).toBe(true);
+  expect(memePapier(papier(100, 120), papier(100, 121))).toBe(false);
+  expect(memePapier(papier(100, null), papier(100, 120))).toBe(true);
+  expect(memePapier(papier(null, null), papier(null, null))).toBe(false);
+});
+
+test.each([
+  ['2026-01-01', '2026-01-01', '2026-03-31'],
+  ['2026-06-30', '2026-04-01', '2026-06-30'],
+  ['2026-11-21', '2026-10-01', '2026-12-31'],
+])('le trimestre du %s', (jour, debut, fin) => {
+  expect(trimestreDe(jour)).toEqual({ debut, fin });
+});
+
+test('ce qui est réclamé est la somme de ses lignes, deux cents au plus (FAC-26)', () => {
+  const ligne = (ecartCentimes: number, rang: number) => ({
+    nom: `Produit ${rang}`,
+    ean: null,
+    motif: 'REMISE' as const,
+    conditionDite: 'Solaires : 30 %',
+    quantiteMillioniemes: 12_000_000,
+    ecartCentimes,
+    remiseConstateeCentiemes: 2_500,
+    remiseAttendueCentiemes: 3_000,
+  });
+  expect(reclamationDe({ numero: 'F-1', date: '2026-10-15' }, [ligne(600, 1)])).toEqual({
+    valeurAttendueCentimes: 600,
+    info: 'Remises non appliquées sur la facture F-1 du 15/10/2026 : 1 ligne, 6,00\u00a0€.',
+    lignes: [
+      {
+        produit: 'Produit 1',
+        ean: null,
+        quantite: 1,
+        prixUnitaireHtCentimes: 600,
+        motif: '12 u. Remise de 25 % au lieu de 30 % (Solaires : 30 %).',
+      },
+    ],
+  });
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 7, max: 1_000_000 }), { minLength: 1, maxLength: 400 }), (ecarts) => {
+      const { lignes, valeurAttendueCentimes } = reclamationDe({ numero: 'F', date: null }, ecarts.map(ligne));
+      expect(lignes.length).toBe(Math.min(ecarts.length, 200));
+      expect(lignes.reduce((somme, { quantite, prixUnitaireHtCentimes: prix }) => somme + quantite * prix, 0)).toBe(
+        valeurAttendueCentimes,
+      );
+      expect(valeurAttendueCentimes).toBe(ecarts.reduce((a, b) => a + b, 0));
+    }),
+  );
+});

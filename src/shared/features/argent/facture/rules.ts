@@ -1,0 +1,128 @@
+import type { Acteur } from '#shared/core/acteur.ts';
+import { ajouterJours, formatJour, type Jour } from '#shared/core/dates.ts';
+import { formatCentimes } from '#shared/core/centimes.ts';
+import type { DroitsFacture, LigneControlee } from './contract/lecture.ts';
+import type { EtatFacture, MiseDeCote } from './contract/enumerations.ts';
+import { factureErrors } from './errors.ts';
+import { phraseMotif } from './messages.ts';
+import { canGererFacture, canSupprimerFacture } from './policy.ts';
+
+export type SituationFacture = {
+  readonly etat: EtatFacture;
+  readonly miseDeCote: MiseDeCote | null;
+  readonly nbReclamees: number;
+  readonly nbEcarts: number;
+};
+
+/** What may be done with an invoice, by rights and by what it came to (FAC-22, FAC-26, FAC-27). */
+export const droitsFacture = (
+  acteur: Pick<Acteur, 'role'>,
+  { etat, miseDeCote, nbReclamees, nbEcarts }: SituationFacture,
+): DroitsFacture => {
+  const gere = canGererFacture(acteur);
+  const libre = gere && nbReclamees === 0;
+  return {
+    completer: libre && miseDeCote === null,
+    mettreDeCote: libre && miseDeCote === null,
+    reprendre: gere && miseDeCote !== null && miseDeCote !== 'DEVISE',
+    controler: gere && miseDeCote === null && etat !== 'A_COMPLETER' && etat !== 'AVOIR',
+    reclamer: gere && etat === 'ECARTS' && nbEcarts > 0,
+    supprimer: canSupprimerFacture(acteur) && nbReclamees === 0,
+  };
+};
+
+/** @throws 409 FACTURE_RECLAMEE: what was claimed stays as it was claimed (FAC-26) */
+export const verifierLibre = ({ nbReclamees }: Pick<SituationFacture, 'nbReclamees'>): void => {
+  if (nbReclamees > 0) throw factureErrors.reclamee();
+};
+/** @throws 409 FACTURE_DE_COTE */
+export const verifierComptee = ({ miseDeCote }: Pick<SituationFacture, 'miseDeCote'>): void => {
+  if (miseDeCote !== null) throw factureErrors.miseDeCote();
+};
+/** @throws 409 AUTRE_DEVISE, what is not in euros is not taken back; nothing for what is not aside */
+export const verifierReprenable = ({ miseDeCote }: Pick<SituationFacture, 'miseDeCote'>): void => {
+  if (miseDeCote === 'DEVISE') throw factureErrors.autreDevise();
+};
+/** @throws 409 FACTURE_A_COMPLETER */
+export const verifierComplete = ({ etat }: Pick<SituationFacture, 'etat'>): void => {
+  if (etat === 'A_COMPLETER') throw factureErrors.aCompleter();
+};
+
+type Totaux = {
+  readonly htCentimes: number | null;
+  readonly tvaCentimes: number | null;
+  readonly ttcCentimes: number | null;
+};
+/** Of the three amounts, two give the third; the three are checked to the cent (FAC-28). @throws 400 at the field */
+export const completerTotaux = ({ htCentimes: ht, tvaCentimes: tva, ttcCentimes: ttc }: Totaux): Totaux => {
+  if (ht !== null && tva !== null && ttc !== null && ht + tva !== ttc) throw factureErrors.incoherente();
+  return {
+    htCentimes: ht ?? (ttc === null || tva === null ? null : ttc - tva),
+    tvaCentimes: tva ?? (ttc === null || ht === null ? null : ttc - ht),
+    ttcCentimes: ttc ?? (ht === null || tva === null ? null : ht + tva),
+  };
+};
+
+/** Whether two papers of the same number are one: their total, with or without tax, is the same (FAC-21). */
+export const memePapier = (un: Totaux, autre: Totaux): boolean =>
+  un.ttcCentimes !== null && autre.ttcCentimes !== null
+    ? un.ttcCentimes === autre.ttcCentimes
+    : un.htCentimes !== null && un.htCentimes === autre.htCentimes;
+
+const MAX_LIGNES_RECLAMEES = 200;
+type LigneReclamee = Pick<
+  LigneControlee,
+  'nom' | 'ean' | 'motif' | 'conditionDite' | 'quantiteMillioniemes' | 'ecartCentimes'
+> &
+  Pick<LigneControlee, 'remiseConstateeCentiemes' | 'remiseAttendueCentiemes'>;
+
+const unites = (millioniemes: number): string => (millioniemes / 1_000_000).toLocaleString('fr-FR');
+
+/** One line of the claim: its price is its gap, so that their sum is what is claimed, to the cent (FAC-26). */
+const enLigneEncours = (ligne: LigneReclamee) => ({
+  produit: ligne.nom,
+  ean: ligne.ean,
+  quantite: 1,
+  prixUnitaireHtCentimes: ligne.ecartCentimes,
+  motif: `${unites(ligne.quantiteMillioniemes)} u. ${phraseMotif(ligne)}`.slice(0, 255),
+});
+
+/** What one invoice claims: beyond two hundred lines, the smallest together on the last. */
+export const reclamationDe = (
+  { numero, date }: { readonly numero: string; readonly date: Jour | null },
+  lignes: readonly LigneReclamee[],
+) => {
+  const triees = lignes.toSorted((a, b) => b.ecartCentimes - a.ecartCentimes);
+  const montrees = triees.length > MAX_LIGNES_RECLAMEES ? triees.slice(0, MAX_LIGNES_RECLAMEES - 1) : triees;
+  const autres = triees.slice(montrees.length);
+  const somme = (des: readonly LigneReclamee[]): number =>
+    des.reduce((total, { ecartCentimes }) => total + ecartCentimes, 0);
+  const nombre = lignes.length === 1 ? '1 ligne' : `${lignes.length} lignes`;
+  return {
+    valeurAttendueCentimes: somme(lignes),
+    info: `Remises non appliquées sur la facture ${numero.slice(0, 100)}${date === null ? '' : ` du ${formatJour(date)}`} : ${nombre}, ${formatCentimes(somme(lignes))}.`,
+    lignes: [
+      ...montrees.map(enLigneEncours),
+      ...(autres.length > 0
+        ? [
+            {
+              produit: `${autres.length} autres lignes`,
+              ean: null,
+              quantite: 1,
+              prixUnitaireHtCentimes: somme(autres),
+              motif: null,
+            },
+          ]
+        : []),
+    ],
+  };
+};
+
+/** The quarter of the year that holds a day, both its ends counted. */
+export const trimestreDe = (jour: Jour): { readonly debut: Jour; readonly fin: Jour } => {
+  const annee = Number(jour.slice(0, 4));
+  const premier = Math.floor((Number(jour.slice(5, 7)) - 1) / 3) * 3 + 1;
+  const debutDe = (an: number, mois: number): Jour => `${an}-${String(mois).padStart(2, '0')}-01`;
+  const suivant = premier === 10 ? debutDe(annee + 1, 1) : debutDe(annee, premier + 3);
+  return { debut: debutDe(annee, premier), fin: ajouterJours(suivant, -1) };
+};
