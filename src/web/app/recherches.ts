@@ -3,6 +3,7 @@ import type { NomEcran } from '#shared/core/screens.ts';
 import type { PARAM_ARCHIVE } from '#shared/features/exploitation/archive/messages.ts';
 import type { urlEncours } from '#web/features/argent/encours/filtres.ts';
 import type { urlSaisieEncours } from '#web/features/argent/encours/EncoursPanneaux.tsx';
+import type { urlFactures } from '#web/features/argent/facture/filtres.ts';
 import type { urlEncaissements, urlSaisieEncaissement } from '#web/features/argent/encaissement/filtres.ts';
 import type { urlRfa, urlSaisieRfa } from '#web/features/argent/rfa/filtres.ts';
 import type {
@@ -61,6 +62,7 @@ type Ouvert<Nom extends string = 'ouvert'> = { readonly [K in Nom]?: number };
 type ListeEncours = Champs<typeof urlEncours> & Champs<typeof urlSaisieEncours> & Ouvert<'encours'>;
 type ListeReclamations = Champs<typeof urlReclamations> & Champs<typeof urlSaisieReclamation> & Ouvert<'reclamation'>;
 type ListeRfa = Champs<typeof urlRfa> & Champs<typeof urlSaisieRfa> & Ouvert<'rfa'>;
+type ListeFactures = Champs<typeof urlFactures> & Ouvert<'facture'>;
 type ListePromotions = Champs<typeof urlPromotions> & Ouvert<'promotion'>;
 type ListeDocuments = Champs<typeof urlDocuments> & Champs<typeof urlSaisieDocument> & Ouvert<'document'>;
 
@@ -70,6 +72,7 @@ type OngletLaboratoire = Champs<typeof urlLaboratoire> &
     | ListeEncours
     | ListePromotions
     | ListeRfa
+    | ListeFactures
     | (Champs<typeof urlConditions> & Champs<typeof urlSaisieCondition> & Ouvert<'condition' | 'proposition'>)
     | (Champs<typeof urlConditionsGroupement> & Champs<typeof urlSaisieConditionGroupement> & Ouvert<'condition'>)
     | (Champs<typeof urlRdv> & Champs<typeof urlDemandeRdv>)
@@ -96,6 +99,7 @@ type Recherches = {
   reclamations: ListeReclamations;
   encours: ListeEncours;
   avoirs: Champs<typeof urlEncaissements> & Champs<typeof urlSaisieEncaissement> & Ouvert<'encaissement'>;
+  factures: ListeFactures;
   pharmacies: Champs<typeof urlTenants> & Ouvert;
   groupements: Champs<typeof urlTenants> & Ouvert;
   delegations: Champs<typeof urlTenants> & Ouvert;

@@ -1,5 +1,5 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
-import { IconPlus, IconReceiptEuro } from '@tabler/icons-react';
+import { IconFileInvoice, IconPlus, IconReceiptEuro } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Age } from '#shared/features/argent/encours/contract/enumerations.ts';
 import { filtreDeLAge, filtresDesTuiles } from '#shared/features/argent/encours/rules/situations.ts';
@@ -91,6 +91,9 @@ export const EncoursPage = () => {
       sousTitre="Ce que vos laboratoires vous doivent, de la constatation au règlement."
       actions={
         <>
+          <LienBouton to="/encours/factures" variant="default" leftSection={<IconFileInvoice size={16} aria-hidden />}>
+            Factures
+          </LienBouton>
           <LienBouton to="/encours/avoirs" variant="default" leftSection={<IconReceiptEuro size={16} aria-hidden />}>
             Avoirs et paiements
           </LienBouton>

@@ -50,6 +50,10 @@ const EncoursLaboTab = differerPartie(
   async () => (await import('#web/features/argent/encours/EncoursLaboTab.tsx')).EncoursLaboTab,
   attenteOnglet,
 );
+const FacturesLaboTab = differerPartie(
+  async () => (await import('#web/features/argent/facture/FacturesLaboTab.tsx')).FacturesLaboTab,
+  attenteOnglet,
+);
 const RestesDuLabo = differerPartie(
   async () => (await import('#web/features/argent/encaissement/RestesDuLabo.tsx')).RestesDuLabo,
 );
@@ -69,7 +73,19 @@ const ReclamationsLaboTab = differerPartie(
 
 export const urlLaboratoire = z.object({
   onglet: z
-    .enum(['encours', 'promotions', 'rfa', 'conditions', 'rdv', 'guide', 'documents', 'reclamations', 'ca', 'fiche'])
+    .enum([
+      'encours',
+      'factures',
+      'promotions',
+      'rfa',
+      'conditions',
+      'rdv',
+      'guide',
+      'documents',
+      'reclamations',
+      'ca',
+      'fiche',
+    ])
     .default('encours'),
 });
 
@@ -110,6 +126,7 @@ const Onglets = ({ labo }: { labo: Laboratoire }) => {
             </>
           ),
         },
+        { id: 'factures', libelle: 'Factures', contenu: <FacturesLaboTab laboratoireId={labo.id} /> },
         ...(promotions
           ? [
               {

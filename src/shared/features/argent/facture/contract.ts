@@ -15,7 +15,7 @@ export const trisFacture = ['date', 'laboratoire', 'numero', 'ht', 'ecart', 'rec
 /** Files of one drop (FAC-20): sent some at a time, read as one. */
 export const MAX_FICHIERS_DEPOT = 200;
 const jourQuery = z.string().refine(isJour, 'Date non valide.').optional();
-export const filtresFacture = {
+const filtresFacture = {
   ...paginationQuery(trisFacture, 'date', 'desc'),
   laboratoireId: idChoisi('un laboratoire').optional(),
   etat: z.enum(etatsFacture, 'État inconnu.').optional(),
@@ -40,7 +40,7 @@ const montantFacultatif = (nom: string) =>
     .transform((valeur) => valeur ?? null);
 
 /** The header of a document that does not say it all, read by a person. */
-export const enteteFactureSchema = z
+const enteteFactureSchema = z
   .strictObject({
     numero: texteRequis('Le numéro'),
     dateEmission: jour('La date'),

@@ -50,7 +50,7 @@ const REFUS: Readonly<Record<MotifRefus, (precision: string | null) => string>> 
 /** Why a file gave no invoice. */
 export const phraseRefus = ({ motif, precision }: RefusFacture): string => REFUS[motif](precision);
 
-export const libelleChampDuTexte: Readonly<Record<ChampDuTexte, string>> = {
+const libelleChampDuTexte: Readonly<Record<ChampDuTexte, string>> = {
   numero: 'Numéro',
   date: 'Date',
   echeance: 'Échéance',

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { roles, type Role } from '#shared/core/acteur.ts';
 import { etatsFacture, misesDeCote } from './contract/enumerations.ts';
 import { canGererFacture, canLireFacture, canSupprimerFacture } from './policy.ts';
-import { completerTotaux, droitsFacture, memePapier, reclamationDe, trimestreDe } from './rules.ts';
+import { completerTotaux, droitsFacture, memePapier, reclamationDe } from './rules.ts';
+import { trimestreDe } from './rules/trimestre.ts';
 
 /** FAC-30, written once more by hand. */
 const matrice: Readonly<Record<Role, readonly [lit: boolean, gere: boolean, supprime: boolean]>> = {

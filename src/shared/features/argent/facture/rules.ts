@@ -1,5 +1,5 @@
 import type { Acteur } from '#shared/core/acteur.ts';
-import { ajouterJours, formatJour, type Jour } from '#shared/core/dates.ts';
+import { formatJour, type Jour } from '#shared/core/dates.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
 import type { DroitsFacture, LigneControlee } from './contract/lecture.ts';
 import type { EtatFacture, MiseDeCote } from './contract/enumerations.ts';
@@ -116,13 +116,4 @@ export const reclamationDe = (
         : []),
     ],
   };
-};
-
-/** The quarter of the year that holds a day, both its ends counted. */
-export const trimestreDe = (jour: Jour): { readonly debut: Jour; readonly fin: Jour } => {
-  const annee = Number(jour.slice(0, 4));
-  const premier = Math.floor((Number(jour.slice(5, 7)) - 1) / 3) * 3 + 1;
-  const debutDe = (an: number, mois: number): Jour => `${an}-${String(mois).padStart(2, '0')}-01`;
-  const suivant = premier === 10 ? debutDe(annee + 1, 1) : debutDe(annee, premier + 3);
-  return { debut: debutDe(annee, premier), fin: ajouterJours(suivant, -1) };
 };

@@ -3,7 +3,6 @@ import { instant } from '#shared/core/dates.ts';
 import { etatsEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
 import { naturesFacture, profilsFacture, sourcesFacture } from '../schemas.ts';
 import {
-  codesObservation,
   etatsFacture,
   issuesDepot,
   misesDeCote,
@@ -84,13 +83,6 @@ export const ligneControleeSchema = z.object({
   encoursId: entier.nullable(),
 });
 export type LigneControlee = z.output<typeof ligneControleeSchema>;
-
-export const observationSchema = z.object({
-  code: z.enum(codesObservation),
-  conditionDite: z.string(),
-  centimes: entier.nullable(),
-  jour: z.string().nullable(),
-});
 
 export const detailFactureSchema = factureSchema.extend({
   profil: z.enum(profilsFacture).nullable(),

@@ -1,0 +1,108 @@
+import { Alert, Button, Group, Modal, Progress, Stack, Text } from '@mantine/core';
+import type { IssueDepot } from '#shared/features/argent/facture/contract/enumerations.ts';
+import { issuesDepot } from '#shared/features/argent/facture/contract/enumerations.ts';
+import type { Depot } from '#shared/features/argent/facture/contract/lecture.ts';
+import { libelleIssueDepot } from '#shared/features/argent/facture/messages.ts';
+import { formatNombre, insecable, pluriel } from '#web/lib/formats.ts';
+import { FileDrop } from '#web/ui/FileDrop.tsx';
+import { StatusBadge, type Teinte } from '#web/ui/StatusBadge.tsx';
+import styles from './Facture.module.css';
+import { useDepot } from './use-depot.ts';
+
+const TEINTES: Readonly<Record<IssueDepot, Teinte>> = { GARDEE: 'vert', DEJA_RECUE: 'gris', REFUSEE: 'rouge' };
+const RESUMES: Readonly<Record<IssueDepot, readonly [string, string]>> = {
+  GARDEE: ['document gardé', 'documents gardés'],
+  DEJA_RECUE: ['déjà reçu', 'déjà reçus'],
+  REFUSEE: ['refusé', 'refusés'],
+};
+
+const Lecture = ({ depot }: { depot: Depot }) => (
+  <Stack gap={4} role="status">
+    <Text size="sm">
+      {depot.fini
+        ? 'Lecture terminée.'
+        : `${formatNombre(depot.lus)} sur ${pluriel(depot.attendus, 'fichier lu', 'fichiers lus')}… Vous pouvez fermer : la lecture continue.`}
+    </Text>
+    <Progress value={(100 * depot.lus) / depot.attendus} aria-label="Lecture des factures" />
+  </Stack>
+);
+
+const ORDRE: readonly IssueDepot[] = ['REFUSEE', 'DEJA_RECUE', 'GARDEE'];
+/** What each document gave: what was refused comes first. */
+const Rapport = ({ depot: { documents }, onOuvrir }: { depot: Depot; onOuvrir: (id: number) => void }) => (
+  <Stack gap="xs">
+    <Group gap="xs">
+      {issuesDepot.map((issue) => {
+        const nombre = documents.filter((un) => un.issue === issue).length;
+        return nombre === 0 ? null : (
+          <StatusBadge key={issue} teinte={TEINTES[issue]}>
+            {pluriel(nombre, ...RESUMES[issue])}
+          </StatusBadge>
+        );
+      })}
+    </Group>
+    <ul className={styles.rapport}>
+      {documents
+        .map((document, rang) => ({ ...document, rang }))
+        .toSorted((a, b) => ORDRE.indexOf(a.issue) - ORDRE.indexOf(b.issue) || a.rang - b.rang)
+        .map(({ nom, issue, factureId, phrase, rang }) => (
+          <li key={rang}>
+            <span>{nom}</span>
+            {factureId === null ? (
+              <StatusBadge teinte={TEINTES[issue]}>{libelleIssueDepot[issue]}</StatusBadge>
+            ) : (
+              <Button
+                size="compact-xs"
+                variant="subtle"
+                onClick={() => onOuvrir(factureId)}
+                aria-label={`Ouvrir ${nom}`}
+              >
+                Ouvrir
+              </Button>
+            )}
+            <small>{insecable(phrase)}</small>
+          </li>
+        ))}
+    </ul>
+  </Stack>
+);
+
+/** Where invoices are dropped: sent, read, then told one by one. */
+export const DeposerDialog = ({ onFermer, onOuvrir }: { onFermer: () => void; onOuvrir: (id: number) => void }) => {
+  const { deposer, annuler, envoi, depot, erreur } = useDepot();
+  return (
+    <Modal opened onClose={onFermer} title="Déposer des factures" size="lg">
+      <Stack gap="md">
+        {envoi || (depot && !depot.fini) ? null : (
+          <FileDrop
+            libelle="Factures et avoirs : PDF, XML, ou ZIP de ceux-ci, 200 à la fois"
+            accepte=".pdf,.xml,.zip"
+            plusieurs
+            onFichiers={(fichiers) => void deposer(fichiers)}
+          />
+        )}
+        {erreur ? (
+          <Alert color="red" role="alert">
+            {erreur}
+          </Alert>
+        ) : null}
+        {envoi ? (
+          <Stack gap={4} role="status">
+            <Group justify="space-between">
+              <Text size="sm">
+                Envoi de {pluriel(envoi.total, 'fichier')}
+                {envoi.envoyes > 0 ? ` (${formatNombre(envoi.envoyes)} envoyés)` : ''}…
+              </Text>
+              <Button size="compact-sm" variant="default" onClick={annuler}>
+                Arrêter
+              </Button>
+            </Group>
+            <Progress value={100 * envoi.part} aria-label="Envoi des factures" />
+          </Stack>
+        ) : null}
+        {depot ? <Lecture depot={depot} /> : null}
+        {depot && depot.documents.length > 0 ? <Rapport depot={depot} onOuvrir={onOuvrir} /> : null}
+      </Stack>
+    </Modal>
+  );
+};

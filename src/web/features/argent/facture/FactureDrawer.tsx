@@ -1,0 +1,187 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconFile, IconReceipt } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { factureContract } from '#shared/features/argent/facture/contract.ts';
+import type { DetailFacture } from '#shared/features/argent/facture/contract/lecture.ts';
+import type { SorteReference } from '#shared/features/argent/facture/contract/enumerations.ts';
+import {
+  libelleActeFacture,
+  libelleEtatFacture,
+  libelleSourceFacture,
+} from '#shared/features/argent/facture/messages.ts';
+import { PastilleEtat } from '#web/features/argent/encours/Pastilles.tsx';
+import { MarqueLabo } from '#web/features/catalogue/laboratoire/MarqueLabo.tsx';
+import { formatCentimes, formatInstant, formatJour, insecable } from '#web/lib/formats.ts';
+import { ouvrirFichier } from '#web/lib/ouvrir-fichier.ts';
+import { FicheDrawer } from '#web/ui/FicheDrawer.tsx';
+import { HistoriqueSection } from '#web/ui/HistoriqueSection.tsx';
+import { LienTexte } from '#web/ui/LienTexte.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { echec } from '#web/ui/snackbar.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import styles from './Facture.module.css';
+import { FactureLignes } from './FactureLignes.tsx';
+import { nomFacture, nomVendeur, teinteEtat } from './mots.ts';
+import { factureQueries } from './queries.ts';
+import { useActionsFacture, type NavigationFacture } from './use-actions-facture.ts';
+
+const REFERENCES: Readonly<Record<SorteReference, string>> = {
+  FACTURE: 'Facture citée',
+  BON_LIVRAISON: 'Bon de livraison',
+  COMMANDE: 'Commande',
+};
+const jourOuTiret = (jour: string | null): string => (jour === null ? '–' : formatJour(jour));
+const montant = (centimes: number | null): string => (centimes === null ? '–' : formatCentimes(centimes));
+
+const Sommes = ({ facture: f }: { facture: DetailFacture }) => (
+  <dl className={styles.sommes}>
+    {(
+      [
+        ['Émise le', jourOuTiret(f.dateEmission)],
+        ['Échéance', jourOuTiret(f.dateEcheance)],
+        ['HT', montant(f.htCentimes)],
+        ['TVA', montant(f.tvaCentimes)],
+        ['TTC', montant(f.ttcCentimes)],
+        ['À réclamer', montant(f.ecartCentimes)],
+        ['Réclamé', montant(f.reclameCentimes)],
+      ] as const
+    ).map(([libelle, valeur]) => (
+      <div key={libelle}>
+        <dt>{libelle}</dt>
+        <dd className="chiffres">{valeur}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+const Avis = ({ phrases, titre }: { phrases: readonly string[]; titre: string }) =>
+  phrases.length === 0 ? null : (
+    <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} title={titre}>
+      <Stack gap={4}>
+        {phrases.map((phrase) => (
+          <Text key={phrase} size="sm">
+            {insecable(phrase)}
+          </Text>
+        ))}
+      </Stack>
+    </Alert>
+  );
+
+const Papiers = ({ facture: { id, fichier, references, source } }: { facture: DetailFacture }) => (
+  <Section
+    titre="Document"
+    actions={
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconFile size={15} aria-hidden />}
+        onClick={() =>
+          void ouvrirFichier(fichier.mime, factureContract.lireFichierFacture, { params: { id } }).catch(echec)
+        }
+      >
+        Ouvrir le fichier
+      </Button>
+    }
+  >
+    <Stack gap={4}>
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {fichier.nom}{' '}
+        <Text span c="dimmed">
+          ({libelleSourceFacture[source]})
+        </Text>
+      </Text>
+      {references.map(({ sorte, numero, jour }) => (
+        <Text key={`${sorte}.${numero}`} size="sm" c="dimmed">
+          {REFERENCES[sorte]} {numero}
+          {jour === null ? '' : ` du ${formatJour(jour)}`}
+        </Text>
+      ))}
+    </Stack>
+  </Section>
+);
+
+const Encours = ({ facture: { encours } }: { facture: DetailFacture }) =>
+  encours.length === 0 ? null : (
+    <Section titre="Réclamé par">
+      {encours.map(({ id, numero, etat, valeurAttendueCentimes }) => (
+        <Group key={id} gap="xs">
+          <LienTexte to="/encours" search={{ etat: 'TOUS', encours: id }} size="sm" className="chiffres">
+            {numero}
+          </LienTexte>
+          <span className="chiffres">{formatCentimes(valeurAttendueCentimes)}</span>
+          <PastilleEtat etat={etat} partiel={false} />
+        </Group>
+      ))}
+    </Section>
+  );
+
+const Contenu = ({ facture }: { facture: DetailFacture }) => (
+  <>
+    <Sommes facture={facture} />
+    <Avis titre="À vérifier" phrases={[...facture.observations, ...facture.avertissements]} />
+    <Encours facture={facture} />
+    <Section titre="Lignes">
+      <FactureLignes facture={facture} />
+    </Section>
+    <Papiers facture={facture} />
+    <HistoriqueSection actes={facture.historique} libelles={libelleActeFacture} />
+    {facture.controleeLe === null ? null : (
+      <Text size="xs" c="dimmed">
+        Contrôlée le {formatInstant(facture.controleeLe)}
+      </Text>
+    )}
+  </>
+);
+
+type Props = { id: number; vers: NavigationFacture; couvert?: boolean; onFermer: () => void };
+
+/** One invoice in full: its lines, their gaps, its paper. */
+export const FactureDrawer = ({ id, vers, couvert, onFermer }: Props) => {
+  const requete = useQuery(factureQueries.detail(id));
+  const { data: facture } = requete;
+  const actions = useActionsFacture({ ...vers, supprime: onFermer });
+  const siennes = facture ? actions(facture).filter(({ cle }) => cle !== 'ouvrir') : [];
+  const principale =
+    siennes.find(({ cle }) => cle === 'reclamer') ??
+    (facture?.laboratoireId === null ? siennes.find(({ cle }) => cle === 'laboratoire') : undefined);
+  return (
+    <FicheDrawer
+      requete={requete}
+      sorte="Facture"
+      largeur={860}
+      titre={facture && nomFacture(facture)}
+      sousTitre={
+        facture ? (
+          <>
+            {facture.laboratoireId === null || facture.laboratoireNom === null ? null : (
+              <MarqueLabo
+                id={facture.laboratoireId}
+                nom={facture.laboratoireNom}
+                couleur={facture.laboratoireColor ?? ''}
+                taille={22}
+              />
+            )}
+            <strong>{nomVendeur(facture)}</strong>
+            <StatusBadge teinte={teinteEtat[facture.etat]}>{libelleEtatFacture[facture.etat]}</StatusBadge>
+          </>
+        ) : null
+      }
+      menu={
+        facture && siennes.length > 0
+          ? { libelle: `Actions de la ${nomFacture(facture)}`, actions: () => siennes }
+          : undefined
+      }
+      pied={
+        principale ? (
+          <Button leftSection={<IconReceipt size={16} aria-hidden />} onClick={principale.faire}>
+            {principale.libelle}
+          </Button>
+        ) : null
+      }
+      couvert={couvert}
+      onFermer={onFermer}
+    >
+      {(lue) => <Contenu facture={lue} />}
+    </FicheDrawer>
+  );
+};

@@ -1,0 +1,82 @@
+import { Text } from '@mantine/core';
+import type { DetailFacture, LigneControlee } from '#shared/features/argent/facture/contract/lecture.ts';
+import { libelleResultatLigne, phraseMotif } from '#shared/features/argent/facture/messages.ts';
+import { formatCentimes, insecable } from '#web/lib/formats.ts';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import styles from './Facture.module.css';
+import { formatPrix, formatRemise, formatUnites, teinteResultat } from './mots.ts';
+
+const Resultat = ({ ligne }: { ligne: LigneControlee }) => {
+  const { resultat, encoursId, ecartCentimes } = ligne;
+  const motif = phraseMotif(ligne);
+  if (resultat === null) return <>–</>;
+  return (
+    <div className={styles.resultat}>
+      <StatusBadge teinte={encoursId === null ? teinteResultat[resultat] : 'bleu'}>
+        {encoursId === null ? libelleResultatLigne[resultat] : 'Réclamée'}
+      </StatusBadge>
+      {ecartCentimes === 0 ? null : <strong className="chiffres">{formatCentimes(Math.abs(ecartCentimes))}</strong>}
+      {motif === '' ? null : <small>{insecable(motif)}</small>}
+    </div>
+  );
+};
+
+const Ligne = ({ ligne }: { ligne: LigneControlee }) => (
+  <tr data-ecart={ligne.resultat === 'ECART_DEFAVORABLE' || undefined}>
+    <th scope="row">
+      {ligne.nom}
+      <small className="chiffres">{ligne.ean ?? ligne.cip13 ?? ligne.codeVendeur ?? 'sans code'}</small>
+    </th>
+    <td className="chiffres" data-titre="Quantité">
+      {formatUnites(ligne.quantiteMillioniemes)}
+      {ligne.quantiteGratuiteMillioniemes > 0 ? (
+        <small>+ {formatUnites(ligne.quantiteGratuiteMillioniemes)} gratuites</small>
+      ) : null}
+    </td>
+    <td className="chiffres" data-titre="Prix brut">
+      {formatPrix(ligne.prixBrutMillioniemes)}
+    </td>
+    <td className="chiffres" data-titre="Remise">
+      {formatRemise(ligne.remiseConstateeCentiemes)}
+    </td>
+    <td className="chiffres" data-titre="Montant HT">
+      {formatCentimes(ligne.montantNetCentimes)}
+    </td>
+    <td className={styles.controle}>
+      <Resultat ligne={ligne} />
+    </td>
+  </tr>
+);
+
+const rangDe = ({ resultat }: LigneControlee): number => (resultat === 'ECART_DEFAVORABLE' ? 0 : 1);
+
+/** Each line and what the conditions say of it; those to claim come first. */
+export const FactureLignes = ({ facture: { lignes, nature } }: { facture: DetailFacture }) => {
+  if (lignes.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {insecable('Ce document ne contient pas le détail de ses lignes : seuls ses totaux se lisent.')}
+      </Text>
+    );
+  return (
+    <table className={styles.lignes} aria-label={nature === 'AVOIR' ? 'Lignes de l’avoir' : 'Lignes de la facture'}>
+      <thead>
+        <tr>
+          <th scope="col">Produit</th>
+          <th scope="col">Quantité</th>
+          <th scope="col">Prix brut</th>
+          <th scope="col">Remise</th>
+          <th scope="col">Montant HT</th>
+          <th scope="col">Contrôle</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lignes
+          .toSorted((a, b) => rangDe(a) - rangDe(b) || a.rang - b.rang)
+          .map((ligne) => (
+            <Ligne key={ligne.id} ligne={ligne} />
+          ))}
+      </tbody>
+    </table>
+  );
+};

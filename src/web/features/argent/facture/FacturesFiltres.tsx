@@ -1,0 +1,85 @@
+import { etatsFacture } from '#shared/features/argent/facture/contract/enumerations.ts';
+import { libelleEtatFacture, libelleNatureFacture } from '#shared/features/argent/facture/messages.ts';
+import { naturesFacture } from '#shared/features/argent/facture/schemas.ts';
+import { ChoixLaboratoire, usePuceLaboratoire } from '#web/features/catalogue/laboratoire/ChoixLaboratoire.tsx';
+import { formatJour } from '#web/lib/formats.ts';
+import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
+import { JourField } from '#web/ui/fields/JourField.tsx';
+import { FiltresDeListe, useQuotidiens } from '#web/ui/FiltresDeListe.tsx';
+import { filtresActifs, type UrlFactures } from './filtres.ts';
+
+const CACHES = ['nature', 'controlee', 'depuis', 'jusquau'];
+const ETATS = etatsFacture.map((value) => ({ value, label: libelleEtatFacture[value] }));
+const NATURES = naturesFacture.map((value) => ({ value, label: libelleNatureFacture[value] }));
+
+const AutresFiltres = ({ url: { etat: e, changer } }: { url: UrlFactures }) => (
+  <>
+    <ChoixField
+      label="Nature"
+      clearable
+      comboboxProps={{ withinPortal: false }}
+      options={NATURES}
+      value={e.nature ?? null}
+      onChange={(nature) => changer({ nature: nature ?? undefined })}
+    />
+    <JourField
+      label="Émise depuis le"
+      value={e.depuis ?? ''}
+      onChange={(depuis) => changer({ depuis: depuis || undefined })}
+    />
+    <JourField
+      label="Jusqu’au"
+      value={e.jusquau ?? ''}
+      onChange={(jusquau) => changer({ jusquau: jusquau || undefined })}
+    />
+  </>
+);
+
+const useLibelles = ({ etat: e }: UrlFactures): Readonly<Record<string, string | undefined>> => ({
+  q: `Recherche : ${e.q}`,
+  laboratoireId: usePuceLaboratoire(e.laboratoireId),
+  etat: e.etat && libelleEtatFacture[e.etat],
+  nature: e.nature && libelleNatureFacture[e.nature],
+  controlee: e.controlee === 'true' ? 'Contrôlées' : 'Non contrôlées',
+  depuis: e.depuis && `Depuis le ${formatJour(e.depuis)}`,
+  jusquau: e.jusquau && `Jusqu’au ${formatJour(e.jusquau)}`,
+});
+
+/** Laboratory and state in sight, the kind of paper and the days behind the button. */
+export const FacturesFiltres = ({ url, laboratoireFige }: { url: UrlFactures; laboratoireFige: boolean }) => {
+  const { etat: e, changer } = url;
+  const { plies, champ } = useQuotidiens();
+  return (
+    <FiltresDeListe
+      plies={plies}
+      recherche={{
+        valeur: e.q ?? '',
+        onChange: (q) => changer({ q }, { remplacer: true }),
+        libelle: 'Rechercher une facture',
+      }}
+      actifs={filtresActifs(url, laboratoireFige)}
+      libelles={useLibelles(url)}
+      caches={CACHES}
+      onRetirer={(noms) => changer(Object.fromEntries(noms.map((nom) => [nom, undefined])))}
+      quotidiens={
+        <>
+          {laboratoireFige ? null : (
+            <ChoixLaboratoire
+              {...champ('Laboratoire', 210)}
+              value={e.laboratoireId ?? null}
+              onChange={(laboratoireId) => changer({ laboratoireId })}
+            />
+          )}
+          <ChoixField
+            {...champ('État', 190)}
+            placeholder="Tous les états"
+            options={ETATS}
+            value={e.etat ?? null}
+            onChange={(etat) => changer({ etat: etat ?? undefined })}
+          />
+        </>
+      }
+      autres={<AutresFiltres url={url} />}
+    />
+  );
+};

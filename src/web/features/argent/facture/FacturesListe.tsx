@@ -1,0 +1,83 @@
+import { Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { factureContract } from '#shared/features/argent/facture/contract.ts';
+import type { Facture } from '#shared/features/argent/facture/contract/lecture.ts';
+import { telecharger } from '#web/lib/api.ts';
+import { ExportListe } from '#web/ui/ExportListe.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { DataTable } from '#web/ui/table/DataTable.tsx';
+import { colonnesFacture, colonnesFactureDuLabo } from './colonnes.tsx';
+import { FacturesFiltres } from './FacturesFiltres.tsx';
+import { FacturesTuiles } from './FacturesTuiles.tsx';
+import { filtresActifs, listeServeur, type UrlFactures } from './filtres.ts';
+import { nomFacture } from './mots.ts';
+import { factureQueries } from './queries.ts';
+import { useActionsFacture, type NavigationFacture } from './use-actions-facture.ts';
+
+const UNITE = ['document', 'documents'] as const;
+
+type Props = {
+  url: UrlFactures;
+  /** On a laboratory's page: its invoices only. */
+  laboratoireId?: number;
+  vers: NavigationFacture & { ouvrir: (id: number) => void };
+  /** Id of the invoice whose drawer is open. */
+  ouverte: number | null;
+  /** Absent when this session may not drop files. */
+  onDeposer?: (() => void) | undefined;
+};
+
+/** Figures, filters and the list itself; the same on its screen and on a laboratory's page. */
+export const FacturesListe = ({ url, laboratoireId, vers, ouverte, onDeposer }: Props) => {
+  const surPage = laboratoireId === undefined;
+  const query = listeServeur(url, laboratoireId);
+  const requete = useQuery(factureQueries.liste(query));
+  const { data } = requete;
+  const actions = useActionsFacture(vers);
+  const noms = filtresActifs(url, !surPage);
+  return (
+    <Stack gap="sm" miw={0}>
+      <FacturesTuiles url={url} {...(laboratoireId !== undefined && { laboratoireId })} />
+      <FacturesFiltres url={url} laboratoireFige={!surPage} />
+      <DataTable<Facture>
+        nom={surPage ? 'factures' : 'factures.laboratoire'}
+        titre="Factures et avoirs reçus"
+        unite={UNITE}
+        colonnes={surPage ? colonnesFacture : colonnesFactureDuLabo}
+        requete={requete}
+        cle={({ id }) => id}
+        vue={url.etat}
+        onVue={url.changer}
+        onOuvrir={({ id }) => vers.ouvrir(id)}
+        ouverte={ouverte}
+        nomLigne={(facture) => `la ${nomFacture(facture)}`}
+        actionsLigne={actions}
+        {...(data && {
+          totaux: {
+            ht: <Money centimes={data.sommes.htCentimes} />,
+            ecart: <Money centimes={data.sommes.ecartCentimes} />,
+          },
+        })}
+        vide={{
+          titre: 'Aucune facture reçue.',
+          texte:
+            'Déposez vos factures électroniques : chaque ligne est comparée aux conditions de son jour, et l’écart se réclame.',
+          ...(onDeposer && { action: { libelle: 'Déposer des factures', faire: onDeposer } }),
+        }}
+        filtre={{
+          actif: noms.length > 0,
+          effacer: () => url.changer(Object.fromEntries(noms.map((nom) => [nom, undefined]))),
+        }}
+        outils={
+          <ExportListe
+            total={data?.total}
+            telecharger={(format) => {
+              const { page: _page, taille: _taille, ...filtres } = query;
+              return telecharger(factureContract.exporterFactures, { query: { ...filtres, format } });
+            }}
+          />
+        }
+      />
+    </Stack>
+  );
+};

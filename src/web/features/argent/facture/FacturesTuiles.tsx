@@ -1,0 +1,53 @@
+import { Progress, Stack, Text } from '@mantine/core';
+import { IconChecks, IconCalendar, IconFileUnknown, IconZoomMoney, type Icon } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { TuilesFacture } from '#shared/features/argent/facture/contract/lecture.ts';
+import { formatCentimes, formatNombre, pluriel } from '#web/lib/formats.ts';
+import type { Teinte } from '#web/ui/StatusBadge.tsx';
+import { StatTiles } from '#web/ui/StatTiles.tsx';
+import { cibleDeLaTuile, tuileActive, tuilesDeFactures, type TuileDeFactures, type UrlFactures } from './filtres.ts';
+import { factureQueries } from './queries.ts';
+
+const ALLURES: Readonly<Record<TuileDeFactures, { libelle: string; icone: Icon; teinte: Teinte }>> = {
+  controlees: { libelle: 'Contrôlées', icone: IconChecks, teinte: 'vert' },
+  ecarts: { libelle: 'Écarts à réclamer', icone: IconZoomMoney, teinte: 'rouge' },
+  sansCondition: { libelle: 'Sans condition', icone: IconFileUnknown, teinte: 'orange' },
+  trimestre: { libelle: 'Ce trimestre', icone: IconCalendar, teinte: 'bleu' },
+};
+
+/** Said while it lasts: what is shown is about to change. */
+const Recontrole = ({ faites, total }: NonNullable<TuilesFacture['recontrole']>) => (
+  <Stack gap={4} role="status">
+    <Text size="sm" c="dimmed">
+      Des conditions ont changé : les factures se contrôlent de nouveau
+      {total > 0 ? ` (${formatNombre(faites)} sur ${formatNombre(total)})` : ''}.
+    </Text>
+    <Progress size={4} value={total === 0 ? 0 : (100 * faites) / total} aria-label="Nouveau contrôle des factures" />
+  </Stack>
+);
+
+/** The figures above the list; each shows the invoices that it counts. */
+export const FacturesTuiles = ({ url, laboratoireId }: { url: UrlFactures; laboratoireId?: number }) => {
+  const { data } = useQuery(factureQueries.tuiles(laboratoireId));
+  return (
+    <Stack gap="xs">
+      <StatTiles
+        libelle="Factures en chiffres"
+        active={tuileActive(url)}
+        onChoisir={(id) => url.changer(cibleDeLaTuile(tuilesDeFactures.find((tuile) => tuile === id) ?? null))}
+        tuiles={tuilesDeFactures.map((id) => {
+          const lue = data?.[id];
+          const { teinte, ...allure } = ALLURES[id];
+          return {
+            ...allure,
+            id,
+            valeur: lue && formatCentimes(lue.centimes),
+            detail: lue && pluriel(lue.nombre, 'facture'),
+            teinte: lue?.nombre === 0 ? 'gris' : teinte,
+          };
+        })}
+      />
+      {data?.recontrole ? <Recontrole {...data.recontrole} /> : null}
+    </Stack>
+  );
+};

@@ -1,0 +1,74 @@
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { BodyInputOf, QueryInputOf } from '#shared/core/contract.ts';
+import { factureContract } from '#shared/features/argent/facture/contract.ts';
+import type { Facture } from '#shared/features/argent/facture/contract/lecture.ts';
+import { call } from '#web/lib/api.ts';
+import { relireSujets } from '#web/lib/query.ts';
+
+type Contrat = typeof factureContract;
+export type FiltresFacture = QueryInputOf<Contrat['listFactures']>;
+type FactureVue = Pick<Facture, 'id' | 'version'>;
+
+/** The subject of the push channel. */
+const RACINE = ['facture'] as const;
+const LECTURE_MS = 1_500;
+
+export const factureQueries = {
+  liste: (query: FiltresFacture) =>
+    queryOptions({
+      queryKey: [...RACINE, 'liste', query],
+      queryFn: ({ signal }) => call(factureContract.listFactures, { query, signal }),
+      placeholderData: keepPreviousData,
+    }),
+  tuiles: (laboratoireId?: number) =>
+    queryOptions({
+      queryKey: [...RACINE, 'tuiles', laboratoireId ?? null],
+      queryFn: ({ signal }) => call(factureContract.tuilesFactures, { query: { laboratoireId }, signal }),
+    }),
+  detail: (id: number) =>
+    queryOptions({
+      queryKey: [...RACINE, 'detail', id],
+      queryFn: ({ signal }) => call(factureContract.detailFacture, { params: { id }, signal }),
+    }),
+  /** Read again until its last file is: the push says it sooner. */
+  depot: (id: number) =>
+    queryOptions({
+      queryKey: [...RACINE, 'depot', id],
+      queryFn: ({ signal }) => call(factureContract.depotFactures, { params: { id }, signal }),
+      refetchInterval: ({ state }) => (state.data?.fini ? false : LECTURE_MS),
+    }),
+};
+
+type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
+
+/** Every act on invoices; what is shown is read again, whatever the answer: what laboratories owe, the bases of RFA. */
+export const useActesFacture = () => {
+  const client = useQueryClient();
+  return useMemo(() => {
+    const rafraichir = () => void relireSujets(client, 'facture', 'encours', 'laboratoire', 'rfa');
+    const puis = <T>(acte: Promise<T>): Promise<T> => acte.finally(rafraichir);
+    return {
+      deposer: (
+        fichiers: readonly File[],
+        body: Corps<'deposerFactures'>,
+        suivi: { idempotencyKey: string; signal: AbortSignal; onProgress: (part: number) => void },
+      ) => call(factureContract.deposerFactures, { fichiers, body, ...suivi }),
+      completer: (id: number, body: Corps<'completerFacture'>) =>
+        puis(call(factureContract.completerFacture, { params: { id }, body })),
+      choisirLaboratoire: (id: number, body: Corps<'choisirLaboratoireFacture'>) =>
+        puis(call(factureContract.choisirLaboratoireFacture, { params: { id }, body })),
+      mettreDeCote: ({ id, version }: FactureVue, acte: 'METTRE' | 'REPRENDRE') =>
+        puis(call(factureContract.mettreDeCoteFacture, { params: { id }, body: { acte, version } })),
+      controler: ({ id, version }: FactureVue) =>
+        puis(call(factureContract.controlerFacture, { params: { id }, body: { version } })),
+      reclamer: ({ id, version }: FactureVue) =>
+        puis(call(factureContract.reclamerFacture, { params: { id }, body: { version } })),
+      supprimer: ({ id, version }: FactureVue) =>
+        puis(call(factureContract.supprimerFacture, { params: { id }, query: { version } })),
+      relire: (id: number) => client.fetchQuery({ ...factureQueries.detail(id), staleTime: 0 }),
+      rafraichir,
+    };
+  }, [client]);
+};
+export type ActesFacture = ReturnType<typeof useActesFacture>;

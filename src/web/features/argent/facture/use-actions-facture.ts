@@ -1,0 +1,93 @@
+import {
+  IconArrowBackUp,
+  IconBuildingFactory2,
+  IconEdit,
+  IconEye,
+  IconEyeOff,
+  IconReceipt,
+  IconRefresh,
+  IconTrash,
+} from '@tabler/icons-react';
+import type { Facture } from '#shared/features/argent/facture/contract/lecture.ts';
+import { permises, type Action } from '#web/ui/action.ts';
+import { echec } from '#web/ui/snackbar.tsx';
+import { useActesFacture, type ActesFacture } from './queries.ts';
+
+export type NavigationFacture = {
+  ouvrir?: (id: number) => void;
+  completer: (facture: Facture) => void;
+  choisirLaboratoire: (facture: Facture) => void;
+  supprime?: () => void;
+};
+
+type ActesConfirmes = typeof import('./actes-confirmes.ts');
+/** What asks first is loaded with the first act. */
+const apresLecture =
+  (faire: (confirmes: ActesConfirmes) => Promise<void>): (() => void) =>
+  () =>
+    void import('./actes-confirmes.ts').then(faire).catch(echec);
+
+const actionsDe = (actes: ActesFacture, vers: NavigationFacture, facture: Facture): Action[] => {
+  const { id, droits } = facture;
+  return permises([
+    { si: vers.ouvrir !== undefined, cle: 'ouvrir', libelle: 'Ouvrir', icone: IconEye, faire: () => vers.ouvrir?.(id) },
+    {
+      si: droits.reclamer,
+      cle: 'reclamer',
+      libelle: 'Réclamer les écarts',
+      icone: IconReceipt,
+      faire: apresLecture(({ reclamerFacture }) => reclamerFacture(actes, facture)),
+    },
+    {
+      si: droits.completer,
+      cle: 'laboratoire',
+      libelle: facture.laboratoireId === null ? 'Choisir le laboratoire' : 'Changer de laboratoire',
+      icone: IconBuildingFactory2,
+      faire: () => vers.choisirLaboratoire(facture),
+    },
+    {
+      si: droits.completer,
+      cle: 'completer',
+      libelle: 'Corriger l’en-tête',
+      icone: IconEdit,
+      faire: () => vers.completer(facture),
+    },
+    {
+      si: droits.controler,
+      cle: 'controler',
+      libelle: 'Contrôler de nouveau',
+      icone: IconRefresh,
+      faire: apresLecture(({ controlerFacture }) => controlerFacture(actes, facture)),
+    },
+    {
+      si: droits.mettreDeCote,
+      cle: 'de-cote',
+      libelle: 'Mettre de côté',
+      icone: IconEyeOff,
+      separe: true,
+      faire: apresLecture(({ mettreDeCote }) => mettreDeCote(actes, facture)),
+    },
+    {
+      si: droits.reprendre,
+      cle: 'reprendre',
+      libelle: 'Reprendre',
+      icone: IconArrowBackUp,
+      faire: apresLecture(({ reprendreFacture }) => reprendreFacture(actes, facture)),
+    },
+    {
+      si: droits.supprimer,
+      cle: 'supprimer',
+      libelle: 'Supprimer',
+      icone: IconTrash,
+      danger: true,
+      separe: true,
+      faire: apresLecture(({ supprimerFacture }) => supprimerFacture(actes, facture, vers.supprime)),
+    },
+  ]);
+};
+
+/** What this session may do now with one invoice: only its rights decide. */
+export const useActionsFacture = (vers: NavigationFacture) => {
+  const actes = useActesFacture();
+  return (facture: Facture): Action[] => actionsDe(actes, vers, facture);
+};
