@@ -18,6 +18,7 @@ import { chargerDiscussions } from './discussions.ts';
 import { chargerConditions } from './conditions.ts';
 import { chargerEncaissements } from './encaissements.ts';
 import { chargerEncours, type Pharmacie } from './encours.ts';
+import { chargerFactures } from './factures.ts';
 import { chargerHabilitations } from './habilitations.ts';
 import { hasard } from './hasard.ts';
 import { chargerReclamations } from './reclamations.ts';
@@ -83,6 +84,7 @@ export const chargerDemo = async (dbSysteme: Database, aujourdhui: Jour, fichier
     if (tilleuls) await chargerRfas(tx, tilleuls, aujourdhui);
     await chargerRfasGroupement(tx, tenants.get('ouest') ?? 0, aujourdhui);
     if (tilleuls) await chargerEncaissements(tx, tilleuls, aujourdhui);
+    if (tilleuls && fichiers) await chargerFactures(tx, fichiers, tilleuls, aujourdhui);
     await chargerOperations(tx, tenants.get('ouest') ?? 0, aujourdhui);
     await chargerRdvs(tx, tenants, aujourdhui);
     await chargerHabilitations(tx, { tenants, utilisateurs }, aujourdhui);

@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { DetailRfa } from '#shared/features/argent/rfa/contract/lecture.ts';
+import type { DetailRfa, SourceBase } from '#shared/features/argent/rfa/contract/lecture.ts';
+import { fondreMois } from '#shared/features/argent/rfa/rules/factures.ts';
 import { insecable } from '#web/lib/formats.ts';
 import { differerPartie } from '#web/ui/differer.tsx';
 import { Section } from '#web/ui/Section.tsx';
@@ -9,11 +10,15 @@ import styles from './Rfa.module.css';
 
 const MoisForm = differerPartie(async () => (await import('./MoisForm.tsx')).MoisForm);
 
+/** Said of a month that comes from invoices, where others are typed. */
+const provenance = (rfa: DetailRfa, mois: string): string =>
+  rfa.bases.some((un) => un.mois === mois) ? 'saisi' : 'factures';
+
 const MoisLus = ({ rfa }: { rfa: DetailRfa }) => {
+  const lus = fondreMois(rfa.bases, rfa.basesFactures);
+  const mixte = rfa.sourceBase === 'MIXTE';
   const unite = uniteDesMois(rfa.type);
-  const seconde = rfa.bases.some(({ baseResultat }) => baseResultat !== null)
-    ? (uniteDuResultat(rfa) ?? 'EUROS')
-    : null;
+  const seconde = lus.some(({ baseResultat }) => baseResultat !== null) ? (uniteDuResultat(rfa) ?? 'EUROS') : null;
   const total = (valeurs: readonly (number | null)[]) => valeurs.reduce<number>((somme, une) => somme + (une ?? 0), 0);
   return (
     <table className={styles.mois} aria-label="Base, mois par mois">
@@ -31,10 +36,11 @@ const MoisLus = ({ rfa }: { rfa: DetailRfa }) => {
         </tr>
       </thead>
       <tbody>
-        {rfa.bases.map(({ mois, base, baseResultat }) => (
+        {lus.map(({ mois, base, baseResultat }) => (
           <tr key={mois}>
             <th scope="row">
               {nomMois(mois)} {mois.slice(0, 4)}
+              {mixte ? <small className={styles.provenance}> {provenance(rfa, mois)}</small> : null}
             </th>
             <td className={`${styles.nombre} chiffres`}>{formatUnite(unite, base)}</td>
             {seconde ? (
@@ -48,12 +54,10 @@ const MoisLus = ({ rfa }: { rfa: DetailRfa }) => {
       <tfoot>
         <tr>
           <th scope="row">Total</th>
-          <td className={`${styles.nombre} chiffres`}>
-            {formatUnite(unite, total(rfa.bases.map(({ base }) => base)))}
-          </td>
+          <td className={`${styles.nombre} chiffres`}>{formatUnite(unite, total(lus.map(({ base }) => base)))}</td>
           {seconde ? (
             <td className={`${styles.nombre} chiffres`}>
-              {formatUnite(seconde, total(rfa.bases.map(({ baseResultat }) => baseResultat)))}
+              {formatUnite(seconde, total(lus.map(({ baseResultat }) => baseResultat)))}
             </td>
           ) : null}
         </tr>
@@ -62,11 +66,32 @@ const MoisLus = ({ rfa }: { rfa: DetailRfa }) => {
   );
 };
 
+const SOURCES: Readonly<Record<SourceBase, string>> = {
+  FACTURES: 'Base lue dans les factures reçues, avoirs déduits',
+  MANUEL: 'Base saisie à la main',
+  MIXTE: 'Base lue dans les factures reçues, avoirs déduits ; un mois saisi l’emporte',
+};
+/** Where it comes from, and which months have invoices (FAC-29). */
+const Provenance = ({ rfa: { sourceBase, couverture } }: { rfa: DetailRfa }) => {
+  if (sourceBase === null) return null;
+  const mois = couverture && `${nomMois(couverture.debut)} à ${nomMois(couverture.fin)}`;
+  const couverts =
+    couverture && sourceBase !== 'MANUEL'
+      ? ` (${mois}, ${couverture.couverts} mois sur ${couverture.commences} ${couverture.couverts > 1 ? 'ont' : 'a'} des factures)`
+      : '';
+  return (
+    <Text size="sm" c="dimmed">
+      {insecable(`${SOURCES[sourceBase]}${couverts}.`)}
+    </Text>
+  );
+};
+
 /** What was bought, month by month: read, or typed where it stands. */
 export const RfaMois = ({ rfa }: { rfa: DetailRfa }) => {
   const [saisie, setSaisie] = useState(false);
   const saisis = rfa.bases.length > 0;
-  if (!saisis && !rfa.droits.base) return null;
+  const dits = saisis || rfa.basesFactures.length > 0;
+  if (!dits && !rfa.droits.base) return null;
   return (
     <Section
       titre="Base, mois par mois"
@@ -80,8 +105,11 @@ export const RfaMois = ({ rfa }: { rfa: DetailRfa }) => {
     >
       {saisie ? (
         <MoisForm rfa={rfa} onFermer={() => setSaisie(false)} />
-      ) : saisis ? (
-        <MoisLus rfa={rfa} />
+      ) : dits ? (
+        <>
+          <Provenance rfa={rfa} />
+          <MoisLus rfa={rfa} />
+        </>
       ) : (
         <Text size="sm" c="dimmed">
           {insecable('Rien n’est saisi : écrivez les achats de chaque mois, ou collez-les depuis un tableur.')}

@@ -42,6 +42,7 @@ export const uneRfaLue = (champs: Partial<RfaStockee> = {}, aujourdhui: Jour = '
       { id: 3, info: null, seuil: 4_000_000, valeur: 600 },
     ],
     bases: [],
+    basesFactures: [],
     basesPrecedentes: [],
     atteintes: [],
     encours: [],
@@ -56,6 +57,7 @@ export const uneRfaLue = (champs: Partial<RfaStockee> = {}, aujourdhui: Jour = '
     ...vueRfa({ role: 'ADMIN' }, stockee, aujourdhui),
     produits: [],
     bases: [...stockee.bases],
+    basesFactures: [...stockee.basesFactures],
     pieces: [],
     historique: [],
   };

@@ -1,5 +1,6 @@
 import type { DetailRfa } from '#shared/features/argent/rfa/contract/lecture.ts';
 import type { EtatPalier } from '#shared/features/argent/rfa/contract/enumerations.ts';
+import { fondreMois } from '#shared/features/argent/rfa/rules/factures.ts';
 import {
   montantsDeLaPeriode,
   type Atteinte,
@@ -20,6 +21,7 @@ const enSuivie = (rfa: DetailRfa, numero: number): RfaSuivie => {
       taux: rfa.taux,
       plancher: { seuil: rfa.plancherSeuil, valeur: rfa.plancherValeur },
     },
+    bases: fondreMois(rfa.bases, rfa.basesFactures),
     basesPrecedentes: [],
     atteintes: [
       ...paliers.map(({ palierId, etat }): Atteinte => ({ id: palierId, palierId, periode: numero, etat })),

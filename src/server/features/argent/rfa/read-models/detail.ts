@@ -36,6 +36,7 @@ export const detailRfa = async (tx: TenantTx, acteur: Acteur, id: number, aujour
     ...voir(acteur, lue, aujourdhui),
     produits,
     bases: [...lue.bases],
+    basesFactures: [...lue.basesFactures],
     pieces: pieces.map(({ sha256: _s, id: fichierId, ...piece }) => ({ fichierId, ...piece })),
     historique,
   };

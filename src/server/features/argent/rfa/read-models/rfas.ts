@@ -1,12 +1,16 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '#server/core/db/database.ts';
+import { achatsDesLaboratoires } from '#server/features/argent/facture/read-models/achats.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { Rfa } from '#shared/features/argent/rfa/contract/lecture.ts';
+import { fondreMois, moisDesFactures, moisDeLaRfa } from '#shared/features/argent/rfa/rules/factures.ts';
 import { vueRfa, type RfaStockee } from '#shared/features/argent/rfa/rules/vue.ts';
 
 /** A RFA as stored, with all that its computation reads. */
 export type RfaLue = RfaStockee & { readonly rappeleeLe: string | null };
+/** Before what invoices say of it. */
+type RfaEnBase = Omit<RfaLue, 'basesFactures'> & { readonly tenantId: number; readonly eans: readonly string[] };
 
 const MOIS = sql`json_build_object('mois', b.mois, 'base', b.base, 'baseResultat', b.base_resultat) order by b.mois`;
 const liste = (quoi: RawBuilder<unknown>, de: RawBuilder<unknown>): RawBuilder<unknown> =>
@@ -14,7 +18,7 @@ const liste = (quoi: RawBuilder<unknown>, de: RawBuilder<unknown>): RawBuilder<u
 
 /** What each row of `r` says, under the names of the contract. */
 const colonnes = sql`
-  r.id, r.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom", coalesce(l.surcharges ->> 'color', d.color) as "laboratoireColor",
+  r.id, r.tenant_id as "tenantId", r.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom", coalesce(l.surcharges ->> 'color', d.color) as "laboratoireColor",
   r.annee, r.gamme, r.produit, r.condition, r.taux, r.type, r.resultat_type as "resultatType", r.resultat_gamme as "resultatGamme",
   r.resultat_periode as "resultatPeriode", r.date_debut as "dateDebut", r.date_fin as "dateFin", r.plancher_seuil as "plancherSeuil",
   r.plancher_valeur as "plancherValeur", r.reference, r.acomptes, r.mode_reglement as "modeReglement",
@@ -22,6 +26,7 @@ const colonnes = sql`
   r.acceptation, r.modele_id as "rfaGroupementId", case when r.modele_id is not null then r.cree_par_nom end as "groupementNom",
   r.recue_le as "recueLe", r.repondue_le as "repondueLe", r.repondue_par_nom as "repondueParNom", r.nb_pieces as "nbPieces", r.rappelee_le as "rappeleeLe",
   (select count(*) from rfa_produit p where p.tenant_id = r.tenant_id and p.rfa_id = r.id) as "nbProduits",
+  array(select p.ean from rfa_produit p where p.tenant_id = r.tenant_id and p.rfa_id = r.id) as eans,
   ${liste(
     sql`json_build_object('id', p.id, 'info', p.info, 'seuil', p.seuil, 'valeur', p.valeur) order by p.position`,
     sql`from rfa_palier p where p.tenant_id = r.tenant_id and p.rfa_id = r.id`,
@@ -46,14 +51,42 @@ const colonnes = sql`
   )} as encours,
   r.cree_par_nom as "creeParNom", r.cree_le as "creeLe", r.modifie_par_nom as "modifieParNom", r.modifie_le as "modifieLe", r.version`;
 
-/** @param filtre on `r`, its tenant included */
+/** What the invoices of their laboratories say of their months; those of the year before are what they are compared with (FAC-29). */
+const avecFactures = async (tx: Tx, rfas: readonly RfaEnBase[]): Promise<RfaLue[]> => {
+  const [premiere] = rfas;
+  if (!premiere) return [];
+  const annees = rfas.flatMap(({ laboratoireId, annee }) =>
+    [annee - 1, annee, annee + 1].map((une) => ({ laboratoireId, annee: une })),
+  );
+  const achats = Map.groupBy(
+    await achatsDesLaboratoires(tx, premiere.tenantId, annees),
+    ({ laboratoireId }) => laboratoireId,
+  );
+  return rfas.map(({ tenantId: _t, eans, ...rfa }) => {
+    const mois = moisDesFactures(
+      { ...rfa, eans, laboratoire: rfa.laboratoireNom },
+      achats.get(rfa.laboratoireId) ?? [],
+    );
+    const avant = mois.filter((un) => un.mois.startsWith(String(rfa.annee - 1)));
+    return {
+      ...rfa,
+      basesFactures: mois.filter((un) => moisDeLaRfa(rfa, un.mois)),
+      basesPrecedentes: fondreMois(rfa.basesPrecedentes, avant),
+    };
+  });
+};
+
+/** @param filtre on `r`, its tenant included, the same for all */
 export const lireRfas = async (tx: Tx, filtre: RawBuilder<boolean>): Promise<RfaLue[]> => {
-  const { rows } = await sql<{ json: RfaLue }>`select row_to_json(x) as json from (
+  const { rows } = await sql<{ json: RfaEnBase }>`select row_to_json(x) as json from (
     select ${colonnes} from rfa r join laboratoire l on l.tenant_id = r.tenant_id and l.id = r.laboratoire_id
     join laboratoire_detail d on d.id = l.detail_id
     left join utilisateur u on u.tenant_id = r.tenant_id and u.id = r.operateur_id
     where ${filtre} order by d.nom collate "fr-x-icu", r.id) x`.execute(tx);
-  return rows.map(({ json }) => json);
+  return avecFactures(
+    tx,
+    rows.map(({ json }) => json),
+  );
 };
 
 /** The years in which the account has RFA, the latest first. */

@@ -70,6 +70,18 @@ const droitsRfaSchema = z.object({
   supprimer: z.boolean(),
 });
 
+/** Where the base of a RFA comes from (FAC-29). */
+const sourcesBase = ['FACTURES', 'MANUEL', 'MIXTE'] as const;
+export type SourceBase = (typeof sourcesBase)[number];
+/** From `debut` to `fin`, months: how many have begun, and how many of them have invoices. */
+const couvertureSchema = z.object({
+  debut: z.string(),
+  fin: z.string(),
+  commences: z.number().int(),
+  couverts: z.number().int(),
+});
+export type CouvertureRfa = z.output<typeof couvertureSchema>;
+
 export const rfaSchema = z.object({
   id: z.number().int(),
   laboratoireId: z.number().int(),
@@ -108,6 +120,8 @@ export const rfaSchema = z.object({
   periodes: z.array(periodeSuivieSchema),
   /** Sums over its periods and its encours. */
   base: z.number().int(),
+  sourceBase: z.enum(sourcesBase).nullable(),
+  couverture: couvertureSchema.nullable(),
   resultat: z.number().int().nullable(),
   attenduCentimes: z.number().int(),
   regleCentimes: z.number().int(),
@@ -132,9 +146,17 @@ export type Rfa = z.output<typeof rfaSchema>;
 export const ligneRfaSchema = rfaSchema.extend({ nbMessageNotRead: z.number().int() });
 export type LigneRfa = z.output<typeof ligneRfaSchema>;
 
+const moisDeBaseSchema = z.object({
+  mois: z.string(),
+  base: z.number().int(),
+  baseResultat: z.number().int().nullable(),
+});
+
 export const detailRfaSchema = rfaSchema.extend({
   produits: z.array(z.object({ nom: z.string(), ean: z.string() })),
-  bases: z.array(z.object({ mois: z.string(), base: z.number().int(), baseResultat: z.number().int().nullable() })),
+  /** The months that were typed, and those that invoices give: a typed one wins. */
+  bases: z.array(moisDeBaseSchema),
+  basesFactures: z.array(moisDeBaseSchema),
   pieces: z.array(
     z.object({
       fichierId: z.number().int(),

@@ -59,9 +59,10 @@ const dansPeriode =
  * @param cumul what was bought in the period
  */
 const assietteDe = ({ type, reference, bareme }: RfaSuivie, mois: readonly MoisDeBase[]): Assiette => {
-  const cumul = somme(mois.map(({ base }) => base));
+  // More given back than bought is a base of nothing, never a debt.
+  const cumul = Math.max(0, somme(mois.map(({ base }) => base)));
   const typee = mois.some(({ baseResultat }) => baseResultat !== null);
-  const autre = somme(mois.map(({ baseResultat }) => baseResultat ?? 0));
+  const autre = Math.max(0, somme(mois.map(({ baseResultat }) => baseResultat ?? 0)));
   if (type === 'EVOLUTION_PCT') return { base: evolution(cumul, reference), baseResultat: typee ? autre : cumul };
   if (typee) return { base: cumul, baseResultat: autre };
   const tauxSurUnites = uniteDeBase(type) === 'UNITES' && bareme.resultat === 'TAUX_PREMIER_EURO';

@@ -4,12 +4,15 @@ import type { Rfa } from '../contract/lecture.ts';
 import { avertissementsRfa, droitsRfa } from '../rules.ts';
 import { resteApresAcomptes } from './calcul.ts';
 import { paliersAConfirmer } from './paliers.ts';
+import { couvertureDe, fondreMois, sourceDeLaBase } from './factures.ts';
 import { estProche } from './prevision.ts';
 import { suivreRfa, type Atteinte, type EncoursLie, type MoisDeBase, type RfaSuivie } from './suivi.ts';
 
 type Calcule =
   | 'periodes'
   | 'base'
+  | 'sourceBase'
+  | 'couverture'
   | 'resultat'
   | 'attenduCentimes'
   | 'regleCentimes'
@@ -23,6 +26,7 @@ type Calcule =
 
 export type RfaStockee = Omit<Rfa, Calcule> & {
   readonly bases: readonly MoisDeBase[];
+  readonly basesFactures: readonly MoisDeBase[];
   readonly basesPrecedentes: readonly MoisDeBase[];
   readonly atteintes: readonly Atteinte[];
   readonly encours: readonly EncoursLie[];
@@ -43,7 +47,7 @@ export const aSuivre = (rfa: RfaStockee): RfaSuivie => ({
   paliers: rfa.paliers,
   reference: rfa.reference,
   acomptes: rfa.acomptes,
-  bases: rfa.bases,
+  bases: fondreMois(rfa.bases, rfa.basesFactures),
   basesPrecedentes: rfa.basesPrecedentes,
   atteintes: rfa.atteintes,
   encours: rfa.encours,
@@ -53,7 +57,7 @@ const somme = (valeurs: readonly number[]): number => valeurs.reduce((a, b) => a
 
 /** A RFA as the screen shows it: its periods, its sums, what is to do, what may be done. */
 export const vueRfa = (acteur: Pick<Acteur, 'role'>, rfa: RfaStockee, aujourdhui: Jour): Rfa => {
-  const { bases: _b, basesPrecedentes: _p, atteintes: _a, encours, ...stockee } = rfa;
+  const { bases, basesFactures, basesPrecedentes: _p, atteintes: _a, encours, ...stockee } = rfa;
   const suivies = suivreRfa(aSuivre(rfa), aujourdhui);
   const periodes = suivies.map(({ vue }) => vue);
   const resultats = periodes.flatMap(({ resultat }) => (resultat === null ? [] : [resultat]));
@@ -67,6 +71,8 @@ export const vueRfa = (acteur: Pick<Acteur, 'role'>, rfa: RfaStockee, aujourdhui
     ...stockee,
     periodes,
     base: somme(periodes.map(({ base }) => base)),
+    sourceBase: sourceDeLaBase(bases, basesFactures),
+    couverture: couvertureDe(rfa, basesFactures, aujourdhui),
     resultat,
     attenduCentimes,
     regleCentimes,

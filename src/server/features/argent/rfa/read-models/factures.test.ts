@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { creerMonde, uneLigne, VENDEUR, type MondeFacture } from '#server/testing/monde-facture.ts';
+import type { DetailRfa } from '#shared/features/argent/rfa/contract/lecture.ts';
+import { uneRfa } from '#shared/features/argent/rfa/examples.ts';
+
+let m: MondeFacture;
+beforeAll(async () => {
+  m = await creerMonde();
+  // Another laboratory's invoice, and one that says the numbers of ours.
+  await m.choisir(
+    await m.recevoir({ vendeur: { ...VENDEUR, nom: 'Zinc', siren: '552100554', siret: null, tva: null } }),
+    m.autreLabo,
+  );
+  await m.choisir(await m.recevoir({ date: '2026-02-10' }));
+});
+afterAll(() => m.app.fermer());
+
+const rfa = async (methode: 'GET' | 'POST' | 'PUT', suite: string, corps?: unknown): Promise<DetailRfa> => {
+  const reponse = await m.app.appeler(
+    m.jetons.ADMIN,
+    methode,
+    `/api/v1/rfa${suite}`,
+    corps === undefined ? {} : { corps },
+  );
+  if (reponse.status !== 200) throw new Error(JSON.stringify(reponse.corps));
+  return reponse.corps;
+};
+const creer = (champs: Parameters<typeof uneRfa>[0] = {}) =>
+  rfa('POST', '', uneRfa({ laboratoireId: m.labo, ...champs }));
+
+describe('la base d’une RFA lue dans les factures (FAC-29)', () => {
+  it('factures moins avoirs de son laboratoire, sur sa gamme, mois par mois ; la source et la couverture se disent', async () => {
+    await m.recevoir({ date: '2026-03-05', lignes: [uneLigne(), uneLigne({ nom: 'Sirop', ean: null })] });
+    await m.recevoir({ date: '2026-03-20', nature: 'AVOIR', lignes: [uneLigne({ quantite: 2 })] });
+    await m.recevoir({ date: '2025-05-20' });
+    const lue = await creer();
+    expect(lue.basesFactures).toEqual([
+      { mois: '2026-02', base: 9_000, baseResultat: null },
+      { mois: '2026-03', base: 7_500, baseResultat: null },
+    ]);
+    expect(lue).toMatchObject({
+      base: 16_500,
+      bases: [],
+      sourceBase: 'FACTURES',
+      couverture: { debut: '2026-01', fin: '2026-11', commences: 11, couverts: 2 },
+    });
+    const liste = await m.app.appeler(m.jetons.OPERATEUR, 'GET', '/api/v1/rfa', { query: { annee: '2026' } });
+    expect(liste.corps.elements[0]).toMatchObject({ base: 16_500, sourceBase: 'FACTURES' });
+  });
+
+  it('un mois écrit l’emporte ; une quantité, un produit et une autre gamme se comptent de même', async () => {
+    const { id, version } = await creer();
+    const ecrite = await rfa('PUT', `/${id}/bases`, { version, mois: [{ mois: '2026-03', base: 1_000 }] });
+    expect([ecrite.base, ecrite.sourceBase, ecrite.bases.length, ecrite.basesFactures.length]).toEqual([
+      10_000,
+      'MIXTE',
+      1,
+      2,
+    ]);
+    expect((await creer({ type: 'QUANTITE', resultatType: 'MONTANT_PAR_UNITE' })).base).toBe(2_200);
+    expect((await creer({ gamme: null, produits: [{ nom: 'Lait', ean: '3518370400049' }] })).base).toBe(16_500);
+    expect((await creer({ gamme: 'Toute la gamme' })).base).toBe(25_500);
+    expect((await creer({ gamme: 'Gorge' })).sourceBase).toBeNull();
+    expect((await creer({ type: 'CA_SELL_OUT' })).sourceBase).toBeNull();
+  });
+
+  it('ce qui est de côté ne compte pas ; un palier atteint par les factures est à confirmer, puis se réclame', async () => {
+    const contrat = await creer({ paliers: [{ info: null, seuil: 16_500, valeur: 1_000 }] });
+    expect([contrat.paliersAConfirmer, contrat.resultat]).toEqual([1, 1_650]);
+    const valide = await rfa('PUT', `/${contrat.id}/paliers/${contrat.paliers[0]?.id}`, {
+      etat: 'VALIDE',
+      periode: 1,
+      version: contrat.version,
+    });
+    expect(valide.attenduCentimes).toBe(1_650);
+    const facture = await m.recevoir({ date: '2026-04-02' });
+    expect((await rfa('GET', `/${contrat.id}`)).base).toBe(25_500);
+    await m.ok('PUT', `/${facture.id}/mise-de-cote`, { acte: 'METTRE', version: facture.version });
+    expect((await rfa('GET', `/${contrat.id}`)).base).toBe(16_500);
+  });
+});

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { sommesDesMois, type Achat, type Perimetre } from './achats.ts';
+
+const achat = (champs: Partial<Achat> = {}): Achat => ({
+  ean: '3518370400049',
+  cip13: null,
+  nom: 'Solaire lait',
+  gamme: null,
+  mois: '2026-03',
+  netCentimes: 8_400,
+  brutCentimes: 12_000,
+  quantiteMillioniemes: 12_000_000,
+  ...champs,
+});
+const perimetre = (champs: Partial<Perimetre> = {}): Perimetre => ({
+  laboratoire: 'Sylve',
+  eans: [],
+  gamme: 'Solaires',
+  produit: null,
+  ...champs,
+});
+const sommes = (...demande: Parameters<typeof sommesDesMois>) => [...sommesDesMois(...demande)];
+
+test('net, brut ou quantité, mois par mois, avoirs déduits', () => {
+  const achats = [
+    achat(),
+    achat({ mois: '2026-04' }),
+    achat({ netCentimes: -400, brutCentimes: -600, quantiteMillioniemes: -500_000 }),
+  ];
+  expect(sommes(achats, perimetre(), 'NET')).toEqual([
+    ['2026-03', 8_000],
+    ['2026-04', 8_400],
+  ]);
+  expect(sommes(achats, perimetre(), 'BRUT')[0]).toEqual(['2026-03', 11_400]);
+  expect(sommes(achats, perimetre(), 'QUANTITE')[0]).toEqual(['2026-03', 1_150]);
+});
+
+test('les produits l’emportent sur la gamme, la gamme sur le produit', () => {
+  const achats = [achat(), achat({ ean: '3400930000007', nom: 'Sirop' })];
+  const qui = (champs: Partial<Perimetre>) => sommes(achats, perimetre(champs), 'NET');
+  expect(qui({ eans: ['3400930000007'] })).toEqual([['2026-03', 8_400]]);
+  expect(qui({ gamme: 'Toute la gamme' })).toEqual([['2026-03', 16_800]]);
+  expect(qui({ gamme: null, produit: 'Sirop' })).toEqual([['2026-03', 8_400]]);
+  expect(qui({ gamme: null })).toEqual([]);
+  expect(qui({ gamme: 'Gorge' })).toEqual([]);
+});
+
+test('ce qui est rendu tout entier ne laisse rien', () => {
+  const un = fc.record({ net: fc.integer({ min: 0, max: 1e9 }), mois: fc.constantFrom('2026-01', '2026-02') });
+  fc.assert(
+    fc.property(fc.array(un), (achetes) => {
+      const achats = achetes.flatMap(({ net, mois }) => [
+        achat({ netCentimes: net, mois }),
+        achat({ netCentimes: -net, mois }),
+      ]);
+      for (const [, somme] of sommesDesMois(achats, perimetre(), 'NET')) expect(somme).toBe(0);
+    }),
+  );
+});

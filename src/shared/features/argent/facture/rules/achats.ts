@@ -1,0 +1,56 @@
+import { lireGamme, lireProduit, type ProduitDeLigne } from './gammes.ts';
+
+/** What was bought of one product in one month: invoices minus credit notes. */
+export type Achat = ProduitDeLigne & {
+  /** `yyyy-mm`. */
+  readonly mois: string;
+  readonly netCentimes: number;
+  /** At the gross price; at the net one where no gross price is written. */
+  readonly brutCentimes: number;
+  readonly quantiteMillioniemes: number;
+};
+
+/** What a contract counts: its products when it lists some, else its range, else the words of its product (FAC-29). */
+export type Perimetre = {
+  readonly laboratoire: string;
+  readonly eans: readonly string[];
+  readonly gamme: string | null;
+  readonly produit: string | null;
+};
+
+/** @returns whether a product is counted */
+const lirePerimetre = ({ laboratoire, eans, gamme, produit }: Perimetre): ((achat: ProduitDeLigne) => boolean) => {
+  if (eans.length > 0) {
+    const codes = new Set(eans);
+    return ({ ean, cip13 }) => codes.has(ean ?? '') || codes.has(cip13 ?? '');
+  }
+  const mots = gamme ?? produit;
+  if (mots === null) return () => false;
+  const tient = lireGamme(mots, laboratoire);
+  return (achat) => tient(lireProduit(achat)) !== null;
+};
+
+export const mesuresAchat = ['NET', 'BRUT', 'QUANTITE'] as const;
+export type MesureAchat = (typeof mesuresAchat)[number];
+/** In hundredths, as every number of a RFA: cents, or hundredths of a unit. */
+const MESURES: Readonly<Record<MesureAchat, (achat: Achat) => number>> = {
+  NET: ({ netCentimes }) => netCentimes,
+  BRUT: ({ brutCentimes }) => brutCentimes,
+  QUANTITE: ({ quantiteMillioniemes }) => Math.round(quantiteMillioniemes / 10_000),
+};
+
+/**
+ * The sum of each month that has invoices of these products, in hundredths (FAC-29). More given back than bought in a
+ * month is below zero: the year adds up.
+ */
+export const sommesDesMois = (
+  achats: readonly Achat[],
+  perimetre: Perimetre,
+  mesure: MesureAchat,
+): ReadonlyMap<string, number> => {
+  const compte = lirePerimetre(perimetre);
+  const sommes = new Map<string, number>();
+  for (const achat of achats)
+    if (compte(achat)) sommes.set(achat.mois, (sommes.get(achat.mois) ?? 0) + MESURES[mesure](achat));
+  return sommes;
+};

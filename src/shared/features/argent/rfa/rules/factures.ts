@@ -1,0 +1,89 @@
+import type { Jour } from '#shared/core/dates.ts';
+import {
+  sommesDesMois,
+  type Achat,
+  type MesureAchat,
+  type Perimetre,
+} from '#shared/features/argent/facture/rules/achats.ts';
+import type { BaseRfa, ResultatRfa } from '../contract/enumerations.ts';
+import type { CouvertureRfa, SourceBase } from '../contract/lecture.ts';
+import { periodesDe, type PeriodesSaisies } from './periodes.ts';
+import type { MoisDeBase } from './suivi.ts';
+
+/** What invoices say of each base: sales to patients, and words alone, are not in them. An evolution is one of purchases. */
+const MESURES: Readonly<Record<BaseRfa, MesureAchat | null>> = {
+  CA_NET_HT: 'NET',
+  CA_BRUT_HT: 'BRUT',
+  QUANTITE: 'QUANTITE',
+  EVOLUTION_PCT: 'NET',
+  SANS_CONDITION: 'NET',
+  CA_SELL_OUT: null,
+  QUANTITE_SELL_OUT: null,
+  AUTRE: null,
+};
+
+type AuContrat = Perimetre & {
+  readonly type: BaseRfa;
+  readonly resultatType: ResultatRfa;
+  readonly resultatGamme: string | null;
+};
+
+/** What the result applies to, when it is not the base: another range, or the euros of a base that counts units. */
+const sommesDuResultat = (rfa: AuContrat, achats: readonly Achat[]): ReadonlyMap<string, number> | null => {
+  const autreGamme = rfa.resultatGamme !== null && rfa.resultatGamme !== rfa.gamme;
+  if (autreGamme) return sommesDesMois(achats, { ...rfa, eans: [], gamme: rfa.resultatGamme }, 'NET');
+  return rfa.type === 'QUANTITE' && rfa.resultatType === 'TAUX_PREMIER_EURO' ? sommesDesMois(achats, rfa, 'NET') : null;
+};
+
+/** The months that invoices give to a RFA (FAC-29). @param achats of its laboratory */
+export const moisDesFactures = (rfa: AuContrat, achats: readonly Achat[]): MoisDeBase[] => {
+  const mesure = MESURES[rfa.type];
+  if (mesure === null) return [];
+  const autres = sommesDuResultat(rfa, achats);
+  return [...sommesDesMois(achats, rfa, mesure)]
+    .map(([mois, base]) => ({ mois, base, baseResultat: autres && (autres.get(mois) ?? 0) }))
+    .toSorted((a, b) => (a.mois < b.mois ? -1 : 1));
+};
+
+/** Both together: a month that was typed wins (RFA-13). */
+export const fondreMois = (saisis: readonly MoisDeBase[], desFactures: readonly MoisDeBase[]): MoisDeBase[] => {
+  const parMois = new Map([...desFactures, ...saisis].map((un) => [un.mois, un]));
+  return [...parMois.values()].toSorted((a, b) => (a.mois < b.mois ? -1 : 1));
+};
+
+/** Where its base comes from; null when it has none. */
+export const sourceDeLaBase = (
+  saisis: readonly MoisDeBase[],
+  desFactures: readonly MoisDeBase[],
+): SourceBase | null => {
+  const tenus = new Set(saisis.map(({ mois }) => mois));
+  const lus = desFactures.some(({ mois }) => !tenus.has(mois));
+  return saisis.length === 0 ? (lus ? 'FACTURES' : null) : lus ? 'MIXTE' : 'MANUEL';
+};
+
+/** Whether a month is in one of its periods. */
+export const moisDeLaRfa = (rfa: PeriodesSaisies, mois: string): boolean =>
+  periodesDe(rfa).some(({ debut, fin }) => mois >= debut.slice(0, 7) && mois <= fin.slice(0, 7));
+
+const moisSuivant = (mois: string): string => {
+  const [annee = 0, rang = 0] = mois.split('-').map(Number);
+  return rang === 12 ? `${annee + 1}-01` : `${annee}-${String(rang + 1).padStart(2, '0')}`;
+};
+
+/** How many of the months that have begun have invoices; null when no invoice says anything of it, or nothing has begun. */
+export const couvertureDe = (
+  rfa: PeriodesSaisies,
+  desFactures: readonly MoisDeBase[],
+  aujourdhui: Jour,
+): CouvertureRfa | null => {
+  const periodes = periodesDe(rfa);
+  const debut = periodes[0]?.debut.slice(0, 7);
+  const fin = periodes.at(-1)?.fin.slice(0, 7);
+  if (desFactures.length === 0 || debut === undefined || fin === undefined || aujourdhui.slice(0, 7) < debut)
+    return null;
+  const dernier = aujourdhui.slice(0, 7) < fin ? aujourdhui.slice(0, 7) : fin;
+  let commences = 0;
+  for (let mois = debut; mois <= dernier; mois = moisSuivant(mois)) commences += 1;
+  const couverts = desFactures.filter(({ mois }) => mois >= debut && mois <= dernier).length;
+  return { debut, fin: dernier, commences, couverts };
+};
