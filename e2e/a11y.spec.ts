@@ -1187,12 +1187,50 @@ const avoirs: readonly Etat[] = [
   },
 ];
 
+const factures: readonly Etat[] = [
+  { nom: 'la liste', qui: 'titulaire', chemin: '/encours/factures', aller: ligne, mobile: true },
+  { nom: 'vide', qui: 'neuve', chemin: '/encours/factures', aller: voir('Aucune facture reçue.'), mobile: true },
+  {
+    nom: 'autres filtres',
+    qui: 'titulaire',
+    chemin: '/encours/factures',
+    aller: puis(ligne, bouton('Filtres'), voir('Émise depuis le')),
+  },
+  {
+    nom: 'sa fiche',
+    qui: 'titulaire',
+    chemin: '/encours/factures?etat=ECARTS',
+    aller: puis(ligne, premiere, voir('Ouvrir le fichier')),
+    mobile: true,
+  },
+  {
+    nom: 'déposer',
+    qui: 'titulaire',
+    chemin: '/encours/factures',
+    aller: puis(ligne, bouton('Déposer des factures'), voir(/200 à la fois/)),
+  },
+  {
+    nom: 'corriger l’en-tête',
+    qui: 'titulaire',
+    chemin: '/encours/factures?etat=CONFORME',
+    aller: puis(ligne, menuDeLigne, menu('Corriger l’en-tête'), dialogue),
+  },
+  {
+    nom: 'choisir le laboratoire',
+    qui: 'titulaire',
+    chemin: '/encours/factures?etat=A_COMPLETER',
+    aller: puis(ligne, menuDeLigne, menu('Choisir le laboratoire'), dialogue),
+  },
+  { nom: 'd’un laboratoire', qui: 'titulaire', chemin: '/laboratoires/Aquavéa?onglet=factures', aller: ligne },
+];
+
 const ensembles = {
   publics,
   coquille,
   encours,
   rfas,
   avoirs,
+  factures,
   reclamations,
   promotions,
   documents,

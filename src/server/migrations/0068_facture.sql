@@ -37,6 +37,7 @@ create table facture (
   nb_reclamees integer not null default 0,
   reclame_centimes bigint not null default 0,
   nb_sans_condition integer not null default 0,
+  nb_non_comparables integer not null default 0,
   controlee_le timestamptz,
   -- The one place where the state of an invoice is decided (FAC-20).
   etat text not null generated always as (
@@ -47,6 +48,7 @@ create table facture (
       when nb_ecarts > 0 then 'ECARTS'
       when nb_reclamees > 0 then 'RECLAMEE'
       when nb_lignes = 0 then 'SANS_LIGNE'
+      when nb_comparees = 0 and nb_non_comparables > 0 then 'NON_COMPARABLE'
       when nb_comparees = 0 then 'SANS_CONDITION'
       else 'CONFORME'
     end
@@ -122,7 +124,8 @@ create trigger facture_ligne_reclamee before update on facture_ligne for each ro
 create function facture_compter() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   update facture f set nb_lignes = x.nb_lignes, nb_comparees = x.nb_comparees, nb_ecarts = x.nb_ecarts, ecart_centimes = x.ecart,
-    nb_reclamees = x.nb_reclamees, reclame_centimes = x.reclame, nb_sans_condition = x.nb_sans_condition
+    nb_reclamees = x.nb_reclamees, reclame_centimes = x.reclame, nb_sans_condition = x.nb_sans_condition,
+    nb_non_comparables = x.nb_non_comparables
   from (
     select l.tenant_id, l.facture_id, count(*) as nb_lignes,
       count(*) filter (where l.resultat in ('OK', 'ECART_DEFAVORABLE', 'ECART_FAVORABLE') and l.condition_dite is not null) as nb_comparees,
@@ -130,13 +133,16 @@ begin
       coalesce(sum(l.ecart_centimes) filter (where l.resultat = 'ECART_DEFAVORABLE' and l.encours_id is null), 0)::bigint as ecart,
       count(l.encours_id) as nb_reclamees,
       coalesce(sum(l.ecart_centimes) filter (where l.encours_id is not null), 0)::bigint as reclame,
-      count(*) filter (where l.resultat = 'SANS_CONDITION') as nb_sans_condition
+      count(*) filter (where l.resultat = 'SANS_CONDITION') as nb_sans_condition,
+      count(*) filter (where l.resultat = 'NON_COMPARABLE') as nb_non_comparables
     from facture_ligne l join (select distinct tenant_id, facture_id from changees) c on c.tenant_id = l.tenant_id and c.facture_id = l.facture_id
     group by l.tenant_id, l.facture_id
   ) x
   where f.tenant_id = x.tenant_id and f.id = x.facture_id
-    and (f.nb_lignes, f.nb_comparees, f.nb_ecarts, f.ecart_centimes, f.nb_reclamees, f.reclame_centimes, f.nb_sans_condition)
-      is distinct from (x.nb_lignes::int, x.nb_comparees::int, x.nb_ecarts::int, x.ecart, x.nb_reclamees::int, x.reclame, x.nb_sans_condition::int);
+    and (f.nb_lignes, f.nb_comparees, f.nb_ecarts, f.ecart_centimes, f.nb_reclamees, f.reclame_centimes, f.nb_sans_condition,
+      f.nb_non_comparables)
+      is distinct from (x.nb_lignes::int, x.nb_comparees::int, x.nb_ecarts::int, x.ecart, x.nb_reclamees::int, x.reclame, x.nb_sans_condition::int,
+        x.nb_non_comparables::int);
   return null;
 end $$;
 create trigger facture_ligne_ajoutees after insert on facture_ligne referencing new table as changees

@@ -64,6 +64,16 @@ describe('déposer (FAC-20, FAC-21)', () => {
     expect((await lister()).total).toBe(total);
   });
 
+  it('deux vendeurs inconnus peuvent avoir le même numéro ; le même papier d’un inconnu ne se garde qu’une fois', async () => {
+    const inconnu = (nom: string) => ({ nom, siren: null, siret: null, tva: null });
+    const un = m.enXml({ numero: '0001', vendeur: inconnu('Grossiste A') });
+    const autre = m.enXml({ numero: '0001', vendeur: inconnu('Grossiste B') });
+    const plus = m.enXml({ numero: '0001', vendeur: inconnu('Grossiste A'), lignes: [uneLigne({ quantite: 1 })] });
+    const copie = xml(ecrireUbl(m.composer({ numero: '0001', vendeur: inconnu('GROSSISTE A') })));
+    const { documents } = await m.deposer(un, autre, plus, copie);
+    expect(documents.map(({ issue }) => issue)).toEqual(['GARDEE', 'GARDEE', 'GARDEE', 'DEJA_RECUE']);
+  });
+
   it('un fichier hostile ou illisible est refusé d’une phrase, les autres se lisent', async () => {
     const bombe = '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>';
     const coupe = ecrirePdf(pagesDeFacture(m.composer())).subarray(0, 400);

@@ -115,6 +115,7 @@ export const libelleEtatFacture: Readonly<Record<EtatFacture, string>> = {
   ECARTS: 'Écarts à réclamer',
   RECLAMEE: 'Réclamée',
   SANS_CONDITION: 'Sans condition',
+  NON_COMPARABLE: 'Non comparable',
   SANS_LIGNE: 'Sans détail',
   CONFORME: 'Conforme',
   AVOIR: 'Avoir',

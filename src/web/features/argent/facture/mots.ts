@@ -8,6 +8,7 @@ export const teinteEtat: Readonly<Record<EtatFacture, Teinte>> = {
   ECARTS: 'rouge',
   RECLAMEE: 'bleu',
   SANS_CONDITION: 'gris',
+  NON_COMPARABLE: 'orange',
   SANS_LIGNE: 'gris',
   CONFORME: 'vert',
   AVOIR: 'bleu',

@@ -8,6 +8,7 @@ import type { factureContract } from '#shared/features/argent/facture/contract.t
 import type { DetailFacture } from '#shared/features/argent/facture/contract/lecture.ts';
 import { factureErrors } from '#shared/features/argent/facture/errors.ts';
 import { canGererFacture, canSupprimerFacture } from '#shared/features/argent/facture/policy.ts';
+import { AUCUNE_PARTIE } from '#shared/features/argent/facture/rules/parties.ts';
 import {
   completerTotaux,
   verifierComplete,
@@ -111,7 +112,7 @@ export const choisirLaboratoireFacture = (
     verifierComptee(facture);
     await exigerLaboratoire(tx, laboratoireId);
     const pris = (une: LigneFacture) =>
-      papierGarde(tx, tx.tenantId, { ...une, laboratoireId, sha256: null, saufId: une.id });
+      papierGarde(tx, tx.tenantId, { ...une, laboratoireId, vendeur: AUCUNE_PARTIE, sha256: null, saufId: une.id });
     const garde = await pris(facture);
     if (garde) throw factureErrors.numeroPris(facture.numero, garde.ttcCentimes ?? garde.htCentimes, '/laboratoireId');
     await donnerLaboratoire(tx, ctx, facture, laboratoireId);

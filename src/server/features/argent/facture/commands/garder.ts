@@ -44,10 +44,19 @@ const dejaRecu = async (
   }: { readonly lue: AvecNumero; readonly laboratoireId: number | null; readonly sha256: string },
 ): Promise<DocumentDepot | null> => {
   const { nature, numero, vendeur, totaux } = lue;
-  const garde = await papierGarde(tx, tenantId, { laboratoireId, nature, numero, vendeurSiren: vendeur.siren, sha256 });
+  const garde = await papierGarde(tx, tenantId, {
+    laboratoireId,
+    nature,
+    numero,
+    vendeur,
+    ttcCentimes: totaux.ttcCentimes,
+    sha256,
+  });
   if (!garde) return null;
   if (garde.memesOctets || memePapier(garde, totaux))
     return { nom, issue: 'DEJA_RECUE', factureId: garde.id, phrase: `Déjà reçue le ${formatInstant(garde.creeLe)}.` };
+  // Two sellers that nobody knows may give the same number.
+  if (laboratoireId === null) return null;
   return refusee(nom, factureErrors.numeroPris(numero, garde.ttcCentimes ?? garde.htCentimes).message);
 };
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/core/db/database.ts';
-import type { NatureFacture } from '#shared/features/argent/facture/schemas.ts';
+import type { NatureFacture, Partie } from '#shared/features/argent/facture/schemas.ts';
 
 /** A paper that is already kept. */
 export type PapierGarde = {
@@ -17,7 +17,9 @@ type Papier = {
   readonly laboratoireId: number | null;
   readonly nature: NatureFacture;
   readonly numero: string;
-  readonly vendeurSiren: string | null;
+  /** Who an unknown seller says it is. */
+  readonly vendeur: Pick<Partie, 'nom' | 'siren' | 'tva'>;
+  readonly ttcCentimes: number | null;
   readonly sha256: string | null;
   /** Not itself. */
   readonly saufId?: number;
@@ -27,7 +29,7 @@ type Papier = {
 export const papierGarde = async (
   tx: Tx,
   tenantId: number,
-  { laboratoireId, nature, numero, vendeurSiren, sha256, saufId }: Papier,
+  { laboratoireId, nature, numero, vendeur, ttcCentimes, sha256, saufId }: Papier,
 ): Promise<PapierGarde | undefined> => {
   const { rows } = await sql<PapierGarde>`
     select id, ht_centimes as "htCentimes", tva_centimes as "tvaCentimes", ttc_centimes as "ttcCentimes", cree_le as "creeLe",
@@ -35,7 +37,9 @@ export const papierGarde = async (
     from facture where tenant_id = ${tenantId} and id is distinct from ${saufId ?? null}::bigint and (sha256 = ${sha256}::text
       or nature = ${nature} and numero_normalise = regexp_replace(f_normaliser(${numero}::text), '\\s', '', 'g')
         and (laboratoire_id = ${laboratoireId}::bigint
-          or ${laboratoireId}::bigint is null and laboratoire_id is null and vendeur_siren is not distinct from ${vendeurSiren}::text))
-    order by "memesOctets" desc, id limit 1`.execute(tx);
+          or ${laboratoireId}::bigint is null and laboratoire_id is null
+            and (vendeur_siren, vendeur_tva, f_normaliser(vendeur_nom))
+              is not distinct from (${vendeur.siren}::text, ${vendeur.tva}::text, f_normaliser(${vendeur.nom}::text))))
+    order by "memesOctets" desc, ttc_centimes is not distinct from ${ttcCentimes}::bigint desc, id limit 1`.execute(tx);
   return rows[0];
 };

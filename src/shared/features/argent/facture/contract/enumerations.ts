@@ -4,6 +4,7 @@ export const etatsFacture = [
   'ECARTS',
   'RECLAMEE',
   'SANS_CONDITION',
+  'NON_COMPARABLE',
   'SANS_LIGNE',
   'CONFORME',
   'AVOIR',
