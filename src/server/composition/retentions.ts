@@ -88,9 +88,10 @@ export const retentions: readonly Retention[] = [
   },
   { donnee: 'Travaux finis, travaux abandonnés', duree: '14 jours ; un an (par la file elle-même)' },
   { donnee: 'Issues des sauvegardes', duree: 'un an (à chaque sauvegarde)' },
+  { donnee: 'Rapports des dépôts de factures', duree: '90 jours (au dépôt suivant)' },
   {
     donnee:
-      'Données d’un compte : encours, RFA, réclamations, promotions, conditions, RDV, documents, fichiers, autres mails, utilisateurs',
+      'Données d’un compte : encours, factures, RFA, réclamations, promotions, conditions, RDV, documents, fichiers, autres mails, utilisateurs',
     duree: 'tant que le compte les garde ; rien n’est supprimé de lui-même',
   },
 ];

@@ -1,6 +1,7 @@
 import { Skeleton, Text } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { encaissementQueries } from '#web/features/argent/encaissement/queries.ts';
+import { factureQueries } from '#web/features/argent/facture/queries.ts';
 import { rfaQueries } from '#web/features/argent/rfa/queries.ts';
 import { notificationQueries } from '#web/features/courrier/notification/queries.ts';
 import { reclamationQueries } from '#web/features/echanges/reclamation/queries.ts';
@@ -19,20 +20,29 @@ import {
   lignesReclamations,
   lignesRfa,
 } from './lignes-a-faire.ts';
+import { lignesEncours, lignesFactures, lignesPromotions, lignesReclamations, lignesRfa } from './lignes-a-faire.ts';
 import { LigneDeTravail } from './LigneDeTravail.tsx';
 import { NotificationsATraiter, NOTIFICATIONS_A_TRAITER } from './NotificationsATraiter.tsx';
 import { promotionsProches, tgAPoser } from './promotions-proches.ts';
 import { accueilQueries } from './queries.ts';
 
 /** What this person may open. Every account has notifications. */
-export type Ouverts = { encours: boolean; rfas: boolean; promotions: boolean; reclamations: boolean; rdvs: boolean };
+export type Ouverts = {
+  encours: boolean;
+  factures: boolean;
+  rfas: boolean;
+  promotions: boolean;
+  reclamations: boolean;
+  rdvs: boolean;
+};
 
 /** Read together: the list is never shown in part, nor pushed down by a late answer. */
-const useTravail = ({ encours, rfas, promotions, reclamations, rdvs }: Ouverts) =>
+const useTravail = ({ encours, factures, rfas, promotions, reclamations, rdvs }: Ouverts) =>
   useQueries({
     queries: [
       { ...accueilQueries.encoursAFaire(), enabled: encours },
       { ...encaissementQueries.aFaire(), enabled: encours },
+      { ...factureQueries.tuiles(), enabled: factures },
       { ...rfaQueries.aFaire(), enabled: rfas },
       { ...promotionQueries.tuiles(), enabled: promotions },
       { ...promotionsProches(aujourdhui()), enabled: promotions },
@@ -42,12 +52,14 @@ const useTravail = ({ encours, rfas, promotions, reclamations, rdvs }: Ouverts) 
     ],
     combine: (lectures) => {
       const [duEncours, desAvoirs, desRfas, desPromotions, proches, desReclamations, rdv, notifications] = lectures;
+      const [duEncours, desFactures, desRfas, desPromotions, proches, desReclamations, rdv, notifications] = lectures;
       return {
         attendu: lectures.some(({ isLoading }) => isLoading),
         echec: lectures.find(({ isError, data }) => isError && data === undefined),
         lignes: [
           ...(duEncours.data ? lignesEncours(duEncours.data) : []),
           ...(desAvoirs.data ? lignesEncaissements(desAvoirs.data) : []),
+          ...(desFactures.data ? lignesFactures(desFactures.data) : []),
           ...(desRfas.data ? lignesRfa(desRfas.data) : []),
           ...(desPromotions.data
             ? lignesPromotions(desPromotions.data, tgAPoser(proches.data ?? [], aujourdhui()))

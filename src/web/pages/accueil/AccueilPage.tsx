@@ -23,7 +23,14 @@ const AFaire = differerPartie(
   async () => (await import('./apres-affichage.ts')).apresAffichage.AFaire,
   <Skeleton h={300} radius="md" />,
 );
-const RIEN_D_AUTRE = { encours: false, rfas: false, promotions: false, reclamations: false, rdvs: false };
+const RIEN_D_AUTRE = {
+  encours: false,
+  factures: false,
+  rfas: false,
+  promotions: false,
+  reclamations: false,
+  rdvs: false,
+};
 
 /** No laboratory adopted yet, or no encours ever: the figures would all be empty. */
 const useDebut = (encours: boolean): { laboratoires: boolean } | null => {
@@ -85,6 +92,7 @@ const Contenu = () => {
   return (
     <Travail
       encours={peut('encours')}
+      factures={peut('factures')}
       rfas={peut('rfa')}
       promotions={peut('promotions')}
       reclamations={peut('reclamations')}

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { lignesEncaissements, lignesEncours, lignesPromotions, lignesReclamations } from './lignes-a-faire.ts';
+import { lignesEncours, lignesFactures, lignesPromotions, lignesReclamations } from './lignes-a-faire.ts';
 
 it('met l’argent d’abord : ce qui n’a pas été demandé, puis ce qui n’est pas venu', () => {
   const lignes = lignesEncours({
@@ -13,6 +14,22 @@ it('met l’argent d’abord : ce qui n’a pas été demandé, puis ce qui n’
   expect(lignes.map(({ vers }) => [vers.to, vers.search])).toEqual([
     ['/encours', { etat: 'A_DECLARER', aTraiter: true }],
     ['/encours', { etat: 'DECLARE', aTraiter: true }],
+  ]);
+});
+
+it('compte les factures à réclamer avec leur montant, et celles à compléter', () => {
+  const rien = { nombre: 0, centimes: 0 };
+  const lignes = lignesFactures({
+    controlees: rien,
+    ecarts: { nombre: 3, centimes: 1_250 },
+    sansCondition: rien,
+    trimestre: rien,
+    aCompleter: 1,
+    recontrole: null,
+  });
+  expect(lignes.map(({ nombre, centimes, vers }) => [nombre, centimes, vers.to, vers.search])).toEqual([
+    [3, 1_250, '/encours/factures', { etat: 'ECARTS' }],
+    [1, undefined, '/encours/factures', { etat: 'A_COMPLETER' }],
   ]);
 });
 

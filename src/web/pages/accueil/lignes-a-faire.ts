@@ -11,6 +11,7 @@ import {
   IconMessageReply,
   IconProgressCheck,
   IconReceiptEuro,
+  IconReceipt,
 } from '@tabler/icons-react';
 import { linkOptions, type LinkOptions } from '@tanstack/react-router';
 import type { ParsedResponseOf } from '#shared/core/contract.ts';
@@ -20,6 +21,7 @@ import { pluriel } from '#web/lib/formats.ts';
 import type { AttenteRfa } from '#shared/features/argent/rfa/rules/a-faire.ts';
 import type { AttenteEncaissement } from '#shared/features/argent/encaissement/contract/enumerations.ts';
 import type { encaissementContract } from '#shared/features/argent/encaissement/contract.ts';
+import type { TuilesFacture } from '#shared/features/argent/facture/contract/lecture.ts';
 import type { rfaContract } from '#shared/features/argent/rfa/contract.ts';
 import type { EncoursAFaire } from './queries.ts';
 
@@ -52,6 +54,25 @@ export const lignesEncours = ({ aDeclarer, aRelancer }: EncoursAFaire): LigneAFa
     centimes: aRelancer.centimes,
     vers: linkOptions({ to: '/encours', search: { etat: 'DECLARE', aTraiter: true } }),
     icone: IconMailForward,
+  },
+];
+
+/** What was invoiced in excess and is not claimed, and what a paper does not say. */
+export const lignesFactures = ({ ecarts, aCompleter }: TuilesFacture): LigneAFaire[] => [
+  {
+    nombre: ecarts.nombre,
+    texte: `${pluriel(ecarts.nombre, 'facture')} au-dessus de leurs conditions`,
+    detail: 'leurs écarts sont à réclamer',
+    centimes: ecarts.centimes,
+    vers: linkOptions({ to: '/encours/factures', search: { etat: 'ECARTS' } }),
+    icone: IconReceipt,
+  },
+  {
+    nombre: aCompleter,
+    texte: `${pluriel(aCompleter, 'facture')} à compléter`,
+    detail: 'leur laboratoire, leur date ou leur total manque',
+    vers: linkOptions({ to: '/encours/factures', search: { etat: 'A_COMPLETER' } }),
+    icone: IconFileInvoice,
   },
 ];
 

@@ -277,6 +277,11 @@ describe('lire', () => {
   });
 });
 
+it('un laboratoire qui a des factures ne se retire pas du compte, et le refus les compte (CAT-5)', async () => {
+  const { status, corps } = await m.app.appeler(m.jetons.ADMIN, 'DELETE', `/api/v1/laboratoires/${m.autreLabo}`);
+  expect([status, corps.code, /\d+ factures?\)/.test(corps.detail)]).toEqual([409, 'LABORATOIRE_UTILISE', true]);
+});
+
 it('un voisin ne voit rien, ni facture, ni fichier, ni dépôt (COM-11)', async () => {
   const facture = await m.recevoir();
   const { corps: depot } = await m.envoyer(m.jetons.ADMIN, { attendus: 1 }, m.enXml());

@@ -102,8 +102,7 @@ const retirerDuCompte = (ctx: Contexte, id: number): Promise<null> =>
   inTenant(ctx, async (tx) => {
     const { nom, detailId, proprietaireId } = await chercherLaboratoire(tx, id);
     const donnees = await donneesPortees(tx, id);
-    if (donnees.encours + donnees.annees + donnees.contacts + donnees.conditions > 0)
-      throw laboratoireErrors.utilise(donnees);
+    if (Object.values(donnees).some((nombre) => nombre > 0)) throw laboratoireErrors.utilise(donnees);
     await deleteLaboratoire(tx, id);
     if (proprietaireId !== null) await retirerProvisoire(tx, ctx.acteur, detailId);
     await journaliser(tx, ctx.acteur, {

@@ -313,7 +313,7 @@ export const exigerLaboratoire = async (tx: TenantTx, laboratoireId: number | un
 /** The data that prevent the tenant from removing a laboratory. */
 export const donneesPortees = async (tx: TenantTx, laboratoireId: number): Promise<Donnees> => {
   const annees = Object.keys(await lireCa(tx, laboratoireId)).length;
-  const { encours, contacts, conditions } = await laboratoires(tx)
+  const { encours, contacts, conditions, rfas, factures } = await laboratoires(tx)
     .where('l.id', '=', laboratoireId)
     .select([
       sql<number>`(select count(*) from encours e where e.tenant_id = l.tenant_id and e.laboratoire_id = l.id)`.as(
@@ -324,7 +324,11 @@ export const donneesPortees = async (tx: TenantTx, laboratoireId: number): Promi
         + (select count(*) from condition_groupement c where c.tenant_id = l.tenant_id and c.laboratoire_id = l.id)`.as(
         'conditions',
       ),
+      sql<number>`(select count(*) from rfa r where r.tenant_id = l.tenant_id and r.laboratoire_id = l.id)`.as('rfas'),
+      sql<number>`(select count(*) from facture f where f.tenant_id = l.tenant_id and f.laboratoire_id = l.id)`.as(
+        'factures',
+      ),
     ])
     .executeTakeFirstOrThrow();
-  return { encours, annees, contacts, conditions };
+  return { encours, annees, contacts, conditions, rfas, factures };
 };

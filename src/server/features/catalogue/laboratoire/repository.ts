@@ -154,7 +154,11 @@ export const deleteLaboratoire = (tx: TenantTx, id: number) =>
     .where('tenant_id', '=', tx.tenantId)
     .where('id', '=', id)
     .execute()
-    .catch(surReference(() => laboratoireErrors.utilise({ encours: 0, annees: 0, contacts: 0, conditions: 0 })));
+    .catch(
+      surReference(() =>
+        laboratoireErrors.utilise({ encours: 0, annees: 0, contacts: 0, conditions: 0, rfas: 0, factures: 0 }),
+      ),
+    );
 
 /** The empty adoptions, in every tenant, of a catalogue row about to be deleted. */
 export const deleteAdoptions = (tx: SystemeTx, detailId: number, nbComptes: number) =>

@@ -7,6 +7,8 @@ export type Donnees = {
   readonly annees: number;
   readonly contacts: number;
   readonly conditions: number;
+  readonly rfas: number;
+  readonly factures: number;
 };
 
 const surChamp = (code: string, pointer: string, detail: string, details: Record<string, unknown> = {}) =>
@@ -56,12 +58,14 @@ export const laboratoireErrors = {
       },
     ),
   utilise: (donnees: Donnees) => {
-    const { encours, annees, contacts, conditions } = donnees;
+    const { encours, annees, contacts, conditions, rfas, factures } = donnees;
     const quoi = [
       ...compte(encours, 'encours', 'encours'),
       ...compte(annees, 'année de chiffre d’affaires', 'années de chiffre d’affaires'),
       ...compte(contacts, 'contact', 'contacts'),
       ...compte(conditions, 'condition', 'conditions'),
+      ...compte(rfas, 'RFA', 'RFA'),
+      ...compte(factures, 'facture', 'factures'),
     ].join(', ');
     const fin = quoi === '' ? 'il porte des données' : `il porte des données (${quoi})`;
     return new AppError(409, 'LABORATOIRE_UTILISE', `Impossible de retirer ce laboratoire : ${fin}.`, {

@@ -67,7 +67,7 @@ describe.skipIf(!process.env['PHARMACCORD_DONNEES'] || !existsSync(donnees))(
         })),
       );
       const depot = await deposerTout(fichiers);
-      for (const { nom, issue, phrase } of depot.documents) console.log(`${issue} ${nom} : ${phrase}`);
+      for (const { nom, issue, phrase } of depot.documents) process.stdout.write(`${issue} ${nom} : ${phrase}\n`);
       expect(depot.fini).toBe(true);
       expect(depot.documents).toHaveLength(fichiers.length);
     });

@@ -1,9 +1,11 @@
 import { buffer } from 'node:stream/consumers';
 import { transactionSysteme } from '#server/core/db/database.ts';
 import { lireFichier, supprimerFichier } from '#server/core/files/fichiers.ts';
+import { notifier } from '#server/features/courrier/notification/commands.ts';
 import type { Services } from '#server/core/services.ts';
 import { AppError } from '#shared/core/app-error.ts';
 import type { DocumentDepot } from '#shared/features/argent/facture/contract/lecture.ts';
+import { depotFini } from '../read-models/depot.ts';
 import { prochainFichier, updateLu, type DepotALire, type FichierALire } from '../repository/depots.ts';
 import { prevenirFactures } from './charger.ts';
 import type { OutilsFacture } from './comparer.ts';
@@ -29,6 +31,23 @@ const octetsDe = async (
     throw error;
   }
 };
+
+/** A person still on the screen has read the report by then. */
+const AVIS_APRES_MS = 20_000;
+/** Says that a long drop is over to who dropped it; during an impersonation, that person is not of the account. */
+const aviser = (services: Outils, { tenantId, depotId }: DepotDemande): Promise<void> =>
+  transactionSysteme(services.dbSysteme, async (tx) => {
+    const fini = await depotFini(tx, tenantId, depotId);
+    if (!fini || fini.impersonation || fini.parId === null || fini.dureeMs < AVIS_APRES_MS) return;
+    const { gardes, deja, refuses } = fini;
+    await notifier(tx, tenantId, null, {
+      type: 'AUTRES',
+      title: 'Factures lues',
+      body: `Documents gardés : ${gardes} ; déjà reçus : ${deja} ; refusés : ${refuses}.`,
+      utilisateurId: fini.parId,
+      lien: { ecran: 'factures', params: {} },
+    });
+  });
 
 /** Reads one file, keeps each of its documents in a transaction of its own, then writes its report. */
 const lireUnFichier = async (
@@ -66,6 +85,7 @@ export const lireDepot = async (
   for (let suivant = await prochain(); suivant; suivant = await prochain()) {
     signal?.throwIfAborted();
     await lireUnFichier(services, outils, demande, suivant);
+    await aviser(services, demande);
   }
 };
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TenantTx } from '#server/core/db/database.ts';
+import type { TenantTx, Tx } from '#server/core/db/database.ts';
 import { exigerPresence } from '#server/core/version.ts';
 import type { Depot, DocumentDepot } from '#shared/features/argent/facture/contract/lecture.ts';
 
@@ -14,4 +14,30 @@ export const unDepot = async (tx: TenantTx, id: number): Promise<Depot> => {
     where d.tenant_id = ${tx.tenantId} and d.id = ${id} group by d.id, d.attendus`.execute(tx);
   const { documents, ...depot } = exigerPresence(rows[0]?.json);
   return { ...depot, fini: depot.lus >= depot.attendus, documents: documents.flat() };
+};
+
+export type DepotFini = {
+  readonly parId: number | null;
+  readonly impersonation: boolean;
+  readonly dureeMs: number;
+  readonly gardes: number;
+  readonly deja: number;
+  readonly refuses: number;
+};
+/** What a drop gave, once its last file is read; undefined before. */
+export const depotFini = async (tx: Tx, tenantId: number, id: number): Promise<DepotFini | undefined> => {
+  const { rows } = await sql<DepotFini>`
+    with d as (
+      select d.cree_par_id, d.impersonation, d.cree_le, d.attendus,
+        (select count(*) from facture_depot_fichier f where f.tenant_id = d.tenant_id and f.depot_id = d.id and f.documents is not null) as lus
+      from facture_depot d where d.tenant_id = ${tenantId} and d.id = ${id}
+    ), documents as (
+      select x ->> 'issue' as issue from facture_depot_fichier f cross join jsonb_array_elements(f.documents) x
+      where f.tenant_id = ${tenantId} and f.depot_id = ${id}
+    )
+    select d.cree_par_id as "parId", d.impersonation, (extract(epoch from clock_timestamp() - d.cree_le) * 1000)::bigint as "dureeMs",
+      (select count(*) from documents where issue = 'GARDEE') as gardes, (select count(*) from documents where issue = 'DEJA_RECUE') as deja,
+      (select count(*) from documents where issue = 'REFUSEE') as refuses
+    from d where d.lus >= d.attendus`.execute(tx);
+  return rows[0];
 };
