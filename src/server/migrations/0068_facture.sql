@@ -87,6 +87,11 @@ create table facture_ligne (
   prix_net bigint,
   montant_net_centimes bigint not null,
   tva_centiemes integer,
+  -- What the base of a RFA adds up (FAC-29): at the gross price, else at the net one; and the product it is of.
+  brut_centimes bigint not null generated always as (
+    coalesce(round(quantite::numeric * prix_brut / 10000000000)::bigint, montant_net_centimes)
+  ) stored,
+  cle_produit text not null generated always as (coalesce(ean, cip13, nom)) stored,
   -- What the control found; null before it.
   resultat text check (resultat in ('OK', 'ECART_DEFAVORABLE', 'ECART_FAVORABLE', 'SANS_CONDITION', 'NON_COMPARABLE')),
   motif text,

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sommesDesMois, type Achat, type Perimetre } from './achats.ts';
+import { sommesDesMois, type Achat, type Perimetre, type Sommes } from './achats.ts';
+import { lireProduit } from './gammes.ts';
 
-const achat = (champs: Partial<Achat> = {}): Achat => ({
-  ean: '3518370400049',
+const achat = ({
+  ean = '3518370400049',
+  nom = 'Solaire lait',
+  ...somme
+}: Partial<Sommes> & { readonly ean?: string | null; readonly nom?: string } = {}): Achat => ({
+  ean,
   cip13: null,
-  nom: 'Solaire lait',
-  gamme: null,
-  mois: '2026-03',
-  netCentimes: 8_400,
-  brutCentimes: 12_000,
-  quantiteMillioniemes: 12_000_000,
-  ...champs,
+  lu: lireProduit({ nom, gamme: null }),
+  sommes: [{ mois: '2026-03', netCentimes: 8_400, brutCentimes: 12_000, quantiteMillioniemes: 12_000_000, ...somme }],
 });
 const perimetre = (champs: Partial<Perimetre> = {}): Perimetre => ({
   laboratoire: 'Sylve',

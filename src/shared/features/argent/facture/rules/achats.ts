@@ -1,13 +1,18 @@
-import { lireGamme, lireProduit, type ProduitDeLigne } from './gammes.ts';
+import { lireGamme, type ProduitDeLigne, type ProduitLu } from './gammes.ts';
 
 /** What was bought of one product in one month: invoices minus credit notes. */
-export type Achat = ProduitDeLigne & {
+export type Sommes = {
   /** `yyyy-mm`. */
   readonly mois: string;
   readonly netCentimes: number;
   /** At the gross price; at the net one where no gross price is written. */
   readonly brutCentimes: number;
   readonly quantiteMillioniemes: number;
+};
+/** One product, its words read once for all the contracts that ask, and what was bought of it. */
+export type Achat = Pick<ProduitDeLigne, 'ean' | 'cip13'> & {
+  readonly lu: ProduitLu;
+  readonly sommes: readonly Sommes[];
 };
 
 /** What a contract counts: its products when it lists some, else its range, else the words of its product (FAC-29). */
@@ -19,7 +24,7 @@ export type Perimetre = {
 };
 
 /** @returns whether a product is counted */
-const lirePerimetre = ({ laboratoire, eans, gamme, produit }: Perimetre): ((achat: ProduitDeLigne) => boolean) => {
+const lirePerimetre = ({ laboratoire, eans, gamme, produit }: Perimetre): ((achat: Achat) => boolean) => {
   if (eans.length > 0) {
     const codes = new Set(eans);
     return ({ ean, cip13 }) => codes.has(ean ?? '') || codes.has(cip13 ?? '');
@@ -27,13 +32,13 @@ const lirePerimetre = ({ laboratoire, eans, gamme, produit }: Perimetre): ((acha
   const mots = gamme ?? produit;
   if (mots === null) return () => false;
   const tient = lireGamme(mots, laboratoire);
-  return (achat) => tient(lireProduit(achat)) !== null;
+  return ({ lu }) => tient(lu) !== null;
 };
 
 export const mesuresAchat = ['NET', 'BRUT', 'QUANTITE'] as const;
 export type MesureAchat = (typeof mesuresAchat)[number];
 /** In hundredths, as every number of a RFA: cents, or hundredths of a unit. */
-const MESURES: Readonly<Record<MesureAchat, (achat: Achat) => number>> = {
+const MESURES: Readonly<Record<MesureAchat, (somme: Sommes) => number>> = {
   NET: ({ netCentimes }) => netCentimes,
   BRUT: ({ brutCentimes }) => brutCentimes,
   QUANTITE: ({ quantiteMillioniemes }) => Math.round(quantiteMillioniemes / 10_000),
@@ -51,6 +56,7 @@ export const sommesDesMois = (
   const compte = lirePerimetre(perimetre);
   const sommes = new Map<string, number>();
   for (const achat of achats)
-    if (compte(achat)) sommes.set(achat.mois, (sommes.get(achat.mois) ?? 0) + MESURES[mesure](achat));
+    if (compte(achat))
+      for (const une of achat.sommes) sommes.set(une.mois, (sommes.get(une.mois) ?? 0) + MESURES[mesure](une));
   return sommes;
 };

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import type { Achat } from '#shared/features/argent/facture/rules/achats.ts';
+import type { Achat, Sommes } from '#shared/features/argent/facture/rules/achats.ts';
+import { lireProduit } from '#shared/features/argent/facture/rules/gammes.ts';
 import { couvertureDe, fondreMois, moisDesFactures, sourceDeLaBase } from './factures.ts';
 
-const achat = (champs: Partial<Achat> = {}): Achat => ({
-  ean: null,
+const achat = ({
+  ean = null,
+  nom = 'Solaire lait',
+  ...somme
+}: Partial<Sommes> & { readonly ean?: string | null; readonly nom?: string } = {}): Achat => ({
+  ean,
   cip13: null,
-  nom: 'Solaire lait',
-  gamme: null,
-  mois: '2026-03',
-  netCentimes: 8_400,
-  brutCentimes: 12_000,
-  quantiteMillioniemes: 12_000_000,
-  ...champs,
+  lu: lireProduit({ nom, gamme: null }),
+  sommes: [{ mois: '2026-03', netCentimes: 8_400, brutCentimes: 12_000, quantiteMillioniemes: 12_000_000, ...somme }],
 });
 const rfa = (champs: object = {}) => ({
   laboratoire: 'Sylve',
