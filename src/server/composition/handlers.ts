@@ -50,7 +50,6 @@ import { creerRfaHandlers } from '#server/features/argent/rfa/routes.ts';
 import { creerRfaGroupementHandlers } from '#server/features/argent/rfa-groupement/routes.ts';
 import { nonLus } from '#server/features/echanges/discussion/read-models/non-lus.ts';
 import { creerFactureHandlers } from '#server/features/argent/facture/routes.ts';
-import { rfaHandlers } from '#server/features/argent/rfa/routes.ts';
 import { regleLegaleHandlers } from '#server/features/catalogue/regle-legale/routes.ts';
 import { creerSegmentHandlers } from '#server/features/reseau/segment/routes.ts';
 import { creerTenantHandlers } from '#server/features/comptes/tenant/routes.ts';
@@ -95,6 +94,8 @@ const handlers: { readonly [Nom in NomDeContrat]: Handlers<(typeof contrats)[Nom
   releveBancaire: releveBancaireHandlers,
   facture: creerFactureHandlers(outilsFacture),
   rfa: rfaHandlers,
+  rfa: creerRfaHandlers(nonLus),
+  rfaGroupement: creerRfaGroupementHandlers(nonLus),
   piecesPubliques: piecesPubliquesHandlers,
   relance: relanceHandlers,
   promotion: promotionHandlers,

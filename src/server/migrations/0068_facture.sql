@@ -27,6 +27,8 @@ create table facture (
   -- What the conditions say of the document: {code, …}[], written by each control.
   observations jsonb not null default '[]',
   mise_de_cote text check (mise_de_cote in ('DEVISE', 'AUTRE_ACHETEUR', 'MANUELLE')),
+  -- What a credit note became (ECM-22).
+  encaissement_id bigint,
   fichier_id bigint not null,
   sha256 text not null,
   -- What the lines say, kept by the trigger below.
@@ -61,6 +63,7 @@ create table facture (
   version integer not null default 1,
   primary key (tenant_id, id),
   constraint facture_laboratoire_fk foreign key (tenant_id, laboratoire_id) references laboratoire (tenant_id, id),
+  foreign key (tenant_id, encaissement_id) references encaissement (tenant_id, id),
   foreign key (tenant_id, fichier_id) references fichier (tenant_id, id)
 );
 -- The same paper is kept once (FAC-21).
@@ -70,6 +73,7 @@ create index facture_date on facture (tenant_id, date_emission desc, id desc);
 create index facture_etat on facture (tenant_id, etat, date_emission desc);
 create index facture_laboratoire on facture (tenant_id, laboratoire_id, date_emission);
 create index facture_fichier on facture (tenant_id, fichier_id);
+create index facture_encaissement on facture (tenant_id, encaissement_id) where encaissement_id is not null;
 create index facture_vendeur on facture (tenant_id, vendeur_siren) where laboratoire_id is null;
 select cloisonner('facture');
 

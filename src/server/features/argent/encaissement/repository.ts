@@ -44,8 +44,12 @@ export type LigneEncaissement = SuiviEncaissement & {
 };
 
 // The checks of the table hold each enumeration: the rows have the types of the contract.
-const encaissements = (tx: TenantTx) =>
-  tx.selectFrom('encaissement').select(colonnes).where('tenant_id', '=', tx.tenantId).$castTo<LigneEncaissement>();
+const encaissements = (tx: Tx, tenantId?: number) =>
+  tx
+    .selectFrom('encaissement')
+    .select(colonnes)
+    .where('tenant_id', '=', tenantDe(tx, tenantId))
+    .$castTo<LigneEncaissement>();
 
 /** Locks, in the order of ids; always before the encours that they settle, so that two acts never wait for each other. */
 export const verrouillerEncaissements = (tx: TenantTx, ids: readonly number[]): Promise<LigneEncaissement[]> =>
@@ -61,15 +65,16 @@ export type CleEncaissement = Pick<SuiviEncaissement, 'payeur' | 'laboratoireId'
 
 /** The living one of this giver, nature and number, locked (ECM-4). Two people who type one number at once follow each other. */
 export const verrouillerParNumero = async (
-  tx: TenantTx,
+  tx: Tx,
   { payeur, laboratoireId, nature, numero }: CleEncaissement,
+  tenantId?: number,
 ): Promise<LigneEncaissement | undefined> => {
   const cle = sql`nullif(replace(f_normaliser(${numero}::text), ' ', ''), '')`;
   await sql`select pg_advisory_xact_lock(hashtextextended(
-    concat_ws(':', 'encaissement', ${tx.tenantId}::text, ${payeur}::text, ${laboratoireId}::text, ${nature}::text, ${cle}), 0))`.execute(
+    concat_ws(':', 'encaissement', ${tenantDe(tx, tenantId)}::text, ${payeur}::text, ${laboratoireId}::text, ${nature}::text, ${cle}), 0))`.execute(
     tx,
   );
-  return encaissements(tx)
+  return encaissements(tx, tenantId)
     .where('payeur', '=', payeur)
     .where('laboratoire_id', 'is not distinct from', laboratoireId)
     .where('nature', '=', nature)
@@ -198,11 +203,11 @@ export const updateAnnule = async (tx: TenantTx, id: number, motif: string | nul
 };
 
 /** Showing a proof is not editing: the version stays. */
-export const updateFichier = async (tx: TenantTx, id: number, fichierId: number | null): Promise<void> => {
+export const updateFichier = async (tx: Tx, id: number, fichierId: number | null, tenantId?: number): Promise<void> => {
   await tx
     .updateTable('encaissement')
     .set({ fichier_id: fichierId })
-    .where('tenant_id', '=', tx.tenantId)
+    .where('tenant_id', '=', tenantDe(tx, tenantId))
     .where('id', '=', id)
     .execute();
 };

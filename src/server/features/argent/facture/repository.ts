@@ -5,7 +5,7 @@ import { coreErrors } from '#shared/core/errors.ts';
 import type { EtatFacture, MiseDeCote } from '#shared/features/argent/facture/contract/enumerations.ts';
 import { factureErrors } from '#shared/features/argent/facture/errors.ts';
 import type { Observation } from '#shared/features/argent/facture/rules/comparer.ts';
-import type { FactureLue, NatureFacture } from '#shared/features/argent/facture/schemas.ts';
+import type { FactureLue, NatureFacture, SourceFacture } from '#shared/features/argent/facture/schemas.ts';
 
 const colonnes = [
   'id',
@@ -25,6 +25,7 @@ const colonnes = [
   'etat',
   'nb_reclamees as nbReclamees',
   'nb_ecarts as nbEcarts',
+  'source',
   'fichier_id as fichierId',
   'version',
   'modifie_le as modifieLe',
@@ -50,14 +51,24 @@ export type LigneFacture = {
   readonly etat: EtatFacture;
   readonly nbReclamees: number;
   readonly nbEcarts: number;
+  readonly source: SourceFacture;
   readonly fichierId: number;
+  /** What a credit note became, as long as it is not cancelled (ECM-22). */
+  readonly encaissementId: number | null;
   readonly version: number;
   readonly modifieLe: string;
   readonly modifieParNom: string | null;
 };
 
+const encaissementVivant = sql<number | null>`(select c.id from encaissement c
+  where c.tenant_id = facture.tenant_id and c.id = facture.encaissement_id and c.annule_le is null)`;
 const verrouiller = (tx: Tx, tenantId: number) =>
-  tx.selectFrom('facture').select(colonnes).where('tenant_id', '=', tenantId).forUpdate().$castTo<LigneFacture>();
+  tx
+    .selectFrom('facture')
+    .select([...colonnes, encaissementVivant.as('encaissementId')])
+    .where('tenant_id', '=', tenantId)
+    .forUpdate()
+    .$castTo<LigneFacture>();
 
 /** The row, locked. */
 export const findFacture = (tx: TenantTx, id: number): Promise<LigneFacture | undefined> =>
@@ -194,6 +205,21 @@ export const updateFacture = async (
     .where('id', '=', id)
     .execute()
     .catch(surRefus(champs.numero ?? numero));
+};
+
+/** What a credit note became; null: its number is already that of another amount. */
+export const lierEncaissement = async (
+  tx: Tx,
+  tenantId: number,
+  id: number,
+  encaissementId: number | null,
+): Promise<void> => {
+  await tx
+    .updateTable('facture')
+    .set({ encaissement_id: encaissementId })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
 };
 
 /** What the last control says of the documents; their lines are written apart. */

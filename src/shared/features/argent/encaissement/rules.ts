@@ -59,6 +59,11 @@ const estLeMeme = (candidat: Identifiable, connu: DejaEnregistre): boolean =>
 
 const memeMontant = (a: number | null, b: number | null): boolean => a === null || b === null || a === b;
 
+/** Whether two papers of one number are one: what both say of the amounts is the same (ECM-4). */
+export const memesMontants = (un: MontantsRecus, autre: MontantsRecus): boolean =>
+  memeMontant(un.montantHtCentimes, autre.montantHtCentimes) &&
+  memeMontant(un.montantTtcCentimes, autre.montantTtcCentimes);
+
 /**
  * The same paper again changes nothing; its number on another amount is a mistake somewhere (ECM-4).
  * @throws 409 ENCAISSEMENT_DEJA_RECU, 400 NUMERO_DEJA_PRIS
@@ -66,10 +71,7 @@ const memeMontant = (a: number | null, b: number | null): boolean => a === null 
 export const verifierNouveau = (candidat: Identifiable, connus: readonly DejaEnregistre[]): void => {
   const connu = connus.find((un) => estLeMeme(candidat, un));
   if (!connu) return;
-  const pareil =
-    memeMontant(connu.montantHtCentimes, candidat.montantHtCentimes) &&
-    memeMontant(connu.montantTtcCentimes, candidat.montantTtcCentimes);
-  throw pareil
+  throw memesMontants(connu, candidat)
     ? encaissementErrors.dejaRecu(connu, connu.recuLe)
     : encaissementErrors.numeroPris(connu, connu.recuLe, connu.montantTtcCentimes ?? connu.montantHtCentimes ?? 0);
 };

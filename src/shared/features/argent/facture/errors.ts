@@ -70,6 +70,8 @@ export const factureErrors = {
       'FACTURE_RECLAMEE',
       'Les écarts de cette facture sont réclamés : supprimez d’abord l’encours s’il ne doit pas l’être.',
     ),
+  encaisse: () =>
+    refus('AVOIR_ENCAISSE', 'Cet avoir est dans vos encaissements : annulez-le d’abord s’il doit changer.'),
   rienAReclamer: () => refus('RIEN_A_RECLAMER', 'Cette facture n’a pas d’écart à réclamer.'),
   miseDeCote: () => refus('FACTURE_DE_COTE', 'Cette facture est mise de côté : reprenez-la d’abord.'),
   autreDevise: () =>

@@ -12,28 +12,34 @@ export type SituationFacture = {
   readonly miseDeCote: MiseDeCote | null;
   readonly nbReclamees: number;
   readonly nbEcarts: number;
+  /** What a credit note became, as long as it lives. */
+  readonly encaissementId: number | null;
 };
 
 /** What may be done with an invoice, by rights and by what it came to (FAC-22, FAC-26, FAC-27). */
 export const droitsFacture = (
   acteur: Pick<Acteur, 'role'>,
-  { etat, miseDeCote, nbReclamees, nbEcarts }: SituationFacture,
+  { etat, miseDeCote, nbReclamees, nbEcarts, encaissementId }: SituationFacture,
 ): DroitsFacture => {
   const gere = canGererFacture(acteur);
-  const libre = gere && nbReclamees === 0;
+  const libre = gere && nbReclamees === 0 && encaissementId === null;
   return {
     completer: libre && miseDeCote === null,
     mettreDeCote: libre && miseDeCote === null,
     reprendre: gere && miseDeCote !== null && miseDeCote !== 'DEVISE',
     controler: gere && miseDeCote === null && etat !== 'A_COMPLETER' && etat !== 'AVOIR',
     reclamer: gere && etat === 'ECARTS' && nbEcarts > 0,
-    supprimer: canSupprimerFacture(acteur) && nbReclamees === 0,
+    supprimer: canSupprimerFacture(acteur) && nbReclamees === 0 && encaissementId === null,
   };
 };
 
-/** @throws 409 FACTURE_RECLAMEE: what was claimed stays as it was claimed (FAC-26) */
-export const verifierLibre = ({ nbReclamees }: Pick<SituationFacture, 'nbReclamees'>): void => {
+/** @throws 409 FACTURE_RECLAMEE, AVOIR_ENCAISSE: what was claimed or received stays as it was (FAC-26, ECM-22) */
+export const verifierLibre = ({
+  nbReclamees,
+  encaissementId,
+}: Pick<SituationFacture, 'nbReclamees' | 'encaissementId'>): void => {
   if (nbReclamees > 0) throw factureErrors.reclamee();
+  if (encaissementId !== null) throw factureErrors.encaisse();
 };
 /** @throws 409 FACTURE_DE_COTE */
 export const verifierComptee = ({ miseDeCote }: Pick<SituationFacture, 'miseDeCote'>): void => {

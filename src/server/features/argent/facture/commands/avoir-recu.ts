@@ -1,14 +1,36 @@
 import type { Tx } from '#server/core/db/database.ts';
-import type { LigneFacture } from '../repository.ts';
+import type { Auteur } from '#server/core/journal.ts';
+import { recevoirAvoir } from '#server/features/argent/encaissement/commands/recevoir-avoir.ts';
+import type { Jour } from '#shared/core/dates.ts';
+import type { SourceFacture } from '#shared/features/argent/facture/schemas.ts';
+import { citeParAvoir } from '../read-models/cite.ts';
+import { lierEncaissement } from '../repository.ts';
 
-/** A credit note that is complete: what an encaissement is made of. Its references are those that a rapprochement reads. */
-export type AvoirRecu = Pick<
-  LigneFacture,
-  'id' | 'numero' | 'htCentimes' | 'tvaCentimes' | 'ttcCentimes' | 'fichierId'
-> & { readonly tenantId: number; readonly laboratoireId: number; readonly date: string };
+/** A credit note that is complete. */
+export type AvoirRecu = {
+  readonly id: number;
+  readonly tenantId: number;
+  readonly laboratoireId: number;
+  readonly numero: string;
+  readonly date: Jour;
+  readonly source: SourceFacture;
+  readonly htCentimes: number | null;
+  readonly tvaCentimes: number | null;
+  readonly ttcCentimes: number | null;
+  readonly fichierId: number;
+};
 
-/**
- * The place where a credit note that was read becomes an encaissement (ECM-1). Until the encaissements are kept, it stays
- * among the invoices under its state, « avoir à affecter ».
- */
-export const creerEncaissementDepuisAvoir = async (_tx: Tx, _avoir: AvoirRecu): Promise<void> => {};
+const MAX_INFO = 500;
+
+/** The credit note becomes an encaissement to share out, once (ECM-22). */
+export const creerEncaissementDepuisAvoir = async (tx: Tx, auteur: Auteur, avoir: AvoirRecu): Promise<void> => {
+  const { id, tenantId, htCentimes, tvaCentimes, ttcCentimes, ...papier } = avoir;
+  const cite = (await citeParAvoir(tx, tenantId, id)).slice(0, MAX_INFO).trim();
+  const encaissementId = await recevoirAvoir(tx, auteur, {
+    ...papier,
+    tenantId,
+    montants: { montantHtCentimes: htCentimes, tvaCentimes, montantTtcCentimes: ttcCentimes },
+    info: cite || null,
+  });
+  await lierEncaissement(tx, tenantId, id, encaissementId);
+};

@@ -28,14 +28,21 @@ import { comparerCellesCi, type OutilsFacture } from './comparer.ts';
 type Corps<K extends keyof typeof factureContract> = BodyOf<(typeof factureContract)[K]>;
 
 /** What follows a change: an invoice is compared again, a credit note that is now complete is one to share out. */
-const suivre = async (tx: TenantTx, outils: OutilsFacture, { services }: Contexte, id: number): Promise<void> => {
+const suivre = async (
+  tx: TenantTx,
+  outils: OutilsFacture,
+  { services, acteur }: Contexte,
+  id: number,
+): Promise<void> => {
   const { tenantId } = tx;
   prevenirFactures(tx, tenantId, id);
   const lue = await findFacture(tx, id);
   if (!lue || lue.miseDeCote !== null || lue.laboratoireId === null || lue.dateEmission === null) return;
   const { laboratoireId, dateEmission: date } = lue;
-  if (lue.nature === 'AVOIR') await creerEncaissementDepuisAvoir(tx, { ...lue, tenantId, laboratoireId, date });
-  else await comparerCellesCi(tx, outils, { tenantId, laboratoireId }, [id], services.maintenant());
+  if (lue.nature === 'AVOIR') {
+    if (lue.encaissementId === null)
+      await creerEncaissementDepuisAvoir(tx, acteur, { ...lue, tenantId, laboratoireId, date });
+  } else await comparerCellesCi(tx, outils, { tenantId, laboratoireId }, [id], services.maintenant());
 };
 
 /** The number, the days and the totals that a person read on the paper (FAC-28). */

@@ -117,13 +117,14 @@ const garderLue = async (
   });
   if (laboratoireId !== null && lue.date !== null && miseDeCote === null) {
     if (lue.nature === 'AVOIR')
-      await creerEncaissementDepuisAvoir(tx, {
+      await creerEncaissementDepuisAvoir(tx, acteurDe(auteur, tenantId), {
         ...lue.totaux,
         tenantId,
         id,
         laboratoireId,
         fichierId,
         numero: lue.numero,
+        source: lue.source,
         date: lue.date,
       });
     else await comparerCellesCi(tx, outils, { tenantId, laboratoireId }, [id], maintenant);

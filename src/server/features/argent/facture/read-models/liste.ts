@@ -19,6 +19,7 @@ export const colonnesFacture = sql`
   f.vendeur_nom as "vendeurNom", f.numero, f.nature, f.source, f.date_emission as "dateEmission", f.date_echeance as "dateEcheance", f.devise,
   f.ht_centimes as "htCentimes", f.tva_centimes as "tvaCentimes", f.ttc_centimes as "ttcCentimes", f.etat, f.mise_de_cote as "miseDeCote",
   f.nb_lignes as "nbLignes", f.nb_ecarts as "nbEcarts", f.ecart_centimes as "ecartCentimes", f.nb_reclamees as "nbReclamees",
+  (select c.id from encaissement c where c.tenant_id = f.tenant_id and c.id = f.encaissement_id and c.annule_le is null) as "encaissementId",
   f.reclame_centimes as "reclameCentimes", f.nb_sans_condition as "nbSansCondition",
   jsonb_array_length(f.avertissements) + jsonb_array_length(f.observations) as "nbAvis",
   f.cree_par_nom as "creeParNom", f.cree_le as "creeLe", f.version`;

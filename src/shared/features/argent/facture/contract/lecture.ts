@@ -45,6 +45,8 @@ export const factureSchema = z.object({
   /** Lines invoiced in excess that nobody claimed yet, and what they amount to. */
   nbEcarts: entier,
   ecartCentimes: entier,
+  /** What a credit note became, as long as it is not cancelled; null also when its number is already that of another amount. */
+  encaissementId: entier.nullable(),
   nbReclamees: entier,
   reclameCentimes: entier,
   nbSansCondition: entier,

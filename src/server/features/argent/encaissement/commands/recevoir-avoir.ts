@@ -1,0 +1,60 @@
+import type { Tx } from '#server/core/db/database.ts';
+import { journaliser, type Auteur } from '#server/core/journal.ts';
+import { prevenirApres } from '#server/core/push/evenements.ts';
+import type { Jour } from '#shared/core/dates.ts';
+import type { SourceEncaissement } from '#shared/features/argent/encaissement/contract/enumerations.ts';
+import { memesMontants } from '#shared/features/argent/encaissement/rules.ts';
+import { completerMontants, type MontantsRecus } from '#shared/features/argent/encaissement/rules/montants.ts';
+import { reglageEncaissements } from '../read-models/reglage.ts';
+import { insertEncaissement, updateFichier, verrouillerParNumero } from '../repository.ts';
+
+export type AvoirLu = {
+  readonly tenantId: number;
+  readonly laboratoireId: number;
+  readonly numero: string;
+  readonly date: Jour;
+  readonly montants: MontantsRecus;
+  /** What the paper cites: where its proposals come from (ECM-20). */
+  readonly info: string | null;
+  readonly source: SourceEncaissement;
+  readonly fichierId: number;
+};
+
+/** What does not add up is kept by what says the most: the taxes are left out. */
+const montantsSurs = ({ montantHtCentimes, tvaCentimes, montantTtcCentimes }: MontantsRecus): MontantsRecus => {
+  const positif = (centimes: number | null): number | null => (centimes !== null && centimes > 0 ? centimes : null);
+  const ht = positif(montantHtCentimes);
+  const ttc = positif(montantTtcCentimes);
+  const juste = ht === null || ttc === null || tvaCentimes === null || ht + tvaCentimes === ttc;
+  return completerMontants({ montantHtCentimes: ht, tvaCentimes: juste ? tvaCentimes : null, montantTtcCentimes: ttc });
+};
+
+/**
+ * Records a credit note that was read in a file, once (ECM-22): the one already known under its number takes the file that it lacked.
+ * @returns its id; null without an amount, or when its number is already on another one
+ */
+export const recevoirAvoir = async (tx: Tx, auteur: Auteur, avoir: AvoirLu): Promise<number | null> => {
+  const { tenantId, laboratoireId, numero, date, info, source, fichierId } = avoir;
+  const montants = montantsSurs(avoir.montants);
+  if (montants.montantHtCentimes === null && montants.montantTtcCentimes === null) return null;
+  const recu = { laboratoireId, payeur: 'LABO' as const, nature: 'AVOIR' as const, numero, date, info, ...montants };
+  const connu = await verrouillerParNumero(tx, recu, tenantId);
+  if (connu) {
+    if (!memesMontants(connu, recu)) return null;
+    if (connu.fichierId === null) await updateFichier(tx, connu.id, fichierId, tenantId);
+    return connu.id;
+  }
+  const { montantsEncours } = await reglageEncaissements(tx, tenantId);
+  const qui = auteur === 'systeme' ? { utilisateurId: null, nomComplet: 'Pharmaccord' } : auteur;
+  const id = await insertEncaissement(tx, { ...recu, source, fichierId, partage: montantsEncours }, qui, tenantId);
+  if (id === null) return null;
+  await journaliser(tx, auteur, {
+    tenantId,
+    objet: 'encaissement',
+    objetId: id,
+    action: 'creer',
+    apres: { ...recu, source },
+  });
+  prevenirApres(tx, [{ k: 'change', tenantId, sujet: 'encaissement', id }]);
+  return id;
+};

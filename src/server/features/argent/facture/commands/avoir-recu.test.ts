@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { creerMonde, uneLigne, type MondeFacture } from '#server/testing/monde-facture.ts';
+import type { DetailEncaissement } from '#shared/features/argent/encaissement/contract/schemas.ts';
+import type { FactureAComposer } from '#server/demo/facture/composer.ts';
+import type { DetailFacture } from '#shared/features/argent/facture/contract/lecture.ts';
+
+let m: MondeFacture;
+beforeAll(async () => {
+  m = await creerMonde();
+  await m.connaitre();
+});
+afterAll(() => m.app.fermer());
+
+const ENCAISSEMENTS = '/api/v1/encaissements';
+const appeler = (methode: 'GET' | 'POST', chemin: string, corps?: unknown) =>
+  m.app.appeler(m.jetons.ADMIN, methode, `${ENCAISSEMENTS}${chemin}`, corps === undefined ? {} : { corps });
+const encaissement = async ({ encaissementId }: DetailFacture): Promise<DetailEncaissement> =>
+  (await appeler('GET', `/${encaissementId}`)).corps;
+/** 12 at 10 €, 25 % off: 90,00 € without tax, 108,00 € with it. */
+const avoir = (champs: Partial<FactureAComposer> = {}): Promise<DetailFacture> =>
+  m.recevoir({ nature: 'AVOIR', lignes: [uneLigne()], ...champs });
+
+it('devient un encaissement à affecter, une fois, avec son fichier (ECM-22)', async () => {
+  const facture = await avoir({ numero: 'AV-1', facturesReferencees: [{ numero: 'FA-2026-77', date: null }] });
+  expect(await encaissement(facture)).toMatchObject({
+    nature: 'AVOIR',
+    numero: 'AV-1',
+    laboratoireId: m.labo,
+    date: '2026-10-15',
+    montantHtCentimes: 9_000,
+    tvaCentimes: 1_800,
+    montantTtcCentimes: 10_800,
+    source: 'CII',
+    etat: 'NON_AFFECTE',
+    resteCentimes: 9_000,
+    info: expect.stringContaining('FA-2026-77'),
+  });
+  const { total } = (await appeler('GET', '?q=AV-1')).corps;
+  expect(total).toBe(1);
+  await m.deposer(m.enXml({ numero: 'AV-1', nature: 'AVOIR' }));
+  expect((await appeler('GET', '?q=AV-1')).corps.total).toBe(1);
+});
+
+it('se propose pour l’encours dont il cite le numéro', async () => {
+  const encours = await m.declarer(await m.creer({ valeurAttendueCentimes: 9_000 }));
+  const facture = await avoir({ numero: 'AV-2', lignes: [uneLigne({ nom: `Avoir sur ${encours.numero}` })] });
+  const { corps } = await appeler('GET', `/${facture.encaissementId}/rapprochements`);
+  expect(corps.rapprochements[0]).toMatchObject({
+    parts: [{ encoursId: encours.id, montantCentimes: 9_000 }],
+    resteCentimes: 0,
+  });
+});
+
+it('tapé avant d’être lu, il n’est pas compté deux fois ; il reçoit son fichier', async () => {
+  const corps = {
+    laboratoireId: m.labo,
+    nature: 'AVOIR',
+    numero: 'av 3',
+    date: '2026-10-15',
+    montantHtCentimes: 9_000,
+  };
+  const { status, corps: tape } = await appeler('POST', '', corps);
+  expect(status).toBe(200);
+  const facture = await avoir({ numero: 'AV3' });
+  expect(facture.encaissementId).toBe(tape.id);
+  expect((await encaissement(facture)).fichier).not.toBeNull();
+});
+
+it('son numéro sur un autre montant : rien n’est encaissé, et rien n’est changé', async () => {
+  await avoir({ numero: 'AV-4' });
+  const corps = { laboratoireId: m.labo, nature: 'AVOIR', numero: 'AV-5', date: '2026-10-15', montantHtCentimes: 100 };
+  const { corps: tape } = await appeler('POST', '', corps);
+  expect((await avoir({ numero: 'AV-5' })).encaissementId).toBeNull();
+  expect((await appeler('GET', `/${tape.id}`)).corps.montantHtCentimes).toBe(100);
+});
+
+it('ne change plus tant que son encaissement vit ; annulé, il se supprime', async () => {
+  const facture = await avoir({ numero: 'AV-6' });
+  expect(facture.droits).toMatchObject({ completer: false, supprimer: false, mettreDeCote: false });
+  expect(await m.code('DELETE', `/${facture.id}?version=${facture.version}`)).toBe('AVOIR_ENCAISSE');
+  const { id, version } = await encaissement(facture);
+  expect((await appeler('POST', `/${id}/annuler`, { version, motif: 'Reçu par erreur' })).status).toBe(200);
+  const libre = await m.detail(facture.id);
+  expect([libre.encaissementId, libre.droits.supprimer]).toEqual([null, true]);
+  expect(await m.code('DELETE', `/${facture.id}?version=${libre.version}`)).toBe(200);
+});
