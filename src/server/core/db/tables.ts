@@ -110,6 +110,16 @@ export interface AdhesionSegment {
   tenant_id: number;
 }
 
+export interface AliasLaboratoire {
+  cle: string;
+  cree_le: Generated<string>;
+  cree_par_nom: string | null;
+  id: Generated<number>;
+  laboratoire_id: number;
+  nom: string;
+  tenant_id: number;
+}
+
 export interface Archive {
   battement_le: Generated<string>;
   cle: string;
@@ -395,6 +405,48 @@ export interface Emplacement {
   zone_id: number;
 }
 
+export interface Encaissement {
+  affecte_centimes: Generated<number>;
+  annule_le: string | null;
+  annule_motif: string | null;
+  annule_par_nom: string | null;
+  cle_releve: string | null;
+  cree_le: Generated<string>;
+  cree_par_id: number | null;
+  cree_par_nom: string | null;
+  date: string;
+  etat: Generated<string>;
+  fichier_id: number | null;
+  id: Generated<number>;
+  info: string | null;
+  laboratoire_id: number | null;
+  modifie_le: Generated<string>;
+  modifie_par_nom: string | null;
+  montant_ht_centimes: number | null;
+  montant_partage_centimes: Generated<number | null>;
+  montant_ttc_centimes: number | null;
+  nature: string;
+  ne_du_reglement: Generated<boolean>;
+  numero: string | null;
+  numero_cle: Generated<string | null>;
+  partage: string;
+  payeur: Generated<string>;
+  recherche: Generated<string>;
+  reste_centimes: Generated<number | null>;
+  source: string;
+  tenant_id: number;
+  tva_centimes: number | null;
+  version: Generated<number>;
+}
+
+export interface EncaissementReglage {
+  modifie_le: Generated<string>;
+  modifie_par_nom: string | null;
+  montants: string;
+  tenant_id: number;
+  version: Generated<number>;
+}
+
 export interface Encours {
   action_attendue: string;
   action_description: string | null;
@@ -500,6 +552,7 @@ export interface EncoursRappel {
 }
 
 export interface EncoursReglement {
+  acte_id: number | null;
   action: string;
   annule_le: string | null;
   annule_par_nom: string | null;
@@ -507,7 +560,9 @@ export interface EncoursReglement {
   cree_par_id: number | null;
   cree_par_nom: string | null;
   date: string;
+  encaissement_id: number | null;
   encours_id: number;
+  etat_avant: string | null;
   fichier_id: number | null;
   id: Generated<number>;
   montant_centimes: number;
@@ -526,6 +581,119 @@ export interface EncoursRelance {
   encours_id: number;
   id: Generated<number>;
   niveau: number;
+  tenant_id: number;
+}
+
+export interface Facture {
+  acheteur_nom: string | null;
+  ajustements: Generated<Json>;
+  avertissements: Generated<Json>;
+  controlee_le: string | null;
+  cree_le: Generated<string>;
+  cree_par_id: number | null;
+  cree_par_nom: string | null;
+  date_echeance: string | null;
+  date_emission: string | null;
+  devise: string;
+  ecart_centimes: Generated<number>;
+  encaissement_id: number | null;
+  etat: Generated<string>;
+  fichier_id: number;
+  ht_centimes: number | null;
+  id: Generated<number>;
+  laboratoire_id: number | null;
+  mise_de_cote: string | null;
+  modifie_le: Generated<string>;
+  modifie_par_nom: string | null;
+  nature: string;
+  nb_comparees: Generated<number>;
+  nb_ecarts: Generated<number>;
+  nb_lignes: Generated<number>;
+  nb_non_comparables: Generated<number>;
+  nb_reclamees: Generated<number>;
+  nb_sans_condition: Generated<number>;
+  numero: string;
+  numero_normalise: Generated<string>;
+  observations: Generated<Json>;
+  profil: string | null;
+  recherche: Generated<string>;
+  reclame_centimes: Generated<number>;
+  sha256: string;
+  sirens_du_texte: Generated<string[]>;
+  source: string;
+  tenant_id: number;
+  ttc_centimes: number | null;
+  tva_centimes: number | null;
+  type_document: string | null;
+  vendeur_nom: string | null;
+  vendeur_siren: string | null;
+  vendeur_siret: string | null;
+  vendeur_tva: string | null;
+  version: Generated<number>;
+}
+
+export interface FactureDepot {
+  attendus: number;
+  cree_le: Generated<string>;
+  cree_par_id: number | null;
+  cree_par_nom: string | null;
+  id: Generated<number>;
+  impersonation: Generated<boolean>;
+  tenant_id: number;
+}
+
+export interface FactureDepotFichier {
+  depot_id: number;
+  documents: Json | null;
+  fichier_id: number | null;
+  id: Generated<number>;
+  nom: string;
+  tenant_id: number;
+}
+
+export interface FactureLigne {
+  attendu_centimes: number | null;
+  brut_centimes: Generated<number>;
+  cip13: string | null;
+  cle_produit: Generated<string>;
+  code_vendeur: string | null;
+  condition_dite: string | null;
+  condition_id: number | null;
+  ean: string | null;
+  ecart_centimes: Generated<number>;
+  encours_id: number | null;
+  facture_id: number;
+  gratuites: number;
+  id: Generated<number>;
+  montant_net_centimes: number;
+  motif: string | null;
+  nom: string;
+  prix_brut: number | null;
+  prix_net: number | null;
+  quantite: number;
+  rang: number;
+  remise_attendue: number | null;
+  resultat: string | null;
+  tenant_id: number;
+  tva_centiemes: number | null;
+  unite: string | null;
+}
+
+export interface FactureRecontrole {
+  demande_le: Generated<string>;
+  faites: Generated<number>;
+  fini_le: string | null;
+  laboratoire_id: number;
+  tenant_id: number;
+  total: Generated<number>;
+}
+
+export interface FactureReference {
+  facture_id: number;
+  jour: string | null;
+  numero: string;
+  position: number;
+  sorte: string;
   tenant_id: number;
 }
 
@@ -715,6 +883,15 @@ export interface LaboratoireDetail {
   url_site_commande: string | null;
   version: Generated<number>;
   ville: string | null;
+}
+
+export interface LaboratoireIdentifiant {
+  appris_le: Generated<string>;
+  appris_par_nom: string | null;
+  laboratoire_id: number;
+  sorte: string;
+  tenant_id: number;
+  valeur: string;
 }
 
 export interface Logo {
@@ -1540,6 +1717,7 @@ export interface DB {
   abonnement_rappel: AbonnementRappel;
   adhesion: Adhesion;
   adhesion_segment: AdhesionSegment;
+  alias_laboratoire: AliasLaboratoire;
   archive: Archive;
   cle_journal: CleJournal;
   condition: Condition;
@@ -1562,6 +1740,8 @@ export interface DB {
   document_utilisateur: DocumentUtilisateur;
   document_version: DocumentVersion;
   emplacement: Emplacement;
+  encaissement: Encaissement;
+  encaissement_reglage: EncaissementReglage;
   encours: Encours;
   encours_commentaire: EncoursCommentaire;
   encours_compteur: EncoursCompteur;
@@ -1573,6 +1753,12 @@ export interface DB {
   encours_rappel: EncoursRappel;
   encours_reglement: EncoursReglement;
   encours_relance: EncoursRelance;
+  facture: Facture;
+  facture_depot: FactureDepot;
+  facture_depot_fichier: FactureDepotFichier;
+  facture_ligne: FactureLigne;
+  facture_recontrole: FactureRecontrole;
+  facture_reference: FactureReference;
   famille: Famille;
   fichier: Fichier;
   guide_rdv: GuideRdv;
@@ -1586,6 +1772,7 @@ export interface DB {
   laboratoire_contact: LaboratoireContact;
   laboratoire_demande: LaboratoireDemande;
   laboratoire_detail: LaboratoireDetail;
+  laboratoire_identifiant: LaboratoireIdentifiant;
   logo: Logo;
   mail: Mail;
   migration: Migration;

@@ -16,11 +16,11 @@ import styles from './Accueil.module.css';
 import {
   lignesEncaissements,
   lignesEncours,
+  lignesFactures,
   lignesPromotions,
   lignesReclamations,
   lignesRfa,
 } from './lignes-a-faire.ts';
-import { lignesEncours, lignesFactures, lignesPromotions, lignesReclamations, lignesRfa } from './lignes-a-faire.ts';
 import { LigneDeTravail } from './LigneDeTravail.tsx';
 import { NotificationsATraiter, NOTIFICATIONS_A_TRAITER } from './NotificationsATraiter.tsx';
 import { promotionsProches, tgAPoser } from './promotions-proches.ts';
@@ -51,8 +51,8 @@ const useTravail = ({ encours, factures, rfas, promotions, reclamations, rdvs }:
       notificationQueries.page(NOTIFICATIONS_A_TRAITER),
     ],
     combine: (lectures) => {
-      const [duEncours, desAvoirs, desRfas, desPromotions, proches, desReclamations, rdv, notifications] = lectures;
-      const [duEncours, desFactures, desRfas, desPromotions, proches, desReclamations, rdv, notifications] = lectures;
+      const [duEncours, desAvoirs, desFactures, desRfas, desPromotions, proches, desReclamations, rdv, notifications] =
+        lectures;
       return {
         attendu: lectures.some(({ isLoading }) => isLoading),
         echec: lectures.find(({ isError, data }) => isError && data === undefined),
