@@ -91,6 +91,7 @@ export const routesEcrans = {
   avoirs: routeEcran(
     'avoirs',
     lazyRouteComponent(() => import('#web/pages/avoirs/AvoirsPage.tsx'), 'AvoirsPage'),
+  ),
   factures: routeEcran(
     'factures',
     lazyRouteComponent(() => import('#web/features/argent/facture/FacturesPage.tsx'), 'FacturesPage'),

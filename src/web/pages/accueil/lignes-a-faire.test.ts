@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
-import { lignesEncaissements, lignesEncours, lignesPromotions, lignesReclamations } from './lignes-a-faire.ts';
-import { lignesEncours, lignesFactures, lignesPromotions, lignesReclamations } from './lignes-a-faire.ts';
+import {
+  lignesEncaissements,
+  lignesEncours,
+  lignesFactures,
+  lignesPromotions,
+  lignesReclamations,
+} from './lignes-a-faire.ts';
 
 it('met l’argent d’abord : ce qui n’a pas été demandé, puis ce qui n’est pas venu', () => {
   const lignes = lignesEncours({

@@ -30,17 +30,22 @@ describe.each(roles)('%s (FAC-30)', (role) => {
   test('a ses droits sur chaque état, de côté ou réclamée', () => {
     for (const etat of etatsFacture)
       for (const miseDeCote of [null, ...misesDeCote])
-        for (const nbReclamees of [0, 2])
-          expect(
-            droitsFacture({ role }, { etat, miseDeCote, nbReclamees, nbEcarts: etat === 'ECARTS' ? 1 : 0 }),
-          ).toEqual({
-            completer: gere && nbReclamees === 0 && miseDeCote === null,
-            mettreDeCote: gere && nbReclamees === 0 && miseDeCote === null,
+        for (const [nbReclamees, encaissementId] of [
+          [0, null],
+          [2, null],
+          [0, 7],
+        ] as const) {
+          const libre = nbReclamees === 0 && encaissementId === null;
+          const nbEcarts = etat === 'ECARTS' ? 1 : 0;
+          expect(droitsFacture({ role }, { etat, miseDeCote, nbReclamees, nbEcarts, encaissementId })).toEqual({
+            completer: gere && libre && miseDeCote === null,
+            mettreDeCote: gere && libre && miseDeCote === null,
             reprendre: gere && (miseDeCote === 'MANUELLE' || miseDeCote === 'AUTRE_ACHETEUR'),
             controler: gere && miseDeCote === null && etat !== 'A_COMPLETER' && etat !== 'AVOIR',
             reclamer: gere && etat === 'ECARTS',
-            supprimer: supprime && nbReclamees === 0,
+            supprimer: supprime && libre,
           });
+        }
   });
 });
 

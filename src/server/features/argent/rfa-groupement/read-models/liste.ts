@@ -120,6 +120,7 @@ export const detailRfaGroupement = async (
     ...voirModele(acteur, lu, aujourdhuiDe({ services })),
     produits: await produitsRfa(tx, id),
     bases: [...lu.bases],
+    basesFactures: [...lu.basesFactures],
     pieces: pieces.map(({ sha256: _s, id: fichierId, ...piece }) => ({ fichierId, ...piece })),
     historique: await historiqueDe(tx, 'rfa', id),
   };
