@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconFile, IconReceipt } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { libelleEtat } from '#shared/features/argent/encours/messages.ts';
 import { factureContract } from '#shared/features/argent/facture/contract.ts';
 import type { DetailFacture } from '#shared/features/argent/facture/contract/lecture.ts';
 import type { SorteReference } from '#shared/features/argent/facture/contract/enumerations.ts';
@@ -9,7 +10,6 @@ import {
   libelleEtatFacture,
   libelleSourceFacture,
 } from '#shared/features/argent/facture/messages.ts';
-import { PastilleEtat } from '#web/features/argent/encours/Pastilles.tsx';
 import { MarqueLabo } from '#web/features/catalogue/laboratoire/MarqueLabo.tsx';
 import { formatCentimes, formatInstant, formatJour, insecable } from '#web/lib/formats.ts';
 import { ouvrirFichier } from '#web/lib/ouvrir-fichier.ts';
@@ -109,7 +109,9 @@ const Encours = ({ facture: { encours } }: { facture: DetailFacture }) =>
             {numero}
           </LienTexte>
           <span className="chiffres">{formatCentimes(valeurAttendueCentimes)}</span>
-          <PastilleEtat etat={etat} partiel={false} />
+          <Text span size="sm" c="dimmed">
+            {libelleEtat[etat]}
+          </Text>
         </Group>
       ))}
     </Section>
