@@ -61,8 +61,8 @@ export const lignesEncours = ({ aDeclarer, aRelancer }: EncoursAFaire): LigneAFa
 export const lignesFactures = ({ ecarts, aCompleter }: TuilesFacture): LigneAFaire[] => [
   {
     nombre: ecarts.nombre,
-    texte: `${pluriel(ecarts.nombre, 'facture')} au-dessus de leurs conditions`,
-    detail: 'leurs écarts sont à réclamer',
+    texte: `${pluriel(ecarts.nombre, 'facture')} au-dessus des conditions`,
+    detail: 'remises ou unités gratuites non appliquées',
     centimes: ecarts.centimes,
     vers: linkOptions({ to: '/encours/factures', search: { etat: 'ECARTS' } }),
     icone: IconReceipt,
