@@ -4,6 +4,7 @@ import { EncaissementPanneaux, usePanneaux } from '#web/features/argent/encaisse
 import { EncaissementsListe } from '#web/features/argent/encaissement/EncaissementsListe.tsx';
 import { EncaissementsTuiles } from '#web/features/argent/encaissement/EncaissementsTuiles.tsx';
 import { urlEncaissements } from '#web/features/argent/encaissement/filtres.ts';
+import { ReglageMontants } from '#web/features/argent/encaissement/ReglageMontants.tsx';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { LienTexte } from '#web/ui/LienTexte.tsx';
@@ -22,7 +23,12 @@ export const AvoirsPage = () => {
   return (
     <PageShell
       titre="Avoirs et paiements"
-      sousTitre="Ce que vos laboratoires vous ont donné, et les encours que chaque euro règle."
+      sousTitre={
+        <>
+          Ce que vos laboratoires vous ont donné, et les encours que chaque euro règle.
+          <ReglageMontants />
+        </>
+      }
       retour={
         <LienTexte to="/encours" size="sm" data-sans-impression>
           <IconArrowLeft size={14} aria-hidden /> Encours

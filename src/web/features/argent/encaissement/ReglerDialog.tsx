@@ -1,7 +1,7 @@
 import { Alert, Checkbox, Loader, Modal, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { libelleMontants } from '#shared/features/argent/encaissement/messages.ts';
+import { leDeNature, libelleMontants } from '#shared/features/argent/encaissement/messages.ts';
 import { actionsEncours } from '#shared/features/argent/encours/contract/schemas.ts';
 import { libelleAction } from '#shared/features/argent/encours/messages.ts';
 import type { EffetReglement } from '#shared/features/argent/encours/rules/reglement-saisi.ts';
@@ -13,7 +13,7 @@ import { PiedDialogue } from '#web/features/argent/encours/PiedDialogue.tsx';
 import { encoursQueries } from '#web/features/argent/encours/queries.ts';
 import { Sommes } from '#web/features/argent/encours/Sommes.tsx';
 import { usePremierLu } from '#web/lib/edition.ts';
-import { aujourdhui, formatCentimes, formatInstant } from '#web/lib/formats.ts';
+import { aujourdhui, du, formatCentimes, formatInstant } from '#web/lib/formats.ts';
 import { useFermeture } from '#web/ui/fermeture.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { JourField } from '#web/ui/fields/JourField.tsx';
@@ -21,7 +21,6 @@ import { MontantField } from '#web/ui/fields/MontantField.tsx';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import grille from '#web/ui/Grille.module.css';
 import { Money } from '#web/ui/Money.tsx';
-import { nomEncaissement } from './mots.ts';
 import { ProvenanceReglement } from './ProvenanceReglement.tsx';
 import { encaissementQueries } from './queries.ts';
 import { SommesEncaissement } from './SommesEncaissement.tsx';
@@ -135,7 +134,7 @@ const PartageDuRecu = ({ encours, choisi, part, depasse, tout, setTout }: Reglem
         <SommesEncaissement
           sommes={[
             [
-              choisi ? `Reste de ${nomEncaissement(choisi)}` : 'Reçu',
+              choisi ? `Reste ${du(leDeNature[choisi.nature])}` : 'Reçu',
               <Money key="dispo" centimes={disponibleCentimes} />,
             ],
             ['Pour cet encours', <Money key="part" centimes={partCentimes} />],

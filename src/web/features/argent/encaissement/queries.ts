@@ -92,6 +92,8 @@ export const useActesEncaissement = () => {
       /** Undoes one act: its encours are as they were just before it (ECM-8). */
       annulerAffectations: ({ id, version }: EncaissementVu, acteId: number) =>
         puis(call(encaissementContract.annulerAffectations, { params: { id, acteId }, body: { version } })),
+      changerReglage: (body: Corps<'modifierReglageEncaissements'>) =>
+        puis(call(encaissementContract.modifierReglageEncaissements, { body })),
       retirerPiece: (id: number) => puis(call(encaissementContract.retirerPieceEncaissement, { params: { id } })),
       /** Read again, without the cache: after a conflict, before naming what a cancellation undoes. */
       relire: (id: number) => client.fetchQuery({ ...encaissementQueries.detail(id), staleTime: 0 }),

@@ -1,0 +1,38 @@
+import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { MontantsEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
+import { libelleMontants } from '#shared/features/argent/encaissement/messages.ts';
+import { confirmer } from '#web/ui/confirmer.ts';
+import { echec, succes } from '#web/ui/snackbar.tsx';
+import { encaissementQueries, useActesEncaissement } from './queries.ts';
+
+const AUTRE: Readonly<Record<MontantsEncours, MontantsEncours>> = { HT: 'TTC', TTC: 'HT' };
+
+/** In what the account counts its encours, and the way to change it (ECM-2). */
+export const ReglageMontants = () => {
+  const { data } = useQuery(encaissementQueries.reglage());
+  const actes = useActesEncaissement();
+  if (!data) return null;
+  const { montantsEncours, version, droits } = data;
+  const autre = AUTRE[montantsEncours];
+  const changer = async () => {
+    const accord = await confirmer({
+      titre: `Compter vos encours ${libelleMontants[autre]} ?`,
+      texte: `Pour tout le compte, c’est le montant ${autre} de ce que vous recevrez qui réglera vos encours. Ce qui est déjà reçu garde son montant partagé.`,
+      action: `Compter ${libelleMontants[autre]}`,
+    });
+    if (!accord) return;
+    await actes.changerReglage({ montantsEncours: autre, version });
+    succes(`Vos encours se comptent ${libelleMontants[autre]}.`);
+  };
+  return (
+    <>
+      {` Vos encours se comptent ${libelleMontants[montantsEncours]}. `}
+      {droits.modifier ? (
+        <Anchor component="button" type="button" inherit onClick={() => void changer().catch(echec)}>
+          Changer
+        </Anchor>
+      ) : null}
+    </>
+  );
+};
