@@ -7,7 +7,7 @@ import { urlEncaissements } from '#web/features/argent/encaissement/filtres.ts';
 import { ReglageMontants } from '#web/features/argent/encaissement/ReglageMontants.tsx';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { differer } from '#web/ui/differer.tsx';
-import { LienTexte } from '#web/ui/LienTexte.tsx';
+import { LienBouton } from '#web/ui/LienBouton.tsx';
 import { PageShell } from '#web/ui/PageShell.tsx';
 
 const ReleveDrawer = differer(
@@ -29,26 +29,26 @@ export const AvoirsPage = () => {
           <ReglageMontants />
         </>
       }
-      retour={
-        <LienTexte to="/encours" size="sm" data-sans-impression>
-          <IconArrowLeft size={14} aria-hidden /> Encours
-        </LienTexte>
-      }
       actions={
-        panneaux.nouveau ? (
-          <>
-            <Button
-              variant="default"
-              leftSection={<IconBuildingBank size={16} aria-hidden />}
-              onClick={panneaux.releve}
-            >
-              Lire un relevé
-            </Button>
-            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={panneaux.nouveau}>
-              Avoir ou paiement
-            </Button>
-          </>
-        ) : null
+        <>
+          <LienBouton to="/encours" variant="subtle" leftSection={<IconArrowLeft size={16} aria-hidden />}>
+            Encours
+          </LienBouton>
+          {panneaux.nouveau ? (
+            <>
+              <Button
+                variant="default"
+                leftSection={<IconBuildingBank size={16} aria-hidden />}
+                onClick={panneaux.releve}
+              >
+                Lire un relevé
+              </Button>
+              <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={panneaux.nouveau}>
+                Avoir ou paiement
+              </Button>
+            </>
+          ) : null}
+        </>
       }
     >
       <EncaissementsTuiles url={url} />

@@ -54,6 +54,7 @@ export const Affectations = ({ encaissement }: { encaissement: DetailEncaissemen
                       to="/encours"
                       search={{ etat: encoursEtat, encours: encoursId }}
                       inherit
+                      underline="always"
                       className="chiffres"
                     >
                       {encoursNumero}

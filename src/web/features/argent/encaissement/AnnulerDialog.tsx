@@ -1,18 +1,18 @@
-import { Alert, Loader, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Loader, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { encaissementContract } from '#shared/features/argent/encaissement/contract.ts';
 import type { DetailEncaissement } from '#shared/features/argent/encaissement/contract/schemas.ts';
-import { PiedDialogue } from '#web/features/argent/encours/PiedDialogue.tsx';
+import { leDeNature } from '#shared/features/argent/encaissement/messages.ts';
 import { usePremierLu } from '#web/lib/edition.ts';
 import { formatCentimes, pluriel } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { useFermeture } from '#web/ui/fermeture.ts';
-import { Formulaire } from '#web/ui/Formulaire.tsx';
+import { EnvoiAuPied, Formulaire } from '#web/ui/Formulaire.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import styles from './Encaissement.module.css';
-import { leNomEncaissement, nomEncaissement } from './mots.ts';
+import { nomEncaissement } from './mots.ts';
 import { encaissementQueries, useActesEncaissement } from './queries.ts';
 
 type Props = { id: number; onFermer: () => void };
@@ -39,8 +39,11 @@ const Saisie = ({ encaissement: depart, onFermer }: { encaissement: DetailEncais
   const vivantes = depart.affectations.filter(({ annuleLe }) => annuleLe === null);
   const total = vivantes.reduce((somme, { montantCentimes }) => somme + montantCentimes, 0);
   return (
-    <Modal opened onClose={fermer} title={`Annuler ${leNomEncaissement(depart)} ?`} size="md">
-      <Formulaire formulaire={f} sansBoutons>
+    <Modal opened onClose={fermer} title={`Annuler ${leDeNature[depart.nature]} ?`} size="md">
+      <Formulaire formulaire={f} boutonsAuPied>
+        <Text size="sm" fw={550} className={styles.texte}>
+          {[nomEncaissement(depart), depart.laboratoireNom ?? 'Groupement'].join(' · ')}
+        </Text>
         {vivantes.length === 0 ? (
           <Text size="sm">Il ne règle rien : il reste visible parmi les annulés, et ne réglera plus rien.</Text>
         ) : (
@@ -58,7 +61,14 @@ const Saisie = ({ encaissement: depart, onFermer }: { encaissement: DetailEncais
         )}
         <TextInput label="Motif" placeholder="Reçu par erreur, repris par le laboratoire…" {...f.champ('motif')} />
       </Formulaire>
-      <PiedDialogue formulaire={f} onAnnuler={fermer} envoyer="Annuler l’encaissement" />
+      <Group justify="flex-end" gap="xs" mt="md">
+        <Button variant="default" onClick={fermer} disabled={f.enCours}>
+          Garder
+        </Button>
+        <EnvoiAuPied formulaire={f} color="red">
+          Annuler l’encaissement
+        </EnvoiAuPied>
+      </Group>
     </Modal>
   );
 };

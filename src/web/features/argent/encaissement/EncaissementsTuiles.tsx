@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconFileInvoice, IconPencilQuestion, IconReceiptEuro } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { attentesEncaissement } from '#shared/features/argent/encaissement/contract/enumerations.ts';
-import { aujourdhui, formatCentimes, formatNombre, insecable, pluriel } from '#web/lib/formats.ts';
+import { aujourdhui, formatCentimes, formatNombre, pluriel } from '#web/lib/formats.ts';
 import { StatTiles, type Tuile } from '#web/ui/StatTiles.tsx';
 import { filtresActifs, type UrlEncaissements } from './filtres.ts';
 import { libelleAttente } from './mots.ts';
@@ -44,7 +44,7 @@ export const EncaissementsTuiles = ({ url }: { url: UrlEncaissements }) => {
       libelle: `Reçu en ${annee}`,
       icone: IconCircleCheck,
       valeur: data && formatCentimes(data.recuAnnee.centimes),
-      detail: data && insecable(`dont ${formatCentimes(data.affecteAnnee.centimes)} affectés`),
+      detail: data && pluriel(data.recuAnnee.nombre, 'encaissement'),
       teinte: data?.recuAnnee.nombre === 0 ? 'gris' : 'vert',
     },
   ];

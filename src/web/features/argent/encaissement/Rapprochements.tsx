@@ -147,6 +147,7 @@ export const Rapprochements = ({ encaissement }: { encaissement: DetailEncaissem
               to="/encours"
               search={{ etat: 'DECLARE', payeur, ...(laboratoireId !== null && { laboratoireId }) }}
               inherit
+              underline="always"
             >
               Choisir parmi les encours à régler
             </LienTexte>

@@ -29,7 +29,7 @@ export const ReglageMontants = () => {
     <>
       {` Vos encours se comptent ${libelleMontants[montantsEncours]}. `}
       {droits.modifier ? (
-        <Anchor component="button" type="button" inherit onClick={() => void changer().catch(echec)}>
+        <Anchor component="button" type="button" inherit underline="always" onClick={() => void changer().catch(echec)}>
           Changer
         </Anchor>
       ) : null}

@@ -23,7 +23,7 @@ export const RestesDuLabo = ({ laboratoireId }: { laboratoireId: number }) => {
           ? `${pluriel(nombre, 'avoir ou paiement reçu reste', 'avoirs ou paiements reçus restent')} à affecter : ${formatCentimes(avoirs.centimes + paiements.centimes)}. `
           : ''}
         {aCompleter.nombre > 0 ? `${pluriel(aCompleter.nombre, 'montant')} à compléter. ` : ''}
-        <LienTexte to="/encours/avoirs" search={{ laboratoireId, aAffecter: 'true' }} inherit>
+        <LienTexte to="/encours/avoirs" search={{ laboratoireId, aAffecter: 'true' }} inherit underline="always">
           Les affecter
         </LienTexte>
       </Text>

@@ -67,7 +67,12 @@ export const EncoursReglements = ({ encours }: { encours: DetailEncours }) => {
                   {encaissementId === null ? (
                     [libelleAction[action], reference].filter(Boolean).join(' · ')
                   ) : (
-                    <LienTexte to="/encours/avoirs" search={{ encaissement: encaissementId }} inherit>
+                    <LienTexte
+                      to="/encours/avoirs"
+                      search={{ encaissement: encaissementId }}
+                      inherit
+                      underline="always"
+                    >
                       {[libelleAction[action], reference ?? 'sans numéro'].join(' · ')}
                     </LienTexte>
                   )}

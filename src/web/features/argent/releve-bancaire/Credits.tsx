@@ -34,7 +34,7 @@ const Credit = ({ credit, choisi, onChoix }: CreditProps) => {
         {deja ? (
           <Text size="sm">
             {laboratoireNom ? `${laboratoireNom} · ` : ''}
-            <LienTexte to="/encours/avoirs" search={{ encaissement: encaissementId }} inherit>
+            <LienTexte to="/encours/avoirs" search={{ encaissement: encaissementId }} inherit underline="always">
               déjà reçu
             </LienTexte>
           </Text>
