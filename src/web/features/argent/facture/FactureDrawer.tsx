@@ -117,11 +117,29 @@ const Encours = ({ facture: { encours } }: { facture: DetailFacture }) =>
     </Section>
   );
 
+/** What a credit note became: it is shared out from there (ECM-22). */
+const Encaissement = ({ facture: { etat, encaissementId } }: { facture: DetailFacture }) => {
+  if (etat !== 'AVOIR') return null;
+  return encaissementId === null ? (
+    <Avis
+      titre="Pas dans vos encaissements"
+      phrases={['Un avoir de ce numéro y est déjà, d’un autre montant ou annulé : vérifiez lequel est le bon.']}
+    />
+  ) : (
+    <Section titre="Encaissement">
+      <LienTexte to="/encours/avoirs" search={{ encaissement: encaissementId }} size="sm">
+        Voir ce que cet avoir règle, et ce qu’il en reste
+      </LienTexte>
+    </Section>
+  );
+};
+
 const Contenu = ({ facture }: { facture: DetailFacture }) => (
   <>
     <Sommes facture={facture} />
     <Avis titre="À vérifier" phrases={[...facture.observations, ...facture.avertissements]} />
     <Encours facture={facture} />
+    <Encaissement facture={facture} />
     <Section titre="Lignes">
       <FactureLignes facture={facture} />
     </Section>
