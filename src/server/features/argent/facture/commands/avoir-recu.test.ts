@@ -84,3 +84,13 @@ it('ne change plus tant que son encaissement vit ; annulé, il se supprime', asy
   expect([libre.encaissementId, libre.droits.supprimer]).toEqual([null, true]);
   expect(await m.code('DELETE', `/${facture.id}?version=${libre.version}`)).toBe(200);
 });
+
+it('d’un vendeur dont le nom est appris, il trouve son laboratoire', async () => {
+  const alias = { nom: 'Sylve Distribution', laboratoireId: m.autreLabo };
+  const appris = await m.app.appeler(m.jetons.ADMIN, 'POST', `/api/v1/laboratoires/${alias.laboratoireId}/alias`, {
+    corps: { nom: alias.nom },
+  });
+  expect(appris.status).toBe(200);
+  const vendeur = { nom: alias.nom, siren: null, siret: null, tva: null };
+  expect((await avoir({ numero: 'AV-7', vendeur })).laboratoireId).toBe(m.autreLabo);
+});
