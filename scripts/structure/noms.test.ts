@@ -48,8 +48,8 @@ describe('Un fichier hors de la carte', () => {
   });
 
   it('d’une fonctionnalité inconnue, est refusé', () => {
-    expect(noms('src/shared/features/argent/rfa/rules.ts')).toEqual([
-      expect.stringContaining('« rfa » n’est pas sur la carte'),
+    expect(noms('src/shared/features/argent/tresorerie/rules.ts')).toEqual([
+      expect.stringContaining('« tresorerie » n’est pas sur la carte'),
     ]);
   });
 

@@ -1,5 +1,8 @@
 import type { ActeurEssaye } from './core/roles.ts';
 import * as encaissement from './features/argent/encaissement/policy.ts';
+import * as facture from './features/argent/facture/policy.ts';
+import * as rfa from './features/argent/rfa/policy.ts';
+import * as rfaGroupement from './features/argent/rfa-groupement/policy.ts';
 import * as encours from './features/argent/encours/policy.ts';
 import { typesEncours } from './features/argent/encours/contract/enumerations.ts';
 import * as famille from './features/catalogue/famille/policy.ts';
@@ -105,6 +108,51 @@ export const politiques: Readonly<Record<string, Readonly<Record<string, Politiq
     ...pour(encaissement.canEncaisser, 'ajouterAlias', 'retirerAlias'),
   },
   releveBancaire: pour(encaissement.canEncaisser, 'apercuReleveBancaire', 'enregistrerCredits'),
+  facture: {
+    listFactures: facture.canLireFacture,
+    ...pour(
+      facture.canGererFacture,
+      'deposerFactures',
+      'completerFacture',
+      'choisirLaboratoireFacture',
+      'mettreDeCoteFacture',
+      'controlerFacture',
+      'reclamerFacture',
+    ),
+    supprimerFacture: facture.canSupprimerFacture,
+  },
+  rfa: {
+    listRfa: rfa.canLireRfa,
+    ...pour(
+      rfa.canGererRfa,
+      'creerRfa',
+      'modifierRfa',
+      'changerPalierRfa',
+      'reclamerSoldeRfa',
+      'saisirBasesRfa',
+      'dupliquerRfa',
+      'dupliquerAnneeRfa',
+      'joindreRfa',
+      'retirerPieceRfa',
+    ),
+    repondreRfa: rfa.canRepondreRfa,
+    supprimerRfa: rfa.canSupprimerRfa,
+  },
+  rfaGroupement: {
+    listRfasGroupement: rfaGroupement.canLireRfaGroupement,
+    ...pour(
+      rfaGroupement.canGererRfaGroupement,
+      'creerRfaGroupement',
+      'modifierRfaGroupement',
+      'supprimerRfaGroupement',
+      'changerEtatRfaGroupement',
+      'changerPalierRfaGroupement',
+      'dupliquerRfaGroupement',
+      'relancerRfaGroupement',
+      'joindreRfaGroupement',
+      'retirerPieceRfaGroupement',
+    ),
+  },
   relance: { lireReglesRelance: encours.canLireEncours, modifierRegleRelance: encours.canGererRelances },
   famille: pour(
     famille.canGererFamilles,
@@ -204,6 +252,10 @@ export const politiques: Readonly<Record<string, Readonly<Record<string, Politiq
   discussion: {
     lirePromotion: (acteur) => discussion.canLireDiscussion(acteur, 'PROMOTION'),
     infoPromotion: (acteur) => discussion.canLireDiscussion(acteur, 'PROMOTION'),
+    commenterRfa: (acteur) => discussion.canCommenter(acteur, 'RFA', true),
+    poserStatutRfa: (acteur) => discussion.canPoserStatut(acteur, 'RFA'),
+    commenterRfaGroupement: (acteur) => discussion.canCommenter(acteur, 'RFA_GROUPEMENT', true),
+    poserStatutRfaGroupement: (acteur) => discussion.canPoserStatut(acteur, 'RFA_GROUPEMENT'),
     dernieres: surUneDiscussion(discussion.canLireDiscussion),
     commenterPromotion: (acteur) => discussion.canCommenter(acteur, 'PROMOTION', true),
     poserStatutPromotion: (acteur) => discussion.canPoserStatut(acteur, 'PROMOTION'),

@@ -13,8 +13,7 @@ import {
 import { linkOptions, type LinkOptions } from '@tanstack/react-router';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { NomEcran } from '#shared/core/screens.ts';
-import { typesDe } from '#shared/features/argent/encours/policy.ts';
-import { canEncaisser } from '#shared/features/argent/encaissement/policy.ts';
+import { canReglerEncours, typesDe } from '#shared/features/argent/encours/policy.ts';
 import { canGererRfa } from '#shared/features/argent/rfa/policy.ts';
 import { canGererLaboratoires } from '#shared/features/catalogue/laboratoire/policy.ts';
 import { canRedigerDocument } from '#shared/features/echanges/document/policy.ts';
@@ -106,7 +105,7 @@ const actes: readonly Acte[] = [
     libelle: 'Enregistrer un avoir ou un paiement',
     icone: IconReceiptEuro,
     ecran: 'avoirs',
-    permis: canEncaisser,
+    permis: canReglerEncours,
     vers: linkOptions({ to: '/encours/avoirs', search: { saisie: 'nouveau' } }),
   },
   {
@@ -114,7 +113,7 @@ const actes: readonly Acte[] = [
     libelle: 'Lire un relevé bancaire',
     icone: IconBuildingBank,
     ecran: 'avoirs',
-    permis: canEncaisser,
+    permis: canReglerEncours,
     vers: linkOptions({ to: '/encours/avoirs', search: { saisie: 'releve' } }),
   },
 ];

@@ -1,6 +1,7 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconFileInvoice, IconPlus, IconReceiptEuro } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import type { Age } from '#shared/features/argent/encours/contract/enumerations.ts';
 import { filtreDeLAge, filtresDesTuiles } from '#shared/features/argent/encours/rules/situations.ts';
 import { aujourdhui, formatCentimes, pluriel } from '#web/lib/formats.ts';
@@ -82,6 +83,23 @@ const Tuiles = ({ url }: { url: UrlEncours }) => {
 };
 
 /** What laboratories owe: to declare, to be paid, settled. */
+const PAPIERS = [
+  { to: '/encours/factures', nom: 'Factures', Icone: IconFileInvoice },
+  { to: '/encours/avoirs', nom: 'Avoirs et paiements', Icone: IconReceiptEuro },
+] as const;
+/** On a phone the rows come first: the actions keep to one line. */
+const LiensDesPapiers = () =>
+  PAPIERS.map(({ to, nom, Icone }) => (
+    <Fragment key={to}>
+      <LienBouton visibleFrom="sm" to={to} variant="default" leftSection={<Icone size={16} aria-hidden />}>
+        {nom}
+      </LienBouton>
+      <LienBouton hiddenFrom="sm" to={to} variant="default" px="xs" aria-label={nom}>
+        <Icone size={18} aria-hidden />
+      </LienBouton>
+    </Fragment>
+  ));
+
 export const EncoursPage = () => {
   const url = useEtatUrl(urlEncours);
   const panneaux = usePanneaux();
@@ -91,12 +109,7 @@ export const EncoursPage = () => {
       sousTitre="Ce que vos laboratoires vous doivent, de la constatation au règlement."
       actions={
         <>
-          <LienBouton to="/encours/factures" variant="default" leftSection={<IconFileInvoice size={16} aria-hidden />}>
-            Factures
-          </LienBouton>
-          <LienBouton to="/encours/avoirs" variant="default" leftSection={<IconReceiptEuro size={16} aria-hidden />}>
-            Avoirs et paiements
-          </LienBouton>
+          <LiensDesPapiers />
           {panneaux.nouveau ? (
             <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={panneaux.nouveau}>
               Nouvel encours

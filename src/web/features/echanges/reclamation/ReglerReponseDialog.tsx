@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { actionsEncours } from '#shared/features/argent/encours/contract/schemas.ts';
 import { libelleAction } from '#shared/features/argent/encours/messages.ts';
 import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
-import { natureDuReglement } from '#shared/features/argent/encaissement/rules.ts';
 import { reglementPropose } from '#shared/features/echanges/reclamation/rules.ts';
 import {
   reglementReponseSchema,
@@ -151,10 +150,10 @@ export const ReglerReponseDialog = ({ reclamation, reponse, onFermer }: ARegler 
           </Radio.Group>
         ) : null}
         {effet.motif && lu ? <MotifEcart motif={f.valeurs.ecartMotif ?? null} champ={(nom) => f.champ(nom)} /> : null}
-        {lu && !refus && montant !== null && natureDuReglement(f.valeurs.action ?? 'AUTRES') !== null ? (
+        {lu && !refus ? (
           <Text size="sm" c="dimmed">
             {insecable(
-              `Ce que le laboratoire annonce est enregistré parmi vos avoirs et paiements ; ce que cet encours n’en prend pas y reste à affecter.`,
+              'Un avoir ou un paiement annoncé s’enregistre parmi les vôtres ; ce que cet encours n’en prend pas y reste à affecter.',
             )}
           </Text>
         ) : null}
