@@ -1,5 +1,5 @@
 import { useMounted } from '@mantine/hooks';
-import { useIsFetching } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
 import { ConnexionPerdue } from '#web/lib/echecs.ts';
 import { chargerCode, direChargementPerdu } from './chargement.ts';
@@ -68,25 +68,21 @@ export const differer = <P extends object>(
   return Object.assign(monter(source, estOuvert), { preparer: source.obtenir });
 };
 
-const quandLeNavigateurEstLibre = (faire: () => void): (() => void) => {
-  if (!('requestIdleCallback' in window)) {
-    const attente = setTimeout(faire, 500);
-    return () => clearTimeout(attente);
-  }
-  const attente = requestIdleCallback(faire);
-  return () => cancelIdleCallback(attente);
-};
-
+const ATTENTE_MS = 300;
 /**
- * Fetches the code of a drawer once its list is read and the browser has nothing else to do: opening it waits for no
- * code. A failure is told at the opening, not here.
+ * Fetches the code of a drawer once its list is read: opening it waits for no code. A failure is told at the opening,
+ * not here.
  */
 export const usePreparation = (tiroir: Preparable): void => {
-  const calme = useIsFetching() === 0;
-  useEffect(
-    () => (calme ? quandLeNavigateurEstLibre(() => void tiroir.preparer().catch(() => undefined)) : undefined),
-    [calme, tiroir],
-  );
+  const lectures = useQueryClient();
+  useEffect(() => {
+    const attente = setInterval(() => {
+      if (lectures.isFetching() > 0) return;
+      clearInterval(attente);
+      void tiroir.preparer().catch(() => undefined);
+    }, ATTENTE_MS);
+    return () => clearInterval(attente);
+  }, [lectures, tiroir]);
 };
 
 /**
