@@ -84,8 +84,9 @@ const Ligne = ({ encours, selection }: { encours: Encours; selection: SelectionE
   const { id, numero, laboratoireNom, laboratoireColor, soldeCentimes, info } = encours;
   const { garde, garder, simple, partSaisie, saisirPart, refusDe } = selection;
   const retenu = garde(id);
+  const seul = simple || !retenu || soldeCentimes <= 0;
   return (
-    <li className={`${styles.entree} ${styles.avecPart}`}>
+    <li className={seul ? styles.entree : `${styles.entree} ${styles.avecPart}`}>
       <Checkbox
         aria-label={`Régler ${numero}`}
         checked={retenu}
@@ -102,7 +103,7 @@ const Ligne = ({ encours, selection }: { encours: Encours; selection: SelectionE
           {simple || !retenu ? info : `${formatCentimes(soldeCentimes)} dus · ${info}`}
         </Text>
       </div>
-      {simple || !retenu || soldeCentimes <= 0 ? (
+      {seul ? (
         <Money centimes={soldeCentimes} />
       ) : (
         <MontantField
@@ -160,7 +161,12 @@ const Saisie = ({ encours: depart, onFermer, onFait, partage, dejaRecus }: Saisi
   const { f, lignes, parts, plusieurs, sommeCentimes, date, origine, dateConfirmee, confirmerDate } = selection;
   const fermer = useFermeture(() => void f.quitter().then((oui) => oui && onFermer()));
   return (
-    <Modal opened onClose={fermer} title={`Régler ${pluriel(parts.length, 'encours')} avec un même avoir`} size="lg">
+    <Modal
+      opened
+      onClose={fermer}
+      title={`Régler ${pluriel(parts.length, 'encours')}${plusieurs ? '' : ' avec un même avoir'}`}
+      size="lg"
+    >
       <Formulaire formulaire={f} boutonsAuPied>
         {plusieurs ? (
           <Alert color="orange" icon={<IconInfoCircle aria-hidden />}>
