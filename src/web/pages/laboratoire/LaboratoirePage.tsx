@@ -26,10 +26,7 @@ const CaTab = differerPartie(
   async () => (await import('#web/features/catalogue/laboratoire/CaTab.tsx')).CaTab,
   attenteOnglet,
 );
-const FicheTab = differerPartie(
-  async () => (await import('#web/features/catalogue/laboratoire/FicheTab.tsx')).FicheTab,
-  attenteOnglet,
-);
+const FicheDuLabo = differerPartie(async () => (await import('./FicheDuLabo.tsx')).FicheDuLabo, attenteOnglet);
 const PromotionsLaboTab = differerPartie(
   async () => (await import('#web/features/operations/promotion/PromotionsLaboTab.tsx')).PromotionsLaboTab,
   attenteOnglet,
@@ -56,9 +53,6 @@ const FacturesLaboTab = differerPartie(
 );
 const RestesDuLabo = differerPartie(
   async () => (await import('#web/features/argent/encaissement/RestesDuLabo.tsx')).RestesDuLabo,
-);
-const AliasSection = differerPartie(
-  async () => (await import('#web/features/argent/encaissement/AliasSection.tsx')).AliasSection,
 );
 const RfaDuLabo = differerPartie(async () => (await import('./RfaDuLabo.tsx')).RfaDuLabo, attenteOnglet);
 
@@ -161,16 +155,7 @@ const Onglets = ({ labo }: { labo: Laboratoire }) => {
           contenu: <ReclamationsLaboTab laboratoireId={labo.id} />,
         },
         { id: 'ca', libelle: 'Chiffre d’affaires', contenu: <CaTab labo={labo} /> },
-        {
-          id: 'fiche',
-          libelle: 'Fiche et contacts',
-          contenu: (
-            <Stack gap="md">
-              <FicheTab key={labo.id} labo={labo} />
-              <AliasSection laboratoireId={labo.id} />
-            </Stack>
-          ),
-        },
+        { id: 'fiche', libelle: 'Fiche et contacts', contenu: <FicheDuLabo labo={labo} /> },
       ]}
     />
   );

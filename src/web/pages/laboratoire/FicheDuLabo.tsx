@@ -1,0 +1,12 @@
+import { Stack } from '@mantine/core';
+import type { Laboratoire } from '#shared/features/catalogue/laboratoire/contract.ts';
+import { AliasSection } from '#web/features/argent/encaissement/AliasSection.tsx';
+import { FicheTab } from '#web/features/catalogue/laboratoire/FicheTab.tsx';
+
+/** Its sheet, and the names by which it is known in the papers of the account. */
+export const FicheDuLabo = ({ labo }: { labo: Laboratoire }) => (
+  <Stack gap="md">
+    <FicheTab key={labo.id} labo={labo} />
+    <AliasSection laboratoireId={labo.id} />
+  </Stack>
+);
