@@ -1,8 +1,12 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
+import { fr } from 'zod/locales';
 import { AppError, type FieldError } from '#shared/core/app-error.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { TravailInterrompu } from '../atelier/atelier.ts';
+
+// What a schema has no sentence of its own for is said in French too.
+z.config(fr());
 
 const TITRES: Readonly<Record<number, string>> = {
   400: 'Demande non valide',
