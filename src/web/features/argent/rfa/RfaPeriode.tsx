@@ -183,7 +183,7 @@ const Tete = ({ rfa, periode, pli }: TeteProps) => {
     <div className={styles.periodeTete}>
       {pli ? (
         <button type="button" className={styles.periodeOuvre} aria-expanded={pli.ouvert} onClick={pli.basculer}>
-          <Chevron size={16} aria-hidden />
+          <Chevron size={16} style={{ flex: 'none' }} aria-hidden />
           {nom}
         </button>
       ) : (
