@@ -19,6 +19,7 @@ const listes: readonly Liste[] = [
   { nom: 'encours réglés', qui: 'titulaire', chemin: '/encours?etat=REGLE&vue=liste' },
   { nom: 'encours par laboratoire', qui: 'titulaire', chemin: '/encours?etat=DECLARE&vue=labo' },
   { nom: 'avoirs et paiements', qui: 'titulaire', chemin: '/encours/avoirs' },
+  { nom: 'factures', qui: 'titulaire', chemin: '/encours/factures' },
   { nom: 'laboratoires', qui: 'titulaire', chemin: '/laboratoires' },
   { nom: 'promotions', qui: 'titulaire', chemin: '/promotions' },
   { nom: 'RFA', qui: 'titulaire', chemin: '/rfa', hautes: true },

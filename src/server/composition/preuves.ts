@@ -2,6 +2,7 @@ import type { Contributeur } from '#server/features/argent/dossier-preuve/read-m
 import { apportConditions } from '#server/features/conditions/condition/read-models/apport-preuve.ts';
 import { apportEncours } from '#server/features/argent/dossier-preuve/read-models/pieces.ts';
 import { apportPromotion } from '#server/features/operations/operation/read-models/apport-preuve.ts';
+import { apportRfa } from '#server/features/argent/rfa/read-models/apport-preuve.ts';
 import { apportReclamations } from '#server/features/echanges/reclamation/read-models/apport-preuve.ts';
 
 /**
@@ -11,6 +12,7 @@ import { apportReclamations } from '#server/features/echanges/reclamation/read-m
 export const contributeurs: readonly Contributeur[] = [
   apportEncours,
   apportPromotion,
+  apportRfa,
   apportConditions,
   apportReclamations,
 ];

@@ -59,25 +59,6 @@ const regler = async (id: number, montantCentimes: number): Promise<void> => {
   if (status !== 200) throw new Error(JSON.stringify(corps));
 };
 
-describe('la discussion', () => {
-  it('compte, dans la liste, ce que chacun n’a pas lu ; la RFA supprimée emporte sa discussion', async () => {
-    const rfa = await creer({ annee: 2024, gamme: 'Discutée' });
-    const url = `/api/v1/discussion/rfa/${rfa.id}`;
-    await m.app.appeler(p.jeton, 'POST', url, { corps: { texte: '<p>À relire</p>' } });
-    const nonLus = async (jeton: string): Promise<unknown> =>
-      (await ok('GET', '?annee=2024', undefined, jeton)).elements[0].nbMessageNotRead;
-    expect([await nonLus(p.jeton), await nonLus(p.roles.OPERATEUR)]).toEqual([0, 1]);
-    await ok('DELETE', `/${rfa.id}?version=${rfa.version}`);
-    const restent = await m.app.services.dbSysteme
-      .selectFrom('discussion')
-      .select('id')
-      .where('kind', '=', 'RFA')
-      .where('objet_id', '=', rfa.id)
-      .execute();
-    expect(restent).toEqual([]);
-  });
-});
-
 describe('créer, lire, modifier', () => {
   it('à soi d’emblée, réglée fin avril, suivie par qui la crée', async () => {
     const rfa = await creer();

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { TenantTx } from '#server/core/db/database.ts';
+import { section, tableau, type Apport } from '#server/features/argent/dossier-preuve/read-models/apport.ts';
+import { fichiersDe } from '#server/features/argent/dossier-preuve/read-models/pieces.ts';
+import { formatCentimes } from '#shared/core/centimes.ts';
+import type { DetailEncours } from '#shared/features/argent/encours/contract/schemas.ts';
+import { uniteDeBase, type BaseRfa } from '#shared/features/argent/rfa/contract/enumerations.ts';
+import { libelleBase } from '#shared/features/argent/rfa/messages.ts';
+import { fondreMois } from '#shared/features/argent/rfa/rules/factures.ts';
+import { piecesRfa } from './pieces.ts';
+import { lireRfas } from './rfas.ts';
+
+const nombre = new Intl.NumberFormat('fr-FR');
+const enMots = (type: BaseRfa, centiemes: number): string => {
+  const unite = uniteDeBase(type);
+  if (unite === 'POURCENT') return `${nombre.format(centiemes / 100)} %`;
+  return unite === 'UNITES' ? nombre.format(centiemes / 100) : formatCentimes(centiemes);
+};
+const mois = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const enMois = (yyyyMm: string): string => mois.format(new Date(`${yyyyMm}-01T00:00:00Z`));
+
+/**
+ * The RFA that an encours comes from (PRV-9): what was agreed, its thresholds, the base month by month, the contract. What colleagues said
+ * of it stays in the account (PRV-2, ADR 13).
+ */
+export const apportRfa = async (tx: TenantTx, { sourceType, sourceId }: DetailEncours): Promise<Apport> => {
+  if (sourceType !== 'RFA' || sourceId === null) return { contenu: [] };
+  const [rfa] = await lireRfas(tx, sql<boolean>`r.tenant_id = ${tx.tenantId} and r.id = ${sourceId}`);
+  if (!rfa) return { contenu: [] };
+  const pieces = await piecesRfa(tx, sourceId);
+  const desMois: BaseRfa = uniteDeBase(rfa.type) === 'UNITES' ? rfa.type : 'CA_NET_HT';
+  return {
+    contenu: [
+      section('RFA'),
+      { text: [rfa.annee, rfa.gamme ?? rfa.produit].filter(Boolean).join(', '), bold: true },
+      { text: `${libelleBase[rfa.type]} : ${rfa.condition}`, margin: [0, 2, 0, 4] },
+      ...tableau(
+        ['Palier', 'Seuil'],
+        rfa.paliers.map(({ info, seuil }, i) => [
+          info ?? `Palier ${i + 1}`,
+          seuil === null ? '' : enMots(rfa.type, seuil),
+        ]),
+        { largeurs: ['*', 'auto'] },
+      ),
+      ...tableau(
+        ['Mois', 'Base'],
+        fondreMois(rfa.bases, rfa.basesFactures).map((un) => [enMois(un.mois), enMots(desMois, un.base)]),
+        { largeurs: ['*', 'auto'] },
+      ),
+    ],
+    fichiers: await fichiersDe(
+      tx,
+      { dossier: 'rfa', intitule: 'Contrat de RFA' },
+      pieces.map(({ id }) => id),
+    ),
+  };
+};
