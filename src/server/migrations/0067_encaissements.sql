@@ -87,7 +87,7 @@ create table alias_laboratoire (
   constraint alias_laboratoire_fk foreign key (tenant_id, laboratoire_id) references laboratoire (tenant_id, id) on delete cascade
 );
 create index alias_laboratoire_laboratoire on alias_laboratoire (tenant_id, laboratoire_id);
-select cloisonner('alias_laboratoire', 'select, insert, delete');
+select cloisonner('alias_laboratoire');
 
 alter table encours_reglement
   add column encaissement_id bigint,

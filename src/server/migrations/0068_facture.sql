@@ -241,3 +241,49 @@ begin
       when 'rfa' then$$
   );
 end $patch$;
+
+-- A provisional laboratory that turns out to be a known one brings its papers: two that have one number stay two, the one that comes says so.
+create or replace function remplacer_laboratoire(de bigint, vers bigint) returns void language plpgsql as $$
+declare
+  compte bigint;
+  provisoire bigint;
+  connu bigint;
+  lien record;
+begin
+  select proprietaire_tenant_id into strict compte from laboratoire_detail where id = de;
+  for lien in
+    select k.conrelid::regclass as cible, a.attname as colonne from pg_constraint k
+    join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+    where k.contype = 'f' and k.confrelid = 'laboratoire_detail'::regclass and k.conrelid <> 'laboratoire'::regclass
+  loop
+    execute format('update %s set %I = $2 where %2$I = $1', lien.cible, lien.colonne) using de, vers;
+  end loop;
+  select id into provisoire from laboratoire where tenant_id = compte and detail_id = de for update;
+  select id into connu from laboratoire where tenant_id = compte and detail_id = vers for update;
+  if connu is null then
+    update laboratoire set detail_id = vers, version = version + 1, modifie_le = now() where tenant_id = compte and id = provisoire;
+  elsif provisoire is not null then
+    delete from laboratoire_ca a using laboratoire_ca b
+      where a.tenant_id = compte and a.laboratoire_id = provisoire and b.tenant_id = compte and b.laboratoire_id = connu and b.annee = a.annee;
+    delete from laboratoire_contact a using laboratoire_contact b
+      where a.tenant_id = compte and a.laboratoire_id = provisoire and b.tenant_id = compte and b.laboratoire_id = connu
+        and lower(b.email) = lower(a.email);
+    update encaissement a set numero = left(a.numero, 230) || ' (' || a.id || ')'
+      where a.tenant_id = compte and a.laboratoire_id = provisoire and a.annule_le is null and exists (
+        select from encaissement b where b.tenant_id = compte and b.laboratoire_id = connu and b.annule_le is null
+          and (b.payeur, b.nature, b.numero_cle) = (a.payeur, a.nature, a.numero_cle));
+    update facture a set numero = left(a.numero, 230) || ' (' || a.id || ')'
+      where a.tenant_id = compte and a.laboratoire_id = provisoire and exists (
+        select from facture b where b.tenant_id = compte and b.laboratoire_id = connu
+          and (b.nature, b.numero_normalise) = (a.nature, a.numero_normalise));
+    for lien in
+      select k.conrelid::regclass as cible, a.attname as colonne from pg_constraint k
+      join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[2]
+      where k.contype = 'f' and k.confrelid = 'laboratoire'::regclass
+    loop
+      execute format('update %s set %I = $3 where tenant_id = $1 and %2$I = $2', lien.cible, lien.colonne) using compte, provisoire, connu;
+    end loop;
+    delete from laboratoire where tenant_id = compte and id = provisoire;
+  end if;
+  delete from laboratoire_detail where id = de;
+end $$;

@@ -25,6 +25,7 @@ const D_UN_COMPTE_A_L_AUTRE = [
   'habilitation.habilitation_delegue_fk',
   'promotion.promotion_modele_fk',
   'promotion.promotion_modele_priorite_fk',
+  'rfa.rfa_modele_fk',
   'discussion_lecture.discussion_lecture_lecteur_fk',
 ];
 const noms = async (sql: string, valeurs: unknown[] = []): Promise<string[]> =>

@@ -235,6 +235,26 @@ describe('la réponse du super administrateur', () => {
     expect((await existe(nom, connu.detail.id)).corps.code).toBe('DEMANDE_DEJA_TRAITEE');
   });
 
+  it('il existe déjà : deux avoirs du même numéro restent deux', async () => {
+    const { id, nom } = await provisoire();
+    const connu = await monde.adopte(jetons.ADMIN);
+    const avoir = (laboratoireId: number) =>
+      app.appeler(jetons.ADMIN, 'POST', '/api/v1/encaissements', {
+        corps: { laboratoireId, nature: 'AVOIR', numero: 'AV-1', date: '2026-01-05', montantHtCentimes: 1_000 },
+      });
+    expect([(await avoir(id)).status, (await avoir(connu.id)).status]).toEqual([200, 200]);
+    expect((await existe(nom, connu.detail.id)).status).toBe(200);
+    const { corps } = await app.appeler(
+      jetons.ADMIN,
+      'GET',
+      `/api/v1/encaissements?laboratoireId=${connu.id}&tri=creeLe&ordre=asc`,
+    );
+    expect(corps.elements.map(({ numero }: { numero: string }) => numero)).toEqual([
+      expect.stringMatching(/^AV-1 \(\d+\)$/),
+      'AV-1',
+    ]);
+  });
+
   it('il existe déjà, et le compte ne l’avait pas : le sien le devient', async () => {
     const labo = await provisoire();
     const { id, nom } = labo;
