@@ -1,49 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ajouterJours, jourParis } from '#shared/core/dates.ts';
-import type { DetailEncaissement, Encaissement } from '#shared/features/argent/encaissement/contract/schemas.ts';
+import { ajouterJours } from '#shared/core/dates.ts';
 import type { EncoursRegle } from '#shared/features/argent/encours/contract/reglement.ts';
-import type { DetailEncours, Encours } from '#shared/features/argent/encours/contract/schemas.ts';
-import { creerMonde, type Monde } from '#server/testing/monde-encours.ts';
+import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
+import { creerMonde, ENCAISSEMENTS, part, type Monde } from '#server/testing/monde-encaissement.ts';
 import { multipart } from '#server/testing/multipart.ts';
 
-const URL = '/api/v1/encaissements';
+const URL = ENCAISSEMENTS;
 let m: Monde;
 let aujourdhui: string;
 beforeAll(async () => {
   m = await creerMonde();
-  aujourdhui = jourParis(m.app.horloge.maintenant);
+  ({ aujourdhui } = m);
 });
 afterAll(() => m.app.fermer());
 
-type Methode = 'GET' | 'POST' | 'PUT' | 'DELETE';
-const appeler = (methode: Methode, suite: string, corps?: unknown, jeton = m.jetons.ADMIN) =>
-  m.app.appeler(jeton, methode, `${URL}${suite}`, corps === undefined ? {} : { corps });
-let rang = 0;
-const saisie = (champs: object = {}) => ({
-  laboratoireId: m.labo,
-  nature: 'AVOIR',
-  numero: `AV-${++rang}`,
-  date: aujourdhui,
-  montantHtCentimes: 10_000,
-  ...champs,
-});
-const recevoir = async (champs: object = {}): Promise<DetailEncaissement> => {
-  const { status, corps } = await appeler('POST', '', saisie(champs));
-  if (status !== 200) throw new Error(`${status} ${JSON.stringify(corps)}`);
-  return corps;
-};
-const declare = async (valeurAttendueCentimes: number, champs: object = {}) =>
-  m.declarer(await m.creer({ valeurAttendueCentimes, ...champs }));
-const part = ({ id, version }: Encours, montantCentimes: number, champs: object = {}) => ({
-  encoursId: id,
-  version,
-  montantCentimes,
-  ...champs,
-});
-const affecter = ({ id, version }: Pick<Encaissement, 'id' | 'version'>, parts: readonly object[], champs = {}) =>
-  appeler('POST', `/${id}/affectations`, { version, parts, ...champs });
-const lire = async (id: number): Promise<DetailEncaissement> => (await appeler('GET', `/${id}`)).corps;
-const encours = (id: number): Promise<DetailEncours> => m.detail(id);
+const appeler = (...demande: Parameters<Monde['surEncaissements']>) => m.surEncaissements(...demande);
+const saisie = (champs: object = {}) => m.saisie(champs);
+const recevoir = (champs: object = {}) => m.recevoir(champs);
+const declare = (...un: Parameters<Monde['declare']>) => m.declare(...un);
+const affecter = (...demande: Parameters<Monde['affecter']>) => m.affecter(...demande);
+const lire = (id: number) => m.lire(id);
+const encours = (id: number) => m.encours(id);
 
 describe('enregistrer ce qui est reçu', () => {
   it('garde ses trois montants, deux donnant le troisième, et ce qui reste', async () => {
@@ -266,75 +243,6 @@ describe('corriger', () => {
     expect((await lire(avant.id)).partage).toBe('HT');
     expect(await recevoir({ tvaCentimes: 2_000 })).toMatchObject({ partage: 'TTC', resteCentimes: 12_000 });
     await appeler('PUT', '/reglages', { montantsEncours: 'HT', version: 1 });
-  });
-});
-
-describe('régler plusieurs encours', () => {
-  it('partage un montant saisi, les plus anciens d’abord, et dit ce qui reste', async () => {
-    const anciens = [
-      await declare(3_000, { dateDeclaration: ajouterJours(aujourdhui, -30) }),
-      await declare(5_000),
-      await declare(2_000),
-    ];
-    const { status, corps } = await m.appeler(m.jetons.ADMIN, 'POST', '/regler', {
-      encours: m.vus(...anciens),
-      action: 'AVOIR',
-      reference: 'AV-LOT',
-      recu: { montantHtCentimes: 6_000 },
-    });
-    expect([status, corps.length]).toEqual([200, 2]);
-    expect(corps.map((un: Encours) => [un.etat, un.soldeCentimes])).toEqual([
-      ['REGLE', 0],
-      ['DECLARE', 2_000],
-    ]);
-    const { id } = corps[0].encaissement;
-    expect(await lire(id)).toMatchObject({ etat: 'AFFECTE', montantHtCentimes: 6_000, nbEncours: 2 });
-  });
-
-  it('prend les parts saisies, refuse ce qui dépasse', async () => {
-    const [a, b] = [await declare(3_000), await declare(5_000)];
-    const recu = await recevoir({ montantHtCentimes: 4_000 });
-    const demander = (premiere: number, seconde: number) =>
-      m.appeler(m.jetons.ADMIN, 'POST', '/regler', {
-        encours: [
-          { id: a.id, version: a.version, montantCentimes: premiere },
-          { id: b.id, version: b.version, montantCentimes: seconde },
-        ],
-        action: 'AVOIR',
-        encaissementId: recu.id,
-      });
-    expect((await demander(3_000, 1_001)).corps).toMatchObject({
-      code: 'ENCAISSEMENT_DEPASSE',
-      errors: [{ pointer: '/encours' }],
-    });
-    expect((await demander(1_000, 2_500)).status).toBe(200);
-    expect(await lire(recu.id)).toMatchObject({ etat: 'PARTIEL', resteCentimes: 500 });
-  });
-
-  it('sans numéro, chaque laboratoire a le sien', async () => {
-    const siens = [await declare(1_000), await declare(800, { laboratoireId: m.autreLabo })];
-    const { corps } = await m.appeler(m.jetons.ADMIN, 'POST', '/regler', { encours: m.vus(...siens), action: 'AVOIR' });
-    expect(new Set(corps.map((un: EncoursRegle) => un.encaissement?.id)).size).toBe(2);
-  });
-});
-
-it('ce qui peut payer un encours se propose, le plus probable d’abord', async () => {
-  const { laboPropose, du } = await (async () => {
-    const labo = await m.unLaboratoire(m.pharmacie, 'Propose & Co');
-    return { laboPropose: labo, du: await declare(7_777, { laboratoireId: labo }) };
-  })();
-  const loin = await recevoir({ laboratoireId: laboPropose, montantHtCentimes: 123 });
-  const juste = await recevoir({
-    laboratoireId: laboPropose,
-    montantHtCentimes: 7_777,
-    date: ajouterJours(aujourdhui, -1),
-  });
-  await recevoir({ laboratoireId: m.autreLabo, montantHtCentimes: 7_777 });
-  const { corps } = await m.appeler(m.jetons.ADMIN, 'GET', `/${du.id}/encaissements`);
-  expect(corps.map(({ id }: { id: number }) => id)).toEqual([juste.id, loin.id]);
-  expect(corps[0]).toMatchObject({
-    montantProposeCentimes: 7_777,
-    raisons: expect.arrayContaining([expect.any(String)]),
   });
 });
 

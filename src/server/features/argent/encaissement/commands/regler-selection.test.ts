@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ajouterJours } from '#shared/core/dates.ts';
+import type { EncoursRegle } from '#shared/features/argent/encours/contract/reglement.ts';
+import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
+import { creerMonde, type Monde } from '#server/testing/monde-encaissement.ts';
+
+let m: Monde;
+beforeAll(async () => {
+  m = await creerMonde();
+});
+afterAll(() => m.app.fermer());
+
+describe('régler plusieurs encours', () => {
+  it('partage un montant saisi, les plus anciens d’abord, et dit ce qui reste', async () => {
+    const anciens = [
+      await m.declare(3_000, { dateDeclaration: ajouterJours(m.aujourdhui, -30) }),
+      await m.declare(5_000),
+      await m.declare(2_000),
+    ];
+    const { status, corps } = await m.appeler(m.jetons.ADMIN, 'POST', '/regler', {
+      encours: m.vus(...anciens),
+      action: 'AVOIR',
+      reference: 'AV-LOT',
+      recu: { montantHtCentimes: 6_000 },
+    });
+    expect([status, corps.length]).toEqual([200, 2]);
+    expect(corps.map((un: Encours) => [un.etat, un.soldeCentimes])).toEqual([
+      ['REGLE', 0],
+      ['DECLARE', 2_000],
+    ]);
+    const { id } = corps[0].encaissement;
+    expect(await m.lire(id)).toMatchObject({ etat: 'AFFECTE', montantHtCentimes: 6_000, nbEncours: 2 });
+  });
+
+  it('prend les parts saisies, refuse ce qui dépasse', async () => {
+    const [a, b] = [await m.declare(3_000), await m.declare(5_000)];
+    const recu = await m.recevoir({ montantHtCentimes: 4_000 });
+    const demander = (premiere: number, seconde: number) =>
+      m.appeler(m.jetons.ADMIN, 'POST', '/regler', {
+        encours: [
+          { id: a.id, version: a.version, montantCentimes: premiere },
+          { id: b.id, version: b.version, montantCentimes: seconde },
+        ],
+        action: 'AVOIR',
+        encaissementId: recu.id,
+      });
+    expect((await demander(3_000, 1_001)).corps).toMatchObject({
+      code: 'ENCAISSEMENT_DEPASSE',
+      errors: [{ pointer: '/encours' }],
+    });
+    expect((await demander(1_000, 2_500)).status).toBe(200);
+    expect(await m.lire(recu.id)).toMatchObject({ etat: 'PARTIEL', resteCentimes: 500 });
+  });
+
+  it('sans numéro, chaque laboratoire a le sien', async () => {
+    const siens = [await m.declare(1_000), await m.declare(800, { laboratoireId: m.autreLabo })];
+    const { corps } = await m.appeler(m.jetons.ADMIN, 'POST', '/regler', { encours: m.vus(...siens), action: 'AVOIR' });
+    expect(new Set(corps.map((un: EncoursRegle) => un.encaissement?.id)).size).toBe(2);
+  });
+});
+
+it('ce qui peut payer un encours se propose, le plus probable d’abord', async () => {
+  const { laboPropose, du } = await (async () => {
+    const labo = await m.unLaboratoire(m.pharmacie, 'Propose & Co');
+    return { laboPropose: labo, du: await m.declare(7_777, { laboratoireId: labo }) };
+  })();
+  const loin = await m.recevoir({ laboratoireId: laboPropose, montantHtCentimes: 123 });
+  const juste = await m.recevoir({
+    laboratoireId: laboPropose,
+    montantHtCentimes: 7_777,
+    date: ajouterJours(m.aujourdhui, -1),
+  });
+  await m.recevoir({ laboratoireId: m.autreLabo, montantHtCentimes: 7_777 });
+  const { corps } = await m.appeler(m.jetons.ADMIN, 'GET', `/${du.id}/encaissements`);
+  expect(corps.map(({ id }: { id: number }) => id)).toEqual([juste.id, loin.id]);
+  expect(corps[0]).toMatchObject({
+    montantProposeCentimes: 7_777,
+    raisons: expect.arrayContaining([expect.any(String)]),
+  });
+});
