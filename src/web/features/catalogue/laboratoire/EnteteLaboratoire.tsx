@@ -1,5 +1,5 @@
 import { Anchor, Badge, Button, Title } from '@mantine/core';
-import { IconExternalLink, IconMail, IconMapPin, IconPhone, IconTruckDelivery } from '@tabler/icons-react';
+import { IconBuildingFactory, IconExternalLink, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Laboratoire } from '#shared/features/catalogue/laboratoire/contract.ts';
 import { libellesFiche } from '#shared/features/catalogue/laboratoire/messages.ts';
@@ -87,7 +87,7 @@ export const EnteteLaboratoire = ({ labo }: { labo: Laboratoire }) => {
             ) : null;
           })}
           {francoDePort || nomPlateforme ? (
-            <Ligne icone={IconTruckDelivery} quoi={francoDePort ? 'Franco de port' : 'Plateforme'}>
+            <Ligne icone={IconBuildingFactory} quoi={francoDePort ? 'Franco de port' : 'Plateforme'}>
               {[francoDePort, nomPlateforme].filter(Boolean).join(' · ')}
             </Ligne>
           ) : null}
