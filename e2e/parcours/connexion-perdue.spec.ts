@@ -109,17 +109,24 @@ test('connexion coupée : ce qui ne peut être chargé le dit sur place, et s’
     await page.keyboard.press('Escape');
   });
 
-  await test.step('un tiroir, auquel on renonce puis que l’on rouvre', async () => {
+  await test.step('une saisie, à laquelle on renonce puis que l’on rouvre', async () => {
     await page.context().setOffline(true);
-    await page.locator('[data-ouvre]').click();
+    await page.getByRole('button', { name: 'Nouvel encours' }).click();
     await expect(perdue).toBeVisible();
     await expect(titre).toBeVisible();
     await perdue.getByRole('button', { name: 'Fermer' }).click();
-    await expect(page).not.toHaveURL(/encours=\d/);
+    await expect(page).not.toHaveURL(/saisie=/);
     await page.context().setOffline(false);
+  });
+
+  await test.step('un tiroir, dont le code est venu avant qu’on l’ouvre', async () => {
+    await page.context().setOffline(true);
     await page.locator('[data-ouvre]').click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.context().setOffline(false);
     await expect(page.getByRole('dialog', { name: /^E-/ })).toBeVisible();
     await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
   });
 
   await test.step('un calendrier, la saisie en cours reste', async () => {

@@ -1,4 +1,4 @@
-import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
+import { Box, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useRouter } from '@tanstack/react-router';
@@ -115,8 +115,14 @@ const Onglets = ({ labo }: { labo: Laboratoire }) => {
           nombre: labo.encoursDus.nb,
           contenu: (
             <>
-              <RestesDuLabo laboratoireId={labo.id} />
+              <Box visibleFrom="sm">
+                <RestesDuLabo laboratoireId={labo.id} />
+              </Box>
               <EncoursLaboTab laboratoireId={labo.id} complements={complementsEncours} />
+              {/* On a phone the rows come first. */}
+              <Box hiddenFrom="sm" mt="sm">
+                <RestesDuLabo laboratoireId={labo.id} />
+              </Box>
             </>
           ),
         },
