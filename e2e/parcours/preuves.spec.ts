@@ -31,7 +31,8 @@ test('un encours part avec ses lignes, un fichier joint et un fichier par lien, 
       .locator('input[type=file]')
       .first()
       .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.alloc(octets, 'a') });
-  await expect(tiroir.getByText('photos du quai.txt')).toBeVisible();
+  // Received, not only on its way.
+  await expect(tiroir.getByRole('button', { name: 'Retirer photos du quai.txt' })).toBeVisible();
 
   await tiroir.getByRole('button', { name: 'Déclarer', exact: true }).click();
   const dialogue = page.getByRole('dialog', { name: `Déclarer ${numero}` });

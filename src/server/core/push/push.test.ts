@@ -122,6 +122,7 @@ describe('canal de notification', () => {
     ).rejects.toThrow('annulé');
     await annoncer({ k: 'notif', tenantId: A + 1, id: 2 });
     await base.dans(A, (tx) => prevenir(tx, { k: 'notif', tenantId: A, id: 3 }));
+    await recoit(client, { type: 'NOTIFICATION', id: 3 });
     await annoncer({ k: 'change', tenantId: A, sujet: 'encours', id: 4 });
     await recoit(client, { type: 'NOTIFICATION', id: 3 }, { type: 'CHANGEMENT', sujet: 'encours', id: 4 });
     const message = await client.attendre('MESSAGE');
