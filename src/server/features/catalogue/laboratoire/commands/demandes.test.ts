@@ -249,7 +249,7 @@ describe('la réponse du super administrateur', () => {
       'GET',
       `/api/v1/encaissements?laboratoireId=${connu.id}&tri=creeLe&ordre=asc`,
     );
-    expect(corps.elements.map(({ numero }: { numero: string }) => numero)).toEqual([
+    expect(corps.elements.map((un: { numero: string }) => un.numero)).toEqual([
       expect.stringMatching(/^AV-1 \(\d+\)$/),
       'AV-1',
     ]);
