@@ -1,5 +1,5 @@
-// Money promised, bought, claimed, received: a groupement's RFA, invoices that reach its tier, a credit note that settles it; and an invoice's
-// wrong discount, claimed and given back.
+// Money promised, bought, asked for, received: a groupement's RFA, invoices that reach its tier, a credit note that settles it; and an invoice's
+// wrong discount, asked back and given back.
 import type { Page } from '@playwright/test';
 import { jourParis } from '#shared/core/dates.ts';
 import { comptes, expect, test, unique, type Api } from '../monde.ts';

@@ -1,4 +1,4 @@
-// An invoice from its file to its claim: its seller is chosen once, its wrong discount becomes an encours, its lines move the base of a RFA.
+// An invoice from its file to its encours: its seller is chosen once, its wrong discount is asked back, its lines move the base of a RFA.
 import { jourParis } from '#shared/core/dates.ts';
 import { expect, test, unique } from '../monde.ts';
 import { composerFacture } from '../../src/server/demo/facture/composer.ts';

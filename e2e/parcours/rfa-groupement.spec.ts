@@ -1,4 +1,4 @@
-// A groupement publishes a RFA: an adhérent accepts, declares, reaches a tier and claims it; another refuses, then changes its mind.
+// A groupement publishes a RFA: an adhérent accepts, declares, reaches a tier whose encours is made; another refuses, then changes its mind.
 import { comptes, expect, test, unique } from '../monde.ts';
 
 const ANNEE = new Date().getFullYear();

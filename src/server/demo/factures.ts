@@ -64,7 +64,7 @@ const FACTURES: readonly FactureDemo[] = [
   { ...GALENIX, avant: 18, remise: 1_500, quantite: 1, avoir: true },
 ];
 
-/** Nine digits with their right key, of nobody: they begin with 00. */
+/** Nine digits with their right key that no company has: they begin with 00. */
 const sirenDemo = (rang: number): string => {
   const debut = `00${String(100_000 + rang * 37).padStart(6, '0')}`;
   const somme = Array.from(debut).reduce((total, chiffre, i) => {

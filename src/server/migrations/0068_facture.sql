@@ -3,7 +3,7 @@
 create table facture (
   tenant_id bigint not null references tenant (id),
   id bigint generated always as identity,
-  -- Null until somebody knows it.
+  -- Null until it is recognised or chosen.
   laboratoire_id bigint,
   nature text not null check (nature in ('FACTURE', 'AVOIR')),
   numero text not null check (char_length(numero) between 1 and 255),
@@ -129,7 +129,7 @@ end $$;
 create trigger facture_ligne_reclamee before update on facture_ligne for each row when (old.encours_id is not null)
   execute function facture_ligne_reclamee();
 
--- What the list counts of each invoice follows its lines, whoever changes them: a control, a claim, an encours that is deleted.
+-- What the list counts of each invoice follows its lines, in a control, a réclamation, or the deletion of an encours.
 create function facture_compter() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   update facture f set nb_lignes = x.nb_lignes, nb_comparees = x.nb_comparees, nb_ecarts = x.nb_ecarts, ecart_centimes = x.ecart,
@@ -172,7 +172,7 @@ create table facture_reference (
 );
 select cloisonner('facture_reference');
 
--- The numbers by which a laboratory is known, learned when somebody chooses it (FAC-12). One number is one laboratory.
+-- The numbers by which a laboratory is known, learned when a person chooses it (FAC-12). One number is one laboratory.
 create table laboratoire_identifiant (
   tenant_id bigint not null references tenant (id),
   sorte text not null check (sorte in ('SIREN', 'SIRET', 'TVA')),

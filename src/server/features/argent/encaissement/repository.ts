@@ -169,7 +169,7 @@ const ecrire = async (
     .catch(surLien);
 };
 
-/** What a person corrects; it is then somebody's, no longer the shadow of a settlement (ECM-12). */
+/** What a person corrects; it stands on its own, no longer the shadow of a settlement (ECM-12). */
 export const updateEncaissement = (
   tx: TenantTx,
   id: number,

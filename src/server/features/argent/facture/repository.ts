@@ -74,7 +74,7 @@ const verrouiller = (tx: Tx, tenantId: number) =>
 export const findFacture = (tx: TenantTx, id: number): Promise<LigneFacture | undefined> =>
   verrouiller(tx, tx.tenantId).where('id', '=', id).executeTakeFirst();
 
-/** Those of one seller that nobody has given a laboratory yet, locked in the order of ids. */
+/** The invoices of one seller that have no laboratory yet, locked in the order of ids. */
 export const findDuMemeVendeur = (
   tx: TenantTx,
   { vendeurSiren, vendeurTva }: Pick<LigneFacture, 'vendeurSiren' | 'vendeurTva'>,

@@ -27,7 +27,7 @@ import { segmentsVises } from './read-models/modeles.ts';
 import { ecrireSegments } from './repository.ts';
 
 type Naissance = { readonly action: string; readonly sourceId?: number };
-/** Always a draft: nobody sees it before it is published (RFA-22). */
+/** Always a draft: no adhérent sees it before it is published (RFA-22). */
 const creer = async (
   tx: TenantTx,
   ctx: Contexte,
@@ -41,7 +41,7 @@ const creer = async (
   return detailRfaGroupement(tx, ctx, id);
 };
 
-/** Who makes it follows it, unless somebody else was chosen. */
+/** The person who makes a RFA follows it, unless another was chosen. */
 export const creerRfaGroupement = (
   ctx: Contexte,
   { laboratoireId, ...saisie }: CreationRfaGroupement,

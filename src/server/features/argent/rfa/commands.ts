@@ -15,7 +15,7 @@ import { ecrireProduits } from './repository/mois.ts';
 import { ecrirePaliers } from './repository/paliers.ts';
 import { deleteRfa, updateRfa, type LigneRfa } from './repository.ts';
 
-/** Who makes it follows it, unless somebody else was chosen. */
+/** The person who makes a RFA follows it, unless another was chosen. */
 export const creerRfa = (ctx: Contexte, { laboratoireId, ...saisie }: CreationRfa): Promise<DetailRfa> => {
   if (!canGererRfa(ctx.acteur)) throw coreErrors.interdit();
   return inTenant(ctx, async (tx) => {

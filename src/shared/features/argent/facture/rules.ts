@@ -84,7 +84,7 @@ type LigneReclamee = Pick<
 
 const unites = (millioniemes: number): string => (millioniemes / 1_000_000).toLocaleString('fr-FR');
 
-/** One line of the claim: its price is its gap, so that their sum is what is claimed, to the cent (FAC-26). */
+/** One line of the encours: its price is its gap, so that their sum is what is claimed, to the cent (FAC-26). */
 const enLigneEncours = (ligne: LigneReclamee) => ({
   produit: ligne.nom,
   ean: ligne.ean,

@@ -31,7 +31,7 @@ export const creditsChoisis = (credits: readonly CreditLu[], choix: ChoixCredits
     return [{ cle: credit.cle, laboratoireId, alias: retenir ? nomARetenir(credit, choisi) : null }];
   });
 
-/** Ticked, and nobody said who paid. */
+/** Ticked, without the laboratory that paid. */
 export const sansLaboratoire = (credits: readonly CreditLu[], choix: ChoixCredits): number =>
   credits.filter((credit) => {
     const { coche, laboratoireId } = choixDe(credit, choix);

@@ -53,7 +53,7 @@ const Chiffres = ({ rfa }: { rfa: DetailRfaGroupement }) => {
   );
 };
 
-/** A tier that the total reaches and that nobody told the adhérents. */
+/** A tier that the total reaches and that the adhérents were not told of. */
 const Avis = ({ rfa }: { rfa: DetailRfaGroupement }) => {
   const avis = [
     ...(rfa.etat === 'VALIDATED' && rfa.paliersAConfirmer > 0

@@ -6,7 +6,7 @@ import type { Unite } from '#shared/features/argent/rfa/contract/enumerations.ts
 import { baseManuelleSchema } from '#shared/features/argent/rfa/schemas.ts';
 
 const { shape } = baseManuelleSchema;
-/** Every month of a RFA, those that nobody typed being empty: they are left out of what is sent. */
+/** Every month of a RFA, the untyped ones being empty: they are left out of what is sent. */
 export const moisSaisisSchema = z.strictObject({
   mois: z.array(
     z

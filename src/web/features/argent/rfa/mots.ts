@@ -142,7 +142,7 @@ export const libelleActeRfa: Readonly<Record<string, string>> = {
 /** What is to be done about it, the most pressing. */
 export const aFaire = (rfa: Rfa): { readonly texte: string; readonly teinte: Teinte } | null => {
   if (rfa.acceptation === 'WAITING') return { texte: 'Réponse attendue', teinte: 'orange' };
-  // What nobody claims will never come: to be claimed before it is chased.
+  // What is not asked for will never come: it goes before what is late.
   if (rfa.resteAReclamerCentimes > 0) return { texte: 'Solde à réclamer', teinte: rfa.enRetard ? 'rouge' : 'orange' };
   if (rfa.enRetard) return { texte: 'Règlement en retard', teinte: 'rouge' };
   if (rfa.paliersAConfirmer > 0) return { texte: 'Palier à confirmer', teinte: 'orange' };

@@ -19,7 +19,7 @@ export const listAlias = (ctx: Contexte, laboratoireId: number): Promise<Alias[]
     return aliasDuLaboratoire(tx, laboratoireId);
   });
 
-/** A name that somebody said to be a laboratory's; known already, nothing changes. @returns null when it is known */
+/** A name that a person said to be a laboratory's; known already, nothing changes. @returns null when it is known */
 export const apprendreAlias = async (
   tx: TenantTx,
   { acteur }: Pick<Contexte, 'acteur'>,

@@ -87,7 +87,7 @@ const partsDe = async (
   const total = soldes.reduce((somme, { soldeCentimes }) => somme + Math.max(0, soldeCentimes), 0);
   if (saisies.size > 0)
     return new Map(soldes.map(({ id, soldeCentimes }) => [id, saisies.get(id) ?? Math.max(0, soldeCentimes)]));
-  // One that is only known by its number must cover all: nobody said that it would not.
+  // An encaissement known by its number alone must cover every chosen encours: no share was typed.
   const disponible = connu?.choisi
     ? disponibleDe(connu.encaissement)
     : !connu && saisie.recu

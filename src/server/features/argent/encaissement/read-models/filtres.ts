@@ -9,7 +9,7 @@ type Condition = RawBuilder<boolean>;
 
 /** Something is left to share out, or its amount is not known yet. */
 export const aAffecter = sql<boolean>`c.etat in ('NON_AFFECTE', 'PARTIEL')`;
-/** Nobody has said the amount that is shared out (ECM-2). */
+/** The amount that is shared out is not known yet (ECM-2). */
 export const aCompleter = sql<boolean>`(c.annule_le is null and c.reste_centimes is null)`;
 
 /** What each figure counts, and the list that it opens (ECM-13). */

@@ -55,7 +55,7 @@ const dejaRecu = async (
   if (!garde) return null;
   if (garde.memesOctets || memePapier(garde, totaux))
     return { nom, issue: 'DEJA_RECUE', factureId: garde.id, phrase: `Déjà reçue le ${formatInstant(garde.creeLe)}.` };
-  // Two sellers that nobody knows may give the same number.
+  // Two sellers without a laboratory may give the same number.
   if (laboratoireId === null) return null;
   return refusee(nom, factureErrors.numeroPris(numero, garde.ttcCentimes ?? garde.htCentimes).message);
 };

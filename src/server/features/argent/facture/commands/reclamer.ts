@@ -27,7 +27,7 @@ export const lireFichierFacture = async (ctx: Contexte, id: number): Promise<Fic
   return servirFichier(await fichier.ouvrir(ctx.services.fichiers));
 };
 
-/** The paper itself, to be joined; null when its bytes have disappeared: the claim does not wait for them. */
+/** The paper itself, to be joined; null when its bytes have disappeared: the encours does not wait for them. */
 const lirePapier = async (ctx: Contexte, id: number): Promise<FichierRecu | null> => {
   const fichier = await inTenant(aPart(ctx), async (tx) =>
     trouverFichier(tx, { tenantId: tx.tenantId, id: await fichierDeFacture(tx, id) }),

@@ -73,7 +73,7 @@ export type DepotALire = {
   readonly impersonation: boolean;
 };
 
-/** The next file of a drop that nobody has read, and who dropped it. */
+/** The next unread file of a drop, and who dropped it. */
 export const prochainFichier = async (
   tx: SystemeTx,
   tenantId: number,

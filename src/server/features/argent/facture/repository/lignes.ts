@@ -32,7 +32,7 @@ export const oublierResultats = async (tx: Tx, tenantId: number, factureId: numb
   );
 };
 
-/** @returns how many lines this encours now claims: fewer than asked when another one already claims some */
+/** @returns how many lines this encours now holds: fewer than asked when another encours already holds some */
 export const reclamerLignes = async (tx: TenantTx, ids: readonly number[], encoursId: number): Promise<number> => {
   const { numAffectedRows } = await sql`update facture_ligne set encours_id = ${encoursId}
     where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[]) and encours_id is null`.execute(tx);

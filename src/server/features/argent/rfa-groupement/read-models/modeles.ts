@@ -82,7 +82,7 @@ export const unModeleLu = async (tx: SystemeTx, groupementId: number, id: number
   exigerPresence((await lireModeles(tx, groupementId, sql<boolean>`r.id = ${id}`))[0]);
 
 /**
- * As the screen shows it: the computation is a pharmacy's, on the total of the groupement (RFA-27). A groupement claims nothing:
+ * As the screen shows it: the computation is a pharmacy's, on the total of the groupement (RFA-27). A groupement has no encours of its own:
  * encours are its adhérents'.
  */
 export const voirModele = (

@@ -108,7 +108,7 @@ export const reclamerSolde = (
     return detailRfa(tx, ctx.acteur, id, aujourdhuiDe(ctx));
   });
 
-/** The months as typed: what the confirmed tiers claim follows, while nobody declared it (RFA-11, RFA-13). */
+/** The months as typed: the encours of the confirmed tiers follow, until they are declared (RFA-11, RFA-13). */
 export const saisirBases = (
   ctx: Contexte,
   id: number,

@@ -90,7 +90,7 @@ const voulus = (rfa: RfaLue, soldes: ReadonlyMap<number, number>): Voulu[] => {
 };
 
 /**
- * Brings the encours of a RFA to what its tiers claim now (RFA-11): made, changed while nobody declared nor typed them, removed.
+ * Brings the encours of a RFA to what its tiers claim now (RFA-11): made, changed until they are declared or typed, removed.
  * The row of the RFA is locked by the caller.
  * @param soldes what the rests claimed just now are worth, by atteinte; the others keep their amount
  * @throws 409 when one that should go is settled, or received money

@@ -17,7 +17,7 @@ type PalierPropose = {
   readonly palierId: number;
   readonly periode: number;
 };
-/** The accepted copies where nobody decided on this tier of the modèle yet. */
+/** The accepted copies whose pharmacy has not decided on this tier of the modèle. */
 export const copiesSansDecision = async (
   tx: SystemeTx,
   { groupementId, modeleId, palierId, periode }: PalierPropose,

@@ -56,7 +56,7 @@ const copierProduits = async (tx: SystemeTx, groupementId: number, copies: reado
 };
 
 /**
- * The tiers that the groupement says reached are proposed in these copies, while nobody decided there (RFA-30); those that it no
+ * The tiers that the groupement says reached are proposed in these copies, until their pharmacy decides (RFA-30); those that it no
  * longer says are proposed no more.
  */
 export const proposerPaliers = async (tx: SystemeTx, groupementId: number, copies: readonly Copie[]): Promise<void> => {
@@ -102,7 +102,7 @@ const nonVisee = (groupementId: number, pharmacieIds: readonly number[]): RawBui
 
 /**
  * A pharmacy that is no longer an adhérent, or no longer in the target, keeps what it answered and only that (RFA-24): what waits
- * goes. A copy that somebody wrote about, or whose base was written, is refused rather than deleted.
+ * goes. A copy that has messages, or whose base was written, is refused rather than deleted.
  * @returns the copies that no longer wait
  */
 export const retirerNonVisees = async (

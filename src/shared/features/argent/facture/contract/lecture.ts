@@ -42,7 +42,7 @@ export const factureSchema = z.object({
   etat: z.enum(etatsFacture),
   miseDeCote: z.enum(misesDeCote).nullable(),
   nbLignes: entier,
-  /** Lines invoiced in excess that nobody claimed yet, and what they amount to. */
+  /** Lines invoiced in excess that no encours holds yet, and what they amount to. */
   nbEcarts: entier,
   ecartCentimes: entier,
   /** What a credit note became, as long as it is not cancelled; null also when its number is already that of another amount. */

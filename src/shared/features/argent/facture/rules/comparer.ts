@@ -211,7 +211,7 @@ const conclure = (rang: number, { candidat, motif, attenduCentimes, ecartCentime
 
 /**
  * Among several conditions: kept when one of them is exactly what was invoiced; else the surest gap, which every one of
- * them gives; between two, nobody says (FAC-24).
+ * them gives; between two, neither is chosen (FAC-24).
  */
 const choisir = (rang: number, jugements: readonly Jugement[]): LigneComparee => {
   const juste = jugements.find(({ ecartCentimes }) => resultatDe(ecartCentimes) === 'OK');

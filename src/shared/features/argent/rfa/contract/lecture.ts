@@ -27,7 +27,7 @@ const palierSuiviSchema = z.object({
   etat: z.enum(etatsPalier),
   /** What was bought reaches it. */
   atteint: z.boolean(),
-  /** Its groupement says so, and nobody decided yet. */
+  /** Its groupement says so, and the pharmacy has not decided. */
   propose: z.boolean(),
   encours: encoursRfaSchema.nullable(),
 });
@@ -127,7 +127,7 @@ export const rfaSchema = z.object({
   regleCentimes: z.number().int(),
   resteAReclamerCentimes: z.number().int(),
   tropVerseCentimes: z.number().int(),
-  /** Tiers that what was bought reaches and that nobody has confirmed. */
+  /** Tiers reached by what was bought, still to confirm. */
   paliersAConfirmer: z.number().int(),
   /** A tenth of the next threshold is missing, at most. */
   proche: z.boolean(),

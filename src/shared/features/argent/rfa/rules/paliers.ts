@@ -60,7 +60,7 @@ export const montantsDesPaliers = (
   return montants;
 };
 
-/** Tiers that what was bought reaches, or that the groupement says reached, and that nobody has confirmed yet. */
+/** Tiers that what was bought reaches, or that the groupement says reached, still to confirm. */
 export const paliersAConfirmer = (
   paliers: readonly (Pick<PalierSuivi, 'id' | 'seuil' | 'etat'> & { readonly propose?: boolean })[],
   base: number,

@@ -19,7 +19,7 @@ export type Atteinte = {
   readonly palierId: number | null;
   readonly periode: number;
   readonly etat: EtatPalier;
-  /** Its groupement says it is reached; nobody of the pharmacy decided (RFA-30). */
+  /** Its groupement says it is reached; the pharmacy has not decided (RFA-30). */
   readonly proposee?: boolean;
 };
 export type EncoursLie = EncoursRfa & {
