@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
+import { rendreLeFocus } from '#web/ui/rendre-focus.ts';
 import { Attente } from './Attente.tsx';
 import { useSessionOuverte } from '#web/session/session-ouverte.ts';
 
@@ -17,6 +18,8 @@ export const Cadre = () => {
   const chemin = useLocation({ select: ({ pathname }) => pathname });
   const parLien = PAR_LIEN.test(chemin);
   const public_ = !session || parLien;
+  // From the first screen on: what opens a dialog may have taken the focus before the code of dialogs arrives.
+  useEffect(() => rendreLeFocus(document), []);
   return (
     <>
       <Suspense fallback={<Attente />}>

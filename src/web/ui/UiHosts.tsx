@@ -2,7 +2,6 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { getDemande, subscribeDemande } from './confirmer.ts';
 import { differer, differerPartie } from './differer.tsx';
 import { FailureOverlay } from './FailureOverlay.tsx';
-import { rendreLeFocus } from './rendre-focus.ts';
 import { getSnackbarDemandee, subscribeSnackbar } from './snackbar.tsx';
 
 const chargerConfirmation = () => import('./ConfirmHost.tsx');
@@ -39,7 +38,6 @@ export const UiHosts = () => {
     for (const geste of GESTES) document.addEventListener(geste, surGeste, { signal: fin.signal, passive: true });
     return () => fin.abort();
   }, []);
-  useEffect(() => rendreLeFocus(document), []);
   return (
     <>
       <ConfirmHost demandee={demandee} />

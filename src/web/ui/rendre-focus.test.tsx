@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { act, screen, waitFor } from '@testing-library/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { montrer } from '#web/testing/montrer.tsx';
 import { MenuDiffere } from './MenuDiffere.tsx';
@@ -31,6 +31,24 @@ const Ecran = () => {
   );
 };
 
+/** The button has the focus when the screen begins to follow it. */
+const DejaFocalise = () => {
+  const [ouvert, setOuvert] = useState(false);
+  const ouvreur = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    ouvreur.current?.focus();
+    return rendreLeFocus(document);
+  }, []);
+  return (
+    <>
+      <button ref={ouvreur} onClick={() => setOuvert(true)}>
+        Ouvrir
+      </button>
+      {ouvert ? <Dialogue onFermer={() => setOuvert(false)} /> : null}
+    </>
+  );
+};
+
 test('un dialogue retiré en se fermant rend le focus à ce qui l’a ouvert', async () => {
   const { personne } = montrer(<Ecran />);
   const ouvreur = screen.getByRole('button', { name: 'Ouvrir' });
@@ -42,6 +60,15 @@ test('un dialogue retiré en se fermant rend le focus à ce qui l’a ouvert', a
     else await personne.keyboard('{Escape}');
     await waitFor(() => expect(document.activeElement, fermer).toBe(ouvreur));
   }
+});
+
+test('ce qui avait le focus avant que l’écran le suive le retrouve aussi', async () => {
+  const { personne } = montrer(<DejaFocalise />);
+  await personne.keyboard('{Enter}');
+  const annuler = await screen.findByRole('button', { name: 'Annuler' });
+  act(() => annuler.focus());
+  await personne.click(annuler);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ouvrir' })));
 });
 
 test('ouvert par une entrée de menu, il rend le focus au bouton du menu', async () => {

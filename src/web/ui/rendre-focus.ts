@@ -43,7 +43,7 @@ export const rendreLeFocus = (document: Document): (() => void) => {
   const noter = (passage: Passage) => {
     passages = [...passages.slice(-MEMOIRE), passage];
   };
-  const surFocus = ({ target }: FocusEvent) => {
+  const noterFocus = (target: EventTarget | null) => {
     if (!(target instanceof HTMLElement)) return;
     const element = ouvreurDe(target);
     const dialogue = target.closest('[role="dialog"], [role="menu"]') !== null;
@@ -62,7 +62,9 @@ export const rendreLeFocus = (document: Document): (() => void) => {
       if (sansFocus()) retour(passages, chemin())?.focus({ preventScroll: true });
     }, DELAI);
   };
-  document.addEventListener('focusin', surFocus, { signal: fin.signal });
+  // What already has it: its dialog may open before it moves again.
+  if (!sansFocus()) noterFocus(document.activeElement);
+  document.addEventListener('focusin', ({ target }) => noterFocus(target), { signal: fin.signal });
   document.addEventListener('focusout', surPerte, { signal: fin.signal });
   const observateur = new MutationObserver(verifier);
   observateur.observe(document.body, { childList: true, subtree: true });
