@@ -8,6 +8,12 @@ const autre = { response: 1 };`;
 const autre = { response: 1 };`);
 });
 
+it('retire aussi la phrase qui décrit l’appel', () => {
+  expect(retirerReponses(`defineContract({ lire: { summary: 'Ce que c’est.', url: '/a' } });`)).toBe(
+    `defineContract({ lire: { summary: undefined, url: '/a' } });`,
+  );
+});
+
 it('dit pures les constantes que le module calcule, exportées ou non', () => {
   const code = `const a = z.number().int();
 export const b = z.object({ a });

@@ -1,11 +1,14 @@
-// The schemas of answers stay on the server, which checks what it sends by them: a screen knows their types alone.
+// The schemas of answers stay on the server, which checks what it sends by them: a screen knows their types alone. The
+// sentence that describes a call is for the document of the API, which the server writes.
 import { parseAst, Visitor, type Plugin } from 'vite';
 
 type Place = { readonly start: number; readonly end: number };
 type Coupe = Place & { readonly avant?: string; readonly apres?: string };
 
-/** The values of the properties `response` in the arguments of `defineContract`. */
-const reponses = (programme: ReturnType<typeof parseAst>): Place[] => {
+const DU_SERVEUR = ['response', 'summary'];
+
+/** The values of the properties that only the server reads, in the arguments of `defineContract`. */
+const valeursDuServeur = (programme: ReturnType<typeof parseAst>): Place[] => {
   const contrats: Place[] = [];
   const proprietes: Place[] = [];
   new Visitor({
@@ -13,7 +16,7 @@ const reponses = (programme: ReturnType<typeof parseAst>): Place[] => {
       if (appel.callee.type === 'Identifier' && appel.callee.name === 'defineContract') contrats.push(appel);
     },
     Property: ({ key, value }) => {
-      if (key.type === 'Identifier' && key.name === 'response') proprietes.push(value);
+      if (key.type === 'Identifier' && DU_SERVEUR.includes(key.name)) proprietes.push(value);
     },
   }).visit(programme);
   return proprietes.filter(({ start, end }) => contrats.some((contrat) => contrat.start < start && end < contrat.end));
@@ -32,7 +35,7 @@ const constantes = (programme: ReturnType<typeof parseAst>): Place[] =>
  */
 export const retirerReponses = (code: string): string => {
   const programme = parseAst(code);
-  const retirees = reponses(programme);
+  const retirees = valeursDuServeur(programme);
   const pures: Coupe[] = constantes(programme).flatMap(({ start, end }) => [
     { start, end: start, avant: '/*#__PURE__*/ (() => ' },
     { start: end, end, apres: ')()' },
