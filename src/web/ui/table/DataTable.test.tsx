@@ -72,12 +72,14 @@ describe('DataTable', () => {
     await personne.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Expanscience' }));
     await personne.keyboard('{Enter}');
-    expect(onOuvrir).toHaveBeenLastCalledWith(lignes[2]);
+    await waitFor(() => expect(onOuvrir).toHaveBeenLastCalledWith(lignes[2]));
     await personne.keyboard('{Home} ');
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Zambon' }));
     expect(screen.getByRole('checkbox', { name: 'Sélectionner Zambon' })).toMatchObject({ checked: true });
     await personne.click(screen.getByRole('cell', { name: '100' }));
-    expect(onOuvrir).toHaveBeenLastCalledWith(lignes[1]);
+    // Marked before what it opens is drawn.
+    expect(screen.getByRole('cell', { name: '100' }).closest('tr')?.dataset['ouverte']).toBe('true');
+    await waitFor(() => expect(onOuvrir).toHaveBeenLastCalledWith(lignes[1]));
   });
 
   it('agit sur la sélection, Maj étendant la plage', async () => {

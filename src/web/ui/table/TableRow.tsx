@@ -3,6 +3,7 @@ import { ActionMenu } from '../ActionMenu.tsx';
 import type { Action } from '../action.ts';
 import { estChiffree } from './colonne.ts';
 import type { CleLigne, Colonne } from './types.ts';
+import { useOuverture } from './use-ouverture.ts';
 import styles from './DataTable.module.css';
 
 /** The acts of a row. One stable object for the whole table: it must not make memoised rows render again. */
@@ -47,86 +48,99 @@ export const clicSurFond = (evenement: MouseEvent<HTMLElement>): boolean => {
   return (window.getSelection()?.toString() ?? '') === '';
 };
 
-type OuvertureProps<T> = Pick<TableRowProps<T>, 'ligne' | 'index' | 'gestes' | 'active'> & { children: ReactNode };
+type OuvertureProps = {
+  href: string | undefined;
+  ouvrir: (() => void) | undefined;
+  active: boolean;
+  children: ReactNode;
+};
 
 /** First cell: what opens the row is a true button or link, so that keyboard and screen readers meet it. */
-export const Ouverture = <T,>({ ligne, index, gestes: { ouvrir, lien }, active, children }: OuvertureProps<T>) => {
+export const Ouverture = ({ href, ouvrir, active, children }: OuvertureProps) => {
   const commun = { className: styles.ouvre, tabIndex: active ? 0 : -1, 'data-ouvre': true, 'data-imprimer': true };
-  if (lien) {
+  if (href !== undefined) {
     const surClic = (evenement: MouseEvent) => {
       if (!ouvrir || evenement.ctrlKey || evenement.metaKey || evenement.shiftKey) return;
       evenement.preventDefault();
-      ouvrir(ligne, index);
+      ouvrir();
     };
     return (
-      <a {...commun} href={lien(ligne)} onClick={surClic}>
+      <a {...commun} href={href} onClick={surClic}>
         {children}
       </a>
     );
   }
   if (!ouvrir) return children;
   return (
-    <button {...commun} type="button" onClick={() => ouvrir(ligne, index)}>
+    <button {...commun} type="button" onClick={ouvrir}>
       {children}
     </button>
   );
 };
 
-const Rangee = <T,>({ ligne, cle, index, colonnes, gestes, choisie, ouverte, active, mesure }: TableRowProps<T>) => (
-  <tr
-    ref={mesure}
-    className={styles.rangee}
-    data-index={index}
-    data-choisie={choisie || undefined}
-    data-ouverte={ouverte || undefined}
-    data-cliquable={gestes.ouvrir ? true : undefined}
-    aria-rowindex={index + 2}
-    onClick={gestes.ouvrir ? (evenement) => clicSurFond(evenement) && gestes.ouvrir?.(ligne, index) : undefined}
-  >
-    {gestes.choisir ? (
-      <td className={styles.case}>
-        <input
-          type="checkbox"
-          className={styles.coche}
-          aria-label={`Sélectionner ${gestes.nomLigne(ligne)}`}
-          tabIndex={active ? 0 : -1}
-          checked={choisie}
-          onChange={(evenement) =>
-            gestes.choisir?.(cle, index, evenement.nativeEvent instanceof MouseEvent && evenement.nativeEvent.shiftKey)
-          }
-        />
-      </td>
-    ) : null}
-    {colonnes.map((colonne, i) => {
-      const contenu = colonne.valeur(ligne);
-      return (
-        <td
-          key={colonne.id}
-          className={classeDe(colonne)}
-          data-premiere={i === 0 || undefined}
-          title={typeof contenu === 'string' ? contenu : undefined}
-        >
-          {i === 0 ? (
-            <Ouverture ligne={ligne} index={index} gestes={gestes} active={active}>
-              {contenu}
-            </Ouverture>
-          ) : (
-            contenu
-          )}
+const Rangee = <T,>({ ligne, cle, index, colonnes, gestes, choisie, ouverte, active, mesure }: TableRowProps<T>) => {
+  const { ouvrir } = gestes;
+  const [pressee, presser] = useOuverture(ouvrir && (() => ouvrir(ligne, index)));
+  return (
+    <tr
+      ref={mesure}
+      className={styles.rangee}
+      data-index={index}
+      data-choisie={choisie || undefined}
+      data-ouverte={ouverte || pressee || undefined}
+      data-cliquable={presser ? true : undefined}
+      aria-rowindex={index + 2}
+      onClick={presser && ((evenement) => clicSurFond(evenement) && presser())}
+    >
+      {gestes.choisir ? (
+        <td className={styles.case}>
+          <input
+            type="checkbox"
+            className={styles.coche}
+            aria-label={`Sélectionner ${gestes.nomLigne(ligne)}`}
+            tabIndex={active ? 0 : -1}
+            checked={choisie}
+            onChange={(evenement) =>
+              gestes.choisir?.(
+                cle,
+                index,
+                evenement.nativeEvent instanceof MouseEvent && evenement.nativeEvent.shiftKey,
+              )
+            }
+          />
         </td>
-      );
-    })}
-    {gestes.actions ? (
-      <td className={styles.menu} data-sans-impression>
-        <ActionMenu
-          libelle={`Actions de ${gestes.nomLigne(ligne)}`}
-          actions={() => gestes.actions?.(ligne) ?? []}
-          pretes={gestes.actionsPretes}
-          tabIndex={active ? 0 : -1}
-        />
-      </td>
-    ) : null}
-  </tr>
-);
+      ) : null}
+      {colonnes.map((colonne, i) => {
+        const contenu = colonne.valeur(ligne);
+        return (
+          <td
+            key={colonne.id}
+            className={classeDe(colonne)}
+            data-premiere={i === 0 || undefined}
+            title={typeof contenu === 'string' ? contenu : undefined}
+          >
+            {i === 0 ? (
+              <Ouverture href={gestes.lien?.(ligne)} ouvrir={presser} active={active}>
+                {contenu}
+              </Ouverture>
+            ) : (
+              contenu
+            )}
+          </td>
+        );
+      })}
+      {gestes.actions ? (
+        <td className={styles.menu} data-sans-impression>
+          <ActionMenu
+            libelle={`Actions de ${gestes.nomLigne(ligne)}`}
+            actions={() => gestes.actions?.(ligne) ?? []}
+            pretes={gestes.actionsPretes}
+            tabIndex={active ? 0 : -1}
+          />
+        </td>
+      ) : null}
+    </tr>
+  );
+};
 
 export const TableRow = memo(Rangee) as typeof Rangee;
