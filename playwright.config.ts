@@ -17,8 +17,10 @@ const lancer = (executablePath: string | undefined) => ({
   env: { ...process.env, LC_ALL: 'C.UTF-8' },
   ...(executablePath ? { executablePath } : {}),
 });
-// Without animations, which cost a third of the time; the phone and the tablet keep theirs.
-const bureau = { viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' as const } };
+// Without animations, which cost a third of the time; the tablet keeps them.
+const pose = { contextOptions: { reducedMotion: 'reduce' as const } };
+const bureau = { viewport: { width: 1440, height: 900 }, ...pose };
+const mobile = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, ...pose };
 
 export default defineConfig({
   testDir: 'e2e',
@@ -47,6 +49,6 @@ export default defineConfig({
     { name: 'bureau', grepInvert: /@lecteur-pdf/, use: bureau },
     { name: 'lecteur', grep: /@lecteur-pdf/, use: { ...bureau, launchOptions: lancer(trouverChromium()) } },
     { name: 'tablette', grep: /@tablette/, use: { viewport: { width: 1024, height: 768 } } },
-    { name: 'mobile', grep: /@mobile/, use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } },
+    { name: 'mobile', grep: /@mobile/, use: mobile },
   ],
 });

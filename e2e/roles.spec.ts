@@ -198,12 +198,19 @@ const verifier = async (visiter: Visiter, qui: Compte | Session, droits: Droits)
   const entete = new Entete(page);
   expect(await entete.onglets()).toEqual(droits.onglets);
   expect(await entete.entreesParametres()).toEqual(droits.parametres);
-  for (const adresse of droits.ouvre) {
-    await page.goto(adresse, { waitUntil: 'commit' });
-    await entete.profil.waitFor();
+  // The guards are those of an address typed or of a link: the whole application is loaded again for one address alone.
+  const [tapee = '/', ...suivies] = droits.ouvre;
+  await page.goto(tapee, { waitUntil: 'commit' });
+  await entete.profil.waitFor();
+  expect(chemin(page.url())).toBe(tapee);
+  for (const adresse of suivies) {
+    await page
+      .locator('main h1')
+      .evaluateAll((titres) => titres.forEach((titre) => titre.setAttribute('data-quitte', '')));
+    await aller(page, adresse);
+    await test.step(adresse, () => page.locator('main h1:not([data-quitte])').first().waitFor({ state: 'attached' }));
     expect(chemin(page.url())).toBe(adresse);
   }
-  // The guards are those of an address typed or of a link: without loading the whole application again.
   for (const adresse of [...ADRESSES, ...INCONNUES, '/inscription'].filter(
     (autre) => !droits.ouvre.some((permise) => permise === autre),
   )) {

@@ -13,6 +13,8 @@ type Etape = {
   /** Arguments of our own Node. */
   readonly args: readonly string[];
   readonly env?: Record<string, string>;
+  /** Reads files and writes none that another step reads: two of them run at once. */
+  readonly lecture?: true;
   /** Reads how many tests passed and failed, for the steps that run tests. */
   readonly compter?: () => Compte | undefined;
 };
@@ -45,9 +47,14 @@ const enJson = (nom: string): readonly string[] => [
 const compterVitest = (nom: string) => () => rapportVitest(nom);
 
 const ETAPES: readonly Etape[] = [
-  { nom: 'mise en forme', args: ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'] },
+  {
+    nom: 'mise en forme',
+    lecture: true,
+    args: ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'],
+  },
   {
     nom: 'règles de code',
+    lecture: true,
     args: [
       'node_modules/oxlint/bin/oxlint',
       '--type-aware',
@@ -55,12 +62,12 @@ const ETAPES: readonly Etape[] = [
       `--threads=${availableParallelism()}`,
     ],
   },
-  { nom: 'types', args: ['node_modules/typescript/bin/tsc', '-b'] },
-  { nom: 'structure', args: ['scripts/check-structure.ts'] },
-  { nom: 'carte', args: ['scripts/carte-svg.ts', '--check'] },
-  { nom: 'README', args: ['scripts/check-readme.ts'] },
-  { nom: 'sujets des commits', args: ['scripts/check-commits.ts'] },
-  { nom: 'types des lignes', args: ['scripts/generate-rows.ts', '--check'] },
+  { nom: 'types', lecture: true, args: ['node_modules/typescript/bin/tsc', '-b'] },
+  { nom: 'structure', lecture: true, args: ['scripts/check-structure.ts'] },
+  { nom: 'carte', lecture: true, args: ['scripts/carte-svg.ts', '--check'] },
+  { nom: 'README', lecture: true, args: ['scripts/check-readme.ts'] },
+  { nom: 'sujets des commits', lecture: true, args: ['scripts/check-commits.ts'] },
+  { nom: 'types des lignes', lecture: true, args: ['scripts/generate-rows.ts', '--check'] },
   // One project a run: workers that go from one to the other read everything again.
   {
     nom: 'unités',
@@ -94,7 +101,7 @@ const ETAPES: readonly Etape[] = [
   },
 ];
 
-let enfant: ReturnType<typeof spawn> | undefined;
+const enfants = new Set<ReturnType<typeof spawn>>();
 let interrompu = false;
 const executer = async ({ args, env = {} }: Etape): Promise<{ code: number; sortie: string }> => {
   const morceaux: Buffer[] = [];
@@ -103,20 +110,21 @@ const executer = async ({ args, env = {} }: Etape): Promise<{ code: number; sort
     env: { ...process.env, NO_COLOR: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  enfant = processus;
+  enfants.add(processus);
   processus.stdout.on('data', (morceau: Buffer) => morceaux.push(morceau));
   processus.stderr.on('data', (morceau: Buffer) => morceaux.push(morceau));
   const code = await new Promise<number>((fini) => {
     processus.once('close', (statut) => fini(statut ?? 1));
     processus.once('error', () => fini(1));
   });
+  enfants.delete(processus);
   return { code, sortie: Buffer.concat(morceaux).toString('utf8') };
 };
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     interrompu = true;
-    enfant?.kill(signal);
+    for (const enfant of enfants) enfant.kill(signal);
   });
 }
 
@@ -131,7 +139,7 @@ const choisies = ETAPES.filter(
   ({ nom }) => choix.length === 0 || choix.some((mot) => nom.toLowerCase().includes(mot.toLowerCase())),
 );
 
-for (const etape of choisies) {
+const jouer = async (etape: Etape): Promise<boolean> => {
   const debut = performance.now();
   const { code, sortie } = await executer(etape);
   const compte = etape.compter?.();
@@ -142,10 +150,24 @@ for (const etape of choisies) {
   const detail =
     ignore ?? (compte ? `${compte.reussis} réussis${compte.echoues ? `, ${compte.echoues} échoués` : ''}` : '');
   console.log(`${reussi ? '✓' : '✗'} ${etape.nom.padEnd(28)}${secondes(debut)}  ${detail}`);
-  if (reussi) continue;
-  console.log(interrompu ? 'Interrompu.' : sortie.trim() || `Aucun test n’a été exécuté (code ${code}).`);
-  break;
-}
+  if (!reussi) console.log(interrompu ? 'Interrompu.' : sortie.trim() || `Aucun test n’a été exécuté (code ${code}).`);
+  return reussi;
+};
+
+/** In order, so many at once, until one fails. */
+const enchainer = async (etapes: readonly Etape[], aLaFois: number): Promise<boolean> => {
+  const restantes = [...etapes];
+  let bien = true;
+  const file = async () => {
+    for (let etape = restantes.shift(); etape && bien; etape = restantes.shift()) bien = (await jouer(etape)) && bien;
+  };
+  await Promise.all(Array.from({ length: aLaFois }, file));
+  return bien;
+};
+
+const lectures = choisies.filter(({ lecture }) => lecture);
+const essais = choisies.filter(({ lecture }) => !lecture);
+if (await enchainer(lectures, 2)) await enchainer(essais, 1);
 
 rmSync(rapports, { recursive: true, force: true });
 console.log(`\nEn tout ${secondes(debutTotal).trim()}`);
