@@ -1,6 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import type { OptionsUrl } from '#web/lib/url-state.ts';
 import { FilterBar, type FilterBarProps } from './FilterBar.tsx';
+import { ChoixField, type ChoixFieldProps } from './fields/ChoixField.tsx';
 
 /**
  * Where the filters of every day stand: in the bar, named without a label, or on a phone in the popover, with one.
@@ -17,14 +19,31 @@ export const useQuotidiens = () => {
   return { plies, champ };
 };
 
-type Props = Required<Pick<FilterBarProps, 'recherche' | 'autres'>> & {
+/** One of the other filters, in their popover: its list stays inside, else a click on an option closes both. */
+export const FiltreField = <V extends string | number>(props: ChoixFieldProps<V>) => (
+  <ChoixField clearable comboboxProps={{ withinPortal: false }} {...props} />
+);
+
+/** The address of a list, whatever its schema: `useEtatUrl`. */
+type UrlDeListe = {
+  readonly etat: { readonly q?: string | undefined };
+  changer(this: void, modifs: object, options?: OptionsUrl): void;
+};
+
+const parMot = (q: string): object => ({ q });
+
+type Props = Required<Pick<FilterBarProps, 'autres'>> & {
+  url: UrlDeListe;
+  /** The name of the search. */
+  recherche: string;
+  /** What the address becomes with a search, when that is more than its word. */
+  chercher?: (q: string) => object;
   /** The filters in force, by their names in the address. */
   actifs: readonly string[];
   /** The words of each. */
   libelles: Readonly<Record<string, string | undefined>>;
   /** Those behind the button at every width. */
   caches: readonly string[];
-  onRetirer: (noms: readonly string[]) => void;
   /** The two or three filters of every day, from `useQuotidiens`. */
   quotidiens: ReactNode;
   plies: boolean;
@@ -32,27 +51,35 @@ type Props = Required<Pick<FilterBarProps, 'recherche' | 'autres'>> & {
 
 /** The filters of a list, all in its address: those of every day in sight, the rest behind “Filtres (n)”, a chip for each in force. */
 export const FiltresDeListe = ({
+  url: { etat, changer },
   recherche,
+  chercher = parMot,
   actifs,
   libelles,
   caches,
-  onRetirer,
   quotidiens,
   plies,
   autres,
-}: Props) => (
-  <FilterBar
-    recherche={recherche}
-    actifs={actifs.map((nom) => ({ id: nom, libelle: libelles[nom] ?? nom, retirer: () => onRetirer([nom]) }))}
-    onToutEffacer={() => onRetirer(actifs)}
-    nbAutres={actifs.filter((nom) => caches.includes(nom) || (plies && nom !== 'q')).length}
-    autres={
-      <>
-        {plies ? quotidiens : null}
-        {autres}
-      </>
-    }
-  >
-    {plies ? null : quotidiens}
-  </FilterBar>
-);
+}: Props) => {
+  const retirer = (noms: readonly string[]) => changer(Object.fromEntries(noms.map((nom) => [nom, undefined])));
+  return (
+    <FilterBar
+      recherche={{
+        valeur: etat.q ?? '',
+        onChange: (q) => changer(chercher(q), { remplacer: true }),
+        libelle: recherche,
+      }}
+      actifs={actifs.map((nom) => ({ id: nom, libelle: libelles[nom] ?? nom, retirer: () => retirer([nom]) }))}
+      onToutEffacer={() => retirer(actifs)}
+      nbAutres={actifs.filter((nom) => caches.includes(nom) || (plies && nom !== 'q')).length}
+      autres={
+        <>
+          {plies ? quotidiens : null}
+          {autres}
+        </>
+      }
+    >
+      {plies ? null : quotidiens}
+    </FilterBar>
+  );
+};

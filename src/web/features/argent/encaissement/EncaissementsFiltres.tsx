@@ -11,7 +11,7 @@ import { ChoixLaboratoire, usePuceLaboratoire } from '#web/features/catalogue/la
 import { nombreLu } from '#web/lib/illisible.ts';
 import { AnneeField } from '#web/ui/fields/AnneeField.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
-import { FiltresDeListe, useQuotidiens } from '#web/ui/FiltresDeListe.tsx';
+import { FiltreField, FiltresDeListe, useQuotidiens } from '#web/ui/FiltresDeListe.tsx';
 import { filtresActifs, type UrlEncaissements } from './filtres.ts';
 import { libelleAttente } from './mots.ts';
 
@@ -21,26 +21,20 @@ const ATTENTES = options(attentesEncaissement, libelleAttente);
 
 const AutresFiltres = ({ url: { etat: e, changer } }: { url: UrlEncaissements }) => (
   <>
-    <ChoixField
+    <FiltreField
       label="En attente"
-      clearable
-      comboboxProps={{ withinPortal: false }}
       options={ATTENTES}
       value={e.attente ?? null}
       onChange={(attente) => changer({ attente })}
     />
-    <ChoixField
+    <FiltreField
       label="Payeur"
-      clearable
-      comboboxProps={{ withinPortal: false }}
       options={options(payeurs, libellePayeur)}
       value={e.payeur ?? null}
       onChange={(payeur) => changer({ payeur })}
     />
-    <ChoixField
+    <FiltreField
       label="Source"
-      clearable
-      comboboxProps={{ withinPortal: false }}
       options={options(sourcesEncaissement, libelleSourceEncaissement)}
       value={e.source ?? null}
       onChange={(source) => changer({ source })}
@@ -75,15 +69,11 @@ export const EncaissementsFiltres = ({ url }: { url: UrlEncaissements }) => {
   return (
     <FiltresDeListe
       plies={plies}
-      recherche={{
-        valeur: e.q ?? '',
-        onChange: (q) => changer({ q }, { remplacer: true }),
-        libelle: 'Rechercher un encaissement',
-      }}
+      url={url}
+      recherche="Rechercher un encaissement"
       actifs={filtresActifs(url)}
       libelles={useLibelles(url)}
       caches={CACHES}
-      onRetirer={(noms) => changer(Object.fromEntries(noms.map((nom) => [nom, undefined])))}
       quotidiens={
         <>
           <ChoixLaboratoire

@@ -17,7 +17,7 @@ import {
 } from '#shared/features/argent/encours/messages.ts';
 import { nombreLu } from '#web/lib/illisible.ts';
 import { AnneeField } from '#web/ui/fields/AnneeField.tsx';
-import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
+import { FiltreField } from '#web/ui/FiltresDeListe.tsx';
 import { MontantField } from '#web/ui/fields/MontantField.tsx';
 import { options, type UrlEncours } from './filtres.ts';
 import { encoursQueries } from './queries.ts';
@@ -38,42 +38,32 @@ export const EncoursAutresFiltres = ({ url: { etat: e, changer } }: { url: UrlEn
         comboboxProps={{ withinPortal: false }}
         onChange={(choisies) => changer({ action: actionsEncours.filter((action) => choisies.includes(action)) })}
       />
-      <ChoixField
+      <FiltreField
         label="Situation"
-        clearable
-        comboboxProps={{ withinPortal: false }}
         options={options(situations, libelleSituation)}
         value={e.situation ?? null}
         onChange={(situation) => changer({ situation })}
       />
-      <ChoixField
+      <FiltreField
         label="Retard sur l’échéance"
-        clearable
-        comboboxProps={{ withinPortal: false }}
         options={options(retards, libelleRetard)}
         value={e.retard ?? null}
         onChange={(retard) => changer({ retard })}
       />
-      <ChoixField
+      <FiltreField
         label="Payeur"
-        clearable
-        comboboxProps={{ withinPortal: false }}
         options={options(payeurs, libellePayeur)}
         value={e.payeur ?? null}
         onChange={(payeur) => changer({ payeur })}
       />
-      <ChoixField
+      <FiltreField
         label="Responsable"
-        clearable
-        comboboxProps={{ withinPortal: false }}
         options={(responsables ?? []).map(({ id, nom }) => ({ value: id, label: nom }))}
         value={e.responsableId ?? null}
         onChange={(responsableId) => changer({ responsableId })}
       />
-      <ChoixField
+      <FiltreField
         label="Source"
-        clearable
-        comboboxProps={{ withinPortal: false }}
         options={SOURCES}
         value={e.source ?? null}
         onChange={(source) => changer({ source })}
@@ -94,10 +84,8 @@ export const EncoursAutresFiltres = ({ url: { etat: e, changer } }: { url: UrlEn
         value={e.annee ?? null}
         onChange={(annee) => changer({ annee: nombreLu(annee) }, { remplacer: true })}
       />
-      <ChoixField
+      <FiltreField
         label="Règlement partiel"
-        clearable
-        comboboxProps={{ withinPortal: false }}
         options={[
           { value: 'oui', label: 'Réglés en partie' },
           { value: 'non', label: 'Rien reçu encore' },

@@ -86,15 +86,12 @@ export const EncoursFiltres = ({ url, laboratoireFige = false }: Props) => {
   return (
     <FiltresDeListe
       plies={plies}
-      recherche={{
-        valeur: e.q ?? '',
-        onChange: (q) => changer(chercher(q), { remplacer: true }),
-        libelle: 'Rechercher un encours',
-      }}
+      url={url}
+      recherche="Rechercher un encours"
+      chercher={chercher}
       actifs={filtresActifs(url, laboratoireFige)}
       libelles={useLibelles(url)}
       caches={CACHES}
-      onRetirer={(noms) => changer(Object.fromEntries(noms.map((nom) => [nom, undefined])))}
       quotidiens={
         <>
           {laboratoireFige ? null : (

@@ -5,7 +5,7 @@ import { ChoixLaboratoire, usePuceLaboratoire } from '#web/features/catalogue/la
 import { formatJour } from '#web/lib/formats.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { JourField } from '#web/ui/fields/JourField.tsx';
-import { FiltresDeListe, useQuotidiens } from '#web/ui/FiltresDeListe.tsx';
+import { FiltreField, FiltresDeListe, useQuotidiens } from '#web/ui/FiltresDeListe.tsx';
 import { filtresActifs, type UrlFactures } from './filtres.ts';
 
 const CACHES = ['nature', 'controlee', 'depuis', 'jusquau'];
@@ -14,10 +14,8 @@ const NATURES = naturesFacture.map((value) => ({ value, label: libelleNatureFact
 
 const AutresFiltres = ({ url: { etat: e, changer } }: { url: UrlFactures }) => (
   <>
-    <ChoixField
+    <FiltreField
       label="Nature"
-      clearable
-      comboboxProps={{ withinPortal: false }}
       options={NATURES}
       value={e.nature ?? null}
       onChange={(nature) => changer({ nature: nature ?? undefined })}
@@ -52,15 +50,11 @@ export const FacturesFiltres = ({ url, laboratoireFige }: { url: UrlFactures; la
   return (
     <FiltresDeListe
       plies={plies}
-      recherche={{
-        valeur: e.q ?? '',
-        onChange: (q) => changer({ q }, { remplacer: true }),
-        libelle: 'Rechercher une facture',
-      }}
+      url={url}
+      recherche="Rechercher une facture"
       actifs={filtresActifs(url, laboratoireFige)}
       libelles={useLibelles(url)}
       caches={CACHES}
-      onRetirer={(noms) => changer(Object.fromEntries(noms.map((nom) => [nom, undefined])))}
       quotidiens={
         <>
           {laboratoireFige ? null : (

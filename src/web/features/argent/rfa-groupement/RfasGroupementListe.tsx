@@ -11,7 +11,7 @@ import { adhesionQueries } from '#web/features/reseau/adhesion/queries.ts';
 import { telecharger } from '#web/lib/api.ts';
 import { ExportListe } from '#web/ui/ExportListe.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
-import { FiltresDeListe, useQuotidiens } from '#web/ui/FiltresDeListe.tsx';
+import { FiltreField, FiltresDeListe, useQuotidiens } from '#web/ui/FiltresDeListe.tsx';
 import { StatTiles, type Tuile } from '#web/ui/StatTiles.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { colonnesRfasGroupement } from './colonnes.tsx';
@@ -99,15 +99,11 @@ const Filtres = ({ url }: { url: UrlRfasGroupement }) => {
   return (
     <FiltresDeListe
       plies={plies}
-      recherche={{
-        valeur: e.q ?? '',
-        onChange: (q) => changer({ q }, { remplacer: true }),
-        libelle: 'Rechercher une RFA',
-      }}
+      url={url}
+      recherche="Rechercher une RFA"
       actifs={filtresActifs(url)}
       libelles={useLibelles(url)}
       caches={['segmentId', 'aRelancer']}
-      onRetirer={(noms) => changer(Object.fromEntries(noms.map((nom) => [nom, undefined])))}
       quotidiens={
         <>
           <ChoixLaboratoire
@@ -127,18 +123,14 @@ const Filtres = ({ url }: { url: UrlRfasGroupement }) => {
       }
       autres={
         <>
-          <ChoixField
+          <FiltreField
             label="Segment"
-            clearable
-            comboboxProps={{ withinPortal: false }}
             options={(segments ?? []).map(({ id, nom }) => ({ value: id, label: nom }))}
             value={e.segmentId ?? null}
             onChange={(segmentId) => changer({ segmentId })}
           />
-          <ChoixField
+          <FiltreField
             label="À relancer"
-            clearable
-            comboboxProps={{ withinPortal: false }}
             options={A_RELANCER}
             value={e.aRelancer ?? null}
             onChange={(aRelancer) => changer({ aRelancer })}

@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { MontantRfa } from '#shared/features/argent/rfa/contract.ts';
 import { ChoixLaboratoire, usePuceLaboratoire } from '#web/features/catalogue/laboratoire/ChoixLaboratoire.tsx';
 import { insecable } from '#web/lib/formats.ts';
-import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
-import { FiltresDeListe, useQuotidiens } from '#web/ui/FiltresDeListe.tsx';
+import { FiltreField, FiltresDeListe, useQuotidiens } from '#web/ui/FiltresDeListe.tsx';
 import { filtresActifs, type UrlRfa } from './filtres.ts';
 import { rfaQueries } from './queries.ts';
 
@@ -28,18 +27,14 @@ const useOperateurs = () => {
 
 const AutresFiltres = ({ url: { etat: e, changer } }: { url: UrlRfa }) => (
   <>
-    <ChoixField
+    <FiltreField
       label="Opérateur"
-      clearable
-      comboboxProps={{ withinPortal: false }}
       options={useOperateurs()}
       value={e.operateurId ?? null}
       onChange={(operateurId) => changer({ operateurId })}
     />
-    <ChoixField
+    <FiltreField
       label="Règlement"
-      clearable
-      comboboxProps={{ withinPortal: false }}
       options={REGLEES}
       value={e.reglee ?? null}
       onChange={(reglee) => changer({ reglee })}
@@ -67,15 +62,11 @@ export const RfaFiltres = ({ url, laboratoireFige }: { url: UrlRfa; laboratoireF
   return (
     <FiltresDeListe
       plies={plies}
-      recherche={{
-        valeur: e.q ?? '',
-        onChange: (q) => changer({ q }, { remplacer: true }),
-        libelle: 'Rechercher une RFA',
-      }}
+      url={url}
+      recherche="Rechercher une RFA"
       actifs={filtresActifs(url, laboratoireFige)}
       libelles={useLibelles(url)}
       caches={CACHES}
-      onRetirer={(noms) => changer(Object.fromEntries(noms.map((nom) => [nom, undefined])))}
       quotidiens={
         <>
           {laboratoireFige ? null : (

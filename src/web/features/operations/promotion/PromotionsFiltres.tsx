@@ -77,15 +77,11 @@ export const PromotionsFiltres = ({ url, laboratoireFige = false }: Props) => {
   return (
     <FiltresDeListe
       plies={plies}
-      recherche={{
-        valeur: e.q ?? '',
-        onChange: (q) => changer({ q }, { remplacer: true }),
-        libelle: 'Rechercher une promotion',
-      }}
+      url={url}
+      recherche="Rechercher une promotion"
       actifs={filtresActifs(url, laboratoireFige)}
       libelles={useLibelles(url)}
       caches={CACHES}
-      onRetirer={(noms) => changer(Object.fromEntries(noms.map((nom) => [nom, undefined])))}
       quotidiens={
         <>
           {laboratoireFige ? null : (
