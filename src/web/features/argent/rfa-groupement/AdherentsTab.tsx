@@ -1,16 +1,16 @@
 import { Button, Stack, Switch } from '@mantine/core';
-import { IconBellRinging, IconFileSpreadsheet, IconMessageCircle } from '@tabler/icons-react';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { acceptationsRfa, type AcceptationRfa } from '#shared/features/argent/rfa/contract/enumerations.ts';
 import { rfaGroupementContract } from '#shared/features/argent/rfa-groupement/contract.ts';
 import type { AdherentRfa, DetailRfaGroupement } from '#shared/features/argent/rfa-groupement/schemas.ts';
+import { TableAdherents } from '#web/features/reseau/diffusion/TableAdherents.tsx';
 import { telecharger } from '#web/lib/api.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { FilterBar } from '#web/ui/FilterBar.tsx';
 import { echec } from '#web/ui/snackbar.tsx';
-import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { colonnesAdherents } from './AdherentsColonnes.tsx';
 import { libelleReponse } from './apparence.ts';
 import { urlAdherentsRfa, VUE_ADHERENTS_RFA } from './filtres.ts';
@@ -29,7 +29,6 @@ export const AdherentsTab = ({ rfa, relancer, echanger }: Props) => {
   const { etat: vue, query, changer, effacer, actifs } = useEtatUrl(urlAdherentsRfa, VUE_ADHERENTS_RFA);
   const requete = useQuery(rfaGroupementQueries.adherents(rfa.id, query));
   const colonnes = useMemo(() => colonnesAdherents(rfa), [rfa]);
-  const { relancer: peutRelancer } = rfa.droits;
   return (
     <Stack gap="md">
       <FilterBar
@@ -61,49 +60,17 @@ export const AdherentsTab = ({ rfa, relancer, echanger }: Props) => {
           onChange={({ currentTarget: { checked } }) => changer({ aRelancer: checked || undefined })}
         />
       </FilterBar>
-      <DataTable<AdherentRfa>
+      <TableAdherents<AdherentRfa>
         nom="rfas-groupement.adherents"
         titre="Adhérents de la RFA"
-        unite={['adhérent', 'adhérents']}
         colonnes={colonnes}
         requete={requete}
-        cle={({ copieId }) => copieId}
         vue={vue}
         onVue={changer}
-        nomLigne={({ nom }) => nom}
-        actionsLigne={(adherent) => [
-          ...(peutRelancer && adherent.relancable
-            ? [
-                {
-                  cle: 'relancer',
-                  libelle: 'Relancer',
-                  icone: IconBellRinging,
-                  faire: () => relancer([adherent.pharmacieId]),
-                },
-              ]
-            : []),
-          ...(adherent.nbMessages > 0
-            ? [{ cle: 'echanges', libelle: 'Messages', icone: IconMessageCircle, faire: () => echanger(adherent) }]
-            : []),
-        ]}
-        {...(peutRelancer
-          ? {
-              actionsGroupees: (lignes: readonly AdherentRfa[], vider: () => void) => [
-                {
-                  cle: 'relancer',
-                  libelle: 'Relancer',
-                  icone: IconBellRinging,
-                  empeche: lignes.some(({ relancable }) => relancable)
-                    ? undefined
-                    : 'Ils ont répondu et déclaré leur base, ou ont été relancés aujourd’hui.',
-                  faire: () => {
-                    relancer(lignes.map(({ pharmacieId }) => pharmacieId));
-                    vider();
-                  },
-                },
-              ],
-            }
-          : {})}
+        peutRelancer={rfa.droits.relancer}
+        sansRelance="Ils ont répondu et déclaré leur base, ou ont été relancés aujourd’hui."
+        relancer={relancer}
+        echanger={echanger}
         vide={{
           titre: 'Aucun adhérent',
           texte: 'Personne n’a reçu cette RFA\u00a0: ceux qui rejoindront sa cible la recevront.',

@@ -1,5 +1,4 @@
 import { Stack } from '@mantine/core';
-import { IconBellRinging, IconMessageCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import {
@@ -13,12 +12,12 @@ import {
   type Reponse,
   type ReponseMembre,
 } from '#shared/features/operations/promotion-groupement/schemas.ts';
+import { TableAdherents } from '#web/features/reseau/diffusion/TableAdherents.tsx';
 import { telecharger } from '#web/lib/api.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { ExportListe } from '#web/ui/ExportListe.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { FilterBar } from '#web/ui/FilterBar.tsx';
-import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { colonnesReponses } from './ReponsesColonnes.tsx';
 import { VUE_ADHERENTS } from './filtres.ts';
 import { modeleQueries } from './queries.ts';
@@ -52,49 +51,17 @@ export const ReponsesTab = ({ modele, relancer, echanger }: Props) => {
           onChange={(reponse) => changer({ reponse })}
         />
       </FilterBar>
-      <DataTable<Reponse>
+      <TableAdherents<Reponse>
         nom="promotions-groupement.reponses"
         titre="Réponses des adhérents"
-        unite={['adhérent', 'adhérents']}
         colonnes={colonnesReponses}
         requete={requete}
-        cle={({ copieId }) => copieId}
         vue={vue}
         onVue={changer}
-        nomLigne={({ nom }) => nom}
-        actionsLigne={(membre) => [
-          ...(modele.droits.relancer && membre.relancable
-            ? [
-                {
-                  cle: 'relancer',
-                  libelle: 'Relancer',
-                  icone: IconBellRinging,
-                  faire: () => relancer([membre.pharmacieId]),
-                },
-              ]
-            : []),
-          ...(membre.nbMessages > 0
-            ? [{ cle: 'echanges', libelle: 'Messages', icone: IconMessageCircle, faire: () => echanger(membre) }]
-            : []),
-        ]}
-        {...(modele.droits.relancer
-          ? {
-              actionsGroupees: (lignes: readonly Reponse[], effacer: () => void) => [
-                {
-                  cle: 'relancer',
-                  libelle: 'Relancer',
-                  icone: IconBellRinging,
-                  empeche: lignes.some(({ relancable }) => relancable)
-                    ? undefined
-                    : 'Ils ont répondu, ou ont été relancés aujourd’hui.',
-                  faire: () => {
-                    relancer(lignes.map(({ pharmacieId }) => pharmacieId));
-                    effacer();
-                  },
-                },
-              ],
-            }
-          : {})}
+        peutRelancer={modele.droits.relancer}
+        sansRelance="Ils ont répondu, ou ont été relancés aujourd’hui."
+        relancer={relancer}
+        echanger={echanger}
         vide={{
           titre: 'Aucun adhérent',
           texte: 'Personne n’a reçu cette opération : ceux qui rejoindront sa cible la recevront.',
