@@ -153,6 +153,11 @@ export const updateEtatModele = async (
     .execute();
 };
 
+/** The base of the year before, typed with the months (RFA-35). */
+export const updateReference = async (tx: TenantTx, id: number, reference: number | null): Promise<void> => {
+  await deCetteRfa(tx, id).set({ reference }).execute();
+};
+
 /** What hangs on it has changed: who reads it with the older version must read it again. */
 export const updateVersion = async (tx: TenantTx, id: number, acteur: Acteur): Promise<void> => {
   await deCetteRfa(tx, id).set(parQui(acteur)).execute();

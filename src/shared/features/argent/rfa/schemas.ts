@@ -170,5 +170,7 @@ export const basesSaisiesSchema = z.strictObject({
     .array(baseManuelleSchema, 'Liste de mois attendue.')
     .max(MAX_MOIS, `Une RFA porte ${MAX_MOIS} mois au plus.`)
     .refine((lignes) => new Set(lignes.map(({ mois }) => mois)).size === lignes.length, 'Un mois est écrit deux fois.'),
+  /** The base of the year before (RFA-35), which a copy of the groupement's RFA does not bring. Absent: it stays. */
+  reference: centiemes('La base de l’année précédente').nullable().optional(),
   version,
 });

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { jourParis } from '#shared/core/dates.ts';
 import { libelleMotifRelance } from '#shared/features/argent/rfa-groupement/messages.ts';
 import type { AdherentRfa, RfaGroupement } from '#shared/features/argent/rfa-groupement/schemas.ts';
-import { formatBase, formatUnite, nomMois, nomPalier, uniteDesMois } from '#web/features/argent/rfa/mots.ts';
+import { formatManque, formatUnite, nomMois, nomPalier, uniteDesMois } from '#web/features/argent/rfa/mots.ts';
 import { formatJour } from '#web/lib/formats.ts';
 import { PastilleNonLus } from '#web/ui/PastilleNonLus.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
@@ -39,7 +39,8 @@ const Prochain = ({ rfa, adherent: { periode, proche } }: { rfa: RfaGroupement; 
     <span className={styles.reponses}>
       {prochain ? (
         <span className="chiffres">
-          {proche ? <StatusBadge teinte="orange">Proche</StatusBadge> : null} manque {formatBase(rfa, prochain.manque)}
+          {proche ? <StatusBadge teinte="orange">Proche</StatusBadge> : null} manque{' '}
+          {formatManque(rfa, prochain.manque)}
         </span>
       ) : null}
       {atteint ? <small>atteint : {nomPalier(rfa, atteint, palierAtteint - 1)}</small> : null}

@@ -7,6 +7,7 @@ import { insecable } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { nombreLu } from '#web/lib/illisible.ts';
 import { BoutonCollage, ZoneCollage } from '#web/ui/Collage.tsx';
+import { MontantField } from '#web/ui/fields/MontantField.tsx';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { SortsCollage } from '#web/ui/SortsCollage.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
@@ -29,9 +30,9 @@ export const MoisForm = ({ rfa: courante, onFermer }: Props) => {
   const f = useFormulaire(
     moisSaisisSchema,
     enSaisie(rfa),
-    async ({ mois, version }) => {
+    async ({ mois, ...autres }) => {
       const lignes = mois.flatMap(({ base, ...un }) => (base === null ? [] : [{ ...un, base }]));
-      await actes.saisirBases(rfa.id, { mois: lignes, version });
+      await actes.saisirBases(rfa.id, { mois: lignes, ...autres });
       succes('Base enregistrée.');
       onFermer();
     },
@@ -90,6 +91,17 @@ export const MoisForm = ({ rfa: courante, onFermer }: Props) => {
               `Un mois par ligne, avec son nom ou dans l’ordre depuis ${libelle(lignes[0]?.mois ?? null)} : sa base${uniteSeconde ? ', puis la base du résultat' : ''}.`,
             )}
             onColler={(texte) => coller(texte, 0, 'base')}
+          />
+        ) : null}
+        {rfa.type === 'EVOLUTION_PCT' ? (
+          <MontantField
+            label="Base de l’année précédente"
+            description={insecable(
+              rfa.periodes.length > 1
+                ? 'De toute l’année. Vide, elle se lit dans les mois d’avant quand ils sont tous connus.'
+                : 'Vide, elle se lit dans les factures de l’année d’avant quand chaque mois en a.',
+            )}
+            {...f.champ('reference')}
           />
         ) : null}
         {sorts ? <SortsCollage sorts={sorts} onFermer={() => setSorts(null)} /> : null}

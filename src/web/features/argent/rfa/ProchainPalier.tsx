@@ -3,7 +3,7 @@ import type { PeriodeSuivie, Rfa } from '#shared/features/argent/rfa/contract/le
 import type { BaseRfa } from '#shared/features/argent/rfa/contract/enumerations.ts';
 import type { ProchainPalier as Prochain } from '#shared/features/argent/rfa/rules/prevision.ts';
 import { formatCentimes, formatNombre, formatPourcentage } from '#web/lib/formats.ts';
-import { formatBase } from './mots.ts';
+import { formatManque } from './mots.ts';
 import styles from './Rfa.module.css';
 
 /** What it yields, and the months of stock that it makes, so that nobody over-stocks. */
@@ -21,7 +21,7 @@ export const Manque = ({ type, prochain }: { type: BaseRfa; prochain: Prochain }
   return (
     <span className={styles.deuxLignes}>
       <span className="chiffres">
-        manque <strong>{formatBase({ type }, prochain.manque)}</strong>
+        manque <strong>{formatManque({ type }, prochain.manque)}</strong>
       </span>
       {prochain.gainCentimes === null ? null : (
         <>

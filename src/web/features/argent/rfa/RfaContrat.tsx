@@ -33,6 +33,13 @@ const Acomptes = ({ acomptes }: Pick<DetailRfa, 'acomptes'>) => (
   </>
 );
 
+/** Typed, else read in the months of the year before (RFA-35); of several periods, each has its own. */
+const referenceEnMots = ({ reference, periodes }: DetailRfa): string | null => {
+  const lue = periodes.length === 1 ? (periodes[0]?.reference ?? null) : null;
+  if (reference !== null) return formatCentimes(reference);
+  return lue === null ? null : `${formatCentimes(lue)}, lue dans ses mois`;
+};
+
 /** What was signed. */
 export const RfaContrat = ({ rfa }: { rfa: DetailRfa }) => (
   <Section titre="Contrat">
@@ -52,7 +59,7 @@ export const RfaContrat = ({ rfa }: { rfa: DetailRfa }) => (
         { libelle: 'Plancher', valeur: plancherEnMots(rfa) },
         {
           libelle: 'Base de l’année précédente',
-          valeur: rfa.reference === null ? null : formatCentimes(rfa.reference),
+          valeur: referenceEnMots(rfa),
         },
         {
           libelle: 'Acomptes',

@@ -3,9 +3,10 @@ import { version } from '#shared/core/champs.ts';
 import { lireDecimal, lireMontant, type NombreLu } from '#shared/core/nombres.ts';
 import type { DetailRfa } from '#shared/features/argent/rfa/contract/lecture.ts';
 import type { Unite } from '#shared/features/argent/rfa/contract/enumerations.ts';
-import { baseManuelleSchema } from '#shared/features/argent/rfa/schemas.ts';
+import { baseManuelleSchema, basesSaisiesSchema } from '#shared/features/argent/rfa/schemas.ts';
 
 const { shape } = baseManuelleSchema;
+const { reference } = basesSaisiesSchema.shape;
 /** Every month of a RFA, the untyped ones being empty: they are left out of what is sent. */
 export const moisSaisisSchema = z.strictObject({
   mois: z.array(
@@ -16,6 +17,7 @@ export const moisSaisisSchema = z.strictObject({
           ctx.addIssue({ code: 'custom', path: ['base'], message: 'La base est obligatoire.' });
       }),
   ),
+  reference,
   version,
 });
 
@@ -43,6 +45,7 @@ export const enSaisie = (rfa: DetailRfa) => {
       base: connus.get(mois)?.base ?? null,
       baseResultat: connus.get(mois)?.baseResultat ?? null,
     })),
+    reference: rfa.reference,
     version: rfa.version,
   };
 };

@@ -30,6 +30,10 @@ export const uniteDeLaBase = (type: BaseRfa): Unite => uniteDeBase(type) ?? 'EUR
 /** In what a month is typed: an evolution is measured on two turnovers. */
 export const uniteDesMois = (type: BaseRfa): Unite => (uniteDeBase(type) === 'UNITES' ? 'UNITES' : 'EUROS');
 
+/** What the next tier lacks: of an evolution, purchases (RFA-35). */
+export const formatManque = ({ type }: Pick<Rfa, 'type'>, manque: number): string =>
+  formatUnite(uniteDesMois(type), manque);
+
 type BaseDuResultat = Pick<Rfa, 'type' | 'resultatType' | 'resultatGamme' | 'gamme'>;
 /**
  * In what the result counts its own base, when that is not the one of the thresholds: another range, or a rate over what

@@ -49,6 +49,18 @@ describe('la simulation d’un contrat', () => {
     expect(simuler(quantites, 40_000, null).prochain).toMatchObject({ manque: 10_000, gainCentimes: null });
   });
 
+  test('une évolution dit les achats qui manquent, dès que l’année d’avant est écrite (RFA-35)', () => {
+    const evolution = saisie({
+      type: 'EVOLUTION_PCT',
+      paliers: [{ id: null, info: null, seuil: 1_000, valeur: 300 }],
+    });
+    expect(simuler(evolution, 500, null)).toMatchObject({ resultat: null, prochain: null });
+    expect(simuler({ ...evolution, reference: 1_000_000 }, 500, null)).toMatchObject({
+      resultat: 0,
+      prochain: { manque: 50_000, gainCentimes: 33_000 },
+    });
+  });
+
   test('ce que seuls des mots disent n’a pas de résultat', () =>
     expect(simuler(saisie({ resultatType: 'AUTRE' }), 5_000_000, null).resultat).toBeNull());
 

@@ -1,6 +1,11 @@
 import { uniteDeBase } from '#shared/features/argent/rfa/contract/enumerations.ts';
 import { resultatRfa, type BaremeRfa } from '#shared/features/argent/rfa/rules/calcul.ts';
-import { prochainPalier, type ProchainPalier } from '#shared/features/argent/rfa/rules/prevision.ts';
+import { achatsPourEvolution } from '#shared/features/argent/rfa/rules/evolution.ts';
+import {
+  prochainPalier,
+  prochainPalierEvolution,
+  type ProchainPalier,
+} from '#shared/features/argent/rfa/rules/prevision.ts';
 import { uniteDuResultat } from './mots.ts';
 import type { SaisieRfa } from './saisie-rfa.ts';
 
@@ -40,11 +45,31 @@ export type Simulation = {
   readonly prochain: ProchainPalier | null;
 };
 
+/** What an evolution amounts to, when the base of the year before is typed and the result applies to it. */
+const achatsSimules = ({ type, reference, resultatGamme, gamme }: SaisieRfa, base: number): number | null =>
+  type !== 'EVOLUTION_PCT' || reference === null || (resultatGamme && resultatGamme !== gamme)
+    ? null
+    : achatsPourEvolution(reference, base);
+
+/** The next tier of an evolution, when the base of the year before is typed (RFA-35). */
+const prochainSimule = (saisie: SaisieRfa, base: number, baseResultat: number | null): ProchainPalier | null => {
+  const bareme = baremeDe(saisie);
+  const unite = saisie.type && uniteDeBase(saisie.type);
+  if (unite === null) return null;
+  if (unite !== 'POURCENT')
+    return prochainPalier(bareme, { base, ...(baseResultat !== null && { baseResultat }) }, 0, unite === 'EUROS');
+  const { reference } = saisie;
+  if (reference === null) return null;
+  const achats = achatsPourEvolution(reference, base);
+  return prochainPalierEvolution(bareme, { achats, reference, autre: baseResultat }, 0);
+};
+
 /** What a contract being typed gives on a base: the rules of the product themselves, nothing is sent. */
 export const simuler = (saisie: SaisieRfa, base: number, baseResultat: number | null): Simulation => {
   const bareme = baremeDe(saisie);
   const aPart = baseAPart(saisie) !== null;
-  const assiette = { base, ...(aPart && baseResultat !== null && { baseResultat }) };
+  const appliquee = baseResultat ?? achatsSimules(saisie, base);
+  const assiette = { base, ...(aPart && appliquee !== null && { baseResultat: appliquee }) };
   const atteints = saisie.paliers.flatMap(({ seuil }, rang) =>
     seuil !== null && base >= seuil ? [{ seuil, rang }] : [],
   );
@@ -52,9 +77,8 @@ export const simuler = (saisie: SaisieRfa, base: number, baseResultat: number | 
     (mieux, un) => (mieux === null || un.seuil >= mieux.seuil ? un : mieux),
     null,
   );
-  const inconnue = aPart && baseResultat === null;
-  const unite = saisie.type && uniteDeBase(saisie.type);
-  const prochain = unite === null ? null : prochainPalier(bareme, assiette, 0, unite === 'EUROS');
+  const inconnue = aPart && appliquee === null;
+  const prochain = prochainSimule(saisie, base, aPart ? baseResultat : null);
   return {
     resultat: inconnue ? null : resultatRfa(bareme, assiette),
     palier: haut?.rang ?? null,

@@ -263,3 +263,29 @@ describe('la discussion d’une RFA du groupement', () => {
     expect(restent).toEqual([]);
   });
 });
+
+describe('une évolution', () => {
+  it('l’adhérent écrit la base de son année précédente : sa copie s’y mesure, ce qu’il tait reste (RFA-35)', async () => {
+    const rfa = await m.publier({
+      type: 'EVOLUTION_PCT',
+      reference: 900_000_000,
+      paliers: [{ info: null, seuil: 1_000, valeur: 300 }],
+    });
+    const membre = await m.unMembre();
+    await m.suivre(membre.id);
+    await m.repondre(membre, rfa, 'valider');
+    const { id, version, reference, periodes } = await m.declarer(membre, rfa, 1_050_000);
+    expect([reference, periodes[0]!.prochain]).toEqual([null, null]);
+    const mois = [{ mois: '2026-01', base: 1_050_000 }];
+    const mesuree = m.ok(await m.chezMembre(membre, 'PUT', `/${id}/bases`, { version, mois, reference: 1_000_000 }));
+    expect(mesuree).toMatchObject({
+      reference: 1_000_000,
+      periodes: [{ base: 500, prochain: { seuil: 1_000, manque: 50_000, gainCentimes: 33_000, rendement: 6_600 } }],
+    });
+    const sue = m.ok(await m.chezMembre(membre, 'PUT', `/${id}/bases`, { version: mesuree.version, mois }));
+    expect(sue.reference).toBe(1_000_000);
+    expect((await m.adherents(rfa.id)).find(({ pharmacieId }) => pharmacieId === membre.id)).toMatchObject({
+      periode: { base: 500, prochain: { seuil: 1_000, manque: 50_000 } },
+    });
+  });
+});

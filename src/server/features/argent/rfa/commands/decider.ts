@@ -12,7 +12,7 @@ import { aSuivre } from '#shared/features/argent/rfa/rules/vue.ts';
 import { detailRfa, uneRfaLue } from '../read-models/detail.ts';
 import { ecrireBases } from '../repository/mois.ts';
 import { deleteAtteintes, ecrireAtteinte } from '../repository/paliers.ts';
-import { updateAcceptation, updateVersion } from '../repository.ts';
+import { updateAcceptation, updateReference, updateVersion } from '../repository.ts';
 import { chargerRfa, prevenirRfa } from './charger.ts';
 import { cloreAvisRfa, direReponse, rafraichirGroupement } from './prevenir-groupement.ts';
 import { reconcilier, resume, verifierSansRecu, verrouillerEncoursDeLaRfa } from './reconcilier.ts';
@@ -112,20 +112,21 @@ export const reclamerSolde = (
 export const saisirBases = (
   ctx: Contexte,
   id: number,
-  { mois, version }: BodyOf<(typeof rfaContract)['saisirBasesRfa']>,
+  { mois, reference, version }: BodyOf<(typeof rfaContract)['saisirBasesRfa']>,
 ): Promise<DetailRfa> =>
   inTenant(ctx, async (tx) => {
     const ligne = await chargerRfa(tx, ctx.acteur, id, canGererRfa, version);
-    const avant = (await uneRfaLue(tx, id)).bases;
+    const avant = await uneRfaLue(tx, id);
     await ecrireBases(tx, id, mois);
+    if (reference !== undefined) await updateReference(tx, id, reference);
     await reconcilier(tx, ctx, id);
     await updateVersion(tx, id, ctx.acteur);
     await journaliser(tx, ctx.acteur, {
       objet: 'rfa',
       objetId: id,
       action: 'saisir-bases',
-      avant: { mois: avant },
-      apres: { mois },
+      avant: { mois: avant.bases, reference: avant.reference },
+      apres: { mois, reference },
     });
     if (mois.length > 0) await cloreAvisRfa(tx, ctx.acteur, ligne, [TITRE_BASE]);
     await rafraichirGroupement(tx, ligne);

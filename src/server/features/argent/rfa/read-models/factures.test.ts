@@ -78,4 +78,23 @@ describe('la base d’une RFA lue dans les factures (FAC-29)', () => {
     await m.ok('PUT', `/${facture.id}/mise-de-cote`, { acte: 'METTRE', version: facture.version });
     expect((await rfa('GET', `/${contrat.id}`)).base).toBe(16_500);
   });
+
+  it('l’année d’avant d’une évolution s’y lit aussi, quand chacun de ses mois a des factures (RFA-35)', async () => {
+    // Two months: 90 € each this year, 60 € and none the year before.
+    const evolution = {
+      type: 'EVOLUTION_PCT' as const,
+      resultatPeriode: 'LIBRE' as const,
+      dateDebut: '2026-06-01',
+      dateFin: '2026-07-31',
+      paliers: [{ info: null, seuil: 5_000, valeur: 1_000 }],
+    };
+    for (const date of ['2026-06-03', '2026-07-03']) await m.recevoir({ date });
+    await m.recevoir({ date: '2025-06-03', lignes: [uneLigne({ quantite: 8 })] });
+    const { id, periodes } = await creer(evolution);
+    expect(periodes[0]).toMatchObject({ base: 0, reference: null, prochain: null });
+    await m.recevoir({ date: '2025-07-03', lignes: [uneLigne({ quantite: 8 })] });
+    const [periode] = (await rfa('GET', `/${id}`)).periodes;
+    // 180 € against 120 €: half more, the tier is reached.
+    expect(periode).toMatchObject({ base: 5_000, reference: 12_000, resultat: 1_800, paliers: [{ atteint: true }] });
+  });
 });

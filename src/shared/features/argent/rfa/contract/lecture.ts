@@ -38,6 +38,8 @@ export const periodeSuivieSchema = z.object({
   etat: z.enum(['A_VENIR', 'EN_COURS', 'FINIE']),
   /** What the thresholds are compared with, hundredths. */
   base: z.number().int(),
+  /** The base of the year before that an evolution is measured against, cents; null when it is none, or is not known. */
+  reference: z.number().int().nullable(),
   /** Cents, or hundredths of a unit; null when only words say it. */
   resultat: z.number().int().nullable(),
   prevision: fourchetteSchema.nullable(),
@@ -45,6 +47,7 @@ export const periodeSuivieSchema = z.object({
   prochain: z
     .object({
       seuil: z.number().int(),
+      /** In the unit of the base; of an evolution, the purchases still to make, cents. */
       manque: z.number().int(),
       gainCentimes: z.number().int().nullable(),
       rendement: z.number().int().nullable(),

@@ -7,8 +7,8 @@ import {
 } from '#shared/features/argent/facture/rules/achats.ts';
 import type { BaseRfa, ResultatRfa } from '../contract/enumerations.ts';
 import type { CouvertureRfa, SourceBase } from '../contract/lecture.ts';
+import type { MoisDeBase } from './mois.ts';
 import { periodesDe, type PeriodesSaisies } from './periodes.ts';
-import type { MoisDeBase } from './suivi.ts';
 
 /** What invoices say of each base: sales to patients, and words alone, are not in them. An evolution is one of purchases. */
 const MESURES: Readonly<Record<BaseRfa, MesureAchat | null>> = {

@@ -1,5 +1,7 @@
 import type { Jour } from '#shared/core/dates.ts';
 import { niveauxDe, resultatRfa, type Assiette, type BaremeRfa, type Centiemes } from './calcul.ts';
+import { achatsPourEvolution, evolutionDe } from './evolution.ts';
+import type { PeriodePrecedente } from './mois.ts';
 import { joursDe, joursEcoules, type Periode } from './periodes.ts';
 
 export type Reel = {
@@ -8,7 +10,7 @@ export type Reel = {
   /** The base from the first day of the period to today. */
   readonly cumul: Centiemes;
   /** The year before, when it is known whole: its base at the same day, and at the end. */
-  readonly anneePrecedente: { readonly cumulMemeDate: Centiemes; readonly total: Centiemes } | null;
+  readonly anneePrecedente: PeriodePrecedente | null;
 };
 export type Fourchette = { readonly min: Centiemes; readonly max: Centiemes };
 
@@ -41,7 +43,7 @@ export const prevoir = (reel: Reel): Fourchette | null => {
 
 export type ProchainPalier = {
   readonly seuil: Centiemes;
-  /** What the base still lacks. */
+  /** What the base still lacks; of an evolution, the purchases it still lacks, cents. */
   readonly manque: Centiemes;
   /** What reaching it adds to what is due, cents; null when the result is not money. */
   readonly gainCentimes: number | null;
@@ -51,6 +53,34 @@ export type ProchainPalier = {
   readonly moisDeStock: Centiemes | null;
 };
 
+type Palier = {
+  readonly ici: Assiette;
+  readonly la: Assiette;
+  readonly manque: Centiemes;
+  /** Average monthly purchases, in the unit of what is missing, hundredths. */
+  readonly parMois: Centiemes;
+  readonly enEuros: boolean;
+};
+const valeurDuPalier = (bareme: BaremeRfa, { ici, la, manque, parMois, enEuros }: Palier): ProchainPalier => {
+  const alors = resultatRfa(bareme, la);
+  const acquis = resultatRfa(bareme, ici);
+  const gainCentimes =
+    alors === null || acquis === null || bareme.resultat === 'UNITES_GRATUITES' ? null : alors - acquis;
+  return {
+    seuil: la.base,
+    manque,
+    gainCentimes,
+    rendement: gainCentimes === null || !enEuros ? null : proportion(Math.max(0, gainCentimes), 10_000, manque),
+    moisDeStock: parMois <= 0 ? null : proportion(manque, 100, parMois),
+  };
+};
+
+const prochainSeuil = (bareme: BaremeRfa, base: Centiemes): Centiemes | undefined =>
+  niveauxDe(bareme).find((niveau) => niveau.seuil > base)?.seuil;
+/** The range of the result grows as the base does. */
+const grandie = (autre: Centiemes, base: Centiemes, cible: Centiemes): Centiemes =>
+  base === 0 ? autre : proportion(autre, cible, base);
+
 /**
  * The next tier and what it is worth (RFA-15): what is missing, what reaching it gives, for how much, and the months of
  * stock it makes, so that nobody is pushed to over-stock.
@@ -59,25 +89,48 @@ export type ProchainPalier = {
  */
 export const prochainPalier = (
   bareme: BaremeRfa,
-  { base, baseResultat }: Assiette,
+  ici: Assiette,
   parMois: Centiemes,
   enEuros: boolean,
 ): ProchainPalier | null => {
-  const seuil = niveauxDe(bareme).find((niveau) => niveau.seuil > base)?.seuil;
+  const { base, baseResultat } = ici;
+  const seuil = prochainSeuil(bareme, base);
   if (seuil === undefined) return null;
-  const manque = seuil - base;
-  // The range of the result grows as the base does.
-  const alors = baseResultat === undefined ? seuil : base === 0 ? baseResultat : proportion(baseResultat, seuil, base);
-  const la = resultatRfa(bareme, { base: seuil, baseResultat: alors });
-  const ici = resultatRfa(bareme, { base, ...(baseResultat === undefined ? {} : { baseResultat }) });
-  const gainCentimes = la === null || ici === null || bareme.resultat === 'UNITES_GRATUITES' ? null : la - ici;
-  return {
-    seuil,
-    manque,
-    gainCentimes,
-    rendement: gainCentimes === null || !enEuros ? null : proportion(Math.max(0, gainCentimes), 10_000, manque),
-    moisDeStock: parMois <= 0 ? null : proportion(manque, 100, parMois),
+  const la = {
+    base: seuil,
+    ...(baseResultat === undefined ? {} : { baseResultat: grandie(baseResultat, base, seuil) }),
   };
+  return valeurDuPalier(bareme, { ici, la, manque: seuil - base, parMois, enEuros });
+};
+
+export type Evolution = {
+  /** What was bought, and the year before: cents. */
+  readonly achats: Centiemes;
+  readonly reference: Centiemes;
+  /** What the result applies to when that is not the purchases themselves, cents. */
+  readonly autre: Centiemes | null;
+};
+/**
+ * The same for an evolution, which is measured on purchases (RFA-35): what is missing is what is still to buy.
+ * @param parMois average monthly purchases, cents
+ * @returns null at the last tier, or when nothing was bought the year before
+ */
+export const prochainPalierEvolution = (
+  bareme: BaremeRfa,
+  { achats, reference, autre }: Evolution,
+  parMois: Centiemes,
+): ProchainPalier | null => {
+  const base = evolutionDe(achats, reference);
+  const seuil = prochainSeuil(bareme, base);
+  if (seuil === undefined || reference <= 0) return null;
+  const cible = achatsPourEvolution(reference, seuil);
+  return valeurDuPalier(bareme, {
+    ici: { base, baseResultat: autre ?? achats },
+    la: { base: seuil, baseResultat: autre === null ? cible : grandie(autre, achats, cible) },
+    manque: cible - achats,
+    parMois,
+    enEuros: true,
+  });
 };
 
 const PROCHE = 90n;

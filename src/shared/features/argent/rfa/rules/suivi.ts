@@ -2,17 +2,12 @@ import type { Jour } from '#shared/core/dates.ts';
 import type { EncoursRfa, PeriodeSuivie } from '../contract/lecture.ts';
 import { uniteDeBase, type BaseRfa, type EtatPalier } from '../contract/enumerations.ts';
 import { resultatRfa, type Assiette, type BaremeRfa, type Centiemes } from './calcul.ts';
+import { evolutionDe, referenceDe } from './evolution.ts';
+import { baseDesMois, moisDeLaPeriode, periodePrecedente, type MoisDeBase } from './mois.ts';
 import { montantsDesPaliers, resteAReclamer, type PalierSuivi } from './paliers.ts';
 import { periodesDe, joursEcoules, type Periode, type PeriodesSaisies } from './periodes.ts';
-import { prevoir, prochainPalier, type Fourchette } from './prevision.ts';
+import { prevoir, prochainPalier, prochainPalierEvolution, type Fourchette, type ProchainPalier } from './prevision.ts';
 
-export type MoisDeBase = {
-  /** `yyyy-mm`. */
-  readonly mois: string;
-  readonly base: Centiemes;
-  /** Of another range, or euros where the base counts units. */
-  readonly baseResultat: Centiemes | null;
-};
 /** What a tier is in one period; without one it is to reach. `palierId` null: the rest of a finished period. */
 export type Atteinte = {
   readonly id: number;
@@ -41,61 +36,86 @@ export type RfaSuivie = PeriodesSaisies & {
   readonly encours: readonly EncoursLie[];
 };
 
-const CENT_POUR_CENT = 10_000n;
-/** What a year grew by against the one before, hundredths of a percent; zero when it shrank. */
-const evolution = (cumul: number, reference: number | null): number =>
-  reference === null || reference <= 0 || cumul <= reference
-    ? 0
-    : Number((BigInt(cumul - reference) * CENT_POUR_CENT) / BigInt(reference));
-
 const somme = (valeurs: readonly number[]): number => valeurs.reduce((a, b) => a + b, 0);
-const dansPeriode =
-  ({ debut, fin }: Periode) =>
-  ({ mois }: MoisDeBase): boolean =>
-    mois >= debut.slice(0, 7) && mois <= fin.slice(0, 7);
 
-/**
- * What the thresholds are compared with, and what the result applies to (RFA-2, RFA-3).
- * @param cumul what was bought in the period
- */
-const assietteDe = ({ type, reference, bareme }: RfaSuivie, mois: readonly MoisDeBase[]): Assiette => {
-  // More given back than bought is a base of nothing, never a debt.
-  const cumul = Math.max(0, somme(mois.map(({ base }) => base)));
-  const typee = mois.some(({ baseResultat }) => baseResultat !== null);
-  const autre = Math.max(0, somme(mois.map(({ baseResultat }) => baseResultat ?? 0)));
-  if (type === 'EVOLUTION_PCT') return { base: evolution(cumul, reference), baseResultat: typee ? autre : cumul };
-  if (typee) return { base: cumul, baseResultat: autre };
-  const tauxSurUnites = uniteDeBase(type) === 'UNITES' && bareme.resultat === 'TAUX_PREMIER_EURO';
-  return tauxSurUnites ? { base: cumul, baseResultat: 0 } : { base: cumul };
+/** What was bought in a period, and what the computation makes of it. */
+type Mesure = {
+  /** The base of its months: of an evolution, the purchases it is measured on. */
+  readonly achats: Centiemes;
+  /** What the result applies to when months say it apart. */
+  readonly autre: Centiemes | null;
+  readonly reference: Centiemes | null;
+  readonly assiette: Assiette;
 };
-
-const anneeAvant = (mois: string): string => `${Number(mois.slice(0, 4)) - 1}${mois.slice(4)}`;
-/** The year before is compared only when each month of the period was known then. */
-const precedentDe = ({ basesPrecedentes }: RfaSuivie, { debut, fin }: Periode, aujourdhui: Jour) => {
-  const connus = new Map(basesPrecedentes.map(({ mois, base }) => [mois, base]));
-  const premier = anneeAvant(debut.slice(0, 7));
-  const dernier = anneeAvant(fin.slice(0, 7));
-  const siens = [...connus].filter(([mois]) => mois >= premier && mois <= dernier);
-  const attendus =
-    (Number(dernier.slice(0, 4)) - Number(premier.slice(0, 4))) * 12 +
-    Number(dernier.slice(5)) -
-    Number(premier.slice(5)) +
-    1;
-  if (siens.length < attendus) return null;
-  const memeMois = anneeAvant(aujourdhui.slice(0, 7));
-  return {
-    cumulMemeDate: somme(siens.filter(([mois]) => mois <= memeMois).map(([, base]) => base)),
-    total: somme(siens.map(([, base]) => base)),
-  };
+/** What the thresholds are compared with, and what the result applies to (RFA-2, RFA-3, RFA-35). */
+const mesurer = (rfa: RfaSuivie, periode: Periode, nbPeriodes: number): Mesure => {
+  const { type, bareme } = rfa;
+  const mois = moisDeLaPeriode(rfa.bases, periode);
+  const achats = baseDesMois(mois);
+  const autre = mois.some(({ baseResultat }) => baseResultat !== null)
+    ? Math.max(0, somme(mois.map(({ baseResultat }) => baseResultat ?? 0)))
+    : null;
+  const reference = referenceDe(rfa, periode, nbPeriodes);
+  const mesure = { achats, autre, reference };
+  if (type === 'EVOLUTION_PCT')
+    return { ...mesure, assiette: { base: evolutionDe(achats, reference), baseResultat: autre ?? achats } };
+  if (autre !== null) return { ...mesure, assiette: { base: achats, baseResultat: autre } };
+  const tauxSurUnites = uniteDeBase(type) === 'UNITES' && bareme.resultat === 'TAUX_PREMIER_EURO';
+  return { ...mesure, assiette: tauxSurUnites ? { base: achats, baseResultat: 0 } : { base: achats } };
 };
 
 const etatDe = ({ debut, fin }: Periode, aujourdhui: Jour): PeriodeSuivie['etat'] =>
   aujourdhui < debut ? 'A_VENIR' : aujourdhui <= fin ? 'EN_COURS' : 'FINIE';
 
-const resultatPrevu = (bareme: BaremeRfa, assiette: Assiette, prevision: Fourchette | null): Fourchette | null => {
-  if (prevision === null || assiette.baseResultat !== undefined) return null;
-  const [min, max] = [prevision.min, prevision.max].map((base) => resultatRfa(bareme, { base }));
-  return typeof min === 'number' && typeof max === 'number' ? { min, max } : null;
+/** Where the base, and the result, of a period should end (RFA-14): each on the range that it is counted on. */
+const previsionsDe = (
+  rfa: RfaSuivie,
+  periode: Periode,
+  { achats, autre, reference, assiette }: Mesure,
+  aujourdhui: Jour,
+): { readonly prevision: Fourchette | null; readonly resultatPrevu: Fourchette | null } => {
+  const prevoirLes = (cumul: Centiemes, quoi: 'base' | 'baseResultat') =>
+    prevoir({
+      periode,
+      aujourdhui,
+      cumul,
+      anneePrecedente: periodePrecedente(rfa.basesPrecedentes, periode, aujourdhui, quoi),
+    });
+  const achatsPrevus = prevoirLes(achats, 'base');
+  const evolue = rfa.type === 'EVOLUTION_PCT';
+  if (!achatsPrevus || (evolue && reference === null)) return { prevision: null, resultatPrevu: null };
+  const prevision = evolue
+    ? { min: evolutionDe(achatsPrevus.min, reference), max: evolutionDe(achatsPrevus.max, reference) }
+    : achatsPrevus;
+  const surAutre = autre === null ? (evolue ? achatsPrevus : null) : prevoirLes(autre, 'baseResultat');
+  // A rate on units whose euros nobody wrote: nothing says what it applies to.
+  if (assiette.baseResultat !== undefined && surAutre === null) return { prevision, resultatPrevu: null };
+  const bareme: BaremeRfa = { ...rfa.bareme, paliers: rfa.paliers };
+  const bornes = (['min', 'max'] as const).flatMap((borne) => {
+    const resultat = resultatRfa(bareme, {
+      base: prevision[borne],
+      ...(surAutre && { baseResultat: surAutre[borne] }),
+    });
+    return resultat === null ? [] : [resultat];
+  });
+  return {
+    prevision,
+    resultatPrevu: bornes.length < 2 ? null : { min: Math.min(...bornes), max: Math.max(...bornes) },
+  };
+};
+
+/** The next tier of a period under way (RFA-15), of an evolution when the year before is known (RFA-35). */
+const prochainDe = (
+  rfa: RfaSuivie,
+  periode: Periode,
+  { achats, autre, reference, assiette }: Mesure,
+  aujourdhui: Jour,
+): ProchainPalier | null => {
+  const bareme: BaremeRfa = { ...rfa.bareme, paliers: rfa.paliers };
+  const ecoules = joursEcoules(periode, aujourdhui);
+  const parMois = ecoules === 0 ? 0 : Math.round((achats * 365) / (12 * ecoules));
+  if (rfa.type !== 'EVOLUTION_PCT') return prochainPalier(bareme, assiette, parMois, uniteDeBase(rfa.type) === 'EUROS');
+  return reference === null ? null : prochainPalierEvolution(bareme, { achats, autre, reference }, parMois);
 };
 
 /** The tiers of one period, with their state and what they claim: what `montantsDesPaliers` reads. */
@@ -139,20 +159,17 @@ const soldeDe = ({ atteintes, encours }: RfaSuivie, { numero }: Periode): Encour
 
 const suivrePeriode = (rfa: RfaSuivie, periodes: readonly Periode[], periode: Periode, aujourdhui: Jour) => {
   const bareme: BaremeRfa = { ...rfa.bareme, paliers: rfa.paliers };
-  const mois = rfa.bases.filter(dansPeriode(periode));
-  const assiette = assietteDe(rfa, mois);
+  const mesure = mesurer(rfa, periode, periodes.length);
+  const { assiette } = mesure;
   const resultat = resultatRfa(bareme, assiette);
   const enUnites = rfa.bareme.resultat === 'UNITES_GRATUITES';
   const paliers = paliersDeLaPeriode(rfa, periode.numero);
   const solde = soldeDe(rfa, periode);
   const acomptes = acomptesDe(rfa.acomptes, periodes, periode);
-  const ecoules = joursEcoules(periode, aujourdhui);
-  const evolue = rfa.type === 'EVOLUTION_PCT';
-  const prevision = evolue
-    ? null
-    : prevoir({ periode, aujourdhui, cumul: assiette.base, anneePrecedente: precedentDe(rfa, periode, aujourdhui) });
+  const { prevision, resultatPrevu } = previsionsDe(rfa, periode, mesure, aujourdhui);
   const reclames = [...paliers.map(({ lie }) => lie), solde].flatMap((lie) => (lie ? [lie.attenduCentimes] : []));
   const etat = etatDe(periode, aujourdhui);
+  const finie = etat === 'FINIE';
   return {
     acomptes,
     bareme,
@@ -162,18 +179,11 @@ const suivrePeriode = (rfa: RfaSuivie, periodes: readonly Periode[], periode: Pe
       ...periode,
       etat,
       base: assiette.base,
+      reference: mesure.reference,
       resultat,
       prevision,
-      resultatPrevu: etat === 'FINIE' ? null : resultatPrevu(bareme, assiette, prevision),
-      prochain:
-        etat === 'FINIE' || evolue
-          ? null
-          : prochainPalier(
-              bareme,
-              assiette,
-              ecoules === 0 ? 0 : Math.round((assiette.base * 365) / (12 * ecoules)),
-              uniteDeBase(rfa.type) === 'EUROS',
-            ),
+      resultatPrevu: finie ? null : resultatPrevu,
+      prochain: finie ? null : prochainDe(rfa, periode, mesure, aujourdhui),
       paliers: paliers.map(({ id, etat: etatPalier, seuil, propose, lie }) => ({
         palierId: id,
         etat: etatPalier,
@@ -183,7 +193,7 @@ const suivrePeriode = (rfa: RfaSuivie, periodes: readonly Periode[], periode: Pe
       })),
       solde: solde && enEncours(solde),
       resteAReclamerCentimes:
-        etat !== 'FINIE' || resultat === null || enUnites ? 0 : resteAReclamer(resultat, acomptes, reclames),
+        !finie || resultat === null || enUnites ? 0 : resteAReclamer(resultat, acomptes, reclames),
     } satisfies PeriodeSuivie,
   };
 };
@@ -199,7 +209,7 @@ export const montantsDeLaPeriode = (rfa: RfaSuivie, numero: number): ReadonlyMap
   const periodes = periodesDe(rfa);
   const periode = periodes.find((une) => une.numero === numero);
   if (!periode) return new Map();
-  const assiette = assietteDe(rfa, rfa.bases.filter(dansPeriode(periode)));
+  const { assiette } = mesurer(rfa, periode, periodes.length);
   return montantsDesPaliers(
     { ...rfa.bareme, paliers: rfa.paliers },
     paliersDeLaPeriode(rfa, numero),

@@ -6,7 +6,8 @@ import { resteApresAcomptes } from './calcul.ts';
 import { paliersAConfirmer } from './paliers.ts';
 import { couvertureDe, fondreMois, sourceDeLaBase } from './factures.ts';
 import { estProche } from './prevision.ts';
-import { suivreRfa, type Atteinte, type EncoursLie, type MoisDeBase, type RfaSuivie } from './suivi.ts';
+import type { MoisDeBase } from './mois.ts';
+import { suivreRfa, type Atteinte, type EncoursLie, type RfaSuivie } from './suivi.ts';
 
 type Calcule =
   | 'periodes'
