@@ -55,6 +55,7 @@ const PAR_PROPRIETAIRE: Readonly<Record<string, readonly string[]>> = {
     'facture_ligne',
     'facture_recontrole',
     'facture_reference',
+    'facture_remplacee',
     'laboratoire_identifiant',
   ],
   rfa: ['rfa', 'rfa_atteinte', 'rfa_base', 'rfa_palier', 'rfa_piece', 'rfa_produit'],

@@ -431,6 +431,8 @@ export interface Encaissement {
   numero_cle: Generated<string | null>;
   partage: string;
   payeur: Generated<string>;
+  periode_debut: string | null;
+  periode_fin: string | null;
   recherche: Generated<string>;
   reste_centimes: Generated<number | null>;
   source: string;
@@ -615,6 +617,8 @@ export interface Facture {
   numero: string;
   numero_normalise: Generated<string>;
   observations: Generated<Json>;
+  periode_debut: string | null;
+  periode_fin: string | null;
   profil: string | null;
   recherche: Generated<string>;
   reclame_centimes: Generated<number>;
@@ -695,6 +699,21 @@ export interface FactureReference {
   position: number;
   sorte: string;
   tenant_id: number;
+}
+
+export interface FactureRemplacee {
+  date_echeance: string | null;
+  date_emission: string | null;
+  facture_id: number;
+  fichier_id: number;
+  ht_centimes: number | null;
+  id: Generated<number>;
+  remplacee_le: Generated<string>;
+  sha256: string;
+  source: string;
+  tenant_id: number;
+  ttc_centimes: number | null;
+  tva_centimes: number | null;
 }
 
 export interface Famille {
@@ -1759,6 +1778,7 @@ export interface DB {
   facture_ligne: FactureLigne;
   facture_recontrole: FactureRecontrole;
   facture_reference: FactureReference;
+  facture_remplacee: FactureRemplacee;
   famille: Famille;
   fichier: Fichier;
   guide_rdv: GuideRdv;

@@ -6,6 +6,7 @@ import { coreErrors } from '#shared/core/errors.ts';
 import type { SourceEncaissement } from '#shared/features/argent/encaissement/contract/enumerations.ts';
 import type { EtatEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
 import type { DejaEnregistre, SuiviEncaissement } from '#shared/features/argent/encaissement/rules.ts';
+import type { Periode } from '#shared/features/argent/encaissement/rules/candidats.ts';
 import type { MontantsRecus } from '#shared/features/argent/encaissement/rules/montants.ts';
 
 const colonnes = [
@@ -102,6 +103,8 @@ export type NouvelEncaissement = Pick<
 > &
   MontantsRecus & {
     readonly info: string | null;
+    /** What its document says that it is about (ECM-23). */
+    readonly periode?: Periode | null;
     readonly source: SourceEncaissement;
     readonly fichierId?: number | null;
     readonly cleReleve?: string | null;
@@ -133,6 +136,8 @@ export const insertEncaissement = async (
     .values({
       tenant_id: tenantDe(tx, tenantId),
       ...enColonnes(un),
+      periode_debut: un.periode?.debut ?? null,
+      periode_fin: un.periode?.fin ?? null,
       partage: un.partage,
       source: un.source,
       fichier_id: un.fichierId ?? null,
@@ -209,6 +214,23 @@ export const updateFichier = async (tx: Tx, id: number, fichierId: number | null
     .set({ fichier_id: fichierId })
     .where('tenant_id', '=', tenantDe(tx, tenantId))
     .where('id', '=', id)
+    .execute();
+};
+
+/** The period that its document says, on one that said none (ECM-23): the version stays, as for a file. */
+export const completerPeriode = async (
+  tx: Tx,
+  id: number,
+  periode: Periode | null,
+  tenantId: number,
+): Promise<void> => {
+  if (periode === null) return;
+  await tx
+    .updateTable('encaissement')
+    .set({ periode_debut: periode.debut, periode_fin: periode.fin })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('periode_debut', 'is', null)
     .execute();
 };
 

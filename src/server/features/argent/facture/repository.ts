@@ -5,6 +5,7 @@ import { coreErrors } from '#shared/core/errors.ts';
 import type { EtatFacture, MiseDeCote } from '#shared/features/argent/facture/contract/enumerations.ts';
 import { factureErrors } from '#shared/features/argent/facture/errors.ts';
 import type { Observation } from '#shared/features/argent/facture/rules/comparer.ts';
+import { periodeEntiere } from '#shared/features/argent/facture/rules.ts';
 import type { FactureLue, NatureFacture, SourceFacture } from '#shared/features/argent/facture/schemas.ts';
 
 const colonnes = [
@@ -18,6 +19,8 @@ const colonnes = [
   'ht_centimes as htCentimes',
   'tva_centimes as tvaCentimes',
   'ttc_centimes as ttcCentimes',
+  'periode_debut as periodeDebut',
+  'periode_fin as periodeFin',
   'vendeur_siren as vendeurSiren',
   'vendeur_siret as vendeurSiret',
   'vendeur_tva as vendeurTva',
@@ -44,6 +47,9 @@ export type LigneFacture = {
   readonly htCentimes: number | null;
   readonly tvaCentimes: number | null;
   readonly ttcCentimes: number | null;
+  /** Both or neither. */
+  readonly periodeDebut: string | null;
+  readonly periodeFin: string | null;
   readonly vendeurSiren: string | null;
   readonly vendeurSiret: string | null;
   readonly vendeurTva: string | null;
@@ -114,6 +120,7 @@ export const insertFacture = async (
   { lue, laboratoireId, miseDeCote, fichierId, sha256, auteur }: NouvelleFacture,
 ): Promise<number> => {
   const { vendeur, totaux } = lue;
+  const periode = periodeEntiere(lue.periode);
   const { id } = await tx
     .insertInto('facture')
     .values({
@@ -130,6 +137,8 @@ export const insertFacture = async (
       ht_centimes: totaux.htCentimes,
       tva_centimes: totaux.tvaCentimes,
       ttc_centimes: totaux.ttcCentimes,
+      periode_debut: periode?.debut ?? null,
+      periode_fin: periode?.fin ?? null,
       vendeur_nom: vendeur.nom,
       vendeur_siren: vendeur.siren,
       vendeur_siret: vendeur.siret,

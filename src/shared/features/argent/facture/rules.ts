@@ -1,11 +1,13 @@
 import type { Acteur } from '#shared/core/acteur.ts';
 import { formatJour, type Jour } from '#shared/core/dates.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
+import type { Periode } from '#shared/features/argent/encaissement/rules/candidats.ts';
 import type { DroitsFacture, LigneControlee } from './contract/lecture.ts';
 import type { EtatFacture, MiseDeCote } from './contract/enumerations.ts';
 import { factureErrors } from './errors.ts';
 import { phraseMotif } from './messages.ts';
 import { canGererFacture, canSupprimerFacture } from './policy.ts';
+import type { FactureLue } from './schemas.ts';
 
 export type SituationFacture = {
   readonly etat: EtatFacture;
@@ -53,6 +55,10 @@ export const verifierReprenable = ({ miseDeCote }: Pick<SituationFacture, 'miseD
 export const verifierComplete = ({ etat }: Pick<SituationFacture, 'etat'>): void => {
   if (etat === 'A_COMPLETER') throw factureErrors.aCompleter();
 };
+
+/** What a document says that it is about, when it says both days in their order; null otherwise (ECM-23). */
+export const periodeEntiere = (periode: FactureLue['periode']): Periode | null =>
+  periode?.debut && periode.fin && periode.debut <= periode.fin ? { debut: periode.debut, fin: periode.fin } : null;
 
 type Totaux = {
   readonly htCentimes: number | null;

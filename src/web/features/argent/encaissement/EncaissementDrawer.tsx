@@ -48,6 +48,10 @@ const Recu = ({ e }: { e: DetailEncaissement }) => (
         { libelle: 'Nature', valeur: libelleNature[e.nature] },
         { libelle: 'Numéro', valeur: e.numero ?? 'Sans numéro', large: (e.numero?.length ?? 0) > 40 },
         { libelle: 'Date', valeur: formatJour(e.date) },
+        {
+          libelle: 'Période',
+          valeur: e.periode && `du ${formatJour(e.periode.debut)} au ${formatJour(e.periode.fin)}`,
+        },
         { libelle: 'Montant HT', valeur: e.montantHtCentimes === null ? null : formatCentimes(e.montantHtCentimes) },
         { libelle: 'TVA', valeur: e.tvaCentimes === null ? null : formatCentimes(e.tvaCentimes) },
         {

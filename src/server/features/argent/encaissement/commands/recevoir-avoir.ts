@@ -4,9 +4,10 @@ import { prevenirApres } from '#server/core/push/evenements.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { SourceEncaissement } from '#shared/features/argent/encaissement/contract/enumerations.ts';
 import { memesMontants } from '#shared/features/argent/encaissement/rules.ts';
+import type { Periode } from '#shared/features/argent/encaissement/rules/candidats.ts';
 import { completerMontants, type MontantsRecus } from '#shared/features/argent/encaissement/rules/montants.ts';
 import { reglageEncaissements } from '../read-models/reglage.ts';
-import { insertEncaissement, updateFichier, verrouillerParNumero } from '../repository.ts';
+import { completerPeriode, insertEncaissement, updateFichier, verrouillerParNumero } from '../repository.ts';
 
 export type AvoirLu = {
   readonly tenantId: number;
@@ -16,6 +17,8 @@ export type AvoirLu = {
   readonly montants: MontantsRecus;
   /** What the paper cites: where its proposals come from (ECM-20). */
   readonly info: string | null;
+  /** What it says that it is about (ECM-23). */
+  readonly periode: Periode | null;
   readonly source: SourceEncaissement;
   readonly fichierId: number;
 };
@@ -34,7 +37,7 @@ const montantsSurs = ({ montantHtCentimes, tvaCentimes, montantTtcCentimes }: Mo
  * @returns its id; null without an amount, or when its number is already on another one
  */
 export const recevoirAvoir = async (tx: Tx, auteur: Auteur, avoir: AvoirLu): Promise<number | null> => {
-  const { tenantId, laboratoireId, numero, date, info, source, fichierId } = avoir;
+  const { tenantId, laboratoireId, numero, date, info, periode, source, fichierId } = avoir;
   const montants = montantsSurs(avoir.montants);
   if (montants.montantHtCentimes === null && montants.montantTtcCentimes === null) return null;
   const recu = { laboratoireId, payeur: 'LABO' as const, nature: 'AVOIR' as const, numero, date, info, ...montants };
@@ -42,18 +45,24 @@ export const recevoirAvoir = async (tx: Tx, auteur: Auteur, avoir: AvoirLu): Pro
   if (connu) {
     if (!memesMontants(connu, recu)) return null;
     if (connu.fichierId === null) await updateFichier(tx, connu.id, fichierId, tenantId);
+    await completerPeriode(tx, connu.id, periode, tenantId);
     return connu.id;
   }
   const { montantsEncours } = await reglageEncaissements(tx, tenantId);
   const qui = auteur === 'systeme' ? { utilisateurId: null, nomComplet: 'Pharmaccord' } : auteur;
-  const id = await insertEncaissement(tx, { ...recu, source, fichierId, partage: montantsEncours }, qui, tenantId);
+  const id = await insertEncaissement(
+    tx,
+    { ...recu, periode, source, fichierId, partage: montantsEncours },
+    qui,
+    tenantId,
+  );
   if (id === null) return null;
   await journaliser(tx, auteur, {
     tenantId,
     objet: 'encaissement',
     objetId: id,
     action: 'creer',
-    apres: { ...recu, source },
+    apres: { ...recu, periode, source },
   });
   prevenirApres(tx, [{ k: 'change', tenantId, sujet: 'encaissement', id }]);
   return id;

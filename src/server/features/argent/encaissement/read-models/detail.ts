@@ -21,13 +21,12 @@ const affectationsDe = async (tx: TenantTx, id: number): Promise<Affectation[]> 
   return rows;
 };
 
-/** Its document, and why it was cancelled. */
-const complementDe = async (
-  tx: TenantTx,
-  id: number,
-): Promise<Pick<DetailEncaissement, 'annuleMotif' | 'fichier'> | undefined> => {
-  const { rows } = await sql<Pick<DetailEncaissement, 'annuleMotif' | 'fichier'>>`
+type Complement = Pick<DetailEncaissement, 'annuleMotif' | 'periode' | 'fichier'>;
+/** Its document, what it says that it is about, and why it was cancelled. */
+const complementDe = async (tx: TenantTx, id: number): Promise<Complement | undefined> => {
+  const { rows } = await sql<Complement>`
     select c.annule_motif as "annuleMotif",
+      case when c.periode_debut is not null then json_build_object('debut', c.periode_debut, 'fin', c.periode_fin) end as periode,
       case when f.id is not null then json_build_object('nom', f.nom, 'mime', f.mime, 'taille', f.taille) end as fichier
     from encaissement c left join fichier f on f.tenant_id = c.tenant_id and f.id = c.fichier_id
     where c.tenant_id = ${tx.tenantId} and c.id = ${id}`.execute(tx);

@@ -3,6 +3,7 @@ import type { TenantTx } from '#server/core/db/database.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { RapprochementsLus } from '#shared/features/argent/encaissement/contract/rapprochement.ts';
 import type { SuiviEncaissement } from '#shared/features/argent/encaissement/rules.ts';
+import type { Periode } from '#shared/features/argent/encaissement/rules/candidats.ts';
 import { montantPartage, montantsPossibles } from '#shared/features/argent/encaissement/rules/montants.ts';
 import { rapprocher, type Rapprochements } from '#shared/features/argent/encaissement/rules/rapprocher.ts';
 import type { EncaissementPropose } from '#shared/features/argent/encours/contract/reglement.ts';
@@ -13,6 +14,7 @@ import { encoursOuverts, type EncoursPropose } from './ouverts.ts';
 type Lu = Omit<SuiviEncaissement, 'annuleLe'> & {
   readonly annuleLe: string | null;
   readonly info: string | null;
+  readonly periode: Periode | null;
   readonly resteCentimes: number | null;
   readonly version: number;
 };
@@ -21,7 +23,8 @@ const lus = (tx: TenantTx, filtre: ReturnType<typeof sql>) =>
   sql<Lu>`
   select c.id, c.laboratoire_id as "laboratoireId", c.payeur, c.nature, c.numero, c.date, c.montant_ht_centimes as "montantHtCentimes",
     c.tva_centimes as "tvaCentimes", c.montant_ttc_centimes as "montantTtcCentimes", c.partage, c.affecte_centimes as "affecteCentimes",
-    c.annule_le as "annuleLe", c.info, c.reste_centimes as "resteCentimes", c.version
+    c.annule_le as "annuleLe", c.info, case when c.periode_debut is not null
+      then json_build_object('debut', c.periode_debut, 'fin', c.periode_fin) end as periode, c.reste_centimes as "resteCentimes", c.version
   from encaissement c where c.tenant_id = ${tx.tenantId} and ${filtre}`.execute(tx);
 
 /** What is left of it, in each way its amount may be read. */
@@ -39,7 +42,7 @@ const chercher = (lu: Lu, ouverts: readonly EncoursPropose[]): Rapprochements =>
       date: lu.date,
       montants: montantsDe(lu),
       textes: [lu.numero, lu.info].filter((texte) => texte !== null),
-      periode: null,
+      periode: lu.periode,
     },
     ouverts,
   );

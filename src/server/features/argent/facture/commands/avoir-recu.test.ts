@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { creerMonde, uneLigne, type MondeFacture } from '#server/testing/monde-facture.ts';
 import type { DetailEncaissement } from '#shared/features/argent/encaissement/contract/schemas.ts';
 import type { FactureAComposer } from '#server/demo/facture/composer.ts';
+import { uneRfa } from '#shared/features/argent/rfa/examples.ts';
 import type { DetailFacture } from '#shared/features/argent/facture/contract/lecture.ts';
 
 let m: MondeFacture;
@@ -49,6 +50,31 @@ it('se propose pour l’encours dont il cite le numéro', async () => {
     parts: [{ encoursId: encours.id, montantCentimes: 9_000 }],
     resteCentimes: 0,
   });
+});
+
+it('la période qu’il dit propose l’encours de la même période, et se dit (ECM-23)', async () => {
+  const periode = { debut: '2026-01-01', fin: '2026-12-31' };
+  const rfa = await m.app.appeler(m.jetons.ADMIN, 'POST', '/api/v1/rfa', {
+    corps: uneRfa({ laboratoireId: m.labo, paliers: [{ info: null, seuil: 100_000, valeur: 300 }] }),
+  });
+  const [palier] = rfa.corps.paliers;
+  const valide = await m.app.appeler(m.jetons.ADMIN, 'PUT', `/api/v1/rfa/${rfa.corps.id}/paliers/${palier.id}`, {
+    corps: { etat: 'VALIDE', periode: 1, version: rfa.corps.version },
+  });
+  const [encours] = valide.corps.periodes[0].paliers.map((un: any) => un.encours);
+  const facture = await avoir({ numero: 'AV-P1', periode, lignes: [uneLigne({ quantite: 24 })] });
+  const lu = await encaissement(facture);
+  // 180 € received, 30 € due: the amount says nothing, the period does.
+  expect([lu.periode, lu.resteCentimes, encours.attenduCentimes]).toEqual([periode, 18_000, 3_000]);
+  const { corps } = await appeler('GET', `/${lu.id}/rapprochements`);
+  expect(corps.rapprochements).toEqual([
+    expect.objectContaining({
+      parts: [expect.objectContaining({ encoursId: encours.id })],
+      raisons: expect.arrayContaining(['même période, du 01/01/2026 au 31/12/2026']),
+    }),
+  ]);
+  const coupe = await avoir({ numero: 'AV-P2', periode: { debut: '2026-01-01', fin: null } });
+  expect((await encaissement(coupe)).periode).toBeNull();
 });
 
 it('tapé avant d’être lu, il n’est pas compté deux fois ; il reçoit son fichier', async () => {

@@ -11,6 +11,7 @@ import { canGererFacture, canSupprimerFacture } from '#shared/features/argent/fa
 import { AUCUNE_PARTIE } from '#shared/features/argent/facture/rules/parties.ts';
 import {
   completerTotaux,
+  periodeEntiere,
   verifierComplete,
   verifierComptee,
   verifierLibre,
@@ -40,8 +41,9 @@ const suivre = async (
   if (!lue || lue.miseDeCote !== null || lue.laboratoireId === null || lue.dateEmission === null) return;
   const { laboratoireId, dateEmission: date } = lue;
   if (lue.nature === 'AVOIR') {
+    const periode = periodeEntiere({ debut: lue.periodeDebut, fin: lue.periodeFin });
     if (lue.encaissementId === null)
-      await creerEncaissementDepuisAvoir(tx, acteur, { ...lue, tenantId, laboratoireId, date });
+      await creerEncaissementDepuisAvoir(tx, acteur, { ...lue, tenantId, laboratoireId, date, periode });
   } else await comparerCellesCi(tx, outils, { tenantId, laboratoireId }, [id], services.maintenant());
 };
 

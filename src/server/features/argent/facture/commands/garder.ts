@@ -11,7 +11,7 @@ import type { DocumentDepot } from '#shared/features/argent/facture/contract/lec
 import { factureErrors } from '#shared/features/argent/facture/errors.ts';
 import { phraseMiseDeCote, phraseRefus } from '#shared/features/argent/facture/messages.ts';
 import { devinerLaboratoire, motifMiseDeCote } from '#shared/features/argent/facture/rules/parties.ts';
-import { memePapier } from '#shared/features/argent/facture/rules.ts';
+import { memePapier, periodeEntiere } from '#shared/features/argent/facture/rules.ts';
 import type { FactureLue } from '#shared/features/argent/facture/schemas.ts';
 import { identiteDuCompte, laboratoiresConnus } from '../read-models/connus.ts';
 import { papierGarde } from '../read-models/papiers.ts';
@@ -126,6 +126,7 @@ const garderLue = async (
         numero: lue.numero,
         source: lue.source,
         date: lue.date,
+        periode: periodeEntiere(lue.periode),
       });
     else await comparerCellesCi(tx, outils, { tenantId, laboratoireId }, [id], maintenant);
   }

@@ -86,6 +86,8 @@ export const detailEncaissementSchema = encaissementSchema.extend({
   /** First to last, the cancelled ones in sight. */
   affectations: z.array(affectationSchema),
   annuleMotif: z.string().nullable(),
+  /** What its document says that it is about (ECM-23). */
+  periode: z.object({ debut: z.string(), fin: z.string() }).nullable(),
   fichier: z.object({ nom: z.string(), mime: z.string(), taille: z.number().int() }).nullable(),
   /** Who did what, the last first. */
   historique: z.array(
