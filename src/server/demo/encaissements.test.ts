@@ -15,14 +15,28 @@ afterAll(() => app.fermer());
 it('la démonstration montre des encaissements dans chaque état, dont un virement à compléter et un rapprochement', async () => {
   const titulaire = await app.connecter('titulaire');
   const { corps: onglets } = await app.appeler(titulaire, 'GET', '/api/v1/encaissements/onglets', {});
-  expect(onglets.NON_AFFECTE.nombre).toBe(5);
+  expect(onglets.NON_AFFECTE.nombre).toBe(6);
   expect(onglets.PARTIEL.nombre).toBe(2);
   expect(onglets.ANNULE.nombre).toBe(1);
   expect(onglets.AFFECTE.nombre).toBeGreaterThan(10);
-  expect(onglets.NON_AFFECTE.aCompleter).toBe(2);
+  expect(onglets.NON_AFFECTE.aCompleter).toBe(3);
   const { corps } = await app.appeler(titulaire, 'GET', '/api/v1/encaissements?q=AVD-1001', {});
   const suite = `/api/v1/encaissements/${corps.elements[0].id}/rapprochements`;
   expect((await app.appeler(titulaire, 'GET', suite, {})).corps.rapprochements.length).toBeGreaterThan(0);
+});
+
+it('un relevé lu : ce que ses laboratoires ont versé attend, le reste n’est pas gardé, et un montant retrouve son encours', async () => {
+  const titulaire = await app.connecter('titulaire');
+  const lire = async (suite: string) =>
+    (await app.appeler(titulaire, 'GET', `/api/v1/encaissements${suite}`, {})).corps;
+  const { elements } = await lire('?q=VIR+SEPA&etat=NON_AFFECTE');
+  expect(elements).toHaveLength(3);
+  for (const un of elements)
+    expect(un).toMatchObject({ nature: 'VIREMENT', source: 'RELEVE_BANCAIRE', montantPartageCentimes: null });
+  const solde = elements.find(({ info }: { info: string }) => info.endsWith('SOLDE'));
+  const { rapprochements } = await lire(`/${solde.id}/rapprochements`);
+  expect(rapprochements[0].hypothese).toContain('20');
+  expect((await lire('?q=CPAM')).total).toBe(0);
 });
 
 it('chaque encours de la démonstration a reçu la somme de ses règlements', async () => {

@@ -4,6 +4,7 @@ import { insertEncaissement, type NouvelEncaissement } from '#server/features/ar
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import { natureDuReglement } from '#shared/features/argent/encaissement/rules.ts';
 import type { ActionEncours } from '#shared/features/argent/encours/contract/schemas.ts';
+import { chargerReleve } from './releve.ts';
 
 type Auteur = { readonly id: number | null; readonly nom: string };
 type ReglementDemo = {
@@ -90,11 +91,15 @@ const ouvertsDe = async (tx: SystemeTx, tenantId: number): Promise<Ouvert[]> => 
   return rows;
 };
 
-type Pharmacie = { readonly tenantId: number; readonly equipe: readonly Auteur[] };
+type Pharmacie = {
+  readonly tenantId: number;
+  readonly equipe: readonly Auteur[];
+  readonly laboratoires: ReadonlyMap<string, number>;
+};
 
-/** What a pharmacy has received and not all shared out: avoirs, transfers of the bank, one that was cancelled, two shared in part. */
+/** What a pharmacy has received and not all shared out: avoirs, the transfers of a bank statement, one that was cancelled, two shared in part. */
 export const chargerEncaissements = async (tx: SystemeTx, pharmacie: Pharmacie, aujourdhui: Jour): Promise<void> => {
-  const { tenantId, equipe } = pharmacie;
+  const { tenantId, equipe, laboratoires: adoptes } = pharmacie;
   const ouverts = await ouvertsDe(tx, tenantId);
   const [auteur] = equipe;
   const [a, b, c, d] = ouverts;
@@ -113,21 +118,18 @@ export const chargerEncaissements = async (tx: SystemeTx, pharmacie: Pharmacie, 
   // Exactly what one encours waits for: a proposal says so.
   await avoir(a, 'AVD-1001', a.attendu, 4);
   await avoir(b, 'AVD-1002', 18_450, 9);
-  const virements = [
-    [c, 'VIR SEPA RECU COOPERATION COMMERCIALE', 54_000, 2],
-    [d, 'VIREMENT RFA TRIMESTRE', 120_000, 6],
-  ] as const;
-  for (const [un, libelle, montantTtcCentimes, ilYA] of virements)
-    await recevoir(tx, tenantId, auteur, {
-      laboratoireId: un.laboratoireId,
-      nature: 'VIREMENT',
-      numero: null,
-      date: jour(ilYA),
-      montantTtcCentimes,
-      info: libelle,
-      source: 'RELEVE_BANCAIRE',
-      cleReleve: `${jour(ilYA)}|${montantTtcCentimes}|${libelle.toLowerCase()}|1`,
-    });
+  // What is left of the encours that an avoir settles in part, with its tax: a proposal supposes it.
+  const resteDeB = b.attendu - Math.floor(b.attendu / 2);
+  await chargerReleve(
+    tx,
+    { tenantId, laboratoires: adoptes, auteur },
+    [
+      { laboratoireId: c.laboratoireId, ilYA: 2, motif: 'COOPERATION COMMERCIALE', centimes: 54_000 },
+      { laboratoireId: d.laboratoireId, ilYA: 6, motif: 'RFA TRIMESTRE', centimes: 120_000 },
+      { laboratoireId: b.laboratoireId, ilYA: 5, motif: 'SOLDE', centimes: Math.round(resteDeB * 1.2) },
+    ],
+    aujourdhui,
+  );
   await recevoir(tx, tenantId, auteur, {
     laboratoireId: d.laboratoireId,
     nature: 'CHEQUE',

@@ -33,9 +33,11 @@ const releveLuSchema = z.object({
   /** What is left aside, as a number. */
   nbDebits: z.number().int(),
   ecartees: z.array(ligneEcarteeSchema),
-  /** Of a spreadsheet: its titles, what each column was taken for, its first rows. */
+  /** Of a spreadsheet: its sheets and the place of the one that was read, its titles, what each column was taken for, its first rows. */
   tableau: z
     .object({
+      feuilles: z.array(z.object({ nom: z.string(), cachee: z.boolean(), vide: z.boolean() })),
+      feuille: z.number().int().nullable(),
       titres: z.array(z.string()),
       correspondance: z.array(z.enum(champsReleve).nullable()),
       apercu: z.array(z.array(z.string())),

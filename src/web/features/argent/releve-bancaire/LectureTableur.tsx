@@ -19,6 +19,20 @@ type Props = {
   texte: boolean;
 };
 
+/** Which sheet of a workbook is the statement (RLV-6); nothing when it has one. */
+const Feuille = ({ tableau: { feuilles, feuille }, options, changer }: Omit<Props, 'texte'>) =>
+  feuilles.filter(({ vide }) => !vide).length < 2 ? null : (
+    <ChoixField
+      label="Feuille du classeur"
+      allowDeselect={false}
+      options={feuilles.flatMap(({ nom, cachee, vide }, rang) =>
+        vide ? [] : [{ value: rang, label: cachee ? `${nom} (masquée)` : nom }],
+      )}
+      value={options.feuille ?? feuille}
+      onChange={(rang) => rang !== null && changer({ feuille: rang, correspondance: null })}
+    />
+  );
+
 /** How a spreadsheet was read, to be corrected when a column is taken for another. */
 export const LectureTableur = ({ tableau, options, changer, texte }: Props) => (
   <Section titre="Colonnes" texte="Dites ce que porte chaque colonne : le relevé est relu aussitôt.">
@@ -43,6 +57,7 @@ export const LectureTableur = ({ tableau, options, changer, texte }: Props) => (
           />
         </SimpleGrid>
       ) : null}
+      <Feuille tableau={tableau} options={options} changer={changer} />
       <ColonnesFichier<ChampReleve>
         colonnes={tableau.titres.map((titre) => ({ titre }))}
         lignes={tableau.apercu}

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { classeurDeTest } from '#server/testing/classeur.ts';
 import { optionsReleveSchema } from '#shared/features/argent/releve-bancaire/contract/schemas.ts';
 import { lireReleve } from './lire-fichier.ts';
 
@@ -58,6 +59,40 @@ describe('lire le fichier d’une banque', () => {
     await expect(lire(inconnu, { correspondance: ['date', 'libelle', 'debit'] })).rejects.toMatchObject({
       errors: [{ pointer: '/correspondance' }],
     });
+  });
+
+  test('la feuille d’un classeur se choisit ; une feuille vide ou masquée se dit (RLV-6)', async () => {
+    const classeur = classeurDeTest([
+      {
+        nom: 'Synthèse',
+        lignes: [
+          ['Compte', 'n° 123'],
+          ['Solde', 1_200],
+        ],
+      },
+      { nom: 'Vide', lignes: [] },
+      {
+        nom: 'Opérations',
+        etat: 'hidden',
+        lignes: [
+          ['Date', 'Libellé', 'Crédit'],
+          ['12/03/2026', 'VIR SOLIS', 400.05],
+        ],
+      },
+    ]);
+    expect(await lire(classeur)).toMatchObject({
+      credits: [],
+      tableau: {
+        feuille: 0,
+        feuilles: [
+          { nom: 'Synthèse', cachee: false, vide: false },
+          { nom: 'Vide', vide: true },
+          { nom: 'Opérations', cachee: true, vide: false },
+        ],
+      },
+    });
+    const choisie = await lire(classeur, { feuille: 2 });
+    expect([choisie.tableau?.feuille, choisie.credits]).toEqual([2, credit('VIR SOLIS')]);
   });
 
   test.each<[string, Buffer | string, number]>([

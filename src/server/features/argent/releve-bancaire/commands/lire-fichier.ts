@@ -22,7 +22,7 @@ import {
   type Colonnes,
 } from '#shared/features/argent/releve-bancaire/rules/tableur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import { separateurs, type Separateur } from '#shared/core/tableur.ts';
+import { separateurs, type FeuilleTableur, type Separateur } from '#shared/core/tableur.ts';
 import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
 
 /** What a statement gives: its credits, never its debits (RLV-2). */
@@ -34,6 +34,9 @@ export type ReleveLu = {
   readonly ecartees: readonly LigneEcartee[];
   /** Of a spreadsheet: its titles, what each column was taken for, and its first rows, so that a person may say otherwise. */
   readonly tableau: {
+    /** Of a workbook, and the place of the one that was read; none in a text. */
+    readonly feuilles: readonly FeuilleTableur[];
+    readonly feuille: number | null;
     readonly titres: readonly string[];
     readonly correspondance: Colonnes;
     readonly apercu: readonly (readonly string[])[];
@@ -66,7 +69,7 @@ const conclure = (format: FormatReleve, lues: OperationsLues, tableau: ReleveLu[
   return { format, credits, nbDebits, ecartees: lues.ecartees, tableau };
 };
 
-type Tableau = {
+type Tableau = Pick<NonNullable<ReleveLu['tableau']>, 'feuilles' | 'feuille'> & {
   readonly lignes: readonly LigneTableur[];
   readonly trouves: ReturnType<typeof trouverTitres>;
   readonly classeur: boolean;
@@ -76,14 +79,19 @@ const ouvrirTableur = async (
   { encodage, feuille }: OptionsReleve,
   separateur: Separateur | null,
 ): Promise<Tableau> => {
-  const { lignes, separateur: lu } = await lireTableur(contenu, {
+  const {
+    lignes,
+    separateur: lu,
+    feuilles,
+    feuille: lue,
+  } = await lireTableur(contenu, {
     entete: false,
     maxLignes: MAX_OPERATIONS,
     ...(encodage && { encodage }),
     ...(separateur && { separateur }),
     ...(feuille !== null && { feuille }),
   });
-  return { lignes, trouves: trouverTitres(lignes), classeur: lu === null };
+  return { lignes, feuilles, feuille: lue, trouves: trouverTitres(lignes), classeur: lu === null };
 };
 
 /** A short statement has more decimal commas than semicolons: the separator that gives its titles a meaning is the right one. */
@@ -99,11 +107,11 @@ const trouverTableau = async (contenu: Buffer, options: OptionsReleve): Promise<
 
 const PREMIERES_RANGEES = 10;
 const lireReleveTableur = async (contenu: Buffer, options: OptionsReleve): Promise<ReleveLu> => {
-  const { lignes, trouves } = await trouverTableau(contenu, options);
+  const { lignes, trouves, feuilles, feuille } = await trouverTableau(contenu, options);
   const titres = lignes.find(({ numero }) => numero === trouves?.numero)?.cellules ?? [];
   const correspondance = options.correspondance ?? trouves?.colonnes ?? colonnesDesTitres(lignes[0]?.cellules ?? []);
   const apercu = lignes.filter(({ numero }) => numero > (trouves?.numero ?? 0)).slice(0, PREMIERES_RANGEES);
-  const tableau = { titres, correspondance, apercu: apercu.map(({ cellules }) => cellules) };
+  const tableau = { feuilles, feuille, titres, correspondance, apercu: apercu.map(({ cellules }) => cellules) };
   const manque = manqueDesColonnes(correspondance);
   if (manque === null) return conclure('TABLEUR', lireRangees(lignes, correspondance, trouves?.numero ?? 0), tableau);
   if (options.correspondance !== null) throw coreErrors.champInvalide('/correspondance', manque);

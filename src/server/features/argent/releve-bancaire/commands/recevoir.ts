@@ -65,6 +65,8 @@ export const apercuReleveBancaire = async (
     nbDebits,
     ecartees: [...ecartees],
     tableau: tableau && {
+      feuilles: tableau.feuilles.map(({ nom, cachee, vide }) => ({ nom, cachee, vide })),
+      feuille: tableau.feuille,
       titres: [...tableau.titres],
       correspondance: [...tableau.correspondance],
       apercu: tableau.apercu.map((rangee) => [...rangee]),
