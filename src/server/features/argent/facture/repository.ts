@@ -97,7 +97,7 @@ export const findDuMemeVendeur = (
     .limit(200)
     .execute();
 
-type NouvelleFacture = {
+export type NouvelleFacture = {
   readonly lue: FactureLue & { readonly numero: string };
   readonly laboratoireId: number | null;
   readonly miseDeCote: MiseDeCote | null;
@@ -114,45 +114,48 @@ const surRefus = (numero: string) =>
     facture_numero: () => factureErrors.numeroPris(numero, null),
   });
 
-export const insertFacture = async (
-  tx: Tx,
-  tenantId: number,
-  { lue, laboratoireId, miseDeCote, fichierId, sha256, auteur }: NouvelleFacture,
-): Promise<number> => {
+const enColonnes = ({ lue, laboratoireId, miseDeCote, fichierId, sha256, auteur }: NouvelleFacture) => {
   const { vendeur, totaux } = lue;
   const periode = periodeEntiere(lue.periode);
+  return {
+    laboratoire_id: laboratoireId,
+    nature: lue.nature,
+    numero: lue.numero,
+    type_document: lue.typeDocument,
+    source: lue.source,
+    profil: lue.profil,
+    date_emission: lue.date,
+    date_echeance: lue.echeance,
+    devise: lue.devise,
+    ht_centimes: totaux.htCentimes,
+    tva_centimes: totaux.tvaCentimes,
+    ttc_centimes: totaux.ttcCentimes,
+    periode_debut: periode?.debut ?? null,
+    periode_fin: periode?.fin ?? null,
+    vendeur_nom: vendeur.nom,
+    vendeur_siren: vendeur.siren,
+    vendeur_siret: vendeur.siret,
+    vendeur_tva: vendeur.tva,
+    acheteur_nom: lue.acheteur.nom,
+    sirens_du_texte: [...lue.sirensDuTexte],
+    ajustements: json(lue.ajustements),
+    avertissements: json(lue.avertissements),
+    mise_de_cote: miseDeCote,
+    fichier_id: fichierId,
+    sha256,
+    modifie_par_nom: auteur.nomComplet,
+  };
+};
+
+export const insertFacture = async (tx: Tx, tenantId: number, nouvelle: NouvelleFacture): Promise<number> => {
+  const { lue, auteur } = nouvelle;
   const { id } = await tx
     .insertInto('facture')
     .values({
       tenant_id: tenantId,
-      laboratoire_id: laboratoireId,
-      nature: lue.nature,
-      numero: lue.numero,
-      type_document: lue.typeDocument,
-      source: lue.source,
-      profil: lue.profil,
-      date_emission: lue.date,
-      date_echeance: lue.echeance,
-      devise: lue.devise,
-      ht_centimes: totaux.htCentimes,
-      tva_centimes: totaux.tvaCentimes,
-      ttc_centimes: totaux.ttcCentimes,
-      periode_debut: periode?.debut ?? null,
-      periode_fin: periode?.fin ?? null,
-      vendeur_nom: vendeur.nom,
-      vendeur_siren: vendeur.siren,
-      vendeur_siret: vendeur.siret,
-      vendeur_tva: vendeur.tva,
-      acheteur_nom: lue.acheteur.nom,
-      sirens_du_texte: [...lue.sirensDuTexte],
-      ajustements: json(lue.ajustements),
-      avertissements: json(lue.avertissements),
-      mise_de_cote: miseDeCote,
-      fichier_id: fichierId,
-      sha256,
+      ...enColonnes(nouvelle),
       cree_par_id: auteur.utilisateurId,
       cree_par_nom: auteur.nomComplet,
-      modifie_par_nom: auteur.nomComplet,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -161,6 +164,45 @@ export const insertFacture = async (
   await insertReferences(tx, tenantId, id, lue);
   return id;
 };
+
+/** The data of a document in the place of what was read in its text, which is kept with its file (FAC-31). Locked by the caller. */
+export const remplacerFacture = async (
+  tx: Tx,
+  tenantId: number,
+  id: number,
+  nouvelle: NouvelleFacture,
+): Promise<void> => {
+  await sql`insert into facture_remplacee (tenant_id, facture_id, source, date_emission, date_echeance, ht_centimes, tva_centimes,
+      ttc_centimes, fichier_id, sha256)
+    select tenant_id, id, source, date_emission, date_echeance, ht_centimes, tva_centimes, ttc_centimes, fichier_id, sha256
+    from facture where tenant_id = ${tenantId} and id = ${id}`.execute(tx);
+  await tx.deleteFrom('facture_ligne').where('tenant_id', '=', tenantId).where('facture_id', '=', id).execute();
+  await tx.deleteFrom('facture_reference').where('tenant_id', '=', tenantId).where('facture_id', '=', id).execute();
+  await tx
+    .updateTable('facture')
+    .set({ ...enColonnes(nouvelle), observations: json([]), modifie_le: sql`now()`, version: sql`version + 1` })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute()
+    .catch(surRefus(nouvelle.lue.numero));
+  await insertLignes(tx, tenantId, id, nouvelle.lue);
+  await insertReferences(tx, tenantId, id, nouvelle.lue);
+};
+
+/** What was read in the text of a PDF under this number, of this laboratory or of none that is known, locked (FAC-31). */
+export const findTextes = (
+  tx: Tx,
+  tenantId: number,
+  { nature, numero }: Pick<FactureLue, 'nature'> & { readonly numero: string },
+): Promise<LigneFacture[]> =>
+  verrouiller(tx, tenantId)
+    .where('source', '=', 'PDF_TEXTE')
+    .where('nature', '=', nature)
+    .where('numero_normalise', '=', sql<string>`regexp_replace(f_normaliser(${numero}::text), '\\s', '', 'g')`)
+    .orderBy(sql`laboratoire_id is null`)
+    .orderBy('id')
+    .limit(20)
+    .execute();
 
 const LOT = 1_000;
 const insertLignes = async (tx: Tx, tenantId: number, factureId: number, { lignes }: FactureLue): Promise<void> => {

@@ -24,7 +24,7 @@ export const creerFactureHandlers = (outils: OutilsFacture): Handlers<typeof fac
   deposerFactures: ({ ctx, body, fichiers }) => deposerFactures(ctx, body, fichiers),
   depotFactures: ({ ctx, params }) => inTenant(ctx, (tx) => unDepot(tx, params.id)),
   detailFacture: ({ ctx, params }) => inTenant(ctx, (tx) => detailFacture(tx, ctx.acteur, params.id)),
-  lireFichierFacture: ({ ctx, params }) => lireFichierFacture(ctx, params.id),
+  lireFichierFacture: ({ ctx, params, query }) => lireFichierFacture(ctx, params.id, query.remplacee),
   completerFacture: ({ ctx, params, body }) => completerFacture(outils, ctx, params.id, body),
   choisirLaboratoireFacture: ({ ctx, params, body }) => choisirLaboratoireFacture(outils, ctx, params.id, body),
   mettreDeCoteFacture: ({ ctx, params, body }) => mettreDeCoteFacture(outils, ctx, params.id, body),

@@ -124,9 +124,10 @@ export const factureContract = defineContract({
   lireFichierFacture: {
     method: 'GET',
     url: `${base}/:id/fichier`,
-    summary: 'Le fichier d’une facture, tel qu’il a été reçu.',
+    summary: 'Le fichier d’une facture, tel qu’il a été reçu ; ou celui que ses données ont remplacé.',
     access: lecteurs,
     params: idParams,
+    query: z.object({ remplacee: idChoisi('un papier remplacé').optional() }),
     responseType: 'file',
     response: z.unknown(),
   },

@@ -180,4 +180,5 @@ export const libelleActeFacture: Readonly<Record<string, string>> = {
   reprendre: 'Reprise',
   controler: 'Contrôlée de nouveau',
   reclamer: 'Écarts réclamés',
+  remplacer: 'Données reçues, à la place de ce qui était lu dans le texte',
 };

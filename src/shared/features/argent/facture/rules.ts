@@ -81,6 +81,19 @@ export const memePapier = (un: Totaux, autre: Totaux): boolean =>
     ? un.ttcCentimes === autre.ttcCentimes
     : un.htCentimes !== null && un.htCentimes === autre.htCentimes;
 
+type Gardee = Totaux &
+  Pick<SituationFacture, 'nbReclamees' | 'encaissementId'> & { readonly laboratoireId: number | null };
+/**
+ * Whether the data of a document take the place of what was read in the text of its PDF, under the same number (FAC-31): the
+ * same laboratory, and nothing claimed. Without one of the laboratories, or when money is shared out of it, its total too.
+ */
+export const remplaceTexte = (gardee: Gardee, recue: Totaux & { readonly laboratoireId: number | null }): boolean => {
+  if (gardee.nbReclamees > 0) return false;
+  const connus = gardee.laboratoireId !== null && recue.laboratoireId !== null;
+  if (connus && gardee.laboratoireId !== recue.laboratoireId) return false;
+  return (connus && gardee.encaissementId === null) || memePapier(gardee, recue);
+};
+
 const MAX_LIGNES_RECLAMEES = 200;
 type LigneReclamee = Pick<
   LigneControlee,

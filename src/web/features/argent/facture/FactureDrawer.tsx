@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconFile, IconReceipt } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { libelleEtat } from '#shared/features/argent/encours/messages.ts';
@@ -67,38 +67,66 @@ const Avis = ({ phrases, titre }: { phrases: readonly string[]; titre: string })
     </Alert>
   );
 
-const Papiers = ({ facture: { id, fichier, references, source } }: { facture: DetailFacture }) => (
-  <Section
-    titre="Document"
-    actions={
-      <Button
-        size="compact-sm"
-        variant="default"
-        leftSection={<IconFile size={15} aria-hidden />}
-        onClick={() =>
-          void ouvrirFichier(fichier.mime, factureContract.lireFichierFacture, { params: { id } }).catch(echec)
-        }
-      >
-        Ouvrir le fichier
-      </Button>
-    }
-  >
-    <Stack gap={4}>
-      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-        {fichier.nom}{' '}
-        <Text span c="dimmed">
-          ({libelleSourceFacture[source]})
-        </Text>
+/** The papers that data took the place of (FAC-31). */
+const Remplacees = ({ facture: { id, remplacees } }: { facture: DetailFacture }) => (
+  <>
+    {remplacees.map(({ id: remplacee, fichier, remplaceeLe, ttcCentimes }) => (
+      <Text key={remplacee} size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        Remplacé le {formatInstant(remplaceeLe)}, {montant(ttcCentimes)} lus dans le texte :{' '}
+        <Anchor
+          component="button"
+          type="button"
+          inherit
+          onClick={() =>
+            void ouvrirFichier(fichier.mime, factureContract.lireFichierFacture, {
+              params: { id },
+              query: { remplacee },
+            }).catch(echec)
+          }
+        >
+          {fichier.nom}
+        </Anchor>
       </Text>
-      {references.map(({ sorte, numero, jour }) => (
-        <Text key={`${sorte}.${numero}`} size="sm" c="dimmed">
-          {REFERENCES[sorte]} {numero}
-          {jour === null ? '' : ` du ${formatJour(jour)}`}
-        </Text>
-      ))}
-    </Stack>
-  </Section>
+    ))}
+  </>
 );
+
+const Papiers = ({ facture }: { facture: DetailFacture }) => {
+  const { id, fichier, references, source } = facture;
+  return (
+    <Section
+      titre="Document"
+      actions={
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconFile size={15} aria-hidden />}
+          onClick={() =>
+            void ouvrirFichier(fichier.mime, factureContract.lireFichierFacture, { params: { id } }).catch(echec)
+          }
+        >
+          Ouvrir le fichier
+        </Button>
+      }
+    >
+      <Stack gap={4}>
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {fichier.nom}{' '}
+          <Text span c="dimmed">
+            ({libelleSourceFacture[source]})
+          </Text>
+        </Text>
+        {references.map(({ sorte, numero, jour }) => (
+          <Text key={`${sorte}.${numero}`} size="sm" c="dimmed">
+            {REFERENCES[sorte]} {numero}
+            {jour === null ? '' : ` du ${formatJour(jour)}`}
+          </Text>
+        ))}
+        <Remplacees facture={facture} />
+      </Stack>
+    </Section>
+  );
+};
 
 const Encours = ({ facture: { encours } }: { facture: DetailFacture }) =>
   encours.length === 0 ? null : (

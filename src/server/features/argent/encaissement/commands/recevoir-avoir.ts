@@ -67,3 +67,7 @@ export const recevoirAvoir = async (tx: Tx, auteur: Auteur, avoir: AvoirLu): Pro
   prevenirApres(tx, [{ k: 'change', tenantId, sujet: 'encaissement', id }]);
   return id;
 };
+
+/** The period that the data of a credit note say, on the encaissement that it already is (ECM-23, FAC-31). */
+export const direPeriodeAvoir = (tx: Tx, tenantId: number, id: number, periode: Periode | null): Promise<void> =>
+  completerPeriode(tx, id, periode, tenantId);

@@ -18,6 +18,7 @@ import {
   verifierReprenable,
 } from '#shared/features/argent/facture/rules.ts';
 import { detailFacture } from '../read-models/detail.ts';
+import { fichiersRemplaces } from '../read-models/fichier.ts';
 import { papierGarde } from '../read-models/papiers.ts';
 import { apprendreIdentifiants } from '../repository/identifiants.ts';
 import { oublierResultats } from '../repository/lignes.ts';
@@ -184,8 +185,9 @@ export const supprimerFacture = (ctx: Contexte, id: number, version: number): Pr
   inTenant(ctx, async (tx) => {
     const facture = await chargerFacture(tx, ctx.acteur, id, canSupprimerFacture, version);
     verifierLibre(facture);
+    const fichiers = [facture.fichierId, ...(await fichiersRemplaces(tx, id))];
     await deleteFacture(tx, id);
-    await supprimerFichier(tx, facture.fichierId);
+    for (const fichierId of fichiers) await supprimerFichier(tx, fichierId);
     await journaliser(tx, ctx.acteur, { objet: 'facture', objetId: id, action: 'supprimer', avant: facture });
     prevenirFactures(tx, tx.tenantId, id);
     return null;

@@ -20,9 +20,9 @@ import { updateFacture, type LigneFacture } from '../repository.ts';
 import { chargerFacture, prevenirFactures } from './charger.ts';
 
 /** Opened and examined once the connection is given back. */
-export const lireFichierFacture = async (ctx: Contexte, id: number): Promise<FichierReponse> => {
+export const lireFichierFacture = async (ctx: Contexte, id: number, remplaceeId?: number): Promise<FichierReponse> => {
   const fichier = await inTenant(ctx, async (tx) =>
-    trouverFichier(tx, { tenantId: tx.tenantId, id: await fichierDeFacture(tx, id) }),
+    trouverFichier(tx, { tenantId: tx.tenantId, id: await fichierDeFacture(tx, id, remplaceeId) }),
   );
   return servirFichier(await fichier.ouvrir(ctx.services.fichiers));
 };

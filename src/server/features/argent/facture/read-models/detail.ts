@@ -27,7 +27,15 @@ export const lignesControlees = async (tx: TenantTx, factureId: number): Promise
 type EnteteEnBase = FactureLueEnBase &
   Pick<
     DetailFacture,
-    'profil' | 'vendeurSiren' | 'vendeurTva' | 'acheteurNom' | 'fichier' | 'references' | 'encours' | 'controleeLe'
+    | 'profil'
+    | 'vendeurSiren'
+    | 'vendeurTva'
+    | 'acheteurNom'
+    | 'fichier'
+    | 'remplacees'
+    | 'references'
+    | 'encours'
+    | 'controleeLe'
   > & {
     readonly avis: readonly Avertissement[];
     readonly dites: readonly Observation[];
@@ -39,6 +47,11 @@ const entete = async (tx: TenantTx, id: number): Promise<EnteteEnBase> => {
         f.avertissements as avis, f.observations as dites, f.controlee_le as "controleeLe",
         (select json_build_object('nom', fi.nom, 'mime', fi.mime, 'taille', fi.taille) from fichier fi
          where fi.tenant_id = f.tenant_id and fi.id = f.fichier_id) as fichier,
+        (select coalesce(json_agg(json_build_object('id', x.id, 'remplaceeLe', x.remplacee_le, 'dateEmission', x.date_emission,
+           'htCentimes', x.ht_centimes, 'ttcCentimes', x.ttc_centimes,
+           'fichier', json_build_object('nom', fx.nom, 'mime', fx.mime, 'taille', fx.taille)) order by x.id desc), '[]'::json)
+         from facture_remplacee x join fichier fx on fx.tenant_id = x.tenant_id and fx.id = x.fichier_id
+         where x.tenant_id = f.tenant_id and x.facture_id = f.id) as remplacees,
         (select coalesce(json_agg(json_build_object('sorte', r.sorte, 'numero', r.numero, 'jour', r.jour) order by r.position), '[]'::json)
          from facture_reference r where r.tenant_id = f.tenant_id and r.facture_id = f.id) as references,
         (select coalesce(json_agg(json_build_object('id', e.id, 'numero', e.numero, 'etat', e.etat,

@@ -31,10 +31,13 @@ export const papierGarde = async (
   tenantId: number,
   { laboratoireId, nature, numero, vendeur, ttcCentimes, sha256, saufId }: Papier,
 ): Promise<PapierGarde | undefined> => {
+  // Bytes that data replaced were received too (FAC-31).
+  const memesOctets = sql`(sha256 = ${sha256}::text or exists (select from facture_remplacee x
+    where x.tenant_id = ${tenantId} and x.facture_id = facture.id and x.sha256 = ${sha256}::text))`;
   const { rows } = await sql<PapierGarde>`
     select id, ht_centimes as "htCentimes", tva_centimes as "tvaCentimes", ttc_centimes as "ttcCentimes", cree_le as "creeLe",
-      coalesce(sha256 = ${sha256}::text, false) as "memesOctets"
-    from facture where tenant_id = ${tenantId} and id is distinct from ${saufId ?? null}::bigint and (sha256 = ${sha256}::text
+      coalesce(${memesOctets}, false) as "memesOctets"
+    from facture where tenant_id = ${tenantId} and id is distinct from ${saufId ?? null}::bigint and (${memesOctets}
       or nature = ${nature} and numero_normalise = regexp_replace(f_normaliser(${numero}::text), '\\s', '', 'g')
         and (laboratoire_id = ${laboratoireId}::bigint
           or ${laboratoireId}::bigint is null and laboratoire_id is null

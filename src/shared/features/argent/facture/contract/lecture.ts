@@ -100,6 +100,17 @@ export const detailFactureSchema = factureSchema.extend({
     z.object({ id: entier, numero: z.string(), etat: z.enum(etatsEncours), valeurAttendueCentimes: entier }),
   ),
   fichier: z.object({ nom: z.string(), mime: z.string(), taille: entier }),
+  /** What was read in the text of a PDF before its data came, the latest first (FAC-31). */
+  remplacees: z.array(
+    z.object({
+      id: entier,
+      remplaceeLe: instant,
+      dateEmission: z.string().nullable(),
+      htCentimes: entier.nullable(),
+      ttcCentimes: entier.nullable(),
+      fichier: z.object({ nom: z.string(), mime: z.string(), taille: entier }),
+    }),
+  ),
   controleeLe: instant.nullable(),
   historique: z.array(
     z.object({ id: entier, le: instant, par: z.string(), impersonation: z.boolean(), action: z.string() }),
