@@ -1,5 +1,9 @@
 import type { OutilsFacture } from '#server/features/argent/facture/commands/comparer.ts';
+import { demanderSuiteDesBases } from '#server/features/argent/rfa/commands/suivre-bases.ts';
 import { conditionsAControler } from '#server/features/conditions/condition/read-models/a-controler.ts';
 
-/** What invoices are compared with: the conditions, which come after the money in the house. */
-export const outilsFacture: OutilsFacture = { lireConditions: conditionsAControler };
+/** What invoices are compared with and what they move: the conditions and the RFA, which come after them in the house. */
+export const outilsFacture: OutilsFacture = {
+  lireConditions: conditionsAControler,
+  annoncerBases: demanderSuiteDesBases,
+};

@@ -30,5 +30,5 @@ export const creerFactureHandlers = (outils: OutilsFacture): Handlers<typeof fac
   mettreDeCoteFacture: ({ ctx, params, body }) => mettreDeCoteFacture(outils, ctx, params.id, body),
   controlerFacture: ({ ctx, params, body }) => controlerFacture(outils, ctx, params.id, body),
   reclamerFacture: ({ ctx, params, body }) => reclamerFacture(ctx, params.id, body.version),
-  supprimerFacture: ({ ctx, params, query }) => supprimerFacture(ctx, params.id, query.version),
+  supprimerFacture: ({ ctx, params, query }) => supprimerFacture(outils, ctx, params.id, query.version),
 });

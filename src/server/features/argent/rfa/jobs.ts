@@ -5,6 +5,7 @@ import { notifier } from '#server/features/courrier/notification/commands.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { formatJour, jourParis, type Jour } from '#shared/core/dates.ts';
 import type { Rfa } from '#shared/features/argent/rfa/contract/lecture.ts';
+import { suivreBases, travailBases } from './commands/suivre-bases.ts';
 import { rfasARappeler, tenantsEnRetard } from './read-models/retards.ts';
 import { marquerRappelees } from './repository/rappels.ts';
 
@@ -48,6 +49,11 @@ export const rappelerRfas = async (db: Parameters<typeof transactionSysteme>[0],
 };
 
 const rappelsRfas = declarerTravail({ nom: 'rfa-rappels', schema: z.object({}), dureeMaxSecondes: 900, paralleles: 1 });
+
+/** The bases that invoices have moved (RFA-36). */
+export const travailSuiteDesBases: Travail = travail(travailBases, (de, services, { signal }) =>
+  suivreBases(services, de, signal),
+);
 
 /** Every morning, after the conditions. */
 export const travailRappelsRfas: Travail = travail(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { TenantTx } from '#server/core/db/database.ts';
+import type { TenantTx, Tx } from '#server/core/db/database.ts';
+import { tenantDe } from '#server/core/db/tenant-de.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
@@ -41,11 +42,11 @@ export type LigneRfa = {
 };
 
 /** The row, locked: two acts on one RFA follow each other. */
-export const findRfa = (tx: TenantTx, id: number): Promise<LigneRfa | undefined> =>
+export const findRfa = (tx: Tx, id: number, tenantId = tenantDe(tx)): Promise<LigneRfa | undefined> =>
   tx
     .selectFrom('rfa')
     .select(colonnes)
-    .where('tenant_id', '=', tx.tenantId)
+    .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .forUpdate()
     .$castTo<LigneRfa>()

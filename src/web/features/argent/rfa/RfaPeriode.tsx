@@ -1,5 +1,6 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import {
+  IconAlertTriangle,
   IconArrowBackUp,
   IconCheck,
   IconChevronDown,
@@ -12,7 +13,7 @@ import type { DetailRfa, EncoursRfa, PeriodeSuivie } from '#shared/features/arge
 import { uniteDeResultat, type EtatPalier } from '#shared/features/argent/rfa/contract/enumerations.ts';
 import { libellePalier } from '#shared/features/argent/rfa/messages.ts';
 import { PastilleEtat } from '#web/features/argent/encours/Pastilles.tsx';
-import { formatCentimes, formatJour } from '#web/lib/formats.ts';
+import { formatCentimes, formatJour, insecable } from '#web/lib/formats.ts';
 import { permises, type Action } from '#web/ui/action.ts';
 import { ActionMenu } from '#web/ui/ActionMenu.tsx';
 import { LienTexte } from '#web/ui/LienTexte.tsx';
@@ -20,6 +21,7 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { echec } from '#web/ui/snackbar.tsx';
 import { BarreRfa } from './BarreRfa.tsx';
 import {
+  direEcartDeclare,
   formatBase,
   formatFourchette,
   formatResultat,
@@ -205,6 +207,7 @@ export const RfaPeriode = ({ rfa, periode, depliee, onPalier }: Props & { deplie
   const seuils = seuilsDe(rfa);
   const ecrire = (nombre: number) => formatBase(rfa, nombre);
   const enCours = periode.etat === 'EN_COURS';
+  const ecart = direEcartDeclare(periode);
   const resultat = formatResultat(rfa.resultatType, periode.resultat);
   return (
     <section className={styles.periode} aria-label={nomPeriode(rfa.resultatPeriode, periode)}>
@@ -259,6 +262,11 @@ export const RfaPeriode = ({ rfa, periode, depliee, onPalier }: Props & { deplie
         </>
       ) : null}
       <Solde rfa={rfa} periode={periode} />
+      {ecart === null ? null : (
+        <Alert color="orange" p="xs" icon={<IconAlertTriangle aria-hidden />}>
+          {insecable(ecart)}
+        </Alert>
+      )}
     </section>
   );
 };

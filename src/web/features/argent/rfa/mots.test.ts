@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { periodeMontree } from '#shared/features/argent/rfa/rules/montree.ts';
 import { uneRfaLue } from './exemples.ts';
-import { aFaire, formatUnite, nomPeriode, nomRfa, uniteDuResultat } from './mots.ts';
+import { aFaire, direEcartDeclare, formatManque, formatUnite, nomPeriode, nomRfa, uniteDuResultat } from './mots.ts';
 
 const sansInsecable = (texte: string | undefined) => texte?.replaceAll('\u00a0', ' ');
 
@@ -18,6 +18,22 @@ describe('les mots d’une RFA', () => {
         ] as const
       ).map(([unite, nombre]) => sansInsecable(formatUnite(unite, nombre))),
     ).toEqual(['1 234,56 €', '2,5 %', '1 unité', '1 500 unités', '12,5']));
+
+  test('ce qui manque à une évolution se dit en achats (RFA-35)', () => {
+    expect(sansInsecable(formatManque({ type: 'EVOLUTION_PCT' }, 55_000))).toBe('550,00 €');
+    expect(sansInsecable(formatManque({ type: 'QUANTITE' }, 100))).toBe('1 unité');
+  });
+
+  test('une base qui change après la déclaration le dit, dans les deux sens (RFA-36)', () => {
+    const dire = (etat: 'EN_COURS' | 'FINIE', ecartDeclareCentimes: number) =>
+      sansInsecable(direEcartDeclare({ etat, ecartDeclareCentimes }) ?? undefined);
+    expect(dire('EN_COURS', 60_000)).toMatch(/^Ce qui est déjà déclaré dépasse de 600,00 €/);
+    expect(dire('FINIE', 60_000)).toMatch(/^Ce qui est déjà déclaré dépasse de 600,00 €/);
+    expect(dire('EN_COURS', -90_000)).toMatch(/^La base donne 900,00 € de plus/);
+    // A finished period says what is still to ask for.
+    expect(dire('FINIE', -90_000)).toBeUndefined();
+    expect(dire('EN_COURS', 0)).toBeUndefined();
+  });
 
   test.each([
     ['ANNEE', 'Année 2026'],

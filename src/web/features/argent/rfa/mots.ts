@@ -133,6 +133,7 @@ export const libelleActeRfa: Readonly<Record<string, string>> = {
   'remettre-palier': 'Palier remis à atteindre',
   'reclamer-solde': 'Solde réclamé',
   'saisir-bases': 'Base saisie',
+  'suivre-factures': 'Encours recalculés d’après les factures',
   joindre: 'Pièce jointe',
   'retirer-piece': 'Pièce retirée',
   publier: 'Publiée aux adhérents',
@@ -141,6 +142,18 @@ export const libelleActeRfa: Readonly<Record<string, string>> = {
   'groupement-publier': 'Proposée par le groupement',
   'groupement-palier': 'Palier dit atteint par le groupement',
   'groupement-relancer': 'Rappelée par le groupement',
+};
+
+/** What happens when the base has moved after an encours was declared (RFA-36); null when nothing is to be said. */
+export const direEcartDeclare = ({
+  etat,
+  ecartDeclareCentimes: ecart,
+}: Pick<PeriodeSuivie, 'etat' | 'ecartDeclareCentimes'>): string | null => {
+  if (ecart > 0)
+    return `Ce qui est déjà déclaré dépasse de ${formatCentimes(ecart)} ce que la base donne aujourd’hui : il garde son montant, vérifiez-le avec le laboratoire.`;
+  if (ecart < 0 && etat !== 'FINIE')
+    return `La base donne ${formatCentimes(-ecart)} de plus que ce qui est déclaré : ce sera à réclamer au palier suivant, ou en fin de période.`;
+  return null;
 };
 
 /** What is to be done about it, the most pressing. */

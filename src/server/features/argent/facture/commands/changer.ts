@@ -29,16 +29,20 @@ import { comparerCellesCi, type OutilsFacture } from './comparer.ts';
 
 type Corps<K extends keyof typeof factureContract> = BodyOf<(typeof factureContract)[K]>;
 
-/** What follows a change: an invoice is compared again, a credit note that is now complete is one to share out. */
+/**
+ * What follows a change: an invoice is compared again, a credit note that is now complete is one to share out, the RFA of
+ * its laboratory, and of the one it had, follow.
+ */
 const suivre = async (
   tx: TenantTx,
   outils: OutilsFacture,
   { services, acteur }: Contexte,
-  id: number,
+  { id, laboratoireId: laboratoireAvant }: Pick<LigneFacture, 'id' | 'laboratoireId'>,
 ): Promise<void> => {
   const { tenantId } = tx;
   prevenirFactures(tx, tenantId, id);
   const lue = await findFacture(tx, id);
+  await outils.annoncerBases(tx, tenantId, [laboratoireAvant, lue?.laboratoireId ?? null]);
   if (!lue || lue.miseDeCote !== null || lue.laboratoireId === null || lue.dateEmission === null) return;
   const { laboratoireId, dateEmission: date } = lue;
   if (lue.nature === 'AVOIR') {
@@ -81,7 +85,7 @@ export const completerFacture = (
       avant: { numero, dateEmission, dateEcheance, htCentimes, tvaCentimes, ttcCentimes },
       apres: { ...saisie, ...totaux },
     });
-    await suivre(tx, outils, ctx, id);
+    await suivre(tx, outils, ctx, avant);
     return detailFacture(tx, ctx.acteur, id);
   });
 
@@ -126,14 +130,14 @@ export const choisirLaboratoireFacture = (
     const garde = await pris(facture);
     if (garde) throw factureErrors.numeroPris(facture.numero, garde.ttcCentimes ?? garde.htCentimes, '/laboratoireId');
     await donnerLaboratoire(tx, ctx, facture, laboratoireId);
-    await suivre(tx, outils, ctx, id);
+    await suivre(tx, outils, ctx, facture);
     const identifiants = identifiantsDe(facture);
     await apprendreIdentifiants(tx, laboratoireId, identifiants, ctx.acteur.nomComplet);
     if (facture.vendeurSiren !== null || facture.vendeurTva !== null)
       for (const autre of await findDuMemeVendeur(tx, facture)) {
         if (await pris(autre)) continue;
         await donnerLaboratoire(tx, ctx, autre, laboratoireId);
-        await suivre(tx, outils, ctx, autre.id);
+        await suivre(tx, outils, ctx, autre);
       }
     return detailFacture(tx, ctx.acteur, id);
   });
@@ -159,7 +163,7 @@ export const mettreDeCoteFacture = (
       action: met ? 'mettre-de-cote' : 'reprendre',
       avant: { miseDeCote: facture.miseDeCote },
     });
-    await suivre(tx, outils, ctx, id);
+    await suivre(tx, outils, ctx, facture);
     return detailFacture(tx, ctx.acteur, id);
   });
 
@@ -175,13 +179,18 @@ export const controlerFacture = (
     verifierComptee(facture);
     verifierComplete(facture);
     await updateFacture(tx, facture, {}, ctx.acteur.nomComplet);
-    await suivre(tx, outils, ctx, id);
+    await suivre(tx, outils, ctx, facture);
     await journaliser(tx, ctx.acteur, { objet: 'facture', objetId: id, action: 'controler' });
     return detailFacture(tx, ctx.acteur, id);
   });
 
 /** With its lines and its file; what was claimed stays (FAC-26). */
-export const supprimerFacture = (ctx: Contexte, id: number, version: number): Promise<null> =>
+export const supprimerFacture = (
+  { annoncerBases }: Pick<OutilsFacture, 'annoncerBases'>,
+  ctx: Contexte,
+  id: number,
+  version: number,
+): Promise<null> =>
   inTenant(ctx, async (tx) => {
     const facture = await chargerFacture(tx, ctx.acteur, id, canSupprimerFacture, version);
     verifierLibre(facture);
@@ -189,6 +198,7 @@ export const supprimerFacture = (ctx: Contexte, id: number, version: number): Pr
     await deleteFacture(tx, id);
     for (const fichierId of fichiers) await supprimerFichier(tx, fichierId);
     await journaliser(tx, ctx.acteur, { objet: 'facture', objetId: id, action: 'supprimer', avant: facture });
+    await annoncerBases(tx, tx.tenantId, [facture.laboratoireId]);
     prevenirFactures(tx, tx.tenantId, id);
     return null;
   });

@@ -18,7 +18,9 @@ export type DuLaboratoire = { readonly tenantId: number; readonly laboratoireId:
  * them, as it gives to a dossier de preuve what each feature adds.
  */
 export type LireConditions = (tx: Tx, de: DuLaboratoire) => Promise<readonly ConditionDeControle[]>;
-export type OutilsFacture = { readonly lireConditions: LireConditions };
+/** The bases that the invoices of these laboratories make have moved: RFA come after invoices, the composition gives this too. */
+export type AnnoncerBases = (tx: Tx, tenantId: number, laboratoireIds: readonly (number | null)[]) => Promise<void>;
+export type OutilsFacture = { readonly lireConditions: LireConditions; readonly annoncerBases: AnnoncerBases };
 
 const COMPAREES = [
   'resultat',
@@ -72,7 +74,7 @@ export const comparerFactures = async (
 /** The same for invoices that come in or that a person changed, beside others that do. */
 export const comparerCellesCi = async (
   tx: Tx,
-  { lireConditions }: OutilsFacture,
+  { lireConditions }: Pick<OutilsFacture, 'lireConditions'>,
   de: DuLaboratoire,
   ids: readonly number[],
   maintenant: Date,

@@ -153,6 +153,7 @@ const remplacer = async (
   if (encaissementId !== null) await direPeriodeAvoir(tx, tenantId, encaissementId, periodeEntiere(lue.periode));
   else if (miseDeCote === null) await suivre(tx, outils, reception, { id, lue, laboratoireId, fichierId });
   prevenirFactures(tx, tenantId, id);
+  await outils.annoncerBases(tx, tenantId, [texte.laboratoireId, laboratoireId]);
   const phrase = `${lue.nature === 'AVOIR' ? 'Avoir gardé' : 'Facture gardée'} : ses données remplacent ce qui était lu dans le texte.`;
   return { nom, issue: 'GARDEE', factureId: id, phrase };
 };
@@ -184,7 +185,10 @@ const garderLue = async (
     action: 'recevoir',
     apres: { numero: lue.numero, nature: lue.nature, laboratoireId, source: lue.source, miseDeCote, fichier: nom },
   });
-  if (miseDeCote === null) await suivre(tx, outils, reception, { id, lue, laboratoireId, fichierId });
+  if (miseDeCote === null) {
+    await suivre(tx, outils, reception, { id, lue, laboratoireId, fichierId });
+    await outils.annoncerBases(tx, tenantId, [laboratoireId]);
+  }
   prevenirFactures(tx, tenantId, id);
   return { nom, issue: 'GARDEE', factureId: id, phrase: phraseGardee({ laboratoireId, lue, miseDeCote }) };
 };

@@ -1,4 +1,5 @@
-import type { TenantTx } from '#server/core/db/database.ts';
+import type { TenantTx, Tx } from '#server/core/db/database.ts';
+import { tenantDe } from '#server/core/db/tenant-de.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
 import { exigerLigne } from '#server/core/version.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
@@ -6,8 +7,8 @@ import { coreErrors } from '#shared/core/errors.ts';
 import { findRfa, type LigneRfa } from '../repository.ts';
 
 /** Connected browsers of the tenant learn it after the commit. */
-export const prevenirRfa = (tx: TenantTx, id: number): void =>
-  prevenirApres(tx, [{ k: 'change', tenantId: tx.tenantId, sujet: 'rfa', id }]);
+export const prevenirRfa = (tx: Tx, id: number, tenantId = tenantDe(tx)): void =>
+  prevenirApres(tx, [{ k: 'change', tenantId, sujet: 'rfa', id }]);
 
 /** 404, then 403, then 409 for a version that is no longer the one the person saw. */
 export const chargerRfa = async (

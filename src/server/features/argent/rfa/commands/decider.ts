@@ -96,7 +96,7 @@ export const reclamerSolde = (
     if (!suivie || reste === 0) throw rfaErrors.rienAReclamer();
     if (deja && deja.etat !== 'A_DECLARER') throw rfaErrors.soldeDeclare(deja.numero);
     const atteinte = await ecrireAtteinte(tx, { rfaId: id, palierId: null, periode }, 'VALIDE', ctx.acteur);
-    await reconcilier(tx, ctx, id, new Map([[atteinte, reste + (deja?.attenduCentimes ?? 0)]]));
+    await reconcilier(tx, ctx, id, { soldes: new Map([[atteinte, reste + (deja?.attenduCentimes ?? 0)]]) });
     await updateVersion(tx, id, ctx.acteur);
     await journaliser(tx, ctx.acteur, {
       objet: 'rfa',

@@ -1,4 +1,4 @@
-import { enSysteme, type TenantTx } from '#server/core/db/database.ts';
+import { enSysteme, type SystemeTx, type TenantTx } from '#server/core/db/database.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
 import { nomDuTenant } from '#server/features/comptes/tenant/read-models/nom.ts';
 import { cloreDemandes } from '#server/features/courrier/notification/commands/clore-demandes.ts';
@@ -22,12 +22,17 @@ export const cloreAvisRfa = (
   cloreDemandes(tx, [tx.tenantId], acteur, { titles, lien: { ecran: 'rfa', params: { rfa: String(id) } } });
 
 /** The open screens of the groupement read again what its adhérent wrote; those of a pharmacy that left are no longer its own. */
-export const rafraichirGroupement = async (tx: TenantTx, { groupementId, modeleId }: Copie): Promise<void> => {
+export const rafraichirModele = async (
+  systeme: SystemeTx,
+  tenantId: number,
+  { groupementId, modeleId }: Pick<Copie, 'groupementId' | 'modeleId'>,
+): Promise<void> => {
   if (groupementId === null || modeleId === null) return;
-  await enSysteme(tx, async (systeme) => {
-    if (await estAdherent(systeme, groupementId, tx.tenantId))
-      prevenirApres(systeme, [{ k: 'change', tenantId: groupementId, sujet: 'rfa', id: modeleId }]);
-  });
+  if (await estAdherent(systeme, groupementId, tenantId))
+    prevenirApres(systeme, [{ k: 'change', tenantId: groupementId, sujet: 'rfa', id: modeleId }]);
+};
+export const rafraichirGroupement = async (tx: TenantTx, copie: Copie): Promise<void> => {
+  if (copie.modeleId !== null) await enSysteme(tx, (systeme) => rafraichirModele(systeme, tx.tenantId, copie));
 };
 
 const DIT: Readonly<Record<AcceptationRfa, string>> = {

@@ -1,5 +1,6 @@
-import { aujourdhuiDe, type Contexte } from '#server/core/contexte.ts';
-import type { TenantTx } from '#server/core/db/database.ts';
+import type { Tx } from '#server/core/db/database.ts';
+import { tenantDe } from '#server/core/db/tenant-de.ts';
+import type { Services } from '#server/core/services.ts';
 import {
   changerLies,
   creerLies,
@@ -10,7 +11,9 @@ import {
   type LigneLiee,
   type NouveauLie,
 } from '#server/features/argent/encours/commands/lies-en-nombre.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
+import { jourParis } from '#shared/core/dates.ts';
 import { rfaErrors } from '#shared/features/argent/rfa/errors.ts';
 import { montantsDeLaPeriode, type Atteinte } from '#shared/features/argent/rfa/rules/suivi.ts';
 import { periodesDe } from '#shared/features/argent/rfa/rules/periodes.ts';
@@ -58,8 +61,8 @@ export const verifierSansRecu = (lies: readonly LigneLiee[], refus: () => Error)
   if (lies.some(({ etat, valeurRegleeCentimes }) => etat === 'REGLE' || valeurRegleeCentimes > 0)) throw refus();
 };
 
-export const verrouillerEncoursDeLaRfa = (tx: TenantTx, id: number): Promise<LigneLiee[]> =>
-  verrouillerLies(tx, 'RFA', [{ tenantId: tx.tenantId, id }]);
+export const verrouillerEncoursDeLaRfa = (tx: Tx, id: number, tenantId = tenantDe(tx)): Promise<LigneLiee[]> =>
+  verrouillerLies(tx, 'RFA', [{ tenantId, id }]);
 
 const verifierRetrait = ({ etat, numero, valeurRegleeCentimes }: LigneLiee): void => {
   if (etat === 'REGLE') throw rfaErrors.palierRegle(numero);
@@ -75,6 +78,7 @@ const memes = (avant: LigneLiee, apres: Calcul): boolean =>
   avant.montantACompleter === apres.montantACompleter &&
   avant.dateEcheance === apres.dateEcheance;
 
+type Par = { readonly acteur: Acteur | 'systeme'; readonly services: Pick<Services, 'maintenant'> };
 type Voulu = { readonly atteinte: Atteinte; readonly montant: number | null };
 /** The encours that should be: one a confirmed tier, and the rest of a finished period as it was claimed. */
 const voulus = (rfa: RfaLue, soldes: ReadonlyMap<number, number>): Voulu[] => {
@@ -93,18 +97,21 @@ const voulus = (rfa: RfaLue, soldes: ReadonlyMap<number, number>): Voulu[] => {
  * Brings the encours of a RFA to what its tiers claim now (RFA-11): made, changed until they are declared or typed, removed.
  * The row of the RFA is locked by the caller.
  * @param soldes what the rests claimed just now are worth, by atteinte; the others keep their amount
+ * @param par who does it: a person, or what follows the invoices
+ * @param tenantId in a transaction that sees every tenant
+ * @returns what was changed
  * @throws 409 when one that should go is settled, or received money
  */
 export const reconcilier = async (
-  tx: TenantTx,
-  ctx: Contexte,
+  tx: Tx,
+  { acteur, services }: Par,
   id: number,
-  soldes: ReadonlyMap<number, number> = new Map(),
-): Promise<void> => {
-  const lies = await verrouillerEncoursDeLaRfa(tx, id);
-  const rfa = await uneRfaLue(tx, id);
+  { soldes = new Map(), tenantId = tenantDe(tx) }: { soldes?: ReadonlyMap<number, number>; tenantId?: number } = {},
+): Promise<readonly ChangementLie[]> => {
+  const lies = await verrouillerEncoursDeLaRfa(tx, id, tenantId);
+  const rfa = await uneRfaLue(tx, id, tenantId);
   const parAtteinte = new Map(lies.map((lie) => [lie.sourceDetailId, lie]));
-  const aujourdhui = aujourdhuiDe(ctx);
+  const aujourdhui = jourParis(services.maintenant());
   const nouveaux: NouveauLie[] = [];
   const changements: ChangementLie[] = [];
   const gardes = new Set<number | null>();
@@ -114,7 +121,7 @@ export const reconcilier = async (
     if (!lie) {
       nouveaux.push({
         ...calculDe(rfa, atteinte, montant, aujourdhui),
-        tenantId: tx.tenantId,
+        tenantId,
         sourceId: id,
         sourceDetailId: atteinte.id,
       });
@@ -127,11 +134,12 @@ export const reconcilier = async (
   }
   const retires = lies.filter(({ sourceDetailId }) => !gardes.has(sourceDetailId));
   for (const lie of retires) verifierRetrait(lie);
-  await retirerLies(tx, ctx.acteur, retires);
-  await changerLies(tx, ctx.acteur, changements);
-  await creerLies(tx, ctx.acteur, 'RFA', nouveaux, { maintenant: ctx.services.maintenant() });
+  await retirerLies(tx, acteur, retires);
+  await changerLies(tx, acteur, changements);
+  await creerLies(tx, acteur, 'RFA', nouveaux, { maintenant: services.maintenant() });
+  return changements;
 };
 
 /** For the journal: what the encours of a RFA were, before they go with it. */
-export const resume = (lies: readonly LigneLiee[]) =>
+export const resume = (lies: readonly Pick<LigneLiee, 'numero' | 'valeurAttendueCentimes'>[]) =>
   lies.map(({ numero, valeurAttendueCentimes }) => `${numero} : ${formatCentimes(valeurAttendueCentimes)}`);

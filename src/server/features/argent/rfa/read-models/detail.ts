@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { TenantTx } from '#server/core/db/database.ts';
+import type { TenantTx, Tx } from '#server/core/db/database.ts';
 import { ensemble } from '#server/core/db/ensemble.ts';
+import { tenantDe } from '#server/core/db/tenant-de.ts';
 import { historiqueDe } from '#server/core/historique.ts';
 import { exigerPresence } from '#server/core/version.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
@@ -10,8 +11,8 @@ import { piecesRfa } from './pieces.ts';
 import { lireRfas, voir, type RfaLue } from './rfas.ts';
 
 /** One RFA as stored. @throws 404 */
-export const uneRfaLue = async (tx: TenantTx, id: number): Promise<RfaLue> => {
-  const [lue] = await lireRfas(tx, sql<boolean>`r.tenant_id = ${tx.tenantId} and r.id = ${id}`);
+export const uneRfaLue = async (tx: Tx, id: number, tenantId = tenantDe(tx)): Promise<RfaLue> => {
+  const [lue] = await lireRfas(tx, sql<boolean>`r.tenant_id = ${tenantId} and r.id = ${id}`);
   return exigerPresence(lue);
 };
 

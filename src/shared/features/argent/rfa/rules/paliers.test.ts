@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { etatsPalier } from '../contract/enumerations.ts';
 import { resultatRfa, type BaremeRfa } from './calcul.ts';
 import {
+  ecartDesDeclares,
   montantsDesPaliers,
   paliersAConfirmer,
   resteAReclamer,
@@ -42,6 +43,22 @@ describe('ce que chaque palier réclame (RFA-11)', () => {
       [1, 25_000],
       [2, 55_000],
     ]);
+  });
+  it('ce qui est déclaré ne suit plus la base : l’écart se dit, dans les deux sens (RFA-36)', () => {
+    const declares = (attenduCentimes: number, declare = true) => {
+      const [premier, ...autres] = suivis('VALIDE');
+      return [{ ...premier!, encours: { attenduCentimes, fige: true, declare } }, ...autres];
+    };
+    expect(ecartDesDeclares(bareme, declares(30_000), { base: 1_200_000 })).toBe(6_000);
+    expect(ecartDesDeclares(bareme, declares(24_000), { base: 1_200_000 })).toBe(0);
+    expect(ecartDesDeclares(bareme, declares(20_000), { base: 1_200_000 })).toBe(-4_000);
+    expect(ecartDesDeclares(bareme, declares(20_000), { base: 1_200_000 }, 10_000)).toBe(6_000);
+    expect(ecartDesDeclares(bareme, declares(30_000, false), { base: 1_200_000 })).toBe(0);
+    expect(ecartDesDeclares(bareme, suivis('VALIDE'), { base: 1_200_000 })).toBe(0);
+    // Another tier that is still to declare takes what the first one does not.
+    const [premier, , ...autres] = declares(25_000);
+    const deux = [premier!, suivis('VALIDE', 'VALIDE')[1]!, ...autres];
+    expect(ecartDesDeclares(bareme, deux, { base: 2_000_000 })).toBe(0);
   });
   it('invalidé, un palier laisse sa part aux autres', () => {
     expect([...montantsDesPaliers(bareme, suivis('INVALIDE', 'VALIDE'), { base: 2_000_000 })]).toEqual([[2, 80_000]]);

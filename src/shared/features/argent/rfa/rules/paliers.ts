@@ -5,7 +5,12 @@ export type PalierSuivi = PalierCalcule & {
   readonly id: number;
   readonly etat: EtatPalier;
   /** What its encours already claims, and whether its amount may still be written again. Null: it has none. */
-  readonly encours: { readonly attenduCentimes: number; readonly fige: boolean } | null;
+  readonly encours: {
+    readonly attenduCentimes: number;
+    readonly fige: boolean;
+    /** Declared or settled, not only typed. */
+    readonly declare?: boolean;
+  } | null;
 };
 
 /**
@@ -58,6 +63,26 @@ export const montantsDesPaliers = (
     reclame += montant ?? 0;
   }
   return montants;
+};
+
+/**
+ * What the confirmed tiers claim beyond what their highest one gives today, once one of their encours is declared and so
+ * does not follow the base any more (RFA-36).
+ * @param dejaCentimes as for `montantsDesPaliers`
+ * @returns cents: above zero too much is claimed, below zero the base gives more; zero when nothing is declared
+ */
+export const ecartDesDeclares = (
+  bareme: BaremeRfa,
+  paliers: readonly PalierSuivi[],
+  assiette: Assiette,
+  dejaCentimes = 0,
+): number => {
+  const confirme = ({ etat }: PalierSuivi): boolean => etat === 'VALIDE';
+  if (!paliers.some((un) => confirme(un) && un.encours?.declare)) return 0;
+  const resultat = resultatAuPalier(bareme, paliers.findLastIndex(confirme), assiette);
+  if (resultat === null) return 0;
+  const reclame = [...montantsDesPaliers(bareme, paliers, assiette, dejaCentimes).values()];
+  return reclame.reduce<number>((somme, un) => somme + (un ?? 0), 0) - Math.max(0, resultat - dejaCentimes);
 };
 
 /** Tiers that what was bought reaches, or that the groupement says reached, still to confirm. */

@@ -4,7 +4,7 @@ import { uniteDeBase, type BaseRfa, type EtatPalier } from '../contract/enumerat
 import { resultatRfa, type Assiette, type BaremeRfa, type Centiemes } from './calcul.ts';
 import { evolutionDe, referenceDe } from './evolution.ts';
 import { baseDesMois, moisDeLaPeriode, periodePrecedente, type MoisDeBase } from './mois.ts';
-import { montantsDesPaliers, resteAReclamer, type PalierSuivi } from './paliers.ts';
+import { ecartDesDeclares, montantsDesPaliers, resteAReclamer, type PalierSuivi } from './paliers.ts';
 import { periodesDe, joursEcoules, type Periode, type PeriodesSaisies } from './periodes.ts';
 import { prevoir, prochainPalier, prochainPalierEvolution, type Fourchette, type ProchainPalier } from './prevision.ts';
 
@@ -130,7 +130,7 @@ const paliersDeLaPeriode = (
       ...palier,
       etat: atteinte?.etat ?? 'A_ATTEINDRE',
       propose: atteinte?.proposee === true && atteinte.etat === 'A_ATTEINDRE',
-      encours: lie && { attenduCentimes: lie.attenduCentimes, fige: lie.fige },
+      encours: lie && { attenduCentimes: lie.attenduCentimes, fige: lie.fige, declare: lie.etat !== 'A_DECLARER' },
       lie,
     };
   });
@@ -192,6 +192,7 @@ const suivrePeriode = (rfa: RfaSuivie, periodes: readonly Periode[], periode: Pe
         encours: lie && enEncours(lie),
       })),
       solde: solde && enEncours(solde),
+      ecartDeclareCentimes: ecartDesDeclares(bareme, paliers, assiette, acomptes + (solde?.attenduCentimes ?? 0)),
       resteAReclamerCentimes:
         !finie || resultat === null || enUnites ? 0 : resteAReclamer(resultat, acomptes, reclames),
     } satisfies PeriodeSuivie,

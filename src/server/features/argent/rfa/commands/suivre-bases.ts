@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { transactionSysteme, type Tx } from '#server/core/db/database.ts';
+import { mettreEnFile } from '#server/core/jobs/file.ts';
+import { declarerTravail } from '#server/core/jobs/travail.ts';
+import { journaliser } from '#server/core/journal.ts';
+import type { Services } from '#server/core/services.ts';
+import { laboratoiresAvecRfa, rfasDuLaboratoire } from '../read-models/du-laboratoire.ts';
+import { findRfa } from '../repository.ts';
+import { prevenirRfa } from './charger.ts';
+import { rafraichirModele } from './prevenir-groupement.ts';
+import { reconcilier, resume } from './reconcilier.ts';
+
+export const travailBases = declarerTravail({
+  nom: 'rfa.bases',
+  schema: z.object({ tenantId: z.number().int(), laboratoireId: z.number().int() }),
+  reessais: { limite: 5, delaiSecondes: 5, delaiMaxSecondes: 60 },
+});
+type DuLaboratoire = { readonly tenantId: number; readonly laboratoireId: number };
+
+/**
+ * The invoices of these laboratories have moved the bases of their RFA (RFA-36): what is claimed follows, by a job. Called
+ * in the transaction that keeps, changes or removes an invoice.
+ */
+export const demanderSuiteDesBases = async (
+  tx: Tx,
+  tenantId: number,
+  laboratoireIds: readonly (number | null)[],
+): Promise<void> => {
+  const connus = laboratoireIds.filter((id) => id !== null);
+  for (const laboratoireId of await laboratoiresAvecRfa(tx, tenantId, connus))
+    await mettreEnFile(tx, travailBases, { tenantId, laboratoireId });
+};
+
+type Outils = Pick<Services, 'dbSysteme' | 'maintenant'>;
+const suivreUneRfa = (services: Outils, tenantId: number, id: number): Promise<void> =>
+  transactionSysteme(services.dbSysteme, async (tx) => {
+    const ligne = await findRfa(tx, id, tenantId);
+    // Refused or deleted meanwhile.
+    if (ligne?.acceptation !== 'ACCEPTED') return;
+    const changements = await reconcilier(tx, { acteur: 'systeme', services }, id, { tenantId });
+    if (changements.length > 0)
+      await journaliser(tx, 'systeme', {
+        tenantId,
+        objet: 'rfa',
+        objetId: id,
+        action: 'suivre-factures',
+        avant: { encours: resume(changements.map(({ avant }) => avant)) },
+        apres: { encours: resume(changements.map(({ avant: { numero }, apres }) => ({ ...apres, numero }))) },
+      });
+  });
+
+/**
+ * Brings the encours of every RFA of a laboratory to its base, each in a transaction of its own, and shows it (RFA-36). Done
+ * twice, the second time changes nothing; what is declared, settled in part or typed is left (RFA-11).
+ */
+export const suivreBases = async (services: Outils, de: DuLaboratoire, signal?: AbortSignal): Promise<void> => {
+  const { tenantId } = de;
+  const rfas = await transactionSysteme(services.dbSysteme, (tx) => rfasDuLaboratoire(tx, de));
+  for (const { id, confirmee } of rfas) {
+    signal?.throwIfAborted();
+    if (confirmee) await suivreUneRfa(services, tenantId, id);
+  }
+  await transactionSysteme(services.dbSysteme, async (tx) => {
+    for (const { id } of rfas) {
+      prevenirRfa(tx, id, tenantId);
+      const ligne = await findRfa(tx, id, tenantId);
+      if (ligne) await rafraichirModele(tx, tenantId, ligne);
+    }
+  });
+};
