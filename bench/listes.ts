@@ -25,6 +25,14 @@ const LISTES: readonly Appel[] = [
   { quoi: 'réclamations, première page', chemin: '/api/v1/reclamations' },
   { quoi: 'réclamations, recherche', chemin: '/api/v1/reclamations?q=colis' },
   { quoi: 'réclamations, nombres', chemin: '/api/v1/reclamations/nb' },
+  { quoi: 'encaissements, première page', chemin: '/api/v1/encaissements' },
+  { quoi: 'encaissements, recherche', chemin: '/api/v1/encaissements?q=mesure' },
+  { quoi: 'encaissements, onglets', chemin: '/api/v1/encaissements/onglets' },
+  { quoi: 'factures, première page', chemin: '/api/v1/factures' },
+  { quoi: 'factures, écarts', chemin: '/api/v1/factures?etat=ECARTS&tri=ecart&ordre=desc' },
+  { quoi: 'factures, tuiles', chemin: '/api/v1/factures/tuiles' },
+  { quoi: 'RFA, première page', chemin: '/api/v1/rfa?annee={annee}' },
+  { quoi: 'RFA, à faire', chemin: '/api/v1/rfa/a-faire' },
   { quoi: 'documents, première page', chemin: '/api/v1/documents' },
   { quoi: 'documents, recherche', chemin: '/api/v1/documents?q=mesure' },
   { quoi: 'notifications, première page', chemin: '/api/v1/notifications' },
@@ -83,7 +91,9 @@ try {
   };
   const titres = ['serveur', 'base', 'ko', 'p50 ms'].map((titre) => titre.padStart(9)).join('');
   console.log(`${'ms de CPU par réponse'.padEnd(32)}${titres}`);
-  for (const { quoi, chemin } of LISTES) if (chemin.includes(values.seul)) await mesurer(quoi, () => appeler(chemin));
+  for (const { quoi, chemin } of LISTES)
+    if (chemin.includes(values.seul))
+      await mesurer(quoi, () => appeler(chemin.replace('{annee}', aujourdhui.slice(0, 4))));
   if ('accueil'.includes(values.seul)) {
     const chemins = accueil(aujourdhui);
     await mesurer(`accueil, ${chemins.length} appels`, async () => {

@@ -1,5 +1,6 @@
 // The big accounts: a groupement of a thousand adhérents, a pharmacy with years of work.
 import { AUTRE_ENCOURS, AUTRE_PROMOTION, type Banc } from './banc.ts';
+import { chargerEncaissements, chargerFactures, chargerRfas } from './volumes-argent.ts';
 
 /** Adhérents of a groupement, each with an administrator and an emplacement. */
 export const chargerAdherents = async (
@@ -87,6 +88,7 @@ const TABLES_D_UN_COMPTE = [
   'laboratoire_ca',
   'encours',
   'encours_ligne',
+  'encaissement',
   'encours_reglement',
   'promotion',
   'promotion_produit',
@@ -97,6 +99,12 @@ const TABLES_D_UN_COMPTE = [
   'document',
   'document_version',
   'condition',
+  'facture',
+  'facture_ligne',
+  'rfa',
+  'rfa_palier',
+  'rfa_atteinte',
+  'rfa_base',
 ] as const;
 
 /** Another pharmacy that holds as much: a tenant's table read from end to end is then a fault, not the shortest way. */
@@ -137,8 +145,8 @@ const chargerProduits = async ({ proprietaire }: Banc, nombre: number): Promise<
 };
 
 /**
- * A pharmacy of 50,000 encours, 5,000 promotions, 100,000 notifications and 10,000 documents, others as big beside it,
- * and its groupement of 1,000 adhérents with 10,000 shared documents.
+ * A pharmacy of 50,000 encours, 5,000 promotions, 100,000 notifications, 10,000 documents, 10,000 encaissements, 2,000
+ * invoices of thirty lines and 300 RFA, others as big beside it, and its groupement of 1,000 adhérents with 10,000 shared documents.
  * @param autres who holds as much as the pharmacy
  */
 export const chargerGrosComptes = async (
@@ -157,6 +165,9 @@ export const chargerGrosComptes = async (
   await chargerLectures(banc, groupement);
   await jusqua(banc, 'condition', pharmacie, 5_000, { gamme: `gamme || ' ' || n` }, 'source_id is null');
   await chargerProduits(banc, 50_000);
+  await chargerEncaissements(banc, pharmacie, 10_000);
+  await chargerFactures(banc, pharmacie, { factures: 2_000, lignes: 30 });
+  await chargerRfas(banc, pharmacie, 300);
   for (const autre of autres) await recopierCompte(banc, pharmacie, autre);
 };
 

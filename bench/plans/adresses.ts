@@ -10,6 +10,12 @@ const VARIANTES: Readonly<Record<string, readonly string[]>> = {
   '/api/v1/documents': ['', '?q=mesure', '?nonLu=true', '?page=100'],
   '/api/v1/promotions': ['', '?q=solaire', '?page=50', '?tri=dateDebut&ordre=desc'],
   '/api/v1/conditions': ['', '?q=solaire', '?page=50'],
+  '/api/v1/encaissements': ['', '?q=mesure', '?aAffecter=true', '?tri=laboratoire', '?page=100'],
+  '/api/v1/factures': ['', '?q=mesure', '?etat=ECARTS&tri=ecart&ordre=desc', '?tri=laboratoire', '?page=40'],
+  '/api/v1/rfa': ['?annee={annee}', '?annee={annee}&q=solaire', '?annee={annee}&tri=base&ordre=desc'],
+  '/api/v1/rfa/export': ['?annee={annee}'],
+  '/api/v1/rfasGroupement': ['?annee={annee}'],
+  '/api/v1/rfasGroupement/export': ['?annee={annee}'],
   '/api/v1/tenant': ['', '?page=10'],
   '/api/v1/trade/pharmacies': ['', '?q=adherente'],
   '/api/v1/produits/page': ['', '?q=solaire', '?tri=modifieLe&ordre=desc', '?page=500'],
@@ -57,6 +63,8 @@ const IDS: Readonly<Record<string, string>> = {
   'discussion/promotion': DU_COMPTE('promotion'),
   'info/promotion': DU_COMPTE('promotion'),
   conditions: DU_COMPTE('condition'),
+  encaissements: DU_COMPTE('encaissement'),
+  factures: DU_COMPTE('facture'),
   rfa: DU_COMPTE('rfa'),
   rfasGroupement: DU_COMPTE('rfa'),
   'discussion/rfa': DU_COMPTE('rfa'),
@@ -101,6 +109,7 @@ export const adressesDe = async (
       chemin +
       variante
         .replace('{laboratoire}', laboratoire)
+        .replace('{annee}', aujourdhui.slice(0, 4))
         .replaceAll(/\{jour([+-]\d+)?\}/g, (_, ecart: string | undefined) =>
           ajouterJours(aujourdhui, Number(ecart ?? 0)),
         ),
