@@ -19,7 +19,8 @@ export const chargerEncaissements = async (
 };
 
 /**
- * Invoices of the last two years with their lines, one in eight a credit note, one line in ten with a gap to claim.
+ * Invoices of the last two years with their lines, one in eight a credit note, two hundred products a laboratory,
+ * one line in ten with a gap.
  * @param lignes of each invoice
  */
 export const chargerFactures = async (
@@ -39,13 +40,13 @@ export const chargerFactures = async (
          'Vendeur mesuré', f.id, md5('facture-' || n), 'Banc'
        from f, generate_series(1, $3::int) n, lateral (select 9000 * $4::int as ht) x,
          (select array_agg(id order by id) as ids from laboratoire where tenant_id = $1) l
-       returning id
+       returning id, laboratoire_id
      )
      insert into facture_ligne (tenant_id, facture_id, rang, nom, ean, quantite, gratuites, prix_brut, prix_net, montant_net_centimes,
        tva_centiemes, resultat, condition_dite, remise_attendue, ecart_centimes)
-     select $1, n.id, r, 'Crème mesurée ' || (n.id + r) % 5000, (4000000000000 + (n.id + r) % 5000)::text, 12000000, 0, 10000000, 7500000, 9000, 2000,
+     select $1, n.id, r, 'Crème mesurée ' || x.produit, (4000000000000 + x.produit)::text, 12000000, 0, 10000000, 7500000, 9000, 2000,
        case when r % 10 = 0 then 'ECART_DEFAVORABLE' else 'OK' end, 'Solaires : 30 %', 3000, case when r % 10 = 0 then 600 else 0 end
-     from n, generate_series(1, $4::int) r`,
+     from n, generate_series(1, $4::int) r, lateral (select n.laboratoire_id * 200 + (n.id * 7 + r) % 200 as produit) x`,
     [tenant, aujourdhui, factures, lignes],
   );
 };

@@ -26,3 +26,7 @@ create index facture_remplacee_facture on facture_remplacee (tenant_id, facture_
 create index facture_remplacee_fichier on facture_remplacee (tenant_id, fichier_id);
 create unique index facture_remplacee_sha256 on facture_remplacee (tenant_id, sha256);
 select cloisonner('facture_remplacee');
+
+-- What the bases of RFA add up (FAC-29), without the wide rows of sixty thousand lines.
+create index facture_ligne_achats on facture_ligne (tenant_id, facture_id)
+  include (id, cle_produit, montant_net_centimes, brut_centimes, quantite);

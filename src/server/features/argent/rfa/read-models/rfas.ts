@@ -4,7 +4,12 @@ import { achatsDesLaboratoires } from '#server/features/argent/facture/read-mode
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { Rfa } from '#shared/features/argent/rfa/contract/lecture.ts';
-import { fondreMois, moisDesFactures, moisDeLaRfa } from '#shared/features/argent/rfa/rules/factures.ts';
+import {
+  fondreMois,
+  mesureDesAchats,
+  moisDesFactures,
+  moisDeLaRfa,
+} from '#shared/features/argent/rfa/rules/factures.ts';
 import { vueRfa, type RfaStockee } from '#shared/features/argent/rfa/rules/vue.ts';
 
 /** A RFA as stored, with all that its computation reads. */
@@ -55,11 +60,11 @@ const colonnes = sql`
 const avecFactures = async (tx: Tx, rfas: readonly RfaEnBase[]): Promise<RfaLue[]> => {
   const [premiere] = rfas;
   if (!premiere) return [];
-  const annees = rfas.flatMap(({ laboratoireId, annee }) =>
-    [annee - 1, annee, annee + 1].map((une) => ({ laboratoireId, annee: une })),
+  const voulus = rfas.flatMap(({ laboratoireId, annee, type }) =>
+    [annee - 1, annee, annee + 1].map((une) => ({ laboratoireId, annee: une, mesure: mesureDesAchats(type) })),
   );
   const achats = Map.groupBy(
-    await achatsDesLaboratoires(tx, premiere.tenantId, annees),
+    await achatsDesLaboratoires(tx, premiere.tenantId, voulus),
     ({ laboratoireId }) => laboratoireId,
   );
   return rfas.map(({ tenantId: _t, eans, ...rfa }) => {

@@ -22,6 +22,9 @@ const MESURES: Readonly<Record<BaseRfa, MesureAchat | null>> = {
   AUTRE: null,
 };
 
+/** What of the lines of invoices its base adds up; null when they say nothing of it. */
+export const mesureDesAchats = (type: BaseRfa): MesureAchat | null => MESURES[type];
+
 type AuContrat = Perimetre & {
   readonly type: BaseRfa;
   readonly resultatType: ResultatRfa;
