@@ -1,0 +1,47 @@
+import type { ActeurEssaye } from '../core/roles.ts';
+import * as abonnement from '../features/comptes/abonnement/policy.ts';
+import * as groupement from '../features/comptes/groupement/policy.ts';
+import * as tenant from '../features/comptes/tenant/policy.ts';
+import * as utilisateur from '../features/comptes/utilisateur/policy.ts';
+import * as extracteur from '../features/connexions/extracteur/policy.ts';
+import * as lgo from '../features/connexions/lgo/policy.ts';
+import * as modeleMail from '../features/courrier/modele-mail/policy.ts';
+import * as exportDonnees from '../features/exploitation/export-donnees/policy.ts';
+import { pour, type Politiques } from './pour-de-test.ts';
+
+const sonCompte = ({ tenantId, typeTenant }: ActeurEssaye) => ({ id: tenantId, type: typeTenant });
+
+/** Of comptes, courrier, exploitation et connexions. */
+export const politiquesComptes: Politiques = {
+  abonnement: {
+    changerAbonnement: abonnement.canChangerAbonnement,
+    ...pour(abonnement.canSouscrire, 'demanderAbonnement', 'retirerDemande', 'payerAbonnement'),
+  },
+  groupement: {
+    modifierGroupement: (acteur) => groupement.canModifierGroupement(acteur, sonCompte(acteur)),
+    modifierMonGroupement: (acteur) =>
+      acteur.typeTenant === 'GROUPEMENT' && groupement.canModifierGroupement(acteur, sonCompte(acteur)),
+  },
+  tenant: {
+    modifierTenant: (acteur) => tenant.canModifierTenant(acteur, sonCompte(acteur)),
+    resilier: (acteur) => tenant.canResilier(acteur, sonCompte(acteur)),
+    seConnecterComme: (acteur) => tenant.canAgirPour(acteur, { type: 'PHARMACIE' }, true),
+  },
+  utilisateur: pour(
+    (acteur) => utilisateur.canGererUtilisateurs(acteur, acteur.tenantId),
+    'creerUtilisateur',
+    'modifierUtilisateur',
+    'supprimerUtilisateur',
+    'pageUtilisateurs',
+    'detailUtilisateur',
+  ),
+  modeleMail: { modifierModele: modeleMail.canGererModeles, retablirModele: modeleMail.canGererModeles },
+  exportDonnees: pour(exportDonnees.canExporterDonnees, 'listExports', 'demanderExport', 'telechargerExport'),
+  extracteur: {
+    configurerExtracteur: (acteur) =>
+      extracteur.canConfigurerExtracteur(acteur, { id: acteur.tenantId, type: 'PHARMACIE' }),
+  },
+  lgo: {
+    choisirConnexionLgo: ({ role }) => lgo.canChoisirConnexionLgo({ role, impersonation: true }, 'SUPER_ADMIN'),
+  },
+};
