@@ -1,62 +1,39 @@
-import { Stack, Text, TextInput } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { avertissementsRfa } from '#shared/features/argent/rfa/rules.ts';
 import {
   creationRfaGroupementSchema,
   modificationRfaGroupementSchema,
   type DetailRfaGroupement,
 } from '#shared/features/argent/rfa-groupement/schemas.ts';
-import { Avertissements } from '#web/features/argent/rfa/Avertissements.tsx';
-import styles from '#web/features/argent/rfa/Rfa.module.css';
-import { RfaFormChamps, type ChampsProps } from '#web/features/argent/rfa/RfaFormChamps.tsx';
+import { LARGEUR_RFA, RfaFormCadre } from '#web/features/argent/rfa/RfaFormCadre.tsx';
 import { saisieDe, saisieVide, type SaisieRfa } from '#web/features/argent/rfa/saisie-rfa.ts';
-import { Simulation } from '#web/features/argent/rfa/Simulation.tsx';
-import { ChampLaboratoire } from '#web/features/catalogue/laboratoire/ChampLaboratoire.tsx';
 import { ChampSegments } from '#web/features/reseau/adhesion/ChampSegments.tsx';
 import { rattraper, usePremierLu } from '#web/lib/edition.ts';
-import { useFormulaireSurValeurs, type Chemin } from '#web/lib/formulaire.ts';
-import { sansIllisible } from '#web/lib/illisible.ts';
-import { FormDrawer, FormDrawerAttente } from '#web/ui/FormDrawer.tsx';
+import { useFormulaireSurValeurs } from '#web/lib/formulaire.ts';
+import { FormDrawerAttente } from '#web/ui/FormDrawer.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { rfaGroupementQueries, useActesRfaGroupement } from './queries.ts';
 
-const LARGEUR = 1080;
 type SaisieGroupement = SaisieRfa & { segmentIds: string[] };
 const saisieDuModele = (rfa: DetailRfaGroupement): SaisieGroupement & { version: number } => ({
   ...saisieDe(rfa),
   segmentIds: rfa.segments.map(({ id }) => String(id)),
 });
 
-const phrasesDe = (lisible: SaisieRfa): string[] => [
-  ...new Set(avertissementsRfa(lisible).map(({ phrase }) => phrase)),
-];
-
-type CorpsProps = Omit<ChampsProps, 'cible' | 'champ'> & {
-  champ: (chemin: Chemin<SaisieRfa> | 'segmentIds') => object;
-};
-const Corps = (props: CorpsProps) => (
-  <div className={styles.saisie}>
-    <Stack gap="lg" miw={0}>
-      <RfaFormChamps
-        {...props}
-        cible={
-          <Section titre="À qui">
-            <ChampSegments
-              label="Segments"
-              description="Vide : tous les adhérents"
-              placeholder="Tous les adhérents"
-              {...props.champ('segmentIds')}
-            />
-            <Text size="sm" c="dimmed">
-              Chaque adhérent suit ses paliers sur sa base&nbsp;; vous suivez les mêmes sur le total du groupement.
-            </Text>
-          </Section>
-        }
-      />
-    </Stack>
-    <Simulation saisie={sansIllisible(props.valeurs)} />
-  </div>
+/** Its segments, beside what a pharmacy types. */
+const Cible = ({ champ }: { champ: object }) => (
+  <Section titre="À qui">
+    <ChampSegments
+      label="Segments"
+      description="Vide : tous les adhérents"
+      placeholder="Tous les adhérents"
+      {...champ}
+    />
+    <Text size="sm" c="dimmed">
+      Chaque adhérent suit ses paliers sur sa base&nbsp;; vous suivez les mêmes sur le total du groupement.
+    </Text>
+  </Section>
 );
 
 type Commun = { onFermer: () => void; onEnregistre: (id: number) => void };
@@ -74,30 +51,14 @@ const Creation = ({ annee, onFermer, onEnregistre }: Commun & { annee: number })
     { brouillon: 'rfa-groupement.nouvelle' },
   );
   return (
-    <FormDrawer
+    <RfaFormCadre
       titre="Nouvelle RFA du groupement"
-      largeur={LARGEUR}
-      formulaire={f}
       envoyer="Enregistrer le brouillon"
-      avis={<Avertissements phrases={phrasesDe(sansIllisible(f.valeurs))} />}
+      formulaire={f}
+      laboratoire={{ champ: f.champ('laboratoireId') }}
+      cible={<Cible champ={f.champ('segmentIds')} />}
       onFermer={onFermer}
-    >
-      <Corps
-        champ={f.champ}
-        valeurs={f.valeurs}
-        poser={f.poser}
-        erreurs={f.erreurs}
-        laboratoire={
-          <ChampLaboratoire
-            required
-            favoris
-            data-autofocus
-            placeholder="Tapez les premières lettres"
-            {...f.champ('laboratoireId')}
-          />
-        }
-      />
-    </FormDrawer>
+    />
   );
 };
 
@@ -119,23 +80,15 @@ const Modification = ({ rfa, onFermer, onEnregistre }: Commun & { rfa: DetailRfa
   );
   const { operateurId: id, operateurNom: nom } = rfa;
   return (
-    <FormDrawer
+    <RfaFormCadre
       titre="Modifier la RFA du groupement"
-      largeur={LARGEUR}
-      formulaire={f}
       envoyer="Enregistrer"
-      avis={<Avertissements phrases={phrasesDe(sansIllisible(f.valeurs))} />}
+      formulaire={f}
+      laboratoire={{ nom: rfa.laboratoireNom }}
+      cible={<Cible champ={f.champ('segmentIds')} />}
+      operateur={id === null || nom === null ? undefined : { id, nom }}
       onFermer={onFermer}
-    >
-      <Corps
-        champ={f.champ}
-        valeurs={f.valeurs}
-        poser={f.poser}
-        erreurs={f.erreurs}
-        laboratoire={<TextInput label="Laboratoire" disabled value={rfa.laboratoireNom} />}
-        operateur={id === null || nom === null ? undefined : { id, nom }}
-      />
-    </FormDrawer>
+    />
   );
 };
 
@@ -146,6 +99,11 @@ export const RfaGroupementForm = ({ id, annee, ...commun }: Commun & { id: numbe
   if (id === null) return <Creation annee={annee} {...commun} />;
   if (modele) return <Modification rfa={modele} {...commun} />;
   return (
-    <FormDrawerAttente largeur={LARGEUR} onFermer={commun.onFermer} erreur={error} onReessayer={() => void refetch()} />
+    <FormDrawerAttente
+      largeur={LARGEUR_RFA}
+      onFermer={commun.onFermer}
+      erreur={error}
+      onReessayer={() => void refetch()}
+    />
   );
 };

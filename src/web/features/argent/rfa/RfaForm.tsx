@@ -1,27 +1,14 @@
-import { Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { avertissementsRfa } from '#shared/features/argent/rfa/rules.ts';
 import { creationRfaSchema, modificationRfaSchema } from '#shared/features/argent/rfa/schemas.ts';
 import type { DetailRfa } from '#shared/features/argent/rfa/contract/lecture.ts';
-import { ChampLaboratoire } from '#web/features/catalogue/laboratoire/ChampLaboratoire.tsx';
 import { rattraper, usePremierLu } from '#web/lib/edition.ts';
 import { formatCentimes } from '#web/lib/formats.ts';
 import { useFormulaireSurValeurs } from '#web/lib/formulaire.ts';
-import { sansIllisible } from '#web/lib/illisible.ts';
-import { FormDrawer, FormDrawerAttente } from '#web/ui/FormDrawer.tsx';
+import { FormDrawerAttente } from '#web/ui/FormDrawer.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
-import { Avertissements } from './Avertissements.tsx';
 import { rfaQueries, useActesRfa } from './queries.ts';
-import styles from './Rfa.module.css';
-import { RfaFormChamps, type ChampsProps } from './RfaFormChamps.tsx';
+import { LARGEUR_RFA, RfaFormCadre } from './RfaFormCadre.tsx';
 import { saisieDe, saisieVide, type SaisieRfa } from './saisie-rfa.ts';
-import { Simulation } from './Simulation.tsx';
-
-const LARGEUR = 1080;
-
-const phrasesDe = (lisible: SaisieRfa): string[] => [
-  ...new Set(avertissementsRfa(lisible).map(({ phrase }) => phrase)),
-];
 
 /** Encours that saving would take away: those of the tiers that are no longer there. */
 const encoursRetires = (rfa: DetailRfa, { paliers }: SaisieRfa): string[] => {
@@ -34,15 +21,6 @@ const encoursRetires = (rfa: DetailRfa, { paliers }: SaisieRfa): string[] => {
     ),
   );
 };
-
-const Corps = (props: ChampsProps) => (
-  <div className={styles.saisie}>
-    <Stack gap="lg" miw={0}>
-      <RfaFormChamps {...props} />
-    </Stack>
-    <Simulation saisie={sansIllisible(props.valeurs)} />
-  </div>
-);
 
 type Commun = { onFermer: () => void; onEnregistre: (id: number) => void };
 
@@ -64,30 +42,13 @@ const Creation = ({
     { brouillon: laboratoireId === undefined ? 'rfa.nouvelle' : `rfa.nouvelle.${laboratoireId}` },
   );
   return (
-    <FormDrawer
+    <RfaFormCadre
       titre="Nouvelle RFA"
-      largeur={LARGEUR}
-      formulaire={f}
       envoyer="Ajouter"
-      avis={<Avertissements phrases={phrasesDe(sansIllisible(f.valeurs))} />}
+      formulaire={f}
+      laboratoire={{ champ: f.champ('laboratoireId') }}
       onFermer={onFermer}
-    >
-      <Corps
-        champ={f.champ}
-        valeurs={f.valeurs}
-        poser={f.poser}
-        erreurs={f.erreurs}
-        laboratoire={
-          <ChampLaboratoire
-            required
-            favoris
-            data-autofocus
-            placeholder="Tapez les premières lettres"
-            {...f.champ('laboratoireId')}
-          />
-        }
-      />
-    </FormDrawer>
+    />
   );
 };
 
@@ -108,23 +69,15 @@ const Modification = ({ rfa, onFermer, onEnregistre }: Commun & { rfa: DetailRfa
   );
   const { operateurId: id, operateurNom: nom } = rfa;
   return (
-    <FormDrawer
+    <RfaFormCadre
       titre="Modifier la RFA"
-      largeur={LARGEUR}
-      formulaire={f}
       envoyer="Enregistrer"
-      avis={<Avertissements phrases={[...encoursRetires(rfa, f.valeurs), ...phrasesDe(sansIllisible(f.valeurs))]} />}
+      formulaire={f}
+      laboratoire={{ nom: rfa.laboratoireNom }}
+      operateur={id === null || nom === null ? undefined : { id, nom }}
+      suites={encoursRetires(rfa, f.valeurs)}
       onFermer={onFermer}
-    >
-      <Corps
-        champ={f.champ}
-        valeurs={f.valeurs}
-        poser={f.poser}
-        erreurs={f.erreurs}
-        laboratoire={<TextInput label="Laboratoire" disabled value={rfa.laboratoireNom} />}
-        operateur={id === null || nom === null ? undefined : { id, nom }}
-      />
-    </FormDrawer>
+    />
   );
 };
 
@@ -137,6 +90,11 @@ export const RfaForm = ({ id, laboratoireId, annee, ...commun }: Props) => {
   if (id === null) return <Creation laboratoireId={laboratoireId} annee={annee} {...commun} />;
   if (modele) return <Modification rfa={modele} {...commun} />;
   return (
-    <FormDrawerAttente largeur={LARGEUR} onFermer={commun.onFermer} erreur={error} onReessayer={() => void refetch()} />
+    <FormDrawerAttente
+      largeur={LARGEUR_RFA}
+      onFermer={commun.onFermer}
+      erreur={error}
+      onReessayer={() => void refetch()}
+    />
   );
 };
