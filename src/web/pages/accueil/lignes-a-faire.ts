@@ -57,7 +57,7 @@ export const lignesEncours = ({ aDeclarer, aRelancer }: EncoursAFaire): LigneAFa
   },
 ];
 
-/** What was invoiced in excess and is not claimed, and what a paper does not say. */
+/** What was invoiced in excess and has no encours yet, and what a paper does not say. */
 export const lignesFactures = ({ ecarts, aCompleter }: TuilesFacture): LigneAFaire[] => [
   {
     nombre: ecarts.nombre,

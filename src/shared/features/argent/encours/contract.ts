@@ -38,7 +38,7 @@ export { filtresEncours, trisEncours } from './contract/filtres.ts';
 export type { ApercuCourrier } from './contract/envoi.ts';
 
 const base = '/api/v1/encours';
-/** What the groupement pays is claimed from it, never from the laboratory (ENC-36). */
+/** What the groupement pays is asked of it, never of the laboratory (ENC-36). */
 const parPayeur = z.object({ payeur: filtresEncours.payeur.default('LABO') });
 export const encoursContract = defineContract({
   listEncours: {

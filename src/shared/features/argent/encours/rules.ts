@@ -145,7 +145,7 @@ const dater = <S extends SuiviEncours>(suivi: S, date: Jour, delais?: Delais): S
 });
 
 /**
- * A computed amount whose quantity or turnover is missing cannot be claimed yet (ENC-40).
+ * A computed amount whose quantity or turnover is missing cannot be declared yet (ENC-40).
  * @throws 409 MONTANT_A_COMPLETER
  */
 export const verifierMontantComplet = ({

@@ -55,7 +55,7 @@ const enteteFactureSchema = z
     message: 'Indiquez le total HT ou le total TTC.',
   });
 
-/** Received invoices: read, kept, compared with the conditions, claimed. */
+/** Received invoices: read, kept, compared with the conditions; their gaps become encours. */
 export const factureContract = defineContract({
   listFactures: {
     method: 'GET',

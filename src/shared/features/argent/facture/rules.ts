@@ -35,7 +35,7 @@ export const droitsFacture = (
   };
 };
 
-/** @throws 409 FACTURE_RECLAMEE, AVOIR_ENCAISSE: what was claimed or received stays as it was (FAC-26, ECM-22) */
+/** @throws 409 FACTURE_RECLAMEE, AVOIR_ENCAISSE: what has its encours or was received stays as it was (FAC-26, ECM-22) */
 export const verifierLibre = ({
   nbReclamees,
   encaissementId,
@@ -85,7 +85,7 @@ type Gardee = Totaux &
   Pick<SituationFacture, 'nbReclamees' | 'encaissementId'> & { readonly laboratoireId: number | null };
 /**
  * Whether the data of a document take the place of what was read in the text of its PDF, under the same number (FAC-31): the
- * same laboratory, and nothing claimed. Without one of the laboratories, or when money is shared out of it, its total too.
+ * same laboratory, and no encours of its lines. Without one of the laboratories, or when money is shared out of it, its total too.
  */
 export const remplaceTexte = (gardee: Gardee, recue: Totaux & { readonly laboratoireId: number | null }): boolean => {
   if (gardee.nbReclamees > 0) return false;
@@ -103,7 +103,7 @@ type LigneReclamee = Pick<
 
 const unites = (millioniemes: number): string => (millioniemes / 1_000_000).toLocaleString('fr-FR');
 
-/** One line of the encours: its price is its gap, so that their sum is what is claimed, to the cent (FAC-26). */
+/** One line of the encours: its price is its gap, so that their sum is that of the encours, to the cent (FAC-26). */
 const enLigneEncours = (ligne: LigneReclamee) => ({
   produit: ligne.nom,
   ean: ligne.ean,
@@ -112,7 +112,7 @@ const enLigneEncours = (ligne: LigneReclamee) => ({
   motif: `${unites(ligne.quantiteMillioniemes)} u. ${phraseMotif(ligne)}`.slice(0, 255),
 });
 
-/** What one invoice claims: beyond two hundred lines, the smallest together on the last. */
+/** The encours of one invoice: beyond two hundred lines, the smallest together on the last. */
 export const reclamationDe = (
   { numero, date }: { readonly numero: string; readonly date: Jour | null },
   lignes: readonly LigneReclamee[],

@@ -33,7 +33,7 @@ const base = '/api/v1/rfa';
 const lecteurs = rolesQui(canLireRfa);
 const gerants = rolesQui(canGererRfa);
 
-/** The RFA of a pharmacy: contracts, what was bought, tiers and what they claim. */
+/** The RFA of a pharmacy: contracts, what was bought, tiers and their encours. */
 export const rfaContract = defineContract({
   listRfa: {
     method: 'GET',

@@ -50,7 +50,7 @@ const Ligne = ({ ligne }: { ligne: LigneControlee }) => (
 
 const rangDe = ({ resultat }: LigneControlee): number => (resultat === 'ECART_DEFAVORABLE' ? 0 : 1);
 
-/** Each line and what the conditions say of it; those to claim come first. */
+/** Each line and what the conditions say of it; those with a gap come first. */
 export const FactureLignes = ({ facture: { lignes, nature } }: { facture: DetailFacture }) => {
   if (lignes.length === 0)
     return (

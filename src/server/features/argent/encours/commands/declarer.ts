@@ -23,7 +23,7 @@ import { chargerSelection, enregistrer, prevenirEncours, type Droit } from './ag
 
 type Envoi = BodyOf<(typeof encoursContract)['declarerEncours']>;
 
-/** Who pays, for which laboratory: what the groupement pays is never claimed from the laboratory (ENC-36). */
+/** Who pays, for which laboratory: what the groupement pays is never asked of the laboratory (ENC-36). */
 const cleDe = ({ laboratoireId, payeur }: Pick<Encours, 'laboratoireId' | 'payeur'>): string =>
   `${payeur} ${laboratoireId}`;
 

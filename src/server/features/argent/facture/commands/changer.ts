@@ -184,7 +184,7 @@ export const controlerFacture = (
     return detailFacture(tx, ctx.acteur, id);
   });
 
-/** With its lines and its file; what was claimed stays (FAC-26). */
+/** With its lines and its file; what is in an encours stays (FAC-26). */
 export const supprimerFacture = (
   { annoncerBases }: Pick<OutilsFacture, 'annoncerBases'>,
   ctx: Contexte,

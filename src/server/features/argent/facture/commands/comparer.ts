@@ -43,7 +43,7 @@ const changees = ({ lignes }: FactureStockee, comparees: readonly LigneComparee[
 
 /**
  * Compares these invoices of a laboratory with its conditions, and writes what changed of their lines: one statement for
- * the lines, one for the invoices. What is claimed stays as it was (FAC-26).
+ * the lines, one for the invoices. What is in an encours stays as it was (FAC-26).
  */
 export const comparerFactures = async (
   tx: Tx,

@@ -10,7 +10,7 @@ const LOT = 200;
 
 /**
  * Controls again every open invoice of a laboratory, some at a time, each time with its conditions as they are: what is
- * claimed is left (FAC-26, FAC-27).
+ * in an encours is left (FAC-26, FAC-27).
  */
 export const recontrolerLaboratoire = async (
   { dbSysteme, maintenant }: Pick<Services, 'dbSysteme' | 'maintenant'>,

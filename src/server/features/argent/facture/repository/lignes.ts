@@ -9,7 +9,7 @@ const colonne = <K extends keyof ResultatAEcrire>(lignes: readonly ResultatAEcri
 
 /**
  * What a control found, in one statement however many lines: each statement counts its invoices again once. What is
- * claimed is left as it was (FAC-26). A condition that was deleted meanwhile is only its words.
+ * in an encours is left as it was (FAC-26). A condition that was deleted meanwhile is only its words.
  */
 export const updateResultats = async (tx: Tx, tenantId: number, lignes: readonly ResultatAEcrire[]): Promise<void> => {
   if (lignes.length === 0) return;
@@ -23,7 +23,7 @@ export const updateResultats = async (tx: Tx, tenantId: number, lignes: readonly
     where l.tenant_id = ${tenantId} and l.id = x.id and l.encours_id is null`.execute(tx);
 };
 
-/** Back to what was read: nothing is expected of it. What is claimed is left as it was. */
+/** Back to what was read: nothing is expected of it. What is in an encours is left as it was. */
 export const oublierResultats = async (tx: Tx, tenantId: number, factureId: number): Promise<void> => {
   await sql`update facture_ligne set resultat = null, motif = null, condition_id = null, condition_dite = null,
       remise_attendue = null, attendu_centimes = null, ecart_centimes = 0

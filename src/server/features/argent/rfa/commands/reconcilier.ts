@@ -80,7 +80,7 @@ const memes = (avant: LigneLiee, apres: Calcul): boolean =>
 
 type Par = { readonly acteur: Acteur | 'systeme'; readonly services: Pick<Services, 'maintenant'> };
 type Voulu = { readonly atteinte: Atteinte; readonly montant: number | null };
-/** The encours that should be: one a confirmed tier, and the rest of a finished period as it was claimed. */
+/** The encours that should be: one a confirmed tier, and the rest of a finished period as it was asked for. */
 const voulus = (rfa: RfaLue, soldes: ReadonlyMap<number, number>): Voulu[] => {
   const suivie = aSuivre(rfa);
   const parPeriode = new Map(
@@ -94,9 +94,9 @@ const voulus = (rfa: RfaLue, soldes: ReadonlyMap<number, number>): Voulu[] => {
 };
 
 /**
- * Brings the encours of a RFA to what its tiers claim now (RFA-11): made, changed until they are declared or typed, removed.
+ * Brings the encours of a RFA to what its tiers give now (RFA-11): made, changed until they are declared or typed, removed.
  * The row of the RFA is locked by the caller.
- * @param soldes what the rests claimed just now are worth, by atteinte; the others keep their amount
+ * @param soldes what the rests asked for just now are worth, by atteinte; the others keep their amount
  * @param par who does it: a person, or what follows the invoices
  * @param tenantId in a transaction that sees every tenant
  * @returns what was changed

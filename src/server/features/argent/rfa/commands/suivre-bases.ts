@@ -18,7 +18,7 @@ export const travailBases = declarerTravail({
 type DuLaboratoire = { readonly tenantId: number; readonly laboratoireId: number };
 
 /**
- * The invoices of these laboratories have moved the bases of their RFA (RFA-36): what is claimed follows, by a job. Called
+ * The invoices of these laboratories have moved the bases of their RFA (RFA-36): their encours follow, by a job. Called
  * in the transaction that keeps, changes or removes an invoice.
  */
 export const demanderSuiteDesBases = async (

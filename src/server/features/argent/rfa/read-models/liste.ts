@@ -15,7 +15,7 @@ import { anneesDesRfas, lireRfas, voir } from './rfas.ts';
 
 type Filtres = Omit<QueryOf<(typeof rfaContract)['listRfa']>, 'page' | 'taille'>;
 
-/** A RFA is settled when all that its encours claim was received. */
+/** A RFA is settled when all that its encours ask for was received. */
 const estReglee = ({ attenduCentimes, regleCentimes, resteAReclamerCentimes }: Rfa): boolean =>
   attenduCentimes > 0 && regleCentimes >= attenduCentimes && resteAReclamerCentimes === 0;
 

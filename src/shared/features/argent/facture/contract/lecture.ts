@@ -142,7 +142,7 @@ const sommeSchema = z.object({ nombre: entier, centimes: entier });
 export const tuilesFactureSchema = z.object({
   /** Compared with at least one condition: what was invoiced, without tax. */
   controlees: sommeSchema,
-  /** What is still to claim. */
+  /** What no encours asks for yet. */
   ecarts: sommeSchema,
   sansCondition: sommeSchema,
   /** Issued in the current quarter. */

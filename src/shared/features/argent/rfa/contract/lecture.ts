@@ -57,9 +57,9 @@ export const periodeSuivieSchema = z.object({
   paliers: z.array(palierSuiviSchema),
   /** The encours of what was left once the period was over. */
   solde: encoursRfaSchema.nullable(),
-  /** What is declared does not follow the base: above zero it claims too much, below zero the base gives more (RFA-36). */
+  /** What is declared does not follow the base: above zero it asks for too much, below zero the base gives more (RFA-36). */
   ecartDeclareCentimes: z.number().int(),
-  /** A finished period: what no encours claims yet. */
+  /** A finished period: what no encours asks for yet. */
   resteAReclamerCentimes: z.number().int(),
 });
 export type PeriodeSuivie = z.output<typeof periodeSuivieSchema>;

@@ -107,7 +107,7 @@ describe('ce que chaque palier réclame (RFA-11)', () => {
         const libre = paliers.some(({ etat, encours }) => etat === 'VALIDE' && encours === null);
         const montants = montantsDesPaliers(contrat, paliers, { base });
         expect([...montants.keys()]).toEqual(valides.map((rang) => rang + 1));
-        // A free tier below the settled ones can only claim up to its own result.
+        // A free tier below the settled ones can only ask for up to its own result.
         const dernierLibre = paliers.findLastIndex(({ etat, encours }) => etat === 'VALIDE' && encours === null);
         const attendu = libre
           ? Math.max(

@@ -4,7 +4,7 @@ import { resultatRfa, type Assiette, type BaremeRfa, type PalierCalcule } from '
 export type PalierSuivi = PalierCalcule & {
   readonly id: number;
   readonly etat: EtatPalier;
-  /** What its encours already claims, and whether its amount may still be written again. Null: it has none. */
+  /** What its encours already asks for, and whether its amount may still be written again. Null: it has none. */
   readonly encours: {
     readonly attenduCentimes: number;
     readonly fige: boolean;
@@ -35,9 +35,9 @@ export const resultatAuPalier = (bareme: BaremeRfa, rang: number, assiette: Assi
 };
 
 /**
- * What each confirmed tier claims (RFA-11): the result there, less what was paid or is claimed already, so that all
- * together claim the result of the highest one, once. A settled or declared one keeps its amount.
- * @param dejaCentimes the interim payments of the period and what the encours of its rest claims (RFA-8, RFA-16)
+ * What the encours of each confirmed tier asks for (RFA-11): the result there, less what was paid or asked for already,
+ * so that all together ask for the result of the highest one, once. A settled or declared one keeps its amount.
+ * @param dejaCentimes the interim payments of the period and what the encours of its rest asks for (RFA-8, RFA-16)
  * @returns cents by id of tier; null for an amount to complete
  */
 export const montantsDesPaliers = (
@@ -66,10 +66,10 @@ export const montantsDesPaliers = (
 };
 
 /**
- * What the confirmed tiers claim beyond what their highest one gives today, once one of their encours is declared and so
+ * What the encours of confirmed tiers ask for beyond what their highest one gives today, once one of their encours is declared and so
  * does not follow the base any more (RFA-36).
  * @param dejaCentimes as for `montantsDesPaliers`
- * @returns cents: above zero too much is claimed, below zero the base gives more; zero when nothing is declared
+ * @returns cents: above zero they ask for too much, below zero the base gives more; zero when nothing is declared
  */
 export const ecartDesDeclares = (
   bareme: BaremeRfa,
@@ -95,7 +95,7 @@ export const paliersAConfirmer = (
   );
 
 /**
- * What a finished period still owes (RFA-16): its result less the interim payments and what its encours claim already. A
+ * What a finished period still owes (RFA-16): its result less the interim payments and what its encours ask for already. A
  * base that went on growing after its last tier is not forgotten.
  * @returns cents, zero or more
  */

@@ -118,7 +118,7 @@ const prochainDe = (
   return reference === null ? null : prochainPalierEvolution(bareme, { achats, autre, reference }, parMois);
 };
 
-/** The tiers of one period, with their state and what they claim: what `montantsDesPaliers` reads. */
+/** The tiers of one period, with their state and their encours: what `montantsDesPaliers` reads. */
 const paliersDeLaPeriode = (
   { paliers, atteintes, encours }: Pick<RfaSuivie, 'paliers' | 'atteintes' | 'encours'>,
   numero: number,
@@ -205,7 +205,7 @@ export const suivreRfa = (rfa: RfaSuivie, aujourdhui: Jour) => {
   return periodes.map((periode) => suivrePeriode(rfa, periodes, periode, aujourdhui));
 };
 
-/** What each confirmed tier of a period should claim now; null for an amount to complete (RFA-11). */
+/** What each confirmed tier of a period should ask for now; null for an amount to complete (RFA-11). */
 export const montantsDeLaPeriode = (rfa: RfaSuivie, numero: number): ReadonlyMap<number, number | null> => {
   const periodes = periodesDe(rfa);
   const periode = periodes.find((une) => une.numero === numero);
