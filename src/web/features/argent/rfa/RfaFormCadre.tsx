@@ -22,7 +22,7 @@ type Props = Pick<ComponentProps<typeof FormDrawer>, 'titre' | 'envoyer' | 'onFe
   };
 
 /** A RFA being typed, of a pharmacy or of a groupement, beside what it gives. */
-export const RfaFormCadre = ({ formulaire, laboratoire, suites = [], cible, operateur, ...tiroir }: Props) => {
+export const RfaFormCadre = ({ formulaire, laboratoire, suites, cible, operateur, ...tiroir }: Props) => {
   const { champ, valeurs, poser, erreurs } = formulaire;
   const lisible = sansIllisible(valeurs);
   const phrases = [...new Set(avertissementsRfa(lisible).map(({ phrase }) => phrase))];
@@ -30,7 +30,7 @@ export const RfaFormCadre = ({ formulaire, laboratoire, suites = [], cible, oper
     <FormDrawer
       largeur={LARGEUR_RFA}
       formulaire={formulaire}
-      avis={<Avertissements phrases={[...suites, ...phrases]} />}
+      avis={<Avertissements phrases={[...(suites ?? []), ...phrases]} />}
       {...tiroir}
     >
       <div className={styles.saisie}>
