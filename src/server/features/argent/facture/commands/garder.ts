@@ -49,6 +49,7 @@ const dejaRecu = async (
     numero,
     vendeur,
     ttcCentimes: totaux.ttcCentimes,
+    jourDuTexte: lue.source === 'PDF_TEXTE' ? lue.date : null,
     sha256,
   });
   if (!garde || (!garde.memesOctets && garde.id === texte?.id)) return null;

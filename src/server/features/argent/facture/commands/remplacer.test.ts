@@ -114,6 +114,16 @@ describe('des données qui arrivent après le texte de la même facture (FAC-31)
     });
   });
 
+  it('le texte qui vient après les données ne se garde pas, même sans vendeur : même jour, même total', async () => {
+    const donnees = await lue(await m.deposer(enCii({ numero: 'T-7' })));
+    expect(seul(await m.deposer(enPdf({ numero: 'T-7', vendeur: INCONNU })))).toMatchObject({
+      issue: 'DEJA_RECUE',
+      factureId: donnees.id,
+    });
+    const autreJour = await lue(await m.deposer(enPdf({ numero: 'T-7', vendeur: INCONNU, date: '2026-10-16' })));
+    expect([autreJour.id === donnees.id, autreJour.laboratoireId]).toEqual([false, null]);
+  });
+
   it('mise de côté à la main, elle y reste ; supprimée, elle part avec tous ses fichiers', async () => {
     const avant = await fichiers();
     const texte = await lue(await m.deposer(enPdf({ numero: 'T-6' })));

@@ -20,6 +20,8 @@ type Papier = {
   /** Who an unknown seller says it is. */
   readonly vendeur: Pick<Partie, 'nom' | 'siren' | 'tva'>;
   readonly ttcCentimes: number | null;
+  /** Of a text, which names no seller: its day and its total say whose it is. Null: who sells is looked at. */
+  readonly jourDuTexte?: string | null;
   readonly sha256: string | null;
   /** Not itself. */
   readonly saufId?: number;
@@ -29,7 +31,7 @@ type Papier = {
 export const papierGarde = async (
   tx: Tx,
   tenantId: number,
-  { laboratoireId, nature, numero, vendeur, ttcCentimes, sha256, saufId }: Papier,
+  { laboratoireId, nature, numero, vendeur, ttcCentimes, jourDuTexte = null, sha256, saufId }: Papier,
 ): Promise<PapierGarde | undefined> => {
   // Bytes that data replaced were received too (FAC-31).
   const memesOctets = sql`(sha256 = ${sha256}::text or exists (select from facture_remplacee x
@@ -40,6 +42,7 @@ export const papierGarde = async (
     from facture where tenant_id = ${tenantId} and id is distinct from ${saufId ?? null}::bigint and (${memesOctets}
       or nature = ${nature} and numero_normalise = regexp_replace(f_normaliser(${numero}::text), '\\s', '', 'g')
         and (laboratoire_id = ${laboratoireId}::bigint
+          or ${laboratoireId}::bigint is null and date_emission = ${jourDuTexte}::date and ttc_centimes = ${ttcCentimes}::bigint
           or ${laboratoireId}::bigint is null and laboratoire_id is null
             and (vendeur_siren, vendeur_tva, f_normaliser(vendeur_nom))
               is not distinct from (${vendeur.siren}::text, ${vendeur.tva}::text, f_normaliser(${vendeur.nom}::text))))
