@@ -21,6 +21,11 @@ it('vingt factures et huit avoirs se lisent, et il y a des écarts à réclamer'
   expect([compte('FACTURE', 'A_COMPLETER'), compte('FACTURE', 'SANS_CONDITION'), compte('AVOIR', 'AVOIR')]).toEqual([
     1, 2, 8,
   ]);
+  const { rows: periodes } = await sql<{ debut: string; fin: string }>`
+    select periode_debut as debut, periode_fin as fin from encaissement where periode_debut is not null`.execute(
+    app.services.dbSysteme,
+  );
+  expect(periodes).toEqual([{ debut: '2025-01-01', fin: '2025-12-31' }]);
   expect(compte('FACTURE', 'ECARTS')).toBeGreaterThan(4);
   expect(compte('FACTURE', 'CONFORME')).toBeGreaterThan(4);
 });

@@ -25,6 +25,8 @@ type FactureDemo = {
   readonly quantite: number;
   readonly gratuites?: number;
   readonly avoir?: boolean;
+  /** It says that it pays the year before: its proposal names the RFA of that year (ECM-23). */
+  readonly anneePassee?: boolean;
 };
 
 const ABYLIS = { labo: 'Laboratoires Abylis', gamme: 'Abylis Peau' } as const;
@@ -59,7 +61,7 @@ const FACTURES: readonly FactureDemo[] = [
   { ...AQUAVEA, avant: 140, remise: 3_500, quantite: 4, avoir: true },
   { ...AQUAVEA, avant: 38, remise: 3_500, quantite: 1, avoir: true },
   { ...DERMALUNE, avant: 70, remise: 500, quantite: 2, avoir: true },
-  { ...DERMALUNE, avant: 30, remise: 500, quantite: 5, avoir: true },
+  { ...DERMALUNE, avant: 30, remise: 500, quantite: 5, avoir: true, anneePassee: true },
   { ...GALENIX, avant: 60, remise: 1_500, quantite: 2, avoir: true },
   { ...GALENIX, avant: 18, remise: 1_500, quantite: 1, avoir: true },
 ];
@@ -94,6 +96,11 @@ const lignesDe = ({ gamme, quantite, gratuites = 0, remise }: FactureDemo, rang:
   }));
 };
 
+const anneeAvant = (jour: Jour) => {
+  const annee = Number(jour.slice(0, 4)) - 1;
+  return { debut: `${annee}-01-01`, fin: `${annee}-12-31` };
+};
+
 const ecrire = (une: FactureDemo, rang: number, aujourdhui: Jour): { nom: string; contenu: Buffer } => {
   const date = ajouterJours(aujourdhui, -une.avant);
   const facture: FactureLue = composerFacture({
@@ -103,6 +110,7 @@ const ecrire = (une: FactureDemo, rang: number, aujourdhui: Jour): { nom: string
     echeance: une.avoir ? null : ajouterJours(date, 60),
     vendeur: vendeurDe(une.labo),
     acheteur: { ...AUCUNE_PARTIE, nom: 'Pharmacie des Tilleuls' },
+    periode: une.anneePassee ? anneeAvant(date) : null,
     bonsLivraison: une.avoir ? [] : [`BL-${String(rang + 7_001)}`],
     lignes: lignesDe(une, rang),
   });

@@ -61,10 +61,9 @@ export const suivreBases = async (services: Outils, de: DuLaboratoire, signal?: 
     if (confirmee) await suivreUneRfa(services, tenantId, id);
   }
   await transactionSysteme(services.dbSysteme, async (tx) => {
-    for (const { id } of rfas) {
-      prevenirRfa(tx, id, tenantId);
-      const ligne = await findRfa(tx, id, tenantId);
-      if (ligne) await rafraichirModele(tx, tenantId, ligne);
+    for (const rfa of rfas) {
+      prevenirRfa(tx, rfa.id, tenantId);
+      await rafraichirModele(tx, tenantId, rfa);
     }
   });
 };

@@ -11,13 +11,19 @@ export const laboratoiresAvecRfa = async (tx: Tx, tenantId: number, ids: readonl
   return rows.map(({ id }) => id);
 };
 
-/** The RFA of a laboratory, and whether a tier of each is confirmed: its encours follow the base. */
+type RfaDuLaboratoire = {
+  readonly id: number;
+  readonly groupementId: number | null;
+  readonly modeleId: number | null;
+  /** One of its tiers is: its encours follow the base. */
+  readonly confirmee: boolean;
+};
 export const rfasDuLaboratoire = async (
   tx: Tx,
   { tenantId, laboratoireId }: DuLaboratoire,
-): Promise<{ readonly id: number; readonly confirmee: boolean }[]> => {
-  const { rows } = await sql<{ id: number; confirmee: boolean }>`
-    select r.id, r.acceptation = 'ACCEPTED' and exists (select from rfa_atteinte a
+): Promise<RfaDuLaboratoire[]> => {
+  const { rows } = await sql<RfaDuLaboratoire>`
+    select r.id, r.groupement_id as "groupementId", r.modele_id as "modeleId", r.acceptation = 'ACCEPTED' and exists (select from rfa_atteinte a
       where a.tenant_id = r.tenant_id and a.rfa_id = r.id and a.palier_id is not null and a.etat = 'VALIDE') as confirmee
     from rfa r where r.tenant_id = ${tenantId} and r.laboratoire_id = ${laboratoireId} order by r.id`.execute(tx);
   return rows;
