@@ -23,6 +23,7 @@ export const DOMAINES: Readonly<Record<string, readonly string[]>> = {
     'import-offre',
   ],
   conditions: ['condition', 'condition-groupement'],
+  prestations: ['type-prestation', 'prestation'],
   'rendez-vous': ['guide-rdv', 'rdv'],
   pilotage: ['recapitulatif', 'trade'],
 };

@@ -48,6 +48,11 @@ import { importOffreContract } from './features/operations/import-offre/contract
 import { reclamationPubliqueContract } from './features/echanges/reclamation/contract/public.ts';
 import { reclamationContract } from './features/echanges/reclamation/contract.ts';
 import { regleLegaleContract } from './features/catalogue/regle-legale/contract.ts';
+import { typePrestationContract } from './features/prestations/type-prestation/contract.ts';
+import { prestationContract } from './features/prestations/prestation/contract.ts';
+import { coordonneesContract } from './features/prestations/prestation/contract/coordonnees.ts';
+import { reversionRecueContract } from './features/prestations/prestation/contract/recue.ts';
+import { reversionContract } from './features/prestations/prestation/contract/reversion.ts';
 import { guideRdvContract } from './features/rendez-vous/guide-rdv/contract.ts';
 import { rdvContract } from './features/rendez-vous/rdv/contract.ts';
 import { segmentContract } from './features/reseau/segment/contract.ts';
@@ -130,6 +135,13 @@ const conditions = {
   condition: conditionContract,
   conditionGroupement: conditionGroupementContract,
 } as const satisfies Readonly<Record<string, Contract>>;
+const prestations = {
+  typePrestation: typePrestationContract,
+  prestation: prestationContract,
+  reversion: reversionContract,
+  reversionRecue: reversionRecueContract,
+  coordonnees: coordonneesContract,
+} as const satisfies Readonly<Record<string, Contract>>;
 const rendezVous = {
   rdv: rdvContract,
   guideRdv: guideRdvContract,
@@ -151,6 +163,7 @@ export const contrats: typeof comptes &
   typeof echanges &
   typeof courrier &
   typeof conditions &
+  typeof prestations &
   typeof rendezVous &
   typeof pilotage = {
   ...comptes,
@@ -163,6 +176,7 @@ export const contrats: typeof comptes &
   ...echanges,
   ...courrier,
   ...conditions,
+  ...prestations,
   ...rendezVous,
   ...pilotage,
 };

@@ -8,6 +8,7 @@ export const sujets = [
   'archive',
   'condition',
   'condition-groupement',
+  'coordonnees',
   'courrier',
   'discussion',
   'discussion-reglage',
@@ -31,6 +32,7 @@ export const sujets = [
   'modele-mail',
   'notification',
   'partenariat',
+  'prestation',
   'priorite',
   'produit',
   'profil',
@@ -44,8 +46,10 @@ export const sujets = [
   'regle-legale',
   'rfa',
   'relance',
+  'reversion',
   'tenant',
   'travail',
+  'type-prestation',
   'utilisateur',
 ] as const;
 export type Sujet = (typeof sujets)[number];

@@ -20,6 +20,8 @@ export const politiquesEchanges: Politiques = {
     poserStatutRfa: (acteur) => discussion.canPoserStatut(acteur, 'RFA'),
     commenterRfaGroupement: (acteur) => discussion.canCommenter(acteur, 'RFA_GROUPEMENT', true),
     poserStatutRfaGroupement: (acteur) => discussion.canPoserStatut(acteur, 'RFA_GROUPEMENT'),
+    commenterPrestation: (acteur) => discussion.canCommenter(acteur, 'PRESTATION', true),
+    poserStatutPrestation: (acteur) => discussion.canPoserStatut(acteur, 'PRESTATION'),
     dernieres: surUneDiscussion(discussion.canLireDiscussion),
     commenterPromotion: (acteur) => discussion.canCommenter(acteur, 'PROMOTION', true),
     poserStatutPromotion: (acteur) => discussion.canPoserStatut(acteur, 'PROMOTION'),

@@ -22,6 +22,7 @@ export const libelleSourceEncaissement: Readonly<Record<SourceEncaissement, stri
   REPONSE_LABO: 'Réponse du laboratoire',
   RELEVE_BANCAIRE: 'Relevé bancaire',
   TABLEUR: 'Tableur',
+  REVERSION: 'Reversion du groupement',
 };
 export const libelleEtatEncaissement: Readonly<Record<EtatEncaissement, string>> = {
   NON_AFFECTE: 'Non affecté',

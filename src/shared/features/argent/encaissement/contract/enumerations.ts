@@ -1,7 +1,7 @@
 export { montantsEncours, naturesEncaissement } from '#shared/features/argent/encours/contract/enumerations.ts';
 export type { MontantsEncours, NatureEncaissement } from '#shared/features/argent/encours/contract/enumerations.ts';
 
-/** How it was known: typed, read in a file, said by the laboratory, credited by the bank. */
+/** How it was known: typed, read in a file, said by the laboratory, credited by the bank, reversed by the groupement. */
 export const sourcesEncaissement = [
   'MANUEL',
   'FACTURX',
@@ -11,6 +11,7 @@ export const sourcesEncaissement = [
   'REPONSE_LABO',
   'RELEVE_BANCAIRE',
   'TABLEUR',
+  'REVERSION',
 ] as const;
 export type SourceEncaissement = (typeof sourcesEncaissement)[number];
 

@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import { jourFacultatif } from '#shared/core/dates.ts';
+import { texteFacultatif, version } from '#shared/core/champs.ts';
+import { defineContract, id, idChoisi, idParams, sansContenu } from '#shared/core/contract.ts';
+import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
+import { rolesQui } from '#shared/core/roles.ts';
+import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
+import { actesPrestation, etatsMontres } from './contract/enumerations.ts';
+import {
+  detailPrestationSchema,
+  lignePrestationSchema,
+  operationLieeSchema,
+  propositionRepartitionSchema,
+  sommesPrestationsSchema,
+} from './contract/lecture.ts';
+import { canGererPrestations, canLirePrestations } from './policy.ts';
+import { creationPrestationSchema, modificationPrestationSchema, repartitionSaisieSchema } from './schemas.ts';
+
+export const trisPrestation = [
+  'dateDebut',
+  'laboratoire',
+  'type',
+  'dateFacture',
+  'datePaiement',
+  'dateReversion',
+  'montant',
+  'reste',
+] as const;
+const filtresPrestation = {
+  ...paginationQuery(trisPrestation, 'dateDebut', 'desc'),
+  etat: z.enum(etatsMontres, 'État inconnu.').optional(),
+  laboratoireId: idChoisi('un laboratoire').optional(),
+  typeId: idChoisi('un type de prestation').optional(),
+  /** A day of its period is in that year. */
+  annee: z.coerce
+    .number('L’année doit contenir 4 chiffres.')
+    .int('L’année doit contenir 4 chiffres.')
+    .min(1990, 'L’année doit contenir 4 chiffres.')
+    .max(9999, 'L’année doit contenir 4 chiffres.')
+    .optional(),
+  /** As the tiles say it. */
+  suivi: z.enum(['FACTURE', 'ENCAISSE', 'A_REVERSER', 'EN_RETARD'], 'Suivi inconnu.').optional(),
+};
+
+const base = '/api/v1/prestations';
+const lecteurs = rolesQui(canLirePrestations);
+const gerants = rolesQui(canGererPrestations);
+
+/** What a groupement sells to laboratories, and what it owes back to its adhérents. */
+export const prestationContract = defineContract({
+  listPrestations: {
+    method: 'GET',
+    url: base,
+    summary: 'Les prestations du groupement : factures, échéances, reversions, messages non lus, et leurs sommes.',
+    access: lecteurs,
+    query: z.object(filtresPrestation),
+    response: page(lignePrestationSchema).extend({
+      sommes: sommesPrestationsSchema,
+      annees: z.array(z.number().int()),
+    }),
+  },
+  exporterPrestations: {
+    method: 'GET',
+    url: `${base}/export`,
+    summary: 'Les prestations que les filtres gardent, en CSV ou en XLSX.',
+    access: lecteurs,
+    query: exportQuery(filtresPrestation),
+    responseType: 'file',
+    response: z.unknown(),
+  },
+  operationsAPayer: {
+    method: 'GET',
+    url: `${base}/operations`,
+    summary: 'Les opérations publiées du groupement qu’une prestation peut payer, les dernières d’abord.',
+    access: gerants,
+    query: z.object({ laboratoireId: idChoisi('un laboratoire') }),
+    response: z.array(operationLieeSchema),
+  },
+  detailPrestation: {
+    method: 'GET',
+    url: `${base}/:id`,
+    summary: 'Une prestation entière : opérations, part et preuve de chaque adhérent, virements, pièces, historique.',
+    access: lecteurs,
+    params: idParams,
+    response: detailPrestationSchema,
+  },
+  creerPrestation: {
+    method: 'POST',
+    url: base,
+    summary: 'Ajouter une prestation, en brouillon ou facturée.',
+    access: gerants,
+    idempotent: true,
+    body: creationPrestationSchema,
+    response: detailPrestationSchema,
+  },
+  modifierPrestation: {
+    method: 'PUT',
+    url: `${base}/:id`,
+    summary: 'Modifier une prestation ; ses montants ne changent plus dès que de l’argent est parti.',
+    access: gerants,
+    params: idParams,
+    body: modificationPrestationSchema,
+    response: detailPrestationSchema,
+  },
+  supprimerPrestation: {
+    method: 'DELETE',
+    url: `${base}/:id`,
+    summary: 'Supprimer un brouillon de prestation, ou une prestation annulée dont rien n’est parti.',
+    access: gerants,
+    params: idParams,
+    query: z.object({ version: z.coerce.number('La version est obligatoire.').pipe(version) }),
+    response: sansContenu,
+  },
+  changerEtatPrestation: {
+    method: 'PUT',
+    url: `${base}/:id/etat`,
+    summary: 'Facturer, encaisser, solder, annuler une prestation, ou revenir à l’étape précédente.',
+    access: gerants,
+    params: idParams,
+    body: z.strictObject({
+      acte: z.enum(actesPrestation, 'Acte inconnu.'),
+      /** Of `encaisser`: the day the payment came; today by default. */
+      date: jourFacultatif('La date'),
+      /** Of `annuler`. */
+      motif: texteFacultatif('Le motif'),
+      version,
+    }),
+    response: detailPrestationSchema,
+  },
+  propositionRepartition: {
+    method: 'GET',
+    url: `${base}/:id/repartition`,
+    summary: 'Les adhérents à servir : chiffre d’affaires déclaré, TG réalisées, preuve, part actuelle.',
+    access: gerants,
+    params: idParams,
+    response: propositionRepartitionSchema,
+  },
+  repartirPrestation: {
+    method: 'PUT',
+    url: `${base}/:id/repartition`,
+    summary: 'Partager une prestation entre les adhérents, au centime ; remplace la répartition précédente.',
+    access: gerants,
+    params: idParams,
+    bodyLimit: 4 * 1024 * 1024,
+    body: repartitionSaisieSchema,
+    response: detailPrestationSchema,
+  },
+  joindrePrestation: {
+    method: 'POST',
+    url: `${base}/:id/pieces`,
+    summary: 'Joindre des pièces à une prestation.',
+    access: gerants,
+    idempotent: true,
+    params: idParams,
+    bodyType: 'multipart',
+    bodyLimit: 4 * MAX_OCTETS_FICHIER,
+    response: detailPrestationSchema.shape.pieces,
+  },
+  lirePiecePrestation: {
+    method: 'GET',
+    url: `${base}/:id/pieces/:fichierId`,
+    summary: 'Une pièce d’une prestation.',
+    access: lecteurs,
+    params: z.object({ id, fichierId: id }),
+    responseType: 'file',
+    response: z.unknown(),
+  },
+  retirerPiecePrestation: {
+    method: 'DELETE',
+    url: `${base}/:id/pieces/:fichierId`,
+    summary: 'Retirer une pièce d’une prestation.',
+    access: gerants,
+    params: z.object({ id, fichierId: id }),
+    response: sansContenu,
+  },
+});

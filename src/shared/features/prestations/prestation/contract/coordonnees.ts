@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { texteRequis } from '#shared/core/champs.ts';
+import { defineContract } from '#shared/core/contract.ts';
+import { instant } from '#shared/core/dates.ts';
+import { rolesQui } from '#shared/core/roles.ts';
+import { canGererCoordonneesBancaires } from '../policy.ts';
+import { bicLu, ibanLu, isBic, isIban } from '../rules/iban.ts';
+
+const iban = texteRequis('L’IBAN', 60)
+  .transform(ibanLu)
+  .refine((valeur) => valeur === '' || isIban(valeur), 'L’IBAN n’est pas valide : vérifiez chaque caractère.');
+const bic = z
+  .string()
+  .trim()
+  .max(20, 'Le BIC ne doit pas dépasser 20 caractères.')
+  .nullish()
+  .transform((valeur) => (valeur ? bicLu(valeur) : null))
+  .refine((valeur) => valeur === null || isBic(valeur), 'Le BIC n’est pas valide : 8 ou 11 caractères.');
+
+export const coordonneesSaisiesSchema = z.strictObject({
+  /** As the bank knows the account's holder. */
+  titulaire: texteRequis('Le titulaire', 70),
+  iban,
+  bic,
+  /** Null: none was known yet. */
+  version: z.number('La version est obligatoire.').int('La version est obligatoire.').nullable(),
+});
+export type CoordonneesSaisies = z.output<typeof coordonneesSaisiesSchema>;
+export const coordonneesSchema = z.object({
+  titulaire: z.string(),
+  iban: z.string(),
+  bic: z.string().nullable(),
+  modifieParNom: z.string().nullable(),
+  modifieLe: instant,
+  version: z.number().int(),
+});
+export type Coordonnees = z.output<typeof coordonneesSchema>;
+
+const base = '/api/v1/coordonneesBancaires';
+const tenants = rolesQui(canGererCoordonneesBancaires);
+
+/** The account a groupement pays from, the one an adhérent is paid on (PRS-3). */
+export const coordonneesContract = defineContract({
+  lireCoordonnees: {
+    method: 'GET',
+    url: base,
+    summary: 'Le compte bancaire de mon compte : celui qui reçoit les reversions, ou celui qui les paie.',
+    access: tenants,
+    response: coordonneesSchema.nullable(),
+  },
+  ecrireCoordonnees: {
+    method: 'PUT',
+    url: base,
+    summary: 'Dire ou changer mon compte bancaire ; les administrateurs du compte en sont prévenus.',
+    access: tenants,
+    impersonation: 'forbidden',
+    body: coordonneesSaisiesSchema,
+    response: coordonneesSchema,
+  },
+});

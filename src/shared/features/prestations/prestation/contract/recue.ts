@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { centimesPositifs } from '#shared/core/centimes.ts';
+import { version } from '#shared/core/champs.ts';
+import { defineContract, idChoisi, idParams } from '#shared/core/contract.ts';
+import { rolesQui } from '#shared/core/roles.ts';
+import { typesEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
+import { canLireReversionsRecues, canReglerParReversion } from '../policy.ts';
+import { etatsReversion } from './enumerations.ts';
+
+const nombre = z.number().int();
+
+/** What an adhérent reads of a prestation: its own part, never the amount nor the part of another (PRS-2). */
+export const reversionRecueSchema = z.object({
+  id: nombre,
+  groupementNom: z.string(),
+  /** Of the adhérent's own list; null: it does not have this laboratory. */
+  laboratoireId: nombre.nullable(),
+  laboratoireNom: z.string(),
+  typeNom: z.string(),
+  dateDebut: z.string(),
+  dateFin: z.string(),
+  montantHtCentimes: nombre,
+  etat: z.enum(etatsReversion),
+  /** When it is expected, then when it was made. */
+  datePrevue: z.string().nullable(),
+  dateReversion: z.string().nullable(),
+  reference: z.string().nullable(),
+  /** A photo of its TG is still asked for. */
+  preuveManquante: z.boolean(),
+  /** The encaissement that it became in this account (« Régler mes encours »). */
+  encaissementId: nombre.nullable(),
+  /** Encours payeur GROUPEMENT that it could settle now. */
+  nbEncours: nombre,
+  droits: z.object({ regler: z.boolean() }),
+});
+export type ReversionRecue = z.output<typeof reversionRecueSchema>;
+
+export const propositionReglementSchema = z.object({
+  reversion: reversionRecueSchema,
+  /** The oldest first, each with what the reversion would give it. */
+  encours: z.array(
+    z.object({
+      encoursId: nombre,
+      version: nombre,
+      numero: z.string(),
+      type: z.enum(typesEncours),
+      info: z.string(),
+      dateDeclaration: z.string(),
+      soldeCentimes: nombre,
+      proposeCentimes: nombre,
+    }),
+  ),
+  /** What would be left of it, to be shared out later. */
+  resteCentimes: nombre,
+});
+export type PropositionReglement = z.output<typeof propositionReglementSchema>;
+
+const base = '/api/v1/mesReversions';
+const lecteurs = rolesQui(canLireReversionsRecues);
+const regleurs = rolesQui(canReglerParReversion);
+
+/** What an adhérent receives of its groupement. */
+export const reversionRecueContract = defineContract({
+  mesReversions: {
+    method: 'GET',
+    url: base,
+    summary: 'Mes parts des prestations de mon groupement, d’un laboratoire ou de tous, les dernières d’abord.',
+    access: lecteurs,
+    query: z.object({ laboratoireId: idChoisi('un laboratoire').optional() }),
+    response: z.object({
+      reversions: z.array(reversionRecueSchema),
+      aRecevoirCentimes: nombre,
+      recuCentimes: nombre,
+    }),
+  },
+  monReleveReversion: {
+    method: 'GET',
+    url: `${base}/:id/releve`,
+    summary: 'Le relevé d’une de mes reversions, en PDF.',
+    access: lecteurs,
+    params: idParams,
+    responseType: 'file',
+    response: z.unknown(),
+  },
+  proposerReglementReversion: {
+    method: 'GET',
+    url: `${base}/:id/encours`,
+    summary: 'Mes encours dus par le groupement qu’une reversion reçue peut régler, et combien à chacun.',
+    access: regleurs,
+    params: idParams,
+    response: propositionReglementSchema,
+  },
+  reglerParReversion: {
+    method: 'POST',
+    url: `${base}/:id/reglement`,
+    summary: 'Régler mes encours par une reversion reçue : elle devient un encaissement, affecté aussitôt.',
+    access: regleurs,
+    idempotent: true,
+    params: idParams,
+    body: z.strictObject({
+      parts: z
+        .array(
+          z.strictObject({
+            encoursId: idChoisi('un encours'),
+            version,
+            montantCentimes: centimesPositifs('Le montant'),
+          }),
+        )
+        .min(1, 'Choisissez au moins un encours.')
+        .max(200, 'Choisissez 200 encours au plus.'),
+    }),
+    response: z.object({ reversion: reversionRecueSchema, encaissementId: nombre, nbRegles: nombre }),
+  },
+});

@@ -1,0 +1,57 @@
+import { formatCentimes } from '#shared/core/centimes.ts';
+import type { ModeRepartition } from '#shared/features/prestations/type-prestation/schemas.ts';
+import type {
+  ActePrestation,
+  EtatMontre,
+  EtatReversion,
+  EtatVirement,
+  ObstacleVirement,
+  PreuveReversion,
+} from './contract/enumerations.ts';
+
+export const libelleEtatPrestation: Readonly<Record<EtatMontre, string>> = {
+  DRAFT: 'Brouillon',
+  WAITING: 'Facturée',
+  EXPIRED: 'Paiement en retard',
+  CONFIRMED: 'Payée',
+  PROCESSED: 'Reversée',
+  TERMINATED: 'Annulée',
+};
+export const libelleActe: Readonly<Record<ActePrestation, string>> = {
+  facturer: 'Facturer',
+  encaisser: 'Dire payée',
+  solder: 'Dire reversée',
+  annuler: 'Annuler',
+  revenir: 'Revenir à l’étape précédente',
+};
+export const libelleRepartition: Readonly<Record<ModeRepartition, string>> = {
+  EGAL: 'À parts égales',
+  CA: 'Selon le chiffre d’affaires',
+  NB_REALISATIONS: 'Selon les réalisations',
+  MANUEL: 'À la main',
+};
+export const libelleEtatReversion: Readonly<Record<EtatReversion, string>> = {
+  A_REVERSER: 'À reverser',
+  REVERSEE: 'Reversée',
+};
+export const libellePreuve: Readonly<Record<PreuveReversion, string>> = {
+  NON_DEMANDEE: 'Sans preuve demandée',
+  MANQUANTE: 'Preuve manquante',
+  FOURNIE: 'Preuve fournie',
+};
+export const libelleVirement: Readonly<Record<EtatVirement, string>> = {
+  EMIS: 'Fichier préparé',
+  EXECUTE: 'Exécuté',
+  ANNULE: 'Annulé',
+};
+export const phraseObstacle: Readonly<Record<ObstacleVirement, string>> = {
+  PREUVE: 'La photo de sa TG manque.',
+  IBAN: 'Son IBAN n’est pas renseigné.',
+  DEJA_EN_VIREMENT: 'Elle est déjà dans un fichier de virement.',
+  REVERSEE: 'Elle est déjà reversée.',
+};
+/** @param ecartCentimes what is for the adhérents, less what is shared out */
+export const phraseEcart = (ecartCentimes: number): string =>
+  ecartCentimes > 0
+    ? `Il reste ${formatCentimes(ecartCentimes)} à répartir.`
+    : `La répartition dépasse de ${formatCentimes(-ecartCentimes)} ce qui est à reverser.`;

@@ -1,0 +1,89 @@
+import { repartir } from '#shared/core/repartir.ts';
+import type { ModeRepartition } from '#shared/features/prestations/type-prestation/schemas.ts';
+
+const ENTIER = 10_000;
+
+export type MontantsPrestation = { readonly montantHtCentimes: number | null; readonly partGroupementCentiemes: number };
+export type PartsMontant = { readonly partGroupementCentimes: number; readonly aReverserCentimes: number };
+/**
+ * What the groupement keeps and what is for its adhérents: the two make the amount, to the cent (PRS-12).
+ * @param partGroupementCentiemes hundredths of a percent, 0 to 10 000
+ */
+export const partsDuMontant = ({ montantHtCentimes, partGroupementCentiemes }: MontantsPrestation): PartsMontant => {
+  const [aReverserCentimes = 0, partGroupementCentimes = 0] = repartir(montantHtCentimes ?? 0, [
+    { id: 1, poids: ENTIER - partGroupementCentiemes },
+    { id: 2, poids: partGroupementCentiemes },
+  ]);
+  return { partGroupementCentimes, aReverserCentimes };
+};
+
+/** With its taxes, rounded to the nearest cent; null without an amount. @param tvaCentiemes hundredths of a percent */
+export const montantTtc = (montantHtCentimes: number | null, tvaCentiemes: number): number | null => {
+  if (montantHtCentimes === null) return null;
+  const taxe = (BigInt(montantHtCentimes) * BigInt(tvaCentiemes) + BigInt(ENTIER / 2)) / BigInt(ENTIER);
+  return montantHtCentimes + Number(taxe);
+};
+
+/** Who has a part: its base weighs CA and NB_REALISATIONS, its amount is the one of a sharing made by hand. */
+export type Servi = {
+  readonly pharmacieId: number;
+  readonly base: number | null;
+  readonly montantHtCentimes: number | null;
+};
+export type PartCalculee = {
+  readonly pharmacieId: number;
+  readonly base: number | null;
+  readonly montantHtCentimes: number;
+};
+/** Why a sharing cannot be: nobody, no known base, or amounts that do not make the total. */
+export type RefusRepartition = 'SANS_ADHERENT' | 'SANS_BASE' | 'TOTAL_FAUX';
+
+const parPoids = (aReverserCentimes: number, servis: readonly Servi[], poids: (un: Servi) => number): PartCalculee[] => {
+  const montants = repartir(
+    aReverserCentimes,
+    servis.map((un) => ({ id: un.pharmacieId, poids: poids(un) })),
+  );
+  return servis.map(({ pharmacieId, base }, i) => ({ pharmacieId, base, montantHtCentimes: montants[i] ?? 0 }));
+};
+const poidsDe = (mode: ModeRepartition, { base, montantHtCentimes }: Servi): number => {
+  switch (mode) {
+    case 'EGAL':
+      return 1;
+    case 'MANUEL':
+      return montantHtCentimes ?? 0;
+    case 'CA':
+    case 'NB_REALISATIONS':
+      return base ?? 0;
+  }
+};
+const refusDe = (mode: ModeRepartition, total: number, servis: readonly Servi[]): RefusRepartition | null => {
+  const somme = servis.reduce((s, un) => s + poidsDe(mode, un), 0);
+  if (mode === 'MANUEL') return somme === total ? null : 'TOTAL_FAUX';
+  if (servis.length === 0) return total > 0 ? 'SANS_ADHERENT' : null;
+  return somme === 0 ? 'SANS_BASE' : null;
+};
+
+/**
+ * Shares what is for the adhérents (PRS-10, PRS-12): equal parts, by a base, or by hand; to the cent by the largest remainder, so
+ * that the parts make the amount. A part of nothing is not a part.
+ * @returns the parts, in the order given, or why there is none
+ */
+export const repartirPrestation = (
+  mode: ModeRepartition,
+  aReverserCentimes: number,
+  servis: readonly Servi[],
+): { readonly parts: readonly PartCalculee[] } | { readonly refus: RefusRepartition } => {
+  const refus = refusDe(mode, aReverserCentimes, servis);
+  if (refus !== null) return { refus };
+  const parts =
+    mode === 'MANUEL'
+      ? servis.map(({ pharmacieId, montantHtCentimes }) => ({
+          pharmacieId,
+          base: null,
+          montantHtCentimes: montantHtCentimes ?? 0,
+        }))
+      : parPoids(aReverserCentimes, servis, (un) => poidsDe(mode, un)).map((part) =>
+          mode === 'EGAL' ? { ...part, base: null } : part,
+        );
+  return { parts: parts.filter(({ montantHtCentimes }) => montantHtCentimes > 0) };
+};

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { choix, texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
+import { instant } from '#shared/core/dates.ts';
+
+/** By what the amount of a prestation is shared between the adhérents: a type says which is usual (PRS-10). */
+export const modesRepartition = ['EGAL', 'CA', 'NB_REALISATIONS', 'MANUEL'] as const;
+export type ModeRepartition = (typeof modesRepartition)[number];
+export const MAX_TYPES = 200;
+/** 20 %. */
+export const TVA_HABITUELLE = 2000;
+
+const champs = {
+  nom: texteRequis('Le nom'),
+  description: texteFacultatif('La description', 500),
+  /** Hundredths of a percent. */
+  tvaCentiemes: z
+    .number('La TVA est obligatoire.')
+    .int('La TVA doit avoir deux décimales au plus.')
+    .min(0, 'La TVA ne peut pas être négative.')
+    .max(10_000, 'La TVA ne dépasse pas 100 %.')
+    .default(TVA_HABITUELLE),
+  modeRepartition: choix('La répartition', modesRepartition).default('EGAL'),
+};
+export const nouveauTypeSchema = z.strictObject(champs);
+export type NouveauType = z.output<typeof nouveauTypeSchema>;
+export const modificationTypeSchema = z.strictObject({ ...champs, version });
+export type ModificationType = z.output<typeof modificationTypeSchema>;
+
+export const typePrestationSchema = z.object({
+  id: z.number().int(),
+  nom: z.string(),
+  description: z.string().nullable(),
+  tvaCentiemes: z.number().int(),
+  modeRepartition: z.enum(modesRepartition),
+  /** Prestations that are of this type: above zero, it cannot be deleted. */
+  nbPrestations: z.number().int(),
+  modifieLe: instant,
+  modifieParNom: z.string().nullable(),
+  version: z.number().int(),
+});
+export type TypePrestation = z.output<typeof typePrestationSchema>;
+export const typesPrestationSchema = z.object({
+  types: z.array(typePrestationSchema),
+  /** Some of the usual types are missing: the button adds them. */
+  habituelsManquants: z.number().int(),
+  droits: z.object({ gerer: z.boolean() }),
+});
+export type TypesPrestation = z.output<typeof typesPrestationSchema>;
