@@ -98,6 +98,17 @@ const PAR_PROPRIETAIRE: Readonly<Record<string, readonly string[]>> = {
     'condition_groupement_segment',
     'condition_reponse',
   ],
+  'type-prestation': ['type_prestation'],
+  prestation: [
+    'coordonnees_bancaires',
+    'prestation',
+    'prestation_piece',
+    'prestation_promotion',
+    'reversion',
+    'reversion_recue',
+    'reversion_virement',
+    'reversion_virement_ligne',
+  ],
   'guide-rdv': ['guide_rdv', 'guide_rdv_point', 'guide_rdv_section'],
   rdv: [
     'rdv',

@@ -2,8 +2,9 @@ import type { SorteArchive } from '#server/features/exploitation/archive/read-mo
 import { sorteDocuments } from '#server/features/echanges/document/commands/archiver.ts';
 import { creerSorteDossier } from '#server/features/argent/dossier-preuve/commands/archiver.ts';
 import { sorteExport } from '#server/features/exploitation/export-donnees/commands/archiver.ts';
+import { sorteReleves } from '#server/features/prestations/prestation/commands/archiver.ts';
 import { contributeurs } from './preuves.ts';
 
 export const sorteDossier = creerSorteDossier(contributeurs);
 /** Every sort of archive with what its feature puts in it: explicit, like the routes and the jobs. */
-export const sortesArchive: readonly SorteArchive[] = [sorteExport, sorteDocuments, sorteDossier];
+export const sortesArchive: readonly SorteArchive[] = [sorteExport, sorteDocuments, sorteDossier, sorteReleves];

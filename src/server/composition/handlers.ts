@@ -45,6 +45,13 @@ import { promotionGroupementHandlers } from '#server/features/operations/promoti
 import { libererEmplacement } from '#server/features/operations/operation/repository/places.ts';
 import { promotionHandlers } from '#server/features/operations/promotion/routes.ts';
 import { propositionHandlers } from '#server/features/operations/proposition/routes.ts';
+import { typePrestationHandlers } from '#server/features/prestations/type-prestation/routes.ts';
+import {
+  coordonneesHandlers,
+  prestationHandlers,
+  reversionHandlers,
+  reversionRecueHandlers,
+} from '#server/features/prestations/prestation/routes.ts';
 import { recapitulatifHandlers } from '#server/features/pilotage/recapitulatif/routes.ts';
 import { creerRfaHandlers } from '#server/features/argent/rfa/routes.ts';
 import { creerRfaGroupementHandlers } from '#server/features/argent/rfa-groupement/routes.ts';
@@ -113,6 +120,11 @@ const handlers: { readonly [Nom in NomDeContrat]: Handlers<(typeof contrats)[Nom
   document: documentHandlers,
   condition: conditionHandlers,
   conditionGroupement: conditionGroupementHandlers,
+  typePrestation: typePrestationHandlers,
+  prestation: prestationHandlers,
+  reversion: reversionHandlers,
+  reversionRecue: reversionRecueHandlers,
+  coordonnees: coordonneesHandlers,
   rdv: creerRdvHandlers(contributionsFiche),
   guideRdv: guideRdvHandlers,
   partenariat: partenariatHandlers,

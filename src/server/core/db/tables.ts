@@ -249,6 +249,16 @@ export interface ConditionReponse {
   version: Generated<number>;
 }
 
+export interface CoordonneesBancaires {
+  bic: string | null;
+  iban: string;
+  modifie_le: Generated<string>;
+  modifie_par_nom: string | null;
+  tenant_id: number;
+  titulaire: string;
+  version: Generated<number>;
+}
+
 export interface Discussion {
   a_traiter: Generated<boolean>;
   cree_le: Generated<string>;
@@ -1008,6 +1018,55 @@ export interface Partenariat {
   version: Generated<number>;
 }
 
+export interface Prestation {
+  a_reverser_centimes: Generated<number>;
+  annule_motif: string | null;
+  commentaire: string | null;
+  cree_le: Generated<string>;
+  cree_par_id: number | null;
+  cree_par_nom: string | null;
+  date_debut: string;
+  date_facture: string | null;
+  date_fin: string;
+  date_paiement: string | null;
+  date_reversion: string | null;
+  etat: string;
+  etat_avant: string | null;
+  id: Generated<number>;
+  laboratoire_id: number;
+  mode_repartition: string;
+  modifie_le: Generated<string>;
+  modifie_par_nom: string | null;
+  montant_ht_centimes: number | null;
+  nb_en_virement: Generated<number>;
+  nb_pieces: Generated<number>;
+  nb_reversees: Generated<number>;
+  nb_reversions: Generated<number>;
+  numero_facture: string | null;
+  part_groupement_centiemes: number;
+  payee_le: string | null;
+  recherche: Generated<string>;
+  reparti_centimes: Generated<number>;
+  reverse_centimes: Generated<number>;
+  reversee_le: string | null;
+  tenant_id: number;
+  tva_centiemes: number;
+  type_id: number;
+  version: Generated<number>;
+}
+
+export interface PrestationPiece {
+  fichier_id: number;
+  prestation_id: number;
+  tenant_id: number;
+}
+
+export interface PrestationPromotion {
+  prestation_id: number;
+  promotion_id: number;
+  tenant_id: number;
+}
+
 export interface Priorite {
   couleur: string;
   cree_le: Generated<string>;
@@ -1501,6 +1560,66 @@ export interface RelanceRegle {
   version: Generated<number>;
 }
 
+export interface Reversion {
+  base: number | null;
+  cree_le: Generated<string>;
+  date_reversion: string | null;
+  etat: Generated<string>;
+  id: Generated<number>;
+  montant_ht_centimes: number;
+  pharmacie_id: number;
+  prestation_id: number;
+  reference: string | null;
+  sans_preuve_motif: string | null;
+  sans_preuve_par_nom: string | null;
+  tenant_id: number;
+  virement_id: number | null;
+}
+
+export interface ReversionRecue {
+  cree_le: Generated<string>;
+  cree_par_nom: string | null;
+  encaissement_id: number;
+  groupement_id: number;
+  reversion_id: number;
+  tenant_id: number;
+}
+
+export interface ReversionVirement {
+  annule_le: string | null;
+  annule_motif: string | null;
+  annule_par_nom: string | null;
+  bic: string | null;
+  cree_le: Generated<string>;
+  cree_par_nom: string | null;
+  date_execution: string;
+  etat: Generated<string>;
+  execute_le: string | null;
+  iban: string;
+  id: Generated<number>;
+  message_id: string;
+  modifie_le: Generated<string>;
+  modifie_par_nom: string | null;
+  nombre: number;
+  prestation_id: number;
+  tenant_id: number;
+  titulaire: string;
+  total_centimes: number;
+  version: Generated<number>;
+}
+
+export interface ReversionVirementLigne {
+  bic: string | null;
+  iban: string;
+  libelle: string;
+  montant_centimes: number;
+  reversion_id: number;
+  tenant_id: number;
+  titulaire: string;
+  virement_id: number;
+  vivante: Generated<boolean>;
+}
+
 export interface Rfa {
   acceptation: Generated<string>;
   acomptes: Generated<Json>;
@@ -1697,6 +1816,20 @@ export interface Tentative {
   nombre: number;
 }
 
+export interface TypePrestation {
+  cree_le: Generated<string>;
+  cree_par_nom: string | null;
+  description: string | null;
+  id: Generated<number>;
+  mode_repartition: string;
+  modifie_le: Generated<string>;
+  modifie_par_nom: string | null;
+  nom: string;
+  tenant_id: number;
+  tva_centiemes: number;
+  version: Generated<number>;
+}
+
 export interface Utilisateur {
   activated: Generated<boolean>;
   cree_le: Generated<string>;
@@ -1746,6 +1879,7 @@ export interface DB {
   condition_piece: ConditionPiece;
   condition_produit: ConditionProduit;
   condition_reponse: ConditionReponse;
+  coordonnees_bancaires: CoordonneesBancaires;
   discussion: Discussion;
   discussion_commentaire: DiscussionCommentaire;
   discussion_lecture: DiscussionLecture;
@@ -1801,6 +1935,9 @@ export interface DB {
   notification: Notification;
   notification_preference: NotificationPreference;
   partenariat: Partenariat;
+  prestation: Prestation;
+  prestation_piece: PrestationPiece;
+  prestation_promotion: PrestationPromotion;
   priorite: Priorite;
   produit: Produit;
   produit_alias: ProduitAlias;
@@ -1838,6 +1975,10 @@ export interface DB {
   reclamation_reponse: ReclamationReponse;
   regle_legale: RegleLegale;
   relance_regle: RelanceRegle;
+  reversion: Reversion;
+  reversion_recue: ReversionRecue;
+  reversion_virement: ReversionVirement;
+  reversion_virement_ligne: ReversionVirementLigne;
   rfa: Rfa;
   rfa_atteinte: RfaAtteinte;
   rfa_base: RfaBase;
@@ -1852,6 +1993,7 @@ export interface DB {
   specialite: Specialite;
   tenant: Tenant;
   tentative: Tentative;
+  type_prestation: TypePrestation;
   utilisateur: Utilisateur;
   zone: Zone;
 }

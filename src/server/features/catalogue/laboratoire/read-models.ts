@@ -313,7 +313,7 @@ export const exigerLaboratoire = async (tx: TenantTx, laboratoireId: number | un
 /** The data that prevent the tenant from removing a laboratory. */
 export const donneesPortees = async (tx: TenantTx, laboratoireId: number): Promise<Donnees> => {
   const annees = Object.keys(await lireCa(tx, laboratoireId)).length;
-  const { encours, contacts, conditions, rfas, factures } = await laboratoires(tx)
+  const { encours, contacts, conditions, rfas, factures, prestations } = await laboratoires(tx)
     .where('l.id', '=', laboratoireId)
     .select([
       sql<number>`(select count(*) from encours e where e.tenant_id = l.tenant_id and e.laboratoire_id = l.id)`.as(
@@ -328,7 +328,10 @@ export const donneesPortees = async (tx: TenantTx, laboratoireId: number): Promi
       sql<number>`(select count(*) from facture f where f.tenant_id = l.tenant_id and f.laboratoire_id = l.id)`.as(
         'factures',
       ),
+      sql<number>`(select count(*) from prestation p where p.tenant_id = l.tenant_id and p.laboratoire_id = l.id)`.as(
+        'prestations',
+      ),
     ])
     .executeTakeFirstOrThrow();
-  return { encours, annees, contacts, conditions, rfas, factures };
+  return { encours, annees, contacts, conditions, rfas, factures, prestations };
 };

@@ -12,6 +12,7 @@ import { lireReglageDiscussion, modifierReglageDiscussion } from './commands/reg
 
 const promotion = (objetId: number) => ({ kind: 'PROMOTION', objetId }) as const;
 const rfa = (objetId: number) => ({ kind: 'RFA', objetId }) as const;
+const prestation = (objetId: number) => ({ kind: 'PRESTATION', objetId }) as const;
 const rfaGroupement = (objetId: number) => ({ kind: 'RFA_GROUPEMENT', objetId }) as const;
 
 export const reglageDiscussionHandlers: Handlers<typeof reglageDiscussionContract> = {
@@ -38,6 +39,12 @@ export const creerDiscussionHandlers = (sujets: Sujets): Handlers<typeof discuss
   infoRfaGroupement: ({ ctx, params }) =>
     entrer(ctx, sujets, rfaGroupement(params.id), 'lire', (tx, fil) => infoDuFil(tx, ctx, fil)),
   poserStatutRfaGroupement: ({ ctx, params, body }) => poserStatut(ctx, sujets, rfaGroupement(params.id), body.statut),
+  lirePrestation: ({ ctx, params, query }) =>
+    entrer(ctx, sujets, prestation(params.id), 'lire', (tx, fil) => lireFil(tx, ctx, fil, query.avant)),
+  commenterPrestation: ({ ctx, params, body }) => commenter(ctx, sujets, prestation(params.id), body),
+  infoPrestation: ({ ctx, params }) =>
+    entrer(ctx, sujets, prestation(params.id), 'lire', (tx, fil) => infoDuFil(tx, ctx, fil)),
+  poserStatutPrestation: ({ ctx, params, body }) => poserStatut(ctx, sujets, prestation(params.id), body.statut),
   marquerLue: ({ ctx, params }) => marquerLue(ctx, sujets, params.id),
   marquerNonLue: ({ ctx, params }) => marquerNonLue(ctx, sujets, params.id),
   dernieres: ({ ctx, query }) => inTenant(ctx, (tx) => dernieresActions(tx, ctx.acteur, sujets, query.nbLast)),

@@ -9,6 +9,7 @@ export type Donnees = {
   readonly conditions: number;
   readonly rfas: number;
   readonly factures: number;
+  readonly prestations: number;
 };
 
 const surChamp = (code: string, pointer: string, detail: string, details: Record<string, unknown> = {}) =>
@@ -58,7 +59,7 @@ export const laboratoireErrors = {
       },
     ),
   utilise: (donnees: Donnees) => {
-    const { encours, annees, contacts, conditions, rfas, factures } = donnees;
+    const { encours, annees, contacts, conditions, rfas, factures, prestations } = donnees;
     const quoi = [
       ...compte(encours, 'encours', 'encours'),
       ...compte(annees, 'année de chiffre d’affaires', 'années de chiffre d’affaires'),
@@ -66,6 +67,7 @@ export const laboratoireErrors = {
       ...compte(conditions, 'condition', 'conditions'),
       ...compte(rfas, 'RFA', 'RFA'),
       ...compte(factures, 'facture', 'factures'),
+      ...compte(prestations, 'prestation', 'prestations'),
     ].join(', ');
     const fin = quoi === '' ? 'il porte des données' : `il porte des données (${quoi})`;
     return new AppError(409, 'LABORATOIRE_UTILISE', `Impossible de retirer ce laboratoire : ${fin}.`, {

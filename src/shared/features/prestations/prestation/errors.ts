@@ -34,14 +34,23 @@ export const prestationErrors = {
     refus('RESTE_A_REVERSER', `Il reste ${formatCentimes(centimes)} à reverser aux adhérents.`, { centimes }),
   incomplete: (manquants: readonly FieldError[]) => coreErrors.requeteInvalide(manquants),
   pasModifiable: (etat: EtatPrestation) =>
-    refus('PRESTATION_CLOSE', `Cette prestation est « ${libelleEtatPrestation[etat]} » : elle ne se modifie plus.`, { etat }),
-  pasPayee: () =>
-    refus('PRESTATION_NON_PAYEE', 'Le laboratoire n’a pas encore payé : rien ne se reverse avant.'),
-  typeInconnu: () => surChamp('TYPE_INCONNU', '/typeId', 'Ce type de prestation n’existe plus : choisissez-en un autre.'),
+    refus('PRESTATION_CLOSE', `Cette prestation est « ${libelleEtatPrestation[etat]} » : elle ne se modifie plus.`, {
+      etat,
+    }),
+  pasSupprimable: (etat: EtatPrestation) =>
+    refus('PRESTATION_CLOSE', `Cette prestation est « ${libelleEtatPrestation[etat]} » : annulez-la d’abord.`, {
+      etat,
+    }),
+  pasPayee: () => refus('PRESTATION_NON_PAYEE', 'Le laboratoire n’a pas encore payé : rien ne se reverse avant.'),
+  typeInconnu: () =>
+    surChamp('TYPE_INCONNU', '/typeId', 'Ce type de prestation n’existe plus : choisissez-en un autre.'),
   operationInconnue: () =>
-    surChamp('OPERATION_INCONNUE', '/promotionIds', 'Une de ces opérations n’existe plus, ou n’est pas de ce laboratoire.'),
-  adherentInconnu: () =>
-    surChamp('ADHERENT_INCONNU', '/parts', 'Une de ces pharmacies n’est pas de vos adhérents.'),
+    surChamp(
+      'OPERATION_INCONNUE',
+      '/promotionIds',
+      'Une de ces opérations n’existe plus, ou n’est pas de ce laboratoire.',
+    ),
+  adherentInconnu: () => surChamp('ADHERENT_INCONNU', '/parts', 'Une de ces pharmacies n’est pas de vos adhérents.'),
   repartitionFausse: (raison: RefusRepartition) => surChamp(raison, '/parts', phraseRepartition[raison]),
   ecart: (centimes: number) => refus('REPARTITION_FAUSSE', phraseEcart(centimes), { ecartCentimes: centimes }),
   datePaiementFuture: () => coreErrors.champInvalide('/date', 'La date ne peut pas être dans le futur.'),
@@ -55,13 +64,21 @@ export const prestationErrors = {
       { obstacle, nombre },
     ),
   dejaEnVirement: () =>
-    refus('REVERSION_DEJA_EN_VIREMENT', 'Une de ces reversions est déjà dans un fichier de virement : rechargez la page.'),
+    refus(
+      'REVERSION_DEJA_EN_VIREMENT',
+      'Une de ces reversions est déjà dans un fichier de virement : rechargez la page.',
+    ),
   ibanDuPayeurAbsent: () =>
     refus('IBAN_DU_GROUPEMENT_ABSENT', 'Dites d’abord quel compte bancaire du groupement paie les reversions.'),
   pasRemettable: () =>
-    refus('REVERSION_NON_REMETTABLE', 'Cette reversion est passée par un fichier de virement exécuté, ou règle déjà un encours.'),
+    refus(
+      'REVERSION_NON_REMETTABLE',
+      'Cette reversion est passée par un fichier de virement exécuté, ou règle déjà un encours.',
+    ),
   virementClos: (etat: EtatVirement) =>
     refus('VIREMENT_CLOS', `Ce virement est « ${libelleVirement[etat]} » : il ne change plus.`, { etat }),
+  fichierManquant: () => coreErrors.champInvalide('/fichiers', 'Choisissez au moins un fichier.'),
+  tropDePieces: (max: number) => refus('TROP_DE_PIECES', `Une prestation porte ${max} pièces au plus.`),
   sansReleve: () => refus('SANS_RELEVE', 'Cette prestation n’a encore aucune reversion.'),
   pasRecue: () => refus('REVERSION_NON_RECUE', 'Cette reversion n’est pas encore faite.'),
   dejaReglee: (encaissementId: number) =>
@@ -71,5 +88,8 @@ export const prestationErrors = {
       { encaissementId },
     ),
   encoursNonReglable: () =>
-    refus('ENCOURS_NON_REGLABLE', 'Un de ces encours n’est pas dû par votre groupement pour ce laboratoire, ou est déjà réglé.'),
+    refus(
+      'ENCOURS_NON_REGLABLE',
+      'Un de ces encours n’est pas dû par votre groupement pour ce laboratoire, ou est déjà réglé.',
+    ),
 };

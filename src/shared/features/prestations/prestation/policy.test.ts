@@ -17,15 +17,18 @@ it.each([
   ['GROUPEMENT', [true, true, false, false, true]],
   ['CONSULTATION_GROUPEMENT', [true, false, false, false, false]],
   ['DELEGUE', [false, false, false, false, false]],
-] as const)('%s : lire et gérer les prestations, lire ses reversions, régler par elles, tenir son IBAN', (role, attendu) => {
-  expect([
-    canLirePrestations({ role }),
-    canGererPrestations({ role }),
-    canLireReversionsRecues({ role }),
-    canReglerParReversion({ role }),
-    canGererCoordonneesBancaires({ role }),
-  ]).toEqual(attendu);
-});
+] as const)(
+  '%s : lire et gérer les prestations, lire ses reversions, régler par elles, tenir son IBAN',
+  (role, attendu) => {
+    expect([
+      canLirePrestations({ role }),
+      canGererPrestations({ role }),
+      canLireReversionsRecues({ role }),
+      canReglerParReversion({ role }),
+      canGererCoordonneesBancaires({ role }),
+    ]).toEqual(attendu);
+  },
+);
 
 it('chaque rôle est écrit', () => {
   expect(roles).toHaveLength(8);

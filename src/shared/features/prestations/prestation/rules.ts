@@ -33,8 +33,10 @@ export type PrestationEnVie = {
 };
 
 /** Money left, or is about to (PRS-13). */
-export const argentParti = ({ nbReversees, nbEnVirement }: Pick<PrestationEnVie, 'nbReversees' | 'nbEnVirement'>): boolean =>
-  nbReversees + nbEnVirement > 0;
+export const argentParti = ({
+  nbReversees,
+  nbEnVirement,
+}: Pick<PrestationEnVie, 'nbReversees' | 'nbEnVirement'>): boolean => nbReversees + nbEnVirement > 0;
 
 /**
  * The state after an act (PRS-5).
@@ -64,9 +66,7 @@ const REQUIS = [
   ['montantHtCentimes', 'Le montant HT est obligatoire.'],
 ] as const;
 /** What anything but a draft still needs (PRS-4): laboratory, type and dates are always there. */
-export const champsManquants = (
-  saisie: Pick<SaisiePrestation, (typeof REQUIS)[number][0]>,
-): readonly FieldError[] =>
+export const champsManquants = (saisie: Pick<SaisiePrestation, (typeof REQUIS)[number][0]>): readonly FieldError[] =>
   REQUIS.filter(([champ]) => saisie[champ] === null).map(([champ, detail]) => ({ pointer: `/${champ}`, detail }));
 
 /** @throws 400 REQUETE_INVALIDE, each missing field with its sentence */

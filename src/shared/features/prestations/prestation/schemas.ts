@@ -8,6 +8,7 @@ import { modesRepartition } from '#shared/features/prestations/type-prestation/s
 /** Adhérents of one sharing, and operations of one prestation. */
 export const MAX_REVERSIONS = 5_000;
 const MAX_OPERATIONS = 50;
+export const MAX_PIECES = 20;
 
 const centiemes = (nom: string) =>
   z
@@ -73,7 +74,10 @@ export const repartitionSaisieSchema = z.strictObject({
   parts: z
     .array(partSaisieSchema, 'Liste de parts attendue.')
     .max(MAX_REVERSIONS, `Au plus ${MAX_REVERSIONS} adhérents.`)
-    .refine((parts) => new Set(parts.map(({ pharmacieId }) => pharmacieId)).size === parts.length, 'Un adhérent est cité deux fois.'),
+    .refine(
+      (parts) => new Set(parts.map(({ pharmacieId }) => pharmacieId)).size === parts.length,
+      'Un adhérent est cité deux fois.',
+    ),
   version,
 });
 export type RepartitionSaisie = z.output<typeof repartitionSaisieSchema>;

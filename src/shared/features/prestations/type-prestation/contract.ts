@@ -2,12 +2,7 @@ import { z } from 'zod';
 import { defineContract, idParams, sansContenu } from '#shared/core/contract.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 import { canGererTypesPrestation, canLireTypesPrestation } from './policy.ts';
-import {
-  modificationTypeSchema,
-  nouveauTypeSchema,
-  typePrestationSchema,
-  typesPrestationSchema,
-} from './schemas.ts';
+import { modificationTypeSchema, nouveauTypeSchema, typePrestationSchema, typesPrestationSchema } from './schemas.ts';
 
 const base = '/api/v1/typesPrestation';
 const gerants = rolesQui(canGererTypesPrestation);

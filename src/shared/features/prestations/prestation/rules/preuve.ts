@@ -19,16 +19,15 @@ export type ReversionAVirer = {
   readonly virementId: number | null;
 };
 /** No photo is asked for, it is there, or the groupement said why it does without (PRS-15). */
-export const preuveSuffit = ({ preuve, sansPreuveMotif }: Pick<ReversionAVirer, 'preuve' | 'sansPreuveMotif'>): boolean =>
-  preuve !== 'MANQUANTE' || sansPreuveMotif !== null;
+export const preuveSuffit = ({
+  preuve,
+  sansPreuveMotif,
+}: Pick<ReversionAVirer, 'preuve' | 'sansPreuveMotif'>): boolean => preuve !== 'MANQUANTE' || sansPreuveMotif !== null;
 
 /** What keeps a reversion out of a transfer file now (PRS-16); empty: nothing. */
 export const obstaclesDe = (reversion: ReversionAVirer): ObstacleVirement[] => {
   const { etat, iban, virementId } = reversion;
   if (etat === 'REVERSEE') return ['REVERSEE'];
   if (virementId !== null) return ['DEJA_EN_VIREMENT'];
-  return [
-    ...(preuveSuffit(reversion) ? [] : (['PREUVE'] as const)),
-    ...(iban === null ? (['IBAN'] as const) : []),
-  ];
+  return [...(preuveSuffit(reversion) ? [] : (['PREUVE'] as const)), ...(iban === null ? (['IBAN'] as const) : [])];
 };

@@ -3,7 +3,10 @@ import type { ModeRepartition } from '#shared/features/prestations/type-prestati
 
 const ENTIER = 10_000;
 
-export type MontantsPrestation = { readonly montantHtCentimes: number | null; readonly partGroupementCentiemes: number };
+export type MontantsPrestation = {
+  readonly montantHtCentimes: number | null;
+  readonly partGroupementCentiemes: number;
+};
 export type PartsMontant = { readonly partGroupementCentimes: number; readonly aReverserCentimes: number };
 /**
  * What the groupement keeps and what is for its adhérents: the two make the amount, to the cent (PRS-12).
@@ -38,7 +41,11 @@ export type PartCalculee = {
 /** Why a sharing cannot be: nobody, no known base, or amounts that do not make the total. */
 export type RefusRepartition = 'SANS_ADHERENT' | 'SANS_BASE' | 'TOTAL_FAUX';
 
-const parPoids = (aReverserCentimes: number, servis: readonly Servi[], poids: (un: Servi) => number): PartCalculee[] => {
+const parPoids = (
+  aReverserCentimes: number,
+  servis: readonly Servi[],
+  poids: (un: Servi) => number,
+): PartCalculee[] => {
   const montants = repartir(
     aReverserCentimes,
     servis.map((un) => ({ id: un.pharmacieId, poids: poids(un) })),

@@ -1,0 +1,113 @@
+import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import type { TenantTx } from '#server/core/db/database.ts';
+import { journaliser } from '#server/core/journal.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import type { DetailPrestation } from '#shared/features/prestations/prestation/contract/lecture.ts';
+import { prestationErrors } from '#shared/features/prestations/prestation/errors.ts';
+import { canGererPrestations } from '#shared/features/prestations/prestation/policy.ts';
+import { droitsPrestation, estModifiable, verifierComplete } from '#shared/features/prestations/prestation/rules.ts';
+import type {
+  CreationPrestation,
+  ModificationPrestation,
+  SaisiePrestation,
+} from '#shared/features/prestations/prestation/schemas.ts';
+import { chargerPrestation, prevenirPrestation, saisieDe } from './commands/charger.ts';
+import { oublierPieces } from './commands/pieces.ts';
+import { repartirDeNouveau } from './commands/repartir.ts';
+import { detailPrestation } from './read-models/detail.ts';
+import { idsDesOperations, sontDuLaboratoire } from './read-models/operations.ts';
+import {
+  deletePrestation,
+  ecrireOperations,
+  insertPrestation,
+  updatePrestation,
+  type LignePrestation,
+} from './repository.ts';
+
+/** @throws 409 OPERATION_INCONNUE for an operation of another laboratory, or of nobody */
+const verifierOperations = async (
+  tx: TenantTx,
+  { laboratoireId, promotionIds }: Pick<SaisiePrestation, 'laboratoireId' | 'promotionIds'>,
+): Promise<void> => {
+  if (promotionIds.length > 0 && !(await sontDuLaboratoire(tx, laboratoireId, promotionIds)))
+    throw prestationErrors.operationInconnue();
+};
+
+/** A draft, or invoiced at once (PRS-4). @throws 400 with each missing field, 404, 409 TYPE_INCONNU, OPERATION_INCONNUE */
+export const creerPrestation = (
+  ctx: Contexte,
+  { brouillon, ...saisie }: CreationPrestation,
+): Promise<DetailPrestation> => {
+  if (!canGererPrestations(ctx.acteur)) throw coreErrors.interdit();
+  if (!brouillon) verifierComplete(saisie);
+  return inTenant(ctx, async (tx) => {
+    await verifierOperations(tx, saisie);
+    const id = await insertPrestation(tx, saisie, brouillon ? 'DRAFT' : 'WAITING', ctx.acteur);
+    await ecrireOperations(tx, id, saisie.promotionIds);
+    await journaliser(tx, ctx.acteur, {
+      objet: 'prestation',
+      objetId: id,
+      action: 'creer',
+      apres: { ...saisie, brouillon },
+    });
+    prevenirPrestation(tx, id);
+    return detailPrestation(tx, ctx, id);
+  });
+};
+
+const MONTANTS = ['laboratoireId', 'montantHtCentimes', 'partGroupementCentiemes'] as const;
+/** @throws 409 PRESTATION_CLOSE; ARGENT_PARTI for another amount once money left (PRS-13) */
+const verifierModifiable = (
+  ctx: Contexte,
+  prestation: LignePrestation,
+  saisie: Omit<SaisiePrestation, 'promotionIds'>,
+): void => {
+  if (!estModifiable(prestation.etat)) throw prestationErrors.pasModifiable(prestation.etat);
+  const change = MONTANTS.some((champ) => prestation[champ] !== saisie[champ]);
+  if (change && !droitsPrestation(ctx.acteur, prestation).modifierMontants) throw prestationErrors.montantsFiges();
+};
+
+/** The sharing follows an amount that changes (PRS-12). */
+export const modifierPrestation = (
+  ctx: Contexte,
+  id: number,
+  { version, promotionIds, ...demandee }: ModificationPrestation,
+): Promise<DetailPrestation> =>
+  inTenant(ctx, async (tx) => {
+    const prestation = await chargerPrestation(tx, ctx.acteur, id, version);
+    // How it is shared is said with its sharing, once there is one.
+    const { modeRepartition } = prestation.nbReversions > 0 ? prestation : demandee;
+    const saisie = { ...demandee, modeRepartition };
+    verifierModifiable(ctx, prestation, saisie);
+    if (prestation.etat !== 'DRAFT') verifierComplete(saisie);
+    await verifierOperations(tx, { laboratoireId: saisie.laboratoireId, promotionIds });
+    const avant = { ...saisieDe(prestation), promotionIds: await idsDesOperations(tx, id) };
+    await updatePrestation(tx, id, { ...saisie, promotionIds }, ctx.acteur);
+    await ecrireOperations(tx, id, promotionIds);
+    await repartirDeNouveau(tx, id);
+    await journaliser(tx, ctx.acteur, {
+      objet: 'prestation',
+      objetId: id,
+      action: 'modifier',
+      avant,
+      apres: { ...saisie, promotionIds },
+    });
+    prevenirPrestation(tx, id);
+    return detailPrestation(tx, ctx, id);
+  });
+
+/** @throws 409 PRESTATION_CLOSE unless it is a draft, or cancelled */
+export const supprimerPrestation = (ctx: Contexte, id: number, version: number): Promise<null> =>
+  inTenant(ctx, async (tx) => {
+    const prestation = await chargerPrestation(tx, ctx.acteur, id, version);
+    if (!droitsPrestation(ctx.acteur, prestation).supprimer) throw prestationErrors.pasSupprimable(prestation.etat);
+    const avant = {
+      ...saisieDe(prestation),
+      promotionIds: await idsDesOperations(tx, id),
+      pieces: await oublierPieces(tx, id),
+    };
+    await deletePrestation(tx, id);
+    await journaliser(tx, ctx.acteur, { objet: 'prestation', objetId: id, action: 'supprimer', avant });
+    prevenirPrestation(tx, id);
+    return null;
+  });

@@ -1,0 +1,142 @@
+import { aujourdhuiDe, inTenant, type Contexte } from '#server/core/contexte.ts';
+import { enSysteme, type TenantTx } from '#server/core/db/database.ts';
+import { exigerPresence } from '#server/core/version.ts';
+import { creerEncaissementDansTx } from '#server/features/argent/encaissement/commands/creer.ts';
+import { partager } from '#server/features/argent/encaissement/commands/partager.ts';
+import { chargerSelection } from '#server/features/argent/encours/commands/agir.ts';
+import type { BodyOf, ResponseOf } from '#shared/core/contract.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import { repartirParAnciennete } from '#shared/features/argent/encaissement/rules/affecter.ts';
+import { canReglerEncours } from '#shared/features/argent/encours/policy.ts';
+import type {
+  PropositionReglement,
+  reversionRecueContract,
+} from '#shared/features/prestations/prestation/contract/recue.ts';
+import { prestationErrors } from '#shared/features/prestations/prestation/errors.ts';
+import { canReglerParReversion } from '#shared/features/prestations/prestation/policy.ts';
+import { referenceReversion } from '#shared/features/prestations/prestation/rules/pain001.ts';
+import { encoursReglables, recuesLues, uneRecueLue, voirRecues, type RecueLue } from '../read-models/recues.ts';
+import { noterRecue } from '../repository/recues.ts';
+import { nommerPrestation } from './avis.ts';
+import { prevenirPrestation } from './charger.ts';
+
+type Contrat = typeof reversionRecueContract;
+
+/** The parts of this pharmacy, of one laboratory of its own list or of all (PRS-2). */
+export const mesReversions = (ctx: Contexte, laboratoireId?: number): Promise<ResponseOf<Contrat['mesReversions']>> =>
+  inTenant(ctx, async (tx) => {
+    const ouverts = await encoursReglables(tx);
+    const reversions = await enSysteme(tx, async (systeme) =>
+      voirRecues(systeme, ctx.acteur, tx.tenantId, await recuesLues(systeme, tx.tenantId, laboratoireId), ouverts),
+    );
+    const somme = (etat: 'A_REVERSER' | 'REVERSEE'): number =>
+      reversions.reduce((total, une) => total + (une.etat === etat ? une.montantHtCentimes : 0), 0);
+    return { reversions, aRecevoirCentimes: somme('A_REVERSER'), recuCentimes: somme('REVERSEE') };
+  });
+
+/** One of this pharmacy's, received and not an encaissement yet. @throws 404, 409 REVERSION_NON_RECUE, REVERSION_DEJA_ENCAISSEE */
+const chargerRecue = async (tx: TenantTx, id: number): Promise<RecueLue> => {
+  const recue = exigerPresence(await enSysteme(tx, (systeme) => uneRecueLue(systeme, tx.tenantId, id)));
+  if (recue.etat !== 'REVERSEE') throw prestationErrors.pasRecue();
+  if (recue.encaissementId !== null) throw prestationErrors.dejaReglee(recue.encaissementId);
+  return recue;
+};
+const voirUne = async (tx: TenantTx, { acteur }: Contexte, id: number) => {
+  const ouverts = await encoursReglables(tx);
+  const [vue] = await enSysteme(tx, async (systeme) =>
+    voirRecues(systeme, acteur, tx.tenantId, [exigerPresence(await uneRecueLue(systeme, tx.tenantId, id))], ouverts),
+  );
+  return exigerPresence(vue);
+};
+
+/** The encours of its laboratory that it settles, the oldest first, until nothing is left (PRS-19). */
+export const proposerReglement = (ctx: Contexte, id: number): Promise<PropositionReglement> => {
+  if (!canReglerParReversion(ctx.acteur)) throw coreErrors.interdit();
+  return inTenant(ctx, async (tx) => {
+    const { laboratoireId, montantHtCentimes } = await chargerRecue(tx, id);
+    const siens = (await encoursReglables(tx)).filter((encours) => encours.laboratoireId === laboratoireId);
+    const { parts, resteCentimes } = repartirParAnciennete(montantHtCentimes, siens);
+    return {
+      reversion: await voirUne(tx, ctx, id),
+      encours: siens.map(({ id: encoursId, version, numero, type, info, dateDeclaration, soldeCentimes }) => ({
+        encoursId,
+        version,
+        numero,
+        type,
+        info,
+        dateDeclaration,
+        soldeCentimes,
+        proposeCentimes: parts.get(encoursId) ?? 0,
+      })),
+      resteCentimes,
+    };
+  });
+};
+
+/** What was received is an encaissement of this account: its amount is the same with or without taxes, a transfer has none. */
+const encaisser = async (tx: TenantTx, ctx: Contexte, recue: RecueLue) => {
+  const { montantHtCentimes: montant, reference, dateReversion, groupementId, id } = recue;
+  const encaissement = exigerPresence(
+    (await creerEncaissementDansTx(
+      tx,
+      ctx,
+      {
+        laboratoireId: null,
+        payeur: 'GROUPEMENT',
+        nature: 'VIREMENT',
+        numero: referenceReversion(id),
+        date: dateReversion ?? aujourdhuiDe(ctx),
+        montantHtCentimes: montant,
+        tvaCentimes: 0,
+        montantTtcCentimes: montant,
+        info: `Reversion ${nommerPrestation(recue)}${reference ? `, ${reference}` : ''}`.slice(0, 500),
+      },
+      { source: 'REVERSION' },
+    )) ?? undefined,
+  );
+  await noterRecue(tx, { groupementId, reversionId: id, encaissementId: encaissement.id }, ctx.acteur);
+  return encaissement;
+};
+
+/**
+ * Settles encours of this account by a part that was received, in one act (PRS-19): it becomes an encaissement, shared out at once; what is
+ * left of it is shared out later, as any other.
+ * @throws 404, 403, 409 REVERSION_NON_RECUE, REVERSION_DEJA_ENCAISSEE, ENCOURS_NON_REGLABLE, and what `affecter` refuses
+ */
+export const reglerParReversion = (
+  ctx: Contexte,
+  id: number,
+  { parts }: BodyOf<Contrat['reglerParReversion']>,
+): Promise<ResponseOf<Contrat['reglerParReversion']>> => {
+  if (!canReglerParReversion(ctx.acteur)) throw coreErrors.interdit();
+  return inTenant(ctx, async (tx) => {
+    const recue = await chargerRecue(tx, id);
+    const reglables = new Set(
+      (await encoursReglables(tx))
+        .filter((encours) => encours.laboratoireId === recue.laboratoireId)
+        .map((encours) => encours.id),
+    );
+    if (!parts.every(({ encoursId }) => reglables.has(encoursId))) throw prestationErrors.encoursNonReglable();
+    const encaissement = await encaisser(tx, ctx, recue);
+    const choisis = await chargerSelection(
+      tx,
+      ctx.acteur,
+      parts.map(({ encoursId, version }) => ({ id: encoursId, version })),
+      canReglerEncours,
+    );
+    const demandes = parts.map(({ encoursId, montantCentimes }) => ({
+      encoursId,
+      montantCentimes,
+      solder: false,
+      ecartMotif: null,
+      ecartPrecision: null,
+    }));
+    await partager(tx, ctx, encaissement, choisis, demandes, { date: encaissement.date });
+    prevenirPrestation(tx, recue.prestationId, [tx.tenantId]);
+    return {
+      reversion: await voirUne(tx, ctx, id),
+      encaissementId: encaissement.id,
+      nbRegles: parts.length,
+    };
+  });
+};

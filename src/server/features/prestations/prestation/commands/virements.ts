@@ -1,0 +1,160 @@
+import { randomBytes } from 'node:crypto';
+import { aujourdhuiDe, inTenant, type Contexte } from '#server/core/contexte.ts';
+import { entetesFichier } from '#server/core/files/entetes.ts';
+import type { FichierReponse } from '#server/core/http/bind-contract.ts';
+import { journaliser } from '#server/core/journal.ts';
+import type { Colonne } from '#server/core/tableur/colonnes.ts';
+import { repondreTableur } from '#server/core/tableur/reponse.ts';
+import { exigerLigne, exigerPresence } from '#server/core/version.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import type { BodyOf } from '#shared/core/contract.ts';
+import type { FormatVirement } from '#shared/features/prestations/prestation/contract/enumerations.ts';
+import type { DetailPrestation } from '#shared/features/prestations/prestation/contract/lecture.ts';
+import type { reversionContract } from '#shared/features/prestations/prestation/contract/reversion.ts';
+import { prestationErrors } from '#shared/features/prestations/prestation/errors.ts';
+import { canGererPrestations } from '#shared/features/prestations/prestation/policy.ts';
+import { ecrirePain001, referenceReversion } from '#shared/features/prestations/prestation/rules/pain001.ts';
+import { detailPrestation } from '../read-models/detail.ts';
+import { unePrestation } from '../read-models/liste.ts';
+import type { ReversionSuivie } from '../read-models/reversions.ts';
+import { virementAEcrire, type VirementAEcrire } from '../read-models/virements.ts';
+import { updateVersion } from '../repository.ts';
+import { findCoordonnees } from '../repository/coordonnees.ts';
+import { updateReversees, updateVirement } from '../repository/reversions.ts';
+import {
+  findVirement,
+  insertVirement,
+  reversionsDuVirement,
+  updateAnnule,
+  updateExecute,
+  type LigneAVirer,
+} from '../repository/virements.ts';
+import { nommerPrestation } from './avis.ts';
+import { chargerPrestation, prevenirPrestation } from './charger.ts';
+import { apresReversion, choisirReversions, exigerVersable, exigerVirables } from './reversions.ts';
+
+type Corps<K extends keyof typeof reversionContract> = BodyOf<(typeof reversionContract)[K]>;
+
+const ligneDe = ({ id, montantHtCentimes, compte }: ReversionSuivie, libelle: string): LigneAVirer => ({
+  reversionId: id,
+  montantCentimes: montantHtCentimes,
+  libelle: `${libelle} ${referenceReversion(id)}`,
+  ...exigerPresence(compte ?? undefined),
+});
+
+/** Nobody guesses it, and no other file of any groupement has it. */
+const nouveauMessage = (prestationId: number): string =>
+  `PRS-${prestationId}-${randomBytes(6).toString('hex').toUpperCase()}`;
+
+/** Makes the transfer file of these parts: each is in one living file at most (PRS-17). */
+export const emettreVirement = (
+  ctx: Contexte,
+  id: number,
+  { reversionIds, dateExecution, version }: Corps<'emettreVirement'>,
+): Promise<DetailPrestation> =>
+  inTenant(ctx, async (tx) => {
+    const prestation = await chargerPrestation(tx, ctx.acteur, id, version);
+    exigerVersable(prestation);
+    if (dateExecution < aujourdhuiDe(ctx)) throw prestationErrors.executionPassee();
+    const payeur = await findCoordonnees(tx);
+    if (!payeur) throw prestationErrors.ibanDuPayeurAbsent();
+    const choisies = await choisirReversions(tx, ctx, prestation, reversionIds);
+    exigerVirables(choisies);
+    const libelle = nommerPrestation(await unePrestation(tx, ctx, id));
+    const { titulaire, iban, bic } = payeur;
+    const virement = {
+      prestationId: id,
+      messageId: nouveauMessage(id),
+      dateExecution,
+      payeur: { titulaire, iban, bic },
+      lignes: choisies.map((une) => ligneDe(une, libelle)),
+    };
+    const virementId = await insertVirement(tx, virement, ctx.acteur, ctx.services.maintenant().toISOString());
+    await updateVirement(tx, reversionIds, virementId);
+    await updateVersion(tx, id, ctx.acteur);
+    await journaliser(tx, ctx.acteur, {
+      objet: 'prestation',
+      objetId: id,
+      action: 'emettre-virement',
+      apres: { virementId, messageId: virement.messageId, dateExecution, reversionIds },
+    });
+    prevenirPrestation(tx, id);
+    return detailPrestation(tx, ctx, id);
+  });
+
+const COLONNES: readonly Colonne<VirementAEcrire['lignes'][number]>[] = [
+  { titre: 'Titulaire', type: 'texte', lire: (l) => l.titulaire },
+  { titre: 'IBAN', type: 'texte', lire: (l) => l.iban },
+  { titre: 'BIC', type: 'texte', lire: (l) => l.bic },
+  { titre: 'Montant (€)', type: 'montant', lire: (l) => l.montantCentimes },
+  { titre: 'Référence', type: 'texte', lire: (l) => referenceReversion(l.reversionId) },
+  { titre: 'Libellé', type: 'texte', lire: (l) => l.libelle },
+];
+
+/** The file itself, written from what was kept: the same each time. @throws 404, 403 */
+export const lireVirement = async (
+  ctx: Contexte,
+  id: number,
+  virementId: number,
+  format: FormatVirement,
+): Promise<FichierReponse> => {
+  if (!canGererPrestations(ctx.acteur)) throw coreErrors.interdit();
+  const virement = exigerPresence(await inTenant(ctx, (tx) => virementAEcrire(tx, id, virementId)));
+  const nom = `virement-${virement.messageId}`;
+  if (format === 'csv') return repondreTableur({ nom, format, colonnes: COLONNES, lignes: virement.lignes });
+  const contenu = Buffer.from(ecrirePain001(virement));
+  return {
+    contenu,
+    entetes: entetesFichier({ nom: `${nom}.xml`, mime: 'application/xml', taille: contenu.length }),
+  };
+};
+
+/** The bank did it: the parts are made, and their adhérents told (PRS-18). */
+export const executerVirement = (
+  ctx: Contexte,
+  id: number,
+  virementId: number,
+  { date, version }: Corps<'executerVirement'>,
+): Promise<DetailPrestation> =>
+  inTenant(ctx, async (tx) => {
+    const prestation = await chargerPrestation(tx, ctx.acteur, id);
+    const { etat, messageId } = exigerLigne(await findVirement(tx, id, virementId), version);
+    if (etat !== 'EMIS') throw prestationErrors.virementClos(etat);
+    if (date > aujourdhuiDe(ctx)) throw prestationErrors.datePaiementFuture();
+    const ids = await reversionsDuVirement(tx, virementId);
+    const choisies = await choisirReversions(tx, ctx, prestation, ids);
+    await updateReversees(tx, ids, date, referenceReversion);
+    await updateExecute(tx, virementId, date, ctx.acteur);
+    await journaliser(tx, ctx.acteur, {
+      objet: 'prestation',
+      objetId: id,
+      action: 'executer-virement',
+      apres: { virementId, messageId, date },
+    });
+    await apresReversion(tx, ctx, id, choisies, date);
+    return detailPrestation(tx, ctx, id);
+  });
+
+/** The bank did not do it: its parts are to make again. */
+export const annulerVirement = (
+  ctx: Contexte,
+  id: number,
+  virementId: number,
+  { motif, version }: Corps<'annulerVirement'>,
+): Promise<DetailPrestation> =>
+  inTenant(ctx, async (tx) => {
+    await chargerPrestation(tx, ctx.acteur, id);
+    const { etat, messageId } = exigerLigne(await findVirement(tx, id, virementId), version);
+    if (etat !== 'EMIS') throw prestationErrors.virementClos(etat);
+    await updateVirement(tx, await reversionsDuVirement(tx, virementId), null);
+    await updateAnnule(tx, virementId, motif, ctx.acteur);
+    await updateVersion(tx, id, ctx.acteur);
+    await journaliser(tx, ctx.acteur, {
+      objet: 'prestation',
+      objetId: id,
+      action: 'annuler-virement',
+      apres: { virementId, messageId, motif },
+    });
+    prevenirPrestation(tx, id);
+    return detailPrestation(tx, ctx, id);
+  });

@@ -1,0 +1,199 @@
+import { sql } from 'kysely';
+import type { TenantTx } from '#server/core/db/database.ts';
+import { surViolation } from '#server/core/db/violation.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import type { Jour } from '#shared/core/dates.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import type { EtatPrestation } from '#shared/features/prestations/prestation/contract/enumerations.ts';
+import { prestationErrors } from '#shared/features/prestations/prestation/errors.ts';
+import type { PrestationEnVie } from '#shared/features/prestations/prestation/rules.ts';
+import { partsDuMontant } from '#shared/features/prestations/prestation/rules/repartition.ts';
+import type { SaisiePrestation } from '#shared/features/prestations/prestation/schemas.ts';
+import type { ModeRepartition } from '#shared/features/prestations/type-prestation/schemas.ts';
+
+/** A locked row: what the commands decide on. */
+export type LignePrestation = PrestationEnVie &
+  Omit<SaisiePrestation, 'promotionIds'> & {
+    readonly id: number;
+    readonly payeeLe: Jour | null;
+    readonly repartiCentimes: number;
+    readonly nbReversions: number;
+    readonly nbPieces: number;
+    readonly modifieLe: string;
+    readonly modifieParNom: string | null;
+    readonly version: number;
+  };
+
+const colonnes = [
+  'id',
+  'laboratoire_id as laboratoireId',
+  'type_id as typeId',
+  'date_debut as dateDebut',
+  'date_fin as dateFin',
+  'numero_facture as numeroFacture',
+  'date_facture as dateFacture',
+  'date_paiement as datePaiement',
+  'date_reversion as dateReversion',
+  'payee_le as payeeLe',
+  'montant_ht_centimes as montantHtCentimes',
+  'tva_centiemes as tvaCentiemes',
+  'part_groupement_centiemes as partGroupementCentiemes',
+  'a_reverser_centimes as aReverserCentimes',
+  'mode_repartition as modeRepartition',
+  'commentaire',
+  'etat',
+  'etat_avant as etatAvant',
+  'nb_pieces as nbPieces',
+  'nb_reversions as nbReversions',
+  'nb_reversees as nbReversees',
+  'nb_en_virement as nbEnVirement',
+  'reparti_centimes as repartiCentimes',
+  'reverse_centimes as reverseCentimes',
+  'modifie_le as modifieLe',
+  'modifie_par_nom as modifieParNom',
+  'version',
+] as const;
+
+/** The row, locked: two acts on one prestation follow each other. */
+export const findPrestation = (tx: TenantTx, id: number): Promise<LignePrestation | undefined> =>
+  tx
+    .selectFrom('prestation')
+    .select(colonnes)
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', id)
+    .forUpdate()
+    .$castTo<LignePrestation>()
+    .executeTakeFirst();
+
+const enColonnes = (saisie: SaisiePrestation) => ({
+  laboratoire_id: saisie.laboratoireId,
+  type_id: saisie.typeId,
+  date_debut: saisie.dateDebut,
+  date_fin: saisie.dateFin,
+  numero_facture: saisie.numeroFacture,
+  date_facture: saisie.dateFacture,
+  date_paiement: saisie.datePaiement,
+  date_reversion: saisie.dateReversion,
+  montant_ht_centimes: saisie.montantHtCentimes,
+  tva_centiemes: saisie.tvaCentiemes,
+  part_groupement_centiemes: saisie.partGroupementCentiemes,
+  a_reverser_centimes: partsDuMontant(saisie).aReverserCentimes,
+  mode_repartition: saisie.modeRepartition,
+  commentaire: saisie.commentaire,
+});
+
+// A laboratory or a type of another account and an unknown one answer alike (COM-11).
+const surLien = surViolation({
+  prestation_laboratoire_fk: coreErrors.introuvable,
+  prestation_type_fk: prestationErrors.typeInconnu,
+});
+
+export const insertPrestation = async (
+  tx: TenantTx,
+  saisie: SaisiePrestation,
+  etat: EtatPrestation,
+  { utilisateurId, nomComplet }: Pick<Acteur, 'nomComplet' | 'utilisateurId'>,
+): Promise<number> => {
+  const { id } = await tx
+    .insertInto('prestation')
+    .values({
+      tenant_id: tx.tenantId,
+      ...enColonnes(saisie),
+      etat,
+      cree_par_id: utilisateurId,
+      cree_par_nom: nomComplet,
+      modifie_par_nom: nomComplet,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch(surLien);
+  return id;
+};
+
+const deCettePrestation = (tx: TenantTx, id: number) =>
+  tx.updateTable('prestation').where('tenant_id', '=', tx.tenantId).where('id', '=', id);
+const parQui = ({ nomComplet }: Pick<Acteur, 'nomComplet'>) => ({
+  modifie_par_nom: nomComplet,
+  modifie_le: sql<string>`now()`,
+  version: sql<number>`version + 1`,
+});
+
+export const updatePrestation = async (
+  tx: TenantTx,
+  id: number,
+  saisie: SaisiePrestation,
+  acteur: Acteur,
+): Promise<void> => {
+  await deCettePrestation(tx, id)
+    .set({ ...enColonnes(saisie), ...parQui(acteur) })
+    .execute()
+    .catch(surLien);
+};
+
+export type Passage = {
+  readonly etat: EtatPrestation;
+  readonly etatAvant?: EtatPrestation | null;
+  readonly payeeLe?: Jour | null;
+  readonly reverseeLe?: Jour | null;
+  readonly annuleMotif?: string | null;
+};
+/** What an act made of it; what it does not say stays. */
+export const updateEtat = async (
+  tx: TenantTx,
+  id: number,
+  { etat, etatAvant = null, payeeLe, reverseeLe, annuleMotif = null }: Passage,
+  acteur: Acteur,
+): Promise<void> => {
+  await deCettePrestation(tx, id)
+    .set({
+      etat,
+      etat_avant: etatAvant,
+      annule_motif: annuleMotif,
+      ...(payeeLe !== undefined && { payee_le: payeeLe }),
+      ...(reverseeLe !== undefined && { reversee_le: reverseeLe }),
+      ...parQui(acteur),
+    })
+    .execute();
+};
+
+export const updateMode = async (
+  tx: TenantTx,
+  id: number,
+  modeRepartition: ModeRepartition,
+  acteur: Acteur,
+): Promise<void> => {
+  await deCettePrestation(tx, id)
+    .set({ mode_repartition: modeRepartition, ...parQui(acteur) })
+    .execute();
+};
+
+/** Its reversions changed: who reads it with the older version must read it again. */
+export const updateVersion = async (tx: TenantTx, id: number, acteur: Acteur): Promise<void> => {
+  await deCettePrestation(tx, id).set(parQui(acteur)).execute();
+};
+
+export const deletePrestation = async (tx: TenantTx, id: number): Promise<void> => {
+  await tx.deleteFrom('prestation').where('tenant_id', '=', tx.tenantId).where('id', '=', id).execute();
+};
+
+const surOperation = surViolation({ prestation_promotion_fk: prestationErrors.operationInconnue });
+/** The operations it pays, whole. */
+export const ecrireOperations = async (
+  tx: TenantTx,
+  prestationId: number,
+  promotionIds: readonly number[],
+): Promise<void> => {
+  await tx
+    .deleteFrom('prestation_promotion')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('prestation_id', '=', prestationId)
+    .execute();
+  if (promotionIds.length > 0)
+    await tx
+      .insertInto('prestation_promotion')
+      .values(
+        promotionIds.map((promotion_id) => ({ tenant_id: tx.tenantId, prestation_id: prestationId, promotion_id })),
+      )
+      .execute()
+      .catch(surOperation);
+};

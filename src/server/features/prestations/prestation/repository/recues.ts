@@ -1,0 +1,26 @@
+import type { TenantTx } from '#server/core/db/database.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+
+type Recue = { readonly groupementId: number; readonly reversionId: number; readonly encaissementId: number };
+/** The encaissement that a reversion became in this account; a cancelled one gives its place. */
+export const noterRecue = async (
+  tx: TenantTx,
+  { groupementId, reversionId, encaissementId }: Recue,
+  { nomComplet }: Pick<Acteur, 'nomComplet'>,
+): Promise<void> => {
+  await tx
+    .insertInto('reversion_recue')
+    .values({
+      tenant_id: tx.tenantId,
+      groupement_id: groupementId,
+      reversion_id: reversionId,
+      encaissement_id: encaissementId,
+      cree_par_nom: nomComplet,
+    })
+    .onConflict((conflit) =>
+      conflit
+        .columns(['tenant_id', 'groupement_id', 'reversion_id'])
+        .doUpdateSet({ encaissement_id: encaissementId, cree_par_nom: nomComplet }),
+    )
+    .execute();
+};

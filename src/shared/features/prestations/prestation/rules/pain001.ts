@@ -1,0 +1,138 @@
+import type { Jour } from '#shared/core/dates.ts';
+
+/** A bank account of a transfer. */
+type Compte = { readonly titulaire: string; readonly iban: string; readonly bic: string | null };
+export type VirementSepa = {
+  readonly messageId: string;
+  /** ISO instant at which the file was made: the same each time it is written. */
+  readonly creeLe: string;
+  readonly dateExecution: Jour;
+  readonly payeur: Compte;
+  readonly lignes: readonly (Compte & {
+    readonly reversionId: number;
+    readonly montantCentimes: number;
+    readonly libelle: string;
+  })[];
+};
+
+const LIGATURES: Readonly<Record<string, string>> = {
+  œ: 'oe',
+  Œ: 'OE',
+  æ: 'ae',
+  Æ: 'AE',
+  ß: 'ss',
+  '€': 'EUR',
+  '&': '+',
+  '’': "'",
+};
+/**
+ * A text as every bank of the SEPA area reads it (EPC217-08): Latin letters without accents, figures and `/-?:().,'+`; never a slash at
+ * its ends, nor two together.
+ * @param max characters that its element holds
+ */
+export const texteSepa = (texte: string, max: number): string => {
+  const lettres = texte.replace(/[œŒæÆß€&’]/g, (signe) => LIGATURES[signe] ?? ' ');
+  const nu = lettres.normalize('NFD').replace(/\p{M}/gu, '').replace(/[–—]/g, '-');
+  const propre = nu
+    .replace(/[^a-zA-Z0-9/\-?:().,'+ ]/g, ' ')
+    .replace(/\/{2,}/g, '/')
+    .replace(/ {2,}/g, ' ');
+  return (
+    propre
+      .replace(/^[/ ]+/, '')
+      .slice(0, max)
+      .replace(/[/ ]+$/, '') || 'NON PRECISE'
+  );
+};
+
+/** An element: its name, then its text or its elements. */
+type Element = readonly [nom: string, contenu: string | readonly Element[]];
+const ecrire = ([nom, contenu]: Element, retrait: string): string => {
+  const [balise = ''] = nom.split(' ');
+  if (typeof contenu === 'string') return `${retrait}<${nom}>${contenu}</${balise}>`;
+  const dedans = contenu.map((un) => ecrire(un, `${retrait}  `)).join('\n');
+  return `${retrait}<${nom}>\n${dedans}\n${retrait}</${balise}>`;
+};
+
+/** Euros with two decimals and a point, from cents, without a floating number. */
+export const montantSepa = (centimes: number): string => {
+  const chiffres = String(centimes).padStart(3, '0');
+  return `${chiffres.slice(0, -2)}.${chiffres.slice(-2)}`;
+};
+
+/** By what a reversion is named from end to end: on the statement of the groupement and on that of its adhérent. */
+export const referenceReversion = (reversionId: number): string => `REV-${reversionId}`;
+
+const NOM = 70;
+const LIBELLE = 140;
+const nom = (titulaire: string): Element => ['Nm', texteSepa(titulaire, NOM)];
+const compte = (iban: string): readonly Element[] => [['Id', [['IBAN', iban]]]];
+const banque = (bic: string | null): readonly Element[] => [
+  ['FinInstnId', bic === null ? [['Othr', [['Id', 'NOTPROVIDED']]]] : [['BICFI', bic]]],
+];
+
+const transfert = ({
+  reversionId,
+  montantCentimes,
+  titulaire,
+  iban,
+  bic,
+  libelle,
+}: VirementSepa['lignes'][number]): Element => [
+  'CdtTrfTxInf',
+  [
+    ['PmtId', [['EndToEndId', referenceReversion(reversionId)]]],
+    ['Amt', [['InstdAmt Ccy="EUR"', montantSepa(montantCentimes)]]],
+    ...(bic === null ? [] : ([['CdtrAgt', banque(bic)]] as const)),
+    ['Cdtr', [nom(titulaire)]],
+    ['CdtrAcct', compte(iban)],
+    ['RmtInf', [['Ustrd', texteSepa(libelle, LIBELLE)]]],
+  ],
+];
+
+/**
+ * A transfer file as banks take it (PRS-17): ISO 20022 `pain.001.001.09`, one payment of as many SEPA transfers as there are lines. Written
+ * from what was kept, and from nothing else: the same file each time.
+ */
+export const ecrirePain001 = ({ messageId, creeLe, dateExecution, payeur, lignes }: VirementSepa): string => {
+  const compteur: readonly Element[] = [
+    ['NbOfTxs', String(lignes.length)],
+    ['CtrlSum', montantSepa(lignes.reduce((somme, { montantCentimes }) => somme + montantCentimes, 0))],
+  ];
+  const document: Element = [
+    'Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09"',
+    [
+      [
+        'CstmrCdtTrfInitn',
+        [
+          [
+            'GrpHdr',
+            [
+              ['MsgId', messageId],
+              ['CreDtTm', `${creeLe.slice(0, 19)}Z`],
+              ...compteur,
+              ['InitgPty', [nom(payeur.titulaire)]],
+            ],
+          ],
+          [
+            'PmtInf',
+            [
+              ['PmtInfId', messageId],
+              ['PmtMtd', 'TRF'],
+              ['BtchBookg', 'true'],
+              ...compteur,
+              ['PmtTpInf', [['SvcLvl', [['Cd', 'SEPA']]]]],
+              ['ReqdExctnDt', [['Dt', dateExecution]]],
+              ['Dbtr', [nom(payeur.titulaire)]],
+              ['DbtrAcct', compte(payeur.iban)],
+              ['DbtrAgt', banque(payeur.bic)],
+              ['ChrgBr', 'SLEV'],
+              ...lignes.map(transfert),
+            ],
+          ],
+        ],
+      ],
+    ],
+  ];
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${ecrire(document, '')}\n`;
+};
