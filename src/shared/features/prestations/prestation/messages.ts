@@ -6,7 +6,6 @@ import type {
   EtatReversion,
   EtatVirement,
   ObstacleVirement,
-  PreuveReversion,
 } from './contract/enumerations.ts';
 
 export const libelleEtatPrestation: Readonly<Record<EtatMontre, string>> = {
@@ -33,11 +32,6 @@ export const libelleRepartition: Readonly<Record<ModeRepartition, string>> = {
 export const libelleEtatReversion: Readonly<Record<EtatReversion, string>> = {
   A_REVERSER: 'À reverser',
   REVERSEE: 'Reversée',
-};
-export const libellePreuve: Readonly<Record<PreuveReversion, string>> = {
-  NON_DEMANDEE: 'Sans preuve demandée',
-  MANQUANTE: 'Preuve manquante',
-  FOURNIE: 'Preuve fournie',
 };
 export const libelleVirement: Readonly<Record<EtatVirement, string>> = {
   EMIS: 'Fichier préparé',

@@ -9,7 +9,7 @@ import type { ResponseOf } from '#shared/core/contract.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { LignePrestation, SommesPrestations } from '#shared/features/prestations/prestation/contract/lecture.ts';
-import type { prestationContract } from '#shared/features/prestations/prestation/contract.ts';
+import type { prestationContract, trisPrestation } from '#shared/features/prestations/prestation/contract.ts';
 import { droitsPrestation, etatMontre, type PrestationEnVie } from '#shared/features/prestations/prestation/rules.ts';
 import { montantTtc, partsDuMontant } from '#shared/features/prestations/prestation/rules/repartition.ts';
 import {
@@ -47,7 +47,7 @@ const colonnes = sql`p.id, p.laboratoire_id as "laboratoireId", d.nom as "labora
 const sources = sql`prestation p join laboratoire l on l.tenant_id = p.tenant_id and l.id = p.laboratoire_id
   join laboratoire_detail d on d.id = l.detail_id join type_prestation y on y.tenant_id = p.tenant_id and y.id = p.type_id`;
 
-const CLES: Readonly<Record<RecherchePrestations['tri'], RawBuilder<unknown>>> = {
+const CLES: Readonly<Record<(typeof trisPrestation)[number], RawBuilder<unknown>>> = {
   dateDebut: sql`p.date_debut`,
   laboratoire: sql`d.nom collate "fr-x-icu"`,
   type: sql`y.nom collate "fr-x-icu"`,
