@@ -156,7 +156,15 @@ export const deleteLaboratoire = (tx: TenantTx, id: number) =>
     .execute()
     .catch(
       surReference(() =>
-        laboratoireErrors.utilise({ encours: 0, annees: 0, contacts: 0, conditions: 0, rfas: 0, factures: 0, prestations: 0 }),
+        laboratoireErrors.utilise({
+          encours: 0,
+          annees: 0,
+          contacts: 0,
+          conditions: 0,
+          rfas: 0,
+          factures: 0,
+          prestations: 0,
+        }),
       ),
     );
 

@@ -4,9 +4,12 @@ import { exigerPresence } from '#server/core/version.ts';
 import { creerEncaissementDansTx } from '#server/features/argent/encaissement/commands/creer.ts';
 import { partager } from '#server/features/argent/encaissement/commands/partager.ts';
 import { chargerSelection } from '#server/features/argent/encours/commands/agir.ts';
+import { exigerLaboratoire } from '#server/features/catalogue/laboratoire/read-models.ts';
+import { delaisDe } from '#server/features/argent/encours/read-models/relances.ts';
 import type { BodyOf, ResponseOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { repartirParAnciennete } from '#shared/features/argent/encaissement/rules/affecter.ts';
+import { declarer } from '#shared/features/argent/encours/rules.ts';
 import { canReglerEncours } from '#shared/features/argent/encours/policy.ts';
 import type {
   PropositionReglement,
@@ -16,7 +19,7 @@ import { prestationErrors } from '#shared/features/prestations/prestation/errors
 import { canReglerParReversion } from '#shared/features/prestations/prestation/policy.ts';
 import { referenceReversion } from '#shared/features/prestations/prestation/rules/pain001.ts';
 import { encoursReglables, recuesLues, uneRecueLue, voirRecues, type RecueLue } from '../read-models/recues.ts';
-import { noterRecue } from '../repository/recues.ts';
+import { noterRecue, verrouillerRecue } from '../repository/recues.ts';
 import { nommerPrestation } from './avis.ts';
 import { prevenirPrestation } from './charger.ts';
 
@@ -25,6 +28,7 @@ type Contrat = typeof reversionRecueContract;
 /** The parts of this pharmacy, of one laboratory of its own list or of all (PRS-2). */
 export const mesReversions = (ctx: Contexte, laboratoireId?: number): Promise<ResponseOf<Contrat['mesReversions']>> =>
   inTenant(ctx, async (tx) => {
+    await exigerLaboratoire(tx, laboratoireId);
     const ouverts = await encoursReglables(tx);
     const reversions = await enSysteme(tx, async (systeme) =>
       voirRecues(systeme, ctx.acteur, tx.tenantId, await recuesLues(systeme, tx.tenantId, laboratoireId), ouverts),
@@ -110,6 +114,7 @@ export const reglerParReversion = (
 ): Promise<ResponseOf<Contrat['reglerParReversion']>> => {
   if (!canReglerParReversion(ctx.acteur)) throw coreErrors.interdit();
   return inTenant(ctx, async (tx) => {
+    await enSysteme(tx, (systeme) => verrouillerRecue(systeme, tx.tenantId, id));
     const recue = await chargerRecue(tx, id);
     const reglables = new Set(
       (await encoursReglables(tx))
@@ -131,7 +136,16 @@ export const reglerParReversion = (
       ecartMotif: null,
       ecartPrecision: null,
     }));
-    await partager(tx, ctx, encaissement, choisis, demandes, { date: encaissement.date });
+    const delais = await delaisDe(tx);
+    const aujourdhui = aujourdhuiDe(ctx);
+    await partager(tx, ctx, encaissement, choisis, demandes, {
+      date: encaissement.date,
+      // The groupement pays what was not asked for yet: what is left of it is asked for.
+      avant: (encours) =>
+        encours.etat === 'A_DECLARER'
+          ? declarer(encours, { date: aujourdhui, canal: 'PORTAIL', aujourdhui, delais: delais(encours.type) })
+          : encours,
+    });
     prevenirPrestation(tx, recue.prestationId, [tx.tenantId]);
     return {
       reversion: await voirUne(tx, ctx, id),

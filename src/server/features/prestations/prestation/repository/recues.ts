@@ -1,4 +1,4 @@
-import type { TenantTx } from '#server/core/db/database.ts';
+import type { SystemeTx, TenantTx } from '#server/core/db/database.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 
 type Recue = { readonly groupementId: number; readonly reversionId: number; readonly encaissementId: number };
@@ -22,5 +22,16 @@ export const noterRecue = async (
         .columns(['tenant_id', 'groupement_id', 'reversion_id'])
         .doUpdateSet({ encaissement_id: encaissementId, cree_par_nom: nomComplet }),
     )
+    .execute();
+};
+
+/** A part of this pharmacy, locked: settling with it and saying it is to make again follow each other. */
+export const verrouillerRecue = async (tx: SystemeTx, pharmacieId: number, reversionId: number): Promise<void> => {
+  await tx
+    .selectFrom('reversion')
+    .select('id')
+    .where('pharmacie_id', '=', pharmacieId)
+    .where('id', '=', reversionId)
+    .forUpdate()
     .execute();
 };
