@@ -24,6 +24,7 @@ import { hasard } from './hasard.ts';
 import { chargerReclamations } from './reclamations.ts';
 import { adopter, chargerCatalogue, laboratoires } from './laboratoires.ts';
 import { chargerOperations } from './operations.ts';
+import { chargerPrestations } from './prestations.ts';
 import { chargerProduits } from './produits.ts';
 import { chargerPromotions } from './promotions.ts';
 import { chargerPropositions } from './propositions.ts';
@@ -93,6 +94,7 @@ export const chargerDemo = async (dbSysteme: Database, aujourdhui: Jour, fichier
     if (fichiers) await chargerVisuels(tx, fichiers, tenants, aujourdhui);
     if (fichiers) await chargerDocuments(tx, fichiers, { tenants, utilisateurs }, aujourdhui);
     await chargerReclamations(tx, { tenantId: tenants.get('tilleuls') ?? 0, utilisateurs }, aujourdhui);
+    await chargerPrestations(tx, tenants, aujourdhui);
     const delegue = { id: utilisateurs.get('delegue') ?? 0, tenantId: tenants.get('trade') ?? 0 };
     if (tilleuls) await chargerPropositions(tx, delegue, tilleuls, aujourdhui);
     const editeur = tenants.get('editeur');

@@ -9,7 +9,8 @@ import { delaisDe } from '#server/features/argent/encours/read-models/relances.t
 import type { BodyOf, ResponseOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { repartirParAnciennete } from '#shared/features/argent/encaissement/rules/affecter.ts';
-import { declarer } from '#shared/features/argent/encours/rules.ts';
+import { declarer, soldeDe } from '#shared/features/argent/encours/rules.ts';
+import { declareAvantReglement } from '#shared/features/echanges/reclamation/rules.ts';
 import { canReglerEncours } from '#shared/features/argent/encours/policy.ts';
 import type {
   PropositionReglement,
@@ -140,11 +141,12 @@ export const reglerParReversion = (
     const aujourdhui = aujourdhuiDe(ctx);
     await partager(tx, ctx, encaissement, choisis, demandes, {
       date: encaissement.date,
-      // The groupement pays what was not asked for yet: what is left of it is asked for.
-      avant: (encours) =>
-        encours.etat === 'A_DECLARER'
+      avant: (encours) => {
+        const { montantCentimes = null } = demandes.find(({ encoursId }) => encoursId === encours.id) ?? {};
+        return declareAvantReglement(encours.etat, soldeDe(encours), montantCentimes, false)
           ? declarer(encours, { date: aujourdhui, canal: 'PORTAIL', aujourdhui, delais: delais(encours.type) })
-          : encours,
+          : encours;
+      },
     });
     prevenirPrestation(tx, recue.prestationId, [tx.tenantId]);
     return {
