@@ -37,7 +37,7 @@ it('un type s’ajoute, se renomme et se supprime ; un nom ne sert qu’une fois
   expect(await m.actes(m.groupement, 'type-prestation')).toEqual(['creer', 'creer', 'modifier', 'supprimer']);
 });
 
-it('un type utilisé ne se supprime pas, avec la phrase de la spécification', async () => {
+it('utilisé, un type ne se supprime pas : la phrase de la spécification', async () => {
   await m.creerPrestation();
   expect(await appeler(m.g, 'DELETE', `/${m.type}`)).toMatchObject({
     status: 409,

@@ -51,7 +51,7 @@ export const bicLu = (saisi: string): string => saisi.replace(/\s/g, '').toUpper
 const CHIFFRE_A = 55;
 /** ISO 7064, mod 97-10: the country and its key at the end, letters as two figures. */
 const resteModulo97 = (iban: string): number =>
-  [...(iban.slice(4) + iban.slice(0, 4))].reduce((reste, signe) => {
+  Array.from(iban.slice(4) + iban.slice(0, 4)).reduce((reste, signe) => {
     const valeur = /\d/.test(signe) ? signe : String(signe.charCodeAt(0) - CHIFFRE_A);
     return Number(`${reste}${valeur}`) % 97;
   }, 0);

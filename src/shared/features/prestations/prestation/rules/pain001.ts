@@ -30,7 +30,7 @@ const LIGATURES: Readonly<Record<string, string>> = {
  * its ends, nor two together.
  * @param max characters that its element holds
  */
-export const texteSepa = (texte: string, max: number): string => {
+const texteSepa = (texte: string, max: number): string => {
   const lettres = texte.replace(/[œŒæÆß€&’]/g, (signe) => LIGATURES[signe] ?? ' ');
   const nu = lettres.normalize('NFD').replace(/\p{M}/gu, '').replace(/[–—]/g, '-');
   const propre = nu
@@ -55,7 +55,7 @@ const ecrire = ([nom, contenu]: Element, retrait: string): string => {
 };
 
 /** Euros with two decimals and a point, from cents, without a floating number. */
-export const montantSepa = (centimes: number): string => {
+const montantSepa = (centimes: number): string => {
   const chiffres = String(centimes).padStart(3, '0');
   return `${chiffres.slice(0, -2)}.${chiffres.slice(-2)}`;
 };
