@@ -12,11 +12,11 @@ type Condition = RawBuilder<boolean>;
 export const FACTUREES = sql<boolean>`p.etat in ('WAITING', 'CONFIRMED', 'PROCESSED')`;
 export const PAYEES = sql<boolean>`p.etat in ('CONFIRMED', 'PROCESSED')`;
 export const A_REVERSER = sql<boolean>`(p.etat = 'CONFIRMED' and p.a_reverser_centimes > p.reverse_centimes)`;
-/** The same rule in TypeScript: `etatMontre` (PRS-6); `read-models/liste.test.ts` compares both. */
 export const enRetard = (aujourdhui: Jour): Condition =>
-  sql<boolean>`(p.etat = 'WAITING' and p.date_paiement < ${aujourdhui}::date)`;
+  sql<boolean>`(p.etat = 'WAITING' and coalesce(p.date_paiement < ${aujourdhui}::date, false))`;
 
-const montree = (etat: EtatMontre, aujourdhui: Jour): Condition => {
+/** The same rule in TypeScript: `etatMontre` (PRS-6); `filtres.test.ts` compares both. */
+export const montree = (etat: EtatMontre, aujourdhui: Jour): Condition => {
   if (etat === 'EXPIRED') return enRetard(aujourdhui);
   const sienne = sql<boolean>`p.etat = ${etat}`;
   return etat === 'WAITING' ? sql<boolean>`(${sienne} and not ${enRetard(aujourdhui)})` : sienne;

@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { creerBaseDeTest } from '#server/testing/base.ts';
+import { ouvrirBases, type Bases } from '#server/testing/bases.ts';
+import { reponsesSql } from '#server/testing/regle-sql.ts';
+import { ajouterJours } from '#shared/core/dates.ts';
+import { etatsMontres, etatsPrestation } from '#shared/features/prestations/prestation/contract/enumerations.ts';
+import { etatMontre } from '#shared/features/prestations/prestation/rules.ts';
+import { montree } from './filtres.ts';
+
+let bases: Bases;
+beforeAll(async () => {
+  bases = ouvrirBases(await creerBaseDeTest());
+});
+afterAll(() => bases.fermer());
+
+const JOUR = '2026-11-21';
+
+it('une prestation se filtre sous l’état que la règle lui montre, dans SQL aussi', () =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        fc.record({
+          etat: fc.constantFrom(...etatsPrestation),
+          datePaiement: fc.option(fc.integer({ min: -2, max: 2 }).map((n) => ajouterJours(JOUR, n))),
+        }),
+        { minLength: 100, maxLength: 100 },
+      ),
+      async (prestations) => {
+        const cas = prestations.map(({ etat, datePaiement }) => ({ p: { etat, date_paiement: datePaiement } }));
+        for (const etat of etatsMontres) {
+          const lus = await reponsesSql(bases.dbSysteme, montree(etat, JOUR), { alias: { p: 'prestation' }, cas });
+          expect(lus.map((lu) => lu === true)).toEqual(prestations.map((une) => etatMontre(une, JOUR) === etat));
+        }
+      },
+    ),
+    { numRuns: 10 },
+  ));
