@@ -21,20 +21,33 @@ export type AchatsVoulus = {
   readonly mesure: MesureAchat | null;
 };
 
-/** The lines of one month are one sum. */
-const parMois = ({ mois, nets, bruts, quantites }: AchatEnBase): Achat['sommes'] => {
-  const sommes = new Map<number, { netCentimes: number; brutCentimes: number; quantiteMillioniemes: number }>();
+type Somme = { mois: string; netCentimes: number; brutCentimes: number; quantiteMillioniemes: number };
+/** The lines of one month are one sum: sixty thousand of them are read for one list, so nothing is made for each. */
+const parMois = ({ mois, nets, bruts, quantites }: AchatEnBase, nomDe: (mois: number) => string): Somme[] => {
+  const sommes: Somme[] = [];
+  const rangs: number[] = [];
   for (const [i, un] of mois.entries()) {
-    const deja = sommes.get(un) ?? { netCentimes: 0, brutCentimes: 0, quantiteMillioniemes: 0 };
-    deja.netCentimes += nets[i] ?? 0;
-    deja.brutCentimes += bruts?.[i] ?? 0;
-    deja.quantiteMillioniemes += quantites?.[i] ?? 0;
-    sommes.set(un, deja);
+    let rang = rangs.indexOf(un);
+    if (rang < 0) {
+      rang = rangs.push(un) - 1;
+      sommes.push({ mois: nomDe(un), netCentimes: 0, brutCentimes: 0, quantiteMillioniemes: 0 });
+    }
+    const somme = sommes[rang];
+    if (!somme) continue;
+    somme.netCentimes += nets[i] ?? 0;
+    somme.brutCentimes += bruts?.[i] ?? 0;
+    somme.quantiteMillioniemes += quantites?.[i] ?? 0;
   }
-  return [...sommes].map(([un, somme]) => ({
-    mois: `${Math.floor(un / 12)}-${String((un % 12) + 1).padStart(2, '0')}`,
-    ...somme,
-  }));
+  return sommes;
+};
+/** `2026-03`, written once for all the lines of that month. */
+const nomsDesMois = (): ((mois: number) => string) => {
+  const noms = new Map<number, string>();
+  return (mois) => {
+    const connu = noms.get(mois) ?? `${Math.floor(mois / 12)}-${String((mois % 12) + 1).padStart(2, '0')}`;
+    noms.set(mois, connu);
+    return connu;
+  };
 };
 
 /**
@@ -72,11 +85,12 @@ export const achatsDesLaboratoires = async (
     select s.laboratoire_id as "laboratoireId", l.ean, l.cip13, coalesce(l.nom, '') as nom, p.gamme, s.mois, s.nets, s.bruts, s.quantites
     from produits s left join facture_ligne l on l.tenant_id = ${tenantId} and l.id = s.une
     left join produit p on p.ean = coalesce(l.ean, l.cip13)`.execute(tx);
-  return rows.map(({ nom, gamme, laboratoireId, ean, cip13, ...lignes }) => ({
-    laboratoireId,
-    ean,
-    cip13,
-    lu: lireProduit({ nom, gamme }),
-    sommes: parMois({ nom, gamme, laboratoireId, ean, cip13, ...lignes }),
+  const nomDe = nomsDesMois();
+  return rows.map((ligne) => ({
+    laboratoireId: ligne.laboratoireId,
+    ean: ligne.ean,
+    cip13: ligne.cip13,
+    lu: lireProduit(ligne),
+    sommes: parMois(ligne, nomDe),
   }));
 };
