@@ -11,6 +11,7 @@ const RACINE = resolve(import.meta.dirname, '..');
 const EMPREINTE = resolve(RACINE, 'dist/web.sha256');
 const SOURCES = [
   'index.html',
+  'calculatrice/*',
   'src/web/**/*',
   'src/shared/**/*',
   'vite.config.ts',
@@ -62,6 +63,24 @@ export const compresserFichiers = async (dossier: string): Promise<void> => {
   );
 };
 
+/** A page of its own, beside the application and without any of its files but the font (CAL-9). */
+const construireCalculatrice = (vite: typeof import('vite')): Promise<unknown> =>
+  vite.build({
+    configFile: false,
+    root: RACINE,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      outDir: 'dist/web',
+      emptyOutDir: false,
+      target: 'es2022',
+      sourcemap: false,
+      reportCompressedSize: false,
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: resolve(RACINE, 'calculatrice/index.html') },
+    },
+  });
+
 /** @throws Error with a French sentence when the build cannot be made here */
 export const construireWeb = async (): Promise<void> => {
   const vite = await import('vite').catch((cause: unknown) => {
@@ -90,6 +109,7 @@ export const construireWeb = async (): Promise<void> => {
   // Beside, not inside: what is in dist/web is served.
   renameSync(resolve(RACINE, 'dist/web/.vite/manifest.json'), resolve(RACINE, 'dist/web.manifest.json'));
   rmSync(resolve(RACINE, 'dist/web/.vite'), { recursive: true, force: true });
+  await construireCalculatrice(vite);
   await compresserFichiers(resolve(RACINE, 'dist/web'));
   writeFileSync(EMPREINTE, empreinte);
 };

@@ -6,6 +6,8 @@ import { gzipSync } from 'node:zlib';
 const WEB = resolve(import.meta.dirname, '../dist/web');
 const KO = 1000;
 
+/** Of the calculator's page, bare: HTML, CSS and JS (CAL-9). */
+const CALCULATRICE = 60;
 const BUDGETS = { connexion: 190, publique: 190, page: 300, css: 45, propre: 60, fichiers: 25 };
 /** Screens allowed more of their own, by what their file is named. */
 const EXCEPTIONS = [
@@ -136,6 +138,17 @@ for (const { nom, js, propre, css, fichiers, fautes } of lignes) {
     `${nom.padEnd(32)}${js.toFixed(1).padStart(12)}${propre.toFixed(1).padStart(12)}${css.toFixed(1).padStart(8)}${String(fichiers).padStart(13)}  ${fautes.join(', ')}`,
   );
 }
+const PAGE = resolve(WEB, 'calculatrice/index.html');
+if (!existsSync(PAGE)) renoncer('La calculatrice n’est pas dans dist/web : lancez « npm run build ».');
+const html = readFileSync(PAGE, 'utf8');
+const liees = [...html.matchAll(/(?:src|href)="\/(?<fichier>assets\/[^"]+\.(?:js|css))"/g)].map(
+  ({ groups }) => readFileSync(resolve(WEB, groups?.['fichier'] ?? '')).length,
+);
+if (liees.length < 2) renoncer('La page de la calculatrice n’a plus son script ou sa feuille de style.');
+const calculatrice = liees.reduce((somme, octets) => somme + octets, Buffer.byteLength(html)) / KO;
+console.log(`Calculatrice, sans compression : ${calculatrice.toFixed(1)} ko (${CALCULATRICE} ko au plus).`);
+if (calculatrice > CALCULATRICE) renoncer('La calculatrice est trop lourde.');
+
 const trop = lignes.filter(({ fautes }) => fautes.length > 0).length;
 console.log(
   trop > 0

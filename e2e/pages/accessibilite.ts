@@ -86,7 +86,9 @@ const violations = async (page: Page, schema: 'light' | 'dark'): Promise<string[
 export const verifierAccessibilite = async (page: Page): Promise<void> => {
   for (const schema of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: schema, reducedMotion: 'reduce' });
-    await page.locator(`html[data-mantine-color-scheme="${schema}"]`).waitFor();
+    // The calculator follows the preference by its sheet alone.
+    const application = `html[data-mantine-color-scheme="${schema}"], html:not([data-mantine-color-scheme])`;
+    await page.locator(application).waitFor();
     expect.soft(await violations(page, schema), schema).toEqual([]);
   }
 };

@@ -16,6 +16,7 @@ export type ValeursSuperflues = {
 const ENTREES = [
   /^src\/server\/main\.ts$/,
   /^src\/web\/main\.tsx$/,
+  /^src\/web\/features\/catalogue\/calculatrice\/page\.ts$/,
   /^(?:scripts|bench)\/[^/]+\.ts$/,
   /^simulators\//,
   /^[^/]+\.config\.ts$/,

@@ -112,7 +112,7 @@ export const documentation = [
   {
     nom: 'CALCULATOR_URL',
     defaut: '',
-    description: 'Adresse du calculateur de prix ouvert par les écrans ; absente, il n’est pas proposé.',
+    description: 'Adresse d’un autre calculateur de prix, ouvert par les écrans ; absente, c’est le nôtre (`/calculatrice/`).',
   },
   {
     nom: 'PAIEMENT',

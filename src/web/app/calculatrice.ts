@@ -1,8 +1,8 @@
 import type { Role } from '#shared/core/acteur.ts';
 
 /**
- * The address of the calculator; null when it is not configured or for a super administrator (COM-89). The server fills
- * the page's meta.
+ * The address of the calculator, ours unless the server wrote another one in the page's meta; null for a super
+ * administrator (COM-89).
  */
 export const adresseCalculatrice = (role: Role): string | null => {
   const adresse = document.querySelector('meta[name="pharmaccord-calculatrice"]')?.getAttribute('content') ?? '';

@@ -21,7 +21,29 @@ describe('l’adresse de la calculatrice dans la page', () => {
     expect(avecCalculatrice(await lire(), 'https://x.fr/"><script>')).not.toContain('"><script>');
   });
 
-  test('absente, ne change rien', async () => expect(avecCalculatrice(await lire(), undefined)).toBe(await lire()));
+  test('absente, laisse la nôtre', async () => {
+    const page = await lire();
+    expect(avecCalculatrice(page, undefined)).toBe(page);
+    expect(page).toContain('<meta name="pharmaccord-calculatrice" content="/calculatrice/" />');
+  });
+});
+
+test('la calculatrice est une page à elle, sans l’application', async () => {
+  const dossier = await mkdtemp(join(tmpdir(), 'web-'));
+  await mkdir(join(dossier, 'calculatrice'));
+  for (const page of ['index.html', 'calculatrice/index.html'])
+    await copyFile(new URL(`../../../../${page}`, import.meta.url), join(dossier, page));
+  const app = Fastify();
+  await servirWeb(app, dossier, { calculatorUrl: 'https://calculateur.exemple.fr' });
+  const { payload, headers } = await app.inject('/calculatrice/');
+  expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
+  expect(payload).toContain('<h1>Calculatrice de marge</h1>');
+  // The server's policy refuses a script or a handler written in the page.
+  expect(payload).not.toMatch(/<script(?![^>]*\ssrc=)|\son\w+=|\sstyle=/);
+  const sansBarre = await app.inject('/calculatrice');
+  expect([sansBarre.statusCode, sansBarre.headers['location']]).toEqual([301, '/calculatrice/']);
+  await app.close();
+  await rm(dossier, { recursive: true, force: true });
 });
 
 test('ce qu’un lien seul ouvre ne se garde ni ne se cherche ; le reste se revalide', async () => {

@@ -5,24 +5,29 @@ import type { FastifyInstance } from 'fastify';
 import { coreErrors } from '#shared/core/errors.ts';
 
 const META = '<meta name="pharmaccord-calculatrice" content="';
+const NOTRE_CALCULATRICE = '/calculatrice/';
 const attribut = (valeur: string) => valeur.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /**
- * Writes the address of the calculator in the page (COM-89): the browser shows its icon only then. Without address, the
- * page is unchanged.
+ * Writes the address of another calculator in the page (COM-89). Without address, the page keeps ours.
  */
 export const avecCalculatrice = (page: string, adresse: string | undefined): string =>
-  adresse === undefined ? page : page.replace(META, () => META + attribut(adresse));
+  adresse === undefined ? page : page.replace(META + NOTRE_CALCULATRICE, () => META + attribut(adresse));
+
+/** @returns null in a folder that holds the application alone */
+const lirePageCalculatrice = (dossier: string): Promise<string | null> =>
+  readFile(join(dossier, 'calculatrice/index.html'), 'utf8').catch(() => null);
 
 /**
  * Serves the built web application: hashed files for ever, as the build compressed them, and the page itself for every address of the
- * browser's history (COM-104).
+ * browser's history (COM-104). The calculator is a page of its own (CAL-9).
  */
 export const servirWeb = async (
   app: FastifyInstance,
   dossier: string,
   { calculatorUrl }: { calculatorUrl?: string } = {},
 ): Promise<void> => {
+  const calculatrice = await lirePageCalculatrice(dossier);
   const page = avecCalculatrice(await readFile(join(dossier, 'index.html'), 'utf8'), calculatorUrl);
   await app.register(fastifyStatic, {
     root: dossier,
@@ -37,6 +42,12 @@ export const servirWeb = async (
       );
     },
   });
+  if (calculatrice !== null) {
+    app.get('/calculatrice', async (_, reply) => reply.redirect(NOTRE_CALCULATRICE, 301));
+    app.get(NOTRE_CALCULATRICE, async (_, reply) =>
+      reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(calculatrice),
+    );
+  }
   app.get('/*', async (request, reply) => {
     if (/^\/(api|assets|websocket|health|metrics|\.well-known)(\/|$)/.test(request.url)) throw coreErrors.introuvable();
     // A page opened by a link alone is not kept by any cache nor shown by a search engine. The referrer is never told

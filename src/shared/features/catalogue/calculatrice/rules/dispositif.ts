@@ -1,0 +1,156 @@
+import { avantageDe, type DispositifAverti } from '#shared/features/catalogue/regle-legale/rules/avantages.ts';
+import {
+  comparer,
+  enPourcents,
+  fois,
+  fraction,
+  moins,
+  UN,
+  type Fraction,
+} from '#shared/features/catalogue/regle-legale/rules/fractions.ts';
+import { arrondir, auDessus, CENT_POUR_CENT, divise, horsTaxe, tauxExact } from './exact.ts';
+import type { Refus } from './prix.ts';
+
+/** Rates in hundredths of a percent, amounts in cents. */
+export type DispositifCalcule =
+  /** The last unit of the lot at `- remise`. */
+  | { readonly sorte: 'LOT'; readonly quantite: number; readonly remise: number }
+  /** « 2 + 1 ». */
+  | { readonly sorte: 'OFFERT'; readonly achetes: number; readonly offerts: number }
+  | { readonly sorte: 'BRI'; readonly valeurCentimes: number }
+  | { readonly sorte: 'BRI_TAUX'; readonly taux: number }
+  | { readonly sorte: 'BARRE'; readonly promoTtcCentimes: number };
+
+export type SaisieDispositif = {
+  /** What a unit costs the pharmacy, VAT excluded. */
+  readonly coutCentimes: number;
+  readonly ttcCentimes: number;
+  readonly tva: number;
+  readonly dispositif: DispositifCalcule;
+  /** What the laboratory gives back of the turnover lost. */
+  readonly prisEnCharge: number;
+  /** Lots, or units of a dispositif without lot. */
+  readonly lots: number | null;
+  /** Units sold over the same time without the dispositif. */
+  readonly habituelles: number | null;
+};
+
+const avertiDe = (dispositif: DispositifCalcule, ttcCentimes: number): DispositifAverti => {
+  switch (dispositif.sorte) {
+    case 'LOT':
+      return { dispositif: 'LOT', quantiteLot: dispositif.quantite, remisePct: dispositif.remise / 100 };
+    case 'OFFERT':
+      return { dispositif: 'LOT', quantiteLot: dispositif.achetes, quantiteOfferte: dispositif.offerts };
+    case 'BRI':
+      return { dispositif: 'BRI', valeurCentimes: dispositif.valeurCentimes };
+    case 'BRI_TAUX':
+      return { dispositif: 'BRI', valeurPct: dispositif.taux / 100 };
+    default:
+      return {
+        dispositif: 'BARRE',
+        prixInitialTtcCentimes: ttcCentimes,
+        prixPromoTtcCentimes: dispositif.promoTtcCentimes,
+      };
+  }
+};
+
+/** What makes a computation impossible, at its field; null when nothing does. */
+export const refusDispositif = ({ dispositif, ttcCentimes }: SaisieDispositif): Refus | null => {
+  if (ttcCentimes === 0) return { champ: 'prixPublic', phrase: 'Le prix public doit être supérieur à zéro.' };
+  if (dispositif.sorte === 'BRI' && dispositif.valeurCentimes > ttcCentimes)
+    return { champ: 'bon', phrase: 'Le bon vaut plus que le prix public.' };
+  if (dispositif.sorte === 'BARRE' && dispositif.promoTtcCentimes >= ttcCentimes)
+    return { champ: 'promo', phrase: 'Le prix promotionnel doit être inférieur au prix public.' };
+  return null;
+};
+
+/** Units that the consumer takes at once. */
+const unitesDe = (dispositif: DispositifCalcule): number => {
+  if (dispositif.sorte === 'LOT') return dispositif.quantite;
+  return dispositif.sorte === 'OFFERT' ? dispositif.achetes + dispositif.offerts : 1;
+};
+
+/** Cents for one lot, VAT excluded unless named `Ttc`. */
+export type ResultatDispositif = {
+  readonly unites: number;
+  readonly habituelTtcCentimes: number;
+  readonly payeTtcCentimes: number;
+  readonly avantageTtcCentimes: number;
+  /** In percent, rounded up: what a legal limit looks at (CAT-44). */
+  readonly avantagePct: number;
+  readonly unitePayeeTtcCentimes: number;
+  readonly coutLaboratoireCentimes: number;
+  readonly coutPharmacieCentimes: number;
+  readonly margeHabituelleCentimes: number;
+  readonly margeCentimes: number;
+  /** Only of coupons: what to ask of the laboratory, VAT included. */
+  readonly bonsTtcCentimes: number | null;
+  readonly total: {
+    readonly coutLaboratoireCentimes: number;
+    readonly coutPharmacieCentimes: number;
+    readonly margeCentimes: number;
+    readonly bonsTtcCentimes: number | null;
+  } | null;
+  /** Lots to sell to earn what the usual sales earn; `null`, without them; `JAMAIS`, each lot loses. */
+  readonly seuilLots: number | 'JAMAIS' | null;
+};
+
+const seuilDe = (margeHabituelle: number, marge: number, unites: number, habituelles: number | null) => {
+  if (habituelles === null) return null;
+  if (margeHabituelle <= 0) return 0;
+  if (marge <= 0) return 'JAMAIS';
+  return auDessus(divise(fois(fraction(margeHabituelle, unites), fraction(habituelles, 1)), fraction(marge, 1)) ?? fraction(0, 1));
+};
+
+const estUnBon = ({ sorte }: DispositifCalcule): boolean => sorte === 'BRI' || sorte === 'BRI_TAUX';
+
+const partDe = (saisie: SaisieDispositif): Fraction => {
+  const avantage = avantageDe(avertiDe(saisie.dispositif, saisie.ttcCentimes), saisie.ttcCentimes);
+  if (avantage === null || avantage === 'PRIX_INCONNU') return fraction(0, 1);
+  return comparer(avantage, UN) > 0 ? UN : avantage;
+};
+
+/**
+ * What a dispositif costs the laboratory and the pharmacy, for one lot (CAL-6): the turnover that the consumer spares,
+ * VAT excluded, shared by what the laboratory gives back. Both costs add up to what is lost.
+ */
+export const calculerDispositif = (saisie: SaisieDispositif): ResultatDispositif => {
+  const { coutCentimes, ttcCentimes, tva, dispositif, lots } = saisie;
+  const unites = unitesDe(dispositif);
+  const part = partDe(saisie);
+  const habituelTtcCentimes = ttcCentimes * unites;
+  const payeTtcCentimes = arrondir(fois(fraction(habituelTtcCentimes, 1), moins(UN, part)));
+  const avantageTtcCentimes = habituelTtcCentimes - payeTtcCentimes;
+  const habituelHt = arrondir(horsTaxe(habituelTtcCentimes, tva));
+  const perdu = habituelHt - arrondir(horsTaxe(payeTtcCentimes, tva));
+  const coutLaboratoireCentimes = arrondir(fois(fraction(perdu, 1), tauxExact(saisie.prisEnCharge)));
+  const coutPharmacieCentimes = perdu - coutLaboratoireCentimes;
+  const margeHabituelleCentimes = habituelHt - coutCentimes * unites;
+  const margeCentimes = margeHabituelleCentimes - coutPharmacieCentimes;
+  const bonsTtcCentimes = estUnBon(dispositif)
+    ? arrondir(fraction(avantageTtcCentimes * saisie.prisEnCharge, CENT_POUR_CENT))
+    : null;
+  return {
+    unites,
+    habituelTtcCentimes,
+    payeTtcCentimes,
+    avantageTtcCentimes,
+    avantagePct: enPourcents(part),
+    unitePayeeTtcCentimes: arrondir(fraction(payeTtcCentimes, unites)),
+    coutLaboratoireCentimes,
+    coutPharmacieCentimes,
+    margeHabituelleCentimes,
+    margeCentimes,
+    bonsTtcCentimes,
+    total:
+      lots === null
+        ? null
+        : {
+            coutLaboratoireCentimes: coutLaboratoireCentimes * lots,
+            coutPharmacieCentimes: coutPharmacieCentimes * lots,
+            margeCentimes: margeCentimes * lots,
+            bonsTtcCentimes: bonsTtcCentimes === null ? null : bonsTtcCentimes * lots,
+          },
+    seuilLots: seuilDe(margeHabituelleCentimes, margeCentimes, unites, saisie.habituelles),
+  };
+};

@@ -1,0 +1,148 @@
+import {
+  fois,
+  fraction,
+  moins,
+  plus,
+  UN,
+  type Fraction,
+} from '#shared/features/catalogue/regle-legale/rules/fractions.ts';
+import { arrondir, auDessus, CENT_POUR_CENT, divise, horsTaxe, rapport, tauxExact } from './exact.ts';
+
+/** Discounts on the price already reduced, or on the price of the list. */
+export type Cumul = 'CASCADE' | 'ADDITION';
+
+/** How a computed price ends: in steps of so many cents, at so many of them (CAL-5). */
+export const arrondis = {
+  CENTIME: { pas: 1, fin: 0 },
+  CINQ: { pas: 5, fin: 0 },
+  DIX: { pas: 10, fin: 0 },
+  QUATRE_VINGT_DIX: { pas: 100, fin: 90 },
+  QUATRE_VINGT_DIX_NEUF: { pas: 100, fin: 99 },
+} as const;
+export type Arrondi = keyof typeof arrondis;
+
+/** What is known of the sale: its price, or what it must earn. */
+export type Vente =
+  | { readonly sorte: 'PRIX'; readonly ttcCentimes: number }
+  | { readonly sorte: 'MARQUE'; readonly taux: number; readonly arrondi: Arrondi }
+  /** `coefficient` in hundredths: 180 for 1,80. */
+  | { readonly sorte: 'COEFFICIENT'; readonly coefficient: number; readonly arrondi: Arrondi };
+
+/** Amounts in cents, rates in hundredths of a percent. */
+export type SaisiePrix = {
+  readonly tarifCentimes: number;
+  readonly remises: readonly number[];
+  readonly cumul: Cumul;
+  /** Paid, then free: 10 and 2 for « 10 + 2 »; both zero without free units. */
+  readonly ugPayees: number;
+  readonly ugOffertes: number;
+  readonly rfa: number;
+  readonly tva: number;
+  readonly vente: Vente;
+  readonly quantite: number | null;
+};
+
+export type Refus = { readonly champ: string; readonly phrase: string };
+
+/** What makes a computation impossible, at its field; null when nothing does. */
+export const refusPrix = ({ remises, cumul, ugPayees, ugOffertes, vente }: SaisiePrix): Refus | null => {
+  const total = remises.reduce((somme, remise) => somme + remise, 0);
+  if (cumul === 'ADDITION' && total > CENT_POUR_CENT)
+    return { champ: 'remise3', phrase: 'Additionnées, les remises dépassent 100 %.' };
+  if (ugOffertes > 0 && ugPayees === 0)
+    return { champ: 'ugPayees', phrase: 'Indiquez combien d’unités se paient pour recevoir les gratuites.' };
+  if (vente.sorte === 'MARQUE' && vente.taux >= CENT_POUR_CENT)
+    return { champ: 'marque', phrase: 'Un taux de marque reste inférieur à 100 %.' };
+  return null;
+};
+
+const reste = (taux: number): Fraction => moins(UN, tauxExact(taux));
+
+/** The list price less its discounts, exact. */
+const apresRemises = ({ tarifCentimes, remises, cumul }: SaisiePrix): Fraction => {
+  const garde =
+    cumul === 'CASCADE'
+      ? remises.map((remise) => reste(remise)).reduce((produit, part) => fois(produit, part), UN)
+      : remises.map((remise) => tauxExact(remise)).reduce((somme, part) => moins(somme, part), UN);
+  return fois(fraction(tarifCentimes, 1), garde);
+};
+
+/** What a unit really costs: after free units, then the RFA (CAL-3). */
+const coutExact = (saisie: SaisiePrix): Fraction => {
+  const { ugPayees, ugOffertes, rfa } = saisie;
+  const payee = ugOffertes > 0 ? fraction(ugPayees, ugPayees + ugOffertes) : UN;
+  return fois(fois(apresRemises(saisie), payee), reste(rfa));
+};
+
+/** The smallest price of that ending which is not below an exact one (CAL-5). */
+export const arrondirPrix = (exact: Fraction, arrondi: Arrondi): number => {
+  const { pas, fin } = arrondis[arrondi];
+  const centimes = auDessus(exact);
+  return centimes + ((((fin - centimes) % pas) + pas) % pas);
+};
+
+const prixDeVente = (vente: Vente, cout: Fraction, tva: number): number => {
+  if (vente.sorte === 'PRIX') return vente.ttcCentimes;
+  if (vente.sorte === 'COEFFICIENT')
+    return arrondirPrix(fois(cout, fraction(vente.coefficient, 100)), vente.arrondi);
+  const ht = divise(cout, reste(vente.taux)) ?? fraction(0, 1);
+  return arrondirPrix(fois(ht, plus(UN, tauxExact(tva))), vente.arrondi);
+};
+
+type Total = {
+  readonly achatCentimes: number;
+  readonly venteHtCentimes: number;
+  readonly venteTtcCentimes: number;
+  readonly margeCentimes: number;
+};
+
+/** Cents, and hundredths of a percent; `coefficient` in hundredths. Null: nothing to divide by. */
+export type ResultatPrix = {
+  readonly netCentimes: number;
+  readonly coutCentimes: number;
+  /** Everything the supplier gives, as one discount on the list price. */
+  readonly remiseTotale: number | null;
+  readonly venteTtcCentimes: number;
+  readonly venteHtCentimes: number;
+  readonly tvaCentimes: number;
+  readonly margeCentimes: number;
+  readonly tauxMarque: number | null;
+  readonly tauxMarge: number | null;
+  readonly coefficient: number | null;
+  readonly total: Total | null;
+};
+
+const totalDe = (cout: Fraction, ttcCentimes: number, { quantite, tva }: SaisiePrix): Total | null => {
+  if (quantite === null) return null;
+  const achatCentimes = arrondir(fois(cout, fraction(quantite, 1)));
+  const venteTtcCentimes = ttcCentimes * quantite;
+  const venteHtCentimes = arrondir(horsTaxe(venteTtcCentimes, tva));
+  return { achatCentimes, venteHtCentimes, venteTtcCentimes, margeCentimes: venteHtCentimes - achatCentimes };
+};
+
+/**
+ * From the list price to the margin (CAL-2, CAL-3, CAL-4): nothing is rounded on the way, each amount shown is, and the
+ * margin is the difference of two amounts shown.
+ */
+export const calculerPrix = (saisie: SaisiePrix): ResultatPrix => {
+  const cout = coutExact(saisie);
+  const coutCentimes = arrondir(cout);
+  const venteTtcCentimes = prixDeVente(saisie.vente, cout, saisie.tva);
+  const venteHtCentimes = arrondir(horsTaxe(venteTtcCentimes, saisie.tva));
+  const margeCentimes = venteHtCentimes - coutCentimes;
+  const garde = divise(cout, fraction(saisie.tarifCentimes, 1));
+  return {
+    netCentimes: arrondir(apresRemises(saisie)),
+    coutCentimes,
+    remiseTotale: garde && arrondir(fois(moins(UN, garde), fraction(CENT_POUR_CENT, 1))),
+    venteTtcCentimes,
+    venteHtCentimes,
+    tvaCentimes: venteTtcCentimes - venteHtCentimes,
+    margeCentimes,
+    tauxMarque: rapport(margeCentimes, venteHtCentimes),
+    tauxMarge: rapport(margeCentimes, coutCentimes),
+    coefficient:
+      coutCentimes === 0 ? null : arrondir(fraction(venteTtcCentimes * 100, coutCentimes)),
+    total: totalDe(cout, venteTtcCentimes, saisie),
+  };
+};

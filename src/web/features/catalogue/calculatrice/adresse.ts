@@ -1,0 +1,28 @@
+import { tousLesChamps, valeursInitiales, type Onglet, type Valeurs } from './champs.ts';
+
+export type Etat = { readonly onglet: Onglet; readonly valeurs: Valeurs };
+
+/**
+ * What is typed, in the fragment of the address: it is shared by a link and no server receives it (CAL-8). A value that
+ * is the usual one is left out.
+ */
+export const ecrireAdresse = ({ onglet, valeurs }: Etat): string => {
+  const parametres = new URLSearchParams(onglet === 'promo' ? { onglet } : {});
+  for (const { nom, defaut = '' } of tousLesChamps) {
+    const valeur = valeurs[nom] ?? '';
+    if (valeur !== defaut) parametres.set(nom, valeur);
+  }
+  return parametres.toString();
+};
+
+/** @param fragment of an address, with or without its `#`; a word it does not know is ignored */
+export const lireAdresse = (fragment: string): Etat => {
+  const parametres = new URLSearchParams(fragment.replace(/^#/, ''));
+  const valeurs = valeursInitiales();
+  for (const champ of tousLesChamps) {
+    const valeur = parametres.get(champ.nom)?.slice(0, 40);
+    if (valeur === undefined) continue;
+    if (champ.genre !== 'choix' || champ.choix.some(([une]) => une === valeur)) valeurs[champ.nom] = valeur;
+  }
+  return { onglet: parametres.get('onglet') === 'promo' ? 'promo' : 'prix', valeurs };
+};

@@ -1,0 +1,17 @@
+import { insecable } from '#web/lib/formats.ts';
+
+type Attributs = Readonly<Record<string, string | boolean | undefined>>;
+
+/** An element with its attributes; a text is given the no-break spaces of French. */
+export const element = <N extends keyof HTMLElementTagNameMap>(
+  nom: N,
+  attributs: Attributs = {},
+  ...enfants: readonly (Node | string)[]
+): HTMLElementTagNameMap[N] => {
+  const cree = document.createElement(nom);
+  for (const [cle, valeur] of Object.entries(attributs))
+    if (valeur === true) cree.setAttribute(cle, '');
+    else if (typeof valeur === 'string') cree.setAttribute(cle, valeur);
+  cree.append(...enfants.map((enfant) => (typeof enfant === 'string' ? insecable(enfant) : enfant)));
+  return cree;
+};

@@ -1,0 +1,118 @@
+import { insecable } from '#web/lib/formats.ts';
+import type { Calcul } from './calculs.ts';
+import { groupes, seVoit, signeDe, type Champ, type Onglet, type Valeurs } from './champs.ts';
+import { element } from './elements.ts';
+
+type Entree = HTMLInputElement | HTMLSelectElement;
+type Monte = {
+  readonly champ: Champ;
+  readonly cadre: HTMLElement;
+  readonly entree: Entree;
+  readonly refus: HTMLElement;
+};
+export type Formulaire = {
+  readonly noeud: HTMLElement;
+  /** Writes what another place changed: an address, the other tab. */
+  readonly ecrire: (valeurs: Valeurs) => void;
+  /** Shows what is to be seen, and the refusals: those of the fields already left, and of a rule between fields. */
+  readonly montrer: (valeurs: Valeurs, calcul: Pick<Calcul<unknown>, 'refus' | 'refusEntreChamps'>) => void;
+  /** Every refusal may be shown: what is read in an address was typed by someone. */
+  readonly toutQuitter: () => void;
+};
+
+const entreeDe = (champ: Champ, decrit: string): Entree =>
+  champ.genre === 'choix'
+    ? element(
+        'select',
+        { id: champ.nom, name: champ.nom },
+        ...champ.choix.map(([valeur, libelle]) => element('option', { value: valeur }, libelle)),
+      )
+    : element('input', {
+        id: champ.nom,
+        name: champ.nom,
+        type: 'text',
+        inputmode: champ.genre === 'entier' ? 'numeric' : 'decimal',
+        autocomplete: 'off',
+        maxlength: '40',
+        'aria-describedby': decrit,
+        ...(champ.obligatoire ? { 'aria-required': 'true' } : {}),
+      });
+
+const monterChamp = (champ: Champ): Monte => {
+  const aide = champ.aide ? element('small', { id: `${champ.nom}-aide` }, champ.aide) : null;
+  const refus = element('p', { id: `${champ.nom}-refus`, class: 'refus', hidden: true });
+  const entree = entreeDe(champ, [...(aide ? [aide.id] : []), refus.id].join(' '));
+  const signe = champ.genre === 'choix' ? '' : signeDe(champ);
+  const cadre = element(
+    'div',
+    { class: 'champ' },
+    element(
+      'label',
+      { for: champ.nom },
+      champ.libelle,
+      ...(champ.genre !== 'choix' && champ.obligatoire
+        ? [element('span', { class: 'asterisque', 'aria-hidden': 'true' }, ' *')]
+        : []),
+    ),
+    element(
+      'div',
+      { class: 'entree' },
+      entree,
+      ...(signe === '' ? [] : [element('span', { class: 'signe', 'aria-hidden': 'true' }, signe)]),
+    ),
+    ...(aide ? [aide] : []),
+    refus,
+  );
+  return { champ, cadre, entree, refus };
+};
+
+/** The fields of a tab; `changer` is told of each keystroke, `quitter` of a field left. */
+export const monterFormulaire = (
+  onglet: Onglet,
+  changer: (nom: string, valeur: string) => void,
+  quitter: () => void,
+): Formulaire => {
+  const quittes = new Set<string>();
+  const montes: Monte[] = [];
+  const noeud = element('form', { class: 'formulaire', novalidate: true });
+  for (const { titre, champs } of groupes[onglet]) {
+    const siens = champs.map(monterChamp);
+    montes.push(...siens);
+    noeud.append(
+      element(
+        'fieldset',
+        {},
+        element('legend', {}, titre),
+        element('div', { class: 'grille' }, ...siens.map(({ cadre }) => cadre)),
+      ),
+    );
+  }
+  for (const { champ, entree } of montes) {
+    entree.addEventListener('input', () => changer(champ.nom, entree.value));
+    entree.addEventListener('blur', () => {
+      quittes.add(champ.nom);
+      quitter();
+    });
+  }
+  noeud.addEventListener('submit', (evenement) => evenement.preventDefault());
+  return {
+    noeud,
+    ecrire: (valeurs) => {
+      for (const { champ, entree } of montes) entree.value = valeurs[champ.nom] ?? '';
+    },
+    montrer: (valeurs, { refus: refuses, refusEntreChamps }) => {
+      for (const { champ, cadre, entree, refus } of montes) {
+        cadre.hidden = !seVoit(champ, valeurs);
+        const phrase = refusEntreChamps[champ.nom] ?? (quittes.has(champ.nom) ? refuses[champ.nom] : undefined);
+        refus.hidden = phrase === undefined;
+        refus.textContent = insecable(phrase ?? '');
+        entree.toggleAttribute('data-refuse', phrase !== undefined);
+        if (phrase === undefined) entree.removeAttribute('aria-invalid');
+        else entree.setAttribute('aria-invalid', 'true');
+      }
+    },
+    toutQuitter: () => {
+      for (const { champ } of montes) quittes.add(champ.nom);
+    },
+  };
+};

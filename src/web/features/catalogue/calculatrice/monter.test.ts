@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { theme } from '#web/app/theme.ts';
+import { monter } from './monter.ts';
+
+const ouvrir = (fragment = ''): void => {
+  history.replaceState(null, '', `/calculatrice/${fragment}`);
+  const racine = document.createElement('main');
+  document.body.replaceChildren(racine);
+  monter(racine);
+};
+const champ = (nom: string | RegExp) => screen.getByRole('textbox', { name: nom });
+const ligne = (nom: RegExp) => {
+  const terme = screen.getAllByRole('term').find(({ textContent }) => nom.test(textContent ?? ''));
+  return terme?.nextElementSibling?.textContent ?? null;
+};
+
+beforeEach(() => ouvrir());
+afterEach(() => {
+  document.body.replaceChildren();
+  history.replaceState(null, '', '/');
+});
+
+test('deux prix donnent la marge, et l’adresse les retient (CAL-8)', async () => {
+  const clavier = userEvent.setup();
+  expect(screen.getByText('Il manque\u00a0: Prix tarif HT, Prix de vente TTC.', { selector: '.attente' })).toBeVisible();
+  await clavier.type(champ(/^Prix tarif HT/), '8');
+  await clavier.type(champ(/^Prix de vente TTC/), '15,00');
+  expect(ligne(/^Marge HT/)).toBe('4,50\u00a0€');
+  expect(ligne(/^Taux de marque/)).toBe('36\u00a0%');
+  expect(location.hash).toBe('#tarif=8&vente=15%2C00');
+  expect(await screen.findByText(/^Prix de vente 15,00\u00a0€, marge 4,50\u00a0€/, { selector: '[role=status]' })).toBeInTheDocument();
+});
+
+test('un lien rouvre le même calcul, ses refus compris', () => {
+  ouvrir('#onglet=promo&cout=5&prixPublic=douze&sorte=LOT&inconnu=1');
+  expect(screen.getByRole('tab', { selected: true })).toHaveAccessibleName('Dispositifs promotionnels');
+  expect(champ(/^Prix public TTC/)).toBeInvalid();
+  expect(champ(/^Prix public TTC/)).toHaveAccessibleDescription(/Écrivez un montant en chiffres/);
+  expect(screen.getByRole('combobox', { name: 'Dispositif' })).toHaveValue('LOT');
+});
+
+test('un nombre illisible est refusé à son champ quand on le quitte', async () => {
+  const clavier = userEvent.setup();
+  await clavier.type(champ(/^Prix tarif HT/), 'dix');
+  expect(champ(/^Prix tarif HT/)).toBeValid();
+  await clavier.tab();
+  expect(champ(/^Prix tarif HT/)).toBeInvalid();
+});
+
+test('le second onglet part de ce que le premier a trouvé, une fois (CAL-7)', async () => {
+  const clavier = userEvent.setup();
+  await clavier.type(champ(/^Prix tarif HT/), '10');
+  await clavier.type(champ('Remise 1'), '20');
+  await clavier.type(champ(/^Prix de vente TTC/), '12');
+  screen.getByRole('tab', { name: 'Prix et marge' }).focus();
+  await clavier.keyboard('{ArrowRight}');
+  expect(champ(/^Coût réel HT/)).toHaveValue('8,00');
+  expect(champ(/^Prix public TTC/)).toHaveValue('12,00');
+  expect(ligne(/^Coût pour le laboratoire HT/)).toBe('10,00\u00a0€');
+  await clavier.clear(champ(/^Coût réel HT/));
+  await clavier.clear(champ(/^Prix public TTC/));
+  await clavier.keyboard('{Shift>}{Tab}{/Shift}');
+  await clavier.click(screen.getByRole('tab', { name: 'Prix et marge' }));
+  await clavier.click(screen.getByRole('tab', { name: 'Dispositifs promotionnels' }));
+  expect(champ(/^Coût réel HT/)).toHaveValue('');
+});
+
+test('effacer rend la page telle qu’à l’arrivée', async () => {
+  const clavier = userEvent.setup();
+  await clavier.type(champ(/^Prix tarif HT/), '8');
+  await clavier.click(screen.getByRole('button', { name: 'Effacer' }));
+  expect(champ(/^Prix tarif HT/)).toHaveValue('');
+  expect(location.hash).toBe('');
+});
+
+test('un objectif demande son taux et son arrondi, et ne montre plus le prix', async () => {
+  await userEvent.setup().selectOptions(screen.getByRole('combobox', { name: 'Je connais' }), 'MARQUE');
+  const panneau = within(screen.getByRole('tabpanel'));
+  expect(panneau.getByRole('textbox', { name: /^Taux de marque visé/ })).toBeVisible();
+  expect(panneau.getByRole('combobox', { name: 'Arrondi du prix' })).toBeVisible();
+  expect(panneau.queryByRole('textbox', { name: /^Prix de vente TTC/ })).toBeNull();
+});
+
+test('ses couleurs sont celles de l’application', () => {
+  const feuille = readFileSync('calculatrice/calculatrice.css', 'utf8');
+  const variable = (nom: string) =>
+    [...feuille.matchAll(new RegExp(`--${nom}: (?<valeur>#\\w+);`, 'g'))].map(({ groups }) => groups?.['valeur']);
+  const { green, gray, dark, red } = theme.colors as Record<string, readonly string[]>;
+  expect(variable('vert')).toEqual([green?.[7]]);
+  expect(variable('lien')).toEqual([green?.[8], green?.[3]]);
+  expect(variable('fond')).toEqual([gray?.[0], dark?.[8], '#fff']);
+  expect(variable('carte')).toEqual(['#fff', dark?.[7], '#fff']);
+  expect(variable('discret')).toEqual([gray?.[7], dark?.[1], '#333']);
+  expect(variable('erreur')).toEqual([red?.[8], red?.[3]]);
+});

@@ -1,0 +1,108 @@
+import { ecrireAdresse, lireAdresse } from './adresse.ts';
+import { calculDispositif, calculPrix, type Calcul } from './calculs.ts';
+import { valeursInitiales, type Onglet } from './champs.ts';
+import { element } from './elements.ts';
+import { monterFormulaire, type Formulaire } from './formulaire.ts';
+import { montrerDispositif, montrerPrix, type Montre } from './lignes.ts';
+import { monterOnglets } from './onglets.ts';
+import { monterOutils } from './outils.ts';
+import { monterResultats, type Resultats } from './resultats.ts';
+
+const ONGLETS: readonly Onglet[] = ['prix', 'promo'];
+
+const attenteDe = ({ manques }: Calcul<unknown>): string =>
+  manques.length === 0
+    ? 'Corrigez ce qui est signalé pour voir le résultat.'
+    : `Il manque : ${manques.join(', ')}.`;
+
+/** As an amount is typed. */
+const enSaisie = (centimes: number): string =>
+  (centimes / 100).toLocaleString('fr-FR', { minimumFractionDigits: 2, useGrouping: false });
+
+/** The whole calculator, in the page's main element. */
+export const monter = (racine: HTMLElement): void => {
+  let onglet: Onglet = 'prix';
+  let valeurs: Record<string, string> = valeursInitiales();
+  /** The second tab starts once from what the first one found (CAL-7). */
+  let prixRepris = false;
+
+  const prix = (): Calcul<Montre> => {
+    const { resultat, ...reste } = calculPrix(valeurs);
+    return { ...reste, resultat: resultat && montrerPrix(resultat, valeurs['quantite'] ?? '') };
+  };
+  const promo = (): Calcul<Montre> => {
+    const { resultat, ...reste } = calculDispositif(valeurs);
+    return { ...reste, resultat: resultat && montrerDispositif(resultat, valeurs['lots'] ?? '') };
+  };
+  const calculs: Readonly<Record<Onglet, () => Calcul<Montre>>> = { prix, promo };
+
+  const montrer = (): void => {
+    for (const un of ONGLETS) {
+      const calcul = calculs[un]();
+      formulaires[un].montrer(valeurs, calcul);
+      if (un === onglet) resultats[un].montrer(calcul.resultat, attenteDe(calcul));
+    }
+    onglets.choisir(onglet);
+  };
+  const retenir = (): void => {
+    const fragment = ecrireAdresse({ onglet, valeurs });
+    history.replaceState(null, '', fragment === '' ? location.pathname : `#${fragment}`);
+  };
+  const changer = (nom: string, valeur: string): void => {
+    valeurs = { ...valeurs, [nom]: valeur };
+    retenir();
+    montrer();
+  };
+  const ecrire = (): void => {
+    for (const un of ONGLETS) formulaires[un].ecrire(valeurs);
+  };
+  const reprendrePrix = (): void => {
+    const { resultat } = calculPrix(valeurs);
+    if (prixRepris || !resultat || valeurs['cout'] || valeurs['prixPublic']) return;
+    prixRepris = true;
+    valeurs = {
+      ...valeurs,
+      cout: enSaisie(resultat.coutCentimes),
+      prixPublic: enSaisie(resultat.venteTtcCentimes),
+      tvaPromo: valeurs['tva'] ?? '',
+    };
+    formulaires.promo.ecrire(valeurs);
+  };
+  const allerA = (choisi: Onglet): void => {
+    onglet = choisi;
+    if (onglet === 'promo') reprendrePrix();
+    retenir();
+    montrer();
+  };
+  const effacer = (): void => {
+    valeurs = valeursInitiales();
+    prixRepris = false;
+    ecrire();
+    retenir();
+    montrer();
+  };
+  const relire = (): void => {
+    const lue = lireAdresse(location.hash);
+    onglet = lue.onglet;
+    valeurs = { ...lue.valeurs };
+    ecrire();
+    if (location.hash.length > 1) for (const un of ONGLETS) formulaires[un].toutQuitter();
+    montrer();
+  };
+
+  const formulaires: Readonly<Record<Onglet, Formulaire>> = {
+    prix: monterFormulaire('prix', changer, montrer),
+    promo: monterFormulaire('promo', changer, montrer),
+  };
+  const resultats: Readonly<Record<Onglet, Resultats>> = {
+    prix: monterResultats('prix'),
+    promo: monterResultats('promo'),
+  };
+  const panneau = (un: Onglet): HTMLElement =>
+    element('div', { class: 'colonnes' }, formulaires[un].noeud, resultats[un].noeud);
+  const onglets = monterOnglets({ prix: panneau('prix'), promo: panneau('promo') }, allerA);
+
+  racine.replaceChildren(monterOutils(effacer), onglets.noeud);
+  window.addEventListener('hashchange', relire);
+  relire();
+};

@@ -1,0 +1,39 @@
+import { element } from './elements.ts';
+
+/** Without a secure context there is no clipboard: the address stands selected, to be copied by hand. */
+const copier = async (dire: HTMLElement): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(location.href);
+    dire.replaceChildren('Lien copié.');
+  } catch {
+    const adresse = element('input', {
+      type: 'text',
+      readonly: true,
+      value: location.href,
+      'aria-label': 'Lien à copier',
+    });
+    dire.replaceChildren(adresse);
+    adresse.select();
+  }
+};
+
+/** What is done with the whole calculation. */
+export const monterOutils = (effacer: () => void): HTMLElement => {
+  const dire = element('span', { class: 'dire', role: 'status' });
+  const bouton = (libelle: string, faire: () => void): HTMLElement => {
+    const cree = element('button', { type: 'button', class: 'bouton' }, libelle);
+    cree.addEventListener('click', () => {
+      dire.replaceChildren();
+      faire();
+    });
+    return cree;
+  };
+  return element(
+    'div',
+    { class: 'outils' },
+    bouton('Copier le lien', () => void copier(dire)),
+    bouton('Imprimer', () => window.print()),
+    bouton('Effacer', effacer),
+    dire,
+  );
+};
