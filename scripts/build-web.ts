@@ -77,7 +77,11 @@ const construireCalculatrice = (vite: typeof import('vite')): Promise<unknown> =
       sourcemap: false,
       reportCompressedSize: false,
       modulePreload: { polyfill: false },
-      rolldownOptions: { input: resolve(RACINE, 'calculatrice/index.html') },
+      rolldownOptions: {
+        input: resolve(RACINE, 'calculatrice/index.html'),
+        // Of what it shares with the application, only what it calls: no schema.
+        treeshake: { moduleSideEffects: (id) => !/\/(?:shared|lib|node_modules)\//.test(id) },
+      },
     },
   });
 

@@ -83,7 +83,9 @@ describe('la marge (CAL-4)', () => {
     }));
 
   test('à 2,1 %, 5,5 % et 10 %', () =>
-    expect([210, 550, 1000].map((tva) => calculerPrix({ ...SAISIE, tva }).venteHtCentimes)).toEqual([1469, 1422, 1364]));
+    expect([210, 550, 1000].map((tva) => calculerPrix({ ...SAISIE, tva }).venteHtCentimes)).toEqual([
+      1469, 1422, 1364,
+    ]));
 
   test('sous le coût réel, elle est négative', () =>
     expect(calculerPrix({ ...SAISIE, vente: { sorte: 'PRIX', ttcCentimes: 900 } })).toMatchObject({
@@ -100,7 +102,9 @@ describe('la marge (CAL-4)', () => {
     }));
 
   test('un total ne multiplie pas un centime arrondi', () =>
-    expect(calculerPrix({ ...SAISIE, ugPayees: 10, ugOffertes: 2, quantite: 1200 }).total?.achatCentimes).toBe(1_000_000));
+    expect(calculerPrix({ ...SAISIE, ugPayees: 10, ugOffertes: 2, quantite: 1200 }).total?.achatCentimes).toBe(
+      1_000_000,
+    ));
 
   test('ce qui se lit se recompte : HT et TVA font le TTC, coût et marge font le HT', () =>
     fc.assert(
@@ -125,9 +129,7 @@ describe('le prix d’un objectif (CAL-5)', () => {
     ['QUATRE_VINGT_DIX', 1790],
     ['QUATRE_VINGT_DIX_NEUF', 1799],
   ])('30 %% de marque, %s : %s centimes', (arrondi, attendu) =>
-    expect(
-      calculerPrix({ ...SAISIE, vente: { sorte: 'MARQUE', taux: 3000, arrondi } }).venteTtcCentimes,
-    ).toBe(attendu),
+    expect(calculerPrix({ ...SAISIE, vente: { sorte: 'MARQUE', taux: 3000, arrondi } }).venteTtcCentimes).toBe(attendu),
   );
 
   test('un coefficient de 1,80', () =>

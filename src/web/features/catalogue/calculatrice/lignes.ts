@@ -101,7 +101,13 @@ const deuxCouts = (c: {
 const bons = (centimes: number | null): readonly Ligne[] =>
   centimes === null
     ? []
-    : [{ libelle: 'Bons à faire rembourser TTC', valeur: formatCentimes(centimes), formule: 'valeur × prise en charge' }];
+    : [
+        {
+          libelle: 'Bons à faire rembourser TTC',
+          valeur: formatCentimes(centimes),
+          formule: 'valeur × prise en charge',
+        },
+      ];
 
 /** What a dispositif costs each, line by line (CAL-6). */
 export const montrerDispositif = (r: ResultatDispositif, lots: string): Montre => {
@@ -113,9 +119,7 @@ export const montrerDispositif = (r: ResultatDispositif, lots: string): Montre =
         lignes: [
           { libelle: 'Prix habituel TTC', valeur: formatCentimes(r.habituelTtcCentimes) },
           { libelle: 'Payé par le client TTC', valeur: formatCentimes(r.payeTtcCentimes), forte: true },
-          ...(r.unites === 1
-            ? []
-            : [{ libelle: 'Soit l’unité TTC', valeur: formatCentimes(r.unitePayeeTtcCentimes) }]),
+          ...(r.unites === 1 ? [] : [{ libelle: 'Soit l’unité TTC', valeur: formatCentimes(r.unitePayeeTtcCentimes) }]),
           {
             libelle: 'Avantage du client',
             valeur: `${formatCentimes(r.avantageTtcCentimes)} (${formatPourcentage(r.avantagePct)})`,
@@ -147,7 +151,9 @@ export const montrerDispositif = (r: ResultatDispositif, lots: string): Montre =
         : []),
     ],
     avis:
-      r.margeCentimes < 0 ? ['Avec ce dispositif, la pharmacie vend sous son coût réel : augmentez la prise en charge.'] : [],
+      r.margeCentimes < 0
+        ? ['Avec ce dispositif, la pharmacie vend sous son coût réel : augmentez la prise en charge.']
+        : [],
     resume: `Coût pour le laboratoire ${formatCentimes(r.coutLaboratoireCentimes)}, pour la pharmacie ${formatCentimes(r.coutPharmacieCentimes)}, marge ${formatCentimes(r.margeCentimes)}.`,
   };
 };

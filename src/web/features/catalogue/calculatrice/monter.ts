@@ -11,9 +11,7 @@ import { monterResultats, type Resultats } from './resultats.ts';
 const ONGLETS: readonly Onglet[] = ['prix', 'promo'];
 
 const attenteDe = ({ manques }: Calcul<unknown>): string =>
-  manques.length === 0
-    ? 'Corrigez ce qui est signalé pour voir le résultat.'
-    : `Il manque : ${manques.join(', ')}.`;
+  manques.length === 0 ? 'Corrigez ce qui est signalé pour voir le résultat.' : `Il manque : ${manques.join(', ')}.`;
 
 /** As an amount is typed. */
 const enSaisie = (centimes: number): string =>

@@ -99,7 +99,9 @@ const seuilDe = (margeHabituelle: number, marge: number, unites: number, habitue
   if (habituelles === null) return null;
   if (margeHabituelle <= 0) return 0;
   if (marge <= 0) return 'JAMAIS';
-  return auDessus(divise(fois(fraction(margeHabituelle, unites), fraction(habituelles, 1)), fraction(marge, 1)) ?? fraction(0, 1));
+  return auDessus(
+    divise(fois(fraction(margeHabituelle, unites), fraction(habituelles, 1)), fraction(marge, 1)) ?? fraction(0, 1),
+  );
 };
 
 const estUnBon = ({ sorte }: DispositifCalcule): boolean => sorte === 'BRI' || sorte === 'BRI_TAUX';

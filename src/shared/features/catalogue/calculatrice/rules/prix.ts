@@ -83,8 +83,7 @@ export const arrondirPrix = (exact: Fraction, arrondi: Arrondi): number => {
 
 const prixDeVente = (vente: Vente, cout: Fraction, tva: number): number => {
   if (vente.sorte === 'PRIX') return vente.ttcCentimes;
-  if (vente.sorte === 'COEFFICIENT')
-    return arrondirPrix(fois(cout, fraction(vente.coefficient, 100)), vente.arrondi);
+  if (vente.sorte === 'COEFFICIENT') return arrondirPrix(fois(cout, fraction(vente.coefficient, 100)), vente.arrondi);
   const ht = divise(cout, reste(vente.taux)) ?? fraction(0, 1);
   return arrondirPrix(fois(ht, plus(UN, tauxExact(tva))), vente.arrondi);
 };
@@ -141,8 +140,7 @@ export const calculerPrix = (saisie: SaisiePrix): ResultatPrix => {
     margeCentimes,
     tauxMarque: rapport(margeCentimes, venteHtCentimes),
     tauxMarge: rapport(margeCentimes, coutCentimes),
-    coefficient:
-      coutCentimes === 0 ? null : arrondir(fraction(venteTtcCentimes * 100, coutCentimes)),
+    coefficient: coutCentimes === 0 ? null : arrondir(fraction(venteTtcCentimes * 100, coutCentimes)),
     total: totalDe(cout, venteTtcCentimes, saisie),
   };
 };
