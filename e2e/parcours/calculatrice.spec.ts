@@ -10,7 +10,9 @@ test('la calculatrice au clavier, sans compte, et son lien @mobile', async ({ pa
   await page.goto('/calculatrice');
   await expect(page).toHaveURL('/calculatrice/');
   const ligne = (nom: string) =>
-    page.locator('.ligne', { has: page.getByRole('term').filter({ hasText: nom }) }).getByRole('definition');
+    page
+      .locator('.ligne:visible', { has: page.getByRole('term').filter({ hasText: new RegExp(`^${nom}`) }) })
+      .getByRole('definition');
 
   await test.step('prix et marge', async () => {
     await page.getByRole('textbox', { name: 'Prix tarif HT' }).focus();
@@ -30,7 +32,7 @@ test('la calculatrice au clavier, sans compte, et son lien @mobile', async ({ pa
     await page.getByRole('tab', { name: 'Prix et marge' }).focus();
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('textbox', { name: 'Coût réel HT' })).toHaveValue('6,30');
-    await page.getByRole('textbox', { name: 'Pris en charge' }).focus();
+    await page.getByRole('textbox', { name: 'Prise en charge' }).focus();
     await page.keyboard.press('Control+A');
     await page.keyboard.type('80');
     await expect(ligne('Coût pour le laboratoire HT')).toHaveText('8,60\u00a0€');
@@ -45,7 +47,7 @@ test('la calculatrice au clavier, sans compte, et son lien @mobile', async ({ pa
     const lien = await page.evaluate(() => navigator.clipboard.readText());
     const autre = await context.newPage();
     await autre.goto(lien);
-    await expect(autre.getByRole('textbox', { name: 'Pris en charge' })).toHaveValue('80');
+    await expect(autre.getByRole('textbox', { name: 'Prise en charge' })).toHaveValue('80');
     await expect(autre.getByText('8,60\u00a0€').first()).toBeVisible();
     await autre.close();
   });

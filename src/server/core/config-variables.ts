@@ -112,7 +112,8 @@ export const documentation = [
   {
     nom: 'CALCULATOR_URL',
     defaut: '',
-    description: 'Adresse d’un autre calculateur de prix, ouvert par les écrans ; absente, c’est le nôtre (`/calculatrice/`).',
+    description:
+      'Adresse d’un autre calculateur de prix, ouvert par les écrans ; absente, c’est le nôtre (`/calculatrice/`).',
   },
   {
     nom: 'PAIEMENT',

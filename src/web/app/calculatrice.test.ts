@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
 import { roles } from '#shared/core/acteur.ts';
+import page from '../../../index.html?raw';
 import { adresseCalculatrice } from './calculatrice.ts';
 
-const meta = /<meta name="pharmaccord-calculatrice"[^>]*>/.exec(readFileSync('index.html', 'utf8'))?.[0] ?? '';
+const meta = /<meta name="pharmaccord-calculatrice"[^>]*>/.exec(page)?.[0] ?? '';
 
 afterEach(() => document.head.replaceChildren());
 

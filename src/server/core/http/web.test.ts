@@ -33,7 +33,7 @@ test('la calculatrice est une page à elle, sans l’application', async () => {
   await mkdir(join(dossier, 'calculatrice'));
   for (const page of ['index.html', 'calculatrice/index.html'])
     await copyFile(new URL(`../../../../${page}`, import.meta.url), join(dossier, page));
-  const app = Fastify();
+  const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
   await servirWeb(app, dossier, { calculatorUrl: 'https://calculateur.exemple.fr' });
   const { payload, headers } = await app.inject('/calculatrice/');
   expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });

@@ -42,12 +42,13 @@ export const servirWeb = async (
       );
     },
   });
-  if (calculatrice !== null) {
-    app.get('/calculatrice', async (_, reply) => reply.redirect(NOTRE_CALCULATRICE, 301));
-    app.get(NOTRE_CALCULATRICE, async (_, reply) =>
-      reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(calculatrice),
+  // The router takes both writings of an address for one: the page has the one with its slash.
+  if (calculatrice !== null)
+    app.get(NOTRE_CALCULATRICE, async (request, reply) =>
+      request.url.startsWith(NOTRE_CALCULATRICE)
+        ? reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(calculatrice)
+        : reply.redirect(NOTRE_CALCULATRICE, 301),
     );
-  }
   app.get('/*', async (request, reply) => {
     if (/^\/(api|assets|websocket|health|metrics|\.well-known)(\/|$)/.test(request.url)) throw coreErrors.introuvable();
     // A page opened by a link alone is not kept by any cache nor shown by a search engine. The referrer is never told

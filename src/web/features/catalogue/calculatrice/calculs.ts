@@ -87,7 +87,7 @@ export const calculPrix = (valeurs: Valeurs): Calcul<ResultatPrix> => {
   return calculer(lus, saisie, refusPrix, calculerPrix);
 };
 
-const dispositifDe = (sorte: string | undefined, nombre: (nom: string) => number): DispositifCalcule => {
+const dispositifDe = (sorte: string, nombre: (nom: string) => number): DispositifCalcule => {
   switch (sorte) {
     case 'LOT':
       return { sorte, quantite: nombre('lot'), remise: nombre('remiseLot') };
@@ -110,7 +110,7 @@ export const calculDispositif = (valeurs: Valeurs): Calcul<ResultatDispositif> =
     coutCentimes: nombre('cout'),
     ttcCentimes: nombre('prixPublic'),
     tva: taux(valeurs['tvaPromo']),
-    dispositif: dispositifDe(valeurs['sorte'], nombre),
+    dispositif: dispositifDe(valeurs['sorte'] ?? '', nombre),
     prisEnCharge: nombre('prisEnCharge'),
     lots: lus.nombres['lots'] ?? null,
     habituelles: lus.nombres['habituelles'] ?? null,

@@ -22,6 +22,8 @@ export type ChampDeNombre = Base & {
 };
 export type ChampDeChoix = Base & {
   readonly genre: 'choix';
+  /** Its words need the whole width. */
+  readonly large?: true;
   readonly defaut: string;
   readonly choix: readonly (readonly [valeur: string, libelle: string])[];
 };
@@ -63,12 +65,12 @@ export const groupes: Readonly<Record<Onglet, readonly Groupe[]>> = {
         remise(3),
         {
           nom: 'cumul',
-          libelle: 'Les remises',
+          libelle: 'Remises',
           genre: 'choix',
           defaut: 'CASCADE',
           choix: [
-            ['CASCADE', 's’enchaînent (cascade)'],
-            ['ADDITION', 's’additionnent'],
+            ['CASCADE', 'en cascade'],
+            ['ADDITION', 'additionnées'],
           ],
         },
         { nom: 'ugPayees', libelle: 'Unités payées', genre: 'entier', aide: '10 pour « 10 + 2 »' },
@@ -137,12 +139,13 @@ export const groupes: Readonly<Record<Onglet, readonly Groupe[]>> = {
       ],
     },
     {
-      titre: 'Dispositif',
+      titre: 'Opération',
       champs: [
         {
           nom: 'sorte',
           libelle: 'Dispositif',
           genre: 'choix',
+          large: true,
           defaut: 'OFFERT',
           choix: [
             ['OFFERT', 'Lot avec unités offertes (2 + 1)'],
@@ -195,10 +198,11 @@ export const groupes: Readonly<Record<Onglet, readonly Groupe[]>> = {
         { nom: 'promo', libelle: 'Prix promotionnel TTC', genre: 'montant', obligatoire: true, si: estSorte('BARRE') },
         {
           nom: 'prisEnCharge',
-          libelle: 'Pris en charge par le laboratoire',
+          libelle: 'Prise en charge',
           genre: 'pourcentage',
           obligatoire: true,
           defaut: '100',
+          aide: 'par le laboratoire, de ce que le client épargne',
         },
       ],
     },

@@ -45,7 +45,7 @@ const monterChamp = (champ: Champ): Monte => {
   const signe = champ.genre === 'choix' ? '' : signeDe(champ);
   const cadre = element(
     'div',
-    { class: 'champ' },
+    { class: 'champ', 'data-large': champ.genre === 'choix' && champ.large },
     element(
       'label',
       { for: champ.nom },

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { theme } from '#web/app/theme.ts';
 import { monter } from './monter.ts';
 
 const ouvrir = (fragment = ''): void => {
@@ -88,17 +86,4 @@ test('un objectif demande son taux et son arrondi, et ne montre plus le prix', a
   expect(panneau.getByRole('textbox', { name: /^Taux de marque visé/ })).toBeTruthy();
   expect(panneau.getByRole('combobox', { name: 'Arrondi du prix' })).toBeTruthy();
   expect(panneau.queryByRole('textbox', { name: /^Prix de vente TTC/ })).toBeNull();
-});
-
-test('ses couleurs sont celles de l’application', () => {
-  const feuille = readFileSync('calculatrice/calculatrice.css', 'utf8');
-  const variable = (nom: string) =>
-    [...feuille.matchAll(new RegExp(`--${nom}: (?<valeur>#\\w+);`, 'g'))].map(({ groups }) => groups?.['valeur']);
-  const { green, gray, dark, red } = theme.colors as Record<string, readonly string[]>;
-  expect(variable('vert')).toEqual([green?.[7]]);
-  expect(variable('lien')).toEqual([green?.[8], green?.[3]]);
-  expect(variable('fond')).toEqual([gray?.[0], dark?.[8], '#fff']);
-  expect(variable('carte')).toEqual(['#fff', dark?.[7], '#fff']);
-  expect(variable('discret')).toEqual([gray?.[7], dark?.[1], '#333']);
-  expect(variable('erreur')).toEqual([red?.[8], red?.[3]]);
 });

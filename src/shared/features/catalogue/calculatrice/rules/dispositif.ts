@@ -45,7 +45,7 @@ const avertiDe = (dispositif: DispositifCalcule, ttcCentimes: number): Dispositi
       return { dispositif: 'BRI', valeurCentimes: dispositif.valeurCentimes };
     case 'BRI_TAUX':
       return { dispositif: 'BRI', valeurPct: dispositif.taux / 100 };
-    default:
+    case 'BARRE':
       return {
         dispositif: 'BARRE',
         prixInitialTtcCentimes: ttcCentimes,
