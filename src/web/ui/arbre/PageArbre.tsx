@@ -19,6 +19,8 @@ export type PageArbreProps<D> = {
   vide: { titre: string; texte: string };
   /** `rien`: shown when no row is found. */
   recherche?: { libelle: string; rien: string };
+  /** False when its rows have an order of their own: by name. */
+  ordonnable?: boolean;
   arbre: Omit<ArbreProps<D>, 'noeuds' | 'modifiable' | 'ordonnable' | 'ajout'>;
   /** Under the tree: its dialogs. */
   children: ReactNode;
@@ -27,6 +29,7 @@ export type PageArbreProps<D> = {
 /** A screen that is a tree: its heading, its search, its states. */
 export const PageArbre = <D,>(props: PageArbreProps<D>) => {
   const { titre, sousTitre, requete, noeuds, modifiable, habituel, vide, recherche, arbre, children } = props;
+  const { ordonnable = true } = props;
   const [ajout, setAjout] = useState(false);
   const { valeur, changer, active, trouves } = useRecherche(noeuds, recherche !== undefined);
   const peuplee = noeuds.length > 0;
@@ -61,7 +64,7 @@ export const PageArbre = <D,>(props: PageArbreProps<D>) => {
           {...arbre}
           noeuds={trouves}
           modifiable={modifiable}
-          ordonnable={!active}
+          ordonnable={ordonnable && !active}
           ajout={{ ouvert: ajout, changer: setAjout }}
         />
         {children}

@@ -1,0 +1,101 @@
+import { Skeleton, Text, TextInput } from '@mantine/core';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  coordonneesContract,
+  coordonneesSaisiesSchema,
+  type Coordonnees,
+} from '#shared/features/prestations/prestation/contract/coordonnees.ts';
+import { call } from '#web/lib/api.ts';
+import { formatInstant } from '#web/lib/formats.ts';
+import { useFormulaire } from '#web/lib/formulaire.ts';
+import { relireSujets } from '#web/lib/query.ts';
+import { useConnecte } from '#web/session/session-ouverte.ts';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Formulaire } from '#web/ui/Formulaire.tsx';
+import grille from '#web/ui/Grille.module.css';
+import { Section } from '#web/ui/Section.tsx';
+import { echec, succes } from '#web/ui/snackbar.tsx';
+
+const coordonnees = () =>
+  queryOptions({
+    queryKey: ['coordonnees'],
+    queryFn: ({ signal }) => call(coordonneesContract.lireCoordonnees, { signal }),
+  });
+
+const enGroupes = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ');
+const saisieDe = (lues: Coordonnees | null) => ({
+  titulaire: lues?.titulaire ?? '',
+  iban: enGroupes(lues?.iban ?? ''),
+  bic: lues?.bic ?? '',
+  version: lues?.version ?? null,
+});
+
+const Saisie = ({ lues }: { lues: Coordonnees | null }) => {
+  const client = useQueryClient();
+  const f = useFormulaire(
+    coordonneesSaisiesSchema,
+    saisieDe(lues),
+    async (body) => {
+      await call(coordonneesContract.ecrireCoordonnees, { body });
+      await relireSujets(client, 'coordonnees', 'prestation');
+      succes('Compte bancaire enregistré.');
+    },
+    {
+      onRecharger: () =>
+        void client
+          .fetchQuery({ ...coordonnees(), staleTime: 0 })
+          .then((fraiches) => f.reprendre(saisieDe(fraiches)), echec),
+    },
+  );
+  return (
+    <Formulaire formulaire={f}>
+      <div className={grille.deux}>
+        <TextInput
+          label="Titulaire du compte"
+          required
+          maxLength={70}
+          className={grille.large}
+          {...f.champ('titulaire')}
+        />
+        <TextInput
+          label="IBAN"
+          required
+          maxLength={60}
+          autoComplete="off"
+          placeholder="FR76 …"
+          classNames={{ input: 'chiffres' }}
+          {...f.champ('iban')}
+        />
+        <TextInput label="BIC" maxLength={20} autoComplete="off" {...f.champ('bic')} />
+      </div>
+      {lues ? (
+        <Text size="xs" c="dimmed">
+          Modifié {lues.modifieParNom ? `par ${lues.modifieParNom} ` : ''}le {formatInstant(lues.modifieLe)}
+        </Text>
+      ) : null}
+    </Formulaire>
+  );
+};
+
+/** The bank account of this account: where reversions arrive, or leave from (PRS-3). Never shown to whoever acts in its place. */
+export const CoordonneesSection = ({ texte }: { texte: string }) => {
+  const { utilisateur } = useConnecte();
+  const { data, error, refetch } = useQuery(coordonnees());
+  return (
+    <Section titre="Compte bancaire" texte={texte} cadre>
+      {data === undefined ? (
+        error ? (
+          <ErrorState compact erreur={error} onReessayer={() => void refetch()} />
+        ) : (
+          <Skeleton h={120} />
+        )
+      ) : utilisateur.impersonation ? (
+        <Text size="sm" c="dimmed">
+          Seul un administrateur de ce compte le change.
+        </Text>
+      ) : (
+        <Saisie key={data?.version ?? 0} lues={data} />
+      )}
+    </Section>
+  );
+};

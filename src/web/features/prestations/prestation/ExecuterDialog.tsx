@@ -1,0 +1,40 @@
+import { Modal, Text } from '@mantine/core';
+import { z } from 'zod';
+import { jour } from '#shared/core/dates.ts';
+import { aujourdhui, formatCentimes, pluriel } from '#web/lib/formats.ts';
+import { useFormulaire } from '#web/lib/formulaire.ts';
+import { useAuDessus } from '#web/ui/fermeture.ts';
+import { JourField } from '#web/ui/fields/JourField.tsx';
+import { Formulaire } from '#web/ui/Formulaire.tsx';
+import { succes } from '#web/ui/snackbar.tsx';
+import type { DialogueVirement } from './dialogue.ts';
+import { useActesPrestation } from './queries.ts';
+
+const schema = z.object({ date: jour('La date du virement') });
+
+/** The bank carried the file out: its reversions are made, the adhérents told. */
+export const ExecuterDialog = ({ prestation, virement, onFermer }: DialogueVirement) => {
+  useAuDessus();
+  const actes = useActesPrestation();
+  const f = useFormulaire(
+    schema,
+    { date: virement.dateExecution < aujourdhui() ? virement.dateExecution : aujourdhui() },
+    async ({ date }) => {
+      await actes.executerVirement(prestation.id, virement, date);
+      succes('Reversions faites : les adhérents sont prévenus.');
+      onFermer();
+    },
+    { garde: false },
+  );
+  return (
+    <Modal opened onClose={onFermer} title="Virement exécuté">
+      <Formulaire formulaire={f} envoyer="Dire exécuté" onAnnuler={onFermer}>
+        <Text size="sm">
+          {pluriel(virement.nombre, 'adhérent')}, {formatCentimes(virement.totalCentimes)}&nbsp;: chacun est prévenu de
+          ce qu’il a reçu.
+        </Text>
+        <JourField label="Exécuté le" required max={aujourdhui()} data-autofocus {...f.champ('date')} />
+      </Formulaire>
+    </Modal>
+  );
+};

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { canGererPrestations } from '#shared/features/prestations/prestation/policy.ts';
+import { useRaccourcis } from '#web/lib/raccourcis.ts';
+import { useSession } from '#web/lib/session.ts';
+import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
+import { differer } from '#web/ui/differer.tsx';
+import type { ComplementsPrestation } from './complements.ts';
+import { urlSaisiePrestation } from './filtres.ts';
+import type { DialoguePrestation } from './use-actions.ts';
+
+const PrestationDrawer = differer(async () => (await import('./PrestationDrawer.tsx')).PrestationDrawer);
+const PrestationForm = differer(async () => (await import('./PrestationForm.tsx')).PrestationForm);
+const RepartitionDrawer = differer(async () => (await import('./RepartitionDrawer.tsx')).RepartitionDrawer);
+const EncaisserDialog = differer(async () => (await import('./EncaisserDialog.tsx')).EncaisserDialog);
+const AnnulerDialog = differer(async () => (await import('./AnnulerDialog.tsx')).AnnulerDialog);
+
+/** The opened prestation, the form and the dialog above them; the first two live in the address. */
+export const usePanneauxPrestation = () => {
+  const { id, ouvrir, fermer } = useElementOuvert('prestation');
+  const { etat, changer } = useEtatUrl(urlSaisiePrestation);
+  const [dialogue, setDialogue] = useState<DialoguePrestation | null>(null);
+  const session = useSession();
+  const gere = session !== null && canGererPrestations(session.utilisateur);
+  const nouveau = gere ? () => changer({ saisie: 'nouveau' }) : undefined;
+  useRaccourcis({ n: nouveau });
+  return {
+    id,
+    saisie: gere ? etat.saisie : undefined,
+    nouveau,
+    ouvrir,
+    fermer,
+    finirSaisie: () => changer({ saisie: undefined }),
+    /** Closes the form on the sheet of what it saved. */
+    montrer: (prestation: number) => changer({ saisie: undefined, prestation }),
+    modifier: (prestation: number) => changer({ saisie: 'modification', prestation }),
+    repartir: (prestation: number) => changer({ saisie: 'repartition', prestation }),
+    dialogue,
+    demander: setDialogue,
+    finirDialogue: () => setDialogue(null),
+    supprime: fermer,
+  };
+};
+type Panneaux = ReturnType<typeof usePanneauxPrestation>;
+type Props = { panneaux: Panneaux; complements: ComplementsPrestation; laboratoireId?: number };
+
+const Ouvert = ({ panneaux, complements, laboratoireId }: Props) => {
+  const { id, saisie, fermer, finirSaisie, montrer, dialogue } = panneaux;
+  if (saisie === 'nouveau' || (saisie === 'modification' && id !== null))
+    return (
+      <PrestationForm
+        key={`${saisie}.${id}`}
+        id={saisie === 'nouveau' ? null : id}
+        laboratoireId={laboratoireId ?? null}
+        onFermer={finirSaisie}
+        onEnregistre={montrer}
+      />
+    );
+  if (id === null) return null;
+  return saisie === 'repartition' ? (
+    <RepartitionDrawer key={id} id={id} onFermer={finirSaisie} onEnregistre={montrer} />
+  ) : (
+    <PrestationDrawer
+      key={id}
+      id={id}
+      vers={panneaux}
+      complements={complements}
+      couvert={dialogue !== null}
+      onFermer={fermer}
+    />
+  );
+};
+
+/** Their panels, loaded with the first one opened. */
+export const PrestationPanneaux = (props: Props) => {
+  const { dialogue, finirDialogue } = props.panneaux;
+  return (
+    <>
+      <Ouvert {...props} />
+      {dialogue?.quoi === 'encaisser' ? (
+        <EncaisserDialog prestation={dialogue.prestation} onFermer={finirDialogue} />
+      ) : null}
+      {dialogue?.quoi === 'annuler' ? (
+        <AnnulerDialog prestation={dialogue.prestation} onFermer={finirDialogue} />
+      ) : null}
+    </>
+  );
+};

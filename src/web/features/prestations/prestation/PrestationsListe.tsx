@@ -1,0 +1,212 @@
+import { Stack } from '@mantine/core';
+import { IconAlertTriangle, IconArrowsSplit2, IconCash, IconFileInvoice } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { prestationContract } from '#shared/features/prestations/prestation/contract.ts';
+import { etatsMontres } from '#shared/features/prestations/prestation/contract/enumerations.ts';
+import type { LignePrestation } from '#shared/features/prestations/prestation/contract/lecture.ts';
+import { libelleEtatPrestation } from '#shared/features/prestations/prestation/messages.ts';
+import { ChoixLaboratoire, usePuceLaboratoire } from '#web/features/catalogue/laboratoire/ChoixLaboratoire.tsx';
+import { typePrestationQueries } from '#web/features/prestations/type-prestation/queries.ts';
+import { telecharger } from '#web/lib/api.ts';
+import { aujourdhui, formatCentimesCourt, pluriel } from '#web/lib/formats.ts';
+import { ExportListe } from '#web/ui/ExportListe.tsx';
+import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
+import { FiltresDeListe, useQuotidiens } from '#web/ui/FiltresDeListe.tsx';
+import { StatTiles, type Tuile } from '#web/ui/StatTiles.tsx';
+import { DataTable } from '#web/ui/table/DataTable.tsx';
+import { nomPrestation } from './apparence.ts';
+import { colonnesDuLaboratoire, colonnesPrestations } from './colonnes.tsx';
+import type { UrlPrestations } from './filtres.ts';
+import { prestationQueries, type FiltresPrestations } from './queries.ts';
+import { useActionsPrestation, type NavigationPrestation } from './use-actions.ts';
+
+const ETATS = etatsMontres.map((value) => ({ value, label: libelleEtatPrestation[value] }));
+const SUIVIS = { FACTURE: 'Facturées', ENCAISSE: 'Encaissées', A_REVERSER: 'À reverser', EN_RETARD: 'En retard' } as const;
+type Suivi = keyof typeof SUIVIS;
+
+/** On the page of a laboratory, it is no filter. */
+const filtresActifs = ({ actifs }: UrlPrestations, laboratoireId: number | undefined): string[] =>
+  actifs.filter((nom) => nom !== 'laboratoireId' || laboratoireId === undefined);
+
+const Tuiles = ({ url, query, noms }: { url: UrlPrestations; query: FiltresPrestations; noms: readonly string[] }) => {
+  const { data } = useQuery(prestationQueries.liste(query));
+  const sommes = data?.sommes;
+  const montant = (centimes: number | undefined) => centimes === undefined ? undefined : formatCentimesCourt(centimes);
+  const tuiles: readonly Tuile[] = [
+    {
+      id: 'FACTURE',
+      libelle: 'Facturé',
+      icone: IconFileInvoice,
+      teinte: 'bleu',
+      valeur: montant(sommes?.factureCentimes),
+      detail: 'aux laboratoires, HT',
+    },
+    {
+      id: 'ENCAISSE',
+      libelle: 'Encaissé',
+      icone: IconCash,
+      teinte: 'vert',
+      valeur: montant(sommes?.encaisseCentimes),
+      detail: 'payé par eux, HT',
+    },
+    {
+      id: 'A_REVERSER',
+      libelle: 'À reverser',
+      icone: IconArrowsSplit2,
+      teinte: sommes && sommes.nbAReverser > 0 ? 'orange' : 'gris',
+      valeur: montant(sommes?.aReverserCentimes),
+      detail: sommes && pluriel(sommes.nbAReverser, 'prestation payée', 'prestations payées'),
+    },
+    {
+      id: 'EN_RETARD',
+      libelle: 'En retard',
+      icone: IconAlertTriangle,
+      teinte: sommes && sommes.nbEnRetard > 0 ? 'rouge' : 'gris',
+      valeur: montant(sommes?.enRetardCentimes),
+      detail: sommes && pluriel(sommes.nbEnRetard, 'paiement attendu', 'paiements attendus'),
+    },
+  ];
+  return (
+    <StatTiles
+      libelle="Prestations en chiffres"
+      tuiles={tuiles}
+      active={noms.length === 1 ? (url.etat.suivi ?? null) : null}
+      onChoisir={(id) =>
+        url.changer({
+          ...Object.fromEntries(noms.map((nom) => [nom, undefined])),
+          suivi: (id ?? undefined) as Suivi | undefined,
+        })
+      }
+    />
+  );
+};
+
+const Filtres = ({ url, noms, annees, laboratoireId }: {
+  url: UrlPrestations;
+  noms: readonly string[];
+  annees: readonly number[];
+  laboratoireId: number | undefined;
+}) => {
+  const { etat: e, changer } = url;
+  const { plies, champ } = useQuotidiens();
+  const { data: types } = useQuery(typePrestationQueries.liste());
+  const puceLaboratoire = usePuceLaboratoire(e.laboratoireId);
+  const toutes = [...new Set([...annees, Number(aujourdhui().slice(0, 4)), ...(e.annee ? [e.annee] : [])])];
+  return (
+    <FiltresDeListe
+      plies={plies}
+      recherche={{
+        valeur: e.q ?? '',
+        onChange: (q) => changer({ q }, { remplacer: true }),
+        libelle: 'Facture, type, laboratoire…',
+      }}
+      actifs={[...noms]}
+      libelles={{
+        q: `Recherche : ${e.q}`,
+        laboratoireId: puceLaboratoire,
+        etat: e.etat && libelleEtatPrestation[e.etat],
+        typeId: `Type : ${types?.types.find(({ id }) => id === e.typeId)?.nom ?? '…'}`,
+        annee: `Année : ${e.annee}`,
+        suivi: e.suivi && SUIVIS[e.suivi],
+      }}
+      caches={['typeId', 'annee']}
+      onRetirer={(retires) => changer(Object.fromEntries(retires.map((nom) => [nom, undefined])))}
+      quotidiens={
+        <>
+          {laboratoireId === undefined ? (
+            <ChoixLaboratoire
+              {...champ('Laboratoire', 210)}
+              value={e.laboratoireId ?? null}
+              onChange={(choisi) => changer({ laboratoireId: choisi })}
+            />
+          ) : null}
+          <ChoixField
+            {...champ('État', 170)}
+            placeholder="Tous les états"
+            clearable
+            options={ETATS}
+            value={e.etat ?? null}
+            onChange={(etat) => changer({ etat })}
+          />
+        </>
+      }
+      autres={
+        <>
+          <ChoixField
+            label="Type"
+            clearable
+            comboboxProps={{ withinPortal: false }}
+            options={(types?.types ?? []).map(({ id, nom }) => ({ value: id, label: nom }))}
+            value={e.typeId ?? null}
+            onChange={(typeId) => changer({ typeId })}
+          />
+          <ChoixField
+            label="Année"
+            clearable
+            comboboxProps={{ withinPortal: false }}
+            options={toutes.toSorted((a, b) => b - a).map((annee) => ({ value: annee, label: String(annee) }))}
+            value={e.annee ?? null}
+            onChange={(annee) => changer({ annee })}
+          />
+        </>
+      }
+    />
+  );
+};
+
+type Props = {
+  url: UrlPrestations;
+  vers: NavigationPrestation & { ouvrir: (id: number) => void };
+  ouverte: number | null;
+  /** Of its page: its prestations alone. */
+  laboratoireId?: number;
+  /** Absent when this session may not write. */
+  onNouveau: (() => void) | undefined;
+};
+
+/** What is invoiced, paid, to reverse and late, its filters and its prestations. */
+export const PrestationsListe = ({ url, vers, ouverte, laboratoireId, onNouveau }: Props) => {
+  const query: FiltresPrestations = { ...url.etat, ...(laboratoireId === undefined ? {} : { laboratoireId }) };
+  const requete = useQuery(prestationQueries.liste(query));
+  const actions = useActionsPrestation(vers);
+  const noms = filtresActifs(url, laboratoireId);
+  return (
+    <Stack gap="sm" miw={0}>
+      <Tuiles url={url} query={query} noms={noms} />
+      <Filtres url={url} noms={noms} annees={requete.data?.annees ?? []} laboratoireId={laboratoireId} />
+      <DataTable<LignePrestation>
+        nom="prestations"
+        titre="Prestations"
+        unite={['prestation', 'prestations']}
+        colonnes={laboratoireId === undefined ? colonnesPrestations : colonnesDuLaboratoire}
+        requete={requete}
+        cle={({ id }) => id}
+        vue={url.etat}
+        onVue={url.changer}
+        onOuvrir={({ id }) => vers.ouvrir(id)}
+        ouverte={ouverte}
+        nomLigne={(p) => `la prestation ${nomPrestation(p)}`}
+        actionsLigne={actions}
+        vide={{
+          titre: 'Aucune prestation',
+          texte:
+            'Notez ce que vous facturez aux laboratoires, dites quand ils paient, puis partagez entre vos adhérents ce qui leur revient.',
+          ...(onNouveau ? { action: { libelle: 'Ajouter une prestation', faire: onNouveau } } : {}),
+        }}
+        filtre={{
+          actif: noms.length > 0,
+          effacer: () => url.changer(Object.fromEntries(noms.map((nom) => [nom, undefined]))),
+        }}
+        outils={
+          <ExportListe
+            total={requete.data?.total}
+            telecharger={(format) => {
+              const { page: _page, taille: _taille, ...filtres } = query;
+              return telecharger(prestationContract.exporterPrestations, { query: { ...filtres, format } });
+            }}
+          />
+        }
+      />
+    </Stack>
+  );
+};

@@ -1,0 +1,261 @@
+import { Alert, Button, Checkbox, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AppError } from '#shared/core/app-error.ts';
+import type { AdherentAServir, PropositionRepartition } from '#shared/features/prestations/prestation/contract/lecture.ts';
+import { prestationErrors } from '#shared/features/prestations/prestation/errors.ts';
+import { libellePreuve, libelleRepartition, phraseEcart } from '#shared/features/prestations/prestation/messages.ts';
+import { modesRepartition, type ModeRepartition } from '#shared/features/prestations/type-prestation/schemas.ts';
+import { usePremierLu } from '#web/lib/edition.ts';
+import { formatCentimes, insecable, pluriel } from '#web/lib/formats.ts';
+import { nombreLu } from '#web/lib/illisible.ts';
+import { Attente } from '#web/ui/Attente.tsx';
+import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { useFermeture } from '#web/ui/fermeture.ts';
+import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
+import { EntierField } from '#web/ui/fields/EntierField.tsx';
+import { MontantField } from '#web/ui/fields/MontantField.tsx';
+import { echec, succes } from '#web/ui/snackbar.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { teintePreuve } from './apparence.ts';
+import styles from './Prestation.module.css';
+import { prestationQueries, useActesPrestation } from './queries.ts';
+import { apercuDe, baseConnue, saisieInitiale, type LigneSaisie, type SaisieRepartition } from './repartition-saisie.ts';
+
+const MODES = modesRepartition.map((value) => ({ value, label: libelleRepartition[value] }));
+const TITRE_BASE: Readonly<Partial<Record<ModeRepartition, string>>> = {
+  CA: 'Chiffre d’affaires',
+  NB_REALISATIONS: 'Réalisations',
+};
+const LARGEUR = 860;
+
+type LigneProps = {
+  adherent: AdherentAServir;
+  ligne: LigneSaisie;
+  mode: ModeRepartition;
+  part: number | undefined;
+  changer: (modifs: Partial<LigneSaisie>) => void;
+};
+
+/** Its base or its amount, where the mode asks for one. */
+const Saisie = ({ adherent, ligne, mode, changer }: LigneProps) => {
+  const commun = { size: 'xs', disabled: !ligne.servi } as const;
+  const connue = baseConnue(mode, adherent);
+  if (mode === 'MANUEL')
+    return (
+      <MontantField
+        {...commun}
+        aria-label={`Montant de ${adherent.nom}`}
+        value={ligne.montantHtCentimes}
+        onChange={(montantHtCentimes) => changer({ montantHtCentimes })}
+      />
+    );
+  const Champ = mode === 'CA' ? MontantField : EntierField;
+  return (
+    <Champ
+      {...commun}
+      aria-label={`${TITRE_BASE[mode]} de ${adherent.nom}`}
+      value={ligne.base ?? connue}
+      onChange={(base) => changer({ base: nombreLu(base) === connue ? null : base })}
+    />
+  );
+};
+
+const Ligne = (props: LigneProps) => {
+  const { adherent, ligne, mode, part, changer } = props;
+  return (
+    <tr>
+      <th scope="row">
+        <Checkbox
+          label={adherent.nom}
+          description={adherent.ville}
+          checked={ligne.servi}
+          onChange={({ currentTarget: { checked } }) => changer({ servi: checked })}
+        />
+      </th>
+      <td>
+        {adherent.preuve === 'NON_DEMANDEE' ? null : (
+          <StatusBadge teinte={teintePreuve[adherent.preuve]}>{libellePreuve[adherent.preuve]}</StatusBadge>
+        )}
+        {adherent.ibanConnu ? null : (
+          <Text size="xs" c="dimmed">
+            IBAN à demander
+          </Text>
+        )}
+      </td>
+      {mode === 'EGAL' ? null : (
+        <td className={styles.saisie}>
+          <Saisie {...props} />
+        </td>
+      )}
+      {mode === 'MANUEL' ? null : (
+        <td className={`${styles.nombre} chiffres`}>{part === undefined ? '–' : formatCentimes(part)}</td>
+      )}
+    </tr>
+  );
+};
+
+type CorpsProps = {
+  proposition: PropositionRepartition;
+  saisie: SaisieRepartition;
+  poser: (saisie: SaisieRepartition) => void;
+};
+
+const Corps = ({ proposition, saisie, poser }: CorpsProps) => {
+  const { adherents, aReverserCentimes } = proposition;
+  const { parts, totalCentimes, refus } = apercuDe(saisie, proposition);
+  const servis = saisie.lignes.filter(({ servi }) => servi).length;
+  const colonnes = saisie.mode === 'EGAL' || saisie.mode === 'MANUEL' ? 3 : 4;
+  const parId = new Map(saisie.lignes.map((ligne) => [ligne.pharmacieId, ligne]));
+  const changerLignes = (modifier: (ligne: LigneSaisie) => LigneSaisie) =>
+    poser({ ...saisie, lignes: saisie.lignes.map(modifier) });
+  const total = refus === 'TOTAL_FAUX' ? phraseEcart(aReverserCentimes - totalCentimes) : null;
+  return (
+    <Stack gap="md">
+      <ChoixField
+        label="Répartition"
+        allowDeselect={false}
+        options={MODES}
+        value={saisie.mode}
+        onChange={(mode) => poser({ ...saisie, mode: mode ?? saisie.mode })}
+      />
+      <Text size="sm">
+        <strong className="chiffres">{formatCentimes(aReverserCentimes)}</strong> à partager entre{' '}
+        {pluriel(servis, 'adhérent')}, au centime près.
+      </Text>
+      <table className={styles.parts} aria-label="Part de chaque adhérent">
+        <thead>
+          <tr>
+            <th scope="col">
+              <Checkbox
+                label="Pharmacie"
+                checked={servis === adherents.length}
+                indeterminate={servis > 0 && servis < adherents.length}
+                onChange={({ currentTarget: { checked } }) => changerLignes((ligne) => ({ ...ligne, servi: checked }))}
+              />
+            </th>
+            <th scope="col">Preuve</th>
+            {TITRE_BASE[saisie.mode] ? <th scope="col">{TITRE_BASE[saisie.mode]}</th> : null}
+            <th scope="col" className={styles.nombre}>
+              Part HT
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {adherents.map((adherent) => {
+            const ligne = parId.get(adherent.pharmacieId);
+            return ligne ? (
+              <Ligne
+                key={adherent.pharmacieId}
+                adherent={adherent}
+                ligne={ligne}
+                mode={saisie.mode}
+                part={parts.get(adherent.pharmacieId)}
+                changer={(modifs) =>
+                  changerLignes((une) => (une.pharmacieId === adherent.pharmacieId ? { ...une, ...modifs } : une))
+                }
+              />
+            ) : null;
+          })}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={colonnes - 1}>
+              Total
+            </th>
+            <td className={`${styles.nombre} chiffres`}>{formatCentimes(totalCentimes)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      {refus ? (
+        <Alert color="orange" role="status">
+          {insecable(total ?? prestationErrors.repartitionFausse(refus).message)}
+        </Alert>
+      ) : null}
+    </Stack>
+  );
+};
+
+type Props = { id: number; onFermer: () => void; onEnregistre: (id: number) => void };
+type EditeurProps = Props & { proposition: PropositionRepartition; version: number };
+
+const Editeur = ({ id, proposition, version, onFermer, onEnregistre }: EditeurProps) => {
+  const actes = useActesPrestation();
+  const [saisie, setSaisie] = useState(() => saisieInitiale(proposition));
+  const [enCours, setEnCours] = useState(false);
+  const [conflit, setConflit] = useState<number | null>(null);
+  const { refus } = apercuDe(saisie, proposition);
+  const illisible = saisie.lignes.some(
+    ({ servi, base, montantHtCentimes }) =>
+      servi && [base, montantHtCentimes].some((valeur) => typeof valeur === 'object' && valeur !== null),
+  );
+  const enregistrer = async () => {
+    setEnCours(true);
+    try {
+      await actes.repartir(id, {
+        modeRepartition: saisie.mode,
+        parts: saisie.lignes
+          .filter(({ servi }) => servi)
+          .map(({ pharmacieId, base, montantHtCentimes }) => ({
+            pharmacieId,
+            base: saisie.mode === 'CA' || saisie.mode === 'NB_REALISATIONS' ? nombreLu(base) : null,
+            montantHtCentimes: saisie.mode === 'MANUEL' ? (nombreLu(montantHtCentimes) ?? 0) : null,
+          })),
+        version: conflit ?? version,
+      });
+      succes('Répartition enregistrée.');
+      onEnregistre(id);
+    } catch (erreur) {
+      setEnCours(false);
+      // What was typed stays; sending it again says that one wants it over the other's.
+      if (erreur instanceof AppError && erreur.code === 'CONFLIT_VERSION')
+        void actes.relire(id).then((relue) => setConflit(relue.version), echec);
+      echec(erreur);
+    }
+  };
+  return (
+    <DetailDrawer
+      ouvert
+      onFermer={useFermeture(onFermer)}
+      titre="Répartir entre les adhérents"
+      largeur={LARGEUR}
+      pied={
+        <>
+          <Button variant="default" onClick={onFermer} disabled={enCours}>
+            Annuler
+          </Button>
+          <Button loading={enCours} disabled={refus !== null || illisible} onClick={() => void enregistrer()}>
+            {conflit === null ? 'Enregistrer la répartition' : 'Enregistrer quand même'}
+          </Button>
+        </>
+      }
+    >
+      {proposition.adherents.length === 0 ? (
+        <EmptyState
+          titre="Aucun adhérent"
+          texte="Personne n’a encore rejoint votre groupement : il n’y a rien à partager."
+        />
+      ) : (
+        <Corps proposition={proposition} saisie={saisie} poser={setSaisie} />
+      )}
+    </DetailDrawer>
+  );
+};
+
+/** Who receives what, seen as it is typed, by the rule that the server applies (PRS-10, PRS-12). */
+export const RepartitionDrawer = (props: Props) => {
+  const proposition = useQuery(prestationQueries.repartition(props.id));
+  const detail = useQuery(prestationQueries.detail(props.id));
+  const lue = usePremierLu(proposition.data);
+  const prestation = usePremierLu(detail.data);
+  if (lue && prestation) return <Editeur {...props} proposition={lue} version={prestation.version} />;
+  return (
+    <DetailDrawer ouvert onFermer={props.onFermer} titre="Répartir entre les adhérents" largeur={LARGEUR}>
+      <Attente
+        erreur={proposition.error ?? detail.error}
+        onReessayer={() => void Promise.all([proposition.refetch(), detail.refetch()])}
+      />
+    </DetailDrawer>
+  );
+};

@@ -1,0 +1,84 @@
+import type { Prestation, Reversion } from '#shared/features/prestations/prestation/contract/lecture.ts';
+import { formatCentimes, insecable, pluriel } from '#web/lib/formats.ts';
+import { confirmer } from '#web/ui/confirmer.ts';
+import { echec, succes } from '#web/ui/snackbar.tsx';
+import { nomPrestation } from './apparence.ts';
+import type { ActesPrestation } from './queries.ts';
+
+type Lue = Pick<Prestation, 'id'>;
+const nommer = (p: Prestation): string => `« ${nomPrestation(p)} » (${p.laboratoireNom})`;
+
+export const supprimerPrestation = async (actes: ActesPrestation, { id }: Lue, fait?: () => void): Promise<void> => {
+  const prestation = await actes.relire(id);
+  const accorde = await confirmer({
+    titre: 'Supprimer cette prestation ?',
+    texte: insecable(`${nommer(prestation)} disparaîtra définitivement.`),
+    details: [
+      ...(prestation.pieces.length > 0 ? [pluriel(prestation.pieces.length, 'pièce jointe', 'pièces jointes')] : []),
+      ...(prestation.nbReversions > 0 ? [pluriel(prestation.nbReversions, 'part d’adhérent', 'parts d’adhérents')] : []),
+    ],
+    action: 'Supprimer',
+    danger: true,
+  });
+  if (!accorde) return;
+  await actes.supprimer(prestation);
+  succes('Prestation supprimée.');
+  fait?.();
+};
+
+const DITES = {
+  facturer: 'Prestation facturée : elle attend son paiement.',
+  solder: 'Prestation reversée.',
+} as const;
+
+/** One step: forward at once, with the way back in its message; backward after asking. */
+export const passerPrestation = async (
+  actes: ActesPrestation,
+  lue: Prestation,
+  acte: 'facturer' | 'solder' | 'revenir',
+): Promise<void> => {
+  if (acte !== 'revenir') {
+    const apres = await actes.changerEtat(lue, acte);
+    const retour = apres.droits.actes.includes('revenir')
+      ? { annuler: () => void actes.changerEtat(apres, 'revenir').catch(echec) }
+      : {};
+    succes(DITES[acte], retour);
+    return;
+  }
+  const prestation = await actes.relire(lue.id);
+  const accorde = await confirmer({
+    titre: 'Revenir à l’étape précédente ?',
+    texte: insecable(`${nommer(prestation)} reviendra d’une étape.`),
+    action: 'Revenir',
+  });
+  if (!accorde) return;
+  await actes.changerEtat(prestation, 'revenir');
+  succes('Prestation revenue à l’étape précédente.');
+};
+
+export const remettreReversion = async (
+  actes: ActesPrestation,
+  prestation: Prestation,
+  { id, pharmacieNom, montantHtCentimes }: Reversion,
+): Promise<void> => {
+  const accorde = await confirmer({
+    titre: 'Remettre à reverser ?',
+    texte: insecable(
+      `${pharmacieNom} n’aura plus reçu ${formatCentimes(montantHtCentimes)} : sa date et sa référence seront effacées.`,
+    ),
+    action: 'Remettre à reverser',
+  });
+  if (!accorde) return;
+  await actes.remettre(prestation, id);
+  succes('Reversion remise à reverser.');
+};
+
+/** The proof is asked for again. */
+export const exigerPreuve = async (
+  actes: ActesPrestation,
+  { id, version }: Prestation,
+  reversion: Reversion,
+): Promise<void> => {
+  await actes.sansPreuve(id, { reversionIds: [reversion.id], motif: null, version });
+  succes('La preuve est de nouveau exigée.');
+};

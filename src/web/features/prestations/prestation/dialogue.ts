@@ -1,0 +1,17 @@
+import type { DetailPrestation, Reversion, Virement } from '#shared/features/prestations/prestation/contract/lecture.ts';
+import { formatCentimes, pluriel } from '#web/lib/formats.ts';
+
+/** What a dialog about some parts of a prestation is given. */
+export type DialogueReversions = {
+  prestation: DetailPrestation;
+  reversions: readonly Reversion[];
+  onFermer: () => void;
+  onFait: () => void;
+};
+export type DialogueVirement = { prestation: DetailPrestation; virement: Virement; onFermer: () => void };
+
+/** `3 reversions, 1 250,00 €` */
+export const compterReversions = (reversions: readonly Reversion[]): string => {
+  const total = reversions.reduce((somme, { montantHtCentimes }) => somme + montantHtCentimes, 0);
+  return `${pluriel(reversions.length, 'reversion')}, ${formatCentimes(total)}`;
+};

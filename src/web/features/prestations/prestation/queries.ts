@@ -1,0 +1,87 @@
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { BodyInputOf, QueryInputOf } from '#shared/core/contract.ts';
+import { prestationContract } from '#shared/features/prestations/prestation/contract.ts';
+import type { ActePrestation } from '#shared/features/prestations/prestation/contract/enumerations.ts';
+import type { Prestation, Virement } from '#shared/features/prestations/prestation/contract/lecture.ts';
+import { reversionContract } from '#shared/features/prestations/prestation/contract/reversion.ts';
+import { call } from '#web/lib/api.ts';
+import { relireSujets } from '#web/lib/query.ts';
+
+type Contrat = typeof prestationContract & typeof reversionContract;
+type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
+export type FiltresPrestations = QueryInputOf<Contrat['listPrestations']>;
+/** What an act needs of a prestation: which one, as it was read. */
+export type PrestationVue = Pick<Prestation, 'id' | 'version'>;
+type VirementVu = Pick<Virement, 'id' | 'version'>;
+
+const RACINE = ['prestation'] as const;
+
+export const prestationQueries = {
+  liste: (query: FiltresPrestations) =>
+    queryOptions({
+      queryKey: [...RACINE, 'liste', query],
+      queryFn: ({ signal }) => call(prestationContract.listPrestations, { query, signal }),
+      placeholderData: keepPreviousData,
+    }),
+  detail: (id: number) =>
+    queryOptions({
+      queryKey: [...RACINE, 'detail', id],
+      queryFn: ({ signal }) => call(prestationContract.detailPrestation, { params: { id }, signal }),
+    }),
+  operations: (laboratoireId: number) =>
+    queryOptions({
+      queryKey: [...RACINE, 'operations', laboratoireId],
+      queryFn: ({ signal }) => call(prestationContract.operationsAPayer, { query: { laboratoireId }, signal }),
+    }),
+  repartition: (id: number) =>
+    queryOptions({
+      queryKey: [...RACINE, 'repartition', id],
+      queryFn: ({ signal }) => call(prestationContract.propositionRepartition, { params: { id }, signal }),
+      staleTime: 0,
+    }),
+};
+
+/** Every act of a groupement on its prestations; what is shown is read again, whatever the answer. */
+export const useActesPrestation = () => {
+  const client = useQueryClient();
+  return useMemo(() => {
+    const c = prestationContract;
+    const r = reversionContract;
+    const rafraichir = () => void relireSujets(client, 'prestation', 'type-prestation');
+    const puis = <T>(acte: Promise<T>): Promise<T> => acte.finally(rafraichir);
+    return {
+      creer: (body: Corps<'creerPrestation'>, idempotencyKey: string) =>
+        puis(call(c.creerPrestation, { body, idempotencyKey })),
+      modifier: (id: number, body: Corps<'modifierPrestation'>) =>
+        puis(call(c.modifierPrestation, { params: { id }, body })),
+      supprimer: ({ id, version }: PrestationVue) =>
+        puis(call(c.supprimerPrestation, { params: { id }, query: { version } })),
+      changerEtat: (
+        { id, version }: PrestationVue,
+        acte: ActePrestation,
+        avec: Pick<Corps<'changerEtatPrestation'>, 'date' | 'motif'> = {},
+      ) => puis(call(c.changerEtatPrestation, { params: { id }, body: { acte, version, ...avec } })),
+      repartir: (id: number, body: Corps<'repartirPrestation'>) =>
+        puis(call(c.repartirPrestation, { params: { id }, body })),
+      retirerPiece: (id: number, fichierId: number) =>
+        puis(call(c.retirerPiecePrestation, { params: { id, fichierId } })),
+      direDejaViree: (id: number, body: Corps<'direDejaViree'>) => puis(call(r.direDejaViree, { params: { id }, body })),
+      remettre: ({ id, version }: PrestationVue, reversionId: number) =>
+        puis(call(r.remettreReversion, { params: { id, reversionId }, body: { version } })),
+      sansPreuve: (id: number, body: Corps<'reverserSansPreuve'>) =>
+        puis(call(r.reverserSansPreuve, { params: { id }, body })),
+      emettreVirement: (id: number, body: Corps<'emettreVirement'>, idempotencyKey: string) =>
+        puis(call(r.emettreVirement, { params: { id }, body, idempotencyKey })),
+      executerVirement: (id: number, { id: virementId, version }: VirementVu, date: string) =>
+        puis(call(r.executerVirement, { params: { id, virementId }, body: { date, version } })),
+      annulerVirement: (id: number, { id: virementId, version }: VirementVu, motif: string) =>
+        puis(call(r.annulerVirement, { params: { id, virementId }, body: { motif, version } })),
+      archiver: (id: number) => call(r.archiverReleves, { params: { id } }),
+      /** Read again, without the cache: before naming what an act does, after a conflict. */
+      relire: (id: number) => client.fetchQuery({ ...prestationQueries.detail(id), staleTime: 0 }),
+      rafraichir,
+    };
+  }, [client]);
+};
+export type ActesPrestation = ReturnType<typeof useActesPrestation>;

@@ -1,0 +1,85 @@
+import type { AdherentAServir, PropositionRepartition } from '#shared/features/prestations/prestation/contract/lecture.ts';
+import { repartirPrestation, type Servi } from '#shared/features/prestations/prestation/rules/repartition.ts';
+import type { ModeRepartition } from '#shared/features/prestations/type-prestation/schemas.ts';
+import { nombreLu, type Illisible } from '#web/lib/illisible.ts';
+
+type Nombre = number | Illisible | null;
+/** One adhérent while the sharing is typed. */
+export type LigneSaisie = {
+  readonly pharmacieId: number;
+  readonly servi: boolean;
+  /** Null: the base that is known. */
+  readonly base: Nombre;
+  readonly montantHtCentimes: Nombre;
+};
+export type SaisieRepartition = { readonly mode: ModeRepartition; readonly lignes: readonly LigneSaisie[] };
+
+/** The base of a mode that the server knows; null when nothing is known, or when the mode needs none. */
+export const baseConnue = (mode: ModeRepartition, adherent: AdherentAServir): number | null => {
+  if (mode === 'CA') return adherent.caCentimes;
+  return mode === 'NB_REALISATIONS' ? adherent.nbRealisations : null;
+};
+
+/** A sharing already saved is taken up; otherwise everyone has a part, or whoever has a base. */
+export const saisieInitiale = ({ modeRepartition, adherents }: PropositionRepartition): SaisieRepartition => {
+  const enregistree = adherents.some(({ montantHtCentimes }) => montantHtCentimes !== null);
+  return {
+    mode: modeRepartition,
+    lignes: adherents.map((adherent) => {
+      const { pharmacieId, base, montantHtCentimes } = adherent;
+      const connue = baseConnue(modeRepartition, adherent);
+      return {
+        pharmacieId,
+        servi: enregistree ? montantHtCentimes !== null : modeRepartition !== 'NB_REALISATIONS' || (connue ?? 0) > 0,
+        base: base === connue ? null : base,
+        montantHtCentimes,
+      };
+    }),
+  };
+};
+
+/** The adhérents that have a part, with the base that counts. */
+export const servisDe = (
+  { mode, lignes }: SaisieRepartition,
+  adherents: readonly AdherentAServir[],
+): readonly Servi[] => {
+  const parId = new Map(adherents.map((adherent) => [adherent.pharmacieId, adherent]));
+  return lignes.flatMap(({ pharmacieId, servi, base, montantHtCentimes }) => {
+    const adherent = parId.get(pharmacieId);
+    if (!servi || !adherent) return [];
+    return [
+      {
+        pharmacieId,
+        base: nombreLu(base) ?? baseConnue(mode, adherent),
+        montantHtCentimes: nombreLu(montantHtCentimes),
+      },
+    ];
+  });
+};
+
+export type Apercu = {
+  /** Cents by pharmacy. */
+  readonly parts: ReadonlyMap<number, number>;
+  readonly totalCentimes: number;
+  readonly refus: ReturnType<typeof repartirPrestation> extends infer R ? (R extends { refus: infer F } ? F : never) | null : never;
+};
+
+/** What each would have, by the rule of the server (PRS-12); amounts typed by hand are shown as they are. */
+export const apercuDe = (
+  saisie: SaisieRepartition,
+  { adherents, aReverserCentimes }: PropositionRepartition,
+): Apercu => {
+  const servis = servisDe(saisie, adherents);
+  const calcul = repartirPrestation(saisie.mode, aReverserCentimes, servis);
+  const parts =
+    'parts' in calcul
+      ? calcul.parts.map(({ pharmacieId, montantHtCentimes }) => [pharmacieId, montantHtCentimes] as const)
+      : saisie.mode === 'MANUEL'
+        ? servis.map(({ pharmacieId, montantHtCentimes }) => [pharmacieId, montantHtCentimes ?? 0] as const)
+        : [];
+  return {
+    parts: new Map(parts),
+    totalCentimes: parts.reduce((somme, [, centimes]) => somme + centimes, 0),
+    refus: 'refus' in calcul ? calcul.refus : null,
+  };
+};

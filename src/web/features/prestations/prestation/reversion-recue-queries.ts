@@ -1,0 +1,42 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import {
+  reversionRecueContract,
+  type PropositionReglement,
+} from '#shared/features/prestations/prestation/contract/recue.ts';
+import { call } from '#web/lib/api.ts';
+import { relireSujets } from '#web/lib/query.ts';
+
+export const reversionRecueQueries = {
+  liste: (laboratoireId: number) =>
+    queryOptions({
+      queryKey: ['reversion', 'liste', laboratoireId],
+      queryFn: ({ signal }) => call(reversionRecueContract.mesReversions, { query: { laboratoireId }, signal }),
+    }),
+};
+
+/** What an adhérent does with what it received. */
+export const useActesReversionRecue = () => {
+  const client = useQueryClient();
+  return useMemo(
+    () => ({
+      /** Read afresh: what is proposed is what is then settled. */
+      proposer: (id: number) => call(reversionRecueContract.proposerReglementReversion, { params: { id } }),
+      regler: (id: number, encours: PropositionReglement['encours'], idempotencyKey: string) =>
+        call(reversionRecueContract.reglerParReversion, {
+          params: { id },
+          body: {
+            parts: encours
+              .filter(({ proposeCentimes }) => proposeCentimes > 0)
+              .map(({ encoursId, version, proposeCentimes }) => ({
+                encoursId,
+                version,
+                montantCentimes: proposeCentimes,
+              })),
+          },
+          idempotencyKey,
+        }).finally(() => void relireSujets(client, 'reversion', 'encours', 'encaissement', 'laboratoire')),
+    }),
+    [client],
+  );
+};

@@ -1,0 +1,91 @@
+import {
+  IconArrowBackUp,
+  IconArrowsSplit2,
+  IconCash,
+  IconCheck,
+  IconEdit,
+  IconEye,
+  IconFileInvoice,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react';
+import type { ActePrestation } from '#shared/features/prestations/prestation/contract/enumerations.ts';
+import type { Prestation } from '#shared/features/prestations/prestation/contract/lecture.ts';
+import { libelleActe } from '#shared/features/prestations/prestation/messages.ts';
+import { permises, type Action } from '#web/ui/action.ts';
+import { echec } from '#web/ui/snackbar.tsx';
+import { useActesPrestation } from './queries.ts';
+
+export type DialoguePrestation = { readonly prestation: Prestation; readonly quoi: 'encaisser' | 'annuler' };
+export type NavigationPrestation = {
+  ouvrir?: (id: number) => void;
+  modifier: (id: number) => void;
+  repartir: (id: number) => void;
+  demander: (dialogue: DialoguePrestation) => void;
+  supprime?: () => void;
+};
+
+/** What this session may do now with one prestation: only its rights decide. */
+export const useActionsPrestation = ({ ouvrir, modifier, repartir, demander, supprime }: NavigationPrestation) => {
+  const actes = useActesPrestation();
+  // What asks first is loaded with the first act.
+  const apresLecture = (faire: (confirmes: typeof import('./actes-confirmes.ts')) => Promise<void>) => () =>
+    void import('./actes-confirmes.ts').then(faire).catch(echec);
+  return (prestation: Prestation): Action[] => {
+    const { id, droits } = prestation;
+    const permet = (acte: ActePrestation): boolean => droits.actes.includes(acte);
+    const passer = (acte: 'facturer' | 'solder' | 'revenir') =>
+      apresLecture(({ passerPrestation }) => passerPrestation(actes, prestation, acte));
+    return permises([
+      { si: ouvrir !== undefined, cle: 'ouvrir', libelle: 'Ouvrir', icone: IconEye, faire: () => ouvrir?.(id) },
+      {
+        si: permet('facturer'),
+        cle: 'facturer',
+        libelle: libelleActe.facturer,
+        icone: IconFileInvoice,
+        faire: passer('facturer'),
+      },
+      {
+        si: permet('encaisser'),
+        cle: 'encaisser',
+        libelle: `${libelleActe.encaisser}…`,
+        icone: IconCash,
+        faire: () => demander({ prestation, quoi: 'encaisser' }),
+      },
+      {
+        si: droits.repartir,
+        cle: 'repartir',
+        libelle: 'Répartir entre les adhérents',
+        icone: IconArrowsSplit2,
+        faire: () => repartir(id),
+      },
+      { si: permet('solder'), cle: 'solder', libelle: libelleActe.solder, icone: IconCheck, faire: passer('solder') },
+      { si: droits.modifier, cle: 'modifier', libelle: 'Modifier', icone: IconEdit, faire: () => modifier(id) },
+      {
+        si: permet('revenir'),
+        cle: 'revenir',
+        libelle: libelleActe.revenir,
+        icone: IconArrowBackUp,
+        separe: true,
+        faire: passer('revenir'),
+      },
+      {
+        si: permet('annuler'),
+        cle: 'annuler',
+        libelle: `${libelleActe.annuler}…`,
+        icone: IconX,
+        danger: true,
+        faire: () => demander({ prestation, quoi: 'annuler' }),
+      },
+      {
+        si: droits.supprimer,
+        cle: 'supprimer',
+        libelle: 'Supprimer',
+        icone: IconTrash,
+        danger: true,
+        separe: true,
+        faire: apresLecture(({ supprimerPrestation }) => supprimerPrestation(actes, prestation, supprime)),
+      },
+    ]);
+  };
+};

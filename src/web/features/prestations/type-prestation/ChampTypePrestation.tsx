@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import type { TypePrestation } from '#shared/features/prestations/type-prestation/schemas.ts';
+import { pluriel } from '#web/lib/formats.ts';
+import { ChoixField, type ChoixFieldProps } from '#web/ui/fields/ChoixField.tsx';
+import { echec, succes } from '#web/ui/snackbar.tsx';
+import { typePrestationQueries, useActesTypePrestation } from './queries.ts';
+
+type Props = Omit<ChoixFieldProps<number>, 'options' | 'label' | 'ajout' | 'onChange'> & {
+  onChange?: (id: number | null) => void;
+  /** What a prestation of this type starts from. */
+  onType: (type: TypePrestation) => void;
+};
+
+/** A type of prestation; with none yet, the usual ones are made there and then (PRS-7). */
+export const ChampTypePrestation = ({ onChange, onType, ...champ }: Props) => {
+  const { data } = useQuery(typePrestationQueries.liste());
+  const { ajouterHabituels } = useActesTypePrestation();
+  const habituels = async () => {
+    const { ajoutes } = await ajouterHabituels();
+    succes(`${pluriel(ajoutes, 'type ajouté', 'types ajoutés')} : choisissez le vôtre.`);
+  };
+  const vide = data?.types.length === 0 && data.droits.gerer;
+  return (
+    <ChoixField
+      label="Type"
+      {...champ}
+      options={(data?.types ?? []).map(({ id, nom }) => ({ value: id, label: nom }))}
+      onChange={(id) => {
+        onChange?.(id);
+        const type = data?.types.find((un) => un.id === id);
+        if (type) onType(type);
+      }}
+      ajout={vide ? { libelle: 'Ajouter les types habituels', faire: () => void habituels().catch(echec) } : undefined}
+    />
+  );
+};
