@@ -43,6 +43,7 @@ const listes: readonly Liste[] = [
   { nom: 'réclamations d’un laboratoire', qui: 'titulaire', chemin: `${DERMALUNE}reclamations`, hautes: true },
   { nom: 'opérations', qui: 'groupement', chemin: '/promotionsGroupement' },
   { nom: 'RFA du groupement', qui: 'groupement', chemin: '/rfasGroupement', hautes: true },
+  { nom: 'prestations', qui: 'groupement', chemin: '/prestations', hautes: true },
   { nom: 'adhérents', qui: 'groupement', chemin: '/parametres/adherents?onglet=ADHERENTS', hautes: true },
   {
     nom: 'adhérent sans segment',

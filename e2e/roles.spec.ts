@@ -23,6 +23,7 @@ const ADRESSES = [
   '/promotionsGroupement/1/modifier',
   '/rfa',
   '/rfasGroupement',
+  '/prestations',
   '/documents',
   '/reclamations',
   '/encours',
@@ -47,6 +48,7 @@ const ADRESSES = [
   '/parametres/familles',
   '/parametres/guideRdv',
   '/parametres/priorites',
+  '/parametres/prestations',
   '/parametres/modeles',
   '/courriers',
   '/journal',
@@ -140,7 +142,7 @@ const ROLES: Readonly<Record<string, Droits>> = {
     ouvre: [...officine, '/promotions', '/rfa'],
   },
   groupement: {
-    onglets: ['Laboratoires', 'Documents', 'RFA', 'Promotions', 'Adhérents'],
+    onglets: ['Laboratoires', 'Documents', 'RFA', 'Promotions', 'Adhérents', 'Prestations'],
     parametres: [
       'Abonnement',
       'Groupement',
@@ -149,6 +151,7 @@ const ROLES: Readonly<Record<string, Droits>> = {
       'Modèles de mail',
       'Priorités',
       'Segments',
+      'Types de prestation',
       'Utilisateurs',
     ],
     ouvre: [
@@ -158,6 +161,8 @@ const ROLES: Readonly<Record<string, Droits>> = {
       '/promotionsGroupement',
       '/promotionsGroupement/1/modifier',
       '/rfasGroupement',
+      '/prestations',
+      '/parametres/prestations',
       '/parametres/adherents',
       '/parametres/groupement',
       '/parametres/segments',
@@ -166,9 +171,9 @@ const ROLES: Readonly<Record<string, Droits>> = {
     ],
   },
   consultation: {
-    onglets: ['Laboratoires', 'Documents', 'RFA', 'Promotions', 'Adhérents'],
+    onglets: ['Laboratoires', 'Documents', 'RFA', 'Promotions', 'Adhérents', 'Prestations'],
     parametres: ['Guide RDV'],
-    ouvre: [...officine, '/promotionsGroupement', '/rfasGroupement', '/parametres/adherents'],
+    ouvre: [...officine, '/promotionsGroupement', '/rfasGroupement', '/prestations', '/parametres/adherents'],
   },
   delegue: {
     onglets: ['Trade'],

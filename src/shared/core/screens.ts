@@ -36,6 +36,7 @@ const table = {
   },
   rfa: { chemin: '/rfa', titre: 'RFA', acces: rolesPharmacie },
   rfasGroupement: { chemin: '/rfasGroupement', titre: 'RFA', acces: rolesGroupement },
+  prestations: { chemin: '/prestations', titre: 'Prestations', acces: rolesGroupement },
   documents: { chemin: '/documents', titre: 'Documents', acces: rolesClients },
   reclamations: { chemin: '/reclamations', titre: 'Réclamations', acces: rolesClients },
   encours: { chemin: '/encours', titre: 'Encours', acces: rolesClients },
@@ -100,6 +101,12 @@ const table = {
     acces: ['GROUPEMENT'],
     parametres: ['GROUPEMENT'],
   },
+  parametresPrestations: {
+    chemin: '/parametres/prestations',
+    titre: 'Types de prestation',
+    acces: ['GROUPEMENT'],
+    parametres: ['GROUPEMENT'],
+  },
   parametresModeles: {
     chemin: '/parametres/modeles',
     titre: 'Modèles de mail',
@@ -160,7 +167,14 @@ export const estDirect = (nom: NomEcran): nom is EcranDirect => !ecran(nom).chem
 /** Header tabs, in the order of COM-82. */
 const onglets: Readonly<Record<'pharmacie' | 'groupement' | 'superAdmin' | 'delegue', readonly EcranDirect[]>> = {
   pharmacie: ['laboratoires', 'promotions', 'rfa', 'documents', 'reclamations', 'encours'],
-  groupement: ['laboratoires', 'documents', 'rfasGroupement', 'promotionsGroupement', 'parametresAdherents'],
+  groupement: [
+    'laboratoires',
+    'documents',
+    'rfasGroupement',
+    'promotionsGroupement',
+    'parametresAdherents',
+    'prestations',
+  ],
   superAdmin: ['parametresLaboratoires', 'pharmacies', 'groupements', 'parametresUtilisateurs', 'produits'],
   delegue: ['trade'],
 };

@@ -37,7 +37,14 @@ const ATTENDUS: Readonly<Record<Role, { onglets: string[]; parametres: string[] 
     parametres: [],
   },
   GROUPEMENT: {
-    onglets: ['/laboratoires', '/documents', '/rfasGroupement', '/promotionsGroupement', '/parametres/adherents'],
+    onglets: [
+      '/laboratoires',
+      '/documents',
+      '/rfasGroupement',
+      '/promotionsGroupement',
+      '/parametres/adherents',
+      '/prestations',
+    ],
     parametres: [
       '/parametres/abonnement',
       '/parametres/groupement',
@@ -46,11 +53,19 @@ const ATTENDUS: Readonly<Record<Role, { onglets: string[]; parametres: string[] 
       '/parametres/modeles',
       '/parametres/priorites',
       '/parametres/segments',
+      '/parametres/prestations',
       '/parametres/utilisateurs',
     ],
   },
   CONSULTATION_GROUPEMENT: {
-    onglets: ['/laboratoires', '/documents', '/rfasGroupement', '/promotionsGroupement', '/parametres/adherents'],
+    onglets: [
+      '/laboratoires',
+      '/documents',
+      '/rfasGroupement',
+      '/promotionsGroupement',
+      '/parametres/adherents',
+      '/prestations',
+    ],
     parametres: ['/parametres/guideRdv'],
   },
   DELEGUE: { onglets: ['/trade'], parametres: [] },

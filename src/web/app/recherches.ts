@@ -40,6 +40,11 @@ import type { urlPromotions } from '#web/features/operations/promotion/filtres.t
 import type { VUE_ADHERENTS } from '#web/features/operations/promotion-groupement/filtres.ts';
 import type { urlModelesPromotion } from '#web/features/operations/promotion-groupement/ModelesPage.tsx';
 import type { urlReponses } from '#web/features/operations/promotion-groupement/ReponsesTab.tsx';
+import type {
+  urlPrestations,
+  urlSaisiePrestation,
+  urlVuePrestation,
+} from '#web/features/prestations/prestation/filtres.ts';
 import type { urlDemandeRdv, urlRdv } from '#web/features/rendez-vous/rdv/RdvLaboTab.tsx';
 import type { urlAdherents } from '#web/features/reseau/adhesion/AdherentsPage.tsx';
 import type { urlSegments } from '#web/features/reseau/adhesion/SegmentsPage.tsx';
@@ -63,6 +68,9 @@ type ListeEncours = Champs<typeof urlEncours> & Champs<typeof urlSaisieEncours> 
 type ListeReclamations = Champs<typeof urlReclamations> & Champs<typeof urlSaisieReclamation> & Ouvert<'reclamation'>;
 type ListeRfa = Champs<typeof urlRfa> & Champs<typeof urlSaisieRfa> & Ouvert<'rfa'>;
 type ListeFactures = Champs<typeof urlFactures> & Ouvert<'facture'>;
+type ListePrestations = Champs<typeof urlPrestations> &
+  Champs<typeof urlSaisiePrestation> &
+  Champs<typeof urlVuePrestation>;
 type ListePromotions = Champs<typeof urlPromotions> & Ouvert<'promotion'>;
 type ListeDocuments = Champs<typeof urlDocuments> & Champs<typeof urlSaisieDocument> & Ouvert<'document'>;
 
@@ -73,6 +81,7 @@ type OngletLaboratoire = Champs<typeof urlLaboratoire> &
     | ListePromotions
     | ListeRfa
     | ListeFactures
+    | ListePrestations
     | (Champs<typeof urlConditions> & Champs<typeof urlSaisieCondition> & Ouvert<'condition' | 'proposition'>)
     | (Champs<typeof urlConditionsGroupement> & Champs<typeof urlSaisieConditionGroupement> & Ouvert<'condition'>)
     | (Champs<typeof urlRdv> & Champs<typeof urlDemandeRdv>)
@@ -95,6 +104,7 @@ type Recherches = {
     ChampsPrefixes<typeof VUE_ADHERENTS_RFA, typeof urlAdherentsRfa> &
     Champs<typeof urlSaisieRfa> &
     Ouvert<'rfa'>;
+  prestations: ListePrestations;
   documents: ListeDocuments;
   reclamations: ListeReclamations;
   encours: ListeEncours;
@@ -115,6 +125,7 @@ type Recherches = {
   parametresEmplacements: Champs<typeof urlRechercheArbre> & Ouvert<'ouvert' | 'zone'>;
   parametresFamilles: Champs<typeof urlRechercheArbre>;
   parametresPriorites: Champs<typeof urlRechercheArbre> & Ouvert;
+  parametresPrestations: Champs<typeof urlRechercheArbre> & Ouvert;
   parametresModeles: Champs<typeof urlModelesMail>;
   parametresAbonnement: Champs<typeof urlAbonnement>;
   parametresGuideRdv: Champs<typeof urlRechercheArbre>;

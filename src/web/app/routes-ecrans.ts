@@ -76,6 +76,10 @@ export const routesEcrans = {
     'rfasGroupement',
     lazyRouteComponent(() => import('#web/pages/rfas-groupement/RfasGroupementPage.tsx'), 'RfasGroupementPage'),
   ),
+  prestations: routeEcran(
+    'prestations',
+    lazyRouteComponent(() => import('#web/pages/prestations/PrestationsPage.tsx'), 'PrestationsPage'),
+  ),
   documents: routeEcran(
     'documents',
     lazyRouteComponent(() => import('#web/features/echanges/document/DocumentsPage.tsx'), 'DocumentsPage'),
@@ -190,6 +194,13 @@ export const routesEcrans = {
   parametresPriorites: routeEcran(
     'parametresPriorites',
     lazyRouteComponent(() => import('#web/features/reseau/priorite/PrioritesPage.tsx'), 'PrioritesPage'),
+  ),
+  parametresPrestations: routeEcran(
+    'parametresPrestations',
+    lazyRouteComponent(
+      () => import('#web/features/prestations/type-prestation/TypesPrestationPage.tsx'),
+      'TypesPrestationPage',
+    ),
   ),
   parametresModeles: routeEcran(
     'parametresModeles',

@@ -1,5 +1,6 @@
 import type { MonTenant } from '#shared/features/comptes/tenant/contract.ts';
 import { ExportDonnees } from '#web/features/exploitation/export-donnees/ExportDonnees.tsx';
+import { CoordonneesSection } from '#web/features/prestations/prestation/CoordonneesSection.tsx';
 import { PartenariatsSection } from '#web/features/reseau/partenariat/PartenariatsSection.tsx';
 import { GroupementForm } from '#web/features/reseau/adhesion/GroupementForm.tsx';
 
@@ -9,6 +10,7 @@ type Props = { tenant: MonTenant; onRecharger: () => Promise<MonTenant | undefin
 export const ReglagesGroupement = (props: Props) => (
   <>
     <GroupementForm {...props} />
+    <CoordonneesSection texte="Le compte d’où partent les reversions à vos adhérents." />
     <PartenariatsSection />
     <ExportDonnees />
   </>

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { AppError } from '#shared/core/app-error.ts';
 import type { Laboratoire } from '#shared/features/catalogue/laboratoire/contract.ts';
 import { compterReclamations } from '#shared/features/echanges/reclamation/contract/compte.ts';
+import { canLireReversionsRecues } from '#shared/features/prestations/prestation/policy.ts';
 import { useConnecte } from '#web/session/session-ouverte.ts';
 import { call } from '#web/lib/api.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
@@ -54,6 +55,10 @@ const FacturesLaboTab = differerPartie(
 const RestesDuLabo = differerPartie(
   async () => (await import('#web/features/argent/encaissement/RestesDuLabo.tsx')).RestesDuLabo,
 );
+const PrestationsDuLabo = differerPartie(
+  async () => (await import('./PrestationsDuLabo.tsx')).PrestationsDuLabo,
+  attenteOnglet,
+);
 const RfaDuLabo = differerPartie(async () => (await import('./RfaDuLabo.tsx')).RfaDuLabo, attenteOnglet);
 
 const DocumentsLaboTab = differerPartie(
@@ -72,6 +77,7 @@ export const urlLaboratoire = z.object({
       'factures',
       'promotions',
       'rfa',
+      'prestations',
       'conditions',
       'rdv',
       'guide',
@@ -94,10 +100,15 @@ const Attente = () => (
 const Onglets = ({ labo }: { labo: Laboratoire }) => {
   const { etat, changer } = useEtatUrl(urlLaboratoire);
   // A groupement keeps its modèles elsewhere.
-  const { ecrans } = useConnecte().utilisateur;
+  const { ecrans, role } = useConnecte().utilisateur;
   const promotions = ecrans.includes('promotions');
   const rfa = ecrans.includes('rfa');
-  const ferme = (etat.onglet === 'promotions' && !promotions) || (etat.onglet === 'rfa' && !rfa);
+  // A groupement's own, or what it gives back to its adhérents: whoever reads encaissements (PRS-2).
+  const prestations = ecrans.includes('prestations') || canLireReversionsRecues({ role });
+  const ferme =
+    (etat.onglet === 'promotions' && !promotions) ||
+    (etat.onglet === 'rfa' && !rfa) ||
+    (etat.onglet === 'prestations' && !prestations);
   const { data: nonLues } = useQuery({
     queryKey: ['reclamation', 'nonLues', labo.id],
     queryFn: ({ signal }) => call(compterReclamations, { query: { laboratoireId: labo.id }, signal }),
@@ -142,6 +153,15 @@ const Onglets = ({ labo }: { labo: Laboratoire }) => {
                 id: 'rfa' as const,
                 libelle: 'RFA',
                 contenu: <RfaDuLabo laboratoireId={labo.id} />,
+              },
+            ]
+          : []),
+        ...(prestations
+          ? [
+              {
+                id: 'prestations' as const,
+                libelle: 'Prestations',
+                contenu: <PrestationsDuLabo laboratoireId={labo.id} />,
               },
             ]
           : []),

@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core';
 import { useState } from 'react';
 import type { MonTenant, Tenant } from '#shared/features/comptes/tenant/contract.ts';
+import { CoordonneesSection } from '#web/features/prestations/prestation/CoordonneesSection.tsx';
 import { AdhesionSection } from '#web/features/reseau/adhesion/AdhesionSection.tsx';
 import { ExportDonnees } from '#web/features/exploitation/export-donnees/ExportDonnees.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
@@ -43,7 +44,10 @@ export const ReglagesPharmacie = ({ tenant, onRecharger }: Props) => {
         )}
       </Section>
       {abonne ? (
-        <AdhesionSection />
+        <>
+          <AdhesionSection />
+          <CoordonneesSection texte="Le compte où votre groupement vire ce qui vous revient." />
+        </>
       ) : (
         <Section titre="Groupement" cadre>
           <KeyValue entrees={[{ libelle: 'Votre groupement', valeur: groupementDe(tenant) }]} />

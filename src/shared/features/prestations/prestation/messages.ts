@@ -1,5 +1,4 @@
 import { formatCentimes } from '#shared/core/centimes.ts';
-import type { ModeRepartition } from '#shared/features/prestations/type-prestation/schemas.ts';
 import type {
   ActePrestation,
   EtatMontre,
@@ -22,12 +21,6 @@ export const libelleActe: Readonly<Record<ActePrestation, string>> = {
   solder: 'Dire reversée',
   annuler: 'Annuler',
   revenir: 'Revenir à l’étape précédente',
-};
-export const libelleRepartition: Readonly<Record<ModeRepartition, string>> = {
-  EGAL: 'À parts égales',
-  CA: 'Selon le chiffre d’affaires',
-  NB_REALISATIONS: 'Selon les réalisations',
-  MANUEL: 'À la main',
 };
 export const libelleEtatReversion: Readonly<Record<EtatReversion, string>> = {
   A_REVERSER: 'À reverser',

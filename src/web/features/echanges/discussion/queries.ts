@@ -39,6 +39,13 @@ const appels = {
     info: discussionContract.infoRfaGroupement,
     poserStatut: discussionContract.poserStatutRfaGroupement,
   },
+  PRESTATION: {
+    canal: 'prestation',
+    lire: discussionContract.lirePrestation,
+    commenter: discussionContract.commenterPrestation,
+    info: discussionContract.infoPrestation,
+    poserStatut: discussionContract.poserStatutPrestation,
+  },
 } as const;
 export type KindServi = keyof typeof appels;
 export type Objet = { readonly kind: KindServi; readonly id: number };

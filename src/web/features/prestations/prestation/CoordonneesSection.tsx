@@ -89,7 +89,7 @@ export const CoordonneesSection = ({ texte }: { texte: string }) => {
         ) : (
           <Skeleton h={120} />
         )
-      ) : utilisateur.impersonation ? (
+      ) : utilisateur.fakeTenant ? (
         <Text size="sm" c="dimmed">
           Seul un administrateur de ce compte le change.
         </Text>

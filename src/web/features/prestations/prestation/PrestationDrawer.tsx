@@ -2,12 +2,8 @@ import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconArrowsSplit2, IconCash, IconFileInvoice } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { DetailPrestation } from '#shared/features/prestations/prestation/contract/lecture.ts';
-import {
-  libelleActe,
-  libelleEtatPrestation,
-  libelleRepartition,
-  phraseEcart,
-} from '#shared/features/prestations/prestation/messages.ts';
+import { libelleActe, libelleEtatPrestation, phraseEcart } from '#shared/features/prestations/prestation/messages.ts';
+import { libelleRepartition } from '#shared/features/prestations/type-prestation/messages.ts';
 import { MarqueLabo } from '#web/features/catalogue/laboratoire/MarqueLabo.tsx';
 import { formatCentimes, formatInstant, formatJour, formatPourcentage, insecable, pluriel } from '#web/lib/formats.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
@@ -82,7 +78,10 @@ const Suivi = ({ p }: { p: DetailPrestation }) => {
             { libelle: 'Type', valeur: p.typeNom },
             { libelle: 'Période', valeur: formatPeriode(p) },
             { libelle: 'TVA', valeur: formatPourcentage(p.tvaCentiemes / 100) },
-            { libelle: 'Montant TTC', valeur: p.montantTtcCentimes === null ? null : formatCentimes(p.montantTtcCentimes) },
+            {
+              libelle: 'Montant TTC',
+              valeur: p.montantTtcCentimes === null ? null : formatCentimes(p.montantTtcCentimes),
+            },
             { libelle: 'Part du groupement', valeur: formatPourcentage(p.partGroupementCentiemes / 100) },
             { libelle: 'Répartition', valeur: libelleRepartition[p.modeRepartition] },
             { libelle: 'Commentaire', valeur: p.commentaire, large: true },
@@ -177,7 +176,9 @@ export const PrestationDrawer = ({ id, vers, complements, couvert, onFermer }: P
       pied={
         p && (p.droits.modifier || suite) ? (
           <>
-            {p.droits.modifier ? <BoutonModifier second={suite !== undefined} onClick={() => vers.modifier(id)} /> : null}
+            {p.droits.modifier ? (
+              <BoutonModifier second={suite !== undefined} onClick={() => vers.modifier(id)} />
+            ) : null}
             {suite ? (
               <Button leftSection={<suite.icone size={16} aria-hidden />} onClick={faire(suite.cle)}>
                 {suite.libelle}

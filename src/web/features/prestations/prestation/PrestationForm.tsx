@@ -2,13 +2,17 @@ import { Switch, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { DetailPrestation } from '#shared/features/prestations/prestation/contract/lecture.ts';
-import { libelleRepartition } from '#shared/features/prestations/prestation/messages.ts';
+import { libelleRepartition } from '#shared/features/prestations/type-prestation/messages.ts';
 import { partsDuMontant } from '#shared/features/prestations/prestation/rules/repartition.ts';
 import {
   creationPrestationSchema,
   modificationPrestationSchema,
 } from '#shared/features/prestations/prestation/schemas.ts';
-import { modesRepartition, TVA_HABITUELLE, type ModeRepartition } from '#shared/features/prestations/type-prestation/schemas.ts';
+import {
+  modesRepartition,
+  TVA_HABITUELLE,
+  type ModeRepartition,
+} from '#shared/features/prestations/type-prestation/schemas.ts';
 import { ChampLaboratoire } from '#web/features/catalogue/laboratoire/ChampLaboratoire.tsx';
 import { ChampTypePrestation } from '#web/features/prestations/type-prestation/ChampTypePrestation.tsx';
 import { rattraper, usePremierLu } from '#web/lib/edition.ts';
@@ -213,9 +217,7 @@ const Modification = ({ prestation, onFermer, onEnregistre }: Commun & { prestat
     {
       brouillon: `prestation.${prestation.id}`,
       onRecharger: () =>
-        void actes
-          .relire(prestation.id)
-          .then((relue) => rattraper(f, saisieDe(prestation), saisieDe(relue)), echec),
+        void actes.relire(prestation.id).then((relue) => rattraper(f, saisieDe(prestation), saisieDe(relue)), echec),
     },
   );
   return (

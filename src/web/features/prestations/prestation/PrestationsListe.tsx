@@ -21,7 +21,12 @@ import { prestationQueries, type FiltresPrestations } from './queries.ts';
 import { useActionsPrestation, type NavigationPrestation } from './use-actions.ts';
 
 const ETATS = etatsMontres.map((value) => ({ value, label: libelleEtatPrestation[value] }));
-const SUIVIS = { FACTURE: 'Facturées', ENCAISSE: 'Encaissées', A_REVERSER: 'À reverser', EN_RETARD: 'En retard' } as const;
+const SUIVIS = {
+  FACTURE: 'Facturées',
+  ENCAISSE: 'Encaissées',
+  A_REVERSER: 'À reverser',
+  EN_RETARD: 'En retard',
+} as const;
 type Suivi = keyof typeof SUIVIS;
 
 /** On the page of a laboratory, it is no filter. */
@@ -31,7 +36,8 @@ const filtresActifs = ({ actifs }: UrlPrestations, laboratoireId: number | undef
 const Tuiles = ({ url, query, noms }: { url: UrlPrestations; query: FiltresPrestations; noms: readonly string[] }) => {
   const { data } = useQuery(prestationQueries.liste(query));
   const sommes = data?.sommes;
-  const montant = (centimes: number | undefined) => centimes === undefined ? undefined : formatCentimesCourt(centimes);
+  const montant = (centimes: number | undefined) =>
+    centimes === undefined ? undefined : formatCentimesCourt(centimes);
   const tuiles: readonly Tuile[] = [
     {
       id: 'FACTURE',
@@ -81,7 +87,12 @@ const Tuiles = ({ url, query, noms }: { url: UrlPrestations; query: FiltresPrest
   );
 };
 
-const Filtres = ({ url, noms, annees, laboratoireId }: {
+const Filtres = ({
+  url,
+  noms,
+  annees,
+  laboratoireId,
+}: {
   url: UrlPrestations;
   noms: readonly string[];
   annees: readonly number[];

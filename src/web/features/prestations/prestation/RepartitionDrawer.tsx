@@ -2,9 +2,13 @@ import { Alert, Button, Checkbox, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AppError } from '#shared/core/app-error.ts';
-import type { AdherentAServir, PropositionRepartition } from '#shared/features/prestations/prestation/contract/lecture.ts';
+import type {
+  AdherentAServir,
+  PropositionRepartition,
+} from '#shared/features/prestations/prestation/contract/lecture.ts';
 import { prestationErrors } from '#shared/features/prestations/prestation/errors.ts';
-import { libellePreuve, libelleRepartition, phraseEcart } from '#shared/features/prestations/prestation/messages.ts';
+import { libellePreuve, phraseEcart } from '#shared/features/prestations/prestation/messages.ts';
+import { libelleRepartition } from '#shared/features/prestations/type-prestation/messages.ts';
 import { modesRepartition, type ModeRepartition } from '#shared/features/prestations/type-prestation/schemas.ts';
 import { usePremierLu } from '#web/lib/edition.ts';
 import { formatCentimes, insecable, pluriel } from '#web/lib/formats.ts';
@@ -21,7 +25,13 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { teintePreuve } from './apparence.ts';
 import styles from './Prestation.module.css';
 import { prestationQueries, useActesPrestation } from './queries.ts';
-import { apercuDe, baseConnue, saisieInitiale, type LigneSaisie, type SaisieRepartition } from './repartition-saisie.ts';
+import {
+  apercuDe,
+  baseConnue,
+  saisieInitiale,
+  type LigneSaisie,
+  type SaisieRepartition,
+} from './repartition-saisie.ts';
 
 const MODES = modesRepartition.map((value) => ({ value, label: libelleRepartition[value] }));
 const TITRE_BASE: Readonly<Partial<Record<ModeRepartition, string>>> = {

@@ -1,5 +1,9 @@
 import type { Reversion } from '#shared/features/prestations/prestation/contract/lecture.ts';
-import { libelleEtatReversion, libellePreuve, phraseObstacle } from '#shared/features/prestations/prestation/messages.ts';
+import {
+  libelleEtatReversion,
+  libellePreuve,
+  phraseObstacle,
+} from '#shared/features/prestations/prestation/messages.ts';
 import { formatJour, pluriel } from '#web/lib/formats.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
@@ -31,7 +35,9 @@ const Etat = ({ r }: { r: Reversion }) => {
     <span className={styles.deuxLignes}>
       <StatusBadge teinte={teinteReversion[r.etat]}>{libelleEtatReversion[r.etat]}</StatusBadge>
       {r.dateReversion === null ? (
-        obstacle ? <small>{phraseObstacle[obstacle]}</small> : null
+        obstacle ? (
+          <small>{phraseObstacle[obstacle]}</small>
+        ) : null
       ) : (
         <small title={r.reference ?? undefined}>
           le {formatJour(r.dateReversion)}
@@ -50,7 +56,9 @@ export const colonnesReversions: readonly Colonne<Reversion>[] = [
     valeur: ({ pharmacieNom, ville, partie }) => (
       <span className={styles.deuxLignes}>
         <span>{pharmacieNom}</span>
-        {ville || partie ? <small>{[ville, partie ? 'n’est plus adhérent' : null].filter(Boolean).join(', ')}</small> : null}
+        {ville || partie ? (
+          <small>{[ville, partie ? 'n’est plus adhérent' : null].filter(Boolean).join(', ')}</small>
+        ) : null}
       </span>
     ),
     largeur: 180,

@@ -135,12 +135,7 @@ const Outils = ({ p, repartir }: { p: DetailPrestation; repartir: () => void }) 
   return (
     <Group gap="xs">
       {p.droits.repartir ? (
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconArrowsSplit2 size={16} aria-hidden />}
-          onClick={repartir}
-        >
+        <Button size="xs" variant="default" leftSection={<IconArrowsSplit2 size={16} aria-hidden />} onClick={repartir}>
           {p.nbReversions > 0 ? 'Changer la répartition' : 'Répartir'}
         </Button>
       ) : null}

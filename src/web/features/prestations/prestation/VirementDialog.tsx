@@ -45,13 +45,7 @@ export const VirementDialog = ({ prestation, reversions, onFermer, onFait }: Dia
           {compterReversions(reversions)}. Le fichier reste le même chaque fois que vous le prenez&nbsp;; rien n’est dit
           reversé avant que vous ne disiez le virement exécuté.
         </Text>
-        <JourField
-          label="Date d’exécution"
-          required
-          min={aujourdhui()}
-          data-autofocus
-          {...f.champ('dateExecution')}
-        />
+        <JourField label="Date d’exécution" required min={aujourdhui()} data-autofocus {...f.champ('dateExecution')} />
       </Formulaire>
     </Modal>
   );

@@ -15,7 +15,9 @@ export const supprimerPrestation = async (actes: ActesPrestation, { id }: Lue, f
     texte: insecable(`${nommer(prestation)} disparaîtra définitivement.`),
     details: [
       ...(prestation.pieces.length > 0 ? [pluriel(prestation.pieces.length, 'pièce jointe', 'pièces jointes')] : []),
-      ...(prestation.nbReversions > 0 ? [pluriel(prestation.nbReversions, 'part d’adhérent', 'parts d’adhérents')] : []),
+      ...(prestation.nbReversions > 0
+        ? [pluriel(prestation.nbReversions, 'part d’adhérent', 'parts d’adhérents')]
+        : []),
     ],
     action: 'Supprimer',
     danger: true,

@@ -1,4 +1,8 @@
-import type { DetailPrestation, Reversion, Virement } from '#shared/features/prestations/prestation/contract/lecture.ts';
+import type {
+  DetailPrestation,
+  Reversion,
+  Virement,
+} from '#shared/features/prestations/prestation/contract/lecture.ts';
 import { formatCentimes, pluriel } from '#web/lib/formats.ts';
 
 /** What a dialog about some parts of a prestation is given. */

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { AdherentAServir, PropositionRepartition } from '#shared/features/prestations/prestation/contract/lecture.ts';
+import type {
+  AdherentAServir,
+  PropositionRepartition,
+} from '#shared/features/prestations/prestation/contract/lecture.ts';
 import { apercuDe, saisieInitiale, servisDe } from './repartition-saisie.ts';
 
 const adherent = (pharmacieId: number, autres: Partial<AdherentAServir> = {}): AdherentAServir => ({
@@ -50,7 +53,13 @@ test('la base saisie l’emporte sur la base connue ; illisible, elle ne compte 
   const p = proposition('CA', [adherent(1, { caCentimes: 500 }), adherent(2, { caCentimes: 500 })]);
   const { mode, lignes } = saisieInitiale(p);
   const [premiere, seconde] = lignes;
-  const saisie = { mode, lignes: [{ ...premiere!, base: 1500 }, { ...seconde!, base: { illisible: 'x' } }] };
+  const saisie = {
+    mode,
+    lignes: [
+      { ...premiere!, base: 1500 },
+      { ...seconde!, base: { illisible: 'x' } },
+    ],
+  };
   expect(servisDe(saisie, p.adherents).map(({ base }) => base)).toEqual([1500, 500]);
   expect([...apercuDe(saisie, p).parts.values()]).toEqual([750, 250]);
 });

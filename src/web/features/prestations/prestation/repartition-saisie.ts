@@ -1,4 +1,7 @@
-import type { AdherentAServir, PropositionRepartition } from '#shared/features/prestations/prestation/contract/lecture.ts';
+import type {
+  AdherentAServir,
+  PropositionRepartition,
+} from '#shared/features/prestations/prestation/contract/lecture.ts';
 import { repartirPrestation, type Servi } from '#shared/features/prestations/prestation/rules/repartition.ts';
 import type { ModeRepartition } from '#shared/features/prestations/type-prestation/schemas.ts';
 import { nombreLu, type Illisible } from '#web/lib/illisible.ts';
@@ -61,7 +64,9 @@ export type Apercu = {
   /** Cents by pharmacy. */
   readonly parts: ReadonlyMap<number, number>;
   readonly totalCentimes: number;
-  readonly refus: ReturnType<typeof repartirPrestation> extends infer R ? (R extends { refus: infer F } ? F : never) | null : never;
+  readonly refus: ReturnType<typeof repartirPrestation> extends infer R
+    ? (R extends { refus: infer F } ? F : never) | null
+    : never;
 };
 
 /** What each would have, by the rule of the server (PRS-12); amounts typed by hand are shown as they are. */

@@ -17,7 +17,7 @@ export const ChampTypePrestation = ({ onChange, onType, ...champ }: Props) => {
   const { ajouterHabituels } = useActesTypePrestation();
   const habituels = async () => {
     const { ajoutes } = await ajouterHabituels();
-    succes(`${pluriel(ajoutes, 'type ajouté', 'types ajoutés')} : choisissez le vôtre.`);
+    succes(`${pluriel(ajoutes, 'nouveau type', 'nouveaux types')} : choisissez le vôtre.`);
   };
   const vide = data?.types.length === 0 && data.droits.gerer;
   return (

@@ -1,5 +1,5 @@
 import { Modal, TextInput } from '@mantine/core';
-import { libelleRepartition } from '#shared/features/prestations/prestation/messages.ts';
+import { libelleRepartition } from '#shared/features/prestations/type-prestation/messages.ts';
 import {
   modesRepartition,
   nouveauTypeSchema,

@@ -1,7 +1,7 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { libelleRepartition } from '#shared/features/prestations/prestation/messages.ts';
+import { libelleRepartition } from '#shared/features/prestations/type-prestation/messages.ts';
 import type { TypePrestation } from '#shared/features/prestations/type-prestation/schemas.ts';
 import { formatPourcentage, insecable, pluriel } from '#web/lib/formats.ts';
 import { useElementOuvert } from '#web/lib/url-state.ts';
@@ -49,7 +49,7 @@ export const TypesPrestationPage = () => {
   const habituels = async () => {
     const { ajoutes } = await actes.ajouterHabituels();
     if (ajoutes === 0) info('Vos types de prestation contiennent déjà tous les types habituels.');
-    else succes(`${pluriel(ajoutes, 'type ajouté', 'types ajoutés')}.`);
+    else succes(`${pluriel(ajoutes, 'nouveau type', 'nouveaux types')}.`);
   };
   const supprimer = async ({ id: cible, nom }: TypePrestation) => {
     const texte = insecable(`« ${nom} » disparaîtra définitivement.`);
@@ -79,7 +79,8 @@ export const TypesPrestationPage = () => {
       habituel={{ libelle: 'Ajouter les types habituels', faire: () => void habituels().catch(echec) }}
       vide={{
         titre: 'Aucun type de prestation',
-        texte: 'Ajoutez les types habituels (tête de gondole, vitrine, formation, newsletter…), puis gardez les vôtres.',
+        texte:
+          'Ajoutez les types habituels (tête de gondole, vitrine, formation, newsletter…), puis gardez les vôtres.',
       }}
       arbre={{
         titre: 'Types de prestation',

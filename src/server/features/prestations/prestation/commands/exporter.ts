@@ -5,7 +5,8 @@ import { repondreTableur } from '#server/core/tableur/reponse.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import type { LignePrestation } from '#shared/features/prestations/prestation/contract/lecture.ts';
 import type { prestationContract } from '#shared/features/prestations/prestation/contract.ts';
-import { libelleEtatPrestation, libelleRepartition } from '#shared/features/prestations/prestation/messages.ts';
+import { libelleEtatPrestation } from '#shared/features/prestations/prestation/messages.ts';
+import { libelleRepartition } from '#shared/features/prestations/type-prestation/messages.ts';
 import { prestationsAExporter } from '../read-models/liste.ts';
 
 const COLONNES: readonly Colonne<LignePrestation>[] = [
