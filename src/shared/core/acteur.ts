@@ -12,6 +12,8 @@ export const roles = [
 export type Role = (typeof roles)[number];
 
 export const rolesPharmacie = ['ADMIN', 'MERCHANDISING', 'ACHAT', 'OPERATEUR'] as const satisfies readonly Role[];
+/** In a pharmacy, those who negotiate and settle. */
+export const rolesAcheteurs: readonly Role[] = ['ADMIN', 'ACHAT'];
 export const rolesGroupement = ['GROUPEMENT', 'CONSULTATION_GROUPEMENT'] as const satisfies readonly Role[];
 
 /** The kinds of tenants. EDITEUR is the publisher's (the super administrators), TRADE is a delegate's own firm. */

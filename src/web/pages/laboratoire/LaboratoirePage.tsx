@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { AppError } from '#shared/core/app-error.ts';
 import type { Laboratoire } from '#shared/features/catalogue/laboratoire/contract.ts';
 import { compterReclamations } from '#shared/features/echanges/reclamation/contract/compte.ts';
-import { canLireReversionsRecues } from '#shared/features/prestations/prestation/policy.ts';
+import { rolesAcheteurs } from '#shared/core/acteur.ts';
 import { useConnecte } from '#web/session/session-ouverte.ts';
 import { call } from '#web/lib/api.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
@@ -103,8 +103,8 @@ const Onglets = ({ labo }: { labo: Laboratoire }) => {
   const { ecrans, role } = useConnecte().utilisateur;
   const promotions = ecrans.includes('promotions');
   const rfa = ecrans.includes('rfa');
-  // A groupement's own, or what it gives back to its adhérents: whoever reads encaissements (PRS-2).
-  const prestations = ecrans.includes('prestations') || canLireReversionsRecues({ role });
+  // A groupement's own, or what it gives back to its adhérents (PRS-2).
+  const prestations = ecrans.includes('prestations') || rolesAcheteurs.includes(role);
   const ferme =
     (etat.onglet === 'promotions' && !promotions) ||
     (etat.onglet === 'rfa' && !rfa) ||

@@ -1,4 +1,4 @@
-import type { Acteur } from '#shared/core/acteur.ts';
+import { rolesAcheteurs, type Acteur } from '#shared/core/acteur.ts';
 
 type ActeurAvecRole = Pick<Acteur, 'role'>;
 
@@ -7,9 +7,9 @@ export const canGererPrestations = ({ role }: ActeurAvecRole): boolean => role =
 export const canLirePrestations = ({ role }: ActeurAvecRole): boolean =>
   role === 'GROUPEMENT' || role === 'CONSULTATION_GROUPEMENT';
 /** An adhérent reads what its groupement gives it back, and nothing else of a prestation (PRS-2). */
-export const canLireReversionsRecues = ({ role }: ActeurAvecRole): boolean => role === 'ADMIN' || role === 'ACHAT';
+export const canLireReversionsRecues = ({ role }: ActeurAvecRole): boolean => rolesAcheteurs.includes(role);
 /** It settles encours with what it received: whoever settles encours does. */
-export const canReglerParReversion = ({ role }: ActeurAvecRole): boolean => role === 'ADMIN' || role === 'ACHAT';
+export const canReglerParReversion = ({ role }: ActeurAvecRole): boolean => rolesAcheteurs.includes(role);
 /** The bank account of a pharmacy is written by its ADMIN, that of a groupement by GROUPEMENT; nobody else reads it whole (PRS-3). */
 export const canGererCoordonneesBancaires = ({ role }: ActeurAvecRole): boolean =>
   role === 'ADMIN' || role === 'GROUPEMENT';

@@ -7,7 +7,7 @@ import type {
   PropositionRepartition,
 } from '#shared/features/prestations/prestation/contract/lecture.ts';
 import { prestationErrors } from '#shared/features/prestations/prestation/errors.ts';
-import { libellePreuve, phraseEcart } from '#shared/features/prestations/prestation/messages.ts';
+import { phraseEcart } from '#shared/features/prestations/prestation/messages.ts';
 import { libelleRepartition } from '#shared/features/prestations/type-prestation/messages.ts';
 import { modesRepartition, type ModeRepartition } from '#shared/features/prestations/type-prestation/schemas.ts';
 import { usePremierLu } from '#web/lib/edition.ts';
@@ -22,7 +22,7 @@ import { EntierField } from '#web/ui/fields/EntierField.tsx';
 import { MontantField } from '#web/ui/fields/MontantField.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import { teintePreuve } from './apparence.ts';
+import { libellePreuve, teintePreuve } from './apparence.ts';
 import styles from './Prestation.module.css';
 import { prestationQueries, useActesPrestation } from './queries.ts';
 import {

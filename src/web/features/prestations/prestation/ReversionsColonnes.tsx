@@ -1,14 +1,10 @@
 import type { Reversion } from '#shared/features/prestations/prestation/contract/lecture.ts';
-import {
-  libelleEtatReversion,
-  libellePreuve,
-  phraseObstacle,
-} from '#shared/features/prestations/prestation/messages.ts';
+import { libelleEtatReversion, phraseObstacle } from '#shared/features/prestations/prestation/messages.ts';
 import { formatJour, pluriel } from '#web/lib/formats.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
-import { teintePreuve, teinteReversion } from './apparence.ts';
+import { libellePreuve, teintePreuve, teinteReversion } from './apparence.ts';
 import styles from './Prestation.module.css';
 
 const Preuve = ({ r }: { r: Reversion }) => {

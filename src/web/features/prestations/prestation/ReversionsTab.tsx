@@ -17,17 +17,15 @@ import { formatCentimes, insecable, pluriel } from '#web/lib/formats.ts';
 import { ouvrirFichier } from '#web/lib/ouvrir-fichier.ts';
 import { permises, type Action } from '#web/ui/action.ts';
 import { chargerCode } from '#web/ui/chargement.ts';
-import { differer } from '#web/ui/differer.tsx';
 import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { echec } from '#web/ui/snackbar.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
+import { DejaVireeDialog } from './DejaVireeDialog.tsx';
 import { useActesPrestation } from './queries.ts';
 import { colonnesReversions } from './ReversionsColonnes.tsx';
+import { SansPreuveDialog } from './SansPreuveDialog.tsx';
+import { VirementDialog } from './VirementDialog.tsx';
 import { VirementsSection } from './VirementsSection.tsx';
-
-const DejaVireeDialog = differer(async () => (await import('./DejaVireeDialog.tsx')).DejaVireeDialog);
-const SansPreuveDialog = differer(async () => (await import('./SansPreuveDialog.tsx')).SansPreuveDialog);
-const VirementDialog = differer(async () => (await import('./VirementDialog.tsx')).VirementDialog);
 
 type Quoi = 'virement' | 'deja-viree' | 'sans-preuve';
 type Dialogue = { readonly quoi: Quoi; readonly reversions: readonly Reversion[]; readonly fait: () => void };
@@ -41,6 +39,8 @@ const empechement = (p: DetailPrestation, lignes: readonly Reversion[]): string 
   return retenue && obstacle ? `${retenue.pharmacieNom} : ${phraseObstacle[obstacle]}` : undefined;
 };
 
+const empecheDe = (empeche: string | undefined) => (empeche === undefined ? {} : { empeche });
+
 const useGestes = (p: DetailPrestation, demander: (dialogue: Dialogue) => void) => {
   const actes = useActesPrestation();
   const rien = () => undefined;
@@ -48,6 +48,14 @@ const useGestes = (p: DetailPrestation, demander: (dialogue: Dialogue) => void) 
     void import('./actes-confirmes.ts').then(faire).catch(echec);
   const parLigne = (reversion: Reversion): Action[] =>
     permises([
+      {
+        si: p.droits.reverser && reversion.etat === 'A_REVERSER',
+        cle: 'virement',
+        libelle: 'Préparer un virement…',
+        icone: IconBuildingBank,
+        ...empecheDe(empechement(p, [reversion])),
+        faire: () => demander({ quoi: 'virement', reversions: [reversion], fait: rien }),
+      },
       {
         si: reversion.droits.dejaViree,
         cle: 'deja-viree',
@@ -96,7 +104,7 @@ const useGestes = (p: DetailPrestation, demander: (dialogue: Dialogue) => void) 
         cle: 'virement',
         libelle: 'Préparer un virement',
         icone: IconBuildingBank,
-        ...(empeche === undefined ? {} : { empeche }),
+        ...empecheDe(empeche),
         faire: ouvrir('virement'),
       },
       {

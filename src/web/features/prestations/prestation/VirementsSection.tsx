@@ -7,15 +7,13 @@ import type { FormatVirement } from '#shared/features/prestations/prestation/con
 import { libelleVirement } from '#shared/features/prestations/prestation/messages.ts';
 import { telecharger } from '#web/lib/api.ts';
 import { formatCentimes, formatInstant, formatJour, pluriel } from '#web/lib/formats.ts';
-import { differer } from '#web/ui/differer.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { AnnulerVirementDialog } from './AnnulerVirementDialog.tsx';
 import { teinteVirement } from './apparence.ts';
+import { ExecuterDialog } from './ExecuterDialog.tsx';
 import styles from './Prestation.module.css';
-
-const ExecuterDialog = differer(async () => (await import('./ExecuterDialog.tsx')).ExecuterDialog);
-const AnnulerVirementDialog = differer(async () => (await import('./AnnulerVirementDialog.tsx')).AnnulerVirementDialog);
 
 type Dialogue = { readonly quoi: 'executer' | 'annuler'; readonly virement: Virement };
 

@@ -22,6 +22,11 @@ export const teintePreuve: Readonly<Record<PreuveReversion, Teinte>> = {
   MANQUANTE: 'rouge',
   FOURNIE: 'vert',
 };
+export const libellePreuve: Readonly<Record<PreuveReversion, string>> = {
+  NON_DEMANDEE: 'Sans preuve demandée',
+  MANQUANTE: 'Preuve manquante',
+  FOURNIE: 'Preuve fournie',
+};
 export const teinteVirement: Readonly<Record<EtatVirement, Teinte>> = {
   EMIS: 'orange',
   EXECUTE: 'vert',

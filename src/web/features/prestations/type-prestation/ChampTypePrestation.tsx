@@ -23,6 +23,7 @@ export const ChampTypePrestation = ({ onChange, onType, ...champ }: Props) => {
   return (
     <ChoixField
       label="Type"
+      searchable
       {...champ}
       options={(data?.types ?? []).map(({ id, nom }) => ({ value: id, label: nom }))}
       onChange={(id) => {
