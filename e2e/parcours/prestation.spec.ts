@@ -153,7 +153,8 @@ test('une prestation payée en retard, partagée malgré une preuve manquante, r
   await test.step('sans preuve, une part ne part pas ; l’autre part dans un fichier, puis est dite exécutée', async () => {
     await fiche.getByRole('button', { name: `Actions de la reversion de ${autre.nom}` }).click();
     await expect(page.getByRole('menuitem', { name: /Préparer un virement/ })).toBeDisabled();
-    await page.keyboard.press('Escape');
+    await page.getByRole('menuitem', { name: 'Reverser sans preuve…' }).click();
+    await page.getByRole('dialog', { name: 'Reverser sans preuve' }).getByRole('button', { name: 'Annuler' }).click();
     await acteDe(prouve.nom, 'Préparer un virement…');
     await page
       .getByRole('dialog', { name: 'Préparer un virement' })

@@ -132,7 +132,7 @@ const toutes: readonly Colonne<LignePrestation>[] = [
   },
   {
     id: 'reste',
-    titre: 'Reversé / à reverser',
+    titre: 'Reversé / total',
     valeur: (p) => <Reverse p={p} />,
     largeur: 190,
     genre: 'etat',
