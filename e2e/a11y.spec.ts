@@ -1224,6 +1224,55 @@ const factures: readonly Etat[] = [
   { nom: 'd’un laboratoire', qui: 'titulaire', chemin: '/laboratoires/Aquavéa?onglet=factures', aller: ligne },
 ];
 
+const prestations: readonly Etat[] = [
+  {
+    nom: 'la liste, une fiche, ses reversions et la répartition',
+    qui: 'groupement',
+    chemin: '/prestations',
+    aller: async (page) => {
+      await ligne(page);
+      await verifierAccessibilite(page);
+      await page.getByText('OP-2026-104').first().click();
+      await voir('Photo de TG demandée')(page);
+      await verifierAccessibilite(page);
+      await page.getByRole('tab', { name: /^Reversions/ }).click();
+      await voir('Preuve manquante')(page);
+    },
+    mobile: true,
+  },
+  {
+    nom: 'nouvelle, avec erreurs',
+    qui: 'groupement',
+    chemin: '/prestations?saisie=nouveau',
+    aller: async (page) => {
+      await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+      await voir(/est obligatoire\./)(page);
+    },
+    mobile: true,
+  },
+  {
+    nom: 'répartir',
+    qui: 'groupement',
+    chemin: '/prestations?q=OP-2026-097',
+    aller: puis(ligne, menuDeLigne, menu('Répartir entre les adhérents'), voir(/au centime près/)),
+  },
+  { nom: 'en lecture seule', qui: 'consultation', chemin: '/prestations', aller: ligne },
+  {
+    nom: 'les types',
+    qui: 'groupement',
+    chemin: '/parametres/prestations',
+    aller: voir('Tête de gondole'),
+    mobile: true,
+  },
+  {
+    nom: 'chez un adhérent',
+    qui: 'titulaire',
+    chemin: '/laboratoires/Dermalune?onglet=prestations',
+    aller: voir('À recevoir'),
+    mobile: true,
+  },
+];
+
 const ensembles = {
   publics,
   coquille,
@@ -1231,6 +1280,7 @@ const ensembles = {
   rfas,
   avoirs,
   factures,
+  prestations,
   reclamations,
   promotions,
   documents,

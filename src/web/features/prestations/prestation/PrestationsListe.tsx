@@ -11,7 +11,7 @@ import { telecharger } from '#web/lib/api.ts';
 import { aujourdhui, formatCentimesCourt, pluriel } from '#web/lib/formats.ts';
 import { ExportListe } from '#web/ui/ExportListe.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
-import { FiltresDeListe, useQuotidiens } from '#web/ui/FiltresDeListe.tsx';
+import { FiltreField, FiltresDeListe, useQuotidiens } from '#web/ui/FiltresDeListe.tsx';
 import { StatTiles, type Tuile } from '#web/ui/StatTiles.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { nomPrestation } from './apparence.ts';
@@ -106,12 +106,9 @@ const Filtres = ({
   return (
     <FiltresDeListe
       plies={plies}
-      recherche={{
-        valeur: e.q ?? '',
-        onChange: (q) => changer({ q }, { remplacer: true }),
-        libelle: 'Facture, type, laboratoire…',
-      }}
-      actifs={[...noms]}
+      url={url}
+      recherche="Facture, type, laboratoire…"
+      actifs={noms}
       libelles={{
         q: `Recherche : ${e.q}`,
         laboratoireId: puceLaboratoire,
@@ -121,7 +118,6 @@ const Filtres = ({
         suivi: e.suivi && SUIVIS[e.suivi],
       }}
       caches={['typeId', 'annee']}
-      onRetirer={(retires) => changer(Object.fromEntries(retires.map((nom) => [nom, undefined])))}
       quotidiens={
         <>
           {laboratoireId === undefined ? (
@@ -134,7 +130,6 @@ const Filtres = ({
           <ChoixField
             {...champ('État', 170)}
             placeholder="Tous les états"
-            clearable
             options={ETATS}
             value={e.etat ?? null}
             onChange={(etat) => changer({ etat })}
@@ -143,18 +138,14 @@ const Filtres = ({
       }
       autres={
         <>
-          <ChoixField
+          <FiltreField
             label="Type"
-            clearable
-            comboboxProps={{ withinPortal: false }}
             options={(types?.types ?? []).map(({ id, nom }) => ({ value: id, label: nom }))}
             value={e.typeId ?? null}
             onChange={(typeId) => changer({ typeId })}
           />
-          <ChoixField
+          <FiltreField
             label="Année"
-            clearable
-            comboboxProps={{ withinPortal: false }}
             options={toutes.toSorted((a, b) => b - a).map((annee) => ({ value: annee, label: String(annee) }))}
             value={e.annee ?? null}
             onChange={(annee) => changer({ annee })}
