@@ -1226,7 +1226,7 @@ const factures: readonly Etat[] = [
 
 const prestations: readonly Etat[] = [
   {
-    nom: 'la liste, une fiche, ses reversions et la répartition',
+    nom: 'la liste, une fiche et ses reversions',
     qui: 'groupement',
     chemin: '/prestations',
     aller: async (page) => {

@@ -11,7 +11,7 @@ const Preuve = ({ r }: { r: Reversion }) => {
   if (r.preuve === 'NON_DEMANDEE') return null;
   return (
     <span className={styles.deuxLignes}>
-      <StatusBadge teinte={r.preuveOk && r.preuve === 'MANQUANTE' ? 'orange' : teintePreuve[r.preuve]}>
+      <StatusBadge teinte={r.sansPreuveMotif === null ? teintePreuve[r.preuve] : 'orange'}>
         {r.sansPreuveMotif === null ? libellePreuve[r.preuve] : 'Acceptée sans preuve'}
       </StatusBadge>
       {r.sansPreuveMotif === null ? (
