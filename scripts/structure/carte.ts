@@ -25,7 +25,7 @@ export const DOMAINES: Readonly<Record<string, readonly string[]>> = {
   conditions: ['condition', 'condition-groupement'],
   prestations: ['type-prestation', 'prestation'],
   'rendez-vous': ['guide-rdv', 'rdv'],
-  pilotage: ['recapitulatif', 'trade'],
+  pilotage: ['comparatif', 'recapitulatif', 'trade'],
 };
 
 const ORDRE = Object.values(DOMAINES).flat();

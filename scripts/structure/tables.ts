@@ -120,6 +120,7 @@ const PAR_PROPRIETAIRE: Readonly<Record<string, readonly string[]>> = {
     'rdv_mention',
     'rdv_texte',
   ],
+  comparatif: ['comparatif', 'comparatif_sous_segment'],
   recapitulatif: ['recapitulatif_envoi', 'recapitulatif_reglage'],
 };
 

@@ -58,6 +58,7 @@ import { rdvContract } from './features/rendez-vous/rdv/contract.ts';
 import { segmentContract } from './features/reseau/segment/contract.ts';
 import { tenantContract } from './features/comptes/tenant/contract.ts';
 import { utilisateurContract } from './features/comptes/utilisateur/contract.ts';
+import { comparatifContract } from './features/pilotage/comparatif/contract.ts';
 import { recapitulatifContract } from './features/pilotage/recapitulatif/contract.ts';
 import { tradeContract } from './features/pilotage/trade/contract.ts';
 import { conditionTradeContract } from './features/pilotage/trade/contract/conditions.ts';
@@ -147,6 +148,7 @@ const rendezVous = {
   guideRdv: guideRdvContract,
 } as const satisfies Readonly<Record<string, Contract>>;
 const pilotage = {
+  comparatif: comparatifContract,
   recapitulatif: recapitulatifContract,
   trade: tradeContract,
   conditionTrade: conditionTradeContract,

@@ -4,6 +4,7 @@ import { politiquesComptes } from './politiques/comptes-de-test.ts';
 import { politiquesEchanges } from './politiques/echanges-de-test.ts';
 import { politiquesOperations } from './politiques/operations-de-test.ts';
 import { politiquesConditions } from './politiques/conditions-de-test.ts';
+import { politiquesPilotage } from './politiques/pilotage-de-test.ts';
 import { politiquesPrestations } from './politiques/prestations-de-test.ts';
 import { politiquesReseau } from './politiques/reseau-de-test.ts';
 import type { Politiques } from './politiques/pour-de-test.ts';
@@ -16,6 +17,7 @@ export const politiques: Politiques = {
   ...politiquesEchanges,
   ...politiquesOperations,
   ...politiquesConditions,
+  ...politiquesPilotage,
   ...politiquesPrestations,
   ...politiquesReseau,
 };

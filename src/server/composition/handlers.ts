@@ -52,6 +52,7 @@ import {
   reversionHandlers,
   reversionRecueHandlers,
 } from '#server/features/prestations/prestation/routes.ts';
+import { comparatifHandlers } from '#server/features/pilotage/comparatif/routes.ts';
 import { recapitulatifHandlers } from '#server/features/pilotage/recapitulatif/routes.ts';
 import { creerRfaHandlers } from '#server/features/argent/rfa/routes.ts';
 import { creerRfaGroupementHandlers } from '#server/features/argent/rfa-groupement/routes.ts';
@@ -115,6 +116,7 @@ const handlers: { readonly [Nom in NomDeContrat]: Handlers<(typeof contrats)[Nom
   courrier: courrierHandlers,
   monCourrier: creerMonCourrierHandlers(objetsCourrier),
   dossierPreuve: creerDossierPreuveHandlers(sorteDossier),
+  comparatif: comparatifHandlers,
   recapitulatif: recapitulatifHandlers,
   modeleMail: modeleMailHandlers,
   document: documentHandlers,

@@ -14,6 +14,7 @@ const MATRICE: Readonly<Record<NomEcran, readonly Role[] | 'tous'>> = {
   avoirs: ['ACHAT', 'CONSULTATION_GROUPEMENT', 'ADMIN', 'GROUPEMENT', 'MERCHANDISING', 'OPERATEUR'],
   factures: ['ACHAT', 'CONSULTATION_GROUPEMENT', 'ADMIN', 'GROUPEMENT', 'MERCHANDISING', 'OPERATEUR'],
   promotions: ['ACHAT', 'ADMIN', 'MERCHANDISING', 'OPERATEUR'],
+  comparatif: ['ACHAT', 'ADMIN', 'MERCHANDISING', 'OPERATEUR'],
   rfa: ['ACHAT', 'ADMIN', 'MERCHANDISING', 'OPERATEUR'],
   promotionNouvelle: ['ACHAT', 'ADMIN', 'GROUPEMENT', 'MERCHANDISING'],
   promotionModifier: ['ACHAT', 'ADMIN', 'GROUPEMENT', 'MERCHANDISING'],

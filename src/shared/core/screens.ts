@@ -34,6 +34,7 @@ const table = {
     titre: 'Forcer la modification',
     acces: ['GROUPEMENT'],
   },
+  comparatif: { chemin: '/comparatifMarges', titre: 'Comparatif des marges', acces: rolesPharmacie },
   rfa: { chemin: '/rfa', titre: 'RFA', acces: rolesPharmacie },
   rfasGroupement: { chemin: '/rfasGroupement', titre: 'RFA', acces: rolesGroupement },
   prestations: { chemin: '/prestations', titre: 'Prestations', acces: rolesGroupement },

@@ -6,6 +6,7 @@ export const sujets = [
   'abonnement',
   'adhesion',
   'archive',
+  'comparatif',
   'condition',
   'condition-groupement',
   'coordonnees',

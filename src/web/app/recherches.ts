@@ -40,6 +40,7 @@ import type { urlPromotions } from '#web/features/operations/promotion/filtres.t
 import type { VUE_ADHERENTS } from '#web/features/operations/promotion-groupement/filtres.ts';
 import type { urlModelesPromotion } from '#web/features/operations/promotion-groupement/ModelesPage.tsx';
 import type { urlReponses } from '#web/features/operations/promotion-groupement/ReponsesTab.tsx';
+import type { urlComparatif, urlSaisieComparatif } from '#web/features/pilotage/comparatif/filtres.ts';
 import type {
   urlPrestations,
   urlSaisiePrestation,
@@ -98,6 +99,7 @@ type Recherches = {
   promotionsGroupement: Champs<typeof urlModelesPromotion> &
     ChampsPrefixes<typeof VUE_ADHERENTS, typeof urlReponses> &
     Ouvert<'promotion'>;
+  comparatif: Champs<typeof urlComparatif> & Champs<typeof urlSaisieComparatif>;
   rfa: ListeRfa;
   rfasGroupement: Champs<typeof urlRfasGroupement> &
     Champs<typeof urlVueRfa> &

@@ -72,6 +72,10 @@ export const routesEcrans = {
     'rfa',
     lazyRouteComponent(() => import('#web/pages/rfa/RfaPage.tsx'), 'RfaPage'),
   ),
+  comparatif: routeEcran(
+    'comparatif',
+    lazyRouteComponent(() => import('#web/features/pilotage/comparatif/ComparatifPage.tsx'), 'ComparatifPage'),
+  ),
   rfasGroupement: routeEcran(
     'rfasGroupement',
     lazyRouteComponent(() => import('#web/pages/rfas-groupement/RfasGroupementPage.tsx'), 'RfasGroupementPage'),

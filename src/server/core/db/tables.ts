@@ -151,6 +151,40 @@ export interface CleJournal {
   valeur: Buffer;
 }
 
+export interface Comparatif {
+  annee: number;
+  commentaire: string | null;
+  contenance: Numeric | null;
+  contreparties_centimes: number | null;
+  copie_de: number | null;
+  cree_le: Generated<string>;
+  cree_par_id: number | null;
+  cree_par_nom: string | null;
+  ean: string | null;
+  famille_id: number;
+  id: Generated<number>;
+  laboratoire_id: number;
+  modifie_le: Generated<string>;
+  modifie_par_nom: string | null;
+  nom: string;
+  prix_achat_centimes: number;
+  prix_vente_centimes: number;
+  rfa_pct: Numeric | null;
+  segment_id: number | null;
+  tenant_id: number;
+  tva: Numeric;
+  ug: string | null;
+  unite_contenance: string | null;
+  version: Generated<number>;
+  volume_annuel: number;
+}
+
+export interface ComparatifSousSegment {
+  comparatif_id: number;
+  sous_segment_id: number;
+  tenant_id: number;
+}
+
 export interface Condition {
   condition: string;
   cree_le: Generated<string>;
@@ -1872,6 +1906,8 @@ export interface DB {
   alias_laboratoire: AliasLaboratoire;
   archive: Archive;
   cle_journal: CleJournal;
+  comparatif: Comparatif;
+  comparatif_sous_segment: ComparatifSousSegment;
   condition: Condition;
   condition_groupement: ConditionGroupement;
   condition_groupement_choix: ConditionGroupementChoix;

@@ -1,5 +1,5 @@
 import { ActionIcon, Burger, Tooltip } from '@mantine/core';
-import { IconCalculator, IconHome } from '@tabler/icons-react';
+import { IconCalculator, IconHome, IconScale } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { adresseCalculatrice } from '../calculatrice.ts';
 import { RAISON_SANS_ABONNEMENT } from '#web/session/gardes.ts';
@@ -32,11 +32,30 @@ const Onglet = ({ entree: { nom, chemin, titre, desactivee }, active }: { entree
     </Link>
   );
 
+/** The comparison is an icon beside the tabs, for who may open it (COM-82). */
+const AccesComparatif = ({ entree, courant }: { entree: Entree | undefined; courant: string }) =>
+  entree && !entree.desactivee ? (
+    <Tooltip label={entree.titre}>
+      <ActionIcon
+        component={Link}
+        to={entree.chemin}
+        variant="subtle"
+        color="gray"
+        size="lg"
+        visibleFrom="md"
+        aria-label={entree.titre}
+        aria-current={estActive(entree.chemin, courant) ? 'page' : undefined}
+      >
+        <IconScale size={20} stroke={1.7} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  ) : null;
+
 /** 56 px: home, tabs of the role, search, calculator, bell, settings, profile (COM-82). */
 export const Entete = ({ onMenu }: { onMenu: () => void }) => {
   const session = useConnecte();
   const chemin = useLocation({ select: ({ pathname }) => pathname });
-  const { onglets } = menusDe(session);
+  const { onglets, tous } = menusDe(session);
   const calculatrice = adresseCalculatrice(session.utilisateur.role);
   return (
     <header className={styles.entete} data-entete>
@@ -63,6 +82,7 @@ export const Entete = ({ onMenu }: { onMenu: () => void }) => {
         </nav>
         <div className={styles.outils}>
           <Recherche />
+          <AccesComparatif entree={tous.find(({ nom }) => nom === 'comparatif')} courant={chemin} />
           {calculatrice ? (
             <Tooltip label="Calculatrice de marge">
               <ActionIcon

@@ -38,7 +38,8 @@ export const MenuLateral = ({ ouvert, onFermer }: MenuLateralProps) => {
   const visible = useOuvertEnsuite(ouvert);
   const session = useConnecte();
   const courant = useLocation({ select: ({ pathname }) => pathname });
-  const { onglets, parametres } = menusDe(session);
+  const { onglets, parametres, tous } = menusDe(session);
+  const comparatif = tous.find(({ nom }) => nom === 'comparatif');
   const calculatrice = adresseCalculatrice(session.utilisateur.role);
   const commun = { courant, onFermer };
   return (
@@ -66,6 +67,7 @@ export const MenuLateral = ({ ouvert, onFermer }: MenuLateralProps) => {
         {onglets.map((entree) => (
           <Lien key={entree.nom} entree={entree} {...commun} />
         ))}
+        {comparatif ? <Lien entree={comparatif} {...commun} /> : null}
         <Divider my="sm" />
         <NavLink
           component={Link}

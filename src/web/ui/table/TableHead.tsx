@@ -1,4 +1,5 @@
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
+import { Infobulle } from '../Infobulle.tsx';
 import type { Colonne } from './types.ts';
 import styles from './DataTable.module.css';
 
@@ -33,7 +34,7 @@ export const TableHead = <T,>({ colonnes, tri, triable, onTrier, selection, avec
         </th>
       ) : null}
       {colonnes.map((colonne, i) => {
-        const { id, titre, genre } = colonne;
+        const { id, titre, genre, aide } = colonne;
         const ordre = sens(tri, id);
         const Fleche = ordre === undefined ? IconArrowsSort : ordre === 'ascending' ? IconArrowUp : IconArrowDown;
         return (
@@ -46,18 +47,20 @@ export const TableHead = <T,>({ colonnes, tri, triable, onTrier, selection, avec
             className={genre === 'nombre' ? styles.nombre : undefined}
           >
             {triable(colonne) ? (
-              <button
-                type="button"
-                className={styles.tri}
-                data-imprimer
-                data-actif={ordre !== undefined || undefined}
-                onClick={() => onTrier(colonne)}
-              >
-                <span className={styles.titreColonne} data-titre>
-                  {titre}
-                </span>
-                <Fleche size={14} stroke={1.8} aria-hidden />
-              </button>
+              <Infobulle texte={aide}>
+                <button
+                  type="button"
+                  className={styles.tri}
+                  data-imprimer
+                  data-actif={ordre !== undefined || undefined}
+                  onClick={() => onTrier(colonne)}
+                >
+                  <span className={styles.titreColonne} data-titre>
+                    {titre}
+                  </span>
+                  <Fleche size={14} stroke={1.8} aria-hidden />
+                </button>
+              </Infobulle>
             ) : (
               <span className={styles.titreColonne} data-titre>
                 {titre}

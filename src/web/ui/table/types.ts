@@ -9,6 +9,8 @@ export type Colonne<T> = {
   id: string;
   titre: string;
   valeur: (ligne: T) => ReactNode;
+  /** Said by the title when it is pointed at or focused: how the column is drawn. */
+  aide?: string;
   /** A text is not cut shorter than this, in pixels, before less useful columns leave. Default 140. */
   largeur?: number;
   /** Takes the room left over. Without any such column, all grow alike. */

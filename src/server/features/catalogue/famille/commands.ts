@@ -11,6 +11,7 @@ import { familleErrors } from '#shared/features/catalogue/famille/errors.ts';
 import { canGererFamilles } from '#shared/features/catalogue/famille/policy.ts';
 import {
   niveauSous,
+  verifierChangementDeParent,
   verifierFamilleLibre,
   verifierMemeNiveau,
   verifierRemboursable,
@@ -81,6 +82,7 @@ export const deplacerFamille = (
   changerArbre(ctx, async (tx) => {
     const famille = exigerLigne(await findFamille(tx, id), version);
     verifierMemeNiveau(famille, await trouverParent(tx, parentId));
+    if (parentId !== famille.parentId) verifierChangementDeParent(famille.niveau, await usageFamille(tx, id));
     const apres = await updateFamille(tx, famille, { parent_id: parentId }, ctx.acteur);
     await placer(tx, FAMILLES, { id, parentId, avantId });
     await journaliser(tx, ctx.acteur, {

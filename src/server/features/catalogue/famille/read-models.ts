@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { canGererFamilles } from '#shared/features/catalogue/famille/policy.ts';
@@ -20,8 +21,18 @@ export const lireArbre = async (tx: TenantTx, acteur: Acteur): Promise<Arbre> =>
   droits: { gerer: canGererFamilles(acteur) },
 });
 
-/** What uses a family: the rows of the comparison, which do not exist yet, will be counted here only. */
+/** The rows of the comparison that are put there: at its own level, or under it. */
+const lignesDuComparatif = async (tx: TenantTx, id: number): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from comparatif c where c.tenant_id = ${tx.tenantId} and (c.famille_id = ${id} or c.segment_id = ${id}
+      or exists (select from comparatif_sous_segment s where s.tenant_id = c.tenant_id and s.comparatif_id = c.id and s.sous_segment_id = ${id}))`.execute(
+    tx,
+  );
+  return Number(rows[0]?.n ?? 0);
+};
+
+/** What uses a family, a segment or a sub-segment (CAT-32). */
 export const usageFamille = async (tx: TenantTx, id: number): Promise<UsageFamille> => ({
   enfants: await compterFamilles(tx, id),
-  comparatif: 0,
+  comparatif: await lignesDuComparatif(tx, id),
 });

@@ -29,6 +29,14 @@ export const verifierFamilleLibre = (niveau: number, { enfants, comparatif }: Us
   if (comparatif > 0) throw familleErrors.utilisee(niveau, comparatif);
 };
 
+/**
+ * A segment takes what is compared there to its new family; a product of several sub-segments cannot follow one of them.
+ * @throws 409 for a sub-segment that the comparison uses (CAT-34)
+ */
+export const verifierChangementDeParent = (niveau: number, { comparatif }: Pick<UsageFamille, 'comparatif'>): void => {
+  if (niveau === NIVEAUX && comparatif > 0) throw familleErrors.utilisee(niveau, comparatif);
+};
+
 /** Rows in the order of their siblings, whatever their levels, as the tree they describe. */
 export const enArbre = (lignes: readonly Famille[]): Arbre['familles'] => {
   const enfants = new Map<number | null, Famille[]>();

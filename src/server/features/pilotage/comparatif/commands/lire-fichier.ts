@@ -1,0 +1,61 @@
+import { lireTableur } from '#server/core/tableur/lire-tableur.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import type { Encodage, FeuilleTableur, Separateur } from '#shared/core/tableur.ts';
+import {
+  MAX_COLONNES_FICHIER,
+  MAX_LIGNES_FICHIER,
+  type DemandeImportComparatif,
+} from '#shared/features/pilotage/comparatif/contract/import.ts';
+import { comparatifErrors } from '#shared/features/pilotage/comparatif/errors.ts';
+import {
+  champsDesTitresComparatif,
+  ligneDesTitresComparatif,
+} from '#shared/features/pilotage/comparatif/rules/colonnes-fichier.ts';
+import { verifierColonnes } from '#shared/features/pilotage/comparatif/rules/import.ts';
+import type { FichierComparatif } from '#shared/features/pilotage/comparatif/rules/lignes-fichier.ts';
+
+export type FichierLu = FichierComparatif & {
+  readonly encodage: Encodage | null;
+  readonly separateur: Separateur | null;
+  readonly feuilles: readonly FeuilleTableur[];
+  readonly feuille: number | null;
+  /** 0: none. */
+  readonly ligneTitres: number;
+};
+
+/**
+ * Reads a file of prices: its titles may come after a letterhead.
+ * @throws 400 when it cannot be read, is empty or too wide, 413 when it is too long
+ */
+export const lireFichierComparatif = async (contenu: Buffer, demande: DemandeImportComparatif): Promise<FichierLu> => {
+  const { encodage, separateur, feuille } = demande;
+  const lu = await lireTableur(contenu, {
+    encodage,
+    separateur,
+    feuille,
+    entete: false,
+    maxLignes: MAX_LIGNES_FICHIER,
+  });
+  if (lu.lignes.some(({ cellules }) => cellules.length > MAX_COLONNES_FICHIER))
+    throw comparatifErrors.tropDeColonnes(MAX_COLONNES_FICHIER);
+  const numero = demande.ligneTitres ?? ligneDesTitresComparatif(lu.lignes);
+  const titres = lu.lignes.find((ligne) => ligne.numero === numero)?.cellules ?? [];
+  const lignes = lu.lignes.filter((ligne) => ligne.numero > numero);
+  // A cover sheet has no row: another one may be chosen.
+  if (lignes.length === 0 && lu.feuilles.length < 2)
+    throw coreErrors.fichierVide('Ce fichier ne contient aucune ligne sous celle des titres.');
+  const combien = Math.max(titres.length, ...lignes.slice(0, 200).map(({ cellules }) => cellules.length));
+  const dite = demande.correspondance ?? champsDesTitresComparatif(titres);
+  const correspondance = Array.from({ length: combien }, (_, i) => dite[i] ?? null);
+  verifierColonnes(correspondance);
+  return {
+    encodage: lu.encodage,
+    separateur: lu.separateur,
+    feuilles: lu.feuilles,
+    feuille: lu.feuille,
+    ligneTitres: titres.length > 0 ? numero : 0,
+    titres,
+    lignes,
+    correspondance,
+  };
+};

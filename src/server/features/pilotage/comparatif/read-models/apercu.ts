@@ -1,0 +1,102 @@
+import { lireTaux } from '#shared/features/catalogue/import-produit/rules.ts';
+import {
+  genresEcartImport,
+  type LectureComparatif,
+  type LigneImportee,
+} from '#shared/features/pilotage/comparatif/contract/import.ts';
+import { libelleUnite } from '#shared/features/pilotage/comparatif/messages.ts';
+import type {
+  CompteConnu,
+  ImportLu,
+  ProduitImporte,
+} from '#shared/features/pilotage/comparatif/rules/lignes-fichier.ts';
+import type { FichierLu } from '../commands/lire-fichier.ts';
+
+const APERCU = 20;
+const EXEMPLES = 3;
+const LIGNES = 20;
+const REMARQUES = 300;
+const MAX_CELLULE = 200;
+
+/** A cell, cleaned and shortened for the screen. */
+const propre = (cellule: string): string =>
+  cellule.replaceAll('\u0000', '').toWellFormed().trim().slice(0, MAX_CELLULE);
+
+const cheminDe = ({ familles }: CompteConnu, { familleId, segmentId }: ProduitImporte['saisie']): string => {
+  const famille = familles.find(({ id }) => id === familleId);
+  const segment = famille?.segments.find(({ id }) => id === segmentId);
+  return [famille?.nom, segment?.nom].filter(Boolean).join(' › ');
+};
+
+const versLigne =
+  (compte: CompteConnu, noms: ReadonlyMap<number, string>) =>
+  ({ ligne, saisie, doutes }: ProduitImporte): LigneImportee => ({
+    ligne,
+    nom: saisie.nom,
+    ean: saisie.ean,
+    laboratoireNom: noms.get(saisie.laboratoireId) ?? '',
+    familleNom: cheminDe(compte, saisie),
+    prixAchatCentimes: saisie.prixAchatCentimes,
+    tva: saisie.tva,
+    prixVenteCentimes: saisie.prixVenteCentimes,
+    volumeAnnuel: saisie.volumeAnnuel,
+    contenance:
+      saisie.contenance === null || saisie.uniteContenance === null
+        ? null
+        : `${saisie.contenance.toLocaleString('fr-FR')} ${libelleUnite[saisie.uniteContenance]}`,
+    rfaPct: saisie.rfaPct,
+    ug: saisie.ug,
+    contrepartiesCentimes: saisie.contrepartiesCentimes,
+    doutes: [...doutes],
+  });
+
+/** Rates that would be read, once said what `0,15` stands for: a column of them is asked about, not its rows one by one. */
+const aDesTauxNus = ({ correspondance, lignes }: FichierLu): boolean =>
+  correspondance.some(
+    (champ, i) =>
+      (champ === 'rfa' || champ === 'tva') &&
+      lignes.some(({ cellules }) => {
+        const cellule = cellules[i] ?? '';
+        return (
+          'refus' in lireTaux(cellule, 'Le taux', { connus: champ === 'tva' ? [2.1, 5.5, 10, 20] : [] }) &&
+          'valeur' in lireTaux(cellule, 'Le taux', { nus: 'FRACTION' })
+        );
+      }),
+  );
+
+/** A file as the screen shows it before anything of it is kept. */
+export const versLectureComparatif = (
+  nomFichier: string,
+  fichier: FichierLu,
+  { produits, remarques }: ImportLu,
+  compte: CompteConnu,
+): LectureComparatif => ({
+  nomFichier,
+  encodage: fichier.encodage,
+  separateur: fichier.separateur,
+  feuilles: [...fichier.feuilles],
+  feuille: fichier.feuille,
+  ligneTitres: fichier.ligneTitres,
+  colonnes: fichier.correspondance.map((_, i) => ({
+    titre: propre(fichier.titres[i] ?? '') || `Colonne ${i + 1}`,
+    exemples: fichier.lignes
+      .slice(0, 50)
+      .map(({ cellules }) => propre(cellules[i] ?? ''))
+      .filter(Boolean)
+      .slice(0, EXEMPLES),
+  })),
+  correspondance: [...fichier.correspondance],
+  nbLignes: fichier.lignes.length,
+  apercu: fichier.lignes
+    .slice(0, APERCU)
+    .map(({ numero, cellules }) => ({ ligne: numero, cellules: cellules.map(propre) })),
+  lignes: produits
+    .slice(0, LIGNES)
+    .map(versLigne(compte, new Map(compte.laboratoires.map(({ id, nom }) => [id, nom])))),
+  nbReprises: produits.length,
+  nbDoutes: produits.reduce((somme, { doutes }) => somme + doutes.length, 0),
+  nbEcartees: remarques.filter(({ genre }) => genresEcartImport.includes(genre)).length,
+  tauxDouteux: aDesTauxNus(fichier),
+  nbRemarques: remarques.length,
+  remarques: remarques.slice(0, REMARQUES),
+});

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { idChoisi } from '#shared/core/contract.ts';
+import { encodages, separateurs } from '#shared/core/tableur.ts';
+import { anneeComparatif, champsComparatif } from '../schemas.ts';
+
+/** What a column of the file may be. */
+export const champsImport = [
+  'nom',
+  'ean',
+  'laboratoire',
+  'famille',
+  'segment',
+  'sousSegment',
+  'prixAchat',
+  'tva',
+  'prixVente',
+  'volume',
+  'contenance',
+  'rfa',
+  'ug',
+  'contreparties',
+  'commentaire',
+] as const;
+export type ChampImportComparatif = (typeof champsImport)[number];
+
+export const MAX_LIGNES_FICHIER = 20_000;
+export const MAX_COLONNES_FICHIER = 200;
+
+const TITRES = 'La ligne des titres est un numéro de ligne, ou 0 s’il n’y en a pas.';
+const FEUILLE = 'La feuille est son rang dans le classeur.';
+const facultatif = <S extends z.ZodType>(schema: S) => schema.nullish().transform((valeur) => valeur ?? null);
+
+/** How the file is to be read, and what stands for what it does not say. */
+export const demandeImportSchema = z.strictObject({
+  annee: anneeComparatif,
+  encodage: z.enum(encodages, 'Encodage inconnu.').optional(),
+  separateur: z.enum(separateurs, 'Séparateur inconnu.').optional(),
+  /** As a spreadsheet numbers it; 0: none. */
+  ligneTitres: z.number(TITRES).int(TITRES).min(0, TITRES).max(MAX_LIGNES_FICHIER, TITRES).optional(),
+  correspondance: z
+    .array(z.enum(champsImport, 'Champ inconnu.').nullable(), 'La liste des colonnes est obligatoire.')
+    .max(MAX_COLONNES_FICHIER, `Un fichier ne doit pas dépasser ${MAX_COLONNES_FICHIER} colonnes.`)
+    .optional(),
+  feuille: z.number(FEUILLE).int(FEUILLE).min(0, FEUILLE).max(1_000, FEUILLE).optional(),
+  /** What `0,15` without its sign stands for in a column of rates. Left in doubt when not said. */
+  tauxNus: z.enum(['FRACTION', 'POURCENTAGE'], 'Lecture des taux inconnue.').optional(),
+  /** Each of these stands for what a row does not say. */
+  laboratoireId: facultatif(idChoisi('un laboratoire')),
+  familleId: facultatif(idChoisi('une famille')),
+  segmentId: facultatif(idChoisi('un segment')),
+  sousSegmentIds: champsComparatif.sousSegmentIds,
+  tva: facultatif(champsComparatif.tva),
+  volumeAnnuel: facultatif(champsComparatif.volumeAnnuel),
+});
+export type DemandeImportComparatif = z.output<typeof demandeImportSchema>;
+
+/** `BLOQUANT`: nothing can be imported as it is. The others but VALEUR and COLONNE leave a row out. */
+export const genresRemarqueImport = [
+  'BLOQUANT',
+  'LABORATOIRE',
+  'FAMILLE',
+  'MANQUE',
+  'DEJA',
+  'DOUBLON',
+  'VALEUR',
+  'COLONNE',
+] as const;
+export type GenreRemarqueImport = (typeof genresRemarqueImport)[number];
+export const genresEcartImport: readonly GenreRemarqueImport[] = [
+  'LABORATOIRE',
+  'FAMILLE',
+  'MANQUE',
+  'DEJA',
+  'DOUBLON',
+];
+
+const remarqueSchema = z.object({
+  genre: z.enum(genresRemarqueImport),
+  /** As a spreadsheet numbers it; null: the whole file. */
+  ligne: z.number().int().nullable(),
+  phrase: z.string(),
+});
+export type RemarqueImport = z.output<typeof remarqueSchema>;
+
+/** A cell that could not be read for certain: what it says, and why. */
+const douteSchema = z.object({ champ: z.enum(champsImport), ecrit: z.string(), phrase: z.string() });
+export type DouteImport = z.output<typeof douteSchema>;
+
+const ligneLueSchema = z.object({
+  ligne: z.number().int(),
+  nom: z.string(),
+  ean: z.string().nullable(),
+  laboratoireNom: z.string(),
+  familleNom: z.string(),
+  prixAchatCentimes: z.number().int(),
+  tva: z.number(),
+  prixVenteCentimes: z.number().int(),
+  volumeAnnuel: z.number().int(),
+  contenance: z.string().nullable(),
+  rfaPct: z.number().nullable(),
+  ug: z.string().nullable(),
+  contrepartiesCentimes: z.number().int().nullable(),
+  doutes: z.array(douteSchema),
+});
+export type LigneImportee = z.output<typeof ligneLueSchema>;
+
+export const lectureComparatifSchema = z.object({
+  nomFichier: z.string(),
+  encodage: z.enum(encodages).nullable(),
+  separateur: z.enum(separateurs).nullable(),
+  feuilles: z.array(z.object({ nom: z.string(), cachee: z.boolean(), vide: z.boolean() })),
+  feuille: z.number().int().nullable(),
+  ligneTitres: z.number().int(),
+  colonnes: z.array(z.object({ titre: z.string(), exemples: z.array(z.string()) })),
+  correspondance: z.array(z.enum(champsImport).nullable()),
+  nbLignes: z.number().int(),
+  apercu: z.array(z.object({ ligne: z.number().int(), cellules: z.array(z.string()) })),
+  /** The first rows as they will be kept. */
+  lignes: z.array(ligneLueSchema),
+  nbReprises: z.number().int(),
+  nbDoutes: z.number().int(),
+  nbEcartees: z.number().int(),
+  tauxDouteux: z.boolean(),
+  nbRemarques: z.number().int(),
+  remarques: z.array(remarqueSchema),
+});
+export type LectureComparatif = z.output<typeof lectureComparatifSchema>;
+
+export const importFaitSchema = z.object({
+  annee: z.number().int(),
+  nbAjoutees: z.number().int(),
+  nbEcartees: z.number().int(),
+});

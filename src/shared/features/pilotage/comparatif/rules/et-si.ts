@@ -1,0 +1,20 @@
+import { calculerMarges, type Marges, type PrixCompares } from './marges.ts';
+
+/** Other prices, tried in the page and never saved (CMP-10). */
+export type PrixEssayes = { readonly prixAchatCentimes?: number; readonly prixVenteCentimes?: number };
+export type Essai = {
+  readonly marges: Marges;
+  /** What one unit and the year would gain, or lose, at the same volume; cents. */
+  readonly ecartUnitaireCentimes: number;
+  readonly ecartAnnuelCentimes: number;
+};
+
+/** What other prices would give at the same volume, on the real margin (CMP-10). */
+export const essayerPrix = (ligne: PrixCompares, essai: PrixEssayes, actuelles = calculerMarges(ligne)): Essai => {
+  const marges = calculerMarges({ ...ligne, ...essai });
+  return {
+    marges,
+    ecartUnitaireCentimes: marges.margeReelleUnitaireCentimes - actuelles.margeReelleUnitaireCentimes,
+    ecartAnnuelCentimes: marges.margeReelleAnnuelleCentimes - actuelles.margeReelleAnnuelleCentimes,
+  };
+};

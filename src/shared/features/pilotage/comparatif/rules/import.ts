@@ -1,0 +1,46 @@
+import type { FeuilleTableur } from '#shared/core/tableur.ts';
+import type { ChampImportComparatif, DemandeImportComparatif, RemarqueImport } from '../contract/import.ts';
+import { comparatifErrors } from '../errors.ts';
+import { libellesChampImport } from '../messages.ts';
+import { lireLignesComparatif, type CompteConnu, type FichierComparatif, type ImportLu } from './lignes-fichier.ts';
+
+/** @throws 400 when a field is chosen for two columns */
+export const verifierColonnes = (correspondance: readonly (ChampImportComparatif | null)[]): void => {
+  const choisis = correspondance.filter((champ) => champ !== null);
+  if (new Set(choisis).size !== choisis.length) throw comparatifErrors.champEnDouble();
+};
+
+/** Without them no row can be compared. */
+const NECESSAIRES = ['nom', 'prixAchat', 'prixVente'] as const;
+
+const feuillesMontrees = (feuilles: readonly FeuilleTableur[]): number => {
+  const ecrites = feuilles.filter(({ vide }) => !vide);
+  return ecrites.filter(({ cachee }) => !cachee).length || ecrites.length;
+};
+
+/** What a file would add to a year (CMP-14); what blocks it is among the remarks. */
+export const lireImportComparatif = (
+  fichier: FichierComparatif & { readonly feuilles: readonly FeuilleTableur[] },
+  demande: DemandeImportComparatif,
+  compte: CompteConnu,
+): ImportLu => {
+  const bloquer = (phrases: readonly string[]): ImportLu => ({
+    produits: [],
+    remarques: phrases.map((phrase): RemarqueImport => ({ genre: 'BLOQUANT', ligne: null, phrase })),
+  });
+  const possibles = feuillesMontrees(fichier.feuilles);
+  if (demande.feuille === undefined && possibles > 1)
+    return bloquer([`Ce classeur a ${possibles} feuilles : choisissez celle à importer.`]);
+  const manquent = NECESSAIRES.filter((champ) => !fichier.correspondance.includes(champ));
+  if (manquent.length > 0)
+    return bloquer(manquent.map((champ) => `Indiquez la colonne « ${libellesChampImport[champ]} ».`));
+  const lu = lireLignesComparatif(fichier, demande, compte);
+  if (lu.produits.length > 0) return lu;
+  return {
+    produits: [],
+    remarques: [
+      { genre: 'BLOQUANT', ligne: null, phrase: 'Aucune ligne de ce fichier ne peut être ajoutée.' },
+      ...lu.remarques,
+    ],
+  };
+};

@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { centimes, centimesPositifs } from '#shared/core/centimes.ts';
+import { texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
+import { idChoisi } from '#shared/core/contract.ts';
+import { instant } from '#shared/core/dates.ts';
+import { deuxDecimales } from '#shared/core/nombres.ts';
+
+/** One year of one account: beyond, the list would no longer be held whole by a browser. */
+export const MAX_LIGNES_ANNEE = 20_000;
+/** A million euros: with the largest volume, a sum stays exact. */
+const MAX_PRIX_CENTIMES = 100_000_000;
+export const MAX_VOLUME = 9_999_999;
+const MAX_SOUS_SEGMENTS = 20;
+
+/** What a content is counted in: the price is told for 100 ml, for 100 g or for one. */
+export const unitesContenance = ['ML', 'G', 'UNITE'] as const;
+export type UniteContenance = (typeof unitesContenance)[number];
+
+const ANNEE = 'L’année doit être comprise entre 1990 et 9999.';
+export const anneeComparatif = z.number(ANNEE).int(ANNEE).min(1990, ANNEE).max(9999, ANNEE);
+/** The same in a query string. */
+export const anneeDemandee = z.coerce.number(ANNEE).pipe(anneeComparatif);
+
+const prix = (nom: string) => centimesPositifs(nom).max(MAX_PRIX_CENTIMES, `${nom} ne doit pas dépasser 1 000 000 €.`);
+const TVA = 'La TVA doit être comprise entre 0 et 100 %, à deux décimales au plus.';
+const RFA = 'La RFA doit être comprise entre 0 et 100 %, à deux décimales au plus.';
+const VOLUME = 'Le volume annuel doit être un nombre entier, de 0 à 9 999 999.';
+const CONTENANCE = 'La contenance doit être supérieure à zéro, à deux décimales au plus.';
+const UG = 'Les unités gratuites s’écrivent « 10+2 », ou 0 quand il n’y en a pas.';
+
+const ouNull = <S extends z.ZodType>(schema: S) => schema.nullish().transform((valeur) => valeur ?? null);
+
+export const champsComparatif = {
+  laboratoireId: idChoisi('un laboratoire'),
+  nom: texteRequis('Le nom du produit'),
+  ean: texteFacultatif('Le code EAN', 13).refine(
+    (valeur) => valeur === null || /^\d{13}$/.test(valeur),
+    'Le code EAN doit contenir 13 chiffres.',
+  ),
+  familleId: idChoisi('une famille'),
+  segmentId: ouNull(idChoisi('un segment')),
+  sousSegmentIds: z
+    .array(idChoisi('un sous-segment'), 'Liste de sous-segments attendue.')
+    .max(MAX_SOUS_SEGMENTS, `Un produit est dans ${MAX_SOUS_SEGMENTS} sous-segments au plus.`)
+    .refine((ids) => new Set(ids).size === ids.length, 'Un sous-segment est choisi deux fois.')
+    .default([]),
+  prixAchatCentimes: prix('Le prix d’achat remisé'),
+  tva: z.number(TVA).min(0, TVA).max(100, TVA).refine(deuxDecimales, TVA),
+  prixVenteCentimes: prix('Le prix de vente TTC'),
+  volumeAnnuel: z.number(VOLUME).int(VOLUME).min(0, VOLUME).max(MAX_VOLUME, VOLUME),
+  contenance: ouNull(
+    z.number(CONTENANCE).positive(CONTENANCE).max(MAX_VOLUME, CONTENANCE).refine(deuxDecimales, CONTENANCE),
+  ),
+  uniteContenance: ouNull(z.enum(unitesContenance, 'Unité inconnue.')),
+  /** Absent: what the account's own RFA gives, when there is one (CMP-8). */
+  rfaPct: ouNull(z.number(RFA).min(0, RFA).max(100, RFA).refine(deuxDecimales, RFA)),
+  /** `10+2`, or `0` for none. Absent: what the account's own conditions give. */
+  ug: texteFacultatif('Le champ des unités gratuites', 20)
+    .transform((valeur) => valeur?.replaceAll(/\s/g, '') ?? null)
+    .refine((valeur) => valeur === null || /^(?:0|[1-9]\d{0,3}\+[1-9]\d{0,3})$/.test(valeur), UG),
+  contrepartiesCentimes: ouNull(
+    centimes('Le montant des contreparties').max(
+      MAX_PRIX_CENTIMES,
+      'Le montant des contreparties ne doit pas dépasser 1 000 000 €.',
+    ),
+  ),
+  commentaire: texteFacultatif('Le commentaire', 500),
+};
+
+type AvecContenance = { readonly contenance: number | null; readonly uniteContenance: UniteContenance | null };
+/** A content and its unit go together. */
+const verifierContenance = ({ contenance, uniteContenance }: AvecContenance, ctx: z.RefinementCtx): void => {
+  if (contenance !== null && uniteContenance === null)
+    ctx.addIssue({ code: 'custom', path: ['uniteContenance'], message: 'Choisissez l’unité de la contenance.' });
+  if (contenance === null && uniteContenance !== null)
+    ctx.addIssue({ code: 'custom', path: ['contenance'], message: 'Indiquez la contenance.' });
+};
+
+export const creationComparatifSchema = z
+  .strictObject({ annee: anneeComparatif, ...champsComparatif })
+  .superRefine(verifierContenance);
+export type CreationComparatif = z.output<typeof creationComparatifSchema>;
+export const modificationComparatifSchema = z
+  .strictObject({ ...champsComparatif, version })
+  .superRefine(verifierContenance);
+export type ModificationComparatif = z.output<typeof modificationComparatifSchema>;
+export type ComparatifSaisi = Omit<ModificationComparatif, 'version'>;
+
+/** A value taken from what the account negotiated, with what says it (CMP-8). */
+const propositionSchema = z.object({
+  /** Of free units: how many are given. */
+  valeur: z.union([z.number(), z.string()]),
+  source: z.string(),
+  date: z.string(),
+});
+const rfaProposeeSchema = propositionSchema.extend({ valeur: z.number() });
+const ugProposeeSchema = propositionSchema.extend({ valeur: z.string() });
+export type RfaProposee = z.output<typeof rfaProposeeSchema>;
+export type UgProposee = z.output<typeof ugProposeeSchema>;
+
+export const droitsComparatifSchema = z.object({ modifier: z.boolean(), supprimer: z.boolean() });
+
+export const ligneComparatifSchema = z.object({
+  id: z.number().int(),
+  annee: z.number().int(),
+  laboratoireId: z.number().int(),
+  laboratoireNom: z.string(),
+  laboratoireColor: z.string(),
+  nom: z.string(),
+  ean: z.string().nullable(),
+  familleId: z.number().int(),
+  segmentId: z.number().int().nullable(),
+  sousSegmentIds: z.array(z.number().int()),
+  prixAchatCentimes: z.number().int(),
+  tva: z.number(),
+  prixVenteCentimes: z.number().int(),
+  volumeAnnuel: z.number().int(),
+  contenance: z.number().nullable(),
+  uniteContenance: z.enum(unitesContenance).nullable(),
+  rfaPct: z.number().nullable(),
+  ug: z.string().nullable(),
+  contrepartiesCentimes: z.number().int().nullable(),
+  commentaire: z.string().nullable(),
+  rfaProposee: rfaProposeeSchema.nullable(),
+  ugProposee: ugProposeeSchema.nullable(),
+  version: z.number().int(),
+  droits: droitsComparatifSchema,
+});
+export type LigneComparatif = z.output<typeof ligneComparatifSchema>;
+
+const acteSchema = z.object({
+  id: z.number().int(),
+  le: instant,
+  par: z.string(),
+  impersonation: z.boolean(),
+  action: z.string(),
+});
+export const detailComparatifSchema = ligneComparatifSchema.extend({
+  creeParNom: z.string().nullable(),
+  creeLe: instant,
+  modifieParNom: z.string().nullable(),
+  modifieLe: instant,
+  historique: z.array(acteSchema),
+});
+export type DetailComparatif = z.output<typeof detailComparatifSchema>;
+
+export const duplicationComparatifSchema = z.strictObject({ annee: anneeComparatif });
+export const duplicationAnneeSchema = z.strictObject({ source: anneeComparatif, cible: anneeComparatif });
+/** What a whole year gave to another one: a product already there is left as it is, and said (CMP-13). */
+export const anneeDupliqueeSchema = z.object({
+  nbCopiees: z.number().int(),
+  nbDeja: z.number().int(),
+  /** The first of them. */
+  deja: z.array(z.object({ nom: z.string(), laboratoireNom: z.string() })),
+});
+export type AnneeDupliquee = z.output<typeof anneeDupliqueeSchema>;

@@ -1,0 +1,144 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { unitesContenance } from '#shared/features/pilotage/comparatif/schemas.ts';
+import { libelleUnite } from '#shared/features/pilotage/comparatif/messages.ts';
+import { tauxTva } from '#shared/features/catalogue/produit/messages.ts';
+import type { Arbre } from '#shared/features/catalogue/famille/schemas.ts';
+import { ChampLaboratoire } from '#web/features/catalogue/laboratoire/ChampLaboratoire.tsx';
+import { formatPourcentage } from '#web/lib/formats.ts';
+import type { Formulaire } from '#web/lib/formulaire.ts';
+import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
+import { ChoixMultipleField } from '#web/ui/fields/ChoixMultipleField.tsx';
+import { DecimalField } from '#web/ui/fields/DecimalField.tsx';
+import { EntierField } from '#web/ui/fields/EntierField.tsx';
+import { MontantField } from '#web/ui/fields/MontantField.tsx';
+import { PourcentageField } from '#web/ui/fields/PourcentageField.tsx';
+import { TexteLongField } from '#web/ui/fields/TexteLongField.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import grille from '#web/ui/Grille.module.css';
+import type { SaisieComparatif } from './saisie.ts';
+
+const UNITES = unitesContenance.map((value) => ({ value, label: libelleUnite[value] }));
+const options = (lignes: readonly { readonly id: number; readonly nom: string }[] = []) =>
+  lignes.map(({ id, nom }) => ({ value: id, label: nom }));
+
+type Props = {
+  f: Pick<Formulaire<SaisieComparatif>, 'champ' | 'valeurs' | 'poser' | 'erreurs'>;
+  arbre: Arbre | undefined;
+};
+
+const Classement = ({ f, arbre }: Props) => {
+  const { familleId, segmentId, sousSegmentIds } = f.valeurs;
+  const famille = arbre?.familles.find(({ id }) => id === familleId);
+  const segment = famille?.segments.find(({ id }) => id === segmentId);
+  return (
+    <>
+      <ChoixField
+        label="Famille"
+        required
+        searchable
+        {...f.champ('familleId')}
+        options={options(arbre?.familles)}
+        value={familleId}
+        onChange={(choisie) => f.poser({ familleId: choisie, segmentId: null, sousSegmentIds: [] })}
+        nothingFoundMessage="Aucune famille : l’administrateur du compte en ajoute dans ses paramètres."
+      />
+      {famille && famille.segments.length > 0 ? (
+        <ChoixField
+          label="Segment"
+          required
+          searchable
+          {...f.champ('segmentId')}
+          options={options(famille.segments)}
+          value={segmentId}
+          onChange={(choisi) => f.poser({ segmentId: choisi, sousSegmentIds: [] })}
+        />
+      ) : null}
+      {segment && segment.sousSegments.length > 0 ? (
+        <ChoixMultipleField
+          label="Sous-segments"
+          required
+          className={grille.large}
+          error={f.erreurs['sousSegmentIds']}
+          options={segment.sousSegments}
+          value={sousSegmentIds.map(String)}
+          onChange={(ids) => f.poser({ sousSegmentIds: ids.map(Number) })}
+        />
+      ) : null}
+    </>
+  );
+};
+
+const Tva = ({ f }: Pick<Props, 'f'>) => (
+  <Stack gap={4}>
+    <PourcentageField label="TVA" required {...f.champ('tva')} />
+    <Group gap={4}>
+      {tauxTva.map((taux) => (
+        <Button
+          key={taux}
+          size="compact-xs"
+          variant={f.valeurs.tva === taux ? 'light' : 'default'}
+          aria-pressed={f.valeurs.tva === taux}
+          onClick={() => f.poser({ tva: taux })}
+        >
+          {formatPourcentage(taux)}
+        </Button>
+      ))}
+    </Group>
+  </Stack>
+);
+
+/** What a person types of a compared product; all the rest is computed. */
+export const ChampsComparatif = ({ f, arbre }: Props) => (
+  <>
+    <Section titre="Produit">
+      <div className={grille.deux}>
+        <ChampLaboratoire required favoris {...f.champ('laboratoireId')} />
+        <TextInput label="EAN" inputMode="numeric" {...f.champ('ean')} />
+        <TextInput label="Nom" required className={grille.large} {...f.champ('nom')} />
+        <Classement f={f} arbre={arbre} />
+      </div>
+    </Section>
+    <Section titre="Prix et volume">
+      <div className={grille.deux}>
+        <MontantField label="Prix d’achat remisé HT" required {...f.champ('prixAchatCentimes')} />
+        <MontantField label="Prix de vente TTC" required {...f.champ('prixVenteCentimes')} />
+        <Tva f={f} />
+        <EntierField
+          label="Volume annuel"
+          required
+          signe="unités"
+          rightSectionWidth={60}
+          {...f.champ('volumeAnnuel')}
+        />
+        <DecimalField label="Contenance" description="Pour le prix à la mesure" {...f.champ('contenance')} />
+        <ChoixField
+          label="Unité"
+          description="De la contenance"
+          clearable
+          {...f.champ('uniteContenance')}
+          options={UNITES}
+          value={f.valeurs.uniteContenance}
+          onChange={(uniteContenance) => f.poser({ uniteContenance })}
+        />
+      </div>
+    </Section>
+    <Section
+      titre="Ce que le laboratoire rend"
+      texte="Vide : vos conditions et vos RFA, quand elles parlent de ce produit. Une valeur saisie l’emporte."
+    >
+      <div className={grille.deux}>
+        <TextInput label="Unités gratuites" placeholder="10+2" {...f.champ('ug')} />
+        <PourcentageField label="RFA" {...f.champ('rfaPct')} />
+        <MontantField label="Contreparties de l’année" {...f.champ('contrepartiesCentimes')} />
+        <TexteLongField
+          label="Commentaire"
+          maximum={500}
+          minRows={1}
+          autosize
+          className={grille.large}
+          {...f.champ('commentaire')}
+        />
+      </div>
+    </Section>
+  </>
+);

@@ -1,0 +1,176 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import {
+  formules,
+  libelleActeComparatif,
+  libelleMesure,
+  libelleUnite,
+} from '#shared/features/pilotage/comparatif/messages.ts';
+import { calculerMarges, remisesRetenues, type Marges } from '#shared/features/pilotage/comparatif/rules/marges.ts';
+import type { DetailComparatif } from '#shared/features/pilotage/comparatif/schemas.ts';
+import {
+  formatCentimes,
+  formatInstant,
+  formatJour,
+  formatNombre,
+  formatPourcentage,
+  insecable,
+} from '#web/lib/formats.ts';
+import { BoutonModifier, FicheDrawer } from '#web/ui/FicheDrawer.tsx';
+import { HistoriqueSection } from '#web/ui/HistoriqueSection.tsx';
+import { KeyValue } from '#web/ui/KeyValue.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import styles from './Comparatif.module.css';
+import { cheminDeFamille, type NomDeFamille } from './noms-familles.ts';
+import { comparatifQueries } from './queries.ts';
+import { useActionsComparatif, type NavigationComparatif } from './use-actions-comparatif.ts';
+
+const pourcentage = (centiemes: number): string => formatPourcentage(centiemes / 100);
+const CALCULS: readonly (readonly [keyof Marges, string, (valeur: number) => string])[] = [
+  ['prixVenteHtCentimes', 'Prix de vente HT', formatCentimes],
+  ['margeUnitaireCentimes', 'Marge', formatCentimes],
+  ['tauxMarque', 'Taux de marque', pourcentage],
+  ['tauxMarge', 'Taux de marge', pourcentage],
+  ['coefficient', 'Coefficient', (valeur) => formatNombre(valeur / 100)],
+  ['margeAnnuelleCentimes', 'Marge annuelle', formatCentimes],
+  ['coutNetCentimes', 'Coût net', formatCentimes],
+  ['coutReelCentimes', 'Coût réel', formatCentimes],
+  ['margeReelleUnitaireCentimes', 'Marge réelle', formatCentimes],
+  ['tauxMarqueReel', 'Taux de marque réel', pourcentage],
+  ['margeReelleAnnuelleCentimes', 'Marge réelle annuelle', formatCentimes],
+];
+
+/** Every computed figure with how it is drawn. */
+const Calculs = ({ marges, mesure }: { marges: Marges; mesure: string | null }) => (
+  <dl className={styles.calculs}>
+    {CALCULS.map(([cle, libelle, ecrire]) => (
+      <div key={cle}>
+        <dt>{libelle}</dt>
+        <dd className="chiffres">{ecrire(marges[cle] ?? 0)}</dd>
+        <small>{formules[cle]}</small>
+      </div>
+    ))}
+    {marges.prixMesureCentimes === null || mesure === null ? null : (
+      <div>
+        <dt>{insecable(`Prix pour ${mesure}`)}</dt>
+        <dd className="chiffres">{formatCentimes(marges.prixMesureCentimes)}</dd>
+        <small>{formules.prixMesureCentimes}</small>
+      </div>
+    )}
+  </dl>
+);
+
+type Origine = { readonly source: string; readonly date: string } | null;
+/** Where a discount comes from; a typed value says which one it replaces (CMP-8). */
+const direOrigine = (typee: boolean, proposee: Origine): string | null => {
+  if (proposee === null) return typee ? 'saisie' : null;
+  const source = `${proposee.source}, au ${formatJour(proposee.date)}`;
+  return typee ? `saisie ; remplace ${source}` : source;
+};
+const avecOrigine = (valeur: string, dite: string | null): string => (dite === null ? valeur : `${valeur} (${dite})`);
+
+const Contenu = ({ produit: p, nomDe }: { produit: DetailComparatif; nomDe: NomDeFamille }) => {
+  const retenues = remisesRetenues(p);
+  return (
+    <>
+      <Section titre="Prix">
+        <KeyValue
+          sansVides
+          entrees={[
+            { libelle: 'Prix d’achat remisé HT', valeur: formatCentimes(p.prixAchatCentimes) },
+            { libelle: 'Prix de vente TTC', valeur: formatCentimes(p.prixVenteCentimes) },
+            { libelle: 'TVA', valeur: formatPourcentage(p.tva) },
+            { libelle: 'Volume annuel', valeur: formatNombre(p.volumeAnnuel) },
+            { libelle: 'EAN', valeur: p.ean },
+            {
+              libelle: 'Contenance',
+              valeur:
+                p.contenance === null || p.uniteContenance === null
+                  ? null
+                  : `${formatNombre(p.contenance)} ${libelleUnite[p.uniteContenance]}`,
+            },
+            { libelle: 'Famille', valeur: cheminDeFamille(nomDe, p), large: true },
+            { libelle: 'Commentaire', valeur: p.commentaire, large: true },
+          ]}
+        />
+      </Section>
+      <Section titre="Ce que le laboratoire rend">
+        <KeyValue
+          entrees={[
+            {
+              libelle: 'Unités gratuites',
+              valeur: insecable(
+                avecOrigine(
+                  retenues.ug === null || retenues.ug === '0' ? 'aucune' : retenues.ug,
+                  direOrigine(p.ug !== null, p.ugProposee),
+                ),
+              ),
+              large: true,
+            },
+            {
+              libelle: 'RFA',
+              valeur: insecable(
+                avecOrigine(formatPourcentage(retenues.rfaPct), direOrigine(p.rfaPct !== null, p.rfaProposee)),
+              ),
+              large: true,
+            },
+            {
+              libelle: 'Contreparties de l’année',
+              valeur: p.contrepartiesCentimes === null ? null : formatCentimes(p.contrepartiesCentimes),
+            },
+          ]}
+        />
+      </Section>
+      <Section titre="Marges">
+        <Calculs
+          marges={calculerMarges(p)}
+          mesure={p.uniteContenance === null ? null : libelleMesure[p.uniteContenance]}
+        />
+      </Section>
+      <HistoriqueSection actes={p.historique} libelles={libelleActeComparatif} />
+      <Text size="xs" c="dimmed">
+        Ajouté {p.creeParNom ? `par ${p.creeParNom} ` : ''}le {formatInstant(p.creeLe)}
+      </Text>
+    </>
+  );
+};
+
+type Props = {
+  id: number;
+  nomDe: NomDeFamille;
+  vers: NavigationComparatif;
+  couvert?: boolean;
+  onFermer: () => void;
+};
+
+/** One product in full: what was typed, what is drawn from it and how. */
+export const ComparatifDrawer = ({ id, nomDe, vers, couvert, onFermer }: Props) => {
+  const requete = useQuery(comparatifQueries.detail(id));
+  const { data: produit } = requete;
+  const actions = useActionsComparatif({ modifier: vers.modifier, dupliquer: vers.dupliquer, supprime: onFermer });
+  return (
+    <FicheDrawer
+      requete={requete}
+      sorte="Produit comparé"
+      titre={produit?.nom}
+      sousTitre={
+        produit ? (
+          <>
+            <strong>{produit.laboratoireNom}</strong>
+            <span className="chiffres">{produit.annee}</span>
+          </>
+        ) : null
+      }
+      menu={
+        produit && actions(produit).length > 0
+          ? { libelle: `Actions du produit ${produit.nom}`, actions: () => actions(produit) }
+          : undefined
+      }
+      pied={produit?.droits.modifier ? <BoutonModifier onClick={() => vers.modifier(id)} /> : null}
+      couvert={couvert}
+      onFermer={onFermer}
+    >
+      {(lu) => <Contenu produit={lu} nomDe={nomDe} />}
+    </FicheDrawer>
+  );
+};

@@ -1,0 +1,95 @@
+import { ChoixLaboratoire, usePuceLaboratoire } from '#web/features/catalogue/laboratoire/ChoixLaboratoire.tsx';
+import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
+import { FiltresDeListe, useQuotidiens } from '#web/ui/FiltresDeListe.tsx';
+import { criteres } from '#shared/features/pilotage/comparatif/rules/rangs.ts';
+import { libelleCritere } from '#shared/features/pilotage/comparatif/messages.ts';
+import { filtresActifsComparatif, type UrlComparatif } from './filtres.ts';
+import type { Comparatif } from './use-comparatif.ts';
+
+const options = (lignes: readonly { readonly id: number; readonly nom: string }[] = []) =>
+  lignes.map(({ id, nom }) => ({ value: id, label: nom }));
+
+type Props = { url: UrlComparatif } & Pick<Comparatif, 'arbre' | 'nomDe'>;
+
+/** Family, then segment, then sub-segment; the laboratory and what ranks behind the button. */
+export const ComparatifFiltres = ({ url, arbre, nomDe }: Props) => {
+  const { etat: e, changer } = url;
+  const { plies, champ } = useQuotidiens();
+  const famille = arbre?.familles.find(({ id }) => id === e.familleId);
+  const segment = famille?.segments.find(({ id }) => id === e.segmentId);
+  const laboratoire = usePuceLaboratoire(e.laboratoireId);
+  return (
+    <FiltresDeListe
+      plies={plies}
+      recherche={{
+        valeur: e.q ?? '',
+        onChange: (q) => changer({ q }, { remplacer: true }),
+        libelle: 'Rechercher un produit',
+      }}
+      actifs={filtresActifsComparatif(url)}
+      libelles={{
+        q: `Recherche : ${e.q}`,
+        familleId: `Famille : ${nomDe(e.familleId ?? null)}`,
+        segmentId: `Segment : ${nomDe(e.segmentId ?? null)}`,
+        sousSegmentId: `Sous-segment : ${nomDe(e.sousSegmentId ?? null)}`,
+        laboratoireId: laboratoire,
+      }}
+      caches={['laboratoireId']}
+      onRetirer={(noms) =>
+        changer({
+          ...Object.fromEntries(noms.map((nom) => [nom, undefined])),
+          // What is under a family goes with it.
+          ...(noms.includes('familleId') ? { segmentId: undefined, sousSegmentId: undefined } : {}),
+          ...(noms.includes('segmentId') ? { sousSegmentId: undefined } : {}),
+        })
+      }
+      quotidiens={
+        <>
+          <ChoixField
+            {...champ('Famille', 190)}
+            placeholder="Toutes les familles"
+            options={options(arbre?.familles)}
+            value={e.familleId ?? null}
+            onChange={(familleId) => changer({ familleId, segmentId: undefined, sousSegmentId: undefined })}
+          />
+          {famille && famille.segments.length > 0 ? (
+            <ChoixField
+              {...champ('Segment', 170)}
+              placeholder="Tous les segments"
+              options={options(famille.segments)}
+              value={e.segmentId ?? null}
+              onChange={(segmentId) => changer({ segmentId, sousSegmentId: undefined })}
+            />
+          ) : null}
+          {segment && segment.sousSegments.length > 0 ? (
+            <ChoixField
+              {...champ('Sous-segment', 180)}
+              placeholder="Tous les sous-segments"
+              options={options(segment.sousSegments)}
+              value={e.sousSegmentId ?? null}
+              onChange={(sousSegmentId) => changer({ sousSegmentId })}
+            />
+          ) : null}
+        </>
+      }
+      autres={
+        <>
+          <ChoixLaboratoire
+            label="Laboratoire"
+            comboboxProps={{ withinPortal: false }}
+            value={e.laboratoireId ?? null}
+            onChange={(laboratoireId) => changer({ laboratoireId })}
+          />
+          <ChoixField
+            label="Classer par"
+            allowDeselect={false}
+            comboboxProps={{ withinPortal: false }}
+            options={criteres.map((value) => ({ value, label: libelleCritere[value] }))}
+            value={e.critere}
+            onChange={(critere) => critere && changer({ critere })}
+          />
+        </>
+      }
+    />
+  );
+};

@@ -1,0 +1,275 @@
+import { Button, Group, Switch, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconCopy, IconFileImport, IconPlus } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { comparatifContract } from '#shared/features/pilotage/comparatif/contract.ts';
+import { canRedigerComparatif } from '#shared/features/pilotage/comparatif/policy.ts';
+import type { LigneComparatif } from '#shared/features/pilotage/comparatif/schemas.ts';
+import { ChoixAnnee } from '#web/features/argent/rfa/ChoixAnnee.tsx';
+import { telecharger } from '#web/lib/api.ts';
+import { pluriel } from '#web/lib/formats.ts';
+import { useSession } from '#web/lib/session.ts';
+import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
+import { differer, usePreparation } from '#web/ui/differer.tsx';
+import { ExportListe } from '#web/ui/ExportListe.tsx';
+import { PageShell } from '#web/ui/PageShell.tsx';
+import { DataTable } from '#web/ui/table/DataTable.tsx';
+import { colonnesComparatif, type Maxima } from './colonnes.tsx';
+import { ComparatifFiltres } from './ComparatifFiltres.tsx';
+import { ComparatifTuiles } from './ComparatifTuiles.tsx';
+import { filtresActifsComparatif, urlComparatif, urlSaisieComparatif, type UrlComparatif } from './filtres.ts';
+import { useActionsComparatif } from './use-actions-comparatif.ts';
+import { useComparatif, type Comparatif, type LigneVue } from './use-comparatif.ts';
+
+const ComparatifDrawer = differer(async () => (await import('./ComparatifDrawer.tsx')).ComparatifDrawer);
+const ComparatifForm = differer(async () => (await import('./ComparatifForm.tsx')).ComparatifForm);
+const ImportComparatifDrawer = differer(
+  async () => (await import('./ImportComparatifDrawer.tsx')).ImportComparatifDrawer,
+);
+const DupliquerProduitDialog = differer(async () => (await import('./DupliquerDialogs.tsx')).DupliquerProduitDialog);
+const DupliquerAnneeDialog = differer(async () => (await import('./DupliquerDialogs.tsx')).DupliquerAnneeDialog);
+
+const UNITE = ['produit', 'produits'] as const;
+/** Cards are all drawn: a phone gets them some at a time. */
+const CARTES = 100;
+
+const maximaDe = (lignes: readonly LigneVue[]): Maxima => {
+  let [unitaire, annuel] = [0, 0];
+  for (const { marges } of lignes) {
+    unitaire = Math.max(unitaire, Math.abs(marges.margeReelleUnitaireCentimes));
+    annuel = Math.max(annuel, Math.abs(marges.margeReelleAnnuelleCentimes));
+  }
+  return { unitaire, annuel };
+};
+
+/** What is being typed or shown over the list, in its address. */
+const usePanneaux = () => {
+  const saisie = useEtatUrl(urlSaisieComparatif);
+  const ouvert = useElementOuvert('produit');
+  const [aDupliquer, setADupliquer] = useState<LigneComparatif | null>(null);
+  const session = useSession();
+  const redige = session !== null && canRedigerComparatif(session.utilisateur);
+  const vers = {
+    ouvrir: ouvert.ouvrir,
+    modifier: (produit: number) => saisie.changer({ saisie: 'modification', produit }),
+    dupliquer: setADupliquer,
+  };
+  return {
+    redige,
+    ouvert,
+    saisie: redige ? saisie.etat.saisie : undefined,
+    commencer: (quoi: 'nouveau' | 'import' | 'annee') => saisie.changer({ saisie: quoi, produit: undefined }),
+    finir: () => saisie.changer({ saisie: undefined }),
+    montrer: (produit: number) => saisie.changer({ saisie: undefined, produit }),
+    vers,
+    aDupliquer,
+    finirCopie: () => setADupliquer(null),
+  };
+};
+type PanneauxComparatif = ReturnType<typeof usePanneaux>;
+
+/** Where the list is looked at is where a new product goes. */
+const ouEstLaListe = ({ etat }: UrlComparatif) => ({
+  ...(etat.familleId !== undefined && { familleId: etat.familleId }),
+  ...(etat.segmentId !== undefined && { segmentId: etat.segmentId }),
+  ...(etat.sousSegmentId !== undefined && { sousSegmentIds: [etat.sousSegmentId] }),
+});
+
+type PanneauxProps = { panneaux: PanneauxComparatif; url: UrlComparatif; comparatif: Comparatif };
+
+const Panneaux = ({ panneaux, url, comparatif: { annee, nomDe, requete } }: PanneauxProps) => {
+  const { saisie, ouvert, finir, montrer, aDupliquer, finirCopie, vers } = panneaux;
+  const aller = (vue: number) => url.changer({ annee: vue });
+  return (
+    <>
+      {saisie === 'nouveau' || (saisie === 'modification' && ouvert.id !== null) ? (
+        <ComparatifForm
+          key={saisie}
+          id={saisie === 'nouveau' ? null : ouvert.id}
+          annee={annee}
+          ou={ouEstLaListe(url)}
+          onFermer={finir}
+          onEnregistre={montrer}
+        />
+      ) : ouvert.id === null ? null : (
+        <ComparatifDrawer
+          key={ouvert.id}
+          id={ouvert.id}
+          nomDe={nomDe}
+          vers={vers}
+          couvert={aDupliquer !== null}
+          onFermer={ouvert.fermer}
+        />
+      )}
+      {saisie === 'import' ? <ImportComparatifDrawer annee={annee} ou={ouEstLaListe(url)} onFermer={finir} /> : null}
+      {saisie === 'annee' && requete.data ? (
+        <DupliquerAnneeDialog
+          annee={annee}
+          lignes={requete.data.elements}
+          onFermer={finir}
+          onFait={(cible) => {
+            finir();
+            aller(cible);
+          }}
+        />
+      ) : null}
+      {aDupliquer ? (
+        <DupliquerProduitDialog
+          produit={aDupliquer}
+          onFermer={finirCopie}
+          onFait={(_id, cible) => {
+            finirCopie();
+            ouvert.fermer();
+            aller(cible);
+          }}
+        />
+      ) : null}
+    </>
+  );
+};
+
+/** A phone draws some cards, then more on demand; a table draws what is in sight. */
+const useMontrees = (lignes: readonly LigneVue[]) => {
+  const mobile = useMediaQuery('screen and (max-width: 59.99em)', undefined, { getInitialValueInEffect: false });
+  const [nombre, setNombre] = useState(CARTES);
+  const montrees = mobile ? lignes.slice(0, nombre) : lignes;
+  const reste = lignes.length - montrees.length;
+  return {
+    montrees,
+    suite:
+      reste > 0 ? (
+        <Button variant="default" onClick={() => setNombre(nombre + CARTES)}>
+          Montrer les {Math.min(CARTES, reste)} suivants, sur {reste}
+        </Button>
+      ) : null,
+  };
+};
+
+type ListeProps = { panneaux: PanneauxComparatif; url: UrlComparatif; comparatif: Comparatif };
+
+const Liste = ({ panneaux, url, comparatif }: ListeProps) => {
+  const { annee, requete, lignes, gardees, poserEssai, oublierEssais, essaie } = comparatif;
+  const [etSi, setEtSi] = useState(false);
+  const { montrees, suite } = useMontrees(lignes);
+  const maxima = useMemo(() => maximaDe(gardees), [gardees]);
+  const colonnes = useMemo(() => colonnesComparatif(maxima, etSi ? poserEssai : null), [maxima, etSi, poserEssai]);
+  const actions = useActionsComparatif(panneaux.vers);
+  const actifs = filtresActifsComparatif(url);
+  const nouveau = panneaux.redige ? () => panneaux.commencer('nouveau') : undefined;
+  const seul = lignes.length === 1 && actifs.length === 0;
+  return (
+    <>
+      {seul ? (
+        <Text size="sm" c="dimmed" role="status">
+          Ajoutez au moins deux produits pour comparer.
+        </Text>
+      ) : null}
+      <DataTable<LigneVue>
+        nom={etSi ? 'comparatif.et-si' : 'comparatif'}
+        titre={`Comparatif ${annee}`}
+        unite={UNITE}
+        colonnes={colonnes}
+        requete={{ ...requete, data: requete.data && { elements: montrees, total: lignes.length } }}
+        cle={({ id }) => id}
+        onOuvrir={({ id }) => panneaux.vers.ouvrir(id)}
+        ouverte={panneaux.ouvert.id}
+        nomLigne={({ nom }) => `${nom}`}
+        actionsLigne={actions}
+        onNouveau={nouveau}
+        vide={{
+          titre: `Aucun produit comparé en ${annee}.`,
+          texte: 'Ajoutez au moins deux produits pour comparer : ce qu’ils coûtent vraiment, ce qu’ils rapportent.',
+          ...(nouveau ? { action: { libelle: 'Ajouter un produit', faire: nouveau } } : {}),
+          ...(panneaux.redige
+            ? { autre: { libelle: 'Importer un fichier', faire: () => panneaux.commencer('import') } }
+            : {}),
+        }}
+        filtre={{
+          actif: actifs.length > 0,
+          effacer: () => url.changer(Object.fromEntries(actifs.map((nom) => [nom, undefined]))),
+        }}
+        outils={
+          <Group gap="sm">
+            {essaie && etSi ? (
+              <Button size="compact-sm" variant="subtle" onClick={oublierEssais}>
+                Oublier les essais
+              </Button>
+            ) : null}
+            <Switch
+              label="Et si…"
+              checked={etSi}
+              onChange={({ currentTarget: { checked } }) => {
+                setEtSi(checked);
+                if (!checked) oublierEssais();
+              }}
+            />
+            <ExportListe
+              total={requete.data && lignes.length}
+              telecharger={(format) => {
+                const { familleId, segmentId, sousSegmentId, laboratoireId, q, critere } = url.etat;
+                return telecharger(comparatifContract.exporterComparatif, {
+                  query: { annee, familleId, segmentId, sousSegmentId, laboratoireId, q, critere, format },
+                });
+              }}
+            />
+          </Group>
+        }
+      />
+      {suite}
+    </>
+  );
+};
+
+/** `/comparatifMarges`: which product really earns, family by family, year by year. */
+export const ComparatifPage = () => {
+  usePreparation(ComparatifDrawer);
+  const url = useEtatUrl(urlComparatif);
+  const panneaux = usePanneaux();
+  const comparatif = useComparatif(url);
+  const { annee, requete, lignes, arbre, nomDe, essaie } = comparatif;
+  const nombre = requete.data?.total ?? 0;
+  return (
+    <PageShell
+      titre="Comparatif des marges"
+      sousTitre="Ce que chaque produit coûte et rapporte vraiment, remises de fin d’année et unités gratuites comprises."
+      actions={
+        <>
+          <ChoixAnnee
+            annee={annee}
+            annees={requete.data?.annees ?? []}
+            onChange={(choisie) => url.changer({ annee: choisie })}
+          />
+          {panneaux.redige ? (
+            <>
+              {nombre > 0 ? (
+                <Button
+                  variant="default"
+                  leftSection={<IconCopy size={16} aria-hidden />}
+                  title={`${pluriel(nombre, 'produit')} en ${annee}`}
+                  onClick={() => panneaux.commencer('annee')}
+                >
+                  Dupliquer l’année
+                </Button>
+              ) : null}
+              <Button
+                variant="default"
+                leftSection={<IconFileImport size={16} aria-hidden />}
+                onClick={() => panneaux.commencer('import')}
+              >
+                Importer
+              </Button>
+              <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => panneaux.commencer('nouveau')}>
+                Nouveau produit
+              </Button>
+            </>
+          ) : null}
+        </>
+      }
+    >
+      <ComparatifTuiles lignes={requete.data && lignes} essaie={essaie} />
+      <ComparatifFiltres url={url} arbre={arbre} nomDe={nomDe} />
+      <Liste panneaux={panneaux} url={url} comparatif={comparatif} />
+      <Panneaux panneaux={panneaux} url={url} comparatif={comparatif} />
+    </PageShell>
+  );
+};

@@ -1,0 +1,127 @@
+import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { cleUnique } from '#web/lib/cle-unique.ts';
+import { messageDe } from '#web/lib/echecs.ts';
+import { insecable, pluriel } from '#web/lib/formats.ts';
+import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
+import { FileDrop } from '#web/ui/FileDrop.tsx';
+import { succes } from '#web/ui/snackbar.tsx';
+import { LignesReprises, RemarquesImport } from './ImportLignes.tsx';
+import { CeQueLeFichierTait, ColonnesDuFichier, LectureDuFichier, type ReglagesImport } from './ImportReglages.tsx';
+import { comparatifQueries, useImporterComparatif, type FichierChoisi } from './queries.ts';
+
+const Refus = ({ erreur }: { erreur: unknown }) =>
+  erreur ? (
+    <Alert role="alert" color="red">
+      {messageDe(erreur)}
+    </Alert>
+  ) : null;
+
+type Props = {
+  annee: number;
+  /** Where the list is looked at. */
+  ou: Partial<Pick<ReglagesImport, 'familleId' | 'segmentId' | 'sousSegmentIds'>>;
+  onFermer: () => void;
+};
+
+/** A file of prices becomes rows of a year: file, columns, what would be kept, then the rows. Nothing is written before. */
+export const ImportComparatifDrawer = ({ annee, ou, onFermer }: Props) => {
+  const depart: ReglagesImport = {
+    annee,
+    laboratoireId: null,
+    familleId: null,
+    segmentId: null,
+    sousSegmentIds: [],
+    ...ou,
+  };
+  const [choisi, setChoisi] = useState<FichierChoisi | null>(null);
+  const [demande, setDemande] = useState(depart);
+  const { data, error, isFetching } = useQuery(comparatifQueries.lecture(choisi, demande));
+  const importer = useImporterComparatif();
+  const lecture = choisi ? data : undefined;
+  const bloquee = lecture?.remarques.some(({ genre }) => genre === 'BLOQUANT') ?? true;
+  const pret = choisi !== null && lecture !== undefined && !bloquee && !isFetching && !error;
+  const changer = (modifs: Partial<ReglagesImport>) => setDemande({ ...demande, ...modifs });
+  const recommencer = () => {
+    setChoisi(null);
+    setDemande(depart);
+    importer.reset();
+  };
+  const ajouter = () => {
+    if (!pret) return;
+    importer.mutate(
+      { choisi, demande },
+      {
+        onSuccess: ({ nbAjoutees }) => {
+          succes(insecable(`${pluriel(nbAjoutees, 'produit ajouté', 'produits ajoutés')} au comparatif ${annee}.`));
+          onFermer();
+        },
+      },
+    );
+  };
+  return (
+    <DetailDrawer
+      ouvert
+      onFermer={onFermer}
+      largeur={1080}
+      titre={`Importer dans le comparatif ${annee}`}
+      sousTitre={
+        choisi ? (
+          <Text span inherit lineClamp={1} title={choisi.fichier.name}>
+            {choisi.fichier.name}
+          </Text>
+        ) : undefined
+      }
+      pied={
+        choisi ? (
+          <>
+            <Button variant="subtle" color="gray" mr="auto" onClick={recommencer} disabled={importer.isPending}>
+              Choisir un autre fichier
+            </Button>
+            <Button
+              onClick={ajouter}
+              loading={importer.isPending}
+              disabled={!pret}
+              leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
+            >
+              {lecture && lecture.nbReprises > 0 ? `Ajouter ${pluriel(lecture.nbReprises, 'produit')}` : 'Ajouter'}
+            </Button>
+          </>
+        ) : undefined
+      }
+    >
+      {choisi ? (
+        <Stack gap="lg" aria-busy={isFetching}>
+          <Refus erreur={error} />
+          <Refus erreur={importer.error} />
+          {lecture ? (
+            <>
+              <LectureDuFichier lecture={lecture} demande={demande} changer={changer} />
+              <CeQueLeFichierTait demande={demande} changer={changer} />
+              <ColonnesDuFichier lecture={lecture} changer={changer} />
+              <RemarquesImport lecture={lecture} />
+              <LignesReprises lecture={lecture} />
+            </>
+          ) : error ? null : (
+            <Skeleton h={360} />
+          )}
+        </Stack>
+      ) : (
+        <Stack gap="lg">
+          <FileDrop
+            libelle="Fichier CSV, TXT ou XLSX"
+            accepte=".csv,.txt,.tsv,.xlsx"
+            onFichiers={([fichier]) => fichier && setChoisi({ fichier, cle: cleUnique() })}
+          />
+          <Text size="sm" c="dimmed">
+            Un export de votre logiciel ou un tarif : un produit par ligne, avec son prix d’achat remisé HT et son prix
+            de vente TTC. Les colonnes sont reconnues à leurs titres et se corrigent ; rien n’est écrit avant que vous
+            ayez vu ce qui sera ajouté.
+          </Text>
+        </Stack>
+      )}
+    </DetailDrawer>
+  );
+};

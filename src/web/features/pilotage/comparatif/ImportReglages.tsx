@@ -1,0 +1,157 @@
+import { SimpleGrid } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import {
+  champsImport,
+  type ChampImportComparatif,
+  type LectureComparatif,
+} from '#shared/features/pilotage/comparatif/contract/import.ts';
+import { libellesChampImport } from '#shared/features/pilotage/comparatif/messages.ts';
+import { familleQueries } from '#web/features/catalogue/famille/queries.ts';
+import { ChampLaboratoire } from '#web/features/catalogue/laboratoire/ChampLaboratoire.tsx';
+import { nombreLu } from '#web/lib/illisible.ts';
+import { ColonnesFichier } from '#web/ui/ColonnesFichier.tsx';
+import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
+import { ChoixMultipleField } from '#web/ui/fields/ChoixMultipleField.tsx';
+import { EntierField } from '#web/ui/fields/EntierField.tsx';
+import { PourcentageField } from '#web/ui/fields/PourcentageField.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import type { DemandeImport } from './queries.ts';
+
+const CHAMPS = champsImport.map((value) => ({ value, label: libellesChampImport[value] }));
+const LECTURES_TAUX = [
+  { value: 'FRACTION' as const, label: '0,15 veut dire 15 %' },
+  { value: 'POURCENTAGE' as const, label: '0,15 veut dire 0,15 %' },
+];
+const options = (lignes: readonly { readonly id: number; readonly nom: string }[] = []) =>
+  lignes.map(({ id, nom }) => ({ value: id, label: nom }));
+
+/** The choices of the drawer, as typed. */
+export type ReglagesImport = Omit<DemandeImport, 'laboratoireId' | 'familleId' | 'segmentId' | 'sousSegmentIds'> & {
+  laboratoireId: number | null;
+  familleId: number | null;
+  segmentId: number | null;
+  sousSegmentIds: number[];
+};
+export type ReglageProps = { demande: ReglagesImport; changer: (modifs: Partial<ReglagesImport>) => void };
+
+/** What the file leaves to its reader: which of its sheets, and what `0,15` stands for in a column of rates. */
+export const LectureDuFichier = ({ lecture, demande, changer }: ReglageProps & { lecture: LectureComparatif }) => {
+  const { feuilles, feuille, tauxDouteux } = lecture;
+  const possibles = feuilles.filter(({ vide }) => !vide).length;
+  return possibles > 1 || tauxDouteux || demande.tauxNus ? (
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      {possibles > 1 ? (
+        <ChoixField
+          label="Feuille du classeur"
+          placeholder="Choisissez la feuille à importer"
+          allowDeselect={false}
+          options={feuilles.flatMap(({ nom, cachee, vide }, rang) =>
+            vide ? [] : [{ value: rang, label: cachee ? `${nom} (masquée)` : nom }],
+          )}
+          value={demande.feuille ?? (lecture.remarques.some(({ genre }) => genre === 'BLOQUANT') ? null : feuille)}
+          onChange={(rang) =>
+            rang !== null && changer({ feuille: rang, ligneTitres: undefined, correspondance: undefined })
+          }
+        />
+      ) : null}
+      {tauxDouteux || demande.tauxNus ? (
+        <ChoixField
+          label="Taux écrits sans %"
+          placeholder="À préciser"
+          clearable
+          options={LECTURES_TAUX}
+          value={demande.tauxNus ?? null}
+          onChange={(tauxNus) => changer({ tauxNus: tauxNus ?? undefined })}
+        />
+      ) : null}
+    </SimpleGrid>
+  ) : null;
+};
+
+/** What stands for what a row does not say. */
+export const CeQueLeFichierTait = ({ demande, changer }: ReglageProps) => {
+  const { data: arbre } = useQuery(familleQueries.arbre());
+  const famille = arbre?.familles.find(({ id }) => id === demande.familleId);
+  const segment = famille?.segments.find(({ id }) => id === demande.segmentId);
+  return (
+    <Section titre="Ce que le fichier ne dit pas" texte="Sert aux lignes qui n’en disent rien ; le fichier l’emporte.">
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
+        <ChampLaboratoire
+          clearable
+          placeholder="Celui de chaque ligne"
+          value={demande.laboratoireId}
+          onChange={(laboratoireId) => changer({ laboratoireId })}
+        />
+        <ChoixField
+          label="Famille"
+          clearable
+          searchable
+          placeholder="Celle de chaque ligne"
+          options={options(arbre?.familles)}
+          value={demande.familleId}
+          onChange={(familleId) => changer({ familleId, segmentId: null, sousSegmentIds: [] })}
+        />
+        {famille && famille.segments.length > 0 ? (
+          <ChoixField
+            label="Segment"
+            clearable
+            options={options(famille.segments)}
+            value={demande.segmentId}
+            onChange={(segmentId) => changer({ segmentId, sousSegmentIds: [] })}
+          />
+        ) : null}
+        {segment && segment.sousSegments.length > 0 ? (
+          <ChoixMultipleField
+            label="Sous-segments"
+            options={segment.sousSegments}
+            value={demande.sousSegmentIds.map(String)}
+            onChange={(ids) => changer({ sousSegmentIds: ids.map(Number) })}
+          />
+        ) : null}
+        <PourcentageField label="TVA" value={demande.tva ?? null} onChange={(tva) => changer({ tva: nombreLu(tva) })} />
+        <EntierField
+          label="Volume annuel"
+          value={demande.volumeAnnuel ?? null}
+          onChange={(volumeAnnuel) => changer({ volumeAnnuel: nombreLu(volumeAnnuel) })}
+        />
+      </SimpleGrid>
+    </Section>
+  );
+};
+
+const titresPossibles = ({ ligneTitres }: LectureComparatif) => [
+  { value: 0, label: 'Aucune' },
+  ...Array.from({ length: Math.max(10, ligneTitres) }, (_, i) => ({ value: i + 1, label: `Ligne ${i + 1}` })),
+];
+
+export const ColonnesDuFichier = ({
+  lecture,
+  changer,
+}: {
+  lecture: LectureComparatif;
+  changer: ReglageProps['changer'];
+}) => (
+  <Section
+    titre="Colonnes"
+    texte="Dites à quoi correspond chaque colonne ; les autres sont ignorées."
+    actions={
+      <ChoixField
+        size="xs"
+        w={150}
+        label="Ligne des titres"
+        allowDeselect={false}
+        options={titresPossibles(lecture)}
+        value={lecture.ligneTitres}
+        onChange={(ligneTitres) => ligneTitres !== null && changer({ ligneTitres, correspondance: undefined })}
+      />
+    }
+  >
+    <ColonnesFichier<ChampImportComparatif>
+      colonnes={lecture.colonnes}
+      lignes={lecture.apercu.map(({ cellules }) => cellules)}
+      champs={CHAMPS}
+      correspondance={lecture.correspondance}
+      onChoisir={(correspondance) => changer({ correspondance, ligneTitres: lecture.ligneTitres })}
+    />
+  </Section>
+);

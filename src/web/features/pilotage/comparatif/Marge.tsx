@@ -1,0 +1,41 @@
+import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
+import { libellePlace } from '#shared/features/pilotage/comparatif/messages.ts';
+import type { Rang } from '#shared/features/pilotage/comparatif/rules/rangs.ts';
+import { formatCentimes } from '#web/lib/formats.ts';
+import styles from './Comparatif.module.css';
+
+/** An amount and its bar, on the scale of what is shown; a loss is hatched. @param maximum in absolute value */
+export const BarreMarge = ({ centimes, maximum }: { centimes: number; maximum: number }) => (
+  <span className={styles.marge}>
+    <span className={styles.piste} data-perte={centimes < 0 || undefined} aria-hidden>
+      <span style={{ width: `${maximum === 0 ? 0 : Math.round((Math.abs(centimes) / maximum) * 100)}%` }} />
+    </span>
+    <span className="chiffres">{formatCentimes(centimes)}</span>
+  </span>
+);
+
+/** `2/5`; the best and the worst of a group are told by their words and their arrow. */
+export const RangDuGroupe = ({ rang: { rang, sur, place } }: { rang: Rang }) => {
+  const Fleche = place === 'MEILLEURE' ? IconArrowUpRight : IconArrowDownRight;
+  return (
+    <span className={styles.rang}>
+      <span className="chiffres">
+        {rang}/{sur}
+      </span>
+      {place ? (
+        <span className={styles.place} data-place={place}>
+          <Fleche size={16} stroke={2} aria-hidden />
+          {libellePlace[place]}
+        </span>
+      ) : null}
+    </span>
+  );
+};
+
+/** What is gained or lost, with its sign. */
+export const Ecart = ({ centimes }: { centimes: number }) => (
+  <span className={styles.ecart} data-sens={centimes > 0 ? 'gain' : centimes < 0 ? 'perte' : undefined}>
+    {centimes > 0 ? '+' : ''}
+    {formatCentimes(centimes)}
+  </span>
+);

@@ -1,0 +1,236 @@
+import { formules, libelleMesure } from '#shared/features/pilotage/comparatif/messages.ts';
+import { NomLabo } from '#web/features/catalogue/laboratoire/MarqueLabo.tsx';
+import { formatCentimes, formatNombre, formatPourcentage } from '#web/lib/formats.ts';
+import { MontantField } from '#web/ui/fields/MontantField.tsx';
+import type { Colonne } from '#web/ui/table/types.ts';
+import styles from './Comparatif.module.css';
+import { BarreMarge, Ecart, RangDuGroupe } from './Marge.tsx';
+import type { LigneVue, PoserEssai } from './use-comparatif.ts';
+
+export type Maxima = { readonly unitaire: number; readonly annuel: number };
+
+const pourcentage = (centiemes: number): string => formatPourcentage(centiemes / 100);
+
+const montant = (
+  id: string,
+  titre: string,
+  lire: (ligne: LigneVue) => number,
+  reste: Partial<Colonne<LigneVue>> = {},
+): Colonne<LigneVue> => ({
+  id,
+  titre,
+  valeur: (ligne) => formatCentimes(lire(ligne)),
+  triPar: lire,
+  genre: 'nombre',
+  largeur: 96,
+  ...reste,
+});
+
+const identite: readonly Colonne<LigneVue>[] = [
+  { id: 'nom', titre: 'Produit', valeur: ({ nom }) => nom, triPar: ({ nom }) => nom, largeur: 200, extensible: true },
+  {
+    id: 'laboratoire',
+    titre: 'Laboratoire',
+    valeur: ({ laboratoireNom, laboratoireColor }) => <NomLabo nom={laboratoireNom} couleur={laboratoireColor} />,
+    triPar: ({ laboratoireNom }) => laboratoireNom,
+    largeur: 150,
+  },
+  {
+    id: 'classement',
+    titre: 'Famille',
+    valeur: ({ classement }) => classement,
+    triPar: ({ classement }) => classement,
+    largeur: 170,
+    priorite: 3,
+    carte: 'masquee',
+  },
+  { id: 'ean', titre: 'EAN', valeur: ({ ean }) => ean, triPar: ({ ean }) => ean, masquee: true, carte: 'masquee' },
+];
+
+const prix: readonly Colonne<LigneVue>[] = [
+  montant('achat', 'PA remisé', ({ prixAchatCentimes }) => prixAchatCentimes),
+  montant('vente', 'PV TTC', ({ prixVenteCentimes }) => prixVenteCentimes),
+  {
+    id: 'tva',
+    titre: 'TVA',
+    valeur: ({ tva }) => formatPourcentage(tva),
+    triPar: ({ tva }) => tva,
+    genre: 'nombre',
+    masquee: true,
+    carte: 'masquee',
+  },
+  montant('ht', 'PV HT', ({ marges }) => marges.prixVenteHtCentimes, {
+    aide: formules.prixVenteHtCentimes,
+    masquee: true,
+    carte: 'masquee',
+  }),
+  {
+    id: 'volume',
+    titre: 'Volume',
+    valeur: ({ volumeAnnuel }) => formatNombre(volumeAnnuel),
+    triPar: ({ volumeAnnuel }) => volumeAnnuel,
+    genre: 'nombre',
+    largeur: 80,
+    priorite: 2,
+  },
+];
+
+const apparentes: readonly Colonne<LigneVue>[] = [
+  montant('marge', 'Marge', ({ marges }) => marges.margeUnitaireCentimes, {
+    aide: formules.margeUnitaireCentimes,
+    priorite: 3,
+    carte: 'masquee',
+  }),
+  {
+    id: 'tauxMarque',
+    titre: 'Taux de marque',
+    valeur: ({ marges }) => pourcentage(marges.tauxMarque),
+    triPar: ({ marges }) => marges.tauxMarque,
+    aide: formules.tauxMarque,
+    genre: 'nombre',
+    largeur: 90,
+    priorite: 2,
+  },
+  {
+    id: 'tauxMarge',
+    titre: 'Taux de marge',
+    valeur: ({ marges }) => pourcentage(marges.tauxMarge),
+    triPar: ({ marges }) => marges.tauxMarge,
+    aide: formules.tauxMarge,
+    genre: 'nombre',
+    masquee: true,
+    carte: 'masquee',
+  },
+  {
+    id: 'coefficient',
+    titre: 'Coefficient',
+    valeur: ({ marges }) => formatNombre(marges.coefficient / 100),
+    triPar: ({ marges }) => marges.coefficient,
+    aide: formules.coefficient,
+    genre: 'nombre',
+    largeur: 90,
+    priorite: 3,
+    carte: 'masquee',
+  },
+  montant('margeAnnuelle', 'Marge annuelle', ({ marges }) => marges.margeAnnuelleCentimes, {
+    aide: formules.margeAnnuelleCentimes,
+    masquee: true,
+    carte: 'masquee',
+  }),
+];
+
+const reelles = ({ unitaire, annuel }: Maxima): readonly Colonne<LigneVue>[] => [
+  montant('coutReel', 'Coût réel', ({ marges }) => marges.coutReelCentimes, {
+    aide: formules.coutReelCentimes,
+    priorite: 2,
+    carte: 'masquee',
+  }),
+  montant('margeReelle', 'Marge réelle', ({ marges }) => marges.margeReelleUnitaireCentimes, {
+    aide: formules.margeReelleUnitaireCentimes,
+    valeur: ({ marges }) => <BarreMarge centimes={marges.margeReelleUnitaireCentimes} maximum={unitaire} />,
+    largeur: 150,
+  }),
+  montant('margeReelleAnnuelle', 'Marge réelle par an', ({ marges }) => marges.margeReelleAnnuelleCentimes, {
+    aide: formules.margeReelleAnnuelleCentimes,
+    valeur: ({ marges }) => <BarreMarge centimes={marges.margeReelleAnnuelleCentimes} maximum={annuel} />,
+    largeur: 170,
+  }),
+  {
+    id: 'tauxMarqueReel',
+    titre: 'Taux de marque réel',
+    valeur: ({ marges }) => pourcentage(marges.tauxMarqueReel),
+    triPar: ({ marges }) => marges.tauxMarqueReel,
+    aide: formules.tauxMarqueReel,
+    genre: 'nombre',
+    masquee: true,
+    carte: 'masquee',
+  },
+  {
+    id: 'rang',
+    titre: 'Rang',
+    valeur: ({ rang }) => (rang ? <RangDuGroupe rang={rang} /> : null),
+    triPar: ({ rang }) => rang?.rang ?? null,
+    aide: 'Rang parmi les produits du même sous-segment, sinon du même segment, sinon de la même famille',
+    genre: 'etat',
+    largeur: 190,
+    carte: 'marque',
+  },
+  {
+    id: 'prixMesure',
+    titre: 'Prix à la mesure',
+    valeur: ({ marges, uniteContenance }) =>
+      marges.prixMesureCentimes === null || uniteContenance === null
+        ? null
+        : `${formatCentimes(marges.prixMesureCentimes)} / ${libelleMesure[uniteContenance]}`,
+    triPar: ({ marges }) => marges.prixMesureCentimes,
+    aide: formules.prixMesureCentimes,
+    genre: 'nombre',
+    largeur: 130,
+    priorite: 3,
+    carte: 'masquee',
+  },
+];
+
+/** What other prices would give, at the same volume. */
+const etSi = (poser: PoserEssai): readonly Colonne<LigneVue>[] => [
+  {
+    id: 'achatEssaye',
+    titre: 'Et si PA',
+    valeur: ({ id, nom, saisie, prixAchatCentimes }) => (
+      <MontantField
+        size="xs"
+        className={styles.essai}
+        aria-label={`Prix d’achat essayé de ${nom}`}
+        placeholder={formatCentimes(prixAchatCentimes).replace(/\s€$/, '')}
+        value={saisie.achat ?? null}
+        onChange={(achat) => poser(id, { achat })}
+      />
+    ),
+    genre: 'nombre',
+    largeur: 120,
+    fixe: true,
+    carte: 'acte',
+  },
+  {
+    id: 'venteEssayee',
+    titre: 'Et si PV TTC',
+    valeur: ({ id, nom, saisie, prixVenteCentimes }) => (
+      <MontantField
+        size="xs"
+        className={styles.essai}
+        aria-label={`Prix de vente essayé de ${nom}`}
+        placeholder={formatCentimes(prixVenteCentimes).replace(/\s€$/, '')}
+        value={saisie.vente ?? null}
+        onChange={(vente) => poser(id, { vente })}
+      />
+    ),
+    genre: 'nombre',
+    largeur: 120,
+    fixe: true,
+    carte: 'acte',
+  },
+  {
+    id: 'ecartUnitaire',
+    titre: 'Écart par unité',
+    valeur: ({ essai }) => (essai ? <Ecart centimes={essai.ecartUnitaireCentimes} /> : null),
+    triPar: ({ essai }) => essai?.ecartUnitaireCentimes ?? null,
+    aide: 'Marge réelle essayée - marge réelle',
+    genre: 'nombre',
+    largeur: 110,
+  },
+  {
+    id: 'ecartAnnuel',
+    titre: 'Écart par an',
+    valeur: ({ essai }) => (essai ? <Ecart centimes={essai.ecartAnnuelCentimes} /> : null),
+    triPar: ({ essai }) => essai?.ecartAnnuelCentimes ?? null,
+    aide: 'Marge réelle annuelle essayée - marge réelle annuelle, au même volume',
+    genre: 'nombre',
+    largeur: 120,
+  },
+];
+
+/** Bars are on the scale of what is shown. @param poser tries prices; absent, these columns are not shown */
+export const colonnesComparatif = (maxima: Maxima, poser: PoserEssai | null): readonly Colonne<LigneVue>[] =>
+  poser
+    ? [...identite, ...prix, ...etSi(poser), ...reelles(maxima), ...apparentes]
+    : [...identite, ...prix, ...apparentes, ...reelles(maxima)];

@@ -1,0 +1,89 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
+import type { BodyInputOf } from '#shared/core/contract.ts';
+import { comparatifContract } from '#shared/features/pilotage/comparatif/contract.ts';
+import type { LigneComparatif } from '#shared/features/pilotage/comparatif/schemas.ts';
+import { call } from '#web/lib/api.ts';
+import { cleUnique } from '#web/lib/cle-unique.ts';
+
+type Contrat = typeof comparatifContract;
+type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
+export type DemandeImport = Corps<'lireImportComparatif'>;
+
+/** The subject of the push channel. */
+const RACINE = ['comparatif'] as const;
+
+export const comparatifQueries = {
+  annee: (annee: number) =>
+    queryOptions({
+      queryKey: [...RACINE, 'annee', annee],
+      queryFn: ({ signal }) => call(comparatifContract.listComparatif, { query: { annee }, signal }),
+      placeholderData: keepPreviousData,
+    }),
+  detail: (id: number) =>
+    queryOptions({
+      queryKey: [...RACINE, 'detail', id],
+      queryFn: ({ signal }) => call(comparatifContract.detailComparatif, { params: { id }, signal }),
+    }),
+  /** What the file would add, as it is asked to be read: sent again at each correction, nothing of it is kept. */
+  lecture: (choisi: FichierChoisi | null, demande: DemandeImport) =>
+    queryOptions({
+      queryKey: [...RACINE, 'lecture', choisi?.cle ?? null, demande],
+      queryFn: ({ signal }) =>
+        call(comparatifContract.lireImportComparatif, {
+          body: demande,
+          fichiers: choisi ? [choisi.fichier] : [],
+          signal,
+        }),
+      enabled: choisi !== null,
+      placeholderData: keepPreviousData,
+      staleTime: Infinity,
+      gcTime: 0,
+      retry: false,
+    }),
+};
+
+/** A file the user has chosen; `cle` tells it from another of the same name. */
+export type FichierChoisi = { readonly fichier: File; readonly cle: string };
+
+/** Every act on the comparison; what is shown is read again, whatever the answer. */
+export const useActesComparatif = () => {
+  const client = useQueryClient();
+  return useMemo(() => {
+    const puis = <T>(acte: Promise<T>): Promise<T> =>
+      acte.finally(() => void client.invalidateQueries({ queryKey: RACINE }));
+    const c = comparatifContract;
+    return {
+      creer: (body: Corps<'creerComparatif'>, idempotencyKey: string) =>
+        puis(call(c.creerComparatif, { body, idempotencyKey })),
+      modifier: (id: number, body: Corps<'modifierComparatif'>) =>
+        puis(call(c.modifierComparatif, { params: { id }, body })),
+      dupliquer: (id: number, annee: number, idempotencyKey: string) =>
+        puis(call(c.dupliquerComparatif, { params: { id }, body: { annee }, idempotencyKey })),
+      dupliquerAnnee: (body: Corps<'dupliquerAnneeComparatif'>, idempotencyKey: string) =>
+        puis(call(c.dupliquerAnneeComparatif, { body, idempotencyKey })),
+      supprimer: ({ id, version }: Pick<LigneComparatif, 'id' | 'version'>) =>
+        puis(call(c.supprimerComparatif, { params: { id }, query: { version } })),
+      relire: (id: number) => client.fetchQuery({ ...comparatifQueries.detail(id), staleTime: 0 }),
+    };
+  }, [client]);
+};
+
+/** Keeps the rows. Sent again after a doubt, the same file read the same way adds them once. */
+export const useImporterComparatif = () => {
+  const client = useQueryClient();
+  const tentative = useRef<{ empreinte: string; cle: string } | null>(null);
+  return useMutation({
+    mutationFn: ({ choisi, demande }: { choisi: FichierChoisi; demande: DemandeImport }) => {
+      const empreinte = JSON.stringify([choisi.cle, demande]);
+      if (tentative.current?.empreinte !== empreinte) tentative.current = { empreinte, cle: cleUnique() };
+      return call(comparatifContract.importerComparatif, {
+        body: demande,
+        fichiers: [choisi.fichier],
+        idempotencyKey: tentative.current.cle,
+      });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: [...RACINE, 'annee'] }),
+  });
+};
+export type ActesComparatif = ReturnType<typeof useActesComparatif>;

@@ -1,0 +1,61 @@
+import { IconCopy, IconEdit, IconEye, IconTrash } from '@tabler/icons-react';
+import type { LigneComparatif } from '#shared/features/pilotage/comparatif/schemas.ts';
+import { insecable } from '#web/lib/formats.ts';
+import { permises, type Action } from '#web/ui/action.ts';
+import { confirmer } from '#web/ui/confirmer.ts';
+import { echec, succes } from '#web/ui/snackbar.tsx';
+import { useActesComparatif, type ActesComparatif } from './queries.ts';
+
+export type NavigationComparatif = {
+  ouvrir?: (id: number) => void;
+  modifier: (id: number) => void;
+  dupliquer: (produit: LigneComparatif) => void;
+  supprime?: () => void;
+};
+
+const supprimer = async (actes: ActesComparatif, produit: LigneComparatif, fait?: () => void): Promise<void> => {
+  const accord = await confirmer({
+    titre: 'Retirer ce produit du comparatif ?',
+    texte: insecable(`« ${produit.nom} » ne sera plus comparé en ${produit.annee}. Ses autres années restent.`),
+    action: 'Retirer',
+    danger: true,
+  });
+  if (!accord) return;
+  await actes.supprimer(produit);
+  succes('Produit retiré du comparatif.');
+  fait?.();
+};
+
+/** What this session may do now with one product: only its rights decide. */
+export const useActionsComparatif = (vers: NavigationComparatif) => {
+  const actes = useActesComparatif();
+  return (produit: LigneComparatif): Action[] => {
+    const { id, droits } = produit;
+    return permises([
+      {
+        si: vers.ouvrir !== undefined,
+        cle: 'ouvrir',
+        libelle: 'Ouvrir',
+        icone: IconEye,
+        faire: () => vers.ouvrir?.(id),
+      },
+      { si: droits.modifier, cle: 'modifier', libelle: 'Modifier', icone: IconEdit, faire: () => vers.modifier(id) },
+      {
+        si: droits.modifier,
+        cle: 'dupliquer',
+        libelle: 'Dupliquer vers une autre année…',
+        icone: IconCopy,
+        faire: () => vers.dupliquer(produit),
+      },
+      {
+        si: droits.supprimer,
+        cle: 'supprimer',
+        libelle: 'Retirer',
+        icone: IconTrash,
+        danger: true,
+        separe: true,
+        faire: () => void supprimer(actes, produit, vers.supprime).catch(echec),
+      },
+    ]);
+  };
+};

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import { garderLignes } from '#shared/features/pilotage/comparatif/rules.ts';
+import { essayerPrix, type Essai } from '#shared/features/pilotage/comparatif/rules/et-si.ts';
+import { calculerMarges } from '#shared/features/pilotage/comparatif/rules/marges.ts';
+import { rangsDe, type LigneCalculee, type Rang } from '#shared/features/pilotage/comparatif/rules/rangs.ts';
+import type { LigneComparatif } from '#shared/features/pilotage/comparatif/schemas.ts';
+import { familleQueries } from '#web/features/catalogue/famille/queries.ts';
+import { nombreLu, type Illisible } from '#web/lib/illisible.ts';
+import { comparer } from '#web/lib/formats.ts';
+import { anneeComparee, type UrlComparatif } from './filtres.ts';
+import { cheminDeFamille, nommerFamilles } from './noms-familles.ts';
+import { comparatifQueries } from './queries.ts';
+
+/** Prices being tried, as typed: in this page alone, and never saved (CMP-10). */
+export type SaisieEssai = { readonly achat?: number | Illisible | null; readonly vente?: number | Illisible | null };
+export type PoserEssai = (id: number, saisie: SaisieEssai) => void;
+
+/** A row as the table shows it. */
+export type LigneVue = LigneCalculee & {
+  readonly classement: string;
+  /** Its rank where it is looked at: the chosen sub-segment, else its first group. */
+  readonly rang: Rang | null;
+  readonly saisie: SaisieEssai;
+  readonly essai: Essai | null;
+};
+
+const AUCUN: SaisieEssai = {};
+const positif = (valeur: number | Illisible | null | undefined): number | undefined => {
+  const lu = nombreLu(valeur);
+  return lu !== null && lu > 0 ? lu : undefined;
+};
+const essayer = (ligne: LigneCalculee, { achat, vente }: SaisieEssai): Essai | null => {
+  const [prixAchatCentimes, prixVenteCentimes] = [positif(achat), positif(vente)];
+  if (prixAchatCentimes === undefined && prixVenteCentimes === undefined) return null;
+  return essayerPrix(
+    ligne,
+    {
+      ...(prixAchatCentimes !== undefined && { prixAchatCentimes }),
+      ...(prixVenteCentimes !== undefined && { prixVenteCentimes }),
+    },
+    ligne.marges,
+  );
+};
+
+const calculer = (ligne: LigneComparatif): LigneCalculee => ({ ...ligne, marges: calculerMarges(ligne) });
+
+/** Group by group, the best of each first. */
+const ordonner = (lignes: readonly LigneVue[]): readonly LigneVue[] =>
+  lignes.toSorted(
+    (a, b) =>
+      comparer(a.classement, b.classement) || (a.rang?.rang ?? 0) - (b.rang?.rang ?? 0) || comparer(a.nom, b.nom),
+  );
+
+/** A year of the comparison: its rows ranked, filtered by the address, with the prices that are tried. */
+export const useComparatif = (url: UrlComparatif) => {
+  const { etat } = url;
+  const annee = anneeComparee(url);
+  const requete = useQuery(comparatifQueries.annee(annee));
+  const { data: arbre } = useQuery(familleQueries.arbre());
+  const [essais, setEssais] = useState<ReadonlyMap<number, SaisieEssai>>(new Map());
+  const poserEssai: PoserEssai = useCallback(
+    (id, saisie) => setEssais((actuels) => new Map(actuels).set(id, { ...actuels.get(id), ...saisie })),
+    [],
+  );
+  const oublierEssais = useCallback(() => setEssais(new Map()), []);
+
+  const calculees = useMemo(() => (requete.data?.elements ?? []).map(calculer), [requete.data]);
+  const rangs = useMemo(() => rangsDe(calculees, etat.critere), [calculees, etat.critere]);
+  const nomDe = useMemo(() => nommerFamilles(arbre), [arbre]);
+  const { familleId, segmentId, sousSegmentId, laboratoireId, q } = etat;
+  const gardees = useMemo(
+    () =>
+      ordonner(
+        garderLignes(calculees, { familleId, segmentId, sousSegmentId, laboratoireId, q }).map((ligne) => {
+          const siens = rangs.get(ligne.id) ?? [];
+          return {
+            ...ligne,
+            classement: cheminDeFamille(nomDe, ligne),
+            rang: siens.find(({ groupeId }) => groupeId === sousSegmentId) ?? siens[0] ?? null,
+            saisie: AUCUN,
+            essai: null,
+          };
+        }),
+      ),
+    [calculees, rangs, nomDe, familleId, segmentId, sousSegmentId, laboratoireId, q],
+  );
+  const lignes = useMemo(
+    () =>
+      essais.size === 0
+        ? gardees
+        : gardees.map((ligne) => {
+            const saisie = essais.get(ligne.id);
+            return saisie ? { ...ligne, saisie, essai: essayer(ligne, saisie) } : ligne;
+          }),
+    [gardees, essais],
+  );
+  return { annee, requete, arbre, nomDe, lignes, gardees, poserEssai, oublierEssais, essaie: essais.size > 0 };
+};
+export type Comparatif = ReturnType<typeof useComparatif>;
