@@ -1133,6 +1133,30 @@ const rfas: readonly Etat[] = [
   { nom: 'du groupement, en lecture seule', qui: 'consultation', chemin: '/rfasGroupement', aller: ligne },
 ];
 
+const comparatif: readonly Etat[] = [
+  {
+    nom: 'un produit, ses formules, puis « et si »',
+    qui: 'titulaire',
+    chemin: '/comparatifMarges',
+    aller: async (page) => {
+      await premiere(page);
+      await voir('PV HT = PV TTC ÷ (1 + TVA), arrondi au centime')(page);
+      await verifierAccessibilite(page);
+      await page.getByRole('button', { name: 'Fermer' }).click();
+      await page.getByText('Et si…').click();
+      await voir(/^Écart par an/)(page);
+    },
+    mobile: true,
+  },
+  {
+    nom: 'nouveau produit, avec erreurs',
+    qui: 'titulaire',
+    chemin: '/comparatifMarges?saisie=nouveau',
+    aller: puis(dansDialogue('Ajouter'), voir('Le nom du produit est obligatoire.')),
+  },
+  { nom: 'vide', qui: 'neuve', chemin: '/comparatifMarges', aller: voir(/^Aucun produit comparé en/), mobile: true },
+];
+
 const avoirs: readonly Etat[] = [
   { nom: 'la liste', qui: 'titulaire', chemin: '/encours/avoirs', aller: ligne, mobile: true },
   { nom: 'vide', qui: 'neuve', chemin: '/encours/avoirs', aller: voir('Aucun avoir ni paiement reçu.'), mobile: true },
@@ -1279,6 +1303,7 @@ const ensembles = {
   encours,
   rfas,
   avoirs,
+  comparatif,
   factures,
   prestations,
   reclamations,

@@ -23,6 +23,7 @@ const listes: readonly Liste[] = [
   { nom: 'laboratoires', qui: 'titulaire', chemin: '/laboratoires' },
   { nom: 'promotions', qui: 'titulaire', chemin: '/promotions' },
   { nom: 'RFA', qui: 'titulaire', chemin: '/rfa', hautes: true },
+  { nom: 'comparatif', qui: 'titulaire', chemin: '/comparatifMarges' },
   { nom: 'RFA d’un laboratoire', qui: 'titulaire', chemin: `${DERMALUNE}rfa`, hautes: true },
   { nom: 'réclamations', qui: 'titulaire', chemin: '/reclamations' },
   { nom: 'documents', qui: 'titulaire', chemin: '/documents' },

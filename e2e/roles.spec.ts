@@ -22,6 +22,7 @@ const ADRESSES = [
   '/promotionsGroupement',
   '/promotionsGroupement/1/modifier',
   '/rfa',
+  '/comparatifMarges',
   '/rfasGroupement',
   '/prestations',
   '/documents',
@@ -76,7 +77,13 @@ const officine: readonly Adresse[] = [
   '/parametres/guideRdv',
   '/parametres/profil',
 ];
-const auteur: readonly Adresse[] = ['/rfa', '/promotions', '/promotions/nouvelle', '/promotions/1/modifier'];
+const auteur: readonly Adresse[] = [
+  '/rfa',
+  '/comparatifMarges',
+  '/promotions',
+  '/promotions/nouvelle',
+  '/promotions/1/modifier',
+];
 const gestionnaire: readonly Adresse[] = [
   ...officine,
   '/parametres/laboratoires',
@@ -139,7 +146,7 @@ const ROLES: Readonly<Record<string, Droits>> = {
   operateur: {
     onglets: ['Laboratoires', 'Promotions', 'RFA', 'Documents', 'Réclamations', 'Encours'],
     parametres: [],
-    ouvre: [...officine, '/promotions', '/rfa'],
+    ouvre: [...officine, '/promotions', '/rfa', '/comparatifMarges'],
   },
   groupement: {
     onglets: ['Laboratoires', 'Documents', 'RFA', 'Promotions', 'Adhérents', 'Prestations'],

@@ -66,6 +66,7 @@ const IDS: Readonly<Record<string, string>> = {
   encaissements: DU_COMPTE('encaissement'),
   factures: DU_COMPTE('facture'),
   rfa: DU_COMPTE('rfa'),
+  comparatif: DU_COMPTE('comparatif'),
   rfasGroupement: DU_COMPTE('rfa'),
   'discussion/rfa': DU_COMPTE('rfa'),
   'info/rfa': DU_COMPTE('rfa'),

@@ -11,6 +11,7 @@ import { notifier } from '#server/features/courrier/notification/commands.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { chargerAbonnements } from './abonnements.ts';
 import { chargerAdhesions } from './adhesions.ts';
+import { chargerComparatif } from './comparatif.ts';
 import { chargerComptes, comptes, MOT_DE_PASSE_DEMO } from './comptes.ts';
 import { chargerMailPerdu, chargerModeles } from './courriers.ts';
 import { chargerDocuments } from './documents.ts';
@@ -83,6 +84,7 @@ export const chargerDemo = async (dbSysteme: Database, aujourdhui: Jour, fichier
     await chargerAdhesions(tx, tenants, passwordHash, aujourdhui);
     await chargerConditions(tx, tenants, aujourdhui);
     if (tilleuls) await chargerRfas(tx, tilleuls, aujourdhui);
+    if (tilleuls) await chargerComparatif(tx, tilleuls, aujourdhui);
     await chargerRfasGroupement(tx, tenants.get('ouest') ?? 0, aujourdhui);
     if (tilleuls) await chargerEncaissements(tx, tilleuls, aujourdhui);
     if (tilleuls && fichiers) await chargerFactures(tx, fichiers, tilleuls, aujourdhui);

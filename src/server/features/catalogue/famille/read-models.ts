@@ -28,7 +28,7 @@ const lignesDuComparatif = async (tx: TenantTx, id: number): Promise<number> => 
       or exists (select from comparatif_sous_segment s where s.tenant_id = c.tenant_id and s.comparatif_id = c.id and s.sous_segment_id = ${id}))`.execute(
     tx,
   );
-  return Number(rows[0]?.n ?? 0);
+  return rows[0]?.n ?? 0;
 };
 
 /** What uses a family, a segment or a sub-segment (CAT-32). */

@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { normaliserNom } from '#shared/core/ordre.ts';
 import { uneFamille } from './examples.ts';
-import { enArbre, niveauSous, verifierFamilleLibre, verifierMemeNiveau, verifierRemboursable } from './rules.ts';
+import {
+  enArbre,
+  niveauSous,
+  verifierChangementDeParent,
+  verifierFamilleLibre,
+  verifierMemeNiveau,
+  verifierRemboursable,
+} from './rules.ts';
 import { arbreType } from './rules/arbre-type.ts';
 import { nouvelleFamilleSchema } from './schemas.ts';
 
@@ -43,6 +50,12 @@ describe('supprimer', () => {
     expect(() => verifierFamilleLibre(3, { enfants: 0, comparatif: 2 })).toThrow(code('FAMILLE_UTILISEE'));
     expect(() => verifierFamilleLibre(3, { enfants: 0, comparatif: 0 })).not.toThrow();
   });
+});
+
+it('un sous-segment utilisé ne change pas de segment ; une famille ou un segment, si', () => {
+  expect(() => verifierChangementDeParent(3, { comparatif: 1 })).toThrow(code('FAMILLE_UTILISEE'));
+  expect(() => verifierChangementDeParent(3, { comparatif: 0 })).not.toThrow();
+  expect(() => verifierChangementDeParent(2, { comparatif: 9 })).not.toThrow();
 });
 
 it('l’arbre garde chaque ligne une fois, sous son parent, dans l’ordre donné', () => {

@@ -9,7 +9,7 @@ import { deuxDecimales } from '#shared/core/nombres.ts';
 export const MAX_LIGNES_ANNEE = 20_000;
 /** A million euros: with the largest volume, a sum stays exact. */
 const MAX_PRIX_CENTIMES = 100_000_000;
-export const MAX_VOLUME = 9_999_999;
+const MAX_VOLUME = 9_999_999;
 const MAX_SOUS_SEGMENTS = 20;
 
 /** What a content is counted in: the price is told for 100 ml, for 100 g or for one. */
@@ -98,7 +98,7 @@ const ugProposeeSchema = propositionSchema.extend({ valeur: z.string() });
 export type RfaProposee = z.output<typeof rfaProposeeSchema>;
 export type UgProposee = z.output<typeof ugProposeeSchema>;
 
-export const droitsComparatifSchema = z.object({ modifier: z.boolean(), supprimer: z.boolean() });
+const droitsComparatifSchema = z.object({ modifier: z.boolean(), supprimer: z.boolean() });
 
 export const ligneComparatifSchema = z.object({
   id: z.number().int(),

@@ -173,7 +173,7 @@ const Liste = ({ panneaux, url, comparatif }: ListeProps) => {
         cle={({ id }) => id}
         onOuvrir={({ id }) => panneaux.vers.ouvrir(id)}
         ouverte={panneaux.ouvert.id}
-        nomLigne={({ nom }) => `${nom}`}
+        nomLigne={({ nom }) => nom}
         actionsLigne={actions}
         onNouveau={nouveau}
         vide={{

@@ -23,7 +23,7 @@ export const urlSaisieComparatif = z.object({
   produit: z.coerce.number().int().positive().optional(),
 });
 
-export const anneeCouranteComparee = (): number => Number(aujourdhui().slice(0, 4));
+const anneeCouranteComparee = (): number => Number(aujourdhui().slice(0, 4));
 export const anneeComparee = ({ etat }: Pick<UrlComparatif, 'etat'>): number => etat.annee ?? anneeCouranteComparee();
 
 const HORS: ReadonlySet<string> = new Set(['annee', 'critere']);

@@ -1,0 +1,38 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { BarreMarge, Ecart, RangDuGroupe } from './Marge.tsx';
+
+it.each([
+  ['MEILLEURE', 'Meilleure marge', 'tabler-icon-arrow-up-right'],
+  ['DERNIERE', 'Plus faible marge', 'tabler-icon-arrow-down-right'],
+] as const)('%s se dit par un mot et une flèche, pas par la couleur seule', (place, mots, fleche) => {
+  const { container } = render(<RangDuGroupe rang={{ groupeId: 1, rang: 1, sur: 4, place }} />);
+  expect(screen.getByText(mots)).toBeTruthy();
+  expect(container.textContent).toContain('1/4');
+  expect(container.querySelector(`svg.${fleche}`)).not.toBeNull();
+});
+
+it('au milieu du groupe, le rang seul', () => {
+  const { container } = render(<RangDuGroupe rang={{ groupeId: 1, rang: 2, sur: 3, place: null }} />);
+  expect(container.textContent).toBe('2/3');
+  expect(container.querySelector('svg')).toBeNull();
+});
+
+it('la barre est à l’échelle de ce qui est montré ; une perte est hachurée et porte son signe', () => {
+  const { container, rerender } = render(<BarreMarge centimes={250} maximum={1000} />);
+  expect(container.querySelector<HTMLElement>('[style]')?.style.width).toBe('25%');
+  expect(container.querySelector('[data-perte]')).toBeNull();
+  rerender(<BarreMarge centimes={-500} maximum={1000} />);
+  expect(container.querySelector<HTMLElement>('[style]')?.style.width).toBe('50%');
+  expect(container.querySelector('[data-perte]')).not.toBeNull();
+  expect(container.textContent).toContain('-5,00');
+  rerender(<BarreMarge centimes={0} maximum={0} />);
+  expect(container.querySelector<HTMLElement>('[style]')?.style.width).toBe('0%');
+});
+
+it('un écart dit son signe', () => {
+  const { container, rerender } = render(<Ecart centimes={120} />);
+  expect(container.textContent).toMatch(/^\+1,20/);
+  rerender(<Ecart centimes={-120} />);
+  expect(container.textContent).toMatch(/^-1,20/);
+});
