@@ -158,7 +158,7 @@ export const chargerComparatif = async (
   for (const [nomFamille, produits] of Object.entries(PRODUITS)) {
     const familleId = place(nomFamille, null);
     for (const produit of produits) {
-      const laboratoireId = laboratoires.find(({ nom }) => nom === produit.labo)?.id;
+      const laboratoireId = laboratoires.get(produit.labo);
       if (laboratoireId === undefined) continue;
       const segmentId = place(produit.segment, familleId);
       const annees = [[annee, produit.prix] as const, ...(produit.avant ? [[annee - 1, produit.avant] as const] : [])];

@@ -1,4 +1,5 @@
 import { motsNus } from '#shared/core/mots.ts';
+import { lireDecimal, valeurLue } from '#shared/core/nombres.ts';
 import type { UniteContenance } from '../schemas.ts';
 
 export type Contenance = { readonly contenance: number; readonly uniteContenance: UniteContenance };
@@ -21,7 +22,7 @@ const convertir = (nombre: string, mot: string): Contenance | null => {
   const trouvee = UNITES.find(([motif]) => motif.test(mot));
   if (!trouvee) return null;
   const [, uniteContenance, facteur] = trouvee;
-  const contenance = Math.round(Number(nombre.replace(',', '.')) * facteur * 100) / 100;
+  const contenance = ((valeurLue(lireDecimal(nombre)) ?? 0) * facteur) / 100;
   return contenance > 0 && contenance <= 9_999_999 ? { contenance, uniteContenance } : null;
 };
 
