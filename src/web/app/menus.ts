@@ -22,6 +22,8 @@ export type Entree = {
 export type Menus = {
   readonly onglets: readonly Entree[];
   readonly parametres: readonly Entree[];
+  /** Its icon beside the tabs (COM-82). */
+  readonly comparatif: Entree | undefined;
   readonly tous: readonly Entree[];
 };
 
@@ -36,10 +38,12 @@ export const menusDe = (session: Pick<SessionOuverte, 'utilisateur' | 'tenant'>)
       titre: ecran(nom).titre,
       desactivee: estDesactive(nom, abonne),
     }));
+  const tous = entrees(ecrans.filter(estDirect).filter((nom) => canOuvrir(nom, qui)));
   return {
     onglets: entrees(ongletsDe(qui)),
     parametres: entrees(parametresDe(qui)),
-    tous: entrees(ecrans.filter(estDirect).filter((nom) => canOuvrir(nom, qui))),
+    comparatif: tous.find(({ nom }) => nom === 'comparatif'),
+    tous,
   };
 };
 

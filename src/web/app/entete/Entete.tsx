@@ -1,6 +1,7 @@
 import { ActionIcon, Burger, Tooltip } from '@mantine/core';
 import { IconCalculator, IconHome, IconScale } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { adresseCalculatrice } from '../calculatrice.ts';
 import { RAISON_SANS_ABONNEMENT } from '#web/session/gardes.ts';
 import { Marque } from '#web/ui/Marque.tsx';
@@ -13,11 +14,13 @@ import { MenuProfil } from './MenuProfil.tsx';
 import { NombreReclamations } from './NombreReclamations.tsx';
 import { Recherche } from './Recherche.tsx';
 
-const Onglet = ({ entree: { nom, chemin, titre, desactivee }, active }: { entree: Entree; active: boolean }) =>
+type OngletProps = { entree: Entree; active: boolean; /** An icon, in place of its words. */ children?: ReactNode };
+
+const Onglet = ({ entree: { nom, chemin, titre, desactivee }, active, children }: OngletProps) =>
   desactivee ? (
     <Tooltip label={RAISON_SANS_ABONNEMENT}>
-      <span className={styles.onglet} role="link" aria-disabled tabIndex={0}>
-        {titre}
+      <span className={styles.onglet} role="link" aria-disabled aria-label={titre} tabIndex={0}>
+        {children ?? titre}
       </span>
     </Tooltip>
   ) : (
@@ -26,36 +29,18 @@ const Onglet = ({ entree: { nom, chemin, titre, desactivee }, active }: { entree
       className={styles.onglet}
       data-active={active || undefined}
       aria-current={active ? 'page' : undefined}
+      {...(children ? { 'aria-label': titre, title: titre } : {})}
     >
-      {titre}
+      {children ?? titre}
       {nom === 'reclamations' ? <NombreReclamations /> : null}
     </Link>
   );
-
-/** The comparison is an icon beside the tabs, for who may open it (COM-82). */
-const AccesComparatif = ({ entree, courant }: { entree: Entree | undefined; courant: string }) =>
-  entree && !entree.desactivee ? (
-    <Tooltip label={entree.titre}>
-      <ActionIcon
-        component={Link}
-        to={entree.chemin}
-        variant="subtle"
-        color="gray"
-        size="lg"
-        visibleFrom="md"
-        aria-label={entree.titre}
-        aria-current={estActive(entree.chemin, courant) ? 'page' : undefined}
-      >
-        <IconScale size={20} stroke={1.7} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
-  ) : null;
 
 /** 56 px: home, tabs of the role, search, calculator, bell, settings, profile (COM-82). */
 export const Entete = ({ onMenu }: { onMenu: () => void }) => {
   const session = useConnecte();
   const chemin = useLocation({ select: ({ pathname }) => pathname });
-  const { onglets, tous } = menusDe(session);
+  const { onglets, comparatif } = menusDe(session);
   const calculatrice = adresseCalculatrice(session.utilisateur.role);
   return (
     <header className={styles.entete} data-entete>
@@ -79,10 +64,14 @@ export const Entete = ({ onMenu }: { onMenu: () => void }) => {
           {onglets.map((entree) => (
             <Onglet key={entree.nom} entree={entree} active={estActive(entree.chemin, chemin)} />
           ))}
+          {comparatif ? (
+            <Onglet entree={comparatif} active={estActive(comparatif.chemin, chemin)}>
+              <IconScale size={20} stroke={1.7} aria-hidden />
+            </Onglet>
+          ) : null}
         </nav>
         <div className={styles.outils}>
           <Recherche />
-          <AccesComparatif entree={tous.find(({ nom }) => nom === 'comparatif')} courant={chemin} />
           {calculatrice ? (
             <Tooltip label="Calculatrice de marge">
               <ActionIcon

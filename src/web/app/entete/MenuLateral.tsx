@@ -38,8 +38,7 @@ export const MenuLateral = ({ ouvert, onFermer }: MenuLateralProps) => {
   const visible = useOuvertEnsuite(ouvert);
   const session = useConnecte();
   const courant = useLocation({ select: ({ pathname }) => pathname });
-  const { onglets, parametres, tous } = menusDe(session);
-  const comparatif = tous.find(({ nom }) => nom === 'comparatif');
+  const { onglets, parametres, comparatif } = menusDe(session);
   const calculatrice = adresseCalculatrice(session.utilisateur.role);
   const commun = { courant, onFermer };
   return (

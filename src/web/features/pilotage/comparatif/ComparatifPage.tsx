@@ -5,11 +5,11 @@ import { useMemo, useState } from 'react';
 import { comparatifContract } from '#shared/features/pilotage/comparatif/contract.ts';
 import { canRedigerComparatif } from '#shared/features/pilotage/comparatif/policy.ts';
 import type { LigneComparatif } from '#shared/features/pilotage/comparatif/schemas.ts';
-import { ChoixAnnee } from '#web/features/argent/rfa/ChoixAnnee.tsx';
 import { telecharger } from '#web/lib/api.ts';
 import { pluriel } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
+import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { differer, usePreparation } from '#web/ui/differer.tsx';
 import { ExportListe } from '#web/ui/ExportListe.tsx';
 import { PageShell } from '#web/ui/PageShell.tsx';
@@ -17,7 +17,13 @@ import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { colonnesComparatif, type Maxima } from './colonnes.tsx';
 import { ComparatifFiltres } from './ComparatifFiltres.tsx';
 import { ComparatifTuiles } from './ComparatifTuiles.tsx';
-import { filtresActifsComparatif, urlComparatif, urlSaisieComparatif, type UrlComparatif } from './filtres.ts';
+import {
+  anneesProposees,
+  filtresActifsComparatif,
+  urlComparatif,
+  urlSaisieComparatif,
+  type UrlComparatif,
+} from './filtres.ts';
 import { useActionsComparatif } from './use-actions-comparatif.ts';
 import { useComparatif, type Comparatif, type LigneVue } from './use-comparatif.ts';
 
@@ -234,10 +240,17 @@ export const ComparatifPage = () => {
       sousTitre="Ce que chaque produit coûte et rapporte vraiment, remises de fin d’année et unités gratuites comprises."
       actions={
         <>
-          <ChoixAnnee
-            annee={annee}
-            annees={requete.data?.annees ?? []}
-            onChange={(choisie) => url.changer({ annee: choisie })}
+          <ChoixField
+            aria-label="Année"
+            w={100}
+            allowDeselect={false}
+            searchable={false}
+            options={anneesProposees(annee, requete.data?.annees ?? []).map((une) => ({
+              value: une,
+              label: String(une),
+            }))}
+            value={annee}
+            onChange={(choisie) => choisie !== null && url.changer({ annee: choisie })}
           />
           {panneaux.redige ? (
             <>

@@ -26,6 +26,12 @@ export const urlSaisieComparatif = z.object({
 const anneeCouranteComparee = (): number => Number(aujourdhui().slice(0, 4));
 export const anneeComparee = ({ etat }: Pick<UrlComparatif, 'etat'>): number => etat.annee ?? anneeCouranteComparee();
 
+/** Those that are compared, this one and the next one, the latest first. */
+export const anneesProposees = (annee: number, comparees: readonly number[]): number[] => {
+  const courante = anneeCouranteComparee();
+  return [...new Set([...comparees, courante, courante + 1, annee])].toSorted((a, b) => b - a);
+};
+
 const HORS: ReadonlySet<string> = new Set(['annee', 'critere']);
 /** Names of the filters in force; the year and what ranks are not filters. */
 export const filtresActifsComparatif = ({ actifs }: UrlComparatif): string[] => actifs.filter((nom) => !HORS.has(nom));
