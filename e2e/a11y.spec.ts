@@ -1143,7 +1143,7 @@ const comparatif: readonly Etat[] = [
       await voir('PV HT = PV TTC ÷ (1 + TVA), arrondi au centime')(page);
       await verifierAccessibilite(page);
       await page.getByRole('button', { name: 'Fermer' }).click();
-      await page.getByText('Et si…').click();
+      await page.getByRole('switch', { name: 'Et si…' }).click();
       await voir(/^Écart par an/)(page);
     },
     mobile: true,

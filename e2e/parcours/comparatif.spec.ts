@@ -45,7 +45,7 @@ test('un tarif importé, repris l’an prochain, « et si », exporté @mobile',
   });
 
   await test.step('un autre prix d’achat s’essaie, sans rien garder', async () => {
-    await page.getByText('Et si…').click();
+    await page.getByRole('switch', { name: 'Et si…' }).click();
     await page.getByLabel('Prix d’achat essayé de Gel lavant 200 ml').fill('8,50');
     await expect(page.getByText(/\+25,00\s€/).first()).toBeVisible();
     await page.reload();

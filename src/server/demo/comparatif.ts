@@ -121,8 +121,8 @@ const PRODUITS: Readonly<Record<string, readonly ProduitDemo[]>> = {
       ug: '6+1',
     },
     {
-      labo: 'Galénix',
-      nom: 'Galénix Nuit calme 30 comprimés',
+      labo: 'Aquavéa',
+      nom: 'Aquavéa Nuit calme 30 comprimés',
       segment: 'Sommeil et stress',
       sousSegments: [],
       prix: [560, 990, 510],

@@ -8,7 +8,7 @@ export const libelleCritere: Readonly<Record<Critere, string>> = {
   ANNEE: 'Marge réelle par an',
   TAUX: 'Taux de marque réel',
 };
-export const libelleUnite: Readonly<Record<UniteContenance, string>> = { ML: 'ml', G: 'g', UNITE: 'unité(s)' };
+export const libelleUnite: Readonly<Record<UniteContenance, string>> = { ML: 'ml', G: 'g', UNITE: 'unités' };
 /** What a price is told for. */
 export const libelleMesure: Readonly<Record<UniteContenance, string>> = { ML: '100 ml', G: '100 g', UNITE: 'unité' };
 

@@ -19,9 +19,7 @@ export const RangDuGroupe = ({ rang: { rang, sur, place } }: { rang: Rang }) => 
   const Fleche = place === 'MEILLEURE' ? IconArrowUpRight : IconArrowDownRight;
   return (
     <span className={styles.rang}>
-      <span className="chiffres">
-        {rang}/{sur}
-      </span>
+      <span className="chiffres">{sur === 1 ? 'seul' : `${rang}/${sur}`}</span>
       {place ? (
         <span className={styles.place} data-place={place}>
           <Fleche size={16} stroke={2} aria-hidden />

@@ -48,8 +48,8 @@ const identite: readonly Colonne<LigneVue>[] = [
 ];
 
 const prix: readonly Colonne<LigneVue>[] = [
-  montant('achat', 'PA remisé', ({ prixAchatCentimes }) => prixAchatCentimes),
-  montant('vente', 'PV TTC', ({ prixVenteCentimes }) => prixVenteCentimes),
+  montant('achat', 'PA remisé', ({ prixAchatCentimes }) => prixAchatCentimes, { carte: 'masquee', priorite: 1 }),
+  montant('vente', 'PV TTC', ({ prixVenteCentimes }) => prixVenteCentimes, { carte: 'masquee', priorite: 1 }),
   {
     id: 'tva',
     titre: 'TVA',
@@ -72,6 +72,7 @@ const prix: readonly Colonne<LigneVue>[] = [
     genre: 'nombre',
     largeur: 80,
     priorite: 2,
+    carte: 'masquee',
   },
 ];
 
@@ -90,6 +91,7 @@ const apparentes: readonly Colonne<LigneVue>[] = [
     genre: 'nombre',
     largeur: 90,
     priorite: 2,
+    carte: 'masquee',
   },
   {
     id: 'tauxMarge',
@@ -119,7 +121,7 @@ const apparentes: readonly Colonne<LigneVue>[] = [
   }),
 ];
 
-const reelles = ({ unitaire, annuel }: Maxima): readonly Colonne<LigneVue>[] => [
+const reelles = ({ unitaire, annuel }: Maxima, essaie: boolean): readonly Colonne<LigneVue>[] => [
   montant('coutReel', 'Coût réel', ({ marges }) => marges.coutReelCentimes, {
     aide: formules.coutReelCentimes,
     priorite: 2,
@@ -129,11 +131,14 @@ const reelles = ({ unitaire, annuel }: Maxima): readonly Colonne<LigneVue>[] => 
     aide: formules.margeReelleUnitaireCentimes,
     valeur: ({ marges }) => <BarreMarge centimes={marges.margeReelleUnitaireCentimes} maximum={unitaire} />,
     largeur: 150,
+    carte: 'montant',
   }),
-  montant('margeReelleAnnuelle', 'Marge réelle par an', ({ marges }) => marges.margeReelleAnnuelleCentimes, {
+  montant('margeReelleAnnuelle', 'Réelle par an', ({ marges }) => marges.margeReelleAnnuelleCentimes, {
     aide: formules.margeReelleAnnuelleCentimes,
     valeur: ({ marges }) => <BarreMarge centimes={marges.margeReelleAnnuelleCentimes} maximum={annuel} />,
     largeur: 170,
+    priorite: 1,
+    carte: essaie ? 'masquee' : 'detail',
   }),
   {
     id: 'tauxMarqueReel',
@@ -180,6 +185,7 @@ const etSi = (poser: PoserEssai): readonly Colonne<LigneVue>[] => [
       <MontantField
         size="xs"
         className={styles.essai}
+        leftSection={<small aria-hidden>PA</small>}
         aria-label={`Prix d’achat essayé de ${nom}`}
         placeholder={formatCentimes(prixAchatCentimes).replace(/\s€$/, '')}
         value={saisie.achat ?? null}
@@ -198,6 +204,7 @@ const etSi = (poser: PoserEssai): readonly Colonne<LigneVue>[] => [
       <MontantField
         size="xs"
         className={styles.essai}
+        leftSection={<small aria-hidden>PV</small>}
         aria-label={`Prix de vente essayé de ${nom}`}
         placeholder={formatCentimes(prixVenteCentimes).replace(/\s€$/, '')}
         value={saisie.vente ?? null}
@@ -217,6 +224,8 @@ const etSi = (poser: PoserEssai): readonly Colonne<LigneVue>[] => [
     aide: 'Marge réelle essayée - marge réelle',
     genre: 'nombre',
     largeur: 110,
+    priorite: 1,
+    carte: 'masquee',
   },
   {
     id: 'ecartAnnuel',
@@ -232,5 +241,5 @@ const etSi = (poser: PoserEssai): readonly Colonne<LigneVue>[] => [
 /** Bars are on the scale of what is shown. @param poser tries prices; absent, these columns are not shown */
 export const colonnesComparatif = (maxima: Maxima, poser: PoserEssai | null): readonly Colonne<LigneVue>[] =>
   poser
-    ? [...identite, ...prix, ...etSi(poser), ...reelles(maxima), ...apparentes]
-    : [...identite, ...prix, ...apparentes, ...reelles(maxima)];
+    ? [...identite, ...prix, ...etSi(poser), ...reelles(maxima, true), ...apparentes]
+    : [...identite, ...prix, ...apparentes, ...reelles(maxima, false)];
