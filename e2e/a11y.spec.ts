@@ -1144,7 +1144,10 @@ const comparatif: readonly Etat[] = [
       await verifierAccessibilite(page);
       await page.getByRole('button', { name: 'Fermer' }).click();
       await page.getByRole('switch', { name: 'Et si…' }).click();
-      await voir(/^Écart par an/)(page);
+      await page
+        .getByLabel(/^Prix d’achat essayé/)
+        .first()
+        .waitFor();
     },
     mobile: true,
   },

@@ -17,6 +17,13 @@ test('un tarif importé, repris l’an prochain, « et si », exporté @mobile',
   await api.appeler('POST', 'familles', { token, corps: { parentId: null, nom: 'Vétérinaire' } });
   const page = await ouvrir(pharmacie.admin, { chemin: '/comparatifMarges' });
 
+  const dupliquerLAnnee = async () => {
+    const menu = page.getByRole('button', { name: 'Actions du comparatif' });
+    if ((page.viewportSize()?.width ?? 0) > 768) return page.getByRole('button', { name: 'Dupliquer l’année' }).click();
+    await menu.click();
+    return page.getByRole('menuitem', { name: 'Dupliquer l’année' }).click();
+  };
+
   await test.step('le fichier se relit avant d’être ajouté', async () => {
     await page.getByRole('button', { name: 'Importer un fichier' }).click();
     const tiroir = page.getByRole('dialog', { name: `Importer dans le comparatif ${ANNEE}` });
@@ -32,14 +39,14 @@ test('un tarif importé, repris l’an prochain, « et si », exporté @mobile',
   });
 
   await test.step('l’année entière passe à la suivante ; ce qui y est déjà se dit', async () => {
-    await page.getByRole('button', { name: 'Dupliquer l’année' }).click();
+    await dupliquerLAnnee();
     const question = page.getByRole('dialog', { name: `Dupliquer ${ANNEE}` });
     await expect(question.getByText(/2\sproduits seront repris/)).toBeVisible();
     await question.getByRole('button', { name: 'Dupliquer l’année' }).click();
     await expect(page).toHaveURL(new RegExp(`annee=${ANNEE + 1}`));
     await expect(page.getByText('Baume 40 ml').first()).toBeVisible();
     await page.goto('/comparatifMarges');
-    await page.getByRole('button', { name: 'Dupliquer l’année' }).click();
+    await dupliquerLAnnee();
     await expect(question.getByText(/laissés tels quels\s: Baume 40 ml, Gel lavant 200 ml/)).toBeVisible();
     await question.getByRole('button', { name: 'Annuler' }).click();
   });

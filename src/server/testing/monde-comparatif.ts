@@ -51,8 +51,11 @@ export const creerMondeComparatif = async () => {
     app.appeler(jeton, 'POST', COMPARATIF, { corps: saisie(champs) });
   const ajouter = async (champs: Champs = {}, jeton = jetons.ADMIN): Promise<DetailComparatif> =>
     ok(await envoyerProduit(champs, jeton));
-  const lister = async (annee: number, jeton = jetons.ADMIN): Promise<Page> =>
-    ok(await app.appeler(jeton, 'GET', COMPARATIF, { query: { annee: String(annee) } }));
+  /** By name. */
+  const lister = async (annee: number, jeton = jetons.ADMIN): Promise<Page> => {
+    const page: Page = ok(await app.appeler(jeton, 'GET', COMPARATIF, { query: { annee: String(annee) } }));
+    return { ...page, elements: page.elements.toSorted((a, b) => a.nom.localeCompare(b.nom, 'fr')) };
+  };
   const noms = async (annee: number, jeton = jetons.ADMIN): Promise<string[]> =>
     (await lister(annee, jeton)).elements.map(({ nom }) => nom);
 

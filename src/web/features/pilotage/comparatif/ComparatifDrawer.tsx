@@ -47,14 +47,14 @@ const Calculs = ({ marges, mesure }: { marges: Marges; mesure: string | null }) 
       <div key={cle}>
         <dt>{libelle}</dt>
         <dd className="chiffres">{ecrire(marges[cle] ?? 0)}</dd>
-        <small>{formules[cle]}</small>
+        <dd className={styles.formule}>{formules[cle]}</dd>
       </div>
     ))}
     {marges.prixMesureCentimes === null || mesure === null ? null : (
       <div>
         <dt>{insecable(`Prix pour ${mesure}`)}</dt>
         <dd className="chiffres">{formatCentimes(marges.prixMesureCentimes)}</dd>
-        <small>{formules.prixMesureCentimes}</small>
+        <dd className={styles.formule}>{formules.prixMesureCentimes}</dd>
       </div>
     )}
   </dl>

@@ -1,4 +1,4 @@
-import { Button, Group, Switch, Text } from '@mantine/core';
+import { Box, Button, Group, Switch, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCopy, IconFileImport, IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
@@ -9,6 +9,8 @@ import { telecharger } from '#web/lib/api.ts';
 import { pluriel } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
+import { permises } from '#web/ui/action.ts';
+import { ActionMenu } from '#web/ui/ActionMenu.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { differer, usePreparation } from '#web/ui/differer.tsx';
 import { ExportListe } from '#web/ui/ExportListe.tsx';
@@ -256,6 +258,7 @@ export const ComparatifPage = () => {
             <>
               {nombre > 0 ? (
                 <Button
+                  visibleFrom="sm"
                   variant="default"
                   leftSection={<IconCopy size={16} aria-hidden />}
                   title={`${pluriel(nombre, 'produit')} en ${annee}`}
@@ -265,6 +268,7 @@ export const ComparatifPage = () => {
                 </Button>
               ) : null}
               <Button
+                visibleFrom="sm"
                 variant="default"
                 leftSection={<IconFileImport size={16} aria-hidden />}
                 onClick={() => panneaux.commencer('import')}
@@ -274,6 +278,27 @@ export const ComparatifPage = () => {
               <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => panneaux.commencer('nouveau')}>
                 Nouveau produit
               </Button>
+              <Box hiddenFrom="sm">
+                <ActionMenu
+                  libelle="Actions du comparatif"
+                  actions={permises([
+                    {
+                      si: nombre > 0,
+                      cle: 'annee',
+                      libelle: 'Dupliquer l’année',
+                      icone: IconCopy,
+                      faire: () => panneaux.commencer('annee'),
+                    },
+                    {
+                      si: true,
+                      cle: 'import',
+                      libelle: 'Importer',
+                      icone: IconFileImport,
+                      faire: () => panneaux.commencer('import'),
+                    },
+                  ])}
+                />
+              </Box>
             </>
           ) : null}
         </>

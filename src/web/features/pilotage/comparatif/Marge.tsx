@@ -4,15 +4,25 @@ import type { Rang } from '#shared/features/pilotage/comparatif/rules/rangs.ts';
 import { formatCentimes } from '#web/lib/formats.ts';
 import styles from './Comparatif.module.css';
 
-/** An amount and its bar, on the scale of what is shown; a loss is hatched. @param maximum in absolute value */
-export const BarreMarge = ({ centimes, maximum }: { centimes: number; maximum: number }) => (
-  <span className={styles.marge}>
-    <span className={styles.piste} data-perte={centimes < 0 || undefined} aria-hidden>
-      <span style={{ width: `${maximum === 0 ? 0 : Math.round((Math.abs(centimes) / maximum) * 100)}%` }} />
+/** An amount and its bar, on the scale of what is shown; a loss begins at the other end. @param maximum in absolute value */
+export const BarreMarge = ({ centimes, maximum }: { centimes: number; maximum: number }) => {
+  const part = maximum === 0 ? 0 : Math.round((Math.abs(centimes) / maximum) * 100);
+  const perte = centimes < 0;
+  return (
+    <span className={styles.marge}>
+      <svg className={styles.piste} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden>
+        <rect
+          className={styles.longueur}
+          data-perte={perte || undefined}
+          x={perte ? 100 - part : 0}
+          width={part}
+          height={8}
+        />
+      </svg>
+      <span className="chiffres">{formatCentimes(centimes)}</span>
     </span>
-    <span className="chiffres">{formatCentimes(centimes)}</span>
-  </span>
-);
+  );
+};
 
 /** `2/5`; the best and the worst of a group are told by their words and their arrow. */
 export const RangDuGroupe = ({ rang: { rang, sur, place } }: { rang: Rang }) => {

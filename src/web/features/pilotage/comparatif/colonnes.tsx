@@ -48,8 +48,8 @@ const identite: readonly Colonne<LigneVue>[] = [
 ];
 
 const prix: readonly Colonne<LigneVue>[] = [
-  montant('achat', 'PA remisé', ({ prixAchatCentimes }) => prixAchatCentimes, { carte: 'masquee', priorite: 1 }),
-  montant('vente', 'PV TTC', ({ prixVenteCentimes }) => prixVenteCentimes, { carte: 'masquee', priorite: 1 }),
+  montant('achat', 'PA remisé', ({ prixAchatCentimes }) => prixAchatCentimes, { carte: 'masquee', priorite: 2 }),
+  montant('vente', 'PV TTC', ({ prixVenteCentimes }) => prixVenteCentimes, { carte: 'masquee', priorite: 2 }),
   {
     id: 'tva',
     titre: 'TVA',

@@ -40,35 +40,109 @@ type Produit = {
 
 /** How closely a contract speaks of a product; the closest alone is believed (CMP-8). */
 const FORCES: readonly (ForceGamme | 'PRODUIT')[] = ['PRODUIT', 'CATALOGUE', 'NOM', 'TOUTES'];
-type Candidat<P> = {
-  readonly force: ForceGamme | 'PRODUIT';
+type Force = (typeof FORCES)[number];
+
+/** A product, its words read once for all the contracts that are asked. */
+type ProduitLu = Produit & { readonly mots: ReturnType<typeof lireProduit>; readonly cle: string };
+/** A contract read once for all the products: what it gives to each, and how closely it speaks of it. */
+type ContratLu<P> = {
   readonly le: Jour;
   readonly id: number;
-  readonly proposee: P;
-};
-/** The closest, then the latest. */
-const choisir = <P>(candidats: readonly Candidat<P>[]): P | null => {
-  const [premier] = candidats.toSorted(
-    (a, b) => FORCES.indexOf(a.force) - FORCES.indexOf(b.force) || b.le.localeCompare(a.le) || b.id - a.id,
-  );
-  return premier?.proposee ?? null;
+  readonly donner: (produit: ProduitLu) => { readonly force: Force; readonly proposee: P } | null;
 };
 
-type Jugement = (produit: ProduitALire) => ForceGamme | null;
-type ProduitALire = ReturnType<typeof lireProduit>;
-/** Ranges are read once, whatever the number of products. */
-const lecteurDeGammes = () => {
+type Jugement = ReturnType<typeof lireGamme>;
+/** A range is read once a laboratory. */
+const jugerGamme = (gamme: string): ((produit: ProduitLu) => Force | null) => {
   const lues = new Map<string, Jugement>();
-  return (gamme: string, laboratoire: string): Jugement => {
-    const cle = `${laboratoire}\n${gamme}`;
-    const lue = lues.get(cle) ?? lireGamme(gamme, laboratoire);
-    lues.set(cle, lue);
-    return lue;
+  return ({ laboratoireNom, mots }) => {
+    let lue = lues.get(laboratoireNom);
+    if (!lue) {
+      lue = lireGamme(gamme, laboratoireNom);
+      lues.set(laboratoireNom, lue);
+    }
+    return lue(mots);
   };
 };
 
-const parLaboratoire = <T extends { readonly laboratoireId: number }>(lignes: readonly T[]) =>
-  Map.groupBy(lignes, ({ laboratoireId }) => laboratoireId);
+const lireConditionDuCout = (condition: ConditionDuCout): ContratLu<UgProposee> => {
+  const { id, debut, fin, gamme, ug, produits } = condition;
+  const source = `Condition « ${gamme} », du ${formatJour(debut)} au ${formatJour(fin)}`;
+  const proposer = (valeur: string | null): UgProposee | null =>
+    valeur === null ? null : { valeur, source, date: debut };
+  const commune = proposer(ug);
+  const parCle = new Map(
+    produits.map((produit) => [
+      produit.ean === null ? cleDeNom(produit.nom) : `ean ${produit.ean}`,
+      produit.ug === null ? commune : proposer(produit.ug),
+    ]),
+  );
+  const forceDe = jugerGamme(gamme);
+  return {
+    le: debut,
+    id,
+    donner: (produit) => {
+      if (parCle.size > 0) {
+        const proposee = parCle.get(`ean ${produit.ean}`) ?? parCle.get(produit.cle);
+        return proposee ? { force: 'PRODUIT', proposee } : null;
+      }
+      const force = commune && forceDe(produit);
+      return force ? { force, proposee: commune } : null;
+    },
+  };
+};
+
+const lireRfaDuCout = ({
+  id,
+  annee,
+  gamme,
+  produit: produitDit,
+  eans,
+  tauxPct,
+  le,
+}: RfaDuCout): ContratLu<RfaProposee> => {
+  const mots = gamme ?? produitDit;
+  const codes = new Set(eans);
+  const forceDe = mots === null ? () => null : jugerGamme(mots);
+  const nommee: RfaProposee = {
+    valeur: tauxPct,
+    source: `RFA ${annee}${mots === null ? '' : ` « ${mots} »`}`,
+    date: le,
+  };
+  return {
+    le,
+    id,
+    donner: (produit) => {
+      const force = codes.size > 0 ? (codes.has(produit.ean ?? '') ? 'PRODUIT' : null) : forceDe(produit);
+      return force ? { force, proposee: nommee } : null;
+    },
+  };
+};
+
+/** The contracts of each laboratory, the latest first. */
+const ranger = <C extends { readonly laboratoireId: number }, P>(
+  contrats: readonly C[],
+  lire: (contrat: C) => ContratLu<P>,
+): ReadonlyMap<number, readonly ContratLu<P>[]> =>
+  new Map(
+    [...Map.groupBy(contrats, ({ laboratoireId }) => laboratoireId)].map(([laboratoireId, siens]) => [
+      laboratoireId,
+      siens.map(lire).toSorted((a, b) => b.le.localeCompare(a.le) || b.id - a.id),
+    ]),
+  );
+
+/** The closest, then the latest. */
+const choisir = <P>(contrats: readonly ContratLu<P>[], produit: ProduitLu): P | null => {
+  let meilleure: { readonly rang: number; readonly proposee: P } | null = null;
+  for (const { donner } of contrats) {
+    const donne = donner(produit);
+    const rang = donne === null ? FORCES.length : FORCES.indexOf(donne.force);
+    if (donne === null || (meilleure !== null && meilleure.rang <= rang)) continue;
+    meilleure = { rang, proposee: donne.proposee };
+    if (rang === 0) break;
+  }
+  return meilleure?.proposee ?? null;
+};
 
 /**
  * What the account's own conditions and RFA give to a product of a year (CMP-8): the contract that names it wins over the
@@ -76,46 +150,19 @@ const parLaboratoire = <T extends { readonly laboratoireId: number }>(lignes: re
  * @returns the free units and the rate of each product asked, with what says them; null where nothing does
  */
 export const proposerCouts = ({ conditions, rfas }: SourcesDuCout) => {
-  const deConditions = parLaboratoire(conditions.filter(({ ug, produits }) => ug !== null || produits.length > 0));
-  const deRfas = parLaboratoire(rfas.filter(({ tauxPct }) => tauxPct > 0));
-  const lireGammeConnue = lecteurDeGammes();
-
-  const ugDe = (produit: Produit, lu: ProduitALire, condition: ConditionDuCout): Candidat<UgProposee>[] => {
-    const sien = condition.produits.find(({ ean, nom }) =>
-      ean === null ? cleDeNom(nom) === cleDeNom(produit.nom) : ean === produit.ean,
-    );
-    const force =
-      condition.produits.length > 0
-        ? sien && ('PRODUIT' as const)
-        : lireGammeConnue(condition.gamme, produit.laboratoireNom)(lu);
-    const valeur = sien ? (sien.ug ?? condition.ug) : condition.ug;
-    if (!force || valeur === null) return [];
-    const source = `Condition « ${condition.gamme} », du ${formatJour(condition.debut)} au ${formatJour(condition.fin)}`;
-    return [{ force, le: condition.debut, id: condition.id, proposee: { valeur, source, date: condition.debut } }];
-  };
-  const rfaDe = (produit: Produit, lu: ProduitALire, rfa: RfaDuCout): Candidat<RfaProposee>[] => {
-    const mots = rfa.gamme ?? rfa.produit;
-    const force =
-      rfa.eans.length > 0
-        ? rfa.eans.includes(produit.ean ?? '')
-          ? ('PRODUIT' as const)
-          : null
-        : mots === null
-          ? null
-          : lireGammeConnue(mots, produit.laboratoireNom)(lu);
-    if (!force) return [];
-    const source = `RFA ${rfa.annee} « ${mots ?? produit.nom} »`;
-    return [{ force, le: rfa.le, id: rfa.id, proposee: { valeur: rfa.tauxPct, source, date: rfa.le } }];
-  };
-
+  const deConditions = ranger(
+    conditions.filter(({ ug, produits }) => ug !== null || produits.length > 0),
+    lireConditionDuCout,
+  );
+  const deRfas = ranger(
+    rfas.filter(({ tauxPct }) => tauxPct > 0),
+    lireRfaDuCout,
+  );
   return (produit: Produit): { ugProposee: UgProposee | null; rfaProposee: RfaProposee | null } => {
-    const siennes = deConditions.get(produit.laboratoireId) ?? [];
+    const sesConditions = deConditions.get(produit.laboratoireId) ?? [];
     const sesRfas = deRfas.get(produit.laboratoireId) ?? [];
-    if (siennes.length + sesRfas.length === 0) return { ugProposee: null, rfaProposee: null };
-    const lu = lireProduit({ nom: produit.nom, gamme: null });
-    return {
-      ugProposee: choisir(siennes.flatMap((une) => ugDe(produit, lu, une))),
-      rfaProposee: choisir(sesRfas.flatMap((une) => rfaDe(produit, lu, une))),
-    };
+    if (sesConditions.length + sesRfas.length === 0) return { ugProposee: null, rfaProposee: null };
+    const lu = { ...produit, mots: lireProduit({ nom: produit.nom, gamme: null }), cle: cleDeNom(produit.nom) };
+    return { ugProposee: choisir(sesConditions, lu), rfaProposee: choisir(sesRfas, lu) };
   };
 };
