@@ -24,6 +24,7 @@ export const sujets = [
   'groupements',
   'guide-rdv',
   'habilitation',
+  'import-comparatif',
   'import-offre',
   'journal',
   'laboratoire',

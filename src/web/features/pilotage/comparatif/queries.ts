@@ -28,7 +28,7 @@ export const comparatifQueries = {
   /** What the file would add, as it is asked to be read: sent again at each correction, nothing of it is kept. */
   lecture: (choisi: FichierChoisi | null, demande: DemandeImport) =>
     queryOptions({
-      queryKey: [...RACINE, 'lecture', choisi?.cle ?? null, demande],
+      queryKey: ['import-comparatif', choisi?.cle ?? null, demande],
       queryFn: ({ signal }) =>
         call(comparatifContract.lireImportComparatif, {
           body: demande,
@@ -83,7 +83,8 @@ export const useImporterComparatif = () => {
         idempotencyKey: tentative.current.cle,
       });
     },
-    onSettled: () => client.invalidateQueries({ queryKey: [...RACINE, 'annee'] }),
+    // Not waited for: the drawer closes on the answer, the list is read behind it.
+    onSettled: () => void client.invalidateQueries({ queryKey: RACINE }),
   });
 };
 export type ActesComparatif = ReturnType<typeof useActesComparatif>;
