@@ -1,6 +1,6 @@
 import { ChoixLaboratoire, usePuceLaboratoire } from '#web/features/catalogue/laboratoire/ChoixLaboratoire.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
-import { FiltresDeListe, useQuotidiens } from '#web/ui/FiltresDeListe.tsx';
+import { FiltreField, FiltresDeListe, useQuotidiens } from '#web/ui/FiltresDeListe.tsx';
 import { criteres } from '#shared/features/pilotage/comparatif/rules/rangs.ts';
 import { libelleCritere } from '#shared/features/pilotage/comparatif/messages.ts';
 import { filtresActifsComparatif, type UrlComparatif } from './filtres.ts';
@@ -8,6 +8,13 @@ import type { Comparatif } from './use-comparatif.ts';
 
 const options = (lignes: readonly { readonly id: number; readonly nom: string }[] = []) =>
   lignes.map(({ id, nom }) => ({ value: id, label: nom }));
+
+/** What is under a family, or under a segment, goes with it. */
+const avecCeQuiEnDepend = (modifs: object): object => ({
+  ...modifs,
+  ...('familleId' in modifs ? { segmentId: undefined, sousSegmentId: undefined } : {}),
+  ...('segmentId' in modifs ? { sousSegmentId: undefined } : {}),
+});
 
 type Props = { url: UrlComparatif } & Pick<Comparatif, 'arbre' | 'nomDe'>;
 
@@ -21,11 +28,8 @@ export const ComparatifFiltres = ({ url, arbre, nomDe }: Props) => {
   return (
     <FiltresDeListe
       plies={plies}
-      recherche={{
-        valeur: e.q ?? '',
-        onChange: (q) => changer({ q }, { remplacer: true }),
-        libelle: 'Rechercher un produit',
-      }}
+      url={{ etat: e, changer: (modifs, options) => changer(avecCeQuiEnDepend(modifs), options) }}
+      recherche="Rechercher un produit"
       actifs={filtresActifsComparatif(url)}
       libelles={{
         q: `Recherche : ${e.q}`,
@@ -35,14 +39,6 @@ export const ComparatifFiltres = ({ url, arbre, nomDe }: Props) => {
         laboratoireId: laboratoire,
       }}
       caches={['laboratoireId']}
-      onRetirer={(noms) =>
-        changer({
-          ...Object.fromEntries(noms.map((nom) => [nom, undefined])),
-          // What is under a family goes with it.
-          ...(noms.includes('familleId') ? { segmentId: undefined, sousSegmentId: undefined } : {}),
-          ...(noms.includes('segmentId') ? { sousSegmentId: undefined } : {}),
-        })
-      }
       quotidiens={
         <>
           <ChoixField
@@ -50,7 +46,7 @@ export const ComparatifFiltres = ({ url, arbre, nomDe }: Props) => {
             placeholder="Toutes les familles"
             options={options(arbre?.familles)}
             value={e.familleId ?? null}
-            onChange={(familleId) => changer({ familleId, segmentId: undefined, sousSegmentId: undefined })}
+            onChange={(familleId) => changer(avecCeQuiEnDepend({ familleId }))}
           />
           {famille && famille.segments.length > 0 ? (
             <ChoixField
@@ -58,7 +54,7 @@ export const ComparatifFiltres = ({ url, arbre, nomDe }: Props) => {
               placeholder="Tous les segments"
               options={options(famille.segments)}
               value={e.segmentId ?? null}
-              onChange={(segmentId) => changer({ segmentId, sousSegmentId: undefined })}
+              onChange={(segmentId) => changer(avecCeQuiEnDepend({ segmentId }))}
             />
           ) : null}
           {segment && segment.sousSegments.length > 0 ? (
@@ -80,10 +76,10 @@ export const ComparatifFiltres = ({ url, arbre, nomDe }: Props) => {
             value={e.laboratoireId ?? null}
             onChange={(laboratoireId) => changer({ laboratoireId })}
           />
-          <ChoixField
+          <FiltreField
             label="Classer par"
             allowDeselect={false}
-            comboboxProps={{ withinPortal: false }}
+            clearable={false}
             options={criteres.map((value) => ({ value, label: libelleCritere[value] }))}
             value={e.critere}
             onChange={(critere) => critere && changer({ critere })}
