@@ -28,7 +28,7 @@ export const ComparatifFiltres = ({ url, arbre, nomDe }: Props) => {
   return (
     <FiltresDeListe
       plies={plies}
-      url={{ etat: e, changer: (modifs, options) => changer(avecCeQuiEnDepend(modifs), options) }}
+      url={{ etat: e, changer: (modifs, maniere) => changer(avecCeQuiEnDepend(modifs), maniere) }}
       recherche="Rechercher un produit"
       actifs={filtresActifsComparatif(url)}
       libelles={{
