@@ -48,7 +48,7 @@ const Saisie = ({ lues }: { lues: Coordonnees | null }) => {
     },
   );
   return (
-    <Formulaire formulaire={f}>
+    <Formulaire formulaire={f} envoyer="Confirmer le compte">
       <div className={grille.deux}>
         <TextInput
           label="Titulaire du compte"
