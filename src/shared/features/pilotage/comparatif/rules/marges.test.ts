@@ -107,7 +107,7 @@ describe('au centime, quels que soient les prix', () => {
       fc.property(lignes, (champs) => {
         const m = marges(champs);
         expect(m.margeUnitaireCentimes).toBe(m.prixVenteHtCentimes - champs.prixAchatCentimes);
-        expect(m.margeAnnuelleCentimes).toBe(m.margeUnitaireCentimes * champs.volumeAnnuel);
+        expect(m.margeAnnuelleCentimes).toBe(m.margeUnitaireCentimes * champs.volumeAnnuel || 0);
         expect(m.margeReelleUnitaireCentimes).toBe(m.prixVenteHtCentimes - m.coutReelCentimes);
         expect(m.margeReelleAnnuelleCentimes).toBe(
           (m.prixVenteHtCentimes - m.coutNetCentimes) * champs.volumeAnnuel + (champs.contrepartiesCentimes ?? 0),

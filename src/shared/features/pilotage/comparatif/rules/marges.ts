@@ -101,7 +101,8 @@ export const calculerMarges = (ligne: PrixCompares): Marges => {
     tauxMarque: taux(marge, ht),
     tauxMarge: taux(marge, achat),
     coefficient: arrondir(vente * 100n, BigInt(achat)),
-    margeAnnuelleCentimes: marge * volume,
+    // Never -0: a loss on nothing sold.
+    margeAnnuelleCentimes: marge * volume || 0,
     coutNetCentimes: net,
     coutReelCentimes: reel,
     margeReelleUnitaireCentimes: margeReelle,
