@@ -8,7 +8,7 @@ import { libelleEtatPrestation } from '#shared/features/prestations/prestation/m
 import { ChoixLaboratoire, usePuceLaboratoire } from '#web/features/catalogue/laboratoire/ChoixLaboratoire.tsx';
 import { typePrestationQueries } from '#web/features/prestations/type-prestation/queries.ts';
 import { telecharger } from '#web/lib/api.ts';
-import { aujourdhui, formatCentimesCourt, pluriel } from '#web/lib/formats.ts';
+import { aujourdhui, formatCentimes, pluriel } from '#web/lib/formats.ts';
 import { ExportListe } from '#web/ui/ExportListe.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { FiltreField, FiltresDeListe, useQuotidiens } from '#web/ui/FiltresDeListe.tsx';
@@ -36,8 +36,7 @@ const filtresActifs = ({ actifs }: UrlPrestations, laboratoireId: number | undef
 const Tuiles = ({ url, query, noms }: { url: UrlPrestations; query: FiltresPrestations; noms: readonly string[] }) => {
   const { data } = useQuery(prestationQueries.liste(query));
   const sommes = data?.sommes;
-  const montant = (centimes: number | undefined) =>
-    centimes === undefined ? undefined : formatCentimesCourt(centimes);
+  const montant = (centimes: number | undefined) => (centimes === undefined ? undefined : formatCentimes(centimes));
   const tuiles: readonly Tuile[] = [
     {
       id: 'FACTURE',

@@ -78,6 +78,7 @@ const Ligne = (props: LigneProps) => {
     <tr>
       <th scope="row">
         <Checkbox
+          size="sm"
           label={adherent.nom}
           description={adherent.ville}
           checked={ligne.servi}
@@ -139,6 +140,7 @@ const Corps = ({ proposition, saisie, poser }: CorpsProps) => {
           <tr>
             <th scope="col">
               <Checkbox
+                size="sm"
                 label="Pharmacie"
                 checked={servis === adherents.length}
                 indeterminate={servis > 0 && servis < adherents.length}
