@@ -1,7 +1,7 @@
 import { expect, test } from '../monde.ts';
 import { verifierAccessibilite } from '../pages/accessibilite.ts';
 
-test('la calculatrice au clavier, sans compte, et son lien @mobile', async ({ page, context, baseURL }) => {
+test('la calculatrice au clavier, sans compte, et son lien @mobile @tablette', async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseURL! });
   const refus: string[] = [];
   page.on('console', (message) => {

@@ -10,7 +10,7 @@ const TARIF = [
   '3760001234589;Sérum 30 ml;Galénix;Vétérinaire;quatorze;20;29,90;12',
 ].join('\r\n');
 
-test('un tarif importé, repris l’an prochain, « et si », exporté @mobile', async ({ api, ouvrir }) => {
+test('un tarif importé, repris l’an prochain, « et si », exporté @mobile @tablette', async ({ api, ouvrir }) => {
   const pharmacie = await api.pharmacie();
   await api.adopter(pharmacie.admin, ['Galénix']);
   const token = await api.tokenDe(pharmacie.admin);

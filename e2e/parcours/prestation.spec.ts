@@ -7,7 +7,7 @@ const jour = (n: number) => ajouterJours(jourParis(new Date()), n);
 const francais = (n: number) => jour(n).split('-').toReversed().join('/');
 const IBANS = ['FR1420041010050500013M02606', 'DE89370400440532013000'] as const;
 
-test('une prestation payée en retard, partagée malgré une preuve manquante, reversée, règle l’encours d’un adhérent @mobile', async ({
+test('une prestation payée en retard, partagée malgré une preuve manquante, reversée, règle l’encours d’un adhérent @mobile @tablette', async ({
   api,
   ouvrir,
   request,
