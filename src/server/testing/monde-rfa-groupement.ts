@@ -47,6 +47,8 @@ export const creerMondeRfa = async () => {
     if (!copie) throw new Error('aucune copie');
     return copie;
   };
+  const copieLue = async (membre: Membre, modele: { id: number; annee?: number }): Promise<DetailRfa> =>
+    ok(await chezMembre(membre, 'GET', `/${(await copieDe(membre, modele)).id}`));
   const repondre = async (membre: Membre, modele: { id: number }, acte: 'valider' | 'refuser'): Promise<DetailRfa> => {
     const { id, version } = await copieDe(membre, modele);
     return ok(await chezMembre(membre, 'PUT', `/${id}/reponse`, { acte, version }));
@@ -77,6 +79,7 @@ export const creerMondeRfa = async () => {
     publier,
     siennes,
     copieDe,
+    copieLue,
     repondre,
     declarer,
     adherents,

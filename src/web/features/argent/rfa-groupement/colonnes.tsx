@@ -74,7 +74,7 @@ export const colonnesRfasGroupement: readonly Colonne<LigneRfaGroupement>[] = [
     titre: 'Total du groupement',
     valeur: (rfa) => {
       const periode = rfa.etat === 'VALIDATED' ? periodeMontree(rfa) : undefined;
-      return periode ? <Progression rfa={rfa} periode={periode} /> : null;
+      return periode ? <Progression rfa={{ ...rfa, nbPeriodes: rfa.periodes.length }} periode={periode} /> : null;
     },
     largeur: 230,
     genre: 'etat',

@@ -9,8 +9,9 @@ import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
 import { nomRfa } from './mots.ts';
 import { useActesRfa } from './queries.ts';
+import type { RfaADupliquer } from './use-actions-rfa.ts';
 
-type Props = { rfa: Rfa; onFermer: () => void; onFait: (copie: Rfa) => void };
+type Props = { rfa: RfaADupliquer; onFermer: () => void; onFait: (copie: Rfa) => void };
 
 /** The same contract for another year, never the same (RFA-17). */
 export const DupliquerDialog = ({ rfa, onFermer, onFait }: Props) => {

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { PeriodeSuivie, Rfa } from '#shared/features/argent/rfa/contract/lecture.ts';
+import type { LigneRfa } from '#shared/features/argent/rfa/contract/lecture.ts';
 import type { BaseRfa } from '#shared/features/argent/rfa/contract/enumerations.ts';
 import type { ProchainPalier as Prochain } from '#shared/features/argent/rfa/rules/prevision.ts';
 import { formatCentimes, formatNombre, formatPourcentage } from '#web/lib/formats.ts';
@@ -34,8 +34,9 @@ export const Manque = ({ type, prochain }: { type: BaseRfa; prochain: Prochain }
   );
 };
 
+type Props = { rfa: Pick<LigneRfa, 'type' | 'paliers'>; periode: LigneRfa['periode'] | undefined };
 /** The same in a list; when nothing is left to reach, it says so. */
-export const ProchainPalier = ({ rfa, periode }: { rfa: Rfa; periode: PeriodeSuivie | undefined }) => {
+export const ProchainPalier = ({ rfa, periode }: Props) => {
   if (periode?.prochain) return <Manque type={rfa.type} prochain={periode.prochain} />;
   const dernier = rfa.paliers.findLast(({ seuil }) => seuil !== null)?.seuil ?? null;
   return periode && dernier !== null && periode.base >= dernier ? (

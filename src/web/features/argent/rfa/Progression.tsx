@@ -1,13 +1,18 @@
-import type { PeriodeSuivie, Rfa } from '#shared/features/argent/rfa/contract/lecture.ts';
+import type { LigneRfa, PalierRfa } from '#shared/features/argent/rfa/contract/lecture.ts';
 import { BarreRfa } from './BarreRfa.tsx';
 import { formatBase, nomPeriode, paliersAtteints, uniteDeLaBase } from './mots.ts';
 import styles from './Rfa.module.css';
 
-export const seuilsDe = ({ paliers }: Pick<Rfa, 'paliers'>): number[] =>
+export const seuilsDe = ({ paliers }: { readonly paliers: readonly Pick<PalierRfa, 'seuil'>[] }): number[] =>
   paliers.flatMap(({ seuil }) => (seuil === null ? [] : [seuil]));
 
+type Props = {
+  rfa: Pick<LigneRfa, 'type' | 'resultatPeriode' | 'paliers' | 'nbPeriodes'>;
+  periode: NonNullable<LigneRfa['periode']>;
+};
+
 /** The bar of a period in a list, over what it shows in figures. */
-export const Progression = ({ rfa, periode }: { rfa: Rfa; periode: PeriodeSuivie }) => {
+export const Progression = ({ rfa, periode }: Props) => {
   const { atteints, chiffres } = paliersAtteints(rfa, periode);
   const seuils = seuilsDe(rfa);
   return (
@@ -23,7 +28,7 @@ export const Progression = ({ rfa, periode }: { rfa: Rfa; periode: PeriodeSuivie
       ) : null}
       <small className={`${styles.legende} chiffres`}>
         <span>{formatBase(rfa, periode.base)}</span>
-        {rfa.periodes.length > 1 ? <span>{nomPeriode(rfa.resultatPeriode, periode)}</span> : null}
+        {rfa.nbPeriodes > 1 ? <span>{nomPeriode(rfa.resultatPeriode, periode)}</span> : null}
         {chiffres > 0 ? (
           <span>
             palier {atteints} sur {chiffres}

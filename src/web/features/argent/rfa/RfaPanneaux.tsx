@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { Rfa } from '#shared/features/argent/rfa/contract/lecture.ts';
 import { canGererRfa } from '#shared/features/argent/rfa/policy.ts';
 import { useRaccourcis } from '#web/lib/raccourcis.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -7,6 +6,7 @@ import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
 import { differer } from '#web/ui/differer.tsx';
 import type { ComplementsRfa } from './complements.ts';
 import { urlSaisieRfa } from './filtres.ts';
+import type { RfaADupliquer } from './use-actions-rfa.ts';
 
 const RfaDrawer = differer(async () => (await import('./RfaDrawer.tsx')).RfaDrawer);
 const RfaForm = differer(async () => (await import('./RfaForm.tsx')).RfaForm);
@@ -16,7 +16,7 @@ const DupliquerDialog = differer(async () => (await import('./DupliquerDialog.ts
 export const usePanneaux = () => {
   const { id, ouvrir, fermer } = useElementOuvert('rfa');
   const { etat, changer } = useEtatUrl(urlSaisieRfa);
-  const [aDupliquer, setADupliquer] = useState<Rfa | null>(null);
+  const [aDupliquer, setADupliquer] = useState<RfaADupliquer | null>(null);
   const session = useSession();
   const gere = session !== null && canGererRfa(session.utilisateur);
   const nouveau = gere ? () => changer({ saisie: 'nouveau' }) : undefined;

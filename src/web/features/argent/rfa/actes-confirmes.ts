@@ -17,13 +17,13 @@ const encoursDe = ({ periodes }: Pick<Rfa, 'periodes'>): EncoursRfa[] =>
 const retires = (rfa: Pick<Rfa, 'periodes'>): string[] =>
   encoursDe(rfa).map(({ numero, attenduCentimes }) => `L’encours ${numero} (${formatCentimes(attenduCentimes)})`);
 
-export const validerRfa = async (actes: ActesRfa, rfa: Rfa): Promise<void> => {
+export const validerRfa = async (actes: ActesRfa, rfa: Pick<Rfa, 'id' | 'version'>): Promise<void> => {
   await actes.repondre(rfa, 'valider');
   succes('RFA validée.');
 };
 
 /** Named, read afresh: what a refusal takes away (RFA-12). */
-export const refuserRfa = async (actes: ActesRfa, { id }: Rfa): Promise<void> => {
+export const refuserRfa = async (actes: ActesRfa, { id }: Pick<Rfa, 'id'>): Promise<void> => {
   const rfa = await actes.relire(id);
   const details = retires(rfa);
   const accord = await confirmer({
@@ -43,7 +43,7 @@ export const refuserRfa = async (actes: ActesRfa, { id }: Rfa): Promise<void> =>
 };
 
 /** Deletes a RFA, once what is lost was named, read afresh (RFA-17). */
-export const supprimerRfa = async (actes: ActesRfa, { id }: Rfa, fait?: () => void): Promise<void> => {
+export const supprimerRfa = async (actes: ActesRfa, { id }: Pick<Rfa, 'id'>, fait?: () => void): Promise<void> => {
   const rfa = await actes.relire(id);
   const perdus = [
     ...retires(rfa),

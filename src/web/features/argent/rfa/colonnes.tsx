@@ -1,6 +1,5 @@
 import { IconPaperclip } from '@tabler/icons-react';
-import type { LigneRfa, Rfa } from '#shared/features/argent/rfa/contract/lecture.ts';
-import { periodeMontree } from '#shared/features/argent/rfa/rules/montree.ts';
+import type { LigneRfa } from '#shared/features/argent/rfa/contract/lecture.ts';
 import { NomLabo } from '#web/features/catalogue/laboratoire/MarqueLabo.tsx';
 import { formatJour } from '#web/lib/formats.ts';
 import { AvecIcone } from '#web/ui/AvecIcone.tsx';
@@ -22,9 +21,9 @@ const Gamme = ({ rfa }: { rfa: LigneRfa }) => (
   </span>
 );
 
-const Resultat = ({ rfa }: { rfa: Rfa }) => {
+const Resultat = ({ rfa }: { rfa: LigneRfa }) => {
   const resultat = formatResultat(rfa.resultatType, rfa.resultat);
-  const prevu = periodeMontree(rfa)?.resultatPrevu ?? null;
+  const prevu = rfa.periode?.resultatPrevu ?? null;
   return (
     <span className={`${styles.deuxLignes} ${styles.montant}`}>
       <span className="chiffres">{resultat ?? '–'}</span>
@@ -57,10 +56,7 @@ const gamme: Colonne<LigneRfa> = {
 const progression: Colonne<LigneRfa> = {
   id: 'base',
   titre: 'Progression',
-  valeur: (rfa) => {
-    const periode = periodeMontree(rfa);
-    return periode ? <Progression rfa={rfa} periode={periode} /> : null;
-  },
+  valeur: (rfa) => (rfa.periode ? <Progression rfa={rfa} periode={rfa.periode} /> : null),
   largeur: 230,
   genre: 'etat',
   tri: true,
@@ -69,7 +65,7 @@ const progression: Colonne<LigneRfa> = {
 const prochain: Colonne<LigneRfa> = {
   id: 'prochain',
   titre: 'Prochain palier',
-  valeur: (rfa) => <ProchainPalier rfa={rfa} periode={periodeMontree(rfa)} />,
+  valeur: (rfa) => <ProchainPalier rfa={rfa} periode={rfa.periode} />,
   largeur: 240,
   genre: 'etat',
   carte: 'acte',

@@ -1,4 +1,4 @@
-import type { PeriodeSuivie, Rfa } from '#shared/features/argent/rfa/contract/lecture.ts';
+import type { PalierRfa, PeriodeSuivie, Rfa } from '#shared/features/argent/rfa/contract/lecture.ts';
 import {
   uniteDeBase,
   type AcceptationRfa,
@@ -95,8 +95,8 @@ export const nomRfa = ({ gamme, produit, condition }: Pick<Rfa, 'gamme' | 'produ
 
 /** The tiers that the base of a period reaches, among those that have a threshold. */
 export const paliersAtteints = (
-  { paliers }: Pick<Rfa, 'paliers'>,
-  periode: Pick<PeriodeSuivie, 'paliers'>,
+  { paliers }: { readonly paliers: readonly Pick<PalierRfa, 'id' | 'seuil'>[] },
+  periode: { readonly paliers: readonly Pick<PeriodeSuivie['paliers'][number], 'palierId' | 'atteint'>[] },
 ): { readonly atteints: number; readonly chiffres: number } => {
   const chiffres = new Set(paliers.flatMap(({ id, seuil }) => (seuil === null ? [] : [id])));
   return {
@@ -156,8 +156,9 @@ export const direEcartDeclare = ({
   return null;
 };
 
+type Suivie = Pick<Rfa, 'acceptation' | 'resteAReclamerCentimes' | 'enRetard' | 'paliersAConfirmer' | 'proche'>;
 /** What is to be done about it, the most pressing. */
-export const aFaire = (rfa: Rfa): { readonly texte: string; readonly teinte: Teinte } | null => {
+export const aFaire = (rfa: Suivie): { readonly texte: string; readonly teinte: Teinte } | null => {
   if (rfa.acceptation === 'WAITING') return { texte: 'Réponse attendue', teinte: 'orange' };
   // What is not asked for will never come: it goes before what is late.
   if (rfa.resteAReclamerCentimes > 0) return { texte: 'Solde à réclamer', teinte: rfa.enRetard ? 'rouge' : 'orange' };

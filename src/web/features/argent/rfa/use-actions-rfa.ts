@@ -4,10 +4,14 @@ import { permises, type Action } from '#web/ui/action.ts';
 import { echec } from '#web/ui/snackbar.tsx';
 import { useActesRfa, type ActesRfa } from './queries.ts';
 
+/** What names it, and the year it is of. */
+export type RfaADupliquer = Pick<Rfa, 'id' | 'annee' | 'gamme' | 'produit' | 'condition'>;
+type RfaAgissable = RfaADupliquer & Pick<Rfa, 'version' | 'droits'>;
+
 export type NavigationRfa = {
   ouvrir?: (id: number) => void;
   modifier: (id: number) => void;
-  dupliquer: (rfa: Rfa) => void;
+  dupliquer: (rfa: RfaADupliquer) => void;
   supprime?: () => void;
 };
 
@@ -18,7 +22,7 @@ const apresLecture =
   () =>
     void import('./actes-confirmes.ts').then(faire).catch(echec);
 
-const actionsDe = (actes: ActesRfa, vers: NavigationRfa, rfa: Rfa): Action[] => {
+const actionsDe = (actes: ActesRfa, vers: NavigationRfa, rfa: RfaAgissable): Action[] => {
   const { id, droits } = rfa;
   return permises([
     {
@@ -66,5 +70,5 @@ const actionsDe = (actes: ActesRfa, vers: NavigationRfa, rfa: Rfa): Action[] => 
 /** What this session may do now with one RFA: only its rights decide. */
 export const useActionsRfa = (vers: NavigationRfa) => {
   const actes = useActesRfa();
-  return (rfa: Rfa): Action[] => actionsDe(actes, vers, rfa);
+  return (rfa: RfaAgissable): Action[] => actionsDe(actes, vers, rfa);
 };

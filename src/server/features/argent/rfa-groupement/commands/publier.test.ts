@@ -53,7 +53,7 @@ describe('publier', () => {
       reponses: { WAITING: 1 },
       droits: { invalider: true },
     });
-    const copie = await m.copieDe(vise, rfa);
+    const copie = await m.copieLue(vise, rfa);
     expect(copie).toMatchObject({
       acceptation: 'WAITING',
       groupementNom: 'Officines Réunies',

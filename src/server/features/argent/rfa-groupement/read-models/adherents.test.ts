@@ -167,7 +167,7 @@ describe('un palier que le groupement dit atteint', () => {
       );
     };
     expect((await dire('VALIDE')).periodes[0].paliers[1]).toMatchObject({ etat: 'VALIDE', encours: null });
-    const copie = await m.copieDe(proche, rfa);
+    const copie = await m.copieLue(proche, rfa);
     expect(copie.periodes[0]!.paliers.map(({ etat, propose, atteint }) => [etat, propose, atteint])).toEqual([
       ['A_ATTEINDRE', false, true],
       ['A_ATTEINDRE', true, false],
@@ -191,8 +191,8 @@ describe('un palier que le groupement dit atteint', () => {
     const tard = await m.repondre(attend, rfa, 'valider');
     expect(tard.periodes[0]!.paliers[1]!.propose).toBe(true);
     await dire('A_ATTEINDRE');
-    expect((await m.copieDe(attend, rfa)).periodes[0]!.paliers[1]!.propose).toBe(false);
-    expect((await m.copieDe(proche, rfa)).periodes[0]!.paliers[1]!.etat).toBe('VALIDE');
+    expect((await m.copieLue(attend, rfa)).periodes[0]!.paliers[1]!.propose).toBe(false);
+    expect((await m.copieLue(proche, rfa)).periodes[0]!.paliers[1]!.etat).toBe('VALIDE');
   });
 });
 

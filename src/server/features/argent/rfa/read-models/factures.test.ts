@@ -45,7 +45,7 @@ describe('la base d’une RFA lue dans les factures (FAC-29)', () => {
       couverture: { debut: '2026-01', fin: '2026-11', commences: 11, couverts: 2 },
     });
     const liste = await m.app.appeler(m.jetons.OPERATEUR, 'GET', '/api/v1/rfa', { query: { annee: '2026' } });
-    expect(liste.corps.elements[0]).toMatchObject({ base: 16_500, sourceBase: 'FACTURES' });
+    expect(liste.corps.elements[0].periode).toMatchObject({ base: 16_500 });
   });
 
   it('un mois écrit l’emporte ; une quantité, un produit et une autre gamme se comptent de même', async () => {

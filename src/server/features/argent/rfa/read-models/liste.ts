@@ -6,9 +6,10 @@ import { exigerLaboratoire } from '#server/features/catalogue/laboratoire/read-m
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { QueryOf, ResponseOf } from '#shared/core/contract.ts';
 import type { Jour } from '#shared/core/dates.ts';
-import type { Rfa } from '#shared/features/argent/rfa/contract/lecture.ts';
+import type { LigneRfa, Rfa } from '#shared/features/argent/rfa/contract/lecture.ts';
 import type { MontantRfa, rfaContract } from '#shared/features/argent/rfa/contract.ts';
 import { attend } from '#shared/features/argent/rfa/rules/a-faire.ts';
+import { periodeMontree } from '#shared/features/argent/rfa/rules/montree.ts';
 import { acceptationsRfa } from '#shared/features/argent/rfa/contract/enumerations.ts';
 import { compterNonLus, type NonLus } from './non-lus.ts';
 import { anneesDesRfas, lireRfas, voir } from './rfas.ts';
@@ -66,6 +67,46 @@ const choisir = async (tx: TenantTx, acteur: Acteur, f: Filtres, aujourdhui: Jou
   return trier(lues.map((lue) => voir(acteur, lue, aujourdhui)).filter(garde(f)), f);
 };
 
+const laPeriode = ({ periodes }: Rfa): LigneRfa['periode'] => {
+  const montree = periodeMontree({ periodes });
+  if (!montree) return null;
+  const { numero, debut, fin, etat, base, prevision, resultatPrevu, prochain } = montree;
+  const paliers = montree.paliers.map(({ palierId, atteint }) => ({ palierId, atteint }));
+  return { numero, debut, fin, etat, base, prevision, resultatPrevu, prochain, paliers };
+};
+/** What a row shows: a tenth of what is known of it. */
+const enLigne = (rfa: Rfa, nbMessageNotRead: number): LigneRfa => ({
+  id: rfa.id,
+  laboratoireNom: rfa.laboratoireNom,
+  laboratoireColor: rfa.laboratoireColor,
+  annee: rfa.annee,
+  gamme: rfa.gamme,
+  produit: rfa.produit,
+  condition: rfa.condition,
+  type: rfa.type,
+  resultatType: rfa.resultatType,
+  resultatPeriode: rfa.resultatPeriode,
+  dateReglementPrevue: rfa.dateReglementPrevue,
+  operateurNom: rfa.operateurNom,
+  acceptation: rfa.acceptation,
+  rfaGroupementId: rfa.rfaGroupementId,
+  groupementNom: rfa.groupementNom,
+  nbPieces: rfa.nbPieces,
+  resultat: rfa.resultat,
+  attenduCentimes: rfa.attenduCentimes,
+  regleCentimes: rfa.regleCentimes,
+  resteAReclamerCentimes: rfa.resteAReclamerCentimes,
+  paliersAConfirmer: rfa.paliersAConfirmer,
+  proche: rfa.proche,
+  enRetard: rfa.enRetard,
+  version: rfa.version,
+  droits: rfa.droits,
+  paliers: rfa.paliers.map(({ id, seuil }) => ({ id, seuil })),
+  nbPeriodes: rfa.periodes.length,
+  periode: laPeriode(rfa),
+  nbMessageNotRead,
+});
+
 const sommeDe = (rfas: readonly Rfa[], quoi: MontantRfa): number =>
   rfas.reduce((somme, rfa) => somme + MONTANTS[quoi](rfa), 0);
 
@@ -83,7 +124,7 @@ export const pageRfas = async (
   const montree = montrees.slice((page - 1) * taille, page * taille);
   const attendent = await compterNonLus(tx, acteur, montree, nonLus);
   return {
-    elements: montree.map((rfa) => ({ ...rfa, nbMessageNotRead: attendent.get(rfa.id) ?? 0 })),
+    elements: montree.map((rfa) => enLigne(rfa, attendent.get(rfa.id) ?? 0)),
     total: montrees.length,
     parAcceptation: Object.fromEntries(
       acceptationsRfa.map((une) => [une, toutes.filter(({ acceptation }) => acceptation === une).length]),

@@ -147,8 +147,54 @@ export const rfaSchema = z.object({
   droits: droitsRfaSchema,
 });
 export type Rfa = z.output<typeof rfaSchema>;
-/** A row of the list: what was said of it and this person has not read. */
-export const ligneRfaSchema = rfaSchema.extend({ nbMessageNotRead: z.number().int() });
+/** A row of the list: what it shows, and of its periods the one that it shows. */
+export const ligneRfaSchema = rfaSchema
+  .pick({
+    id: true,
+    laboratoireNom: true,
+    laboratoireColor: true,
+    annee: true,
+    gamme: true,
+    produit: true,
+    condition: true,
+    type: true,
+    resultatType: true,
+    resultatPeriode: true,
+    dateReglementPrevue: true,
+    operateurNom: true,
+    acceptation: true,
+    rfaGroupementId: true,
+    groupementNom: true,
+    nbPieces: true,
+    resultat: true,
+    attenduCentimes: true,
+    regleCentimes: true,
+    resteAReclamerCentimes: true,
+    paliersAConfirmer: true,
+    proche: true,
+    enRetard: true,
+    version: true,
+    droits: true,
+  })
+  .extend({
+    paliers: z.array(palierRfaSchema.pick({ id: true, seuil: true })),
+    nbPeriodes: z.number().int(),
+    periode: periodeSuivieSchema
+      .pick({
+        numero: true,
+        debut: true,
+        fin: true,
+        etat: true,
+        base: true,
+        prevision: true,
+        resultatPrevu: true,
+        prochain: true,
+      })
+      .extend({ paliers: z.array(palierSuiviSchema.pick({ palierId: true, atteint: true })) })
+      .nullable(),
+    /** What was said of it and this person has not read. */
+    nbMessageNotRead: z.number().int(),
+  });
 export type LigneRfa = z.output<typeof ligneRfaSchema>;
 
 const moisDeBaseSchema = z.object({
