@@ -3,6 +3,16 @@ import { getDemande, subscribeDemande } from '#web/ui/confirmer.ts';
 
 const UN_GESTE = 100;
 
+let derniereEchap = Number.NEGATIVE_INFINITY;
+// Before Mantine hears of the key: this module is read before anything that closes is drawn.
+globalThis.addEventListener(
+  'keydown',
+  ({ key }) => {
+    if (key === 'Escape') derniereEchap = performance.now();
+  },
+  { capture: true },
+);
+
 let dessus = 0;
 let finDuDessus = Number.NEGATIVE_INFINITY;
 /** In a dialog rendered by a part of a drawer, unknown to the drawer: Escape is its own while it is open. */
@@ -17,7 +27,7 @@ export const useAuDessus = (): void =>
 
 /**
  * One Escape closes one thing: Mantine tells every open dialog and drawer at once, so a question or a dialog above this one keeps
- * the key for itself.
+ * the key for itself. A click is meant for what it touches, however soon.
  * @param couvert true while this component shows a dialog above
  */
 export const useFermeture = (onFermer: () => void, couvert = false): (() => void) => {
@@ -38,7 +48,8 @@ export const useFermeture = (onFermer: () => void, couvert = false): (() => void
   }, [couvert]);
   return () => {
     const fin = Math.max(finDeQuestion.current, finDuDessus);
-    if (couvert || dessus > 0 || getDemande() !== null || performance.now() - fin < UN_GESTE) return;
+    const memeEchap = performance.now() - Math.min(fin, derniereEchap) < UN_GESTE;
+    if (couvert || dessus > 0 || getDemande() !== null || memeEchap) return;
     onFermer();
   };
 };
