@@ -22,6 +22,7 @@ const VARIANTES: Readonly<Record<string, readonly string[]>> = {
   '/api/v1/produits/recherche': ['?q=creme+nuit', '?q=s'],
   '/api/v1/utilisateurs/delegue/pharmacies': ['?q=pharmacie'],
   '/api/v1/reclamations/destinataires': ['?laboratoireId={laboratoire}&motif=LOGISTIQUE'],
+  '/api/v1/prestations/operations': ['?laboratoireId={laboratoire}'],
   '/api/v1/promotions/plan': ['?du={jour-30}&au={jour+60}'],
   '/api/v1/promotions/calendrier': ['?du={jour-30}&au={jour+60}'],
   '/api/v1/promotions/declaration-bri': ['?laboratoireId={laboratoire}&du={jour-360}&au={jour}'],
