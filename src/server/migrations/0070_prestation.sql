@@ -62,7 +62,7 @@ create table prestation (
     and date_paiement is not null and date_reversion is not null and montant_ht_centimes is not null)),
   constraint prestation_payee check (etat not in ('CONFIRMED', 'PROCESSED') or payee_le is not null),
   constraint prestation_annulee check ((etat = 'TERMINATED') = (etat_avant is not null)),
-  -- Nobody receives before the laboratory has paid, nor more than what is for the adhérents.
+  -- No adhérent receives before the laboratory has paid, nor more than what is for the adhérents.
   constraint prestation_argent check (nb_reversees + nb_en_virement = 0
     or (etat in ('CONFIRMED', 'PROCESSED') and reparti_centimes <= a_reverser_centimes))
 );
@@ -151,7 +151,7 @@ create index reversion_pharmacie on reversion (pharmacie_id, tenant_id, prestati
 create index reversion_en_virement on reversion (tenant_id, virement_id) where virement_id is not null;
 select cloisonner('reversion');
 
--- What a transfer file says of each of its reversions. A reversion is in one living file at most, whoever writes.
+-- What a transfer file says of each of its reversions. A reversion is in one living file at most.
 create table reversion_virement_ligne (
   tenant_id bigint not null,
   virement_id bigint not null,

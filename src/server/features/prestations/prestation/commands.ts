@@ -24,7 +24,7 @@ import {
   type LignePrestation,
 } from './repository.ts';
 
-/** @throws 409 OPERATION_INCONNUE for an operation of another laboratory, or of nobody */
+/** @throws 409 OPERATION_INCONNUE for an operation of another laboratory, or that does not exist */
 const verifierOperations = async (
   tx: TenantTx,
   { laboratoireId, promotionIds }: Pick<SaisiePrestation, 'laboratoireId' | 'promotionIds'>,

@@ -8,8 +8,8 @@ export const canLirePrestations = ({ role }: ActeurAvecRole): boolean =>
   role === 'GROUPEMENT' || role === 'CONSULTATION_GROUPEMENT';
 /** An adhérent reads what its groupement gives it back, and nothing else of a prestation (PRS-2). */
 export const canLireReversionsRecues = ({ role }: ActeurAvecRole): boolean => rolesAcheteurs.includes(role);
-/** It settles encours with what it received: whoever settles encours does. */
+/** Settles encours with what was received: the roles that settle encours. */
 export const canReglerParReversion = ({ role }: ActeurAvecRole): boolean => rolesAcheteurs.includes(role);
-/** The bank account of a pharmacy is written by its ADMIN, that of a groupement by GROUPEMENT; nobody else reads it whole (PRS-3). */
+/** The bank account of a pharmacy is written by its ADMIN, that of a groupement by GROUPEMENT; no other role reads it whole (PRS-3). */
 export const canGererCoordonneesBancaires = ({ role }: ActeurAvecRole): boolean =>
   role === 'ADMIN' || role === 'GROUPEMENT';

@@ -238,7 +238,7 @@ const LECTEURS: Readonly<Record<ChampDeNombre['genre'], (texte: string) => Nombr
   decimal: lireDecimal,
   entier: (texte) => lireEntier(texte),
 };
-/** Amounts and rates in hundredths; beyond, nobody sells it and the products of numbers would not be exact. */
+/** Amounts and rates in hundredths; beyond, no product costs that much and the products of numbers would not be exact. */
 const MAX = { montant: 100_000_000, pourcentage: 10_000, decimal: 100_000, entier: 1_000_000 } as const;
 
 const enMots = (genre: ChampDeNombre['genre'], valeur: number): string => {

@@ -77,7 +77,7 @@ const Saisie = ({ lues }: { lues: Coordonnees | null }) => {
   );
 };
 
-/** The bank account of this account: where reversions arrive, or leave from (PRS-3). Never shown to whoever acts in its place. */
+/** The bank account of this account: where reversions arrive, or leave from (PRS-3). Never shown to a session that acts in its place. */
 export const CoordonneesSection = ({ texte }: { texte: string }) => {
   const { utilisateur } = useConnecte();
   const { data, error, refetch } = useQuery(coordonnees());

@@ -23,7 +23,7 @@ export const baseConnue = (mode: ModeRepartition, adherent: AdherentAServir): nu
   return mode === 'NB_REALISATIONS' ? adherent.nbRealisations : null;
 };
 
-/** A sharing already saved is taken up; otherwise everyone has a part, or whoever has a base. */
+/** A sharing already saved is taken up; otherwise each adhérent has a part, or each that has a base. */
 export const saisieInitiale = ({ modeRepartition, adherents }: PropositionRepartition): SaisieRepartition => {
   const enregistree = adherents.some(({ montantHtCentimes }) => montantHtCentimes !== null);
   return {

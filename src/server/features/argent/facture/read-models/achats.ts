@@ -10,7 +10,7 @@ type AchatEnBase = Omit<AchatDuLaboratoire, 'lu' | 'sommes'> & {
   /** Of each line: its month since the year 0, and what was bought. */
   readonly mois: readonly number[];
   readonly nets: readonly number[];
-  /** Null where nobody asked for them. */
+  /** Null where they were not asked for. */
   readonly bruts: readonly number[] | null;
   readonly quantites: readonly number[] | null;
 };

@@ -42,7 +42,7 @@ const ligneDe = ({ id, montantHtCentimes, compte }: ReversionSuivie, libelle: st
   ...exigerPresence(compte ?? undefined),
 });
 
-/** Nobody guesses it, and no other file of any groupement has it. */
+/** It cannot be guessed, and no other file of any groupement has it. */
 const nouveauMessage = (prestationId: number): string =>
   `PRS-${prestationId}-${randomBytes(6).toString('hex').toUpperCase()}`;
 

@@ -79,7 +79,7 @@ export const preuvesDesPrestations = async (
   };
 };
 
-/** Of each prestation, the parts still to reverse whose proof is missing, and for which nobody said why it is not asked for. */
+/** Of each prestation, the parts still to reverse whose proof is missing, and no written motive stands for it. */
 export const preuvesManquantes = async (
   tx: SystemeTx,
   groupementId: number,

@@ -48,7 +48,7 @@ export type LigneAVirer = CompteBancaire & {
   readonly libelle: string;
 };
 
-// A reversion is in one living file at most, whoever writes (PRS-17).
+// A reversion is in one living file at most: the database itself refuses a second one (PRS-17).
 const surDeuxFois = surViolation({ reversion_virement_une_fois: prestationErrors.dejaEnVirement });
 
 export const insertVirement = async (

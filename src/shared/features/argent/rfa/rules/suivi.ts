@@ -88,7 +88,7 @@ const previsionsDe = (
     ? { min: evolutionDe(achatsPrevus.min, reference), max: evolutionDe(achatsPrevus.max, reference) }
     : achatsPrevus;
   const surAutre = autre === null ? (evolue ? achatsPrevus : null) : prevoirLes(autre, 'baseResultat');
-  // A rate on units whose euros nobody wrote: nothing says what it applies to.
+  // A rate on units without their euros: nothing says what it applies to.
   if (assiette.baseResultat !== undefined && surAutre === null) return { prevision, resultatPrevu: null };
   const bareme: BaremeRfa = { ...rfa.bareme, paliers: rfa.paliers };
   const bornes = (['min', 'max'] as const).flatMap((borne) => {

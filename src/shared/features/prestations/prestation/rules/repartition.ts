@@ -38,7 +38,7 @@ export type PartCalculee = {
   readonly base: number | null;
   readonly montantHtCentimes: number;
 };
-/** Why a sharing cannot be: nobody, no known base, or amounts that do not make the total. */
+/** Why a sharing cannot be: no adhérent, no known base, or amounts that do not make the total. */
 export type RefusRepartition = 'SANS_ADHERENT' | 'SANS_BASE' | 'TOTAL_FAUX';
 
 const parPoids = (
