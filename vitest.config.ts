@@ -7,6 +7,7 @@ const onDatabase = (file: string): boolean =>
 /** The server's tests that use a database: every feature's, and what imports from `testing/`. */
 const api = globSync('src/server/**/*.test.ts').filter(onDatabase);
 const webSetup = 'src/web/testing/setup.ts';
+const graine = 'scripts/graine-des-proprietes.ts';
 
 /**
  * Files of one worker share their modules, and jsdom: reading the server or Mantine again for each file was half of the time.
@@ -27,6 +28,7 @@ export default defineConfig({
           ...partage,
           name: 'unit',
           environment: 'node',
+          setupFiles: [graine],
           include: [
             'src/shared/**/*.test.ts',
             'src/server/**/*.test.ts',
@@ -43,6 +45,7 @@ export default defineConfig({
           ...partage,
           name: 'api',
           environment: 'node',
+          setupFiles: [graine],
           // A project whose list is empty would take every test.
           include: api.length > 0 ? api : ['src/server/none.test.ts'],
           globalSetup: 'src/server/testing/global-setup.ts',
@@ -57,7 +60,7 @@ export default defineConfig({
           name: 'web',
           environment: 'jsdom',
           include: ['src/web/**/*.test.{ts,tsx}'],
-          setupFiles: existsSync(webSetup) ? [webSetup] : [],
+          setupFiles: existsSync(webSetup) ? [graine, webSetup] : [graine],
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },
       },

@@ -67,6 +67,11 @@ describe('ce qui agit, charge ou déguise s’en va', () => {
     expect(html(source)).toBe(attendu);
   });
 
+  it.each(['<table><tr><td><A<table><tr><td>', '<ul><li><x><li>un'])(
+    '%s : un second passage n’y change rien',
+    (source) => expect(html(html(source))).toBe(html(source)),
+  );
+
   it('quoi qu’on lui donne, deux passages n’en changent pas plus qu’un, et rien n’y agit', () => {
     const morceau = fc.oneof(
       fc.constantFrom(
@@ -84,6 +89,8 @@ describe('ce qui agit, charge ou déguise s’en va', () => {
         'javascript:',
         '</p>',
         '<table><tr><td>',
+        '<x>',
+        '<li>',
         '<!--',
         '-->',
         '&lt;script&gt;',

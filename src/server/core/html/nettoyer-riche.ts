@@ -132,12 +132,19 @@ const motsDe = (html: string): string =>
     .replace(/\n{2,}/g, '\n')
     .trim();
 
+const PASSAGES = 5;
+/** A dropped element hides from the parser what closes its neighbours: what is kept is read again until nothing changes. */
+const jusquAuStable = (source: string, passages = PASSAGES): string => {
+  const propre = sanitize(source, OPTIONS);
+  return propre === source || passages <= 1 ? propre : jusquAuStable(propre, passages - 1);
+};
+
 /**
  * Keeps what is honest of a formatted note: the editor's formatting, links that open elsewhere, mentions, images it carries itself (PNG, JPEG,
  * GIF, WebP, BMP) without what they say beside their picture. Nothing that acts, loads or styles beyond the alignment of a paragraph.
  */
 export const nettoyerRiche = (source: string): HtmlRiche => {
-  const html = sanitize(source, OPTIONS);
+  const html = jusquAuStable(source);
   const mentions = [...html.matchAll(/<span data-type="mention" data-id="(\d+)"/g)].map(([, id]) => Number(id));
   return { html, texte: motsDe(html), mentions: [...new Set(mentions)] };
 };
