@@ -33,6 +33,8 @@ const PAR_PROPRIETAIRE: Readonly<Record<string, readonly string[]>> = {
   ],
   famille: ['famille'],
   'regle-legale': ['regle_legale'],
+  secret: ['secret_connexion'],
+  'adresse-sortante': ['adresse_sortante'],
   encours: [
     'encours',
     'encours_commentaire',

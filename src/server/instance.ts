@@ -19,8 +19,12 @@ import { demarrerHub } from './core/push/hub.ts';
 import { creerAuthentifier, creerSessionsOuvertes } from './core/push/identifier.ts';
 import { attacherPush } from './core/push/serveur.ts';
 import type { Services } from './core/services.ts';
+import { ouvrirSecrets } from './core/secrets.ts';
+import { ouvrirSortie } from './core/sortie/sortie.ts';
 import { ouvrirSessions } from './core/session.ts';
 import { lireVersion } from './core/version-application.ts';
+import { originesAutorisees } from './features/connexions/adresse-sortante/read-models.ts';
+import { tenirSecrets } from './features/connexions/secret/commands.ts';
 import { creerSilencieux } from './features/courrier/notification/read-models.ts';
 import { travaux } from './composition/travaux.ts';
 
@@ -94,9 +98,13 @@ export const demarrerInstance = async (
     paiement: ouvrirPaiement(config.paiement),
     acces: ouvrirAcces(dbSysteme, log),
     antivirus: config.clamav && ouvrirClamd(config.clamav, log),
+    secrets: ouvrirSecrets(config.secrets),
+    sortie: ouvrirSortie({ autorisees: originesAutorisees(dbSysteme), locales: config.sortiesLocales, log }),
   };
   if (services.antivirus && !(await services.antivirus.repond()))
     log.warn('l’antivirus (CLAMAV_URL) ne répond pas : les envois de fichiers l’attendent');
+  const rescelles = await tenirSecrets(dbSysteme, services.secrets);
+  if (rescelles > 0) log.info({ rescelles }, 'secrets de connexion rechiffrés avec la clé présente');
   const hub = await demarrerHub({ connexion: base.application, log });
   const sessions = ouvrirSessions(dbSysteme, maintenant, { retardMs: () => hub.retardMs() });
   const transport = config.smtpUrl ? ouvrirSmtp(config.smtpUrl) : undefined;

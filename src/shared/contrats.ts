@@ -48,6 +48,7 @@ import { importOffreContract } from './features/operations/import-offre/contract
 import { reclamationPubliqueContract } from './features/echanges/reclamation/contract/public.ts';
 import { reclamationContract } from './features/echanges/reclamation/contract.ts';
 import { regleLegaleContract } from './features/catalogue/regle-legale/contract.ts';
+import { adresseSortanteContract } from './features/connexions/adresse-sortante/contract.ts';
 import { typePrestationContract } from './features/prestations/type-prestation/contract.ts';
 import { prestationContract } from './features/prestations/prestation/contract.ts';
 import { coordonneesContract } from './features/prestations/prestation/contract/coordonnees.ts';
@@ -90,6 +91,7 @@ const catalogue = {
   produit: produitContract,
   importProduit: importProduitContract,
   regleLegale: regleLegaleContract,
+  adresseSortante: adresseSortanteContract,
   famille: familleContract,
 } as const satisfies Readonly<Record<string, Contract>>;
 const operations = {

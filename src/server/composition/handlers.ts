@@ -59,6 +59,7 @@ import { creerRfaGroupementHandlers } from '#server/features/argent/rfa-groupeme
 import { nonLus } from '#server/features/echanges/discussion/read-models/non-lus.ts';
 import { creerFactureHandlers } from '#server/features/argent/facture/routes.ts';
 import { regleLegaleHandlers } from '#server/features/catalogue/regle-legale/routes.ts';
+import { adresseSortanteHandlers } from '#server/features/connexions/adresse-sortante/routes.ts';
 import { creerSegmentHandlers } from '#server/features/reseau/segment/routes.ts';
 import { creerTenantHandlers } from '#server/features/comptes/tenant/routes.ts';
 import { travailHandlers } from '#server/features/exploitation/travail/routes.ts';
@@ -89,6 +90,7 @@ const handlers: { readonly [Nom in NomDeContrat]: Handlers<(typeof contrats)[Nom
   produit: produitHandlers,
   importProduit: importProduitHandlers,
   regleLegale: regleLegaleHandlers,
+  adresseSortante: adresseSortanteHandlers,
   importOffre: importOffreHandlers,
   emplacement: creerEmplacementHandlers({ libererEmplacement }),
   famille: familleHandlers,

@@ -143,6 +143,24 @@ export const documentation = [
     defaut: 'https://secure.payzen.eu/vads-payment/',
     description: 'Avec `payzen` : adresse de la page de paiement.',
   },
+  {
+    nom: 'SECRETS_KEY',
+    defaut: '',
+    description:
+      'Clé qui chiffre les mots de passe et jetons des connexions (32 octets en base64 : `openssl rand -base64 32`) ; sans elle, aucune connexion ne s’enregistre.',
+  },
+  {
+    nom: 'SECRETS_KEYS_ANCIENNES',
+    defaut: '',
+    description:
+      'Clés précédentes, séparées par des virgules : le temps d’un démarrage, qui rechiffre tout avec `SECRETS_KEY`.',
+  },
+  {
+    nom: 'SORTIES_LOCALES',
+    defaut: '',
+    description:
+      'Machines du réseau interne que le serveur a le droit d’appeler (`lgo.interne:8080`, séparées par des virgules), une fois autorisées par le super administrateur.',
+  },
 ] as const satisfies readonly { readonly nom: string; readonly defaut: string; readonly description: string }[];
 
 export type Variable = (typeof documentation)[number]['nom'];

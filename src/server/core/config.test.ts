@@ -34,6 +34,8 @@ describe('configuration', () => {
       metricsToken: undefined,
       calculatorUrl: undefined,
       paiement: { moyen: 'manuel' },
+      secrets: { cle: undefined, anciennes: [] },
+      sortiesLocales: [],
     });
   });
 

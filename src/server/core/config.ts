@@ -5,6 +5,7 @@ import { documentation, type Variable } from './config-variables.ts';
 import { lireAdresseClamd, type AdresseClamd } from './files/antivirus.ts';
 import type { ReglagesS3 } from './files/s3.ts';
 import type { ReglagesPayzen } from './paiement/payzen.ts';
+import { estCleDeSecrets, type ReglagesSecrets } from './secrets.ts';
 
 /** Thrown with one French sentence for each fault, all at once. */
 export class ConfigError extends Error {
@@ -51,6 +52,14 @@ const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as
 const SENDER = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
 const booleen = (nom: Variable) =>
   z.enum(['true', 'false'], `${nom} doit valoir true ou false.`).transform((value) => value === 'true');
+
+/** Separated by commas; none when absent. */
+const liste = z
+  .string()
+  .default('')
+  .transform((texte) => texte.split(',').map((mot) => mot.trim()))
+  .transform((mots) => mots.filter((mot) => mot !== ''));
+const MACHINE = /^(?:\[[0-9a-f:.]+\]|[\w.-]+):\d{1,5}$/i;
 
 /** Kept that long; 13 months unless told otherwise. */
 const mois = (nom: Variable) =>
@@ -164,6 +173,15 @@ const schema = z.object({
       'PAYZEN_URL doit commencer par https:// : une carte bancaire ne se donne pas en clair.',
     )
     .default('https://secure.payzen.eu/vads-payment/'),
+  SECRETS_KEY: z.string().refine(estCleDeSecrets, 'SECRETS_KEY doit être une clé de 32 octets en base64.').optional(),
+  SECRETS_KEYS_ANCIENNES: liste.refine(
+    (cles) => cles.every(estCleDeSecrets),
+    'SECRETS_KEYS_ANCIENNES doit être une liste de clés de 32 octets en base64, séparées par des virgules.',
+  ),
+  SORTIES_LOCALES: liste.refine(
+    (machines) => machines.every((machine) => MACHINE.test(machine)),
+    'SORTIES_LOCALES doit être une liste de machines et de ports, comme 127.0.0.1:4600,lgo.interne:8080.',
+  ),
 } satisfies Record<Variable, z.ZodType>);
 
 export type Config = {
@@ -194,6 +212,9 @@ export type Config = {
   readonly securityContact: string | undefined;
   readonly calculatorUrl: string | undefined;
   readonly paiement: ReglagesPaiement;
+  readonly secrets: ReglagesSecrets;
+  /** `machine:port` of our own network that the server may call. */
+  readonly sortiesLocales: readonly string[];
 };
 
 /** In months. */
@@ -287,5 +308,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     securityContact: data.SECURITY_CONTACT,
     calculatorUrl: data.CALCULATOR_URL,
     paiement: lirePaiement(data),
+    secrets: { cle: data.SECRETS_KEY, anciennes: data.SECRETS_KEYS_ANCIENNES },
+    sortiesLocales: data.SORTIES_LOCALES,
   };
 };

@@ -4,6 +4,8 @@ import type { Database } from './db/database.ts';
 import type { Antivirus } from './files/antivirus.ts';
 import type { FileStore } from './files/store.ts';
 import type { Paiement } from './paiement/paiement.ts';
+import type { Secrets } from './secrets.ts';
+import type { Sortie } from './sortie/sortie.ts';
 
 /** The parts of the application, built once by main.ts (or by a test) and handed down: nothing is global. */
 export type Services = {
@@ -24,4 +26,7 @@ export type Services = {
   readonly acces: Acces;
   /** How subscriptions are taken. */
   readonly paiement: Paiement;
+  readonly secrets: Secrets;
+  /** The only way to call a partner. */
+  readonly sortie: Sortie;
 };

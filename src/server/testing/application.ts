@@ -12,10 +12,14 @@ import { ouvrirDossier } from '../core/files/dossier.ts';
 import { hacherMotDePasse } from '../core/mot-de-passe.ts';
 import { paiementManuel, type Paiement } from '../core/paiement/paiement.ts';
 import type { Services } from '../core/services.ts';
+import { ouvrirSecrets } from '../core/secrets.ts';
+import { ouvrirSortie } from '../core/sortie/sortie.ts';
 import { ouvrirSessions, type Sessions } from '../core/session.ts';
+import { originesAutorisees } from '../features/connexions/adresse-sortante/read-models.ts';
 import { creerBaseDeTest } from './base.ts';
 import { ouvrirBases } from './bases.ts';
 
+export const CLE_DE_TEST = Buffer.alloc(32, 7).toString('base64');
 export const MOT_DE_PASSE = 'Pharmaccord1';
 let hache: Promise<string> | undefined;
 const hacheDeTest = () => (hache ??= hacherMotDePasse(MOT_DE_PASSE));
@@ -98,11 +102,18 @@ const inserer = {
   },
 };
 
-/** Builds the application on a fresh clone of the migrated database. Close it in `afterAll`. */
+/**
+ * Builds the application on a fresh clone of the migrated database. Close it in `afterAll`.
+ * @param sortiesLocales `127.0.0.1:port` of simulators, allowed at once
+ */
 export const creerApplication = async ({
   paiement = paiementManuel,
+  sortiesLocales = [],
   ...reste
-}: { paiement?: Paiement } & Pick<AppDeps, 'bornes' | 'trustProxy'> = {}): Promise<Application> => {
+}: { paiement?: Paiement; sortiesLocales?: readonly string[] } & Pick<
+  AppDeps,
+  'bornes' | 'trustProxy'
+> = {}): Promise<Application> => {
   const base = ouvrirBases(await creerBaseDeTest());
   const { db, dbSysteme } = base;
   const horloge = { maintenant: new Date() };
@@ -112,7 +123,26 @@ export const creerApplication = async ({
   const log = pino({ level: 'silent' });
   const publicUrl = 'http://localhost:3000';
   const acces = ouvrirAcces(dbSysteme, log);
-  const services: Services = { db, dbSysteme, log, fichiers, maintenant, publicUrl, version: '0.0.0', paiement, acces };
+  const secrets = ouvrirSecrets({ cle: CLE_DE_TEST, anciennes: [] });
+  const sortie = ouvrirSortie({ autorisees: originesAutorisees(dbSysteme), locales: sortiesLocales, log });
+  const services: Services = {
+    db,
+    dbSysteme,
+    log,
+    fichiers,
+    maintenant,
+    publicUrl,
+    version: '0.0.0',
+    paiement,
+    acces,
+    secrets,
+    sortie,
+  };
+  for (const machine of sortiesLocales)
+    await dbSysteme
+      .insertInto('adresse_sortante')
+      .values({ origine: `http://${machine}`, libelle: 'Simulateur', ajoutee_par_nom: 'Test' })
+      .execute();
   const sessions = ouvrirSessions(dbSysteme, maintenant);
   const app = await buildApp({ services, sessions, verifierReponses: true, ...reste });
   let compteur = 0;

@@ -5,6 +5,7 @@
 export const sujets = [
   'abonnement',
   'adhesion',
+  'adresse-sortante',
   'archive',
   'comparatif',
   'condition',

@@ -3,6 +3,7 @@ import * as abonnement from '../features/comptes/abonnement/policy.ts';
 import * as groupement from '../features/comptes/groupement/policy.ts';
 import * as tenant from '../features/comptes/tenant/policy.ts';
 import * as utilisateur from '../features/comptes/utilisateur/policy.ts';
+import * as adresseSortante from '../features/connexions/adresse-sortante/policy.ts';
 import * as extracteur from '../features/connexions/extracteur/policy.ts';
 import * as lgo from '../features/connexions/lgo/policy.ts';
 import * as modeleMail from '../features/courrier/modele-mail/policy.ts';
@@ -37,6 +38,12 @@ export const politiquesComptes: Politiques = {
   ),
   modeleMail: { modifierModele: modeleMail.canGererModeles, retablirModele: modeleMail.canGererModeles },
   exportDonnees: pour(exportDonnees.canExporterDonnees, 'listExports', 'demanderExport', 'telechargerExport'),
+  adresseSortante: pour(
+    adresseSortante.canGererAdressesSortantes,
+    'lireAdressesSortantes',
+    'autoriserAdresse',
+    'interdireAdresse',
+  ),
   extracteur: {
     configurerExtracteur: (acteur) =>
       extracteur.canConfigurerExtracteur(acteur, { id: acteur.tenantId, type: 'PHARMACIE' }),

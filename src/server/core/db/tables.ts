@@ -110,6 +110,14 @@ export interface AdhesionSegment {
   tenant_id: number;
 }
 
+export interface AdresseSortante {
+  ajoutee_le: Generated<string>;
+  ajoutee_par_nom: string;
+  id: Generated<number>;
+  libelle: string;
+  origine: string;
+}
+
 export interface AliasLaboratoire {
   cle: string;
   cree_le: Generated<string>;
@@ -1764,6 +1772,14 @@ export interface Sauvegarde {
   terminee_le: string | null;
 }
 
+export interface SecretConnexion {
+  chiffre: string;
+  connexion: string;
+  modifie_le: Generated<string>;
+  nom: string;
+  tenant_id: number;
+}
+
 export interface Segment {
   cree_le: Generated<string>;
   description: string | null;
@@ -1903,6 +1919,7 @@ export interface DB {
   abonnement_rappel: AbonnementRappel;
   adhesion: Adhesion;
   adhesion_segment: AdhesionSegment;
+  adresse_sortante: AdresseSortante;
   alias_laboratoire: AliasLaboratoire;
   archive: Archive;
   cle_journal: CleJournal;
@@ -2024,6 +2041,7 @@ export interface DB {
   rfa_relance: RfaRelance;
   rfa_segment: RfaSegment;
   sauvegarde: Sauvegarde;
+  secret_connexion: SecretConnexion;
   segment: Segment;
   session: Session;
   specialite: Specialite;
