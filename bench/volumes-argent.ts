@@ -1,4 +1,6 @@
 // What a big pharmacy received and was promised: invoices with their lines, avoirs and transfers, RFA.
+import { transactionSysteme } from '../src/server/core/db/database.ts';
+import { retenirBases } from '../src/server/features/argent/rfa/commands/suivre-bases.ts';
 import type { Banc } from './banc.ts';
 
 /** Avoirs, transfers and cheques over two and a half years, a third of them shared out in part. */
@@ -51,9 +53,9 @@ export const chargerFactures = async (
   );
 };
 
-/** RFA of the year with three tiers: half have their base typed, the others read it in the invoices. */
+/** RFA of the year with three tiers: half have their base typed, the others read it in the invoices, as the job has left them. */
 export const chargerRfas = async (
-  { proprietaire, aujourdhui }: Banc,
+  { proprietaire, systeme, aujourdhui }: Banc,
   tenant: number,
   nombre: number,
 ): Promise<void> => {
@@ -75,4 +77,10 @@ export const chargerRfas = async (
      select $1, r.id, $3::int || '-' || lpad(m::text, 2, '0'), 100000 + r.id % 50 * 1000 from r, generate_series(1, 11) m where r.id % 2 = 0`,
     [tenant, nombre, Number(aujourdhui.slice(0, 4))],
   );
+  const { rows } = await proprietaire.query<{ id: string }>(
+    'select distinct laboratoire_id as id from rfa where tenant_id = $1',
+    [tenant],
+  );
+  for (const { id } of rows)
+    await transactionSysteme(systeme, (tx) => retenirBases(tx, { tenantId: tenant, laboratoireId: Number(id) }));
 };

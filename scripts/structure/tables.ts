@@ -23,7 +23,7 @@ const PAR_PROPRIETAIRE: Readonly<Record<string, readonly string[]>> = {
     'laboratoire_detail',
     'logo',
   ],
-  produit: ['produit', 'produit_alias', 'produit_alias_code', 'produit_doublon_ecarte'],
+  produit: ['catalogue_version', 'produit', 'produit_alias', 'produit_alias_code', 'produit_doublon_ecarte'],
   'import-produit': [
     'produit_import',
     'produit_import_fichier',
@@ -58,9 +58,10 @@ const PAR_PROPRIETAIRE: Readonly<Record<string, readonly string[]>> = {
     'facture_recontrole',
     'facture_reference',
     'facture_remplacee',
+    'achat_version',
     'laboratoire_identifiant',
   ],
-  rfa: ['rfa', 'rfa_atteinte', 'rfa_base', 'rfa_palier', 'rfa_piece', 'rfa_produit'],
+  rfa: ['rfa', 'rfa_atteinte', 'rfa_base', 'rfa_base_lue', 'rfa_palier', 'rfa_piece', 'rfa_produit'],
   'rfa-groupement': ['rfa_relance', 'rfa_segment'],
   document: [
     'document',

@@ -16,7 +16,7 @@ import { travailRappelsAbonnement } from '#server/features/comptes/abonnement/jo
 import { creerTravailExpirationsDiscussions } from '#server/features/echanges/discussion/jobs.ts';
 import { travailRappelsConditions } from '#server/features/conditions/condition/jobs.ts';
 import { travauxFacture } from '#server/features/argent/facture/jobs.ts';
-import { travailRappelsRfas, travailSuiteDesBases } from '#server/features/argent/rfa/jobs.ts';
+import { travailBasesOubliees, travailRappelsRfas, travailSuiteDesBases } from '#server/features/argent/rfa/jobs.ts';
 import { travailRappelsDocuments } from '#server/features/echanges/document/jobs.ts';
 import { travailExpirations } from '#server/features/reseau/delegue/jobs.ts';
 import { travailRappelsEncours } from '#server/features/argent/encours/jobs.ts';
@@ -63,6 +63,7 @@ export const travaux = (
   travailRappelsConditions,
   travailRappelsRfas,
   travailSuiteDesBases,
+  travailBasesOubliees,
   ...travauxFacture(outilsFacture),
   travailRappelsDocuments,
   travailRappelsAbonnement,

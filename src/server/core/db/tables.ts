@@ -86,6 +86,12 @@ export interface AbonnementRappel {
   tenant_id: number;
 }
 
+export interface AchatVersion {
+  laboratoire_id: number;
+  tenant_id: number;
+  version: Generated<number>;
+}
+
 export interface Adhesion {
   decidee_le: string | null;
   decidee_par_nom: string | null;
@@ -151,6 +157,11 @@ export interface Archive {
   termine_le: string | null;
   titre: string;
   total: Generated<number>;
+}
+
+export interface CatalogueVersion {
+  seule: Generated<boolean>;
+  version: number;
 }
 
 export interface CleJournal {
@@ -1723,6 +1734,13 @@ export interface RfaBase {
   tenant_id: number;
 }
 
+export interface RfaBaseLue {
+  empreinte: string;
+  mois: Json;
+  rfa_id: number;
+  tenant_id: number;
+}
+
 export interface RfaPalier {
   id: Generated<number>;
   info: string | null;
@@ -1917,11 +1935,13 @@ export interface DB {
   abonnement_demande: AbonnementDemande;
   abonnement_paiement: AbonnementPaiement;
   abonnement_rappel: AbonnementRappel;
+  achat_version: AchatVersion;
   adhesion: Adhesion;
   adhesion_segment: AdhesionSegment;
   adresse_sortante: AdresseSortante;
   alias_laboratoire: AliasLaboratoire;
   archive: Archive;
+  catalogue_version: CatalogueVersion;
   cle_journal: CleJournal;
   comparatif: Comparatif;
   comparatif_sous_segment: ComparatifSousSegment;
@@ -2035,6 +2055,7 @@ export interface DB {
   rfa: Rfa;
   rfa_atteinte: RfaAtteinte;
   rfa_base: RfaBase;
+  rfa_base_lue: RfaBaseLue;
   rfa_palier: RfaPalier;
   rfa_piece: RfaPiece;
   rfa_produit: RfaProduit;

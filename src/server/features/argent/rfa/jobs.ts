@@ -5,7 +5,7 @@ import { notifier } from '#server/features/courrier/notification/commands.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { formatJour, jourParis, type Jour } from '#shared/core/dates.ts';
 import type { Rfa } from '#shared/features/argent/rfa/contract/lecture.ts';
-import { suivreBases, travailBases } from './commands/suivre-bases.ts';
+import { demanderBasesOubliees, suivreBases, travailBases } from './commands/suivre-bases.ts';
 import { rfasARappeler, tenantsEnRetard } from './read-models/retards.ts';
 import { marquerRappelees } from './repository/rappels.ts';
 
@@ -53,6 +53,22 @@ const rappelsRfas = declarerTravail({ nom: 'rfa-rappels', schema: z.object({}), 
 /** The bases that invoices have moved (RFA-36). */
 export const travailSuiteDesBases: Travail = travail(travailBases, (de, services, { signal }) =>
   suivreBases(services, de, signal),
+);
+
+const basesOubliees = declarerTravail({
+  nom: 'rfa.bases-oubliees',
+  schema: z.object({}),
+  dureeMaxSecondes: 300,
+  paralleles: 1,
+});
+/** What changed without being announced (RFA-37). */
+export const travailBasesOubliees: Travail = travail(
+  basesOubliees,
+  async (_donnees, services) => {
+    const nombre = await demanderBasesOubliees(services);
+    if (nombre > 0) services.log.info({ nombre }, 'bases de RFA à relire');
+  },
+  { cron: '20 * * * *' },
 );
 
 /** Every morning, after the conditions. */

@@ -4,8 +4,10 @@ import { mettreEnFile } from '#server/core/jobs/file.ts';
 import { declarerTravail } from '#server/core/jobs/travail.ts';
 import { journaliser } from '#server/core/journal.ts';
 import type { Services } from '#server/core/services.ts';
-import { laboratoiresAvecRfa, rfasDuLaboratoire } from '../read-models/du-laboratoire.ts';
+import { laboratoiresAvecRfa, laboratoiresARelire, rfasDuLaboratoire } from '../read-models/du-laboratoire.ts';
+import { basesARetenir } from '../read-models/rfas.ts';
 import { findRfa } from '../repository.ts';
+import { garderBases } from '../repository/bases-lues.ts';
 import { prevenirRfa } from './charger.ts';
 import { rafraichirModele } from './prevenir-groupement.ts';
 import { reconcilier, resume } from './reconcilier.ts';
@@ -49,13 +51,32 @@ const suivreUneRfa = (services: Outils, tenantId: number, id: number): Promise<v
       });
   });
 
+/** Reads the bases of a laboratory once for all the answers to come (RFA-37). */
+export const retenirBases = async (tx: Tx, de: DuLaboratoire): Promise<void> =>
+  garderBases(tx, de.tenantId, await basesARetenir(tx, de));
+
+/**
+ * What no act announced (a product that changes range, a provisional laboratory joined to another, a RFA just written) is
+ * followed too (RFA-37).
+ * @returns how many laboratories were asked
+ */
+export const demanderBasesOubliees = ({ dbSysteme }: Outils): Promise<number> =>
+  transactionSysteme(dbSysteme, async (tx) => {
+    const oublies = await laboratoiresARelire(tx);
+    for (const laboratoire of oublies) await mettreEnFile(tx, travailBases, laboratoire);
+    return oublies.length;
+  });
+
 /**
  * Brings the encours of every RFA of a laboratory to its base, each in a transaction of its own, and shows it (RFA-36). Done
  * twice, the second time changes nothing; what is declared, settled in part or typed is left (RFA-11).
  */
 export const suivreBases = async (services: Outils, de: DuLaboratoire, signal?: AbortSignal): Promise<void> => {
   const { tenantId } = de;
-  const rfas = await transactionSysteme(services.dbSysteme, (tx) => rfasDuLaboratoire(tx, de));
+  const rfas = await transactionSysteme(services.dbSysteme, async (tx) => {
+    await retenirBases(tx, de);
+    return rfasDuLaboratoire(tx, de);
+  });
   for (const { id, confirmee } of rfas) {
     signal?.throwIfAborted();
     if (confirmee) await suivreUneRfa(services, tenantId, id);

@@ -14,8 +14,24 @@ import { vueRfa, type RfaStockee } from '#shared/features/argent/rfa/rules/vue.t
 
 /** A RFA as stored, with all that its computation reads. */
 export type RfaLue = RfaStockee & { readonly rappeleeLe: string | null };
+type MoisDesFactures = ReturnType<typeof moisDesFactures>;
 /** Before what invoices say of it. */
-type RfaEnBase = Omit<RfaLue, 'basesFactures'> & { readonly tenantId: number; readonly eans: readonly string[] };
+type RfaEnBase = Omit<RfaLue, 'basesFactures'> & {
+  readonly tenantId: number;
+  readonly eans: readonly string[];
+  /** Of what its months are read from. */
+  readonly empreinte: string;
+  /** Those kept by the last reading, while nothing has changed since (RFA-37). */
+  readonly moisGardes: MoisDesFactures | null;
+};
+
+/** A new way to count makes another print. */
+const METHODE = 1;
+/** Whatever the months of `r` are read from: one and the same print, one and the same months (RFA-37). */
+export const empreinteDeLaBase = sql<string>`md5(jsonb_build_array(${METHODE}::int,
+  (select v.version from achat_version v where v.tenant_id = r.tenant_id and v.laboratoire_id = r.laboratoire_id),
+  (select version from catalogue_version), r.laboratoire_id, d.nom, r.annee, r.type, r.gamme, r.produit, r.resultat_type, r.resultat_gamme,
+  array(select p.ean from rfa_produit p where p.tenant_id = r.tenant_id and p.rfa_id = r.id order by p.ean))::text)`;
 
 const MOIS = sql`json_build_object('mois', b.mois, 'base', b.base, 'baseResultat', b.base_resultat) order by b.mois`;
 const liste = (quoi: RawBuilder<unknown>, de: RawBuilder<unknown>): RawBuilder<unknown> =>
@@ -32,6 +48,8 @@ const colonnes = sql`
   r.recue_le as "recueLe", r.repondue_le as "repondueLe", r.repondue_par_nom as "repondueParNom", r.nb_pieces as "nbPieces", r.rappelee_le as "rappeleeLe",
   (select count(*) from rfa_produit p where p.tenant_id = r.tenant_id and p.rfa_id = r.id) as "nbProduits",
   array(select p.ean from rfa_produit p where p.tenant_id = r.tenant_id and p.rfa_id = r.id) as eans,
+  ${empreinteDeLaBase} as empreinte,
+  (select g.mois from rfa_base_lue g where g.tenant_id = r.tenant_id and g.rfa_id = r.id and g.empreinte = ${empreinteDeLaBase}) as "moisGardes",
   ${liste(
     sql`json_build_object('id', p.id, 'info', p.info, 'seuil', p.seuil, 'valeur', p.valeur) order by p.position`,
     sql`from rfa_palier p where p.tenant_id = r.tenant_id and p.rfa_id = r.id`,
@@ -56,22 +74,26 @@ const colonnes = sql`
   )} as encours,
   r.cree_par_nom as "creeParNom", r.cree_le as "creeLe", r.modifie_par_nom as "modifieParNom", r.modifie_le as "modifieLe", r.version`;
 
-/** What the invoices of their laboratories say of their months; those of the year before are what they are compared with (FAC-29). */
-const avecFactures = async (tx: Tx, rfas: readonly RfaEnBase[]): Promise<RfaLue[]> => {
-  const [premiere] = rfas;
-  if (!premiere) return [];
-  const voulus = rfas.flatMap(({ laboratoireId, annee, type }) =>
+/** The months that invoices give to each RFA: those kept, else read now (FAC-29, RFA-37). */
+const moisDe = async (tx: Tx, rfas: readonly RfaEnBase[]): Promise<(rfa: RfaEnBase) => MoisDesFactures> => {
+  const aLire = rfas.filter(({ moisGardes }) => moisGardes === null);
+  const voulus = aLire.flatMap(({ laboratoireId, annee, type }) =>
     [annee - 1, annee, annee + 1].map((une) => ({ laboratoireId, annee: une, mesure: mesureDesAchats(type) })),
   );
   const achats = Map.groupBy(
-    await achatsDesLaboratoires(tx, premiere.tenantId, voulus),
+    await achatsDesLaboratoires(tx, aLire[0]?.tenantId ?? 0, voulus),
     ({ laboratoireId }) => laboratoireId,
   );
-  return rfas.map(({ tenantId: _t, eans, ...rfa }) => {
-    const mois = moisDesFactures(
-      { ...rfa, eans, laboratoire: rfa.laboratoireNom },
-      achats.get(rfa.laboratoireId) ?? [],
-    );
+  return (rfa) =>
+    rfa.moisGardes ?? moisDesFactures({ ...rfa, laboratoire: rfa.laboratoireNom }, achats.get(rfa.laboratoireId) ?? []);
+};
+
+/** With what the invoices of their laboratories say; those of the year before are what they are compared with (FAC-29). */
+const avecFactures = async (tx: Tx, rfas: readonly RfaEnBase[]): Promise<RfaLue[]> => {
+  const lireMois = await moisDe(tx, rfas);
+  return rfas.map((lue) => {
+    const mois = lireMois(lue);
+    const { tenantId: _t, eans: _e, empreinte: _p, moisGardes: _m, ...rfa } = lue;
     const avant = mois.filter((un) => un.mois.startsWith(String(rfa.annee - 1)));
     return {
       ...rfa,
@@ -81,17 +103,28 @@ const avecFactures = async (tx: Tx, rfas: readonly RfaEnBase[]): Promise<RfaLue[
   });
 };
 
-/** @param filtre on `r`, its tenant included, the same for all */
-export const lireRfas = async (tx: Tx, filtre: RawBuilder<boolean>): Promise<RfaLue[]> => {
+const enBase = async (tx: Tx, filtre: RawBuilder<boolean>): Promise<RfaEnBase[]> => {
   const { rows } = await sql<{ json: RfaEnBase }>`select row_to_json(x) as json from (
     select ${colonnes} from rfa r join laboratoire l on l.tenant_id = r.tenant_id and l.id = r.laboratoire_id
     join laboratoire_detail d on d.id = l.detail_id
     left join utilisateur u on u.tenant_id = r.tenant_id and u.id = r.operateur_id
     where ${filtre} order by d.nom collate "fr-x-icu", r.id) x`.execute(tx);
-  return avecFactures(
-    tx,
-    rows.map(({ json }) => json),
-  );
+  return rows.map(({ json }) => json);
+};
+
+/** @param filtre on `r`, its tenant included, the same for all */
+export const lireRfas = async (tx: Tx, filtre: RawBuilder<boolean>): Promise<RfaLue[]> =>
+  avecFactures(tx, await enBase(tx, filtre));
+
+/** The months of each RFA of a laboratory that is not kept as it is now, with the print of what they were read from (RFA-37). */
+export const basesARetenir = async (
+  tx: Tx,
+  { tenantId, laboratoireId }: { readonly tenantId: number; readonly laboratoireId: number },
+): Promise<{ id: number; empreinte: string; mois: MoisDesFactures }[]> => {
+  const duLaboratoire = sql<boolean>`r.tenant_id = ${tenantId} and r.laboratoire_id = ${laboratoireId}`;
+  const aRetenir = (await enBase(tx, duLaboratoire)).filter(({ moisGardes }) => moisGardes === null);
+  const lireMois = await moisDe(tx, aRetenir);
+  return aRetenir.map((rfa) => ({ id: rfa.id, empreinte: rfa.empreinte, mois: lireMois(rfa) }));
 };
 
 /** The years in which the account has RFA, the latest first. */
