@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { ensemble } from '#server/core/db/ensemble.ts';
 import { motsCherches } from '#server/core/db/recherche.ts';
+import { enCompact, type JsonCompact } from '#server/core/http/bind-contract.ts';
 import { exigerLaboratoire } from '#server/features/catalogue/laboratoire/read-models.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
-import type { QueryOf, ResponseOf } from '#shared/core/contract.ts';
+import type { QueryOf } from '#shared/core/contract.ts';
 import type { Jour } from '#shared/core/dates.ts';
-import type { LigneRfa, Rfa } from '#shared/features/argent/rfa/contract/lecture.ts';
+import { ligneRfaSchema, type LigneRfa, type Rfa } from '#shared/features/argent/rfa/contract/lecture.ts';
 import type { MontantRfa, rfaContract } from '#shared/features/argent/rfa/contract.ts';
 import { attend } from '#shared/features/argent/rfa/rules/a-faire.ts';
 import { periodeMontree } from '#shared/features/argent/rfa/rules/montree.ts';
@@ -107,6 +108,19 @@ const enLigne = (rfa: Rfa, nbMessageNotRead: number): LigneRfa => ({
   nbMessageNotRead,
 });
 
+/** What most rows of a page have in common. */
+const REPETES = [
+  'laboratoireNom',
+  'laboratoireColor',
+  'condition',
+  'type',
+  'resultatType',
+  'resultatPeriode',
+  'dateReglementPrevue',
+  'acceptation',
+  'droits',
+] as const;
+
 const sommeDe = (rfas: readonly Rfa[], quoi: MontantRfa): number =>
   rfas.reduce((somme, rfa) => somme + MONTANTS[quoi](rfa), 0);
 
@@ -116,14 +130,14 @@ export const pageRfas = async (
   { page, taille, ...f }: QueryOf<(typeof rfaContract)['listRfa']>,
   aujourdhui: Jour,
   nonLus: NonLus,
-): Promise<ResponseOf<(typeof rfaContract)['listRfa']>> => {
+): Promise<JsonCompact> => {
   const [toutes, annees] = await ensemble(choisir(tx, acteur, f, aujourdhui), anneesDesRfas(tx, tx.tenantId));
   const montrees =
     f.acceptation === undefined ? toutes : toutes.filter(({ acceptation }) => acceptation === f.acceptation);
   const comptees = toutes.filter(({ acceptation }) => acceptation !== 'REFUSED');
   const montree = montrees.slice((page - 1) * taille, page * taille);
   const attendent = await compterNonLus(tx, acteur, montree, nonLus);
-  return {
+  return enCompact(ligneRfaSchema, REPETES, {
     elements: montree.map((rfa) => enLigne(rfa, attendent.get(rfa.id) ?? 0)),
     total: montrees.length,
     parAcceptation: Object.fromEntries(
@@ -136,7 +150,7 @@ export const pageRfas = async (
       resteAReclamerCentimes: sommeDe(comptees, 'RESTE'),
     },
     annees,
-  };
+  });
 };
 
 export const rfasAExporter = async (tx: TenantTx, acteur: Acteur, f: Filtres, aujourdhui: Jour): Promise<Rfa[]> => {
