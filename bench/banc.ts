@@ -140,6 +140,7 @@ export const ouvrirBanc = async (): Promise<Banc> => {
         DATABASE_MIGRATION_URL: url('postgres'),
         METRICS_TOKEN: JETON_METRIQUES,
         LOG_LEVEL: 'info',
+        MALLOC_ARENA_MAX: '2',
       });
       await attendre(PORT_APP, '/health/ready');
       return pid;
