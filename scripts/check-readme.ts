@@ -19,7 +19,7 @@ if (debut < 0 || fin < debut) {
   console.error(`README.md : placez les lignes ${DEBUT} et ${FIN} où doit figurer le tableau des variables.`);
   process.exit(1);
 }
-/** Prettier aligns the columns. */
+/** The formatter aligns the columns. */
 const resserrer = (texte: string): string => texte.replaceAll(/ {2,}/g, ' ').replaceAll(/-{2,}/g, '---').trim();
 if (resserrer(contenu.slice(debut + DEBUT.length, fin)) !== resserrer(tableau)) {
   if (!process.argv.includes('--write')) {

@@ -22,8 +22,7 @@ it(
     ])
       expect(noms, nom).toContain(nom);
     for (const nom of directs()) expect(noms, nom).toContain(nom);
-    for (const nom of ['vitest', 'playwright', 'oxlint', 'prettier', 'typescript'])
-      expect(noms, nom).not.toContain(nom);
+    for (const nom of ['vitest', 'playwright', 'oxlint', 'oxfmt', 'typescript']) expect(noms, nom).not.toContain(nom);
     // Each in the version of the lock file.
     const { packages } = lire('package-lock.json');
     for (const { name, version } of sbom.components)

@@ -26,7 +26,8 @@ const lireRapport = (nom: string): unknown => {
 
 const rapportVitest = (nom: string): Compte | undefined => {
   const rapport = lireRapport(nom) as
-    { numPassedTests: number; numFailedTests: number; numFailedTestSuites: number; success: boolean } | undefined;
+    | { numPassedTests: number; numFailedTests: number; numFailedTestSuites: number; success: boolean }
+    | undefined;
   if (!rapport) return undefined;
   // A file that does not load fails without any failed test.
   return { reussis: rapport.numPassedTests, echoues: Math.max(rapport.numFailedTests, rapport.success ? 0 : 1) };
@@ -50,7 +51,7 @@ const ETAPES: readonly Etape[] = [
   {
     nom: 'mise en forme',
     lecture: true,
-    args: ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'],
+    args: ['node_modules/oxfmt/bin/oxfmt', '--check', '.'],
   },
   {
     nom: 'règles de code',

@@ -30,7 +30,12 @@ const QUATRE = ['admin', 'achat', 'merch', 'operateur'] as const;
 const COMPTE = [...QUATRE, 'auNomDe'] as const;
 const GROUPE = ['gerant', 'collegue', 'lecteur'] as const;
 export type Qui =
-  (typeof COMPTE)[number] | (typeof GROUPE)[number] | 'membreVille' | 'autreGroupement' | 'delegue' | 'superAdmin';
+  | (typeof COMPTE)[number]
+  | (typeof GROUPE)[number]
+  | 'membreVille'
+  | 'autreGroupement'
+  | 'delegue'
+  | 'superAdmin';
 
 /** Who may read each. `auNomDe`: a super administrator who acts for the pharmacy. */
 export const LECTEURS: Readonly<Record<Marque, readonly Qui[]>> = {

@@ -205,7 +205,11 @@ describe('fin de session', () => {
     const fin = vi.fn<() => void>();
     const arreter = onSessionEnd(fin);
     let repondre: (valeur: Response) => void = () => {};
-    reseau.mockReturnValue(new Promise((resolve) => { repondre = resolve; })); // prettier-ignore
+    reseau.mockReturnValue(
+      new Promise((resolve) => {
+        repondre = resolve;
+      }),
+    );
     const appel = call(contrat.lister).catch(() => 'refus');
     ouvrir('jeton-nouveau');
     repondre(reponse({ code: 'SESSION_ABSENTE' }, 401));

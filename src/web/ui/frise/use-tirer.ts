@@ -62,7 +62,10 @@ export const useTirer = ({ jours, entreLignes, annoncer, onPoser }: Options) => 
       }
       const decalage = Math.round((clientX - depart.x) / largeurJour);
       const sous = entreLignes && bord === null ? document.elementsFromPoint(clientX, clientY) : [];
-      const rangee = sous.filter((un) => !element.contains(un)).map((un) => un.closest<HTMLElement>('[data-ligne]')).find((un) => un !== null); // prettier-ignore
+      const rangee = sous
+        .filter((un) => !element.contains(un))
+        .map((un) => un.closest<HTMLElement>('[data-ligne]'))
+        .find((un) => un !== null);
       vers = { ...deplacerIntervalle(barre, decalage, bord), ligne: rangee?.dataset['ligne'] ?? String(ligne) };
       dessiner(decalage * largeurJour, entreLignes ? clientY - depart.y : 0);
       annoncer(vers);

@@ -92,7 +92,8 @@ const chezMembre = async (
     const objet = 'kind' in cible ? cible : await objetDuCommentairePartage(tx, cible.commentaireId);
     if (!objet || !canSuivreMembre(acteur, objet.kind as KindDiscussion)) return undefined;
     return (await sujets[objet.kind as KindDiscussion]?.membre?.(tx, acteur.tenantId, objet.objetId)) as
-      AuthorizedTenantId | undefined;
+      | AuthorizedTenantId
+      | undefined;
   });
 };
 

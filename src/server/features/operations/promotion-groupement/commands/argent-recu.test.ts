@@ -218,7 +218,18 @@ describe('quoi que fassent le groupement et l’adhérent', () => {
                   .filter(({ part }) => g.gardees.includes(part))
                   .map((ligne) => ({ ...ligne, valeurCentiemes: g.valeur }));
                 const ajoutees = g.ajouter
-                  ? [{ part: 'PROMO' as const, action: 'AVOIR' as const, contrepartie: 'En plus', payeur: 'LABO' as const, valeurCentiemes: 5_000, unite: 'EUR_TOTAL' as const, declencheur: 'FIN' as const, delaiJours: 0 }] // prettier-ignore
+                  ? [
+                      {
+                        part: 'PROMO' as const,
+                        action: 'AVOIR' as const,
+                        contrepartie: 'En plus',
+                        payeur: 'LABO' as const,
+                        valeurCentiemes: 5_000,
+                        unite: 'EUR_TOTAL' as const,
+                        declencheur: 'FIN' as const,
+                        delaiJours: 0,
+                      },
+                    ]
                   : [];
                 return m.changer(id, {
                   dateFin: m.jour(g.fin),
