@@ -17,6 +17,7 @@ export const DOMAINES: Readonly<Record<string, readonly string[]>> = {
     'preuve',
     'visuel',
     'publication',
+    'synchronisation-lgo',
     'promotion',
     'promotion-groupement',
     'proposition',

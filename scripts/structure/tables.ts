@@ -35,6 +35,7 @@ const PAR_PROPRIETAIRE: Readonly<Record<string, readonly string[]>> = {
   'regle-legale': ['regle_legale'],
   secret: ['secret_connexion'],
   'adresse-sortante': ['adresse_sortante'],
+  lgo: ['connexion_lgo', 'echange_lgo'],
   encours: [
     'encours',
     'encours_commentaire',
@@ -92,6 +93,7 @@ const PAR_PROPRIETAIRE: Readonly<Record<string, readonly string[]>> = {
   visuel: ['promotion_visuel'],
   preuve: ['promotion_preuve'],
   publication: ['promotion_publication'],
+  'synchronisation-lgo': ['synchro_lgo'],
   promotion: ['promotion_rappel'],
   'promotion-groupement': ['promotion_relance'],
   condition: ['condition', 'condition_piece', 'condition_produit'],

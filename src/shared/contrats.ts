@@ -22,6 +22,7 @@ import { exportDonneesContract } from './features/exploitation/export-donnees/co
 import { groupementContract } from './features/comptes/groupement/contract.ts';
 import { importProduitContract } from './features/catalogue/import-produit/contract.ts';
 import { factureContract } from './features/argent/facture/contract.ts';
+import { synchronisationLgoContract } from './features/operations/synchronisation-lgo/contract.ts';
 import { rfaContract } from './features/argent/rfa/contract.ts';
 import { rfaGroupementContract } from './features/argent/rfa-groupement/contract.ts';
 import { dossierPreuveContract } from './features/argent/dossier-preuve/contract.ts';
@@ -108,6 +109,7 @@ const operations = {
 const connexions = {
   extracteur: extracteurContract,
   lgo: lgoContract,
+  synchronisationLgo: synchronisationLgoContract,
 } as const satisfies Readonly<Record<string, Contract>>;
 const argent = {
   encours: encoursContract,

@@ -34,6 +34,7 @@ import { historiqueHandlers } from '#server/features/operations/promotion/routes
 import { importOffreHandlers } from '#server/features/operations/import-offre/routes.ts';
 import { importProduitHandlers } from '#server/features/catalogue/import-produit/routes.ts';
 import { journalHandlers } from '#server/features/exploitation/journal/routes.ts';
+import { synchronisationLgoHandlers } from '#server/features/operations/synchronisation-lgo/routes.ts';
 import { lgoHandlers } from '#server/features/connexions/lgo/routes.ts';
 import { modeleMailHandlers } from '#server/features/courrier/modele-mail/routes.ts';
 import { notificationHandlers } from '#server/features/courrier/notification/routes.ts';
@@ -143,6 +144,7 @@ const handlers: { readonly [Nom in NomDeContrat]: Handlers<(typeof contrats)[Nom
   travail: travailHandlers,
   extracteur: extracteurHandlers,
   lgo: lgoHandlers,
+  synchronisationLgo: synchronisationLgoHandlers,
 };
 
 /** Checks made before the body of a public call is read. */

@@ -13,6 +13,7 @@ import { purgerImports } from '#server/features/catalogue/import-produit/command
 import { purgerLiensOublies } from '#server/features/comptes/compte/commands/oubli.ts';
 import { purgerNotifications } from '#server/features/courrier/notification/commands.ts';
 import { purgerArchives } from '#server/features/exploitation/archive/jobs.ts';
+import { purgerEchangesLgo } from '#server/features/connexions/lgo/commands/echanges.ts';
 import { sortesArchive } from './archives.ts';
 
 export type ReglagesRetention = Pick<Config, 'journal'>;
@@ -80,6 +81,11 @@ export const retentions: readonly Retention[] = [
     donnee: 'Notifications traitées',
     duree: '13 mois après l’avoir été',
     appliquer: ({ dbSysteme }) => purgerNotifications(dbSysteme),
+  },
+  {
+    donnee: 'Échanges avec les LGO',
+    duree: '13 mois',
+    appliquer: ({ dbSysteme }) => purgerEchangesLgo(dbSysteme),
   },
   {
     donnee: 'Mails automatiques à une personne (mot de passe, invitation, récapitulatif)',

@@ -31,6 +31,7 @@ import { objetsCourrier } from './objets-courrier.ts';
 import { appliquerRetentions } from './retentions.ts';
 import { suivreEnvois } from './suites-adhesion.ts';
 import { sujets } from './sujets.ts';
+import { travauxSynchronisationLgo } from '#server/features/operations/synchronisation-lgo/jobs.ts';
 import { travailNonReclames } from '#server/features/operations/contrepartie/jobs/non-reclame.ts';
 
 const menage = declarerTravail({ nom: 'menage', schema: z.object({}).passthrough() });
@@ -71,6 +72,7 @@ export const travaux = (
   creerTravailExpirationsDiscussions(sujets),
   ...travauxPublication,
   travailRappelsPromotions,
+  ...travauxSynchronisationLgo,
   travailRappelsRdvs,
   // What a groupement sends follows its adhérents.
   travail(mouvementsAdhesion, (mouvement) => suivreEnvois(services, mouvement)),

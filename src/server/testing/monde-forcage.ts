@@ -30,9 +30,7 @@ export const creerMondeForcage = async () => {
       multipleDeTrois: d.multipleDeTrois,
       superposable: d.superposable,
       commentaire: d.commentaire,
-      produits: d.produits.map(
-        ({ quantiteVendue: _v, caTtcCentimes: _c, syncLgo: _s, syncLgoMessage: _m, ...produit }) => produit,
-      ),
+      produits: d.produits.map(({ quantiteVendue: _v, caTtcCentimes: _c, ...produit }) => produit),
       dispositifs: [{ dispositif: 'LOT', quantiteLot: 2, quantiteOfferte: 2, remisePct: null }],
       emplacements: [],
       contreparties: d.contreparties.map(({ encours: _encours, ...ligne }) => ligne),

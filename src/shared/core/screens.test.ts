@@ -42,6 +42,8 @@ const MATRICE: Readonly<Record<NomEcran, readonly Role[] | 'tous'>> = {
   parametresPrestations: ['GROUPEMENT'],
   parametresModeles: ['ACHAT', 'ADMIN', 'GROUPEMENT'],
   parametresAbonnement: ['ADMIN', 'GROUPEMENT', 'SUPER_ADMIN'],
+  // Only during an impersonation.
+  parametresLgo: [],
   parametresDelegues: ['ADMIN'],
   parametresGuideRdv: ['ACHAT', 'CONSULTATION_GROUPEMENT', 'ADMIN', 'GROUPEMENT', 'MERCHANDISING', 'OPERATEUR'],
   courriers: ['SUPER_ADMIN'],

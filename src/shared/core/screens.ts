@@ -128,6 +128,14 @@ const table = {
     // Every role that has the settings menu: the guide is read by the whole account (RDV-1).
     parametres: ['ACHAT', 'ADMIN', 'GROUPEMENT', 'CONSULTATION_GROUPEMENT'],
   },
+  parametresLgo: {
+    chemin: '/parametres/lgo',
+    titre: 'LGO',
+    acces: ['ADMIN'],
+    parametres: ['ADMIN'],
+    // A super administrator acting for the pharmacy (CNX-4).
+    impersonation: 'requise',
+  },
   parametresDelegues: {
     chemin: '/parametres/delegues',
     titre: 'Délégués',

@@ -30,6 +30,7 @@ export const sujets = [
   'journal',
   'laboratoire',
   'laboratoires',
+  'lgo',
   'lien-mot-de-passe',
   'mail',
   'modele-mail',

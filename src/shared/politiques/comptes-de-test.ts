@@ -49,6 +49,13 @@ export const politiquesComptes: Politiques = {
       extracteur.canConfigurerExtracteur(acteur, { id: acteur.tenantId, type: 'PHARMACIE' }),
   },
   lgo: {
-    choisirConnexionLgo: ({ role }) => lgo.canChoisirConnexionLgo({ role, impersonation: true }, 'SUPER_ADMIN'),
+    ...pour(
+      ({ role }) => lgo.canChoisirConnexionLgo({ role, impersonation: true }, 'SUPER_ADMIN'),
+      'choisirConnexionLgo',
+      'lireLgo',
+      'modifierLgo',
+      'essayerLgo',
+      'listEchangesLgo',
+    ),
   },
 };

@@ -4,6 +4,7 @@ import * as operation from '../features/operations/operation/policy.ts';
 import * as preuve from '../features/operations/preuve/policy.ts';
 import * as promotionGroupement from '../features/operations/promotion-groupement/policy.ts';
 import * as proposition from '../features/operations/proposition/policy.ts';
+import * as synchronisationLgo from '../features/operations/synchronisation-lgo/policy.ts';
 import { pour, type Politique, type Politiques } from './pour-de-test.ts';
 
 const decideUnePart: Politique = (acteur) => partsPromotion.some((part) => operation.canDeciderPart(acteur, part));
@@ -57,6 +58,13 @@ export const politiquesOperations: Politiques = {
     'proposerPromotion',
     'modifierProposition',
     'retirerProposition',
+  ),
+  synchronisationLgo: pour(
+    synchronisationLgo.canSynchroniserLgo,
+    'reessayerLgo',
+    'direSaisieLgo',
+    'annulerSaisieLgo',
+    'exporterLgo',
   ),
   visuel: pour(operation.canModifierPromotion, 'joindreVisuels', 'ordonnerVisuels', 'supprimerVisuel'),
 };

@@ -302,6 +302,16 @@ export interface ConditionReponse {
   version: Generated<number>;
 }
 
+export interface ConnexionLgo {
+  adresse: string | null;
+  dernier_echange_le: string | null;
+  dernier_echange_message: string | null;
+  dernier_echange_ok: boolean | null;
+  identifiant: string | null;
+  regle_le: Generated<string>;
+  tenant_id: number;
+}
+
 export interface CoordonneesBancaires {
   bic: string | null;
   iban: string;
@@ -447,6 +457,21 @@ export interface DocumentVersion {
   recherche: Generated<string>;
   sha256: string;
   taille: number;
+  tenant_id: number;
+}
+
+export interface EchangeLgo {
+  acte: string;
+  duree_ms: number | null;
+  ean: string | null;
+  id: Generated<number>;
+  le: Generated<string>;
+  message: string | null;
+  ok: boolean;
+  operation: string | null;
+  par_nom: string | null;
+  produit: string | null;
+  promotion_id: number | null;
   tenant_id: number;
 }
 
@@ -1366,9 +1391,6 @@ export interface PromotionProduit {
   promotion_id: number;
   quantite: number | null;
   quantite_vendue: number | null;
-  sync_lgo: string | null;
-  sync_lgo_le: string | null;
-  sync_lgo_message: string | null;
   tenant_id: number;
   tva: Numeric | null;
 }
@@ -1831,6 +1853,29 @@ export interface Specialite {
   titulaire: string | null;
 }
 
+export interface SynchroLgo {
+  cle: string;
+  dernier_echange_le: string | null;
+  ean: string | null;
+  envoyee: string | null;
+  etat: string | null;
+  exportee: string | null;
+  exportee_le: string | null;
+  fin: string;
+  message: string | null;
+  nom: string;
+  operation: string;
+  prochain_le: string | null;
+  promotion_id: number;
+  saisie: string | null;
+  saisie_le: string | null;
+  saisie_par_id: number | null;
+  saisie_par_nom: string | null;
+  tenant_id: number;
+  tentatives: Generated<number>;
+  voulue: string | null;
+}
+
 export interface Tenant {
   abonnement_alias: string | null;
   abonnement_date_essai: string | null;
@@ -1952,6 +1997,7 @@ export interface DB {
   condition_piece: ConditionPiece;
   condition_produit: ConditionProduit;
   condition_reponse: ConditionReponse;
+  connexion_lgo: ConnexionLgo;
   coordonnees_bancaires: CoordonneesBancaires;
   discussion: Discussion;
   discussion_commentaire: DiscussionCommentaire;
@@ -1965,6 +2011,7 @@ export interface DB {
   document_segment: DocumentSegment;
   document_utilisateur: DocumentUtilisateur;
   document_version: DocumentVersion;
+  echange_lgo: EchangeLgo;
   emplacement: Emplacement;
   encaissement: Encaissement;
   encaissement_reglage: EncaissementReglage;
@@ -2066,6 +2113,7 @@ export interface DB {
   segment: Segment;
   session: Session;
   specialite: Specialite;
+  synchro_lgo: SynchroLgo;
   tenant: Tenant;
   tentative: Tentative;
   type_prestation: TypePrestation;

@@ -1,21 +1,70 @@
 import { z } from 'zod';
+import { version } from '#shared/core/champs.ts';
 import { defineContract, idParams } from '#shared/core/contract.ts';
+import { page } from '#shared/core/pagination.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 import { canChoisirConnexionLgo } from './policy.ts';
+import {
+  connexionsLgo,
+  dernierEchangeSchema,
+  echangeLgoSchema,
+  reglageLgoSaisiSchema,
+  reglageLgoSchema,
+} from './schemas.ts';
 
-/** How Pharmaccord reaches the pharmacy's own software (CNX-4). */
-export const connexionsLgo = ['AUCUNE', 'API', 'FICHIER', 'MANUELLE'] as const;
-export type ConnexionLgo = (typeof connexionsLgo)[number];
+const base = '/api/v1/tenant/:id/lgo';
+const reglent = rolesQui(({ role }) => canChoisirConnexionLgo({ role, impersonation: true }, 'SUPER_ADMIN'));
+
+/** The journal shows the last exchanges only (CNX-45). */
+export const MAX_ECHANGES = 200;
+const TAILLE = 50;
+const entier = (max: number, defaut: number) =>
+  z.coerce.number('Nombre attendu.').int('Nombre entier attendu.').min(1, 'Au moins 1.').max(max, `Au plus ${max}.`).default(defaut); // prettier-ignore
 
 export const lgoContract = defineContract({
   choisirConnexionLgo: {
     method: 'PATCH',
     url: '/api/v1/tenant/:id/lgo-type-connexion',
     summary: 'Choisir comment Pharmaccord échange avec le LGO : un super administrateur agissant au nom du titulaire.',
-    access: rolesQui(({ role }) => canChoisirConnexionLgo({ role, impersonation: true }, 'SUPER_ADMIN')),
+    access: reglent,
     bodyType: 'text',
     params: idParams,
     body: z.enum(connexionsLgo, 'Type de connexion inconnu.'),
     response: z.object({ lgoTypeConnexion: z.enum(connexionsLgo) }),
+  },
+  lireLgo: {
+    method: 'GET',
+    url: base,
+    summary: 'Le réglage du LGO, sans son mot de passe : un super administrateur agissant au nom du titulaire.',
+    access: reglent,
+    params: idParams,
+    response: reglageLgoSchema,
+  },
+  modifierLgo: {
+    method: 'PUT',
+    url: base,
+    summary: 'Régler le LGO : logiciel, connexion, adresse, identifiant, mot de passe (écrit, jamais relu).',
+    access: reglent,
+    params: idParams,
+    body: reglageLgoSaisiSchema.safeExtend({ version }),
+    response: reglageLgoSchema,
+  },
+  essayerLgo: {
+    method: 'POST',
+    url: `${base}/essai`,
+    summary: 'Essayer la connexion au LGO telle qu’elle est enregistrée.',
+    access: reglent,
+    params: idParams,
+    body: z.strictObject({ version }),
+    response: dernierEchangeSchema,
+  },
+  listEchangesLgo: {
+    method: 'GET',
+    url: `${base}/echanges`,
+    summary: 'Les deux cents derniers échanges avec le LGO.',
+    access: reglent,
+    params: idParams,
+    query: z.object({ page: entier(MAX_ECHANGES, 1), taille: entier(MAX_ECHANGES, TAILLE) }),
+    response: page(echangeLgoSchema),
   },
 });

@@ -79,7 +79,7 @@ export const libelleDeclencheur: Readonly<Record<Declencheur, string>> = {
 };
 export const libelleSyncLgo: Readonly<Record<SyncLgo, string>> = {
   ok: 'Dans le LGO',
-  ko: 'Refusée par le LGO',
+  ko: 'En échec',
   non_synchronizable: 'Non synchronisable',
   manually_created: 'Saisie à la main',
 };

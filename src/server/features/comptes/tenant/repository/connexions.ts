@@ -42,19 +42,30 @@ export const updateExtracteur = (tx: SystemeTx, id: number, { type, consentement
     .executeTakeFirstOrThrow();
 
 /** How an account talks with its software, locked. */
-export const verrouillerConnexionLgo = async (tx: SystemeTx, id: number): Promise<string | null> =>
-  (
-    await tx
-      .selectFrom('tenant')
-      .select('lgo_type_connexion as connexion')
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
-  ).connexion;
+export const verrouillerLgo = (tx: SystemeTx, id: number) =>
+  tx
+    .selectFrom('tenant')
+    .select([
+      'version',
+      'modifie_le as modifieLe',
+      'modifie_par_nom as modifieParNom',
+      'lgo_type_connexion as connexion',
+      'lgo_type_selected as logiciel',
+    ])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
 
-export const updateConnexionLgo = (tx: SystemeTx, id: number, connexion: string, parNom: string) =>
+export type ChoixLgo = { readonly connexion: string; readonly logiciel: string | null; readonly parNom: string };
+export const updateLgo = (tx: SystemeTx, id: number, { connexion, logiciel, parNom }: ChoixLgo) =>
   tx
     .updateTable('tenant')
-    .set({ lgo_type_connexion: connexion, modifie_le: sql`now()`, modifie_par_nom: parNom, version: sql`version + 1` })
+    .set({
+      lgo_type_connexion: connexion,
+      lgo_type_selected: logiciel,
+      modifie_le: sql`now()`,
+      modifie_par_nom: parNom,
+      version: sql`version + 1`,
+    })
     .where('id', '=', id)
     .execute();

@@ -74,21 +74,18 @@ const recopierEntetes = async (tx: SystemeTx, visee: ModeleVise): Promise<void> 
 
 type Vendu = { readonly t: number; readonly p: number; readonly nom: string; readonly ean: string | null };
 /**
- * What was sold of a product, and its place in the pharmacy's software, follow it by its name, else by its code: they
- * belong to the adhérent.
+ * What was sold of a product follows it by its name, else by its code: it belongs to the adhérent.
  */
 const recopierProduits = async (tx: SystemeTx, groupementId: number, copies: readonly Copie[]): Promise<void> => {
   const { rows } = await sql<Vendu & { utile: boolean }>`delete from promotion_produit o using ${lignes(copies)}
     where o.tenant_id = c.tenant_id and o.promotion_id = c.id
-    returning o.tenant_id as t, o.promotion_id as p, o.nom, o.ean, o.quantite_vendue as qv, o.ca_ttc_centimes as ca, o.sync_lgo as s,
-      o.sync_lgo_message as sm, o.sync_lgo_le as sl, coalesce(o.quantite_vendue, o.ca_ttc_centimes) is not null or o.sync_lgo is not null as utile`.execute(
-    tx,
-  );
+    returning o.tenant_id as t, o.promotion_id as p, o.nom, o.ean, o.quantite_vendue as qv, o.ca_ttc_centimes as ca,
+      coalesce(o.quantite_vendue, o.ca_ttc_centimes) is not null as utile`.execute(tx);
   await copierProduits(tx, groupementId, copies);
   const vendus = rows.filter(({ utile }) => utile);
   if (vendus.length === 0) return;
-  await sql`update promotion_produit n set quantite_vendue = a.qv, ca_ttc_centimes = a.ca, sync_lgo = a.s, sync_lgo_message = a.sm, sync_lgo_le = a.sl
-    from jsonb_to_recordset(${JSON.stringify(vendus)}::jsonb) as a (t bigint, p bigint, nom text, ean text, qv int, ca bigint, s text, sm text, sl timestamptz)
+  await sql`update promotion_produit n set quantite_vendue = a.qv, ca_ttc_centimes = a.ca
+    from jsonb_to_recordset(${JSON.stringify(vendus)}::jsonb) as a (t bigint, p bigint, nom text, ean text, qv int, ca bigint)
     where n.tenant_id = a.t and n.promotion_id = a.p and (f_normaliser(n.nom) = f_normaliser(a.nom) or (n.ean = a.ean
       and not exists (select from promotion_produit x where x.tenant_id = a.t and x.promotion_id = a.p and f_normaliser(x.nom) = f_normaliser(a.nom))))`.execute(
     tx,

@@ -28,20 +28,17 @@ type SuiviProduit = {
   readonly ean: string | null;
   readonly quantite_vendue: number | null;
   readonly ca_ttc_centimes: number | null;
-  readonly sync_lgo: string | null;
-  readonly sync_lgo_message: string | null;
-  readonly sync_lgo_le: string | null;
 };
 
 const suivisDe = (tx: Tx, { tenantId, promotionId }: De): Promise<SuiviProduit[]> =>
   tx
     .selectFrom('promotion_produit')
-    .select(['nom', 'ean', 'quantite_vendue', 'ca_ttc_centimes', 'sync_lgo', 'sync_lgo_message', 'sync_lgo_le'])
+    .select(['nom', 'ean', 'quantite_vendue', 'ca_ttc_centimes'])
     .where('tenant_id', '=', tenantId)
     .where('promotion_id', '=', promotionId)
     .execute();
 
-/** The products as typed; what was sold of each, and its place in the pharmacy's software, follow it by its code or its name. */
+/** The products as typed; what was sold of each follows it by its code or its name. */
 export const remplacerProduits = async (tx: Tx, cible: De, produits: readonly ProduitSaisi[]): Promise<void> => {
   const anciens = await suivisDe(tx, cible);
   const suivi = ({ nom, ean }: ProduitSaisi): Partial<SuiviProduit> => {

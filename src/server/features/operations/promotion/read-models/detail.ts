@@ -23,8 +23,7 @@ type Detail = Rangee &
 const RIEN = sql`'[]'::json`;
 const produits = sql`coalesce((select json_agg(json_build_object('nom', x.nom, 'ean', x.ean, 'gamme', x.gamme, 'quantite', x.quantite,
     'prixPublicTtcCentimes', x.prix_public_ttc_centimes, 'prixAchatHtCentimes', x.prix_achat_ht_centimes, 'tva', x.tva,
-    'categorieEncadree', x.categorie_encadree, 'quantiteVendue', x.quantite_vendue, 'caTtcCentimes', x.ca_ttc_centimes,
-    'syncLgo', x.sync_lgo, 'syncLgoMessage', x.sync_lgo_message) order by x.position)
+    'categorieEncadree', x.categorie_encadree, 'quantiteVendue', x.quantite_vendue, 'caTtcCentimes', x.ca_ttc_centimes) order by x.position)
   from promotion_produit x where x.tenant_id = p.tenant_id and x.promotion_id = p.id), ${RIEN})`;
 const contreparties = sql`coalesce((select json_agg(json_build_object('id', c.id, 'part', c.part, 'action', c.action, 'contrepartie', c.contrepartie,
     'payeur', c.payeur, 'valeurCentiemes', c.valeur_centiemes, 'unite', c.unite, 'declencheur', c.declencheur, 'delaiJours', c.delai_jours,

@@ -128,8 +128,6 @@ export const produitLuSchema = z.object({
   categorieEncadree: z.enum(categoriesEncadrees).nullable(),
   quantiteVendue: z.number().int().nullable(),
   caTtcCentimes: z.number().int().nullable(),
-  syncLgo: z.enum(syncsLgo).nullable(),
-  syncLgoMessage: z.string().nullable(),
 });
 export type ProduitLu = z.output<typeof produitLuSchema>;
 

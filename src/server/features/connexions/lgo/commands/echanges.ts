@@ -1,0 +1,23 @@
+import { transactionSysteme, type Database, type SystemeTx, type TenantTx } from '#server/core/db/database.ts';
+import { deleteAnciensEchanges, insertEchanges, noterDernier, type Echange } from '../repository.ts';
+
+/** What a person did by hand or by file. */
+export const noterGestes = (tx: TenantTx, gestes: readonly Echange[], le: Date): Promise<void> =>
+  insertEchanges(tx, gestes, le);
+
+/** What went to the software; the last one is what the setting shows. */
+export const noterEchanges = async (
+  tx: SystemeTx,
+  tenantId: number,
+  echanges: readonly Echange[],
+  le: Date,
+): Promise<void> => {
+  await insertEchanges(tx, echanges, le, tenantId);
+  const dernier = echanges.at(-1);
+  if (dernier) await noterDernier(tx, tenantId, dernier, le);
+};
+
+const MOIS = 13;
+/** The journal of exchanges is kept thirteen months (CNX-45). */
+export const purgerEchangesLgo = (db: Database): Promise<bigint> =>
+  transactionSysteme(db, (tx) => deleteAnciensEchanges(tx, MOIS));

@@ -1,0 +1,72 @@
+/** Why an outgoing call gave nothing, as `core/sortie/sortie.ts` names it. */
+export type MotifSortie =
+  | 'NON_AUTORISEE'
+  | 'INTERNE'
+  | 'INJOIGNABLE'
+  | 'TROP_LENT'
+  | 'TROP_GROS'
+  | 'COUPEE'
+  | 'CERTIFICAT';
+
+/**
+ * What one exchange with the software gave (CNX-44). REFUSE: it read the request and says no, once for all. IMPOSSIBLE: it cannot
+ * take this kind of promotion. A connection that fails or refuses the identifiers concerns every product alike.
+ */
+export type IssueLgo =
+  | { readonly sorte: 'OK' }
+  | { readonly sorte: 'REFUSE' | 'IMPOSSIBLE' | 'ILLISIBLE'; readonly message: string }
+  | { readonly sorte: 'IDENTIFIANTS' | 'SANS_REPONSE' | 'INTERDIT'; readonly message: string };
+export type EchecLgo = Exclude<IssueLgo, { readonly sorte: 'OK' }>;
+
+/**
+ * What a call that gave no answer means. An address that is not allowed is not tried again by itself.
+ * @param message the cause, told to a person
+ */
+export const issueSansReponse = (motif: MotifSortie, message: string): EchecLgo => ({
+  sorte: motif === 'NON_AUTORISEE' || motif === 'INTERNE' ? 'INTERDIT' : 'SANS_REPONSE',
+  message,
+});
+
+export const ILLISIBLE = 'Le LGO a répondu autre chose que ce qui est attendu.';
+/** The longest message of a software that is kept. */
+const MAX_MESSAGE = 255;
+const court = (texte: string): string => texte.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_MESSAGE);
+
+type Reponse = { readonly statut: number; readonly code: string | null; readonly message: string | null };
+
+/** The software knows this very request: it was already taken. */
+const DEJA_RECU = 'DEJA_RECU';
+const NON_PRIS_EN_CHARGE = 'NON_PRIS_EN_CHARGE';
+
+/**
+ * Reads the status of an answer (CNX-44): 2xx is done, 401 and 403 concern the identifiers, 408, 425, 429 and 5xx are tried again, any other
+ * refuses this product.
+ */
+export const issueDeReponse = ({ statut, code, message }: Reponse): IssueLgo => {
+  if ((statut >= 200 && statut < 300) || (statut === 409 && code === DEJA_RECU)) return { sorte: 'OK' };
+  if (statut === 401 || statut === 403)
+    return { sorte: 'IDENTIFIANTS', message: 'Le LGO refuse l’identifiant ou le mot de passe.' };
+  if (statut === 408 || statut === 425 || statut === 429 || statut >= 500)
+    return { sorte: 'SANS_REPONSE', message: `Le LGO n’est pas disponible (${statut}).` };
+  if (statut < 400) return { sorte: 'ILLISIBLE', message: ILLISIBLE };
+  const dit = message ? court(message) : `Le LGO refuse ce produit (${statut}).`;
+  return { sorte: code === NON_PRIS_EN_CHARGE ? 'IMPOSSIBLE' : 'REFUSE', message: dit };
+};
+
+/** Does a failure concern the connection, hence every product alike? */
+export const concerneLaConnexion = ({ sorte }: EchecLgo): boolean =>
+  sorte === 'IDENTIFIANTS' || sorte === 'SANS_REPONSE' || sorte === 'INTERDIT';
+
+/** Minutes before each new try (CNX-44); after the last one, only a person tries again. */
+const DELAIS_MINUTES = [1, 5, 30, 120, 720] as const;
+
+/**
+ * When a product is tried again by itself.
+ * @param tentatives failed ones, this one included
+ * @returns null: a person decides
+ */
+export const prochainEssai = ({ sorte }: EchecLgo, tentatives: number, maintenant: Date): Date | null => {
+  if (sorte !== 'SANS_REPONSE' && sorte !== 'ILLISIBLE') return null;
+  const minutes = DELAIS_MINUTES[tentatives - 1];
+  return minutes === undefined ? null : new Date(maintenant.getTime() + minutes * 60_000);
+};

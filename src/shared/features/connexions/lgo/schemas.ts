@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { choix, texteFacultatif, urlFacultative } from '#shared/core/champs.ts';
+import { instant } from '#shared/core/dates.ts';
+
+/** How Pharmaccord reaches the pharmacy's own software (CNX-4). */
+export const connexionsLgo = ['AUCUNE', 'API', 'FICHIER', 'MANUELLE'] as const;
+export type ConnexionLgo = (typeof connexionsLgo)[number];
+
+/** The software that pharmacies work with (CNX-41). */
+export const logicielsLgo = [
+  'LGPI',
+  'SMART_RX',
+  'WINPHARMA',
+  'LEO',
+  'PHARMALAND',
+  'PHARMAVITALE',
+  'CADUCIEL',
+  'VINDILIS',
+  'LOGIPHAR',
+  'CRYSTAL',
+  'ESCULAPE',
+  'VISIOPHARM',
+  'MSI_2000',
+  'PERIPHAR',
+  'ACTIPHARM',
+  'PHARMONY',
+  'ESOPE',
+  'AUTRE',
+] as const;
+export type LogicielLgo = (typeof logicielsLgo)[number];
+
+/** What went between Pharmaccord and the software (CNX-45). */
+export const actesEchange = ['ESSAI', 'ENVOI', 'RETRAIT', 'EXPORT', 'SAISIE', 'SAISIE_ANNULEE'] as const;
+export type ActeEchange = (typeof actesEchange)[number];
+
+export const dernierEchangeSchema = z.object({ le: instant, ok: z.boolean(), message: z.string().nullable() });
+export type DernierEchange = z.output<typeof dernierEchangeSchema>;
+
+/** The whole setting, as the super administrator sees it: the secret never leaves. */
+export const reglageLgoSchema = z.object({
+  connexion: z.enum(connexionsLgo),
+  logiciel: z.enum(logicielsLgo).nullable(),
+  adresse: z.string().nullable(),
+  identifiant: z.string().nullable(),
+  secretPresent: z.boolean(),
+  dernierEchange: dernierEchangeSchema.nullable(),
+  modifieParNom: z.string().nullable(),
+  modifieLe: instant,
+  version: z.number().int(),
+});
+export type ReglageLgo = z.output<typeof reglageLgoSchema>;
+
+const MAX_SECRET = 200;
+export const reglageLgoSaisiSchema = z
+  .strictObject({
+    connexion: choix('La connexion', connexionsLgo),
+    logiciel: z.enum(logicielsLgo, 'Logiciel inconnu.').nullable().default(null),
+    adresse: urlFacultative('L’adresse'),
+    identifiant: texteFacultatif('L’identifiant', 100),
+    /** Absent or empty: the one already kept stays. */
+    secret: texteFacultatif('Le mot de passe', MAX_SECRET),
+  })
+  .refine(({ connexion, adresse }) => connexion !== 'API' || adresse !== null, {
+    path: ['adresse'],
+    error: 'L’adresse est obligatoire pour une connexion par API.',
+  })
+  .refine(({ connexion, logiciel }) => connexion === 'AUCUNE' || logiciel !== null, {
+    path: ['logiciel'],
+    error: 'Le logiciel est obligatoire.',
+  });
+export type ReglageLgoSaisi = z.output<typeof reglageLgoSaisiSchema>;
+
+/** One line of the journal of exchanges. */
+export const echangeLgoSchema = z.object({
+  id: z.number().int(),
+  le: instant,
+  acte: z.enum(actesEchange),
+  ok: z.boolean(),
+  message: z.string().nullable(),
+  /** What it was about, as it was called then. */
+  operation: z.string().nullable(),
+  produit: z.string().nullable(),
+  ean: z.string().nullable(),
+  dureeMs: z.number().int().nullable(),
+  /** Null: the application itself. */
+  parNom: z.string().nullable(),
+});
+export type EchangeLgo = z.output<typeof echangeLgoSchema>;

@@ -1,0 +1,125 @@
+import type { Jour } from '#shared/core/dates.ts';
+import type { ConnexionLgo } from '#shared/features/connexions/lgo/schemas.ts';
+import type { DispositifSaisi } from '#shared/features/operations/operation/contract/dispositifs.ts';
+import type { Dispositif, SyncLgo, TypePromo } from '#shared/features/operations/operation/contract/enumerations.ts';
+import { nomCompare } from '#shared/features/operations/operation/contract/saisie.ts';
+
+/** What a software must know of a promotion that is held. */
+export type OperationLgo = {
+  readonly id: number;
+  readonly nomOperation: string;
+  readonly typePromo: TypePromo;
+  readonly dateDebut: Jour;
+  readonly dateFin: Jour;
+  readonly conditionsPromo: string | null;
+  readonly dispositifs: readonly DispositifSaisi[];
+  readonly produits: readonly ProduitLgo[];
+};
+export type ProduitLgo = {
+  readonly nom: string;
+  readonly ean: string | null;
+  readonly prixPublicTtcCentimes: number | null;
+  readonly tva: number | null;
+};
+
+/** What is written in the software for one product: the body of the protocol (docs/protocoles/lgo.md). */
+export type ChargeLgo = {
+  readonly promotion: { readonly reference: string; readonly nom: string; readonly debut: Jour; readonly fin: Jour };
+  readonly produit: {
+    readonly ean: string | null;
+    readonly designation: string;
+    readonly prixPublicTtcCentimes: number | null;
+    readonly tva: number | null;
+  };
+  readonly dispositifs: readonly DispositifSaisi[];
+  readonly conditions: string | null;
+};
+
+/** A dispositif that a till applies to who buys (CNX-43): what the laboratory does for the pharmacy is not one. */
+const PRIS_PAR_LE_LGO: Readonly<Record<Dispositif, boolean>> = {
+  LOT: true,
+  BRI: true,
+  BRC: true,
+  RSO: true,
+  BARRE: true,
+  PRIX_MINI: true,
+  PRIX_MIN_MAX: true,
+  SELL_IN: false,
+  AUTRE: false,
+};
+const dispositifsPourLgo = (dispositifs: readonly DispositifSaisi[]): DispositifSaisi[] =>
+  dispositifs.filter(({ dispositif }) => PRIS_PAR_LE_LGO[dispositif]);
+
+type Raison = {
+  readonly connexion: ConnexionLgo;
+  readonly operation: Pick<OperationLgo, 'typePromo' | 'dispositifs'>;
+  readonly produit: Pick<ProduitLgo, 'ean'>;
+  /** The name of another product of the promotion with the same code. */
+  readonly memeCodeQue?: string | undefined;
+};
+
+/**
+ * Why a product cannot be written in the software (CNX-43), in French; null when it can. Keyed by hand, a product needs no code.
+ */
+export const raisonNonSynchronisable = ({ connexion, operation, produit, memeCodeQue }: Raison): string | null => {
+  if (connexion === 'AUCUNE') return 'Aucune connexion au LGO n’est réglée pour cette pharmacie.';
+  if (operation.typePromo === 'TG') return 'Une TG seule ne change rien en caisse.';
+  if (operation.dispositifs.length === 0) return 'Cette promotion n’a aucun dispositif à appliquer en caisse.';
+  if (dispositifsPourLgo(operation.dispositifs).length === 0)
+    return 'Ses dispositifs (sell-in, autre) ne s’appliquent pas en caisse.';
+  if (connexion === 'MANUELLE') return null;
+  if (produit.ean === null) return 'Sans EAN : le LGO ne reconnaîtrait pas ce produit.';
+  return memeCodeQue === undefined ? null : `Même EAN que « ${memeCodeQue} ».`;
+};
+
+/** What one product of a promotion should be in the software now. */
+export type VouluLgo = {
+  /** What names the product inside its promotion, whatever is typed again: its code, else its name. */
+  readonly cle: string;
+  readonly nom: string;
+  readonly ean: string | null;
+  readonly raison: string | null;
+  readonly charge: ChargeLgo;
+};
+
+/** A shop reference that is the same at each sending, and belongs to one account. @param tenantId the pharmacy */
+export const referenceLgo = (tenantId: number, promotionId: number): string => `PHA-${tenantId}-${promotionId}`;
+
+const chargeDe = (tenantId: number, operation: OperationLgo, produit: ProduitLgo): ChargeLgo => ({
+  promotion: {
+    reference: referenceLgo(tenantId, operation.id),
+    nom: operation.nomOperation,
+    debut: operation.dateDebut,
+    fin: operation.dateFin,
+  },
+  produit: {
+    ean: produit.ean,
+    designation: produit.nom,
+    prixPublicTtcCentimes: produit.prixPublicTtcCentimes,
+    tva: produit.tva,
+  },
+  dispositifs: dispositifsPourLgo(operation.dispositifs),
+  conditions: operation.conditionsPromo,
+});
+
+/** Each product of a promotion, as the software should know it (CNX-43). */
+export const voulusDe = (tenantId: number, connexion: ConnexionLgo, operation: OperationLgo): VouluLgo[] => {
+  const porteurs = new Map<string, string>();
+  return operation.produits.map((produit) => {
+    const { nom, ean } = produit;
+    const memeCodeQue = ean === null ? undefined : porteurs.get(ean);
+    if (ean !== null && memeCodeQue === undefined) porteurs.set(ean, nom);
+    return {
+      cle: ean === null || memeCodeQue !== undefined ? `nom:${nomCompare(nom)}` : ean,
+      nom,
+      ean,
+      raison: raisonNonSynchronisable({ connexion, operation, produit, memeCodeQue }),
+      charge: chargeDe(tenantId, operation, produit),
+    };
+  });
+};
+
+const PIRE: readonly SyncLgo[] = ['ko', 'non_synchronizable', 'manually_created', 'ok'];
+/** The state of a promotion: the worst of its products' (CNX-42). Null: none has one yet. The same rule in SQL: `syncLgo` of `projection.ts`. */
+export const syncLgoDePromotion = (etats: readonly (SyncLgo | null)[]): SyncLgo | null =>
+  PIRE.find((pire) => etats.includes(pire)) ?? null;
