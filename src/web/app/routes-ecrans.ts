@@ -179,6 +179,10 @@ export const routesEcrans = {
     'parametresAbonnement',
     lazyRouteComponent(() => import('#web/features/comptes/abonnement/AbonnementPage.tsx'), 'AbonnementPage'),
   ),
+  parametresLgo: routeEcran(
+    'parametresLgo',
+    lazyRouteComponent(() => import('#web/features/connexions/lgo/LgoPage.tsx'), 'LgoPage'),
+  ),
   parametresDelegues: routeEcran(
     'parametresDelegues',
     lazyRouteComponent(() => import('#web/features/reseau/delegue/DeleguesPage.tsx'), 'DeleguesPage'),

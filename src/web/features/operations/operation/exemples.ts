@@ -93,7 +93,7 @@ export const unePromotionLue = (champs: Partial<DetailPromotion> = {}): DetailPr
   conditionsPromo: 'Deux produits achetés, le troisième offert',
   multipleDeTrois: false,
   commentaire: null,
-  produits: [{ ...unProduit(), quantiteVendue: null, caTtcCentimes: null, syncLgo: null, syncLgoMessage: null }],
+  produits: [{ ...unProduit(), quantiteVendue: null, caTtcCentimes: null }],
   parametres: [{ dispositif: 'LOT', quantiteLot: 2, quantiteOfferte: 1, remisePct: null }],
   contreparties: [],
   encoursConserves: [],

@@ -14,6 +14,7 @@ import {
   libelleUnite,
 } from '#shared/features/operations/operation/messages.ts';
 import { partTenue } from '#shared/features/operations/operation/rules.ts';
+import { phraseDispositif } from '#shared/features/operations/operation/rules/phrase-dispositif.ts';
 import { formatCentimes, formatJour, formatNombre, formatPourcentage, pluriel } from '#web/lib/formats.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { Section } from '#web/ui/Section.tsx';
@@ -75,41 +76,6 @@ export const DetailProduits = ({ produits }: { produits: readonly ProduitLu[] })
     </Section>
   );
 
-const ecrireParametre = (cle: string, valeur: unknown): string | null => {
-  if (valeur === null || valeur === false) return null;
-  if (valeur === true) return 'le prix public baisse';
-  if (typeof valeur === 'string') return valeur;
-  if (typeof valeur !== 'number') return null;
-  if (cle.endsWith('Centimes')) return formatCentimes(valeur);
-  return cle.endsWith('Pct') ? formatPourcentage(valeur) : formatNombre(valeur);
-};
-const euros = (centimes: number | null) => (centimes === null ? null : formatCentimes(centimes));
-
-/** One line for a mechanism, as one would say it. */
-const phrase = (d: DispositifSaisi): string => {
-  switch (d.dispositif) {
-    case 'LOT':
-      return [d.quantiteLot && pluriel(d.quantiteLot, 'acheté'), d.quantiteOfferte && pluriel(d.quantiteOfferte, 'offert'), d.remisePct && `le dernier à −${formatPourcentage(d.remisePct)}`].filter(Boolean).join(', '); // prettier-ignore
-    case 'BARRE':
-      return [euros(d.prixInitialTtcCentimes), euros(d.prixPromoTtcCentimes)].filter(Boolean).join(' → ');
-    case 'PRIX_MIN_MAX':
-      return [euros(d.prixMiniTtcCentimes), euros(d.prixMaxiTtcCentimes)].filter(Boolean).join(' – ');
-    case 'BRC':
-      return [euros(d.valeurCentimes), d.seuilAchatCentimes && `dès ${euros(d.seuilAchatCentimes)}`, d.validiteJours && `valable ${pluriel(d.validiteJours, 'jour')}`].filter(Boolean).join(', '); // prettier-ignore
-    case 'BRI':
-    case 'RSO':
-    case 'SELL_IN':
-    case 'AUTRE':
-    case 'PRIX_MINI': {
-      const { dispositif: _dispositif, ...parametres } = d;
-      return Object.entries(parametres)
-        .map(([cle, valeur]) => ecrireParametre(cle, valeur))
-        .filter((texte) => texte !== null)
-        .join(', ');
-    }
-  }
-};
-
 export const DetailDispositifs = ({ parametres }: { parametres: readonly DispositifSaisi[] }) =>
   parametres.length === 0 ? null : (
     <Section titre="Dispositifs">
@@ -120,7 +86,7 @@ export const DetailDispositifs = ({ parametres }: { parametres: readonly Disposi
               {libelleDispositif[ligne.dispositif]}
             </Text>
             <Text size="sm" span className={styles.texte}>
-              {phrase(ligne)}
+              {phraseDispositif(ligne)}
             </Text>
           </li>
         ))}

@@ -33,6 +33,9 @@ const VisuelsPromotion = differerPartie(
   async () => (await import('#web/features/operations/visuel/VisuelsPromotion.tsx')).VisuelsPromotion,
 );
 const HistoriquePromotion = differerPartie(async () => (await import('./HistoriquePromotion.tsx')).HistoriquePromotion);
+const LgoPromotion = differerPartie(
+  async () => (await import('#web/features/operations/synchronisation-lgo/LgoPromotion.tsx')).LgoPromotion,
+);
 const BilanPromotion = differer(
   async () => (await import('#web/features/operations/contrepartie/BilanPromotion.tsx')).BilanPromotion,
 );
@@ -201,6 +204,7 @@ export const PromotionDrawer = ({ id, onFermer }: Props) => {
             <DetailPlaces p={p} />
             <DetailProduits produits={p.produits} />
             <DetailDispositifs parametres={p.parametres} />
+            {sorteDe(p) === 'MODELE' ? null : <LgoPromotion promotion={p} />}
             <VisuelsPromotion promotionId={p.id} />
             {p.etatTg !== null && sorteDe(p) !== 'MODELE' ? <PreuvesTg promotionId={p.id} /> : null}
             <FilDiscussion kind="PROMOTION" id={p.id} />

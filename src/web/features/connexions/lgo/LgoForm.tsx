@@ -1,0 +1,93 @@
+import { Text, TextInput } from '@mantine/core';
+import { libelleConnexionLgo, libelleLogicielLgo } from '#shared/features/connexions/lgo/messages.ts';
+import {
+  connexionsLgo,
+  logicielsLgo,
+  reglageLgoSaisiSchema,
+  type ConnexionLgo,
+  type ReglageLgo,
+} from '#shared/features/connexions/lgo/schemas.ts';
+import { formatInstant } from '#web/lib/formats.ts';
+import { useEdition } from '#web/lib/edition.ts';
+import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
+import { MotDePasseField } from '#web/ui/fields/MotDePasseField.tsx';
+import { Formulaire } from '#web/ui/Formulaire.tsx';
+import grille from '#web/ui/Grille.module.css';
+import { succes } from '#web/ui/snackbar.tsx';
+import { useActesLgo } from './queries.ts';
+
+const CONNEXIONS = connexionsLgo.map((value) => ({ value, label: libelleConnexionLgo[value] }));
+const LOGICIELS = logicielsLgo.map((value) => ({ value, label: libelleLogicielLgo[value] }));
+
+/** What each kind of connection does for the pharmacy. */
+const EXPLICATIONS: Readonly<Record<ConnexionLgo, string>> = {
+  AUCUNE: 'Les promotions ne sont pas suivies dans le LGO.',
+  API: 'Chaque promotion validée part d’elle-même, est relue, puis retirée à sa fin.',
+  FICHIER: 'La pharmacie exporte chaque promotion, l’importe dans son LGO, et le dit.',
+  MANUELLE: 'La pharmacie imprime une fiche de saisie, tape la promotion dans son LGO, et le dit.',
+};
+
+const champsDe = ({ connexion, logiciel, adresse, identifiant }: ReglageLgo) => ({
+  connexion,
+  logiciel,
+  adresse: adresse ?? '',
+  identifiant: identifiant ?? '',
+  secret: '',
+});
+
+/** How this pharmacy's software is reached; its password is written and never shown again. */
+export const LgoForm = ({ tenantId, reglage }: { tenantId: number; reglage: ReglageLgo }) => {
+  const { modifier, relire } = useActesLgo(tenantId);
+  const { formulaire: f } = useEdition(reglageLgoSaisiSchema, reglage, {
+    champs: champsDe,
+    enregistrer: async (saisie, version) => {
+      await modifier({ ...saisie, version });
+      succes('Réglage du LGO enregistré.');
+    },
+    relire,
+    onFermer: () => undefined,
+  });
+  const { connexion } = f.valeurs;
+  return (
+    <Formulaire formulaire={f}>
+      <div className={grille.deux}>
+        <ChoixField label="Connexion" required allowDeselect={false} options={CONNEXIONS} {...f.champ('connexion')} />
+        <ChoixField
+          label="Logiciel"
+          required={connexion !== 'AUCUNE'}
+          searchable
+          clearable
+          options={LOGICIELS}
+          {...f.champ('logiciel')}
+        />
+      </div>
+      <Text size="sm" c="dimmed">
+        {EXPLICATIONS[connexion ?? 'AUCUNE']}
+      </Text>
+      {connexion === 'API' ? (
+        <div className={grille.deux}>
+          <TextInput
+            label="Adresse"
+            required
+            className={grille.large}
+            placeholder="https://lgo.exemple.fr/pharmaccord"
+            description="Elle doit faire partie des adresses sortantes autorisées."
+            {...f.champ('adresse')}
+          />
+          <TextInput label="Identifiant" autoComplete="off" {...f.champ('identifiant')} />
+          <MotDePasseField
+            label="Mot de passe"
+            autoComplete="new-password"
+            placeholder={reglage.secretPresent ? 'Gardé : laissez vide pour ne pas le changer' : ''}
+            {...f.champ('secret')}
+          />
+        </div>
+      ) : null}
+      {reglage.modifieParNom ? (
+        <Text size="xs" c="dimmed">
+          Compte modifié par {reglage.modifieParNom} le {formatInstant(reglage.modifieLe)}
+        </Text>
+      ) : null}
+    </Formulaire>
+  );
+};

@@ -1,0 +1,34 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { BodyInputOf } from '#shared/core/contract.ts';
+import { lgoContract, MAX_ECHANGES } from '#shared/features/connexions/lgo/contract.ts';
+import { call } from '#web/lib/api.ts';
+import { relireSujets } from '#web/lib/query.ts';
+
+export const lgoQueries = {
+  reglage: (id: number) =>
+    queryOptions({
+      queryKey: ['lgo', 'reglage', id],
+      queryFn: ({ signal }) => call(lgoContract.lireLgo, { params: { id }, signal }),
+    }),
+  echanges: (id: number) =>
+    queryOptions({
+      queryKey: ['lgo', 'echanges', id],
+      queryFn: ({ signal }) =>
+        call(lgoContract.listEchangesLgo, { params: { id }, query: { taille: MAX_ECHANGES }, signal }),
+    }),
+};
+
+/** What one does with the connection; what is shown is read again, whatever the answer. */
+export const useActesLgo = (id: number) => {
+  const client = useQueryClient();
+  return useMemo(() => {
+    const puis = <T>(acte: Promise<T>): Promise<T> => acte.finally(() => void relireSujets(client, 'lgo', 'promotion'));
+    return {
+      modifier: (body: BodyInputOf<(typeof lgoContract)['modifierLgo']>) =>
+        puis(call(lgoContract.modifierLgo, { params: { id }, body })),
+      essayer: (version: number) => puis(call(lgoContract.essayerLgo, { params: { id }, body: { version } })),
+      relire: () => client.fetchQuery({ ...lgoQueries.reglage(id), staleTime: 0 }),
+    };
+  }, [client, id]);
+};

@@ -1,0 +1,34 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import {
+  synchronisationLgoContract as c,
+  type SyncPromotion,
+} from '#shared/features/operations/synchronisation-lgo/contract.ts';
+import { call, telecharger } from '#web/lib/api.ts';
+import { ouvrirFichier } from '#web/lib/ouvrir-fichier.ts';
+import { relireSujets } from '#web/lib/query.ts';
+
+export const syncLgo = (id: number) =>
+  queryOptions({
+    // Under `promotion`, the subject of the push channel.
+    queryKey: ['promotion', 'lgo', id],
+    queryFn: ({ signal }) => call(c.lireSyncLgo, { params: { id }, signal }),
+  });
+
+export type GesteLgo = 'reessayer' | 'saisir' | 'annulerSaisie';
+const ROUTES = { reessayer: c.reessayerLgo, saisir: c.direSaisieLgo, annulerSaisie: c.annulerSaisieLgo } as const;
+
+/** What one does with a promotion in the software. @param cles absent: every product that allows it */
+export const useActesSyncLgo = ({ id, version }: { readonly id: number; readonly version: number }) => {
+  const client = useQueryClient();
+  return useMemo(() => {
+    const puis = <T>(acte: Promise<T>): Promise<T> => acte.finally(() => void relireSujets(client, 'promotion'));
+    const params = { id };
+    return {
+      faire: (geste: GesteLgo, cles?: string[]): Promise<SyncPromotion> =>
+        puis(call(ROUTES[geste], { params, body: { version, ...(cles && { cles }) } })),
+      exporter: () => puis(telecharger(c.exporterLgo, { params, query: { format: 'csv' } })),
+      fiche: () => ouvrirFichier('application/pdf', c.ficheSaisieLgo, { params }),
+    };
+  }, [client, id, version]);
+};
