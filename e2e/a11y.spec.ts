@@ -1338,6 +1338,16 @@ for (const [ensemble, etats] of Object.entries({ ...ensembles, utilisateurs }))
       });
   });
 
+test('agir pour un compte : le LGO, avec un refus', async ({ api, visiter }) => {
+  const { tenant } = await api.session(comptes.titulaire);
+  const page = await visiter(await api.agirPour(tenant.id), '/parametres/lgo');
+  await page.getByRole('combobox', { name: 'Connexion' }).click();
+  await page.getByRole('option', { name: 'Par API' }).click();
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await voir('L’adresse est obligatoire pour une connexion par API.')(page);
+  await verifierAccessibilite(page);
+});
+
 test('agir pour un compte : le bandeau', async ({ api, visiter }) => {
   const { tenant } = await api.session(comptes.titulaire);
   const page = await visiter(await api.agirPour(tenant.id), '/laboratoires');

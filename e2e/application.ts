@@ -6,6 +6,7 @@ import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } fro
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { demarrerLgo } from '../simulators/lgo/serveur.ts';
 import { demarrerPayzen } from '../simulators/payzen/serveur.ts';
 import { portLibre, pret } from './serveur.ts';
 
@@ -31,6 +32,7 @@ const demarrer = async (): Promise<() => Promise<void>> => {
   const journal = join(RACINE, 'test-results', 'application.log');
   const fd = openSync(journal, 'w');
   const payzen = await demarrerPayzen(BOUTIQUE);
+  const lgo = await demarrerLgo();
   const processus = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: RACINE,
     stdio: ['ignore', fd, fd],
@@ -50,6 +52,8 @@ const demarrer = async (): Promise<() => Promise<void>> => {
       PAYZEN_URL: payzen.url,
       ABONNEMENT_PRIX: '4900',
       ABONNEMENT_MOIS: '1',
+      SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),
+      SORTIES_LOCALES: [lgo.machine].join(','),
     },
   });
   closeSync(fd);
@@ -58,6 +62,7 @@ const demarrer = async (): Promise<() => Promise<void>> => {
     processus.kill('SIGTERM');
     await fini;
     await payzen.arreter();
+    await lgo.fermer();
     rmSync(donnees, { recursive: true, force: true });
   };
   try {
@@ -67,6 +72,7 @@ const demarrer = async (): Promise<() => Promise<void>> => {
     throw error;
   }
   process.env['E2E_URL'] = url;
+  process.env['E2E_LGO'] = lgo.url;
   // Where a journey joins its database with a server of its own.
   process.env['E2E_DONNEES'] = donnees;
   return arreter;

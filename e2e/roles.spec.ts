@@ -51,6 +51,7 @@ const ADRESSES = [
   '/parametres/priorites',
   '/parametres/prestations',
   '/parametres/modeles',
+  '/parametres/lgo',
   '/courriers',
   '/journal',
   '/regles-legales',
@@ -241,9 +242,15 @@ const auNomDe = (droits: Droits): Droits => ({
   ouvre: droits.ouvre.filter((adresse) => adresse !== '/parametres/profil'),
 });
 
-test('super pour une pharmacie : comme son administrateur', async ({ api, visiter }) => {
+test('super pour une pharmacie : comme son administrateur, et le LGO', async ({ api, visiter }) => {
   const { tenant } = await api.session(comptes.titulaire);
-  await verifier(visiter, await api.agirPour(tenant.id), auNomDe(ROLES['titulaire']!));
+  const titulaire = auNomDe(ROLES['titulaire']!);
+  await verifier(visiter, await api.agirPour(tenant.id), {
+    ...titulaire,
+    // Set by a super administrator only (CNX-4); sorted by title.
+    parametres: [...titulaire.parametres, 'LGO'].toSorted((a, b) => a.localeCompare(b, 'fr')),
+    ouvre: [...titulaire.ouvre, '/parametres/lgo'],
+  });
 });
 
 test('super pour un groupement : comme ce groupement', async ({ api, visiter }) => {

@@ -24,6 +24,7 @@ import { chargerHabilitations } from './habilitations.ts';
 import { hasard } from './hasard.ts';
 import { chargerReclamations } from './reclamations.ts';
 import { adopter, chargerCatalogue, laboratoires } from './laboratoires.ts';
+import { chargerLgo } from './lgo.ts';
 import { chargerOperations } from './operations.ts';
 import { chargerPrestations } from './prestations.ts';
 import { chargerProduits } from './produits.ts';
@@ -80,6 +81,7 @@ export const chargerDemo = async (dbSysteme: Database, aujourdhui: Jour, fichier
     if (tilleuls && titulaire) await chargerMailPerdu(tx, tilleuls.tenantId, titulaire);
     // It draws its own random numbers, so that the rest of the set does not change.
     if (tilleuls) await chargerPromotions(tx, hasard(20_260_302), tilleuls, aujourdhui);
+    if (tilleuls) await chargerLgo(tx, { tenantId: tilleuls.tenantId, parNom: 'Beaumont Claire' }, aujourdhui);
     await chargerPriorites(tx, tenants.get('ouest') ?? 0, 'Kerbrat Yann');
     await chargerAdhesions(tx, tenants, passwordHash, aujourdhui);
     await chargerConditions(tx, tenants, aujourdhui);
