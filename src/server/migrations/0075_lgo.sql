@@ -1,4 +1,4 @@
--- The pharmacy's own software (docs/metier/connexions.md, CNX-4 to CNX-48): how it is reached, what went there and back, and what is known of
+-- The pharmacy's own software (docs/metier/connexions.md, CNX-4 to CNX-68): how it is reached, what went there and back, and what is known of
 -- each product of each promotion.
 
 -- Its software and its kind of connection stand in its own row (`tenant`); the password, with the other secrets.

@@ -8,7 +8,8 @@ let app: Application;
 const jetons = {} as Record<Role, string>;
 beforeAll(async () => {
   app = await creerApplication({ sortiesLocales: ['127.0.0.1:4999'] });
-  for (const role of roles) jetons[role] = await app.jeton(await app.unTenant({ type: typeDuRole[role] }), role);
+  for (const role of roles)
+    jetons[role] = await app.jeton(await app.unTenant({ type: typeDuRole[role], nom: `Compte ${role}` }), role);
 });
 afterAll(() => app.fermer());
 

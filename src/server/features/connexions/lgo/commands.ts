@@ -61,7 +61,7 @@ export const listEchangesLgo = (
 
 type Saisie = BodyOf<(typeof lgoContract)['modifierLgo']>;
 
-/** The password is written, never read back; an address of another house forgets it (CNX-41). @throws 404, 403, 409 */
+/** The password is written, never read back; an address of another house forgets it (CNX-61). @throws 404, 403, 409 */
 export const modifierLgo = (ctx: Contexte, id: number, saisie: Saisie): Promise<ReglageLgo> =>
   inSysteme(ctx, async (tx) => {
     const { services, acteur } = ctx;

@@ -75,7 +75,7 @@ export const reglageLgo = async (tx: SystemeTx, tenantId: number): Promise<Regla
   };
 };
 
-/** The last exchanges, the newest first (CNX-45). */
+/** The last exchanges, the newest first (CNX-65). */
 export const pageEchanges = async (
   tx: SystemeTx,
   tenantId: number,

@@ -60,7 +60,7 @@ describe('PATCH /api/v1/tenant/{id}/lgo-type-connexion', () => {
   );
 });
 
-describe('le réglage du LGO (CNX-41)', () => {
+describe('le réglage du LGO (CNX-61)', () => {
   let lgo: SimulateurLgo;
   let appli: Application;
   let compte: Awaited<ReturnType<typeof creerEquipes>>;

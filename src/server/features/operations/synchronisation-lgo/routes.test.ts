@@ -12,7 +12,7 @@ const premier = ({ produits }: SyncPromotion): ProduitSync => produits[0]!;
 const fichier = (id: number, suite: string, jeton = m.jetons.ADMIN) =>
   m.app.appeler(jeton, 'GET', `/api/v1/promotions/${id}/lgo/${suite}`);
 
-describe('à la main (CNX-46, CNX-48)', () => {
+describe('à la main (CNX-66, CNX-68)', () => {
   it('saisie, dite avec qui et quand, annulée ; à refaire quand la promotion change', async () => {
     await m.regler({ connexion: 'MANUELLE' });
     const p = await m.promoTenue({ produits: [unProduit(), unProduit({ nom: 'Gel 200 ml' })] });
@@ -59,7 +59,7 @@ describe('à la main (CNX-46, CNX-48)', () => {
   });
 });
 
-describe('par fichier (CNX-48)', () => {
+describe('par fichier (CNX-68)', () => {
   it('exportée, elle est à confirmer ; le fichier suit le format écrit', async () => {
     await m.regler({ connexion: 'FICHIER' });
     const p = await m.promoTenue();

@@ -15,7 +15,7 @@ import {
 const base = '/api/v1/tenant/:id/lgo';
 const reglent = rolesQui(({ role }) => canChoisirConnexionLgo({ role, impersonation: true }, 'SUPER_ADMIN'));
 
-/** The journal shows the last exchanges only (CNX-45). */
+/** The journal shows the last exchanges only (CNX-65). */
 export const MAX_ECHANGES = 200;
 const TAILLE = 50;
 const entier = (max: number, defaut: number) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { concerneLaConnexion, issueDeReponse, issueSansReponse, prochainEssai, type MotifSortie } from './rules.ts';
 
-describe('ce que répond le LGO (CNX-44)', () => {
+describe('ce que répond le LGO (CNX-64)', () => {
   it.each([
     [200, null, 'OK'],
     [201, null, 'OK'],

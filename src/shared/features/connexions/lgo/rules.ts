@@ -9,7 +9,7 @@ export type MotifSortie =
   | 'CERTIFICAT';
 
 /**
- * What one exchange with the software gave (CNX-44). REFUSE: it read the request and says no, once for all. IMPOSSIBLE: it cannot
+ * What one exchange with the software gave (CNX-64). REFUSE: it read the request and says no, once for all. IMPOSSIBLE: it cannot
  * take this kind of promotion. A connection that fails or refuses the identifiers concerns every product alike.
  */
 export type IssueLgo =
@@ -39,7 +39,7 @@ const DEJA_RECU = 'DEJA_RECU';
 const NON_PRIS_EN_CHARGE = 'NON_PRIS_EN_CHARGE';
 
 /**
- * Reads the status of an answer (CNX-44): 2xx is done, 401 and 403 concern the identifiers, 408, 425, 429 and 5xx are tried again, any other
+ * Reads the status of an answer (CNX-64): 2xx is done, 401 and 403 concern the identifiers, 408, 425, 429 and 5xx are tried again, any other
  * refuses this product.
  */
 export const issueDeReponse = ({ statut, code, message }: Reponse): IssueLgo => {
@@ -57,7 +57,7 @@ export const issueDeReponse = ({ statut, code, message }: Reponse): IssueLgo => 
 export const concerneLaConnexion = ({ sorte }: EchecLgo): boolean =>
   sorte === 'IDENTIFIANTS' || sorte === 'SANS_REPONSE' || sorte === 'INTERDIT';
 
-/** Minutes before each new try (CNX-44); after the last one, only a person tries again. */
+/** Minutes before each new try (CNX-64); after the last one, only a person tries again. */
 const DELAIS_MINUTES = [1, 5, 30, 120, 720] as const;
 
 /**

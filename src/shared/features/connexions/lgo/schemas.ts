@@ -6,7 +6,7 @@ import { instant } from '#shared/core/dates.ts';
 export const connexionsLgo = ['AUCUNE', 'API', 'FICHIER', 'MANUELLE'] as const;
 export type ConnexionLgo = (typeof connexionsLgo)[number];
 
-/** The software that pharmacies work with (CNX-41). */
+/** The software that pharmacies work with (CNX-61). */
 export const logicielsLgo = [
   'LGPI',
   'SMART_RX',
@@ -29,7 +29,7 @@ export const logicielsLgo = [
 ] as const;
 export type LogicielLgo = (typeof logicielsLgo)[number];
 
-/** What went between Pharmaccord and the software (CNX-45). */
+/** What went between Pharmaccord and the software (CNX-65). */
 export const actesEchange = ['ESSAI', 'ENVOI', 'RETRAIT', 'EXPORT', 'SAISIE', 'SAISIE_ANNULEE'] as const;
 export type ActeEchange = (typeof actesEchange)[number];
 

@@ -8,7 +8,7 @@ import { raisonNonSynchronisable, syncLgoDePromotion, voulusDe } from './rules.t
 const un = (dispositif: (typeof dispositifs)[number]) => ({ dispositif }) as DispositifSaisi;
 const PRIS = { LOT: true, BRI: true, BRC: true, RSO: true, BARRE: true, PRIX_MINI: true, PRIX_MIN_MAX: true, SELL_IN: false, AUTRE: false } as const; // prettier-ignore
 
-describe('ce que le LGO prend (CNX-43)', () => {
+describe('ce que le LGO prend (CNX-63)', () => {
   it.each(dispositifs)('une promotion en %s seul', (dispositif) => {
     for (const connexion of ['API', 'FICHIER', 'MANUELLE'] as const)
       expect(
@@ -51,7 +51,7 @@ describe('ce que le LGO prend (CNX-43)', () => {
   });
 });
 
-describe('l’état d’une promotion (CNX-42)', () => {
+describe('l’état d’une promotion (CNX-62)', () => {
   const etat = fc.option(fc.constantFrom(...syncsLgo));
   it('est le pire de ses produits, dans n’importe quel ordre', () =>
     fc.assert(

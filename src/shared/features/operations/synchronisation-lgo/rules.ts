@@ -35,7 +35,7 @@ export type ChargeLgo = {
   readonly conditions: string | null;
 };
 
-/** A dispositif that a till applies to who buys (CNX-43): what the laboratory does for the pharmacy is not one. */
+/** A dispositif that a till applies to who buys (CNX-63): what the laboratory does for the pharmacy is not one. */
 const PRIS_PAR_LE_LGO: Readonly<Record<Dispositif, boolean>> = {
   LOT: true,
   BRI: true,
@@ -59,7 +59,7 @@ type Raison = {
 };
 
 /**
- * Why a product cannot be written in the software (CNX-43), in French; null when it can. Keyed by hand, a product needs no code.
+ * Why a product cannot be written in the software (CNX-63), in French; null when it can. Keyed by hand, a product needs no code.
  */
 export const raisonNonSynchronisable = ({ connexion, operation, produit, memeCodeQue }: Raison): string | null => {
   if (connexion === 'AUCUNE') return 'Aucune connexion au LGO n’est réglée pour cette pharmacie.';
@@ -102,7 +102,7 @@ const chargeDe = (tenantId: number, operation: OperationLgo, produit: ProduitLgo
   conditions: operation.conditionsPromo,
 });
 
-/** Each product of a promotion, as the software should know it (CNX-43). */
+/** Each product of a promotion, as the software should know it (CNX-63). */
 export const voulusDe = (tenantId: number, connexion: ConnexionLgo, operation: OperationLgo): VouluLgo[] => {
   const porteurs = new Map<string, string>();
   return operation.produits.map((produit) => {
@@ -120,6 +120,6 @@ export const voulusDe = (tenantId: number, connexion: ConnexionLgo, operation: O
 };
 
 const PIRE: readonly SyncLgo[] = ['ko', 'non_synchronizable', 'manually_created', 'ok'];
-/** The state of a promotion: the worst of its products' (CNX-42). Null: none has one yet. The same rule in SQL: `syncLgo` of `projection.ts`. */
+/** The state of a promotion: the worst of its products' (CNX-62). Null: none has one yet. The same rule in SQL: `syncLgo` of `projection.ts`. */
 export const syncLgoDePromotion = (etats: readonly (SyncLgo | null)[]): SyncLgo | null =>
   PIRE.find((pire) => etats.includes(pire)) ?? null;

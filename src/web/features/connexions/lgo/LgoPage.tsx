@@ -81,7 +81,7 @@ const Journal = ({ tenantId }: { tenantId: number }) => {
   );
 };
 
-/** `/parametres/lgo`: how a pharmacy's software is reached, for a super administrator who acts for it (CNX-41). */
+/** `/parametres/lgo`: how a pharmacy's software is reached, for a super administrator who acts for it (CNX-61). */
 export const LgoPage = () => {
   const { tenant } = useConnecte();
   const { data, error, refetch } = useQuery(lgoQueries.reglage(tenant.id));

@@ -179,7 +179,7 @@ const Contenu = ({ promotion, lu }: Props & { lu: SyncPromotion }) => {
 };
 
 /**
- * Where each product of a promotion stands in the pharmacy's software, with the act at hand (CNX-42, CNX-46); nothing for a pharmacy
+ * Where each product of a promotion stands in the pharmacy's software, with the act at hand (CNX-62, CNX-66); nothing for a pharmacy
  * without a connection.
  */
 export const LgoPromotion = ({ promotion }: Props) => {

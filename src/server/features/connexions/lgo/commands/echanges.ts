@@ -18,6 +18,6 @@ export const noterEchanges = async (
 };
 
 const MOIS = 13;
-/** The journal of exchanges is kept thirteen months (CNX-45). */
+/** The journal of exchanges is kept thirteen months (CNX-65). */
 export const purgerEchangesLgo = (db: Database): Promise<bigint> =>
   transactionSysteme(db, (tx) => deleteAnciensEchanges(tx, MOIS));

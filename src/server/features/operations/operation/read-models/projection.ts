@@ -27,7 +27,7 @@ export const jointures = (aujourdhui: Jour): RawBuilder<unknown> => sql`
 export const couleurLabo = sql`coalesce(l.surcharges ->> 'color', d.color)`;
 const RIEN = sql`'[]'::json`;
 const premierProduit = sql`(select x.nom from promotion_produit x where x.tenant_id = p.tenant_id and x.promotion_id = p.id order by x.position limit 1)`;
-/** The worst state of its products in the pharmacy's software: `syncLgoDePromotion` in SQL (CNX-42), which `commands/suivre.test.ts` compares. */
+/** The worst state of its products in the pharmacy's software: `syncLgoDePromotion` in SQL (CNX-62), which `commands/suivre.test.ts` compares. */
 const syncLgo = sql`(select x.etat from synchro_lgo x where x.tenant_id = p.tenant_id and x.promotion_id = p.id and x.etat is not null
   order by array_position(array['ko', 'non_synchronizable', 'manually_created', 'ok'], x.etat) limit 1)`;
 const emplacements = sql`coalesce((select json_agg(json_build_object('id', x.id, 'emplacementId', x.emplacement_id, 'emplacementNom', y.nom,

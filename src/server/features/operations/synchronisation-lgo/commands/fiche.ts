@@ -52,7 +52,7 @@ const corps = (charges: readonly ChargeLgo[]): Content[] => {
   return [{ table: { widths: [130, '*'], body: rangees }, layout: 'lignes', margin: [0, 12, 0, 0] }, tableau(charges)];
 };
 
-/** What a person keys in the software, to print (CNX-48). @throws 404, 409 when nothing of it is to be keyed */
+/** What a person keys in the software, to print (CNX-68). @throws 404, 409 when nothing of it is to be keyed */
 export const ficheSaisieLgo = async (ctx: Contexte, id: number): Promise<FichierReponse> => {
   const { charges, etat, emetteur } = await inTenant(ctx, async (tx) => {
     exigerPresence(await promotionExiste(tx, id));

@@ -70,7 +70,7 @@ const agir = (ctx: Contexte, id: number, { cles, version }: Geste, acte: Acte): 
     return versSync(await comparerLgo(tx, demande), acteur);
   });
 
-/** "Réessayer": at once, every delay before it again (CNX-46). @throws 404, 403, 409 */
+/** "Réessayer": at once, every delay before it again (CNX-66). @throws 404, 403, 409 */
 export const reessayerLgo = (ctx: Contexte, id: number, geste: Geste): Promise<SyncPromotion> =>
   agir(ctx, id, geste, {
     action: 'lgo-reessayer',
@@ -94,7 +94,7 @@ const gestesDe = (ctx: Contexte, acte: 'SAISIE' | 'SAISIE_ANNULEE') => (tx: Tena
     ctx.services.maintenant(),
   );
 
-/** "J'ai saisi dans le LGO" (CNX-46). @throws 404, 403, 409 */
+/** "J'ai saisi dans le LGO" (CNX-66). @throws 404, 403, 409 */
 export const direSaisieLgo = (ctx: Contexte, id: number, geste: Geste): Promise<SyncPromotion> => {
   const { utilisateurId, nomComplet } = ctx.acteur;
   return agir(ctx, id, geste, {

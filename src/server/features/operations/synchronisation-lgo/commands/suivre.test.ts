@@ -33,7 +33,7 @@ const notifications = (id: number) =>
     .where('lien', '@>', JSON.stringify({ params: { promotion: String(id) } }) as never)
     .execute();
 
-describe('envoyer une promotion au LGO (CNX-42, CNX-47)', () => {
+describe('envoyer une promotion au LGO (CNX-62, CNX-67)', () => {
   it('validée, elle part, est relue et dite dans le LGO ; rien ne repart ensuite', async () => {
     const p = await m.promoTenue();
     expect(premier(await m.lire(p.id))).toMatchObject({ etat: null, attente: 'ENVOI' });
@@ -101,7 +101,7 @@ describe('envoyer une promotion au LGO (CNX-42, CNX-47)', () => {
   });
 });
 
-describe('quand le LGO ne va pas (CNX-44)', () => {
+describe('quand le LGO ne va pas (CNX-64)', () => {
   it.each(['eteint', 'coupe', 'indisponible', 'forme', 'ancien'] as const)(
     '%s : dit, essayé de nouveau, ni perdu ni doublé',
     async (panne) => {

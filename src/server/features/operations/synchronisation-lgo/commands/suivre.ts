@@ -30,7 +30,7 @@ export type CompteLgo = {
 const NEUVE = { saisieLe: null, saisieParId: null, saisieParNom: null, exporteeLe: null } as const;
 type DeQuoi = { readonly maintenant: Date; readonly tenantId?: number | undefined; readonly promotionId?: number };
 
-/** Compares what is known of a software with what is wanted of it (CNX-47), without writing anything. */
+/** Compares what is known of a software with what is wanted of it (CNX-67), without writing anything. */
 export const comparerLgo = async (tx: Tx, { maintenant, tenantId, promotionId }: DeQuoi): Promise<CompteLgo> => {
   const tenant = tenantDe(tx, tenantId);
   const aujourdhui = jourParis(maintenant);

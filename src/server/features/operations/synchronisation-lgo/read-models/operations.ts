@@ -13,7 +13,7 @@ export type DeQui = {
   readonly promotionId?: number | undefined;
 };
 
-/** The promotions that a software must know: held, and not over; a TG alone is there to say that nothing is to be done (CNX-43). */
+/** The promotions that a software must know: held, and not over; a TG alone is there to say that nothing is to be done (CNX-63). */
 export const operationsTenues = async (
   tx: Tx,
   { aujourdhui, tenantId, promotionId }: DeQui,

@@ -29,7 +29,7 @@ const quand = (champs: Partial<Circonstances> = {}): Circonstances => ({
 const voulu = { empreinte: 'v1', raison: null, fin: '2026-03-29' } as const;
 const sansReponse = { sorte: 'SANS_REPONSE', message: 'Le LGO ne répond pas.' } as const;
 
-describe('rapprocher un produit de ce qui en est voulu (CNX-47)', () => {
+describe('rapprocher un produit de ce qui en est voulu (CNX-67)', () => {
   it('neuf : il part aussitôt par API, il attend un fichier ou une main sinon', () => {
     expect(rapprocher(undefined, voulu, quand())).toMatchObject({ etat: null, voulue: 'v1', prochainLe: maintenant });
     for (const connexion of ['FICHIER', 'MANUELLE'] as const) {
@@ -116,7 +116,7 @@ describe('rapprocher un produit de ce qui en est voulu (CNX-47)', () => {
     ));
 });
 
-describe('après un échange (CNX-44)', () => {
+describe('après un échange (CNX-64)', () => {
   it('sans réponse : 1 min, 5 min, 30 min, 2 h, 12 h, puis plus rien', () => {
     let suivi: SuiviLgo = unSuiviLgo({ prochainLe: maintenant });
     const minutes: (number | null)[] = [];
@@ -148,7 +148,7 @@ describe('après un échange (CNX-44)', () => {
     }));
 });
 
-describe('les gestes (CNX-46)', () => {
+describe('les gestes (CNX-66)', () => {
   it('réessayer repart de zéro', () => {
     const enEchec = unSuiviLgo({ etat: 'ko', message: 'non', tentatives: 6 });
     expect(peutReessayer(enEchec, 'API')).toBe(true);

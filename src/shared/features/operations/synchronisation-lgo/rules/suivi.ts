@@ -43,7 +43,7 @@ const CHANGEE = 'La promotion a changé depuis.';
 
 const attendre = ({ connexion, maintenant }: Circonstances): Date | null => (connexion === 'API' ? maintenant : null);
 
-/** It is in the software and must not be: withdrawn by API, else a person is told so while it runs (CNX-47). */
+/** It is in the software and must not be: withdrawn by API, else a person is told so while it runs (CNX-67). */
 const aRetirer = (suivi: SuiviLgo, quand: Circonstances): SuiviLgo | null => {
   const dedans = suivi.envoyee !== null;
   if (dedans && quand.connexion === 'API') {
@@ -79,7 +79,7 @@ const aEnvoyer = (suivi: SuiviLgo | undefined, { empreinte, fin }: Voulu, quand:
 };
 
 /**
- * What a product becomes when it is compared with what is wanted of it (CNX-47).
+ * What a product becomes when it is compared with what is wanted of it (CNX-67).
  * @param suivi undefined: nothing was known of it
  * @param voulu undefined: its promotion is over, given up, or no longer has it
  * @returns null: nothing is left to follow
@@ -106,14 +106,14 @@ export const rapprocher = (
   };
 };
 
-/** The software took it and gave it back as it was sent (CNX-42). */
+/** The software took it and gave it back as it was sent (CNX-62). */
 export const apresEnvoi = (suivi: SuiviLgo, empreinte: string): SuiviLgo =>
   suivi.voulue === empreinte
     ? { ...suivi, envoyee: empreinte, etat: 'ok', message: null, tentatives: 0, prochainLe: null }
     : { ...suivi, envoyee: empreinte };
 
 /**
- * A failed exchange: its message stays, and when it is tried again (CNX-44).
+ * A failed exchange: its message stays, and when it is tried again (CNX-64).
  * @returns the state, and whether this was the last try: people are told then
  */
 export const apresEchec = (
@@ -128,7 +128,7 @@ export const apresEchec = (
   return { suivi: { ...suivi, etat, message, tentatives, prochainLe }, dernier: prochainLe === null };
 };
 
-/** A person tries again: at once, and with every delay before it again (CNX-46). */
+/** A person tries again: at once, and with every delay before it again (CNX-66). */
 export const reessayer = (suivi: SuiviLgo, maintenant: Date): SuiviLgo => ({
   ...suivi,
   etat: null,
@@ -141,7 +141,7 @@ export const peutReessayer = ({ etat, prochainLe, voulue, envoyee }: SuiviLgo, c
   (voulue !== null || envoyee !== null) &&
   (etat === 'ko' || (etat === null && prochainLe !== null));
 
-/** "J'ai saisi dans le LGO" (CNX-46): what is keyed is no longer sent. */
+/** "J'ai saisi dans le LGO" (CNX-66): what is keyed is no longer sent. */
 export const direSaisie = (suivi: SuiviLgo): SuiviLgo => ({
   ...suivi,
   saisie: suivi.voulue,
