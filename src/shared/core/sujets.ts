@@ -20,6 +20,7 @@ export const sujets = [
   'encaissement',
   'encours',
   'exportDonnees',
+  'extracteur',
   'facture',
   'famille',
   'groupements',
@@ -55,5 +56,6 @@ export const sujets = [
   'travail',
   'type-prestation',
   'utilisateur',
+  'vente',
 ] as const;
 export type Sujet = (typeof sujets)[number];

@@ -3,14 +3,8 @@ import { choix, texteRequis, version } from '#shared/core/champs.ts';
 import { defineContract, idParams } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
 import { rolesQui } from '#shared/core/roles.ts';
+import { consentementSchema, typesExtracteur } from './contract/parametres.ts';
 import { canConfigurerExtracteur } from './policy.ts';
-
-/** How the sales of an account are collected (CNX-1). */
-export const typesExtracteur = ['AUCUN', 'AGENT_LOCAL', 'API_WINPHARMA', 'SFTP', 'IMPORT_FICHIER'] as const;
-export type TypeExtracteur = (typeof typesExtracteur)[number];
-
-export const consentementSchema = z.object({ version: z.string(), par: z.string(), le: instant });
-export type Consentement = z.output<typeof consentementSchema>;
 
 export const extracteurSchema = z.object({
   extracteurType: z.enum(typesExtracteur),

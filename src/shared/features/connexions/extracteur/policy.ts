@@ -1,4 +1,5 @@
-import type { Acteur, TypeTenant } from '#shared/core/acteur.ts';
+import type { Acteur, Role, TypeTenant } from '#shared/core/acteur.ts';
+import { canSuivreVentes } from '#shared/features/connexions/vente/policy.ts';
 
 type ActeurCompte = Pick<Acteur, 'role' | 'tenantId'>;
 
@@ -10,3 +11,17 @@ export const canConfigurerExtracteur = (
   role === 'SUPER_ADMIN'
     ? compte.type === 'PHARMACIE' || compte.type === 'GROUPEMENT'
     : (role === 'ADMIN' || role === 'GROUPEMENT') && compte.id === tenantId;
+
+type ActeurSession = Pick<Acteur, 'role' | 'impersonation'>;
+
+/** CNX-12: who sees how the sales of his own account are collected also sets it, and asks again. */
+export const canSuivreExtracteur = (acteur: ActeurSession, vraiRole: Role): boolean =>
+  canSuivreVentes(acteur, vraiRole);
+
+/** CNX-13: the consent toward its group is the pharmacy's, given by its ADMIN himself. */
+export const canPartagerExtraction = ({ role, impersonation }: ActeurSession, vraiRole: Role): boolean =>
+  role === 'ADMIN' && vraiRole === 'ADMIN' && !impersonation;
+
+/** CNX-13: a group reads the state that its members show. */
+export const canSuivreAdherents = ({ role }: Pick<Acteur, 'role'>): boolean =>
+  role === 'GROUPEMENT' || role === 'CONSULTATION_GROUPEMENT';

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { texteFacultatif, urlFacultative, version } from '#shared/core/champs.ts';
+import { instant } from '#shared/core/dates.ts';
+import { etatsJour } from '#shared/features/connexions/vente/contract/jours.ts';
+
+/** How the sales of an account are collected (CNX-1). */
+export const typesExtracteur = ['AUCUN', 'AGENT_LOCAL', 'API_WINPHARMA', 'SFTP', 'IMPORT_FICHIER'] as const;
+export type TypeExtracteur = (typeof typesExtracteur)[number];
+
+export const consentementSchema = z.object({ version: z.string(), par: z.string(), le: instant });
+export type Consentement = z.output<typeof consentementSchema>;
+
+/** Why the sales cannot be collected at all (CNX-15). */
+export const causesPanne = [
+  'PARAMETRES',
+  'IDENTIFIANTS',
+  'INJOIGNABLE',
+  'TROP_LENT',
+  'COUPEE',
+  'TROP_GROS',
+  'FORME',
+  'REFUS',
+  'ADRESSE',
+  'CERTIFICAT',
+  'DOSSIER',
+  'SECRET',
+] as const;
+export type CausePanne = (typeof causesPanne)[number];
+
+/** `motDePasse`: absent, the one that is kept stays; empty, it is forgotten. */
+export const parametresSaisisSchema = z.strictObject({
+  idNat: texteFacultatif('L’identifiant national', 9).refine(
+    (valeur) => valeur === null || /^[0-9A-Z]{9}$/.test(valeur),
+    'L’identifiant national compte neuf caractères.',
+  ),
+  url: urlFacultative('L’adresse'),
+  identifiant: texteFacultatif('L’identifiant', 100),
+  motDePasse: z
+    .string('Le mot de passe est un texte.')
+    .max(200, 'Le mot de passe ne doit pas dépasser 200 caractères.')
+    .optional(),
+  version,
+});
+export type ParametresSaisis = z.output<typeof parametresSaisisSchema>;
+
+export const etatExtracteurSchema = z.object({
+  extracteurType: z.enum(typesExtracteur),
+  extracteurConfiguredDate: instant.nullable(),
+  extracteurConfiguratorIp: z.string().nullable(),
+  consentement: consentementSchema.nullable(),
+  /** The id of the account, and the version that `configurerExtracteur` asks for. */
+  tenantId: z.number().int(),
+  versionCompte: z.number().int(),
+  parametres: z.object({
+    idNat: z.string().nullable(),
+    url: z.string().nullable(),
+    identifiant: z.string().nullable(),
+    /** The secret itself is never given back. */
+    secretPresent: z.boolean(),
+    /** Of an SFTP account: the folder where its extractor drops its files, given by the server. */
+    dossier: z.string().nullable(),
+    modifieLe: instant.nullable(),
+    modifieParNom: z.string().nullable(),
+  }),
+  /** Of the parameters and of the sharing. */
+  version: z.number().int(),
+  /** « Impossible de récupérer les données de vente » ; null when all goes well. */
+  panne: z
+    .object({ cause: z.enum(causesPanne), phrase: z.string(), depuis: instant, echecs: z.number().int() })
+    .nullable(),
+  dernierEssaiLe: instant.nullable(),
+  dernierSuccesLe: instant.nullable(),
+  prochainEssaiLe: instant.nullable(),
+  /** A fetch is running now. */
+  enCours: z.boolean(),
+  /** The group it belongs to, and whether it is shown the state; null: no group. */
+  partage: z
+    .object({ groupementNom: z.string(), accorde: z.boolean(), parNom: z.string().nullable(), le: instant.nullable() })
+    .nullable(),
+});
+export type EtatExtracteur = z.output<typeof etatExtracteurSchema>;
+
+/** What a group sees of a member: dots and a date, never an amount (CNX-13). */
+export const extractionAdherentSchema = z.object({
+  tenantId: z.number().int(),
+  nom: z.string(),
+  ville: z.string().nullable(),
+  /** Null: this member does not show it. */
+  extraction: z
+    .object({
+      dernierJour: z.string().nullable(),
+      /** The last thirty days, the oldest first. */
+      jours: z.array(z.object({ jour: z.string(), etat: z.enum(etatsJour).nullable() })),
+      enPanne: z.boolean(),
+    })
+    .nullable(),
+});
+export type ExtractionAdherent = z.output<typeof extractionAdherentSchema>;

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { instant } from '#shared/core/dates.ts';
+import { encodages, separateurs } from '#shared/core/tableur.ts';
+
+/** What a column of a sales file may be (CNX-9). */
+export const champsVente = [
+  'date',
+  'code',
+  'designation',
+  'quantite',
+  'caTtc',
+  'caHt',
+  'prixTtc',
+  'tva',
+  'prixAchatMoyen',
+  'stock',
+] as const;
+export type ChampVente = (typeof champsVente)[number];
+
+export const formesVentes = ['TABLEUR', 'DEXTER'] as const;
+export const MAX_COLONNES_VENTES = 100;
+/** A file of thirteen months of a large pharmacy: one line per product and day. */
+export const MAX_LIGNES_VENTES = 1_500_000;
+/** As sent; a compressed file may hold ten times as much. */
+export const MAX_OCTETS_VENTES = 60 * 1024 * 1024;
+
+const TITRES = 'La ligne des titres est un numéro de ligne, ou 0 s’il n’y en a pas.';
+const FEUILLE = 'La feuille est son rang dans le classeur.';
+
+/** How the file is to be read. Nothing said: it is found out. */
+export const demandeImportVentesSchema = z.strictObject({
+  encodage: z.enum(encodages, 'Encodage inconnu.').optional(),
+  separateur: z.enum(separateurs, 'Séparateur inconnu.').optional(),
+  /** As a spreadsheet numbers it; 0: none. */
+  ligneTitres: z.number(TITRES).int(TITRES).min(0, TITRES).max(1_000, TITRES).optional(),
+  feuille: z.number(FEUILLE).int(FEUILLE).min(0, FEUILLE).max(1_000, FEUILLE).optional(),
+  /** One field for each column, null for a column left aside. */
+  correspondance: z
+    .array(z.enum(champsVente, 'Champ inconnu.').nullable(), 'La liste des colonnes est obligatoire.')
+    .max(MAX_COLONNES_VENTES, `Un fichier ne doit pas dépasser ${MAX_COLONNES_VENTES} colonnes.`)
+    .optional(),
+});
+export type DemandeImportVentes = z.output<typeof demandeImportVentesSchema>;
+
+/** A line as it will be kept: no patient, no ticket, no operator (CNX-8). */
+export const venteLueSchema = z.object({
+  ligne: z.number().int(),
+  jour: z.string(),
+  /** Empty: sold without a code. */
+  code: z.string(),
+  designation: z.string(),
+  quantite: z.number().int(),
+  caTtcCentimes: z.number().int(),
+  caHtCentimes: z.number().int(),
+  tva: z.number().nullable(),
+  coutMoyenCentimes: z.number().int().nullable(),
+  stock: z.number().int().nullable(),
+  doutes: z.array(z.object({ champ: z.enum(champsVente), ecrit: z.string(), phrase: z.string() })),
+});
+export type VenteLue = z.output<typeof venteLueSchema>;
+
+export const refusVenteSchema = z.object({ ligne: z.number().int(), phrase: z.string() });
+export type RefusVente = z.output<typeof refusVenteSchema>;
+
+/** What a file says; nothing of it is kept yet. */
+export const lectureVentesSchema = z.object({
+  nomFichier: z.string(),
+  forme: z.enum(formesVentes),
+  encodage: z.enum(encodages).nullable(),
+  separateur: z.enum(separateurs).nullable(),
+  feuilles: z.array(z.object({ nom: z.string(), cachee: z.boolean(), vide: z.boolean() })),
+  feuille: z.number().int().nullable(),
+  ligneTitres: z.number().int(),
+  /** None for a DEXTER file: its fields are known. */
+  colonnes: z.array(z.object({ titre: z.string(), exemples: z.array(z.string()) })),
+  correspondance: z.array(z.enum(champsVente).nullable()),
+  /** Why nothing can be imported as it is: a column to choose; null otherwise. */
+  manque: z.string().nullable(),
+  nbLignes: z.number().int(),
+  nbRetenues: z.number().int(),
+  nbRefusees: z.number().int(),
+  /** The first refused lines. */
+  refus: z.array(refusVenteSchema),
+  /** The first twenty lines as they will be kept. */
+  lignes: z.array(venteLueSchema),
+  nbDoutes: z.number().int(),
+  premierJour: z.string().nullable(),
+  dernierJour: z.string().nullable(),
+  nbJours: z.number().int(),
+  /** Days already complete that this file would replace. */
+  nbJoursRemplaces: z.number().int(),
+  caTtcCentimes: z.number().int(),
+});
+export type LectureVentes = z.output<typeof lectureVentesSchema>;
+
+export const etatsImportVentes = ['EN_COURS', 'TERMINE', 'ECHEC'] as const;
+export type EtatImportVentes = (typeof etatsImportVentes)[number];
+
+export const importVentesSchema = z.object({
+  id: z.number().int(),
+  nomFichier: z.string(),
+  etat: z.enum(etatsImportVentes),
+  premierJour: z.string().nullable(),
+  dernierJour: z.string().nullable(),
+  nbLignes: z.number().int(),
+  nbRefusees: z.number().int(),
+  nbJours: z.number().int(),
+  /** Progress. */
+  nbJoursFaits: z.number().int(),
+  /** Of these, the days whose sales were not those already kept. */
+  nbJoursChanges: z.number().int(),
+  caTtcCentimes: z.number().int(),
+  erreur: z.string().nullable(),
+  parNom: z.string().nullable(),
+  creeLe: instant,
+  termineLe: instant.nullable(),
+});
+export type ImportVentes = z.output<typeof importVentesSchema>;
