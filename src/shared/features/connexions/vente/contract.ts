@@ -3,12 +3,8 @@ import { defineContract, idParams } from '#shared/core/contract.ts';
 import { jour } from '#shared/core/dates.ts';
 import { page, paginationQuery } from '#shared/core/pagination.ts';
 import { rolesQui } from '#shared/core/roles.ts';
-import {
-  demandeImportVentesSchema,
-  importVentesSchema,
-  lectureVentesSchema,
-  MAX_OCTETS_VENTES,
-} from './contract/import.ts';
+import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
+import { demandeImportVentesSchema, importVentesSchema, lectureVentesSchema } from './contract/import.ts';
 import { calendrierVentesSchema, jourExtractionSchema } from './contract/jours.ts';
 import { canSuivreVentes } from './policy.ts';
 
@@ -38,7 +34,7 @@ export const venteContract = defineContract({
       'Lire un fichier de ventes (CSV, XLSX, JSON, compressé ou non) : ses colonnes, ses lignes ; rien n’est gardé.',
     access: suiveurs,
     bodyType: 'multipart',
-    bodyLimit: MAX_OCTETS_VENTES,
+    bodyLimit: MAX_OCTETS_FICHIER,
     body: demandeImportVentesSchema,
     response: lectureVentesSchema,
   },
@@ -49,7 +45,7 @@ export const venteContract = defineContract({
     access: suiveurs,
     idempotent: true,
     bodyType: 'multipart',
-    bodyLimit: MAX_OCTETS_VENTES,
+    bodyLimit: MAX_OCTETS_FICHIER,
     body: demandeImportVentesSchema,
     response: importVentesSchema,
   },

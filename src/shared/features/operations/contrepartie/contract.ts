@@ -17,6 +17,8 @@ import {
   partsPromotion,
   unitesContrepartie,
 } from '#shared/features/operations/operation/contract/enumerations.ts';
+import { effetVentesSchema } from '#shared/features/connexions/vente/contract/effet.ts';
+import { couvertureSchema } from '#shared/features/connexions/vente/contract/jours.ts';
 import { canPlacer, canTraiter } from '#shared/features/operations/operation/policy.ts';
 import { rolesGroupement, rolesPharmacie } from '#shared/core/acteur.ts';
 import { rolesQui } from '#shared/core/roles.ts';
@@ -133,6 +135,8 @@ export const traitementSchema = z.object({
   /** The encours that were declared on these quantities: they can no longer change. */
   figeesPar: z.array(z.string()),
   produits: z.array(produitTraiteSchema),
+  /** Of `ventesConnues`: its days and how many of them are known; null when no sales are. */
+  couvertureVentes: couvertureSchema.nullable(),
   lignes: z.array(ligneTraitementSchema),
 });
 export type Traitement = z.output<typeof traitementSchema>;
@@ -165,6 +169,8 @@ export const bilanPromotionSchema = z.object({
   base: z
     .object({ du: z.string(), au: z.string(), quantite: z.number().int(), caTtcCentimes: z.number().int() })
     .nullable(),
+  /** The sales of those days beside those of before; null when none is known. */
+  effet: effetVentesSchema.nullable(),
   /** Sentences: what is missing to say more. */
   manques: z.array(z.string()),
 });

@@ -68,6 +68,7 @@ const MoisLus = ({ rfa }: { rfa: DetailRfa }) => {
 
 const SOURCES: Readonly<Record<SourceBase, string>> = {
   FACTURES: 'Base lue dans les factures reçues, avoirs déduits',
+  VENTES: 'Base lue dans les ventes recueillies',
   MANUEL: 'Base saisie à la main',
   MIXTE: 'Base lue dans les factures reçues, avoirs déduits ; un mois saisi l’emporte',
 };

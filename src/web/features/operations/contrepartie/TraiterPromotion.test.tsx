@@ -57,6 +57,7 @@ const unTraitement = (champs: Partial<Traitement> = {}): Traitement => ({
       ventesConnues: null,
     },
   ],
+  couvertureVentes: null,
   lignes: [uneLigne()],
   ...champs,
 });

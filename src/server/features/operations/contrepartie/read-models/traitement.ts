@@ -105,6 +105,7 @@ export const lireTraitement = async (
     traiter: canTraiter(acteur) && estTraitable(dossier.operation, aujourdhui),
     figeesPar: entete.traiteeLe === null ? [] : figeesPar(dossier.operation.contreparties, dossier.existants),
     produits: [...dossier.produits],
+    couvertureVentes: null,
     lignes,
   };
 };
@@ -167,6 +168,7 @@ export const lireBilan = async (tx: TenantTx, id: number, aujourdhui: Jour): Pro
     avantageCentimes: totalAvantages(avantages),
     avantages,
     base,
+    effet: null,
     manques: manquesDe(produits, base),
   };
 };

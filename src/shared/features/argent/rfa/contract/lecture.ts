@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { instant } from '#shared/core/dates.ts';
 import { actionsEncours, etatsEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
+import { couvertureSchema as couvertureVentesSchema } from '#shared/features/connexions/vente/contract/jours.ts';
 import { acceptationsRfa, basesRfa, etatsPalier, periodesRfa, resultatsRfa } from './enumerations.ts';
 
 export const palierRfaSchema = z.object({
@@ -52,6 +53,8 @@ export const periodeSuivieSchema = z.object({
       gainCentimes: z.number().int().nullable(),
       rendement: z.number().int().nullable(),
       moisDeStock: z.number().int().nullable(),
+      /** The same, in months of what is really sold: null when sales do not say it (RFA-41). */
+      moisDeStockVentes: z.number().int().nullable(),
     })
     .nullable(),
   paliers: z.array(palierSuiviSchema),
@@ -75,8 +78,8 @@ const droitsRfaSchema = z.object({
   supprimer: z.boolean(),
 });
 
-/** Where the base of a RFA comes from (FAC-29). */
-const sourcesBase = ['FACTURES', 'MANUEL', 'MIXTE'] as const;
+/** Where the base of a RFA comes from (FAC-29, RFA-40). MIXTE: some months are typed. */
+const sourcesBase = ['FACTURES', 'VENTES', 'MANUEL', 'MIXTE'] as const;
 export type SourceBase = (typeof sourcesBase)[number];
 /** From `debut` to `fin`, months: how many have begun, and how many of them have invoices. */
 const couvertureSchema = z.object({
@@ -127,6 +130,8 @@ export const rfaSchema = z.object({
   base: z.number().int(),
   sourceBase: z.enum(sourcesBase).nullable(),
   couverture: couvertureSchema.nullable(),
+  /** Of a base of sales to patients: the days of the contract that are over, and how many of them are known (RFA-40). */
+  couvertureVentes: couvertureVentesSchema.nullable(),
   resultat: z.number().int().nullable(),
   attenduCentimes: z.number().int(),
   regleCentimes: z.number().int(),

@@ -14,6 +14,7 @@ type Calcule =
   | 'base'
   | 'sourceBase'
   | 'couverture'
+  | 'couvertureVentes'
   | 'resultat'
   | 'attenduCentimes'
   | 'regleCentimes'
@@ -74,6 +75,7 @@ export const vueRfa = (acteur: Pick<Acteur, 'role'>, rfa: RfaStockee, aujourdhui
     base: somme(periodes.map(({ base }) => base)),
     sourceBase: sourceDeLaBase(bases, basesFactures),
     couverture: couvertureDe(rfa, basesFactures, aujourdhui),
+    couvertureVentes: null,
     resultat,
     attenduCentimes,
     regleCentimes,

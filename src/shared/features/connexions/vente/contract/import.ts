@@ -20,9 +20,7 @@ export type ChampVente = (typeof champsVente)[number];
 export const formesVentes = ['TABLEUR', 'DEXTER'] as const;
 export const MAX_COLONNES_VENTES = 100;
 /** A file of thirteen months of a large pharmacy: one line per product and day. */
-export const MAX_LIGNES_VENTES = 1_500_000;
-/** As sent; a compressed file may hold ten times as much. */
-export const MAX_OCTETS_VENTES = 60 * 1024 * 1024;
+export const MAX_LIGNES_VENTES = 1_000_000;
 
 const TITRES = 'La ligne des titres est un numéro de ligne, ou 0 s’il n’y en a pas.';
 const FEUILLE = 'La feuille est son rang dans le classeur.';

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { rolesPharmacie } from '#shared/core/acteur.ts';
+import { defineContract } from '#shared/core/contract.ts';
+import { couvertureSchema } from '#shared/features/connexions/vente/contract/jours.ts';
+import { anneeDemandee } from '../schemas.ts';
+
+export const ventesComparatifSchema = z.object({
+  /** Of the days that are added up: those of the year that are over, or the last twelve months for the current one. */
+  couverture: couvertureSchema,
+  /** By EAN, of the products compared that year that were sold. */
+  produits: z.array(
+    z.object({
+      ean: z.string(),
+      quantite: z.number().int(),
+      caTtcCentimes: z.number().int(),
+      /** On the last known day; null: not told. */
+      stock: z.number().int().nullable(),
+      /** Months of average sales that the stock makes, hundredths; null without stock or sales. */
+      moisDeStock: z.number().int().nullable(),
+    }),
+  ),
+});
+export type VentesComparatif = z.output<typeof ventesComparatifSchema>;
+
+export const ventesComparatifContract = defineContract({
+  ventesComparatif: {
+    method: 'GET',
+    url: '/api/v1/comparatif/ventes',
+    summary: 'Ce que les ventes importées disent des produits comparés d’une année : vendu, stock, mois de stock.',
+    access: rolesPharmacie,
+    query: z.object({ annee: anneeDemandee }),
+    response: ventesComparatifSchema,
+  },
+});
