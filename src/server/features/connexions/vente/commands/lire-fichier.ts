@@ -1,0 +1,48 @@
+import { creerAtelier, TravailInterrompu } from '#server/core/atelier/atelier.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import type { Jour } from '#shared/core/dates.ts';
+import type { DemandeImportVentes, LectureVentes } from '#shared/features/connexions/vente/contract/import.ts';
+import type { JourRecu } from '#shared/features/connexions/vente/rules.ts';
+
+export type FichierBrut = { readonly nom: string; readonly contenu: Uint8Array };
+export type DemandeLectureVentes = {
+  readonly fichiers: readonly { readonly nom: string; readonly contenu: Uint8Array<ArrayBuffer> }[];
+  readonly demande: DemandeImportVentes;
+  readonly aujourdhui: Jour;
+};
+type Calcule =
+  'nomFichier' | 'nbRetenues' | 'premierJour' | 'dernierJour' | 'nbJours' | 'nbJoursRemplaces' | 'caTtcCentimes';
+/** What the thread gives: neutral sales alone come out of it. */
+export type FichierVentesLu = Omit<LectureVentes, Calcule> & { readonly jours: readonly JourRecu[] };
+
+const atelier = creerAtelier<DemandeLectureVentes, FichierVentesLu>({
+  module: new URL('worker-ventes.ts', import.meta.url),
+  delaiMs: 60_000,
+  memoireMo: 1_024,
+  maxParPart: 2,
+});
+
+/**
+ * Reads a file of sales on another thread: CSV, workbook, or the JSON files of one extraction, compressed or not. Nothing of it is kept, and
+ * what it says of people stays there (CNX-8).
+ * @param part who asks: the account
+ * @throws {AppError} 400 when it cannot be read, 413 when it is too big, 503 when too many wait
+ */
+export const lireFichierVentes = (
+  fichiers: readonly FichierBrut[],
+  demande: DemandeImportVentes,
+  { aujourdhui, part }: { readonly aujourdhui: Jour; readonly part: number },
+): Promise<FichierVentesLu> => {
+  const copies = fichiers.map(({ nom, contenu }) => ({ nom, contenu: Uint8Array.from(contenu) }));
+  return atelier
+    .faire(
+      { fichiers: copies, demande, aujourdhui },
+      copies.map(({ contenu }) => contenu.buffer),
+      part,
+    )
+    .catch((error: unknown) => {
+      throw error instanceof TravailInterrompu
+        ? coreErrors.tropVolumineux('Ce fichier est trop volumineux pour être lu.')
+        : error;
+    });
+};

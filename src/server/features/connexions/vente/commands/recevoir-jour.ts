@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import type { Tx } from '#server/core/db/database.ts';
+import { prevenirApres } from '#server/core/push/evenements.ts';
+import type { Jour } from '#shared/core/dates.ts';
+import type { SourceVentes } from '#shared/features/connexions/vente/contract/jours.ts';
+import {
+  apresTentative,
+  cumulerVentes,
+  etatRecu,
+  type JourRecu,
+  type VenteNeutre,
+} from '#shared/features/connexions/vente/rules.ts';
+import {
+  ecrireJour,
+  ecrireVentes,
+  marquerJour,
+  produitsVendus,
+  redemanderJours,
+  verrouillerJours,
+} from '../repository.ts';
+
+const empreinteDe = (ventes: readonly VenteNeutre[]): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify(
+        ventes.map((v) => [v.code, v.quantite, v.caTtcCentimes, v.caHtCentimes, v.tva, v.coutMoyenCentimes, v.stock]),
+      ),
+    )
+    .digest('base64');
+const somme = (ventes: readonly VenteNeutre[], de: (vente: VenteNeutre) => number): number =>
+  ventes.reduce((total, vente) => total + de(vente), 0);
+
+export type Reception = { readonly tenantId: number; readonly source: SourceVentes; readonly le: Date };
+/** `abandonnes`: the days that are now given up; `changes`: those whose sales are no longer the same. */
+export type BilanReception = { readonly abandonnes: readonly Jour[]; readonly changes: readonly Jour[] };
+
+/**
+ * Keeps days of sales, each whole, in the caller's transaction. The same day twice changes nothing; an answer that is not whole never
+ * replaces a complete day, unless a person gives it as a file (CNX-8).
+ */
+export const recevoirJours = async (
+  tx: Tx,
+  { tenantId, source, le }: Reception,
+  recus: readonly JourRecu[],
+): Promise<BilanReception> => {
+  const connus = await verrouillerJours(
+    tx,
+    tenantId,
+    recus.map(({ jour }) => jour),
+  );
+  const tries = recus.map((recu) => ({ ...recu, ventes: cumulerVentes(recu.ventes) }));
+  const ids = await produitsVendus(
+    tx,
+    tenantId,
+    tries.flatMap(({ ventes }) => ventes),
+  );
+  const [abandonnes, changes]: [Jour[], Jour[]] = [[], []];
+  for (const recu of tries) {
+    const connu = connus.get(recu.jour);
+    const dit = etatRecu(recu);
+    const fichier = source === 'IMPORT_FICHIER';
+    const issue = fichier ? { ...dit, tentatives: 0 } : apresTentative(dit, connu?.tentatives ?? 0);
+    if (!fichier && connu?.etat === 'complete' && issue.etat !== 'complete') {
+      await marquerJour(tx, tenantId, {
+        jour: recu.jour,
+        etat: 'complete',
+        cause: null,
+        tentatives: issue.tentatives,
+        le,
+      });
+      continue;
+    }
+    const { ventes } = recu;
+    const empreinte = empreinteDe(ventes);
+    if (empreinte !== connu?.empreinte) {
+      await ecrireVentes(tx, { tenantId, jour: recu.jour }, ventes, ids);
+      changes.push(recu.jour);
+    }
+    if (issue.etat === 'irrecuperable' && connu?.etat !== 'irrecuperable') abandonnes.push(recu.jour);
+    await ecrireJour(tx, tenantId, {
+      jour: recu.jour,
+      ...issue,
+      nbLignes: recu.nbLignes,
+      nbAnnoncees: recu.nbAnnoncees,
+      nbEcartees: recu.nbEcartees,
+      nbProduits: ventes.length,
+      quantite: somme(ventes, (vente) => vente.quantite),
+      caTtcCentimes: somme(ventes, (vente) => vente.caTtcCentimes),
+      caHtCentimes: somme(ventes, (vente) => vente.caHtCentimes),
+      source,
+      empreinte,
+      le,
+    });
+  }
+  prevenirApres(tx, [{ k: 'change', tenantId, sujet: 'vente', id: 0 }]);
+  return { abandonnes, changes };
+};
+
+/** The days that the software no longer keeps are given up, unless their sales are known (CNX-6). @returns those newly given up */
+export const abandonnerJours = async (
+  tx: Tx,
+  { tenantId, le }: Pick<Reception, 'tenantId' | 'le'>,
+  jours: readonly Jour[],
+): Promise<Jour[]> => {
+  const connus = await verrouillerJours(tx, tenantId, jours);
+  const perdus = jours.filter((jour) => !['complete', 'irrecuperable'].includes(connus.get(jour)?.etat ?? ''));
+  for (const jour of perdus)
+    await marquerJour(tx, tenantId, {
+      jour,
+      etat: 'irrecuperable',
+      cause: 'PLUS_CONSERVE',
+      tentatives: connus.get(jour)?.tentatives ?? 0,
+      le,
+    });
+  for (const jour of jours.filter((un) => connus.get(un)?.etat === 'complete'))
+    await marquerJour(tx, tenantId, { jour, etat: 'complete', cause: null, tentatives: 0, le });
+  prevenirApres(tx, [{ k: 'change', tenantId, sujet: 'vente', id: 0 }]);
+  return perdus;
+};
+
+/** Asks for days again. */
+export const marquerRedemandes = async (tx: Tx, tenantId: number, jours: readonly Jour[]): Promise<void> => {
+  await redemanderJours(tx, tenantId, jours);
+  prevenirApres(tx, [{ k: 'change', tenantId, sujet: 'vente', id: 0 }]);
+};

@@ -1,0 +1,7 @@
+import { AppError } from '#shared/core/app-error.ts';
+
+export const venteErrors = {
+  /** @param raison of the first refused line */
+  aucuneVente: (raison = 'Ce fichier ne contient aucune vente.') =>
+    new AppError(400, 'AUCUNE_VENTE', raison, { errors: [{ pointer: '/fichiers', detail: raison }] }),
+};

@@ -1,0 +1,138 @@
+import { ajouterJours, formatJour, type Jour } from '#shared/core/dates.ts';
+import type { CauseJour, EtatJour } from './contract/jours.ts';
+
+/** A line of sales, whatever its source: one product on one day, without a patient, a ticket or an operator (CNX-8). */
+export type VenteNeutre = {
+  /** Thirteen digits; '' when it was sold without a code. */
+  readonly code: string;
+  readonly designation: string;
+  /** Below zero: what came back. */
+  readonly quantite: number;
+  readonly caTtcCentimes: number;
+  readonly caHtCentimes: number;
+  /** Hundredths of a percent. */
+  readonly tva: number | null;
+  readonly coutMoyenCentimes: number | null;
+  readonly stock: number | null;
+};
+/** The sales of a day as a source gives them. */
+export type JourRecu = {
+  readonly jour: Jour;
+  readonly ventes: readonly VenteNeutre[];
+  /** Lines read, before those of one product were added up. */
+  readonly nbLignes: number;
+  /** Announced; null: the source announces nothing. */
+  readonly nbAnnoncees: number | null;
+  readonly nbEcartees: number;
+  /** The software has closed this day. */
+  readonly clos: boolean;
+};
+
+/** Asked that many times without coming whole, a day is given up (CNX-6). */
+export const MAX_TENTATIVES = 5;
+const MOIS_DU_CALENDRIER = 13;
+
+/** The first of the thirteen months that the calendar shows, the current one included. */
+export const debutDuCalendrier = (aujourdhui: Jour): Jour => {
+  const [annee = 0, mois = 0] = aujourdhui.split('-').map(Number);
+  const rang = annee * 12 + (mois - 1) - (MOIS_DU_CALENDRIER - 1);
+  return `${Math.floor(rang / 12)}-${String((rang % 12) + 1).padStart(2, '0')}-01`;
+};
+/** Every day of the calendar, the oldest first: a day is asked for once it is over. */
+export const joursDuCalendrier = (aujourdhui: Jour): Jour[] =>
+  joursDe(debutDuCalendrier(aujourdhui), ajouterJours(aujourdhui, -1));
+
+/** Every day from `du` to `au`, both included; none when they are the other way round. */
+export const joursDe = (du: Jour, au: Jour): Jour[] => {
+  const jours: Jour[] = [];
+  for (let jour = du; jour <= au; jour = ajouterJours(jour, 1)) jours.push(jour);
+  return jours;
+};
+
+/** Complete: closed, every announced line read, none left aside (CNX-6). */
+export const etatRecu = ({
+  nbLignes,
+  nbAnnoncees,
+  nbEcartees,
+  clos,
+}: Pick<JourRecu, 'nbLignes' | 'nbAnnoncees' | 'nbEcartees' | 'clos'>): {
+  readonly etat: EtatJour;
+  readonly cause: CauseJour | null;
+} => {
+  if (!clos) return { etat: 'incomplete', cause: 'JOUR_OUVERT' };
+  if (nbAnnoncees !== null && nbAnnoncees !== nbLignes) return { etat: 'incomplete', cause: 'LIGNES_MANQUANTES' };
+  if (nbEcartees > 0) return { etat: 'incomplete', cause: 'LIGNES_ECARTEES' };
+  return { etat: 'complete', cause: null };
+};
+
+/**
+ * After an answer that was not whole: incomplete, until it was asked as many times as may be. A day that is still open does not count.
+ * @param tentatives those before this one
+ */
+export const apresTentative = (
+  recu: { readonly etat: EtatJour; readonly cause: CauseJour | null },
+  tentatives: number,
+): { readonly etat: EtatJour; readonly cause: CauseJour | null; readonly tentatives: number } => {
+  if (recu.etat === 'complete' || recu.cause === 'JOUR_OUVERT') return { ...recu, tentatives };
+  const combien = tentatives + 1;
+  return combien >= MAX_TENTATIVES
+    ? { etat: 'irrecuperable', cause: 'TENTATIVES_EPUISEES', tentatives: combien }
+    : { ...recu, tentatives: combien };
+};
+
+export type JourConnu = { readonly jour: Jour; readonly etat: EtatJour | null; readonly redemande: boolean };
+/** The days to ask a source for, the most recent first: never received, incomplete or asked again; never what is given up (CNX-6). */
+export const joursADemander = (aujourdhui: Jour, connus: readonly JourConnu[]): Jour[] => {
+  const parJour = new Map(connus.map((connu) => [connu.jour, connu]));
+  return joursDuCalendrier(aujourdhui)
+    .filter((jour) => {
+      const connu = parJour.get(jour);
+      if (!connu) return true;
+      return connu.etat !== 'irrecuperable' && (connu.redemande || connu.etat !== 'complete');
+    })
+    .toReversed();
+};
+
+/** Why a day cannot be asked again; null when it can (CNX-7). */
+export const refusDeRedemander = (jour: Jour, etat: EtatJour | null, aujourdhui: Jour): string | null => {
+  if (jour >= aujourdhui) return 'Cette journée n’est pas terminée.';
+  if (jour < debutDuCalendrier(aujourdhui))
+    return `Les ventes se demandent à partir du ${formatJour(debutDuCalendrier(aujourdhui))}.`;
+  return etat === 'irrecuperable' ? 'Cette journée est irrécupérable : seul un fichier importé peut l’apporter.' : null;
+};
+
+type Cumul = { -readonly [C in keyof VenteNeutre]: VenteNeutre[C] } & { taux: Set<number | null>; poids: number };
+/** The lines of one product on one day, as one: sums, and the average cost weighed by what was sold (CNX-8). */
+export const cumulerVentes = (lignes: Iterable<VenteNeutre>): VenteNeutre[] => {
+  const parCode = new Map<string, Cumul>();
+  for (const ligne of lignes) {
+    const cumul = parCode.get(ligne.code);
+    const poids = ligne.coutMoyenCentimes === null ? 0 : Math.abs(ligne.quantite);
+    if (!cumul) {
+      const { code, designation, quantite, caTtcCentimes, caHtCentimes, tva, coutMoyenCentimes, stock } = ligne;
+      const nu = { code, designation, quantite, caTtcCentimes, caHtCentimes, tva, coutMoyenCentimes, stock };
+      parCode.set(code, { ...nu, taux: new Set([tva]), poids });
+      continue;
+    }
+    cumul.quantite += ligne.quantite;
+    cumul.caTtcCentimes += ligne.caTtcCentimes;
+    cumul.caHtCentimes += ligne.caHtCentimes;
+    cumul.taux.add(ligne.tva);
+    if (ligne.coutMoyenCentimes !== null) {
+      const total = cumul.poids + poids;
+      cumul.coutMoyenCentimes =
+        total === 0
+          ? ligne.coutMoyenCentimes
+          : Math.round(((cumul.coutMoyenCentimes ?? 0) * cumul.poids + ligne.coutMoyenCentimes * poids) / total);
+      cumul.poids = total;
+    }
+    if (ligne.stock !== null) cumul.stock = ligne.stock;
+  }
+  return [...parCode.values()]
+    .map(({ taux, poids: _p, ...vente }) => ({ ...vente, tva: taux.size === 1 ? vente.tva : null }))
+    .toSorted((a, b) => (a.code < b.code ? -1 : 1));
+};
+
+/** Before tax, from after tax. @param tva hundredths of a percent */
+export const horsTaxe = (ttcCentimes: number, tva: number): number =>
+  Math.round((ttcCentimes * 10_000) / (10_000 + tva));

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { isJour, type Jour } from '#shared/core/dates.ts';
+import { lireCodeColle } from '#shared/features/catalogue/produit/rules.ts';
+import { horsTaxe, joursDe, type JourRecu, type VenteNeutre } from '../rules.ts';
+
+// Of these files, the fields that are read: a patient, a prescriber or an operator is never taken out of them (CNX-8).
+const stockSchema = z.array(
+  z.object({
+    produit_id: z.union([z.string(), z.number()]),
+    code_produit: z.array(z.object({ code: z.string(), referent: z.boolean().nullish() })).default([]),
+    taux_Tva: z.number().nullish(),
+    libelle_produit: z.string().nullish(),
+    qte_stock: z.number().nullish(),
+    px_achat_PMP_HT: z.number().nullish(),
+  }),
+);
+const ventesSchema = z.array(
+  z.object({
+    date_acte: z.string(),
+    factures: z.array(
+      z.object({
+        lignes_de_facture: z.array(
+          z.object({
+            produit_id: z.union([z.string(), z.number()]),
+            quantite: z.number(),
+            total_net_ttc: z.number(),
+          }),
+        ),
+      }),
+    ),
+  }),
+);
+
+export type ProduitDexter = {
+  readonly code: string;
+  readonly designation: string;
+  /** Hundredths of a percent. */
+  readonly tva: number | null;
+  readonly stock: number | null;
+  readonly coutMoyenCentimes: number | null;
+};
+
+/** Which of the files of that kind a JSON is; null for anything else. */
+export const genreDexter = (json: unknown): 'STOCK' | 'VENTES' | null => {
+  const premier: unknown = Array.isArray(json) ? json[0] : undefined;
+  if (typeof premier !== 'object' || premier === null)
+    return Array.isArray(json) && json.length === 0 ? 'VENTES' : null;
+  if ('date_acte' in premier) return 'VENTES';
+  return 'code_produit' in premier ? 'STOCK' : null;
+};
+
+/** The products of a stock file, by their id. @returns null when it has another shape */
+export const produitsDexter = (json: unknown): Map<string, ProduitDexter> | null => {
+  const lu = stockSchema.safeParse(json);
+  if (!lu.success) return null;
+  return new Map(
+    lu.data.map((produit) => {
+      const codes = produit.code_produit.toSorted((a, b) => Number(b.referent ?? false) - Number(a.referent ?? false));
+      const code = codes.map((un) => lireCodeColle(un.code).ean).find((ean) => ean !== null) ?? '';
+      return [
+        String(produit.produit_id),
+        {
+          code,
+          designation: (produit.libelle_produit ?? '').slice(0, 255),
+          tva: produit.taux_Tva === null || produit.taux_Tva === undefined ? null : Math.round(produit.taux_Tva * 100),
+          stock: produit.qte_stock ?? null,
+          coutMoyenCentimes:
+            produit.px_achat_PMP_HT === null || produit.px_achat_PMP_HT === undefined
+              ? null
+              : Math.round(produit.px_achat_PMP_HT * 100),
+        },
+      ];
+    }),
+  );
+};
+
+export type PeriodeFichier = {
+  readonly cip: string;
+  readonly extraitLe: Jour | null;
+  readonly du: Jour;
+  readonly au: Jour;
+};
+const enJour = (texte: string): Jour | null => {
+  const jour = `${texte.slice(0, 4)}-${texte.slice(4, 6)}-${texte.slice(6, 8)}`;
+  return isJour(jour) ? jour : null;
+};
+/** `Vente_{CIP}_{GERS}_{extracted}_{start}_{end}.json.gz`: the period is in the name, so that a day without sales is known. */
+export const periodeDuNom = (nom: string): PeriodeFichier | null => {
+  const [, cip = '', extrait = '', debut = '', fin = ''] =
+    /(?:^|\/)Vente_([^_]*)_[^_]*_(\d{8,14})_(\d{8})\d*_(\d{8})\d*\.json(?:\.gz)?$/i.exec(nom) ?? [];
+  const [du, au] = [enJour(debut), enJour(fin)];
+  return du === null || au === null || du > au ? null : { cip, extraitLe: enJour(extrait), du, au };
+};
+
+type Cumul = { readonly ventes: VenteNeutre[]; nbLignes: number; nbEcartees: number };
+/**
+ * The sales of such a file, day by day. A line whose product is unknown is left aside and makes its day incomplete.
+ * @param periode of the file's name: its days without sales are told as such
+ * @returns null when the file has another shape
+ */
+export const ventesDexter = (
+  json: unknown,
+  produits: ReadonlyMap<string, ProduitDexter>,
+  periode: PeriodeFichier | null,
+): JourRecu[] | null => {
+  const lu = ventesSchema.safeParse(json);
+  if (!lu.success) return null;
+  const parJour = new Map<Jour, Cumul>(
+    (periode ? joursDe(periode.du, periode.au) : []).map((jour) => [jour, { ventes: [], nbLignes: 0, nbEcartees: 0 }]),
+  );
+  for (const { date_acte, factures } of lu.data) {
+    const jour = date_acte.slice(0, 10);
+    if (!isJour(jour)) return null;
+    const cumul = parJour.get(jour) ?? { ventes: [], nbLignes: 0, nbEcartees: 0 };
+    parJour.set(jour, cumul);
+    for (const { produit_id, quantite, total_net_ttc } of factures.flatMap((une) => une.lignes_de_facture)) {
+      cumul.nbLignes += 1;
+      const produit = produits.get(String(produit_id));
+      if (!produit || produit.tva === null) {
+        cumul.nbEcartees += 1;
+        continue;
+      }
+      const caTtcCentimes = Math.round(total_net_ttc * 100);
+      cumul.ventes.push({
+        ...produit,
+        quantite: Math.round(quantite),
+        caTtcCentimes,
+        caHtCentimes: horsTaxe(caTtcCentimes, produit.tva),
+      });
+    }
+  }
+  return [...parJour].map(([jour, { ventes, nbLignes, nbEcartees }]) => ({
+    jour,
+    ventes,
+    nbLignes,
+    nbAnnoncees: null,
+    nbEcartees,
+    // A file extracted on the day itself does not hold all of it.
+    clos: periode?.extraitLe === null || periode === null || jour < periode.extraitLe,
+  }));
+};

@@ -1,0 +1,123 @@
+import { isJour, parseJour, type Jour } from '#shared/core/dates.ts';
+import { lireMontantDeFichier } from '#shared/core/nombres.ts';
+import { lireCodeColle } from '#shared/features/catalogue/produit/rules.ts';
+import type { ChampVente, RefusVente, VenteLue } from '../contract/import.ts';
+import { horsTaxe } from '../rules.ts';
+
+type Doute = VenteLue['doutes'][number];
+export type RangeeVente = { readonly numero: number; readonly cellules: readonly string[] };
+export type VenteOuRefus = { readonly vente: VenteLue } | { readonly refus: RefusVente };
+
+class LigneRefusee extends Error {}
+const refuser = (phrase: string): never => {
+  throw new LigneRefusee(phrase);
+};
+const court = (texte: string): string => texte.trim().slice(0, 40);
+
+/** Cents, signed: `12`, `12,5`, `-3.20`, then anything that a file of amounts writes. */
+const lireSigne = (texte: string, quoi: string): number | null => {
+  const nu = texte.trim();
+  if (nu === '') return null;
+  const simple = /^(-?)(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(nu);
+  if (simple) {
+    const centimes = Number(simple[2]) * 100 + Number((simple[3] ?? '').padEnd(2, '0'));
+    return simple[1] === '-' ? -centimes : centimes;
+  }
+  const signe = /^[-−–]/.test(nu);
+  const lu = lireMontantDeFichier(signe ? nu.slice(1).trim() : nu, true);
+  if ('refus' in lu) return refuser(`${quoi} « ${court(nu)} » ne se lit pas.`);
+  return signe ? -lu.valeur : lu.valeur;
+};
+const lireEntierSigne = (texte: string, quoi: string): number | null => {
+  const centimes = lireSigne(texte, quoi);
+  if (centimes !== null && centimes % 100 !== 0)
+    return refuser(`${quoi} « ${court(texte)} » n’est pas un nombre entier.`);
+  return centimes === null ? null : centimes / 100;
+};
+/** Hundredths of a percent: `20`, `5,5 %`, `0.055`. */
+const lireTva = (texte: string): number | null => {
+  const nu = texte.trim().replace(/\s*%$/, '').replace(',', '.');
+  if (nu === '') return null;
+  const taux = Number(nu);
+  if (!Number.isFinite(taux) || taux < 0 || taux > 100) return refuser(`La TVA « ${court(texte)} » n’est pas un taux.`);
+  return Math.round((taux > 0 && taux < 1 ? taux * 100 : taux) * 100);
+};
+
+/** Whole columns repeat the same days and codes: each is read once. */
+const memoire = <T>(lire: (texte: string) => T): ((texte: string) => T) => {
+  const connus = new Map<string, T>();
+  return (texte) => {
+    const connu = connus.get(texte);
+    if (connu !== undefined) return connu;
+    const lu = lire(texte);
+    if (connus.size < 100_000) connus.set(texte, lu);
+    return lu;
+  };
+};
+const lireJour = memoire((texte: string): Jour | '' => {
+  const nu = texte.trim().slice(0, 10);
+  return isJour(nu) ? nu : (parseJour(texte.trim().replace(/[ T]\d{1,2}[:h].*$/, '')) ?? '');
+});
+const lireCode = memoire(lireCodeColle);
+
+const MAX_QUANTITE = 1_000_000;
+const MAX_CENTIMES = 2_000_000_000;
+const borner = (valeur: number, max: number, quoi: string): number =>
+  Math.abs(valeur) > max ? refuser(`${quoi} est trop grand.`) : valeur;
+
+/** Of the amounts of a line, those it does not write: before tax from after tax, or the other way round. */
+const montants = (lu: (champ: ChampVente) => string, quantite: number) => {
+  const tva = lireTva(lu('tva'));
+  const prix = lireSigne(lu('prixTtc'), 'Le prix');
+  const ttc = lireSigne(lu('caTtc'), 'Le chiffre d’affaires') ?? (prix === null ? null : prix * quantite);
+  const ht = lireSigne(lu('caHt'), 'Le chiffre d’affaires HT');
+  if (ttc === null && ht === null) return refuser('Le chiffre d’affaires manque.');
+  if (tva === null && (ttc === null || ht === null)) return refuser('La TVA manque : le hors taxes ne se calcule pas.');
+  const caTtcCentimes = ttc ?? Math.round(((ht ?? 0) * (10_000 + (tva ?? 0))) / 10_000);
+  const caHtCentimes = ht ?? horsTaxe(caTtcCentimes, tva ?? 0);
+  return {
+    tva,
+    caTtcCentimes: borner(caTtcCentimes, MAX_CENTIMES, 'Le chiffre d’affaires'),
+    caHtCentimes: borner(caHtCentimes, MAX_CENTIMES, 'Le chiffre d’affaires'),
+  };
+};
+
+const lireVente = (numero: number, lu: (champ: ChampVente) => string, aujourdhui: Jour): VenteLue => {
+  const doutes: Doute[] = [];
+  const jour = lireJour(lu('date'));
+  if (jour === '') return refuser(`La date « ${court(lu('date'))} » ne se lit pas.`);
+  if (jour > aujourdhui) return refuser('La date est dans l’avenir.');
+  const { ean, refus, doute } = lireCode(lu('code'));
+  if (refus !== undefined) return refuser(refus);
+  if (doute !== undefined) doutes.push({ champ: 'code', ecrit: court(lu('code')), phrase: doute });
+  const quantite = lireEntierSigne(lu('quantite'), 'La quantité') ?? refuser('La quantité manque.');
+  const cout = lireSigne(lu('prixAchatMoyen'), 'Le prix d’achat');
+  return {
+    ligne: numero,
+    jour,
+    code: ean ?? '',
+    designation: lu('designation').trim().slice(0, 255),
+    quantite: borner(quantite, MAX_QUANTITE, 'La quantité'),
+    ...montants(lu, quantite),
+    coutMoyenCentimes: cout === null ? null : borner(cout, MAX_CENTIMES, 'Le prix d’achat'),
+    stock: lireEntierSigne(lu('stock'), 'Le stock'),
+    doutes,
+  };
+};
+
+/** Reads the rows of a sales file: each is a sale, or the reason why it is left aside; nothing is guessed (CNX-9). */
+export const lecteurDeVentes = (
+  correspondance: readonly (ChampVente | null)[],
+  aujourdhui: Jour,
+): ((rangee: RangeeVente) => VenteOuRefus) => {
+  const place = new Map(correspondance.flatMap((champ, i) => (champ === null ? [] : [[champ, i] as const])));
+  return ({ numero, cellules }) => {
+    const lu = (champ: ChampVente) => cellules[place.get(champ) ?? -1] ?? '';
+    try {
+      return { vente: lireVente(numero, lu, aujourdhui) };
+    } catch (error) {
+      if (error instanceof LigneRefusee) return { refus: { ligne: numero, phrase: error.message } };
+      throw error;
+    }
+  };
+};

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { Jour } from '#shared/core/dates.ts';
+import { lireCodeColle } from '#shared/features/catalogue/produit/rules.ts';
+import type { JourRecu, VenteNeutre } from '../rules.ts';
+
+// Of a ticket, the fields that are read. Who bought, who prescribed and who sold never leave the answer (CNX-8).
+const ligneSchema = z.object({
+  code13Ref: z.string().nullish(),
+  nomProduit: z.string().nullish(),
+  qte: z.number(),
+  tva: z.number().nullish(),
+  PA_HT: z.number().nullish(),
+  PV_HT: z.number(),
+  PV_TTC: z.number(),
+});
+const ticketSchema = z.object({
+  id: z.union([z.string(), z.number()]),
+  heure: z.string(),
+  lignes: z.array(ligneSchema),
+});
+const reponseSchema = z.array(z.object({ ventes: z.array(ticketSchema) }));
+
+/** A price by a quantity, in cents: prices have up to four decimals. */
+const enCentimes = (prix: number, quantite: number): number => Math.round((Math.round(prix * 10_000) * quantite) / 100);
+
+/**
+ * The sales of one day in an answer of the statistics API: the net price by the quantity (never the gross amount), each ticket once
+ * however many times extracts that overlap repeat it (CNX-10).
+ * @param nbAnnoncees lines the header announces for that day; null: it announces nothing
+ * @returns null when the answer has another shape
+ */
+export const ventesWinpharma = (json: unknown, jour: Jour, nbAnnoncees: number | null): JourRecu | null => {
+  const lu = reponseSchema.safeParse(json);
+  if (!lu.success) return null;
+  const tickets = new Map(
+    lu.data
+      .flatMap(({ ventes }) => ventes)
+      .filter(({ heure }) => heure.startsWith(jour))
+      .map((ticket) => [String(ticket.id), ticket]),
+  );
+  const ventes: VenteNeutre[] = [];
+  for (const ligne of [...tickets.values()].flatMap(({ lignes }) => lignes)) {
+    const { ean } = lireCodeColle(ligne.code13Ref ?? '');
+    ventes.push({
+      // A code of the shop's own is no product of the trade: sold without a code.
+      code: ean ?? '',
+      designation: (ligne.nomProduit ?? '').slice(0, 255),
+      quantite: Math.round(ligne.qte),
+      caTtcCentimes: enCentimes(ligne.PV_TTC, ligne.qte),
+      caHtCentimes: enCentimes(ligne.PV_HT, ligne.qte),
+      tva: ligne.tva === null || ligne.tva === undefined ? null : Math.round(ligne.tva * 100),
+      coutMoyenCentimes: ligne.PA_HT === null || ligne.PA_HT === undefined ? null : Math.round(ligne.PA_HT * 100),
+      stock: null,
+    });
+  }
+  return { jour, ventes, nbLignes: ventes.length, nbAnnoncees, nbEcartees: 0, clos: true };
+};
+
+/** « dernière date disponible = 2026-11-20 »: the days after it are not closed; « première » : those before are no longer kept. */
+export const dateDisponible = (texte: string): { readonly derniere: Jour | null; readonly premiere: Jour | null } => ({
+  derniere: /derni[eè]re date disponible\s*=\s*(\d{4}-\d{2}-\d{2})/i.exec(texte)?.[1] ?? null,
+  premiere: /premi[eè]re date disponible\s*=\s*(\d{4}-\d{2}-\d{2})/i.exec(texte)?.[1] ?? null,
+});
