@@ -39,6 +39,8 @@ import { propositionContract } from './features/operations/proposition/contract.
 import { prioriteContract } from './features/reseau/priorite/contract.ts';
 import { promotionGroupementContract } from './features/operations/promotion-groupement/contract.ts';
 import { promotionContract } from './features/operations/promotion/contract.ts';
+import { suiviExtracteurContract } from './features/connexions/extracteur/contract/suivi.ts';
+import { venteContract } from './features/connexions/vente/contract.ts';
 import { extracteurContract } from './features/connexions/extracteur/contract.ts';
 import { journalContract } from './features/exploitation/journal/contract.ts';
 import { lgoContract } from './features/connexions/lgo/contract.ts';
@@ -61,6 +63,7 @@ import { segmentContract } from './features/reseau/segment/contract.ts';
 import { tenantContract } from './features/comptes/tenant/contract.ts';
 import { utilisateurContract } from './features/comptes/utilisateur/contract.ts';
 import { comparatifContract } from './features/pilotage/comparatif/contract.ts';
+import { ventesComparatifContract } from './features/pilotage/comparatif/contract/ventes.ts';
 import { recapitulatifContract } from './features/pilotage/recapitulatif/contract.ts';
 import { tradeContract } from './features/pilotage/trade/contract.ts';
 import { conditionTradeContract } from './features/pilotage/trade/contract/conditions.ts';
@@ -107,7 +110,9 @@ const operations = {
   proposition: propositionContract,
 } as const satisfies Readonly<Record<string, Contract>>;
 const connexions = {
+  vente: venteContract,
   extracteur: extracteurContract,
+  suiviExtracteur: suiviExtracteurContract,
   lgo: lgoContract,
   synchronisationLgo: synchronisationLgoContract,
 } as const satisfies Readonly<Record<string, Contract>>;
@@ -153,6 +158,7 @@ const rendezVous = {
 } as const satisfies Readonly<Record<string, Contract>>;
 const pilotage = {
   comparatif: comparatifContract,
+  ventesComparatif: ventesComparatifContract,
   recapitulatif: recapitulatifContract,
   trade: tradeContract,
   conditionTrade: conditionTradeContract,

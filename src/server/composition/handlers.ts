@@ -26,6 +26,9 @@ import { aliasHandlers, encaissementHandlers, reglementHandlers } from '#server/
 import { releveBancaireHandlers } from '#server/features/argent/releve-bancaire/routes.ts';
 import { encoursHandlers, piecesPubliquesHandlers, relanceHandlers } from '#server/features/argent/encours/routes.ts';
 import { exportDonneesHandlers } from '#server/features/exploitation/export-donnees/routes.ts';
+import { suiviExtracteurHandlers } from '#server/features/connexions/extracteur/routes/suivi.ts';
+import { venteHandlers } from '#server/features/connexions/vente/routes.ts';
+import { ventesComparatifHandlers } from '#server/features/pilotage/comparatif/routes/ventes.ts';
 import { extracteurHandlers } from '#server/features/connexions/extracteur/routes.ts';
 import { familleHandlers } from '#server/features/catalogue/famille/routes.ts';
 import { groupementHandlers } from '#server/features/comptes/groupement/routes.ts';
@@ -142,7 +145,10 @@ const handlers: { readonly [Nom in NomDeContrat]: Handlers<(typeof contrats)[Nom
   conditionTrade: conditionTradeHandlers,
   journal: journalHandlers,
   travail: travailHandlers,
+  vente: venteHandlers,
   extracteur: extracteurHandlers,
+  suiviExtracteur: suiviExtracteurHandlers,
+  ventesComparatif: ventesComparatifHandlers,
   lgo: lgoHandlers,
   synchronisationLgo: synchronisationLgoHandlers,
 };

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { z } from 'zod';
 import { sortesArchive } from './archives.ts';
 import { outilsFacture } from './controle-factures.ts';
@@ -24,6 +25,9 @@ import { mouvementsAdhesion } from '#server/features/reseau/adhesion/commands/mo
 import { travailRappelsRdvs } from '#server/features/rendez-vous/rdv/jobs.ts';
 import { travauxPublication } from '#server/features/operations/publication/jobs.ts';
 import { travauxArchive } from '#server/features/exploitation/archive/jobs.ts';
+import { suivreVentes } from './suites-ventes.ts';
+import { travauxExtracteur } from '#server/features/connexions/extracteur/jobs.ts';
+import { travauxVente } from '#server/features/connexions/vente/jobs.ts';
 import { travauxImportProduit } from '#server/features/catalogue/import-produit/jobs.ts';
 import { travailRappelsPromotions } from '#server/features/operations/promotion/jobs/rappels.ts';
 import { travailRecapitulatifs } from '#server/features/pilotage/recapitulatif/jobs.ts';
@@ -45,7 +49,7 @@ const outilsSauvegarde = (reglages: Config['sauvegarde'] | undefined): OutilsSau
 /** Every kind of job with its handler: explicit, like the routes. */
 export const travaux = (
   services: Services,
-  config: Pick<Config, 'mailFrom'> & Partial<Pick<Config, 'sauvegarde' | 'journal'>>,
+  config: Pick<Config, 'mailFrom'> & Partial<Pick<Config, 'sauvegarde' | 'journal' | 'dataDir'>>,
   transport: TransportMail | undefined,
 ): readonly Travail[] => [
   creerTravailMail({
@@ -59,6 +63,8 @@ export const travaux = (
   travailQuotaMails,
   travailLienOublie,
   ...travauxImportProduit,
+  ...travauxVente(suivreVentes),
+  ...travauxExtracteur({ dossierDepots: join(config.dataDir ?? '.', 'depots'), apres: suivreVentes }),
   ...travauxArchive(sortesArchive),
   travailRappelsEncours,
   travailRappelsConditions,

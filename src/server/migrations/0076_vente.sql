@@ -1,4 +1,4 @@
--- Sales by day and product, and the calendar of what was received (docs/metier/connexions.md, CNX-5 to CNX-22; ADR 36).
+-- Sales by day and product, and the calendar of what was received (docs/metier/connexions.md, CNX-35 to CNX-52; ADR 36).
 
 -- The name of a product in the sales of an account; '' is everything sold without a code.
 create table produit_vendu (
@@ -32,7 +32,7 @@ create table vente_jour (
 );
 select cloisonner('vente_jour');
 
--- The calendar: what is known of each day (CNX-6).
+-- The calendar: what is known of each day (CNX-36).
 create table jour_extraction (
   tenant_id bigint not null references tenant (id),
   jour date not null,
@@ -95,7 +95,6 @@ select cloisonner('vente_import_jour');
 create table extracteur (
   tenant_id bigint not null references tenant (id),
   id_nat text, url text, identifiant text,
-  secret_present boolean not null default false,
   panne_cause text,
   panne_depuis timestamptz,
   echecs smallint not null default 0,
@@ -104,7 +103,8 @@ create table extracteur (
   prochain_essai_le timestamptz,
   -- A fetch runs until then at most: another one waits.
   bail_jusqu_a timestamptz,
-  partage boolean not null default false,
+  -- The group that is shown the state; another one is not, should the account change.
+  partage_avec bigint references tenant (id),
   partage_par_nom text, partage_le timestamptz,
   modifie_le timestamptz, modifie_par_nom text,
   version integer not null default 1,

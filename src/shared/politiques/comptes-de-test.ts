@@ -5,6 +5,7 @@ import * as tenant from '../features/comptes/tenant/policy.ts';
 import * as utilisateur from '../features/comptes/utilisateur/policy.ts';
 import * as adresseSortante from '../features/connexions/adresse-sortante/policy.ts';
 import * as extracteur from '../features/connexions/extracteur/policy.ts';
+import * as vente from '../features/connexions/vente/policy.ts';
 import * as lgo from '../features/connexions/lgo/policy.ts';
 import * as modeleMail from '../features/courrier/modele-mail/policy.ts';
 import * as exportDonnees from '../features/exploitation/export-donnees/policy.ts';
@@ -47,6 +48,15 @@ export const politiquesComptes: Politiques = {
   extracteur: {
     configurerExtracteur: (acteur) =>
       extracteur.canConfigurerExtracteur(acteur, { id: acteur.tenantId, type: 'PHARMACIE' }),
+  },
+  vente: pour((acteur) => vente.canSuivreVentes(acteur, acteur.role), 'lireImportVentes', 'importerVentes'),
+  suiviExtracteur: {
+    ...pour(
+      (acteur) => extracteur.canSuivreExtracteur(acteur, acteur.role),
+      'parametrerExtracteur',
+      'redemanderVentes',
+    ),
+    partagerExtraction: (acteur) => extracteur.canPartagerExtraction(acteur, acteur.role),
   },
   lgo: {
     ...pour(

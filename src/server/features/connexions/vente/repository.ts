@@ -23,7 +23,7 @@ export const produitsVendus = async (
   return new Map(rows.map(({ id, code }) => [code, id]));
 };
 
-/** Writes the sales of a day whole: what was there and is no more goes (CNX-8). */
+/** Writes the sales of a day whole: what was there and is no more goes (CNX-38). */
 export const ecrireVentes = async (
   tx: Tx,
   { tenantId, jour }: { readonly tenantId: number; readonly jour: Jour },

@@ -1,6 +1,9 @@
 import { AppError } from '#shared/core/app-error.ts';
 
 export const extracteurErrors = {
+  sansGroupement: () => new AppError(409, 'SANS_GROUPEMENT', 'Votre pharmacie n’est adhérente d’aucun groupement.'),
+  rienADemander: () =>
+    new AppError(409, 'RIEN_A_DEMANDER', 'Vos ventes ne se demandent pas au logiciel : importez un fichier.'),
   consentementManquant: () =>
     new AppError(409, 'CONSENTEMENT_MANQUANT', 'Votre consentement est nécessaire avant de recueillir vos ventes.', {
       errors: [{ pointer: '/consentement', detail: 'Votre consentement est obligatoire.' }],

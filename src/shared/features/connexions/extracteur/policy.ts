@@ -14,14 +14,14 @@ export const canConfigurerExtracteur = (
 
 type ActeurSession = Pick<Acteur, 'role' | 'impersonation'>;
 
-/** CNX-12: who sees how the sales of his own account are collected also sets it, and asks again. */
+/** CNX-42: who sees how the sales of his own account are collected also sets it, and asks again. */
 export const canSuivreExtracteur = (acteur: ActeurSession, vraiRole: Role): boolean =>
   canSuivreVentes(acteur, vraiRole);
 
-/** CNX-13: the consent toward its group is the pharmacy's, given by its ADMIN himself. */
+/** CNX-43: the consent toward its group is the pharmacy's, given by its ADMIN himself. */
 export const canPartagerExtraction = ({ role, impersonation }: ActeurSession, vraiRole: Role): boolean =>
   role === 'ADMIN' && vraiRole === 'ADMIN' && !impersonation;
 
-/** CNX-13: a group reads the state that its members show. */
+/** CNX-43: a group reads the state that its members show. */
 export const canSuivreAdherents = ({ role }: Pick<Acteur, 'role'>): boolean =>
   role === 'GROUPEMENT' || role === 'CONSULTATION_GROUPEMENT';

@@ -1,7 +1,7 @@
 import { ajouterJours, formatJour, type Jour } from '#shared/core/dates.ts';
 import type { CauseJour, EtatJour } from './contract/jours.ts';
 
-/** A line of sales, whatever its source: one product on one day, without a patient, a ticket or an operator (CNX-8). */
+/** A line of sales, whatever its source: one product on one day, without a patient, a ticket or an operator (CNX-38). */
 export type VenteNeutre = {
   /** Thirteen digits; '' when it was sold without a code. */
   readonly code: string;
@@ -28,7 +28,7 @@ export type JourRecu = {
   readonly clos: boolean;
 };
 
-/** Asked that many times without coming whole, a day is given up (CNX-6). */
+/** Asked that many times without coming whole, a day is given up (CNX-36). */
 export const MAX_TENTATIVES = 5;
 const MOIS_DU_CALENDRIER = 13;
 
@@ -49,7 +49,7 @@ export const joursDe = (du: Jour, au: Jour): Jour[] => {
   return jours;
 };
 
-/** Complete: closed, every announced line read, none left aside (CNX-6). */
+/** Complete: closed, every announced line read, none left aside (CNX-36). */
 export const etatRecu = ({
   nbLignes,
   nbAnnoncees,
@@ -81,7 +81,7 @@ export const apresTentative = (
 };
 
 export type JourConnu = { readonly jour: Jour; readonly etat: EtatJour | null; readonly redemande: boolean };
-/** The days to ask a source for, the most recent first: never received, incomplete or asked again; never what is given up (CNX-6). */
+/** The days to ask a source for, the most recent first: never received, incomplete or asked again; never what is given up (CNX-36). */
 export const joursADemander = (aujourdhui: Jour, connus: readonly JourConnu[]): Jour[] => {
   const parJour = new Map(connus.map((connu) => [connu.jour, connu]));
   return joursDuCalendrier(aujourdhui)
@@ -93,7 +93,7 @@ export const joursADemander = (aujourdhui: Jour, connus: readonly JourConnu[]): 
     .toReversed();
 };
 
-/** Why a day cannot be asked again; null when it can (CNX-7). */
+/** Why a day cannot be asked again; null when it can (CNX-37). */
 export const refusDeRedemander = (jour: Jour, etat: EtatJour | null, aujourdhui: Jour): string | null => {
   if (jour >= aujourdhui) return 'Cette journée n’est pas terminée.';
   if (jour < debutDuCalendrier(aujourdhui))
@@ -102,7 +102,7 @@ export const refusDeRedemander = (jour: Jour, etat: EtatJour | null, aujourdhui:
 };
 
 type Cumul = { -readonly [C in keyof VenteNeutre]: VenteNeutre[C] } & { taux: Set<number | null>; poids: number };
-/** The lines of one product on one day, as one: sums, and the average cost weighed by what was sold (CNX-8). */
+/** The lines of one product on one day, as one: sums, and the average cost weighed by what was sold (CNX-38). */
 export const cumulerVentes = (lignes: Iterable<VenteNeutre>): VenteNeutre[] => {
   const parCode = new Map<string, Cumul>();
   for (const ligne of lignes) {

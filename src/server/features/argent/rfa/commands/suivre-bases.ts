@@ -1,10 +1,15 @@
 import { z } from 'zod';
-import { transactionSysteme, type Tx } from '#server/core/db/database.ts';
+import { transactionSysteme, type SystemeTx, type Tx } from '#server/core/db/database.ts';
 import { mettreEnFile } from '#server/core/jobs/file.ts';
 import { declarerTravail } from '#server/core/jobs/travail.ts';
 import { journaliser } from '#server/core/journal.ts';
 import type { Services } from '#server/core/services.ts';
-import { laboratoiresAvecRfa, laboratoiresARelire, rfasDuLaboratoire } from '../read-models/du-laboratoire.ts';
+import {
+  laboratoiresAvecRfa,
+  laboratoiresARelire,
+  laboratoiresSellOut,
+  rfasDuLaboratoire,
+} from '../read-models/du-laboratoire.ts';
 import { basesARetenir } from '../read-models/rfas.ts';
 import { findRfa } from '../repository.ts';
 import { garderBases } from '../repository/bases-lues.ts';
@@ -30,6 +35,12 @@ export const demanderSuiteDesBases = async (
 ): Promise<void> => {
   const connus = laboratoireIds.filter((id) => id !== null);
   for (const laboratoireId of await laboratoiresAvecRfa(tx, tenantId, connus))
+    await mettreEnFile(tx, travailBases, { tenantId, laboratoireId });
+};
+
+/** New sales have moved the bases of the RFA that are measured on them (RFA-40). */
+export const demanderSuiteDesVentes = async (tx: SystemeTx, tenantId: number): Promise<void> => {
+  for (const laboratoireId of await laboratoiresSellOut(tx, tenantId))
     await mettreEnFile(tx, travailBases, { tenantId, laboratoireId });
 };
 

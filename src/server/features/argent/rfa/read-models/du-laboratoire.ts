@@ -41,3 +41,10 @@ export const laboratoiresARelire = async (tx: SystemeTx): Promise<DuLaboratoire[
     order by 1, 2 limit ${A_LA_FOIS}`.execute(tx);
   return rows;
 };
+
+/** The laboratories of which the account accepted a RFA measured on its sales (RFA-40). */
+export const laboratoiresSellOut = async (tx: Tx, tenantId: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`select distinct laboratoire_id as id from rfa where tenant_id = ${tenantId}
+    and acceptation = 'ACCEPTED' and type in ('CA_SELL_OUT', 'QUANTITE_SELL_OUT')`.execute(tx);
+  return rows.map(({ id }) => id);
+};

@@ -11,7 +11,7 @@ export const vraiRoleDe = async ({ acteur, services }: Contexte): Promise<Role> 
     ? lectureSysteme(services.dbSysteme, (tx) => roleDuProfil(tx, acteur.utilisateurId))
     : acteur.role;
 
-/** @throws 403 for whom the calendar of sales is not, who was let into the account included (CNX-12) */
+/** @throws 403 for whom the calendar of sales is not, who was let into the account included (CNX-42) */
 export const exigerSuivi = async (ctx: Contexte): Promise<void> => {
   if (!canSuivreVentes(ctx.acteur, await vraiRoleDe(ctx))) throw coreErrors.interdit();
 };

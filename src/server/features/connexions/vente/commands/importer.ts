@@ -49,7 +49,7 @@ const nomDe = (fichiers: readonly FichierRecu[]): string =>
     .join(', ')
     .slice(0, MAX_NOM);
 
-/** What a file of sales says, its first lines as they would be kept; nothing of it is (CNX-9). */
+/** What a file of sales says, its first lines as they would be kept; nothing of it is (CNX-39). */
 export const lireImportVentes = async (
   ctx: Contexte,
   fichiers: readonly FichierRecu[],

@@ -24,7 +24,7 @@ const atelier = creerAtelier<DemandeLectureVentes, FichierVentesLu>({
 
 /**
  * Reads a file of sales on another thread: CSV, workbook, or the JSON files of one extraction, compressed or not. Nothing of it is kept, and
- * what it says of people stays there (CNX-8).
+ * what it says of people stays there (CNX-38).
  * @param part who asks: the account
  * @throws {AppError} 400 when it cannot be read, 413 when it is too big, 503 when too many wait
  */

@@ -36,7 +36,7 @@ export type BilanReception = { readonly abandonnes: readonly Jour[]; readonly ch
 
 /**
  * Keeps days of sales, each whole, in the caller's transaction. The same day twice changes nothing; an answer that is not whole never
- * replaces a complete day, unless a person gives it as a file (CNX-8).
+ * replaces a complete day, unless a person gives it as a file (CNX-38).
  */
 export const recevoirJours = async (
   tx: Tx,
@@ -96,7 +96,7 @@ export const recevoirJours = async (
   return { abandonnes, changes };
 };
 
-/** The days that the software no longer keeps are given up, unless their sales are known (CNX-6). @returns those newly given up */
+/** The days that the software no longer keeps are given up, unless their sales are known (CNX-36). @returns those newly given up */
 export const abandonnerJours = async (
   tx: Tx,
   { tenantId, le }: Pick<Reception, 'tenantId' | 'le'>,

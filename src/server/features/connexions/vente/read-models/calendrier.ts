@@ -20,7 +20,7 @@ const joursConnusDepuis = async (tx: TenantTx, debut: Jour): Promise<JourCalendr
   return rows;
 };
 
-/** The thirteen months (CNX-6). */
+/** The thirteen months (CNX-36). */
 export const lireCalendrier = async (tx: TenantTx, aujourdhui: Jour): Promise<CalendrierVentes> => {
   const tous = joursDuCalendrier(aujourdhui);
   const [debut = aujourdhui] = tous;
@@ -97,14 +97,14 @@ export const joursConnus = async (tx: Tx, tenantId: number, debut: Jour): Promis
 };
 
 export type JourDeCompte = { readonly tenantId: number; readonly jour: Jour; readonly etat: EtatJour };
-/** The state of days of several accounts, without an amount (CNX-13). */
+/** The state of days of several accounts, without an amount (CNX-43). */
 export const joursDesComptes = async (tx: Tx, tenantIds: readonly number[], debut: Jour): Promise<JourDeCompte[]> => {
   const { rows } = await sql<JourDeCompte>`select tenant_id as "tenantId", jour, etat from jour_extraction
     where tenant_id = any (${tenantIds}::bigint[]) and jour >= ${debut} and etat is not null order by jour`.execute(tx);
   return rows;
 };
 
-/** How much of a period is known (CNX-20). @param au its last day; days that are not over are not asked */
+/** How much of a period is known (CNX-50). @param au its last day; days that are not over are not asked */
 export const couvertureVentes = async (
   tx: Tx,
   tenantId: number,

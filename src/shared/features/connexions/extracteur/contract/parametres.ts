@@ -10,7 +10,7 @@ export type TypeExtracteur = (typeof typesExtracteur)[number];
 export const consentementSchema = z.object({ version: z.string(), par: z.string(), le: instant });
 export type Consentement = z.output<typeof consentementSchema>;
 
-/** Why the sales cannot be collected at all (CNX-15). */
+/** Why the sales cannot be collected at all (CNX-45). */
 export const causesPanne = [
   'PARAMETRES',
   'IDENTIFIANTS',
@@ -80,7 +80,7 @@ export const etatExtracteurSchema = z.object({
 });
 export type EtatExtracteur = z.output<typeof etatExtracteurSchema>;
 
-/** What a group sees of a member: dots and a date, never an amount (CNX-13). */
+/** What a group sees of a member: dots and a date, never an amount (CNX-43). */
 export const extractionAdherentSchema = z.object({
   tenantId: z.number().int(),
   nom: z.string(),

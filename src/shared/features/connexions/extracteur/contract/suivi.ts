@@ -35,7 +35,7 @@ export const suiviExtracteurContract = defineContract({
     response: z.object({
       /** Asked again. */
       nbJours: z.number().int(),
-      /** Left: only a file brings them back (CNX-7). */
+      /** Left: only a file brings them back (CNX-37). */
       nbIrrecuperables: z.number().int(),
     }),
   },

@@ -9,7 +9,7 @@ const periodeVentesSchema = z.object({
 });
 export type PeriodeVentes = z.output<typeof periodeVentesSchema>;
 
-/** What an operation did to the sales of its products (CNX-22). */
+/** What an operation did to the sales of its products (CNX-52). */
 export const effetVentesSchema = z.object({
   pendant: periodeVentesSchema,
   /** The four weeks before. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instant } from '#shared/core/dates.ts';
 import { encodages, separateurs } from '#shared/core/tableur.ts';
 
-/** What a column of a sales file may be (CNX-9). */
+/** What a column of a sales file may be (CNX-39). */
 export const champsVente = [
   'date',
   'code',
@@ -40,7 +40,7 @@ export const demandeImportVentesSchema = z.strictObject({
 });
 export type DemandeImportVentes = z.output<typeof demandeImportVentesSchema>;
 
-/** A line as it will be kept: no patient, no ticket, no operator (CNX-8). */
+/** A line as it will be kept: no patient, no ticket, no operator (CNX-38). */
 export const venteLueSchema = z.object({
   ligne: z.number().int(),
   jour: z.string(),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { instant } from '#shared/core/dates.ts';
 
-/** What is known of the sales of a day (CNX-6). A day never received has none. */
+/** What is known of the sales of a day (CNX-36). A day never received has none. */
 export const etatsJour = ['complete', 'incomplete', 'irrecuperable'] as const;
 export type EtatJour = (typeof etatsJour)[number];
 
-/** Where the sales of a day come from (CNX-5). */
+/** Where the sales of a day come from (CNX-35). */
 export const sourcesVentes = ['API_WINPHARMA', 'SFTP', 'AGENT_LOCAL', 'IMPORT_FICHIER'] as const;
 export type SourceVentes = (typeof sourcesVentes)[number];
 
@@ -75,7 +75,7 @@ export const jourExtractionSchema = jourCalendrierSchema.extend({
 });
 export type JourExtraction = z.output<typeof jourExtractionSchema>;
 
-/** How much of what was asked is known: shown beside every sum of sales (CNX-20). */
+/** How much of what was asked is known: shown beside every sum of sales (CNX-50). */
 export const couvertureSchema = z.object({
   du: z.string(),
   au: z.string(),

@@ -1,7 +1,7 @@
 import { motsNus } from '#shared/core/mots.ts';
 import type { ChampVente } from '../contract/import.ts';
 
-/** Titles of sales exports, without accents, case nor punctuation. The first match wins (CNX-9). */
+/** Titles of sales exports, without accents, case nor punctuation. The first match wins (CNX-39). */
 const TITRES: readonly (readonly [RegExp, ChampVente])[] = [
   [/^(date|jour)( (de )?(vente|l acte|acte|facture))?$/, 'date'],
   [

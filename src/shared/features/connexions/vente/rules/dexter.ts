@@ -3,7 +3,7 @@ import { isJour, type Jour } from '#shared/core/dates.ts';
 import { lireCodeColle } from '#shared/features/catalogue/produit/rules.ts';
 import { horsTaxe, joursDe, type JourRecu, type VenteNeutre } from '../rules.ts';
 
-// Of these files, the fields that are read: a patient, a prescriber or an operator is never taken out of them (CNX-8).
+// Of these files, the fields that are read: a patient, a prescriber or an operator is never taken out of them (CNX-38).
 const stockSchema = z.array(
   z.object({
     produit_id: z.union([z.string(), z.number()]),

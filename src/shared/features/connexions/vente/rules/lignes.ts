@@ -105,7 +105,7 @@ const lireVente = (numero: number, lu: (champ: ChampVente) => string, aujourdhui
   };
 };
 
-/** Reads the rows of a sales file: each is a sale, or the reason why it is left aside; nothing is guessed (CNX-9). */
+/** Reads the rows of a sales file: each is a sale, or the reason why it is left aside; nothing is guessed (CNX-39). */
 export const lecteurDeVentes = (
   correspondance: readonly (ChampVente | null)[],
   aujourdhui: Jour,

@@ -3,7 +3,7 @@ import type { Jour } from '#shared/core/dates.ts';
 import { lireCodeColle } from '#shared/features/catalogue/produit/rules.ts';
 import type { JourRecu, VenteNeutre } from '../rules.ts';
 
-// Of a ticket, the fields that are read. Who bought, who prescribed and who sold never leave the answer (CNX-8).
+// Of a ticket, the fields that are read. Who bought, who prescribed and who sold never leave the answer (CNX-38).
 const ligneSchema = z.object({
   code13Ref: z.string().nullish(),
   nomProduit: z.string().nullish(),
@@ -25,7 +25,7 @@ const enCentimes = (prix: number, quantite: number): number => Math.round((Math.
 
 /**
  * The sales of one day in an answer of the statistics API: the net price by the quantity (never the gross amount), each ticket once
- * however many times extracts that overlap repeat it (CNX-10).
+ * however many times extracts that overlap repeat it (CNX-40).
  * @param nbAnnoncees lines the header announces for that day; null: it announces nothing
  * @returns null when the answer has another shape
  */
@@ -61,3 +61,20 @@ export const dateDisponible = (texte: string): { readonly derniere: Jour | null;
   derniere: /derni[eè]re date disponible\s*=\s*(\d{4}-\d{2}-\d{2})/i.exec(texte)?.[1] ?? null,
   premiere: /premi[eè]re date disponible\s*=\s*(\d{4}-\d{2}-\d{2})/i.exec(texte)?.[1] ?? null,
 });
+
+const produitsSchema = z.array(
+  z.object({ produits: z.array(z.object({ Code13Ref: z.string().nullish(), Stock: z.number().nullish() })) }),
+);
+/** The stock of each product with a code; null when the answer has another shape. */
+export const stocksWinpharma = (json: unknown): Map<string, number> | null => {
+  const lu = produitsSchema.safeParse(json);
+  if (!lu.success) return null;
+  return new Map(
+    lu.data
+      .flatMap(({ produits }) => produits)
+      .flatMap(({ Code13Ref, Stock }) => {
+        const { ean } = lireCodeColle(Code13Ref ?? '');
+        return ean === null || Stock === null || Stock === undefined ? [] : [[ean, Math.round(Stock)] as const];
+      }),
+  );
+};

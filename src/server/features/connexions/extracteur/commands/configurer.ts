@@ -7,6 +7,9 @@ import type { Extracteur, extracteurContract } from '#shared/features/connexions
 import type { Consentement } from '#shared/features/connexions/extracteur/contract/parametres.ts';
 import { canConfigurerExtracteur } from '#shared/features/connexions/extracteur/policy.ts';
 import { consentementPour } from '#shared/features/connexions/extracteur/rules.ts';
+import { oublierSecrets } from '#server/features/connexions/secret/commands.ts';
+import { estRecueilli } from '#shared/features/connexions/extracteur/rules/recueil.ts';
+import { planifier } from '../repository.ts';
 import { exigerLigne, exigerVersion } from '#server/core/version.ts';
 import { enregistrerExtracteur, extracteurAConfigurer } from '#server/features/comptes/tenant/commands/connexions.ts';
 
@@ -36,6 +39,8 @@ export const configurerExtracteur = (
       ip: ctx.requete.ip,
       parNom: ctx.acteur.nomComplet,
     });
+    await planifier(tx, id, estRecueilli(extracteurType) ? maintenant : null);
+    if (extracteurType === 'AUCUN') await oublierSecrets(tx, { tenantId: id, connexion: 'EXTRACTEUR' });
     await journaliser(tx, ctx.acteur, {
       tenantId: id,
       objet: 'tenant',

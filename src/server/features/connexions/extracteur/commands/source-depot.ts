@@ -1,0 +1,61 @@
+import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AppError } from '#shared/core/app-error.ts';
+import type { Jour } from '#shared/core/dates.ts';
+import { lireFichierVentes } from '#server/features/connexions/vente/commands/lire-fichier.ts';
+import { periodeDuNom } from '#shared/features/connexions/vente/rules/dexter.ts';
+import { PanneExtracteur, type SourceRecueil } from './panne.ts';
+
+type Depot = { readonly dossier: string; readonly tenantId: number; readonly aujourdhui: Jour };
+type Trouve = { readonly chemin: string; readonly nom: string; readonly octets: number };
+const MAX_FICHIERS = 2_000;
+const MAX_OCTETS = 60 * 1024 * 1024;
+const VENTES = /^(?:Vente_.*\.json(?:\.gz)?|[^.].*\.csv(?:\.gz)?)$/i;
+const STOCK = /^Stock_.*\.json(?:\.gz)?$/i;
+
+/** The files of the folder and of the one its extractor makes in it, in the order they were extracted; links are not followed. */
+const lister = async (dossier: string): Promise<Trouve[]> => {
+  const trouves: Trouve[] = [];
+  for (const ici of [dossier, join(dossier, 'History_dexter')]) {
+    const entrees = await readdir(ici, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+      if (ici === dossier) throw new PanneExtracteur('DOSSIER', { cause: error });
+      return [];
+    });
+    for (const entree of entrees.filter((une) => une.isFile()).slice(0, MAX_FICHIERS)) {
+      const chemin = join(ici, entree.name);
+      trouves.push({ chemin, nom: entree.name, octets: (await stat(chemin)).size });
+    }
+  }
+  const cle = ({ nom }: Trouve): string => `${periodeDuNom(nom)?.extraitLe ?? ''}${nom}`;
+  return trouves.toSorted((a, b) => (cle(a) < cle(b) ? -1 : 1));
+};
+
+/**
+ * A folder that the extractor of a pharmacy fills by SFTP (docs/protocoles/depot-sftp.md). A file that was kept is removed: it may hold
+ * what no one needs here; one that cannot be read is set aside under another name, and said.
+ */
+export const sourceDepot = ({ dossier, tenantId, aujourdhui }: Depot): SourceRecueil =>
+  async function* recueillirFichiers(_jours, signal) {
+    const fichiers = await lister(dossier);
+    const stock = fichiers.findLast(({ nom, octets }) => STOCK.test(nom) && octets <= MAX_OCTETS);
+    let illisibles = 0;
+    for (const { chemin, nom, octets } of fichiers.filter((un) => VENTES.test(un.nom))) {
+      signal?.throwIfAborted();
+      try {
+        if (octets > MAX_OCTETS) throw new AppError(413, 'TROP_GROS', 'Fichier trop volumineux.');
+        const joints = stock && /\.json(?:\.gz)?$/i.test(nom) ? [stock] : [];
+        const lus = await Promise.all(
+          [{ chemin, nom }, ...joints].map(async (un) => ({ nom: un.nom, contenu: await readFile(un.chemin) })),
+        );
+        const lu = await lireFichierVentes(lus, {}, { aujourdhui, part: tenantId });
+        if (lu.manque !== null) throw new AppError(400, 'COLONNES', lu.manque);
+        yield { sorte: 'RECUS', recus: lu.jours, apres: () => rm(chemin, { force: true }) };
+      } catch (error) {
+        if (!(error instanceof AppError) || error.status >= 500) throw error;
+        illisibles += 1;
+        await rename(chemin, `${chemin}.refuse`);
+      }
+    }
+    if (illisibles > 0) throw new PanneExtracteur('FORME');
+  };

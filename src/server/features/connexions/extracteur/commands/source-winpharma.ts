@@ -1,0 +1,87 @@
+import type { ReponseSortie, Sortie } from '#server/core/sortie/sortie.ts';
+import type { Jour } from '#shared/core/dates.ts';
+import { dateDisponible, stocksWinpharma, ventesWinpharma } from '#shared/features/connexions/vente/rules/winpharma.ts';
+import { enPanne, PanneExtracteur, type Recueilli, type SourceRecueil } from './panne.ts';
+
+type Acces = {
+  readonly url: string;
+  readonly idNat: string;
+  readonly identifiant: string;
+  readonly motDePasse: string;
+};
+const DELAI_MS = 60_000;
+const OCTETS_MAX = 30 * 1024 * 1024;
+
+const enJson = ({ corps }: ReponseSortie): unknown => {
+  try {
+    return JSON.parse(corps.toString('utf8'));
+  } catch (error) {
+    throw new PanneExtracteur('FORME', { cause: error });
+  }
+};
+/** @throws {PanneExtracteur} for every answer that is neither sales, nor none, nor a date */
+const refuserStatut = ({ statut }: ReponseSortie): void => {
+  if (statut === 401 || statut === 403) throw new PanneExtracteur('IDENTIFIANTS');
+  if (statut === 429 || statut >= 500) throw new PanneExtracteur('INJOIGNABLE');
+  if (statut !== 200 && statut !== 204 && statut !== 400) throw new PanneExtracteur('REFUS');
+};
+
+/** The statistics API of the pharmacy's software (docs/protocoles/winpharma.md): a day at a time, its answer whole or nothing. */
+export const sourceWinpharma = (sortie: Sortie, { url, idNat, identifiant, motDePasse }: Acces): SourceRecueil => {
+  const autorisation = `Basic ${Buffer.from(`${identifiant}:${motDePasse}`).toString('base64')}`;
+  const demander = async (
+    quoi: 'ventes' | 'produits',
+    jour: Jour,
+    signal: AbortSignal | undefined,
+  ): Promise<ReponseSortie> => {
+    const adresse = new URL(`${url.replace(/\/+$/, '')}/${quoi}`);
+    adresse.search = new URLSearchParams({ id: idNat, dt1: jour, dt2: jour }).toString();
+    try {
+      const reponse = await sortie.appeler({
+        methode: 'GET',
+        url: adresse.href,
+        entetes: { authorization: autorisation, accept: 'application/json' },
+        delaiMs: DELAI_MS,
+        octetsMax: OCTETS_MAX,
+        ...(signal && { signal }),
+      });
+      refuserStatut(reponse);
+      return reponse;
+    } catch (error) {
+      throw enPanne(error);
+    }
+  };
+  const lireUnJour = async (
+    jour: Jour,
+    stocks: ReadonlyMap<string, number>,
+    signal: AbortSignal | undefined,
+  ): Promise<Recueilli> => {
+    const reponse = await demander('ventes', jour, signal);
+    const vide = { jour, ventes: [], nbLignes: 0, nbAnnoncees: null, nbEcartees: 0 };
+    if (reponse.statut === 204) return { sorte: 'RECUS', recus: [{ ...vide, clos: true }] };
+    if (reponse.statut === 400) {
+      const { derniere, premiere } = dateDisponible(reponse.corps.toString('utf8'));
+      if (premiere !== null && jour < premiere) return { sorte: 'PERDUS', jours: [jour] };
+      if (derniere !== null && jour > derniere) return { sorte: 'RECUS', recus: [{ ...vide, clos: false }] };
+      throw new PanneExtracteur('REFUS');
+    }
+    const annonce = reponse.entetes['x-nb-lignes'];
+    const recu = ventesWinpharma(
+      enJson(reponse),
+      jour,
+      annonce !== undefined && /^\d+$/.test(annonce) ? Number(annonce) : null,
+    );
+    if (!recu) throw new PanneExtracteur('FORME');
+    const ventes = recu.ventes.map((vente) => ({ ...vente, stock: stocks.get(vente.code) ?? null }));
+    return { sorte: 'RECUS', recus: [{ ...recu, ventes }] };
+  };
+  return async function* recueillirJours(jours, signal) {
+    const [dernier] = jours;
+    if (dernier === undefined) return;
+    // Stocks are those of now: they are told of the last day alone.
+    const produits = await demander('produits', dernier, signal);
+    const stocks = produits.statut === 200 ? stocksWinpharma(enJson(produits)) : new Map<string, number>();
+    if (!stocks) throw new PanneExtracteur('FORME');
+    for (const jour of jours) yield await lireUnJour(jour, jour === dernier ? stocks : new Map(), signal);
+  };
+};

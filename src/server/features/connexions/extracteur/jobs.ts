@@ -1,0 +1,14 @@
+import { travail, type Travail } from '#server/core/jobs/travail.ts';
+import {
+  planifierRecueils,
+  recueillir,
+  travailPlanification,
+  travailRecueil,
+  type OutilsRecueil,
+} from './commands/recueillir.ts';
+
+/** Fetches the sales of the accounts that want it, each at its time. */
+export const travauxExtracteur = (outils: OutilsRecueil): readonly Travail[] => [
+  travail(travailRecueil, ({ tenantId }, services, { signal }) => recueillir(services, outils, tenantId, signal)),
+  travail(travailPlanification, (_rien, services) => planifierRecueils(services), { cron: '*/10 * * * *' }),
+];

@@ -1,0 +1,42 @@
+import type { EffetVentes, PeriodeVentes } from '../contract/effet.ts';
+import type { Couverture } from '../contract/jours.ts';
+
+const joursConnus = ({ joursComplets, joursIncomplets }: Couverture): number => joursComplets + joursIncomplets;
+const JOURS_PAR_MOIS_CENTIEMES = 3_044;
+
+/** Months of average sales that a stock makes, hundredths; null without stock, sales or known days (CNX-51). */
+export const moisDeStock = ({
+  stock,
+  quantite,
+  jours,
+}: {
+  readonly stock: number | null;
+  readonly quantite: number;
+  readonly jours: number;
+}): number | null =>
+  stock === null || stock < 0 || quantite <= 0 || jours === 0
+    ? null
+    : Math.round((stock * jours * 10_000) / (quantite * JOURS_PAR_MOIS_CENTIEMES));
+
+/** Units a day more than in another period, on known days alone: hundredths of a percent; null when nothing compares. */
+export const hausse = (pendant: PeriodeVentes, autre: PeriodeVentes): number | null => {
+  const [ici, la] = [joursConnus(pendant.couverture), joursConnus(autre.couverture)];
+  if (ici === 0 || la === 0 || autre.quantite <= 0) return null;
+  return Math.round((pendant.quantite * la * 10_000) / (autre.quantite * ici)) - 10_000;
+};
+
+/** What an operation did (CNX-52): null when none of its own days is known. */
+export const effetDe = (
+  pendant: PeriodeVentes,
+  avant: PeriodeVentes,
+  anneePrecedente: PeriodeVentes,
+): EffetVentes | null =>
+  joursConnus(pendant.couverture) === 0
+    ? null
+    : {
+        pendant,
+        avant,
+        anneePrecedente,
+        hausseAvant: hausse(pendant, avant),
+        hausseAnnee: hausse(pendant, anneePrecedente),
+      };
