@@ -53,8 +53,6 @@ export const periodeSuivieSchema = z.object({
       gainCentimes: z.number().int().nullable(),
       rendement: z.number().int().nullable(),
       moisDeStock: z.number().int().nullable(),
-      /** The same, in months of what is really sold: null when sales do not say it (RFA-41). */
-      moisDeStockVentes: z.number().int().nullable(),
     })
     .nullable(),
   paliers: z.array(palierSuiviSchema),

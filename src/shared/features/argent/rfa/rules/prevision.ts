@@ -51,8 +51,6 @@ export type ProchainPalier = {
   readonly rendement: Centiemes | null;
   /** Months of average purchases that the missing part makes, hundredths; null without purchases. */
   readonly moisDeStock: Centiemes | null;
-  /** The same in months of what is sold; null when sales do not say it. */
-  readonly moisDeStockVentes: Centiemes | null;
 };
 
 type Palier = {
@@ -74,7 +72,6 @@ const valeurDuPalier = (bareme: BaremeRfa, { ici, la, manque, parMois, enEuros }
     gainCentimes,
     rendement: gainCentimes === null || !enEuros ? null : proportion(Math.max(0, gainCentimes), 10_000, manque),
     moisDeStock: parMois <= 0 ? null : proportion(manque, 100, parMois),
-    moisDeStockVentes: null,
   };
 };
 
