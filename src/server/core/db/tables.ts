@@ -674,6 +674,26 @@ export interface EncoursRelance {
   tenant_id: number;
 }
 
+export interface Extracteur {
+  bail_jusqu_a: string | null;
+  dernier_essai_le: string | null;
+  dernier_succes_le: string | null;
+  echecs: Generated<number>;
+  id_nat: string | null;
+  identifiant: string | null;
+  modifie_le: string | null;
+  modifie_par_nom: string | null;
+  panne_cause: string | null;
+  panne_depuis: string | null;
+  partage_avec: number | null;
+  partage_le: string | null;
+  partage_par_nom: string | null;
+  prochain_essai_le: string | null;
+  tenant_id: number;
+  url: string | null;
+  version: Generated<number>;
+}
+
 export interface Facture {
   acheteur_nom: string | null;
   ajustements: Generated<Json>;
@@ -891,6 +911,26 @@ export interface Idempotence {
   portee: string;
   reponse: Json | null;
   tenant_id: number;
+}
+
+export interface JourExtraction {
+  ca_ht_centimes: Generated<number>;
+  ca_ttc_centimes: Generated<number>;
+  cause: string | null;
+  derniere_tentative_le: string | null;
+  empreinte: string | null;
+  etat: string | null;
+  jour: string;
+  nb_annoncees: number | null;
+  nb_ecartees: Generated<number>;
+  nb_lignes: Generated<number>;
+  nb_produits: Generated<number>;
+  quantite: Generated<number>;
+  recu_le: string | null;
+  redemande: Generated<boolean>;
+  source: string | null;
+  tenant_id: number;
+  tentatives: Generated<number>;
 }
 
 export interface Journal {
@@ -1287,6 +1327,13 @@ export interface ProduitImportRetrait {
   import_id: number;
   prix_centimes: number | null;
   produit_id: number;
+}
+
+export interface ProduitVendu {
+  code: string;
+  designation: string;
+  id: Generated<number>;
+  tenant_id: number;
 }
 
 export interface Promotion {
@@ -1962,6 +2009,46 @@ export interface Utilisateur {
   version: Generated<number>;
 }
 
+export interface VenteImport {
+  ca_ttc_centimes: number;
+  cree_le: Generated<string>;
+  dernier_jour: string | null;
+  erreur: string | null;
+  etat: string;
+  id: Generated<number>;
+  nb_jours: number;
+  nb_jours_changes: Generated<number>;
+  nb_jours_faits: Generated<number>;
+  nb_lignes: number;
+  nb_refusees: number;
+  nom_fichier: string;
+  par_id: number | null;
+  par_nom: string | null;
+  premier_jour: string | null;
+  refus: Generated<Json>;
+  tenant_id: number;
+  termine_le: string | null;
+}
+
+export interface VenteImportJour {
+  contenu: Json;
+  import_id: number;
+  jour: string;
+  tenant_id: number;
+}
+
+export interface VenteJour {
+  ca_ht: number[];
+  ca_ttc: number[];
+  couts: number[];
+  jour: string;
+  produits: number[];
+  quantites: number[];
+  stocks: number[];
+  tenant_id: number;
+  tva: number[];
+}
+
 export interface Zone {
   couleur: string | null;
   cree_le: Generated<string>;
@@ -2026,6 +2113,7 @@ export interface DB {
   encours_rappel: EncoursRappel;
   encours_reglement: EncoursReglement;
   encours_relance: EncoursRelance;
+  extracteur: Extracteur;
   facture: Facture;
   facture_depot: FactureDepot;
   facture_depot_fichier: FactureDepotFichier;
@@ -2040,6 +2128,7 @@ export interface DB {
   guide_rdv_section: GuideRdvSection;
   habilitation: Habilitation;
   idempotence: Idempotence;
+  jour_extraction: JourExtraction;
   journal: Journal;
   laboratoire: Laboratoire;
   laboratoire_ca: LaboratoireCa;
@@ -2067,6 +2156,7 @@ export interface DB {
   produit_import_fichier: ProduitImportFichier;
   produit_import_ligne: ProduitImportLigne;
   produit_import_retrait: ProduitImportRetrait;
+  produit_vendu: ProduitVendu;
   promotion: Promotion;
   promotion_contrepartie: PromotionContrepartie;
   promotion_dispositif: PromotionDispositif;
@@ -2118,5 +2208,8 @@ export interface DB {
   tentative: Tentative;
   type_prestation: TypePrestation;
   utilisateur: Utilisateur;
+  vente_import: VenteImport;
+  vente_import_jour: VenteImportJour;
+  vente_jour: VenteJour;
   zone: Zone;
 }

@@ -20,6 +20,7 @@ export const uneRfaLue = (champs: Partial<RfaStockee> = {}, aujourdhui: Jour = '
     resultatPeriode: 'ANNEE',
     dateDebut: null,
     dateFin: null,
+    couvertureVentes: null,
     plancherSeuil: null,
     plancherValeur: null,
     reference: null,

@@ -10,13 +10,15 @@ import {
   moisDesFactures,
   moisDeLaRfa,
 } from '#shared/features/argent/rfa/rules/factures.ts';
+import { estSellOut } from '#shared/features/argent/rfa/rules/ventes.ts';
 import { vueRfa, type RfaStockee } from '#shared/features/argent/rfa/rules/vue.ts';
+import { baseDesVentes, type BaseDesVentes } from './ventes.ts';
 
 /** A RFA as stored, with all that its computation reads. */
 export type RfaLue = RfaStockee & { readonly rappeleeLe: string | null };
 type MoisDesFactures = ReturnType<typeof moisDesFactures>;
 /** Before what invoices say of it. */
-type RfaEnBase = Omit<RfaLue, 'basesFactures'> & {
+type RfaEnBase = Omit<RfaLue, 'basesFactures' | 'couvertureVentes'> & {
   readonly tenantId: number;
   readonly eans: readonly string[];
   /** Of what its months are read from. */
@@ -91,12 +93,16 @@ const moisDe = async (tx: Tx, rfas: readonly RfaEnBase[]): Promise<(rfa: RfaEnBa
 /** With what the invoices of their laboratories say; those of the year before are what they are compared with (FAC-29). */
 const avecFactures = async (tx: Tx, rfas: readonly RfaEnBase[]): Promise<RfaLue[]> => {
   const lireMois = await moisDe(tx, rfas);
+  const vendues = new Map<number, BaseDesVentes | null>();
+  for (const rfa of rfas) if (estSellOut(rfa.type)) vendues.set(rfa.id, await baseDesVentes(tx, rfa));
   return rfas.map((lue) => {
-    const mois = lireMois(lue);
+    const vendue = vendues.get(lue.id);
+    const mois = vendue?.mois ?? lireMois(lue);
     const { tenantId: _t, eans: _e, empreinte: _p, moisGardes: _m, ...rfa } = lue;
     const avant = mois.filter((un) => un.mois.startsWith(String(rfa.annee - 1)));
     return {
       ...rfa,
+      couvertureVentes: vendue?.couverture ?? null,
       basesFactures: mois.filter((un) => moisDeLaRfa(rfa, un.mois)),
       basesPrecedentes: fondreMois(rfa.basesPrecedentes, avant),
     };

@@ -19,6 +19,7 @@ import { apercu, avecSaisie, dossierDe, lireTraitement } from '../read-models/tr
 import { verrouillerPromotions } from '../repository.ts';
 import { oublierReclamees } from '#server/features/operations/operation/repository/contreparties.ts';
 import { updateTraitee, updateVentes } from '#server/features/operations/operation/repository/ventes.ts';
+import { sommesLisibles } from '#server/features/connexions/vente/commands/garde.ts';
 import { synchroniserEncours } from './consequences.ts';
 
 type Dossier = Awaited<ReturnType<typeof dossierDe>>;
@@ -26,7 +27,7 @@ type Dossier = Awaited<ReturnType<typeof dossierDe>>;
 /** Loads under lock, then 404, 403, 409. */
 const chargerDossier = async (tx: TenantTx, ctx: Contexte, id: number): Promise<Dossier> => {
   await verrouillerPromotions(tx, [{ tenantId: tx.tenantId, id }]);
-  const dossier = await dossierDe(tx, id);
+  const dossier = await dossierDe(tx, id, { aujourdhui: aujourdhuiDe(ctx), ventesLisibles: false });
   if (!canTraiter(ctx.acteur)) throw coreErrors.interdit();
   return dossier;
 };
@@ -72,8 +73,9 @@ const declarer = async (
 };
 
 /** Saves what was sold, brings the encours to it, and declares the chosen ones (OPE-41). */
-export const traiterPromotion = (ctx: Contexte, id: number, saisie: TraitementSaisi): Promise<Traitement> =>
-  inTenant(ctx, async (tx) => {
+export const traiterPromotion = async (ctx: Contexte, id: number, saisie: TraitementSaisi): Promise<Traitement> => {
+  const ventesLisibles = await sommesLisibles(ctx);
+  return inTenant(ctx, async (tx) => {
     const { acteur, services } = ctx;
     const [maintenant, aujourdhui] = [services.maintenant(), aujourdhuiDe(ctx)];
     const dossier = await chargerDossier(tx, ctx, id);
@@ -108,13 +110,14 @@ export const traiterPromotion = (ctx: Contexte, id: number, saisie: TraitementSa
     await synchroniserEncours(tx, acteur, { promotionIds: [id] }, { maintenant });
     if (saisie.declarer) await declarer(tx, ctx, id, saisie.declarer);
     prevenirApres(tx, [{ k: 'change', tenantId: tx.tenantId, sujet: 'promotion', id }]);
-    return lireTraitement(tx, acteur, id, aujourdhui);
+    return lireTraitement(tx, acteur, id, { aujourdhui, ventesLisibles });
   });
+};
 
 /** The encours as they would be; nothing is written. */
 export const apercuTraitement = (ctx: Contexte, id: number, ventes: readonly Vente[]): Promise<LigneTraitement[]> =>
   inTenant(ctx, async (tx) => {
-    const dossier = await dossierDe(tx, id);
+    const dossier = await dossierDe(tx, id, { aujourdhui: aujourdhuiDe(ctx), ventesLisibles: false });
     if (!canTraiter(ctx.acteur)) throw coreErrors.interdit();
     verifierTraitable(dossier.operation, aujourdhuiDe(ctx));
     verifierPositions(dossier, ventes);

@@ -23,32 +23,40 @@ import {
 import { lireOperations, type OperationLue } from '../repository.ts';
 import { dispositifsDe, findEntete, produitsDe, type Entete } from './lignes.ts';
 import { compterNonReclameesDe } from '#server/features/operations/operation/read-models/reclame.ts';
-import { ventesConnues } from './ventes.ts';
+import { effetDeLOperation, UN_AN, ventesConnues, type VentesConnues } from './ventes.ts';
 
 type Dossier = {
   readonly entete: Entete;
   readonly operation: OperationLue;
   readonly existants: readonly LigneLiee[];
   readonly produits: readonly ProduitTraite[];
+  readonly connues: VentesConnues | null;
 };
+/** Today, and whether who asks may see sums of sales (CNX-42). */
+export type Vue = { readonly aujourdhui: Jour; readonly ventesLisibles: boolean };
 
 const eansDe = (produits: readonly { readonly ean: string | null }[]): string[] =>
   produits.flatMap(({ ean }) => (ean === null ? [] : [ean]));
-const avecVentes = async (tx: TenantTx, { dateDebut, dateFin }: Entete, id: number): Promise<ProduitTraite[]> => {
+const avecVentes = async (
+  tx: TenantTx,
+  { dateDebut, dateFin }: Entete,
+  id: number,
+  { aujourdhui, ventesLisibles }: Vue,
+): Promise<Pick<Dossier, 'produits' | 'connues'>> => {
   const produits = await produitsDe(tx, id);
   const connues =
-    dateDebut && dateFin ? await ventesConnues(tx, { eans: eansDe(produits), du: dateDebut, au: dateFin }) : null;
-  return produits.map((produit) => ({
-    ...produit,
-    ventesConnues: (produit.ean !== null && connues?.get(produit.ean)) || null,
-  }));
+    ventesLisibles && dateDebut && dateFin
+      ? await ventesConnues(tx, { eans: eansDe(produits), du: dateDebut, au: dateFin }, aujourdhui)
+      : null;
+  const ventesDe = (ean: string | null) => (ean !== null && connues?.parEan.get(ean)) || null;
+  return { connues, produits: produits.map((produit) => ({ ...produit, ventesConnues: ventesDe(produit.ean) })) };
 };
 
 /**
  * All that the money of one promotion is read from.
  * @throws 404
  */
-export const dossierDe = async (tx: TenantTx, id: number): Promise<Dossier> => {
+export const dossierDe = async (tx: TenantTx, id: number, vue: Vue): Promise<Dossier> => {
   const entete = await findEntete(tx, id);
   const cle = { tenantId: tx.tenantId as number, id };
   const [operation] = entete ? await lireOperations(tx, [cle]) : [];
@@ -57,7 +65,7 @@ export const dossierDe = async (tx: TenantTx, id: number): Promise<Dossier> => {
     entete,
     operation,
     existants: await liesDe(tx, 'PROMOTION', [cle]),
-    produits: await avecVentes(tx, entete, id),
+    ...(await avecVentes(tx, entete, id, vue)),
   };
 };
 
@@ -90,13 +98,9 @@ const portailsDe = async (
   );
 };
 
-export const lireTraitement = async (
-  tx: TenantTx,
-  acteur: Acteur,
-  id: number,
-  aujourdhui: Jour,
-): Promise<Traitement> => {
-  const dossier = await dossierDe(tx, id);
+export const lireTraitement = async (tx: TenantTx, acteur: Acteur, id: number, vue: Vue): Promise<Traitement> => {
+  const { aujourdhui } = vue;
+  const dossier = await dossierDe(tx, id, vue);
   const { modifieParNom: _m, creeParNom: _c, modifieLe: _l, ...entete } = dossier.entete;
   const lignes = apercu(dossier, dossier.operation, aujourdhui);
   return {
@@ -105,7 +109,7 @@ export const lireTraitement = async (
     traiter: canTraiter(acteur) && estTraitable(dossier.operation, aujourdhui),
     figeesPar: entete.traiteeLe === null ? [] : figeesPar(dossier.operation.contreparties, dossier.existants),
     produits: [...dossier.produits],
-    couvertureVentes: null,
+    couvertureVentes: dossier.connues?.couverture ?? null,
     lignes,
   };
 };
@@ -127,18 +131,17 @@ const argentDe = (encours: readonly LigneLiee[], nonReclamees: number): BilanPro
   };
 };
 
-/** The same weekdays a year before (364 days). */
-const UN_AN = 364;
 const baseDe = async (
   tx: TenantTx,
   { dateDebut, dateFin }: Entete,
   produits: readonly ProduitTraite[],
+  { aujourdhui, ventesLisibles }: Vue,
 ): Promise<BilanPromotion['base']> => {
-  if (!dateDebut || !dateFin) return null;
+  if (!dateDebut || !dateFin || !ventesLisibles) return null;
   const [du, au] = [ajouterJours(dateDebut, -UN_AN), ajouterJours(dateFin, -UN_AN)];
-  const connues = await ventesConnues(tx, { eans: eansDe(produits), du, au });
+  const connues = await ventesConnues(tx, { eans: eansDe(produits), du, au }, aujourdhui);
   if (!connues) return null;
-  const ventes = [...connues.values()];
+  const ventes = [...connues.parEan.values()];
   return { du, au, quantite: somme(ventes, (v) => v.quantite), caTtcCentimes: somme(ventes, (v) => v.caTtcCentimes) };
 };
 
@@ -154,9 +157,11 @@ const manquesDe = (produits: readonly ProduitTraite[], base: BilanPromotion['bas
     : []),
 ];
 
-export const lireBilan = async (tx: TenantTx, id: number, aujourdhui: Jour): Promise<BilanPromotion> => {
-  const { entete, existants, produits, operation } = await dossierDe(tx, id);
-  const base = await baseDe(tx, entete, produits);
+export const lireBilan = async (tx: TenantTx, id: number, vue: Vue): Promise<BilanPromotion> => {
+  const { entete, existants, produits, operation } = await dossierDe(tx, id, vue);
+  const { aujourdhui, ventesLisibles } = vue;
+  const { dateDebut: du, dateFin: au } = entete;
+  const base = await baseDe(tx, entete, produits, vue);
   const avantages = avantagesDonnes(await dispositifsDe(tx, id), produits);
   return {
     traiteeLe: entete.traiteeLe,
@@ -168,7 +173,8 @@ export const lireBilan = async (tx: TenantTx, id: number, aujourdhui: Jour): Pro
     avantageCentimes: totalAvantages(avantages),
     avantages,
     base,
-    effet: null,
+    effet:
+      ventesLisibles && du && au ? await effetDeLOperation(tx, { eans: eansDe(produits), du, au }, aujourdhui) : null,
     manques: manquesDe(produits, base),
   };
 };

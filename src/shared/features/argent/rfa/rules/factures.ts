@@ -54,14 +54,15 @@ export const fondreMois = (saisis: readonly MoisDeBase[], desFactures: readonly 
   return [...parMois.values()].toSorted((a, b) => (a.mois < b.mois ? -1 : 1));
 };
 
-/** Where its base comes from; null when it has none. */
+/** Where its base comes from; null when it has none. @param lue where the months that were not typed are read */
 export const sourceDeLaBase = (
   saisis: readonly MoisDeBase[],
   desFactures: readonly MoisDeBase[],
+  lue: 'FACTURES' | 'VENTES' = 'FACTURES',
 ): SourceBase | null => {
   const tenus = new Set(saisis.map(({ mois }) => mois));
   const lus = desFactures.some(({ mois }) => !tenus.has(mois));
-  return saisis.length === 0 ? (lus ? 'FACTURES' : null) : lus ? 'MIXTE' : 'MANUEL';
+  return saisis.length === 0 ? (lus ? lue : null) : lus ? 'MIXTE' : 'MANUEL';
 };
 
 /** Whether a month is in one of its periods. */

@@ -5,6 +5,7 @@ import { avertissementsRfa, droitsRfa } from '../rules.ts';
 import { resteApresAcomptes } from './calcul.ts';
 import { paliersAConfirmer } from './paliers.ts';
 import { couvertureDe, fondreMois, sourceDeLaBase } from './factures.ts';
+import { estSellOut } from './ventes.ts';
 import { estProche } from './prevision.ts';
 import type { MoisDeBase } from './mois.ts';
 import { suivreRfa, type Atteinte, type EncoursLie, type RfaSuivie } from './suivi.ts';
@@ -14,7 +15,6 @@ type Calcule =
   | 'base'
   | 'sourceBase'
   | 'couverture'
-  | 'couvertureVentes'
   | 'resultat'
   | 'attenduCentimes'
   | 'regleCentimes'
@@ -73,9 +73,8 @@ export const vueRfa = (acteur: Pick<Acteur, 'role'>, rfa: RfaStockee, aujourdhui
     ...stockee,
     periodes,
     base: somme(periodes.map(({ base }) => base)),
-    sourceBase: sourceDeLaBase(bases, basesFactures),
-    couverture: couvertureDe(rfa, basesFactures, aujourdhui),
-    couvertureVentes: null,
+    sourceBase: sourceDeLaBase(bases, basesFactures, estSellOut(rfa.type) ? 'VENTES' : 'FACTURES'),
+    couverture: estSellOut(rfa.type) ? null : couvertureDe(rfa, basesFactures, aujourdhui),
     resultat,
     attenduCentimes,
     regleCentimes,

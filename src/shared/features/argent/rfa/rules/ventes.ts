@@ -1,0 +1,18 @@
+import type { Achat, Perimetre } from '#shared/features/argent/facture/rules/achats.ts';
+import { sommesDesMois } from '#shared/features/argent/facture/rules/achats.ts';
+import type { BaseRfa } from '../contract/enumerations.ts';
+import type { MoisDeBase } from './mois.ts';
+
+/** Measured on what patients bought: sales say it, invoices do not (RFA-40). */
+export const estSellOut = (type: BaseRfa): boolean => type === 'CA_SELL_OUT' || type === 'QUANTITE_SELL_OUT';
+
+/**
+ * The months that sales give to a RFA (RFA-40): before tax, or units, on its products, else its range.
+ * @param ventes of its laboratory, their net amount before tax in place of what was bought
+ */
+export const moisDesVentes = (rfa: Perimetre & { readonly type: BaseRfa }, ventes: readonly Achat[]): MoisDeBase[] =>
+  estSellOut(rfa.type)
+    ? [...sommesDesMois(ventes, rfa, rfa.type === 'CA_SELL_OUT' ? 'NET' : 'QUANTITE')]
+        .map(([mois, base]) => ({ mois, base, baseResultat: null }))
+        .toSorted((a, b) => (a.mois < b.mois ? -1 : 1))
+    : [];
