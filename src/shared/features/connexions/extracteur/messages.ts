@@ -13,8 +13,8 @@ export const libelleTypeExtracteur: Readonly<Record<TypeExtracteur, string>> = {
   IMPORT_FICHIER: 'Fichier importé',
 };
 
-export const IMPOSSIBLE = 'Impossible de récupérer les données de vente';
-export const phrasePanne: Readonly<Record<CausePanne, string>> = {
+const IMPOSSIBLE = 'Impossible de récupérer les données de vente';
+const phrasePanne: Readonly<Record<CausePanne, string>> = {
   PARAMETRES: 'les paramètres de connexion sont incomplets.',
   IDENTIFIANTS: 'l’identifiant ou le mot de passe est refusé par le logiciel.',
   INJOIGNABLE: 'le logiciel ne répond pas.',

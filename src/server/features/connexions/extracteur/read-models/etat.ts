@@ -37,7 +37,7 @@ type Lu = {
 };
 
 /** The name of the folder where the extractor of an account drops its files, under the one that the server keeps for all of them. */
-export const dossierDuCompte = (tenantId: number): string => `depots/${tenantId}`;
+const dossierDuCompte = (tenantId: number): string => `depots/${tenantId}`;
 
 const lirePartage = async (tx: TenantTx, lu: Lu): Promise<EtatExtracteur['partage']> => {
   const { groupementId } = lu;

@@ -17,6 +17,9 @@ import { planifierRecueils, recueillir } from '../commands/recueillir.ts';
 
 const ACCES = { identifiant: 'officine', motDePasse: 'secret-du-lgo' };
 const AUJOURDHUI = '2026-11-23';
+/** The first of the days that `vider` leaves to ask. */
+const DEBUT = '2026-11-13';
+const A_DEMANDER = 10;
 let winpharma: Winpharma;
 let app: Application;
 let equipes: Awaited<ReturnType<typeof creerEquipes>>;
@@ -28,9 +31,8 @@ beforeAll(async () => {
   dossierDepots = await mkdtemp(join(tmpdir(), 'depots-'));
   app.horloge.maintenant = new Date(`${AUJOURDHUI}T10:00:00Z`);
   await app.services.dbSysteme
-    .updateTable('tenant')
-    .set({ groupement_id: equipes.groupement, etat_groupement: 'ACCEPTED' })
-    .where('id', '=', equipes.pharmacie)
+    .insertInto('adhesion')
+    .values({ tenant_id: equipes.groupement, pharmacie_id: equipes.pharmacie, etat: 'ACCEPTED' })
     .execute();
 });
 afterAll(async () => {
@@ -72,9 +74,15 @@ const parametrer = async (champs: object = {}) =>
 const aller = () => recueillir(app.services, { dossierDepots, apres: () => Promise.resolve() }, equipes.pharmacie);
 const calendrier = async () => (await appeler('GET', '/ventes/calendrier')).corps;
 const jour = async (quel: string) => (await appeler('GET', `/ventes/jours/${quel}`)).corps;
+/** Nothing is known of the last days, and all of those before: what is asked stays short. */
 const vider = async () => {
-  for (const table of ['vente_jour', 'jour_extraction'] as const)
-    await app.services.dbSysteme.deleteFrom(table).execute();
+  const { dbSysteme } = app.services;
+  for (const table of ['vente_jour', 'jour_extraction'] as const) await dbSysteme.deleteFrom(table).execute();
+  const connus = joursDuCalendrier(AUJOURDHUI).filter((un) => un < DEBUT);
+  await dbSysteme
+    .insertInto('jour_extraction')
+    .values(connus.map((un) => ({ tenant_id: equipes.pharmacie, jour: un, etat: 'complete', source: 'API_WINPHARMA' })))
+    .execute();
 };
 const ligne = { code13Ref: '3337871331825', nomProduit: 'CICAPLAST', qte: 2, tva: 20, PA_HT: 6, PV_HT: 10, PV_TTC: 12 };
 const ticket = (quel: string, id: string): Ticket => ({
@@ -177,7 +185,7 @@ describe('recueillir les ventes par l’API (CNX-40, CNX-46)', () => {
     await vider();
     remplir('2026-11-20', '2026-11-22');
     winpharma.derniereDate = '2026-11-21';
-    winpharma.premiereDate = '2026-01-01';
+    winpharma.premiereDate = '2026-11-15';
     winpharma.mode = 'LIGNES_MANQUANTES';
     for (let nuit = 0; nuit < 6; nuit += 1) await aller();
     expect(await jour('2026-11-22')).toMatchObject({ etat: 'incomplete', cause: 'JOUR_OUVERT', tentatives: 0 });
@@ -187,7 +195,7 @@ describe('recueillir les ventes par l’API (CNX-40, CNX-46)', () => {
       tentatives: 5,
       redemandable: false,
     });
-    expect(await jour('2025-12-31')).toMatchObject({ etat: 'irrecuperable', cause: 'PLUS_CONSERVE' });
+    expect(await jour('2026-11-14')).toMatchObject({ etat: 'irrecuperable', cause: 'PLUS_CONSERVE' });
     const { corps } = await appeler('GET', '/notifications');
     const annonces = corps.elements.filter(({ title }: { title: string }) => title === 'Extraction irrécupérable');
     expect(annonces.map(({ body }: { body: string }) => body)).toContainEqual(expect.stringContaining('20/11/2026'));
@@ -215,14 +223,14 @@ describe('recueillir les ventes par l’API (CNX-40, CNX-46)', () => {
     remplir('2026-11-22');
     winpharma.demandes.length = 0;
     await Promise.all([aller(), aller()]);
-    expect(winpharma.demandes).toHaveLength(joursDuCalendrier(AUJOURDHUI).length);
+    expect(winpharma.demandes).toHaveLength(A_DEMANDER);
     await app.services.dbSysteme
       .updateTable('extracteur')
       .set({ bail_jusqu_a: '2026-11-23T10:04:00Z', prochain_essai_le: '2026-11-23T09:00:00Z' })
       .execute();
     await vider();
     await aller();
-    expect((await calendrier()).compte.complete).toBe(0);
+    expect((await calendrier()).compte.jamaisRecu).toBe(A_DEMANDER);
     app.horloge.maintenant = new Date(`${AUJOURDHUI}T10:05:00Z`);
     await planifierRecueils(app.services);
     await aller();

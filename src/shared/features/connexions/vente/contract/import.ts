@@ -17,7 +17,7 @@ export const champsVente = [
 ] as const;
 export type ChampVente = (typeof champsVente)[number];
 
-export const formesVentes = ['TABLEUR', 'DEXTER'] as const;
+const formesVentes = ['TABLEUR', 'DEXTER'] as const;
 export const MAX_COLONNES_VENTES = 100;
 /** A file of thirteen months of a large pharmacy: one line per product and day. */
 export const MAX_LIGNES_VENTES = 1_000_000;
