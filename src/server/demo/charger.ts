@@ -33,6 +33,7 @@ import { chargerPropositions } from './propositions.ts';
 import { chargerRdvs } from './rdvs.ts';
 import { chargerRfas } from './rfas.ts';
 import { chargerRfasGroupement } from './rfas-groupement.ts';
+import { chargerVentes } from './ventes.ts';
 import { chargerVisuels } from './visuels.ts';
 import { chargerPriorites, chargerReglagesPharmacie } from './reglages.ts';
 
@@ -87,6 +88,7 @@ export const chargerDemo = async (dbSysteme: Database, aujourdhui: Jour, fichier
     await chargerConditions(tx, tenants, aujourdhui);
     if (tilleuls) await chargerRfas(tx, tilleuls, aujourdhui);
     if (tilleuls) await chargerComparatif(tx, tilleuls, aujourdhui);
+    if (tilleuls) await chargerVentes(tx, tilleuls, aujourdhui);
     await chargerRfasGroupement(tx, tenants.get('ouest') ?? 0, aujourdhui);
     if (tilleuls) await chargerEncaissements(tx, tilleuls, aujourdhui);
     if (tilleuls && fichiers) await chargerFactures(tx, fichiers, tilleuls, aujourdhui);

@@ -217,6 +217,12 @@ describe('importer des ventes (CNX-38)', () => {
       csv('2026-09-01;3400935955838;X;2;4,20;2,1;;', '2026-09-01;3400935955838;X;deux;4,20;2,1;;'),
     );
     expect(fait).toMatchObject({ nbRefusees: 1 });
+    expect(await jour('2026-09-01')).toMatchObject({
+      etat: 'incomplete',
+      cause: 'LIGNES_ECARTEES',
+      nbEcartees: 1,
+      quantite: 2,
+    });
     const { corps, entetes } = await lire(`/imports/${fait.id}/refus`);
     expect(entetes['content-type']).toContain('text/csv');
     expect(corps).toContain('3;La quantité « deux » ne se lit pas.');

@@ -21,7 +21,7 @@ import { travailRecueil } from './recueillir.ts';
 
 type Contrat = typeof suiviExtracteurContract;
 
-/** Where and as whom the sales are asked for; the password is sealed, or stays (CNX-44). */
+/** Where and as whom the sales are asked for; the password is sealed, or stays (CNX-5). */
 export const parametrerExtracteur = async (
   ctx: Contexte,
   { motDePasse, version, ...parametres }: BodyOf<Contrat['parametrerExtracteur']>,

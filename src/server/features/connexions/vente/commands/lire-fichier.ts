@@ -11,7 +11,13 @@ export type DemandeLectureVentes = {
   readonly aujourdhui: Jour;
 };
 type Calcule =
-  'nomFichier' | 'nbRetenues' | 'premierJour' | 'dernierJour' | 'nbJours' | 'nbJoursRemplaces' | 'caTtcCentimes';
+  | 'nomFichier'
+  | 'nbRetenues'
+  | 'premierJour'
+  | 'dernierJour'
+  | 'nbJours'
+  | 'nbJoursRemplaces'
+  | 'caTtcCentimes';
 /** What the thread gives: neutral sales alone come out of it. */
 export type FichierVentesLu = Omit<LectureVentes, Calcule> & { readonly jours: readonly JourRecu[] };
 

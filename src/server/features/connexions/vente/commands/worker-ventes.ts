@@ -136,6 +136,7 @@ type Mutable = { -readonly [C in keyof JourRecu]: JourRecu[C] extends readonly (
 const parJours = (brutes: Lues, debut: number, correspondance: readonly (ChampVente | null)[], aujourdhui: Jour) => {
   const lire = lecteurDeVentes(correspondance, aujourdhui);
   const jours = new Map<Jour, Mutable>();
+  const ecartees = new Map<Jour, number>();
   const refus: RefusVente[] = [];
   const lignes: VenteLue[] = [];
   let [nbLignes, nbRefusees, nbDoutes] = [0, 0, 0];
@@ -147,6 +148,7 @@ const parJours = (brutes: Lues, debut: number, correspondance: readonly (ChampVe
     if ('refus' in lue) {
       nbRefusees += 1;
       if (refus.length < REFUS_DITS) refus.push(lue.refus);
+      if (lue.jour !== null) ecartees.set(lue.jour, (ecartees.get(lue.jour) ?? 0) + 1);
       continue;
     }
     const { vente } = lue;
@@ -166,6 +168,11 @@ const parJours = (brutes: Lues, debut: number, correspondance: readonly (ChampVe
     }
     jour.nbLignes += 1;
     jour.ventes.push(vente);
+  }
+  // A day of which no line could be read is not in the file: it replaces nothing.
+  for (const [jour, combien] of ecartees) {
+    const lu = jours.get(jour);
+    if (lu) lu.nbEcartees = combien;
   }
   return { jours: [...jours.values()], refus, lignes, nbLignes, nbRefusees, nbDoutes };
 };

@@ -1,12 +1,15 @@
 import { isJour, parseJour, type Jour } from '#shared/core/dates.ts';
 import { lireMontantDeFichier } from '#shared/core/nombres.ts';
+import { lireTaux } from '#shared/features/catalogue/import-produit/rules.ts';
+import { tauxTva } from '#shared/features/catalogue/produit/messages.ts';
 import { lireCodeColle } from '#shared/features/catalogue/produit/rules.ts';
 import type { ChampVente, RefusVente, VenteLue } from '../contract/import.ts';
 import { horsTaxe } from '../rules.ts';
 
 type Doute = VenteLue['doutes'][number];
 export type RangeeVente = { readonly numero: number; readonly cellules: readonly string[] };
-export type VenteOuRefus = { readonly vente: VenteLue } | { readonly refus: RefusVente };
+/** `jour` of a refused line: the day that lacks it, when its date could be read. */
+export type VenteOuRefus = { readonly vente: VenteLue } | { readonly refus: RefusVente; readonly jour: Jour | null };
 
 class LigneRefusee extends Error {}
 const refuser = (phrase: string): never => {
@@ -34,15 +37,6 @@ const lireEntierSigne = (texte: string, quoi: string): number | null => {
     return refuser(`${quoi} « ${court(texte)} » n’est pas un nombre entier.`);
   return centimes === null ? null : centimes / 100;
 };
-/** Hundredths of a percent: `20`, `5,5 %`, `0.055`. */
-const lireTva = (texte: string): number | null => {
-  const nu = texte.trim().replace(/\s*%$/, '').replace(',', '.');
-  if (nu === '') return null;
-  const taux = Number(nu);
-  if (!Number.isFinite(taux) || taux < 0 || taux > 100) return refuser(`La TVA « ${court(texte)} » n’est pas un taux.`);
-  return Math.round((taux > 0 && taux < 1 ? taux * 100 : taux) * 100);
-};
-
 /** Whole columns repeat the same days and codes: each is read once. */
 const memoire = <T>(lire: (texte: string) => T): ((texte: string) => T) => {
   const connus = new Map<string, T>();
@@ -54,11 +48,18 @@ const memoire = <T>(lire: (texte: string) => T): ((texte: string) => T) => {
     return lu;
   };
 };
-const lireJour = memoire((texte: string): Jour | '' => {
+const lireJour = memoire((texte: string): Jour => {
   const nu = texte.trim().slice(0, 10);
   return isJour(nu) ? nu : (parseJour(texte.trim().replace(/[ T]\d{1,2}[:h].*$/, '')) ?? '');
 });
 const lireCode = memoire(lireCodeColle);
+/** Hundredths of a percent: `20`, `5,5 %`, `0.055`. */
+const lireTva = memoire((texte: string) => lireTaux(texte, 'La TVA', { connus: tauxTva }));
+const tvaDe = (texte: string): number | null => {
+  const lue = lireTva(texte);
+  if ('refus' in lue) return refuser(lue.refus);
+  return lue.valeur === null ? null : Math.round(lue.valeur * 100);
+};
 
 const MAX_QUANTITE = 1_000_000;
 const MAX_CENTIMES = 2_000_000_000;
@@ -67,7 +68,7 @@ const borner = (valeur: number, max: number, quoi: string): number =>
 
 /** Of the amounts of a line, those it does not write: before tax from after tax, or the other way round. */
 const montants = (lu: (champ: ChampVente) => string, quantite: number) => {
-  const tva = lireTva(lu('tva'));
+  const tva = tvaDe(lu('tva'));
   const prix = lireSigne(lu('prixTtc'), 'Le prix');
   const ttc = lireSigne(lu('caTtc'), 'Le chiffre d’affaires') ?? (prix === null ? null : prix * quantite);
   const ht = lireSigne(lu('caHt'), 'Le chiffre d’affaires HT');
@@ -116,8 +117,8 @@ export const lecteurDeVentes = (
     try {
       return { vente: lireVente(numero, lu, aujourdhui) };
     } catch (error) {
-      if (error instanceof LigneRefusee) return { refus: { ligne: numero, phrase: error.message } };
-      throw error;
+      if (!(error instanceof LigneRefusee)) throw error;
+      return { refus: { ligne: numero, phrase: error.message }, jour: lireJour(lu('date')) || null };
     }
   };
 };
