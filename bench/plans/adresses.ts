@@ -14,6 +14,7 @@ const VARIANTES: Readonly<Record<string, readonly string[]>> = {
   '/api/v1/factures': ['', '?q=mesure', '?etat=ECARTS&tri=ecart&ordre=desc', '?tri=laboratoire', '?page=40'],
   '/api/v1/rfa': ['?annee={annee}', '?annee={annee}&q=solaire', '?annee={annee}&tri=base&ordre=desc'],
   '/api/v1/rfa/export': ['?annee={annee}'],
+  '/api/v1/comparatif/ventes': ['?annee={annee}'],
   '/api/v1/rfasGroupement': ['?annee={annee}'],
   '/api/v1/rfasGroupement/export': ['?annee={annee}'],
   '/api/v1/tenant': ['', '?page=10'],
