@@ -50,7 +50,11 @@ export const sourceDepot = ({ dossier, tenantId, aujourdhui }: Depot): SourceRec
         );
         const lu = await lireFichierVentes(lus, {}, { aujourdhui, part: tenantId });
         if (lu.manque !== null) throw new AppError(400, 'COLONNES', lu.manque);
-        yield { sorte: 'RECUS', recus: lu.jours, apres: () => rm(chemin, { force: true }) };
+        yield {
+          sorte: 'RECUS',
+          recus: lu.jours,
+          apres: () => (lu.nbRefusees > 0 ? rename(chemin, `${chemin}.refuse`) : rm(chemin, { force: true })),
+        };
       } catch (error) {
         if (!(error instanceof AppError) || error.status >= 500) throw error;
         illisibles += 1;

@@ -293,8 +293,13 @@ describe('recueillir les ventes d’un dossier (CNX-41)', () => {
       'Stock_210_G_20261121_20261118_20261119.json.gz',
       'Vente_210_G_20261122_20261120_20261120.json.gz.refuse',
     ]);
+    const csv =
+      'date;code;designation;quantite;ca_ttc;tva\n2026-11-17;3337871331825;X;2;24;20\n2026-11-17;3337871331825;X;deux;24;20\n';
+    await writeFile(join(ici, '..', 'ventes.csv'), csv);
     await aller();
     expect((await etat()).panne).toBeNull();
+    expect(await jour('2026-11-17')).toMatchObject({ etat: 'incomplete', cause: 'LIGNES_ECARTEES', quantite: 2 });
+    expect(await readdir(join(ici, '..'))).toContain('ventes.csv.refuse');
   });
 });
 
