@@ -1,0 +1,140 @@
+import { memo, useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import type { Jour } from '#web/lib/formats.ts';
+import styles from './Calendrier.module.css';
+import { libelleEtatMontre, Marque, type EtatMontre } from './Marque.tsx';
+import { jourEnLettres, jourVoisin, moisDuCalendrier, type Mois } from './mois.ts';
+
+export const MOIS_MONTRES = 13;
+const JOURS = [
+  ['L', 'lundi'],
+  ['M', 'mardi'],
+  ['M', 'mercredi'],
+  ['J', 'jeudi'],
+  ['V', 'vendredi'],
+  ['S', 'samedi'],
+  ['D', 'dimanche'],
+] as const;
+
+/** A day as it is shown; `phrase`: what a screen reader adds to its state. */
+export type JourMontre = { readonly etat: EtatMontre; readonly phrase?: string };
+
+type CaseProps = { jour: Jour; montre: JourMontre; atteignable: boolean; onOuvrir: (jour: Jour) => void };
+const Case = memo(({ jour, montre: { etat, phrase }, atteignable, onOuvrir }: CaseProps) => {
+  const numero = Number(jour.slice(8));
+  if (etat === 'futur')
+    return (
+      <span className={styles.case} data-etat={etat}>
+        {numero}
+      </span>
+    );
+  return (
+    <button
+      type="button"
+      className={styles.case}
+      data-etat={etat}
+      data-jour={jour}
+      data-imprimer
+      tabIndex={atteignable ? 0 : -1}
+      aria-label={[`${jourEnLettres(jour)} : ${libelleEtatMontre[etat].toLowerCase()}`, phrase]
+        .filter(Boolean)
+        .join(', ')}
+      onClick={() => onOuvrir(jour)}
+    >
+      {numero}
+      <Marque etat={etat} />
+    </button>
+  );
+});
+
+type MoisProps = {
+  mois: Mois;
+  jours: ReadonlyMap<Jour, JourMontre>;
+  etatDe: (jour: Jour) => JourMontre;
+  /** The day of this month that Tab reaches, if it is there. */
+  atteint: Jour | null;
+  onOuvrir: (jour: Jour) => void;
+};
+const UnMois = memo(({ mois: { titre, semaines }, etatDe, atteint, onOuvrir }: MoisProps) => (
+  <table className={styles.mois}>
+    <caption>{titre}</caption>
+    <thead>
+      <tr>
+        {JOURS.map(([lettre, nom]) => (
+          <th key={nom} scope="col" abbr={nom}>
+            <span aria-hidden>{lettre}</span>
+            <span className={styles.lu}>{nom}</span>
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {semaines.map((semaine) => (
+        <tr key={semaine.find(Boolean)}>
+          {semaine.map((jour, i) =>
+            jour === null ? (
+              // oxlint-disable-next-line react/no-array-index-key -- a day of the week is its place
+              <td key={i} />
+            ) : (
+              <td key={jour}>
+                <Case jour={jour} montre={etatDe(jour)} atteignable={jour === atteint} onOuvrir={onOuvrir} />
+              </td>
+            ),
+          )}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+));
+
+type Props = {
+  /** Of the business day, Europe/Paris. */
+  aujourdhui: Jour;
+  /** The days that were asked or received; the others of the past were not. */
+  jours: ReadonlyMap<Jour, JourMontre>;
+  onOuvrir: (jour: Jour) => void;
+};
+
+const NON_DEMANDE: JourMontre = { etat: 'nonDemande' };
+const FUTUR: JourMontre = { etat: 'futur' };
+
+/** Thirteen months of days, each with its state by a colour and a mark. One stop for Tab, arrows inside, Enter opens (CNX-1). */
+export const CalendrierVentes = ({ aujourdhui, jours, onOuvrir }: Props) => {
+  const cadre = useRef<HTMLDivElement>(null);
+  const [atteint, setAtteint] = useState(aujourdhui);
+  const mois = useMemo(() => moisDuCalendrier(aujourdhui, MOIS_MONTRES), [aujourdhui]);
+  const du = `${mois.at(-1)?.cle}-01`;
+  const etatDe = useCallback(
+    (jour: Jour) => jours.get(jour) ?? (jour > aujourdhui ? FUTUR : NON_DEMANDE),
+    [jours, aujourdhui],
+  );
+  const ouvrir = useCallback(
+    (jour: Jour) => {
+      setAtteint(jour);
+      onOuvrir(jour);
+    },
+    [onOuvrir],
+  );
+  const surTouche = (evenement: KeyboardEvent) => {
+    const depuis = (evenement.target as HTMLElement).dataset['jour'];
+    const vers = depuis && jourVoisin(depuis, evenement.key, { du, au: aujourdhui });
+    if (!vers) return;
+    evenement.preventDefault();
+    setAtteint(vers);
+    cadre.current?.querySelector<HTMLElement>(`[data-jour="${vers}"]`)?.focus();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the arrows move among its buttons
+    <div ref={cadre} className={styles.calendrier} onKeyDown={surTouche}>
+      {mois.map((un) => (
+        <UnMois
+          key={un.cle}
+          mois={un}
+          jours={jours}
+          etatDe={etatDe}
+          atteint={atteint.startsWith(un.cle) ? atteint : null}
+          onOuvrir={ouvrir}
+        />
+      ))}
+    </div>
+  );
+};

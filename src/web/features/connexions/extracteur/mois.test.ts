@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ajouterJours, finDeSemaine, joursEntre } from '#shared/core/dates.ts';
+import { debutDuCalendrier, jourEnLettres, jourVoisin, moisDuCalendrier } from './mois.ts';
+
+const unJour = fc.integer({ min: 0, max: 12_000 }).map((n) => ajouterJours('2010-01-01', n));
+
+describe('les treize mois du calendrier', () => {
+  test('le mois en cours d’abord, des semaines du lundi au dimanche', () => {
+    const mois = moisDuCalendrier('2026-11-23', 13);
+    expect(mois.map(({ titre }) => titre)).toEqual([
+      'novembre 2026',
+      'octobre 2026',
+      'septembre 2026',
+      'août 2026',
+      'juillet 2026',
+      'juin 2026',
+      'mai 2026',
+      'avril 2026',
+      'mars 2026',
+      'février 2026',
+      'janvier 2026',
+      'décembre 2025',
+      'novembre 2025',
+    ]);
+    expect(mois[0]?.semaines[0]).toEqual([null, null, null, null, null, null, '2026-11-01']);
+    expect(mois[0]?.semaines.at(-1)).toEqual(['2026-11-30', null, null, null, null, null, null]);
+    expect(debutDuCalendrier('2026-11-23', 13)).toBe('2025-11-01');
+    expect(jourEnLettres('2026-11-20')).toBe('vendredi 20 novembre 2026');
+  });
+
+  test('chaque jour y est une fois, dans l’ordre, à sa place dans la semaine', () => {
+    fc.assert(
+      fc.property(unJour, (jour) => {
+        const mois = moisDuCalendrier(jour, 13);
+        const jours = mois.toReversed().flatMap(({ semaines }) => semaines.flat().filter((un) => un !== null));
+        const debut = debutDuCalendrier(jour, 13);
+        expect(jours).toEqual(jours.map((_, i) => ajouterJours(debut, i)));
+        expect(jours.length).toBe(joursEntre(debut, jours.at(-1)!) + 1);
+        for (const { semaines } of mois)
+          for (const semaine of semaines)
+            semaine.forEach((un, i) => un && expect(joursEntre(un, finDeSemaine(un))).toBe(6 - i));
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+describe('les flèches', () => {
+  const entre = { du: '2025-11-01', au: '2026-11-22' };
+  test.each([
+    ['ArrowLeft', '2026-02-28'],
+    ['ArrowRight', '2026-03-02'],
+    ['ArrowUp', '2026-02-22'],
+    ['ArrowDown', '2026-03-08'],
+    ['Home', '2026-03-01'],
+    ['End', '2026-03-31'],
+    ['PageUp', '2026-02-01'],
+    ['PageDown', '2026-04-01'],
+    ['a', null],
+  ])('%s', (touche, attendu) => expect(jourVoisin('2026-03-01', touche, entre)).toBe(attendu));
+
+  test('un mois plus court mène à son dernier jour', () => {
+    expect(jourVoisin('2026-03-31', 'PageUp', entre)).toBe('2026-02-28');
+    expect(jourVoisin('2026-05-31', 'PageDown', entre)).toBe('2026-06-30');
+  });
+
+  test('aucune ne sort des jours que l’on peut ouvrir', () => {
+    expect(jourVoisin('2026-11-20', 'ArrowDown', entre)).toBe('2026-11-22');
+    expect(jourVoisin('2025-11-01', 'ArrowLeft', entre)).toBe('2025-11-01');
+  });
+});

@@ -1,0 +1,76 @@
+import { ajouterJours, finDeSemaine, type Jour } from '#shared/core/dates.ts';
+
+/** One month of the calendar: its weeks from Monday, `null` where another month begins or ends. */
+export type Mois = {
+  readonly cle: string;
+  readonly titre: string;
+  readonly semaines: readonly (readonly (Jour | null)[])[];
+};
+
+const enMois = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'long', year: 'numeric' });
+const enToutesLettres = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'UTC',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
+
+/** `vendredi 20 novembre 2026` */
+export const jourEnLettres = (jour: Jour): string => enToutesLettres.format(new Date(`${jour}T00:00:00Z`));
+
+const premierDe = (jour: Jour): Jour => `${jour.slice(0, 7)}-01`;
+const moisPrecedent = (premier: Jour): Jour => premierDe(ajouterJours(premier, -1));
+
+const moisDe = (premier: Jour): Mois => {
+  const cle = premier.slice(0, 7);
+  const semaines: (Jour | null)[][] = [];
+  for (let lundi = ajouterJours(finDeSemaine(premier), -6); lundi < ajouterJours(premier, 31);) {
+    const debut = lundi;
+    const semaine = Array.from({ length: 7 }, (_, i) => ajouterJours(debut, i));
+    if (semaine.some((jour) => jour.startsWith(cle)))
+      semaines.push(semaine.map((jour) => (jour.startsWith(cle) ? jour : null)));
+    lundi = ajouterJours(lundi, 7);
+  }
+  return { cle, titre: enMois.format(new Date(`${premier}T00:00:00Z`)), semaines };
+};
+
+/** The last `nombre` months, the current one first: what is missing lately is what one comes to see. */
+export const moisDuCalendrier = (aujourdhui: Jour, nombre: number): Mois[] => {
+  const mois: Mois[] = [];
+  for (let premier = premierDe(aujourdhui); mois.length < nombre; premier = moisPrecedent(premier))
+    mois.push(moisDe(premier));
+  return mois;
+};
+
+/** The first day shown by `moisDuCalendrier`. */
+export const debutDuCalendrier = (aujourdhui: Jour, nombre: number): Jour => {
+  let premier = premierDe(aujourdhui);
+  for (let n = 1; n < nombre; n += 1) premier = moisPrecedent(premier);
+  return premier;
+};
+
+/** Where an arrow leads, within the days that can be opened; null for another key. */
+export const jourVoisin = (jour: Jour, touche: string, { du, au }: { du: Jour; au: Jour }): Jour | null => {
+  const vers: Readonly<Record<string, () => Jour>> = {
+    ArrowLeft: () => ajouterJours(jour, -1),
+    ArrowRight: () => ajouterJours(jour, 1),
+    ArrowUp: () => ajouterJours(jour, -7),
+    ArrowDown: () => ajouterJours(jour, 7),
+    Home: () => premierDe(jour),
+    End: () => ajouterJours(premierDe(ajouterJours(premierDe(jour), 31)), -1),
+    PageUp: () => memeJour(jour, -1),
+    PageDown: () => memeJour(jour, 1),
+  };
+  const cible = vers[touche]?.();
+  if (cible === undefined) return null;
+  return cible < du ? du : cible > au ? au : cible;
+};
+
+/** The same day of the month before or after, or its last one. */
+const memeJour = (jour: Jour, sens: -1 | 1): Jour => {
+  const premier = sens === -1 ? moisPrecedent(premierDe(jour)) : premierDe(ajouterJours(premierDe(jour), 31));
+  const dernier = ajouterJours(premierDe(ajouterJours(premier, 31)), -1);
+  const voulu = `${premier.slice(0, 7)}${jour.slice(7)}`;
+  return voulu > dernier ? dernier : voulu;
+};
