@@ -2,9 +2,8 @@ import { memo, useCallback, useMemo, useRef, useState, type KeyboardEvent } from
 import type { Jour } from '#web/lib/formats.ts';
 import styles from './Calendrier.module.css';
 import { libelleEtatMontre, Marque, type EtatMontre } from './Marque.tsx';
-import { jourEnLettres, jourVoisin, moisDuCalendrier, type Mois } from './mois.ts';
+import { jourEnLettres, jourVoisin, moisEntre, type Mois } from './mois.ts';
 
-export const MOIS_MONTRES = 13;
 const JOURS = [
   ['L', 'lundi'],
   ['M', 'mardi'],
@@ -48,7 +47,6 @@ const Case = memo(({ jour, montre: { etat, phrase }, atteignable, onOuvrir }: Ca
 
 type MoisProps = {
   mois: Mois;
-  jours: ReadonlyMap<Jour, JourMontre>;
   etatDe: (jour: Jour) => JourMontre;
   /** The day of this month that Tab reaches, if it is there. */
   atteint: Jour | null;
@@ -87,25 +85,24 @@ const UnMois = memo(({ mois: { titre, semaines }, etatDe, atteint, onOuvrir }: M
 ));
 
 type Props = {
-  /** Of the business day, Europe/Paris. */
-  aujourdhui: Jour;
-  /** The days that were asked or received; the others of the past were not. */
+  /** The first day, and the last that may be asked for: what comes after is only shown. */
+  debut: Jour;
+  fin: Jour;
   jours: ReadonlyMap<Jour, JourMontre>;
   onOuvrir: (jour: Jour) => void;
 };
 
-const NON_DEMANDE: JourMontre = { etat: 'nonDemande' };
+const JAMAIS_RECU: JourMontre = { etat: 'jamaisRecu' };
 const FUTUR: JourMontre = { etat: 'futur' };
 
 /** Thirteen months of days, each with its state by a colour and a mark. One stop for Tab, arrows inside, Enter opens (CNX-1). */
-export const CalendrierVentes = ({ aujourdhui, jours, onOuvrir }: Props) => {
+export const CalendrierVentes = ({ debut, fin, jours, onOuvrir }: Props) => {
   const cadre = useRef<HTMLDivElement>(null);
-  const [atteint, setAtteint] = useState(aujourdhui);
-  const mois = useMemo(() => moisDuCalendrier(aujourdhui, MOIS_MONTRES), [aujourdhui]);
-  const du = `${mois.at(-1)?.cle}-01`;
+  const [atteint, setAtteint] = useState(fin);
+  const mois = useMemo(() => moisEntre(debut, fin), [debut, fin]);
   const etatDe = useCallback(
-    (jour: Jour) => jours.get(jour) ?? (jour > aujourdhui ? FUTUR : NON_DEMANDE),
-    [jours, aujourdhui],
+    (jour: Jour) => jours.get(jour) ?? (jour > fin ? FUTUR : JAMAIS_RECU),
+    [jours, fin],
   );
   const ouvrir = useCallback(
     (jour: Jour) => {
@@ -116,7 +113,7 @@ export const CalendrierVentes = ({ aujourdhui, jours, onOuvrir }: Props) => {
   );
   const surTouche = (evenement: KeyboardEvent) => {
     const depuis = (evenement.target as HTMLElement).dataset['jour'];
-    const vers = depuis && jourVoisin(depuis, evenement.key, { du, au: aujourdhui });
+    const vers = depuis && jourVoisin(depuis, evenement.key, { debut, fin });
     if (!vers) return;
     evenement.preventDefault();
     setAtteint(vers);
@@ -129,7 +126,6 @@ export const CalendrierVentes = ({ aujourdhui, jours, onOuvrir }: Props) => {
         <UnMois
           key={un.cle}
           mois={un}
-          jours={jours}
           etatDe={etatDe}
           atteint={atteint.startsWith(un.cle) ? atteint : null}
           onOuvrir={ouvrir}

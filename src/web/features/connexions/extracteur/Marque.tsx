@@ -1,13 +1,13 @@
 import styles from './Calendrier.module.css';
 
 /** What a day of the calendar says: its state, or that there is none yet. */
-export type EtatMontre = 'complete' | 'incomplete' | 'irrecuperable' | 'nonDemande' | 'futur';
+export type EtatMontre = 'complete' | 'incomplete' | 'irrecuperable' | 'jamaisRecu' | 'futur';
 
 export const libelleEtatMontre: Readonly<Record<EtatMontre, string>> = {
   complete: 'Complet',
   incomplete: 'Incomplet',
   irrecuperable: 'Irrécupérable',
-  nonDemande: 'Sans donnée',
+  jamaisRecu: 'Jamais reçu',
   futur: 'À venir',
 };
 
@@ -20,7 +20,7 @@ const FORMES: Readonly<Record<Exclude<EtatMontre, 'futur'>, React.ReactNode>> = 
     </>
   ),
   irrecuperable: <path d="M1.5 1.5l7 7m0-7l-7 7" fill="none" stroke="currentColor" strokeWidth="2" />,
-  nonDemande: <circle cx="5" cy="5" r="3.5" fill="none" stroke="currentColor" strokeDasharray="1.6 1.4" />,
+  jamaisRecu: <circle cx="5" cy="5" r="3.5" fill="none" stroke="currentColor" strokeDasharray="1.6 1.4" />,
 };
 
 /** The shape of a state, told without its colour. */
@@ -34,7 +34,7 @@ export const Marque = ({ etat }: { etat: EtatMontre }) =>
 /** What each shape says, with how many days it counts. */
 export const Legende = ({ comptes }: { comptes: Readonly<Partial<Record<EtatMontre, string>>> }) => (
   <ul className={styles.legende} aria-label="Légende">
-    {(['complete', 'incomplete', 'irrecuperable', 'nonDemande'] as const).map((etat) => (
+    {(['complete', 'incomplete', 'irrecuperable', 'jamaisRecu'] as const).map((etat) => (
       <li key={etat} data-etat={etat}>
         <Marque etat={etat} />
         {comptes[etat] === undefined ? libelleEtatMontre[etat] : `${libelleEtatMontre[etat]} : ${comptes[etat]}`}

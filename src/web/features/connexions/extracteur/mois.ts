@@ -35,23 +35,16 @@ const moisDe = (premier: Jour): Mois => {
   return { cle, titre: enMois.format(new Date(`${premier}T00:00:00Z`)), semaines };
 };
 
-/** The last `nombre` months, the current one first: what is missing lately is what one comes to see. */
-export const moisDuCalendrier = (aujourdhui: Jour, nombre: number): Mois[] => {
+/** The months of a calendar, the last one first: what is missing lately is what one comes to see. */
+export const moisEntre = (debut: Jour, fin: Jour): Mois[] => {
   const mois: Mois[] = [];
-  for (let premier = premierDe(aujourdhui); mois.length < nombre; premier = moisPrecedent(premier))
+  for (let premier = premierDe(fin); premier >= premierDe(debut); premier = moisPrecedent(premier))
     mois.push(moisDe(premier));
   return mois;
 };
 
-/** The first day shown by `moisDuCalendrier`. */
-export const debutDuCalendrier = (aujourdhui: Jour, nombre: number): Jour => {
-  let premier = premierDe(aujourdhui);
-  for (let n = 1; n < nombre; n += 1) premier = moisPrecedent(premier);
-  return premier;
-};
-
 /** Where an arrow leads, within the days that can be opened; null for another key. */
-export const jourVoisin = (jour: Jour, touche: string, { du, au }: { du: Jour; au: Jour }): Jour | null => {
+export const jourVoisin = (jour: Jour, touche: string, { debut, fin }: { readonly debut: Jour; readonly fin: Jour }): Jour | null => {
   const vers: Readonly<Record<string, () => Jour>> = {
     ArrowLeft: () => ajouterJours(jour, -1),
     ArrowRight: () => ajouterJours(jour, 1),
@@ -64,7 +57,7 @@ export const jourVoisin = (jour: Jour, touche: string, { du, au }: { du: Jour; a
   };
   const cible = vers[touche]?.();
   if (cible === undefined) return null;
-  return cible < du ? du : cible > au ? au : cible;
+  return cible < debut ? debut : cible > fin ? fin : cible;
 };
 
 /** The same day of the month before or after, or its last one. */

@@ -1,0 +1,98 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
+import type { BodyInputOf, BodyOf } from '#shared/core/contract.ts';
+import { extracteurContract } from '#shared/features/connexions/extracteur/contract.ts';
+import { suiviExtracteurContract } from '#shared/features/connexions/extracteur/contract/suivi.ts';
+import { venteContract } from '#shared/features/connexions/vente/contract.ts';
+import { call } from '#web/lib/api.ts';
+import { cleUnique } from '#web/lib/cle-unique.ts';
+import type { Jour } from '#web/lib/formats.ts';
+import { relireSujets } from '#web/lib/query.ts';
+
+type Corps<N extends keyof typeof suiviExtracteurContract> = BodyOf<(typeof suiviExtracteurContract)[N]>;
+export type DemandeImport = BodyInputOf<(typeof venteContract)['lireImportVentes']>;
+/** A file the user has chosen; `cle` tells it from another of the same name. */
+export type FichierChoisi = { readonly fichier: File; readonly cle: string };
+
+export const extracteurQueries = {
+  etat: () =>
+    queryOptions({
+      queryKey: ['extracteur', 'etat'],
+      queryFn: ({ signal }) => call(suiviExtracteurContract.etatExtracteur, { signal }),
+    }),
+  adherents: () =>
+    queryOptions({
+      queryKey: ['extracteur', 'adherents'],
+      queryFn: ({ signal }) => call(suiviExtracteurContract.extractionsAdherents, { signal }),
+    }),
+  calendrier: () =>
+    queryOptions({
+      queryKey: ['vente', 'calendrier'],
+      queryFn: ({ signal }) => call(venteContract.calendrierVentes, { signal }),
+    }),
+  jour: (jour: Jour) =>
+    queryOptions({
+      queryKey: ['vente', 'jour', jour],
+      queryFn: ({ signal }) => call(venteContract.jourVentes, { params: { jour }, signal }),
+    }),
+  derniersImports: () =>
+    queryOptions({
+      queryKey: ['vente', 'imports'],
+      queryFn: ({ signal }) => call(venteContract.pageImportsVentes, { query: { taille: 10 }, signal }),
+    }),
+  unImport: (id: number) =>
+    queryOptions({
+      queryKey: ['vente', 'import', id],
+      queryFn: ({ signal }) => call(venteContract.unImportVentes, { params: { id }, signal }),
+    }),
+  /** What the file says, as it is asked to be read: sent again at each correction, nothing of it is kept. */
+  lecture: (choisi: FichierChoisi | null, demande: DemandeImport) =>
+    queryOptions({
+      queryKey: ['import-ventes', choisi?.cle ?? null, demande],
+      queryFn: ({ signal }) =>
+        call(venteContract.lireImportVentes, { body: demande, fichiers: choisi ? [choisi.fichier] : [], signal }),
+      enabled: choisi !== null,
+      placeholderData: keepPreviousData,
+      staleTime: Infinity,
+      gcTime: 0,
+      retry: false,
+    }),
+};
+
+/** Every act on the collection; what is shown is read again, whatever the answer. */
+export const useActesExtracteur = () => {
+  const client = useQueryClient();
+  return useMemo(() => {
+    const puis = <T>(acte: Promise<T>): Promise<T> =>
+      acte.finally(() => void relireSujets(client, 'extracteur', 'vente'));
+    const c = suiviExtracteurContract;
+    return {
+      choisir: (id: number, body: BodyOf<(typeof extracteurContract)['configurerExtracteur']>) =>
+        puis(call(extracteurContract.configurerExtracteur, { params: { id }, body })),
+      parametrer: (body: Corps<'parametrerExtracteur'>) => puis(call(c.parametrerExtracteur, { body })),
+      redemander: (body: Corps<'redemanderVentes'>, idempotencyKey: string = cleUnique()) =>
+        puis(call(c.redemanderVentes, { body, idempotencyKey })),
+      partager: (body: Corps<'partagerExtraction'>) => puis(call(c.partagerExtraction, { body })),
+      relire: () => client.fetchQuery({ ...extracteurQueries.etat(), staleTime: 0 }),
+    };
+  }, [client]);
+};
+export type ActesExtracteur = ReturnType<typeof useActesExtracteur>;
+
+/** Sends the file to be kept. Sent again after a doubt, the same file read the same way is imported once. */
+export const useImporterVentes = () => {
+  const client = useQueryClient();
+  const tentative = useRef<{ empreinte: string; cle: string } | null>(null);
+  return useMutation({
+    mutationFn: ({ choisi, demande }: { choisi: FichierChoisi; demande: DemandeImport }) => {
+      const empreinte = JSON.stringify([choisi.cle, demande]);
+      if (tentative.current?.empreinte !== empreinte) tentative.current = { empreinte, cle: cleUnique() };
+      return call(venteContract.importerVentes, {
+        body: demande,
+        fichiers: [choisi.fichier],
+        idempotencyKey: tentative.current.cle,
+      });
+    },
+    onSettled: () => void relireSujets(client, 'vente', 'extracteur'),
+  });
+};
