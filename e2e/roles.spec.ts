@@ -46,6 +46,7 @@ const ADRESSES = [
   '/parametres/segments',
   '/parametres/delegues',
   '/parametres/emplacements',
+  '/parametres/extracteurs',
   '/parametres/familles',
   '/parametres/guideRdv',
   '/parametres/priorites',
@@ -89,6 +90,7 @@ const gestionnaire: readonly Adresse[] = [
   ...officine,
   '/parametres/laboratoires',
   '/parametres/abonnement',
+  '/parametres/extracteurs',
   '/parametres/utilisateurs',
 ];
 const ROLES: Readonly<Record<string, Droits>> = {
@@ -102,6 +104,7 @@ const ROLES: Readonly<Record<string, Droits>> = {
       '/notifications',
       '/parametres/laboratoires',
       '/parametres/abonnement',
+      '/parametres/extracteurs',
       '/parametres/utilisateurs',
       '/parametres/profil',
       '/courriers',
@@ -117,6 +120,7 @@ const ROLES: Readonly<Record<string, Droits>> = {
       'Abonnement',
       'Délégués',
       'Emplacements',
+      'Extracteurs',
       'Familles',
       'Guide RDV',
       'Laboratoires',

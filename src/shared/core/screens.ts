@@ -121,6 +121,13 @@ const table = {
     parametres: ['ADMIN', 'GROUPEMENT'],
     sansAbonnement: true,
   },
+  parametresExtracteurs: {
+    chemin: '/parametres/extracteurs',
+    titre: 'Extracteurs',
+    acces: ['ADMIN', 'SUPER_ADMIN', 'GROUPEMENT'],
+    // A groupement comes from its members (COM-82).
+    parametres: ['ADMIN'],
+  },
   parametresGuideRdv: {
     chemin: '/parametres/guideRdv',
     titre: 'Guide RDV',

@@ -28,6 +28,7 @@ export const sujets = [
   'habilitation',
   'import-comparatif',
   'import-offre',
+  'import-ventes',
   'journal',
   'laboratoire',
   'laboratoires',

@@ -16,6 +16,7 @@ const ATTENDUS: Readonly<Record<Role, { onglets: string[]; parametres: string[] 
       '/parametres/abonnement',
       '/parametres/delegues',
       '/parametres/emplacements',
+      '/parametres/extracteurs',
       '/parametres/familles',
       '/parametres/guideRdv',
       '/parametres/laboratoires',

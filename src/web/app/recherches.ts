@@ -29,6 +29,8 @@ import type {
   urlConditionsGroupement,
   urlSaisieConditionGroupement,
 } from '#web/features/conditions/condition-groupement/ConditionsGroupement.tsx';
+import type { urlExtracteurs } from '#web/features/connexions/extracteur/ExtracteursPage.tsx';
+import type { urlExtraction } from '#web/features/connexions/extracteur/ExtractionCompte.tsx';
 import type { urlCourriers } from '#web/features/courrier/courrier/CourriersPage.tsx';
 import type { urlModelesMail } from '#web/pages/modeles-mail/ModelesMailPage.tsx';
 import type { urlDocuments, urlSaisieDocument } from '#web/features/echanges/document/filtres.ts';
@@ -130,6 +132,7 @@ type Recherches = {
   parametresPrestations: Champs<typeof urlRechercheArbre> & Ouvert;
   parametresModeles: Champs<typeof urlModelesMail>;
   parametresAbonnement: Champs<typeof urlAbonnement>;
+  parametresExtracteurs: Champs<typeof urlExtracteurs> & Champs<typeof urlExtraction>;
   parametresGuideRdv: Champs<typeof urlRechercheArbre>;
   parametresDelegues: Champs<typeof urlDelegues> & Ouvert;
   courriers: Champs<typeof urlCourriers> & Ouvert;

@@ -183,6 +183,10 @@ export const routesEcrans = {
     'parametresLgo',
     lazyRouteComponent(() => import('#web/features/connexions/lgo/LgoPage.tsx'), 'LgoPage'),
   ),
+  parametresExtracteurs: routeEcran(
+    'parametresExtracteurs',
+    lazyRouteComponent(() => import('#web/features/connexions/extracteur/ExtracteursPage.tsx'), 'ExtracteursPage'),
+  ),
   parametresDelegues: routeEcran(
     'parametresDelegues',
     lazyRouteComponent(() => import('#web/features/reseau/delegue/DeleguesPage.tsx'), 'DeleguesPage'),

@@ -45,9 +45,10 @@ type Comptes = {
   readonly nbEcartees: number;
 };
 /** The counts that nothing of the file escapes: kept, in doubt, left out. */
-const bilan = ({ nbReprises, nbDoutes, nbEcartees }: Comptes): string =>
+type Unite = readonly [singulier: string, pluriel: string];
+const bilan = ({ nbReprises, nbDoutes, nbEcartees }: Comptes, unite: Unite): string =>
   [
-    pluriel(nbReprises, 'produit repris', 'produits repris'),
+    pluriel(nbReprises, ...unite),
     nbDoutes > 0 ? pluriel(nbDoutes, 'doute') : null,
     nbEcartees > 0 ? pluriel(nbEcartees, 'ligne laissée de côté', 'lignes laissées de côté') : null,
   ]
@@ -59,16 +60,24 @@ type Props<C extends string, L extends Ligne<C>> = {
   /** The first of them. */
   lignes: readonly L[];
   comptes: Comptes;
+  /** What a kept row is. */
+  unite?: Unite;
 };
+const PRODUITS: Unite = ['produit repris', 'produits repris'];
 
 /** The first products of a file as they will be kept, each doubt marked at its cell. */
-export const LignesLues = <C extends string, L extends Ligne<C>>({ colonnes, lignes, comptes }: Props<C, L>) => {
+export const LignesLues = <C extends string, L extends Ligne<C>>({
+  colonnes,
+  lignes,
+  comptes,
+  unite = PRODUITS,
+}: Props<C, L>) => {
   if (lignes.length === 0) return null;
   const montrees = colonnes.filter((colonne) =>
     lignes.some((ligne) => colonne.valeur(ligne) !== null || doutesDe(colonne, ligne).length > 0),
   );
   return (
-    <Section titre="Ce qui sera repris" texte={insecable(`${bilan(comptes)}. Rien n’est encore écrit.`)}>
+    <Section titre="Ce qui sera repris" texte={insecable(`${bilan(comptes, unite)}. Rien n’est encore écrit.`)}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled with the arrows */}
       <section className={styles.defile} tabIndex={0} aria-label="Premières lignes reprises">
         <table className={styles.produits}>

@@ -10,7 +10,9 @@ const JOURS = new Map<string, JourMontre>([
 ]);
 const ouvrirCalendrier = () => {
   const ouvrir = vi.fn();
-  const { personne } = montrer(<CalendrierVentes debut="2025-11-01" fin="2026-11-22" jours={JOURS} onOuvrir={ouvrir} />);
+  const { personne } = montrer(
+    <CalendrierVentes debut="2025-11-01" fin="2026-11-22" jours={JOURS} onOuvrir={ouvrir} />,
+  );
   return { personne, ouvrir };
 };
 

@@ -100,10 +100,7 @@ export const CalendrierVentes = ({ debut, fin, jours, onOuvrir }: Props) => {
   const cadre = useRef<HTMLDivElement>(null);
   const [atteint, setAtteint] = useState(fin);
   const mois = useMemo(() => moisEntre(debut, fin), [debut, fin]);
-  const etatDe = useCallback(
-    (jour: Jour) => jours.get(jour) ?? (jour > fin ? FUTUR : JAMAIS_RECU),
-    [jours, fin],
-  );
+  const etatDe = useCallback((jour: Jour) => jours.get(jour) ?? (jour > fin ? FUTUR : JAMAIS_RECU), [jours, fin]);
   const ouvrir = useCallback(
     (jour: Jour) => {
       setAtteint(jour);

@@ -25,7 +25,9 @@ const teinteEtat: Readonly<Record<EtatMontre, Teinte>> = {
 };
 
 const lignes = ({ nbLignes, nbAnnoncees }: JourExtraction): string =>
-  nbAnnoncees === null ? formatNombre(nbLignes) : `${formatNombre(nbLignes)} sur ${formatNombre(nbAnnoncees)} annoncées`;
+  nbAnnoncees === null
+    ? formatNombre(nbLignes)
+    : `${formatNombre(nbLignes)} sur ${formatNombre(nbAnnoncees)} annoncées`;
 
 const Chiffres = ({ jour }: { jour: JourExtraction }) => (
   <KeyValue

@@ -44,7 +44,11 @@ export const moisEntre = (debut: Jour, fin: Jour): Mois[] => {
 };
 
 /** Where an arrow leads, within the days that can be opened; null for another key. */
-export const jourVoisin = (jour: Jour, touche: string, { debut, fin }: { readonly debut: Jour; readonly fin: Jour }): Jour | null => {
+export const jourVoisin = (
+  jour: Jour,
+  touche: string,
+  { debut, fin }: { readonly debut: Jour; readonly fin: Jour },
+): Jour | null => {
   const vers: Readonly<Record<string, () => Jour>> = {
     ArrowLeft: () => ajouterJours(jour, -1),
     ArrowRight: () => ajouterJours(jour, 1),

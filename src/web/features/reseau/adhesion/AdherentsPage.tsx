@@ -1,4 +1,4 @@
-import { IconChecks, IconTags, IconX } from '@tabler/icons-react';
+import { IconChartDots, IconChecks, IconTags, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -11,6 +11,7 @@ import { telecharger } from '#web/lib/api.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { ExportListe } from '#web/ui/ExportListe.tsx';
+import { LienBouton } from '#web/ui/LienBouton.tsx';
 import { NavTabs } from '#web/ui/NavTabs.tsx';
 import { PageShell } from '#web/ui/PageShell.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
@@ -69,7 +70,20 @@ export const AdherentsPage = () => {
   const enGroupe = onglet === 'ADHERENTS' && canAffecterSegments(utilisateur);
 
   return (
-    <PageShell titre="Adhérents">
+    <PageShell
+      titre="Adhérents"
+      actions={
+        utilisateur.role === 'GROUPEMENT' ? (
+          <LienBouton
+            to="/parametres/extracteurs"
+            variant="default"
+            leftSection={<IconChartDots size={16} aria-hidden />}
+          >
+            Ventes reçues
+          </LienBouton>
+        ) : null
+      }
+    >
       <NavTabs
         libelle="Demandes, adhérents et anciens"
         actif={onglet}

@@ -1,0 +1,52 @@
+import { IconBuildingStore } from '@tabler/icons-react';
+import { z } from 'zod';
+import { useConnecte } from '#web/session/session-ouverte.ts';
+import { useEtatUrl } from '#web/lib/url-state.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { NavTabs } from '#web/ui/NavTabs.tsx';
+import { PageShell } from '#web/ui/PageShell.tsx';
+import { ExtractionCompte } from './ExtractionCompte.tsx';
+import { ExtractionsAdherents } from './ExtractionsAdherents.tsx';
+
+export const urlExtracteurs = z.object({ onglet: z.enum(['adherents', 'compte']).default('adherents') });
+
+const DuGroupement = () => {
+  const { etat, changer } = useEtatUrl(urlExtracteurs);
+  return (
+    <>
+      <NavTabs
+        libelle="Extractions"
+        actif={etat.onglet}
+        onChange={(onglet) => changer({ onglet }, { seul: true })}
+        onglets={[
+          { id: 'adherents', libelle: 'Adhérents' },
+          { id: 'compte', libelle: 'Notre compte' },
+        ]}
+      />
+      {etat.onglet === 'adherents' ? <ExtractionsAdherents /> : <ExtractionCompte />}
+    </>
+  );
+};
+
+/** `/parametres/extracteurs`: the sales of this account, or what its members show a group (CNX-1, CNX-13). */
+export const ExtracteursPage = () => {
+  const { role } = useConnecte().utilisateur;
+  return (
+    <PageShell
+      titre="Extracteurs"
+      sousTitre="Les ventes de votre logiciel, reçues jour par jour et produit par produit."
+    >
+      {role === 'SUPER_ADMIN' ? (
+        <EmptyState
+          icone={IconBuildingStore}
+          titre="Choisissez un compte"
+          texte="Le recueil des ventes se règle compte par compte : connectez-vous à une pharmacie depuis « Pharmacies »."
+        />
+      ) : role === 'GROUPEMENT' ? (
+        <DuGroupement />
+      ) : (
+        <ExtractionCompte />
+      )}
+    </PageShell>
+  );
+};

@@ -1,0 +1,163 @@
+import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
+import { IconFileImport } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { MAX_OCTETS_VENTES } from '#shared/features/connexions/vente/contract/import.ts';
+import { cleUnique } from '#web/lib/cle-unique.ts';
+import { messageDe } from '#web/lib/echecs.ts';
+import { formatCentimes, formatJour, insecable, pluriel } from '#web/lib/formats.ts';
+import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
+import { FileDrop } from '#web/ui/FileDrop.tsx';
+import { KeyValue } from '#web/ui/KeyValue.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { Avancement, phraseImport, RefusDeLImport } from './DerniersImports.tsx';
+import { LignesVentes, RefusVentes } from './ImportLignes.tsx';
+import { ColonnesDuFichier, LectureDuFichier } from './ImportReglages.tsx';
+import { extracteurQueries, useImporterVentes, type DemandeImport, type FichierChoisi } from './queries.ts';
+import type { LectureVentes } from '#shared/features/connexions/vente/contract/import.ts';
+
+const Refus = ({ erreur }: { erreur: unknown }) =>
+  erreur ? (
+    <Alert role="alert" color="red">
+      {messageDe(erreur)}
+    </Alert>
+  ) : null;
+
+const periode = ({ premierJour, dernierJour }: Pick<LectureVentes, 'premierJour' | 'dernierJour'>): string | null =>
+  premierJour && dernierJour ? `du ${formatJour(premierJour)} au ${formatJour(dernierJour)}` : null;
+
+const CeQuiSeraGarde = ({ lecture }: { lecture: LectureVentes }) => (
+  <>
+    <KeyValue
+      entrees={[
+        { libelle: 'Période', valeur: periode(lecture) },
+        { libelle: 'Jours', valeur: pluriel(lecture.nbJours, 'jour') },
+        { libelle: 'CA TTC', valeur: formatCentimes(lecture.caTtcCentimes) },
+      ]}
+    />
+    {lecture.nbJoursRemplaces > 0 ? (
+      <Alert color="orange">
+        {insecable(
+          `${pluriel(lecture.nbJoursRemplaces, 'jour déjà complet sera remplacé', 'jours déjà complets seront remplacés')} par ce fichier : un jour importé remplace le jour entier, jamais un doublon.`,
+        )}
+      </Alert>
+    ) : null}
+  </>
+);
+
+/** The import itself, followed until it is over; it goes on without this drawer. */
+const Suivi = ({ id, onFermer }: { id: number; onFermer: () => void }) => {
+  const { data: un, error } = useQuery(extracteurQueries.unImport(id));
+  if (!un) return error ? <Refus erreur={error} /> : <Skeleton h={120} />;
+  return (
+    <Section
+      titre={un.etat === 'EN_COURS' ? 'Import en cours' : un.etat === 'TERMINE' ? 'Import terminé' : 'Import arrêté'}
+    >
+      <Stack gap="sm" aria-live="polite">
+        <Text size="sm">{phraseImport(un)}.</Text>
+        <Avancement un={un} />
+        {un.erreur ? <Alert color="red">{insecable(un.erreur)}</Alert> : null}
+        <RefusDeLImport un={un} />
+        {un.etat === 'EN_COURS' ? (
+          <Text size="sm" c="dimmed">
+            Vous pouvez quitter cette page : l’import continue.
+          </Text>
+        ) : (
+          <Button onClick={onFermer} style={{ alignSelf: 'start' }}>
+            Voir le calendrier
+          </Button>
+        )}
+      </Stack>
+    </Section>
+  );
+};
+
+/** A file of sales: file, columns, what would be kept and what is refused, then its days, one by one. */
+export const ImportVentesDrawer = ({ onFermer }: { onFermer: () => void }) => {
+  const [choisi, setChoisi] = useState<FichierChoisi | null>(null);
+  const [demande, setDemande] = useState<DemandeImport>({});
+  const { data, error, isFetching } = useQuery(extracteurQueries.lecture(choisi, demande));
+  const importer = useImporterVentes();
+  const lecture = choisi ? data : undefined;
+  const suivi = importer.data;
+  const pret =
+    choisi !== null &&
+    lecture !== undefined &&
+    lecture.manque === null &&
+    lecture.nbRetenues > 0 &&
+    !isFetching &&
+    !error;
+  const changer = (modifs: Partial<DemandeImport>) => setDemande({ ...demande, ...modifs });
+  const recommencer = () => {
+    setChoisi(null);
+    setDemande({});
+    importer.reset();
+  };
+  return (
+    <DetailDrawer
+      ouvert
+      onFermer={onFermer}
+      largeur={1080}
+      titre="Importer des ventes"
+      sousTitre={
+        choisi ? (
+          <Text span inherit lineClamp={1} title={choisi.fichier.name}>
+            {choisi.fichier.name}
+          </Text>
+        ) : undefined
+      }
+      pied={
+        choisi && !suivi ? (
+          <>
+            <Button variant="subtle" color="gray" mr="auto" onClick={recommencer} disabled={importer.isPending}>
+              Choisir un autre fichier
+            </Button>
+            <Button
+              onClick={() => pret && importer.mutate({ choisi, demande })}
+              loading={importer.isPending}
+              disabled={!pret}
+              leftSection={<IconFileImport size={16} aria-hidden />}
+            >
+              {lecture && lecture.nbJours > 0 ? `Importer ${pluriel(lecture.nbJours, 'jour')}` : 'Importer'}
+            </Button>
+          </>
+        ) : undefined
+      }
+    >
+      {suivi ? (
+        <Suivi id={suivi.id} onFermer={onFermer} />
+      ) : choisi ? (
+        <Stack gap="lg" aria-busy={isFetching}>
+          <Refus erreur={error} />
+          <Refus erreur={importer.error} />
+          {lecture ? (
+            <>
+              <LectureDuFichier lecture={lecture} demande={demande} changer={changer} />
+              <ColonnesDuFichier lecture={lecture} changer={changer} />
+              {lecture.manque ? <Alert color="orange">{insecable(lecture.manque)}</Alert> : null}
+              {lecture.nbRetenues > 0 ? <CeQuiSeraGarde lecture={lecture} /> : null}
+              <RefusVentes lecture={lecture} />
+              <LignesVentes lecture={lecture} />
+            </>
+          ) : error ? null : (
+            <Skeleton h={360} />
+          )}
+        </Stack>
+      ) : (
+        <Stack gap="lg">
+          <FileDrop
+            libelle="Fichier CSV, XLSX ou JSON, compressé ou non"
+            accepte=".csv,.txt,.tsv,.xlsx,.json,.gz"
+            maxOctets={MAX_OCTETS_VENTES}
+            onFichiers={([fichier]) => fichier && setChoisi({ fichier, cle: cleUnique() })}
+          />
+          <Text size="sm" c="dimmed">
+            Une ligne par produit et par jour, avec la date, le code, la quantité et le chiffre d’affaires. Les colonnes
+            sont reconnues à leurs titres et se corrigent ; rien n’est écrit avant que vous ayez vu ce qui sera gardé.
+            Aucune donnée de patient, d’ordonnance ni d’opérateur n’est gardée.
+          </Text>
+        </Stack>
+      )}
+    </DetailDrawer>
+  );
+};

@@ -1,0 +1,210 @@
+import { Alert, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { z } from 'zod';
+import {
+  parametresSaisisSchema,
+  typesExtracteur,
+  type EtatExtracteur,
+  type TypeExtracteur,
+} from '#shared/features/connexions/extracteur/contract/parametres.ts';
+import {
+  libelleTypeExtracteur,
+  TEXTE_CONSENTEMENT,
+  VERSION_CONSENTEMENT,
+} from '#shared/features/connexions/extracteur/messages.ts';
+import { formatInstant } from '#web/lib/formats.ts';
+import { useFormulaireSurValeurs, type Formulaire } from '#web/lib/formulaire.ts';
+import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
+import { MotDePasseField } from '#web/ui/fields/MotDePasseField.tsx';
+import { FormDrawer } from '#web/ui/FormDrawer.tsx';
+import grille from '#web/ui/Grille.module.css';
+import { Section } from '#web/ui/Section.tsx';
+import { echec, succes } from '#web/ui/snackbar.tsx';
+import { useActesExtracteur } from './queries.ts';
+
+const TYPES = typesExtracteur.map((value) => ({ value, label: libelleTypeExtracteur[value] }));
+const explication: Readonly<Record<TypeExtracteur, string>> = {
+  AUCUN: 'Vos ventes ne sont pas recueillies.',
+  AGENT_LOCAL: 'Un programme installé à l’officine envoie les ventes de la veille.',
+  API_WINPHARMA: 'Pharmaccord demande chaque nuit à Winpharma les jours qui manquent.',
+  SFTP: 'Votre logiciel dépose ses fichiers dans un dossier que Pharmaccord relève chaque nuit.',
+  IMPORT_FICHIER: 'Vous importez vous-même les exports de votre logiciel.',
+};
+
+const schema = parametresSaisisSchema.extend({
+  extracteurType: z.enum(typesExtracteur, 'Le mode de recueil est obligatoire.'),
+  consentement: z.boolean(),
+});
+type Valeurs = {
+  extracteurType: TypeExtracteur;
+  consentement: boolean;
+  idNat: string;
+  url: string;
+  identifiant: string;
+  motDePasse: string | undefined;
+  version: number;
+};
+
+const accordValable = ({ consentement }: EtatExtracteur): boolean => consentement?.version === VERSION_CONSENTEMENT;
+const valeursDe = (etat: EtatExtracteur): Valeurs => ({
+  extracteurType: etat.extracteurType,
+  consentement: accordValable(etat),
+  idNat: etat.parametres.idNat ?? '',
+  url: etat.parametres.url ?? '',
+  identifiant: etat.parametres.identifiant ?? '',
+  motDePasse: undefined,
+  version: etat.version,
+});
+
+type ChampsProps = { etat: EtatExtracteur; f: Formulaire<Valeurs> };
+
+/** The secret is written, never read: what is kept is only said to be there. */
+const Secret = ({ etat, f }: ChampsProps) => {
+  const [remplace, setRemplace] = useState(!etat.parametres.secretPresent);
+  return remplace ? (
+    <MotDePasseField
+      label="Mot de passe"
+      autoComplete="new-password"
+      maxLength={200}
+      description="Chiffré dès sa réception, jamais réaffiché"
+      {...f.champ('motDePasse')}
+    />
+  ) : (
+    <Stack gap={4}>
+      <Text size="sm" fw={500}>
+        Mot de passe
+      </Text>
+      <Group gap="xs">
+        <IconLock size={16} aria-hidden />
+        <Text size="sm">Enregistré</Text>
+        <Button size="compact-sm" variant="default" onClick={() => setRemplace(true)}>
+          Remplacer
+        </Button>
+      </Group>
+    </Stack>
+  );
+};
+
+const Winpharma = ({ etat, f }: ChampsProps) => (
+  <Section titre="Connexion à Winpharma">
+    <div className={grille.deux}>
+      <TextInput
+        label="Adresse"
+        type="url"
+        inputMode="url"
+        placeholder="https://…"
+        maxLength={500}
+        className={grille.large}
+        {...f.champ('url')}
+      />
+      <TextInput
+        label="Identifiant national"
+        maxLength={9}
+        autoComplete="off"
+        description="Neuf caractères, donnés par l’assurance maladie"
+        {...f.champ('idNat')}
+      />
+      <TextInput
+        label="Identifiant"
+        maxLength={100}
+        autoComplete="off"
+        description="Celui du service d’extraction"
+        {...f.champ('identifiant')}
+      />
+      <Secret etat={etat} f={f} />
+    </div>
+  </Section>
+);
+
+const Depot = ({ etat: { parametres } }: Pick<ChampsProps, 'etat'>) => (
+  <Section titre="Dépôt SFTP">
+    <Text size="sm">
+      {parametres.dossier ? (
+        <>
+          Votre logiciel dépose ses fichiers dans <code>{parametres.dossier}</code>.
+        </>
+      ) : (
+        'Le dossier de votre compte s’affichera ici une fois ce mode enregistré.'
+      )}
+    </Text>
+  </Section>
+);
+
+const Consentement = ({ etat, f }: ChampsProps) => (
+  <Section titre="Votre accord">
+    <Stack gap="sm">
+      <Text size="sm">{TEXTE_CONSENTEMENT}</Text>
+      {etat.consentement && accordValable(etat) ? (
+        <Text size="sm" c="dimmed">
+          Donné par {etat.consentement.par} le {formatInstant(etat.consentement.le)} (version{' '}
+          {etat.consentement.version})
+        </Text>
+      ) : (
+        <Checkbox label={`J’accepte ce recueil (version ${VERSION_CONSENTEMENT})`} {...f.coche('consentement')} />
+      )}
+    </Stack>
+  </Section>
+);
+
+type Props = { etat: EtatExtracteur; onFermer: () => void };
+
+/** How the sales are collected: its kind, its parameters, the consent without which nothing is (CNX-2). */
+export const ReglagesForm = ({ etat: depart, onFermer }: Props) => {
+  const actes = useActesExtracteur();
+  // What the server last said: a second try starts from there, whatever the first one had saved.
+  const dernier = useRef(depart);
+  const f: Formulaire<Valeurs> = useFormulaireSurValeurs(
+    schema,
+    valeursDe(depart),
+    async ({ extracteurType, consentement, ...parametres }) => {
+      const avant = dernier.current;
+      const accord = consentement && !accordValable(avant) && extracteurType !== 'AUCUN';
+      if (extracteurType !== avant.extracteurType || accord) {
+        await actes.choisir(avant.tenantId, {
+          extracteurType,
+          ...(accord ? { consentement: { version: VERSION_CONSENTEMENT } } : {}),
+          version: avant.versionCompte,
+        });
+        dernier.current = await actes.relire();
+      }
+      if (extracteurType === 'API_WINPHARMA') await actes.parametrer({ ...parametres, version: f.valeurs.version });
+      succes(extracteurType === 'AUCUN' ? 'Le recueil est arrêté.' : 'Le recueil de vos ventes est enregistré.');
+      onFermer();
+    },
+    {
+      connait: (chemin) => chemin === 'consentement' && f.valeurs.extracteurType !== 'AUCUN',
+      onRecharger: () =>
+        void actes.relire().then((frais) => {
+          dernier.current = frais;
+          f.poser({ version: frais.version });
+          f.fermerAlerte();
+        }, echec),
+    },
+  );
+  const { extracteurType } = f.valeurs;
+  return (
+    <FormDrawer titre="Recueil des ventes" largeur={640} formulaire={f} envoyer="Enregistrer" onFermer={onFermer}>
+      <ChoixField
+        label="Mode de recueil"
+        required
+        allowDeselect={false}
+        options={TYPES}
+        description={explication[extracteurType]}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...f.champ('extracteurType')}
+      />
+      {extracteurType === 'API_WINPHARMA' ? <Winpharma etat={depart} f={f} /> : null}
+      {extracteurType === 'SFTP' ? <Depot etat={depart} /> : null}
+      {extracteurType === 'AUCUN' ? (
+        depart.extracteurType === 'AUCUN' ? null : (
+          <Alert color="orange">
+            Votre accord sera retiré et plus rien ne sera recueilli. Les ventes déjà reçues restent à votre compte.
+          </Alert>
+        )
+      ) : (
+        <Consentement etat={depart} f={f} />
+      )}
+    </FormDrawer>
+  );
+};
