@@ -13,8 +13,6 @@ export type FileDropProps = {
   /** As in `<input accept>`: `.pdf,image/*`. */
   accepte?: string;
   plusieurs?: boolean;
-  /** Default: the greatest weight of one file of the product. */
-  maxOctets?: number;
   /** Another reason to refuse a file: a French sentence, or null. */
   refuser?: (fichier: File) => string | null;
   /** What is being sent: `envois` and `retirer` of `useEnvois`. */
@@ -35,10 +33,10 @@ const convient = (fichier: File, accepte: string | undefined): boolean => {
   });
 };
 
-type Regles = Pick<FileDropProps, 'accepte' | 'refuser'> & { maxOctets: number };
-const refusDe = (fichier: File, { accepte, refuser, maxOctets }: Regles): string | null => {
+const refusDe = (fichier: File, { accepte, refuser }: Pick<FileDropProps, 'accepte' | 'refuser'>): string | null => {
   if (fichier.size === 0) return 'le fichier est vide';
-  if (fichier.size > maxOctets) return `${formatTaille(fichier.size)}, pour un maximum de ${formatTaille(maxOctets)}`;
+  if (fichier.size > MAX_OCTETS_FICHIER)
+    return `${formatTaille(fichier.size)}, pour un maximum de ${formatTaille(MAX_OCTETS_FICHIER)}`;
   if (!convient(fichier, accepte)) return 'ce type de fichier n’est pas accepté';
   return refuser?.(fichier) ?? null;
 };
@@ -94,7 +92,6 @@ export const FileDrop = ({
   libelle,
   onFichiers,
   plusieurs = false,
-  maxOctets = MAX_OCTETS_FICHIER,
   envois,
   onRetirer,
   onReessayer,
@@ -109,7 +106,7 @@ export const FileDrop = ({
 
   const recevoir = (liste: FileList | null) => {
     const tous = [...(liste ?? [])].slice(0, plusieurs ? undefined : 1);
-    const juges = tous.map((fichier) => ({ fichier, raison: refusDe(fichier, { ...regles, maxOctets }) }));
+    const juges = tous.map((fichier) => ({ fichier, raison: refusDe(fichier, regles) }));
     setRefus(
       juges.flatMap(({ fichier, raison }) => (raison === null ? [] : [insecable(`${fichier.name} : ${raison}.`)])),
     );
@@ -136,7 +133,7 @@ export const FileDrop = ({
           </Text>
           <Text component="span" size="xs" c="dimmed">
             {insecable(
-              `Déposez ${plusieurs ? 'des fichiers' : 'un fichier'} ici ou cliquez pour choisir. ${formatTaille(maxOctets)} au plus.`,
+              `Déposez ${plusieurs ? 'des fichiers' : 'un fichier'} ici ou cliquez pour choisir. ${formatTaille(MAX_OCTETS_FICHIER)} au plus.`,
             )}
           </Text>
         </span>

@@ -38,6 +38,7 @@ export const RefusDeLImport = ({ un: { id, nbRefusees } }: { un: ImportVentes })
       component="button"
       type="button"
       size="sm"
+      style={{ alignSelf: 'start' }}
       onClick={() => void telecharger(venteContract.refusImportVentes, { params: { id } }).catch(echec)}
     >
       {pluriel(nbRefusees, 'ligne refusée', 'lignes refusées')} (CSV)

@@ -1,4 +1,4 @@
-import { Alert, Button, Skeleton, Text } from '@mantine/core';
+import { Alert, Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconAlertTriangle, IconFileImport, IconPlugConnected, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
@@ -55,7 +55,8 @@ const montrer = ({ jours }: Calendrier): Map<Jour, JourMontre> =>
   );
 
 /** « Impossible de récupérer les données de vente », its cause, and when it is tried again. */
-const Panne = ({ etat: { panne, prochainEssaiLe } }: { etat: EtatExtracteur }) =>
+type PanneProps = { etat: EtatExtracteur; onModifier: () => void };
+const Panne = ({ etat: { panne, prochainEssaiLe }, onModifier }: PanneProps) =>
   panne ? (
     <Alert role="alert" color="red" icon={<IconAlertTriangle aria-hidden />} title={IMPOSSIBLE}>
       <Text size="sm">
@@ -66,6 +67,9 @@ const Panne = ({ etat: { panne, prochainEssaiLe } }: { etat: EtatExtracteur }) =
           prochainEssaiLe ? ` ; prochain essai le ${formatInstant(prochainEssaiLe)}` : ''
         }.`.replaceAll(' ;', '\u00a0;')}
       </Text>
+      <Button mt="xs" size="xs" variant="default" onClick={onModifier}>
+        Vérifier les réglages
+      </Button>
     </Alert>
   ) : null;
 
@@ -115,7 +119,7 @@ export const ExtractionCompte = () => {
   const demande = etat.extracteurType === 'API_WINPHARMA' || etat.extracteurType === 'SFTP';
   return (
     <>
-      <Panne etat={etat} />
+      <Panne etat={etat} onModifier={() => changer({ panneau: 'reglages' })} />
       {rien ? (
         <EmptyState
           icone={IconPlugConnected}
@@ -130,26 +134,24 @@ export const ExtractionCompte = () => {
             titre="Jour par jour"
             texte={etat.enCours ? 'Recueil en cours…' : 'Choisissez un jour pour lire ce qui en a été reçu.'}
             cadre
-            actions={
-              <>
-                {demande && data ? (
-                  <Button
-                    variant="default"
-                    leftSection={<IconRefresh size={16} aria-hidden />}
-                    onClick={() => changer({ panneau: 'redemande' })}
-                  >
-                    Redemander une période
-                  </Button>
-                ) : null}
-                <Button
-                  leftSection={<IconFileImport size={16} aria-hidden />}
-                  onClick={() => changer({ panneau: 'import' })}
-                >
-                  Importer un fichier
-                </Button>
-              </>
-            }
           >
+            <Group gap="xs" data-sans-impression>
+              {demande && data ? (
+                <Button
+                  variant="default"
+                  leftSection={<IconRefresh size={16} aria-hidden />}
+                  onClick={() => changer({ panneau: 'redemande' })}
+                >
+                  Redemander une période
+                </Button>
+              ) : null}
+              <Button
+                leftSection={<IconFileImport size={16} aria-hidden />}
+                onClick={() => changer({ panneau: 'import' })}
+              >
+                Importer un fichier
+              </Button>
+            </Group>
             {data ? (
               <JourParJour calendrier={data} onOuvrir={ouvrirJour} />
             ) : calendrier.error ? (

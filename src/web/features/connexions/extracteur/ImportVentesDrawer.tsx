@@ -2,7 +2,6 @@ import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { MAX_OCTETS_VENTES } from '#shared/features/connexions/vente/contract/import.ts';
 import { cleUnique } from '#web/lib/cle-unique.ts';
 import { messageDe } from '#web/lib/echecs.ts';
 import { formatCentimes, formatJour, insecable, pluriel } from '#web/lib/formats.ts';
@@ -11,6 +10,7 @@ import { FileDrop } from '#web/ui/FileDrop.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { Avancement, phraseImport, RefusDeLImport } from './DerniersImports.tsx';
+import { enEnvoi } from './envoi-ventes.ts';
 import { LignesVentes, RefusVentes } from './ImportLignes.tsx';
 import { ColonnesDuFichier, LectureDuFichier } from './ImportReglages.tsx';
 import { extracteurQueries, useImporterVentes, type DemandeImport, type FichierChoisi } from './queries.ts';
@@ -87,6 +87,8 @@ export const ImportVentesDrawer = ({ onFermer }: { onFermer: () => void }) => {
     lecture.nbRetenues > 0 &&
     !isFetching &&
     !error;
+  const choisir = async (fichier: File) =>
+    setChoisi({ nom: fichier.name, envoye: await enEnvoi(fichier), cle: cleUnique() });
   const changer = (modifs: Partial<DemandeImport>) => setDemande({ ...demande, ...modifs });
   const recommencer = () => {
     setChoisi(null);
@@ -101,8 +103,8 @@ export const ImportVentesDrawer = ({ onFermer }: { onFermer: () => void }) => {
       titre="Importer des ventes"
       sousTitre={
         choisi ? (
-          <Text span inherit lineClamp={1} title={choisi.fichier.name}>
-            {choisi.fichier.name}
+          <Text span inherit lineClamp={1} title={choisi.nom}>
+            {choisi.nom}
           </Text>
         ) : undefined
       }
@@ -148,8 +150,7 @@ export const ImportVentesDrawer = ({ onFermer }: { onFermer: () => void }) => {
           <FileDrop
             libelle="Fichier CSV, XLSX ou JSON, compressé ou non"
             accepte=".csv,.txt,.tsv,.xlsx,.json,.gz"
-            maxOctets={MAX_OCTETS_VENTES}
-            onFichiers={([fichier]) => fichier && setChoisi({ fichier, cle: cleUnique() })}
+            onFichiers={([fichier]) => fichier && void choisir(fichier)}
           />
           <Text size="sm" c="dimmed">
             Une ligne par produit et par jour, avec la date, le code, la quantité et le chiffre d’affaires. Les colonnes

@@ -64,7 +64,7 @@ export const JourVentesDrawer = ({ jour, onFermer }: { jour: Jour; onFermer: () 
       lecture
       largeur={480}
       onFermer={useFermeture(onFermer)}
-      titre={jourEnLettres(jour)}
+      titre={jourEnLettres(jour).replace(/^./, (initiale) => initiale.toUpperCase())}
       sousTitre={data ? <StatusBadge teinte={teinteEtat[etat]}>{libelleEtatMontre[etat]}</StatusBadge> : undefined}
       pied={
         data?.redemandable ? (

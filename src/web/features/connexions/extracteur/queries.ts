@@ -11,8 +11,8 @@ import { relireSujets } from '#web/lib/query.ts';
 
 type Corps<N extends keyof typeof suiviExtracteurContract> = BodyOf<(typeof suiviExtracteurContract)[N]>;
 export type DemandeImport = BodyInputOf<(typeof venteContract)['lireImportVentes']>;
-/** A file the user has chosen; `cle` tells it from another of the same name. */
-export type FichierChoisi = { readonly fichier: File; readonly cle: string };
+/** A file the user has chosen, as it is sent; `cle` tells it from another of the same name. */
+export type FichierChoisi = { readonly nom: string; readonly envoye: File; readonly cle: string };
 
 export const extracteurQueries = {
   etat: () =>
@@ -50,7 +50,7 @@ export const extracteurQueries = {
     queryOptions({
       queryKey: ['import-ventes', choisi?.cle ?? null, demande],
       queryFn: ({ signal }) =>
-        call(venteContract.lireImportVentes, { body: demande, fichiers: choisi ? [choisi.fichier] : [], signal }),
+        call(venteContract.lireImportVentes, { body: demande, fichiers: choisi ? [choisi.envoye] : [], signal }),
       enabled: choisi !== null,
       placeholderData: keepPreviousData,
       staleTime: Infinity,
@@ -89,7 +89,7 @@ export const useImporterVentes = () => {
       if (tentative.current?.empreinte !== empreinte) tentative.current = { empreinte, cle: cleUnique() };
       return call(venteContract.importerVentes, {
         body: demande,
-        fichiers: [choisi.fichier],
+        fichiers: [choisi.envoye],
         idempotencyKey: tentative.current.cle,
       });
     },

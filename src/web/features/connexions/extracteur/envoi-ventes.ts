@@ -1,0 +1,12 @@
+/** Above it a file travels compressed: an export of thirteen months is too heavy as it is. */
+const A_COMPRESSER = 1024 * 1024;
+
+/** The file as it is sent. A part of type JSON would be read as a field of the call: it has no type of its own. */
+export const enEnvoi = async (fichier: File): Promise<File> => {
+  if (fichier.size <= A_COMPRESSER || fichier.name.toLowerCase().endsWith('.gz'))
+    return new File([fichier], fichier.name, {
+      type: fichier.type === 'application/json' ? 'application/octet-stream' : fichier.type,
+    });
+  const compresse = await new Response(fichier.stream().pipeThrough(new CompressionStream('gzip'))).blob();
+  return new File([compresse], `${fichier.name}.gz`, { type: 'application/gzip' });
+};
