@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { DetailRfa, SourceBase } from '#shared/features/argent/rfa/contract/lecture.ts';
 import { fondreMois } from '#shared/features/argent/rfa/rules/factures.ts';
+import { CouvertureVentes } from '#web/features/connexions/vente/CouvertureVentes.tsx';
 import { insecable } from '#web/lib/formats.ts';
 import { differerPartie } from '#web/ui/differer.tsx';
 import { Section } from '#web/ui/Section.tsx';
@@ -10,9 +11,12 @@ import styles from './Rfa.module.css';
 
 const MoisForm = differerPartie(async () => (await import('./MoisForm.tsx')).MoisForm);
 
-/** Said of a month that comes from invoices, where others are typed. */
+/** A base of sales to patients: what is not typed is read in the sales (RFA-40). */
+const desVentes = ({ type }: Pick<DetailRfa, 'type'>): boolean =>
+  type === 'CA_SELL_OUT' || type === 'QUANTITE_SELL_OUT';
+/** Said of a month that is read, where others are typed. */
 const provenance = (rfa: DetailRfa, mois: string): string =>
-  rfa.bases.some((un) => un.mois === mois) ? 'saisi' : 'factures';
+  rfa.bases.some((un) => un.mois === mois) ? 'saisi' : desVentes(rfa) ? 'ventes' : 'factures';
 
 const MoisLus = ({ rfa }: { rfa: DetailRfa }) => {
   const lus = fondreMois(rfa.bases, rfa.basesFactures);
@@ -72,9 +76,21 @@ const SOURCES: Readonly<Record<SourceBase, string>> = {
   MANUEL: 'Base saisie à la main',
   MIXTE: 'Base lue dans les factures reçues, avoirs déduits ; un mois saisi l’emporte',
 };
-/** Where it comes from, and which months have invoices (FAC-29). */
-const Provenance = ({ rfa: { sourceBase, couverture } }: { rfa: DetailRfa }) => {
+/** Where it comes from, and which months have invoices (FAC-29) or which days have sales (RFA-40). */
+const Provenance = ({ rfa }: { rfa: DetailRfa }) => {
+  const { sourceBase, couverture, couvertureVentes } = rfa;
   if (sourceBase === null) return null;
+  if (desVentes(rfa))
+    return (
+      <>
+        <Text size="sm" c="dimmed">
+          {insecable(
+            `${sourceBase === 'MIXTE' ? `${SOURCES.VENTES} ; un mois saisi l’emporte` : SOURCES[sourceBase]}.`,
+          )}
+        </Text>
+        {couvertureVentes && sourceBase !== 'MANUEL' ? <CouvertureVentes couverture={couvertureVentes} /> : null}
+      </>
+    );
   const mois = couverture && `${nomMois(couverture.debut)} à ${nomMois(couverture.fin)}`;
   const couverts =
     couverture && sourceBase !== 'MANUEL'

@@ -7,6 +7,7 @@ export const enEnvoi = async (fichier: File): Promise<File> => {
     return new File([fichier], fichier.name, {
       type: fichier.type === 'application/json' ? 'application/octet-stream' : fichier.type,
     });
-  const compresse = await new Response(fichier.stream().pipeThrough(new CompressionStream('gzip'))).blob();
+  const { body } = new Response(await fichier.arrayBuffer());
+  const compresse = await new Response(body?.pipeThrough(new CompressionStream('gzip')) ?? null).arrayBuffer();
   return new File([compresse], `${fichier.name}.gz`, { type: 'application/gzip' });
 };

@@ -7,6 +7,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { argentQueries } from './argent.ts';
+import { EffetVentes } from './EffetVentes.tsx';
 import styles from '#web/features/operations/operation/Promotion.module.css';
 
 const euros = (centimes: number | null) => (centimes === null ? null : formatCentimes(centimes));
@@ -28,9 +29,10 @@ const Chiffres = ({ b }: { b: Bilan }) => {
         { libelle: 'Avantage donné aux clients', valeur: euros(b.avantageCentimes) },
         {
           libelle: 'Un an plus tôt',
-          valeur: b.base
-            ? `${formatNombre(b.base.quantite)} vendus, ${formatCentimes(b.base.caTtcCentimes)} (du ${formatJour(b.base.du)} au ${formatJour(b.base.au)})`
-            : null,
+          valeur:
+            b.base && !b.effet
+              ? `${formatNombre(b.base.quantite)} vendus, ${formatCentimes(b.base.caTtcCentimes)} (du ${formatJour(b.base.du)} au ${formatJour(b.base.au)})`
+              : null,
           large: true,
         },
       ]}
@@ -54,6 +56,7 @@ export const BilanPromotion = ({ id }: { id: number }) => {
       {b ? (
         <>
           <Chiffres b={b} />
+          {b.effet ? <EffetVentes effet={b.effet} /> : null}
           {manques.length > 0 ? (
             <ul className={styles.liste}>
               {manques.map((phrase) => (

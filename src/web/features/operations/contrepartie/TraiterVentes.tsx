@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { LigneCollee } from '#shared/core/collage.ts';
 import type { Traitement } from '#shared/features/operations/contrepartie/contract.ts';
 import { lireVentesCollees, type VenteCollee } from '#shared/features/operations/contrepartie/rules/ventes-collees.ts';
+import { CouvertureVentes } from '#web/features/connexions/vente/CouvertureVentes.tsx';
 import { formatCentimes, formatNombre, pluriel } from '#web/lib/formats.ts';
 import { nombreLu } from '#web/lib/illisible.ts';
 import { BoutonCollage, ZoneCollage } from '#web/ui/Collage.tsx';
@@ -71,6 +72,7 @@ export const TraiterVentes = ({ t, f }: Props) => {
           encours à déclarer.
         </Alert>
       ) : null}
+      {t.couvertureVentes ? <CouvertureVentes couverture={t.couvertureVentes} /> : null}
       <Coller t={t} f={f} />
       <div>
         <div className={`${styles.vente} ${styles.titres}`} aria-hidden>

@@ -15,6 +15,7 @@ import { PourcentageField } from '#web/ui/fields/PourcentageField.tsx';
 import { TexteLongField } from '#web/ui/fields/TexteLongField.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import grille from '#web/ui/Grille.module.css';
+import { VolumeVendu } from './VentesDuProduit.tsx';
 import type { SaisieComparatif } from './saisie.ts';
 
 const UNITES = unitesContenance.map((value) => ({ value, label: libelleUnite[value] }));
@@ -25,6 +26,7 @@ type Props = {
   f: Pick<Formulaire<SaisieComparatif>, 'champ' | 'valeurs' | 'poser' | 'erreurs'>;
   arbre: Arbre | undefined;
 };
+type ChampsProps = Props & { annee: number };
 
 const Classement = ({ f, arbre }: Props) => {
   const { familleId, segmentId, sousSegmentIds } = f.valeurs;
@@ -88,7 +90,7 @@ const Tva = ({ f }: Pick<Props, 'f'>) => (
 );
 
 /** What a person types of a compared product; all the rest is computed. */
-export const ChampsComparatif = ({ f, arbre }: Props) => (
+export const ChampsComparatif = ({ f, arbre, annee }: ChampsProps) => (
   <>
     <Section titre="Produit">
       <div className={grille.deux}>
@@ -103,13 +105,21 @@ export const ChampsComparatif = ({ f, arbre }: Props) => (
         <MontantField label="Prix d’achat remisé HT" required {...f.champ('prixAchatCentimes')} />
         <MontantField label="Prix de vente TTC" required {...f.champ('prixVenteCentimes')} />
         <Tva f={f} />
-        <EntierField
-          label="Volume annuel"
-          required
-          signe="unités"
-          rightSectionWidth={60}
-          {...f.champ('volumeAnnuel')}
-        />
+        <Stack gap={4}>
+          <EntierField
+            label="Volume annuel"
+            required
+            signe="unités"
+            rightSectionWidth={60}
+            {...f.champ('volumeAnnuel')}
+          />
+          <VolumeVendu
+            annee={annee}
+            ean={f.valeurs.ean}
+            volume={f.valeurs.volumeAnnuel}
+            onPrendre={(volumeAnnuel) => f.poser({ volumeAnnuel })}
+          />
+        </Stack>
         <DecimalField label="Contenance" description="Pour le prix à la mesure" {...f.champ('contenance')} />
         <ChoixField
           label="Unité"

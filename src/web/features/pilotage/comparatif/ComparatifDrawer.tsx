@@ -23,6 +23,7 @@ import { Section } from '#web/ui/Section.tsx';
 import styles from './Comparatif.module.css';
 import { cheminDeFamille, type NomDeFamille } from './noms-familles.ts';
 import { comparatifQueries } from './queries.ts';
+import { VentesDuProduit } from './VentesDuProduit.tsx';
 import { useActionsComparatif, type NavigationComparatif } from './use-actions-comparatif.ts';
 
 const pourcentage = (centiemes: number): string => formatPourcentage(centiemes / 100);
@@ -94,6 +95,7 @@ const Contenu = ({ produit: p, nomDe }: { produit: DetailComparatif; nomDe: NomD
           ]}
         />
       </Section>
+      <VentesDuProduit annee={p.annee} ean={p.ean} />
       <Section titre="Ce que le laboratoire rend">
         <KeyValue
           entrees={[

@@ -66,7 +66,7 @@ const Creation = ({ annee, ou, onFermer, onEnregistre }: Commun & { annee: numbe
       avis={<Apercu saisie={f.valeurs} />}
       onFermer={onFermer}
     >
-      <ChampsComparatif f={f} arbre={arbre} />
+      <ChampsComparatif f={f} arbre={arbre} annee={annee} />
     </FormDrawer>
   );
 };
@@ -99,7 +99,7 @@ const Modification = ({ produit, onFermer, onEnregistre }: Commun & { produit: D
       avis={<Apercu saisie={f.valeurs} />}
       onFermer={onFermer}
     >
-      <ChampsComparatif f={f} arbre={arbre} />
+      <ChampsComparatif f={f} arbre={arbre} annee={produit.annee} />
     </FormDrawer>
   );
 };

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { useMemo, useRef } from 'react';
 import type { BodyInputOf } from '#shared/core/contract.ts';
 import { comparatifContract } from '#shared/features/pilotage/comparatif/contract.ts';
+import { ventesComparatifContract } from '#shared/features/pilotage/comparatif/contract/ventes.ts';
 import type { LigneComparatif } from '#shared/features/pilotage/comparatif/schemas.ts';
 import { call } from '#web/lib/api.ts';
 import { cleUnique } from '#web/lib/cle-unique.ts';
@@ -24,6 +25,12 @@ export const comparatifQueries = {
     queryOptions({
       queryKey: [...RACINE, 'detail', id],
       queryFn: ({ signal }) => call(comparatifContract.detailComparatif, { params: { id }, signal }),
+    }),
+  /** What the sales say of the products of a year (CMP-18). */
+  ventes: (annee: number) =>
+    queryOptions({
+      queryKey: ['vente', 'comparatif', annee],
+      queryFn: ({ signal }) => call(ventesComparatifContract.ventesComparatif, { query: { annee }, signal }),
     }),
   /** What the file would add, as it is asked to be read: sent again at each correction, nothing of it is kept. */
   lecture: (choisi: FichierChoisi | null, demande: DemandeImport) =>
