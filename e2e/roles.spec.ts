@@ -46,6 +46,7 @@ const ADRESSES = [
   '/parametres/segments',
   '/parametres/delegues',
   '/parametres/emplacements',
+  '/parametres/connexions',
   '/parametres/extracteurs',
   '/parametres/familles',
   '/parametres/guideRdv',
@@ -96,11 +97,19 @@ const gestionnaire: readonly Adresse[] = [
 const ROLES: Readonly<Record<string, Droits>> = {
   super: {
     onglets: ['Laboratoires', 'Pharmacies', 'Groupements', 'Utilisateurs', 'Produits'],
-    parametres: ['Courriers envoyés', 'Journal', 'Règles légales', 'Sociétés de délégués', 'Travaux différés'],
+    parametres: [
+      'Connexions',
+      'Courriers envoyés',
+      'Journal',
+      'Règles légales',
+      'Sociétés de délégués',
+      'Travaux différés',
+    ],
     ouvre: [
       '/pharmacies',
       '/groupements',
       '/produits',
+      '/parametres/connexions',
       '/notifications',
       '/parametres/laboratoires',
       '/parametres/abonnement',

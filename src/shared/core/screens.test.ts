@@ -37,6 +37,7 @@ const MATRICE: Readonly<Record<NomEcran, readonly Role[] | 'tous'>> = {
   parametresSegments: ['GROUPEMENT'],
   parametresPharmacie: ['ADMIN'],
   parametresEmplacements: ['ADMIN'],
+  parametresConnexions: ['SUPER_ADMIN'],
   parametresExtracteurs: ['ADMIN', 'GROUPEMENT', 'SUPER_ADMIN'],
   parametresFamilles: ['ADMIN'],
   parametresPriorites: ['GROUPEMENT'],
@@ -111,7 +112,7 @@ test.each<[Role, NomEcran[]]>([
     ],
   ],
   ['CONSULTATION_GROUPEMENT', ['parametresGuideRdv']],
-  ['SUPER_ADMIN', ['courriers', 'journal', 'reglesLegales', 'delegations', 'travaux']],
+  ['SUPER_ADMIN', ['parametresConnexions', 'courriers', 'journal', 'reglesLegales', 'delegations', 'travaux']],
   ['DELEGUE', []],
 ])('paramètres de %s, par ordre alphabétique', (role, attendus) => expect(parametresDe(qui(role))).toEqual(attendus));
 

@@ -151,6 +151,12 @@ const table = {
     // Who enters the account is shut out whatever the subscription (RES-38).
     sansAbonnement: true,
   },
+  parametresConnexions: {
+    chemin: '/parametres/connexions',
+    titre: 'Connexions',
+    acces: ['SUPER_ADMIN'],
+    parametres: ['SUPER_ADMIN'],
+  },
   courriers: { chemin: '/courriers', titre: 'Courriers envoyés', acces: ['SUPER_ADMIN'], parametres: ['SUPER_ADMIN'] },
   delegations: {
     chemin: '/societes-de-delegues',

@@ -183,6 +183,10 @@ export const routesEcrans = {
     'parametresLgo',
     lazyRouteComponent(() => import('#web/features/connexions/lgo/LgoPage.tsx'), 'LgoPage'),
   ),
+  parametresConnexions: routeEcran(
+    'parametresConnexions',
+    lazyRouteComponent(() => import('#web/features/connexions/adresse-sortante/ConnexionsPage.tsx'), 'ConnexionsPage'),
+  ),
   parametresExtracteurs: routeEcran(
     'parametresExtracteurs',
     lazyRouteComponent(() => import('#web/features/connexions/extracteur/ExtracteursPage.tsx'), 'ExtracteursPage'),
