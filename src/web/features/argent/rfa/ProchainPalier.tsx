@@ -7,11 +7,10 @@ import { formatManque } from './mots.ts';
 import styles from './Rfa.module.css';
 
 /** What it yields, and the months of stock that it makes, so that nobody over-stocks. */
-const direEffort = ({ rendement, moisDeStock, moisDeStockVentes }: Prochain): string =>
+const direEffort = ({ rendement, moisDeStock }: Prochain): string =>
   [
     rendement === null ? null : `rendement ${formatPourcentage(rendement / 100)}`,
     moisDeStock === null ? null : `${formatNombre(moisDeStock / 100)} mois de stock`,
-    moisDeStockVentes === null ? null : `${formatNombre(moisDeStockVentes / 100)} mois de stock selon les ventes`,
   ]
     .filter(Boolean)
     .join(' · ');
