@@ -13,7 +13,7 @@ import { Avancement, phraseImport, RefusDeLImport } from './DerniersImports.tsx'
 import { enEnvoi } from './envoi-ventes.ts';
 import { LignesVentes, RefusVentes } from './ImportLignes.tsx';
 import { ColonnesDuFichier, LectureDuFichier } from './ImportReglages.tsx';
-import { extracteurQueries, useImporterVentes, type DemandeImport, type FichierChoisi } from './queries.ts';
+import { extracteurQueries, useImporterVentes, type DemandeImport, type FichiersChoisis } from './queries.ts';
 import type { LectureVentes } from '#shared/features/connexions/vente/contract/import.ts';
 
 const Refus = ({ erreur }: { erreur: unknown }) =>
@@ -74,7 +74,7 @@ const Suivi = ({ id, onFermer }: { id: number; onFermer: () => void }) => {
 
 /** A file of sales: file, columns, what would be kept and what is refused, then its days, one by one. */
 export const ImportVentesDrawer = ({ onFermer }: { onFermer: () => void }) => {
-  const [choisi, setChoisi] = useState<FichierChoisi | null>(null);
+  const [choisi, setChoisi] = useState<FichiersChoisis | null>(null);
   const [demande, setDemande] = useState<DemandeImport>({});
   const { data, error, isFetching } = useQuery(extracteurQueries.lecture(choisi, demande));
   const importer = useImporterVentes();
@@ -87,8 +87,12 @@ export const ImportVentesDrawer = ({ onFermer }: { onFermer: () => void }) => {
     lecture.nbRetenues > 0 &&
     !isFetching &&
     !error;
-  const choisir = async (fichier: File) =>
-    setChoisi({ nom: fichier.name, envoye: await enEnvoi(fichier), cle: cleUnique() });
+  const choisir = async (fichiers: readonly File[]) =>
+    setChoisi({
+      nom: fichiers.map(({ name }) => name).join(', '),
+      envoyes: await Promise.all(fichiers.map(enEnvoi)),
+      cle: cleUnique(),
+    });
   const changer = (modifs: Partial<DemandeImport>) => setDemande({ ...demande, ...modifs });
   const recommencer = () => {
     setChoisi(null);
@@ -150,12 +154,14 @@ export const ImportVentesDrawer = ({ onFermer }: { onFermer: () => void }) => {
           <FileDrop
             libelle="Fichier CSV, XLSX ou JSON, compressé ou non"
             accepte=".csv,.txt,.tsv,.xlsx,.json,.gz"
-            onFichiers={([fichier]) => fichier && void choisir(fichier)}
+            plusieurs
+            onFichiers={(fichiers) => void choisir(fichiers)}
           />
           <Text size="sm" c="dimmed">
             Une ligne par produit et par jour, avec la date, le code, la quantité et le chiffre d’affaires. Les colonnes
             sont reconnues à leurs titres et se corrigent ; rien n’est écrit avant que vous ayez vu ce qui sera gardé.
-            Aucune donnée de patient, d’ordonnance ni d’opérateur n’est gardée.
+            Aucune donnée de patient, d’ordonnance ni d’opérateur n’est gardée. Une extraction JSON se dépose avec son
+            fichier « Stock ».
           </Text>
         </Stack>
       )}

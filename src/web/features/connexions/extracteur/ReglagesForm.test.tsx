@@ -35,7 +35,13 @@ const relie: EtatExtracteur = {
   ...etatVide,
   extracteurType: 'API_WINPHARMA',
   consentement: CONSENTEMENT,
-  parametres: { ...etatVide.parametres, url: 'https://stat.exemple.fr', idNat: '560012345', secretPresent: true },
+  parametres: {
+    ...etatVide.parametres,
+    url: 'https://stat.exemple.fr',
+    idNat: '560012345',
+    identifiant: 'extract-56',
+    secretPresent: true,
+  },
 };
 
 type Appel = { method: string; url: string; body: Record<string, unknown> };
@@ -75,9 +81,10 @@ test('relier Winpharma : l’accord part avec le mode, puis les paramètres', as
   const { personne, fermer, tiroir } = await ouvrir(etatVide);
   await choisir(personne, 'API Winpharma');
   expect(within(tiroir).getByText(/Aucune donnée de patient/)).toBeTruthy();
-  await personne.type(within(tiroir).getByRole('textbox', { name: 'Adresse' }), 'https://stat.exemple.fr');
-  await personne.type(within(tiroir).getByRole('textbox', { name: 'Identifiant national' }), '560012345');
-  await personne.type(within(tiroir).getByLabelText('Mot de passe'), 'secret-de-test');
+  await personne.type(within(tiroir).getByRole('textbox', { name: /^Adresse/ }), 'https://stat.exemple.fr');
+  await personne.type(within(tiroir).getByRole('textbox', { name: /^Identifiant national/ }), '560012345');
+  await personne.type(within(tiroir).getByRole('textbox', { name: /^Identifiant(?! national)/ }), 'extract-56');
+  await personne.type(within(tiroir).getByLabelText(/^Mot de passe/), 'secret-de-test');
   await personne.click(within(tiroir).getByRole('checkbox', { name: /J’accepte/ }));
   await personne.click(within(tiroir).getByRole('button', { name: 'Enregistrer' }));
   await waitFor(() => expect(fermer).toHaveBeenCalled());
@@ -93,7 +100,7 @@ test('relier Winpharma : l’accord part avec le mode, puis les paramètres', as
       body: {
         url: 'https://stat.exemple.fr',
         idNat: '560012345',
-        identifiant: null,
+        identifiant: 'extract-56',
         motDePasse: 'secret-de-test',
         version: 1,
       },
@@ -132,4 +139,14 @@ test('arrêter le recueil prévient que l’accord est retiré', async () => {
   expect(appels).toEqual([
     { method: 'PATCH', url: '/tenant/7/extracteurs', body: { extracteurType: 'AUCUN', version: 3 } },
   ]);
+});
+
+test('ce qui manque à Winpharma se dit sous chaque champ, et rien ne part', async () => {
+  const { personne, fermer, tiroir } = await ouvrir(etatVide);
+  await choisir(personne, 'API Winpharma');
+  await personne.click(within(tiroir).getByRole('button', { name: 'Enregistrer' }));
+  for (const phrase of ['L’adresse', 'L’identifiant national', 'L’identifiant', 'Le mot de passe'])
+    expect(await within(tiroir).findByText(`${phrase} est obligatoire.`)).toBeTruthy();
+  expect(appels).toEqual([]);
+  expect(fermer).not.toHaveBeenCalled();
 });

@@ -32,10 +32,22 @@ const explication: Readonly<Record<TypeExtracteur, string>> = {
   IMPORT_FICHIER: 'Vous importez vous-même les exports de votre logiciel.',
 };
 
-const schema = parametresSaisisSchema.extend({
-  extracteurType: z.enum(typesExtracteur, 'Le mode de recueil est obligatoire.'),
-  consentement: z.boolean(),
-});
+const REQUIS = { url: 'L’adresse', idNat: 'L’identifiant national', identifiant: 'L’identifiant' } as const;
+/** The server takes parameters little by little; this form asks for all that a fetch needs. */
+const schemaSelon = (secretPresent: boolean) =>
+  parametresSaisisSchema
+    .extend({
+      extracteurType: z.enum(typesExtracteur, 'Le mode de recueil est obligatoire.'),
+      consentement: z.boolean(),
+    })
+    .superRefine((saisi, { addIssue }) => {
+      if (saisi.extracteurType !== 'API_WINPHARMA') return;
+      for (const nom of ['url', 'idNat', 'identifiant'] as const)
+        if (saisi[nom] === null) addIssue({ code: 'custom', path: [nom], message: `${REQUIS[nom]} est obligatoire.` });
+      if (!saisi.motDePasse && !secretPresent)
+        addIssue({ code: 'custom', path: ['motDePasse'], message: 'Le mot de passe est obligatoire.' });
+    });
+const schemas = { avec: schemaSelon(true), sans: schemaSelon(false) };
 type Valeurs = {
   extracteurType: TypeExtracteur;
   consentement: boolean;
@@ -65,6 +77,7 @@ const Secret = ({ etat, f }: ChampsProps) => {
   return remplace ? (
     <MotDePasseField
       label="Mot de passe"
+      required={!etat.parametres.secretPresent}
       autoComplete="new-password"
       maxLength={200}
       description="Chiffré dès sa réception, jamais réaffiché"
@@ -91,6 +104,7 @@ const Winpharma = ({ etat, f }: ChampsProps) => (
     <div className={grille.deux}>
       <TextInput
         label="Adresse"
+        required
         type="url"
         inputMode="url"
         placeholder="https://…"
@@ -100,6 +114,7 @@ const Winpharma = ({ etat, f }: ChampsProps) => (
       />
       <TextInput
         label="Identifiant national"
+        required
         maxLength={9}
         autoComplete="off"
         description="Neuf caractères, donnés par l’assurance maladie"
@@ -107,6 +122,7 @@ const Winpharma = ({ etat, f }: ChampsProps) => (
       />
       <TextInput
         label="Identifiant"
+        required
         maxLength={100}
         autoComplete="off"
         description="Celui du service d’extraction"
@@ -155,7 +171,7 @@ export const ReglagesForm = ({ etat: depart, onFermer }: Props) => {
   // What the server last said: a second try starts from there, whatever the first one had saved.
   const dernier = useRef(depart);
   const f: Formulaire<Valeurs> = useFormulaireSurValeurs(
-    schema,
+    depart.parametres.secretPresent ? schemas.avec : schemas.sans,
     valeursDe(depart),
     async ({ extracteurType, consentement, ...parametres }) => {
       const avant = dernier.current;

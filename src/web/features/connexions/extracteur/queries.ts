@@ -11,8 +11,8 @@ import { relireSujets } from '#web/lib/query.ts';
 
 type Corps<N extends keyof typeof suiviExtracteurContract> = BodyOf<(typeof suiviExtracteurContract)[N]>;
 export type DemandeImport = BodyInputOf<(typeof venteContract)['lireImportVentes']>;
-/** A file the user has chosen, as it is sent; `cle` tells it from another of the same name. */
-export type FichierChoisi = { readonly nom: string; readonly envoye: File; readonly cle: string };
+/** What the user has chosen, as it is sent; `cle` tells it from another of the same name. */
+export type FichiersChoisis = { readonly nom: string; readonly envoyes: readonly File[]; readonly cle: string };
 
 export const extracteurQueries = {
   etat: () =>
@@ -46,11 +46,11 @@ export const extracteurQueries = {
       queryFn: ({ signal }) => call(venteContract.unImportVentes, { params: { id }, signal }),
     }),
   /** What the file says, as it is asked to be read: sent again at each correction, nothing of it is kept. */
-  lecture: (choisi: FichierChoisi | null, demande: DemandeImport) =>
+  lecture: (choisi: FichiersChoisis | null, demande: DemandeImport) =>
     queryOptions({
       queryKey: ['import-ventes', choisi?.cle ?? null, demande],
       queryFn: ({ signal }) =>
-        call(venteContract.lireImportVentes, { body: demande, fichiers: choisi ? [choisi.envoye] : [], signal }),
+        call(venteContract.lireImportVentes, { body: demande, fichiers: choisi ? choisi.envoyes : [], signal }),
       enabled: choisi !== null,
       placeholderData: keepPreviousData,
       staleTime: Infinity,
@@ -84,12 +84,12 @@ export const useImporterVentes = () => {
   const client = useQueryClient();
   const tentative = useRef<{ empreinte: string; cle: string } | null>(null);
   return useMutation({
-    mutationFn: ({ choisi, demande }: { choisi: FichierChoisi; demande: DemandeImport }) => {
+    mutationFn: ({ choisi, demande }: { choisi: FichiersChoisis; demande: DemandeImport }) => {
       const empreinte = JSON.stringify([choisi.cle, demande]);
       if (tentative.current?.empreinte !== empreinte) tentative.current = { empreinte, cle: cleUnique() };
       return call(venteContract.importerVentes, {
         body: demande,
-        fichiers: [choisi.envoye],
+        fichiers: choisi.envoyes,
         idempotencyKey: tentative.current.cle,
       });
     },
