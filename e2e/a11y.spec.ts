@@ -1160,6 +1160,38 @@ const comparatif: readonly Etat[] = [
   { nom: 'vide', qui: 'neuve', chemin: '/comparatifMarges', aller: voir(/^Aucun produit comparé en/), mobile: true },
 ];
 
+const connexions: readonly Etat[] = [
+  {
+    nom: 'aucune vente recueillie, puis les réglages avec leurs erreurs',
+    qui: 'neuve',
+    chemin: '/parametres/extracteurs',
+    aller: async (page) => {
+      await voir('Aucune vente n’est recueillie')(page);
+      await verifierAccessibilite(page);
+      await bouton('Configurer le recueil')(page);
+      await dialogue(page);
+      await choisir('Mode de recueil')(page);
+      await page.getByRole('option', { name: 'API Winpharma' }).click();
+      await dansDialogue('Enregistrer')(page);
+      await voir('L’identifiant est obligatoire.')(page);
+    },
+    mobile: true,
+  },
+  { nom: 'ce que montrent les adhérents', qui: 'groupement', chemin: '/parametres/extracteurs', mobile: true },
+  {
+    nom: 'adresses autorisées, une de plus avec ses erreurs',
+    qui: 'super',
+    chemin: '/parametres/connexions',
+    aller: puis(
+      bouton('Autoriser une adresse'),
+      dialogue,
+      dansDialogue('Autoriser'),
+      voir('Le libellé est obligatoire.'),
+    ),
+    mobile: true,
+  },
+];
+
 const avoirs: readonly Etat[] = [
   { nom: 'la liste', qui: 'titulaire', chemin: '/encours/avoirs', aller: ligne, mobile: true },
   { nom: 'vide', qui: 'neuve', chemin: '/encours/avoirs', aller: voir('Aucun avoir ni paiement reçu.'), mobile: true },
@@ -1307,6 +1339,7 @@ const ensembles = {
   rfas,
   avoirs,
   comparatif,
+  connexions,
   factures,
   prestations,
   reclamations,
