@@ -70,7 +70,7 @@ const UnMois = memo(({ mois: { titre, semaines }, etatDe, atteint, onOuvrir }: M
         <tr key={semaine.find(Boolean)}>
           {semaine.map((jour, i) =>
             jour === null ? (
-              // oxlint-disable-next-line react/no-array-index-key -- a day of the week is its place
+              // oxlint-disable-next-line react/no-array-index-key, jsx-a11y/control-has-associated-label -- a day of the week is its place; none of this month
               <td key={i} />
             ) : (
               <td key={jour}>
@@ -95,7 +95,7 @@ type Props = {
 const JAMAIS_RECU: JourMontre = { etat: 'jamaisRecu' };
 const FUTUR: JourMontre = { etat: 'futur' };
 
-/** Thirteen months of days, each with its state by a colour and a mark. One stop for Tab, arrows inside, Enter opens (CNX-1). */
+/** Thirteen months of days, each with its state by a colour and a mark. One stop for Tab, arrows inside, Enter opens (CNX-36). */
 export const CalendrierVentes = ({ debut, fin, jours, onOuvrir }: Props) => {
   const cadre = useRef<HTMLDivElement>(null);
   const [atteint, setAtteint] = useState(fin);

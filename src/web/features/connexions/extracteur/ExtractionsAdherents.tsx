@@ -68,7 +68,7 @@ const colonnes: readonly Colonne<ExtractionAdherent>[] = [
   },
 ];
 
-/** What the members of a group show it: dots and a date, never an amount (CNX-13). */
+/** What the members of a group show it: dots and a date, never an amount (CNX-43). */
 export const ExtractionsAdherents = () => {
   const requete = useQuery(extracteurQueries.adherents());
   const elements = requete.data?.adherents;

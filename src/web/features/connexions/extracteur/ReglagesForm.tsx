@@ -23,7 +23,11 @@ import { Section } from '#web/ui/Section.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { useActesExtracteur } from './queries.ts';
 
-const TYPES = typesExtracteur.map((value) => ({ value, label: libelleTypeExtracteur[value] }));
+/** No local agent is delivered: it is only shown to who has it already. */
+const typesOfferts = (actuel: TypeExtracteur) =>
+  typesExtracteur
+    .filter((type) => type !== 'AGENT_LOCAL' || type === actuel)
+    .map((value) => ({ value, label: libelleTypeExtracteur[value] }));
 const explication: Readonly<Record<TypeExtracteur, string>> = {
   AUCUN: 'Vos ventes ne sont pas recueillies.',
   AGENT_LOCAL: 'Un programme installé à l’officine envoie les ventes de la veille.',
@@ -40,12 +44,12 @@ const schemaSelon = (secretPresent: boolean) =>
       extracteurType: z.enum(typesExtracteur, 'Le mode de recueil est obligatoire.'),
       consentement: z.boolean(),
     })
-    .superRefine((saisi, { addIssue }) => {
+    .superRefine((saisi, contexte) => {
       if (saisi.extracteurType !== 'API_WINPHARMA') return;
       for (const nom of ['url', 'idNat', 'identifiant'] as const)
-        if (saisi[nom] === null) addIssue({ code: 'custom', path: [nom], message: `${REQUIS[nom]} est obligatoire.` });
+        if (saisi[nom] === null) contexte.addIssue({ code: 'custom', path: [nom], message: `${REQUIS[nom]} est obligatoire.` });
       if (!saisi.motDePasse && !secretPresent)
-        addIssue({ code: 'custom', path: ['motDePasse'], message: 'Le mot de passe est obligatoire.' });
+        contexte.addIssue({ code: 'custom', path: ['motDePasse'], message: 'Le mot de passe est obligatoire.' });
     });
 const schemas = { avec: schemaSelon(true), sans: schemaSelon(false) };
 type Valeurs = {
@@ -184,7 +188,7 @@ export const ReglagesForm = ({ etat: depart, onFermer }: Props) => {
         });
         dernier.current = await actes.relire();
       }
-      if (extracteurType === 'API_WINPHARMA') await actes.parametrer({ ...parametres, version: f.valeurs.version });
+      if (extracteurType === 'API_WINPHARMA') await actes.parametrer(parametres);
       succes(extracteurType === 'AUCUN' ? 'Le recueil est arrêté.' : 'Le recueil de vos ventes est enregistré.');
       onFermer();
     },
@@ -205,7 +209,7 @@ export const ReglagesForm = ({ etat: depart, onFermer }: Props) => {
         label="Mode de recueil"
         required
         allowDeselect={false}
-        options={TYPES}
+        options={typesOfferts(depart.extracteurType)}
         description={explication[extracteurType]}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...f.champ('extracteurType')}

@@ -15,7 +15,7 @@ const reglage = ({ extracteurConfiguredDate, extracteurConfiguratorIp }: EtatExt
   extracteurConfiguredDate &&
   `le ${formatInstant(extracteurConfiguredDate)}${extracteurConfiguratorIp ? `, depuis ${extracteurConfiguratorIp}` : ''}`;
 
-/** CNX-13: the dots of its days, shown to its group or not; the pharmacy's own choice. */
+/** CNX-43: the dots of its days, shown to its group or not; the pharmacy's own choice. */
 const Partage = ({ etat: { partage, version } }: { etat: EtatExtracteur }) => {
   const actes = useActesExtracteur();
   const { utilisateur } = useConnecte();

@@ -4,7 +4,7 @@ import { info, succes } from '#web/ui/snackbar.tsx';
 type Redemandes = { readonly nbJours: number; readonly nbIrrecuperables: number };
 
 /** What asking again came to: never silent about the days left. */
-export const phraseRedemandes = ({ nbJours, nbIrrecuperables }: Redemandes): string =>
+const phraseRedemandes = ({ nbJours, nbIrrecuperables }: Redemandes): string =>
   insecable(
     [
       nbJours === 0 ? 'Aucun jour à redemander.' : `${pluriel(nbJours, 'jour redemandé', 'jours redemandés')}.`,

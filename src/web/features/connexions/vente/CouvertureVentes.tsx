@@ -1,9 +1,9 @@
 import { Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Couverture } from '#shared/features/connexions/vente/contract/jours.ts';
-import { direCouverture, estPartielle } from './couverture.ts';
+import { direCouverture, direJours, estPartielle } from './couverture.ts';
 
-/** Beside every sum of sales: its source and its coverage; a partial one is marked (CNX-20). */
+/** Beside every sum of sales: its source and its coverage; a partial one is marked (CNX-50). */
 export const CouvertureVentes = ({ couverture }: { couverture: Couverture }) => (
   <Text size="xs" c="dimmed" component="div">
     {estPartielle(couverture) ? (
@@ -16,3 +16,6 @@ export const CouvertureVentes = ({ couverture }: { couverture: Couverture }) => 
     )}
   </Text>
 );
+
+/** How many days of a period are known, where its dates are already told. */
+export const JoursConnus = ({ couverture }: { couverture: Couverture }) => <span>{direJours(couverture)}</span>;

@@ -13,7 +13,7 @@ export const direJours = ({ joursDemandes, joursComplets, joursIncomplets }: Cou
       .join(', '),
   );
 
-/** Where a sum of sales comes from and how much of it is known (CNX-20). */
+/** Where a sum of sales comes from and how much of it is known (CNX-50). */
 export const direCouverture = (couverture: Couverture): string => {
   const { du, au, sources } = couverture;
   const origine = sources.map((source) => libelleSourceVentes[source]).join(', ');

@@ -1,8 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import type { EffetVentes as Effet, PeriodeVentes } from '#shared/features/connexions/vente/contract/effet.ts';
-import { direJours } from '#web/features/connexions/vente/couverture.ts';
-import { CouvertureVentes } from '#web/features/connexions/vente/CouvertureVentes.tsx';
-import { formatCentimes, formatJour, formatNombre, formatPourcentage, insecable } from '#web/lib/formats.ts';
+import { CouvertureVentes, JoursConnus } from '#web/features/connexions/vente/CouvertureVentes.tsx';
+import { formatCentimes, formatJour, formatNombre, formatPourcentage } from '#web/lib/formats.ts';
 import styles from '#web/features/operations/operation/Promotion.module.css';
 
 /** `+35 %`, `−4,2 %` a day; a dash when nothing compares. */
@@ -17,7 +16,7 @@ const Ligne = ({ titre, periode: { quantite, caTtcCentimes, couverture }, hausse
     <th scope="row">
       {titre}
       <Text size="xs" c="dimmed" fw={400}>
-        {insecable(`du ${formatJour(couverture.du)} au ${formatJour(couverture.au)} · ${direJours(couverture)}`)}
+        du {formatJour(couverture.du)} au {formatJour(couverture.au)} · <JoursConnus couverture={couverture} />
       </Text>
     </th>
     <td className={`${styles.nombre} chiffres`}>{couverture.joursComplets === 0 ? '–' : formatNombre(quantite)}</td>
@@ -28,7 +27,7 @@ const Ligne = ({ titre, periode: { quantite, caTtcCentimes, couverture }, hausse
   </tr>
 );
 
-/** What the operation did to the sales of its products, beside the four weeks before and the year before (CNX-22). */
+/** What the operation did to the sales of its products, beside the four weeks before and the year before (CNX-52). */
 export const EffetVentes = ({ effet }: { effet: Effet }) => (
   <Stack gap="xs">
     <table className={styles.table}>

@@ -15,7 +15,7 @@ const useVentesDuProduit = (annee: number, ean: string | null) => {
 
 type Props = { annee: number; ean: string | null };
 
-/** Sold, in stock, and how many months that stock makes (CMP-18). */
+/** Sold, in stock, and how many months that stock makes (CMP-16). */
 export const VentesDuProduit = ({ annee, ean }: Props) => {
   const vente = useVentesDuProduit(annee, ean);
   if (!vente) return null;

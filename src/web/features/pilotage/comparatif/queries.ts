@@ -26,7 +26,7 @@ export const comparatifQueries = {
       queryKey: [...RACINE, 'detail', id],
       queryFn: ({ signal }) => call(comparatifContract.detailComparatif, { params: { id }, signal }),
     }),
-  /** What the sales say of the products of a year (CMP-18). */
+  /** What the sales say of the products of a year (CMP-16). */
   ventes: (annee: number) =>
     queryOptions({
       queryKey: ['vente', 'comparatif', annee],
