@@ -13,7 +13,7 @@ export const libelleTypeExtracteur: Readonly<Record<TypeExtracteur, string>> = {
   IMPORT_FICHIER: 'Fichier importé',
 };
 
-const IMPOSSIBLE = 'Impossible de récupérer les données de vente';
+export const IMPOSSIBLE = 'Impossible de récupérer les données de vente';
 const phrasePanne: Readonly<Record<CausePanne, string>> = {
   PARAMETRES: 'les paramètres de connexion sont incomplets.',
   IDENTIFIANTS: 'l’identifiant ou le mot de passe est refusé par le logiciel.',

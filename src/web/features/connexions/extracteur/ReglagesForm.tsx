@@ -47,7 +47,8 @@ const schemaSelon = (secretPresent: boolean) =>
     .superRefine((saisi, contexte) => {
       if (saisi.extracteurType !== 'API_WINPHARMA') return;
       for (const nom of ['url', 'idNat', 'identifiant'] as const)
-        if (saisi[nom] === null) contexte.addIssue({ code: 'custom', path: [nom], message: `${REQUIS[nom]} est obligatoire.` });
+        if (saisi[nom] === null)
+          contexte.addIssue({ code: 'custom', path: [nom], message: `${REQUIS[nom]} est obligatoire.` });
       if (!saisi.motDePasse && !secretPresent)
         contexte.addIssue({ code: 'custom', path: ['motDePasse'], message: 'Le mot de passe est obligatoire.' });
     });
