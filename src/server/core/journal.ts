@@ -16,8 +16,10 @@ export type Ecriture = {
   readonly le?: Date;
 };
 
-/** Who acts: a session, the application itself, or a person known without a session (a link received by mail). */
-export type Auteur = Acteur | 'systeme' | { readonly utilisateurId: number | null; readonly nomComplet: string };
+/** A name without a session: a person known by a link received by mail, or a partner that wrote by itself. */
+export type AuteurSansSession = { readonly utilisateurId: number | null; readonly nomComplet: string };
+/** Who acts: a session, the application itself, or a name without a session. */
+export type Auteur = Acteur | 'systeme' | AuteurSansSession;
 
 const enJson = (valeur: unknown) => (valeur === undefined ? null : sql<string>`${JSON.stringify(valeur)}::jsonb`);
 

@@ -1,9 +1,14 @@
+import type { Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
+import type { AuteurSansSession } from '#server/core/journal.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
 import { exigerLigne } from '#server/core/version.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { verrouillerEncaissements, type LigneEncaissement } from '../repository.ts';
+
+/** Of what is written in an encaissement: by a session, or by a partner that pays. */
+export type ContexteEncaissement = Pick<Contexte, 'services'> & { readonly acteur: Acteur | AuteurSansSession };
 
 /** Connected browsers of the tenant learn it after the commit. */
 export const prevenirEncaissements = (tx: TenantTx, ids: readonly number[]): void =>

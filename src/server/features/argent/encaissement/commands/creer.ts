@@ -19,7 +19,7 @@ import {
   verrouillerParNumero,
   type LigneEncaissement,
 } from '../repository.ts';
-import { chargerEncaissement, prevenirEncaissements } from './charger.ts';
+import { chargerEncaissement, prevenirEncaissements, type ContexteEncaissement } from './charger.ts';
 
 type Origine = {
   readonly source: SourceEncaissement;
@@ -44,7 +44,7 @@ const verifierNumero = async (tx: TenantTx, saisie: EncaissementSaisi, sauf?: nu
  */
 export const creerEncaissementDansTx = async (
   tx: TenantTx,
-  ctx: Contexte,
+  ctx: ContexteEncaissement,
   saisie: EncaissementSaisi,
   origine: Origine,
 ): Promise<LigneEncaissement | null> => {
@@ -57,6 +57,7 @@ export const creerEncaissementDansTx = async (
   const id = await insertEncaissement(tx, { ...complete, ...origine, partage: montantsEncours }, acteur);
   if (id === null) return null;
   await journaliser(tx, acteur, {
+    tenantId: tx.tenantId,
     objet: 'encaissement',
     objetId: id,
     action: 'creer',

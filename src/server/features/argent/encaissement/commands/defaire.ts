@@ -18,12 +18,12 @@ import {
   type LigneEncaissement,
   type PartEnregistree,
 } from '../repository.ts';
-import { chargerEncaissement, prevenirEncaissements } from './charger.ts';
+import { chargerEncaissement, prevenirEncaissements, type ContexteEncaissement } from './charger.ts';
 
 /** Takes these shares back from their encours, each as it was just before (ECM-8). @param encaissement locked first */
 const reprendre = async (
   tx: TenantTx,
-  { acteur }: Contexte,
+  { acteur }: ContexteEncaissement,
   encaissement: LigneEncaissement,
   parts: readonly PartEnregistree[],
   defaire: typeof regles.annulerAffectations = regles.annulerAffectations,
@@ -88,7 +88,34 @@ export const annulerAffectations = (
     return detailEncaissement(tx, ctx.acteur, id);
   });
 
-/** Cancels it with all its shares: what they settled is owed again (ECM-9). */
+/**
+ * Cancels it with all its shares, in the caller's transaction: what they settled is owed again (ECM-9).
+ * @param encaissement locked
+ */
+export const annulerEncaissementDansTx = async (
+  tx: TenantTx,
+  ctx: ContexteEncaissement,
+  encaissement: LigneEncaissement,
+  motif: string | null,
+): Promise<void> => {
+  const { id } = encaissement;
+  const maintenant = ctx.services.maintenant().toISOString();
+  const parts = await partsDeLEncaissement(tx, id);
+  await reprendre(tx, ctx, encaissement, parts, (sien, encours, siennes) =>
+    regles.annulerEncaissement(sien, encours, siennes, maintenant),
+  );
+  await updateAnnule(tx, id, motif, ctx.acteur);
+  await journaliser(tx, ctx.acteur, {
+    tenantId: tx.tenantId,
+    objet: 'encaissement',
+    objetId: id,
+    action: 'annuler',
+    avant: { parts: parts.map(({ encoursId, montantCentimes }) => ({ encoursId, montantCentimes })) },
+    apres: { motif },
+  });
+  prevenirEncaissements(tx, [id]);
+};
+
 export const annulerEncaissement = (
   ctx: Contexte,
   id: number,
@@ -96,19 +123,6 @@ export const annulerEncaissement = (
 ): Promise<DetailEncaissement> =>
   inTenant(ctx, async (tx) => {
     const encaissement = await chargerEncaissement(tx, ctx.acteur, id, canAnnulerEncaissement, version);
-    const maintenant = ctx.services.maintenant().toISOString();
-    const parts = await partsDeLEncaissement(tx, id);
-    await reprendre(tx, ctx, encaissement, parts, (sien, encours, siennes) =>
-      regles.annulerEncaissement(sien, encours, siennes, maintenant),
-    );
-    await updateAnnule(tx, id, motif, ctx.acteur);
-    await journaliser(tx, ctx.acteur, {
-      objet: 'encaissement',
-      objetId: id,
-      action: 'annuler',
-      avant: { parts: parts.map(({ encoursId, montantCentimes }) => ({ encoursId, montantCentimes })) },
-      apres: { motif },
-    });
-    prevenirEncaissements(tx, [id]);
+    await annulerEncaissementDansTx(tx, ctx, encaissement, motif);
     return detailEncaissement(tx, ctx.acteur, id);
   });

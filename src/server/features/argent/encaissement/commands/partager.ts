@@ -1,4 +1,4 @@
-import { aujourdhuiDe, type Contexte } from '#server/core/contexte.ts';
+import { aujourdhuiDe } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { enregistrer, prevenirEncours } from '#server/features/argent/encours/commands/agir.ts';
@@ -11,7 +11,7 @@ import { actionDuReglement } from '#shared/features/argent/encaissement/rules.ts
 import { affecter } from '#shared/features/argent/encaissement/rules/affecter.ts';
 import type { ActionEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
 import { updateVersion, type LigneEncaissement } from '../repository.ts';
-import { prevenirEncaissements } from './charger.ts';
+import { prevenirEncaissements, type ContexteEncaissement } from './charger.ts';
 
 export type Demande = Omit<PartSaisie, 'version'>;
 export type Partage = {
@@ -39,7 +39,7 @@ type Options = {
  */
 export const partager = async (
   tx: TenantTx,
-  ctx: Contexte,
+  ctx: ContexteEncaissement,
   encaissement: LigneEncaissement,
   choisis: readonly LigneVerrouillee[],
   demandes: readonly Demande[],
@@ -75,6 +75,7 @@ export const partager = async (
   if (ids.length > 1) await lierActe(tx, ids);
   await updateVersion(tx, encaissement.id, acteur);
   await journaliser(tx, acteur, {
+    tenantId: tx.tenantId,
     objet: 'encaissement',
     objetId: encaissement.id,
     action: 'affecter',

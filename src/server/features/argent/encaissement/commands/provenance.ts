@@ -10,7 +10,7 @@ import { montantPartage } from '#shared/features/argent/encaissement/rules/monta
 import type { ReglementSaisie } from '#shared/features/argent/encours/contract/reglement.ts';
 import type { Donneur } from '../read-models/donneurs.ts';
 import { reglageEncaissements } from '../read-models/reglage.ts';
-import { verrouillerParNumero, type LigneEncaissement } from '../repository.ts';
+import { verrouillerEncaissements, verrouillerParNumero, type LigneEncaissement } from '../repository.ts';
 import { completer } from './affecter.ts';
 import { chargerEncaissement } from './charger.ts';
 import { creerEncaissementDansTx } from './creer.ts';
@@ -115,3 +115,9 @@ export const montantDuPapier = async (tx: TenantTx, recu: NonNullable<Provenance
   if (montant === null) throw encaissementErrors.montantACompleter(montantsEncours);
   return montant;
 };
+
+/** The encaissement under that number, locked; what a partner tells may have been typed before. */
+export const encaissementDuVersement = verrouillerParNumero;
+/** Locked. */
+export const encaissementVerrouille = async (tx: TenantTx, id: number): Promise<LigneEncaissement | undefined> =>
+  (await verrouillerEncaissements(tx, [id]))[0];

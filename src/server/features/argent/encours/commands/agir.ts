@@ -2,7 +2,7 @@ import { aujourdhuiDe, type Contexte, inTenant } from '#server/core/contexte.ts'
 import type { TenantTx, Tx } from '#server/core/db/database.ts';
 import { ensemble } from '#server/core/db/ensemble.ts';
 import { tenantDe } from '#server/core/db/tenant-de.ts';
-import { journaliser } from '#server/core/journal.ts';
+import { journaliser, type AuteurSansSession } from '#server/core/journal.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
 import { exigerVersion } from '#server/core/version.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
@@ -81,7 +81,7 @@ export const chargerSelection = async (
 /** Writes what the rules gave, and the journal with what changed. */
 export const enregistrer = async (
   tx: TenantTx,
-  acteur: Acteur,
+  acteur: Acteur | AuteurSansSession,
   avant: LigneVerrouillee,
   apres: LigneVerrouillee,
   { action, complement = {} }: { readonly action: string; readonly complement?: object },
@@ -90,6 +90,7 @@ export const enregistrer = async (
   await ensemble(
     updateEncours(tx, avant.id, colonnesSuivi(apres), acteur.nomComplet),
     journaliser(tx, acteur, {
+      tenantId: tx.tenantId,
       objet: 'encours',
       objetId: avant.id,
       action,
@@ -133,3 +134,7 @@ export const agirDansTx = async (
 };
 /** The same in a transaction of its own. */
 export const agir = (ctx: Contexte, acte: Acte): Promise<Encours> => inTenant(ctx, (tx) => agirDansTx(tx, ctx, acte));
+
+/** Locked, in the order of ids: for what settles them without a person. */
+export const encoursVerrouilles = (tx: TenantTx, ids: readonly number[]): Promise<LigneVerrouillee[]> =>
+  verrouillerEncours(tx, ids);

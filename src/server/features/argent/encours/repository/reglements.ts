@@ -5,7 +5,7 @@ import { coreErrors } from '#shared/core/errors.ts';
 import type { EtatEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
 import type { ReglementSaisie } from '#shared/features/argent/encours/contract/reglement.ts';
 
-type Auteur = { readonly utilisateurId: number; readonly nomComplet: string };
+type Auteur = { readonly utilisateurId: number | null; readonly nomComplet: string };
 type NouveauReglement = Pick<ReglementSaisie, 'action' | 'reference'> & {
   readonly date: string;
   readonly montantCentimes: number;
