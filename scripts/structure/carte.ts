@@ -7,7 +7,7 @@ export const DOMAINES: Readonly<Record<string, readonly string[]>> = {
   comptes: ['compte', 'tenant', 'utilisateur', 'groupement', 'abonnement'],
   reseau: ['segment', 'adhesion', 'diffusion', 'annuaire', 'partenariat', 'priorite', 'delegue'],
   catalogue: ['laboratoire', 'produit', 'import-produit', 'famille', 'regle-legale', 'calculatrice'],
-  connexions: ['secret', 'adresse-sortante', 'vente', 'extracteur', 'lgo'],
+  connexions: ['secret', 'adresse-sortante', 'vente', 'extracteur', 'lgo', 'payps'],
   argent: ['encours', 'encaissement', 'releve-bancaire', 'facture', 'dossier-preuve', 'rfa', 'rfa-groupement'],
   echanges: ['document', 'discussion', 'reclamation', 'reclamation-publique'],
   operations: [
@@ -23,6 +23,7 @@ export const DOMAINES: Readonly<Record<string, readonly string[]>> = {
     'proposition',
     'import-offre',
   ],
+  coupons: ['coupon'],
   conditions: ['condition', 'condition-groupement'],
   prestations: ['type-prestation', 'prestation'],
   'rendez-vous': ['guide-rdv', 'rdv'],

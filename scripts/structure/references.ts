@@ -4,7 +4,7 @@ import { probleme, type Probleme } from './probleme.ts';
 import { analyser, estTypeScript, type Source } from './sources.ts';
 
 const REGLE =
-  /\b(?:COM|CPT|RES|CRR|EXP|CAT|CNX|RDV|PIL|ENC|ECM|RLV|FAC|RFA|PRV|DOC|DIS|REC|OPE|CND|PRS|CMP|CAL)-\d+\b(?!-?\d)/g;
+  /\b(?:COM|CPT|RES|CRR|EXP|CAT|CNX|RDV|PIL|ENC|ECM|RLV|FAC|RFA|PRV|DOC|DIS|REC|OPE|CND|PRS|CMP|CAL|PAY)-\d+\b(?!-?\d)/g;
 const DECLAREE = /^\W*\*\*(?<regle>[A-Z]{3}-\d+)\.\*\*/;
 const ADR = /\bADR (?<numero>\d+)\b/g;
 const PAPIER = /\b(?<nom>[\w./-]*\w\.md)\b/g;

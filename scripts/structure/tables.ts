@@ -38,6 +38,7 @@ const PAR_PROPRIETAIRE: Readonly<Record<string, readonly string[]>> = {
   secret: ['secret_connexion'],
   'adresse-sortante': ['adresse_sortante'],
   lgo: ['connexion_lgo', 'echange_lgo'],
+  payps: ['payps_compte', 'payps_marque', 'payps_reglage'],
   encours: [
     'encours',
     'encours_commentaire',
@@ -98,6 +99,7 @@ const PAR_PROPRIETAIRE: Readonly<Record<string, readonly string[]>> = {
   'synchronisation-lgo': ['synchro_lgo'],
   promotion: ['promotion_rappel'],
   'promotion-groupement': ['promotion_relance'],
+  coupon: ['payps_coupon', 'payps_creance', 'payps_versement', 'payps_versement_ligne'],
   condition: ['condition', 'condition_piece', 'condition_produit'],
   'condition-groupement': [
     'condition_groupement',

@@ -62,6 +62,8 @@ import { rdvContract } from './features/rendez-vous/rdv/contract.ts';
 import { segmentContract } from './features/reseau/segment/contract.ts';
 import { tenantContract } from './features/comptes/tenant/contract.ts';
 import { utilisateurContract } from './features/comptes/utilisateur/contract.ts';
+import { couponContract } from './features/coupons/coupon/contract.ts';
+import { paypsContract } from './features/connexions/payps/contract.ts';
 import { comparatifContract } from './features/pilotage/comparatif/contract.ts';
 import { ventesComparatifContract } from './features/pilotage/comparatif/contract/ventes.ts';
 import { recapitulatifContract } from './features/pilotage/recapitulatif/contract.ts';
@@ -115,6 +117,7 @@ const connexions = {
   suiviExtracteur: suiviExtracteurContract,
   lgo: lgoContract,
   synchronisationLgo: synchronisationLgoContract,
+  payps: paypsContract,
 } as const satisfies Readonly<Record<string, Contract>>;
 const argent = {
   encours: encoursContract,
@@ -152,6 +155,9 @@ const prestations = {
   reversionRecue: reversionRecueContract,
   coordonnees: coordonneesContract,
 } as const satisfies Readonly<Record<string, Contract>>;
+const coupons = {
+  coupon: couponContract,
+} as const satisfies Readonly<Record<string, Contract>>;
 const rendezVous = {
   rdv: rdvContract,
   guideRdv: guideRdvContract,
@@ -176,6 +182,7 @@ export const contrats: typeof comptes &
   typeof courrier &
   typeof conditions &
   typeof prestations &
+  typeof coupons &
   typeof rendezVous &
   typeof pilotage = {
   ...comptes,
@@ -189,6 +196,7 @@ export const contrats: typeof comptes &
   ...courrier,
   ...conditions,
   ...prestations,
+  ...coupons,
   ...rendezVous,
   ...pilotage,
 };

@@ -63,6 +63,8 @@ import { creerRfaGroupementHandlers } from '#server/features/argent/rfa-groupeme
 import { nonLus } from '#server/features/echanges/discussion/read-models/non-lus.ts';
 import { creerFactureHandlers } from '#server/features/argent/facture/routes.ts';
 import { regleLegaleHandlers } from '#server/features/catalogue/regle-legale/routes.ts';
+import { couponHandlers } from '#server/features/coupons/coupon/routes.ts';
+import { paypsHandlers } from '#server/features/connexions/payps/routes.ts';
 import { adresseSortanteHandlers } from '#server/features/connexions/adresse-sortante/routes.ts';
 import { creerSegmentHandlers } from '#server/features/reseau/segment/routes.ts';
 import { creerTenantHandlers } from '#server/features/comptes/tenant/routes.ts';
@@ -99,6 +101,8 @@ const handlers: { readonly [Nom in NomDeContrat]: Handlers<(typeof contrats)[Nom
   emplacement: creerEmplacementHandlers({ libererEmplacement }),
   famille: familleHandlers,
   priorite: prioriteHandlers,
+  payps: paypsHandlers,
+  coupon: couponHandlers,
   encours: { ...encoursHandlers, ...reglementHandlers },
   encaissement: encaissementHandlers,
   alias: aliasHandlers,

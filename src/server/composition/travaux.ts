@@ -23,6 +23,7 @@ import { travailExpirations } from '#server/features/reseau/delegue/jobs.ts';
 import { travailRappelsEncours } from '#server/features/argent/encours/jobs.ts';
 import { mouvementsAdhesion } from '#server/features/reseau/adhesion/commands/mouvements.ts';
 import { travailRappelsRdvs } from '#server/features/rendez-vous/rdv/jobs.ts';
+import { travauxPayps } from '#server/features/coupons/coupon/jobs.ts';
 import { travauxPublication } from '#server/features/operations/publication/jobs.ts';
 import { travauxArchive } from '#server/features/exploitation/archive/jobs.ts';
 import { suivreVentes } from './suites-ventes.ts';
@@ -77,6 +78,7 @@ export const travaux = (
   travailExpirations,
   creerTravailExpirationsDiscussions(sujets),
   ...travauxPublication,
+  ...travauxPayps,
   travailRappelsPromotions,
   ...travauxSynchronisationLgo,
   travailRappelsRdvs,

@@ -25,6 +25,7 @@ import { hasard } from './hasard.ts';
 import { chargerReclamations } from './reclamations.ts';
 import { adopter, chargerCatalogue, laboratoires } from './laboratoires.ts';
 import { chargerLgo } from './lgo.ts';
+import { chargerPayps } from './payps.ts';
 import { chargerOperations } from './operations.ts';
 import { chargerPrestations } from './prestations.ts';
 import { chargerProduits } from './produits.ts';
@@ -103,6 +104,7 @@ export const chargerDemo = async (dbSysteme: Database, aujourdhui: Jour, fichier
     await chargerPrestations(tx, tenants, aujourdhui);
     const delegue = { id: utilisateurs.get('delegue') ?? 0, tenantId: tenants.get('trade') ?? 0 };
     if (tilleuls) await chargerPropositions(tx, delegue, tilleuls, aujourdhui);
+    if (tilleuls) await chargerPayps(tx, tilleuls, aujourdhui);
     const editeur = tenants.get('editeur');
     if (editeur !== undefined)
       await notifier(tx, editeur, null, {

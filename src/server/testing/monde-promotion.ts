@@ -8,8 +8,8 @@ import { creerEquipes } from '#server/testing/equipes.ts';
 export const URL = '/api/v1/promotions';
 
 /** What the tests of promotions start from: a pharmacy with its four roles, a laboratory and places; a groupement; a neighbour with its own. */
-export const creerMonde = async (sortiesLocales: readonly string[] = []) => {
-  const app: Application = await creerApplication({ sortiesLocales });
+export const creerMonde = async (options: Parameters<typeof creerApplication>[0] = {}) => {
+  const app: Application = await creerApplication(options);
   app.horloge.maintenant = new Date('2026-03-04T09:00:00Z');
   const { dbSysteme } = app.services;
   const equipes = await creerEquipes(app);

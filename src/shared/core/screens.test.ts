@@ -40,6 +40,7 @@ const MATRICE: Readonly<Record<NomEcran, readonly Role[] | 'tous'>> = {
   parametresConnexions: ['SUPER_ADMIN'],
   parametresExtracteurs: ['ADMIN', 'GROUPEMENT', 'SUPER_ADMIN'],
   parametresFamilles: ['ADMIN'],
+  parametresPayps: ['ADMIN', 'SUPER_ADMIN'],
   parametresPriorites: ['GROUPEMENT'],
   parametresPrestations: ['GROUPEMENT'],
   parametresModeles: ['ACHAT', 'ADMIN', 'GROUPEMENT'],
@@ -90,6 +91,7 @@ test.each<[Role, NomEcran[]]>([
       'parametresGuideRdv',
       'parametresLaboratoires',
       'parametresModeles',
+      'parametresPayps',
       'parametresPharmacie',
       'parametresUtilisateurs',
     ],
@@ -113,6 +115,7 @@ test.each<[Role, NomEcran[]]>([
   ],
   ['CONSULTATION_GROUPEMENT', ['parametresGuideRdv']],
   ['SUPER_ADMIN', ['parametresConnexions', 'courriers', 'journal', 'reglesLegales', 'delegations', 'travaux']],
+  ['SUPER_ADMIN', ['courriers', 'journal', 'parametresPayps', 'reglesLegales', 'delegations', 'travaux']],
   ['DELEGUE', []],
 ])('paramètres de %s, par ordre alphabétique', (role, attendus) => expect(parametresDe(qui(role))).toEqual(attendus));
 

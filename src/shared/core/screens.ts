@@ -96,6 +96,12 @@ const table = {
     parametres: ['ADMIN'],
   },
   parametresFamilles: { chemin: '/parametres/familles', titre: 'Familles', acces: ['ADMIN'], parametres: ['ADMIN'] },
+  parametresPayps: {
+    chemin: '/parametres/payps',
+    titre: 'Payps',
+    acces: ['ADMIN', 'SUPER_ADMIN'],
+    parametres: ['ADMIN', 'SUPER_ADMIN'],
+  },
   parametresPriorites: {
     chemin: '/parametres/priorites',
     titre: 'Priorités',

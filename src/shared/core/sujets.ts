@@ -38,6 +38,7 @@ export const sujets = [
   'modele-mail',
   'notification',
   'partenariat',
+  'payps',
   'prestation',
   'priorite',
   'produit',

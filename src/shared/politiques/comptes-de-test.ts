@@ -6,6 +6,8 @@ import * as utilisateur from '../features/comptes/utilisateur/policy.ts';
 import * as adresseSortante from '../features/connexions/adresse-sortante/policy.ts';
 import * as extracteur from '../features/connexions/extracteur/policy.ts';
 import * as vente from '../features/connexions/vente/policy.ts';
+import * as coupon from '../features/coupons/coupon/policy.ts';
+import * as payps from '../features/connexions/payps/policy.ts';
 import * as lgo from '../features/connexions/lgo/policy.ts';
 import * as modeleMail from '../features/courrier/modele-mail/policy.ts';
 import * as exportDonnees from '../features/exploitation/export-donnees/policy.ts';
@@ -45,6 +47,15 @@ export const politiquesComptes: Politiques = {
     'autoriserAdresse',
     'interdireAdresse',
   ),
+  payps: {
+    etatPayps: payps.canVoirEtatPayps,
+    ...pour(payps.canGererPayps, 'comptePayps', 'connecterPayps', 'deconnecterPayps'),
+    ...pour(payps.canGererMarquesPayps, 'listMarquesPayps', 'lierMarquePayps', 'reglagePayps', 'reglerPayps'),
+  },
+  coupon: {
+    ...pour(coupon.canGererCoupons, 'actualiserPayps', 'listCoupons', 'listCreances'),
+    couponsPromotion: coupon.canLireCouponsOperation,
+  },
   extracteur: {
     configurerExtracteur: (acteur) =>
       extracteur.canConfigurerExtracteur(acteur, { id: acteur.tenantId, type: 'PHARMACIE' }),

@@ -119,7 +119,8 @@ export const supprimerEncours = (ctx: Contexte, id: number, version: number): Pr
   inTenant(ctx, async (tx) => {
     const encours = await chargerEncours(tx, ctx.acteur, id, peut.canSupprimerEncours, version);
     verifierActe('supprimer', encours);
-    if (!peut.supprimableIci(encours.sourceType)) throw encoursErrors.lieRfa();
+    if (!peut.supprimableIci(encours.sourceType))
+      throw encours.sourceType === 'PAYPS' ? encoursErrors.liePayps() : encoursErrors.lieRfa();
     verifierSansRecu(encours, 'supprimer');
     const avant = { ...encours, ...(await pourJournal(tx, id)) };
     await oublierPieces(tx, id);

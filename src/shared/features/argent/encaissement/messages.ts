@@ -23,6 +23,7 @@ export const libelleSourceEncaissement: Readonly<Record<SourceEncaissement, stri
   RELEVE_BANCAIRE: 'Relevé bancaire',
   TABLEUR: 'Tableur',
   REVERSION: 'Reversion du groupement',
+  PAYPS: 'Payps',
 };
 export const libelleEtatEncaissement: Readonly<Record<EtatEncaissement, string>> = {
   NON_AFFECTE: 'Non affecté',

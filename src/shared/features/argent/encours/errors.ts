@@ -41,6 +41,8 @@ export const encoursErrors = {
       'De l’argent a été reçu sur cet encours : annulez ses règlements pour en changer le payeur.',
     ),
   typeFige: () => refus('TYPE_NON_MODIFIABLE', 'Le type d’un encours né d’une réclamation ne change pas.'),
+  liePayps: () =>
+    refus('ENCOURS_LIE', 'Cet encours vient de Payps : il suit les bons de réduction et ne se supprime pas ici.'),
   lieRfa: () => refus('ENCOURS_LIE', 'Cet encours vient d’une RFA : il se supprime depuis la RFA.'),
   sourceReglee: (numero: string) => refus('ENCOURS_LIE_REGLE', `L’encours lié ${numero} est déjà réglé.`, { numero }),
   montantACompleter: (numero: string) =>

@@ -77,6 +77,7 @@ export const libelleSource: Readonly<Record<SourceEncours | 'MANUEL', string>> =
   RFA: 'RFA',
   RECLAMATION: 'Réclamation',
   PRESTATION: 'Prestation',
+  PAYPS: 'Payps',
 };
 export const libelleSituation: Readonly<Record<Situation, string>> = {
   ECHU: 'Échu',

@@ -58,6 +58,7 @@ describe.each(roles)('%s', (role) => {
       expect(droits(null)).toEqual(attendus);
       expect(droits('PROMOTION')).toEqual(attendus);
       expect(droits('RFA')).toEqual({ ...attendus, supprimer: false });
+      expect(droits('PAYPS')).toEqual({ ...attendus, supprimer: false });
       // What was received is not thrown away.
       expect(droits(null, 1)).toEqual({ ...attendus, supprimer: false, repasserADeclarer: false });
       // What is asked is not known yet: it is completed first (ENC-40).

@@ -98,6 +98,8 @@ export const promotionErrors = {
       'RECLAMATION_IMPOSSIBLE',
       'Cette contrepartie n’a rien à réclamer : sa partie n’est pas tenue, ou son encours existe.',
     ),
+  /** Payps pays for the laboratories whose brand it knows (OPE-28). */
+  marqueNonLiee: () => refus('MARQUE_NON_LIEE', 'La marque n’est pas liée à un laboratoire'),
   /** Accepting by Payps needs a connected Payps account (OPE-28). */
   paypsDeconnecte: () =>
     refus('PAYPS_DECONNEXION', 'Payps n’est pas connecté : connectez-vous à Payps avant d’accepter par Payps.'),

@@ -8,11 +8,11 @@ import {
   type DroitsEncours,
   type Encours,
 } from '#shared/features/argent/encours/contract/schemas.ts';
-import { typesDe } from '#shared/features/argent/encours/policy.ts';
+import { supprimableIci, typesDe } from '#shared/features/argent/encours/policy.ts';
 import { droitsEncours } from '#shared/features/argent/encours/rules.ts';
 
 /**
- * Rights depend on the state, on whether the type is the role's, on a RFA being behind, on money being received and on an amount being missing: three dozen answers of
+ * Rights depend on the state, on whether the type is the role's, on a RFA or Payps being behind, on money being received and on an amount being missing: three dozen answers of
  * `droitsEncours` for any number of rows. `filtres.test.ts` compares what SQL picks with `droitsEncours`, for every state, type and source.
  */
 const calculerDroits = (acteur: Pick<Acteur, 'role'>): Record<string, DroitsEncours> => {
@@ -25,7 +25,7 @@ const calculerDroits = (acteur: Pick<Acteur, 'role'>): Record<string, DroitsEnco
         for (const valeurRegleeCentimes of type ? [0, 1] : [])
           for (const aCompleter of etat === 'A_DECLARER' ? [false, true] : [false])
             table[
-              `${etat}${signe}${sourceType === 'RFA' ? 'RFA' : ''}${valeurRegleeCentimes > 0 ? 'RECU' : ''}${aCompleter ? 'MANQUE' : ''}`
+              `${etat}${signe}${supprimableIci(sourceType) ? '' : 'LIE'}${valeurRegleeCentimes > 0 ? 'RECU' : ''}${aCompleter ? 'MANQUE' : ''}`
             ] = droitsEncours(acteur, { etat, type: type!, sourceType, valeurRegleeCentimes, aCompleter });
   return table;
 };
@@ -43,7 +43,7 @@ const manque = sql<boolean>`(e.montant_a_completer and e.etat = 'A_DECLARER')`;
 
 /** What the rights on a row depend on, as one of the keys of `droitsParCle`. */
 const cleDroits = (acteur: Pick<Acteur, 'role'>): RawBuilder<string> => sql<string>`(
-  e.etat || case when e.type = any(${[...typesDe(acteur)]}::text[]) then '+' else '-' end || case when e.source_type = 'RFA' then 'RFA' else '' end
+  e.etat || case when e.type = any(${[...typesDe(acteur)]}::text[]) then '+' else '-' end || case when e.source_type in ('RFA', 'PAYPS') then 'LIE' else '' end
     || case when e.valeur_reglee_centimes > 0 then 'RECU' else '' end || case when ${manque} then 'MANQUE' else '' end)`;
 
 type Colonnes = Readonly<Record<keyof Encours, RawBuilder<unknown>>>;

@@ -35,6 +35,7 @@ import {
   exigerComplete,
   prevenirPromotions,
 } from '#server/features/operations/operation/commands/agir.ts';
+import { aUneMarquePayps, estConnecteAPayps } from '#server/features/connexions/payps/read-models.ts';
 import { synchroniserEncours } from '#server/features/operations/contrepartie/commands/consequences.ts';
 import { enPlacant, exigerPlacesActives, exigerPlacesLibres, versPlaces } from './places.ts';
 
@@ -75,9 +76,10 @@ export const prevenirGroupement = async (
   });
 };
 
-/** No pharmacy is connected to Payps yet: the refusal says so (OPE-28). */
-const exigerPayps = (): never => {
-  throw promotionErrors.paypsDeconnecte();
+/** Only a connected account is reimbursed by Payps, by a laboratory that Payps knows (OPE-28). @throws 409 PAYPS_DECONNEXION, MARQUE_NON_LIEE */
+const exigerPayps = async (tx: TenantTx, { laboratoireId }: LignePromotion): Promise<void> => {
+  if (!(await estConnecteAPayps(tx))) throw promotionErrors.paypsDeconnecte();
+  if (laboratoireId === null || !(await aUneMarquePayps(tx, laboratoireId))) throw promotionErrors.marqueNonLiee();
 };
 
 const verifierQuantite = (
@@ -98,8 +100,10 @@ export const accepterPromotion = (
   enPlacant(ctx, async (tx, viser) => {
     const { acteur, services } = ctx;
     const avant = await chargerPromotion(tx, acteur, id, canPlacer, acceptation.version);
-    const { parts, apres } = appliquerActe(acteur, avant, 'accepter', acceptation.parts);
-    if (acceptation.viaPayps && parts.includes('PROMO')) exigerPayps();
+    const { parts, apres: accepte } = appliquerActe(acteur, avant, 'accepter', acceptation.parts);
+    const viaPayps = acceptation.viaPayps && parts.includes('PROMO');
+    if (viaPayps) await exigerPayps(tx, avant);
+    const apres = viaPayps ? appliquerActe(acteur, accepte, 'accepterPayps', ['PROMO']).apres : accepte;
     const enfants = await enfantsDe(tx, id);
     const quantite = acceptation.quantite === undefined ? avant.quantite : acceptation.quantite;
     verifierQuantite(quantite, avant, enfants.dispositifs);

@@ -1,7 +1,7 @@
 export { montantsEncours, naturesEncaissement } from '#shared/features/argent/encours/contract/enumerations.ts';
 export type { MontantsEncours, NatureEncaissement } from '#shared/features/argent/encours/contract/enumerations.ts';
 
-/** How it was known: typed, read in a file, said by the laboratory, credited by the bank, reversed by the groupement. */
+/** How it was known: typed, read in a file, said by the laboratory, credited by the bank, reversed by the groupement, paid by the coupon platform. */
 export const sourcesEncaissement = [
   'MANUEL',
   'FACTURX',
@@ -12,6 +12,7 @@ export const sourcesEncaissement = [
   'RELEVE_BANCAIRE',
   'TABLEUR',
   'REVERSION',
+  'PAYPS',
 ] as const;
 export type SourceEncaissement = (typeof sourcesEncaissement)[number];
 

@@ -48,7 +48,7 @@ export type Payeur = (typeof payeurs)[number];
 export const canaux = ['MAIL', 'PORTAIL', 'COURRIER', 'TELEPHONE', 'DELEGUE', 'PAYPS'] as const;
 export type Canal = (typeof canaux)[number];
 export const ecartMotifs = ['REMISE_COMMERCIALE', 'ERREUR', 'ABANDON', 'AUTRE'] as const;
-export const sourcesEncours = ['PROMOTION', 'RFA', 'RECLAMATION', 'PRESTATION'] as const;
+export const sourcesEncours = ['PROMOTION', 'RFA', 'RECLAMATION', 'PRESTATION', 'PAYPS'] as const;
 export type SourceEncours = (typeof sourcesEncours)[number];
 export const originesMontant = ['MANUEL', 'CALCULE'] as const;
 

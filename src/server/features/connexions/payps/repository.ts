@@ -1,0 +1,150 @@
+import { sql, type Updateable } from 'kysely';
+import type { DB, SystemeTx, TenantTx, Tx } from '#server/core/db/database.ts';
+import { tenantDe } from '#server/core/db/tenant-de.ts';
+import { surViolation } from '#server/core/db/violation.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import type { DeconnexionPayps, ErreurPayps } from '#shared/features/connexions/payps/contract.ts';
+
+export type LigneCompte = {
+  readonly email: string;
+  readonly connecte: boolean;
+  readonly connexionNo: number;
+  readonly curseurCoupons: string | null;
+  readonly curseurVersements: string | null;
+};
+
+/** Locked. */
+export const verrouillerCompte = (tx: Tx, tenantId?: number): Promise<LigneCompte | undefined> =>
+  tx
+    .selectFrom('payps_compte')
+    .select([
+      'email',
+      'connecte',
+      'connexion_no as connexionNo',
+      'curseur_coupons as curseurCoupons',
+      'curseur_versements as curseurVersements',
+    ])
+    .where('tenant_id', '=', tenantDe(tx, tenantId))
+    .forUpdate()
+    .executeTakeFirst();
+
+type Connexion = { readonly email: string; readonly maintenant: string; readonly parNom: string };
+/** A connection reads everything again from the beginning: what is known changes nothing (PAY-5). */
+export const upsertConnexion = async (tx: TenantTx, { email, maintenant, parNom }: Connexion): Promise<void> => {
+  const etat = {
+    email,
+    connecte: true,
+    connecte_le: maintenant,
+    connecte_par_nom: parNom,
+    deconnecte_le: null,
+    deconnexion: null,
+    curseur_coupons: null,
+    curseur_versements: null,
+    demandee_le: maintenant,
+    erreur: null,
+  };
+  await tx
+    .insertInto('payps_compte')
+    .values({ tenant_id: tx.tenantId, ...etat })
+    .onConflict((conflit) =>
+      conflit.column('tenant_id').doUpdateSet({
+        ...etat,
+        connexion_no: sql`payps_compte.connexion_no + 1`,
+        version: sql`payps_compte.version + 1`,
+      }),
+    )
+    .execute();
+};
+
+const changerCompte = async (tx: Tx, champs: Updateable<DB['payps_compte']>, tenantId?: number): Promise<void> => {
+  await tx
+    .updateTable('payps_compte')
+    .set({ ...champs, version: sql`version + 1` })
+    .where('tenant_id', '=', tenantDe(tx, tenantId))
+    .execute();
+};
+export const updateDeconnexion = (
+  tx: Tx,
+  deconnexion: DeconnexionPayps,
+  maintenant: string,
+  tenantId?: number,
+): Promise<void> =>
+  changerCompte(tx, { connecte: false, deconnexion, deconnecte_le: maintenant, demandee_le: null }, tenantId);
+export const updateDemande = (tx: Tx, maintenant: string, tenantId?: number): Promise<void> =>
+  changerCompte(tx, { demandee_le: maintenant }, tenantId);
+/** @param erreur why it failed; null: it read everything */
+export const updateLecture = (
+  tx: Tx,
+  erreur: ErreurPayps | null,
+  { maintenant, finie }: { readonly maintenant: string; readonly finie: boolean },
+  tenantId?: number,
+): Promise<void> =>
+  changerCompte(
+    tx,
+    { erreur, ...(erreur === null && { lue_le: maintenant }), ...(finie && { demandee_le: null }) },
+    tenantId,
+  );
+export const updateCurseur = (
+  tx: Tx,
+  quoi: 'curseur_coupons' | 'curseur_versements',
+  suite: string,
+  tenantId?: number,
+): Promise<void> => changerCompte(tx, { [quoi]: suite }, tenantId);
+
+/** Those that are not known yet wait for their laboratory. */
+export const insertMarques = async (tx: SystemeTx, noms: readonly string[]): Promise<void> => {
+  if (noms.length === 0) return;
+  await sql`insert into payps_marque (nom) select distinct on (f_normaliser(n)) n from unnest(${[...noms]}::text[]) n
+    on conflict do nothing`.execute(tx);
+};
+
+export const findMarque = (tx: SystemeTx, id: number) =>
+  tx
+    .selectFrom('payps_marque')
+    .select([
+      'id',
+      'nom',
+      'laboratoire_detail_id as laboratoireDetailId',
+      'version',
+      'modifie_le as modifieLe',
+      'modifie_par_nom as modifieParNom',
+    ])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+export const updateMarque = async (
+  tx: SystemeTx,
+  id: number,
+  laboratoireDetailId: number | null,
+  parNom: string,
+): Promise<void> => {
+  await tx
+    .updateTable('payps_marque')
+    .set({
+      laboratoire_detail_id: laboratoireDetailId,
+      modifie_par_nom: parNom,
+      modifie_le: sql`now()`,
+      version: sql`version + 1`,
+    })
+    .where('id', '=', id)
+    .execute()
+    .catch(
+      surViolation({
+        payps_marque_laboratoire_detail_id_fkey: () =>
+          coreErrors.champInvalide('/laboratoireDetailId', 'Ce laboratoire n’est plus au catalogue.'),
+      }),
+    );
+};
+
+export const findReglage = (tx: SystemeTx) =>
+  tx
+    .selectFrom('payps_reglage')
+    .select(['url', 'version', 'modifie_le as modifieLe', 'modifie_par_nom as modifieParNom'])
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+export const updateReglage = async (tx: SystemeTx, url: string | null, parNom: string): Promise<void> => {
+  await tx
+    .updateTable('payps_reglage')
+    .set({ url, modifie_par_nom: parNom, modifie_le: sql`now()`, version: sql`version + 1` })
+    .execute();
+};

@@ -1,0 +1,171 @@
+import { transactionTenant, type TenantTx } from '#server/core/db/database.ts';
+import type { AuteurSansSession } from '#server/core/journal.ts';
+import type { Services } from '#server/core/services.ts';
+import { prevenirApres } from '#server/core/push/evenements.ts';
+import { notifier } from '#server/features/courrier/notification/commands.ts';
+import { enregistrer, prevenirEncours } from '#server/features/argent/encours/commands/agir.ts';
+import {
+  creerLies,
+  retirerLies,
+  verrouillerLies,
+  type LigneLiee,
+} from '#server/features/argent/encours/commands/lies-en-nombre.ts';
+import { delaisDe } from '#server/features/argent/encours/read-models/relances.ts';
+import type { AuthorizedTenantId } from '#shared/core/acteur.ts';
+import { formatCentimes } from '#shared/core/centimes.ts';
+import { ajouterJours, jourParis, type Jour } from '#shared/core/dates.ts';
+import { declarer, replanifier } from '#shared/features/argent/encours/rules.ts';
+import {
+  cleDuCoupon,
+  creancesVoulues,
+  finDuMois,
+  rattacher,
+  texteDeCle,
+  type OperationPayps,
+} from '#shared/features/coupons/coupon/rules.ts';
+import { ajuster } from '#shared/features/coupons/coupon/rules/ajuster.ts';
+import { couponsAReconcilier, laboratoiresDesMarques, operationsPayps } from '../read-models/a-reconcilier.ts';
+import { ecrireCreances, updateSuites, updateTropPercu, verrouillerPayps, type CreanceEcrite } from '../repository.ts';
+
+export type ServicesPayps = Services;
+/** Who signs what Payps brings. */
+export const PAYPS: AuteurSansSession = { utilisateurId: null, nomComplet: 'Payps' };
+
+/** A job acts in the account that connected itself to Payps, and in no other. */
+export const enCompte = <T>(
+  { db }: Pick<Services, 'db'>,
+  tenantId: number,
+  work: (tx: TenantTx) => Promise<T>,
+): Promise<T> => transactionTenant(db, tenantId as AuthorizedTenantId, work);
+
+const moisEnLettres = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const infoDe = (
+  { periode, promotionId }: CreanceEcrite,
+  operations: readonly (OperationPayps & { readonly nom: string })[],
+  difference: boolean,
+): string => {
+  const operation = operations.find(({ id }) => id === promotionId);
+  const objet =
+    promotionId === null
+      ? `bons de ${moisEnLettres.format(new Date(periode))}`
+      : `bons de l’opération ${operation?.nom ?? ''} au-delà de ses contreparties`;
+  return `Payps – ${objet}${difference ? ' (différence)' : ''}`.slice(0, 500);
+};
+
+/** A locked encours, as its rules read it. */
+type LigneEncours = Parameters<typeof enregistrer>[2];
+type Etude = {
+  readonly tx: TenantTx;
+  readonly maintenant: Date;
+  readonly operations: readonly (OperationPayps & { readonly nom: string })[];
+};
+const verrouille = ({ tenantId: _tenant, ...ligne }: LigneLiee): LigneEncours => ({
+  ...ligne,
+  sourceType: 'PAYPS',
+});
+const saisi = ({ origineMontant }: Pick<LigneLiee, 'origineMontant'>): boolean => origineMontant === 'MANUEL';
+
+/** Its ADMIN learns once that Payps went back on what was settled (PAY-10). */
+const direTropPercu = async ({ tx }: Etude, creance: CreanceEcrite, centimes: number): Promise<void> => {
+  if (centimes === creance.tropPercuCentimes) return;
+  await updateTropPercu(tx, creance.id, centimes);
+  if (centimes <= creance.tropPercuCentimes) return;
+  await notifier(tx, tx.tenantId, null, {
+    type: 'AUTRES',
+    title: 'Payps est revenu sur un montant réglé',
+    body: `${formatCentimes(centimes)} de trop perçu sur les bons de ${moisEnLettres.format(new Date(creance.periode))}.`,
+    roles: ['ADMIN'],
+    lien: { ecran: 'parametresPayps', params: {} },
+  });
+};
+
+const ajusterCreance = async (etude: Etude, creance: CreanceEcrite, lies: readonly LigneLiee[]): Promise<void> => {
+  const { tx, maintenant, operations } = etude;
+  const aujourdhui = jourParis(maintenant);
+  const plan = ajuster(
+    creance.duCentimes,
+    lies.map((une) => ({ ...une, saisi: saisi(une) })),
+  );
+  await retirerLies(tx, 'systeme', plan.retirer);
+  for (const { encours, valeurAttendueCentimes } of plan.changer) {
+    const { saisi: _saisi, ...ligne } = encours;
+    const avant = verrouille(ligne);
+    const { dateDeclaration, echeanceAuto, dateEcheance } = avant;
+    const dates = { dateDeclaration, dateEcheance: echeanceAuto ? null : dateEcheance };
+    const apres = replanifier(avant, { ...dates, valeurAttendueCentimes }, aujourdhui);
+    await enregistrer(tx, PAYPS, avant, apres, { action: 'recalculer' });
+    prevenirEncours(tx, [avant.id]);
+  }
+  if (plan.creerCentimes > 0)
+    await creerLies(
+      tx,
+      'systeme',
+      'PAYPS',
+      [
+        {
+          tenantId: tx.tenantId,
+          sourceId: creance.id,
+          sourceDetailId: Math.max(0, ...lies.map(({ sourceDetailId }) => sourceDetailId ?? 0)) + 1,
+          laboratoireId: creance.laboratoireId,
+          type: 'CONTREPARTIE_PAYPS',
+          info: infoDe(creance, operations, lies.length > 0),
+          actionAttendue: 'PAYPS',
+          actionDescription: null,
+          valeurAttendueCentimes: plan.creerCentimes,
+          montantACompleter: false,
+          payeur: 'LABO',
+          dateDeclaration: ajouterJours(finDuMois(creance.periode), 1),
+        },
+      ],
+      { maintenant },
+    );
+  await direTropPercu(etude, creance, plan.tropPercuCentimes);
+};
+
+/** Payps declares by itself: once the month is over, its encours is declared (PAY-8). */
+const declarerEchues = async ({ tx, maintenant }: Etude, cles: readonly { tenantId: number; id: number }[]) => {
+  const aujourdhui: Jour = jourParis(maintenant);
+  const delais = await delaisDe(tx);
+  for (const ligne of await verrouillerLies(tx, 'PAYPS', cles)) {
+    if (ligne.etat !== 'A_DECLARER' || ligne.dateDeclaration > aujourdhui || ligne.valeurAttendueCentimes === 0)
+      continue;
+    const avant = verrouille(ligne);
+    const options = { date: avant.dateDeclaration, canal: 'PAYPS', aujourdhui, delais: delais(avant.type) } as const;
+    await enregistrer(tx, PAYPS, avant, declarer(avant, options), { action: 'declarer' });
+    prevenirEncours(tx, [avant.id]);
+  }
+};
+
+/** Brings the coupons, and the encours of each laboratory and month, to what Payps said (PAY-7 to PAY-10). Twice does nothing more. */
+export const reconcilierCoupons = (services: ServicesPayps, tenantId: number): Promise<void> =>
+  enCompte(services, tenantId, async (tx) => {
+    await verrouillerPayps(tx);
+    const [coupons, marques, operations] = [
+      await couponsAReconcilier(tx),
+      await laboratoiresDesMarques(tx),
+      await operationsPayps(tx),
+    ];
+    const rattaches = coupons.map((coupon) => ({
+      ...coupon,
+      ...rattacher(coupon, (marque) => marques.get(marque), operations),
+    }));
+    const creances = await ecrireCreances(tx, creancesVoulues(rattaches, operations));
+    const suites = rattaches.map((une) => {
+      const cle = cleDuCoupon(une, operations);
+      const creanceId = cle && (creances.get(texteDeCle(cle))?.id ?? null);
+      const { suivi, aVerifier, payeCentimes, promotionId } = une;
+      return { id: une.id, avant: une.avant, apres: { suivi, aVerifier, payeCentimes, promotionId, creanceId } };
+    });
+    await updateSuites(
+      tx,
+      suites
+        .filter(({ avant, apres }) => JSON.stringify(avant) !== JSON.stringify(apres))
+        .map(({ id, apres }) => ({ id, ...apres })),
+    );
+    const etude = { tx, maintenant: services.maintenant(), operations };
+    const cles = [...creances.values()].map(({ id }) => ({ tenantId, id }));
+    const lies = Map.groupBy(await verrouillerLies(tx, 'PAYPS', cles), ({ sourceId }) => sourceId);
+    for (const creance of creances.values()) await ajusterCreance(etude, creance, lies.get(creance.id) ?? []);
+    await declarerEchues(etude, cles);
+    prevenirApres(tx, [{ k: 'change', tenantId, sujet: 'payps', id: tenantId }]);
+  });

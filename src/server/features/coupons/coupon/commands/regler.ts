@@ -1,0 +1,155 @@
+import type { TenantTx } from '#server/core/db/database.ts';
+import type { Services } from '#server/core/services.ts';
+import { creerEncaissementDansTx } from '#server/features/argent/encaissement/commands/creer.ts';
+import { annulerEncaissementDansTx } from '#server/features/argent/encaissement/commands/defaire.ts';
+import { partager } from '#server/features/argent/encaissement/commands/partager.ts';
+import {
+  encaissementDuVersement,
+  encaissementVerrouille,
+} from '#server/features/argent/encaissement/commands/provenance.ts';
+import { encoursVerrouilles } from '#server/features/argent/encours/commands/agir.ts';
+import { delaisDe } from '#server/features/argent/encours/read-models/relances.ts';
+import { jourParis } from '#shared/core/dates.ts';
+import { resteDe } from '#shared/features/argent/encaissement/rules.ts';
+import { declarer, soldeDe } from '#shared/features/argent/encours/rules.ts';
+import { partagerVersement } from '#shared/features/coupons/coupon/rules/payer.ts';
+import {
+  encoursAPayer,
+  laboratoiresDesMarques,
+  lignesAPartager,
+  versementsATraiter,
+  type LigneAPartager,
+} from '../read-models/a-reconcilier.ts';
+import { marquerPartagees, updateEncaissementDuVersement, verrouillerVersement } from '../repository.ts';
+import { enCompte, PAYPS, type ServicesPayps } from './reconcilier.ts';
+
+type Versement = NonNullable<Awaited<ReturnType<typeof verrouillerVersement>>>;
+
+/** Received at once, even before its coupons: the money is there (PAY-11). A coupon's reimbursement bears no tax. */
+const recevoir = async (
+  tx: TenantTx,
+  services: Services,
+  { id, externe, jour, montantCentimes, encaissementId, marque }: Versement,
+  laboratoireId: number,
+) => {
+  if (encaissementId !== null) return encaissementVerrouille(tx, encaissementId);
+  const aujourdhui = jourParis(services.maintenant());
+  const cle = { payeur: 'LABO', laboratoireId, nature: 'VIREMENT', numero: `Payps ${externe}` } as const;
+  // Typed by hand under that number before Payps told it: it is the same money.
+  const encaissement =
+    (await encaissementDuVersement(tx, cle)) ??
+    (await creerEncaissementDansTx(
+      tx,
+      { services, acteur: PAYPS },
+      {
+        ...cle,
+        date: jour > aujourdhui ? aujourdhui : jour,
+        montantHtCentimes: montantCentimes,
+        tvaCentimes: 0,
+        montantTtcCentimes: montantCentimes,
+        info: `Versement Payps, ${marque}`,
+      },
+      { source: 'PAYPS' },
+    ));
+  if (encaissement) await updateEncaissementDuVersement(tx, id, encaissement.id);
+  return encaissement ?? undefined;
+};
+
+/** The coupons of one laboratory and month, or operation, with the encours that claim them: the operation's own first. */
+const lotsDe = (lignes: readonly LigneAPartager[], encours: Awaited<ReturnType<typeof encoursAPayer>>) =>
+  [...Map.groupBy(lignes, ({ creanceId, promotionId }) => `${creanceId}/${promotionId}`).values()].flatMap(
+    (siennes) => {
+      const [{ creanceId, promotionId }] = siennes as [LigneAPartager, ...LigneAPartager[]];
+      const ids = (type: 'PROMOTION' | 'PAYPS', sourceId: number | null) =>
+        encours.filter((un) => un.sourceType === type && un.sourceId === sourceId).map(({ id }) => id);
+      const montantCentimes = siennes.reduce((somme, une) => somme + une.montantCentimes, 0);
+      return [{ montantCentimes, encoursIds: [...ids('PROMOTION', promotionId), ...ids('PAYPS', creanceId)] }];
+    },
+  );
+
+const partagerLignes = async (
+  tx: TenantTx,
+  services: Services,
+  versement: Versement,
+  encaissement: NonNullable<Awaited<ReturnType<typeof recevoir>>>,
+): Promise<void> => {
+  const lignes = await lignesAPartager(tx, versement.id);
+  // Cancelled here by a person: its money is no longer to share.
+  if (encaissement.annuleLe !== null)
+    return marquerPartagees(
+      tx,
+      versement.id,
+      lignes.map(({ coupon }) => coupon),
+    );
+  const connues = lignes.filter(({ creanceId }) => creanceId !== null);
+  const cibles = await encoursAPayer(tx, {
+    creanceIds: connues.flatMap(({ creanceId }) => creanceId ?? []),
+    promotionIds: connues.flatMap(({ promotionId }) => promotionId ?? []),
+  });
+  const verrouilles = (
+    await encoursVerrouilles(
+      tx,
+      cibles.map(({ id }) => id),
+    )
+  ).filter(({ laboratoireId }) => laboratoireId === encaissement.laboratoireId);
+  const parts = partagerVersement(
+    resteDe(encaissement) ?? 0,
+    lotsDe(connues, cibles),
+    verrouilles.map((un) => ({ id: un.id, soldeCentimes: soldeDe(un), dateDeclaration: un.dateDeclaration })),
+  );
+  const choisis = verrouilles.filter(({ id }) => parts.has(id));
+  const aujourdhui = jourParis(services.maintenant());
+  const delais = await delaisDe(tx);
+  if (choisis.length > 0)
+    await partager(
+      tx,
+      { services, acteur: PAYPS },
+      encaissement,
+      choisis,
+      choisis.map(({ id }) => ({
+        encoursId: id,
+        montantCentimes: parts.get(id) ?? 0,
+        solder: false,
+        ecartMotif: null,
+        ecartPrecision: null,
+      })),
+      {
+        date: encaissement.date,
+        action: 'PAYPS',
+        // Paid in part, it was declared: Payps did it. Paid whole, it is settled as it stands, and an undo gives it back as it was.
+        avant: (un) =>
+          un.etat === 'A_DECLARER' && (parts.get(un.id) ?? 0) < soldeDe(un)
+            ? declarer(un, { date: aujourdhui, canal: 'PAYPS', aujourdhui, delais: delais(un.type) })
+            : un,
+      },
+    );
+  await marquerPartagees(
+    tx,
+    versement.id,
+    connues.map(({ coupon }) => coupon),
+  );
+};
+
+const traiterVersement = (services: ServicesPayps, tenantId: number, id: number): Promise<void> =>
+  enCompte(services, tenantId, async (tx) => {
+    const versement = await verrouillerVersement(tx, id);
+    if (!versement) return;
+    if (versement.annule) {
+      const recu =
+        versement.encaissementId === null ? undefined : await encaissementVerrouille(tx, versement.encaissementId);
+      if (recu?.annuleLe === null)
+        await annulerEncaissementDansTx(tx, { services, acteur: PAYPS }, recu, 'Versement annulé par Payps.');
+      return;
+    }
+    const laboratoireId = (await laboratoiresDesMarques(tx)).get(versement.marque) ?? null;
+    // Its brand waits for its laboratory: so does its money, in sight (PAY-12).
+    if (laboratoireId === null) return;
+    const encaissement = await recevoir(tx, services, versement, laboratoireId);
+    if (encaissement) await partagerLignes(tx, services, versement, encaissement);
+  });
+
+/** Makes an encaissement of each payment, and shares it between the encours of its coupons; undoes those that Payps cancelled (PAY-11, PAY-12). */
+export const reglerVersements = async (services: ServicesPayps, tenantId: number): Promise<void> => {
+  for (const id of await enCompte(services, tenantId, versementsATraiter))
+    await traiterVersement(services, tenantId, id);
+};

@@ -1,0 +1,15 @@
+import { MARQUE_NON_LIEE } from '#shared/features/connexions/payps/messages.ts';
+import type { CauseAVerifier, SuiviCoupon } from './contract.ts';
+
+export const libelleSuiviCoupon: Readonly<Record<SuiviCoupon, string>> = {
+  DU: 'Dû',
+  PAYE: 'Payé',
+  A_VERIFIER: 'À vérifier',
+  REFUSE: 'Refusé',
+  ANNULE: 'Annulé',
+};
+export const libelleAVerifier: Readonly<Record<CauseAVerifier, string>> = {
+  MARQUE_NON_LIEE,
+  LABORATOIRE_ABSENT: 'Le laboratoire de cette marque n’est pas dans votre liste',
+  SANS_PRIX: 'Payps n’a pas dit le montant de ce bon',
+};
