@@ -50,7 +50,7 @@ export const routesEcrans = {
   ),
   promotions: routeEcran(
     'promotions',
-    lazyRouteComponent(() => import('#web/features/operations/promotion/PromotionsPage.tsx'), 'PromotionsPage'),
+    lazyRouteComponent(() => import('#web/pages/promotions/PromotionsPage.tsx'), 'PromotionsPage'),
   ),
   promotionNouvelle: routeEcran(
     'promotionNouvelle',
@@ -206,6 +206,10 @@ export const routesEcrans = {
   parametresFamilles: routeEcran(
     'parametresFamilles',
     lazyRouteComponent(() => import('#web/features/catalogue/famille/FamillesPage.tsx'), 'FamillesPage'),
+  ),
+  parametresPayps: routeEcran(
+    'parametresPayps',
+    lazyRouteComponent(() => import('#web/pages/payps/PaypsPage.tsx'), 'PaypsPage'),
   ),
   parametresPriorites: routeEcran(
     'parametresPriorites',

@@ -20,6 +20,7 @@ import { EnteteLaboratoire } from '#web/features/catalogue/laboratoire/EnteteLab
 import { laboratoireQueries } from '#web/features/catalogue/laboratoire/queries.ts';
 import { complementsEncours } from '#web/pages/encours/complements.tsx';
 import styles from './LaboratoirePage.module.css';
+import type { ComplementsPromotion } from '#web/features/operations/promotion/complements.ts';
 
 // The code of a tab is loaded when it is chosen.
 const attenteOnglet = <Skeleton h={280} />;
@@ -28,6 +29,12 @@ const CaTab = differerPartie(
   attenteOnglet,
 );
 const FicheDuLabo = differerPartie(async () => (await import('./FicheDuLabo.tsx')).FicheDuLabo, attenteOnglet);
+const CouponsPromotion = differerPartie(
+  async () => (await import('#web/features/coupons/coupon/CouponsPromotion.tsx')).CouponsPromotion,
+);
+const complementsPromotion: ComplementsPromotion = {
+  coupons: (promotionId) => <CouponsPromotion promotionId={promotionId} />,
+};
 const PromotionsLaboTab = differerPartie(
   async () => (await import('#web/features/operations/promotion/PromotionsLaboTab.tsx')).PromotionsLaboTab,
   attenteOnglet,
@@ -143,7 +150,7 @@ const Onglets = ({ labo }: { labo: Laboratoire }) => {
               {
                 id: 'promotions' as const,
                 libelle: 'Promotions',
-                contenu: <PromotionsLaboTab laboratoireId={labo.id} />,
+                contenu: <PromotionsLaboTab laboratoireId={labo.id} complements={complementsPromotion} />,
               },
             ]
           : []),

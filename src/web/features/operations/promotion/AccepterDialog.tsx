@@ -1,4 +1,4 @@
-import { Checkbox, Modal, Stack, Text, Tooltip } from '@mantine/core';
+import { Checkbox, Modal, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { acceptationSchema } from '#shared/features/operations/operation/contract/saisie.ts';
 import type { DetailPromotion } from '#shared/features/operations/operation/contract/lecture.ts';
@@ -10,16 +10,19 @@ import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { duAu, accorderParts, nommerParts } from '#web/features/operations/operation/apparence.ts';
+import { useConnectePayps } from '#web/features/connexions/payps/queries.ts';
 import { EmplacementsChamps } from './EmplacementsChamps.tsx';
 import { PartsField } from './PartsField.tsx';
 import { promotionQueries, useActesPromotion } from './queries.ts';
 import type { DialogueProps } from './RefuserDialog.tsx';
 import { saisieDe } from '#web/features/operations/operation/saisie.ts';
 
-const PAYPS = 'Payps n’est pas connecté : connectez-vous à Payps avant d’accepter par Payps.';
+const DECONNECTE = 'Payps n’est pas connecté : connectez-vous à Payps avant d’accepter par Payps.';
+const CONNECTE = 'Les bons de ses produits, pendant ses dates, paient ses contreparties.';
 
 const Acceptation = ({ promotion, onFermer }: { promotion: DetailPromotion; onFermer: () => void }) => {
   const actes = useActesPromotion();
+  const connecte = useConnectePayps();
   const { id, droits, nomOperation, dateDebut, dateFin, superposable, emplacementConseille } = promotion;
   const f = useFormulaireSurValeurs(
     acceptationSchema,
@@ -89,11 +92,14 @@ const Acceptation = ({ promotion, onFermer }: { promotion: DetailPromotion; onFe
           </Section>
         ) : null}
         {parts.includes('PROMO') ? (
-          <Tooltip label={PAYPS}>
-            <div>
-              <Checkbox label="Remboursée par Payps" description={PAYPS} disabled checked={false} readOnly />
-            </div>
-          </Tooltip>
+          <Checkbox
+            label="Remboursée par Payps"
+            description={connecte ? CONNECTE : DECONNECTE}
+            disabled={!connecte}
+            checked={connecte && (f.valeurs.viaPayps ?? false)}
+            error={f.erreurs['viaPayps']}
+            onChange={({ currentTarget }) => f.poser({ viaPayps: currentTarget.checked })}
+          />
         ) : null}
       </Stack>
     </Formulaire>

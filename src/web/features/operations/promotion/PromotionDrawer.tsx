@@ -27,6 +27,7 @@ import { Labo, PastillePart, PastilleStatut } from '#web/features/operations/ope
 import styles from '#web/features/operations/operation/Promotion.module.css';
 import { PreuvesTg } from '#web/features/operations/preuve/PreuvesTg.tsx';
 import { DialoguesPromotion, useGestesPromotion } from './PromotionActes.tsx';
+import type { ComplementsPromotion } from './complements.ts';
 import { promotionQueries } from './queries.ts';
 
 const VisuelsPromotion = differerPartie(
@@ -120,10 +121,10 @@ const Attente = () => (
   </Stack>
 );
 
-type Props = { id: number; onFermer: () => void };
+type Props = { id: number; complements: ComplementsPromotion; onFermer: () => void };
 
 /** One promotion in full, and what may be done with it. */
-export const PromotionDrawer = ({ id, onFermer }: Props) => {
+export const PromotionDrawer = ({ id, complements, onFermer }: Props) => {
   const { data: p, error, refetch } = useQuery(promotionQueries.detail(id));
   const gestes = useGestesPromotion({ supprime: onFermer });
   const fermer = useFermeture(onFermer, gestes.dialogue !== null);
@@ -200,6 +201,7 @@ export const PromotionDrawer = ({ id, onFermer }: Props) => {
             <Operation p={p} />
             {aUnBilan(p) ? <BilanPromotion id={p.id} /> : null}
             <DetailContreparties p={p} />
+            {p.acceptationPromo === 'PAYPS' ? complements.coupons(p.id) : null}
             <DetailEncoursConserves p={p} />
             <DetailPlaces p={p} />
             <DetailProduits produits={p.produits} />

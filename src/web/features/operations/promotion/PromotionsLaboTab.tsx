@@ -6,6 +6,7 @@ import { useSession } from '#web/lib/session.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
 import { differer, differerPartie, usePreparation } from '#web/ui/differer.tsx';
 import { DeclarationBri } from '#web/features/operations/contrepartie/DeclarationBri.tsx';
+import type { ComplementsPromotion } from './complements.ts';
 import { urlPromotions } from './filtres.ts';
 import { PromotionsFiltres } from './PromotionsFiltres.tsx';
 import { PromotionsListe } from './PromotionsListe.tsx';
@@ -17,7 +18,13 @@ const CalendrierVue = differerPartie(
 );
 
 /** The promotions of one laboratory, on its page. */
-export const PromotionsLaboTab = ({ laboratoireId }: { laboratoireId: number }) => {
+export const PromotionsLaboTab = ({
+  laboratoireId,
+  complements,
+}: {
+  laboratoireId: number;
+  complements: ComplementsPromotion;
+}) => {
   usePreparation(PromotionDrawer);
   const url = useEtatUrl(urlPromotions);
   const router = useRouter();
@@ -52,7 +59,7 @@ export const PromotionsLaboTab = ({ laboratoireId }: { laboratoireId: number }) 
       </Group>
       <PromotionsFiltres url={url} laboratoireFige />
       {calendrier ? <CalendrierVue {...commun} /> : <PromotionsListe {...commun} />}
-      {id === null ? null : <PromotionDrawer key={id} id={id} onFermer={fermer} />}
+      {id === null ? null : <PromotionDrawer key={id} id={id} complements={complements} onFermer={fermer} />}
     </Stack>
   );
 };

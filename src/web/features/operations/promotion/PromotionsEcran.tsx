@@ -21,6 +21,8 @@ import { PromotionsFiltres } from './PromotionsFiltres.tsx';
 import { PromotionsListe } from './PromotionsListe.tsx';
 import { promotionQueries } from './queries.ts';
 
+import type { ComplementsPromotion } from './complements.ts';
+
 const PromotionDrawer = differer(async () => (await import('./PromotionDrawer.tsx')).PromotionDrawer);
 const attenteVue = <Skeleton h={420} />;
 const CalendrierVue = differerPartie(async () => (await import('./CalendrierVue.tsx')).CalendrierVue, attenteVue);
@@ -104,7 +106,7 @@ const TuilesPromotions = ({ url, laboratoireId }: { url: UrlPromotions; laborato
 };
 
 /** The operations of the pharmacy: a list, a calendar, the plan of the shop. */
-export const PromotionsPage = () => {
+export const PromotionsEcran = ({ complements }: { complements: ComplementsPromotion }) => {
   usePreparation(PromotionDrawer);
   const url = useEtatUrl(urlPromotions);
   const router = useRouter();
@@ -145,7 +147,7 @@ export const PromotionsPage = () => {
       {url.etat.vue === 'liste' ? <PromotionsListe {...commun} /> : null}
       {url.etat.vue === 'calendrier' ? <CalendrierVue {...commun} /> : null}
       {url.etat.vue === 'plan' ? <PlanVue {...commun} /> : null}
-      {id === null ? null : <PromotionDrawer key={id} id={id} onFermer={fermer} />}
+      {id === null ? null : <PromotionDrawer key={id} id={id} complements={complements} onFermer={fermer} />}
     </PageShell>
   );
 };

@@ -1,0 +1,60 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import type { BodyInputOf } from '#shared/core/contract.ts';
+import { paypsContract } from '#shared/features/connexions/payps/contract.ts';
+import { call } from '#web/lib/api.ts';
+import { relireSujets } from '#web/lib/query.ts';
+import { useConnecte } from '#web/session/session-ouverte.ts';
+import { lireTemoin, poserTemoin } from './temoin.ts';
+
+type Contrat = typeof paypsContract;
+type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
+
+export const paypsQueries = {
+  etat: () =>
+    queryOptions({
+      queryKey: ['payps', 'etat'],
+      queryFn: ({ signal }) => call(paypsContract.etatPayps, { signal }),
+    }),
+  compte: () =>
+    queryOptions({
+      queryKey: ['payps', 'compte'],
+      queryFn: ({ signal }) => call(paypsContract.comptePayps, { signal }),
+    }),
+  marques: () =>
+    queryOptions({
+      queryKey: ['payps', 'marques'],
+      queryFn: ({ signal }) => call(paypsContract.listMarquesPayps, { signal }),
+    }),
+  reglage: () =>
+    queryOptions({
+      queryKey: ['payps', 'reglage'],
+      queryFn: ({ signal }) => call(paypsContract.reglagePayps, { signal }),
+    }),
+};
+
+/** Every act on Payps; what is shown is read again, whatever the answer. */
+export const useActesPayps = () => {
+  const client = useQueryClient();
+  return useMemo(() => {
+    const puis = <T>(acte: Promise<T>): Promise<T> => acte.finally(() => void relireSujets(client, 'payps'));
+    return {
+      connecter: (body: Corps<'connecterPayps'>) => puis(call(paypsContract.connecterPayps, { body })),
+      deconnecter: () => puis(call(paypsContract.deconnecterPayps)),
+      lier: (id: number, body: Corps<'lierMarquePayps'>) =>
+        puis(call(paypsContract.lierMarquePayps, { params: { id }, body })),
+      regler: (body: Corps<'reglerPayps'>) => puis(call(paypsContract.reglerPayps, { body })),
+      relire: () => relireSujets(client, 'payps'),
+    };
+  }, [client]);
+};
+
+/** Is Payps connected? What this browser remembers, until the server says it (PAY-14). */
+export const useConnectePayps = (): boolean => {
+  const { tenant } = useConnecte();
+  const { data } = useQuery(paypsQueries.etat());
+  useEffect(() => {
+    if (data) poserTemoin(tenant.id, data.connecte);
+  }, [data, tenant.id]);
+  return data?.connecte ?? lireTemoin(tenant.id);
+};

@@ -1,0 +1,29 @@
+import { Alert } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { formatNombre, pluriel } from '#web/lib/formats.ts';
+import { KeyValue } from '#web/ui/KeyValue.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { EncoursLies } from './CreancesSection.tsx';
+import { couponQueries } from './queries.ts';
+
+/** What Payps tells of an operation that it reimburses: its coupons, amounts and encours (PAY-16). */
+export const CouponsPromotion = ({ promotionId }: { promotionId: number }) => {
+  const { data } = useQuery(couponQueries.promotion(promotionId));
+  if (!data?.parPayps) return null;
+  return (
+    <Section titre="Remboursée par Payps">
+      {data.nbAVerifier > 0 ? (
+        <Alert color="orange">{pluriel(data.nbAVerifier, 'bon')} à vérifier dans les paramètres de Payps.</Alert>
+      ) : null}
+      <KeyValue
+        entrees={[
+          { libelle: 'Bons utilisés', valeur: formatNombre(data.quantite) },
+          { libelle: 'Montant des bons', valeur: <Money centimes={data.duCentimes} /> },
+          { libelle: 'Payé par Payps', valeur: <Money centimes={data.payeCentimes} /> },
+          { libelle: 'Encours', valeur: data.encours.length > 0 ? <EncoursLies encours={data.encours} /> : null },
+        ]}
+      />
+    </Section>
+  );
+};
