@@ -1192,6 +1192,12 @@ const connexions: readonly Etat[] = [
   },
 ];
 
+const payps: readonly Etat[] = [
+  { nom: 'connecté', qui: 'titulaire', chemin: '/parametres/payps', aller: voir('Bons utilisés'), mobile: true },
+  { nom: 'pas encore', qui: 'neuve', chemin: '/parametres/payps', aller: voir('E-mail Payps') },
+  { nom: 'les marques', qui: 'super', chemin: '/parametres/payps', aller: voir('Pure Lagune') },
+];
+
 const avoirs: readonly Etat[] = [
   { nom: 'la liste', qui: 'titulaire', chemin: '/encours/avoirs', aller: ligne, mobile: true },
   { nom: 'vide', qui: 'neuve', chemin: '/encours/avoirs', aller: voir('Aucun avoir ni paiement reçu.'), mobile: true },
@@ -1340,6 +1346,7 @@ const ensembles = {
   avoirs,
   comparatif,
   connexions,
+  payps,
   factures,
   prestations,
   reclamations,

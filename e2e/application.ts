@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { demarrerLgo } from '../simulators/lgo/serveur.ts';
+import { demarrerPayps } from '../simulators/payps/serveur.ts';
 import { demarrerPayzen } from '../simulators/payzen/serveur.ts';
 import { portLibre, pret } from './serveur.ts';
 
@@ -14,6 +15,9 @@ const RACINE = resolve(import.meta.dirname, '..');
 const DELAI = 180_000;
 /** The shop of the payment simulator: a key of our own, good for nothing else. */
 const BOUTIQUE = { siteId: '12345678', cle: 'cle-des-parcours-0123', mode: 'TEST' } as const;
+
+/** Good for nothing else. */
+const CLE_DE_SECRETS = Buffer.alloc(32, 7).toString('base64');
 
 const attendre = async (url: string, processus: ChildProcess, journal: string): Promise<void> => {
   for (const limite = Date.now() + DELAI; !(await pret(url)); await delay(50)) {
@@ -33,6 +37,7 @@ const demarrer = async (): Promise<() => Promise<void>> => {
   const fd = openSync(journal, 'w');
   const payzen = await demarrerPayzen(BOUTIQUE);
   const lgo = await demarrerLgo();
+  const payps = await demarrerPayps();
   const processus = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: RACINE,
     stdio: ['ignore', fd, fd],
@@ -52,8 +57,8 @@ const demarrer = async (): Promise<() => Promise<void>> => {
       PAYZEN_URL: payzen.url,
       ABONNEMENT_PRIX: '4900',
       ABONNEMENT_MOIS: '1',
-      SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),
-      SORTIES_LOCALES: [lgo.machine].join(','),
+      SECRETS_KEY: CLE_DE_SECRETS,
+      SORTIES_LOCALES: [lgo.machine, `127.0.0.1:${payps.port}`].join(','),
     },
   });
   closeSync(fd);
@@ -63,6 +68,7 @@ const demarrer = async (): Promise<() => Promise<void>> => {
     await fini;
     await payzen.arreter();
     await lgo.fermer();
+    await payps.fermer();
     rmSync(donnees, { recursive: true, force: true });
   };
   try {
@@ -73,6 +79,7 @@ const demarrer = async (): Promise<() => Promise<void>> => {
   }
   process.env['E2E_URL'] = url;
   process.env['E2E_LGO'] = lgo.url;
+  process.env['E2E_PAYPS'] = payps.url;
   // Where a journey joins its database with a server of its own.
   process.env['E2E_DONNEES'] = donnees;
   return arreter;

@@ -16,7 +16,7 @@ export const EAN = '3337871331825';
 /** A pharmacy whose software answers on the loop-back, and a super administrator who acts for it. */
 export const creerMondeLgo = async () => {
   const lgo = await demarrerLgo();
-  const m = await creerMonde([lgo.machine]);
+  const m = await creerMonde({ sortiesLocales: [lgo.machine] });
   const { app, pharmacie, voisinage, jetons } = m;
   // The queue must exist for what is asked; the work itself is called by the tests.
   const vide = travail(declarerTravail({ nom: 'lgo.envoi', schema: z.object({}).passthrough() }), async () => {});
