@@ -1,6 +1,7 @@
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { creerLies } from '#server/features/argent/encours/commands/lies-en-nombre.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
+import { bonsDuMois } from '#shared/features/coupons/coupon/messages.ts';
 import { finDuMois } from '#shared/features/coupons/coupon/rules.ts';
 import type { Pharmacie } from './encours.ts';
 
@@ -43,7 +44,6 @@ const chargerCreance = async (
     .returning('id')
     .executeTakeFirstOrThrow();
   const dateDeclaration = ajouterJours(finDuMois(periode), 1);
-  const mois = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const [encours] = await creerLies(
     tx,
     'systeme',
@@ -55,7 +55,7 @@ const chargerCreance = async (
         sourceDetailId: 1,
         laboratoireId,
         type: 'CONTREPARTIE_PAYPS',
-        info: `Payps – bons de ${mois.format(new Date(periode))}`,
+        info: `Payps – ${bonsDuMois(periode)}`,
         actionAttendue: 'PAYPS',
         actionDescription: null,
         valeurAttendueCentimes: du,

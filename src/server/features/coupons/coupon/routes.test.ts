@@ -145,7 +145,7 @@ describe('ce qui est dû (PAY-6 à PAY-10)', () => {
     await m.lire();
     expect(await m.encours()).toMatchObject([
       { attendu: 550, etat: 'DECLARE', canal: 'PAYPS', declareLe: '2026-04-01', info: 'Payps – bons de mars 2026' },
-      { attendu: 1_000, etat: 'A_DECLARER', canal: null, info: 'Payps – bons de avril 2026' },
+      { attendu: 1_000, etat: 'A_DECLARER', canal: null, info: 'Payps – bons d’avril 2026' },
     ]);
     expect((await m.ok('GET', '/coupons')).sommes).toEqual({
       duCentimes: 1_550,

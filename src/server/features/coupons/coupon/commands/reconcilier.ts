@@ -23,6 +23,7 @@ import {
   texteDeCle,
   type OperationPayps,
 } from '#shared/features/coupons/coupon/rules.ts';
+import { bonsDuMois } from '#shared/features/coupons/coupon/messages.ts';
 import { ajuster } from '#shared/features/coupons/coupon/rules/ajuster.ts';
 import { couponsAReconcilier, laboratoiresDesMarques, operationsPayps } from '../read-models/a-reconcilier.ts';
 import { ecrireCreances, updateSuites, updateTropPercu, verrouillerPayps, type CreanceEcrite } from '../repository.ts';
@@ -38,7 +39,6 @@ export const enCompte = <T>(
   work: (tx: TenantTx) => Promise<T>,
 ): Promise<T> => transactionTenant(db, tenantId as AuthorizedTenantId, work);
 
-const moisEnLettres = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const infoDe = (
   { periode, promotionId }: CreanceEcrite,
   operations: readonly (OperationPayps & { readonly nom: string })[],
@@ -47,7 +47,7 @@ const infoDe = (
   const operation = operations.find(({ id }) => id === promotionId);
   const objet =
     promotionId === null
-      ? `bons de ${moisEnLettres.format(new Date(periode))}`
+      ? bonsDuMois(periode)
       : `bons de l’opération ${operation?.nom ?? ''} au-delà de ses contreparties`;
   return `Payps – ${objet}${difference ? ' (différence)' : ''}`.slice(0, 500);
 };
@@ -73,7 +73,7 @@ const direTropPercu = async ({ tx }: Etude, creance: CreanceEcrite, centimes: nu
   await notifier(tx, tx.tenantId, null, {
     type: 'AUTRES',
     title: 'Payps est revenu sur un montant réglé',
-    body: `${formatCentimes(centimes)} de trop perçu sur les bons de ${moisEnLettres.format(new Date(creance.periode))}.`,
+    body: `${formatCentimes(centimes)} de trop perçu sur les ${bonsDuMois(creance.periode)}.`,
     roles: ['ADMIN'],
     lien: { ecran: 'parametresPayps', params: {} },
   });
