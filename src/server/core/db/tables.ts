@@ -1136,6 +1136,95 @@ export interface Partenariat {
   version: Generated<number>;
 }
 
+export interface PaypsCompte {
+  connecte: boolean;
+  connecte_le: string;
+  connecte_par_nom: string | null;
+  connexion_no: Generated<number>;
+  curseur_coupons: string | null;
+  curseur_versements: string | null;
+  deconnecte_le: string | null;
+  deconnexion: string | null;
+  demandee_le: string | null;
+  email: string;
+  erreur: string | null;
+  lue_le: string | null;
+  tenant_id: number;
+  version: Generated<number>;
+}
+
+export interface PaypsCoupon {
+  a_verifier: string | null;
+  code: string | null;
+  creance_id: number | null;
+  designation: string | null;
+  etat: string;
+  externe: string;
+  id: Generated<number>;
+  jour: string;
+  marque: string;
+  montant_centimes: number | null;
+  motif: string | null;
+  paye_centimes: Generated<number>;
+  promotion_id: number | null;
+  quantite: number;
+  recu_le: Generated<string>;
+  revision: number;
+  suivi: Generated<string>;
+  tenant_id: number;
+}
+
+export interface PaypsCreance {
+  cle_promotion: Generated<number>;
+  du_centimes: Generated<number>;
+  id: Generated<number>;
+  laboratoire_id: number;
+  modifie_le: Generated<string>;
+  periode: string;
+  promotion_id: number | null;
+  tenant_id: number;
+  trop_percu_centimes: Generated<number>;
+}
+
+export interface PaypsMarque {
+  cree_le: Generated<string>;
+  id: Generated<number>;
+  laboratoire_detail_id: number | null;
+  modifie_le: Generated<string>;
+  modifie_par_nom: string | null;
+  nom: string;
+  version: Generated<number>;
+}
+
+export interface PaypsReglage {
+  modifie_le: Generated<string>;
+  modifie_par_nom: string | null;
+  seul: Generated<boolean>;
+  url: string | null;
+  version: Generated<number>;
+}
+
+export interface PaypsVersement {
+  annule: boolean;
+  encaissement_id: number | null;
+  externe: string;
+  id: Generated<number>;
+  jour: string;
+  marque: string;
+  montant_centimes: number;
+  recu_le: Generated<string>;
+  revision: number;
+  tenant_id: number;
+}
+
+export interface PaypsVersementLigne {
+  coupon: string;
+  montant_centimes: number;
+  partagee: Generated<boolean>;
+  tenant_id: number;
+  versement_id: number;
+}
+
 export interface Prestation {
   a_reverser_centimes: Generated<number>;
   annule_motif: string | null;
@@ -2144,6 +2233,13 @@ export interface DB {
   notification: Notification;
   notification_preference: NotificationPreference;
   partenariat: Partenariat;
+  payps_compte: PaypsCompte;
+  payps_coupon: PaypsCoupon;
+  payps_creance: PaypsCreance;
+  payps_marque: PaypsMarque;
+  payps_reglage: PaypsReglage;
+  payps_versement: PaypsVersement;
+  payps_versement_ligne: PaypsVersementLigne;
   prestation: Prestation;
   prestation_piece: PrestationPiece;
   prestation_promotion: PrestationPromotion;
