@@ -32,7 +32,7 @@ const PAR_PROPRIETAIRE: Readonly<Record<string, readonly string[]>> = {
     'specialite',
   ],
   famille: ['famille'],
-  vente: ['jour_extraction', 'produit_vendu', 'vente_import', 'vente_import_jour', 'vente_jour'],
+  vente: ['jour_extraction', 'produit_vendu', 'vente_import', 'vente_import_jour', 'vente_version', 'vente_jour'],
   extracteur: ['extracteur'],
   'regle-legale': ['regle_legale'],
   secret: ['secret_connexion'],

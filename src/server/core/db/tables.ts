@@ -2138,6 +2138,11 @@ export interface VenteJour {
   tva: number[];
 }
 
+export interface VenteVersion {
+  tenant_id: number;
+  version: Generated<number>;
+}
+
 export interface Zone {
   couleur: string | null;
   cree_le: Generated<string>;
@@ -2307,5 +2312,6 @@ export interface DB {
   vente_import: VenteImport;
   vente_import_jour: VenteImportJour;
   vente_jour: VenteJour;
+  vente_version: VenteVersion;
   zone: Zone;
 }

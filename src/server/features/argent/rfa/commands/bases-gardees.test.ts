@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { transactionSysteme } from '#server/core/db/database.ts';
 import { creerMonde, uneLigne, type MondeFacture } from '#server/testing/monde-facture.ts';
+import { uneVente, vendre } from '#server/testing/ventes.ts';
 import { uneRfa } from '#shared/features/argent/rfa/examples.ts';
 import { lireRfas, type RfaLue } from '../read-models/rfas.ts';
 import { demanderBasesOubliees, retenirBases, travailBases } from './suivre-bases.ts';
@@ -16,6 +17,7 @@ beforeAll(async () => {
     tout: {},
     gamme: { gamme: 'Sirops' },
     unites: { type: 'QUANTITE', resultatType: 'MONTANT_PAR_UNITE' },
+    vendue: { type: 'CA_SELL_OUT', gamme: null, produits: [{ nom: 'Crème', ean: uneLigne().ean ?? null }] },
     bornee: { gamme: null, produit: 'Crème', produits: [{ nom: 'Crème', ean: uneLigne().ean ?? null }] },
   } as const)) {
     const corps = uneRfa({ laboratoireId: m.labo, ...champs } as Parameters<typeof uneRfa>[0]);
@@ -49,7 +51,7 @@ const sqlSysteme = (texte: ReturnType<typeof sql>) => texte.execute(m.app.servic
 
 it('gardée, la base se lit sans rouvrir une facture', async () => {
   await garder();
-  expect(await gardees()).toBe(4);
+  expect(await gardees()).toBe(5);
   expect((await toutes()).some(({ basesFactures }) => basesFactures.length > 0)).toBe(true);
   await sqlSysteme(sql`update rfa_base_lue set mois = '[]'`);
   expect((await toutes()).every(({ basesFactures }) => basesFactures.length === 0)).toBe(true);
@@ -85,6 +87,10 @@ it.each<[string, () => Promise<unknown>]>([
     },
   ],
   ['sa gamme est retirée', () => sqlSysteme(sql`update produit set gamme = null where ean = ${uneLigne().ean}`)],
+  [
+    'des ventes arrivent',
+    () => vendre(m.app, m.pharmacie, { '2026-03-05': [uneVente({ code: uneLigne().ean ?? '' })] }),
+  ],
   ['la RFA change de gamme', () => sqlSysteme(sql`update rfa set gamme = 'Crèmes' where id = ${rfas['gamme']}`)],
   ['elle change de base', () => sqlSysteme(sql`update rfa set type = 'CA_BRUT_HT' where id = ${rfas['tout']}`)],
   ['ses produits changent', () => sqlSysteme(sql`delete from rfa_produit where rfa_id = ${rfas['bornee']}`)],

@@ -12,11 +12,11 @@ import {
 } from '#shared/features/argent/rfa/rules/factures.ts';
 import { estSellOut } from '#shared/features/argent/rfa/rules/ventes.ts';
 import { vueRfa, type RfaStockee } from '#shared/features/argent/rfa/rules/vue.ts';
-import { baseDesVentes, type BaseDesVentes } from './ventes.ts';
+import { couverturesVendues, moisVendus } from './ventes.ts';
 
 /** A RFA as stored, with all that its computation reads. */
 export type RfaLue = RfaStockee & { readonly rappeleeLe: string | null };
-type MoisDesFactures = ReturnType<typeof moisDesFactures>;
+type MoisLus = ReturnType<typeof moisDesFactures>;
 /** Before what invoices say of it. */
 type RfaEnBase = Omit<RfaLue, 'basesFactures' | 'couvertureVentes'> & {
   readonly tenantId: number;
@@ -24,7 +24,7 @@ type RfaEnBase = Omit<RfaLue, 'basesFactures' | 'couvertureVentes'> & {
   /** Of what its months are read from. */
   readonly empreinte: string;
   /** Those kept by the last reading, while nothing has changed since (RFA-37). */
-  readonly moisGardes: MoisDesFactures | null;
+  readonly moisGardes: MoisLus | null;
 };
 
 /** A new way to count makes another print. */
@@ -33,6 +33,8 @@ const METHODE = 1;
 export const empreinteDeLaBase = sql<string>`md5(jsonb_build_array(${METHODE}::int,
   (select v.version from achat_version v where v.tenant_id = r.tenant_id and v.laboratoire_id = r.laboratoire_id),
   (select version from catalogue_version), r.laboratoire_id, d.nom, r.annee, r.type, r.gamme, r.produit, r.resultat_type, r.resultat_gamme,
+  case when r.type in ('CA_SELL_OUT', 'QUANTITE_SELL_OUT') then jsonb_build_array(r.resultat_periode, r.date_debut, r.date_fin,
+    (select v.version from vente_version v where v.tenant_id = r.tenant_id)) end,
   array(select p.ean from rfa_produit p where p.tenant_id = r.tenant_id and p.rfa_id = r.id order by p.ean))::text)`;
 
 const MOIS = sql`json_build_object('mois', b.mois, 'base', b.base, 'baseResultat', b.base_resultat) order by b.mois`;
@@ -76,10 +78,13 @@ const colonnes = sql`
   )} as encours,
   r.cree_par_nom as "creeParNom", r.cree_le as "creeLe", r.modifie_par_nom as "modifieParNom", r.modifie_le as "modifieLe", r.version`;
 
-/** The months that invoices give to each RFA: those kept, else read now (FAC-29, RFA-37). */
-const moisDe = async (tx: Tx, rfas: readonly RfaEnBase[]): Promise<(rfa: RfaEnBase) => MoisDesFactures> => {
+/** The months that invoices, or sales, give to each RFA: those kept, else read now (FAC-29, RFA-37, RFA-40). */
+const moisDe = async (tx: Tx, rfas: readonly RfaEnBase[]): Promise<(rfa: RfaEnBase) => MoisLus> => {
   const aLire = rfas.filter(({ moisGardes }) => moisGardes === null);
-  const voulus = aLire.flatMap(({ laboratoireId, annee, type }) =>
+  const [mesurees, achetees] = [aLire.filter(({ type }) => estSellOut(type)), aLire.filter((r) => !estSellOut(r.type))];
+  const vendus = new Map<number, MoisLus>();
+  for (const rfa of mesurees) vendus.set(rfa.id, await moisVendus(tx, rfa));
+  const voulus = achetees.flatMap(({ laboratoireId, annee, type }) =>
     [annee - 1, annee, annee + 1].map((une) => ({ laboratoireId, annee: une, mesure: mesureDesAchats(type) })),
   );
   const achats = Map.groupBy(
@@ -87,22 +92,22 @@ const moisDe = async (tx: Tx, rfas: readonly RfaEnBase[]): Promise<(rfa: RfaEnBa
     ({ laboratoireId }) => laboratoireId,
   );
   return (rfa) =>
-    rfa.moisGardes ?? moisDesFactures({ ...rfa, laboratoire: rfa.laboratoireNom }, achats.get(rfa.laboratoireId) ?? []);
+    rfa.moisGardes ??
+    vendus.get(rfa.id) ??
+    moisDesFactures({ ...rfa, laboratoire: rfa.laboratoireNom }, achats.get(rfa.laboratoireId) ?? []);
 };
 
-/** With what the invoices of their laboratories say; those of the year before are what they are compared with (FAC-29). */
+/** With what is read of their months; those of the year before are what they are compared with (FAC-29). */
 const avecFactures = async (tx: Tx, rfas: readonly RfaEnBase[]): Promise<RfaLue[]> => {
   const lireMois = await moisDe(tx, rfas);
-  const vendues = new Map<number, BaseDesVentes | null>();
-  for (const rfa of rfas) if (estSellOut(rfa.type)) vendues.set(rfa.id, await baseDesVentes(tx, rfa));
+  const couvertures = await couverturesVendues(tx, rfas);
   return rfas.map((lue) => {
-    const vendue = vendues.get(lue.id);
-    const mois = vendue?.mois ?? lireMois(lue);
+    const mois = lireMois(lue);
     const { tenantId: _t, eans: _e, empreinte: _p, moisGardes: _m, ...rfa } = lue;
     const avant = mois.filter((un) => un.mois.startsWith(String(rfa.annee - 1)));
     return {
       ...rfa,
-      couvertureVentes: vendue?.couverture ?? null,
+      couvertureVentes: couvertures.get(rfa.id) ?? null,
       basesFactures: mois.filter((un) => moisDeLaRfa(rfa, un.mois)),
       basesPrecedentes: fondreMois(rfa.basesPrecedentes, avant),
     };
@@ -126,7 +131,7 @@ export const lireRfas = async (tx: Tx, filtre: RawBuilder<boolean>): Promise<Rfa
 export const basesARetenir = async (
   tx: Tx,
   { tenantId, laboratoireId }: { readonly tenantId: number; readonly laboratoireId: number },
-): Promise<{ id: number; empreinte: string; mois: MoisDesFactures }[]> => {
+): Promise<{ id: number; empreinte: string; mois: MoisLus }[]> => {
   const duLaboratoire = sql<boolean>`r.tenant_id = ${tenantId} and r.laboratoire_id = ${laboratoireId}`;
   const aRetenir = (await enBase(tx, duLaboratoire)).filter(({ moisGardes }) => moisGardes === null);
   const lireMois = await moisDe(tx, aRetenir);

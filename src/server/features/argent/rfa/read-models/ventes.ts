@@ -46,20 +46,39 @@ const enAchats = (produits: readonly Produit[], ventes: Awaited<ReturnType<typeo
   });
 };
 
-export type BaseDesVentes = { readonly mois: readonly MoisDeBase[]; readonly couverture: Rfa['couvertureVentes'] };
-/** What the sales of the account say of a RFA that is measured on them; null for any other (RFA-40). */
-export const baseDesVentes = async (tx: Tx, rfa: AuxVentes): Promise<BaseDesVentes | null> => {
-  const periode = estSellOut(rfa.type) ? bornes(rfa) : null;
-  if (!periode) return null;
-  const { rows } = await sql<{ jour: Jour }>`select (now() at time zone 'Europe/Paris')::date as jour`.execute(tx);
-  const couverture = await couvertureVentes(tx, rfa.tenantId, { ...periode, aujourdhui: rows[0]?.jour ?? periode.au });
-  if (couverture.sources.length === 0) return { mois: [], couverture };
+/** The months that the sales of the account give to a RFA measured on them (RFA-40). */
+export const moisVendus = async (tx: Tx, rfa: AuxVentes): Promise<MoisDeBase[]> => {
+  const periode = bornes(rfa);
+  if (!periode) return [];
   const produits = await produitsDe(tx, rfa);
-  const ventes = await ventesParMois(
-    tx,
-    rfa.tenantId,
-    produits.map(({ code }) => code),
-    periode,
-  );
-  return { mois: moisDesVentes({ ...rfa, laboratoire: rfa.laboratoireNom }, enAchats(produits, ventes)), couverture };
+  const codes = produits.map(({ code }) => code);
+  const ventes = await ventesParMois(tx, rfa.tenantId, codes, periode);
+  return moisDesVentes({ ...rfa, laboratoire: rfa.laboratoireNom }, enAchats(produits, ventes));
+};
+
+const aujourdhuiEnBase = async (tx: Tx): Promise<Jour | undefined> => {
+  const { rows } = await sql<{ jour: Jour }>`select (now() at time zone 'Europe/Paris')::date as jour`.execute(tx);
+  return rows[0]?.jour;
+};
+
+/** How much of the sales of each RFA measured on them is known, by its number; one question for all that share their days. */
+export const couverturesVendues = async (
+  tx: Tx,
+  rfas: readonly (AuxVentes & { readonly id: number })[],
+): Promise<ReadonlyMap<number, Rfa['couvertureVentes']>> => {
+  const mesurees = rfas.filter(({ type }) => estSellOut(type));
+  const aujourdhui = mesurees.length > 0 ? await aujourdhuiEnBase(tx) : undefined;
+  const parPeriode = new Map<string, Rfa['couvertureVentes']>();
+  const couvertures = new Map<number, Rfa['couvertureVentes']>();
+  for (const rfa of mesurees) {
+    const periode = bornes(rfa);
+    if (!periode) continue;
+    const cle = `${periode.du} ${periode.au}`;
+    const connue =
+      parPeriode.get(cle) ??
+      (await couvertureVentes(tx, rfa.tenantId, { ...periode, aujourdhui: aujourdhui ?? periode.au }));
+    parPeriode.set(cle, connue);
+    couvertures.set(rfa.id, connue);
+  }
+  return couvertures;
 };
