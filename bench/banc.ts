@@ -1,7 +1,6 @@
 // What every measure starts from: a database of its own with the demonstration, and the application beside it, as `npm start` runs it.
 import { fork, type ChildProcess } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { readConfig } from '../src/server/core/config.ts';
@@ -13,6 +12,7 @@ import { ouvrirBase } from '../src/server/instance.ts';
 import { jourParis, type Jour } from '../src/shared/core/dates.ts';
 import { envoyer } from './charge.ts';
 import { parentDe } from './processeur.ts';
+import { dossierEphemere } from '../src/server/testing/dossier-ephemere.ts';
 
 export const PORT_APP = Number(process.env['PORT_BANC'] ?? 3971);
 const JETON_METRIQUES = 'mesures-du-banc-0123456789';
@@ -86,7 +86,7 @@ const connecter = async (username: string): Promise<string> => {
 };
 
 export const ouvrirBanc = async (): Promise<Banc> => {
-  const dossier = await mkdtemp(join(tmpdir(), 'pharmaccord-bench-'));
+  const dossier = dossierEphemere('pharmaccord-bench-');
   const base = await ouvrirBase(readConfig({ DATA_DIR: dossier, LOG_LEVEL: 'warn' }));
   const url = (user: string) =>
     `postgresql://${user}@localhost:${base.proprietaire.port}/${base.proprietaire.database}?host=${encodeURIComponent(String(base.proprietaire.host))}`;

@@ -2,14 +2,14 @@
 // E2E_URL already set: those journeys run against that application.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { demarrerLgo } from '../simulators/lgo/serveur.ts';
 import { demarrerPayps } from '../simulators/payps/serveur.ts';
 import { demarrerPayzen } from '../simulators/payzen/serveur.ts';
 import { portLibre, pret } from './serveur.ts';
+import { dossierEphemere } from '../src/server/testing/dossier-ephemere.ts';
 
 const RACINE = resolve(import.meta.dirname, '..');
 const DELAI = 180_000;
@@ -29,7 +29,7 @@ const attendre = async (url: string, processus: ChildProcess, journal: string): 
 
 const demarrer = async (): Promise<() => Promise<void>> => {
   if (process.env['E2E_URL']) return async () => {};
-  const donnees = mkdtempSync(join(tmpdir(), 'pharmaccord-e2e-'));
+  const donnees = dossierEphemere('pharmaccord-e2e-');
   const port = await portLibre();
   const url = `http://127.0.0.1:${port}`;
   mkdirSync(join(RACINE, 'test-results'), { recursive: true });

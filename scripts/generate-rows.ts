@@ -1,17 +1,16 @@
 // Writes src/server/core/db/tables.ts from a freshly migrated database; with --check, only says whether it is up to date.
 // Works on TEST_DATABASE_URL when set, else on an embedded server of its own.
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import pg from 'pg';
 import { startEmbedded } from '../src/server/core/db/embedded.ts';
 import { migrate } from '../src/server/core/db/migrations.ts';
+import { dossierEphemere } from '../src/server/testing/dossier-ephemere.ts';
 
 const FICHIER = 'src/server/core/db/tables.ts';
 const BASE = `pharmaccord_lignes_${process.pid}`;
 
-const dossier = await mkdtemp(join(tmpdir(), 'pharmaccord-lignes-'));
+const dossier = dossierEphemere('pharmaccord-lignes-');
 const serveur = process.env['TEST_DATABASE_URL'] ? undefined : await startEmbedded({ dataDir: dossier });
 const admin: pg.ClientConfig = serveur
   ? { host: serveur.host, port: serveur.port, user: serveur.user, database: 'postgres' }

@@ -63,8 +63,8 @@ const ETAPES: readonly Etape[] = [
       `--threads=${availableParallelism()}`,
     ],
   },
-  // One checker a project: four of them each work the same types out, a third of the time.
-  { nom: 'types', lecture: true, args: ['node_modules/typescript/bin/tsc', '-b', '--checkers', '1'] },
+  // Two checkers a project: four of them each work the same types out, a third of the time.
+  { nom: 'types', lecture: true, args: ['node_modules/typescript/bin/tsc', '-b', '--checkers', '2'] },
   { nom: 'structure', lecture: true, args: ['scripts/check-structure.ts'] },
   { nom: 'carte', lecture: true, args: ['scripts/carte-svg.ts', '--check'] },
   { nom: 'README', lecture: true, args: ['scripts/check-readme.ts'] },

@@ -1,8 +1,7 @@
 // npm run torture [-- --tours 20]: kills the application with SIGKILL while it writes, alone or with its database and a running
 // backup, starts it again, and looks for what was acknowledged; then restores the last backup that was made meanwhile.
 // Exit 1 when one acknowledged write is lost or there twice, or when an interrupted backup passes for one.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { hasard } from '../src/server/demo/hasard.ts';
@@ -17,6 +16,7 @@ import {
   type EnCours,
   type Faite,
 } from './torture/sauvegardes.ts';
+import { dossierEphemere } from '../src/server/testing/dossier-ephemere.ts';
 
 const { values } = parseArgs({ options: { tours: { type: 'string', default: '20' } } });
 const TOURS = Number(values.tours);
@@ -31,7 +31,7 @@ const SCENARIOS = [
   { tue: 'arbre', sauvegarde: 'finie' },
 ] as const;
 
-const racine = await mkdtemp(join(tmpdir(), 'pharmaccord torture-'));
+const racine = dossierEphemere('pharmaccord torture-');
 const dataDir = join(racine, 'data');
 const dossier = join(racine, 'sauvegardes');
 const h = hasard(7);

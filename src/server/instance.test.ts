@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readConfig } from './core/config.ts';
@@ -11,6 +9,7 @@ import { hacherToken, ouvrirSessions } from './core/session.ts';
 import { notifier } from './features/courrier/notification/commands.ts';
 import { demarrerInstance, type Instance } from './instance.ts';
 import { creerBaseDeTest, type BaseDeTest } from './testing/base.ts';
+import { dossierEphemere } from './testing/dossier-ephemere.ts';
 
 const MOT_DE_PASSE = 'Pharmaccord1';
 let base: BaseDeTest;
@@ -20,7 +19,7 @@ let tenantId: number;
 
 beforeAll(async () => {
   base = await creerBaseDeTest();
-  dossier = await mkdtemp(join(tmpdir(), 'pharmaccord-instances-'));
+  dossier = dossierEphemere('pharmaccord-instances-');
   const config = {
     ...readConfig({ DATA_DIR: dossier, HOST: '127.0.0.1', LOG_LEVEL: 'silent', METRICS_TOKEN: 'jeton-des-metriques' }),
     port: 0,

@@ -114,8 +114,10 @@ test.each<[Role, NomEcran[]]>([
     ],
   ],
   ['CONSULTATION_GROUPEMENT', ['parametresGuideRdv']],
-  ['SUPER_ADMIN', ['parametresConnexions', 'courriers', 'journal', 'reglesLegales', 'delegations', 'travaux']],
-  ['SUPER_ADMIN', ['courriers', 'journal', 'parametresPayps', 'reglesLegales', 'delegations', 'travaux']],
+  [
+    'SUPER_ADMIN',
+    ['parametresConnexions', 'courriers', 'journal', 'parametresPayps', 'reglesLegales', 'delegations', 'travaux'],
+  ],
   ['DELEGUE', []],
 ])('paramètres de %s, par ordre alphabétique', (role, attendus) => expect(parametresDe(qui(role))).toEqual(attendus));
 

@@ -1,7 +1,6 @@
 // One running cluster with two accounts and a file, for the tests of backups.
-import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { chmodSync, realpathSync, rmSync } from 'node:fs';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import pg from 'pg';
@@ -16,10 +15,11 @@ import { inscrireFichier } from '../files/fichiers.ts';
 import type { FileStore } from '../files/store.ts';
 import { restaurer } from './restaurer.ts';
 import { sauvegarder } from './sauvegarder.ts';
+import { dossierEphemere } from '#server/testing/dossier-ephemere.ts';
 
 const racines: string[] = [];
 export const unDossier = (): string => {
-  const racine = realpathSync(mkdtempSync(join(tmpdir(), 'pharmaccord-sauvegarde-')));
+  const racine = realpathSync(dossierEphemere('pharmaccord-sauvegarde-'));
   chmodSync(racine, 0o755);
   racines.push(racine);
   return racine;
