@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { demarrerLgo } from '../simulators/lgo/serveur.ts';
 import { demarrerPayps } from '../simulators/payps/serveur.ts';
 import { demarrerPayzen } from '../simulators/payzen/serveur.ts';
-import { portLibre, pret } from './serveur.ts';
+import { CLE_DE_SECRETS, portLibre, pret } from './serveur.ts';
 import { dossierEphemere } from '../src/server/testing/dossier-ephemere.ts';
 
 const RACINE = resolve(import.meta.dirname, '..');
@@ -17,7 +17,6 @@ const DELAI = 180_000;
 const BOUTIQUE = { siteId: '12345678', cle: 'cle-des-parcours-0123', mode: 'TEST' } as const;
 
 /** Good for nothing else. */
-const CLE_DE_SECRETS = Buffer.alloc(32, 7).toString('base64');
 
 const attendre = async (url: string, processus: ChildProcess, journal: string): Promise<void> => {
   for (const limite = Date.now() + DELAI; !(await pret(url)); await delay(50)) {

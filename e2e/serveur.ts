@@ -9,6 +9,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const RACINE = resolve(import.meta.dirname, '..');
 const DELAI = 60_000;
+/** Of every server on the data of the journeys: what a partner entrusts is sealed with it. */
+export const CLE_DE_SECRETS = Buffer.alloc(32, 7).toString('base64');
 
 export const portLibre = async (): Promise<number> => {
   const serveur = createServer().listen(0, '127.0.0.1');
@@ -52,6 +54,7 @@ export const creerServeur = async (donnees: string): Promise<Serveur> => {
     HOST: '127.0.0.1',
     PUBLIC_URL: url,
     DATA_DIR: donnees,
+    SECRETS_KEY: CLE_DE_SECRETS,
     DEMO: 'false',
     DATABASE_URL: baseDe(donnees),
     DATABASE_MIGRATION_URL: baseDe(donnees).replace('pharmaccord@', 'postgres@'),

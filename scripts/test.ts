@@ -89,7 +89,7 @@ const ETAPES: readonly Etape[] = [
   // The oldest server: what holds the most SQL of its own. All of it: `npm run test:api:pg15`.
   {
     nom: 'API, PostgreSQL de Debian',
-    args: ['scripts/pg15.ts', 'src/server/core/', 'features/argent/', ...enJson('pg15.json')],
+    args: ['scripts/pg15.ts', 'src/server/core/db/', 'argent/encours/', 'argent/rfa/', ...enJson('pg15.json')],
     compter: compterVitest('pg15.json'),
   },
   { nom: 'construction', args: ['scripts/build-web.ts'] },
