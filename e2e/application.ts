@@ -37,6 +37,7 @@ const demarrer = async (): Promise<() => Promise<void>> => {
   const payzen = await demarrerPayzen(BOUTIQUE);
   const lgo = await demarrerLgo();
   const payps = await demarrerPayps();
+  const sorties = [lgo.machine, `127.0.0.1:${payps.port}`].join(',');
   const processus = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: RACINE,
     stdio: ['ignore', fd, fd],
@@ -57,7 +58,7 @@ const demarrer = async (): Promise<() => Promise<void>> => {
       ABONNEMENT_PRIX: '4900',
       ABONNEMENT_MOIS: '1',
       SECRETS_KEY: CLE_DE_SECRETS,
-      SORTIES_LOCALES: [lgo.machine, `127.0.0.1:${payps.port}`].join(','),
+      SORTIES_LOCALES: sorties,
     },
   });
   closeSync(fd);
@@ -78,6 +79,7 @@ const demarrer = async (): Promise<() => Promise<void>> => {
   }
   process.env['E2E_URL'] = url;
   process.env['E2E_LGO'] = lgo.url;
+  process.env['E2E_SORTIES'] = sorties;
   process.env['E2E_PAYPS'] = payps.url;
   // Where a journey joins its database with a server of its own.
   process.env['E2E_DONNEES'] = donnees;

@@ -55,6 +55,8 @@ export const creerServeur = async (donnees: string): Promise<Serveur> => {
     PUBLIC_URL: url,
     DATA_DIR: donnees,
     SECRETS_KEY: CLE_DE_SECRETS,
+    // It takes jobs of the queue like the other one, and must reach the same partners.
+    SORTIES_LOCALES: process.env['E2E_SORTIES'] ?? '',
     DEMO: 'false',
     DATABASE_URL: baseDe(donnees),
     DATABASE_MIGRATION_URL: baseDe(donnees).replace('pharmaccord@', 'postgres@'),
