@@ -1,4 +1,4 @@
--- Sales by day and product, and the calendar of what was received (docs/metier/connexions.md, CNX-35 to CNX-52; ADR 36).
+-- Sales by day and product, and the calendar of what was received (docs/metier/connexions.md, CNX-35 to CNX-52; ADR 34).
 
 -- The name of a product in the sales of an account; '' is everything sold without a code.
 create table produit_vendu (
@@ -11,7 +11,7 @@ create table produit_vendu (
 );
 select cloisonner('produit_vendu');
 
--- One row a day: the n-th member of each list is of the n-th product. A day is written whole, so that importing it again replaces it;
+-- One row a day: the n-th value of each list is of the n-th product. A day is written whole, so that importing it again replaces it;
 -- 1,000 products are 20 kB before compression, where a row each would weigh 90 with its index.
 create table vente_jour (
   tenant_id bigint not null references tenant (id),

@@ -50,7 +50,7 @@ create table payps_compte (
 );
 select cloisonner('payps_compte', 'select, insert, update');
 
--- What is due for one laboratory and one month, or beyond what an operation already claims: what its encours names as its source.
+-- What is due for one laboratory and one month, or beyond what an operation already asks for: what its encours names as its source.
 create table payps_creance (
   tenant_id bigint not null references tenant (id),
   id bigint generated always as identity,

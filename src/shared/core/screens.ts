@@ -131,7 +131,7 @@ const table = {
     chemin: '/parametres/extracteurs',
     titre: 'Extracteurs',
     acces: ['ADMIN', 'SUPER_ADMIN', 'GROUPEMENT'],
-    // A groupement comes from its members (COM-82).
+    // A groupement comes from its adhérents (COM-82).
     parametres: ['ADMIN'],
   },
   parametresGuideRdv: {

@@ -22,6 +22,6 @@ export const canSuivreExtracteur = (acteur: ActeurSession, vraiRole: Role): bool
 export const canPartagerExtraction = ({ role, impersonation }: ActeurSession, vraiRole: Role): boolean =>
   role === 'ADMIN' && vraiRole === 'ADMIN' && !impersonation;
 
-/** CNX-43: a group reads the state that its members show. */
+/** CNX-43: a groupement reads the state that its adhérents show. */
 export const canSuivreAdherents = ({ role }: Pick<Acteur, 'role'>): boolean =>
   role === 'GROUPEMENT' || role === 'CONSULTATION_GROUPEMENT';

@@ -10,7 +10,7 @@ import { canGererCoupons, canLireCouponsOperation } from './policy.ts';
 /** What a coupon waits for (PAY-7). */
 export const suivisCoupon = ['DU', 'PAYE', 'A_VERIFIER', 'REFUSE', 'ANNULE'] as const;
 export type SuiviCoupon = (typeof suivisCoupon)[number];
-/** Why nothing can be claimed of it yet (PAY-6, PAY-7). */
+/** Why no encours can ask for it yet (PAY-6, PAY-7). */
 export const causesAVerifier = ['MARQUE_NON_LIEE', 'LABORATOIRE_ABSENT', 'SANS_PRIX'] as const;
 export type CauseAVerifier = (typeof causesAVerifier)[number];
 

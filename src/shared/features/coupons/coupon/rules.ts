@@ -18,7 +18,7 @@ export type OperationPayps = {
   readonly fin: Jour;
   /** EAN 13 of its products. */
   readonly codes: readonly string[];
-  /** What its own encours already claim by Payps. */
+  /** What its own encours already ask Payps for. */
   readonly attenduCentimes: number;
 };
 /** Whose a brand is: `undefined`, the map does not say; `null`, a laboratory that this account does not have. */
@@ -57,7 +57,7 @@ const operationDe = (
 };
 
 /**
- * What is made of one coupon (PAY-7): to claim, paid, refused, or to verify with its cause. One that has no price or no laboratory is told
+ * What is made of one coupon (PAY-7): due, paid, refused, or to verify with its cause. One that has no price or no laboratory is told
  * apart, never dropped.
  */
 export const rattacher = (
@@ -107,7 +107,7 @@ export const cleDuCoupon = (
 
 /**
  * What is due, by laboratory and month (PAY-8). Of an operation accepted by Payps, only what goes beyond its own encours: the same coupon is
- * never claimed twice (PAY-16).
+ * never asked for twice (PAY-16).
  */
 export const creancesVoulues = (
   coupons: readonly CouponRattache[],

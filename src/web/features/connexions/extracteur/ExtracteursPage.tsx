@@ -28,7 +28,7 @@ const DuGroupement = () => {
   );
 };
 
-/** `/parametres/extracteurs`: the sales of this account, or what its members show a group (CNX-1, CNX-43). */
+/** `/parametres/extracteurs`: the sales of this account, or what its adhérents show a groupement (CNX-1, CNX-43). */
 export const ExtracteursPage = () => {
   const { role } = useConnecte().utilisateur;
   return (

@@ -68,7 +68,7 @@ const colonnes: readonly Colonne<ExtractionAdherent>[] = [
   },
 ];
 
-/** What the members of a group show it: dots and a date, never an amount (CNX-43). */
+/** What the adhérents of a groupement show it: dots and a date, never an amount (CNX-43). */
 export const ExtractionsAdherents = () => {
   const requete = useQuery(extracteurQueries.adherents());
   const elements = requete.data?.adherents;

@@ -9,12 +9,11 @@ import { libelleTypePromo } from '#shared/features/operations/operation/messages
 import { ChampLaboratoire } from '#web/features/catalogue/laboratoire/ChampLaboratoire.tsx';
 import { messageDe } from '#web/lib/echecs.ts';
 import { isJour, pluriel } from '#web/lib/formats.ts';
-import { ColonnesFichier } from '#web/ui/ColonnesFichier.tsx';
 import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { JourField } from '#web/ui/fields/JourField.tsx';
 import { FileDrop } from '#web/ui/FileDrop.tsx';
-import { Section } from '#web/ui/Section.tsx';
+import { ColonnesLues } from '#web/ui/lecture/ColonnesLues.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
 import { Brouillons } from './Brouillons.tsx';
 import { Lignes } from './Lignes.tsx';
@@ -93,35 +92,15 @@ const Lecture = ({ lecture, demande, changer }: Reglage & { lecture: LectureOffr
   ) : null;
 };
 
-const titresPossibles = ({ ligneTitres }: LectureOffre) => [
-  { value: 0, label: 'Aucune' },
-  ...Array.from({ length: Math.max(10, ligneTitres) }, (_, i) => ({ value: i + 1, label: `Ligne ${i + 1}` })),
-];
-
 const Colonnes = ({ lecture, changer }: { lecture: LectureOffre; changer: Reglage['changer'] }) => (
-  <Section
-    titre="Colonnes"
-    texte="Dites à quoi correspond chaque colonne ; les autres sont ignorées."
-    actions={
-      <ChoixField
-        size="xs"
-        w={150}
-        label="Ligne des titres"
-        allowDeselect={false}
-        options={titresPossibles(lecture)}
-        value={lecture.ligneTitres}
-        onChange={(ligneTitres) => ligneTitres !== null && changer({ ligneTitres, correspondance: undefined })}
-      />
-    }
-  >
-    <ColonnesFichier<ChampOffre>
-      colonnes={lecture.colonnes}
-      lignes={lecture.apercu.map(({ cellules }) => cellules)}
-      champs={CHAMPS}
-      correspondance={lecture.correspondance}
-      onChoisir={(correspondance) => changer({ correspondance, ligneTitres: lecture.ligneTitres })}
-    />
-  </Section>
+  <ColonnesLues<ChampOffre>
+    colonnes={lecture.colonnes}
+    lignes={lecture.apercu.map(({ cellules }) => cellules)}
+    champs={CHAMPS}
+    correspondance={lecture.correspondance}
+    ligneTitres={lecture.ligneTitres}
+    changer={changer}
+  />
 );
 
 type Props = { ouvert: boolean; onFermer: () => void; onCree?: (ids: number[]) => void };

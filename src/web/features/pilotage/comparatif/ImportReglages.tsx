@@ -9,11 +9,11 @@ import { libellesChampImport } from '#shared/features/pilotage/comparatif/messag
 import { familleQueries } from '#web/features/catalogue/famille/queries.ts';
 import { ChampLaboratoire } from '#web/features/catalogue/laboratoire/ChampLaboratoire.tsx';
 import { nombreLu } from '#web/lib/illisible.ts';
-import { ColonnesFichier } from '#web/ui/ColonnesFichier.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { ChoixMultipleField } from '#web/ui/fields/ChoixMultipleField.tsx';
 import { EntierField } from '#web/ui/fields/EntierField.tsx';
 import { PourcentageField } from '#web/ui/fields/PourcentageField.tsx';
+import { ColonnesLues } from '#web/ui/lecture/ColonnesLues.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import type { DemandeImport } from './queries.ts';
 
@@ -119,11 +119,6 @@ export const CeQueLeFichierTait = ({ demande, changer }: ReglageProps) => {
   );
 };
 
-const titresPossibles = ({ ligneTitres }: LectureComparatif) => [
-  { value: 0, label: 'Aucune' },
-  ...Array.from({ length: Math.max(10, ligneTitres) }, (_, i) => ({ value: i + 1, label: `Ligne ${i + 1}` })),
-];
-
 export const ColonnesDuFichier = ({
   lecture,
   changer,
@@ -131,27 +126,12 @@ export const ColonnesDuFichier = ({
   lecture: LectureComparatif;
   changer: ReglageProps['changer'];
 }) => (
-  <Section
-    titre="Colonnes"
-    texte="Dites à quoi correspond chaque colonne ; les autres sont ignorées."
-    actions={
-      <ChoixField
-        size="xs"
-        w={150}
-        label="Ligne des titres"
-        allowDeselect={false}
-        options={titresPossibles(lecture)}
-        value={lecture.ligneTitres}
-        onChange={(ligneTitres) => ligneTitres !== null && changer({ ligneTitres, correspondance: undefined })}
-      />
-    }
-  >
-    <ColonnesFichier<ChampImportComparatif>
-      colonnes={lecture.colonnes}
-      lignes={lecture.apercu.map(({ cellules }) => cellules)}
-      champs={CHAMPS}
-      correspondance={lecture.correspondance}
-      onChoisir={(correspondance) => changer({ correspondance, ligneTitres: lecture.ligneTitres })}
-    />
-  </Section>
+  <ColonnesLues<ChampImportComparatif>
+    colonnes={lecture.colonnes}
+    lignes={lecture.apercu.map(({ cellules }) => cellules)}
+    champs={CHAMPS}
+    correspondance={lecture.correspondance}
+    ligneTitres={lecture.ligneTitres}
+    changer={changer}
+  />
 );

@@ -11,7 +11,7 @@ type Adherent = Pick<ExtractionAdherent, 'tenantId' | 'nom' | 'ville'> & {
   readonly enPanne: boolean;
 };
 
-/** The members of a group; of those that show it, the state of their last days and never an amount (CNX-43). */
+/** The adhérents of a groupement; of those that show it, the state of their last days and never an amount (CNX-43). */
 export const extractionsDesAdherents = async (
   tx: SystemeTx,
   groupementId: number,

@@ -5,7 +5,7 @@ import type { Role } from '#shared/core/acteur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { canLireSommesDeVentes, canSuivreVentes } from '#shared/features/connexions/vente/policy.ts';
 
-/** The role of the person's own account, whoever he acts for. */
+/** The role in the person's own account, not in the one that is acted for. */
 export const vraiRoleDe = async ({ acteur, services }: Contexte): Promise<Role> =>
   acteur.impersonation
     ? lectureSysteme(services.dbSysteme, (tx) => roleDuProfil(tx, acteur.utilisateurId))

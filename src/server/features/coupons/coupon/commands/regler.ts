@@ -55,7 +55,7 @@ const recevoir = async (
   return encaissement ?? undefined;
 };
 
-/** The coupons of one laboratory and month, or operation, with the encours that claim them: the operation's own first. */
+/** The coupons of one laboratory and month, or operation, with the encours that ask for them: the operation's own first. */
 const lotsDe = (lignes: readonly LigneAPartager[], encours: Awaited<ReturnType<typeof encoursAPayer>>) =>
   [...Map.groupBy(lignes, ({ creanceId, promotionId }) => `${creanceId}/${promotionId}`).values()].flatMap(
     (siennes) => {

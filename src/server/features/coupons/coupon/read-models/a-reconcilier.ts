@@ -32,7 +32,7 @@ export const laboratoiresDesMarques = async (tx: TenantTx): Promise<ReadonlyMap<
   return new Map(rows.map(({ marque, laboratoireId }) => [marque, laboratoireId]));
 };
 
-/** The operations that the pharmacy accepted by Payps, with what their own encours claim. */
+/** The operations that the pharmacy accepted by Payps, with what their own encours ask for. */
 export const operationsPayps = async (tx: TenantTx): Promise<(OperationPayps & { readonly nom: string })[]> => {
   const { rows } = await sql<OperationPayps & { readonly nom: string }>`
     select p.id, p.nom_operation as nom, p.laboratoire_id as "laboratoireId", p.date_debut as debut, p.date_fin as fin,
@@ -60,11 +60,11 @@ export const versementsATraiter = async (tx: TenantTx): Promise<number[]> => {
   return rows.map(({ id }) => id);
 };
 
-/** The lines of a payment that are still to share and whose coupon is known, with the encours that claim it. */
+/** The lines of a payment that are still to share and whose coupon is known, with the encours that ask for it. */
 export type LigneAPartager = {
   readonly coupon: string;
   readonly montantCentimes: number;
-  /** Null: its coupon has not come, or nothing claims it yet. */
+  /** Null: its coupon has not come, or no encours asks for it yet. */
   readonly creanceId: number | null;
   readonly promotionId: number | null;
 };

@@ -40,7 +40,7 @@ export const pageCoupons = async (
   return { elements: rows, total: compte.rows[0]?.n ?? 0, sommes: await sommes(tx) };
 };
 
-/** What is due by laboratory and month, the last first; those that owe nothing and claimed nothing are left out. */
+/** What is due by laboratory and month, the last first; those where nothing is due and nothing was asked are left out. */
 export const listeCreances = async (tx: TenantTx): Promise<ResponseOf<Contrat['listCreances']>> => {
   const { rows: creances } = await sql<Creance>`
     select k.id, json_build_object('id', l.id, 'nom', d.nom, 'color', coalesce(l.surcharges ->> 'color', d.color)) as laboratoire,

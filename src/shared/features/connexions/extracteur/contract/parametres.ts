@@ -80,12 +80,12 @@ export const etatExtracteurSchema = z.object({
 });
 export type EtatExtracteur = z.output<typeof etatExtracteurSchema>;
 
-/** What a group sees of a member: dots and a date, never an amount (CNX-43). */
+/** What a groupement sees of an adhérent: dots and a date, never an amount (CNX-43). */
 export const extractionAdherentSchema = z.object({
   tenantId: z.number().int(),
   nom: z.string(),
   ville: z.string().nullable(),
-  /** Null: this member does not show it. */
+  /** Null: this adhérent does not show it. */
   extraction: z
     .object({
       dernierJour: z.string().nullable(),

@@ -1,7 +1,7 @@
 import type { Jour } from '#shared/core/dates.ts';
 import { repartirParAnciennete } from '#shared/features/argent/encaissement/rules/affecter.ts';
 
-/** What a payment brings for the coupons of one target, and the encours that claim it. */
+/** What a payment brings for the coupons of one target, and the encours that ask for it. */
 export type LotPaye = {
   readonly montantCentimes: number;
   readonly encoursIds: readonly number[];
