@@ -58,3 +58,22 @@ it('ce qui est compacté s’étend en ce qu’il était, sans ce que le contrat
     }),
   );
 });
+
+it('nomme une fois les champs des objets qu’une ligne contient, listes comprises', () => {
+  const colonnes = [
+    'id',
+    { nom: 'periode', colonnes: ['debut', { nom: 'paliers', liste: true, colonnes: ['seuil', 'atteint'] }] },
+  ] as const;
+  const elements = [
+    { id: 1, periode: { debut: '2026-01-01', paliers: [{ seuil: 5, atteint: true }] } },
+    { id: 2, periode: null },
+    { id: 3, periode: { debut: '2026-02-01', paliers: [] } },
+  ];
+  const compacte = compacter({ elements }, colonnes, []);
+  expect(compacte.lignes).toEqual([
+    [1, ['2026-01-01', [[5, true]]]],
+    [2, null],
+    [3, ['2026-02-01', []]],
+  ]);
+  expect(etendre(compacte)).toEqual({ elements });
+});

@@ -12,6 +12,7 @@ import { transactionSysteme } from '../db/database.ts';
 import { RefusSuivi } from '../refus-suivi.ts';
 import type { Services } from '../services.ts';
 import type { Sessions } from '../session.ts';
+import { colonnesCompactes } from './colonnes-compactes.ts';
 import { attendreSonTour, chacunSonTour, empreinteDe, GROS, lireJson } from './gros-corps.ts';
 import { lireMultipart, type FichierRecu, type Multipart } from './multipart.ts';
 import { versErreursDeChamp } from './problem.ts';
@@ -53,7 +54,7 @@ export const enCompact = <S extends z.ZodObject>(
   repetes: readonly (keyof z.output<S> & string)[],
   page: { readonly elements: readonly (z.output<S> & object)[] } & Readonly<Record<string, unknown>>,
 ): JsonCompact =>
-  new JsonCompact(JSON.stringify(compacter<z.output<S> & object>(page, Object.keys(schema.shape), repetes)));
+  new JsonCompact(JSON.stringify(compacter<z.output<S> & object>(page, colonnesCompactes(schema), repetes)));
 
 type AppelRecu<R> = {
   readonly ctx: R extends { access: 'public' } ? ContextePublic : Contexte;
