@@ -2,11 +2,12 @@ import { sql, type RawBuilder } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { motsCherches } from '#server/core/db/recherche.ts';
 import { MAX_LIGNES_EXPORT } from '#server/core/tableur/colonnes.ts';
+import { enCompact, type JsonCompact } from '#server/core/http/bind-contract.ts';
 import { exigerLaboratoire } from '#server/features/catalogue/laboratoire/read-models.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import type { factureContract } from '#shared/features/argent/facture/contract.ts';
-import type { Facture } from '#shared/features/argent/facture/contract/lecture.ts';
+import { factureSchema, type Facture } from '#shared/features/argent/facture/contract/lecture.ts';
 import { droitsFacture } from '#shared/features/argent/facture/rules.ts';
 
 type Recherche = QueryOf<(typeof factureContract)['listFactures']>;
@@ -70,8 +71,23 @@ const trier = ({ tri, ordre }: Filtres) => sql`order by ${TRIS[tri]} ${SENS[ordr
 /** The names of laboratories are joined only to sort by them. */
 const depuisPour = ({ tri }: Filtres) => (tri === 'laboratoire' ? depuisFacture : sql`facture f`);
 
+/** What most rows of a page have in common. */
+const REPETES = [
+  'laboratoireNom',
+  'laboratoireColor',
+  'vendeurNom',
+  'dateEmission',
+  'creeParNom',
+  'creeLe',
+  'droits',
+] as const;
+
 /** A credit note is not an invoice's sum: it is counted apart. */
-export const pageFactures = async (tx: TenantTx, acteur: Acteur, { page, taille, ...f }: Recherche) => {
+export const pageFactures = async (
+  tx: TenantTx,
+  acteur: Acteur,
+  { page, taille, ...f }: Recherche,
+): Promise<JsonCompact> => {
   await exigerLaboratoire(tx, f.laboratoireId);
   const filtre = filtrer(tx.tenantId, f);
   const { rows } = await sql<{ elements: FactureLueEnBase[]; total: number; ht: number; ecart: number }>`
@@ -83,11 +99,11 @@ export const pageFactures = async (tx: TenantTx, acteur: Acteur, { page, taille,
       coalesce(sum(f.ecart_centimes) filter (where f.mise_de_cote is null), 0)::bigint as ecart
     from facture f where ${filtre}`.execute(tx);
   const { elements = [], total = 0, ht = 0, ecart = 0 } = rows[0] ?? {};
-  return {
+  return enCompact(factureSchema, REPETES, {
     elements: elements.map((ligne) => avecDroits(acteur, ligne)),
     total,
     sommes: { htCentimes: ht, ecartCentimes: ecart },
-  };
+  });
 };
 
 /** The ids of what the filters keep, in the asked order; one more than an export may hold tells that there are too many. */
