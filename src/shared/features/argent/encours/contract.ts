@@ -10,6 +10,7 @@ import { filtresEncours, filtresLibres, idsChoisis, paging } from './contract/fi
 import {
   creationEncoursSchema,
   detailEncoursSchema,
+  encoursEnListeSchema,
   encoursSchema,
   evenementSchema,
   modificationEncoursSchema,
@@ -47,7 +48,7 @@ export const encoursContract = defineContract({
     summary: 'Une page d’encours filtrés et triés, avec le total et les sommes ; par numéro de page ou par curseur.',
     access: rolesQui(canLireEncours),
     query: z.object({ ...paging, ...filtresLibres, curseur: z.string().max(600, 'Curseur non valide.').optional() }),
-    response: page(encoursSchema).extend({ sommes: sommesSchema, curseurSuivant: z.string().nullable() }),
+    response: page(encoursEnListeSchema).extend({ sommes: sommesSchema, curseurSuivant: z.string().nullable() }),
   },
   ongletsEncours: {
     method: 'GET',

@@ -181,7 +181,7 @@ const Saisie = ({ onFermer, onFait, ...avant }: SaisieProps) => {
     onFermer();
     onFait?.(apres);
   });
-  const { f, encours, effet, complet, precoce, sansReglement, changerSansReglement, choisi } = reglement;
+  const { f, encours, relu, effet, complet, precoce, sansReglement, changerSansReglement, choisi } = reglement;
   const fermer = useFermeture(() => void f.quitter().then((oui) => oui && onFermer()));
   return (
     <Modal opened onClose={fermer} title={`Régler ${encours.numero}`} size="lg">
@@ -189,12 +189,12 @@ const Saisie = ({ onFermer, onFait, ...avant }: SaisieProps) => {
         <Text size="sm">
           {encours.laboratoireNom} · {encours.info}
         </Text>
-        {encours.version === depart.version ? null : (
+        {relu && relu.version !== depart.version ? (
           <Alert color="orange" icon={<IconInfoCircle aria-hidden />}>
-            Modifié par {encours.modifieParNom ?? 'un autre utilisateur'} le {formatInstant(encours.modifieLe)}. Votre
-            saisie est conservée : vérifiez les montants ci-dessous.
+            Modifié par {relu.modifieParNom ?? 'un autre utilisateur'} le {formatInstant(relu.modifieLe)}. Votre saisie
+            est conservée : vérifiez les montants ci-dessous.
           </Alert>
-        )}
+        ) : null}
         <Sommes encours={encours} />
         <Checkbox
           size="sm"

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Checkbox, Group, Loader, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { actionsEncours, type Encours } from '#shared/features/argent/encours/contract/schemas.ts';
+import { actionsEncours, type EncoursEnListe } from '#shared/features/argent/encours/contract/schemas.ts';
 import { libelleAction } from '#shared/features/argent/encours/messages.ts';
 import type { DialogueSelectionProps } from '#web/features/argent/encours/complements.ts';
 import { DatePrecoce } from '#web/features/argent/encours/DatePrecoce.tsx';
@@ -80,7 +80,7 @@ const Provenance = ({ selection, dejaRecus }: ProvenanceProps) => {
   );
 };
 
-const Ligne = ({ encours, selection }: { encours: Encours; selection: SelectionEnSaisie }) => {
+const Ligne = ({ encours, selection }: { encours: EncoursEnListe; selection: SelectionEnSaisie }) => {
   const { id, numero, laboratoireNom, laboratoireColor, soldeCentimes, info } = encours;
   const { garde, garder, simple, partSaisie, saisirPart, refusDe } = selection;
   const retenu = garde(id);
@@ -201,7 +201,7 @@ const Saisie = ({ encours: depart, onFermer, onFait, partage, dejaRecus }: Saisi
 };
 
 /** The one giver of a selection, when there is one. */
-const donneurDe = (encours: readonly Encours[]) => {
+const donneurDe = (encours: readonly EncoursEnListe[]) => {
   const [premier] = encours;
   const meme = encours.every(
     ({ payeur, laboratoireId }) =>

@@ -1,5 +1,5 @@
 import type { EncoursRegle } from '#shared/features/argent/encours/contract/reglement.ts';
-import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { EncoursEnListe } from '#shared/features/argent/encours/contract/schemas.ts';
 import type { ActesEncours } from '#web/features/argent/encours/queries.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import type { ActesEncaissement } from './queries.ts';
@@ -8,7 +8,7 @@ type Outils = { readonly encaissements: ActesEncaissement; readonly encours: Act
 type Recu = NonNullable<EncoursRegle['encaissement']>;
 
 /** A settlement without money: nothing was received, the encours alone goes back. */
-const rouvrirSansArgent = async (actes: ActesEncours, avant: Encours, apres: EncoursRegle): Promise<void> => {
+const rouvrirSansArgent = async (actes: ActesEncours, avant: EncoursEnListe, apres: EncoursRegle): Promise<void> => {
   const { reglementId } = apres;
   if (apres.etat === 'REGLE') {
     const rouvert = await actes.repasserARegler(apres, reglementId === null ? [] : [reglementId]);
@@ -24,7 +24,7 @@ const actesDe = (apres: readonly EncoursRegle[]): Recu[] => [
 /** Undoes what was just recorded, and nothing else: each encours and what was received are as they were just before (ENC-7, ECM-8). */
 export const annulerReglements = async (
   { encaissements, encours }: Outils,
-  avant: readonly Encours[],
+  avant: readonly EncoursEnListe[],
   apres: readonly EncoursRegle[],
 ): Promise<void> => {
   try {

@@ -1,18 +1,18 @@
 import { repartirParAnciennete } from '#shared/features/argent/encaissement/rules/affecter.ts';
-import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { EncoursEnListe } from '#shared/features/argent/encours/contract/schemas.ts';
 import { estPossible } from '#shared/features/argent/encours/rules.ts';
 
 /** Shares typed by hand, over those that are proposed; null: left empty. */
 export type PartsSaisies = ReadonlyMap<number, number | null>;
 
-export type Part = { readonly encours: Encours; readonly montantCentimes: number | null };
+export type Part = { readonly encours: EncoursEnListe; readonly montantCentimes: number | null };
 
 /**
  * What each encours takes: what was typed, else its balance, the oldest first, as far as what is left of the total goes (ECM-10).
  * @param totalCentimes what is to be shared; null: each whole balance
  */
 export const partsDe = (
-  encours: readonly Encours[],
+  encours: readonly EncoursEnListe[],
   totalCentimes: number | null,
   saisies: PartsSaisies,
 ): readonly Part[] => {

@@ -5,7 +5,7 @@ import {
   type EncaissementPropose,
   type EncoursRegle,
 } from '#shared/features/argent/encours/contract/reglement.ts';
-import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { Encours, EncoursEnListe } from '#shared/features/argent/encours/contract/schemas.ts';
 import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
 import { effetReglement, precedeLeFait } from '#shared/features/argent/encours/rules/reglement-saisi.ts';
 import { useActesEncours } from '#web/features/argent/encours/queries.ts';
@@ -30,13 +30,13 @@ const phraseReglement = ({ numero, etat, soldeCentimes, encaissement }: EncoursR
 };
 
 /** What is proposed: the whole balance, or nothing when nothing is due. */
-const montantPropose = ({ soldeCentimes }: Encours): number | null => (soldeCentimes > 0 ? soldeCentimes : null);
-const partProposee = (encours: Encours, choisi: EncaissementPropose | null): number | null =>
+const montantPropose = ({ soldeCentimes }: EncoursEnListe): number | null => (soldeCentimes > 0 ? soldeCentimes : null);
+const partProposee = (encours: EncoursEnListe, choisi: EncaissementPropose | null): number | null =>
   choisi === null ? montantPropose(encours) : choisi.montantProposeCentimes;
 const MONTANTS_VIDES = { montantHtCentimes: null, tvaCentimes: null, montantTtcCentimes: null };
 const aCompleter = (choisi: EncaissementPropose | null): boolean => choisi !== null && choisi.resteCentimes === null;
 
-const saisieProposee = (encours: Encours, choisi: EncaissementPropose | null) => ({
+const saisieProposee = (encours: EncoursEnListe, choisi: EncaissementPropose | null) => ({
   version: encours.version,
   date: aujourdhui(),
   action: encours.actionAttendue,
@@ -55,17 +55,22 @@ const premierProbable = ([premier]: readonly EncaissementPropose[]): Encaissemen
   premier && premier.raisons.length > 0 ? premier : null;
 
 export type AvantReglement = {
-  readonly depart: Encours;
+  readonly depart: EncoursEnListe;
   /** Received before and not all shared out, the best first. */
   readonly proposes: readonly EncaissementPropose[];
   readonly partage: MontantsEncours;
 };
 
 /** A règlement being typed, on the encours as it now is: `depart`, or what was read again after a conflict. */
-export const useReglement = ({ depart, proposes, partage }: AvantReglement, onEnregistre: (apres: Encours) => void) => {
+export const useReglement = (
+  { depart, proposes, partage }: AvantReglement,
+  onEnregistre: (apres: EncoursEnListe) => void,
+) => {
   const actes = useActesEncours();
   const encaissements = useActesEncaissement();
   const [encours, setEncours] = useState(depart);
+  /** Who changed it meanwhile, once it was read again. */
+  const [relu, setRelu] = useState<Encours | null>(null);
   const [sansReglement, setSansReglement] = useState(depart.soldeCentimes <= 0);
   const [choisi, setChoisi] = useState(() => (depart.soldeCentimes > 0 ? premierProbable(proposes) : null));
   const [tout, setTout] = useState(false);
@@ -123,9 +128,10 @@ export const useReglement = ({ depart, proposes, partage }: AvantReglement, onEn
     },
     {
       onRecharger: () =>
-        void actes.relire(encours.id).then((relu) => {
-          setEncours(relu);
-          f.poser({ version: relu.version });
+        void actes.relire(encours.id).then((actuel) => {
+          setEncours(actuel);
+          setRelu(actuel);
+          f.poser({ version: actuel.version });
           f.fermerAlerte();
         }, echec),
     },
@@ -157,6 +163,7 @@ export const useReglement = ({ depart, proposes, partage }: AvantReglement, onEn
   return {
     f,
     encours,
+    relu,
     partage: choisi?.partage ?? partage,
     sansReglement,
     changerSansReglement,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { natureDuReglement } from '#shared/features/argent/encaissement/rules.ts';
 import type { MontantsEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
 import { reglementSelectionSchema } from '#shared/features/argent/encours/contract/reglement.ts';
-import type { ActionEncours, Encours } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { ActionEncours, EncoursEnListe } from '#shared/features/argent/encours/contract/schemas.ts';
 import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
 import { precedeLeFait } from '#shared/features/argent/encours/rules/reglement-saisi.ts';
 import { useActesEncours } from '#web/features/argent/encours/queries.ts';
@@ -19,16 +19,17 @@ import { useActesEncaissement } from './queries.ts';
 export type DejaRecu = { readonly id: number; readonly nom: string; readonly resteCentimes: number };
 
 /** The last fact that this date would precede; null when none. */
-const origineApres = (encours: readonly Encours[], date: string | null): string | null =>
+const origineApres = (encours: readonly EncoursEnListe[], date: string | null): string | null =>
   encours
     .filter((un) => precedeLeFait(date, un))
     .map(({ dateOrigine }) => dateOrigine)
     .toSorted()
     .at(-1) ?? null;
 
-const cleDonneur = ({ payeur, laboratoireId }: Encours): string => (payeur === 'LABO' ? String(laboratoireId) : payeur);
+const cleDonneur = ({ payeur, laboratoireId }: EncoursEnListe): string =>
+  payeur === 'LABO' ? String(laboratoireId) : payeur;
 /** Who would have given what settles these encours. */
-const nbDonneurs = (encours: readonly Encours[]): number => new Set(encours.map(cleDonneur)).size;
+const nbDonneurs = (encours: readonly EncoursEnListe[]): number => new Set(encours.map(cleDonneur)).size;
 
 type Options = {
   readonly partage: MontantsEncours;
@@ -38,7 +39,7 @@ type Options = {
 };
 
 /** One encaissement being shared between several encours. */
-export const useSelection = (depart: readonly Encours[], { partage, dejaRecus, onFermer, onFait }: Options) => {
+export const useSelection = (depart: readonly EncoursEnListe[], { partage, dejaRecus, onFermer, onFait }: Options) => {
   const actes = useActesEncours();
   const encaissements = useActesEncaissement();
   const [lignes, setLignes] = useState(depart);

@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { encoursContract } from '#shared/features/argent/encours/contract.ts';
-import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { EncoursEnListe } from '#shared/features/argent/encours/contract/schemas.ts';
 import { telecharger } from '#web/lib/api.ts';
 import { permises, type Action } from '#web/ui/action.ts';
 import { chargerCode } from '#web/ui/chargement.ts';
@@ -28,7 +28,7 @@ const SuspendreDialog = differer(async () => (await import('./SuspendreDialog.ts
 
 export type Genre = 'declarer' | 'relancer' | 'regler' | 'reglerSelection' | 'suspendre' | 'rouvrir';
 /** The dialog being shown, and on what. `fait` is called once the act is done. */
-export type Dialogue = { genre: Genre; encours: readonly Encours[]; fait?: () => void };
+export type Dialogue = { genre: Genre; encours: readonly EncoursEnListe[]; fait?: () => void };
 
 type DialoguesProps = {
   dialogue: Dialogue | null;
@@ -67,7 +67,7 @@ export type Navigation = {
 type Outils = { actes: ActesEncours; montrer: (dialogue: Dialogue) => void; vers: Navigation };
 
 /** What this session may do now with one encours: only its rights decide. */
-const actionsDe = (encours: Encours, { actes, montrer, vers }: Outils): Action[] => {
+const actionsDe = (encours: EncoursEnListe, { actes, montrer, vers }: Outils): Action[] => {
   const { id, droits } = encours;
   const faire = (acte: Promise<unknown>) => void acte.catch(echec);
   const dialogue = (genre: Genre) => () => montrer({ genre, encours: [encours] });
@@ -127,13 +127,17 @@ const actionsDe = (encours: Encours, { actes, montrer, vers }: Outils): Action[]
   ]);
 };
 
-const exporterSelection = async (lignes: readonly Encours[]) => {
+const exporterSelection = async (lignes: readonly EncoursEnListe[]) => {
   const ids = lignes.map(({ id }) => id).join(',');
   succes(`${await telecharger(encoursContract.exporterEncours, { query: { ids, format: 'xlsx' } })} téléchargé.`);
 };
 
 /** The acts of a selection: they apply to the encours that allow them; the others are counted on the button. */
-const actionsGroupees = (lignes: readonly Encours[], effacer: () => void, montrer: Outils['montrer']): Action[] => {
+const actionsGroupees = (
+  lignes: readonly EncoursEnListe[],
+  effacer: () => void,
+  montrer: Outils['montrer'],
+): Action[] => {
   const une = (
     droit: 'declarer' | 'relancer' | 'regler',
     genre: Genre,
@@ -172,8 +176,8 @@ export const useGestesEncours = (vers: Navigation) => {
     dialogue,
     montrer: setDialogue,
     fermer: useCallback(() => setDialogue(null), []),
-    de: (encours: Encours) => actionsDe(encours, { actes, montrer: setDialogue, vers }),
-    groupees: (lignes: readonly Encours[], effacer: () => void) => actionsGroupees(lignes, effacer, setDialogue),
+    de: (encours: EncoursEnListe) => actionsDe(encours, { actes, montrer: setDialogue, vers }),
+    groupees: (lignes: readonly EncoursEnListe[], effacer: () => void) => actionsGroupees(lignes, effacer, setDialogue),
   };
 };
 export type Gestes = ReturnType<typeof useGestesEncours>;

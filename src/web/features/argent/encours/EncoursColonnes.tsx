@@ -1,5 +1,5 @@
 import { IconClockPause, IconPaperclip } from '@tabler/icons-react';
-import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { EncoursEnListe } from '#shared/features/argent/encours/contract/schemas.ts';
 import { libelleAction, libelleSource, libelleType } from '#shared/features/argent/encours/messages.ts';
 import { estARelancer, estSuspendu } from '#shared/features/argent/encours/rules.ts';
 import { NomLabo } from '#web/features/catalogue/laboratoire/MarqueLabo.tsx';
@@ -21,7 +21,7 @@ const Echeance = ({ jour, venue = jour <= aujourdhui() }: { jour: string; venue?
   );
 };
 
-const relance = (encours: Encours) => {
+const relance = (encours: EncoursEnListe) => {
   const { etat, prochaineRelance, suspenduJusquau } = encours;
   if (suspenduJusquau !== null && estSuspendu(encours, aujourdhui()))
     return (
@@ -34,7 +34,7 @@ const relance = (encours: Encours) => {
   ) : null;
 };
 
-const numero: Colonne<Encours> = {
+const numero: Colonne<EncoursEnListe> = {
   id: 'numero',
   titre: 'N°',
   valeur: (e) => <span className="chiffres">{e.numero}</span>,
@@ -43,7 +43,7 @@ const numero: Colonne<Encours> = {
   carte: 'detail',
   tri: true,
 };
-const laboratoire: Colonne<Encours> = {
+const laboratoire: Colonne<EncoursEnListe> = {
   id: 'laboratoire',
   titre: 'Laboratoire',
   valeur: (e) => <NomLabo nom={e.laboratoireNom} couleur={e.laboratoireColor} />,
@@ -52,7 +52,7 @@ const laboratoire: Colonne<Encours> = {
   carte: 'titre',
   tri: true,
 };
-const type: Colonne<Encours> = {
+const type: Colonne<EncoursEnListe> = {
   id: 'type',
   titre: 'Type',
   valeur: (e) => <StatusBadge teinte={teinteType(e.type)}>{libelleType[e.type]}</StatusBadge>,
@@ -62,7 +62,7 @@ const type: Colonne<Encours> = {
   tri: true,
   carte: 'marque',
 };
-const info: Colonne<Encours> = {
+const info: Colonne<EncoursEnListe> = {
   id: 'info',
   titre: 'Information',
   valeur: (e) => e.info,
@@ -70,7 +70,7 @@ const info: Colonne<Encours> = {
   priorite: 1,
   extensible: true,
 };
-const action: Colonne<Encours> = {
+const action: Colonne<EncoursEnListe> = {
   id: 'action',
   titre: 'Action attendue',
   valeur: (e) =>
@@ -78,7 +78,7 @@ const action: Colonne<Encours> = {
   largeur: 118,
   carte: 'masquee',
 };
-const attendu: Colonne<Encours> = {
+const attendu: Colonne<EncoursEnListe> = {
   id: 'attendu',
   titre: 'Attendu',
   valeur: (e) =>
@@ -91,7 +91,7 @@ const attendu: Colonne<Encours> = {
   genre: 'nombre',
   tri: 'valeurAttendue',
 };
-const regle: Colonne<Encours> = {
+const regle: Colonne<EncoursEnListe> = {
   id: 'regle',
   titre: 'Réglé',
   valeur: (e) => <Money centimes={e.valeurRegleeCentimes === 0 ? null : e.valeurRegleeCentimes} />,
@@ -100,7 +100,7 @@ const regle: Colonne<Encours> = {
   tri: 'valeurReglee',
   carte: 'masquee',
 };
-const solde: Colonne<Encours> = {
+const solde: Colonne<EncoursEnListe> = {
   id: 'solde',
   titre: 'Solde',
   valeur: (e) => <Money centimes={e.soldeCentimes} signe gras={estPartiel(e)} />,
@@ -108,7 +108,7 @@ const solde: Colonne<Encours> = {
   genre: 'nombre',
   tri: true,
 };
-const declaration = (titre: string, aVenir: boolean): Colonne<Encours> => ({
+const declaration = (titre: string, aVenir: boolean): Colonne<EncoursEnListe> => ({
   id: 'dateDeclaration',
   titre,
   valeur: (e) => (aVenir ? <Echeance jour={e.dateDeclaration} /> : formatJour(e.dateDeclaration)),
@@ -117,7 +117,7 @@ const declaration = (titre: string, aVenir: boolean): Colonne<Encours> => ({
   genre: 'date',
   tri: true,
 });
-const age: Colonne<Encours> = {
+const age: Colonne<EncoursEnListe> = {
   id: 'age',
   titre: 'Âge',
   valeur: (e) => <PastilleAge jours={e.ageJours} />,
@@ -125,7 +125,7 @@ const age: Colonne<Encours> = {
   genre: 'etat',
   priorite: 3,
 };
-const prochaine: Colonne<Encours> = {
+const prochaine: Colonne<EncoursEnListe> = {
   id: 'prochaineRelance',
   titre: 'Relance',
   valeur: relance,
@@ -133,7 +133,7 @@ const prochaine: Colonne<Encours> = {
   genre: 'date',
   tri: true,
 };
-const source: Colonne<Encours> = {
+const source: Colonne<EncoursEnListe> = {
   id: 'source',
   titre: 'Source',
   valeur: (e) => libelleSource[e.sourceType ?? 'MANUEL'],
@@ -141,7 +141,7 @@ const source: Colonne<Encours> = {
   masquee: true,
   carte: 'masquee',
 };
-const pieces: Colonne<Encours> = {
+const pieces: Colonne<EncoursEnListe> = {
   id: 'pieces',
   titre: 'Pièces',
   valeur: (e) =>
@@ -154,7 +154,7 @@ const pieces: Colonne<Encours> = {
   priorite: 3,
   carte: 'masquee',
 };
-const echeance: Colonne<Encours> = {
+const echeance: Colonne<EncoursEnListe> = {
   id: 'dateEcheance',
   titre: 'Échéance',
   valeur: (e) => formatJour(e.dateEcheance),
@@ -164,7 +164,7 @@ const echeance: Colonne<Encours> = {
   masquee: true,
   carte: 'masquee',
 };
-const responsable: Colonne<Encours> = {
+const responsable: Colonne<EncoursEnListe> = {
   id: 'responsable',
   titre: 'Responsable',
   valeur: (e) => e.responsableNom,
@@ -172,7 +172,7 @@ const responsable: Colonne<Encours> = {
   masquee: true,
   carte: 'masquee',
 };
-const regleLe: Colonne<Encours> = {
+const regleLe: Colonne<EncoursEnListe> = {
   id: 'regleLe',
   titre: 'Réglé le',
   valeur: (e) => (e.regleLe ? formatJour(e.regleLe) : null),
@@ -181,7 +181,7 @@ const regleLe: Colonne<Encours> = {
   tri: true,
 };
 
-const etat: Colonne<Encours> = {
+const etat: Colonne<EncoursEnListe> = {
   id: 'etat',
   titre: 'État',
   valeur: (e) => <PastilleEtat etat={e.etat} partiel={estPartiel(e)} />,
@@ -190,7 +190,7 @@ const etat: Colonne<Encours> = {
   carte: 'marque',
 };
 /** A settled encours owes nothing more: its gap is told under its own tab. */
-const resteDu: Colonne<Encours> = {
+const resteDu: Colonne<EncoursEnListe> = {
   id: 'solde',
   titre: 'Reste dû',
   valeur: (e) => (e.etat === 'REGLE' ? null : <Money centimes={e.soldeCentimes} gras={estPartiel(e)} />),
@@ -198,7 +198,7 @@ const resteDu: Colonne<Encours> = {
   genre: 'nombre',
 };
 /** What was received in the year that is filtered on. */
-const recuEn = (annee: number): Colonne<Encours> => ({
+const recuEn = (annee: number): Colonne<EncoursEnListe> => ({
   id: 'recu',
   titre: `Reçu en ${annee}`,
   valeur: (e) => <Money centimes={e.recuCentimes} gras />,
@@ -207,14 +207,14 @@ const recuEn = (annee: number): Colonne<Encours> => ({
   carte: 'montant',
 });
 
-const parEtat: Readonly<Record<Onglet, readonly Colonne<Encours>[]>> = {
+const parEtat: Readonly<Record<Onglet, readonly Colonne<EncoursEnListe>[]>> = {
   TOUS: [numero, laboratoire, etat, { ...type, carte: 'masquee' }, info, { ...attendu, carte: 'montant' }, regle, resteDu, declaration('Déclaration', false), { ...age, masquee: true }, source, { ...pieces, masquee: true }, responsable, echeance],
   A_DECLARER: [numero, laboratoire, type, info, action, { ...attendu, carte: 'montant' }, declaration('À déclarer le', true), source, pieces, responsable, echeance],
   DECLARE: [numero, laboratoire, type, info, { ...attendu, carte: 'masquee', priorite: 1 }, regle, { ...solde, carte: 'montant' }, declaration('Déclaré le', false), age, prochaine, { ...action, masquee: true }, { ...pieces, masquee: true }, source, echeance, responsable],
   REGLE: [numero, laboratoire, type, info, action, { ...attendu, carte: 'masquee', priorite: 1 }, { ...regle, carte: 'montant' }, { ...solde, titre: 'Écart', carte: 'masquee' }, declaration('Déclaré le', false), regleLe, source, pieces, responsable],
 }; // prettier-ignore
 /** On the page of a laboratory, its encours are known by their number. */
-const retirerLabo = (colonnes: readonly Colonne<Encours>[]): readonly Colonne<Encours>[] =>
+const retirerLabo = (colonnes: readonly Colonne<EncoursEnListe>[]): readonly Colonne<EncoursEnListe>[] =>
   colonnes
     .filter(({ id }) => id !== 'laboratoire')
     .map((colonne) => (colonne.id === 'numero' ? { ...colonne, carte: 'titre' } : colonne));
@@ -226,9 +226,11 @@ const sansLabo: typeof parEtat = {
 };
 
 /** Constant arrays, one for each tab: rows are rendered again only when the tab changes. */
-export const colonnesEncours = (onglet: Onglet, avecLabo: boolean): readonly Colonne<Encours>[] =>
+export const colonnesEncours = (onglet: Onglet, avecLabo: boolean): readonly Colonne<EncoursEnListe>[] =>
   (avecLabo ? parEtat : sansLabo)[onglet];
 
 /** With what was received in that year in the place of all that was received. */
-export const colonnesRecuEn = (colonnes: readonly Colonne<Encours>[], annee: number): readonly Colonne<Encours>[] =>
-  colonnes.map((colonne) => (colonne.id === 'regle' ? recuEn(annee) : colonne));
+export const colonnesRecuEn = (
+  colonnes: readonly Colonne<EncoursEnListe>[],
+  annee: number,
+): readonly Colonne<EncoursEnListe>[] => colonnes.map((colonne) => (colonne.id === 'regle' ? recuEn(annee) : colonne));

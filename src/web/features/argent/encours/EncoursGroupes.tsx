@@ -3,7 +3,7 @@ import { IconChevronRight, IconFileTypePdf } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { encoursContract } from '#shared/features/argent/encours/contract.ts';
-import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { EncoursEnListe } from '#shared/features/argent/encours/contract/schemas.ts';
 import { telecharger } from '#web/lib/api.ts';
 import { comparer, formatJour, pluriel } from '#web/lib/formats.ts';
 import { ActionMenu } from '#web/ui/ActionMenu.tsx';
@@ -44,7 +44,7 @@ const Contenu = ({ url, gestes, ouvrir, ouverte, laboratoireId }: Commun & { lab
       ordre: ordre ?? avant.ordre,
     }));
   return (
-    <DataTable<Encours>
+    <DataTable<EncoursEnListe>
       nom={`encours.${etat}`}
       titre="Encours du laboratoire"
       unite={UNITE}

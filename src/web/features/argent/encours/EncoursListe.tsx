@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { encoursContract } from '#shared/features/argent/encours/contract.ts';
-import type { Encours, Sommes } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { EncoursEnListe, Sommes } from '#shared/features/argent/encours/contract/schemas.ts';
 import { sommer } from '#shared/features/argent/encours/rules/sommes.ts';
 import { telecharger } from '#web/lib/api.ts';
 import { formatCentimes, formatNombre } from '#web/lib/formats.ts';
@@ -58,7 +58,7 @@ const vides: Readonly<Record<Onglet, { titre: string; texte: string }>> = {
 };
 
 /** What the chosen rows come to. */
-const sommeChoisie = (lignes: readonly Encours[]): string => {
+const sommeChoisie = (lignes: readonly EncoursEnListe[]): string => {
   const { attenduCentimes, soldeCentimes } = sommer(lignes);
   return `attendu ${formatCentimes(attenduCentimes)}, reste dû ${formatCentimes(soldeCentimes)}`;
 };
@@ -200,7 +200,7 @@ export const EncoursListe = ({ url, laboratoireId, vers, ouverte, complements, o
                 )}
               </Stack>
             ) : (
-              <DataTable<Encours>
+              <DataTable<EncoursEnListe>
                 nom={`encours.${etat}`}
                 titre={`Encours : ${TITRES[etat]}`}
                 unite={UNITE}

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { Jour } from '#shared/core/dates.ts';
 import type { ApercuCourrier } from '#shared/features/argent/encours/contract.ts';
-import { canaux, type Encours } from '#shared/features/argent/encours/contract/schemas.ts';
+import { canaux, type EncoursEnListe } from '#shared/features/argent/encours/contract/schemas.ts';
 import { libelleCanal } from '#shared/features/argent/encours/messages.ts';
 import { prochaineRelance } from '#shared/features/argent/encours/rules.ts';
 import { sommer } from '#shared/features/argent/encours/rules/sommes.ts';
@@ -25,11 +25,11 @@ import { cleCourrier, useEnvoi, type EnvoiEnPreparation, choixDe, enChoix } from
 
 const CANAUX = canaux.map((value) => ({ value, label: libelleCanal[value] }));
 
-type Props = { acte: ActeCourrier; encours: readonly Encours[]; onFermer: () => void; onFait?: () => void };
+type Props = { acte: ActeCourrier; encours: readonly EncoursEnListe[]; onFermer: () => void; onFait?: () => void };
 
 /** `Relance 2, la prochaine le 05/12/2026` for each distinct case. */
 const phrasesNiveaux = (
-  encours: readonly Encours[],
+  encours: readonly EncoursEnListe[],
   date: Jour,
   delaisParType: ReadonlyMap<string, Delais>,
 ): string[] => [
@@ -42,7 +42,7 @@ const phrasesNiveaux = (
   ),
 ];
 
-const NiveauxDeRelance = ({ lignes, date }: { lignes: readonly Encours[]; date: Jour }) => {
+const NiveauxDeRelance = ({ lignes, date }: { lignes: readonly EncoursEnListe[]; date: Jour }) => {
   const { data: relances } = useQuery(delaisRelanceQuery);
   const delaisParType = new Map<string, Delais>(relances?.regles.map(({ type, delais }) => [type, delais]));
   return phrasesNiveaux(lignes, date, delaisParType).map((phrase) => (

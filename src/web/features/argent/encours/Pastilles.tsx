@@ -1,4 +1,9 @@
-import type { Age, Encours, EtatEncours, TypeEncours } from '#shared/features/argent/encours/contract/schemas.ts';
+import type {
+  Age,
+  EncoursEnListe,
+  EtatEncours,
+  TypeEncours,
+} from '#shared/features/argent/encours/contract/schemas.ts';
 import { libelleEtat } from '#shared/features/argent/encours/messages.ts';
 import { trancheAge } from '#shared/features/argent/encours/rules/tranches.ts';
 import { pluriel } from '#web/lib/formats.ts';
@@ -18,8 +23,10 @@ const teinteEtat: Readonly<Record<EtatEncours, Teinte>> = { A_DECLARER: 'orange'
 export const PastilleEtat = ({ etat, partiel = false }: { etat: EtatEncours; partiel?: boolean }) => (
   <StatusBadge teinte={teinteEtat[etat]}>{partiel ? 'À régler, partiel' : libelleEtat[etat]}</StatusBadge>
 );
-export const estPartiel = ({ etat, valeurRegleeCentimes }: Pick<Encours, 'etat' | 'valeurRegleeCentimes'>): boolean =>
-  etat === 'DECLARE' && valeurRegleeCentimes > 0;
+export const estPartiel = ({
+  etat,
+  valeurRegleeCentimes,
+}: Pick<EncoursEnListe, 'etat' | 'valeurRegleeCentimes'>): boolean => etat === 'DECLARE' && valeurRegleeCentimes > 0;
 
 /** Payps keeps its own colour; the other types are told by their word alone. */
 export const teinteType = (type: TypeEncours): Teinte => (type === 'CONTREPARTIE_PAYPS' ? 'violet' : 'gris');

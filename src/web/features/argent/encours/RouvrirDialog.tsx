@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { encoursContract } from '#shared/features/argent/encours/contract.ts';
-import type { DetailEncours, Encours, Reglement } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { DetailEncours, EncoursEnListe, Reglement } from '#shared/features/argent/encours/contract/schemas.ts';
 import { libelleAction } from '#shared/features/argent/encours/messages.ts';
 import { estCouvert } from '#shared/features/argent/encours/rules.ts';
 import { formatCentimes, formatJour } from '#web/lib/formats.ts';
@@ -18,7 +18,7 @@ import styles from './Encours.module.css';
 import { PiedDialogue } from './PiedDialogue.tsx';
 import { encoursQueries, useActesEncours } from './queries.ts';
 
-type Props = { encours: Encours; onFermer: () => void };
+type Props = { encours: EncoursEnListe; onFermer: () => void };
 
 const actifsDe = ({ reglements }: DetailEncours): Reglement[] => reglements.filter(({ annuleLe }) => annuleLe === null);
 /** One alone is the one; among several, a person says which. */

@@ -1,9 +1,12 @@
-import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { EncoursEnListe } from '#shared/features/argent/encours/contract/schemas.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import styles from './Encours.module.css';
 
-type Montants = Pick<Encours, 'valeurAttendueCentimes' | 'valeurRegleeCentimes' | 'soldeCentimes' | 'aCompleter'>;
+type Montants = Pick<
+  EncoursEnListe,
+  'valeurAttendueCentimes' | 'valeurRegleeCentimes' | 'soldeCentimes' | 'aCompleter'
+>;
 
 /** Expected, received, balance. */
 export const Sommes = ({

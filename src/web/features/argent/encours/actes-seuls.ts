@@ -1,10 +1,10 @@
-import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { EncoursEnListe } from '#shared/features/argent/encours/contract/schemas.ts';
 import { formatCentimes, pluriel } from '#web/lib/formats.ts';
 import { confirmer } from '#web/ui/confirmer.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import type { ActesEncours } from './queries.ts';
 
-export const repasserADeclarer = async (actes: ActesEncours, encours: Encours) => {
+export const repasserADeclarer = async (actes: ActesEncours, encours: EncoursEnListe) => {
   const { numero } = encours;
   const accord = await confirmer({
     titre: `Repasser ${numero} à déclarer ?`,
@@ -17,7 +17,7 @@ export const repasserADeclarer = async (actes: ActesEncours, encours: Encours) =
 };
 
 /** Deletes an encours, once what is lost was named, read afresh. */
-export const supprimerEncours = async (actes: ActesEncours, { id }: Encours, fait?: () => void) => {
+export const supprimerEncours = async (actes: ActesEncours, { id }: EncoursEnListe, fait?: () => void) => {
   const detail = await actes.relire(id);
   const { reglements, relances, pieces, chronologie } = detail;
   const commentaires = chronologie.filter(({ nature }) => nature === 'COMMENTAIRE').length;
@@ -40,7 +40,7 @@ export const supprimerEncours = async (actes: ActesEncours, { id }: Encours, fai
   fait?.();
 };
 
-export const reprendreRelances = async (actes: ActesEncours, encours: Encours) => {
+export const reprendreRelances = async (actes: ActesEncours, encours: EncoursEnListe) => {
   const apres = await actes.suspendre(encours, null);
   succes(`Relances de ${encours.numero} reprises.`, {
     annuler: () => void actes.suspendre(apres, encours.suspenduJusquau).catch(echec),

@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react';
-import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { EncoursEnListe } from '#shared/features/argent/encours/contract/schemas.ts';
 
 /** A dialog on one encours; `onFait` is called once the act is done. */
-export type DialogueProps = { encours: Encours; onFermer: () => void; onFait?: ((apres: Encours) => void) | undefined };
+export type DialogueProps = {
+  encours: EncoursEnListe;
+  onFermer: () => void;
+  onFait?: ((apres: EncoursEnListe) => void) | undefined;
+};
 export type DialogueSelectionProps = {
-  encours: readonly Encours[];
+  encours: readonly EncoursEnListe[];
   onFermer: () => void;
   onFait?: (() => void) | undefined;
 };

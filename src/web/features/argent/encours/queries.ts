@@ -2,13 +2,13 @@ import { keepPreviousData, queryOptions, useQueryClient, type QueryClient } from
 import { useMemo } from 'react';
 import type { BodyInputOf, QueryInputOf } from '#shared/core/contract.ts';
 import { encoursContract } from '#shared/features/argent/encours/contract.ts';
-import type { Encours, Payeur } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { EncoursEnListe, Payeur } from '#shared/features/argent/encours/contract/schemas.ts';
 import { call } from '#web/lib/api.ts';
 
 type Contrat = typeof encoursContract;
 export type FiltresListe = QueryInputOf<Contrat['listEncours']>;
 export type FiltresLibres = QueryInputOf<Contrat['ongletsEncours']>;
-export type EncoursVu = Pick<Encours, 'id' | 'version'>;
+export type EncoursVu = Pick<EncoursEnListe, 'id' | 'version'>;
 export type Envoi = BodyInputOf<Contrat['declarerEncours']>;
 export type ActeCourrier = BodyInputOf<Contrat['apercuCourriers']>['acte'];
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { encoursContract, type ApercuCourrier } from '#shared/features/argent/encours/contract.ts';
 import type { DocumentMail } from '#shared/features/argent/encours/contract/envoi.ts';
 import { piecesChoisies, type PiecesChoisies } from '#shared/features/argent/encours/rules/mail.ts';
-import type { Canal, Encours } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { Canal, EncoursEnListe } from '#shared/features/argent/encours/contract/schemas.ts';
 import { aujourdhui, pluriel } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
@@ -53,20 +53,20 @@ const enCourriers = (apercus: readonly ApercuCourrier[]) =>
 /** Who receives a mail: a laboratory, or the groupement for what it pays in its place. */
 export const cleCourrier = ({ laboratoireId, payeur }: { laboratoireId: unknown; payeur: string | null }): string =>
   `${payeur} ${String(laboratoireId)}`;
-const nombreDeCourriers = (encours: readonly Encours[]): number => new Set(encours.map(cleCourrier)).size;
+const nombreDeCourriers = (encours: readonly EncoursEnListe[]): number => new Set(encours.map(cleCourrier)).size;
 
-const phraseEnvoi = (acte: ActeCourrier, apres: readonly Encours[], nbMails: number): string => {
+const phraseEnvoi = (acte: ActeCourrier, apres: readonly EncoursEnListe[], nbMails: number): string => {
   const participe = `${acte === 'DECLARATION' ? 'déclaré' : 'relancé'}${apres.length > 1 ? 's' : ''}`;
   const mails = nbMails > 0 ? ` ${pluriel(nbMails, 'mail envoyé', 'mails envoyés')}.` : '';
   return `${pluriel(apres.length, 'encours')} ${participe}.${mails}`;
 };
 
-const annulerDeclaration = (actes: ActesEncours, declares: readonly Encours[]) =>
+const annulerDeclaration = (actes: ActesEncours, declares: readonly EncoursEnListe[]) =>
   void Promise.all(declares.map((un) => actes.repasserADeclarer(un))).then(() => succes('Déclaration annulée.'), echec);
 
 type Options = {
   acte: ActeCourrier;
-  encours: readonly Encours[];
+  encours: readonly EncoursEnListe[];
   apercus: readonly ApercuCourrier[];
   onEnvoye: () => void;
 };

@@ -8,7 +8,7 @@ import {
   type LigneTraitement,
   type Traitement,
 } from '#shared/features/operations/contrepartie/contract.ts';
-import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { EncoursEnListe } from '#shared/features/argent/encours/contract/schemas.ts';
 import { EnvoiDialog } from '#web/features/argent/encours/EnvoiDialog.tsx';
 import { useActesEncours } from '#web/features/argent/encours/queries.ts';
 import { formatJour, pluriel } from '#web/lib/formats.ts';
@@ -43,7 +43,7 @@ type Props = {
   t: Traitement;
   onFermer: () => void;
   /** Saved: these encours are to be declared by a mail that is read first. */
-  onEcrire: (encours: readonly Encours[]) => void;
+  onEcrire: (encours: readonly EncoursEnListe[]) => void;
   surFermetureRef: RefObject<() => void>;
 };
 
@@ -166,7 +166,7 @@ export const TraiterPromotion = ({ id, onFermer }: { id: number; onFermer: () =>
     refetch,
   } = useQuery({ ...argentQueries.traitement(id), staleTime: 0, gcTime: 0, refetchOnWindowFocus: false });
   const surFermetureRef = useRef(onFermer);
-  const [aEcrire, setAEcrire] = useState<readonly Encours[]>([]);
+  const [aEcrire, setAEcrire] = useState<readonly EncoursEnListe[]>([]);
   if (aEcrire.length > 0) return <EnvoiDialog acte="DECLARATION" encours={aEcrire} onFermer={onFermer} />;
   return (
     <Modal

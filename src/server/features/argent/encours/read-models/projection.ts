@@ -2,11 +2,13 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Acteur, Role } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import {
+  encoursEnListeSchema,
   etatsEncours,
   sourcesEncours,
   typesEncours,
   type DroitsEncours,
   type Encours,
+  type EncoursEnListe,
 } from '#shared/features/argent/encours/contract/schemas.ts';
 import { supprimableIci, typesDe } from '#shared/features/argent/encours/policy.ts';
 import { droitsEncours } from '#shared/features/argent/encours/rules.ts';
@@ -108,12 +110,13 @@ export const colonnesEncours = (
   return sql.join(Object.entries({ ...colonnes, droits }).map(([nom, valeur]) => sql`${valeur} as ${sql.id(nom)}`));
 };
 
-/** The same of a list, without names: they are sent once. */
+const NOMS_EN_LISTE = Object.keys(encoursEnListeSchema.shape) as readonly (keyof EncoursEnListe)[];
+/** Those of a list, without names: they are sent once. */
 export const ligneEncours = (acteur: Pick<Acteur, 'role'>, aujourdhui: Jour, recu: RawBuilder<number>) => {
   const colonnes = colonnesDe(acteur, aujourdhui, recu);
   return {
-    noms: Object.keys(colonnes),
-    valeurs: sql`json_build_array(${sql.join(Object.values(colonnes))})`,
+    noms: NOMS_EN_LISTE,
+    valeurs: sql`json_build_array(${sql.join(NOMS_EN_LISTE.map((nom) => colonnes[nom]))})`,
     cleDroits: colonnes.droits as RawBuilder<string>,
   };
 };

@@ -35,7 +35,7 @@ export const droitsEncoursSchema = z.object({
 });
 export type DroitsEncours = z.output<typeof droitsEncoursSchema>;
 
-/** One encours, in a list and as the answer of every act. */
+/** One encours, as the answer of every act. */
 export const encoursSchema = z.object({
   id: z.number().int(),
   /** `E-2026-00042`. */
@@ -92,6 +92,26 @@ export const encoursSchema = z.object({
   droits: droitsEncoursSchema,
 });
 export type Encours = z.output<typeof encoursSchema>;
+
+/** What a row shows and its acts need: who wrote it, and the words of its papers, are in its detail. */
+export const encoursEnListeSchema = encoursSchema.omit({
+  echeanceAuto: true,
+  dateFait: true,
+  referenceFacture: true,
+  referenceBl: true,
+  canalDeclaration: true,
+  ecartMotif: true,
+  ecartPrecision: true,
+  origineMontant: true,
+  sourceId: true,
+  sourceDetailId: true,
+  responsableId: true,
+  creeParNom: true,
+  creeLe: true,
+  modifieParNom: true,
+  modifieLe: true,
+});
+export type EncoursEnListe = z.output<typeof encoursEnListeSchema>;
 export const ligneSchema = z.object({
   produit: z.string(),
   ean: z.string().nullable(),
