@@ -1,7 +1,9 @@
 // Calls every GET as each kind of account, and says what it costs the database.
 import type pg from 'pg';
+import { z } from 'zod';
 import { MOT_DE_PASSE_DEMO } from '../../src/server/demo/comptes.ts';
 import type { Role } from '../../src/shared/core/acteur.ts';
+import { MIME_COMPACT } from '../../src/shared/core/compact.ts';
 import { contrats } from '../../src/shared/contrats.ts';
 import type { RouteContract } from '../../src/shared/core/contract.ts';
 import type { Jour } from '../../src/shared/core/dates.ts';
@@ -10,6 +12,8 @@ import { adressesDe } from './adresses.ts';
 import { prendreRequetes, type Requete } from './ecoute.ts';
 
 export const BUT_MS = 100;
+/** Of a page of a list, as the application asks for it. */
+export const BUT_KO = 20;
 /** The best of them: a busy machine empties the caches of the processor. */
 const ESSAIS = 3;
 /** Answers of a call that this account may not make, or of a thing it has not. */
@@ -29,6 +33,7 @@ type Mesure = {
   /** What is held to the limit: the whole, or the longest batch of a file. */
   readonly retenu: number;
   readonly duree: number;
+  readonly ko: number;
   readonly requetes: readonly Requete[];
   readonly parcours: readonly string[];
 };
@@ -55,18 +60,20 @@ const somme = (valeurs: readonly number[]): number => valeurs.reduce((total, val
 const essayer = async (port: number, { chemin, parLots }: Demande, jeton: string): Promise<Mesure> => {
   prendreRequetes();
   const debut = performance.now();
-  const { status } = await envoyer(port, { method: 'GET', chemin, entetes: { authorization: `Bearer ${jeton}` } });
+  const entetes = { authorization: `Bearer ${jeton}`, accept: `${MIME_COMPACT}, application/json` };
+  const { status, texte } = await envoyer(port, { method: 'GET', chemin, entetes });
   const duree = performance.now() - debut;
   const requetes = prendreRequetes();
   const temps = requetes.map(({ ms }) => ms);
   const ms = somme(temps);
   const parcours = [...new Set(requetes.flatMap((requete) => requete.parcours))];
-  return { status, ms, retenu: parLots ? Math.max(0, ...temps) : ms, duree, requetes, parcours };
+  const ko = Buffer.byteLength(texte) / 1000;
+  return { status, ms, retenu: parLots ? Math.max(0, ...temps) : ms, duree, ko, requetes, parcours };
 };
 
-const dire = (quoi: string, { ms, requetes, duree, status, parcours }: Mesure): void =>
+const dire = (quoi: string, { ms, requetes, duree, ko, status, parcours }: Mesure): void =>
   console.log(
-    `${ms.toFixed(1).padStart(9)} ms ${String(requetes.length).padStart(3)} requêtes ${duree.toFixed(0).padStart(7)} ms en tout  ${status} ${quoi}${parcours.length > 0 ? `  parcourt ${parcours.join(', ')}` : ''}`,
+    `${ms.toFixed(1).padStart(9)} ms ${String(requetes.length).padStart(3)} requêtes ${duree.toFixed(0).padStart(7)} ms en tout ${ko.toFixed(1).padStart(7)} ko  ${status} ${quoi}${parcours.length > 0 ? `  parcourt ${parcours.join(', ')}` : ''}`,
   );
 
 /** Undefined for a call that this account may not make. */
@@ -80,9 +87,13 @@ const mesurer = async (port: number, demande: Demande, jeton: string): Promise<M
   return meilleure;
 };
 
+/** A page of a list: elements, and their count. */
+const estUnePage = ({ response }: RouteContract): boolean =>
+  response instanceof z.ZodObject && 'elements' in response.shape && 'total' in response.shape;
+
 /**
  * @param seul what the address of a call must hold; then the statements over 20 ms are told too
- * @returns the calls that are over the limit, that read a tenant's table from end to end, or that this script calls wrongly
+ * @returns the calls that are over a limit, that read a tenant's table from end to end, or that this script calls wrongly
  */
 export const mesurerAppels = async (
   base: pg.Client,
@@ -100,7 +111,8 @@ export const mesurerAppels = async (
         const mesure = await mesurer(port, { nom, chemin, parLots: route.responseType === 'file' }, jeton);
         if (!mesure) continue;
         dire(quoi, mesure);
-        if (mesure.retenu > BUT_MS || mesure.status >= 400 || mesure.parcours.length > 0) fautes.push(quoi);
+        const lourde = estUnePage(route) && mesure.ko > BUT_KO;
+        if (mesure.retenu > BUT_MS || mesure.status >= 400 || mesure.parcours.length > 0 || lourde) fautes.push(quoi);
         if (seul)
           for (const { ms, texte } of mesure.requetes.filter((requete) => requete.ms > 20))
             console.log(`    ${ms.toFixed(1)} ms ${texte.slice(0, 300)}`);

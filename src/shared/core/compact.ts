@@ -60,33 +60,39 @@ const compacterValeur = (colonne: ColonneCompacte, valeur: unknown): unknown => 
 const compacterObjet = (colonnes: readonly ColonneCompacte[], objet: Objet): unknown[] =>
   colonnes.map((colonne) => compacterValeur(colonne, objet[nomDe(colonne)]));
 
-/**
- * The compact form of a page: `etendre` gives it back (COM-105).
- * @param colonnes the fields of the contract: what else an element holds stays here
- * @param repetes those of few values, sent once each
- */
-export const compacter = <E extends object>(
-  { elements, ...reste }: { readonly elements: readonly E[] } & Readonly<Record<string, unknown>>,
-  colonnes: readonly ColonneCompacte[],
-  repetes: readonly (keyof E & string)[],
-): Compact => {
-  const cles = new Map<string, Map<string, number>>(repetes.map((nom) => [nom, new Map<string, number>()]));
-  const valeurDe = (element: E, colonne: ColonneCompacte): unknown => {
-    const nom = nomDe(colonne);
-    const valeur = (element as Objet)[nom];
-    const connues = cles.get(nom);
-    if (!connues) return compacterValeur(colonne, valeur);
-    const ecrite = JSON.stringify(valeur ?? null);
-    const cle = connues.get(ecrite) ?? connues.size;
+/** The values of a column, each once, and the key of each row: null when they repeat too little for that. */
+const dictionnaireDe = (valeurs: readonly unknown[]): { cles: number[]; mots: unknown[] } | null => {
+  const connues = new Map<unknown, number>();
+  const mots: unknown[] = [];
+  const cles: number[] = [];
+  for (const valeur of valeurs) {
+    if (typeof valeur === 'number' || typeof valeur === 'boolean' || Array.isArray(valeur)) return null;
+    // An object is known by its text, after a character that no text of a screen begins with.
+    const ecrite = typeof valeur === 'object' && valeur !== null ? `\0${JSON.stringify(valeur)}` : (valeur ?? null);
+    const cle = connues.get(ecrite) ?? mots.push(valeur ?? null) - 1;
+    if (mots.length * 2 > valeurs.length) return null;
     connues.set(ecrite, cle);
-    return cle;
-  };
-  const lignes = elements.map((element) => colonnes.map((colonne) => valeurDe(element, colonne)));
-  const dictionnaires = Object.fromEntries(
-    [...cles].map(([nom, connues]) => [
-      nom,
-      Object.fromEntries([...connues].map(([ecrite, cle]) => [cle, JSON.parse(ecrite) as unknown])),
-    ]),
-  );
-  return { colonnes, dictionnaires, lignes, ...reste };
+    cles.push(cle);
+  }
+  return { cles, mots };
+};
+
+/**
+ * The compact form of a page: `etendre` gives it back (COM-105). A text or an object that most rows share is sent once.
+ * @param colonnes the fields of the contract: what else an element holds stays here
+ */
+export const compacter = (
+  { elements, ...reste }: { readonly elements: readonly object[] } & Readonly<Record<string, unknown>>,
+  colonnes: readonly ColonneCompacte[],
+): Compact => {
+  const dictionnaires: Record<string, Record<string, unknown>> = {};
+  const valeurs = colonnes.map((colonne): readonly unknown[] => {
+    const nom = nomDe(colonne);
+    const siennes = elements.map((element) => (element as Objet)[nom]);
+    const dictionnaire = dictionnaireDe(siennes);
+    if (!dictionnaire) return siennes.map((valeur) => compacterValeur(colonne, valeur));
+    dictionnaires[nom] = Object.fromEntries(dictionnaire.mots.entries());
+    return dictionnaire.cles;
+  });
+  return { colonnes, dictionnaires, lignes: elements.map((_, rang) => valeurs.map((une) => une[rang])), ...reste };
 };

@@ -12,7 +12,7 @@ import { transactionSysteme } from '../db/database.ts';
 import { RefusSuivi } from '../refus-suivi.ts';
 import type { Services } from '../services.ts';
 import type { Sessions } from '../session.ts';
-import { colonnesCompactes } from './colonnes-compactes.ts';
+import { colonnesCompactes, elementDePage } from './colonnes-compactes.ts';
 import { attendreSonTour, chacunSonTour, empreinteDe, GROS, lireJson } from './gros-corps.ts';
 import { lireMultipart, type FichierRecu, type Multipart } from './multipart.ts';
 import { versErreursDeChamp } from './problem.ts';
@@ -46,15 +46,12 @@ export class JsonCompact {
 /**
  * A page in compact form.
  * @param schema of its elements: what it does not name stays on the server
- * @param repetes the fields of few values, sent once each: the rights
  * @param page `elements`, and what is beside them
  */
 export const enCompact = <S extends z.ZodObject>(
   schema: S,
-  repetes: readonly (keyof z.output<S> & string)[],
   page: { readonly elements: readonly (z.output<S> & object)[] } & Readonly<Record<string, unknown>>,
-): JsonCompact =>
-  new JsonCompact(JSON.stringify(compacter<z.output<S> & object>(page, colonnesCompactes(schema), repetes)));
+): JsonCompact => new JsonCompact(JSON.stringify(compacter(page, colonnesCompactes(schema))));
 
 type AppelRecu<R> = {
   readonly ctx: R extends { access: 'public' } ? ContextePublic : Contexte;
@@ -133,6 +130,9 @@ const lireIdempotence = async (
   return { cle, empreinte: empreinte.digest('base64url') };
 };
 
+const accepteCompact = (reply: FastifyReply): boolean =>
+  reply.request.headers.accept?.startsWith(MIME_COMPACT) === true;
+
 const envoyerCompact = (
   reply: FastifyReply,
   route: RouteContract,
@@ -141,8 +141,7 @@ const envoyerCompact = (
 ): FastifyReply => {
   if (verifier) route.response.parse(etendre(JSON.parse(texte) as Compact));
   reply.header('vary', 'accept');
-  if (reply.request.headers.accept?.startsWith(MIME_COMPACT))
-    return reply.type(`${MIME_COMPACT}; charset=utf-8`).send(texte);
+  if (accepteCompact(reply)) return reply.type(`${MIME_COMPACT}; charset=utf-8`).send(texte);
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(etendre(JSON.parse(texte) as Compact)));
 };
 
@@ -164,7 +163,13 @@ const envoyerReponse = (
     if (verifier) route.response.parse(JSON.parse(resultat.texte));
     return reply.send(resultat.texte);
   }
-  return reply.send(JSON.stringify(route.response.parse(resultat)));
+  const reponse = route.response.parse(resultat);
+  const element = elementDePage(route.response);
+  if (!element) return reply.send(JSON.stringify(reponse));
+  reply.header('vary', 'accept');
+  if (!accepteCompact(reply)) return reply.send(JSON.stringify(reponse));
+  const compact = compacter(reponse as { elements: object[] }, colonnesCompactes(element));
+  return reply.type(`${MIME_COMPACT}; charset=utf-8`).send(JSON.stringify(compact));
 };
 
 type Demande = { readonly ctx: ContextePublic; readonly params: unknown; readonly query: unknown };

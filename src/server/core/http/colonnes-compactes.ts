@@ -27,3 +27,9 @@ export const colonnesCompactes = (schema: z.ZodObject): readonly ColonneCompacte
   connues.set(schema, colonnes);
   return colonnes;
 };
+
+/** What the elements of a page are; null for another answer, and for elements that a row of values cannot say. */
+export const elementDePage = (response: z.ZodType): z.ZodObject | null => {
+  const elements: unknown = response instanceof z.ZodObject ? response.shape['elements'] : undefined;
+  return elements instanceof z.ZodArray ? objetDe(elements.element) : null;
+};

@@ -29,8 +29,6 @@ const colonnes = [
   'lien',
 ] as const;
 
-const REPETES = ['type', 'title', 'processedByUser', 'createdByUser'] as const;
-
 const visibles = (tx: TenantTx, acteur: Acteur) =>
   tx.selectFrom('notification').where('tenant_id', '=', tx.tenantId).where(visiblePar(acteur));
 
@@ -84,7 +82,7 @@ export const pageNotifications = async (
     .orderBy('date', ordre)
     .orderBy('id', ordre)
     .execute();
-  return enCompact(notificationSchema, REPETES, { elements: lignes.map(versNotification), total });
+  return enCompact(notificationSchema, { elements: lignes.map(versNotification), total });
 };
 
 export const nbNonTraitees = async (tx: TenantTx, acteur: Acteur): Promise<number> => {

@@ -86,7 +86,7 @@ export const pageEncaissements = async (tx: TenantTx, acteur: Acteur, recherche:
   );
   const elements = await encaissementsParIds(tx, acteur, ids);
   const [lues] = sommes.rows;
-  return enCompact(encaissementSchema, ['droits'], { elements, total: lues!.nombre, sommes: lues! });
+  return enCompact(encaissementSchema, { elements, total: lues!.nombre, sommes: lues! });
 };
 
 /** One more than an export may hold tells that there are too many. */

@@ -71,17 +71,6 @@ const trier = ({ tri, ordre }: Filtres) => sql`order by ${TRIS[tri]} ${SENS[ordr
 /** The names of laboratories are joined only to sort by them. */
 const depuisPour = ({ tri }: Filtres) => (tri === 'laboratoire' ? depuisFacture : sql`facture f`);
 
-/** What most rows of a page have in common. */
-const REPETES = [
-  'laboratoireNom',
-  'laboratoireColor',
-  'vendeurNom',
-  'dateEmission',
-  'creeParNom',
-  'creeLe',
-  'droits',
-] as const;
-
 /** A credit note is not an invoice's sum: it is counted apart. */
 export const pageFactures = async (
   tx: TenantTx,
@@ -99,7 +88,7 @@ export const pageFactures = async (
       coalesce(sum(f.ecart_centimes) filter (where f.mise_de_cote is null), 0)::bigint as ecart
     from facture f where ${filtre}`.execute(tx);
   const { elements = [], total = 0, ht = 0, ecart = 0 } = rows[0] ?? {};
-  return enCompact(factureSchema, REPETES, {
+  return enCompact(factureSchema, {
     elements: elements.map((ligne) => avecDroits(acteur, ligne)),
     total,
     sommes: { htCentimes: ht, ecartCentimes: ecart },

@@ -108,19 +108,6 @@ const enLigne = (rfa: Rfa, nbMessageNotRead: number): LigneRfa => ({
   nbMessageNotRead,
 });
 
-/** What most rows of a page have in common. */
-const REPETES = [
-  'laboratoireNom',
-  'laboratoireColor',
-  'condition',
-  'type',
-  'resultatType',
-  'resultatPeriode',
-  'dateReglementPrevue',
-  'acceptation',
-  'droits',
-] as const;
-
 const sommeDe = (rfas: readonly Rfa[], quoi: MontantRfa): number =>
   rfas.reduce((somme, rfa) => somme + MONTANTS[quoi](rfa), 0);
 
@@ -137,7 +124,7 @@ export const pageRfas = async (
   const comptees = toutes.filter(({ acceptation }) => acceptation !== 'REFUSED');
   const montree = montrees.slice((page - 1) * taille, page * taille);
   const attendent = await compterNonLus(tx, acteur, montree, nonLus);
-  return enCompact(ligneRfaSchema, REPETES, {
+  return enCompact(ligneRfaSchema, {
     elements: montree.map((rfa) => enLigne(rfa, attendent.get(rfa.id) ?? 0)),
     total: montrees.length,
     parAcceptation: Object.fromEntries(

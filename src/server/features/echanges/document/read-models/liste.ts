@@ -16,8 +16,6 @@ import { nonLu, visibles, visiblesDuCompte, visiblesDuGroupement, type LecteurDo
 
 type Filtres = Omit<QueryOf<(typeof documentContract)['listDocuments']>, 'page' | 'taille'>;
 type Test = RawBuilder<boolean>;
-const REPETES = ['categorieNom', 'origine', 'groupementNom', 'visibleBy', 'partage', 'etat', 'droits'] as const;
-
 const depuis = ({ tenantId }: Pick<LecteurDocuments, 'tenantId'>) => sql`choisis k
   join document d on d.tenant_id = k.tenant_id and d.id = k.id
   join document_version v on v.tenant_id = d.tenant_id and v.document_id = d.id and v.numero = d.numero
@@ -220,7 +218,7 @@ export const pageDocuments = async (
   const { lus, categories } = rows[0] ?? { lus: [], categories: [] };
   const elements = lus.map((lu) => versDocument(lecteur, aujourdhui, lu));
   const retenues = f.categorie === undefined ? categories : categories.filter(({ choisie }) => choisie);
-  return enCompact(documentSchema, REPETES, {
+  return enCompact(documentSchema, {
     elements,
     total: retenues.reduce((somme, { nombre }) => somme + nombre, 0),
     parCategorie: categories.map(({ nom, nombre }) => ({ nom, nombre })),

@@ -18,7 +18,6 @@ import { montantReclameSql } from './montant.ts';
 import { dernierEcrit, joursDepuis } from './silence.ts';
 
 type Filtres = Omit<QueryOf<(typeof reclamationContract)['listReclamations']>, 'page' | 'taille'>;
-const REPETES = ['motif', 'statut', 'colorStatut', 'droits'] as const;
 type Test = RawBuilder<boolean>;
 type LecteurReclamations = { readonly acteur: Acteur; readonly aujourdhui: Jour };
 
@@ -159,7 +158,7 @@ export const pageReclamations = async (
     reclamationsLues(tx, lecteur, idsTries(filtre, f, sql`limit ${taille} offset ${(page - 1) * taille}`)),
     sql<{ total: number }>`select count(*) as total from reclamation r ${pourFiltrer(f)} where ${filtre}`.execute(tx),
   );
-  return enCompact(reclamationSchema, REPETES, { elements, total: rows[0]?.total ?? 0 });
+  return enCompact(reclamationSchema, { elements, total: rows[0]?.total ?? 0 });
 };
 
 /** @throws 404 */

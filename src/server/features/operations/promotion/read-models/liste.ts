@@ -23,17 +23,6 @@ import {
 } from '#server/features/operations/operation/read-models/projection.ts';
 
 type RecherchePromotions = QueryOf<(typeof promotionContract)['listPromotions']>;
-const REPETES = [
-  'origine',
-  'typePromo',
-  'etatPromo',
-  'etatTg',
-  'etat',
-  'statut',
-  'dispositifs',
-  'priorite',
-  'droits',
-] as const;
 type Tri = Pick<RecherchePromotions, 'tri' | 'ordre'>;
 
 /** What each sort orders by; ties by id. What has no value comes last either way. */
@@ -151,7 +140,7 @@ export const pagePromotions = async (
   await exigerFiltresConnus(tx, demande);
   const { ids, total, argent } = await choisir(tx, demande, aujourdhui);
   const elements = await promotionsParIds(tx, acteur, ids, aujourdhui);
-  return enCompact(promotionSchema, REPETES, { elements, total, argent });
+  return enCompact(promotionSchema, { elements, total, argent });
 };
 
 /** The ids of what the filters keep, in the asked order; one more than an export may hold tells that there are too many. */

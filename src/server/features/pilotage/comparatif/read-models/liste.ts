@@ -52,26 +52,11 @@ const anneesComparees = async (tx: TenantTx): Promise<number[]> => {
   return rows.map(({ annee }) => annee);
 };
 
-const REPETES = [
-  'annee',
-  'laboratoireId',
-  'laboratoireNom',
-  'laboratoireColor',
-  'familleId',
-  'segmentId',
-  'sousSegmentIds',
-  'tva',
-  'uniteContenance',
-  'rfaProposee',
-  'ugProposee',
-  'droits',
-] as const;
-
 /** A year, whole: the browser filters, ranks and tries prices by itself (CMP-2). */
 export const listeComparatif = async (tx: TenantTx, acteur: Acteur, annee: number): Promise<JsonCompact> => {
   const elements = await lignesDeLAnnee(tx, acteur, annee);
   const annees = await anneesComparees(tx);
-  return enCompact(ligneComparatifSchema, REPETES, { elements, total: elements.length, annee, annees });
+  return enCompact(ligneComparatifSchema, { elements, total: elements.length, annee, annees });
 };
 
 /** @throws 404 */
