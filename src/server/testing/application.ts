@@ -7,14 +7,14 @@ import pino from 'pino';
 import type { Role, TypeTenant } from '#shared/core/acteur.ts';
 import { buildApp, type AppDeps } from '../app.ts';
 import { ouvrirAcces } from '../core/acces.ts';
-import type { Database } from '../core/db/database.ts';
+import { transactionSysteme, type Database } from '../core/db/database.ts';
 import { ouvrirDossier } from '../core/files/dossier.ts';
 import { hacherMotDePasse } from '../core/mot-de-passe.ts';
 import { paiementManuel, type Paiement } from '../core/paiement/paiement.ts';
 import type { Services } from '../core/services.ts';
 import { ouvrirSecrets } from '../core/secrets.ts';
 import { ouvrirSortie } from '../core/sortie/sortie.ts';
-import { ouvrirSessions, type Sessions } from '../core/session.ts';
+import { ouvrirSession, ouvrirSessions, type Sessions } from '../core/session.ts';
 import { originesAutorisees } from '../features/connexions/adresse-sortante/read-models.ts';
 import { creerBaseDeTest } from './base.ts';
 import { ouvrirBases } from './bases.ts';
@@ -54,7 +54,7 @@ export type Application = {
   unUtilisateur(tenantId: number, role: Role, username: string): Promise<number>;
   /** Logs in; gives the token. */
   connecter(username: string): Promise<string>;
-  /** A new user of that role in that tenant, logged in; gives the token. */
+  /** The session of a new user of that role in that tenant, without the cost of a password; gives the token. */
   jeton(tenantId: number, role: Role): Promise<string>;
   appeler(
     token: string | undefined,
@@ -187,9 +187,10 @@ export const creerApplication = async ({
     unUtilisateur,
     connecter,
     jeton: async (tenantId, role) => {
-      const username = `${role.toLowerCase()}-${++compteur}`;
-      await unUtilisateur(tenantId, role, username);
-      return connecter(username);
+      const utilisateurId = await unUtilisateur(tenantId, role, `${role.toLowerCase()}-${++compteur}`);
+      return transactionSysteme(dbSysteme, (tx) =>
+        ouvrirSession(tx, { utilisateurId, tenantId, role, ip: '127.0.0.1', userAgent: 'test' }),
+      );
     },
     appeler,
     fermer: async () => {

@@ -15,7 +15,8 @@ beforeAll(async () => {
   pharmacie = await app.unTenant({ nom: 'Pharmacie du Canal' });
   voisine = await app.unTenant({ nom: '=Voisine' });
   superAdmin = await app.jeton(await app.unTenant({ type: 'EDITEUR', nom: 'Pharmaccord' }), 'SUPER_ADMIN');
-  admin = await app.jeton(pharmacie, 'ADMIN');
+  await app.unUtilisateur(pharmacie, 'ADMIN', 'admin-2');
+  admin = await app.connecter('admin-2');
   for (const role of ['ACHAT', 'MERCHANDISING', 'OPERATEUR'] as const)
     await app.unUtilisateur(pharmacie, role, `canal-${role}`);
   await app.unUtilisateur(voisine, 'ADMIN', 'voisine-admin');

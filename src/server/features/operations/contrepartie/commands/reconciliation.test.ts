@@ -253,7 +253,7 @@ describe('quelle que soit la suite des actes', () => {
           expect(await m.synchroniser(p.id)).toMatchObject({ crees: [], changes: [], retires: [] });
         }
       }),
-      { numRuns: 100 },
+      { numRuns: 60 },
     );
   }, 120_000);
 });
