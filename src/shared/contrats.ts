@@ -39,6 +39,7 @@ import { propositionContract } from './features/operations/proposition/contract.
 import { prioriteContract } from './features/reseau/priorite/contract.ts';
 import { promotionGroupementContract } from './features/operations/promotion-groupement/contract.ts';
 import { promotionContract } from './features/operations/promotion/contract.ts';
+import { agentContract, cleAgentContract } from './features/connexions/extracteur/contract/agent.ts';
 import { suiviExtracteurContract } from './features/connexions/extracteur/contract/suivi.ts';
 import { venteContract } from './features/connexions/vente/contract.ts';
 import { extracteurContract } from './features/connexions/extracteur/contract.ts';
@@ -115,6 +116,8 @@ const connexions = {
   vente: venteContract,
   extracteur: extracteurContract,
   suiviExtracteur: suiviExtracteurContract,
+  agent: agentContract,
+  cleAgent: cleAgentContract,
   lgo: lgoContract,
   synchronisationLgo: synchronisationLgoContract,
   payps: paypsContract,

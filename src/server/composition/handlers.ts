@@ -26,6 +26,11 @@ import { aliasHandlers, encaissementHandlers, reglementHandlers } from '#server/
 import { releveBancaireHandlers } from '#server/features/argent/releve-bancaire/routes.ts';
 import { encoursHandlers, piecesPubliquesHandlers, relanceHandlers } from '#server/features/argent/encours/routes.ts';
 import { exportDonneesHandlers } from '#server/features/exploitation/export-donnees/routes.ts';
+import {
+  avantEnvoiAgent,
+  cleAgentHandlers,
+  creerAgentHandlers,
+} from '#server/features/connexions/extracteur/routes/agent.ts';
 import { suiviExtracteurHandlers } from '#server/features/connexions/extracteur/routes/suivi.ts';
 import { venteHandlers } from '#server/features/connexions/vente/routes.ts';
 import { ventesComparatifHandlers } from '#server/features/pilotage/comparatif/routes/ventes.ts';
@@ -80,6 +85,7 @@ import { sujets } from './sujets.ts';
 
 import { contrats } from '#shared/contrats.ts';
 import { suitesAdhesion, suitesMouvement, suitesSegment } from './suites-adhesion.ts';
+import { suivreVentesRecues } from './suites-ventes.ts';
 
 type NomDeContrat = keyof typeof contrats;
 
@@ -152,13 +158,18 @@ const handlers: { readonly [Nom in NomDeContrat]: Handlers<(typeof contrats)[Nom
   vente: venteHandlers,
   extracteur: extracteurHandlers,
   suiviExtracteur: suiviExtracteurHandlers,
+  agent: creerAgentHandlers(suivreVentesRecues),
+  cleAgent: cleAgentHandlers,
   ventesComparatif: ventesComparatifHandlers,
   lgo: lgoHandlers,
   synchronisationLgo: synchronisationLgoHandlers,
 };
 
 /** Checks made before the body of a public call is read. */
-const avantCorps: { readonly [Nom in NomDeContrat]?: AvantCorps } = { reclamationPublique: avantReponsePublique };
+const avantCorps: { readonly [Nom in NomDeContrat]?: AvantCorps } = {
+  reclamationPublique: avantReponsePublique,
+  agent: avantEnvoiAgent,
+};
 
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- one name ties the contract to its own handlers
 const lierUnContrat = <Nom extends NomDeContrat>(app: FastifyInstance, deps: BindDeps, nom: Nom): void =>

@@ -61,6 +61,12 @@ export const politiquesComptes: Politiques = {
       extracteur.canConfigurerExtracteur(acteur, { id: acteur.tenantId, type: 'PHARMACIE' }),
   },
   vente: pour((acteur) => vente.canSuivreVentes(acteur, acteur.role), 'lireImportVentes', 'importerVentes'),
+  cleAgent: pour(
+    (acteur) => extracteur.canSuivreExtracteur(acteur, acteur.role),
+    'lireCleAgent',
+    'creerCleAgent',
+    'revoquerCleAgent',
+  ),
   suiviExtracteur: {
     ...pour(
       (acteur) => extracteur.canSuivreExtracteur(acteur, acteur.role),

@@ -164,6 +164,16 @@ export interface CatalogueVersion {
   version: number;
 }
 
+export interface CleAgent {
+  dernier_envoi_le: string | null;
+  empreinte: string | null;
+  fin: string | null;
+  modifie_le: string | null;
+  modifie_par_nom: string | null;
+  tenant_id: number;
+  version: Generated<number>;
+}
+
 export interface CleJournal {
   cree_le: Generated<string>;
   id: Generated<boolean>;
@@ -2168,6 +2178,7 @@ export interface DB {
   alias_laboratoire: AliasLaboratoire;
   archive: Archive;
   catalogue_version: CatalogueVersion;
+  cle_agent: CleAgent;
   cle_journal: CleJournal;
   comparatif: Comparatif;
   comparatif_sous_segment: ComparatifSousSegment;

@@ -274,7 +274,7 @@ export const bindContract = <const C extends Contract>(
       onRequest: async (request, reply) => {
         const acteur = await identifier(request);
         acteurs.set(request, acteur);
-        if (avantCorps && route.bodyType === 'multipart') {
+        if (avantCorps && route.bodyLimit) {
           const params = analyser(route.params, request.params, '/params');
           await avantCorps({ ctx: { services, requete: requeteDe(route, request), acteur }, params });
         }

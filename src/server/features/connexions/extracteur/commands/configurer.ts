@@ -10,6 +10,7 @@ import { consentementPour } from '#shared/features/connexions/extracteur/rules.t
 import { oublierSecrets } from '#server/features/connexions/secret/commands.ts';
 import { estRecueilli } from '#shared/features/connexions/extracteur/rules/recueil.ts';
 import { planifier } from '../repository.ts';
+import { deleteCle } from '../repository/cle-agent.ts';
 import { exigerLigne, exigerVersion } from '#server/core/version.ts';
 import { enregistrerExtracteur, extracteurAConfigurer } from '#server/features/comptes/tenant/commands/connexions.ts';
 
@@ -40,7 +41,10 @@ export const configurerExtracteur = (
       parNom: ctx.acteur.nomComplet,
     });
     await planifier(tx, id, estRecueilli(extracteurType) ? maintenant : null);
-    if (extracteurType === 'AUCUN') await oublierSecrets(tx, { tenantId: id, connexion: 'EXTRACTEUR' });
+    if (extracteurType === 'AUCUN') {
+      await oublierSecrets(tx, { tenantId: id, connexion: 'EXTRACTEUR' });
+      await deleteCle(tx, id);
+    }
     await journaliser(tx, ctx.acteur, {
       tenantId: id,
       objet: 'tenant',

@@ -87,7 +87,8 @@ export const redemanderVentes = async (
   return inTenant(ctx, async (tx) => {
     const aujourdhui = aujourdhuiDe(ctx);
     const { extracteurType } = await lireEtat(tx, ctx.services.maintenant());
-    if (!estRecueilli(extracteurType)) throw extracteurErrors.rienADemander();
+    // An agent is not called: it is told what is waited for when it comes.
+    if (!estRecueilli(extracteurType) && extracteurType !== 'AGENT_LOCAL') throw extracteurErrors.rienADemander();
     const etats = new Map((await joursConnus(tx, tx.tenantId, du)).map(({ jour, etat }) => [jour, etat]));
     const voulus = joursDe(du, au < aujourdhui ? au : aujourdhui).slice(-MAX_JOURS);
     const jours = voulus.filter((jour) => refusDeRedemander(jour, etats.get(jour) ?? null, aujourdhui) === null);
@@ -99,7 +100,7 @@ export const redemanderVentes = async (
           'Aucune de ces journées ne peut être redemandée.',
       );
     await marquerRedemandes(tx, tx.tenantId, jours);
-    await mettreEnFile(tx, travailRecueil, { tenantId: tx.tenantId });
+    if (estRecueilli(extracteurType)) await mettreEnFile(tx, travailRecueil, { tenantId: tx.tenantId });
     await journaliser(tx, ctx.acteur, {
       objet: 'extracteur',
       action: 'redemander',

@@ -59,7 +59,9 @@ export const recevoirJours = async (
     const connu = connus.get(recu.jour);
     const dit = etatRecu(recu);
     const fichier = source === 'IMPORT_FICHIER';
-    const issue = fichier ? { ...dit, tentatives: 0 } : apresTentative(dit, connu?.tentatives ?? 0);
+    // What is sent here is not asked for: it is not given up after so many times.
+    const issue =
+      fichier || source === 'AGENT_LOCAL' ? { ...dit, tentatives: 0 } : apresTentative(dit, connu?.tentatives ?? 0);
     if (!fichier && connu?.etat === 'complete' && issue.etat !== 'complete') {
       await marquerJour(tx, tenantId, {
         jour: recu.jour,

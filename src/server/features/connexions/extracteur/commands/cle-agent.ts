@@ -1,0 +1,97 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { inTenant, type Contexte, type ContextePublic } from '#server/core/contexte.ts';
+import { transactionSysteme, type TenantTx } from '#server/core/db/database.ts';
+import { journaliser } from '#server/core/journal.ts';
+import { prevenirApres } from '#server/core/push/evenements.ts';
+import { attenteQuota, consommerQuota } from '#server/core/tentatives.ts';
+import { exigerVersion } from '#server/core/version.ts';
+import { exigerSuivi } from '#server/features/connexions/vente/commands/garde.ts';
+import type { AuthorizedTenantId } from '#shared/core/acteur.ts';
+import type { BodyOf, ResponseOf } from '#shared/core/contract.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import type { cleAgentContract, EtatCleAgent } from '#shared/features/connexions/extracteur/contract/agent.ts';
+import { extracteurErrors } from '#shared/features/connexions/extracteur/errors.ts';
+import { lireCleAgent } from '../read-models/cle-agent.ts';
+import { lireEtat } from '../read-models/etat.ts';
+import { compteDeLaCle, updateCle, verrouillerCle } from '../repository/cle-agent.ts';
+
+/** Wrong keys allowed to a source, in ten minutes. */
+const ESSAIS = 40;
+const FENETRE_ESSAIS = 600;
+/** Calls of an agent in an hour: thirteen months are sent at once, twice over. */
+const APPELS = 1_000;
+const HEURE = 3_600;
+
+const PREFIXE = 'pha_agent_';
+const empreinteDe = (cle: string): string => createHash('sha256').update(cle).digest('hex');
+
+const changer = async <T>(
+  ctx: Contexte,
+  version: number,
+  action: string,
+  work: (tx: TenantTx) => Promise<T>,
+): Promise<T> => {
+  await exigerSuivi(ctx);
+  return inTenant(ctx, async (tx) => {
+    const avant = await verrouillerCle(tx);
+    exigerVersion(avant, version);
+    const resultat = await work(tx);
+    const { cle } = await lireCleAgent(tx, ctx.services.publicUrl);
+    await journaliser(tx, ctx.acteur, {
+      objet: 'extracteur',
+      action,
+      avant: { fin: avant.fin },
+      apres: { fin: cle?.fin ?? null },
+    });
+    prevenirApres(tx, [{ k: 'change', tenantId: tx.tenantId, sujet: 'extracteur', id: 0 }]);
+    return resultat;
+  });
+};
+
+/** Makes a key in place of the one there is; this answer alone gives it (CNX-70). @throws 409 for an account without an agent */
+export const creerCleAgent = (
+  ctx: Contexte,
+  { version }: BodyOf<(typeof cleAgentContract)['creerCleAgent']>,
+): Promise<ResponseOf<(typeof cleAgentContract)['creerCleAgent']>> =>
+  changer(ctx, version, 'creer-cle', async (tx) => {
+    const { services, acteur } = ctx;
+    const le = services.maintenant();
+    if ((await lireEtat(tx, le)).extracteurType !== 'AGENT_LOCAL') throw extracteurErrors.sansAgent();
+    const valeur = `${PREFIXE}${randomBytes(32).toString('base64url')}`;
+    await updateCle(tx, { empreinte: empreinteDe(valeur), fin: valeur.slice(-4) }, { parNom: acteur.nomComplet, le });
+    return { ...(await lireCleAgent(tx, services.publicUrl)), valeur };
+  });
+
+/** The key opens nothing any more, at once (CNX-70). */
+export const revoquerCleAgent = (ctx: Contexte, version: number): Promise<EtatCleAgent> =>
+  changer(ctx, version, 'revoquer-cle', async (tx) => {
+    await updateCle(tx, null, { parNom: ctx.acteur.nomComplet, le: ctx.services.maintenant() });
+    return lireCleAgent(tx, ctx.services.publicUrl);
+  });
+
+export type AgentEntre = { readonly tenantId: AuthorizedTenantId; readonly empreinte: string };
+/**
+ * The account that the key of a call opens. It is looked for by its fingerprint: how long that takes says nothing of the key.
+ * @throws 401; 429 for a source that guesses, even with the right key
+ */
+export const entrerParCle = async ({ services, requete }: ContextePublic): Promise<AgentEntre> => {
+  const essai = `agent-essai:${requete.ip}`;
+  const empreinte = empreinteDe(requete.token ?? '');
+  const { attente, tenantId } = await transactionSysteme(services.dbSysteme, async (tx) => {
+    const bloquee = await attenteQuota(tx, essai, ESSAIS, FENETRE_ESSAIS);
+    if (bloquee > 0) return { attente: bloquee, tenantId: undefined };
+    const compte = await compteDeLaCle(tx, empreinte);
+    return { attente: compte ? 0 : await consommerQuota(tx, essai, ESSAIS, FENETRE_ESSAIS), tenantId: compte };
+  });
+  if (attente > 0) throw coreErrors.tropDeTentatives(attente);
+  if (tenantId === undefined) throw extracteurErrors.cleAgentRefusee();
+  return { tenantId: tenantId as AuthorizedTenantId, empreinte };
+};
+
+/** @throws 429 for an agent that calls too often */
+export const compterAppel = async ({ services }: ContextePublic, { tenantId }: AgentEntre): Promise<void> => {
+  const attente = await transactionSysteme(services.dbSysteme, (tx) =>
+    consommerQuota(tx, `agent-appel:${tenantId}`, APPELS, HEURE),
+  );
+  if (attente > 0) throw coreErrors.tropDeTentatives(attente);
+};

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { SystemeTx, TenantTx } from '#server/core/db/database.ts';
+
+/** The row of the key of an account, made when it has none, locked. */
+export const verrouillerCle = async (
+  tx: TenantTx,
+): Promise<{ version: number; fin: string | null; modifieLe: string | null; modifieParNom: string | null }> => {
+  await tx
+    .insertInto('cle_agent')
+    .values({ tenant_id: tx.tenantId })
+    .onConflict((conflit) => conflit.doNothing())
+    .execute();
+  return tx
+    .selectFrom('cle_agent')
+    .select(['version', 'fin', 'modifie_le as modifieLe', 'modifie_par_nom as modifieParNom'])
+    .where('tenant_id', '=', tx.tenantId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+};
+
+/** @param cle null: none opens the account any more */
+export const updateCle = async (
+  tx: TenantTx,
+  cle: { readonly empreinte: string; readonly fin: string } | null,
+  { parNom, le }: { readonly parNom: string; readonly le: Date },
+): Promise<void> => {
+  await tx
+    .updateTable('cle_agent')
+    .set({
+      empreinte: cle?.empreinte ?? null,
+      fin: cle?.fin ?? null,
+      modifie_le: le.toISOString(),
+      modifie_par_nom: parNom,
+      version: sql`version + 1`,
+    })
+    .where('tenant_id', '=', tx.tenantId)
+    .execute();
+};
+
+/** Its account no longer collects its sales. */
+export const deleteCle = async (tx: SystemeTx, tenantId: number): Promise<void> => {
+  await tx
+    .updateTable('cle_agent')
+    .set({ empreinte: null, fin: null, version: sql`version + 1` })
+    .where('tenant_id', '=', tenantId)
+    .where('empreinte', 'is not', null)
+    .execute();
+};
+
+/** The account that a key opens, as long as it is open itself. */
+export const compteDeLaCle = async (tx: SystemeTx, empreinte: string): Promise<number | undefined> =>
+  (
+    await tx
+      .selectFrom('cle_agent as c')
+      .innerJoin('tenant as t', 't.id', 'c.tenant_id')
+      .select('c.tenant_id as tenantId')
+      .where('c.empreinte', '=', empreinte)
+      .where('t.active', '=', 'ACCEPTED')
+      .executeTakeFirst()
+  )?.tenantId;
+
+/**
+ * Takes the reception of an account for the rest of the transaction, so that two sendings of one day follow each other.
+ * @returns whether this key still opens it, and whether it still wants its sales from an agent
+ */
+export const verrouillerReception = async (
+  tx: TenantTx,
+  empreinte: string,
+): Promise<{ readonly ouverte: boolean; readonly voulue: boolean }> => {
+  const { rows } = await sql<{ ouverte: boolean; voulue: boolean }>`
+    select c.empreinte is not distinct from ${empreinte} as ouverte,
+      t.extracteur_type = 'AGENT_LOCAL' and t.extracteur_consentement is not null as voulue
+    from cle_agent c join tenant t on t.id = c.tenant_id where c.tenant_id = ${tx.tenantId} for update of c`.execute(
+    tx,
+  );
+  return rows[0] ?? { ouverte: false, voulue: false };
+};
+
+export const noterEnvoi = async (tx: TenantTx, le: Date): Promise<void> => {
+  await tx
+    .updateTable('cle_agent')
+    .set({ dernier_envoi_le: le.toISOString() })
+    .where('tenant_id', '=', tx.tenantId)
+    .execute();
+};

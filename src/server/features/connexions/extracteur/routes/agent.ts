@@ -1,0 +1,25 @@
+import { inTenant } from '#server/core/contexte.ts';
+import type { AvantCorps, Handlers } from '#server/core/http/bind-contract.ts';
+import { exigerSuivi } from '#server/features/connexions/vente/commands/garde.ts';
+import type { agentContract, cleAgentContract } from '#shared/features/connexions/extracteur/contract/agent.ts';
+import { creerCleAgent, entrerParCle, revoquerCleAgent } from '../commands/cle-agent.ts';
+import { joursAttendusAgent, recevoirVentesAgent, type SuiteVentes } from '../commands/recevoir-agent.ts';
+import { lireCleAgent } from '../read-models/cle-agent.ts';
+
+export const cleAgentHandlers: Handlers<typeof cleAgentContract> = {
+  lireCleAgent: async ({ ctx }) => {
+    await exigerSuivi(ctx);
+    return inTenant(ctx, (tx) => lireCleAgent(tx, ctx.services.publicUrl));
+  },
+  creerCleAgent: ({ ctx, body }) => creerCleAgent(ctx, body),
+  revoquerCleAgent: ({ ctx, query }) => revoquerCleAgent(ctx, query.version),
+};
+
+/** Without a key, nothing is read of what is sent. */
+export const avantEnvoiAgent: AvantCorps = ({ ctx }) => entrerParCle(ctx);
+
+export const creerAgentHandlers = (suite: SuiteVentes): Handlers<typeof agentContract> => ({
+  recevoirVentesAgent: ({ ctx, params, query, body }) =>
+    recevoirVentesAgent(ctx, { jour: params.jour, lignes: query.lignes, clos: query.clos ?? true, texte: body }, suite),
+  joursAttendusAgent: ({ ctx }) => joursAttendusAgent(ctx),
+});

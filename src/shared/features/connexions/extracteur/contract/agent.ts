@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { booleenQuery } from '#shared/core/champs.ts';
+import { defineContract } from '#shared/core/contract.ts';
+import { instant, jour } from '#shared/core/dates.ts';
+import { rolesQui } from '#shared/core/roles.ts';
+import { refusVenteSchema } from '#shared/features/connexions/vente/contract/import.ts';
+import { etatsJour } from '#shared/features/connexions/vente/contract/jours.ts';
+import { canSuivreExtracteur } from '../policy.ts';
+
+const suiveurs = rolesQui((acteur) => canSuivreExtracteur(acteur, acteur.role));
+const base = '/api/v1/extracteur/agent/cle';
+
+/** Of the sales of one day, as text: forty thousand lines. */
+const MAX_OCTETS_JOUR = 4 * 1024 * 1024;
+const LIGNES = 'Le nombre de lignes annoncées est un entier.';
+const VERSION = 'La version est obligatoire.';
+
+/** What may be known of the key of an account: never the key (CNX-70). */
+export const etatCleAgentSchema = z.object({
+  /** Null: no key opens this account. */
+  cle: z
+    .object({
+      /** Its last four characters. */
+      fin: z.string(),
+      creeeLe: instant.nullable(),
+      creeeParNom: z.string().nullable(),
+    })
+    .nullable(),
+  dernierEnvoiLe: instant.nullable(),
+  /** Where the agent sends its days. */
+  adresse: z.string(),
+  version: z.number().int(),
+});
+export type EtatCleAgent = z.output<typeof etatCleAgentSchema>;
+
+const joursAttendusSchema = z.object({
+  /** The days that are missing, incomplete or asked again, the most recent first. */
+  joursAttendus: z.array(z.string()),
+});
+
+/** What the agent is told of the day it sent. */
+export const receptionAgentSchema = joursAttendusSchema.extend({
+  jour: z.string(),
+  etat: z.enum(etatsJour),
+  /** Why the day is not complete; null when it is. */
+  cause: z.string().nullable(),
+  nbLignes: z.number().int(),
+  nbRefusees: z.number().int(),
+  refus: z.array(refusVenteSchema),
+  /** False: this day was already known so. */
+  change: z.boolean(),
+});
+export type ReceptionAgent = z.output<typeof receptionAgentSchema>;
+
+/** The key of the local agent of the session's account. */
+export const cleAgentContract = defineContract({
+  lireCleAgent: {
+    method: 'GET',
+    url: base,
+    summary: 'La clé de l’agent local : sa fin, sa date, son dernier envoi ; jamais la clé.',
+    access: suiveurs,
+    response: etatCleAgentSchema,
+  },
+  creerCleAgent: {
+    method: 'POST',
+    url: base,
+    summary: 'Créer la clé de l’agent local, en place de la précédente : cette réponse est la seule à la donner.',
+    access: suiveurs,
+    body: z.strictObject({ version: z.number(VERSION).int(VERSION).min(0, VERSION) }),
+    response: etatCleAgentSchema.extend({ valeur: z.string() }),
+  },
+  revoquerCleAgent: {
+    method: 'DELETE',
+    url: base,
+    summary: 'Révoquer la clé de l’agent local : elle n’ouvre plus rien.',
+    access: suiveurs,
+    query: z.object({ version: z.coerce.number(VERSION).int(VERSION).min(0, VERSION) }),
+    response: etatCleAgentSchema,
+  },
+});
+
+/** What a local agent calls, with its key in `Authorization: Bearer` (docs/protocoles/agent-local.md). */
+export const agentContract = defineContract({
+  recevoirVentesAgent: {
+    method: 'POST',
+    url: '/api/v1/agent/ventes/:jour',
+    summary:
+      'Un agent local envoie les ventes d’un jour (CSV neutre, en texte) avec sa clé : le même jour deux fois ne change rien.',
+    access: 'public',
+    bodyType: 'text',
+    bodyLimit: MAX_OCTETS_JOUR,
+    params: z.object({ jour: jour('Le jour') }),
+    query: z.object({
+      /** How many lines of sales the file holds, its titles aside. */
+      lignes: z.coerce.number(LIGNES).int(LIGNES).min(0, LIGNES).max(1_000_000, LIGNES),
+      /** False: the software has not closed this day yet. */
+      clos: booleenQuery.optional(),
+    }),
+    body: z.string('Les ventes s’envoient en texte.'),
+    response: receptionAgentSchema,
+  },
+  joursAttendusAgent: {
+    method: 'GET',
+    url: '/api/v1/agent/ventes',
+    summary: 'Les jours qu’un agent local doit envoyer, les plus récents d’abord.',
+    access: 'public',
+    response: joursAttendusSchema,
+  },
+});
