@@ -22,6 +22,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { StatTiles } from '#web/ui/StatTiles.tsx';
+import { AgentSection } from './AgentSection.tsx';
 import { CalendrierVentes, type JourMontre } from './CalendrierVentes.tsx';
 import { DerniersImports } from './DerniersImports.tsx';
 import { Legende } from './Marque.tsx';
@@ -116,7 +117,7 @@ export const ExtractionCompte = () => {
     return error ? <ErrorState erreur={error} onReessayer={() => void refetch()} /> : <Skeleton h={560} radius="md" />;
   const { data } = calendrier;
   const rien = etat.extracteurType === 'AUCUN' && data?.dernierJour === null;
-  const demande = etat.extracteurType === 'API_WINPHARMA' || etat.extracteurType === 'SFTP';
+  const demande = etat.extracteurType !== 'AUCUN' && etat.extracteurType !== 'IMPORT_FICHIER';
   return (
     <>
       <Panne etat={etat} onModifier={() => changer({ panneau: 'reglages' })} />
@@ -161,6 +162,7 @@ export const ExtractionCompte = () => {
             )}
           </Section>
           <DerniersImports />
+          {etat.extracteurType === 'AGENT_LOCAL' ? <AgentSection /> : null}
           <ReglagesSection etat={etat} onModifier={() => changer({ panneau: 'reglages' })} />
         </>
       )}

@@ -23,14 +23,11 @@ import { Section } from '#web/ui/Section.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { useActesExtracteur } from './queries.ts';
 
-/** No local agent is delivered: it is only shown to who has it already. */
-const typesOfferts = (actuel: TypeExtracteur) =>
-  typesExtracteur
-    .filter((type) => type !== 'AGENT_LOCAL' || type === actuel)
-    .map((value) => ({ value, label: libelleTypeExtracteur[value] }));
+const typesOfferts = typesExtracteur.map((value) => ({ value, label: libelleTypeExtracteur[value] }));
 const explication: Readonly<Record<TypeExtracteur, string>> = {
   AUCUN: 'Vos ventes ne sont pas recueillies.',
-  AGENT_LOCAL: 'Un programme installé à l’officine envoie les ventes de la veille.',
+  AGENT_LOCAL:
+    'Un programme installé à l’officine envoie les ventes de chaque jour, avec une clé à créer une fois ce mode enregistré.',
   API_WINPHARMA: 'Pharmaccord demande chaque nuit à Winpharma les jours qui manquent.',
   SFTP: 'Votre logiciel dépose ses fichiers dans un dossier que Pharmaccord relève chaque nuit.',
   IMPORT_FICHIER: 'Vous importez vous-même les exports de votre logiciel.',
@@ -210,7 +207,7 @@ export const ReglagesForm = ({ etat: depart, onFermer }: Props) => {
         label="Mode de recueil"
         required
         allowDeselect={false}
-        options={typesOfferts(depart.extracteurType)}
+        options={typesOfferts}
         description={explication[extracteurType]}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...f.champ('extracteurType')}

@@ -1,0 +1,170 @@
+import { Alert, Button, Code, CopyButton, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import '@mantine/core/styles/Code.layer.css';
+import { IconCheck, IconCopy, IconKey } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { EtatCleAgent } from '#shared/features/connexions/extracteur/contract/agent.ts';
+import { formatInstant, insecable } from '#web/lib/formats.ts';
+import { confirmer } from '#web/ui/confirmer.ts';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { KeyValue } from '#web/ui/KeyValue.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { echec, succes } from '#web/ui/snackbar.tsx';
+import { agentQueries, useActesAgent } from './queries-agent.ts';
+
+const Copiable = ({ nom, valeur }: { nom: string; valeur: string }) => (
+  <Group gap="xs" wrap="nowrap" justify="space-between">
+    <Code fz="sm" style={{ overflowWrap: 'anywhere' }}>
+      {valeur}
+    </Code>
+    <CopyButton value={valeur} timeout={2000}>
+      {({ copied, copy }) => (
+        <Button
+          variant="default"
+          size="xs"
+          onClick={copy}
+          style={{ flex: 'none' }}
+          aria-label={copied ? `${nom} : copié` : `Copier ${nom}`}
+          leftSection={copied ? <IconCheck size={15} aria-hidden /> : <IconCopy size={15} aria-hidden />}
+        >
+          {copied ? 'Copié' : 'Copier'}
+        </Button>
+      )}
+    </CopyButton>
+  </Group>
+);
+
+/** The key, told once, never to be seen again (CNX-70). */
+const CleDialog = ({ valeur, onFermer }: { valeur: string; onFermer: () => void }) => (
+  <Modal
+    opened
+    onClose={onFermer}
+    closeOnClickOutside={false}
+    closeOnEscape={false}
+    withCloseButton={false}
+    title="Clé de l’agent local"
+    styles={{ title: { fontWeight: 650 } }}
+  >
+    <Stack gap="md">
+      <Text size="sm">Collez-la dans les réglages du programme installé à l’officine.</Text>
+      <Copiable nom="la clé" valeur={valeur} />
+      <Alert color="orange" role="note">
+        Cette clé ne sera plus jamais affichée.
+      </Alert>
+      <Group justify="flex-end">
+        <Button onClick={onFermer} data-autofocus>
+          J’ai copié la clé
+        </Button>
+      </Group>
+    </Stack>
+  </Modal>
+);
+
+const exemple = (adresse: string): string =>
+  [
+    `POST ${adresse}/2026-11-20?lignes=1`,
+    'Authorization: Bearer pha_agent_…',
+    'Content-Type: text/plain; charset=utf-8',
+    '',
+    'date;code;designation;quantite;ca_ttc;tva;prix_achat_moyen_ht;stock',
+    '2026-11-20;3400935955838;DOLIPRANE 1000MG CPR 8;42;88,20;2,1;1,62;310',
+  ].join('\n');
+
+/** For who installs the program. */
+const Usage = ({ adresse }: { adresse: string }) => (
+  <details>
+    <summary>Comment le programme envoie un jour</summary>
+    <Stack gap="xs" mt="xs">
+      <Text size="sm">
+        {insecable(
+          'Une ligne par produit, sans patient ni ticket ; « lignes » en annonce le nombre. Le même jour renvoyé remplace le précédent, et la réponse dit les jours attendus.',
+        )}
+      </Text>
+      <Code block tabIndex={0} aria-label="Exemple d’envoi">
+        {exemple(adresse)}
+      </Code>
+    </Stack>
+  </details>
+);
+
+const quand = ({ cle }: EtatCleAgent): string | null =>
+  cle &&
+  `finit par ${cle.fin}${cle.creeeLe ? `, créée le ${formatInstant(cle.creeeLe)}` : ''}${cle.creeeParNom ? ` par ${cle.creeeParNom}` : ''}`;
+
+type ReglageProps = { etat: EtatCleAgent; onCreee: (valeur: string) => void };
+const Reglage = ({ etat, onCreee }: ReglageProps) => {
+  const actes = useActesAgent();
+  const { cle, version } = etat;
+  const creer = async () => {
+    const accord =
+      cle === null ||
+      (await confirmer({
+        titre: 'Remplacer la clé ?',
+        texte: insecable('La clé actuelle cesse aussitôt d’ouvrir : le programme attendra la nouvelle.'),
+        action: 'Remplacer la clé',
+      }));
+    if (accord) await actes.creer({ version }).then(({ valeur }) => onCreee(valeur), echec);
+  };
+  const revoquer = async () => {
+    const accord = await confirmer({
+      titre: 'Révoquer la clé ?',
+      texte: 'Le programme ne pourra plus envoyer vos ventes. Celles déjà reçues restent à votre compte.',
+      action: 'Révoquer la clé',
+      danger: true,
+    });
+    if (accord) await actes.revoquer(version).then(() => succes('La clé n’ouvre plus rien.'), echec);
+  };
+  return (
+    <>
+      <KeyValue
+        sansVides
+        entrees={[
+          {
+            libelle: 'Adresse d’envoi',
+            valeur: <Copiable nom="l’adresse d’envoi" valeur={etat.adresse} />,
+            large: true,
+          },
+          { libelle: 'Clé', valeur: quand(etat) ?? 'Aucune' },
+          { libelle: 'Dernier envoi', valeur: etat.dernierEnvoiLe && formatInstant(etat.dernierEnvoiLe) },
+        ]}
+      />
+      <Usage adresse={etat.adresse} />
+      <Group gap="xs" data-sans-impression>
+        <Button
+          variant={cle ? 'default' : 'filled'}
+          leftSection={<IconKey size={16} aria-hidden />}
+          onClick={() => void creer()}
+        >
+          {cle ? 'Remplacer la clé' : 'Créer la clé'}
+        </Button>
+        {cle ? (
+          <Button variant="default" c="red" onClick={() => void revoquer()}>
+            Révoquer
+          </Button>
+        ) : null}
+      </Group>
+    </>
+  );
+};
+
+/** What the program installed at the pharmacy needs to send its sales: an address and a key (CNX-70). */
+export const AgentSection = () => {
+  const { data, error, refetch } = useQuery(agentQueries.cle());
+  const [valeur, setValeur] = useState<string | null>(null);
+  return (
+    <Section
+      titre="Agent local"
+      texte="Le programme installé à l’officine envoie chaque jour vos ventes à cette adresse, avec sa clé."
+      cadre
+    >
+      {data ? (
+        <Reglage etat={data} onCreee={setValeur} />
+      ) : error ? (
+        <ErrorState compact erreur={error} onReessayer={() => void refetch()} />
+      ) : (
+        <Skeleton h={120} />
+      )}
+      {valeur === null ? null : <CleDialog valeur={valeur} onFermer={() => setValeur(null)} />}
+    </Section>
+  );
+};

@@ -1,0 +1,27 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { BodyOf } from '#shared/core/contract.ts';
+import { cleAgentContract } from '#shared/features/connexions/extracteur/contract/agent.ts';
+import { call } from '#web/lib/api.ts';
+import { relireSujets } from '#web/lib/query.ts';
+
+export const agentQueries = {
+  cle: () =>
+    queryOptions({
+      queryKey: ['extracteur', 'agent'],
+      queryFn: ({ signal }) => call(cleAgentContract.lireCleAgent, { signal }),
+    }),
+};
+
+/** The key is never kept by the cache: who asked for it alone receives it. */
+export const useActesAgent = () => {
+  const client = useQueryClient();
+  return useMemo(() => {
+    const puis = <T>(acte: Promise<T>): Promise<T> => acte.finally(() => void relireSujets(client, 'extracteur'));
+    return {
+      creer: (body: BodyOf<(typeof cleAgentContract)['creerCleAgent']>) =>
+        puis(call(cleAgentContract.creerCleAgent, { body })),
+      revoquer: (version: number) => puis(call(cleAgentContract.revoquerCleAgent, { query: { version } })),
+    };
+  }, [client]);
+};
