@@ -10,6 +10,7 @@ import { demarrerLgo } from '../../../simulators/lgo/serveur.ts';
 import { demarrerTravaux } from '../core/jobs/demarrer.ts';
 import { declarerTravail, travail } from '../core/jobs/travail.ts';
 import { creerMonde } from './monde-promotion.ts';
+import { avecSortiePressee } from './sortie-pressee.ts';
 
 export const EAN = '3337871331825';
 
@@ -62,7 +63,7 @@ export const creerMondeLgo = async () => {
   /** What the jobs do, one after the other. */
   const tourner = async () => {
     await entretenirLgo(app.services);
-    await envoyerLgo(app.services, pharmacie);
+    await envoyerLgo(avecSortiePressee(app.services), pharmacie);
   };
   const geste = (
     { id, version }: { readonly id: number; readonly version: number },

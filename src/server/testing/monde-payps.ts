@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { lirePayps, traiterCompte } from '#server/features/coupons/coupon/commands/lire.ts';
 import { creerMonde as creerMondePromotion } from '#server/testing/monde-promotion.ts';
+import { avecSortiePressee } from '#server/testing/sortie-pressee.ts';
 import type { Coupon, Creance } from '#shared/features/coupons/coupon/contract.ts';
 import { demarrerPayps, type CouponSimule, type VersementSimule } from '../../../simulators/payps/serveur.ts';
 
@@ -35,7 +36,8 @@ export const creerMonde = async () => {
   const connecter = (champs: object = {}) =>
     appeler('POST', '/connexion', { email: EMAIL, motDePasse: 'Payps1', ...champs });
   /** What the job does, as its last try. */
-  const lire = (tenantId = pharmacie) => lirePayps(app.services, tenantId);
+  const lire = (tenantId = pharmacie, options?: Parameters<typeof lirePayps>[2]) =>
+    lirePayps(avecSortiePressee(app.services), tenantId, options);
   const marque = async (nom: string) =>
     (await ok('GET', '/marques', undefined, editeur)).marques.find((une: { nom: string }) => une.nom === nom);
   const detailDe = async (laboratoireId: number): Promise<number> =>

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { typeDuRole } from '#shared/core/acteur.ts';
 import { uneContrepartie, unProduit } from '#shared/features/operations/operation/examples.ts';
+import type { ErreurPayps } from '#shared/features/connexions/payps/contract.ts';
+import { libelleErreurPayps } from '#shared/features/connexions/payps/messages.ts';
 import { creerMonde, EAN, EMAIL, PAYPS, type Monde } from '#server/testing/monde-payps.ts';
 
 let m: Monde;
@@ -88,9 +90,11 @@ describe('la connexion (PAY-1 à PAY-4)', () => {
 });
 
 describe('la lecture (PAY-5)', () => {
-  it.each<[string, () => void, string]>([
+  it.each<[string, () => void, ErreurPayps]>([
     ['en panne', () => (m.payps.pannes.enPanne = true), 'COMMUNICATION'],
     ['coupée', () => (m.payps.pannes.coupee = true), 'COMMUNICATION'],
+    ['lente', () => (m.payps.pannes.lentMs = 2_000), 'COMMUNICATION'],
+    ['en erreur', () => (m.payps.pannes.statut = 500), 'COMMUNICATION'],
     ['forme changée', () => (m.payps.pannes.formeChangee = true), 'REPONSE_INATTENDUE'],
     ['quota', () => (m.payps.pannes.quota = true), 'QUOTA'],
     ['refus en 200', () => (m.payps.pannes.refus = 'MYSTERE'), 'REFUS'],
@@ -98,8 +102,11 @@ describe('la lecture (PAY-5)', () => {
     await connecte();
     m.coupon();
     casser();
+    // Before the last try, the job fails: its queue waits longer and longer.
+    await expect(m.lire(m.pharmacie, { dernierEssai: false })).rejects.toThrow();
     await m.lire();
     expect(await m.ok('GET', '/compte')).toMatchObject({ connecte: true, erreur, lectureEnCours: false });
+    expect(libelleErreurPayps[erreur]).toMatch(/\.$/);
     expect(await m.coupons()).toEqual([]);
     m.payps.reparer();
     await m.lire();

@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { creerApplication, type Application } from '#server/testing/application.ts';
 import { creerEquipes } from '#server/testing/equipes.ts';
+import { avecSortiePressee } from '#server/testing/sortie-pressee.ts';
 import type { Role } from '#shared/core/acteur.ts';
 import { joursDuCalendrier } from '#shared/features/connexions/vente/rules.ts';
 import {
@@ -71,7 +72,8 @@ const parametrer = async (champs: object = {}) =>
     version: (await etat()).version,
     ...champs,
   });
-const aller = () => recueillir(app.services, { dossierDepots, apres: () => Promise.resolve() }, equipes.pharmacie);
+const aller = () =>
+  recueillir(avecSortiePressee(app.services), { dossierDepots, apres: () => Promise.resolve() }, equipes.pharmacie);
 const calendrier = async () => (await appeler('GET', '/ventes/calendrier')).corps;
 const jour = async (quel: string) => (await appeler('GET', `/ventes/jours/${quel}`)).corps;
 /** Nothing is known of the last days, and all of those before: what is asked stays short. */
@@ -150,6 +152,7 @@ describe('recueillir les ventes par l’API (CNX-40, CNX-46)', () => {
     ['MAUVAIS_MOT_DE_PASSE', 'IDENTIFIANTS'],
     ['FORME_CHANGEE', 'FORME'],
     ['PAS_DU_JSON', 'FORME'],
+    ['LENT', 'TROP_LENT'],
   ])('%s : le dit, réessaie plus tard, ne perd ni ne double rien', async (mode, cause) => {
     await vider();
     remplir('2026-11-22');

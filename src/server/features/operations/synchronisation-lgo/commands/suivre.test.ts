@@ -102,7 +102,7 @@ describe('envoyer une promotion au LGO (CNX-62, CNX-67)', () => {
 });
 
 describe('quand le LGO ne va pas (CNX-64)', () => {
-  it.each(['eteint', 'coupe', 'indisponible', 'forme', 'ancien'] as const)(
+  it.each(['eteint', 'lent', 'coupe', 'indisponible', 'forme', 'ancien'] as const)(
     '%s : dit, essayé de nouveau, ni perdu ni doublé',
     async (panne) => {
       const p = await m.promoTenue();
