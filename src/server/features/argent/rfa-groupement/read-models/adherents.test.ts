@@ -1,5 +1,6 @@
 import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { uneVente, vendre } from '#server/testing/ventes.ts';
 import { creerMondeRfa, type MondeRfa } from '#server/testing/monde-rfa-groupement.ts';
 
 let m: MondeRfa;
@@ -67,6 +68,25 @@ describe('ce que le groupement lit de ses adhérents', () => {
     const { brut } = await m.appeler(m.jetons.groupement, 'GET', `/${s.rfa.id}/adherents`);
     expect(brut.toString()).not.toMatch(/encours|centimes/i);
     expect(await m.lire(s.rfa.id)).toMatchObject({ attenduCentimes: 0, regleCentimes: 0, resteAReclamerCentimes: 0 });
+  });
+
+  it('jamais ses ventes : la base d’un contrat vendu n’est que celle qu’il écrit', async () => {
+    const segment = await m.unSegment('Vendu');
+    const membre = await m.unMembre(segment);
+    const rfa = await m.publier({
+      segmentIds: [segment.id],
+      type: 'CA_SELL_OUT',
+      gamme: null,
+      produits: [{ nom: 'Lait', ean: uneVente().code }],
+    });
+    await m.repondre(membre, rfa, 'valider');
+    await vendre(m.app, membre.id, { '2026-03-05': [uneVente({ caHtCentimes: 1_950_000 })] });
+    expect((await m.copieLue(membre, rfa)).base).toBe(1_950_000);
+    const [lu] = await m.adherents(rfa.id);
+    expect(lu).toMatchObject({ base: 0, proche: false, periode: { base: 0, palierAtteint: 0 } });
+    expect(JSON.stringify(lu)).not.toMatch(/1950000|IMPORT_FICHIER/);
+    await m.declarer(membre, rfa, 500_000);
+    expect((await m.adherents(rfa.id))[0]).toMatchObject({ base: 500_000, periode: { base: 500_000 } });
   });
 
   it('ce que personne n’a partagé ne compte pas : sans réponse, refusée, ou la sienne propre', async () => {

@@ -3,7 +3,7 @@ import type { SystemeTx } from '#server/core/db/database.ts';
 import { contient } from '#server/core/db/recherche.ts';
 import { ADHESION } from '#server/features/argent/rfa/read-models/copies.ts';
 import type { NonLus } from '#server/features/argent/rfa/read-models/non-lus.ts';
-import { lireRfas, voir, type RfaLue } from '#server/features/argent/rfa/read-models/rfas.ts';
+import { lireRfasSaisies, voir, type RfaLue } from '#server/features/argent/rfa/read-models/rfas.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import type { Jour } from '#shared/core/dates.ts';
@@ -68,7 +68,7 @@ const fiches = async (
 
 /** The copies that adhérents hold, with what the computation reads. */
 const copiesLues = (tx: SystemeTx, groupementId: number, modeleId: number): Promise<RfaLue[]> =>
-  lireRfas(
+  lireRfasSaisies(
     tx,
     sql<boolean>`r.groupement_id = ${groupementId} and r.modele_id = ${modeleId} and exists (select from adhesion a where ${ADHESION})`,
   );

@@ -12,6 +12,7 @@ import {
 } from '#shared/features/argent/rfa/rules/factures.ts';
 import { estSellOut } from '#shared/features/argent/rfa/rules/ventes.ts';
 import { vueRfa, type RfaStockee } from '#shared/features/argent/rfa/rules/vue.ts';
+import { couvertureAu } from '#shared/features/connexions/vente/rules/sommes.ts';
 import { couverturesVendues, moisVendus } from './ventes.ts';
 
 /** A RFA as stored, with all that its computation reads. */
@@ -127,6 +128,17 @@ const enBase = async (tx: Tx, filtre: RawBuilder<boolean>): Promise<RfaEnBase[]>
 export const lireRfas = async (tx: Tx, filtre: RawBuilder<boolean>): Promise<RfaLue[]> =>
   avecFactures(tx, await enBase(tx, filtre));
 
+/**
+ * The same with what people wrote alone: neither the purchases nor the sales of an account are read, for a group that may see neither (RFA-26).
+ * @param filtre on `r`; the accounts may be several
+ */
+export const lireRfasSaisies = async (tx: Tx, filtre: RawBuilder<boolean>): Promise<RfaLue[]> =>
+  (await enBase(tx, filtre)).map(({ tenantId: _t, eans: _e, empreinte: _p, moisGardes: _m, ...rfa }) => ({
+    ...rfa,
+    couvertureVentes: null,
+    basesFactures: [],
+  }));
+
 /** The months of each RFA of a laboratory that is not kept as it is now, with the print of what they were read from (RFA-37). */
 export const basesARetenir = async (
   tx: Tx,
@@ -148,4 +160,8 @@ export const anneesDesRfas = async (tx: Tx, tenantId: number): Promise<number[]>
 
 /** As the screen shows it. */
 export const voir = (acteur: Pick<Acteur, 'role'>, { rappeleeLe: _r, ...stockee }: RfaLue, aujourdhui: Jour): Rfa =>
-  vueRfa(acteur, stockee, aujourdhui);
+  vueRfa(
+    acteur,
+    { ...stockee, couvertureVentes: stockee.couvertureVentes && couvertureAu(stockee.couvertureVentes, aujourdhui) },
+    aujourdhui,
+  );

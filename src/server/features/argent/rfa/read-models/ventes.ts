@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/core/db/database.ts';
 import { couvertureVentes } from '#server/features/connexions/vente/read-models/calendrier.ts';
 import { ventesParMois } from '#server/features/connexions/vente/read-models/sommes.ts';
-import type { Jour } from '#shared/core/dates.ts';
+import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import type { Achat } from '#shared/features/argent/facture/rules/achats.ts';
 import { lireProduit } from '#shared/features/argent/facture/rules/gammes.ts';
 import type { Rfa } from '#shared/features/argent/rfa/contract/lecture.ts';
@@ -56,18 +56,15 @@ export const moisVendus = async (tx: Tx, rfa: AuxVentes): Promise<MoisDeBase[]> 
   return moisDesVentes({ ...rfa, laboratoire: rfa.laboratoireNom }, enAchats(produits, ventes));
 };
 
-const aujourdhuiEnBase = async (tx: Tx): Promise<Jour | undefined> => {
-  const { rows } = await sql<{ jour: Jour }>`select (now() at time zone 'Europe/Paris')::date as jour`.execute(tx);
-  return rows[0]?.jour;
-};
-
-/** How much of the sales of each RFA measured on them is known, by its number; one question for all that share their days. */
+/**
+ * How much of the sales of each RFA measured on them is known, by its number; one question for all that share their days. Every day of the
+ * period is counted: who shows it knows what day it is (`couvertureAu`).
+ */
 export const couverturesVendues = async (
   tx: Tx,
   rfas: readonly (AuxVentes & { readonly id: number })[],
 ): Promise<ReadonlyMap<number, Rfa['couvertureVentes']>> => {
   const mesurees = rfas.filter(({ type }) => estSellOut(type));
-  const aujourdhui = mesurees.length > 0 ? await aujourdhuiEnBase(tx) : undefined;
   const parPeriode = new Map<string, Rfa['couvertureVentes']>();
   const couvertures = new Map<number, Rfa['couvertureVentes']>();
   for (const rfa of mesurees) {
@@ -76,7 +73,7 @@ export const couverturesVendues = async (
     const cle = `${periode.du} ${periode.au}`;
     const connue =
       parPeriode.get(cle) ??
-      (await couvertureVentes(tx, rfa.tenantId, { ...periode, aujourdhui: aujourdhui ?? periode.au }));
+      (await couvertureVentes(tx, rfa.tenantId, { ...periode, aujourdhui: ajouterJours(periode.au, 1) }));
     parPeriode.set(cle, connue);
     couvertures.set(rfa.id, connue);
   }

@@ -10,6 +10,7 @@ import type {
   SourceVentes,
 } from '#shared/features/connexions/vente/contract/jours.ts';
 import { phraseCauseJour } from '#shared/features/connexions/vente/messages.ts';
+import { couvertureAu } from '#shared/features/connexions/vente/rules/sommes.ts';
 import { joursDuCalendrier, refusDeRedemander, type JourConnu } from '#shared/features/connexions/vente/rules.ts';
 
 /** What is known of each day since `debut`. */
@@ -104,27 +105,20 @@ export const joursDesComptes = async (tx: Tx, tenantIds: readonly number[], debu
   return rows;
 };
 
+type JoursConnus = Pick<Couverture, 'joursComplets' | 'joursIncomplets' | 'sources'>;
 /** How much of a period is known (CNX-50). @param au its last day; days that are not over are not asked */
 export const couvertureVentes = async (
   tx: Tx,
   tenantId: number,
   { du, au, aujourdhui }: { readonly du: Jour; readonly au: Jour; readonly aujourdhui: Jour },
 ): Promise<Couverture> => {
-  const { rows } = await sql<{ demandes: number; complets: number; incomplets: number; sources: SourceVentes[] }>`
+  const { rows } = await sql<JoursConnus>`
     with jours as (select etat, source from jour_extraction where tenant_id = ${tenantId} and jour between ${du} and ${au} and etat in ('complete', 'incomplete'))
-    select greatest(0, least(${au}::date, ${aujourdhui}::date - 1) - ${du}::date + 1) as demandes,
-      (select count(*) from jours where etat = 'complete')::int as complets,
-      (select count(*) from jours where etat = 'incomplete')::int as incomplets,
+    select (select count(*) from jours where etat = 'complete')::int as "joursComplets",
+      (select count(*) from jours where etat = 'incomplete')::int as "joursIncomplets",
       array(select source from jours where source is not null group by source order by count(*) desc, source) as sources`.execute(
     tx,
   );
-  const [lue] = rows;
-  return {
-    du,
-    au,
-    joursDemandes: lue?.demandes ?? 0,
-    joursComplets: lue?.complets ?? 0,
-    joursIncomplets: lue?.incomplets ?? 0,
-    sources: lue?.sources ?? [],
-  };
+  const connus = rows[0] ?? { joursComplets: 0, joursIncomplets: 0, sources: [] };
+  return couvertureAu({ du, au, joursDemandes: 0, ...connus }, aujourdhui);
 };

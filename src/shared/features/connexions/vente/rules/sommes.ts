@@ -1,4 +1,5 @@
 import type { EffetVentes, PeriodeVentes } from '../contract/effet.ts';
+import { ajouterJours, joursEntre, type Jour } from '#shared/core/dates.ts';
 import type { Couverture } from '../contract/jours.ts';
 
 const joursConnus = ({ joursComplets, joursIncomplets }: Couverture): number => joursComplets + joursIncomplets;
@@ -23,6 +24,13 @@ export const hausse = (pendant: PeriodeVentes, autre: PeriodeVentes): number | n
   const [ici, la] = [joursConnus(pendant.couverture), joursConnus(autre.couverture)];
   if (ici === 0 || la === 0 || autre.quantite <= 0) return null;
   return Math.round((pendant.quantite * la * 10_000) / (autre.quantite * ici)) - 10_000;
+};
+
+/** The same on another day: the days that are not over are not asked (CNX-50). */
+export const couvertureAu = (couverture: Couverture, aujourdhui: Jour): Couverture => {
+  const hier = ajouterJours(aujourdhui, -1);
+  const fin = couverture.au < hier ? couverture.au : hier;
+  return { ...couverture, joursDemandes: Math.max(0, joursEntre(couverture.du, fin) + 1) };
 };
 
 /** What an operation did (CNX-52): null when none of its own days is known. */
