@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { creerMonde, type Monde } from '#server/testing/monde-encours.ts';
+import { uneVente, vendre } from '#server/testing/ventes.ts';
 import { appliquerRetentions, retentions } from './retentions.ts';
 
 let m: Monde;
@@ -163,4 +164,21 @@ it('une conservation qui échoue n’empêche pas les autres, et l’échec se v
     appliquerRetentions({ ...services, fichiers }, { journal: { mois: 13, moisAcces: 13 } }),
   ).rejects.toThrow('dossier absent');
   expect(await restent([vieux])).toEqual([]);
+});
+
+it('les échanges avec les LGO et les imports de ventes partent après treize mois ; les ventes restent', async () => {
+  const { dbSysteme } = m.app.services;
+  await vendre(m.app, m.pharmacie, { '2026-01-05': [uneVente()] });
+  for (const age of ['13 months 1 day', '12 months']) {
+    await sql`insert into echange_lgo (tenant_id, acte, ok, le) values (${m.pharmacie}, 'ESSAI', true, now() - ${age}::interval)`.execute(
+      dbSysteme,
+    );
+    await sql`insert into vente_import (tenant_id, nom_fichier, etat, nb_lignes, nb_refusees, nb_jours, ca_ttc_centimes, termine_le)
+      values (${m.pharmacie}, ${age}, 'TERMINE', 1, 0, 1, 100, now() - ${age}::interval)`.execute(dbSysteme);
+  }
+  await appliquer();
+  const restes = await dbSysteme.selectFrom('vente_import').select('nom_fichier').execute();
+  expect(restes).toEqual([{ nom_fichier: '12 months' }]);
+  expect(await dbSysteme.selectFrom('echange_lgo').select('acte').execute()).toHaveLength(1);
+  expect(await dbSysteme.selectFrom('vente_jour').select('jour').execute()).toHaveLength(1);
 });

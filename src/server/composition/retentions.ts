@@ -14,6 +14,7 @@ import { purgerLiensOublies } from '#server/features/comptes/compte/commands/oub
 import { purgerNotifications } from '#server/features/courrier/notification/commands.ts';
 import { purgerArchives } from '#server/features/exploitation/archive/jobs.ts';
 import { purgerEchangesLgo } from '#server/features/connexions/lgo/commands/echanges.ts';
+import { purgerImportsVentes } from '#server/features/connexions/vente/commands/importer.ts';
 import { sortesArchive } from './archives.ts';
 
 export type ReglagesRetention = Pick<Config, 'journal'>;
@@ -88,6 +89,11 @@ export const retentions: readonly Retention[] = [
     appliquer: ({ dbSysteme }) => purgerEchangesLgo(dbSysteme),
   },
   {
+    donnee: 'Imports de ventes : fichier, lignes refusées, issue',
+    duree: '13 mois ; les ventes elles-mêmes restent',
+    appliquer: ({ dbSysteme }) => purgerImportsVentes(dbSysteme),
+  },
+  {
     donnee: 'Mails automatiques à une personne (mot de passe, invitation, récapitulatif)',
     duree: '13 mois',
     appliquer: ({ dbSysteme }) => purgerMailsPersonnels(dbSysteme),
@@ -97,7 +103,7 @@ export const retentions: readonly Retention[] = [
   { donnee: 'Rapports des dépôts de factures', duree: '90 jours (au dépôt suivant)' },
   {
     donnee:
-      'Données d’un compte : encours, factures, RFA, réclamations, promotions, conditions, RDV, documents, fichiers, autres mails, utilisateurs',
+      'Données d’un compte : encours, factures, ventes, RFA, réclamations, promotions, conditions, RDV, documents, fichiers, autres mails, utilisateurs',
     duree: 'tant que le compte les garde ; rien n’est supprimé de lui-même',
   },
 ];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { aPart, aujourdhuiDe, inTenant, type Contexte } from '#server/core/contexte.ts';
-import { transactionSysteme } from '#server/core/db/database.ts';
+import { transactionSysteme, type Database } from '#server/core/db/database.ts';
 import type { FichierRecu } from '#server/core/http/multipart.ts';
 import { mettreEnFile } from '#server/core/jobs/file.ts';
 import { declarerTravail } from '#server/core/jobs/travail.ts';
@@ -16,7 +16,13 @@ import type {
 import { venteErrors } from '#shared/features/connexions/vente/errors.ts';
 import { compterComplets } from '../read-models/calendrier.ts';
 import { unImport } from '../read-models/imports.ts';
-import { avancerImport, finirImport, insertImport, prochainsJours } from '../repository/imports.ts';
+import {
+  avancerImport,
+  deleteAnciensImports,
+  finirImport,
+  insertImport,
+  prochainsJours,
+} from '../repository/imports.ts';
 import { exigerSuivi } from './garde.ts';
 import { lireFichierVentes, type FichierVentesLu } from './lire-fichier.ts';
 import { recevoirJours } from './recevoir-jour.ts';
@@ -158,3 +164,8 @@ export const echouerImportVentes = (
     );
     prevenirApres(tx, [{ k: 'change', tenantId: demande.tenantId, sujet: 'vente', id: demande.importId }]);
   });
+
+const MOIS_GARDES = 13;
+/** What an import said is kept as long as the calendar that it filled; its sales stay (CNX-72). */
+export const purgerImportsVentes = (db: Database): Promise<bigint> =>
+  transactionSysteme(db, (tx) => deleteAnciensImports(tx, MOIS_GARDES));

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '#server/core/db/database.ts';
+import type { SystemeTx, Tx } from '#server/core/db/database.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { RefusVente } from '#shared/features/connexions/vente/contract/import.ts';
@@ -109,3 +109,12 @@ export const finirImport = async (
     .where('import_id', '=', importId)
     .execute();
 };
+
+/** Those that ended that many months ago, with the reasons of their refused lines. */
+export const deleteAnciensImports = async (tx: SystemeTx, mois: number): Promise<bigint> =>
+  (
+    await tx
+      .deleteFrom('vente_import')
+      .where('termine_le', '<', sql<string>`now() - make_interval(months => ${mois})`)
+      .executeTakeFirstOrThrow()
+  ).numDeletedRows;
