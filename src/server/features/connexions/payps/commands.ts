@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { inSysteme, inTenant, type Contexte } from '#server/core/contexte.ts';
-import { transactionSysteme, type TenantTx, type Tx } from '#server/core/db/database.ts';
+import { transactionSysteme, type SystemeTx, type TenantTx, type Tx } from '#server/core/db/database.ts';
 import { declarerTravail } from '#server/core/jobs/travail.ts';
 import { mettreEnFile } from '#server/core/jobs/file.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
 import type { Services } from '#server/core/services.ts';
 import { exigerLigne, exigerPresence } from '#server/core/version.ts';
+import { idsEditeurs } from '#server/features/comptes/compte/read-models/noms.ts';
 import { notifier } from '#server/features/courrier/notification/commands.ts';
 import { garderSecret, oublierSecrets } from '#server/features/connexions/secret/commands.ts';
 import type { BodyOf, ResponseOf } from '#shared/core/contract.ts';
@@ -69,6 +70,11 @@ const enRefus = (erreur: unknown): never => {
 
 const prevenirPayps = (tx: Tx, tenantId: number): void =>
   prevenirApres(tx, [{ k: 'change', tenantId, sujet: 'payps', id: tenantId }]);
+
+/** The list of brands is that of every super administrator: a new one shows at once. */
+const prevenirEditeurs = async (tx: SystemeTx): Promise<void> => {
+  for (const editeur of await idsEditeurs(tx)) prevenirPayps(tx, editeur);
+};
 
 const demander = async (tx: TenantTx, { services }: Contexte): Promise<void> => {
   await updateDemande(tx, services.maintenant().toISOString());
@@ -196,7 +202,9 @@ export const avancerLecture = async (
 
 /** Brands that Payps names wait for their laboratory. */
 export const retenirMarques = ({ dbSysteme }: Pick<Services, 'dbSysteme'>, noms: readonly string[]): Promise<void> =>
-  transactionSysteme(dbSysteme, (tx) => insertMarques(tx, noms));
+  transactionSysteme(dbSysteme, async (tx) => {
+    if ((await insertMarques(tx, noms)) > 0) await prevenirEditeurs(tx);
+  });
 
 /** Whose a brand is, for every account; what waited for it is treated at once (PAY-6). @throws 404, 409 CONFLIT_VERSION */
 export const lierMarque = (
@@ -216,7 +224,7 @@ export const lierMarque = (
       apres: { laboratoireDetailId },
     });
     await mettreEnFile(tx, marquePaypsLiee, { marqueId: id });
-    prevenirPayps(tx, ctx.acteur.tenantId);
+    await prevenirEditeurs(tx);
     return exigerPresence((await marquesPayps(tx, id))[0]);
   });
 };

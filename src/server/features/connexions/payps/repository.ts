@@ -92,10 +92,13 @@ export const updateCurseur = (
 ): Promise<void> => changerCompte(tx, { [quoi]: suite }, tenantId);
 
 /** Those that are not known yet wait for their laboratory. */
-export const insertMarques = async (tx: SystemeTx, noms: readonly string[]): Promise<void> => {
-  if (noms.length === 0) return;
-  await sql`insert into payps_marque (nom) select distinct on (f_normaliser(n)) n from unnest(${[...noms]}::text[]) n
+/** @returns how many were not known */
+export const insertMarques = async (tx: SystemeTx, noms: readonly string[]): Promise<bigint> => {
+  if (noms.length === 0) return 0n;
+  const { numAffectedRows } =
+    await sql`insert into payps_marque (nom) select distinct on (f_normaliser(n)) n from unnest(${[...noms]}::text[]) n
     on conflict do nothing`.execute(tx);
+  return numAffectedRows ?? 0n;
 };
 
 export const findMarque = (tx: SystemeTx, id: number) =>

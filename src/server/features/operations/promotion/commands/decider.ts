@@ -29,7 +29,7 @@ import { enPlacant, exigerPlacesLibres } from './places.ts';
 import { prevenirDelegue } from './prevenir-delegue.ts';
 import { publierModele } from '#server/features/operations/publication/commands/publier-modele.ts';
 import { retirerModele } from '#server/features/operations/publication/commands/retirer-modele.ts';
-import { prevenirGroupement } from './repondre.ts';
+import { prevenirGroupement, suivrePayps } from './repondre.ts';
 
 type ActeDemande = z.output<typeof acteSchema>;
 const decide: Parameters<typeof chargerPromotion>[3] = (acteur) => partsDecidees(acteur).length > 0;
@@ -140,6 +140,7 @@ export const refuserPromotion = (
     await prevenirDelegue(tx, acteur, avant, aujourdhuiDe(ctx), { decision: 'REFUSEE', parts });
     const sorte = sorteDe(avant);
     if (sorte === 'COPIE') await prevenirGroupement(tx, ctx, { avant, apres, motif });
+    await suivrePayps(tx, { avant, apres });
     // Every part is decided and one is validated: the modèle goes without the refused one (OPE-52).
     if (sorte === 'MODELE') await publierModele(tx, acteur, id, aujourdhuiDe(ctx));
     return detailPromotion(tx, ctx, id);
@@ -160,5 +161,6 @@ export const repasserEnBrouillon = (
     if (sorte === 'MODELE') await retirerModele(tx, acteur, avant, ctx.services.maintenant());
     await enregistrer(tx, ctx, { avant, apres, action: 'brouillon', parts, motif: resteRefusee(apres) });
     if (sorte === 'COPIE') await prevenirGroupement(tx, ctx, { avant, apres, motif: null });
+    await suivrePayps(tx, { avant, apres });
     return detailPromotion(tx, ctx, id);
   });

@@ -1,5 +1,6 @@
 import { aujourdhuiDe, type Contexte } from '#server/core/contexte.ts';
 import { enSysteme, type TenantTx } from '#server/core/db/database.ts';
+import { mettreEnFile } from '#server/core/jobs/file.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
 import { nomDuTenant } from '#server/features/comptes/tenant/read-models/nom.ts';
@@ -35,6 +36,7 @@ import {
   exigerComplete,
   prevenirPromotions,
 } from '#server/features/operations/operation/commands/agir.ts';
+import { lecturePayps } from '#server/features/connexions/payps/commands.ts';
 import { aUneMarquePayps, estConnecteAPayps } from '#server/features/connexions/payps/read-models.ts';
 import { synchroniserEncours } from '#server/features/operations/contrepartie/commands/consequences.ts';
 import { enPlacant, exigerPlacesActives, exigerPlacesLibres, versPlaces } from './places.ts';
@@ -80,6 +82,12 @@ export const prevenirGroupement = async (
 const exigerPayps = async (tx: TenantTx, { laboratoireId }: LignePromotion): Promise<void> => {
   if (!(await estConnecteAPayps(tx))) throw promotionErrors.paypsDeconnecte();
   if (laboratoireId === null || !(await aUneMarquePayps(tx, laboratoireId))) throw promotionErrors.marqueNonLiee();
+};
+
+/** Accepted by Payps, or no longer: whose its coupons are changes at once, by a job (PAY-17). */
+export const suivrePayps = async (tx: TenantTx, { avant, apres }: Omit<Reponse, 'motif'>): Promise<void> => {
+  const parPayps = ({ acceptationPromo }: LignePromotion) => acceptationPromo === 'PAYPS';
+  if (parPayps(avant) !== parPayps(apres)) await mettreEnFile(tx, lecturePayps, { tenantId: tx.tenantId });
 };
 
 const verifierQuantite = (
@@ -141,6 +149,7 @@ export const accepterPromotion = (
     });
     prevenirPromotions(tx, [id]);
     await prevenirGroupement(tx, ctx, { avant, apres, motif: null });
+    await suivrePayps(tx, { avant, apres });
     return detailPromotion(tx, ctx, id);
   });
 

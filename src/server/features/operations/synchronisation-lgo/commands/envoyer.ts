@@ -9,7 +9,7 @@ import { prevenirPromotions } from '#server/features/operations/operation/comman
 import { suivisLgo, type LigneLgo } from '../read-models/suivis.ts';
 import { deleteSuivis, upsertSuivis, verrouillerLgo } from '../repository.ts';
 import { porter, type AFaire, type Porte } from './porter.ts';
-import { empreinteDe, estDue, suivreLgo } from './suivre.ts';
+import { cloreAvisLgo, empreinteDe, estDue, suivreLgo, TITRE_PAS_A_JOUR } from './suivre.ts';
 
 const LOT = 50;
 /** As long as it holds, no other job takes them; a killed one gives them back after it. */
@@ -56,7 +56,7 @@ const avertir = async (
     dites.add(promotionId);
     await notifier(tx, tenantId, null, {
       type: 'PROMO_TG',
-      title: 'Une promotion n’est pas à jour dans le LGO',
+      title: TITRE_PAS_A_JOUR,
       body: `${operation}, ${nom} : ${message ?? ''} Réessayez, ou saisissez-la dans le LGO.`,
       roles: ['ADMIN', 'ACHAT', 'MERCHANDISING'],
       lien: { ecran: 'promotions', params: { promotion: String(promotionId) } },
@@ -105,6 +105,7 @@ const noterUn = async (
   } else {
     await upsertSuivis(tx, [{ ...dit, ...apresEnvoi(dit, reserve.charge.empreinte) }], tenantId);
   }
+  await cloreAvisLgo(tx, [ligne.promotionId], tenantId);
   prevenirPromotions(tx, [ligne.promotionId], tenantId);
 };
 

@@ -24,7 +24,7 @@ import { chargerPromotion } from '#server/features/operations/operation/commands
 import { versSync } from '../read-models/etat.ts';
 import type { LigneLgo } from '../read-models/suivis.ts';
 import { upsertSuivis } from '../repository.ts';
-import { comparerLgo, suivreLgo, type CompteLgo } from './suivre.ts';
+import { cloreAvisLgo, comparerLgo, suivreLgo, type CompteLgo } from './suivre.ts';
 
 /** Sends what is due for an account; several at once share the products. */
 export const travailEnvoiLgo = declarerTravail({
@@ -60,6 +60,7 @@ const agir = (ctx: Contexte, id: number, { cles, version }: Geste, acte: Acte): 
     const faites = visees.map(acte.faire);
     await upsertSuivis(tx, faites);
     await acte.suite?.(tx, faites);
+    await cloreAvisLgo(tx, [id]);
     const noms = visees.map(({ nom }) => nom);
     await journaliser(tx, acteur, {
       objet: 'promotion',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { syncLgoDePromotion } from '#shared/features/operations/synchronisation-lgo/rules.ts';
 import type { ProduitSync, SyncPromotion } from '#shared/features/operations/synchronisation-lgo/contract.ts';
+import type { DetailPromotion } from '#shared/features/operations/operation/contract/lecture.ts';
 import { unProduit } from '#shared/features/operations/operation/examples.ts';
 import { suivisLgo } from '../read-models/suivis.ts';
 import { transactionSysteme } from '#server/core/db/database.ts';
@@ -27,7 +28,7 @@ const avancer = (minutes: number) => {
 const notifications = (id: number) =>
   m.app.services.dbSysteme
     .selectFrom('notification')
-    .select(['title', 'body', 'roles'])
+    .select(['title', 'body', 'roles', 'processed'])
     .where('tenant_id', '=', m.pharmacie)
     .where('title', 'like', '%LGO%')
     .where('lien', '@>', JSON.stringify({ params: { promotion: String(id) } }) as never)
@@ -139,12 +140,30 @@ describe('quand le LGO ne va pas (CNX-64)', () => {
       await m.tourner();
     }
     expect(premier(await m.lire(p.id))).toMatchObject({ etat: 'ko', prochainLe: null });
-    expect(await notifications(p.id)).toHaveLength(1);
+    expect(await notifications(p.id)).toMatchObject([{ processed: false }]);
     m.lgo.tomber('aucune');
     const { status, corps } = await m.geste(p, 'essais');
     expect([status, corps.produits[0].attente]).toEqual([200, 'ENVOI']);
     await envoyerLgo(m.app.services, m.pharmacie);
     expect(premier(await m.lire(p.id)).etat).toBe('ok');
+    expect(await notifications(p.id)).toMatchObject([{ processed: true }]);
+  });
+
+  it.each<[string, (p: DetailPromotion) => Promise<unknown>]>([
+    ['saisie', (p) => m.geste(p, 'saisies')],
+    ['abandonnée', async (p) => m.agir('brouillon', await m.relire(p.id))],
+  ])('%s, la promotion en échec ne demande plus rien (CNX-73)', async (_cas, faire) => {
+    const p = await m.promoTenue();
+    m.lgo.tomber('indisponible');
+    for (const minutes of [0, 1, 5, 30, 120, 720]) {
+      avancer(minutes);
+      await m.tourner();
+    }
+    expect(await notifications(p.id)).toMatchObject([{ processed: false }]);
+    await faire(p);
+    m.lgo.tomber('aucune');
+    await m.tourner();
+    expect(await notifications(p.id)).toMatchObject([{ processed: true }]);
   });
 
   it('un mot de passe refusé arrête tout, sans marteler ; le régler de nouveau relance', async () => {

@@ -5,6 +5,7 @@ import { tenantDe } from '#server/core/db/tenant-de.ts';
 import { jourParis } from '#shared/core/dates.ts';
 import { voulusDe, type ChargeLgo, type VouluLgo } from '#shared/features/operations/synchronisation-lgo/rules.ts';
 import { rapprocher, type Circonstances } from '#shared/features/operations/synchronisation-lgo/rules/suivi.ts';
+import { cloreDemandes } from '#server/features/courrier/notification/commands/clore-demandes.ts';
 import { etatLgo, type EtatLgo } from '#server/features/connexions/lgo/read-models.ts';
 import { prevenirPromotions } from '#server/features/operations/operation/commands/agir.ts';
 import { operationsTenues } from '../read-models/operations.ts';
@@ -59,6 +60,17 @@ export const comparerLgo = async (tx: Tx, { maintenant, tenantId, promotionId }:
   return { etat, quand, produits };
 };
 
+export const TITRE_PAS_A_JOUR = 'Une promotion n’est pas à jour dans le LGO';
+/** Nothing of these promotions is in failure any more: what people were told asks nothing of them (CNX-73). */
+export const cloreAvisLgo = async (tx: Tx, promotionIds: Iterable<number>, tenantId?: number): Promise<void> => {
+  for (const promotionId of new Set(promotionIds)) {
+    const lignes = await suivisLgo(tx, { tenantId, promotionId });
+    if (lignes.some(({ etat }) => etat === 'ko')) continue;
+    const lien = { ecran: 'promotions', params: { promotion: String(promotionId) } } as const;
+    await cloreDemandes(tx, [tenantDe(tx, tenantId)], null, { titles: [TITRE_PAS_A_JOUR], lien });
+  }
+};
+
 /** Writes what the comparison gave; browsers that show these promotions learn it. Without a connection, nothing is kept. */
 export const suivreLgo = async (tx: Tx, demande: DeQuoi): Promise<CompteLgo> => {
   const { tenantId } = demande;
@@ -72,6 +84,7 @@ export const suivreLgo = async (tx: Tx, demande: DeQuoi): Promise<CompteLgo> => 
   await deleteSuivis(tx, oubliees, tenantId);
   const touchees = new Set([...changees, ...oubliees].map(({ promotionId }) => promotionId));
   prevenirPromotions(tx, [...touchees], tenantId);
+  await cloreAvisLgo(tx, touchees, tenantId);
   return suivie ? compte : { ...compte, produits: [] };
 };
 

@@ -1,0 +1,67 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { CANAL } from '#server/core/push/evenements.ts';
+import { creerMonde, EAN, type Monde } from '#server/testing/monde-payps.ts';
+import { unProduit } from '#shared/features/operations/operation/examples.ts';
+
+let m: Monde;
+beforeAll(async () => {
+  m = await creerMonde();
+});
+afterAll(() => m.fermer());
+beforeEach(async () => {
+  m.app.horloge.maintenant = new Date('2026-04-02T09:00:00Z');
+  await m.vider();
+  expect((await m.connecter()).status).toBe(200);
+  await m.lire();
+  await m.lier('Éclat');
+});
+const uneCopie = () => m.uneCopie({ typePromo: 'PROMO', produits: [unProduit({ ean: EAN })] });
+
+it('acceptée ainsi, puis ne l’étant plus, elle fait suivre ses bons aussitôt (PAY-17)', async () => {
+  const bon = m.coupon();
+  await m.lire();
+  const demandees = async () => {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from pgboss.job
+      where name = 'payps-lecture' and data = ${JSON.stringify({ tenantId: m.pharmacie })}::jsonb`.execute(
+      m.app.services.dbSysteme,
+    );
+    return rows[0]!.n;
+  };
+  const avant = await demandees();
+  const copie = await m.agir('accepter', await uneCopie(), { viaPayps: true });
+  expect(await demandees()).toBe(avant + 1);
+  await m.lire();
+  expect(await m.ok('GET', `/promotions/${copie.id}`)).toMatchObject({
+    nbCoupons: 1,
+    duCentimes: bon.montantCentimes,
+  });
+  const retiree = await m.agir('brouillon', await m.agir('accepter', await uneCopie()));
+  expect(retiree.acceptationPromo).not.toBe('PAYPS');
+  expect(await demandees(), 'une réponse sans Payps ne demande rien').toBe(avant + 1);
+  await m.agir('brouillon', copie);
+  expect(await demandees()).toBe(avant + 2);
+  await m.lire();
+  expect(await m.ok('GET', `/promotions/${copie.id}`)).toMatchObject({ nbCoupons: 0 });
+});
+
+it('une marque jamais vue se montre aussitôt au super administrateur (PAY-18)', async () => {
+  const editeur = await m.app.services.dbSysteme
+    .selectFrom('tenant')
+    .select('id')
+    .where('type', '=', 'EDITEUR')
+    .executeTakeFirstOrThrow();
+  const ecoute = new pg.Client(m.app.connexion);
+  const annonces: unknown[] = [];
+  ecoute.on('notification', ({ payload = '{}' }) => annonces.push(JSON.parse(payload)));
+  await ecoute.connect();
+  await ecoute.query(`listen ${CANAL}`);
+  const attendue = { k: 'change', tenantId: editeur.id, sujet: 'payps', id: editeur.id };
+  await m.lire();
+  m.compte.marques.push('Marque neuve');
+  await m.lire();
+  await vi.waitFor(() => expect(annonces.filter((une) => isDeepStrictEqual(une, attendue))).toHaveLength(1));
+  await ecoute.end();
+});
