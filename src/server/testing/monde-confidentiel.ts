@@ -5,6 +5,10 @@ import { creerMonde as creerMondeRdv } from '#server/testing/monde-rdv.ts';
 import { corpsMultipart, unTexte } from '#server/testing/monde-reclamation.ts';
 import { multipartAvec, type FichierEnvoye } from '#server/testing/multipart.ts';
 import type { Reponse } from '#server/testing/application.ts';
+import { uneVente, vendre } from '#server/testing/ventes.ts';
+import { ajouterJours, jourParis } from '#shared/core/dates.ts';
+import { uneRfa } from '#shared/features/argent/rfa/examples.ts';
+import { unProduitCompare } from '#shared/features/pilotage/comparatif/examples.ts';
 import { unGuide } from '#shared/features/rendez-vous/guide-rdv/examples.ts';
 import type { DetailReclamation } from '#shared/features/echanges/reclamation/schemas.ts';
 
@@ -20,6 +24,8 @@ export const MARQUES = {
   note: 'zznoteinterne',
   fil: 'zzfilentrenous',
   guide: 'zzguideofficine',
+  /** An amount sold, in cents: alone in its account, it is every sum of its sales. */
+  ventes: '737373737',
 } as const;
 export type Marque = keyof typeof MARQUES;
 export const MARQUES_TOUTES = Object.keys(MARQUES) as Marque[];
@@ -49,6 +55,7 @@ export const LECTEURS: Readonly<Record<Marque, readonly Qui[]>> = {
   note: COMPTE,
   fil: [...COMPTE, 'delegue'],
   guide: [...COMPTE, 'superAdmin'],
+  ventes: COMPTE,
 };
 
 /** What came, and whatever is packed inside it. */
@@ -203,6 +210,30 @@ export const creerMondeConfidentiel = async () => {
       corps: { info: 'Retour', actionAttendue: 'AVOIR', valeurAttendueCentimes: 1_000 },
     }),
   ).encours.id as number;
+  const [jourVendu, ean] = [ajouterJours(jourParis(app.horloge.maintenant), -3), '3337871331825'];
+  const centimes = Number(MARQUES.ventes);
+  await vendre(app, pharmacie, {
+    [jourVendu]: [uneVente({ code: ean, quantite: 1, caTtcCentimes: centimes, caHtCentimes: centimes })],
+  });
+  const familleId = exiger(
+    await app.appeler(p.admin.jeton, 'POST', '/api/v1/familles', { corps: { parentId: null, nom: 'Soins' } }),
+  ).id as number;
+  exiger(
+    await app.appeler(p.admin.jeton, 'POST', '/api/v1/comparatif', {
+      corps: unProduitCompare({ laboratoireId: labo, familleId, ean, annee: Number(jourVendu.slice(0, 4)) }),
+    }),
+  );
+  exiger(
+    await app.appeler(p.admin.jeton, 'POST', '/api/v1/rfa', {
+      corps: uneRfa({
+        laboratoireId: labo,
+        type: 'CA_SELL_OUT',
+        annee: Number(jourVendu.slice(0, 4)),
+        gamme: null,
+        produits: [{ nom: 'Baume', ean }],
+      }),
+    }),
+  );
   const ids = {
     ...objets,
     copie,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { CANAL } from '#server/core/push/evenements.ts';
 import { creerMonde, EAN, type Monde } from '#server/testing/monde-payps.ts';
 import { unProduit } from '#shared/features/operations/operation/examples.ts';
@@ -54,6 +54,7 @@ it('une marque jamais vue se montre aussitôt au super administrateur (PAY-18)',
     .where('type', '=', 'EDITEUR')
     .executeTakeFirstOrThrow();
   const ecoute = new pg.Client(m.app.connexion);
+  onTestFinished(() => ecoute.end());
   const annonces: unknown[] = [];
   ecoute.on('notification', ({ payload = '{}' }) => annonces.push(JSON.parse(payload)));
   await ecoute.connect();
@@ -62,6 +63,7 @@ it('une marque jamais vue se montre aussitôt au super administrateur (PAY-18)',
   await m.lire();
   m.compte.marques.push('Marque neuve');
   await m.lire();
-  await vi.waitFor(() => expect(annonces.filter((une) => isDeepStrictEqual(une, attendue))).toHaveLength(1));
-  await ecoute.end();
+  await vi.waitFor(() => expect(annonces.filter((une) => isDeepStrictEqual(une, attendue))).toHaveLength(1), {
+    timeout: 10_000,
+  });
 });

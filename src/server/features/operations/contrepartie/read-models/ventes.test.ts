@@ -38,11 +38,4 @@ describe('ce que les ventes disent d’une opération (CNX-50, CNX-52)', () => {
       hausseAnnee: 30_000,
     });
   });
-
-  it('le comparatif propose le vendu, le stock et les mois de stock', async () => {
-    const { corps } = await m.app.appeler(m.jetons.ACHAT, 'GET', '/api/v1/comparatif/ventes', {
-      query: { annee: '2026' },
-    });
-    expect(corps).toMatchObject({ produits: [], couverture: { joursDemandes: 365, sources: ['IMPORT_FICHIER'] } });
-  });
 });
