@@ -13,7 +13,7 @@ beforeAll(async () => {
     laboratoireId: m.labo,
     type: 'CA_SELL_OUT',
     gamme: null,
-    produits: [{ nom: 'Lait', ean: null }],
+    produits: [{ nom: 'Lait', ean: '3518370400049' }],
   });
   const creee = await m.app.appeler(m.jetons.ADMIN, 'POST', '/api/v1/rfa', { corps });
   expect(creee.status).toBe(200);

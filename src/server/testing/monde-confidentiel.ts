@@ -24,7 +24,7 @@ export const MARQUES = {
   note: 'zznoteinterne',
   fil: 'zzfilentrenous',
   guide: 'zzguideofficine',
-  /** An amount sold, in cents: alone in its account, it is every sum of its sales. */
+  /** An amount sold, in cents, and a stock: alone in its account, it is every sum of its sales. */
   ventes: '737373737',
 } as const;
 export type Marque = keyof typeof MARQUES;
@@ -213,7 +213,9 @@ export const creerMondeConfidentiel = async () => {
   const [jourVendu, ean] = [ajouterJours(jourParis(app.horloge.maintenant), -3), '3337871331825'];
   const centimes = Number(MARQUES.ventes);
   await vendre(app, pharmacie, {
-    [jourVendu]: [uneVente({ code: ean, quantite: 1, caTtcCentimes: centimes, caHtCentimes: centimes })],
+    [jourVendu]: [
+      uneVente({ code: ean, quantite: 1, caTtcCentimes: centimes, caHtCentimes: centimes, stock: centimes }),
+    ],
   });
   const familleId = exiger(
     await app.appeler(p.admin.jeton, 'POST', '/api/v1/familles', { corps: { parentId: null, nom: 'Soins' } }),

@@ -13,7 +13,7 @@ import { echec, succes } from '#web/ui/snackbar.tsx';
 import { agentQueries, useActesAgent } from './queries-agent.ts';
 
 const Copiable = ({ nom, valeur }: { nom: string; valeur: string }) => (
-  <Group gap="xs" wrap="nowrap" justify="space-between">
+  <Group gap="xs" wrap="nowrap">
     <Code fz="sm" style={{ overflowWrap: 'anywhere' }}>
       {valeur}
     </Code>
@@ -73,7 +73,9 @@ const exemple = (adresse: string): string =>
 /** For who installs the program. */
 const Usage = ({ adresse }: { adresse: string }) => (
   <details>
-    <summary>Comment le programme envoie un jour</summary>
+    <Text component="summary" size="sm" fw={500} style={{ cursor: 'pointer' }}>
+      Comment le programme envoie un jour
+    </Text>
     <Stack gap="xs" mt="xs">
       <Text size="sm">
         {insecable(
@@ -89,7 +91,7 @@ const Usage = ({ adresse }: { adresse: string }) => (
 
 const quand = ({ cle }: EtatCleAgent): string | null =>
   cle &&
-  `finit par ${cle.fin}${cle.creeeLe ? `, créée le ${formatInstant(cle.creeeLe)}` : ''}${cle.creeeParNom ? ` par ${cle.creeeParNom}` : ''}`;
+  `Elle finit par ${cle.fin}${cle.creeeLe ? `, créée le ${formatInstant(cle.creeeLe)}` : ''}${cle.creeeParNom ? ` par ${cle.creeeParNom}` : ''}`;
 
 type ReglageProps = { etat: EtatCleAgent; onCreee: (valeur: string) => void };
 const Reglage = ({ etat, onCreee }: ReglageProps) => {
@@ -124,11 +126,10 @@ const Reglage = ({ etat, onCreee }: ReglageProps) => {
             valeur: <Copiable nom="l’adresse d’envoi" valeur={etat.adresse} />,
             large: true,
           },
-          { libelle: 'Clé', valeur: quand(etat) ?? 'Aucune' },
+          { libelle: 'Clé', valeur: quand(etat) ?? 'Aucune', large: true },
           { libelle: 'Dernier envoi', valeur: etat.dernierEnvoiLe && formatInstant(etat.dernierEnvoiLe) },
         ]}
       />
-      <Usage adresse={etat.adresse} />
       <Group gap="xs" data-sans-impression>
         <Button
           variant={cle ? 'default' : 'filled'}
@@ -143,6 +144,7 @@ const Reglage = ({ etat, onCreee }: ReglageProps) => {
           </Button>
         ) : null}
       </Group>
+      <Usage adresse={etat.adresse} />
     </>
   );
 };

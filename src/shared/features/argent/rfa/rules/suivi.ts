@@ -30,6 +30,8 @@ export type RfaSuivie = PeriodesSaisies & {
   readonly reference: Centiemes | null;
   readonly acomptes: readonly { readonly date: Jour; readonly montantCentimes: number }[];
   readonly bases: readonly MoisDeBase[];
+  /** Of a base that sales alone give over its only period: on how many days they are known. Absent: every day counts. */
+  readonly joursVendus?: number;
   /** The year before, of the same range, when it is known. */
   readonly basesPrecedentes: readonly MoisDeBase[];
   readonly atteintes: readonly Atteinte[];
@@ -113,7 +115,9 @@ const prochainDe = (
 ): ProchainPalier | null => {
   const bareme: BaremeRfa = { ...rfa.bareme, paliers: rfa.paliers };
   const ecoules = joursEcoules(periode, aujourdhui);
-  const parMois = ecoules === 0 ? 0 : Math.round((achats * 365) / (12 * ecoules));
+  // What is sold a month is read on the days that are known alone (CNX-74).
+  const jours = Math.min(ecoules, rfa.joursVendus ?? ecoules);
+  const parMois = jours === 0 ? 0 : Math.round((achats * 365) / (12 * jours));
   if (rfa.type !== 'EVOLUTION_PCT') return prochainPalier(bareme, assiette, parMois, uniteDeBase(rfa.type) === 'EUROS');
   return reference === null ? null : prochainPalierEvolution(bareme, { achats, autre, reference }, parMois);
 };

@@ -6,6 +6,7 @@ import { resteApresAcomptes } from './calcul.ts';
 import { paliersAConfirmer } from './paliers.ts';
 import { couvertureDe, fondreMois, sourceDeLaBase } from './factures.ts';
 import { estSellOut } from './ventes.ts';
+import { periodesDe } from './periodes.ts';
 import { estProche } from './prevision.ts';
 import type { MoisDeBase } from './mois.ts';
 import { suivreRfa, type Atteinte, type EncoursLie, type RfaSuivie } from './suivi.ts';
@@ -34,6 +35,13 @@ export type RfaStockee = Omit<Rfa, Calcule> & {
   readonly encours: readonly EncoursLie[];
 };
 
+/** The days whose sales give the base, when nothing else does. */
+const joursVendus = (rfa: RfaStockee): Pick<RfaSuivie, 'joursVendus'> => {
+  const { couvertureVentes: connue } = rfa;
+  if (!connue || rfa.bases.length > 0 || periodesDe(rfa).length !== 1) return {};
+  return { joursVendus: connue.joursComplets + connue.joursIncomplets };
+};
+
 /** What the computation reads of a stored RFA. */
 export const aSuivre = (rfa: RfaStockee): RfaSuivie => ({
   annee: rfa.annee,
@@ -50,6 +58,7 @@ export const aSuivre = (rfa: RfaStockee): RfaSuivie => ({
   reference: rfa.reference,
   acomptes: rfa.acomptes,
   bases: fondreMois(rfa.bases, rfa.basesFactures),
+  ...joursVendus(rfa),
   basesPrecedentes: rfa.basesPrecedentes,
   atteintes: rfa.atteintes,
   encours: rfa.encours,
