@@ -4,7 +4,7 @@ import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { entretenirLgo } from '#server/features/operations/synchronisation-lgo/jobs.ts';
 import { dossierEphemere } from '#server/testing/dossier-ephemere.ts';
-import { creerMonde, EAN, EMAIL, type Monde } from '#server/testing/monde-payps.ts';
+import { creerMonde, EAN, type Monde } from '#server/testing/monde-payps.ts';
 import { multipartAvec } from '#server/testing/multipart.ts';
 import { demarrerProcessus, type ProcessusServeur } from '#server/testing/processus-serveur.ts';
 import { ajouterJours, jourParis } from '#shared/core/dates.ts';

@@ -7,7 +7,6 @@ import type {
   EtatJour,
   JourCalendrier,
   JourExtraction,
-  SourceVentes,
 } from '#shared/features/connexions/vente/contract/jours.ts';
 import { phraseCauseJour } from '#shared/features/connexions/vente/messages.ts';
 import { couvertureAu } from '#shared/features/connexions/vente/rules/sommes.ts';
