@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, it, test, vi } from 'vitest';
+import { mediaDe } from '#web/testing/media.ts';
 import { montrer } from '#web/testing/montrer.tsx';
 import { CalendrierVentes, type JourMontre } from './CalendrierVentes.tsx';
 
@@ -47,4 +48,36 @@ test('les flèches ne vont pas dans l’avenir', async () => {
   await personne.tab();
   await personne.keyboard('{ArrowDown}{End}');
   expect(document.activeElement?.getAttribute('data-jour')).toBe('2026-11-22');
+});
+
+describe('au téléphone', () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+  const ouvrirAuTelephone = () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation((media) => mediaDe(media, media.includes('36em')));
+    return ouvrirCalendrier();
+  };
+
+  it('les deux derniers mois sont ouverts ; les autres se résument en une ligne, qui les ouvre et les referme', async () => {
+    const { personne } = ouvrirAuTelephone();
+    expect(screen.getAllByRole('table')).toHaveLength(2);
+    const septembre = screen.getByRole('button', { name: /^septembre 2026 30\sjamais reçus$/ });
+    expect(septembre.getAttribute('aria-expanded')).toBe('false');
+    await personne.click(septembre);
+    expect(septembre.getAttribute('aria-expanded')).toBe('true');
+    expect(screen.getByRole('table', { name: 'septembre 2026' })).toBeTruthy();
+    await personne.click(septembre);
+    expect(screen.queryByRole('table', { name: 'septembre 2026' })).toBeNull();
+  });
+
+  it('une flèche déplie le mois où elle mène ; replié, Tab revient au dernier jour', async () => {
+    const { personne } = ouvrirAuTelephone();
+    screen.getByRole('button', { name: /^dimanche 22 novembre 2026/ }).focus();
+    await personne.keyboard('{PageUp}{PageUp}');
+    expect(document.activeElement?.getAttribute('data-jour')).toBe('2026-09-22');
+    await personne.click(screen.getByRole('button', { name: /^septembre 2026/ }));
+    expect(document.querySelectorAll('[data-jour][tabindex="0"]')).toHaveLength(1);
+    expect(document.querySelector('[data-jour][tabindex="0"]')?.getAttribute('data-jour')).toBe('2026-11-22');
+  });
 });

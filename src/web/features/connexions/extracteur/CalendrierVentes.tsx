@@ -1,8 +1,11 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { memo, useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import type { Jour } from '#web/lib/formats.ts';
 import styles from './Calendrier.module.css';
 import { libelleEtatMontre, Marque, type EtatMontre } from './Marque.tsx';
-import { jourEnLettres, jourVoisin, moisEntre, type Mois } from './mois.ts';
+import { jourEnLettres, jourVoisin, moisEntre, resumeDuMois, type Mois } from './mois.ts';
+import { MoisPliable } from './MoisPliable.tsx';
 
 const JOURS = [
   ['L', 'lundi'],
@@ -51,10 +54,12 @@ type MoisProps = {
   /** The day of this month that Tab reaches, if it is there. */
   atteint: Jour | null;
   onOuvrir: (jour: Jour) => void;
+  /** Its title is already shown above it. */
+  sousTitre?: boolean;
 };
-const UnMois = memo(({ mois: { titre, semaines }, etatDe, atteint, onOuvrir }: MoisProps) => (
+const UnMois = memo(({ mois: { titre, semaines }, etatDe, atteint, onOuvrir, sousTitre = false }: MoisProps) => (
   <table className={styles.mois}>
-    <caption>{titre}</caption>
+    <caption className={sousTitre ? styles.lu : undefined}>{titre}</caption>
     <thead>
       <tr>
         {JOURS.map(([lettre, nom]) => (
@@ -94,11 +99,19 @@ type Props = {
 
 const JAMAIS_RECU: JourMontre = { etat: 'jamaisRecu' };
 const FUTUR: JourMontre = { etat: 'futur' };
+/** On a phone, the last months are open: what is missing lately is what one comes to see. */
+const MOIS_OUVERTS = 2;
+const cleDe = (jour: Jour): string => jour.slice(0, 7);
 
-/** Thirteen months of days, each with its state by a colour and a mark. One stop for Tab, arrows inside, Enter opens (CNX-36). */
+/**
+ * Thirteen months of days, each with its state by a colour and a mark. One stop for Tab, arrows inside, Enter opens (CNX-36). A phone
+ * folds the older ones, which an arrow unfolds.
+ */
 export const CalendrierVentes = ({ debut, fin, jours, onOuvrir }: Props) => {
   const cadre = useRef<HTMLDivElement>(null);
   const [atteint, setAtteint] = useState(fin);
+  const [deplies, setDeplies] = useState<ReadonlySet<string>>(new Set());
+  const etroit = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false });
   const mois = useMemo(() => moisEntre(debut, fin), [debut, fin]);
   const etatDe = useCallback((jour: Jour) => jours.get(jour) ?? (jour > fin ? FUTUR : JAMAIS_RECU), [jours, fin]);
   const ouvrir = useCallback(
@@ -108,26 +121,54 @@ export const CalendrierVentes = ({ debut, fin, jours, onOuvrir }: Props) => {
     },
     [onOuvrir],
   );
+  const basculer = (cle: string) => {
+    const restants = new Set(deplies);
+    if (!restants.delete(cle)) restants.add(cle);
+    // The day that Tab reaches is never a hidden one.
+    else if (cleDe(atteint) === cle) setAtteint(fin);
+    setDeplies(restants);
+  };
   const surTouche = (evenement: KeyboardEvent) => {
     const depuis = (evenement.target as HTMLElement).dataset['jour'];
     const vers = depuis && jourVoisin(depuis, evenement.key, { debut, fin });
     if (!vers) return;
     evenement.preventDefault();
-    setAtteint(vers);
+    // Drawn before it takes the focus: its month may have been folded.
+    flushSync(() => {
+      setAtteint(vers);
+      setDeplies((avant) => new Set([...avant, cleDe(vers)]));
+    });
     cadre.current?.querySelector<HTMLElement>(`[data-jour="${vers}"]`)?.focus();
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the arrows move among its buttons
     <div ref={cadre} className={styles.calendrier} onKeyDown={surTouche}>
-      {mois.map((un) => (
-        <UnMois
-          key={un.cle}
-          mois={un}
-          etatDe={etatDe}
-          atteint={atteint.startsWith(un.cle) ? atteint : null}
-          onOuvrir={ouvrir}
-        />
-      ))}
+      {mois.map((un, rang) => {
+        const pliable = etroit && rang >= MOIS_OUVERTS;
+        const tableau = (
+          <UnMois
+            key={un.cle}
+            mois={un}
+            etatDe={etatDe}
+            atteint={cleDe(atteint) === un.cle ? atteint : null}
+            onOuvrir={ouvrir}
+            sousTitre={pliable}
+          />
+        );
+        return pliable ? (
+          <MoisPliable
+            key={un.cle}
+            titre={un.titre}
+            resume={resumeDuMois(un, (jour) => etatDe(jour).etat)}
+            ouvert={deplies.has(un.cle)}
+            onBasculer={() => basculer(un.cle)}
+          >
+            {tableau}
+          </MoisPliable>
+        ) : (
+          tableau
+        );
+      })}
     </div>
   );
 };

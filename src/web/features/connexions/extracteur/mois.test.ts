@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ajouterJours, finDeSemaine, joursEntre } from '#shared/core/dates.ts';
-import { jourEnLettres, jourVoisin, moisEntre } from './mois.ts';
+import { jourEnLettres, jourVoisin, moisEntre, resumeDuMois } from './mois.ts';
 
 const unJour = fc.integer({ min: 0, max: 12_000 }).map((n) => ajouterJours('2010-01-01', n));
 
@@ -68,4 +68,15 @@ describe('les flèches', () => {
     expect(jourVoisin('2026-11-20', 'ArrowDown', entre)).toBe('2026-11-22');
     expect(jourVoisin('2025-11-01', 'ArrowLeft', entre)).toBe('2025-11-01');
   });
+});
+
+test('un mois se résume au nombre de ses jours dans chaque état, sans ceux à venir', () => {
+  const [novembre] = moisEntre('2026-11-01', '2026-11-22');
+  const resume =
+    novembre &&
+    resumeDuMois(novembre, (jour) => {
+      if (jour > '2026-11-22') return 'futur';
+      return jour === '2026-11-03' ? 'irrecuperable' : jour < '2026-11-03' ? 'incomplete' : 'complete';
+    });
+  expect(resume).toBe('19\u00a0complets, 2\u00a0incomplets, 1\u00a0irrécupérable');
 });

@@ -1,4 +1,6 @@
 import { ajouterJours, finDeSemaine, type Jour } from '#shared/core/dates.ts';
+import { pluriel } from '#web/lib/formats.ts';
+import type { EtatMontre } from './Marque.tsx';
 
 /** One month of the calendar: its weeks from Monday, `null` where another month begins or ends. */
 export type Mois = {
@@ -41,6 +43,21 @@ export const moisEntre = (debut: Jour, fin: Jour): Mois[] => {
   for (let premier = premierDe(fin); premier >= premierDe(debut); premier = moisPrecedent(premier))
     mois.push(moisDe(premier));
   return mois;
+};
+
+const COMPTES = [
+  ['complete', 'complet', 'complets'],
+  ['incomplete', 'incomplet', 'incomplets'],
+  ['irrecuperable', 'irrécupérable', 'irrécupérables'],
+  ['jamaisRecu', 'jamais reçu', 'jamais reçus'],
+] as const;
+/** `29 complets, 1 incomplet`: how many days of a month are in each state; nothing of a state that none is in. */
+export const resumeDuMois = ({ semaines }: Mois, etatDe: (jour: Jour) => EtatMontre): string => {
+  const etats = semaines.flat().flatMap((jour) => (jour === null ? [] : [etatDe(jour)]));
+  return COMPTES.map(([etat, ...noms]) => [etats.filter((un) => un === etat).length, noms] as const)
+    .filter(([combien]) => combien > 0)
+    .map(([combien, [singulier, plusieurs]]) => pluriel(combien, singulier, plusieurs))
+    .join(', ');
 };
 
 /** Where an arrow leads, within the days that can be opened; null for another key. */
