@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { FullConfig } from '@playwright/test';
 import { demarrerLgo } from '../simulators/lgo/serveur.ts';
 import { demarrerPayps } from '../simulators/payps/serveur.ts';
 import { demarrerPayzen } from '../simulators/payzen/serveur.ts';
@@ -16,8 +17,6 @@ const DELAI = 180_000;
 /** The shop of the payment simulator: a key of our own, good for nothing else. */
 const BOUTIQUE = { siteId: '12345678', cle: 'cle-des-parcours-0123', mode: 'TEST' } as const;
 
-/** Good for nothing else. */
-
 const attendre = async (url: string, processus: ChildProcess, journal: string): Promise<void> => {
   for (const limite = Date.now() + DELAI; !(await pret(url)); await delay(50)) {
     if (processus.exitCode !== null || Date.now() > limite) {
@@ -26,7 +25,14 @@ const attendre = async (url: string, processus: ChildProcess, journal: string): 
   }
 };
 
-const demarrer = async (): Promise<() => Promise<void>> => {
+/** One a worker: a journey starts its own sales simulator there, and makes it fail without harm to another one. */
+const portsDe = async (workers: number): Promise<number[]> => {
+  const ports = new Set<number>();
+  while (ports.size < workers) ports.add(await portLibre());
+  return [...ports];
+};
+
+const demarrer = async ({ workers }: FullConfig): Promise<() => Promise<void>> => {
   if (process.env['E2E_URL']) return async () => {};
   const donnees = dossierEphemere('pharmaccord-e2e-');
   const port = await portLibre();
@@ -37,7 +43,8 @@ const demarrer = async (): Promise<() => Promise<void>> => {
   const payzen = await demarrerPayzen(BOUTIQUE);
   const lgo = await demarrerLgo();
   const payps = await demarrerPayps();
-  const sorties = [lgo.machine, `127.0.0.1:${payps.port}`].join(',');
+  const ventes = await portsDe(workers);
+  const sorties = [lgo.machine, ...[payps.port, ...ventes].map((un) => `127.0.0.1:${un}`)].join(',');
   const processus = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: RACINE,
     stdio: ['ignore', fd, fd],
@@ -81,6 +88,7 @@ const demarrer = async (): Promise<() => Promise<void>> => {
   process.env['E2E_LGO'] = lgo.url;
   process.env['E2E_SORTIES'] = sorties;
   process.env['E2E_PAYPS'] = payps.url;
+  process.env['E2E_VENTES'] = ventes.join(',');
   // Where a journey joins its database with a server of its own.
   process.env['E2E_DONNEES'] = donnees;
   return arreter;

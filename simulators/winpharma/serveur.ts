@@ -44,6 +44,8 @@ export type Winpharma = {
   /** The days that were asked for, in order. */
   readonly demandes: string[];
   readonly stocks: Map<string, number>;
+  /** The days alone that fail as LIGNES_MANQUANTES does. */
+  readonly incomplets: Set<string>;
   mode: Mode;
   derniereDate: string;
   premiereDate: string;
@@ -113,7 +115,7 @@ export const demarrerWinpharma = async ({
       return undefined;
     }
     return repondre(reponse, 200, corps, {
-      'x-nb-lignes': String(mode === 'LIGNES_MANQUANTES' ? nbLignes + 1 : nbLignes),
+      'x-nb-lignes': String(nbLignes + (mode === 'LIGNES_MANQUANTES' || simulateur.incomplets.has(jour) ? 1 : 0)),
     });
   };
   const recevoir = (requete: IncomingMessage, reponse: ServerResponse): void => {
@@ -137,6 +139,7 @@ export const demarrerWinpharma = async ({
     tickets: new Map(),
     demandes: [],
     stocks: new Map(),
+    incomplets: new Set(),
     mode: 'NORMAL',
     derniereDate: '9999-12-31',
     premiereDate: '1900-01-01',

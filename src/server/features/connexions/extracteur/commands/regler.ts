@@ -36,7 +36,10 @@ export const parametrerExtracteur = async (
     if (motDePasse === '') await oublierSecrets(tx, cle);
     else if (motDePasse !== undefined) await garderSecret(services, tx, { ...cle, nom: 'motDePasse' }, motDePasse);
     await updateParametres(tx, parametres, { parNom: acteur.nomComplet, le });
-    if (estRecueilli(avant.extracteurType)) await planifier(tx, tx.tenantId, le);
+    if (estRecueilli(avant.extracteurType)) {
+      await planifier(tx, tx.tenantId, le);
+      await mettreEnFile(tx, travailRecueil, { tenantId: tx.tenantId });
+    }
     const { idNat, url, identifiant } = avant.parametres;
     await journaliser(tx, acteur, {
       objet: 'extracteur',

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { creerApplication, type Application } from '#server/testing/application.ts';
 import { creerEquipes } from '#server/testing/equipes.ts';
@@ -14,7 +15,7 @@ import {
   type Ticket,
   type Winpharma,
 } from '../../../../../../simulators/winpharma/serveur.ts';
-import { planifierRecueils, recueillir } from '../commands/recueillir.ts';
+import { planifierRecueils, recueillir, travailRecueil } from '../commands/recueillir.ts';
 
 const ACCES = { identifiant: 'officine', motDePasse: 'secret-du-lgo' };
 const AUJOURDHUI = '2026-11-23';
@@ -103,6 +104,10 @@ describe('recueillir les ventes par l’API (CNX-40, CNX-46)', () => {
     const regle = await parametrer();
     expect(regle.status).toBe(200);
     expect(regle.corps.parametres).toMatchObject({ idNat: '490000001', identifiant: 'officine', secretPresent: true });
+    // The first fetch does not wait for the night.
+    const { rows: enFile } = await sql`select 1 from pgboss.job where name = ${travailRecueil.nom} and state = 'created'
+      and (data->>'tenantId')::bigint = ${equipes.pharmacie}`.execute(app.services.dbSysteme);
+    expect(enFile).toHaveLength(1);
     remplir('2026-11-20', '2026-11-21');
     winpharma.stocks.set('3337871331825', 18);
     await aller();
