@@ -1193,7 +1193,13 @@ const connexions: readonly Etat[] = [
 ];
 
 const payps: readonly Etat[] = [
-  { nom: 'connecté', qui: 'titulaire', chemin: '/parametres/payps', aller: voir('Bons utilisés'), mobile: true },
+  {
+    nom: 'déconnecté, ses bons lus',
+    qui: 'titulaire',
+    chemin: '/parametres/payps',
+    aller: voir('Bons utilisés'),
+    mobile: true,
+  },
   { nom: 'pas encore', qui: 'neuve', chemin: '/parametres/payps', aller: voir('E-mail Payps') },
   { nom: 'les marques', qui: 'super', chemin: '/parametres/payps', aller: voir('Pure Lagune') },
 ];

@@ -1,5 +1,6 @@
 // Payps connected, its coupons read, an encours born of them, paid, settled, then disconnected.
 import { expect, test, unique, comptes } from '../monde.ts';
+import { verifierAccessibilite } from '../pages/accessibilite.ts';
 
 const PAYPS = process.env['E2E_PAYPS'] ?? '';
 
@@ -45,6 +46,7 @@ test('Payps connecté → encours → payé → réglé → déconnecté @mobile
     await page.getByRole('button', { name: 'Se connecter' }).click();
     await expect(page.getByText('Connecté', { exact: true })).toBeVisible();
     await expect(page.getByText('La marque n’est pas liée à un laboratoire').first()).toBeVisible();
+    await verifierAccessibilite(page);
   });
 
   await test.step('la marque liée, les bons deviennent un encours', async () => {
@@ -78,6 +80,7 @@ test('Payps connecté → encours → payé → réglé → déconnecté @mobile
     await page.getByRole('button', { name: 'Se déconnecter' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Se déconnecter' }).click();
     await expect(page.getByText('Déconnecté', { exact: true })).toBeVisible();
+    await expect(page.getByText('Déconnecté le')).toBeVisible();
     await expect(page.getByRole('list', { name: 'Montants dus par Payps' }).getByText('Réglé')).toBeVisible();
   });
 });

@@ -76,7 +76,7 @@ const chargerCreance = async (
   return id;
 };
 
-/** A pharmacy connected to Payps: coupons due, one refused, those that wait for a price or for the laboratory of their brand. */
+/** A pharmacy that was connected to Payps until yesterday: coupons due, one refused, those that wait for a price or for the laboratory of their brand. */
 export const chargerPayps = async (
   tx: SystemeTx,
   { tenantId, laboratoires }: Pharmacie,
@@ -95,16 +95,18 @@ export const chargerPayps = async (
     .insertInto('payps_marque')
     .values([{ nom: marque, laboratoire_detail_id: detail_id, modifie_par_nom: 'Pharmaccord' }, { nom: 'Pure Lagune' }])
     .execute();
-  const hier = `${ajouterJours(aujourdhui, -1)}T02:16:00Z`;
   await tx
     .insertInto('payps_compte')
     .values({
       tenant_id: tenantId,
-      email: 'contact@pharmacie-des-tilleuls.fr',
-      connecte: true,
+      // The account of the simulated platform (`npm run demo:connexions`): a demonstration alone has none to be connected to.
+      email: 'officine@exemple.fr',
+      connecte: false,
       connecte_le: `${ajouterJours(aujourdhui, -40)}T09:12:00Z`,
       connecte_par_nom: 'Beaumont Claire',
-      lue_le: hier,
+      deconnecte_le: `${ajouterJours(aujourdhui, -1)}T16:40:00Z`,
+      deconnexion: 'VOLONTAIRE',
+      lue_le: `${ajouterJours(aujourdhui, -1)}T02:16:00Z`,
     })
     .execute();
   const coupons = COUPONS.map((un, rang) => {

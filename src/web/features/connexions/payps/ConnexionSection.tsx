@@ -18,7 +18,7 @@ import { poserTemoin } from './temoin.ts';
 
 const deux = { base: 1, xs: 2 } as const;
 
-const Connexion = ({ email }: { email: string | null }) => {
+const Connexion = ({ compte: { email, deconnecteLe, lueLe } }: { compte: ComptePayps }) => {
   const actes = useActesPayps();
   const f = useFormulaire(
     connexionPaypsSchema,
@@ -31,6 +31,15 @@ const Connexion = ({ email }: { email: string | null }) => {
   );
   return (
     <Formulaire formulaire={f} envoyer="Se connecter">
+      {email === null ? null : (
+        <KeyValue
+          sansVides
+          entrees={[
+            { libelle: 'Déconnecté le', valeur: deconnecteLe && formatInstant(deconnecteLe) },
+            { libelle: 'Dernière lecture', valeur: lueLe && formatInstant(lueLe) },
+          ]}
+        />
+      )}
       <SimpleGrid cols={deux}>
         <TextInput {...f.champ('email')} label="E-mail Payps" type="email" autoComplete="off" withAsterisk />
         <MotDePasseField {...f.champ('motDePasse')} label="Mot de passe Payps" autoComplete="off" withAsterisk />
@@ -97,14 +106,13 @@ type Props = { compte: ComptePayps; onActualiser: () => Promise<unknown> };
 /** The account of Payps: connected, never connected, or lost, each with what to do (PAY-1 to PAY-5). */
 export const ConnexionSection = ({ compte, onActualiser }: Props) => {
   const { tenant } = useConnecte();
-  const { connecte, deconnexion, deconnecteLe, erreur } = compte;
+  const { connecte, deconnexion, erreur } = compte;
   useEffect(() => poserTemoin(tenant.id, connecte), [tenant.id, connecte]);
   return (
     <>
       {!connecte && deconnexion === 'JETON_REFUSE' ? (
         <Alert color="red" title="Payps est déconnecté">
           {insecable(libelleDeconnexion.JETON_REFUSE)}
-          {deconnecteLe ? ` (depuis le ${formatInstant(deconnecteLe)})` : ''}
         </Alert>
       ) : null}
       {connecte && erreur ? (
@@ -126,7 +134,7 @@ export const ConnexionSection = ({ compte, onActualiser }: Props) => {
         {connecte ? (
           <Connecte compte={compte} onActualiser={onActualiser} />
         ) : (
-          <Connexion key={compte.email} email={compte.email} />
+          <Connexion key={compte.email} compte={compte} />
         )}
       </Section>
     </>
