@@ -7,12 +7,14 @@ import { MARQUE_NON_LIEE } from '#shared/features/connexions/payps/messages.ts';
 import { laboratoireQueries } from '#web/features/catalogue/laboratoire/queries.ts';
 import { pluriel } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
+import { useEtatUrl } from '#web/lib/url-state.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import lignes from '#web/ui/Lignes.module.css';
 import styles from './Payps.module.css';
 import { paypsQueries, useActesPayps } from './queries.ts';
 
@@ -33,8 +35,8 @@ const Marque = ({ marque, laboratoires }: { marque: MarquePayps; laboratoires: C
       .finally(() => setEnCours(false));
   };
   return (
-    <li className={styles.ligne}>
-      <div className={styles.texte}>
+    <li className={lignes.ligne}>
+      <div className={lignes.texte}>
         <Text size="sm" fw={550}>
           {nom}
         </Text>
@@ -63,16 +65,18 @@ const Marque = ({ marque, laboratoires }: { marque: MarquePayps; laboratoires: C
   );
 };
 
+const urlMarques = z.object({ marques: z.enum(['toutes', 'aLier']).default('toutes') });
+
 /** Whose each brand of Payps is, for every account (PAY-6). */
 export const MarquesSection = () => {
   const { data, error, refetch } = useQuery(paypsQueries.marques());
   const catalogue = useQuery(laboratoireQueries.catalogue());
-  const [filtre, setFiltre] = useState<'toutes' | 'aLier'>('toutes');
+  const { etat, changer } = useEtatUrl(urlMarques);
   if (error && !data) return <ErrorState erreur={error} onReessayer={() => void refetch()} />;
   if (!data || !catalogue.data) return <Skeleton h={320} radius="md" />;
   const laboratoires = catalogue.data.map(({ id, nom }) => ({ value: String(id), label: nom }));
   const aLier = data.marques.filter(({ laboratoireDetailId }) => laboratoireDetailId === null);
-  const montrees = filtre === 'aLier' ? aLier : data.marques;
+  const montrees = etat.marques === 'aLier' ? aLier : data.marques;
   return (
     <Section
       titre="Marques"
@@ -82,17 +86,17 @@ export const MarquesSection = () => {
       <Group gap="xs">
         <Button
           size="xs"
-          variant={filtre === 'toutes' ? 'light' : 'default'}
-          aria-pressed={filtre === 'toutes'}
-          onClick={() => setFiltre('toutes')}
+          variant={etat.marques === 'toutes' ? 'light' : 'default'}
+          aria-pressed={etat.marques === 'toutes'}
+          onClick={() => changer({ marques: 'toutes' })}
         >
           {pluriel(data.marques.length, 'marque')}
         </Button>
         <Button
           size="xs"
-          variant={filtre === 'aLier' ? 'light' : 'default'}
-          aria-pressed={filtre === 'aLier'}
-          onClick={() => setFiltre('aLier')}
+          variant={etat.marques === 'aLier' ? 'light' : 'default'}
+          aria-pressed={etat.marques === 'aLier'}
+          onClick={() => changer({ marques: 'aLier' })}
         >
           {aLier.length} à lier
         </Button>
@@ -100,11 +104,11 @@ export const MarquesSection = () => {
       {montrees.length === 0 ? (
         <EmptyState
           compact
-          titre={filtre === 'aLier' ? 'Toutes les marques sont liées' : 'Aucune marque'}
+          titre={etat.marques === 'aLier' ? 'Toutes les marques sont liées' : 'Aucune marque'}
           texte="Les marques apparaissent quand une pharmacie se connecte à Payps."
         />
       ) : (
-        <ul className={styles.liste} aria-label="Marques de Payps">
+        <ul className={lignes.liste} aria-label="Marques de Payps">
           {montrees.map((marque) => (
             <Marque key={`${marque.id}-${marque.version}`} marque={marque} laboratoires={laboratoires} />
           ))}

@@ -1,15 +1,21 @@
 import { Select, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { suivisCoupon, type Coupon, type SuiviCoupon } from '#shared/features/coupons/coupon/contract.ts';
+import {
+  couponContract,
+  suivisCoupon,
+  type Coupon,
+  type SuiviCoupon,
+} from '#shared/features/coupons/coupon/contract.ts';
 import { libelleAVerifier, libelleSuiviCoupon } from '#shared/features/coupons/coupon/messages.ts';
 import { formatCentimes, formatJour, formatNombre, pluriel } from '#web/lib/formats.ts';
+import { useEtatUrl } from '#web/lib/url-state.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { StatTiles } from '#web/ui/StatTiles.tsx';
 import { StatusBadge, type Teinte } from '#web/ui/StatusBadge.tsx';
+import lignes from '#web/ui/Lignes.module.css';
 import styles from './Coupon.module.css';
 import { couponQueries } from './queries.ts';
 
@@ -21,10 +27,11 @@ const teinte: Readonly<Record<SuiviCoupon, Teinte>> = {
   ANNULE: 'gris',
 };
 const TAILLE = 25;
+const urlBons = couponContract.listCoupons.query.pick({ suivi: true, page: true });
 
 const Un = ({ c }: { c: Coupon }) => (
-  <li className={styles.ligne}>
-    <div className={styles.texte}>
+  <li className={lignes.ligne}>
+    <div className={lignes.texte}>
       <Text size="sm" fw={550}>
         {c.designation ?? c.code ?? c.externe}
       </Text>
@@ -47,13 +54,10 @@ const Un = ({ c }: { c: Coupon }) => (
 
 /** The coupons that were used, and what waits of them (PAY-7). */
 export const CouponsSection = () => {
-  const [suivi, setSuivi] = useState<SuiviCoupon | null>(null);
-  const [page, setPage] = useState(1);
-  const { data, error, refetch } = useQuery(couponQueries.liste({ page, taille: TAILLE, ...(suivi && { suivi }) }));
-  const choisir = (choix: SuiviCoupon | null) => {
-    setSuivi(choix);
-    setPage(1);
-  };
+  const { etat, query, changer } = useEtatUrl(urlBons);
+  const { suivi = null, page } = etat;
+  const { data, error, refetch } = useQuery(couponQueries.liste({ ...query, taille: TAILLE }));
+  const choisir = (choix: string | null) => changer({ suivi: suivisCoupon.find((un) => un === choix) });
   if (error && !data) return <ErrorState erreur={error} onReessayer={() => void refetch()} />;
   const s = data?.sommes;
   return (
@@ -61,7 +65,7 @@ export const CouponsSection = () => {
       <StatTiles
         libelle="Bons en chiffres"
         active={suivi}
-        onChoisir={(id) => choisir(suivisCoupon.find((un) => un === id) ?? null)}
+        onChoisir={choisir}
         tuiles={[
           { id: 'DU', libelle: 'À recevoir', valeur: s && formatCentimes(s.duCentimes), teinte: 'bleu' },
           { id: 'PAYE', libelle: 'Payé', valeur: s && formatCentimes(s.payeCentimes), teinte: 'vert' },
@@ -80,7 +84,7 @@ export const CouponsSection = () => {
             value={suivi}
             clearable
             clearButtonProps={{ 'aria-label': 'Tous les états' }}
-            onChange={(valeur) => choisir(suivisCoupon.find((un) => un === valeur) ?? null)}
+            onChange={choisir}
             w={180}
           />
         }
@@ -91,12 +95,17 @@ export const CouponsSection = () => {
           <EmptyState compact titre="Aucun bon" texte="Les bons se lisent chaque nuit, et quand vous actualisez." />
         ) : (
           <>
-            <ul className={styles.liste} aria-label="Bons utilisés">
+            <ul className={lignes.liste} aria-label="Bons utilisés">
               {data.elements.map((c) => (
                 <Un key={c.id} c={c} />
               ))}
             </ul>
-            <Pagination page={page} taille={TAILLE} total={data.total} onPage={setPage} />
+            <Pagination
+              page={page}
+              taille={TAILLE}
+              total={data.total}
+              onPage={(choisie) => changer({ page: choisie })}
+            />
           </>
         )}
       </Section>

@@ -10,6 +10,7 @@ import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { StatusBadge, type Teinte } from '#web/ui/StatusBadge.tsx';
+import lignes from '#web/ui/Lignes.module.css';
 import styles from './Coupon.module.css';
 import { couponQueries } from './queries.ts';
 
@@ -38,8 +39,8 @@ export const EncoursLies = ({ encours }: { encours: Creance['encours'] }) => (
 );
 
 const Une = ({ c }: { c: Creance }) => (
-  <li className={styles.ligne}>
-    <div className={styles.texte}>
+  <li className={lignes.ligne}>
+    <div className={lignes.texte}>
       <Text size="sm" fw={550}>
         {c.laboratoire.nom} · {mois.format(new Date(c.periode))}
       </Text>
@@ -78,7 +79,7 @@ export const CreancesSection = () => {
     <>
       {data.versementsEnAttente.length > 0 ? (
         <Alert color="orange" title={`${pluriel(data.versementsEnAttente.length, 'versement')} en attente`}>
-          <ul className={styles.liste}>
+          <ul className={lignes.liste}>
             {data.versementsEnAttente.map((v) => (
               <li key={v.id}>
                 {formatJour(v.jour)} · {v.marque} · {formatCentimes(v.montantCentimes)}&nbsp;: {MARQUE_NON_LIEE}
@@ -95,7 +96,7 @@ export const CreancesSection = () => {
             texte="Les bons lus chez Payps donneront ici un encours par mois."
           />
         ) : (
-          <ul className={styles.liste} aria-label="Montants dus par Payps">
+          <ul className={lignes.liste} aria-label="Montants dus par Payps">
             {data.creances.map((c) => (
               <Une key={c.id} c={c} />
             ))}
