@@ -47,6 +47,21 @@ describe('à la main (CNX-66, CNX-68)', () => {
     });
   });
 
+  it('ce qui ne change rien en caisse n’est pas à saisir, et dit pourquoi', async () => {
+    await m.regler({ connexion: 'MANUELLE' });
+    const p = await m.promoTenue({
+      dispositifs: [{ dispositif: 'SELL_IN', remisePct: 10, ug: null, quantiteMin: null }],
+    });
+    const lu = await m.lire(p.id);
+    expect(lu).toMatchObject({
+      sansEffet: 'Ses dispositifs (sell-in, autre) ne s’appliquent pas en caisse.',
+      droits: { fiche: false },
+    });
+    expect(premier(lu).droits.saisir).toBe(false);
+    expect((await m.geste(p, 'saisies')).corps.code).toBe('LGO_RIEN_A_FAIRE');
+    expect((await m.lire((await m.promoTenue()).id)).sansEffet).toBeNull();
+  });
+
   it('la fiche de saisie est un PDF, que tout le compte imprime', async () => {
     await m.regler({ connexion: 'MANUELLE' });
     const p = await m.promoTenue();

@@ -34,6 +34,8 @@ export const syncPromotionSchema = z.object({
   dernierEchange: dernierEchangeSchema.nullable(),
   /** False: it is not held, or it is over; nothing is to be written in the software. */
   concernee: z.boolean(),
+  /** Why nothing of it is to be written nor keyed; null: something is, or nothing is held. */
+  sansEffet: z.string().nullable(),
   etat: z.enum(syncsLgo).nullable(),
   produits: z.array(produitSyncSchema),
   droits: z.object({ exporter: z.boolean(), fiche: z.boolean() }),

@@ -58,15 +58,22 @@ type Raison = {
   readonly memeCodeQue?: string | undefined;
 };
 
+/** Why a promotion changes nothing at the till, whatever its products (CNX-63), in French; null when it does: nothing of it is sent nor keyed. */
+export const sansEffetEnCaisse = ({ typePromo, dispositifs }: Raison['operation']): string | null => {
+  if (typePromo === 'TG') return 'Une TG seule ne change rien en caisse.';
+  if (dispositifs.length === 0) return 'Cette promotion n’a aucun dispositif à appliquer en caisse.';
+  return dispositifsPourLgo(dispositifs).length === 0
+    ? 'Ses dispositifs (sell-in, autre) ne s’appliquent pas en caisse.'
+    : null;
+};
+
 /**
  * Why a product cannot be written in the software (CNX-63), in French; null when it can. Keyed by hand, a product needs no code.
  */
 export const raisonNonSynchronisable = ({ connexion, operation, produit, memeCodeQue }: Raison): string | null => {
   if (connexion === 'AUCUNE') return 'Aucune connexion au LGO n’est réglée pour cette pharmacie.';
-  if (operation.typePromo === 'TG') return 'Une TG seule ne change rien en caisse.';
-  if (operation.dispositifs.length === 0) return 'Cette promotion n’a aucun dispositif à appliquer en caisse.';
-  if (dispositifsPourLgo(operation.dispositifs).length === 0)
-    return 'Ses dispositifs (sell-in, autre) ne s’appliquent pas en caisse.';
+  const sansEffet = sansEffetEnCaisse(operation);
+  if (sansEffet !== null) return sansEffet;
   if (connexion === 'MANUELLE') return null;
   if (produit.ean === null) return 'Sans EAN : le LGO ne reconnaîtrait pas ce produit.';
   return memeCodeQue === undefined ? null : `Même EAN que « ${memeCodeQue} ».`;
@@ -79,6 +86,8 @@ export type VouluLgo = {
   readonly nom: string;
   readonly ean: string | null;
   readonly raison: string | null;
+  /** Why nothing of its promotion is to be keyed either. */
+  readonly sansEffet: string | null;
   readonly charge: ChargeLgo;
 };
 
@@ -105,6 +114,7 @@ const chargeDe = (tenantId: number, operation: OperationLgo, produit: ProduitLgo
 /** Each product of a promotion, as the software should know it (CNX-63). */
 export const voulusDe = (tenantId: number, connexion: ConnexionLgo, operation: OperationLgo): VouluLgo[] => {
   const porteurs = new Map<string, string>();
+  const sansEffet = sansEffetEnCaisse(operation);
   return operation.produits.map((produit) => {
     const { nom, ean } = produit;
     const memeCodeQue = ean === null ? undefined : porteurs.get(ean);
@@ -114,6 +124,7 @@ export const voulusDe = (tenantId: number, connexion: ConnexionLgo, operation: O
       nom,
       ean,
       raison: raisonNonSynchronisable({ connexion, operation, produit, memeCodeQue }),
+      sansEffet,
       charge: chargeDe(tenantId, operation, produit),
     };
   });

@@ -121,13 +121,18 @@ const Contenu = ({ promotion, lu }: Props & { lu: SyncPromotion }) => {
   };
   const faire: Faire = (geste, cles) => void mener(geste, () => actes.faire(geste, cles), DITS[geste]);
   const peut = (geste: keyof ProduitSync['droits']) => lu.produits.some(({ droits }) => droits[geste]);
+  // One sentence for all that have nothing to do there; what was there before the promotion changed is still listed.
+  const montres = lu.produits.filter(({ etat }) => lu.sansEffet === null || etat !== 'non_synchronizable');
   return (
     <>
-      <ul className={styles.produits} aria-label="Produits dans le LGO">
-        {lu.produits.map((produit) => (
-          <Produit key={produit.cle} produit={produit} faire={faire} />
-        ))}
-      </ul>
+      {lu.sansEffet === null ? null : <Text size="sm">{insecable(`${lu.sansEffet} Rien n’est à y saisir.`)}</Text>}
+      {montres.length > 0 ? (
+        <ul className={styles.produits} aria-label="Produits dans le LGO">
+          {montres.map((produit) => (
+            <Produit key={produit.cle} produit={produit} faire={faire} />
+          ))}
+        </ul>
+      ) : null}
       <Group gap="xs">
         {peut('reessayer') ? (
           <Button

@@ -24,7 +24,7 @@ import { chargerPromotion } from '#server/features/operations/operation/commands
 import { versSync } from '../read-models/etat.ts';
 import type { LigneLgo } from '../read-models/suivis.ts';
 import { upsertSuivis } from '../repository.ts';
-import { cloreAvisLgo, comparerLgo, suivreLgo, type CompteLgo } from './suivre.ts';
+import { cloreAvisLgo, comparerLgo, suivreLgo, type CompteLgo, type ProduitSuivi } from './suivre.ts';
 
 /** Sends what is due for an account; several at once share the products. */
 export const travailEnvoiLgo = declarerTravail({
@@ -36,15 +36,15 @@ export const travailEnvoiLgo = declarerTravail({
 type Geste = BodyOf<(typeof synchronisationLgoContract)['direSaisieLgo']>;
 type Acte = {
   readonly action: 'lgo-reessayer' | 'lgo-saisir' | 'lgo-annuler-saisie';
-  readonly peut: (ligne: LigneLgo, compte: CompteLgo) => boolean;
+  readonly peut: (ligne: LigneLgo, voulu: ProduitSuivi['voulu'], compte: CompteLgo) => boolean;
   readonly faire: (ligne: LigneLgo) => LigneLgo;
   readonly suite?: (tx: TenantTx, lignes: readonly LigneLgo[]) => Promise<unknown>;
 };
 
 /** Those that were chosen and allow it; none chosen: all that allow it. @throws 409 LGO_RIEN_A_FAIRE */
 const viseesDe = (compte: CompteLgo, cles: readonly string[] | undefined, { peut }: Acte): LigneLgo[] => {
-  const visees = compte.produits.flatMap(({ ligne }) =>
-    ligne && (cles === undefined || cles.includes(ligne.cle)) && peut(ligne, compte) ? [ligne] : [],
+  const visees = compte.produits.flatMap(({ ligne, voulu }) =>
+    ligne && (cles === undefined || cles.includes(ligne.cle)) && peut(ligne, voulu, compte) ? [ligne] : [],
   );
   if (visees.length === 0 || (cles && visees.length < new Set(cles).size)) throw syncLgoErrors.rienAFaire();
   return visees;
@@ -75,7 +75,7 @@ const agir = (ctx: Contexte, id: number, { cles, version }: Geste, acte: Acte): 
 export const reessayerLgo = (ctx: Contexte, id: number, geste: Geste): Promise<SyncPromotion> =>
   agir(ctx, id, geste, {
     action: 'lgo-reessayer',
-    peut: (ligne, { etat }) => peutReessayer(ligne, etat.connexion),
+    peut: (ligne, _voulu, { etat }) => peutReessayer(ligne, etat.connexion),
     faire: (ligne) => ({ ...ligne, ...reessayer(ligne, ctx.services.maintenant()) }),
     suite: (tx) => mettreEnFile(tx, travailEnvoiLgo, { tenantId: tx.tenantId }),
   });

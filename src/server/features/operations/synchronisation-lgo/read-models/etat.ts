@@ -10,13 +10,14 @@ import {
   peutSaisir,
 } from '#shared/features/operations/synchronisation-lgo/rules/suivi.ts';
 import { exigerPresence } from '#server/core/version.ts';
-import { comparerLgo, type CompteLgo } from '../commands/suivre.ts';
+import { comparerLgo, type CompteLgo, type ProduitSuivi } from '../commands/suivre.ts';
 import type { LigneLgo } from './suivis.ts';
 import { promotionExiste } from './operations.ts';
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-const produitDe = (ligne: LigneLgo, { etat: { connexion } }: CompteLgo, agit: boolean): ProduitSync => ({
+type Suivie = { readonly ligne: LigneLgo; readonly voulu: ProduitSuivi['voulu'] };
+const produitDe = ({ ligne, voulu }: Suivie, { etat: { connexion } }: CompteLgo, agit: boolean): ProduitSync => ({
   cle: ligne.cle,
   nom: ligne.nom,
   ean: ligne.ean,
@@ -30,7 +31,7 @@ const produitDe = (ligne: LigneLgo, { etat: { connexion } }: CompteLgo, agit: bo
   exporteLe: iso(ligne.exporteeLe),
   droits: {
     reessayer: agit && peutReessayer(ligne, connexion),
-    saisir: agit && peutSaisir(ligne),
+    saisir: agit && peutSaisir(ligne, voulu),
     annulerSaisie: agit && peutAnnulerSaisie(ligne),
   },
 });
@@ -39,15 +40,16 @@ const produitDe = (ligne: LigneLgo, { etat: { connexion } }: CompteLgo, agit: bo
 export const versSync = (compte: CompteLgo, acteur: Pick<Acteur, 'role'>): SyncPromotion => {
   const { etat, produits } = compte;
   const agit = canSynchroniserLgo(acteur) && etat.connexion !== 'AUCUNE';
-  const lignes = produits.flatMap(({ ligne }) => (ligne ? [ligne] : []));
+  const suivies = produits.flatMap(({ ligne, voulu }) => (ligne ? [{ ligne, voulu }] : []));
   const aSaisir = produits.some(({ voulu }) => voulu?.raison === null);
   return {
     connexion: etat.connexion,
     logiciel: etat.logiciel,
     dernierEchange: etat.dernierEchange,
     concernee: produits.some(({ voulu }) => voulu !== undefined),
-    etat: syncLgoDePromotion(lignes.map((ligne) => ligne.etat)),
-    produits: lignes.map((ligne) => produitDe(ligne, compte, agit)),
+    sansEffet: produits.find(({ voulu }) => voulu)?.voulu?.sansEffet ?? null,
+    etat: syncLgoDePromotion(suivies.map(({ ligne }) => ligne.etat)),
+    produits: suivies.map((suivie) => produitDe(suivie, compte, agit)),
     droits: { exporter: agit && aSaisir && etat.connexion === 'FICHIER', fiche: aSaisir },
   };
 };

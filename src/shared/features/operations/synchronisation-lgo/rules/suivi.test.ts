@@ -27,6 +27,7 @@ const quand = (champs: Partial<Circonstances> = {}): Circonstances => ({
   ...champs,
 });
 const voulu = { empreinte: 'v1', raison: null, fin: '2026-03-29' } as const;
+const AVEC_EFFET = { sansEffet: null };
 const sansReponse = { sorte: 'SANS_REPONSE', message: 'Le LGO ne répond pas.' } as const;
 
 describe('rapprocher un produit de ce qui en est voulu (CNX-67)', () => {
@@ -158,12 +159,14 @@ describe('les gestes (CNX-66)', () => {
   });
   it('saisir à la main arrête les envois ; l’annuler les reprend', () => {
     const enEchec = unSuiviLgo({ etat: 'ko', tentatives: 3, prochainLe: maintenant });
-    expect(peutSaisir(enEchec)).toBe(true);
+    expect(peutSaisir(enEchec, AVEC_EFFET)).toBe(true);
     const saisi = direSaisie(enEchec);
     expect(saisi).toMatchObject({ etat: 'manually_created', saisie: 'v1', prochainLe: null });
-    expect(peutSaisir(saisi)).toBe(false);
+    expect(peutSaisir(saisi, AVEC_EFFET)).toBe(false);
     expect(rapprocher(annulerSaisie(saisi), voulu, quand())).toMatchObject({ etat: null, prochainLe: maintenant });
   });
   it('un produit non synchronisable se saisit à la main quand même', () =>
-    expect(peutSaisir(unSuiviLgo({ etat: 'non_synchronizable' }))).toBe(true));
+    expect(peutSaisir(unSuiviLgo({ etat: 'non_synchronizable' }), AVEC_EFFET)).toBe(true));
+  it('ce qui ne change rien en caisse n’est pas à saisir (CNX-63)', () =>
+    expect(peutSaisir(unSuiviLgo({ etat: 'non_synchronizable' }), { sansEffet: 'Une TG seule' })).toBe(false));
 });

@@ -150,8 +150,9 @@ export const direSaisie = (suivi: SuiviLgo): SuiviLgo => ({
   tentatives: 0,
   prochainLe: null,
 });
-export const peutSaisir = ({ etat, voulue }: SuiviLgo): boolean =>
-  voulue !== null && etat !== 'ok' && etat !== 'manually_created';
+/** @param vise what is wanted of it; what changes nothing at the till is not to be keyed (CNX-63) */
+export const peutSaisir = ({ etat, voulue }: SuiviLgo, vise: Pick<VouluLgo, 'sansEffet'> | undefined): boolean =>
+  voulue !== null && etat !== 'ok' && etat !== 'manually_created' && !vise?.sansEffet;
 /** What was said is taken back: the product is again as if nothing had been keyed. */
 export const annulerSaisie = (suivi: SuiviLgo): SuiviLgo => ({ ...suivi, saisie: null, etat: null, message: null });
 export const peutAnnulerSaisie = ({ saisie }: SuiviLgo): boolean => saisie !== null;
