@@ -59,7 +59,7 @@ type Raison = {
 };
 
 /** Why a promotion changes nothing at the till, whatever its products (CNX-63), in French; null when it does: nothing of it is sent nor keyed. */
-export const sansEffetEnCaisse = ({ typePromo, dispositifs }: Raison['operation']): string | null => {
+const sansEffetEnCaisse = ({ typePromo, dispositifs }: Raison['operation']): string | null => {
   if (typePromo === 'TG') return 'Une TG seule ne change rien en caisse.';
   if (dispositifs.length === 0) return 'Cette promotion n’a aucun dispositif à appliquer en caisse.';
   return dispositifsPourLgo(dispositifs).length === 0

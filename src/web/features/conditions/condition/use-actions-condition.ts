@@ -1,7 +1,7 @@
-import { IconCopy, IconEdit, IconEye, IconTrash } from '@tabler/icons-react';
 import type { Condition } from '#shared/features/conditions/condition/schemas.ts';
 import { formatJour, insecable, pluriel } from '#web/lib/formats.ts';
-import { permises, type Action } from '#web/ui/action.ts';
+import type { Action } from '#web/ui/action.ts';
+import { actionsCourantes } from '#web/ui/actions-courantes.ts';
 import { confirmer } from '#web/ui/confirmer.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { useActesCondition, type ActesCondition } from './queries.ts';
@@ -34,31 +34,11 @@ export const useActionsCondition = (vers: NavigationCondition) => {
   const actes = useActesCondition();
   return (condition: Condition): Action[] => {
     const { id, droits } = condition;
-    return permises([
-      {
-        si: vers.ouvrir !== undefined,
-        cle: 'ouvrir',
-        libelle: 'Ouvrir',
-        icone: IconEye,
-        faire: () => vers.ouvrir?.(id),
-      },
-      { si: droits.modifier, cle: 'modifier', libelle: 'Modifier', icone: IconEdit, faire: () => vers.modifier(id) },
-      {
-        si: droits.dupliquer,
-        cle: 'dupliquer',
-        libelle: 'Dupliquer…',
-        icone: IconCopy,
-        faire: () => vers.dupliquer(condition),
-      },
-      {
-        si: droits.supprimer,
-        cle: 'supprimer',
-        libelle: 'Supprimer',
-        icone: IconTrash,
-        danger: true,
-        separe: true,
-        faire: () => void supprimer(actes, condition, vers.supprime).catch(echec),
-      },
-    ]);
+    return actionsCourantes({
+      ouvrir: vers.ouvrir && (() => vers.ouvrir?.(id)),
+      modifier: { si: droits.modifier, faire: () => vers.modifier(id) },
+      dupliquer: { si: droits.dupliquer, faire: () => vers.dupliquer(condition) },
+      supprimer: { si: droits.supprimer, faire: () => void supprimer(actes, condition, vers.supprime).catch(echec) },
+    });
   };
 };

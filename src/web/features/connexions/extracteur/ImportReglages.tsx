@@ -4,6 +4,7 @@ import { champsVente, type ChampVente, type LectureVentes } from '#shared/featur
 import { libelleChampVente } from '#shared/features/connexions/vente/messages.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { ColonnesLues } from '#web/ui/lecture/ColonnesLues.tsx';
+import { FeuilleField } from '#web/ui/lecture/LectureFields.tsx';
 import type { DemandeImport } from './queries.ts';
 
 const CHAMPS = champsVente.map((value) => ({ value, label: libelleChampVente[value] }));
@@ -39,19 +40,7 @@ export const LectureDuFichier = ({ lecture, demande, changer }: Props) => {
           onChange={(choisi) => choisi !== null && changer({ separateur: choisi, correspondance: undefined })}
         />
       )}
-      {feuilles.filter(({ vide }) => !vide).length > 1 ? (
-        <ChoixField
-          label="Feuille du classeur"
-          allowDeselect={false}
-          options={feuilles.flatMap(({ nom, cachee, vide }, rang) =>
-            vide ? [] : [{ value: rang, label: cachee ? `${nom} (masquée)` : nom }],
-          )}
-          value={demande.feuille ?? feuille}
-          onChange={(rang) =>
-            rang !== null && changer({ feuille: rang, ligneTitres: undefined, correspondance: undefined })
-          }
-        />
-      ) : null}
+      <FeuilleField feuilles={feuilles} choisie={demande.feuille ?? feuille} changer={changer} />
     </SimpleGrid>
   );
 };

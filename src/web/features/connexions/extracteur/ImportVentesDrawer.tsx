@@ -1,13 +1,13 @@
-import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cleUnique } from '#web/lib/cle-unique.ts';
-import { messageDe } from '#web/lib/echecs.ts';
 import { formatCentimes, formatJour, insecable, pluriel } from '#web/lib/formats.ts';
-import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
+import { Attente } from '#web/ui/Attente.tsx';
 import { FileDrop } from '#web/ui/FileDrop.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
+import { ImportLuDrawer } from '#web/ui/lecture/ImportLuDrawer.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { Avancement, phraseImport, RefusDeLImport } from './DerniersImports.tsx';
 import { enEnvoi } from './envoi-ventes.ts';
@@ -15,13 +15,6 @@ import { LignesVentes, RefusVentes } from './ImportLignes.tsx';
 import { ColonnesDuFichier, LectureDuFichier } from './ImportReglages.tsx';
 import { extracteurQueries, useImporterVentes, type DemandeImport, type FichiersChoisis } from './queries.ts';
 import type { LectureVentes } from '#shared/features/connexions/vente/contract/import.ts';
-
-const Refus = ({ erreur }: { erreur: unknown }) =>
-  erreur ? (
-    <Alert role="alert" color="red">
-      {messageDe(erreur)}
-    </Alert>
-  ) : null;
 
 const periode = ({ premierJour, dernierJour }: Pick<LectureVentes, 'premierJour' | 'dernierJour'>): string | null =>
   premierJour && dernierJour ? `du ${formatJour(premierJour)} au ${formatJour(dernierJour)}` : null;
@@ -47,8 +40,8 @@ const CeQuiSeraGarde = ({ lecture }: { lecture: LectureVentes }) => (
 
 /** The import itself, followed until it is over; it goes on without this drawer. */
 const Suivi = ({ id, onFermer }: { id: number; onFermer: () => void }) => {
-  const { data: un, error } = useQuery(extracteurQueries.unImport(id));
-  if (!un) return error ? <Refus erreur={error} /> : <Skeleton h={120} />;
+  const { data: un, error, refetch } = useQuery(extracteurQueries.unImport(id));
+  if (!un) return <Attente erreur={error} onReessayer={() => void refetch()} hauteur={120} />;
   return (
     <Section
       titre={un.etat === 'EN_COURS' ? 'Import en cours' : un.etat === 'TERMINE' ? 'Import terminé' : 'Import arrêté'}
@@ -100,57 +93,36 @@ export const ImportVentesDrawer = ({ onFermer }: { onFermer: () => void }) => {
     importer.reset();
   };
   return (
-    <DetailDrawer
-      ouvert
+    <ImportLuDrawer
       onFermer={onFermer}
       largeur={1080}
       titre="Importer des ventes"
-      sousTitre={
-        choisi ? (
-          <Text span inherit lineClamp={1} title={choisi.nom}>
-            {choisi.nom}
-          </Text>
-        ) : undefined
-      }
-      pied={
-        choisi && !suivi ? (
+      nomFichier={choisi?.nom ?? null}
+      onRecommencer={recommencer}
+      enLecture={isFetching}
+      refus={{ lecture: error, import: importer.error }}
+      action={{
+        libelle: lecture && lecture.nbJours > 0 ? `Importer ${pluriel(lecture.nbJours, 'jour')}` : 'Importer',
+        icone: IconFileImport,
+        pret,
+        enCours: importer.isPending,
+        faire: () => pret && importer.mutate({ choisi, demande }),
+      }}
+      suivi={suivi ? <Suivi id={suivi.id} onFermer={onFermer} /> : undefined}
+      lecture={
+        lecture ? (
           <>
-            <Button variant="subtle" color="gray" mr="auto" onClick={recommencer} disabled={importer.isPending}>
-              Choisir un autre fichier
-            </Button>
-            <Button
-              onClick={() => pret && importer.mutate({ choisi, demande })}
-              loading={importer.isPending}
-              disabled={!pret}
-              leftSection={<IconFileImport size={16} aria-hidden />}
-            >
-              {lecture && lecture.nbJours > 0 ? `Importer ${pluriel(lecture.nbJours, 'jour')}` : 'Importer'}
-            </Button>
+            <LectureDuFichier lecture={lecture} demande={demande} changer={changer} />
+            <ColonnesDuFichier lecture={lecture} changer={changer} />
+            {lecture.manque ? <Alert color="orange">{insecable(lecture.manque)}</Alert> : null}
+            {lecture.nbRetenues > 0 ? <CeQuiSeraGarde lecture={lecture} /> : null}
+            <RefusVentes lecture={lecture} />
+            <LignesVentes lecture={lecture} />
           </>
-        ) : undefined
+        ) : null
       }
-    >
-      {suivi ? (
-        <Suivi id={suivi.id} onFermer={onFermer} />
-      ) : choisi ? (
-        <Stack gap="lg" aria-busy={isFetching}>
-          <Refus erreur={error} />
-          <Refus erreur={importer.error} />
-          {lecture ? (
-            <>
-              <LectureDuFichier lecture={lecture} demande={demande} changer={changer} />
-              <ColonnesDuFichier lecture={lecture} changer={changer} />
-              {lecture.manque ? <Alert color="orange">{insecable(lecture.manque)}</Alert> : null}
-              {lecture.nbRetenues > 0 ? <CeQuiSeraGarde lecture={lecture} /> : null}
-              <RefusVentes lecture={lecture} />
-              <LignesVentes lecture={lecture} />
-            </>
-          ) : error ? null : (
-            <Skeleton h={360} />
-          )}
-        </Stack>
-      ) : (
-        <Stack gap="lg">
+      depot={
+        <>
           <FileDrop
             libelle="Fichier CSV, XLSX ou JSON, compressé ou non"
             accepte=".csv,.txt,.tsv,.xlsx,.json,.gz"
@@ -163,8 +135,8 @@ export const ImportVentesDrawer = ({ onFermer }: { onFermer: () => void }) => {
             Aucune donnée de patient, d’ordonnance ni d’opérateur n’est gardée. Une extraction JSON se dépose avec son
             fichier « Stock ».
           </Text>
-        </Stack>
-      )}
-    </DetailDrawer>
+        </>
+      }
+    />
   );
 };

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
+import { SimpleGrid, Text } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,13 +7,13 @@ import { libellesChampOffre } from '#shared/features/operations/import-offre/mes
 import { typesPromo } from '#shared/features/operations/operation/contract/enumerations.ts';
 import { libelleTypePromo } from '#shared/features/operations/operation/messages.ts';
 import { ChampLaboratoire } from '#web/features/catalogue/laboratoire/ChampLaboratoire.tsx';
-import { messageDe } from '#web/lib/echecs.ts';
 import { isJour, pluriel } from '#web/lib/formats.ts';
-import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { JourField } from '#web/ui/fields/JourField.tsx';
 import { FileDrop } from '#web/ui/FileDrop.tsx';
 import { ColonnesLues } from '#web/ui/lecture/ColonnesLues.tsx';
+import { ImportLuDrawer } from '#web/ui/lecture/ImportLuDrawer.tsx';
+import { FeuilleEtTauxFields } from '#web/ui/lecture/LectureFields.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
 import { Brouillons } from './Brouillons.tsx';
 import { Lignes } from './Lignes.tsx';
@@ -53,43 +53,19 @@ const Operation = ({ demande, changer }: Reglage) => {
   );
 };
 
-const LECTURES_TAUX = [
-  { value: 'FRACTION' as const, label: '0,15 veut dire 15 %' },
-  { value: 'POURCENTAGE' as const, label: '0,15 veut dire 0,15 %' },
-];
-
 /** What the file leaves to its reader: which of its sheets, and what `0,15` stands for in a column of rates. */
 const Lecture = ({ lecture, demande, changer }: Reglage & { lecture: LectureOffre }) => {
   const { feuilles, feuille, tauxDouteux } = lecture;
-  const possibles = feuilles.filter(({ vide }) => !vide).length;
-  return possibles > 1 || tauxDouteux || demande.tauxNus ? (
-    <SimpleGrid cols={{ base: 1, xs: 2 }}>
-      {possibles > 1 ? (
-        <ChoixField
-          label="Feuille du classeur"
-          placeholder="Choisissez la feuille à importer"
-          allowDeselect={false}
-          options={feuilles.flatMap(({ nom, cachee, vide }, rang) =>
-            vide ? [] : [{ value: rang, label: cachee ? `${nom} (masquée)` : nom }],
-          )}
-          value={demande.feuille ?? (lecture.remarques.some(({ genre }) => genre === 'BLOQUANT') ? null : feuille)}
-          onChange={(rang) =>
-            rang !== null && changer({ feuille: rang, ligneTitres: undefined, correspondance: undefined })
-          }
-        />
-      ) : null}
-      {tauxDouteux || demande.tauxNus ? (
-        <ChoixField
-          label="Taux écrits sans %"
-          placeholder="À préciser"
-          clearable
-          options={LECTURES_TAUX}
-          value={demande.tauxNus ?? null}
-          onChange={(tauxNus) => changer({ tauxNus: tauxNus ?? undefined })}
-        />
-      ) : null}
-    </SimpleGrid>
-  ) : null;
+  const bloquee = lecture.remarques.some(({ genre }) => genre === 'BLOQUANT');
+  return (
+    <FeuilleEtTauxFields
+      feuilles={feuilles}
+      choisie={demande.feuille ?? (bloquee ? null : feuille)}
+      tauxDouteux={tauxDouteux}
+      tauxNus={demande.tauxNus}
+      changer={changer}
+    />
+  );
 };
 
 const Colonnes = ({ lecture, changer }: { lecture: LectureOffre; changer: Reglage['changer'] }) => (
@@ -144,77 +120,47 @@ export const ImportOffreDrawer = ({ ouvert, onFermer, onCree }: Props) => {
   };
   const combien = lecture?.brouillons.length ?? 0;
   return (
-    <DetailDrawer
+    <ImportLuDrawer
       ouvert={ouvert}
       onFermer={fermer}
       largeur={980}
       titre="Importer une offre"
-      sousTitre={
-        choisi ? (
-          <Text span inherit lineClamp={1} title={choisi.fichier.name}>
-            {choisi.fichier.name}
-          </Text>
-        ) : undefined
-      }
-      pied={
-        choisi ? (
+      nomFichier={choisi?.fichier.name ?? null}
+      onRecommencer={recommencer}
+      enLecture={isFetching}
+      refus={{ lecture: error, import: importer.error }}
+      action={{
+        libelle: combien === 0 ? 'Créer les brouillons' : `Créer ${pluriel(combien, 'brouillon')}`,
+        icone: IconFileSpreadsheet,
+        pret,
+        enCours: importer.isPending,
+        faire: creer,
+      }}
+      lecture={
+        lecture ? (
           <>
-            <Button variant="subtle" color="gray" mr="auto" onClick={recommencer} disabled={importer.isPending}>
-              Choisir un autre fichier
-            </Button>
-            <Button
-              onClick={creer}
-              loading={importer.isPending}
-              disabled={!pret}
-              leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
-            >
-              {combien === 0 ? 'Créer les brouillons' : `Créer ${pluriel(combien, 'brouillon')}`}
-            </Button>
+            <Lecture lecture={lecture} demande={demande} changer={changer} />
+            <Operation demande={demande} changer={changer} />
+            <Colonnes lecture={lecture} changer={changer} />
+            <Remarques lecture={lecture} />
+            <Lignes lecture={lecture} />
+            <Brouillons lecture={lecture} />
           </>
-        ) : undefined
+        ) : null
       }
-    >
-      {choisi ? (
-        <Stack gap="lg" aria-busy={isFetching}>
-          {error ? (
-            <Alert role="alert" color="red">
-              {messageDe(error)}
-            </Alert>
-          ) : null}
-          {importer.error ? (
-            <Alert role="alert" color="red">
-              {messageDe(importer.error)}
-            </Alert>
-          ) : null}
-          {lecture ? (
-            <>
-              <Lecture lecture={lecture} demande={demande} changer={changer} />
-              <Operation demande={demande} changer={changer} />
-              <Colonnes lecture={lecture} changer={changer} />
-              <Remarques lecture={lecture} />
-              <Lignes lecture={lecture} />
-              <Brouillons lecture={lecture} />
-            </>
-          ) : error ? null : (
-            <Skeleton h={360} />
-          )}
-        </Stack>
-      ) : (
-        <Stack gap="lg">
+      depot={
+        <>
           <FileDrop
             libelle="Fichier CSV, TXT ou XLSX"
             accepte=".csv,.txt,.tsv,.xlsx"
             onFichiers={([fichier]) => fichier && setChoisi(choisirFichier(fichier))}
           />
-          <Group gap="xs">
-            <Text size="sm" c="dimmed">
-              L’offre d’un laboratoire ou d’un groupement devient une promotion en brouillon par laboratoire. Les
-              colonnes sont reconnues à leurs titres et se corrigent ; rien n’est écrit avant que vous ayez vu ce qui
-              sera créé.
-            </Text>
-          </Group>
-        </Stack>
-      )}
-    </DetailDrawer>
+          <Text size="sm" c="dimmed">
+            L’offre d’un laboratoire ou d’un groupement devient une promotion en brouillon par laboratoire. Les colonnes
+            sont reconnues à leurs titres et se corrigent ; rien n’est écrit avant que vous ayez vu ce qui sera créé.
+          </Text>
+        </>
+      }
+    />
   );
 };

@@ -1,23 +1,15 @@
-import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cleUnique } from '#web/lib/cle-unique.ts';
-import { messageDe } from '#web/lib/echecs.ts';
 import { insecable, pluriel } from '#web/lib/formats.ts';
-import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
 import { FileDrop } from '#web/ui/FileDrop.tsx';
+import { ImportLuDrawer } from '#web/ui/lecture/ImportLuDrawer.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
 import { LignesReprises, RemarquesImport } from './ImportLignes.tsx';
 import { CeQueLeFichierTait, ColonnesDuFichier, LectureDuFichier, type ReglagesImport } from './ImportReglages.tsx';
 import { comparatifQueries, useImporterComparatif, type FichierChoisi } from './queries.ts';
-
-const Refus = ({ erreur }: { erreur: unknown }) =>
-  erreur ? (
-    <Alert role="alert" color="red">
-      {messageDe(erreur)}
-    </Alert>
-  ) : null;
 
 type Props = {
   annee: number;
@@ -62,54 +54,34 @@ export const ImportComparatifDrawer = ({ annee, ou, onFermer }: Props) => {
     );
   };
   return (
-    <DetailDrawer
-      ouvert
+    <ImportLuDrawer
       onFermer={onFermer}
       largeur={1080}
       titre={`Importer dans le comparatif ${annee}`}
-      sousTitre={
-        choisi ? (
-          <Text span inherit lineClamp={1} title={choisi.fichier.name}>
-            {choisi.fichier.name}
-          </Text>
-        ) : undefined
-      }
-      pied={
-        choisi ? (
+      nomFichier={choisi?.fichier.name ?? null}
+      onRecommencer={recommencer}
+      enLecture={isFetching}
+      refus={{ lecture: error, import: importer.error }}
+      action={{
+        libelle: lecture && lecture.nbReprises > 0 ? `Ajouter ${pluriel(lecture.nbReprises, 'produit')}` : 'Ajouter',
+        icone: IconFileSpreadsheet,
+        pret,
+        enCours: importer.isPending,
+        faire: ajouter,
+      }}
+      lecture={
+        lecture ? (
           <>
-            <Button variant="subtle" color="gray" mr="auto" onClick={recommencer} disabled={importer.isPending}>
-              Choisir un autre fichier
-            </Button>
-            <Button
-              onClick={ajouter}
-              loading={importer.isPending}
-              disabled={!pret}
-              leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
-            >
-              {lecture && lecture.nbReprises > 0 ? `Ajouter ${pluriel(lecture.nbReprises, 'produit')}` : 'Ajouter'}
-            </Button>
+            <LectureDuFichier lecture={lecture} demande={demande} changer={changer} />
+            <CeQueLeFichierTait demande={demande} changer={changer} />
+            <ColonnesDuFichier lecture={lecture} changer={changer} />
+            <RemarquesImport lecture={lecture} />
+            <LignesReprises lecture={lecture} />
           </>
-        ) : undefined
+        ) : null
       }
-    >
-      {choisi ? (
-        <Stack gap="lg" aria-busy={isFetching}>
-          <Refus erreur={error} />
-          <Refus erreur={importer.error} />
-          {lecture ? (
-            <>
-              <LectureDuFichier lecture={lecture} demande={demande} changer={changer} />
-              <CeQueLeFichierTait demande={demande} changer={changer} />
-              <ColonnesDuFichier lecture={lecture} changer={changer} />
-              <RemarquesImport lecture={lecture} />
-              <LignesReprises lecture={lecture} />
-            </>
-          ) : error ? null : (
-            <Skeleton h={360} />
-          )}
-        </Stack>
-      ) : (
-        <Stack gap="lg">
+      depot={
+        <>
           <FileDrop
             libelle="Fichier CSV, TXT ou XLSX"
             accepte=".csv,.txt,.tsv,.xlsx"
@@ -120,8 +92,8 @@ export const ImportComparatifDrawer = ({ annee, ou, onFermer }: Props) => {
             de vente TTC. Les colonnes sont reconnues à leurs titres et se corrigent ; rien n’est écrit avant que vous
             ayez vu ce qui sera ajouté.
           </Text>
-        </Stack>
-      )}
-    </DetailDrawer>
+        </>
+      }
+    />
   );
 };

@@ -14,14 +14,11 @@ import { ChoixMultipleField } from '#web/ui/fields/ChoixMultipleField.tsx';
 import { EntierField } from '#web/ui/fields/EntierField.tsx';
 import { PourcentageField } from '#web/ui/fields/PourcentageField.tsx';
 import { ColonnesLues } from '#web/ui/lecture/ColonnesLues.tsx';
+import { FeuilleEtTauxFields } from '#web/ui/lecture/LectureFields.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import type { DemandeImport } from './queries.ts';
 
 const CHAMPS = champsImport.map((value) => ({ value, label: libellesChampImport[value] }));
-const LECTURES_TAUX = [
-  { value: 'FRACTION' as const, label: '0,15 veut dire 15 %' },
-  { value: 'POURCENTAGE' as const, label: '0,15 veut dire 0,15 %' },
-];
 const options = (lignes: readonly { readonly id: number; readonly nom: string }[] = []) =>
   lignes.map(({ id, nom }) => ({ value: id, label: nom }));
 
@@ -37,35 +34,16 @@ export type ReglageProps = { demande: ReglagesImport; changer: (modifs: Partial<
 /** What the file leaves to its reader: which of its sheets, and what `0,15` stands for in a column of rates. */
 export const LectureDuFichier = ({ lecture, demande, changer }: ReglageProps & { lecture: LectureComparatif }) => {
   const { feuilles, feuille, tauxDouteux } = lecture;
-  const possibles = feuilles.filter(({ vide }) => !vide).length;
-  return possibles > 1 || tauxDouteux || demande.tauxNus ? (
-    <SimpleGrid cols={{ base: 1, xs: 2 }}>
-      {possibles > 1 ? (
-        <ChoixField
-          label="Feuille du classeur"
-          placeholder="Choisissez la feuille à importer"
-          allowDeselect={false}
-          options={feuilles.flatMap(({ nom, cachee, vide }, rang) =>
-            vide ? [] : [{ value: rang, label: cachee ? `${nom} (masquée)` : nom }],
-          )}
-          value={demande.feuille ?? (lecture.remarques.some(({ genre }) => genre === 'BLOQUANT') ? null : feuille)}
-          onChange={(rang) =>
-            rang !== null && changer({ feuille: rang, ligneTitres: undefined, correspondance: undefined })
-          }
-        />
-      ) : null}
-      {tauxDouteux || demande.tauxNus ? (
-        <ChoixField
-          label="Taux écrits sans %"
-          placeholder="À préciser"
-          clearable
-          options={LECTURES_TAUX}
-          value={demande.tauxNus ?? null}
-          onChange={(tauxNus) => changer({ tauxNus: tauxNus ?? undefined })}
-        />
-      ) : null}
-    </SimpleGrid>
-  ) : null;
+  const bloquee = lecture.remarques.some(({ genre }) => genre === 'BLOQUANT');
+  return (
+    <FeuilleEtTauxFields
+      feuilles={feuilles}
+      choisie={demande.feuille ?? (bloquee ? null : feuille)}
+      tauxDouteux={tauxDouteux}
+      tauxNus={demande.tauxNus}
+      changer={changer}
+    />
+  );
 };
 
 /** What stands for what a row does not say. */

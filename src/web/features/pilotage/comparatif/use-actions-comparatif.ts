@@ -1,7 +1,7 @@
-import { IconCopy, IconEdit, IconEye, IconTrash } from '@tabler/icons-react';
 import type { LigneComparatif } from '#shared/features/pilotage/comparatif/schemas.ts';
 import { insecable } from '#web/lib/formats.ts';
-import { permises, type Action } from '#web/ui/action.ts';
+import type { Action } from '#web/ui/action.ts';
+import { actionsCourantes } from '#web/ui/actions-courantes.ts';
 import { confirmer } from '#web/ui/confirmer.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { useActesComparatif, type ActesComparatif } from './queries.ts';
@@ -31,31 +31,19 @@ export const useActionsComparatif = (vers: NavigationComparatif) => {
   const actes = useActesComparatif();
   return (produit: LigneComparatif): Action[] => {
     const { id, droits } = produit;
-    return permises([
-      {
-        si: vers.ouvrir !== undefined,
-        cle: 'ouvrir',
-        libelle: 'Ouvrir',
-        icone: IconEye,
-        faire: () => vers.ouvrir?.(id),
-      },
-      { si: droits.modifier, cle: 'modifier', libelle: 'Modifier', icone: IconEdit, faire: () => vers.modifier(id) },
-      {
+    return actionsCourantes({
+      ouvrir: vers.ouvrir && (() => vers.ouvrir?.(id)),
+      modifier: { si: droits.modifier, faire: () => vers.modifier(id) },
+      dupliquer: {
         si: droits.modifier,
-        cle: 'dupliquer',
         libelle: 'Dupliquer vers une autre année…',
-        icone: IconCopy,
         faire: () => vers.dupliquer(produit),
       },
-      {
+      supprimer: {
         si: droits.supprimer,
-        cle: 'supprimer',
         libelle: 'Retirer',
-        icone: IconTrash,
-        danger: true,
-        separe: true,
         faire: () => void supprimer(actes, produit, vers.supprime).catch(echec),
       },
-    ]);
+    });
   };
 };

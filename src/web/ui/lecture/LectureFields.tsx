@@ -1,0 +1,62 @@
+import { SimpleGrid } from '@mantine/core';
+import { ChoixField } from '../fields/ChoixField.tsx';
+
+type Feuille = { readonly nom: string; readonly cachee: boolean; readonly vide: boolean };
+/** Another sheet is another file: its titles and columns are recognised again. */
+type ChoixDeFeuille = { feuille: number; ligneTitres: undefined; correspondance: undefined };
+type FeuilleProps = {
+  feuilles: readonly Feuille[];
+  /** Its rank in the workbook; null: none is chosen for certain. */
+  choisie: number | null;
+  changer: (choix: ChoixDeFeuille) => void;
+};
+
+/** Which sheet of a workbook is read; nothing when there is no choice. */
+export const FeuilleField = ({ feuilles, choisie, changer }: FeuilleProps) =>
+  plusieursFeuilles(feuilles) ? (
+    <ChoixField
+      label="Feuille du classeur"
+      placeholder="Choisissez la feuille à importer"
+      allowDeselect={false}
+      options={feuilles.flatMap(({ nom, cachee, vide }, rang) =>
+        vide ? [] : [{ value: rang, label: cachee ? `${nom} (masquée)` : nom }],
+      )}
+      value={choisie}
+      onChange={(rang) =>
+        rang !== null && changer({ feuille: rang, ligneTitres: undefined, correspondance: undefined })
+      }
+    />
+  ) : null;
+const plusieursFeuilles = (feuilles: readonly Feuille[]): boolean => feuilles.filter(({ vide }) => !vide).length > 1;
+
+const LECTURES_TAUX = [
+  { value: 'FRACTION' as const, label: '0,15 veut dire 15 %' },
+  { value: 'POURCENTAGE' as const, label: '0,15 veut dire 0,15 %' },
+];
+type TauxNus = (typeof LECTURES_TAUX)[number]['value'];
+type Props = Omit<FeuilleProps, 'changer'> & {
+  /** A column of rates can be read both ways. */
+  tauxDouteux: boolean;
+  tauxNus: TauxNus | undefined;
+  changer: (choix: ChoixDeFeuille | { tauxNus: TauxNus | undefined }) => void;
+};
+
+/** What a file leaves to its reader: which of its sheets, and what `0,15` stands for in a column of rates; nothing when all is certain. */
+export const FeuilleEtTauxFields = ({ feuilles, choisie, tauxDouteux, tauxNus, changer }: Props) => {
+  const douteux = tauxDouteux || tauxNus !== undefined;
+  return douteux || plusieursFeuilles(feuilles) ? (
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <FeuilleField feuilles={feuilles} choisie={choisie} changer={changer} />
+      {douteux ? (
+        <ChoixField
+          label="Taux écrits sans %"
+          placeholder="À préciser"
+          clearable
+          options={LECTURES_TAUX}
+          value={tauxNus ?? null}
+          onChange={(choix) => changer({ tauxNus: choix ?? undefined })}
+        />
+      ) : null}
+    </SimpleGrid>
+  ) : null;
+};
