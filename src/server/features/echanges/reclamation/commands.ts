@@ -57,7 +57,7 @@ export const destinatairesReclamation = (
     };
   });
 
-/** @throws 400 when another amount is claimed than the encours expects */
+/** @throws 400 when another amount is réclamé than the encours expects */
 const verifierMontant = (
   { numero, attenduCentimes }: { readonly numero: string; readonly attenduCentimes: number },
   reclameCentimes: number | null,

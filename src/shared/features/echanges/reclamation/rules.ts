@@ -87,7 +87,7 @@ type EncoursLie = { readonly soldeCentimes: number; readonly actionAttendue?: Ac
 /**
  * What the answer of the laboratory makes of the encours, for the pharmacy to confirm: an avoir pays its amount, goods sent again pay what
  * is left, a refusal closes it without anything.
- * @param encours null: neither an encours nor a claimed amount, it would be created with the amount of the answer
+ * @param encours null: neither an encours nor an amount réclamé, it would be created with the amount of the answer
  */
 export const reglementPropose = (
   reponse: ReponseLabo,

@@ -121,7 +121,7 @@ export const reclamationSchema = z.object({
   nbMessages: z.number().int(),
   dernierMessage: z.object({ auteur: z.string().nullable(), date: instant, duLaboratoire: z.boolean() }).nullable(),
   ageJours: z.number().int(),
-  /** What is claimed: what its encours expects, else its own amount (REC-16). Null: nothing was said. */
+  /** What is réclamé: what its encours expects, else its own amount (REC-16). Null: nothing was said. */
   montantReclameCentimes: z.number().int().nullable(),
   encours: z
     .object({

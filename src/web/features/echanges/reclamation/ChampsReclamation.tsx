@@ -45,7 +45,7 @@ export const saisieDe = (f: FormulaireCommun) => ({
 export type Saisie = ReturnType<typeof saisieDe>;
 
 const lisible = (nombre: number | null): number | null => (Number.isNaN(nombre) ? null : nombre);
-/** What is claimed: typed, else the total of the priced lines. */
+/** What is réclamé: typed, else the total of the priced lines. */
 const ChampMontant = ({ saisie: { champ, lignes, montant } }: { saisie: Saisie }) => {
   const total = totalReclame(
     lignes.map(({ quantite, prixUnitaireHtCentimes }) => ({
@@ -72,7 +72,7 @@ const ChampMontant = ({ saisie: { champ, lignes, montant } }: { saisie: Saisie }
   );
 };
 
-/** @param encours the number of the linked one, whose amount is the claimed one */
+/** @param encours the number of the linked one, whose amount is the one réclamé */
 export const ChampsProduits = ({ saisie, encours }: { saisie: Saisie; encours: string | null }) => {
   const { champ, lignes, poserLignes } = saisie;
   return (

@@ -18,7 +18,7 @@ const BOUTON: Readonly<Record<Reponse['nature'], string>> = {
   INFORMATIONS: '',
 };
 
-/** A refusal closes what is claimed: there is nothing to close without an encours nor an amount. */
+/** A refusal closes what is réclamé: there is nothing to close without an encours nor an amount. */
 const peutRegler = ({ reponse, r }: Props): boolean => {
   if (!r.droits.regler || reponse.regleeLe !== null || !seRegle(reponse)) return false;
   if (r.encours) return r.encours.etat !== 'REGLE';

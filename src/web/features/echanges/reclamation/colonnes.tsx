@@ -40,7 +40,7 @@ const Dernier = ({ dernier }: { dernier: Reclamation['dernierMessage'] }) =>
     </span>
   ) : null;
 
-/** What is still owed of what was claimed. */
+/** What is still owed of what is réclamé. */
 const resteDu = (r: Reclamation) => {
   const bilan = bilanReclamation(r);
   return bilan ? formatCentimes(bilan.resteCentimes) : null;

@@ -55,7 +55,7 @@ const faitsDe = (r: Racontee): string[] => [
   ...r.lignes.map((ligne) => `Produit : ${quantiteDe(ligne)}`),
 ];
 
-/** Amounts come first: what is claimed, and later what is still owed of it. */
+/** Amounts come first: what is réclamé, and later what is still owed of it. */
 const montantDe = (nature: NatureEnvoi, { bilan }: Racontee): MontantMail | undefined => {
   if (bilan === null) return undefined;
   const { reclameCentimes, resteCentimes } = bilan;

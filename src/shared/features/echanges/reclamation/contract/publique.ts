@@ -24,7 +24,7 @@ export const reclamationPubliqueSchema = z.object({
   referenceBl: z.string().nullable(),
   lignes: z.array(ligneReclamationSchema),
   montantReclameCentimes: z.number().int().nullable(),
-  /** Still owed; null once closed, or when no amount was claimed. */
+  /** Still owed; null once closed, or when no amount is réclamé. */
   resteCentimes: z.number().int().nullable(),
   creeLe: instant,
   messages: z.array(

@@ -22,14 +22,14 @@ export const montantReclame = ({
 export type BilanReclamation = {
   readonly reclameCentimes: number;
   readonly recuCentimes: number;
-  /** Closed with a motive; negative when more came than was claimed. */
+  /** Closed with a motive; negative when more came than is réclamé. */
   readonly closCentimes: number;
   /** Still owed. */
   readonly resteCentimes: number;
 };
 /**
- * Where the claimed money is: received + closed with a motive + still owed, to the cent (REC-17).
- * @returns null while no amount was claimed
+ * Where the money réclamé is: received + closed with a motive + still owed, to the cent (REC-17).
+ * @returns null while no amount is réclamé
  */
 export const bilanReclamation = ({
   montantReclameCentimes,
