@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { canGererMarquesPayps } from '#shared/features/connexions/payps/policy.ts';
 import { useConnecte } from '#web/session/session-ouverte.ts';
 import { ConnexionSection } from '#web/features/connexions/payps/ConnexionSection.tsx';
-import { AdresseSection, MarquesSection } from '#web/features/connexions/payps/MarquesSection.tsx';
+import { AdresseSection } from '#web/features/connexions/payps/AdresseSection.tsx';
+import { MarquesSection } from '#web/features/connexions/payps/MarquesSection.tsx';
 import { paypsQueries } from '#web/features/connexions/payps/queries.ts';
 import { CouponsSection } from '#web/features/coupons/coupon/CouponsSection.tsx';
 import { CreancesSection } from '#web/features/coupons/coupon/CreancesSection.tsx';
@@ -32,9 +33,18 @@ const Pharmacie = () => {
 /** `/parametres/payps`: the account of a pharmacy, its coupons and what is due; for the super administrator, the map of brands. */
 export const PaypsPage = () => {
   const { utilisateur } = useConnecte();
+  const editeur = canGererMarquesPayps(utilisateur);
   return (
-    <PageShell titre="Payps" sousTitre="Les bons de réduction que vous acceptez, et leur remboursement." etroit>
-      {canGererMarquesPayps(utilisateur) ? (
+    <PageShell
+      titre="Payps"
+      sousTitre={
+        editeur
+          ? 'Où Payps répond, et à qui est chaque marque de ses bons.'
+          : 'Les bons de réduction que vous acceptez, et leur remboursement.'
+      }
+      etroit
+    >
+      {editeur ? (
         <>
           <AdresseSection />
           <MarquesSection />

@@ -4,6 +4,7 @@ import { venteContract } from '#shared/features/connexions/vente/contract.ts';
 import type { EtatImportVentes, ImportVentes } from '#shared/features/connexions/vente/contract/import.ts';
 import { telecharger } from '#web/lib/api.ts';
 import { formatInstant, formatJour, insecable, pluriel } from '#web/lib/formats.ts';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { echec } from '#web/ui/snackbar.tsx';
 import { StatusBadge, type Teinte } from '#web/ui/StatusBadge.tsx';
@@ -55,7 +56,13 @@ export const Avancement = ({ un }: { un: ImportVentes }) =>
 
 /** The last files that were imported; nothing when there is none. */
 export const DerniersImports = () => {
-  const { data } = useQuery(extracteurQueries.derniersImports());
+  const { data, error, refetch } = useQuery(extracteurQueries.derniersImports());
+  if (error && !data)
+    return (
+      <Section titre="Fichiers importés" cadre>
+        <ErrorState compact erreur={error} onReessayer={() => void refetch()} />
+      </Section>
+    );
   if (!data || data.elements.length === 0) return null;
   return (
     <Section titre="Fichiers importés" cadre>

@@ -166,7 +166,7 @@ export const ExtractionCompte = () => {
           <ReglagesSection etat={etat} onModifier={() => changer({ panneau: 'reglages' })} />
         </>
       )}
-      {url.jour ? <JourVentesDrawer key={url.jour} jour={url.jour} onFermer={fermer} /> : null}
+      {url.jour ? <JourVentesDrawer key={url.jour} jour={url.jour} demandable={demande} onFermer={fermer} /> : null}
       {url.panneau === 'reglages' ? <ReglagesForm etat={etat} onFermer={fermer} /> : null}
       {url.panneau === 'redemande' && data ? (
         <RedemanderDialog debut={data.debut} fin={data.fin} onFermer={fermer} />

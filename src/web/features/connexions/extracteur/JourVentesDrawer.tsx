@@ -47,8 +47,15 @@ const Chiffres = ({ jour }: { jour: JourExtraction }) => (
   />
 );
 
+type Props = {
+  jour: Jour;
+  /** This account has a source that can be asked (CNX-37). */
+  demandable: boolean;
+  onFermer: () => void;
+};
+
 /** One day of the calendar: what was received of it, why it lacks something, and asking for it again. */
-export const JourVentesDrawer = ({ jour, onFermer }: { jour: Jour; onFermer: () => void }) => {
+export const JourVentesDrawer = ({ jour, demandable, onFermer }: Props) => {
   const { data, error, refetch } = useQuery(extracteurQueries.jour(jour));
   const actes = useActesExtracteur();
   const [enCours, setEnCours] = useState(false);
@@ -67,7 +74,7 @@ export const JourVentesDrawer = ({ jour, onFermer }: { jour: Jour; onFermer: () 
       titre={jourEnLettres(jour).replace(/^./, (initiale) => initiale.toUpperCase())}
       sousTitre={data ? <StatusBadge teinte={teinteEtat[etat]}>{libelleEtatMontre[etat]}</StatusBadge> : undefined}
       pied={
-        data?.redemandable ? (
+        demandable && data?.redemandable ? (
           <Button
             leftSection={<IconRefresh size={16} aria-hidden />}
             loading={enCours}

@@ -20,7 +20,7 @@ import { lgoQueries, useActesLgo } from './queries.ts';
 const Essai = ({ tenantId, reglage }: { tenantId: number; reglage: ReglageLgo }) => {
   const { essayer } = useActesLgo(tenantId);
   const [enCours, setEnCours] = useState(false);
-  const { dernierEchange, connexion, version } = reglage;
+  const { dernierEchange, version } = reglage;
   const faire = async () => {
     setEnCours(true);
     try {
@@ -52,7 +52,6 @@ const Essai = ({ tenantId, reglage }: { tenantId: number; reglage: ReglageLgo })
           variant="default"
           leftSection={<IconPlugConnected size={16} aria-hidden />}
           loading={enCours}
-          disabled={connexion !== 'API'}
           onClick={() => void faire()}
         >
           Essayer la connexion
@@ -92,7 +91,7 @@ export const LgoPage = () => {
           <Section titre="Connexion" cadre>
             <LgoForm key={data.version} tenantId={tenant.id} reglage={data} />
           </Section>
-          <Essai tenantId={tenant.id} reglage={data} />
+          {data.connexion === 'API' ? <Essai tenantId={tenant.id} reglage={data} /> : null}
           <Journal tenantId={tenant.id} />
         </>
       ) : error ? (

@@ -1,16 +1,16 @@
-import { Button, Group, Select, Skeleton, Text, TextInput } from '@mantine/core';
+import { Button, Group, Select, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
-import { paypsContract, type MarquePayps } from '#shared/features/connexions/payps/contract.ts';
+import type { MarquePayps } from '#shared/features/connexions/payps/contract.ts';
 import { MARQUE_NON_LIEE } from '#shared/features/connexions/payps/messages.ts';
 import { laboratoireQueries } from '#web/features/catalogue/laboratoire/queries.ts';
-import { pluriel } from '#web/lib/formats.ts';
-import { useFormulaire } from '#web/lib/formulaire.ts';
+import { formatNombre, pluriel, quiContient } from '#web/lib/formats.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
+import { Attente } from '#web/ui/Attente.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { Formulaire } from '#web/ui/Formulaire.tsx';
+import { FilterBar } from '#web/ui/FilterBar.tsx';
+import { Pagination } from '#web/ui/Pagination.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
@@ -65,92 +65,95 @@ const Marque = ({ marque, laboratoires }: { marque: MarquePayps; laboratoires: C
   );
 };
 
-const urlMarques = z.object({ marques: z.enum(['toutes', 'aLier']).default('toutes') });
+const TAILLE = 25;
+const urlMarques = z.object({
+  marques: z.enum(['toutes', 'aLier']).default('toutes'),
+  q: z.string().max(255).optional(),
+  page: z.coerce.number().int().min(1).default(1),
+});
+
+const Liste = ({ marques }: { marques: readonly MarquePayps[] }) => {
+  const { data: catalogue, error, refetch } = useQuery(laboratoireQueries.catalogue());
+  const { etat, changer } = useEtatUrl(urlMarques);
+  const contient = quiContient(etat.q ?? '');
+  const retenues = marques.filter(
+    ({ nom, laboratoireNom, laboratoireDetailId }) =>
+      (etat.marques === 'toutes' || laboratoireDetailId === null) && contient(`${nom} ${laboratoireNom ?? ''}`),
+  );
+  if (retenues.length === 0)
+    return (
+      <EmptyState
+        compact
+        titre={marques.length === 0 || etat.q ? 'Aucune marque' : 'Toutes les marques sont liées'}
+        texte={
+          etat.q
+            ? 'Aucune marque ne porte ces mots.'
+            : 'Les marques apparaissent quand une pharmacie se connecte à Payps.'
+        }
+      />
+    );
+  if (!catalogue) return <Attente erreur={error} onReessayer={() => void refetch()} hauteur={320} />;
+  const laboratoires = catalogue.map(({ id, nom }) => ({ value: String(id), label: nom }));
+  // An address may name a page that is no longer there.
+  const page = Math.min(etat.page, Math.ceil(retenues.length / TAILLE));
+  return (
+    <>
+      <ul className={lignes.liste} aria-label="Marques de Payps">
+        {retenues.slice((page - 1) * TAILLE, page * TAILLE).map((marque) => (
+          <Marque key={`${marque.id}-${marque.version}`} marque={marque} laboratoires={laboratoires} />
+        ))}
+      </ul>
+      <Pagination
+        page={page}
+        taille={TAILLE}
+        total={retenues.length}
+        onPage={(choisie) => changer({ page: choisie })}
+        libelle="Pages de marques"
+      />
+    </>
+  );
+};
 
 /** Whose each brand of Payps is, for every account (PAY-6). */
 export const MarquesSection = () => {
   const { data, error, refetch } = useQuery(paypsQueries.marques());
-  const catalogue = useQuery(laboratoireQueries.catalogue());
   const { etat, changer } = useEtatUrl(urlMarques);
-  if (error && !data) return <ErrorState erreur={error} onReessayer={() => void refetch()} />;
-  if (!data || !catalogue.data) return <Skeleton h={320} radius="md" />;
-  const laboratoires = catalogue.data.map(({ id, nom }) => ({ value: String(id), label: nom }));
-  const aLier = data.marques.filter(({ laboratoireDetailId }) => laboratoireDetailId === null);
-  const montrees = etat.marques === 'aLier' ? aLier : data.marques;
+  if (!data) return <Attente erreur={error} onReessayer={() => void refetch()} hauteur={320} />;
+  const nbALier = data.marques.filter(({ laboratoireDetailId }) => laboratoireDetailId === null).length;
   return (
     <Section
       titre="Marques"
       texte="Une marque de Payps n’est pas un laboratoire : dites à qui elle est, pour toutes les pharmacies."
       cadre
     >
-      <Group gap="xs">
-        <Button
-          size="xs"
-          variant={etat.marques === 'toutes' ? 'light' : 'default'}
-          aria-pressed={etat.marques === 'toutes'}
-          onClick={() => changer({ marques: 'toutes' })}
-        >
-          {pluriel(data.marques.length, 'marque')}
-        </Button>
-        <Button
-          size="xs"
-          variant={etat.marques === 'aLier' ? 'light' : 'default'}
-          aria-pressed={etat.marques === 'aLier'}
-          onClick={() => changer({ marques: 'aLier' })}
-        >
-          {aLier.length} à lier
-        </Button>
-      </Group>
-      {montrees.length === 0 ? (
-        <EmptyState
-          compact
-          titre={etat.marques === 'aLier' ? 'Toutes les marques sont liées' : 'Aucune marque'}
-          texte="Les marques apparaissent quand une pharmacie se connecte à Payps."
-        />
-      ) : (
-        <ul className={lignes.liste} aria-label="Marques de Payps">
-          {montrees.map((marque) => (
-            <Marque key={`${marque.id}-${marque.version}`} marque={marque} laboratoires={laboratoires} />
+      <Group gap="xs" justify="space-between">
+        <Group gap="xs">
+          {(
+            [
+              ['toutes', pluriel(data.marques.length, 'marque')],
+              ['aLier', `${formatNombre(nbALier)} à lier`],
+            ] as const
+          ).map(([cle, libelle]) => (
+            <Button
+              key={cle}
+              size="xs"
+              variant={etat.marques === cle ? 'light' : 'default'}
+              aria-pressed={etat.marques === cle}
+              onClick={() => changer({ marques: cle })}
+            >
+              {libelle}
+            </Button>
           ))}
-        </ul>
-      )}
-    </Section>
-  );
-};
-
-const schemaReglage = z.object({ url: paypsContract.reglerPayps.body.shape.url });
-const AdresseForm = ({ url, version }: { url: string | null; version: number }) => {
-  const actes = useActesPayps();
-  const f = useFormulaire(
-    schemaReglage,
-    { url: url ?? '' },
-    async (saisie) => {
-      await actes.regler({ ...saisie, version });
-      succes('L’adresse de Payps est enregistrée.');
-    },
-    { onRecharger: () => void actes.relire() },
-  );
-  return (
-    <Formulaire formulaire={f}>
-      <TextInput
-        {...f.champ('url')}
-        label="Adresse de Payps"
-        description="Elle doit aussi figurer parmi les adresses que le serveur a le droit d’appeler."
-        placeholder="https://api.payps.fr"
-        inputMode="url"
-      />
-    </Formulaire>
-  );
-};
-
-/** Where Payps answers, told once for all. */
-export const AdresseSection = () => {
-  const { data, error, refetch } = useQuery(paypsQueries.reglage());
-  if (error && !data) return <ErrorState erreur={error} onReessayer={() => void refetch()} />;
-  if (!data) return <Skeleton h={160} radius="md" />;
-  return (
-    <Section titre="Plateforme" cadre>
-      <AdresseForm key={data.version} {...data} />
+        </Group>
+        <FilterBar
+          recherche={{
+            valeur: etat.q ?? '',
+            onChange: (q) => changer({ q }, { remplacer: true }),
+            libelle: 'Chercher une marque',
+          }}
+        />
+      </Group>
+      <Liste marques={data.marques} />
     </Section>
   );
 };

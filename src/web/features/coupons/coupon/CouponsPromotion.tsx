@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatNombre, pluriel } from '#web/lib/formats.ts';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Section } from '#web/ui/Section.tsx';
@@ -9,7 +10,13 @@ import { couponQueries } from './queries.ts';
 
 /** What Payps tells of an operation that it reimburses: its coupons, amounts and encours (PAY-16). */
 export const CouponsPromotion = ({ promotionId }: { promotionId: number }) => {
-  const { data } = useQuery(couponQueries.promotion(promotionId));
+  const { data, error, refetch } = useQuery(couponQueries.promotion(promotionId));
+  if (error && !data)
+    return (
+      <Section titre="Remboursée par Payps">
+        <ErrorState compact erreur={error} onReessayer={() => void refetch()} />
+      </Section>
+    );
   if (!data?.parPayps) return null;
   return (
     <Section titre="Remboursée par Payps">

@@ -93,6 +93,13 @@ export const CouponsSection = () => {
           <Skeleton h={240} />
         ) : data.total === 0 ? (
           <EmptyState compact titre="Aucun bon" texte="Les bons se lisent chaque nuit, et quand vous actualisez." />
+        ) : data.elements.length === 0 ? (
+          <EmptyState
+            compact
+            titre="Cette page est vide"
+            texte="Les bons tiennent en moins de pages."
+            action={{ libelle: 'Première page', faire: () => changer({ page: 1 }) }}
+          />
         ) : (
           <>
             <ul className={lignes.liste} aria-label="Bons utilisés">
