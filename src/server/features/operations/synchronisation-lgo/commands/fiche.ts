@@ -17,19 +17,26 @@ import { promotionExiste } from '../read-models/operations.ts';
 import { comparerLgo } from './suivre.ts';
 
 const cellule = (text: string): TableCell => ({ text, noWrap: true });
-const ENTETES = ['Code EAN', 'Produit', 'Prix public TTC', 'TVA', 'Saisi'];
+const nombre = (text: string): TableCell => ({ text, noWrap: true, alignment: 'right' });
+const ENTETES: TableCell[] = [
+  { text: 'Code EAN', style: 'entete' },
+  { text: 'Produit', style: 'entete' },
+  { text: 'Prix public TTC', style: 'entete', alignment: 'right' },
+  { text: 'TVA', style: 'entete', alignment: 'right' },
+  { text: 'Saisi', style: 'entete' },
+];
 
 const tableau = (charges: readonly ChargeLgo[]): Content => ({
   table: {
     headerRows: 1,
     widths: ['auto', '*', 'auto', 'auto', 40],
     body: [
-      ENTETES.map((text): TableCell => ({ text, style: 'entete' })),
+      ENTETES,
       ...charges.map(({ produit: { ean, designation, prixPublicTtcCentimes, tva } }): TableCell[] => [
         cellule(ean ?? '–'),
         designation,
-        cellule(prixPublicTtcCentimes === null ? '–' : formatCentimes(prixPublicTtcCentimes)),
-        cellule(tva === null ? '–' : `${tva.toLocaleString('fr-FR')} %`),
+        nombre(prixPublicTtcCentimes === null ? '–' : formatCentimes(prixPublicTtcCentimes)),
+        nombre(tva === null ? '–' : `${tva.toLocaleString('fr-FR')} %`),
         '[   ]',
       ]),
     ],
