@@ -1,9 +1,10 @@
-import { Alert, Group, Skeleton, Text } from '@mantine/core';
+import { Alert, Anchor, Group, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Creance } from '#shared/features/coupons/coupon/contract.ts';
 import { libelleEtat } from '#shared/features/argent/encours/messages.ts';
 import { MARQUE_NON_LIEE } from '#shared/features/connexions/payps/messages.ts';
-import { formatCentimes, formatJour, pluriel } from '#web/lib/formats.ts';
+import { formatCentimes, formatJour, formatNombre, pluriel } from '#web/lib/formats.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { LienTexte } from '#web/ui/LienTexte.tsx';
@@ -70,9 +71,13 @@ const Une = ({ c }: { c: Creance }) => (
   </li>
 );
 
+/** The last months; the older ones are behind a button, the coupons come next. */
+const PREMIERES = 12;
+
 /** What Payps owes, laboratory by laboratory and month by month (PAY-8), and the payments that wait (PAY-12). */
 export const CreancesSection = () => {
   const { data, error, refetch } = useQuery(couponQueries.creances());
+  const [toutes, setToutes] = useState(false);
   if (error && !data) return <ErrorState erreur={error} onReessayer={() => void refetch()} />;
   if (!data) return <Skeleton h={240} radius="md" />;
   return (
@@ -96,11 +101,24 @@ export const CreancesSection = () => {
             texte="Les bons lus chez Payps donneront ici un encours par mois."
           />
         ) : (
-          <ul className={lignes.liste} aria-label="Montants dus par Payps">
-            {data.creances.map((c) => (
-              <Une key={c.id} c={c} />
-            ))}
-          </ul>
+          <>
+            <ul className={lignes.liste} aria-label="Montants dus par Payps">
+              {data.creances.slice(0, toutes ? undefined : PREMIERES).map((c) => (
+                <Une key={c.id} c={c} />
+              ))}
+            </ul>
+            {data.creances.length > PREMIERES ? (
+              <Anchor
+                component="button"
+                type="button"
+                size="sm"
+                aria-expanded={toutes}
+                onClick={() => setToutes(!toutes)}
+              >
+                {toutes ? 'Montrer les derniers' : `Montrer les ${formatNombre(data.creances.length)} montants`}
+              </Anchor>
+            ) : null}
+          </>
         )}
       </Section>
     </>
