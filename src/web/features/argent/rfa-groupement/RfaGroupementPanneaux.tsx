@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import { canGererRfaGroupement } from '#shared/features/argent/rfa-groupement/policy.ts';
-import { urlSaisieRfa } from '#web/features/argent/rfa/filtres.ts';
-import { useRaccourcis } from '#web/lib/raccourcis.ts';
+import { useRfaOuverte } from '#web/features/argent/rfa/use-rfa-ouverte.ts';
 import { useSession } from '#web/lib/session.ts';
-import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
 import { differer } from '#web/ui/differer.tsx';
 import type { ComplementsRfaGroupement } from './complements.ts';
 import { VUE_ADHERENTS_RFA } from './filtres.ts';
@@ -19,28 +17,11 @@ type Dialogue = Parameters<NavigationRfaGroupement['demander']>[0];
 
 /** The opened RFA, the form and the dialog above them; the first two live in the address. */
 export const usePanneauxGroupement = () => {
-  const { id, ouvrir, fermer } = useElementOuvert('rfa', VUE_ADHERENTS_RFA);
-  const { etat, changer } = useEtatUrl(urlSaisieRfa);
   const [dialogue, setDialogue] = useState<Dialogue | null>(null);
   const session = useSession();
   const gere = session !== null && canGererRfaGroupement(session.utilisateur);
-  const nouveau = gere ? () => changer({ saisie: 'nouveau' }) : undefined;
-  useRaccourcis({ n: nouveau });
-  return {
-    id,
-    saisie: gere ? etat.saisie : undefined,
-    nouveau,
-    ouvrir,
-    fermer,
-    finirSaisie: () => changer({ saisie: undefined }),
-    /** Closes the form on the sheet of what it saved. */
-    montrer: (rfa: number) => changer({ saisie: undefined, rfa }),
-    modifier: (rfa: number) => changer({ saisie: 'modification', rfa }),
-    dialogue,
-    demander: setDialogue,
-    finirDialogue: () => setDialogue(null),
-    supprime: fermer,
-  };
+  const ouverte = useRfaOuverte(gere, VUE_ADHERENTS_RFA);
+  return { ...ouverte, dialogue, demander: setDialogue, finirDialogue: () => setDialogue(null) };
 };
 type Panneaux = ReturnType<typeof usePanneauxGroupement>;
 

@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import { canGererRfa } from '#shared/features/argent/rfa/policy.ts';
-import { useRaccourcis } from '#web/lib/raccourcis.ts';
 import { useSession } from '#web/lib/session.ts';
-import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
 import { differer } from '#web/ui/differer.tsx';
 import type { ComplementsRfa } from './complements.ts';
-import { urlSaisieRfa } from './filtres.ts';
 import type { RfaADupliquer } from './use-actions-rfa.ts';
+import { useRfaOuverte } from './use-rfa-ouverte.ts';
 
 const RfaDrawer = differer(async () => (await import('./RfaDrawer.tsx')).RfaDrawer);
 const RfaForm = differer(async () => (await import('./RfaForm.tsx')).RfaForm);
@@ -14,29 +12,10 @@ const DupliquerDialog = differer(async () => (await import('./DupliquerDialog.ts
 
 /** The opened RFA and the form, both in the address (`?rfa=12`, `?saisie=nouveau`), for any screen that lists RFA. */
 export const usePanneaux = () => {
-  const { id, ouvrir, fermer } = useElementOuvert('rfa');
-  const { etat, changer } = useEtatUrl(urlSaisieRfa);
   const [aDupliquer, setADupliquer] = useState<RfaADupliquer | null>(null);
   const session = useSession();
-  const gere = session !== null && canGererRfa(session.utilisateur);
-  const nouveau = gere ? () => changer({ saisie: 'nouveau' }) : undefined;
-  useRaccourcis({ n: nouveau });
-  return {
-    id,
-    saisie: gere ? etat.saisie : undefined,
-    nouveau,
-    ouvrir,
-    fermer,
-    finirSaisie: () => changer({ saisie: undefined }),
-    /** Closes the form on the sheet of what it saved. */
-    montrer: (rfa: number) => changer({ saisie: undefined, rfa }),
-    // The form and the sheet change together: two changes of address in a row could cross.
-    modifier: (rfa: number) => changer({ saisie: 'modification', rfa }),
-    aDupliquer,
-    dupliquer: setADupliquer,
-    finirCopie: () => setADupliquer(null),
-    supprime: fermer,
-  };
+  const ouverte = useRfaOuverte(session !== null && canGererRfa(session.utilisateur));
+  return { ...ouverte, aDupliquer, dupliquer: setADupliquer, finirCopie: () => setADupliquer(null) };
 };
 export type Panneaux = ReturnType<typeof usePanneaux>;
 
