@@ -68,6 +68,7 @@ import { paypsContract } from './features/connexions/payps/contract.ts';
 import { comparatifContract } from './features/pilotage/comparatif/contract.ts';
 import { ventesComparatifContract } from './features/pilotage/comparatif/contract/ventes.ts';
 import { recapitulatifContract } from './features/pilotage/recapitulatif/contract.ts';
+import { statistiqueContract } from './features/pilotage/statistique/contract.ts';
 import { tradeContract } from './features/pilotage/trade/contract.ts';
 import { conditionTradeContract } from './features/pilotage/trade/contract/conditions.ts';
 
@@ -171,6 +172,7 @@ const pilotage = {
   recapitulatif: recapitulatifContract,
   trade: tradeContract,
   conditionTrade: conditionTradeContract,
+  statistique: statistiqueContract,
 } as const satisfies Readonly<Record<string, Contract>>;
 
 /** Every call of the product, by feature: what OpenAPI shows and what the tests of rights go through. */

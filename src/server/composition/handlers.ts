@@ -33,6 +33,7 @@ import {
 } from '#server/features/connexions/extracteur/routes/agent.ts';
 import { suiviExtracteurHandlers } from '#server/features/connexions/extracteur/routes/suivi.ts';
 import { venteHandlers } from '#server/features/connexions/vente/routes.ts';
+import { statistiqueHandlers } from '#server/features/pilotage/statistique/routes.ts';
 import { ventesComparatifHandlers } from '#server/features/pilotage/comparatif/routes/ventes.ts';
 import { extracteurHandlers } from '#server/features/connexions/extracteur/routes.ts';
 import { familleHandlers } from '#server/features/catalogue/famille/routes.ts';
@@ -153,6 +154,7 @@ const handlers: { readonly [Nom in NomDeContrat]: Handlers<(typeof contrats)[Nom
   trade: tradeHandlers,
   proposition: propositionHandlers,
   conditionTrade: conditionTradeHandlers,
+  statistique: statistiqueHandlers,
   journal: journalHandlers,
   travail: travailHandlers,
   vente: venteHandlers,

@@ -34,6 +34,7 @@ const table = {
     titre: 'Forcer la modification',
     acces: ['GROUPEMENT'],
   },
+  statistiques: { chemin: '/statistiques', titre: 'Statistiques', acces: rolesClients },
   comparatif: { chemin: '/comparatifMarges', titre: 'Comparatif des marges', acces: rolesPharmacie },
   rfa: { chemin: '/rfa', titre: 'RFA', acces: rolesPharmacie },
   rfasGroupement: { chemin: '/rfasGroupement', titre: 'RFA', acces: rolesGroupement },

@@ -43,6 +43,7 @@ import type { VUE_ADHERENTS } from '#web/features/operations/promotion-groupemen
 import type { urlModelesPromotion } from '#web/features/operations/promotion-groupement/ModelesPage.tsx';
 import type { urlReponses } from '#web/features/operations/promotion-groupement/ReponsesTab.tsx';
 import type { urlComparatif, urlSaisieComparatif } from '#web/features/pilotage/comparatif/filtres.ts';
+import type { urlStatistiques } from '#web/features/pilotage/statistique/filtres.ts';
 import type {
   urlPrestations,
   urlSaisiePrestation,
@@ -101,6 +102,7 @@ type Recherches = {
   promotionsGroupement: Champs<typeof urlModelesPromotion> &
     ChampsPrefixes<typeof VUE_ADHERENTS, typeof urlReponses> &
     Ouvert<'promotion'>;
+  statistiques: Champs<typeof urlStatistiques>;
   comparatif: Champs<typeof urlComparatif> & Champs<typeof urlSaisieComparatif>;
   rfa: ListeRfa;
   rfasGroupement: Champs<typeof urlRfasGroupement> &

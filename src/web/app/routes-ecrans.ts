@@ -72,6 +72,10 @@ export const routesEcrans = {
     'rfa',
     lazyRouteComponent(() => import('#web/pages/rfa/RfaPage.tsx'), 'RfaPage'),
   ),
+  statistiques: routeEcran(
+    'statistiques',
+    lazyRouteComponent(() => import('#web/features/pilotage/statistique/StatistiquesPage.tsx'), 'StatistiquesPage'),
+  ),
   comparatif: routeEcran(
     'comparatif',
     lazyRouteComponent(() => import('#web/features/pilotage/comparatif/ComparatifPage.tsx'), 'ComparatifPage'),

@@ -1,4 +1,4 @@
-import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
+import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv, IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
 import { BoutonOutil } from './BoutonOutil.tsx';
 import { MenuDiffere } from './MenuDiffere.tsx';
@@ -9,16 +9,18 @@ export type FormatExport = 'csv' | 'xlsx';
 export type ExportMenuProps = {
   /** Exports what is filtered: `(format) => telecharger(route, { query: { ...query, format } })`. */
   onExporter: (format: FormatExport) => Promise<unknown>;
+  /** Saves what is drawn. */
+  onImage?: (() => Promise<unknown>) | undefined;
   /** The reason why nothing can be exported (an empty list). */
   empeche?: string;
 };
 
-export const ExportMenu = ({ onExporter, empeche }: ExportMenuProps) => {
+export const ExportMenu = ({ onExporter, onImage, empeche }: ExportMenuProps) => {
   const [enCours, setEnCours] = useState(false);
-  const exporter = async (format: FormatExport) => {
+  const suivre = async (exporter: () => Promise<unknown>) => {
     setEnCours(true);
     try {
-      await onExporter(format);
+      await exporter();
     } catch (erreur) {
       echec(erreur);
     } finally {
@@ -37,8 +39,16 @@ export const ExportMenu = ({ onExporter, empeche }: ExportMenuProps) => {
         />
       }
       actions={[
-        { cle: 'xlsx', libelle: 'Excel (XLSX)', icone: IconFileSpreadsheet, faire: () => void exporter('xlsx') },
-        { cle: 'csv', libelle: 'CSV', icone: IconFileTypeCsv, faire: () => void exporter('csv') },
+        {
+          cle: 'xlsx',
+          libelle: 'Excel (XLSX)',
+          icone: IconFileSpreadsheet,
+          faire: () => void suivre(() => onExporter('xlsx')),
+        },
+        { cle: 'csv', libelle: 'CSV', icone: IconFileTypeCsv, faire: () => void suivre(() => onExporter('csv')) },
+        ...(onImage
+          ? [{ cle: 'png', libelle: 'Image (PNG)', icone: IconPhoto, faire: () => void suivre(onImage) }]
+          : []),
       ]}
     />
   );

@@ -1,0 +1,28 @@
+import type { Periode } from './rules.ts';
+
+export const libellePeriode: Readonly<Record<Periode, string>> = {
+  ANNEE: 'Année entière',
+  S1: '1er semestre',
+  S2: '2e semestre',
+  T1: '1er trimestre',
+  T2: '2e trimestre',
+  T3: '3e trimestre',
+  T4: '4e trimestre',
+  M01: 'Janvier',
+  M02: 'Février',
+  M03: 'Mars',
+  M04: 'Avril',
+  M05: 'Mai',
+  M06: 'Juin',
+  M07: 'Juillet',
+  M08: 'Août',
+  M09: 'Septembre',
+  M10: 'Octobre',
+  M11: 'Novembre',
+  M12: 'Décembre',
+};
+
+/** Under a chart, where twelve hold side by side. */
+const COURTS = ['janv.', 'févr.', 'mars', 'avr.', 'mai', 'juin', 'juil.', 'août', 'sept.', 'oct.', 'nov.', 'déc.'];
+/** @param mois from 1 */
+export const libelleMois = (mois: number): string => COURTS[mois - 1] ?? '';

@@ -1,0 +1,61 @@
+import { ChoixLaboratoire, usePuceLaboratoire } from '#web/features/catalogue/laboratoire/ChoixLaboratoire.tsx';
+import { periodes } from '#shared/features/pilotage/statistique/rules.ts';
+import { libellePeriode } from '#shared/features/pilotage/statistique/messages.ts';
+import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
+import { FilterBar } from '#web/ui/FilterBar.tsx';
+import { useQuotidiens } from '#web/ui/FiltresDeListe.tsx';
+import { anneeChoisie, anneesProposees, type UrlStatistiques } from './filtres.ts';
+
+type Props = {
+  url: UrlStatistiques;
+  /** False where no figure is of one laboratory. */
+  parLaboratoire?: boolean;
+};
+
+/** Year, period and laboratory of all the charts, in the address (STA-3). */
+export const StatistiquesFiltres = ({ url, parLaboratoire = true }: Props) => {
+  const { etat, changer } = url;
+  const { champ } = useQuotidiens();
+  const puceLaboratoire = usePuceLaboratoire(etat.laboratoireId);
+  const annee = anneeChoisie(url);
+  const actifs = [
+    ...(etat.periode === 'ANNEE'
+      ? []
+      : [{ id: 'periode', libelle: libellePeriode[etat.periode], retirer: () => changer({ periode: undefined }) }]),
+    ...(etat.laboratoireId === undefined
+      ? []
+      : [{ id: 'laboratoireId', libelle: puceLaboratoire, retirer: () => changer({ laboratoireId: undefined }) }]),
+  ];
+  return (
+    <FilterBar
+      actifs={actifs}
+      onToutEffacer={actifs.length > 1 ? () => changer({ periode: undefined, laboratoireId: undefined }) : undefined}
+    >
+      <ChoixField
+        {...champ('Année', 110)}
+        clearable={false}
+        allowDeselect={false}
+        searchable={false}
+        options={anneesProposees(annee).map((une) => ({ value: une, label: String(une) }))}
+        value={annee}
+        onChange={(choisie) => choisie !== null && changer({ annee: choisie })}
+      />
+      <ChoixField
+        {...champ('Période', 190)}
+        clearable={false}
+        allowDeselect={false}
+        searchable={false}
+        options={periodes.map((periode) => ({ value: periode, label: libellePeriode[periode] }))}
+        value={etat.periode}
+        onChange={(periode) => changer({ periode: periode ?? undefined })}
+      />
+      {parLaboratoire ? (
+        <ChoixLaboratoire
+          {...champ('Laboratoire', 230)}
+          value={etat.laboratoireId ?? null}
+          onChange={(laboratoireId) => changer({ laboratoireId })}
+        />
+      ) : null}
+    </FilterBar>
+  );
+};

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { typeDuRole, type TypeTenant } from '#shared/core/acteur.ts';
+import { useEtatUrl } from '#web/lib/url-state.ts';
+import { useConnecte } from '#web/session/session-ouverte.ts';
+import { PageShell } from '#web/ui/PageShell.tsx';
+import { urlStatistiques, type UrlStatistiques } from './filtres.ts';
+import { StatistiquesCompte } from './StatistiquesCompte.tsx';
+
+export type BlocsProps = { url: UrlStatistiques };
+
+/** What each family of accounts reads; a delegate has no statistics (STA-1). */
+const BLOCS: Readonly<Partial<Record<TypeTenant, ComponentType<BlocsProps>>>> = {
+  PHARMACIE: StatistiquesCompte,
+  GROUPEMENT: StatistiquesCompte,
+};
+
+/** `/statistiques`: what was recovered, what sleeps, and where it comes from. */
+export const StatistiquesPage = () => {
+  const { utilisateur } = useConnecte();
+  const url = useEtatUrl(urlStatistiques);
+  const Blocs = BLOCS[typeDuRole[utilisateur.role]];
+  return (
+    <PageShell
+      titre="Statistiques"
+      sousTitre="Chaque chiffre ouvre la liste qu’il additionne."
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={16} aria-hidden />}
+          onClick={() => window.print()}
+          visibleFrom="sm"
+        >
+          Imprimer
+        </Button>
+      }
+    >
+      {Blocs ? <Blocs url={url} /> : null}
+    </PageShell>
+  );
+};

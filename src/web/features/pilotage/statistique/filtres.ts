@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { idChoisi } from '#shared/core/contract.ts';
+import { periodes } from '#shared/features/pilotage/statistique/rules.ts';
+import { aujourdhui } from '#web/lib/formats.ts';
+import type { EtatUrl } from '#web/lib/url-state.ts';
+
+/** The statistics as their address says them. */
+export const urlStatistiques = z.object({
+  /** Absent: the current one. */
+  annee: z.coerce.number().int().min(2000).max(2100).optional(),
+  periode: z.enum(periodes).default('ANNEE'),
+  laboratoireId: idChoisi('un laboratoire').optional(),
+  gamme: z.string().max(255).optional(),
+  /** The charts that are read as tables. */
+  tableau: z.array(z.string()).optional(),
+});
+export type UrlStatistiques = EtatUrl<typeof urlStatistiques>;
+
+export const anneeCourante = (): number => Number(aujourdhui().slice(0, 4));
+export const anneeChoisie = ({ etat }: Pick<UrlStatistiques, 'etat'>): number => etat.annee ?? anneeCourante();
+
+/** How many years back are offered. */
+const ANNEES = 6;
+export const anneesProposees = (choisie: number): number[] => {
+  const courante = anneeCourante();
+  return [...new Set([...Array.from({ length: ANNEES }, (_, n) => courante - n), choisie])].toSorted((a, b) => b - a);
+};

@@ -1,0 +1,67 @@
+import { Table } from '@mantine/core';
+import { LienTexte } from '#web/ui/LienTexte.tsx';
+import { formatChiffre, type DonneesGraphique, type Point } from './donnees.ts';
+import styles from './Graphique.module.css';
+
+type Props = {
+  titre: string;
+  donnees: DonneesGraphique;
+  /** Read by screen readers beside the chart: without links, that no focus is lost in what is not seen. */
+  sansLiens?: boolean;
+};
+
+type CellulesProps = Omit<Props, 'titre'> & { ligne: Pick<Point, 'valeurs' | 'liens'> };
+
+const Cellules = ({ donnees: { series, unite }, ligne, sansLiens }: CellulesProps) =>
+  series.map(({ cle }) => {
+    const chiffre = formatChiffre(ligne.valeurs[cle], unite);
+    const lien = ligne.liens?.[cle];
+    return (
+      <Table.Td key={cle} className="chiffres">
+        {lien && !sansLiens && ligne.valeurs[cle] ? (
+          <LienTexte {...lien} inherit>
+            {chiffre}
+          </LienTexte>
+        ) : (
+          chiffre
+        )}
+      </Table.Td>
+    );
+  });
+
+/** The figures of a chart in a real table; each opens the list it sums. */
+export const TableauGraphique = ({ titre, donnees, sansLiens = false }: Props) => {
+  const { axe, series, points, totaux } = donnees;
+  return (
+    <Table.ScrollContainer minWidth={0} className={styles.tableau} tabIndex={sansLiens ? undefined : 0} type="native">
+      <Table stickyHeader={!sansLiens} aria-label={titre}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{axe}</Table.Th>
+            {series.map(({ cle, libelle }) => (
+              <Table.Th key={cle} scope="col" className={styles.chiffre} ta="right">
+                {libelle}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {points.map((point) => (
+            <Table.Tr key={point.cle}>
+              <Table.Th scope="row">{point.libelle}</Table.Th>
+              <Cellules donnees={donnees} ligne={point} sansLiens={sansLiens} />
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+        {totaux ? (
+          <Table.Tfoot>
+            <Table.Tr>
+              <Table.Th scope="row">Total</Table.Th>
+              <Cellules donnees={donnees} ligne={totaux} sansLiens={sansLiens} />
+            </Table.Tr>
+          </Table.Tfoot>
+        ) : null}
+      </Table>
+    </Table.ScrollContainer>
+  );
+};
