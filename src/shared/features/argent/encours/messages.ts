@@ -5,6 +5,7 @@ import type {
   ecartMotifs,
   EtatEncours,
   NatureEncaissement,
+  OrigineEncours,
   payeurs,
   Retard,
   Situation,
@@ -71,6 +72,13 @@ export const ecartDe = ({
   readonly ecartPrecision: string | null;
 }): string | null => ecartMotif && [libelleEcart[ecartMotif], ecartPrecision].filter(Boolean).join(' : ');
 
+export const libelleOrigine: Readonly<Record<OrigineEncours, string>> = {
+  PROMOTIONS: 'Promotions',
+  RFA: 'RFA',
+  FACTURES: 'Écarts de facture',
+  RECLAMATIONS: 'Réclamations',
+  AUTRES: 'Autres',
+};
 export const libelleSource: Readonly<Record<SourceEncours | 'MANUEL', string>> = {
   MANUEL: 'Saisie',
   PROMOTION: 'Promotion',

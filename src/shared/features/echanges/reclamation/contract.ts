@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { booleenQuery, version } from '#shared/core/champs.ts';
 import { defineContract, id, idChoisi, idParams, sansContenu } from '#shared/core/contract.ts';
+import { isJour } from '#shared/core/dates.ts';
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
 import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
 import {
@@ -41,6 +42,7 @@ export const trisReclamation = [
   'dateButoir',
   'montant',
 ] as const;
+const jourQuery = z.string().refine(isJour, 'La date n’est pas valide.').optional();
 const filtres = {
   ...paginationQuery(trisReclamation, 'activite', 'desc'),
   laboratoireId: idChoisi('un laboratoire').optional(),
@@ -49,6 +51,9 @@ const filtres = {
   nonLus: booleenQuery.optional(),
   aRepondre: booleenQuery.optional(),
   aRelancer: booleenQuery.optional(),
+  /** Opened between these days, both included. */
+  creeDu: jourQuery,
+  creeAu: jourQuery,
   /** That of this encours, if it has one. */
   encoursId: idChoisi('un encours').optional(),
 };

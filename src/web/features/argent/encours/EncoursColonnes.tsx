@@ -198,9 +198,9 @@ const resteDu: Colonne<EncoursEnListe> = {
   genre: 'nombre',
 };
 /** What was received in the year that is filtered on. */
-const recuEn = (annee: number): Colonne<EncoursEnListe> => ({
+const recuEn = (quand: string): Colonne<EncoursEnListe> => ({
   id: 'recu',
-  titre: `Reçu en ${annee}`,
+  titre: `Reçu ${quand}`,
   valeur: (e) => <Money centimes={e.recuCentimes} gras />,
   largeur: 128,
   genre: 'nombre',
@@ -229,8 +229,6 @@ const sansLabo: typeof parEtat = {
 export const colonnesEncours = (onglet: Onglet, avecLabo: boolean): readonly Colonne<EncoursEnListe>[] =>
   (avecLabo ? parEtat : sansLabo)[onglet];
 
-/** With what was received in that year in the place of all that was received. */
-export const colonnesRecuEn = (
-  colonnes: readonly Colonne<EncoursEnListe>[],
-  annee: number,
-): readonly Colonne<EncoursEnListe>[] => colonnes.map((colonne) => (colonne.id === 'regle' ? recuEn(annee) : colonne));
+/** With what was received then in the place of all that was received. @param quand “en 2026” */
+export const colonnesRecuEn = (colonnes: readonly Colonne<EncoursEnListe>[], quand: string): readonly Colonne<EncoursEnListe>[] =>
+  colonnes.map((colonne) => (colonne.id === 'regle' ? recuEn(quand) : colonne));

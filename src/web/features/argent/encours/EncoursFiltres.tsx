@@ -5,6 +5,7 @@ import { ages } from '#shared/features/argent/encours/contract/schemas.ts';
 import {
   libelleAction,
   libelleAge,
+  libelleOrigine,
   libellePayeur,
   libelleRetard,
   libelleSituation,
@@ -39,6 +40,11 @@ const CACHES = [
   'annee',
   'situation',
   'recuAnnee',
+  'recuDu',
+  'recuAu',
+  'origine',
+  'declarationApres',
+  'dejaDeclare',
   'partiel',
   'aTraiter',
 ];
@@ -63,7 +69,12 @@ const useLibelles = ({ etat: e }: UrlEncours): Readonly<Record<string, string | 
     annee: `Année : ${e.annee}`,
     situation: e.situation && libelleSituation[e.situation],
     recuAnnee: `Reçu en ${e.recuAnnee}`,
+    recuDu: e.recuDu && `Reçu à partir du ${formatJour(e.recuDu)}`,
+    recuAu: e.recuAu && `Reçu jusqu’au ${formatJour(e.recuAu)}`,
+    origine: `Origine : ${e.origine?.map((origine) => libelleOrigine[origine]).join(', ')}`,
     declarationAvant: e.declarationAvant && `Jusqu’au ${formatJour(e.declarationAvant)}`,
+    declarationApres: e.declarationApres && `À partir du ${formatJour(e.declarationApres)}`,
+    dejaDeclare: e.dejaDeclare ? 'Déjà déclarés' : 'Pas encore déclarés',
     partiel: e.partiel ? 'Réglés en partie' : 'Sans règlement partiel',
     aTraiter: e.aTraiter ? 'À traiter maintenant' : 'Rien à traiter maintenant',
   };

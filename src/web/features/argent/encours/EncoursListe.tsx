@@ -75,11 +75,16 @@ type Props = {
   onNouveau?: () => void;
 };
 
-type Figure = Pick<UrlEncours['etat'], 'situation' | 'recuAnnee'>;
+type Figure = Pick<UrlEncours['etat'], 'situation' | 'recuAnnee' | 'recuDu' | 'recuAu'>;
+/** When what is counted was received; undefined: whenever it was. */
+const quandRecu = ({ recuAnnee, recuDu, recuAu }: Figure): string | undefined => {
+  if (recuDu !== undefined || recuAu !== undefined) return 'sur la période';
+  return recuAnnee === undefined ? undefined : `en ${recuAnnee}`;
+};
 /** What a tab comes to. All of them together have no sum of their own: what is due and what is to come are not added up (ENC-34). */
-const montantDe = (onglet: Onglet, { soldeCentimes, recuCentimes }: Sommes, { situation, recuAnnee }: Figure) => {
-  if (onglet === 'REGLE' || recuAnnee !== undefined) return recuCentimes;
-  return onglet === 'TOUS' && situation === undefined ? null : soldeCentimes;
+const montantDe = (onglet: Onglet, { soldeCentimes, recuCentimes }: Sommes, figure: Figure) => {
+  if (onglet === 'REGLE' || quandRecu(figure) !== undefined) return recuCentimes;
+  return onglet === 'TOUS' && figure.situation === undefined ? null : soldeCentimes;
 };
 
 const Onglets = ({
@@ -135,10 +140,11 @@ export const EncoursListe = ({ url, laboratoireId, vers, ouverte, complements, o
   const effacer = () => changer(Object.fromEntries(noms.map((nom) => [nom, undefined])));
   const sommes = requete.data?.sommes;
   const total = comptes.data?.[etat].nombre;
+  const quand = quandRecu(e);
   const colonnes = useMemo(() => {
     const siennes = colonnesEncours(etat, surPage);
-    return e.recuAnnee === undefined ? siennes : colonnesRecuEn(siennes, e.recuAnnee);
-  }, [etat, surPage, e.recuAnnee]);
+    return quand === undefined ? siennes : colonnesRecuEn(siennes, quand);
+  }, [etat, surPage, quand]);
   const vide = {
     ...vides[etat],
     ...(onNouveau ? { action: { libelle: 'Ajouter un encours', faire: onNouveau } } : {}),

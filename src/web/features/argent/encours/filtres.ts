@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { paginationQuery } from '#shared/core/pagination.ts';
-import { actionsEncours, etatsEncours, typesEncours } from '#shared/features/argent/encours/contract/schemas.ts';
+import {
+  actionsEncours,
+  etatsEncours,
+  originesEncours,
+  typesEncours,
+} from '#shared/features/argent/encours/contract/schemas.ts';
 import { filtresEncours, trisEncours } from '#shared/features/argent/encours/contract.ts';
 import type { NomTuile } from '#shared/features/argent/encours/rules/situations.ts';
 import type { EtatUrl } from '#web/lib/url-state.ts';
@@ -20,6 +25,7 @@ export const urlEncours = z.object({
   etat: z.enum(onglets).default('A_DECLARER'),
   type: z.array(z.enum(typesEncours)).optional(),
   action: z.array(z.enum(actionsEncours)).optional(),
+  origine: z.array(z.enum(originesEncours)).optional(),
   vue: z.enum(['liste', 'labo']).optional(),
   /** The tile that was chosen: what shows it pressed. */
   tuile: z.enum(tuilesDeLaListe).optional(),
@@ -42,7 +48,12 @@ export const filtresServeur = ({ etat: e }: UrlEncours, laboratoireId?: number):
   annee: e.annee,
   situation: e.situation,
   recuAnnee: e.recuAnnee,
+  recuDu: e.recuDu,
+  recuAu: e.recuAu,
+  origine: e.origine?.join(','),
   declarationAvant: e.declarationAvant,
+  declarationApres: e.declarationApres,
+  dejaDeclare: e.dejaDeclare === undefined ? undefined : e.dejaDeclare ? 'true' : 'false',
   partiel: e.partiel === undefined ? undefined : e.partiel ? 'true' : 'false',
   aTraiter: e.aTraiter === undefined ? undefined : e.aTraiter ? 'true' : 'false',
   q: e.q,

@@ -9,6 +9,7 @@ import { libelleMotif } from '#shared/features/echanges/reclamation/messages.ts'
 import { motifsReclamation, type Reclamation } from '#shared/features/echanges/reclamation/schemas.ts';
 import { laboratoiresDuCompte } from '#web/features/catalogue/laboratoire/queries.ts';
 import { telecharger } from '#web/lib/api.ts';
+import { formatJour } from '#web/lib/formats.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { ExportListe } from '#web/ui/ExportListe.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
@@ -37,6 +38,8 @@ const usePuces = ({ etat: e, changer, actifs }: UrlReclamations): FiltreActif[] 
     laboratoireId: `Laboratoire : ${laboratoires?.find(({ id }) => id === e.laboratoireId)?.nom ?? '…'}`,
     motif: e.motif && `Motif : ${libelleMotif[e.motif]}`,
     statut: e.statut && `Statut : ${libelleStatut[e.statut]}`,
+    creeDu: e.creeDu && `Ouvertes à partir du ${formatJour(e.creeDu)}`,
+    creeAu: e.creeAu && `Ouvertes jusqu’au ${formatJour(e.creeAu)}`,
     aRepondre: 'À répondre',
     nonLus: 'Non lues',
     aRelancer: 'À relancer',

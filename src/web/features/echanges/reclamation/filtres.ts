@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id } from '#shared/core/contract.ts';
+import { isJour } from '#shared/core/dates.ts';
 import { paginationQuery } from '#shared/core/pagination.ts';
 import { statutsDiscussion } from '#shared/features/echanges/discussion/schemas.ts';
 import { trisReclamation } from '#shared/features/echanges/reclamation/contract.ts';
@@ -15,6 +16,8 @@ export const urlReclamations = z.object({
   laboratoireId: id.optional(),
   motif: z.enum(motifsReclamation).optional(),
   statut: z.enum(statutsDiscussion).optional(),
+  creeDu: z.string().refine(isJour).optional(),
+  creeAu: z.string().refine(isJour).optional(),
   nonLus: vrai,
   aRepondre: vrai,
   aRelancer: vrai,

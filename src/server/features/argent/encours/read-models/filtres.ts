@@ -4,7 +4,7 @@ import { motsCherches } from '#server/core/db/recherche.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import type { Age, Situation } from '#shared/features/argent/encours/contract/enumerations.ts';
+import type { Age, OrigineEncours, Situation } from '#shared/features/argent/encours/contract/enumerations.ts';
 import type { encoursContract } from '#shared/features/argent/encours/contract.ts';
 import { bornesAge, bornesRetard } from '#shared/features/argent/encours/rules/tranches.ts';
 
@@ -44,17 +44,35 @@ export const situationEncours = (aujourdhui: Jour): RawBuilder<Situation | null>
   when e.etat = 'REGLE' then null
   when e.valeur_attendue_centimes = 0 or e.montant_a_completer and e.etat = 'A_DECLARER' then 'A_VERIFIER'
   when e.date_declaration > ${aujourdhui}::date then 'A_VENIR' else 'ECHU' end)`;
-/** The settlements that count of the year. */
-const recusEn = (
-  tenantId: number,
-  annee: number,
-) => sql`encours_reglement r where r.tenant_id = ${tenantId} and r.annule_le is null
-  and r.date between ${`${annee}-01-01`}::date and ${`${annee}-12-31`}::date`;
-/** What was received of an encours, or received in the year that is filtered on. */
-export const recuDe = (tenantId: number, { recuAnnee }: Pick<Filtres, 'recuAnnee'>): RawBuilder<number> =>
-  recuAnnee === undefined
-    ? sql<number>`e.valeur_reglee_centimes`
-    : sql<number>`(select coalesce(sum(r.montant_centimes), 0)::bigint from ${recusEn(tenantId, recuAnnee)} and r.encours_id = e.id)`;
+/** When something was received: a year, or days. */
+export type FiltresRecu = Pick<Filtres, 'recuAnnee' | 'recuDu' | 'recuAu'>;
+const filtreSurLeRecu = ({ recuAnnee, recuDu, recuAu }: FiltresRecu): boolean =>
+  (recuAnnee ?? recuDu ?? recuAu) !== undefined;
+/** The settlements that count of the year, or of the days. */
+const recusEn = (tenantId: number, { recuAnnee, recuDu, recuAu }: FiltresRecu) =>
+  sql`encours_reglement r where ${sql.join(
+    [
+      sql`r.tenant_id = ${tenantId} and r.annule_le is null`,
+      ...(recuAnnee === undefined
+        ? []
+        : [sql`r.date between ${`${recuAnnee}-01-01`}::date and ${`${recuAnnee}-12-31`}::date`]),
+      ...(recuDu === undefined ? [] : [sql`r.date >= ${recuDu}::date`]),
+      ...(recuAu === undefined ? [] : [sql`r.date <= ${recuAu}::date`]),
+    ],
+    sql` and `,
+  )}`;
+/** What was received of an encours, or received in the year or the days that are filtered on. */
+export const recuDe = (tenantId: number, filtres: FiltresRecu): RawBuilder<number> =>
+  filtreSurLeRecu(filtres)
+    ? sql<number>`(select coalesce(sum(r.montant_centimes), 0)::bigint from ${recusEn(tenantId, filtres)} and r.encours_id = e.id)`
+    : sql<number>`e.valeur_reglee_centimes`;
+/** Where the money of an encours comes from: the filter of the list, and what the statistics group by (STA-5). */
+export const origineEncours: RawBuilder<OrigineEncours> = sql<OrigineEncours>`(case
+  when e.type in ('CONTREPARTIE_TG', 'CONTREPARTIE_PROMO', 'CONTREPARTIE_PAYPS') then 'PROMOTIONS'
+  when e.type = 'RFA' then 'RFA'
+  when e.type = 'RECLAMATION' and exists (
+    select from facture_ligne f where f.tenant_id = e.tenant_id and f.encours_id = e.id) then 'FACTURES'
+  when e.type in ('RECLAMATION', 'NEW_RECLAMATION') then 'RECLAMATIONS' else 'AUTRES' end)`;
 /** Declared this long ago. */
 const duMemeAge = (age: Age, aujourdhui: Jour): Condition =>
   sql.join<boolean>(ilYA(sql`e.date_declaration`, bornesAge[age], aujourdhui), sql` and `);
@@ -76,7 +94,11 @@ const conditionsDe = (tenantId: number, f: Filtres, aujourdhui: Jour): (Conditio
   f.annee !== undefined &&
     sql<boolean>`e.date_declaration between ${`${f.annee}-01-01`}::date and ${`${f.annee}-12-31`}::date`,
   f.situation && sql<boolean>`${situationEncours(aujourdhui)} = ${f.situation}`,
-  f.recuAnnee !== undefined && sql<boolean>`e.id in (select r.encours_id from ${recusEn(tenantId, f.recuAnnee)})`,
+  filtreSurLeRecu(f) && sql<boolean>`e.id in (select r.encours_id from ${recusEn(tenantId, f)})`,
+  f.origine && sql<boolean>`${origineEncours} = any(${f.origine}::text[])`,
+  f.declarationApres !== undefined && sql<boolean>`e.date_declaration >= ${f.declarationApres}::date`,
+  f.dejaDeclare !== undefined &&
+    (f.dejaDeclare ? sql<boolean>`e.etat <> 'A_DECLARER'` : sql<boolean>`e.etat = 'A_DECLARER'`),
   f.declarationAvant !== undefined && sql<boolean>`e.date_declaration <= ${f.declarationAvant}::date`,
   f.partiel !== undefined && (f.partiel ? partiel : sql<boolean>`not ${partiel}`),
   f.aTraiter !== undefined &&

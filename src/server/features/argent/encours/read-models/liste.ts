@@ -8,7 +8,7 @@ import { isJour, type Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { encoursContract } from '#shared/features/argent/encours/contract.ts';
 import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
-import { exigerFiltresConnus, filtrer, filtresConnus, recuDe } from './filtres.ts';
+import { exigerFiltresConnus, filtrer, filtresConnus, recuDe, type FiltresRecu } from './filtres.ts';
 import { colonnesEncours, droitsParCle, jointures, ligneEncours } from './projection.ts';
 import { champsSommes } from './sommes.ts';
 
@@ -148,7 +148,7 @@ export const encoursParIds = async (
   acteur: Acteur,
   ids: readonly number[],
   aujourdhui: Jour,
-  filtres: Pick<RechercheEncours, 'recuAnnee'> = {},
+  filtres: FiltresRecu = {},
 ): Promise<Encours[]> => {
   const { rows } = await sql<{ json: Encours }>`
     select row_to_json(x) as json from (

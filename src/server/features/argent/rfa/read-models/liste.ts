@@ -111,6 +111,17 @@ const enLigne = (rfa: Rfa, nbMessageNotRead: number): LigneRfa => ({
 const sommeDe = (rfas: readonly Rfa[], quoi: MontantRfa): number =>
   rfas.reduce((somme, rfa) => somme + MONTANTS[quoi](rfa), 0);
 
+/** What the tiles of the list say of these RFA, the refused ones apart; the statistics say the same (STA-10). */
+export const sommesDesRfas = (rfas: readonly Rfa[]) => {
+  const comptees = rfas.filter(({ acceptation }) => acceptation !== 'REFUSED');
+  return {
+    resultatCentimes: sommeDe(comptees, 'RESULTAT'),
+    attenduCentimes: sommeDe(comptees, 'ATTENDU'),
+    regleCentimes: sommeDe(comptees, 'REGLE'),
+    resteAReclamerCentimes: sommeDe(comptees, 'RESTE'),
+  };
+};
+
 export const pageRfas = async (
   tx: TenantTx,
   acteur: Acteur,
@@ -121,7 +132,6 @@ export const pageRfas = async (
   const [toutes, annees] = await ensemble(choisir(tx, acteur, f, aujourdhui), anneesDesRfas(tx, tx.tenantId));
   const montrees =
     f.acceptation === undefined ? toutes : toutes.filter(({ acceptation }) => acceptation === f.acceptation);
-  const comptees = toutes.filter(({ acceptation }) => acceptation !== 'REFUSED');
   const montree = montrees.slice((page - 1) * taille, page * taille);
   const attendent = await compterNonLus(tx, acteur, montree, nonLus);
   return enCompact(ligneRfaSchema, {
@@ -130,12 +140,7 @@ export const pageRfas = async (
     parAcceptation: Object.fromEntries(
       acceptationsRfa.map((une) => [une, toutes.filter(({ acceptation }) => acceptation === une).length]),
     ) as Record<(typeof acceptationsRfa)[number], number>,
-    sommes: {
-      resultatCentimes: sommeDe(comptees, 'RESULTAT'),
-      attenduCentimes: sommeDe(comptees, 'ATTENDU'),
-      regleCentimes: sommeDe(comptees, 'REGLE'),
-      resteAReclamerCentimes: sommeDe(comptees, 'RESTE'),
-    },
+    sommes: sommesDesRfas(toutes),
     annees,
   });
 };

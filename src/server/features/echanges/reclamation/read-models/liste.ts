@@ -82,6 +82,12 @@ const filtrer = (tx: TenantTx, { acteur, aujourdhui }: LecteurReclamations, f: P
       sql<boolean>`r.tenant_id = ${tx.tenantId}`,
       ...(f.laboratoireId === undefined ? [] : [sql<boolean>`r.laboratoire_id = ${f.laboratoireId}`]),
       ...(f.motif === undefined ? [] : [sql<boolean>`r.motif = ${f.motif}`]),
+      ...(f.creeDu === undefined
+        ? []
+        : [sql<boolean>`r.cree_le >= ${f.creeDu}::date::timestamp at time zone 'Europe/Paris'`]),
+      ...(f.creeAu === undefined
+        ? []
+        : [sql<boolean>`r.cree_le < (${f.creeAu}::date + 1)::timestamp at time zone 'Europe/Paris'`]),
       ...(f.statut === undefined ? [] : [sql<boolean>`d.statut = ${f.statut}`]),
       ...(f.encoursId === undefined ? [] : [sql<boolean>`r.encours_id = ${f.encoursId}`]),
       ...si(f.nonLus, aNonLus(acteur)),

@@ -52,6 +52,10 @@ export const sourcesEncours = ['PROMOTION', 'RFA', 'RECLAMATION', 'PRESTATION', 
 export type SourceEncours = (typeof sourcesEncours)[number];
 export const originesMontant = ['MANUEL', 'CALCULE'] as const;
 
+/** Where the money comes from, each encours in one of them (STA-5). */
+export const originesEncours = ['PROMOTIONS', 'RFA', 'FACTURES', 'RECLAMATIONS', 'AUTRES'] as const;
+export type OrigineEncours = (typeof originesEncours)[number];
+
 /** Due, to come, or to check: three figures that are never added up (ENC-34). */
 export const situations = ['ECHU', 'A_VENIR', 'A_VERIFIER'] as const;
 export type Situation = (typeof situations)[number];

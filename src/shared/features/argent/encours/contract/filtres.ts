@@ -8,6 +8,7 @@ import {
   actionsEncours,
   ages,
   etatsEncours,
+  originesEncours,
   payeurs,
   retards,
   situations,
@@ -22,6 +23,7 @@ const plusieurs = <const V extends readonly [string, ...string[]]>(valeurs: V, m
     .transform((texte) => texte.split(',').filter(Boolean))
     .pipe(z.array(z.enum(valeurs, message)).max(20, message))
     .optional();
+const jourQuery = z.string().refine(isJour, 'La date n’est pas valide.').optional();
 const montantQuery = z.coerce
   .number('Montant attendu.')
   .int('Montant attendu, en centimes.')
@@ -61,7 +63,16 @@ export const filtresEncours = {
   /** Something was received, not all. */
   partiel: booleenQuery.optional(),
   /** Declared, or planned to be, on this day or before. */
-  declarationAvant: z.string().refine(isJour, 'La date n’est pas valide.').optional(),
+  declarationAvant: jourQuery,
+  /** The same, on this day or after. */
+  declarationApres: jourQuery,
+  /** Declared, settled since or not. */
+  dejaDeclare: booleenQuery.optional(),
+  /** Something was received between these days; the sums then tell what was received between them. */
+  recuDu: jourQuery,
+  recuAu: jourQuery,
+  /** Where the money comes from (STA-5). */
+  origine: plusieurs(originesEncours, 'Origine inconnue.'),
   /** A reminder is due, or a planned declaration has come. */
   aTraiter: booleenQuery.optional(),
 };

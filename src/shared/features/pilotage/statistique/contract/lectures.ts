@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { idChoisi } from '#shared/core/contract.ts';
+import { ages, originesEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
+import { sommesSchema } from '#shared/features/argent/encours/contract/schemas.ts';
+import { motifsReclamation } from '#shared/features/echanges/reclamation/contract/base.ts';
+import { periodes } from '../rules.ts';
+
+const ANNEE = 'Choisissez une année.';
+export const filtresStatistique = {
+  annee: z.coerce.number(ANNEE).int(ANNEE).min(2000, ANNEE).max(2100, ANNEE),
+  periode: z.enum(periodes, 'Période inconnue.').default('ANNEE'),
+  laboratoireId: idChoisi('un laboratoire').optional(),
+};
+
+const centimes = z.number().int();
+const nombre = z.number().int();
+const jours = z.number().nullable();
+
+/** What was expected and received in a month, and in the same one of the year before. */
+const moisArgentSchema = z.object({
+  attenduCentimes: centimes,
+  declareCentimes: centimes,
+  /** Received of what was declared that month, whenever it came. */
+  regleDuDeclareCentimes: centimes,
+  /** Received that month, whatever it was declared. */
+  recuCentimes: centimes,
+});
+export const argentSchema = z.object({
+  /** In the period, by origin; the year before in the same one. */
+  recupere: z.array(
+    z.object({ origine: z.enum(originesEncours), recuCentimes: centimes, precedentCentimes: centimes }),
+  ),
+  quiDort: z.object({ nonDeclare: sommesSchema, declareAncien: sommesSchema }),
+  ages: z.record(z.enum(ages), sommesSchema),
+  /** The months of the period. */
+  mois: z.array(moisArgentSchema.extend({ mois: nombre, precedent: moisArgentSchema })),
+});
+export type StatistiqueArgent = z.output<typeof argentSchema>;
+export type MoisArgent = z.output<typeof moisArgentSchema>;
+
+export const laboratoireStatistiqueSchema = z.object({
+  laboratoireId: nombre,
+  laboratoireNom: z.string(),
+  laboratoireColor: z.string(),
+  /** Of the whole year and of the one before, whole euros as it is entered; null when it is not. */
+  ca: z.number().nullable(),
+  caPrecedent: z.number().nullable(),
+  /** Of what was declared in the period. */
+  nbDeclares: nombre,
+  attenduCentimes: centimes,
+  regleCentimes: centimes,
+  /** What was closed without being received. */
+  refuseCentimes: centimes,
+  nbRegles: nombre,
+  delaiJours: jours,
+  nbReponses: nombre,
+  premiereReponseJours: jours,
+  tauxRegle: z.number().nullable(),
+  tauxRefuse: z.number().nullable(),
+  score: z.number().int().nullable(),
+});
+export type LaboratoireStatistique = z.output<typeof laboratoireStatistiqueSchema>;
+
+const reclamationsSchema = z.object({
+  nombre,
+  closes: nombre,
+  nbReponses: nombre,
+  premiereReponseJours: jours,
+  resolutionJours: jours,
+});
+export const statistiqueReclamationsSchema = reclamationsSchema.extend({
+  precedent: reclamationsSchema,
+  motifs: z.array(z.object({ motif: z.enum(motifsReclamation), nombre, precedent: nombre })),
+  mois: z.array(z.object({ mois: nombre, nombre, precedent: nombre })),
+});
+
+const sommesRfaSchema = z.object({
+  resultatCentimes: centimes,
+  attenduCentimes: centimes,
+  regleCentimes: centimes,
+  resteAReclamerCentimes: centimes,
+});
+export const statistiqueRfaSchema = z.object({
+  /** Null for who reads no money of RFA (STA-1). */
+  sommes: sommesRfaSchema.nullable(),
+  precedent: sommesRfaSchema.nullable(),
+  nombre,
+  /** Tiers of the periods: reached by what was bought, and validated among them. */
+  laboratoires: z.array(
+    z.object({
+      laboratoireId: nombre,
+      laboratoireNom: z.string(),
+      sommes: sommesRfaSchema.nullable(),
+      paliers: nombre,
+      atteints: nombre,
+    }),
+  ),
+  gammes: z.array(z.string()),
+});

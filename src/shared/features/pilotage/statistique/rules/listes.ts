@@ -1,0 +1,46 @@
+import type { Role } from '#shared/core/acteur.ts';
+import type { Jour } from '#shared/core/dates.ts';
+import {
+  originesEncours,
+  type Age,
+  type OrigineEncours,
+} from '#shared/features/argent/encours/contract/enumerations.ts';
+import { filtreDeLAge, filtresDesTuiles } from '#shared/features/argent/encours/rules/situations.ts';
+import type { Bornes } from '../rules.ts';
+
+/** What every figure of the money is filtered on. */
+export type PerimetreArgent = {
+  readonly laboratoireId?: number | undefined;
+  /** Undefined: all of them. */
+  readonly origine?: OrigineEncours[] | undefined;
+};
+
+const SANS_RFA = originesEncours.filter((origine) => origine !== 'RFA');
+/** An operator reads no money of RFA in the statistics (STA-1). @returns undefined: all the origins */
+export const originesLues = (role: Role): OrigineEncours[] | undefined => (role === 'OPERATEUR' ? SANS_RFA : undefined);
+
+/** What was received between these days, as the filter of the list of encours that it sums (STA-5). */
+export const filtreRecu = (perimetre: PerimetreArgent, { du, au }: Bornes) => ({
+  ...perimetre,
+  recuDu: du,
+  recuAu: au,
+});
+/** What is declared, or planned to be, between these days, as the filter of the list (STA-6). */
+export const filtreAttendu = (perimetre: PerimetreArgent, { du, au }: Bornes) => ({
+  ...perimetre,
+  declarationApres: du,
+  declarationAvant: au,
+});
+/** The same, once declared (STA-6). */
+export const filtreDeclare = (perimetre: PerimetreArgent, bornes: Bornes) => ({
+  ...filtreAttendu(perimetre, bornes),
+  dejaDeclare: true,
+});
+/** What sleeps: due and not declared, declared for more than sixty days (STA-7). */
+export const filtresQuiDort = (perimetre: PerimetreArgent, aujourdhui: Jour) =>
+  ({
+    nonDeclare: { ...perimetre, etat: 'A_DECLARER', situation: 'ECHU' },
+    declareAncien: { ...perimetre, ...filtresDesTuiles(aujourdhui).plusDe60Jours },
+  }) as const;
+/** What is due at this age, as the filter of the list (STA-7). */
+export const filtreAge = (perimetre: PerimetreArgent, age: Age) => ({ ...perimetre, ...filtreDeLAge(age) });

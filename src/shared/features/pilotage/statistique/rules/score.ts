@@ -1,0 +1,43 @@
+/** What a laboratory is judged on. Null: nothing is known yet. */
+export type EntreesScore = {
+  /** Median, from the declaration to the settlement. */
+  readonly delaiJours: number | null;
+  /** Percentages of what was declared. */
+  readonly tauxRegle: number | null;
+  readonly tauxRefuse: number | null;
+  /** Median, from a réclamation to its first reply. */
+  readonly premiereReponseJours: number | null;
+};
+
+/** 1 at `bon` or under, 0 at `mauvais` or above, straight between. */
+const entre = (valeur: number, bon: number, mauvais: number): number =>
+  Math.min(1, Math.max(0, (mauvais - valeur) / (mauvais - bon)));
+
+type Critere = { readonly poids: number; readonly part: (entrees: EntreesScore) => number | null };
+const si = (valeur: number | null, part: (valeur: number) => number): number | null =>
+  valeur === null ? null : part(valeur);
+const CRITERES: readonly Critere[] = [
+  { poids: 40, part: ({ tauxRegle }) => si(tauxRegle, (taux) => 1 - entre(taux, 0, 100)) },
+  { poids: 30, part: ({ delaiJours }) => si(delaiJours, (jours) => entre(jours, 30, 120)) },
+  { poids: 20, part: ({ tauxRefuse }) => si(tauxRefuse, (taux) => entre(taux, 0, 50)) },
+  { poids: 10, part: ({ premiereReponseJours }) => si(premiereReponseJours, (jours) => entre(jours, 2, 30)) },
+];
+
+/**
+ * The score of a laboratory, out of 100 (STA-9): 40 for what it settles, 30 for its delay, 20 for what it does not refuse, 10 for its
+ * first reply. What is not known does not count, in its weight either.
+ * @returns null when nothing was declared
+ */
+export const scoreDe = (entrees: EntreesScore): number | null => {
+  if (entrees.tauxRegle === null) return null;
+  const connus = CRITERES.flatMap(({ poids, part }) => {
+    const valeur = part(entrees);
+    return valeur === null ? [] : [{ poids, points: poids * valeur }];
+  });
+  const total = connus.reduce((somme, { poids }) => somme + poids, 0);
+  return Math.round((100 * connus.reduce((somme, { points }) => somme + points, 0)) / total);
+};
+
+/** A percentage to one decimal; null of nothing. */
+export const tauxDe = (part: number, tout: number): number | null =>
+  tout === 0 ? null : Math.round((1000 * part) / tout) / 10;
