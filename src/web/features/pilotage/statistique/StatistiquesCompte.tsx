@@ -1,50 +1,65 @@
+import { SimpleGrid, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { encoursContract } from '#shared/features/argent/encours/contract.ts';
-import { libelleMois } from '#shared/features/pilotage/statistique/messages.ts';
-import { moisDeLaPeriode } from '#shared/features/pilotage/statistique/rules.ts';
-import { call } from '#web/lib/api.ts';
-import { BlocGraphique } from './BlocGraphique.tsx';
-import { anneeChoisie } from './filtres.ts';
+import type { ReactNode } from 'react';
+import { canLireRfa } from '#shared/features/argent/rfa/policy.ts';
+import { originesLues } from '#shared/features/pilotage/statistique/rules/listes.ts';
+import { useConnecte } from '#web/session/session-ouverte.ts';
+import { ArgentParMois, EchuParAge, RecuContreNMoins1, TauxDeReglement } from './ArgentParMois.tsx';
+import { filtresLus } from './filtres.ts';
+import { Laboratoires } from './Laboratoires.tsx';
+import { statistiqueQueries } from './queries.ts';
+import { Reclamations } from './Reclamations.tsx';
+import { ChiffresRecuperes, RecupereParOrigine } from './Recupere.tsx';
+import { Rfas } from './Rfas.tsx';
 import { StatistiquesFiltres } from './StatistiquesFiltres.tsx';
 import type { BlocsProps } from './StatistiquesPage.tsx';
 
+/** Under a title, two charts a line where there is room. */
+const Famille = ({ titre, children }: { titre: string; children: ReactNode }) => (
+  <Stack component="section" aria-label={titre} gap="sm">
+    <Title order={2}>{titre}</Title>
+    {children}
+  </Stack>
+);
+const Paires = ({ children }: { children: ReactNode }) => (
+  <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="sm">
+    {children}
+  </SimpleGrid>
+);
+
 /** The statistics of an account that is owed money: a pharmacy, or a groupement of its own. */
 export const StatistiquesCompte = ({ url }: BlocsProps) => {
-  const annee = anneeChoisie(url);
-  const { laboratoireId, periode } = url.etat;
-  const { data, error, refetch } = useQuery({
-    queryKey: ['encours', 'statistique-mois', annee, laboratoireId ?? null],
-    queryFn: ({ signal }) => call(encoursContract.bilanEncours, { query: { annee, laboratoireId }, signal }),
-  });
-  const montres = new Set(moisDeLaPeriode(periode));
+  const { utilisateur } = useConnecte();
+  const { data: lu, error, refetch } = useQuery(statistiqueQueries.argent(filtresLus(url)));
+  const perimetre = { laboratoireId: url.etat.laboratoireId, origine: originesLues(utilisateur.role) };
+  const echec = error && !lu ? { erreur: error, reessayer: () => void refetch() } : undefined;
+  const argent = { url, lu, echec, perimetre };
   return (
     <>
       <StatistiquesFiltres url={url} />
-      <BlocGraphique
-        nom="mois"
-        url={url}
-        titre="Attendu et reçu, mois par mois"
-        vide={{ titre: `Aucun encours en ${annee}.`, texte: 'Ce que vos laboratoires vous doivent se compte ici.' }}
-        echec={error ? { erreur: error, reessayer: () => void refetch() } : undefined}
-        donnees={
-          data && {
-            forme: 'barres',
-            unite: 'centimes',
-            axe: 'Mois',
-            series: [
-              { cle: 'attendu', libelle: 'Attendu' },
-              { cle: 'recu', libelle: 'Reçu' },
-            ],
-            points: data.mois
-              .filter(({ mois }) => montres.has(mois))
-              .map(({ mois, attenduCentimes, recuCentimes }) => ({
-                cle: mois,
-                libelle: libelleMois(mois),
-                valeurs: { attendu: attenduCentimes, recu: recuCentimes },
-              })),
-          }
-        }
-      />
+      <ChiffresRecuperes {...argent} />
+      <Famille titre="Argent récupéré">
+        <Paires>
+          <RecupereParOrigine {...argent} />
+          <RecuContreNMoins1 {...argent} />
+          <ArgentParMois {...argent} />
+          <TauxDeReglement {...argent} />
+          <EchuParAge {...argent} />
+        </Paires>
+      </Famille>
+      {canLireRfa(utilisateur) ? (
+        <Famille titre="RFA">
+          <Paires>
+            <Rfas url={url} />
+          </Paires>
+        </Famille>
+      ) : null}
+      <Famille titre="Laboratoires">
+        <Laboratoires url={url} perimetre={perimetre} />
+      </Famille>
+      <Famille titre="Réclamations">
+        <Reclamations url={url} />
+      </Famille>
     </>
   );
 };

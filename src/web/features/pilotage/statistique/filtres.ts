@@ -25,3 +25,10 @@ export const anneesProposees = (choisie: number): number[] => {
   const courante = anneeCourante();
   return [...new Set([...Array.from({ length: ANNEES }, (_, n) => courante - n), choisie])].toSorted((a, b) => b - a);
 };
+
+/** What a call asks for. */
+export const filtresLus = (url: Pick<UrlStatistiques, 'etat'>) => ({
+  annee: anneeChoisie(url),
+  periode: url.etat.periode,
+  laboratoireId: url.etat.laboratoireId,
+});

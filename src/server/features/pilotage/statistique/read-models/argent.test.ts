@@ -1,0 +1,201 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { transactionSysteme } from '#server/core/db/database.ts';
+import { creerMonde, type Monde } from '#server/testing/monde-encours.ts';
+import { ajouterJours, jourParis } from '#shared/core/dates.ts';
+import {
+  ages,
+  etatsEncours,
+  originesEncours,
+  typesEncours,
+} from '#shared/features/argent/encours/contract/enumerations.ts';
+import type { Sommes } from '#shared/features/argent/encours/contract/schemas.ts';
+import type {
+  LaboratoireStatistique,
+  StatistiqueArgent,
+} from '#shared/features/pilotage/statistique/contract/lectures.ts';
+import { bornesDe, bornesDuMois, periodes } from '#shared/features/pilotage/statistique/rules.ts';
+import {
+  filtreAge,
+  filtreAttendu,
+  filtreDeclare,
+  filtreRecu,
+  filtresQuiDort,
+} from '#shared/features/pilotage/statistique/rules/listes.ts';
+
+let m: Monde;
+let aujourdhui: string;
+let factures: number;
+beforeAll(async () => {
+  m = await creerMonde();
+  aujourdhui = jourParis(m.app.horloge.maintenant);
+  const { rows } = await sql<{ id: number }>`with f as (
+      insert into fichier (tenant_id, nom, mime, taille, sha256, cle) values (${m.pharmacie}, 'f.pdf', 'application/pdf', 1, 'abc', 'abc') returning id)
+    insert into facture (tenant_id, laboratoire_id, nature, numero, fichier_id, sha256, source, devise)
+    select ${m.pharmacie}, ${m.labo}, 'FACTURE', 'F1', id, 'abc', 'PDF_TEXTE', 'EUR' from f returning id`.execute(
+    m.app.services.dbSysteme,
+  );
+  factures = rows[0]?.id ?? 0;
+});
+afterAll(() => m.app.fermer());
+
+const lire = async (suite: string, query: Record<string, unknown>, jeton = m.jetons.ADMIN) => {
+  const mots = Object.entries(query).flatMap(([nom, valeur]) => (valeur === undefined ? [] : [[nom, String(valeur)]]));
+  const { status, corps } = await m.app.appeler(jeton, 'GET', `/api/v1${suite}`, { query: Object.fromEntries(mots) });
+  expect([suite, status]).toEqual([suite, 200]);
+  return corps;
+};
+/** What the list says under this filter. */
+const sommesDe = async (filtre: object): Promise<Sommes> => (await lire('/encours', { ...filtre, taille: 1 })).sommes;
+
+const jour = fc.integer({ min: -700, max: 60 });
+const unArb = fc.record({
+  etat: fc.constantFrom(...etatsEncours),
+  type: fc.constantFrom(...typesEncours),
+  autreLabo: fc.boolean(),
+  deFacture: fc.boolean(),
+  attendu: fc.integer({ min: 0, max: 99_999 }),
+  declaration: jour,
+  recus: fc.array(fc.record({ montant: fc.integer({ min: 1, max: 40_000 }), le: jour, annule: fc.boolean() }), {
+    maxLength: 3,
+  }),
+});
+type Genere = typeof unArb extends fc.Arbitrary<infer T> ? T : never;
+
+const encoursDe = (un: Genere, rang: number) => {
+  const recus = un.etat === 'A_DECLARER' ? [] : un.recus;
+  const regle = recus.reduce((total, { montant, annule }) => total + (annule ? 0 : montant), 0);
+  // A declared encours still waits for something.
+  const attendu = Math.max(un.attendu, regle + (un.etat === 'DECLARE' ? 1 : 0));
+  const declaration = ajouterJours(aujourdhui, un.etat === 'A_DECLARER' ? un.declaration : -Math.abs(un.declaration));
+  return {
+    recus,
+    ligne: {
+      tenant_id: m.pharmacie,
+      numero: `E-STAT-${rang}`,
+      laboratoire_id: un.autreLabo ? m.autreLabo : m.labo,
+      type: un.type,
+      info: 'Casse',
+      action_attendue: 'AVOIR',
+      etat: un.etat,
+      valeur_attendue_centimes: attendu,
+      valeur_reglee_centimes: regle,
+      date_declaration: declaration,
+      date_echeance: ajouterJours(declaration, 30),
+      regle_le: un.etat === 'REGLE' ? ajouterJours(declaration, 12) : null,
+      ecart_motif: un.etat === 'REGLE' && regle < attendu ? 'ABANDON' : null,
+    },
+  };
+};
+const poser = (generes: readonly Genere[]) =>
+  transactionSysteme(m.app.services.dbSysteme, async (tx) => {
+    await sql`delete from facture_ligne where tenant_id = ${m.pharmacie}`.execute(tx);
+    await tx.deleteFrom('encours').where('tenant_id', '=', m.pharmacie).execute();
+    for (const [rang, un] of generes.entries()) {
+      const { ligne, recus } = encoursDe(un, rang);
+      const { id } = await tx.insertInto('encours').values(ligne).returning('id').executeTakeFirstOrThrow();
+      for (const { montant, le, annule } of recus)
+        await tx
+          .insertInto('encours_reglement')
+          .values({
+            tenant_id: m.pharmacie,
+            encours_id: id,
+            date: ajouterJours(aujourdhui, le),
+            action: 'AVOIR',
+            montant_centimes: montant,
+            annule_le: annule ? m.app.horloge.maintenant.toISOString() : null,
+          })
+          .execute();
+      if (un.deFacture)
+        await sql`insert into facture_ligne (tenant_id, facture_id, rang, nom, quantite, gratuites, montant_net_centimes, encours_id)
+          values (${m.pharmacie}, ${factures}, ${rang}, 'Crème', 1, 0, 100, ${id})`.execute(tx);
+    }
+  });
+
+const annees = () => [Number(aujourdhui.slice(0, 4)), Number(aujourdhui.slice(0, 4)) - 1];
+const total = (valeurs: readonly number[]) => valeurs.reduce((somme, valeur) => somme + valeur, 0);
+
+it('chaque chiffre est, au centime, la liste qu’il ouvre', () =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.array(unArb, { minLength: 40, maxLength: 40 }),
+      fc.nat(1),
+      fc.constantFrom(...periodes),
+      fc.boolean(),
+      async (generes, laquelle, periode, unLabo) => {
+        await poser(generes);
+        const annee = annees()[laquelle] ?? 0;
+        const laboratoireId = unLabo ? m.labo : undefined;
+        const perimetre = { laboratoireId };
+        const lu: StatistiqueArgent = await lire('/statistiques/argent', { annee, periode, laboratoireId });
+        for (const { origine, recuCentimes, precedentCentimes } of lu.recupere) {
+          const de = { ...perimetre, origine: [origine] };
+          expect((await sommesDe(filtreRecu(de, bornesDe(annee, periode)))).recuCentimes).toBe(recuCentimes);
+          expect((await sommesDe(filtreRecu(de, bornesDe(annee - 1, periode)))).recuCentimes).toBe(precedentCentimes);
+        }
+        const { recuCentimes } = await sommesDe(filtreRecu(perimetre, bornesDe(annee, periode)));
+        expect(total(lu.recupere.map((une) => une.recuCentimes))).toBe(recuCentimes);
+        expect(total(lu.mois.map((un) => un.recuCentimes))).toBe(recuCentimes);
+        for (const un of [lu.mois[0], lu.mois.at(-1)]) {
+          const bornes = bornesDuMois(annee, un?.mois ?? 0);
+          const declares = await sommesDe(filtreDeclare(perimetre, bornes));
+          expect(un).toMatchObject({
+            attenduCentimes: (await sommesDe(filtreAttendu(perimetre, bornes))).attenduCentimes,
+            declareCentimes: declares.attenduCentimes,
+            regleDuDeclareCentimes: declares.regleCentimes,
+            recuCentimes: (await sommesDe(filtreRecu(perimetre, bornes))).recuCentimes,
+          });
+        }
+        for (const [nom, filtre] of Object.entries(filtresQuiDort(perimetre, aujourdhui)))
+          expect(await sommesDe(filtre)).toEqual(lu.quiDort[nom as keyof typeof lu.quiDort]);
+        for (const age of ages) expect(await sommesDe(filtreAge(perimetre, age))).toEqual(lu.ages[age]);
+      },
+    ),
+    { numRuns: 5 },
+  ));
+
+it('chaque laboratoire dit ce que dit sa liste ; un opérateur ne lit pas l’argent des RFA', () =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.array(unArb, { minLength: 40, maxLength: 40 }),
+      fc.constantFrom(...periodes),
+      async (generes, periode) => {
+        await poser(generes);
+        const [annee = 0] = annees();
+        const lus: LaboratoireStatistique[] = await lire('/statistiques/laboratoires', { annee, periode });
+        for (const laboratoireId of [m.labo, m.autreLabo]) {
+          const lu = lus.find((un) => un.laboratoireId === laboratoireId);
+          const { nombre, attenduCentimes, regleCentimes, ecartCentimes } = await sommesDe(
+            filtreDeclare({ laboratoireId }, bornesDe(annee, periode)),
+          );
+          expect([
+            lu?.nbDeclares ?? 0,
+            lu?.attenduCentimes ?? 0,
+            lu?.regleCentimes ?? 0,
+            lu?.refuseCentimes ?? 0,
+          ]).toEqual([nombre, attenduCentimes, regleCentimes, ecartCentimes]);
+        }
+        const sansRfa = originesEncours.filter((origine) => origine !== 'RFA');
+        const lu: StatistiqueArgent = await lire('/statistiques/argent', { annee, periode }, m.jetons.OPERATEUR);
+        expect(lu.recupere.map(({ origine }) => origine)).toEqual(sansRfa);
+        const liste = await sommesDe(filtreRecu({ origine: sansRfa }, bornesDe(annee, periode)));
+        expect(total(lu.mois.map((un) => un.recuCentimes))).toBe(liste.recuCentimes);
+      },
+    ),
+    { numRuns: 4 },
+  ));
+
+it('rien d’un autre compte, et un laboratoire d’ailleurs est inconnu', async () => {
+  const [annee] = annees();
+  const voisin: StatistiqueArgent = await lire('/statistiques/argent', { annee }, m.voisin);
+  expect(total(voisin.mois.map((un) => un.attenduCentimes + un.recuCentimes))).toBe(0);
+  for (const suite of ['argent', 'laboratoires', 'reclamations', 'rfa'])
+    expect(
+      (
+        await m.app.appeler(m.jetons.ADMIN, 'GET', `/api/v1/statistiques/${suite}`, {
+          query: { annee: String(annee), laboratoireId: String(m.laboVoisin) },
+        })
+      ).status,
+    ).toBe(404);
+});

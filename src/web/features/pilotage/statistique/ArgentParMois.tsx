@@ -1,0 +1,196 @@
+import type { LinkOptions } from '@tanstack/react-router';
+import { ages } from '#shared/features/argent/encours/contract/enumerations.ts';
+import { libelleAge } from '#shared/features/argent/encours/messages.ts';
+import type { MoisArgent, StatistiqueArgent } from '#shared/features/pilotage/statistique/contract/lectures.ts';
+import { libelleMois } from '#shared/features/pilotage/statistique/messages.ts';
+import { bornesDe, bornesDuMois, type Bornes } from '#shared/features/pilotage/statistique/rules.ts';
+import {
+  filtreAge,
+  filtreAttendu,
+  filtreDeclare,
+  filtreRecu,
+  type PerimetreArgent,
+} from '#shared/features/pilotage/statistique/rules/listes.ts';
+import { tauxDe } from '#shared/features/pilotage/statistique/rules/score.ts';
+import { formatCentimes, formatPourcentage } from '#web/lib/formats.ts';
+import { BlocGraphique } from './BlocGraphique.tsx';
+import { anneeChoisie, type UrlStatistiques } from './filtres.ts';
+
+type Props = {
+  url: UrlStatistiques;
+  lu: StatistiqueArgent | undefined;
+  echec: { readonly erreur: unknown; readonly reessayer: () => void } | undefined;
+  perimetre: PerimetreArgent;
+};
+
+const vers = (filtre: object): LinkOptions => ({ to: '/encours', search: { etat: 'TOUS', ...filtre } });
+const somme = (mois: readonly MoisArgent[], quoi: keyof MoisArgent): number =>
+  mois.reduce((total, un) => total + un[quoi], 0);
+const vide = (annee: number) => ({
+  titre: `Aucun encours en ${annee}.`,
+  texte: 'Il manque des encours : ce que vos laboratoires vous doivent se note dès que vous le constatez.',
+});
+
+/** Expected, declared and received, month by month (STA-6). */
+export const ArgentParMois = ({ url, lu, echec, perimetre }: Props) => {
+  const annee = anneeChoisie(url);
+  const liensDe = (bornes: Bornes) => ({
+    attendu: vers(filtreAttendu(perimetre, bornes)),
+    declare: vers(filtreDeclare(perimetre, bornes)),
+    recu: vers(filtreRecu(perimetre, bornes)),
+  });
+  const valeursDe = (mois: readonly MoisArgent[]) => ({
+    attendu: somme(mois, 'attenduCentimes'),
+    declare: somme(mois, 'declareCentimes'),
+    recu: somme(mois, 'recuCentimes'),
+  });
+  return (
+    <BlocGraphique
+      nom="mois"
+      url={url}
+      titre="Attendu, déclaré et reçu, mois par mois"
+      lecture="Attendu et déclaré : au mois de la déclaration, prévue ou faite. Reçu : au mois du règlement."
+      echec={echec}
+      vide={vide(annee)}
+      donnees={
+        lu && {
+          forme: 'barres',
+          unite: 'centimes',
+          axe: 'Mois',
+          series: [
+            { cle: 'attendu', libelle: 'Attendu', teinte: 'gris' },
+            { cle: 'declare', libelle: 'Déclaré', teinte: 'bleu' },
+            { cle: 'recu', libelle: 'Reçu', teinte: 'vert' },
+          ],
+          points: lu.mois.map((un) => ({
+            cle: un.mois,
+            libelle: libelleMois(un.mois),
+            valeurs: valeursDe([un]),
+            liens: liensDe(bornesDuMois(annee, un.mois)),
+          })),
+          totaux: { valeurs: valeursDe(lu.mois), liens: liensDe(bornesDe(annee, url.etat.periode)) },
+        }
+      }
+    />
+  );
+};
+
+/** What was received, beside the same months of the year before (STA-3). */
+export const RecuContreNMoins1 = ({ url, lu, echec, perimetre }: Props) => {
+  const annee = anneeChoisie(url);
+  const lien = (bornes: Bornes) => vers(filtreRecu(perimetre, bornes));
+  return (
+    <BlocGraphique
+      nom="recu"
+      url={url}
+      titre={`Reçu en ${annee} et en ${annee - 1}`}
+      echec={echec}
+      vide={{
+        titre: 'Aucun règlement ces deux années.',
+        texte: 'Notez les règlements de vos laboratoires : ils se comptent ici.',
+      }}
+      donnees={
+        lu && {
+          forme: 'lignes',
+          unite: 'centimes',
+          axe: 'Mois',
+          series: [
+            { cle: 'n', libelle: String(annee) },
+            { cle: 'avant', libelle: String(annee - 1), teinte: 'gris' },
+          ],
+          points: lu.mois.map((un) => ({
+            cle: un.mois,
+            libelle: libelleMois(un.mois),
+            valeurs: { n: un.recuCentimes, avant: un.precedent.recuCentimes },
+            liens: { n: lien(bornesDuMois(annee, un.mois)), avant: lien(bornesDuMois(annee - 1, un.mois)) },
+          })),
+          totaux: {
+            valeurs: {
+              n: somme(lu.mois, 'recuCentimes'),
+              avant: somme(
+                lu.mois.map(({ precedent }) => precedent),
+                'recuCentimes',
+              ),
+            },
+            liens: { n: lien(bornesDe(annee, url.etat.periode)), avant: lien(bornesDe(annee - 1, url.etat.periode)) },
+          },
+        }
+      }
+    />
+  );
+};
+
+/** How much of what was declared in each month has been received since (STA-6). */
+export const TauxDeReglement = ({ url, lu, echec, perimetre }: Props) => {
+  const annee = anneeChoisie(url);
+  const taux = (un: MoisArgent) => tauxDe(un.regleDuDeclareCentimes, un.declareCentimes);
+  const [declare, regle] = lu ? [somme(lu.mois, 'declareCentimes'), somme(lu.mois, 'regleDuDeclareCentimes')] : [0, 0];
+  const total = tauxDe(regle, declare);
+  return (
+    <BlocGraphique
+      nom="taux"
+      url={url}
+      titre="Taux de règlement, par mois de déclaration"
+      lecture={
+        total === null
+          ? 'La part reçue de ce qui a été déclaré chaque mois.'
+          : `Sur ${formatCentimes(declare)} déclarés, ${formatCentimes(regle)} ont été reçus : ${formatPourcentage(total)}.`
+      }
+      echec={echec}
+      vide={{
+        titre: `Rien n’est encore réglé de ${annee}.`,
+        texte: 'Le taux se calcule dès qu’un encours déclaré est réglé, en tout ou en partie.',
+      }}
+      donnees={
+        lu && {
+          forme: 'lignes',
+          unite: 'taux',
+          axe: 'Mois',
+          series: [
+            { cle: 'n', libelle: String(annee) },
+            { cle: 'avant', libelle: String(annee - 1), teinte: 'gris' },
+          ],
+          points: lu.mois.map((un) => ({
+            cle: un.mois,
+            libelle: libelleMois(un.mois),
+            valeurs: { n: taux(un), avant: taux(un.precedent) },
+            liens: {
+              n: vers(filtreDeclare(perimetre, bornesDuMois(annee, un.mois))),
+              avant: vers(filtreDeclare(perimetre, bornesDuMois(annee - 1, un.mois))),
+            },
+          })),
+        }
+      }
+    />
+  );
+};
+
+/** What is due today, by age, whatever the period (STA-7). */
+export const EchuParAge = ({ url, lu, echec, perimetre }: Props) => (
+  <BlocGraphique
+    nom="ages"
+    url={url}
+    titre="Échu aujourd’hui, par âge"
+    lecture="Ce qui reste dû, selon les jours écoulés depuis la déclaration, prévue ou faite."
+    echec={echec}
+    vide={{ titre: 'Rien n’est échu.', texte: 'Tout ce qui est dû est réglé, à venir ou à vérifier.' }}
+    donnees={
+      lu && {
+        forme: 'rangs',
+        unite: 'centimes',
+        axe: 'Âge',
+        series: [{ cle: 'solde', libelle: 'Reste dû', teinte: 'orange' }],
+        points: ages.map((age) => ({
+          cle: age,
+          libelle: libelleAge[age],
+          valeurs: { solde: lu.ages[age].soldeCentimes },
+          liens: { solde: vers(filtreAge(perimetre, age)) },
+        })),
+        totaux: {
+          valeurs: { solde: ages.reduce((total, age) => total + lu.ages[age].soldeCentimes, 0) },
+          liens: { solde: vers({ ...perimetre, situation: 'ECHU' }) },
+        },
+      }
+    }
+  />
+);

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query';
+import type { LinkOptions } from '@tanstack/react-router';
+import { libelleMotif } from '#shared/features/echanges/reclamation/messages.ts';
+import { libelleMois } from '#shared/features/pilotage/statistique/messages.ts';
+import { bornesDe, bornesDuMois, type Bornes } from '#shared/features/pilotage/statistique/rules.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { formatNombre, pluriel } from '#web/lib/formats.ts';
+import { StatTiles } from '#web/ui/StatTiles.tsx';
+import { BlocGraphique } from './BlocGraphique.tsx';
+import { anneeChoisie, filtresLus, type UrlStatistiques } from './filtres.ts';
+import { statistiqueQueries } from './queries.ts';
+
+const jours = (valeur: number | null | undefined): string => (valeur == null ? '–' : pluriel(valeur, 'jour'));
+const vide = (annee: number) => ({
+  titre: `Aucune réclamation en ${annee}.`,
+  texte:
+    'Une réclamation envoyée par Pharmaccord garde ses dates : sa première réponse et sa résolution se mesurent ici.',
+});
+
+/** The réclamations opened in the period: how many, why, how fast they are answered and closed (STA-11). */
+export const Reclamations = ({ url }: { url: UrlStatistiques }) => {
+  const navigate = useNavigate();
+  const annee = anneeChoisie(url);
+  const { laboratoireId, periode } = url.etat;
+  const { data: lu, error, refetch } = useQuery(statistiqueQueries.reclamations(filtresLus(url)));
+  const echec = error && !lu ? { erreur: error, reessayer: () => void refetch() } : undefined;
+  const vers = ({ du, au }: Bornes, filtre: object = {}): LinkOptions => ({
+    to: '/reclamations',
+    search: { laboratoireId, creeDu: du, creeAu: au, ...filtre },
+  });
+  const [bornes, avant] = [bornesDe(annee, periode), bornesDe(annee - 1, periode)];
+  const series = [
+    { cle: 'n', libelle: String(annee) },
+    { cle: 'avant', libelle: String(annee - 1), teinte: 'gris' as const },
+  ];
+  const deuxAnnees = (detail: string | undefined) => detail && `${detail} en ${annee - 1}`;
+  return (
+    <>
+      <StatTiles
+        grandes
+        libelle="Réclamations en chiffres"
+        onChoisir={(id) => void navigate(vers(bornes, id === 'closes' ? { statut: 'TERMINATED' } : {}))}
+        tuiles={[
+          {
+            id: 'ouvertes',
+            libelle: 'Réclamations envoyées',
+            valeur: lu?.nombre,
+            detail: deuxAnnees(lu && formatNombre(lu.precedent.nombre)),
+          },
+          {
+            id: 'reponse',
+            libelle: 'Première réponse',
+            valeur: lu && jours(lu.premiereReponseJours),
+            detail:
+              lu &&
+              `${pluriel(lu.nbReponses, 'réponse')} ; ${jours(lu.precedent.premiereReponseJours)} en ${annee - 1}`,
+          },
+          {
+            id: 'closes',
+            libelle: 'Closes',
+            valeur: lu?.closes,
+            detail: lu && `en ${jours(lu.resolutionJours)} ; ${formatNombre(lu.precedent.closes)} en ${annee - 1}`,
+          },
+        ]}
+      />
+      <BlocGraphique
+        nom="reclamations"
+        url={url}
+        titre="Réclamations envoyées, mois par mois"
+        echec={echec}
+        vide={vide(annee)}
+        donnees={
+          lu && {
+            forme: 'barres',
+            unite: 'nombre',
+            axe: 'Mois',
+            series,
+            points: lu.mois.map((un) => ({
+              cle: un.mois,
+              libelle: libelleMois(un.mois),
+              valeurs: { n: un.nombre, avant: un.precedent },
+              liens: { n: vers(bornesDuMois(annee, un.mois)), avant: vers(bornesDuMois(annee - 1, un.mois)) },
+            })),
+            totaux: {
+              valeurs: { n: lu.nombre, avant: lu.precedent.nombre },
+              liens: { n: vers(bornes), avant: vers(avant) },
+            },
+          }
+        }
+      />
+      <BlocGraphique
+        nom="motifs"
+        url={url}
+        titre="Réclamations, par motif"
+        echec={echec}
+        vide={vide(annee)}
+        donnees={
+          lu && {
+            forme: 'rangs',
+            unite: 'nombre',
+            axe: 'Motif',
+            series,
+            points: lu.motifs.map(({ motif, nombre, precedent }) => ({
+              cle: motif,
+              libelle: libelleMotif[motif],
+              valeurs: { n: nombre, avant: precedent },
+              liens: { n: vers(bornes, { motif }), avant: vers(avant, { motif }) },
+            })),
+            totaux: {
+              valeurs: { n: lu.nombre, avant: lu.precedent.nombre },
+              liens: { n: vers(bornes), avant: vers(avant) },
+            },
+          }
+        }
+      />
+    </>
+  );
+};

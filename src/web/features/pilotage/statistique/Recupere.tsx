@@ -1,0 +1,126 @@
+import { Text } from '@mantine/core';
+import { useNavigate, type LinkOptions } from '@tanstack/react-router';
+import { libelleOrigine } from '#shared/features/argent/encours/messages.ts';
+import type { StatistiqueArgent } from '#shared/features/pilotage/statistique/contract/lectures.ts';
+import { bornesDe } from '#shared/features/pilotage/statistique/rules.ts';
+import {
+  filtreRecu,
+  filtresQuiDort,
+  type PerimetreArgent,
+} from '#shared/features/pilotage/statistique/rules/listes.ts';
+import { aujourdhui, formatCentimes, pluriel } from '#web/lib/formats.ts';
+import { StatTiles, type Tuile } from '#web/ui/StatTiles.tsx';
+import { BlocGraphique } from './BlocGraphique.tsx';
+import { anneeChoisie, type UrlStatistiques } from './filtres.ts';
+
+type Props = {
+  url: UrlStatistiques;
+  lu: StatistiqueArgent | undefined;
+  echec: { readonly erreur: unknown; readonly reessayer: () => void } | undefined;
+  perimetre: PerimetreArgent;
+};
+
+const vers = (filtre: object): LinkOptions => ({ to: '/encours', search: { etat: 'TOUS', ...filtre } });
+const sommer = (recupere: StatistiqueArgent['recupere'], quoi: 'recuCentimes' | 'precedentCentimes') =>
+  recupere.reduce((total, une) => total + une[quoi], 0);
+
+/** What was recovered, and what sleeps: the figures one comes for (STA-5, STA-7). */
+export const ChiffresRecuperes = ({ url, lu, perimetre }: Omit<Props, 'echec'>) => {
+  const navigate = useNavigate();
+  const annee = anneeChoisie(url);
+  const dort = filtresQuiDort(perimetre, aujourdhui());
+  const liens: Readonly<Record<string, LinkOptions>> = {
+    recupere: vers(filtreRecu(perimetre, bornesDe(annee, url.etat.periode))),
+    precedent: vers(filtreRecu(perimetre, bornesDe(annee - 1, url.etat.periode))),
+    nonDeclare: vers(dort.nonDeclare),
+    declareAncien: vers(dort.declareAncien),
+  };
+  const tuiles: Tuile[] = [
+    {
+      id: 'recupere',
+      libelle: 'Récupéré pour vous',
+      teinte: 'vert',
+      valeur: lu && formatCentimes(sommer(lu.recupere, 'recuCentimes')),
+      detail: url.etat.periode === 'ANNEE' ? `en ${annee}` : `sur la période, en ${annee}`,
+    },
+    {
+      id: 'precedent',
+      libelle: `En ${annee - 1}`,
+      valeur: lu && formatCentimes(sommer(lu.recupere, 'precedentCentimes')),
+      detail: url.etat.periode === 'ANNEE' ? 'l’année entière' : 'sur la même période',
+    },
+    {
+      id: 'nonDeclare',
+      libelle: 'Dû et pas encore déclaré',
+      teinte: 'orange',
+      valeur: lu && formatCentimes(lu.quiDort.nonDeclare.soldeCentimes),
+      detail: lu && pluriel(lu.quiDort.nonDeclare.nombre, 'encours'),
+    },
+    {
+      id: 'declareAncien',
+      libelle: 'Déclaré depuis plus de 60 jours',
+      teinte: 'rouge',
+      valeur: lu && formatCentimes(lu.quiDort.declareAncien.soldeCentimes),
+      detail: lu && pluriel(lu.quiDort.declareAncien.nombre, 'encours'),
+    },
+  ];
+  return (
+    <StatTiles
+      grandes
+      libelle="Récupéré, et ce qui dort"
+      tuiles={tuiles}
+      onChoisir={(id) => {
+        const lien = id === null ? undefined : liens[id];
+        if (lien) void navigate(lien);
+      }}
+    />
+  );
+};
+
+/** Where the money came from, beside the year before (STA-5). */
+export const RecupereParOrigine = ({ url, lu, echec, perimetre }: Props) => {
+  const annee = anneeChoisie(url);
+  const bornes = bornesDe(annee, url.etat.periode);
+  const avant = bornesDe(annee - 1, url.etat.periode);
+  return (
+    <BlocGraphique
+      nom="origines"
+      url={url}
+      titre="Ce que vous avez récupéré, par origine"
+      lecture={`Ce qui a été reçu en ${annee} et sur la même période de ${annee - 1}, quelle que soit la date de déclaration.`}
+      echec={echec}
+      vide={{
+        titre: `Rien n’a été reçu en ${annee}.`,
+        texte: 'Dès qu’un laboratoire règle un encours, notez le règlement : il se compte ici.',
+      }}
+      donnees={
+        lu && {
+          forme: 'rangs',
+          unite: 'centimes',
+          axe: 'Origine',
+          series: [
+            { cle: 'n', libelle: String(annee) },
+            { cle: 'avant', libelle: String(annee - 1), teinte: 'gris' },
+          ],
+          points: lu.recupere.map(({ origine, recuCentimes, precedentCentimes }) => ({
+            cle: origine,
+            libelle: libelleOrigine[origine],
+            valeurs: { n: recuCentimes, avant: precedentCentimes },
+            liens: {
+              n: vers(filtreRecu({ ...perimetre, origine: [origine] }, bornes)),
+              avant: vers(filtreRecu({ ...perimetre, origine: [origine] }, avant)),
+            },
+          })),
+          totaux: {
+            valeurs: { n: sommer(lu.recupere, 'recuCentimes'), avant: sommer(lu.recupere, 'precedentCentimes') },
+            liens: { n: vers(filtreRecu(perimetre, bornes)), avant: vers(filtreRecu(perimetre, avant)) },
+          },
+        }
+      }
+    >
+      <Text size="xs" c="dimmed">
+        Un écart de facture est une réclamation née du contrôle d’une facture.
+      </Text>
+    </BlocGraphique>
+  );
+};

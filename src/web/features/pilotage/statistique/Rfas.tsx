@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query';
+import type { LinkOptions } from '@tanstack/react-router';
+import type { MontantRfa } from '#shared/features/argent/rfa/contract.ts';
+import type { ParsedResponseOf } from '#shared/core/contract.ts';
+import type { statistiqueContract } from '#shared/features/pilotage/statistique/contract.ts';
+import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
+import { BlocGraphique } from './BlocGraphique.tsx';
+import { anneeChoisie, type UrlStatistiques } from './filtres.ts';
+import { statistiqueQueries } from './queries.ts';
+
+type Lu = ParsedResponseOf<(typeof statistiqueContract)['statistiqueRfa']>;
+type Sommes = NonNullable<Lu['sommes']>;
+const MONTANTS = [
+  { cle: 'resultat', libelle: 'Estimé', somme: 'resultatCentimes', montant: 'RESULTAT' },
+  { cle: 'attendu', libelle: 'Attendu', somme: 'attenduCentimes', montant: 'ATTENDU' },
+  { cle: 'regle', libelle: 'Réglé', somme: 'regleCentimes', montant: 'REGLE' },
+  { cle: 'reste', libelle: 'Reste à réclamer', somme: 'resteAReclamerCentimes', montant: 'RESTE' },
+] as const satisfies readonly { cle: string; libelle: string; somme: keyof Sommes; montant: MontantRfa }[];
+const SERIES = MONTANTS.filter(({ cle }) => cle !== 'reste');
+
+/** What was estimated, expected and received of the RFA, and their tiers (STA-10). */
+export const Rfas = ({ url }: { url: UrlStatistiques }) => {
+  const annee = anneeChoisie(url);
+  const { laboratoireId, gamme } = url.etat;
+  const { data: lu, error, refetch } = useQuery(statistiqueQueries.rfa({ annee, laboratoireId, gamme }));
+  const echec = error && !lu ? { erreur: error, reessayer: () => void refetch() } : undefined;
+  const vers = (une: number, montant: MontantRfa | undefined, labo = laboratoireId): LinkOptions => ({
+    to: '/rfa',
+    search: { annee: une, laboratoireId: labo, montant, q: gamme },
+  });
+  const vide = {
+    titre: `Aucune RFA en ${annee}.`,
+    texte: 'Il manque vos contrats de RFA : ajoutez-les, leur base se lit dans vos factures.',
+  };
+  const choixGamme =
+    lu && (lu.gammes.length > 1 || gamme !== undefined) ? (
+      <ChoixField
+        aria-label="Gamme"
+        placeholder="Toutes les gammes"
+        searchable
+        clearable
+        maw={280}
+        options={[...new Set([...lu.gammes, ...(gamme === undefined ? [] : [gamme])])].map((une) => ({
+          value: une,
+          label: une,
+        }))}
+        value={gamme ?? null}
+        onChange={(choisie) => url.changer({ gamme: choisie ?? undefined })}
+      />
+    ) : null;
+  const { sommes, precedent } = lu ?? { sommes: null, precedent: null };
+  return (
+    <>
+      {lu && sommes === null ? null : (
+        <BlocGraphique
+          nom="rfa"
+          url={url}
+          titre={`Les RFA de ${annee} et de ${annee - 1}`}
+          lecture="De l’année entière. Ce qui est attendu a son encours ; ce qui reste à réclamer n’en a pas encore."
+          echec={echec}
+          vide={vide}
+          donnees={
+            lu && {
+              forme: 'rangs',
+              unite: 'centimes',
+              axe: 'Montant',
+              series: [
+                { cle: 'n', libelle: String(annee) },
+                { cle: 'avant', libelle: String(annee - 1), teinte: 'gris' },
+              ],
+              points: MONTANTS.map(({ cle, libelle, somme, montant }) => ({
+                cle,
+                libelle,
+                valeurs: { n: sommes?.[somme] ?? null, avant: precedent?.[somme] ?? null },
+                liens: { n: vers(annee, montant), avant: vers(annee - 1, montant) },
+              })),
+            }
+          }
+        >
+          {choixGamme}
+        </BlocGraphique>
+      )}
+      {lu && sommes === null ? null : (
+        <BlocGraphique
+          nom="rfa-laboratoires"
+          url={url}
+          titre={`RFA ${annee}, par laboratoire`}
+          echec={echec}
+          vide={vide}
+          donnees={
+            lu && {
+              forme: 'rangs',
+              unite: 'centimes',
+              axe: 'Laboratoire',
+              series: SERIES.map(({ cle, libelle }) => ({ cle, libelle })),
+              points: lu.laboratoires.map((labo) => ({
+                cle: labo.laboratoireId,
+                libelle: labo.laboratoireNom,
+                valeurs: Object.fromEntries(SERIES.map(({ cle, somme }) => [cle, labo.sommes?.[somme] ?? null])),
+                liens: Object.fromEntries(
+                  SERIES.map(({ cle, montant }) => [cle, vers(annee, montant, labo.laboratoireId)]),
+                ),
+              })),
+            }
+          }
+        />
+      )}
+      <BlocGraphique
+        nom="paliers"
+        url={url}
+        titre={`Paliers des RFA ${annee}`}
+        lecture="Les paliers que vos achats ont atteints, parmi ceux de chaque contrat."
+        echec={echec}
+        vide={vide}
+        donnees={
+          lu && {
+            forme: 'rangs',
+            unite: 'nombre',
+            axe: 'Laboratoire',
+            series: [
+              { cle: 'atteints', libelle: 'Atteints', pile: 'paliers' },
+              { cle: 'aAtteindre', libelle: 'Pas encore', teinte: 'gris', pile: 'paliers' },
+            ],
+            points: lu.laboratoires.map(({ laboratoireId: labo, laboratoireNom, paliers, atteints }) => ({
+              cle: labo,
+              libelle: laboratoireNom,
+              valeurs: { atteints, aAtteindre: paliers - atteints },
+              liens: { atteints: vers(annee, undefined, labo), aAtteindre: vers(annee, undefined, labo) },
+            })),
+          }
+        }
+      />
+    </>
+  );
+};

@@ -1,0 +1,109 @@
+import { Badge, Skeleton, Table, Text } from '@mantine/core';
+import type { LinkOptions } from '@tanstack/react-router';
+import type { LaboratoireStatistique } from '#shared/features/pilotage/statistique/contract/lectures.ts';
+import { NomLabo } from '#web/features/catalogue/laboratoire/MarqueLabo.tsx';
+import { formatCentimes, formatNombre, formatPourcentage, pluriel } from '#web/lib/formats.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { LienTexte } from '#web/ui/LienTexte.tsx';
+import { Section } from '#web/ui/Section.tsx';
+
+type Props = {
+  lus: readonly LaboratoireStatistique[] | undefined;
+  echec: { readonly erreur: unknown; readonly reessayer: () => void } | undefined;
+  listeDe: (laboratoireId: number) => LinkOptions;
+};
+
+const couleurDe = (score: number): string => (score >= 70 ? 'green' : score >= 40 ? 'orange' : 'red');
+const jours = (valeur: number | null): string => (valeur === null ? '–' : pluriel(valeur, 'jour'));
+const taux = (valeur: number | null): string => (valeur === null ? '–' : formatPourcentage(valeur));
+
+const Ligne = ({ lu, lien }: { lu: LaboratoireStatistique; lien: LinkOptions }) => (
+  <Table.Tr>
+    <Table.Th scope="row" fw={500} miw={160}>
+      <NomLabo nom={lu.laboratoireNom} couleur={lu.laboratoireColor} />
+    </Table.Th>
+    <Table.Td ta="right">
+      {lu.score === null ? (
+        '–'
+      ) : (
+        <Badge color={couleurDe(lu.score)} className="chiffres">
+          {formatNombre(lu.score)} / 100
+        </Badge>
+      )}
+    </Table.Td>
+    <Table.Td ta="right" className="chiffres">
+      {lu.nbDeclares > 0 ? (
+        <LienTexte {...lien} inherit>
+          {formatCentimes(lu.attenduCentimes)}
+        </LienTexte>
+      ) : (
+        '–'
+      )}
+    </Table.Td>
+    <Table.Td ta="right" className="chiffres">
+      {taux(lu.tauxRegle)}
+    </Table.Td>
+    <Table.Td ta="right" className="chiffres">
+      {taux(lu.tauxRefuse)}
+    </Table.Td>
+    <Table.Td ta="right" className="chiffres" title={pluriel(lu.nbRegles, 'encours réglé', 'encours réglés')}>
+      {jours(lu.delaiJours)}
+    </Table.Td>
+    <Table.Td ta="right" className="chiffres" title={pluriel(lu.nbReponses, 'réponse')}>
+      {jours(lu.premiereReponseJours)}
+    </Table.Td>
+  </Table.Tr>
+);
+
+const Tableau = ({ lus, listeDe }: { lus: readonly LaboratoireStatistique[]; listeDe: Props['listeDe'] }) => (
+  <Table.ScrollContainer minWidth={760} mah="28rem" type="native" tabIndex={0}>
+    <Table stickyHeader aria-label="Score des laboratoires">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">Laboratoire</Table.Th>
+          {['Score', 'Déclaré', 'Réglé', 'Refusé', 'Délai de règlement', 'Première réponse'].map((titre) => (
+            <Table.Th key={titre} scope="col" ta="right">
+              {titre}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {lus
+          .toSorted((a, b) => (b.score ?? -1) - (a.score ?? -1))
+          .map((lu) => (
+            <Ligne key={lu.laboratoireId} lu={lu} lien={listeDe(lu.laboratoireId)} />
+          ))}
+      </Table.Tbody>
+    </Table>
+  </Table.ScrollContainer>
+);
+
+/** The score of each laboratory with what it is made of (STA-9). */
+export const ScoresLaboratoires = ({ lus, echec, listeDe }: Props) => (
+  <Section
+    cadre
+    titre="Score des laboratoires"
+    texte="Sur 100 : 40 pour la part réglée, 30 pour le délai (30 jours ou moins), 20 pour ce qui n’est pas refusé, 10 pour la première réponse (2 jours ou moins). Ce qui n’est pas connu ne compte pas."
+  >
+    {lus === undefined ? (
+      echec ? (
+        <ErrorState compact erreur={echec.erreur} onReessayer={echec.reessayer} />
+      ) : (
+        <Skeleton h={180} />
+      )
+    ) : lus.length === 0 ? (
+      <EmptyState
+        compact
+        titre="Aucun laboratoire à juger."
+        texte="Il manque des encours déclarés sur la période, ou un chiffre d’affaires."
+      />
+    ) : (
+      <Tableau lus={lus} listeDe={listeDe} />
+    )}
+    <Text size="xs" c="dimmed">
+      Refusé : ce qui a été clos sans être reçu. Les délais sont des médianes.
+    </Text>
+  </Section>
+);
