@@ -1,9 +1,16 @@
 import { Avatar, Button, Divider, Popover, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconDoorEnter, IconDoorExit, IconLogout, IconUserCircle, type Icon } from '@tabler/icons-react';
+import {
+  IconDoorEnter,
+  IconDoorExit,
+  IconLogout,
+  IconReportAnalytics,
+  IconUserCircle,
+  type Icon,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { canOuvrir, ecran } from '#shared/core/screens.ts';
+import { canOuvrir, ecran, estDesactive, type EcranDirect } from '#shared/core/screens.ts';
 import { libelleRole } from '#shared/features/comptes/compte/messages.ts';
 import { habilitationQueries } from '#web/features/reseau/delegue/queries.ts';
 import { initiales } from '#web/lib/formats.ts';
@@ -28,6 +35,27 @@ const Sortie = ({ icone: Icone, libelle, faire }: { icone: Icon; libelle: string
     {libelle}
   </Button>
 );
+
+/** The entry of a screen that is in no other menu; absent for who may not open it. */
+const Ecran = ({ nom, icone: Icone, onClick }: { nom: EcranDirect; icone: Icon; onClick: () => void }) => {
+  const session = useConnecte();
+  if (!canOuvrir(nom, quiRegarde(session)) || estDesactive(nom, estSessionAbonnee(session))) return null;
+  return (
+    <LienBouton
+      to={ecran(nom).chemin}
+      onClick={onClick}
+      variant="subtle"
+      color="gray"
+      justify="flex-start"
+      fullWidth
+      fw={500}
+      px="xs"
+      leftSection={<Icone size={17} stroke={1.7} aria-hidden />}
+    >
+      {ecran(nom).titre}
+    </LienBouton>
+  );
+};
 
 const AgirPour = differer(async () => (await import('./AgirPour.tsx')).AgirPour);
 
@@ -89,21 +117,8 @@ export const MenuProfil = () => {
             </Stack>
             <Divider />
             <Stack gap={2}>
-              {canOuvrir('profil', quiRegarde(session)) ? (
-                <LienBouton
-                  to={ecran('profil').chemin}
-                  onClick={close}
-                  variant="subtle"
-                  color="gray"
-                  justify="flex-start"
-                  fullWidth
-                  fw={500}
-                  px="xs"
-                  leftSection={<IconUserCircle size={17} stroke={1.7} aria-hidden />}
-                >
-                  {ecran('profil').titre}
-                </LienBouton>
-              ) : null}
+              <Ecran nom="statistiques" icone={IconReportAnalytics} onClick={close} />
+              <Ecran nom="profil" icone={IconUserCircle} onClick={close} />
               {utilisateur.fakeTenant ? (
                 <Sortie icone={IconDoorExit} libelle="Revenir à mon compte" faire={puis(quitter)} />
               ) : null}

@@ -6,6 +6,7 @@ import { BarresAge } from '#web/features/argent/encours/BarresAge.tsx';
 import { allureTuile } from '#web/features/argent/encours/tuiles.ts';
 import { aujourdhui, formatCentimes, pluriel } from '#web/lib/formats.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { StatTiles, type Tuile } from '#web/ui/StatTiles.tsx';
 import { accueilQueries } from './queries.ts';
 
@@ -32,6 +33,9 @@ export const ChiffresEncours = () => {
   return (
     <>
       <StatTiles grandes libelle="Encours" onChoisir={ouvrir} tuiles={tuiles} />
+      <LienTexte to="/statistiques" size="sm">
+        Toutes les statistiques
+      </LienTexte>
       {data ? <BarresAge parAge={data.ages} /> : <Skeleton h={36} />}
     </>
   );

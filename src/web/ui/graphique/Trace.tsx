@@ -54,7 +54,17 @@ const bulle =
     return point ? <Bulle donnees={donnees} point={point} /> : null;
   };
 
-const couper = (libelle: string, max: number) => (libelle.length > max ? `${libelle.slice(0, max - 1)}…` : libelle);
+/** Names beside horizontal bars: their room, and how many letters it holds on one line. */
+const NOMS_PX = 128;
+const LETTRES = 18;
+const couper = (libelle: string) =>
+  libelle.length > LETTRES ? `${libelle.slice(0, LETTRES - 1).trimEnd()}…` : libelle;
+/** The axis would cut a long name into lines that run into each other. */
+const Nom = ({ x, y, payload }: { x?: number | string; y?: number | string; payload?: { value?: unknown } }) => (
+  <text x={x} y={y} dy={4} textAnchor="end" {...texte}>
+    {couper(String(payload?.value ?? ''))}
+  </text>
+);
 
 /** Lines: each with its dashes, and its name at its last point. */
 const Lignes = ({ donnees }: TraceProps) => (
@@ -105,15 +115,13 @@ const Barres = ({ donnees }: TraceProps) => {
         ))}
       </defs>
       <CartesianGrid vertical={rangs} horizontal={!rangs} stroke="var(--trait)" />
-      {rangs ? <XAxis {...chiffres} /> : <XAxis {...noms} interval="preserveStartEnd" />}
       {rangs ? (
-        <YAxis
-          {...noms}
-          type="category"
-          width={120}
-          interval={0}
-          tickFormatter={(libelle: string) => couper(libelle, 17)}
-        />
+        <XAxis {...chiffres} allowDecimals={donnees.unite !== 'nombre'} />
+      ) : (
+        <XAxis {...noms} interval="preserveStartEnd" />
+      )}
+      {rangs ? (
+        <YAxis {...noms} type="category" width={NOMS_PX} interval={0} tick={Nom} />
       ) : (
         <YAxis {...chiffres} width={60} allowDecimals={donnees.unite !== 'nombre'} />
       )}

@@ -12,7 +12,7 @@ import {
   type PerimetreArgent,
 } from '#shared/features/pilotage/statistique/rules/listes.ts';
 import { tauxDe } from '#shared/features/pilotage/statistique/rules/score.ts';
-import { formatCentimes, formatPourcentage } from '#web/lib/formats.ts';
+import { aujourdhui, formatCentimes, formatPourcentage } from '#web/lib/formats.ts';
 import { BlocGraphique } from './BlocGraphique.tsx';
 import { anneeChoisie, type UrlStatistiques } from './filtres.ts';
 
@@ -26,6 +26,8 @@ type Props = {
 const vers = (filtre: object): LinkOptions => ({ to: '/encours', search: { etat: 'TOUS', ...filtre } });
 const somme = (mois: readonly MoisArgent[], quoi: keyof MoisArgent): number =>
   mois.reduce((total, un) => total + un[quoi], 0);
+/** A month that has not begun has received nothing yet: its line stops before it. */
+const aVenir = (annee: number, mois: number): boolean => bornesDuMois(annee, mois).du > aujourdhui();
 const vide = (annee: number) => ({
   titre: `Aucun encours en ${annee}.`,
   texte: 'Il manque des encours : ce que vos laboratoires vous doivent se note dès que vous le constatez.',
@@ -101,7 +103,7 @@ export const RecuContreNMoins1 = ({ url, lu, echec, perimetre }: Props) => {
           points: lu.mois.map((un) => ({
             cle: un.mois,
             libelle: libelleMois(un.mois),
-            valeurs: { n: un.recuCentimes, avant: un.precedent.recuCentimes },
+            valeurs: { n: aVenir(annee, un.mois) ? null : un.recuCentimes, avant: un.precedent.recuCentimes },
             liens: { n: lien(bornesDuMois(annee, un.mois)), avant: lien(bornesDuMois(annee - 1, un.mois)) },
           })),
           totaux: {

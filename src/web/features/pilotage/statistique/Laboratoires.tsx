@@ -6,6 +6,7 @@ import { filtreDeclare, type PerimetreArgent } from '#shared/features/pilotage/s
 import { tauxDe } from '#shared/features/pilotage/statistique/rules/score.ts';
 import type { DonneesGraphique } from '#web/ui/graphique/donnees.ts';
 import { BlocGraphique } from './BlocGraphique.tsx';
+import { Paires } from './Famille.tsx';
 import { anneeChoisie, filtresLus, type UrlStatistiques } from './filtres.ts';
 import { statistiqueQueries } from './queries.ts';
 import { ScoresLaboratoires } from './ScoresLaboratoires.tsx';
@@ -52,68 +53,70 @@ export const Laboratoires = ({ url, perimetre }: Props) => {
   return (
     <>
       <ScoresLaboratoires lus={lus} echec={echec} listeDe={listeDe} />
-      <BlocGraphique
-        nom="delais"
-        url={url}
-        titre="Délai de règlement, par laboratoire"
-        lecture="La moitié des encours déclarés sur la période ont été réglés plus vite. Les plus lents d’abord."
-        echec={echec}
-        vide={{
-          titre: 'Aucun encours réglé sur la période.',
-          texte: 'Le délai se mesure de la déclaration au règlement.',
-        }}
-        donnees={
-          lus && {
-            forme: 'rangs',
-            unite: 'jours',
-            axe: 'Laboratoire',
-            series: [{ cle: 'delai', libelle: 'Délai médian', teinte: 'violet' }],
-            points: premiers(lus, ({ delaiJours }) => delaiJours ?? 0).map((lu) => ({
-              cle: lu.laboratoireId,
-              libelle: lu.laboratoireNom,
-              valeurs: { delai: lu.delaiJours },
-              liens: { delai: listeDe(lu.laboratoireId) },
-            })),
+      <Paires>
+        <BlocGraphique
+          nom="delais"
+          url={url}
+          titre="Délai de règlement, par laboratoire"
+          lecture="La moitié des encours déclarés sur la période ont été réglés plus vite. Les plus lents d’abord."
+          echec={echec}
+          vide={{
+            titre: 'Aucun encours réglé sur la période.',
+            texte: 'Le délai se mesure de la déclaration au règlement.',
+          }}
+          donnees={
+            lus && {
+              forme: 'rangs',
+              unite: 'jours',
+              axe: 'Laboratoire',
+              series: [{ cle: 'delai', libelle: 'Délai médian', teinte: 'violet' }],
+              points: premiers(lus, ({ delaiJours }) => delaiJours ?? 0).map((lu) => ({
+                cle: lu.laboratoireId,
+                libelle: lu.laboratoireNom,
+                valeurs: { delai: lu.delaiJours },
+                liens: { delai: listeDe(lu.laboratoireId) },
+              })),
+            }
           }
-        }
-      />
-      <BlocGraphique
-        nom="ca"
-        url={url}
-        titre="Chiffre d’affaires par laboratoire"
-        lecture="De l’année entière, tel qu’il est saisi sur la page de chaque laboratoire."
-        echec={echec}
-        vide={{
-          titre: 'Aucun chiffre d’affaires saisi.',
-          texte: 'Il manque le chiffre d’affaires : il se saisit sur la page de chaque laboratoire.',
-        }}
-        donnees={lus && donneesCa(lus, annee)}
-      />
-      <BlocGraphique
-        nom="part"
-        url={url}
-        titre="Ce que vous réclamez, en part du chiffre d’affaires"
-        lecture={`Les encours déclarés sur la période, rapportés au chiffre d’affaires de ${annee}.`}
-        echec={echec}
-        vide={{
-          titre: 'Aucune part à calculer.',
-          texte: `Il manque le chiffre d’affaires ${annee} de vos laboratoires.`,
-        }}
-        donnees={
-          lus && {
-            forme: 'rangs',
-            unite: 'taux',
-            axe: 'Laboratoire',
-            series: [{ cle: 'part', libelle: 'Part du chiffre d’affaires', teinte: 'bleu' }],
-            points: premiers(lus, ({ ca, attenduCentimes }) => (ca ? attenduCentimes / ca : 0)).map((lu) => ({
-              cle: lu.laboratoireId,
-              libelle: lu.laboratoireNom,
-              valeurs: { part: tauxDe(lu.attenduCentimes, (lu.ca ?? 0) * 100) },
-              liens: { part: listeDe(lu.laboratoireId) },
-            })),
+        />
+        <BlocGraphique
+          nom="ca"
+          url={url}
+          titre="Chiffre d’affaires par laboratoire"
+          lecture="De l’année entière, tel qu’il est saisi sur la page de chaque laboratoire."
+          echec={echec}
+          vide={{
+            titre: 'Aucun chiffre d’affaires saisi.',
+            texte: 'Il manque le chiffre d’affaires : il se saisit sur la page de chaque laboratoire.',
+          }}
+          donnees={lus && donneesCa(lus, annee)}
+        />
+        <BlocGraphique
+          nom="part"
+          url={url}
+          titre="Ce que vous réclamez, en part du chiffre d’affaires"
+          lecture={`Les encours déclarés sur la période, rapportés au chiffre d’affaires de ${annee}.`}
+          echec={echec}
+          vide={{
+            titre: 'Aucune part à calculer.',
+            texte: `Il manque le chiffre d’affaires ${annee} de vos laboratoires.`,
+          }}
+          donnees={
+            lus && {
+              forme: 'rangs',
+              unite: 'taux',
+              axe: 'Laboratoire',
+              series: [{ cle: 'part', libelle: 'Part du chiffre d’affaires', teinte: 'bleu' }],
+              points: premiers(lus, ({ ca, attenduCentimes }) => (ca ? attenduCentimes / ca : 0)).map((lu) => ({
+                cle: lu.laboratoireId,
+                libelle: lu.laboratoireNom,
+                valeurs: { part: tauxDe(lu.attenduCentimes, (lu.ca ?? 0) * 100) },
+                liens: { part: listeDe(lu.laboratoireId) },
+              })),
+            }
           }
-        }
-      />
+        />
+      </Paires>
     </>
   );
 };

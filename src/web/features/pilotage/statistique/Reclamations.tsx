@@ -7,6 +7,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { formatNombre, pluriel } from '#web/lib/formats.ts';
 import { StatTiles } from '#web/ui/StatTiles.tsx';
 import { BlocGraphique } from './BlocGraphique.tsx';
+import { Paires } from './Famille.tsx';
 import { anneeChoisie, filtresLus, type UrlStatistiques } from './filtres.ts';
 import { statistiqueQueries } from './queries.ts';
 
@@ -63,56 +64,58 @@ export const Reclamations = ({ url }: { url: UrlStatistiques }) => {
           },
         ]}
       />
-      <BlocGraphique
-        nom="reclamations"
-        url={url}
-        titre="Réclamations envoyées, mois par mois"
-        echec={echec}
-        vide={vide(annee)}
-        donnees={
-          lu && {
-            forme: 'barres',
-            unite: 'nombre',
-            axe: 'Mois',
-            series,
-            points: lu.mois.map((un) => ({
-              cle: un.mois,
-              libelle: libelleMois(un.mois),
-              valeurs: { n: un.nombre, avant: un.precedent },
-              liens: { n: vers(bornesDuMois(annee, un.mois)), avant: vers(bornesDuMois(annee - 1, un.mois)) },
-            })),
-            totaux: {
-              valeurs: { n: lu.nombre, avant: lu.precedent.nombre },
-              liens: { n: vers(bornes), avant: vers(avant) },
-            },
+      <Paires>
+        <BlocGraphique
+          nom="reclamations"
+          url={url}
+          titre="Réclamations envoyées, mois par mois"
+          echec={echec}
+          vide={vide(annee)}
+          donnees={
+            lu && {
+              forme: 'barres',
+              unite: 'nombre',
+              axe: 'Mois',
+              series,
+              points: lu.mois.map((un) => ({
+                cle: un.mois,
+                libelle: libelleMois(un.mois),
+                valeurs: { n: un.nombre, avant: un.precedent },
+                liens: { n: vers(bornesDuMois(annee, un.mois)), avant: vers(bornesDuMois(annee - 1, un.mois)) },
+              })),
+              totaux: {
+                valeurs: { n: lu.nombre, avant: lu.precedent.nombre },
+                liens: { n: vers(bornes), avant: vers(avant) },
+              },
+            }
           }
-        }
-      />
-      <BlocGraphique
-        nom="motifs"
-        url={url}
-        titre="Réclamations, par motif"
-        echec={echec}
-        vide={vide(annee)}
-        donnees={
-          lu && {
-            forme: 'rangs',
-            unite: 'nombre',
-            axe: 'Motif',
-            series,
-            points: lu.motifs.map(({ motif, nombre, precedent }) => ({
-              cle: motif,
-              libelle: libelleMotif[motif],
-              valeurs: { n: nombre, avant: precedent },
-              liens: { n: vers(bornes, { motif }), avant: vers(avant, { motif }) },
-            })),
-            totaux: {
-              valeurs: { n: lu.nombre, avant: lu.precedent.nombre },
-              liens: { n: vers(bornes), avant: vers(avant) },
-            },
+        />
+        <BlocGraphique
+          nom="motifs"
+          url={url}
+          titre="Réclamations, par motif"
+          echec={echec}
+          vide={vide(annee)}
+          donnees={
+            lu && {
+              forme: 'rangs',
+              unite: 'nombre',
+              axe: 'Motif',
+              series,
+              points: lu.motifs.map(({ motif, nombre, precedent }) => ({
+                cle: motif,
+                libelle: libelleMotif[motif],
+                valeurs: { n: nombre, avant: precedent },
+                liens: { n: vers(bornes, { motif }), avant: vers(avant, { motif }) },
+              })),
+              totaux: {
+                valeurs: { n: lu.nombre, avant: lu.precedent.nombre },
+                liens: { n: vers(bornes), avant: vers(avant) },
+              },
+            }
           }
-        }
-      />
+        />
+      </Paires>
     </>
   );
 };

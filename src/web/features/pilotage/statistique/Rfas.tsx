@@ -18,6 +18,9 @@ const MONTANTS = [
 ] as const satisfies readonly { cle: string; libelle: string; somme: keyof Sommes; montant: MontantRfa }[];
 const SERIES = MONTANTS.filter(({ cle }) => cle !== 'reste');
 
+const aUneSomme = ({ sommes }: Lu['laboratoires'][number]): boolean =>
+  SERIES.some(({ somme }) => (sommes?.[somme] ?? 0) > 0);
+
 /** What was estimated, expected and received of the RFA, and their tiers (STA-10). */
 export const Rfas = ({ url }: { url: UrlStatistiques }) => {
   const annee = anneeChoisie(url);
@@ -93,7 +96,7 @@ export const Rfas = ({ url }: { url: UrlStatistiques }) => {
               unite: 'centimes',
               axe: 'Laboratoire',
               series: SERIES.map(({ cle, libelle }) => ({ cle, libelle })),
-              points: lu.laboratoires.map((labo) => ({
+              points: lu.laboratoires.filter(aUneSomme).map((labo) => ({
                 cle: labo.laboratoireId,
                 libelle: labo.laboratoireNom,
                 valeurs: Object.fromEntries(SERIES.map(({ cle, somme }) => [cle, labo.sommes?.[somme] ?? null])),

@@ -27,7 +27,7 @@ const Ligne = ({ lu, lien }: { lu: LaboratoireStatistique; lien: LinkOptions }) 
       {lu.score === null ? (
         '–'
       ) : (
-        <Badge color={couleurDe(lu.score)} className="chiffres">
+        <Badge color={couleurDe(lu.score)} className="chiffres" miw="max-content">
           {formatNombre(lu.score)} / 100
         </Badge>
       )}

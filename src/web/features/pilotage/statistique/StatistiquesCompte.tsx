@@ -1,10 +1,9 @@
-import { SimpleGrid, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { canLireRfa } from '#shared/features/argent/rfa/policy.ts';
 import { originesLues } from '#shared/features/pilotage/statistique/rules/listes.ts';
 import { useConnecte } from '#web/session/session-ouverte.ts';
 import { ArgentParMois, EchuParAge, RecuContreNMoins1, TauxDeReglement } from './ArgentParMois.tsx';
+import { Famille, Paires } from './Famille.tsx';
 import { filtresLus } from './filtres.ts';
 import { Laboratoires } from './Laboratoires.tsx';
 import { statistiqueQueries } from './queries.ts';
@@ -13,19 +12,6 @@ import { ChiffresRecuperes, RecupereParOrigine } from './Recupere.tsx';
 import { Rfas } from './Rfas.tsx';
 import { StatistiquesFiltres } from './StatistiquesFiltres.tsx';
 import type { BlocsProps } from './StatistiquesPage.tsx';
-
-/** Under a title, two charts a line where there is room. */
-const Famille = ({ titre, children }: { titre: string; children: ReactNode }) => (
-  <Stack component="section" aria-label={titre} gap="sm">
-    <Title order={2}>{titre}</Title>
-    {children}
-  </Stack>
-);
-const Paires = ({ children }: { children: ReactNode }) => (
-  <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="sm">
-    {children}
-  </SimpleGrid>
-);
 
 /** The statistics of an account that is owed money: a pharmacy, or a groupement of its own. */
 export const StatistiquesCompte = ({ url }: BlocsProps) => {
