@@ -1133,6 +1133,25 @@ const rfas: readonly Etat[] = [
   { nom: 'du groupement, en lecture seule', qui: 'consultation', chemin: '/rfasGroupement', aller: ligne },
 ];
 
+const statistiques: readonly Etat[] = [
+  {
+    nom: 'en graphiques, puis en tableaux',
+    qui: 'titulaire',
+    chemin: '/statistiques',
+    aller: async (page) => {
+      await page.locator('svg.recharts-surface').nth(3).waitFor();
+      await verifierAccessibilite(page);
+      for (const bascule of await page.getByText('Tableau', { exact: true }).all()) await bascule.click();
+      await page
+        .getByRole('row', { name: /^Total/ })
+        .first()
+        .waitFor();
+    },
+    mobile: true,
+  },
+  { nom: 'sans rien', qui: 'neuve', chemin: '/statistiques', aller: voir(/^Rien n’a été reçu en/), mobile: true },
+];
+
 const comparatif: readonly Etat[] = [
   {
     nom: 'un produit, ses formules, puis « et si »',
@@ -1351,6 +1370,7 @@ const ensembles = {
   rfas,
   avoirs,
   comparatif,
+  statistiques,
   connexions,
   payps,
   factures,

@@ -18,7 +18,7 @@ const MAX_LIGNES = 500;
 const MAX_SERIES = 20;
 const CHIFFRE = 'Un chiffre est un nombre.';
 
-export const tableauSchema = z.strictObject({
+const tableauSchema = z.strictObject({
   titre: texteRequis('Le titre'),
   axe: texteRequis('Le titre de la première colonne'),
   unite: z.enum(['centimes', 'nombre', 'jours', 'taux'], 'Unité inconnue.'),

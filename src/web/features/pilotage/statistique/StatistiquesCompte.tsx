@@ -4,14 +4,13 @@ import { originesLues } from '#shared/features/pilotage/statistique/rules/listes
 import { useConnecte } from '#web/session/session-ouverte.ts';
 import { ArgentParMois, EchuParAge, RecuContreNMoins1, TauxDeReglement } from './ArgentParMois.tsx';
 import { Famille, Paires } from './Famille.tsx';
-import { filtresLus } from './filtres.ts';
+import { filtresLus, type BlocsProps } from './filtres.ts';
 import { Laboratoires } from './Laboratoires.tsx';
 import { statistiqueQueries } from './queries.ts';
 import { Reclamations } from './Reclamations.tsx';
 import { ChiffresRecuperes, RecupereParOrigine } from './Recupere.tsx';
 import { Rfas } from './Rfas.tsx';
 import { StatistiquesFiltres } from './StatistiquesFiltres.tsx';
-import type { BlocsProps } from './StatistiquesPage.tsx';
 
 /** The statistics of an account that is owed money: a pharmacy, or a groupement of its own. */
 export const StatistiquesCompte = ({ url }: BlocsProps) => {

@@ -5,10 +5,8 @@ import { typeDuRole, type TypeTenant } from '#shared/core/acteur.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { useConnecte } from '#web/session/session-ouverte.ts';
 import { PageShell } from '#web/ui/PageShell.tsx';
-import { urlStatistiques, type UrlStatistiques } from './filtres.ts';
+import { urlStatistiques, type BlocsProps } from './filtres.ts';
 import { StatistiquesCompte } from './StatistiquesCompte.tsx';
-
-export type BlocsProps = { url: UrlStatistiques };
 
 /** What each family of accounts reads; a delegate has no statistics (STA-1). */
 const BLOCS: Readonly<Partial<Record<TypeTenant, ComponentType<BlocsProps>>>> = {

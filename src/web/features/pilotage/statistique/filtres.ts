@@ -15,8 +15,10 @@ export const urlStatistiques = z.object({
   tableau: z.array(z.string()).optional(),
 });
 export type UrlStatistiques = EtatUrl<typeof urlStatistiques>;
+/** What the blocks of a family of accounts are given. */
+export type BlocsProps = { readonly url: UrlStatistiques };
 
-export const anneeCourante = (): number => Number(aujourdhui().slice(0, 4));
+const anneeCourante = (): number => Number(aujourdhui().slice(0, 4));
 export const anneeChoisie = ({ etat }: Pick<UrlStatistiques, 'etat'>): number => etat.annee ?? anneeCourante();
 
 /** How many years back are offered. */
