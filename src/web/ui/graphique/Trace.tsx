@@ -60,9 +60,9 @@ const LETTRES = 18;
 const couper = (libelle: string) =>
   libelle.length > LETTRES ? `${libelle.slice(0, LETTRES - 1).trimEnd()}…` : libelle;
 /** The axis would cut a long name into lines that run into each other. */
-const Nom = ({ x, y, payload }: { x?: number | string; y?: number | string; payload?: { value?: unknown } }) => (
+const Nom = ({ x, y, payload }: { x?: number | string; y?: number | string; payload?: { value?: string } }) => (
   <text x={x} y={y} dy={4} textAnchor="end" {...texte}>
-    {couper(String(payload?.value ?? ''))}
+    {couper(payload?.value ?? '')}
   </text>
 );
 

@@ -40,14 +40,16 @@ beforeAll(async () => {
 });
 afterAll(() => m.app.fermer());
 
-const lire = async (suite: string, query: Record<string, unknown>, jeton = m.jetons.ADMIN) => {
+type Valeur = string | number | boolean | readonly string[] | undefined;
+const lire = async (suite: string, query: Readonly<Record<string, Valeur>>, jeton = m.jetons.ADMIN) => {
   const mots = Object.entries(query).flatMap(([nom, valeur]) => (valeur === undefined ? [] : [[nom, String(valeur)]]));
   const { status, corps } = await m.app.appeler(jeton, 'GET', `/api/v1${suite}`, { query: Object.fromEntries(mots) });
   expect([suite, status]).toEqual([suite, 200]);
   return corps;
 };
 /** What the list says under this filter. */
-const sommesDe = async (filtre: object): Promise<Sommes> => (await lire('/encours', { ...filtre, taille: 1 })).sommes;
+const sommesDe = async (filtre: Readonly<Record<string, Valeur>>): Promise<Sommes> =>
+  (await lire('/encours', { ...filtre, taille: 1 })).sommes;
 
 const jour = fc.integer({ min: -700, max: 60 });
 const unArb = fc.record({
