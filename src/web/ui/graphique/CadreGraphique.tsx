@@ -73,7 +73,7 @@ const Dessin = ({ titre, donnees }: { titre: string; donnees: DonneesGraphique }
     <div aria-hidden>
       <Trace donnees={donnees} />
     </div>
-    <VisuallyHidden>
+    <VisuallyHidden component="div">
       <TableauGraphique titre={titre} donnees={donnees} sansLiens />
     </VisuallyHidden>
   </div>

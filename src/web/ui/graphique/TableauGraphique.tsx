@@ -29,39 +29,46 @@ const Cellules = ({ donnees: { series, unite }, ligne, sansLiens }: CellulesProp
     );
   });
 
-/** The figures of a chart in a real table; each opens the list it sums. */
-export const TableauGraphique = ({ titre, donnees, sansLiens = false }: Props) => {
+const Chiffres = ({ titre, donnees, sansLiens = false }: Props) => {
   const { axe, series, points, totaux } = donnees;
   return (
-    <Table.ScrollContainer minWidth={0} className={styles.tableau} tabIndex={sansLiens ? undefined : 0} type="native">
-      <Table stickyHeader={!sansLiens} aria-label={titre}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">{axe}</Table.Th>
-            {series.map(({ cle, libelle }) => (
-              <Table.Th key={cle} scope="col" className={styles.chiffre} ta="right">
-                {libelle}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {points.map((point) => (
-            <Table.Tr key={point.cle}>
-              <Table.Th scope="row">{point.libelle}</Table.Th>
-              <Cellules donnees={donnees} ligne={point} sansLiens={sansLiens} />
-            </Table.Tr>
+    <Table stickyHeader={!sansLiens} aria-label={titre}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">{axe}</Table.Th>
+          {series.map(({ cle, libelle }) => (
+            <Table.Th key={cle} scope="col" className={styles.chiffre} ta="right">
+              {libelle}
+            </Table.Th>
           ))}
-        </Table.Tbody>
-        {totaux ? (
-          <Table.Tfoot>
-            <Table.Tr>
-              <Table.Th scope="row">Total</Table.Th>
-              <Cellules donnees={donnees} ligne={totaux} sansLiens={sansLiens} />
-            </Table.Tr>
-          </Table.Tfoot>
-        ) : null}
-      </Table>
-    </Table.ScrollContainer>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {points.map((point) => (
+          <Table.Tr key={point.cle}>
+            <Table.Th scope="row">{point.libelle}</Table.Th>
+            <Cellules donnees={donnees} ligne={point} sansLiens={sansLiens} />
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+      {totaux ? (
+        <Table.Tfoot>
+          <Table.Tr>
+            <Table.Th scope="row">Total</Table.Th>
+            <Cellules donnees={donnees} ligne={totaux} sansLiens={sansLiens} />
+          </Table.Tr>
+        </Table.Tfoot>
+      ) : null}
+    </Table>
   );
 };
+
+/** The figures of a chart in a real table; each opens the list it sums. Hidden, it does not scroll: it is read whole. */
+export const TableauGraphique = (props: Props) =>
+  props.sansLiens ? (
+    <Chiffres {...props} />
+  ) : (
+    <Table.ScrollContainer minWidth={0} className={styles.tableau} tabIndex={0} type="native">
+      <Chiffres {...props} />
+    </Table.ScrollContainer>
+  );

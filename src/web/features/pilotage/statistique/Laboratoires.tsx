@@ -80,18 +80,6 @@ export const Laboratoires = ({ url, perimetre }: Props) => {
           }
         />
         <BlocGraphique
-          nom="ca"
-          url={url}
-          titre="Chiffre d’affaires par laboratoire"
-          lecture="De l’année entière, tel qu’il est saisi sur la page de chaque laboratoire."
-          echec={echec}
-          vide={{
-            titre: 'Aucun chiffre d’affaires saisi.',
-            texte: 'Il manque le chiffre d’affaires : il se saisit sur la page de chaque laboratoire.',
-          }}
-          donnees={lus && donneesCa(lus, annee)}
-        />
-        <BlocGraphique
           nom="part"
           url={url}
           titre="Ce que vous réclamez, en part du chiffre d’affaires"
@@ -115,6 +103,18 @@ export const Laboratoires = ({ url, perimetre }: Props) => {
               })),
             }
           }
+        />
+        <BlocGraphique
+          nom="ca"
+          url={url}
+          titre="Chiffre d’affaires par laboratoire"
+          lecture="De l’année entière, tel qu’il est saisi sur la page de chaque laboratoire."
+          echec={echec}
+          vide={{
+            titre: 'Aucun chiffre d’affaires saisi.',
+            texte: 'Il manque le chiffre d’affaires : il se saisit sur la page de chaque laboratoire.',
+          }}
+          donnees={lus && donneesCa(lus, annee)}
         />
       </Paires>
     </>

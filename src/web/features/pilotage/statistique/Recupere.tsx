@@ -58,7 +58,7 @@ export const ChiffresRecuperes = ({ url, lu, perimetre }: Omit<Props, 'echec'>) 
     },
     {
       id: 'declareAncien',
-      libelle: 'Déclaré depuis plus de 60 jours',
+      libelle: 'Déclaré, plus de 60 jours',
       teinte: 'rouge',
       valeur: lu && formatCentimes(lu.quiDort.declareAncien.soldeCentimes),
       detail: lu && pluriel(lu.quiDort.declareAncien.nombre, 'encours'),

@@ -83,7 +83,7 @@ export const Rfas = ({ url }: { url: UrlStatistiques }) => {
           {choixGamme}
         </BlocGraphique>
       )}
-      {lu && sommes === null ? null : (
+      {lu && (sommes === null || lu.nombre === 0) ? null : (
         <BlocGraphique
           nom="rfa-laboratoires"
           url={url}
@@ -108,31 +108,33 @@ export const Rfas = ({ url }: { url: UrlStatistiques }) => {
           }
         />
       )}
-      <BlocGraphique
-        nom="paliers"
-        url={url}
-        titre={`Paliers des RFA ${annee}`}
-        lecture="Les paliers que vos achats ont atteints, parmi ceux de chaque contrat."
-        echec={echec}
-        vide={vide}
-        donnees={
-          lu && {
-            forme: 'rangs',
-            unite: 'nombre',
-            axe: 'Laboratoire',
-            series: [
-              { cle: 'atteints', libelle: 'Atteints', pile: 'paliers' },
-              { cle: 'aAtteindre', libelle: 'Pas encore', teinte: 'gris', pile: 'paliers' },
-            ],
-            points: lu.laboratoires.map(({ laboratoireId: labo, laboratoireNom, paliers, atteints }) => ({
-              cle: labo,
-              libelle: laboratoireNom,
-              valeurs: { atteints, aAtteindre: paliers - atteints },
-              liens: { atteints: vers(annee, undefined, labo), aAtteindre: vers(annee, undefined, labo) },
-            })),
+      {lu?.nombre === 0 && sommes !== null ? null : (
+        <BlocGraphique
+          nom="paliers"
+          url={url}
+          titre={`Paliers des RFA ${annee}`}
+          lecture="Les paliers que vos achats ont atteints, parmi ceux de chaque contrat."
+          echec={echec}
+          vide={vide}
+          donnees={
+            lu && {
+              forme: 'rangs',
+              unite: 'nombre',
+              axe: 'Laboratoire',
+              series: [
+                { cle: 'atteints', libelle: 'Atteints', pile: 'paliers' },
+                { cle: 'aAtteindre', libelle: 'Pas encore', teinte: 'gris', pile: 'paliers' },
+              ],
+              points: lu.laboratoires.map(({ laboratoireId: labo, laboratoireNom, paliers, atteints }) => ({
+                cle: labo,
+                libelle: laboratoireNom,
+                valeurs: { atteints, aAtteindre: paliers - atteints },
+                liens: { atteints: vers(annee, undefined, labo), aAtteindre: vers(annee, undefined, labo) },
+              })),
+            }
           }
-        }
-      />
+        />
+      )}
     </>
   );
 };
