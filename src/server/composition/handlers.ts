@@ -63,6 +63,7 @@ import {
   reversionRecueHandlers,
 } from '#server/features/prestations/prestation/routes.ts';
 import { comparatifHandlers } from '#server/features/pilotage/comparatif/routes.ts';
+import { statistiquePromotionsHandlers } from '#server/features/pilotage/statistique/routes/promotions.ts';
 import { recapitulatifHandlers } from '#server/features/pilotage/recapitulatif/routes.ts';
 import { creerRfaHandlers } from '#server/features/argent/rfa/routes.ts';
 import { creerRfaGroupementHandlers } from '#server/features/argent/rfa-groupement/routes.ts';
@@ -155,6 +156,7 @@ const handlers: { readonly [Nom in NomDeContrat]: Handlers<(typeof contrats)[Nom
   proposition: propositionHandlers,
   conditionTrade: conditionTradeHandlers,
   statistique: statistiqueHandlers,
+  statistiquePromotions: statistiquePromotionsHandlers,
   journal: journalHandlers,
   travail: travailHandlers,
   vente: venteHandlers,

@@ -1,0 +1,81 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { TenantTx } from '#server/core/db/database.ts';
+import { argents, avecArgents } from '#server/features/operations/operation/read-models/calculs.ts';
+import {
+  exigerFiltresConnus,
+  filtrerArgent,
+  filtrerPromotion,
+} from '#server/features/operations/promotion/read-models/filtres.ts';
+import type { Jour } from '#shared/core/dates.ts';
+import {
+  STATUTS_COMPTES,
+  type PeriodeStatistique,
+  type StatPromotions,
+} from '#shared/features/pilotage/statistique/contract/promotions.ts';
+import { unAnAvant } from '#shared/features/pilotage/statistique/rules/promotions.ts';
+
+type Argent = StatPromotions['toutes']['annee'];
+/** One row for all, one for those with a TG, one for each dispositif. */
+type Ligne = Argent & { readonly quoi: string };
+
+/**
+ * The operations of a period, kept by the very filters of the list that a figure opens (STA-20): `tenues`, with their money and their type.
+ * A common table for what follows it.
+ */
+export const operationsTenues = (
+  tenantId: number,
+  periode: PeriodeStatistique,
+  aujourdhui: Jour,
+): RawBuilder<unknown> => {
+  const filtres = { ...periode, statut: [...STATUTS_COMPTES] };
+  return sql`candidates as materialized (
+    select p.id from promotion p where ${filtrerPromotion(tenantId, filtres, aujourdhui)}
+  ), ${argents(tenantId, aujourdhui)}, tenues as materialized (
+    select m.id, m.attendu, m.regle_centimes, p.type_promo, p.nom_operation, p.laboratoire_id, p.date_debut, p.date_fin
+    from ${avecArgents(tenantId)} where ${filtrerArgent(filtres, aujourdhui)}
+  )`;
+};
+
+const sommes = sql`count(*)::int as nombre, coalesce(sum(t.attendu), 0)::bigint as "attenduCentimes",
+  coalesce(sum(t.regle_centimes), 0)::bigint as "regleCentimes"`;
+
+const compter = async (
+  tx: TenantTx,
+  periode: PeriodeStatistique,
+  aujourdhui: Jour,
+): Promise<ReadonlyMap<string, Argent>> => {
+  const { rows } = await sql<Ligne>`with ${operationsTenues(tx.tenantId, periode, aujourdhui)}
+    select 'TOUTES' as quoi, ${sommes} from tenues t
+    union all select 'TG', ${sommes} from tenues t where t.type_promo in ('PROMO_TG', 'TG')
+    union all select x.dispositif, ${sommes} from tenues t
+      join promotion_dispositif x on x.tenant_id = ${tx.tenantId} and x.promotion_id = t.id group by x.dispositif`.execute(
+    tx,
+  );
+  return new Map(rows.map(({ quoi, ...argent }) => [quoi, argent]));
+};
+
+const RIEN: Argent = { nombre: 0, attenduCentimes: 0, regleCentimes: 0 };
+const ordreDe = ({ annee, avant }: StatPromotions['toutes']): number => annee.nombre * 1_000_000 + avant.nombre;
+
+/** @throws 404 for a laboratory of another account */
+export const lireStatPromotions = async (
+  tx: TenantTx,
+  periode: PeriodeStatistique,
+  aujourdhui: Jour,
+): Promise<StatPromotions> => {
+  await exigerFiltresConnus(tx, periode);
+  const avant = { ...periode, du: unAnAvant(periode.du), au: unAnAvant(periode.au) };
+  const [celles, autrefois] = [await compter(tx, periode, aujourdhui), await compter(tx, avant, aujourdhui)];
+  const deuxAns = (quoi: string) => ({ annee: celles.get(quoi) ?? RIEN, avant: autrefois.get(quoi) ?? RIEN });
+  const presents = [...new Set([...celles.keys(), ...autrefois.keys()])].filter(
+    (quoi) => quoi !== 'TOUTES' && quoi !== 'TG',
+  ) as StatPromotions['parDispositif'][number]['dispositif'][];
+  return {
+    avant: { du: avant.du, au: avant.au },
+    toutes: deuxAns('TOUTES'),
+    tg: deuxAns('TG'),
+    parDispositif: presents
+      .map((dispositif) => ({ dispositif, ...deuxAns(dispositif) }))
+      .toSorted((a, b) => ordreDe(b) - ordreDe(a)),
+  };
+};

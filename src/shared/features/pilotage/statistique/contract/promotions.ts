@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { defineContract, idChoisi } from '#shared/core/contract.ts';
+import { joursEntre, jour } from '#shared/core/dates.ts';
+import { rolesQui } from '#shared/core/roles.ts';
+import { couvertureSchema } from '#shared/features/connexions/vente/contract/jours.ts';
+import { dispositifs, type StatutPromotion } from '#shared/features/operations/operation/contract/enumerations.ts';
+import { canLireStatistiquesPromotions } from '../policy/reseau.ts';
+
+/** An operation counts once it is held: neither a draft, nor refused, nor waiting for an answer (STA-20). */
+export const STATUTS_COMPTES = [
+  'CONFIRMED',
+  'EXPIRED',
+  'PROCESSED',
+  'TERMINATED',
+] as const satisfies readonly StatutPromotion[];
+
+const MAX_JOURS = 366;
+const periodeQuery = z
+  .object({
+    du: jour('Le premier jour'),
+    au: jour('Le dernier jour'),
+    laboratoireId: idChoisi('un laboratoire').optional(),
+  })
+  .refine(({ du, au }) => du <= au, { path: ['au'], message: 'Le dernier jour est avant le premier.' })
+  .refine(({ du, au }) => joursEntre(du, au) < MAX_JOURS, { path: ['au'], message: 'La période dépasse un an.' });
+export type PeriodeStatistique = z.output<typeof periodeQuery>;
+
+const nombre = z.number().int();
+const argentSchema = z.object({ nombre, attenduCentimes: nombre, regleCentimes: nombre });
+/** A figure of the period, and of the same days a year before. */
+const deuxAns = z.object({ annee: argentSchema, avant: argentSchema });
+
+export const statPromotionsSchema = z.object({
+  /** The same days a year before. */
+  avant: z.object({ du: z.string(), au: z.string() }),
+  toutes: deuxAns,
+  /** Of each dispositif that one of them has; an operation with two counts in both. */
+  parDispositif: z.array(deuxAns.extend({ dispositif: z.enum(dispositifs) })),
+  /** Those that have a TG. */
+  tg: deuxAns,
+});
+export type StatPromotions = z.output<typeof statPromotionsSchema>;
+
+export const effetOperationSchema = z.object({
+  id: nombre,
+  nomOperation: z.string(),
+  laboratoireNom: z.string().nullable(),
+  dispositifs: z.array(z.enum(dispositifs)),
+  dateDebut: z.string(),
+  dateFin: z.string(),
+  quantite: nombre,
+  caTtcCentimes: nombre,
+  /** Units a day, hundredths of a percent more than in the four weeks before, than a year before (CNX-52). */
+  hausseAvant: nombre.nullable(),
+  hausseAnnee: nombre.nullable(),
+});
+export type EffetOperation = z.output<typeof effetOperationSchema>;
+
+export const statVentesSchema = z.object({
+  /** False: sums of sales are not for who asks (CNX-42). */
+  lisible: z.boolean(),
+  couverture: couvertureSchema.nullable(),
+  /** Operations of the period; those whose own sales are known; what these sold in all. */
+  nombre,
+  nombreConnues: nombre,
+  caTtcCentimes: nombre,
+  parDispositif: z.array(
+    z.object({
+      dispositif: z.enum(dispositifs),
+      nombre,
+      caTtcCentimes: nombre,
+      /** The middle one of its operations' rises; null when none compares. */
+      hausseMediane: nombre.nullable(),
+    }),
+  ),
+  /** Those that sold most, at most twenty. */
+  operations: z.array(effetOperationSchema),
+});
+export type StatVentes = z.output<typeof statVentesSchema>;
+
+export const placeStatSchema = z.object({
+  emplacementId: nombre,
+  nom: z.string(),
+  zoneNom: z.string(),
+  largeurCm: nombre.nullable(),
+  /** Weeks of the period, and those of which a day at least is held. */
+  semaines: nombre,
+  semainesPrises: nombre,
+  /** The TG that begin in the period: their number, their days, what they were settled for. */
+  nombre,
+  jours: nombre,
+  regleCentimes: nombre,
+  /** Cents for a week, and for a metre and a week where the width is known; null without a TG. */
+  parSemaineCentimes: nombre.nullable(),
+  parMetreSemaineCentimes: nombre.nullable(),
+});
+export type PlaceStat = z.output<typeof placeStatSchema>;
+export const statPlacesSchema = z.object({
+  semaines: nombre,
+  semainesPrises: nombre,
+  semainesPossibles: nombre,
+  avant: z.object({ semainesPrises: nombre, semainesPossibles: nombre }),
+  places: z.array(placeStatSchema),
+});
+export type StatPlaces = z.output<typeof statPlacesSchema>;
+
+const base = '/api/v1/statistiques';
+const lecteurs = rolesQui(canLireStatistiquesPromotions);
+export const statistiquePromotionsContract = defineContract({
+  statPromotions: {
+    method: 'GET',
+    url: `${base}/promotions`,
+    summary:
+      'Les opérations tenues d’une période : leur nombre et leur argent, par dispositif et avec TG, et un an avant.',
+    access: lecteurs,
+    query: periodeQuery,
+    response: statPromotionsSchema,
+  },
+  statVentesPromotions: {
+    method: 'GET',
+    url: `${base}/promotions/ventes`,
+    summary: 'Ce que les opérations d’une période ont vendu, et leur effet, avec la source et les jours connus.',
+    access: lecteurs,
+    query: periodeQuery,
+    response: statVentesSchema,
+  },
+  statEmplacements: {
+    method: 'GET',
+    url: `${base}/emplacements`,
+    summary: 'Chaque emplacement : semaines prises, ce que ses TG ont rapporté, par semaine et par mètre.',
+    access: lecteurs,
+    query: periodeQuery,
+    response: statPlacesSchema,
+  },
+});

@@ -1,0 +1,27 @@
+import { isJour, type Jour } from '#shared/core/dates.ts';
+
+/** The same day a year before; the 28th for a 29 February (STA-21). */
+export const unAnAvant = (jour: Jour): Jour => {
+  const avant = `${String(Number(jour.slice(0, 4)) - 1).padStart(4, '0')}${jour.slice(4)}`;
+  return isJour(avant) ? avant : `${avant.slice(0, 4)}-02-28`;
+};
+
+/** The middle value, of an even number the lower of the two: one that an operation really has. Null without any (STA-22). */
+export const mediane = (valeurs: readonly number[]): number | null =>
+  valeurs.toSorted((a, b) => a - b)[Math.ceil(valeurs.length / 2) - 1] ?? null;
+
+/**
+ * What a place brings for a week, and for a metre and a week: cents, halves up (STA-23).
+ * @param regleCentimes what its TG were settled for, cents
+ * @param jours the days that they held it
+ * @param largeurCm null when the width is not known
+ */
+export const rendement = (
+  regleCentimes: number,
+  jours: number,
+  largeurCm: number | null,
+): { readonly parSemaineCentimes: number | null; readonly parMetreSemaineCentimes: number | null } => ({
+  parSemaineCentimes: jours === 0 ? null : Math.round((regleCentimes * 7) / jours),
+  parMetreSemaineCentimes:
+    jours === 0 || largeurCm === null ? null : Math.round((regleCentimes * 7 * 100) / (jours * largeurCm)),
+});
