@@ -131,6 +131,7 @@ const PAR_PROPRIETAIRE: Readonly<Record<string, readonly string[]>> = {
   ],
   comparatif: ['comparatif', 'comparatif_sous_segment'],
   recapitulatif: ['recapitulatif_envoi', 'recapitulatif_reglage'],
+  statistique: ['volume'],
 };
 
 /** Table → owner, a feature of the map or `core`. */

@@ -69,6 +69,8 @@ import { comparatifContract } from './features/pilotage/comparatif/contract.ts';
 import { ventesComparatifContract } from './features/pilotage/comparatif/contract/ventes.ts';
 import { recapitulatifContract } from './features/pilotage/recapitulatif/contract.ts';
 import { statistiqueContract } from './features/pilotage/statistique/contract.ts';
+import { statistiqueGroupementContract } from './features/pilotage/statistique/contract/groupement.ts';
+import { statistiqueExploitationContract } from './features/pilotage/statistique/contract/exploitation.ts';
 import { statistiquePromotionsContract } from './features/pilotage/statistique/contract/promotions.ts';
 import { tradeContract } from './features/pilotage/trade/contract.ts';
 import { conditionTradeContract } from './features/pilotage/trade/contract/conditions.ts';
@@ -175,6 +177,8 @@ const pilotage = {
   conditionTrade: conditionTradeContract,
   statistique: statistiqueContract,
   statistiquePromotions: statistiquePromotionsContract,
+  statistiqueGroupement: statistiqueGroupementContract,
+  statistiqueExploitation: statistiqueExploitationContract,
 } as const satisfies Readonly<Record<string, Contract>>;
 
 /** Every call of the product, by feature: what OpenAPI shows and what the tests of rights go through. */

@@ -63,6 +63,8 @@ import {
   reversionRecueHandlers,
 } from '#server/features/prestations/prestation/routes.ts';
 import { comparatifHandlers } from '#server/features/pilotage/comparatif/routes.ts';
+import { statistiqueGroupementHandlers } from '#server/features/pilotage/statistique/routes/groupement.ts';
+import { statistiqueExploitationHandlers } from '#server/features/pilotage/statistique/routes/exploitation.ts';
 import { statistiquePromotionsHandlers } from '#server/features/pilotage/statistique/routes/promotions.ts';
 import { recapitulatifHandlers } from '#server/features/pilotage/recapitulatif/routes.ts';
 import { creerRfaHandlers } from '#server/features/argent/rfa/routes.ts';
@@ -157,6 +159,8 @@ const handlers: { readonly [Nom in NomDeContrat]: Handlers<(typeof contrats)[Nom
   conditionTrade: conditionTradeHandlers,
   statistique: statistiqueHandlers,
   statistiquePromotions: statistiquePromotionsHandlers,
+  statistiqueGroupement: statistiqueGroupementHandlers,
+  statistiqueExploitation: statistiqueExploitationHandlers,
   journal: journalHandlers,
   travail: travailHandlers,
   vente: venteHandlers,

@@ -2153,6 +2153,12 @@ export interface VenteVersion {
   version: Generated<number>;
 }
 
+export interface Volume {
+  compte_le: string;
+  nombre: number;
+  objet: string;
+}
+
 export interface Zone {
   couleur: string | null;
   cree_le: Generated<string>;
@@ -2324,5 +2330,6 @@ export interface DB {
   vente_import_jour: VenteImportJour;
   vente_jour: VenteJour;
   vente_version: VenteVersion;
+  volume: Volume;
   zone: Zone;
 }

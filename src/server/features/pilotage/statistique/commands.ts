@@ -1,0 +1,28 @@
+import { inSysteme, type Contexte } from '#server/core/contexte.ts';
+import { objetsVolume, type StatVolumes } from '#shared/features/pilotage/statistique/contract/exploitation.ts';
+import { compterVolumes, verrouillerVolumes, volumesGardes } from './repository.ts';
+
+const UNE_MINUTE_MS = 60_000;
+
+/** How many of each over every account: never more than a minute old, and said of when (STA-32). */
+export const lireVolumes = (ctx: Contexte): Promise<StatVolumes> =>
+  inSysteme(ctx, async (tx) => {
+    const maintenant = ctx.services.maintenant();
+    const lire = async () => {
+      const gardes = await volumesGardes(tx);
+      const compteLe = gardes.map((un) => un.compteLe).toSorted()[0];
+      const frais =
+        gardes.length === objetsVolume.length &&
+        compteLe !== undefined &&
+        maintenant.getTime() - Date.parse(compteLe) < UNE_MINUTE_MS;
+      return frais ? { compteLe, volumes: gardes.map(({ objet, nombre }) => ({ objet, nombre })) } : null;
+    };
+    const deja = await lire();
+    if (deja) return deja;
+    await verrouillerVolumes(tx);
+    const faits = await lire();
+    if (faits) return faits;
+    await compterVolumes(tx, maintenant);
+    const volumes = (await volumesGardes(tx)).map(({ objet, nombre }) => ({ objet, nombre }));
+    return { compteLe: maintenant.toISOString(), volumes };
+  });

@@ -1,0 +1,87 @@
+import { sql, type RawBuilder } from 'kysely';
+import { enSysteme, type SystemeTx, type TenantTx } from '#server/core/db/database.ts';
+import { exigerLaboratoire } from '#server/features/catalogue/laboratoire/read-models.ts';
+import { enRetard } from '#server/features/operations/promotion-groupement/read-models/modeles.ts';
+import { REPONSE } from '#server/features/operations/publication/read-models/copies.ts';
+import type { Jour } from '#shared/core/dates.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import type {
+  ComptesReponses,
+  FiltresGroupement,
+  StatReponses,
+} from '#shared/features/pilotage/statistique/contract/groupement.ts';
+
+type Membres = Pick<FiltresGroupement, 'segmentId' | 'pharmacieId'>;
+
+/** A segment of another groupement, a pharmacy that never received anything of this one: unknown, alike (COM-11). @throws 404 */
+export const exigerMembres = async (tx: TenantTx, { segmentId, pharmacieId }: Membres): Promise<void> => {
+  const { rows } = await sql<{ connus: boolean }>`select
+      (${segmentId ?? null}::bigint is null or exists (select from segment where tenant_id = ${tx.tenantId} and id = ${segmentId ?? null}::bigint))
+      and (${pharmacieId ?? null}::bigint is null or exists (
+        select from adhesion where tenant_id = ${tx.tenantId} and pharmacie_id = ${pharmacieId ?? null}::bigint and etat in ('ACCEPTED', 'TERMINATED'))) as connus`.execute(
+    tx,
+  );
+  if (!rows[0]?.connus) throw coreErrors.introuvable();
+};
+
+/** The copies `p` of the operations `m` that were sent and run in the year, as the lists of their answers count them (OPE-57). */
+const copies = (
+  groupementId: number,
+  { annee, laboratoireId, segmentId, pharmacieId }: FiltresGroupement,
+  aujourdhui: Jour,
+): RawBuilder<unknown> => sql`
+  select p.tenant_id as pharmacie, m.id as modele, a.id as adhesion, ${REPONSE} as reponse, coalesce(${enRetard(aujourdhui)}, false) as retard
+  from promotion m join promotion p on p.groupement_id = m.tenant_id and p.modele_id = m.id
+  left join priorite pr on pr.tenant_id = m.tenant_id and pr.id = m.priorite_id
+  left join adhesion a on a.tenant_id = m.tenant_id and a.pharmacie_id = p.tenant_id and a.etat = 'ACCEPTED'
+  where m.tenant_id = ${groupementId} and m.origine = 'GROUPEMENT' and m.modele_id is null and m.publiee_le is not null
+    and m.date_debut <= make_date(${annee}::int, 12, 31) and m.date_fin >= make_date(${annee}::int, 1, 1)
+    ${laboratoireId === undefined ? sql`` : sql`and m.laboratoire_id = ${laboratoireId}`}
+    ${pharmacieId === undefined ? sql`` : sql`and p.tenant_id = ${pharmacieId}`}
+    ${
+      segmentId === undefined
+        ? sql``
+        : sql`and exists (select from adhesion_segment s where s.tenant_id = a.tenant_id and s.adhesion_id = a.id and s.segment_id = ${segmentId})`
+    }`;
+
+const comptes = sql`count(*)::int as recues, (count(*) filter (where c.reponse = 'ACCEPTEE'))::int as acceptees,
+  (count(*) filter (where c.reponse = 'PAYPS'))::int as payps, (count(*) filter (where c.reponse = 'REFUSEE'))::int as refusees,
+  (count(*) filter (where c.reponse = 'EN_ATTENTE'))::int as "enAttente",
+  (count(*) filter (where c.reponse = 'EN_ATTENTE' and c.retard))::int as "enRetard"`;
+
+const total = async (tx: SystemeTx, id: number, filtres: FiltresGroupement, aujourdhui: Jour) => {
+  const { rows } = await sql<ComptesReponses & { operations: number }>`
+    select ${comptes}, count(distinct c.modele)::int as operations from (${copies(id, filtres, aujourdhui)}) c`.execute(
+    tx,
+  );
+  const { operations = 0, ...sommes } = rows[0]!;
+  return { operations, sommes };
+};
+
+/**
+ * What adhérents answered to the operations of a year (STA-25): a pharmacy that left stays counted, as in the lists; in the segments only those
+ * that are adhérents now.
+ * @throws 404 for a laboratory, a segment or a pharmacy that is not this groupement's
+ */
+export const lireStatReponses = async (
+  tx: TenantTx,
+  filtres: FiltresGroupement,
+  aujourdhui: Jour,
+): Promise<StatReponses> => {
+  await exigerLaboratoire(tx, filtres.laboratoireId);
+  await exigerMembres(tx, filtres);
+  return enSysteme(tx, async (systeme) => {
+    const siennes = copies(tx.tenantId, filtres, aujourdhui);
+    const { rows: parAdherent } = await sql<StatReponses['parAdherent'][number]>`
+      select c.pharmacie as "pharmacieId", t.nom, t.ville, ${comptes} from (${siennes}) c join tenant t on t.id = c.pharmacie
+      group by c.pharmacie, t.nom, t.ville order by t.nom collate "fr-x-icu", c.pharmacie`.execute(systeme);
+    const { rows: parSegment } = await sql<StatReponses['parSegment'][number]>`
+      select s.id as "segmentId", s.nom, ${comptes} from (${siennes}) c
+      left join adhesion_segment x on x.tenant_id = ${tx.tenantId} and x.adhesion_id = c.adhesion
+      left join segment s on s.tenant_id = x.tenant_id and s.id = x.segment_id
+      where c.adhesion is not null group by s.id, s.nom order by s.nom collate "fr-x-icu" nulls last`.execute(systeme);
+    const { operations, sommes } = await total(systeme, tx.tenantId, filtres, aujourdhui);
+    const avant = await total(systeme, tx.tenantId, { ...filtres, annee: filtres.annee - 1 }, aujourdhui);
+    return { annee: sommes, avant: avant.sommes, operations, parSegment, parAdherent };
+  });
+};

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { defineContract, idChoisi } from '#shared/core/contract.ts';
+import { rolesQui } from '#shared/core/roles.ts';
+import { canLireStatistiquesGroupement } from '../policy/reseau.ts';
+
+const ANNEE = 'L’année doit être comprise entre 1990 et 9999.';
+const filtresGroupement = {
+  annee: z.coerce.number(ANNEE).int(ANNEE).min(1990, ANNEE).max(9999, ANNEE),
+  laboratoireId: idChoisi('un laboratoire').optional(),
+  /** The adhérents of a segment, one adhérent. */
+  segmentId: idChoisi('un segment').optional(),
+  pharmacieId: idChoisi('un adhérent').optional(),
+};
+const tous = z.object(filtresGroupement);
+export type FiltresGroupement = z.output<typeof tous>;
+
+const nombre = z.number().int();
+/** Answers to the operations sent to adhérents, one for each copy. */
+export const comptesReponsesSchema = z.object({
+  recues: nombre,
+  acceptees: nombre,
+  payps: nombre,
+  refusees: nombre,
+  enAttente: nombre,
+  enRetard: nombre,
+});
+export type ComptesReponses = z.output<typeof comptesReponsesSchema>;
+export const statReponsesSchema = z.object({
+  annee: comptesReponsesSchema,
+  avant: comptesReponsesSchema,
+  /** Operations published that run in the year. */
+  operations: nombre,
+  /** Null: the adhérents that are in none. An adhérent of two segments counts in both. */
+  parSegment: z.array(comptesReponsesSchema.extend({ segmentId: nombre.nullable(), nom: z.string().nullable() })),
+  parAdherent: z.array(
+    comptesReponsesSchema.extend({ pharmacieId: nombre, nom: z.string(), ville: z.string().nullable() }),
+  ),
+});
+export type StatReponses = z.output<typeof statReponsesSchema>;
+
+export const progresRfaSchema = z.object({
+  id: nombre,
+  laboratoireNom: z.string(),
+  texte: z.string().nullable(),
+  /** Adhérents it went to, those that accepted, those of them that wrote their purchases. */
+  nbCibles: nombre,
+  acceptees: nombre,
+  declarees: nombre,
+  /** The tier reached by what adhérents declared together, of how many; and to the next one, hundredths of a percent. */
+  palierAtteint: nombre,
+  nbPaliers: nombre,
+  versProchain: nombre.nullable(),
+});
+export const statRfaGroupementSchema = z.object({
+  rfas: z.array(progresRfaSchema),
+  annee: z.object({ nombre, avecPalier: nombre }),
+  avant: z.object({ nombre, avecPalier: nombre }),
+});
+export type StatRfaGroupement = z.output<typeof statRfaGroupementSchema>;
+
+const sommesSchema = z.object({
+  factureCentimes: nombre,
+  encaisseCentimes: nombre,
+  reverseCentimes: nombre,
+  aReverserCentimes: nombre,
+});
+export const statPrestationsSchema = z.object({
+  annee: sommesSchema,
+  avant: sommesSchema,
+  parLaboratoire: z.array(sommesSchema.extend({ laboratoireId: nombre, laboratoireNom: z.string() })),
+});
+export type StatPrestations = z.output<typeof statPrestationsSchema>;
+
+export const qualiteAdherentSchema = z.object({
+  pharmacieId: nombre,
+  nom: z.string(),
+  ville: z.string().nullable(),
+  complets: nombre,
+  incomplets: nombre,
+  irrecuperables: nombre,
+  manquants: nombre,
+  dernierJour: z.string().nullable(),
+  enPanne: z.boolean(),
+});
+export const statExtractionsSchema = z.object({
+  /** The days looked at, of each. */
+  jours: nombre,
+  nbAdherents: nombre,
+  /** Only those that show it to their groupement (CNX-43). */
+  adherents: z.array(qualiteAdherentSchema),
+});
+export type StatExtractions = z.output<typeof statExtractionsSchema>;
+
+const base = '/api/v1/statistiques/groupement';
+const lecteurs = rolesQui(canLireStatistiquesGroupement);
+export const statistiqueGroupementContract = defineContract({
+  statReponses: {
+    method: 'GET',
+    url: `${base}/reponses`,
+    summary: 'Ce que les adhérents ont répondu aux opérations d’une année, par segment et par adhérent.',
+    access: lecteurs,
+    query: tous,
+    response: statReponsesSchema,
+  },
+  statRfasGroupement: {
+    method: 'GET',
+    url: `${base}/rfa`,
+    summary: 'L’avancement des RFA du groupement : réponses, achats déclarés, paliers atteints.',
+    access: lecteurs,
+    query: tous.pick({ annee: true, laboratoireId: true }),
+    response: statRfaGroupementSchema,
+  },
+  statPrestations: {
+    method: 'GET',
+    url: `${base}/prestations`,
+    summary: 'Ce qui est facturé, encaissé et reversé des prestations d’une année, par laboratoire.',
+    access: lecteurs,
+    query: tous.pick({ annee: true, laboratoireId: true }),
+    response: statPrestationsSchema,
+  },
+  statExtractions: {
+    method: 'GET',
+    url: `${base}/extractions`,
+    summary: 'La qualité du recueil des ventes des adhérents qui la montrent : jours complets, incomplets, perdus.',
+    access: lecteurs,
+    query: tous.pick({ segmentId: true, pharmacieId: true }),
+    response: statExtractionsSchema,
+  },
+});
