@@ -1,3 +1,4 @@
+import type { ObjetVolume } from './contract/exploitation.ts';
 import type { Periode } from './rules.ts';
 
 export const libellePeriode: Readonly<Record<Periode, string>> = {
@@ -26,3 +27,14 @@ export const libellePeriode: Readonly<Record<Periode, string>> = {
 const COURTS = ['janv.', 'févr.', 'mars', 'avr.', 'mai', 'juin', 'juil.', 'août', 'sept.', 'oct.', 'nov.', 'déc.'];
 /** @param mois from 1 */
 export const libelleMois = (mois: number): string => COURTS[mois - 1] ?? '';
+
+export const libelleVolume: Readonly<Record<ObjetVolume, string>> = {
+  ENCOURS: 'Encours',
+  PROMOTION: 'Promotions et copies',
+  RFA: 'RFA',
+  FACTURE: 'Factures',
+  RECLAMATION: 'Réclamations',
+  RDV: 'Rendez-vous',
+  DOCUMENT: 'Documents',
+  JOUR_DE_VENTES: 'Jours de ventes',
+};

@@ -7,6 +7,9 @@ import { useConnecte } from '#web/session/session-ouverte.ts';
 import { PageShell } from '#web/ui/PageShell.tsx';
 import { urlStatistiques, type BlocsProps } from './filtres.ts';
 import { StatistiquesCompte } from './StatistiquesCompte.tsx';
+import { StatistiquesExploitation } from './StatistiquesExploitation.tsx';
+import { StatistiquesGroupement } from './StatistiquesGroupement.tsx';
+import { StatistiquesPromotions } from './StatistiquesPromotions.tsx';
 
 /** What each family of accounts reads; a delegate has no statistics (STA-1). */
 const BLOCS: Readonly<Partial<Record<TypeTenant, ComponentType<BlocsProps>>>> = {
@@ -14,11 +17,19 @@ const BLOCS: Readonly<Partial<Record<TypeTenant, ComponentType<BlocsProps>>>> = 
   GROUPEMENT: StatistiquesCompte,
 };
 
+/** What follows, of the operations, of the adhérents, of the whole product. */
+const SUITES: typeof BLOCS = {
+  PHARMACIE: StatistiquesPromotions,
+  GROUPEMENT: StatistiquesGroupement,
+  EDITEUR: StatistiquesExploitation,
+};
+
 /** `/statistiques`: what was recovered, what sleeps, and where it comes from. */
 export const StatistiquesPage = () => {
   const { utilisateur } = useConnecte();
   const url = useEtatUrl(urlStatistiques);
   const Blocs = BLOCS[typeDuRole[utilisateur.role]];
+  const Suite = SUITES[typeDuRole[utilisateur.role]];
   return (
     <PageShell
       titre="Statistiques"
@@ -35,6 +46,7 @@ export const StatistiquesPage = () => {
       }
     >
       {Blocs ? <Blocs url={url} /> : null}
+      {Suite ? <Suite url={url} /> : null}
     </PageShell>
   );
 };

@@ -11,6 +11,9 @@ export const urlStatistiques = z.object({
   periode: z.enum(periodes).default('ANNEE'),
   laboratoireId: idChoisi('un laboratoire').optional(),
   gamme: z.string().max(255).optional(),
+  /** Of a groupement: the adhérents of a segment, one adhérent. */
+  segmentId: idChoisi('un segment').optional(),
+  pharmacieId: idChoisi('un adhérent').optional(),
   /** The charts that are read as tables. */
   tableau: z.array(z.string()).optional(),
 });

@@ -27,7 +27,7 @@ type DeLAnnee = Pick<FiltresGroupement, 'annee' | 'laboratoireId'>;
 
 const rfasDe = async (ctx: Contexte, filtres: DeLAnnee): Promise<StatRfaGroupement['rfas']> => {
   const rfas = await modelesAExporter(ctx, { ...filtres, etat: 'VALIDATED', tri: 'laboratoire', ordre: 'asc' });
-  return rfas.map((rfa) => progresDe(rfa, periodeMontree(rfa)));
+  return rfas.map((rfa) => progresDe(rfa, periodeMontree(rfa) ?? null));
 };
 const resume = (rfas: StatRfaGroupement['rfas']) => ({
   nombre: rfas.length,

@@ -31,7 +31,7 @@ describe('les réponses des adhérents (STA-25)', () => {
   it('chaque total est celui des opérations publiées de la liste, chaque segment celui de leurs réponses', async () => {
     const annee = m.aujourdhui.slice(0, 4);
     const [sud, nord] = [await m.unSegment('Sud'), await m.unSegment('Nord')];
-    const membres = [];
+    const membres: Awaited<ReturnType<Monde['unAdherent']>>[] = [];
     for (const nom of ['Pharmacie A', 'Pharmacie B', 'Pharmacie C', 'Pharmacie D'])
       membres.push(await m.unAdherent(nom));
     const affecter = (i: number, ...segments: { id: number }[]) =>
