@@ -99,7 +99,7 @@ const gestionnaire: readonly Adresse[] = [
 ];
 const ROLES: Readonly<Record<string, Droits>> = {
   super: {
-    onglets: ['Laboratoires', 'Pharmacies', 'Groupements', 'Utilisateurs', 'Produits'],
+    onglets: ['Laboratoires', 'Pharmacies', 'Groupements', 'Utilisateurs', 'Statistiques', 'Produits'],
     parametres: [
       'Connexions',
       'Courriers envoyés',
@@ -113,6 +113,7 @@ const ROLES: Readonly<Record<string, Droits>> = {
       '/pharmacies',
       '/groupements',
       '/produits',
+      '/statistiques',
       '/parametres/connexions',
       '/notifications',
       '/parametres/laboratoires',
@@ -354,5 +355,5 @@ test('agir pour un compte : bandeau sur tous les écrans, quitter ramène à l�
   await expect.poll(() => chemin(page.url())).toBe('/');
   await expect
     .poll(() => entete.onglets())
-    .toEqual(['Laboratoires', 'Pharmacies', 'Groupements', 'Utilisateurs', 'Produits']);
+    .toEqual(['Laboratoires', 'Pharmacies', 'Groupements', 'Utilisateurs', 'Statistiques', 'Produits']);
 });

@@ -14,7 +14,15 @@ const MATRICE: Readonly<Record<NomEcran, readonly Role[] | 'tous'>> = {
   avoirs: ['ACHAT', 'CONSULTATION_GROUPEMENT', 'ADMIN', 'GROUPEMENT', 'MERCHANDISING', 'OPERATEUR'],
   factures: ['ACHAT', 'CONSULTATION_GROUPEMENT', 'ADMIN', 'GROUPEMENT', 'MERCHANDISING', 'OPERATEUR'],
   promotions: ['ACHAT', 'ADMIN', 'MERCHANDISING', 'OPERATEUR'],
-  statistiques: ['ACHAT', 'CONSULTATION_GROUPEMENT', 'ADMIN', 'GROUPEMENT', 'MERCHANDISING', 'OPERATEUR'],
+  statistiques: [
+    'ACHAT',
+    'CONSULTATION_GROUPEMENT',
+    'ADMIN',
+    'GROUPEMENT',
+    'MERCHANDISING',
+    'OPERATEUR',
+    'SUPER_ADMIN',
+  ],
   comparatif: ['ACHAT', 'ADMIN', 'MERCHANDISING', 'OPERATEUR'],
   rfa: ['ACHAT', 'ADMIN', 'MERCHANDISING', 'OPERATEUR'],
   promotionNouvelle: ['ACHAT', 'ADMIN', 'GROUPEMENT', 'MERCHANDISING'],
@@ -76,7 +84,10 @@ test.each<[Role, NomEcran[]]>([
     'CONSULTATION_GROUPEMENT',
     ['laboratoires', 'documents', 'rfasGroupement', 'promotionsGroupement', 'parametresAdherents', 'prestations'],
   ],
-  ['SUPER_ADMIN', ['parametresLaboratoires', 'pharmacies', 'groupements', 'parametresUtilisateurs', 'produits']],
+  [
+    'SUPER_ADMIN',
+    ['parametresLaboratoires', 'pharmacies', 'groupements', 'parametresUtilisateurs', 'statistiques', 'produits'],
+  ],
   ['DELEGUE', ['trade']],
 ])('onglets de %s', (role, attendus) => expect(ongletsDe(qui(role))).toEqual(attendus));
 

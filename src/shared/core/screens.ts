@@ -1,5 +1,5 @@
 import { rolesGroupement, rolesPharmacie, type Role } from './acteur.ts';
-import { rolesClients } from './roles.ts';
+import { rolesClients, rolesClientsEtEditeur } from './roles.ts';
 
 /**
  * Every screen of the product, by name: guards, tabs, settings menu, palette and /bind read this one table (COM-80). A
@@ -34,7 +34,7 @@ const table = {
     titre: 'Forcer la modification',
     acces: ['GROUPEMENT'],
   },
-  statistiques: { chemin: '/statistiques', titre: 'Statistiques', acces: rolesClients },
+  statistiques: { chemin: '/statistiques', titre: 'Statistiques', acces: rolesClientsEtEditeur },
   comparatif: { chemin: '/comparatifMarges', titre: 'Comparatif des marges', acces: rolesPharmacie },
   rfa: { chemin: '/rfa', titre: 'RFA', acces: rolesPharmacie },
   rfasGroupement: { chemin: '/rfasGroupement', titre: 'RFA', acces: rolesGroupement },
@@ -204,7 +204,14 @@ const onglets: Readonly<Record<'pharmacie' | 'groupement' | 'superAdmin' | 'dele
     'parametresAdherents',
     'prestations',
   ],
-  superAdmin: ['parametresLaboratoires', 'pharmacies', 'groupements', 'parametresUtilisateurs', 'produits'],
+  superAdmin: [
+    'parametresLaboratoires',
+    'pharmacies',
+    'groupements',
+    'parametresUtilisateurs',
+    'statistiques',
+    'produits',
+  ],
   delegue: ['trade'],
 };
 
