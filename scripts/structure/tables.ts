@@ -131,7 +131,7 @@ const PAR_PROPRIETAIRE: Readonly<Record<string, readonly string[]>> = {
   ],
   comparatif: ['comparatif', 'comparatif_sous_segment'],
   recapitulatif: ['recapitulatif_envoi', 'recapitulatif_reglage'],
-  statistique: ['volume'],
+  statistique: ['rapport_mensuel', 'volume'],
 };
 
 /** Table → owner, a feature of the map or `core`. */

@@ -24,6 +24,7 @@ const SANS_POLITIQUE = [
   'notification.supprimerNotification',
   'notification.toutTraiter',
   'notification.traiterNotification',
+  'rapport.choisirRapport',
   'recapitulatif.reglerRecapitulatif',
   'tenant.changerEtat',
   'tenant.creerTenant',

@@ -71,6 +71,7 @@ import { recapitulatifContract } from './features/pilotage/recapitulatif/contrac
 import { statistiqueContract } from './features/pilotage/statistique/contract.ts';
 import { statistiqueGroupementContract } from './features/pilotage/statistique/contract/groupement.ts';
 import { statistiqueExploitationContract } from './features/pilotage/statistique/contract/exploitation.ts';
+import { rapportContract } from './features/pilotage/statistique/contract/rapport.ts';
 import { statistiquePromotionsContract } from './features/pilotage/statistique/contract/promotions.ts';
 import { tradeContract } from './features/pilotage/trade/contract.ts';
 import { conditionTradeContract } from './features/pilotage/trade/contract/conditions.ts';
@@ -177,6 +178,7 @@ const pilotage = {
   conditionTrade: conditionTradeContract,
   statistique: statistiqueContract,
   statistiquePromotions: statistiquePromotionsContract,
+  rapport: rapportContract,
   statistiqueGroupement: statistiqueGroupementContract,
   statistiqueExploitation: statistiqueExploitationContract,
 } as const satisfies Readonly<Record<string, Contract>>;

@@ -65,6 +65,7 @@ import {
 import { comparatifHandlers } from '#server/features/pilotage/comparatif/routes.ts';
 import { statistiqueGroupementHandlers } from '#server/features/pilotage/statistique/routes/groupement.ts';
 import { statistiqueExploitationHandlers } from '#server/features/pilotage/statistique/routes/exploitation.ts';
+import { rapportHandlers } from '#server/features/pilotage/statistique/routes/rapport.ts';
 import { statistiquePromotionsHandlers } from '#server/features/pilotage/statistique/routes/promotions.ts';
 import { recapitulatifHandlers } from '#server/features/pilotage/recapitulatif/routes.ts';
 import { creerRfaHandlers } from '#server/features/argent/rfa/routes.ts';
@@ -159,6 +160,7 @@ const handlers: { readonly [Nom in NomDeContrat]: Handlers<(typeof contrats)[Nom
   conditionTrade: conditionTradeHandlers,
   statistique: statistiqueHandlers,
   statistiquePromotions: statistiquePromotionsHandlers,
+  rapport: rapportHandlers,
   statistiqueGroupement: statistiqueGroupementHandlers,
   statistiqueExploitation: statistiqueExploitationHandlers,
   journal: journalHandlers,

@@ -32,6 +32,7 @@ import { travauxVente } from '#server/features/connexions/vente/jobs.ts';
 import { travauxImportProduit } from '#server/features/catalogue/import-produit/jobs.ts';
 import { travailRappelsPromotions } from '#server/features/operations/promotion/jobs/rappels.ts';
 import { travailRecapitulatifs } from '#server/features/pilotage/recapitulatif/jobs.ts';
+import { travailRapports } from '#server/features/pilotage/statistique/jobs.ts';
 import { objetsCourrier } from './objets-courrier.ts';
 import { appliquerRetentions } from './retentions.ts';
 import { suivreEnvois } from './suites-adhesion.ts';
@@ -86,6 +87,7 @@ export const travaux = (
   travail(mouvementsAdhesion, (mouvement) => suivreEnvois(services, mouvement)),
   travailNonReclames,
   travailRecapitulatifs,
+  travailRapports,
   creerTravailSauvegarde(outilsSauvegarde(config.sauvegarde)),
   travail(menage, () => appliquerRetentions(services, { journal: config.journal ?? { mois: 13, moisAcces: 13 } }), {
     cron: '30 3 * * *',

@@ -1587,6 +1587,13 @@ export interface PromotionVisuel {
   vignette: Buffer | null;
 }
 
+export interface RapportMensuel {
+  actif: boolean;
+  dernier_mois: string | null;
+  tenant_id: number;
+  utilisateur_id: number;
+}
+
 export interface Rdv {
   cree_le: Generated<string>;
   cree_par_id: number | null;
@@ -2286,6 +2293,7 @@ export interface DB {
   promotion_relance: PromotionRelance;
   promotion_segment: PromotionSegment;
   promotion_visuel: PromotionVisuel;
+  rapport_mensuel: RapportMensuel;
   rdv: Rdv;
   rdv_action: RdvAction;
   rdv_autorise: RdvAutorise;

@@ -21,6 +21,11 @@ const Recapitulatif = differerPartie(
   <Skeleton h={240} />,
 );
 
+const Rapport = differerPartie(
+  async () => (await import('#web/features/pilotage/statistique/RapportSection.tsx')).RapportSection,
+  <Skeleton h={120} />,
+);
+
 const Donnees = () => {
   const { utilisateur, tenant } = useConnecte();
   const { data, error, refetch } = useQuery(compteQueries.profil());
@@ -61,6 +66,7 @@ export const ProfilPage = () => {
       </Section>
       <PreferencesSection />
       <Recapitulatif />
+      <Rapport />
       <SessionsSection />
       <Section titre="Apparence" texte="Retenue sur cet appareil." cadre>
         <Apparence />

@@ -5,6 +5,7 @@ import { typeDuRole, type TypeTenant } from '#shared/core/acteur.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { useConnecte } from '#web/session/session-ouverte.ts';
 import { PageShell } from '#web/ui/PageShell.tsx';
+import { RapportBouton } from './RapportBouton.tsx';
 import { urlStatistiques, type BlocsProps } from './filtres.ts';
 import { StatistiquesCompte } from './StatistiquesCompte.tsx';
 import { StatistiquesExploitation } from './StatistiquesExploitation.tsx';
@@ -35,14 +36,17 @@ export const StatistiquesPage = () => {
       titre="Statistiques"
       sousTitre="Chaque chiffre ouvre la liste qu’il additionne."
       actions={
-        <Button
-          variant="default"
-          leftSection={<IconPrinter size={16} aria-hidden />}
-          onClick={() => window.print()}
-          visibleFrom="sm"
-        >
-          Imprimer
-        </Button>
+        <>
+          <RapportBouton url={url} />
+          <Button
+            variant="default"
+            leftSection={<IconPrinter size={16} aria-hidden />}
+            onClick={() => window.print()}
+            visibleFrom="sm"
+          >
+            Imprimer
+          </Button>
+        </>
       }
     >
       {Blocs ? <Blocs url={url} /> : null}

@@ -9,3 +9,5 @@ export const canLireStatistiquesPromotions = ({ role }: ActeurAvecRole): boolean
 export const canLireStatistiquesGroupement = ({ role }: ActeurAvecRole): boolean => contient(rolesGroupement, role);
 /** The state of the whole product is the super administrator's (STA-29). */
 export const canLireStatistiquesExploitation = ({ role }: ActeurAvecRole): boolean => role === 'SUPER_ADMIN';
+/** The report of the month is for who works in a pharmacy (STA-34). */
+export const canLireRapport = ({ role }: ActeurAvecRole): boolean => contient(rolesPharmacie, role);

@@ -1,6 +1,6 @@
 import { inSysteme, type Contexte } from '#server/core/contexte.ts';
 import { objetsVolume, type StatVolumes } from '#shared/features/pilotage/statistique/contract/exploitation.ts';
-import { compterVolumes, verrouillerVolumes, volumesGardes } from './repository.ts';
+import { compterVolumes, verrouillerVolumes, volumesGardes } from '../repository/volumes.ts';
 
 const UNE_MINUTE_MS = 60_000;
 

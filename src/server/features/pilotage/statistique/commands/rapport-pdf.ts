@@ -1,0 +1,125 @@
+import type { Content, TableCell } from 'pdfmake/interfaces.js';
+import { creerPdf } from '#server/core/pdf/creer-pdf.ts';
+import type { Emetteur } from '#server/core/pdf/definition.ts';
+import { formatCentimes } from '#shared/core/centimes.ts';
+import { formatJour, type Jour } from '#shared/core/dates.ts';
+import { renommerFichier } from '#shared/core/nom-fichier.ts';
+import { libelleEtat, libelleOrigine } from '#shared/features/argent/encours/messages.ts';
+import {
+  evolution,
+  nomDuMois,
+  totalRecupere,
+  type Rapport,
+} from '#shared/features/pilotage/statistique/rules/rapport.ts';
+
+const MAX_INFO = 60;
+const montant = (centimes: number, style = 'montant'): TableCell => ({
+  text: formatCentimes(centimes),
+  style,
+  noWrap: true,
+});
+/** @param textes how many columns, from the first, hold words */
+const entetes = (noms: readonly string[], textes = 1): TableCell[] =>
+  noms.map((text, i) => ({ text, style: 'entete', alignment: i < textes ? 'left' : 'right' }));
+const droite = (text: string, style = 'montant'): TableCell => ({ text, style, noWrap: true });
+
+const recupere = (rapport: Rapport): Content => {
+  const { ici, avant } = totalRecupere(rapport);
+  const { cumul } = rapport;
+  const annee = rapport.mois.slice(0, 4);
+  return {
+    table: {
+      headerRows: 1,
+      widths: ['*', 'auto', 'auto', 50],
+      body: [
+        entetes(['D’où cela vient', nomDuMois(rapport.mois), 'Un an plus tôt', 'Évolution']),
+        ...rapport.recupere.map((une) => [
+          libelleOrigine[une.origine],
+          montant(une.recuCentimes),
+          montant(une.precedentCentimes),
+          droite(evolution(une.recuCentimes, une.precedentCentimes)),
+        ]),
+        [
+          { text: 'Récupéré dans le mois', style: 'total' },
+          montant(ici, 'total'),
+          montant(avant, 'total'),
+          droite(evolution(ici, avant)),
+        ],
+        [
+          `Depuis le 1er janvier ${annee}`,
+          montant(cumul.recuCentimes),
+          montant(cumul.precedentCentimes),
+          droite(evolution(cumul.recuCentimes, cumul.precedentCentimes)),
+        ],
+      ],
+    },
+    layout: 'lignes',
+  };
+};
+
+const dort = ({ dort: { nonDeclare, declareAncien } }: Rapport): Content => ({
+  table: {
+    headerRows: 1,
+    widths: ['*', 'auto', 'auto'],
+    body: [
+      entetes(['Ce qui dort', 'Encours', 'Reste dû']),
+      ['Échu, et pas encore déclaré', droite(String(nonDeclare.nombre)), montant(nonDeclare.soldeCentimes)],
+      [
+        'Déclaré il y a plus de 60 jours, pas réglé',
+        droite(String(declareAncien.nombre)),
+        montant(declareAncien.soldeCentimes),
+      ],
+    ],
+  },
+  layout: 'lignes',
+});
+
+const court = (texte: string): string => (texte.length > MAX_INFO ? `${texte.slice(0, MAX_INFO - 1)}…` : texte);
+const aFaire = ({ aFaire: { nombre, soldeCentimes }, lignes }: Rapport): Content[] => {
+  if (nombre === 0) return [{ text: 'Rien à déclarer ni à relancer aujourd’hui.', style: 'discret' }];
+  const autres = nombre - lignes.length;
+  return [
+    {
+      table: {
+        headerRows: 1,
+        widths: ['auto', 80, '*', 'auto', 'auto', 'auto'],
+        body: [
+          entetes(['N°', 'Laboratoire', 'Objet', 'État', 'Échéance', 'Reste dû'], 5),
+          ...lignes.map((une): TableCell[] => [
+            { text: une.numero, noWrap: true },
+            court(une.laboratoireNom),
+            court(une.info),
+            { text: libelleEtat[une.etat], noWrap: true },
+            { text: formatJour(une.dateEcheance), noWrap: true },
+            montant(une.soldeCentimes),
+          ]),
+          [
+            { text: autres > 0 ? `En tout, avec ${autres} de plus` : 'En tout', style: 'total', colSpan: 5 },
+            ...Array.from({ length: 4 }, () => ({ text: '' })),
+            montant(soldeCentimes, 'total'),
+          ],
+        ],
+      },
+      layout: 'lignes',
+    },
+  ];
+};
+
+/** The report of a month on one page (STA-34). @param aujourdhui the day of what sleeps and of what is to do */
+export const dessinerRapport = (rapport: Rapport, emetteur: Emetteur, aujourdhui: Jour): Promise<Buffer> =>
+  creerPdf({
+    titre: `Rapport du mois : ${nomDuMois(rapport.mois)}`.replace(' :', '\u00a0:'),
+    sousTitre: emetteur.nom,
+    emetteur,
+    mention: `Le ${formatJour(aujourdhui)}`,
+    contenu: [
+      { text: 'Ce que vous avez récupéré', style: 'section' },
+      recupere(rapport),
+      { text: 'Ce qui dort', style: 'section' },
+      dort(rapport),
+      { text: 'À déclarer ou à relancer, les plus grands d’abord', style: 'section' },
+      ...aFaire(rapport),
+    ],
+  });
+
+export const nomDuRapport = ({ mois }: Pick<Rapport, 'mois'>): string => renommerFichier(`rapport du mois ${mois}.pdf`);

@@ -1,0 +1,53 @@
+import { aujourdhuiDe, inTenant, type Contexte } from '#server/core/contexte.ts';
+import { entetesFichier } from '#server/core/files/entetes.ts';
+import type { FichierReponse } from '#server/core/http/bind-contract.ts';
+import { journaliser } from '#server/core/journal.ts';
+import { signataire } from '#server/features/argent/encours/read-models/laboratoires.ts';
+import { adresseDe } from '#server/features/pilotage/recapitulatif/read-models.ts';
+import type { BodyOf, ResponseOf } from '#shared/core/contract.ts';
+import type { rapportContract } from '#shared/features/pilotage/statistique/contract/rapport.ts';
+import { moisPrecedent, premierJourOuvre } from '#shared/features/pilotage/statistique/rules/jour-ouvre.ts';
+import { lireRapport } from '../read-models/rapport.ts';
+import { ecrireChoix, veutRapport } from '../repository/rapport.ts';
+import { dessinerRapport, nomDuRapport } from './rapport-pdf.ts';
+
+type Contrat = typeof rapportContract;
+
+export const rapportDuMois = async (ctx: Contexte, mois: string): Promise<FichierReponse> => {
+  const aujourdhui = aujourdhuiDe(ctx);
+  // Drawing takes a moment, during which no connection is held.
+  const { rapport, emetteur } = await inTenant(ctx, async (tx) => ({
+    rapport: await lireRapport(tx, ctx.acteur.role, mois, aujourdhui),
+    emetteur: await signataire(tx),
+  }));
+  const contenu = await dessinerRapport(rapport, emetteur, aujourdhui);
+  return {
+    contenu,
+    entetes: entetesFichier({ nom: nomDuRapport(rapport), mime: 'application/pdf', taille: contenu.length }),
+  };
+};
+
+export const preferenceRapport = (ctx: Contexte): Promise<ResponseOf<Contrat['preferenceRapport']>> =>
+  inTenant(ctx, async (tx) => ({
+    actif: await veutRapport(tx, ctx.acteur.utilisateurId),
+    adresse: await adresseDe(tx, ctx.acteur.utilisateurId),
+  }));
+
+/** Chosen after the day of the report, the first one is the next month's (STA-35). */
+export const choisirRapport = (
+  ctx: Contexte,
+  { actif }: BodyOf<Contrat['choisirRapport']>,
+): Promise<ResponseOf<Contrat['choisirRapport']>> =>
+  inTenant(ctx, async (tx) => {
+    const { utilisateurId } = ctx.acteur;
+    const aujourdhui = aujourdhuiDe(ctx);
+    const passe = aujourdhui >= premierJourOuvre(aujourdhui.slice(0, 7));
+    await ecrireChoix(tx, utilisateurId, actif, passe ? moisPrecedent(aujourdhui) : null);
+    await journaliser(tx, ctx.acteur, {
+      objet: 'utilisateur',
+      objetId: utilisateurId,
+      action: 'choisir-rapport',
+      apres: { actif },
+    });
+    return { actif };
+  });

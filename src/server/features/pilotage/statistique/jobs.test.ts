@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { creerMondeArgent, type MondeArgent } from '#server/testing/monde-argent.ts';
+import { envoyerRapports } from './jobs.ts';
+
+let m: MondeArgent;
+beforeAll(async () => {
+  m = await creerMondeArgent();
+  await sql`update utilisateur set email = 'u' || id || '@exemple.fr'`.execute(m.app.services.dbSysteme);
+  const { id } = await m.unePromotion();
+  await m.synchroniser(id);
+});
+afterAll(() => m.app.fermer());
+
+const a = (jour: string) => (m.app.horloge.maintenant = new Date(`${jour}T08:00:00Z`));
+const choisir = async (jeton: string, actif: boolean) => {
+  const { status } = await m.app.appeler(jeton, 'PUT', '/api/v1/statistiques/rapport/preference', { corps: { actif } });
+  expect(status).toBe(200);
+};
+const mails = () =>
+  m.app.services.dbSysteme
+    .selectFrom('mail')
+    .select(['tenant_id as tenantId', 'cle', 'sujet', 'texte', 'pieces', 'destinataires'])
+    .where('cle', 'like', 'rapport-du-mois:%')
+    .orderBy('id')
+    .execute();
+
+it('part une fois, le premier jour ouvré, à qui l’a demandé, la page jointe (STA-35, STA-36)', async () => {
+  a('2026-10-29');
+  await choisir(m.jetons.ADMIN, true);
+  // Nothing to say to this one.
+  await choisir(m.voisin, true);
+  // Asked for, then given up.
+  await choisir(m.jetons.ACHAT, true);
+  await choisir(m.jetons.ACHAT, false);
+  // A Sunday, and All Saints' Day.
+  a('2026-11-01');
+  expect(await envoyerRapports(m.app.services)).toBe(0);
+  a('2026-11-02');
+  const partis = await Promise.all([envoyerRapports(m.app.services), envoyerRapports(m.app.services)]);
+  expect(partis[0]! + partis[1]!).toBe(1);
+  expect(await envoyerRapports(m.app.services)).toBe(0);
+  const [mail, ...autres] = await mails();
+  expect(autres).toEqual([]);
+  expect(mail).toMatchObject({
+    tenantId: m.pharmacie,
+    sujet: 'Rapport du mois\u00a0: octobre 2026',
+    pieces: [{ nom: 'rapport du mois 2026-10.pdf' }],
+  });
+  expect(mail!.texte).toContain('À faire aujourd’hui');
+  a('2026-11-09');
+  expect(await envoyerRapports(m.app.services)).toBe(0);
+});
+
+it('demandé après le jour de l’envoi, il commence le mois suivant (STA-35)', async () => {
+  a('2026-11-10');
+  await choisir(m.jetons.OPERATEUR, true);
+  expect(await envoyerRapports(m.app.services)).toBe(0);
+  a('2026-12-01');
+  expect(await envoyerRapports(m.app.services)).toBe(2);
+  expect((await mails()).map(({ sujet }) => sujet)).toHaveLength(3);
+});
+
+it('un compte qui n’est plus abonné ne reçoit rien', async () => {
+  a('2027-01-04');
+  const { dbSysteme } = m.app.services;
+  await dbSysteme.updateTable('tenant').set({ abonnement_partenaire: false }).where('id', '=', m.pharmacie).execute();
+  expect(await envoyerRapports(m.app.services)).toBe(0);
+});

@@ -1,0 +1,9 @@
+import type { Handlers } from '#server/core/http/bind-contract.ts';
+import type { rapportContract } from '#shared/features/pilotage/statistique/contract/rapport.ts';
+import { choisirRapport, preferenceRapport, rapportDuMois } from '../commands/rapport.ts';
+
+export const rapportHandlers: Handlers<typeof rapportContract> = {
+  rapportDuMois: ({ ctx, query }) => rapportDuMois(ctx, query.mois),
+  preferenceRapport: ({ ctx }) => preferenceRapport(ctx),
+  choisirRapport: ({ ctx, body }) => choisirRapport(ctx, body),
+};

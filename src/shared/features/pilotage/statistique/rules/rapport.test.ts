@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { estVide, evolution, nomDuMois, resumerRapport, totalRecupere, type Rapport } from './rapport.ts';
+
+const RIEN = { nombre: 0, soldeCentimes: 0 };
+const rapport = (champs: Partial<Rapport> = {}): Rapport => ({
+  mois: '2026-10',
+  recupere: [],
+  cumul: { recuCentimes: 0, precedentCentimes: 0 },
+  dort: { nonDeclare: RIEN, declareAncien: RIEN },
+  aFaire: RIEN,
+  lignes: [],
+  ...champs,
+});
+
+describe('le rapport du mois', () => {
+  it('se compare à un an plus tôt, quand il y avait quelque chose (STA-34)', () => {
+    expect([evolution(112, 100), evolution(50, 100), evolution(100, 100), evolution(5, 0)]).toEqual([
+      '+12\u00a0%',
+      '−50\u00a0%',
+      '0\u00a0%',
+      '',
+    ]);
+    expect([nomDuMois('2026-10'), nomDuMois('2025-02')]).toEqual(['octobre 2026', 'février 2025']);
+    const recupere = [
+      { origine: 'PROMOTIONS', recuCentimes: 100, precedentCentimes: 40 },
+      { origine: 'RFA', recuCentimes: 20, precedentCentimes: 60 },
+    ] as const;
+    expect(totalRecupere({ recupere })).toEqual({ ici: 120, avant: 100 });
+  });
+
+  it('ses mots disent le récupéré, ce qui dort et ce qui est à faire ; vide, il ne part pas (STA-35)', () => {
+    const plein = rapport({
+      recupere: [{ origine: 'RFA', recuCentimes: 120_000, precedentCentimes: 100_000 }],
+      dort: { nonDeclare: { nombre: 2, soldeCentimes: 30_000 }, declareAncien: RIEN },
+      aFaire: { nombre: 3, soldeCentimes: 45_000 },
+    });
+    const mots = resumerRapport(plein).replaceAll('\u00a0', ' ');
+    expect(mots).toContain('Récupéré en octobre 2026 : 1 200,00 € (+20 % auprès d’un an plus tôt).');
+    expect(mots).toContain('- Échu et pas encore déclaré : 2 encours, 300,00 €');
+    expect(mots).toContain('- À faire aujourd’hui : 3 encours, 450,00 €');
+    expect([estVide(plein), estVide(rapport())]).toEqual([false, true]);
+    expect(estVide(rapport({ aFaire: { nombre: 1, soldeCentimes: 0 } }))).toBe(false);
+  });
+});

@@ -1,0 +1,83 @@
+import { formatCentimes } from '#shared/core/centimes.ts';
+import type { OrigineEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
+
+type Attente = { readonly nombre: number; readonly soldeCentimes: number };
+export type LigneRapport = Attente & { readonly libelle: string };
+/** What the report of a month says of a pharmacy: cents everywhere. */
+export type Rapport = {
+  /** `yyyy-mm`. */
+  readonly mois: string;
+  readonly recupere: readonly {
+    readonly origine: OrigineEncours;
+    readonly recuCentimes: number;
+    readonly precedentCentimes: number;
+  }[];
+  /** Since 1 January, and the same months a year before. */
+  readonly cumul: { readonly recuCentimes: number; readonly precedentCentimes: number };
+  readonly dort: { readonly nonDeclare: Attente; readonly declareAncien: Attente };
+  /** What waits for an act today: how many, and the greatest of them. */
+  readonly aFaire: Attente;
+  readonly lignes: readonly {
+    readonly numero: string;
+    readonly laboratoireNom: string;
+    readonly info: string;
+    readonly etat: 'A_DECLARER' | 'DECLARE';
+    readonly soldeCentimes: number;
+    readonly dateEcheance: string;
+  }[];
+};
+
+const NOMS = [
+  'janvier',
+  'février',
+  'mars',
+  'avril',
+  'mai',
+  'juin',
+  'juillet',
+  'août',
+  'septembre',
+  'octobre',
+  'novembre',
+  'décembre',
+];
+/** `octobre 2026`. */
+export const nomDuMois = (mois: string): string => `${NOMS[Number(mois.slice(5)) - 1] ?? ''} ${mois.slice(0, 4)}`;
+
+/** What was recovered in the month, and in the same one a year before (STA-34). */
+export const totalRecupere = ({
+  recupere,
+}: Pick<Rapport, 'recupere'>): { readonly ici: number; readonly avant: number } => ({
+  ici: recupere.reduce((somme, { recuCentimes }) => somme + recuCentimes, 0),
+  avant: recupere.reduce((somme, { precedentCentimes }) => somme + precedentCentimes, 0),
+});
+
+/** `+12 %` beside a year before; empty when nothing was received then (STA-34). */
+export const evolution = (ici: number, avant: number): string => {
+  if (avant <= 0) return '';
+  const pourcent = Math.round(((ici - avant) * 100) / avant);
+  return `${pourcent > 0 ? '+' : pourcent < 0 ? '−' : ''}${Math.abs(pourcent)}\u00a0%`;
+};
+
+const combien = ({ nombre, soldeCentimes }: Attente): string => `${nombre} encours, ${formatCentimes(soldeCentimes)}`;
+/** The words of the mail that brings the report; its page says the rest (STA-35). */
+export const resumerRapport = (rapport: Rapport): string => {
+  const { ici, avant } = totalRecupere(rapport);
+  const { dort, aFaire } = rapport;
+  const compare = evolution(ici, avant);
+  return [
+    `Récupéré en ${nomDuMois(rapport.mois)}\u00a0: ${formatCentimes(ici)}${compare ? ` (${compare} auprès d’un an plus tôt)` : ''}.`,
+    [
+      `- Échu et pas encore déclaré\u00a0: ${combien(dort.nonDeclare)}`,
+      `- Déclaré il y a plus de 60 jours\u00a0: ${combien(dort.declareAncien)}`,
+      `- À faire aujourd’hui\u00a0: ${combien(aFaire)}`,
+    ].join('\n'),
+  ].join('\n\n');
+};
+
+/** Nothing received, nothing asleep, nothing to do: no mail leaves (STA-35). */
+export const estVide = (rapport: Rapport): boolean => {
+  const { ici, avant } = totalRecupere(rapport);
+  const { nonDeclare, declareAncien } = rapport.dort;
+  return [ici, avant, nonDeclare.nombre, declareAncien.nombre, rapport.aFaire.nombre].every((un) => un === 0);
+};

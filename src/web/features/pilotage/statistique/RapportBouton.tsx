@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { IconFileTypePdf } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { rapportContract } from '#shared/features/pilotage/statistique/contract/rapport.ts';
+import { canLireRapport } from '#shared/features/pilotage/statistique/policy/reseau.ts';
+import { moisPrecedent } from '#shared/features/pilotage/statistique/rules/jour-ouvre.ts';
+import { nomDuMois } from '#shared/features/pilotage/statistique/rules/rapport.ts';
+import { useConnecte } from '#web/session/session-ouverte.ts';
+import { telecharger } from '#web/lib/api.ts';
+import { aujourdhui } from '#web/lib/formats.ts';
+import { echec, succes } from '#web/ui/snackbar.tsx';
+import { anneeChoisie, type UrlStatistiques } from './filtres.ts';
+
+/** The month that is chosen; without one, the last that is over. */
+const moisDe = (url: UrlStatistiques): string => {
+  const { periode } = url.etat;
+  return periode.startsWith('M') ? `${anneeChoisie(url)}-${periode.slice(1)}` : moisPrecedent(aujourdhui());
+};
+
+/** The report of a month, on one page (STA-34). */
+export const RapportBouton = ({ url }: { url: UrlStatistiques }) => {
+  const { utilisateur } = useConnecte();
+  const mois = moisDe(url);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => telecharger(rapportContract.rapportDuMois, { query: { mois } }),
+    onSuccess: (nom) => succes(`${nom} téléchargé.`),
+    onError: (erreur) => echec(erreur),
+  });
+  if (!canLireRapport(utilisateur)) return null;
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconFileTypePdf size={16} aria-hidden />}
+      loading={isPending}
+      onClick={() => mutate()}
+    >
+      Rapport de {nomDuMois(mois)}
+    </Button>
+  );
+};

@@ -1,0 +1,56 @@
+import { Alert, Skeleton, Switch } from '@mantine/core';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { canLireRapport } from '#shared/features/pilotage/statistique/policy/reseau.ts';
+import { rapportContract } from '#shared/features/pilotage/statistique/contract/rapport.ts';
+import { useConnecte } from '#web/session/session-ouverte.ts';
+import { call } from '#web/lib/api.ts';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { echec, succes } from '#web/ui/snackbar.tsx';
+
+const preference = queryOptions({
+  queryKey: ['recapitulatif', 'rapport'],
+  queryFn: ({ signal }) => call(rapportContract.preferenceRapport, { signal }),
+});
+
+const Preference = () => {
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery(preference);
+  const { mutate } = useMutation({
+    mutationFn: (actif: boolean) => call(rapportContract.choisirRapport, { body: { actif } }),
+    onMutate: (actif) => client.setQueryData(preference.queryKey, (lu) => lu && { ...lu, actif }),
+    onSuccess: ({ actif }) => succes(actif ? 'Vous recevrez le rapport du mois.' : 'Vous ne le recevrez plus.'),
+    onError: (erreur) => echec(erreur),
+    onSettled: () => client.invalidateQueries({ queryKey: preference.queryKey }),
+  });
+  if (!data)
+    return error ? <ErrorState compact erreur={error} onReessayer={() => void refetch()} /> : <Skeleton h={24} />;
+  const { actif, adresse } = data;
+  return (
+    <>
+      <Switch
+        label={adresse ? `Le recevoir à ${adresse}` : 'Le recevoir'}
+        checked={actif}
+        onChange={(evenement) => mutate(evenement.currentTarget.checked)}
+      />
+      {actif && !adresse ? (
+        <Alert color="orange">Indiquez d’abord votre adresse e-mail, dans « Mes données ».</Alert>
+      ) : null}
+    </>
+  );
+};
+
+/** Whether the report of the month comes by mail; only a pharmacy has one (STA-35). */
+export const RapportSection = () => {
+  const { utilisateur } = useConnecte();
+  if (!canLireRapport(utilisateur)) return null;
+  return (
+    <Section
+      titre="Rapport du mois par mail"
+      texte="Le premier jour ouvré du mois, une page : ce que vous avez récupéré, ce qui dort, ce qui est à faire."
+      cadre
+    >
+      <Preference />
+    </Section>
+  );
+};
