@@ -30,7 +30,7 @@ export const libelleMois = (mois: number): string => COURTS[mois - 1] ?? '';
 
 export const libelleVolume: Readonly<Record<ObjetVolume, string>> = {
   ENCOURS: 'Encours',
-  PROMOTION: 'Promotions et copies',
+  PROMOTION: 'Promotions',
   RFA: 'RFA',
   FACTURE: 'Factures',
   RECLAMATION: 'Réclamations',

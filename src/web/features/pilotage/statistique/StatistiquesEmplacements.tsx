@@ -11,7 +11,9 @@ import { BlocGraphique } from './BlocGraphique.tsx';
 import type { UrlStatistiques } from './filtres.ts';
 import { statistiquesReseau, type PeriodeDemandee } from './queries-reseau.ts';
 
-const nomDe = ({ nom, zoneNom }: PlaceStat): string => `${nom}, ${zoneNom}`;
+/** Two zones may each have a « TG 1 ». */
+const nomDe = ({ nom, zoneNom }: PlaceStat, places: readonly PlaceStat[]): string =>
+  places.filter((autre) => autre.nom === nom).length > 1 ? `${nom}, ${zoneNom}` : nom;
 /** The operations that have this place in the period. */
 const listeDe = ({ du, au, laboratoireId }: PeriodeDemandee, emplacementId: number) => ({
   to: '/promotions' as const,
@@ -34,7 +36,7 @@ const occupation = ({ places }: StatPlaces, periode: PeriodeDemandee): DonneesGr
   ],
   points: places.map((place) => ({
     cle: place.emplacementId,
-    libelle: nomDe(place),
+    libelle: nomDe(place, places),
     valeurs: { prises: place.semainesPrises, libres: place.semaines - place.semainesPrises },
     liens: { prises: listeDe(periode, place.emplacementId) },
   })),
@@ -51,7 +53,7 @@ const rapport = ({ places }: StatPlaces): DonneesGraphique => ({
     .filter(({ nombre }) => nombre > 0)
     .map((place) => ({
       cle: place.emplacementId,
-      libelle: nomDe(place),
+      libelle: nomDe(place, places),
       valeurs: { metre: place.parMetreSemaineCentimes, semaine: place.parSemaineCentimes },
     })),
 });

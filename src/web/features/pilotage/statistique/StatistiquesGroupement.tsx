@@ -229,8 +229,9 @@ const Recueil = ({ url }: { url: UrlStatistiques }) => {
       titre="Qualité du recueil des ventes"
       lecture={
         data &&
+        data.adherents.length > 0 &&
         insecable(
-          `Les ${data.jours || 30} derniers jours des ${formatNombre(data.adherents.length)} adhérents, sur ${formatNombre(data.nbAdherents)}, qui vous les montrent.`,
+          `Les ${data.jours} derniers jours des ${formatNombre(data.adherents.length)} adhérents, sur ${formatNombre(data.nbAdherents)}, qui vous les montrent.`,
         )
       }
       vide={{
@@ -277,7 +278,8 @@ const FiltresMembres = ({ url }: { url: UrlStatistiques }) => {
 /** What a groupement reads of its adhérents, of its RFA and of its prestations (STA-24 to STA-28). */
 export const StatistiquesGroupement = ({ url }: BlocsProps) => (
   <>
-    <Section titre="Adhérents" actions={<FiltresMembres url={url} />}>
+    <Section titre="Adhérents">
+      <FiltresMembres url={url} />
       <Reponses url={url} />
       <Recueil url={url} />
     </Section>

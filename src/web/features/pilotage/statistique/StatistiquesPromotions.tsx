@@ -1,6 +1,6 @@
 import { SimpleGrid } from '@mantine/core';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { libelleDispositif } from '#shared/features/operations/operation/messages.ts';
+import { libelleDispositif, sigleDispositif } from '#shared/features/operations/operation/messages.ts';
 import {
   STATUTS_COMPTES,
   type StatPromotions,
@@ -18,6 +18,9 @@ import { StatistiquesEmplacements } from './StatistiquesEmplacements.tsx';
 import type { BlocsProps } from './StatistiquesPage.tsx';
 
 type Dispositif = StatPromotions['parDispositif'][number]['dispositif'];
+/** Two vouchers have the same first words: beside a bar, their initials tell them apart. */
+const nomDe = (dispositif: Dispositif): string =>
+  dispositif === 'RSO' ? libelleDispositif.RSO : sigleDispositif[dispositif];
 type Filtres = { readonly dispositif?: Dispositif; readonly tg?: boolean };
 /** The list whose operations a figure counts: the same filters, the same days. */
 const listeDe = ({ du, au, laboratoireId }: PeriodeDemandee, { dispositif, tg }: Filtres = {}) => ({
@@ -50,7 +53,7 @@ const nombresPar = ({ parDispositif }: StatPromotions, { ici, avant, annee }: De
   ],
   points: parDispositif.map(({ dispositif, annee: celle, avant: autrefois }) => ({
     cle: dispositif,
-    libelle: libelleDispositif[dispositif],
+    libelle: nomDe(dispositif),
     valeurs: { annee: celle.nombre, avant: autrefois.nombre },
     liens: { annee: listeDe(ici, { dispositif }), avant: listeDe(avant, { dispositif }) },
   })),
@@ -67,7 +70,7 @@ const argentPar = ({ parDispositif }: StatPromotions, { ici }: Deux): DonneesGra
     .filter(({ annee }) => annee.nombre > 0)
     .map(({ dispositif, annee }) => ({
       cle: dispositif,
-      libelle: libelleDispositif[dispositif],
+      libelle: nomDe(dispositif),
       valeurs: { attendu: annee.attenduCentimes, regle: annee.regleCentimes },
       liens: { attendu: listeDe(ici, { dispositif }), regle: listeDe(ici, { dispositif }) },
     })),
@@ -110,7 +113,7 @@ const ventesPar = ({ parDispositif }: StatVentes): DonneesGraphique => ({
   series: [{ cle: 'ca', libelle: 'Vendu pendant les opérations, TTC' }],
   points: parDispositif.map(({ dispositif, caTtcCentimes }) => ({
     cle: dispositif,
-    libelle: libelleDispositif[dispositif],
+    libelle: nomDe(dispositif),
     valeurs: { ca: caTtcCentimes },
   })),
 });
@@ -134,7 +137,7 @@ const haussesDe = ({ operations }: StatVentes): DonneesGraphique => ({
 });
 const lectureHausses = ({ parDispositif }: StatVentes): string | undefined => {
   const dites = parDispositif.flatMap(({ dispositif, hausseMediane }) =>
-    hausseMediane === null ? [] : [`${libelleDispositif[dispositif]} ${formatPourcentage(hausseMediane / 100)}`],
+    hausseMediane === null ? [] : [`${nomDe(dispositif)} ${formatPourcentage(hausseMediane / 100)}`],
   );
   return dites.length === 0
     ? undefined
