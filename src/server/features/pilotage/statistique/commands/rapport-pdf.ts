@@ -40,7 +40,7 @@ const recupere = (rapport: Rapport): Content => {
           droite(evolution(une.recuCentimes, une.precedentCentimes)),
         ]),
         [
-          { text: 'Récupéré dans le mois', style: 'total' },
+          { text: 'Récupéré dans le mois', bold: true },
           montant(ici, 'total'),
           montant(avant, 'total'),
           droite(evolution(ici, avant)),
