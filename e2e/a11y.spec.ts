@@ -708,6 +708,14 @@ const editeur: readonly Etat[] = [
     chemin: '/journal',
     aller: puis(ligne, bouton('Filtres'), voir('Depuis le')),
   },
+  { nom: 'statistiques de l’éditeur', qui: 'super', chemin: '/statistiques', aller: voir('Qui vient'), mobile: true },
+  {
+    nom: 'statistiques du groupement',
+    qui: 'groupement',
+    chemin: '/statistiques?tableau=reponsesSegment',
+    aller: voir('Réponses aux promotions, par segment'),
+    mobile: true,
+  },
   { nom: 'travaux', qui: 'super', chemin: '/travaux', aller: voir('Files et horaires'), mobile: true },
   {
     nom: 'règles légales, puis le formulaire refusé de l’une d’elles',

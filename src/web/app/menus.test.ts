@@ -72,7 +72,14 @@ const ATTENDUS: Readonly<Record<Role, { onglets: string[]; parametres: string[] 
   },
   DELEGUE: { onglets: ['/trade'], parametres: [] },
   SUPER_ADMIN: {
-    onglets: ['/parametres/laboratoires', '/pharmacies', '/groupements', '/parametres/utilisateurs', '/produits'],
+    onglets: [
+      '/parametres/laboratoires',
+      '/pharmacies',
+      '/groupements',
+      '/parametres/utilisateurs',
+      '/statistiques',
+      '/produits',
+    ],
     parametres: [
       '/parametres/connexions',
       '/courriers',

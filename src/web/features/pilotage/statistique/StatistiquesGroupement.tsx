@@ -13,9 +13,7 @@ import type { DonneesGraphique, Point } from '#web/ui/graphique/donnees.ts';
 import { Section } from '#web/ui/Section.tsx';
 import { BlocGraphique } from './BlocGraphique.tsx';
 import { anneeChoisie, type UrlStatistiques } from './filtres.ts';
-import { statistiquesReseau } from './queries-reseau.ts';
-import { echecDe } from './StatistiquesPromotions.tsx';
-import type { BlocsProps } from './StatistiquesPage.tsx';
+import { echecDe, statistiquesReseau } from './queries-reseau.ts';
 
 type Comptes = StatReponses['annee'];
 const REPONSES = [
@@ -276,7 +274,7 @@ const FiltresMembres = ({ url }: { url: UrlStatistiques }) => {
 };
 
 /** What a groupement reads of its adhérents, of its RFA and of its prestations (STA-24 to STA-28). */
-export const StatistiquesGroupement = ({ url }: BlocsProps) => (
+export const StatistiquesGroupement = ({ url }: { url: UrlStatistiques }) => (
   <>
     <Section titre="Adhérents">
       <FiltresMembres url={url} />

@@ -1,5 +1,5 @@
 import { SimpleGrid } from '@mantine/core';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { libelleDispositif, sigleDispositif } from '#shared/features/operations/operation/messages.ts';
 import {
   STATUTS_COMPTES,
@@ -13,9 +13,8 @@ import type { DonneesGraphique, Point } from '#web/ui/graphique/donnees.ts';
 import { Section } from '#web/ui/Section.tsx';
 import { BlocGraphique } from './BlocGraphique.tsx';
 import { anneeChoisie, type UrlStatistiques } from './filtres.ts';
-import { statistiquesReseau, type PeriodeDemandee } from './queries-reseau.ts';
+import { echecDe, statistiquesReseau, type PeriodeDemandee } from './queries-reseau.ts';
 import { StatistiquesEmplacements } from './StatistiquesEmplacements.tsx';
-import type { BlocsProps } from './StatistiquesPage.tsx';
 
 type Dispositif = StatPromotions['parDispositif'][number]['dispositif'];
 /** Two vouchers have the same first words: beside a bar, their initials tell them apart. */
@@ -35,8 +34,6 @@ const listeDe = ({ du, au, laboratoireId }: PeriodeDemandee, { dispositif, tg }:
   },
 });
 
-export const echecDe = ({ error, refetch, data }: UseQueryResult) =>
-  error && data === undefined ? { erreur: error, reessayer: () => void refetch() } : undefined;
 const VIDE = {
   titre: 'Aucune opération tenue sur cette période.',
   texte: 'Une promotion ou une TG validée se compte ici, dès qu’un de ses jours est dans la période.',
@@ -184,7 +181,7 @@ const Ventes = ({ url, periode }: { url: UrlStatistiques; periode: PeriodeDemand
 };
 
 /** The operations of a pharmacy: how many, for what money, with what effect, and where (STA-20 to STA-23). */
-export const StatistiquesPromotions = ({ url }: BlocsProps) => {
+export const StatistiquesPromotions = ({ url }: { url: UrlStatistiques }) => {
   const annee = anneeChoisie(url);
   const { periode, laboratoireId } = url.etat;
   const ici: PeriodeDemandee = { ...bornesDe(annee, periode), laboratoireId };

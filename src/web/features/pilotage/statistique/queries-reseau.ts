@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, type UseQueryResult } from '@tanstack/react-query';
 import type { QueryInputOf } from '#shared/core/contract.ts';
 import { statistiqueExploitationContract } from '#shared/features/pilotage/statistique/contract/exploitation.ts';
 import { statistiqueGroupementContract } from '#shared/features/pilotage/statistique/contract/groupement.ts';
@@ -6,7 +6,7 @@ import { statistiquePromotionsContract } from '#shared/features/pilotage/statist
 import { call } from '#web/lib/api.ts';
 
 export type PeriodeDemandee = QueryInputOf<(typeof statistiquePromotionsContract)['statPromotions']>;
-export type FiltresReponses = QueryInputOf<(typeof statistiqueGroupementContract)['statReponses']>;
+type FiltresReponses = QueryInputOf<(typeof statistiqueGroupementContract)['statReponses']>;
 type DeLAnnee = QueryInputOf<(typeof statistiqueGroupementContract)['statPrestations']>;
 type Membres = QueryInputOf<(typeof statistiqueGroupementContract)['statExtractions']>;
 
@@ -66,3 +66,7 @@ export const statistiquesReseau = {
       refetchInterval: 60_000,
     }),
 };
+
+/** What was read stays shown when reading it again fails. */
+export const echecDe = ({ error, refetch, data }: UseQueryResult) =>
+  error && data === undefined ? { erreur: error, reessayer: () => void refetch() } : undefined;

@@ -54,7 +54,7 @@ const total = async (tx: SystemeTx, id: number, filtres: FiltresGroupement, aujo
     select ${comptes}, count(distinct c.modele)::int as operations from (${copies(id, filtres, aujourdhui)}) c`.execute(
     tx,
   );
-  const { operations = 0, ...sommes } = rows[0]!;
+  const { operations, ...sommes } = rows[0]!;
   return { operations, sommes };
 };
 

@@ -27,7 +27,7 @@ const liste = async (query: object) => {
 };
 
 const jour = (min: number, max: number) => fc.integer({ min, max }).map((n) => ajouterJours('2025-01-01', n));
-const operation = fc.record({
+const operationTiree = fc.record({
   type: fc.constantFrom('PROMO', 'TG', 'PROMO_TG'),
   etat: fc.constantFrom('VALIDATED', 'VALIDATED', 'DRAFT', 'REFUSED'),
   debut: jour(0, 700),
@@ -37,7 +37,7 @@ const operation = fc.record({
   valeur: fc.integer({ min: 0, max: 999_999 }),
   reglee: fc.boolean(),
 });
-type Tiree = typeof operation extends fc.Arbitrary<infer T> ? T : never;
+type Tiree = typeof operationTiree extends fc.Arbitrary<infer T> ? T : never;
 
 const ecrire = async (o: Tiree): Promise<void> => {
   const { id } = await m.unePromotion({
@@ -68,7 +68,7 @@ describe('les opérations d’une période (STA-20, STA-21)', () => {
   it('chaque chiffre est celui de la liste qu’il ouvre, cette année et la précédente', () =>
     fc.assert(
       fc.asyncProperty(
-        fc.array(operation, { minLength: 8, maxLength: 12 }),
+        fc.array(operationTiree, { minLength: 8, maxLength: 12 }),
         jour(365, 700),
         fc.integer({ min: 0, max: 200 }),
         fc.boolean(),

@@ -38,7 +38,7 @@ export const statReponsesSchema = z.object({
 });
 export type StatReponses = z.output<typeof statReponsesSchema>;
 
-export const progresRfaSchema = z.object({
+const progresRfaSchema = z.object({
   id: nombre,
   laboratoireNom: z.string(),
   texte: z.string().nullable(),
@@ -71,7 +71,7 @@ export const statPrestationsSchema = z.object({
 });
 export type StatPrestations = z.output<typeof statPrestationsSchema>;
 
-export const qualiteAdherentSchema = z.object({
+const qualiteAdherentSchema = z.object({
   pharmacieId: nombre,
   nom: z.string(),
   ville: z.string().nullable(),

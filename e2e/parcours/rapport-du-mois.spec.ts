@@ -1,0 +1,31 @@
+import { expect, test } from '../monde.ts';
+import { ConnexionPage } from '../pages/connexion.ts';
+
+test('le titulaire prend le rapport du mois, et le demande par mail @mobile', async ({ page }) => {
+  await new ConnexionPage(page).connecter('titulaire');
+  await page.goto('/statistiques');
+  const [fichier] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /^Rapport de/ }).click(),
+  ]);
+  expect(fichier.suggestedFilename()).toMatch(/^rapport du mois \d{4}-\d{2}\.pdf$/);
+  await page.goto('/parametres/profil');
+  const section = page.getByRole('region', { name: 'Rapport du mois par mail' });
+  await section.getByRole('switch').click();
+  await expect(page.getByText('Vous recevrez le rapport du mois.')).toBeVisible();
+  await page.reload();
+  await expect(section.getByRole('switch')).toBeChecked();
+  await section.getByRole('switch').click();
+  await expect(page.getByText('Vous ne le recevrez plus.')).toBeVisible();
+});
+
+test('chaque chiffre du groupement ouvre sa liste', async ({ page }) => {
+  await new ConnexionPage(page).connecter('groupement');
+  await page.goto('/statistiques?tableau=prestations');
+  const tableau = page.getByRole('table', { name: 'Prestations par laboratoire' });
+  const chiffre = tableau.getByRole('link').first();
+  const somme = await chiffre.textContent();
+  await chiffre.click();
+  await expect(page).toHaveURL(/\/prestations\?.*suivi=FACTURE/);
+  await expect(page.getByRole('button', { name: /Facturé/ })).toContainText(somme ?? '');
+});
