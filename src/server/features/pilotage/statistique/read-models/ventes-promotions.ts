@@ -3,7 +3,7 @@ import type { TenantTx } from '#server/core/db/database.ts';
 import { couvertureVentes } from '#server/features/connexions/vente/read-models/calendrier.ts';
 import { UN_AN } from '#server/features/operations/contrepartie/read-models/ventes.ts';
 import { exigerFiltresConnus } from '#server/features/operations/promotion/read-models/filtres.ts';
-import type { Jour } from '#shared/core/dates.ts';
+import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import type { PeriodeVentes } from '#shared/features/connexions/vente/contract/effet.ts';
 import { effetDe } from '#shared/features/connexions/vente/rules/sommes.ts';
 import type {
@@ -18,46 +18,79 @@ const MAX_OPERATIONS = 20;
 const QUATRE_SEMAINES = 28;
 /** Known days, what was sold on them: of an operation's own days, of the weeks before, of the year before. */
 type Fenetre = { readonly jours: number; readonly quantite: number; readonly ca: number };
-type Ligne = Pick<
+type Nom = 'PENDANT' | 'AVANT' | 'ANNEE';
+type Tenue = Pick<
   EffetOperation,
   'id' | 'nomOperation' | 'laboratoireNom' | 'dispositifs' | 'dateDebut' | 'dateFin'
-> & { readonly avecEan: boolean; readonly fenetres: Readonly<Record<'PENDANT' | 'AVANT' | 'ANNEE', Fenetre>> };
+> & {
+  readonly avecEan: boolean;
+  /** As the sales name them. */
+  readonly produits: readonly number[];
+};
+type Ligne = Omit<Tenue, 'produits'> & { readonly fenetres: ReadonlyMap<string, Fenetre> };
 
-/** Of every operation at once what `effetDeLOperation` reads of one (CNX-52): the days are paired, not ranged over. */
-const lireFenetres = async (tx: TenantTx, periode: PeriodeStatistique, aujourdhui: Jour): Promise<Ligne[]> => {
-  const { rows } =
-    await sql<Ligne>`with ${operationsTenues(tx.tenantId, periode, aujourdhui)}, fenetres as materialized (
-      select t.id, f.nom, f.du, f.au from tenues t cross join lateral (values
-        ('PENDANT', t.date_debut, t.date_fin),
-        ('AVANT', t.date_debut - ${QUATRE_SEMAINES}::int, t.date_debut - 1),
-        ('ANNEE', t.date_debut - ${UN_AN}::int, t.date_fin - ${UN_AN}::int)) f (nom, du, au)
-    ), jours as materialized (
-      select f.id, f.nom, j.jour from fenetres f join jour_extraction j on j.tenant_id = ${tx.tenantId} and j.jour between f.du and f.au
-        and j.etat in ('complete', 'incomplete')
-    ), produits as materialized (
-      select distinct t.id, v.id as produit from tenues t join promotion_produit x on x.tenant_id = ${tx.tenantId} and x.promotion_id = t.id
-        join produit_vendu v on v.tenant_id = ${tx.tenantId} and v.code = x.ean
-    ), vendus as materialized (
-      select j.jour, x.produit, sum(x.quantite) as quantite, sum(x.ca) as ca
-      from vente_jour j, unnest(j.produits, j.quantites, j.ca_ttc) as x (produit, quantite, ca)
-      where j.tenant_id = ${tx.tenantId} and j.jour in (select jour from jours) and x.produit in (select produit from produits) group by 1, 2
-    ), connues as (select id, nom, count(*)::int as jours from jours group by 1, 2
-    ), sommes as (
-      select d.id, d.nom, sum(v.quantite)::bigint as quantite, sum(v.ca)::bigint as ca
-      from jours d join produits o on o.id = d.id join vendus v on v.jour = d.jour and v.produit = o.produit group by 1, 2
-    )
+const lireTenues = async (tx: TenantTx, periode: PeriodeStatistique, aujourdhui: Jour): Promise<Tenue[]> => {
+  const siens = sql`promotion_produit x where x.tenant_id = ${tx.tenantId} and x.promotion_id = t.id`;
+  const { rows } = await sql<Tenue>`with ${operationsTenues(tx.tenantId, periode, aujourdhui)}
     select t.id, t.nom_operation as "nomOperation", d.nom as "laboratoireNom", t.date_debut as "dateDebut", t.date_fin as "dateFin",
       coalesce((select json_agg(x.dispositif order by x.position) from promotion_dispositif x
         where x.tenant_id = ${tx.tenantId} and x.promotion_id = t.id), '[]') as dispositifs,
-      exists (select from promotion_produit x where x.tenant_id = ${tx.tenantId} and x.promotion_id = t.id and x.ean is not null) as "avecEan",
-      (select json_object_agg(f.nom, json_build_object('jours', coalesce(c.jours, 0), 'quantite', coalesce(s.quantite, 0), 'ca', coalesce(s.ca, 0)))
-        from fenetres f left join connues c on c.id = f.id and c.nom = f.nom left join sommes s on s.id = f.id and s.nom = f.nom
-        where f.id = t.id) as fenetres
+      exists (select from ${siens} and x.ean is not null) as "avecEan",
+      coalesce((select json_agg(v.id) from produit_vendu v where v.tenant_id = ${tx.tenantId} and v.code in (select x.ean from ${siens})), '[]') as produits
     from tenues t left join laboratoire l on l.tenant_id = ${tx.tenantId} and l.id = t.laboratoire_id
     left join laboratoire_detail d on d.id = l.detail_id`.execute(tx);
   return rows;
 };
 
+const fenetresDe = ({ id, dateDebut, dateFin }: Tenue): { id: number; nom: Nom; du: Jour; au: Jour }[] => [
+  { id, nom: 'PENDANT', du: dateDebut, au: dateFin },
+  { id, nom: 'AVANT', du: ajouterJours(dateDebut, -QUATRE_SEMAINES), au: ajouterJours(dateDebut, -1) },
+  { id, nom: 'ANNEE', du: ajouterJours(dateDebut, -UN_AN), au: ajouterJours(dateFin, -UN_AN) },
+];
+
+/**
+ * Of every operation at once what `effetDeLOperation` reads of one (CNX-52): each day of an operation meets the sales of that day, so that
+ * two years of sales are read once. The lists are given, and not a subquery, for the planner to know how long they are.
+ */
+const lireFenetres = async (
+  tx: TenantTx,
+  tenues: readonly Tenue[],
+): Promise<(Fenetre & { id: number; nom: Nom })[]> => {
+  const fenetres = tenues.flatMap(fenetresDe);
+  const paires = tenues.flatMap(({ id, produits }) => produits.map((produit) => ({ id, produit })));
+  const { rows } = await sql<Fenetre & { id: number; nom: Nom }>`with fenetres as (
+      select * from unnest(${fenetres.map(({ id }) => id)}::bigint[], ${fenetres.map(({ nom }) => nom)}::text[],
+        ${fenetres.map(({ du }) => du)}::date[], ${fenetres.map(({ au }) => au)}::date[]) as f (id, nom, du, au)
+    ), jours as materialized (
+      select f.id, f.nom, j.jour from fenetres f join jour_extraction j on j.tenant_id = ${tx.tenantId} and j.jour between f.du and f.au
+        and j.etat in ('complete', 'incomplete')
+    ), paires as (
+      select * from unnest(${paires.map(({ id }) => id)}::bigint[], ${paires.map(({ produit }) => produit)}::int[]) as o (id, produit)
+    ), vendus as materialized (
+      select j.jour, x.produit, x.quantite, x.ca
+      from vente_jour j, unnest(j.produits, j.quantites, j.ca_ttc) as x (produit, quantite, ca)
+      where j.tenant_id = ${tx.tenantId} and j.jour in (select jour from jours) and x.produit in (select produit from paires)
+    ), sommes as (
+      select d.id, d.nom, sum(v.quantite)::bigint as quantite, sum(v.ca)::bigint as ca
+      from jours d join paires o on o.id = d.id join vendus v on v.jour = d.jour and v.produit = o.produit group by 1, 2
+    )
+    select c.id, c.nom, c.jours, coalesce(s.quantite, 0)::bigint as quantite, coalesce(s.ca, 0)::bigint as ca
+    from (select id, nom, count(*)::int as jours from jours group by 1, 2) c left join sommes s on s.id = c.id and s.nom = c.nom`.execute(
+    tx,
+  );
+  return rows;
+};
+
+const lireLignes = async (tx: TenantTx, periode: PeriodeStatistique, aujourdhui: Jour): Promise<Ligne[]> => {
+  const tenues = await lireTenues(tx, periode, aujourdhui);
+  const parOperation = Map.groupBy(await lireFenetres(tx, tenues), ({ id }) => id);
+  return tenues.map(({ produits: _p, ...tenue }) => ({
+    ...tenue,
+    fenetres: new Map((parOperation.get(tenue.id) ?? []).map((fenetre) => [fenetre.nom, fenetre])),
+  }));
+};
+
+const RIEN: Fenetre = { jours: 0, quantite: 0, ca: 0 };
 const periodeDe = ({ jours, quantite, ca }: Fenetre): PeriodeVentes => ({
   quantite,
   caTtcCentimes: ca,
@@ -66,13 +99,14 @@ const periodeDe = ({ jours, quantite, ca }: Fenetre): PeriodeVentes => ({
 
 /** Null when nothing is known of its own days, or when it names no code. */
 const versEffet = ({ avecEan, fenetres, ...operation }: Ligne): EffetOperation | null => {
-  const { PENDANT, AVANT, ANNEE } = fenetres;
-  const effet = avecEan ? effetDe(periodeDe(PENDANT), periodeDe(AVANT), periodeDe(ANNEE)) : null;
+  const de = (nom: Nom) => fenetres.get(nom) ?? RIEN;
+  const pendant = de('PENDANT');
+  const effet = avecEan ? effetDe(periodeDe(pendant), periodeDe(de('AVANT')), periodeDe(de('ANNEE'))) : null;
   return (
     effet && {
       ...operation,
-      quantite: PENDANT.quantite,
-      caTtcCentimes: PENDANT.ca,
+      quantite: pendant.quantite,
+      caTtcCentimes: pendant.ca,
       hausseAvant: effet.hausseAvant,
       hausseAnnee: effet.hausseAnnee,
     }
@@ -93,7 +127,7 @@ export const lireStatVentes = async (
   await exigerFiltresConnus(tx, periode);
   const rien = { lisible, couverture: null, nombre: 0, nombreConnues: 0, caTtcCentimes: 0 };
   if (!lisible) return { ...rien, parDispositif: [], operations: [] };
-  const lignes = await lireFenetres(tx, periode, aujourdhui);
+  const lignes = await lireLignes(tx, periode, aujourdhui);
   const connues = lignes.map(versEffet).filter((operation) => operation !== null);
   const dispositifs = [...new Set(connues.flatMap((operation) => operation.dispositifs))];
   return {
