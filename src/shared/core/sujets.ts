@@ -54,6 +54,8 @@ export const sujets = [
   'rfa',
   'relance',
   'reversion',
+  'support',
+  'support-reponse-type',
   'tenant',
   'travail',
   'type-prestation',

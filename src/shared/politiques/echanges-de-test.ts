@@ -3,6 +3,7 @@ import * as encours from '../features/argent/encours/policy.ts';
 import * as discussion from '../features/echanges/discussion/policy.ts';
 import { kindsDiscussion } from '../features/echanges/discussion/schemas.ts';
 import * as documents from '../features/echanges/document/policy.ts';
+import * as support from '../features/echanges/support/policy.ts';
 import * as reclamation from '../features/echanges/reclamation/policy.ts';
 import { pour, type Politique, type Politiques } from './pour-de-test.ts';
 
@@ -44,6 +45,29 @@ export const politiquesEchanges: Politiques = {
     ),
     relancerLecture: documents.canPartagerDocument,
   },
+  support: pour(
+    support.canDemanderSupport,
+    'mesConversations',
+    'ouvrirConversation',
+    'lireConversation',
+    'ecrireConversation',
+    'marquerConversationLue',
+    'lirePieceConversation',
+  ),
+  supportEditeur: pour(
+    support.canRepondreSupport,
+    'listQuestions',
+    'nbQuestions',
+    'lireQuestion',
+    'repondreQuestion',
+    'changerEtatQuestion',
+    'marquerQuestionLue',
+    'lirePieceQuestion',
+    'listReponsesTypes',
+    'creerReponseType',
+    'modifierReponseType',
+    'supprimerReponseType',
+  ),
   reclamation: {
     listReclamations: reclamation.canLireReclamation,
     compterReclamations: reclamation.canLireReclamation,

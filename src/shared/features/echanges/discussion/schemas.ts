@@ -7,6 +7,8 @@ import { lienSchema } from '#shared/features/courrier/notification/contract.ts';
 /** What may be discussed (DIS-1). */
 export const kindsDiscussion = ['PROMOTION', 'PRESTATION', 'RECLAMATION', 'RFA', 'RFA_GROUPEMENT'] as const;
 export type KindDiscussion = (typeof kindsDiscussion)[number];
+/** On the same engine, but of one person: its feature serves it, and the calls of the others do not know it (SUP-2). */
+export type KindDUnePersonne = 'SUPPORT';
 
 /** The statuts (DIS-5). A discussion without one has null, which is not in this list. */
 export const statutsDiscussion = ['DRAFT', 'WAITING', 'CONFIRMED', 'PROCESSED', 'TERMINATED', 'EXPIRED'] as const;

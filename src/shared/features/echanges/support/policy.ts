@@ -1,0 +1,20 @@
+import type { Acteur } from '#shared/core/acteur.ts';
+import { rolesAgissants } from '#shared/core/roles.ts';
+
+type Demandeur = Pick<Acteur, 'role' | 'impersonation'>;
+
+/** Who may ask the super administrators (SUP-1): for oneself only, never on behalf of another account. */
+export const canDemanderSupport = ({ role, impersonation }: Demandeur): boolean =>
+  !impersonation && role !== 'SUPER_ADMIN' && rolesAgissants.includes(role);
+
+/** A conversation belongs to one person: a colleague, whatever the role, does not know that it exists (SUP-2). */
+export const canLireConversation = (
+  acteur: Demandeur & Pick<Acteur, 'tenantId' | 'utilisateurId'>,
+  conversation: { readonly tenantId: number; readonly utilisateurId: number },
+): boolean =>
+  canDemanderSupport(acteur) &&
+  conversation.tenantId === acteur.tenantId &&
+  conversation.utilisateurId === acteur.utilisateurId;
+
+/** Every super administrator answers every account (SUP-3). */
+export const canRepondreSupport = ({ role }: Pick<Acteur, 'role'>): boolean => role === 'SUPER_ADMIN';

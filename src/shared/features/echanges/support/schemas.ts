@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { choix, texteRequis } from '#shared/core/champs.ts';
+import { instant } from '#shared/core/dates.ts';
+
+/** SUP-5. */
+export const etatsConversation = ['OUVERTE', 'CLOSE'] as const;
+export type EtatConversation = (typeof etatsConversation)[number];
+
+/** SUP-8: what one message may hold. */
+export const MAX_TEXTE_SUPPORT = 10_000;
+export const MAX_FICHIERS_SUPPORT = 5;
+const MAX_SUJET = 120;
+const MAX_TITRE = 120;
+const MAX_REPONSE_TYPE = 5_000;
+
+/** Where the person is, sent only when the person ticks the box (SUP-7): the address without its site. */
+export const contexteSchema = z.strictObject({
+  ecran: texteRequis('L’écran', 500, true).regex(/^\//, 'L’écran est une adresse de Pharmaccord.'),
+  version: texteRequis('La version', 40, true),
+  navigateur: texteRequis('Le navigateur', 300, true),
+});
+export type ContexteSupport = z.output<typeof contexteSchema>;
+
+const texte = texteRequis('Le message', MAX_TEXTE_SUPPORT);
+export const messageSaisiSchema = z.strictObject({ texte, contexte: contexteSchema.nullish() });
+export type MessageSaisi = z.output<typeof messageSaisiSchema>;
+/** `clore`: the conversation is closed with these words. */
+export const reponseSaisieSchema = z.strictObject({
+  texte,
+  clore: z.boolean('Indiquez si la conversation est close.').default(false),
+});
+export type ReponseSaisie = z.output<typeof reponseSaisieSchema>;
+export const etatSaisiSchema = z.strictObject({ etat: choix('L’état', etatsConversation) });
+
+const pieceSchema = z.object({
+  fichierId: z.number().int(),
+  nom: z.string(),
+  mime: z.string(),
+  taille: z.number().int(),
+});
+export const messageSupportSchema = z.object({
+  id: z.number().int(),
+  auteur: z.string().nullable(),
+  deMoi: z.boolean(),
+  /** A super administrator wrote it. */
+  duSupport: z.boolean(),
+  /** HTML that the server made harmless. */
+  texte: z.string().nullable(),
+  date: instant,
+  pieces: z.array(pieceSchema),
+  contexte: contexteSchema.nullable(),
+});
+export type MessageSupport = z.output<typeof messageSupportSchema>;
+
+export const conversationSchema = z.object({
+  id: z.number().int(),
+  /** The first words of its first message. */
+  sujet: z.string().max(MAX_SUJET),
+  etat: z.enum(etatsConversation),
+  /** When its last message was written. */
+  dernierLe: instant,
+  /** The first words of that message. */
+  extrait: z.string().nullable(),
+  /** For the reader who asks. */
+  nonLus: z.number().int(),
+});
+export type Conversation = z.output<typeof conversationSchema>;
+
+export const mesConversationsSchema = z.object({
+  nonLus: z.number().int(),
+  /** The last written first. */
+  conversations: z.array(conversationSchema),
+});
+
+export const filSupportSchema = conversationSchema.extend({
+  /** The oldest first: the last ones, or those before the id asked for. */
+  messages: z.array(messageSupportSchema),
+  suite: z.boolean(),
+  luJusqua: z.number().int(),
+});
+export type FilSupport = z.output<typeof filSupportSchema>;
+
+/** Who asks, for a super administrator. */
+const demandeurSchema = z.object({
+  tenantId: z.number().int(),
+  compte: z.string(),
+  typeCompte: z.string(),
+  utilisateurId: z.number().int(),
+  nom: z.string(),
+  prenom: z.string(),
+  role: z.string(),
+  mail: z.string().nullable(),
+});
+export const questionSchema = conversationSchema.extend({
+  demandeur: demandeurSchema,
+  /** The last message is the asker's, and the conversation is open (SUP-6). */
+  aRepondre: z.boolean(),
+});
+export type Question = z.output<typeof questionSchema>;
+export const filQuestionSchema = questionSchema.extend({
+  messages: z.array(messageSupportSchema),
+  suite: z.boolean(),
+  luJusqua: z.number().int(),
+  closLe: instant.nullable(),
+  closParNom: z.string().nullable(),
+});
+export type FilQuestion = z.output<typeof filQuestionSchema>;
+
+export const nbQuestionsSchema = z.object({ aRepondre: z.number().int(), nonLues: z.number().int() });
+
+export const reponseTypeSaisieSchema = z.strictObject({
+  titre: texteRequis('Le titre', MAX_TITRE, true),
+  texte: texteRequis('Le texte', MAX_REPONSE_TYPE),
+});
+export type ReponseTypeSaisie = z.output<typeof reponseTypeSaisieSchema>;
+export const reponseTypeSchema = z.object({
+  id: z.number().int(),
+  titre: z.string(),
+  texte: z.string(),
+  version: z.number().int(),
+  modifieLe: instant,
+  modifieParNom: z.string().nullable(),
+});
+export type ReponseType = z.output<typeof reponseTypeSchema>;
