@@ -9,7 +9,7 @@ export const DOMAINES: Readonly<Record<string, readonly string[]>> = {
   catalogue: ['laboratoire', 'produit', 'import-produit', 'famille', 'regle-legale', 'calculatrice'],
   connexions: ['secret', 'adresse-sortante', 'vente', 'extracteur', 'lgo', 'payps'],
   argent: ['encours', 'encaissement', 'releve-bancaire', 'facture', 'dossier-preuve', 'rfa', 'rfa-groupement'],
-  echanges: ['document', 'discussion', 'reclamation', 'reclamation-publique'],
+  echanges: ['document', 'discussion', 'reclamation', 'reclamation-publique', 'support'],
   operations: [
     'emplacement',
     'operation',

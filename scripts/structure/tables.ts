@@ -84,6 +84,7 @@ const PAR_PROPRIETAIRE: Readonly<Record<string, readonly string[]>> = {
     'discussion_reglage',
   ],
   reclamation: ['reclamation', 'reclamation_compteur', 'reclamation_ligne', 'reclamation_piece', 'reclamation_reponse'],
+  support: ['support_contexte', 'support_conversation', 'support_piece', 'support_reponse_type'],
   emplacement: ['emplacement', 'zone'],
   operation: [
     'promotion',

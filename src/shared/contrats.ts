@@ -9,6 +9,8 @@ import { compteContract } from './features/comptes/compte/contract.ts';
 import { delegueContract } from './features/reseau/delegue/contract.ts';
 import { discussionContract } from './features/echanges/discussion/contract.ts';
 import { reglageDiscussionContract } from './features/echanges/discussion/contract/reglage.ts';
+import { supportContract } from './features/echanges/support/contract.ts';
+import { supportEditeurContract } from './features/echanges/support/contract/editeur.ts';
 import { documentContract } from './features/echanges/document/contract.ts';
 import { piecesPubliquesContract } from './features/argent/encours/contract/public.ts';
 import { aliasContract } from './features/argent/encaissement/contract/alias.ts';
@@ -145,6 +147,8 @@ const echanges = {
   reclamation: reclamationContract,
   reclamationPublique: reclamationPubliqueContract,
   document: documentContract,
+  support: supportContract,
+  supportEditeur: supportEditeurContract,
 } as const satisfies Readonly<Record<string, Contract>>;
 const courrier = {
   notification: notificationContract,

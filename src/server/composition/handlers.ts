@@ -20,6 +20,7 @@ import { creerDossierPreuveHandlers } from '#server/features/argent/dossier-preu
 import { creerLaboratoireHandlers } from '#server/features/catalogue/laboratoire/routes.ts';
 import { creerRdvHandlers } from '#server/features/rendez-vous/rdv/routes.ts';
 import { delegueHandlers } from '#server/features/reseau/delegue/routes.ts';
+import { supportEditeurHandlers, supportHandlers } from '#server/features/echanges/support/routes.ts';
 import { documentHandlers } from '#server/features/echanges/document/routes.ts';
 import { creerEmplacementHandlers } from '#server/features/operations/emplacement/routes.ts';
 import { aliasHandlers, encaissementHandlers, reglementHandlers } from '#server/features/argent/encaissement/routes.ts';
@@ -141,6 +142,8 @@ const handlers: { readonly [Nom in NomDeContrat]: Handlers<(typeof contrats)[Nom
   recapitulatif: recapitulatifHandlers,
   modeleMail: modeleMailHandlers,
   document: documentHandlers,
+  support: supportHandlers,
+  supportEditeur: supportEditeurHandlers,
   condition: conditionHandlers,
   conditionGroupement: conditionGroupementHandlers,
   typePrestation: typePrestationHandlers,

@@ -15,6 +15,7 @@ import { purgerNotifications } from '#server/features/courrier/notification/comm
 import { purgerArchives } from '#server/features/exploitation/archive/jobs.ts';
 import { purgerEchangesLgo } from '#server/features/connexions/lgo/commands/echanges.ts';
 import { purgerImportsVentes } from '#server/features/connexions/vente/commands/importer.ts';
+import { purgerConversations } from '#server/features/echanges/support/commands/purger.ts';
 import { sortesArchive } from './archives.ts';
 
 export type ReglagesRetention = Pick<Config, 'journal'>;
@@ -97,6 +98,11 @@ export const retentions: readonly Retention[] = [
     donnee: 'Mails automatiques à une personne (mot de passe, invitation, récapitulatif)',
     duree: '13 mois',
     appliquer: ({ dbSysteme }) => purgerMailsPersonnels(dbSysteme),
+  },
+  {
+    donnee: 'Conversations avec le support',
+    duree: '24 mois après leur clôture',
+    appliquer: ({ dbSysteme, maintenant }) => purgerConversations(dbSysteme, maintenant()),
   },
   { donnee: 'Travaux finis, travaux abandonnés', duree: '14 jours ; un an (par la file elle-même)' },
   { donnee: 'Issues des sauvegardes', duree: 'un an (à chaque sauvegarde)' },

@@ -18,6 +18,7 @@ import { creerTravailExpirationsDiscussions } from '#server/features/echanges/di
 import { travailRappelsConditions } from '#server/features/conditions/condition/jobs.ts';
 import { travauxFacture } from '#server/features/argent/facture/jobs.ts';
 import { travailBasesOubliees, travailRappelsRfas, travailSuiteDesBases } from '#server/features/argent/rfa/jobs.ts';
+import { travauxSupport } from '#server/features/echanges/support/jobs.ts';
 import { travailRappelsDocuments } from '#server/features/echanges/document/jobs.ts';
 import { travailExpirations } from '#server/features/reseau/delegue/jobs.ts';
 import { travailRappelsEncours } from '#server/features/argent/encours/jobs.ts';
@@ -75,6 +76,7 @@ export const travaux = (
   travailBasesOubliees,
   ...travauxFacture(outilsFacture),
   travailRappelsDocuments,
+  ...travauxSupport,
   travailRappelsAbonnement,
   travailExpirations,
   creerTravailExpirationsDiscussions(sujets),

@@ -101,6 +101,12 @@ beforeAll(async () => {
      d as (insert into discussion (tenant_id, kind, objet_id) select tenant_id, 'RECLAMATION', id from r returning *)
      insert into discussion_commentaire (tenant_id, discussion_id, texte, extrait, auteur_nom) select tenant_id, id, '${MARQUE}', '${MARQUE}', 'x' from d`,
   );
+  await lignes(
+    `with s as (insert into support_conversation (tenant_id, utilisateur_id, sujet, dernier_le, cree_le)
+       select tenant_id, min(id), '${MARQUE}', now(), now() from utilisateur where tenant_id = ${tilleuls} group by tenant_id returning *),
+     d as (insert into discussion (tenant_id, kind, objet_id) select tenant_id, 'SUPPORT', id from s returning *)
+     insert into discussion_commentaire (tenant_id, discussion_id, texte, extrait, auteur_nom) select tenant_id, id, '${MARQUE}', '${MARQUE}', 'x' from d`,
+  );
   // The demonstration lets its delegate follow this pharmacy: another delegate of the same firm is used here.
   const [trade] = await lignes<{ id: number }>(`select id from tenant where type = 'TRADE' limit 1`);
   const collegue = await app.unUtilisateur(Number(trade?.id), 'DELEGUE', 'collegue');

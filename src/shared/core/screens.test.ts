@@ -58,6 +58,7 @@ const MATRICE: Readonly<Record<NomEcran, readonly Role[] | 'tous'>> = {
   parametresLgo: [],
   parametresDelegues: ['ADMIN'],
   parametresGuideRdv: ['ACHAT', 'CONSULTATION_GROUPEMENT', 'ADMIN', 'GROUPEMENT', 'MERCHANDISING', 'OPERATEUR'],
+  support: ['SUPER_ADMIN'],
   courriers: ['SUPER_ADMIN'],
   journal: ['SUPER_ADMIN'],
   reglesLegales: ['SUPER_ADMIN'],

@@ -164,6 +164,7 @@ const table = {
     acces: ['SUPER_ADMIN'],
     parametres: ['SUPER_ADMIN'],
   },
+  support: { chemin: '/support', titre: 'Support', acces: ['SUPER_ADMIN'], parametres: ['SUPER_ADMIN'] },
   courriers: { chemin: '/courriers', titre: 'Courriers envoyés', acces: ['SUPER_ADMIN'], parametres: ['SUPER_ADMIN'] },
   delegations: {
     chemin: '/societes-de-delegues',

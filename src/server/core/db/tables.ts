@@ -2006,6 +2006,46 @@ export interface Specialite {
   titulaire: string | null;
 }
 
+export interface SupportContexte {
+  commentaire_id: number;
+  ecran: string;
+  navigateur: string;
+  tenant_id: number;
+  version: string;
+}
+
+export interface SupportConversation {
+  a_repondre: Generated<boolean>;
+  clos_le: string | null;
+  clos_par_nom: string | null;
+  cree_le: string;
+  dernier_le: string;
+  etat: Generated<string>;
+  id: Generated<number>;
+  mail_jusqua: Generated<number>;
+  sujet: string;
+  tenant_id: number;
+  utilisateur_id: number;
+}
+
+export interface SupportPiece {
+  commentaire_id: number;
+  conversation_id: number;
+  fichier_id: number;
+  tenant_id: number;
+}
+
+export interface SupportReponseType {
+  cree_le: Generated<string>;
+  id: Generated<number>;
+  modifie_le: Generated<string>;
+  modifie_par_nom: string | null;
+  tenant_id: number;
+  texte: string;
+  titre: string;
+  version: Generated<number>;
+}
+
 export interface SynchroLgo {
   cle: string;
   dernier_echange_le: string | null;
@@ -2329,6 +2369,10 @@ export interface DB {
   segment: Segment;
   session: Session;
   specialite: Specialite;
+  support_contexte: SupportContexte;
+  support_conversation: SupportConversation;
+  support_piece: SupportPiece;
+  support_reponse_type: SupportReponseType;
   synchro_lgo: SynchroLgo;
   tenant: Tenant;
   tentative: Tentative;

@@ -1,10 +1,15 @@
 import { sql } from 'kysely';
 import type { TenantTx, Tx } from '#server/core/db/database.ts';
+import { tenantDe } from '#server/core/db/tenant-de.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { HtmlPropre } from '#server/core/html/assainir.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { EtatStatut } from '#shared/features/echanges/discussion/rules.ts';
-import type { KindDiscussion, StatutDiscussion } from '#shared/features/echanges/discussion/schemas.ts';
+import type {
+  KindDiscussion,
+  KindDUnePersonne,
+  StatutDiscussion,
+} from '#shared/features/echanges/discussion/schemas.ts';
 
 export type Verrouillee = EtatStatut & { readonly id: number; readonly creeParId: number | null };
 
@@ -17,7 +22,7 @@ const versVerrouillee = <L extends { statut: string | null }>(ligne: L) => ({
 /** The discussion of an object, locked, if it was ever opened. */
 export const verrouillerOuverte = async (
   tx: TenantTx,
-  { kind, objetId }: { readonly kind: KindDiscussion; readonly objetId: number },
+  { kind, objetId }: { readonly kind: KindDiscussion | KindDUnePersonne; readonly objetId: number },
 ): Promise<Verrouillee | undefined> => {
   const ligne = await tx
     .selectFrom('discussion')
@@ -37,7 +42,7 @@ export const verrouillerOuverte = async (
  */
 export const verrouillerDiscussion = async (
   tx: TenantTx,
-  { kind, objetId }: { readonly kind: KindDiscussion; readonly objetId: number },
+  { kind, objetId }: { readonly kind: KindDiscussion | KindDUnePersonne; readonly objetId: number },
   { utilisateurId, nomComplet }: Pick<Acteur, 'utilisateurId' | 'nomComplet'>,
   maintenant: Date,
 ): Promise<Verrouillee> => {
@@ -249,19 +254,28 @@ export const updateStatut = (
     .where('id', '=', id)
     .execute();
 
-/** @param recule it may go back: what was read is to be read again */
+/**
+ * @param recule it may go back: what was read is to be read again
+ * @param tenantId needed in a transaction that sees every tenant
+ */
 export const enregistrerLecture = (
-  tx: TenantTx,
+  tx: Tx,
   {
     discussionId,
     lecteurId,
     luJusqua,
     recule,
-  }: { discussionId: number; lecteurId: number; luJusqua: number; recule: boolean },
+    tenantId,
+  }: { discussionId: number; lecteurId: number; luJusqua: number; recule: boolean; tenantId?: number },
 ) =>
   tx
     .insertInto('discussion_lecture')
-    .values({ tenant_id: tx.tenantId, discussion_id: discussionId, lecteur_id: lecteurId, lu_jusqua: luJusqua })
+    .values({
+      tenant_id: tenantDe(tx, tenantId),
+      discussion_id: discussionId,
+      lecteur_id: lecteurId,
+      lu_jusqua: luJusqua,
+    })
     .onConflict((conflit) =>
       conflit.columns(['tenant_id', 'discussion_id', 'lecteur_id']).doUpdateSet((e) => ({
         lu_jusqua: recule

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { SystemeTx } from '#server/core/db/database.ts';
+import { contient, motsCherches } from '#server/core/db/recherche.ts';
+import { exigerPresence } from '#server/core/version.ts';
+import { aNonLus } from '#server/features/echanges/discussion/read-models/non-lus.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import type { QueryOf, ResponseOf } from '#shared/core/contract.ts';
+import type { supportEditeurContract } from '#shared/features/echanges/support/contract/editeur.ts';
+import type { FilQuestion, Question } from '#shared/features/echanges/support/schemas.ts';
+import { AVEC_DISCUSSION, colonnesConversation } from './conversations.ts';
+import { pageMessages } from './messages.ts';
+
+type Filtres = QueryOf<(typeof supportEditeurContract)['listQuestions']>;
+
+const DEPUIS = sql`${AVEC_DISCUSSION} join utilisateur u on u.tenant_id = s.tenant_id and u.id = s.utilisateur_id
+  join tenant t on t.id = s.tenant_id`;
+/** SUP-6. */
+const A_REPONDRE = sql<boolean>`(s.etat = 'OUVERTE' and s.a_repondre)`;
+const colonnes = (acteur: Acteur) => sql`${colonnesConversation(acteur)}, ${A_REPONDRE} as "aRepondre",
+  json_build_object('tenantId', t.id, 'compte', t.nom, 'typeCompte', t.type, 'utilisateurId', u.id, 'nom', u.nom, 'prenom', u.prenom,
+    'role', u.role, 'mail', u.email) as demandeur`;
+
+const CHERCHEES = ['s.sujet', 'u.nom', 'u.prenom', 'u.username', 't.nom'];
+const filtrer = (acteur: Acteur, { etat, attente, q = '' }: Filtres) =>
+  sql.join(
+    [
+      sql`true`,
+      ...(etat ? [sql`s.etat = ${etat}`] : []),
+      ...(attente === 'A_REPONDRE' ? [A_REPONDRE] : []),
+      ...(attente === 'NON_LUES' ? [aNonLus(acteur)] : []),
+      ...motsCherches(q).map((mot) => contient(CHERCHEES, mot)),
+    ],
+    sql` and `,
+  );
+
+/** Open ones first, then the last written (or the first, when asked). */
+export const pageQuestions = async (
+  tx: SystemeTx,
+  acteur: Acteur,
+  filtres: Filtres,
+): Promise<ResponseOf<(typeof supportEditeurContract)['listQuestions']>> => {
+  const ou = filtrer(acteur, filtres);
+  const sens = sql.raw(filtres.ordre);
+  const { rows: elements } = await sql<Question>`select ${colonnes(acteur)} from ${DEPUIS} where ${ou}
+    order by s.etat desc, s.dernier_le ${sens}, s.id ${sens} limit ${filtres.taille} offset ${(filtres.page - 1) * filtres.taille}`.execute(
+    tx,
+  );
+  const { rows } = await sql<{ total: number }>`select count(*) as total from ${DEPUIS} where ${ou}`.execute(tx);
+  return { elements, total: rows[0]?.total ?? 0 };
+};
+
+/** What waits for the super administrators, and what this one has not read. */
+export const nbQuestions = async (
+  tx: SystemeTx,
+  acteur: Acteur,
+): Promise<ResponseOf<(typeof supportEditeurContract)['nbQuestions']>> => {
+  const { rows } = await sql<{ aRepondre: number; nonLues: number }>`
+    select count(*) filter (where ${A_REPONDRE}) as "aRepondre", count(*) filter (where ${aNonLus(acteur)}) as "nonLues"
+    from ${AVEC_DISCUSSION}`.execute(tx);
+  return rows[0] ?? { aRepondre: 0, nonLues: 0 };
+};
+
+/** @throws 404 */
+export const uneQuestion = async (tx: SystemeTx, acteur: Acteur, id: number, avant?: number): Promise<FilQuestion> => {
+  const { rows } = await sql<Omit<FilQuestion, 'messages' | 'suite' | 'luJusqua'>>`
+    select ${colonnes(acteur)}, s.clos_le as "closLe", s.clos_par_nom as "closParNom" from ${DEPUIS} where s.id = ${id}`.execute(
+    tx,
+  );
+  const question = exigerPresence(rows[0]);
+  const { tenantId, utilisateurId } = question.demandeur;
+  return { ...question, ...(await pageMessages(tx, acteur, { tenantId, id, utilisateurId }, avant)) };
+};
