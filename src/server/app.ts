@@ -13,6 +13,8 @@ import { sante } from './core/http/sante.ts';
 import { lierContrats } from './composition/handlers.ts';
 
 export type AppDeps = BindDeps & {
+  /** A frame of that origin may be shown (SUP-16). */
+  readonly supportUrl?: string;
   readonly trustProxy?: Config['trustProxy'];
   /** Tests shorten them. */
   readonly bornes?: BornesClients;
@@ -35,7 +37,10 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     genReqId: () => crypto.randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
   }) as unknown as FastifyInstance;
-  const entetes = await entetesDeSecurite(deps.services);
+  const entetes = await entetesDeSecurite({
+    ...deps.services,
+    ...(deps.supportUrl && { supportUrl: deps.supportUrl }),
+  });
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(entetes);
   });

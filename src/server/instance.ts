@@ -114,11 +114,20 @@ export const demarrerInstance = async (
     travaux: travaux(services, config, transport),
     services,
   });
-  const app = await buildApp({ services, sessions, verifierReponses, trustProxy: config.trustProxy });
+  const app = await buildApp({
+    services,
+    sessions,
+    verifierReponses,
+    trustProxy: config.trustProxy,
+    ...(config.supportUrl && { supportUrl: config.supportUrl }),
+  });
   metriques(app, config.metricsToken);
   robots(app, { ...config, maintenant });
   if (dossierWeb)
-    await servirWeb(app, dossierWeb, { ...(config.calculatorUrl && { calculatorUrl: config.calculatorUrl }) });
+    await servirWeb(app, dossierWeb, {
+      ...(config.calculatorUrl && { calculatorUrl: config.calculatorUrl }),
+      ...(config.supportUrl && { supportUrl: config.supportUrl }),
+    });
   hub.ecouter({
     surEvenement: (evenement) => {
       if (evenement.k === 'session') sessions.oublier(evenement.sessionId);

@@ -116,6 +116,12 @@ export const documentation = [
       'Adresse d’un autre calculateur de prix, ouvert par les écrans ; absente, c’est le nôtre (`/calculatrice/`).',
   },
   {
+    nom: 'SUPPORT_URL',
+    defaut: '',
+    description:
+      'Page d’un support extérieur (`https://aide.exemple.fr/widget`), ouverte par le bouton « Support » dans un cadre isolé, d’une autre origine que `PUBLIC_URL` ; absente, c’est la conversation avec les super administrateurs.',
+  },
+  {
     nom: 'PAIEMENT',
     defaut: 'manuel',
     description:

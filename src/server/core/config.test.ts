@@ -120,6 +120,9 @@ describe('configuration', () => {
     ['JOURNAL_MOIS', '121'],
     ['JOURNAL_ACCES_MOIS', '6,5'],
     ['CALCULATOR_URL', 'javascript:alert(1)'],
+    ['SUPPORT_URL', 'javascript:alert(1)'],
+    ['SUPPORT_URL', 'http://aide.exemple.fr/widget'],
+    ['SUPPORT_URL', 'http://localhost:3000/ailleurs'],
   ])('refuse %s=%s par une phrase qui nomme la variable', (nom, valeur) => {
     const phrases = fautes({ [nom]: valeur });
     expect(phrases).toHaveLength(1);

@@ -151,6 +151,13 @@ const schema = z.object({
     .default(7),
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN doit compter au moins 16 caractères.').optional(),
   CALCULATOR_URL: url('CALCULATOR_URL', 'https://calculateur.exemple.fr', ['http:', 'https:']).optional(),
+  SUPPORT_URL: z
+    .string()
+    .refine(
+      (value) => address(['https:'])(value) || (address(['http:'])(value) && estLocale(value)),
+      'SUPPORT_URL doit être une adresse comme https://aide.exemple.fr/widget : ce qu’on y écrit ne voyage pas en clair.',
+    )
+    .optional(),
   PAIEMENT: z.enum(['manuel', 'payzen'], 'PAIEMENT doit valoir manuel ou payzen.').default('manuel'),
   ABONNEMENT_PRIX: z
     .string()
@@ -211,6 +218,8 @@ export type Config = {
   /** `mailto:` or `https:`. */
   readonly securityContact: string | undefined;
   readonly calculatorUrl: string | undefined;
+  /** Of another origin than `publicUrl`. Undefined: our own conversation. */
+  readonly supportUrl: string | undefined;
   readonly paiement: ReglagesPaiement;
   readonly secrets: ReglagesSecrets;
   /** `machine:port` of our own network that the server may call. */
@@ -263,6 +272,8 @@ const lireFichiers = (data: z.output<typeof schema>): ReglagesFichiers => {
   return { sorte: 's3', url: adresse, region: data.FILES_S3_REGION, cle, secret };
 };
 
+const publicUrlDe = ({ PUBLIC_URL, PORT }: z.output<typeof schema>): string => PUBLIC_URL ?? `http://localhost:${PORT}`;
+
 /** An empty variable counts as absent, as `VARIABLE=` in an .env file. */
 const present = (env: NodeJS.ProcessEnv) =>
   Object.fromEntries(documentation.flatMap(({ nom }) => (env[nom]?.trim() ? [[nom, env[nom].trim()]] : [])));
@@ -283,6 +294,8 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
       if (!env[nom]?.trim()) phrases.push(`${nom} est obligatoire quand PAIEMENT vaut payzen.`);
   if (env['FILES_STORE']?.trim() === 's3')
     for (const nom of AVEC_S3) if (!env[nom]?.trim()) phrases.push(`${nom} est obligatoire quand FILES_STORE vaut s3.`);
+  if (success && data.SUPPORT_URL && new URL(data.SUPPORT_URL).origin === new URL(publicUrlDe(data)).origin)
+    phrases.push('SUPPORT_URL doit être d’une autre origine que PUBLIC_URL : son cadre lirait nos pages.');
   if (!success || phrases.length > 0) throw new ConfigError([...new Set(phrases)]);
   return {
     port: data.PORT,
@@ -291,7 +304,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     fichiers: lireFichiers(data),
     databaseUrl: data.DATABASE_URL,
     databaseMigrationUrl: data.DATABASE_MIGRATION_URL ?? data.DATABASE_URL,
-    publicUrl: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
+    publicUrl: publicUrlDe(data),
     trustProxy: data.TRUST_PROXY,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
@@ -307,6 +320,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     metricsToken: data.METRICS_TOKEN,
     securityContact: data.SECURITY_CONTACT,
     calculatorUrl: data.CALCULATOR_URL,
+    supportUrl: data.SUPPORT_URL,
     paiement: lirePaiement(data),
     secrets: { cle: data.SECRETS_KEY, anciennes: data.SECRETS_KEYS_ANCIENNES },
     sortiesLocales: data.SORTIES_LOCALES,

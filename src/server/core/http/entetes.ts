@@ -20,7 +20,8 @@ const DE_LA_REPONSE = new Set([
 export const entetesDeSecurite = async ({
   paiement,
   publicUrl,
-}: Pick<Services, 'paiement' | 'publicUrl'>): Promise<Record<string, string>> => {
+  supportUrl,
+}: Pick<Services, 'paiement' | 'publicUrl'> & { readonly supportUrl?: string }): Promise<Record<string, string>> => {
   const modele = Fastify();
   // The payment page is the only other place to which a form of ours may be sent.
   const enLigne = enLigneDe(paiement);
@@ -39,7 +40,8 @@ export const entetesDeSecurite = async ({
         'connect-src': ["'self'", 'data:', 'blob:'],
         'worker-src': ["'self'", 'blob:'],
         // A PDF in the browser's own viewer: bytes the page has read itself, never an address.
-        'frame-src': ['blob:'],
+        // And the external support, when the configuration names one (SUP-16): that origin alone.
+        'frame-src': ['blob:', ...(supportUrl ? [new URL(supportUrl).origin] : [])],
         'base-uri': ["'none'"],
         'form-action': ["'self'", ...(enLigne ? [enLigne.origine] : [])],
         'frame-ancestors': ["'none'"],

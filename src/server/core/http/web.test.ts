@@ -6,7 +6,9 @@ import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compresserFichiers } from '../../../../scripts/build-web.ts';
-import { avecCalculatrice, servirWeb } from './web.ts';
+import { paiementManuel } from '../paiement/paiement.ts';
+import { entetesDeSecurite } from './entetes.ts';
+import { avecCalculatrice, avecSupport, servirWeb } from './web.ts';
 
 const lire = () => readFile(new URL('../../../../index.html', import.meta.url), 'utf8');
 
@@ -26,6 +28,31 @@ describe('l’adresse de la calculatrice dans la page', () => {
     expect(avecCalculatrice(page, undefined)).toBe(page);
     expect(page).toContain('<meta name="pharmaccord-calculatrice" content="/calculatrice/" />');
   });
+});
+
+describe('l’adresse d’un support extérieur dans la page', () => {
+  test('prend la place prévue, sans sortir de son attribut', async () => {
+    expect(avecSupport(await lire(), 'https://aide.exemple.fr/?a=1&b=2')).toContain(
+      '<meta name="pharmaccord-support" content="https://aide.exemple.fr/?a=1&amp;b=2" />',
+    );
+    expect(avecSupport(await lire(), 'https://x.fr/"><script>')).not.toContain('"><script>');
+  });
+
+  test('absente, laisse la conversation', async () => {
+    const page = await lire();
+    expect(avecSupport(page, undefined)).toBe(page);
+    expect(page).toContain('<meta name="pharmaccord-support" content="" />');
+  });
+});
+
+test('la politique de contenu n’ouvre un cadre qu’au support configuré', async () => {
+  const base = { paiement: paiementManuel, publicUrl: 'https://pharmaccord.exemple.fr' };
+  const cadres = async (supportUrl?: string) =>
+    /frame-src ([^;]*)/.exec(
+      (await entetesDeSecurite({ ...base, ...(supportUrl && { supportUrl }) }))['content-security-policy'] ?? '',
+    )?.[1];
+  expect(await cadres()).toBe('blob:');
+  expect(await cadres('https://aide.exemple.fr/widget?site=7')).toBe('blob: https://aide.exemple.fr');
 });
 
 test('la calculatrice est une page à elle, sans l’application', async () => {

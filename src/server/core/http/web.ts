@@ -14,6 +14,11 @@ const attribut = (valeur: string) => valeur.replaceAll('&', '&amp;').replaceAll(
 export const avecCalculatrice = (page: string, adresse: string | undefined): string =>
   adresse === undefined ? page : page.replace(META + NOTRE_CALCULATRICE, () => META + attribut(adresse));
 
+const META_SUPPORT = '<meta name="pharmaccord-support" content="';
+/** Writes the address of an external support in the page (SUP-16). Without address, the page keeps ours. */
+export const avecSupport = (page: string, adresse: string | undefined): string =>
+  adresse === undefined ? page : page.replace(META_SUPPORT, () => META_SUPPORT + attribut(adresse));
+
 /** @returns null in a folder that holds the application alone */
 const lirePageCalculatrice = (dossier: string): Promise<string | null> =>
   readFile(join(dossier, 'calculatrice/index.html'), 'utf8').catch(() => null);
@@ -25,10 +30,13 @@ const lirePageCalculatrice = (dossier: string): Promise<string | null> =>
 export const servirWeb = async (
   app: FastifyInstance,
   dossier: string,
-  { calculatorUrl }: { calculatorUrl?: string } = {},
+  { calculatorUrl, supportUrl }: { calculatorUrl?: string; supportUrl?: string } = {},
 ): Promise<void> => {
   const calculatrice = await lirePageCalculatrice(dossier);
-  const page = avecCalculatrice(await readFile(join(dossier, 'index.html'), 'utf8'), calculatorUrl);
+  const page = avecSupport(
+    avecCalculatrice(await readFile(join(dossier, 'index.html'), 'utf8'), calculatorUrl),
+    supportUrl,
+  );
   await app.register(fastifyStatic, {
     root: dossier,
     wildcard: false,
