@@ -129,7 +129,16 @@ test.each<[Role, NomEcran[]]>([
   ['CONSULTATION_GROUPEMENT', ['parametresGuideRdv']],
   [
     'SUPER_ADMIN',
-    ['parametresConnexions', 'courriers', 'journal', 'parametresPayps', 'reglesLegales', 'delegations', 'travaux'],
+    [
+      'parametresConnexions',
+      'courriers',
+      'journal',
+      'parametresPayps',
+      'reglesLegales',
+      'delegations',
+      'support',
+      'travaux',
+    ],
   ],
   ['DELEGUE', []],
 ])('paramètres de %s, par ordre alphabétique', (role, attendus) => expect(parametresDe(qui(role))).toEqual(attendus));

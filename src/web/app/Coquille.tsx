@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { differer } from '#web/ui/differer.tsx';
+import { canDemanderSupport } from '#shared/features/echanges/support/policy.ts';
 import styles from './Coquille.module.css';
 import { BandeauImpersonation } from './entete/BandeauImpersonation.tsx';
 import { Entete } from './entete/Entete.tsx';
@@ -19,6 +20,9 @@ const MenuLateral = differer<MenuLateralProps>(
 const ArchiveHote = differer<object>(
   async () => (await import('#web/features/exploitation/archive/ArchiveHote.tsx')).ArchiveHote,
 );
+const SupportHote = differer<object>(
+  async () => (await import('#web/features/echanges/support/SupportHote.tsx')).SupportHote,
+);
 const RdvHote = differer<object>(async () => (await import('#web/features/rendez-vous/rdv/RdvHote.tsx')).RdvHote);
 
 /** Everything around a screen once connected: header, tabs, menus, banner (COM-82). */
@@ -27,6 +31,7 @@ export const Coquille = ({ children }: { children: ReactNode }) => {
   const [lateral, { open, close }] = useDisclosure(false);
   const rdv = useRdvDemande();
   const archive = useArchiveDemandee();
+  const support = canDemanderSupport({ role: utilisateur.role, impersonation: utilisateur.fakeTenant });
   useAvisEnDirect();
   return (
     <>
@@ -38,11 +43,12 @@ export const Coquille = ({ children }: { children: ReactNode }) => {
         <Entete onMenu={open} />
       </div>
       <MenuLateral ouvert={lateral} onFermer={close} />
-      <main id="contenu" tabIndex={-1} className={styles.contenu}>
+      <main id="contenu" tabIndex={-1} className={styles.contenu} data-support={support || undefined}>
         {children}
       </main>
       {rdv ? <RdvHote key={token} /> : null}
       {archive ? <ArchiveHote /> : null}
+      {support ? <SupportHote /> : null}
     </>
   );
 };

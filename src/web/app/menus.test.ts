@@ -87,6 +87,7 @@ const ATTENDUS: Readonly<Record<Role, { onglets: string[]; parametres: string[] 
       '/parametres/payps',
       '/regles-legales',
       '/societes-de-delegues',
+      '/support',
       '/travaux',
     ],
   },

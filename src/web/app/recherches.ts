@@ -34,6 +34,7 @@ import type { urlExtraction } from '#web/features/connexions/extracteur/Extracti
 import type { urlCourriers } from '#web/features/courrier/courrier/CourriersPage.tsx';
 import type { urlModelesMail } from '#web/pages/modeles-mail/ModelesMailPage.tsx';
 import type { urlDocuments, urlSaisieDocument } from '#web/features/echanges/document/filtres.ts';
+import type { urlSupportEditeur } from '#web/features/echanges/support/SupportPage.tsx';
 import type { urlReclamations } from '#web/features/echanges/reclamation/filtres.ts';
 import type { urlSaisieReclamation } from '#web/features/echanges/reclamation/ReclamationPanneaux.tsx';
 import type { urlJournal } from '#web/features/exploitation/journal/JournalFiltres.tsx';
@@ -138,6 +139,7 @@ type Recherches = {
   parametresGuideRdv: Champs<typeof urlRechercheArbre>;
   parametresDelegues: Champs<typeof urlDelegues> & Ouvert;
   courriers: Champs<typeof urlCourriers> & Ouvert;
+  support: Champs<typeof urlSupportEditeur> & Ouvert<'question'>;
   journal: Champs<typeof urlJournal> & Ouvert;
   reglesLegales: Champs<typeof urlReglesLegales> & Ouvert;
 };

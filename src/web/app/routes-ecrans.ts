@@ -230,6 +230,10 @@ export const routesEcrans = {
     'parametresModeles',
     lazyRouteComponent(() => import('#web/pages/modeles-mail/ModelesMailPage.tsx'), 'ModelesMailPage'),
   ),
+  support: routeEcran(
+    'support',
+    lazyRouteComponent(() => import('#web/features/echanges/support/SupportPage.tsx'), 'SupportPage'),
+  ),
   courriers: routeEcran(
     'courriers',
     lazyRouteComponent(() => import('#web/features/courrier/courrier/CourriersPage.tsx'), 'CourriersPage'),

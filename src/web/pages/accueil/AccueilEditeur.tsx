@@ -8,6 +8,7 @@ import { formatDepuis } from '#web/lib/formats.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { StatTiles } from '#web/ui/StatTiles.tsx';
+import { QuestionsARepondre } from '#web/features/echanges/support/QuestionsARepondre.tsx';
 import styles from './Accueil.module.css';
 import { accueilQueries } from './queries.ts';
 
@@ -130,6 +131,7 @@ const PlusActifs = () => {
 export const AccueilEditeur = ({ aFaire }: { aFaire: ReactNode }) => (
   <>
     <Chiffres />
+    <QuestionsARepondre />
     <div className={styles.colonnes}>
       <div className={styles.colonne}>
         <Section titre="Inscriptions en attente" texte="Les plus anciennes d’abord." cadre>

@@ -1,0 +1,18 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { pluriel } from '#web/lib/formats.ts';
+import { LienTexte } from '#web/ui/LienTexte.tsx';
+import { supportQueries } from './queries.ts';
+
+/** One line for the home of a super administrator: what waits for an answer; nothing when nothing does. */
+export const QuestionsARepondre = () => {
+  const { data } = useQuery(supportQueries.nombre());
+  if (!data || data.aRepondre === 0) return null;
+  return (
+    <Text size="sm">
+      <LienTexte to="/support" search={{ attente: 'A_REPONDRE' }} fw={600}>
+        {pluriel(data.aRepondre, 'question au support à répondre', 'questions au support à répondre')}
+      </LienTexte>
+    </Text>
+  );
+};

@@ -1,0 +1,58 @@
+import { libelleRole } from '#shared/features/comptes/compte/messages.ts';
+import { roles } from '#shared/core/acteur.ts';
+import { libelleEtat } from '#shared/features/echanges/support/messages.ts';
+import type { Question } from '#shared/features/echanges/support/schemas.ts';
+import { formatDepuis, formatInstant } from '#web/lib/formats.ts';
+import { PastilleNonLus } from '#web/ui/PastilleNonLus.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import type { Colonne } from '#web/ui/table/types.ts';
+
+export const nomDuDemandeur = ({ nom, prenom }: Question['demandeur']): string => `${prenom} ${nom}`.trim();
+export const roleDuDemandeur = ({ role }: Question['demandeur']): string => {
+  const connu = roles.find((un) => un === role);
+  return connu ? libelleRole[connu] : role;
+};
+
+/** SUP-6: what waits for an answer is said before the state. */
+export const EtatQuestion = ({ question: { etat, aRepondre } }: { question: Pick<Question, 'etat' | 'aRepondre'> }) => (
+  <StatusBadge teinte={aRepondre ? 'orange' : etat === 'CLOSE' ? 'gris' : 'vert'}>
+    {aRepondre ? 'À répondre' : libelleEtat[etat]}
+  </StatusBadge>
+);
+
+export const colonnesQuestions: readonly Colonne<Question>[] = [
+  {
+    id: 'sujet',
+    titre: 'Question',
+    valeur: ({ sujet, nonLus }) => (
+      <>
+        {sujet} <PastilleNonLus nombre={nonLus} />
+      </>
+    ),
+    extensible: true,
+    largeur: 260,
+    fixe: true,
+  },
+  { id: 'demandeur', titre: 'De', valeur: ({ demandeur }) => nomDuDemandeur(demandeur), largeur: 160 },
+  { id: 'compte', titre: 'Compte', valeur: ({ demandeur }) => demandeur.compte, largeur: 200 },
+  {
+    id: 'etat',
+    titre: 'État',
+    valeur: (question) => <EtatQuestion question={question} />,
+    genre: 'etat',
+    largeur: 120,
+    carte: 'marque',
+  },
+  {
+    id: 'dernier',
+    titre: 'Dernier message',
+    valeur: ({ dernierLe }) => (
+      <time dateTime={dernierLe} title={formatInstant(dernierLe)}>
+        {formatDepuis(dernierLe)}
+      </time>
+    ),
+    tri: true,
+    genre: 'date',
+    largeur: 150,
+  },
+];

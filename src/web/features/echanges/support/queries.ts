@@ -1,0 +1,110 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { BodyInputOf, BodyOf, QueryInputOf } from '#shared/core/contract.ts';
+import { supportContract } from '#shared/features/echanges/support/contract.ts';
+import { supportEditeurContract } from '#shared/features/echanges/support/contract/editeur.ts';
+import type { EtatConversation, ReponseTypeSaisie } from '#shared/features/echanges/support/schemas.ts';
+import { call, type CallOptions } from '#web/lib/api.ts';
+import { relireSujets } from '#web/lib/query.ts';
+
+const RACINE = ['support'] as const;
+type PageDeFil = { readonly suite: boolean; readonly messages: readonly { readonly id: number }[] };
+const avantCeuxLa = ({ suite, messages }: PageDeFil) => (suite ? messages[0]?.id : undefined);
+const PREMIERE_PAGE = undefined as number | undefined;
+
+export const supportQueries = {
+  miennes: () =>
+    queryOptions({
+      queryKey: [...RACINE, 'miennes'],
+      queryFn: ({ signal }) => call(supportContract.mesConversations, { signal }),
+    }),
+  mienne: (id: number) =>
+    infiniteQueryOptions({
+      queryKey: [...RACINE, 'mienne', id],
+      queryFn: ({ signal, pageParam }) =>
+        call(supportContract.lireConversation, { params: { id }, query: { avant: pageParam }, signal }),
+      initialPageParam: PREMIERE_PAGE,
+      getNextPageParam: avantCeuxLa,
+    }),
+  nombre: () =>
+    queryOptions({
+      queryKey: [...RACINE, 'nombre'],
+      queryFn: ({ signal }) => call(supportEditeurContract.nbQuestions, { signal }),
+    }),
+  questions: (query: QueryInputOf<(typeof supportEditeurContract)['listQuestions']>) =>
+    queryOptions({
+      queryKey: [...RACINE, 'questions', query],
+      queryFn: ({ signal }) => call(supportEditeurContract.listQuestions, { query, signal }),
+      placeholderData: keepPreviousData,
+    }),
+  question: (id: number) =>
+    infiniteQueryOptions({
+      queryKey: [...RACINE, 'question', id],
+      queryFn: ({ signal, pageParam }) =>
+        call(supportEditeurContract.lireQuestion, { params: { id }, query: { avant: pageParam }, signal }),
+      initialPageParam: PREMIERE_PAGE,
+      getNextPageParam: avantCeuxLa,
+    }),
+  reponsesTypes: () =>
+    queryOptions({
+      queryKey: ['support-reponse-type'],
+      queryFn: ({ signal }) => call(supportEditeurContract.listReponsesTypes, { signal }),
+    }),
+};
+
+export type EnvoiSupport = Pick<CallOptions, 'fichiers' | 'idempotencyKey'>;
+type Message = BodyInputOf<(typeof supportContract)['ouvrirConversation']>;
+
+/** Each throws what the call throws; what is shown is read again, refused or not. */
+export const useActesSupport = () => {
+  const client = useQueryClient();
+  return useMemo(() => {
+    const puis = <T>(acte: Promise<T>): Promise<T> => acte.finally(() => void relireSujets(client, 'support'));
+    return {
+      ouvrir: (body: Message, envoi: EnvoiSupport) =>
+        puis(call(supportContract.ouvrirConversation, { body, ...envoi })),
+      ecrire: (id: number, body: Message, envoi: EnvoiSupport) =>
+        puis(call(supportContract.ecrireConversation, { params: { id }, body, ...envoi })),
+      marquerMienne: async (id: number, jusqua: number): Promise<void> => {
+        await puis(call(supportContract.marquerConversationLue, { params: { id }, body: { jusqua } }));
+      },
+    };
+  }, [client]);
+};
+
+/** The same, of a super administrator. */
+export const useActesQuestion = () => {
+  const client = useQueryClient();
+  return useMemo(() => {
+    const puis = <T>(acte: Promise<T>): Promise<T> =>
+      acte.finally(() => void relireSujets(client, 'support', 'notification'));
+    return {
+      repondre: (
+        id: number,
+        body: BodyInputOf<(typeof supportEditeurContract)['repondreQuestion']>,
+        envoi: EnvoiSupport,
+      ) => puis(call(supportEditeurContract.repondreQuestion, { params: { id }, body, ...envoi })),
+      changerEtat: (id: number, etat: EtatConversation) =>
+        puis(call(supportEditeurContract.changerEtatQuestion, { params: { id }, body: { etat } })),
+      marquer: async (id: number, jusqua: number): Promise<void> => {
+        await puis(call(supportEditeurContract.marquerQuestionLue, { params: { id }, body: { jusqua } }));
+      },
+    };
+  }, [client]);
+};
+
+/** The same, of the canned answers. */
+export const useActesReponseType = () => {
+  const client = useQueryClient();
+  return useMemo(() => {
+    const puis = <T>(acte: Promise<T>): Promise<T> =>
+      acte.finally(() => void relireSujets(client, 'support-reponse-type'));
+    return {
+      creer: (body: ReponseTypeSaisie, idempotencyKey: string) =>
+        puis(call(supportEditeurContract.creerReponseType, { body, idempotencyKey })),
+      modifier: (id: number, body: BodyOf<(typeof supportEditeurContract)['modifierReponseType']>) =>
+        puis(call(supportEditeurContract.modifierReponseType, { params: { id }, body })),
+      supprimer: (id: number) => puis(call(supportEditeurContract.supprimerReponseType, { params: { id } })),
+    };
+  }, [client]);
+};
