@@ -730,6 +730,18 @@ const editeur: readonly Etat[] = [
     },
   },
   { nom: 'courriers', qui: 'super', chemin: '/courriers', aller: voir('Courriers envoyés'), mobile: true },
+  {
+    nom: 'support, avec ses réponses types',
+    qui: 'super',
+    chemin: '/support',
+    aller: async (page, api) => {
+      await voir('Questions')(page);
+      await verifierAccessibilite(page);
+      await puis(bouton('Réponses types'), dialogue, dansDialogue('Nouvelle réponse type'))(page, api);
+      await puis(dansDialogue('Enregistrer'), voir('Le titre est obligatoire.'))(page, api);
+    },
+    mobile: true,
+  },
 ];
 
 /** An RDV of the demonstration, opened as a link opens it. */

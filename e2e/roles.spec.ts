@@ -60,6 +60,7 @@ const ADRESSES = [
   '/journal',
   '/regles-legales',
   '/societes-de-delegues',
+  '/support',
   '/travaux',
 ] as const;
 type Adresse = (typeof ADRESSES)[number];
@@ -107,6 +108,7 @@ const ROLES: Readonly<Record<string, Droits>> = {
       'Payps',
       'Règles légales',
       'Sociétés de délégués',
+      'Support',
       'Travaux différés',
     ],
     ouvre: [
@@ -126,6 +128,7 @@ const ROLES: Readonly<Record<string, Droits>> = {
       '/journal',
       '/regles-legales',
       '/societes-de-delegues',
+      '/support',
       '/travaux',
     ],
   },

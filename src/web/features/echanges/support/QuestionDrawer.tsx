@@ -1,7 +1,6 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import { IconLock, IconLockOpen } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { supportEditeurContract } from '#shared/features/echanges/support/contract/editeur.ts';
 import type { FilQuestion } from '#shared/features/echanges/support/schemas.ts';
@@ -10,6 +9,7 @@ import { ouvrirFichier } from '#web/lib/ouvrir-fichier.ts';
 import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
+import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { EtatQuestion, nomDuDemandeur, roleDuDemandeur } from './colonnes.tsx';
 import { ComposeurReponse } from './ComposeurReponse.tsx';
@@ -21,18 +21,18 @@ const LienCompte = ({ demandeur: { tenantId, compte, typeCompte } }: Pick<FilQue
   const search = { ouvert: tenantId };
   if (typeCompte === 'PHARMACIE')
     return (
-      <Link to="/pharmacies" search={search}>
+      <LienTexte to="/pharmacies" search={search}>
         {compte}
-      </Link>
+      </LienTexte>
     );
   return typeCompte === 'GROUPEMENT' ? (
-    <Link to="/groupements" search={search}>
+    <LienTexte to="/groupements" search={search}>
       {compte}
-    </Link>
+    </LienTexte>
   ) : (
-    <Link to="/societes-de-delegues" search={search}>
+    <LienTexte to="/societes-de-delegues" search={search}>
       {compte}
-    </Link>
+    </LienTexte>
   );
 };
 
