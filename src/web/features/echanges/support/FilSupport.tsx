@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import type { MessageSupport as Message } from '#shared/features/echanges/support/schemas.ts';
 import { useLecture } from '#web/features/echanges/discussion/Briques.tsx';
 import { echec } from '#web/ui/snackbar.tsx';
@@ -16,16 +16,14 @@ type Props = {
   ouvrirPiece: (piece: Piece) => Promise<unknown>;
 };
 
+const montrer = (bas: HTMLElement | null): void => bas?.scrollIntoView({ block: 'end' });
+
 /** The messages of a conversation; the last one comes into sight, and once seen it is read. */
 export const FilSupport = ({ pages, plusAnciens, onLu, ouvrirPiece }: Props) => {
   const messages = useMemo(() => pages.toReversed().flatMap((page) => page.messages), [pages]);
   const dernier = messages.at(-1)?.id;
-  const bas = useRef<HTMLDivElement>(null);
   const actes = useMemo(() => ({ marquerLue: onLu, marquerNonLue: onLu }), [onLu]);
   const { fin } = useLecture({ dernier, aMarquer: (pages[0]?.nonLus ?? 0) > 0, actes });
-  useEffect(() => {
-    bas.current?.scrollIntoView({ block: 'end' });
-  }, [dernier]);
   return (
     <>
       {plusAnciens.reste ? (
@@ -48,7 +46,7 @@ export const FilSupport = ({ pages, plusAnciens, onLu, ouvrirPiece }: Props) => 
           />
         ))}
       </ol>
-      <div ref={bas}>
+      <div key={dernier} ref={montrer}>
         <div ref={fin} aria-hidden className={styles.fin} />
       </div>
     </>

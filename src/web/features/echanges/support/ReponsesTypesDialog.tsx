@@ -58,7 +58,7 @@ const Ligne = ({ reponse, onModifier }: { reponse: ReponseType; onModifier: () =
     });
     if (!accord) return;
     await supprimer(id);
-    succes('Réponse type supprimée.');
+    succes('La réponse type est supprimée.');
   };
   return (
     <li className={styles.reponse}>

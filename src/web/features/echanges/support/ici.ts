@@ -2,7 +2,7 @@ import { version } from '../../../../../package.json';
 import type { ContexteSupport } from '#shared/features/echanges/support/schemas.ts';
 
 /** The word of the address that opens the panel: `nouvelle`, `liste`, or the number of a conversation. */
-export const PARAM_SUPPORT = 'support';
+const PARAM_SUPPORT = 'support';
 
 /** Where the person is: what is sent with a message, and shown before it is (SUP-7). */
 export const contexteActuel = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): ContexteSupport => {

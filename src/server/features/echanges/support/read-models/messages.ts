@@ -35,12 +35,7 @@ export const discussionDe = async (
 };
 
 /** How far this person has read. */
-export const luJusquaDe = async (
-  tx: Tx,
-  tenantId: number,
-  discussionId: number,
-  lecteurId: number,
-): Promise<number> => {
+const luJusquaDe = async (tx: Tx, tenantId: number, discussionId: number, lecteurId: number): Promise<number> => {
   const marque = await tx
     .selectFrom('discussion_lecture')
     .select('lu_jusqua as luJusqua')
