@@ -21,16 +21,16 @@ const LienCompte = ({ demandeur: { tenantId, compte, typeCompte } }: Pick<FilQue
   const search = { ouvert: tenantId };
   if (typeCompte === 'PHARMACIE')
     return (
-      <LienTexte to="/pharmacies" search={search}>
+      <LienTexte inherit to="/pharmacies" search={search}>
         {compte}
       </LienTexte>
     );
   return typeCompte === 'GROUPEMENT' ? (
-    <LienTexte to="/groupements" search={search}>
+    <LienTexte inherit to="/groupements" search={search}>
       {compte}
     </LienTexte>
   ) : (
-    <LienTexte to="/societes-de-delegues" search={search}>
+    <LienTexte inherit to="/societes-de-delegues" search={search}>
       {compte}
     </LienTexte>
   );
