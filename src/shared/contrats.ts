@@ -67,6 +67,7 @@ import { tenantContract } from './features/comptes/tenant/contract.ts';
 import { utilisateurContract } from './features/comptes/utilisateur/contract.ts';
 import { couponContract } from './features/coupons/coupon/contract.ts';
 import { paypsContract } from './features/connexions/payps/contract.ts';
+import { accueilContract } from './features/pilotage/accueil/contract.ts';
 import { comparatifContract } from './features/pilotage/comparatif/contract.ts';
 import { ventesComparatifContract } from './features/pilotage/comparatif/contract/ventes.ts';
 import { recapitulatifContract } from './features/pilotage/recapitulatif/contract.ts';
@@ -175,6 +176,7 @@ const rendezVous = {
   guideRdv: guideRdvContract,
 } as const satisfies Readonly<Record<string, Contract>>;
 const pilotage = {
+  accueil: accueilContract,
   comparatif: comparatifContract,
   ventesComparatif: ventesComparatifContract,
   recapitulatif: recapitulatifContract,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { bindContract, type AvantCorps, type BindDeps, type Handlers } from '#server/core/http/bind-contract.ts';
 import { abonnementHandlers } from '#server/features/comptes/abonnement/routes.ts';
+import { accueilHandlers } from '#server/features/pilotage/accueil/routes.ts';
 import { creerAdhesionHandlers } from '#server/features/reseau/adhesion/routes.ts';
 import { annuaireHandlers } from '#server/features/reseau/annuaire/routes.ts';
 import { argentHandlers } from '#server/features/operations/contrepartie/routes.ts';
@@ -138,6 +139,7 @@ const handlers: { readonly [Nom in NomDeContrat]: Handlers<(typeof contrats)[Nom
   courrier: courrierHandlers,
   monCourrier: creerMonCourrierHandlers(objetsCourrier),
   dossierPreuve: creerDossierPreuveHandlers(sorteDossier),
+  accueil: accueilHandlers,
   comparatif: comparatifHandlers,
   recapitulatif: recapitulatifHandlers,
   modeleMail: modeleMailHandlers,

@@ -4,6 +4,7 @@
  */
 export const sujets = [
   'abonnement',
+  'accueil',
   'adhesion',
   'adresse-sortante',
   'archive',

@@ -32,13 +32,14 @@ const planDuMagasin = () =>
   });
 
 const libellePeriode = { EN_COURS: 'En cours', A_VENIR: 'À venir', TERMINEE: 'Terminées' } as const;
+const libelleLgo = { EN_ECHEC: 'LGO\u00a0: en échec', A_SAISIR: 'LGO\u00a0: à saisir' } as const;
 const libelleStatut = { ...libelleStatutPromotion, REFUSED: 'Refusée' } as const;
 /** A published modèle is not in a pharmacy's list. */
 const STATUTS = options(
   statutsChoisis.filter((statut) => statut !== 'VALIDATED'),
   libelleStatut,
 );
-const CACHES = ['type', 'dispositif', 'emplacementId', 'zoneId', 'origine', 'payeur', 'annee', 'du', 'au', 'aTraiter', 'aRepondre', 'nonReclamees', 'sansPreuve']; // prettier-ignore
+const CACHES = ['type', 'dispositif', 'emplacementId', 'zoneId', 'origine', 'payeur', 'annee', 'du', 'au', 'aTraiter', 'aRepondre', 'nonReclamees', 'sansPreuve', 'lgo']; // prettier-ignore
 
 type Props = { url: UrlPromotions; laboratoireFige?: boolean };
 
@@ -67,6 +68,7 @@ const useLibelles = ({ etat: e }: UrlPromotions): Readonly<Record<string, string
     aRepondre: e.aRepondre ? 'À répondre' : 'Rien à répondre',
     nonReclamees: e.nonReclamees ? 'Non réclamées' : 'Rien de non réclamé',
     sansPreuve: e.sansPreuve ? 'TG sans photo' : 'TG avec photo',
+    lgo: e.lgo && libelleLgo[e.lgo],
   };
 };
 

@@ -43,6 +43,7 @@ export const filtresServeur = ({ etat: e }: UrlPromotions, laboratoireId?: numbe
   aRepondre: oui(e.aRepondre),
   nonReclamees: oui(e.nonReclamees),
   sansPreuve: oui(e.sansPreuve),
+  lgo: e.lgo,
   emplacementId: e.emplacementId,
   zoneId: e.zoneId,
   origine: e.origine,

@@ -37,6 +37,9 @@ const COMPARER: Readonly<Record<Filtres['tri'], (a: RfaGroupement, b: RfaGroupem
 /** Adhérents that accepted and wrote no month yet. */
 const sansBase = ({ reponses, nbDeclarees }: RfaGroupement): number => reponses.ACCEPTED - nbDeclarees;
 
+/** An adhérent at least has not answered, or wrote no base: what the home counts and what the list filters. */
+export const attendDesReponses = (rfa: RfaGroupement): boolean => rfa.reponses.WAITING + sansBase(rfa) > 0;
+
 /** A year holds a few dozens: what the filters keep, in the asked order. */
 const choisir = async (
   tx: SystemeTx,
@@ -55,7 +58,7 @@ const choisir = async (
       (rfa) =>
         (f.laboratoireId === undefined || rfa.laboratoireId === f.laboratoireId) &&
         (f.segmentId === undefined || rfa.segments.some(({ id }) => id === f.segmentId)) &&
-        (f.aRelancer === undefined || rfa.reponses.WAITING + sansBase(rfa) > 0 === f.aRelancer),
+        (f.aRelancer === undefined || attendDesReponses(rfa) === f.aRelancer),
     )
     .toSorted((a, b) => sens * (COMPARER[tri](a, b) || a.id - b.id));
 };

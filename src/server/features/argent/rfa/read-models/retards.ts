@@ -34,17 +34,22 @@ export const rfasARappeler = async (tx: SystemeTx, tenantId: number, jour: Jour)
 /** How far back a RFA may still wait for something: five years, after which nothing is owed any more. */
 const ANNEES = 5;
 
+/** The RFA of an account that may wait for something. */
+export const rfasSuivies = async (tx: TenantTx, acteur: Acteur, jour: Jour): Promise<Rfa[]> => {
+  const lues = await lireRfas(
+    tx,
+    sql<boolean>`r.tenant_id = ${tx.tenantId} and r.acceptation <> 'REFUSED' and r.annee >= ${Number(jour.slice(0, 4)) - ANNEES}`,
+  );
+  return lues.map((lue) => voir(acteur, lue, jour));
+};
+
 /** What waits for an act today, year by year: counted by the very rules that filter the list (RFA-21). */
 export const rfasAFaire = async (
   tx: TenantTx,
   acteur: Acteur,
   jour: Jour,
 ): Promise<ResponseOf<(typeof rfaContract)['rfaAFaire']>> => {
-  const lues = await lireRfas(
-    tx,
-    sql<boolean>`r.tenant_id = ${tx.tenantId} and r.acceptation <> 'REFUSED' and r.annee >= ${Number(jour.slice(0, 4)) - ANNEES}`,
-  );
-  const rfas = lues.map((lue) => voir(acteur, lue, jour));
+  const rfas = await rfasSuivies(tx, acteur, jour);
   return attentesRfa.flatMap((attente) => {
     const siennes = rfas.filter((rfa) => attend(attente, rfa));
     return [...Map.groupBy(siennes, ({ annee }) => annee)]

@@ -11,6 +11,7 @@ import {
   sansPreuveSql,
   statutSql,
 } from '#server/features/operations/operation/read-models/calculs.ts';
+import { attendDuLgo } from '#server/features/operations/synchronisation-lgo/read-models/attente.ts';
 
 export type Filtres = Omit<QueryOf<(typeof promotionContract)['exporterPromotions']>, 'tri' | 'ordre' | 'format'>;
 type Condition = RawBuilder<boolean>;
@@ -64,6 +65,7 @@ const conditionsDe = (tenantId: number, f: Filtres, aujourdhui: Jour): (Conditio
       and x.dispositif = any(${f.dispositif}::text[]))`,
   f.periode && periode(f.periode, aujourdhui),
   ou(f.sansPreuve, sansPreuveSql(aujourdhui)),
+  f.lgo && attendDuLgo(f.lgo),
   placee(f),
   f.origine && sql<boolean>`p.origine = ${f.origine}`,
   f.payeur &&

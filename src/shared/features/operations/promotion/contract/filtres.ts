@@ -21,6 +21,10 @@ const plusieurs = <const V extends readonly [string, ...string[]]>(valeurs: V, m
     .optional();
 const jourQuery = z.string().refine(isJour, 'La date n’est pas valide.').optional();
 
+/** What the software of the pharmacy waits for: a failure to look at, a product to key (CNX-66). */
+export const attentesDuLgo = ['EN_ECHEC', 'A_SAISIR'] as const;
+export type AttenteDuLgo = (typeof attentesDuLgo)[number];
+
 export const filtresPromotion = {
   laboratoireId: idChoisi('un laboratoire').optional(),
   type: plusieurs(typesPromo, 'Type inconnu.'),
@@ -35,6 +39,7 @@ export const filtresPromotion = {
   nonReclamees: booleenQuery.optional(),
   /** A TG that runs without a photo. */
   sansPreuve: booleenQuery.optional(),
+  lgo: z.enum(attentesDuLgo, 'Attente inconnue.').optional(),
   emplacementId: idChoisi('un emplacement').optional(),
   zoneId: idChoisi('une zone').optional(),
   origine: z.enum(originesPromotion, 'Origine inconnue.').optional(),

@@ -1,0 +1,94 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { TenantTx } from '#server/core/db/database.ts';
+import { aAffecter, ATTENTES } from '#server/features/argent/encaissement/read-models/filtres.ts';
+import { filtrer } from '#server/features/argent/encours/read-models/filtres.ts';
+import { rfasSuivies } from '#server/features/argent/rfa/read-models/retards.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import type { Jour } from '#shared/core/dates.ts';
+import type { AttenteEncaissement } from '#shared/features/argent/encaissement/contract/enumerations.ts';
+import type { Rfa } from '#shared/features/argent/rfa/contract/lecture.ts';
+import { attend, attentesRfa, enjeuCentimes, type AttenteRfa } from '#shared/features/argent/rfa/rules/a-faire.ts';
+import type { GroupeAFaire } from '#shared/features/pilotage/accueil/contract.ts';
+import type { SorteAFaire } from '#shared/features/pilotage/accueil/contract/enumerations.ts';
+import { canLireAFaire, typesAFaire } from '#shared/features/pilotage/accueil/policy.ts';
+import { element, enGroupe, lireGroupes, reunir } from './groupes.ts';
+
+type Lecteur = Pick<Acteur, 'role'>;
+
+/** The encours this person declares and reminds, counted by the filter of the list that the line opens (PIL-13). */
+const encours = (tenantId: number, lecteur: Lecteur, jour: Jour): RawBuilder<unknown> => {
+  const types = typesAFaire(lecteur);
+  const filtre = filtrer(tenantId, { aTraiter: true, ...(types !== null && { type: [...types] }) }, jour);
+  return sql`select case e.etat when 'A_DECLARER' then 'ENCOURS_A_DECLARER' else 'ENCOURS_A_RELANCER' end, e.id, e.numero, e.laboratoire_id,
+    case e.etat when 'A_DECLARER' then e.date_declaration else e.prochaine_relance end, e.valeur_attendue_centimes - e.valeur_reglee_centimes
+    from encours e where ${filtre}`;
+};
+
+const SORTES_RECUES: Readonly<Record<AttenteEncaissement, SorteAFaire>> = {
+  AVOIRS: 'AVOIR_A_AFFECTER',
+  PAIEMENTS: 'PAIEMENT_A_AFFECTER',
+  A_COMPLETER: 'PAIEMENT_A_COMPLETER',
+};
+const recus = (tenantId: number): RawBuilder<unknown>[] =>
+  (Object.keys(SORTES_RECUES) as AttenteEncaissement[]).map((attente) => {
+    const montant =
+      attente === 'A_COMPLETER' ? sql`coalesce(c.montant_ttc_centimes, c.montant_ht_centimes)` : sql`c.reste_centimes`;
+    return sql`select ${SORTES_RECUES[attente]}, c.id, coalesce(c.numero, 'Sans numéro'), c.laboratoire_id, null::date, ${montant}
+      from encaissement c where c.tenant_id = ${tenantId} and ${aAffecter} and ${ATTENTES[attente]}`;
+  });
+
+const factures = (tenantId: number): RawBuilder<unknown> =>
+  sql`select case f.etat when 'ECARTS' then 'FACTURE_EN_ECART' else 'FACTURE_A_COMPLETER' end, f.id, coalesce(f.numero, 'Sans numéro'),
+    f.laboratoire_id, null::date, case f.etat when 'ECARTS' then f.ecart_centimes end
+    from facture f where f.tenant_id = ${tenantId} and f.etat in ('ECARTS', 'A_COMPLETER')`;
+
+/** What money waits for: encours, credit notes and payments received, invoices. */
+export const argentAFaire = async (tx: TenantTx, lecteur: Lecteur, jour: Jour): Promise<GroupeAFaire[]> => {
+  const lignes = [
+    ...(canLireAFaire(lecteur, 'ENCOURS_A_DECLARER') ? [encours(tx.tenantId, lecteur, jour)] : []),
+    ...(canLireAFaire(lecteur, 'AVOIR_A_AFFECTER') ? recus(tx.tenantId) : []),
+    ...(canLireAFaire(lecteur, 'FACTURE_EN_ECART') ? [factures(tx.tenantId)] : []),
+  ];
+  return lignes.length === 0 ? [] : lireGroupes(tx, tx.tenantId, reunir(lignes));
+};
+
+const SORTES_RFA: Readonly<Record<AttenteRfa, SorteAFaire>> = {
+  RETARD: 'RFA_RETARD',
+  RECLAMER: 'RFA_RECLAMER',
+  CONFIRMER: 'RFA_CONFIRMER',
+  PROCHE: 'RFA_PROCHE',
+  REPONDRE: 'RFA_REPONDRE',
+};
+/** The day it was to be paid; the last day of a tier that may still be reached. */
+const jourDe = (attente: AttenteRfa, { dateReglementPrevue, periodes }: Rfa): Jour | null => {
+  if (attente === 'RETARD') return dateReglementPrevue;
+  return attente === 'PROCHE' ? (periodes.find(({ etat }) => etat === 'EN_COURS')?.fin ?? null) : null;
+};
+
+/** The RFA that wait, year by year: `attend` decides, as for the list that the line opens (RFA-21). */
+export const rfasDeLAccueil = async (tx: TenantTx, acteur: Acteur, jour: Jour): Promise<GroupeAFaire[]> => {
+  if (!canLireAFaire(acteur, 'RFA_RETARD')) return [];
+  const rfas = await rfasSuivies(tx, acteur, jour);
+  return attentesRfa.flatMap((attente) => {
+    const parAnnee = Map.groupBy(
+      rfas.filter((rfa) => attend(attente, rfa)),
+      ({ annee }) => annee,
+    );
+    return [...parAnnee].flatMap(([annee, siennes]) =>
+      enGroupe(
+        SORTES_RFA[attente],
+        siennes.map((rfa) =>
+          element({
+            id: rfa.id,
+            titre: rfa.gamme ?? rfa.produit ?? rfa.condition,
+            precision: rfa.laboratoireNom,
+            laboratoireId: rfa.laboratoireId,
+            jour: jourDe(attente, rfa),
+            centimes: enjeuCentimes(attente, rfa) || null,
+          }),
+        ),
+        annee,
+      ),
+    );
+  });
+};

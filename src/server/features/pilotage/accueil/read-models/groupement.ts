@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import { aujourdhuiDe, type Contexte } from '#server/core/contexte.ts';
+import { enSysteme, type SystemeTx, type TenantTx } from '#server/core/db/database.ts';
+import { attendDesReponses } from '#server/features/argent/rfa-groupement/read-models/liste.ts';
+import { lireModeles, voirModele } from '#server/features/argent/rfa-groupement/read-models/modeles.ts';
+import { extractionsDesAdherents } from '#server/features/connexions/extracteur/read-models/adherents.ts';
+import { limiteReponseSql } from '#server/features/operations/operation/read-models/limite-reponse.ts';
+import { etats } from '#server/features/operations/promotion-groupement/read-models/modeles.ts';
+import { A_REVERSER, enRetard } from '#server/features/prestations/prestation/read-models/filtres.ts';
+import { rolesGroupement } from '#shared/core/acteur.ts';
+import type { Jour } from '#shared/core/dates.ts';
+import type { GroupeAFaire } from '#shared/features/pilotage/accueil/contract.ts';
+import { estTrouee } from '#shared/features/pilotage/accueil/rules/trous.ts';
+import { element, enGroupe, lireGroupes, reunir, sansListe } from './groupes.ts';
+
+type Operation = {
+  readonly id: number;
+  readonly titre: string;
+  readonly precision: string | null;
+  readonly jour: Jour | null;
+  readonly faits: number;
+  readonly total: number;
+};
+/** The published operations that an adhérent at least has not answered: what `aRelancer` keeps of their list (OPE-53). */
+const operationsSansReponse = async (tx: SystemeTx, groupementId: number, jour: Jour): Promise<GroupeAFaire[]> => {
+  const { rows } = await sql<Operation>`
+    select m.id, m.nom_operation as titre, d.nom as precision, min(c.limite) filter (where c.attend) as jour,
+      count(*) filter (where not c.attend)::int as faits, count(*)::int as total
+    from promotion m left join laboratoire l on l.tenant_id = m.tenant_id and l.id = m.laboratoire_id
+    left join laboratoire_detail d on d.id = l.detail_id
+    left join promotion_publication x on x.tenant_id = m.tenant_id and x.promotion_id = m.id
+    left join priorite pr on pr.tenant_id = m.tenant_id and pr.id = m.priorite_id
+    join lateral (select ('WAITING' in (p.acceptation_promo, p.acceptation_tg)) is true as attend, coalesce(${limiteReponseSql}, p.date_debut) as limite
+      from promotion p where p.groupement_id = m.tenant_id and p.modele_id = m.id) c on true
+    where m.tenant_id = ${groupementId} and m.origine = 'GROUPEMENT' and m.modele_id is null and ${etats(jour).PUBLIEE}
+    group by m.tenant_id, m.id, d.nom having bool_or(c.attend)`.execute(tx);
+  return enGroupe(
+    'OPERATION_SANS_REPONSE',
+    rows.map(({ faits, total, ...operation }) => element({ ...operation, part: { faits, total } })),
+  );
+};
+
+/** How far back an answer may still be waited for. */
+const ANNEES = 1;
+const rfas = async (tx: SystemeTx, { acteur }: Contexte, jour: Jour): Promise<GroupeAFaire[]> => {
+  const lus = await lireModeles(tx, acteur.tenantId, sql<boolean>`r.annee >= ${Number(jour.slice(0, 4)) - ANNEES}`);
+  const vus = lus.map((lu) => voirModele(acteur, lu, jour));
+  const enElement = (rfa: (typeof vus)[number]) =>
+    element({
+      id: rfa.id,
+      titre: rfa.gamme ?? rfa.produit ?? rfa.condition,
+      precision: rfa.laboratoireNom,
+      laboratoireId: rfa.laboratoireId,
+    });
+  const parAnnee = Map.groupBy(vus.filter(attendDesReponses), ({ annee }) => annee);
+  return [
+    ...[...parAnnee].flatMap(([annee, siennes]) =>
+      enGroupe(
+        'RFA_SANS_REPONSE',
+        siennes.map((rfa) => {
+          const { WAITING, ACCEPTED, REFUSED } = rfa.reponses;
+          return { ...enElement(rfa), part: { faits: ACCEPTED + REFUSED, total: WAITING + ACCEPTED + REFUSED } };
+        }),
+        annee,
+      ),
+    ),
+    ...sansListe(
+      'RFA_GROUPEMENT_PROCHE',
+      vus
+        .filter(({ proche }) => proche)
+        .map((rfa) => {
+          const enCours = rfa.periodes.find(({ etat }) => etat === 'EN_COURS');
+          return {
+            ...enElement(rfa),
+            jour: enCours?.fin ?? null,
+            centimes: enCours?.prochain?.gainCentimes ?? null,
+            parentId: rfa.annee,
+          };
+        }),
+    ),
+  ];
+};
+
+/** The adhérents that show their extraction and whose days are missing (CNX-43). */
+const extractions = async (tx: SystemeTx, groupementId: number, jour: Jour): Promise<GroupeAFaire[]> =>
+  sansListe(
+    'EXTRACTION_TROUEE',
+    (await extractionsDesAdherents(tx, groupementId, jour))
+      .filter(({ extraction }) => extraction !== null && estTrouee(extraction))
+      .map(({ tenantId, nom, ville, extraction }) => {
+        const jours = extraction?.jours ?? [];
+        const recus = jours.filter(({ etat }) => etat === 'complete').length;
+        return element({ id: tenantId, titre: nom, precision: ville, part: { faits: recus, total: jours.length } });
+      }),
+  );
+
+const aEncaisserOuRattacher = (tx: TenantTx, jour: Jour): Promise<GroupeAFaire[]> =>
+  lireGroupes(
+    tx,
+    tx.tenantId,
+    reunir([
+      sql`select 'PRESTATION_EN_RETARD', p.id, t.nom, p.laboratoire_id, p.date_paiement, p.montant_ht_centimes
+        from prestation p join type_prestation t on t.tenant_id = p.tenant_id and t.id = p.type_id
+        where p.tenant_id = ${tx.tenantId} and ${enRetard(jour)}`,
+      sql`select 'REVERSION_A_FAIRE', p.id, t.nom, p.laboratoire_id, p.date_reversion, p.a_reverser_centimes - p.reverse_centimes
+        from prestation p join type_prestation t on t.tenant_id = p.tenant_id and t.id = p.type_id
+        where p.tenant_id = ${tx.tenantId} and ${A_REVERSER}`,
+      sql`select 'ADHESION_A_ACCEPTER', a.id, t.nom, null::bigint, (a.demandee_le at time zone 'Europe/Paris')::date, null::bigint
+        from adhesion a join tenant t on t.id = a.pharmacie_id where a.tenant_id = ${tx.tenantId} and a.etat = 'WAITING'`,
+    ]),
+  );
+
+/** What a groupement waits for from its adhérents, and from those it invoices; nothing to other accounts. */
+export const groupementAFaire = async (tx: TenantTx, ctx: Contexte): Promise<GroupeAFaire[]> => {
+  if (!rolesGroupement.some((role) => role === ctx.acteur.role)) return [];
+  const jour = aujourdhuiDe(ctx);
+  const siens = await enSysteme(tx, async (systeme) => [
+    ...(await operationsSansReponse(systeme, tx.tenantId, jour)),
+    ...(await rfas(systeme, ctx, jour)),
+    ...(await extractions(systeme, tx.tenantId, jour)),
+  ]);
+  return [...(await aEncaisserOuRattacher(tx, jour)), ...siens];
+};

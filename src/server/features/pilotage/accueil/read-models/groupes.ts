@@ -1,0 +1,79 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Tx } from '#server/core/db/database.ts';
+import type { ElementAFaire, GroupeAFaire } from '#shared/features/pilotage/accueil/contract.ts';
+import {
+  MAX_SANS_LISTE,
+  MAX_SEULES,
+  type SorteAFaire,
+} from '#shared/features/pilotage/accueil/contract/enumerations.ts';
+
+/** An element as the home names it, from a line `x` of `lireGroupes` and the name `d.nom` of its laboratory. */
+export const elementJson = sql`json_build_object('id', x.id, 'titre', x.titre, 'precision', d.nom, 'jour', x.jour, 'centimes', x.centimes,
+  'laboratoireId', x.laboratoire_id, 'parentId', null, 'part', null)`;
+/** The laboratory of a line `x`. */
+export const laboratoireDe = (tenantId: number): RawBuilder<unknown> =>
+  sql`left join laboratoire l on l.tenant_id = ${tenantId} and l.id = x.laboratoire_id left join laboratoire_detail d on d.id = l.detail_id`;
+
+/** Several selections, one under the other. */
+export const reunir = (selections: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  sql.join(selections, sql` union all `);
+
+type GroupeLu = Omit<GroupeAFaire, 'annee'>;
+/**
+ * Counts the lines of an account by kind, with each of them while they are few (PIL-9).
+ * @param lignes `sorte, id, titre, laboratoire_id, jour, centimes`
+ * @param avant the common tables that `lignes` reads, each followed by a comma
+ */
+export const lireGroupes = async (
+  tx: Tx,
+  tenantId: number,
+  lignes: RawBuilder<unknown>,
+  avant: RawBuilder<unknown> = sql``,
+): Promise<GroupeAFaire[]> => {
+  const { rows } = await sql<GroupeLu>`
+    with ${avant} lignes (sorte, id, titre, laboratoire_id, jour, centimes) as materialized (${lignes}),
+    groupes as (select sorte, count(*)::int as nombre, sum(centimes)::bigint as centimes, min(jour) as jour from lignes group by sorte)
+    select g.sorte, g.nombre, g.centimes, g.jour, case when g.nombre > ${MAX_SEULES} then '[]'::json else (
+      select json_agg(${elementJson}) from lignes x ${laboratoireDe(tenantId)} where x.sorte = g.sorte) end as elements
+    from groupes g`.execute(tx);
+  return rows.map((groupe) => ({ ...groupe, annee: null }));
+};
+
+const premierJour = (elements: readonly ElementAFaire[]): string | null =>
+  elements.flatMap(({ jour }) => jour ?? []).toSorted()[0] ?? null;
+const somme = (elements: readonly ElementAFaire[]): number | null =>
+  elements.reduce<number | null>((total, { centimes }) => (centimes === null ? total : (total ?? 0) + centimes), null);
+
+/** The same of what is already in memory: no group when there is none. @param annee of RFA */
+export const enGroupe = (
+  sorte: SorteAFaire,
+  tous: readonly ElementAFaire[],
+  annee: number | null = null,
+): GroupeAFaire[] =>
+  tous.length === 0
+    ? []
+    : [
+        {
+          sorte,
+          annee,
+          nombre: tous.length,
+          centimes: somme(tous),
+          jour: premierJour(tous),
+          elements: tous.length > MAX_SEULES ? [] : [...tous],
+        },
+      ];
+
+/** Of what no list shows: the first ones, in the order given, each on its own line. */
+export const sansListe = (sorte: SorteAFaire, tous: readonly ElementAFaire[]): GroupeAFaire[] =>
+  enGroupe(sorte, tous).map((groupe) => ({ ...groupe, elements: tous.slice(0, MAX_SANS_LISTE) }));
+
+/** An element, what it does not say left out. */
+export const element = (champs: Pick<ElementAFaire, 'id' | 'titre'> & Partial<ElementAFaire>): ElementAFaire => ({
+  precision: null,
+  jour: null,
+  centimes: null,
+  laboratoireId: null,
+  parentId: null,
+  part: null,
+  ...champs,
+});

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { roles, rolesPharmacie } from '#shared/core/acteur.ts';
+import { defineContract } from '#shared/core/contract.ts';
+import { basesRfa } from '#shared/features/argent/rfa/contract/enumerations.ts';
+import { sortesAFaire, sortesSemaine } from './contract/enumerations.ts';
+
+const nombre = z.number().int();
+
+/** One thing to do, named as its own screen names it. */
+export const elementAFaireSchema = z.object({
+  id: nombre,
+  titre: z.string(),
+  /** Its laboratory, or its account. */
+  precision: z.string().nullable(),
+  /** The day it is to be done, or should have been. */
+  jour: z.string().nullable(),
+  centimes: nombre.nullable(),
+  laboratoireId: nombre.nullable(),
+  /** What it hangs on: the RDV of a decision. */
+  parentId: nombre.nullable(),
+  /** How far it is: answered, of those that were asked. */
+  part: z.object({ faits: nombre, total: nombre }).nullable(),
+});
+export type ElementAFaire = z.output<typeof elementAFaireSchema>;
+
+/** All of one kind. `elements`: each of them while they are few, else none (PIL-9). */
+export const groupeAFaireSchema = z.object({
+  sorte: z.enum(sortesAFaire),
+  /** Of RFA: one group a year. */
+  annee: nombre.nullable(),
+  nombre,
+  centimes: nombre.nullable(),
+  /** The first of their days. */
+  jour: z.string().nullable(),
+  elements: z.array(elementAFaireSchema),
+});
+export type GroupeAFaire = z.output<typeof groupeAFaireSchema>;
+
+/** What one day holds of one kind: the first ones are named. */
+export const momentSchema = z.object({
+  jour: z.string(),
+  sorte: z.enum(sortesSemaine),
+  nombre,
+  elements: z.array(elementAFaireSchema),
+});
+export type Moment = z.output<typeof momentSchema>;
+
+/** What a line of the top 10 adds to its laboratory (PIL-14). */
+export const laboratoireAccueilSchema = z.object({
+  laboratoireId: nombre,
+  promotionsEnCours: nombre,
+  nonLus: nombre,
+  /** The RFA that lacks the least, in part of its tier; null without any, or for who does not keep them. */
+  rfa: z
+    .object({ id: nombre, annee: nombre, type: z.enum(basesRfa), manque: nombre, gainCentimes: nombre.nullable() })
+    .nullable(),
+});
+export type LaboratoireAccueil = z.output<typeof laboratoireAccueilSchema>;
+
+/** The home: one reading for all that waits, whatever the role. */
+export const accueilContract = defineContract({
+  aFaireAccueil: {
+    method: 'GET',
+    url: '/api/v1/accueil/aFaire',
+    summary: 'Tout ce qui m’attend, sorte par sorte, et ma semaine ; seulement ce que mon rôle peut faire.',
+    access: roles,
+    response: z.object({ groupes: z.array(groupeAFaireSchema), semaine: z.array(momentSchema) }),
+  },
+  laboratoiresAccueil: {
+    method: 'GET',
+    url: '/api/v1/accueil/laboratoires',
+    summary:
+      'Par laboratoire : ses promotions en cours, les messages non lus, ce qui manque au prochain palier de RFA.',
+    access: rolesPharmacie,
+    response: z.array(laboratoireAccueilSchema),
+  },
+});

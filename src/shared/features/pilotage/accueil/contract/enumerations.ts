@@ -1,0 +1,61 @@
+/** What the home may ask of a person (PIL-7), in the order that settles between two equals. */
+export const sortesAFaire = [
+  'ENCOURS_A_DECLARER',
+  'ENCOURS_A_RELANCER',
+  'RFA_RETARD',
+  'RFA_RECLAMER',
+  'FACTURE_EN_ECART',
+  'PRESTATION_EN_RETARD',
+  'REVERSION_A_FAIRE',
+  'PROMOTION_A_TRAITER',
+  'CONTREPARTIE_OUBLIEE',
+  'AVOIR_A_AFFECTER',
+  'PAIEMENT_A_AFFECTER',
+  'PAIEMENT_A_COMPLETER',
+  'RFA_CONFIRMER',
+  'RFA_PROCHE',
+  'RFA_REPONDRE',
+  'PROMOTION_A_REPONDRE',
+  'TG_SANS_PHOTO',
+  'TG_A_POSER',
+  'LGO_EN_ECHEC',
+  'LGO_A_SAISIR',
+  'RECLAMATION_A_REPONDRE',
+  'RECLAMATION_A_RELANCER',
+  'DECISION_RDV',
+  'RDV_A_TENIR',
+  'FACTURE_A_COMPLETER',
+  'OPERATION_SANS_REPONSE',
+  'RFA_SANS_REPONSE',
+  'RFA_GROUPEMENT_PROCHE',
+  'ADHESION_A_ACCEPTER',
+  'EXTRACTION_TROUEE',
+  'ACCES_A_ACCEPTER',
+  'PROPOSITION_SANS_REPONSE',
+  'COMPTE_A_ACCEPTER',
+  'ESSAI_FINISSANT',
+  'MAIL_REFUSE',
+  'TRAVAIL_EN_ECHEC',
+] as const;
+export type SorteAFaire = (typeof sortesAFaire)[number];
+
+/** What the week to come holds (PIL-11). */
+export const sortesSemaine = [
+  'RDV',
+  'TG_DEBUT',
+  'TG_FIN',
+  'PROMOTION_FIN',
+  'REGLEMENT_RFA',
+  'PAIEMENT_PRESTATION',
+] as const;
+export type SorteSemaine = (typeof sortesSemaine)[number];
+
+/** Up to this many of one kind, each has its own line; above, one line tells how many (PIL-9). */
+export const MAX_SEULES = 3;
+/** Of what no list shows: the first ones, each on its own line. */
+export const MAX_SANS_LISTE = 6;
+/** Today and the six days after. */
+export const JOURS_DE_LA_SEMAINE = 7;
+
+/** A trial that ends within this many days is said. */
+export const JOURS_ESSAI_FINISSANT = 14;

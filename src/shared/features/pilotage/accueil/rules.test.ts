@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ajouterJours } from '#shared/core/dates.ts';
+import type { GroupeAFaire } from './contract.ts';
+import { sortesAFaire } from './contract/enumerations.ts';
+import { unElementAFaire, unGroupeAFaire } from './examples.ts';
+import { lignesAFaire, ordreAFaire, urgenceDe, urgences, type LigneAFaire } from './rules.ts';
+
+const JOUR = '2026-11-23';
+
+describe('l’urgence d’une ligne', () => {
+  it.each([
+    ['2026-11-22', 'EN_RETARD'],
+    [JOUR, 'AUJOURDHUI'],
+    ['2026-11-24', 'SEMAINE'],
+    ['2026-11-29', 'SEMAINE'],
+    ['2026-11-30', 'PLUS_TARD'],
+    [null, 'PLUS_TARD'],
+  ])('%s : %s', (jour, attendue) => expect(urgenceDe(jour, JOUR)).toBe(attendue));
+});
+
+describe('une ligne chacun, ou une pour tous', () => {
+  it('garde le compte, la somme et le premier jour du groupe qui n’est pas déplié', () => {
+    const groupe = unGroupeAFaire({ nombre: 12, centimes: 340_000, jour: JOUR });
+    expect(lignesAFaire([groupe])).toEqual([
+      { sorte: 'ENCOURS_A_DECLARER', annee: null, nombre: 12, centimes: 340_000, jour: JOUR, element: null },
+    ]);
+  });
+
+  it('donne à chacun son jour et son argent', () => {
+    const elements = [
+      unElementAFaire({ id: 1, centimes: 100, jour: JOUR }),
+      unElementAFaire({ id: 2, centimes: null, jour: null }),
+    ];
+    const lignes = lignesAFaire([unGroupeAFaire({ nombre: 2, centimes: 100, jour: JOUR, elements })]);
+    expect(lignes.map(({ nombre, centimes, jour, element }) => [nombre, centimes, jour, element?.id])).toEqual([
+      [1, 100, JOUR, 1],
+      [1, null, null, 2],
+    ]);
+  });
+});
+
+describe('l’ordre de l’accueil', () => {
+  const ranger = (groupes: readonly GroupeAFaire[]) =>
+    lignesAFaire(groupes).toSorted((a, b) => ordreAFaire(a, b, JOUR));
+
+  it('met l’urgent d’abord, puis l’argent, puis le plus ancien', () => {
+    const lignes = ranger([
+      unGroupeAFaire({ sorte: 'AVOIR_A_AFFECTER', centimes: 900_000, jour: null }),
+      unGroupeAFaire({ sorte: 'TG_A_POSER', centimes: null, jour: ajouterJours(JOUR, 2) }),
+      unGroupeAFaire({ sorte: 'DECISION_RDV', centimes: null, jour: JOUR }),
+      unGroupeAFaire({ sorte: 'RECLAMATION_A_RELANCER', centimes: null, jour: ajouterJours(JOUR, -9) }),
+      unGroupeAFaire({ sorte: 'ENCOURS_A_RELANCER', centimes: 5_000, jour: ajouterJours(JOUR, -1) }),
+      unGroupeAFaire({ sorte: 'ENCOURS_A_DECLARER', centimes: 5_000, jour: ajouterJours(JOUR, -3) }),
+      unGroupeAFaire({ sorte: 'RFA_RETARD', centimes: 7_000, jour: ajouterJours(JOUR, -1) }),
+    ]);
+    expect(lignes.map(({ sorte }) => sorte)).toEqual([
+      'RFA_RETARD',
+      'ENCOURS_A_DECLARER',
+      'ENCOURS_A_RELANCER',
+      'RECLAMATION_A_RELANCER',
+      'DECISION_RDV',
+      'TG_A_POSER',
+      'AVOIR_A_AFFECTER',
+    ]);
+  });
+
+  it('ne dépend pas de l’ordre reçu, et ne fait jamais passer le moins urgent devant (PIL-10)', () => {
+    const jours = fc.option(
+      fc.integer({ min: -30, max: 30 }).map((n) => ajouterJours(JOUR, n)),
+      { nil: null },
+    );
+    const ligne = fc.record({
+      sorte: fc.constantFrom(...sortesAFaire),
+      annee: fc.option(fc.integer({ min: 2024, max: 2026 }), { nil: null }),
+      nombre: fc.nat(),
+      centimes: fc.option(fc.nat({ max: 500 }), { nil: null }),
+      jour: jours,
+      element: fc.option(
+        fc.nat({ max: 3 }).map((id) => unElementAFaire({ id })),
+        { nil: null },
+      ),
+    });
+    const comparer = (a: LigneAFaire, b: LigneAFaire) => ordreAFaire(a, b, JOUR);
+    fc.assert(
+      fc.property(fc.array(ligne, { maxLength: 20 }), (lignes) => {
+        const rangees = lignes.toSorted(comparer);
+        const renverse = lignes.toReversed().toSorted(comparer);
+        const dit = (l: LigneAFaire) => [l.sorte, l.annee ?? 0, l.centimes ?? 0, l.jour, l.element?.id ?? 0];
+        expect(renverse.map(dit)).toEqual(rangees.map(dit));
+        const rangs = rangees.map(({ jour }) => urgences.indexOf(urgenceDe(jour, JOUR)));
+        expect(rangs).toEqual(rangs.toSorted((a, b) => a - b));
+      }),
+    );
+  });
+});

@@ -1,0 +1,55 @@
+import { ajouterJours, type Jour } from '#shared/core/dates.ts';
+import type { ElementAFaire, GroupeAFaire } from './contract.ts';
+import { JOURS_DE_LA_SEMAINE, sortesAFaire, type SorteAFaire } from './contract/enumerations.ts';
+
+/** One line of the home: one thing, or all of its kind when `element` is null (PIL-9). */
+export type LigneAFaire = {
+  readonly sorte: SorteAFaire;
+  readonly annee: number | null;
+  readonly nombre: number;
+  readonly centimes: number | null;
+  readonly jour: Jour | null;
+  readonly element: ElementAFaire | null;
+};
+
+/** How soon: late, today, within the week, later or without a day. */
+export const urgences = ['EN_RETARD', 'AUJOURDHUI', 'SEMAINE', 'PLUS_TARD'] as const;
+export type Urgence = (typeof urgences)[number];
+/**
+ * How pressing a line is on this day (PIL-10).
+ * @param jour its day, null when nothing sets one
+ */
+export const urgenceDe = (jour: Jour | null, aujourdhui: Jour): Urgence => {
+  if (jour === null || jour >= ajouterJours(aujourdhui, JOURS_DE_LA_SEMAINE)) return 'PLUS_TARD';
+  if (jour === aujourdhui) return 'AUJOURDHUI';
+  return jour < aujourdhui ? 'EN_RETARD' : 'SEMAINE';
+};
+
+/** The groups as lines: each thing on its own while they are few, else one line for all (PIL-9). */
+export const lignesAFaire = (groupes: readonly GroupeAFaire[]): LigneAFaire[] =>
+  groupes.flatMap(({ elements, ...groupe }): LigneAFaire[] =>
+    elements.length === 0
+      ? [{ ...groupe, element: null }]
+      : elements.map((element) => ({
+          ...groupe,
+          nombre: 1,
+          centimes: element.centimes,
+          jour: element.jour,
+          element,
+        })),
+  );
+
+const RANG = new Map(sortesAFaire.map((sorte, rang) => [sorte, rang]));
+const SANS_JOUR = '9999-12-31';
+
+/**
+ * The order of the home (PIL-10): the most pressing first; as pressing, the most money first, then the earliest day, then the
+ * kind, the year and the id. Total: two lines never tie.
+ */
+export const ordreAFaire = (a: LigneAFaire, b: LigneAFaire, aujourdhui: Jour): number =>
+  urgences.indexOf(urgenceDe(a.jour, aujourdhui)) - urgences.indexOf(urgenceDe(b.jour, aujourdhui)) ||
+  (b.centimes ?? 0) - (a.centimes ?? 0) ||
+  (a.jour ?? SANS_JOUR).localeCompare(b.jour ?? SANS_JOUR) ||
+  (RANG.get(a.sorte) ?? 0) - (RANG.get(b.sorte) ?? 0) ||
+  (a.annee ?? 0) - (b.annee ?? 0) ||
+  (a.element?.id ?? 0) - (b.element?.id ?? 0);
