@@ -51,6 +51,8 @@ export const useAvisEnDirect = (): void => {
     clearTimeout(relectures.current.get(sujet));
     const relire = () => {
       void queryClient.invalidateQueries({ queryKey: [sujet] });
+      // The home counts every subject; read again only while it is shown.
+      void queryClient.invalidateQueries({ queryKey: ['accueil'] });
       // Tabs open or close at once, without reloading.
       if (sujet === 'abonnement') void rafraichirSession();
     };

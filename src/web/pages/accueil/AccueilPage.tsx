@@ -5,7 +5,6 @@ import { differerPartie } from '#web/ui/differer.tsx';
 import { PageShell } from '#web/ui/PageShell.tsx';
 import styles from './Accueil.module.css';
 import { AccueilEditeur } from './AccueilEditeur.tsx';
-import type { Ouverts } from './AFaire.tsx';
 import { Bienvenue } from './Bienvenue.tsx';
 import { ChiffresEncours } from './ChiffresEncours.tsx';
 import { PremiersPas } from './PremiersPas.tsx';
@@ -23,14 +22,19 @@ const AFaire = differerPartie(
   async () => (await import('./apres-affichage.ts')).apresAffichage.AFaire,
   <Skeleton h={300} radius="md" />,
 );
-const RIEN_D_AUTRE = {
-  encours: false,
-  factures: false,
-  rfas: false,
-  promotions: false,
-  reclamations: false,
-  rdvs: false,
-};
+const Semaine = differerPartie(
+  async () => (await import('./apres-affichage.ts')).apresAffichage.Semaine,
+  null,
+  () => null,
+);
+const PlanDeLaSemaine = differerPartie(
+  async () => (await import('./apres-affichage.ts')).apresAffichage.PlanDeLaSemaine,
+  <Skeleton h={300} radius="md" />,
+);
+const PharmaciesSuivies = differerPartie(
+  async () => (await import('./apres-affichage.ts')).apresAffichage.PharmaciesSuivies,
+  <Skeleton h={300} radius="md" />,
+);
 
 /** No laboratory adopted yet, or no encours ever: the figures would all be empty. */
 const useDebut = (encours: boolean): { laboratoires: boolean } | null => {
@@ -48,25 +52,28 @@ const useDebut = (encours: boolean): { laboratoires: boolean } | null => {
   return unEncours === false ? { laboratoires: true } : null;
 };
 
-const Travail = (ouverts: Ouverts) => {
-  const debut = useDebut(ouverts.encours);
+const Travail = ({ encours, plan }: { encours: boolean; plan: boolean }) => {
+  const debut = useDebut(encours);
   if (debut)
     return (
       <>
         <PremiersPas laboratoires={debut.laboratoires} />
         {debut.laboratoires ? <TopLaboratoires /> : null}
-        <AFaire {...ouverts} />
+        <AFaire />
+        <Semaine />
         <DernieresActions discret />
       </>
     );
   return (
     <>
-      {ouverts.encours ? <ChiffresEncours /> : null}
+      {encours && !plan ? <ChiffresEncours /> : null}
+      <Semaine />
       <div className={styles.colonnes}>
         <div className={styles.colonne}>
-          <AFaire {...ouverts} />
+          <AFaire />
         </div>
         <div className={styles.colonne}>
+          {plan ? <PlanDeLaSemaine /> : null}
           <TopLaboratoires />
           <DernieresActions />
         </div>
@@ -78,30 +85,25 @@ const Travail = (ouverts: Ouverts) => {
 const Contenu = () => {
   const session = useConnecte();
   const { utilisateur } = session;
-  if (utilisateur.role === 'SUPER_ADMIN') return <AccueilEditeur aFaire={<AFaire {...RIEN_D_AUTRE} />} />;
+  if (utilisateur.role === 'SUPER_ADMIN') return <AccueilEditeur aFaire={<AFaire />} />;
   if (!estSessionAbonnee(session))
     return (
       <>
         <SansAbonnement />
-        <AFaire {...RIEN_D_AUTRE} />
+        <AFaire />
       </>
     );
-  const peut = (nom: 'laboratoires' | 'rfa' | Exclude<keyof Ouverts, 'rdvs' | 'rfas'>) =>
-    utilisateur.ecrans.includes(nom);
-  if (!peut('laboratoires')) return <AFaire {...RIEN_D_AUTRE} />;
-  return (
-    <Travail
-      encours={peut('encours')}
-      factures={peut('factures')}
-      rfas={peut('rfa')}
-      promotions={peut('promotions')}
-      reclamations={peut('reclamations')}
-      rdvs
-    />
-  );
+  if (utilisateur.role === 'DELEGUE')
+    return (
+      <div className={styles.colonnes}>
+        <AFaire />
+        <PharmaciesSuivies />
+      </div>
+    );
+  return <Travail encours={utilisateur.ecrans.includes('encours')} plan={utilisateur.role === 'MERCHANDISING'} />;
 };
 
-/** `/` once connected: the figures and the work that wait, by role, all of them from calls. */
+/** `/` once connected: the work that waits and the figures, by role, all of them from calls. */
 export const AccueilPage = () => {
   const { utilisateur, tenant } = useConnecte();
   return (

@@ -1,30 +1,109 @@
-import { Text, ThemeIcon } from '@mantine/core';
+import { Button, Text, ThemeIcon, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { formatCentimes } from '#web/lib/formats.ts';
+import type { ReactNode } from 'react';
+import type { Jour } from '#shared/core/dates.ts';
+import { urgenceDe, type LigneAFaire } from '#shared/features/pilotage/accueil/rules.ts';
+import { canFaire } from '#shared/features/pilotage/accueil/policy.ts';
+import { formatCentimes, formatJour } from '#web/lib/formats.ts';
+import { LienBouton } from '#web/ui/LienBouton.tsx';
+import { useConnecte } from '#web/session/session-ouverte.ts';
 import styles from './Accueil.module.css';
-import type { LigneAFaire } from './lignes-a-faire.ts';
+import type { ActesAccueil } from './actes-a-faire.tsx';
+import { ICONES, lieuDe, type Regard } from './lieux-a-faire.ts';
+import { MOTS } from './mots-a-faire.ts';
 
-export const LigneDeTravail = ({ texte, detail, centimes, vers, icone: Icone }: LigneAFaire) => (
-  <li>
-    <Link {...vers} className={styles.aFaire}>
-      <ThemeIcon variant="light" color="green" size={32} radius="xl" aria-hidden>
+const COULEURS = { EN_RETARD: 'red', AUJOURDHUI: 'orange', SEMAINE: 'green', PLUS_TARD: 'green' } as const;
+
+const direJour = ({ jour, element }: LigneAFaire, aujourdhui: Jour): string | null => {
+  if (jour === null) return null;
+  if (jour === aujourdhui) return 'aujourd’hui';
+  if (jour > aujourdhui) return `pour le ${formatJour(jour)}`;
+  return element ? `depuis le ${formatJour(jour)}` : `depuis le ${formatJour(jour)} pour le plus ancien`;
+};
+const direPart = ({ sorte, element }: LigneAFaire): string | null => {
+  if (!element?.part) return null;
+  const { faits, total } = element.part;
+  return sorte === 'EXTRACTION_TROUEE' ? `${faits} jours complets sur ${total}` : `${faits} réponses sur ${total}`;
+};
+
+/** What a line says: its name, then why it is here and since when. */
+const textesDe = (ligne: LigneAFaire, aujourdhui: Jour) => {
+  const { sorte, element, nombre, annee } = ligne;
+  const mots = MOTS[sorte];
+  return {
+    titre: element ? [element.titre, element.precision].filter(Boolean).join(' · ') : mots.tous(nombre, annee),
+    suite: [element ? mots.un : mots.detail, direPart(ligne), direJour(ligne, aujourdhui)].filter(Boolean).join(' · '),
+  };
+};
+
+type Props = { ligne: LigneAFaire; regard: Regard; actes: ActesAccueil };
+
+const Corps = ({ ligne, regard }: Omit<Props, 'actes'>) => {
+  const Icone = ICONES[ligne.sorte];
+  const urgence = urgenceDe(ligne.jour, regard.jour);
+  const { titre, suite } = textesDe(ligne, regard.jour);
+  return (
+    <>
+      <ThemeIcon variant="light" color={COULEURS[urgence]} size={32} radius="xl" aria-hidden>
         <Icone size={17} stroke={1.7} />
       </ThemeIcon>
       <span className={styles.quoi}>
-        <Text span size="sm" fw={600} display="block">
-          {texte}
+        <Text span size="sm" fw={600} lineClamp={2}>
+          {titre}
         </Text>
-        {detail ? (
-          <Text span size="xs" c="dimmed" display="block">
-            {detail}
-          </Text>
-        ) : null}
+        <Text span size="xs" c={urgence === 'EN_RETARD' ? 'var(--mantine-color-error)' : 'dimmed'} display="block">
+          {suite}
+        </Text>
       </span>
-      {centimes ? (
-        <Text span size="sm" fw={600} className="chiffres">
-          {formatCentimes(centimes)}
+      {ligne.centimes ? (
+        <Text span size="sm" fw={600} className={`${styles.somme} chiffres`}>
+          {formatCentimes(ligne.centimes)}
         </Text>
       ) : null}
-    </Link>
-  </li>
-);
+    </>
+  );
+};
+
+const Acte = ({ ligne, regard, actes }: Props): ReactNode => {
+  const { acte, acteSurTous } = MOTS[ligne.sorte];
+  const direct = actes.de(ligne);
+  const libelle = ligne.element ? acte : (acteSurTous ?? 'Voir');
+  const commun = {
+    variant: 'light',
+    size: 'compact-sm',
+    className: styles.acte,
+    'aria-label': `${libelle}\u00a0: ${textesDe(ligne, regard.jour).titre}`,
+  } as const;
+  if (direct)
+    return (
+      <Button {...commun} loading={actes.enCours === ligne} onClick={direct}>
+        {libelle}
+      </Button>
+    );
+  return ligne.element ? (
+    <LienBouton {...commun} {...lieuDe(ligne, regard)}>
+      {libelle}
+    </LienBouton>
+  ) : null;
+};
+
+/** One thing to do, or all of its kind, with its act at hand (PIL-9). */
+export const LigneDeTravail = ({ ligne, regard, actes }: Props) => {
+  const { utilisateur } = useConnecte();
+  const ouvrir = actes.ouvrirRdv(ligne);
+  const corps = <Corps ligne={ligne} regard={regard} />;
+  return (
+    <li className={styles.aFaire}>
+      {ouvrir ? (
+        <UnstyledButton className={styles.objet} onClick={ouvrir}>
+          {corps}
+        </UnstyledButton>
+      ) : (
+        <Link {...lieuDe(ligne, regard)} className={styles.objet}>
+          {corps}
+        </Link>
+      )}
+      {canFaire(utilisateur, ligne.sorte) ? <Acte ligne={ligne} regard={regard} actes={actes} /> : null}
+    </li>
+  );
+};

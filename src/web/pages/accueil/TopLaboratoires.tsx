@@ -16,8 +16,8 @@ import styles from './Accueil.module.css';
 import { accueilQueries, TOP, type ClassementTop, type Top } from './queries.ts';
 
 // Its code is loaded after the first display of the page.
-const PromotionsDuLabo = differerPartie(
-  async () => (await import('./apres-affichage.ts')).apresAffichage.PromotionsDuLabo,
+const ComplementsDuLabo = differerPartie(
+  async () => (await import('./apres-affichage.ts')).apresAffichage.ComplementsDuLabo,
   null,
   () => null,
 );
@@ -85,8 +85,8 @@ const Ligne = ({
         </Text>
         <Text span size="xs" c="dimmed" display="block">
           {suite.filter((mot) => mot !== null).join(' · ')}
-          {promotions ? <PromotionsDuLabo laboratoireId={labo.id} /> : null}
         </Text>
+        {promotions ? <ComplementsDuLabo laboratoireId={labo.id} /> : null}
       </span>
     </Link>
   </li>

@@ -1,6 +1,17 @@
 import { DernieresActions } from '#web/features/echanges/discussion/DernieresActions.tsx';
 import { AFaire } from './AFaire.tsx';
-import { NonLusDuLabo, PromotionsDuLabo } from './PromotionsDuLabo.tsx';
+import { ComplementsDuLabo, NonLusDuLabo } from './ComplementsDuLabo.tsx';
+import { PharmaciesSuivies } from './PharmaciesSuivies.tsx';
+import { PlanDeLaSemaine } from './PlanDeLaSemaine.tsx';
+import { Semaine } from './Semaine.tsx';
 
 /** What the home loads after its first display: one file, asked for once. */
-export const apresAffichage = { AFaire, DernieresActions, NonLusDuLabo, PromotionsDuLabo };
+export const apresAffichage = {
+  AFaire,
+  ComplementsDuLabo,
+  DernieresActions,
+  NonLusDuLabo,
+  PharmaciesSuivies,
+  PlanDeLaSemaine,
+  Semaine,
+};

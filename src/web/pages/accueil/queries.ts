@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { courrierContract } from '#shared/features/courrier/courrier/contract.ts';
+import { accueilContract } from '#shared/features/pilotage/accueil/contract.ts';
 import { encoursContract } from '#shared/features/argent/encours/contract.ts';
 import { laboratoireContract, type LaboratoireEnListe } from '#shared/features/catalogue/laboratoire/contract.ts';
 import { tenantContract } from '#shared/features/comptes/tenant/contract.ts';
@@ -9,8 +10,6 @@ import { favorisDAbord } from './favoris-d-abord.ts';
 /** Ten laboratories on the home page (PIL-1). */
 export const TOP = 10;
 export type ClassementTop = 'ca' | 'encours';
-/** What waits for a declaration or a reminder, and what it is worth. */
-export type EncoursAFaire = Readonly<Record<'aDeclarer' | 'aRelancer', { nombre: number; centimes: number }>>;
 export type Top = { elements: LaboratoireEnListe[]; annee: number; parAnneePrecedente: boolean };
 
 const page = laboratoireContract.pageLaboratoires;
@@ -47,19 +46,16 @@ export const accueilQueries = {
       queryKey: ['encours', 'tuiles', 'accueil'],
       queryFn: ({ signal }) => call(encoursContract.tuilesEncours, { signal }),
     }),
-  encoursAFaire: () =>
+  /** All that waits, and the week: any change of the account may change it (`use-avis-en-direct.ts`). */
+  aFaire: () =>
     queryOptions({
-      queryKey: ['encours', 'a-faire'],
-      queryFn: async ({ signal }): Promise<EncoursAFaire> => {
-        const { A_DECLARER, DECLARE } = await call(encoursContract.ongletsEncours, {
-          query: { aTraiter: 'true' },
-          signal,
-        });
-        return {
-          aDeclarer: { nombre: A_DECLARER.nombre, centimes: A_DECLARER.soldeCentimes },
-          aRelancer: { nombre: DECLARE.nombre, centimes: DECLARE.soldeCentimes },
-        };
-      },
+      queryKey: ['accueil', 'a-faire'],
+      queryFn: ({ signal }) => call(accueilContract.aFaireAccueil, { signal }),
+    }),
+  laboratoires: () =>
+    queryOptions({
+      queryKey: ['accueil', 'laboratoires'],
+      queryFn: ({ signal }) => call(accueilContract.laboratoiresAccueil, { signal }),
     }),
   /** Whether there is any encours at all. */
   unEncours: () =>

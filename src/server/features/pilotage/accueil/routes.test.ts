@@ -20,10 +20,11 @@ const lire = async (jeton: string): Promise<Lu> => {
 const groupe = ({ groupes }: Lu, sorte: SorteAFaire): GroupeAFaire | undefined =>
   groupes.find((un) => un.sorte === sorte);
 
+let ordre = 0;
 /** A TG that the pharmacy holds, on a place. */
 const uneTg = async (nom: string, du: string, au: string, tenantId = m.pharmacie, labo = m.labo): Promise<number> => {
   const { rows } = await executer(sql<{ id: number }>`
-    with z as (insert into zone (tenant_id, nom, ordre) values (${tenantId}, ${`Zone ${nom}`}, 1) returning id),
+    with z as (insert into zone (tenant_id, nom, ordre) values (${tenantId}, ${`Zone ${nom}`}, ${++ordre}) returning id),
     e as (insert into emplacement (tenant_id, zone_id, nom, type, ordre, actif) select ${tenantId}, id, ${`Place ${nom}`}, 'TG', 1, true from z returning id),
     p as (insert into promotion (tenant_id, origine, laboratoire_id, nom_operation, type_promo, etat_tg, date_debut, date_fin)
       values (${tenantId}, 'PHARMACIE', ${labo}, ${nom}, 'TG', 'VALIDATED', ${du}::date, ${au}::date) returning id),
@@ -129,15 +130,15 @@ describe('l’accueil d’une pharmacie', () => {
 
   it('n’apprend rien au voisin, ni à qui n’est plus abonné', async () => {
     expect(await lire(m.voisin)).toEqual({ groupes: [], semaine: [] });
-    await executer(sql`update tenant set abonnement_partenaire = false where id = ${m.voisinage}`);
-    expect((await m.app.appeler(m.voisin, 'GET', '/api/v1/accueil/aFaire')).status).toBe(403);
+    const sans = await m.app.jeton(await m.app.unTenant({ nom: 'Sans abonnement', abonne: false }), 'ADMIN');
+    expect((await m.app.appeler(sans, 'GET', '/api/v1/accueil/aFaire')).status).toBe(403);
   });
 });
 
 describe('l’accueil d’un groupement', () => {
   it('dit l’opération sans réponse, avec ce qui a répondu, à qui relance et à qui lit (PIL-15)', async () => {
     await executer(
-      sql`update tenant set groupement_id = ${m.groupement}, etat_groupement = 'ACCEPTED' where id = ${m.pharmacie}`,
+      sql`insert into adhesion (tenant_id, pharmacie_id, etat) values (${m.groupement}, ${m.pharmacie}, 'ACCEPTED')`,
     );
     const { rows } = await executer(sql<{ id: number }>`
       insert into promotion (tenant_id, origine, laboratoire_id, nom_operation, type_promo, etat_promo, date_debut, date_fin, publiee_le)
@@ -157,7 +158,7 @@ describe('l’accueil d’un groupement', () => {
   });
 
   it('dit la prestation en retard, la demande d’adhésion et le jour qui manque (PIL-16)', async () => {
-    await executer(sql`with t as (insert into type_prestation (tenant_id, nom) values (${m.groupement}, 'Newsletter') returning id)
+    await executer(sql`with t as (insert into type_prestation (tenant_id, nom, tva_centiemes, mode_repartition) values (${m.groupement}, 'Newsletter', 2000, 'EGAL') returning id)
       insert into prestation (tenant_id, laboratoire_id, type_id, date_debut, date_fin, numero_facture, date_facture, date_paiement, montant_ht_centimes, etat)
       select ${m.groupement}, ${m.laboGroupement}, t.id, '2026-09-01', '2026-09-30', 'F1', '2026-10-01', v.jour::date, 100000, 'WAITING'
       from t, (values ('2026-10-31'), ('2026-11-26')) as v (jour)`);

@@ -35,11 +35,6 @@ export const encaissementQueries = {
       queryKey: [...RACINE, 'tuiles', laboratoireId ?? null],
       queryFn: ({ signal }) => call(encaissementContract.tuilesEncaissements, { query: { laboratoireId }, signal }),
     }),
-  aFaire: () =>
-    queryOptions({
-      queryKey: [...RACINE, 'a-faire'],
-      queryFn: ({ signal }) => call(encaissementContract.encaissementsAFaire, { signal }),
-    }),
   reglage: () =>
     queryOptions({
       queryKey: [...RACINE, 'reglage'],

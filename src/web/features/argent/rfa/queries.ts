@@ -29,11 +29,6 @@ export const rfaQueries = {
       queryKey: [...RACINE, 'detail', id],
       queryFn: ({ signal }) => call(rfaContract.detailRfa, { params: { id }, signal }),
     }),
-  aFaire: () =>
-    queryOptions({
-      queryKey: [...RACINE, 'a-faire'],
-      queryFn: ({ signal }) => call(rfaContract.rfaAFaire, { signal }),
-    }),
   operateurs: () =>
     queryOptions({
       queryKey: ['utilisateur', 'operateursRfa'],

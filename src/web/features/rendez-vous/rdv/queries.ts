@@ -62,11 +62,6 @@ export const rdvQueries = {
       gcTime: 0,
       refetchOnWindowFocus: false,
     }),
-  aFaire: () =>
-    queryOptions({
-      queryKey: [...RACINE, 'a-faire'],
-      queryFn: ({ signal }) => call(rdvContract.aFaireRdv, { signal }),
-    }),
 };
 
 /** Read once when the form opens: a note may weigh sixteen million characters, and is being written. */

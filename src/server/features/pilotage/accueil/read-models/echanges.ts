@@ -45,7 +45,7 @@ export const suitesAFaire = async (tx: TenantTx, acteur: Acteur, jour: Jour): Pr
       prochains.map(({ rdvId, laboratoireNom, laboratoireId, prochainRdv, representant }) =>
         element({
           id: rdvId,
-          titre: `RDV avec ${laboratoireNom}`,
+          titre: laboratoireNom,
           precision: representant,
           laboratoireId,
           jour: prochainRdv,

@@ -1,0 +1,35 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { LaboratoireAccueil } from '#shared/features/pilotage/accueil/contract.ts';
+import { formatManque } from '#web/features/argent/rfa/mots.ts';
+import { formatCentimes, pluriel } from '#web/lib/formats.ts';
+import { PastilleNonLus } from '#web/ui/PastilleNonLus.tsx';
+import { accueilQueries } from './queries.ts';
+
+const useComplements = (laboratoireId: number): LaboratoireAccueil | undefined =>
+  useQuery(accueilQueries.laboratoires()).data?.find((labo) => labo.laboratoireId === laboratoireId);
+
+const direRfa = ({ rfa }: LaboratoireAccueil): string | null =>
+  rfa &&
+  `RFA\u00a0: manque ${formatManque(rfa, rfa.manque)}${rfa.gainCentimes === null ? '' : ` pour ${formatCentimes(rfa.gainCentimes)}`}`;
+
+/** Its promotions in progress and the next tier of its RFA, under the other figures of a laboratory (PIL-14). */
+export const ComplementsDuLabo = ({ laboratoireId }: { laboratoireId: number }) => {
+  const complements = useComplements(laboratoireId);
+  if (!complements) return null;
+  const { promotionsEnCours } = complements;
+  const mots = [
+    promotionsEnCours > 0 ? `${pluriel(promotionsEnCours, 'promotion')} en cours` : null,
+    direRfa(complements),
+  ].filter(Boolean);
+  return mots.length === 0 ? null : (
+    <Text span size="xs" c="dimmed" display="block">
+      {mots.join(' · ')}
+    </Text>
+  );
+};
+
+/** The number of unread messages on its promotions. */
+export const NonLusDuLabo = ({ laboratoireId }: { laboratoireId: number }) => (
+  <PastilleNonLus nombre={useComplements(laboratoireId)?.nonLus ?? 0} />
+);

@@ -1,0 +1,103 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, linkOptions, type LinkOptions } from '@tanstack/react-router';
+import { ajouterJours } from '#shared/core/dates.ts';
+import type { ElementAFaire, Moment } from '#shared/features/pilotage/accueil/contract.ts';
+import { JOURS_DE_LA_SEMAINE, type SorteSemaine } from '#shared/features/pilotage/accueil/contract/enumerations.ts';
+import { ouvrirRdv } from '#web/features/rendez-vous/rdv/rdv-ouvert.ts';
+import { aujourdhui } from '#web/lib/formats.ts';
+import { Section } from '#web/ui/Section.tsx';
+import { accueilQueries } from './queries.ts';
+import styles from './Semaine.module.css';
+
+const LIBELLES: Readonly<Record<SorteSemaine, string>> = {
+  RDV: 'RDV',
+  TG_DEBUT: 'TG à poser',
+  TG_FIN: 'TG à retirer',
+  PROMOTION_FIN: 'Fin de promotion',
+  REGLEMENT_RFA: 'Règlement de RFA',
+  PAIEMENT_PRESTATION: 'Paiement attendu',
+};
+
+const promotion = ({ id }: ElementAFaire) => linkOptions({ to: '/promotions', search: { promotion: id } });
+/** Where each thing opens; a RDV opens over the screen. */
+const LIEUX: Readonly<Record<Exclude<SorteSemaine, 'RDV'>, (element: ElementAFaire) => LinkOptions>> = {
+  TG_DEBUT: promotion,
+  TG_FIN: promotion,
+  PROMOTION_FIN: promotion,
+  REGLEMENT_RFA: ({ id, jour }) =>
+    linkOptions({ to: '/rfa', search: { rfa: id, ...(jour && { annee: Number(jour.slice(0, 4)) }) } }),
+  PAIEMENT_PRESTATION: ({ id }) => linkOptions({ to: '/prestations', search: { prestation: id } }),
+};
+
+const enMots = new Intl.DateTimeFormat('fr-FR', { weekday: 'short', day: 'numeric', timeZone: 'UTC' });
+const nomDuJour = (jour: string, i: number): string =>
+  i === 0 ? 'Aujourd’hui' : enMots.format(new Date(`${jour}T00:00:00Z`)).replace('.', '');
+
+const Chose = ({ sorte, element }: { sorte: SorteSemaine; element: ElementAFaire }) => {
+  const texte = sorte === 'RDV' ? (element.precision ?? 'RDV') : element.titre;
+  const detail = sorte === 'RDV' ? element.titre : element.precision;
+  const { laboratoireId } = element;
+  const corps = (
+    <>
+      <small>{LIBELLES[sorte]}</small>
+      <strong>{texte}</strong>
+      {detail ? <small>{detail}</small> : null}
+    </>
+  );
+  if (sorte !== 'RDV')
+    return (
+      <Link {...LIEUX[sorte](element)} className={styles.chose}>
+        {corps}
+      </Link>
+    );
+  return laboratoireId === null ? null : (
+    <button
+      type="button"
+      className={styles.chose}
+      onClick={() => void ouvrirRdv({ laboratoireId, laboratoireNom: texte, id: null })}
+    >
+      {corps}
+    </button>
+  );
+};
+
+const Choses = ({ moments }: { moments: readonly Moment[] }) =>
+  moments.map(({ sorte, nombre, elements }) => (
+    <div key={sorte} className={styles.moment}>
+      {elements.map((element) => (
+        <Chose key={element.id} sorte={sorte} element={element} />
+      ))}
+      {nombre > elements.length ? (
+        <Text size="xs" c="dimmed">
+          et {nombre - elements.length} autres&nbsp;: {LIBELLES[sorte].toLowerCase()}
+        </Text>
+      ) : null}
+    </div>
+  ));
+
+/** The seven days to come, one beside the other; a list of the days that hold something on a phone (PIL-11). */
+export const Semaine = () => {
+  const { data } = useQuery(accueilQueries.aFaire());
+  if (!data || data.semaine.length === 0) return null;
+  const debut = aujourdhui();
+  const parJour = Map.groupBy(data.semaine, ({ jour }) => jour);
+  return (
+    <Section titre="Votre semaine" cadre>
+      <ol className={styles.semaine}>
+        {Array.from({ length: JOURS_DE_LA_SEMAINE }, (_, i) => {
+          const jour = ajouterJours(debut, i);
+          const moments = parJour.get(jour) ?? [];
+          return (
+            <li key={jour} className={styles.jour} data-vide={moments.length === 0 || undefined}>
+              <Text size="sm" fw={600} className={styles.nomJour}>
+                {nomDuJour(jour, i)}
+              </Text>
+              {moments.length > 0 ? <Choses moments={moments} /> : <span aria-hidden>–</span>}
+            </li>
+          );
+        })}
+      </ol>
+    </Section>
+  );
+};
