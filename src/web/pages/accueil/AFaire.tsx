@@ -1,33 +1,32 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { typesAFaire } from '#shared/features/pilotage/accueil/policy.ts';
+import type { TypeEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
 import { lignesAFaire, ordreAFaire, type LigneAFaire } from '#shared/features/pilotage/accueil/rules.ts';
 import { notificationQueries } from '#web/features/courrier/notification/queries.ts';
 import { aujourdhui } from '#web/lib/formats.ts';
 import { estSessionAbonnee, useConnecte } from '#web/session/session-ouverte.ts';
+import { differer } from '#web/ui/differer.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import styles from './Accueil.module.css';
-import { useActesAccueil } from './actes-a-faire.tsx';
+import { useActesAccueil } from './actes-accueil.ts';
 import type { Regard } from './lieux-a-faire.ts';
 import { LigneDeTravail } from './LigneDeTravail.tsx';
 import { NotificationsATraiter, NOTIFICATIONS_A_TRAITER } from './NotificationsATraiter.tsx';
 import { accueilQueries } from './queries.ts';
 
+// Its code comes with the first act.
+const ActeDemande = differer(async () => (await import('./ActeDemande.tsx')).ActeDemande);
+
 /** The most pressing ones in sight; the others follow on demand. */
 const MAX_EN_VUE = 12;
 const cleDe = ({ sorte, annee, element }: LigneAFaire): string => `${sorte} ${annee ?? ''} ${element?.id ?? ''}`;
 
-const useRegard = (): Regard => {
-  const { utilisateur } = useConnecte();
-  return { types: typesAFaire(utilisateur), jour: aujourdhui() };
-};
-
 const Lignes = ({ lignes, regard }: { lignes: readonly LigneAFaire[]; regard: Regard }) => {
   const [toutes, setToutes] = useState(false);
-  const { actes, dialogue } = useActesAccueil(regard);
+  const { actes, demandee, finir } = useActesAccueil();
   const vues = toutes ? lignes : lignes.slice(0, MAX_EN_VUE);
   return (
     <>
@@ -41,7 +40,7 @@ const Lignes = ({ lignes, regard }: { lignes: readonly LigneAFaire[]; regard: Re
           Voir les {lignes.length - vues.length} autres
         </Button>
       ) : null}
-      {dialogue}
+      {demandee ? <ActeDemande ligne={demandee} types={regard.types} onFermer={finir} /> : null}
     </>
   );
 };
@@ -49,10 +48,10 @@ const Lignes = ({ lignes, regard }: { lignes: readonly LigneAFaire[]; regard: Re
 /** Everything that waits for this person, in one list, the most pressing first; then what was notified (PIL-7, PIL-10). */
 export const AFaire = () => {
   const abonne = estSessionAbonnee(useConnecte());
-  const regard = useRegard();
   const travail = useQuery({ ...accueilQueries.aFaire(), enabled: abonne });
   const notifications = useQuery(notificationQueries.page(NOTIFICATIONS_A_TRAITER));
   const nbNotifications = notifications.data?.total ?? 0;
+  const regard: Regard = { types: (travail.data?.typesEncours ?? null) as TypeEncours[] | null, jour: aujourdhui() };
   const lignes = lignesAFaire(travail.data?.groupes ?? []).toSorted((a, b) => ordreAFaire(a, b, regard.jour));
   const enEchec = [travail, notifications].find(({ isError, data }) => isError && data === undefined);
   return (

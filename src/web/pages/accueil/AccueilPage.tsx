@@ -28,11 +28,11 @@ const Semaine = differerPartie(
   () => null,
 );
 const PlanDeLaSemaine = differerPartie(
-  async () => (await import('./apres-affichage.ts')).apresAffichage.PlanDeLaSemaine,
+  async () => (await import('./PlanDeLaSemaine.tsx')).PlanDeLaSemaine,
   <Skeleton h={300} radius="md" />,
 );
 const PharmaciesSuivies = differerPartie(
-  async () => (await import('./apres-affichage.ts')).apresAffichage.PharmaciesSuivies,
+  async () => (await import('./PharmaciesSuivies.tsx')).PharmaciesSuivies,
   <Skeleton h={300} radius="md" />,
 );
 

@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { LaboratoireAccueil } from '#shared/features/pilotage/accueil/contract.ts';
-import { formatManque } from '#web/features/argent/rfa/mots.ts';
 import { formatCentimes, pluriel } from '#web/lib/formats.ts';
 import { PastilleNonLus } from '#web/ui/PastilleNonLus.tsx';
 import { accueilQueries } from './queries.ts';
@@ -9,9 +8,11 @@ import { accueilQueries } from './queries.ts';
 const useComplements = (laboratoireId: number): LaboratoireAccueil | undefined =>
   useQuery(accueilQueries.laboratoires()).data?.find((labo) => labo.laboratoireId === laboratoireId);
 
+const direManque = ({ unite, manque }: NonNullable<LaboratoireAccueil['rfa']>): string =>
+  unite === 'UNITES' ? pluriel(manque / 100, 'unité') : formatCentimes(manque);
 const direRfa = ({ rfa }: LaboratoireAccueil): string | null =>
   rfa &&
-  `RFA\u00a0: manque ${formatManque(rfa, rfa.manque)}${rfa.gainCentimes === null ? '' : ` pour ${formatCentimes(rfa.gainCentimes)}`}`;
+  `RFA\u00a0: manque ${direManque(rfa)}${rfa.gainCentimes === null ? '' : ` pour ${formatCentimes(rfa.gainCentimes)}`}`;
 
 /** Its promotions in progress and the next tier of its RFA, under the other figures of a laboratory (PIL-14). */
 export const ComplementsDuLabo = ({ laboratoireId }: { laboratoireId: number }) => {

@@ -3,12 +3,10 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Jour } from '#shared/core/dates.ts';
 import { urgenceDe, type LigneAFaire } from '#shared/features/pilotage/accueil/rules.ts';
-import { canFaire } from '#shared/features/pilotage/accueil/policy.ts';
 import { formatCentimes, formatJour } from '#web/lib/formats.ts';
 import { LienBouton } from '#web/ui/LienBouton.tsx';
-import { useConnecte } from '#web/session/session-ouverte.ts';
 import styles from './Accueil.module.css';
-import type { ActesAccueil } from './actes-a-faire.tsx';
+import type { ActesAccueil } from './actes-accueil.ts';
 import { ICONES, lieuDe, type Regard } from './lieux-a-faire.ts';
 import { MOTS } from './mots-a-faire.ts';
 
@@ -76,7 +74,7 @@ const Acte = ({ ligne, regard, actes }: Props): ReactNode => {
   } as const;
   if (direct)
     return (
-      <Button {...commun} loading={actes.enCours === ligne} onClick={direct}>
+      <Button {...commun} onClick={direct}>
         {libelle}
       </Button>
     );
@@ -89,7 +87,6 @@ const Acte = ({ ligne, regard, actes }: Props): ReactNode => {
 
 /** One thing to do, or all of its kind, with its act at hand (PIL-9). */
 export const LigneDeTravail = ({ ligne, regard, actes }: Props) => {
-  const { utilisateur } = useConnecte();
   const ouvrir = actes.ouvrirRdv(ligne);
   const corps = <Corps ligne={ligne} regard={regard} />;
   return (
@@ -103,7 +100,7 @@ export const LigneDeTravail = ({ ligne, regard, actes }: Props) => {
           {corps}
         </Link>
       )}
-      {canFaire(utilisateur, ligne.sorte) ? <Acte ligne={ligne} regard={regard} actes={actes} /> : null}
+      {ligne.acte ? <Acte ligne={ligne} regard={regard} actes={actes} /> : null}
     </li>
   );
 };

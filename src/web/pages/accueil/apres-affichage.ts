@@ -1,8 +1,6 @@
 import { DernieresActions } from '#web/features/echanges/discussion/DernieresActions.tsx';
 import { AFaire } from './AFaire.tsx';
 import { ComplementsDuLabo, NonLusDuLabo } from './ComplementsDuLabo.tsx';
-import { PharmaciesSuivies } from './PharmaciesSuivies.tsx';
-import { PlanDeLaSemaine } from './PlanDeLaSemaine.tsx';
 import { Semaine } from './Semaine.tsx';
 
 /** What the home loads after its first display: one file, asked for once. */
@@ -11,7 +9,5 @@ export const apresAffichage = {
   ComplementsDuLabo,
   DernieresActions,
   NonLusDuLabo,
-  PharmaciesSuivies,
-  PlanDeLaSemaine,
   Semaine,
 };

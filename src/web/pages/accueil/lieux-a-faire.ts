@@ -60,7 +60,7 @@ export const ICONES: Readonly<Record<SorteAFaire, Icon>> = {
 
 type Lieu = Pick<LigneAFaire, 'annee' | 'element'>;
 /** Who looks, and when: a list is filtered as its line was counted. */
-export type Regard = { readonly types: readonly TypeEncours[] | null; readonly jour: Jour };
+export type Regard = { readonly types: TypeEncours[] | null; readonly jour: Jour };
 
 const encours = (etat: 'A_DECLARER' | 'DECLARE', { element }: Lieu, { types }: Regard) =>
   linkOptions({

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { roles, rolesPharmacie } from '#shared/core/acteur.ts';
 import { defineContract } from '#shared/core/contract.ts';
-import { basesRfa } from '#shared/features/argent/rfa/contract/enumerations.ts';
 import { sortesAFaire, sortesSemaine } from './contract/enumerations.ts';
 
 const nombre = z.number().int();
@@ -30,6 +29,8 @@ export const groupeAFaireSchema = z.object({
   annee: nombre.nullable(),
   nombre,
   centimes: nombre.nullable(),
+  /** Whether this person does it, or only reads it. */
+  acte: z.boolean(),
   /** The first of their days. */
   jour: z.string().nullable(),
   elements: z.array(elementAFaireSchema),
@@ -51,9 +52,7 @@ export const laboratoireAccueilSchema = z.object({
   promotionsEnCours: nombre,
   nonLus: nombre,
   /** The RFA that lacks the least, in part of its tier; null without any, or for who does not keep them. */
-  rfa: z
-    .object({ id: nombre, annee: nombre, type: z.enum(basesRfa), manque: nombre, gainCentimes: nombre.nullable() })
-    .nullable(),
+  rfa: z.object({ unite: z.enum(['EUROS', 'UNITES']), manque: nombre, gainCentimes: nombre.nullable() }).nullable(),
 });
 export type LaboratoireAccueil = z.output<typeof laboratoireAccueilSchema>;
 
@@ -64,7 +63,12 @@ export const accueilContract = defineContract({
     url: '/api/v1/accueil/aFaire',
     summary: 'Tout ce qui m’attend, sorte par sorte, et ma semaine ; seulement ce que mon rôle peut faire.',
     access: roles,
-    response: z.object({ groupes: z.array(groupeAFaireSchema), semaine: z.array(momentSchema) }),
+    response: z.object({
+      groupes: z.array(groupeAFaireSchema),
+      semaine: z.array(momentSchema),
+      /** The types of encours that this person declares, when not all (PIL-13): what the lists opened from here filter. */
+      typesEncours: z.array(z.string()).nullable(),
+    }),
   },
   laboratoiresAccueil: {
     method: 'GET',

@@ -17,6 +17,7 @@ export const unGroupeAFaire = (champs: Partial<GroupeAFaire> = {}): GroupeAFaire
   annee: null,
   nombre: 1,
   centimes: null,
+  acte: true,
   jour: null,
   elements: [],
   ...champs,

@@ -23,7 +23,15 @@ describe('une ligne chacun, ou une pour tous', () => {
   it('garde le compte, la somme et le premier jour du groupe qui n’est pas déplié', () => {
     const groupe = unGroupeAFaire({ nombre: 12, centimes: 340_000, jour: JOUR });
     expect(lignesAFaire([groupe])).toEqual([
-      { sorte: 'ENCOURS_A_DECLARER', annee: null, nombre: 12, centimes: 340_000, jour: JOUR, element: null },
+      {
+        sorte: 'ENCOURS_A_DECLARER',
+        annee: null,
+        nombre: 12,
+        centimes: 340_000,
+        acte: true,
+        jour: JOUR,
+        element: null,
+      },
     ]);
   });
 
@@ -75,6 +83,7 @@ describe('l’ordre de l’accueil', () => {
       annee: fc.option(fc.integer({ min: 2024, max: 2026 }), { nil: null }),
       nombre: fc.nat(),
       centimes: fc.option(fc.nat({ max: 500 }), { nil: null }),
+      acte: fc.boolean(),
       jour: jours,
       element: fc.option(
         fc.nat({ max: 3 }).map((id) => unElementAFaire({ id })),

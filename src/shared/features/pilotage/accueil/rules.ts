@@ -8,6 +8,7 @@ export type LigneAFaire = {
   readonly annee: number | null;
   readonly nombre: number;
   readonly centimes: number | null;
+  readonly acte: boolean;
   readonly jour: Jour | null;
   readonly element: ElementAFaire | null;
 };

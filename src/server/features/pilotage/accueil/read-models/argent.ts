@@ -8,10 +8,9 @@ import type { Jour } from '#shared/core/dates.ts';
 import type { AttenteEncaissement } from '#shared/features/argent/encaissement/contract/enumerations.ts';
 import type { Rfa } from '#shared/features/argent/rfa/contract/lecture.ts';
 import { attend, attentesRfa, enjeuCentimes, type AttenteRfa } from '#shared/features/argent/rfa/rules/a-faire.ts';
-import type { GroupeAFaire } from '#shared/features/pilotage/accueil/contract.ts';
 import type { SorteAFaire } from '#shared/features/pilotage/accueil/contract/enumerations.ts';
 import { canLireAFaire, typesAFaire } from '#shared/features/pilotage/accueil/policy.ts';
-import { element, enGroupe, lireGroupes, reunir } from './groupes.ts';
+import { element, enGroupe, lireGroupes, reunir, type GroupeLu } from './groupes.ts';
 
 type Lecteur = Pick<Acteur, 'role'>;
 
@@ -43,7 +42,7 @@ const factures = (tenantId: number): RawBuilder<unknown> =>
     from facture f where f.tenant_id = ${tenantId} and f.etat in ('ECARTS', 'A_COMPLETER')`;
 
 /** What money waits for: encours, credit notes and payments received, invoices. */
-export const argentAFaire = async (tx: TenantTx, lecteur: Lecteur, jour: Jour): Promise<GroupeAFaire[]> => {
+export const argentAFaire = async (tx: TenantTx, lecteur: Lecteur, jour: Jour): Promise<GroupeLu[]> => {
   const lignes = [
     ...(canLireAFaire(lecteur, 'ENCOURS_A_DECLARER') ? [encours(tx.tenantId, lecteur, jour)] : []),
     ...(canLireAFaire(lecteur, 'AVOIR_A_AFFECTER') ? recus(tx.tenantId) : []),
@@ -66,7 +65,7 @@ const jourDe = (attente: AttenteRfa, { dateReglementPrevue, periodes }: Rfa): Jo
 };
 
 /** The RFA that wait, year by year: `attend` decides, as for the list that the line opens (RFA-21). */
-export const rfasDeLAccueil = async (tx: TenantTx, acteur: Acteur, jour: Jour): Promise<GroupeAFaire[]> => {
+export const rfasDeLAccueil = async (tx: TenantTx, acteur: Acteur, jour: Jour): Promise<GroupeLu[]> => {
   if (!canLireAFaire(acteur, 'RFA_RETARD')) return [];
   const rfas = await rfasSuivies(tx, acteur, jour);
   return attentesRfa.flatMap((attente) => {

@@ -3,13 +3,13 @@ import type { Contexte } from '#server/core/contexte.ts';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { etatSql } from '#server/features/operations/operation/read-models/calculs.ts';
 import { pharmaciesSuivies } from '#server/features/reseau/delegue/commands/entrer.ts';
-import type { ElementAFaire, GroupeAFaire } from '#shared/features/pilotage/accueil/contract.ts';
-import { element, enGroupe, sansListe } from './groupes.ts';
+import type { ElementAFaire } from '#shared/features/pilotage/accueil/contract.ts';
+import { element, enGroupe, sansListe, type GroupeLu } from './groupes.ts';
 
 type Lu = Pick<ElementAFaire, 'id' | 'titre' | 'precision' | 'jour' | 'parentId'>;
 
 /** The accesses that a pharmacy offers and this delegate has not answered. */
-const accesProposes = async (tx: SystemeTx, { acteur }: Contexte): Promise<GroupeAFaire[]> => {
+const accesProposes = async (tx: SystemeTx, { acteur }: Contexte): Promise<GroupeLu[]> => {
   const { rows } = await sql<Lu>`
     select h.id, t.nom as titre, t.ville as precision, (h.date_demande at time zone 'Europe/Paris')::date as jour, h.tenant_id as "parentId"
     from habilitation h join tenant t on t.id = h.tenant_id
@@ -19,7 +19,7 @@ const accesProposes = async (tx: SystemeTx, { acteur }: Contexte): Promise<Group
 };
 
 /** This delegate's own proposals that the pharmacies who follow him have not decided (OPE-63). */
-const propositions = async (tx: SystemeTx, ctx: Contexte): Promise<GroupeAFaire[]> => {
+const propositions = async (tx: SystemeTx, ctx: Contexte): Promise<GroupeLu[]> => {
   const suivies = (await pharmaciesSuivies(tx, ctx)).map(({ tenantId }) => tenantId);
   const { rows } = await sql<Lu>`
     select p.id, p.nom_operation as titre, t.nom as precision, p.date_debut as jour, p.tenant_id as "parentId"
@@ -30,5 +30,5 @@ const propositions = async (tx: SystemeTx, ctx: Contexte): Promise<GroupeAFaire[
 };
 
 /** What a delegate waits for, where he is let in; nothing while a super administrator plays him. */
-export const delegueAFaire = async (tx: SystemeTx, ctx: Contexte): Promise<GroupeAFaire[]> =>
+export const delegueAFaire = async (tx: SystemeTx, ctx: Contexte): Promise<GroupeLu[]> =>
   ctx.acteur.impersonation ? [] : [...(await accesProposes(tx, ctx)), ...(await propositions(tx, ctx))];

@@ -4,16 +4,15 @@ import { aRelancer } from '#server/features/echanges/reclamation/read-models/lis
 import { aFaire as suitesDesRdv } from '#server/features/rendez-vous/rdv/read-models/a-faire.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
-import type { GroupeAFaire } from '#shared/features/pilotage/accueil/contract.ts';
 import { canLireAFaire } from '#shared/features/pilotage/accueil/policy.ts';
-import { element, lireGroupes, reunir, sansListe } from './groupes.ts';
+import { element, lireGroupes, reunir, sansListe, type GroupeLu } from './groupes.ts';
 
 /** The réclamations that were answered, or that wait for a reminder. */
 export const reclamationsAFaire = async (
   tx: TenantTx,
   lecteur: Pick<Acteur, 'role'>,
   jour: Jour,
-): Promise<GroupeAFaire[]> => {
+): Promise<GroupeLu[]> => {
   if (!canLireAFaire(lecteur, 'RECLAMATION_A_REPONDRE')) return [];
   const depuis = sql`reclamation r join discussion d on d.tenant_id = r.tenant_id and d.kind = 'RECLAMATION' and d.objet_id = r.id
     where r.tenant_id = ${tx.tenantId}`;
@@ -30,7 +29,7 @@ export const reclamationsAFaire = async (
 };
 
 /** The decisions in this person's charge and the RDVs announced: no list shows them, each has its line. */
-export const suitesAFaire = async (tx: TenantTx, acteur: Acteur, jour: Jour): Promise<GroupeAFaire[]> => {
+export const suitesAFaire = async (tx: TenantTx, acteur: Acteur, jour: Jour): Promise<GroupeLu[]> => {
   if (!canLireAFaire(acteur, 'DECISION_RDV')) return [];
   const { actions, prochains } = await suitesDesRdv(tx, acteur, jour);
   return [

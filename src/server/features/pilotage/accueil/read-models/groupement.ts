@@ -9,9 +9,8 @@ import { etats } from '#server/features/operations/promotion-groupement/read-mod
 import { A_REVERSER, enRetard } from '#server/features/prestations/prestation/read-models/filtres.ts';
 import { rolesGroupement } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
-import type { GroupeAFaire } from '#shared/features/pilotage/accueil/contract.ts';
 import { estTrouee } from '#shared/features/pilotage/accueil/rules/trous.ts';
-import { element, enGroupe, lireGroupes, reunir, sansListe } from './groupes.ts';
+import { element, enGroupe, lireGroupes, reunir, sansListe, type GroupeLu } from './groupes.ts';
 
 type Operation = {
   readonly id: number;
@@ -22,7 +21,7 @@ type Operation = {
   readonly total: number;
 };
 /** The published operations that an adhérent at least has not answered: what `aRelancer` keeps of their list (OPE-53). */
-const operationsSansReponse = async (tx: SystemeTx, groupementId: number, jour: Jour): Promise<GroupeAFaire[]> => {
+const operationsSansReponse = async (tx: SystemeTx, groupementId: number, jour: Jour): Promise<GroupeLu[]> => {
   const { rows } = await sql<Operation>`
     select m.id, m.nom_operation as titre, d.nom as precision, min(c.limite) filter (where c.attend) as jour,
       count(*) filter (where not c.attend)::int as faits, count(*)::int as total
@@ -42,7 +41,7 @@ const operationsSansReponse = async (tx: SystemeTx, groupementId: number, jour: 
 
 /** How far back an answer may still be waited for. */
 const ANNEES = 1;
-const rfas = async (tx: SystemeTx, { acteur }: Contexte, jour: Jour): Promise<GroupeAFaire[]> => {
+const rfas = async (tx: SystemeTx, { acteur }: Contexte, jour: Jour): Promise<GroupeLu[]> => {
   const lus = await lireModeles(tx, acteur.tenantId, sql<boolean>`r.annee >= ${Number(jour.slice(0, 4)) - ANNEES}`);
   const vus = lus.map((lu) => voirModele(acteur, lu, jour));
   const enElement = (rfa: (typeof vus)[number]) =>
@@ -82,7 +81,7 @@ const rfas = async (tx: SystemeTx, { acteur }: Contexte, jour: Jour): Promise<Gr
 };
 
 /** The adhérents that show their extraction and whose days are missing (CNX-43). */
-const extractions = async (tx: SystemeTx, groupementId: number, jour: Jour): Promise<GroupeAFaire[]> =>
+const extractions = async (tx: SystemeTx, groupementId: number, jour: Jour): Promise<GroupeLu[]> =>
   sansListe(
     'EXTRACTION_TROUEE',
     (await extractionsDesAdherents(tx, groupementId, jour))
@@ -94,7 +93,7 @@ const extractions = async (tx: SystemeTx, groupementId: number, jour: Jour): Pro
       }),
   );
 
-const aEncaisserOuRattacher = (tx: TenantTx, jour: Jour): Promise<GroupeAFaire[]> =>
+const aEncaisserOuRattacher = (tx: TenantTx, jour: Jour): Promise<GroupeLu[]> =>
   lireGroupes(
     tx,
     tx.tenantId,
@@ -111,7 +110,7 @@ const aEncaisserOuRattacher = (tx: TenantTx, jour: Jour): Promise<GroupeAFaire[]
   );
 
 /** What a groupement waits for from its adhérents, and from those it invoices; nothing to other accounts. */
-export const groupementAFaire = async (tx: TenantTx, ctx: Contexte): Promise<GroupeAFaire[]> => {
+export const groupementAFaire = async (tx: TenantTx, ctx: Contexte): Promise<GroupeLu[]> => {
   if (!rolesGroupement.some((role) => role === ctx.acteur.role)) return [];
   const jour = aujourdhuiDe(ctx);
   const siens = await enSysteme(tx, async (systeme) => [

@@ -18,7 +18,8 @@ export const laboratoireDe = (tenantId: number): RawBuilder<unknown> =>
 export const reunir = (selections: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
   sql.join(selections, sql` union all `);
 
-type GroupeLu = Omit<GroupeAFaire, 'annee'>;
+/** Before the rights of who reads. */
+export type GroupeLu = Omit<GroupeAFaire, 'acte'>;
 /**
  * Counts the lines of an account by kind, with each of them while they are few (PIL-9).
  * @param lignes `sorte, id, titre, laboratoire_id, jour, centimes`
@@ -29,8 +30,8 @@ export const lireGroupes = async (
   tenantId: number,
   lignes: RawBuilder<unknown>,
   avant: RawBuilder<unknown> = sql``,
-): Promise<GroupeAFaire[]> => {
-  const { rows } = await sql<GroupeLu>`
+): Promise<GroupeLu[]> => {
+  const { rows } = await sql<Omit<GroupeLu, 'annee'>>`
     with ${avant} lignes (sorte, id, titre, laboratoire_id, jour, centimes) as materialized (${lignes}),
     groupes as (select sorte, count(*)::int as nombre, sum(centimes)::bigint as centimes, min(jour) as jour from lignes group by sorte)
     select g.sorte, g.nombre, g.centimes, g.jour, case when g.nombre > ${MAX_SEULES} then '[]'::json else (
@@ -45,11 +46,7 @@ const somme = (elements: readonly ElementAFaire[]): number | null =>
   elements.reduce<number | null>((total, { centimes }) => (centimes === null ? total : (total ?? 0) + centimes), null);
 
 /** The same of what is already in memory: no group when there is none. @param annee of RFA */
-export const enGroupe = (
-  sorte: SorteAFaire,
-  tous: readonly ElementAFaire[],
-  annee: number | null = null,
-): GroupeAFaire[] =>
+export const enGroupe = (sorte: SorteAFaire, tous: readonly ElementAFaire[], annee: number | null = null): GroupeLu[] =>
   tous.length === 0
     ? []
     : [
@@ -64,7 +61,7 @@ export const enGroupe = (
       ];
 
 /** Of what no list shows: the first ones, in the order given, each on its own line. */
-export const sansListe = (sorte: SorteAFaire, tous: readonly ElementAFaire[]): GroupeAFaire[] =>
+export const sansListe = (sorte: SorteAFaire, tous: readonly ElementAFaire[]): GroupeLu[] =>
   enGroupe(sorte, tous).map((groupe) => ({ ...groupe, elements: tous.slice(0, MAX_SANS_LISTE) }));
 
 /** An element, what it does not say left out. */

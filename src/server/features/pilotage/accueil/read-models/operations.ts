@@ -10,10 +10,9 @@ import { limiteReponseSql } from '#server/features/operations/operation/read-mod
 import { attendDuLgo } from '#server/features/operations/synchronisation-lgo/read-models/attente.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
-import type { GroupeAFaire } from '#shared/features/pilotage/accueil/contract.ts';
 import { JOURS_DE_LA_SEMAINE, type SorteAFaire } from '#shared/features/pilotage/accueil/contract/enumerations.ts';
 import { canLireAFaire } from '#shared/features/pilotage/accueil/policy.ts';
-import { lireGroupes, reunir } from './groupes.ts';
+import { lireGroupes, reunir, type GroupeLu } from './groupes.ts';
 
 type Limite = { readonly id: number; readonly limite: Jour };
 /** The last day to answer each proposed operation: the priority is the groupement's own row. */
@@ -91,7 +90,7 @@ export const operationsAFaire = async (
   tx: TenantTx,
   lecteur: Pick<Acteur, 'role'>,
   jour: Jour,
-): Promise<GroupeAFaire[]> => {
+): Promise<GroupeLu[]> => {
   const siennes = Object.entries(selections(jour)).filter(([sorte]) => canLireAFaire(lecteur, sorte as SorteOperation));
   if (siennes.length === 0) return [];
   const lignes = siennes.map(

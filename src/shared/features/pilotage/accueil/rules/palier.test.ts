@@ -5,7 +5,6 @@ import { prochainPalierDe } from './palier.ts';
 const palier = (id: number, etat: 'EN_COURS' | 'FINIE', prochain: { seuil: number; manque: number } | null) =>
   ({
     id,
-    annee: 2026,
     type: 'CA_TARIF',
     periodes: [{ etat, prochain: prochain && { ...prochain, gainCentimes: 500, rendement: null, moisDeStock: null } }],
   }) as unknown as Rfa;
@@ -17,7 +16,7 @@ it('garde le palier dont il manque la plus petite part (PIL-14)', () => {
     palier(3, 'FINIE', { seuil: 1_000, manque: 1 }),
     palier(4, 'EN_COURS', null),
   ];
-  expect(prochainPalierDe(rfas)).toEqual({ id: 2, annee: 2026, type: 'CA_TARIF', manque: 5_000, gainCentimes: 500 });
+  expect(prochainPalierDe(rfas)).toEqual({ unite: 'EUROS', manque: 5_000, gainCentimes: 500 });
 });
 
 it('ne dit rien quand il ne reste rien à atteindre', () => {

@@ -1,22 +1,23 @@
 import type { Rfa } from '#shared/features/argent/rfa/contract/lecture.ts';
+import { uniteDeBase } from '#shared/features/argent/rfa/contract/enumerations.ts';
 import type { LaboratoireAccueil } from '../contract.ts';
 
-type RfaLue = Pick<Rfa, 'id' | 'annee' | 'type' | 'periodes'>;
+type RfaLue = Pick<Rfa, 'id' | 'type' | 'periodes'>;
 /**
  * The tier that a laboratory's RFA are the nearest to: the smallest part still lacking of its threshold, in a period under way
  * (PIL-14).
  * @returns null when nothing is left to reach
  */
 export const prochainPalierDe = (rfas: readonly RfaLue[]): LaboratoireAccueil['rfa'] => {
-  const possibles = rfas.flatMap(({ id, annee, type, periodes }) =>
+  const possibles = rfas.flatMap(({ id, type, periodes }) =>
     periodes.flatMap(({ etat, prochain }) =>
       etat === 'EN_COURS' && prochain !== null && prochain.seuil > 0
-        ? [{ part: prochain.manque / prochain.seuil, rfa: { id, annee, type, ...prochain } }]
+        ? [{ part: prochain.manque / prochain.seuil, rfa: { id, type, ...prochain } }]
         : [],
     ),
   );
   const [plusProche] = possibles.toSorted((a, b) => a.part - b.part || a.rfa.id - b.rfa.id);
   if (plusProche === undefined) return null;
-  const { id, annee, type, manque, gainCentimes } = plusProche.rfa;
-  return { id, annee, type, manque, gainCentimes };
+  const { type, manque, gainCentimes } = plusProche.rfa;
+  return { unite: uniteDeBase(type) === 'UNITES' ? 'UNITES' : 'EUROS', manque, gainCentimes };
 };

@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { TypeEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
 import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
 import type { Promotion } from '#shared/features/operations/operation/contract/lecture.ts';
 import type { SorteAFaire } from '#shared/features/pilotage/accueil/contract/enumerations.ts';
@@ -8,13 +8,11 @@ import { useActesEncours } from '#web/features/argent/encours/queries.ts';
 import { useActesModele } from '#web/features/operations/promotion-groupement/queries.ts';
 import { useActesPromotion } from '#web/features/operations/promotion/queries.ts';
 import { useActesRdv } from '#web/features/rendez-vous/rdv/queries.ts';
-import { ouvrirRdv } from '#web/features/rendez-vous/rdv/rdv-ouvert.ts';
 import { accord, pluriel } from '#web/lib/formats.ts';
-import { relireSujets } from '#web/lib/query.ts';
 import { confirmer } from '#web/ui/confirmer.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { echec, info, succes } from '#web/ui/snackbar.tsx';
-import type { Regard } from './lieux-a-faire.ts';
+import { MAX_ENVOI } from './actes-accueil.ts';
 
 const EnvoiDialog = differer(async () => (await import('#web/features/argent/encours/EnvoiDialog.tsx')).EnvoiDialog);
 const AccepterDialog = differer(
@@ -29,11 +27,9 @@ type Dialogue =
   | { genre: 'ACCEPTER'; promotion: Promotion }
   | { genre: 'COMPTE'; id: number; nom: string };
 
-/** A mail is prepared for at most this many encours at once. */
-const MAX_ENVOI = 200;
 const ETATS = { ENCOURS_A_DECLARER: 'A_DECLARER', ENCOURS_A_RELANCER: 'DECLARE' } as const;
 
-const useEnvois = ({ types }: Regard) => {
+const useEnvois = (types: readonly TypeEncours[] | null) => {
   const encours = useActesEncours();
   return async (sorte: keyof typeof ETATS, { element }: LigneAFaire): Promise<Dialogue> => {
     const genre = sorte === 'ENCOURS_A_DECLARER' ? 'DECLARATION' : 'RELANCE';
@@ -81,8 +77,8 @@ const useDecision = () => {
 };
 
 /** What is done from the home without leaving it. */
-const useDirects = (regard: Regard) => {
-  const envoyer = useEnvois(regard);
+const useDirects = (types: readonly TypeEncours[] | null) => {
+  const envoyer = useEnvois(types);
   const relancer = useRelance();
   const decider = useDecision();
   const promotions = useActesPromotion();
@@ -98,63 +94,44 @@ const useDirects = (regard: Regard) => {
   return directs;
 };
 
-const SUR_TOUS: ReadonlySet<SorteAFaire> = new Set(['ENCOURS_A_DECLARER', 'ENCOURS_A_RELANCER']);
-
-export type ActesAccueil = {
-  /** The act of this line when the home does it itself. */
-  readonly de: (ligne: LigneAFaire) => (() => void) | null;
-  /** Opens its RDV over the screen; null for what is not one. */
-  readonly ouvrirRdv: (ligne: LigneAFaire) => (() => void) | null;
-  readonly enCours: LigneAFaire | null;
+type Props = {
+  ligne: LigneAFaire;
+  types: readonly TypeEncours[] | null;
+  /** Done or given up: the home is read again. */
+  onFermer: () => void;
 };
 
-/** The acts at hand, and the dialog of the one that is being done. */
-export const useActesAccueil = (regard: Regard): { actes: ActesAccueil; dialogue: ReactNode } => {
-  const client = useQueryClient();
-  const directs = useDirects(regard);
+/** Does the act of a line at once, or opens its dialog. */
+export const ActeDemande = ({ ligne, types, onFermer }: Props) => {
+  const directs = useDirects(types);
   const [dialogue, setDialogue] = useState<Dialogue | null>(null);
-  const [enCours, setEnCours] = useState<LigneAFaire | null>(null);
-  const relire = () => void relireSujets(client, 'accueil');
-  const fermer = () => {
-    setDialogue(null);
-    relire();
-  };
-  const faire = (ligne: LigneAFaire, acte: (ligne: LigneAFaire) => Promise<Dialogue | null>) => {
-    setEnCours(ligne);
-    acte(ligne)
-      .then((ouvert) => {
-        setDialogue(ouvert);
-        if (ouvert === null) relire();
-      }, echec)
-      .finally(() => setEnCours(null));
-  };
-  const actes: ActesAccueil = {
-    enCours,
-    de: (ligne) => {
-      if (ligne.sorte === 'RDV_A_TENIR') return actes.ouvrirRdv(ligne);
-      const acte = directs[ligne.sorte];
-      const possible = ligne.element !== null || (SUR_TOUS.has(ligne.sorte) && ligne.nombre <= MAX_ENVOI);
-      return acte && possible ? () => faire(ligne, acte) : null;
-    },
-    ouvrirRdv: ({ sorte, element }) => {
-      if (element?.laboratoireId == null || (sorte !== 'RDV_A_TENIR' && sorte !== 'DECISION_RDV')) return null;
-      const { laboratoireId, parentId, titre, precision } = element;
-      const laboratoireNom = sorte === 'RDV_A_TENIR' ? titre : (precision ?? '');
-      return () => void ouvrirRdv({ laboratoireId, laboratoireNom, id: parentId });
-    },
-  };
-  return {
-    actes,
-    dialogue: (
-      <>
-        {dialogue?.genre === 'DECLARATION' || dialogue?.genre === 'RELANCE' ? (
-          <EnvoiDialog acte={dialogue.genre} encours={dialogue.encours} onFermer={fermer} />
-        ) : null}
-        {dialogue?.genre === 'ACCEPTER' ? <AccepterDialog promotion={dialogue.promotion} onFermer={fermer} /> : null}
-        {dialogue?.genre === 'COMPTE' ? (
-          <EssaiDialog id={dialogue.id} nom={dialogue.nom} accepter onFermer={fermer} />
-        ) : null}
-      </>
-    ),
-  };
+  const demander = useEffectEvent(() => directs[ligne.sorte]?.(ligne));
+  const fermer = useEffectEvent(onFermer);
+  const demandeeRef = useRef<LigneAFaire | null>(null);
+  useEffect(() => {
+    // Asked for once, even when React mounts twice.
+    if (demandeeRef.current === ligne) return;
+    demandeeRef.current = ligne;
+    demander()?.then(
+      (ouvert) => {
+        if (ouvert) setDialogue(ouvert);
+        else fermer();
+      },
+      (erreur: unknown) => {
+        echec(erreur);
+        fermer();
+      },
+    );
+  }, [ligne]);
+  switch (dialogue?.genre) {
+    case 'DECLARATION':
+    case 'RELANCE':
+      return <EnvoiDialog acte={dialogue.genre} encours={dialogue.encours} onFermer={onFermer} />;
+    case 'ACCEPTER':
+      return <AccepterDialog promotion={dialogue.promotion} onFermer={onFermer} />;
+    case 'COMPTE':
+      return <EssaiDialog id={dialogue.id} nom={dialogue.nom} accepter onFermer={onFermer} />;
+    case undefined:
+      return null;
+  }
 };
