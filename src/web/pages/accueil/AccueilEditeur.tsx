@@ -92,19 +92,6 @@ const Comptes = ({
   </ol>
 );
 
-const EnAttente = () => {
-  const { data, error, refetch } = useQuery(accueilQueries.enAttente('PHARMACIE'));
-  if (error && !data) return <ErrorState compact erreur={error} onReessayer={() => void refetch()} />;
-  if (!data) return <Skeleton h={120} />;
-  if (data.total === 0)
-    return (
-      <Text size="sm" c="dimmed">
-        Aucune inscription n’attend de réponse.
-      </Text>
-    );
-  return <Comptes comptes={data.elements} detail={({ creeLe }) => `inscrite ${formatDepuis(creeLe)}`} />;
-};
-
 const PlusActifs = () => {
   const { data, error, refetch } = useQuery(accueilQueries.actifs());
   if (error && !data) return <ErrorState compact erreur={error} onReessayer={() => void refetch()} />;
@@ -125,7 +112,7 @@ const PlusActifs = () => {
 };
 
 /**
- * Home of the super administrator: registrations, accounts at work, mails in trouble.
+ * Home of the super administrator: what waits, then the accounts at work.
  * @param aFaire what waits for this person
  */
 export const AccueilEditeur = ({ aFaire }: { aFaire: ReactNode }) => (
@@ -133,15 +120,10 @@ export const AccueilEditeur = ({ aFaire }: { aFaire: ReactNode }) => (
     <Chiffres />
     <QuestionsARepondre />
     <div className={styles.colonnes}>
-      <div className={styles.colonne}>
-        <Section titre="Inscriptions en attente" texte="Les plus anciennes d’abord." cadre>
-          <EnAttente />
-        </Section>
-        <Section titre="Dernières connexions" texte="Les dix pharmacies connectées le plus récemment." cadre>
-          <PlusActifs />
-        </Section>
-      </div>
       {aFaire}
+      <Section titre="Dernières connexions" texte="Les dix pharmacies connectées le plus récemment." cadre>
+        <PlusActifs />
+      </Section>
     </div>
   </>
 );

@@ -5,7 +5,7 @@ import { ajouterJours, finDeSemaine } from '#shared/core/dates.ts';
 import type { Occupation } from '#shared/features/operations/operation/contract/lecture.ts';
 import { emplacementQueries } from '#web/features/operations/emplacement/queries.ts';
 import { promotionQueries } from '#web/features/operations/promotion/queries.ts';
-import { aujourdhui, formatJour } from '#web/lib/formats.ts';
+import { accord, aujourdhui, formatJour } from '#web/lib/formats.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { LienTexte } from '#web/ui/LienTexte.tsx';
@@ -27,25 +27,19 @@ const Place = ({ nom, zone, siennes }: { nom: string; zone: string; siennes: rea
         {nom}
         <Text span size="xs" c="dimmed" fw={400}>{` · ${zone}`}</Text>
       </Text>
-      {siennes.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          Libre
-        </Text>
-      ) : (
-        siennes.map((occupation) => (
-          <Link
-            key={occupation.ligneId}
-            to="/promotions"
-            search={{ promotion: occupation.promotionId }}
-            className={styles.occupation}
-          >
-            {direOccupation(occupation, jour)}
-            {occupation.dateDebut <= jour && occupation.occupe && occupation.nbPreuves === 0 ? (
-              <strong> · photo attendue</strong>
-            ) : null}
-          </Link>
-        ))
-      )}
+      {siennes.map((occupation) => (
+        <Link
+          key={occupation.ligneId}
+          to="/promotions"
+          search={{ promotion: occupation.promotionId }}
+          className={styles.occupation}
+        >
+          {direOccupation(occupation, jour)}
+          {occupation.dateDebut <= jour && occupation.occupe && occupation.nbPreuves === 0 ? (
+            <strong> · photo attendue</strong>
+          ) : null}
+        </Link>
+      ))}
     </li>
   );
 };
@@ -63,16 +57,25 @@ export const PlanDeLaSemaine = () => {
       .filter(({ id, actif }) => actif || parPlace.has(id))
       .map(({ id, nom }) => ({ id, nom, zone: zone.nom })),
   );
+  const occupees = places.filter(({ id }) => parPlace.has(id));
+  const libres = places.filter(({ id }) => !parPlace.has(id));
   const contenu =
     plan.data && occupations.data ? (
       places.length === 0 ? (
         <EmptyState compact titre="Aucun emplacement" texte="Le titulaire décrit le plan du magasin." />
       ) : (
-        <ul className={styles.plan}>
-          {places.map(({ id, nom, zone }) => (
-            <Place key={id} nom={nom} zone={zone} siennes={parPlace.get(id) ?? []} />
-          ))}
-        </ul>
+        <>
+          <ul className={styles.plan}>
+            {occupees.map(({ id, nom, zone }) => (
+              <Place key={id} nom={nom} zone={zone} siennes={parPlace.get(id) ?? []} />
+            ))}
+          </ul>
+          {libres.length > 0 ? (
+            <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+              {accord(libres.length, 'Libre')}&nbsp;: {libres.map(({ nom }) => nom).join(', ')}.
+            </Text>
+          ) : null}
+        </>
       )
     ) : (
       <Skeleton h={240} />

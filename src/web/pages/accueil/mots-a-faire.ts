@@ -219,7 +219,12 @@ export const MOTS: Readonly<Record<SorteAFaire, Mots>> = {
     detail: 'Dans les quatorze jours',
     acte: 'Voir',
   },
-  MAIL_REFUSE: { un: 'Mail refusé', tous: n('mail', 'en échec'), detail: 'Ils ne sont pas partis', acte: 'Renvoyer' },
+  MAIL_REFUSE: {
+    un: 'Mail refusé',
+    tous: n('mail', 'en échec'),
+    detail: 'Ni partis, ni à réessayer sans vous',
+    acte: 'Renvoyer',
+  },
   TRAVAIL_EN_ECHEC: {
     un: 'Travail en échec',
     tous: n('travail', 'en échec', 'travaux'),

@@ -93,19 +93,20 @@ const extractions = async (tx: SystemeTx, groupementId: number, jour: Jour): Pro
       }),
   );
 
-const aEncaisserOuRattacher = (tx: TenantTx, jour: Jour): Promise<GroupeLu[]> =>
+/** The names of the pharmacies that ask are read by the system role. */
+const aEncaisserOuAccepter = (tx: SystemeTx, groupementId: number, jour: Jour): Promise<GroupeLu[]> =>
   lireGroupes(
     tx,
-    tx.tenantId,
+    groupementId,
     reunir([
       sql`select 'PRESTATION_EN_RETARD', p.id, t.nom, p.laboratoire_id, p.date_paiement, p.montant_ht_centimes
         from prestation p join type_prestation t on t.tenant_id = p.tenant_id and t.id = p.type_id
-        where p.tenant_id = ${tx.tenantId} and ${enRetard(jour)}`,
+        where p.tenant_id = ${groupementId} and ${enRetard(jour)}`,
       sql`select 'REVERSION_A_FAIRE', p.id, t.nom, p.laboratoire_id, p.date_reversion, p.a_reverser_centimes - p.reverse_centimes
         from prestation p join type_prestation t on t.tenant_id = p.tenant_id and t.id = p.type_id
-        where p.tenant_id = ${tx.tenantId} and ${A_REVERSER}`,
+        where p.tenant_id = ${groupementId} and ${A_REVERSER}`,
       sql`select 'ADHESION_A_ACCEPTER', a.id, t.nom, null::bigint, (a.demandee_le at time zone 'Europe/Paris')::date, null::bigint
-        from adhesion a join tenant t on t.id = a.pharmacie_id where a.tenant_id = ${tx.tenantId} and a.etat = 'WAITING'`,
+        from adhesion a join tenant t on t.id = a.pharmacie_id where a.tenant_id = ${groupementId} and a.etat = 'WAITING'`,
     ]),
   );
 
@@ -113,10 +114,10 @@ const aEncaisserOuRattacher = (tx: TenantTx, jour: Jour): Promise<GroupeLu[]> =>
 export const groupementAFaire = async (tx: TenantTx, ctx: Contexte): Promise<GroupeLu[]> => {
   if (!rolesGroupement.some((role) => role === ctx.acteur.role)) return [];
   const jour = aujourdhuiDe(ctx);
-  const siens = await enSysteme(tx, async (systeme) => [
+  return enSysteme(tx, async (systeme) => [
+    ...(await aEncaisserOuAccepter(systeme, tx.tenantId, jour)),
     ...(await operationsSansReponse(systeme, tx.tenantId, jour)),
     ...(await rfas(systeme, ctx, jour)),
     ...(await extractions(systeme, tx.tenantId, jour)),
   ]);
-  return [...(await aEncaisserOuRattacher(tx, jour)), ...siens];
 };
