@@ -120,7 +120,7 @@ const publics: readonly Etat[] = [
 ];
 
 const coquille: readonly Etat[] = [
-  ...(['super', 'titulaire', 'operateur', 'groupement', 'consultation', 'delegue', 'sansabo'] as const).map(
+  ...(['super', 'titulaire', 'merch', 'operateur', 'groupement', 'consultation', 'delegue', 'sansabo'] as const).map(
     (qui): Etat => ({
       nom: `accueil de ${qui}`,
       qui,
@@ -768,7 +768,12 @@ const rdvs: readonly Etat[] = [
     qui: 'achat',
     chemin: '/',
     aller: puis(
-      (page) => page.getByRole('list', { name: 'Suites des RDV' }).getByRole('button').first().click(),
+      (page) =>
+        page
+          .getByRole('region', { name: 'À faire' })
+          .getByRole('button', { name: /Décision de RDV/ })
+          .first()
+          .click(),
       (page) => page.getByRole('dialog', { name: /RDV · / }).waitFor(),
       noteDuRdv,
       verifierAccessibilite,

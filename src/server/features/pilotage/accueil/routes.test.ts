@@ -131,7 +131,7 @@ describe('l’accueil d’une pharmacie', () => {
   it('n’apprend rien au voisin, ni à qui n’est plus abonné', async () => {
     expect(await lire(m.voisin)).toEqual({ groupes: [], semaine: [], typesEncours: null });
     const sans = await m.app.jeton(await m.app.unTenant({ nom: 'Sans abonnement', abonne: false }), 'ADMIN');
-    expect((await m.app.appeler(sans, 'GET', '/api/v1/accueil/aFaire')).status).toBe(403);
+    expect((await m.app.appeler(sans, 'GET', '/api/v1/accueil/aFaire')).status).toBe(402);
   });
 });
 
@@ -159,8 +159,8 @@ describe('l’accueil d’un groupement', () => {
 
   it('dit la prestation en retard, la demande d’adhésion et le jour qui manque (PIL-16)', async () => {
     await executer(sql`with t as (insert into type_prestation (tenant_id, nom, tva_centiemes, mode_repartition) values (${m.groupement}, 'Newsletter', 2000, 'EGAL') returning id)
-      insert into prestation (tenant_id, laboratoire_id, type_id, date_debut, date_fin, numero_facture, date_facture, date_paiement, montant_ht_centimes, etat, tva_centiemes, part_groupement_centiemes, mode_repartition)
-      select ${m.groupement}, ${m.laboGroupement}, t.id, '2026-09-01', '2026-09-30', 'F1', '2026-10-01', v.jour::date, 100000, 'WAITING', 2000, 0, 'EGAL'
+      insert into prestation (tenant_id, laboratoire_id, type_id, date_debut, date_fin, numero_facture, date_facture, date_paiement, montant_ht_centimes, etat, tva_centiemes, part_groupement_centiemes, mode_repartition, date_reversion)
+      select ${m.groupement}, ${m.laboGroupement}, t.id, '2026-09-01', '2026-09-30', 'F1', '2026-10-01', v.jour::date, 100000, 'WAITING', 2000, 0, 'EGAL', '2026-12-31'::date
       from t, (values ('2026-10-31'), ('2026-11-26')) as v (jour)`);
     await executer(
       sql`insert into adhesion (tenant_id, pharmacie_id, etat) values (${m.groupement}, ${m.voisinage}, 'WAITING')`,
