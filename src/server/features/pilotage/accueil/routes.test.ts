@@ -165,9 +165,7 @@ describe('l’accueil d’un groupement', () => {
     await executer(
       sql`insert into adhesion (tenant_id, pharmacie_id, etat) values (${m.groupement}, ${m.voisinage}, 'WAITING')`,
     );
-    await executer(
-      sql`update tenant set extracteur_type = 'API', extracteur_consentement = '{}' where id = ${m.pharmacie}`,
-    );
+    await executer(sql`update tenant set extracteur_consentement = '{}' where id = ${m.pharmacie}`);
     await executer(sql`insert into extracteur (tenant_id, partage_avec) values (${m.pharmacie}, ${m.groupement})`);
     await executer(
       sql`insert into jour_extraction (tenant_id, jour, etat) values (${m.pharmacie}, '2026-11-20', 'complete')`,

@@ -70,3 +70,7 @@ export const MAX_QUANTITE = 1_000_000;
 /** Where the days of an operation stand. */
 export const periodesPromotion = ['EN_COURS', 'A_VENIR', 'TERMINEE'] as const;
 export type PeriodePromotion = (typeof periodesPromotion)[number];
+
+/** What the software of the pharmacy waits for: a failure to look at, a product to key (CNX-66). */
+export const attentesDuLgo = ['EN_ECHEC', 'A_SAISIR'] as const;
+export type AttenteDuLgo = (typeof attentesDuLgo)[number];

@@ -5,6 +5,7 @@ import { isJour } from '#shared/core/dates.ts';
 import { paginationQuery } from '#shared/core/pagination.ts';
 import { payeurs } from '#shared/features/argent/encours/contract/enumerations.ts';
 import {
+  attentesDuLgo,
   dispositifs,
   originesPromotion,
   periodesPromotion,
@@ -20,10 +21,6 @@ const plusieurs = <const V extends readonly [string, ...string[]]>(valeurs: V, m
     .pipe(z.array(z.enum(valeurs, message)).max(20, message))
     .optional();
 const jourQuery = z.string().refine(isJour, 'La date n’est pas valide.').optional();
-
-/** What the software of the pharmacy waits for: a failure to look at, a product to key (CNX-66). */
-export const attentesDuLgo = ['EN_ECHEC', 'A_SAISIR'] as const;
-export type AttenteDuLgo = (typeof attentesDuLgo)[number];
 
 export const filtresPromotion = {
   laboratoireId: idChoisi('un laboratoire').optional(),
