@@ -230,5 +230,7 @@ export const colonnesEncours = (onglet: Onglet, avecLabo: boolean): readonly Col
   (avecLabo ? parEtat : sansLabo)[onglet];
 
 /** With what was received then in the place of all that was received. @param quand “en 2026” */
-export const colonnesRecuEn = (colonnes: readonly Colonne<EncoursEnListe>[], quand: string): readonly Colonne<EncoursEnListe>[] =>
-  colonnes.map((colonne) => (colonne.id === 'regle' ? recuEn(quand) : colonne));
+export const colonnesRecuEn = (
+  colonnes: readonly Colonne<EncoursEnListe>[],
+  quand: string,
+): readonly Colonne<EncoursEnListe>[] => colonnes.map((colonne) => (colonne.id === 'regle' ? recuEn(quand) : colonne));
