@@ -26,5 +26,5 @@ test('chaque chiffre du groupement ouvre sa liste', async ({ ouvrir }) => {
   const somme = await chiffre.textContent();
   await chiffre.click();
   await expect(page).toHaveURL(/\/prestations\?.*suivi=FACTURE/);
-  await expect(page.getByRole('button', { name: /^Facturé/, pressed: true })).toContainText(somme ?? 'aucun chiffre');
+  await expect(page.getByRole('button', { name: /^Facturé\s/ })).toContainText(somme ?? 'aucun chiffre');
 });

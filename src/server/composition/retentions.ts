@@ -95,7 +95,7 @@ export const retentions: readonly Retention[] = [
     appliquer: ({ dbSysteme }) => purgerImportsVentes(dbSysteme),
   },
   {
-    donnee: 'Mails automatiques à une personne (mot de passe, invitation, récapitulatif)',
+    donnee: 'Mails automatiques à une personne (mot de passe, invitation, récapitulatif, rapport du mois)',
     duree: '13 mois',
     appliquer: ({ dbSysteme }) => purgerMailsPersonnels(dbSysteme),
   },
