@@ -26,6 +26,7 @@ const SANS_POLITIQUE = [
   'notification.traiterNotification',
   'rapport.choisirRapport',
   'recapitulatif.reglerRecapitulatif',
+  'statistique.exporterStatistique',
   'tenant.changerEtat',
   'tenant.creerTenant',
   'travail.relancerTravaux',
