@@ -27,7 +27,7 @@ export const DOMAINES: Readonly<Record<string, readonly string[]>> = {
   conditions: ['condition', 'condition-groupement'],
   prestations: ['type-prestation', 'prestation'],
   'rendez-vous': ['guide-rdv', 'rdv'],
-  pilotage: ['comparatif', 'recapitulatif', 'trade', 'accueil', 'statistique'],
+  pilotage: ['comparatif', 'recapitulatif', 'trade', 'accueil', 'statistique', 'recherche'],
 };
 
 const ORDRE = Object.values(DOMAINES).flat();

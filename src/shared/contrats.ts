@@ -76,6 +76,7 @@ import { statistiqueGroupementContract } from './features/pilotage/statistique/c
 import { statistiqueExploitationContract } from './features/pilotage/statistique/contract/exploitation.ts';
 import { rapportContract } from './features/pilotage/statistique/contract/rapport.ts';
 import { statistiquePromotionsContract } from './features/pilotage/statistique/contract/promotions.ts';
+import { rechercheContract } from './features/pilotage/recherche/contract.ts';
 import { tradeContract } from './features/pilotage/trade/contract.ts';
 import { conditionTradeContract } from './features/pilotage/trade/contract/conditions.ts';
 
@@ -180,6 +181,7 @@ const pilotage = {
   comparatif: comparatifContract,
   ventesComparatif: ventesComparatifContract,
   recapitulatif: recapitulatifContract,
+  recherche: rechercheContract,
   trade: tradeContract,
   conditionTrade: conditionTradeContract,
   statistique: statistiqueContract,

@@ -69,6 +69,7 @@ import { statistiqueGroupementHandlers } from '#server/features/pilotage/statist
 import { statistiqueExploitationHandlers } from '#server/features/pilotage/statistique/routes/exploitation.ts';
 import { rapportHandlers } from '#server/features/pilotage/statistique/routes/rapport.ts';
 import { statistiquePromotionsHandlers } from '#server/features/pilotage/statistique/routes/promotions.ts';
+import { rechercheHandlers } from '#server/features/pilotage/recherche/routes.ts';
 import { recapitulatifHandlers } from '#server/features/pilotage/recapitulatif/routes.ts';
 import { creerRfaHandlers } from '#server/features/argent/rfa/routes.ts';
 import { creerRfaGroupementHandlers } from '#server/features/argent/rfa-groupement/routes.ts';
@@ -142,6 +143,7 @@ const handlers: { readonly [Nom in NomDeContrat]: Handlers<(typeof contrats)[Nom
   accueil: accueilHandlers,
   comparatif: comparatifHandlers,
   recapitulatif: recapitulatifHandlers,
+  recherche: rechercheHandlers,
   modeleMail: modeleMailHandlers,
   document: documentHandlers,
   support: supportHandlers,

@@ -50,6 +50,7 @@ export const sujets = [
   'rdv',
   'rdv-ouvert',
   'recapitulatif',
+  'recherche',
   'reclamation',
   'regle-legale',
   'rfa',

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { creerMonde, type Monde } from '#server/testing/monde-rdv.ts';
+import { unEncours } from '#shared/features/argent/encours/examples.ts';
+import { uneRfa } from '#shared/features/argent/rfa/examples.ts';
+import type { Trouve } from '#shared/features/pilotage/recherche/contract.ts';
+
+let m: Monde;
+const chercher = async (jeton: string, q: string): Promise<Trouve[]> => {
+  const { status, corps } = await m.app.appeler(jeton, 'GET', '/api/v1/recherche', { query: { q } });
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(corps)}`);
+  return corps;
+};
+const resume = (trouves: readonly Trouve[]) => trouves.map(({ genre, titre }) => `${genre} ${titre}`).toSorted();
+const poster = async (url: string, corps: unknown): Promise<any> => {
+  const { status, corps: rendu } = await m.app.appeler(m.p.admin.jeton, 'POST', `/api/v1${url}`, { corps });
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(rendu)}`);
+  return rendu;
+};
+
+beforeAll(async () => {
+  m = await creerMonde();
+  const laboratoireId = m.labo;
+  await m.creer(m.p.admin.jeton, { objet: 'Plan Hélianthe', visibleBy: 'SELF' });
+  await m.creer(m.p.operateur.jeton, { objet: 'Vitrine Hélianthe' });
+  await poster('/rfa', uneRfa({ laboratoireId, gamme: 'Hélianthe' }));
+  await poster('/conditions', {
+    laboratoireId,
+    gamme: 'Hélianthe corps',
+    condition: 'Dès 24 unités',
+    dateDebut: '2026-01-01',
+    dateFin: '2026-12-31',
+    remise: '30 %',
+  });
+  await poster('/encaissements', {
+    laboratoireId,
+    nature: 'AVOIR',
+    numero: 'AV-HELIANTHE-7',
+    date: '2026-11-20',
+    montantHtCentimes: 12_050,
+  });
+  await poster('/encours', unEncours({ laboratoireId, valeurAttendueCentimes: 12_050 }));
+});
+afterAll(() => m.app.fermer());
+
+describe('chercher partout', () => {
+  it('trouve chaque sorte par ses mots, sans casse ni accents', async () => {
+    expect(resume(await chercher(m.p.admin.jeton, 'HELIANTHE'))).toEqual([
+      'CONDITION Hélianthe corps',
+      'ENCAISSEMENT AV-HELIANTHE-7',
+      'RDV Plan Hélianthe',
+      'RDV Vitrine Hélianthe',
+      'RFA Hélianthe',
+    ]);
+    expect(resume(await chercher(m.p.admin.jeton, 'helianthe corps eclat'))).toEqual(['CONDITION Hélianthe corps']);
+    expect(await chercher(m.p.admin.jeton, 'tournesol')).toEqual([]);
+  });
+
+  it('trouve un encours par son montant, en euros', async () => {
+    for (const q of ['120,5', '120.50 €'])
+      expect((await chercher(m.p.admin.jeton, q)).map(({ genre }) => genre)).toEqual(['MONTANT']);
+    expect(await chercher(m.p.admin.jeton, '120,51')).toEqual([]);
+  });
+
+  it('ne dit d’un RDV privé que ce que sa liste en dit', async () => {
+    expect(resume(await chercher(m.p.operateur.jeton, 'plan helianthe'))).toEqual([]);
+    const rdvs = (q: string) =>
+      chercher(m.p.merch.jeton, q).then((trouves) => trouves.filter(({ genre }) => genre === 'RDV'));
+    expect(resume(await rdvs('eclat'))).toEqual(['RDV Vitrine Hélianthe']);
+  });
+
+  it('montre au titulaire qu’un RDV privé d’un autre a eu lieu, jamais son objet', async () => {
+    await m.creer(m.p.achat.jeton, { objet: 'Secret d’achat', visibleBy: 'SELF' });
+    expect(await chercher(m.p.admin.jeton, 'secret')).toEqual([]);
+    const rdvs = (await chercher(m.p.admin.jeton, 'eclat')).filter(({ genre }) => genre === 'RDV');
+    expect(resume(rdvs)).toEqual(['RDV ', 'RDV Plan Hélianthe', 'RDV Vitrine Hélianthe']);
+  });
+
+  it('ne montre rien d’un compte à un autre', async () => {
+    const voisin = await m.unePharmacie('Pharmacie Voisine');
+    expect(await chercher(voisin.jeton, 'helianthe')).toEqual([]);
+    expect(await chercher(voisin.jeton, '120,5')).toEqual([]);
+    expect(await chercher(m.g.gerant.jeton, 'helianthe')).toEqual([]);
+  });
+
+  it('rend six de chaque sorte au plus', async () => {
+    for (let i = 0; i < 8; i++)
+      await poster('/rfa', uneRfa({ laboratoireId: m.labo, gamme: `Myosotis ${i}`, annee: 2020 + i }));
+    const trouves = await chercher(m.p.admin.jeton, 'myosotis');
+    expect(trouves.map(({ annee }) => annee)).toEqual([2027, 2026, 2025, 2024, 2023, 2022]);
+  });
+
+  it('refuse une recherche d’une lettre', async () => {
+    const { status } = await m.app.appeler(m.p.admin.jeton, 'GET', '/api/v1/recherche', { query: { q: 'h' } });
+    expect(status).toBe(400);
+  });
+});
