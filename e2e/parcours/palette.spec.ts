@@ -38,6 +38,17 @@ test('la palette ouvre un encours par son numéro, quel que soit son état, et c
       await expect(page.getByRole('dialog')).toHaveCount(0);
     });
 
+  await test.step('un montant trouve son encours, et le dernier ouvert est proposé sans un mot', async () => {
+    await chercher(page, '120,50');
+    await page.getByRole('button', { name: new RegExp(`^${numero}`) }).waitFor();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: new RegExp(numero) })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await chercher(page, '');
+    await expect(page.getByRole('button', { name: new RegExp(`^${numero}`) })).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
   await test.step('« nouvel encours derma » ouvre la saisie sur la page de Dermalune', async () => {
     await chercher(page, 'nouvel encours derma');
     await page.getByRole('button', { name: 'Nouvel encours · Dermalune' }).waitFor();

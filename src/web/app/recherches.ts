@@ -3,6 +3,7 @@ import type { NomEcran } from '#shared/core/screens.ts';
 import type { PARAM_ARCHIVE } from '#shared/features/exploitation/archive/messages.ts';
 import type { urlEncours } from '#web/features/argent/encours/filtres.ts';
 import type { urlSaisieEncours } from '#web/features/argent/encours/EncoursPanneaux.tsx';
+import type { urlSaisieFacture } from '#web/features/argent/facture/FacturePanneaux.tsx';
 import type { urlFactures } from '#web/features/argent/facture/filtres.ts';
 import type { urlEncaissements, urlSaisieEncaissement } from '#web/features/argent/encaissement/filtres.ts';
 import type { urlRfa, urlSaisieRfa } from '#web/features/argent/rfa/filtres.ts';
@@ -72,7 +73,7 @@ type Ouvert<Nom extends string = 'ouvert'> = { readonly [K in Nom]?: number };
 type ListeEncours = Champs<typeof urlEncours> & Champs<typeof urlSaisieEncours> & Ouvert<'encours'>;
 type ListeReclamations = Champs<typeof urlReclamations> & Champs<typeof urlSaisieReclamation> & Ouvert<'reclamation'>;
 type ListeRfa = Champs<typeof urlRfa> & Champs<typeof urlSaisieRfa> & Ouvert<'rfa'>;
-type ListeFactures = Champs<typeof urlFactures> & Ouvert<'facture'>;
+type ListeFactures = Champs<typeof urlFactures> & Champs<typeof urlSaisieFacture> & Ouvert<'facture'>;
 type ListePrestations = Champs<typeof urlPrestations> &
   Champs<typeof urlSaisiePrestation> &
   Champs<typeof urlVuePrestation>;

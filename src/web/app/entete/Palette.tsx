@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { RAISON_SANS_ABONNEMENT } from '#web/session/gardes.ts';
 import styles from './Palette.module.css';
+import { retenir } from './recents.ts';
 import { useResultats } from './use-resultats.ts';
 
 /**
@@ -55,17 +56,23 @@ export const Palette = () => {
       <Spotlight.ActionsList ref={liste}>
         {groupes.map(({ titre, elements }) => (
           <Spotlight.ActionsGroup key={titre} label={titre}>
-            {elements.map(({ cle, libelle, detail, icone: Icone, vers, desactive }) => (
-              <Spotlight.Action
-                key={cle}
-                className={styles.action}
-                label={libelle}
-                description={desactive ? RAISON_SANS_ABONNEMENT : detail}
-                disabled={desactive}
-                leftSection={<Icone size={20} stroke={1.6} aria-hidden />}
-                onClick={() => void navigate(vers)}
-              />
-            ))}
+            {elements.map((resultat) => {
+              const { cle, libelle, detail, icone: Icone, vers, desactive } = resultat;
+              return (
+                <Spotlight.Action
+                  key={cle}
+                  className={styles.action}
+                  label={libelle}
+                  description={desactive ? RAISON_SANS_ABONNEMENT : detail}
+                  disabled={desactive}
+                  leftSection={<Icone size={20} stroke={1.6} aria-hidden />}
+                  onClick={() => {
+                    if (resultat.objet) retenir(resultat);
+                    void navigate(vers);
+                  }}
+                />
+              );
+            })}
           </Spotlight.ActionsGroup>
         ))}
         {groupes.length === 0 ? <Spotlight.Empty>Aucun résultat</Spotlight.Empty> : null}

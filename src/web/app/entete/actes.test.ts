@@ -14,12 +14,12 @@ const REDACTEUR = ['Nouvel encours', 'Nouvelle réclamation', 'Nouvelle promotio
 const ATTENDUS: Readonly<Record<Role, readonly string[]>> = {
   ADMIN: [...REDACTEUR, 'Nouvelle RFA', 'Ajouter un laboratoire'],
   ACHAT: [...REDACTEUR, 'Nouvelle RFA', 'Ajouter un laboratoire'],
-  MERCHANDISING: REDACTEUR,
+  MERCHANDISING: [...REDACTEUR, 'Importer une offre', 'Comparer un produit'],
   OPERATEUR: ['Nouvel encours', 'Nouvelle réclamation', 'Déposer un document'],
   GROUPEMENT: [...REDACTEUR, 'Ajouter un laboratoire', 'Enregistrer un avoir ou un paiement'],
   CONSULTATION_GROUPEMENT: [],
   DELEGUE: [],
-  SUPER_ADMIN: [],
+  SUPER_ADMIN: ['Créer un laboratoire au catalogue', 'Chercher les doublons de produits'],
 };
 test.each(roles)('sans un mot, %s se voit proposer ce que son rôle peut commencer', (role) => {
   expect(libelles([], role)).toEqual(ATTENDUS[role]);
@@ -34,6 +34,12 @@ test('un acte se trouve par ses mots, et pour un laboratoire par le nom de celui
   expect(libelles(['rdv', 'aquavea'], 'ADMIN')).toEqual(['Nouveau RDV · Aquavéa Santé']);
   expect(libelles(['nouvelle', 'promotion', 'derma'], 'ADMIN')).toEqual([]);
   expect(libelles(['dermalune'], 'ADMIN')).toEqual([]);
+  expect(libelles(['condition', 'derma'], 'ACHAT')).toEqual(['Nouvelle condition · Dermalune']);
+  expect(libelles(['facture'], 'ACHAT')).toEqual(['Déposer des factures']);
+  expect(libelles(['facture'], 'OPERATEUR')).toEqual([]);
+  expect(libelles(['prestation'], 'GROUPEMENT')).toEqual(['Nouvelle prestation']);
+  expect(libelles(['rfa'], 'GROUPEMENT')).toEqual(['Nouvelle RFA']);
+  expect(libelles(['condition', 'derma'], 'CONSULTATION_GROUPEMENT')).toEqual([]);
 });
 
 test('un compte sans abonnement ne commence rien', () => {

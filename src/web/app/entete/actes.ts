@@ -1,7 +1,10 @@
 import {
+  IconBriefcase,
   IconBuildingBank,
   IconBuildingFactory2,
   IconCalendarPlus,
+  IconCertificate,
+  IconCopyCheck,
   IconDiscount,
   IconFilePlus,
   IconFileUpload,
@@ -9,13 +12,21 @@ import {
   IconTagPlus,
   type Icon,
   IconReceiptEuro,
+  IconScale,
+  IconTableImport,
 } from '@tabler/icons-react';
 import { linkOptions, type LinkOptions } from '@tanstack/react-router';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { NomEcran } from '#shared/core/screens.ts';
 import { canReglerEncours, typesDe } from '#shared/features/argent/encours/policy.ts';
+import { canGererFacture } from '#shared/features/argent/facture/policy.ts';
 import { canGererRfa } from '#shared/features/argent/rfa/policy.ts';
-import { canGererLaboratoires } from '#shared/features/catalogue/laboratoire/policy.ts';
+import { canGererRfaGroupement } from '#shared/features/argent/rfa-groupement/policy.ts';
+import { canGererConditionsGroupement } from '#shared/features/conditions/condition-groupement/policy.ts';
+import { canRedigerCondition } from '#shared/features/conditions/condition/policy.ts';
+import { canRedigerComparatif } from '#shared/features/pilotage/comparatif/policy.ts';
+import { canGererPrestations } from '#shared/features/prestations/prestation/policy.ts';
+import { canGererCatalogue, canGererLaboratoires } from '#shared/features/catalogue/laboratoire/policy.ts';
 import { canRedigerDocument } from '#shared/features/echanges/document/policy.ts';
 import { canEcrireReclamation } from '#shared/features/echanges/reclamation/policy.ts';
 import { canCreerPromotion } from '#shared/features/operations/operation/policy.ts';
@@ -115,6 +126,72 @@ const actes: readonly Acte[] = [
     ecran: 'avoirs',
     permis: canReglerEncours,
     vers: linkOptions({ to: '/encours/avoirs', search: { saisie: 'releve' } }),
+  },
+  {
+    cle: 'deposer-factures',
+    libelle: 'Déposer des factures',
+    icone: IconFileUpload,
+    ecran: 'factures',
+    permis: canGererFacture,
+    vers: linkOptions({ to: '/encours/factures', search: { saisie: 'depot' } }),
+    versLaboratoire: (nom) => linkOptions({ ...page(nom), search: { onglet: 'factures', saisie: 'depot' } }),
+  },
+  {
+    cle: 'importer-offre',
+    libelle: 'Importer une offre',
+    icone: IconTableImport,
+    ecran: 'promotionNouvelle',
+    permis: canCreerPromotion,
+    vers: linkOptions({ to: '/promotions/nouvelle', search: { offre: 'nouveau' } }),
+  },
+  {
+    cle: 'nouvelle-rfa-groupement',
+    libelle: 'Nouvelle RFA',
+    icone: IconDiscount,
+    ecran: 'rfasGroupement',
+    permis: canGererRfaGroupement,
+    vers: linkOptions({ to: '/rfasGroupement', search: { saisie: 'nouveau' } }),
+  },
+  {
+    cle: 'nouvelle-prestation',
+    libelle: 'Nouvelle prestation',
+    icone: IconBriefcase,
+    ecran: 'prestations',
+    permis: canGererPrestations,
+    vers: linkOptions({ to: '/prestations', search: { saisie: 'nouveau' } }),
+    versLaboratoire: (nom) => linkOptions({ ...page(nom), search: { onglet: 'prestations', saisie: 'nouveau' } }),
+  },
+  {
+    cle: 'nouvelle-condition',
+    libelle: 'Nouvelle condition',
+    icone: IconCertificate,
+    ecran: 'laboratoire',
+    permis: (qui) => canRedigerCondition(qui) || canGererConditionsGroupement(qui),
+    versLaboratoire: (nom) => linkOptions({ ...page(nom), search: { onglet: 'conditions', saisie: 'nouveau' } }),
+  },
+  {
+    cle: 'comparer-produit',
+    libelle: 'Comparer un produit',
+    icone: IconScale,
+    ecran: 'comparatif',
+    permis: canRedigerComparatif,
+    vers: linkOptions({ to: '/comparatifMarges', search: { saisie: 'nouveau' } }),
+  },
+  {
+    cle: 'creer-laboratoire',
+    libelle: 'Créer un laboratoire au catalogue',
+    icone: IconBuildingFactory2,
+    ecran: 'parametresLaboratoires',
+    permis: canGererCatalogue,
+    vers: linkOptions({ to: '/parametres/laboratoires', search: { nouveau: '1' } }),
+  },
+  {
+    cle: 'doublons-produits',
+    libelle: 'Chercher les doublons de produits',
+    icone: IconCopyCheck,
+    ecran: 'produits',
+    permis: canGererCatalogue,
+    vers: linkOptions({ to: '/produits', search: { doublons: 'oui' } }),
   },
 ];
 

@@ -10,6 +10,8 @@ export type Resultat = {
   icone: Icon;
   vers: LinkOptions;
   desactive?: boolean;
+  /** Something the account holds: once opened, it is offered again before anything is typed. */
+  objet?: true;
 };
 export type GroupeResultats = { titre: string; elements: readonly Resultat[] };
 

@@ -5,6 +5,7 @@ import {
   IconMessageReport,
   IconPill,
   IconShoppingBag,
+  IconUsersGroup,
 } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
@@ -18,9 +19,11 @@ import { documentContract } from '#shared/features/echanges/document/contract.ts
 import { reclamationContract } from '#shared/features/echanges/reclamation/contract.ts';
 import { promotionContract } from '#shared/features/operations/promotion/contract.ts';
 import { promotionGroupementContract } from '#shared/features/operations/promotion-groupement/contract.ts';
+import { adhesionContract } from '#shared/features/reseau/adhesion/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { formatCentimes } from '#web/lib/formats.ts';
 import { MAX_PAR_GROUPE, numeroCherche, type GroupeResultats, type Resultat } from './resultat.ts';
+import { useTrouves } from './use-trouves.ts';
 
 type Recherche = { readonly q: string; readonly taille: number };
 type Genre = {
@@ -56,6 +59,7 @@ const genre = <E extends { readonly id: number }>({
   chercher: async (query, signal) =>
     (await lister(query, signal)).elements.map((element) => ({
       cle: `${nom}-${element.id}`,
+      objet: true as const,
       icone,
       ...presenter(element),
     })),
@@ -149,6 +153,35 @@ const comptes = genre({
   }),
 });
 
+/** Those of the other two screens of the publisher. */
+const groupements = genre({
+  nom: 'groupement',
+  titre: 'Groupements',
+  ecran: 'groupements',
+  racine: 'tenant',
+  icone: IconUsersGroup,
+  lister: (query, signal) => call(tenantContract.pageTenants, { query: { ...query, type: 'GROUPEMENT' }, signal }),
+  presenter: ({ id, nom, ville }) => ({
+    libelle: nom,
+    detail: ville ?? undefined,
+    vers: linkOptions({ to: '/groupements', search: { ouvert: id } }),
+  }),
+});
+
+const adherents = genre({
+  nom: 'adherent',
+  titre: 'Adhérents',
+  ecran: 'parametresAdherents',
+  racine: 'adhesion',
+  icone: IconBuildingStore,
+  lister: (query, signal) => call(adhesionContract.pageAdherents, { query, signal }),
+  presenter: ({ id, nom, ville }) => ({
+    libelle: nom,
+    detail: ville ?? undefined,
+    vers: linkOptions({ to: '/parametres/adherents', search: { ouvert: id } }),
+  }),
+});
+
 const produits = genre({
   nom: 'produit',
   titre: 'Produits',
@@ -180,7 +213,8 @@ const useGenre = (
 };
 
 /**
- * What the account holds under these words or this number: each kind searched by the call of its own list, whose rights are the same.
+ * What the account holds under these words or this number: the kinds searched most by the call of their own list,
+ * whose rights are the same, all others in one call.
  * @param ouvrables names of the screens this session may open
  */
 export const useObjets = (texte: string, ouvrables: ReadonlySet<string>): GroupeResultats[] => [
@@ -189,6 +223,9 @@ export const useObjets = (texte: string, ouvrables: ReadonlySet<string>): Groupe
   useGenre(promotions, texte, ouvrables),
   useGenre(modeles, texte, ouvrables),
   useGenre(documents, texte, ouvrables),
+  ...useTrouves(texte, ouvrables),
+  useGenre(adherents, texte, ouvrables),
   useGenre(comptes, texte, ouvrables),
+  useGenre(groupements, texte, ouvrables),
   useGenre(produits, texte, ouvrables),
 ];

@@ -8,6 +8,7 @@ import { sansAccent } from '#web/lib/formats.ts';
 import { estSessionAbonnee, useConnecte } from '#web/session/session-ouverte.ts';
 import { menusDe } from '../menus.ts';
 import { actesTrouves } from './actes.ts';
+import { recents } from './recents.ts';
 import { contient, MAX_PAR_GROUPE, type GroupeResultats, type Resultat } from './resultat.ts';
 import { useObjets } from './use-objets.ts';
 
@@ -44,6 +45,7 @@ export const useResultats = (texte: string): GroupeResultats[] => {
     .slice(0, MAX_PAR_GROUPE)
     .map(({ id, nom, ville }) => ({
       cle: `laboratoire-${id}`,
+      objet: true as const,
       libelle: nom,
       detail: ville ?? undefined,
       icone: IconBuildingFactory2,
@@ -51,6 +53,7 @@ export const useResultats = (texte: string): GroupeResultats[] => {
     }));
   const objets = useObjets(cherche, ouvrables);
   return [
+    { titre: 'Récents', elements: mots.length === 0 ? recents(ouvrables) : [] },
     { titre: 'Laboratoires', elements: labos },
     ...objets,
     { titre: 'Écrans', elements: ecrans },

@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import { z } from 'zod';
 import type { Facture } from '#shared/features/argent/facture/contract/lecture.ts';
 import { canGererFacture } from '#shared/features/argent/facture/policy.ts';
 import { useRaccourcis } from '#web/lib/raccourcis.ts';
 import { useSession } from '#web/lib/session.ts';
-import { useElementOuvert } from '#web/lib/url-state.ts';
+import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
 import { differer } from '#web/ui/differer.tsx';
 
 const FactureDrawer = differer(async () => (await import('./FactureDrawer.tsx')).FactureDrawer);
@@ -11,22 +12,27 @@ const DeposerDialog = differer(async () => (await import('./DeposerDialog.tsx'))
 const EnteteDialog = differer(async () => (await import('./EnteteDialog.tsx')).EnteteDialog);
 const LaboratoireDialog = differer(async () => (await import('./LaboratoireDialog.tsx')).LaboratoireDialog);
 
+/** A link that opens the deposit. */
+export const urlSaisieFacture = z.object({ saisie: z.enum(['depot']).optional() });
+
 /** The opened invoice is in the address (`?facture=12`), for any screen that lists invoices. */
 export const usePanneaux = () => {
   const { id, ouvrir, fermer } = useElementOuvert('facture');
-  const [depot, setDepot] = useState(false);
+  const { etat, changer } = useEtatUrl(urlSaisieFacture);
   const [entete, setEntete] = useState<Facture | null>(null);
   const [aQui, setAQui] = useState<Facture | null>(null);
   const session = useSession();
-  const deposer = session !== null && canGererFacture(session.utilisateur) ? () => setDepot(true) : undefined;
+  const deposer =
+    session !== null && canGererFacture(session.utilisateur) ? () => changer({ saisie: 'depot' }) : undefined;
   useRaccourcis({ n: deposer });
   return {
     id,
     ouvrir,
     fermer,
     deposer,
-    depot,
-    finirDepot: () => setDepot(false),
+    // A link that asks for it opens it only for who may.
+    depot: deposer !== undefined && etat.saisie === 'depot',
+    finirDepot: () => changer({ saisie: null }),
     entete,
     completer: setEntete,
     finirEntete: () => setEntete(null),

@@ -1,0 +1,47 @@
+import { IconHistory } from '@tabler/icons-react';
+import type { LinkOptions } from '@tanstack/react-router';
+import { ecran, ecrans } from '#shared/core/screens.ts';
+import { getSession } from '#web/lib/session.ts';
+import { MAX_PAR_GROUPE, type Resultat } from './resultat.ts';
+
+type Retenu = Pick<Resultat, 'cle' | 'libelle' | 'detail' | 'vers'>;
+
+const CLE = 'pharmaccord.palette';
+/** One person in one account at a time: whoever opens the palette next on this device finds nothing of theirs. */
+const deQui = (): string => {
+  const session = getSession();
+  return session ? `${session.utilisateur.id}.${session.tenant.id}` : '';
+};
+const estRetenu = (lu: unknown): lu is Retenu =>
+  typeof lu === 'object' && lu !== null && 'cle' in lu && 'libelle' in lu && 'vers' in lu;
+
+const lire = (): readonly Retenu[] => {
+  try {
+    const lu = JSON.parse(localStorage.getItem(CLE) ?? 'null') as { qui?: string; elements?: unknown } | null;
+    return lu?.qui === deQui() && Array.isArray(lu.elements) ? lu.elements.filter(estRetenu) : [];
+  } catch {
+    return [];
+  }
+};
+
+/** What this person has just opened from the palette: the first of those offered again (AID-4). */
+export const retenir = ({ cle, libelle, detail, vers }: Resultat): void => {
+  const elements = [{ cle, libelle, detail, vers }, ...lire().filter((autre) => autre.cle !== cle)];
+  try {
+    localStorage.setItem(CLE, JSON.stringify({ qui: deQui(), elements: elements.slice(0, MAX_PAR_GROUPE) }));
+  } catch {
+    // without storage, nothing is offered again
+  }
+};
+
+const versUn = ({ to }: LinkOptions, ouvrables: ReadonlySet<string>): boolean =>
+  ecrans.some((nom) => ouvrables.has(nom) && ecran(nom).chemin === to);
+
+/**
+ * The last things opened from the palette, the latest first, while their screen is still open to this person.
+ * @param ouvrables names of the screens this session may open
+ */
+export const recents = (ouvrables: ReadonlySet<string>): Resultat[] =>
+  lire()
+    .filter(({ vers }) => versUn(vers, ouvrables))
+    .map((retenu) => ({ ...retenu, cle: `recent-${retenu.cle}`, icone: IconHistory }));
