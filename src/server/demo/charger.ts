@@ -22,6 +22,10 @@ import { chargerEncours, type Pharmacie } from './encours.ts';
 import { chargerFactures } from './factures.ts';
 import { chargerHabilitations } from './habilitations.ts';
 import { hasard } from './hasard.ts';
+import { prestationsPassees } from './passe/prestations.ts';
+import { chargerPromotionsPassees } from './passe/promotions.ts';
+import { reclamationsPassees } from './passe/reclamations.ts';
+import { chargerRfasPassees } from './passe/rfas.ts';
 import { chargerReclamations } from './reclamations.ts';
 import { adopter, chargerCatalogue, laboratoires } from './laboratoires.ts';
 import { chargerLgo } from './lgo.ts';
@@ -40,14 +44,14 @@ import { chargerPriorites, chargerReglagesPharmacie } from './reglages.ts';
 
 const NOMS = laboratoires.map(([nom]) => nom);
 
-/** Pharmacies with a history: which laboratories they work with and how many encours they follow. */
+/** Pharmacies with a history: which laboratories they work with and how many encours they follow, lately and in an ordinary month of last year. */
 const HISTORIQUES = [
-  { cle: 'tilleuls', noms: NOMS.filter((_, i) => i % 2 === 0 || i < 6), encours: 96 },
-  { cle: 'voisin', noms: NOMS.filter((_, i) => i % 3 === 1), encours: 24 },
-  { cle: 'glycines', noms: NOMS.slice(3, 9), encours: 15 },
-  { cle: 'cathedrale', noms: NOMS.slice(8, 20), encours: 40 },
-  { cle: 'ouest', noms: NOMS.slice(0, 12), encours: 9 },
-  { cle: 'alpes', noms: NOMS.slice(12, 18), encours: 4 },
+  { cle: 'tilleuls', noms: NOMS.filter((_, i) => i % 2 === 0 || i < 6), encours: { recents: 96, parMois: 8 } },
+  { cle: 'voisin', noms: NOMS.filter((_, i) => i % 3 === 1), encours: { recents: 24, parMois: 2 } },
+  { cle: 'glycines', noms: NOMS.slice(3, 9), encours: { recents: 15, parMois: 2 } },
+  { cle: 'cathedrale', noms: NOMS.slice(8, 20), encours: { recents: 40, parMois: 3 } },
+  { cle: 'ouest', noms: NOMS.slice(0, 12), encours: { recents: 9, parMois: 3 } },
+  { cle: 'alpes', noms: NOMS.slice(12, 18), encours: { recents: 4, parMois: 1 } },
 ] as const;
 
 /**
@@ -83,11 +87,13 @@ export const chargerDemo = async (dbSysteme: Database, aujourdhui: Jour, fichier
     if (tilleuls && titulaire) await chargerMailPerdu(tx, tilleuls.tenantId, titulaire);
     // It draws its own random numbers, so that the rest of the set does not change.
     if (tilleuls) await chargerPromotions(tx, hasard(20_260_302), tilleuls, aujourdhui);
+    if (tilleuls) await chargerPromotionsPassees(tx, hasard(20_250_102), tilleuls, aujourdhui);
     if (tilleuls) await chargerLgo(tx, { tenantId: tilleuls.tenantId, parNom: 'Beaumont Claire' }, aujourdhui);
     await chargerPriorites(tx, tenants.get('ouest') ?? 0, 'Kerbrat Yann');
     await chargerAdhesions(tx, tenants, passwordHash, aujourdhui);
     await chargerConditions(tx, tenants, aujourdhui);
     if (tilleuls) await chargerRfas(tx, tilleuls, aujourdhui);
+    if (tilleuls) await chargerRfasPassees(tx, tilleuls, aujourdhui);
     if (tilleuls) await chargerComparatif(tx, tilleuls, aujourdhui);
     if (tilleuls) await chargerVentes(tx, tilleuls, aujourdhui);
     await chargerRfasGroupement(tx, tenants.get('ouest') ?? 0, aujourdhui);
@@ -100,8 +106,13 @@ export const chargerDemo = async (dbSysteme: Database, aujourdhui: Jour, fichier
     await chargerDiscussions(tx, { tenantId: tenants.get('tilleuls') ?? 0, utilisateurs }, aujourdhui);
     if (fichiers) await chargerVisuels(tx, fichiers, tenants, aujourdhui);
     if (fichiers) await chargerDocuments(tx, fichiers, { tenants, utilisateurs }, aujourdhui);
-    await chargerReclamations(tx, { tenantId: tenants.get('tilleuls') ?? 0, utilisateurs }, aujourdhui);
-    await chargerPrestations(tx, tenants, aujourdhui);
+    await chargerReclamations(
+      tx,
+      { tenantId: tenants.get('tilleuls') ?? 0, utilisateurs },
+      reclamationsPassees(hasard(20_250_103), aujourdhui),
+      aujourdhui,
+    );
+    await chargerPrestations(tx, tenants, prestationsPassees(hasard(20_250_104), aujourdhui), aujourdhui);
     const delegue = { id: utilisateurs.get('delegue') ?? 0, tenantId: tenants.get('trade') ?? 0 };
     if (tilleuls) await chargerPropositions(tx, delegue, tilleuls, aujourdhui);
     if (tilleuls) await chargerPayps(tx, tilleuls, aujourdhui);

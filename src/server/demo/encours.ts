@@ -4,8 +4,9 @@ import { formaterNumero, echeanceParDefaut, prochaineRelance } from '#shared/fea
 import { NIVEAU_MAX } from '#shared/features/argent/encours/rules/delais.ts';
 import type { ActionEncours, TypeEncours } from '#shared/features/argent/encours/contract/schemas.ts';
 import { reglerEnDemo } from './encaissements.ts';
-import type { Hasard } from './hasard.ts';
+import { hasard, type Hasard } from './hasard.ts';
 import { moment } from './horaires.ts';
+import { joursPasses } from './passe/calendrier.ts';
 import { produits, type ProduitDemo } from './produits.ts';
 
 type Histoire = {
@@ -79,7 +80,7 @@ const stadeSelonAge = (h: Hasard, age: number): Stade => {
   if (age < 6) return h.oui(0.8) ? 'A_DECLARER' : 'DECLARE';
   if (age < 35) return h.oui(0.2) ? 'A_DECLARER' : h.oui(0.8) ? 'DECLARE' : 'REGLE';
   if (age < 100) return h.oui(0.15) ? 'PARTIEL' : h.oui(0.5) ? 'DECLARE' : 'REGLE';
-  return h.oui(0.12) ? 'DECLARE' : 'REGLE';
+  return h.oui(age < 330 ? 0.12 : 0.03) ? 'DECLARE' : 'REGLE';
 };
 
 export type Pharmacie = {
@@ -224,23 +225,31 @@ const unEncours = async (
   }
 };
 
-/** `nombre` encours over the last eleven months, oldest first, numbered by year. */
+/** How many: over the last eleven months, and in an ordinary month of last year. */
+type Nombres = { readonly recents: number; readonly parMois: number };
+
+/** Two years of encours, oldest first, numbered by year. The past draws its own random numbers: the last months do not change. */
 export const chargerEncours = async (
   tx: SystemeTx,
   h: Hasard,
   pharmacie: Pharmacie,
-  nombre: number,
+  { recents, parMois }: Nombres,
   aujourdhui: Jour,
 ): Promise<void> => {
-  const faits = Array.from({ length: nombre }, () =>
-    ajouterJours(aujourdhui, -Math.floor(h.entre(0, 18) ** 2)),
-  ).toSorted();
+  const passe = hasard(20_250_100 + pharmacie.tenantId);
+  const faits = [
+    ...Array.from({ length: recents }, () => ({
+      fait: ajouterJours(aujourdhui, -Math.floor(h.entre(0, 18) ** 2)),
+      tirage: h,
+    })),
+    ...joursPasses(passe, parMois, aujourdhui).map((fait) => ({ fait, tirage: passe })),
+  ].toSorted((a, b) => (a.fait < b.fait ? -1 : Number(a.fait > b.fait)));
   const compteurs = new Map<number, number>();
-  for (const fait of faits) {
+  for (const { fait, tirage } of faits) {
     const annee = Number(fait.slice(0, 4));
     const n = (compteurs.get(annee) ?? 0) + 1;
     compteurs.set(annee, n);
-    await unEncours(tx, h, pharmacie, formaterNumero(annee, n), fait, aujourdhui);
+    await unEncours(tx, tirage, pharmacie, formaterNumero(annee, n), fait, aujourdhui);
   }
   const lignes = [...compteurs].map(([annee, dernier]) => ({ tenant_id: pharmacie.tenantId, annee, dernier }));
   if (lignes.length > 0) await tx.insertInto('encours_compteur').values(lignes).execute();

@@ -6,7 +6,7 @@ import { partsDuMontant, repartirPrestation } from '#shared/features/prestations
 import { TYPES_HABITUELS } from '#shared/features/prestations/type-prestation/rules.ts';
 import { TVA_HABITUELLE } from '#shared/features/prestations/type-prestation/schemas.ts';
 
-type PrestationDemo = {
+export type PrestationDemo = {
   readonly type: string;
   readonly labo: string;
   /** Days from today: its period, then its payment and its reversion. */
@@ -235,6 +235,7 @@ const attendreDuGroupement = async (
 export const chargerPrestations = async (
   tx: SystemeTx,
   tenants: ReadonlyMap<string, number>,
+  passees: readonly PrestationDemo[],
   aujourdhui: Jour,
 ): Promise<void> => {
   const groupementId = tenants.get('ouest') ?? 0;
@@ -263,7 +264,7 @@ export const chargerPrestations = async (
   for (const [i, tenantId] of [groupementId, ...adherents.slice(0, 3)].entries())
     await sql`insert into coordonnees_bancaires (tenant_id, titulaire, iban, modifie_par_nom, version)
       select id, left(nom, 70), ${IBANS[i]!}, ${AUTEUR}, ${VERSION} from tenant where id = ${tenantId}`.execute(tx);
-  for (const p of PRESTATIONS) {
+  for (const p of [...PRESTATIONS, ...passees]) {
     const laboratoireId = laboratoires.find(({ nom }) => nom === p.labo)?.id;
     const typeId = types.find(({ nom }) => nom === p.type)?.id;
     if (laboratoireId === undefined || typeId === undefined) throw new Error(`unknown ${p.labo} or ${p.type}`);

@@ -17,7 +17,7 @@ import { produits } from './produits.ts';
 
 /** What became of its money. */
 type Suite = 'A_DECLARER' | 'DECLARE' | 'REGLE';
-type Operation = {
+export type Operation = {
   readonly nom: string;
   readonly type: TypePromo;
   /** First Monday, in weeks from this one; four weeks long unless said. */
@@ -33,16 +33,16 @@ type Operation = {
   readonly montants?: readonly [promoCentimes: number, tgCentimes: number];
 };
 
-const lot: DispositifSaisi = { dispositif: 'LOT', quantiteLot: 2, quantiteOfferte: 1, remisePct: null };
-const bri: DispositifSaisi = {
+export const lot: DispositifSaisi = { dispositif: 'LOT', quantiteLot: 2, quantiteOfferte: 1, remisePct: null };
+export const bri: DispositifSaisi = {
   dispositif: 'BRI',
   valeurCentimes: 300,
   valeurPct: null,
   codeCoupon: null,
   marquePayps: null,
 };
-const rso: DispositifSaisi = { dispositif: 'RSO', valeurCentimes: null, valeurPct: 20, baissePrixPublic: false };
-const barre: DispositifSaisi = { dispositif: 'BARRE', prixInitialTtcCentimes: 1490, prixPromoTtcCentimes: 1190 };
+export const rso: DispositifSaisi = { dispositif: 'RSO', valeurCentimes: null, valeurPct: 20, baissePrixPublic: false };
+export const barre: DispositifSaisi = { dispositif: 'BARRE', prixInitialTtcCentimes: 1490, prixPromoTtcCentimes: 1190 };
 const brc: DispositifSaisi = { dispositif: 'BRC', valeurCentimes: 400, seuilAchatCentimes: 2500, validiteJours: 30 };
 const VALIDEES = ['VALIDATED', 'VALIDATED'] as const;
 
@@ -311,36 +311,52 @@ const decider = async (
     .execute();
 };
 
-/** A season of the pharmacy's own promotions, in every state, through the very commands of the screens. */
+/** The places of the pharmacy, by name. */
+export const lieuxDe = async (tx: SystemeTx, tenantId: number): Promise<Lieux> => {
+  const places = await tx.selectFrom('emplacement').select(['id', 'nom']).where('tenant_id', '=', tenantId).execute();
+  return new Map(places.map(({ id, nom }) => [nom, id]));
+};
+
+type Calendrier = { readonly lieux: Lieux; readonly lundi: Jour; readonly aujourdhui: Jour; readonly maintenant: Date };
+/** One operation, through the very commands of the screens. @param maintenant when its encours are noted */
+export const chargerOperation = async (
+  tx: SystemeTx,
+  h: Hasard,
+  pharmacie: Pharmacie,
+  operation: Operation,
+  { lieux, lundi, aujourdhui, maintenant }: Calendrier,
+): Promise<void> => {
+  const { tenantId, equipe } = pharmacie;
+  const auteur = h.parmi(equipe);
+  const acteur: Acteur = {
+    utilisateurId: auteur.id,
+    nomComplet: auteur.nom,
+    role: 'ADMIN',
+    tenantId: tenantId as AuthorizedTenantId,
+    typeTenant: 'PHARMACIE',
+    impersonation: false,
+    abonne: true,
+    sessionId: 0,
+    restriction: null,
+  };
+  const saisie = saisieDe(h, operation, pharmacie, lieux, lundi);
+  const { id } = await creerPromotionDansTx(tx, acteur, saisie, { tenantId, origine: 'PHARMACIE' });
+  await decider(tx, tenantId, id, operation);
+  await synchroniserEncours(tx, acteur, { tenantId, promotionIds: [id] }, { maintenant });
+  const fin = saisie.dateFin ?? aujourdhui;
+  await suivreEncours(tx, tenantId, id, { suite: operation.suite ?? 'A_DECLARER', fin });
+};
+
+/** A season of the pharmacy's own promotions, in every state. */
 export const chargerPromotions = async (
   tx: SystemeTx,
   h: Hasard,
   pharmacie: Pharmacie,
   aujourdhui: Jour,
 ): Promise<void> => {
-  const { tenantId, equipe } = pharmacie;
-  const places = await tx.selectFrom('emplacement').select(['id', 'nom']).where('tenant_id', '=', tenantId).execute();
-  const lieux: Lieux = new Map(places.map(({ id, nom }) => [nom, id]));
+  const lieux = await lieuxDe(tx, pharmacie.tenantId);
   const lundi = ajouterJours(finDeSemaine(aujourdhui), -6);
-  for (const operation of SAISON) {
-    const auteur = h.parmi(equipe);
-    const acteur: Acteur = {
-      utilisateurId: auteur.id,
-      nomComplet: auteur.nom,
-      role: 'ADMIN',
-      tenantId: tenantId as AuthorizedTenantId,
-      typeTenant: 'PHARMACIE',
-      impersonation: false,
-      abonne: true,
-      sessionId: 0,
-      restriction: null,
-    };
-    const saisie = saisieDe(h, operation, pharmacie, lieux, lundi);
-    const { id } = await creerPromotionDansTx(tx, acteur, saisie, { tenantId, origine: 'PHARMACIE' });
-    await decider(tx, tenantId, id, operation);
-    const maintenant = minuit(aujourdhui);
-    await synchroniserEncours(tx, acteur, { tenantId, promotionIds: [id] }, { maintenant });
-    const fin = saisie.dateFin ?? aujourdhui;
-    await suivreEncours(tx, tenantId, id, { suite: operation.suite ?? 'A_DECLARER', fin });
-  }
+  const maintenant = minuit(aujourdhui);
+  for (const operation of SAISON)
+    await chargerOperation(tx, h, pharmacie, operation, { lieux, lundi, aujourdhui, maintenant });
 };

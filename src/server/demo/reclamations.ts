@@ -10,7 +10,7 @@ import { montantReclame } from '#shared/features/echanges/reclamation/rules/rest
 import type { LigneReclamation, MotifReclamation, ReponseLabo } from '#shared/features/echanges/reclamation/schemas.ts';
 import { moment } from './horaires.ts';
 
-type Dit = {
+export type Dit = {
   /** Of the team, or a person of the laboratory. */
   readonly qui?: string;
   readonly labo?: string;
@@ -21,7 +21,7 @@ type Dit = {
   readonly statut?: StatutDiscussion;
   readonly reponse?: ReponseLabo;
 };
-type Fiche = {
+export type Fiche = {
   /** Rank of the laboratory among those of the account. */
   readonly rang: number;
   readonly motif: MotifReclamation;
@@ -31,9 +31,11 @@ type Fiche = {
   readonly bl?: string;
   readonly lignes?: readonly LigneReclamation[];
   readonly dits: readonly Dit[];
+  /** Everybody in the account has read it to its end. */
+  readonly lueDeTous?: true;
 };
 
-const ligne = (
+export const ligne = (
   nom: string,
   ean: string,
   lot: string | null,
@@ -183,6 +185,31 @@ const etatFinal = (dits: readonly Dit[]): { statut: StatutDiscussion; aTraiter: 
     : etat;
 };
 
+const lire = async (
+  tx: SystemeTx,
+  tenantId: number,
+  discussionId: number,
+  jusqua: number,
+  lecteurs: readonly number[],
+): Promise<void> => {
+  await tx
+    .insertInto('discussion_lecture')
+    .values(
+      lecteurs.map((lecteur) => ({
+        tenant_id: tenantId,
+        discussion_id: discussionId,
+        lecteur_id: lecteur,
+        lu_jusqua: jusqua,
+      })),
+    )
+    .onConflict((conflit) =>
+      conflit.columns(['tenant_id', 'discussion_id', 'lecteur_id']).doUpdateSet({ lu_jusqua: jusqua }),
+    )
+    .execute();
+};
+const equipeDe = ({ utilisateurs }: Comptes): readonly number[] =>
+  Object.keys(NOMS).flatMap((username) => utilisateurs.get(username) ?? []);
+
 const dire = async (
   tx: SystemeTx,
   { tenantId, utilisateurs }: Comptes,
@@ -209,14 +236,7 @@ const dire = async (
     maintenant: le,
   });
   // Who speaks has read what was said before.
-  if (auteur.utilisateurId !== null)
-    await tx
-      .insertInto('discussion_lecture')
-      .values({ tenant_id: tenantId, discussion_id: discussionId, lecteur_id: auteur.utilisateurId, lu_jusqua: id })
-      .onConflict((conflit) =>
-        conflit.columns(['tenant_id', 'discussion_id', 'lecteur_id']).doUpdateSet({ lu_jusqua: id }),
-      )
-      .execute();
+  if (auteur.utilisateurId !== null) await lire(tx, tenantId, discussionId, id, [auteur.utilisateurId]);
   return id;
 };
 
@@ -286,6 +306,7 @@ const charger = async (
     .executeTakeFirstOrThrow();
   for (const [i, dit] of fiche.dits.entries()) {
     const commentaireId = await dire(tx, comptes, discussionId, labo.nom, { ...dit, le: dates[i] ?? debut });
+    if (fiche.lueDeTous) await lire(tx, tenantId, discussionId, commentaireId, equipeDe(comptes));
     if (dit.labo === undefined) continue;
     await tx
       .insertInto('reclamation_reponse')
@@ -304,18 +325,23 @@ const charger = async (
 };
 
 /** What one pharmacy disputes with its laboratories, in the order it was opened. */
-export const chargerReclamations = async (tx: SystemeTx, comptes: Comptes, aujourdhui: Jour): Promise<void> => {
+export const chargerReclamations = async (
+  tx: SystemeTx,
+  comptes: Comptes,
+  passees: readonly Fiche[],
+  aujourdhui: Jour,
+): Promise<void> => {
   const labos = await tx
     .selectFrom('laboratoire as l')
     .innerJoin('laboratoire_detail as d', 'd.id', 'l.detail_id')
     .select(['l.id', 'd.nom', 'd.email_laboratoire as mail'])
     .where('l.tenant_id', '=', comptes.tenantId)
     .orderBy('l.id')
-    .limit(4)
+    .limit(12)
     .execute();
   if (labos.length === 0) return;
   const annees = new Map<number, number>();
-  const parDate = FICHES.toSorted((a, b) => (b.dits[0]?.il ?? 0) - (a.dits[0]?.il ?? 0));
+  const parDate = [...FICHES, ...passees].toSorted((a, b) => (b.dits[0]?.il ?? 0) - (a.dits[0]?.il ?? 0));
   for (const fiche of parDate) {
     const annee = Number(ajouterJours(aujourdhui, -(fiche.dits[0]?.il ?? 0)).slice(0, 4));
     const rang = (annees.get(annee) ?? 0) + 1;

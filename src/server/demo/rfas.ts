@@ -1,6 +1,6 @@
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { creerLies } from '#server/features/argent/encours/commands/lies-en-nombre.ts';
-import type { Jour } from '#shared/core/dates.ts';
+import { jourParis, type Jour } from '#shared/core/dates.ts';
 import type {
   AcceptationRfa,
   BaseRfa,
@@ -18,7 +18,7 @@ type Palier = readonly [
   etat?: EtatPalier | undefined,
   attenduCentimes?: number | undefined,
 ];
-type RfaDemo = {
+export type RfaDemo = {
   readonly labo: string;
   readonly gamme: string;
   readonly condition: string;
@@ -183,7 +183,7 @@ const chargerPaliers = async (
   { tenantId, equipe }: Pharmacie,
   rfa: { readonly id: number; readonly laboratoireId: number; readonly annee: number },
   une: RfaDemo,
-  aujourdhui: Jour,
+  maintenant: Date,
 ): Promise<void> => {
   for (const [position, [info, seuil, valeur, etat, attenduCentimes]] of une.paliers.entries()) {
     const { id: palierId } = await tx
@@ -219,24 +219,34 @@ const chargerPaliers = async (
           valeurAttendueCentimes: attenduCentimes ?? 0,
           montantACompleter: attenduCentimes === undefined,
           payeur: 'LABO',
-          dateDeclaration: aujourdhui,
+          dateDeclaration: jourParis(maintenant),
           dateEcheance: reglementParDefaut(rfa.annee),
           sourceId: rfa.id,
           sourceDetailId: atteinteId,
         },
       ],
-      { maintenant: new Date(`${aujourdhui}T08:00:00Z`) },
+      { maintenant },
     );
   }
 };
 
+/** @returns its id, or null when the pharmacy does not work with that laboratory */
+export const chargerRfa = async (
+  tx: SystemeTx,
+  pharmacie: Pharmacie,
+  une: RfaDemo,
+  { aujourdhui, maintenant }: { readonly aujourdhui: Jour; readonly maintenant: Date },
+): Promise<number | null> => {
+  const laboratoireId = pharmacie.laboratoires.get(une.labo);
+  if (laboratoireId === undefined) return null;
+  const annee = Number(aujourdhui.slice(0, 4)) - (une.avant ?? 0);
+  const id = await inserer(tx, pharmacie, laboratoireId, annee, une);
+  await chargerPaliers(tx, pharmacie, { id, laboratoireId, annee }, une, maintenant);
+  return id;
+};
+
 /** What a pharmacy has with its laboratories this year and the year before. */
 export const chargerRfas = async (tx: SystemeTx, pharmacie: Pharmacie, aujourdhui: Jour): Promise<void> => {
-  for (const une of RFAS) {
-    const laboratoireId = pharmacie.laboratoires.get(une.labo);
-    if (laboratoireId === undefined) continue;
-    const annee = Number(aujourdhui.slice(0, 4)) - (une.avant ?? 0);
-    const id = await inserer(tx, pharmacie, laboratoireId, annee, une);
-    await chargerPaliers(tx, pharmacie, { id, laboratoireId, annee }, une, aujourdhui);
-  }
+  const maintenant = new Date(`${aujourdhui}T08:00:00Z`);
+  for (const une of RFAS) await chargerRfa(tx, pharmacie, une, { aujourdhui, maintenant });
 };
