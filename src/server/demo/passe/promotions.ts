@@ -3,7 +3,8 @@ import { ajouterJours, finDeSemaine, type Jour } from '#shared/core/dates.ts';
 import type { Pharmacie } from '../encours.ts';
 import type { Hasard } from '../hasard.ts';
 import { minuit } from '../horaires.ts';
-import { barre, bri, chargerOperation, lieuxDe, lot, rso, type Operation } from '../promotions.ts';
+import { chargerOperation, lieuxDe } from '../promotions.ts';
+import { barre, bri, lot, rso, type Operation } from '../saison.ts';
 
 /** What a pharmacy shows each month, from January on. */
 const MOIS = [

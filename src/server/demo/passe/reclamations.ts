@@ -1,7 +1,7 @@
 import { ajouterJours, joursEntre, type Jour } from '#shared/core/dates.ts';
 import type { MotifReclamation, ReponseLabo } from '#shared/features/echanges/reclamation/schemas.ts';
 import type { Hasard } from '../hasard.ts';
-import { ligne, type Dit, type Fiche } from '../reclamations.ts';
+import { ligne, type Dit, type Fiche } from '../fiches-reclamations.ts';
 import { joursPasses } from './calendrier.ts';
 
 type Modele = {
