@@ -51,7 +51,8 @@ const unePassee = (h: Hasard, rang: number, jour: Jour, aujourdhui: Jour): Fiche
   const il = joursEntre(jour, aujourdhui);
   // Quick most of the time, three weeks now and then.
   const delai = h.oui(0.75) ? h.entre(1, 8) : h.entre(9, 24);
-  const une = ligne('Crème mains 75 ml', '3400930445566', null, h.entre(3, 18), h.entre(280, 1_450));
+  const [quantite, prix] = [h.entre(3, 18), h.entre(280, 1_450)];
+  const une = ligne('Crème mains 75 ml', '3400930445566', null, quantite, prix);
   const dits: readonly Dit[] = [
     { qui: 'achat', il, a: '10:05', texte: demande },
     {
@@ -62,7 +63,7 @@ const unePassee = (h: Hasard, rang: number, jour: Jour, aujourdhui: Jour): Fiche
       reponse: {
         nature,
         avoirNumero: nature === 'AVOIR' ? `AV-${20_000 + rang * 37}` : null,
-        montantCentimes: nature === 'AVOIR' ? une.quantite * (une.prixUnitaireHtCentimes ?? 0) : null,
+        montantCentimes: nature === 'AVOIR' ? quantite * prix : null,
         datePrevue: null,
       },
     },
