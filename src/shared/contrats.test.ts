@@ -11,6 +11,7 @@ const SANS_POLITIQUE = [
   'compte.fermerSession',
   'compte.fermerSessions',
   'compte.firstConnection',
+  'compte.lireNouveautes',
   'compte.modifierProfil',
   'compte.resetPassword',
   'courrier.renvoyerCourrier',

@@ -91,6 +91,7 @@ const LIBRES = [
   'compte.fermerSession',
   'compte.fermerSessions',
   'compte.firstConnection',
+  'compte.lireNouveautes',
   'compte.modifierProfil',
   'compte.profil',
   'compte.resetPassword',

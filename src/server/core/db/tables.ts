@@ -2147,6 +2147,7 @@ export interface Utilisateur {
   modifie_par_nom: string | null;
   new_password_needed: Generated<boolean>;
   nom: string;
+  nouveautes_lues: string | null;
   password_hash: string;
   prenom: string;
   role: Generated<string>;

@@ -4,6 +4,8 @@ import { HACHE_LEURRE, hacherMotDePasse, verifierMotDePasse } from '#server/core
 import { fermerSessions, hacherToken, ouvrirSession } from '#server/core/session.ts';
 import type { Role } from '#shared/core/acteur.ts';
 import { AppError } from '#shared/core/app-error.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import { versionsConnues } from '#shared/core/nouveautes.ts';
 import { canOuvrir, ecrans } from '#shared/core/screens.ts';
 import type { Login, UtilisateurConnecte } from '#shared/features/comptes/compte/contract.ts';
 import { compteErrors } from '#shared/features/comptes/compte/errors.ts';
@@ -14,6 +16,7 @@ import {
   findUtilisateur,
   findUtilisateurParUsername,
   noterConnexion,
+  noterNouveautesLues,
   noterPremiereConnexion,
 } from './repository.ts';
 import { findSessionParJeton } from './read-models/sessions.ts';
@@ -134,3 +137,12 @@ export const premiereConnexion = (ctx: Contexte): Promise<null> =>
     await noterPremiereConnexion(tx, ctx.acteur.utilisateurId);
     return null;
   });
+
+/** A person's own mark: only they read it, nothing of the account changes. @throws 404 for a version that was never out */
+export const noterNouveautes = (ctx: Contexte, version: string): Promise<null> => {
+  if (!versionsConnues.includes(version)) throw coreErrors.introuvable();
+  return inSysteme(ctx, async (tx) => {
+    await noterNouveautesLues(tx, ctx.acteur.utilisateurId, version);
+    return null;
+  });
+};

@@ -34,6 +34,7 @@ export const findUtilisateur = (tx: SystemeTx, id: number) =>
       'password_hash as passwordHash',
       'new_password_needed as newPasswordNeeded',
       'first_connection as firstConnection',
+      'nouveautes_lues as nouveautesLues',
     ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
@@ -67,6 +68,9 @@ export const changerMotDePasse = async (
 
 export const noterPremiereConnexion = (tx: SystemeTx, id: number) =>
   tx.updateTable('utilisateur').set({ first_connection: false }).where('id', '=', id).execute();
+
+export const noterNouveautesLues = (tx: SystemeTx, id: number, version: string) =>
+  tx.updateTable('utilisateur').set({ nouveautes_lues: version }).where('id', '=', id).execute();
 
 export const findProfil = (tx: SystemeTx, id: number) =>
   tx

@@ -3,6 +3,7 @@ import type { Handlers } from '#server/core/http/bind-contract.ts';
 import type { compteContract } from '#shared/features/comptes/compte/contract.ts';
 import {
   imposerNouveauMotDePasse,
+  noterNouveautes,
   premiereConnexion,
   seConnecter,
   seDeconnecter,
@@ -19,6 +20,7 @@ export const compteHandlers: Handlers<typeof compteContract> = {
   connected: ({ ctx }) => utilisateurConnecte(ctx),
   resetPassword: ({ ctx, body }) => imposerNouveauMotDePasse(ctx, body),
   firstConnection: ({ ctx }) => premiereConnexion(ctx),
+  lireNouveautes: ({ ctx, body }) => noterNouveautes(ctx, body.version),
   profil: ({ ctx }) => inSysteme(ctx, (tx) => unProfil(tx, ctx.acteur.utilisateurId)),
   modifierProfil: ({ ctx, params, body }) => modifierProfil(ctx, params.id, body),
   changerMotDePasse: ({ ctx, body }) => changerSonMotDePasse(ctx, body),

@@ -69,6 +69,8 @@ export const utilisateurConnecteSchema = z.object({
   role: z.enum(roles),
   newPasswordNeeded: z.boolean(),
   firstConnection: z.boolean(),
+  /** The newest version whose changes were read (AID-20). */
+  nouveautesLues: z.string().nullable(),
   activated: z.boolean(),
   /** Session flags (CPT-8). */
   connectedAsAdmin: z.boolean(),
@@ -177,6 +179,16 @@ export const compteContract = defineContract({
     access: roles,
     abonnement: 'free',
     impersonation: 'forbidden',
+    response: sansContenu,
+  },
+  lireNouveautes: {
+    method: 'PUT',
+    url: '/api/v1/utilisateurs/nouveautes',
+    summary: 'Avoir lu les nouveautés d’une version, et des précédentes.',
+    ...personnel,
+    body: z.strictObject({
+      version: z.string('Indiquez la version.').regex(/^\d{1,3}(?:\.\d{1,3}){2}$/, 'Version attendue : 5.6.0.'),
+    }),
     response: sansContenu,
   },
   profil: {

@@ -12,6 +12,8 @@ export const connectedUtilisateur = (ctx: Contexte, id: number): Promise<Utilisa
       connectedAsAdmin: false,
       connectedAsGroupement: false,
       fakeTenant: false,
+      // Their own mark: no one else reads it.
+      nouveautesLues: null,
       ecrans: ecrans.filter((nom) => canOuvrir(nom, { role: utilisateur.role, impersonation: false })),
     };
   });

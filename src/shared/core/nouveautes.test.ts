@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { isJour } from './dates.ts';
+import { nouveautes } from './nouveautes.ts';
+
+test('les nouveautés vont de la plus récente à la plus ancienne, en lignes qui se lisent d’un coup d’œil', () => {
+  const dates = nouveautes.map(({ date }) => date);
+  expect(dates.every(isJour)).toBe(true);
+  expect(dates).toEqual(dates.toSorted().toReversed());
+  for (const ligne of nouveautes.flatMap(({ lignes }) => lignes)) {
+    expect(ligne.length, ligne).toBeLessThanOrEqual(130);
+    expect(ligne, ligne).toMatch(/^\p{Lu}.*\.$/u);
+  }
+});
