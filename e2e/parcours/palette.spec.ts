@@ -45,7 +45,8 @@ test('la palette ouvre un encours par son numéro, quel que soit son état, et c
     await expect(page.getByRole('dialog', { name: new RegExp(numero) })).toBeVisible();
     await page.keyboard.press('Escape');
     await chercher(page, '');
-    await expect(page.getByRole('button', { name: new RegExp(`^${numero}`) })).toBeVisible();
+    const recents = page.getByRole('dialog', { name: 'Recherche' });
+    await expect(recents.getByRole('button', { name: new RegExp(`^${numero}`) })).toHaveCount(1);
     await page.keyboard.press('Escape');
   });
 

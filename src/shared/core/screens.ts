@@ -194,8 +194,11 @@ export const ecran = <N extends NomEcran>(nom: N): Ecran & { readonly chemin: Ch
 /** Has this screen an address without a parameter? */
 export const estDirect = (nom: NomEcran): nom is EcranDirect => !ecran(nom).chemin.includes('$');
 
+/** Roles that see the same header. */
+export type FamilleDeRole = 'pharmacie' | 'groupement' | 'superAdmin' | 'delegue';
+
 /** Header tabs, in the order of COM-82. */
-const onglets: Readonly<Record<'pharmacie' | 'groupement' | 'superAdmin' | 'delegue', readonly EcranDirect[]>> = {
+const onglets: Readonly<Record<FamilleDeRole, readonly EcranDirect[]>> = {
   pharmacie: ['laboratoires', 'promotions', 'rfa', 'documents', 'reclamations', 'encours'],
   groupement: [
     'laboratoires',
@@ -216,7 +219,8 @@ const onglets: Readonly<Record<'pharmacie' | 'groupement' | 'superAdmin' | 'dele
   delegue: ['trade'],
 };
 
-const famille = (role: Role): keyof typeof onglets => {
+/** The header that a role sees (COM-82): its tabs, and the visit that shows them. */
+export const familleDeRole = (role: Role): FamilleDeRole => {
   switch (role) {
     case 'SUPER_ADMIN':
       return 'superAdmin';
@@ -251,7 +255,7 @@ export const estDesactive = (nom: NomEcran, abonne: boolean): boolean => !abonne
 
 /** The header tabs of this session. */
 export const ongletsDe = (qui: QuiRegarde): EcranDirect[] =>
-  onglets[famille(qui.role)].filter((nom) => canOuvrir(nom, qui));
+  onglets[familleDeRole(qui.role)].filter((nom) => canOuvrir(nom, qui));
 
 const alphabetique = new Intl.Collator('fr');
 /** The settings menu of this session, sorted by title (COM-82). */

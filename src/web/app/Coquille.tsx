@@ -3,6 +3,9 @@ import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { differer } from '#web/ui/differer.tsx';
 import { canDemanderSupport } from '#shared/features/echanges/support/policy.ts';
+import { ApresTitre } from '#web/ui/apres-titre.ts';
+import { useVisiteDemandee } from '#web/session/visite.ts';
+import { BoutonAide } from './aide/BoutonAide.tsx';
 import styles from './Coquille.module.css';
 import { BandeauImpersonation } from './entete/BandeauImpersonation.tsx';
 import { Entete } from './entete/Entete.tsx';
@@ -23,7 +26,11 @@ const ArchiveHote = differer<object>(
 const SupportHote = differer<object>(
   async () => (await import('#web/features/echanges/support/SupportHote.tsx')).SupportHote,
 );
+const VisiteHote = differer<object>(async () => (await import('./aide/VisiteHote.tsx')).VisiteHote);
 const RdvHote = differer<object>(async () => (await import('#web/features/rendez-vous/rdv/RdvHote.tsx')).RdvHote);
+
+/** Always the same element: screens are not drawn again for it. */
+const aide = <BoutonAide />;
 
 /** Everything around a screen once connected: header, tabs, menus, banner (COM-82). */
 export const Coquille = ({ children }: { children: ReactNode }) => {
@@ -32,6 +39,7 @@ export const Coquille = ({ children }: { children: ReactNode }) => {
   const rdv = useRdvDemande();
   const archive = useArchiveDemandee();
   const support = canDemanderSupport({ role: utilisateur.role, impersonation: utilisateur.fakeTenant });
+  const visite = useVisiteDemandee();
   useAvisEnDirect();
   return (
     <>
@@ -44,11 +52,12 @@ export const Coquille = ({ children }: { children: ReactNode }) => {
       </div>
       <MenuLateral ouvert={lateral} onFermer={close} />
       <main id="contenu" tabIndex={-1} className={styles.contenu} data-support={support || undefined}>
-        {children}
+        <ApresTitre value={aide}>{children}</ApresTitre>
       </main>
       {rdv ? <RdvHote key={token} /> : null}
       {archive ? <ArchiveHote /> : null}
       {support ? <SupportHote /> : null}
+      {visite ? <VisiteHote /> : null}
     </>
   );
 };

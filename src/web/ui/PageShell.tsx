@@ -1,5 +1,6 @@
 import { Box, Group, Stack, Text, Title } from '@mantine/core';
-import { useEffect, type ReactNode } from 'react';
+import { useContext, useEffect, type ReactNode } from 'react';
+import { ApresTitre } from './apres-titre.ts';
 import styles from './PageShell.module.css';
 
 export type PageShellProps = {
@@ -19,6 +20,7 @@ export type PageShellProps = {
 
 /** A screen: its heading, then its parts at the same rhythm. Also names the browser's tab. */
 export const PageShell = ({ titre, sousTitre, marque, actions, retour, etroit = false, children }: PageShellProps) => {
+  const apresTitre = useContext(ApresTitre);
   useEffect(() => {
     document.title = `${titre} · Pharmaccord`;
   }, [titre]);
@@ -30,6 +32,7 @@ export const PageShell = ({ titre, sousTitre, marque, actions, retour, etroit = 
           <Group gap="sm" wrap="nowrap">
             {marque}
             <Title order={1}>{titre}</Title>
+            {apresTitre}
           </Group>
           {sousTitre ? (
             <Text size="sm" c="dimmed" className={styles.sousTitre}>

@@ -52,7 +52,14 @@ export const Cloche = () => {
         fw={650}
       >
         <Popover.Target>
-          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={titre} onClick={toggle}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={titre}
+            onClick={toggle}
+            data-visite="notifications"
+          >
             <IconBell size={20} stroke={1.7} aria-hidden />
           </ActionIcon>
         </Popover.Target>

@@ -45,12 +45,19 @@ export const Entete = ({ onMenu }: { onMenu: () => void }) => {
   return (
     <header className={styles.entete} data-entete>
       <div className={styles.interieur}>
-        <Burger opened={false} onClick={onMenu} size="sm" hiddenFrom="md" aria-label="Ouvrir le menu" />
+        <Burger
+          opened={false}
+          onClick={onMenu}
+          size="sm"
+          hiddenFrom="md"
+          aria-label="Ouvrir le menu"
+          data-visite="ecrans"
+        />
         <div className={styles.marque}>
           <Marque taille={28} />
           <span className={styles.nom}>Pharmaccord</span>
         </div>
-        <nav className={styles.navigation} aria-label="Écrans">
+        <nav className={styles.navigation} aria-label="Écrans" data-visite="ecrans">
           <Link
             to="/"
             className={styles.onglet}

@@ -30,7 +30,14 @@ export const MenuParametres = () => {
       }))}
       infobulle="Paramètres"
       bouton={
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Paramètres" visibleFrom="xs">
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label="Paramètres"
+          visibleFrom="xs"
+          data-visite="parametres"
+        >
           <Indicator disabled={enAttente === 0} size={7} color="red" component="span" display="flex">
             <IconSettings size={20} stroke={1.7} aria-hidden />
           </Indicator>

@@ -1,27 +1,42 @@
-import { Avatar, Button, Divider, Popover, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import {
+  Avatar,
+  Badge,
+  Button,
+  Divider,
+  Indicator,
+  Popover,
+  Stack,
+  Text,
+  UnstyledButton,
+  VisuallyHidden,
+} from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import {
   IconDoorEnter,
   IconDoorExit,
   IconLogout,
   IconReportAnalytics,
+  IconRoute,
+  IconSparkles,
   IconUserCircle,
   type Icon,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { canOuvrir, ecran, estDesactive, type EcranDirect } from '#shared/core/screens.ts';
 import { libelleRole } from '#shared/features/comptes/compte/messages.ts';
 import { habilitationQueries } from '#web/features/reseau/delegue/queries.ts';
 import { initiales } from '#web/lib/formats.ts';
 import { useDeconnexion, useImpersonation } from '#web/session/quitter.ts';
 import { estSessionAbonnee, quiRegarde, useConnecte } from '#web/session/session-ouverte.ts';
+import { demanderVisite } from '#web/session/visite.ts';
 import { Apparence } from '#web/ui/Apparence.tsx';
 import { differer } from '#web/ui/differer.tsx';
 import { LienBouton } from '#web/ui/LienBouton.tsx';
 import { version } from '../../../../package.json';
 
-const Sortie = ({ icone: Icone, libelle, faire }: { icone: Icon; libelle: string; faire: () => void }) => (
+type SortieProps = { icone: Icon; libelle: string; faire: () => void; suite?: ReactNode };
+const Sortie = ({ icone: Icone, libelle, faire, suite }: SortieProps) => (
   <Button
     variant="subtle"
     color="gray"
@@ -31,6 +46,7 @@ const Sortie = ({ icone: Icone, libelle, faire }: { icone: Icon; libelle: string
     px="xs"
     onClick={faire}
     leftSection={<Icone size={17} stroke={1.7} aria-hidden />}
+    rightSection={suite}
   >
     {libelle}
   </Button>
@@ -57,6 +73,7 @@ const Ecran = ({ nom, icone: Icone, onClick }: { nom: EcranDirect; icone: Icon; 
   );
 };
 
+const Nouveautes = differer(async () => (await import('./Nouveautes.tsx')).Nouveautes);
 const AgirPour = differer(async () => (await import('./AgirPour.tsx')).AgirPour);
 
 /** Asked when the menu opens: whether another pharmacy lets this administrator act for it (CPT-40). */
@@ -74,6 +91,8 @@ export const MenuProfil = () => {
   const { utilisateur, tenant } = session;
   const [ouvert, { toggle, close }] = useDisclosure(false);
   const [agir, setAgir] = useState(false);
+  const [nouvelles, setNouvelles] = useState(false);
+  const aLire = !utilisateur.fakeTenant && !utilisateur.firstConnection && utilisateur.nouveautesLues !== version;
   const peutAgirPour = usePeutAgirPour(ouvert);
   const { quitter } = useImpersonation();
   const deconnecter = useDeconnexion();
@@ -94,9 +113,11 @@ export const MenuProfil = () => {
         <Popover.Target>
           <UnstyledButton onClick={toggle} style={{ borderRadius: '50%' }} ml={4}>
             <VisuallyHidden>Profil de {utilisateur.nomComplet}</VisuallyHidden>
-            <Avatar size={34} color="green" variant="filled" aria-hidden>
-              {initiales(utilisateur.nomComplet)}
-            </Avatar>
+            <Indicator disabled={!aLire} size={9} offset={4} color="red" aria-hidden>
+              <Avatar size={34} color="green" variant="filled" aria-hidden>
+                {initiales(utilisateur.nomComplet)}
+              </Avatar>
+            </Indicator>
           </UnstyledButton>
         </Popover.Target>
         <Popover.Dropdown aria-label="Profil" p="sm">
@@ -119,6 +140,23 @@ export const MenuProfil = () => {
             <Stack gap={2}>
               <Ecran nom="statistiques" icone={IconReportAnalytics} onClick={close} />
               <Ecran nom="profil" icone={IconUserCircle} onClick={close} />
+              <Sortie
+                icone={IconSparkles}
+                libelle="Nouveautés"
+                suite={aLire ? <Badge size="xs">À lire</Badge> : null}
+                faire={() => {
+                  close();
+                  setNouvelles(true);
+                }}
+              />
+              <Sortie
+                icone={IconRoute}
+                libelle="Refaire la visite"
+                faire={() => {
+                  close();
+                  demanderVisite();
+                }}
+              />
               {utilisateur.fakeTenant ? (
                 <Sortie icone={IconDoorExit} libelle="Revenir à mon compte" faire={puis(quitter)} />
               ) : null}
@@ -140,6 +178,7 @@ export const MenuProfil = () => {
           </Stack>
         </Popover.Dropdown>
       </Popover>
+      {nouvelles ? <Nouveautes onFermer={() => setNouvelles(false)} /> : null}
       {agir ? <AgirPour onFermer={() => setAgir(false)} /> : null}
     </>
   );

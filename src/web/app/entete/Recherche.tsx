@@ -22,6 +22,7 @@ export const Recherche = () => {
         leftSection={<IconSearch size={15} stroke={1.7} aria-hidden />}
         rightSection={<Kbd size="xs">Ctrl K</Kbd>}
         aria-keyshortcuts="Control+K"
+        data-visite="recherche"
         mr={4}
       >
         Rechercher
@@ -33,6 +34,7 @@ export const Recherche = () => {
         size="lg"
         onClick={ouvrir}
         aria-label="Rechercher (Ctrl+K)"
+        data-visite="recherche"
       >
         <IconSearch size={20} stroke={1.7} aria-hidden />
       </ActionIcon>

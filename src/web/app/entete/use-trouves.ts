@@ -108,7 +108,9 @@ const genresPour = (groupement: boolean): Readonly<Record<GenreTrouve, Genre>> =
 
 const resultatDe = ({ icone, presenter }: Genre, trouve: Trouve): Resultat => {
   const { libelle, detail, vers } = presenter(trouve);
-  return { cle: `${trouve.genre}-${trouve.id}`, libelle, icone, vers, objet: true, ...(detail ? { detail } : {}) };
+  // The same encours, found by its number or by its amount, is one recent item.
+  const sorte = trouve.genre === 'MONTANT' ? 'encours' : trouve.genre;
+  return { cle: `${sorte}-${trouve.id}`, libelle, icone, vers, objet: true, ...(detail ? { detail } : {}) };
 };
 
 /** All that is not listed by a call of its own, in one call (AID-2). */

@@ -1,11 +1,12 @@
-import { Alert } from '@mantine/core';
-import { IconConfetti } from '@tabler/icons-react';
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { IconConfetti, IconRoute } from '@tabler/icons-react';
 import { useState } from 'react';
 import { compteContract } from '#shared/features/comptes/compte/contract.ts';
 import { garderSession, useConnecte } from '#web/session/session-ouverte.ts';
+import { demanderVisite } from '#web/session/visite.ts';
 import { call } from '#web/lib/api.ts';
 
-/** Shown once, at the very first connection; not during an impersonation. */
+/** Shown once, at the very first connection, with the visit; not during an impersonation (AID-15). */
 export const Bienvenue = () => {
   const session = useConnecte();
   const [ferme, setFerme] = useState(false);
@@ -25,8 +26,22 @@ export const Bienvenue = () => {
       withCloseButton
       onClose={fermer}
     >
-      Cette page réunit ce qui vous attend. Où que vous soyez, Ctrl+K ouvre un écran ou un laboratoire en quelques
-      lettres.
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">
+          Cette page réunit ce qui vous attend. Cinq étapes vous montrent où tout se trouve ; vous pourrez les revoir
+          depuis votre profil.
+        </Text>
+        <Button
+          size="xs"
+          leftSection={<IconRoute size={15} stroke={1.7} aria-hidden />}
+          onClick={() => {
+            fermer();
+            demanderVisite();
+          }}
+        >
+          Faire la visite
+        </Button>
+      </Stack>
     </Alert>
   );
 };

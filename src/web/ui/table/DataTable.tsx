@@ -6,7 +6,7 @@ import { differerPartie } from '../differer.tsx';
 import { EmptyState } from '../EmptyState.tsx';
 import { ErrorState } from '../ErrorState.tsx';
 import { Pagination } from '../Pagination.tsx';
-import { ShortcutsHelp } from '../ShortcutsHelp.tsx';
+import { useRaccourcisMontres } from '../raccourcis-ecran.ts';
 import { AffichageMenu } from './AffichageMenu.tsx';
 import { useDensite } from './densite.ts';
 import { raccourcisTable } from './raccourcis-table.ts';
@@ -53,6 +53,7 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
       }),
     [props.onOuvrir, avecCase, props.onNouveau],
   );
+  useRaccourcisMontres(raccourcis);
   const effacer = () => tableau.toutChoisir(false);
   const ouverte = props.ouverte ?? null;
   const reessayer = requete.refetch ? () => void requete.refetch?.() : undefined;
@@ -158,7 +159,6 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
           />
         </div>
       ) : null}
-      <ShortcutsHelp raccourcis={raccourcis} />
     </div>
   );
 };

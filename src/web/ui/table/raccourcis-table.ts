@@ -1,6 +1,6 @@
-import type { Raccourci } from '../ShortcutsDialog.tsx';
+import type { Raccourci } from '../raccourcis-ecran.ts';
 
-/** The keys of a list screen, as `?` shows them. */
+/** The keys of a list, as `?` shows them beside those of every screen. */
 export const raccourcisTable = ({
   ouvre,
   selection,
@@ -19,7 +19,4 @@ export const raccourcisTable = ({
       ]
     : []),
   ...(selection ? [{ touches: ['Espace'], effet: 'Sélectionner la ligne' }] : []),
-  { touches: ['Échap'], effet: 'Fermer le panneau' },
-  { touches: ['Ctrl', 'K'], effet: 'Aller à un écran' },
-  { touches: ['?'], effet: 'Afficher cette aide' },
 ];

@@ -1,0 +1,52 @@
+import { Button, Divider, Group, List, Stack, Text, Title } from '@mantine/core';
+import { IconRoute } from '@tabler/icons-react';
+import { ecran, type NomEcran } from '#shared/core/screens.ts';
+import { demanderVisite } from '#web/session/visite.ts';
+import { ListeRaccourcis } from '#web/ui/ListeRaccourcis.tsx';
+import { useRaccourcisEcran, type Raccourci } from '#web/ui/raccourcis-ecran.ts';
+import { aides } from './textes.ts';
+
+/** Those of every screen. */
+const PARTOUT: readonly Raccourci[] = [
+  { touches: ['Ctrl', 'K'], effet: 'Chercher partout' },
+  { touches: ['?'], effet: 'Ouvrir cette aide' },
+  { touches: ['Échap'], effet: 'Fermer ce qui est ouvert' },
+];
+
+export type AideContenuProps = { nom: NomEcran; onFermer: () => void };
+
+/** What the screen is for, its keys, and the visit again (AID-10). */
+export const AideContenu = ({ nom, onFermer }: AideContenuProps) => {
+  const siens = useRaccourcisEcran();
+  return (
+    <Stack gap="sm">
+      <Title order={2} size="h4">
+        {ecran(nom).titre}
+      </Title>
+      <List size="sm" spacing={6} withPadding={false}>
+        {aides[nom].map((phrase) => (
+          <List.Item key={phrase}>{phrase}</List.Item>
+        ))}
+      </List>
+      <Divider />
+      <Text size="xs" c="dimmed">
+        Raccourcis clavier
+      </Text>
+      <ListeRaccourcis raccourcis={[...siens, ...PARTOUT]} />
+      <Divider />
+      <Group justify="flex-end">
+        <Button
+          variant="light"
+          size="xs"
+          leftSection={<IconRoute size={15} stroke={1.7} aria-hidden />}
+          onClick={() => {
+            onFermer();
+            demanderVisite();
+          }}
+        >
+          Faire la visite
+        </Button>
+      </Group>
+    </Stack>
+  );
+};

@@ -1,0 +1,52 @@
+import { ActionIcon, Popover } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconHelpCircle } from '@tabler/icons-react';
+import { useMatches } from '@tanstack/react-router';
+import { ecran, ecrans, type NomEcran } from '#shared/core/screens.ts';
+import { useRaccourcis } from '#web/lib/raccourcis.ts';
+import { differer } from '#web/ui/differer.tsx';
+import type { AideContenuProps } from './AideContenu.tsx';
+
+const AideContenu = differer<AideContenuProps>(async () => (await import('./AideContenu.tsx')).AideContenu);
+
+const useEcranCourant = (): NomEcran | undefined => {
+  const chemin = useMatches({ select: (routes) => routes.at(-1)?.fullPath });
+  return ecrans.find((nom) => ecran(nom).chemin === chemin);
+};
+
+/** `?` beside the title of every screen, and by its key (AID-10). */
+export const BoutonAide = () => {
+  const nom = useEcranCourant();
+  const [ouverte, { toggle, close }] = useDisclosure(false);
+  useRaccourcis({ '?': nom ? toggle : undefined });
+  if (!nom) return null;
+  return (
+    <Popover
+      opened={ouverte}
+      onChange={(suite) => (suite ? undefined : close())}
+      width={380}
+      position="bottom-start"
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="md"
+          radius="xl"
+          onClick={toggle}
+          aria-label="Aide de cet écran"
+          aria-keyshortcuts="?"
+          data-visite="aide"
+          data-sans-impression
+        >
+          <IconHelpCircle size={20} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Aide" p="md" maw="calc(100vw - 1.5rem)">
+        {ouverte ? <AideContenu nom={nom} onFermer={close} /> : null}
+      </Popover.Dropdown>
+    </Popover>
+  );
+};

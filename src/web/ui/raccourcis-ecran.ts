@@ -1,0 +1,32 @@
+import { useEffect, useSyncExternalStore } from 'react';
+
+export type Raccourci = { readonly touches: readonly string[]; readonly effet: string };
+
+const AUCUN: readonly Raccourci[] = [];
+const declares = new Set<readonly Raccourci[]>();
+const abonnes = new Set<() => void>();
+let tous: readonly Raccourci[] = AUCUN;
+
+const recompter = () => {
+  const parEffet = new Map([...declares].flat().map((un) => [un.effet, un]));
+  tous = parEffet.size > 0 ? [...parEffet.values()] : AUCUN;
+  for (const prevenir of abonnes) prevenir();
+};
+const suivre = (prevenir: () => void) => {
+  abonnes.add(prevenir);
+  return () => abonnes.delete(prevenir);
+};
+
+/** What a part of the screen answers to, for as long as it is shown: `?` tells it. @param raccourcis the same array until they change */
+export const useRaccourcisMontres = (raccourcis: readonly Raccourci[]): void =>
+  useEffect(() => {
+    declares.add(raccourcis);
+    recompter();
+    return () => {
+      declares.delete(raccourcis);
+      recompter();
+    };
+  }, [raccourcis]);
+
+/** Those of every part of the screen, each effect once. */
+export const useRaccourcisEcran = (): readonly Raccourci[] => useSyncExternalStore(suivre, () => tous);

@@ -1,0 +1,141 @@
+import { Button, FocusTrap, Group, Paper, Portal, Stack, Text, Title } from '@mantine/core';
+import { useId, useViewportSize } from '@mantine/hooks';
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { placeCarte, type Rect } from './place.ts';
+import styles from './Visite.module.css';
+
+export type Etape = {
+  readonly titre: string;
+  readonly texte: string;
+  /** What it shows: the first of these selectors that is on the screen. */
+  readonly cibles: readonly string[];
+};
+export type VisiteProps = { etapes: readonly Etape[]; onFin: () => void };
+
+const visible = (selecteur: string): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>(selecteur)].find((element) => {
+    const { width, height } = element.getBoundingClientRect();
+    return width > 0 && height > 0;
+  });
+const rectDe = (cibles: readonly string[]): Rect | null => {
+  for (const selecteur of cibles) {
+    const element = visible(selecteur);
+    if (element) return element.getBoundingClientRect();
+  }
+  return null;
+};
+
+/** Focus goes back to where it was, unless that has left the page. */
+const useFocusRendu = () => {
+  useEffect(() => {
+    const avant = document.activeElement;
+    return () => {
+      if (avant instanceof HTMLElement && avant.isConnected) avant.focus();
+    };
+  }, []);
+};
+
+const Points = ({ rang, total }: { rang: number; total: number }) => (
+  <div className={styles.points} aria-hidden>
+    {Array.from({ length: total }, (_, i) => (
+      <span key={i} className={styles.point} data-faite={i <= rang || undefined} />
+    ))}
+  </div>
+);
+
+const Carte = ({ etapes, onFin, rang, onRang }: VisiteProps & { rang: number; onRang: (rang: number) => void }) => {
+  const { titre, texte } = etapes[rang]!;
+  const [idTitre, idTexte] = [useId(), useId()];
+  const dernier = rang === etapes.length - 1;
+  const entete = useRef<HTMLHeadingElement>(null);
+  // The title is what is read out at each step.
+  useEffect(() => entete.current?.focus(), [rang]);
+  const surTouche = (evenement: KeyboardEvent) => {
+    const suite = {
+      Escape: onFin,
+      ArrowRight: () => !dernier && onRang(rang + 1),
+      ArrowLeft: () => rang > 0 && onRang(rang - 1),
+    };
+    const faire = suite[evenement.key as keyof typeof suite];
+    if (!faire) return;
+    evenement.preventDefault();
+    evenement.stopPropagation();
+    faire();
+  };
+  return (
+    <FocusTrap active>
+      <Paper
+        shadow="lg"
+        radius="md"
+        p="md"
+        withBorder
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={idTitre}
+        aria-describedby={idTexte}
+        onKeyDown={surTouche}
+      >
+        <Stack gap="sm">
+          <Group justify="space-between" wrap="nowrap">
+            <Text size="xs" c="dimmed">
+              Étape {rang + 1} sur {etapes.length}
+            </Text>
+            <Points rang={rang} total={etapes.length} />
+          </Group>
+          <Title order={2} size="h4" id={idTitre} ref={entete} tabIndex={-1} data-autofocus className={styles.titre}>
+            {titre}
+          </Title>
+          <Text size="sm" id={idTexte}>
+            {texte}
+          </Text>
+          <Group justify="space-between" wrap="nowrap">
+            <Button variant="subtle" color="gray" size="xs" px="xs" onClick={onFin}>
+              {dernier ? 'Fermer' : 'Passer la visite'}
+            </Button>
+            <Group gap="xs" wrap="nowrap">
+              {rang > 0 ? (
+                <Button variant="default" size="xs" onClick={() => onRang(rang - 1)}>
+                  Précédent
+                </Button>
+              ) : null}
+              <Button size="xs" onClick={() => (dernier ? onFin() : onRang(rang + 1))}>
+                {dernier ? 'Terminer' : 'Suivant'}
+              </Button>
+            </Group>
+          </Group>
+        </Stack>
+      </Paper>
+    </FocusTrap>
+  );
+};
+
+/** Shows the parts of the screen one after the other, each beside a card. Escape ends it, the arrows go from step to step. */
+export const Visite = ({ etapes, onFin }: VisiteProps) => {
+  const [rang, setRang] = useState(0);
+  const fenetre = useViewportSize();
+  const carte = useRef<HTMLDivElement>(null);
+  const [cible, setCible] = useState<Rect | null>(null);
+  const [place, setPlace] = useState<{ top: number; left: number } | null>(null);
+  useFocusRendu();
+  useLayoutEffect(() => {
+    const rect = rectDe(etapes[rang]?.cibles ?? []);
+    setCible(rect);
+    const taille = carte.current?.getBoundingClientRect() ?? { width: 0, height: 0 };
+    setPlace(placeCarte(rect, taille, { width: window.innerWidth, height: window.innerHeight }));
+  }, [etapes, rang, fenetre.width, fenetre.height]);
+  return (
+    <Portal>
+      <div className={`${styles.voile} ${cible ? '' : styles['sans-cible']}`}>
+        {cible ? (
+          <div
+            className={styles.cible}
+            style={{ top: cible.top, left: cible.left, width: cible.width, height: cible.height }}
+          />
+        ) : null}
+        <div ref={carte} className={styles.carte} style={place ?? { top: 0, left: 0 }}>
+          <Carte etapes={etapes} onFin={onFin} rang={rang} onRang={setRang} />
+        </div>
+      </div>
+    </Portal>
+  );
+};

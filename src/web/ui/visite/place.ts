@@ -1,0 +1,18 @@
+export type Rect = { readonly top: number; readonly left: number; readonly width: number; readonly height: number };
+export type Taille = { readonly width: number; readonly height: number };
+
+const MARGE = 12;
+const borner = (valeur: number, max: number): number => Math.max(MARGE, Math.min(valeur, max));
+
+/**
+ * Where the card goes: under what it speaks of, or above when there is no room, never out of the window; in the middle without it.
+ * @param carte its size; `fenetre` that of the window
+ */
+export const placeCarte = (cible: Rect | null, carte: Taille, fenetre: Taille): { top: number; left: number } => {
+  const [maxTop, maxLeft] = [fenetre.height - carte.height - MARGE, fenetre.width - carte.width - MARGE];
+  if (!cible) return { top: borner(maxTop / 2, maxTop), left: borner(maxLeft / 2, maxLeft) };
+  const dessous = cible.top + cible.height + MARGE;
+  const dessus = cible.top - carte.height - MARGE;
+  const top = dessous <= maxTop || dessus < MARGE ? dessous : dessus;
+  return { top: borner(top, maxTop), left: borner(cible.left + cible.width / 2 - carte.width / 2, maxLeft) };
+};
