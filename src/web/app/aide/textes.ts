@@ -5,9 +5,9 @@ export type Phrases = readonly [string, string, string];
 
 export const aides: Readonly<Record<NomEcran, Phrases>> = {
   accueil: [
-    'Cette page réunit ce qui vous attend : les montants dus, ce qui reste à faire, vos laboratoires et les derniers échanges.',
+    'Cette page réunit ce qui vous attend : les montants, ce qui reste à faire et les derniers échanges.',
     'Chaque ligne ouvre exactement ce qu’elle compte ; une fois traitée, elle disparaît.',
-    'Vos laboratoires favoris passent devant ; les autres suivent par chiffre d’affaires.',
+    'Elle ne montre que ce que votre rôle ouvre.',
   ],
   laboratoires: [
     'Vos laboratoires, avec ce que chacun vous doit et ce qui reste à lire.',
@@ -32,7 +32,7 @@ export const aides: Readonly<Record<NomEcran, Phrases>> = {
   promotionModifier: [
     'Vous modifiez une promotion qui existe : l’historique garde ce qui a changé, et par qui.',
     'Si une autre personne l’a modifiée entre-temps, votre saisie est conservée et l’écart vous est montré.',
-    'Une partie déjà validée garde sa place tant que vous ne changez ni ses dates ni son emplacement.',
+    'Enregistrer ne valide rien : chaque partie, promo et TG, se valide à part.',
   ],
   promotionsGroupement: [
     'Les opérations du groupement : vous les écrivez une fois, chaque adhérent visé en reçoit sa copie.',
@@ -96,7 +96,7 @@ export const aides: Readonly<Record<NomEcran, Phrases>> = {
   ],
   groupements: [
     'Les groupements, leurs adhérents et leurs utilisateurs.',
-    'Créez un groupement avec son premier utilisateur, changez ce qu’il montre à l’inscription.',
+    'Créez un groupement avec son premier utilisateur, tenez à jour son identité.',
     'Un groupement partenaire reçoit des demandes ; un autre se déclare seulement.',
   ],
   produits: [
@@ -111,13 +111,13 @@ export const aides: Readonly<Record<NomEcran, Phrases>> = {
   ],
   tradeProposition: [
     'Vous écrivez une opération pour cette pharmacie : elle reste à vous jusqu’à ce qu’elle la reprenne ou décide.',
-    'Enregistrez le brouillon, puis envoyez-le quand il est complet.',
-    'Sa réponse vous prévient ; le motif d’un refus vous est donné.',
+    'Enregistrez-la incomplète si besoin : ce qui manque est montré champ par champ.',
+    'Vous ne voyez d’elle que ce qu’elle vous accorde.',
   ],
   notifications: [
     'Tout ce dont vous avez été prévenu, à traiter ou traité, et les mails envoyés.',
     'Ouvrez une notification pour aller là où elle mène ; marquez-la traitée quand c’est fait.',
-    'Les préférences disent de quoi vous êtes prévenu, et si un mail part aussi.',
+    'Vos préférences disent de quoi vous voulez être prévenu.',
   ],
   profil: [
     'Vos nom, adresse et mot de passe, et les appareils où vous êtes connecté.',
@@ -141,7 +141,7 @@ export const aides: Readonly<Record<NomEcran, Phrases>> = {
   ],
   parametresGroupement: [
     'L’identité du groupement, telle que ses adhérents la voient.',
-    'Tenez à jour ses coordonnées, son logo, ses niveaux de partenariat avec les laboratoires.',
+    'Tenez à jour ses coordonnées et sa TVA, et dites s’il accepte les demandes d’adhésion.',
     'Fermer le partenariat n’enlève personne : il ne vient plus de nouvelles demandes.',
   ],
   parametresSegments: [
@@ -150,7 +150,7 @@ export const aides: Readonly<Record<NomEcran, Phrases>> = {
     'Un adhérent peut être dans plusieurs segments.',
   ],
   parametresPharmacie: [
-    'L’identité de la pharmacie : adresse, CIP, FINESS, titulaires, horaires.',
+    'L’identité de la pharmacie : adresse, CIP, FINESS, titulaires.',
     'Rejoignez un groupement ou quittez-le, exportez toutes les données du compte.',
     'L’export reste ouvert après la fin de l’abonnement.',
   ],
@@ -162,7 +162,7 @@ export const aides: Readonly<Record<NomEcran, Phrases>> = {
   parametresFamilles: [
     'Les rayons de produits, à trois niveaux : famille, segment, sous-segment.',
     'Ajoutez l’arbre habituel, renommez, déplacez à la souris ou au clavier.',
-    'Supprimer un rayon ne supprime aucun produit.',
+    'Un rayon qui contient quelque chose, ou qui sert au comparatif, ne se supprime pas.',
   ],
   parametresPayps: [
     'La liaison avec Payps, qui rembourse les bons de réduction acceptés en caisse.',
@@ -172,7 +172,7 @@ export const aides: Readonly<Record<NomEcran, Phrases>> = {
   parametresPriorites: [
     'Les mots par lesquels le groupement dit l’importance d’une opération.',
     'Donnez à chacun son libellé et son ordre ; marquez ceux qui demandent une réponse.',
-    'Une priorité obligatoire se rappelle aux adhérents qui n’ont pas répondu.',
+    'Une priorité obligatoire dit à l’adhérent qu’il doit répondre.',
   ],
   parametresPrestations: [
     'Les sortes de prestations que le groupement vend, leur TVA et leur partage habituel.',
@@ -186,7 +186,7 @@ export const aides: Readonly<Record<NomEcran, Phrases>> = {
   ],
   parametresAbonnement: [
     'L’abonnement du compte, jusqu’à quand il court, et ses paiements.',
-    'Payez par carte, demandez un renouvellement, retrouvez vos factures.',
+    'Payez ou demandez un renouvellement, retrouvez vos paiements.',
     'Sans abonnement, vos données restent là et s’exportent.',
   ],
   parametresExtracteurs: [
@@ -210,9 +210,9 @@ export const aides: Readonly<Record<NomEcran, Phrases>> = {
     'Un accès se ferme d’un geste, abonnement ou non.',
   ],
   parametresConnexions: [
-    'Les liaisons du produit avec ses partenaires, et leurs adresses admises.',
-    'Déclarez une adresse sortante, remplacez un secret, essayez la liaison.',
-    'Un secret enregistré ne se relit pas : il se remplace.',
+    'Les adresses que le serveur a le droit d’appeler pour les comptes.',
+    'Autorisez une adresse, retirez celle qui ne sert plus.',
+    'Une adresse qui n’y est pas est refusée, quel que soit le compte qui la demande.',
   ],
   courriers: [
     'Tous les mails du produit : envoyés, en attente, refusés.',
