@@ -131,6 +131,42 @@ const coquille: readonly Etat[] = [
   ),
   { nom: 'accueil d’une pharmacie neuve', qui: 'inscrite', chemin: '/', aller: voir(/^Bienvenue/), mobile: true },
   {
+    nom: 'aide d’un écran',
+    qui: 'titulaire',
+    chemin: '/encours',
+    mobile: true,
+    aller: (page) =>
+      page
+        .getByRole('button', { name: 'Aide de cet écran' })
+        .click()
+        .then(() => dialogue(page)),
+  },
+  {
+    nom: 'visite',
+    qui: 'titulaire',
+    chemin: '/documents',
+    mobile: true,
+    aller: async (page) => {
+      await page.getByRole('button', { name: 'Aide de cet écran' }).click();
+      await page.getByRole('button', { name: 'Faire la visite' }).click();
+      await page.getByRole('heading', { name: 'Vos écrans' }).waitFor();
+    },
+  },
+  {
+    nom: 'nouveautés',
+    qui: 'titulaire',
+    chemin: '/documents',
+    mobile: true,
+    aller: async (page) => {
+      await page.getByRole('button', { name: /^Profil de/ }).click();
+      await page.getByRole('button', { name: /^Nouveautés/ }).click();
+      await page
+        .getByRole('heading', { name: /^Version/ })
+        .first()
+        .waitFor();
+    },
+  },
+  {
     nom: 'menu latéral',
     qui: 'titulaire',
     chemin: '/notifications',

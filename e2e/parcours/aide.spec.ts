@@ -31,7 +31,7 @@ test('la visite se fait à la première connexion et se rejoue, « ? » explique
     await page.keyboard.press('?');
     const aide = page.getByRole('dialog', { name: 'Aide' });
     await expect(aide.getByRole('listitem')).toHaveCount(3);
-    await expect(aide.getByText('Rechercher', { exact: true })).toBeVisible();
+    await expect(aide.getByText('Chercher partout')).toHaveCount(1);
     await aide.getByRole('button', { name: 'Faire la visite' }).click();
     await expect(visite(1)).toBeVisible();
     await page.keyboard.press('Escape');

@@ -22,7 +22,7 @@ export const nouveautes: readonly Nouveaute[] = [
     lignes: [
       'RFA et encaissements : paliers, bases mois par mois, avoirs et virements rapprochés de ce qui est dû.',
       'Factures des laboratoires lues et comparées aux conditions ; comparatif des marges, produit par produit.',
-      'Ventes recueillies, prix envoyés au LGO, bons Payps suivis ; prestations d’un groupement reversées à ses adhérents.',
+      'Ventes recueillies, promotions envoyées au LGO, bons Payps suivis ; prestations d’un groupement reversées à ses adhérents.',
     ],
   },
   {

@@ -28,11 +28,14 @@ export const AideContenu = ({ nom, onFermer }: AideContenuProps) => {
           <List.Item key={phrase}>{phrase}</List.Item>
         ))}
       </List>
-      <Divider />
-      <Text size="xs" c="dimmed">
-        Raccourcis clavier
-      </Text>
-      <ListeRaccourcis raccourcis={[...siens, ...PARTOUT]} />
+      {/* A phone has no keys. */}
+      <Stack gap="sm" visibleFrom="sm">
+        <Divider />
+        <Text size="xs" c="dimmed">
+          Raccourcis clavier
+        </Text>
+        <ListeRaccourcis raccourcis={[...siens, ...PARTOUT]} />
+      </Stack>
       <Divider />
       <Group justify="flex-end">
         <Button

@@ -1,10 +1,11 @@
 import { Anchor, Badge, Button, Title } from '@mantine/core';
 import { IconBuildingFactory, IconExternalLink, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useContext, type ReactNode } from 'react';
 import type { Laboratoire } from '#shared/features/catalogue/laboratoire/contract.ts';
 import { libellesFiche } from '#shared/features/catalogue/laboratoire/messages.ts';
 import { adresseLogo } from '#shared/features/catalogue/laboratoire/rules.ts';
 import { formatTelephone } from '#web/lib/formats.ts';
+import { ApresTitre } from '#web/ui/apres-titre.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { LogoOrInitials } from '#web/ui/LogoOrInitials.tsx';
 import { BoutonEtoile } from './BoutonEtoile.tsx';
@@ -44,6 +45,7 @@ const Ligne = ({ icone: Icone, quoi, children }: LigneProps) => (
 
 /** The identity of the laboratory: only the filled fields are shown. */
 export const EnteteLaboratoire = ({ labo }: { labo: Laboratoire }) => {
+  const apresTitre = useContext(ApresTitre);
   const { id, etoile, laboratoireDetail: fiche } = labo;
   const { nom, logo, color, rue, codePostal, ville, francoDePort, nomPlateforme, isGroupement } = fiche;
   const adresse = [rue, [codePostal, ville].filter(Boolean).join(' ')].filter(Boolean).join(', ');
@@ -56,6 +58,7 @@ export const EnteteLaboratoire = ({ labo }: { labo: Laboratoire }) => {
         <Title order={1} title={nom} data-long={nom.length > 60 || undefined}>
           {nom}
         </Title>
+        {apresTitre}
         {isGroupement ? (
           <Badge variant="light" color="gray">
             Groupement
