@@ -1,5 +1,5 @@
 import { Button, FocusTrap, Group, Paper, Portal, Stack, Text, Title } from '@mantine/core';
-import { useId, useViewportSize } from '@mantine/hooks';
+import { useId } from '@mantine/hooks';
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { placeCarte, type Rect } from './place.ts';
 import styles from './Visite.module.css';
@@ -23,6 +23,10 @@ const rectDe = (cibles: readonly string[]): Rect | null => {
     if (element) return element.getBoundingClientRect();
   }
   return null;
+};
+
+const poser = (element: HTMLElement, places: Readonly<Record<string, number>>) => {
+  for (const [nom, pixels] of Object.entries(places)) element.style.setProperty(nom, `${pixels}px`);
 };
 
 /** Focus goes back to where it was, unless that has left the page. */
@@ -49,7 +53,7 @@ const Carte = ({ etapes, onFin, rang, onRang }: VisiteProps & { rang: number; on
   const dernier = rang === etapes.length - 1;
   const entete = useRef<HTMLHeadingElement>(null);
   // The title is what is read out at each step.
-  useEffect(() => entete.current?.focus(), [rang]);
+  useEffect(() => entete.current?.focus(), []);
   const surTouche = (evenement: KeyboardEvent) => {
     const suite = {
       Escape: onFin,
@@ -109,31 +113,39 @@ const Carte = ({ etapes, onFin, rang, onRang }: VisiteProps & { rang: number; on
   );
 };
 
+/** Puts the frame on what the step shows and the card beside it, again when the window changes. */
+const usePlaces = (cibles: readonly string[]) => {
+  const voile = useRef<HTMLDivElement>(null);
+  const cadre = useRef<HTMLDivElement>(null);
+  const carte = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const placer = () => {
+      if (!voile.current || !cadre.current || !carte.current) return;
+      const rect = rectDe(cibles);
+      voile.current.toggleAttribute('data-sans-cible', rect === null);
+      if (rect) poser(cadre.current, { top: rect.top, left: rect.left, width: rect.width, height: rect.height });
+      const fenetre = { width: window.innerWidth, height: window.innerHeight };
+      poser(carte.current, placeCarte(rect, carte.current.getBoundingClientRect(), fenetre));
+    };
+    placer();
+    window.addEventListener('resize', placer);
+    return () => window.removeEventListener('resize', placer);
+  }, [cibles]);
+  return { voile, cadre, carte };
+};
+
+const AUCUNE: readonly string[] = [];
 /** Shows the parts of the screen one after the other, each beside a card. Escape ends it, the arrows go from step to step. */
 export const Visite = ({ etapes, onFin }: VisiteProps) => {
   const [rang, setRang] = useState(0);
-  const fenetre = useViewportSize();
-  const carte = useRef<HTMLDivElement>(null);
-  const [cible, setCible] = useState<Rect | null>(null);
-  const [place, setPlace] = useState<{ top: number; left: number } | null>(null);
+  const { voile, cadre, carte } = usePlaces(etapes[rang]?.cibles ?? AUCUNE);
   useFocusRendu();
-  useLayoutEffect(() => {
-    const rect = rectDe(etapes[rang]?.cibles ?? []);
-    setCible(rect);
-    const taille = carte.current?.getBoundingClientRect() ?? { width: 0, height: 0 };
-    setPlace(placeCarte(rect, taille, { width: window.innerWidth, height: window.innerHeight }));
-  }, [etapes, rang, fenetre.width, fenetre.height]);
   return (
     <Portal>
-      <div className={`${styles.voile} ${cible ? '' : styles['sans-cible']}`}>
-        {cible ? (
-          <div
-            className={styles.cible}
-            style={{ top: cible.top, left: cible.left, width: cible.width, height: cible.height }}
-          />
-        ) : null}
-        <div ref={carte} className={styles.carte} style={place ?? { top: 0, left: 0 }}>
-          <Carte etapes={etapes} onFin={onFin} rang={rang} onRang={setRang} />
+      <div ref={voile} className={styles.voile}>
+        <div ref={cadre} className={styles.cible} />
+        <div ref={carte} className={styles.carte}>
+          <Carte key={rang} etapes={etapes} onFin={onFin} rang={rang} onRang={setRang} />
         </div>
       </div>
     </Portal>
