@@ -15,6 +15,7 @@ const VARIANTES: Readonly<Record<string, readonly string[]>> = {
   '/api/v1/rfa': ['?annee={annee}', '?annee={annee}&q=solaire', '?annee={annee}&tri=base&ordre=desc'],
   '/api/v1/rfa/export': ['?annee={annee}'],
   '/api/v1/comparatif/ventes': ['?annee={annee}'],
+  '/api/v1/recherche': ['?q=solaire', '?q=mesure', '?q=120,50'],
   '/api/v1/rfasGroupement': ['?annee={annee}'],
   '/api/v1/rfasGroupement/export': ['?annee={annee}'],
   '/api/v1/tenant': ['', '?page=10'],

@@ -1,11 +1,10 @@
 import { Anchor } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { differer } from '#web/ui/differer.tsx';
 import { canDemanderSupport } from '#shared/features/echanges/support/policy.ts';
+import { differer, differerPartie } from '#web/ui/differer.tsx';
 import { ApresTitre } from '#web/ui/apres-titre.ts';
 import { useVisiteDemandee } from '#web/session/visite.ts';
-import { BoutonAide } from './aide/BoutonAide.tsx';
 import styles from './Coquille.module.css';
 import { BandeauImpersonation } from './entete/BandeauImpersonation.tsx';
 import { Entete } from './entete/Entete.tsx';
@@ -29,7 +28,12 @@ const SupportHote = differer<object>(
 const VisiteHote = differer<object>(async () => (await import('./aide/VisiteHote.tsx')).VisiteHote);
 const RdvHote = differer<object>(async () => (await import('#web/features/rendez-vous/rdv/RdvHote.tsx')).RdvHote);
 
-/** Always the same element: screens are not drawn again for it. */
+/** Loaded after the screen; always the same element: screens are not drawn again for it. */
+const BoutonAide = differerPartie<object>(
+  async () => (await import('./aide/BoutonAide.tsx')).BoutonAide,
+  null,
+  () => null,
+);
 const aide = <BoutonAide />;
 
 /** Everything around a screen once connected: header, tabs, menus, banner (COM-82). */

@@ -1,6 +1,5 @@
-import { ActionIcon, Popover } from '@mantine/core';
+import { ActionIcon, Popover, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconHelpCircle } from '@tabler/icons-react';
 import { useMatches } from '@tanstack/react-router';
 import { ecran, ecrans, type NomEcran } from '#shared/core/screens.ts';
 import { useRaccourcis } from '#web/lib/raccourcis.ts';
@@ -31,9 +30,8 @@ export const BoutonAide = () => {
     >
       <Popover.Target>
         <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="md"
+          variant="default"
+          size={24}
           radius="xl"
           onClick={toggle}
           aria-label="Aide de cet écran"
@@ -41,7 +39,9 @@ export const BoutonAide = () => {
           data-visite="aide"
           data-sans-impression
         >
-          <IconHelpCircle size={20} stroke={1.7} aria-hidden />
+          <Text span size="xs" fw={650} aria-hidden>
+            ?
+          </Text>
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown aria-label="Aide" p="md" maw="calc(100vw - 1.5rem)">

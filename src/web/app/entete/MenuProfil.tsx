@@ -1,6 +1,5 @@
 import {
   Avatar,
-  Badge,
   Button,
   Divider,
   Indicator,
@@ -12,17 +11,17 @@ import {
 } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import {
+  IconBell,
   IconDoorEnter,
   IconDoorExit,
+  IconHome,
   IconLogout,
   IconReportAnalytics,
-  IconRoute,
-  IconSparkles,
   IconUserCircle,
   type Icon,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { canOuvrir, ecran, estDesactive, type EcranDirect } from '#shared/core/screens.ts';
 import { libelleRole } from '#shared/features/comptes/compte/messages.ts';
 import { habilitationQueries } from '#web/features/reseau/delegue/queries.ts';
@@ -35,8 +34,7 @@ import { differer } from '#web/ui/differer.tsx';
 import { LienBouton } from '#web/ui/LienBouton.tsx';
 import { version } from '../../../../package.json';
 
-type SortieProps = { icone: Icon; libelle: string; faire: () => void; suite?: ReactNode };
-const Sortie = ({ icone: Icone, libelle, faire, suite }: SortieProps) => (
+const Sortie = ({ icone: Icone, libelle, faire }: { icone: Icon; libelle: string; faire: () => void }) => (
   <Button
     variant="subtle"
     color="gray"
@@ -46,7 +44,6 @@ const Sortie = ({ icone: Icone, libelle, faire, suite }: SortieProps) => (
     px="xs"
     onClick={faire}
     leftSection={<Icone size={17} stroke={1.7} aria-hidden />}
-    rightSection={suite}
   >
     {libelle}
   </Button>
@@ -141,16 +138,15 @@ export const MenuProfil = () => {
               <Ecran nom="statistiques" icone={IconReportAnalytics} onClick={close} />
               <Ecran nom="profil" icone={IconUserCircle} onClick={close} />
               <Sortie
-                icone={IconSparkles}
-                libelle="Nouveautés"
-                suite={aLire ? <Badge size="xs">À lire</Badge> : null}
+                icone={IconBell}
+                libelle={aLire ? 'Nouveautés · à lire' : 'Nouveautés'}
                 faire={() => {
                   close();
                   setNouvelles(true);
                 }}
               />
               <Sortie
-                icone={IconRoute}
+                icone={IconHome}
                 libelle="Refaire la visite"
                 faire={() => {
                   close();
