@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { canDemanderSupport } from '#shared/features/echanges/support/policy.ts';
 import { differer, differerPartie } from '#web/ui/differer.tsx';
 import { ApresTitre } from '#web/ui/apres-titre.ts';
-import { useVisiteDemandee } from '#web/session/visite.ts';
 import styles from './Coquille.module.css';
 import { BandeauImpersonation } from './entete/BandeauImpersonation.tsx';
 import { Entete } from './entete/Entete.tsx';
@@ -25,7 +24,6 @@ const ArchiveHote = differer<object>(
 const SupportHote = differer<object>(
   async () => (await import('#web/features/echanges/support/SupportHote.tsx')).SupportHote,
 );
-const VisiteHote = differer<object>(async () => (await import('./aide/VisiteHote.tsx')).VisiteHote);
 const RdvHote = differer<object>(async () => (await import('#web/features/rendez-vous/rdv/RdvHote.tsx')).RdvHote);
 
 /** Loaded after the screen; always the same element: screens are not drawn again for it. */
@@ -43,7 +41,6 @@ export const Coquille = ({ children }: { children: ReactNode }) => {
   const rdv = useRdvDemande();
   const archive = useArchiveDemandee();
   const support = canDemanderSupport({ role: utilisateur.role, impersonation: utilisateur.fakeTenant });
-  const visite = useVisiteDemandee();
   useAvisEnDirect();
   return (
     <>
@@ -61,7 +58,6 @@ export const Coquille = ({ children }: { children: ReactNode }) => {
       {rdv ? <RdvHote key={token} /> : null}
       {archive ? <ArchiveHote /> : null}
       {support ? <SupportHote /> : null}
-      {visite ? <VisiteHote /> : null}
     </>
   );
 };
