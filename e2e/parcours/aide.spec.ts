@@ -28,6 +28,7 @@ test('la visite se fait à la première connexion et se rejoue, « ? » explique
   await test.step('la touche ? explique l’écran, et rejoue la visite', async () => {
     await page.goto('/encours');
     await page.getByRole('heading', { level: 1, name: 'Encours' }).waitFor();
+    await page.getByRole('button', { name: 'Aide de cet écran' }).waitFor();
     await page.keyboard.press('?');
     const aide = page.getByRole('dialog', { name: 'Aide' });
     await expect(aide.getByRole('listitem')).toHaveCount(3);
