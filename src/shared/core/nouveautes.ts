@@ -1,24 +1,24 @@
-/** What a version brought, in the words of those who use it: three lines, written from what was really done. */
+/** What a delivery brought, in the words of those who use it: three lines, written from what was really done. */
 export type Nouveaute = {
-  readonly version: string;
   readonly date: string;
   readonly lignes: readonly [string, string, string];
 };
 
-/** The newest first: the first is the version in use (AID-20). A version may have several days. */
+/** The day of the newest: what a person last read is compared with it, without the texts. */
+export const DERNIERES_NOUVEAUTES = '2026-11-23';
+
+/** The newest first, each known by its day (AID-20). */
 export const nouveautes: readonly Nouveaute[] = [
   {
-    version: '5.6.0',
     date: '2026-11-23',
     lignes: [
-      'Un « ? » à côté de chaque titre explique l’écran en trois phrases, donne ses raccourcis et rejoue la visite.',
-      'La recherche (Ctrl+K) trouve aussi RFA, conditions, avoirs, factures, RDV, prestations, et un encours par son montant.',
-      'Une visite en cinq étapes accueille chaque nouvelle personne ; les nouveautés se lisent depuis le menu du profil.',
+      'Statistiques d’une pharmacie, d’un groupement et de l’éditeur ; chaque chiffre ouvre sa liste, un rapport vient chaque mois.',
+      'Accueil de chaque rôle : une seule liste à faire, son acte à portée de main ; le support répond depuis chaque écran.',
+      'Un « ? » explique l’écran et rejoue la visite ; la recherche (Ctrl+K) trouve aussi RFA, avoirs, factures et montants.',
     ],
   },
   {
-    version: '5.5.0',
-    date: '2026-11-23',
+    date: '2026-11-22',
     lignes: [
       'RFA et encaissements : paliers, bases mois par mois, avoirs et virements rapprochés de ce qui est dû.',
       'Factures des laboratoires lues et comparées aux conditions ; comparatif des marges, produit par produit.',
@@ -26,24 +26,11 @@ export const nouveautes: readonly Nouveaute[] = [
     ],
   },
   {
-    version: '5.5.0',
-    date: '2026-11-22',
-    lignes: [
-      'Import d’une offre de laboratoire en promotions, import de produits au catalogue.',
-      'Dossier de preuve d’un encours : PDF, pièces, photos et mails réunis dans une archive.',
-      'Récapitulatif du matin par mail ; sauvegardes suivies et journal des accès.',
-    ],
-  },
-  {
-    version: '5.5.0',
     date: '2026-11-21',
     lignes: [
-      'Encours déclarés, relancés et réglés, avec leurs preuves, et relevé par laboratoire.',
-      'Promotions et têtes de gondole placées sur un plan ; opérations d’un groupement publiées à ses adhérents.',
+      'Encours déclarés, relancés et réglés, avec leurs preuves ; dossier de preuve et relevé par laboratoire.',
+      'Promotions et têtes de gondole placées sur un plan ; import d’une offre ; opérations publiées aux adhérents.',
       'Réclamations auxquelles le laboratoire répond par un lien, rendez-vous, documents et conditions partagés.',
     ],
   },
 ];
-
-/** The versions one may say to have read. */
-export const versionsConnues: readonly string[] = [...new Set(nouveautes.map(({ version }) => version))];

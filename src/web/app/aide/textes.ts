@@ -239,4 +239,14 @@ export const aides: Readonly<Record<NomEcran, Phrases>> = {
     'Voyez ce qui attend, ce qui a échoué et pourquoi ; relancez ce qui peut l’être.',
     'Un travail au rebut n’est plus retenté seul.',
   ],
+  statistiques: [
+    'Ce que Pharmaccord a récupéré, d’où cela vient, et ce qui dort encore.',
+    'Choisissez l’année, la période, le laboratoire ; lisez un graphique en tableau, exportez-le, imprimez la page.',
+    'Chaque montant ouvre la liste qu’il additionne, l’année d’avant est comptée à côté.',
+  ],
+  support: [
+    'Les questions que les utilisateurs posent depuis leur écran, et vos réponses.',
+    'Répondez, insérez une réponse type, clôturez ; un message de la personne rouvre la conversation.',
+    'L’écran et la version ne sont joints que si la personne l’a voulu.',
+  ],
 };

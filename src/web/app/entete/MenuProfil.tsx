@@ -22,6 +22,7 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { DERNIERES_NOUVEAUTES } from '#shared/core/nouveautes.ts';
 import { canOuvrir, ecran, estDesactive, type EcranDirect } from '#shared/core/screens.ts';
 import { libelleRole } from '#shared/features/comptes/compte/messages.ts';
 import { habilitationQueries } from '#web/features/reseau/delegue/queries.ts';
@@ -89,7 +90,8 @@ export const MenuProfil = () => {
   const [ouvert, { toggle, close }] = useDisclosure(false);
   const [agir, setAgir] = useState(false);
   const [nouvelles, setNouvelles] = useState(false);
-  const aLire = !utilisateur.fakeTenant && !utilisateur.firstConnection && utilisateur.nouveautesLues !== version;
+  const aLire =
+    !utilisateur.fakeTenant && !utilisateur.firstConnection && utilisateur.nouveautesLues !== DERNIERES_NOUVEAUTES;
   const peutAgirPour = usePeutAgirPour(ouvert);
   const { quitter } = useImpersonation();
   const deconnecter = useDeconnexion();

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { TypeEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
-import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
+import type { EncoursEnListe } from '#shared/features/argent/encours/contract/schemas.ts';
 import type { Promotion } from '#shared/features/operations/operation/contract/lecture.ts';
 import type { SorteAFaire } from '#shared/features/pilotage/accueil/contract/enumerations.ts';
 import type { LigneAFaire } from '#shared/features/pilotage/accueil/rules.ts';
@@ -23,7 +23,7 @@ const EssaiDialog = differer(
 );
 
 type Dialogue =
-  | { genre: 'DECLARATION' | 'RELANCE'; encours: readonly Encours[] }
+  | { genre: 'DECLARATION' | 'RELANCE'; encours: readonly EncoursEnListe[] }
   | { genre: 'ACCEPTER'; promotion: Promotion }
   | { genre: 'COMPTE'; id: number; nom: string };
 

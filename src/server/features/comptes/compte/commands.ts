@@ -5,7 +5,7 @@ import { fermerSessions, hacherToken, ouvrirSession } from '#server/core/session
 import type { Role } from '#shared/core/acteur.ts';
 import { AppError } from '#shared/core/app-error.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import { versionsConnues } from '#shared/core/nouveautes.ts';
+import { nouveautes } from '#shared/core/nouveautes.ts';
 import { canOuvrir, ecrans } from '#shared/core/screens.ts';
 import type { Login, UtilisateurConnecte } from '#shared/features/comptes/compte/contract.ts';
 import { compteErrors } from '#shared/features/comptes/compte/errors.ts';
@@ -138,11 +138,11 @@ export const premiereConnexion = (ctx: Contexte): Promise<null> =>
     return null;
   });
 
-/** A person's own mark: only they read it, nothing of the account changes. @throws 404 for a version that was never out */
-export const noterNouveautes = (ctx: Contexte, version: string): Promise<null> => {
-  if (!versionsConnues.includes(version)) throw coreErrors.introuvable();
+/** A person's own mark: only they read it, nothing of the account changes. @throws 404 for a day without news */
+export const noterNouveautes = (ctx: Contexte, date: string): Promise<null> => {
+  if (!nouveautes.some((une) => une.date === date)) throw coreErrors.introuvable();
   return inSysteme(ctx, async (tx) => {
-    await noterNouveautesLues(tx, ctx.acteur.utilisateurId, version);
+    await noterNouveautesLues(tx, ctx.acteur.utilisateurId, date);
     return null;
   });
 };

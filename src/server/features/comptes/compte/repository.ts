@@ -69,8 +69,8 @@ export const changerMotDePasse = async (
 export const noterPremiereConnexion = (tx: SystemeTx, id: number) =>
   tx.updateTable('utilisateur').set({ first_connection: false }).where('id', '=', id).execute();
 
-export const noterNouveautesLues = (tx: SystemeTx, id: number, version: string) =>
-  tx.updateTable('utilisateur').set({ nouveautes_lues: version }).where('id', '=', id).execute();
+export const noterNouveautesLues = (tx: SystemeTx, id: number, date: string) =>
+  tx.updateTable('utilisateur').set({ nouveautes_lues: date }).where('id', '=', id).execute();
 
 export const findProfil = (tx: SystemeTx, id: number) =>
   tx

@@ -20,7 +20,7 @@ export const compteHandlers: Handlers<typeof compteContract> = {
   connected: ({ ctx }) => utilisateurConnecte(ctx),
   resetPassword: ({ ctx, body }) => imposerNouveauMotDePasse(ctx, body),
   firstConnection: ({ ctx }) => premiereConnexion(ctx),
-  lireNouveautes: ({ ctx, body }) => noterNouveautes(ctx, body.version),
+  lireNouveautes: ({ ctx, body }) => noterNouveautes(ctx, body.date),
   profil: ({ ctx }) => inSysteme(ctx, (tx) => unProfil(tx, ctx.acteur.utilisateurId)),
   modifierProfil: ({ ctx, params, body }) => modifierProfil(ctx, params.id, body),
   changerMotDePasse: ({ ctx, body }) => changerSonMotDePasse(ctx, body),

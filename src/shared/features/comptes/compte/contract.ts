@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { roles, typesTenant } from '#shared/core/acteur.ts';
 import { mailFacultatif, texte, texteRequis, version } from '#shared/core/champs.ts';
 import { defineContract, idParams, sansContenu } from '#shared/core/contract.ts';
-import { instant } from '#shared/core/dates.ts';
+import { instant, jour } from '#shared/core/dates.ts';
 import { ecrans } from '#shared/core/screens.ts';
 
 /** CPT-4: 8 to 255 characters, a digit, an uppercase letter, each with its own message. */
@@ -69,7 +69,7 @@ export const utilisateurConnecteSchema = z.object({
   role: z.enum(roles),
   newPasswordNeeded: z.boolean(),
   firstConnection: z.boolean(),
-  /** The newest version whose changes were read (AID-20). */
+  /** The newest day whose news were read (AID-20). */
   nouveautesLues: z.string().nullable(),
   activated: z.boolean(),
   /** Session flags (CPT-8). */
@@ -184,10 +184,10 @@ export const compteContract = defineContract({
   lireNouveautes: {
     method: 'PUT',
     url: '/api/v1/utilisateurs/nouveautes',
-    summary: 'Avoir lu les nouveautés d’une version, et des précédentes.',
+    summary: 'Avoir lu les nouveautés d’un jour, et des précédents.',
     ...personnel,
     body: z.strictObject({
-      version: z.string('Indiquez la version.').regex(/^\d{1,3}(?:\.\d{1,3}){2}$/, 'Version attendue : 5.6.0.'),
+      date: jour('Le jour'),
     }),
     response: sansContenu,
   },

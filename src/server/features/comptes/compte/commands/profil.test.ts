@@ -197,16 +197,16 @@ it('la première connexion reste à fêter après un mot de passe imposé', asyn
   expect(await vu()).toBe(false);
 });
 
-it('chacun retient la version dont il a lu les nouveautés, et seulement une version parue', async () => {
+it('chacun retient le jour dont il a lu les nouveautés, et seulement un jour qui en a', async () => {
   const username = 'lecteur-nouveautes';
   await app.unUtilisateur(await app.unTenant({}), 'OPERATEUR', username);
   const jeton = await app.connecter(username);
   const lues = async () => (await app.appeler(jeton, 'GET', `${URL}/connected`)).corps.nouveautesLues;
-  const noter = (version: unknown) => app.appeler(jeton, 'PUT', `${URL}/nouveautes`, { corps: { version } });
+  const noter = (date: unknown) => app.appeler(jeton, 'PUT', `${URL}/nouveautes`, { corps: { date } });
   expect(await lues()).toBeNull();
-  expect((await noter('5.6.0')).status).toBe(200);
-  expect(await lues()).toBe('5.6.0');
-  expect((await noter('999.0.0')).status).toBe(404);
-  for (const version of ['', 'demain', null, 5.6]) expect((await noter(version)).status).toBe(400);
-  expect(await lues()).toBe('5.6.0');
+  expect((await noter('2026-11-23')).status).toBe(200);
+  expect(await lues()).toBe('2026-11-23');
+  expect((await noter('2020-01-01')).status).toBe(404);
+  for (const date of ['', 'demain', null, 5.6]) expect((await noter(date)).status).toBe(400);
+  expect(await lues()).toBe('2026-11-23');
 });
