@@ -43,8 +43,8 @@ const PARTAGE = /src\/shared\//;
  */
 const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'entree', tags: ['$initial'], priority: 9 },
-  // What any connected person needs.
-  { name: 'coquille', test: 'src/web/app/Coquille.tsx', priority: 8 },
+  // What any connected person needs, and the switch that most screens show.
+  { name: 'coquille', test: /src\/web\/app\/Coquille\.tsx|@mantine\/core\/.*SegmentedControl/, priority: 8 },
   // What a laboratory opens with its link needs, on a telephone: its words, and no call of the application.
   { name: lien, debugName: 'lien', test: /src\/(?:shared|web\/ui)\//, priority: 7 },
   // What at least two pages show, then what most drawers and dialogs share.

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { isJour } from './dates.ts';
-import { DERNIERES_NOUVEAUTES, nouveautes } from './nouveautes.ts';
+import { DERNIERES_NOUVEAUTES } from './dernieres-nouveautes.ts';
+import { nouveautes } from './nouveautes.ts';
 
 test('les nouveautés vont de la plus récente à la plus ancienne, en lignes qui se lisent d’un coup d’œil', () => {
   const dates = nouveautes.map(({ date }) => date);

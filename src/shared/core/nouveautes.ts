@@ -4,9 +4,6 @@ export type Nouveaute = {
   readonly lignes: readonly [string, string, string];
 };
 
-/** The day of the newest: what a person last read is compared with it, without the texts. */
-export const DERNIERES_NOUVEAUTES = '2026-11-23';
-
 /** The newest first, each known by its day (AID-20). */
 export const nouveautes: readonly Nouveaute[] = [
   {

@@ -1,10 +1,19 @@
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { notifications } from '@mantine/notifications';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AppError } from '#shared/core/app-error.ts';
 import { montrer } from '#web/testing/montrer.tsx';
 import { ExportListe } from './ExportListe.tsx';
 
-const { succes, echec } = vi.hoisted(() => ({ succes: vi.fn(), echec: vi.fn() }));
-vi.mock('./snackbar.tsx', () => ({ succes, echec }));
+/** What is said, as the library of messages is asked to show it. */
+const dire = vi.spyOn(notifications, 'show');
+beforeEach(() => {
+  dire.mockReturnValue('');
+});
+afterEach(() => {
+  dire.mockReset();
+});
+const dit = (message: string) => waitFor(() => expect(dire).toHaveBeenCalledWith(expect.objectContaining({ message })));
 
 const bouton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Exporter' });
 
@@ -14,16 +23,16 @@ describe('export d’une liste', () => {
     const { personne } = montrer(<ExportListe total={3} telecharger={telecharger} />);
     await personne.click(bouton());
     await personne.click(await screen.findByRole('menuitem', { name: 'CSV' }));
-    await waitFor(() => expect(succes).toHaveBeenCalledWith('produits.csv téléchargé.'));
+    await dit('produits.csv téléchargé.');
     expect(telecharger.mock.calls).toEqual([['csv']]);
   });
 
   it('dit pourquoi il échoue', async () => {
-    const refus = new Error('413');
+    const refus = new AppError(413, 'TROP_DE_LIGNES', 'Trop de lignes.');
     const { personne } = montrer(<ExportListe total={undefined} telecharger={() => Promise.reject(refus)} />);
     await personne.click(bouton());
     await personne.click(await screen.findByRole('menuitem', { name: 'Excel (XLSX)' }));
-    await waitFor(() => expect(echec).toHaveBeenCalledWith(refus));
+    await dit('Trop de lignes.');
   });
 
   it('n’exporte pas une liste vide', () => {

@@ -22,13 +22,13 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { StatTiles } from '#web/ui/StatTiles.tsx';
-import { AgentSection } from './AgentSection.tsx';
 import { CalendrierVentes, type JourMontre } from './CalendrierVentes.tsx';
 import { DerniersImports } from './DerniersImports.tsx';
 import { Legende } from './Marque.tsx';
 import { extracteurQueries } from './queries.ts';
 import { ReglagesSection } from './ReglagesSection.tsx';
 
+const AgentSection = differer(async () => (await import('./AgentSection.tsx')).AgentSection);
 const JourVentesDrawer = differer(async () => (await import('./JourVentesDrawer.tsx')).JourVentesDrawer);
 const ReglagesForm = differer(async () => (await import('./ReglagesForm.tsx')).ReglagesForm);
 const RedemanderDialog = differer(async () => (await import('./RedemanderDialog.tsx')).RedemanderDialog);

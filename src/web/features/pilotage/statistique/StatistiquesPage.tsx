@@ -1,16 +1,28 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { typeDuRole, type TypeTenant } from '#shared/core/acteur.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { useConnecte } from '#web/session/session-ouverte.ts';
+import { differerPartie } from '#web/ui/differer.tsx';
 import { PageShell } from '#web/ui/PageShell.tsx';
 import { RapportBouton } from './RapportBouton.tsx';
 import { urlStatistiques, type BlocsProps } from './filtres.ts';
 import { StatistiquesCompte } from './StatistiquesCompte.tsx';
-import { StatistiquesExploitation } from './StatistiquesExploitation.tsx';
-import { StatistiquesGroupement } from './StatistiquesGroupement.tsx';
-import { StatistiquesPromotions } from './StatistiquesPromotions.tsx';
+
+// Below what is read first, or for others than a pharmacy: each comes when it is shown.
+const StatistiquesPromotions = differerPartie<BlocsProps>(
+  async () => (await import('./StatistiquesPromotions.tsx')).StatistiquesPromotions,
+  <Skeleton h={320} radius="md" />,
+);
+const StatistiquesGroupement = differerPartie<BlocsProps>(
+  async () => (await import('./StatistiquesGroupement.tsx')).StatistiquesGroupement,
+  <Skeleton h={320} radius="md" />,
+);
+const StatistiquesExploitation = differerPartie<BlocsProps>(
+  async () => (await import('./StatistiquesExploitation.tsx')).StatistiquesExploitation,
+  <Skeleton h={320} radius="md" />,
+);
 
 /** What each family of accounts reads; a delegate has no statistics (STA-1). */
 const BLOCS: Readonly<Partial<Record<TypeTenant, ComponentType<BlocsProps>>>> = {
