@@ -276,7 +276,7 @@ test.describe('connexions : une liste qui échoue se relit, vide elle le dit', (
       await page.route(appel, async (route) => {
         if (panne)
           return route.fulfill({ status: 400, json: { title: 'Refus', detail: 'Rien ne se lit.', status: 400 } });
-        const reponse = await route.fetch();
+        const reponse = await route.fetch({ headers: { ...route.request().headers(), accept: 'application/json' } });
         const lu = (await reponse.json()) as Record<string, unknown> | unknown[];
         return route.fulfill({ response: reponse, json: Array.isArray(lu) ? [] : videe(lu) });
       });

@@ -44,7 +44,7 @@ test('la visite se fait à la première connexion et se rejoue, « ? » explique
     await profil.click();
     await page.getByRole('button', { name: /^Nouveautés/ }).click();
     const liste = page.getByRole('dialog', { name: 'Nouveautés' });
-    await expect(liste.getByRole('heading', { name: /^Version/ }).first()).toBeVisible();
+    await expect(liste.getByRole('heading', { name: '23/11/2026' }).first()).toBeVisible();
     await page.keyboard.press('Escape');
     await page.reload();
     await profil.click();

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, type ReactNode } from 'react';
 import {
@@ -55,16 +56,19 @@ const bulle =
   };
 
 /** Names beside horizontal bars: their room, and how many letters it holds on one line. */
-const NOMS_PX = 128;
-const LETTRES = 18;
-const couper = (libelle: string) =>
-  libelle.length > LETTRES ? `${libelle.slice(0, LETTRES - 1).trimEnd()}…` : libelle;
+const NOMS = { large: { px: 196, lettres: 28 }, etroit: { px: 128, lettres: 18 } } as const;
+type NomProps = { x?: number | string; y?: number | string; payload?: { value?: string } };
 /** The axis would cut a long name into lines that run into each other. */
-const Nom = ({ x, y, payload }: { x?: number | string; y?: number | string; payload?: { value?: string } }) => (
-  <text x={x} y={y} dy={4} textAnchor="end" {...texte}>
-    {couper(payload?.value ?? '')}
-  </text>
-);
+const nommer = (lettres: number) => {
+  const couper = (libelle: string) =>
+    libelle.length > lettres ? `${libelle.slice(0, lettres - 1).trimEnd()}…` : libelle;
+  return ({ x, y, payload }: NomProps) => (
+    <text x={x} y={y} dy={4} textAnchor="end" {...texte}>
+      {couper(payload?.value ?? '')}
+    </text>
+  );
+};
+const NOMMER = { large: nommer(NOMS.large.lettres), etroit: nommer(NOMS.etroit.lettres) };
 
 /** Lines: each with its dashes, and its name at its last point. */
 const Lignes = ({ donnees }: TraceProps) => (
@@ -98,6 +102,7 @@ const Barres = ({ donnees }: TraceProps) => {
   const id = useId();
   const navigate = useNavigate();
   const rangs = donnees.forme === 'rangs';
+  const place = useMediaQuery('(min-width: 62em)') ? 'large' : 'etroit';
   const graduer = (valeur: number) => formatGraduation(valeur, donnees.unite);
   const noms = { dataKey: 'libelle', tick: texte, tickLine: false, axisLine: { stroke: 'var(--trait-fort)' } };
   const chiffres = { type: 'number', tick: texte, tickLine: false, axisLine: false, tickFormatter: graduer } as const;
@@ -121,7 +126,7 @@ const Barres = ({ donnees }: TraceProps) => {
         <XAxis {...noms} interval="preserveStartEnd" />
       )}
       {rangs ? (
-        <YAxis {...noms} type="category" width={NOMS_PX} interval={0} tick={Nom} />
+        <YAxis {...noms} type="category" width={NOMS[place].px} interval={0} tick={NOMMER[place]} />
       ) : (
         <YAxis {...chiffres} width={60} allowDecimals={donnees.unite !== 'nombre'} />
       )}

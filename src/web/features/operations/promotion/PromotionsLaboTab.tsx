@@ -38,8 +38,9 @@ export const PromotionsLaboTab = ({
   const calendrier = url.etat.vue === 'calendrier';
   return (
     <Stack gap="sm">
-      <Group justify="space-between" gap="xs" data-sans-impression>
+      <Group gap="xs" data-sans-impression>
         <SegmentedControl
+          mr="auto"
           aria-label="Présentation"
           value={calendrier ? 'calendrier' : 'liste'}
           onChange={(vue) => url.changer({ vue: vue === 'calendrier' ? 'calendrier' : 'liste' })}
@@ -48,14 +49,12 @@ export const PromotionsLaboTab = ({
             { value: 'calendrier', label: 'Calendrier' },
           ]}
         />
-        <Group gap="xs">
-          <DeclarationBri laboratoireId={laboratoireId} />
-          {nouvelle ? (
-            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={nouvelle}>
-              Nouvelle promotion
-            </Button>
-          ) : null}
-        </Group>
+        <DeclarationBri laboratoireId={laboratoireId} />
+        {nouvelle ? (
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={nouvelle}>
+            Nouvelle promotion
+          </Button>
+        ) : null}
       </Group>
       <PromotionsFiltres url={url} laboratoireFige />
       {calendrier ? <CalendrierVue {...commun} /> : <PromotionsListe {...commun} />}
