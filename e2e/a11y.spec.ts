@@ -160,10 +160,7 @@ const coquille: readonly Etat[] = [
     aller: async (page) => {
       await page.getByRole('button', { name: /^Profil de/ }).click();
       await page.getByRole('button', { name: /^Nouveautés/ }).click();
-      await page
-        .getByRole('heading', { name: /^Version/ })
-        .first()
-        .waitFor();
+      await page.getByRole('heading', { name: '23/11/2026' }).first().waitFor();
     },
   },
   {
@@ -771,7 +768,7 @@ const editeur: readonly Etat[] = [
     qui: 'super',
     chemin: '/support',
     aller: async (page, api) => {
-      await voir('Questions')(page);
+      await page.getByRole('button', { name: 'Réponses types' }).waitFor();
       await verifierAccessibilite(page);
       await puis(bouton('Réponses types'), dialogue, dansDialogue('Nouvelle réponse type'))(page, api);
       await puis(dansDialogue('Enregistrer'), voir('Le titre est obligatoire.'))(page, api);

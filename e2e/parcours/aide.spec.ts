@@ -9,7 +9,9 @@ test('la visite se fait à la première connexion et se rejoue, « ? » explique
   const visite = (etape: number) => page.getByRole('dialog').filter({ hasText: `Étape ${etape} sur 5` });
 
   await test.step('la première connexion propose la visite', async () => {
+    const retenue = page.waitForResponse((reponse) => reponse.url().endsWith('/firstConnection'));
     await page.getByRole('button', { name: 'Faire la visite' }).click();
+    await retenue;
     for (let etape = 1; etape < 5; etape++) {
       await expect(visite(etape)).toBeInViewport({ ratio: 1 });
       await page.keyboard.press('ArrowRight');

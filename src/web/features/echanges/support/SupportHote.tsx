@@ -53,7 +53,12 @@ export const SupportHote = () => {
   return (
     <>
       {fenetre === 'OUVERTE' ? null : (
-        <div className={styles.bouton} data-souleve={fenetre === 'REDUITE' || undefined} data-sans-impression>
+        <div
+          className={styles.bouton}
+          data-souleve={fenetre === 'REDUITE' || undefined}
+          data-flottant
+          data-sans-impression
+        >
           <Button
             radius="xl"
             size="md"
