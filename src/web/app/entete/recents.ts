@@ -7,7 +7,7 @@ import { MAX_PAR_GROUPE, type Resultat } from './resultat.ts';
 type Retenu = Pick<Resultat, 'cle' | 'libelle' | 'detail' | 'vers'>;
 
 const CLE = 'pharmaccord.palette';
-/** One person in one account at a time: whoever opens the palette next on this device finds nothing of theirs. */
+/** One person in one account at a time: the next to open the palette on this device finds nothing of the one before. */
 const deQui = (): string => {
   const session = getSession();
   return session ? `${session.utilisateur.id}.${session.tenant.id}` : '';

@@ -31,6 +31,17 @@ const versRfa = ({ id, annee }: Trouve, groupement: boolean): LinkOptions => {
   return groupement ? linkOptions({ to: '/rfasGroupement', search }) : linkOptions({ to: '/rfa', search });
 };
 
+/** Of the pharmacy, or proposed by its groupement: the same tab of the same laboratory shows both. */
+const condition: Genre = {
+  titre: 'Conditions',
+  icone: IconCertificate,
+  presenter: ({ id, titre, laboratoireNom, detail }) => ({
+    libelle: assemble(titre, laboratoireNom),
+    detail,
+    vers: linkOptions({ ...chezLui(laboratoireNom), search: { onglet: 'conditions', condition: id } }),
+  }),
+};
+
 const genresPour = (groupement: boolean): Readonly<Record<GenreTrouve, Genre>> => ({
   MONTANT: {
     titre: 'Encours de ce montant',
@@ -50,24 +61,8 @@ const genresPour = (groupement: boolean): Readonly<Record<GenreTrouve, Genre>> =
       vers: versRfa(trouve, groupement),
     }),
   },
-  CONDITION: {
-    titre: 'Conditions',
-    icone: IconCertificate,
-    presenter: ({ id, titre, laboratoireNom, detail }) => ({
-      libelle: assemble(titre, laboratoireNom),
-      detail,
-      vers: linkOptions({ ...chezLui(laboratoireNom), search: { onglet: 'conditions', condition: id } }),
-    }),
-  },
-  PROPOSITION: {
-    titre: 'Conditions',
-    icone: IconCertificate,
-    presenter: ({ id, titre, laboratoireNom, detail }) => ({
-      libelle: assemble(titre, laboratoireNom),
-      detail,
-      vers: linkOptions({ ...chezLui(laboratoireNom), search: { onglet: 'conditions', condition: id } }),
-    }),
-  },
+  CONDITION: condition,
+  PROPOSITION: condition,
   ENCAISSEMENT: {
     titre: 'Avoirs et paiements',
     icone: IconReceiptEuro,

@@ -1,30 +1,7 @@
-import { Alert, Button, Code, CopyButton, Group, Modal, Stack, Text } from '@mantine/core';
-import '@mantine/core/styles/Code.layer.css';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Copiable } from '#web/ui/Copiable.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import type { Secret } from './use-actes-utilisateur.ts';
-
-const Valeur = ({ nom, valeur }: { nom: string; valeur: string }) => (
-  <Group gap="xs" wrap="nowrap" justify="space-between">
-    <Code fz="md" style={{ overflowWrap: 'anywhere' }}>
-      {valeur}
-    </Code>
-    <CopyButton value={valeur} timeout={2000}>
-      {({ copied, copy }) => (
-        <Button
-          variant="default"
-          size="xs"
-          onClick={copy}
-          style={{ flex: 'none' }}
-          aria-label={copied ? `${nom} : copié` : `Copier ${nom}`}
-          leftSection={copied ? <IconCheck size={15} aria-hidden /> : <IconCopy size={15} aria-hidden />}
-        >
-          {copied ? 'Copié' : 'Copier'}
-        </Button>
-      )}
-    </CopyButton>
-  </Group>
-);
 
 /** The password to hand over: told once, never to be seen again (CPT-55). */
 export const SecretDialog = ({
@@ -51,8 +28,8 @@ export const SecretDialog = ({
       </Text>
       <KeyValue
         entrees={[
-          { libelle: 'Identifiant', valeur: <Valeur nom="l’identifiant" valeur={username} />, large: true },
-          { libelle: 'Mot de passe', valeur: <Valeur nom="le mot de passe" valeur={motDePasse} />, large: true },
+          { libelle: 'Identifiant', valeur: <Copiable nom="l’identifiant" valeur={username} />, large: true },
+          { libelle: 'Mot de passe', valeur: <Copiable nom="le mot de passe" valeur={motDePasse} />, large: true },
         ]}
       />
       <Alert color="orange" role="note">

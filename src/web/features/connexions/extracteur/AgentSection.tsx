@@ -1,38 +1,17 @@
-import { Alert, Button, Code, CopyButton, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Button, Code, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Code.layer.css';
-import { IconCheck, IconCopy, IconKey } from '@tabler/icons-react';
+import { IconKey } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EtatCleAgent } from '#shared/features/connexions/extracteur/contract/agent.ts';
 import { formatInstant, insecable } from '#web/lib/formats.ts';
 import { confirmer } from '#web/ui/confirmer.ts';
+import { Copiable } from '#web/ui/Copiable.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { agentQueries, useActesAgent } from './queries-agent.ts';
-
-const Copiable = ({ nom, valeur }: { nom: string; valeur: string }) => (
-  <Group gap="xs" wrap="nowrap">
-    <Code fz="sm" style={{ overflowWrap: 'anywhere' }}>
-      {valeur}
-    </Code>
-    <CopyButton value={valeur} timeout={2000}>
-      {({ copied, copy }) => (
-        <Button
-          variant="default"
-          size="xs"
-          onClick={copy}
-          style={{ flex: 'none' }}
-          aria-label={copied ? `${nom} : copié` : `Copier ${nom}`}
-          leftSection={copied ? <IconCheck size={15} aria-hidden /> : <IconCopy size={15} aria-hidden />}
-        >
-          {copied ? 'Copié' : 'Copier'}
-        </Button>
-      )}
-    </CopyButton>
-  </Group>
-);
 
 /** The key, told once, never to be seen again (CNX-70). */
 const CleDialog = ({ valeur, onFermer }: { valeur: string; onFermer: () => void }) => (

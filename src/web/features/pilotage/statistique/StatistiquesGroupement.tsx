@@ -142,7 +142,7 @@ const sommesPrestations = ({ parLaboratoire }: StatPrestations, annee: number): 
       liens: {
         facture: liste('FACTURE'),
         encaisse: liste('ENCAISSE'),
-        reverse: liste('ENCAISSE'),
+        // No list adds up what was reversed: its figure opens none.
         aReverser: liste('A_REVERSER'),
       },
     };
