@@ -9,7 +9,7 @@ export const nouveautes: readonly Nouveaute[] = [
   {
     date: '2026-11-23',
     lignes: [
-      'Statistiques d’une pharmacie, d’un groupement et de l’éditeur ; chaque chiffre ouvre sa liste, un rapport vient chaque mois.',
+      'Statistiques d’une pharmacie, d’un groupement et de l’éditeur, un rapport qui vient chaque mois si on le veut.',
       'Accueil de chaque rôle : une seule liste à faire, son acte à portée de main ; le support répond depuis chaque écran.',
       'Un « ? » explique l’écran et rejoue la visite ; la recherche (Ctrl+K) trouve aussi RFA, avoirs, factures et montants.',
     ],

@@ -242,7 +242,7 @@ export const aides: Readonly<Record<NomEcran, Phrases>> = {
   statistiques: [
     'Ce que Pharmaccord a récupéré, d’où cela vient, et ce qui dort encore.',
     'Choisissez l’année, la période, le laboratoire ; lisez un graphique en tableau, exportez-le, imprimez la page.',
-    'Chaque montant ouvre la liste qu’il additionne, l’année d’avant est comptée à côté.',
+    'Un montant qui se choisit ouvre la liste qu’il additionne ; l’année d’avant est comptée à côté.',
   ],
   support: [
     'Les questions que les utilisateurs posent depuis leur écran, et vos réponses.',

@@ -46,7 +46,7 @@ export const StatistiquesPage = () => {
   return (
     <PageShell
       titre="Statistiques"
-      sousTitre="Chaque chiffre ouvre la liste qu’il additionne."
+      sousTitre="Vos chiffres, et les listes d’où ils viennent."
       actions={
         <>
           <RapportBouton url={url} />
