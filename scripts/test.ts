@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 const RACINE = resolve(import.meta.dirname, '..');
 const rapports = mkdtempSync(join(tmpdir(), 'pharmaccord-rapports-'));
 
-type Compte = { readonly reussis: number; readonly echoues: number };
+type Compte = { readonly reussis: number; readonly echoues: number; readonly rejoues?: readonly string[] };
 type Etape = {
   readonly nom: string;
   /** Arguments of our own Node. */
@@ -33,10 +33,21 @@ const rapportVitest = (nom: string): Compte | undefined => {
   return { reussis: rapport.numPassedTests, echoues: Math.max(rapport.numFailedTests, rapport.success ? 0 : 1) };
 };
 
+type SuitePlaywright = {
+  readonly suites?: readonly SuitePlaywright[];
+  readonly specs?: readonly { readonly title: string; readonly tests: readonly { readonly status: string }[] }[];
+};
+const titresRejoues = ({ suites = [], specs = [] }: SuitePlaywright): string[] => [
+  ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => title),
+  ...suites.flatMap(titresRejoues),
+];
 const rapportPlaywright = (nom: string): Compte | undefined => {
-  const rapport = lireRapport(nom) as { stats: { expected: number; unexpected: number } } | undefined;
+  const rapport = lireRapport(nom) as
+    | (SuitePlaywright & { stats: { expected: number; unexpected: number; flaky: number } })
+    | undefined;
   if (!rapport) return undefined;
-  return { reussis: rapport.stats.expected, echoues: rapport.stats.unexpected };
+  const { expected, unexpected, flaky } = rapport.stats;
+  return { reussis: expected + flaky, echoues: unexpected, rejoues: titresRejoues(rapport) };
 };
 
 const VITEST = 'node_modules/vitest/vitest.mjs';
@@ -152,6 +163,7 @@ const jouer = async (etape: Etape): Promise<boolean> => {
   const detail =
     ignore ?? (compte ? `${compte.reussis} réussis${compte.echoues ? `, ${compte.echoues} échoués` : ''}` : '');
   console.log(`${reussi ? '✓' : '✗'} ${etape.nom.padEnd(28)}${secondes(debut)}  ${detail}`);
+  for (const titre of compte?.rejoues ?? []) console.log(`  réussi au second essai, à réparer : ${titre}`);
   if (!reussi) console.log(interrompu ? 'Interrompu.' : sortie.trim() || `Aucun test n’a été exécuté (code ${code}).`);
   return reussi;
 };

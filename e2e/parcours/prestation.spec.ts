@@ -103,7 +103,9 @@ test('une prestation payée en retard, partagée malgré une preuve manquante, r
   const fiche = page.getByRole('dialog', { name: `${typeNom}, facture ${facture}` });
   const acteDe = async (nom: string, acte: string) => {
     await fiche.getByRole('button', { name: `Actions de la reversion de ${nom}` }).click();
-    await page.getByRole('menuitem', { name: acte }).click();
+    // By its name: the menu opened before may still be fading out.
+    const menu = page.getByRole('menu', { name: `Actions de la reversion de ${nom}` });
+    await menu.getByRole('menuitem', { name: acte }).click();
   };
 
   await test.step('facturée avec une échéance passée : son paiement est en retard', async () => {
