@@ -9,6 +9,9 @@ import { estAilleurs, unPas } from './places.ts';
 import type { ArbreProps, Noeud, Place } from './types.ts';
 import { useGlisser } from './use-glisser.ts';
 
+/** A move asked for: whether its row takes the focus, and whether its arrival was said. */
+type Deplacement = Place & { readonly focus: boolean; readonly dite: boolean };
+
 const cle = (niveau: number, id: number): string => `${niveau}:${id}`;
 
 /** The present place of a row, in words. */
@@ -36,24 +39,34 @@ export const Arbre = <D,>({ titre, noeuds, ...props }: ArbreProps<D>) => {
   const racine = useRef<HTMLDivElement>(null);
   const trait = useRef<HTMLDivElement>(null);
   const fantome = useRef<HTMLDivElement>(null);
-  const deplace = useRef<(Place & { focus: boolean }) | null>(null);
+  const deplace = useRef<Deplacement | null>(null);
   const aide = useId();
 
-  // Moved to another list, a row is drawn anew: its handle gets the focus back, and its place is said.
+  // Moved to another list, a row is drawn anew: its handle gets the focus back, and its place is said. An answer to an earlier move may
+  // draw it again, before or after: the focus is only given up to who took it elsewhere.
   useEffect(() => {
     const place = deplace.current;
     if (!place) return;
-    deplace.current = null;
+    const poignee = () =>
+      racine.current?.querySelector<HTMLElement>(
+        `li[data-niveau="${place.niveau}"][data-id="${place.id}"] [data-poignee]`,
+      );
+    if (place.dite) {
+      if (document.activeElement === document.body) poignee()?.focus();
+      else if (document.activeElement !== poignee()) deplace.current = null;
+      return;
+    }
+    if (estAilleurs(noeuds, place)) return;
     setAnnonce(direPlace(noeuds, place) ?? '');
+    deplace.current = place.focus ? { ...place, dite: true } : null;
     if (!place.focus) return;
-    const li = racine.current?.querySelector<HTMLElement>(`li[data-niveau="${place.niveau}"][data-id="${place.id}"]`);
-    li?.querySelector<HTMLElement>('[data-poignee]')?.focus();
-    li?.firstElementChild?.scrollIntoView({ block: 'nearest' });
+    poignee()?.focus();
+    poignee()?.closest('li')?.firstElementChild?.scrollIntoView({ block: 'nearest' });
   }, [noeuds]);
 
   const poser = (place: Place, focus: boolean) => {
     if (!estAilleurs(noeuds, place)) return;
-    deplace.current = { ...place, focus };
+    deplace.current = { ...place, focus, dite: false };
     if (place.parentId !== null) replierA(place.niveau - 1, place.parentId, false);
     onDeplacer(place);
   };
