@@ -76,7 +76,8 @@ type ListeRfa = Champs<typeof urlRfa> & Champs<typeof urlSaisieRfa> & Ouvert<'rf
 type ListeFactures = Champs<typeof urlFactures> & Champs<typeof urlSaisieFacture> & Ouvert<'facture'>;
 type ListePrestations = Champs<typeof urlPrestations> &
   Champs<typeof urlSaisiePrestation> &
-  Champs<typeof urlVuePrestation>;
+  Champs<typeof urlVuePrestation> &
+  Ouvert<'prestation'>;
 type ListePromotions = Champs<typeof urlPromotions> & Ouvert<'promotion'>;
 type ListeDocuments = Champs<typeof urlDocuments> & Champs<typeof urlSaisieDocument> & Ouvert<'document'>;
 

@@ -93,7 +93,7 @@ const HORS_FILTRE: ReadonlySet<string> = new Set(['page', 'taille', 'tri', 'ordr
 type Modifier = (modif: (actuelle: Recherche) => Recherche, remplacer?: boolean) => void;
 
 /** Changes the query string, read from the history itself: two changes in a row add up. */
-const useModifier = (): Modifier => {
+export const useModifier = (): Modifier => {
   const router = useRouter();
   return useCallback(
     (modif, remplacer = false) => {

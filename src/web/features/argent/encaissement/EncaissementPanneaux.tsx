@@ -1,35 +1,19 @@
 import type { ReactNode } from 'react';
 import { canEncaisser } from '#shared/features/argent/encaissement/policy.ts';
-import { useRaccourcis } from '#web/lib/raccourcis.ts';
+import { useFicheEtSaisie } from '#web/lib/fiche-et-saisie.ts';
 import { useSession } from '#web/lib/session.ts';
-import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { urlSaisieEncaissement } from './filtres.ts';
 
 const EncaissementDrawer = differer(async () => (await import('./EncaissementDrawer.tsx')).EncaissementDrawer);
 const EncaissementForm = differer(async () => (await import('./EncaissementForm.tsx')).EncaissementForm);
 
-/** The opened encaissement and the form, both in the address (`?encaissement=12`, `?saisie=nouveau`). */
+/** The opened encaissement and the form. */
 export const usePanneaux = () => {
-  const { id, ouvrir, fermer } = useElementOuvert('encaissement');
-  const { etat, changer } = useEtatUrl(urlSaisieEncaissement);
   const session = useSession();
-  const encaisse = session !== null && canEncaisser(session.utilisateur);
-  const nouveau = encaisse ? () => changer({ saisie: 'nouveau' }) : undefined;
-  useRaccourcis({ n: nouveau });
-  return {
-    id,
-    saisie: encaisse ? etat.saisie : undefined,
-    nouveau,
-    releve: encaisse ? () => changer({ saisie: 'releve' }) : undefined,
-    ouvrir,
-    fermer,
-    finirSaisie: () => changer({ saisie: undefined }),
-    /** Closes the form on the sheet of what it saved. */
-    montrer: (encaissement: number) => changer({ saisie: undefined, encaissement }),
-    // The form and the sheet change together: two changes of address in a row could cross.
-    modifier: (encaissement: number) => changer({ saisie: 'modification', encaissement }),
-  };
+  const peut = session !== null && canEncaisser(session.utilisateur);
+  const panneaux = useFicheEtSaisie('encaissement', urlSaisieEncaissement, { peut });
+  return { ...panneaux, releve: peut ? () => panneaux.saisir('releve') : undefined };
 };
 export type Panneaux = ReturnType<typeof usePanneaux>;
 

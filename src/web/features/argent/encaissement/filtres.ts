@@ -34,7 +34,6 @@ export type UrlEncaissements = EtatUrl<typeof urlEncaissements>;
 /** What is being typed, in the address too: a reload or a link from elsewhere opens the form. */
 export const urlSaisieEncaissement = z.object({
   saisie: z.enum(['nouveau', 'modification', 'releve']).optional(),
-  encaissement: z.coerce.number().int().positive().optional(),
 });
 
 export const filtresServeur = ({ etat: e }: UrlEncaissements): FiltresLibres => ({

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { canGererRfaGroupement } from '#shared/features/argent/rfa-groupement/policy.ts';
-import { useRfaOuverte } from '#web/features/argent/rfa/use-rfa-ouverte.ts';
+import { urlSaisieRfa } from '#web/features/argent/rfa/filtres.ts';
+import { useFicheEtSaisie } from '#web/lib/fiche-et-saisie.ts';
 import { useSession } from '#web/lib/session.ts';
 import { differer } from '#web/ui/differer.tsx';
 import type { ComplementsRfaGroupement } from './complements.ts';
@@ -19,8 +20,8 @@ type Dialogue = Parameters<NavigationRfaGroupement['demander']>[0];
 export const usePanneauxGroupement = () => {
   const [dialogue, setDialogue] = useState<Dialogue | null>(null);
   const session = useSession();
-  const gere = session !== null && canGererRfaGroupement(session.utilisateur);
-  const ouverte = useRfaOuverte(gere, VUE_ADHERENTS_RFA);
+  const peut = session !== null && canGererRfaGroupement(session.utilisateur);
+  const ouverte = useFicheEtSaisie('rfa', urlSaisieRfa, { peut, avec: VUE_ADHERENTS_RFA });
   return { ...ouverte, dialogue, demander: setDialogue, finirDialogue: () => setDialogue(null) };
 };
 type Panneaux = ReturnType<typeof usePanneauxGroupement>;

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { canGererRfa } from '#shared/features/argent/rfa/policy.ts';
+import { useFicheEtSaisie } from '#web/lib/fiche-et-saisie.ts';
 import { useSession } from '#web/lib/session.ts';
 import { differer } from '#web/ui/differer.tsx';
 import type { ComplementsRfa } from './complements.ts';
 import type { RfaADupliquer } from './use-actions-rfa.ts';
-import { useRfaOuverte } from './use-rfa-ouverte.ts';
+import { urlSaisieRfa } from './filtres.ts';
 
 const RfaDrawer = differer(async () => (await import('./RfaDrawer.tsx')).RfaDrawer);
 const RfaForm = differer(async () => (await import('./RfaForm.tsx')).RfaForm);
@@ -14,7 +15,8 @@ const DupliquerDialog = differer(async () => (await import('./DupliquerDialog.ts
 export const usePanneaux = () => {
   const [aDupliquer, setADupliquer] = useState<RfaADupliquer | null>(null);
   const session = useSession();
-  const ouverte = useRfaOuverte(session !== null && canGererRfa(session.utilisateur));
+  const peut = session !== null && canGererRfa(session.utilisateur);
+  const ouverte = useFicheEtSaisie('rfa', urlSaisieRfa, { peut });
   return { ...ouverte, aDupliquer, dupliquer: setADupliquer, finirCopie: () => setADupliquer(null) };
 };
 export type Panneaux = ReturnType<typeof usePanneaux>;

@@ -27,7 +27,6 @@ export type UrlRfa = EtatUrl<typeof urlRfa>;
 /** What is being typed, in the address too: a reload or a link from elsewhere opens the form. */
 export const urlSaisieRfa = z.object({
   saisie: z.enum(['nouveau', 'modification']).optional(),
-  rfa: z.coerce.number().int().positive().optional(),
 });
 
 export const anneeCourante = (): number => Number(aujourdhui().slice(0, 4));

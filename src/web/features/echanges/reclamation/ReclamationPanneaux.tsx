@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { id as idSchema } from '#shared/core/contract.ts';
 import { canEcrireReclamation } from '#shared/features/echanges/reclamation/policy.ts';
-import { useRaccourcis } from '#web/lib/raccourcis.ts';
+import { useFicheEtSaisie } from '#web/lib/fiche-et-saisie.ts';
 import { useSession } from '#web/lib/session.ts';
-import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
+import { useEtatUrl } from '#web/lib/url-state.ts';
 import { differer, usePreparation } from '#web/ui/differer.tsx';
 
 const ReclamationDrawer = differer(async () => (await import('./ReclamationDrawer.tsx')).ReclamationDrawer);
@@ -14,29 +14,15 @@ const ModificationForm = differer(async () => (await import('./ModificationForm.
 export const urlSaisieReclamation = z.object({
   saisie: z.enum(['nouveau', 'modification']).optional(),
   deEncours: idSchema.optional(),
-  reclamation: idSchema.optional(),
 });
 
-/** The opened réclamation and the form, both in the address (`?reclamation=12`, `?saisie=nouveau`). */
+/** The opened réclamation and the form. */
 export const usePanneaux = () => {
-  const { id, ouvrir, fermer } = useElementOuvert('reclamation');
-  const { etat, changer } = useEtatUrl(urlSaisieReclamation);
+  const { etat } = useEtatUrl(urlSaisieReclamation);
   const session = useSession();
   const peut = session !== null && canEcrireReclamation(session.utilisateur);
-  const nouveau = peut ? () => changer({ saisie: 'nouveau' }) : undefined;
-  useRaccourcis({ n: nouveau });
-  return {
-    id,
-    saisie: peut ? etat.saisie : undefined,
-    deEncours: etat.deEncours ?? null,
-    nouveau,
-    ouvrir,
-    fermer,
-    modifier: (reclamation: number) => changer({ saisie: 'modification', reclamation }),
-    /** One change of the address: the form closes as what it made opens. */
-    montrer: (reclamation: number) => changer({ saisie: undefined, deEncours: undefined, reclamation }),
-    finirSaisie: () => changer({ saisie: undefined, deEncours: undefined }),
-  };
+  const panneaux = useFicheEtSaisie('reclamation', urlSaisieReclamation, { peut, oublie: 'deEncours' });
+  return { ...panneaux, deEncours: etat.deEncours ?? null };
 };
 export type Panneaux = ReturnType<typeof usePanneaux>;
 

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { canGererPrestations } from '#shared/features/prestations/prestation/policy.ts';
-import { useRaccourcis } from '#web/lib/raccourcis.ts';
+import { useFicheEtSaisie } from '#web/lib/fiche-et-saisie.ts';
 import { useSession } from '#web/lib/session.ts';
-import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
 import { differer } from '#web/ui/differer.tsx';
 import type { ComplementsPrestation } from './complements.ts';
 import { urlSaisiePrestation } from './filtres.ts';
@@ -16,28 +15,16 @@ const AnnulerDialog = differer(async () => (await import('./AnnulerDialog.tsx'))
 
 /** The opened prestation, the form and the dialog above them; the first two live in the address. */
 export const usePanneauxPrestation = () => {
-  const { id, ouvrir, fermer } = useElementOuvert('prestation');
-  const { etat, changer } = useEtatUrl(urlSaisiePrestation);
   const [dialogue, setDialogue] = useState<DialoguePrestation | null>(null);
   const session = useSession();
-  const gere = session !== null && canGererPrestations(session.utilisateur);
-  const nouveau = gere ? () => changer({ saisie: 'nouveau' }) : undefined;
-  useRaccourcis({ n: nouveau });
+  const peut = session !== null && canGererPrestations(session.utilisateur);
+  const panneaux = useFicheEtSaisie('prestation', urlSaisiePrestation, { peut });
   return {
-    id,
-    saisie: gere ? etat.saisie : undefined,
-    nouveau,
-    ouvrir,
-    fermer,
-    finirSaisie: () => changer({ saisie: undefined }),
-    /** Closes the form on the sheet of what it saved. */
-    montrer: (prestation: number) => changer({ saisie: undefined, prestation }),
-    modifier: (prestation: number) => changer({ saisie: 'modification', prestation }),
-    repartir: (prestation: number) => changer({ saisie: 'repartition', prestation }),
+    ...panneaux,
+    repartir: (prestation: number) => panneaux.saisir('repartition', prestation),
     dialogue,
     demander: setDialogue,
     finirDialogue: () => setDialogue(null),
-    supprime: fermer,
   };
 };
 type Panneaux = ReturnType<typeof usePanneauxPrestation>;

@@ -13,6 +13,5 @@ export type UrlPrestations = EtatUrl<typeof urlPrestations>;
 /** What is being typed and what the opened sheet shows, in the address too. */
 export const urlSaisiePrestation = z.object({
   saisie: z.enum(['nouveau', 'modification', 'repartition']).optional(),
-  prestation: z.coerce.number().int().positive().optional(),
 });
 export const urlVuePrestation = z.object({ vue: z.enum(['suivi', 'reversions', 'discussion']).optional() });
