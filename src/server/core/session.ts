@@ -139,6 +139,7 @@ const requeteSession = (db: Database, token: string, maintenant: Date) =>
       's.tenant_id as tenantId',
       's.role',
       's.impersonation',
+      'u.role as vraiRole',
       'u.new_password_needed as motDePasseAChanger',
       sql<boolean>`exists (select from session fille where fille.parent_id = s.id)`.as('impersonationOuverte'),
       ...PERSONNE_ET_COMPTE,
@@ -155,6 +156,7 @@ const chargerActeur = async (db: Database, token: string, maintenant: Date): Pro
       role: ligne.role as Role,
       tenantId: ligne.tenantId as AuthorizedTenantId,
       impersonation: ligne.impersonation,
+      ...(ligne.impersonation && { vraiRole: ligne.vraiRole as Role }),
       sessionId: ligne.id,
       restriction: ligne.impersonationOuverte
         ? 'IMPERSONATION_OUVERTE'
@@ -200,6 +202,7 @@ export const acteurHorsSession = async (
     role: impersonation ? roleJoue[decrit.typeTenant] : (ligne.role as Role),
     tenantId: tenantId as AuthorizedTenantId,
     impersonation,
+    ...(impersonation && { vraiRole: ligne.role as Role }),
     sessionId: 0,
     restriction: null,
   };

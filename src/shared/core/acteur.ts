@@ -59,6 +59,8 @@ export type Acteur = {
   readonly tenantId: AuthorizedTenantId;
   readonly typeTenant: TypeTenant;
   readonly impersonation: boolean;
+  /** While acting for another account, the role in the person's own (COM-5). Absent: the person is at home, or it is not known. */
+  readonly vraiRole?: Role;
   /** False when the tenant has neither subscription, trial nor partnership (CPT-60). */
   readonly abonne: boolean;
   readonly sessionId: number;

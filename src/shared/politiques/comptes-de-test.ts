@@ -60,20 +60,16 @@ export const politiquesComptes: Politiques = {
     configurerExtracteur: (acteur) =>
       extracteur.canConfigurerExtracteur(acteur, { id: acteur.tenantId, type: 'PHARMACIE' }),
   },
-  vente: pour((acteur) => vente.canSuivreVentes(acteur, acteur.role), 'lireImportVentes', 'importerVentes'),
+  vente: pour((acteur) => vente.canSuivreVentes(acteur), 'lireImportVentes', 'importerVentes'),
   cleAgent: pour(
-    (acteur) => extracteur.canSuivreExtracteur(acteur, acteur.role),
+    (acteur) => extracteur.canSuivreExtracteur(acteur),
     'lireCleAgent',
     'creerCleAgent',
     'revoquerCleAgent',
   ),
   suiviExtracteur: {
-    ...pour(
-      (acteur) => extracteur.canSuivreExtracteur(acteur, acteur.role),
-      'parametrerExtracteur',
-      'redemanderVentes',
-    ),
-    partagerExtraction: (acteur) => extracteur.canPartagerExtraction(acteur, acteur.role),
+    ...pour((acteur) => extracteur.canSuivreExtracteur(acteur), 'parametrerExtracteur', 'redemanderVentes'),
+    partagerExtraction: (acteur) => extracteur.canPartagerExtraction(acteur),
   },
   lgo: {
     ...pour(

@@ -9,7 +9,7 @@ import { lireCalendrier, lireJour } from './read-models/calendrier.ts';
 import { pageImports, refusDe, unImport } from './read-models/imports.ts';
 
 const lire = async <T>(ctx: Contexte, lecture: (tx: TenantTx) => Promise<T>): Promise<T> => {
-  await exigerSuivi(ctx);
+  exigerSuivi(ctx);
   return inTenant(ctx, lecture);
 };
 

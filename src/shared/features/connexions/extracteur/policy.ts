@@ -1,5 +1,5 @@
-import type { Acteur, Role, TypeTenant } from '#shared/core/acteur.ts';
-import { canSuivreVentes } from '#shared/features/connexions/vente/policy.ts';
+import type { Acteur, TypeTenant } from '#shared/core/acteur.ts';
+import { canSuivreVentes, type ActeurVentes } from '#shared/features/connexions/vente/policy.ts';
 
 type ActeurCompte = Pick<Acteur, 'role' | 'tenantId'>;
 
@@ -12,15 +12,12 @@ export const canConfigurerExtracteur = (
     ? compte.type === 'PHARMACIE' || compte.type === 'GROUPEMENT'
     : (role === 'ADMIN' || role === 'GROUPEMENT') && compte.id === tenantId;
 
-type ActeurSession = Pick<Acteur, 'role' | 'impersonation'>;
-
 /** CNX-42: who sees how the sales of his own account are collected also sets it, and asks again. */
-export const canSuivreExtracteur = (acteur: ActeurSession, vraiRole: Role): boolean =>
-  canSuivreVentes(acteur, vraiRole);
+export const canSuivreExtracteur = (acteur: ActeurVentes): boolean => canSuivreVentes(acteur);
 
 /** CNX-43: the consent toward its group is the pharmacy's, given by its ADMIN himself. */
-export const canPartagerExtraction = ({ role, impersonation }: ActeurSession, vraiRole: Role): boolean =>
-  role === 'ADMIN' && vraiRole === 'ADMIN' && !impersonation;
+export const canPartagerExtraction = ({ role, impersonation }: ActeurVentes): boolean =>
+  role === 'ADMIN' && !impersonation;
 
 /** CNX-43: a groupement reads the state that its adhérents show. */
 export const canSuivreAdherents = ({ role }: Pick<Acteur, 'role'>): boolean =>

@@ -8,7 +8,7 @@ import { demandeImportVentesSchema, importVentesSchema, lectureVentesSchema } fr
 import { calendrierVentesSchema, jourExtractionSchema } from './contract/jours.ts';
 import { canSuivreVentes } from './policy.ts';
 
-const suiveurs = rolesQui((acteur) => canSuivreVentes(acteur, acteur.role));
+const suiveurs = rolesQui((acteur) => canSuivreVentes(acteur));
 const base = '/api/v1/ventes';
 
 export const venteContract = defineContract({

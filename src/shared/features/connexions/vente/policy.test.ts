@@ -23,17 +23,17 @@ const SOMMES: Readonly<Record<Role, boolean>> = {
 
 describe('qui lit les ventes', () => {
   test.each(roles)('%s, chez soi', (role) => {
-    expect(canSuivreVentes({ role, impersonation: false }, role)).toBe(SUIVI[role]);
-    expect(canLireSommesDeVentes({ role, impersonation: false }, role)).toBe(SOMMES[role]);
+    expect(canSuivreVentes({ role, impersonation: false })).toBe(SUIVI[role]);
+    expect(canLireSommesDeVentes({ role, impersonation: false })).toBe(SOMMES[role]);
   });
   test.each(roles)('%s au nom d’un titulaire', (vraiRole) => {
-    const acteur = { role: 'ADMIN', impersonation: true } as const;
-    expect(canSuivreVentes(acteur, vraiRole)).toBe(vraiRole === 'SUPER_ADMIN');
-    expect(canLireSommesDeVentes(acteur, vraiRole)).toBe(vraiRole === 'SUPER_ADMIN');
-    expect(canPartagerExtraction(acteur, vraiRole)).toBe(false);
+    const acteur = { role: 'ADMIN', impersonation: true, vraiRole } as const;
+    expect(canSuivreVentes(acteur)).toBe(vraiRole === 'SUPER_ADMIN');
+    expect(canLireSommesDeVentes(acteur)).toBe(vraiRole === 'SUPER_ADMIN');
+    expect(canPartagerExtraction(acteur)).toBe(false);
   });
   test.each(roles)('%s et le partage de l’état', (role) => {
-    expect(canPartagerExtraction({ role, impersonation: false }, role)).toBe(role === 'ADMIN');
+    expect(canPartagerExtraction({ role, impersonation: false })).toBe(role === 'ADMIN');
     expect(canSuivreAdherents({ role })).toBe(role === 'GROUPEMENT' || role === 'CONSULTATION_GROUPEMENT');
   });
 });

@@ -31,7 +31,7 @@ const changer = async <T>(
   action: string,
   work: (tx: TenantTx) => Promise<T>,
 ): Promise<T> => {
-  await exigerSuivi(ctx);
+  exigerSuivi(ctx);
   return inTenant(ctx, async (tx) => {
     const avant = await verrouillerCle(tx);
     exigerVersion(avant, version);

@@ -4,7 +4,7 @@ import { journaliser } from '#server/core/journal.ts';
 import { exigerVersion } from '#server/core/version.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
 import { garderSecret, oublierSecrets } from '#server/features/connexions/secret/commands.ts';
-import { exigerSuivi, vraiRoleDe } from '#server/features/connexions/vente/commands/garde.ts';
+import { exigerSuivi } from '#server/features/connexions/vente/commands/garde.ts';
 import { marquerRedemandes } from '#server/features/connexions/vente/commands/recevoir-jour.ts';
 import { joursConnus } from '#server/features/connexions/vente/read-models/calendrier.ts';
 import type { BodyOf, ResponseOf } from '#shared/core/contract.ts';
@@ -26,7 +26,7 @@ export const parametrerExtracteur = async (
   ctx: Contexte,
   { motDePasse, version, ...parametres }: BodyOf<Contrat['parametrerExtracteur']>,
 ): Promise<EtatExtracteur> => {
-  await exigerSuivi(ctx);
+  exigerSuivi(ctx);
   return inTenant(ctx, async (tx) => {
     const { services, acteur } = ctx;
     const le = services.maintenant();
@@ -60,7 +60,7 @@ export const partagerExtraction = async (
   ctx: Contexte,
   { partage, version }: BodyOf<Contrat['partagerExtraction']>,
 ): Promise<EtatExtracteur> => {
-  if (!canPartagerExtraction(ctx.acteur, await vraiRoleDe(ctx))) throw coreErrors.interdit();
+  if (!canPartagerExtraction(ctx.acteur)) throw coreErrors.interdit();
   return inTenant(ctx, async (tx) => {
     const le = ctx.services.maintenant();
     const avant = await verrouillerReglage(tx, tx.tenantId);
@@ -85,7 +85,7 @@ export const redemanderVentes = async (
   ctx: Contexte,
   { du, au }: BodyOf<Contrat['redemanderVentes']>,
 ): Promise<ResponseOf<Contrat['redemanderVentes']>> => {
-  await exigerSuivi(ctx);
+  exigerSuivi(ctx);
   if (du > au) throw coreErrors.champInvalide('/au', 'Le dernier jour est après le premier.');
   return inTenant(ctx, async (tx) => {
     const aujourdhui = aujourdhuiDe(ctx);

@@ -8,7 +8,7 @@ import { lireCleAgent } from '../read-models/cle-agent.ts';
 
 export const cleAgentHandlers: Handlers<typeof cleAgentContract> = {
   lireCleAgent: async ({ ctx }) => {
-    await exigerSuivi(ctx);
+    exigerSuivi(ctx);
     return inTenant(ctx, (tx) => lireCleAgent(tx, ctx.services.publicUrl));
   },
   creerCleAgent: ({ ctx, body }) => creerCleAgent(ctx, body),

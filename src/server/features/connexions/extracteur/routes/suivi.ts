@@ -11,7 +11,7 @@ import { lireEtat } from '../read-models/etat.ts';
 
 export const suiviExtracteurHandlers: Handlers<typeof suiviExtracteurContract> = {
   etatExtracteur: async ({ ctx }) => {
-    await exigerSuivi(ctx);
+    exigerSuivi(ctx);
     return inTenant(ctx, (tx) => lireEtat(tx, ctx.services.maintenant()));
   },
   parametrerExtracteur: ({ ctx, body }) => parametrerExtracteur(ctx, body),

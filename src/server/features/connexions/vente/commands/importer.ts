@@ -43,7 +43,7 @@ const lireRecus = async (
   fichiers: readonly FichierRecu[],
   demande: DemandeImportVentes,
 ): Promise<FichierVentesLu> => {
-  await exigerSuivi(ctx);
+  exigerSuivi(ctx);
   if (fichiers.length === 0) throw coreErrors.fichierVide('Choisissez un fichier de ventes.');
   return lireFichierVentes(fichiers, demande, { aujourdhui: aujourdhuiDe(ctx), part: ctx.acteur.tenantId });
 };

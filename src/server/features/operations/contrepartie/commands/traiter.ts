@@ -6,6 +6,7 @@ import { exigerVersion } from '#server/core/version.ts';
 import { declarerDansTx } from '#server/features/argent/encours/commands/declarer.ts';
 import { liesDe } from '#server/features/argent/encours/read-models/lies.ts';
 import { coreErrors } from '#shared/core/errors.ts';
+import { canLireSommesDeVentes } from '#shared/features/connexions/vente/policy.ts';
 import type {
   LigneTraitement,
   Traitement,
@@ -19,7 +20,6 @@ import { apercu, avecSaisie, dossierDe, lireTraitement } from '../read-models/tr
 import { verrouillerPromotions } from '../repository.ts';
 import { oublierReclamees } from '#server/features/operations/operation/repository/contreparties.ts';
 import { updateTraitee, updateVentes } from '#server/features/operations/operation/repository/ventes.ts';
-import { sommesLisibles } from '#server/features/connexions/vente/commands/garde.ts';
 import { synchroniserEncours } from './consequences.ts';
 
 type Dossier = Awaited<ReturnType<typeof dossierDe>>;
@@ -74,7 +74,7 @@ const declarer = async (
 
 /** Saves what was sold, brings the encours to it, and declares the chosen ones (OPE-41). */
 export const traiterPromotion = async (ctx: Contexte, id: number, saisie: TraitementSaisi): Promise<Traitement> => {
-  const ventesLisibles = await sommesLisibles(ctx);
+  const ventesLisibles = canLireSommesDeVentes(ctx.acteur);
   return inTenant(ctx, async (tx) => {
     const { acteur, services } = ctx;
     const [maintenant, aujourdhui] = [services.maintenant(), aujourdhuiDe(ctx)];

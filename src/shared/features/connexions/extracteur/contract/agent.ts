@@ -7,7 +7,7 @@ import { refusVenteSchema } from '#shared/features/connexions/vente/contract/imp
 import { etatsJour } from '#shared/features/connexions/vente/contract/jours.ts';
 import { canSuivreExtracteur } from '../policy.ts';
 
-const suiveurs = rolesQui((acteur) => canSuivreExtracteur(acteur, acteur.role));
+const suiveurs = rolesQui((acteur) => canSuivreExtracteur(acteur));
 const base = '/api/v1/extracteur/agent/cle';
 
 /** Of the sales of one day, as text: forty thousand lines. */

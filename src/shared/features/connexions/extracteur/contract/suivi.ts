@@ -6,7 +6,7 @@ import { rolesQui } from '#shared/core/roles.ts';
 import { canPartagerExtraction, canSuivreAdherents, canSuivreExtracteur } from '../policy.ts';
 import { etatExtracteurSchema, extractionAdherentSchema, parametresSaisisSchema } from './parametres.ts';
 
-const suiveurs = rolesQui((acteur) => canSuivreExtracteur(acteur, acteur.role));
+const suiveurs = rolesQui((acteur) => canSuivreExtracteur(acteur));
 
 /** The extractor of the session's own account, and what its group sees of it. */
 export const suiviExtracteurContract = defineContract({
@@ -43,7 +43,7 @@ export const suiviExtracteurContract = defineContract({
     method: 'PUT',
     url: '/api/v1/extracteur/partage',
     summary: 'Montrer ou non à son groupement l’état du recueil de ses ventes, jamais ses ventes.',
-    access: rolesQui((acteur) => canPartagerExtraction(acteur, acteur.role)),
+    access: rolesQui((acteur) => canPartagerExtraction(acteur)),
     body: z.strictObject({ partage: z.boolean('Indiquez si l’état est partagé.'), version }),
     response: etatExtracteurSchema,
   },
