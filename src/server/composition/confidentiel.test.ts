@@ -31,6 +31,7 @@ const lectures: [string, RouteContract][] = Object.entries(contrats).flatMap(([f
 const ROLES: Readonly<Record<Qui, Role>> = {
   admin: 'ADMIN',
   auNomDe: 'ADMIN',
+  confrere: 'ADMIN',
   achat: 'ACHAT',
   merch: 'MERCHANDISING',
   operateur: 'OPERATEUR',
@@ -131,7 +132,9 @@ describe.each(TOUS)('%s', (qui) => {
       ['docSelf', 'docCustom', 'docGroupe', 'docVille', 'rdvSelf', 'rdvCustom', 'rdvGroupe'] as const
     ).filter(
       // The person who runs the account knows that a private RDV took place (RDV-13).
-      (marque) => interdites(qui).includes(marque) && !(marque.startsWith('rdv') && ['admin', 'auNomDe'].includes(qui)),
+      (marque) =>
+        interdites(qui).includes(marque) &&
+        !(marque.startsWith('rdv') && ['admin', 'auNomDe', 'confrere'].includes(qui)),
     );
     const essais = (
       id: number,

@@ -33,7 +33,8 @@ export const MARQUES_TOUTES = Object.keys(MARQUES) as Marque[];
 export const PUBLIC = 'zzpublicpourlelabo';
 
 const QUATRE = ['admin', 'achat', 'merch', 'operateur'] as const;
-const COMPTE = [...QUATRE, 'auNomDe'] as const;
+/** Who acts for the pharmacy is let into all but its sales, unless he is of the publisher (CNX-42, RFA-41). */
+const COMPTE = [...QUATRE, 'auNomDe', 'confrere'] as const;
 const GROUPE = ['gerant', 'collegue', 'lecteur'] as const;
 export type Qui =
   | (typeof COMPTE)[number]
@@ -43,19 +44,19 @@ export type Qui =
   | 'delegue'
   | 'superAdmin';
 
-/** Who may read each. `auNomDe`: a super administrator who acts for the pharmacy. */
+/** Who may read each. `auNomDe`: a super administrator who acts for the pharmacy; `confrere`: the ADMIN of another, whom it let in. */
 export const LECTEURS: Readonly<Record<Marque, readonly Qui[]>> = {
   rdvSelf: ['achat'],
-  rdvCustom: ['achat', 'merch', 'admin', 'auNomDe'],
+  rdvCustom: ['achat', 'merch', 'admin', 'auNomDe', 'confrere'],
   rdvGroupe: GROUPE,
   docSelf: ['achat'],
-  docCustom: ['achat', 'merch', 'admin', 'auNomDe', 'superAdmin'],
+  docCustom: ['achat', 'merch', 'admin', 'auNomDe', 'confrere', 'superAdmin'],
   docGroupe: [...GROUPE, 'superAdmin'],
   docVille: [...GROUPE, 'membreVille', 'superAdmin'],
   note: COMPTE,
   fil: [...COMPTE, 'delegue'],
   guide: [...COMPTE, 'superAdmin'],
-  ventes: COMPTE,
+  ventes: [...QUATRE, 'auNomDe'],
 };
 
 /** What came, and whatever is packed inside it. */
@@ -101,8 +102,24 @@ export const creerMondeConfidentiel = async () => {
       demande_par_nom: 'Délégué',
     })
     .execute();
+  const voisine = await app.unTenant({ nom: 'Pharmacie du confrère' });
+  const confrereId = await app.unUtilisateur(voisine, 'ADMIN', 'confidentiel-confrere');
+  await dbSysteme
+    .insertInto('habilitation')
+    .values({
+      tenant_id: pharmacie,
+      sorte: 'CONNEXION',
+      delegue_tenant_id: voisine,
+      delegue_id: confrereId,
+      etat: 'ACCEPTED',
+      initiateur: 'DELEGUE',
+      demande_par_nom: 'Confrère',
+    })
+    .execute();
   const superAdmin = await app.jeton(await app.unTenant({ type: 'EDITEUR', nom: 'Éditeur' }), 'SUPER_ADMIN');
   const autreSuper = await app.jeton(await app.unTenant({ type: 'EDITEUR', nom: 'Éditeur' }), 'SUPER_ADMIN');
+  const agir = async (jeton: string): Promise<string> =>
+    exiger(await app.appeler(jeton, 'GET', `/api/v1/tenant/token/${pharmacie}`)).token;
   const jetons: Record<Qui, string> = {
     admin: p.admin.jeton,
     achat: p.achat.jeton,
@@ -115,7 +132,8 @@ export const creerMondeConfidentiel = async () => {
     autreGroupement: m.jetons.autre,
     delegue: await app.connecter('confidentiel-delegue'),
     superAdmin,
-    auNomDe: exiger(await app.appeler(autreSuper, 'GET', `/api/v1/tenant/token/${pharmacie}`)).token,
+    auNomDe: await agir(autreSuper),
+    confrere: await agir(await app.connecter('confidentiel-confrere')),
   };
 
   const guide = unGuide();

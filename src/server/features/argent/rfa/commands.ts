@@ -6,7 +6,7 @@ import type { DetailRfa } from '#shared/features/argent/rfa/contract/lecture.ts'
 import { rfaErrors } from '#shared/features/argent/rfa/errors.ts';
 import { canGererRfa, canSupprimerRfa } from '#shared/features/argent/rfa/policy.ts';
 import type { CreationRfa, ModificationRfa } from '#shared/features/argent/rfa/schemas.ts';
-import { chargerRfa, prevenirRfa } from './commands/charger.ts';
+import { chargerRfa, exigerVentes, prevenirRfa } from './commands/charger.ts';
 import { oublierPieces } from './commands/pieces.ts';
 import { reconcilier, resume, verifierSansRecu, verrouillerEncoursDeLaRfa } from './commands/reconcilier.ts';
 import { inserer, saisieDe, verifierPlace } from './commands/saisie.ts';
@@ -42,6 +42,7 @@ export const modifierRfa = (ctx: Contexte, id: number, { version, ...saisie }: M
   inTenant(ctx, async (tx) => {
     exigerSienne(await chargerRfa(tx, ctx.acteur, id, canGererRfa, version));
     const lue = await uneRfaLue(tx, id);
+    exigerVentes(ctx.acteur, lue.type, saisie.type);
     const avant = await saisieDe(tx, lue);
     const connus = new Set(lue.paliers.map((palier) => palier.id));
     if (saisie.paliers.some((palier) => palier.id !== null && !connus.has(palier.id))) throw rfaErrors.palierInconnu();

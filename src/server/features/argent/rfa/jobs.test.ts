@@ -47,3 +47,15 @@ it('un règlement en retard se dit, puis tous les trente jours, jamais deux fois
   for (const { attente, annee, nombre } of aFaire)
     expect((await ok('GET', `?annee=${annee}&attente=${attente}`)).total, attente).toBe(nombre);
 });
+
+it('le rappel d’une RFA mesurée sur les ventes ne dit pas ce qu’elles seules donnent (RFA-41)', async () => {
+  const p = await m.unePharmacie('Pharmacie des Ventes');
+  const corps = uneRfa({ laboratoireId: p.labo, type: 'CA_SELL_OUT', annee: 2025, dateReglementPrevue: '2026-04-30' });
+  const creee = await m.app.appeler(p.jeton, 'POST', RFA, { corps });
+  await m.app.appeler(p.jeton, 'PUT', `${RFA}/${creee.corps.id}/bases`, {
+    corps: { version: creee.corps.version, mois: [{ mois: '2025-05', base: 1_000_000 }] },
+  });
+  expect(await rappelerRfas(m.app.services.dbSysteme, new Date('2026-11-21T06:00:00Z'))).toBe(1);
+  const [avis] = (await m.app.appeler(p.jeton, 'GET', '/api/v1/notifications')).corps.elements;
+  expect(avis.body).toBe('Éclat Santé, Solaires, RFA 2025. Le règlement était attendu le 30/04/2026.');
+});

@@ -5,12 +5,15 @@ import { notifier } from '#server/features/courrier/notification/commands.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { formatJour, jourParis, type Jour } from '#shared/core/dates.ts';
 import type { Rfa } from '#shared/features/argent/rfa/contract/lecture.ts';
+import { estSellOut } from '#shared/features/argent/rfa/rules/ventes.ts';
 import { demanderBasesOubliees, suivreBases, travailBases } from './commands/suivre-bases.ts';
 import { rfasARappeler, tenantsEnRetard } from './read-models/retards.ts';
 import { marquerRappelees } from './repository/rappels.ts';
 
 const phrase = ({ annee, laboratoireNom, gamme, produit, dateReglementPrevue, ...rfa }: Rfa): string => {
-  const reste = rfa.attenduCentimes - rfa.regleCentimes + rfa.resteAReclamerCentimes;
+  // A notification is read by who acts for the account too: what sales alone say is not in it (RFA-41).
+  const aReclamer = estSellOut(rfa.type) ? 0 : rfa.resteAReclamerCentimes;
+  const reste = rfa.attenduCentimes - rfa.regleCentimes + aReclamer;
   const montant = reste > 0 ? `\u00a0: ${formatCentimes(reste)} restent à recevoir` : '';
   return `${laboratoireNom}, ${gamme ?? produit ?? ''}, RFA ${annee}. Le règlement était attendu le ${formatJour(dateReglementPrevue)}${montant}.`;
 };

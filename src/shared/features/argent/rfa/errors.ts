@@ -61,6 +61,13 @@ export const rfaErrors = {
     const detail = `Il n’y a aucune RFA en ${annee}.`;
     return new AppError(409, 'ANNEE_VIDE', detail, { errors: [{ pointer: '/de', detail }] });
   },
+  /** What is computed of a base of sales would tell them (RFA-42). */
+  ventesCachees: () =>
+    new AppError(
+      403,
+      'VENTES_CACHEES',
+      'Cette RFA se calcule sur les ventes de la pharmacie, que vous ne lisez pas en agissant en son nom.',
+    ),
   duGroupement: () =>
     refus('RFA_DU_GROUPEMENT', 'Cette RFA est celle de votre groupement : vous pouvez la valider ou la refuser.'),
 };

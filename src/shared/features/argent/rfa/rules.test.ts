@@ -56,16 +56,17 @@ describe('les droits, rôle par rôle (RFA-18)', () => {
     ]);
     for (const acceptation of acceptationsRfa)
       for (const duGroupement of [false, true])
-        expect(droitsRfa(acteur, { acceptation, duGroupement })).toEqual({
-          modifier: gere && !duGroupement,
-          dupliquer: gere,
-          joindre: gere,
-          valider: repond && acceptation !== 'ACCEPTED',
-          refuser: repond && acceptation !== 'REFUSED',
-          palier: gere && acceptation === 'ACCEPTED',
-          base: gere,
-          supprimer: supprime && !duGroupement,
-        });
+        for (const ventesCachees of [false, true])
+          expect(droitsRfa(acteur, { acceptation, duGroupement, ventesCachees })).toEqual({
+            modifier: gere && !duGroupement && !ventesCachees,
+            dupliquer: gere,
+            joindre: gere,
+            valider: repond && acceptation !== 'ACCEPTED',
+            refuser: repond && acceptation !== 'REFUSED',
+            palier: gere && acceptation === 'ACCEPTED' && !ventesCachees,
+            base: gere && !ventesCachees,
+            supprimer: supprime && !duGroupement,
+          });
   });
   it('les huit rôles sont écrits', () => {
     expect(roles).toHaveLength(8);

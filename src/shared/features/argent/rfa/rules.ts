@@ -29,21 +29,32 @@ export const changerPalier = (acceptation: AcceptationRfa, avant: EtatPalier, ap
   return apres;
 };
 
-export type ProvenanceRfa = { readonly acceptation: AcceptationRfa; readonly duGroupement: boolean };
+export type ProvenanceRfa = {
+  readonly acceptation: AcceptationRfa;
+  readonly duGroupement: boolean;
+  readonly ventesCachees: boolean;
+};
 export type DroitsRfa = Readonly<
   Record<'modifier' | 'dupliquer' | 'joindre' | 'valider' | 'refuser' | 'palier' | 'base' | 'supprimer', boolean>
 >;
-/** What may be done with it, by rights and by where it comes from (RFA-18): a groupement's is answered, never rewritten. */
-export const droitsRfa = (acteur: Pick<Acteur, 'role'>, { acceptation, duGroupement }: ProvenanceRfa): DroitsRfa => {
+/**
+ * What may be done with it, by rights and by where it comes from (RFA-18): a groupement's is answered, never rewritten; what sales would
+ * give away is for who reads them (RFA-42).
+ */
+export const droitsRfa = (
+  acteur: Pick<Acteur, 'role'>,
+  { acceptation, duGroupement, ventesCachees }: ProvenanceRfa,
+): DroitsRfa => {
   const gere = canGererRfa(acteur);
+  const calcule = gere && !ventesCachees;
   return {
-    modifier: gere && !duGroupement,
+    modifier: calcule && !duGroupement,
     dupliquer: gere,
     joindre: gere,
     valider: canRepondreRfa(acteur) && acceptation in actesRfa.valider,
     refuser: canRepondreRfa(acteur) && acceptation in actesRfa.refuser,
-    palier: gere && acceptation === 'ACCEPTED',
-    base: gere,
+    palier: calcule && acceptation === 'ACCEPTED',
+    base: calcule,
     supprimer: canSupprimerRfa(acteur) && !duGroupement,
   };
 };

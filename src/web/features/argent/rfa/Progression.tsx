@@ -7,7 +7,7 @@ export const seuilsDe = ({ paliers }: { readonly paliers: readonly Pick<PalierRf
   paliers.flatMap(({ seuil }) => (seuil === null ? [] : [seuil]));
 
 type Props = {
-  rfa: Pick<LigneRfa, 'type' | 'resultatPeriode' | 'paliers' | 'nbPeriodes'>;
+  rfa: Pick<LigneRfa, 'type' | 'resultatPeriode' | 'paliers' | 'nbPeriodes' | 'ventesCachees'>;
   periode: NonNullable<LigneRfa['periode']>;
 };
 
@@ -18,7 +18,7 @@ export const Progression = ({ rfa, periode }: Props) => {
   return (
     <span className={styles.progression}>
       {/* Without a threshold, there is nothing to be far from. */}
-      {seuils.length > 0 ? (
+      {seuils.length > 0 && !rfa.ventesCachees ? (
         <BarreRfa
           base={periode.base}
           seuils={seuils}
@@ -27,9 +27,9 @@ export const Progression = ({ rfa, periode }: Props) => {
         />
       ) : null}
       <small className={`${styles.legende} chiffres`}>
-        <span>{formatBase(rfa, periode.base)}</span>
+        <span>{rfa.ventesCachees ? 'Ventes non montrées' : formatBase(rfa, periode.base)}</span>
         {rfa.nbPeriodes > 1 ? <span>{nomPeriode(rfa.resultatPeriode, periode)}</span> : null}
-        {chiffres > 0 ? (
+        {chiffres > 0 && !rfa.ventesCachees ? (
           <span>
             palier {atteints} sur {chiffres}
           </span>

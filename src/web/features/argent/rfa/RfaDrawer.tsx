@@ -25,7 +25,7 @@ const Sommes = ({ rfa }: { rfa: DetailRfa }) => {
   const entrees = [
     {
       libelle: 'Résultat',
-      valeur: formatResultat(rfa.resultatType, rfa.resultat) ?? 'Selon le contrat',
+      valeur: rfa.ventesCachees ? '–' : (formatResultat(rfa.resultatType, rfa.resultat) ?? 'Selon le contrat'),
       detail:
         prevu && prevu.max > 0
           ? `estimé ${formatFourchette(prevu, (nombre) => formatResultat(rfa.resultatType, nombre))}`
@@ -33,7 +33,11 @@ const Sommes = ({ rfa }: { rfa: DetailRfa }) => {
     },
     { libelle: 'Attendu', valeur: formatCentimes(rfa.attenduCentimes), detail: null },
     { libelle: 'Réglé', valeur: formatCentimes(rfa.regleCentimes), detail: null },
-    { libelle: 'Reste à réclamer', valeur: formatCentimes(rfa.resteAReclamerCentimes), detail: null },
+    {
+      libelle: 'Reste à réclamer',
+      valeur: rfa.ventesCachees ? '–' : formatCentimes(rfa.resteAReclamerCentimes),
+      detail: null,
+    },
   ];
   return (
     <dl className={styles.sommes}>
@@ -87,7 +91,14 @@ const Contenu = ({ rfa, complements }: { rfa: DetailRfa; complements: Complement
     <>
       <Sommes rfa={rfa} />
       <Avis rfa={rfa} />
-      {rfa.droits.modifier || rfa.groupementNom === null ? null : (
+      {rfa.ventesCachees ? (
+        <Text size="sm" c="dimmed">
+          {insecable(
+            'Elle se calcule sur les ventes de la pharmacie, que vous ne lisez pas en agissant en son nom : seule la base saisie se montre.',
+          )}
+        </Text>
+      ) : null}
+      {rfa.groupementNom === null ? null : (
         <Text size="sm" c="dimmed">
           {insecable(`Négociée par ${rfa.groupementNom} : elle se valide ou se refuse, sans se modifier.`)}
         </Text>

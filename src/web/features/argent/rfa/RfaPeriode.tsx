@@ -212,7 +212,7 @@ export const RfaPeriode = ({ rfa, periode, depliee, onPalier }: Props & { deplie
   return (
     <section className={styles.periode} aria-label={nomPeriode(rfa.resultatPeriode, periode)}>
       <Tete rfa={rfa} periode={periode} pli={seule ? null : { ouvert, basculer: () => setOuvert(!ouvert) }} />
-      {seuils.length > 0 ? (
+      {seuils.length > 0 && !rfa.ventesCachees ? (
         <BarreRfa
           grande
           base={periode.base}
@@ -225,7 +225,7 @@ export const RfaPeriode = ({ rfa, periode, depliee, onPalier }: Props & { deplie
         <>
           <Group gap="0.125rem 1.25rem" component="dl" m={0} className={styles.faits}>
             <div>
-              <dt>Base</dt>
+              <dt>{rfa.ventesCachees ? 'Base saisie' : 'Base'}</dt>
               <dd className="chiffres">{ecrire(periode.base)}</dd>
             </div>
             {resultat === null ? null : (

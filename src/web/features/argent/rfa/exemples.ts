@@ -21,6 +21,7 @@ export const uneRfaLue = (champs: Partial<RfaStockee> = {}, aujourdhui: Jour = '
     dateDebut: null,
     dateFin: null,
     couvertureVentes: null,
+    ventesCachees: false,
     plancherSeuil: null,
     plancherValeur: null,
     reference: null,

@@ -1,5 +1,6 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import type { TenantTx } from '#server/core/db/database.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
 import type { DetailEncours } from '#shared/features/argent/encours/contract/schemas.ts';
 
 type Preuve = {
@@ -24,7 +25,7 @@ export type Apport = {
   readonly fichiers?: readonly FichierPreuve[];
   readonly textes?: readonly TextePreuve[];
 };
-export type Contributeur = (tx: TenantTx, encours: DetailEncours) => Promise<Apport>;
+export type Contributeur = (tx: TenantTx, encours: DetailEncours, lecteur: Acteur) => Promise<Apport>;
 
 export const section = (titre: string): Content => ({ text: titre, style: 'section' });
 

@@ -47,7 +47,7 @@ const chapitre = async (
 ): Promise<Chapitre> => {
   const encours = await lireEncours(tx, acteur, id, aujourdhui);
   const apports: Apport[] = [];
-  for (const contribuer of contributeurs) apports.push(await contribuer(tx, encours));
+  for (const contribuer of contributeurs) apports.push(await contribuer(tx, encours, acteur));
   return { encours, apports };
 };
 

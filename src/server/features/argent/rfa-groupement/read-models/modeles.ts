@@ -66,7 +66,11 @@ export const lireModeles = async (
   groupementId: number,
   filtre: RawBuilder<boolean>,
 ): Promise<ModeleLu[]> => {
-  const lues = await lireRfas(tx, sql<boolean>`r.tenant_id = ${groupementId} and r.etat is not null and ${filtre}`);
+  const lues = await lireRfas(
+    tx,
+    sql<boolean>`r.tenant_id = ${groupementId} and r.etat is not null and ${filtre}`,
+    'calcul',
+  );
   const ids = lues.map(({ id }) => id);
   const parModele = await complements(tx, groupementId, ids);
   const bases = Map.groupBy(await basesDuGroupement(tx, groupementId, ids), ({ id }) => id);

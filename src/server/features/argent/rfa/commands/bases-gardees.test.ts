@@ -28,7 +28,7 @@ afterAll(() => m.app.fermer());
 
 const enBase = <T>(work: Parameters<typeof transactionSysteme<T>>[1]) =>
   transactionSysteme(m.app.services.dbSysteme, work);
-const toutes = () => enBase((tx) => lireRfas(tx, sql<boolean>`r.tenant_id = ${m.pharmacie}`));
+const toutes = () => enBase((tx) => lireRfas(tx, sql<boolean>`r.tenant_id = ${m.pharmacie}`, 'calcul'));
 const garder = () => enBase((tx) => retenirBases(tx, { tenantId: m.pharmacie, laboratoireId: m.labo }));
 const oublier = () => m.app.services.dbSysteme.deleteFrom('rfa_base_lue').execute();
 const gardees = async () =>

@@ -4,6 +4,10 @@ import { prevenirApres } from '#server/core/push/evenements.ts';
 import { exigerLigne } from '#server/core/version.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
+import type { BaseRfa } from '#shared/features/argent/rfa/contract/enumerations.ts';
+import { rfaErrors } from '#shared/features/argent/rfa/errors.ts';
+import { estSellOut } from '#shared/features/argent/rfa/rules/ventes.ts';
+import { canLireSommesDeVentes } from '#shared/features/connexions/vente/policy.ts';
 import { findRfa, type LigneRfa } from '../repository.ts';
 
 /** Connected browsers of the tenant learn it after the commit. */
@@ -21,4 +25,9 @@ export const chargerRfa = async (
   const ligne = exigerLigne(await findRfa(tx, id));
   if (!peut(acteur)) throw coreErrors.interdit();
   return exigerLigne(ligne, version);
+};
+
+/** What is computed of sales is asked for by who reads them alone (RFA-42). @throws 403 VENTES_CACHEES */
+export const exigerVentes = (acteur: Acteur, ...types: readonly BaseRfa[]): void => {
+  if (types.some(estSellOut) && !canLireSommesDeVentes(acteur)) throw rfaErrors.ventesCachees();
 };

@@ -13,7 +13,7 @@ import { detailRfa, uneRfaLue } from '../read-models/detail.ts';
 import { ecrireBases } from '../repository/mois.ts';
 import { deleteAtteintes, ecrireAtteinte } from '../repository/paliers.ts';
 import { updateAcceptation, updateReference, updateVersion } from '../repository.ts';
-import { chargerRfa, prevenirRfa } from './charger.ts';
+import { chargerRfa, exigerVentes, prevenirRfa } from './charger.ts';
 import { cloreAvisRfa, direReponse, rafraichirGroupement } from './prevenir-groupement.ts';
 import { reconcilier, resume, verifierSansRecu, verrouillerEncoursDeLaRfa } from './reconcilier.ts';
 import { TITRE_BASE, TITRE_PALIER } from './titres.ts';
@@ -59,6 +59,7 @@ export const changerPalierRfa = (
   inTenant(ctx, async (tx) => {
     const { acceptation } = await chargerRfa(tx, ctx.acteur, id, canGererRfa, version);
     const rfa = await uneRfaLue(tx, id);
+    exigerVentes(ctx.acteur, rfa.type);
     const suivie = suivreRfa(aSuivre(rfa), aujourdhuiDe(ctx)).find(({ vue }) => vue.numero === periode);
     const palier = suivie?.suivis.find((un) => un.id === palierId);
     if (!palier) throw rfaErrors.palierInconnu();
@@ -88,9 +89,9 @@ export const reclamerSolde = (
   inTenant(ctx, async (tx) => {
     const { acceptation } = await chargerRfa(tx, ctx.acteur, id, canGererRfa, version);
     if (acceptation !== 'ACCEPTED') throw rfaErrors.nonAcceptee();
-    const suivie = suivreRfa(aSuivre(await uneRfaLue(tx, id)), aujourdhuiDe(ctx)).find(
-      ({ vue }) => vue.numero === periode,
-    );
+    const rfa = await uneRfaLue(tx, id);
+    exigerVentes(ctx.acteur, rfa.type);
+    const suivie = suivreRfa(aSuivre(rfa), aujourdhuiDe(ctx)).find(({ vue }) => vue.numero === periode);
     const reste = suivie?.vue.resteAReclamerCentimes ?? 0;
     const deja = suivie?.vue.solde;
     if (!suivie || reste === 0) throw rfaErrors.rienAReclamer();
@@ -117,6 +118,7 @@ export const saisirBases = (
   inTenant(ctx, async (tx) => {
     const ligne = await chargerRfa(tx, ctx.acteur, id, canGererRfa, version);
     const avant = await uneRfaLue(tx, id);
+    exigerVentes(ctx.acteur, avant.type);
     await ecrireBases(tx, id, mois);
     if (reference !== undefined) await updateReference(tx, id, reference);
     await reconcilier(tx, ctx, id);

@@ -51,9 +51,9 @@ export const dupliquerAnnee = (
   return inTenant(ctx, async (tx) => {
     const cle = ({ laboratoireId, gamme, produit, type }: RfaLue): string =>
       JSON.stringify([laboratoireId, gamme, produit, type]);
-    const reprises = (await rfasDeLAnnee(tx, de)).filter(({ acceptation }) => acceptation === 'ACCEPTED');
+    const reprises = (await rfasDeLAnnee(tx, de, 'calcul')).filter(({ acceptation }) => acceptation === 'ACCEPTED');
     if (reprises.length === 0) throw rfaErrors.anneeVide(de);
-    const presentes = new Set((await rfasDeLAnnee(tx, vers)).map(cle));
+    const presentes = new Set((await rfasDeLAnnee(tx, vers, 'calcul')).map(cle));
     const absentes = reprises.filter((rfa) => !presentes.has(cle(rfa)));
     await verifierPlace(tx, vers, absentes.length);
     for (const rfa of absentes)

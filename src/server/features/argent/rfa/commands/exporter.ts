@@ -16,6 +16,8 @@ import { rfasAExporter } from '../read-models/liste.ts';
 
 const enArgent = ({ resultatType, resultat }: Rfa): number | null =>
   resultatType === 'UNITES_GRATUITES' ? null : resultat;
+/** What was typed of a base of sales is not that base (RFA-41). */
+const baseDite = ({ ventesCachees, base }: Rfa): number | null => (ventesCachees ? null : base);
 /** In euros or in units: each has its own column, so that a sum means something. */
 const COLONNES: readonly Colonne<Rfa>[] = [
   { titre: 'Année', type: 'nombre', lire: (r) => r.annee },
@@ -28,8 +30,12 @@ const COLONNES: readonly Colonne<Rfa>[] = [
   { titre: 'Type', type: 'texte', largeur: 26, lire: (r) => libelleBase[r.type] },
   { titre: 'Résultat', type: 'texte', largeur: 26, lire: (r) => libelleResultat[r.resultatType] },
   { titre: 'Période', type: 'texte', largeur: 14, lire: (r) => libellePeriode[r.resultatPeriode] },
-  { titre: 'Base (€)', type: 'montant', lire: (r) => (uniteDeBase(r.type) === 'UNITES' ? null : r.base) },
-  { titre: 'Base (unités)', type: 'nombre', lire: (r) => (uniteDeBase(r.type) === 'UNITES' ? r.base / 100 : null) },
+  { titre: 'Base (€)', type: 'montant', lire: (r) => (uniteDeBase(r.type) === 'UNITES' ? null : baseDite(r)) },
+  {
+    titre: 'Base (unités)',
+    type: 'nombre',
+    lire: (r) => (uniteDeBase(r.type) === 'UNITES' && !r.ventesCachees ? r.base / 100 : null),
+  },
   { titre: 'Paliers', type: 'nombre', lire: (r) => r.paliers.length },
   { titre: 'À confirmer', type: 'nombre', lire: (r) => r.paliersAConfirmer },
   { titre: 'Résultat (€)', type: 'montant', lire: enArgent },
@@ -40,7 +46,7 @@ const COLONNES: readonly Colonne<Rfa>[] = [
   },
   { titre: 'Attendu (€)', type: 'montant', lire: (r) => r.attenduCentimes },
   { titre: 'Réglé (€)', type: 'montant', lire: (r) => r.regleCentimes },
-  { titre: 'Reste à réclamer (€)', type: 'montant', lire: (r) => r.resteAReclamerCentimes },
+  { titre: 'Reste à réclamer (€)', type: 'montant', lire: (r) => (r.ventesCachees ? null : r.resteAReclamerCentimes) },
   { titre: 'Règlement prévu', type: 'jour', lire: (r) => r.dateReglementPrevue },
   { titre: 'Opérateur', type: 'texte', lire: (r) => r.operateurNom },
 ];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
-import { lireRfas, type RfaLue } from './rfas.ts';
+import { lireRfas, type LecteurRfa, type RfaLue } from './rfas.ts';
 
 export const nbRfasDe = async (tx: TenantTx, annee: number): Promise<number> => {
   const { nombre } = await tx
@@ -12,5 +12,5 @@ export const nbRfasDe = async (tx: TenantTx, annee: number): Promise<number> => 
   return nombre;
 };
 
-export const rfasDeLAnnee = (tx: TenantTx, annee: number): Promise<RfaLue[]> =>
-  lireRfas(tx, sql<boolean>`r.tenant_id = ${tx.tenantId} and r.annee = ${annee}`);
+export const rfasDeLAnnee = (tx: TenantTx, annee: number, lecteur: LecteurRfa): Promise<RfaLue[]> =>
+  lireRfas(tx, sql<boolean>`r.tenant_id = ${tx.tenantId} and r.annee = ${annee}`, lecteur);

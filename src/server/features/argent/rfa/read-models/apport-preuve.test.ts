@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { transactionTenant } from '#server/core/db/database.ts';
 import { creerMonde, type Monde } from '#server/testing/monde-condition.ts';
-import type { AuthorizedTenantId } from '#shared/core/acteur.ts';
+import type { Acteur, AuthorizedTenantId } from '#shared/core/acteur.ts';
 import type { DetailEncours } from '#shared/features/argent/encours/contract/schemas.ts';
 import { uneRfa } from '#shared/features/argent/rfa/examples.ts';
 import { apportRfa } from './apport-preuve.ts';
@@ -27,7 +27,11 @@ it('dit ce qui fut convenu, les seuils et la base ; rien de ce que les collègue
   });
   const apport = (sourceType: string) =>
     transactionTenant(m.app.services.db, pharmacie.id as AuthorizedTenantId, (tx) =>
-      apportRfa(tx, { sourceType, sourceId: rfa.id } as DetailEncours),
+      apportRfa(
+        tx,
+        { sourceType, sourceId: rfa.id } as DetailEncours,
+        { role: 'ACHAT', impersonation: false } as Acteur,
+      ),
     );
   const texte = JSON.stringify((await apport('RFA')).contenu);
   for (const mots of ['2026, Prouvée', 'janvier 2026']) expect(texte).toContain(mots);

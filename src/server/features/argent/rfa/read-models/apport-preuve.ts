@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
-import type { TenantTx } from '#server/core/db/database.ts';
-import { section, tableau, type Apport } from '#server/features/argent/dossier-preuve/read-models/apport.ts';
+import { section, tableau, type Contributeur } from '#server/features/argent/dossier-preuve/read-models/apport.ts';
 import { fichiersDe } from '#server/features/argent/dossier-preuve/read-models/pieces.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
-import type { DetailEncours } from '#shared/features/argent/encours/contract/schemas.ts';
 import { uniteDeBase, type BaseRfa } from '#shared/features/argent/rfa/contract/enumerations.ts';
 import { libelleBase } from '#shared/features/argent/rfa/messages.ts';
 import { fondreMois } from '#shared/features/argent/rfa/rules/factures.ts';
@@ -23,9 +21,9 @@ const enMois = (yyyyMm: string): string => mois.format(new Date(`${yyyyMm}-01T00
  * The RFA that an encours comes from (PRV-9): what was agreed, its thresholds, the base month by month, the contract. What colleagues said
  * of it stays in the account (PRV-2, ADR 13).
  */
-export const apportRfa = async (tx: TenantTx, { sourceType, sourceId }: DetailEncours): Promise<Apport> => {
+export const apportRfa: Contributeur = async (tx, { sourceType, sourceId }, lecteur) => {
   if (sourceType !== 'RFA' || sourceId === null) return { contenu: [] };
-  const [rfa] = await lireRfas(tx, sql<boolean>`r.tenant_id = ${tx.tenantId} and r.id = ${sourceId}`);
+  const [rfa] = await lireRfas(tx, sql<boolean>`r.tenant_id = ${tx.tenantId} and r.id = ${sourceId}`, lecteur);
   if (!rfa) return { contenu: [] };
   const pieces = await piecesRfa(tx, sourceId);
   const desMois: BaseRfa = uniteDeBase(rfa.type) === 'UNITES' ? rfa.type : 'CA_NET_HT';

@@ -8,13 +8,14 @@ import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { DetailRfa } from '#shared/features/argent/rfa/contract/lecture.ts';
 import { piecesRfa } from './pieces.ts';
-import { lireRfas, voir, type RfaLue } from './rfas.ts';
+import { lireRfas, voir, type LecteurRfa, type RfaLue } from './rfas.ts';
 
-/** One RFA as stored. @throws 404 */
-export const uneRfaLue = async (tx: Tx, id: number, tenantId = tenantDe(tx)): Promise<RfaLue> => {
-  const [lue] = await lireRfas(tx, sql<boolean>`r.tenant_id = ${tenantId} and r.id = ${id}`);
-  return exigerPresence(lue);
-};
+const lireUneRfa = async (tx: Tx, id: number, tenantId: number, lecteur: LecteurRfa): Promise<RfaLue> =>
+  exigerPresence((await lireRfas(tx, sql<boolean>`r.tenant_id = ${tenantId} and r.id = ${id}`, lecteur))[0]);
+
+/** One RFA as stored, for what is computed of it: never shown as it is. @throws 404 */
+export const uneRfaLue = (tx: Tx, id: number, tenantId = tenantDe(tx)): Promise<RfaLue> =>
+  lireUneRfa(tx, id, tenantId, 'calcul');
 
 export const produitsRfa = (tx: TenantTx, id: number) =>
   tx
@@ -28,7 +29,7 @@ export const produitsRfa = (tx: TenantTx, id: number) =>
 /** One RFA with all that hangs on it. @throws 404 */
 export const detailRfa = async (tx: TenantTx, acteur: Acteur, id: number, aujourdhui: Jour): Promise<DetailRfa> => {
   const [lue, produits, pieces, historique] = await ensemble(
-    uneRfaLue(tx, id),
+    lireUneRfa(tx, id, tx.tenantId, acteur),
     produitsRfa(tx, id),
     piecesRfa(tx, id),
     historiqueDe(tx, 'rfa', id),

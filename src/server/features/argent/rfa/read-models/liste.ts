@@ -64,7 +64,7 @@ const choisir = async (tx: TenantTx, acteur: Acteur, f: Filtres, aujourdhui: Jou
     (mot) => sql<boolean>`strpos(r.recherche || ' ' || d.recherche, (select f_normaliser(${mot}::text))) > 0`,
   );
   const siennes = sql<boolean>`r.tenant_id = ${tx.tenantId} and r.annee = ${f.annee}`;
-  const lues = await lireRfas(tx, sql<boolean>`${sql.join([siennes, ...mots], sql` and `)}`);
+  const lues = await lireRfas(tx, sql<boolean>`${sql.join([siennes, ...mots], sql` and `)}`, acteur);
   return trier(lues.map((lue) => voir(acteur, lue, aujourdhui)).filter(garde(f)), f);
 };
 
@@ -100,6 +100,7 @@ const enLigne = (rfa: Rfa, nbMessageNotRead: number): LigneRfa => ({
   paliersAConfirmer: rfa.paliersAConfirmer,
   proche: rfa.proche,
   enRetard: rfa.enRetard,
+  ventesCachees: rfa.ventesCachees,
   version: rfa.version,
   droits: rfa.droits,
   paliers: rfa.paliers.map(({ id, seuil }) => ({ id, seuil })),

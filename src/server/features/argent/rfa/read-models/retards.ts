@@ -24,6 +24,7 @@ export const rfasARappeler = async (tx: SystemeTx, tenantId: number, jour: Jour)
   const lues = await lireRfas(
     tx,
     sql<boolean>`r.tenant_id = ${tenantId} and r.acceptation = 'ACCEPTED' and r.date_reglement_prevue < ${jour}::date`,
+    'calcul',
   );
   return lues
     .filter(({ rappeleeLe }) => rappelDu(rappeleeLe, jour))
@@ -39,6 +40,7 @@ export const rfasSuivies = async (tx: TenantTx, acteur: Acteur, jour: Jour): Pro
   const lues = await lireRfas(
     tx,
     sql<boolean>`r.tenant_id = ${tx.tenantId} and r.acceptation <> 'REFUSED' and r.annee >= ${Number(jour.slice(0, 4)) - ANNEES}`,
+    acteur,
   );
   return lues.map((lue) => voir(acteur, lue, jour));
 };

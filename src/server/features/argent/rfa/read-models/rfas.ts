@@ -11,6 +11,7 @@ import {
   moisDeLaRfa,
 } from '#shared/features/argent/rfa/rules/factures.ts';
 import { estSellOut } from '#shared/features/argent/rfa/rules/ventes.ts';
+import { canLireSommesDeVentes, type ActeurVentes } from '#shared/features/connexions/vente/policy.ts';
 import { vueRfa, type RfaStockee } from '#shared/features/argent/rfa/rules/vue.ts';
 import { couvertureAu } from '#shared/features/connexions/vente/rules/sommes.ts';
 import { couverturesVendues, moisVendus } from './ventes.ts';
@@ -19,7 +20,7 @@ import { couverturesVendues, moisVendus } from './ventes.ts';
 export type RfaLue = RfaStockee & { readonly rappeleeLe: string | null };
 type MoisLus = ReturnType<typeof moisDesFactures>;
 /** Before what invoices say of it. */
-type RfaEnBase = Omit<RfaLue, 'basesFactures' | 'couvertureVentes'> & {
+type RfaEnBase = Omit<RfaLue, 'basesFactures' | 'couvertureVentes' | 'ventesCachees'> & {
   readonly tenantId: number;
   readonly eans: readonly string[];
   /** Of what its months are read from. */
@@ -108,6 +109,7 @@ const avecFactures = async (tx: Tx, rfas: readonly RfaEnBase[]): Promise<RfaLue[
     const avant = mois.filter((un) => un.mois.startsWith(String(rfa.annee - 1)));
     return {
       ...rfa,
+      ventesCachees: false,
       couvertureVentes: couvertures.get(rfa.id) ?? null,
       basesFactures: mois.filter((un) => moisDeLaRfa(rfa, un.mois)),
       basesPrecedentes: fondreMois(rfa.basesPrecedentes, avant),
@@ -124,20 +126,32 @@ const enBase = async (tx: Tx, filtre: RawBuilder<boolean>): Promise<RfaEnBase[]>
   return rows.map(({ json }) => json);
 };
 
+/** With what people wrote of it alone. */
+const saisieSeule = (
+  { tenantId: _t, eans: _e, empreinte: _p, moisGardes: _m, ...rfa }: RfaEnBase,
+  ventesCachees: boolean,
+): RfaLue => ({ ...rfa, ventesCachees, couvertureVentes: null, basesFactures: [] });
+
+/** For whom RFA are read: a person, who may not read the sales of the account (RFA-41), or the computation itself. */
+export type LecteurRfa = ActeurVentes | 'calcul';
 /** @param filtre on `r`, its tenant included, the same for all */
-export const lireRfas = async (tx: Tx, filtre: RawBuilder<boolean>): Promise<RfaLue[]> =>
-  avecFactures(tx, await enBase(tx, filtre));
+export const lireRfas = async (tx: Tx, filtre: RawBuilder<boolean>, lecteur: LecteurRfa): Promise<RfaLue[]> => {
+  const toutes = await enBase(tx, filtre);
+  if (lecteur === 'calcul' || canLireSommesDeVentes(lecteur)) return avecFactures(tx, toutes);
+  const achetees = await avecFactures(
+    tx,
+    toutes.filter(({ type }) => !estSellOut(type)),
+  );
+  const lues = new Map(achetees.map((rfa) => [rfa.id, rfa]));
+  return toutes.map((rfa) => lues.get(rfa.id) ?? saisieSeule(rfa, true));
+};
 
 /**
  * The same with what people wrote alone: neither the purchases nor the sales of an account are read, for a group that may see neither (RFA-26).
  * @param filtre on `r`; the accounts may be several
  */
 export const lireRfasSaisies = async (tx: Tx, filtre: RawBuilder<boolean>): Promise<RfaLue[]> =>
-  (await enBase(tx, filtre)).map(({ tenantId: _t, eans: _e, empreinte: _p, moisGardes: _m, ...rfa }) => ({
-    ...rfa,
-    couvertureVentes: null,
-    basesFactures: [],
-  }));
+  (await enBase(tx, filtre)).map((rfa) => saisieSeule(rfa, false));
 
 /** The months of each RFA of a laboratory that is not kept as it is now, with the print of what they were read from (RFA-37). */
 export const basesARetenir = async (

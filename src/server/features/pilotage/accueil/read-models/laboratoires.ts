@@ -20,7 +20,7 @@ const enCours = async (tx: TenantTx, jour: Jour): Promise<{ laboratoire_id: numb
 
 const rfasDuJour = async (tx: TenantTx, { acteur }: Contexte, jour: Jour): Promise<ReadonlyMap<number, Rfa[]>> => {
   if (!canLireAFaire(acteur, 'RFA_PROCHE')) return new Map();
-  const lues = await rfasDeLAnnee(tx, Number(jour.slice(0, 4)));
+  const lues = await rfasDeLAnnee(tx, Number(jour.slice(0, 4)), acteur);
   const siennes = lues.map((lue) => voir(acteur, lue, jour)).filter(({ acceptation }) => acceptation === 'ACCEPTED');
   return Map.groupBy(siennes, ({ laboratoireId }) => laboratoireId);
 };

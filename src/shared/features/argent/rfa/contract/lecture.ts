@@ -130,6 +130,8 @@ export const rfaSchema = z.object({
   couverture: couvertureSchema.nullable(),
   /** Of a base of sales to patients: the days of the contract that are over, and how many of them are known (RFA-40). */
   couvertureVentes: couvertureVentesSchema.nullable(),
+  /** Its base is one of sales, which are not for this person: what was typed of it is all that is told (RFA-41). */
+  ventesCachees: z.boolean(),
   resultat: z.number().int().nullable(),
   attenduCentimes: z.number().int(),
   regleCentimes: z.number().int(),
@@ -176,6 +178,7 @@ export const ligneRfaSchema = rfaSchema
     paliersAConfirmer: true,
     proche: true,
     enRetard: true,
+    ventesCachees: true,
     version: true,
     droits: true,
   })

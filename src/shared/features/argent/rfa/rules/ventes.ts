@@ -1,6 +1,7 @@
 import type { Achat, Perimetre } from '#shared/features/argent/facture/rules/achats.ts';
 import { sommesDesMois } from '#shared/features/argent/facture/rules/achats.ts';
 import type { BaseRfa } from '../contract/enumerations.ts';
+import type { PeriodeSuivie } from '../contract/lecture.ts';
 import type { MoisDeBase } from './mois.ts';
 
 /** Measured on what patients bought: sales say it, invoices do not (RFA-40). */
@@ -16,3 +17,14 @@ export const moisDesVentes = (rfa: Perimetre & { readonly type: BaseRfa }, vente
         .map(([mois, base]) => ({ mois, base, baseResultat: null }))
         .toSorted((a, b) => (a.mois < b.mois ? -1 : 1))
     : [];
+
+/** A period of a base of sales for who may not read them: what is counted of months that are not told is not told either (RFA-41). */
+export const sansVentes = (periode: PeriodeSuivie): PeriodeSuivie => ({
+  ...periode,
+  resultat: null,
+  prevision: null,
+  resultatPrevu: null,
+  prochain: null,
+  ecartDeclareCentimes: 0,
+  resteAReclamerCentimes: 0,
+});

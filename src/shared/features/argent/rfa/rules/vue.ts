@@ -5,7 +5,7 @@ import { avertissementsRfa, droitsRfa } from '../rules.ts';
 import { resteApresAcomptes } from './calcul.ts';
 import { paliersAConfirmer } from './paliers.ts';
 import { couvertureDe, fondreMois, sourceDeLaBase } from './factures.ts';
-import { estSellOut } from './ventes.ts';
+import { estSellOut, sansVentes } from './ventes.ts';
 import { periodesDe } from './periodes.ts';
 import { estProche } from './prevision.ts';
 import type { MoisDeBase } from './mois.ts';
@@ -70,7 +70,7 @@ const somme = (valeurs: readonly number[]): number => valeurs.reduce((a, b) => a
 export const vueRfa = (acteur: Pick<Acteur, 'role'>, rfa: RfaStockee, aujourdhui: Jour): Rfa => {
   const { bases, basesFactures, basesPrecedentes: _p, atteintes: _a, encours, ...stockee } = rfa;
   const suivies = suivreRfa(aSuivre(rfa), aujourdhui);
-  const periodes = suivies.map(({ vue }) => vue);
+  const periodes = suivies.map(({ vue }) => (rfa.ventesCachees ? sansVentes(vue) : vue));
   const resultats = periodes.flatMap(({ resultat }) => (resultat === null ? [] : [resultat]));
   const resultat = resultats.length === 0 ? null : somme(resultats);
   const attenduCentimes = somme(encours.map((lie) => lie.attenduCentimes));
@@ -92,9 +92,10 @@ export const vueRfa = (acteur: Pick<Acteur, 'role'>, rfa: RfaStockee, aujourdhui
       finies && resultat !== null && rfa.resultatType !== 'UNITES_GRATUITES'
         ? resteApresAcomptes(resultat, rfa.acomptes).tropVerseCentimes
         : 0,
-    paliersAConfirmer: acceptee
-      ? somme(suivies.map(({ suivis, assiette }) => paliersAConfirmer(suivis, assiette.base).length))
-      : 0,
+    paliersAConfirmer:
+      acceptee && !rfa.ventesCachees
+        ? somme(suivies.map(({ suivis, assiette }) => paliersAConfirmer(suivis, assiette.base).length))
+        : 0,
     proche:
       acceptee &&
       periodes.some(
@@ -105,6 +106,10 @@ export const vueRfa = (acteur: Pick<Acteur, 'role'>, rfa: RfaStockee, aujourdhui
       rfa.dateReglementPrevue < aujourdhui &&
       (encours.some(({ etat }) => etat !== 'REGLE') || resteAReclamerCentimes > 0),
     avertissements: [...avertissementsRfa(rfa)],
-    droits: droitsRfa(acteur, { acceptation: rfa.acceptation, duGroupement: rfa.groupementNom !== null }),
+    droits: droitsRfa(acteur, {
+      acceptation: rfa.acceptation,
+      duGroupement: rfa.groupementNom !== null,
+      ventesCachees: rfa.ventesCachees,
+    }),
   };
 };
