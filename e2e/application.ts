@@ -10,7 +10,7 @@ import { demarrerLgo } from '../simulators/lgo/serveur.ts';
 import { demarrerPayps } from '../simulators/payps/serveur.ts';
 import { demarrerPayzen } from '../simulators/payzen/serveur.ts';
 import { CLE_DE_SECRETS, portLibre, pret } from './serveur.ts';
-import { dossierEphemere } from '../src/server/testing/dossier-ephemere.ts';
+import { dossierEnMemoire } from '../src/server/testing/dossier-ephemere.ts';
 
 const RACINE = resolve(import.meta.dirname, '..');
 const DELAI = 180_000;
@@ -34,7 +34,7 @@ const portsDe = async (workers: number): Promise<number[]> => {
 
 const demarrer = async ({ workers }: FullConfig): Promise<() => Promise<void>> => {
   if (process.env['E2E_URL']) return async () => {};
-  const donnees = dossierEphemere('pharmaccord-e2e-');
+  const donnees = dossierEnMemoire('pharmaccord-e2e-');
   const port = await portLibre();
   const url = `http://127.0.0.1:${port}`;
   mkdirSync(join(RACINE, 'test-results'), { recursive: true });

@@ -5,12 +5,12 @@ import { rm } from 'node:fs/promises';
 import pg from 'pg';
 import { startEmbedded } from '../src/server/core/db/embedded.ts';
 import { migrate } from '../src/server/core/db/migrations.ts';
-import { dossierEphemere } from '../src/server/testing/dossier-ephemere.ts';
+import { dossierEnMemoire } from '../src/server/testing/dossier-ephemere.ts';
 
 const FICHIER = 'src/server/core/db/tables.ts';
 const BASE = `pharmaccord_lignes_${process.pid}`;
 
-const dossier = dossierEphemere('pharmaccord-lignes-');
+const dossier = dossierEnMemoire('pharmaccord-lignes-');
 const serveur = process.env['TEST_DATABASE_URL'] ? undefined : await startEmbedded({ dataDir: dossier });
 const admin: pg.ClientConfig = serveur
   ? { host: serveur.host, port: serveur.port, user: serveur.user, database: 'postgres' }

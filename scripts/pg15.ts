@@ -1,10 +1,10 @@
 // Runs the API tests on Debian's PostgreSQL (15 on Debian 12): a throw-away cluster on a unix socket, without fsync.
 // Arguments are handed to vitest. Without such a PostgreSQL, and when it cannot be installed, says so and succeeds.
 import { spawnSync } from 'node:child_process';
-import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chownSync, existsSync, globSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pickAccount } from '../src/server/core/db/embedded/account.ts';
+import { dossierEnMemoire } from '../src/server/testing/dossier-ephemere.ts';
 import { installerPaquet } from './ensure-chromium.ts';
 
 const MINIMUM = 15;
@@ -25,7 +25,7 @@ if (!postgres) {
 }
 
 const compte = pickAccount([]);
-const dossier = mkdtempSync(join(tmpdir(), 'pharmaccord-pg-'));
+const dossier = dossierEnMemoire('pharmaccord-pg-');
 if (compte.ids.uid !== undefined && compte.ids.gid !== undefined) chownSync(dossier, compte.ids.uid, compte.ids.gid);
 const donnees = join(dossier, 'donnees');
 

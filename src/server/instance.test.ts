@@ -9,7 +9,7 @@ import { hacherToken, ouvrirSessions } from './core/session.ts';
 import { notifier } from './features/courrier/notification/commands.ts';
 import { demarrerInstance, type Instance } from './instance.ts';
 import { creerBaseDeTest, type BaseDeTest } from './testing/base.ts';
-import { dossierEphemere } from './testing/dossier-ephemere.ts';
+import { dossierEnMemoire } from './testing/dossier-ephemere.ts';
 
 const MOT_DE_PASSE = 'Pharmaccord1';
 let base: BaseDeTest;
@@ -19,7 +19,7 @@ let tenantId: number;
 
 beforeAll(async () => {
   base = await creerBaseDeTest();
-  dossier = dossierEphemere('pharmaccord-instances-');
+  dossier = dossierEnMemoire('pharmaccord-instances-');
   const config = {
     ...readConfig({ DATA_DIR: dossier, HOST: '127.0.0.1', LOG_LEVEL: 'silent', METRICS_TOKEN: 'jeton-des-metriques' }),
     port: 0,

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { entretenirLgo } from '#server/features/operations/synchronisation-lgo/jobs.ts';
-import { dossierEphemere } from '#server/testing/dossier-ephemere.ts';
+import { dossierEnMemoire } from '#server/testing/dossier-ephemere.ts';
 import { creerMonde, EAN, type Monde } from '#server/testing/monde-payps.ts';
 import { multipartAvec } from '#server/testing/multipart.ts';
 import { demarrerProcessus, type ProcessusServeur } from '#server/testing/processus-serveur.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   lgo = await demarrerLgo();
   m = await creerMonde();
   sortiesLocales = [lgo.machine, `127.0.0.1:${m.payps.port}`];
-  dossier = dossierEphemere('pharmaccord-tuee-');
+  dossier = dossierEnMemoire('pharmaccord-tuee-');
   proprietaire = new pg.Client(m.app.proprietaire);
   verrous = new pg.Client(m.app.proprietaire);
   await Promise.all([proprietaire.connect(), verrous.connect()]);

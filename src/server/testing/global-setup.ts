@@ -7,7 +7,7 @@ import { preparerTravaux } from '#server/core/jobs/preparer.ts';
 import type { Services } from '#server/core/services.ts';
 import { travaux } from '#server/composition/travaux.ts';
 import { executer, surLaBase } from './serveur.ts';
-import { dossierEphemere } from './dossier-ephemere.ts';
+import { dossierEnMemoire } from './dossier-ephemere.ts';
 
 /** Nothing in a test outlives the run: what protects from a power cut is turned off. */
 const RAPIDE = {
@@ -36,7 +36,7 @@ const repond = async (connexion: pg.ClientConfig): Promise<boolean> =>
 const demarrer = async (): Promise<{ admin: pg.ClientConfig; arreter: () => Promise<void> }> => {
   const url = process.env['TEST_DATABASE_URL'];
   if (url) return { admin: { connectionString: url }, arreter: async () => {} };
-  const dossier = dossierEphemere('pharmaccord-api-');
+  const dossier = dossierEnMemoire('pharmaccord-api-');
   const { host, port, user, database, stop } = await startEmbedded({ dataDir: dossier, settings: RAPIDE });
   return {
     admin: { host, port, user, database },
