@@ -36,7 +36,7 @@ export const pageDePdf = (ressources = ''): string[] => [
 ];
 
 /** What looks small and opens large. */
-export const bombeFlate = (octets: number): Buffer => deflateSync(Buffer.alloc(octets, ' '), { level: 9 });
+const bombeFlate = (octets: number): Buffer => deflateSync(Buffer.alloc(octets, ' '), { level: 9 });
 
 const FORME = '/Type/XObject/Subtype/Form/BBox[0 0 1 1]';
 /** Drawings that draw each other ten times, twenty deep: the billion laughs of a PDF. */
@@ -50,7 +50,7 @@ const formesImbriquees = (): Buffer =>
     fluxPdf(`${FORME}/Resources<</Font<</F1 4 0 R>>>>`, 'BT /F1 12 Tf (bonjour) Tj ET'),
   ]);
 
-const CENT_MO = 100_000_000;
+const BOMBE = bombeFlate(100_000_000);
 const jointe = (flux: Buffer): Buffer =>
   pdfDObjets([
     '<</Type/Catalog/Pages 2 0 R/Names<</EmbeddedFiles<</Names[(factur-x.xml)4 0 R]>>>>>>',
@@ -71,25 +71,19 @@ export const PDF_HOSTILES: readonly (readonly [nom: string, octets: Buffer])[] =
   ],
   ['des pages trop comptées', pdfDObjets(['<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[]/Count 2147483647>>'])],
   ['une table qui renvoie à elle-même', Buffer.from('%PDF-1.7\nxref\n0 0\ntrailer<</Prev 9>>\nstartxref\n9\n%%EOF')],
-  ['une bombe de mots', pdfDObjets([...pageDePdf(), fluxPdf('/Filter/FlateDecode', bombeFlate(CENT_MO))])],
+  ['une bombe de mots', pdfDObjets([...pageDePdf(), fluxPdf('/Filter/FlateDecode', BOMBE)])],
   [
     'une bombe de bombe',
-    pdfDObjets([...pageDePdf(), fluxPdf('/Filter[/FlateDecode/FlateDecode]', deflateSync(bombeFlate(CENT_MO)))]),
+    pdfDObjets([...pageDePdf(), fluxPdf('/Filter[/FlateDecode/FlateDecode]', deflateSync(BOMBE))]),
   ],
-  ['une bombe au nom caché', pdfDObjets([...pageDePdf(), fluxPdf('/F#69lter/Fl#61teDecode', bombeFlate(CENT_MO))])],
-  [
-    'une bombe dite image',
-    pdfDObjets([...pageDePdf(), fluxPdf('/Subtype/Image/Filter/FlateDecode', bombeFlate(CENT_MO))]),
-  ],
+  ['une bombe au nom caché', pdfDObjets([...pageDePdf(), fluxPdf('/F#69lter/Fl#61teDecode', BOMBE)])],
+  ['une bombe dite image', pdfDObjets([...pageDePdf(), fluxPdf('/Subtype/Image/Filter/FlateDecode', BOMBE)])],
   [
     'une bombe loin de son nom',
-    pdfDObjets([...pageDePdf(), fluxPdf(`/Filter/FlateDecode/X(${'x'.repeat(5000)})`, bombeFlate(CENT_MO))]),
+    pdfDObjets([...pageDePdf(), fluxPdf(`/Filter/FlateDecode/X(${'x'.repeat(5000)})`, BOMBE)]),
   ],
-  [
-    'une bombe sans filtre dit',
-    pdfDObjets([...pageDePdf(), fluxPdf('/Filter/FlateDecode/X( obj)', bombeFlate(CENT_MO))]),
-  ],
-  ['une bombe jointe', jointe(fluxPdf('/Type/EmbeddedFile/Filter/FlateDecode', bombeFlate(CENT_MO)))],
+  ['une bombe sans filtre dit', pdfDObjets([...pageDePdf(), fluxPdf('/Filter/FlateDecode/X( obj)', BOMBE)])],
+  ['une bombe jointe', jointe(fluxPdf('/Type/EmbeddedFile/Filter/FlateDecode', BOMBE))],
   ['des dessins imbriqués', formesImbriquees()],
   ['des crochets', pdfDObjets([...pageDePdf(), fluxPdf('', '['.repeat(400_000))])],
   [
