@@ -39,7 +39,7 @@ const filtresPrestation = {
     .max(9999, 'L’année doit contenir 4 chiffres.')
     .optional(),
   /** As the tiles say it. */
-  suivi: z.enum(['FACTURE', 'ENCAISSE', 'A_REVERSER', 'EN_RETARD'], 'Suivi inconnu.').optional(),
+  suivi: z.enum(['FACTURE', 'ENCAISSE', 'REVERSE', 'A_REVERSER', 'EN_RETARD'], 'Suivi inconnu.').optional(),
 };
 
 const base = '/api/v1/prestations';

@@ -126,7 +126,7 @@ const sommesPrestations = ({ parLaboratoire }: StatPrestations, annee: number): 
     { cle: 'aReverser', libelle: 'À reverser' },
   ],
   points: parLaboratoire.map(({ laboratoireId, laboratoireNom, ...ligne }) => {
-    const liste = (suivi: 'FACTURE' | 'ENCAISSE' | 'A_REVERSER') => ({
+    const liste = (suivi: 'FACTURE' | 'ENCAISSE' | 'REVERSE' | 'A_REVERSER') => ({
       to: '/prestations' as const,
       search: { annee, laboratoireId, suivi },
     });
@@ -142,7 +142,7 @@ const sommesPrestations = ({ parLaboratoire }: StatPrestations, annee: number): 
       liens: {
         facture: liste('FACTURE'),
         encaisse: liste('ENCAISSE'),
-        // No list adds up what was reversed: its figure opens none.
+        reverse: liste('REVERSE'),
         aReverser: liste('A_REVERSER'),
       },
     };

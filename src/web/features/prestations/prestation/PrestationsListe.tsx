@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { IconAlertTriangle, IconArrowsSplit2, IconCash, IconFileInvoice } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArrowsSplit2, IconCash, IconCoins, IconFileInvoice } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { prestationContract } from '#shared/features/prestations/prestation/contract.ts';
 import { etatsMontres } from '#shared/features/prestations/prestation/contract/enumerations.ts';
@@ -24,6 +24,7 @@ const ETATS = etatsMontres.map((value) => ({ value, label: libelleEtatPrestation
 const SUIVIS = {
   FACTURE: 'Facturées',
   ENCAISSE: 'Encaissées',
+  REVERSE: 'Reversées, en tout ou partie',
   A_REVERSER: 'À reverser',
   EN_RETARD: 'En retard',
 } as const;
@@ -53,6 +54,13 @@ const Tuiles = ({ url, query, noms }: { url: UrlPrestations; query: FiltresPrest
       teinte: 'vert',
       valeur: montant(sommes?.encaisseCentimes),
       detail: 'payé par eux, HT',
+    },
+    {
+      id: 'REVERSE',
+      libelle: 'Reversé',
+      icone: IconCoins,
+      valeur: montant(sommes?.reverseCentimes),
+      detail: 'aux adhérents, HT',
     },
     {
       id: 'A_REVERSER',

@@ -10,6 +10,7 @@ import {
   FACTUREES,
   filtrerPrestations,
   PAYEES,
+  REVERSEES,
 } from '#server/features/prestations/prestation/read-models/filtres.ts';
 import { pharmaciesDuSegment } from '#server/features/reseau/segment/read-models.ts';
 import type { Jour } from '#shared/core/dates.ts';
@@ -47,7 +48,7 @@ const prestationsDe = async (tx: TenantTx, filtres: DeLAnnee, aujourdhui: Jour):
     select p.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom",
       coalesce(sum(p.montant_ht_centimes) filter (where ${FACTUREES}), 0)::bigint as "factureCentimes",
       coalesce(sum(p.montant_ht_centimes) filter (where ${PAYEES}), 0)::bigint as "encaisseCentimes",
-      coalesce(sum(p.reverse_centimes) filter (where ${PAYEES}), 0)::bigint as "reverseCentimes",
+      coalesce(sum(p.reverse_centimes) filter (where ${REVERSEES}), 0)::bigint as "reverseCentimes",
       coalesce(sum(p.a_reverser_centimes - p.reverse_centimes) filter (where ${A_REVERSER}), 0)::bigint as "aReverserCentimes"
     from prestation p join laboratoire l on l.tenant_id = p.tenant_id and l.id = p.laboratoire_id
     join laboratoire_detail d on d.id = l.detail_id join type_prestation y on y.tenant_id = p.tenant_id and y.id = p.type_id

@@ -148,6 +148,63 @@ describe('RFA, prestations et recueil', () => {
     expect((await lire('prestations', { annee: '2026', laboratoireId: String(m.laboAutre) })).status).toBe(404);
   });
 
+  it('chaque chiffre des prestations est la somme des lignes qu’il ouvre (STA-37, PRS-23)', async () => {
+    const autre = await m.adopter(m.groupement, await m.unDetail('Second laboratoire'));
+    const ids: number[] = [];
+    for (let i = 0; i < 8; i++) ids.push((await m.creerPrestation({ laboratoireId: i % 2 === 0 ? m.labo : autre })).id);
+    const centimes = fc.integer({ min: 1, max: 900_000 });
+    const tiree = fc.record({
+      etat: fc.constantFrom('DRAFT', 'WAITING', 'CONFIRMED', 'PROCESSED', 'TERMINATED'),
+      montant: centimes,
+      part: fc.integer({ min: 0, max: 100 }),
+      parti: fc.constantFrom(0, 50, 100),
+      annee: fc.constantFrom(2025, 2026),
+    });
+    const SUIVIS = {
+      factureCentimes: ['FACTURE', (p: any) => p.montantHtCentimes],
+      encaisseCentimes: ['ENCAISSE', (p: any) => p.montantHtCentimes],
+      reverseCentimes: ['REVERSE', (p: any) => p.reverseCentimes],
+      aReverserCentimes: ['A_REVERSER', (p: any) => p.aReverserCentimes - p.reverseCentimes],
+    } as const;
+    await fc.assert(
+      fc.asyncProperty(fc.array(tiree, { minLength: ids.length, maxLength: ids.length }), async (tirees) => {
+        for (const [rang, { etat, montant, part, parti, annee }] of tirees.entries()) {
+          const aReverser = Math.round((montant * part) / 100);
+          await m.app.services.dbSysteme
+            .updateTable('prestation')
+            .set({
+              etat,
+              etat_avant: etat === 'TERMINATED' ? 'WAITING' : null,
+              payee_le: '2026-11-05',
+              montant_ht_centimes: montant,
+              a_reverser_centimes: aReverser,
+              reverse_centimes: ['CONFIRMED', 'PROCESSED'].includes(etat) ? Math.round((aReverser * parti) / 100) : 0,
+              date_debut: `${annee}-03-01`,
+              date_fin: `${annee}-04-30`,
+            })
+            .where('id', '=', ids[rang]!)
+            .execute();
+        }
+        const { corps } = await lire('prestations', { annee: '2026' });
+        const lignesDe = async (query: Query) =>
+          m.ok(await m.appeler(m.g, 'GET', '', undefined, { taille: '200', ...query })).elements;
+        for (const [quoi, [suivi, montantDe]] of Object.entries(SUIVIS)) {
+          const additionner = async (query: Query) =>
+            (await lignesDe({ suivi, ...query })).reduce((total: number, p: any) => total + montantDe(p), 0);
+          expect(corps.annee[quoi], quoi).toBe(await additionner({ annee: '2026' }));
+          expect(corps.avant[quoi], quoi).toBe(await additionner({ annee: '2025' }));
+          for (const ligne of corps.parLaboratoire)
+            expect(ligne[quoi], quoi).toBe(
+              await additionner({ annee: '2026', laboratoireId: String(ligne.laboratoireId) }),
+            );
+        }
+        for (const une of await lignesDe({ annee: '2026', suivi: 'REVERSE' }))
+          expect(une.reverseCentimes).toBeGreaterThan(0);
+      }),
+      { numRuns: 5, endOnFailure: true },
+    );
+  });
+
   it('le recueil ne se montre que de qui l’accorde, jamais un montant (STA-28)', async () => {
     const [montre, tait] = [await m.unMembre(), await m.unMembre()];
     const hier = ajouterJours(jourParis(m.app.horloge.maintenant), -1);

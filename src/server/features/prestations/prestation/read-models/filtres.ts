@@ -11,6 +11,8 @@ type Condition = RawBuilder<boolean>;
 
 export const FACTUREES = sql<boolean>`p.etat in ('WAITING', 'CONFIRMED', 'PROCESSED')`;
 export const PAYEES = sql<boolean>`p.etat in ('CONFIRMED', 'PROCESSED')`;
+/** Paid, and a part of it at least has left to an adhérent (PRS-23). */
+export const REVERSEES = sql<boolean>`(${PAYEES} and p.reverse_centimes > 0)`;
 export const A_REVERSER = sql<boolean>`(p.etat = 'CONFIRMED' and p.a_reverser_centimes > p.reverse_centimes)`;
 export const enRetard = (aujourdhui: Jour): Condition =>
   sql<boolean>`(p.etat = 'WAITING' and coalesce(p.date_paiement < ${aujourdhui}::date, false))`;
@@ -27,6 +29,8 @@ const suivie = (suivi: NonNullable<FiltresPrestations['suivi']>, aujourdhui: Jou
       return FACTUREES;
     case 'ENCAISSE':
       return PAYEES;
+    case 'REVERSE':
+      return REVERSEES;
     case 'A_REVERSER':
       return A_REVERSER;
     case 'EN_RETARD':

@@ -18,6 +18,7 @@ import {
   FACTUREES,
   filtrerPrestations,
   PAYEES,
+  REVERSEES,
   type FiltresPrestations,
   type RecherchePrestations,
 } from './filtres.ts';
@@ -103,7 +104,7 @@ export const unePrestation = async (tx: TenantTx, ctx: Contexte, id: number): Pr
 const tranche = (f: FiltresPrestations, limite: number, saut: number) =>
   sql`order by ${CLES[f.tri]} ${SENS[f.ordre]}, p.id ${SENS[f.ordre]} limit ${limite} offset ${saut}`;
 
-/** HT, of what the filters keep (PRS-20); the tiles themselves filter nothing. */
+/** HT, of what the filters keep (PRS-20, PRS-23); the tiles themselves filter nothing. */
 const sommesDe = async (
   tx: TenantTx,
   { suivi: _s, ...f }: FiltresPrestations,
@@ -115,7 +116,7 @@ const sommesDe = async (
   const { rows } = await sql<SommesPrestations>`select
       ${somme(montant, FACTUREES)} as "factureCentimes", ${somme(montant, PAYEES)} as "encaisseCentimes",
       ${somme(sql`p.a_reverser_centimes - p.reverse_centimes`, A_REVERSER)} as "aReverserCentimes",
-      ${somme(sql`p.reverse_centimes`, PAYEES)} as "reverseCentimes",
+      ${somme(sql`p.reverse_centimes`, REVERSEES)} as "reverseCentimes",
       ${somme(montant, enRetard(aujourdhui))} as "enRetardCentimes",
       (count(*) filter (where ${enRetard(aujourdhui)}))::int as "nbEnRetard",
       (count(*) filter (where ${A_REVERSER}))::int as "nbAReverser"
