@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { couvertureVentes } from '#server/features/connexions/vente/read-models/calendrier.ts';
-import { UN_AN } from '#server/features/operations/contrepartie/read-models/ventes.ts';
 import { exigerFiltresConnus } from '#server/features/operations/promotion/read-models/filtres.ts';
-import { ajouterJours, type Jour } from '#shared/core/dates.ts';
+import type { Jour } from '#shared/core/dates.ts';
 import type { PeriodeVentes } from '#shared/features/connexions/vente/contract/effet.ts';
 import { effetDe } from '#shared/features/connexions/vente/rules/sommes.ts';
 import type {
@@ -12,85 +11,41 @@ import type {
   StatVentes,
 } from '#shared/features/pilotage/statistique/contract/promotions.ts';
 import { mediane } from '#shared/features/pilotage/statistique/rules/promotions.ts';
+import { lireFenetres, type Fenetre, type Fenetres, type OperationVendue } from './fenetres-ventes.ts';
 import { operationsTenues } from './promotions.ts';
 
 const MAX_OPERATIONS = 20;
-const QUATRE_SEMAINES = 28;
-/** Known days, what was sold on them: of an operation's own days, of the weeks before, of the year before. */
-type Fenetre = { readonly jours: number; readonly quantite: number; readonly ca: number };
-type Nom = 'PENDANT' | 'AVANT' | 'ANNEE';
 type Tenue = Pick<
   EffetOperation,
   'id' | 'nomOperation' | 'laboratoireNom' | 'dispositifs' | 'dateDebut' | 'dateFin'
 > & {
   readonly avecEan: boolean;
-  /** As the sales name them. */
-  readonly produits: readonly number[];
+  readonly produits: OperationVendue['produits'];
 };
-type Ligne = Omit<Tenue, 'produits'> & { readonly fenetres: ReadonlyMap<string, Fenetre> };
+type Ligne = Omit<Tenue, 'produits'> & { readonly fenetres: Fenetres };
 
 const lireTenues = async (tx: TenantTx, periode: PeriodeStatistique, aujourdhui: Jour): Promise<Tenue[]> => {
-  const siens = sql`promotion_produit x where x.tenant_id = ${tx.tenantId} and x.promotion_id = t.id`;
-  const { rows } = await sql<Tenue>`with ${operationsTenues(tx.tenantId, periode, aujourdhui)}
+  const { rows } = await sql<Tenue>`with ${operationsTenues(tx.tenantId, periode, aujourdhui)}, vendus as materialized (
+      select x.promotion_id, count(x.ean) > 0 as "avecEan", coalesce(json_agg(v.id) filter (where v.id is not null), '[]') as produits
+      from promotion_produit x left join produit_vendu v on v.tenant_id = ${tx.tenantId} and v.code = x.ean
+      where x.tenant_id = ${tx.tenantId} and x.promotion_id in (select id from tenues) group by 1
+    )
     select t.id, t.nom_operation as "nomOperation", d.nom as "laboratoireNom", t.date_debut as "dateDebut", t.date_fin as "dateFin",
       coalesce((select json_agg(x.dispositif order by x.position) from promotion_dispositif x
         where x.tenant_id = ${tx.tenantId} and x.promotion_id = t.id), '[]') as dispositifs,
-      exists (select from ${siens} and x.ean is not null) as "avecEan",
-      coalesce((select json_agg(v.id) from produit_vendu v where v.tenant_id = ${tx.tenantId} and v.code in (select x.ean from ${siens})), '[]') as produits
-    from tenues t left join laboratoire l on l.tenant_id = ${tx.tenantId} and l.id = t.laboratoire_id
+      coalesce(v."avecEan", false) as "avecEan", coalesce(v.produits, '[]') as produits
+    from tenues t left join vendus v on v.promotion_id = t.id
+    left join laboratoire l on l.tenant_id = ${tx.tenantId} and l.id = t.laboratoire_id
     left join laboratoire_detail d on d.id = l.detail_id`.execute(tx);
-  return rows;
-};
-
-const fenetresDe = ({ id, dateDebut, dateFin }: Tenue): { id: number; nom: Nom; du: Jour; au: Jour }[] => [
-  { id, nom: 'PENDANT', du: dateDebut, au: dateFin },
-  { id, nom: 'AVANT', du: ajouterJours(dateDebut, -QUATRE_SEMAINES), au: ajouterJours(dateDebut, -1) },
-  { id, nom: 'ANNEE', du: ajouterJours(dateDebut, -UN_AN), au: ajouterJours(dateFin, -UN_AN) },
-];
-
-/**
- * Of every operation at once what `effetDeLOperation` reads of one (CNX-52): each day of an operation meets the sales of that day, so that
- * two years of sales are read once. The lists are given, and not a subquery, for the planner to know how long they are.
- */
-const lireFenetres = async (
-  tx: TenantTx,
-  tenues: readonly Tenue[],
-): Promise<(Fenetre & { id: number; nom: Nom })[]> => {
-  const fenetres = tenues.flatMap(fenetresDe);
-  const paires = tenues.flatMap(({ id, produits }) => produits.map((produit) => ({ id, produit })));
-  const { rows } = await sql<Fenetre & { id: number; nom: Nom }>`with fenetres as (
-      select * from unnest(${fenetres.map(({ id }) => id)}::bigint[], ${fenetres.map(({ nom }) => nom)}::text[],
-        ${fenetres.map(({ du }) => du)}::date[], ${fenetres.map(({ au }) => au)}::date[]) as f (id, nom, du, au)
-    ), jours as materialized (
-      select f.id, f.nom, j.jour from fenetres f join jour_extraction j on j.tenant_id = ${tx.tenantId} and j.jour between f.du and f.au
-        and j.etat in ('complete', 'incomplete')
-    ), paires as (
-      select * from unnest(${paires.map(({ id }) => id)}::bigint[], ${paires.map(({ produit }) => produit)}::int[]) as o (id, produit)
-    ), vendus as materialized (
-      select j.jour, x.produit, x.quantite, x.ca
-      from vente_jour j, unnest(j.produits, j.quantites, j.ca_ttc) as x (produit, quantite, ca)
-      where j.tenant_id = ${tx.tenantId} and j.jour in (select jour from jours) and x.produit in (select produit from paires)
-    ), sommes as (
-      select d.id, d.nom, sum(v.quantite)::bigint as quantite, sum(v.ca)::bigint as ca
-      from jours d join paires o on o.id = d.id join vendus v on v.jour = d.jour and v.produit = o.produit group by 1, 2
-    )
-    select c.id, c.nom, c.jours, coalesce(s.quantite, 0)::bigint as quantite, coalesce(s.ca, 0)::bigint as ca
-    from (select id, nom, count(*)::int as jours from jours group by 1, 2) c left join sommes s on s.id = c.id and s.nom = c.nom`.execute(
-    tx,
-  );
   return rows;
 };
 
 const lireLignes = async (tx: TenantTx, periode: PeriodeStatistique, aujourdhui: Jour): Promise<Ligne[]> => {
   const tenues = await lireTenues(tx, periode, aujourdhui);
-  const parOperation = Map.groupBy(await lireFenetres(tx, tenues), ({ id }) => id);
-  return tenues.map(({ produits: _p, ...tenue }) => ({
-    ...tenue,
-    fenetres: new Map((parOperation.get(tenue.id) ?? []).map((fenetre) => [fenetre.nom, fenetre])),
-  }));
+  const fenetres = await lireFenetres(tx, tenues);
+  return tenues.map(({ produits: _p, ...tenue }) => ({ ...tenue, fenetres: fenetres.get(tenue.id)! }));
 };
 
-const RIEN: Fenetre = { jours: 0, quantite: 0, ca: 0 };
 const periodeDe = ({ jours, quantite, ca }: Fenetre): PeriodeVentes => ({
   quantite,
   caTtcCentimes: ca,
@@ -99,9 +54,8 @@ const periodeDe = ({ jours, quantite, ca }: Fenetre): PeriodeVentes => ({
 
 /** Null when nothing is known of its own days, or when it names no code. */
 const versEffet = ({ avecEan, fenetres, ...operation }: Ligne): EffetOperation | null => {
-  const de = (nom: Nom) => fenetres.get(nom) ?? RIEN;
-  const pendant = de('PENDANT');
-  const effet = avecEan ? effetDe(periodeDe(pendant), periodeDe(de('AVANT')), periodeDe(de('ANNEE'))) : null;
+  const { pendant, avant, annee } = fenetres;
+  const effet = avecEan ? effetDe(periodeDe(pendant), periodeDe(avant), periodeDe(annee)) : null;
   return (
     effet && {
       ...operation,

@@ -139,6 +139,65 @@ describe('ce que les opérations ont vendu (STA-22)', () => {
     });
     expect(corps.nombreConnues).toBeLessThan(corps.nombre);
   });
+
+  it('chacune dit ce que dit son bilan, quels que soient ses jours, ses produits et les ventes', async () => {
+    const CODES = ['3400930000014', '3400930000021', '3400930000038', '3400930000045'];
+    const jourVendu = fc.integer({ min: 0, max: 460 }).map((n) => ajouterJours('2022-05-20', n));
+    const vente = fc.record({
+      rang: fc.integer({ min: 0, max: 3 }),
+      quantite: fc.integer({ min: -3, max: 9 }),
+      caTtcCentimes: fc.integer({ min: -900, max: 9_000 }),
+    });
+    const operation = fc.record({
+      debut: fc.integer({ min: 0, max: 80 }).map((n) => ajouterJours('2023-06-01', n)),
+      duree: fc.integer({ min: 0, max: 20 }),
+      rangs: fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 0, maxLength: 4 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(operation, { minLength: 3, maxLength: 3 }),
+        fc.array(fc.tuple(jourVendu, fc.uniqueArray(vente, { selector: ({ rang }) => rang, maxLength: 4 })), {
+          minLength: 80,
+          maxLength: 80,
+        }),
+        async (operations, jours) => {
+          const ids: number[] = [];
+          for (const { debut, duree, rangs } of operations)
+            ids.push(
+              (
+                await m.unePromotion({
+                  date_debut: debut,
+                  date_fin: ajouterJours(debut, duree),
+                  dispositifs: [{ dispositif: 'BRI' }],
+                  produits: rangs.map((rang, i) => ({ nom: `Produit ${i}`, ean: CODES[rang] })),
+                })
+              ).id,
+            );
+          await vendre(
+            m.app,
+            m.pharmacie,
+            Object.fromEntries(
+              jours.map(([jour, ventes]) => [
+                jour,
+                ventes.map(({ rang, ...champs }) => uneVente({ code: CODES[rang]!, ...champs })),
+              ]),
+            ),
+          );
+          const { corps } = await stat('promotions/ventes', { du: '2023-06-01', au: '2023-09-30' });
+          for (const id of ids) {
+            const lue = corps.operations.find((une: { id: number }) => une.id === id);
+            const { effet } = (await m.app.appeler(m.jetons.ADMIN, 'GET', `/api/v1/promotions/${id}/bilan`)).corps;
+            expect(lue && [lue.quantite, lue.caTtcCentimes, lue.hausseAvant, lue.hausseAnnee]).toEqual(
+              effet
+                ? [effet.pendant.quantite, effet.pendant.caTtcCentimes, effet.hausseAvant, effet.hausseAnnee]
+                : undefined,
+            );
+          }
+        },
+      ),
+      { numRuns: 5, endOnFailure: true },
+    );
+  });
 });
 
 describe('les emplacements (STA-23)', () => {
