@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import type { AuthorizedTenantId, Role } from '#shared/core/acteur.ts';
 import { canDemanderSupport, canLireConversation, canRepondreSupport } from './policy.ts';
 
-const attendus: Readonly<Record<Role, 'DEMANDE' | 'REPOND' | null>> = {
+const attendus: Readonly<Record<Role, 'DEMANDE' | 'REPOND'>> = {
   ADMIN: 'DEMANDE',
   ACHAT: 'DEMANDE',
   MERCHANDISING: 'DEMANDE',
   OPERATEUR: 'DEMANDE',
   GROUPEMENT: 'DEMANDE',
-  CONSULTATION_GROUPEMENT: null,
+  CONSULTATION_GROUPEMENT: 'DEMANDE',
   DELEGUE: 'DEMANDE',
   SUPER_ADMIN: 'REPOND',
 };
 
-describe.each(Object.entries(attendus) as [Role, 'DEMANDE' | 'REPOND' | null][])('%s', (role, attendu) => {
-  it(attendu ?? 'ni ne demande, ni ne répond', () => {
+describe.each(Object.entries(attendus) as [Role, 'DEMANDE' | 'REPOND'][])('%s', (role, attendu) => {
+  it(attendu, () => {
     expect(canDemanderSupport({ role, impersonation: false })).toBe(attendu === 'DEMANDE');
     expect(canRepondreSupport({ role })).toBe(attendu === 'REPOND');
   });

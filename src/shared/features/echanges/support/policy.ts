@@ -1,11 +1,13 @@
 import type { Acteur } from '#shared/core/acteur.ts';
-import { rolesAgissants } from '#shared/core/roles.ts';
 
 type Demandeur = Pick<Acteur, 'role' | 'impersonation'>;
 
-/** Who may ask the super administrators (SUP-1): for oneself only, never on behalf of another account. */
+/**
+ * Who may ask the super administrators (SUP-1): for oneself only, never on behalf of another account. A question is nothing of the
+ * account: who only consults asks too (SUP-18).
+ */
 export const canDemanderSupport = ({ role, impersonation }: Demandeur): boolean =>
-  !impersonation && role !== 'SUPER_ADMIN' && rolesAgissants.includes(role);
+  !impersonation && role !== 'SUPER_ADMIN';
 
 /** A conversation belongs to one person: a colleague, whatever the role, does not know that it exists (SUP-2). */
 export const canLireConversation = (

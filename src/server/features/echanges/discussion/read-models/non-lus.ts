@@ -22,6 +22,10 @@ export const nonLusDe = ({ utilisateurId, role }: Lecteur, partageSeul = false):
     ? sql<number>`(select count(*) from ${nonLusPar(utilisateurId, partageSeul)})`
     : sql<number>`0::bigint`;
 
+/** The same in a conversation with the support, where every role keeps a reading mark (SUP-18). */
+export const nonLusDuSupport = ({ utilisateurId }: Pick<Acteur, 'utilisateurId'>): RawBuilder<number> =>
+  sql<number>`(select count(*) from ${nonLusPar(utilisateurId, false)})`;
+
 /** Whether this person has any: for thousands of discussions at once, three times less than counting those of each. */
 export const aNonLus = ({ utilisateurId, role }: Lecteur): RawBuilder<boolean> =>
   canMarquerLu({ role }) ? sql<boolean>`exists (select from ${nonLusPar(utilisateurId, false)})` : sql<boolean>`false`;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
-import { nonLusDe } from '#server/features/echanges/discussion/read-models/non-lus.ts';
+import { nonLusDuSupport } from '#server/features/echanges/discussion/read-models/non-lus.ts';
 import { exigerPresence } from '#server/core/version.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { ResponseOf } from '#shared/core/contract.ts';
@@ -14,7 +14,7 @@ const MAX_MONTREES = 50;
 /** What a list shows of the conversation `s`, whose discussion is `d`. */
 export const colonnesConversation = (acteur: Acteur) => sql`s.id, s.sujet, s.etat, s.dernier_le as "dernierLe",
   (select c.extrait from discussion_commentaire c where c.tenant_id = d.tenant_id and c.discussion_id = d.id order by c.id desc limit 1)
-    as extrait, ${nonLusDe(acteur)} as "nonLus"`;
+    as extrait, ${nonLusDuSupport(acteur)} as "nonLus"`;
 export const AVEC_DISCUSSION = sql`support_conversation s
   join discussion d on d.tenant_id = s.tenant_id and d.kind = 'SUPPORT' and d.objet_id = s.id`;
 
