@@ -2023,6 +2023,7 @@ export interface SupportConversation {
   etat: Generated<string>;
   id: Generated<number>;
   mail_jusqua: Generated<number>;
+  recherche: Generated<string>;
   sujet: string;
   tenant_id: number;
   utilisateur_id: number;

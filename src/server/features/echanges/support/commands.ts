@@ -80,7 +80,12 @@ const ajouter = async (
   });
   if (saisie.contexte) await insertContexte(tx, commentaireId, saisie.contexte);
   const { vers: etat } = actesConversation.ecrire;
-  await updateSuivi(tx, conversation, { etat, par: acteur.nomComplet, le }, { duDemandeur: true });
+  await updateSuivi(
+    tx,
+    conversation,
+    { etat, par: acteur.nomComplet, le },
+    { duDemandeur: true, texte: message.texte },
+  );
   const apres = { commentaireId, fichiers: depots.length, contexte: Boolean(saisie.contexte) };
   await journaliser(tx, acteur, { objet: 'support', objetId: id, action: 'ecrire', apres });
   const extrait = extraitDe(message.texte);

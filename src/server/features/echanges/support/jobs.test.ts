@@ -1,3 +1,4 @@
+import { balayerOrphelins } from '#server/core/files/fichiers.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { creerMondeSupport, URL, type MondeSupport } from '#server/testing/monde-support.ts';
@@ -82,4 +83,37 @@ it('une conversation close depuis vingt-quatre mois s’efface, avec ses message
     ['fichier', 'id', vieille.messages[0]!.pieces[0]!.fichierId],
   ] as const)
     expect(await dbSysteme.selectFrom(table).select('id').where(colonne, '=', valeur).execute(), table).toEqual([]);
+});
+
+it('qui quitte son compte emporte ses conversations et leurs fichiers, des deux côtés, sans toucher ceux d’un collègue', async () => {
+  const { dbSysteme, fichiers: depot } = m.app.services;
+  const fichiers = [{ contenu: 'x', nom: 'a.txt', mime: 'text/plain' }];
+  const partie = await m.demander({}, m.jetons.ACHAT, { fichiers });
+  await m.repondre(partie.id, {}, { fichiers });
+  const gardee = await m.demander({}, m.collegue, { fichiers });
+  const piecesDe = async (id: number) =>
+    (await m.lireQuestion(id)).corps.messages.flatMap((un: (typeof partie.messages)[number]) =>
+      un.pieces.map(({ fichierId }) => fichierId),
+    );
+  const [perdus, gardes] = [await piecesDe(partie.id), await piecesDe(gardee.id)];
+  expect([perdus.length, gardes.length]).toEqual([2, 1]);
+  const { id } = await dbSysteme
+    .selectFrom('utilisateur')
+    .select('id')
+    .where('role', '=', 'ACHAT')
+    .executeTakeFirstOrThrow();
+  expect((await m.app.appeler(m.jetons.ADMIN, 'DELETE', `/api/v1/utilisateurs/${id}`)).status).toBe(200);
+  const restants = await dbSysteme
+    .selectFrom('fichier')
+    .select('id')
+    .where('id', 'in', [...perdus, ...gardes])
+    .execute();
+  expect(restants.map((un) => un.id)).toEqual(gardes);
+  expect((await m.lireQuestion(partie.id)).status).toBe(404);
+  expect((await m.lire(gardee.id, m.collegue)).status).toBe(200);
+  const cles: string[] = [];
+  await balayerOrphelins(dbSysteme, depot, new Date(Date.now() + 25 * 3_600_000));
+  for await (const cle of depot.lister(new Date(Date.now() + 3_600_000))) cles.push(cle);
+  const inscrits = await dbSysteme.selectFrom('fichier').select('cle').execute();
+  expect(cles.toSorted()).toEqual(inscrits.map(({ cle }) => cle).toSorted());
 });

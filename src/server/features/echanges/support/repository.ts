@@ -77,12 +77,12 @@ export const insertConversation = async (
 };
 
 export type Suivi = { readonly etat: EtatConversation; readonly par: string; readonly le: Date };
-/** @param message who wrote last, when a message comes with it */
+/** @param message who wrote last and what, when a message comes with it; its words join those that are searched (SUP-19) */
 export const updateSuivi = async (
   tx: Tx,
   { tenantId, id }: Pick<ConversationVerrouillee, 'tenantId' | 'id'>,
   { etat, par, le }: Suivi,
-  message?: { readonly duDemandeur: boolean },
+  message?: { readonly duDemandeur: boolean; readonly texte: string },
 ): Promise<void> => {
   await tx
     .updateTable('support_conversation')
@@ -90,7 +90,11 @@ export const updateSuivi = async (
       etat,
       clos_le: etat === 'CLOSE' ? le.toISOString() : null,
       clos_par_nom: etat === 'CLOSE' ? par : null,
-      ...(message && { a_repondre: message.duDemandeur, dernier_le: le.toISOString() }),
+      ...(message && {
+        a_repondre: message.duDemandeur,
+        dernier_le: le.toISOString(),
+        recherche: sql<string>`recherche || ' ' || f_normaliser(${message.texte}::text)`,
+      }),
     })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)

@@ -58,7 +58,7 @@ export const SupportPage = () => {
         recherche={{
           valeur: etat.q ?? '',
           onChange: (q) => changer({ q }, { remplacer: true }),
-          libelle: 'Sujet, personne, compte…',
+          libelle: 'Mot d’un message, personne, compte…',
         }}
         onToutEffacer={effacer}
       >

@@ -1,12 +1,10 @@
 import { transactionSysteme, type Database } from '#server/core/db/database.ts';
-import { supprimerFichiers } from '#server/core/files/fichiers.ts';
 import { MOIS_CONSERVATION } from '#shared/features/echanges/support/rules.ts';
-import { piecesSupport } from '../read-models/messages.ts';
 import { deleteConversations, verrouillerOubliees } from '../repository.ts';
 
 const LOT = 100;
 
-/** Removes the conversations closed for two years, with their files (SUP-15). @returns how many */
+/** Removes the conversations closed for two years, with their files (SUP-15, SUP-20). @returns how many */
 export const purgerConversations = async (db: Database, maintenant: Date): Promise<number> => {
   const avant = new Date(maintenant);
   avant.setUTCMonth(avant.getUTCMonth() - MOIS_CONSERVATION);
@@ -15,7 +13,6 @@ export const purgerConversations = async (db: Database, maintenant: Date): Promi
     const nombre = await transactionSysteme(db, async (tx) => {
       const oubliees = await verrouillerOubliees(tx, avant, LOT);
       if (oubliees.length === 0) return 0;
-      await supprimerFichiers(tx, await piecesSupport(tx, oubliees));
       await deleteConversations(tx, oubliees);
       return oubliees.length;
     });

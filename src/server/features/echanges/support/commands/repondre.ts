@@ -62,7 +62,8 @@ const ecrireReponse = async (ctx: Contexte, id: number, { saisie, fichiers }: Re
       const suite = { discussionId, message, depots, compte, le };
       const commentaireId = await ecrireMessage(tx, acteur, conversation, suite);
       const etat = saisie.clore ? actesConversation.clore.vers : actesConversation.ecrire.vers;
-      await updateSuivi(tx, conversation, { etat, par: acteur.nomComplet, le }, { duDemandeur: false });
+      const suivi = { etat, par: acteur.nomComplet, le };
+      await updateSuivi(tx, conversation, suivi, { duDemandeur: false, texte: message.texte });
       await noter(tx, ctx, conversation, saisie.clore ? 'repondre-et-clore' : 'repondre');
       const lecture = { discussionId, lecteurId: acteur.utilisateurId, luJusqua: commentaireId, recule: false };
       await enregistrerLecture(tx, { ...lecture, tenantId });

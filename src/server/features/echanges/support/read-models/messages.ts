@@ -92,15 +92,3 @@ export const estPieceSupport = async (
     .executeTakeFirst();
   return piece !== undefined;
 };
-
-/** The files of these conversations. */
-export const piecesSupport = async (
-  tx: Tx,
-  conversations: readonly { readonly tenantId: number; readonly id: number }[],
-): Promise<{ tenantId: number; id: number }[]> => {
-  const { rows } = await sql<{ tenantId: number; id: number }>`
-    select p.tenant_id as "tenantId", p.fichier_id as id from support_piece p
-    join unnest(${conversations.map(({ tenantId }) => tenantId)}::bigint[], ${conversations.map(({ id }) => id)}::bigint[])
-      as x (tenant_id, id) on p.tenant_id = x.tenant_id and p.conversation_id = x.id`.execute(tx);
-  return rows;
-};

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
-import { contient, motsCherches } from '#server/core/db/recherche.ts';
+import { contient, motif, motsCherches } from '#server/core/db/recherche.ts';
 import { exigerPresence } from '#server/core/version.ts';
 import { aNonLus } from '#server/features/echanges/discussion/read-models/non-lus.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
@@ -20,7 +20,17 @@ const colonnes = (acteur: Acteur) => sql`${colonnesConversation(acteur)}, ${A_RE
   json_build_object('tenantId', t.id, 'compte', t.nom, 'typeCompte', t.type, 'utilisateurId', u.id, 'nom', u.nom, 'prenom', u.prenom,
     'role', u.role, 'mail', u.email) as demandeur`;
 
-const CHERCHEES = ['s.sujet', 'u.nom', 'u.prenom', 'u.username', 't.nom'];
+const NOMS = ['p.nom', 'p.prenom', 'p.username', 'k.nom'];
+/**
+ * The conversations where a word is, in a message or in the name of who asks (SUP-19): two readings joined, so that the index of the
+ * messages serves the first.
+ */
+const ouEst = (mot: string) => sql<boolean>`s.id in (
+  select x.id from support_conversation x where x.recherche like f_normaliser(${motif(mot)}::text)
+  union all
+  select y.id from support_conversation y where (y.tenant_id, y.utilisateur_id) in (
+    select p.tenant_id, p.id from utilisateur p join tenant k on k.id = p.tenant_id where ${contient(NOMS, mot)}))`;
+
 const filtrer = (acteur: Acteur, { etat, attente, q = '' }: Filtres) =>
   sql.join(
     [
@@ -28,7 +38,7 @@ const filtrer = (acteur: Acteur, { etat, attente, q = '' }: Filtres) =>
       ...(etat ? [sql`s.etat = ${etat}`] : []),
       ...(attente === 'A_REPONDRE' ? [A_REPONDRE] : []),
       ...(attente === 'NON_LUES' ? [aNonLus(acteur)] : []),
-      ...motsCherches(q).map((mot) => contient(CHERCHEES, mot)),
+      ...motsCherches(q).map(ouEst),
     ],
     sql` and `,
   );
