@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { openSpotlight, Spotlight } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.layer.css';
 import { IconSearch } from '@tabler/icons-react';
@@ -28,11 +29,30 @@ const usePremierChoisi = () => {
   return { liste, onKeyDown };
 };
 
+const SANS_REPONSE = 'La recherche n’a pas répondu : vérifiez votre connexion.';
+type RienTrouveProps = Omit<ReturnType<typeof useResultats>, 'groupes'> & { readonly texte: string };
+/** Says what may be searched, rather than nothing (AID-26). */
+const RienTrouve = ({ texte, enCours, enEchec, cherchables }: RienTrouveProps) => {
+  if (enCours) return <Spotlight.Empty role="status">Recherche…</Spotlight.Empty>;
+  if (enEchec) return <Spotlight.Empty role="alert">{SANS_REPONSE}</Spotlight.Empty>;
+  return (
+    <Spotlight.Empty role="status" className={styles.rien}>
+      <Text fw={550} className={styles.cherche}>
+        Aucun résultat pour « {texte} »
+      </Text>
+      <Text size="sm" mt={6}>
+        On cherche ici par un nom, un numéro, un montant ou quelques mots&nbsp;:
+      </Text>
+      <Text size="sm">{['Écrans', 'Ce que l’on peut commencer', ...cherchables].join(' · ')}</Text>
+    </Spotlight.Empty>
+  );
+};
+
 /** Ctrl+K: jump to a screen, to anything the account holds by its number or its name, or begin something (COM-90). */
 export const Palette = () => {
   const navigate = useNavigate();
   const [texte, setTexte] = useState('');
-  const groupes = useResultats(texte);
+  const { groupes, ...recherche } = useResultats(texte);
   const { liste, onKeyDown } = usePremierChoisi();
   useEffect(() => openSpotlight(), []);
   return (
@@ -75,7 +95,8 @@ export const Palette = () => {
             })}
           </Spotlight.ActionsGroup>
         ))}
-        {groupes.length === 0 ? <Spotlight.Empty>Aucun résultat</Spotlight.Empty> : null}
+        {groupes.length === 0 ? <RienTrouve texte={texte.trim()} {...recherche} /> : null}
+        {groupes.length > 0 && recherche.enEchec ? <Text className={styles.echec}>{SANS_REPONSE}</Text> : null}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );

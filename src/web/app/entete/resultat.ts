@@ -21,18 +21,3 @@ export const MAX_PAR_GROUPE = 6;
 /** Every word somewhere in the text, without case nor accents. */
 export const contient = (texte: string, mots: readonly string[]): boolean =>
   mots.every((mot) => sansAccent(texte).includes(mot));
-
-const NUMERO = /^#?(?:[er]-?)?(?:(\d{4})-)?(\d{1,6})$/i;
-/**
- * What to search for a typed number: `61`, `E-61` and `E-2026-00061` find the encours E-2026-00061, whose number is written in full.
- * @param lettre of the numbers of this kind; `largeur` their digits
- * @returns null when the text names a number of another kind
- */
-export const numeroCherche = (texte: string, lettre: 'E' | 'R', largeur: number): string | null => {
-  const trouve = NUMERO.exec(texte.trim());
-  if (!trouve) return texte.trim();
-  const autre = lettre === 'E' ? /^r/i : /^e/i;
-  if (autre.test(texte.trim())) return null;
-  const [, annee, chiffres = ''] = trouve;
-  return `${annee ? `${lettre}-${annee}` : ''}-${chiffres.padStart(largeur, '0')}`;
-};

@@ -10,7 +10,7 @@ import { menusDe } from '../menus.ts';
 import { actesTrouves } from './actes.ts';
 import { recents } from './recents.ts';
 import { contient, MAX_PAR_GROUPE, type GroupeResultats, type Resultat } from './resultat.ts';
-import { useObjets } from './use-objets.ts';
+import { useTrouves, type Trouves } from './use-trouves.ts';
 
 const useLaboratoires = (actif: boolean) => {
   const { data } = useQuery({
@@ -21,8 +21,9 @@ const useLaboratoires = (actif: boolean) => {
   return data ?? [];
 };
 
+type Resultats = Omit<Trouves, 'groupes'> & { readonly groupes: GroupeResultats[] };
 /** The results of the palette: only what this session may open. */
-export const useResultats = (texte: string): GroupeResultats[] => {
+export const useResultats = (texte: string): Resultats => {
   const session = useConnecte();
   const [cherche] = useDebouncedValue(texte.trim(), 200);
   const mots = sansAccent(texte).split(/\s+/).filter(Boolean);
@@ -51,12 +52,18 @@ export const useResultats = (texte: string): GroupeResultats[] => {
       icone: IconBuildingFactory2,
       vers: linkOptions({ to: '/laboratoires/$nomProp', params: { nomProp: nom } }),
     }));
-  const objets = useObjets(cherche, ouvrables);
-  return [
+  const { groupes: trouves, enCours, cherchables, enEchec } = useTrouves(cherche, ouvrables);
+  const groupes = [
     { titre: 'Récents', elements: mots.length === 0 ? recents(ouvrables) : [] },
     { titre: 'Laboratoires', elements: labos },
-    ...objets,
+    ...trouves,
     { titre: 'Écrans', elements: ecrans },
     { titre: 'Faire', elements: actesTrouves(mots, session.utilisateur, ouvrables, laboratoires) },
   ].filter(({ elements }) => elements.length > 0);
+  return {
+    groupes,
+    enEchec,
+    enCours: enCours || cherche !== texte.trim(),
+    cherchables: ouvrables.has('laboratoires') ? ['Laboratoires', ...cherchables] : cherchables,
+  };
 };

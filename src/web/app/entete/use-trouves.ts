@@ -1,11 +1,16 @@
 import {
   IconBriefcase,
+  IconBuildingStore,
   IconCalendarEvent,
   IconCertificate,
   IconDiscount,
   IconFileInvoice,
   IconFileText,
+  IconMessageReport,
+  IconPill,
   IconReceiptEuro,
+  IconShoppingBag,
+  IconUsersGroup,
   type Icon,
 } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -14,9 +19,17 @@ import type { NatureEncaissement } from '#shared/features/argent/encaissement/co
 import { libelleNature } from '#shared/features/argent/encaissement/messages.ts';
 import type { EtatEncours } from '#shared/features/argent/encours/contract/schemas.ts';
 import { libelleEtat } from '#shared/features/argent/encours/messages.ts';
-import { rechercheContract, type GenreTrouve, type Trouve } from '#shared/features/pilotage/recherche/contract.ts';
+import {
+  estCherchable,
+  genresTrouves,
+  rechercheContract,
+  type GenreTrouve,
+  type Trouve,
+} from '#shared/features/pilotage/recherche/contract.ts';
+import { genresDe } from '#shared/features/pilotage/recherche/rules.ts';
 import { call } from '#web/lib/api.ts';
-import { formatJour } from '#web/lib/formats.ts';
+import { formatCentimes, formatJour } from '#web/lib/formats.ts';
+import { useConnecte } from '#web/session/session-ouverte.ts';
 import type { GroupeResultats, Resultat } from './resultat.ts';
 
 type Presentation = { readonly libelle: string; readonly detail: string | null; readonly vers: LinkOptions };
@@ -42,16 +55,46 @@ const condition: Genre = {
   }),
 };
 
+/** Found by its number, its words or its amount: one presentation. */
+const unEncours = (titreGroupe: string): Genre => ({
+  titre: titreGroupe,
+  icone: IconFileInvoice,
+  presenter: ({ id, titre, laboratoireNom, etat, soldeCentimes }) => ({
+    libelle: assemble(titre, laboratoireNom),
+    detail: assemble(libelleEtat[etat as EtatEncours], soldeCentimes === null ? null : formatCentimes(soldeCentimes)),
+    vers: linkOptions({ to: '/encours', search: { etat: etat as EtatEncours, encours: id } }),
+  }),
+});
+/** What a name says, and a laboratory or a town below it. */
+const nomme = (titre: string, icone: Icon, vers: (id: number) => LinkOptions): Genre => ({
+  titre,
+  icone,
+  presenter: ({ id, titre: libelle, laboratoireNom, detail }) => ({
+    libelle,
+    detail: laboratoireNom ?? detail,
+    vers: vers(id),
+  }),
+});
+
 const genresPour = (groupement: boolean): Readonly<Record<GenreTrouve, Genre>> => ({
-  MONTANT: {
-    titre: 'Encours de ce montant',
-    icone: IconFileInvoice,
+  ENCOURS: unEncours('Encours'),
+  RECLAMATION: {
+    titre: 'Réclamations',
+    icone: IconMessageReport,
     presenter: ({ id, titre, laboratoireNom, detail }) => ({
       libelle: assemble(titre, laboratoireNom),
-      detail: libelleEtat[detail as EtatEncours],
-      vers: linkOptions({ to: '/encours', search: { etat: detail as EtatEncours, encours: id } }),
+      detail,
+      vers: linkOptions({ to: '/reclamations', search: { reclamation: id } }),
     }),
   },
+  PROMOTION: nomme('Promotions', IconShoppingBag, (id) =>
+    linkOptions({ to: '/promotions', search: { promotion: id } }),
+  ),
+  MODELE: nomme('Promotions', IconShoppingBag, (id) =>
+    linkOptions({ to: '/promotionsGroupement', search: { promotion: id } }),
+  ),
+  DOCUMENT: nomme('Documents', IconFileText, (id) => linkOptions({ to: '/documents', search: { document: id } })),
+  MONTANT: unEncours('Encours de ce montant'),
   RFA: {
     titre: 'RFA',
     icone: IconDiscount,
@@ -99,19 +142,50 @@ const genresPour = (groupement: boolean): Readonly<Record<GenreTrouve, Genre>> =
       vers: linkOptions({ to: '/prestations', search: { prestation: id } }),
     }),
   },
+  ADHERENT: nomme('Adhérents', IconBuildingStore, (id) =>
+    linkOptions({ to: '/parametres/adherents', search: { ouvert: id } }),
+  ),
+  PHARMACIE: nomme('Pharmacies', IconBuildingStore, (id) => linkOptions({ to: '/pharmacies', search: { ouvert: id } })),
+  GROUPEMENT: nomme('Groupements', IconUsersGroup, (id) => linkOptions({ to: '/groupements', search: { ouvert: id } })),
+  PRODUIT: nomme('Produits', IconPill, (id) => linkOptions({ to: '/produits', search: { ouvert: id } })),
 });
 
+/** The first half of a recent item's key, which the device keeps: the same encours, by its number or its amount, is one item. */
+const sorteDe: Readonly<Partial<Record<GenreTrouve, string>>> = {
+  ENCOURS: 'encours',
+  MONTANT: 'encours',
+  RECLAMATION: 'reclamation',
+  PROMOTION: 'promotion',
+  MODELE: 'modele',
+  DOCUMENT: 'document',
+  ADHERENT: 'adherent',
+  PHARMACIE: 'tenant',
+  GROUPEMENT: 'groupement',
+  PRODUIT: 'produit',
+};
 const resultatDe = ({ icone, presenter }: Genre, trouve: Trouve): Resultat => {
   const { libelle, detail, vers } = presenter(trouve);
-  // The same encours, found by its number or by its amount, is one recent item.
-  const sorte = trouve.genre === 'MONTANT' ? 'encours' : trouve.genre;
-  return { cle: `${sorte}-${trouve.id}`, libelle, icone, vers, objet: true, ...(detail ? { detail } : {}) };
+  const cle = `${sorteDe[trouve.genre] ?? trouve.genre}-${trouve.id}`;
+  return { cle, libelle, icone, vers, objet: true, ...(detail ? { detail } : {}) };
 };
 
-/** All that is not listed by a call of its own, in one call (AID-2). */
-export const useTrouves = (texte: string, ouvrables: ReadonlySet<string>): GroupeResultats[] => {
-  const actif = texte.length >= 2 && ouvrables.has('encours');
-  const { data } = useQuery({
+export type Trouves = {
+  readonly groupes: GroupeResultats[];
+  readonly enCours: boolean;
+  readonly enEchec: boolean;
+  /** What this person may find here, beside screens and acts. */
+  readonly cherchables: readonly string[];
+};
+
+/**
+ * What the account holds under these words or this number, in one call (AID-2).
+ * @param ouvrables names of the screens this session may open
+ */
+export const useTrouves = (texte: string, ouvrables: ReadonlySet<string>): Trouves => {
+  const { role, fakeTenant: impersonation } = useConnecte().utilisateur;
+  const siens = ouvrables.size > 0 ? genresDe({ role, impersonation }) : [];
+  const actif = estCherchable(texte) && siens.length > 0;
+  const { data, isFetching, isError } = useQuery({
     queryKey: ['recherche', texte],
     queryFn: ({ signal }) => call(rechercheContract.chercherPartout, { query: { q: texte }, signal }),
     enabled: actif,
@@ -119,11 +193,15 @@ export const useTrouves = (texte: string, ouvrables: ReadonlySet<string>): Group
     // No push tells that what it found has changed.
     staleTime: 0,
   });
-  const genres = Object.entries(genresPour(ouvrables.has('rfasGroupement'))) as [GenreTrouve, Genre][];
-  return genres.map(([nom, genre]) => ({
-    titre: genre.titre,
-    elements: (actif ? (data ?? []) : [])
-      .filter((trouve) => trouve.genre === nom)
-      .map((trouve) => resultatDe(genre, trouve)),
-  }));
+  const trouves = actif ? (data ?? []) : [];
+  const genres = genresPour(ouvrables.has('rfasGroupement'));
+  return {
+    groupes: genresTrouves.map((nom) => ({
+      titre: genres[nom].titre,
+      elements: trouves.filter(({ genre }) => genre === nom).map((trouve) => resultatDe(genres[nom], trouve)),
+    })),
+    enCours: actif && isFetching,
+    enEchec: actif && isError,
+    cherchables: [...new Set(siens.filter((nom) => nom !== 'MONTANT').map((nom) => genres[nom].titre))],
+  };
 };

@@ -1,16 +1,25 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { TenantTx } from '#server/core/db/database.ts';
+import { enSysteme, type TenantTx } from '#server/core/db/database.ts';
 import { motsCherches } from '#server/core/db/recherche.ts';
+import { filtrer as filtrerEncours } from '#server/features/argent/encours/read-models/filtres.ts';
+import { documentsCherches } from '#server/features/echanges/document/read-models/liste.ts';
+import { lecteurDe, type LecteurDocuments } from '#server/features/echanges/document/read-models/visibles.ts';
+import { filtrerPromotion } from '#server/features/operations/promotion/read-models/filtres.ts';
 import { connu, entier } from '#server/features/rendez-vous/rdv/read-models/liste.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
+import type { Jour } from '#shared/core/dates.ts';
 import type { GenreTrouve, Trouve } from '#shared/features/pilotage/recherche/contract.ts';
-import { centimesCherches, genresDe } from '#shared/features/pilotage/recherche/rules.ts';
-
-/** Of each kind: a longer list has its own screen. */
-const MAX_PAR_GENRE = 6;
+import { centimesCherches, genresCherches, numeroCherche } from '#shared/features/pilotage/recherche/rules.ts';
+import { chercherAuDela, estAuDela, MAX_PAR_GENRE, type GenreAuDela } from './read-models/au-dela.ts';
 
 type Requete = RawBuilder<unknown>;
-type Cherche = { readonly tenantId: number; readonly acteur: Acteur; readonly q: string };
+type Cherche = {
+  readonly tenantId: number;
+  readonly acteur: Acteur;
+  readonly q: string;
+  readonly aujourdhui: Jour;
+  readonly lecteur: LecteurDocuments;
+};
 
 /** Every word somewhere in this text, already without case nor accents. */
 const contientTout = (texte: Requete, q: string): RawBuilder<boolean> =>
@@ -27,32 +36,65 @@ const laboratoireDe = (alias: 'c' | 'e' | 'f' | 'p' | 'r'): Requete => {
   return sql`left join laboratoire l on l.tenant_id = ${objet}.tenant_id and l.id = ${objet}.laboratoire_id
     left join laboratoire_detail d on d.id = l.detail_id`;
 };
-const dernieres = (ordre: Requete): Requete => sql`order by ${ordre} desc, id desc limit ${MAX_PAR_GENRE}`;
+const derniers = (alias: string, ordre: Requete): Requete =>
+  sql`order by ${ordre} desc, ${sql.ref(`${alias}.id`)} desc limit ${MAX_PAR_GENRE}`;
 const CENTIMES = sql`translate(to_char(f.ttc_centimes / 100.0, 'FM9999999990D00'), '.', ',') || ' € TTC'`;
 
-/** The columns of each kind, the latest first: id, titre, laboratoireNom, detail, annee. */
-const REQUETES: Readonly<Record<GenreTrouve, (cherche: Cherche) => Requete | null>> = {
+/** The ids first: the latest are often found before all are read. */
+const encours = (tenantId: number, condition: Requete): Requete => sql`select e.id, e.numero as titre, d.nom as labo,
+    null::text as detail, null::integer as annee, e.etat, e.valeur_attendue_centimes - e.valeur_reglee_centimes as solde
+  from (select e.* from encours e where e.tenant_id = ${tenantId} and ${condition} ${derniers('e', sql`e.modifie_le`)}) e
+  ${laboratoireDe('e')}`;
+
+/** The columns of each kind, the latest first: id, titre, laboratoireNom, detail, annee; of an encours, its state and its balance. */
+const REQUETES: Readonly<Record<Exclude<GenreTrouve, GenreAuDela>, (cherche: Cherche) => Requete | null>> = {
+  ENCOURS: ({ tenantId, q, aujourdhui }) => {
+    const numero = numeroCherche(q, 'E', 5);
+    return numero === null ? null : encours(tenantId, filtrerEncours(tenantId, { q: numero }, aujourdhui));
+  },
+  RECLAMATION: ({ tenantId, q }) => {
+    const numero = numeroCherche(q, 'R', 4);
+    return numero === null
+      ? null
+      : sql`select r.id, r.numero as titre, d.nom as labo, r.objet as detail, null::integer as annee
+        from reclamation r ${laboratoireDe('r')} where r.tenant_id = ${tenantId}
+          and ${contientTout(sql`r.recherche || ' ' || d.recherche`, numero)} ${derniers('r', sql`r.cree_le`)}`;
+  },
+  PROMOTION: ({
+    tenantId,
+    q,
+    aujourdhui,
+  }) => sql`select p.id, p.nom_operation as titre, d.nom as labo, null::text as detail,
+      null::integer as annee
+    from promotion p ${laboratoireDe('p')} where ${filtrerPromotion(tenantId, { q }, aujourdhui)} ${derniers('p', sql`p.date_debut`)}`,
+  MODELE: ({
+    tenantId,
+    q,
+  }) => sql`select p.id, p.nom_operation as titre, d.nom as labo, null::text as detail, null::integer as annee
+    from promotion p ${laboratoireDe('p')} where p.tenant_id = ${tenantId} and p.origine = 'GROUPEMENT' and p.modele_id is null
+      and ${contientTout(sql`p.recherche || ' ' || coalesce(d.recherche, '')`, q)} ${derniers('p', sql`p.date_debut`)}`,
+  DOCUMENT: ({ lecteur, q, aujourdhui }) => documentsCherches(lecteur, { q, max: MAX_PAR_GENRE }, aujourdhui),
   MONTANT: ({ tenantId, q }) => {
     const centimes = centimesCherches(q);
     return centimes === null
       ? null
-      : sql`select e.id, e.numero as titre, d.nom as labo, e.etat as detail, null::integer as annee
-        from encours e ${laboratoireDe('e')} where e.tenant_id = ${tenantId}
-          and (e.valeur_attendue_centimes = ${centimes} or e.valeur_attendue_centimes - e.valeur_reglee_centimes = ${centimes})
-        ${dernieres(sql`e.modifie_le`)}`;
+      : encours(
+          tenantId,
+          sql`(e.valeur_attendue_centimes = ${centimes} or e.valeur_attendue_centimes - e.valeur_reglee_centimes = ${centimes})`,
+        );
   },
   RFA: ({
     tenantId,
     q,
   }) => sql`select r.id, coalesce(r.gamme, r.produit, r.condition) as titre, d.nom as labo, r.condition as detail, r.annee
     from rfa r ${laboratoireDe('r')} where r.tenant_id = ${tenantId}
-      and ${contientTout(sql`r.recherche || ' ' || d.recherche || ' ' || r.annee`, q)} ${dernieres(sql`r.annee`)}`,
+      and ${contientTout(sql`r.recherche || ' ' || d.recherche || ' ' || r.annee`, q)} ${derniers('r', sql`r.annee`)}`,
   CONDITION: ({
     tenantId,
     q,
   }) => sql`select c.id, c.gamme as titre, d.nom as labo, c.condition as detail, null::integer as annee
     from condition c ${laboratoireDe('c')} where c.tenant_id = ${tenantId}
-      and ${contientTout(sql`c.recherche || ' ' || d.recherche`, q)} ${dernieres(sql`c.date_fin`)}`,
+      and ${contientTout(sql`c.recherche || ' ' || d.recherche`, q)} ${derniers('c', sql`c.date_fin`)}`,
   PROPOSITION: ({ tenantId, q }) => sql`select c.id, p.nom as titre, d.nom as labo,
       (select string_agg(k.libelle, ', ' order by k.id) from condition_groupement_choix k
         where k.tenant_id = c.tenant_id and k.condition_groupement_id = c.id) as detail, null::integer as annee
@@ -63,20 +105,20 @@ const REQUETES: Readonly<Record<GenreTrouve, (cherche: Cherche) => Requete | nul
         from condition_groupement_choix k where k.tenant_id = c.tenant_id and k.condition_groupement_id = c.id), ''))`,
         q,
       )}
-    ${dernieres(sql`c.date_fin`)}`,
+    ${derniers('c', sql`c.date_fin`)}`,
   ENCAISSEMENT: ({
     tenantId,
     q,
   }) => sql`select c.id, coalesce(c.numero, '') as titre, d.nom as labo, c.nature as detail, null::integer as annee
     from encaissement c ${laboratoireDe('c')} where c.tenant_id = ${tenantId}
-      and ${contientTout(sql`c.recherche || ' ' || coalesce(d.recherche, '')`, q)} ${dernieres(sql`c.date`)}`,
+      and ${contientTout(sql`c.recherche || ' ' || coalesce(d.recherche, '')`, q)} ${derniers('c', sql`c.date`)}`,
   FACTURE: ({
     tenantId,
     q,
   }) => sql`select f.id, f.numero as titre, coalesce(d.nom, f.vendeur_nom) as labo, ${CENTIMES} as detail,
       null::integer as annee
     from facture f ${laboratoireDe('f')} where f.tenant_id = ${tenantId}
-      and ${contientTout(sql`f.recherche || ' ' || coalesce(d.recherche, '')`, q)} ${dernieres(sql`f.date_emission`)}`,
+      and ${contientTout(sql`f.recherche || ' ' || coalesce(d.recherche, '')`, q)} ${derniers('f', sql`f.date_emission`)}`,
   // Of a private RDV, only that it took place: neither its subject nor its words are searched.
   RDV: ({
     tenantId,
@@ -87,24 +129,51 @@ const REQUETES: Readonly<Record<GenreTrouve, (cherche: Cherche) => Requete | nul
     from rdv r ${laboratoireDe('r')} cross join lateral (select ${entier(acteur)} as entier) v
     where r.tenant_id = ${tenantId} and ${connu(acteur)}
       and ${contientTout(sql`case when v.entier then r.recherche else f_normaliser(r.operateur) end || ' ' || d.recherche`, q)}
-    ${dernieres(sql`r.date`)}`,
+    ${derniers('r', sql`r.date`)}`,
   PRESTATION: ({
     tenantId,
     q,
   }) => sql`select p.id, y.nom as titre, d.nom as labo, p.numero_facture as detail, null::integer as annee
     from prestation p ${laboratoireDe('p')} join type_prestation y on y.tenant_id = p.tenant_id and y.id = p.type_id
     where p.tenant_id = ${tenantId}
-      and ${contientTout(sql`p.recherche || ' ' || d.recherche || ' ' || f_normaliser(y.nom)`, q)} ${dernieres(sql`p.date_debut`)}`,
+      and ${contientTout(sql`p.recherche || ' ' || d.recherche || ' ' || f_normaliser(y.nom)`, q)} ${derniers('p', sql`p.date_debut`)}`,
 };
 
-/** What the account holds under these words, six of each kind, in one statement: only the kinds that this person may open (AID-2). */
-export const chercherPartout = async (tx: TenantTx, acteur: Acteur, q: string): Promise<Trouve[]> => {
-  const parties = genresDe(acteur).flatMap((genre) => {
-    const requete = REQUETES[genre]({ tenantId: tx.tenantId, acteur, q });
-    return requete ? [sql`(select ${genre}::text as genre, x.* from (${requete}) x)`] : [];
+const COMPLETS: ReadonlySet<GenreTrouve> = new Set(['ENCOURS', 'MONTANT']);
+const SANS_SOLDE = sql`, null::text as etat, null::bigint as solde`;
+
+const chezSoi = async (
+  tx: TenantTx,
+  acteur: Acteur,
+  genres: readonly GenreTrouve[],
+  { q, aujourdhui }: Pick<Cherche, 'q' | 'aujourdhui'>,
+): Promise<Trouve[]> => {
+  const lecteur = await lecteurDe(tx, acteur);
+  const parties = genres.flatMap((genre) => {
+    const requete = estAuDela(genre)
+      ? null
+      : REQUETES[genre]({ tenantId: tx.tenantId, acteur, q, aujourdhui, lecteur });
+    return requete
+      ? [sql`(select ${genre}::text as genre, x.* ${COMPLETS.has(genre) ? sql`` : SANS_SOLDE} from (${requete}) x)`]
+      : [];
   });
   if (parties.length === 0) return [];
-  const { rows } = await sql<Trouve>`select genre, id, titre, labo as "laboratoireNom", detail, annee
-    from (${sql.join(parties, sql` union all `)}) t`.execute(tx);
+  const { rows } = await sql<Trouve>`select genre, id, titre, labo as "laboratoireNom", detail, annee, etat,
+      solde as "soldeCentimes" from (${sql.join(parties, sql` union all `)}) t`.execute(tx);
   return rows;
+};
+
+/**
+ * All that the palette finds, six of each kind: what the account holds in one statement, what lies beyond it by the read models of its
+ * own lists. Only the kinds that this person may open are searched (AID-2).
+ */
+export const chercherPartout = async (tx: TenantTx, acteur: Acteur, q: string, aujourdhui: Jour): Promise<Trouve[]> => {
+  const genres = genresCherches(acteur, q);
+  const trouves = genres.every(estAuDela) ? [] : await chezSoi(tx, acteur, genres, { q, aujourdhui });
+  const auDela = genres.filter(estAuDela);
+  if (auDela.length === 0) return trouves;
+  return [
+    ...trouves,
+    ...(await enSysteme(tx, (systeme) => chercherAuDela(systeme, acteur, auDela, { q, aujourdhui }))),
+  ];
 };

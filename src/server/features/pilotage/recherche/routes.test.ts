@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { creerMonde, type Monde } from '#server/testing/monde-rdv.ts';
+import { unTexte } from '#server/testing/monde-reclamation.ts';
+import { multipartAvec } from '#server/testing/multipart.ts';
 import { unEncours } from '#shared/features/argent/encours/examples.ts';
 import { uneRfa } from '#shared/features/argent/rfa/examples.ts';
 import type { Trouve } from '#shared/features/pilotage/recherche/contract.ts';
 
 let m: Monde;
+let encours: { id: number; numero: string };
 const chercher = async (jeton: string, q: string): Promise<Trouve[]> => {
   const { status, corps } = await m.app.appeler(jeton, 'GET', '/api/v1/recherche', { query: { q } });
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(corps)}`);
@@ -38,7 +41,7 @@ beforeAll(async () => {
     date: '2026-11-20',
     montantHtCentimes: 12_050,
   });
-  await poster('/encours', unEncours({ laboratoireId, valeurAttendueCentimes: 12_050 }));
+  encours = await poster('/encours', unEncours({ laboratoireId, valeurAttendueCentimes: 12_050 }));
 });
 afterAll(() => m.app.fermer());
 
@@ -57,7 +60,9 @@ describe('chercher partout', () => {
 
   it('trouve un encours par son montant, en euros', async () => {
     for (const q of ['120,5', '120.50 €'])
-      expect((await chercher(m.p.admin.jeton, q)).map(({ genre }) => genre)).toEqual(['MONTANT']);
+      expect(await chercher(m.p.admin.jeton, q)).toMatchObject([
+        { genre: 'MONTANT', id: encours.id, etat: 'A_DECLARER', soldeCentimes: 12_050 },
+      ]);
     expect(await chercher(m.p.admin.jeton, '120,51')).toEqual([]);
   });
 
@@ -89,7 +94,46 @@ describe('chercher partout', () => {
     expect(trouves.map(({ annee }) => annee)).toEqual([2027, 2026, 2025, 2024, 2023, 2022]);
   });
 
-  it('refuse une recherche d’une lettre', async () => {
+  it('trouve un encours par son numéro seul ; un chiffre n’est rien d’autre', async () => {
+    const chiffre = String(Number(encours.numero.slice(-5)));
+    for (const q of [chiffre, `E-${chiffre}`, encours.numero])
+      expect(
+        (await chercher(m.p.admin.jeton, q)).map(({ genre, id }) => [genre, id]),
+        q,
+      ).toEqual([['ENCOURS', encours.id]]);
+    expect(await chercher(m.p.admin.jeton, `R-${chiffre}`)).toEqual([]);
+  });
+
+  it('d’un document gardé pour soi, un collègue ne trouve rien ; ni du groupement ce qui n’est pas partagé', async () => {
+    const { app } = m;
+    const deposer = async (jeton: string, saisie: object): Promise<void> => {
+      const [{ id: categorieId }] = (await app.appeler(jeton, 'GET', '/api/v1/documents/categories')).corps;
+      const depot = multipartAvec({ categorieId, ...saisie }, unTexte());
+      const { status, corps } = await app.appeler(jeton, 'POST', '/api/v1/documents', depot);
+      if (status !== 200) throw new Error(`${status} ${JSON.stringify(corps)}`);
+    };
+    await deposer(m.p.operateur.jeton, { nom: 'Pivoine secrète', visibleBy: 'SELF' });
+    await deposer(m.p.operateur.jeton, { nom: 'Pivoine commune' });
+    await deposer(m.g.gerant.jeton, { nom: 'Pivoine du groupement' });
+    const documents = async (jeton: string) => resume(await chercher(jeton, 'pivoine'));
+    expect(await documents(m.p.operateur.jeton)).toEqual(['DOCUMENT Pivoine commune', 'DOCUMENT Pivoine secrète']);
+    expect(await documents(m.p.achat.jeton)).toEqual(['DOCUMENT Pivoine commune']);
+    expect(await documents(m.g.gerant.jeton)).toEqual(['DOCUMENT Pivoine du groupement']);
+  });
+
+  it('le super administrateur trouve les comptes et les produits, rien de ce qu’un compte tient', async () => {
+    const jeton = await m.app.jeton(await m.app.unTenant({ type: 'EDITEUR', nom: 'Pharmaccord' }), 'SUPER_ADMIN');
+    await m.app.unTenant({ nom: 'Pharmacie Hélianthe' });
+    await m.app.unTenant({ nom: 'Groupement Hélianthe', type: 'GROUPEMENT' });
+    expect(resume(await chercher(jeton, 'helianthe'))).toEqual([
+      'GROUPEMENT Groupement Hélianthe',
+      'PHARMACIE Pharmacie Hélianthe',
+    ]);
+  });
+
+  it('refuse une recherche d’une lettre, et le délégué', async () => {
+    const delegue = await m.app.jeton(await m.app.unTenant({ type: 'TRADE', nom: 'Société' }), 'DELEGUE');
+    expect((await m.app.appeler(delegue, 'GET', '/api/v1/recherche', { query: { q: 'hh' } })).status).toBe(403);
     const { status } = await m.app.appeler(m.p.admin.jeton, 'GET', '/api/v1/recherche', { query: { q: 'h' } });
     expect(status).toBe(400);
   });

@@ -1,10 +1,15 @@
 import { z } from 'zod';
 import { texte } from '#shared/core/champs.ts';
 import { defineContract } from '#shared/core/contract.ts';
-import { rolesClients } from '#shared/core/roles.ts';
+import { rolesClientsEtEditeur } from '#shared/core/roles.ts';
 
-/** What is searched in one call beside the lists that the palette asks one by one. */
+/** What the palette finds, in the order of its groups. */
 export const genresTrouves = [
+  'ENCOURS',
+  'RECLAMATION',
+  'PROMOTION',
+  'MODELE',
+  'DOCUMENT',
   'MONTANT',
   'RFA',
   'CONDITION',
@@ -13,30 +18,38 @@ export const genresTrouves = [
   'FACTURE',
   'RDV',
   'PRESTATION',
+  'ADHERENT',
+  'PHARMACIE',
+  'GROUPEMENT',
+  'PRODUIT',
 ] as const;
 export type GenreTrouve = (typeof genresTrouves)[number];
 
-/** One thing found. `titre` and `detail` are written by people; `annee` is the list it is in. */
+/** One thing found. `titre` and `detail` are written by people; `annee` is the list it is in, `etat` that of an encours. */
 export const trouveSchema = z.object({
   genre: z.enum(genresTrouves),
   id: z.number().int(),
   titre: z.string(),
   laboratoireNom: z.string().nullable(),
   detail: z.string().nullable(),
+  etat: z.string().nullable(),
+  soldeCentimes: z.number().int().nullable(),
   annee: z.number().int().nullable(),
 });
 export type Trouve = z.output<typeof trouveSchema>;
 
-const RECHERCHE = 'La recherche demande au moins deux caractères.';
+/** Two characters, or the number of an encours (AID-2). */
+export const estCherchable = (q: string): boolean => q.length >= 2 || /^\d$/.test(q);
+const RECHERCHE = 'La recherche demande au moins deux caractères, ou un chiffre.';
 
 export const rechercheContract = defineContract({
   chercherPartout: {
     method: 'GET',
     url: '/api/v1/recherche',
     summary:
-      'Ce que le compte tient sous ces mots : RFA, conditions, propositions, avoirs et paiements, factures, RDV, prestations, et les encours de ce montant ; six de chaque sorte.',
-    access: rolesClients,
-    query: z.object({ q: texte('La recherche').min(2, RECHERCHE) }),
+      'Tout ce que la palette trouve sous ces mots, ce numéro ou ce montant, dans ce que la personne peut ouvrir ; six de chaque sorte.',
+    access: rolesClientsEtEditeur,
+    query: z.object({ q: texte('La recherche').refine(estCherchable, RECHERCHE) }),
     response: z.array(trouveSchema),
   },
 });

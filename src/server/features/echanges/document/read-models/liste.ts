@@ -196,6 +196,15 @@ const parCategorie = (categorie: string | undefined): RawBuilder<unknown> => sql
     group by c.recherche order by min(c.nom collate "fr-x-icu")
   ) t)`;
 
+/** The last of those that these words find, as the palette shows them (AID-2): what this person may see, as in the list. */
+export const documentsCherches = (
+  lecteur: LecteurDocuments,
+  { q, max }: { readonly q: string; readonly max: number },
+  aujourdhui: Jour,
+): RawBuilder<unknown> => sql`with ${gardes(lecteur, { q }, aujourdhui)}
+  select d.id, d.nom as titre, ld.nom as labo, null::text as detail, null::integer as annee
+  from gardes d ${LABO} order by d.depose_le desc, d.id desc limit ${max}`;
+
 const pageDe = (page: number, taille: number) => sql`limit ${taille} offset ${(page - 1) * taille}`;
 
 export const pageDocuments = async (

@@ -1,0 +1,69 @@
+import type { SystemeTx } from '#server/core/db/database.ts';
+import { pageProduits } from '#server/features/catalogue/produit/read-models.ts';
+import { pageTenants } from '#server/features/comptes/tenant/read-models.ts';
+import { pageAdherents } from '#server/features/reseau/adhesion/read-models.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import type { Jour } from '#shared/core/dates.ts';
+import { produitContract } from '#shared/features/catalogue/produit/contract.ts';
+import { tenantContract } from '#shared/features/comptes/tenant/contract.ts';
+import type { GenreTrouve, Trouve } from '#shared/features/pilotage/recherche/contract.ts';
+import { adhesionContract } from '#shared/features/reseau/adhesion/contract.ts';
+
+/** Of each kind: a longer list has its own screen. */
+export const MAX_PAR_GENRE = 6;
+
+/** What is read beyond the walls of the account, by the read model of its own list. */
+const AU_DELA = ['ADHERENT', 'PHARMACIE', 'GROUPEMENT', 'PRODUIT'] as const satisfies readonly GenreTrouve[];
+export type GenreAuDela = (typeof AU_DELA)[number];
+export const estAuDela = (genre: GenreTrouve): genre is GenreAuDela => AU_DELA.some((un) => un === genre);
+
+type Cherche = {
+  readonly tx: SystemeTx;
+  readonly acteur: Acteur;
+  readonly demande: { readonly q: string; readonly taille: number };
+  readonly aujourdhui: Jour;
+};
+type Nomme = { readonly id: number; readonly nom: string };
+
+const trouve = (genre: GenreAuDela, { id, nom: titre }: Nomme, detail: string | null): Trouve => ({
+  genre,
+  id,
+  titre,
+  laboratoireNom: null,
+  detail,
+  annee: null,
+  etat: null,
+  soldeCentimes: null,
+});
+
+const tenants = async (genre: 'PHARMACIE' | 'GROUPEMENT', { tx, demande, aujourdhui }: Cherche): Promise<Trouve[]> => {
+  const filtres = tenantContract.pageTenants.query.parse({ ...demande, type: genre });
+  const { elements } = await pageTenants(tx, filtres, aujourdhui);
+  return elements.map((tenant) => trouve(genre, tenant, tenant.ville));
+};
+
+const RECHERCHES: Readonly<Record<GenreAuDela, (cherche: Cherche) => Promise<Trouve[]>>> = {
+  ADHERENT: async ({ tx, acteur, demande }) => {
+    const { elements } = await pageAdherents(tx, acteur, adhesionContract.pageAdherents.query.parse(demande));
+    return elements.map((adherent) => trouve('ADHERENT', adherent, adherent.ville));
+  },
+  PHARMACIE: (cherche) => tenants('PHARMACIE', cherche),
+  GROUPEMENT: (cherche) => tenants('GROUPEMENT', cherche),
+  PRODUIT: async ({ tx, demande }) => {
+    const { elements } = await pageProduits(tx, produitContract.pageProduits.query.parse(demande));
+    return elements.map((produit) => trouve('PRODUIT', produit, produit.ean));
+  },
+};
+
+/** @param genres those that this person may open */
+export const chercherAuDela = async (
+  tx: SystemeTx,
+  acteur: Acteur,
+  genres: readonly GenreAuDela[],
+  { q, aujourdhui }: { readonly q: string; readonly aujourdhui: Jour },
+): Promise<Trouve[]> => {
+  const trouves: Trouve[] = [];
+  for (const genre of genres)
+    trouves.push(...(await RECHERCHES[genre]({ tx, acteur, demande: { q, taille: MAX_PAR_GENRE }, aujourdhui })));
+  return trouves;
+};
