@@ -62,6 +62,11 @@ describe('état dans l’adresse', () => {
     expect(courant().url.actifs).toEqual(['etats', 'retard', 'laboratoireId']);
   });
 
+  it('lit une liste écrite en un mot, comme l’écrit le lien d’un mail', async () => {
+    const { courant } = await lire('/?etats=A%2CB&q=a,b');
+    expect(courant().url.query).toEqual({ etats: ['A', 'B'], q: 'a,b' });
+  });
+
   it('n’écrit pas les défauts, revient à la page 1 quand un filtre change, garde l’élément ouvert', async () => {
     const { faire, search } = await lire('/?page=4&ouvert=9');
     await faire(({ url }) => url.changer({ q: 'été', tri: 'echeance' }));

@@ -37,12 +37,13 @@ type SchemaUrl = z.ZodObject<Readonly<Record<string, z.ZodType>>>;
 const sansPrefixe = (schema: SchemaUrl, recherche: Recherche, prefixe: string): Recherche =>
   Object.fromEntries(Object.keys(schema.shape).map((nom) => [nom, recherche[prefixe + nom]]));
 
-/** An unknown word in a shared link loses that filter only; a list of one travels as a lone word. */
+/** An unknown word in a shared link loses that filter only; a list of one travels as a lone word, that of a notification between commas. */
 const motsRecevables = (schema: SchemaUrl, recherche: Recherche): Recherche =>
   Object.fromEntries(
     Object.entries(schema.shape).map(([nom, champ]) => {
       const mot = recherche[nom];
-      return [nom, [mot, [mot]].find((essai) => champ.safeParse(essai).success)];
+      const essais = [mot, [mot], typeof mot === 'string' && mot.split(',')];
+      return [nom, essais.find((essai) => champ.safeParse(essai).success)];
     }),
   );
 

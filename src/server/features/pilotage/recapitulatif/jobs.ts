@@ -12,15 +12,12 @@ import { aFairePromotions } from '#server/features/operations/promotion/read-mod
 import { actionsDues } from '#server/features/rendez-vous/rdv/read-models/a-faire.ts';
 import { aFaireReclamations } from '#server/features/echanges/reclamation/read-models/a-faire.ts';
 import { estAbonne } from '#shared/core/abonnement.ts';
-import { rolesPharmacie, type Role } from '#shared/core/acteur.ts';
+import type { Role } from '#shared/core/acteur.ts';
 import { mailRequis } from '#shared/core/champs.ts';
 import { formatJour, jourParis, type Jour } from '#shared/core/dates.ts';
-import { canLireEncours } from '#shared/features/argent/encours/policy.ts';
 import type { Lien } from '#shared/features/courrier/notification/contract.ts';
 import { adresseBind } from '#shared/features/courrier/notification/rules.ts';
-import { partsDecidees } from '#shared/features/operations/operation/policy.ts';
-import { canRedigerRdv } from '#shared/features/rendez-vous/rdv/policy.ts';
-import { canEcrireReclamation } from '#shared/features/echanges/reclamation/policy.ts';
+import { canLireAFaire, typesAFaire } from '#shared/features/pilotage/accueil/policy.ts';
 import {
   liensDuResume,
   montantDuResume,
@@ -62,13 +59,20 @@ const contenuDe = async (
     { role, utilisateurId: id },
     { depuis, types: reglage.types, max: MAX_LISTEES },
   );
-  const encours = reglage.encours && canLireEncours({ role }) ? await encoursAFaire(tx, tenantId, jour) : null;
+  const types = typesAFaire({ role });
+  const encours =
+    reglage.encours && canLireAFaire({ role }, 'ENCOURS_A_DECLARER')
+      ? await encoursAFaire(tx, tenantId, jour, types)
+      : null;
   const absolue = (lien: Lien): string => `${services.publicUrl}${adresseBind(lien)}`;
   return {
     encours: encours && {
       aDeclarer: encours.A_DECLARER,
       aRelancer: encours.DECLARE,
-      adresse: absolue({ ecran: 'encours', params: { aTraiter: 'true' } }),
+      adresse: absolue({
+        ecran: 'encours',
+        params: { aTraiter: 'true', etat: 'TOUS', ...(types && { type: types.join(',') }) },
+      }),
     },
     reste: reglage.encours ? await resteDe(tx, destinataire, jour, absolue) : [],
     nouveautes: elements.map(({ title, body, link }) => ({ title, body, adresse: link && absolue(link) })),
@@ -76,7 +80,7 @@ const contenuDe = async (
   };
 };
 
-/** What this person may act upon; a person who chose not to hear of encours gets none of them. */
+/** What the home tells this person of (PIL-20); a person who chose not to hear of encours gets none of them. */
 const resteDe = async (
   tx: SystemeTx,
   { tenantId, id, role: sien }: Destinataire,
@@ -87,17 +91,18 @@ const resteDe = async (
   const reste: Reste[] = [];
   const ajouter = (sorte: SorteReste, nombre: number, lien: Lien) =>
     reste.push({ sorte, nombre, adresse: absolue(lien) });
-  if (canEcrireReclamation({ role })) {
+  if (canLireAFaire({ role }, 'RECLAMATION_A_REPONDRE')) {
     const { aRepondre, aRelancer } = await aFaireReclamations(tx, tenantId, jour);
     ajouter('REPONDRE', aRepondre, { ecran: 'reclamations', params: { aRepondre: 'true' } });
     ajouter('RELANCER', aRelancer, { ecran: 'reclamations', params: { aRelancer: 'true' } });
   }
-  if (rolesPharmacie.some((un) => un === role) && partsDecidees({ role }).length > 0) {
+  if (canLireAFaire({ role }, 'PROMOTION_A_REPONDRE')) {
     const { aRepondre, aTraiter } = await aFairePromotions(tx, tenantId, jour);
     ajouter('ACCEPTER', aRepondre, { ecran: 'promotions', params: { aRepondre: 'true' } });
-    ajouter('TRAITER', aTraiter, { ecran: 'promotions', params: { aTraiter: 'true' } });
+    if (canLireAFaire({ role }, 'PROMOTION_A_TRAITER'))
+      ajouter('TRAITER', aTraiter, { ecran: 'promotions', params: { aTraiter: 'true' } });
   }
-  if (canRedigerRdv({ role }))
+  if (canLireAFaire({ role }, 'DECISION_RDV'))
     ajouter('DECISIONS', await actionsDues(tx, tenantId, { role, utilisateurId: id }, jour), {
       ecran: 'accueil',
       params: {},

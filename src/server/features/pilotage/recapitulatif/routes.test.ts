@@ -80,7 +80,7 @@ describe('le récapitulatif du matin', () => {
     expect(mail!.texte).toMatch(
       /^42,00.€ : montant qui vous est dû, à déclarer\n\nBonjour Claire,[\s\S]*À déclarer.: 1 encours, 42,00.€[\s\S]*- Nouvelle condition.: Son texte http:\/\/localhost:3000\/bind\?ecran=encours/,
     );
-    expect(mail!.html).toContain('/bind?aTraiter=true&amp;ecran=encours');
+    expect(mail!.html).toContain('/bind?aTraiter=true&amp;etat=TOUS&amp;ecran=encours');
     expect(mail!.html!.indexOf('42,00')).toBeLessThan(mail!.html!.indexOf('Bonjour'));
     // What is read of the page holds no address; what opens is named.
     const lu = mail!.html!.replace(/<[^>]*>/g, ' ');

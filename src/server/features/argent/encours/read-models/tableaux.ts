@@ -4,7 +4,7 @@ import { JsonDirect } from '#server/core/http/bind-contract.ts';
 import type { ParsedResponseOf } from '#shared/core/contract.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { encoursContract } from '#shared/features/argent/encours/contract.ts';
-import { ages } from '#shared/features/argent/encours/contract/enumerations.ts';
+import { ages, type TypeEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
 import { filtreDeLAge, filtresDesTuiles } from '#shared/features/argent/encours/rules/situations.ts';
 import { exigerFiltresConnus, filtrer, recuDe, type Filtres } from './filtres.ts';
 import { champsSommes, sommesParCondition } from './sommes.ts';
@@ -32,13 +32,18 @@ export const onglets = async (tx: TenantTx, filtres: Filtres, aujourdhui: Jour):
 };
 
 type Onglets = ParsedResponseOf<(typeof encoursContract)['ongletsEncours']>;
-/** What an account must declare and remind today: the same figures as the home page and the tabs (PIL-8). */
+/**
+ * What an account must declare and remind today: the same figures as the home page and the tabs (PIL-8).
+ * @param types of these alone; null: of all
+ */
 export const encoursAFaire = async (
   tx: Tx,
   tenantId: number,
   aujourdhui: Jour,
+  types: readonly TypeEncours[] | null,
 ): Promise<Pick<Onglets, 'A_DECLARER' | 'DECLARE'>> => {
-  const { rows } = await requeteOnglets(tenantId, { aTraiter: true }, aujourdhui).execute(tx);
+  const filtres: Filtres = { aTraiter: true, ...(types !== null && { type: [...types] }) };
+  const { rows } = await requeteOnglets(tenantId, filtres, aujourdhui).execute(tx);
   return JSON.parse(rows[0]?.json ?? '') as Onglets;
 };
 
