@@ -1,3 +1,5 @@
+import type { ElementAFaire, GroupeAFaire } from '#shared/features/pilotage/accueil/contract.ts';
+import type { SorteAFaire } from '#shared/features/pilotage/accueil/contract/enumerations.ts';
 import { creerMonde as creerMondeCondition, JOUR } from '#server/testing/monde-condition.ts';
 import { unRdv } from '#shared/features/rendez-vous/rdv/examples.ts';
 import type { DetailRdv, Enregistrement, Rdv } from '#shared/features/rendez-vous/rdv/schemas.ts';
@@ -75,6 +77,11 @@ export const creerMonde = async () => {
       vu: { id: number; version: number; date: string; objet: string | null },
       champs: object = {},
     ) => appeler(jeton, 'PUT', racine, { id: vu.id, version: vu.version, date: vu.date, objet: vu.objet, ...champs }),
+    /** What the home of this person says of this kind. */
+    aFaire: async (jeton: string, sorte: SorteAFaire): Promise<ElementAFaire[]> => {
+      const { groupes } = (await appeler(jeton, 'GET', '/accueil/aFaire')).corps as { groupes: GroupeAFaire[] };
+      return groupes.find((un) => un.sorte === sorte)?.elements ?? [];
+    },
     avisDe: async (jeton: string) =>
       (await appeler(jeton, 'GET', '/notifications?taille=200')).corps.elements as {
         title: string;

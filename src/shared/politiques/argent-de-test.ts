@@ -37,7 +37,7 @@ export const politiquesArgent: Politiques = {
     apercuCourriers: surUnEncours(encours.canDeclarerEncours),
   },
   encaissement: {
-    ...pour(encaissement.canLireEncaissements, 'listEncaissements', 'encaissementsAFaire', 'rapprocherEncaissement'),
+    ...pour(encaissement.canLireEncaissements, 'listEncaissements', 'rapprocherEncaissement'),
     ...pour(
       encaissement.canEncaisser,
       'creerEncaissement',

@@ -16,14 +16,13 @@ import { annulerReglement, repasserARegler } from './commands/rouvrir.ts';
 import { detailEncaissement } from './read-models/detail.ts';
 import { pageEncaissements } from './read-models/liste.ts';
 import { encaissementsProposes, rapprochementsDe } from './read-models/rapprochements.ts';
-import { encaissementsAFaire, ongletsEncaissements, tuilesEncaissements } from './read-models/sommes.ts';
+import { ongletsEncaissements, tuilesEncaissements } from './read-models/sommes.ts';
 
 export const encaissementHandlers: Handlers<typeof encaissementContract> = {
   listEncaissements: ({ ctx, query }) => inTenant(ctx, (tx) => pageEncaissements(tx, ctx.acteur, query)),
   ongletsEncaissements: ({ ctx, query }) => inTenant(ctx, (tx) => ongletsEncaissements(tx, query)),
   tuilesEncaissements: ({ ctx, query }) =>
     inTenant(ctx, (tx) => tuilesEncaissements(tx, query.laboratoireId, aujourdhuiDe(ctx))),
-  encaissementsAFaire: ({ ctx }) => inTenant(ctx, encaissementsAFaire),
   exporterEncaissements: ({ ctx, query }) => exporterEncaissements(ctx, query),
   lireReglageEncaissements: ({ ctx }) => lireReglageEncaissements(ctx),
   modifierReglageEncaissements: ({ ctx, body }) => modifierReglageEncaissements(ctx, body),

@@ -9,14 +9,12 @@ import { joindreRfa, lirePieceRfa, retirerPieceRfa } from './commands/pieces.ts'
 import { detailRfa } from './read-models/detail.ts';
 import { pageRfas } from './read-models/liste.ts';
 import type { NonLus } from './read-models/non-lus.ts';
-import { rfasAFaire } from './read-models/retards.ts';
 
 /** @param nonLus what waits to be read of each row */
 export const creerRfaHandlers = (nonLus: NonLus): Handlers<typeof rfaContract> => ({
   listRfa: ({ ctx, query }) => inTenant(ctx, (tx) => pageRfas(tx, ctx.acteur, query, aujourdhuiDe(ctx), nonLus)),
   exporterRfa: ({ ctx, query }) => exporterRfas(ctx, query),
   dupliquerAnneeRfa: ({ ctx, body }) => dupliquerAnnee(ctx, body),
-  rfaAFaire: ({ ctx }) => inTenant(ctx, (tx) => rfasAFaire(tx, ctx.acteur, aujourdhuiDe(ctx))),
   detailRfa: ({ ctx, params }) => inTenant(ctx, (tx) => detailRfa(tx, ctx.acteur, params.id, aujourdhuiDe(ctx))),
   creerRfa: ({ ctx, body }) => creerRfa(ctx, body),
   modifierRfa: ({ ctx, params, body }) => modifierRfa(ctx, params.id, body),

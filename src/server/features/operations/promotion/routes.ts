@@ -10,13 +10,11 @@ import { accepterPromotion, placerPromotion } from './commands/repondre.ts';
 import { supprimerPromotion } from './commands/supprimer.ts';
 import { detailPromotion } from './read-models/detail.ts';
 import { pagePromotions } from './read-models/liste.ts';
-import { nonLusParLaboratoire } from './read-models/non-lus.ts';
 import { calendrier, plan, tuiles } from './read-models/tableaux.ts';
 
 export const promotionHandlers: Handlers<typeof promotionContract> = {
   listPromotions: ({ ctx, query }) => inTenant(ctx, (tx) => pagePromotions(tx, ctx.acteur, query, aujourdhuiDe(ctx))),
   tuilesPromotions: ({ ctx, query }) => inTenant(ctx, (tx) => tuiles(tx, ctx, query.laboratoireId)),
-  nonLusPromotions: ({ ctx }) => inTenant(ctx, (tx) => nonLusParLaboratoire(tx, ctx.acteur)),
   calendrierPromotions: ({ ctx, query }) => inTenant(ctx, (tx) => calendrier(tx, ctx, query)),
   planPromotions: ({ ctx, query }) => inTenant(ctx, (tx) => plan(tx, ctx, query)),
   exporterPromotions: ({ ctx, query }) => exporterPromotions(ctx, query),

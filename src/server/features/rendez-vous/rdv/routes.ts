@@ -6,7 +6,6 @@ import { faireAction } from './commands/actions.ts';
 import { apercuCompteRendu, envoyerCompteRendu, lireCompteRendu } from './commands/compte-rendu.ts';
 import { convertirImage } from './commands/images.ts';
 import { partagerRdv } from './commands/partager.ts';
-import { aFaire } from './read-models/a-faire.ts';
 import { destinatairesRdv } from './read-models/destinataires.ts';
 import { detailRdv, historiqueRdv } from './read-models/detail.ts';
 import { ficheRdv } from './read-models/fiche.ts';
@@ -40,6 +39,5 @@ export const creerRdvHandlers = (contributions: readonly Contribution[]): Handle
   detailRdv: ({ ctx, params, query }) => inTenant(ctx, (tx) => detailRdv(tx, ctx.acteur, params.id, query.connue)),
   historiqueRdv: ({ ctx, params }) => inTenant(ctx, (tx) => historiqueRdv(tx, ctx.acteur, params.id)),
   tousLesRdvs: ({ ctx, query }) => inTenant(ctx, (tx) => pageRdvs(tx, ctx.acteur, query)),
-  aFaireRdv: ({ ctx }) => inTenant(ctx, (tx) => aFaire(tx, ctx.acteur, aujourdhuiDe(ctx))),
   convertirImage: ({ ctx, fichiers }) => convertirImage(ctx, fichiers),
 });

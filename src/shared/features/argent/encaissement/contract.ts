@@ -86,19 +86,6 @@ export const encaissementContract = defineContract({
       affecteAnnee: nombreEtMontant,
     }),
   },
-  encaissementsAFaire: {
-    method: 'GET',
-    url: `${base}/a-faire`,
-    summary: 'Ce qui est reçu et pas encore affecté : avoirs, paiements, montants à compléter (accueil).',
-    access: lecteurs,
-    response: z.array(
-      z.object({
-        attente: z.enum(attentesEncaissement),
-        nombre: z.number().int(),
-        centimes: z.number().int(),
-      }),
-    ),
-  },
   exporterEncaissements: {
     method: 'GET',
     url: `${base}/export`,

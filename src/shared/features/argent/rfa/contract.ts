@@ -72,21 +72,6 @@ export const rfaContract = defineContract({
     body: z.strictObject({ de: anneeRfa, vers: anneeRfa }),
     response: z.object({ crees: z.number().int() }),
   },
-  rfaAFaire: {
-    method: 'GET',
-    url: `${base}/a-faire`,
-    summary:
-      'Les RFA qui attendent un acte, année par année : en retard, à réclamer, à confirmer, proches d’un palier, à répondre.',
-    access: lecteurs,
-    response: z.array(
-      z.object({
-        attente: z.enum(attentesRfa),
-        annee: z.number().int(),
-        nombre: z.number().int(),
-        centimes: z.number().int(),
-      }),
-    ),
-  },
   detailRfa: {
     method: 'GET',
     url: `${base}/:id`,

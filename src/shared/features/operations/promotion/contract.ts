@@ -56,13 +56,6 @@ export const promotionContract = defineContract({
       nonReclamees: z.number().int(),
     }),
   },
-  nonLusPromotions: {
-    method: 'GET',
-    url: `${base}/non-lus`,
-    summary: 'Combien de messages je n’ai pas lus, laboratoire par laboratoire.',
-    access: rolesPharmacie,
-    response: z.array(z.object({ laboratoireId: z.number().int(), nombre: z.number().int() })),
-  },
   calendrierPromotions: {
     method: 'GET',
     url: `${base}/calendrier`,

@@ -7,7 +7,6 @@ import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
 import {
   acteRdvSchema,
   actionSchema,
-  aFaireSchema,
   compteRenduSchema,
   creationRdvSchema,
   destinataireSchema,
@@ -194,13 +193,6 @@ export const rdvContract = defineContract({
     access: rolesQui(canLireRdvs),
     query: z.object({ ...filtresRdv, laboratoireId: id.optional() }),
     response: page(rdvSchema),
-  },
-  aFaireRdv: {
-    method: 'GET',
-    url: '/api/v1/rdvs/a-faire',
-    summary: 'Ce qui reste à faire de ses rendez-vous : actions ouvertes et prochains rendez-vous.',
-    access: rolesQui(canLireRdvs),
-    response: aFaireSchema,
   },
   convertirImage: {
     method: 'POST',

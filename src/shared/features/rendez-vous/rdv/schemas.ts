@@ -224,34 +224,6 @@ export const destinataireSchema = z.object({
 });
 export type Destinataire = z.output<typeof destinataireSchema>;
 
-export const aFaireSchema = z.object({
-  /**
-   * Open actions this person is in charge of, and those of their own RDVs without anybody in charge; the most urgent
-   * first.
-   */
-  actions: z.array(
-    actionSchema.extend({
-      rdvId: z.number().int(),
-      laboratoireId: z.number().int(),
-      laboratoireNom: z.string(),
-      rdvDate: z.string(),
-      enRetard: z.boolean(),
-    }),
-  ),
-  /** RDVs announced for the coming fortnight, or whose day has passed without a new one. */
-  prochains: z.array(
-    z.object({
-      rdvId: z.number().int(),
-      laboratoireId: z.number().int(),
-      laboratoireNom: z.string(),
-      prochainRdv: z.string(),
-      representant: z.string().nullable(),
-      enRetard: z.boolean(),
-    }),
-  ),
-});
-export type AFaire = z.output<typeof aFaireSchema>;
-
 /** One line of the RDV sheet: written as it is shown. */
 export const faitSchema = z.object({
   libelle: z.string(),

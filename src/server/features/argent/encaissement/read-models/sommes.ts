@@ -55,7 +55,7 @@ type Compte = { readonly nombre: number; readonly centimes: number };
 type Attentes = { readonly avoirs: Compte; readonly paiements: Compte; readonly aCompleter: Compte };
 
 /** What is received and waits: its amount known, or to say. @param laboratoireId of this one alone */
-const enAttente = async (tx: TenantTx, laboratoireId?: number): Promise<Attentes> => {
+const enAttente = async (tx: TenantTx, laboratoireId: number | undefined): Promise<Attentes> => {
   const compte = (quoi: ReturnType<typeof sql<boolean>>, somme: ReturnType<typeof sql>) =>
     sql`json_build_object('nombre', count(*) filter (where ${quoi}), 'centimes', coalesce(sum(${somme}) filter (where ${quoi}), 0))`;
   const { rows } = await sql<Attentes>`
@@ -88,16 +88,4 @@ export const tuilesEncaissements = async (
     aCompleter: { nombre: manque.nombre, ttcCentimes: manque.centimes },
     ...recus.rows[0]!,
   };
-};
-
-/** What is received and not shared out, for the home (ECM-13); what is at zero is not said. */
-export const encaissementsAFaire = async (
-  tx: TenantTx,
-): Promise<ResponseOf<(typeof encaissementContract)['encaissementsAFaire']>> => {
-  const { avoirs, paiements, aCompleter: manque } = await enAttente(tx);
-  return [
-    { attente: 'AVOIRS' as const, ...avoirs },
-    { attente: 'PAIEMENTS' as const, ...paiements },
-    { attente: 'A_COMPLETER' as const, ...manque },
-  ].filter(({ nombre }) => nombre > 0);
 };

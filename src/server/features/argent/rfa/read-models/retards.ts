@@ -1,11 +1,8 @@
 import { sql } from 'kysely';
 import type { SystemeTx, TenantTx } from '#server/core/db/database.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
-import type { ResponseOf } from '#shared/core/contract.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { Rfa } from '#shared/features/argent/rfa/contract/lecture.ts';
-import type { rfaContract } from '#shared/features/argent/rfa/contract.ts';
-import { attend, attentesRfa, enjeuCentimes } from '#shared/features/argent/rfa/rules/a-faire.ts';
 import { rappelDu } from '#shared/features/argent/rfa/rules/rappels.ts';
 import { lireRfas, voir } from './rfas.ts';
 
@@ -43,24 +40,4 @@ export const rfasSuivies = async (tx: TenantTx, acteur: Acteur, jour: Jour): Pro
     acteur,
   );
   return lues.map((lue) => voir(acteur, lue, jour));
-};
-
-/** What waits for an act today, year by year: counted by the very rules that filter the list (RFA-21). */
-export const rfasAFaire = async (
-  tx: TenantTx,
-  acteur: Acteur,
-  jour: Jour,
-): Promise<ResponseOf<(typeof rfaContract)['rfaAFaire']>> => {
-  const rfas = await rfasSuivies(tx, acteur, jour);
-  return attentesRfa.flatMap((attente) => {
-    const siennes = rfas.filter((rfa) => attend(attente, rfa));
-    return [...Map.groupBy(siennes, ({ annee }) => annee)]
-      .toSorted(([a], [b]) => a - b)
-      .map(([annee, leurs]) => ({
-        attente,
-        annee,
-        nombre: leurs.length,
-        centimes: leurs.reduce((somme, rfa) => somme + enjeuCentimes(attente, rfa), 0),
-      }));
-  });
 };

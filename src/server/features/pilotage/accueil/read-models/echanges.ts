@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { aRelancer } from '#server/features/echanges/reclamation/read-models/liste.ts';
-import { aFaire as suitesDesRdv } from '#server/features/rendez-vous/rdv/read-models/a-faire.ts';
+import { suitesDesRdv } from '#server/features/rendez-vous/rdv/read-models/a-faire.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { canLireAFaire } from '#shared/features/pilotage/accueil/policy.ts';

@@ -3,8 +3,7 @@ import type { TenantTx, Tx } from '#server/core/db/database.ts';
 import { ensemble } from '#server/core/db/ensemble.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
-import { enRetard, horizonProchains } from '#shared/features/rendez-vous/rdv/rules.ts';
-import type { AFaire } from '#shared/features/rendez-vous/rdv/schemas.ts';
+import { horizonProchains } from '#shared/features/rendez-vous/rdv/rules.ts';
 import { entier } from './liste.ts';
 
 const MAX = 50;
@@ -14,8 +13,10 @@ const MAX = 50;
  */
 export const actionDue = (jour: Jour) => sql<boolean>`(a.faite_le is null and a.echeance <= ${jour}::date)`;
 
-type ActionLue = Omit<AFaire['actions'][number], 'enRetard' | 'faite'>;
-type ProchainLu = Omit<AFaire['prochains'][number], 'enRetard'>;
+/** What is to be done with a laboratory. */
+type Suite = { readonly rdvId: number; readonly laboratoireId: number; readonly laboratoireNom: string };
+type ActionOuverte = Suite & { readonly id: number; readonly texte: string; readonly echeance: Jour | null };
+type ProchainRdv = Suite & { readonly prochainRdv: Jour; readonly representant: string | null };
 
 /**
  * An open action `a` of an RDV `r` this person reads: in this person's charge, or in no one's when the RDV is theirs.
@@ -24,13 +25,10 @@ const siennes = (qui: Pick<Acteur, 'role' | 'utilisateurId'>) => sql<boolean>`(a
   and (a.responsable_id = ${qui.utilisateurId} or (a.responsable_id is null and r.cree_par_id = ${qui.utilisateurId})))`;
 
 const actionsOuvertes = (tx: TenantTx, acteur: Acteur) =>
-  sql<ActionLue>`
-    select a.id, a.texte, a.responsable_id as "responsableId", nullif(concat_ws(' ', u.nom, u.prenom), '') as "responsableNom", a.echeance,
-      a.faite_le as "faiteLe", a.faite_par_nom as "faiteParNom", r.id as "rdvId", r.date as "rdvDate", r.laboratoire_id as "laboratoireId",
-      d.nom as "laboratoireNom"
+  sql<ActionOuverte>`
+    select a.id, a.texte, a.echeance, r.id as "rdvId", r.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom"
     from rdv_action a join rdv r on r.tenant_id = a.tenant_id and r.id = a.rdv_id
     join laboratoire l on l.tenant_id = r.tenant_id and l.id = r.laboratoire_id join laboratoire_detail d on d.id = l.detail_id
-    left join utilisateur u on u.tenant_id = a.tenant_id and u.id = a.responsable_id
     where a.tenant_id = ${tx.tenantId} and ${siennes(acteur)}
     order by a.echeance nulls last, a.id limit ${MAX}`.execute(tx);
 
@@ -49,20 +47,19 @@ export const actionsDues = async (
 
 /** Announced, and not held since: a later RDV with the same laboratory answers it. */
 const prochains = (tx: TenantTx, acteur: Acteur, aujourdhui: Jour) =>
-  sql<ProchainLu>`
+  sql<ProchainRdv>`
     select r.id as "rdvId", r.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom", r.prochain_rdv as "prochainRdv", r.representant
     from rdv r join laboratoire l on l.tenant_id = r.tenant_id and l.id = r.laboratoire_id join laboratoire_detail d on d.id = l.detail_id
     where r.tenant_id = ${tx.tenantId} and r.prochain_rdv <= ${horizonProchains(aujourdhui)}::date and ${entier(acteur)}
       and not exists (select from rdv s where s.tenant_id = r.tenant_id and s.laboratoire_id = r.laboratoire_id and s.date >= r.prochain_rdv)
     order by r.prochain_rdv, r.id limit ${MAX}`.execute(tx);
 
-export const aFaire = async (tx: TenantTx, acteur: Acteur, aujourdhui: Jour): Promise<AFaire> => {
-  const [{ rows: actions }, { rows: rdvs }] = await ensemble(
-    actionsOuvertes(tx, acteur),
-    prochains(tx, acteur, aujourdhui),
-  );
-  return {
-    actions: actions.map((action) => ({ ...action, faite: false, enRetard: enRetard(action.echeance, aujourdhui) })),
-    prochains: rdvs.map((rdv) => ({ ...rdv, enRetard: enRetard(rdv.prochainRdv, aujourdhui) })),
-  };
+/** The open actions in this person's charge, the most urgent first; the RDVs announced for the coming fortnight, or whose day has passed without a new one. */
+export const suitesDesRdv = async (
+  tx: TenantTx,
+  acteur: Acteur,
+  aujourdhui: Jour,
+): Promise<{ readonly actions: ActionOuverte[]; readonly prochains: ProchainRdv[] }> => {
+  const [actions, rdvs] = await ensemble(actionsOuvertes(tx, acteur), prochains(tx, acteur, aujourdhui));
+  return { actions: actions.rows, prochains: rdvs.rows };
 };

@@ -64,10 +64,10 @@ describe('les actions', () => {
     expect(avis?.body).toBe('Envoyer le plan (Rendez-vous du 20/11/2026 avec Éclat Santé).');
     expect(await combien(m.p.achat.jeton, 'Action de rendez-vous')).toBe(1);
 
-    const aFaire = (await m.appeler(m.p.merch.jeton, 'GET', '/rdvs/a-faire')).corps.actions;
-    expect(aFaire.map(({ texte, enRetard }: { texte: string; enRetard: boolean }) => [texte, enRetard])).toEqual([
-      ['Envoyer le plan', false],
-      ['Plus tard', false],
+    const aFaire = await m.aFaire(m.p.merch.jeton, 'DECISION_RDV');
+    expect(aFaire.map(({ titre, jour }) => [titre, jour])).toEqual([
+      ['Envoyer le plan', '2026-11-21'],
+      ['Plus tard', '2026-11-22'],
     ]);
     const url = `${m.racine}/${rdv.id}/actions/${rdv.actions[0]?.id}`;
     const { corps } = await m.appeler(m.p.operateur.jeton, 'POST', url, { faite: true });
@@ -110,7 +110,7 @@ describe('les actions', () => {
     await m.creer(m.p.merch.jeton, { prochainRdv: '2026-11-23', date: '2026-11-01' });
     expect([await rappeler(), await rappeler()]).toEqual([1, 0]);
     expect(await combien(m.p.merch.jeton, 'Rendez-vous à préparer')).toBe(1);
-    const prochains = async () => (await m.appeler(m.p.merch.jeton, 'GET', '/rdvs/a-faire')).corps.prochains.length;
+    const prochains = async () => (await m.aFaire(m.p.merch.jeton, 'RDV_A_TENIR')).length;
     expect(await prochains()).toBe(1);
     await m.creer(m.p.achat.jeton, { date: '2026-11-23' });
     expect(await prochains()).toBe(0);

@@ -96,8 +96,8 @@ describe.each(Object.keys(ATTENDU) as (keyof Monde['p'])[])('%s', (qui) => {
     const entiers = lus(qui).filter(({ attendu }) => attendu === E).length;
     const fiche = await m.appeler(jeton, 'GET', `${m.racine}/fiche`);
     expect(fiche.brut.includes(`${SECRET} SELF`)).toBe(qui === 'achat');
-    const { corps } = await m.appeler(jeton, 'GET', '/rdvs/a-faire');
-    expect([corps.actions.length, corps.prochains.length]).toEqual([id === m.p.achat.id ? 3 : 0, entiers]);
+    const [decisions, prochains] = [await m.aFaire(jeton, 'DECISION_RDV'), await m.aFaire(jeton, 'RDV_A_TENIR')];
+    expect([decisions.length, prochains.length]).toEqual([id === m.p.achat.id ? 3 : 0, entiers]);
     for (const { rdv, attendu } of lus(qui)) {
       const { status, entetes } = await m.appeler(jeton, 'GET', `${m.racine}/${rdv.id}/compte-rendu`);
       expect(status).toBe(attendu === E ? 200 : attendu === P ? 403 : 404);
