@@ -137,7 +137,7 @@ type Recherches = {
   parametresPrestations: Champs<typeof urlRechercheArbre> & Ouvert;
   parametresModeles: Champs<typeof urlModelesMail>;
   parametresAbonnement: Champs<typeof urlAbonnement>;
-  parametresExtracteurs: Champs<typeof urlExtracteurs> & Champs<typeof urlExtraction>;
+  parametresExtracteurs: Champs<typeof urlExtracteurs> & Champs<typeof urlExtraction> & Ouvert;
   parametresGuideRdv: Champs<typeof urlRechercheArbre>;
   parametresDelegues: Champs<typeof urlDelegues> & Ouvert;
   courriers: Champs<typeof urlCourriers> & Ouvert;

@@ -149,7 +149,8 @@ const LIEUX: Readonly<Record<SorteAFaire, (ligne: Lieu, regard: Regard) => LinkO
       to: '/parametres/adherents',
       search: { onglet: 'DEMANDES', ...(element && { ouvert: element.id }) },
     }),
-  EXTRACTION_TROUEE: () => linkOptions({ to: '/parametres/extracteurs' }),
+  EXTRACTION_TROUEE: ({ element }) =>
+    linkOptions({ to: '/parametres/extracteurs', search: element ? { ouvert: element.id } : {} }),
   ACCES_A_ACCEPTER: () => linkOptions({ to: '/trade', search: { onglet: 'demandes' } }),
   PROPOSITION_SANS_REPONSE: ({ element }) =>
     linkOptions({

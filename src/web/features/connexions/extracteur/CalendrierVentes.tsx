@@ -20,10 +20,19 @@ const JOURS = [
 /** A day as it is shown; `phrase`: what a screen reader adds to its state. */
 export type JourMontre = { readonly etat: EtatMontre; readonly phrase?: string };
 
-type CaseProps = { jour: Jour; montre: JourMontre; atteignable: boolean; onOuvrir: (jour: Jour) => void };
+type Ouvrir = ((jour: Jour) => void) | undefined;
+type CaseProps = { jour: Jour; montre: JourMontre; atteignable: boolean; onOuvrir: Ouvrir };
 const Case = memo(({ jour, montre: { etat, phrase }, atteignable, onOuvrir }: CaseProps) => {
   const numero = Number(jour.slice(8));
-  if (etat === 'futur')
+  const dit = [`${jourEnLettres(jour)} : ${libelleEtatMontre[etat].toLowerCase()}`, phrase].filter(Boolean).join(', ');
+  if (etat !== 'futur' && !onOuvrir)
+    return (
+      <span className={styles.case} data-etat={etat} role="img" aria-label={dit} title={dit}>
+        {numero}
+        <Marque etat={etat} />
+      </span>
+    );
+  if (etat === 'futur' || !onOuvrir)
     return (
       <span className={styles.case} data-etat={etat}>
         {numero}
@@ -37,9 +46,7 @@ const Case = memo(({ jour, montre: { etat, phrase }, atteignable, onOuvrir }: Ca
       data-jour={jour}
       data-imprimer
       tabIndex={atteignable ? 0 : -1}
-      aria-label={[`${jourEnLettres(jour)} : ${libelleEtatMontre[etat].toLowerCase()}`, phrase]
-        .filter(Boolean)
-        .join(', ')}
+      aria-label={dit}
       onClick={() => onOuvrir(jour)}
     >
       {numero}
@@ -53,7 +60,7 @@ type MoisProps = {
   etatDe: (jour: Jour) => JourMontre;
   /** The day of this month that Tab reaches, if it is there. */
   atteint: Jour | null;
-  onOuvrir: (jour: Jour) => void;
+  onOuvrir: Ouvrir;
   /** Its title is already shown above it. */
   sousTitre?: boolean;
 };
@@ -94,7 +101,8 @@ type Props = {
   debut: Jour;
   fin: Jour;
   jours: ReadonlyMap<Jour, JourMontre>;
-  onOuvrir: (jour: Jour) => void;
+  /** Absent: the days are only shown. */
+  onOuvrir?: (jour: Jour) => void;
 };
 
 const JAMAIS_RECU: JourMontre = { etat: 'jamaisRecu' };
@@ -117,7 +125,7 @@ export const CalendrierVentes = ({ debut, fin, jours, onOuvrir }: Props) => {
   const ouvrir = useCallback(
     (jour: Jour) => {
       setAtteint(jour);
-      onOuvrir(jour);
+      onOuvrir?.(jour);
     },
     [onOuvrir],
   );
@@ -151,7 +159,7 @@ export const CalendrierVentes = ({ debut, fin, jours, onOuvrir }: Props) => {
             mois={un}
             etatDe={etatDe}
             atteint={cleDe(atteint) === un.cle ? atteint : null}
-            onOuvrir={ouvrir}
+            onOuvrir={onOuvrir && ouvrir}
             sousTitre={pliable}
           />
         );

@@ -2,12 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import type { ExtractionAdherent } from '#shared/features/connexions/extracteur/contract/parametres.ts';
 import { libelleEtatJour } from '#shared/features/connexions/vente/messages.ts';
 import { formatJour, pluriel } from '#web/lib/formats.ts';
+import { useElementOuvert } from '#web/lib/url-state.ts';
+import { differer } from '#web/ui/differer.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
 import styles from './Calendrier.module.css';
 import { Legende, Marque } from './Marque.tsx';
 import { extracteurQueries } from './queries.ts';
+
+const ExtractionAdherentDrawer = differer(
+  async () => (await import('./ExtractionAdherentDrawer.tsx')).ExtractionAdherentDrawer,
+);
 
 type Extraction = NonNullable<ExtractionAdherent['extraction']>;
 
@@ -71,7 +77,9 @@ const colonnes: readonly Colonne<ExtractionAdherent>[] = [
 /** What the adhérents of a groupement show it: dots and a date, never an amount (CNX-43). */
 export const ExtractionsAdherents = () => {
   const requete = useQuery(extracteurQueries.adherents());
+  const { id, ouvrir, fermer } = useElementOuvert();
   const elements = requete.data?.adherents;
+  const ouvert = elements?.find(({ tenantId }) => tenantId === id);
   return (
     <>
       <Legende comptes={{}} />
@@ -82,6 +90,9 @@ export const ExtractionsAdherents = () => {
         colonnes={colonnes}
         requete={{ ...requete, data: elements && { elements, total: elements.length } }}
         cle={({ tenantId }) => tenantId}
+        onOuvrir={({ tenantId }) => ouvrir(tenantId)}
+        ouverte={id}
+        nomLigne={({ nom }) => nom}
         triInitial={{ id: 'nom', ordre: 'asc' }}
         vide={{
           titre: 'Aucun adhérent',
@@ -89,6 +100,7 @@ export const ExtractionsAdherents = () => {
             'Les pharmacies de votre groupement apparaissent ici ; chacune choisit de vous montrer l’état de son recueil.',
         }}
       />
+      {ouvert ? <ExtractionAdherentDrawer key={ouvert.tenantId} adherent={ouvert} onFermer={fermer} /> : null}
     </>
   );
 };

@@ -79,7 +79,7 @@ const direAbandons = async (tx: SystemeTx, tenantId: number, jours: readonly Jou
         ? `Les ventes du ${formatJour(premier)} ne peuvent pas être récupérées : importez un fichier.`
         : `Les ventes de ${jours.length} journées, dont le ${formatJour(premier)}, ne peuvent pas être récupérées : importez un fichier.`,
     roles: ['ADMIN', 'GROUPEMENT'],
-    lien: { ecran: 'parametresExtracteurs', params: {} },
+    lien: { ecran: 'parametresExtracteurs', params: { onglet: 'compte', jour: premier } },
   });
 };
 

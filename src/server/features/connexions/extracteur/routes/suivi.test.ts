@@ -206,7 +206,12 @@ describe('recueillir les ventes par l’API (CNX-40, CNX-46)', () => {
     expect(await jour('2026-11-14')).toMatchObject({ etat: 'irrecuperable', cause: 'PLUS_CONSERVE' });
     const { corps } = await appeler('GET', '/notifications');
     const annonces = corps.elements.filter(({ title }: { title: string }) => title === 'Extraction irrécupérable');
-    expect(annonces.map(({ body }: { body: string }) => body)).toContainEqual(expect.stringContaining('20/11/2026'));
+    expect(annonces).toContainEqual(
+      expect.objectContaining({
+        body: expect.stringContaining('20/11/2026'),
+        link: { ecran: 'parametresExtracteurs', params: { onglet: 'compte', jour: '2026-11-20' } },
+      }),
+    );
   });
 
   it('une journée complète n’est jamais remplacée par une moins bonne', async () => {
