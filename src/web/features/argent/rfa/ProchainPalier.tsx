@@ -7,10 +7,12 @@ import { formatManque } from './mots.ts';
 import styles from './Rfa.module.css';
 
 /** What it yields, and the months of stock that it makes, so that nobody over-stocks. */
-const direEffort = ({ rendement, moisDeStock }: Prochain): string =>
+const direEffort = ({ rendement, moisDeStock, rythme }: Prochain): string =>
   [
     rendement === null ? null : `rendement ${formatPourcentage(rendement / 100)}`,
-    moisDeStock === null ? null : `${formatNombre(moisDeStock / 100)} mois de stock`,
+    moisDeStock === null
+      ? null
+      : `${formatNombre(moisDeStock / 100)} ${rythme === 'VENTES' ? 'mois de ventes' : 'mois de stock (achats)'}`,
   ]
     .filter(Boolean)
     .join(' · ');

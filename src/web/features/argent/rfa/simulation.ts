@@ -57,11 +57,11 @@ const prochainSimule = (saisie: SaisieRfa, base: number, baseResultat: number | 
   const unite = saisie.type && uniteDeBase(saisie.type);
   if (unite === null) return null;
   if (unite !== 'POURCENT')
-    return prochainPalier(bareme, { base, ...(baseResultat !== null && { baseResultat }) }, 0, unite === 'EUROS');
+    return prochainPalier(bareme, { base, ...(baseResultat !== null && { baseResultat }) }, null, unite === 'EUROS');
   const { reference } = saisie;
   if (reference === null) return null;
   const achats = achatsPourEvolution(reference, base);
-  return prochainPalierEvolution(bareme, { achats, reference, autre: baseResultat }, 0);
+  return prochainPalierEvolution(bareme, { achats, reference, autre: baseResultat }, null);
 };
 
 /** What a contract being typed gives on a base: the rules of the product themselves, nothing is sent. */

@@ -42,6 +42,7 @@ describe('la base d’une RFA lue dans les ventes (RFA-40)', () => {
     });
     // Three known days, a month of them: what the missing base makes is read on those alone (CNX-74).
     const [{ prochain }] = lue.periodes as [DetailRfa['periodes'][number]];
+    expect(prochain?.rythme).toBe('VENTES');
     expect(prochain?.moisDeStock).toBe(Math.round((prochain!.manque * 100) / Math.round((3_000 * 365) / (12 * 3))));
     expect(lue.basesFactures).toEqual([
       { mois: '2026-03', base: 1_000, baseResultat: null },
@@ -52,6 +53,8 @@ describe('la base d’une RFA lue dans les ventes (RFA-40)', () => {
       corps: { version: ca.version, mois: [{ mois: '2026-03', base: 5_000 }] },
     });
     expect(ecrite.corps).toMatchObject({ sourceBase: 'MIXTE', base: 7_000 });
+    // A typed month is not counted in known days: no pace is told (CNX-75).
+    expect(ecrite.corps.periodes[0].prochain).toMatchObject({ moisDeStock: null, rythme: null });
   });
 
   it('les achats n’y comptent pas, les ventes ne comptent pas ailleurs', async () => {

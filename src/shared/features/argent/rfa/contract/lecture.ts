@@ -53,6 +53,8 @@ export const periodeSuivieSchema = z.object({
       gainCentimes: z.number().int().nullable(),
       rendement: z.number().int().nullable(),
       moisDeStock: z.number().int().nullable(),
+      /** Whose pace these months are counted at; null when they are not said (CNX-75). */
+      rythme: z.enum(['ACHATS', 'VENTES']).nullable(),
     })
     .nullable(),
   paliers: z.array(palierSuiviSchema),

@@ -86,14 +86,21 @@ describe('le prochain palier d’une évolution (RFA-35)', () => {
       base: 710,
       reference: 1_900_000,
       resultat: 30_525,
-      prochain: { seuil: 1_000, manque: 55_000, gainCentimes: 62_700 - 30_525, rendement: 5_850, moisDeStock: 30 },
+      prochain: {
+        seuil: 1_000,
+        manque: 55_000,
+        gainCentimes: 62_700 - 30_525,
+        rendement: 5_850,
+        moisDeStock: 30,
+        rythme: 'ACHATS',
+      },
     });
   });
   it('sans année d’avant, ni palier ni prévision ; au dernier palier, plus rien ne manque', () => {
     expect(annee({ reference: null })).toMatchObject({ prochain: null, prevision: null, resultatPrevu: null });
     expect(annee({ reference: 1_000_000 }).prochain).toBeNull();
     expect(
-      prochainPalierEvolution({ ...rfa().bareme, paliers: PALIERS }, { achats: 100, reference: 0, autre: null }, 0),
+      prochainPalierEvolution({ ...rfa().bareme, paliers: PALIERS }, { achats: 100, reference: 0, autre: null }, null),
     ).toBeNull();
   });
   it('l’année d’avant lue dans ses mois fait le palier atteint et ce qu’il réclame', () => {

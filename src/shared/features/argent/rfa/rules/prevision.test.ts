@@ -14,6 +14,8 @@ const TROIS_PALIERS = {
   ],
 };
 
+const achats = (parMois: number) => ({ rythme: 'ACHATS', parMois }) as const;
+
 describe('prévoir (RFA-14)', () => {
   it.each<
     [string, string, number, { cumulMemeDate: number; total: number } | null, { min: number; max: number } | null]
@@ -69,28 +71,37 @@ describe('prévoir (RFA-14)', () => {
 
 describe('le prochain palier (RFA-15)', () => {
   it('ce qui manque, ce que cela rapporte, son rendement et son stock', () => {
-    expect(prochainPalier(TROIS_PALIERS, { base: 3_650_000 }, 350_000, true)).toEqual({
+    expect(prochainPalier(TROIS_PALIERS, { base: 3_650_000 }, achats(350_000), true)).toEqual({
       seuil: 4_000_000,
       manque: 350_000,
       gainCentimes: 94_000,
       rendement: 2_686,
       moisDeStock: 100,
+      rythme: 'ACHATS',
     });
   });
   it('au dernier, il n’y en a plus', () => {
-    expect(prochainPalier(TROIS_PALIERS, { base: 4_000_000 }, 350_000, true)).toBeNull();
+    expect(prochainPalier(TROIS_PALIERS, { base: 4_000_000 }, achats(350_000), true)).toBeNull();
   });
-  it('sans achat, pas de mois de stock ; sur des unités, pas de rendement', () => {
-    expect(prochainPalier(TROIS_PALIERS, { base: 0 }, 0, false)).toMatchObject({ rendement: null, moisDeStock: null });
+  it('sans achat, ou sans rythme connu, pas de mois de stock (CNX-75) ; sur des unités, pas de rendement', () => {
+    expect(prochainPalier(TROIS_PALIERS, { base: 0 }, achats(0), false)).toMatchObject({
+      rendement: null,
+      moisDeStock: null,
+      rythme: null,
+    });
+    expect(prochainPalier(TROIS_PALIERS, { base: 1_000_000 }, null, true)).toMatchObject({
+      moisDeStock: null,
+      rythme: null,
+    });
   });
   it('des mots seuls : le manque, sans gain', () => {
-    expect(prochainPalier({ ...TROIS_PALIERS, resultat: 'AUTRE' }, { base: 0 }, 100, true)).toMatchObject({
+    expect(prochainPalier({ ...TROIS_PALIERS, resultat: 'AUTRE' }, { base: 0 }, achats(100), true)).toMatchObject({
       manque: 1_000_000,
       gainCentimes: null,
     });
   });
   it('un taux sur une autre gamme grandit avec la base', () => {
-    expect(prochainPalier(TROIS_PALIERS, { base: 1_000_000, baseResultat: 500_000 }, 100, true)).toMatchObject({
+    expect(prochainPalier(TROIS_PALIERS, { base: 1_000_000, baseResultat: 500_000 }, achats(100), true)).toMatchObject({
       gainCentimes: 40_000 - 10_000,
     });
   });

@@ -51,19 +51,25 @@ export type ProchainPalier = {
   readonly rendement: Centiemes | null;
   /** Months of average purchases that the missing part makes, hundredths; null without purchases. */
   readonly moisDeStock: Centiemes | null;
+  /** Whose pace these months are counted at; null without months (CNX-75). */
+  readonly rythme: RythmeRfa | null;
 };
+export type RythmeRfa = 'ACHATS' | 'VENTES';
+/** What is bought, or sold, in a month: hundredths of the unit of what is missing. */
+export type ParMois = { readonly rythme: RythmeRfa; readonly parMois: Centiemes };
 
 type Palier = {
   readonly ici: Assiette;
   readonly la: Assiette;
   readonly manque: Centiemes;
-  /** Average monthly purchases, in the unit of what is missing, hundredths. */
-  readonly parMois: Centiemes;
+  /** Null: nothing says how much a month takes. */
+  readonly allure: ParMois | null;
   readonly enEuros: boolean;
 };
-const valeurDuPalier = (bareme: BaremeRfa, { ici, la, manque, parMois, enEuros }: Palier): ProchainPalier => {
+const valeurDuPalier = (bareme: BaremeRfa, { ici, la, manque, allure, enEuros }: Palier): ProchainPalier => {
   const alors = resultatRfa(bareme, la);
   const acquis = resultatRfa(bareme, ici);
+  const lente = allure === null || allure.parMois <= 0;
   const gainCentimes =
     alors === null || acquis === null || bareme.resultat === 'UNITES_GRATUITES' ? null : alors - acquis;
   return {
@@ -71,7 +77,8 @@ const valeurDuPalier = (bareme: BaremeRfa, { ici, la, manque, parMois, enEuros }
     manque,
     gainCentimes,
     rendement: gainCentimes === null || !enEuros ? null : proportion(Math.max(0, gainCentimes), 10_000, manque),
-    moisDeStock: parMois <= 0 ? null : proportion(manque, 100, parMois),
+    moisDeStock: lente ? null : proportion(manque, 100, allure.parMois),
+    rythme: lente ? null : allure.rythme,
   };
 };
 
@@ -84,13 +91,13 @@ const grandie = (autre: Centiemes, base: Centiemes, cible: Centiemes): Centiemes
 /**
  * The next tier and what it is worth (RFA-15): what is missing, what reaching it gives, for how much, and the months of
  * stock it makes, so that nobody is pushed to over-stock.
- * @param parMois average monthly base, hundredths
+ * @param allure the average monthly base; null when its pace is not known
  * @returns null at the last tier
  */
 export const prochainPalier = (
   bareme: BaremeRfa,
   ici: Assiette,
-  parMois: Centiemes,
+  allure: ParMois | null,
   enEuros: boolean,
 ): ProchainPalier | null => {
   const { base, baseResultat } = ici;
@@ -100,7 +107,7 @@ export const prochainPalier = (
     base: seuil,
     ...(baseResultat === undefined ? {} : { baseResultat: grandie(baseResultat, base, seuil) }),
   };
-  return valeurDuPalier(bareme, { ici, la, manque: seuil - base, parMois, enEuros });
+  return valeurDuPalier(bareme, { ici, la, manque: seuil - base, allure, enEuros });
 };
 
 export type Evolution = {
@@ -112,13 +119,13 @@ export type Evolution = {
 };
 /**
  * The same for an evolution, which is measured on purchases (RFA-35): what is missing is what is still to buy.
- * @param parMois average monthly purchases, cents
+ * @param allure the average monthly purchases, cents
  * @returns null at the last tier, or when nothing was bought the year before
  */
 export const prochainPalierEvolution = (
   bareme: BaremeRfa,
   { achats, reference, autre }: Evolution,
-  parMois: Centiemes,
+  allure: ParMois | null,
 ): ProchainPalier | null => {
   const base = evolutionDe(achats, reference);
   const seuil = prochainSeuil(bareme, base);
@@ -128,7 +135,7 @@ export const prochainPalierEvolution = (
     ici: { base, baseResultat: autre ?? achats },
     la: { base: seuil, baseResultat: autre === null ? cible : grandie(autre, achats, cible) },
     manque: cible - achats,
-    parMois,
+    allure,
     enEuros: true,
   });
 };

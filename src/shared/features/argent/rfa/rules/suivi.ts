@@ -6,6 +6,7 @@ import { evolutionDe, referenceDe } from './evolution.ts';
 import { baseDesMois, moisDeLaPeriode, periodePrecedente, type MoisDeBase } from './mois.ts';
 import { ecartDesDeclares, montantsDesPaliers, resteAReclamer, type PalierSuivi } from './paliers.ts';
 import { periodesDe, joursEcoules, type Periode, type PeriodesSaisies } from './periodes.ts';
+import { mesureDesAchats } from './factures.ts';
 import { prevoir, prochainPalier, prochainPalierEvolution, type Fourchette, type ProchainPalier } from './prevision.ts';
 
 /** What a tier is in one period; without one it is to reach. `palierId` null: the rest of a finished period. */
@@ -118,8 +119,12 @@ const prochainDe = (
   // What is sold a month is read on the days that are known alone (CNX-74).
   const jours = Math.min(ecoules, rfa.joursVendus ?? ecoules);
   const parMois = jours === 0 ? 0 : Math.round((achats * 365) / (12 * jours));
-  if (rfa.type !== 'EVOLUTION_PCT') return prochainPalier(bareme, assiette, parMois, uniteDeBase(rfa.type) === 'EUROS');
-  return reference === null ? null : prochainPalierEvolution(bareme, { achats, autre, reference }, parMois);
+  if (rfa.type === 'EVOLUTION_PCT')
+    return reference === null
+      ? null
+      : prochainPalierEvolution(bareme, { achats, autre, reference }, { rythme: 'ACHATS', parMois });
+  const rythme = rfa.joursVendus !== undefined ? 'VENTES' : mesureDesAchats(rfa.type) === null ? null : 'ACHATS';
+  return prochainPalier(bareme, assiette, rythme && { rythme, parMois }, uniteDeBase(rfa.type) === 'EUROS');
 };
 
 /** The tiers of one period, with their state and their encours: what `montantsDesPaliers` reads. */

@@ -6,7 +6,12 @@ const palier = (id: number, etat: 'EN_COURS' | 'FINIE', prochain: { seuil: numbe
   ({
     id,
     type: 'CA_TARIF',
-    periodes: [{ etat, prochain: prochain && { ...prochain, gainCentimes: 500, rendement: null, moisDeStock: null } }],
+    periodes: [
+      {
+        etat,
+        prochain: prochain && { ...prochain, gainCentimes: 500, rendement: null, moisDeStock: null, rythme: null },
+      },
+    ],
   }) as unknown as Rfa;
 
 it('garde le palier dont il manque la plus petite part (PIL-14)', () => {
