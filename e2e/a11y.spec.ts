@@ -1254,7 +1254,13 @@ const connexions: readonly Etat[] = [
     },
     mobile: true,
   },
-  { nom: 'ce que montrent les adhérents', qui: 'groupement', chemin: '/parametres/extracteurs', mobile: true },
+  {
+    nom: 'ce que montrent les adhérents, les jours de l’un d’eux',
+    qui: 'groupement',
+    chemin: '/parametres/extracteurs',
+    aller: puis(ligne, premiere, dialogue),
+    mobile: true,
+  },
   {
     nom: 'adresses autorisées, une de plus avec ses erreurs',
     qui: 'super',

@@ -118,7 +118,7 @@ const Reglage = ({ etat, onCreee }: ReglageProps) => {
           {cle ? 'Remplacer la clé' : 'Créer la clé'}
         </Button>
         {cle ? (
-          <Button variant="default" c="red" onClick={() => void revoquer()}>
+          <Button variant="default" onClick={() => void revoquer()}>
             Révoquer
           </Button>
         ) : null}

@@ -1,0 +1,83 @@
+// The program of a pharmacy: its key is shown once, opens the sending of a day, is replaced, then revoked.
+import { ajouterJours, jourParis } from '../../src/shared/core/dates.ts';
+import { expect, test } from '../monde.ts';
+import { verifierAccessibilite } from '../pages/accessibilite.ts';
+
+const HIER = ajouterJours(jourParis(new Date()), -1);
+const AVANT_HIER = ajouterJours(HIER, -1);
+const enLettres = (jour: string): string =>
+  new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' }).format(
+    new Date(`${jour}T00:00:00Z`),
+  );
+const fichier = (jour: string): string =>
+  `date;code;designation;quantite;ca_ttc;tva;prix_achat_moyen_ht;stock\n${jour};3337871331825;BAUME 40 ML;6;71,40;20;6,05;18\n`;
+
+test('l’agent local : sa clé vue une fois, un jour envoyé, un autre incomplet, la clé remplacée puis révoquée @mobile', async ({
+  api,
+  ouvrir,
+}) => {
+  const pharmacie = await api.pharmacie();
+  const page = await ouvrir(pharmacie.admin, { chemin: '/parametres/extracteurs' });
+  const envoyer = (cle: string, jour: string, lignes = 1) =>
+    api.appeler('POST', `agent/ventes/${jour}?lignes=${lignes}`, { token: cle, texte: fichier(jour) });
+  const jour = (quand: string, etat: string) =>
+    page.getByRole('button', { name: new RegExp(`${enLettres(quand)} : ${etat}`) });
+  /** The key as the dialog tells it, which is then closed. */
+  const lireLaCle = async (): Promise<string> => {
+    const dialogue = page.getByRole('dialog', { name: 'Clé de l’agent local' });
+    await expect(dialogue.getByText('Cette clé ne sera plus jamais affichée.')).toBeVisible();
+    const cle = await dialogue.locator('code').innerText();
+    await verifierAccessibilite(page);
+    await dialogue.getByRole('button', { name: 'J’ai copié la clé' }).click();
+    await expect(dialogue).toBeHidden();
+    await expect(page.getByText(cle)).toHaveCount(0);
+    return cle;
+  };
+  const confirmer = async (titre: string, acte: string) => {
+    const question = page.getByRole('dialog', { name: titre });
+    await question.getByRole('button', { name: acte }).click();
+    await expect(question).toBeHidden();
+  };
+  let premiere = '';
+
+  await test.step('choisi avec son accord, il a une clé que l’écran ne montre qu’une fois', async () => {
+    await page.getByRole('button', { name: 'Configurer le recueil' }).click();
+    const tiroir = page.getByRole('dialog', { name: 'Recueil des ventes' });
+    await tiroir.getByRole('combobox', { name: 'Mode de recueil' }).click();
+    await page.getByRole('option', { name: 'Agent local' }).click();
+    await tiroir.getByRole('checkbox', { name: /J’accepte ce recueil/ }).check();
+    await tiroir.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(tiroir).toBeHidden();
+    await page.getByRole('button', { name: 'Créer la clé' }).click();
+    premiere = await lireLaCle();
+    expect(premiere).toMatch(/^pha_agent_/);
+    await expect(page.getByText(`Elle finit par ${premiere.slice(-4)}`)).toBeVisible();
+    await verifierAccessibilite(page);
+  });
+
+  await test.step('un jour envoyé est complet ; celui dont une ligne manque le dit, avec sa cause', async () => {
+    await envoyer(premiere, HIER);
+    expect(await envoyer(premiere, AVANT_HIER, 2)).toMatchObject({ etat: 'incomplete', nbLignes: 1 });
+    await page.reload();
+    await expect(jour(HIER, 'complet, 1\\sligne')).toBeVisible();
+    await expect(page.getByText('Dernier envoi', { exact: true })).toBeVisible();
+    await jour(AVANT_HIER, 'incomplet').click();
+    const panneau = page.getByRole('dialog', { name: new RegExp(enLettres(AVANT_HIER)) });
+    await expect(panneau.getByText('1 sur 2 annoncées')).toBeVisible();
+    await panneau.getByRole('button', { name: 'Fermer' }).click();
+    await expect(panneau).toBeHidden();
+  });
+
+  await test.step('remplacée, la première clé n’ouvre plus rien ; la seconde, si ; révoquée, plus rien', async () => {
+    await page.getByRole('button', { name: 'Remplacer la clé' }).click();
+    await confirmer('Remplacer la clé ?', 'Remplacer la clé');
+    const seconde = await lireLaCle();
+    await expect(envoyer(premiere, AVANT_HIER)).rejects.toThrow(/: 401 /);
+    expect(await envoyer(seconde, AVANT_HIER)).toMatchObject({ etat: 'complete' });
+    await page.getByRole('button', { name: 'Révoquer' }).click();
+    await confirmer('Révoquer la clé ?', 'Révoquer la clé');
+    await expect(page.getByText('La clé n’ouvre plus rien.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Créer la clé' })).toBeVisible();
+    await expect(envoyer(seconde, HIER)).rejects.toThrow(/: 401 /);
+  });
+});
