@@ -1,12 +1,5 @@
 // What every journey starts from: accounts, sessions without the login screen, pharmacies used by one test only.
-import {
-  test as base,
-  expect,
-  type APIRequestContext,
-  type BrowserContext,
-  type BrowserContextOptions,
-  type Page,
-} from '@playwright/test';
+import { test as base, expect, type APIRequestContext, type BrowserContextOptions, type Page } from '@playwright/test';
 
 import { creerServeur, type Serveur } from './serveur.ts';
 
@@ -211,7 +204,9 @@ type Options = Pick<BrowserContextOptions, 'baseURL' | 'colorScheme' | 'viewport
 };
 type Monde = {
   api: Api;
-  /** A new browser where this account (or session) is already connected. */
+  /** `test.use({ neuf: true })`: the tests of this file cut the network or change the clock, their browsers serve no other one. */
+  neuf: boolean;
+  /** A browser where this account (or session) is already connected, and that no other test holds. */
   ouvrir: (qui: Compte | Session, options?: Options) => Promise<Page>;
   /**
    * The page that the tests of this worker share, as if this account (or none) had just opened it here: nothing is kept
@@ -229,6 +224,20 @@ let pagePartagee: Page | undefined;
 
 /** Where nothing runs: neither the application nor what it keeps in the browser. */
 const NEUTRE = '/health/live';
+
+/** Of this worker, by their options: what earlier tests opened, at rest. A new one costs half a second more of processor. */
+const libres = new Map<string, Page[]>();
+const rendre = async (cle: string, page: Page): Promise<void> => {
+  const contexte = page.context();
+  // A server of one test alone is gone with it.
+  if (page.isClosed() || cle.includes('baseURL')) return contexte.close();
+  await Promise.all(contexte.pages().map((une) => (une === page ? undefined : une.close())));
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: null });
+  await contexte.clearCookies();
+  await page.goto(NEUTRE, { waitUntil: 'commit' });
+  libres.set(cle, [...(libres.get(cle) ?? []), page]);
+};
 
 /** As if this session alone had ever been opened here, from the next address on. */
 const installer = async (page: Page, session: Session | undefined): Promise<void> => {
@@ -254,18 +263,22 @@ export const test = base.extend<Monde, { apiDuWorker: Api }>({
     { scope: 'worker' },
   ],
   api: async ({ apiDuWorker }, use) => use(apiDuWorker),
-  ouvrir: async ({ browser, api }, use) => {
-    const contextes: BrowserContext[] = [];
+  neuf: [false, { option: true }],
+  ouvrir: async ({ browser, api, neuf, viewport }, use, info) => {
+    const ouvertes: { cle: string; page: Page }[] = [];
     await use(async (qui, { chemin = '/', ...options } = {}) => {
-      const contexte = await browser.newContext(options);
-      contextes.push(contexte);
-      const page = await contexte.newPage();
+      const cle = JSON.stringify(options);
+      const page = (neuf ? undefined : libres.get(cle)?.pop()) ?? (await (await browser.newContext(options)).newPage());
+      ouvertes.push({ cle, page });
+      const taille = options.viewport ?? viewport;
+      if (taille) await page.setViewportSize(taille);
       // Three times faster than `storageState`.
       await installer(page, 'token' in qui ? qui : await api.session(qui));
       await page.goto(chemin);
       return page;
     });
-    await Promise.all(contextes.map((contexte) => contexte.close()));
+    const garder = !neuf && info.status === info.expectedStatus;
+    await Promise.all(ouvertes.map(({ cle, page }) => (garder ? rendre(cle, page) : page.context().close())));
   },
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its first parameter
   serveur: async ({}, use) => {

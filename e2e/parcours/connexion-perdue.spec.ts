@@ -2,6 +2,8 @@
 import { expect, test } from '../monde.ts';
 import { EncoursPage } from '../pages/encours.ts';
 
+test.use({ neuf: true });
+
 const SAISIE = { laboratoire: 'Galénix', type: 'Retour', info: 'Retour de périmés non crédité', valeur: '64,00' };
 
 test('connexion coupée pendant l’enregistrement : la saisie reste, un seul encours est créé', async ({

@@ -6,6 +6,8 @@ import { CourriersPage } from '../pages/courriers.ts';
 import { EncoursPage } from '../pages/encours.ts';
 import { LaboratoiresPage } from '../pages/laboratoires.ts';
 
+test.use({ neuf: true });
+
 const SAISIE = { laboratoire: 'Aquavéa', type: 'Logistique', info: 'Deux cartons manquants', valeur: '120,50' };
 const PREUVE = {
   name: 'bon-de-livraison.png',

@@ -2,6 +2,8 @@
 import { expect, test, type Api } from '../monde.ts';
 import { RdvPage } from '../pages/rdv.ts';
 
+test.use({ neuf: true });
+
 const bords = async (lieu: ReturnType<RdvPage['fenetre']['locator']>) => {
   const boite = await lieu.boundingBox();
   if (!boite) throw new Error('not on the screen');

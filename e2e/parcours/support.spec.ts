@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test';
 import { comptes, expect, test, unique } from '../monde.ts';
 import { verifierAccessibilite } from '../pages/accessibilite.ts';
 
+test.use({ neuf: true });
+
 const panneau = (page: Page) => page.getByRole('dialog', { name: 'Support' });
 const bouton = (page: Page) => page.getByRole('button', { name: 'Support', exact: true });
 const messages = (page: Page) => page.getByRole('dialog').getByRole('list', { name: 'Messages' });
