@@ -12,14 +12,15 @@ import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import type { DonneesGraphique, Point } from '#web/ui/graphique/donnees.ts';
 import { Section } from '#web/ui/Section.tsx';
 import { BlocGraphique } from './BlocGraphique.tsx';
-import { anneeChoisie, type UrlStatistiques } from './filtres.ts';
+import { anneeChoisie, versListe, type UrlStatistiques } from './filtres.ts';
+import { ListeReponses } from './listes-differees.tsx';
 import { echecDe, statistiquesReseau } from './queries-reseau.ts';
 
 type Comptes = StatReponses['annee'];
 const REPONSES = [
-  { cle: 'acceptees', libelle: 'Acceptées', pile: 'reponses' },
-  { cle: 'refusees', libelle: 'Refusées', pile: 'reponses', teinte: 'orange' },
-  { cle: 'enAttente', libelle: 'Sans réponse', pile: 'reponses', teinte: 'gris' },
+  { cle: 'acceptees', libelle: 'Acceptées', pile: 'reponses', reponse: 'ACCEPTEE' },
+  { cle: 'refusees', libelle: 'Refusées', pile: 'reponses', teinte: 'orange', reponse: 'REFUSEE' },
+  { cle: 'enAttente', libelle: 'Sans réponse', pile: 'reponses', teinte: 'gris', reponse: 'EN_ATTENTE' },
 ] as const;
 const valeursDe = ({ acceptees, payps, refusees, enAttente }: Comptes): Point['valeurs'] => ({
   acceptees: acceptees + payps,
@@ -37,7 +38,7 @@ const VIDE_REPONSES = {
   titre: 'Aucune opération envoyée sur cette année.',
   texte: 'Les réponses de vos adhérents à vos promotions publiées se comptent ici.',
 };
-const parSegment = ({ parSegment: segments }: StatReponses): DonneesGraphique => ({
+const parSegment = ({ parSegment: segments }: StatReponses, url: UrlStatistiques): DonneesGraphique => ({
   forme: 'rangs',
   unite: 'nombre',
   axe: 'Segment',
@@ -46,15 +47,26 @@ const parSegment = ({ parSegment: segments }: StatReponses): DonneesGraphique =>
     cle: ligne.segmentId ?? 'sans',
     libelle: ligne.nom ?? 'Sans segment',
     valeurs: valeursDe(ligne),
+    liens: Object.fromEntries(
+      REPONSES.map(({ cle, reponse }) => [
+        cle,
+        versListe(url, { liste: 'reponses', reponse, dansSegment: ligne.segmentId ?? 0 }),
+      ]),
+    ),
   })),
 });
-const parAdherent = ({ parAdherent: adherents }: StatReponses): DonneesGraphique => ({
+const parAdherent = ({ parAdherent: adherents }: StatReponses, url: UrlStatistiques): DonneesGraphique => ({
   forme: 'rangs',
   unite: 'taux',
   axe: 'Adhérent',
   series: [{ cle: 'taux', libelle: 'Taux de réponse' }],
   points: adherents
-    .map((ligne) => ({ cle: ligne.pharmacieId, libelle: ligne.nom, valeurs: { taux: tauxDe(ligne) } }))
+    .map((ligne) => ({
+      cle: ligne.pharmacieId,
+      libelle: ligne.nom,
+      valeurs: { taux: tauxDe(ligne) },
+      liens: { taux: versListe(url, { liste: 'reponses', dePharmacie: ligne.pharmacieId }) },
+    }))
     .toSorted((a, b) => (a.valeurs.taux ?? 101) - (b.valeurs.taux ?? 101)),
 });
 
@@ -77,14 +89,14 @@ const Reponses = ({ url }: { url: UrlStatistiques }) => {
         nom="reponsesSegment"
         titre="Réponses aux promotions, par segment"
         lecture={data && lectureReponses(data, annee)}
-        donnees={data && parSegment(data)}
+        donnees={data && parSegment(data, url)}
       />
       <BlocGraphique
         {...communs}
         nom="reponsesAdherent"
         titre="Taux de réponse, par adhérent"
         lecture="Ceux qui répondent le moins d’abord."
-        donnees={data && parAdherent(data)}
+        donnees={data && parAdherent(data, url)}
       />
     </SimpleGrid>
   );
@@ -284,5 +296,6 @@ export const StatistiquesGroupement = ({ url }: { url: UrlStatistiques }) => (
     <Section titre="RFA et prestations du groupement">
       <Argent url={url} />
     </Section>
+    {url.etat.liste === 'reponses' ? <ListeReponses url={url} /> : null}
   </>
 );

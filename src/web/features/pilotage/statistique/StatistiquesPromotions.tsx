@@ -12,7 +12,8 @@ import { formatCentimes, formatNombre, formatPourcentage, insecable, pluriel } f
 import type { DonneesGraphique, Point } from '#web/ui/graphique/donnees.ts';
 import { Section } from '#web/ui/Section.tsx';
 import { BlocGraphique } from './BlocGraphique.tsx';
-import { anneeChoisie, type UrlStatistiques } from './filtres.ts';
+import { anneeChoisie, versListe, type UrlStatistiques } from './filtres.ts';
+import { ListeVentes } from './listes-differees.tsx';
 import { echecDe, statistiquesReseau, type PeriodeDemandee } from './queries-reseau.ts';
 import { StatistiquesEmplacements } from './StatistiquesEmplacements.tsx';
 
@@ -103,7 +104,7 @@ const lectureTg = ({ tg: { annee } }: StatPromotions): string | undefined =>
       );
 
 const enPourcents = (centiemes: number | null): number | null => (centiemes === null ? null : centiemes / 100);
-const ventesPar = ({ parDispositif }: StatVentes): DonneesGraphique => ({
+const ventesPar = ({ parDispositif }: StatVentes, url: UrlStatistiques): DonneesGraphique => ({
   forme: 'rangs',
   unite: 'centimes',
   axe: 'Dispositif',
@@ -112,6 +113,7 @@ const ventesPar = ({ parDispositif }: StatVentes): DonneesGraphique => ({
     cle: dispositif,
     libelle: nomDe(dispositif),
     valeurs: { ca: caTtcCentimes },
+    liens: { ca: versListe(url, { liste: 'ventes', dispositif }) },
   })),
 });
 const haussesDe = ({ operations }: StatVentes): DonneesGraphique => ({
@@ -163,7 +165,7 @@ const Ventes = ({ url, periode }: { url: UrlStatistiques; periode: PeriodeDemand
         }
         vide={VIDE_VENTES}
         echec={echecDe(requete)}
-        donnees={data && ventesPar(data)}
+        donnees={data && ventesPar(data, url)}
       >
         {data?.couverture ? <CouvertureVentes couverture={data.couverture} /> : null}
       </BlocGraphique>
@@ -215,6 +217,7 @@ export const StatistiquesPromotions = ({ url }: { url: UrlStatistiques }) => {
         donnees={data && desTg(data, deux)}
       />
       <StatistiquesEmplacements url={url} periode={ici} />
+      {url.etat.liste === 'ventes' ? <ListeVentes url={url} /> : null}
     </Section>
   );
 };

@@ -1,5 +1,8 @@
+import type { LinkOptions } from '@tanstack/react-router';
 import { z } from 'zod';
 import { idChoisi } from '#shared/core/contract.ts';
+import { dispositifs } from '#shared/features/operations/operation/contract/enumerations.ts';
+import { reponsesComptees } from '#shared/features/pilotage/statistique/contract/groupement.ts';
 import { periodes } from '#shared/features/pilotage/statistique/rules.ts';
 import { aujourdhui } from '#web/lib/formats.ts';
 import type { EtatUrl } from '#web/lib/url-state.ts';
@@ -14,6 +17,12 @@ export const urlStatistiques = z.object({
   /** Of a groupement: the adhérents of a segment, one adhérent. */
   segmentId: idChoisi('un segment').optional(),
   pharmacieId: idChoisi('un adhérent').optional(),
+  /** The list behind a figure, open over the charts, and what its bar keeps of it. */
+  liste: z.enum(['reponses', 'ventes']).optional(),
+  reponse: z.enum(reponsesComptees).optional(),
+  dansSegment: z.coerce.number().int().min(0).optional(),
+  dePharmacie: idChoisi('un adhérent').optional(),
+  dispositif: z.enum(dispositifs).optional(),
   /** The charts that are read as tables. */
   tableau: z.array(z.string()).optional(),
 });
@@ -37,3 +46,18 @@ export const filtresLus = (url: Pick<UrlStatistiques, 'etat'>) => ({
   periode: url.etat.periode,
   laboratoireId: url.etat.laboratoireId,
 });
+
+/** A list that opens over the charts: the filters of the screen stay. */
+export const versListe = (
+  { etat }: Pick<UrlStatistiques, 'etat'>,
+  liste: Pick<UrlStatistiques['etat'], 'liste' | 'reponse' | 'dansSegment' | 'dePharmacie' | 'dispositif'>,
+): LinkOptions => ({ to: '/statistiques', search: { ...etat, ...liste } });
+export const SANS_LISTE = {
+  liste: undefined,
+  reponse: undefined,
+  dansSegment: undefined,
+  dePharmacie: undefined,
+  dispositif: undefined,
+} as const;
+/** Prefix of the list's own words in the address. */
+export const VUE_LISTE = 'liste.';

@@ -7,6 +7,8 @@ import { call } from '#web/lib/api.ts';
 
 export type PeriodeDemandee = QueryInputOf<(typeof statistiquePromotionsContract)['statPromotions']>;
 type FiltresReponses = QueryInputOf<(typeof statistiqueGroupementContract)['statReponses']>;
+type FiltresListeReponses = QueryInputOf<(typeof statistiqueGroupementContract)['listeReponsesStat']>;
+type FiltresListeVentes = QueryInputOf<(typeof statistiquePromotionsContract)['listeVentesStat']>;
 type DeLAnnee = QueryInputOf<(typeof statistiqueGroupementContract)['statPrestations']>;
 type Membres = QueryInputOf<(typeof statistiqueGroupementContract)['statExtractions']>;
 
@@ -34,6 +36,18 @@ export const statistiquesReseau = {
     queryOptions({
       queryKey: ['promotion', 'statistiques-reponses', query],
       queryFn: ({ signal }) => call(statistiqueGroupementContract.statReponses, { query, signal }),
+      placeholderData: keepPreviousData,
+    }),
+  listeReponses: (query: FiltresListeReponses) =>
+    queryOptions({
+      queryKey: ['promotion', 'statistiques-reponses-liste', query],
+      queryFn: ({ signal }) => call(statistiqueGroupementContract.listeReponsesStat, { query, signal }),
+      placeholderData: keepPreviousData,
+    }),
+  listeVentes: (query: FiltresListeVentes) =>
+    queryOptions({
+      queryKey: ['promotion', 'statistiques-ventes-liste', query],
+      queryFn: ({ signal }) => call(statistiquePromotionsContract.listeVentesStat, { query, signal }),
       placeholderData: keepPreviousData,
     }),
   rfas: (query: DeLAnnee) =>

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { contient } from '#server/core/db/recherche.ts';
 import { enSysteme, type SystemeTx, type TenantTx } from '#server/core/db/database.ts';
 import { exigerLaboratoire } from '#server/features/catalogue/laboratoire/read-models.ts';
 import { enRetard } from '#server/features/operations/promotion-groupement/read-models/modeles.ts';
@@ -8,6 +9,9 @@ import { coreErrors } from '#shared/core/errors.ts';
 import type {
   ComptesReponses,
   FiltresGroupement,
+  RechercheReponses,
+  ReponseComptee,
+  ReponseRecue,
   StatReponses,
 } from '#shared/features/pilotage/statistique/contract/groupement.ts';
 
@@ -30,7 +34,7 @@ const copies = (
   { annee, laboratoireId, segmentId, pharmacieId }: FiltresGroupement,
   aujourdhui: Jour,
 ): RawBuilder<unknown> => sql`
-  select p.tenant_id as pharmacie, m.id as modele, a.id as adhesion, ${REPONSE} as reponse, coalesce(${enRetard(aujourdhui)}, false) as retard
+  select p.tenant_id as pharmacie, m.id as modele, m.nom_operation, m.laboratoire_id, m.date_debut, m.date_fin, a.id as adhesion, ${REPONSE} as reponse, coalesce(${enRetard(aujourdhui)}, false) as retard
   from promotion m join promotion p on p.groupement_id = m.tenant_id and p.modele_id = m.id
   left join priorite pr on pr.tenant_id = m.tenant_id and pr.id = m.priorite_id
   left join adhesion a on a.tenant_id = m.tenant_id and a.pharmacie_id = p.tenant_id and a.etat = 'ACCEPTED'
@@ -43,6 +47,26 @@ const copies = (
         ? sql``
         : sql`and exists (select from adhesion_segment s where s.tenant_id = a.tenant_id and s.adhesion_id = a.id and s.segment_id = ${segmentId})`
     }`;
+
+/** The copies `c` of the segment of a bar, as `parSegment` counts them. */
+const dansSegment = (groupementId: number, segment: number | undefined): RawBuilder<unknown> => {
+  if (segment === undefined) return sql`true`;
+  const siens = sql`exists (select from adhesion_segment x where x.tenant_id = ${groupementId} and x.adhesion_id = c.adhesion`;
+  return segment === 0 ? sql`c.adhesion is not null and not ${siens})` : sql`${siens} and x.segment_id = ${segment})`;
+};
+/** What a bar counts as one answer. */
+const REPONSES: Readonly<Record<ReponseComptee, RawBuilder<unknown>>> = {
+  ACCEPTEE: sql`c.reponse in ('ACCEPTEE', 'PAYPS')`,
+  REFUSEE: sql`c.reponse = 'REFUSEE'`,
+  EN_ATTENTE: sql`c.reponse = 'EN_ATTENTE'`,
+};
+const CLES: Readonly<Record<RechercheReponses['tri'], RawBuilder<unknown>>> = {
+  operation: sql`c.nom_operation collate "fr-x-icu"`,
+  adherent: sql`t.nom collate "fr-x-icu"`,
+  reponse: sql`c.reponse`,
+  dateDebut: sql`c.date_debut`,
+};
+const SENS = { asc: sql`asc nulls last`, desc: sql`desc nulls last` };
 
 const comptes = sql`count(*)::int as recues, (count(*) filter (where c.reponse = 'ACCEPTEE'))::int as acceptees,
   (count(*) filter (where c.reponse = 'PAYPS'))::int as payps, (count(*) filter (where c.reponse = 'REFUSEE'))::int as refusees,
@@ -83,5 +107,32 @@ export const lireStatReponses = async (
     const { operations, sommes } = await total(systeme, tx.tenantId, filtres, aujourdhui);
     const avant = await total(systeme, tx.tenantId, { ...filtres, annee: filtres.annee - 1 }, aujourdhui);
     return { annee: sommes, avant: avant.sommes, operations, parSegment, parAdherent };
+  });
+};
+
+/**
+ * The answers that a figure adds up, a row each (STA-38).
+ * @throws 404 for a laboratory, a segment or a pharmacy that is not this groupement's
+ */
+export const listerReponses = async (
+  tx: TenantTx,
+  { page, taille, tri, ordre, reponse, dansSegment: segment, q, ...filtres }: RechercheReponses,
+  aujourdhui: Jour,
+): Promise<{ elements: ReponseRecue[]; total: number }> => {
+  await exigerLaboratoire(tx, filtres.laboratoireId);
+  await exigerMembres(tx, filtres);
+  await exigerMembres(tx, { segmentId: segment === 0 ? undefined : segment });
+  const gardees = sql`from (${copies(tx.tenantId, filtres, aujourdhui)}) c join tenant t on t.id = c.pharmacie
+    left join laboratoire l on l.tenant_id = ${tx.tenantId} and l.id = c.laboratoire_id left join laboratoire_detail d on d.id = l.detail_id
+    where ${reponse ? REPONSES[reponse] : sql`true`} and ${dansSegment(tx.tenantId, segment)}
+      and ${q ? contient(['c.nom_operation', 't.nom', 't.ville'], q) : sql`true`}`;
+  return enSysteme(tx, async (systeme) => {
+    const { rows: elements } = await sql<ReponseRecue>`
+      select c.modele as "modeleId", c.nom_operation as "nomOperation", d.nom as "laboratoireNom", c.date_debut as "dateDebut",
+        c.date_fin as "dateFin", c.pharmacie as "pharmacieId", t.nom, t.ville, c.reponse, (c.reponse = 'EN_ATTENTE' and c.retard) as "enRetard"
+      ${gardees} order by ${CLES[tri]} ${SENS[ordre]}, t.nom collate "fr-x-icu", c.modele, c.pharmacie
+      limit ${taille} offset ${(page - 1) * taille}`.execute(systeme);
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n ${gardees}`.execute(systeme);
+    return { elements, total: rows[0]!.n };
   });
 };

@@ -3,11 +3,14 @@ import type { TenantTx } from '#server/core/db/database.ts';
 import { couvertureVentes } from '#server/features/connexions/vente/read-models/calendrier.ts';
 import { exigerFiltresConnus } from '#server/features/operations/promotion/read-models/filtres.ts';
 import type { Jour } from '#shared/core/dates.ts';
+import { normaliserNom } from '#shared/core/ordre.ts';
 import type { PeriodeVentes } from '#shared/features/connexions/vente/contract/effet.ts';
 import { effetDe } from '#shared/features/connexions/vente/rules/sommes.ts';
 import type {
   EffetOperation,
+  ListeVentes,
   PeriodeStatistique,
+  RechercheVentes,
   StatVentes,
 } from '#shared/features/pilotage/statistique/contract/promotions.ts';
 import { mediane } from '#shared/features/pilotage/statistique/rules/promotions.ts';
@@ -72,17 +75,54 @@ const caDe = (operations: readonly EffetOperation[]): number =>
 const hausses = (operations: readonly EffetOperation[]): number[] =>
   operations.map(({ hausseAvant }) => hausseAvant).filter((hausse) => hausse !== null);
 
+/** Those whose sales are known, as the statistics count them. */
+const connuesDe = (lignes: readonly Ligne[]): EffetOperation[] =>
+  lignes.map(versEffet).filter((operation) => operation !== null);
+
+type Lecteur = { readonly aujourdhui: Jour; readonly lisible: boolean };
+const collation = new Intl.Collator('fr', { sensitivity: 'base', numeric: true });
+const comparer = (a: string | number | null, b: string | number | null): number => {
+  if (a === null || b === null) return 0;
+  return typeof a === 'number' && typeof b === 'number' ? a - b : collation.compare(String(a), String(b));
+};
+
+/** The operations that a figure of sales adds up, a page of them, and their sum (STA-39). @throws 404 for a laboratory of another account */
+export const listerVentes = async (
+  tx: TenantTx,
+  { page, taille, tri, ordre, q, dispositif, ...periode }: RechercheVentes,
+  { aujourdhui, lisible }: Lecteur,
+): Promise<ListeVentes> => {
+  await exigerFiltresConnus(tx, periode);
+  const connues = lisible ? connuesDe(await lireLignes(tx, periode, aujourdhui)) : [];
+  const mots = q ? normaliserNom(q) : '';
+  const gardees = connues.filter(
+    (une) =>
+      (dispositif === undefined || une.dispositifs.includes(dispositif)) &&
+      normaliserNom(`${une.nomOperation} ${une.laboratoireNom ?? ''}`).includes(mots),
+  );
+  const sens = ordre === 'asc' ? 1 : -1;
+  const inconnus = (une: EffetOperation): number => Number(une[tri] === null);
+  const triees = gardees.toSorted(
+    (a, b) => inconnus(a) - inconnus(b) || sens * comparer(a[tri], b[tri]) || a.id - b.id,
+  );
+  return {
+    elements: triees.slice((page - 1) * taille, page * taille),
+    total: gardees.length,
+    caTtcCentimes: caDe(gardees),
+  };
+};
+
 /** What the sales say of the operations of a period. @throws 404 for a laboratory of another account */
 export const lireStatVentes = async (
   tx: TenantTx,
   periode: PeriodeStatistique,
-  { aujourdhui, lisible }: { readonly aujourdhui: Jour; readonly lisible: boolean },
+  { aujourdhui, lisible }: Lecteur,
 ): Promise<StatVentes> => {
   await exigerFiltresConnus(tx, periode);
   const rien = { lisible, couverture: null, nombre: 0, nombreConnues: 0, caTtcCentimes: 0 };
   if (!lisible) return { ...rien, parDispositif: [], operations: [] };
   const lignes = await lireLignes(tx, periode, aujourdhui);
-  const connues = lignes.map(versEffet).filter((operation) => operation !== null);
+  const connues = connuesDe(lignes);
   const dispositifs = [...new Set(connues.flatMap((operation) => operation.dispositifs))];
   return {
     lisible,

@@ -7,7 +7,7 @@ import { roles, type Role } from '#shared/core/acteur.ts';
 import { ajouterJours, jourParis } from '#shared/core/dates.ts';
 
 const URL = '/api/v1/statistiques/groupement';
-const BLOCS = ['reponses', 'rfa', 'prestations', 'extractions'] as const;
+const BLOCS = ['reponses', 'reponses/liste', 'rfa', 'prestations', 'extractions'] as const;
 type Query = Record<string, string>;
 const somme = (lignes: readonly any[], quoi: string): number =>
   lignes.reduce((total, ligne) => total + (ligne[quoi] as number), 0);
@@ -25,6 +25,20 @@ describe('les réponses des adhérents (STA-25)', () => {
       query: { taille: '200', ...query },
     });
     return corps.elements.filter((modele: any) => modele.publieeLe !== null);
+  };
+  const derriere = async (query: Query) =>
+    (await m.app.appeler(m.jetons.groupement, 'GET', `${URL}/reponses/liste`, { query: { taille: '200', ...query } }))
+      .corps;
+  /** The rows behind each answer of a line are as many as it says, each with that answer (STA-38). */
+  const additionner = async (ligne: any, query: Query) => {
+    const chiffres = { ACCEPTEE: ligne.acceptees + ligne.payps, REFUSEE: ligne.refusees, EN_ATTENTE: ligne.enAttente };
+    for (const [reponse, attendu] of Object.entries(chiffres)) {
+      const { elements, total } = await derriere({ ...query, reponse });
+      expect([total, elements.length], reponse).toEqual([attendu, attendu]);
+      const dites = new Set(elements.map((une: any) => (une.reponse === 'PAYPS' ? 'ACCEPTEE' : une.reponse)));
+      expect([...dites]).toEqual(attendu > 0 ? [reponse] : []);
+    }
+    expect((await derriere(query)).total).toBe(ligne.recues);
   };
   const REPONSES = { acceptees: 'acceptees', payps: 'payps', refusees: 'refusees', enAttente: 'enAttente' } as const;
 
@@ -75,6 +89,11 @@ describe('les réponses des adhérents (STA-25)', () => {
           expect(recues).toBe(somme(pages, 'total'));
           expect((await lire({ annee, segmentId: String(segmentId) })).corps.annee.recues).toBe(recues);
         }
+        for (const ligne of corps.parSegment)
+          await additionner(ligne, { annee, dansSegment: String(ligne.segmentId ?? 0) });
+        for (const ligne of corps.parAdherent)
+          await additionner(ligne, { annee, pharmacieId: String(ligne.pharmacieId) });
+        await additionner(corps.annee, { annee });
       }),
       { numRuns: 4, endOnFailure: true },
     );
@@ -92,6 +111,7 @@ describe('les réponses des adhérents (STA-25)', () => {
     expect((await lire({ annee, segmentId: String(ailleurs.id) })).status).toBe(404);
     expect((await lire({ annee, pharmacieId: String(inconnue.id) })).status).toBe(404);
     expect((await lire({ annee, laboratoireId: '987654' })).status).toBe(404);
+    expect((await derriere({ annee, dansSegment: String(ailleurs.id) })).code).toBe('INTROUVABLE');
     const autre = (await lire({ annee }, m.jetons.autre)).corps;
     expect([autre.annee.recues, autre.parAdherent, autre.parSegment]).toEqual([0, [], []]);
   });

@@ -99,7 +99,7 @@ describe('les opérations d’une période (STA-20, STA-21)', () => {
   it('une période à l’envers, de plus d’un an, un laboratoire d’un autre compte : refusés', async () => {
     expect((await stat('promotions', { du: '2026-02-01', au: '2026-01-01' })).status).toBe(400);
     expect((await stat('promotions', { du: '2025-01-01', au: '2026-06-01' })).status).toBe(400);
-    for (const suite of ['promotions', 'promotions/ventes', 'emplacements'])
+    for (const suite of ['promotions', 'promotions/ventes', 'promotions/ventes/liste', 'emplacements'])
       expect((await stat(suite, { ...ANNEE, laboratoireId: '987654' })).status, suite).toBe(404);
   });
 });
@@ -168,8 +168,8 @@ describe('ce que les opérations ont vendu (STA-22)', () => {
                 await m.unePromotion({
                   date_debut: debut,
                   date_fin: ajouterJours(debut, duree),
-                  dispositifs: [{ dispositif: 'BRI' }],
-                  produits: rangs.map((rang, i) => ({ nom: `Produit ${i}`, ean: CODES[rang] })),
+                  dispositifs: [{ dispositif: 'BRI' }, ...(rangs.length > 2 ? [{ dispositif: 'LOT' }] : [])],
+                  produits: rangs.map((rang, i) => ({ nom: `Produit ${i}`, ean: CODES[rang]! })),
                 })
               ).id,
             );
@@ -183,7 +183,17 @@ describe('ce que les opérations ont vendu (STA-22)', () => {
               ]),
             ),
           );
-          const { corps } = await stat('promotions/ventes', { du: '2023-06-01', au: '2023-09-30' });
+          const periode = { du: '2023-06-01', au: '2023-09-30' };
+          const { corps } = await stat('promotions/ventes', periode);
+          const derriere = async (query: object) =>
+            (await stat('promotions/ventes/liste', { ...periode, taille: '200', ...query })).corps;
+          const toutes = await derriere({});
+          expect([toutes.total, toutes.caTtcCentimes]).toEqual([corps.nombreConnues, corps.caTtcCentimes]);
+          for (const { dispositif, nombre, caTtcCentimes } of corps.parDispositif) {
+            const { elements, ...liste } = await derriere({ dispositif });
+            const sommeDe = elements.reduce((total: number, une: any) => total + une.caTtcCentimes, 0);
+            expect([liste.total, liste.caTtcCentimes, sommeDe]).toEqual([nombre, caTtcCentimes, caTtcCentimes]);
+          }
           for (const id of ids) {
             const lue = corps.operations.find((une: { id: number }) => une.id === id);
             const { effet } = (await m.app.appeler(m.jetons.ADMIN, 'GET', `/api/v1/promotions/${id}/bilan`)).corps;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineContract, idChoisi } from '#shared/core/contract.ts';
+import { page, paginationQuery } from '#shared/core/pagination.ts';
 import { rolesQui } from '#shared/core/roles.ts';
+import { reponsesMembre } from '#shared/features/operations/promotion-groupement/schemas.ts';
 import { canLireStatistiquesGroupement } from '../policy/reseau.ts';
 
 const ANNEE = 'L’année doit être comprise entre 1990 et 9999.';
@@ -37,6 +39,37 @@ export const statReponsesSchema = z.object({
   ),
 });
 export type StatReponses = z.output<typeof statReponsesSchema>;
+
+/** As a bar of the chart says it: what came through Payps is accepted too. */
+export const reponsesComptees = ['ACCEPTEE', 'REFUSEE', 'EN_ATTENTE'] as const;
+export type ReponseComptee = (typeof reponsesComptees)[number];
+const SANS_SEGMENT = 0;
+/** The answers behind a figure: the filters of the screen, the answer, and the segment of the bar, 0 for those in none (STA-38). */
+const filtresListeReponses = {
+  ...filtresGroupement,
+  ...paginationQuery(['operation', 'adherent', 'reponse', 'dateDebut'], 'dateDebut', 'desc'),
+  reponse: z.enum(reponsesComptees, 'Réponse inconnue.').optional(),
+  dansSegment: z.coerce
+    .number('Segment inconnu.')
+    .int('Segment inconnu.')
+    .min(SANS_SEGMENT, 'Segment inconnu.')
+    .optional(),
+};
+const listeReponsesQuery = z.object(filtresListeReponses);
+export type RechercheReponses = z.output<typeof listeReponsesQuery>;
+export const reponseRecueSchema = z.object({
+  modeleId: nombre,
+  nomOperation: z.string(),
+  laboratoireNom: z.string().nullable(),
+  dateDebut: z.string().nullable(),
+  dateFin: z.string().nullable(),
+  pharmacieId: nombre,
+  nom: z.string(),
+  ville: z.string().nullable(),
+  reponse: z.enum(reponsesMembre),
+  enRetard: z.boolean(),
+});
+export type ReponseRecue = z.output<typeof reponseRecueSchema>;
 
 const progresRfaSchema = z.object({
   id: nombre,
@@ -101,6 +134,14 @@ export const statistiqueGroupementContract = defineContract({
     access: lecteurs,
     query: tous,
     response: statReponsesSchema,
+  },
+  listeReponsesStat: {
+    method: 'GET',
+    url: `${base}/reponses/liste`,
+    summary: 'Les réponses qu’un chiffre additionne, une ligne chacune : l’opération, l’adhérent, ce qu’il a répondu.',
+    access: lecteurs,
+    query: listeReponsesQuery,
+    response: page(reponseRecueSchema),
   },
   statRfasGroupement: {
     method: 'GET',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineContract, idChoisi } from '#shared/core/contract.ts';
-import { joursEntre, jour } from '#shared/core/dates.ts';
+import { joursEntre, jour, type Jour } from '#shared/core/dates.ts';
+import { page, paginationQuery } from '#shared/core/pagination.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 import { couvertureSchema } from '#shared/features/connexions/vente/contract/jours.ts';
 import { dispositifs, type StatutPromotion } from '#shared/features/operations/operation/contract/enumerations.ts';
@@ -15,14 +16,17 @@ export const STATUTS_COMPTES = [
 ] as const satisfies readonly StatutPromotion[];
 
 const MAX_JOURS = 366;
-const periodeQuery = z
-  .object({
-    du: jour('Le premier jour'),
-    au: jour('Le dernier jour'),
-    laboratoireId: idChoisi('un laboratoire').optional(),
-  })
-  .refine(({ du, au }) => du <= au, { path: ['au'], message: 'Le dernier jour est avant le premier.' })
-  .refine(({ du, au }) => joursEntre(du, au) < MAX_JOURS, { path: ['au'], message: 'La période dépasse un an.' });
+const champsPeriode = {
+  du: jour('Le premier jour'),
+  au: jour('Le dernier jour'),
+  laboratoireId: idChoisi('un laboratoire').optional(),
+};
+type Bornee = { readonly du: Jour; readonly au: Jour };
+const enOrdre = ({ du, au }: Bornee): boolean => du <= au;
+const EN_ORDRE = { path: ['au'], message: 'Le dernier jour est avant le premier.' };
+const unAnAuPlus = ({ du, au }: Bornee): boolean => joursEntre(du, au) < MAX_JOURS;
+const UN_AN_AU_PLUS = { path: ['au'], message: 'La période dépasse un an.' };
+const periodeQuery = z.object(champsPeriode).refine(enOrdre, EN_ORDRE).refine(unAnAuPlus, UN_AN_AU_PLUS);
 export type PeriodeStatistique = z.output<typeof periodeQuery>;
 
 const nombre = z.number().int();
@@ -78,6 +82,21 @@ export const statVentesSchema = z.object({
 });
 export type StatVentes = z.output<typeof statVentesSchema>;
 
+/** The operations whose sales a figure adds up: of all, or of the dispositif of the bar (STA-39). */
+const filtresListeVentes = {
+  ...champsPeriode,
+  ...paginationQuery(
+    ['nomOperation', 'dateDebut', 'quantite', 'caTtcCentimes', 'hausseAvant', 'hausseAnnee'],
+    'caTtcCentimes',
+    'desc',
+  ),
+  dispositif: z.enum(dispositifs, 'Dispositif inconnu.').optional(),
+};
+const listeVentesQuery = z.object(filtresListeVentes).refine(enOrdre, EN_ORDRE).refine(unAnAuPlus, UN_AN_AU_PLUS);
+export type RechercheVentes = z.output<typeof listeVentesQuery>;
+export const listeVentesSchema = page(effetOperationSchema).extend({ caTtcCentimes: nombre });
+export type ListeVentes = z.output<typeof listeVentesSchema>;
+
 export const placeStatSchema = z.object({
   emplacementId: nombre,
   nom: z.string(),
@@ -123,6 +142,14 @@ export const statistiquePromotionsContract = defineContract({
     access: lecteurs,
     query: periodeQuery,
     response: statVentesSchema,
+  },
+  listeVentesStat: {
+    method: 'GET',
+    url: `${base}/promotions/ventes/liste`,
+    summary: 'Les opérations dont un chiffre de ventes est la somme : ce que chacune a vendu, et son effet.',
+    access: lecteurs,
+    query: listeVentesQuery,
+    response: listeVentesSchema,
   },
   statEmplacements: {
     method: 'GET',

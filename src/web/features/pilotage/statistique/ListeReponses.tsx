@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { z } from 'zod';
+import { libelleReponse } from '#shared/features/operations/promotion-groupement/messages.ts';
+import {
+  statistiqueGroupementContract,
+  type ReponseRecue,
+} from '#shared/features/pilotage/statistique/contract/groupement.ts';
+import { ecrireDates, teinteReponse } from '#web/features/operations/promotion-groupement/apparence.ts';
+import { pluriel } from '#web/lib/formats.ts';
+import { useEtatUrl } from '#web/lib/url-state.ts';
+import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { DataTable } from '#web/ui/table/DataTable.tsx';
+import type { Colonne } from '#web/ui/table/types.ts';
+import { anneeChoisie, SANS_LISTE, VUE_LISTE, type BlocsProps } from './filtres.ts';
+import { statistiquesReseau } from './queries-reseau.ts';
+
+const { page, taille, tri, ordre } = statistiqueGroupementContract.listeReponsesStat.query.shape;
+const urlListe = z.object({ page, taille, tri, ordre });
+const TITRES = { ACCEPTEE: 'Réponses acceptées', REFUSEE: 'Réponses refusées', EN_ATTENTE: 'Sans réponse' } as const;
+
+const colonnes: readonly Colonne<ReponseRecue>[] = [
+  { id: 'operation', titre: 'Opération', valeur: (une) => une.nomOperation, largeur: 150, extensible: true, tri: true },
+  {
+    id: 'adherent',
+    titre: 'Adhérent',
+    valeur: ({ nom }) => nom,
+    largeur: 150,
+    extensible: true,
+    tri: true,
+    priorite: 1,
+  },
+  {
+    id: 'reponse',
+    titre: 'Réponse',
+    valeur: ({ reponse, enRetard }) => (
+      <StatusBadge teinte={enRetard ? 'rouge' : teinteReponse[reponse]}>
+        {enRetard ? 'En retard' : libelleReponse[reponse]}
+      </StatusBadge>
+    ),
+    largeur: 130,
+    genre: 'etat',
+    tri: true,
+    carte: 'marque',
+  },
+  { id: 'dateDebut', titre: 'Dates', valeur: ecrireDates, largeur: 170, genre: 'date', tri: true, carte: 'detail' },
+  { id: 'laboratoire', titre: 'Laboratoire', valeur: (une) => une.laboratoireNom, largeur: 130, carte: 'detail' },
+];
+
+/** The answers that a figure adds up, a row each (STA-38). */
+export const ListeReponses = ({ url }: BlocsProps) => {
+  const navigate = useNavigate();
+  const { laboratoireId, segmentId, pharmacieId, dePharmacie, reponse, dansSegment } = url.etat;
+  const { etat: vue, query, changer } = useEtatUrl(urlListe, VUE_LISTE);
+  const requete = useQuery(
+    statistiquesReseau.listeReponses({
+      ...query,
+      annee: anneeChoisie(url),
+      laboratoireId,
+      segmentId,
+      pharmacieId: dePharmacie ?? pharmacieId,
+      reponse,
+      dansSegment,
+    }),
+  );
+  return (
+    <DetailDrawer
+      ouvert
+      largeur={880}
+      onFermer={() => url.changer(SANS_LISTE)}
+      titre={reponse ? TITRES[reponse] : 'Réponses des adhérents'}
+      sousTitre={requete.data && pluriel(requete.data.total, 'réponse')}
+    >
+      <DataTable<ReponseRecue>
+        nom="statistiques.reponses"
+        titre="Réponses"
+        unite={['réponse', 'réponses']}
+        colonnes={colonnes}
+        requete={requete}
+        cle={({ modeleId, pharmacieId: id }) => `${modeleId}-${id}`}
+        vue={vue}
+        onVue={changer}
+        onOuvrir={({ modeleId }) => void navigate({ to: '/promotionsGroupement', search: { promotion: modeleId } })}
+        nomLigne={({ nomOperation, nom }) => `la réponse de ${nom} à ${nomOperation}`}
+        vide={{ titre: 'Aucune réponse', texte: 'Ce que vos adhérents répondent à vos opérations se lit ici.' }}
+        libre
+      />
+    </DetailDrawer>
+  );
+};
