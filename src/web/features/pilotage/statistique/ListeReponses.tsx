@@ -6,11 +6,10 @@ import {
   statistiqueGroupementContract,
   type ReponseRecue,
 } from '#shared/features/pilotage/statistique/contract/groupement.ts';
-import { ecrireDates, teinteReponse } from '#web/features/operations/promotion-groupement/apparence.ts';
-import { pluriel } from '#web/lib/formats.ts';
+import { formatJour, pluriel } from '#web/lib/formats.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
-import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { StatusBadge, type Teinte } from '#web/ui/StatusBadge.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
 import { anneeChoisie, SANS_LISTE, VUE_LISTE, type BlocsProps } from './filtres.ts';
@@ -19,6 +18,16 @@ import { statistiquesReseau } from './queries-reseau.ts';
 const { page, taille, tri, ordre } = statistiqueGroupementContract.listeReponsesStat.query.shape;
 const urlListe = z.object({ page, taille, tri, ordre });
 const TITRES = { ACCEPTEE: 'Réponses acceptées', REFUSEE: 'Réponses refusées', EN_ATTENTE: 'Sans réponse' } as const;
+
+const TEINTES: Readonly<Record<ReponseRecue['reponse'], Teinte>> = {
+  EN_ATTENTE: 'orange',
+  ACCEPTEE: 'vert',
+  PAYPS: 'violet',
+  REFUSEE: 'rouge',
+};
+/** An operation that was sent has both its days. */
+const dates = ({ dateDebut, dateFin }: ReponseRecue): string | null =>
+  dateDebut && dateFin && `${formatJour(dateDebut)} – ${formatJour(dateFin)}`;
 
 const colonnes: readonly Colonne<ReponseRecue>[] = [
   { id: 'operation', titre: 'Opération', valeur: (une) => une.nomOperation, largeur: 150, extensible: true, tri: true },
@@ -35,7 +44,7 @@ const colonnes: readonly Colonne<ReponseRecue>[] = [
     id: 'reponse',
     titre: 'Réponse',
     valeur: ({ reponse, enRetard }) => (
-      <StatusBadge teinte={enRetard ? 'rouge' : teinteReponse[reponse]}>
+      <StatusBadge teinte={enRetard ? 'rouge' : TEINTES[reponse]}>
         {enRetard ? 'En retard' : libelleReponse[reponse]}
       </StatusBadge>
     ),
@@ -44,7 +53,7 @@ const colonnes: readonly Colonne<ReponseRecue>[] = [
     tri: true,
     carte: 'marque',
   },
-  { id: 'dateDebut', titre: 'Dates', valeur: ecrireDates, largeur: 170, genre: 'date', tri: true, carte: 'detail' },
+  { id: 'dateDebut', titre: 'Dates', valeur: dates, largeur: 170, genre: 'date', tri: true, carte: 'detail' },
   { id: 'laboratoire', titre: 'Laboratoire', valeur: (une) => une.laboratoireNom, largeur: 130, carte: 'detail' },
 ];
 

@@ -1,8 +1,9 @@
 import { Badge, Skeleton, Table, Text } from '@mantine/core';
 import type { LinkOptions } from '@tanstack/react-router';
 import type { LaboratoireStatistique } from '#shared/features/pilotage/statistique/contract/lectures.ts';
+import { direScore } from '#shared/features/pilotage/statistique/rules/score.ts';
 import { NomLabo } from '#web/features/catalogue/laboratoire/MarqueLabo.tsx';
-import { formatCentimes, formatNombre, formatPourcentage, pluriel } from '#web/lib/formats.ts';
+import { formatCentimes, formatNombre, formatPourcentage, insecable, pluriel } from '#web/lib/formats.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { LienTexte } from '#web/ui/LienTexte.tsx';
@@ -85,7 +86,7 @@ export const ScoresLaboratoires = ({ lus, echec, listeDe }: Props) => (
   <Section
     cadre
     titre="Score des laboratoires"
-    texte="Sur 100 : 40 pour la part réglée, 30 pour le délai (30 jours ou moins), 20 pour ce qui n’est pas refusé, 10 pour la première réponse (2 jours ou moins). Ce qui n’est pas connu ne compte pas."
+    texte={insecable(`Sur 100 : ${direScore()}. Ce qui n’est pas connu ne compte pas.`)}
   >
     {lus === undefined ? (
       echec ? (

@@ -13,7 +13,7 @@ import type { DonneesGraphique, Point } from '#web/ui/graphique/donnees.ts';
 import { Section } from '#web/ui/Section.tsx';
 import { BlocGraphique } from './BlocGraphique.tsx';
 import { anneeChoisie, versListe, type UrlStatistiques } from './filtres.ts';
-import { ListeReponses } from './listes-differees.tsx';
+import { ListeReponses } from './ListesDifferees.tsx';
 import { echecDe, statistiquesReseau } from './queries-reseau.ts';
 
 type Comptes = StatReponses['annee'];

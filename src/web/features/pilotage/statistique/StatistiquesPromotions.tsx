@@ -13,7 +13,7 @@ import type { DonneesGraphique, Point } from '#web/ui/graphique/donnees.ts';
 import { Section } from '#web/ui/Section.tsx';
 import { BlocGraphique } from './BlocGraphique.tsx';
 import { anneeChoisie, versListe, type UrlStatistiques } from './filtres.ts';
-import { ListeVentes } from './listes-differees.tsx';
+import { ListeVentes } from './ListesDifferees.tsx';
 import { echecDe, statistiquesReseau, type PeriodeDemandee } from './queries-reseau.ts';
 import { StatistiquesEmplacements } from './StatistiquesEmplacements.tsx';
 

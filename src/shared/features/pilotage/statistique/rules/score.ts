@@ -13,19 +13,37 @@ export type EntreesScore = {
 const entre = (valeur: number, bon: number, mauvais: number): number =>
   Math.min(1, Math.max(0, (mauvais - valeur) / (mauvais - bon)));
 
-type Critere = { readonly poids: number; readonly part: (entrees: EntreesScore) => number | null };
+type Critere = {
+  readonly mots: string;
+  readonly poids: number;
+  readonly part: (entrees: EntreesScore) => number | null;
+};
 const si = (valeur: number | null, part: (valeur: number) => number): number | null =>
   valeur === null ? null : part(valeur);
 const CRITERES: readonly Critere[] = [
-  { poids: 40, part: ({ tauxRegle }) => si(tauxRegle, (taux) => 1 - entre(taux, 0, 100)) },
-  { poids: 30, part: ({ delaiJours }) => si(delaiJours, (jours) => entre(jours, 30, 120)) },
-  { poids: 20, part: ({ tauxRefuse }) => si(tauxRefuse, (taux) => entre(taux, 0, 50)) },
-  { poids: 10, part: ({ premiereReponseJours }) => si(premiereReponseJours, (jours) => entre(jours, 2, 30)) },
+  { mots: 'la part réglée', poids: 40, part: ({ tauxRegle }) => si(tauxRegle, (taux) => 1 - entre(taux, 0, 100)) },
+  {
+    mots: 'le délai (30 jours ou moins)',
+    poids: 30,
+    part: ({ delaiJours }) => si(delaiJours, (jours) => entre(jours, 30, 120)),
+  },
+  {
+    mots: 'ce qui n’est pas refusé',
+    poids: 20,
+    part: ({ tauxRefuse }) => si(tauxRefuse, (taux) => entre(taux, 0, 50)),
+  },
+  {
+    mots: 'la première réponse (2 jours ou moins)',
+    poids: 10,
+    part: ({ premiereReponseJours }) => si(premiereReponseJours, (jours) => entre(jours, 2, 30)),
+  },
 ];
 
+/** What the score counts and for how much, as its table says it (STA-9). */
+export const direScore = (): string => CRITERES.map(({ mots, poids }) => `${poids} pour ${mots}`).join(', ');
+
 /**
- * The score of a laboratory, out of 100 (STA-9): 40 for what it settles, 30 for its delay, 20 for what it does not refuse, 10 for its
- * first reply. What is not known does not count, in its weight either.
+ * The score of a laboratory, out of 100 (STA-9). What is not known does not count, in its weight either.
  * @returns null when nothing was declared
  */
 export const scoreDe = (entrees: EntreesScore): number | null => {
