@@ -51,7 +51,7 @@ export const filtresLus = (url: Pick<UrlStatistiques, 'etat'>) => ({
 export const versListe = (
   { etat }: Pick<UrlStatistiques, 'etat'>,
   liste: Pick<UrlStatistiques['etat'], 'liste' | 'reponse' | 'dansSegment' | 'dePharmacie' | 'dispositif'>,
-): LinkOptions => ({ to: '/statistiques', search: { ...etat, ...liste } });
+): LinkOptions => ({ to: '/statistiques', search: { ...etat, ...liste }, resetScroll: false });
 export const SANS_LISTE = {
   liste: undefined,
   reponse: undefined,

@@ -177,8 +177,8 @@ describe('ce que les opérations ont vendu (STA-22)', () => {
             m.app,
             m.pharmacie,
             Object.fromEntries(
-              jours.map(([jour, ventes]) => [
-                jour,
+              jours.map(([leJour, ventes]) => [
+                leJour,
                 ventes.map(({ rang, ...champs }) => uneVente({ code: CODES[rang]!, ...champs })),
               ]),
             ),
@@ -190,9 +190,9 @@ describe('ce que les opérations ont vendu (STA-22)', () => {
           const toutes = await derriere({});
           expect([toutes.total, toutes.caTtcCentimes]).toEqual([corps.nombreConnues, corps.caTtcCentimes]);
           for (const { dispositif, nombre, caTtcCentimes } of corps.parDispositif) {
-            const { elements, ...liste } = await derriere({ dispositif });
+            const { elements, total: lignes, caTtcCentimes: somme } = await derriere({ dispositif });
             const sommeDe = elements.reduce((total: number, une: any) => total + une.caTtcCentimes, 0);
-            expect([liste.total, liste.caTtcCentimes, sommeDe]).toEqual([nombre, caTtcCentimes, caTtcCentimes]);
+            expect([lignes, somme, sommeDe]).toEqual([nombre, caTtcCentimes, caTtcCentimes]);
           }
           for (const id of ids) {
             const lue = corps.operations.find((une: { id: number }) => une.id === id);
