@@ -168,6 +168,7 @@ export const chargerGrosComptes = async (
   await chargerEncaissements(banc, pharmacie, 10_000);
   await chargerFactures(banc, pharmacie, { factures: 2_000, lignes: 30 });
   await chargerRfas(banc, pharmacie, 300);
+  await chargerSupport(banc, 10_000);
   for (const autre of autres) await recopierCompte(banc, pharmacie, autre);
 };
 
@@ -189,6 +190,25 @@ export const chargerArgent = async ({ proprietaire, aujourdhui }: Banc, tenant: 
      where c.tenant_id = $1 and c.id % 2 = 0 and p.date_fin < $2::date and p.laboratoire_id is not null
        and not exists (select from encours e where e.tenant_id = c.tenant_id and e.source_type = 'PROMOTION' and e.source_id = c.promotion_id and e.source_detail_id = c.id)`,
     [tenant, aujourdhui],
+  );
+};
+
+/** Thousands of conversations with the support, of people of every account, each of two messages. */
+const chargerSupport = async ({ proprietaire }: Banc, nombre: number): Promise<void> => {
+  await proprietaire.query(
+    `with qui as (select tenant_id, id, row_number() over () - 1 as rang, count(*) over () as n from utilisateur where role <> 'SUPER_ADMIN'),
+     s as (
+       insert into support_conversation (tenant_id, utilisateur_id, sujet, etat, a_repondre, dernier_le, cree_le, clos_le, recherche)
+       select tenant_id, id, 'Question ' || k, case when k % 3 > 0 then 'CLOSE' else 'OUVERTE' end, k % 2 = 0, now() - k * interval '1 hour',
+         now() - k * interval '1 hour', case when k % 3 > 0 then now() - k * interval '1 hour' end,
+         'question ' || k || case when k % 500 = 0 then ' tournesol ' else ' ' end || repeat('des mots qui ne disent rien de plus ', 20)
+       from generate_series(1, $1::int) k join qui on qui.rang = k % qui.n returning tenant_id, id
+     ), d as (
+       insert into discussion (tenant_id, kind, objet_id, cree_par_nom) select tenant_id, 'SUPPORT', id, 'Banc' from s returning tenant_id, id
+     )
+     insert into discussion_commentaire (tenant_id, discussion_id, texte, extrait, auteur_nom, cree_le)
+     select tenant_id, id, '<p>Bonjour, où en est-on ?</p>', 'Bonjour, où en est-on ?', 'Banc', now() from d, generate_series(1, 2)`,
+    [nombre],
   );
 };
 

@@ -31,7 +31,23 @@ const contientTout = (texte: Requete, q: string): RawBuilder<boolean> =>
     sql` and `,
   );
 
-const laboratoireDe = (alias: 'c' | 'e' | 'f' | 'p' | 'r'): Requete => {
+type Alias = 'c' | 'e' | 'f' | 'p' | 'r';
+/** The same where a row may be found by its laboratory's name: the few laboratories are read first, not one for each row. */
+const contientOuLabo = (alias: Alias, tenantId: number, q: string, texte = sql`${sql.ref(`${alias}.recherche`)}`) =>
+  sql.join<boolean>(
+    [
+      sql<boolean>`true`,
+      ...motsCherches(q).map((mot) => {
+        const cherche = sql`(select f_normaliser(${mot}::text))`;
+        return sql<boolean>`(strpos(${texte}, ${cherche}) > 0 or ${sql.ref(`${alias}.laboratoire_id`)} in (
+          select lr.id from laboratoire lr join laboratoire_detail dr on dr.id = lr.detail_id
+          where lr.tenant_id = ${tenantId} and strpos(dr.recherche, ${cherche}) > 0))`;
+      }),
+    ],
+    sql` and `,
+  );
+
+const laboratoireDe = (alias: Alias): Requete => {
   const objet = sql.ref(alias);
   return sql`left join laboratoire l on l.tenant_id = ${objet}.tenant_id and l.id = ${objet}.laboratoire_id
     left join laboratoire_detail d on d.id = l.detail_id`;
@@ -50,7 +66,9 @@ const encours = (tenantId: number, condition: Requete): Requete => sql`select e.
 const REQUETES: Readonly<Record<Exclude<GenreTrouve, GenreAuDela>, (cherche: Cherche) => Requete | null>> = {
   ENCOURS: ({ tenantId, q, aujourdhui }) => {
     const numero = numeroCherche(q, 'E', 5);
-    return numero === null ? null : encours(tenantId, filtrerEncours(tenantId, { q: numero }, aujourdhui));
+    // An amount is searched as such, and a whole number may be either.
+    const montant = centimesCherches(q) !== null && !/^\d+$/.test(q.trim());
+    return numero === null || montant ? null : encours(tenantId, filtrerEncours(tenantId, { q: numero }, aujourdhui));
   },
   RECLAMATION: ({ tenantId, q }) => {
     const numero = numeroCherche(q, 'R', 4);
@@ -58,7 +76,7 @@ const REQUETES: Readonly<Record<Exclude<GenreTrouve, GenreAuDela>, (cherche: Che
       ? null
       : sql`select r.id, r.numero as titre, d.nom as labo, r.objet as detail, null::integer as annee
         from reclamation r ${laboratoireDe('r')} where r.tenant_id = ${tenantId}
-          and ${contientTout(sql`r.recherche || ' ' || d.recherche`, numero)} ${derniers('r', sql`r.cree_le`)}`;
+          and ${contientOuLabo('r', tenantId, numero)} ${derniers('r', sql`r.cree_le`)}`;
   },
   PROMOTION: ({
     tenantId,
@@ -72,7 +90,7 @@ const REQUETES: Readonly<Record<Exclude<GenreTrouve, GenreAuDela>, (cherche: Che
     q,
   }) => sql`select p.id, p.nom_operation as titre, d.nom as labo, null::text as detail, null::integer as annee
     from promotion p ${laboratoireDe('p')} where p.tenant_id = ${tenantId} and p.origine = 'GROUPEMENT' and p.modele_id is null
-      and ${contientTout(sql`p.recherche || ' ' || coalesce(d.recherche, '')`, q)} ${derniers('p', sql`p.date_debut`)}`,
+      and ${contientOuLabo('p', tenantId, q)} ${derniers('p', sql`p.date_debut`)}`,
   DOCUMENT: ({ lecteur, q, aujourdhui }) => documentsCherches(lecteur, { q, max: MAX_PAR_GENRE }, aujourdhui),
   MONTANT: ({ tenantId, q }) => {
     const centimes = centimesCherches(q);
@@ -88,13 +106,13 @@ const REQUETES: Readonly<Record<Exclude<GenreTrouve, GenreAuDela>, (cherche: Che
     q,
   }) => sql`select r.id, coalesce(r.gamme, r.produit, r.condition) as titre, d.nom as labo, r.condition as detail, r.annee
     from rfa r ${laboratoireDe('r')} where r.tenant_id = ${tenantId}
-      and ${contientTout(sql`r.recherche || ' ' || d.recherche || ' ' || r.annee`, q)} ${derniers('r', sql`r.annee`)}`,
+      and ${contientOuLabo('r', tenantId, q, sql`(r.recherche || ' ' || r.annee)`)} ${derniers('r', sql`r.annee`)}`,
   CONDITION: ({
     tenantId,
     q,
   }) => sql`select c.id, c.gamme as titre, d.nom as labo, c.condition as detail, null::integer as annee
     from condition c ${laboratoireDe('c')} where c.tenant_id = ${tenantId}
-      and ${contientTout(sql`c.recherche || ' ' || d.recherche`, q)} ${derniers('c', sql`c.date_fin`)}`,
+      and ${contientOuLabo('c', tenantId, q)} ${derniers('c', sql`c.date_fin`)}`,
   PROPOSITION: ({ tenantId, q }) => sql`select c.id, p.nom as titre, d.nom as labo,
       (select string_agg(k.libelle, ', ' order by k.id) from condition_groupement_choix k
         where k.tenant_id = c.tenant_id and k.condition_groupement_id = c.id) as detail, null::integer as annee
@@ -111,14 +129,14 @@ const REQUETES: Readonly<Record<Exclude<GenreTrouve, GenreAuDela>, (cherche: Che
     q,
   }) => sql`select c.id, coalesce(c.numero, '') as titre, d.nom as labo, c.nature as detail, null::integer as annee
     from encaissement c ${laboratoireDe('c')} where c.tenant_id = ${tenantId}
-      and ${contientTout(sql`c.recherche || ' ' || coalesce(d.recherche, '')`, q)} ${derniers('c', sql`c.date`)}`,
+      and ${contientOuLabo('c', tenantId, q)} ${derniers('c', sql`c.date`)}`,
   FACTURE: ({
     tenantId,
     q,
   }) => sql`select f.id, f.numero as titre, coalesce(d.nom, f.vendeur_nom) as labo, ${CENTIMES} as detail,
       null::integer as annee
     from facture f ${laboratoireDe('f')} where f.tenant_id = ${tenantId}
-      and ${contientTout(sql`f.recherche || ' ' || coalesce(d.recherche, '')`, q)} ${derniers('f', sql`f.date_emission`)}`,
+      and ${contientOuLabo('f', tenantId, q)} ${derniers('f', sql`f.date_emission`)}`,
   // Of a private RDV, only that it took place: neither its subject nor its words are searched.
   RDV: ({
     tenantId,

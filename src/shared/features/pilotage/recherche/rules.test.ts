@@ -80,7 +80,9 @@ const LISTES: Readonly<Record<GenreTrouve, readonly { readonly access: readonly 
   PRODUIT: [produitContract.pageProduits],
 };
 test.each(roles)('%s n’y trouve rien que la liste de cette sorte lui refuse', (role) => {
-  const refuses = genresDe({ role, impersonation: false }).filter((genre) => !LISTES[genre].some(({ access }) => access.includes(role)));
+  const refuses = genresDe({ role, impersonation: false }).filter(
+    (genre) => !LISTES[genre].some(({ access }) => access.includes(role)),
+  );
   expect(refuses).toEqual([]);
 });
 

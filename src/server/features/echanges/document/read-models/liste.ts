@@ -86,12 +86,12 @@ const versDocument = (
   };
 };
 
-/** Of a kept document `d`, its category `c` and its laboratory `ld`; its file is opened only for what none of them says. */
-const parMots = (q: string): Test[] =>
+/** Of a kept document `d`, its category `c` and its laboratory `ld`; what its file says is read once for all. */
+const parMots = (proprietaires: readonly number[], q: string): Test[] =>
   motsCherches(q).map((mot) => {
     const dans = (de: string) => sql`strpos(${sql.ref(`${de}.recherche`)}, (select f_normaliser(${mot}::text))) > 0`;
-    return sql<boolean>`(${dans('d')} or ${dans('c')} or ${dans('ld')} or exists (
-      select from document_version v where v.tenant_id = d.tenant_id and v.document_id = d.id and v.numero = d.numero and ${dans('v')}))`;
+    return sql<boolean>`(${dans('d')} or ${dans('c')} or ${dans('ld')} or (d.tenant_id, d.id, d.numero) in (
+      select v.tenant_id, v.document_id, v.numero from document_version v where v.tenant_id = any(${proprietaires}::bigint[]) and ${dans('v')}))`;
   });
 
 /** The same rule in TypeScript: `etatDocument` (rules); `visibles.test.ts` compares both. */
@@ -136,7 +136,7 @@ const gardes = (lecteur: LecteurDocuments, f: Partial<Filtres>, aujourdhui: Jour
   const vus = deux.length > 0 ? sql.join(deux, sql` union all `) : sql`select ${lues} from document d where false`;
   if (!f.q) return sql`gardes as materialized (${vus})`;
   return sql`vus as materialized (${vus}), gardes as materialized (
-    select ${COLONNES_GARDEES} from vus d ${CATEGORIE} ${LABO} where ${sql.join(parMots(f.q), sql` and `)})`;
+    select ${COLONNES_GARDEES} from vus d ${CATEGORIE} ${LABO} where ${sql.join(parMots([lecteur.tenantId, ...(lecteur.groupement ? [lecteur.groupement.id] : [])], f.q), sql` and `)})`;
 };
 
 type Tri = Filtres['tri'];
