@@ -1059,6 +1059,13 @@ const utilisateurs: readonly Etat[] = [
     aller: voir('Ce lien n’est pas valide'),
     mobile: true,
   },
+  {
+    nom: 'arrêt du rapport du mois',
+    qui: 'personne',
+    chemin: '/desabonnement/rapport/inconnu',
+    aller: voir('Ne plus le recevoir'),
+    mobile: true,
+  },
   { nom: 'utilisateurs', qui: 'titulaire', chemin: '/parametres/utilisateurs', aller: ligne, mobile: true },
   {
     nom: 'utilisateurs de tous',

@@ -50,6 +50,15 @@ test('la palette ouvre un encours par son numéro, quel que soit son état, et c
     await page.keyboard.press('Escape');
   });
 
+  await test.step('rien ne se trouve : la palette dit ce qui se cherche', async () => {
+    await chercher(page, 'zzintrouvable');
+    const palette = page.getByRole('dialog', { name: 'Recherche' });
+    await expect(palette.getByText('Aucun résultat pour «\u00a0zzintrouvable\u00a0»')).toBeVisible();
+    await expect(palette.getByText(/Laboratoires · Encours · Réclamations · Promotions/)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
   await test.step('« nouvel encours derma » ouvre la saisie sur la page de Dermalune', async () => {
     await chercher(page, 'nouvel encours derma');
     await page.getByRole('button', { name: 'Nouvel encours · Dermalune' }).waitFor();

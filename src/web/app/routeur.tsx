@@ -41,6 +41,14 @@ const autres = {
       'LienMotDePassePage',
     ),
   }),
+  desabonnement: createRoute({
+    getParentRoute: () => racine,
+    path: '/desabonnement/rapport/$jeton',
+    component: lazyRouteComponent(
+      () => import('#web/features/pilotage/statistique/DesabonnementPage.tsx'),
+      'DesabonnementPage',
+    ),
+  }),
   reclamationPublique: createRoute({
     getParentRoute: () => racine,
     path: '/reclamations/$id/public/$uuid',

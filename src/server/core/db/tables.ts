@@ -1590,6 +1590,7 @@ export interface PromotionVisuel {
 export interface RapportMensuel {
   actif: boolean;
   dernier_mois: string | null;
+  liens: Generated<ArrayType<Buffer>>;
   tenant_id: number;
   utilisateur_id: number;
 }

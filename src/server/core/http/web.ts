@@ -58,10 +58,13 @@ export const servirWeb = async (
         : reply.redirect(NOTRE_CALCULATRICE, 301),
     );
   app.get('/*', async (request, reply) => {
+    // A mail program that does not know how to stop mails by itself opens the address meant for it: the page asks (STA-35).
+    const arret = /^\/api\/v1\/statistiques\/rapport\/desabonner\/([\w-]{1,200})$/.exec(request.url);
+    if (arret) return reply.redirect(`/desabonnement/rapport/${arret[1] ?? ''}`, 302);
     if (/^\/(api|assets|websocket|health|metrics|\.well-known)(\/|$)/.test(request.url)) throw coreErrors.introuvable();
     // A page opened by a link alone is not kept by any cache nor shown by a search engine. The referrer is never told
     // (helmet).
-    const parLien = /^\/(?:reclamations|pieces)\/[^/]+\/public\//.test(request.url);
+    const parLien = /^\/(?:(?:reclamations|pieces)\/[^/]+\/public|desabonnement)\//.test(request.url);
     if (parLien) reply.header('x-robots-tag', 'noindex, nofollow, noarchive');
     return reply
       .type('text/html; charset=utf-8')

@@ -20,7 +20,7 @@ const choisir = async (jeton: string, actif: boolean) => {
 const mails = () =>
   m.app.services.dbSysteme
     .selectFrom('mail')
-    .select(['tenant_id as tenantId', 'cle', 'sujet', 'texte', 'pieces', 'destinataires'])
+    .select(['tenant_id as tenantId', 'cle', 'sujet', 'texte', 'pieces', 'destinataires', 'desabonnement'])
     .where('cle', 'like', 'rapport-du-mois:%')
     .orderBy('id')
     .execute();
@@ -59,6 +59,42 @@ it('demandé après le jour de l’envoi, il commence le mois suivant (STA-35)',
   a('2026-12-01');
   expect(await envoyerRapports(m.app.services)).toBe(2);
   expect((await mails()).map(({ sujet }) => sujet)).toHaveLength(3);
+});
+
+it('s’arrête d’un geste depuis un mail, même ancien, deux fois sans dommage, et se redemande (STA-35)', async () => {
+  const { dbSysteme } = m.app.services;
+  const tous = await mails();
+  const siens = tous.filter(({ destinataires }) => String(destinataires) === String(tous[0]!.destinataires));
+  const adresse = (rang: number) => siens.at(rang)!.desabonnement!.replace('http://localhost:3000', '');
+  expect(siens).toHaveLength(2);
+  expect(adresse(0)).toMatch(/^\/api\/v1\/statistiques\/rapport\/desabonner\/[\w-]{40,}$/);
+  const jeton = adresse(0).split('/').at(-1);
+  expect(siens[0]!.texte).toContain(`recevoir\u00a0: http://localhost:3000/desabonnement/rapport/${jeton}`);
+  const arreter = async (url: string) => {
+    const { statusCode } = await m.app.app.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    });
+    expect(statusCode).toBe(200);
+  };
+  const actif = async () =>
+    (await m.app.appeler(m.jetons.ADMIN, 'GET', '/api/v1/statistiques/rapport/preference')).corps.actif;
+  await arreter('/api/v1/statistiques/rapport/desabonner/invente');
+  expect(await actif()).toBe(true);
+  await Promise.all([arreter(adresse(0)), arreter(adresse(0))]);
+  await arreter(adresse(1));
+  expect(await actif()).toBe(false);
+  const notes = await dbSysteme
+    .selectFrom('journal')
+    .select(['tenant_id as tenantId', 'apres'])
+    .where('action', '=', 'arreter-rapport')
+    .execute();
+  expect(notes).toEqual([{ tenantId: m.pharmacie, apres: { actif: false } }]);
+  await choisir(m.jetons.ADMIN, true);
+  await arreter(adresse(0));
+  expect(await actif()).toBe(false);
 });
 
 it('un compte qui n’est plus abonné ne reçoit rien', async () => {

@@ -4,6 +4,7 @@ import { lectureTenant, transactionSysteme } from '#server/core/db/database.ts';
 import { avecDepots, inscrireFichier } from '#server/core/files/fichiers.ts';
 import { declarerTravail, travail, type Travail } from '#server/core/jobs/travail.ts';
 import { envoyerMail } from '#server/core/mail/courrier.ts';
+import { hacherToken, nouveauToken } from '#server/core/session.ts';
 import type { Services } from '#server/core/services.ts';
 import { signataire } from '#server/features/argent/encours/read-models/laboratoires.ts';
 import { estAbonne } from '#shared/core/abonnement.ts';
@@ -12,6 +13,7 @@ import { mailRequis } from '#shared/core/champs.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { mettreEnPage } from '#shared/features/courrier/modele-mail/rules/mise-en-page.ts';
 import { adresseBind } from '#shared/features/courrier/notification/rules.ts';
+import { adressesDesabonnement } from '#shared/features/pilotage/statistique/contract/rapport.ts';
 import { canLireRapport } from '#shared/features/pilotage/statistique/policy/reseau.ts';
 import { moisPrecedent, premierJourOuvre } from '#shared/features/pilotage/statistique/rules/jour-ouvre.ts';
 import {
@@ -27,18 +29,21 @@ import { destinatairesRapport, prendreRapport, type DestinataireRapport } from '
 const adresse = mailRequis('L’adresse');
 
 /** The words of the mail, above the page that it brings. */
-const redigerRapport = (rapport: Rapport, { prenom, etablissement }: DestinataireRapport, publicUrl: string) => {
+const redigerRapport = (
+  rapport: Rapport,
+  { prenom, etablissement }: DestinataireRapport,
+  { publicUrl, arret }: { readonly publicUrl: string; readonly arret: string },
+) => {
   const sujet = `Rapport du mois\u00a0: ${nomDuMois(rapport.mois)}`;
-  const profil = `${publicUrl}${adresseBind({ ecran: 'profil', params: {} })}`;
   const statistiques = `${publicUrl}${adresseBind({ ecran: 'statistiques', params: {} })}`;
   const texte = [
     `Bonjour ${prenom},`,
     resumerRapport(rapport),
     'La page jointe dit le détail, et les encours à déclarer ou à relancer.',
     statistiques,
-    `Pour ne plus le recevoir\u00a0: ${profil}`,
+    `Pour ne plus le recevoir\u00a0: ${arret}`,
   ].join('\n\n');
-  const liens = { [profil]: 'Régler ou arrêter ce rapport' };
+  const liens = { [arret]: 'Ne plus recevoir ce rapport' };
   const bouton = { adresse: statistiques, libelle: 'Voir les statistiques', seul: true };
   return { sujet, ...mettreEnPage({ sujet, texte, etablissement, liens, bouton }) };
 };
@@ -51,6 +56,7 @@ const servir = async (
   aujourdhui: Jour,
 ): Promise<boolean> => {
   const { tenantId, id, email } = destinataire;
+  const { publicUrl } = services;
   const role = destinataire.role as Role;
   if (!email || adresse.safeParse(email).data !== email || !canLireRapport({ role })) return false;
   const { rapport, emetteur } = await lectureTenant(services.db, tenantId as AuthorizedTenantId, async (tx) => ({
@@ -67,17 +73,20 @@ const servir = async (
   };
   return avecDepots(services.fichiers, [fichier], ([depot]) =>
     transactionSysteme(services.dbSysteme, async (tx) => {
-      if (!depot || !(await prendreRapport(tx, destinataire, mois))) return false;
+      const jeton = nouveauToken();
+      if (!depot || !(await prendreRapport(tx, destinataire, { mois, lien: hacherToken(jeton) }))) return false;
+      const { page, appel } = adressesDesabonnement(jeton);
       const { id: fichierId } = await inscrireFichier(tx, depot, fichier);
       await envoyerMail(tx, {
         cle: `rapport-du-mois:${id}:${mois}`,
         destinataires: [email],
-        ...redigerRapport(rapport, destinataire, services.publicUrl),
+        ...redigerRapport(rapport, destinataire, { publicUrl, arret: `${publicUrl}${page}` }),
         pieces: [{ fichierId, nom }],
         auteur: 'systeme',
         objet: 'utilisateur',
         objetId: id,
         tenantId,
+        desabonnement: `${publicUrl}${appel}`,
       });
       return true;
     }),

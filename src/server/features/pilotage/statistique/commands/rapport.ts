@@ -1,14 +1,15 @@
-import { aujourdhuiDe, inTenant, type Contexte } from '#server/core/contexte.ts';
+import { aujourdhuiDe, inSysteme, inTenant, type Contexte, type ContextePublic } from '#server/core/contexte.ts';
 import { entetesFichier } from '#server/core/files/entetes.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
 import { journaliser } from '#server/core/journal.ts';
+import { hacherToken } from '#server/core/session.ts';
 import { signataire } from '#server/features/argent/encours/read-models/laboratoires.ts';
 import { adresseDe } from '#server/features/pilotage/recapitulatif/read-models.ts';
 import type { BodyOf, ResponseOf } from '#shared/core/contract.ts';
 import type { rapportContract } from '#shared/features/pilotage/statistique/contract/rapport.ts';
 import { moisPrecedent, premierJourOuvre } from '#shared/features/pilotage/statistique/rules/jour-ouvre.ts';
 import { lireRapport } from '../read-models/rapport.ts';
-import { ecrireChoix, veutRapport } from '../repository/rapport.ts';
+import { arreterParLien, ecrireChoix, veutRapport } from '../repository/rapport.ts';
 import { dessinerRapport, nomDuRapport } from './rapport-pdf.ts';
 
 type Contrat = typeof rapportContract;
@@ -50,4 +51,18 @@ export const choisirRapport = (
       apres: { actif },
     });
     return { actif };
+  });
+
+/** An invented link, and one that was followed already, get the same answer: it teaches nothing (STA-35). */
+export const desabonnerRapport = (ctx: ContextePublic, jeton: string): Promise<null> =>
+  inSysteme(ctx, async (tx) => {
+    const personne = await arreterParLien(tx, hacherToken(jeton));
+    if (!personne) return null;
+    const { tenantId, id, nom, prenom } = personne;
+    await journaliser(
+      tx,
+      { utilisateurId: id, nomComplet: `${nom} ${prenom}`.trim() },
+      { tenantId, objet: 'utilisateur', objetId: id, action: 'arreter-rapport', apres: { actif: false } },
+    );
+    return null;
   });

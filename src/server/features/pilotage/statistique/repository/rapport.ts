@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { SystemeTx, TenantTx } from '#server/core/db/database.ts';
 
 export const veutRapport = async (tx: TenantTx, utilisateurId: number): Promise<boolean> => {
@@ -54,15 +55,24 @@ export const destinatairesRapport = (tx: SystemeTx, mois: string) =>
     .execute();
 export type DestinataireRapport = Awaited<ReturnType<typeof destinatairesRapport>>[number];
 
-/** @returns false when this person was already sent that month's */
+/** The mails of a year: an older link no longer answers. */
+const LIENS_GARDES = 13;
+
+/**
+ * Takes the month, and keeps what stops these mails. @param lien the hash of the link that this mail brings
+ * @returns false when this person was already sent that month's
+ */
 export const prendreRapport = async (
   tx: SystemeTx,
   { tenantId, id }: Pick<DestinataireRapport, 'tenantId' | 'id'>,
-  mois: string,
+  { mois, lien }: { readonly mois: string; readonly lien: Buffer },
 ): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('rapport_mensuel')
-    .set({ dernier_mois: mois })
+    .set({
+      dernier_mois: mois,
+      liens: sql<Buffer[]>`(array_prepend(${lien}::bytea, liens))[1:${sql.lit(LIENS_GARDES)}]`,
+    })
     .where('tenant_id', '=', tenantId)
     .where('utilisateur_id', '=', id)
     .where('actif', '=', true)
@@ -70,3 +80,19 @@ export const prendreRapport = async (
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 };
+
+/** Stops the mails of whom this link was sent to. @returns that person, undefined when there is none or nothing to stop */
+export const arreterParLien = async (
+  tx: SystemeTx,
+  lien: Buffer,
+): Promise<{ tenantId: number; id: number; nom: string; prenom: string } | undefined> =>
+  tx
+    .updateTable('rapport_mensuel as r')
+    .from('utilisateur as u')
+    .set({ actif: false })
+    .where(sql<boolean>`r.liens @> array[${lien}::bytea]`)
+    .where('r.actif', '=', true)
+    .whereRef('u.tenant_id', '=', 'r.tenant_id')
+    .whereRef('u.id', '=', 'r.utilisateur_id')
+    .returning(['r.tenant_id as tenantId', 'u.id', 'u.nom', 'u.prenom'])
+    .executeTakeFirst();
