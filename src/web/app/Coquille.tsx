@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { canDemanderSupport } from '#shared/features/echanges/support/policy.ts';
 import { differer, differerPartie } from '#web/ui/differer.tsx';
 import { ApresTitre } from '#web/ui/apres-titre.ts';
+import { BoutonAttendu } from './aide/BoutonAttendu.tsx';
 import styles from './Coquille.module.css';
 import { BandeauImpersonation } from './entete/BandeauImpersonation.tsx';
 import { Entete } from './entete/Entete.tsx';
@@ -29,7 +30,7 @@ const RdvHote = differer<object>(async () => (await import('#web/features/rendez
 /** Loaded after the screen; always the same element: screens are not drawn again for it. */
 const BoutonAide = differerPartie<object>(
   async () => (await import('./aide/BoutonAide.tsx')).BoutonAide,
-  null,
+  <BoutonAttendu />,
   () => null,
 );
 const aide = <BoutonAide />;

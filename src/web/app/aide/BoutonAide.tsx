@@ -1,10 +1,12 @@
 import { ActionIcon, Popover, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMatches } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
 import { ecran, ecrans, type NomEcran } from '#shared/core/screens.ts';
 import { useRaccourcis } from '#web/lib/raccourcis.ts';
 import { useVisiteDemandee } from '#web/session/visite.ts';
 import { differer } from '#web/ui/differer.tsx';
+import { prendreAideAttendue } from './aide-attendue.ts';
 import type { AideContenuProps } from './AideContenu.tsx';
 
 const AideContenu = differer<AideContenuProps>(async () => (await import('./AideContenu.tsx')).AideContenu);
@@ -19,7 +21,9 @@ const useEcranCourant = (): NomEcran | undefined => {
 /** `?` beside the title of every screen, and by its key (AID-10); the visit, which ends on it. */
 export const BoutonAide = () => {
   const nom = useEcranCourant();
-  const [ouverte, { toggle, close }] = useDisclosure(false);
+  const [ouverte, { toggle, open, close }] = useDisclosure(false);
+  const ouvrirSiAttendue = useEffectEvent(() => (prendreAideAttendue() ? open() : undefined));
+  useEffect(() => ouvrirSiAttendue(), []);
   useRaccourcis({ '?': nom ? toggle : undefined });
   const visite = useVisiteDemandee();
   if (!nom) return null;
