@@ -43,20 +43,27 @@ const filtrer = (acteur: Acteur, { etat, attente, q = '' }: Filtres) =>
     sql` and `,
   );
 
+/** What the filters keep, read once for the page and for the count. */
+const choisir = async (tx: SystemeTx, acteur: Acteur, filtres: Filtres): Promise<{ total: number; ids: number[] }> => {
+  const sens = sql.raw(filtres.ordre);
+  const depuis = filtres.attente === 'NON_LUES' ? AVEC_DISCUSSION : sql`support_conversation s`;
+  const { rows } = await sql<{ total: number; ids: number[] }>`
+    with gardees as materialized (select s.id, s.etat, s.dernier_le from ${depuis} where ${filtrer(acteur, filtres)})
+    select (select count(*) from gardees) as total, array(select g.id from gardees g order by g.etat desc, g.dernier_le ${sens}, g.id ${sens}
+      limit ${filtres.taille} offset ${(filtres.page - 1) * filtres.taille})::float8[] as ids`.execute(tx);
+  return rows[0] ?? { total: 0, ids: [] };
+};
+
 /** Open ones first, then the last written (or the first, when asked). */
 export const pageQuestions = async (
   tx: SystemeTx,
   acteur: Acteur,
   filtres: Filtres,
 ): Promise<ResponseOf<(typeof supportEditeurContract)['listQuestions']>> => {
-  const ou = filtrer(acteur, filtres);
-  const sens = sql.raw(filtres.ordre);
-  const { rows: elements } = await sql<Question>`select ${colonnes(acteur)} from ${DEPUIS} where ${ou}
-    order by s.etat desc, s.dernier_le ${sens}, s.id ${sens} limit ${filtres.taille} offset ${(filtres.page - 1) * filtres.taille}`.execute(
-    tx,
-  );
-  const { rows } = await sql<{ total: number }>`select count(*) as total from ${DEPUIS} where ${ou}`.execute(tx);
-  return { elements, total: rows[0]?.total ?? 0 };
+  const { total, ids } = await choisir(tx, acteur, filtres);
+  const { rows: elements } = await sql<Question>`select ${colonnes(acteur)} from ${DEPUIS}
+    where s.id = any(${ids}::bigint[]) order by array_position(${ids}::bigint[], s.id)`.execute(tx);
+  return { elements, total };
 };
 
 /** What waits for the super administrators, and what this one has not read. */
