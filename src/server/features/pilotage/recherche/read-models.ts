@@ -67,8 +67,9 @@ const REQUETES: Readonly<Record<Exclude<GenreTrouve, GenreAuDela>, (cherche: Che
   ENCOURS: ({ tenantId, q, aujourdhui }) => {
     const numero = numeroCherche(q, 'E', 5);
     // An amount is searched as such, and a whole number may be either.
-    const montant = centimesCherches(q) !== null && !/^\d+$/.test(q.trim());
-    return numero === null || montant ? null : encours(tenantId, filtrerEncours(tenantId, { q: numero }, aujourdhui));
+    if (numero === null || (centimesCherches(q) !== null && !/^\d+$/.test(q.trim()))) return null;
+    if (numero !== q.trim()) return encours(tenantId, sql`strpos(e.numero, ${numero}) > 0`);
+    return encours(tenantId, filtrerEncours(tenantId, { q }, aujourdhui));
   },
   RECLAMATION: ({ tenantId, q }) => {
     const numero = numeroCherche(q, 'R', 4);

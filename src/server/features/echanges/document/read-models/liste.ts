@@ -86,12 +86,13 @@ const versDocument = (
   };
 };
 
-/** Of a kept document `d`, its category `c` and its laboratory `ld`; what its file says is read once for all. */
-const parMots = (proprietaires: readonly number[], q: string): Test[] =>
+/** Of a kept document `d`, its category `c` and its laboratory `ld`; its file is opened only for what none of them says. */
+const parMots = (q: string, dansLeFichier = true): Test[] =>
   motsCherches(q).map((mot) => {
     const dans = (de: string) => sql`strpos(${sql.ref(`${de}.recherche`)}, (select f_normaliser(${mot}::text))) > 0`;
-    return sql<boolean>`(${dans('d')} or ${dans('c')} or ${dans('ld')} or (d.tenant_id, d.id, d.numero) in (
-      select v.tenant_id, v.document_id, v.numero from document_version v where v.tenant_id = any(${proprietaires}::bigint[]) and ${dans('v')}))`;
+    const fichier = sql`exists (
+      select from document_version v where v.tenant_id = d.tenant_id and v.document_id = d.id and v.numero = d.numero and ${dans('v')})`;
+    return sql<boolean>`(${dans('d')} or ${dans('c')} or ${dans('ld')} or ${dansLeFichier ? fichier : sql`false`})`;
   });
 
 /** The same rule in TypeScript: `etatDocument` (rules); `visibles.test.ts` compares both. */
@@ -126,7 +127,12 @@ const COLONNES_GARDEES = sql`d.tenant_id, d.id, d.nom, d.numero, d.categorie_id,
  * `gardes`: what this person may see and the filters keep. The account's own, then its groupement's, each found by its owner; only then
  * is the rest joined, and only if words are looked for.
  */
-const gardes = (lecteur: LecteurDocuments, f: Partial<Filtres>, aujourdhui: Jour): RawBuilder<unknown> => {
+const gardes = (
+  lecteur: LecteurDocuments,
+  f: Partial<Filtres>,
+  aujourdhui: Jour,
+  dansLeFichier = true,
+): RawBuilder<unknown> => {
   const suite = conditions(lecteur, f, aujourdhui);
   const lues = f.q ? sql`${COLONNES_GARDEES}, d.recherche` : COLONNES_GARDEES;
   const deux = [
@@ -136,7 +142,7 @@ const gardes = (lecteur: LecteurDocuments, f: Partial<Filtres>, aujourdhui: Jour
   const vus = deux.length > 0 ? sql.join(deux, sql` union all `) : sql`select ${lues} from document d where false`;
   if (!f.q) return sql`gardes as materialized (${vus})`;
   return sql`vus as materialized (${vus}), gardes as materialized (
-    select ${COLONNES_GARDEES} from vus d ${CATEGORIE} ${LABO} where ${sql.join(parMots([lecteur.tenantId, ...(lecteur.groupement ? [lecteur.groupement.id] : [])], f.q), sql` and `)})`;
+    select ${COLONNES_GARDEES} from vus d ${CATEGORIE} ${LABO} where ${sql.join(parMots(f.q, dansLeFichier), sql` and `)})`;
 };
 
 type Tri = Filtres['tri'];
@@ -196,12 +202,12 @@ const parCategorie = (categorie: string | undefined): RawBuilder<unknown> => sql
     group by c.recherche order by min(c.nom collate "fr-x-icu")
   ) t)`;
 
-/** The last of those that these words find, as the palette shows them (AID-2): what this person may see, as in the list. */
+/** The last of those that these words name, as the palette shows them (AID-2): what this person may see, as in the list; files stay closed. */
 export const documentsCherches = (
   lecteur: LecteurDocuments,
   { q, max }: { readonly q: string; readonly max: number },
   aujourdhui: Jour,
-): RawBuilder<unknown> => sql`with ${gardes(lecteur, { q }, aujourdhui)}
+): RawBuilder<unknown> => sql`with ${gardes(lecteur, { q }, aujourdhui, false)}
   select d.id, d.nom as titre, ld.nom as labo, null::text as detail, null::integer as annee
   from gardes d ${LABO} order by d.depose_le desc, d.id desc limit ${max}`;
 
