@@ -14,14 +14,18 @@ import styles from './Accueil.module.css';
 import { useActesAccueil } from './actes-accueil.ts';
 import type { Regard } from './lieux-a-faire.ts';
 import { LigneDeTravail } from './LigneDeTravail.tsx';
-import { NotificationsATraiter, NOTIFICATIONS_A_TRAITER } from './NotificationsATraiter.tsx';
+import { NotificationsATraiter } from './NotificationsATraiter.tsx';
 import { accueilQueries } from './queries.ts';
+import { estRedite } from './redites.ts';
 
 // Its code comes with the first act.
 const ActeDemande = differer(async () => (await import('./ActeDemande.tsx')).ActeDemande);
 
 /** The most pressing ones in sight; the others follow on demand. */
 const MAX_EN_VUE = 12;
+/** Enough of them for five that no line says already. */
+const NOTIFICATIONS_LUES = { processed: 'false', taille: 25 } as const;
+const MAX_NOTIFICATIONS = 5;
 const cleDe = ({ sorte, annee, element }: LigneAFaire): string => `${sorte} ${annee ?? ''} ${element?.id ?? ''}`;
 
 const Lignes = ({ lignes, regard }: { lignes: readonly LigneAFaire[]; regard: Regard }) => {
@@ -36,7 +40,7 @@ const Lignes = ({ lignes, regard }: { lignes: readonly LigneAFaire[]; regard: Re
         ))}
       </ul>
       {vues.length < lignes.length ? (
-        <Button variant="subtle" size="compact-sm" onClick={() => setToutes(true)}>
+        <Button variant="subtle" size="compact-sm" ml={-8} mt={4} onClick={() => setToutes(true)}>
           Voir les {lignes.length - vues.length} autres
         </Button>
       ) : null}
@@ -49,10 +53,13 @@ const Lignes = ({ lignes, regard }: { lignes: readonly LigneAFaire[]; regard: Re
 export const AFaire = () => {
   const abonne = estSessionAbonnee(useConnecte());
   const travail = useQuery({ ...accueilQueries.aFaire(), enabled: abonne });
-  const notifications = useQuery(notificationQueries.page(NOTIFICATIONS_A_TRAITER));
+  const notifications = useQuery(notificationQueries.page(NOTIFICATIONS_LUES));
   const nbNotifications = notifications.data?.total ?? 0;
   const regard: Regard = { types: (travail.data?.typesEncours ?? null) as TypeEncours[] | null, jour: aujourdhui() };
   const lignes = lignesAFaire(travail.data?.groupes ?? []).toSorted((a, b) => ordreAFaire(a, b, regard.jour));
+  const nouvelles = (notifications.data?.elements ?? [])
+    .filter(({ link }) => !estRedite(link, lignes, regard))
+    .slice(0, MAX_NOTIFICATIONS);
   const enEchec = [travail, notifications].find(({ isError, data }) => isError && data === undefined);
   return (
     <Section
@@ -61,7 +68,7 @@ export const AFaire = () => {
       cadre
       actions={
         nbNotifications > 0 ? (
-          <LienTexte to="/notifications" search={{ processed: false }} size="sm">
+          <LienTexte to="/notifications" search={{ processed: false }} size="sm" style={{ whiteSpace: 'nowrap' }}>
             Toutes les notifications
           </LienTexte>
         ) : null
@@ -73,8 +80,8 @@ export const AFaire = () => {
         <div>
           {enEchec ? <ErrorState compact erreur={enEchec.error} onReessayer={() => void enEchec.refetch()} /> : null}
           {lignes.length > 0 ? <Lignes lignes={lignes} regard={regard} /> : null}
-          {nbNotifications > 0 ? <NotificationsATraiter /> : null}
-          {enEchec === undefined && lignes.length + nbNotifications === 0 ? (
+          {nouvelles.length > 0 ? <NotificationsATraiter notifications={nouvelles} /> : null}
+          {enEchec === undefined && lignes.length + nouvelles.length === 0 ? (
             <Text size="sm" c="dimmed" py="sm">
               Tout est fait&nbsp;: rien ne vous attend.
             </Text>

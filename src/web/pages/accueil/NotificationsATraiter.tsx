@@ -1,21 +1,18 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import type { Notification } from '#shared/features/courrier/notification/contract.ts';
 import { NotificationBreve } from '#web/features/courrier/notification/NotificationBreve.tsx';
-import { notificationQueries, useActesNotification } from '#web/features/courrier/notification/queries.ts';
+import { useActesNotification } from '#web/features/courrier/notification/queries.ts';
 import { useConnecte } from '#web/session/session-ouverte.ts';
 import styles from './Accueil.module.css';
 
 /** The latest ones; the others are on their own page. */
-export const NOTIFICATIONS_A_TRAITER = { processed: 'false', taille: 5 } as const;
-
-export const NotificationsATraiter = () => {
+export const NotificationsATraiter = ({ notifications }: { notifications: readonly Notification[] }) => {
   const { utilisateur } = useConnecte();
   const { traiter } = useActesNotification();
-  const { data } = useQuery(notificationQueries.page(NOTIFICATIONS_A_TRAITER));
   return (
     <ul className={styles.liste} aria-label="Notifications à traiter">
-      {data?.elements.map((notification) => (
+      {notifications.map((notification) => (
         <NotificationBreve
           key={notification.id}
           notification={notification}

@@ -5,7 +5,8 @@ import { ajouterJours } from '#shared/core/dates.ts';
 import type { ElementAFaire, Moment } from '#shared/features/pilotage/accueil/contract.ts';
 import { JOURS_DE_LA_SEMAINE, type SorteSemaine } from '#shared/features/pilotage/accueil/contract/enumerations.ts';
 import { ouvrirRdv } from '#web/features/rendez-vous/rdv/rdv-ouvert.ts';
-import { aujourdhui } from '#web/lib/formats.ts';
+import { aujourdhui, pluriel } from '#web/lib/formats.ts';
+import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { accueilQueries } from './queries.ts';
 import styles from './Semaine.module.css';
@@ -28,6 +29,32 @@ const LIEUX: Readonly<Record<Exclude<SorteSemaine, 'RDV'>, (element: ElementAFai
   REGLEMENT_RFA: ({ id, jour }) =>
     linkOptions({ to: '/rfa', search: { rfa: id, ...(jour && { annee: Number(jour.slice(0, 4)) }) } }),
   PAIEMENT_PRESTATION: ({ id }) => linkOptions({ to: '/prestations', search: { prestation: id } }),
+};
+
+type Autres = (jour: string) => LinkOptions;
+const surLePlan: Autres = (debut) => linkOptions({ to: '/promotions', search: { vue: 'plan', debut } });
+/** Where those that are not named are seen, on that day. */
+const AUTRES: Readonly<Record<Exclude<SorteSemaine, 'RDV'>, Autres>> = {
+  TG_DEBUT: surLePlan,
+  TG_FIN: surLePlan,
+  PROMOTION_FIN: (debut) => linkOptions({ to: '/promotions', search: { vue: 'calendrier', debut } }),
+  REGLEMENT_RFA: (jour) => linkOptions({ to: '/rfa', search: { annee: Number(jour.slice(0, 4)) } }),
+  PAIEMENT_PRESTATION: () => linkOptions({ to: '/prestations' }),
+};
+
+const LesAutres = ({ moment: { jour, sorte, nombre, elements } }: { moment: Moment }) => {
+  const restent = nombre - elements.length;
+  if (restent <= 0) return null;
+  const texte = `et ${pluriel(restent, 'autre')}\u00a0: ${LIBELLES[sorte]}`;
+  return sorte === 'RDV' ? (
+    <Text size="xs" c="dimmed">
+      {texte}
+    </Text>
+  ) : (
+    <LienTexte {...AUTRES[sorte](jour)} size="xs">
+      {texte}
+    </LienTexte>
+  );
 };
 
 const enMots = new Intl.DateTimeFormat('fr-FR', { weekday: 'short', day: 'numeric', timeZone: 'UTC' });
@@ -63,16 +90,12 @@ const Chose = ({ sorte, element }: { sorte: SorteSemaine; element: ElementAFaire
 };
 
 const Choses = ({ moments }: { moments: readonly Moment[] }) =>
-  moments.map(({ sorte, nombre, elements }) => (
-    <div key={sorte} className={styles.moment}>
-      {elements.map((element) => (
-        <Chose key={element.id} sorte={sorte} element={element} />
+  moments.map((moment) => (
+    <div key={moment.sorte} className={styles.moment}>
+      {moment.elements.map((element) => (
+        <Chose key={element.id} sorte={moment.sorte} element={element} />
       ))}
-      {nombre > elements.length ? (
-        <Text size="xs" c="dimmed">
-          et {nombre - elements.length} autres&nbsp;: {LIBELLES[sorte].toLowerCase()}
-        </Text>
-      ) : null}
+      <LesAutres moment={moment} />
     </div>
   ));
 
