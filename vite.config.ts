@@ -35,6 +35,26 @@ const piece = (id: string): string =>
 /** What the RFA of a pharmacy and those of its groupement show alike: their words, their bar. */
 const RFA =
   /src\/(?:web\/features\/argent\/rfa\/(?:mots|echelle|filtres|BarreRfa|Progression|ProchainPalier|Rfa\.module)|shared\/features\/argent\/rfa\/rules\/montree)/;
+/** What the frame shows once the page is there. */
+const CADRE_SUITE = /src\/web\/(?:features\/echanges\/support\/SupportHote|app\/aide\/BoutonAide|ui\/UiHosts)\.tsx$/;
+/** What the home asks for at once, and right after its first display. */
+const PREMIERS =
+  /src\/web\/(?:pages\/accueil\/(?:AccueilPage|apres-affichage)|features\/echanges\/support\/SupportHote|app\/aide\/BoutonAide|ui\/UiHosts)\.tsx?$/;
+/** The screens that weigh the most have no room for what they do not show. */
+const LOURDES =
+  /\/(Laboratoire|Comparatif|RfasGroupement|Rfa|Statistiques|Promotions|Encours|Payps|Publique)Page\.tsx$/;
+const ICONES_ACCUEIL = /@tabler\/icons-react\/.*\/Icon(?:BuildingCommunity|CalendarEvent|MessageReply|Route)\.mjs$/;
+/** What the home shares, in few files: with its own parts, with each of the heavy screens, with the others. */
+const accueil = (id: string, graphe: Rolldown.ChunkingContext): string | null => {
+  if (ICONES_ACCUEIL.test(id)) return 'avis';
+  const par = [...demandeurs(id, graphe)];
+  if (!par.some((un) => PREMIERS.test(un))) return null;
+  const lourdes = par.flatMap((un) => LOURDES.exec(un)?.[1] ?? []);
+  if (lourdes.length > 2) return null;
+  if (lourdes.length > 0) return `accueil-${lourdes.toSorted().join('-')}`;
+  if (par.every((un) => un.includes('/pages/accueil/'))) return 'accueil';
+  return id.includes('/echanges/') ? 'echanges' : 'avis';
+};
 const INTERFACE = /src\/web\/ui\//;
 const PARTAGE = /src\/shared\//;
 /**
@@ -44,7 +64,11 @@ const PARTAGE = /src\/shared\//;
 const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'entree', tags: ['$initial'], priority: 9 },
   // What any connected person needs, and the switch that most screens show.
-  { name: 'coquille', test: /src\/web\/app\/Coquille\.tsx|@mantine\/core\/.*SegmentedControl/, priority: 8 },
+  {
+    name: 'coquille',
+    test: /src\/web\/app\/Coquille\.tsx|src\/web\/session\/visite\.ts|infiniteQueryOptions|@mantine\/core\/.*SegmentedControl/,
+    priority: 8,
+  },
   // What a laboratory opens with its link needs, on a telephone: its words, and no call of the application.
   { name: lien, debugName: 'lien', test: /src\/(?:shared|web\/ui)\//, priority: 7 },
   // What at least two pages show, then what most drawers and dialogs share.
@@ -53,8 +77,10 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'icones', test: /@tabler\/icons-react/, minShareCount: 3, priority: 5 },
   // Of each feature, what many screens know (its words, its list) apart from what a form alone computes.
   { name: piece, debugName: 'mots', test: PARTAGE, minShareCount: 12, priority: 3 },
+  { name: accueil, debugName: 'accueil', minShareCount: 2, priority: 2 },
   { name: piece, debugName: 'règles', test: PARTAGE, minShareCount: 5, priority: 1 },
   { name: 'rfa', test: RFA, minShareCount: 2 },
+  { name: 'cadre', test: CADRE_SUITE },
 ];
 
 /** A schema can describe itself as JSON Schema: for the document of the API, on the server. No screen does, yet each would carry it. */
