@@ -36,10 +36,10 @@ const piece = (id: string): string =>
 const RFA =
   /src\/(?:web\/features\/argent\/rfa\/(?:mots|echelle|filtres|BarreRfa|Progression|ProchainPalier|Rfa\.module)|shared\/features\/argent\/rfa\/rules\/montree)/;
 /** What the frame shows once the page is there. */
-const CADRE_SUITE = /src\/web\/(?:features\/echanges\/support\/SupportHote|app\/aide\/BoutonAide|ui\/UiHosts)\.tsx$/;
+const CADRE_SUITE = /src\/web\/(?:features\/echanges\/support\/SupportHote|app\/aide\/BoutonAide)\.tsx$/;
 /** What the home asks for at once, and right after its first display. */
 const PREMIERS =
-  /src\/web\/(?:pages\/accueil\/(?:AccueilPage|apres-affichage)|features\/echanges\/support\/SupportHote|app\/aide\/BoutonAide|ui\/UiHosts)\.tsx?$/;
+  /src\/web\/(?:pages\/accueil\/(?:AccueilPage|apres-affichage)|features\/echanges\/support\/SupportHote|app\/aide\/BoutonAide)\.tsx?$/;
 /** The screens that weigh the most have no room for what they do not show. */
 const LOURDES =
   /\/(Laboratoire|Comparatif|RfasGroupement|Rfa|Statistiques|Promotions|Encours|Payps|Publique)Page\.tsx$/;
@@ -63,10 +63,10 @@ const PARTAGE = /src\/shared\//;
  */
 const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'entree', tags: ['$initial'], priority: 9 },
-  // What any connected person needs, and the switch that most screens show.
+  // What any connected person needs, the switch that most screens show, and small things that would each be a file.
   {
     name: 'coquille',
-    test: /src\/web\/app\/Coquille\.tsx|src\/web\/session\/visite\.ts|infiniteQueryOptions|@mantine\/core\/.*SegmentedControl/,
+    test: /src\/web\/app\/Coquille\.tsx|src\/web\/session\/visite\.ts|infiniteQueryOptions|IconProgressCheck|@mantine\/core\/.*SegmentedControl/,
     priority: 8,
   },
   // What a laboratory opens with its link needs, on a telephone: its words, and no call of the application.

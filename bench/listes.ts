@@ -2,7 +2,6 @@
 // processor of the server and of the database, and in kilobytes, in a big pharmacy, as the application asks for them.
 import { parseArgs } from 'node:util';
 import { MIME_COMPACT } from '../src/shared/core/compact.ts';
-import { ajouterJours } from '../src/shared/core/dates.ts';
 import { ouvrirBanc, PORT_APP } from './banc.ts';
 import { charger, envoyer } from './charge.ts';
 import { tempsAvecEnfants, tempsDe } from './processeur.ts';
@@ -39,19 +38,16 @@ const LISTES: readonly Appel[] = [
   { quoi: 'notifications, recherche', chemin: '/api/v1/notifications?q=solaire' },
   { quoi: 'notifications, nombre', chemin: '/api/v1/notifications/nb' },
 ];
-/** What the home asks for. @param jour today */
-const accueil = (jour: string): readonly string[] => [
+/** What the home asks for. */
+const ACCUEIL: readonly string[] = [
   '/api/v1/encours/tuiles',
-  '/api/v1/encours/onglets?aTraiter=true',
-  '/api/v1/promotions/tuiles',
-  `/api/v1/promotions/calendrier?du=${jour}&au=${ajouterJours(jour, 6)}`,
-  '/api/v1/reclamations/nb',
-  '/api/v1/notifications?processed=false&taille=5',
+  '/api/v1/accueil/aFaire',
+  '/api/v1/accueil/laboratoires',
+  '/api/v1/notifications?processed=false&taille=25',
   '/api/v1/notifications/nb',
+  '/api/v1/discussion/reclamations/count',
   '/api/v1/laboratoires/page?taille=10&tri=caN&ordre=desc',
-  '/api/v1/laboratoires/page?taille=10&tri=caN&ordre=desc&etoile=true',
-  '/api/v1/laboratoires/page?taille=10&tri=caN&ordre=desc&etoile=false',
-  '/api/v1/discussion/Last',
+  '/api/v1/discussion/Last?nbLast=5',
 ];
 
 const banc = await ouvrirBanc();
@@ -93,9 +89,8 @@ try {
     if (chemin.includes(values.seul))
       await mesurer(quoi, () => appeler(chemin.replace('{annee}', aujourdhui.slice(0, 4))));
   if ('accueil'.includes(values.seul)) {
-    const chemins = accueil(aujourdhui);
-    await mesurer(`accueil, ${chemins.length} appels`, async () => {
-      const recues = await Promise.all(chemins.map(appeler));
+    await mesurer(`accueil, ${ACCUEIL.length} appels`, async () => {
+      const recues = await Promise.all(ACCUEIL.map(appeler));
       return {
         bien: recues.every(({ bien }) => bien),
         octets: recues.reduce((somme, { octets }) => somme + octets, 0),
