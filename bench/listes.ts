@@ -97,7 +97,7 @@ try {
       };
     });
     if (values.seul === 'accueil')
-      for (const chemin of chemins) await mesurer(chemin.slice(8, 39), () => appeler(chemin));
+      for (const chemin of ACCUEIL) await mesurer(chemin.slice(8, 39), () => appeler(chemin));
   }
 } finally {
   await banc.fermer();

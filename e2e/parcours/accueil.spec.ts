@@ -44,7 +44,14 @@ test('le merchandiser voit le plan de la semaine, le super administrateur ce qui
   const merch = await ouvrir(comptes.merch, { chemin: '/' });
   const plan = merch.getByRole('region', { name: 'Le plan de la semaine' });
   await expect(plan.getByText(/jusqu’au \d\d\/\d\d\/\d{4}/).first()).toBeVisible();
-  await expect(merch.getByRole('region', { name: 'À faire' }).getByRole('listitem').first()).toBeVisible();
+  const photographier = merch.getByRole('region', { name: 'À faire' }).getByRole('button', { name: /^Photographier/ });
+  await photographier.first().click();
+  await expect(
+    merch
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Ajouter une photo de / })
+      .first(),
+  ).toBeVisible();
   const editeur = await ouvrir(comptes.super, { chemin: '/' });
   await expect(editeur.getByRole('region', { name: 'À faire' }).getByRole('listitem').first()).toBeVisible();
 });

@@ -21,11 +21,12 @@ const AccepterDialog = differer(
 const EssaiDialog = differer(
   async () => (await import('#web/features/comptes/abonnement/EssaiDialog.tsx')).EssaiDialog,
 );
+const PhotoDialog = differer(async () => (await import('./PhotoDialog.tsx')).PhotoDialog);
 
 type Dialogue =
   | { genre: 'DECLARATION' | 'RELANCE'; encours: readonly EncoursEnListe[] }
   | { genre: 'ACCEPTER'; promotion: Promotion }
-  | { genre: 'COMPTE'; id: number; nom: string };
+  | { genre: 'COMPTE' | 'PHOTO'; id: number; nom: string };
 
 const ETATS = { ENCOURS_A_DECLARER: 'A_DECLARER', ENCOURS_A_RELANCER: 'DECLARE' } as const;
 
@@ -88,6 +89,7 @@ const useDirects = (types: readonly TypeEncours[] | null) => {
     PROMOTION_A_REPONDRE: async ({ element }) =>
       element && { genre: 'ACCEPTER', promotion: await promotions.relire(element.id) },
     COMPTE_A_ACCEPTER: async ({ element }) => element && { genre: 'COMPTE', id: element.id, nom: element.titre },
+    TG_SANS_PHOTO: async ({ element }) => element && { genre: 'PHOTO', id: element.id, nom: element.titre },
     OPERATION_SANS_REPONSE: relancer,
     DECISION_RDV: decider,
   };
@@ -131,6 +133,8 @@ export const ActeDemande = ({ ligne, types, onFermer }: Props) => {
       return <AccepterDialog promotion={dialogue.promotion} onFermer={onFermer} />;
     case 'COMPTE':
       return <EssaiDialog id={dialogue.id} nom={dialogue.nom} accepter onFermer={onFermer} />;
+    case 'PHOTO':
+      return <PhotoDialog promotionId={dialogue.id} nom={dialogue.nom} onFermer={onFermer} />;
     case undefined:
       return null;
   }

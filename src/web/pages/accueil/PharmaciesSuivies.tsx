@@ -59,7 +59,7 @@ export const PharmaciesSuivies = () => {
       titre="Vos pharmacies"
       cadre
       actions={
-        <LienTexte to="/trade" size="sm">
+        <LienTexte to="/trade" size="sm" style={{ whiteSpace: 'nowrap' }}>
           Toutes les pharmacies
         </LienTexte>
       }

@@ -86,7 +86,7 @@ export const PlanDeLaSemaine = () => {
       texte={`Ce qui est en place, et ce qui change d’ici au lundi ${formatJour(lundi)}.`}
       cadre
       actions={
-        <LienTexte to="/promotions" search={{ vue: 'plan' }} size="sm">
+        <LienTexte to="/promotions" search={{ vue: 'plan' }} size="sm" style={{ whiteSpace: 'nowrap' }}>
           Tout le plan
         </LienTexte>
       }

@@ -12,6 +12,7 @@ const SUR_UN: ReadonlySet<SorteAFaire> = new Set([
   ...SUR_TOUS,
   'PROMOTION_A_REPONDRE',
   'COMPTE_A_ACCEPTER',
+  'TG_SANS_PHOTO',
   'OPERATION_SANS_REPONSE',
   'DECISION_RDV',
 ]);
