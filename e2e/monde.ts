@@ -231,7 +231,8 @@ const rendre = async (cle: string, page: Page): Promise<void> => {
   const contexte = page.context();
   // A server of one test alone is gone with it.
   if (page.isClosed() || cle.includes('baseURL')) return contexte.close();
-  await Promise.all(contexte.pages().map((une) => (une === page ? undefined : une.close())));
+  const autres = contexte.pages().filter((une) => une !== page);
+  await Promise.all(autres.map((une) => une.close()));
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: null });
   await contexte.clearCookies();
