@@ -792,7 +792,12 @@ const ouvrirRdv =
 const leSien = ouvrirRdv('achat', ({ prive, droits }) => !prive && droits.partager);
 const noteDuRdv = (page: Page) => page.getByRole('textbox', { name: 'Note du RDV' }).waitFor();
 const acteDuRdv = (acte: string) =>
-  puis(noteDuRdv, bouton('Actions du RDV'), menu(acte), (page) => page.getByRole('dialog').nth(1).waitFor());
+  puis(
+    noteDuRdv,
+    bouton('Actions du RDV'),
+    (page) => page.getByRole('menu', { name: 'Actions du RDV' }).getByRole('menuitem', { name: acte }).click(),
+    (page) => page.getByRole('dialog').nth(1).waitFor(),
+  );
 
 // The guide being filled, two versions side by side and what was found again are looked at along their journey (parcours/rdv.spec.ts).
 const rdvs: readonly Etat[] = [
@@ -840,6 +845,8 @@ const rdvs: readonly Etat[] = [
       voir('Qui le voit'),
       verifierAccessibilite,
       dansDialogue('Annuler'),
+      // Closed, it gives the focus back, which would close the menu.
+      (page) => page.getByText('Qui le voit').waitFor({ state: 'hidden' }),
       acteDuRdv('Envoyer le compte rendu…'),
       async (page) => {
         const proposes = page.getByRole('group', { name: 'Destinataires proposés' });

@@ -46,7 +46,8 @@ export class RdvPage {
 
   async acte(nom: string): Promise<void> {
     await this.fenetre.getByRole('button', { name: 'Actions du RDV' }).click();
-    await this.#page.getByRole('menuitem', { name: nom }).click();
+    const menu = this.#page.getByRole('menu', { name: 'Actions du RDV' });
+    await menu.getByRole('menuitem', { name: nom }).click();
   }
 
   /** The page dies at once, without a word to its own code. */
