@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { z } from 'zod';
+import { dispositifs } from '#shared/features/operations/operation/contract/enumerations.ts';
 import { libelleDispositif } from '#shared/features/operations/operation/messages.ts';
 import {
   statistiquePromotionsContract,
@@ -73,7 +74,8 @@ const colonnes: readonly Colonne<EffetOperation>[] = [
 /** The operations whose sales a figure adds up (STA-39). */
 export const ListeVentes = ({ url }: BlocsProps) => {
   const navigate = useNavigate();
-  const { laboratoireId, dispositif, periode } = url.etat;
+  const { laboratoireId, periode } = url.etat;
+  const dispositif = dispositifs.find((un) => un === url.etat.dispositif);
   const { etat: vue, query, changer } = useEtatUrl(urlListe, VUE_LISTE);
   const requete = useQuery(
     statistiquesReseau.listeVentes({

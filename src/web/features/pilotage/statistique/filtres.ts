@@ -1,8 +1,7 @@
 import type { LinkOptions } from '@tanstack/react-router';
 import { z } from 'zod';
 import { idChoisi } from '#shared/core/contract.ts';
-import { dispositifs } from '#shared/features/operations/operation/contract/enumerations.ts';
-import { reponsesComptees } from '#shared/features/pilotage/statistique/contract/groupement.ts';
+import { reponsesComptees } from '#shared/features/pilotage/statistique/rules/listes.ts';
 import { periodes } from '#shared/features/pilotage/statistique/rules.ts';
 import { aujourdhui } from '#web/lib/formats.ts';
 import type { EtatUrl } from '#web/lib/url-state.ts';
@@ -22,7 +21,7 @@ export const urlStatistiques = z.object({
   reponse: z.enum(reponsesComptees).optional(),
   dansSegment: z.coerce.number().int().min(0).optional(),
   dePharmacie: idChoisi('un adhérent').optional(),
-  dispositif: z.enum(dispositifs).optional(),
+  dispositif: z.string().max(20).optional(),
   /** The charts that are read as tables. */
   tableau: z.array(z.string()).optional(),
 });

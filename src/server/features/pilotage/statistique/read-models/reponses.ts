@@ -10,10 +10,10 @@ import type {
   ComptesReponses,
   FiltresGroupement,
   RechercheReponses,
-  ReponseComptee,
   ReponseRecue,
   StatReponses,
 } from '#shared/features/pilotage/statistique/contract/groupement.ts';
+import type { ReponseComptee } from '#shared/features/pilotage/statistique/rules/listes.ts';
 
 type Membres = Pick<FiltresGroupement, 'segmentId' | 'pharmacieId'>;
 

@@ -4,6 +4,7 @@ import { page, paginationQuery } from '#shared/core/pagination.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 import { reponsesMembre } from '#shared/features/operations/promotion-groupement/schemas.ts';
 import { canLireStatistiquesGroupement } from '../policy/reseau.ts';
+import { reponsesComptees } from '../rules/listes.ts';
 
 const ANNEE = 'L’année doit être comprise entre 1990 et 9999.';
 const filtresGroupement = {
@@ -40,9 +41,6 @@ export const statReponsesSchema = z.object({
 });
 export type StatReponses = z.output<typeof statReponsesSchema>;
 
-/** As a bar of the chart says it: what came through Payps is accepted too. */
-export const reponsesComptees = ['ACCEPTEE', 'REFUSEE', 'EN_ATTENTE'] as const;
-export type ReponseComptee = (typeof reponsesComptees)[number];
 const SANS_SEGMENT = 0;
 /** The answers behind a figure: the filters of the screen, the answer, and the segment of the bar, 0 for those in none (STA-38). */
 const filtresListeReponses = {

@@ -8,6 +8,10 @@ import {
 import { filtreDeLAge, filtresDesTuiles } from '#shared/features/argent/encours/rules/situations.ts';
 import type { Bornes } from '../rules.ts';
 
+/** An answer as a bar of the chart says it: what came through Payps is accepted too (STA-38). */
+export const reponsesComptees = ['ACCEPTEE', 'REFUSEE', 'EN_ATTENTE'] as const;
+export type ReponseComptee = (typeof reponsesComptees)[number];
+
 /** What every figure of the money is filtered on. */
 export type PerimetreArgent = {
   readonly laboratoireId?: number | undefined;
