@@ -13,7 +13,7 @@ import type { DonneesGraphique, Point } from '#web/ui/graphique/donnees.ts';
 import { Section } from '#web/ui/Section.tsx';
 import { BlocGraphique } from './BlocGraphique.tsx';
 import { anneeChoisie, versListe, type UrlStatistiques } from './filtres.ts';
-import { ListeReponses } from './ListesDifferees.tsx';
+import { ListeDifferee } from './ListeDifferee.tsx';
 import { echecDe, statistiquesReseau } from './queries-reseau.ts';
 
 type Comptes = StatReponses['annee'];
@@ -296,6 +296,6 @@ export const StatistiquesGroupement = ({ url }: { url: UrlStatistiques }) => (
     <Section titre="RFA et prestations du groupement">
       <Argent url={url} />
     </Section>
-    {url.etat.liste === 'reponses' ? <ListeReponses url={url} /> : null}
+    {url.etat.liste === 'reponses' ? <ListeDifferee url={url} /> : null}
   </>
 );

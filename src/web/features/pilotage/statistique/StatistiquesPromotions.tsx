@@ -13,7 +13,7 @@ import type { DonneesGraphique, Point } from '#web/ui/graphique/donnees.ts';
 import { Section } from '#web/ui/Section.tsx';
 import { BlocGraphique } from './BlocGraphique.tsx';
 import { anneeChoisie, versListe, type UrlStatistiques } from './filtres.ts';
-import { ListeVentes } from './ListesDifferees.tsx';
+import { ListeDifferee } from './ListeDifferee.tsx';
 import { echecDe, statistiquesReseau, type PeriodeDemandee } from './queries-reseau.ts';
 import { StatistiquesEmplacements } from './StatistiquesEmplacements.tsx';
 
@@ -217,7 +217,7 @@ export const StatistiquesPromotions = ({ url }: { url: UrlStatistiques }) => {
         donnees={data && desTg(data, deux)}
       />
       <StatistiquesEmplacements url={url} periode={ici} />
-      {url.etat.liste === 'ventes' ? <ListeVentes url={url} /> : null}
+      {url.etat.liste === 'ventes' ? <ListeDifferee url={url} /> : null}
     </Section>
   );
 };
