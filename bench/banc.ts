@@ -17,7 +17,7 @@ import { dossierEphemere } from '../src/server/testing/dossier-ephemere.ts';
 export const PORT_APP = Number(process.env['PORT_BANC'] ?? 3971);
 const JETON_METRIQUES = 'mesures-du-banc-0123456789';
 /** As `npm start` does. */
-const MEMOIRE = ['--max-semi-space-size=8', '--max-old-space-size=384'];
+const MEMOIRE = ['--max-semi-space-size=4', '--max-old-space-size=384', '--heap-growing-percent=25'];
 
 /** The difference between encours that are otherwise the same: a source gives birth to one only. */
 export const AUTRE_ENCOURS = {
