@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -13,6 +14,7 @@ import {
   type Tx,
 } from './database.ts';
 import { ensemble } from './ensemble.ts';
+import { ClientPrepare } from './prepared.ts';
 
 let app: Application;
 let tenantId: AuthorizedTenantId;
@@ -49,6 +51,21 @@ it('enSysteme dit l’erreur de la base, et non celle du retour au rôle', async
       enSysteme(tx, (systeme) => sql`select 1 / 0`.execute(systeme)),
     ),
   ).rejects.toThrow('division by zero');
+});
+
+it('ce qui est demandé d’un même élan part en un envoi, et chacun a sa réponse', async () => {
+  const client = new ClientPrepare({ ...app.proprietaire, pipeline: true });
+  await client.connect();
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  const envois = vi.spyOn(stream, '_writev' as never);
+  const valeurs = await Promise.all([1, 2, 3].map((n) => client.query<{ n: number }>('select $1::int as n', [n])));
+  expect(valeurs.map(({ rows }) => rows[0]?.n)).toEqual([1, 2, 3]);
+  expect(envois).toHaveBeenCalledTimes(1);
+  await expect(Promise.all([client.query('select 1 / 0'), client.query('select 1')])).rejects.toThrow(
+    'division by zero',
+  );
+  expect((await client.query<{ n: number }>('select 4 as n')).rows).toEqual([{ n: 4 }]);
+  await client.end();
 });
 
 it('les nombres d’un tableau sont des nombres, comme ceux qui sont seuls', async () => {
