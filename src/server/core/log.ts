@@ -64,6 +64,6 @@ export const creerLog = ({ niveau = 'info', destination, version }: OptionsLog =
         req: ({ method, url, ip }: Requete) => ({ method, url: url && masquerUrl(url), ip }),
       },
     },
-    // Written behind the calls, and at once when the process ends.
-    destination ?? pino.destination({ dest: 1, sync: false }),
+    // Written behind the calls, together, and at once when the process ends: a write for each line was a twelfth of a short call.
+    destination ?? pino.destination({ dest: 1, sync: false, minLength: 4_096, periodicFlush: 250 }),
   );
