@@ -38,6 +38,8 @@ export type Pannes = {
   /** The connection is refused. */
   enPanne: boolean;
   lentMs: number;
+  /** From this row on, coupons are asked for in vain. */
+  muetteDes: number;
   /** The connection is cut in the middle of the body. */
   coupee: boolean;
   /** Answered instead of 200. */
@@ -54,9 +56,12 @@ export type Pannes = {
   /** Logging out is never answered. */
   deconnexionMuette: boolean;
 };
+/** Longer than anyone waits. */
+const SILENCE_MS = 60_000;
 const SANS_PANNE: Pannes = {
   enPanne: false,
   lentMs: 0,
+  muetteDes: Infinity,
   coupee: false,
   statut: 200,
   formeChangee: false,
@@ -142,7 +147,9 @@ export const demarrerPayps = async ({ port = 0 }: { readonly port?: number } = {
     const url = new URL(requete.url ?? '/', 'http://payps');
     appels.push(`${requete.method} ${url.pathname}`);
     if (pannes.enPanne || (pannes.deconnexionMuette && requete.method === 'DELETE')) return void reponse.destroy();
-    if (pannes.lentMs > 0) await attendre(pannes.lentMs, undefined, { ref: false });
+    const muette = url.pathname === '/v1/coupons' && Number(url.searchParams.get('apres')) >= pannes.muetteDes;
+    const lentMs = muette ? SILENCE_MS : pannes.lentMs;
+    if (lentMs > 0) await attendre(lentMs, undefined, { ref: false });
     const corps = await traiter(requete, url);
     const octets = Buffer.from(JSON.stringify(corps ?? {}));
     const statut = corps === null ? 404 : pannes.statut;

@@ -112,10 +112,8 @@ const arreterAuMilieu = async (): Promise<void> => {
     jourDeVente(30),
   ]);
   await verrous.query('lock table echange_lgo in share mode');
-  m.payps.pannes.lentMs = 200;
+  m.payps.pannes.muetteDes = 400;
   serveur = await demarrerProcessus(m.app, { dossier, sortiesLocales });
-  await attendre(() => expect(lusPayps()).toBe(2));
-  m.payps.pannes.lentMs = 60_000;
   await attendre(async () => {
     const { n } = await lireUn(`select count(*)::int as n from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`);

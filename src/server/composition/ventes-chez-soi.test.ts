@@ -125,7 +125,7 @@ describe('une RFA mesurée sur les ventes (RFA-41, RFA-42)', () => {
   });
 
   it('ni la liste, ni le fichier, ni les statistiques, ni l’accueil ne la lui disent', async () => {
-    for (const url of ['/rfa?annee=2026', '/rfa/a-faire', '/statistiques/rfa?annee=2026', '/accueil/laboratoires']) {
+    for (const url of ['/rfa?annee=2026', '/accueil/aFaire', '/statistiques/rfa?annee=2026', '/accueil/laboratoires']) {
       const [sienne, autre] = [await lire(m.jetons.admin, url), await lire(agissants.confrere, url)];
       expect([sienne.status, autre.status], url).toEqual([200, 200]);
       expect(sienne.brut.toString(), url).not.toBe(autre.brut.toString());
