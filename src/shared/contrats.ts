@@ -74,6 +74,7 @@ import { recapitulatifContract } from './features/pilotage/recapitulatif/contrac
 import { statistiqueContract } from './features/pilotage/statistique/contract.ts';
 import { statistiqueGroupementContract } from './features/pilotage/statistique/contract/groupement.ts';
 import { statistiqueExploitationContract } from './features/pilotage/statistique/contract/exploitation.ts';
+import { statistiqueMargesContract } from './features/pilotage/statistique/contract/marges.ts';
 import { rapportContract } from './features/pilotage/statistique/contract/rapport.ts';
 import { statistiquePromotionsContract } from './features/pilotage/statistique/contract/promotions.ts';
 import { rechercheContract } from './features/pilotage/recherche/contract.ts';
@@ -189,6 +190,7 @@ const pilotage = {
   rapport: rapportContract,
   statistiqueGroupement: statistiqueGroupementContract,
   statistiqueExploitation: statistiqueExploitationContract,
+  statistiqueMarges: statistiqueMargesContract,
 } as const satisfies Readonly<Record<string, Contract>>;
 
 /** Every call of the product, by feature: what OpenAPI shows and what the tests of rights go through. */

@@ -67,6 +67,7 @@ import {
 import { comparatifHandlers } from '#server/features/pilotage/comparatif/routes.ts';
 import { statistiqueGroupementHandlers } from '#server/features/pilotage/statistique/routes/groupement.ts';
 import { statistiqueExploitationHandlers } from '#server/features/pilotage/statistique/routes/exploitation.ts';
+import { statistiqueMargesHandlers } from '#server/features/pilotage/statistique/routes/marges.ts';
 import { rapportHandlers } from '#server/features/pilotage/statistique/routes/rapport.ts';
 import { statistiquePromotionsHandlers } from '#server/features/pilotage/statistique/routes/promotions.ts';
 import { rechercheHandlers } from '#server/features/pilotage/recherche/routes.ts';
@@ -170,6 +171,7 @@ const handlers: { readonly [Nom in NomDeContrat]: Handlers<(typeof contrats)[Nom
   rapport: rapportHandlers,
   statistiqueGroupement: statistiqueGroupementHandlers,
   statistiqueExploitation: statistiqueExploitationHandlers,
+  statistiqueMarges: statistiqueMargesHandlers,
   journal: journalHandlers,
   travail: travailHandlers,
   vente: venteHandlers,

@@ -1,10 +1,8 @@
 import { IconChartBar, IconPackage, IconPercentage, IconWand } from '@tabler/icons-react';
+import { sommerMarges } from '#shared/features/pilotage/comparatif/rules/marges.ts';
 import { formatCentimes, formatPourcentage } from '#web/lib/formats.ts';
 import { StatTiles } from '#web/ui/StatTiles.tsx';
 import type { LigneVue } from './use-comparatif.ts';
-
-const somme = (lignes: readonly LigneVue[], lire: (ligne: LigneVue) => number): number =>
-  lignes.reduce((total, ligne) => total + lire(ligne), 0);
 
 const signe = (centimes: number): string => `${centimes > 0 ? '+' : ''}${formatCentimes(centimes)}`;
 
@@ -12,9 +10,7 @@ type Props = { lignes: readonly LigneVue[] | undefined; essaie: boolean };
 
 /** What the shown products earn in a year, and what the tried prices would change. */
 export const ComparatifTuiles = ({ lignes, essaie }: Props) => {
-  const ventes = lignes && somme(lignes, ({ marges, volumeAnnuel }) => marges.prixVenteHtCentimes * volumeAnnuel);
-  const apparente = lignes && somme(lignes, ({ marges }) => marges.margeAnnuelleCentimes);
-  const reelle = lignes && somme(lignes, ({ marges }) => marges.margeReelleAnnuelleCentimes);
+  const sommes = lignes && sommerMarges(lignes);
   return (
     <StatTiles
       libelle="Comparatif en chiffres"
@@ -24,14 +20,14 @@ export const ComparatifTuiles = ({ lignes, essaie }: Props) => {
           id: 'annuelle',
           libelle: 'Marge annuelle',
           icone: IconChartBar,
-          valeur: apparente === undefined ? undefined : formatCentimes(apparente),
+          valeur: sommes && formatCentimes(sommes.margeCentimes),
         },
         {
           id: 'reelle',
           libelle: 'Marge réelle annuelle',
           icone: IconChartBar,
           teinte: 'vert',
-          valeur: reelle === undefined ? undefined : formatCentimes(reelle),
+          valeur: sommes && formatCentimes(sommes.margeReelleCentimes),
         },
         essaie && lignes
           ? {
@@ -39,18 +35,13 @@ export const ComparatifTuiles = ({ lignes, essaie }: Props) => {
               libelle: 'Et si, par an',
               icone: IconWand,
               teinte: 'bleu' as const,
-              valeur: signe(somme(lignes, ({ essai }) => essai?.ecartAnnuelCentimes ?? 0)),
+              valeur: signe(lignes.reduce((total, { essai }) => total + (essai?.ecartAnnuelCentimes ?? 0), 0)),
             }
           : {
               id: 'taux',
               libelle: 'Taux de marque réel',
               icone: IconPercentage,
-              valeur:
-                ventes === undefined || reelle === undefined
-                  ? undefined
-                  : ventes === 0
-                    ? '–'
-                    : formatPourcentage(Math.round((reelle * 10_000) / ventes) / 100),
+              valeur: sommes && (sommes.tauxMarqueReel === null ? '–' : formatPourcentage(sommes.tauxMarqueReel)),
             },
       ]}
     />

@@ -1,7 +1,10 @@
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { typeDuRole } from '#shared/core/acteur.ts';
 import { canLireRfa } from '#shared/features/argent/rfa/policy.ts';
 import { originesLues } from '#shared/features/pilotage/statistique/rules/listes.ts';
 import { useConnecte } from '#web/session/session-ouverte.ts';
+import { differerPartie } from '#web/ui/differer.tsx';
 import { ArgentParMois, EchuParAge, RecuContreNMoins1, TauxDeReglement } from './ArgentParMois.tsx';
 import { Famille, Paires } from './Famille.tsx';
 import { filtresLus, type BlocsProps } from './filtres.ts';
@@ -11,6 +14,12 @@ import { Reclamations } from './Reclamations.tsx';
 import { ChiffresRecuperes, RecupereParOrigine } from './Recupere.tsx';
 import { Rfas } from './Rfas.tsx';
 import { StatistiquesFiltres } from './StatistiquesFiltres.tsx';
+
+// Comes when it is shown: a groupement has none.
+const StatistiquesMarges = differerPartie<BlocsProps>(
+  async () => (await import('./StatistiquesMarges.tsx')).StatistiquesMarges,
+  <Skeleton h={320} radius="md" />,
+);
 
 /** The statistics of an account that is owed money: a pharmacy, or a groupement of its own. */
 export const StatistiquesCompte = ({ url }: BlocsProps) => {
@@ -41,6 +50,7 @@ export const StatistiquesCompte = ({ url }: BlocsProps) => {
       ) : null}
       <Famille titre="Laboratoires">
         <Laboratoires url={url} perimetre={perimetre} />
+        {typeDuRole[utilisateur.role] === 'PHARMACIE' ? <StatistiquesMarges url={url} /> : null}
       </Famille>
       <Famille titre="Réclamations">
         <Reclamations url={url} />

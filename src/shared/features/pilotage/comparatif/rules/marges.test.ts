@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { uneLigneComparee } from '../examples.ts';
 import type { LigneComparatif } from '../schemas.ts';
-import { calculerMarges, lireUg, remisesRetenues } from './marges.ts';
+import { calculerMarges, lireUg, remisesRetenues, sommerMarges } from './marges.ts';
 
 const marges = (champs: Partial<LigneComparatif> = {}) => calculerMarges(uneLigneComparee(champs));
 
@@ -138,4 +138,19 @@ describe('au centime, quels que soient les prix', () => {
       }),
     );
   });
+});
+
+describe('une année de produits', () => {
+  const annee = (...lignes: Partial<LigneComparatif>[]) =>
+    sommerMarges(lignes.map((champs) => ({ ...uneLigneComparee(champs), marges: marges(champs) })));
+  it('s’additionne ; son taux pèse chaque produit par ce qu’il se vend', () => {
+    // 4,00 × 100 et 5,00 × 10, sur 110 unités à 10,00 HT.
+    expect(annee({}, { ug: '10+2', volumeAnnuel: 10 })).toEqual({
+      margeCentimes: 44_000,
+      margeReelleCentimes: 45_000,
+      tauxMarqueReel: 40.91,
+    });
+  });
+  it('sans rien de vendu, elle n’a pas de taux', () =>
+    expect([annee(), annee({ volumeAnnuel: 0 })].map(({ tauxMarqueReel }) => tauxMarqueReel)).toEqual([null, null]));
 });

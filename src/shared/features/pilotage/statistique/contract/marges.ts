@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { rolesPharmacie } from '#shared/core/acteur.ts';
+import { defineContract } from '#shared/core/contract.ts';
+import { filtresStatistique } from './lectures.ts';
+
+const nombre = z.number().int();
+const margesSchema = z.object({ produits: nombre, margeCentimes: nombre, margeReelleCentimes: nombre });
+
+export const statistiqueMargesContract = defineContract({
+  statMarges: {
+    method: 'GET',
+    url: '/api/v1/statistiques/marges',
+    summary: 'La marge des produits comparés d’une année et de la précédente, par laboratoire, et ce qu’elle couvre.',
+    access: rolesPharmacie,
+    query: z.object({ annee: filtresStatistique.annee, laboratoireId: filtresStatistique.laboratoireId }),
+    response: z.object({
+      /** Compared without a sold volume: they bring nothing. */
+      sansVolume: nombre,
+      /** Laboratories of the account, compared or not, of the filter. */
+      nbLaboratoires: nombre,
+      nbCompares: nombre,
+      /** In percents; null when nothing is sold. */
+      tauxMarqueReel: z.number().nullable(),
+      annee: margesSchema,
+      precedent: margesSchema,
+      laboratoires: z.array(
+        z.object({ laboratoireId: nombre, laboratoireNom: z.string(), annee: margesSchema, precedent: margesSchema }),
+      ),
+    }),
+  },
+});
+export type StatMarges = z.output<(typeof statistiqueMargesContract)['statMarges']['response']>;
+export type Marges = z.output<typeof margesSchema>;

@@ -1,0 +1,115 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Marges, StatMarges } from '#shared/features/pilotage/statistique/contract/marges.ts';
+import { formatCentimes, formatNombre, formatPourcentage, insecable, pluriel } from '#web/lib/formats.ts';
+import type { DonneesGraphique, Point } from '#web/ui/graphique/donnees.ts';
+import { LienTexte } from '#web/ui/LienTexte.tsx';
+import { BlocGraphique } from './BlocGraphique.tsx';
+import { anneeChoisie, type BlocsProps } from './filtres.ts';
+import { echecDe, statistiquesReseau } from './queries-reseau.ts';
+
+/** As many as a drawing holds, the last bar being all the others. */
+const MAX_TRACES = 12;
+/** The products that a figure sums, as the comparatif filters them. */
+const listeDe = (annee: number, laboratoireId: number | undefined) => ({
+  to: '/comparatifMarges' as const,
+  search: { annee, laboratoireId },
+});
+const liensDe = (annee: number, laboratoireId: number | undefined) => {
+  const ici = listeDe(annee, laboratoireId);
+  return { marge: ici, reelle: ici, avant: listeDe(annee - 1, laboratoireId) };
+};
+
+type Deux = { readonly annee: Marges; readonly precedent: Marges };
+/** Without a product, a year is not known; zero is a figure. */
+const valeursDe = ({ annee, precedent }: Deux): Point['valeurs'] => ({
+  marge: annee.produits > 0 ? annee.margeCentimes : null,
+  reelle: annee.produits > 0 ? annee.margeReelleCentimes : null,
+  avant: precedent.produits > 0 ? precedent.margeReelleCentimes : null,
+});
+const ajouter = (a: Marges, b: Marges): Marges => ({
+  produits: a.produits + b.produits,
+  margeCentimes: a.margeCentimes + b.margeCentimes,
+  margeReelleCentimes: a.margeReelleCentimes + b.margeReelleCentimes,
+});
+const reunir = (lus: readonly Deux[]): Deux =>
+  lus.reduce((somme, lu) => ({
+    annee: ajouter(somme.annee, lu.annee),
+    precedent: ajouter(somme.precedent, lu.precedent),
+  }));
+
+const margesPar = (lu: StatMarges, annee: number, laboratoireId: number | undefined): DonneesGraphique => {
+  const tous = lu.laboratoires;
+  const montres = tous.length > MAX_TRACES ? tous.slice(0, MAX_TRACES - 1) : tous;
+  const autres = tous.slice(montres.length);
+  return {
+    forme: 'rangs',
+    unite: 'centimes',
+    axe: 'Laboratoire',
+    series: [
+      { cle: 'reelle', libelle: `Marge réelle ${annee}` },
+      { cle: 'marge', libelle: `Marge ${annee}, avant remises différées`, teinte: 'bleu' },
+      { cle: 'avant', libelle: `Marge réelle ${annee - 1}`, teinte: 'gris' },
+    ],
+    points: [
+      ...montres.map((labo) => ({
+        cle: labo.laboratoireId,
+        libelle: labo.laboratoireNom,
+        valeurs: valeursDe(labo),
+        liens: liensDe(annee, labo.laboratoireId),
+      })),
+      ...(autres.length > 0
+        ? [{ cle: 'autres', libelle: `${formatNombre(autres.length)} autres`, valeurs: valeursDe(reunir(autres)) }]
+        : []),
+    ],
+    totaux: { valeurs: valeursDe(lu), liens: liensDe(annee, laboratoireId) },
+  };
+};
+
+const lectureDe = ({ annee: ici, precedent, tauxMarqueReel }: StatMarges, annee: number): string | undefined => {
+  if (ici.produits === 0) return undefined;
+  const taux = tauxMarqueReel === null ? '' : `, soit ${formatPourcentage(tauxMarqueReel)} du prix de vente`;
+  const avant =
+    precedent.produits === 0
+      ? ''
+      : ` ; ${formatCentimes(precedent.margeReelleCentimes)} en ${annee - 1}, sur ${pluriel(precedent.produits, 'produit')}`;
+  return insecable(`${formatCentimes(ici.margeReelleCentimes)} de marge réelle HT${taux}${avant}.`);
+};
+const couvertureDe = ({ annee, sansVolume, nbCompares, nbLaboratoires }: StatMarges): string =>
+  insecable(
+    `Année entière, prix et volumes de votre comparatif : ${pluriel(annee.produits, 'produit')} de ${pluriel(nbCompares, 'laboratoire')} sur ${formatNombre(nbLaboratoires)}.` +
+      (sansVolume > 0
+        ? ` ${pluriel(sansVolume, 'produit')} sans volume n’y apporte${sansVolume > 1 ? 'nt' : ''} rien.`
+        : ''),
+  );
+
+/** What the compared products earn in a year, laboratory by laboratory (STA-40, STA-41). */
+export const StatistiquesMarges = ({ url }: BlocsProps) => {
+  const annee = anneeChoisie(url);
+  const { laboratoireId } = url.etat;
+  const requete = useQuery(statistiquesReseau.marges({ annee, laboratoireId }));
+  const { data } = requete;
+  return (
+    <BlocGraphique
+      nom="marges"
+      url={url}
+      titre="Marge par laboratoire"
+      lecture={data && lectureDe(data, annee)}
+      vide={{
+        titre: `Aucune marge à calculer en ${annee}.`,
+        texte: 'Il manque les produits de votre comparatif, avec leurs prix et leur volume annuel.',
+      }}
+      echec={echecDe(requete)}
+      donnees={data && margesPar(data, annee, laboratoireId)}
+    >
+      {data ? (
+        <Text size="xs" c="dimmed">
+          {data.annee.produits > 0 ? `${couvertureDe(data)} ` : null}
+          <LienTexte {...listeDe(annee, laboratoireId)} inherit>
+            Ouvrir le comparatif
+          </LienTexte>
+        </Text>
+      ) : null}
+    </BlocGraphique>
+  );
+};
