@@ -6,7 +6,7 @@ import type { DonneesGraphique, Point } from '#web/ui/graphique/donnees.ts';
 import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { BlocGraphique } from './BlocGraphique.tsx';
 import { anneeChoisie, type BlocsProps } from './filtres.ts';
-import { echecDe, statistiquesReseau } from './queries-reseau.ts';
+import { statistiqueMarges } from './queries-marges.ts';
 
 /** As many as a drawing holds, the last bar being all the others. */
 const MAX_TRACES = 12;
@@ -87,8 +87,7 @@ const couvertureDe = ({ annee, sansVolume, nbCompares, nbLaboratoires }: StatMar
 export const StatistiquesMarges = ({ url }: BlocsProps) => {
   const annee = anneeChoisie(url);
   const { laboratoireId } = url.etat;
-  const requete = useQuery(statistiquesReseau.marges({ annee, laboratoireId }));
-  const { data } = requete;
+  const { data, error, refetch } = useQuery(statistiqueMarges({ annee, laboratoireId }));
   return (
     <BlocGraphique
       nom="marges"
@@ -99,7 +98,7 @@ export const StatistiquesMarges = ({ url }: BlocsProps) => {
         titre: `Aucune marge à calculer en ${annee}.`,
         texte: 'Il manque les produits de votre comparatif, avec leurs prix et leur volume annuel.',
       }}
-      echec={echecDe(requete)}
+      echec={error && !data ? { erreur: error, reessayer: () => void refetch() } : undefined}
       donnees={data && margesPar(data, annee, laboratoireId)}
     >
       {data ? (

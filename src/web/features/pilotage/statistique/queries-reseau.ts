@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions, type UseQueryResult } from '@tanstack/r
 import type { QueryInputOf } from '#shared/core/contract.ts';
 import { statistiqueExploitationContract } from '#shared/features/pilotage/statistique/contract/exploitation.ts';
 import { statistiqueGroupementContract } from '#shared/features/pilotage/statistique/contract/groupement.ts';
-import { statistiqueMargesContract } from '#shared/features/pilotage/statistique/contract/marges.ts';
 import { statistiquePromotionsContract } from '#shared/features/pilotage/statistique/contract/promotions.ts';
 import { call } from '#web/lib/api.ts';
 
@@ -11,7 +10,6 @@ type FiltresReponses = QueryInputOf<(typeof statistiqueGroupementContract)['stat
 type FiltresListeReponses = QueryInputOf<(typeof statistiqueGroupementContract)['listeReponsesStat']>;
 type FiltresListeVentes = QueryInputOf<(typeof statistiquePromotionsContract)['listeVentesStat']>;
 type DeLAnnee = QueryInputOf<(typeof statistiqueGroupementContract)['statPrestations']>;
-type DeMarges = QueryInputOf<(typeof statistiqueMargesContract)['statMarges']>;
 type Membres = QueryInputOf<(typeof statistiqueGroupementContract)['statExtractions']>;
 
 /** Under the subject of what each one counts: a push about it reads the figures again. */
@@ -56,12 +54,6 @@ export const statistiquesReseau = {
     queryOptions({
       queryKey: ['rfa', 'statistiques', query],
       queryFn: ({ signal }) => call(statistiqueGroupementContract.statRfasGroupement, { query, signal }),
-      placeholderData: keepPreviousData,
-    }),
-  marges: (query: DeMarges) =>
-    queryOptions({
-      queryKey: ['comparatif', 'statistiques', query],
-      queryFn: ({ signal }) => call(statistiqueMargesContract.statMarges, { query, signal }),
       placeholderData: keepPreviousData,
     }),
   prestations: (query: DeLAnnee) =>
