@@ -1,10 +1,7 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { libelleReponse } from '#shared/features/operations/promotion-groupement/messages.ts';
 import type { Impact } from '#shared/features/operations/promotion-groupement/schemas.ts';
 import { insecable, pluriel } from '#web/lib/formats.ts';
 import { useOuvertEnsuite } from '#web/ui/differer.tsx';
-import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import { teinteReponse } from './apparence.ts';
 import styles from './Modeles.module.css';
 import { motsEffets, motsImpact } from './mots-effets.ts';
 
@@ -53,7 +50,7 @@ export const ImpactDialog = ({ impact, relu, enCours, onConfirmer, onFermer }: P
                   <tr key={ligne.copieId}>
                     <td>{[ligne.nom, ligne.ville].filter(Boolean).join(', ')}</td>
                     <td>
-                      <StatusBadge teinte={teinteReponse[ligne.reponse]}>{libelleReponse[ligne.reponse]}</StatusBadge>
+                      <ReponseBadge reponse={ligne.reponse} />
                     </td>
                     <td>{motsEffets(ligne) || 'Contenu mis à jour'}</td>
                   </tr>

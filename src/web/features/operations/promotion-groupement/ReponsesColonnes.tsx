@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { jourParis } from '#shared/core/dates.ts';
 import type { Acceptation } from '#shared/features/operations/operation/contract/enumerations.ts';
 import { libelleAcceptation } from '#shared/features/operations/operation/messages.ts';
-import { libelleReponse } from '#shared/features/operations/promotion-groupement/messages.ts';
 import type { Reponse } from '#shared/features/operations/promotion-groupement/schemas.ts';
 import { PastilleNonLus } from '#web/ui/PastilleNonLus.tsx';
 import { formatJour, formatNombre } from '#web/lib/formats.ts';
 import { StatusBadge, type Teinte } from '#web/ui/StatusBadge.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
-import { duAu, teinteReponse } from './apparence.ts';
+import { duAu } from './apparence.ts';
+import { ReponseBadge } from './ReponseBadge.tsx';
 
 const teinteAcceptation: Readonly<Record<Acceptation, Teinte>> = {
   WAITING: 'orange',
@@ -47,11 +47,7 @@ export const colonnesReponses: readonly Colonne<Reponse>[] = [
   {
     id: 'reponse',
     titre: 'Réponse',
-    valeur: ({ reponse, enRetard }) => (
-      <StatusBadge teinte={enRetard ? 'rouge' : teinteReponse[reponse]}>
-        {enRetard ? 'En retard' : libelleReponse[reponse]}
-      </StatusBadge>
-    ),
+    valeur: ({ reponse, enRetard }) => <ReponseBadge reponse={reponse} enRetard={enRetard} />,
     largeur: 116,
     genre: 'etat',
     tri: true,

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { z } from 'zod';
-import { libelleReponse } from '#shared/features/operations/promotion-groupement/messages.ts';
 import {
   statistiqueGroupementContract,
   type ReponseRecue,
 } from '#shared/features/pilotage/statistique/contract/groupement.ts';
+import { ReponseBadge } from '#web/features/operations/promotion-groupement/ReponseBadge.tsx';
 import { formatJour, pluriel } from '#web/lib/formats.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
-import { StatusBadge, type Teinte } from '#web/ui/StatusBadge.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
 import { anneeChoisie, SANS_LISTE, VUE_LISTE, type BlocsProps } from './filtres.ts';
@@ -19,12 +18,6 @@ const { page, taille, tri, ordre } = statistiqueGroupementContract.listeReponses
 const urlListe = z.object({ page, taille, tri, ordre });
 const TITRES = { ACCEPTEE: 'Réponses acceptées', REFUSEE: 'Réponses refusées', EN_ATTENTE: 'Sans réponse' } as const;
 
-const TEINTES: Readonly<Record<ReponseRecue['reponse'], Teinte>> = {
-  EN_ATTENTE: 'orange',
-  ACCEPTEE: 'vert',
-  PAYPS: 'violet',
-  REFUSEE: 'rouge',
-};
 /** An operation that was sent has both its days. */
 const dates = ({ dateDebut, dateFin }: ReponseRecue): string | null =>
   dateDebut && dateFin && `${formatJour(dateDebut)} – ${formatJour(dateFin)}`;
@@ -43,11 +36,7 @@ const colonnes: readonly Colonne<ReponseRecue>[] = [
   {
     id: 'reponse',
     titre: 'Réponse',
-    valeur: ({ reponse, enRetard }) => (
-      <StatusBadge teinte={enRetard ? 'rouge' : TEINTES[reponse]}>
-        {enRetard ? 'En retard' : libelleReponse[reponse]}
-      </StatusBadge>
-    ),
+    valeur: ({ reponse, enRetard }) => <ReponseBadge reponse={reponse} enRetard={enRetard} />,
     largeur: 130,
     genre: 'etat',
     tri: true,
