@@ -22,6 +22,7 @@ import { chargerEncours, type Pharmacie } from './encours.ts';
 import { chargerFactures } from './factures.ts';
 import { chargerHabilitations } from './habilitations.ts';
 import { hasard } from './hasard.ts';
+import { OPERATIONS_PASSEES } from './passe/operations.ts';
 import { prestationsPassees } from './passe/prestations.ts';
 import { chargerPromotionsPassees } from './passe/promotions.ts';
 import { reclamationsPassees } from './passe/reclamations.ts';
@@ -99,7 +100,7 @@ export const chargerDemo = async (dbSysteme: Database, aujourdhui: Jour, fichier
     await chargerRfasGroupement(tx, tenants.get('ouest') ?? 0, aujourdhui);
     if (tilleuls) await chargerEncaissements(tx, tilleuls, aujourdhui);
     if (tilleuls && fichiers) await chargerFactures(tx, fichiers, tilleuls, aujourdhui);
-    await chargerOperations(tx, tenants.get('ouest') ?? 0, aujourdhui);
+    await chargerOperations(tx, tenants.get('ouest') ?? 0, OPERATIONS_PASSEES, aujourdhui);
     await chargerRdvs(tx, tenants, aujourdhui);
     await chargerHabilitations(tx, { tenants, utilisateurs }, aujourdhui);
     await chargerAbonnements(tx, tenants, aujourdhui);

@@ -7,7 +7,7 @@ import { minuit } from './horaires.ts';
 import { suivreEncours } from './promotions.ts';
 import type { TypePromo } from '#shared/features/operations/operation/contract/enumerations.ts';
 
-type Operation = {
+export type OperationDemo = {
   readonly nom: string;
   readonly laboratoire: number;
   readonly type: TypePromo;
@@ -20,10 +20,12 @@ type Operation = {
   readonly produits: readonly (readonly [nom: string, prixCentimes: number])[];
   readonly conditions: string;
   readonly centimes: number;
+  /** Of last year: only who was an adhérent then received it, and all of it is settled. */
+  readonly passee?: true;
 };
 
 /** The season of a groupement of the Atlantic coast. */
-const OPERATIONS: readonly Operation[] = [
+const OPERATIONS: readonly OperationDemo[] = [
   {
     nom: 'Solaires d’été – implantation littoral',
     laboratoire: 0,
@@ -129,7 +131,7 @@ const creer = async (
   tx: SystemeTx,
   groupementId: number,
   laboratoireId: number,
-  o: Operation,
+  o: OperationDemo,
   aujourdhui: Jour,
 ): Promise<number> => {
   const jour = (n: number) => ajouterJours(aujourdhui, n);
@@ -196,18 +198,20 @@ const envoyer = async (
   tx: SystemeTx,
   groupementId: number,
   id: number,
-  o: Operation,
+  o: OperationDemo,
   aujourdhui: Jour,
 ): Promise<void> => {
-  const { rows } = await sql<{
-    id: number;
-  }>`select pharmacie_id as id from adhesion where tenant_id = ${groupementId} and etat = 'ACCEPTED'`.execute(tx);
+  const recue = `${ajouterJours(aujourdhui, Math.min(o.du - 21, -3))}T08:30:00Z`;
+  const fin = ajouterJours(aujourdhui, o.au);
+  const { rows } = await sql<{ id: number }>`select pharmacie_id as id from adhesion
+    where tenant_id = ${groupementId} and etat = 'ACCEPTED' and (${!o.passee} or decidee_le < ${recue}::timestamptz)`.execute(
+    tx,
+  );
   const copies = await insererCopies(tx, {
     groupementId,
     modeleIds: [id],
     pharmacieIds: rows.map((ligne) => ligne.id),
   });
-  const recue = `${ajouterJours(aujourdhui, Math.min(o.du - 21, -3))}T08:30:00Z`;
   await sql`update promotion set publiee_le = ${recue}::timestamptz where (tenant_id = ${groupementId} and id = ${id}) or modele_id = ${id}`.execute(
     tx,
   );
@@ -228,19 +232,24 @@ const envoyer = async (
       where tenant_id = ${copie.tenantId} and id = ${copie.id}`.execute(tx);
   }
   // What is accepted becomes an encours, as on the screens; operations that are over are declared.
-  await synchroniserEncours(tx, 'systeme', { promotions: copies }, { maintenant: minuit(aujourdhui) });
+  await synchroniserEncours(tx, 'systeme', { promotions: copies }, { maintenant: minuit(o.passee ? fin : aujourdhui) });
   if (o.au < 0)
     for (const [i, { tenantId, id: copieId }] of copies.entries())
       await suivreEncours(tx, tenantId, copieId, {
-        suite: i % 2 === 0 ? 'DECLARE' : 'REGLE',
-        fin: ajouterJours(aujourdhui, o.au),
+        suite: i % 2 === 0 && !o.passee ? 'DECLARE' : 'REGLE',
+        fin,
       });
 };
 
 /** The operations of a groupement, with what its adhérents answered. */
-export const chargerOperations = async (tx: SystemeTx, groupementId: number, aujourdhui: Jour): Promise<void> => {
+export const chargerOperations = async (
+  tx: SystemeTx,
+  groupementId: number,
+  passees: readonly OperationDemo[],
+  aujourdhui: Jour,
+): Promise<void> => {
   const laboratoires = await laboratoiresDe(tx, groupementId);
-  for (const operation of OPERATIONS) {
+  for (const operation of [...OPERATIONS, ...passees]) {
     const laboratoireId = laboratoires[operation.laboratoire % laboratoires.length];
     if (laboratoireId === undefined) throw new Error('the groupement has no laboratory');
     const id = await creer(tx, groupementId, laboratoireId, operation, aujourdhui);

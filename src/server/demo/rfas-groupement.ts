@@ -17,7 +17,7 @@ type RfaGroupementDemo = {
   readonly resultat?: ResultatRfa;
   readonly periode?: PeriodeRfa;
   readonly segments?: readonly string[];
-  /** Of the next year. */
+  /** Of the next year, or of the last one (-1): only who was an adhérent when it was sent received it. */
   readonly apres?: number;
   /** Info, threshold and value, hundredths; the groupement says it reached. */
   readonly paliers: readonly (readonly [info: string, seuil: number, valeur: number, dit?: true])[];
@@ -83,6 +83,27 @@ const RFAS: readonly RfaGroupementDemo[] = [
       ['Dès 40 000 €', 4_000_000, 500],
     ],
   },
+  {
+    labo: 'Dermalune',
+    gamme: 'Dermalune Corps',
+    condition: '1 % dès 8 000 € d’achats nets, 2 % dès 20 000 €',
+    apres: -1,
+    paliers: [
+      ['Dès 8 000 €', 800_000, 100, true],
+      ['Dès 20 000 €', 2_000_000, 200, true],
+    ],
+    envoyee: 590,
+    reponses: [['ACCEPTED', 152_000], ['ACCEPTED', 71_000], ['REFUSED']],
+  },
+  {
+    labo: 'Boréal Santé',
+    gamme: 'Boréal Gorge',
+    condition: '3 % dès 10 000 € d’achats nets',
+    apres: -1,
+    paliers: [['Dès 10 000 €', 1_000_000, 300]],
+    envoyee: 590,
+    reponses: [['REFUSED'], ['ACCEPTED', 54_000]],
+  },
 ];
 
 const AUTEUR = { ...PAR_PHARMACCORD, nomComplet: 'Kerbrat Yann' };
@@ -133,10 +154,15 @@ const creer = async (
   return id;
 };
 
+type Annee = { readonly annee: number; readonly aujourdhui: Jour };
 /** The months of the year that are over; a little more each summer. */
-const declarer = async (tx: SystemeTx, { tenantId, id }: Copie, parMois: number, aujourdhui: Jour): Promise<void> => {
-  const annee = aujourdhui.slice(0, 4);
-  const finis = Number(aujourdhui.slice(5, 7)) - 1;
+const declarer = async (
+  tx: SystemeTx,
+  { tenantId, id }: Copie,
+  parMois: number,
+  { annee, aujourdhui }: Annee,
+): Promise<void> => {
+  const finis = `${annee}-12-31` < aujourdhui ? 12 : Number(aujourdhui.slice(5, 7)) - 1;
   if (finis > 0)
     await tx
       .insertInto('rfa_base')
@@ -151,18 +177,31 @@ const declarer = async (tx: SystemeTx, { tenantId, id }: Copie, parMois: number,
       .execute();
 };
 
+const adherentsAu = async (
+  tx: SystemeTx,
+  groupementId: number,
+  parmi: readonly number[],
+  instant: string,
+): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`select pharmacie_id as id from adhesion where tenant_id = ${groupementId}
+    and pharmacie_id = any(${[...parmi]}::bigint[]) and decidee_le < ${instant}::timestamptz order by id`.execute(tx);
+  return rows.map(({ id }) => id);
+};
+
 const envoyer = async (
   tx: SystemeTx,
   groupementId: number,
   id: number,
-  { envoyee = 0, reponses = [] }: RfaGroupementDemo,
-  aujourdhui: Jour,
+  { envoyee = 0, reponses = [], apres = 0 }: RfaGroupementDemo,
+  annee: Annee,
 ): Promise<void> => {
+  const { aujourdhui } = annee;
   const recue = `${ajouterJours(aujourdhui, -envoyee)}T08:30:00Z`;
   await sql`update rfa set etat = 'VALIDATED', publiee_le = ${recue}::timestamptz where tenant_id = ${groupementId} and id = ${id}`.execute(
     tx,
   );
-  const pharmacieIds = await pharmaciesVisees(tx, groupementId, id);
+  const visees = await pharmaciesVisees(tx, groupementId, id);
+  const pharmacieIds = apres < 0 ? await adherentsAu(tx, groupementId, visees, recue) : visees;
   const copies = await insererCopies(tx, { groupementId, modeleIds: [id], pharmacieIds });
   await annoncerCopies(tx, groupementId, await unModeleLu(tx, groupementId, id), copies, AUTEUR);
   const repondues: Copie[] = [];
@@ -173,7 +212,7 @@ const envoyer = async (
         repondue_le = case when ${repondue} then ${recue}::timestamptz + interval '2 days' end
       where tenant_id = ${copie.tenantId} and id = ${copie.id}`.execute(tx);
     if (repondue) repondues.push(copie);
-    if (parMois !== undefined) await declarer(tx, copie, parMois, aujourdhui);
+    if (parMois !== undefined) await declarer(tx, copie, parMois, annee);
   }
   await cloreAvisDesCopies(tx, null, repondues);
   await proposerPaliers(tx, groupementId, repondues);
@@ -189,6 +228,6 @@ export const chargerRfasGroupement = async (tx: SystemeTx, groupementId: number,
     if (laboratoireId === undefined) continue;
     const annee = Number(aujourdhui.slice(0, 4)) + (une.apres ?? 0);
     const id = await creer(tx, groupementId, laboratoireId, annee, une);
-    if (une.envoyee !== undefined) await envoyer(tx, groupementId, id, une, aujourdhui);
+    if (une.envoyee !== undefined) await envoyer(tx, groupementId, id, une, { annee, aujourdhui });
   }
 };

@@ -78,3 +78,13 @@ it('personne n’a d’anciennes réclamations à lire', async () => {
   expect(corps.total).toBeGreaterThan(20);
   expect(corps.elements.filter(({ nonLus }: { nonLus: number }) => nonLus > 0)).toEqual([]);
 });
+
+it('le groupement lit aussi ses réponses et ses RFA de l’an dernier', async () => {
+  const groupement = await app.connecter('groupement');
+  const lire = async (suite: string) =>
+    (await app.appeler(groupement, 'GET', `/api/v1/statistiques/groupement/${suite}`, { query: { annee: '2026' } }))
+      .corps;
+  const { avant } = await lire('reponses');
+  expect([avant.acceptees, avant.refusees].filter((nombre) => nombre > 0)).toHaveLength(2);
+  expect((await lire('rfa')).avant).toEqual({ nombre: 2, avecPalier: 1 });
+});
