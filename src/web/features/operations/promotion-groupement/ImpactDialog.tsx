@@ -4,6 +4,7 @@ import { insecable, pluriel } from '#web/lib/formats.ts';
 import { useOuvertEnsuite } from '#web/ui/differer.tsx';
 import styles from './Modeles.module.css';
 import { motsEffets, motsImpact } from './mots-effets.ts';
+import { ReponseBadge } from './ReponseBadge.tsx';
 
 type Props = { impact: Impact; relu: boolean; enCours: boolean; onConfirmer: () => void; onFermer: () => void };
 
