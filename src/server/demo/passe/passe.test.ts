@@ -81,10 +81,10 @@ it('personne n’a d’anciennes réclamations à lire', async () => {
 
 it('le groupement lit aussi ses réponses et ses RFA de l’an dernier', async () => {
   const groupement = await app.connecter('groupement');
-  const lire = async (suite: string) =>
+  const statistique = async (suite: string) =>
     (await app.appeler(groupement, 'GET', `/api/v1/statistiques/groupement/${suite}`, { query: { annee: '2026' } }))
       .corps;
-  const { avant } = await lire('reponses');
+  const { avant } = await statistique('reponses');
   expect([avant.acceptees, avant.refusees].filter((nombre) => nombre > 0)).toHaveLength(2);
-  expect((await lire('rfa')).avant).toEqual({ nombre: 2, avecPalier: 1 });
+  expect((await statistique('rfa')).avant).toEqual({ nombre: 2, avecPalier: 1 });
 });

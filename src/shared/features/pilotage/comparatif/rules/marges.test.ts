@@ -141,8 +141,8 @@ describe('au centime, quels que soient les prix', () => {
 });
 
 describe('une année de produits', () => {
-  const annee = (...lignes: Partial<LigneComparatif>[]) =>
-    sommerMarges(lignes.map((champs) => ({ ...uneLigneComparee(champs), marges: marges(champs) })));
+  const annee = (...produits: Partial<LigneComparatif>[]) =>
+    sommerMarges(produits.map((champs) => ({ ...uneLigneComparee(champs), marges: marges(champs) })));
   it('s’additionne ; son taux pèse chaque produit par ce qu’il se vend', () => {
     // 4,00 × 100 et 5,00 × 10, sur 110 unités à 10,00 HT.
     expect(annee({}, { ug: '10+2', volumeAnnuel: 10 })).toEqual({
