@@ -28,7 +28,7 @@ export const supportHandlers: Handlers<typeof supportContract> = {
 
 export const supportEditeurHandlers: Handlers<typeof supportEditeurContract> = {
   listQuestions: ({ ctx, query }) => inSysteme(ctx, (tx) => pageQuestions(tx, ctx.acteur, query)),
-  nbQuestions: ({ ctx }) => inSysteme(ctx, (tx) => nbQuestions(tx, ctx.acteur)),
+  nbQuestions: ({ ctx }) => inSysteme(ctx, nbQuestions),
   lireQuestion: ({ ctx, params, query }) => lireQuestion(ctx, params.id, query.avant),
   repondreQuestion: ({ ctx, params, body, fichiers }) => repondreQuestion(ctx, params.id, { saisie: body, fichiers }),
   changerEtatQuestion: ({ ctx, params, body }) => changerEtatQuestion(ctx, params.id, body.etat),

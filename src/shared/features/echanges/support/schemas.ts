@@ -106,7 +106,7 @@ export const filQuestionSchema = questionSchema.extend({
 });
 export type FilQuestion = z.output<typeof filQuestionSchema>;
 
-export const nbQuestionsSchema = z.object({ aRepondre: z.number().int(), nonLues: z.number().int() });
+export const nbQuestionsSchema = z.object({ aRepondre: z.number().int() });
 
 export const reponseTypeSaisieSchema = z.strictObject({
   titre: texteRequis('Le titre', MAX_TITRE, true),

@@ -66,15 +66,13 @@ export const pageQuestions = async (
   return { elements, total };
 };
 
-/** What waits for the super administrators, and what this one has not read. */
+/** What waits for the super administrators: shown on their home, so only the open ones are read. */
 export const nbQuestions = async (
   tx: SystemeTx,
-  acteur: Acteur,
 ): Promise<ResponseOf<(typeof supportEditeurContract)['nbQuestions']>> => {
-  const { rows } = await sql<{ aRepondre: number; nonLues: number }>`
-    select count(*) filter (where ${A_REPONDRE}) as "aRepondre", count(*) filter (where ${aNonLus(acteur)}) as "nonLues"
-    from ${AVEC_DISCUSSION}`.execute(tx);
-  return rows[0] ?? { aRepondre: 0, nonLues: 0 };
+  const { rows } = await sql<{ aRepondre: number }>`
+    select count(*) as "aRepondre" from support_conversation s where ${A_REPONDRE}`.execute(tx);
+  return rows[0] ?? { aRepondre: 0 };
 };
 
 /** @throws 404 */

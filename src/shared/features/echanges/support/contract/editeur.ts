@@ -39,7 +39,7 @@ export const supportEditeurContract = defineContract({
   nbQuestions: {
     method: 'GET',
     url: `${base}/nb`,
-    summary: 'Combien de conversations attendent une réponse, et combien ont un message que l’on n’a pas lu.',
+    summary: 'Combien de conversations attendent une réponse.',
     access,
     response: nbQuestionsSchema,
   },
