@@ -4,6 +4,7 @@ import { comptes, expect, test, unique, type Api, type Compte } from './monde.ts
 import { verifierAccessibilite } from './pages/accessibilite.ts';
 import { ConnexionPage } from './pages/connexion.ts';
 import { InscriptionPage } from './pages/inscription.ts';
+import { entreeDe } from './pages/menu.ts';
 import { choisirProposition } from './pages/propositions.ts';
 
 // Lists kept short: what is drawn a hundred times is not read a hundred times.
@@ -29,7 +30,7 @@ const bouton =
     page.getByRole('button', { name: nom }).nth(index).click();
 const dansDialogue = (nom: string | RegExp) => (page: Page) =>
   page.getByRole('dialog').last().getByRole('button', { name: nom }).click();
-const menu = (entree: string) => (page: Page) => page.getByRole('menuitem', { name: entree }).click();
+const menu = (entree: string) => (page: Page) => entreeDe(page, /^Actions/, entree).click();
 const premiere = (page: Page) => page.locator('[data-ouvre]').first().click();
 const dialogue = (page: Page) => page.getByRole('dialog').last().waitFor();
 const touche = (nom: string) => (page: Page) => page.keyboard.press(nom);
@@ -795,7 +796,7 @@ const acteDuRdv = (acte: string) =>
   puis(
     noteDuRdv,
     bouton('Actions du RDV'),
-    (page) => page.getByRole('menu', { name: 'Actions du RDV' }).getByRole('menuitem', { name: acte }).click(),
+    (page) => entreeDe(page, 'Actions du RDV', acte).click(),
     (page) => page.getByRole('dialog').nth(1).waitFor(),
   );
 

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { comptes, expect, test, type Api } from '../monde.ts';
 import { AbonnementPage } from '../pages/abonnement.ts';
 import { Entete } from '../pages/entete.ts';
+import { entreeDe } from '../pages/menu.ts';
 
 const RAISON = 'Abonnement terminé : renouvelez-le pour retrouver cet écran.';
 const finirEssai = async (api: Api, id: number) =>
@@ -83,7 +84,7 @@ test('le super administrateur enregistre un abonnement, la pharmacie le voit aus
   const page = await ouvrir(comptes.super, { chemin: `/pharmacies?ouvert=${pharmacie.id}` });
   const tiroir = page.getByRole('dialog', { name: pharmacie.nom });
   await tiroir.getByRole('button', { name: `Actions pour ${pharmacie.nom}` }).click();
-  await page.getByRole('menuitem', { name: 'Abonnement' }).click();
+  await entreeDe(page, `Actions pour ${pharmacie.nom}`, 'Abonnement').click();
   const saisie = page.getByRole('dialog', { name: `Abonnement de ${pharmacie.nom}` });
   await saisie.getByRole('button', { name: '1 an' }).click();
   await saisie.getByRole('button', { name: 'Enregistrer' }).click();

@@ -1,6 +1,7 @@
 // A tariff file becomes a comparison: imported, duplicated to the next year, other prices tried and never kept, then exported.
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../monde.ts';
+import { entreeDe } from '../pages/menu.ts';
 
 const ANNEE = new Date().getFullYear();
 const TARIF = [
@@ -21,7 +22,7 @@ test('un tarif importé, repris l’an prochain, « et si », exporté @mobile @
     const menu = page.getByRole('button', { name: 'Actions du comparatif' });
     if ((page.viewportSize()?.width ?? 0) > 768) return page.getByRole('button', { name: 'Dupliquer l’année' }).click();
     await menu.click();
-    return page.getByRole('menuitem', { name: 'Dupliquer l’année' }).click();
+    return entreeDe(page, 'Actions du comparatif', 'Dupliquer l’année').click();
   };
 
   await test.step('le fichier se relit avant d’être ajouté', async () => {
@@ -67,7 +68,7 @@ test('un tarif importé, repris l’an prochain, « et si », exporté @mobile @
   await test.step('l’export contient ce qui est montré', async () => {
     const recu = page.waitForEvent('download');
     await page.getByRole('button', { name: /^Exporter/ }).click();
-    await page.getByRole('menuitem', { name: /CSV/ }).click();
+    await entreeDe(page, /^Exporter/, /CSV/).click();
     const csv = await readFile(await (await recu).path(), 'utf8');
     expect(csv.split('\r\n').filter(Boolean)).toHaveLength(3);
     expect(csv).toContain('Meilleure marge');

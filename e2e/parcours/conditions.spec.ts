@@ -1,6 +1,7 @@
 // A groupement prepares conditions and publishes them to a segment; its adhérent chooses on its own page; a withdrawal
 // takes them back (CND-9).
 import { comptes, expect, test, unique, type Api } from '../monde.ts';
+import { entreeDe } from '../pages/menu.ts';
 import { choisirProposition } from '../pages/propositions.ts';
 
 const LABO = 'Aquavéa';
@@ -85,7 +86,7 @@ test('le groupement publie à un segment, l’adhérent choisit, puis tout est r
 
   await test.step('il retire en disant ce que cela reprend : plus rien chez l’adhérent', async () => {
     await groupe.getByRole('button', { name: 'Actions de ces conditions' }).click();
-    await groupe.getByRole('menuitem', { name: 'Repasser en brouillon…' }).click();
+    await entreeDe(groupe, 'Actions de ces conditions', 'Repasser en brouillon…').click();
     const question = groupe.getByRole('dialog', { name: 'Repasser en brouillon ?' });
     await expect(question).toContainText(/1\sadhérent avait choisi/);
     await question.getByRole('button', { name: 'Repasser en brouillon' }).click();
@@ -108,7 +109,7 @@ test('le groupement publie à un segment, l’adhérent choisit, puis tout est r
       .getByRole('dialog')
       .getByRole('button', { name: /^Actions de la condition/ })
       .click();
-    await pharmacie.getByRole('menuitem', { name: 'Dupliquer…' }).click();
+    await entreeDe(pharmacie, /^Actions de la condition/, 'Dupliquer…').click();
     await pharmacie
       .getByRole('dialog', { name: 'Dupliquer à d’autres dates' })
       .getByRole('button', { name: 'Dupliquer' })

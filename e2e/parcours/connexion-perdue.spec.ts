@@ -1,6 +1,7 @@
 // A lost connection loses nothing that was typed, and nothing is recorded twice.
 import { expect, test } from '../monde.ts';
 import { EncoursPage } from '../pages/encours.ts';
+import { entreeDe } from '../pages/menu.ts';
 
 test.use({ neuf: true });
 
@@ -106,7 +107,7 @@ test('connexion coupée : ce qui ne peut être chargé le dit sur place, et s’
     await expect(perdue).toBeVisible();
     await page.context().setOffline(false);
     await reessayer.click();
-    await expect(page.getByRole('menuitem', { name: 'Déclarer…' })).toBeVisible();
+    await expect(entreeDe(page, /^Actions/, 'Déclarer…')).toBeVisible();
     await expect(perdue).toBeHidden();
     await page.keyboard.press('Escape');
   });

@@ -4,6 +4,7 @@ import { ajouterJours, formatJour, jourParis } from '../../src/shared/core/dates
 import type { Page } from '@playwright/test';
 import { comptes, expect, test } from '../monde.ts';
 import { Entete } from '../pages/entete.ts';
+import { entreeDe } from '../pages/menu.ts';
 
 const ligne = (page: Page, texte: string) =>
   page.getByRole('tabpanel').locator('tr[data-index], li').filter({ hasText: texte });
@@ -11,7 +12,7 @@ const agir = async (page: Page, nom: string, acte: string) => {
   await ligne(page, nom)
     .getByRole('button', { name: `Actions de ${nom}` })
     .click();
-  await page.getByRole('menuitem', { name: acte }).click();
+  await entreeDe(page, `Actions de ${nom}`, acte).click();
 };
 const confirmer = (page: Page, titre: string, action: string) =>
   page.getByRole('dialog', { name: titre }).getByRole('button', { name: action, exact: true }).click();
@@ -90,7 +91,8 @@ test('un accès expiré ne montre plus rien et se redemande @mobile', async ({ o
   await ligne(delegue, 'Pharmacie des Glycines')
     .getByRole('button', { name: 'Actions de Pharmacie des Glycines' })
     .click();
-  await expect(delegue.getByRole('menuitem')).toHaveText(['Demander de nouveau', 'Rendre l’accès']);
+  const menu = delegue.getByRole('menu', { name: 'Actions de Pharmacie des Glycines' });
+  await expect(menu.getByRole('menuitem')).toHaveText(['Demander de nouveau', 'Rendre l’accès']);
 });
 
 test('un administrateur agit pour une autre pharmacie, jusqu’à ce qu’elle y mette fin', async ({ api, ouvrir }) => {

@@ -1,6 +1,7 @@
 // Two buyers on one promotion: the first validates it, the second is told who and finds it as it is; what was refused is validated later.
 import { expect, MOT_DE_PASSE, test, unique, type Api, type Compte, type Pharmacie } from '../monde.ts';
 import { reposer } from '../pages/accessibilite.ts';
+import { entreeDe } from '../pages/menu.ts';
 import { jour } from '../pages/operation.ts';
 
 const unAcheteur = async (api: Api, pharmacie: Pharmacie, nom: string): Promise<Compte> => {
@@ -59,9 +60,9 @@ test('deux acheteurs valident ensemble : un seul le fait, l’autre sait qui ; u
   await test.step('refusée, son motif se lit chez l’autre', async () => {
     await fiche!.getByRole('button', { name: 'Actions de Solaires' }).click();
     // On a starved phone the menu may still be moving to its place: the click would fall beside.
-    await a.getByRole('menuitem', { name: 'Refuser…' }).waitFor();
+    await entreeDe(a, 'Actions de Solaires', 'Refuser…').waitFor();
     await reposer(a);
-    await a.getByRole('menuitem', { name: 'Refuser…' }).click();
+    await entreeDe(a, 'Actions de Solaires', 'Refuser…').click();
     const refus = a.getByRole('dialog', { name: 'Refuser « Solaires »' });
     await refus.getByRole('textbox', { name: 'Motif du refus' }).fill('Pas assez de place');
     await refus.getByRole('button', { name: 'Refuser' }).click();

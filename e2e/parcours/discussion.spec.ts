@@ -1,6 +1,7 @@
 // A team talks about a promotion: a colleague is named, learns it at once, answers on a phone, and each sees where the exchange is at.
 import { expect, test, unique, type Api, type Pharmacie } from '../monde.ts';
 import { verifierAccessibilite } from '../pages/accessibilite.ts';
+import { entreeDe } from '../pages/menu.ts';
 
 const promotion = async (api: Api, pharmacie: Pharmacie, nomOperation: string): Promise<number> => {
   const [labo] = await api.adopter(pharmacie.admin, ['Dermalune']);
@@ -43,7 +44,7 @@ test('un collègue nommé dans une discussion l’apprend en direct, la lit sur 
   await verifierAccessibilite(telephone);
   await sien.getByRole('textbox', { name: 'Votre message' }).fill('Quatre, tous en réserve.');
   await sien.getByRole('button', { name: 'Envoyer et poser un statut' }).click();
-  await telephone.getByRole('menuitem', { name: /Accord obtenu/ }).click();
+  await entreeDe(telephone, 'Envoyer et poser un statut', /Accord obtenu/).click();
   await expect(sien.getByRole('textbox', { name: 'Votre message' })).toHaveValue('');
 
   // The open thread follows.

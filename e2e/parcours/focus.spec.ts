@@ -1,6 +1,7 @@
 // Whatever closes gives the focus back to what opened it: the keyboard goes on from there (WCAG 2.4.3).
 import type { Locator, Page } from '@playwright/test';
 import { comptes, expect, test } from '../monde.ts';
+import { entreeDe } from '../pages/menu.ts';
 
 const ouvrirPuisFermer = async (page: Page, ouvreur: Locator, dialogue: Locator) => {
   await ouvreur.focus();
@@ -36,7 +37,7 @@ test('dialogue, tiroir, menu : le focus revient à ce qui les a ouverts', async 
       .getByRole('button', { name: /^Actions/ });
     await actions.focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('menuitem', { name: 'Modifier l’identité' }).press('Enter');
+    await entreeDe(page, /^Actions/, 'Modifier l’identité').press('Enter');
     const dialogue = page.getByRole('dialog', { name: 'Identité' });
     await expect(dialogue.getByRole('textbox').first()).toBeVisible();
     await page.keyboard.press('Escape');

@@ -1,6 +1,7 @@
 // A super administrator connects a pharmacy's software; a promotion goes there, one product is refused, tried again, then keyed by hand.
 import { ajouterJours, jourParis } from '../../src/shared/core/dates.ts';
 import { comptes, expect, test, unique } from '../monde.ts';
+import { entreeDe } from '../pages/menu.ts';
 
 const jour = (n: number) => ajouterJours(jourParis(new Date()), n);
 const PRODUITS = [
@@ -71,7 +72,7 @@ test('une promotion part au LGO ; un produit refusé se réessaie, puis se saisi
   });
   await test.step('saisi à la main', async () => {
     await lgo.getByRole('button', { name: `Actions de ${PRODUITS[1].nom} dans le LGO` }).click();
-    await page.getByRole('menuitem', { name: 'J’ai saisi dans le LGO' }).click();
+    await entreeDe(page, `Actions de ${PRODUITS[1].nom} dans le LGO`, 'J’ai saisi dans le LGO').click();
     await expect(produit(PRODUITS[1].nom).getByText('Saisi à la main')).toBeVisible();
     await expect(produit(PRODUITS[1].nom).getByText(/^Saisi par .+ le /)).toBeVisible();
   });

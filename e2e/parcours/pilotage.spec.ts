@@ -1,6 +1,7 @@
 // The super administrator reads who did what on behalf of whom, and what Pharmaccord does by itself (issue: super administrator).
 import { readFile } from 'node:fs/promises';
 import { comptes, expect, test, unique } from '../monde.ts';
+import { entreeDe } from '../pages/menu.ts';
 
 test('le journal dit qui a agi, pour qui, avant et après, et s’exporte', async ({ api, ouvrir }) => {
   const pharmacie = await api.pharmacie();
@@ -21,7 +22,7 @@ test('le journal dit qui a agi, pour qui, avant et après, et s’exporte', asyn
 
   await test.step('par le menu des paramètres', async () => {
     await page.getByRole('button', { name: 'Paramètres' }).click();
-    await page.getByRole('menuitem', { name: 'Journal' }).click();
+    await entreeDe(page, 'Paramètres', 'Journal').click();
     await expect(page.getByRole('heading', { level: 1, name: 'Journal' })).toBeVisible();
   });
 
@@ -50,10 +51,7 @@ test('le journal dit qui a agi, pour qui, avant et après, et s’exporte', asyn
 
   await test.step('exporter', async () => {
     await page.getByRole('button', { name: 'Exporter' }).click();
-    const [fichier] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('menuitem', { name: /CSV/ }).click(),
-    ]);
+    const [fichier] = await Promise.all([page.waitForEvent('download'), entreeDe(page, 'Exporter', /CSV/).click()]);
     expect(fichier.suggestedFilename()).toMatch(/^journal-\d{4}-\d\d-\d\d\.csv$/);
     expect(await readFile(await fichier.path(), 'utf8')).toContain(info);
   });

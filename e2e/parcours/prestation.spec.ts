@@ -1,6 +1,7 @@
 // What a groupement sells to a laboratory: invoiced, paid late, shared with one proof missing, reversed; the adhérent settles with it.
 import { ajouterJours, jourParis } from '../../src/shared/core/dates.ts';
 import { comptes, expect, test, unique, type Session } from '../monde.ts';
+import { entreeDe } from '../pages/menu.ts';
 import { unePhoto } from '../pages/photo.ts';
 
 const jour = (n: number) => ajouterJours(jourParis(new Date()), n);
@@ -103,9 +104,7 @@ test('une prestation payée en retard, partagée malgré une preuve manquante, r
   const fiche = page.getByRole('dialog', { name: `${typeNom}, facture ${facture}` });
   const acteDe = async (nom: string, acte: string) => {
     await fiche.getByRole('button', { name: `Actions de la reversion de ${nom}` }).click();
-    // By its name: the menu opened before may still be fading out.
-    const menu = page.getByRole('menu', { name: `Actions de la reversion de ${nom}` });
-    await menu.getByRole('menuitem', { name: acte }).click();
+    await entreeDe(page, `Actions de la reversion de ${nom}`, acte).click();
   };
 
   await test.step('facturée avec une échéance passée : son paiement est en retard', async () => {
@@ -154,8 +153,8 @@ test('une prestation payée en retard, partagée malgré une preuve manquante, r
 
   await test.step('sans preuve, une part ne part pas ; l’autre part dans un fichier, puis est dite exécutée', async () => {
     await fiche.getByRole('button', { name: `Actions de la reversion de ${autre.nom}` }).click();
-    await expect(page.getByRole('menuitem', { name: /Préparer un virement/ })).toBeDisabled();
-    await page.getByRole('menuitem', { name: 'Reverser sans preuve…' }).click();
+    await expect(entreeDe(page, `Actions de la reversion de ${autre.nom}`, /Préparer un virement/)).toBeDisabled();
+    await entreeDe(page, `Actions de la reversion de ${autre.nom}`, 'Reverser sans preuve…').click();
     await page.getByRole('dialog', { name: 'Reverser sans preuve' }).getByRole('button', { name: 'Annuler' }).click();
     await acteDe(prouve.nom, 'Préparer un virement…');
     await page

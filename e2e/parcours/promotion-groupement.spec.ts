@@ -2,6 +2,7 @@
 // both (OPE-51, OPE-55).
 import { ajouterJours, jourParis } from '../../src/shared/core/dates.ts';
 import { comptes, expect, test, unique } from '../monde.ts';
+import { entreeDe } from '../pages/menu.ts';
 
 const jour = (n: number) => ajouterJours(jourParis(new Date()), n);
 const francais = (valeur: string) => valeur.split('-').toReversed().join('/');
@@ -91,7 +92,7 @@ test('publier à un segment, être accepté et placé, puis forcer une modificat
 
   await test.step('forcer montre les effets avant d’écrire, et rend la place prise', async () => {
     await tiroir.getByRole('button', { name: `Actions de ${operation}` }).click();
-    await page.getByRole('menuitem', { name: 'Forcer la modification…' }).click();
+    await entreeDe(page, `Actions de ${operation}`, 'Forcer la modification…').click();
     await page.getByRole('textbox', { name: /^Fin/ }).fill(francais(jour(35)));
     await page.getByRole('button', { name: 'Voir les effets…' }).click();
     const effets = page.getByRole('dialog', { name: 'Ce que cette modification change' });

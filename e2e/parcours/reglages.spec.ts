@@ -1,6 +1,7 @@
 // What an account sets up before its promotions: zones and emplacements, families, priorities (OPE-1, CAT-30, RES-21).
 import { comptes, expect, test, unique } from '../monde.ts';
 import { Arbre } from '../pages/arbre.ts';
+import { entreeDe } from '../pages/menu.ts';
 import { unePhoto } from '../pages/photo.ts';
 
 test('le plan de la pharmacie : type, ajout, nom, glisser, clavier, refus @mobile', async ({ api, ouvrir }) => {
@@ -54,7 +55,7 @@ test('le plan de la pharmacie : type, ajout, nom, glisser, clavier, refus @mobil
 
   await test.step('une zone pleine ne se supprime pas', async () => {
     await page.getByRole('button', { name: 'Actions pour Réserve' }).click();
-    await expect(page.getByRole('menuitem', { name: /^Supprimer/ })).toBeDisabled();
+    await expect(entreeDe(page, 'Actions pour Réserve', /^Supprimer/)).toBeDisabled();
     await page.keyboard.press('Escape');
     for (const nom of ['Palette', 'Étagère du fond']) {
       await arbre.menu(nom, 'Supprimer');
@@ -124,7 +125,7 @@ test('les familles : arbre type, recherche, déplacement d’une famille à l’
   await arbre.menu('Nutrition', 'Marquer remboursable');
   await expect(arbre.noeud('Nutrition')).toContainText('Remboursable');
   await page.getByRole('button', { name: 'Actions pour Nutrition', exact: true }).click();
-  await expect(page.getByRole('menuitem', { name: /^Supprimer/ })).toBeDisabled();
+  await expect(entreeDe(page, 'Actions pour Nutrition', /^Supprimer/)).toBeDisabled();
   await page.keyboard.press('Escape');
   await arbre.menu('Sans gluten', 'Supprimer');
   await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click();

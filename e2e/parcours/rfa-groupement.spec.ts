@@ -1,5 +1,6 @@
 // A groupement publishes a RFA: an adhérent accepts, declares, reaches a tier whose encours is made; another refuses, then changes its mind.
 import { comptes, expect, test, unique } from '../monde.ts';
+import { entreeDe } from '../pages/menu.ts';
 
 const ANNEE = new Date().getFullYear();
 
@@ -115,7 +116,7 @@ test('une RFA du groupement, de sa publication à l’encours d’un adhérent ;
 
   await test.step('invalider montre d’abord qui perd quoi, puis retire les copies et leurs encours', async () => {
     await fiche.getByRole('button', { name: /^Actions de la RFA/ }).click();
-    await page.getByRole('menuitem', { name: 'Invalider…' }).click();
+    await entreeDe(page, /^Actions de la RFA/, 'Invalider…').click();
     const question = page.getByRole('dialog', { name: `Invalider « ${gamme} » ?` });
     await expect(question.getByRole('table')).toContainText(un.nom);
     await expect(question).toContainText(/2\sadhérents perdent leur copie.*1\sencours \(310,00\s€ en tout\)/s);

@@ -1,5 +1,6 @@
 // A year-end rebate from its contract to its encours: simulated, followed month by month, confirmed; another is refused; the next year takes it over.
 import { expect, test, unique } from '../monde.ts';
+import { entreeDe } from '../pages/menu.ts';
 
 const ANNEE = new Date().getFullYear();
 
@@ -68,7 +69,7 @@ test('une RFA, de la simulation à l’encours de son palier, reprise l’année
 
   await test.step('elle est reprise pour une autre année, jamais la même', async () => {
     await fiche.getByRole('button', { name: /^Actions de la RFA/ }).click();
-    await page.getByRole('menuitem', { name: 'Dupliquer vers une autre année…' }).click();
+    await entreeDe(page, /^Actions de la RFA/, 'Dupliquer vers une autre année…').click();
     const copie = page.getByRole('dialog', { name: 'Dupliquer vers une autre année' });
     await copie.getByRole('textbox', { name: 'Année' }).fill(String(ANNEE));
     await copie.getByRole('button', { name: 'Dupliquer' }).click();
@@ -99,13 +100,13 @@ test('une RFA, de la simulation à l’encours de son palier, reprise l’année
     });
     const ligne = page.getByRole('main').locator('tr[data-index], li').filter({ hasText: autre });
     await ligne.getByRole('button', { name: /^Actions de la RFA/ }).click();
-    await page.getByRole('menuitem', { name: 'Refuser' }).click();
+    await entreeDe(page, /^Actions de la RFA/, 'Refuser').click();
     await page.getByRole('dialog', { name: 'Refuser cette RFA ?' }).getByRole('button', { name: 'Refuser' }).click();
     await expect(ligne).toHaveCount(0);
     await page.getByRole('tab', { name: /^Refusées/ }).click();
     await expect(ligne).toBeVisible();
     await ligne.getByRole('button', { name: /^Actions de la RFA/ }).click();
-    await page.getByRole('menuitem', { name: 'Valider' }).click();
+    await entreeDe(page, /^Actions de la RFA/, 'Valider').click();
     await expect(ligne).toHaveCount(0);
   });
 });

@@ -2,6 +2,7 @@
 import { comptes, expect, MOT_DE_PASSE, test } from '../monde.ts';
 import { ConnexionPage } from '../pages/connexion.ts';
 import { Entete } from '../pages/entete.ts';
+import { entreeDe } from '../pages/menu.ts';
 
 test('déconnexion dans un onglet : l’autre revient à la connexion', async ({ api, ouvrir }) => {
   const pharmacie = await api.pharmacie();
@@ -59,7 +60,7 @@ test('compte désactivé : ses sessions se ferment, la connexion est refusée', 
   const editeur = await ouvrir(await api.connecter(comptes.super), { chemin: `/pharmacies?ouvert=${pharmacie.id}` });
   const tiroir = editeur.getByRole('dialog', { name: pharmacie.nom });
   await tiroir.getByRole('button', { name: `Actions pour ${pharmacie.nom}` }).click();
-  await editeur.getByRole('menuitem', { name: 'Désactiver' }).click();
+  await entreeDe(editeur, `Actions pour ${pharmacie.nom}`, 'Désactiver').click();
   const question = editeur.getByRole('dialog', { name: 'Désactiver ce compte ?' });
   await expect(question).toContainText(/1\sutilisateur\s: sessions fermées immédiatement/);
   await question.getByRole('button', { name: 'Désactiver' }).click();

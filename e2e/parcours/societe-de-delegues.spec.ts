@@ -1,6 +1,7 @@
 // The super administrator opens the account of a delegate's firm; its delegate comes in by the mail, and a pharmacy lets him follow it.
 import { comptes, expect, MOT_DE_PASSE, test, unique } from '../monde.ts';
 import { ConnexionPage } from '../pages/connexion.ts';
+import { entreeDe } from '../pages/menu.ts';
 
 test('une société de délégués est créée, son délégué choisit son mot de passe, une pharmacie l’habilite', async ({
   page,
@@ -57,7 +58,7 @@ test('une société de délégués est créée, son délégué choisit son mot d
 
     const titulaire = await ouvrir(pharmacie.admin, { chemin: '/parametres/delegues' });
     await titulaire.getByRole('button', { name: 'Actions de Kervella Julie' }).click();
-    await titulaire.getByRole('menuitem', { name: 'Accepter' }).click();
+    await entreeDe(titulaire, 'Actions de Kervella Julie', 'Accepter').click();
     await titulaire
       .getByRole('dialog', { name: 'Accepter cette demande' })
       .getByRole('button', { name: 'Accepter', exact: true })

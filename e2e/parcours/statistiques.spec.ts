@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../monde.ts';
 import { EncoursPage } from '../pages/encours.ts';
+import { entreeDe } from '../pages/menu.ts';
 
 const ANNEE = new Date().getFullYear();
 
@@ -26,7 +27,7 @@ test('d’un graphique à l’encours, à son règlement, et retour au graphique
     await expect(mois.locator('svg.recharts-surface path').first()).toBeAttached();
     const image = page.waitForEvent('download');
     await mois.getByRole('button', { name: 'Exporter' }).click();
-    await page.getByRole('menuitem', { name: 'Image (PNG)' }).click();
+    await entreeDe(page, 'Exporter', 'Image (PNG)').click();
     const png = await image;
     expect(png.suggestedFilename()).toMatch(/\.png$/);
     expect((await readFile(await png.path())).subarray(1, 4).toString()).toBe('PNG');
@@ -35,7 +36,7 @@ test('d’un graphique à l’encours, à son règlement, et retour au graphique
     await expect(total.getByRole('cell')).toHaveText([/120,50\s€/, /120,50\s€/, /0,00\s€/]);
     const csv = page.waitForEvent('download');
     await mois.getByRole('button', { name: 'Exporter' }).click();
-    await page.getByRole('menuitem', { name: 'CSV' }).click();
+    await entreeDe(page, 'Exporter', 'CSV').click();
     expect(await readFile(await (await csv).path(), 'utf8')).toMatch(/Total;120,50;120,50;0,00/);
   });
 

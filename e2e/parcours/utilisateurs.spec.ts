@@ -4,6 +4,7 @@ import { ConnexionPage } from '../pages/connexion.ts';
 import { CourriersPage } from '../pages/courriers.ts';
 import { Entete } from '../pages/entete.ts';
 import { Liste } from '../pages/liste.ts';
+import { entreeDe } from '../pages/menu.ts';
 
 const AUTRE = 'Autrement9';
 
@@ -60,7 +61,7 @@ test('le dernier administrateur ne peut être ni supprimé ni désactivé @mobil
       .ligne(nom)
       .getByRole('button', { name: /^Actions/ })
       .click();
-    await editeur.getByRole('menuitem', { name: acte, exact: true }).click();
+    await entreeDe(editeur, /^Actions/, new RegExp(`^${acte}$`)).click();
     const question = editeur.getByRole('dialog', { name: `${acte} cet utilisateur ?` });
     await expect(question).toContainText(nom);
     await question.getByRole('button', { name: acte, exact: true }).click();

@@ -3,6 +3,7 @@
 import { ajouterJours, jourParis } from '../../src/shared/core/dates.ts';
 import { comptes, expect, test, unique } from '../monde.ts';
 import { verifierAccessibilite } from '../pages/accessibilite.ts';
+import { entreeDe } from '../pages/menu.ts';
 import { unePhoto } from '../pages/photo.ts';
 
 const jour = (n: number) => ajouterJours(jourParis(new Date()), n);
@@ -64,7 +65,7 @@ test('des visuels partent avec l’opération, même après une coupure ; l’ad
 
   await test.step('un visuel se renomme, et l’historique le dit', async () => {
     await visuels.getByRole('button', { name: 'Actions du visuel plano.pdf' }).click();
-    await page.getByRole('menuitem', { name: 'Renommer…' }).click();
+    await entreeDe(page, 'Actions du visuel plano.pdf', 'Renommer…').click();
     const dialogue = page.getByRole('dialog', { name: 'Renommer le visuel' });
     await dialogue.getByRole('textbox', { name: 'Nom' }).fill('implantation');
     await dialogue.getByRole('button', { name: 'Renommer' }).click();
@@ -109,7 +110,7 @@ test('des visuels partent avec l’opération, même après une coupure ; l’ad
     await page.getByRole('tab', { name: 'Opération' }).click();
     // Taken away by the groupement while the drawer is open.
     await visuels.getByRole('button', { name: 'Actions du visuel affiche.png' }).click();
-    await page.getByRole('menuitem', { name: 'Retirer' }).click();
+    await entreeDe(page, 'Actions du visuel affiche.png', 'Retirer').click();
     await page.getByRole('dialog', { name: 'Retirer ce visuel ?' }).getByRole('button', { name: 'Retirer' }).click();
     await expect(lus.getByRole('button', { name: 'Voir affiche.png' })).toBeHidden();
     await expect(lus.getByRole('button', { name: 'Télécharger implantation.pdf' })).toBeVisible();
@@ -123,6 +124,6 @@ test('des visuels partent avec l’opération, même après une coupure ; l’ad
     await tiroir.getByRole('button', { name: 'Fermer', exact: true }).click();
     await expect(page).not.toHaveURL(/adherents\.|promotion=/);
     await page.getByRole('button', { name: `Actions de l’opération ${operation}` }).click();
-    await expect(page.getByRole('menuitem', { name: 'Forcer la modification…' })).toBeVisible();
+    await expect(entreeDe(page, `Actions de l’opération ${operation}`, 'Forcer la modification…')).toBeVisible();
   });
 });
