@@ -37,7 +37,7 @@ const RienTrouve = ({ texte, enCours, enEchec, cherchables }: RienTrouveProps) =
   if (enEchec) return <Spotlight.Empty role="alert">{SANS_REPONSE}</Spotlight.Empty>;
   return (
     <Spotlight.Empty role="status" className={styles.rien}>
-      <Text fw={550} className={styles.cherche}>
+      <Text fw={550} lineClamp={2} className={styles.cherche}>
         Aucun résultat pour « {texte} »
       </Text>
       <Text size="sm" mt={6}>
