@@ -1,4 +1,11 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useRaccourcisMontres } from './raccourcis-ecran.ts';
+
+/** What each key does, as « ? » tells it (AID-28). That of « ? » itself is on every screen: its help tells it. */
+const EFFETS = { '/': 'Rechercher', n: 'Créer', '?': undefined } as const;
+type Touche = keyof typeof EFFETS;
+const TOUCHES = Object.keys(EFFETS) as Touche[];
+const estTouche = (touche: string): touche is Touche => Object.hasOwn(EFFETS, touche);
 
 const enSaisie = (cible: EventTarget | null): boolean =>
   cible instanceof HTMLElement && (cible.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(cible.tagName));
@@ -9,12 +16,24 @@ const dialogueOuvert = (): boolean =>
 
 /**
  * One-key shortcuts of a screen (`{ n: ouvrirCreation, '/': chercher }`): silent while typing, with a modifier, or under a dialog.
- * The key is the character it produces, whatever the keyboard's layout.
+ * The key is the character it produces, whatever the keyboard's layout. « ? » shows those that act, and a key without a word for it
+ * does not compile.
  */
-export const useRaccourcis = (raccourcis: Readonly<Record<string, (() => void) | undefined>>): void => {
+export const useRaccourcis = (raccourcis: Readonly<Partial<Record<Touche, (() => void) | undefined>>>): void => {
+  const actives = TOUCHES.filter((touche) => raccourcis[touche] !== undefined).join('');
+  useRaccourcisMontres(
+    useMemo(
+      () =>
+        [...actives].filter(estTouche).flatMap((touche) => {
+          const effet = EFFETS[touche];
+          return effet ? [{ touches: [touche], effet }] : [];
+        }),
+      [actives],
+    ),
+  );
   const surTouche = useEffectEvent((evenement: KeyboardEvent) => {
     if (evenement.ctrlKey || evenement.metaKey || evenement.altKey || evenement.defaultPrevented) return;
-    const faire = raccourcis[evenement.key];
+    const faire = estTouche(evenement.key) ? raccourcis[evenement.key] : undefined;
     if (!faire || enSaisie(evenement.target) || dialogueOuvert()) return;
     evenement.preventDefault();
     faire();

@@ -1,5 +1,5 @@
 import { Group, Kbd, Stack, Text } from '@mantine/core';
-import type { Raccourci } from './raccourcis-ecran.ts';
+import type { Raccourci } from '#web/lib/raccourcis-ecran.ts';
 
 /** The keys and what they do. */
 export const ListeRaccourcis = ({ raccourcis }: { raccourcis: readonly Raccourci[] }) => (

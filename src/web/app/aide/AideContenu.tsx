@@ -3,7 +3,7 @@ import { IconRoute } from '@tabler/icons-react';
 import { ecran, type NomEcran } from '#shared/core/screens.ts';
 import { demanderVisite } from '#web/session/visite.ts';
 import { ListeRaccourcis } from '#web/ui/ListeRaccourcis.tsx';
-import { useRaccourcisEcran, type Raccourci } from '#web/ui/raccourcis-ecran.ts';
+import { useRaccourcisEcran, type Raccourci } from '#web/lib/raccourcis-ecran.ts';
 import { aides } from './textes.ts';
 
 /** Those of every screen. */

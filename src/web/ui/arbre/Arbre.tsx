@@ -1,6 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
+import { AUCUN_RACCOURCI, useRaccourcisMontres, type Raccourci } from '#web/lib/raccourcis-ecran.ts';
 import { ArbreListe } from './ArbreListe.tsx';
 import styles from './Arbre.module.css';
 import { ArbreSaisie } from './ArbreSaisie.tsx';
@@ -8,6 +9,8 @@ import { Contexte, type ContexteArbre } from './contexte.ts';
 import { estAilleurs, unPas } from './places.ts';
 import type { ArbreProps, Noeud, Place } from './types.ts';
 import { useGlisser } from './use-glisser.ts';
+
+const DEPLACER: readonly Raccourci[] = [{ touches: ['↑', '↓'], effet: 'Déplacer la ligne, sur sa poignée' }];
 
 /** A move asked for: whether its row takes the focus, and whether its arrival was said. */
 type Deplacement = Place & { readonly focus: boolean; readonly dite: boolean };
@@ -92,6 +95,7 @@ export const Arbre = <D,>({ titre, noeuds, ...props }: ArbreProps<D>) => {
     replier: replierA,
   };
   const [premier] = niveaux;
+  useRaccourcisMontres(modifiable && ordonnable ? DEPLACER : AUCUN_RACCOURCI);
   return (
     <div ref={racine} className={styles.racine} data-etages={niveaux.length}>
       {modifiable && ordonnable ? (

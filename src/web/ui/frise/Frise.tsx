@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useDeferredValue, useEffect, useReducer, useRef, useState, type RefObject } from 'react';
 import { formatJour } from '#web/lib/formats.ts';
+import { AUCUN_RACCOURCI, useRaccourcisMontres, type Raccourci } from '#web/lib/raccourcis-ecran.ts';
 import styles from './Frise.module.css';
 import { FriseRangee, hauteurDe, type GestesFrise } from './FriseRangee.tsx';
 import { positionJour } from './positions.ts';
@@ -106,6 +107,10 @@ const useDeplacements = (props: FriseProps) => {
   return { gestes, tenue, annonce, ligneVisee: annonce && entreLignes ? ligneDe(annonce.ligne) : undefined };
 };
 
+const DEPLACER: readonly Raccourci[] = [
+  { touches: ['Maj', '←', '→'], effet: 'Déplacer la barre choisie, puis Entrée' },
+];
+
 /** Weeks across, one row a thing, bars that are opened, moved and stretched: by mouse, finger or keyboard. */
 export const Frise = (demandee: FriseProps) => {
   // Another period answers the click at once, over the timeline; its rows are drawn after.
@@ -114,6 +119,8 @@ export const Frise = (demandee: FriseProps) => {
   const { titre, entete, aujourdhui, ouverte = null } = props;
   const cadre = useRef<HTMLDivElement>(null);
   const { gestes, tenue, annonce, ligneVisee } = useDeplacements(props);
+  const deplacable = props.lignes.some(({ barres }) => barres.some((barre) => barre.deplacable));
+  useRaccourcisMontres(deplacable ? DEPLACER : AUCUN_RACCOURCI);
   const visibles = useRangeesVisibles(props.lignes, cadre);
   const jourCourant = positionJour(aujourdhui, semaines);
   const barreTenue = tenue && { ...tenue.barre, du: tenue.vers.du, au: tenue.vers.au };

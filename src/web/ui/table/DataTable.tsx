@@ -6,7 +6,7 @@ import { differerPartie } from '../differer.tsx';
 import { EmptyState } from '../EmptyState.tsx';
 import { ErrorState } from '../ErrorState.tsx';
 import { Pagination } from '../Pagination.tsx';
-import { useRaccourcisMontres } from '../raccourcis-ecran.ts';
+import { useRaccourcisMontres } from '#web/lib/raccourcis-ecran.ts';
 import { AffichageMenu } from './AffichageMenu.tsx';
 import { useDensite } from './densite.ts';
 import { raccourcisTable } from './raccourcis-table.ts';
@@ -49,9 +49,8 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
       raccourcisTable({
         ouvre: props.onOuvrir !== undefined,
         selection: avecCase,
-        nouveau: props.onNouveau !== undefined,
       }),
-    [props.onOuvrir, avecCase, props.onNouveau],
+    [props.onOuvrir, avecCase],
   );
   useRaccourcisMontres(raccourcis);
   const effacer = () => tableau.toutChoisir(false);

@@ -1,17 +1,7 @@
-import type { Raccourci } from '../raccourcis-ecran.ts';
+import type { Raccourci } from '#web/lib/raccourcis-ecran.ts';
 
-/** The keys of a list, as `?` shows them beside those of every screen. */
-export const raccourcisTable = ({
-  ouvre,
-  selection,
-  nouveau,
-}: {
-  ouvre: boolean;
-  selection: boolean;
-  nouveau: boolean;
-}): readonly Raccourci[] => [
-  { touches: ['/'], effet: 'Rechercher' },
-  ...(nouveau ? [{ touches: ['n'], effet: 'Créer' }] : []),
+/** The keys of a list's rows, as `?` shows them beside those of the screen. */
+export const raccourcisTable = ({ ouvre, selection }: { ouvre: boolean; selection: boolean }): readonly Raccourci[] => [
   ...(ouvre
     ? [
         { touches: ['↑', '↓'], effet: 'Aller d’une ligne à l’autre' },

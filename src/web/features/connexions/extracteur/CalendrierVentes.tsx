@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { memo, useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { Jour } from '#web/lib/formats.ts';
+import { AUCUN_RACCOURCI, useRaccourcisMontres, type Raccourci } from '#web/lib/raccourcis-ecran.ts';
 import styles from './Calendrier.module.css';
 import { libelleEtatMontre, Marque, type EtatMontre } from './Marque.tsx';
 import { jourEnLettres, jourVoisin, moisEntre, resumeDuMois, type Mois } from './mois.ts';
@@ -111,11 +112,17 @@ const FUTUR: JourMontre = { etat: 'futur' };
 const MOIS_OUVERTS = 2;
 const cleDe = (jour: Jour): string => jour.slice(0, 7);
 
+const ALLER: readonly Raccourci[] = [
+  { touches: ['←', '↑', '↓', '→'], effet: 'Aller d’un jour à l’autre' },
+  { touches: ['Entrée'], effet: 'Ouvrir le jour' },
+];
+
 /**
  * Thirteen months of days, each with its state by a colour and a mark. One stop for Tab, arrows inside, Enter opens (CNX-36). A phone
  * folds the older ones, which an arrow unfolds.
  */
 export const CalendrierVentes = ({ debut, fin, jours, onOuvrir }: Props) => {
+  useRaccourcisMontres(onOuvrir ? ALLER : AUCUN_RACCOURCI);
   const cadre = useRef<HTMLDivElement>(null);
   const [atteint, setAtteint] = useState(fin);
   const [deplies, setDeplies] = useState<ReadonlySet<string>>(new Set());

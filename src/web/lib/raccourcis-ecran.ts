@@ -2,14 +2,14 @@ import { useEffect, useSyncExternalStore } from 'react';
 
 export type Raccourci = { readonly touches: readonly string[]; readonly effet: string };
 
-const AUCUN: readonly Raccourci[] = [];
+export const AUCUN_RACCOURCI: readonly Raccourci[] = [];
 const declares = new Set<readonly Raccourci[]>();
 const abonnes = new Set<() => void>();
-let tous: readonly Raccourci[] = AUCUN;
+let tous = AUCUN_RACCOURCI;
 
 const recompter = () => {
   const parEffet = new Map([...declares].flat().map((un) => [un.effet, un]));
-  tous = parEffet.size > 0 ? [...parEffet.values()] : AUCUN;
+  tous = parEffet.size > 0 ? [...parEffet.values()] : AUCUN_RACCOURCI;
   for (const prevenir of abonnes) prevenir();
 };
 const suivre = (prevenir: () => void) => {
