@@ -24,7 +24,7 @@ export const useRaccourcis = (raccourcis: Readonly<Partial<Record<Touche, (() =>
   useRaccourcisMontres(
     useMemo(
       () =>
-        [...actives].filter(estTouche).flatMap((touche) => {
+        TOUCHES.filter((touche) => actives.includes(touche)).flatMap((touche) => {
           const effet = EFFETS[touche];
           return effet ? [{ touches: [touche], effet }] : [];
         }),
