@@ -177,6 +177,8 @@ describe('l’accueil d’un groupement', () => {
     expect(groupe(lu, 'EXTRACTION_TROUEE')?.elements).toMatchObject([
       { id: m.pharmacie, titre: 'Pharmacie du Canal', part: { faits: 1, total: 30 } },
     ]);
+    const consulte = groupe(await lire(jetons.CONSULTATION_GROUPEMENT), 'EXTRACTION_TROUEE');
+    expect(consulte, 'l’écran des extracteurs lui est fermé (CNX-77)').toBeUndefined();
     await executer(sql`update extracteur set partage_avec = null where tenant_id = ${m.pharmacie}`);
     expect(groupe(await lire(jetons.GROUPEMENT), 'EXTRACTION_TROUEE'), 'sans accord').toBeUndefined();
   });

@@ -1,4 +1,5 @@
 import { rolesPharmacie, type Acteur, type Role } from '#shared/core/acteur.ts';
+import { canOuvrir, type NomEcran } from '#shared/core/screens.ts';
 import { canEncaisser } from '#shared/features/argent/encaissement/policy.ts';
 import { typesDe } from '#shared/features/argent/encours/policy.ts';
 import { typesEncours, type TypeEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
@@ -75,11 +76,19 @@ const ACTE: Readonly<Record<SorteAFaire, Droit>> = {
 /** CONSULTATION_GROUPEMENT reads what its groupement has to do, and does none of it. */
 const roleLu = (role: Role): Role => (role === 'CONSULTATION_GROUPEMENT' ? 'GROUPEMENT' : role);
 
+/** What is followed on a screen that some of its readers may not open: to them the line would lead nowhere (CNX-77). */
+const ECRAN_RESERVE: Partial<Record<SorteAFaire, NomEcran>> = { EXTRACTION_TROUEE: 'parametresExtracteurs' };
+const mene = (role: Role, sorte: SorteAFaire): boolean => {
+  const nom = ECRAN_RESERVE[sorte];
+  return nom === undefined || canOuvrir(nom, { role, impersonation: false });
+};
+
 /** Whether the home tells this person of it (PIL-12). */
 export const canLireAFaire = ({ role }: ActeurAvecRole, sorte: SorteAFaire): boolean =>
-  ACTE[sorte]({ role: roleLu(role) });
+  mene(role, sorte) && ACTE[sorte]({ role: roleLu(role) });
 /** Whether this person does it from the home. */
-export const canFaire = (acteur: ActeurAvecRole, sorte: SorteAFaire): boolean => ACTE[sorte](acteur);
+export const canFaire = (acteur: ActeurAvecRole, sorte: SorteAFaire): boolean =>
+  mene(acteur.role, sorte) && ACTE[sorte](acteur);
 
 /** The encours this person declares and reminds; null: all of them (PIL-13). */
 export const typesAFaire = ({ role }: ActeurAvecRole): readonly TypeEncours[] | null => {

@@ -9,6 +9,7 @@ import { etats } from '#server/features/operations/promotion-groupement/read-mod
 import { A_REVERSER, enRetard } from '#server/features/prestations/prestation/read-models/filtres.ts';
 import { rolesGroupement } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
+import { canLireAFaire } from '#shared/features/pilotage/accueil/policy.ts';
 import { estTrouee } from '#shared/features/pilotage/accueil/rules/trous.ts';
 import { element, enGroupe, lireGroupes, reunir, sansListe, type GroupeLu } from './groupes.ts';
 
@@ -118,6 +119,6 @@ export const groupementAFaire = async (tx: TenantTx, ctx: Contexte): Promise<Gro
     ...(await aEncaisserOuAccepter(systeme, tx.tenantId, jour)),
     ...(await operationsSansReponse(systeme, tx.tenantId, jour)),
     ...(await rfas(systeme, ctx, jour)),
-    ...(await extractions(systeme, tx.tenantId, jour)),
+    ...(canLireAFaire(ctx.acteur, 'EXTRACTION_TROUEE') ? await extractions(systeme, tx.tenantId, jour) : []),
   ]);
 };
