@@ -9,7 +9,7 @@ import { canChoisirConnexionLgo } from '#shared/features/connexions/lgo/policy.t
 import type { ConnexionLgo, EchangeLgo, ReglageLgo } from '#shared/features/connexions/lgo/schemas.ts';
 import { roleDuProfil } from '#server/features/comptes/compte/read-models.ts';
 import { enregistrerLgo, lgoARegler } from '#server/features/comptes/tenant/commands/connexions.ts';
-import { garderSecret, oublierSecrets } from '#server/features/connexions/secret/commands.ts';
+import { estDUneAutreMaison, garderSecret, oublierSecrets } from '#server/features/connexions/secret/commands.ts';
 import { accesLgo, pageEchanges, reglageLgo } from './read-models.ts';
 import { enregistrerAcces, noterReglage } from './repository.ts';
 
@@ -71,8 +71,7 @@ export const modifierLgo = (ctx: Contexte, id: number, saisie: Saisie): Promise<
     const { connexion, logiciel, adresse, identifiant, secret } = saisie;
     await enregistrerLgo(tx, id, { connexion, logiciel, parNom: acteur.nomComplet });
     await enregistrerAcces(tx, id, { adresse, identifiant }, services.maintenant());
-    const part = acces.adresse !== null && origineDe(acces.adresse) !== origineDe(adresse);
-    if (part) await oublierSecrets(tx, { tenantId: id, connexion: 'LGO' });
+    if (estDUneAutreMaison(acces.adresse, adresse)) await oublierSecrets(tx, { tenantId: id, connexion: 'LGO' });
     if (secret !== null)
       await garderSecret(services, tx, { tenantId: id, connexion: 'LGO', nom: 'motDePasse' }, secret);
     await journaliser(tx, acteur, {
@@ -84,6 +83,3 @@ export const modifierLgo = (ctx: Contexte, id: number, saisie: Saisie): Promise<
     });
     return reglageLgo(tx, id);
   });
-
-const origineDe = (adresse: string | null): string | null =>
-  adresse === null || !URL.canParse(adresse) ? null : new URL(adresse).origin;

@@ -28,6 +28,12 @@ export const oublierSecrets = (
   connexion: { readonly tenantId: number; readonly connexion: ConnexionSecrete },
 ): Promise<void> => deleteSecrets(tx, connexion);
 
+const origineDe = (adresse: string | null): string | null =>
+  adresse === null || !URL.canParse(adresse) ? null : new URL(adresse).origin;
+/** What a house was trusted with is not another's: the password of the first is never sent to the second (CNX-61, CNX-78). */
+export const estDUneAutreMaison = (avant: string | null, apres: string | null): boolean =>
+  avant !== null && origineDe(avant) !== origineDe(apres);
+
 /**
  * At start: every kept secret can be opened, and those of an older key are sealed again with the present one.
  * @returns how many were sealed again

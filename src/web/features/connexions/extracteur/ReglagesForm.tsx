@@ -111,6 +111,9 @@ const Winpharma = ({ etat, f }: ChampsProps) => (
         inputMode="url"
         placeholder="https://…"
         maxLength={500}
+        description={
+          etat.parametres.secretPresent ? 'À une autre adresse, le mot de passe est à saisir de nouveau' : undefined
+        }
         className={grille.large}
         {...f.champ('url')}
       />

@@ -3,7 +3,7 @@ import { mettreEnFile } from '#server/core/jobs/file.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { exigerVersion } from '#server/core/version.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
-import { garderSecret, oublierSecrets } from '#server/features/connexions/secret/commands.ts';
+import { estDUneAutreMaison, garderSecret, oublierSecrets } from '#server/features/connexions/secret/commands.ts';
 import { exigerSuivi } from '#server/features/connexions/vente/commands/garde.ts';
 import { marquerRedemandes } from '#server/features/connexions/vente/commands/recevoir-jour.ts';
 import { joursConnus } from '#server/features/connexions/vente/read-models/calendrier.ts';
@@ -21,7 +21,7 @@ import { travailRecueil } from './recueillir.ts';
 
 type Contrat = typeof suiviExtracteurContract;
 
-/** Where and as whom the sales are asked for; the password is sealed, or stays (CNX-5). */
+/** Where and as whom the sales are asked for; the password is sealed, or stays (CNX-5), unless the address is another house's (CNX-78). */
 export const parametrerExtracteur = async (
   ctx: Contexte,
   { motDePasse, version, ...parametres }: BodyOf<Contrat['parametrerExtracteur']>,
@@ -33,7 +33,8 @@ export const parametrerExtracteur = async (
     exigerVersion(await verrouillerReglage(tx, tx.tenantId), version);
     const avant = await lireEtat(tx, le);
     const cle = { tenantId: tx.tenantId, connexion: 'EXTRACTEUR' } as const;
-    if (motDePasse === '') await oublierSecrets(tx, cle);
+    const part = motDePasse === undefined && estDUneAutreMaison(avant.parametres.url, parametres.url);
+    if (motDePasse === '' || part) await oublierSecrets(tx, cle);
     else if (motDePasse !== undefined) await garderSecret(services, tx, { ...cle, nom: 'motDePasse' }, motDePasse);
     await updateParametres(tx, parametres, { parNom: acteur.nomComplet, le });
     if (estRecueilli(avant.extracteurType)) {
@@ -47,7 +48,7 @@ export const parametrerExtracteur = async (
       avant: { idNat, url, identifiant },
       apres: {
         ...parametres,
-        motDePasse: motDePasse === undefined ? 'inchangé' : motDePasse === '' ? 'oublié' : 'remplacé',
+        motDePasse: motDePasse === '' || part ? 'oublié' : motDePasse === undefined ? 'inchangé' : 'remplacé',
       },
     });
     prevenirApres(tx, [{ k: 'change', tenantId: tx.tenantId, sujet: 'extracteur', id: 0 }]);

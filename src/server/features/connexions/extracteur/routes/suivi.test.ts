@@ -150,6 +150,15 @@ describe('recueillir les ventes par l’API (CNX-40, CNX-46)', () => {
     for (const mot of ['MARTIN', '10001234567', 'ANNE"', ACCES.motDePasse]) expect(tout).not.toContain(mot);
   });
 
+  it('le mot de passe confié à une adresse n’est pas envoyé à une autre (CNX-78)', async () => {
+    const [{ url }, garde] = [winpharma, { motDePasse: undefined }];
+    expect((await parametrer({ ...garde, url: `${url}/groupe` })).corps.parametres.secretPresent).toBe(true);
+    const ailleurs = await parametrer({ ...garde, url: 'https://autre.exemple.fr/api' });
+    expect(ailleurs.corps.parametres).toMatchObject({ url: 'https://autre.exemple.fr/api', secretPresent: false });
+    expect((await parametrer(garde)).corps.parametres.secretPresent, 'revenir ne le rend pas').toBe(false);
+    expect((await parametrer()).corps.parametres.secretPresent).toBe(true);
+  });
+
   it.each<[Mode, string]>([
     ['ARRETE', 'INJOIGNABLE'],
     ['ERREUR_500', 'INJOIGNABLE'],

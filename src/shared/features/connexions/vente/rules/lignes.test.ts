@@ -3,7 +3,7 @@ import type { ChampVente } from '../contract/import.ts';
 import { champEnDouble, champsDesTitresVentes, manqueDesColonnesVentes, rangDesTitres } from './colonnes.ts';
 import { periodeDuNom, produitsDexter, ventesDexter } from './dexter.ts';
 import { lecteurDeVentes } from './lignes.ts';
-import { dateDisponible, ventesWinpharma } from './winpharma.ts';
+import { dateDisponible, stocksWinpharma, ventesWinpharma } from './winpharma.ts';
 
 const COLONNES: readonly ChampVente[] = [
   'date',
@@ -156,6 +156,15 @@ describe('une réponse de l’API', () => {
       ventes: [{ quantite: 3, caTtcCentimes: 3_000, caHtCentimes: 2_844, tva: 550 }],
     });
     expect(ventesWinpharma({ ventes }, '2026-11-20', null)).toBeNull();
+  });
+  it('une réponse qui parle de plusieurs officines n’est pas gardée (CNX-79)', () => {
+    const ventes = [ticket('1', '2026-11-20T10:00:00')];
+    const de = (...cips: (string | number | null)[]) =>
+      cips.map((cip_pharma) => ({ cip_pharma, ventes, produits: [] }));
+    expect(ventesWinpharma(de('490000001', 490_000_001, null), '2026-11-20', null)?.nbLignes).toBe(1);
+    expect(ventesWinpharma(de('490000001', '490000002'), '2026-11-20', null)).toBeNull();
+    expect(stocksWinpharma(de('490000001'))).toEqual(new Map());
+    expect(stocksWinpharma(de('490000001', '490000002'))).toBeNull();
   });
   it('les dates disponibles', () => {
     expect(dateDisponible('Erreur : dernière date disponible = 2026-11-20.')).toEqual({

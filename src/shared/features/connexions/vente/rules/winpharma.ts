@@ -18,7 +18,17 @@ const ticketSchema = z.object({
   heure: z.string(),
   lignes: z.array(ligneSchema),
 });
-const reponseSchema = z.array(z.object({ ventes: z.array(ticketSchema) }));
+const officine = { cip_pharma: z.union([z.string(), z.number()]).nullish() };
+const reponseSchema = z.array(z.object({ ...officine, ventes: z.array(ticketSchema) }));
+
+/** A group's access may answer for several pharmacies: none of it is then kept, what another sold is not for this account (CNX-79). */
+const dUneSeuleOfficine = (donnees: readonly { readonly cip_pharma?: string | number | null | undefined }[]): boolean =>
+  new Set(
+    donnees
+      .map(({ cip_pharma }) => cip_pharma ?? null)
+      .filter((cip) => cip !== null)
+      .map(String),
+  ).size <= 1;
 
 /** A price by a quantity, in cents: prices have up to four decimals. */
 const enCentimes = (prix: number, quantite: number): number => Math.round((Math.round(prix * 10_000) * quantite) / 100);
@@ -27,11 +37,11 @@ const enCentimes = (prix: number, quantite: number): number => Math.round((Math.
  * The sales of one day in an answer of the statistics API: the net price by the quantity (never the gross amount), each ticket once
  * however many times extracts that overlap repeat it (CNX-40).
  * @param nbAnnoncees lines the header announces for that day; null: it announces nothing
- * @returns null when the answer has another shape
+ * @returns null when the answer has another shape, or speaks of several pharmacies (CNX-79)
  */
 export const ventesWinpharma = (json: unknown, jour: Jour, nbAnnoncees: number | null): JourRecu | null => {
   const lu = reponseSchema.safeParse(json);
-  if (!lu.success) return null;
+  if (!lu.success || !dUneSeuleOfficine(lu.data)) return null;
   const tickets = new Map(
     lu.data
       .flatMap(({ ventes }) => ventes)
@@ -63,12 +73,15 @@ export const dateDisponible = (texte: string): { readonly derniere: Jour | null;
 });
 
 const produitsSchema = z.array(
-  z.object({ produits: z.array(z.object({ Code13Ref: z.string().nullish(), Stock: z.number().nullish() })) }),
+  z.object({
+    ...officine,
+    produits: z.array(z.object({ Code13Ref: z.string().nullish(), Stock: z.number().nullish() })),
+  }),
 );
-/** The stock of each product with a code; null when the answer has another shape. */
+/** The stock of each product with a code; null when the answer has another shape, or speaks of several pharmacies (CNX-79). */
 export const stocksWinpharma = (json: unknown): Map<string, number> | null => {
   const lu = produitsSchema.safeParse(json);
-  if (!lu.success) return null;
+  if (!lu.success || !dUneSeuleOfficine(lu.data)) return null;
   return new Map(
     lu.data
       .flatMap(({ produits }) => produits)
