@@ -10,6 +10,16 @@ const VALEUR = `pha_agent_${'k'.repeat(43)}`;
 const etat: EtatCleAgent = {
   cle: null,
   dernierEnvoiLe: null,
+  receptions: [
+    { jour: '2026-11-20', recuLe: '2026-11-21T03:00:00.000Z', nbLignes: 40, nbEcartees: 0, phrase: null },
+    {
+      jour: '2026-11-19',
+      recuLe: '2026-11-20T03:00:00.000Z',
+      nbLignes: 12,
+      nbEcartees: 1,
+      phrase: 'Une ligne manque.',
+    },
+  ],
   adresse: 'https://exemple.fr/api/v1/agent/ventes',
   version: 0,
 };
@@ -36,4 +46,17 @@ test('la clé créée se montre une fois, puis plus jamais (CNX-70)', async () =
   expect(faits).toEqual(['POST {"version":0}']);
   await personne.click(within(fenetre).getByRole('button', { name: 'J’ai copié la clé' }));
   await waitFor(() => expect(screen.queryByText(VALEUR)).toBeNull());
+});
+
+test('les derniers jours envoyés se lisent, avec ce qui leur manque (CNX-80)', async () => {
+  await montrerA('/', () => (
+    <QueryClientProvider client={creerQueryClient()}>
+      <AgentSection />
+    </QueryClientProvider>
+  ));
+  const jours = within(await screen.findByRole('list', { name: 'Derniers jours envoyés' })).getAllByRole('listitem');
+  expect(jours.map((jour) => jour.textContent?.replaceAll(/\s/gu, ' '))).toEqual([
+    '20/11/2026reçu le 21/11/2026 04:00 · 40 lignesComplet',
+    '19/11/2026reçu le 20/11/2026 04:00 · 12 lignes · 1 ligne refuséeUne ligne manque.Incomplet',
+  ]);
 });

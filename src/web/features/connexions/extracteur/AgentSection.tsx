@@ -4,13 +4,15 @@ import { IconKey } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EtatCleAgent } from '#shared/features/connexions/extracteur/contract/agent.ts';
-import { formatInstant, insecable } from '#web/lib/formats.ts';
+import { formatInstant, formatJour, insecable, pluriel } from '#web/lib/formats.ts';
 import { confirmer } from '#web/ui/confirmer.ts';
 import { Copiable } from '#web/ui/Copiable.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import styles from './Imports.module.css';
 import { agentQueries, useActesAgent } from './queries-agent.ts';
 
 /** The key, told once, never to be seen again (CNX-70). */
@@ -72,6 +74,36 @@ const quand = ({ cle }: EtatCleAgent): string | null =>
   cle &&
   `Elle finit par ${cle.fin}${cle.creeeLe ? `, créée le ${formatInstant(cle.creeeLe)}` : ''}${cle.creeeParNom ? ` par ${cle.creeeParNom}` : ''}`;
 
+/** The last days it sent, and what each lacks (CNX-80). */
+const Receptions = ({ receptions }: Pick<EtatCleAgent, 'receptions'>) =>
+  receptions.length === 0 ? null : (
+    <div>
+      <Text size="sm" fw={500} id="jours-envoyes">
+        Derniers jours envoyés
+      </Text>
+      <ul className={styles.imports} aria-labelledby="jours-envoyes">
+        {receptions.map(({ jour, recuLe, nbLignes, nbEcartees, phrase }) => (
+          <li key={jour}>
+            <Stack gap={2} className={styles.import}>
+              <Text size="sm">{formatJour(jour)}</Text>
+              <Text size="xs" c="dimmed">
+                {[
+                  `reçu le ${formatInstant(recuLe)}`,
+                  pluriel(nbLignes, 'ligne'),
+                  nbEcartees > 0 && pluriel(nbEcartees, 'ligne refusée', 'lignes refusées'),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </Text>
+              {phrase ? <Text size="sm">{insecable(phrase)}</Text> : null}
+            </Stack>
+            <StatusBadge teinte={phrase ? 'orange' : 'vert'}>{phrase ? 'Incomplet' : 'Complet'}</StatusBadge>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+
 type ReglageProps = { etat: EtatCleAgent; onCreee: (valeur: string) => void };
 const Reglage = ({ etat, onCreee }: ReglageProps) => {
   const actes = useActesAgent();
@@ -123,6 +155,7 @@ const Reglage = ({ etat, onCreee }: ReglageProps) => {
           </Button>
         ) : null}
       </Group>
+      <Receptions receptions={etat.receptions} />
       <Usage adresse={etat.adresse} />
     </>
   );

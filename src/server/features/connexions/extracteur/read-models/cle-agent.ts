@@ -1,6 +1,8 @@
 import type { TenantTx } from '#server/core/db/database.ts';
+import { derniersJoursDe } from '#server/features/connexions/vente/read-models/calendrier.ts';
 import type { EtatCleAgent } from '#shared/features/connexions/extracteur/contract/agent.ts';
 
+const RECEPTIONS = 10;
 /** What may be known of the key of the account (CNX-70). @param publicUrl of the application */
 export const lireCleAgent = async (tx: TenantTx, publicUrl: string): Promise<EtatCleAgent> => {
   const ligne = await tx
@@ -11,6 +13,7 @@ export const lireCleAgent = async (tx: TenantTx, publicUrl: string): Promise<Eta
   return {
     cle: ligne?.fin ? { fin: ligne.fin, creeeLe: ligne.le, creeeParNom: ligne.parNom } : null,
     dernierEnvoiLe: ligne?.dernierEnvoiLe ?? null,
+    receptions: await derniersJoursDe(tx, 'AGENT_LOCAL', RECEPTIONS),
     adresse: `${publicUrl}/api/v1/agent/ventes`,
     // The row is made with the first key.
     version: ligne?.version ?? 0,

@@ -123,6 +123,20 @@ describe('les ventes d’un jour (CNX-71)', () => {
     expect(await jourDe(jour)).toMatchObject({ etat: 'complete', quantite: 4 });
   });
 
+  it('les derniers jours envoyés se lisent, refus compris (CNX-80)', async () => {
+    const [jour, autre] = ['2026-11-12', '2026-11-13'];
+    await envoyer([ligne(jour)], { jour });
+    app.horloge.maintenant = new Date('2026-11-23T10:05:00Z');
+    await envoyer([ligne(autre), ligne(autre, 'deux')], { jour: autre });
+    const { receptions } = await etatCle();
+    const recuLe = app.horloge.maintenant.toISOString();
+    const phrase = 'Des lignes de cette journée n’ont pas pu être lues.';
+    expect(receptions[0]).toEqual({ jour: autre, recuLe, nbLignes: 2, nbEcartees: 1, phrase });
+    expect(receptions[1]).toMatchObject({ phrase: null, nbEcartees: 0 });
+    expect(receptions.map((un: { jour: string }) => un.jour)).toContain(jour);
+    expect((await etatCle(equipes.jetons.GROUPEMENT)).receptions, 'celles d’un autre compte').toEqual([]);
+  });
+
   it('un jour sans vente est complet', async () => {
     expect((await envoyer([], { jour: '2026-11-22' })).corps).toMatchObject({ etat: 'complete', nbLignes: 0 });
     expect((await envoyer([], { jour: '2026-11-21', annonce: 5 })).corps.etat).toBe('incomplete');

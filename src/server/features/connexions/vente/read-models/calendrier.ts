@@ -3,10 +3,12 @@ import type { TenantTx, Tx } from '#server/core/db/database.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type {
   CalendrierVentes,
+  CauseJour,
   Couverture,
   EtatJour,
   JourCalendrier,
   JourExtraction,
+  SourceVentes,
 } from '#shared/features/connexions/vente/contract/jours.ts';
 import { phraseCauseJour } from '#shared/features/connexions/vente/messages.ts';
 import { couvertureAu } from '#shared/features/connexions/vente/rules/sommes.ts';
@@ -80,6 +82,16 @@ export const lireJour = async (tx: TenantTx, jour: Jour, aujourdhui: Jour): Prom
     redemandable: refusRedemande === null,
     refusRedemande,
   };
+};
+
+type JourDeSource = Pick<JourExtraction, 'jour' | 'nbLignes' | 'nbEcartees' | 'phrase'> & { readonly recuLe: string };
+/** The last days that a source gave, the most recent first. @param nombre how many */
+export const derniersJoursDe = async (tx: TenantTx, source: SourceVentes, nombre: number): Promise<JourDeSource[]> => {
+  const { rows } = await sql<Omit<JourDeSource, 'phrase'> & { cause: CauseJour | null }>`
+    select jour, recu_le as "recuLe", nb_lignes as "nbLignes", nb_ecartees as "nbEcartees", cause from jour_extraction
+    where tenant_id = ${tx.tenantId} and source = ${source} and recu_le is not null
+    order by recu_le desc, jour desc limit ${nombre}`.execute(tx);
+  return rows.map(({ cause, ...jour }) => ({ ...jour, phrase: cause === null ? null : phraseCauseJour[cause] }));
 };
 
 /** How many of these days are already complete. */

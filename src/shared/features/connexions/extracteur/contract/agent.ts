@@ -27,6 +27,18 @@ export const etatCleAgentSchema = z.object({
     })
     .nullable(),
   dernierEnvoiLe: instant.nullable(),
+  /** The last days it sent, the most recent sending first (CNX-80). */
+  receptions: z.array(
+    z.object({
+      jour: z.string(),
+      recuLe: instant,
+      nbLignes: z.number().int(),
+      /** Lines that could not be kept. */
+      nbEcartees: z.number().int(),
+      /** Why the day is not complete; null when it is. */
+      phrase: z.string().nullable(),
+    }),
+  ),
   /** Where the agent sends its days. */
   adresse: z.string(),
   version: z.number().int(),
@@ -57,7 +69,7 @@ export const cleAgentContract = defineContract({
   lireCleAgent: {
     method: 'GET',
     url: base,
-    summary: 'La clé de l’agent local : sa fin, sa date, son dernier envoi ; jamais la clé.',
+    summary: 'La clé de l’agent local : sa fin, sa date, les derniers jours qu’il a envoyés ; jamais la clé.',
     access: suiveurs,
     response: etatCleAgentSchema,
   },
