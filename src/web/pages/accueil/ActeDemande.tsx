@@ -28,6 +28,8 @@ type Dialogue =
   | { genre: 'ACCEPTER'; promotion: Promotion }
   | { genre: 'COMPTE' | 'PHOTO'; id: number; nom: string };
 
+/** Operations of one adhérent, reminded one after the other. */
+const MAX_RELANCE = 100;
 const ETATS = { ENCOURS_A_DECLARER: 'A_DECLARER', ENCOURS_A_RELANCER: 'DECLARE' } as const;
 
 const useEnvois = (types: readonly TypeEncours[] | null) => {
@@ -48,18 +50,19 @@ const useEnvois = (types: readonly TypeEncours[] | null) => {
 const useRelance = () => {
   const modeles = useActesModele();
   return async ({ element }: LigneAFaire): Promise<null> => {
-    if (!element?.part) return null;
-    const { faits, total } = element.part;
-    const restent = total - faits;
+    if (!element) return null;
+    const { id, titre } = element;
+    const { elements } = await modeles.relireListe({ aRelancer: 'true', adherentId: id, taille: MAX_RELANCE });
     const accordee = await confirmer({
-      titre: `Relancer « ${element.titre} » ?`,
-      texte: `${pluriel(restent, 'adhérent')} n’${accord(restent, 'a', 'ont')} pas répondu ; chacun est rappelé une fois par jour au plus.`,
+      titre: `Relancer « ${titre} » ?`,
+      texte: `${pluriel(elements.length, 'opération')} ${accord(elements.length, 'attend', 'attendent')} sa réponse ; chacune lui est rappelée une fois par jour au plus.`,
       action: 'Relancer',
     });
     if (!accordee) return null;
-    const { relances, dejaRelances } = await modeles.relancer(element.id);
-    if (relances > 0) succes(`${pluriel(relances, 'adhérent')} ${accord(relances, 'relancé')}.`);
-    else info(dejaRelances > 0 ? 'Ces adhérents ont déjà été relancés aujourd’hui.' : 'Personne n’est à relancer.');
+    let rappelees = 0;
+    for (const modele of elements) rappelees += (await modeles.relancer(modele.id, [id])).relances;
+    if (rappelees > 0) succes(`${pluriel(rappelees, 'opération')} ${accord(rappelees, 'rappelée')}.`);
+    else info('Cet adhérent n’est pas à relancer aujourd’hui.');
     return null;
   };
 };
@@ -90,7 +93,7 @@ const useDirects = (types: readonly TypeEncours[] | null) => {
       element && { genre: 'ACCEPTER', promotion: await promotions.relire(element.id) },
     COMPTE_A_ACCEPTER: async ({ element }) => element && { genre: 'COMPTE', id: element.id, nom: element.titre },
     TG_SANS_PHOTO: async ({ element }) => element && { genre: 'PHOTO', id: element.id, nom: element.titre },
-    OPERATION_SANS_REPONSE: relancer,
+    ADHERENT_SANS_REPONSE: relancer,
     DECISION_RDV: decider,
   };
   return directs;

@@ -13,7 +13,7 @@ const SUR_UN: ReadonlySet<SorteAFaire> = new Set([
   'PROMOTION_A_REPONDRE',
   'COMPTE_A_ACCEPTER',
   'TG_SANS_PHOTO',
-  'OPERATION_SANS_REPONSE',
+  'ADHERENT_SANS_REPONSE',
   'DECISION_RDV',
 ]);
 

@@ -45,7 +45,7 @@ export const ICONES: Readonly<Record<SorteAFaire, Icon>> = {
   RECLAMATION_A_RELANCER: IconBellRinging,
   DECISION_RDV: IconCalendarEvent,
   RDV_A_TENIR: IconCalendarEvent,
-  OPERATION_SANS_REPONSE: IconMailQuestion,
+  ADHERENT_SANS_REPONSE: IconMailQuestion,
   RFA_SANS_REPONSE: IconMailQuestion,
   RFA_GROUPEMENT_PROCHE: IconChartBar,
   ADHESION_A_ACCEPTER: IconBuildingStore,
@@ -135,10 +135,10 @@ const LIEUX: Readonly<Record<SorteAFaire, (ligne: Lieu, regard: Regard) => LinkO
   RECLAMATION_A_RELANCER: (ligne) => reclamation({ aRelancer: 'true' }, ligne),
   DECISION_RDV: () => linkOptions({ to: '/' }),
   RDV_A_TENIR: () => linkOptions({ to: '/' }),
-  OPERATION_SANS_REPONSE: ({ element }) =>
+  ADHERENT_SANS_REPONSE: ({ element }) =>
     linkOptions({
       to: '/promotionsGroupement',
-      search: { aRelancer: true, ...(element && { promotion: element.id }) },
+      search: { aRelancer: true, ...(element && { adherentId: element.id }) },
     }),
   RFA_SANS_REPONSE: (ligne) => rfaGroupement(ligne.annee, ligne, 'true'),
   RFA_GROUPEMENT_PROCHE: (ligne) => rfaGroupement(ligne.element?.parentId ?? null, ligne),

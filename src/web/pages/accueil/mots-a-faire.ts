@@ -165,10 +165,10 @@ export const MOTS: Readonly<Record<SorteAFaire, Mots>> = {
     detail: 'Leur laboratoire, leur date ou leur total manque',
     acte: 'Compléter',
   },
-  OPERATION_SANS_REPONSE: {
-    un: 'Opération qui attend des réponses',
-    tous: n('opération', 'sans toutes les réponses'),
-    detail: 'Publiées, et des adhérents n’ont pas répondu',
+  ADHERENT_SANS_REPONSE: {
+    un: 'N’a pas répondu à toutes vos opérations',
+    tous: n('adhérent', 'n’ont pas répondu'),
+    detail: 'Des opérations publiées attendent leur réponse',
     acte: 'Relancer',
   },
   RFA_SANS_REPONSE: {

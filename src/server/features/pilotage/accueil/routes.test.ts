@@ -136,25 +136,34 @@ describe('l’accueil d’une pharmacie', () => {
 });
 
 describe('l’accueil d’un groupement', () => {
-  it('dit l’opération sans réponse, avec ce qui a répondu, à qui relance et à qui lit (PIL-15)', async () => {
+  it('nomme une fois l’adhérent silencieux, avec ce qu’il a répondu, à qui relance et à qui lit (PIL-15, PIL-23)', async () => {
     await executer(
       sql`insert into adhesion (tenant_id, pharmacie_id, etat) values (${m.groupement}, ${m.pharmacie}, 'ACCEPTED')`,
     );
     const { rows } = await executer(sql<{ id: number }>`
       insert into promotion (tenant_id, origine, laboratoire_id, nom_operation, type_promo, etat_promo, date_debut, date_fin, publiee_le)
-      values (${m.groupement}, 'GROUPEMENT', ${m.laboGroupement}, 'Hiver', 'PROMO', 'VALIDATED', '2026-12-01', '2026-12-31', now()) returning id`);
-    const modele = rows[0]!.id;
+      select ${m.groupement}, 'GROUPEMENT', ${m.laboGroupement}, v.nom, 'PROMO', 'VALIDATED', v.debut::date, '2026-12-31', now()
+      from (values ('Hiver', '2026-12-01'), ('Fêtes', '2026-12-05'), ('Vœux', '2026-12-08')) as v (nom, debut) order by v.debut returning id`);
+    const [modele, autre, repondue] = rows.map(({ id }) => id);
     await executer(sql`insert into promotion (tenant_id, origine, laboratoire_id, nom_operation, type_promo, etat_promo, acceptation_promo, groupement_id,
         modele_id, date_debut, date_fin, publiee_le)
-      select v.tenant, 'GROUPEMENT', v.labo, 'Hiver', 'PROMO', 'VALIDATED', v.reponse, ${m.groupement}, ${modele}, '2026-12-01', '2026-12-31', now()
-      from (values (${m.pharmacie}::bigint, ${m.labo}::bigint, 'WAITING'), (${m.voisinage}::bigint, ${m.laboVoisin}::bigint, 'ACCEPTED')) as v (tenant, labo, reponse)`);
+      select v.tenant, 'GROUPEMENT', v.labo, o.nom_operation, 'PROMO', 'VALIDATED', v.reponse, ${m.groupement}, o.id, o.date_debut, o.date_fin, now()
+      from (values (${m.pharmacie}::bigint, ${m.labo}::bigint, ${modele}::bigint, 'WAITING'), (${m.pharmacie}, ${m.labo}, ${autre}, 'WAITING'),
+        (${m.pharmacie}, ${m.labo}, ${repondue}, 'ACCEPTED'), (${m.voisinage}, ${m.laboVoisin}, ${modele}, 'ACCEPTED')) as v (tenant, labo, modele, reponse)
+      join promotion o on o.tenant_id = ${m.groupement} and o.id = v.modele`);
     for (const role of ['GROUPEMENT', 'CONSULTATION_GROUPEMENT'] as const)
-      expect(groupe(await lire(jetons[role]), 'OPERATION_SANS_REPONSE')?.elements, role).toMatchObject([
-        { id: modele, titre: 'Hiver', jour: '2026-12-01', part: { faits: 1, total: 2 } },
-      ]);
-    const { corps } = await m.app.appeler(jetons.GROUPEMENT, 'GET', '/api/v1/promotionsGroupement?aRelancer=true');
-    expect(corps).toMatchObject({ total: 1, elements: [{ id: modele }] });
-    expect(groupe(await lire(jetons.ADMIN), 'PROMOTION_A_REPONDRE')).toMatchObject({ nombre: 1, jour: '2026-12-01' });
+      expect(groupe(await lire(jetons[role]), 'ADHERENT_SANS_REPONSE'), role).toMatchObject({
+        nombre: 1,
+        elements: [{ id: m.pharmacie, titre: 'Pharmacie du Canal', jour: '2026-12-01', part: { faits: 1, total: 3 } }],
+      });
+    const liste = async (suite: string): Promise<number[]> =>
+      (
+        await m.app.appeler(jetons.GROUPEMENT, 'GET', `/api/v1/promotionsGroupement?ordre=asc&${suite}`)
+      ).corps.elements.map(({ id }: { id: number }) => id);
+    expect(await liste(`aRelancer=true&adherentId=${m.pharmacie}`)).toEqual([modele, autre]);
+    expect(await liste(`adherentId=${m.pharmacie}`)).toEqual([modele, autre, repondue]);
+    expect(await liste(`aRelancer=true&adherentId=${m.voisinage}`), 'a répondu').toEqual([]);
+    expect(groupe(await lire(jetons.ADMIN), 'PROMOTION_A_REPONDRE')).toMatchObject({ nombre: 2, jour: '2026-12-01' });
   });
 
   it('dit la prestation en retard, la demande d’adhésion et le jour qui manque (PIL-16)', async () => {

@@ -49,6 +49,8 @@ export const filtresModeles = {
     .optional(),
   /** In progress, and an adhérent at least has not answered. */
   aRelancer: booleenQuery.optional(),
+  /** Sent to this adhérent; with `aRelancer`, and waiting for its answer. */
+  adherentId: id.optional(),
 };
 export const filtresReponses = {
   ...paginationQuery(['nom', 'ville', 'reponse', 'repondueLe', 'recueLe', 'derniereRelanceLe'], 'nom'),

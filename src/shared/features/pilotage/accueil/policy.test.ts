@@ -13,7 +13,7 @@ const ACHATS = [
   ...(['RFA_RETARD', 'RFA_RECLAMER', 'RFA_CONFIRMER', 'RFA_PROCHE', 'RFA_REPONDRE'] as const),
   ...(['PROMOTION_A_TRAITER', 'CONTREPARTIE_OUBLIEE'] as const),
 ] as const;
-const GROUPE = [...COMMUNES, ...ARGENT, 'OPERATION_SANS_REPONSE', 'RFA_SANS_REPONSE', 'RFA_GROUPEMENT_PROCHE', 'PRESTATION_EN_RETARD', 'REVERSION_A_FAIRE', 'ADHESION_A_ACCEPTER', 'EXTRACTION_TROUEE'] as const; // prettier-ignore
+const GROUPE = [...COMMUNES, ...ARGENT, 'ADHERENT_SANS_REPONSE', 'RFA_SANS_REPONSE', 'RFA_GROUPEMENT_PROCHE', 'PRESTATION_EN_RETARD', 'REVERSION_A_FAIRE', 'ADHESION_A_ACCEPTER', 'EXTRACTION_TROUEE'] as const; // prettier-ignore
 
 /** What each role does, then what it is told of. */
 const DITES: Readonly<Record<Role, readonly [fait: readonly SorteAFaire[], lit: readonly SorteAFaire[]]>> = {

@@ -58,7 +58,7 @@ const ACTE: Readonly<Record<SorteAFaire, Droit>> = {
   RECLAMATION_A_RELANCER: canEcrireReclamation,
   DECISION_RDV: canRedigerRdv,
   RDV_A_TENIR: canRedigerRdv,
-  OPERATION_SANS_REPONSE: canRelancerAdherents,
+  ADHERENT_SANS_REPONSE: canRelancerAdherents,
   RFA_SANS_REPONSE: canGererRfaGroupement,
   RFA_GROUPEMENT_PROCHE: canGererRfaGroupement,
   PRESTATION_EN_RETARD: canGererPrestations,

@@ -54,6 +54,8 @@ export const useActesModele = () => {
     relancer: (id: number, pharmacieIds?: number[]) =>
       puis(call(c.relancerAdherents, { params: { id }, body: { pharmacieIds } })),
     clore: (id: number, version: number) => puis(call(c.cloreModele, { params: { id }, body: { version } })),
+    /** Read again, without the cache: those about to be reminded. */
+    relireListe: (query: FiltresModeles) => call(c.pageModeles, { query }),
     /** Read again, without the cache: figures about to be named in a question. */
     retrait: (id: number) => call(c.apercuRetrait, { params: { id } }),
   };

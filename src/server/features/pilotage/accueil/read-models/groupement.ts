@@ -13,7 +13,7 @@ import { canLireAFaire } from '#shared/features/pilotage/accueil/policy.ts';
 import { estTrouee } from '#shared/features/pilotage/accueil/rules/trous.ts';
 import { element, enGroupe, lireGroupes, reunir, sansListe, type GroupeLu } from './groupes.ts';
 
-type Operation = {
+type Silencieux = {
   readonly id: number;
   readonly titre: string;
   readonly precision: string | null;
@@ -21,22 +21,22 @@ type Operation = {
   readonly faits: number;
   readonly total: number;
 };
-/** The published operations that an adhérent at least has not answered: what `aRelancer` keeps of their list (OPE-53). */
-const operationsSansReponse = async (tx: SystemeTx, groupementId: number, jour: Jour): Promise<GroupeLu[]> => {
-  const { rows } = await sql<Operation>`
-    select m.id, m.nom_operation as titre, d.nom as precision, min(c.limite) filter (where c.attend) as jour,
+/** The adhérents that have not answered a published operation at least, each once: `aRelancer` with its id keeps those operations (PIL-23). */
+const adherentsSansReponse = async (tx: SystemeTx, groupementId: number, jour: Jour): Promise<GroupeLu[]> => {
+  const { rows } = await sql<Silencieux>`
+    select a.id, a.nom as titre, a.ville as precision, min(c.limite) filter (where c.attend) as jour,
       count(*) filter (where not c.attend)::int as faits, count(*)::int as total
-    from promotion m left join laboratoire l on l.tenant_id = m.tenant_id and l.id = m.laboratoire_id
-    left join laboratoire_detail d on d.id = l.detail_id
-    left join promotion_publication x on x.tenant_id = m.tenant_id and x.promotion_id = m.id
+    from promotion m
     left join priorite pr on pr.tenant_id = m.tenant_id and pr.id = m.priorite_id
-    join lateral (select ('WAITING' in (p.acceptation_promo, p.acceptation_tg)) is true as attend, coalesce(${limiteReponseSql}, p.date_debut) as limite
+    left join promotion_publication x on x.tenant_id = m.tenant_id and x.promotion_id = m.id
+    join lateral (select p.tenant_id, ('WAITING' in (p.acceptation_promo, p.acceptation_tg)) is true as attend, coalesce(${limiteReponseSql}, p.date_debut) as limite
       from promotion p where p.groupement_id = m.tenant_id and p.modele_id = m.id) c on true
+    join tenant a on a.id = c.tenant_id
     where m.tenant_id = ${groupementId} and m.origine = 'GROUPEMENT' and m.modele_id is null and ${etats(jour).PUBLIEE}
-    group by m.tenant_id, m.id, d.nom having bool_or(c.attend)`.execute(tx);
+    group by a.id having bool_or(c.attend)`.execute(tx);
   return enGroupe(
-    'OPERATION_SANS_REPONSE',
-    rows.map(({ faits, total, ...operation }) => element({ ...operation, part: { faits, total } })),
+    'ADHERENT_SANS_REPONSE',
+    rows.map(({ faits, total, ...adherent }) => element({ ...adherent, part: { faits, total } })),
   );
 };
 
@@ -117,7 +117,7 @@ export const groupementAFaire = async (tx: TenantTx, ctx: Contexte): Promise<Gro
   const jour = aujourdhuiDe(ctx);
   return enSysteme(tx, async (systeme) => [
     ...(await aEncaisserOuAccepter(systeme, tx.tenantId, jour)),
-    ...(await operationsSansReponse(systeme, tx.tenantId, jour)),
+    ...(await adherentsSansReponse(systeme, tx.tenantId, jour)),
     ...(await rfas(systeme, ctx, jour)),
     ...(canLireAFaire(ctx.acteur, 'EXTRACTION_TROUEE') ? await extractions(systeme, tx.tenantId, jour) : []),
   ]);
