@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, linkOptions, type LinkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { TenantEnListe } from '#shared/features/comptes/tenant/contract.ts';
-import { formatDepuis } from '#web/lib/formats.ts';
+import { accord, formatDepuis } from '#web/lib/formats.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { StatTiles } from '#web/ui/StatTiles.tsx';
@@ -33,7 +33,7 @@ const Chiffres = () => {
         {
           id: 'attente',
           libelle: 'À accepter',
-          detail: 'inscriptions',
+          detail: accord(pharmacies?.parEtat.WAITING ?? 0, 'inscription'),
           icone: IconClock,
           teinte: 'orange',
           valeur: pharmacies?.parEtat.WAITING,
