@@ -18,7 +18,6 @@ import { NavTabs } from '#web/ui/NavTabs.tsx';
 import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { EnteteLaboratoire } from '#web/features/catalogue/laboratoire/EnteteLaboratoire.tsx';
 import { laboratoireQueries } from '#web/features/catalogue/laboratoire/queries.ts';
-import { complementsEncours } from '#web/pages/encours/complements.tsx';
 import styles from './LaboratoirePage.module.css';
 import type { ComplementsPromotion } from '#web/features/operations/promotion/complements.ts';
 
@@ -51,10 +50,7 @@ const GuideLaboTab = differerPartie(
   async () => (await import('#web/features/rendez-vous/guide-rdv/GuideLaboTab.tsx')).GuideLaboTab,
   attenteOnglet,
 );
-const EncoursLaboTab = differerPartie(
-  async () => (await import('#web/features/argent/encours/EncoursLaboTab.tsx')).EncoursLaboTab,
-  attenteOnglet,
-);
+const EncoursDuLabo = differerPartie(async () => (await import('./EncoursDuLabo.tsx')).EncoursDuLabo, attenteOnglet);
 const FacturesLaboTab = differerPartie(
   async () => (await import('#web/features/argent/facture/FacturesLaboTab.tsx')).FacturesLaboTab,
   attenteOnglet,
@@ -136,7 +132,7 @@ const Onglets = ({ labo }: { labo: Laboratoire }) => {
               <Box visibleFrom="sm">
                 <RestesDuLabo laboratoireId={labo.id} />
               </Box>
-              <EncoursLaboTab laboratoireId={labo.id} complements={complementsEncours} />
+              <EncoursDuLabo laboratoireId={labo.id} />
               {/* On a phone the rows come first. */}
               <Box hiddenFrom="sm" mt="sm">
                 <RestesDuLabo laboratoireId={labo.id} />

@@ -3,12 +3,9 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconCopy, IconFileImport, IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { comparatifContract } from '#shared/features/pilotage/comparatif/contract.ts';
-import { canRedigerComparatif } from '#shared/features/pilotage/comparatif/policy.ts';
-import type { LigneComparatif } from '#shared/features/pilotage/comparatif/schemas.ts';
 import { telecharger } from '#web/lib/api.ts';
 import { pluriel } from '#web/lib/formats.ts';
-import { useSession } from '#web/lib/session.ts';
-import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
+import { useEtatUrl } from '#web/lib/url-state.ts';
 import { permises } from '#web/ui/action.ts';
 import { ActionMenu } from '#web/ui/ActionMenu.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
@@ -19,23 +16,12 @@ import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { colonnesComparatif, type Maxima } from './colonnes.tsx';
 import { ComparatifFiltres } from './ComparatifFiltres.tsx';
 import { ComparatifTuiles } from './ComparatifTuiles.tsx';
-import {
-  anneesProposees,
-  filtresActifsComparatif,
-  urlComparatif,
-  urlSaisieComparatif,
-  type UrlComparatif,
-} from './filtres.ts';
+import { anneesProposees, filtresActifsComparatif, urlComparatif, type UrlComparatif } from './filtres.ts';
 import { useActionsComparatif } from './use-actions-comparatif.ts';
+import { usePanneauxComparatif, type PanneauxComparatif } from './use-panneaux.ts';
 import { useComparatif, type Comparatif, type LigneVue } from './use-comparatif.ts';
 
-const ComparatifDrawer = differer(async () => (await import('./ComparatifDrawer.tsx')).ComparatifDrawer);
-const ComparatifForm = differer(async () => (await import('./ComparatifForm.tsx')).ComparatifForm);
-const ImportComparatifDrawer = differer(
-  async () => (await import('./ImportComparatifDrawer.tsx')).ImportComparatifDrawer,
-);
-const DupliquerProduitDialog = differer(async () => (await import('./DupliquerDialogs.tsx')).DupliquerProduitDialog);
-const DupliquerAnneeDialog = differer(async () => (await import('./DupliquerDialogs.tsx')).DupliquerAnneeDialog);
+const ComparatifPanneaux = differer(async () => (await import('./ComparatifPanneaux.tsx')).ComparatifPanneaux);
 
 const UNITE = ['produit', 'produits'] as const;
 /** Cards are all drawn: a phone gets them some at a time. */
@@ -48,92 +34,6 @@ const maximaDe = (lignes: readonly LigneVue[]): Maxima => {
     annuel = Math.max(annuel, Math.abs(marges.margeReelleAnnuelleCentimes));
   }
   return { unitaire, annuel };
-};
-
-/** What is being typed or shown over the list, in its address. */
-const usePanneaux = () => {
-  const saisie = useEtatUrl(urlSaisieComparatif);
-  const ouvert = useElementOuvert('produit');
-  const [aDupliquer, setADupliquer] = useState<LigneComparatif | null>(null);
-  const session = useSession();
-  const redige = session !== null && canRedigerComparatif(session.utilisateur);
-  const vers = {
-    ouvrir: ouvert.ouvrir,
-    modifier: (produit: number) => saisie.changer({ saisie: 'modification', produit }),
-    dupliquer: setADupliquer,
-  };
-  return {
-    redige,
-    ouvert,
-    saisie: redige ? saisie.etat.saisie : undefined,
-    commencer: (quoi: 'nouveau' | 'import' | 'annee') => saisie.changer({ saisie: quoi, produit: undefined }),
-    finir: () => saisie.changer({ saisie: undefined }),
-    montrer: (produit: number) => saisie.changer({ saisie: undefined, produit }),
-    vers,
-    aDupliquer,
-    finirCopie: () => setADupliquer(null),
-  };
-};
-type PanneauxComparatif = ReturnType<typeof usePanneaux>;
-
-/** Where the list is looked at is where a new product goes. */
-const ouEstLaListe = ({ etat }: UrlComparatif) => ({
-  ...(etat.familleId !== undefined && { familleId: etat.familleId }),
-  ...(etat.segmentId !== undefined && { segmentId: etat.segmentId }),
-  ...(etat.sousSegmentId !== undefined && { sousSegmentIds: [etat.sousSegmentId] }),
-});
-
-type PanneauxProps = { panneaux: PanneauxComparatif; url: UrlComparatif; comparatif: Comparatif };
-
-const Panneaux = ({ panneaux, url, comparatif: { annee, nomDe, requete } }: PanneauxProps) => {
-  const { saisie, ouvert, finir, montrer, aDupliquer, finirCopie, vers } = panneaux;
-  const aller = (vue: number) => url.changer({ annee: vue });
-  return (
-    <>
-      {saisie === 'nouveau' || (saisie === 'modification' && ouvert.id !== null) ? (
-        <ComparatifForm
-          key={saisie}
-          id={saisie === 'nouveau' ? null : ouvert.id}
-          annee={annee}
-          ou={ouEstLaListe(url)}
-          onFermer={finir}
-          onEnregistre={montrer}
-        />
-      ) : ouvert.id === null ? null : (
-        <ComparatifDrawer
-          key={ouvert.id}
-          id={ouvert.id}
-          nomDe={nomDe}
-          vers={vers}
-          couvert={aDupliquer !== null}
-          onFermer={ouvert.fermer}
-        />
-      )}
-      {saisie === 'import' ? <ImportComparatifDrawer annee={annee} ou={ouEstLaListe(url)} onFermer={finir} /> : null}
-      {saisie === 'annee' && requete.data ? (
-        <DupliquerAnneeDialog
-          annee={annee}
-          lignes={requete.data.elements}
-          onFermer={finir}
-          onFait={(cible) => {
-            finir();
-            aller(cible);
-          }}
-        />
-      ) : null}
-      {aDupliquer ? (
-        <DupliquerProduitDialog
-          produit={aDupliquer}
-          onFermer={finirCopie}
-          onFait={(_id, cible) => {
-            finirCopie();
-            ouvert.fermer();
-            aller(cible);
-          }}
-        />
-      ) : null}
-    </>
-  );
 };
 
 /** A phone draws some cards, then more on demand; a table draws what is in sight. */
@@ -230,9 +130,9 @@ const Liste = ({ panneaux, url, comparatif }: ListeProps) => {
 
 /** `/comparatifMarges`: which product really earns, family by family, year by year. */
 export const ComparatifPage = () => {
-  usePreparation(ComparatifDrawer);
+  usePreparation(ComparatifPanneaux);
   const url = useEtatUrl(urlComparatif);
-  const panneaux = usePanneaux();
+  const panneaux = usePanneauxComparatif();
   const comparatif = useComparatif(url);
   const { annee, requete, lignes, arbre, nomDe, essaie } = comparatif;
   const nombre = requete.data?.total ?? 0;
@@ -307,7 +207,7 @@ export const ComparatifPage = () => {
       <ComparatifTuiles lignes={requete.data && lignes} essaie={essaie} />
       <ComparatifFiltres url={url} arbre={arbre} nomDe={nomDe} />
       <Liste panneaux={panneaux} url={url} comparatif={comparatif} />
-      <Panneaux panneaux={panneaux} url={url} comparatif={comparatif} />
+      {panneaux.ouverts ? <ComparatifPanneaux panneaux={panneaux} url={url} comparatif={comparatif} /> : null}
     </PageShell>
   );
 };

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 
 import { transactionTenant } from '#server/core/db/database.ts';
 import { CANAL, prevenirApres } from '#server/core/push/evenements.ts';
 import { creerMonde, EAN, type Monde } from '#server/testing/monde-payps.ts';
+import type { AuthorizedTenantId } from '#shared/core/acteur.ts';
 import { unProduit } from '#shared/features/operations/operation/examples.ts';
 
 let m: Monde;
@@ -66,7 +67,7 @@ it('une marque jamais vue se montre aussitôt au super administrateur (PAY-18)',
     const signal = { k: 'change', tenantId: m.pharmacie, sujet: 'payps', id: borne } as const;
     for (const db of [m.app.services.db, m.app.services.dbSysteme]) {
       annonces.splice(0, annonces.length, ...annonces.filter((une) => !isDeepStrictEqual(une, signal)));
-      await transactionTenant(db, m.pharmacie, async (tx) => prevenirApres(tx, [signal]));
+      await transactionTenant(db, m.pharmacie as AuthorizedTenantId, async (tx) => prevenirApres(tx, [signal]));
       await vi.waitFor(() => expect(annonces).toContainEqual(signal), { timeout: 10_000 });
     }
   };
