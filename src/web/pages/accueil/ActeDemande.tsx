@@ -52,7 +52,7 @@ const useRelance = () => {
   return async ({ element }: LigneAFaire): Promise<null> => {
     if (!element) return null;
     const { id, titre } = element;
-    const { elements } = await modeles.relireListe({ aRelancer: 'true', adherentId: id, taille: MAX_RELANCE });
+    const { elements } = await modeles.relireListe({ aRelancer: 'true', pharmacieId: id, taille: MAX_RELANCE });
     const accordee = await confirmer({
       titre: `Relancer « ${titre} » ?`,
       texte: `${pluriel(elements.length, 'opération')} ${accord(elements.length, 'attend', 'attendent')} sa réponse ; chacune lui est rappelée une fois par jour au plus.`,

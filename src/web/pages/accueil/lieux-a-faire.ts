@@ -138,7 +138,7 @@ const LIEUX: Readonly<Record<SorteAFaire, (ligne: Lieu, regard: Regard) => LinkO
   ADHERENT_SANS_REPONSE: ({ element }) =>
     linkOptions({
       to: '/promotionsGroupement',
-      search: { aRelancer: true, ...(element && { adherentId: element.id }) },
+      search: { aRelancer: true, ...(element && { pharmacieId: element.id }) },
     }),
   RFA_SANS_REPONSE: (ligne) => rfaGroupement(ligne.annee, ligne, 'true'),
   RFA_GROUPEMENT_PROCHE: (ligne) => rfaGroupement(ligne.element?.parentId ?? null, ligne),

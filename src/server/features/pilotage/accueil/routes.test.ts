@@ -160,9 +160,9 @@ describe('l’accueil d’un groupement', () => {
       (
         await m.app.appeler(jetons.GROUPEMENT, 'GET', `/api/v1/promotionsGroupement?ordre=asc&${suite}`)
       ).corps.elements.map(({ id }: { id: number }) => id);
-    expect(await liste(`aRelancer=true&adherentId=${m.pharmacie}`)).toEqual([modele, autre]);
-    expect(await liste(`adherentId=${m.pharmacie}`)).toEqual([modele, autre, repondue]);
-    expect(await liste(`aRelancer=true&adherentId=${m.voisinage}`), 'a répondu').toEqual([]);
+    expect(await liste(`aRelancer=true&pharmacieId=${m.pharmacie}`)).toEqual([modele, autre]);
+    expect(await liste(`pharmacieId=${m.pharmacie}`)).toEqual([modele, autre, repondue]);
+    expect(await liste(`aRelancer=true&pharmacieId=${m.voisinage}`), 'a répondu').toEqual([]);
     expect(groupe(await lire(jetons.ADMIN), 'PROMOTION_A_REPONDRE')).toMatchObject({ nombre: 2, jour: '2026-12-01' });
   });
 

@@ -50,7 +50,7 @@ export const filtresModeles = {
   /** In progress, and an adhérent at least has not answered. */
   aRelancer: booleenQuery.optional(),
   /** Sent to this adhérent; with `aRelancer`, and waiting for its answer. */
-  adherentId: id.optional(),
+  pharmacieId: id.optional(),
 };
 export const filtresReponses = {
   ...paginationQuery(['nom', 'ville', 'reponse', 'repondueLe', 'recueLe', 'derniereRelanceLe'], 'nom'),

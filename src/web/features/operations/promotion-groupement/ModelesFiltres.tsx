@@ -13,7 +13,7 @@ const ModelesAutresFiltres = differerPartie(
 );
 
 const ETATS = etatsModele.map((value) => ({ value, label: libelleEtatModele[value] }));
-const AUTRES = ['segmentId', 'prioriteId', 'annee', 'aRelancer', 'adherentId'];
+const AUTRES = ['segmentId', 'prioriteId', 'annee', 'aRelancer', 'pharmacieId'];
 
 export const ModelesFiltres = ({ url }: { url: UrlModeles }) => {
   const { etat: e, changer, effacer, actifs } = url;
@@ -24,7 +24,7 @@ export const ModelesFiltres = ({ url }: { url: UrlModeles }) => {
     laboratoireId,
     segmentId: 'Un segment',
     prioriteId: 'Une priorité',
-    adherentId: 'Un adhérent',
+    pharmacieId: 'Un adhérent',
     annee: `Année : ${e.annee}`,
     aRelancer: e.aRelancer ? 'Réponses attendues' : 'Aucune réponse attendue',
   };

@@ -82,8 +82,8 @@ const conditions = (groupementId: number, f: Partial<Recherche>, aujourdhui: Jou
           sql`(${etats(aujourdhui).PUBLIEE} and exists (select from ${copies} and 'WAITING' in (p.acceptation_promo, p.acceptation_tg))) = ${f.aRelancer!}`,
       ),
       ...si(
-        f.adherentId !== undefined,
-        () => sql`exists (select from ${copies} and p.tenant_id = ${f.adherentId!}
+        f.pharmacieId !== undefined,
+        () => sql`exists (select from ${copies} and p.tenant_id = ${f.pharmacieId!}
           and (${!f.aRelancer}::boolean or 'WAITING' in (p.acceptation_promo, p.acceptation_tg)))`,
       ),
     ],
