@@ -79,7 +79,7 @@ for (const cle of CADRE) fermeture(cle, cadre);
 
 /** Loaded on demand, yet at once by the page that shows it first. */
 const MONTRES_D_ABORD: Readonly<Record<string, readonly string[]>> = {
-  LaboratoirePage: [exiger('EncoursLaboTab', (cle) => basename(cle) === 'EncoursLaboTab.tsx')],
+  LaboratoirePage: [exiger('EncoursDuLabo', (cle) => basename(cle) === 'EncoursDuLabo.tsx')],
 };
 
 type Ligne = {

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Jour } from '#shared/core/dates.ts';
 import { urgenceDe, type LigneAFaire } from '#shared/features/pilotage/accueil/rules.ts';
-import { formatCentimes, formatJour } from '#web/lib/formats.ts';
+import { formatCentimes, formatJour, pluriel } from '#web/lib/formats.ts';
 import { LienBouton } from '#web/ui/LienBouton.tsx';
 import styles from './Accueil.module.css';
 import type { ActesAccueil } from './actes-accueil.ts';
@@ -21,7 +21,7 @@ const direJour = ({ jour, element }: LigneAFaire, aujourdhui: Jour): string | nu
 const direPart = ({ sorte, element }: LigneAFaire): string | null => {
   if (!element?.part) return null;
   const { faits, total } = element.part;
-  return sorte === 'EXTRACTION_TROUEE' ? `${faits} jours complets sur ${total}` : `${faits} réponses sur ${total}`;
+  return `${sorte === 'EXTRACTION_TROUEE' ? pluriel(faits, 'jour complet', 'jours complets') : pluriel(faits, 'réponse')} sur ${total}`;
 };
 
 /** What a line says: its name, then why it is here and since when. */
