@@ -740,7 +740,7 @@ const editeur: readonly Etat[] = [
     nom: 'journal, filtres',
     qui: 'super',
     chemin: '/journal',
-    aller: puis(ligne, bouton('Filtres'), voir('Depuis le')),
+    aller: puis(ligne, bouton('Filtres'), voir(/^Depuis le/)),
   },
   { nom: 'statistiques de l’éditeur', qui: 'super', chemin: '/statistiques', aller: voir('Qui vient'), mobile: true },
   {

@@ -104,7 +104,7 @@ export const StatistiquesMarges = ({ url }: BlocsProps) => {
       {data ? (
         <Text size="xs" c="dimmed">
           {data.annee.produits > 0 ? `${couvertureDe(data)} ` : null}
-          <LienTexte {...listeDe(annee, laboratoireId)} inherit>
+          <LienTexte {...listeDe(annee, laboratoireId)} inherit underline="always">
             Ouvrir le comparatif
           </LienTexte>
         </Text>
