@@ -28,10 +28,18 @@ test('la visite se fait à la première connexion et se rejoue, « ? » explique
   });
 
   await test.step('la touche ? explique l’écran, et rejoue la visite', async () => {
+    // Pressed before its code has come: kept, and it opens as it arrives.
+    const code = Promise.withResolvers<void>();
+    await page.route(/\/cadre-[^/]*\.js$/, async (demande) => {
+      await code.promise;
+      await demande.continue();
+    });
     await page.goto('/encours');
     await page.getByRole('heading', { level: 1, name: 'Encours' }).waitFor();
     await page.getByRole('button', { name: 'Aide de cet écran' }).waitFor();
     await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Aide' })).toHaveCount(0);
+    code.resolve();
     const aide = page.getByRole('dialog', { name: 'Aide' });
     await expect(aide.getByRole('listitem')).toHaveCount(3);
     await expect(aide.getByText('Chercher partout')).toHaveCount(1);

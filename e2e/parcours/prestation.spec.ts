@@ -167,8 +167,10 @@ test('une prestation payée en retard, partagée malgré une preuve manquante, r
     ]);
     expect(fichier.suggestedFilename()).toMatch(/\.xml$/);
     await fiche.getByRole('button', { name: 'Exécuté', exact: true }).click();
-    await page.getByRole('dialog', { name: 'Virement exécuté' }).getByRole('button', { name: 'Dire exécuté' }).click();
-    await expect(fiche.getByText('Exécuté', { exact: true }).first()).toBeVisible();
+    const execute = page.getByRole('dialog', { name: 'Virement exécuté' });
+    await execute.getByRole('button', { name: 'Dire exécuté' }).click();
+    await expect(execute).toHaveCount(0);
+    await expect(fiche.getByRole('region', { name: 'Virements' }).getByText('Exécuté', { exact: true })).toBeVisible();
   });
 
   await test.step('l’autre part, acceptée sans preuve avec son motif, est déjà virée : tout est reversé', async () => {

@@ -19,7 +19,7 @@ export const PrestationPieces = ({ prestation: { id, pieces, droits } }: { prest
       ouvrir={({ fichierId, mime }) => ouvrirFichier(mime, c.lirePiecePrestation, { params: { id, fichierId } })}
       envoyer={async (fichier, suivi) => {
         await call(c.joindrePrestation, { params: { id }, fichiers: [fichier], ...suivi });
-        actes.rafraichir();
+        void actes.rafraichir();
       }}
       enlever={({ fichierId }) => actes.retirerPiece(id, fichierId)}
     />

@@ -48,8 +48,15 @@ export const useActesPrestation = () => {
   return useMemo(() => {
     const c = prestationContract;
     const r = reversionContract;
-    const rafraichir = () => void relireSujets(client, 'prestation', 'type-prestation');
-    const puis = <T>(acte: Promise<T>): Promise<T> => acte.finally(rafraichir);
+    // Each act of a line carries the version of the whole: one is over when what the next will send has been read.
+    const rafraichir = () => relireSujets(client, 'prestation', 'type-prestation');
+    const puis = async <T>(acte: Promise<T>): Promise<T> => {
+      try {
+        return await acte;
+      } finally {
+        await rafraichir();
+      }
+    };
     return {
       creer: (body: Corps<'creerPrestation'>, idempotencyKey: string) =>
         puis(call(c.creerPrestation, { body, idempotencyKey })),
