@@ -104,6 +104,7 @@ const ROLES: Readonly<Record<string, Droits>> = {
     parametres: [
       'Connexions',
       'Courriers envoyés',
+      'Guide RDV',
       'Journal',
       'Payps',
       'Règles légales',
@@ -121,6 +122,7 @@ const ROLES: Readonly<Record<string, Droits>> = {
       '/parametres/laboratoires',
       '/parametres/abonnement',
       '/parametres/extracteurs',
+      '/parametres/guideRdv',
       '/parametres/utilisateurs',
       '/parametres/profil',
       '/parametres/payps',

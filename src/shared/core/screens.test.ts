@@ -57,7 +57,15 @@ const MATRICE: Readonly<Record<NomEcran, readonly Role[] | 'tous'>> = {
   // Only during an impersonation.
   parametresLgo: [],
   parametresDelegues: ['ADMIN'],
-  parametresGuideRdv: ['ACHAT', 'CONSULTATION_GROUPEMENT', 'ADMIN', 'GROUPEMENT', 'MERCHANDISING', 'OPERATEUR'],
+  parametresGuideRdv: [
+    'ACHAT',
+    'CONSULTATION_GROUPEMENT',
+    'ADMIN',
+    'GROUPEMENT',
+    'MERCHANDISING',
+    'OPERATEUR',
+    'SUPER_ADMIN',
+  ],
   support: ['SUPER_ADMIN'],
   courriers: ['SUPER_ADMIN'],
   journal: ['SUPER_ADMIN'],
@@ -132,6 +140,7 @@ test.each<[Role, NomEcran[]]>([
     [
       'parametresConnexions',
       'courriers',
+      'parametresGuideRdv',
       'journal',
       'parametresPayps',
       'reglesLegales',

@@ -138,9 +138,9 @@ const table = {
   parametresGuideRdv: {
     chemin: '/parametres/guideRdv',
     titre: 'Guide RDV',
-    acces: rolesClients,
-    // Every role that has the settings menu: the guide is read by the whole account (RDV-1).
-    parametres: ['ACHAT', 'ADMIN', 'GROUPEMENT', 'CONSULTATION_GROUPEMENT'],
+    acces: rolesClientsEtEditeur,
+    // Every role that has the settings menu: the guide is read by the whole account (RDV-1, RDV-32).
+    parametres: ['ACHAT', 'ADMIN', 'GROUPEMENT', 'CONSULTATION_GROUPEMENT', 'SUPER_ADMIN'],
   },
   parametresLgo: {
     chemin: '/parametres/lgo',

@@ -83,6 +83,7 @@ const ATTENDUS: Readonly<Record<Role, { onglets: string[]; parametres: string[] 
     parametres: [
       '/parametres/connexions',
       '/courriers',
+      '/parametres/guideRdv',
       '/journal',
       '/parametres/payps',
       '/regles-legales',

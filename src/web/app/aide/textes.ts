@@ -197,7 +197,7 @@ export const aides: Readonly<Record<NomEcran, Phrases>> = {
   parametresGuideRdv: [
     'Les sections et les points à passer en revue pendant un rendez-vous.',
     'Ajoutez-en, changez leur ordre ; chacun se retrouve dans la note du RDV.',
-    'Celui du groupement se lit aussi chez ses adhérents.',
+    'Celui du groupement se lit aussi chez ses adhérents ; celui du super administrateur est proposé à qui n’en a pas.',
   ],
   parametresLgo: [
     'La liaison avec le logiciel de gestion de l’officine.',

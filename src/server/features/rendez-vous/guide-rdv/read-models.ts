@@ -2,15 +2,20 @@ import { sql } from 'kysely';
 import { enSysteme, type TenantTx, type Tx } from '#server/core/db/database.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { canRedigerGuide } from '#shared/features/rendez-vous/guide-rdv/policy.ts';
-import { guidePropose } from '#shared/features/rendez-vous/guide-rdv/rules.ts';
-import type { Guide, GuideAdherent, SectionGuide } from '#shared/features/rendez-vous/guide-rdv/schemas.ts';
+import { guidePropose, sansIdentifiants } from '#shared/features/rendez-vous/guide-rdv/rules.ts';
+import {
+  porteesGuide,
+  type Guide,
+  type GuideAdherent,
+  type SectionGuide,
+} from '#shared/features/rendez-vous/guide-rdv/schemas.ts';
 
 type GuideLu = Omit<Guide, 'droits'> & { readonly sections: SectionGuide[] };
 
 /** The guide of an account that this session may read: its own, or its groupement's. */
 const lireGuideDe = async (tx: Tx, tenantId: number): Promise<GuideLu | undefined> => {
   const { rows } = await sql<GuideLu>`
-    select g.id, case when t.type = 'GROUPEMENT' then 'GROUPEMENT' else 'PHARMACIE' end as portee, t.nom as "compteNom", g.introduction, g.version,
+    select g.id, t.type as portee, t.nom as "compteNom", g.introduction, g.version,
       g.modifie_le as "modifieLe", g.modifie_par_nom as "modifieParNom",
       coalesce((select json_agg(json_build_object('id', s.id, 'titre', s.titre, 'points', coalesce((
           select json_agg(json_build_object('id', p.id, 'libelle', p.libelle, 'aide', p.aide, 'type', p.type) order by p.position)
@@ -23,6 +28,24 @@ const lireGuideDe = async (tx: Tx, tenantId: number): Promise<GuideLu | undefine
 const compte = (tx: TenantTx) =>
   tx.selectFrom('tenant').select(['nom', 'type']).where('id', '=', tx.tenantId).executeTakeFirstOrThrow();
 
+/** What the super administrators offer to who has no guide (RDV-32), under no id: each account makes it its own. */
+const guideHabituel = async (tx: TenantTx): Promise<Pick<Guide, 'introduction' | 'sections'>> => {
+  const lu = await enSysteme(tx, async (systeme) => {
+    const editeur = await systeme
+      .selectFrom('guide_rdv as g')
+      .innerJoin('tenant as t', 't.id', 'g.tenant_id')
+      .select('g.tenant_id as id')
+      .where('t.type', '=', 'EDITEUR')
+      .orderBy('g.tenant_id')
+      .limit(1)
+      .executeTakeFirst();
+    return editeur && lireGuideDe(systeme, editeur.id);
+  });
+  return lu
+    ? { introduction: lu.introduction, sections: sansIdentifiants(lu.sections) }
+    : { introduction: '', sections: guidePropose() };
+};
+
 /** The account's own guide; the proposed one while there is none. */
 export const monGuide = async (tx: TenantTx, acteur: Acteur): Promise<Guide> => {
   const droits = { modifier: canRedigerGuide(acteur) };
@@ -31,10 +54,9 @@ export const monGuide = async (tx: TenantTx, acteur: Acteur): Promise<Guide> => 
   const { nom, type } = await compte(tx);
   return {
     id: null,
-    portee: type === 'GROUPEMENT' ? 'GROUPEMENT' : 'PHARMACIE',
+    portee: porteesGuide.find((portee) => portee === type) ?? 'PHARMACIE',
     compteNom: nom,
-    introduction: '',
-    sections: guidePropose(),
+    ...(await guideHabituel(tx)),
     version: null,
     modifieLe: null,
     modifieParNom: null,

@@ -80,4 +80,23 @@ describe('le guide de rendez-vous', () => {
     expect(corps.version).toBe(2);
     expect((await m.lire(m.p.achat.jeton, rdv.id)).guideReponses).toEqual([{ ...attendu[0], note: '+5 %' }]);
   });
+
+  it('celui du super administrateur est proposé à qui n’en a pas, sans toucher à ceux qui existent', async () => {
+    const editeur = await m.app.jeton(await m.app.unTenant({ type: 'EDITEUR', nom: 'Éditeur' }), 'SUPER_ADMIN');
+    const { corps: habituel } = await m.appeler(editeur, 'POST', URL, unGuide());
+    expect(habituel).toMatchObject({ portee: 'EDITEUR', version: 1, droits: { modifier: true } });
+    const neuve = await m.unePharmacie('Pharmacie sans guide');
+    const propose: Guide = await lire(neuve.jeton);
+    expect([propose.id, propose.version, propose.portee]).toEqual([null, null, 'PHARMACIE']);
+    expect(propose.sections.map(({ titre }) => titre)).toEqual(['Bilan chiffré', 'Décisions et suites']);
+    expect(propose.sections.flatMap(({ id, points }) => [id, ...points.map((point) => point.id)])).toEqual(
+      Array.from({ length: 5 }, () => null),
+    );
+    const { corps: cree } = await m.appeler(neuve.jeton, 'POST', URL, { sections: propose.sections });
+    expect(cree.sections[0].id).not.toBe(habituel.sections[0].id);
+    await m.appeler(editeur, 'PUT', URL, { version: 1, sections: [{ titre: 'Tout autre' }] });
+    expect((await lire(neuve.jeton)).sections).toHaveLength(2);
+    for (const suite of ['/groupement', '/adherent'])
+      expect((await m.appeler(editeur, 'GET', `${URL}${suite}`)).status).toBe(403);
+  });
 });

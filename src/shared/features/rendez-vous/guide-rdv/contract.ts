@@ -6,7 +6,7 @@ import {
   MAX_OCTETS_GUIDE,
   modificationGuideSchema,
 } from './schemas.ts';
-import { rolesClients, rolesQui } from '#shared/core/roles.ts';
+import { rolesClients, rolesClientsEtEditeur, rolesQui } from '#shared/core/roles.ts';
 import { canRedigerGuide } from './policy.ts';
 
 const base = '/api/v1/laboratoires/rdv/guide' as const;
@@ -17,7 +17,7 @@ export const guideRdvContract = defineContract({
     method: 'GET',
     url: base,
     summary: 'Le guide de rendez-vous de son compte ; tant qu’il n’existe pas, celui que nous proposons (`id` nul).',
-    access: rolesClients,
+    access: rolesClientsEtEditeur,
     response: guideSchema,
   },
   guideGroupement: {

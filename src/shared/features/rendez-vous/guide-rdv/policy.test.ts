@@ -10,7 +10,7 @@ it.each<[Role, boolean]>([
   ['GROUPEMENT', true],
   ['CONSULTATION_GROUPEMENT', false],
   ['DELEGUE', false],
-  ['SUPER_ADMIN', false],
+  ['SUPER_ADMIN', true],
 ])('%s rédige le guide : %s', (role, redige) => {
   expect(canRedigerGuide({ role })).toBe(redige);
 });

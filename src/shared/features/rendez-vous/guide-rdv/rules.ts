@@ -55,6 +55,10 @@ export const guidePropose = (): SectionGuide[] =>
     points: points.map(([libelle, type = 'TEXTE', aide]) => ({ id: null, libelle, aide: aide ?? null, type })),
   }));
 
+/** A guide as it is offered to another account, which makes it its own (RDV-32). */
+export const sansIdentifiants = (sections: readonly SectionGuide[]): SectionGuide[] =>
+  sections.map(({ titre, points }) => ({ id: null, titre, points: points.map((point) => ({ ...point, id: null })) }));
+
 /** An existing section or point is named once. @throws 400 */
 export const verifierUniques = ({ sections }: Pick<CreationGuide, 'sections'>): void => {
   const ids = (liste: readonly { readonly id?: number | null | undefined }[]) =>

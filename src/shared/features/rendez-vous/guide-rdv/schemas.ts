@@ -7,7 +7,7 @@ import { instant } from '#shared/core/dates.ts';
 export const typesPoint = ['TEXTE', 'OUI_NON', 'NOMBRE', 'DATE'] as const;
 export type TypePoint = (typeof typesPoint)[number];
 /** The kind of account it belongs to. */
-export const porteesGuide = ['PHARMACIE', 'GROUPEMENT'] as const;
+export const porteesGuide = ['PHARMACIE', 'GROUPEMENT', 'EDITEUR'] as const;
 export type PorteeGuide = (typeof porteesGuide)[number];
 
 export const MAX_SECTIONS = 30;

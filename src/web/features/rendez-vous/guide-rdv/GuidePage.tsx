@@ -54,7 +54,7 @@ const GuideDuGroupement = () => {
 export const GuidePage = () => {
   const requete = useQuery(guideQueries.sien());
   const actes = useActesGuide();
-  const estPharmacie = useConnecte().tenant.type === 'PHARMACIE';
+  const { type } = useConnecte().tenant;
   const { bouger, montrees: guide } = useDeplacements(deplacements, requete.data);
   const [aModifier, setAModifier] = useState<PointGuide | null>(null);
   const noeuds = useMemo(() => (guide ? enNoeuds(guide) : []), [guide]);
@@ -136,7 +136,11 @@ export const GuidePage = () => {
   return (
     <PageArbre
       titre="Guide RDV"
-      sousTitre="Les points à aborder à chaque RDV avec un laboratoire, dans leur ordre."
+      sousTitre={
+        type === 'EDITEUR'
+          ? 'Le guide proposé aux pharmacies et aux groupements qui n’en ont pas encore.'
+          : 'Les points à aborder à chaque RDV avec un laboratoire, dans leur ordre.'
+      }
       requete={requete}
       noeuds={noeuds}
       modifiable={gerer}
@@ -157,7 +161,7 @@ export const GuidePage = () => {
         onDeplacer: (place) => void bouger(place),
       }}
     >
-      {estPharmacie ? <GuideDuGroupement /> : null}
+      {type === 'PHARMACIE' ? <GuideDuGroupement /> : null}
       {aModifier ? (
         <PointDialog
           point={aModifier}
