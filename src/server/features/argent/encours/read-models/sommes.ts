@@ -1,19 +1,24 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** The sums of the contract over the rows `e` that are kept, as the arguments of `json_build_object`. @param recu what was received of one */
-export const champsSommes = (
-  recu: RawBuilder<number>,
-  condition: RawBuilder<boolean> = sql<boolean>`true`,
-): RawBuilder<unknown> => {
-  const somme = (valeur: RawBuilder<unknown>, siens = condition) =>
-    sql`coalesce(sum(${valeur}) filter (where ${siens}), 0)::bigint`;
-  const solde = sql`e.valeur_attendue_centimes - e.valeur_reglee_centimes`;
-  return sql`'nombre', count(*) filter (where ${condition}),
-    'attenduCentimes', ${somme(sql`e.valeur_attendue_centimes`)},
-    'regleCentimes', ${somme(sql`e.valeur_reglee_centimes`)},
-    'recuCentimes', ${somme(recu)},
-    'soldeCentimes', ${somme(solde, sql<boolean>`${condition} and e.etat <> 'REGLE'`)},
-    'ecartCentimes', ${somme(solde, sql<boolean>`${condition} and e.etat = 'REGLE'`)}`;
+/**
+ * The sums of the contract over the rows `e` that are kept, as the arguments of `json_build_object`. A balance comes from sums already made:
+ * each condition is tried on every row of the account.
+ * @param recu what was received of one
+ */
+export const champsSommes = (recu: RawBuilder<number>, condition?: RawBuilder<boolean>): RawBuilder<unknown> => {
+  const quand = (tests: readonly RawBuilder<boolean>[]) =>
+    tests.length === 0 ? sql`` : sql`filter (where ${sql.join(tests, sql` and `)})`;
+  const siens = condition ? [condition] : [];
+  const somme = (valeur: RawBuilder<unknown>, tests = siens) =>
+    sql`coalesce(sum(${valeur}) ${quand(tests)}, 0)::bigint`;
+  const attendu = somme(sql`e.valeur_attendue_centimes`);
+  const regle = somme(sql`e.valeur_reglee_centimes`);
+  const ecart = somme(sql`e.valeur_attendue_centimes - e.valeur_reglee_centimes`, [
+    ...siens,
+    sql<boolean>`e.etat = 'REGLE'`,
+  ]);
+  return sql`'nombre', count(*) ${quand(siens)}, 'attenduCentimes', ${attendu}, 'regleCentimes', ${regle}, 'recuCentimes', ${somme(recu)},
+    'soldeCentimes', ${attendu} - ${regle} - ${ecart}, 'ecartCentimes', ${ecart}`;
 };
 
 /**
