@@ -24,6 +24,25 @@ const niveaux: readonly NiveauArbre[] = [
   { le: 'la section', ajouter: 'Ajouter une section', nouveau: 'Titre de la nouvelle section' },
   { le: 'le point', ajouter: 'Ajouter un point', nouveau: 'Libellé du nouveau point' },
 ];
+const MOTS = {
+  sousTitre: 'Les points à aborder à chaque RDV avec un laboratoire, dans leur ordre.',
+  partir: 'Partir du guide habituel',
+  vide: {
+    titre: 'Aucun guide de RDV',
+    texte:
+      'Partez des sections habituelles (bilan, encours, RFA, plan promo, conditions, nouveautés…) que vous adapterez, ou écrivez les vôtres.',
+  },
+};
+/** What is offered to the others (RDV-32). */
+const MOTS_EDITEUR: typeof MOTS = {
+  sousTitre: 'Le guide proposé aux pharmacies et aux groupements qui n’en ont pas encore.',
+  partir: 'Reprendre les sections d’origine',
+  vide: {
+    titre: 'Les sections d’origine sont proposées',
+    texte:
+      'Bilan, encours, RFA, plan promo, conditions, nouveautés, formation, suites : reprenez-les pour les adapter, ou écrivez les vôtres.',
+  },
+};
 const details = ({ donnee, enfants }: NoeudGuide) =>
   donnee ? (
     <span>
@@ -55,6 +74,7 @@ export const GuidePage = () => {
   const requete = useQuery(guideQueries.sien());
   const actes = useActesGuide();
   const { type } = useConnecte().tenant;
+  const mots = type === 'EDITEUR' ? MOTS_EDITEUR : MOTS;
   const { bouger, montrees: guide } = useDeplacements(deplacements, requete.data);
   const [aModifier, setAModifier] = useState<PointGuide | null>(null);
   const noeuds = useMemo(() => (guide ? enNoeuds(guide) : []), [guide]);
@@ -136,20 +156,12 @@ export const GuidePage = () => {
   return (
     <PageArbre
       titre="Guide RDV"
-      sousTitre={
-        type === 'EDITEUR'
-          ? 'Le guide proposé aux pharmacies et aux groupements qui n’en ont pas encore.'
-          : 'Les points à aborder à chaque RDV avec un laboratoire, dans leur ordre.'
-      }
+      sousTitre={mots.sousTitre}
       requete={requete}
       noeuds={noeuds}
       modifiable={gerer}
-      habituel={{ libelle: 'Partir du guide habituel', faire: () => void habituel().catch(echec) }}
-      vide={{
-        titre: 'Aucun guide de RDV',
-        texte:
-          'Partez des sections habituelles (bilan, encours, RFA, plan promo, conditions, nouveautés…) que vous adapterez, ou écrivez les vôtres.',
-      }}
+      habituel={{ libelle: mots.partir, faire: () => void habituel().catch(echec) }}
+      vide={mots.vide}
       recherche={{ libelle: 'Chercher un point', rien: 'Aucune section ni aucun point ne contient ces mots.' }}
       arbre={{
         titre: 'Sections et points du guide',
