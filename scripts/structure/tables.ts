@@ -33,7 +33,7 @@ const PAR_PROPRIETAIRE: Readonly<Record<string, readonly string[]>> = {
   ],
   famille: ['famille'],
   vente: ['jour_extraction', 'produit_vendu', 'vente_import', 'vente_import_jour', 'vente_version', 'vente_jour'],
-  extracteur: ['cle_agent', 'extracteur'],
+  extracteur: ['cle_agent', 'envoi_refuse', 'extracteur'],
   'regle-legale': ['regle_legale'],
   secret: ['secret_connexion'],
   'adresse-sortante': ['adresse_sortante'],

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { bindContract, type AvantCorps, type BindDeps, type Handlers } from '#server/core/http/bind-contract.ts';
+import { bindContract, type BindDeps, type Handlers } from '#server/core/http/bind-contract.ts';
 import { abonnementHandlers } from '#server/features/comptes/abonnement/routes.ts';
 import { accueilHandlers } from '#server/features/pilotage/accueil/routes.ts';
 import { creerAdhesionHandlers } from '#server/features/reseau/adhesion/routes.ts';
@@ -29,6 +29,7 @@ import { releveBancaireHandlers } from '#server/features/argent/releve-bancaire/
 import { encoursHandlers, piecesPubliquesHandlers, relanceHandlers } from '#server/features/argent/encours/routes.ts';
 import { exportDonneesHandlers } from '#server/features/exploitation/export-donnees/routes.ts';
 import {
+  apresRefusAgent,
   avantEnvoiAgent,
   cleAgentHandlers,
   creerAgentHandlers,
@@ -184,15 +185,15 @@ const handlers: { readonly [Nom in NomDeContrat]: Handlers<(typeof contrats)[Nom
   synchronisationLgo: synchronisationLgoHandlers,
 };
 
-/** Checks made before the body of a public call is read. */
-const avantCorps: { readonly [Nom in NomDeContrat]?: AvantCorps } = {
-  reclamationPublique: avantReponsePublique,
-  agent: avantEnvoiAgent,
+/** What surrounds a public call: a check before its body is read, what is kept of its refusal. */
+const autour: { readonly [Nom in NomDeContrat]?: Parameters<typeof bindContract>[4] } = {
+  reclamationPublique: { avantCorps: avantReponsePublique },
+  agent: { avantCorps: avantEnvoiAgent, apresRefus: apresRefusAgent },
 };
 
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- one name ties the contract to its own handlers
 const lierUnContrat = <Nom extends NomDeContrat>(app: FastifyInstance, deps: BindDeps, nom: Nom): void =>
-  bindContract(app, deps, contrats[nom], handlers[nom], avantCorps[nom]);
+  bindContract(app, deps, contrats[nom], handlers[nom], autour[nom]);
 
 /** Binds every call of the product to its handler. */
 export const lierContrats = (app: FastifyInstance, deps: BindDeps): void => {

@@ -166,19 +166,22 @@ it('une conservation qui échoue n’empêche pas les autres, et l’échec se v
   expect(await restent([vieux])).toEqual([]);
 });
 
-it('les échanges avec les LGO et les imports de ventes partent après treize mois ; les ventes restent', async () => {
+it('les échanges avec les LGO, les imports de ventes et les envois refusés partent après treize mois ; les ventes restent', async () => {
   const { dbSysteme } = m.app.services;
   await vendre(m.app, m.pharmacie, { '2026-01-05': [uneVente()] });
   for (const age of ['13 months 1 day', '12 months']) {
     await sql`insert into echange_lgo (tenant_id, acte, ok, le) values (${m.pharmacie}, 'ESSAI', true, now() - ${age}::interval)`.execute(
       dbSysteme,
     );
+    await sql`insert into envoi_refuse (tenant_id, recu_jour, recu_le, raison)
+      values (${m.pharmacie}, '2026-01-05', now() - ${age}::interval, ${age})`.execute(dbSysteme);
     await sql`insert into vente_import (tenant_id, nom_fichier, etat, nb_lignes, nb_refusees, nb_jours, ca_ttc_centimes, termine_le)
       values (${m.pharmacie}, ${age}, 'TERMINE', 1, 0, 1, 100, now() - ${age}::interval)`.execute(dbSysteme);
   }
   await appliquer();
   const restes = await dbSysteme.selectFrom('vente_import').select('nom_fichier').execute();
   expect(restes).toEqual([{ nom_fichier: '12 months' }]);
+  expect(await dbSysteme.selectFrom('envoi_refuse').select('raison').execute()).toEqual([{ raison: '12 months' }]);
   expect(await dbSysteme.selectFrom('echange_lgo').select('acte').execute()).toHaveLength(1);
   expect(await dbSysteme.selectFrom('vente_jour').select('jour').execute()).toHaveLength(1);
 });

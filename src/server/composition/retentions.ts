@@ -13,6 +13,7 @@ import { purgerImports } from '#server/features/catalogue/import-produit/command
 import { purgerLiensOublies } from '#server/features/comptes/compte/commands/oubli.ts';
 import { purgerNotifications } from '#server/features/courrier/notification/commands.ts';
 import { purgerArchives } from '#server/features/exploitation/archive/jobs.ts';
+import { purgerEnvoisRefuses } from '#server/features/connexions/extracteur/commands/refus-agent.ts';
 import { purgerEchangesLgo } from '#server/features/connexions/lgo/commands/echanges.ts';
 import { purgerImportsVentes } from '#server/features/connexions/vente/commands/importer.ts';
 import { purgerConversations } from '#server/features/echanges/support/commands/purger.ts';
@@ -93,6 +94,11 @@ export const retentions: readonly Retention[] = [
     donnee: 'Imports de ventes : fichier, lignes refusées, issue',
     duree: '13 mois ; les ventes elles-mêmes restent',
     appliquer: ({ dbSysteme }) => purgerImportsVentes(dbSysteme),
+  },
+  {
+    donnee: 'Envois refusés de l’agent local : jour, raison, taille',
+    duree: '13 mois',
+    appliquer: ({ dbSysteme }) => purgerEnvoisRefuses(dbSysteme),
   },
   {
     donnee: 'Mails automatiques à une personne (mot de passe, invitation, récapitulatif, rapport du mois)',

@@ -684,6 +684,17 @@ export interface EncoursRelance {
   tenant_id: number;
 }
 
+export interface EnvoiRefuse {
+  fois: Generated<number>;
+  id: Generated<number>;
+  jour: string | null;
+  octets: number | null;
+  raison: string;
+  recu_jour: string;
+  recu_le: string;
+  tenant_id: number;
+}
+
 export interface Extracteur {
   bail_jusqu_a: string | null;
   dernier_essai_le: string | null;
@@ -2274,6 +2285,7 @@ export interface DB {
   encours_rappel: EncoursRappel;
   encours_reglement: EncoursReglement;
   encours_relance: EncoursRelance;
+  envoi_refuse: EnvoiRefuse;
   extracteur: Extracteur;
   facture: Facture;
   facture_depot: FactureDepot;

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { Acteur } from '#shared/core/acteur.ts';
+import type { AppError } from '#shared/core/app-error.ts';
 import { compacter, etendre, MIME_COMPACT, type Compact } from '#shared/core/compact.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { BodyOf, Contract, ParamsOf, QueryOf, ResponseOf, RouteContract } from '#shared/core/contract.ts';
@@ -15,7 +16,7 @@ import type { Sessions } from '../session.ts';
 import { colonnesCompactes, elementDePage } from './colonnes-compactes.ts';
 import { attendreSonTour, chacunSonTour, empreinteDe, GROS, lireJson } from './gros-corps.ts';
 import { lireMultipart, type FichierRecu, type Multipart } from './multipart.ts';
-import { versErreursDeChamp } from './problem.ts';
+import { refusDe, versErreursDeChamp } from './problem.ts';
 
 /** Answer of a route whose `responseType` is `file`. */
 export type FichierReponse = {
@@ -222,13 +223,37 @@ const requeteDe = (route: RouteContract, request: FastifyRequest, idempotence?: 
   lecture: route.method === 'GET',
 });
 
+/** What a public call that carries a body was refused, read or not. @param params as they came; octets null when they are not known */
+export type ApresRefus = (demande: {
+  readonly ctx: ContextePublic;
+  readonly params: unknown;
+  readonly octets: number | null;
+  readonly refus: AppError;
+}) => Promise<void>;
+
+const octetsDe = ({ body, headers }: FastifyRequest): number | null => {
+  if (typeof body === 'string') return Buffer.byteLength(body);
+  const annonces = Number(headers['content-length'] ?? Number.NaN);
+  return Number.isSafeInteger(annonces) ? annonces : null;
+};
+
+const suivi =
+  (route: RouteContract, services: Services, apresRefus: ApresRefus) =>
+  async (request: FastifyRequest, error: FastifyError): Promise<void> => {
+    const refus = refusDe(error);
+    if (!refus) return;
+    const ctx = { services, requete: requeteDe(route, request), acteur: undefined };
+    const demande = { ctx, params: request.params, octets: octetsDe(request), refus };
+    await apresRefus(demande).catch((echec: unknown) => request.log.warn(echec));
+  };
+
 /** Binds every route of a contract to its handler. */
 export const bindContract = <const C extends Contract>(
   app: FastifyInstance,
   deps: BindDeps,
   contract: C,
   handlers: Handlers<C>,
-  avantCorps?: AvantCorps,
+  { avantCorps, apresRefus }: { readonly avantCorps?: AvantCorps; readonly apresRefus?: ApresRefus } = {},
 ): void => {
   for (const [name, route] of Object.entries(contract) as [keyof C & string, RouteContract][]) {
     const gros = (route.bodyLimit ?? 0) > GROS && route.bodyType !== 'multipart';
@@ -266,6 +291,7 @@ export const bindContract = <const C extends Contract>(
       if (route.responseType === 'file') noterTelechargement(route, demande, resultat as FichierReponse);
       return envoyerReponse(reply, route, resultat, deps.verifierReponses);
     };
+    const suivreRefus = route.bodyLimit && apresRefus ? suivi(route, services, apresRefus) : undefined;
     app.route({
       method: route.method,
       url: route.url,
@@ -280,6 +306,7 @@ export const bindContract = <const C extends Contract>(
         }
         if (gros) await attendreSonTour(request, reply);
       },
+      onError: async (request, _reply, error) => suivreRefus?.(request, error),
       handler: (request, reply) => chacunSonTour(request.body, () => traiter(request, reply)),
     });
   }

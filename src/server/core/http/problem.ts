@@ -97,10 +97,14 @@ const deFastify = (error: FastifyError): AppError | undefined => {
   }
 };
 
+/** The refusal that an error is told as; undefined for what is no fault of the caller's. */
+export const refusDe = (error: FastifyError): AppError | undefined =>
+  error instanceof AppError ? error : deFastify(error);
+
 /** Every refusal leaves as RFC 9457 problem+json, in French, without a driver's message nor a stack. */
 export const setErrorHandler = (app: FastifyInstance): void => {
   app.setErrorHandler((error: FastifyError & { code?: string }, request, reply) => {
-    const refus = error instanceof AppError ? error : deFastify(error);
+    const refus = refusDe(error);
     if (refus)
       return envoyerProbleme(reply, {
         status: refus.status,

@@ -20,6 +20,22 @@ const etat: EtatCleAgent = {
       phrase: 'Une ligne manque.',
     },
   ],
+  refuses: [
+    {
+      jour: null,
+      recuLe: '2026-11-20T09:00:00.000Z',
+      raison: 'Le jour n’est pas une date.',
+      octets: null,
+      fois: 1,
+    },
+    {
+      jour: '2026-11-18',
+      recuLe: '2026-11-19T03:00:00.000Z',
+      raison: 'Le contenu envoyé est trop volumineux.',
+      octets: 5_242_880,
+      fois: 3,
+    },
+  ],
   adresse: 'https://exemple.fr/api/v1/agent/ventes',
   version: 0,
 };
@@ -48,7 +64,7 @@ test('la clé créée se montre une fois, puis plus jamais (CNX-70)', async () =
   await waitFor(() => expect(screen.queryByText(VALEUR)).toBeNull());
 });
 
-test('les derniers jours envoyés se lisent, avec ce qui leur manque (CNX-80)', async () => {
+test('les derniers jours envoyés se lisent, avec ce qui leur manque et ce qui a été refusé (CNX-80, CNX-81)', async () => {
   await montrerA('/', () => (
     <QueryClientProvider client={creerQueryClient()}>
       <AgentSection />
@@ -57,6 +73,8 @@ test('les derniers jours envoyés se lisent, avec ce qui leur manque (CNX-80)', 
   const jours = within(await screen.findByRole('list', { name: 'Derniers jours envoyés' })).getAllByRole('listitem');
   expect(jours.map((jour) => jour.textContent?.replaceAll(/\s/gu, ' '))).toEqual([
     '20/11/2026reçu le 21/11/2026 04:00 · 40 lignesComplet',
+    'Jour illisiblerefusé le 20/11/2026 10:00Le jour n’est pas une date.Refusé',
     '19/11/2026reçu le 20/11/2026 04:00 · 12 lignes · 1 ligne refuséeUne ligne manque.Incomplet',
+    '18/11/2026refusé le 19/11/2026 04:00 · 5 Mo · 3 foisLe contenu envoyé est trop volumineux.Refusé',
   ]);
 });

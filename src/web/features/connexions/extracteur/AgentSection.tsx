@@ -4,14 +4,14 @@ import { IconKey } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EtatCleAgent } from '#shared/features/connexions/extracteur/contract/agent.ts';
-import { formatInstant, formatJour, insecable, pluriel } from '#web/lib/formats.ts';
+import { formatInstant, formatJour, formatTaille, insecable, pluriel } from '#web/lib/formats.ts';
 import { confirmer } from '#web/ui/confirmer.ts';
 import { Copiable } from '#web/ui/Copiable.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
-import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { StatusBadge, type Teinte } from '#web/ui/StatusBadge.tsx';
 import styles from './Imports.module.css';
 import { agentQueries, useActesAgent } from './queries-agent.ts';
 
@@ -74,30 +74,57 @@ const quand = ({ cle }: EtatCleAgent): string | null =>
   cle &&
   `Elle finit par ${cle.fin}${cle.creeeLe ? `, créée le ${formatInstant(cle.creeeLe)}` : ''}${cle.creeeParNom ? ` par ${cle.creeeParNom}` : ''}`;
 
-/** The last days it sent, and what each lacks (CNX-80). */
-const Receptions = ({ receptions }: Pick<EtatCleAgent, 'receptions'>) =>
-  receptions.length === 0 ? null : (
+type Envoi = { le: string; jour: string; details: string[]; phrase: string | null; teinte: Teinte; etat: string };
+const envoisDe = ({ receptions, refuses }: EtatCleAgent): Envoi[] =>
+  [
+    ...receptions.map(({ jour, recuLe, nbLignes, nbEcartees, phrase }): Envoi => ({
+      le: recuLe,
+      jour: formatJour(jour),
+      details: [
+        `reçu le ${formatInstant(recuLe)}`,
+        pluriel(nbLignes, 'ligne'),
+        ...(nbEcartees > 0 ? [pluriel(nbEcartees, 'ligne refusée', 'lignes refusées')] : []),
+      ],
+      phrase,
+      teinte: phrase ? 'orange' : 'vert',
+      etat: phrase ? 'Incomplet' : 'Complet',
+    })),
+    ...refuses.map(({ jour, recuLe, raison, octets, fois }): Envoi => ({
+      le: recuLe,
+      jour: jour === null ? 'Jour illisible' : formatJour(jour),
+      details: [
+        `refusé le ${formatInstant(recuLe)}`,
+        ...(octets === null ? [] : [formatTaille(octets)]),
+        ...(fois > 1 ? [pluriel(fois, 'fois', 'fois')] : []),
+      ],
+      phrase: raison,
+      teinte: 'rouge',
+      etat: 'Refusé',
+    })),
+  ].toSorted((a, b) => (a.le < b.le ? 1 : -1));
+
+/** The last days it sent, what each lacks (CNX-80), and what was refused whole (CNX-81). */
+const Envois = ({ envois }: { envois: readonly Envoi[] }) =>
+  envois.length === 0 ? null : (
     <div>
       <Text size="sm" fw={500} id="jours-envoyes">
         Derniers jours envoyés
       </Text>
       <ul className={styles.imports} aria-labelledby="jours-envoyes">
-        {receptions.map(({ jour, recuLe, nbLignes, nbEcartees, phrase }) => (
-          <li key={jour}>
+        {envois.map(({ le, jour, details, phrase, teinte, etat }) => (
+          <li key={`${le} ${jour} ${phrase}`}>
             <Stack gap={2} className={styles.import}>
-              <Text size="sm">{formatJour(jour)}</Text>
+              <Text size="sm">{jour}</Text>
               <Text size="xs" c="dimmed">
-                {[
-                  `reçu le ${formatInstant(recuLe)}`,
-                  pluriel(nbLignes, 'ligne'),
-                  nbEcartees > 0 && pluriel(nbEcartees, 'ligne refusée', 'lignes refusées'),
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
+                {details.join(' · ')}
               </Text>
-              {phrase ? <Text size="sm">{insecable(phrase)}</Text> : null}
+              {phrase ? (
+                <Text size="sm" className={styles.nom}>
+                  {insecable(phrase)}
+                </Text>
+              ) : null}
             </Stack>
-            <StatusBadge teinte={phrase ? 'orange' : 'vert'}>{phrase ? 'Incomplet' : 'Complet'}</StatusBadge>
+            <StatusBadge teinte={teinte}>{etat}</StatusBadge>
           </li>
         ))}
       </ul>
@@ -155,7 +182,7 @@ const Reglage = ({ etat, onCreee }: ReglageProps) => {
           </Button>
         ) : null}
       </Group>
-      <Receptions receptions={etat.receptions} />
+      <Envois envois={envoisDe(etat)} />
       <Usage adresse={etat.adresse} />
     </>
   );

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { inTenant, type Contexte, type ContextePublic } from '#server/core/contexte.ts';
+import { dansTenantDuLien, inTenant, type Contexte, type ContextePublic } from '#server/core/contexte.ts';
 import { transactionSysteme, type TenantTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
@@ -13,7 +13,7 @@ import type { cleAgentContract, EtatCleAgent } from '#shared/features/connexions
 import { extracteurErrors } from '#shared/features/connexions/extracteur/errors.ts';
 import { lireCleAgent } from '../read-models/cle-agent.ts';
 import { lireEtat } from '../read-models/etat.ts';
-import { compteDeLaCle, updateCle, verrouillerCle } from '../repository/cle-agent.ts';
+import { compteDeLaCle, updateCle, verrouillerCle, verrouillerReception } from '../repository/cle-agent.ts';
 
 /** Wrong keys allowed to a source, in ten minutes. */
 const ESSAIS = 40;
@@ -95,3 +95,16 @@ export const compterAppel = async ({ services }: ContextePublic, { tenantId }: A
   );
   if (attente > 0) throw coreErrors.tropDeTentatives(attente);
 };
+
+/** Behind the walls of the account, as long as its key opens it and it wants an agent. @throws 401, 409 */
+export const chezLeCompte = <T>(
+  ctx: ContextePublic,
+  { tenantId, empreinte }: AgentEntre,
+  work: (tx: TenantTx) => Promise<T>,
+) =>
+  dansTenantDuLien(ctx, { tenantId, lien: 'agent' }, async (tx) => {
+    const { ouverte, voulue } = await verrouillerReception(tx, empreinte);
+    if (!ouverte) throw extracteurErrors.cleAgentRefusee();
+    if (!voulue) throw extracteurErrors.sansAgent();
+    return work(tx);
+  });

@@ -1,4 +1,4 @@
-import { aujourdhuiDe, dansTenantDuLien, type ContextePublic } from '#server/core/contexte.ts';
+import { aujourdhuiDe, type ContextePublic } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
@@ -8,10 +8,9 @@ import { joursConnus, lireJour } from '#server/features/connexions/vente/read-mo
 import { coreErrors } from '#shared/core/errors.ts';
 import { formatJour, type Jour } from '#shared/core/dates.ts';
 import type { ReceptionAgent } from '#shared/features/connexions/extracteur/contract/agent.ts';
-import { extracteurErrors } from '#shared/features/connexions/extracteur/errors.ts';
 import { debutDuCalendrier, joursADemander, type JourRecu } from '#shared/features/connexions/vente/rules.ts';
-import { noterEnvoi, verrouillerReception } from '../repository/cle-agent.ts';
-import { compterAppel, entrerParCle, type AgentEntre } from './cle-agent.ts';
+import { noterEnvoi } from '../repository/cle-agent.ts';
+import { chezLeCompte, compterAppel, entrerParCle } from './cle-agent.ts';
 
 const REFUS_DITS = 50;
 type Envoi = {
@@ -54,19 +53,6 @@ const lireEnvoi = async ({ jour, lignes, clos, texte }: Envoi, aujourdhui: Jour,
 
 const attendus = async (tx: TenantTx, aujourdhui: Jour): Promise<Jour[]> =>
   joursADemander(aujourdhui, await joursConnus(tx, tx.tenantId, debutDuCalendrier(aujourdhui)));
-
-/** Behind the walls of the account, as long as its key opens it and it wants an agent. @throws 401, 409 */
-const chezLeCompte = <T>(
-  ctx: ContextePublic,
-  { tenantId, empreinte }: AgentEntre,
-  work: (tx: TenantTx) => Promise<T>,
-) =>
-  dansTenantDuLien(ctx, { tenantId, lien: 'agent' }, async (tx) => {
-    const { ouverte, voulue } = await verrouillerReception(tx, empreinte);
-    if (!ouverte) throw extracteurErrors.cleAgentRefusee();
-    if (!voulue) throw extracteurErrors.sansAgent();
-    return work(tx);
-  });
 
 /** Keeps the sales of a day that a local agent sends, whole, with what follows them (CNX-71). */
 export const recevoirVentesAgent = async (

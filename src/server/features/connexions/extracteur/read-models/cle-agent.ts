@@ -3,6 +3,16 @@ import { derniersJoursDe } from '#server/features/connexions/vente/read-models/c
 import type { EtatCleAgent } from '#shared/features/connexions/extracteur/contract/agent.ts';
 
 const RECEPTIONS = 10;
+const derniersRefus = (tx: TenantTx, nombre: number): Promise<EtatCleAgent['refuses']> =>
+  tx
+    .selectFrom('envoi_refuse')
+    .select(['jour', 'recu_le as recuLe', 'raison', 'octets', 'fois'])
+    .where('tenant_id', '=', tx.tenantId)
+    .orderBy('recu_le', 'desc')
+    .orderBy('id', 'desc')
+    .limit(nombre)
+    .execute();
+
 /** What may be known of the key of the account (CNX-70). @param publicUrl of the application */
 export const lireCleAgent = async (tx: TenantTx, publicUrl: string): Promise<EtatCleAgent> => {
   const ligne = await tx
@@ -15,6 +25,7 @@ export const lireCleAgent = async (tx: TenantTx, publicUrl: string): Promise<Eta
     dernierEnvoiLe: ligne?.dernierEnvoiLe ?? null,
     receptions: await derniersJoursDe(tx, 'AGENT_LOCAL', RECEPTIONS),
     adresse: `${publicUrl}/api/v1/agent/ventes`,
+    refuses: await derniersRefus(tx, RECEPTIONS),
     // The row is made with the first key.
     version: ligne?.version ?? 0,
   };

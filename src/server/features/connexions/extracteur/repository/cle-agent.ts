@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SystemeTx, TenantTx } from '#server/core/db/database.ts';
+import type { Jour } from '#shared/core/dates.ts';
 
 /** The row of the key of an account, made when it has none, locked. */
 export const verrouillerCle = async (
@@ -83,3 +84,40 @@ export const noterEnvoi = async (tx: TenantTx, le: Date): Promise<void> => {
     .where('tenant_id', '=', tx.tenantId)
     .execute();
 };
+
+export type EnvoiRefuse = {
+  readonly jour: Jour | null;
+  readonly recuJour: Jour;
+  readonly le: Date;
+  readonly raison: string;
+  readonly octets: number | null;
+};
+/**
+ * Keeps a refused sending; the same one again is counted. The caller holds the reception.
+ * @param max lines kept of one day of sendings
+ * @returns whether it is a new line
+ */
+export const ecrireRefus = async (tx: TenantTx, un: EnvoiRefuse, max: number): Promise<boolean> => {
+  const repete = await sql`
+    update envoi_refuse set fois = fois + 1, recu_le = ${un.le.toISOString()}, octets = ${un.octets}
+    where tenant_id = ${tx.tenantId} and recu_jour = ${un.recuJour} and jour is not distinct from ${un.jour}::date and raison = ${un.raison}`.execute(
+    tx,
+  );
+  if ((repete.numAffectedRows ?? 0n) > 0n) return false;
+  const ajoute = await sql`
+    insert into envoi_refuse (tenant_id, recu_jour, recu_le, jour, raison, octets)
+    select ${tx.tenantId}, ${un.recuJour}::date, ${un.le.toISOString()}::timestamptz, ${un.jour}::date, ${un.raison}, ${un.octets}::bigint
+    where (select count(*) from envoi_refuse where tenant_id = ${tx.tenantId} and recu_jour = ${un.recuJour}) < ${max}`.execute(
+    tx,
+  );
+  return (ajoute.numAffectedRows ?? 0n) > 0n;
+};
+
+/** Those of that many months ago. */
+export const deleteAnciensRefus = async (tx: SystemeTx, mois: number): Promise<bigint> =>
+  (
+    await tx
+      .deleteFrom('envoi_refuse')
+      .where('recu_le', '<', sql<string>`now() - make_interval(months => ${mois})`)
+      .executeTakeFirstOrThrow()
+  ).numDeletedRows;

@@ -1,8 +1,9 @@
 import { inTenant } from '#server/core/contexte.ts';
-import type { AvantCorps, Handlers } from '#server/core/http/bind-contract.ts';
+import type { ApresRefus, AvantCorps, Handlers } from '#server/core/http/bind-contract.ts';
 import { exigerSuivi } from '#server/features/connexions/vente/commands/garde.ts';
 import type { agentContract, cleAgentContract } from '#shared/features/connexions/extracteur/contract/agent.ts';
 import { creerCleAgent, entrerParCle, revoquerCleAgent } from '../commands/cle-agent.ts';
+import { noterEnvoiRefuse } from '../commands/refus-agent.ts';
 import { joursAttendusAgent, recevoirVentesAgent, type SuiteVentes } from '../commands/recevoir-agent.ts';
 import { lireCleAgent } from '../read-models/cle-agent.ts';
 
@@ -17,6 +18,8 @@ export const cleAgentHandlers: Handlers<typeof cleAgentContract> = {
 
 /** Without a key, nothing is read of what is sent. */
 export const avantEnvoiAgent: AvantCorps = ({ ctx }) => entrerParCle(ctx);
+export const apresRefusAgent: ApresRefus = ({ ctx, params, octets, refus }) =>
+  noterEnvoiRefuse(ctx, { jour: (params as { jour?: string }).jour ?? '', octets, refus });
 
 export const creerAgentHandlers = (suite: SuiteVentes): Handlers<typeof agentContract> => ({
   recevoirVentesAgent: ({ ctx, params, query, body }) =>

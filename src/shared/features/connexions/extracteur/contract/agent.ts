@@ -39,6 +39,18 @@ export const etatCleAgentSchema = z.object({
       phrase: z.string().nullable(),
     }),
   ),
+  /** What it sent last and was refused whole, the most recent first (CNX-81). */
+  refuses: z.array(
+    z.object({
+      /** Null: no day could be read in it. */
+      jour: z.string().nullable(),
+      recuLe: instant,
+      raison: z.string(),
+      octets: z.number().int().nullable(),
+      /** How many times that day, for that reason. */
+      fois: z.number().int(),
+    }),
+  ),
   /** Where the agent sends its days. */
   adresse: z.string(),
   version: z.number().int(),
