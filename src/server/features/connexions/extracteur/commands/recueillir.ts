@@ -9,6 +9,7 @@ import { secretDe } from '#server/features/connexions/secret/read-models.ts';
 import type { ApresVentes } from '#server/features/connexions/vente/commands/importer.ts';
 import { abandonnerJours, recevoirJours } from '#server/features/connexions/vente/commands/recevoir-jour.ts';
 import { joursConnus } from '#server/features/connexions/vente/read-models/calendrier.ts';
+import { officineAttendue } from '#server/features/connexions/vente/read-models/officine.ts';
 import { notifier } from '#server/features/courrier/notification/commands.ts';
 import { formatJour, jourParis, type Jour } from '#shared/core/dates.ts';
 import type { SourceVentes } from '#shared/features/connexions/vente/contract/jours.ts';
@@ -55,6 +56,7 @@ const sourceDe = async (
       dossier: join(dossierDepots, String(tenantId)),
       tenantId,
       aujourdhui: jourParis(services.maintenant()),
+      officine: await transactionSysteme(services.dbSysteme, (tx) => officineAttendue(tx, tenantId)),
     });
   const { url, idNat, identifiant } = recueil;
   const motDePasse = await transactionSysteme(services.dbSysteme, (tx) =>

@@ -3,10 +3,20 @@ import { join } from 'node:path';
 import { AppError } from '#shared/core/app-error.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { lireFichierVentes } from '#server/features/connexions/vente/commands/lire-fichier.ts';
-import { periodeDuNom } from '#shared/features/connexions/vente/rules/dexter.ts';
+import {
+  cipsDesNoms,
+  periodeDuNom,
+  refusDOfficine,
+  type OfficineAttendue,
+} from '#shared/features/connexions/vente/rules/dexter.ts';
 import { PanneExtracteur, type SourceRecueil } from './panne.ts';
 
-type Depot = { readonly dossier: string; readonly tenantId: number; readonly aujourdhui: Jour };
+type Depot = {
+  readonly dossier: string;
+  readonly tenantId: number;
+  readonly aujourdhui: Jour;
+  readonly officine: OfficineAttendue;
+};
 type Trouve = { readonly chemin: string; readonly nom: string; readonly octets: number };
 const MAX_FICHIERS = 2_000;
 const MAX_OCTETS = 60 * 1024 * 1024;
@@ -33,15 +43,26 @@ const lister = async (dossier: string): Promise<Trouve[]> => {
 
 /**
  * A folder that the extractor of a pharmacy fills by SFTP (docs/protocoles/depot-sftp.md). A file that was kept is removed: it may hold
- * what no one needs here; one that cannot be read is set aside under another name, and said.
+ * what no one needs here; one that cannot be read, or is another pharmacy's (CNX-82), is set aside under another name, and said. For an account
+ * that gave no CIP, the first file read decides.
  */
-export const sourceDepot = ({ dossier, tenantId, aujourdhui }: Depot): SourceRecueil =>
+export const sourceDepot = ({ dossier, tenantId, aujourdhui, officine }: Depot): SourceRecueil =>
   async function* recueillirFichiers(_jours, signal) {
     const fichiers = await lister(dossier);
-    const stock = fichiers.findLast(({ nom, octets }) => STOCK.test(nom) && octets <= MAX_OCTETS);
-    let illisibles = 0;
+    let { precedent } = officine;
+    let [illisibles, etrangers] = [0, 0];
     for (const { chemin, nom, octets } of fichiers.filter((un) => VENTES.test(un.nom))) {
       signal?.throwIfAborted();
+      const attendue = { ...officine, precedent };
+      if (refusDOfficine([nom], attendue) !== null) {
+        etrangers += 1;
+        await rename(chemin, `${chemin}.refuse`);
+        continue;
+      }
+      precedent ??= cipsDesNoms([nom])[0] ?? null;
+      const stock = fichiers.findLast(
+        (un) => STOCK.test(un.nom) && un.octets <= MAX_OCTETS && refusDOfficine([nom, un.nom], attendue) === null,
+      );
       try {
         if (octets > MAX_OCTETS) throw new AppError(413, 'TROP_GROS', 'Fichier trop volumineux.');
         const joints = stock && /\.json(?:\.gz)?$/i.test(nom) ? [stock] : [];
@@ -61,5 +82,6 @@ export const sourceDepot = ({ dossier, tenantId, aujourdhui }: Depot): SourceRec
         await rename(chemin, `${chemin}.refuse`);
       }
     }
+    if (etrangers > 0) throw new PanneExtracteur('OFFICINE');
     if (illisibles > 0) throw new PanneExtracteur('FORME');
   };

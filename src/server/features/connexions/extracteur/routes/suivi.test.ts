@@ -323,6 +323,42 @@ describe('recueillir les ventes d’un dossier (CNX-41)', () => {
     expect(await jour('2026-11-17')).toMatchObject({ etat: 'incomplete', cause: 'LIGNES_ECARTEES', quantite: 2 });
     expect(await readdir(join(ici, '..'))).toContain('ventes.csv.refuse');
   });
+
+  it('met de côté, et dit, le fichier d’une autre officine ; lit celui de la sienne (CNX-82)', async () => {
+    const ici = join(dossierDepots, String(equipes.pharmacie), 'History_dexter');
+    const donner = (cip: string | null) =>
+      app.services.dbSysteme.updateTable('tenant').set({ cip }).where('id', '=', equipes.pharmacie).execute();
+    const deposer = (nom: string, json: unknown) => writeFile(join(ici, `${nom}.json`), JSON.stringify(json));
+    const vente = (le: string, euros: number) => [
+      { date_acte: le, factures: [{ lignes_de_facture: [{ produit_id: 7, quantite: 1, total_net_ttc: euros }] }] },
+    ];
+    const stock = [{ produit_id: 7, code_produit: [{ code: '3337871331825', referent: true }], taux_Tva: 20 }];
+    await donner('2010137');
+    await deposer('Stock_2010137_G_20261121_20261115_20261115', stock);
+    await deposer('Stock_2099999_G_20261122_20261115_20261115', []);
+    await deposer('Vente_2010137_G_20261121_20261115_20261115', vente('2026-11-15', 12));
+    await deposer('Vente_2099999_G_20261122_20261114_20261115', vente('2026-11-15', 99));
+    await aller();
+    expect((await etat()).panne).toMatchObject({
+      cause: 'OFFICINE',
+      phrase: expect.stringContaining('autre officine'),
+    });
+    expect(await jour('2026-11-15')).toMatchObject({ etat: 'complete', caTtcCentimes: 1_200 });
+    expect(await jour('2026-11-14')).toMatchObject({ etat: null });
+    expect((await readdir(ici)).filter((nom) => nom.startsWith('Vente_20'))).toEqual([
+      'Vente_2099999_G_20261122_20261114_20261115.json.refuse',
+    ]);
+    await aller();
+    expect((await etat()).panne).toBeNull();
+    await donner(null);
+    await deposer('Vente_2010137_G_20261121_20261113_20261113', vente('2026-11-13', 12));
+    await deposer('Vente_2099999_G_20261122_20261113_20261113', vente('2026-11-13', 99));
+    await aller();
+    expect((await etat()).panne).toMatchObject({ cause: 'OFFICINE' });
+    expect(await jour('2026-11-13')).toMatchObject({ caTtcCentimes: 1_200 });
+    await aller();
+    expect((await etat()).panne).toBeNull();
+  });
 });
 
 describe('qui voit le recueil (CNX-42, CNX-43)', () => {

@@ -14,8 +14,10 @@ import type {
   LectureVentes,
 } from '#shared/features/connexions/vente/contract/import.ts';
 import { venteErrors } from '#shared/features/connexions/vente/errors.ts';
+import { refusDOfficine } from '#shared/features/connexions/vente/rules/dexter.ts';
 import { compterComplets } from '../read-models/calendrier.ts';
 import { unImport } from '../read-models/imports.ts';
+import { officineAttendue } from '../read-models/officine.ts';
 import {
   avancerImport,
   deleteAnciensImports,
@@ -45,6 +47,12 @@ const lireRecus = async (
 ): Promise<FichierVentesLu> => {
   exigerSuivi(ctx);
   if (fichiers.length === 0) throw coreErrors.fichierVide('Choisissez un fichier de ventes.');
+  const officine = await inTenant(aPart(ctx), (tx) => officineAttendue(tx, tx.tenantId));
+  const raison = refusDOfficine(
+    fichiers.map(({ nom }) => nom),
+    officine,
+  );
+  if (raison !== null) throw venteErrors.autreOfficine(raison);
   return lireFichierVentes(fichiers, demande, { aujourdhui: aujourdhuiDe(ctx), part: ctx.acteur.tenantId });
 };
 const totalDe = ({ jours }: FichierVentesLu): number =>

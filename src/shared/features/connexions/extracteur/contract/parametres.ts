@@ -23,6 +23,7 @@ export const causesPanne = [
   'ADRESSE',
   'CERTIFICAT',
   'DOSSIER',
+  'OFFICINE',
   'SECRET',
 ] as const;
 export type CausePanne = (typeof causesPanne)[number];

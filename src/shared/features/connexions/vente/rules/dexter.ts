@@ -92,6 +92,38 @@ export const periodeDuNom = (nom: string): PeriodeFichier | null => {
   return du === null || au === null || du > au ? null : { cip, extraitLe: enJour(extrait), du, au };
 };
 
+/** Which pharmacy the files of an account have to be of. */
+export type OfficineAttendue = {
+  /** Of the account; null: it gave none. */
+  readonly cip: string | null;
+  /** Of what it imported before, for an account that gave none. */
+  readonly precedent: string | null;
+};
+/** One CIP has two writings: seven digits, or the thirteen of its bar code around them. */
+const cipCourt = (cip: string): string => (/^34009\d{8}$/.test(cip) ? cip.slice(5, 12) : cip.replace(/^0+/, ''));
+/** The CIP that the names of the files of an extraction carry, each pharmacy once; a file of another kind carries none. */
+export const cipsDesNoms = (noms: readonly string[]): string[] => {
+  const cips = noms.flatMap((nom) => /(?:^|\/)(?:Vente|Stock|Achat)_(\d+)_/i.exec(nom)?.[1] ?? []);
+  return [...new Map(cips.map((cip) => [cipCourt(cip), cip])).values()];
+};
+/**
+ * Why files are not this account's: they are another pharmacy's, or several ones' (CNX-82).
+ * @returns the sentence; null when nothing says so
+ */
+export const refusDOfficine = (noms: readonly string[], { cip, precedent }: OfficineAttendue): string | null => {
+  const [lu, autre] = cipsDesNoms(noms);
+  if (lu === undefined) return null;
+  if (autre !== undefined)
+    return `Ces fichiers viennent de plusieurs officines (CIP ${lu} et ${autre}) : importez ceux d’une seule.`;
+  if (cip !== null)
+    return cipCourt(cip) === cipCourt(lu)
+      ? null
+      : `Ce fichier vient de l’officine de CIP ${lu}, la vôtre a le CIP ${cip} : rien n’en est importé. S’il est faux, corrigez-le dans les paramètres, à « Pharmacie ».`;
+  return precedent === null || cipCourt(precedent) === cipCourt(lu)
+    ? null
+    : `Ce fichier vient de l’officine de CIP ${lu}, les précédents de celle de CIP ${precedent} : indiquez d’abord le vôtre dans les paramètres, à « Pharmacie ».`;
+};
+
 type Cumul = { readonly ventes: VenteNeutre[]; nbLignes: number; nbEcartees: number };
 /**
  * The sales of such a file, day by day. A line whose product is unknown is left aside and makes its day incomplete.

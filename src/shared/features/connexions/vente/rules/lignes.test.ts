@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ChampVente } from '../contract/import.ts';
 import { champEnDouble, champsDesTitresVentes, manqueDesColonnesVentes, rangDesTitres } from './colonnes.ts';
-import { periodeDuNom, produitsDexter, ventesDexter } from './dexter.ts';
+import { cipsDesNoms, periodeDuNom, produitsDexter, refusDOfficine, ventesDexter } from './dexter.ts';
 import { lecteurDeVentes } from './lignes.ts';
 import { dateDisponible, stocksWinpharma, ventesWinpharma } from './winpharma.ts';
 
@@ -116,6 +116,26 @@ describe('les fichiers d’une extraction', () => {
       'ventes.csv',
     ])
       expect(periodeDuNom(nom)).toBeNull();
+  });
+  const vente = (cip: string) => `History_dexter/Vente_${cip}_G1_20261121_20261118_20261119.json.gz`;
+  it.each([
+    ['la sienne', ['2010137'], { cip: '2010137', precedent: null }, null],
+    ['la sienne, en treize chiffres', ['3400920101378'], { cip: '2010137', precedent: null }, null],
+    ['la sienne, le compte en treize', ['2010137'], { cip: '3400920101378', precedent: null }, null],
+    ['une autre', ['2099999'], { cip: '2010137', precedent: null }, 'CIP 2099999, la vôtre a le CIP 2010137'],
+    ['une autre, malgré un précédent', ['2099999'], { cip: '2010137', precedent: '2099999' }, 'la vôtre a le CIP'],
+    ['deux à la fois', ['2010137', '2099999'], { cip: '2010137', precedent: null }, 'plusieurs officines'],
+    ['sans CIP, la première', ['2099999'], { cip: null, precedent: null }, null],
+    ['sans CIP, la même', ['2099999'], { cip: null, precedent: '2099999' }, null],
+    ['sans CIP, une autre', ['2099999'], { cip: null, precedent: '2010137' }, 'les précédents de celle de CIP 2010137'],
+  ])('le CIP de leur nom dit leur officine : %s (CNX-82)', (_cas, cips, attendue, phrase) => {
+    const dit = refusDOfficine(cips.map(vente), attendue);
+    if (phrase === null) expect(dit).toBeNull();
+    else expect(dit).toContain(phrase);
+  });
+  it('un fichier d’une autre sorte ne nomme aucune officine', () => {
+    expect(cipsDesNoms(['ventes_2099999_x.csv', 'Vente_G1_2026.json', 'vente_2010137_G.json'])).toEqual(['2010137']);
+    expect(refusDOfficine(['ventes.csv'], { cip: '2010137', precedent: null })).toBeNull();
   });
   it('un produit inconnu écarte sa ligne ; une autre forme ne se lit pas', () => {
     const produits = produitsDexter([{ produit_id: 1, code_produit: [{ code: '3400935955838' }], taux_Tva: 20 }]);

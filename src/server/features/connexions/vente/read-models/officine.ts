@@ -1,0 +1,25 @@
+import type { Tx } from '#server/core/db/database.ts';
+import { cipsDesNoms, type OfficineAttendue } from '#shared/features/connexions/vente/rules/dexter.ts';
+
+const IMPORTS_RELUS = 20;
+/** Which pharmacy the files of an account have to be of (CNX-82). A groupement has no CIP to give: what it imported before binds it to none. */
+export const officineAttendue = async (tx: Tx, tenantId: number): Promise<OfficineAttendue> => {
+  const { cip, type } = await tx
+    .selectFrom('tenant')
+    .select(['cip', 'type'])
+    .where('id', '=', tenantId)
+    .executeTakeFirstOrThrow();
+  if (cip !== null || type !== 'PHARMACIE') return { cip, precedent: null };
+  const imports = await tx
+    .selectFrom('vente_import')
+    .select('nom_fichier as noms')
+    .where('tenant_id', '=', tenantId)
+    .where('etat', '!=', 'ECHEC')
+    .where('nom_fichier', 'ilike', '%.json%')
+    .orderBy('cree_le', 'desc')
+    .orderBy('id', 'desc')
+    .limit(IMPORTS_RELUS)
+    .execute();
+  const [precedent = null] = cipsDesNoms(imports.flatMap(({ noms }) => noms.split(', ')));
+  return { cip, precedent };
+};
