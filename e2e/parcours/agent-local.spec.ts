@@ -55,10 +55,14 @@ test('l’agent local : sa clé vue une fois, un jour envoyé, un autre incomple
     await verifierAccessibilite(page);
   });
 
-  await test.step('un jour envoyé est complet ; celui dont une ligne manque le dit, avec sa cause', async () => {
+  await test.step('un jour envoyé est complet ; celui dont une ligne manque le dit, avec sa cause ; un envoi refusé aussi', async () => {
     await envoyer(premiere, HIER);
     expect(await envoyer(premiere, AVANT_HIER, 2)).toMatchObject({ etat: 'incomplete', nbLignes: 1 });
+    const autreJour = { token: premiere, texte: fichier(HIER) };
+    await expect(api.appeler('POST', `agent/ventes/${AVANT_HIER}?lignes=1`, autreJour)).rejects.toThrow(/: 400 /);
     await page.reload();
+    const envois = page.getByRole('list', { name: 'Derniers jours envoyés' }).getByRole('listitem');
+    await expect(envois.filter({ hasText: 'Ce fichier porte des ventes d’un autre jour' })).toContainText('Refusé');
     await expect(jour(HIER, 'complet, 1\\sligne')).toBeVisible();
     await expect(page.getByText('Dernier envoi', { exact: true })).toBeVisible();
     await jour(AVANT_HIER, 'incomplet').click();
