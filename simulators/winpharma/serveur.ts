@@ -80,8 +80,11 @@ export const demarrerWinpharma = async ({
     if (simulateur.mode === 'DOUBLONS') return [...siens, ...[...simulateur.tickets.values()].flat(), ...siens];
     return simulateur.mode === 'DESORDRE' ? siens.toReversed() : siens;
   };
-  const donner = (reponse: ServerResponse, quoi: string | undefined, jour: string): void => {
+  const donner = (reponse: ServerResponse, { pathname, searchParams }: URL): void => {
     const { mode } = simulateur;
+    const [quoi, jour] = [pathname.split('/').at(-1), searchParams.get('dt1') ?? ''];
+    // It answers for the pharmacy that it is asked of.
+    const cip_pharma = searchParams.get('id');
     if (mode === 'FORME_CHANGEE') return repondre(reponse, 200, JSON.stringify({ resultat: [] }));
     if (mode === 'PAS_DU_JSON') return repondre(reponse, 200, '<html>maintenance</html>');
     if (quoi === 'produits') {
@@ -93,7 +96,7 @@ export const demarrerWinpharma = async ({
         PrixTTC: 1,
         PrixMP: 1,
       }));
-      return repondre(reponse, 200, JSON.stringify([{ cip_pharma: '490000001', produits }]));
+      return repondre(reponse, 200, JSON.stringify([{ cip_pharma, produits }]));
     }
     simulateur.demandes.push(jour);
     if (jour > simulateur.derniereDate)
@@ -102,9 +105,7 @@ export const demarrerWinpharma = async ({
       return repondre(reponse, 400, `première date disponible = ${simulateur.premiereDate}`);
     const siens = ventesDe(jour);
     if (siens.length === 0) return void reponse.writeHead(204).end();
-    const corps = JSON.stringify([
-      { cip_pharma: '490000001', ventes: siens.map((ticket) => ({ ...AVEC_PATIENT, ...ticket })) },
-    ]);
+    const corps = JSON.stringify([{ cip_pharma, ventes: siens.map((ticket) => ({ ...AVEC_PATIENT, ...ticket })) }]);
     const nbLignes = (simulateur.tickets.get(jour) ?? []).flatMap(({ lignes }) => lignes).length;
     if (mode === 'MOITIE') {
       reponse.writeHead(200, {
@@ -126,7 +127,7 @@ export const demarrerWinpharma = async ({
     if (mode === 'MAUVAIS_MOT_DE_PASSE' || requete.headers.authorization !== autorise)
       return repondre(reponse, 401, '{}');
     const adresse = new URL(requete.url ?? '/', 'http://local');
-    return donner(reponse, adresse.pathname.split('/').at(-1), adresse.searchParams.get('dt1') ?? '');
+    return donner(reponse, adresse);
   };
   const serveur = createServer(recevoir);
   serveur.listen(port, '127.0.0.1');

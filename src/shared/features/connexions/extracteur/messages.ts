@@ -26,7 +26,7 @@ const phrasePanne: Readonly<Record<CausePanne, string>> = {
   ADRESSE: 'cette adresse n’est pas autorisée par l’éditeur.',
   CERTIFICAT: 'le certificat du logiciel n’est pas valable.',
   DOSSIER: 'le dossier de dépôt n’existe pas.',
-  OFFICINE: 'un fichier déposé porte le CIP d’une autre officine, il est mis de côté.',
+  OFFICINE: 'ce qui est reçu porte le numéro d’une autre officine que la vôtre, rien n’en est gardé.',
   SECRET: 'le mot de passe gardé ne peut plus être lu : saisissez-le à nouveau.',
 };
 /** « Impossible de récupérer les données de vente : … » */

@@ -9,7 +9,7 @@ import { secretDe } from '#server/features/connexions/secret/read-models.ts';
 import type { ApresVentes } from '#server/features/connexions/vente/commands/importer.ts';
 import { abandonnerJours, recevoirJours } from '#server/features/connexions/vente/commands/recevoir-jour.ts';
 import { joursConnus } from '#server/features/connexions/vente/read-models/calendrier.ts';
-import { officineAttendue } from '#server/features/connexions/vente/read-models/officine.ts';
+import { numeroAssuranceMaladie, officineAttendue } from '#server/features/connexions/vente/read-models/officine.ts';
 import { notifier } from '#server/features/courrier/notification/commands.ts';
 import { formatJour, jourParis, type Jour } from '#shared/core/dates.ts';
 import type { SourceVentes } from '#shared/features/connexions/vente/contract/jours.ts';
@@ -66,7 +66,8 @@ const sourceDe = async (
   });
   if (url === null || idNat === null || identifiant === null || motDePasse === undefined)
     throw new PanneExtracteur('PARAMETRES');
-  return sourceWinpharma(services.sortie, { url, idNat, identifiant, motDePasse });
+  const numero = await transactionSysteme(services.dbSysteme, (tx) => numeroAssuranceMaladie(tx, tenantId));
+  return sourceWinpharma(services.sortie, { url, idNat, identifiant, motDePasse, numero });
 };
 
 /** The days given up are told once to the titulaire. */

@@ -1,6 +1,11 @@
 import type { ReponseSortie, Sortie } from '#server/core/sortie/sortie.ts';
 import type { Jour } from '#shared/core/dates.ts';
-import { dateDisponible, stocksWinpharma, ventesWinpharma } from '#shared/features/connexions/vente/rules/winpharma.ts';
+import {
+  dateDisponible,
+  estDUneAutreOfficine,
+  stocksWinpharma,
+  ventesWinpharma,
+} from '#shared/features/connexions/vente/rules/winpharma.ts';
 import { enPanne, PanneExtracteur, type Recueilli, type SourceRecueil } from './panne.ts';
 
 type Acces = {
@@ -8,6 +13,8 @@ type Acces = {
   readonly idNat: string;
   readonly identifiant: string;
   readonly motDePasse: string;
+  /** The health-insurance number of the account; null: it gave none. */
+  readonly numero: string | null;
 };
 const DELAI_MS = 60_000;
 const OCTETS_MAX = 30 * 1024 * 1024;
@@ -27,7 +34,10 @@ const refuserStatut = ({ statut }: ReponseSortie): void => {
 };
 
 /** The statistics API of the pharmacy's software (docs/protocoles/winpharma.md): a day at a time, its answer whole or nothing. */
-export const sourceWinpharma = (sortie: Sortie, { url, idNat, identifiant, motDePasse }: Acces): SourceRecueil => {
+export const sourceWinpharma = (
+  sortie: Sortie,
+  { url, idNat, identifiant, motDePasse, numero }: Acces,
+): SourceRecueil => {
   const autorisation = `Basic ${Buffer.from(`${identifiant}:${motDePasse}`).toString('base64')}`;
   const demander = async (
     quoi: 'ventes' | 'produits',
@@ -66,12 +76,10 @@ export const sourceWinpharma = (sortie: Sortie, { url, idNat, identifiant, motDe
       throw new PanneExtracteur('REFUS');
     }
     const annonce = reponse.entetes['x-nb-lignes'];
-    const recu = ventesWinpharma(
-      enJson(reponse),
-      jour,
-      annonce !== undefined && /^\d+$/.test(annonce) ? Number(annonce) : null,
-    );
+    const json = enJson(reponse);
+    const recu = ventesWinpharma(json, jour, annonce !== undefined && /^\d+$/.test(annonce) ? Number(annonce) : null);
     if (!recu) throw new PanneExtracteur('FORME');
+    if (estDUneAutreOfficine(json, numero)) throw new PanneExtracteur('OFFICINE');
     const ventes = recu.ventes.map((vente) => ({ ...vente, stock: stocks.get(vente.code) ?? null }));
     return { sorte: 'RECUS', recus: [{ ...recu, ventes }] };
   };

@@ -190,6 +190,29 @@ describe('recueillir les ventes par l’API (CNX-40, CNX-46)', () => {
     expect(await jour('2026-11-22')).toMatchObject({ etat: 'complete', caTtcCentimes: 2_400 });
   });
 
+  it('d’une autre officine que le compte : le dit, n’en garde rien (CNX-83)', async () => {
+    await vider();
+    remplir('2026-11-22');
+    const donner = (numero_assurance_maladie: string | null) =>
+      app.services.dbSysteme
+        .updateTable('tenant')
+        .set({ numero_assurance_maladie })
+        .where('id', '=', equipes.pharmacie)
+        .execute();
+    await donner('490000002');
+    await aller();
+    expect((await etat()).panne).toMatchObject({
+      cause: 'OFFICINE',
+      phrase: expect.stringContaining('autre officine'),
+    });
+    expect((await calendrier()).nbLignes).toBe(0);
+    await donner('490000001');
+    await aller();
+    expect((await etat()).panne).toBeNull();
+    expect(await jour('2026-11-22')).toMatchObject({ etat: 'complete' });
+    await donner(null);
+  });
+
   it.each<Mode>(['DOUBLONS', 'DESORDRE'])('%s : les mêmes ventes', async (mode) => {
     await vider();
     remplir('2026-11-21', '2026-11-22');

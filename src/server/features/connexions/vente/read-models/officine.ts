@@ -23,3 +23,13 @@ export const officineAttendue = async (tx: Tx, tenantId: number): Promise<Offici
   const [precedent = null] = cipsDesNoms(imports.flatMap(({ noms }) => noms.split(', ')));
   return { cip, precedent };
 };
+
+/** What the API of a pharmacy's software names it by (CNX-83). */
+export const numeroAssuranceMaladie = async (tx: Tx, tenantId: number): Promise<string | null> =>
+  (
+    await tx
+      .selectFrom('tenant')
+      .select('numero_assurance_maladie as numero')
+      .where('id', '=', tenantId)
+      .executeTakeFirstOrThrow()
+  ).numero;

@@ -3,7 +3,7 @@ import type { ChampVente } from '../contract/import.ts';
 import { champEnDouble, champsDesTitresVentes, manqueDesColonnesVentes, rangDesTitres } from './colonnes.ts';
 import { cipsDesNoms, periodeDuNom, produitsDexter, refusDOfficine, ventesDexter } from './dexter.ts';
 import { lecteurDeVentes } from './lignes.ts';
-import { dateDisponible, stocksWinpharma, ventesWinpharma } from './winpharma.ts';
+import { estDUneAutreOfficine, dateDisponible, stocksWinpharma, ventesWinpharma } from './winpharma.ts';
 
 const COLONNES: readonly ChampVente[] = [
   'date',
@@ -185,6 +185,20 @@ describe('une réponse de l’API', () => {
     expect(ventesWinpharma(de('490000001', '490000002'), '2026-11-20', null)).toBeNull();
     expect(stocksWinpharma(de('490000001'))).toEqual(new Map());
     expect(stocksWinpharma(de('490000001', '490000002'))).toBeNull();
+  });
+  it.each([
+    ['la sienne', ['490000001'], '490000001', false],
+    ['la sienne, en nombre, sans son zéro', [10_000_001], '010000001', false],
+    ['une autre', ['490000002'], '490000001', true],
+    ['aucune', [null, ''], '490000001', false],
+    ['une autre, le compte sans numéro', ['490000002'], null, false],
+  ])('une réponse qui nomme %s (CNX-83)', (_cas, cips, numero, autre) => {
+    expect(
+      estDUneAutreOfficine(
+        cips.map((cip_pharma) => ({ cip_pharma, ventes: [] })),
+        numero,
+      ),
+    ).toBe(autre);
   });
   it('les dates disponibles', () => {
     expect(dateDisponible('Erreur : dernière date disponible = 2026-11-20.')).toEqual({

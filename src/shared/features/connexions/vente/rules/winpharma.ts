@@ -30,6 +30,21 @@ const dUneSeuleOfficine = (donnees: readonly { readonly cip_pharma?: string | nu
       .map(String),
   ).size <= 1;
 
+const numeroNu = (numero: string | number): string => String(numero).trim().toUpperCase().replace(/^0+/, '');
+const officinesSchema = z.array(z.object(officine));
+/**
+ * Whether an answer says that it speaks of another pharmacy than the account (CNX-83); one that names none says nothing.
+ * @param numero the health-insurance number of the account, null when it gave none
+ */
+export const estDUneAutreOfficine = (json: unknown, numero: string | null): boolean => {
+  const lu = officinesSchema.safeParse(json);
+  return (
+    numero !== null &&
+    lu.success &&
+    lu.data.some(({ cip_pharma }) => (cip_pharma ?? '') !== '' && numeroNu(cip_pharma ?? '') !== numeroNu(numero))
+  );
+};
+
 /** A price by a quantity, in cents: prices have up to four decimals. */
 const enCentimes = (prix: number, quantite: number): number => Math.round((Math.round(prix * 10_000) * quantite) / 100);
 
