@@ -86,6 +86,16 @@ describe('le support', () => {
     expect(await nb()).toEqual({ aRepondre: 1 });
   });
 
+  it('non lues : les ouvertes seules ; rouverte sans avoir été lue, elle y revient', async () => {
+    const { id } = await m.demander();
+    const nonLues = async () => (await liste({ attente: 'NON_LUES' })).map((une) => une.id);
+    await etat(id, 'CLOSE');
+    expect(await nonLues()).toEqual([]);
+    expect(await liste({ etat: 'CLOSE' })).toMatchObject([{ id, nonLus: 1 }]);
+    await etat(id, 'OUVERTE');
+    expect(await nonLues()).toEqual([id]);
+  });
+
   it('close deux fois, rouverte deux fois : 409, rien ne change ; douze clôtures à la fois, une seule', async () => {
     const { id } = await m.demander();
     expect((await etat(id, 'OUVERTE')).corps.code).toBe('TRANSITION_IMPOSSIBLE');

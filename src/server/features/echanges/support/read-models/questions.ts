@@ -16,6 +16,9 @@ const DEPUIS = sql`${AVEC_DISCUSSION} join utilisateur u on u.tenant_id = s.tena
   join tenant t on t.id = s.tenant_id`;
 /** SUP-6. */
 const A_REPONDRE = sql<boolean>`(s.etat = 'OUVERTE' and s.a_repondre)`;
+/** SUP-21. Read conversation by conversation, through the indexes: joined, the discussions of every account would be read. */
+const nonLue = (acteur: Acteur) => sql<boolean>`(s.etat = 'OUVERTE' and (select ${aNonLus(acteur)} from discussion d
+  where d.tenant_id = s.tenant_id and d.kind = 'SUPPORT' and d.objet_id = s.id))`;
 const colonnes = (acteur: Acteur) => sql`${colonnesConversation(acteur)}, ${A_REPONDRE} as "aRepondre",
   json_build_object('tenantId', t.id, 'compte', t.nom, 'typeCompte', t.type, 'utilisateurId', u.id, 'nom', u.nom, 'prenom', u.prenom,
     'role', u.role, 'mail', u.email) as demandeur`;
@@ -37,7 +40,7 @@ const filtrer = (acteur: Acteur, { etat, attente, q = '' }: Filtres) =>
       sql`true`,
       ...(etat ? [sql`s.etat = ${etat}`] : []),
       ...(attente === 'A_REPONDRE' ? [A_REPONDRE] : []),
-      ...(attente === 'NON_LUES' ? [aNonLus(acteur)] : []),
+      ...(attente === 'NON_LUES' ? [nonLue(acteur)] : []),
       ...motsCherches(q).map(ouEst),
     ],
     sql` and `,
@@ -46,9 +49,8 @@ const filtrer = (acteur: Acteur, { etat, attente, q = '' }: Filtres) =>
 /** What the filters keep, read once for the page and for the count. */
 const choisir = async (tx: SystemeTx, acteur: Acteur, filtres: Filtres): Promise<{ total: number; ids: number[] }> => {
   const sens = sql.raw(filtres.ordre);
-  const depuis = filtres.attente === 'NON_LUES' ? AVEC_DISCUSSION : sql`support_conversation s`;
   const { rows } = await sql<{ total: number; ids: number[] }>`
-    with gardees as materialized (select s.id, s.etat, s.dernier_le from ${depuis} where ${filtrer(acteur, filtres)})
+    with gardees as materialized (select s.id, s.etat, s.dernier_le from support_conversation s where ${filtrer(acteur, filtres)})
     select (select count(*) from gardees) as total, array(select g.id from gardees g order by g.etat desc, g.dernier_le ${sens}, g.id ${sens}
       limit ${filtres.taille} offset ${(filtres.page - 1) * filtres.taille})::float8[] as ids`.execute(tx);
   return rows[0] ?? { total: 0, ids: [] };
