@@ -297,6 +297,9 @@ test('sans jeton, toute adresse qui n’est pas publique mène à la connexion',
   await expect(page.getByRole('heading', { level: 1, name: 'Conditions générales d’utilisation' })).toBeVisible();
   await page.goto('/mot-de-passe/inconnu');
   await expect(page.getByRole('heading', { level: 1, name: 'Choisissez un nouveau mot de passe' })).toBeVisible();
+  await page.goto('/desabonnement/rapport/inconnu');
+  await expect(page.getByRole('heading', { level: 1, name: 'Ne plus recevoir le rapport du mois' })).toBeVisible();
+  expect(chemin(page.url())).toBe('/desabonnement/rapport/inconnu');
 });
 
 test('sans abonnement : /parametres/abonnement, onglets visibles mais désactivés', async ({ page }) => {
