@@ -63,6 +63,7 @@ export const CouponsSection = () => {
   return (
     <>
       <StatTiles
+        grandes
         libelle="Bons en chiffres"
         active={suivi}
         onChoisir={choisir}

@@ -60,7 +60,9 @@ export const Reclamations = ({ url }: { url: UrlStatistiques }) => {
             id: 'closes',
             libelle: 'Closes',
             valeur: lu?.closes,
-            detail: lu && `en ${jours(lu.resolutionJours)} ; ${formatNombre(lu.precedent.closes)} en ${annee - 1}`,
+            detail:
+              lu &&
+              `${lu.resolutionJours === null ? '' : `en ${jours(lu.resolutionJours)} ; `}${formatNombre(lu.precedent.closes)} en ${annee - 1}`,
           },
         ]}
       />

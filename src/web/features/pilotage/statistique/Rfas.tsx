@@ -33,7 +33,7 @@ export const Rfas = ({ url }: { url: UrlStatistiques }) => {
   });
   const vide = {
     titre: `Aucune RFA en ${annee}.`,
-    texte: 'Il manque vos contrats de RFA : ajoutez-les, leur base se lit dans vos factures.',
+    texte: 'Ajoutez vos contrats de RFA : leur base se lit dans vos factures.',
   };
   const choixGamme =
     lu && (lu.gammes.length > 1 || gamme !== undefined) ? (

@@ -92,10 +92,12 @@ const desTg = ({ tg }: StatPromotions, { ici, avant, annee }: Deux): DonneesGrap
   };
 };
 
-const lectureNombre = ({ toutes }: StatPromotions, annee: number): string =>
-  insecable(
-    `${pluriel(toutes.annee.nombre, 'opération tenue', 'opérations tenues')}, ${formatNombre(toutes.avant.nombre)} en ${annee - 1} ; celle qui a deux dispositifs compte dans les deux.`,
-  );
+const lectureNombre = ({ toutes }: StatPromotions, annee: number): string | undefined =>
+  toutes.annee.nombre + toutes.avant.nombre === 0
+    ? undefined
+    : insecable(
+        `${pluriel(toutes.annee.nombre, 'opération tenue', 'opérations tenues')}, ${formatNombre(toutes.avant.nombre)} en ${annee - 1} ; celle qui a deux dispositifs compte dans les deux.`,
+      );
 const lectureTg = ({ tg: { annee } }: StatPromotions): string | undefined =>
   annee.nombre === 0
     ? undefined
@@ -159,6 +161,7 @@ const Ventes = ({ url, periode }: { url: UrlStatistiques; periode: PeriodeDemand
         titre="Ventes des opérations"
         lecture={
           data &&
+          data.nombre > 0 &&
           insecable(
             `${pluriel(data.nombreConnues, 'opération')} sur ${formatNombre(data.nombre)} dont les ventes sont connues : ${formatCentimes(data.caTtcCentimes)} TTC.`,
           )
