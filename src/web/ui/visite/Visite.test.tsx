@@ -28,6 +28,13 @@ test('les flèches vont d’une étape à l’autre sans sortir de la visite, le
   expect(finir).not.toHaveBeenCalled();
 });
 
+test('la première étape est placée comme les autres', () => {
+  montrer(<Visite etapes={ETAPES} onFin={vi.fn()} />);
+  const places = () => screen.getByRole('dialog').parentElement!.style;
+  expect(places().top).toMatch(/px$/);
+  expect(places().left).toMatch(/px$/);
+});
+
 test('Échap la termine, « Terminer » aussi, à la dernière étape seulement', () => {
   const finir = vi.fn<() => void>();
   montrer(<Visite etapes={ETAPES} onFin={finir} />);

@@ -135,19 +135,26 @@ const usePlaces = (cibles: readonly string[]) => {
 };
 
 const AUCUNE: readonly string[] = [];
-/** Shows the parts of the screen one after the other, each beside a card. Escape ends it, the arrows go from step to step. */
-export const Visite = ({ etapes, onFin }: VisiteProps) => {
+/** Inside the portal, which draws what it holds only after what is around it: placed from outside, the first step would not be. */
+const Voile = ({ etapes, onFin }: VisiteProps) => {
   const [rang, setRang] = useState(0);
   const { voile, cadre, carte } = usePlaces(etapes[rang]?.cibles ?? AUCUNE);
+  return (
+    <div ref={voile} className={styles.voile}>
+      <div ref={cadre} className={styles.cible} />
+      <div ref={carte} className={styles.carte}>
+        <Carte key={rang} etapes={etapes} onFin={onFin} rang={rang} onRang={setRang} />
+      </div>
+    </div>
+  );
+};
+
+/** Shows the parts of the screen one after the other, each beside a card. Escape ends it, the arrows go from step to step. */
+export const Visite = (props: VisiteProps) => {
   useFocusRendu();
   return (
     <Portal>
-      <div ref={voile} className={styles.voile}>
-        <div ref={cadre} className={styles.cible} />
-        <div ref={carte} className={styles.carte}>
-          <Carte key={rang} etapes={etapes} onFin={onFin} rang={rang} onRang={setRang} />
-        </div>
-      </div>
+      <Voile {...props} />
     </Portal>
   );
 };

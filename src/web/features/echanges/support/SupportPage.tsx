@@ -58,7 +58,7 @@ export const SupportPage = () => {
         recherche={{
           valeur: etat.q ?? '',
           onChange: (q) => changer({ q }, { remplacer: true }),
-          libelle: 'Mot d’un message, personne, compte…',
+          libelle: 'Message, personne, compte…',
         }}
         onToutEffacer={effacer}
       >

@@ -26,7 +26,7 @@ export const colonnesQuestions: readonly Colonne<Question>[] = [
     titre: 'Question',
     valeur: ({ sujet, nonLus }) => (
       <>
-        {sujet} <PastilleNonLus nombre={nonLus} />
+        <PastilleNonLus nombre={nonLus} /> {sujet}
       </>
     ),
     extensible: true,
