@@ -20,6 +20,11 @@ const nonConnecte = () => {
   if (getSessionOuverte()) versAccueil();
 };
 
+const pageDesabonnement = lazyRouteComponent(
+  () => import('#web/features/pilotage/statistique/DesabonnementPage.tsx'),
+  'DesabonnementPage',
+);
+
 const autres = {
   accueil: createRoute({ getParentRoute: () => racine, path: '/', component: EntreePage }),
   inscription: createRoute({
@@ -41,13 +46,15 @@ const autres = {
       'LienMotDePassePage',
     ),
   }),
-  desabonnement: createRoute({
+  desabonnementRapport: createRoute({
     getParentRoute: () => racine,
     path: '/desabonnement/rapport/$jeton',
-    component: lazyRouteComponent(
-      () => import('#web/features/pilotage/statistique/DesabonnementPage.tsx'),
-      'DesabonnementPage',
-    ),
+    component: pageDesabonnement,
+  }),
+  desabonnementRecapitulatif: createRoute({
+    getParentRoute: () => racine,
+    path: '/desabonnement/recapitulatif/$jeton',
+    component: pageDesabonnement,
   }),
   reclamationPublique: createRoute({
     getParentRoute: () => racine,

@@ -58,9 +58,11 @@ export const servirWeb = async (
         : reply.redirect(NOTRE_CALCULATRICE, 301),
     );
   app.get('/*', async (request, reply) => {
-    // A mail program that does not know how to stop mails by itself opens the address meant for it: the page asks (STA-35).
-    const arret = /^\/api\/v1\/statistiques\/rapport\/desabonner\/([\w-]{1,200})$/.exec(request.url);
-    if (arret) return reply.redirect(`/desabonnement/rapport/${arret[1] ?? ''}`, 302);
+    // A mail program that does not know how to stop mails by itself opens the address meant for it: the page asks (PIL-24).
+    const arret = /^\/api\/v1\/(?:statistiques\/)?(rapport|recapitulatif)\/desabonner\/([\w-]{1,200})$/.exec(
+      request.url,
+    );
+    if (arret) return reply.redirect(`/desabonnement/${arret[1] ?? ''}/${arret[2] ?? ''}`, 302);
     if (/^\/(api|assets|websocket|health|metrics|\.well-known)(\/|$)/.test(request.url)) throw coreErrors.introuvable();
     // A page opened by a link alone is not kept by any cache nor shown by a search engine. The referrer is never told
     // (helmet).

@@ -18,6 +18,7 @@ import { formatJour, jourParis, type Jour } from '#shared/core/dates.ts';
 import type { Lien } from '#shared/features/courrier/notification/contract.ts';
 import { adresseBind } from '#shared/features/courrier/notification/rules.ts';
 import { canLireAFaire, typesAFaire } from '#shared/features/pilotage/accueil/policy.ts';
+import { adressesDesabonnement } from '#shared/features/pilotage/recapitulatif/contract.ts';
 import {
   liensDuResume,
   montantDuResume,
@@ -145,7 +146,7 @@ const servir = async (tx: SystemeTx, destinataire: Destinataire, services: Servi
     objet: 'utilisateur',
     objetId: id,
     tenantId,
-    desabonnement: `${services.publicUrl}/api/v1/recapitulatif/desabonner/${jeton}`,
+    desabonnement: `${services.publicUrl}${adressesDesabonnement('recapitulatif', jeton).appel}`,
   });
   return true;
 };

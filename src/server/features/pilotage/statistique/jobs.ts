@@ -13,7 +13,7 @@ import { mailRequis } from '#shared/core/champs.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { mettreEnPage } from '#shared/features/courrier/modele-mail/rules/mise-en-page.ts';
 import { adresseBind } from '#shared/features/courrier/notification/rules.ts';
-import { adressesDesabonnement } from '#shared/features/pilotage/statistique/contract/rapport.ts';
+import { adressesDesabonnement } from '#shared/features/pilotage/recapitulatif/contract.ts';
 import { canLireRapport } from '#shared/features/pilotage/statistique/policy/reseau.ts';
 import { moisPrecedent, premierJourOuvre } from '#shared/features/pilotage/statistique/rules/jour-ouvre.ts';
 import {
@@ -75,7 +75,7 @@ const servir = async (
     transactionSysteme(services.dbSysteme, async (tx) => {
       const jeton = nouveauToken();
       if (!depot || !(await prendreRapport(tx, destinataire, { mois, lien: hacherToken(jeton) }))) return false;
-      const { page, appel } = adressesDesabonnement(jeton);
+      const { page, appel } = adressesDesabonnement('rapport', jeton);
       const { id: fichierId } = await inscrireFichier(tx, depot, fichier);
       await envoyerMail(tx, {
         cle: `rapport-du-mois:${id}:${mois}`,

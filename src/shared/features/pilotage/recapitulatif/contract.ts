@@ -25,6 +25,18 @@ export const reglageSchema = z.strictObject({
 });
 export type Reglage = z.output<typeof reglageSchema>;
 
+/** Where each mail that comes by itself is stopped, by its token. */
+export const DESABONNEMENTS = {
+  recapitulatif: '/api/v1/recapitulatif/desabonner',
+  rapport: '/api/v1/statistiques/rapport/desabonner',
+} as const;
+export type EnvoiRegulier = keyof typeof DESABONNEMENTS;
+/** What stops such a mail (PIL-24): the page that a person opens, and what a mail program calls (RFC 8058). */
+export const adressesDesabonnement = (envoi: EnvoiRegulier, jeton: string) => ({
+  page: `/desabonnement/${envoi}/${jeton}`,
+  appel: `${DESABONNEMENTS[envoi]}/${jeton}`,
+});
+
 export const recapitulatifContract = defineContract({
   lireRecapitulatif: {
     method: 'GET',
@@ -47,7 +59,7 @@ export const recapitulatifContract = defineContract({
   },
   desabonner: {
     method: 'POST',
-    url: '/api/v1/recapitulatif/desabonner/:jeton',
+    url: `${DESABONNEMENTS.recapitulatif}/:jeton`,
     summary:
       'Ne plus recevoir le récapitulatif, d’un geste depuis le mail (RFC 8058). Répond de même à un jeton inconnu.',
     access: 'public',

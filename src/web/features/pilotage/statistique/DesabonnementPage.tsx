@@ -3,28 +3,47 @@ import { IconCheck } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { recapitulatifContract, type EnvoiRegulier } from '#shared/features/pilotage/recapitulatif/contract.ts';
 import { rapportContract } from '#shared/features/pilotage/statistique/contract/rapport.ts';
 import { PagePublique } from '#web/features/comptes/compte/PagePublique.tsx';
 import { call } from '#web/lib/api.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 
-const Demande = ({ jeton }: { jeton: string }) => {
-  const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: () => call(rapportContract.desabonnerRapport, { params: { jeton }, token: null }),
-  });
+type Envoi = {
+  readonly nom: string;
+  readonly texte: string;
+  readonly fait: string;
+  readonly arreter: (jeton: string) => Promise<unknown>;
+};
+const ENVOIS: Readonly<Record<EnvoiRegulier, Envoi>> = {
+  recapitulatif: {
+    nom: 'récapitulatif du matin',
+    texte:
+      'Il part les matins que vous avez choisis : ce qui reste à faire, et ce qui est nouveau. Vos autres mails ne changent pas.',
+    fait: 'C’est fait : ce récapitulatif ne partira plus à cette adresse. Il se redemande quand on veut, dans le profil.',
+    arreter: (jeton) => call(recapitulatifContract.desabonner, { params: { jeton }, token: null }),
+  },
+  rapport: {
+    nom: 'rapport du mois',
+    texte:
+      'Il part le premier jour ouvré du mois : ce que la pharmacie a récupéré, ce qui dort, ce qui est à faire. Vos autres mails ne changent pas.',
+    fait: 'C’est fait : ce rapport ne partira plus à cette adresse. Il se redemande quand on veut, dans le profil.',
+    arreter: (jeton) => call(rapportContract.desabonnerRapport, { params: { jeton }, token: null }),
+  },
+};
+
+const Demande = ({ envoi, jeton }: { envoi: Envoi; jeton: string }) => {
+  const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: () => envoi.arreter(jeton) });
   if (isSuccess)
     return (
       <Alert color="green" icon={<IconCheck aria-hidden />} role="status">
-        C’est fait&nbsp;: ce rapport ne partira plus à cette adresse. Il se redemande quand on veut, dans le profil.
+        {envoi.fait}
       </Alert>
     );
   if (error) return <ErrorState erreur={error} onReessayer={() => mutate()} />;
   return (
     <Stack gap="lg" align="flex-start">
-      <Text>
-        Il part le premier jour ouvré du mois&nbsp;: ce que la pharmacie a récupéré, ce qui dort, ce qui est à faire.
-        Vos autres mails ne changent pas.
-      </Text>
+      <Text>{envoi.texte}</Text>
       <Button onClick={() => mutate()} loading={isPending}>
         Ne plus le recevoir
       </Button>
@@ -32,19 +51,21 @@ const Demande = ({ jeton }: { jeton: string }) => {
   );
 };
 
-/** `/desabonnement/rapport/{jeton}`: where the last line of the report's mail leads; opening it stops nothing (STA-35). */
+/** `/desabonnement/{envoi}/{jeton}`: where the link of a mail that comes by itself leads; opening it stops nothing (PIL-24, STA-35). */
 export const DesabonnementPage = () => {
-  const jeton = useLocation({ select: ({ pathname }) => decodeURIComponent(pathname.split('/')[3] ?? '') });
+  const [, , nom = '', jeton = ''] = useLocation({ select: ({ pathname }) => pathname }).split('/');
+  // The router lets no other through.
+  const envoi = ENVOIS[nom as EnvoiRegulier];
   useEffect(() => {
-    document.title = 'Rapport du mois · Pharmaccord';
-  }, []);
+    document.title = `${envoi.nom.replace(/^r/, 'R')} · Pharmaccord`;
+  }, [envoi]);
   return (
     <PagePublique retour="Ouvrir Pharmaccord">
       <Stack maw="34rem" gap="lg">
         <Title order={1} fz={26}>
-          Ne plus recevoir le rapport du mois
+          Ne plus recevoir le {envoi.nom}
         </Title>
-        <Demande jeton={jeton} />
+        <Demande envoi={envoi} jeton={decodeURIComponent(jeton)} />
       </Stack>
     </PagePublique>
   );

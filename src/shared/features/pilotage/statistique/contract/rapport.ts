@@ -1,18 +1,12 @@
 import { z } from 'zod';
 import { defineContract, sansContenu } from '#shared/core/contract.ts';
 import { rolesQui } from '#shared/core/roles.ts';
+import { DESABONNEMENTS } from '#shared/features/pilotage/recapitulatif/contract.ts';
 import { canLireRapport } from '../policy/reseau.ts';
 
 const lecteurs = rolesQui(canLireRapport);
 const MOIS = 'Le mois s’écrit AAAA-MM.';
 const preferenceSchema = z.strictObject({ actif: z.boolean('Indiquez si vous voulez recevoir le rapport du mois.') });
-
-const DESABONNEMENT = '/api/v1/statistiques/rapport/desabonner';
-/** What stops the report (STA-35): the page that a person opens, and what a mail program calls (RFC 8058). */
-export const adressesDesabonnement = (jeton: string) => ({
-  page: `/desabonnement/rapport/${jeton}`,
-  appel: `${DESABONNEMENT}/${jeton}`,
-});
 
 export const rapportContract = defineContract({
   rapportDuMois: {
@@ -43,7 +37,7 @@ export const rapportContract = defineContract({
   },
   desabonnerRapport: {
     method: 'POST',
-    url: `${DESABONNEMENT}/:jeton`,
+    url: `${DESABONNEMENTS.rapport}/:jeton`,
     summary:
       'Ne plus recevoir le rapport du mois, d’un geste depuis le mail (RFC 8058). Répond de même à un jeton inconnu.',
     access: 'public',
