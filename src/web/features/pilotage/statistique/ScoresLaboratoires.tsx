@@ -21,7 +21,7 @@ const taux = (valeur: number | null): string => (valeur === null ? '–' : forma
 
 const Ligne = ({ lu, lien }: { lu: LaboratoireStatistique; lien: LinkOptions }) => (
   <Table.Tr>
-    <Table.Th scope="row" fw={500} miw={160}>
+    <Table.Th scope="row" fw={500} miw={160} maw="max(12rem, 24vw)">
       <NomLabo nom={lu.laboratoireNom} couleur={lu.laboratoireColor} />
     </Table.Th>
     <Table.Td ta="right">
