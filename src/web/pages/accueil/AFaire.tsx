@@ -31,7 +31,7 @@ const cleDe = ({ sorte, annee, element }: LigneAFaire): string => `${sorte} ${an
 const Lignes = ({ lignes, regard }: { lignes: readonly LigneAFaire[]; regard: Regard }) => {
   const [toutes, setToutes] = useState(false);
   const { actes, demandee, finir } = useActesAccueil();
-  const vues = toutes ? lignes : lignes.slice(0, MAX_EN_VUE);
+  const vues = toutes || lignes.length <= MAX_EN_VUE + 1 ? lignes : lignes.slice(0, MAX_EN_VUE);
   return (
     <>
       <ul className={styles.liste}>

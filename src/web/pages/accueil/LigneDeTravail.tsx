@@ -16,7 +16,7 @@ const direJour = ({ jour, element }: LigneAFaire, aujourdhui: Jour): string | nu
   if (jour === null) return null;
   if (jour === aujourdhui) return 'aujourd’hui';
   if (jour > aujourdhui) return `pour le ${formatJour(jour)}`;
-  return element ? `depuis le ${formatJour(jour)}` : `depuis le ${formatJour(jour)} pour le plus ancien`;
+  return element ? `depuis le ${formatJour(jour)}` : `dès le ${formatJour(jour)}`;
 };
 const direPart = ({ sorte, element }: LigneAFaire): string | null => {
   if (!element?.part) return null;
@@ -65,7 +65,7 @@ const Corps = ({ ligne, regard }: Omit<Props, 'actes'>) => {
 const Acte = ({ ligne, regard, actes }: Props): ReactNode => {
   const { acte, acteSurTous } = MOTS[ligne.sorte];
   const direct = actes.de(ligne);
-  const libelle = ligne.element ? acte : (acteSurTous ?? 'Voir');
+  const libelle = ligne.element ? acte : ((direct && acteSurTous) ?? 'Voir');
   const commun = {
     variant: 'light',
     size: 'compact-sm',
@@ -78,11 +78,11 @@ const Acte = ({ ligne, regard, actes }: Props): ReactNode => {
         {libelle}
       </Button>
     );
-  return ligne.element ? (
+  return (
     <LienBouton {...commun} {...lieuDe(ligne, regard)}>
       {libelle}
     </LienBouton>
-  ) : null;
+  );
 };
 
 /** One thing to do, or all of its kind, with its act at hand (PIL-9). */

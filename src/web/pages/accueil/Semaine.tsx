@@ -39,13 +39,19 @@ const AUTRES: Readonly<Record<Exclude<SorteSemaine, 'RDV'>, Autres>> = {
   TG_FIN: surLePlan,
   PROMOTION_FIN: (debut) => linkOptions({ to: '/promotions', search: { vue: 'calendrier', debut } }),
   REGLEMENT_RFA: (jour) => linkOptions({ to: '/rfa', search: { annee: Number(jour.slice(0, 4)) } }),
-  PAIEMENT_PRESTATION: () => linkOptions({ to: '/prestations' }),
+  PAIEMENT_PRESTATION: () => linkOptions({ to: '/prestations', search: { etat: 'WAITING' } }),
+};
+
+/** A list wider than what is counted says so: no filter keeps one day of it (PIL-27). */
+const PARMI: Partial<Record<SorteSemaine, (jour: string) => string>> = {
+  REGLEMENT_RFA: (jour) => `, parmi les RFA de ${jour.slice(0, 4)}`,
+  PAIEMENT_PRESTATION: () => ', parmi les prestations à encaisser',
 };
 
 const LesAutres = ({ moment: { jour, sorte, nombre, elements } }: { moment: Moment }) => {
   const restent = nombre - elements.length;
   if (restent <= 0) return null;
-  const texte = `et ${pluriel(restent, 'autre')}\u00a0: ${LIBELLES[sorte]}`;
+  const texte = `et ${pluriel(restent, 'autre')}\u00a0: ${LIBELLES[sorte]}${PARMI[sorte]?.(jour) ?? ''}`;
   return sorte === 'RDV' ? (
     <Text size="xs" c="dimmed">
       {texte}

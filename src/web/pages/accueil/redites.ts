@@ -1,20 +1,37 @@
 import { ecran } from '#shared/core/screens.ts';
 import type { Lien } from '#shared/features/courrier/notification/contract.ts';
+import type { ElementAFaire } from '#shared/features/pilotage/accueil/contract.ts';
 import type { LigneAFaire } from '#shared/features/pilotage/accueil/rules.ts';
 import { lieuDe, type Regard } from './lieux-a-faire.ts';
+
+const SANS_MOTS: Omit<ElementAFaire, 'id'> = {
+  titre: '',
+  precision: null,
+  jour: null,
+  centimes: null,
+  laboratoireId: null,
+  parentId: null,
+  part: null,
+};
+/** The line itself, then each of what it tells together, as if it had its own line (PIL-25). */
+const deplier = (ligne: LigneAFaire): LigneAFaire[] => [
+  ligne,
+  ...ligne.repliees.map((id) => ({ ...ligne, element: { ...SANS_MOTS, id } })),
+];
+
+const ouvreLaMeme = ({ ecran: nom, params }: Lien, ligne: LigneAFaire, regard: Regard): boolean => {
+  // A decision opens its RDV over the home: its notification names it (PIL-26).
+  if (ligne.sorte === 'DECISION_RDV') return nom === 'laboratoire' && params['action'] === String(ligne.element?.id);
+  const { to, search } = lieuDe(ligne, regard);
+  if (to !== ecran(nom).chemin) return false;
+  const mots = Object.entries(params);
+  const siens = new Map(Object.entries(search ?? {}).map(([mot, valeur]) => [mot, String(valeur)]));
+  return mots.length === 0 ? siens.size === 0 : mots.every(([mot, valeur]) => siens.get(mot) === valeur);
+};
 
 /**
  * Whether a line of the home opens what this notification opens: the same screen, with each of its words (PIL-21). The line has the act, and
  * goes by itself once it is done.
  */
-export const estRedite = (lien: Lien | null, lignes: readonly LigneAFaire[], regard: Regard): boolean => {
-  if (lien === null) return false;
-  const { chemin } = ecran(lien.ecran);
-  const mots = Object.entries(lien.params);
-  return lignes.some((ligne) => {
-    const { to, search } = lieuDe(ligne, regard);
-    if (to !== chemin) return false;
-    const siens = new Map(Object.entries(search ?? {}).map(([nom, mot]) => [nom, String(mot)]));
-    return mots.length === 0 ? siens.size === 0 : mots.every(([nom, mot]) => siens.get(nom) === mot);
-  });
-};
+export const estRedite = (lien: Lien | null, lignes: readonly LigneAFaire[], regard: Regard): boolean =>
+  lien !== null && lignes.some((ligne) => deplier(ligne).some((une) => ouvreLaMeme(lien, une, regard)));

@@ -65,6 +65,11 @@ describe('l’accueil d’une pharmacie', () => {
       centimes: 56_000,
       elements: [],
     });
+    const replie = groupe(await lire(jetons.ADMIN), 'ENCOURS_A_DECLARER');
+    const listes = (await m.appeler(jetons.ADMIN, 'GET', '?etat=A_DECLARER&aTraiter=true')).corps.elements;
+    expect(replie?.repliees.toSorted(), 'ceux que la ligne compte (PIL-25)').toEqual(
+      listes.map(({ id }: { id: number }) => id).toSorted(),
+    );
   });
 
   it('compte ce que compte la liste ouverte, et à chacun ce qu’il déclare (PIL-13)', async () => {

@@ -34,6 +34,8 @@ export const groupeAFaireSchema = z.object({
   /** The first of their days. */
   jour: z.string().nullable(),
   elements: z.array(elementAFaireSchema),
+  /** Those that one line tells together: what a notification says of one of them is not said again (PIL-25). */
+  repliees: z.array(nombre),
 });
 export type GroupeAFaire = z.output<typeof groupeAFaireSchema>;
 

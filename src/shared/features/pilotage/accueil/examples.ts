@@ -20,5 +20,6 @@ export const unGroupeAFaire = (champs: Partial<GroupeAFaire> = {}): GroupeAFaire
   acte: true,
   jour: null,
   elements: [],
+  repliees: [],
   ...champs,
 });

@@ -31,6 +31,7 @@ describe('une ligne chacun, ou une pour tous', () => {
         acte: true,
         jour: JOUR,
         element: null,
+        repliees: [],
       },
     ]);
   });
@@ -89,6 +90,7 @@ describe('l’ordre de l’accueil', () => {
         fc.nat({ max: 3 }).map((id) => unElementAFaire({ id })),
         { nil: null },
       ),
+      repliees: fc.constant([]),
     });
     const comparer = (a: LigneAFaire, b: LigneAFaire) => ordreAFaire(a, b, JOUR);
     fc.assert(

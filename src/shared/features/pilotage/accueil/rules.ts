@@ -11,6 +11,8 @@ export type LigneAFaire = {
   readonly acte: boolean;
   readonly jour: Jour | null;
   readonly element: ElementAFaire | null;
+  /** The ids that this line tells together. */
+  readonly repliees: readonly number[];
 };
 
 /** How soon: late, today, within the week, later or without a day. */
@@ -37,6 +39,7 @@ export const lignesAFaire = (groupes: readonly GroupeAFaire[]): LigneAFaire[] =>
           centimes: element.centimes,
           jour: element.jour,
           element,
+          repliees: [],
         })),
   );
 

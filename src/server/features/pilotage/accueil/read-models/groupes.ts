@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '#server/core/db/database.ts';
 import type { ElementAFaire, GroupeAFaire } from '#shared/features/pilotage/accueil/contract.ts';
 import {
+  MAX_REPLIEES,
   MAX_SANS_LISTE,
   MAX_SEULES,
   type SorteAFaire,
@@ -35,7 +36,9 @@ export const lireGroupes = async (
     with ${avant} lignes (sorte, id, titre, laboratoire_id, jour, centimes) as materialized (${lignes}),
     groupes as (select sorte, count(*)::int as nombre, sum(centimes)::bigint as centimes, min(jour) as jour from lignes group by sorte)
     select g.sorte, g.nombre, g.centimes, g.jour, case when g.nombre > ${MAX_SEULES} then '[]'::json else (
-      select json_agg(${elementJson}) from lignes x ${laboratoireDe(tenantId)} where x.sorte = g.sorte) end as elements
+      select json_agg(${elementJson}) from lignes x ${laboratoireDe(tenantId)} where x.sorte = g.sorte) end as elements,
+      case when g.nombre > ${MAX_SEULES} then (select json_agg(y.id) from (
+        select x.id from lignes x where x.sorte = g.sorte order by x.id desc limit ${MAX_REPLIEES}) y) else '[]'::json end as repliees
     from groupes g`.execute(tx);
   return rows.map((groupe) => ({ ...groupe, annee: null }));
 };
@@ -57,12 +60,13 @@ export const enGroupe = (sorte: SorteAFaire, tous: readonly ElementAFaire[], ann
           centimes: somme(tous),
           jour: premierJour(tous),
           elements: tous.length > MAX_SEULES ? [] : [...tous],
+          repliees: tous.length > MAX_SEULES ? tous.slice(-MAX_REPLIEES).map(({ id }) => id) : [],
         },
       ];
 
 /** Of what no list shows: the first ones, in the order given, each on its own line. */
 export const sansListe = (sorte: SorteAFaire, tous: readonly ElementAFaire[]): GroupeLu[] =>
-  enGroupe(sorte, tous).map((groupe) => ({ ...groupe, elements: tous.slice(0, MAX_SANS_LISTE) }));
+  enGroupe(sorte, tous).map((groupe) => ({ ...groupe, elements: tous.slice(0, MAX_SANS_LISTE), repliees: [] }));
 
 /** An element, what it does not say left out. */
 export const element = (champs: Pick<ElementAFaire, 'id' | 'titre'> & Partial<ElementAFaire>): ElementAFaire => ({

@@ -52,6 +52,8 @@ export type SorteSemaine = (typeof sortesSemaine)[number];
 
 /** Up to this many of one kind, each has its own line; above, one line tells how many (PIL-9). */
 export const MAX_SEULES = 3;
+/** Of those that one line tells together, the latest ones are known by their ids. */
+export const MAX_REPLIEES = 200;
 /** Of what no list shows: the first ones, each on its own line. */
 export const MAX_SANS_LISTE = 6;
 /** Today and the six days after. */
