@@ -1,6 +1,7 @@
 // The home page: everything that waits in one list, each line opening exactly what it counts, its act at hand.
 import { ajouterJours, jourParis } from '#shared/core/dates.ts';
-import { comptes, expect, test } from '../monde.ts';
+import { comptes, expect, test, unique } from '../monde.ts';
+import { unMembre, uneOperation } from '../pages/operation.ts';
 
 test('l’accueil met l’urgent d’abord ; une ligne ouvre ce qu’elle compte, son acte se fait sur place @mobile', async ({
   api,
@@ -54,4 +55,50 @@ test('le merchandiser voit le plan de la semaine, le super administrateur ce qui
   ).toBeVisible();
   const editeur = await ouvrir(comptes.super, { chemin: '/' });
   await expect(editeur.getByRole('region', { name: 'À faire' }).getByRole('listitem').first()).toBeVisible();
+});
+
+test('« Relancer » rappelle à un adhérent silencieux ce qui attend sa réponse, et il le lit (PIL-23)', async ({
+  api,
+  ouvrir,
+}) => {
+  const monde = await unMembre(api);
+  const { groupe, membre, pharmacie } = monde;
+  const nom = unique('Opération');
+  const corps = uneOperation(monde, nom, 10, 30);
+  const modele = await api.appeler('POST', 'promotions', { token: groupe.token, corps });
+  await api.appeler('POST', `promotions/${modele.id}/valider`, {
+    token: groupe.token,
+    corps: { version: modele.version },
+  });
+  const recues = async () => (await api.appeler('GET', `promotions?q=${nom}`, { token: membre.token })).total;
+  await expect.poll(recues).toBe(1);
+  // What it was told of this operation: other ones of the groupement may reach it too.
+  const avis = async (): Promise<number> =>
+    (await api.appeler('GET', 'notifications?taille=50', { token: membre.token })).elements.filter(
+      ({ title, body }: { title: string; body: string }) => `${title} ${body}`.includes(nom),
+    ).length;
+  await expect.poll(avis, 'la proposition').toBe(1);
+  const page = await ouvrir(groupe, { chemin: '/prestations' });
+  // The silent adhérents of the demonstration share one line: this one gets its own, all that the click does is the server's.
+  await page.route('**/api/v1/accueil/aFaire', async (route) => {
+    const reponse = await route.fetch();
+    const lu = await reponse.json();
+    const element = { id: pharmacie.id, titre: pharmacie.nom, precision: null, jour: null, centimes: null };
+    const seul = { ...element, laboratoireId: null, parentId: null, part: { faits: 0, total: 1 } };
+    const groupes = lu.groupes.map((un: { sorte: string }) =>
+      un.sorte === 'ADHERENT_SANS_REPONSE' ? { ...un, nombre: 1, elements: [seul], repliees: [] } : un,
+    );
+    await route.fulfill({ response: reponse, json: { ...lu, groupes } });
+  });
+  await page.goto('/');
+  await page
+    .getByRole('region', { name: 'À faire' })
+    .getByRole('button', { name: new RegExp(`^Relancer\\s: ${pharmacie.nom}`) })
+    .click();
+  const question = page.getByRole('dialog', { name: new RegExp(`^Relancer « ${pharmacie.nom} »`) });
+  await expect(question).toContainText(/\d\sopérations? attend(?:ent)? sa réponse/);
+  expect(await avis(), 'rien ne part avant la réponse').toBe(1);
+  await question.getByRole('button', { name: 'Relancer' }).click();
+  await expect(page.getByText(/\d\sopérations? rappelées?\./)).toBeVisible();
+  await expect.poll(avis, 'l’adhérent l’apprend').toBe(2);
 });
