@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { roles } from '#shared/core/acteur.ts';
 import { defineContract, sansContenu } from '#shared/core/contract.ts';
 import { typesNotification } from '#shared/features/courrier/notification/contract.ts';
+import { DESABONNEMENTS } from './contract/desabonnement.ts';
 
 export const HEURES = { min: 5, max: 21 } as const;
 const HEURE = `L’heure est un nombre entier, de ${HEURES.min} à ${HEURES.max}.`;
@@ -24,18 +25,6 @@ export const reglageSchema = z.strictObject({
   encours: z.boolean('Indiquez si les encours en font partie.'),
 });
 export type Reglage = z.output<typeof reglageSchema>;
-
-/** Where each mail that comes by itself is stopped, by its token. */
-export const DESABONNEMENTS = {
-  recapitulatif: '/api/v1/recapitulatif/desabonner',
-  rapport: '/api/v1/statistiques/rapport/desabonner',
-} as const;
-export type EnvoiRegulier = keyof typeof DESABONNEMENTS;
-/** What stops such a mail (PIL-24): the page that a person opens, and what a mail program calls (RFC 8058). */
-export const adressesDesabonnement = (envoi: EnvoiRegulier, jeton: string) => ({
-  page: `/desabonnement/${envoi}/${jeton}`,
-  appel: `${DESABONNEMENTS[envoi]}/${jeton}`,
-});
 
 export const recapitulatifContract = defineContract({
   lireRecapitulatif: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineContract, sansContenu } from '#shared/core/contract.ts';
 import { rolesQui } from '#shared/core/roles.ts';
-import { DESABONNEMENTS } from '#shared/features/pilotage/recapitulatif/contract.ts';
+import { DESABONNEMENTS } from '#shared/features/pilotage/recapitulatif/contract/desabonnement.ts';
 import { canLireRapport } from '../policy/reseau.ts';
 
 const lecteurs = rolesQui(canLireRapport);
