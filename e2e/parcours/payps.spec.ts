@@ -10,11 +10,11 @@ test('Payps connecté → encours → payé → réglé → déconnecté @mobile
   const email = `${unique('payps')}@exemple.fr`;
   const marque = unique('Marque');
   const mois = new Date().toISOString().slice(0, 7);
-  const bon = (id: string, montantCentimes: number) => ({
+  const bon = (id: string, montantCentimes: number, code: string) => ({
     id: `${marque}-${id}`,
     revision: 1,
     marque,
-    code: '3518370400049',
+    code,
     designation: `Solaire ${id}`,
     jour: `${mois}-01`,
     quantite: 1,
@@ -22,7 +22,7 @@ test('Payps connecté → encours → payé → réglé → déconnecté @mobile
     etat: 'UTILISE',
     motif: null,
   });
-  const coupons = [bon('A', 1_250), bon('B', 750)];
+  const coupons = [bon('A', 1_250, '3518370400049'), bon('B', 750, '3400935955838')];
   const dire = (corps: object) =>
     request.put(`${PAYPS}/simulateur/comptes/${encodeURIComponent(email)}`, { data: corps });
   expect((await dire({ motDePasse: 'Payps1', marques: [marque], coupons, versements: [] })).ok()).toBe(true);
@@ -61,6 +61,20 @@ test('Payps connecté → encours → payé → réglé → déconnecté @mobile
     const montants = page.getByRole('list', { name: 'Montants dus par Payps' });
     await expect(montants.getByText(/20,00/).first()).toBeVisible();
     await expect(montants.getByText('À déclarer')).toBeVisible();
+  });
+
+  await test.step('par produit, le plus gros d’abord : un produit ouvre ses bons', async () => {
+    await page.getByRole('radiogroup', { name: 'Présentation des bons' }).getByText('Par produit').click();
+    const produits = page.getByRole('list', { name: 'Bons par produit' });
+    await expect(produits.getByRole('listitem')).toHaveText([/Solaire A.*12,50/, /Solaire B.*7,50/]);
+    await verifierAccessibilite(page);
+    await produits.getByRole('button', { name: 'Solaire B' }).click();
+    const bons = page.getByRole('list', { name: 'Bons utilisés' });
+    await expect(bons.getByRole('listitem')).toHaveText([/Solaire B.*7,50/]);
+    await expect(page.getByRole('region', { name: 'Bons en chiffres' })).toContainText('7,50');
+    await page.goBack();
+    await expect(produits.getByRole('listitem')).toHaveCount(2);
+    await page.goto('/parametres/payps');
   });
 
   await test.step('payé par Payps, il est réglé', async () => {

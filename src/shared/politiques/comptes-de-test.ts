@@ -53,7 +53,7 @@ export const politiquesComptes: Politiques = {
     ...pour(payps.canGererMarquesPayps, 'listMarquesPayps', 'lierMarquePayps', 'reglagePayps', 'reglerPayps'),
   },
   coupon: {
-    ...pour(coupon.canGererCoupons, 'actualiserPayps', 'listCoupons', 'listCreances'),
+    ...pour(coupon.canGererCoupons, 'actualiserPayps', 'listCoupons', 'listCouponsProduits', 'listCreances'),
     couponsPromotion: coupon.canLireCouponsOperation,
   },
   extracteur: {

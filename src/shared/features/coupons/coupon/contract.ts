@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { texte } from '#shared/core/champs.ts';
 import { defineContract, idChoisi, idParams } from '#shared/core/contract.ts';
-import { jour } from '#shared/core/dates.ts';
+import { isJour, jour } from '#shared/core/dates.ts';
 import { page, paginationQuery } from '#shared/core/pagination.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 import { comptePaypsSchema } from '#shared/features/connexions/payps/contract.ts';
@@ -75,6 +76,44 @@ const versementEnAttente = z.object({
 const base = '/api/v1/payps';
 const gerants = rolesQui(canGererCoupons);
 const trisCoupon = ['jour'] as const;
+const trisProduit = ['montant', 'quantite', 'produit'] as const;
+
+const jourQuery = z.string().refine(isJour, 'Date non valide.').optional();
+const filtresCoupon = {
+  suivi: z.enum(suivisCoupon, 'État inconnu.').optional(),
+  creanceId: idChoisi('une créance').optional(),
+  /** One product of one brand, as `listCouponsProduits` names them (PAY-19). */
+  marque: texte('La marque').optional(),
+  produit: texte('Le produit').optional(),
+  /** Used from this day to this day. */
+  depuis: jourQuery,
+  jusquau: jourQuery,
+};
+export const filtresCoupons = z.object({ ...paginationQuery(trisCoupon, 'jour', 'desc'), ...filtresCoupon });
+const periodeSuit = {
+  check: ({ depuis, jusquau }: { depuis?: string | undefined; jusquau?: string | undefined }) =>
+    !depuis || !jusquau || depuis <= jusquau,
+  refus: { path: ['jusquau'], message: 'Le dernier jour précède le premier.' },
+};
+
+/** The coupons of one product of one brand (PAY-19). */
+const produitDeCoupons = z.object({
+  marque: z.string(),
+  /** Its code, else its name, else `PRODUIT_INCONNU`: what the list of coupons is asked with. */
+  produit: z.string(),
+  code: z.string().nullable(),
+  designation: z.string().nullable(),
+  nbCoupons: z.number().int(),
+  quantite: z.number().int(),
+  /** What Payps still owes for them. */
+  duCentimes: z.number().int(),
+  payeCentimes: z.number().int(),
+  nbAVerifier: z.number().int(),
+  nbRefuses: z.number().int(),
+  premierJour: jour('Le premier jour'),
+  dernierJour: jour('Le dernier jour'),
+});
+export type ProduitDeCoupons = z.output<typeof produitDeCoupons>;
 
 export const couponContract = defineContract({
   actualiserPayps: {
@@ -89,12 +128,18 @@ export const couponContract = defineContract({
     url: `${base}/coupons`,
     summary: 'Les bons de réduction utilisés, les derniers d’abord, et leurs sommes.',
     access: gerants,
-    query: z.object({
-      ...paginationQuery(trisCoupon, 'jour', 'desc'),
-      suivi: z.enum(suivisCoupon, 'État inconnu.').optional(),
-      creanceId: idChoisi('une créance').optional(),
-    }),
+    query: filtresCoupons.refine(periodeSuit.check, periodeSuit.refus),
     response: page(couponSchema).extend({ sommes }),
+  },
+  listCouponsProduits: {
+    method: 'GET',
+    url: `${base}/coupons/produits`,
+    summary: 'Les mêmes bons, réunis par produit et par marque, les plus gros montants d’abord.',
+    access: gerants,
+    query: z
+      .object({ ...paginationQuery(trisProduit, 'montant', 'desc'), ...filtresCoupon })
+      .refine(periodeSuit.check, periodeSuit.refus),
+    response: page(produitDeCoupons).extend({ sommes }),
   },
   listCreances: {
     method: 'GET',

@@ -15,6 +15,9 @@ export const libelleAVerifier: Readonly<Record<CauseAVerifier, string>> = {
   SANS_PRIX: 'Payps n’a pas dit le montant de ce bon',
 };
 
+/** The name of a product of which Payps says neither code nor name (PAY-19). */
+export const PRODUIT_INCONNU = 'Produit non précisé';
+
 const mois = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 /** « bons de mars 2026 », « bons d’avril 2026 ». @param premier first day of the month */
 export const bonsDuMois = (premier: Jour): string => {

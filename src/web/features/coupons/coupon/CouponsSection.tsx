@@ -1,121 +1,109 @@
-import { Select, Skeleton, Text } from '@mantine/core';
+import { SegmentedControl, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import {
-  couponContract,
-  suivisCoupon,
-  type Coupon,
-  type SuiviCoupon,
-} from '#shared/features/coupons/coupon/contract.ts';
-import { libelleAVerifier, libelleSuiviCoupon } from '#shared/features/coupons/coupon/messages.ts';
-import { formatCentimes, formatJour, formatNombre, pluriel } from '#web/lib/formats.ts';
+import type { ReactNode } from 'react';
+import { suivisCoupon, type ProduitDeCoupons, type SommesCoupons } from '#shared/features/coupons/coupon/contract.ts';
+import { formatCentimes, formatNombre } from '#web/lib/formats.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { StatTiles } from '#web/ui/StatTiles.tsx';
-import { StatusBadge, type Teinte } from '#web/ui/StatusBadge.tsx';
-import lignes from '#web/ui/Lignes.module.css';
-import styles from './Coupon.module.css';
+import { BonsListe } from './BonsListe.tsx';
+import { CouponsFiltres } from './CouponsFiltres.tsx';
+import { requeteCoupons, TAILLE_COUPONS, urlCoupons, vuesCoupons, type UrlCoupons } from './filtres.ts';
+import { ProduitsListe } from './ProduitsListe.tsx';
 import { couponQueries } from './queries.ts';
 
-const teinte: Readonly<Record<SuiviCoupon, Teinte>> = {
-  DU: 'bleu',
-  PAYE: 'vert',
-  A_VERIFIER: 'orange',
-  REFUSE: 'rouge',
-  ANNULE: 'gris',
-};
-const TAILLE = 25;
-const urlBons = couponContract.listCoupons.query.pick({ suivi: true, page: true });
-
-const Un = ({ c }: { c: Coupon }) => (
-  <li className={lignes.ligne}>
-    <div className={lignes.texte}>
-      <Text size="sm" fw={550}>
-        {c.designation ?? c.code ?? c.externe}
-      </Text>
-      <Text size="xs" c="dimmed">
-        {[formatJour(c.jour), c.marque, c.code, pluriel(c.quantite, 'bon'), c.promotion?.nom]
-          .filter(Boolean)
-          .join(' · ')}
-      </Text>
-      {c.aVerifier ? <Text size="xs">{libelleAVerifier[c.aVerifier]}</Text> : null}
-      {c.motif ? <Text size="xs">{c.motif}</Text> : null}
-    </div>
-    <div className={styles.fin}>
-      <StatusBadge teinte={teinte[c.suivi]}>{libelleSuiviCoupon[c.suivi]}</StatusBadge>
-      <Text size="sm" className={`${styles.montant} chiffres`}>
-        {c.montantCentimes === null ? 'Montant inconnu' : formatCentimes(c.montantCentimes)}
-      </Text>
-    </div>
-  </li>
+const Tuiles = ({ url: { etat, changer }, sommes: s }: { url: UrlCoupons; sommes: SommesCoupons | undefined }) => (
+  <StatTiles
+    grandes
+    libelle="Bons en chiffres"
+    active={etat.suivi ?? null}
+    onChoisir={(choix) => changer({ suivi: suivisCoupon.find((un) => un === choix) })}
+    tuiles={[
+      { id: 'DU', libelle: 'À recevoir', valeur: s && formatCentimes(s.duCentimes), teinte: 'bleu' },
+      { id: 'PAYE', libelle: 'Payé', valeur: s && formatCentimes(s.payeCentimes), teinte: 'vert' },
+      { id: 'A_VERIFIER', libelle: 'À vérifier', valeur: s && formatNombre(s.nbAVerifier), teinte: 'orange' },
+      { id: 'REFUSE', libelle: 'Refusés', valeur: s && formatNombre(s.nbRefuses), teinte: 'rouge' },
+    ]}
+  />
 );
 
-/** The coupons that were used, and what waits of them (PAY-7). */
+/** What a list without a line says: nothing read yet, nothing for these filters, or a page past the end. */
+const Vide = ({ url: { actifs, changer }, total }: { url: UrlCoupons; total: number }) => {
+  const filtres = actifs.filter((nom) => nom !== 'vue');
+  if (total > 0)
+    return (
+      <EmptyState
+        compact
+        titre="Cette page est vide"
+        texte="Les bons tiennent en moins de pages."
+        action={{ libelle: 'Première page', faire: () => changer({ page: 1 }) }}
+      />
+    );
+  if (filtres.length > 0)
+    return (
+      <EmptyState
+        compact
+        titre="Aucun bon avec ces filtres"
+        texte="Élargissez les jours, l’état ou la recherche."
+        action={{
+          libelle: 'Effacer les filtres',
+          faire: () => changer(Object.fromEntries(filtres.map((nom) => [nom, undefined]))),
+        }}
+      />
+    );
+  return <EmptyState compact titre="Aucun bon" texte="Les bons se lisent chaque nuit, et quand vous actualisez." />;
+};
+
+/** The coupons that were used, one by one or by product, and what waits of them (PAY-7, PAY-19). */
 export const CouponsSection = () => {
-  const { etat, query, changer } = useEtatUrl(urlBons);
-  const { suivi = null, page } = etat;
-  const { data, error, refetch } = useQuery(couponQueries.liste({ ...query, taille: TAILLE }));
-  const choisir = (choix: string | null) => changer({ suivi: suivisCoupon.find((un) => un === choix) });
+  const url = useEtatUrl(urlCoupons);
+  const { etat, changer } = url;
+  const parProduit = etat.vue === 'produits';
+  const requete = requeteCoupons(etat);
+  const bons = useQuery({ ...couponQueries.liste(requete), enabled: !parProduit });
+  const produits = useQuery({ ...couponQueries.produits(requete), enabled: parProduit });
+  const { data, error, refetch } = parProduit ? produits : bons;
   if (error && !data) return <ErrorState erreur={error} onReessayer={() => void refetch()} />;
-  const s = data?.sommes;
+  const presenter = (vue: string) =>
+    changer({ marque: undefined, produit: undefined, vue: vuesCoupons.find((une) => une === vue) });
+  const ouvrir = ({ marque, produit }: ProduitDeCoupons) => changer({ vue: 'bons', marque, produit });
+  const contenu = (): ReactNode => {
+    if (!data) return <Skeleton h={240} />;
+    if (data.elements.length === 0) return <Vide url={url} total={data.total} />;
+    if (!parProduit) return <BonsListe bons={bons.data?.elements ?? []} />;
+    return <ProduitsListe produits={produits.data?.elements ?? []} onOuvrir={ouvrir} />;
+  };
   return (
     <>
-      <StatTiles
-        grandes
-        libelle="Bons en chiffres"
-        active={suivi}
-        onChoisir={choisir}
-        tuiles={[
-          { id: 'DU', libelle: 'À recevoir', valeur: s && formatCentimes(s.duCentimes), teinte: 'bleu' },
-          { id: 'PAYE', libelle: 'Payé', valeur: s && formatCentimes(s.payeCentimes), teinte: 'vert' },
-          { id: 'A_VERIFIER', libelle: 'À vérifier', valeur: s && formatNombre(s.nbAVerifier), teinte: 'orange' },
-          { id: 'REFUSE', libelle: 'Refusés', valeur: s && formatNombre(s.nbRefuses), teinte: 'rouge' },
-        ]}
-      />
+      <Tuiles url={url} sommes={data?.sommes} />
       <Section
         titre="Bons utilisés"
         cadre
         actions={
-          <Select
-            aria-label="État des bons"
-            placeholder="Tous les états"
-            data={suivisCoupon.map((value) => ({ value, label: libelleSuiviCoupon[value] }))}
-            value={suivi}
-            clearable
-            clearButtonProps={{ 'aria-label': 'Tous les états' }}
-            onChange={choisir}
-            w={180}
+          <SegmentedControl
+            aria-label="Présentation des bons"
+            value={etat.vue}
+            onChange={presenter}
+            data={[
+              { value: 'bons', label: 'Un par un' },
+              { value: 'produits', label: 'Par produit' },
+            ]}
           />
         }
       >
-        {!data ? (
-          <Skeleton h={240} />
-        ) : data.total === 0 ? (
-          <EmptyState compact titre="Aucun bon" texte="Les bons se lisent chaque nuit, et quand vous actualisez." />
-        ) : data.elements.length === 0 ? (
-          <EmptyState
-            compact
-            titre="Cette page est vide"
-            texte="Les bons tiennent en moins de pages."
-            action={{ libelle: 'Première page', faire: () => changer({ page: 1 }) }}
+        <CouponsFiltres url={url} />
+        {contenu()}
+        {data && data.elements.length > 0 ? (
+          <Pagination
+            page={etat.page}
+            taille={TAILLE_COUPONS}
+            total={data.total}
+            onPage={(page) => changer({ page })}
           />
-        ) : (
-          <>
-            <ul className={lignes.liste} aria-label="Bons utilisés">
-              {data.elements.map((c) => (
-                <Un key={c.id} c={c} />
-              ))}
-            </ul>
-            <Pagination
-              page={page}
-              taille={TAILLE}
-              total={data.total}
-              onPage={(choisie) => changer({ page: choisie })}
-            />
-          </>
-        )}
+        ) : null}
       </Section>
     </>
   );

@@ -11,6 +11,12 @@ export const couponQueries = {
       queryFn: ({ signal }) => call(couponContract.listCoupons, { query, signal }),
       placeholderData: keepPreviousData,
     }),
+  produits: (query: QueryInputOf<(typeof couponContract)['listCouponsProduits']>) =>
+    queryOptions({
+      queryKey: ['payps', 'coupons', 'produits', query],
+      queryFn: ({ signal }) => call(couponContract.listCouponsProduits, { query, signal }),
+      placeholderData: keepPreviousData,
+    }),
   creances: () =>
     queryOptions({
       queryKey: ['payps', 'creances'],

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
-import type { QueryOf, ResponseOf } from '#shared/core/contract.ts';
+import type { ResponseOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import type { Coupon, couponContract, Creance, SommesCoupons } from '#shared/features/coupons/coupon/contract.ts';
+import type { couponContract, Creance } from '#shared/features/coupons/coupon/contract.ts';
 
 type Contrat = typeof couponContract;
 
@@ -11,34 +11,6 @@ const encoursJson = (
 ) => sql`coalesce((select json_agg(json_build_object('id', e.id, 'numero', e.numero,
     'etat', e.etat, 'valeurAttendueCentimes', e.valeur_attendue_centimes, 'valeurRegleeCentimes', e.valeur_reglee_centimes) order by e.id)
   from encours e where ${condition}), '[]'::json)`;
-
-const sommes = async (tx: TenantTx): Promise<SommesCoupons> => {
-  const { rows } = await sql<SommesCoupons>`
-    select coalesce(sum(greatest(montant_centimes - paye_centimes, 0)) filter (where suivi = 'DU'), 0)::bigint as "duCentimes",
-      coalesce(sum(paye_centimes), 0)::bigint as "payeCentimes",
-      count(*) filter (where suivi = 'A_VERIFIER') as "nbAVerifier", count(*) filter (where suivi = 'REFUSE') as "nbRefuses"
-    from payps_coupon where tenant_id = ${tx.tenantId}`.execute(tx);
-  return rows[0]!;
-};
-
-export const pageCoupons = async (
-  tx: TenantTx,
-  { page, taille, ordre, q, suivi, creanceId }: QueryOf<Contrat['listCoupons']>,
-): Promise<ResponseOf<Contrat['listCoupons']>> => {
-  const filtre = sql`c.tenant_id = ${tx.tenantId}
-    ${suivi === undefined ? sql`` : sql`and c.suivi = ${suivi}`}
-    ${creanceId === undefined ? sql`` : sql`and c.creance_id = ${creanceId}`}
-    ${q ? sql`and f_normaliser(concat_ws(' ', c.marque, c.code, c.designation, c.externe)) like '%' || f_normaliser(${q}) || '%'` : sql``}`;
-  const sens = sql.raw(ordre);
-  const { rows } = await sql<Coupon>`
-    select c.id, c.externe, c.jour, c.marque, c.code, c.designation, c.quantite, c.montant_centimes as "montantCentimes",
-      c.paye_centimes as "payeCentimes", c.suivi, c.a_verifier as "aVerifier", c.motif,
-      case when p.id is not null then json_build_object('id', p.id, 'nom', p.nom_operation) end as promotion
-    from payps_coupon c left join promotion p on p.tenant_id = c.tenant_id and p.id = c.promotion_id
-    where ${filtre} order by c.jour ${sens}, c.id ${sens} limit ${taille} offset ${(page - 1) * taille}`.execute(tx);
-  const compte = await sql<{ n: number }>`select count(*) as n from payps_coupon c where ${filtre}`.execute(tx);
-  return { elements: rows, total: compte.rows[0]?.n ?? 0, sommes: await sommes(tx) };
-};
 
 /** What is due by laboratory and month, the last first; those where nothing is due and nothing was asked are left out. */
 export const listeCreances = async (tx: TenantTx): Promise<ResponseOf<Contrat['listCreances']>> => {
