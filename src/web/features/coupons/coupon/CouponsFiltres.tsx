@@ -34,7 +34,7 @@ export const CouponsFiltres = ({ url }: { url: UrlCoupons }) => {
     <FiltresDeListe
       plies={plies}
       url={url}
-      recherche="Rechercher un produit, une marque"
+      recherche="Rechercher un bon"
       actifs={url.actifs.filter((nom) => nom !== 'vue')}
       libelles={{
         q: `Recherche : ${e.q}`,
