@@ -1,4 +1,4 @@
-// npm run plans [-- --seul documents]: what each GET costs the database in the biggest accounts. Fails over 100 ms of
+// npm run plans [-- --seul documents --seul rfa]: what each GET costs the database in the biggest accounts. Fails over 100 ms of
 // processor, when a call reads a tenant's table from end to end, and when a page of a list is over 20 kB. A file is read by
 // batches: each of them is held to the time.
 import { parseArgs } from 'node:util';
@@ -11,7 +11,7 @@ import { ecouterRequetes, REGLAGES } from './plans/ecoute.ts';
 import { BUT_KO, BUT_MS, mesurerAppels } from './plans/mesurer.ts';
 import { chargerGrosComptes } from './volumes.ts';
 
-const { values } = parseArgs({ options: { seul: { type: 'string', default: '' } } });
+const { values } = parseArgs({ options: { seul: { type: 'string', multiple: true, default: [] } } });
 
 const tablesDesComptes = async (proprietaire: pg.Client): Promise<Set<string>> => {
   const { rows } = await proprietaire.query<{ nom: string }>(

@@ -41,6 +41,20 @@ const VARIANTES: Readonly<Record<string, readonly string[]>> = {
   '/api/v1/produits/export': ['?q=5', '?q=creme&tri=laboratoireNom'],
   '/api/v1/laboratoires/nom': ['?nom=Solaire'],
   '/api/v1/trade/pharmacies/:id/plan': ['?du={jour-30}&au={jour+60}'],
+  '/api/v1/statistiques/argent': ['?annee={annee}', '?annee={annee}&laboratoireId={laboratoire}'],
+  '/api/v1/statistiques/laboratoires': ['?annee={annee}'],
+  '/api/v1/statistiques/reclamations': ['?annee={annee}'],
+  '/api/v1/statistiques/rfa': ['?annee={annee}'],
+  '/api/v1/statistiques/marges': ['?annee={annee}'],
+  '/api/v1/statistiques/rapport': ['?mois={mois}'],
+  '/api/v1/statistiques/promotions': ['?du={jour-364}&au={jour}'],
+  '/api/v1/statistiques/promotions/ventes': ['?du={jour-364}&au={jour}'],
+  '/api/v1/statistiques/promotions/ventes/liste': ['?du={jour-364}&au={jour}'],
+  '/api/v1/statistiques/emplacements': ['?du={jour-364}&au={jour}'],
+  '/api/v1/statistiques/groupement/reponses': ['?annee={annee}'],
+  '/api/v1/statistiques/groupement/reponses/liste': ['?annee={annee}'],
+  '/api/v1/statistiques/groupement/rfa': ['?annee={annee}'],
+  '/api/v1/statistiques/groupement/prestations': ['?annee={annee}'],
 };
 
 const DU_COMPTE = (table: string): string => `select id from ${table} where tenant_id = $1 order by id limit 1`;
@@ -122,6 +136,7 @@ export const adressesDe = async (
       chemin +
       variante
         .replace('{laboratoire}', laboratoire)
+        .replace('{mois}', aujourdhui.slice(0, 7))
         .replace('{annee}', aujourdhui.slice(0, 4))
         .replaceAll(/\{jour([+-]\d+)?\}/g, (_, ecart: string | undefined) =>
           ajouterJours(aujourdhui, Number(ecart ?? 0)),

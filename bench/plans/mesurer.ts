@@ -92,18 +92,19 @@ const estUnePage = ({ response }: RouteContract): boolean =>
   response instanceof z.ZodObject && 'elements' in response.shape && 'total' in response.shape;
 
 /**
- * @param seul what the address of a call must hold; then the statements over 20 ms are told too
+ * @param seul what the address of a call must hold, one of these words; then the statements over 20 ms are told too
  * @returns the calls that are over a limit, that read a tenant's table from end to end, or that this script calls wrongly
  */
 export const mesurerAppels = async (
   base: pg.Client,
-  { port, aujourdhui, seul }: { port: number; aujourdhui: Jour; seul: string },
+  { port, aujourdhui, seul }: { port: number; aujourdhui: Jour; seul: readonly string[] },
 ): Promise<string[]> => {
+  const retenue = (url: string): boolean => seul.length === 0 || seul.some((mot) => url.includes(mot));
   const fautes: string[] = [];
   const porteurs = await porteursDe(base, port);
   const appels = Object.values(contrats).flatMap((contrat) => Object.values(contrat) as RouteContract[]);
   for (const route of appels) {
-    if (route.method !== 'GET' || route.access === 'public' || !route.url.includes(seul)) continue;
+    if (route.method !== 'GET' || route.access === 'public' || !retenue(route.url)) continue;
     for (const [role, { username, jeton, tenant }] of porteurs) {
       if (!route.access.includes(role)) continue;
       for (const { nom, chemin } of await adressesDe(base, route, { tenant, aujourdhui })) {
@@ -113,7 +114,7 @@ export const mesurerAppels = async (
         dire(quoi, mesure);
         const lourde = estUnePage(route) && mesure.ko > BUT_KO;
         if (mesure.retenu > BUT_MS || mesure.status >= 400 || mesure.parcours.length > 0 || lourde) fautes.push(quoi);
-        if (seul)
+        if (seul.length > 0)
           for (const { ms, texte } of mesure.requetes.filter((requete) => requete.ms > 20))
             console.log(`    ${ms.toFixed(1)} ms ${texte.slice(0, 300)}`);
       }
