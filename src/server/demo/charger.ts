@@ -42,6 +42,7 @@ import { chargerRfasGroupement } from './rfas-groupement.ts';
 import { chargerVentes } from './ventes.ts';
 import { chargerVisuels } from './visuels.ts';
 import { chargerPriorites, chargerReglagesPharmacie } from './reglages.ts';
+import { minuit } from './horaires.ts';
 
 const NOMS = laboratoires.map(([nom]) => nom);
 
@@ -128,7 +129,7 @@ export const chargerDemo = async (dbSysteme: Database, aujourdhui: Jour, fichier
     return true;
   });
   // What this morning's job would have said.
-  const matin = new Date(`${aujourdhui}T08:00:00Z`);
+  const matin = minuit(aujourdhui);
   if (chargee) await rappelerEncours(dbSysteme, matin);
   if (chargee) await rappelerConditions(dbSysteme, matin);
   if (chargee) await rappelerRfas(dbSysteme, matin);

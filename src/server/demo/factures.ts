@@ -13,6 +13,7 @@ import { ecrireUbl } from './facture/ecrire-ubl.ts';
 import type { Pharmacie } from './encours.ts';
 import { laboratoires } from './laboratoires.ts';
 import { produits } from './produits.ts';
+import { minuit } from './horaires.ts';
 
 type FactureDemo = {
   readonly labo: string;
@@ -148,7 +149,7 @@ export const chargerFactures = async (
   const reception = {
     tenantId,
     store,
-    maintenant: new Date(`${aujourdhui}T07:30:00Z`),
+    maintenant: minuit(aujourdhui),
     auteur: { utilisateurId: titulaire?.id ?? null, nomComplet: titulaire?.nom ?? 'Pharmaccord', impersonation: false },
   };
   // The jobs of a new base do not run yet, and no confirmed tier of the demonstration is moved by these invoices.

@@ -4,6 +4,7 @@ import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import { bonsDuMois } from '#shared/features/coupons/coupon/messages.ts';
 import { finDuMois } from '#shared/features/coupons/coupon/rules.ts';
 import type { Pharmacie } from './encours.ts';
+import { minuit } from './horaires.ts';
 
 type CouponDemo = {
   readonly nom: string;
@@ -64,7 +65,7 @@ const chargerCreance = async (
         dateDeclaration,
       },
     ],
-    { maintenant: new Date(`${aujourdhui}T07:00:00Z`) },
+    { maintenant: minuit(aujourdhui) },
   );
   if (encours && dateDeclaration <= aujourdhui)
     await tx

@@ -10,6 +10,7 @@ import type {
 } from '#shared/features/argent/rfa/contract/enumerations.ts';
 import { reglementParDefaut } from '#shared/features/argent/rfa/rules/periodes.ts';
 import type { Pharmacie } from './encours.ts';
+import { minuit } from './horaires.ts';
 
 type Palier = readonly [
   info: string,
@@ -247,6 +248,6 @@ export const chargerRfa = async (
 
 /** What a pharmacy has with its laboratories this year and the year before. */
 export const chargerRfas = async (tx: SystemeTx, pharmacie: Pharmacie, aujourdhui: Jour): Promise<void> => {
-  const maintenant = new Date(`${aujourdhui}T08:00:00Z`);
+  const maintenant = minuit(aujourdhui);
   for (const une of RFAS) await chargerRfa(tx, pharmacie, une, { aujourdhui, maintenant });
 };

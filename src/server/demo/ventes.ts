@@ -11,6 +11,7 @@ import {
 import type { Pharmacie } from './encours.ts';
 import { hasard, type Hasard } from './hasard.ts';
 import { produits } from './produits.ts';
+import { minuit } from './horaires.ts';
 
 const TVA = 2_000;
 /** Before the summer, and before the holidays, a pharmacy sells more. */
@@ -51,7 +52,7 @@ export const chargerVentes = async (
   aujourdhui: Jour,
 ): Promise<void> => {
   const h = hasard(20_261_123);
-  const le = new Date(`${aujourdhui}T02:30:00Z`);
+  const le = minuit(aujourdhui);
   const parNom = equipe[0]?.nom ?? '';
   await enregistrerExtracteur(tx, tenantId, {
     type: 'IMPORT_FICHIER',
