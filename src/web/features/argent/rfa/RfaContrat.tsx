@@ -55,7 +55,10 @@ export const RfaContrat = ({ rfa }: { rfa: DetailRfa }) => (
         { libelle: 'Résultat', valeur: libelleResultat[rfa.resultatType] },
         { libelle: 'Gamme du résultat', valeur: rfa.resultatGamme, large: estLong(rfa.resultatGamme) },
         { libelle: 'Période du résultat', valeur: periodeEnMots(rfa) },
-        { libelle: 'Niveau de base', valeur: formatUnite(uniteDeResultat(rfa.resultatType), rfa.taux) },
+        {
+          libelle: 'Niveau de base',
+          valeur: rfa.taux === 0 ? null : formatUnite(uniteDeResultat(rfa.resultatType), rfa.taux),
+        },
         { libelle: 'Plancher', valeur: plancherEnMots(rfa) },
         {
           libelle: 'Base de l’année précédente',
