@@ -222,7 +222,7 @@ export const MOTS: Readonly<Record<SorteAFaire, Mots>> = {
   MAIL_REFUSE: {
     un: 'Mail refusé',
     tous: n('mail', 'en échec'),
-    detail: 'Ni partis, ni à réessayer sans vous',
+    detail: 'Aucun nouvel essai ne part sans vous',
     acte: 'Renvoyer',
   },
   TRAVAIL_EN_ECHEC: {
