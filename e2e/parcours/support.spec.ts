@@ -115,6 +115,24 @@ test('@mobile le panneau prend tout l’écran, et le bouton ne le couvre pas', 
   await expect(panneau(page)).toBeHidden();
 });
 
+test('@mobile au téléphone, le bouton s’efface quand on descend et revient quand on remonte', async ({ visiter }, {
+  project,
+}) => {
+  const page = await visiter(comptes.titulaire, '/');
+  const descendre = (de: number) => page.evaluate((pixels) => window.scrollBy(0, pixels), de);
+  await expect(bouton(page)).toBeInViewport();
+  const reste = () => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+  await expect.poll(reste, 'la page chargée est plus haute que l’écran').toBeGreaterThan(400);
+  await descendre(400);
+  if (project.name === 'mobile') await expect(bouton(page)).not.toBeInViewport();
+  else await expect(bouton(page)).toBeInViewport();
+  await bouton(page).focus();
+  await expect(bouton(page)).toBeInViewport();
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await descendre(-100);
+  await expect(bouton(page)).toBeInViewport();
+});
+
 test('ni le super administrateur, ni qui agit pour un autre, ni une page publique n’a le bouton', async ({
   api,
   visiter,

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useScrollDirection } from '@mantine/hooks';
 import { IconLifebuoy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
@@ -49,12 +50,15 @@ export const SupportHote = () => {
   const { nonLus, depart } = useDepart(externe !== null);
   const fenetre = useFenetreVoisine();
   const vue = vueDe(etat.support);
+  // On a phone it would cover the amounts that a person scrolls down to.
+  const replie = useScrollDirection() === 'down';
   const fermer = () => changer({ support: null });
   return (
     <>
       {fenetre === 'OUVERTE' ? null : (
         <div
           className={styles.bouton}
+          data-replie={replie || undefined}
           data-souleve={fenetre === 'REDUITE' || undefined}
           data-flottant
           data-sans-impression
