@@ -21,43 +21,45 @@ const LIBELLES: Readonly<Record<SorteSemaine, string>> = {
 };
 
 const promotion = ({ id }: ElementAFaire) => linkOptions({ to: '/promotions', search: { promotion: id } });
+const annees = (annee: number | null) => (annee === null ? {} : { annee });
+type Lieu = (element: ElementAFaire, annee: number | null) => LinkOptions;
 /** Where each thing opens; a RDV opens over the screen. */
-const LIEUX: Readonly<Record<Exclude<SorteSemaine, 'RDV'>, (element: ElementAFaire) => LinkOptions>> = {
+const LIEUX: Readonly<Record<Exclude<SorteSemaine, 'RDV'>, Lieu>> = {
   TG_DEBUT: promotion,
   TG_FIN: promotion,
   PROMOTION_FIN: promotion,
-  REGLEMENT_RFA: ({ id, jour }) =>
-    linkOptions({ to: '/rfa', search: { rfa: id, ...(jour && { annee: Number(jour.slice(0, 4)) }) } }),
+  REGLEMENT_RFA: ({ id }, annee) => linkOptions({ to: '/rfa', search: { rfa: id, ...annees(annee) } }),
   PAIEMENT_PRESTATION: ({ id }) => linkOptions({ to: '/prestations', search: { prestation: id } }),
 };
 
-type Autres = (jour: string) => LinkOptions;
-const surLePlan: Autres = (debut) => linkOptions({ to: '/promotions', search: { vue: 'plan', debut } });
+type Autres = (moment: Moment) => LinkOptions;
+const surLePlan: Autres = ({ jour: debut }) => linkOptions({ to: '/promotions', search: { vue: 'plan', debut } });
 /** Where those that are not named are seen, on that day. */
 const AUTRES: Readonly<Record<Exclude<SorteSemaine, 'RDV'>, Autres>> = {
   TG_DEBUT: surLePlan,
   TG_FIN: surLePlan,
-  PROMOTION_FIN: (debut) => linkOptions({ to: '/promotions', search: { vue: 'calendrier', debut } }),
-  REGLEMENT_RFA: (jour) => linkOptions({ to: '/rfa', search: { annee: Number(jour.slice(0, 4)) } }),
+  PROMOTION_FIN: ({ jour: debut }) => linkOptions({ to: '/promotions', search: { vue: 'calendrier', debut } }),
+  REGLEMENT_RFA: ({ annee }) => linkOptions({ to: '/rfa', search: annees(annee) }),
   PAIEMENT_PRESTATION: () => linkOptions({ to: '/prestations', search: { etat: 'WAITING' } }),
 };
 
 /** A list wider than what is counted says so: no filter keeps one day of it (PIL-27). */
-const PARMI: Partial<Record<SorteSemaine, (jour: string) => string>> = {
-  REGLEMENT_RFA: (jour) => `, parmi les RFA de ${jour.slice(0, 4)}`,
+const PARMI: Partial<Record<SorteSemaine, (moment: Moment) => string>> = {
+  REGLEMENT_RFA: ({ annee }) => `, parmi les RFA de ${annee}`,
   PAIEMENT_PRESTATION: () => ', parmi les prestations à encaisser',
 };
 
-const LesAutres = ({ moment: { jour, sorte, nombre, elements } }: { moment: Moment }) => {
+const LesAutres = ({ moment }: { moment: Moment }) => {
+  const { sorte, nombre, elements } = moment;
   const restent = nombre - elements.length;
   if (restent <= 0) return null;
-  const texte = `et ${pluriel(restent, 'autre')}\u00a0: ${LIBELLES[sorte]}${PARMI[sorte]?.(jour) ?? ''}`;
+  const texte = `et ${pluriel(restent, 'autre')}\u00a0: ${LIBELLES[sorte]}${PARMI[sorte]?.(moment) ?? ''}`;
   return sorte === 'RDV' ? (
     <Text size="xs" c="dimmed">
       {texte}
     </Text>
   ) : (
-    <LienTexte {...AUTRES[sorte](jour)} size="xs">
+    <LienTexte {...AUTRES[sorte](moment)} size="xs">
       {texte}
     </LienTexte>
   );
@@ -67,7 +69,8 @@ const enMots = new Intl.DateTimeFormat('fr-FR', { weekday: 'short', day: 'numeri
 const nomDuJour = (jour: string, i: number): string =>
   i === 0 ? 'Aujourd’hui' : enMots.format(new Date(`${jour}T00:00:00Z`)).replace('.', '');
 
-const Chose = ({ sorte, element }: { sorte: SorteSemaine; element: ElementAFaire }) => {
+type ChoseProps = Pick<Moment, 'sorte' | 'annee'> & { element: ElementAFaire };
+const Chose = ({ sorte, annee, element }: ChoseProps) => {
   const texte = sorte === 'RDV' ? (element.precision ?? 'RDV') : element.titre;
   const detail = sorte === 'RDV' ? element.titre : element.precision;
   const { laboratoireId } = element;
@@ -80,7 +83,7 @@ const Chose = ({ sorte, element }: { sorte: SorteSemaine; element: ElementAFaire
   );
   if (sorte !== 'RDV')
     return (
-      <Link {...LIEUX[sorte](element)} className={styles.chose}>
+      <Link {...LIEUX[sorte](element, annee)} className={styles.chose}>
         {corps}
       </Link>
     );
@@ -97,9 +100,9 @@ const Chose = ({ sorte, element }: { sorte: SorteSemaine; element: ElementAFaire
 
 const Choses = ({ moments }: { moments: readonly Moment[] }) =>
   moments.map((moment) => (
-    <div key={moment.sorte} className={styles.moment}>
+    <div key={`${moment.sorte} ${moment.annee}`} className={styles.moment}>
       {moment.elements.map((element) => (
-        <Chose key={element.id} sorte={moment.sorte} element={element} />
+        <Chose key={element.id} sorte={moment.sorte} annee={moment.annee} element={element} />
       ))}
       <LesAutres moment={moment} />
     </div>

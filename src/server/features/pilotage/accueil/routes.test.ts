@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { creerMonde, type Monde } from '#server/testing/monde-encours.ts';
 import { roles, type Role } from '#shared/core/acteur.ts';
+import { uneRfa } from '#shared/features/argent/rfa/examples.ts';
 import type { GroupeAFaire, Moment } from '#shared/features/pilotage/accueil/contract.ts';
 import type { SorteAFaire } from '#shared/features/pilotage/accueil/contract/enumerations.ts';
 import { canFaire, canLireAFaire, canLireSemaine } from '#shared/features/pilotage/accueil/policy.ts';
@@ -131,6 +132,25 @@ describe('l’accueil d’une pharmacie', () => {
     const { corps } = await m.app.appeler(jetons.OPERATEUR, 'GET', '/api/v1/accueil/laboratoires');
     expect(corps).toEqual([{ laboratoireId: m.labo, promotionsEnCours: 3, nonLus: 0, rfa: null }]);
     expect((await m.app.appeler(m.voisin, 'GET', '/api/v1/accueil/laboratoires')).corps).toEqual([]);
+  });
+
+  it('range le règlement d’une RFA sous l’année de la RFA, non sous celle du paiement (PIL-11)', async () => {
+    for (const [annee, gamme] of [
+      [2025, 'Soin'],
+      [2025, 'Corps'],
+      [2026, 'Visage'],
+    ] as const) {
+      const { status } = await m.app.appeler(jetons.ADMIN, 'POST', '/api/v1/rfa', {
+        corps: uneRfa({ laboratoireId: m.labo, annee, gamme, dateReglementPrevue: '2026-11-28' }),
+      });
+      expect(status).toBe(200);
+    }
+    const reglements = (await lire(jetons.ADMIN)).semaine.filter(({ sorte }) => sorte === 'REGLEMENT_RFA');
+    expect(reglements.map(({ jour, annee, nombre }) => [jour, annee, nombre])).toEqual([
+      ['2026-11-28', 2025, 2],
+      ['2026-11-28', 2026, 1],
+    ]);
+    expect((await lire(jetons.MERCHANDISING)).semaine.map(({ sorte }) => sorte)).not.toContain('REGLEMENT_RFA');
   });
 
   it('n’apprend rien au voisin, ni à qui n’est plus abonné', async () => {

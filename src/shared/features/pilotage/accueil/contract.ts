@@ -43,6 +43,8 @@ export type GroupeAFaire = z.output<typeof groupeAFaireSchema>;
 export const momentSchema = z.object({
   jour: z.string(),
   sorte: z.enum(sortesSemaine),
+  /** Of RFA: one moment a year. */
+  annee: nombre.nullable(),
   nombre,
   elements: z.array(elementAFaireSchema),
 });

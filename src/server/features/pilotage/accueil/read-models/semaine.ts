@@ -14,7 +14,7 @@ import {
 import { canLireSemaine } from '#shared/features/pilotage/accueil/policy.ts';
 import { elementJson, laboratoireDe, reunir } from './groupes.ts';
 
-/** `sorte, id, titre, laboratoire_id, jour, centimes` of each kind, between two days. */
+/** `sorte, id, titre, laboratoire_id, jour, centimes, annee` of each kind, between two days; the year is that of a RFA, paid in the next one. */
 const selections = (
   tenantId: number,
   acteur: Acteur,
@@ -22,21 +22,21 @@ const selections = (
 ): Readonly<Record<SorteSemaine, RawBuilder<unknown>>> => {
   const dansLaSemaine = (jour: RawBuilder<unknown>) => sql<boolean>`${jour} between ${du}::date and ${au}::date`;
   const place = (sorte: SorteSemaine, jour: RawBuilder<unknown>) => sql`
-    select ${sorte}, p.id, p.nom_operation, p.laboratoire_id, ${jour}, null::bigint
+    select ${sorte}, p.id, p.nom_operation, p.laboratoire_id, ${jour}, null::bigint, null::int
     from promotion_emplacement y join promotion p on p.tenant_id = y.tenant_id and p.id = y.promotion_id
     where y.tenant_id = ${tenantId} and ${dansLaSemaine(jour)} and ${partTenueSql.TG} group by p.tenant_id, p.id, ${jour}`;
   return {
-    RDV: sql`select 'RDV', r.id, coalesce(r.representant, ''), r.laboratoire_id, r.prochain_rdv, null::bigint from rdv r
+    RDV: sql`select 'RDV', r.id, coalesce(r.representant, ''), r.laboratoire_id, r.prochain_rdv, null::bigint, null::int from rdv r
       where r.tenant_id = ${tenantId} and ${dansLaSemaine(sql`r.prochain_rdv`)} and ${entier(acteur)} and not exists (
         select from rdv s where s.tenant_id = r.tenant_id and s.laboratoire_id = r.laboratoire_id and s.date >= r.prochain_rdv)`,
     TG_DEBUT: place('TG_DEBUT', sql`y.date_debut`),
     TG_FIN: place('TG_FIN', sql`y.date_fin`),
-    PROMOTION_FIN: sql`select 'PROMOTION_FIN', p.id, p.nom_operation, p.laboratoire_id, p.date_fin, null::bigint from promotion p
+    PROMOTION_FIN: sql`select 'PROMOTION_FIN', p.id, p.nom_operation, p.laboratoire_id, p.date_fin, null::bigint, null::int from promotion p
       where p.tenant_id = ${tenantId} and ${dansLaSemaine(sql`p.date_fin`)} and ${partTenueSql.PROMO}`,
     REGLEMENT_RFA: sql`select 'REGLEMENT_RFA', r.id, coalesce(r.gamme, r.produit, r.condition), r.laboratoire_id, r.date_reglement_prevue,
-      null::bigint from rfa r where r.tenant_id = ${tenantId} and r.etat is null and r.acceptation = 'ACCEPTED'
+      null::bigint, r.annee from rfa r where r.tenant_id = ${tenantId} and r.etat is null and r.acceptation = 'ACCEPTED'
         and ${dansLaSemaine(sql`r.date_reglement_prevue`)}`,
-    PAIEMENT_PRESTATION: sql`select 'PAIEMENT_PRESTATION', p.id, t.nom, p.laboratoire_id, p.date_paiement, p.montant_ht_centimes
+    PAIEMENT_PRESTATION: sql`select 'PAIEMENT_PRESTATION', p.id, t.nom, p.laboratoire_id, p.date_paiement, p.montant_ht_centimes, null::int
       from prestation p join type_prestation t on t.tenant_id = p.tenant_id and t.id = p.type_id
       where p.tenant_id = ${tenantId} and p.etat = 'WAITING' and ${dansLaSemaine(sql`p.date_paiement`)}`,
   };
@@ -48,10 +48,11 @@ export const semaineDe = async (tx: TenantTx, acteur: Acteur, jour: Jour): Promi
   if (siennes.length === 0) return [];
   const par = selections(tx.tenantId, acteur, { du: jour, au: ajouterJours(jour, JOURS_DE_LA_SEMAINE - 1) });
   const { rows } = await sql<Moment>`
-    with lignes (sorte, id, titre, laboratoire_id, jour, centimes) as materialized (${reunir(siennes.map((sorte) => par[sorte]))}),
-    rangees as (select *, row_number() over (partition by jour, sorte order by id) as rang, count(*) over (partition by jour, sorte) as nombre from lignes)
-    select x.jour, x.sorte, max(x.nombre)::int as nombre, json_agg(${elementJson} order by x.id) as elements
+    with lignes (sorte, id, titre, laboratoire_id, jour, centimes, annee) as materialized (${reunir(siennes.map((sorte) => par[sorte]))}),
+    rangees as (select *, row_number() over (partition by jour, sorte, annee order by id) as rang, count(*) over (partition by jour, sorte, annee) as nombre from lignes)
+    select x.jour, x.sorte, x.annee, max(x.nombre)::int as nombre, json_agg(${elementJson} order by x.id) as elements
     from rangees x ${laboratoireDe(tx.tenantId)} where x.rang <= ${MAX_SEULES}
-    group by x.jour, x.sorte order by x.jour, array_position(${[...sortesSemaine]}::text[], x.sorte)`.execute(tx);
+    group by x.jour, x.sorte, x.annee
+    order by x.jour, array_position(${[...sortesSemaine]}::text[], x.sorte), x.annee`.execute(tx);
   return rows;
 };
