@@ -141,3 +141,24 @@ test('les ventes d’un dispositif ouvrent les opérations dont elles sont la so
   await expect(page).toHaveURL(/\/promotions\?.*promotion=/);
   await expect(page.getByRole('dialog', { name: nom, exact: true })).toBeVisible();
 });
+
+test('la marge d’un laboratoire ouvre les produits du comparatif dont elle est la somme, au centime', async ({
+  ouvrir,
+}) => {
+  const page = await ouvrir(comptes.titulaire, { chemin: `/statistiques?annee=${ANNEE}&tableau=marges` });
+  const lignes = page
+    .getByRole('region', { name: 'Marge par laboratoire' })
+    .locator('tbody')
+    .getByRole('row')
+    .filter({ has: page.getByRole('link') });
+  const laboratoire = await lignes.first().getByRole('rowheader').innerText();
+  const chiffre = lignes.first().getByRole('link').first();
+  const marge = enCentimes(await chiffre.innerText());
+  expect(marge).not.toBe(0);
+  await chiffre.click();
+  await expect(page).toHaveURL(new RegExp(`/comparatifMarges\\?.*laboratoireId=`));
+  await expect(page.getByText(laboratoire).first()).toBeVisible();
+  const tuiles = page.getByLabel('Comparatif en chiffres');
+  await expect(tuiles).toContainText('Marge réelle annuelle');
+  await expect.poll(async () => (await tuiles.innerText()).split('\n').map(enCentimes)).toContain(marge);
+});
