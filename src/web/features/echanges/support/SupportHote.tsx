@@ -50,7 +50,7 @@ export const SupportHote = () => {
   const { nonLus, depart } = useDepart(externe !== null);
   const fenetre = useFenetreVoisine();
   const vue = vueDe(etat.support);
-  // On a phone it would cover the amounts that a person scrolls down to.
+  // On a phone or a tablet it would cover the amounts that a person scrolls down to.
   const replie = useScrollDirection() === 'down';
   const fermer = () => changer({ support: null });
   return (
