@@ -23,7 +23,10 @@ const geste: fc.Arbitrary<Geste> = fc.oneof(
 );
 
 it('les copies sont celles des adhérents visés, quels que soient les segments, les réponses, les publications et les invalidations', async () => {
-  const membres = await Promise.all(Array.from({ length: MEMBRES }, () => m.unMembre()));
+  // Created side by side, the adhérents have their numbers in any order.
+  const membres = (await Promise.all(Array.from({ length: MEMBRES }, () => m.unMembre()))).toSorted(
+    (a, b) => a.id - b.id,
+  );
   const segments = [await m.unSegment('Un'), await m.unSegment('Deux')];
   const jouer = async (gestes: readonly Geste[]): Promise<void> => {
     for (const { adhesionId } of membres)
