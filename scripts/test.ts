@@ -103,6 +103,12 @@ const ETAPES: readonly Etape[] = [
     args: ['scripts/pg15.ts', 'src/server/core/db/', 'argent/encours/', 'argent/rfa/', ...enJson('pg15.json')],
     compter: compterVitest('pg15.json'),
   },
+  // What is refused before it is read, on connections that a proxy keeps: Debian's nginx and Caddy, with deploy/ as shipped.
+  {
+    nom: 'mandataires de Debian',
+    args: ['scripts/mandataires.ts', ...enJson('mandataires.json')],
+    compter: compterVitest('mandataires.json'),
+  },
   { nom: 'construction', args: ['scripts/build-web.ts'] },
   { nom: 'poids des écrans', args: ['scripts/check-budgets.ts'] },
   { nom: 'navigateur', args: ['scripts/ensure-chromium.ts'] },

@@ -41,18 +41,25 @@ const REPONSES = {
   autre: [400, 'Bad Request', 'REQUETE_INVALIDE', 'La demande n’est pas du HTTP lisible.'],
 } as const;
 
+/** What a refused client has to read its answer. */
+const ADIEU_MS = 1_000;
+const congediees = new WeakSet<Socket>();
 /** The answer to what never became a request, written on the connection itself before it is closed. */
 const refuserConnexion = (error: { readonly code?: string }, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || socket.destroyed) return void socket.destroy();
+  // The server looks at its late connections again and again.
+  if (congediees.has(socket)) return;
   const cle = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' || error.code === 'HPE_HEADER_OVERFLOW' ? error.code : 'autre';
   const [status, nom, code, detail] = REPONSES[cle];
   const corps = JSON.stringify({ type: 'about:blank', title: 'Demande non valide', status, detail, code, errors: [] });
   const entetes = `Content-Type: application/problem+json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(corps)}`;
   // An answer already begun must not receive another one in its middle.
   const entamee = (socket as Socket & { _httpMessage?: { headersSent: boolean } })._httpMessage?.headersSent;
-  if (socket.writable && !entamee)
-    socket.write(`HTTP/1.1 ${status} ${nom}\r\n${entetes}\r\nConnection: close\r\n\r\n${corps}`);
-  socket.destroy();
+  if (!socket.writable || entamee) return void socket.destroy();
+  congediees.add(socket);
+  socket.end(`HTTP/1.1 ${status} ${nom}\r\n${entetes}\r\nConnection: close\r\n\r\n${corps}`);
+  // Destroyed at once, a connection on which bytes still arrive takes the answer away from its reader.
+  setTimeout(() => socket.destroy(), ADIEU_MS).unref();
 };
 
 /** The bounds that the HTTP server keeps by itself. */

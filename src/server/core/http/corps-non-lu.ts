@@ -14,11 +14,13 @@ const ecarter = async (requete: IncomingMessage, { resteMs, resteOctets }: Borne
   const couper = () => requete.socket.destroy();
   const minuterie = setTimeout(couper, resteMs).unref();
   let recus = 0;
+  // Detached from its reader, a stream is paused: a listener alone would not read on, and the connection would be stuck.
   requete.unpipe();
   requete.on('data', (morceau: Buffer) => {
     recus += morceau.length;
     if (recus > resteOctets) couper();
   });
+  requete.resume();
   await finished(requete).catch(() => {});
   clearTimeout(minuterie);
 };
@@ -30,8 +32,10 @@ const ecarter = async (requete: IncomingMessage, { resteMs, resteOctets }: Borne
 export const finirEnvoisRefuses = (app: FastifyInstance, bornes: BornesReste): void => {
   app.addHook('onSend', async ({ raw }, reply) => {
     // A server that stops says so itself, and closes; a call injected by a test comes by no connection.
-    if (raw.complete || raw.destroyed || reply.raw.hasHeader('connection') || !(raw.socket instanceof Socket)) return;
+    if (reply.raw.hasHeader('connection') || !(raw.socket instanceof Socket)) return;
+    // Fastify closes after a body that it could not parse: nothing of it is left on the connection.
     reply.removeHeader('connection');
+    if (raw.complete || raw.destroyed) return;
     const seule = !reply.raw.shouldKeepAlive;
     reply.raw.shouldKeepAlive = true;
     const ecarte = ecarter(raw, bornes);

@@ -1,0 +1,69 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, onTestFailed } from 'vitest';
+import { creerApplication, type Application } from '#server/testing/application.ts';
+import { ouvrirConnexionGardee, type ConnexionGardee } from '#server/testing/connexion-gardee.ts';
+import {
+  appelsAvecCorps,
+  corpsRefusesDe,
+  ouvrirJetonsDesRoles,
+  PARTS_MINUSCULES,
+  TYPES,
+  type JetonsDesRoles,
+} from '#server/testing/corps-refuses.ts';
+import { MANDATAIRES, mandatairesPresents, type Mandataire } from '#server/testing/mandataires.ts';
+
+const noms = Object.keys(MANDATAIRES) as (keyof typeof MANDATAIRES)[];
+const VIVANT = { methode: 'GET', adresse: '/health/live' } as const;
+
+describe.each(noms.filter((nom) => mandatairesPresents.includes(nom)))('derrière %s, tel que livré', (nom) => {
+  let app: Application;
+  let jetons: JetonsDesRoles;
+  let mandataire: Mandataire;
+  let connexion: ConnexionGardee;
+  beforeAll(async () => {
+    app = await creerApplication({ trustProxy: 1 });
+    jetons = await ouvrirJetonsDesRoles(app);
+    await app.app.listen({ port: 0, host: '127.0.0.1' });
+    mandataire = await MANDATAIRES[nom]((app.app.server.address() as AddressInfo).port);
+    connexion = ouvrirConnexionGardee(mandataire);
+  });
+  afterAll(async () => {
+    connexion.fermer();
+    await mandataire.arreter();
+    await app.fermer();
+  });
+
+  it('dix envois de 10 000 parts, refusés, ne retiennent pas les demandes d’un autre compte', async () => {
+    const ensemble = Array.from({ length: 10 }, () => ouvrirConnexionGardee(mandataire));
+    const envoi = {
+      methode: 'POST',
+      adresse: '/api/v1/documents',
+      entetes: { 'Content-Type': TYPES.multipart, Authorization: `Bearer ${jetons.OPERATEUR}` },
+      corps: PARTS_MINUSCULES,
+    };
+    const refus = await Promise.all(ensemble.map((client) => client.demander(envoi)));
+    expect(refus.map(({ status }) => status)).toEqual(refus.map(() => 413));
+    const suivante = {
+      methode: 'GET',
+      adresse: '/api/v1/utilisateurs/connected',
+      entetes: { Authorization: `Bearer ${jetons.GROUPEMENT}` },
+    };
+    const suivantes = await Promise.all(ensemble.map((client) => client.demander(suivante)));
+    expect(suivantes.map(({ status }) => status)).toEqual(suivantes.map(() => 200));
+    for (const client of ensemble) client.fermer();
+  });
+
+  it.each(appelsAvecCorps)('après chaque refus, la demande suivante est servie : %s', async (_nom, route) => {
+    onTestFailed(() => connexion.fermer());
+    for (const { cas, statuts, envoi } of corpsRefusesDe(route, jetons, false)) {
+      const refus = await connexion.demander(envoi);
+      expect(statuts, `${cas} : ${refus.status}`).toContain(refus.status);
+      expect(refus.type, cas).toContain('application/problem+json');
+      expect((await connexion.demander(VIVANT)).status, cas).toBe(200);
+    }
+  });
+});
+
+it.skipIf(mandatairesPresents.length > 0)('les mandataires s’essaient par « npm test -- mandataires »', () => {
+  expect(noms).toEqual(['nginx', 'caddy']);
+});
