@@ -1,24 +1,37 @@
-import { createInflateRaw } from 'node:zlib';
+import { setImmediate as laisserPasser } from 'node:timers/promises';
+import { createInflateRaw, inflateRawSync } from 'node:zlib';
 
-/** The real content of a zip: the sizes of its directory are never believed. */
 export type EntreeZip = {
   readonly nom: string;
+  /** The place of its compressed bytes. */
   readonly debut: number;
   readonly fin: number;
   readonly compresse: boolean;
+  /** In bytes, once open: what the directory says, and what reading it then holds it to. */
+  readonly taille: number;
+  readonly crc: number;
 };
 export type RefusZip = 'ILLISIBLE' | 'CHIFFREE' | 'BOMBE';
 
 export class ZipRefuse extends Error {
   readonly motif: RefusZip;
-  constructor(motif: RefusZip) {
+  /** Bytes inflated before it was refused. */
+  readonly octetsOuverts: number;
+  constructor(motif: RefusZip, octetsOuverts = 0) {
     super(`zip refused: ${motif}`);
     this.name = 'ZipRefuse';
     this.motif = motif;
+    this.octetsOuverts = octetsOuverts;
   }
 }
 
-const MAX_ENTREES = 10_000;
+const MAX_ENTREES = 2_000;
+/** Texts of a spreadsheet shrink to a fortieth; only what was made to swell shrinks more, once it is big. */
+const MAX_RAPPORT = 100;
+const SANS_RAPPORT = 20 * 1024 * 1024;
+/** An entry of this size is opened at once: a stream costs more than its content. */
+const PETITE = 256 * 1024;
+const TAILLES_APRES = 8;
 const FIN_REPERTOIRE = 0x06054b50;
 const ENTREE = 0x02014b50;
 const ENTETE_LOCAL = 0x04034b50;
@@ -31,42 +44,75 @@ const trouverFin = (zip: Buffer): number => {
   throw new ZipRefuse('ILLISIBLE');
 };
 
-const lireEntree = (zip: Buffer, position: number): { entree: EntreeZip; suivante: number } => {
+/** What a program reading from the beginning would see must be what the directory says. @throws {ZipRefuse} */
+const lireEnteteLocal = (zip: Buffer, local: number, repertoire: Buffer): number => {
+  if (zip.readUInt32LE(local) !== ENTETE_LOCAL) throw new ZipRefuse('ILLISIBLE');
+  const debutNom = local + 30;
+  const finNom = debutNom + zip.readUInt16LE(local + 26);
+  const memeNom = zip.subarray(debutNom, finNom).equals(repertoire.subarray(46, 46 + repertoire.readUInt16LE(28)));
+  const memeMethode = zip.readUInt16LE(local + 8) === repertoire.readUInt16LE(10);
+  // A writer that streams gives the sizes after the bytes, and none here.
+  const sansTailles = (zip.readUInt16LE(local + 6) & TAILLES_APRES) !== 0;
+  const memesTailles = sansTailles || zip.subarray(local + 18, local + 26).equals(repertoire.subarray(20, 28));
+  if (!memeNom || !memeMethode || !memesTailles) throw new ZipRefuse('ILLISIBLE');
+  return finNom + zip.readUInt16LE(local + 28);
+};
+
+type Placee = EntreeZip & { readonly local: number };
+const lireEntree = (zip: Buffer, position: number): { entree: Placee; suivante: number } => {
   if (zip.readUInt32LE(position) !== ENTREE) throw new ZipRefuse('ILLISIBLE');
   const drapeaux = zip.readUInt16LE(position + 8);
   const methode = zip.readUInt16LE(position + 10);
-  const taille = zip.readUInt32LE(position + 20);
+  const [comprimee, taille] = [zip.readUInt32LE(position + 20), zip.readUInt32LE(position + 24)];
   const finNom = position + 46 + zip.readUInt16LE(position + 28);
   const local = zip.readUInt32LE(position + 42);
   // Bit 0: encrypted, nothing can be said of the content.
   if (drapeaux & 1) throw new ZipRefuse('CHIFFREE');
   if (methode !== 0 && methode !== 8) throw new ZipRefuse('ILLISIBLE');
-  if (zip.readUInt32LE(local) !== ENTETE_LOCAL) throw new ZipRefuse('ILLISIBLE');
-  // Two names for one entry: a program reading the file from its beginning would open something else than what was
-  // checked.
-  if (!zip.subarray(local + 30, local + 30 + zip.readUInt16LE(local + 26)).equals(zip.subarray(position + 46, finNom)))
-    throw new ZipRefuse('ILLISIBLE');
-  const debut = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
+  const debut = lireEnteteLocal(zip, local, zip.subarray(position));
   // Zip64 sizes (0xffffffff) also end here: no accepted file is that big.
-  if (debut + taille > zip.length) throw new ZipRefuse('ILLISIBLE');
+  if (debut + comprimee > zip.length || (methode === 0 && taille !== comprimee)) throw new ZipRefuse('ILLISIBLE');
   return {
-    entree: { nom: zip.toString('utf8', position + 46, finNom), debut, fin: debut + taille, compresse: methode === 8 },
+    entree: {
+      nom: zip.toString('utf8', position + 46, finNom),
+      local,
+      debut,
+      fin: debut + comprimee,
+      compresse: methode === 8,
+      taille,
+      crc: zip.readUInt32LE(position + 16),
+    },
     suivante: finNom + zip.readUInt16LE(position + 30) + zip.readUInt16LE(position + 32),
   };
 };
 
-/** The entries of a zip's directory. @throws {ZipRefuse} */
+/** Bytes shared by several entries are how a small archive opens into a huge one. @throws {ZipRefuse} */
+const refuserChevauchement = (entrees: readonly Placee[], repertoire: number): void => {
+  let fin = 0;
+  for (const entree of entrees.toSorted((a, b) => a.local - b.local)) {
+    if (entree.local < fin) throw new ZipRefuse('BOMBE');
+    fin = entree.fin;
+  }
+  if (fin > repertoire) throw new ZipRefuse('ILLISIBLE');
+};
+
+/** The entries of a zip's directory: none is opened. @throws {ZipRefuse} */
 export const lireEntrees = (zip: Buffer): EntreeZip[] => {
   try {
     const fin = trouverFin(zip);
     const nombre = zip.readUInt16LE(fin + 10);
+    const repertoire = zip.readUInt32LE(fin + 16);
     if (nombre > MAX_ENTREES) throw new ZipRefuse('BOMBE');
-    const entrees: EntreeZip[] = [];
-    for (let i = 0, position = zip.readUInt32LE(fin + 16); i < nombre; i++) {
+    const entrees: Placee[] = [];
+    let position = repertoire;
+    for (let i = 0; i < nombre; i++) {
       const { entree, suivante } = lireEntree(zip, position);
       entrees.push(entree);
       position = suivante;
     }
+    // More entries than it says, which another program would open.
+    if (position !== repertoire + zip.readUInt32LE(fin + 12)) throw new ZipRefuse('ILLISIBLE');
+    refuserChevauchement(entrees, repertoire);
     return entrees;
   } catch (error) {
     // An offset past the end of the buffer.
@@ -74,13 +120,15 @@ export const lireEntrees = (zip: Buffer): EntreeZip[] => {
   }
 };
 
-/** One entry's bytes, piece by piece. @throws {ZipRefuse} when they are not what the method says */
-export async function* decompresser(zip: Buffer, { debut, fin, compresse }: EntreeZip): AsyncGenerator<Buffer, void> {
-  const donnees = zip.subarray(debut, fin);
-  if (!compresse) {
-    yield donnees;
-    return;
+const ouvrirPetite = (donnees: Buffer, taille: number): Buffer => {
+  try {
+    return inflateRawSync(donnees, { chunkSize: Math.max(64, taille + 1), maxOutputLength: taille + 1 });
+  } catch (error) {
+    throw new ZipRefuse((error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE' ? 'BOMBE' : 'ILLISIBLE', taille);
   }
+};
+
+async function* ouvrirGrande(donnees: Buffer): AsyncGenerator<Buffer, void> {
   const flux = createInflateRaw({ chunkSize: 65_536 });
   flux.end(donnees);
   try {
@@ -91,18 +139,89 @@ export async function* decompresser(zip: Buffer, { debut, fin, compresse }: Entr
 }
 
 /**
- * Inflates everything, keeping nothing: the only way to know what a zip costs to open.
+ * One entry's bytes, piece by piece.
+ * @throws {ZipRefuse} when they are not what the method says, or as soon as they are more than the directory says
+ */
+export async function* decompresser(zip: Buffer, entree: EntreeZip): AsyncGenerator<Buffer, void> {
+  const { debut, fin, compresse, taille } = entree;
+  const donnees = zip.subarray(debut, fin);
+  if (!compresse) {
+    yield donnees;
+    return;
+  }
+  let ouverts = 0;
+  const petite = taille <= PETITE && donnees.length <= PETITE;
+  for await (const morceau of petite ? [ouvrirPetite(donnees, taille)] : ouvrirGrande(donnees)) {
+    ouverts += morceau.length;
+    if (ouverts > taille) throw new ZipRefuse('BOMBE', ouverts);
+    yield morceau;
+  }
+  if (ouverts !== taille) throw new ZipRefuse('ILLISIBLE', ouverts);
+}
+
+/** What its directory announces, before anything is opened. @throws {ZipRefuse} */
+const refuserAnnonce = (zip: Buffer, entrees: readonly EntreeZip[], budget: number): void => {
+  const annonces = entrees.reduce((somme, { taille }) => somme + taille, 0);
+  if (annonces > budget || (annonces > SANS_RAPPORT && annonces > MAX_RAPPORT * zip.length))
+    throw new ZipRefuse('BOMBE');
+};
+
+/** The event loop is given back between so many bytes, or entries, opened at once. */
+const OCTETS_D_UNE_TRAITE = 4 * 1024 * 1024;
+const ENTREES_D_UNE_TRAITE = 100;
+
+/**
+ * Opens everything, keeping nothing: the only way to know that an archive is what its directory says. What it announces is judged first:
+ * how many entries, how big together, how many times its own size, each with bytes of its own (COM-114).
  * @param budget bytes, all entries together
  * @throws {ZipRefuse}
  */
 export const verifierZip = async (zip: Buffer, budget: number): Promise<EntreeZip[]> => {
   const entrees = lireEntrees(zip);
-  let total = 0;
+  refuserAnnonce(zip, entrees, budget);
+  let [octets, ouvertes] = [0, 0];
   for (const entree of entrees) {
-    for await (const morceau of decompresser(zip, entree)) {
-      total += morceau.length;
-      if (total > budget) throw new ZipRefuse('BOMBE');
-    }
+    for await (const morceau of decompresser(zip, entree)) octets += morceau.length;
+    ouvertes += 1;
+    if (octets < OCTETS_D_UNE_TRAITE && ouvertes < ENTREES_D_UNE_TRAITE) continue;
+    await laisserPasser();
+    [octets, ouvertes] = [0, 0];
   }
   return entrees;
+};
+
+const enTete = (signature: number, { nom, debut, fin, compresse, taille, crc }: EntreeZip, place?: number): Buffer => {
+  const texte = Buffer.from(nom);
+  const ecrit = Buffer.alloc(place === undefined ? 30 : 46);
+  ecrit.writeUInt32LE(signature, 0);
+  const commun = place === undefined ? 4 : 6;
+  ecrit.writeUInt16LE(20, commun);
+  // The name is in UTF-8.
+  ecrit.writeUInt16LE(0x800, commun + 2);
+  ecrit.writeUInt16LE(compresse ? 8 : 0, commun + 4);
+  for (const [rang, valeur] of [crc, fin - debut, taille].entries())
+    ecrit.writeUInt32LE(valeur, commun + 10 + 4 * rang);
+  ecrit.writeUInt16LE(texte.length, commun + 22);
+  if (place !== undefined) ecrit.writeUInt32LE(place, 42);
+  return Buffer.concat([ecrit, texte]);
+};
+
+/** A zip of these entries of another one, their bytes as they are: what is read from it is what was verified, and nothing else. */
+export const garderEntrees = (zip: Buffer, entrees: readonly EntreeZip[]): Buffer => {
+  const [corps, repertoire]: [Buffer[], Buffer[]] = [[], []];
+  let place = 0;
+  for (const entree of entrees) {
+    const octets = Buffer.concat([enTete(ENTETE_LOCAL, entree), zip.subarray(entree.debut, entree.fin)]);
+    repertoire.push(enTete(ENTREE, entree, place));
+    corps.push(octets);
+    place += octets.length;
+  }
+  const index = Buffer.concat(repertoire);
+  const fin = Buffer.alloc(22);
+  fin.writeUInt32LE(FIN_REPERTOIRE, 0);
+  fin.writeUInt16LE(entrees.length, 8);
+  fin.writeUInt16LE(entrees.length, 10);
+  fin.writeUInt32LE(index.length, 12);
+  fin.writeUInt32LE(place, 16);
+  return Buffer.concat([...corps, index, fin]);
 };

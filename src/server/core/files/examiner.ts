@@ -12,7 +12,7 @@ import {
 } from './types-acceptes.ts';
 
 /** Beyond, an archive or an office document is considered a bomb. */
-const MAX_DECOMPRESSE = 300 * 1024 * 1024;
+const MAX_DECOMPRESSE = 200 * 1024 * 1024;
 /** The largest phone sensors give 200 million pixels. */
 const MAX_PIXELS = 250_000_000;
 

@@ -11,6 +11,8 @@ export type Classeur = {
   readonly feuilles: readonly FeuilleClasseur[];
   /** The places, among the styles of cells, of those that show a percentage. */
   readonly stylesPourCent: ReadonlySet<string>;
+  /** The parts that every sheet is read with. */
+  readonly communes: readonly EntreeZip[];
 };
 
 const texteDe = async (contenu: Buffer, entree: EntreeZip | undefined): Promise<string> => {
@@ -62,6 +64,8 @@ const aUneCellule = async (contenu: Buffer, entree: EntreeZip): Promise<boolean>
   return false;
 };
 
+const PARTIES_COMMUNES = ['[Content_Types].xml', 'xl/workbook.xml', 'xl/_rels/workbook.xml.rels'];
+
 /** The sheets of a workbook in their order, and what its styles say. @param entrees of its zip, already checked */
 export const lireSommaire = async (contenu: Buffer, entrees: readonly EntreeZip[]): Promise<Classeur> => {
   const parNom = new Map(entrees.map((entree) => [entree.nom, entree]));
@@ -77,5 +81,9 @@ export const lireSommaire = async (contenu: Buffer, entrees: readonly EntreeZip[
     const cachee = state === 'hidden' || state === 'veryHidden';
     feuilles.push({ nom: name, cachee, vide: !(await aUneCellule(contenu, entree)), rang: i + 1, entree });
   }
-  return { feuilles, stylesPourCent: lireStyles(await lire(`xl/${cibles.get(styles?.['Id'] ?? '') ?? 'styles.xml'}`)) };
+  const cheminStyles = `xl/${cibles.get(styles?.['Id'] ?? '') ?? 'styles.xml'}`;
+  const textes = liens.find(({ Type = '' }) => Type.endsWith('/sharedStrings'));
+  const noms = [...PARTIES_COMMUNES, cheminStyles, `xl/${cibles.get(textes?.['Id'] ?? '') ?? 'sharedStrings.xml'}`];
+  const communes = [...new Set(noms)].flatMap((nom) => parNom.get(nom) ?? []);
+  return { feuilles, stylesPourCent: lireStyles(await lire(cheminStyles)), communes };
 };

@@ -2,7 +2,7 @@ import { readSheet } from 'read-excel-file/node';
 import { AppError } from '#shared/core/app-error.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { FeuilleTableur } from '#shared/core/tableur.ts';
-import { decompresser, verifierZip, ZipRefuse, type EntreeZip } from '../files/archive.ts';
+import { decompresser, garderEntrees, verifierZip, ZipRefuse, type EntreeZip } from '../files/archive.ts';
 import { lireSommaire } from './feuilles-classeur.ts';
 import type { LigneTableur } from './lire-tableur.ts';
 
@@ -79,12 +79,15 @@ const choisir = (feuilles: readonly FeuilleTableur[], voulue: number | undefined
  */
 export const lireClasseur = async (contenu: Buffer, voulue?: number): Promise<ClasseurLu> => {
   try {
-    const { feuilles, stylesPourCent } = await lireSommaire(contenu, await verifierZip(contenu, MAX_DECOMPRESSE));
+    const entrees = await verifierZip(contenu, MAX_DECOMPRESSE);
+    const { feuilles, stylesPourCent, communes } = await lireSommaire(contenu, entrees);
     const feuille = choisir(feuilles, voulue);
     const lue = feuilles[feuille];
     if (!lue) throw illisible();
     const pourCent = await parcourir(contenu, lue.entree, stylesPourCent);
-    const lignes = (await readSheet(contenu, lue.rang)).map((ligne, l) => ({
+    // The reader of sheets opens all that an archive holds, without its directory: it is given this sheet alone.
+    const seule = garderEntrees(contenu, [...communes, lue.entree]);
+    const lignes = (await readSheet(seule, lue.rang)).map((ligne, l) => ({
       cellules: ligne.map((cellule, c) => enTexte(cellule, pourCent.has(`${c + 1}:${l + 1}`))),
       numeriques: ligne.map((cellule) => typeof cellule === 'number'),
     }));
