@@ -54,6 +54,22 @@ export const renommerFichier = (nom: string): string => {
   return `${tronquee || 'fichier'}${extension}`;
 };
 
+/**
+ * The name of a file without the folders before it, whichever way their slashes lean, as an archive or a document of another program
+ * gives it (COM-115). Invisible and control characters are left out.
+ * @returns `fichier` when nothing is left
+ */
+export const nomDeBase = (chemin: string): string => {
+  const visible = chemin.replace(/\p{Default_Ignorable_Code_Point}|\p{C}/gu, '');
+  const nom = visible.split(/[/\\\u2044\u2215\u29f8\uff0f\uff3c]/u).at(-1) ?? '';
+  return (
+    nom
+      .replace(/^[A-Za-z]:/, '')
+      .replace(/^[ .]+$/, '')
+      .trim() || 'fichier'
+  );
+};
+
 /** That name, numbered when another has it whatever its case (`tarif (2).pdf`), behind `dossier`; it is taken from then on. */
 export const nomLibre = (pris: Set<string>, nom: string, dossier = ''): string => {
   const point = nom.lastIndexOf('.');

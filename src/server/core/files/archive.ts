@@ -174,14 +174,24 @@ const ENTREES_D_UNE_TRAITE = 100;
  * Opens everything, keeping nothing: the only way to know that an archive is what its directory says. What it announces is judged first:
  * how many entries, how big together, how many times its own size, each with bytes of its own (COM-114).
  * @param budget bytes, all entries together
+ * @param voirDebut is shown the first bytes of each entry
  * @throws {ZipRefuse}
  */
-export const verifierZip = async (zip: Buffer, budget: number): Promise<EntreeZip[]> => {
+export const verifierZip = async (
+  zip: Buffer,
+  budget: number,
+  voirDebut: (entree: EntreeZip, debut: Buffer) => void = () => {},
+): Promise<EntreeZip[]> => {
   const entrees = lireEntrees(zip);
   refuserAnnonce(zip, entrees, budget);
   let [octets, ouvertes] = [0, 0];
   for (const entree of entrees) {
-    for await (const morceau of decompresser(zip, entree)) octets += morceau.length;
+    let debut = true;
+    for await (const morceau of decompresser(zip, entree)) {
+      if (debut) voirDebut(entree, morceau);
+      debut = false;
+      octets += morceau.length;
+    }
     ouvertes += 1;
     if (octets < OCTETS_D_UNE_TRAITE && ouvertes < ENTREES_D_UNE_TRAITE) continue;
     await laisserPasser();

@@ -134,6 +134,7 @@ describe('les octets décident du type', () => {
     ['programme.zip', zipDeTest({ 'dossier/outil.EXE': 'MZ' })],
     ['page.zip', zipDeTest({ 'index.html': '<p>' })],
     ['poupee.zip', zipDeTest({ 'dedans.zip': zipDeTest({ a: 'a' }) })],
+    ['poupee-deguisee.zip', zipDeTest({ 'dedans.txt': zipDeTest({ a: 'a' }) })],
     ['secret.zip', zipDeTest({ 'a.txt': 'a' }, { drapeaux: 1 })],
     ['coupe.zip', zipDeTest({ 'a.txt': 'a'.repeat(1000) }).subarray(0, 60)],
   ])('%s est refusé pour ce qu’il contient', async (nom, contenu) => refus(nom, contenu));
@@ -151,6 +152,10 @@ describe('les octets décident du type', () => {
       'word/media/image2.png': png(1, 1),
     });
     expect(await examinerFichier('lettre.docx', ordinaire)).toContain('wordprocessingml');
+  });
+
+  test('un document de bureau dans une archive est ordinaire', async () => {
+    expect(await examinerFichier('envoi.zip', zipDeTest({ 'lettre.docx': docx() }))).toBe('application/zip');
   });
 
   test('une bombe dans un document de bureau est refusée', async () => {

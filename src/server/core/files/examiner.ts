@@ -59,12 +59,23 @@ const PHRASES_ZIP: Readonly<Record<RefusZip, string>> = {
   BOMBE: 'est anormalement compressé : il n’est pas accepté.',
 };
 
+/** Of an archive, whatever its name says. */
+// oxlint-disable-next-line no-control-regex -- these are bytes
+const DEBUT_ARCHIVE = /^(?:PK\u0003\u0004|Rar!|7z\u00bc\u00af|\u001f\u008b|\u00fd7zXZ|BZh[1-9]1AY|MSCF\u0000)/;
+/** Archives that are documents. */
+const BUREAU = /\.(?:docx|xlsx|pptx|od[tsp])$/i;
+
 const examinerZip = async (contenu: Buffer, nom: string, mime: string): Promise<void> => {
-  const entrees = await verifierZip(contenu, MAX_DECOMPRESSE).catch((error: unknown) => {
+  let deguisee = false;
+  const voirDebut = (entree: { readonly nom: string }, debut: Buffer): void => {
+    deguisee ||=
+      mime === 'application/zip' && DEBUT_ARCHIVE.test(debut.toString('latin1', 0, 8)) && !BUREAU.test(entree.nom);
+  };
+  const entrees = await verifierZip(contenu, MAX_DECOMPRESSE, voirDebut).catch((error: unknown) => {
     throw error instanceof ZipRefuse ? typeFichierRefuse(`Le fichier « ${nom} » ${PHRASES_ZIP[error.motif]}`) : error;
   });
   const refusee = mime === 'application/zip' ? EXTENSIONS_ACTIVES : ENTREES_BUREAU_ACTIVES;
-  if (!entrees.some((entree) => refusee.test(entree.nom))) return;
+  if (!deguisee && !entrees.some((entree) => refusee.test(entree.nom))) return;
   throw typeFichierRefuse(
     mime === 'application/zip'
       ? `L’archive « ${nom} » contient un programme, une page web ou une autre archive : elle n’est pas acceptée.`

@@ -35,7 +35,7 @@ describe('déposer (FAC-20, FAC-21)', () => {
       ['GARDEE', 'Facture gardée.'],
       ['GARDEE', 'Avoir gardé.'],
     ]);
-    expect(depot.documents[2]?.nom).toBe('lot.zip › a/avoir.xml');
+    expect(depot.documents[2]?.nom).toBe('lot.zip › avoir.xml');
     const [lue, , avoir] = await Promise.all(depot.documents.map(({ factureId }) => m.detail(factureId ?? 0)));
     expect(lue).toMatchObject({
       numero: 'X-1',

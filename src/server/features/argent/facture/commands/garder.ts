@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { basename } from 'node:path/posix';
 import type { Tx } from '#server/core/db/database.ts';
 import { enregistrerFichier } from '#server/core/files/fichiers.ts';
 import type { FileStore } from '#server/core/files/store.ts';
@@ -8,6 +7,7 @@ import { direPeriodeAvoir } from '#server/features/argent/encaissement/commands/
 import type { Acteur } from '#shared/core/acteur.ts';
 import { AppError } from '#shared/core/app-error.ts';
 import { formatInstant } from '#shared/core/dates.ts';
+import { nomDeBase } from '#shared/core/nom-fichier.ts';
 import type { DocumentDepot } from '#shared/features/argent/facture/contract/lecture.ts';
 import { factureErrors } from '#shared/features/argent/facture/errors.ts';
 import { phraseMiseDeCote, phraseRefus } from '#shared/features/argent/facture/messages.ts';
@@ -95,7 +95,7 @@ const garderFichier = (
   { nom, contenu }: { nom: string; contenu: Buffer },
 ) =>
   enregistrerFichier(tx, store, {
-    nom: basename(nom.split(' › ').at(-1) ?? nom),
+    nom: nomDeBase(nom.split(' › ').at(-1) ?? nom),
     contenu,
     auteur: acteurDe(auteur, tenantId),
     tenantId,

@@ -258,11 +258,23 @@ describe('une archive', () => {
     });
     expect(await noms(zip)).toEqual([
       ['lot.zip › a.xml', 'CII'],
-      ['lot.zip › dossier/b.xml', 'UBL'],
+      ['lot.zip › b.xml', 'UBL'],
       ['lot.zip › note.txt', 'FORMAT_NON_LU'],
       ['lot.zip › autre.zip', 'ZIP_DANS_ZIP'],
       ['lot.zip › d.pdf', 'PDF_TEXTE'],
     ]);
+  });
+  test.each([
+    'dossier/b.xml',
+    '../../b.xml',
+    '/etc/b.xml',
+    'C:\\Users\\claire\\b.xml',
+    'C:b.xml',
+    '..\\b.xml',
+    'a/\u202eb.xml',
+    'a\uff0fb.xml',
+  ])('un fichier rangé sous %j n’y montre que son nom', async (chemin) => {
+    expect(await noms(zipDeTest({ [chemin]: CII }))).toEqual([['lot.zip › b.xml', 'CII']]);
   });
   test.each([
     ['coupée', zipDeTest({ 'a.xml': CII }).subarray(0, 200), 'ZIP_ABIME'],

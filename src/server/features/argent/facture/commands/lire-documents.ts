@@ -1,5 +1,6 @@
 import { creerAtelier, TravailInterrompu } from '#server/core/atelier/atelier.ts';
 import { decompresser, verifierZip, ZipRefuse, type EntreeZip, type RefusZip } from '#server/core/files/archive.ts';
+import { nomDeBase } from '#shared/core/nom-fichier.ts';
 import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
 import { FactureRefusee, type MotifRefus, type RefusFacture } from '#shared/features/argent/facture/errors.ts';
 import type { FactureLue } from '#shared/features/argent/facture/schemas.ts';
@@ -45,7 +46,7 @@ const MOTIF_ZIP: Readonly<Record<RefusZip, MotifRefus>> = {
 };
 const estZip = (octets: Buffer): boolean => octets.length > 4 && octets.readUInt32BE(0) === 0x504b0304;
 /** What systems add to an archive, and folders. */
-const SANS_OBJET = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)|\/$/i;
+const SANS_OBJET = /(?:^|[/\\])(?:__MACOSX[/\\]|\.DS_Store$|Thumbs\.db$|desktop\.ini$)|[/\\]$/i;
 
 const ouvrirEntree = async (zip: Buffer, entree: EntreeZip): Promise<Buffer> => {
   const morceaux: Buffer[] = [];
@@ -79,7 +80,7 @@ async function* lireArchive(nom: string, zip: Buffer, part: number | string): As
     return;
   }
   for (const entree of entrees) {
-    const ici = `${nom} › ${entree.nom}`;
+    const ici = `${nom} › ${nomDeBase(entree.nom)}`;
     try {
       const contenu = await ouvrirEntree(zip, entree);
       const resultat = estZip(contenu) ? refus('ZIP_DANS_ZIP') : await lireUn(contenu, part);
