@@ -5,6 +5,7 @@ import { ouvrirAcces } from './core/acces.ts';
 import { openDatabase } from './core/db/database.ts';
 import { garderBase } from './core/db/gardien.ts';
 import { startEmbedded, type EmbeddedServer } from './core/db/embedded.ts';
+import { compteDe, retirerHeritage } from './core/db/heritage.ts';
 import { accorderRoles, creerConnexionApplication, migrate } from './core/db/migrations.ts';
 import { ouvrirClamd } from './core/files/antivirus.ts';
 import { ouvrirStockage } from './core/files/ouvrir.ts';
@@ -36,6 +37,8 @@ export type Base = {
   readonly embarquee: EmbeddedServer | undefined;
   /** The database was empty before this start. */
   readonly neuve: boolean;
+  /** The application's login is a superuser's, or has BYPASSRLS: a statement without its role would see everything. */
+  readonly sansMur?: boolean;
 };
 
 const connexionApplication = ({ host, port, database }: EmbeddedServer): pg.ClientConfig => ({
@@ -55,7 +58,9 @@ export const ouvrirBase = async (
     const neuve = await migrate(proprietaire, log);
     const compte = new pg.Client({ connectionString: databaseUrl }).user;
     if (databaseMigrationUrl !== databaseUrl && compte) await accorderRoles(proprietaire, compte);
-    return { proprietaire, application: { connectionString: databaseUrl }, embarquee: undefined, neuve };
+    const application = { connectionString: databaseUrl };
+    const sansMur = await retirerHeritage(proprietaire, await compteDe(application));
+    return { proprietaire, application, embarquee: undefined, neuve, sansMur };
   }
   const embarquee = await startEmbedded({ dataDir, log });
   const { host, port, user, database } = embarquee;
@@ -83,6 +88,10 @@ export const demarrerInstance = async (
   const version = await lireVersion();
   const log = creerLog({ niveau: config.logLevel, version });
   const surErreur = (error: Error) => log.warn({ err: { message: error.message } }, 'connexion à la base perdue');
+  if (base.sansMur)
+    log.warn(
+      'le compte de DATABASE_URL est superutilisateur ou BYPASSRLS : donnez à l’application un compte ordinaire',
+    );
   const db = openDatabase(base.application, { max: 10, log: surErreur });
   const dbSysteme = openDatabase(base.application, { role: 'pharmaccord_systeme', max: 5, log: surErreur });
   const gardien = garderBase(base.application, [db, dbSysteme], { log: surErreur });

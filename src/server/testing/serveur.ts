@@ -21,14 +21,23 @@ export const surLaBase = (connexion: pg.ClientConfig, database: string): pg.Clie
   return { connectionString: url.href };
 };
 
-/** Runs these statements, one after the other, on a connection of their own. */
-export const executer = async (connexion: pg.ClientConfig, ...requetes: string[]): Promise<void> => {
+/** Runs `faire` on a connection of its own. */
+export const surLaConnexion = async <T>(
+  connexion: pg.ClientConfig,
+  faire: (client: pg.Client) => Promise<T>,
+): Promise<T> => {
   const client = new pg.Client(connexion);
   client.on('error', () => {});
   await client.connect();
   try {
-    for (const requete of requetes) await client.query(requete);
+    return await faire(client);
   } finally {
     await client.end();
   }
 };
+
+/** Runs these statements, one after the other, on a connection of their own. */
+export const executer = (connexion: pg.ClientConfig, ...requetes: string[]): Promise<void> =>
+  surLaConnexion(connexion, async (client) => {
+    for (const requete of requetes) await client.query(requete);
+  });

@@ -1,10 +1,11 @@
 import type { Socket } from 'node:net';
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Kysely, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { AuthorizedTenantId } from '#shared/core/acteur.ts';
 import { ClientPrepare } from './prepared.ts';
 import type { DB } from './tables.ts';
-import { preparerEntree } from './sous-tenant.ts';
+import { DialecteSousMurs } from './dialecte.ts';
+import { preparerMurs, type Murs, type RoleBase } from './sous-role.ts';
 import { executerLecture, executerTransaction, exigerTransaction } from './transaction.ts';
 
 export type { DB } from './tables.ts';
@@ -32,10 +33,9 @@ pg.types.setTypeParser(INT8_EN_TABLEAU, (valeur: string) =>
 pg.types.setTypeParser(pg.types.builtins.DATE, (valeur) => valeur);
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (valeur) => new Date(valeur).toISOString());
 
-const pools = new WeakMap<Database, pg.Pool>();
+const pools = new WeakMap<Database, { readonly pool: pg.Pool; readonly role: RoleBase }>();
 const connexions = new WeakMap<Database, ReadonlySet<pg.PoolClient>>();
 
-export type RoleBase = 'pharmaccord_app' | 'pharmaccord_systeme';
 export type DatabaseOptions = {
   readonly role?: RoleBase;
   readonly max?: number;
@@ -43,9 +43,9 @@ export type DatabaseOptions = {
 };
 
 /**
- * Opens a pool whose every connection starts under `role`: `pharmaccord_app` sees nothing until a tenant is set,
- * `pharmaccord_systeme` sees every tenant.
- * @param connexion a login that is a member of both roles
+ * Opens a pool whose every statement and transaction puts on `role` itself: `pharmaccord_app` sees nothing until a tenant is set,
+ * `pharmaccord_systeme` sees every tenant. Nothing is asked of the connection, which a pooler may have opened for another.
+ * @param connexion a login that may take both roles and inherits from neither
  */
 export const openDatabase = (
   connexion: pg.ClientConfig,
@@ -57,20 +57,18 @@ export const openDatabase = (
     Client: ClientPrepare,
     // Queries are sent without waiting for the answers of those before: BEGIN travels with the first query.
     pipeline: true,
-    options: `-c role=${role}`,
     connectionTimeoutMillis: 5_000,
-    statement_timeout: 30_000,
   });
   pool.on('error', log);
   // The pool listens only to idle connections: one lost in the middle of a transaction would end the process. Its query
   // fails by itself.
   pool.on('connect', (client) => client.on('error', () => {}));
-  pool.on('connect', preparerEntree);
+  pool.on('connect', preparerMurs);
   const ouvertes = new Set<pg.PoolClient>();
   pool.on('connect', (client) => ouvertes.add(client));
   pool.on('remove', (client) => ouvertes.delete(client));
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  pools.set(db, pool);
+  const db = new Kysely<DB>({ dialect: new DialecteSousMurs(pool, { role }) });
+  pools.set(db, { pool, role });
   connexions.set(db, ouvertes);
   return db;
 };
@@ -85,15 +83,16 @@ export const couperConnexion = (client: pg.ClientBase, cause: Error): void => {
   (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy(cause);
 };
 
-const poolDe = (db: Database): pg.Pool => {
-  const pool = pools.get(db);
-  if (!pool) throw new Error('this database was not opened by openDatabase');
-  return pool;
+const ouverte = (db: Database) => {
+  const trouvee = pools.get(db);
+  if (!trouvee) throw new Error('this database was not opened by openDatabase');
+  return trouvee;
 };
 
-const entrer = (tenantId: AuthorizedTenantId) => {
+/** Whatever pool they borrow their connection from, the statements of a tenant run under the role that sees one. */
+const dansTenant = (tenantId: AuthorizedTenantId): { murs: Murs; marque: { tenantId: AuthorizedTenantId } } => {
   if (!Number.isSafeInteger(tenantId)) throw new Error('tenantId must be an integer');
-  return { debut: `begin; select set_config('app.tenant_id', '${tenantId}', true)`, marque: { tenantId } };
+  return { murs: { role: 'pharmaccord_app', tenantId }, marque: { tenantId } };
 };
 
 /** Runs `work` in one transaction bound to `tenantId` by row-level security. Prefer `inTenant` of `contexte.ts` in commands. */
@@ -101,7 +100,7 @@ export const transactionTenant = async <T>(
   db: Database,
   tenantId: AuthorizedTenantId,
   work: (tx: TenantTx) => Promise<T>,
-): Promise<T> => executerTransaction(poolDe(db), entrer(tenantId), work);
+): Promise<T> => executerTransaction(ouverte(db).pool, dansTenant(tenantId), work);
 
 /**
  * Runs `work`, which writes nothing, behind the walls of `tenantId`: each statement sees what is committed when it starts.
@@ -111,16 +110,24 @@ export const lectureTenant = async <T>(
   db: Database,
   tenantId: AuthorizedTenantId,
   work: (tx: TenantTx) => Promise<T>,
-): Promise<T> => executerLecture(poolDe(db), { ...entrer(tenantId), tenantId }, work);
+): Promise<T> => executerLecture(ouverte(db).pool, dansTenant(tenantId), work);
 
-const PARTOUT = { debut: 'begin', marque: { systeme: true as const } };
+const partout = (db: Database): { pool: pg.Pool; murs: Murs; marque: { systeme: true } } => {
+  const { pool, role } = ouverte(db);
+  return { pool, murs: { role }, marque: { systeme: true } };
+};
+
 /** Runs `work` in one transaction that sees every tenant. `db` is the pool opened under `pharmaccord_systeme`. */
-export const transactionSysteme = <T>(db: Database, work: (tx: SystemeTx) => Promise<T>): Promise<T> =>
-  executerTransaction(poolDe(db), PARTOUT, work);
+export const transactionSysteme = async <T>(db: Database, work: (tx: SystemeTx) => Promise<T>): Promise<T> => {
+  const { pool, ...options } = partout(db);
+  return executerTransaction(pool, options, work);
+};
 
 /** Runs `work`, which writes nothing and sees every tenant: each statement sees what is committed when it starts. */
-export const lectureSysteme = <T>(db: Database, work: (tx: SystemeTx) => Promise<T>): Promise<T> =>
-  executerLecture(poolDe(db), PARTOUT, work);
+export const lectureSysteme = async <T>(db: Database, work: (tx: SystemeTx) => Promise<T>): Promise<T> => {
+  const { pool, ...options } = partout(db);
+  return executerLecture(pool, options, work);
+};
 
 /**
  * Steps into one tenant for the rest of a transaction that saw them all, to read only: its rows alone are in sight, under the same walls

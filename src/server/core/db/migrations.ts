@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { ConfigError } from '../config.ts';
+import { heriterPourMigrer, OUVRIR_SCHEMA, retirerHeritage } from './heritage.ts';
 
 const DOSSIER = new URL('../../migrations/', import.meta.url);
 /** Any constant: every instance that starts asks for the same lock. */
@@ -23,11 +24,14 @@ export const migrationsConnues = async (): Promise<Migration[]> => {
 const appliquer = async (client: pg.Client, { nom, contenu, empreinte }: Migration): Promise<void> => {
   await client.query('begin');
   try {
+    const rendreHeritage = await heriterPourMigrer(client);
     await client.query(contenu);
+    await rendreHeritage();
     await client.query('insert into migration (nom, empreinte) values ($1, $2)', [nom, empreinte]);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
+    if (error instanceof ConfigError) throw error;
     if ((error as { code?: string }).code === '42501')
       throw new ConfigError(
         [
@@ -54,6 +58,7 @@ export const migrate = async (
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [VERROU]);
+    await client.query(OUVRIR_SCHEMA);
     await client.query(
       'create table if not exists migration (nom text primary key, empreinte text not null, appliquee_le timestamptz not null default now())',
     );
@@ -121,4 +126,5 @@ export const creerConnexionApplication = async (connexion: pg.ClientConfig): Pro
   } finally {
     await client.end();
   }
+  await retirerHeritage(connexion, 'pharmaccord');
 };

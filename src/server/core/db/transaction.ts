@@ -9,14 +9,14 @@ import {
   type QueryResult,
 } from 'kysely';
 import pg from 'pg';
-import { executerSousTenant } from './sous-tenant.ts';
+import { executerSousMurs, poserMurs, type Murs } from './sous-role.ts';
 import type { DB } from './tables.ts';
 
 const adapter = new PostgresAdapter();
 const compiler = new PostgresQueryCompiler();
 const QUI_ECRIVENT = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-type Executer = (requete: CompiledQuery) => Promise<pg.QueryResult>;
+export type Executer = (requete: CompiledQuery) => Promise<pg.QueryResult>;
 
 /** The last error that was not the mere echo of another one: a query after a failure is refused with 25P02. */
 type Faute = { cause?: unknown };
@@ -33,7 +33,8 @@ const retenirFaute =
 const premiereCause = (error: unknown, { cause }: Faute): unknown =>
   cause !== undefined && (estEcho(error) || error instanceof TransactionPerdue) ? cause : error;
 
-const connexionSur = (executer: Executer): DatabaseConnection => ({
+/** What Kysely asks of a connection. */
+export const connexionSur = (executer: Executer): DatabaseConnection => ({
   executeQuery: async <R>(requete: CompiledQuery): Promise<QueryResult<R>> => {
     const { command, rowCount, rows } = await executer(requete);
     return { rows: rows as R[], ...(QUI_ECRIVENT.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) };
@@ -63,11 +64,13 @@ export const apresCommit = (tx: object, effet: Effet): void => {
 };
 
 type Options = {
-  /** BEGIN and the settings of the transaction: sent without waiting, in front of the first query. */
-  readonly debut: string;
+  /** Put up by the transaction itself: sent with BEGIN, without waiting, in front of the first query. */
+  readonly murs: Murs;
   /** Properties the transaction carries. */
   readonly marque: object;
 };
+
+export const debutDe = (murs: Murs): string => `begin; ${poserMurs(murs)}`;
 
 /** After a failure: a connection that cannot even undo is not given back. */
 const defaire = (client: pg.PoolClient): Promise<void> =>
@@ -83,11 +86,11 @@ const defaire = (client: pg.PoolClient): Promise<void> =>
  */
 export const executerTransaction = async <T>(
   pool: pg.Pool,
-  { debut, marque }: Options,
+  { murs, marque }: Options,
   work: (tx: never) => Promise<T>,
 ): Promise<T> => {
   const client = await pool.connect();
-  const ouverture = client.query(debut);
+  const ouverture = client.query(debutDe(murs));
   const faute: Faute = {};
   // Its failure is seen below, after that of the queries behind it.
   ouverture.catch((error: unknown) => {
@@ -122,9 +125,6 @@ const ouvertures = new WeakMap<object, () => void>();
 /** From here on, this reading is one transaction: what is set for a transaction holds. Nothing to do for one that writes. */
 export const exigerTransaction = (tx: object): void => ouvertures.get(tx)?.();
 
-/** `tenantId`: none for a reading that sees every tenant. */
-export type OptionsLecture = Options & { readonly tenantId?: number };
-
 /**
  * Runs `work`, which writes nothing, on a pipelined connection: each of its statements is a transaction of its own, behind the tenant's
  * walls, and costs one round trip.
@@ -132,19 +132,17 @@ export type OptionsLecture = Options & { readonly tenantId?: number };
  */
 export const executerLecture = async <T>(
   pool: pg.Pool,
-  { debut, marque, tenantId }: OptionsLecture,
+  { murs, marque }: Options,
   work: (tx: never) => Promise<T>,
 ): Promise<T> => {
   const client = await pool.connect();
   const faute: Faute = {};
   let ouverte: Promise<unknown> | undefined;
   const executer: Executer = (requete) =>
-    ouverte || tenantId === undefined
-      ? client.query(requete.sql, [...requete.parameters])
-      : executerSousTenant(client, tenantId, requete);
+    ouverte ? client.query(requete.sql, [...requete.parameters]) : executerSousMurs(client, murs, requete);
   const tx = Object.assign(kyselySur(pool, retenirFaute(executer, faute)), marque);
   ouvertures.set(tx, () => {
-    ouverte ??= client.query(debut);
+    ouverte ??= client.query(debutDe(murs));
     ouverte.catch((error: unknown) => {
       faute.cause = error;
     });

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { PgBoss, type JobResult, type JobWithMetadata } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Services } from '../services.ts';
+import { ClientDesTravaux } from './client-des-travaux.ts';
 import { SCHEMA } from './file.ts';
 import { preparerTravaux } from './preparer.ts';
 import { creerRebut, type Rebut } from './rebut.ts';
@@ -10,7 +11,7 @@ import type { Travail } from './travail.ts';
 export type OptionsTravaux = {
   /** The owner's connection: tables and queues are brought up to date first. Absent: they already are. */
   readonly proprietaire?: pg.ClientConfig;
-  /** The application's login, member of `pharmaccord_systeme`: what runs the jobs. */
+  /** The application's login, which may take `pharmaccord_systeme`: what runs the jobs. */
   readonly connexion: pg.ClientConfig;
   readonly travaux: readonly Travail[];
   readonly services: Services;
@@ -97,7 +98,7 @@ export const demarrerTravaux = async ({
   if (proprietaire) await preparerTravaux(proprietaire, travaux);
   const boss = new PgBoss({
     ...(connexion as object),
-    options: '-c role=pharmaccord_systeme',
+    Client: ClientDesTravaux,
     application_name: 'pharmaccord-travaux',
     max: 4,
     schema: SCHEMA,

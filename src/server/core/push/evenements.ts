@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { sujets, type Sujet } from '#shared/core/sujets.ts';
 import type { Tx } from '../db/database.ts';
+import { executerSousMurs } from '../db/sous-role.ts';
 import { apresCommit } from '../db/transaction.ts';
 
 /** The channel every instance listens to. */
@@ -32,7 +33,16 @@ const enAttente = new WeakMap<pg.Pool, Map<string, Evenement>>();
 const diffuserEvenements = async (pool: pg.Pool): Promise<void> => {
   const messages = [...(enAttente.get(pool)?.keys() ?? [])];
   enAttente.delete(pool);
-  await pool.query('select pg_notify($1, message) from unnest($2::text[]) as m(message)', [CANAL, messages]);
+  const client = await pool.connect();
+  try {
+    await executerSousMurs(
+      client,
+      { role: 'pharmaccord_app' },
+      { sql: 'select pg_notify($1, message) from unnest($2::text[]) as m(message)', parameters: [CANAL, messages] },
+    );
+  } finally {
+    client.release();
+  }
 };
 const regrouper = (pool: pg.Pool, evenements: readonly Evenement[]): void => {
   const attente = enAttente.get(pool) ?? new Map<string, Evenement>();

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { OUVRIR_SCHEMA } from '../db/heritage.ts';
 import { empreinteDe } from './copier.ts';
 import type { FichierDeBase, Manifeste } from './manifeste.ts';
 import { SauvegardeRefusee } from './refus.ts';
@@ -86,6 +87,36 @@ export const majeureDe = async (client: pg.Client): Promise<number> => {
   return Math.floor(rows[0]!.version / 10_000);
 };
 
+const SYSTEME = 'pharmaccord_systeme';
+const tableCachee = async (client: pg.Client): Promise<string | undefined> =>
+  (await client.query<{ nom: string }>(TABLES_CACHEES)).rows[0]?.nom;
+
+/**
+ * The role under which this account reads every row: none when it sees them by itself, else the system's, which its owner lets read
+ * everything there is to save.
+ * @throws SauvegardeRefusee when neither sees every row
+ */
+const roleDeLecture = async (client: pg.Client): Promise<string | undefined> => {
+  const cachee = await tableCachee(client);
+  if (!cachee) return undefined;
+  try {
+    const { rows } = await client.query<{ nom: string }>(
+      `select nspname as nom from pg_namespace where nspname in ('public', 'pgboss')`,
+    );
+    for (const { nom } of rows)
+      for (const quoi of ['tables', 'sequences'])
+        await client.query(`grant select on all ${quoi} in schema ${nom} to ${SYSTEME}`);
+    await client.query(`set role ${SYSTEME}`);
+    const encore = await tableCachee(client);
+    if (!encore) return SYSTEME;
+  } catch (error) {
+    if ((error as { code?: string }).code !== '42501') throw error;
+  }
+  throw new SauvegardeRefusee(
+    `Ce compte de la base ne voit pas toutes les lignes (${cachee}…) : sauvegardez sous le propriétaire de la base, membre de ${SYSTEME} (« grant ${SYSTEME} to compte »), ou sous un compte BYPASSRLS.`,
+  );
+};
+
 /**
  * One consistent archive of a running external database, by pg_dump.
  * @param url the owner's
@@ -97,13 +128,9 @@ export const sauverBaseExterne = async (
   dossier: string,
   path = process.env['PATH'],
 ): Promise<FichierDeBase[]> => {
-  await dansLaBase(url, async (client) => {
+  const role = await dansLaBase(url, async (client) => {
     exigerOutil('pg_dump', await majeureDe(client), path);
-    const { rows } = await client.query<{ nom: string }>(TABLES_CACHEES);
-    if (rows[0])
-      throw new SauvegardeRefusee(
-        `Ce compte de la base ne voit pas toutes les lignes (${rows[0].nom}…) : donnez-lui le rôle pharmaccord_systeme (« grant pharmaccord_systeme to compte with inherit true ») ou BYPASSRLS.`,
-      );
+    return roleDeLecture(client);
   });
   await mkdir(join(dossier, 'base'), { mode: 0o700 });
   const fichier = join(dossier, ARCHIVE);
@@ -112,6 +139,7 @@ export const sauverBaseExterne = async (
     '--no-owner',
     '--no-password',
     '--enable-row-security',
+    ...(role ? [`--role=${role}`] : []),
     '--file',
     fichier,
   ]);
@@ -120,10 +148,11 @@ export const sauverBaseExterne = async (
   return [{ chemin: ARCHIVE, ...empreinte }];
 };
 
+const AUX_ANCIENS = / DEFAULT ACL | ACL - SCHEMA public /;
 const ROLES = `do $$ declare nom text; begin
   foreach nom in array array['pharmaccord_app', 'pharmaccord_systeme'] loop
     begin execute format('create role %I nologin', nom); exception when duplicate_object or unique_violation then null; end;
-    if not pg_has_role(current_user, nom, 'usage') then execute format('grant %I to %I', nom, current_user); end if;
+    if not pg_has_role(current_user, nom, 'member') then execute format('grant %I to %I', nom, current_user); end if;
   end loop; end $$`;
 
 // The kind of a session of another account is hidden from an ordinary owner; only a person's session has a name.
@@ -175,13 +204,16 @@ export const exigerBaseLibre = (
 /** In one transaction: all of it, or nothing. What was there is dropped first. */
 export const remettreBaseExterne = async (url: string, dossier: string): Promise<void> => {
   const archive = join(dossier, ARCHIVE);
-  await dansLaBase(url, (client) => client.query(ROLES));
+  await dansLaBase(url, async (client) => {
+    await client.query(ROLES);
+    await client.query(OUVRIR_SCHEMA);
+  });
   const travail = await mkdtemp(join(tmpdir(), 'pharmaccord-restauration-'));
   try {
     const sommaire = join(travail, 'sommaire');
-    // Default rights name the former owner; the application gives them again at each start.
+    // Default rights and those on the schema name the former owner: they are given again, above and at each start.
     const lignes = (await lancer('pg_restore', url, ['--list', archive])).split('\n');
-    await writeFile(sommaire, lignes.filter((ligne) => !ligne.includes(' DEFAULT ACL ')).join('\n'));
+    await writeFile(sommaire, lignes.filter((ligne) => !AUX_ANCIENS.test(ligne)).join('\n'));
     await lancer('pg_restore', url, [
       '--no-owner',
       '--no-comments',

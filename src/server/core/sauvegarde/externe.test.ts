@@ -7,6 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { readConfig, type Config } from '../config.ts';
+import { retirerHeritage } from '../db/heritage.ts';
 import { migrate } from '../db/migrations.ts';
 import { ouvrirDossier } from '../files/dossier.ts';
 import { executer, surLaBase } from '#server/testing/serveur.ts';
@@ -19,6 +20,7 @@ const suffixe = randomUUID().slice(0, 8);
 const base = `pharmaccord_test_${randomUUID().replaceAll('-', '')}`;
 const cible = `${base}_cible`;
 const compte = `proprietaire_${suffixe}`;
+const aveugle = `aveugle_${suffixe}`;
 const dossier = mkdtempSync(join(tmpdir(), 'pharmaccord-externe-'));
 const urlDe = (nom: string, user: string): string => {
   const { host, port } = new pg.Client(admin);
@@ -50,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const nom of [base, cible]) await executer(admin, `drop database if exists ${nom} with (force)`);
-  await executer(admin, `drop owned by ${compte}`, `drop role ${compte}`);
+  await executer(admin, `drop owned by ${compte}`, `drop role ${compte}`, `drop role if exists ${aveugle}`);
   rmSync(dossier, { recursive: true, force: true });
 });
 
@@ -88,12 +90,16 @@ describe('une base externe', () => {
       ),
     );
     const sauvegardes = join(dossier, 'sauvegardes');
-    // Row security hides every tenant from an owner without the application's role: nothing is saved rather than a part.
-    await executer(admin, `alter role ${compte} noinherit`);
-    const aveugle = sauvegarder(configDe(urlDe(base, compte)), sauvegardes, { stock });
-    await expect(aveugle).rejects.toThrow(/ne voit pas toutes les lignes/);
+    // Row security hides every tenant from an account that may not take the system's role: nothing is saved rather than a part.
+    await executer(admin, `create role ${aveugle} login`);
+    await executer(surLaBase(admin, base), `grant select on all tables in schema public to ${aveugle}`);
+    await expect(sauvegarder(configDe(urlDe(base, aveugle)), sauvegardes, { stock })).rejects.toThrow(
+      /ne voit pas toutes les lignes/,
+    );
     expect(readdirSync(sauvegardes)).toEqual([]);
-    await executer(admin, `alter role ${compte} inherit`);
+    // What an installation with one account is brought to: the owner inherits nothing, and still saves every row.
+    await retirerHeritage(admin, compte);
+    expect(await retirerHeritage({ connectionString: urlDe(base, compte) }, compte)).toBe(false);
     const { chemin } = await sauvegarder(configDe(urlDe(base, compte)), sauvegardes, { stock });
     rmSync(join(dossier, 'data'), { recursive: true });
     const vers = configDe(urlDe(cible, compte));

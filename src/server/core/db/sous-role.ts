@@ -1,0 +1,100 @@
+// What keeps one account from another belongs to each transaction, never to the connection: its role, its bounds and its
+// tenant are set by its own first statement, whatever stands between here and the database (ADR 2 and 26). The login itself
+// inherits from no role: a statement sent without them is refused.
+import pg from 'pg';
+import { nomDe } from './prepared.ts';
+
+export type RoleBase = 'pharmaccord_app' | 'pharmaccord_systeme';
+
+/** `tenantId`: none sees no row under `pharmaccord_app`, every row under `pharmaccord_systeme`. */
+export type Murs = { readonly role: RoleBase; readonly tenantId?: number };
+
+/** A statement that runs longer, and a transaction that says nothing for longer, are ended by the database. Milliseconds. */
+const REQUETE_MS = 30_000;
+const SILENCE_MS = 300_000;
+
+const tenantEnTexte = ({ tenantId }: Murs): string => (tenantId === undefined ? '' : String(Number(tenantId)));
+
+/**
+ * What puts up the walls for the rest of a transaction, right behind its BEGIN. Measured: half of the time that the same settings
+ * take as one query.
+ */
+export const poserMurs = (murs: Murs): string =>
+  `set local role ${murs.role}; set local app.tenant_id = '${tenantEnTexte(murs)}'; ` +
+  `set local statement_timeout = ${REQUETE_MS}; set local idle_in_transaction_session_timeout = ${SILENCE_MS}`;
+
+const reglages = (role: string, tenant: string, requeteMs: number) =>
+  `select set_config('role', ${role}, true), set_config('app.tenant_id', ${tenant}, true), set_config('statement_timeout', '${requeteMs}', true)`;
+
+/**
+ * The same as one query.
+ * @param requeteMs how long a statement may take
+ */
+export const mursEnUneRequete = (murs: Murs, requeteMs: number): string =>
+  reglages(`'${murs.role}'`, `'${tenantEnTexte(murs)}'`, requeteMs);
+
+const ENTREE = reglages('$1', '$2', REQUETE_MS);
+// Named by its text: behind a pooler, another version of the application may have left its own on the same connection.
+const NOM_ENTREE = `murs-${nomDe(ENTREE)}`;
+
+/** What pg keeps of its own for a query: it is extended by inheritance, as pg wants of one that travels in a pipeline. */
+type Connexion = {
+  bind(config: { portal: string; statement: string; values: readonly string[] }): void;
+  execute(config: { portal: string; rows: number }): void;
+};
+type RequetePg = pg.Query & {
+  prepare(connexion: Connexion): void;
+  handleDataRow(message: unknown): void;
+  handleCommandComplete(message: unknown, connexion: Connexion): void;
+};
+type Rappel = (erreur: Error | undefined, resultat: pg.QueryResult) => void;
+const Requete = pg.Query as unknown as new (config: object, rappel: Rappel) => RequetePg;
+
+/** Nothing synchronises between the walls and the statement: PostgreSQL makes one implicit transaction of both. */
+class RequeteSousMurs extends Requete {
+  readonly #murs: Murs;
+  /** The answer to the settings comes first. */
+  #entre = false;
+
+  constructor(murs: Murs, config: object, rappel: Rappel) {
+    super(config, rappel);
+    this.#murs = murs;
+  }
+
+  override prepare(connexion: Connexion): void {
+    connexion.bind({ portal: '', statement: NOM_ENTREE, values: [this.#murs.role, tenantEnTexte(this.#murs)] });
+    connexion.execute({ portal: '', rows: 0 });
+    super.prepare(connexion);
+  }
+
+  override handleDataRow(message: unknown): void {
+    if (this.#entre) super.handleDataRow(message);
+  }
+
+  override handleCommandComplete(message: unknown, connexion: Connexion): void {
+    if (this.#entre) super.handleCommandComplete(message, connexion);
+    else this.#entre = true;
+  }
+}
+
+/** Before anything else on a new connection: the statement that every other one outside a transaction starts with. */
+export const preparerMurs = (client: pg.ClientBase): void => {
+  // Its failure is the connection's own, seen by its first statement.
+  client.query({ name: NOM_ENTREE, text: ENTREE, values: ['none', ''] }).catch(() => {});
+};
+
+/**
+ * Runs one statement behind walls, in one round trip and as one transaction of its own: they end with it, whatever happens.
+ * @param client a connection that `preparerMurs` saw first
+ */
+export const executerSousMurs = (
+  client: pg.ClientBase,
+  murs: Murs,
+  { sql, parameters }: { readonly sql: string; readonly parameters: readonly unknown[] },
+): Promise<pg.QueryResult> =>
+  new Promise((resolve, reject) => {
+    const config = { name: nomDe(sql), text: sql, values: [...parameters], queryMode: 'extended' };
+    client.query(
+      new RequeteSousMurs(murs, config, (erreur, resultat) => (erreur ? reject(erreur) : resolve(resultat))),
+    );
+  });

@@ -1,0 +1,98 @@
+// The queue opens its own connections and its own transactions. Each of its statements outside one, and each of its BEGIN, is sent
+// behind what makes it the system role's, within the same transaction: the connection may be another's a moment later (ADR 2).
+import pg from 'pg';
+import { mursEnUneRequete } from '../db/sous-role.ts';
+
+/** Its upkeep deletes many rows at once. */
+const REQUETE_MS = 300_000;
+const MURS = mursEnUneRequete({ role: 'pharmaccord_systeme' }, REQUETE_MS);
+
+type Resultats = pg.QueryResult | pg.QueryResult[];
+type Rappel = (erreur: Error | undefined, resultats?: Resultats) => void;
+/** What pg keeps of its own for a query. */
+type Connexion = {
+  parse(config: { text: string; name: string }): void;
+  bind(config: { portal: string; statement: string; values: readonly string[] }): void;
+  execute(config: { portal: string; rows: number }): void;
+};
+type RequetePg = pg.Query & {
+  text: string;
+  requiresPreparation(): boolean;
+  submit(connexion: Connexion): Error | null;
+  prepare(connexion: Connexion): void;
+  handleDataRow(message: unknown): void;
+  handleCommandComplete(message: unknown, connexion: Connexion): void;
+};
+const Requete = pg.Query as unknown as new (texte: string, valeurs: unknown, rappel: Rappel) => RequetePg;
+
+/** Several statements in one text give as many results: the walls' own comes first. */
+const sansMurs = (resultats: Resultats | undefined): Resultats | undefined => {
+  if (!Array.isArray(resultats)) return resultats;
+  const [, premier, ...suivants] = resultats;
+  return premier && suivants.length === 0 ? premier : resultats.slice(1);
+};
+
+class RequeteDesTravaux extends Requete {
+  readonly #enTransaction: () => boolean;
+  readonly #texte: { murs: boolean };
+  /** The walls' answer is still to come: they left as a message of their own. */
+  #entree = false;
+
+  constructor(enTransaction: () => boolean, texte: string, valeurs: unknown, rappel: Rappel) {
+    const avec = { murs: false };
+    super(texte, valeurs, (erreur, resultats) => rappel(erreur, avec.murs ? sansMurs(resultats) : resultats));
+    this.#enTransaction = enTransaction;
+    this.#texte = avec;
+  }
+
+  override submit(connexion: Connexion): Error | null {
+    if (!this.#enTransaction()) {
+      if (this.requiresPreparation()) this.#entree = true;
+      else {
+        // A BEGIN behind it makes one transaction of both: the walls stand until its end.
+        this.text = `${MURS}; ${this.text}`;
+        this.#texte.murs = true;
+      }
+    }
+    return super.submit(connexion);
+  }
+
+  override prepare(connexion: Connexion): void {
+    if (this.#entree) {
+      connexion.parse({ text: MURS, name: '' });
+      connexion.bind({ portal: '', statement: '', values: [] });
+      connexion.execute({ portal: '', rows: 0 });
+    }
+    super.prepare(connexion);
+  }
+
+  override handleDataRow(message: unknown): void {
+    if (!this.#entree) super.handleDataRow(message);
+  }
+
+  override handleCommandComplete(message: unknown, connexion: Connexion): void {
+    if (this.#entree) this.#entree = false;
+    else super.handleCommandComplete(message, connexion);
+  }
+}
+
+/** A connection of the queue: given to pg-boss as the client of its pool. */
+export class ClientDesTravaux extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    const origine = this.query.bind(this) as unknown as (requete: unknown, ...suite: unknown[]) => unknown;
+    // Asked when the statement leaves, once those before it have answered.
+    const enTransaction = () => !['I', null].includes(this.getTransactionStatus());
+    const envoyer = (texte: string, valeurs: unknown, rappel: Rappel) =>
+      origine(new RequeteDesTravaux(enTransaction, texte, valeurs, rappel));
+    this.query = ((texte: unknown, valeurs?: unknown, rappel?: unknown) => {
+      if (typeof texte !== 'string') return origine(texte, valeurs, rappel);
+      const [donnees, suite] = typeof valeurs === 'function' ? [undefined, valeurs] : [valeurs, rappel];
+      if (suite) return envoyer(texte, donnees, suite as Rappel);
+      return new Promise(
+        (resolve, reject) =>
+          void envoyer(texte, donnees, (erreur, resultats) => (erreur ? reject(erreur) : resolve(resultats))),
+      );
+    }) as typeof this.query;
+  }
+}
