@@ -109,6 +109,19 @@ const ETAPES: readonly Etape[] = [
     args: ['scripts/mandataires.ts', ...enJson('mandataires.json')],
     compter: compterVitest('mandataires.json'),
   },
+  // Every reading compared with and without a pooler that keeps nothing of what a connection asked for.
+  {
+    nom: 'API, derrière PgBouncer',
+    args: [
+      'scripts/repartiteur.ts',
+      'composition/repartiteur',
+      'core/db/murs',
+      'core/db/database',
+      'core/jobs/',
+      ...enJson('repartiteur.json'),
+    ],
+    compter: compterVitest('repartiteur.json'),
+  },
   { nom: 'construction', args: ['scripts/build-web.ts'] },
   { nom: 'poids des écrans', args: ['scripts/check-budgets.ts'] },
   { nom: 'navigateur', args: ['scripts/ensure-chromium.ts'] },

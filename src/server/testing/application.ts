@@ -16,7 +16,7 @@ import { ouvrirSecrets } from '../core/secrets.ts';
 import { ouvrirSortie } from '../core/sortie/sortie.ts';
 import { ouvrirSession, ouvrirSessions, type Sessions } from '../core/session.ts';
 import { originesAutorisees } from '../features/connexions/adresse-sortante/read-models.ts';
-import { creerBaseDeTest } from './base.ts';
+import { creerBaseDeTest, type BaseDeTest } from './base.ts';
 import { ouvrirBases } from './bases.ts';
 
 export const CLE_DE_TEST = Buffer.alloc(32, 7).toString('base64');
@@ -104,17 +104,19 @@ const inserer = {
 
 /**
  * Builds the application on a fresh clone of the migrated database. Close it in `afterAll`.
+ * @param baseDeTest instead of that clone, which its `fermer` drops
  * @param sortiesLocales `127.0.0.1:port` of simulators, allowed at once
  */
 export const creerApplication = async ({
   paiement = paiementManuel,
   sortiesLocales = [],
+  baseDeTest,
   ...reste
-}: { paiement?: Paiement; sortiesLocales?: readonly string[] } & Pick<
+}: { paiement?: Paiement; sortiesLocales?: readonly string[]; baseDeTest?: BaseDeTest } & Pick<
   AppDeps,
   'bornes' | 'trustProxy'
 > = {}): Promise<Application> => {
-  const base = ouvrirBases(await creerBaseDeTest());
+  const base = ouvrirBases(baseDeTest ?? (await creerBaseDeTest()));
   const { db, dbSysteme } = base;
   const horloge = { maintenant: new Date() };
   const maintenant = () => horloge.maintenant;

@@ -57,10 +57,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // To make the queues, only their names are read: nothing runs here.
   await preparerTravaux(surLaBase(admin, modele), travaux({} as Services, { mailFrom: '' }, undefined));
   // A server that asks for passwords does not know this login's: row-level security then comes from the role alone.
-  const login = (await repond(sousLeLogin(surLaBase(admin, modele)))) ? sousLeLogin(admin) : admin;
+  const direct = (await repond(sousLeLogin(surLaBase(admin, modele)))) ? sousLeLogin(admin) : admin;
+  // A pooler in front of the same server (`scripts/repartiteur.ts`).
+  const repartiteur = process.env['TEST_LOGIN_URL'];
+  const login = repartiteur ? { connectionString: repartiteur } : direct;
   // No connection may hold a template while it is cloned.
   await executer(admin, `alter database ${modele} with is_template true allow_connections false`, 'checkpoint');
-  project.provide('serveurDeTest', { admin, modele, login });
+  project.provide('serveurDeTest', { admin, modele, login, direct });
   return async () => {
     await executer(admin, `alter database ${modele} with is_template false`, `drop database ${modele} with (force)`);
     await arreter();

@@ -5,6 +5,8 @@ export type ServeurDeTest = {
   readonly admin: pg.ClientConfig;
   readonly modele: string;
   readonly login: pg.ClientConfig;
+  /** The same login without the pooler that stands in front of it, when there is one. */
+  readonly direct: pg.ClientConfig;
 };
 
 declare module 'vitest' {
