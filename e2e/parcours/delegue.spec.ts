@@ -21,8 +21,9 @@ const carte = (page: Page, nom: string) =>
 
 test('un délégué demande, suit, puis perd son accès sous ses yeux @mobile', async ({ api, ouvrir }) => {
   const pharmacie = await api.pharmacie();
-  const [labo] = await api.adopter(pharmacie.admin, ['Aquavéa']);
+  const [labo, autre] = await api.adopter(pharmacie.admin, ['Aquavéa', 'Cérélia']);
   await api.encours(pharmacie.admin, labo!.id, { info: 'Palette abîmée à la livraison' });
+  await api.encours(pharmacie.admin, autre!.id, { info: 'D’un autre laboratoire' });
   const hier = ajouterJours(jourParis(new Date()), -1);
 
   const delegue = await ouvrir(comptes.delegue, { chemin: '/trade' });
@@ -43,6 +44,13 @@ test('un délégué demande, suit, puis perd son accès sous ses yeux @mobile', 
     await agir(titulaire, 'Rousseau Julien', 'Accepter');
     const dialogue = titulaire.getByRole('dialog', { name: 'Accepter cette demande' });
     await expect(dialogue.getByRole('checkbox', { name: 'Lire les encours' })).toBeChecked();
+    await expect(dialogue.getByRole('checkbox', { name: 'Lire les documents' })).not.toBeChecked();
+    await expect(dialogue.getByRole('checkbox', { name: 'Lire les conditions' })).not.toBeChecked();
+    await dialogue.getByRole('button', { name: 'Accepter', exact: true }).click();
+    await expect(dialogue).toContainText('Choisissez au moins un laboratoire');
+    await dialogue.getByRole('combobox', { name: 'Laboratoires suivis' }).click();
+    await titulaire.getByRole('option', { name: 'Aquavéa' }).click();
+    await titulaire.keyboard.press('Escape');
     await dialogue.getByRole('button', { name: 'Accepter', exact: true }).click();
     await expect(ligne(titulaire, 'Rousseau Julien')).toContainText('Accepté');
   });
@@ -51,7 +59,27 @@ test('un délégué demande, suit, puis perd son accès sous ses yeux @mobile', 
     await expect(carte(delegue, pharmacie.nom)).toContainText(/À déclarer\s*1\s*120,50/);
     await carte(delegue, pharmacie.nom).click();
     await delegue.getByRole('dialog', { name: pharmacie.nom }).getByRole('tab', { name: 'Encours' }).click();
-    await expect(delegue.getByRole('dialog', { name: pharmacie.nom })).toContainText('Palette abîmée à la livraison');
+    const fiche = delegue.getByRole('dialog', { name: pharmacie.nom });
+    await expect(fiche).toContainText('Palette abîmée à la livraison');
+    await expect(fiche).not.toContainText('D’un autre laboratoire');
+    await expect(fiche.getByRole('tab')).toHaveText([/Promotions/, 'Encours']);
+  });
+
+  await test.step('les documents cochés puis décochés ouvrent et ferment leur onglet sous ses yeux', async () => {
+    const fiche = delegue.getByRole('dialog', { name: pharmacie.nom });
+    const cocher = async (oui: boolean) => {
+      await agir(titulaire, 'Rousseau Julien', 'Droits et date de fin');
+      const dialogue = titulaire.getByRole('dialog', { name: 'Droits et date de fin' });
+      await dialogue.getByRole('checkbox', { name: 'Lire les documents' }).setChecked(oui);
+      await dialogue.getByRole('button', { name: 'Enregistrer' }).click();
+      await expect(dialogue).toBeHidden();
+    };
+    await cocher(true);
+    await fiche.getByRole('tab', { name: 'Documents' }).click();
+    await expect(fiche).toContainText('Aucun document');
+    await cocher(false);
+    await expect(fiche.getByRole('tab', { name: 'Documents' })).toBeHidden();
+    await expect(fiche.getByRole('tab', { name: /Promotions/ })).toHaveAttribute('aria-selected', 'true');
   });
 
   await test.step('une date passée est refusée, celle du jour acceptée', async () => {

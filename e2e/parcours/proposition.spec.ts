@@ -12,7 +12,7 @@ test('un délégué propose, la pharmacie répond et reprend le brouillon', asyn
   const delegue = await api.session(comptes.delegue);
   const demande = { token: delegue.token, corps: { tenantId: pharmacie.id } };
   const { id, version } = await api.appeler('POST', 'utilisateurs/delegue/demande', demande);
-  const accepter = { version, droitTrade: false, lectureEncours: false, expireLe: null };
+  const accepter = { version, droitTrade: false, lectureEncours: false, tousLaboratoires: true, expireLe: null };
   const droits = await api.appeler('PUT', `utilisateurs/delegue/droits/${id}`, { token, corps: accepter });
   await api.appeler('PUT', `utilisateurs/delegue/etat/${id}`, { token, texte: 'ACCEPTED' });
 

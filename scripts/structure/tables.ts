@@ -14,7 +14,7 @@ const PAR_PROPRIETAIRE: Readonly<Record<string, readonly string[]>> = {
   adhesion: ['adhesion', 'adhesion_segment'],
   partenariat: ['partenariat'],
   priorite: ['priorite'],
-  delegue: ['habilitation'],
+  delegue: ['habilitation', 'habilitation_laboratoire'],
   laboratoire: [
     'laboratoire',
     'laboratoire_ca',

@@ -19,3 +19,17 @@ export const connexionAccordee = (
 /** The session `s` of `u` acts for no other account, or still may: its end takes effect without closing it. */
 export const agitEncore = (jour: Jour): RawBuilder<boolean> =>
   sql<boolean>`(not s.impersonation or u.role = 'SUPER_ADMIN' or ${connexionAccordee(sql`s.tenant_id`, jour)})`;
+
+/** The habilitation `h` opens the laboratory of this column (RES-44); the policies `…_habilitation` say it again. */
+export const ouvreLaboratoire = (
+  laboratoireId: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql<boolean>`(h.tous_laboratoires or exists (select from habilitation_laboratoire x
+  where x.tenant_id = h.tenant_id and x.habilitation_id = h.id and x.laboratoire_id = ${laboratoireId}))`;
+
+/** The habilitation of this delegate in the account of this column, in force or not, opens this laboratory. */
+export const laboratoireOuvertAu = (
+  delegueId: number,
+  tenantId: RawBuilder<unknown>,
+  laboratoireId: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql<boolean>`exists (select from habilitation h where h.tenant_id = ${tenantId}
+  and h.delegue_id = ${delegueId}::bigint and h.sorte = 'TRADE' and ${ouvreLaboratoire(laboratoireId)})`;

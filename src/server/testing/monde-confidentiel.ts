@@ -99,6 +99,9 @@ export const creerMondeConfidentiel = async () => {
       etat: 'ACCEPTED',
       initiateur: 'DELEGUE',
       droit_trade: true,
+      tous_laboratoires: true,
+      lecture_documents: true,
+      lecture_conditions: true,
       demande_par_nom: 'Délégué',
     })
     .execute();

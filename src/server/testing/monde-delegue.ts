@@ -4,6 +4,9 @@ import type { Habilitation } from '#shared/features/reseau/delegue/contract.ts';
 
 const BASE = '/api/v1/utilisateurs/delegue';
 
+/** What a pharmacist ticks to open everything a delegate may read. */
+const TOUT_OUVERT = { tous_laboratoires: true, lecture_documents: true, lecture_conditions: true } as const;
+
 /**
  * What the tests of habilitations start from: two pharmacies with an ADMIN, a delegate and a colleague of his, a super
  * administrator.
@@ -40,6 +43,7 @@ export const creerMondeDelegue = async () => {
   const etat = (token: string, id: number, vers: string) => appeler(token, 'PUT', `/etat/${id}`, vers);
   const accorder = async (token = jetons.delegue, tenantId = pharmacie): Promise<Habilitation> => {
     const { id } = await demander(token, tenantId);
+    await dbSysteme.updateTable('habilitation').set(TOUT_OUVERT).where('id', '=', id).execute();
     return (await etat(tenantId === pharmacie ? jetons.admin : jetons.adminPont, id, 'ACCEPTED')).corps;
   };
   /** Each test starts from no habilitation at all. */

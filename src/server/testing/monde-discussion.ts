@@ -90,6 +90,7 @@ export const creerMondeDiscussion = async () => {
         etat,
         initiateur: 'DELEGUE',
         droit_trade: droitTrade,
+        tous_laboratoires: true,
         demande_par_nom: 'Délégué',
         ...(etat === 'DEACTIVATED' && { arrete_par: 'PHARMACIE' }),
       })

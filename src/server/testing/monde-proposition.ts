@@ -34,6 +34,7 @@ export const accorder = async (droitTrade = true, token = m.jetons.delegue) => {
     version,
     droitTrade,
     lectureEncours: false,
+    tousLaboratoires: true,
     expireLe: null,
   });
   await m.app.services.dbSysteme.deleteFrom('notification').execute();

@@ -147,6 +147,15 @@ export const lireTenant = async <T>(
 };
 
 /**
+ * Narrows the rest of the transaction to what this habilitation opens (RES-44): the policies `…_habilitation` hide the rows of
+ * other laboratories, and the documents and conditions that the pharmacist did not tick.
+ */
+export const limiterAHabilitation = async (tx: TenantTx, habilitationId: number): Promise<void> => {
+  exigerTransaction(tx);
+  await sql`select set_config('app.habilitation', ${String(habilitationId)}, true)`.execute(tx);
+};
+
+/**
  * Steps out of the tenant for one effect on another one (a notification to a groupement, say), inside the same transaction:
  * both are committed or none.
  */

@@ -50,6 +50,17 @@ describe('le schéma', () => {
     ).toEqual([]);
   });
 
+  it('ferme à une habilitation les lignes des laboratoires qu’elle n’ouvre pas (RES-44)', async () => {
+    expect(
+      await noms(
+        `select c.relname as nom from pg_class c join pg_attribute a on a.attrelid = c.oid and not a.attisdropped
+           and (a.attname = 'laboratoire_id' or (c.relname = 'laboratoire' and a.attname = 'id'))
+         where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'habilitation_laboratoire'
+           and not exists (select from pg_policy p where p.polrelid = c.oid and not p.polpermissive and p.polname = c.relname || '_habilitation')`,
+      ),
+    ).toEqual([]);
+  });
+
   it('donne des rôles qui ne possèdent rien et ne contournent rien', async () => {
     const { rows } = await client.query(
       `select rolname, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb,

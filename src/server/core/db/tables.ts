@@ -916,13 +916,22 @@ export interface Habilitation {
   fin_de: string | null;
   id: Generated<number>;
   initiateur: string;
+  lecture_conditions: Generated<boolean>;
+  lecture_documents: Generated<boolean>;
   lecture_encours: Generated<boolean>;
   modifie_le: Generated<string>;
   modifie_par_nom: string | null;
   rappel_de: string | null;
   sorte: string;
   tenant_id: number;
+  tous_laboratoires: Generated<boolean>;
   version: Generated<number>;
+}
+
+export interface HabilitationLaboratoire {
+  habilitation_id: number;
+  laboratoire_id: number;
+  tenant_id: number;
 }
 
 export interface Idempotence {
@@ -2300,6 +2309,7 @@ export interface DB {
   guide_rdv_point: GuideRdvPoint;
   guide_rdv_section: GuideRdvSection;
   habilitation: Habilitation;
+  habilitation_laboratoire: HabilitationLaboratoire;
   idempotence: Idempotence;
   jour_extraction: JourExtraction;
   journal: Journal;

@@ -81,7 +81,10 @@ export const DocumentsPharmacie = ({ id }: { id: number }) => {
       cle={(ligne) => ligne.id}
       vue={vue}
       onVue={changer}
-      vide={{ titre: 'Aucun document', texte: 'Cette pharmacie n’en a ouvert aucun à toute son équipe.' }}
+      vide={{
+        titre: 'Aucun document',
+        texte: 'Cette pharmacie n’en a ouvert aucun à toute son équipe pour les laboratoires que vous suivez.',
+      }}
       libre
     />
   );

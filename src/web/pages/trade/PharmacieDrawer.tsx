@@ -3,12 +3,11 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { AppError } from '#shared/core/app-error.ts';
-import type { PharmacieSuivie } from '#shared/features/pilotage/trade/contract.ts';
+import type { CarteEncours, PharmacieSuivie } from '#shared/features/pilotage/trade/contract.ts';
 import { formatCentimes, formatJour, formatNombre, formatTelephone, pluriel } from '#web/lib/formats.ts';
 import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { NavTabs } from '#web/ui/NavTabs.tsx';
+import { NavTabs, type Onglet } from '#web/ui/NavTabs.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { info } from '#web/ui/snackbar.tsx';
 import { StatTiles } from '#web/ui/StatTiles.tsx';
@@ -45,29 +44,22 @@ const Promotions = ({ id, promotions }: PharmacieSuivie) => (
   </Stack>
 );
 
-const Encours = ({ id, encours }: PharmacieSuivie) =>
-  encours ? (
-    <Stack gap="md">
-      <StatTiles
-        grandes
-        libelle="Chiffres de la pharmacie"
-        tuiles={[
-          { id: 'aDeclarer', libelle: 'À déclarer', teinte: 'orange', ...tuile(encours.aDeclarer) },
-          { id: 'aRegler', libelle: 'À régler', teinte: 'bleu', ...tuile(encours.aRegler) },
-          { id: 'enRetard', libelle: 'En retard', teinte: 'rouge', ...tuile(encours.enRetard) },
-        ]}
-      />
-      <EncoursPharmacie id={id} />
-    </Stack>
-  ) : (
-    <EmptyState
-      compact
-      titre="Encours non ouverts"
-      texte="La pharmacie ne vous a pas accordé la lecture de ses encours."
+const Encours = ({ id, encours }: { id: number; encours: CarteEncours }) => (
+  <Stack gap="md">
+    <StatTiles
+      grandes
+      libelle="Chiffres de la pharmacie"
+      tuiles={[
+        { id: 'aDeclarer', libelle: 'À déclarer', teinte: 'orange', ...tuile(encours.aDeclarer) },
+        { id: 'aRegler', libelle: 'À régler', teinte: 'bleu', ...tuile(encours.aRegler) },
+        { id: 'enRetard', libelle: 'En retard', teinte: 'rouge', ...tuile(encours.enRetard) },
+      ]}
     />
-  );
+    <EncoursPharmacie id={id} />
+  </Stack>
+);
 
-const Fiche = ({ adresse, telephone, expireLe, droitTrade }: PharmacieSuivie) => (
+const Fiche = ({ adresse, telephone, expireLe, droitTrade, tousLaboratoires, laboratoires }: PharmacieSuivie) => (
   <KeyValue
     entrees={[
       { libelle: 'Adresse', valeur: adresse, large: true },
@@ -80,34 +72,57 @@ const Fiche = ({ adresse, telephone, expireLe, droitTrade }: PharmacieSuivie) =>
         ),
       },
       { libelle: 'Votre accès', valeur: expireLe ? `Jusqu’au ${formatJour(expireLe)}` : 'Sans date de fin' },
+      {
+        libelle: 'Laboratoires',
+        valeur: tousLaboratoires ? 'Tous' : laboratoires.join(', ') || 'Aucun pour l’instant',
+        large: true,
+      },
       { libelle: 'Vos droits', valeur: droitTrade ? 'Consulter et proposer des opérations' : 'Consulter' },
     ]}
   />
 );
 
 type OngletPharmacie = 'promotions' | 'conditions' | 'encours' | 'documents';
+/** Only what the pharmacist ticked has a tab (RES-45). */
+const ongletsOuverts = (pharmacie: PharmacieSuivie): Onglet<OngletPharmacie>[] => [
+  {
+    id: 'promotions',
+    libelle: 'Promotions',
+    nombre: pharmacie.promotions.nonLus,
+    urgent: true,
+    contenu: <Promotions {...pharmacie} />,
+  },
+  ...(pharmacie.lectureConditions
+    ? [{ id: 'conditions' as const, libelle: 'Conditions', contenu: <ConditionsPharmacie id={pharmacie.id} /> }]
+    : []),
+  ...(pharmacie.encours
+    ? [
+        {
+          id: 'encours' as const,
+          libelle: 'Encours',
+          contenu: <Encours id={pharmacie.id} encours={pharmacie.encours} />,
+        },
+      ]
+    : []),
+  ...(pharmacie.lectureDocuments
+    ? [{ id: 'documents' as const, libelle: 'Documents', contenu: <DocumentsPharmacie id={pharmacie.id} /> }]
+    : []),
+];
+
 /** Each part is read, and noted in the pharmacy's journal, when it is opened. */
 const Contenu = ({ pharmacie }: { pharmacie: PharmacieSuivie }) => {
-  const [actif, setActif] = useState<OngletPharmacie>('promotions');
+  const [choisi, setChoisi] = useState<OngletPharmacie>('promotions');
+  const onglets = ongletsOuverts(pharmacie);
+  // A right that is withdrawn takes its tab away, under the eyes of who reads it.
+  const actif = onglets.find(({ id }) => id === choisi)?.id ?? 'promotions';
   return (
     <>
       <Fiche {...pharmacie} />
       <NavTabs<OngletPharmacie>
         libelle="Ce que la pharmacie vous ouvre"
         actif={actif}
-        onChange={setActif}
-        onglets={[
-          {
-            id: 'promotions',
-            libelle: 'Promotions',
-            nombre: pharmacie.promotions.nonLus,
-            urgent: true,
-            contenu: <Promotions {...pharmacie} />,
-          },
-          { id: 'conditions', libelle: 'Conditions', contenu: <ConditionsPharmacie id={pharmacie.id} /> },
-          { id: 'encours', libelle: 'Encours', contenu: <Encours {...pharmacie} /> },
-          { id: 'documents', libelle: 'Documents', contenu: <DocumentsPharmacie id={pharmacie.id} /> },
-        ]}
+        onChange={setChoisi}
+        onglets={onglets}
       />
     </>
   );

@@ -24,7 +24,7 @@ export const documentHandlers: Handlers<typeof documentContract> = {
   archiverDocuments: ({ ctx, body }) => archiverDocuments(ctx, body.ids),
   envoyerDocuments: ({ ctx, body }) => envoyerDocuments(ctx, body),
   documentsSuivis: ({ ctx, params, query }) =>
-    entrerChez(ctx, params.id, { action: 'consulter-documents' }, async (tx) =>
+    entrerChez(ctx, params.id, { exige: 'lectureDocuments', action: 'consulter-documents' }, async (tx) =>
       pageSuivie(tx, await lecteurDe(tx, ctx.acteur), query, aujourdhuiDe(ctx)),
     ),
   ouvrirDocumentSuivi: ({ ctx, params }) => ouvrirSuivi(ctx, params.id, params.documentId),

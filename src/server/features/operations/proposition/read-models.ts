@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { ensemble } from '#server/core/db/ensemble.ts';
@@ -8,6 +9,7 @@ import {
   type propositionContract,
   type ReferencesTrade,
 } from '#shared/features/operations/proposition/contract.ts';
+import { OPERATION_CACHEE } from '#server/features/operations/operation/repository/places.ts';
 import { plan } from '#server/features/operations/promotion/read-models/tableaux.ts';
 import { montreeAuDelegue } from '#server/features/operations/operation/read-models/visibles.ts';
 
@@ -40,6 +42,21 @@ export const references = async (tx: TenantTx): Promise<ReferencesTrade> => {
   };
 };
 
+/** Places held by operations that the habilitation hides: when, and nothing else (RES-44). Their promotion is not named: `promotionId` is 0. */
+const placesTenuesAilleurs = async (
+  tx: TenantTx,
+  { du, au, sauf }: QueryOf<(typeof propositionContract)['planTrade']>,
+): Promise<Occupations> => {
+  const { rows } = await sql<Occupations[number]>`
+    select 0 as "promotionId", x.emplacement_id as "emplacementId", ${OPERATION_CACHEE} as "nomOperation", x.date_debut as "dateDebut",
+      x.date_fin as "dateFin", x.occupe, x.superposable
+    from promotion_emplacement x where x.tenant_id = ${tx.tenantId} and x.occupe
+      and x.date_debut <= ${au}::date and x.date_fin >= ${du}::date and x.promotion_id is distinct from ${sauf ?? null}::bigint
+      and not exists (select from promotion p where p.tenant_id = x.tenant_id and p.id = x.promotion_id)
+    order by x.emplacement_id, x.date_debut, x.id`.execute(tx);
+  return rows;
+};
+
 type Occupations = ParsedResponseOf<(typeof propositionContract)['planTrade']>;
 /** Who holds the places he may propose: what the pharmacy only plans is hidden from him. */
 export const planSuivi = async (
@@ -47,6 +64,7 @@ export const planSuivi = async (
   ctx: Pick<Contexte, 'acteur' | 'services'>,
   demande: QueryOf<(typeof propositionContract)['planTrade']>,
 ): Promise<Occupations> =>
-  (await plan(tx, ctx, demande, montreeAuDelegue(ctx.acteur.utilisateurId))).map((occupation) =>
-    occupationTradeSchema.parse(occupation),
-  );
+  [
+    ...(await plan(tx, ctx, demande, montreeAuDelegue(ctx.acteur.utilisateurId))),
+    ...(await placesTenuesAilleurs(tx, demande)),
+  ].map((occupation) => occupationTradeSchema.parse(occupation));

@@ -24,6 +24,7 @@ import {
 } from '#shared/features/operations/visuel/rules.ts';
 import { copiesDuModele } from '#server/features/operations/operation/read-models/copies.ts';
 import { findEtats, verrouillerEtats } from '#server/features/operations/operation/repository/etats.ts';
+import { estMontree } from '#server/features/operations/operation/read-models/visibles.ts';
 import { estAdherent, visuelsDe } from './read-models.ts';
 import * as lignes from './repository.ts';
 import { prevenirPromotions } from '#server/features/operations/operation/commands/agir.ts';
@@ -34,10 +35,15 @@ export type PromotionVisee = { readonly id: number; readonly pharmacieId?: numbe
 
 const lirePromotion = <T>(
   ctx: Contexte,
-  { pharmacieId }: PromotionVisee,
+  { id, pharmacieId }: PromotionVisee,
   work: (tx: TenantTx) => Promise<T>,
 ): Promise<T> =>
-  pharmacieId === undefined ? inTenant(ctx, work) : entrerChez(ctx, pharmacieId, { action: 'consulter-visuels' }, work);
+  pharmacieId === undefined
+    ? inTenant(ctx, work)
+    : entrerChez(ctx, pharmacieId, { action: 'consulter-visuels' }, async (tx) => {
+        if (!(await estMontree(tx, id, ctx.acteur.utilisateurId))) throw coreErrors.introuvable();
+        return work(tx);
+      });
 
 /**
  * Reads where the visuals are: in the promotion itself or, for a copy, in its modèle, as long as its pharmacy is an

@@ -16,6 +16,16 @@ const identites = (tx: SystemeTx, ids: readonly number[]) =>
     .orderBy('id')
     .execute();
 
+/** The names of the laboratories that each habilitation opens; none for one that opens them all. */
+const nomsDesLaboratoires = async (tx: SystemeTx, ids: readonly number[]): Promise<ReadonlyMap<number, string[]>> => {
+  const { rows } = await sql<{ id: number; noms: string[] }>`
+    select x.habilitation_id as id, array_agg(d.nom order by d.nom collate "fr-x-icu", l.id) as noms
+    from habilitation_laboratoire x join laboratoire l on l.tenant_id = x.tenant_id and l.id = x.laboratoire_id
+      join laboratoire_detail d on d.id = l.detail_id
+    where x.habilitation_id = any(${[...ids]}::bigint[]) group by x.habilitation_id`.execute(tx);
+  return new Map(rows.map(({ id, noms }) => [id, noms]));
+};
+
 /**
  * The cards of `/trade`. Each source of figures is one function that takes the pharmacies whose habilitation opens it
  * and gives its part by pharmacy: RFA adds its own beside `carteEncours` and `cartePromotions`, in the contract
@@ -25,6 +35,7 @@ const enCartes = async (tx: SystemeTx, ctx: Contexte, suivies: readonly Suivie[]
   const jour = aujourdhuiDe(ctx);
   const encours = await carteEncours(
     tx,
+    ctx.acteur.utilisateurId,
     suivies.filter(({ lectureEncours }) => lectureEncours).map(({ tenantId }) => tenantId),
     jour,
   );
@@ -39,14 +50,18 @@ const enCartes = async (tx: SystemeTx, ctx: Contexte, suivies: readonly Suivie[]
     tx,
     suivies.map(({ tenantId }) => tenantId),
   );
+  const noms = await nomsDesLaboratoires(
+    tx,
+    suivies.map(({ habilitationId }) => habilitationId),
+  );
   return tenants.flatMap(({ rue, ...tenant }) => {
     const suivie = parTenant.get(tenant.id);
     const leurs = promotions.get(tenant.id);
     if (!suivie || !leurs) return [];
-    const { habilitationId, droitTrade, lectureEncours, expireLe } = suivie;
+    const { tenantId: _, ...acces } = suivie;
     const adresse = [rue, [tenant.codePostal, tenant.ville].filter(Boolean).join(' ')].filter(Boolean).join(', ');
     const chiffres = { encours: encours.get(tenant.id) ?? null, promotions: leurs };
-    return [{ ...tenant, adresse, habilitationId, droitTrade, lectureEncours, expireLe, ...chiffres }];
+    return [{ ...tenant, adresse, ...acces, laboratoires: noms.get(acces.habilitationId) ?? [], ...chiffres }];
   });
 };
 

@@ -65,6 +65,7 @@ describe('une pharmacie suivie', () => {
       version,
       droitTrade: true,
       lectureEncours: false,
+      tousLaboratoires: true,
       expireLe: null,
     });
     expect((await lire(`/${m.pharmacie}`)).corps).toMatchObject({ droitTrade: true, encours: null });

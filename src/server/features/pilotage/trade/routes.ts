@@ -25,7 +25,7 @@ export const tradeHandlers: Handlers<typeof tradeContract> = {
     ),
 };
 
-const CONDITIONS = { action: 'consulter-conditions' } as const;
+const CONDITIONS = { exige: 'lectureConditions', action: 'consulter-conditions' } as const;
 export const conditionTradeHandlers: Handlers<typeof conditionTradeContract> = {
   conditionsTrade: ({ ctx, params, query }) =>
     entrerChez(ctx, params.id, CONDITIONS, (tx) => conditionsSuivies(tx, ctx, query)),

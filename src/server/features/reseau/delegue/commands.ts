@@ -8,6 +8,7 @@ import { delegueErrors } from '#shared/features/reseau/delegue/errors.ts';
 import { coteDe } from '#shared/features/reseau/delegue/policy.ts';
 import {
   acteVers,
+  droitsAGarder,
   droitsHabilitation,
   permisSansAbonnement,
   appliquerActe,
@@ -16,8 +17,9 @@ import {
   type EtatHabilitation,
 } from '#shared/features/reseau/delegue/rules.ts';
 import { avertirPartie, fermerConnexions, prevenirDe, rafraichir } from './commands/prevenir.ts';
+import { enregistrerDroits, type DroitsAccordes } from './commands/droits.ts';
 import { uneHabilitation } from './read-models.ts';
-import { findHabilitation, updateHabilitation, type Verrouillee } from './repository.ts';
+import { findHabilitation, laboratoiresOuverts, updateHabilitation, type Verrouillee } from './repository.ts';
 import { exigerVersion } from '#server/core/version.ts';
 
 const habilitationVue = async (
@@ -77,6 +79,19 @@ export const changerEtatHabilitation = (ctx: Contexte, id: number, vers: EtatHab
     return uneHabilitation(tx, ctx, id);
   });
 
+const droitsDe = (h: Verrouillee, laboratoireIds: readonly number[]): DroitsAccordes => {
+  const { droitTrade, lectureEncours, lectureDocuments, lectureConditions, tousLaboratoires, expireLe } = h;
+  return {
+    droitTrade,
+    lectureEncours,
+    lectureDocuments,
+    lectureConditions,
+    tousLaboratoires,
+    laboratoireIds,
+    expireLe,
+  };
+};
+
 /** Rights and last day of an habilitation, by the pharmacy that owns it. */
 export const modifierHabilitation = (
   ctx: Contexte,
@@ -91,20 +106,16 @@ export const modifierHabilitation = (
     exigerVersion(h, version, 'une autre personne');
     if (!droitsHabilitation(h, cote, aujourdhui, acteur.abonne).modifier) throw delegueErrors.plusModifiable();
     if (droits.expireLe !== null && droits.expireLe < aujourdhui) throw delegueErrors.finPassee();
-    await updateHabilitation(tx, h, {
-      droit_trade: droits.droitTrade,
-      lecture_encours: droits.lectureEncours,
-      expire_le: droits.expireLe,
-      modifie_par_nom: acteur.nomComplet,
-    });
-    const { droitTrade, lectureEncours, expireLe } = h;
+    const avant = droitsDe(h, await laboratoiresOuverts(tx, h));
+    const apres = droitsAGarder(h.sorte, droits);
+    await enregistrerDroits(tx, h, apres, acteur.nomComplet);
     await journaliser(tx, acteur, {
       tenantId: h.tenantId,
       objet: 'habilitation',
       objetId: id,
       action: 'modifier',
-      avant: { droitTrade, lectureEncours, expireLe },
-      apres: droits,
+      avant,
+      apres,
     });
     await avertirPartie(tx, h, 'DELEGUE', acteur, {
       title: 'Accès modifié',

@@ -15,6 +15,12 @@ import {
   type SuiviHabilitation,
 } from '#shared/features/reseau/delegue/rules.ts';
 
+const nomsDesLaboratoires = sql<Habilitation['laboratoires']>`(
+  select coalesce(json_agg(json_build_object('id', l.id, 'nom', d.nom) order by d.nom collate "fr-x-icu", l.id), '[]')
+  from habilitation_laboratoire x join laboratoire l on l.tenant_id = x.tenant_id and l.id = x.laboratoire_id
+    join laboratoire_detail d on d.id = l.detail_id
+  where x.tenant_id = h.tenant_id and x.habilitation_id = h.id)`;
+
 /** Habilitations with the names of both sides: read by the system role, so every caller says whose they are. */
 const lignes = (tx: SystemeTx) =>
   tx
@@ -39,6 +45,10 @@ const lignes = (tx: SystemeTx) =>
       'h.arrete_par as arretePar',
       'h.droit_trade as droitTrade',
       'h.lecture_encours as lectureEncours',
+      'h.lecture_documents as lectureDocuments',
+      'h.lecture_conditions as lectureConditions',
+      'h.tous_laboratoires as tousLaboratoires',
+      nomsDesLaboratoires.as('laboratoires'),
       'h.date_demande as dateDemande',
       'h.demande_par_nom as demandePar',
       'h.decide_par_nom as decidePar',
@@ -284,3 +294,14 @@ export const chercherPharmacies = async (tx: SystemeTx, ctx: Contexte, q: string
     };
   });
 };
+
+/** The laboratories of a pharmacy, by name: those its habilitations may open. */
+export const laboratoiresAOuvrir = (tx: SystemeTx, { acteur }: Contexte): Promise<{ id: number; nom: string }[]> =>
+  tx
+    .selectFrom('laboratoire as l')
+    .innerJoin('laboratoire_detail as d', 'd.id', 'l.detail_id')
+    .select(['l.id', 'd.nom'])
+    .where('l.tenant_id', '=', acteur.tenantId)
+    .orderBy(sql`d.nom collate "fr-x-icu"`)
+    .orderBy('l.id')
+    .execute();

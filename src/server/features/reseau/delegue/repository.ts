@@ -1,5 +1,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { DB, SystemeTx } from '#server/core/db/database.ts';
+import { surViolation } from '#server/core/db/violation.ts';
+import { delegueErrors } from '#shared/features/reseau/delegue/errors.ts';
 import type { Sorte } from '#shared/features/reseau/delegue/policy.ts';
 import type { Cote, EtatHabilitation } from '#shared/features/reseau/delegue/rules.ts';
 
@@ -17,6 +19,9 @@ export type Verrouillee = {
   readonly arretePar: Cote | null;
   readonly droitTrade: boolean;
   readonly lectureEncours: boolean;
+  readonly lectureDocuments: boolean;
+  readonly lectureConditions: boolean;
+  readonly tousLaboratoires: boolean;
   readonly expireLe: string | null;
   readonly version: number;
   readonly modifieLe: string;
@@ -43,6 +48,9 @@ const verrouiller = (tx: SystemeTx) =>
       'h.arrete_par as arretePar',
       'h.droit_trade as droitTrade',
       'h.lecture_encours as lectureEncours',
+      'h.lecture_documents as lectureDocuments',
+      'h.lecture_conditions as lectureConditions',
+      'h.tous_laboratoires as tousLaboratoires',
       'h.expire_le as expireLe',
       'h.version',
       'h.modifie_le as modifieLe',
@@ -142,3 +150,46 @@ export const findPersonneExacte = (tx: SystemeTx, role: string, identifiant: str
     .$if(role === 'ADMIN', (requete) => requete.where('t.type', '=', 'PHARMACIE'))
     .orderBy(sql`lower(u.username) = ${identifiant.toLowerCase()}`, 'desc')
     .executeTakeFirst();
+
+/** The laboratories that an habilitation opens. */
+export const laboratoiresOuverts = async (
+  tx: SystemeTx,
+  { id, tenantId }: Pick<Verrouillee, 'id' | 'tenantId'>,
+): Promise<number[]> =>
+  (
+    await tx
+      .selectFrom('habilitation_laboratoire')
+      .select('laboratoire_id as id')
+      .where('tenant_id', '=', tenantId)
+      .where('habilitation_id', '=', id)
+      .orderBy('laboratoire_id')
+      .execute()
+  ).map((laboratoire) => laboratoire.id);
+
+const surLaboratoire = surViolation({
+  habilitation_laboratoire_tenant_id_laboratoire_id_fkey: delegueErrors.laboratoireInconnu,
+});
+/** Replaces the laboratories that an habilitation opens. @throws 400 for one that the pharmacy does not have */
+export const replaceLaboratoires = async (
+  tx: SystemeTx,
+  { id, tenantId }: Pick<Verrouillee, 'id' | 'tenantId'>,
+  laboratoireIds: readonly number[],
+): Promise<void> => {
+  await tx
+    .deleteFrom('habilitation_laboratoire')
+    .where('tenant_id', '=', tenantId)
+    .where('habilitation_id', '=', id)
+    .execute();
+  if (laboratoireIds.length === 0) return;
+  await tx
+    .insertInto('habilitation_laboratoire')
+    .values(
+      laboratoireIds.map((laboratoireId) => ({
+        tenant_id: tenantId,
+        habilitation_id: id,
+        laboratoire_id: laboratoireId,
+      })),
+    )
+    .execute()
+    .catch(surLaboratoire);
+};

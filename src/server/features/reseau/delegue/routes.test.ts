@@ -10,7 +10,7 @@ beforeEach(() => m.vider());
 afterAll(() => m.app.fermer());
 
 const aujourdhui = () => jourParis(m.app.horloge.maintenant);
-const droits = { droitTrade: false, lectureEncours: true, expireLe: null };
+const droits = { droitTrade: false, lectureEncours: true, tousLaboratoires: true, expireLe: null };
 
 describe('demander et décider', () => {
   it('le délégué demande, la pharmacie est prévenue et décide, le délégué l’apprend, le journal le dit', async () => {

@@ -45,6 +45,11 @@ export const pharmacieSuivieSchema = z.object({
   telephone: z.string().nullable(),
   droitTrade: z.boolean(),
   lectureEncours: z.boolean(),
+  lectureDocuments: z.boolean(),
+  lectureConditions: z.boolean(),
+  tousLaboratoires: z.boolean(),
+  /** The names of those that are open to him (RES-44); none when all are. */
+  laboratoires: z.array(z.string()),
   expireLe: z.string().nullable(),
   encours: carteEncoursSchema.nullable(),
   promotions: cartePromotionsSchema,

@@ -24,6 +24,11 @@ export const habilitationSchema = z.object({
   arretePar: z.enum(cotes).nullable(),
   droitTrade: z.boolean(),
   lectureEncours: z.boolean(),
+  lectureDocuments: z.boolean(),
+  lectureConditions: z.boolean(),
+  tousLaboratoires: z.boolean(),
+  /** Those it opens, by name; none when it opens them all. */
+  laboratoires: z.array(z.object({ id: z.number().int(), nom: z.string() })),
   dateDemande: instant,
   demandePar: z.string(),
   decidePar: z.string().nullable(),
@@ -57,11 +62,20 @@ const pageHabilitations = page(habilitationSchema).extend({
 });
 
 const booleen = (nom: string) => z.boolean(`Indiquez ${nom}.`);
-/** A longer list is a mistake. */
+/** A pharmacy that opens more opens them all. */
+const MAX_LABORATOIRES = 500;
 const DERNIER_JOUR = '2099-12-31';
 const champsDroits = {
   droitTrade: booleen('si cette personne peut proposer des opérations'),
   lectureEncours: booleen('si cette personne peut lire les encours'),
+  /** What was never told to a delegate stays shut unless it is said (RES-45). */
+  lectureDocuments: booleen('si cette personne peut lire les documents').default(false),
+  lectureConditions: booleen('si cette personne peut lire les conditions').default(false),
+  tousLaboratoires: booleen('si tous les laboratoires sont ouverts').default(false),
+  laboratoireIds: z
+    .array(idChoisi('un laboratoire'), 'La liste des laboratoires est attendue.')
+    .max(MAX_LABORATOIRES, `${MAX_LABORATOIRES} laboratoires au plus.`)
+    .default([]),
   /** Last day included; none: until it is deactivated. */
   expireLe: jourFacultatif('La date de fin').refine(
     (v) => v === null || v <= DERNIER_JOUR,
@@ -181,6 +195,13 @@ export const delegueContract = defineContract({
     access: rolesQuiHabilitent,
     abonnement: 'free',
     response: liste,
+  },
+  laboratoiresAOuvrir: {
+    method: 'GET',
+    url: `${BASE}/laboratoires`,
+    summary: 'Les laboratoires de ma pharmacie, pour choisir ceux qu’un délégué suivra.',
+    access: rolesQuiHabilitent,
+    response: z.array(z.object({ id: z.number().int(), nom: z.string() })),
   },
   pageDelegues: {
     method: 'GET',

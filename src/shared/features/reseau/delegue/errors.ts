@@ -19,6 +19,20 @@ export const delegueErrors = {
     ),
   plusModifiable: () =>
     new AppError(409, 'TRANSITION_IMPOSSIBLE', 'Cet accès a été refusé : il n’y a plus rien à modifier.'),
+  laboratoiresManquants: () =>
+    surChamp(
+      400,
+      'REQUETE_INVALIDE',
+      '/laboratoireIds',
+      'Choisissez au moins un laboratoire, ou cochez « Tous les laboratoires ».',
+    ),
+  laboratoireInconnu: () =>
+    surChamp(
+      400,
+      'REQUETE_INVALIDE',
+      '/laboratoireIds',
+      'Un de ces laboratoires n’est pas, ou plus, dans votre liste.',
+    ),
   finPassee: () => surChamp(400, 'REQUETE_INVALIDE', '/expireLe', 'La date de fin ne peut pas être passée.'),
   personneInconnue: (qui: string) =>
     surChamp(

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { droitsHabilitationSchema } from './contract.ts';
 import {
   acteVers,
   actesHabilitation,
   approcheDeLaFin,
   cotes,
+  droitsAGarder,
   droitsHabilitation,
   estPossible,
   etatsHabilitation,
@@ -157,4 +159,44 @@ test.each([
   ['DEACTIVATED', { reactiver: false, redemander: false }],
 ] as const)('sans abonnement, depuis %s, une pharmacie ne peut que fermer', (etat, attendu) => {
   expect(droitsHabilitation(suivi(etat, 'DELEGUE', 'PHARMACIE'), 'PHARMACIE', JOUR, false)).toMatchObject(attendu);
+});
+
+describe('les droits gardés (RES-44, RES-45)', () => {
+  const droits = {
+    droitTrade: true,
+    lectureEncours: true,
+    lectureDocuments: true,
+    lectureConditions: true,
+    tousLaboratoires: false,
+    laboratoireIds: [4, 9, 4],
+  };
+  it('nomment chaque laboratoire une fois, ou les ouvrent tous', () => {
+    expect(droitsAGarder('TRADE', droits)).toEqual({ ...droits, laboratoireIds: [4, 9] });
+    expect(droitsAGarder('TRADE', { ...droits, tousLaboratoires: true })).toMatchObject({
+      tousLaboratoires: true,
+      laboratoireIds: [],
+    });
+  });
+  it('refusent, au champ, une habilitation qui n’ouvrirait aucun laboratoire', () => {
+    expect(() => droitsAGarder('TRADE', { ...droits, laboratoireIds: [] })).toThrow(
+      'Choisissez au moins un laboratoire',
+    );
+  });
+  it('n’ont rien de plus pour qui agit au nom de la pharmacie', () => {
+    expect(droitsAGarder('CONNEXION', droits)).toMatchObject({
+      lectureDocuments: false,
+      lectureConditions: false,
+      tousLaboratoires: false,
+      laboratoireIds: [],
+    });
+  });
+  it('sont fermés tant que rien n’est dit', () => {
+    const dits = { version: 1, droitTrade: false, lectureEncours: true, expireLe: null };
+    expect(droitsHabilitationSchema.parse(dits)).toMatchObject({
+      lectureDocuments: false,
+      lectureConditions: false,
+      tousLaboratoires: false,
+      laboratoireIds: [],
+    });
+  });
 });

@@ -135,3 +135,32 @@ export const droitsHabilitation = (suivi: SuiviHabilitation, cote: Cote, aujourd
     modifier: abonne && cote === 'PHARMACIE' && suivi.etat !== 'REFUSED',
   };
 };
+
+/** What an habilitation opens, as the pharmacist says it. */
+export type DroitsOuverts = {
+  readonly droitTrade: boolean;
+  readonly lectureEncours: boolean;
+  readonly lectureDocuments: boolean;
+  readonly lectureConditions: boolean;
+  readonly tousLaboratoires: boolean;
+  readonly laboratoireIds: readonly number[];
+};
+
+/**
+ * The rights that are kept (RES-44): a TRADE habilitation names its laboratories or opens them all, never both; a CONNEXION
+ * opens the whole account, and has none of these.
+ * @throws 400 REQUETE_INVALIDE at `/laboratoireIds` for a TRADE habilitation that would open no laboratory
+ */
+export const droitsAGarder = <D extends DroitsOuverts>(sorte: 'TRADE' | 'CONNEXION', droits: D): D => {
+  if (sorte === 'CONNEXION')
+    return {
+      ...droits,
+      lectureDocuments: false,
+      lectureConditions: false,
+      tousLaboratoires: false,
+      laboratoireIds: [],
+    };
+  if (droits.tousLaboratoires) return { ...droits, laboratoireIds: [] };
+  if (droits.laboratoireIds.length === 0) throw delegueErrors.laboratoiresManquants();
+  return { ...droits, laboratoireIds: [...new Set(droits.laboratoireIds)] };
+};

@@ -1,43 +1,96 @@
-import { Checkbox, Stack } from '@mantine/core';
+import { Checkbox, Fieldset, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { aujourdhui } from '#web/lib/formats.ts';
 import type { Formulaire } from '#web/lib/formulaire.ts';
+import { ChoixMultipleField } from '#web/ui/fields/ChoixMultipleField.tsx';
 import { JourField } from '#web/ui/fields/JourField.tsx';
+import { habilitationQueries } from './queries.ts';
 
-type Droits = { droitTrade: boolean | null; lectureEncours: boolean | null; expireLe: string | null };
+type Droits = {
+  droitTrade: boolean | null;
+  lectureEncours: boolean | null;
+  lectureDocuments: boolean | null;
+  lectureConditions: boolean | null;
+  tousLaboratoires: boolean | null;
+  laboratoireIds: unknown[];
+  expireLe: string | null;
+};
+type Champs = Pick<Formulaire<Droits>, 'champ' | 'coche' | 'valeurs'>;
 
-/** What an habilitation opens, and until when. A connexion opens the whole account: it only has an end date. */
-export const ChampsDroits = ({
-  f: { champ, coche },
-  trade,
-}: {
-  f: Pick<Formulaire<Droits>, 'champ' | 'coche'>;
-  trade: boolean;
-}) => {
+const LaboratoiresOuverts = ({ champ, coche, valeurs }: Champs) => {
+  const { data: laboratoires = [] } = useQuery(habilitationQueries.laboratoires());
   return (
-    <Stack gap="md">
-      {trade ? (
-        <Stack gap="xs">
-          <Checkbox
-            {...coche('lectureEncours')}
-            size="sm"
-            label="Lire les encours"
-            description="Montants, laboratoires et états, sans les noms de l’équipe."
-          />
-          <Checkbox
-            {...coche('droitTrade')}
-            size="sm"
-            label="Proposer des opérations"
-            description="Préparer des brouillons de promotions, que vous validez."
-          />
-        </Stack>
-      ) : null}
-      <JourField
-        {...champ('expireLe')}
-        label="Date de fin"
-        description="Dernier jour compris. Sans date, l’accès dure jusqu’à ce que vous le désactiviez."
-        min={aujourdhui()}
-        effacable
+    <Stack gap="xs">
+      {valeurs.tousLaboratoires ? null : (
+        <ChoixMultipleField
+          {...champ('laboratoireIds')}
+          value={valeurs.laboratoireIds.map(String)}
+          label="Laboratoires suivis"
+          description="Rien des autres laboratoires ne lui est montré."
+          placeholder={valeurs.laboratoireIds.length === 0 ? 'Choisissez un ou plusieurs laboratoires' : ''}
+          nothingFoundMessage="Aucun laboratoire de ce nom"
+          options={laboratoires}
+          withAsterisk
+          clearable
+        />
+      )}
+      <Checkbox
+        {...coche('tousLaboratoires')}
+        size="sm"
+        label="Tous les laboratoires"
+        description="Ceux d’aujourd’hui, et ceux que vous ajouterez."
       />
     </Stack>
   );
 };
+
+/** Each box says what the delegate will see, of the laboratories that are open to him (RES-44, RES-45). */
+const CeQuIlVoit = ({ coche }: Pick<Champs, 'coche'>) => (
+  <Fieldset legend="Ce que cette personne pourra faire" variant="unstyled">
+    <Stack gap="xs">
+      <Checkbox
+        {...coche('lectureEncours')}
+        size="sm"
+        label="Lire les encours"
+        description="Montants, laboratoires et états, sans les noms de l’équipe."
+      />
+      <Checkbox
+        {...coche('lectureConditions')}
+        size="sm"
+        label="Lire les conditions"
+        description="Remises, unités gratuites, franco et délais de paiement en vigueur."
+      />
+      <Checkbox
+        {...coche('lectureDocuments')}
+        size="sm"
+        label="Lire les documents"
+        description="Ceux de ces laboratoires que toute votre équipe voit ; elle peut les télécharger."
+      />
+      <Checkbox
+        {...coche('droitTrade')}
+        size="sm"
+        label="Proposer des opérations"
+        description="Préparer des brouillons de promotions, que vous validez."
+      />
+    </Stack>
+  </Fieldset>
+);
+
+/** What an habilitation opens, and until when. A connexion opens the whole account: it only has an end date. */
+export const ChampsDroits = ({ f, trade }: { f: Champs; trade: boolean }) => (
+  <Stack gap="md">
+    {trade ? (
+      <>
+        <LaboratoiresOuverts {...f} />
+        <CeQuIlVoit coche={f.coche} />
+      </>
+    ) : null}
+    <JourField
+      {...f.champ('expireLe')}
+      label="Date de fin"
+      description="Dernier jour compris. Sans date, l’accès dure jusqu’à ce que vous le désactiviez."
+      min={aujourdhui()}
+      effacable
+    />
+  </Stack>
+);

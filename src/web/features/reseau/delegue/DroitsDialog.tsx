@@ -11,17 +11,28 @@ import { succes } from '#web/ui/snackbar.tsx';
 import { ChampsDroits } from './ChampsDroits.tsx';
 import { useRafraichirHabilitations } from './queries.ts';
 
+const droitsActuels = ({ laboratoires, ...h }: Habilitation) => ({
+  version: h.version,
+  droitTrade: h.droitTrade,
+  lectureEncours: h.lectureEncours,
+  lectureDocuments: h.lectureDocuments,
+  lectureConditions: h.lectureConditions,
+  tousLaboratoires: h.tousLaboratoires,
+  laboratoireIds: laboratoires.map((laboratoire) => String(laboratoire.id)),
+  expireLe: h.expireLe,
+});
+
 export type DroitsDialogProps = { habilitation: Habilitation; accepter: boolean; onFermer: () => void };
 
 /** Rights and last day of an habilitation; asked together with the acceptance of a request. */
 export const DroitsDialog = ({ habilitation, accepter, onFermer }: DroitsDialogProps) => {
   const rafraichir = useRafraichirHabilitations();
-  const { id, version, droitTrade, lectureEncours, expireLe, sorte, delegueNom, delegueSociete } = habilitation;
-  const f = useFormulaire(droitsHabilitationSchema, { version, droitTrade, lectureEncours, expireLe }, async (body) => {
+  const { id, sorte, delegueNom, delegueSociete } = habilitation;
+  const f = useFormulaire(droitsHabilitationSchema, droitsActuels(habilitation), async (body) => {
     try {
-      const change =
-        body.droitTrade !== droitTrade || body.lectureEncours !== lectureEncours || body.expireLe !== expireLe;
-      if (change || !accepter) await call(delegueContract.modifierHabilitation, { params: { id }, body });
+      // A delegate is accepted with the rights on screen, even unchanged; a connexion has only its last day.
+      if (!accepter || sorte === 'TRADE' || body.expireLe !== habilitation.expireLe)
+        await call(delegueContract.modifierHabilitation, { params: { id }, body });
       if (accepter) await call(delegueContract.changerEtatHabilitation, { params: { id }, body: 'ACCEPTED' });
     } finally {
       await rafraichir();
@@ -35,7 +46,7 @@ export const DroitsDialog = ({ habilitation, accepter, onFermer }: DroitsDialogP
       <Formulaire formulaire={f} envoyer={accepter ? 'Accepter' : 'Enregistrer'} onAnnuler={fermer}>
         <Text size="sm">
           {sorte === 'TRADE'
-            ? `${delegueNom} (${delegueSociete}) suit votre pharmacie dans son espace, en lecture seule.`
+            ? `${delegueNom} (${delegueSociete}) suit votre pharmacie dans son espace : les promotions des laboratoires que vous choisissez, et ce que vous cochez.`
             : `${delegueNom} (${delegueSociete}) agit dans votre compte comme un administrateur, sauf sur les utilisateurs, les mots de passe et l’abonnement. Tout est inscrit au journal à son nom.`}
         </Text>
         <ChampsDroits f={f} trade={sorte === 'TRADE'} />

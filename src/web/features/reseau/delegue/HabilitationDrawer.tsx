@@ -9,7 +9,7 @@ import { DetailDrawer } from '#web/ui/DetailDrawer.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { Section } from '#web/ui/Section.tsx';
-import { droitsEnMots, EtatHabilitation } from './colonnes.tsx';
+import { droitsEnMots, EtatHabilitation, laboratoiresEnMots } from './colonnes.tsx';
 import { habilitationQueries } from './queries.ts';
 
 const Activite = ({ id }: { id: number }) => {
@@ -47,7 +47,8 @@ const Contenu = ({ habilitation: h }: { habilitation: Habilitation }) => (
       entrees={[
         { libelle: 'Société', valeur: h.delegueSociete, large: true },
         { libelle: 'Accès', valeur: libelleSorte[h.sorte] },
-        { libelle: 'Droits', valeur: droitsEnMots(h) },
+        { libelle: 'Laboratoires', valeur: laboratoiresEnMots(h), large: true },
+        { libelle: 'Droits', valeur: droitsEnMots(h), large: true },
         { libelle: 'Demandé par', valeur: h.demandePar },
         { libelle: 'Demandé le', valeur: formatInstant(h.dateDemande) },
         { libelle: 'Décidé par', valeur: h.decidePar },

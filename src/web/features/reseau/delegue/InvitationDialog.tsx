@@ -8,7 +8,17 @@ import { succes } from '#web/ui/snackbar.tsx';
 import { ChampsDroits } from './ChampsDroits.tsx';
 import { useRafraichirHabilitations } from './queries.ts';
 
-const depart = { sorte: 'TRADE' as Sorte, identifiant: '', droitTrade: false, lectureEncours: true, expireLe: null };
+const depart = {
+  sorte: 'TRADE' as Sorte,
+  identifiant: '',
+  droitTrade: false,
+  lectureEncours: true,
+  lectureDocuments: false,
+  lectureConditions: false,
+  tousLaboratoires: false,
+  laboratoireIds: [] as string[],
+  expireLe: null,
+};
 
 /** Invites a known person: there is no directory of people. */
 export const InvitationDialog = ({ onFermer }: { onFermer: () => void }) => {

@@ -12,11 +12,23 @@ export const EtatHabilitation = ({ habilitation, cote }: { habilitation: Habilit
   </StatusBadge>
 );
 
-export const droitsEnMots = ({ sorte, lectureEncours, droitTrade }: Habilitation): string =>
-  sorte === 'CONNEXION'
-    ? 'Tout le compte'
-    : [lectureEncours ? 'Encours en lecture' : null, droitTrade ? 'Propositions' : null].filter(Boolean).join(', ') ||
-      'Fiche seule';
+/** The laboratories that an habilitation opens, in words. */
+export const laboratoiresEnMots = ({ sorte, tousLaboratoires, laboratoires }: Habilitation): string => {
+  if (sorte === 'CONNEXION' || tousLaboratoires) return 'Tous';
+  return laboratoires.map(({ nom }) => nom).join(', ') || 'Aucun';
+};
+
+export const droitsEnMots = (h: Habilitation): string => {
+  if (h.sorte === 'CONNEXION') return 'Tout le compte';
+  const droits = [
+    'Promotions',
+    h.lectureEncours ? 'encours' : null,
+    h.lectureConditions ? 'conditions' : null,
+    h.lectureDocuments ? 'documents' : null,
+    h.droitTrade ? 'propositions' : null,
+  ];
+  return droits.filter(Boolean).join(', ');
+};
 
 const etat = (cote: Cote): Colonne<Habilitation> => ({
   id: 'etat',
@@ -28,7 +40,8 @@ const etat = (cote: Cote): Colonne<Habilitation> => ({
   carte: 'marque',
 });
 const communes: readonly Colonne<Habilitation>[] = [
-  { id: 'droits', titre: 'Droits', valeur: droitsEnMots, largeur: 200 },
+  { id: 'laboratoires', titre: 'Laboratoires', valeur: laboratoiresEnMots, largeur: 180 },
+  { id: 'droits', titre: 'Droits', valeur: droitsEnMots, largeur: 220 },
   {
     id: 'dateDemande',
     titre: 'Demandé le',

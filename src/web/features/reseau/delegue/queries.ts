@@ -50,6 +50,11 @@ export const habilitationQueries = {
       queryKey: [...RACINE_HABILITATION, 'activite', id],
       queryFn: ({ signal }) => call(delegueContract.activiteHabilitation, { params: { id }, signal }),
     }),
+  laboratoires: () =>
+    queryOptions({
+      queryKey: [...RACINE_HABILITATION, 'laboratoires'],
+      queryFn: ({ signal }) => call(delegueContract.laboratoiresAOuvrir, { signal }),
+    }),
   recherche: (q: string) =>
     queryOptions({
       queryKey: [...RACINE_HABILITATION, 'recherche', q],

@@ -74,7 +74,7 @@ describe('un administrateur agit pour une pharmacie qui le lui a accordé', () =
   it('ne touche ni aux mots de passe, ni aux accès, ni à la résiliation', async () => {
     const id = await accorder();
     const { token } = await entrer();
-    const droits = { droitTrade: true, lectureEncours: true, expireLe: null };
+    const droits = { droitTrade: true, lectureEncours: true, tousLaboratoires: true, expireLe: null };
     for (const [methode, chemin, corps] of [
       ['PUT', 'utilisateurs/resetPassword', 'Autrement9'],
       ['PUT', `tenant/resiliation/${m.pharmacie}`, undefined],

@@ -46,7 +46,7 @@ export const ouvrirDocument = async (
 
 /** What a delegate reads leaves a line in the pharmacy's journal, once a day. */
 export const ouvrirSuivi = (ctx: Contexte, pharmacieId: number, id: number): Promise<FichierReponse> =>
-  entrerChez(ctx, pharmacieId, { action: 'consulter-documents' }, async (tx) => {
+  entrerChez(ctx, pharmacieId, { exige: 'lectureDocuments', action: 'consulter-documents' }, async (tx) => {
     const [version] = await versionsVisibles(tx, await lecteurDe(tx, ctx.acteur), [id]);
     if (!version) throw coreErrors.introuvable();
     const { flux, ...fichier } = await lireFichier(tx, ctx.services.fichiers, version.fichierId);

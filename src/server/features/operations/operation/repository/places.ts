@@ -118,6 +118,9 @@ const voulues = (places: readonly Pick<Place, 'emplacementId' | 'dateDebut' | 'd
   unnest(${places.map(({ emplacementId }) => emplacementId)}::bigint[], ${places.map(({ dateDebut }) => dateDebut)}::date[],
     ${places.map(({ dateFin }) => dateFin)}::date[]) with ordinality as v (emplacement_id, debut, fin, rang)`;
 
+/** What a delegate reads of an operation whose laboratory is not open to him: its place is held, and that is all (RES-44). */
+export const OPERATION_CACHEE = 'Une autre opération';
+
 /** The other promotions on these places at these days, held or planned, that cannot share them (OPE-30). */
 export const rencontres = async (
   tx: Tx,
@@ -130,13 +133,14 @@ export const rencontres = async (
 ): Promise<Rencontre[]> => {
   if (places.length === 0) return [];
   const { rows } = await sql<Rencontre>`
-    select v.rang::int - 1 as rang, p.id as "promotionId", p.nom_operation as nom, e.date_debut as du, e.date_fin as au, e.occupe
+    select v.rang::int - 1 as rang, coalesce(p.id, 0) as "promotionId", coalesce(p.nom_operation, ${OPERATION_CACHEE}) as nom, e.date_debut as du, e.date_fin as au, e.occupe
     from ${voulues(places)}
     join promotion_emplacement e on e.tenant_id = ${tenantId} and e.emplacement_id = v.emplacement_id
       and e.date_debut <= v.fin and e.date_fin >= v.debut
-    join promotion p on p.tenant_id = e.tenant_id and p.id = e.promotion_id
+    left join promotion p on p.tenant_id = e.tenant_id and p.id = e.promotion_id
     where e.promotion_id is distinct from ${sauf}::bigint and not (e.superposable and ${superposable}::boolean)
-      and coalesce(p.acceptation_tg, p.etat_tg) is distinct from 'REFUSED' and p.etat_tg is not null
+      and case when p.id is null then e.occupe
+        else coalesce(p.acceptation_tg, p.etat_tg) is distinct from 'REFUSED' and p.etat_tg is not null end
     order by v.rang, e.occupe desc, e.date_debut, e.id`.execute(tx);
   return rows;
 };

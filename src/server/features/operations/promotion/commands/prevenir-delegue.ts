@@ -41,13 +41,13 @@ export const prevenirDelegue = async (
   aujourdhui: Jour,
   { decision, parts = [] }: Sort,
 ): Promise<void> => {
-  const { id, origine, creeParId, nomOperation } = promotion;
+  const { id, origine, creeParId, nomOperation, laboratoireId } = promotion;
   if (origine !== 'DELEGUE' || creeParId === null || creeParId === acteur.utilisateurId) return;
   const { tenantId } = tx;
   await cloreAvisDeProposition(tx, acteur, id);
   const { title, verbe } = DITS[decision];
   await enSysteme(tx, async (systeme) => {
-    const delegue = await delegueAuteur(systeme, tenantId, creeParId, aujourdhui);
+    const delegue = await delegueAuteur(systeme, { tenantId, delegueId: creeParId, laboratoireId }, aujourdhui);
     if (!delegue) return;
     await notifier(systeme, delegue.tenantId, null, {
       type: 'PROMO_TG',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Contexte } from '#server/core/contexte.ts';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { etatSql } from '#server/features/operations/operation/read-models/calculs.ts';
+import { montreeAuDelegue } from '#server/features/operations/operation/read-models/visibles.ts';
 import { pharmaciesSuivies } from '#server/features/reseau/delegue/commands/entrer.ts';
 import type { ElementAFaire } from '#shared/features/pilotage/accueil/contract.ts';
 import { element, enGroupe, sansListe, type GroupeLu } from './groupes.ts';
@@ -25,7 +26,9 @@ const propositions = async (tx: SystemeTx, ctx: Contexte): Promise<GroupeLu[]> =
     select p.id, p.nom_operation as titre, t.nom as precision, p.date_debut as jour, p.tenant_id as "parentId"
     from promotion p join tenant t on t.id = p.tenant_id
     where p.tenant_id = any(${suivies}::bigint[]) and p.origine = 'DELEGUE' and p.cree_par_id = ${ctx.acteur.utilisateurId}::bigint
-      and ${etatSql} = 'DRAFT' order by p.date_debut nulls last, p.id`.execute(tx);
+      and ${etatSql} = 'DRAFT' and ${montreeAuDelegue(ctx.acteur.utilisateurId)} order by p.date_debut nulls last, p.id`.execute(
+    tx,
+  );
   return sansListe('PROPOSITION_SANS_REPONSE', rows.map(element));
 };
 

@@ -77,6 +77,9 @@ it('chacun de ces appels répond à qui la pharmacie a tout accordé', async () 
     version,
     droitTrade: true,
     lectureEncours: true,
+    lectureDocuments: true,
+    lectureConditions: true,
+    tousLaboratoires: true,
     expireLe: null,
   });
   // Objects that do not exist here: no photo, no proposal of the delegate.

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { SystemeTx, TenantTx } from '#server/core/db/database.ts';
 import { motsCherches } from '#server/core/db/recherche.ts';
+import { laboratoireOuvertAu } from '#server/core/habilitation.ts';
 import type { AuthorizedTenantId } from '#shared/core/acteur.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import type { Jour } from '#shared/core/dates.ts';
@@ -14,9 +15,10 @@ export const enRetard = (jour: Jour): RawBuilder<boolean> =>
 const compter = (condition: RawBuilder<boolean>): RawBuilder<unknown> => sql`json_build_object(
   'nombre', count(*) filter (where ${condition}), 'centimes', coalesce(sum(${solde}) filter (where ${condition}), 0)::bigint)`;
 
-/** The part of the encours in the cards of `/trade`, for pharmacies whose habilitation opens them. */
+/** The part of the encours in the cards of `/trade`, for pharmacies whose habilitation opens them: of its laboratories alone (RES-44). */
 export const carteEncours = async (
   tx: SystemeTx,
+  delegueId: number,
   tenantIds: readonly AuthorizedTenantId[],
   jour: Jour,
 ): Promise<ReadonlyMap<number, CarteEncours>> => {
@@ -29,6 +31,7 @@ export const carteEncours = async (
       'enRetard', ${compter(enRetard(jour))}) as carte
     from unnest(${[...tenantIds]}::bigint[]) as t(id)
     left join encours e on e.tenant_id = t.id and e.etat in ('A_DECLARER', 'DECLARE')
+      and ${laboratoireOuvertAu(delegueId, sql`e.tenant_id`, sql`e.laboratoire_id`)}
     group by t.id`.execute(tx);
   return new Map(rows.map(({ tenantId, carte }) => [tenantId, carte]));
 };

@@ -50,7 +50,7 @@ export const cartePromotions = async (
     from unnest(${[...tenantIds]}::bigint[]) as t(id)
     left join lateral (
       select ${periode.EN_COURS} as en_cours, ${periode.A_VENIR} as a_venir, ${etatSql} = 'VALIDATED' as vivante, ${statutSql(jour)} as statut, ${sansPreuveSql(jour)} as sans_preuve
-      from promotion p ${argentLateral(jour)} where p.tenant_id = t.id
+      from promotion p ${argentLateral(jour)} where p.tenant_id = t.id and ${montreeAuDelegue(acteur.utilisateurId)}
     ) x on true
     group by t.id`.execute(tx);
   return new Map(rows.map(({ tenantId, carte }) => [tenantId, carte]));

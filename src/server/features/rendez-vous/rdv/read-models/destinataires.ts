@@ -1,18 +1,19 @@
 import { sql } from 'kysely';
 import { enSysteme, type TenantTx } from '#server/core/db/database.ts';
-import { enVigueur } from '#server/core/habilitation.ts';
+import { enVigueur, ouvreLaboratoire } from '#server/core/habilitation.ts';
 import { laboratoiresJoignables } from '#server/features/argent/encours/read-models/laboratoires.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { Destinataire } from '#shared/features/rendez-vous/rdv/schemas.ts';
 
-/** Delegates this account lets in: their own address, nothing else of theirs. */
-const delegues = (tx: TenantTx, jour: Jour): Promise<Destinataire[]> =>
+/** Delegates whom this account lets follow that laboratory: their own address, nothing else of theirs. */
+const delegues = (tx: TenantTx, laboratoireId: number, jour: Jour): Promise<Destinataire[]> =>
   enSysteme(tx, async (systeme) => {
     const { rows } = await sql<Destinataire>`
       select concat_ws(' ', u.nom, u.prenom) as nom, u.email as mail, 'DELEGUE' as sorte, t.nom as fonction
       from habilitation h join utilisateur u on u.tenant_id = h.delegue_tenant_id and u.id = h.delegue_id and u.activated and u.email is not null
       join tenant t on t.id = u.tenant_id
-      where h.tenant_id = ${tx.tenantId} and h.sorte = 'TRADE' and ${enVigueur(jour)} order by 1`.execute(systeme);
+      where h.tenant_id = ${tx.tenantId} and h.sorte = 'TRADE' and ${enVigueur(jour)}
+        and ${ouvreLaboratoire(sql`${laboratoireId}::bigint`)} order by 1`.execute(systeme);
     return rows;
   });
 
@@ -31,7 +32,7 @@ export const destinatairesRdv = async (tx: TenantTx, laboratoireId: number, jour
     ? [{ nom: labo.nom, mail: labo.emailLaboratoire, sorte: 'LABORATOIRE', fonction: null }]
     : [];
   const vus = new Set<string>();
-  return [...contacts, ...(await delegues(tx, jour)), ...duLabo].filter(({ mail }) => {
+  return [...contacts, ...(await delegues(tx, laboratoireId, jour)), ...duLabo].filter(({ mail }) => {
     const cle = mail.toLowerCase();
     return vus.has(cle) ? false : Boolean(vus.add(cle));
   });

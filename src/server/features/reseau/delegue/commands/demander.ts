@@ -12,7 +12,7 @@ import {
   sorteDemandee,
   type Sorte,
 } from '#shared/features/reseau/delegue/policy.ts';
-import { acteVers, estPossible, situationDe, type Cote } from '#shared/features/reseau/delegue/rules.ts';
+import { acteVers, droitsAGarder, estPossible, situationDe, type Cote } from '#shared/features/reseau/delegue/rules.ts';
 import { conclureActe } from '../commands.ts';
 import { habilitationsDe, uneHabilitation } from '../read-models.ts';
 import {
@@ -21,9 +21,9 @@ import {
   findPharmacies,
   habilitationsTrade,
   insertHabilitation,
-  updateHabilitation,
   verrouillerDelegue,
 } from '../repository.ts';
+import { enregistrerDroits, type DroitsAccordes } from './droits.ts';
 import { prevenirDe } from './prevenir.ts';
 
 /** A limit an hour: identifiers must not be guessed by trying. */
@@ -36,14 +36,13 @@ const compter = async (ctx: Contexte): Promise<void> => {
   if (attente > 0) throw coreErrors.tropDeTentatives(attente, 'Trop de demandes, veuillez réessayer plus tard.');
 };
 
-type Droits = { readonly droitTrade: boolean; readonly lectureEncours: boolean; readonly expireLe: string | null };
 type Proposition = {
   readonly tenantId: number;
   readonly sorte: Sorte;
   readonly delegue: { readonly id: number; readonly tenantId: number };
   readonly cote: Cote;
   /** The rights the pharmacy offers. A beneficiary who asks keeps the former rights, and offers none. */
-  readonly droits?: Droits;
+  readonly droits?: DroitsAccordes;
   /** The field of the caller's form that shows a refusal. */
   readonly pointer: string;
 };
@@ -58,11 +57,7 @@ const proposer = async (
   { tenantId, sorte, delegue, cote, droits, pointer }: Proposition,
 ): Promise<number> => {
   const { acteur, services } = ctx;
-  const colonnes = droits && {
-    droit_trade: droits.droitTrade,
-    lecture_encours: droits.lectureEncours,
-    expire_le: droits.expireLe,
-  };
+  const offerts = droits && droitsAGarder(sorte, droits);
   const insere = await insertHabilitation(tx, {
     tenant_id: tenantId,
     sorte,
@@ -73,16 +68,16 @@ const proposer = async (
     date_demande: services.maintenant().toISOString(),
     demande_par_nom: acteur.nomComplet,
     modifie_par_nom: acteur.nomComplet,
-    ...colonnes,
   });
   const h = await findParLien(tx, { tenantId, sorte, delegueId: delegue.id });
   if (insere === undefined) {
     if (!estPossible('DEMANDER', h, cote, aujourdhuiDe({ services }))) throw delegueErrors.dejaLiee(pointer);
     await conclureActe(tx, ctx, h, 'DEMANDER', cote);
-    if (colonnes) await updateHabilitation(tx, h, colonnes);
+    if (offerts) await enregistrerDroits(tx, h, offerts, acteur.nomComplet);
     return h.id;
   }
-  const apres = { etat: 'WAITING', sorte, delegueId: delegue.id, delegue: h.delegueNom };
+  if (offerts) await enregistrerDroits(tx, h, offerts, acteur.nomComplet);
+  const apres = { etat: 'WAITING', sorte, delegueId: delegue.id, delegue: h.delegueNom, ...offerts };
   await journaliser(tx, acteur, { tenantId, objet: 'habilitation', objetId: h.id, action: 'demander', apres });
   await prevenirDe(tx, h, 'DEMANDER', cote, acteur);
   return h.id;

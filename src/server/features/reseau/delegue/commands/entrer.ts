@@ -1,5 +1,11 @@
-import { aujourdhuiDe, type Contexte, dansTenant, inSysteme } from '#server/core/contexte.ts';
-import { lireTenant, transactionSysteme, type SystemeTx, type TenantTx } from '#server/core/db/database.ts';
+import { aujourdhuiDe, type Contexte, dansTenant, enEcrivant, inSysteme } from '#server/core/contexte.ts';
+import {
+  limiterAHabilitation,
+  lireTenant,
+  transactionSysteme,
+  type SystemeTx,
+  type TenantTx,
+} from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
@@ -27,7 +33,7 @@ const noterConsultation = async (
 
 export type Entree = {
   /** The right the habilitation must give. */
-  readonly exige?: 'lectureEncours' | 'droitTrade';
+  readonly exige?: 'lectureEncours' | 'lectureDocuments' | 'lectureConditions' | 'droitTrade';
   /** The words in the pharmacy's journal. */
   readonly action: string;
 };
@@ -48,6 +54,12 @@ const ouvrirSuivi = async (
 
 type Travail<T> = (tx: TenantTx, suivie: Suivie) => Promise<T>;
 
+/** What is done there sees only what the habilitation opens. */
+const limite = async <T>(tx: TenantTx, suivie: Suivie, work: Travail<T>): Promise<T> => {
+  await limiterAHabilitation(tx, suivie.habilitationId);
+  return work(tx, suivie);
+};
+
 /**
  * Reads inside a pharmacy that accepted the delegate, under that pharmacy's own walls and without writing anything
  * there but the journal.
@@ -56,7 +68,7 @@ type Travail<T> = (tx: TenantTx, suivie: Suivie) => Promise<T>;
 export const entrerChez = <T>(ctx: Contexte, tenantId: number, entree: Entree, work: Travail<T>): Promise<T> =>
   inSysteme(ctx, async (tx) => {
     const suivie = await ouvrirSuivi(tx, ctx, tenantId, entree);
-    return lireTenant(tx, suivie.tenantId, (chez) => work(chez, suivie));
+    return lireTenant(tx, suivie.tenantId, (chez) => limite(chez, suivie, work));
   });
 
 /**
@@ -66,7 +78,7 @@ export const entrerChez = <T>(ctx: Contexte, tenantId: number, entree: Entree, w
  */
 export const ecrireChez = async <T>(ctx: Contexte, tenantId: number, entree: Entree, work: Travail<T>): Promise<T> => {
   const suivie = await transactionSysteme(ctx.services.dbSysteme, (tx) => ouvrirSuivi(tx, ctx, tenantId, entree));
-  return dansTenant(ctx, suivie.tenantId, (tx) => work(tx, suivie));
+  return dansTenant(enEcrivant(ctx), suivie.tenantId, (tx) => limite(tx, suivie, work));
 };
 
 /** The same for its summary, given by the read models of the system role. @throws 404 */

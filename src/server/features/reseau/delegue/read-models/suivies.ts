@@ -10,6 +10,9 @@ export type Suivie = {
   readonly tenantId: AuthorizedTenantId;
   readonly droitTrade: boolean;
   readonly lectureEncours: boolean;
+  readonly lectureDocuments: boolean;
+  readonly lectureConditions: boolean;
+  readonly tousLaboratoires: boolean;
   readonly expireLe: string | null;
 };
 
@@ -26,6 +29,9 @@ export const habilitationsTradeEnVigueur = (
       'h.tenant_id as tenantId',
       'h.droit_trade as droitTrade',
       'h.lecture_encours as lectureEncours',
+      'h.lecture_documents as lectureDocuments',
+      'h.lecture_conditions as lectureConditions',
+      'h.tous_laboratoires as tousLaboratoires',
       'h.expire_le as expireLe',
     ])
     .where('h.delegue_tenant_id', '=', delegue.tenantId)

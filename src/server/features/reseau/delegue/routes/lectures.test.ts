@@ -10,7 +10,7 @@ beforeEach(() => m.vider());
 afterAll(() => m.app.fermer());
 
 const aujourdhui = () => jourParis(m.app.horloge.maintenant);
-const droits = { droitTrade: false, lectureEncours: true, expireLe: null };
+const droits = { droitTrade: false, lectureEncours: true, tousLaboratoires: true, expireLe: null };
 
 describe('les listes se paginent', () => {
   const page = (token: string, suite: string, query = {}) =>
@@ -57,7 +57,7 @@ describe('les listes se paginent', () => {
       { tenantId: m.autre },
     ]);
     await m.vider();
-    const droitsInvites = { droitTrade: false, lectureEncours: true, expireLe: null };
+    const droitsInvites = { droitTrade: false, lectureEncours: true, tousLaboratoires: true, expireLe: null };
     await m.appeler(m.jetons.admin, 'POST', '/invitation', {
       sorte: 'TRADE',
       identifiant: 'delegue',
@@ -144,7 +144,13 @@ describe('PUT delegue/droits/{id}', () => {
 
   it('change droits et fin, et le dit au délégué', async () => {
     const { id, version } = await m.accorder();
-    const { corps } = await changer(id, { version, droitTrade: true, lectureEncours: false, expireLe: aujourdhui() });
+    const { corps } = await changer(id, {
+      version,
+      droitTrade: true,
+      lectureEncours: false,
+      tousLaboratoires: true,
+      expireLe: aujourdhui(),
+    });
     expect(corps).toMatchObject({
       droitTrade: true,
       lectureEncours: false,

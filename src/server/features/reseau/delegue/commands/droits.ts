@@ -1,0 +1,29 @@
+import type { SystemeTx } from '#server/core/db/database.ts';
+import type { DroitsOuverts } from '#shared/features/reseau/delegue/rules.ts';
+import { replaceLaboratoires, updateHabilitation, type Verrouillee } from '../repository.ts';
+
+/** What the pharmacist gives, and until when. */
+export type DroitsAccordes = DroitsOuverts & { readonly expireLe: string | null };
+
+/**
+ * Writes the rights that `droitsAGarder` gave.
+ * @param auteur who changes them, kept with the row
+ * @throws 400 at `/laboratoireIds` for a laboratory that the pharmacy does not have, or has no more
+ */
+export const enregistrerDroits = async (
+  tx: SystemeTx,
+  h: Pick<Verrouillee, 'id' | 'tenantId'>,
+  droits: DroitsAccordes,
+  auteur: string,
+): Promise<void> => {
+  await updateHabilitation(tx, h, {
+    droit_trade: droits.droitTrade,
+    lecture_encours: droits.lectureEncours,
+    lecture_documents: droits.lectureDocuments,
+    lecture_conditions: droits.lectureConditions,
+    tous_laboratoires: droits.tousLaboratoires,
+    expire_le: droits.expireLe,
+    modifie_par_nom: auteur,
+  });
+  await replaceLaboratoires(tx, h, droits.laboratoireIds);
+};
