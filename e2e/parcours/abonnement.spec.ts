@@ -96,3 +96,37 @@ test('le super administrateur enregistre un abonnement, la pharmacie le voit aus
   await expect(new AbonnementPage(sienne).situation).toContainText('CONTRAT-2026-118');
   await new Entete(sienne).aller('Encours');
 });
+
+test('@mobile un paiement remboursé en partie, puis annulé : la pharmacie le voit, et perd ses onglets aussitôt', async ({
+  api,
+  ouvrir,
+  context,
+}) => {
+  const pharmacie = await api.pharmacie();
+  await finirEssai(api, pharmacie.id);
+  const page = await ouvrir(await api.connecter(pharmacie.admin), { chemin: '/parametres/abonnement' });
+  const abonnement = new AbonnementPage(page);
+  const adresseDuBureau = await abonnement.payer('accepter');
+  await expect(abonnement.message).toContainText('Paiement reçu');
+  const bureau = await context.newPage();
+  const rendre = async (acte: string) => {
+    await bureau.goto(adresseDuBureau);
+    const commande = bureau.getByRole('listitem').filter({ hasText: pharmacie.nom });
+    await commande.getByRole('button', { name: acte, exact: true }).click();
+    await expect(bureau.getByRole('heading', { name: 'Bureau du marchand (simulateur)' })).toBeVisible();
+  };
+  await rendre('Rembourser 10 €');
+  await expect(abonnement.paiements).toContainText('Remboursé en partie');
+  await expect(abonnement.situation).toContainText('Votre abonnement est actif');
+
+  await rendre('Annuler');
+  await expect(abonnement.paiements).toContainText('Annulé');
+  await expect(abonnement.paiements).toContainText('sa période a pris fin le');
+  await expect(abonnement.situation).toContainText('les écrans de travail sont suspendus');
+  await verifierFermes(page);
+
+  const editeur = await ouvrir(comptes.super, { chemin: `/pharmacies?ouvert=${pharmacie.id}` });
+  await expect(
+    editeur.getByRole('dialog', { name: pharmacie.nom }).getByRole('list', { name: 'Paiements' }),
+  ).toContainText('Annulé');
+});

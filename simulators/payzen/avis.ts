@@ -71,5 +71,32 @@ export const fabriquerAvis = (
   return { ...avis, signature: signer(avis, cle) };
 };
 
+export type Remboursement = {
+  /** In cents; the whole payment when it is not said. */
+  readonly montantCentimes?: number;
+  readonly uuid?: string;
+  /** Fields to add or to replace, before signing. */
+  readonly champs?: Champs;
+};
+
+/** The notice of a refund made from the provider's desk: a transaction of its own, of type CREDIT, for the same order. */
+export const fabriquerRemboursement = (
+  formulaire: Champs,
+  boutique: Boutique,
+  { montantCentimes, uuid, champs = {} }: Remboursement = {},
+): Champs => {
+  const montant = String(montantCentimes ?? formulaire['vads_amount'] ?? '');
+  return fabriquerAvis(formulaire, 'accepter', boutique, {
+    ...(uuid === undefined ? {} : { uuid }),
+    champs: {
+      vads_operation_type: 'CREDIT',
+      vads_amount: montant,
+      vads_effective_amount: montant,
+      vads_url_check_src: 'MERCH_BO',
+      ...champs,
+    },
+  });
+};
+
 /** As it travels. */
 export const enCorps = (champs: Champs): string => new URLSearchParams(champs).toString();

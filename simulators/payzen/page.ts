@@ -39,5 +39,22 @@ export const pagePaiement = (session: string, champs: Champs): string =>
     </form>`,
   );
 
+/** The merchant's desk: each order, and what is done with its payment there. */
+export const pageBureau = (formulaires: ReadonlyMap<string, Champs>): string =>
+  gabarit(
+    'Bureau du marchand (simulateur)',
+    `<ul>${[...formulaires]
+      .toReversed()
+      .map(
+        ([reference, champs]) => `<li>${echapper(champs['vads_cust_legal_name'] ?? '')}, ${euros(champs['vads_amount'])}
+      <form method="post" action="/bureau/${encodeURIComponent(reference)}">
+        <button name="acte" value="rembourser">Rembourser</button>
+        <button name="acte" value="partie">Rembourser 10 €</button>
+        <button name="acte" value="annuler">Annuler</button>
+      </form></li>`,
+      )
+      .join('')}</ul>`,
+  );
+
 export const pageFautes = (fautes: readonly string[]): string =>
   gabarit('Une erreur est survenue', `<ul>${fautes.map((faute) => `<li>${echapper(faute)}</li>`).join('')}</ul>`);

@@ -3,9 +3,17 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as attendre } from 'node:timers/promises';
-import { enCorps, fabriquerAvis, type Choix, type OptionsAvis } from './avis.ts';
+import {
+  enCorps,
+  fabriquerAvis,
+  fabriquerRemboursement,
+  nouvelleTransaction,
+  type Choix,
+  type OptionsAvis,
+  type Remboursement,
+} from './avis.ts';
 import { fautes, type Boutique } from './formulaire.ts';
-import { pageFautes, pagePaiement } from './page.ts';
+import { pageBureau, pageFautes, pagePaiement } from './page.ts';
 import type { Champs } from './signature.ts';
 
 export type OptionsPayzen = Boutique & {
@@ -23,6 +31,10 @@ export type Payzen = {
   readonly statuts: readonly number[];
   /** Sends a notice about a received form: a renewal, a refusal… @returns the last status */
   notifier(reference: string, choix: Choix, options?: OptionsAvis): Promise<number>;
+  /** Gives back a payment, or a part of it, as from the provider's desk. @returns the last status */
+  rembourser(reference: string, remboursement?: Remboursement): Promise<number>;
+  /** Cancels the first payment of an order before it reaches the bank. @returns the last status */
+  annuler(reference: string): Promise<number>;
   arreter(): Promise<void>;
 };
 
@@ -30,6 +42,8 @@ export type Payzen = {
 const RECU = new Set([200, 201, 202, 203, 204, 205, 206, 301, 302, 303, 307, 308]);
 const ESSAIS = 5;
 const CHOIX = new Set<string>(['accepter', 'refuser', 'abandonner']);
+/** What the button « Rembourser 10 € » of the desk gives back, in cents. */
+const PARTIE_CENTIMES = 1000;
 
 const lire = async (requete: IncomingMessage): Promise<Champs> =>
   Object.fromEntries(new URLSearchParams(await text(requete)));
@@ -53,16 +67,36 @@ export const demarrerPayzen = async ({ port = 0, reessaiMs = 50, ...boutique }: 
     statuts.push(statut);
     return statut;
   };
-  const notifier: Payzen['notifier'] = async (reference, choix, options) => {
+  const presenter = async (reference: string, avisDe: (formulaire: Champs) => Champs): Promise<number> => {
     const formulaire = formulaires.get(reference);
     if (!formulaire) throw new Error(`no form was received for ${reference}`);
-    const avis = fabriquerAvis(formulaire, choix, boutique, options);
+    const corps = enCorps(avisDe(formulaire));
     let statut = 0;
     for (let essai = 1; essai <= ESSAIS && !RECU.has(statut); essai++) {
       if (essai > 1) await attendre(reessaiMs);
-      statut = await envoyer(formulaire['vads_url_check'] ?? '', enCorps(avis));
+      statut = await envoyer(formulaire['vads_url_check'] ?? '', corps);
     }
     return statut;
+  };
+  /** The transaction that paid each order first. */
+  const transactions = new Map<string, string>();
+  const notifier: Payzen['notifier'] = (reference, choix, { uuid = nouvelleTransaction(), ...options } = {}) => {
+    if (choix === 'accepter' && options.recurrence === undefined && !transactions.has(reference))
+      transactions.set(reference, uuid);
+    return presenter(reference, (formulaire) => fabriquerAvis(formulaire, choix, boutique, { ...options, uuid }));
+  };
+  const rembourser: Payzen['rembourser'] = (reference, remboursement) =>
+    presenter(reference, (formulaire) => fabriquerRemboursement(formulaire, boutique, remboursement));
+  const annuler: Payzen['annuler'] = (reference) =>
+    notifier(reference, 'accepter', {
+      uuid: transactions.get(reference) ?? nouvelleTransaction(),
+      // The provider leaves the type of the operation out of a cancellation.
+      champs: { vads_trans_status: 'CANCELLED', vads_operation_type: '', vads_url_check_src: 'MERCH_BO' },
+    });
+  const ACTES_DU_BUREAU: Readonly<Record<string, (reference: string) => Promise<number>>> = {
+    rembourser: (reference) => rembourser(reference),
+    partie: (reference) => rembourser(reference, { montantCentimes: PARTIE_CENTIMES }),
+    annuler,
   };
 
   const recevoir = async (requete: IncomingMessage, reponse: ServerResponse): Promise<void> => {
@@ -85,6 +119,15 @@ export const demarrerPayzen = async ({ port = 0, reessaiMs = 50, ...boutique }: 
     reponse.writeHead(303, { location: retour }).end();
   };
 
+  /** The provider's desk: what a merchant does there with an order. */
+  const agirAuBureau = async (requete: IncomingMessage, reponse: ServerResponse, reference: string): Promise<void> => {
+    const { acte = '' } = await lire(requete);
+    const agir = ACTES_DU_BUREAU[acte];
+    if (!agir || !formulaires.has(reference)) return repondre(reponse, 404, pageFautes(['Commande ou acte inconnu.']));
+    await agir(reference);
+    reponse.writeHead(303, { location: '/bureau' }).end();
+  };
+
   const serveur = createServer((requete, reponse) => {
     const chemin = requete.url ?? '';
     const traiter =
@@ -92,7 +135,11 @@ export const demarrerPayzen = async ({ port = 0, reessaiMs = 50, ...boutique }: 
         ? recevoir(requete, reponse)
         : requete.method === 'POST' && chemin.startsWith('/choix/')
           ? choisir(requete, reponse, decodeURIComponent(chemin.slice('/choix/'.length)))
-          : Promise.resolve(repondre(reponse, 404, pageFautes(['Cette page n’existe pas.'])));
+          : requete.method === 'POST' && chemin.startsWith('/bureau/')
+            ? agirAuBureau(requete, reponse, decodeURIComponent(chemin.slice('/bureau/'.length)))
+            : chemin === '/bureau'
+              ? Promise.resolve(repondre(reponse, 200, pageBureau(formulaires)))
+              : Promise.resolve(repondre(reponse, 404, pageFautes(['Cette page n’existe pas.'])));
     traiter.catch(() => reponse.destroy());
   });
   serveur.listen(port, '127.0.0.1');
@@ -104,6 +151,8 @@ export const demarrerPayzen = async ({ port = 0, reessaiMs = 50, ...boutique }: 
     formulaires,
     statuts,
     notifier,
+    rembourser,
+    annuler,
     arreter: async () => {
       serveur.closeAllConnections();
       serveur.close();

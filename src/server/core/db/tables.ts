@@ -65,8 +65,10 @@ export interface AbonnementDemande {
 
 export interface AbonnementPaiement {
   commande_id: number;
+  date_debut: string | null;
   date_fin: string | null;
   id: Generated<number>;
+  interrompu_le: string | null;
   issue: string;
   modifie_le: Generated<string>;
   montant_centimes: number;
@@ -76,6 +78,7 @@ export interface AbonnementPaiement {
   recu_le: Generated<string>;
   sequence: number;
   tenant_id: number;
+  trans_id: string | null;
   trans_uuid: string;
 }
 
@@ -84,6 +87,20 @@ export interface AbonnementRappel {
   envoye_le: Generated<string>;
   jours: number;
   tenant_id: number;
+}
+
+export interface AbonnementRemboursement {
+  commande_id: number;
+  id: Generated<number>;
+  issue: string;
+  modifie_le: Generated<string>;
+  montant_centimes: number;
+  moyen: string;
+  paiement_id: number | null;
+  recu_le: Generated<string>;
+  sequence: number;
+  tenant_id: number;
+  trans_uuid: string;
 }
 
 export interface AchatVersion {
@@ -2247,6 +2264,7 @@ export interface DB {
   abonnement_demande: AbonnementDemande;
   abonnement_paiement: AbonnementPaiement;
   abonnement_rappel: AbonnementRappel;
+  abonnement_remboursement: AbonnementRemboursement;
   achat_version: AchatVersion;
   adhesion: Adhesion;
   adhesion_segment: AdhesionSegment;

@@ -25,7 +25,8 @@ export type Issue = 'PAYE' | 'REFUSE' | 'ABANDONNE' | 'EN_COURS' | 'ANNULE';
 
 /** A notice of the provider whose signature was verified. */
 export type AvisPaiement = {
-  readonly nature: 'PAIEMENT' | 'RENOUVELLEMENT';
+  /** `REMBOURSEMENT`: a transaction of its own, whose amount is given back; it names its order, or its mandate. */
+  readonly nature: 'PAIEMENT' | 'RENOUVELLEMENT' | 'REMBOURSEMENT';
   readonly issue: Issue;
   /** One transaction, notified any number of times. */
   readonly transaction: string;

@@ -80,7 +80,7 @@ describe('l’avis', () => {
     ['CAPTURED', 'PAYE'],
     ['ACCEPTED', 'PAYE'],
     ['REFUSED', 'REFUSE'],
-    ['CAPTURE_FAILED', 'REFUSE'],
+    ['CAPTURE_FAILED', 'ANNULE'],
     ['EXPIRED', 'REFUSE'],
     ['ABANDONED', 'ABANDONNE'],
     ['CANCELLED', 'ANNULE'],
@@ -93,8 +93,16 @@ describe('l’avis', () => {
     expect((lire({ champs: { vads_trans_status: statut } }) as AvisPaiement).issue).toBe(issue);
   });
 
-  it('un remboursement n’est pas un paiement', () =>
-    expect((lire({ champs: { vads_operation_type: 'CREDIT' } }) as AvisPaiement).issue).toBe('ANNULE'));
+  it.each([
+    ['AUTHORISED', 'PAYE'],
+    ['CAPTURED', 'PAYE'],
+    ['AUTHORISED_TO_VALIDATE', 'EN_COURS'],
+    ['REFUSED', 'REFUSE'],
+    ['CANCELLED', 'ANNULE'],
+  ])('d’un remboursement au statut %s : jamais un paiement, %s', (statut, issue) => {
+    const champs = { vads_operation_type: 'CREDIT', vads_trans_status: statut, vads_recurrence_number: '2' };
+    expect(lire({ champs })).toMatchObject({ nature: 'REMBOURSEMENT', issue });
+  });
 
   it('dit en français pourquoi un paiement est refusé', () => {
     expect(lire({}, 'refuser')).toMatchObject({ issue: 'REFUSE', motif: 'Le paiement a été refusé par votre banque.' });

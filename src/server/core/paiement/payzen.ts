@@ -74,7 +74,8 @@ const ISSUES: Readonly<Record<string, Issue>> = {
   AUTHORISED: 'PAYE',
   CAPTURED: 'PAYE',
   REFUSED: 'REFUSE',
-  CAPTURE_FAILED: 'REFUSE',
+  // It was authorised, then never reached the bank: as if it had been cancelled.
+  CAPTURE_FAILED: 'ANNULE',
   EXPIRED: 'REFUSE',
   ABANDONED: 'ABANDONNE',
   CANCELLED: 'ANNULE',
@@ -88,10 +89,12 @@ const MOTIFS: Readonly<Record<string, string>> = {
   '96': 'Une panne est survenue pendant le paiement.',
 };
 
-const issueDe = (champs: Champs): Issue => {
-  // A refund is no payment, whatever its status.
-  if (champs['vads_operation_type'] === 'CREDIT') return 'ANNULE';
-  return ISSUES[champs['vads_trans_status'] ?? ''] ?? 'EN_COURS';
+const issueDe = (champs: Champs): Issue => ISSUES[champs['vads_trans_status'] ?? ''] ?? 'EN_COURS';
+
+const natureDe = (champs: Champs): AvisPaiement['nature'] => {
+  if (champs['vads_operation_type'] === 'CREDIT') return 'REMBOURSEMENT';
+  const echeance = champs['vads_url_check_src'] === 'REC' || (champs['vads_recurrence_number'] ?? '') !== '';
+  return echeance ? 'RENOUVELLEMENT' : 'PAIEMENT';
 };
 
 const motifDe = (champs: Champs, issue: Issue): string | null => {
@@ -123,7 +126,7 @@ const versAvis = (champs: Champs): AvisPaiement => {
   const lu = (nom: string) => champs[nom] ?? '';
   const issue = issueDe(champs);
   return {
-    nature: lu('vads_url_check_src') === 'REC' || lu('vads_recurrence_number') !== '' ? 'RENOUVELLEMENT' : 'PAIEMENT',
+    nature: natureDe(champs),
     issue,
     transaction: lu('vads_trans_uuid') || `${lu('vads_trans_date')}${lu('vads_trans_id')}`,
     sequence: Number(lu('vads_sequence_number') || '1'),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '#server/core/db/database.ts';
 import { enLigneDe, type Paiement } from '#server/core/paiement/paiement.ts';
 import { essaiActif, estAbonne, exportOuvertJusquau, statutGratuit } from '#shared/core/abonnement.ts';
@@ -51,8 +52,13 @@ const paiementsRecus = async (tx: Tx, tenantId: number): Promise<PaiementRecu[]>
       'issue',
       'montant_centimes as montantCentimes',
       'date_fin as dateFin',
+      'interrompu_le as interrompuLe',
       'motif',
       'recu_le as recuLe',
+      sql<number>`coalesce((select sum(r.montant_centimes) from abonnement_remboursement r
+        where r.tenant_id = abonnement_paiement.tenant_id and r.paiement_id = abonnement_paiement.id and r.issue = 'PAYE'), 0)::bigint`.as(
+        'rembourseCentimes',
+      ),
     ])
     .where('tenant_id', '=', tenantId)
     .orderBy('recu_le', 'desc')

@@ -66,7 +66,20 @@ export const abandonnerCommandes = (tx: SystemeTx, tenantId: number) =>
  * The order a notice is about: by its reference, or by its mandate for a renewal. Locked: its notices are handled one
  * at a time.
  */
-export const verrouillerCommande = (tx: SystemeTx, moyen: string, { nature, reference, mandat }: AvisPaiement) =>
+export const verrouillerCommande = async (
+  tx: SystemeTx,
+  moyen: string,
+  { nature, reference, mandat }: AvisPaiement,
+): Promise<CommandeVerrouillee | undefined> => {
+  const parReference = () => commandesAVerrouiller(tx, moyen).where('reference', '=', reference).executeTakeFirst();
+  const parMandat = () => commandesAVerrouiller(tx, moyen).where('mandat', '=', mandat).executeTakeFirst();
+  if (nature === 'PAIEMENT') return parReference();
+  if (nature === 'RENOUVELLEMENT') return parMandat();
+  // The refund of a renewal may bear only the mandate.
+  return (await parReference()) ?? parMandat();
+};
+
+const commandesAVerrouiller = (tx: SystemeTx, moyen: string) =>
   tx
     .selectFrom('abonnement_commande')
     .select([
@@ -82,12 +95,10 @@ export const verrouillerCommande = (tx: SystemeTx, moyen: string, { nature, refe
       'date_fin as dateFin',
     ])
     .where('moyen', '=', moyen)
-    .$call((requete) =>
-      nature === 'PAIEMENT' ? requete.where('reference', '=', reference) : requete.where('mandat', '=', mandat),
-    )
-    .forUpdate()
-    .executeTakeFirst();
-export type CommandeVerrouillee = NonNullable<Awaited<ReturnType<typeof verrouillerCommande>>>;
+    .forUpdate();
+export type CommandeVerrouillee = NonNullable<
+  Awaited<ReturnType<ReturnType<typeof commandesAVerrouiller>['executeTakeFirst']>>
+>;
 
 export const updateCommande = (
   tx: SystemeTx,
@@ -110,7 +121,7 @@ export const ouvrirPaiement = async (
   { tenantId, id }: CommandeVerrouillee,
   avis: AvisPaiement,
 ): Promise<PaiementConnu> => {
-  const { nature, issue, transaction, sequence, montantCentimes, motif } = avis;
+  const { nature, issue, transaction, sequence, transId, montantCentimes, motif } = avis;
   const cree = await tx
     .insertInto('abonnement_paiement')
     .values({
@@ -118,6 +129,7 @@ export const ouvrirPaiement = async (
       commande_id: id,
       moyen,
       trans_uuid: transaction,
+      trans_id: transId,
       sequence,
       nature,
       issue,

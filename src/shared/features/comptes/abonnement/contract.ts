@@ -42,6 +42,10 @@ export const paiementSchema = z.object({
   montantCentimes: z.number().int(),
   /** The last day it opened the access to; null when it opened nothing. */
   dateFin: z.string().nullable(),
+  /** What was given back of it. */
+  rembourseCentimes: z.number().int(),
+  /** The day its refund, or its cancellation, ended its period; null: it did not. */
+  interrompuLe: z.string().nullable(),
   motif: z.string().nullable(),
   recuLe: instant,
 });

@@ -1,6 +1,6 @@
-import type { IssuePaiement } from './contract.ts';
+import type { IssuePaiement, PaiementRecu } from './contract.ts';
 
-export const libelleIssue: Readonly<Record<IssuePaiement, string>> = {
+const libelleIssue: Readonly<Record<IssuePaiement, string>> = {
   PAYE: 'Payé',
   REFUSE: 'Refusé',
   ABANDONNE: 'Abandonné',
@@ -11,3 +11,9 @@ export const libelleIssue: Readonly<Record<IssuePaiement, string>> = {
 /** `par mois`, `tous les 3 mois`, `par an`. */
 export const libellePeriode = (mois: number): string =>
   mois === 1 ? 'par mois' : mois === 12 ? 'par an' : `tous les ${mois} mois`;
+
+/** Where a payment stands, in one or three words: what was given back of it comes before its outcome. */
+export const libellePaiement = ({ issue, montantCentimes, rembourseCentimes }: PaiementRecu): string => {
+  if (issue !== 'PAYE' || rembourseCentimes === 0) return libelleIssue[issue];
+  return rembourseCentimes >= montantCentimes ? 'Remboursé' : 'Remboursé en partie';
+};

@@ -2,6 +2,7 @@ import { dernierJour, essaiActif, estAbonne, type Abonnement } from '#shared/cor
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import type { Changement, EtatCommande, IssuePaiement, MoyenPaiement, Souscription } from './contract.ts';
 import { abonnementErrors } from './errors.ts';
+import type { PeriodePayee } from './rules/remboursement.ts';
 
 /** Trial options (CPT-63): 0 none, 1 is 15 days, 2 is 30 days, from today. */
 const JOURS_ESSAI = { 0: null, 1: 15, 2: 30 } as const;
@@ -93,11 +94,28 @@ export const ajouterMois = (depart: Jour, mois: number, ancre = Number(depart.sl
   return `${annee}-${String(numero).padStart(2, '0')}-${String(Math.min(ancre, dernier)).padStart(2, '0')}`;
 };
 
-/** A payment never costs a day: the new period starts when the present one (trial included) ends, today at the earliest. */
-export const nouvelleFin = (abonnement: Abonnement, aujourdhui: Jour, mois: number, ancre?: number): Jour => {
+/** The month of this day had no such day: the agreed one comes back after it. Any other day is kept, or days would be lost. */
+const ancreUtile = (jour: Jour, ancre: number | undefined): number | undefined =>
+  ancre !== undefined && ancre > Number(jour.slice(8)) && ajouterJours(jour, 1).endsWith('-01') ? ancre : undefined;
+
+/**
+ * What a payment opens: the new period starts when the present one (trial included) ends, today at the earliest; it never costs a
+ * day (CPT-66).
+ * @param ancre the day of the month first agreed: it comes back only after a month too short for it
+ */
+export const nouvellePeriode = (
+  abonnement: Abonnement,
+  aujourdhui: Jour,
+  mois: number,
+  ancre?: number,
+): PeriodePayee => {
   const fin = estAbonne(abonnement, aujourdhui) ? dernierJour(abonnement) : null;
-  return fin !== null && fin > aujourdhui ? ajouterMois(fin, mois, ancre) : ajouterMois(aujourdhui, mois);
+  if (fin === null || fin < aujourdhui) return { debut: aujourdhui, fin: ajouterMois(aujourdhui, mois) };
+  return { debut: ajouterJours(fin, 1), fin: ajouterMois(fin, mois, ancreUtile(fin, ancre)) };
 };
+
+export const nouvelleFin = (abonnement: Abonnement, aujourdhui: Jour, mois: number, ancre?: number): Jour =>
+  nouvellePeriode(abonnement, aujourdhui, mois, ancre).fin;
 
 /** The order of news: a late notice never undoes a more recent one. */
 const RANG: Readonly<Record<IssuePaiement, number>> = { EN_COURS: 0, ABANDONNE: 1, REFUSE: 1, PAYE: 2, ANNULE: 3 };

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { IssuePaiement, PaiementRecu } from '#shared/features/comptes/abonnement/contract.ts';
-import { libelleIssue } from '#shared/features/comptes/abonnement/messages.ts';
-import { formatInstant, formatJour } from '#web/lib/formats.ts';
+import { libellePaiement } from '#shared/features/comptes/abonnement/messages.ts';
+import { formatCentimes, formatInstant, formatJour } from '#web/lib/formats.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { StatusBadge, type Teinte } from '#web/ui/StatusBadge.tsx';
@@ -15,8 +15,12 @@ const teinte: Readonly<Record<IssuePaiement, Teinte>> = {
   ANNULE: 'gris',
 };
 
-const quoi = ({ nature, dateFin, motif }: PaiementRecu): string => {
+const teinteDe = ({ issue, rembourseCentimes }: PaiementRecu): Teinte =>
+  issue === 'PAYE' && rembourseCentimes > 0 ? 'orange' : teinte[issue];
+
+const quoi = ({ nature, dateFin, interrompuLe, motif }: PaiementRecu): string => {
   const nom = nature === 'RENOUVELLEMENT' ? 'Renouvellement' : 'Souscription';
+  if (interrompuLe) return `${nom}, sa période a pris fin le ${formatJour(interrompuLe)}`;
   if (dateFin) return `${nom}, accès jusqu’au ${formatJour(dateFin)}`;
   return motif ? `${nom}. ${motif}` : nom;
 };
@@ -38,10 +42,11 @@ export const PaiementsSection = ({
               <Text size="sm">{quoi(paiement)}</Text>
               <Text size="xs" c="dimmed">
                 {formatInstant(paiement.recuLe)}
+                {paiement.rembourseCentimes > 0 ? ` · ${formatCentimes(paiement.rembourseCentimes)} remboursés` : ''}
               </Text>
             </div>
             <div className={styles.somme}>
-              <StatusBadge teinte={teinte[paiement.issue]}>{libelleIssue[paiement.issue]}</StatusBadge>
+              <StatusBadge teinte={teinteDe(paiement)}>{libellePaiement(paiement)}</StatusBadge>
               <Money centimes={paiement.montantCentimes} />
             </div>
           </li>

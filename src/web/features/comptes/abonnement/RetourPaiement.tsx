@@ -26,9 +26,17 @@ const abandonne: Message = {
   texte: 'Vous avez quitté la page de paiement : rien n’a été prélevé.',
 };
 
+const rendu: Message = {
+  couleur: 'gray',
+  icone: <IconInfoCircle aria-hidden />,
+  titre: 'Paiement remboursé ou annulé',
+  texte: 'Ce paiement a été reçu, puis rendu : la période qu’il ouvrait a pris fin.',
+};
+
 const messageDe = ({ commande, abonnement }: SuiviAbonnement, abandon: boolean): Message | null => {
   switch (commande?.etat) {
     case 'PAYEE':
+      if (!abonnement.abonne) return rendu;
       return {
         couleur: 'green',
         icone: <IconCircleCheck aria-hidden />,

@@ -4,7 +4,7 @@ import type { AvisPaiement } from '#server/core/paiement/paiement.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { formatJour, type Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import { nouvelleFin } from '#shared/features/comptes/abonnement/rules.ts';
+import { nouvellePeriode } from '#shared/features/comptes/abonnement/rules.ts';
 import {
   clorreDemande,
   estRecurrent,
@@ -14,7 +14,10 @@ import {
   type Client,
   type CommandeVerrouillee,
 } from '../repository.ts';
+import type { PaiementDeCommande } from '../repository/remboursements.ts';
 import { envoyerRefus } from './courriers.ts';
+import { interromprePeriode } from './interrompre.ts';
+import { reprendreRemboursements } from './rembourser.ts';
 import { cloreDemandeDAbonnement, diffuser, prevenirEditeurs, prevenirGestionnaires } from './prevenir.ts';
 import { updateAbonnementDuTenant } from '#server/features/comptes/tenant/repository.ts';
 
@@ -22,8 +25,8 @@ export type AvisNouveau = {
   readonly commande: CommandeVerrouillee;
   readonly avis: AvisPaiement;
   readonly paiementId: number;
-  /** The payment had already opened the access. */
-  readonly dejaPaye: boolean;
+  /** The payment that had opened the access, and is cancelled. */
+  readonly paiementAnnule: PaiementDeCommande | undefined;
 };
 
 /** What only the provider's own desk can undo: a mandate that is no longer needed. */
@@ -54,10 +57,10 @@ const crediter = async (
   const { alias, dateFin, dateEssai, partenaire } = client;
   const ancienRecurrent = await estRecurrent(tx, client.id, alias);
   const ancre = commande.dateFin ? Number(commande.dateFin.slice(8)) : undefined;
-  const fin = nouvelleFin(client, aujourdhui, commande.mois, ancre);
+  const { debut, fin } = nouvellePeriode(client, aujourdhui, commande.mois, ancre);
   const apres = { alias: commande.mandat, dateFin: fin, dateEssai, partenaire };
   await updateAbonnementDuTenant(tx, client.id, apres);
-  await updatePaiement(tx, client.id, paiementId, { date_fin: fin });
+  await updatePaiement(tx, client.id, paiementId, { date_debut: debut, date_fin: fin });
   if (avis.nature === 'PAIEMENT')
     await updateCommande(tx, commande, { recurrente: avis.recurrent, date_fin: commande.dateFin ?? fin });
   await clorreDemande(tx, client.id, 'TRAITEE', 'Pharmaccord');
@@ -101,29 +104,23 @@ const refuser = async (tx: SystemeTx, client: Client, { avis, paiementId }: Avis
   if (renouvele) await envoyerRefus(tx, client, paiementId, motif);
 };
 
-const annuler = async (tx: SystemeTx, client: Client, { avis }: AvisNouveau): Promise<void> => {
-  await journaliser(tx, 'systeme', {
-    tenantId: client.id,
-    objet: 'abonnement',
-    objetId: client.id,
-    action: 'annuler-paiement',
-    apres: { montantCentimes: avis.montantCentimes, transaction: avis.transaction },
-  });
-  await prevenirEditeurs(tx, client, null, {
-    title: 'Paiement annulé',
-    body: `Un paiement de ${client.nom} a été annulé ou remboursé chez le prestataire : revoyez la date de fin de son abonnement.`,
-  });
-};
-
 /** What a new notice changes of the subscription, and who is told. */
 export const appliquerAvis = async (tx: SystemeTx, nouveau: AvisNouveau, aujourdhui: Jour): Promise<void> => {
   const client = await verrouillerClient(tx, nouveau.commande.tenantId);
   if (!client) throw coreErrors.introuvable();
+  const { paiementAnnule } = nouveau;
   const { issue, nature } = nouveau.avis;
   if (issue === 'PAYE') await crediter(tx, client, nouveau, aujourdhui);
   // An old refusal of a card, told after another one has paid, is not announced.
   if (issue === 'REFUSE' && (nature === 'RENOUVELLEMENT' || nouveau.commande.etat !== 'PAYEE'))
     await refuser(tx, client, nouveau);
-  if (issue === 'ANNULE' && nouveau.dejaPaye) await annuler(tx, client, nouveau);
+  if (issue === 'ANNULE' && paiementAnnule)
+    await interromprePeriode(
+      tx,
+      client,
+      { commande: nouveau.commande, paiement: paiementAnnule, cause: 'ANNULE' },
+      aujourdhui,
+    );
+  if (issue === 'PAYE') await reprendreRemboursements(tx, nouveau.commande, nouveau.paiementId, aujourdhui);
   await diffuser(tx, client.id);
 };

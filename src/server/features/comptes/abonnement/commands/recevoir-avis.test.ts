@@ -92,18 +92,6 @@ describe('un avis répété, tardif ou désordonné', () => {
     expect((await monde.suivi(jeton)).commande?.etat).toBe('ABANDONNEE');
     expect(await monde.journal(id, 'payer')).toEqual([]);
   });
-
-  it('un paiement annulé chez le prestataire alerte l’éditeur et ne change pas la date', async () => {
-    const { jeton, commande } = await monde.abonne();
-    const { abonnement } = await monde.suivi(jeton);
-    const uuid = await monde.transactionDe(commande);
-    await monde.aviser(commande, 'accepter', {
-      uuid,
-      champs: { vads_trans_status: 'CANCELLED', vads_url_check_src: 'BO' },
-    });
-    expect((await monde.suivi(jeton)).abonnement).toEqual(abonnement);
-    expect(await monde.notifications(monde.superJeton)).toContain('Paiement annulé');
-  });
 });
 
 describe('un avis qui n’est pas cru', () => {

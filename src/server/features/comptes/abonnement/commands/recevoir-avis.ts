@@ -15,7 +15,9 @@ import {
   verrouillerCommande,
   type CommandeVerrouillee,
 } from '../repository.ts';
+import { paiementsDeCommande } from '../repository/remboursements.ts';
 import { appliquerAvis } from './appliquer-avis.ts';
+import { enregistrerRemboursement } from './rembourser.ts';
 import { idsEditeurs } from '#server/features/comptes/compte/read-models/noms.ts';
 
 type Resultat = { resultat: 'ENREGISTRE' | 'DEJA_CONNU' };
@@ -46,23 +48,23 @@ const enregistrerAvis = async (
   avis: AvisPaiement,
   maintenant: Date,
 ): Promise<Resultat> => {
+  if (avis.nature === 'REMBOURSEMENT') return enregistrerRemboursement(tx, moyen, avis, maintenant);
   const commande = await verrouillerCommande(tx, moyen, avis);
   if (!commande) throw abonnementErrors.commandeInconnue();
   verifierAvis(commande, avis);
   const connu = await ouvrirPaiement(tx, moyen, commande, avis);
   if (connu.commandeId !== commande.id) throw abonnementErrors.montant();
   if (connu.issue !== null && !estPlusRecente(connu.issue, avis.issue)) return { resultat: 'DEJA_CONNU' };
+  // Read before its row says that it is cancelled.
+  const paiementAnnule =
+    avis.issue === 'ANNULE' ? (await paiementsDeCommande(tx, commande)).find(({ id }) => id === connu.id) : undefined;
   if (connu.issue !== null)
     await updatePaiement(tx, commande.tenantId, connu.id, { issue: avis.issue, motif: avis.motif });
   if (avis.nature === 'PAIEMENT') {
     const etat = etatApres(lireEtat(commande.etat), avis.issue);
     await updateCommande(tx, commande, { etat, motif: etat === 'REFUSEE' ? avis.motif : null });
   }
-  await appliquerAvis(
-    tx,
-    { commande, avis, paiementId: connu.id, dejaPaye: connu.issue === 'PAYE' },
-    jourParis(maintenant),
-  );
+  await appliquerAvis(tx, { commande, avis, paiementId: connu.id, paiementAnnule }, jourParis(maintenant));
   return { resultat: 'ENREGISTRE' };
 };
 

@@ -1,22 +1,20 @@
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { envoyerMail } from '#server/core/mail/courrier.ts';
+import type { Role } from '#shared/core/acteur.ts';
 import { mailRequis } from '#shared/core/champs.ts';
 import { mettreEnLettre } from '#shared/features/comptes/compte/rules/courrier.ts';
 import { adressesDesGestionnaires } from '../read-models/gestionnaires.ts';
 
 const adresse = mailRequis('L’adresse');
 const MAX_DESTINATAIRES = 20;
+/** Who manages an account of that kind; ADMIN elsewhere. */
+const ROLE_DES_GESTIONNAIRES: Readonly<Record<string, Role>> = { GROUPEMENT: 'GROUPEMENT', EDITEUR: 'SUPER_ADMIN' };
 
 export type CompteJoignable = { readonly id: number; readonly type: string; readonly mail: string };
 
 /** The people who manage the account and have an address; the account's own address when there is none. */
 const destinatairesDe = async (tx: SystemeTx, { id, type, mail }: CompteJoignable): Promise<string[]> => {
-  const adresses = await adressesDesGestionnaires(
-    tx,
-    id,
-    type === 'GROUPEMENT' ? 'GROUPEMENT' : 'ADMIN',
-    MAX_DESTINATAIRES,
-  );
+  const adresses = await adressesDesGestionnaires(tx, id, ROLE_DES_GESTIONNAIRES[type] ?? 'ADMIN', MAX_DESTINATAIRES);
   const siens = adresses.filter((email) => adresse.safeParse(email).data === email);
   if (siens.length > 0) return siens;
   return adresse.safeParse(mail).data === mail ? [mail] : [];

@@ -7,3 +7,7 @@ export const nomDuCompte = async (tx: SystemeTx, id: number): Promise<string> =>
 /** The accounts of the super administrators: who is told of what the product's keeper must do. */
 export const idsEditeurs = async (tx: SystemeTx): Promise<number[]> =>
   (await tx.selectFrom('tenant').select('id').where('type', '=', 'EDITEUR').execute()).map(({ id }) => id);
+
+/** The accounts of the super administrators, as a mail is sent to them. */
+export const editeursJoignables = (tx: SystemeTx): Promise<{ id: number; type: string; mail: string }[]> =>
+  tx.selectFrom('tenant').select(['id', 'type', 'mail']).where('type', '=', 'EDITEUR').orderBy('id').execute();

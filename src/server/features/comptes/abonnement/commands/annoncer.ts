@@ -1,0 +1,36 @@
+import type { SystemeTx } from '#server/core/db/database.ts';
+import { ecrireAuCompte } from '#server/features/comptes/compte/commands/ecrire-au-compte.ts';
+import { editeursJoignables } from '#server/features/comptes/compte/read-models/noms.ts';
+import type { Client } from '../repository.ts';
+import { prevenirEditeurs, prevenirGestionnaires } from './prevenir.ts';
+
+export type Annonce = {
+  /** One mail of it to each side, however many times it is told. */
+  readonly cle: string;
+  readonly titre: string;
+  readonly texte: string;
+  readonly texteEditeur: string;
+};
+
+/** Told to both sides, by a notification and a mail: those who manage the account, and the super administrators (CPT-78, CPT-79). */
+export const annoncer = async (
+  tx: SystemeTx,
+  client: Client,
+  { cle, titre, texte, texteEditeur }: Annonce,
+): Promise<void> => {
+  await prevenirGestionnaires(tx, client, null, { title: titre, body: texte });
+  await ecrireAuCompte(tx, client, {
+    cle,
+    objet: 'abonnement',
+    sujet: titre,
+    texte: `Bonjour,\n\n${texte}\n\nVoyez Paramètres, Abonnement.\n\nL’équipe Pharmaccord`,
+  });
+  await prevenirEditeurs(tx, client, null, { title: titre, body: texteEditeur });
+  for (const editeur of await editeursJoignables(tx))
+    await ecrireAuCompte(tx, editeur, {
+      cle: `${cle}-editeur`,
+      objet: 'abonnement',
+      sujet: `${titre} : ${client.nom}`,
+      texte: `Bonjour,\n\n${texteEditeur}\n\nPharmaccord`,
+    });
+};
