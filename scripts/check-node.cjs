@@ -3,8 +3,8 @@
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 24 || (major === 24 && minor < 2)) {
   console.error(
-    `Pharmaccord demande Node 24 et le trouve dans ses propres paquets ; ici c’est Node ${process.versions.node} qui répond.\n` +
-      'Lancez « npm ci » (sans --ignore-scripts) dans ce dossier, puis recommencez.',
+    `Pharmaccord demande Node 24.2 ou plus récent et en trouve un dans ses propres paquets ; ici c’est Node ${process.versions.node} qui répond.\n` +
+      'Lancez « npm ci » (sans --omit=optional) dans ce dossier, puis recommencez.',
   );
   process.exit(1);
 }

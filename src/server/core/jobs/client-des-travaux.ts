@@ -1,29 +1,12 @@
 // The queue opens its own connections and its own transactions. Each of its statements outside one, and each of its BEGIN, is sent
 // behind what makes it the system role's, within the same transaction: the connection may be another's a moment later (ADR 2).
 import pg from 'pg';
+import { RequetePg, type ConnexionPg, type Rappel, type Resultats } from '../db/requete-pg.ts';
 import { mursEnUneRequete } from '../db/sous-role.ts';
 
 /** Its upkeep deletes many rows at once. */
 const REQUETE_MS = 300_000;
 const MURS = mursEnUneRequete({ role: 'pharmaccord_systeme' }, REQUETE_MS);
-
-type Resultats = pg.QueryResult | pg.QueryResult[];
-type Rappel = (erreur: Error | undefined, resultats?: Resultats) => void;
-/** What pg keeps of its own for a query. */
-type Connexion = {
-  parse(config: { text: string; name: string }): void;
-  bind(config: { portal: string; statement: string; values: readonly string[] }): void;
-  execute(config: { portal: string; rows: number }): void;
-};
-type RequetePg = pg.Query & {
-  text: string;
-  requiresPreparation(): boolean;
-  submit(connexion: Connexion): Error | null;
-  prepare(connexion: Connexion): void;
-  handleDataRow(message: unknown): void;
-  handleCommandComplete(message: unknown, connexion: Connexion): void;
-};
-const Requete = pg.Query as unknown as new (texte: string, valeurs: unknown, rappel: Rappel) => RequetePg;
 
 /** Several statements in one text give as many results: the walls' own comes first. */
 const sansMurs = (resultats: Resultats | undefined): Resultats | undefined => {
@@ -32,7 +15,7 @@ const sansMurs = (resultats: Resultats | undefined): Resultats | undefined => {
   return premier && suivants.length === 0 ? premier : resultats.slice(1);
 };
 
-class RequeteDesTravaux extends Requete {
+class RequeteDesTravaux extends RequetePg {
   readonly #enTransaction: () => boolean;
   readonly #texte: { murs: boolean };
   /** The walls' answer is still to come: they left as a message of their own. */
@@ -45,7 +28,7 @@ class RequeteDesTravaux extends Requete {
     this.#texte = avec;
   }
 
-  override submit(connexion: Connexion): Error | null {
+  override submit(connexion: ConnexionPg): Error | null {
     if (!this.#enTransaction()) {
       if (this.requiresPreparation()) this.#entree = true;
       else {
@@ -57,7 +40,7 @@ class RequeteDesTravaux extends Requete {
     return super.submit(connexion);
   }
 
-  override prepare(connexion: Connexion): void {
+  override prepare(connexion: ConnexionPg): void {
     if (this.#entree) {
       connexion.parse({ text: MURS, name: '' });
       connexion.bind({ portal: '', statement: '', values: [] });
@@ -70,7 +53,7 @@ class RequeteDesTravaux extends Requete {
     if (!this.#entree) super.handleDataRow(message);
   }
 
-  override handleCommandComplete(message: unknown, connexion: Connexion): void {
+  override handleCommandComplete(message: unknown, connexion: ConnexionPg): void {
     if (this.#entree) this.#entree = false;
     else super.handleCommandComplete(message, connexion);
   }

@@ -97,8 +97,7 @@ export const demarrerTravaux = async ({
   const log = services.log.child({ module: 'travaux' });
   if (proprietaire) await preparerTravaux(proprietaire, travaux);
   const boss = new PgBoss({
-    ...(connexion as object),
-    Client: ClientDesTravaux,
+    ...({ ...connexion, Client: ClientDesTravaux } as object),
     application_name: 'pharmaccord-travaux',
     max: 4,
     schema: SCHEMA,

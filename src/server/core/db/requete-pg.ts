@@ -1,0 +1,25 @@
+// What pg keeps of its own for a query: it is extended by inheritance, as pg wants of one that travels in a pipeline.
+import pg from 'pg';
+
+export type ConnexionPg = {
+  parse(config: { text: string; name: string }): void;
+  bind(config: { portal: string; statement: string; values: readonly string[] }): void;
+  execute(config: { portal: string; rows: number }): void;
+};
+export type Resultats = pg.QueryResult | pg.QueryResult[];
+export type Rappel = (erreur: Error | undefined, resultats?: Resultats) => void;
+
+type Instance = Omit<pg.Query, 'submit'> & {
+  text: string;
+  requiresPreparation(): boolean;
+  submit(connexion: ConnexionPg): Error | null;
+  prepare(connexion: ConnexionPg): void;
+  handleDataRow(message: unknown): void;
+  handleCommandComplete(message: unknown, connexion: ConnexionPg): void;
+};
+
+export const RequetePg = pg.Query as unknown as new (
+  requete: string | object,
+  valeurs: unknown,
+  rappel: Rappel,
+) => Instance;
