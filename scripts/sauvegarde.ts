@@ -21,11 +21,13 @@ const faire = async (): Promise<void> => {
   const sauver = () => sauvegarder(config, chemin, { stock });
   // Started by the application, which keeps what becomes of it.
   const parApplication = process.send !== undefined;
-  const { chemin: faite, taille } = await (parApplication
-    ? sauver()
-    : sauvegarderALaMain(config, sauver, console.error));
-  process.send?.({ taille });
-  console.log(`Sauvegarde faite (${taille} octets) : ${faite}`);
+  const {
+    chemin: faite,
+    taille,
+    chiffree,
+  } = await (parApplication ? sauver() : sauvegarderALaMain(config, sauver, console.error));
+  process.send?.({ taille, chiffree });
+  console.log(`Sauvegarde faite (${taille} octets, ${chiffree ? 'chiffrée' : 'en clair'}) : ${faite}`);
 };
 
 await faire().catch((error: unknown) => {

@@ -105,6 +105,17 @@ export const documentation = [
     description: 'Sauvegardes gardées dans un dossier, de 1 à 999 ; les plus anciennes au-delà sont supprimées.',
   },
   {
+    nom: 'SAUVEGARDE_CLE',
+    defaut: '',
+    description:
+      'Clé qui chiffre et signe les sauvegardes (32 octets en base64 : `openssl rand -base64 32`), à garder ailleurs qu’avec elles ; absente, elles sont en clair.',
+  },
+  {
+    nom: 'SAUVEGARDE_CLES_ANCIENNES',
+    defaut: '',
+    description: 'Clés précédentes, séparées par des virgules : celles des sauvegardes que l’on garde encore.',
+  },
+  {
     nom: 'METRICS_TOKEN',
     defaut: '',
     description: 'Jeton demandé pour lire `/metrics` ; absent, `/metrics` est fermé.',

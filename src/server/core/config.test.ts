@@ -30,7 +30,7 @@ describe('configuration', () => {
       demo: undefined,
       clamav: undefined,
       journal: { mois: 13, moisAcces: 13 },
-      sauvegarde: { dossier: undefined, heure: '02:15', nombre: 7 },
+      sauvegarde: { dossier: undefined, heure: '02:15', nombre: 7, cle: undefined, cles: [] },
       metricsToken: undefined,
       calculatorUrl: undefined,
       paiement: { moyen: 'manuel' },

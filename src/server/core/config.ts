@@ -149,6 +149,14 @@ const schema = z.object({
     .regex(/^[1-9]\d{0,2}$/, 'SAUVEGARDE_NOMBRE doit être un nombre entier de 1 à 999.')
     .transform(Number)
     .default(7),
+  SAUVEGARDE_CLE: z
+    .string()
+    .refine(estCleDeSecrets, 'SAUVEGARDE_CLE doit être une clé de 32 octets en base64.')
+    .optional(),
+  SAUVEGARDE_CLES_ANCIENNES: liste.refine(
+    (cles) => cles.every(estCleDeSecrets),
+    'SAUVEGARDE_CLES_ANCIENNES doit être une liste de clés de 32 octets en base64, séparées par des virgules.',
+  ),
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN doit compter au moins 16 caractères.').optional(),
   CALCULATOR_URL: url('CALCULATOR_URL', 'https://calculateur.exemple.fr', ['http:', 'https:']).optional(),
   SUPPORT_URL: z
@@ -240,6 +248,10 @@ export type ReglagesSauvegarde = {
   readonly heure: string;
   /** How many a folder keeps. */
   readonly nombre: number;
+  /** What new backups are sealed by; undefined: in clear. */
+  readonly cle: Buffer | undefined;
+  /** That one and the older ones: what backups open with. */
+  readonly cles: readonly Buffer[];
 };
 
 export type ReglagesFichiers = { readonly sorte: 'dossier' } | ({ readonly sorte: 's3' } & ReglagesS3);
@@ -316,6 +328,8 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
       dossier: data.SAUVEGARDE_DOSSIER,
       heure: data.SAUVEGARDE_HEURE,
       nombre: data.SAUVEGARDE_NOMBRE,
+      cle: data.SAUVEGARDE_CLE === undefined ? undefined : Buffer.from(data.SAUVEGARDE_CLE, 'base64'),
+      cles: [data.SAUVEGARDE_CLE ?? [], data.SAUVEGARDE_CLES_ANCIENNES].flat().map((cle) => Buffer.from(cle, 'base64')),
     },
     metricsToken: data.METRICS_TOKEN,
     securityContact: data.SECURITY_CONTACT,

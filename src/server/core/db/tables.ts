@@ -1995,6 +1995,7 @@ export interface RfaSegment {
 }
 
 export interface Sauvegarde {
+  chiffree: boolean | null;
   commencee_le: string | null;
   id: Generated<number>;
   origine: Generated<string>;

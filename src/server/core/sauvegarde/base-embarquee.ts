@@ -1,7 +1,8 @@
 import { mkdir, opendir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { copierFichier, ecrireOctets, type Empreinte } from './copier.ts';
+import type { Coffre } from './coffre.ts';
+import { copierFichier, ecrireOctets, type Empreinte, type Passage } from './copier.ts';
 import type { FichierDeBase } from './manifeste.ts';
 
 /** What a running server keeps for itself: the folder is needed, what it holds is not (as pg_basebackup does). */
@@ -24,7 +25,14 @@ const disparu = (error: unknown): boolean => (error as NodeJS.ErrnoException).co
 
 type Copie = { readonly dossiers: string[]; readonly base: FichierDeBase[] };
 
-type Parcours = { readonly racine: string; readonly vers: string; readonly copie: Copie };
+type Parcours = { readonly racine: string; readonly vers: string; readonly copie: Copie; readonly coffre: Coffre };
+
+const fermant = ({ coffre }: Parcours, chemin: string): Passage => ({
+  octets: (octets) => coffre.fermer(`base/${chemin}`, octets),
+  flux: (flux) => coffre.fermerFlux(`base/${chemin}`, flux),
+});
+const ecrire = async (parcours: Parcours, chemin: string, octets: Buffer): Promise<void> =>
+  noter(parcours, chemin, await ecrireOctets(join(parcours.vers, chemin), fermant(parcours, chemin).octets(octets)));
 
 const noter = ({ copie }: Parcours, chemin: string, empreinte: Empreinte): void => {
   copie.base.push({ chemin: `base/${chemin}`, ...empreinte });
@@ -47,10 +55,12 @@ const copierDossier = async (parcours: Parcours, chemin: string): Promise<void> 
       continue;
     }
     if (!entree.isFile() || VIDES.has(chemin) || ECARTES.test(entree.name) || fils === CONTROLE) continue;
-    const empreinte = await copierFichier(join(racine, fils), join(vers, fils)).catch((error: unknown) => {
-      if (disparu(error)) return undefined;
-      throw error;
-    });
+    const empreinte = await copierFichier(join(racine, fils), join(vers, fils), fermant(parcours, fils)).catch(
+      (error: unknown) => {
+        if (disparu(error)) return undefined;
+        throw error;
+      },
+    );
     if (empreinte) noter(parcours, fils, empreinte);
   }
 };
@@ -70,7 +80,7 @@ const copierWal = async (parcours: Parcours, debut: string, fin: string): Promis
   for await (const { name } of await opendir(join(racine, 'pg_wal')))
     if (SEGMENT.test(name) && name >= debut && name <= fin) {
       const chemin = join('pg_wal', name);
-      noter(parcours, chemin, await copierFichier(join(racine, chemin), join(vers, chemin)));
+      noter(parcours, chemin, await copierFichier(join(racine, chemin), join(vers, chemin), fermant(parcours, chemin)));
     }
 };
 
@@ -82,11 +92,13 @@ const FIN = `select pg_walfile_name(lsn) as wal, labelfile, spcmapfile from pg_b
  * a temporary slot keeps until it is copied. Every write acknowledged before the end is in it.
  * @param connexion a superuser's, on the machine that holds the data
  * @param dossier of the backup: the cluster goes under `base`
+ * @param coffre what its bytes are kept in
  * @param pendant runs while the copy is going on (tests)
  */
 export const copierBaseEmbarquee = async (
   connexion: pg.ClientConfig,
   dossier: string,
+  coffre: Coffre,
   pendant: () => Promise<void> = async () => {},
 ): Promise<Copie> => {
   const client = new pg.Client(connexion);
@@ -98,17 +110,17 @@ export const copierBaseEmbarquee = async (
     );
     const racine = reglages[0]!.racine;
     const vers = join(dossier, 'base');
-    const parcours: Parcours = { racine, vers, copie: { dossiers: [], base: [] } };
+    const parcours: Parcours = { racine, vers, copie: { dossiers: [], base: [] }, coffre };
     // Gone with this connection, whatever happens to it.
     await client.query(`select pg_create_physical_replication_slot('sauvegarde_' || pg_backend_pid(), true, true)`);
     const { rows: debut } = await client.query<{ wal: string }>(DEBUT);
     await copierDossier(parcours, '');
     await pendant();
-    noter(parcours, CONTROLE, await ecrireOctets(join(vers, CONTROLE), await lireControle(racine)));
+    await ecrire(parcours, CONTROLE, await lireControle(racine));
     const { rows: fin } = await client.query<{ wal: string; labelfile: string; spcmapfile: string }>(FIN);
     if (fin[0]!.spcmapfile) throw new Error('a tablespace outside of the data folder cannot be saved');
     await copierWal(parcours, debut[0]!.wal, fin[0]!.wal);
-    noter(parcours, 'backup_label', await ecrireOctets(join(vers, 'backup_label'), Buffer.from(fin[0]!.labelfile)));
+    await ecrire(parcours, 'backup_label', Buffer.from(fin[0]!.labelfile));
     const { copie } = parcours;
     return { base: copie.base, dossiers: copie.dossiers.filter((chemin) => chemin !== '') };
   } finally {

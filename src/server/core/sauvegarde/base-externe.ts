@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { OUVRIR_SCHEMA } from '../db/heritage.ts';
-import { empreinteDe } from './copier.ts';
+import { text } from 'node:stream/consumers';
+import type { Coffre } from './coffre.ts';
+import { copierFichier, ecrireFlux } from './copier.ts';
 import type { FichierDeBase, Manifeste } from './manifeste.ts';
 import { SauvegardeRefusee } from './refus.ts';
 
@@ -44,20 +46,34 @@ const exigerOutil = (outil: Outil, majeure: number, path: string | undefined): v
     );
 };
 
-const lancer = (outil: Outil, url: string, args: readonly string[]): Promise<string> =>
-  new Promise((fini, echec) => {
-    const enfant = spawn(outil, args, { env: environnement(url), stdio: ['ignore', 'pipe', 'pipe'] });
-    let sortie = '';
-    let erreurs = '';
-    enfant.stdout.on('data', (texte: Buffer) => (sortie += texte.toString('utf8')));
-    enfant.stderr.on('data', (texte: Buffer) => (erreurs = (erreurs + texte.toString('utf8')).slice(-2000)));
+/** @param lire what becomes of the output; nothing is kept of it when the tool fails */
+const lancer = async <T>(
+  outil: Outil,
+  url: string,
+  args: readonly string[],
+  lire: (sortie: AsyncIterable<Buffer>) => Promise<T>,
+): Promise<T> => {
+  const enfant = spawn(outil, args, { env: environnement(url), stdio: ['ignore', 'pipe', 'pipe'] });
+  let erreurs = '';
+  enfant.stderr.on('data', (texte: Buffer) => (erreurs = (erreurs + texte.toString('utf8')).slice(-2000)));
+  const fin = new Promise<void>((fini, echec) => {
     enfant.once('error', echec);
     enfant.once('close', (code, signal) => {
-      if (code === 0) return fini(sortie);
+      if (code === 0) return fini();
       const derniere = erreurs.trim().split('\n').at(-1) ?? '';
       return echec(new SauvegardeRefusee(`${outil} a échoué (${signal ?? code}) : ${derniere}`));
     });
   });
+  const lecture = lire(enfant.stdout).catch((error: unknown) => {
+    enfant.kill();
+    throw error;
+  });
+  const [issue, lue] = await Promise.allSettled([fin, lecture]);
+  // A full disk ends the tool too: what failed first is what is told.
+  if (lue.status === 'rejected') throw lue.reason;
+  if (issue.status === 'rejected') throw issue.reason;
+  return lue.value;
+};
 
 /** The tables whose rows this account does not all see: row security is forced on owners too. */
 const TABLES_CACHEES = `
@@ -121,11 +137,13 @@ const roleDeLecture = async (client: pg.Client): Promise<string | undefined> => 
  * One consistent archive of a running external database, by pg_dump.
  * @param url the owner's
  * @param dossier of the backup
+ * @param coffre what its bytes are kept in: in clear, they are never on the disk when it is sealed
  * @throws SauvegardeRefusee without a fitting pg_dump, or when the account does not see every row
  */
 export const sauverBaseExterne = async (
   url: string,
   dossier: string,
+  coffre: Coffre,
   path = process.env['PATH'],
 ): Promise<FichierDeBase[]> => {
   const role = await dansLaBase(url, async (client) => {
@@ -133,18 +151,12 @@ export const sauverBaseExterne = async (
     return roleDeLecture(client);
   });
   await mkdir(join(dossier, 'base'), { mode: 0o700 });
-  const fichier = join(dossier, ARCHIVE);
-  await lancer('pg_dump', url, [
-    '--format=custom',
-    '--no-owner',
-    '--no-password',
-    '--enable-row-security',
-    ...(role ? [`--role=${role}`] : []),
-    '--file',
-    fichier,
-  ]);
-  const empreinte = await empreinteDe(fichier);
-  if (!empreinte) throw new Error('pg_dump wrote nothing');
+  const empreinte = await lancer(
+    'pg_dump',
+    url,
+    ['--format=custom', '--no-owner', '--no-password', '--enable-row-security', ...(role ? [`--role=${role}`] : [])],
+    (sortie) => ecrireFlux(join(dossier, ARCHIVE), coffre.fermerFlux(ARCHIVE, sortie)),
+  );
   return [{ chemin: ARCHIVE, ...empreinte }];
 };
 
@@ -202,29 +214,39 @@ export const exigerBaseLibre = (
   });
 
 /** In one transaction: all of it, or nothing. What was there is dropped first. */
-export const remettreBaseExterne = async (url: string, dossier: string): Promise<void> => {
-  const archive = join(dossier, ARCHIVE);
+export const remettreBaseExterne = async (url: string, dossier: string, coffre: Coffre): Promise<void> => {
   await dansLaBase(url, async (client) => {
     await client.query(ROLES);
     await client.query(OUVRIR_SCHEMA);
   });
   const travail = await mkdtemp(join(tmpdir(), 'pharmaccord-restauration-'));
   try {
+    const archive = coffre.cle === undefined ? join(dossier, ARCHIVE) : join(travail, 'base.dump');
+    if (coffre.cle !== undefined)
+      await copierFichier(join(dossier, ARCHIVE), archive, {
+        octets: (octets) => coffre.ouvrir(ARCHIVE, octets),
+        flux: (flux) => coffre.ouvrirFlux(ARCHIVE, flux),
+      });
     const sommaire = join(travail, 'sommaire');
     // Default rights and those on the schema name the former owner: they are given again, above and at each start.
-    const lignes = (await lancer('pg_restore', url, ['--list', archive])).split('\n');
+    const lignes = (await lancer('pg_restore', url, ['--list', archive], text)).split('\n');
     await writeFile(sommaire, lignes.filter((ligne) => !AUX_ANCIENS.test(ligne)).join('\n'));
-    await lancer('pg_restore', url, [
-      '--no-owner',
-      '--no-comments',
-      '--no-password',
-      '--clean',
-      '--if-exists',
-      '--single-transaction',
-      `--use-list=${sommaire}`,
-      `--dbname=${new pg.Client({ connectionString: url }).database ?? ''}`,
-      archive,
-    ]);
+    await lancer(
+      'pg_restore',
+      url,
+      [
+        '--no-owner',
+        '--no-comments',
+        '--no-password',
+        '--clean',
+        '--if-exists',
+        '--single-transaction',
+        `--use-list=${sommaire}`,
+        `--dbname=${new pg.Client({ connectionString: url }).database ?? ''}`,
+        archive,
+      ],
+      text,
+    );
   } finally {
     await rm(travail, { recursive: true, force: true });
   }

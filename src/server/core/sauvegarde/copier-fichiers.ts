@@ -1,8 +1,9 @@
 import { mkdir, opendir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { ouvrirDossier } from '../files/dossier.ts';
 import { FichierAbsent, type FileStore } from '../files/store.ts';
+import type { Coffre } from './coffre.ts';
 import { ecrireFlux } from './copier.ts';
 import type { FichierDuStock } from './manifeste.ts';
 
@@ -15,6 +16,9 @@ export const ouvrirCopie = (racine: string): Pick<FileStore, 'put'> => ({
   },
 });
 
+/** As refusals name it, and as it is sealed. */
+export const nomDuFichier = (cle: string): string => `fichiers/${cle}`;
+
 /**
  * Copies what a backup does not hold yet. Run before the database, then after it: a file put before its row is in the second
  * run; one whose row goes meanwhile was there in the first (only files older than a day are ever swept).
@@ -24,12 +28,14 @@ export const copierFichiers = async (
   stock: FileStore,
   dossier: string,
   copies: Map<string, FichierDuStock>,
+  coffre: Coffre,
 ): Promise<void> => {
   const vers = ouvrirCopie(join(dossier, 'fichiers'));
   for await (const cle of stock.lister(new Date(Date.now() + 86_400_000))) {
     if (copies.has(cle)) continue;
     try {
-      copies.set(cle, { cle, ...(await vers.put(cle, await stock.get(cle))) });
+      const ferme = coffre.fermerFlux(nomDuFichier(cle), await stock.get(cle));
+      copies.set(cle, { cle, ...(await vers.put(cle, Readable.from(ferme))) });
     } catch (error) {
       // Removed since it was listed.
       if (!(error instanceof FichierAbsent)) throw error;
@@ -42,6 +48,7 @@ export const remettreFichiers = async (
   dossier: string,
   fichiers: readonly FichierDuStock[],
   stock: Pick<FileStore, 'put'>,
+  coffre: Coffre,
   verifier: (attendu: FichierDuStock, lu: { taille: number; sha256: string } | undefined) => void,
 ): Promise<void> => {
   const de = await ouvrirDossier(join(dossier, 'fichiers'));
@@ -50,7 +57,14 @@ export const remettreFichiers = async (
       if (error instanceof FichierAbsent) return undefined;
       throw error;
     });
-    verifier(fichier, flux && (await stock.put(fichier.cle, flux)));
+    if (!flux) {
+      verifier(fichier, undefined);
+      continue;
+    }
+    const ouvert = Readable.from(coffre.ouvrirFlux(nomDuFichier(fichier.cle), flux));
+    const remis = await stock.put(fichier.cle, ouvert);
+    // Sealed bytes were verified as they are kept, and each piece once more as it opened.
+    if (coffre.cle === undefined) verifier(fichier, remis);
   }
 };
 

@@ -36,13 +36,22 @@ export const ecrireOctets = async (chemin: string, octets: Buffer): Promise<Empr
   return empreinteDOctets(octets);
 };
 
+/** What becomes of the bytes on their way: sealed, opened, or nothing. */
+export type Passage = {
+  readonly octets: (octets: Buffer) => Buffer;
+  readonly flux: (flux: AsyncIterable<Buffer>) => AsyncIterable<Buffer>;
+};
+
 /**
  * A cluster is thousands of small files: read and written at once, each takes a tenth of the time of a stream's seven waits.
  * Blocks the event loop: only for a process that answers no request.
+ * @returns what was written
  */
-export const copierFichier = async (de: string, vers: string): Promise<Empreinte> => {
+export const copierFichier = async (de: string, vers: string, passage: Passage): Promise<Empreinte> => {
   const octets = lirePetit(de);
-  return octets ? ecrireOctets(vers, octets) : ecrireFlux(vers, createReadStream(de, { highWaterMark: MORCEAU }));
+  return octets
+    ? ecrireOctets(vers, passage.octets(octets))
+    : ecrireFlux(vers, passage.flux(createReadStream(de, { highWaterMark: MORCEAU })));
 };
 
 const executer = promisify(execFile);

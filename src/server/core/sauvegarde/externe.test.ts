@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -12,6 +12,7 @@ import { migrate } from '../db/migrations.ts';
 import { ouvrirDossier } from '../files/dossier.ts';
 import { executer, surLaBase } from '#server/testing/serveur.ts';
 import { sauverBaseExterne } from './base-externe.ts';
+import { EN_CLAIR } from './coffre.ts';
 import { restaurer } from './restaurer.ts';
 import { sauvegarder } from './sauvegarder.ts';
 
@@ -26,7 +27,8 @@ const urlDe = (nom: string, user: string): string => {
   const { host, port } = new pg.Client(admin);
   return `postgresql://${user}@localhost:${port}/${nom}?host=${encodeURIComponent(host)}`;
 };
-const configDe = (url: string): Config => readConfig({ DATA_DIR: join(dossier, 'data'), DATABASE_URL: url });
+const configDe = (url: string, env: NodeJS.ProcessEnv = {}): Config =>
+  readConfig({ DATA_DIR: join(dossier, 'data'), DATABASE_URL: url, ...env });
 
 const clientDe = async <T>(nom: string, faire: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client(surLaBase(admin, nom));
@@ -63,7 +65,7 @@ describe('une base externe', () => {
   it('sans pg_dump, une phrase dit quoi installer, et rien ne reste', async () => {
     const vers = mkdtempSync(join(dossier, 'sans-'));
     const url = urlDe(base, compte);
-    await expect(sauverBaseExterne(url, vers, '/nulle-part')).rejects.toThrow(
+    await expect(sauverBaseExterne(url, vers, EN_CLAIR, '/nulle-part')).rejects.toThrow(
       `pg_dump est introuvable : installez les outils de PostgreSQL ${majeure}`,
     );
     expect(readdirSync(vers)).toEqual([]);
@@ -71,7 +73,7 @@ describe('une base externe', () => {
 
   it('un pg_dump plus ancien que le serveur est refusé par une phrase', async ({ skip }) => {
     if (version === 0 || version >= majeure) skip();
-    await expect(sauverBaseExterne(urlDe(base, compte), dossier)).rejects.toThrow(
+    await expect(sauverBaseExterne(urlDe(base, compte), dossier, EN_CLAIR)).rejects.toThrow(
       `pg_dump ${version} est trop ancien pour ce serveur PostgreSQL ${majeure}`,
     );
   });
@@ -106,8 +108,17 @@ describe('une base externe', () => {
     await clientDe(cible, async () => {
       await expect(restaurer(vers, chemin, { remplacer: false })).rejects.toThrow('est utilisée');
     });
-    for (const remplacer of [false, true]) {
-      await restaurer(vers, chemin, { remplacer });
+    // The second one is encrypted: pg_dump's archive never lies in clear in the folder of backups.
+    const SAUVEGARDE_CLE = randomBytes(32).toString('base64');
+    const chiffree = await sauvegarder(configDe(urlDe(base, compte), { SAUVEGARDE_CLE }), sauvegardes, {
+      stock: await ouvrirDossier(join(dossier, 'data/fichiers')),
+    });
+    expect(readFileSync(join(chiffree.chemin, 'base/base.dump')).includes('PGDMP')).toBe(false);
+    for (const [une, remplacer, config] of [
+      [chemin, false, vers],
+      [chiffree.chemin, true, configDe(urlDe(cible, compte), { SAUVEGARDE_CLE })],
+    ] as const) {
+      await restaurer(config, une, { remplacer });
       const lignes = await clientDe(cible, (client) => client.query('select * from tenant order by id'));
       expect(lignes.rows).toEqual(
         (await clientDe(base, (client) => client.query('select * from tenant order by id'))).rows,

@@ -2,16 +2,20 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
+import { EN_CLAIR, nomDeCle, ouvrirCoffre, signatureJuste, signer, type Coffre } from './coffre.ts';
 import { ecrireOctets, type Empreinte } from './copier.ts';
 import { SauvegardeRefusee } from './refus.ts';
 
 const MANIFESTE = 'manifeste.json';
 const SCEAU = 'manifeste.sha256';
+const SIGNATURE = 'manifeste.hmac';
 const NOM = /^pharmaccord-\d{8}T\d{9}Z$/;
 
+/** Of the bytes as the backup has them: sealed, when it is encrypted. */
 const empreinte = { taille: z.number().int().nonnegative(), sha256: z.string() };
 const schema = z.object({
-  format: z.literal(1),
+  /** 2: encrypted and signed. */
+  format: z.union([z.literal(1), z.literal(2)]),
   faiteLe: z.string(),
   /** Of the application that made the backup. */
   version: z.string(),
@@ -39,10 +43,17 @@ export const tailleDe = ({ base, fichiers }: Manifeste): number =>
 
 const sceller = (octets: Buffer): string => createHash('sha256').update(octets).digest('hex');
 
-/** Closes a backup: without its manifest, a folder is not one. */
-export const ecrireManifeste = async (dossier: string, manifeste: Manifeste): Promise<void> => {
+/**
+ * Closes a backup: without its manifest, a folder is not one.
+ * @param cle of an encrypted one: it signs the manifest, which nobody else can write again
+ */
+export const ecrireManifeste = async (dossier: string, manifeste: Manifeste, cle?: Buffer): Promise<void> => {
   const octets = Buffer.from(`${JSON.stringify(manifeste, null, 1)}\n`);
   await ecrireOctets(join(dossier, MANIFESTE), octets);
+  if (cle) {
+    await ecrireOctets(join(dossier, SIGNATURE), Buffer.from(`${nomDeCle(cle)} ${signer(cle, octets)}\n`));
+    return;
+  }
   await ecrireOctets(join(dossier, SCEAU), Buffer.from(`${sceller(octets)}\n`));
 };
 
@@ -68,13 +79,60 @@ const incomplete = async (dossier: string): Promise<SauvegardeRefusee> => {
   );
 };
 
+export type OptionsDeLecture = {
+  /** The present key of backups, and the older ones. */
+  readonly cles?: readonly Buffer[];
+  /** Also a backup made before there was a key: nothing proves who wrote its manifest. */
+  readonly sansSignature?: boolean;
+};
+
+const alteree = (dossier: string) =>
+  new SauvegardeRefusee(`La sauvegarde ${basename(dossier)} a été altérée : son manifeste n’est plus le même.`);
+
+/** @returns the key that signed the manifest */
+const exigerSignature = (dossier: string, octets: Buffer, signature: Buffer, cles: readonly Buffer[]): Buffer => {
+  const [nom = '', hmac = ''] = signature.toString('utf8').trim().split(' ');
+  const connue = /^[0-9a-f]{12}$/.test(nom);
+  if (connue && cles.length === 0)
+    throw new SauvegardeRefusee(
+      `La sauvegarde ${basename(dossier)} est chiffrée (clé ${nom}) : définissez SAUVEGARDE_CLE avec la clé du jour où elle a été faite.`,
+    );
+  const cle = cles.find((une) => nomDeCle(une) === nom);
+  if (connue && !cle)
+    throw new SauvegardeRefusee(
+      `La sauvegarde ${basename(dossier)} est chiffrée avec une autre clé (${nom}) : ajoutez celle-ci à SAUVEGARDE_CLES_ANCIENNES.`,
+    );
+  if (!cle || !signatureJuste(cle, octets, hmac)) throw alteree(dossier);
+  return cle;
+};
+
+const exigerSceau = (
+  dossier: string,
+  octets: Buffer,
+  sceau: Buffer,
+  { cles = [], sansSignature }: OptionsDeLecture,
+) => {
+  if (cles.length > 0 && !sansSignature)
+    throw new SauvegardeRefusee(
+      `La sauvegarde ${basename(dossier)} n’est ni chiffrée ni signée, alors que SAUVEGARDE_CLE est définie : rien ne prouve d’où elle vient. Si elle date d’avant la clé et que vous êtes sûr d’elle, ajoutez --sans-signature.`,
+    );
+  if (sceau.toString('utf8').trim() !== sceller(octets)) throw alteree(dossier);
+};
+
+export type SauvegardeLue = { readonly manifeste: Manifeste; readonly coffre: Coffre };
+
 /**
  * Reads the manifest of a backup, not its bytes.
- * @throws SauvegardeRefusee when it is missing or was altered
+ * @returns what opens its bytes too
+ * @throws SauvegardeRefusee when it is missing, was altered, is not signed, or by an unknown key
  */
-export const lireManifeste = async (dossier: string): Promise<Manifeste> => {
-  const [octets, sceau] = [await lire(join(dossier, MANIFESTE)), await lire(join(dossier, SCEAU))];
-  if (!octets || !sceau) throw await incomplete(dossier);
+export const ouvrirSauvegarde = async (dossier: string, options: OptionsDeLecture = {}): Promise<SauvegardeLue> => {
+  const [octets, sceau, signature] = await Promise.all(
+    [MANIFESTE, SCEAU, SIGNATURE].map((nom) => lire(join(dossier, nom))),
+  );
+  if (!octets || !(sceau ?? signature)) throw await incomplete(dossier);
+  const cle = signature && exigerSignature(dossier, octets, signature, options.cles ?? []);
+  if (sceau && !cle) exigerSceau(dossier, octets, sceau, options);
   const lu = (() => {
     try {
       return schema.safeParse(JSON.parse(octets.toString('utf8')));
@@ -82,10 +140,13 @@ export const lireManifeste = async (dossier: string): Promise<Manifeste> => {
       return undefined;
     }
   })();
-  if (sceau.toString('utf8').trim() !== sceller(octets) || !lu?.success)
-    throw new SauvegardeRefusee(`La sauvegarde ${basename(dossier)} a été altérée : son manifeste n’est plus le même.`);
-  return lu.data;
+  if (!lu?.success || (lu.data.format === 2) !== (cle !== undefined)) throw alteree(dossier);
+  return { manifeste: lu.data, coffre: cle ? ouvrirCoffre(cle) : EN_CLAIR };
 };
+
+/** The same, for who only wants to know what a backup holds. */
+export const lireManifeste = async (dossier: string, options?: OptionsDeLecture): Promise<Manifeste> =>
+  (await ouvrirSauvegarde(dossier, options)).manifeste;
 
 /** @throws SauvegardeRefusee when these bytes are not those that were saved */
 export const exigerIntact = (nom: string, attendu: Empreinte, lu: Empreinte | undefined): void => {

@@ -12,13 +12,15 @@ import { ouvrirDossier } from '../files/dossier.ts';
 import type { FileStore } from '../files/store.ts';
 import { lireVersion } from '../version-application.ts';
 import { exigerBaseLibre, remettreBaseExterne } from './base-externe.ts';
-import { estVide, ouvrirCopie, remettreFichiers } from './copier-fichiers.ts';
+import { estVide, nomDuFichier, ouvrirCopie, remettreFichiers } from './copier-fichiers.ts';
 import { copierFichier, durcir, empreinteDe, synchroniser, type Empreinte } from './copier.ts';
-import { exigerIntact, lireManifeste, type Manifeste } from './manifeste.ts';
+import { exigerIntact, ouvrirSauvegarde, type Manifeste, type SauvegardeLue } from './manifeste.ts';
 import { SauvegardeRefusee } from './refus.ts';
 
 export type OptionsRestauration = {
   readonly remplacer: boolean;
+  /** Also a backup that is not signed, though there is a key. */
+  readonly sansSignature?: boolean;
   readonly maintenant?: () => Date;
   readonly log?: (phrase: string) => void;
   /** The store when it is not a folder. */
@@ -53,7 +55,7 @@ const exigerSorte = ({ sorte }: Manifeste, { databaseUrl }: Config): void => {
     throw new SauvegardeRefusee('La sauvegarde vient d’une base embarquée : restaurez-la sans DATABASE_URL.');
 };
 
-const nom = ({ chemin, cle }: { chemin?: string; cle?: string }): string => chemin ?? `fichiers/${cle}`;
+const nom = ({ chemin, cle }: { chemin?: string; cle?: string }): string => chemin ?? nomDuFichier(cle ?? '');
 const verifier = (attendu: Empreinte & { chemin?: string; cle?: string }, lu: Empreinte | undefined): void =>
   exigerIntact(nom(attendu), attendu, lu);
 
@@ -71,14 +73,23 @@ const donnerAuServeur = ({ account: { ids } }: Place, chemin: string): void => {
   if (ids.uid !== undefined) spawnSync('chown', ['-R', `${ids.uid}:${ids.gid}`, chemin]);
 };
 
-const preparerBase = async (dossier: string, { base, dossiers }: Manifeste, place: Place): Promise<string> => {
+const preparerBase = async (
+  dossier: string,
+  { manifeste: { base, dossiers }, coffre }: SauvegardeLue,
+  place: Place,
+): Promise<string> => {
   const pret = `${place.data}.restauration`;
   await rm(pret, { recursive: true, force: true });
   await mkdir(pret, { mode: 0o700 });
   for (const chemin of dossiers) await mkdir(join(pret, chemin), { recursive: true, mode: 0o700 });
   for (const fichier of base) {
     const vers = join(pret, fichier.chemin.slice('base/'.length));
-    verifier(fichier, await copierFichier(join(dossier, fichier.chemin), vers));
+    const { chemin } = fichier;
+    const copie = await copierFichier(join(dossier, chemin), vers, {
+      octets: (octets) => coffre.ouvrir(chemin, octets),
+      flux: (flux) => coffre.ouvrirFlux(chemin, flux),
+    });
+    if (coffre.cle === undefined) verifier(fichier, copie);
   }
   donnerAuServeur(place, pret);
   await durcir(pret);
@@ -121,9 +132,10 @@ const echanger = async (
 const restaurerEmbarquee = async (
   config: Config,
   dossier: string,
-  manifeste: Manifeste,
+  lue: SauvegardeLue,
   options: OptionsRestauration,
 ): Promise<void> => {
+  const { manifeste, coffre } = lue;
   const { remplacer, log = () => {}, stock } = options;
   const place = choosePlace(config.dataDir, log);
   const fichiers = join(config.dataDir, 'fichiers');
@@ -134,13 +146,13 @@ const restaurerEmbarquee = async (
       `La sauvegarde vient de PostgreSQL ${manifeste.postgresql} et cette version de Pharmaccord apporte PostgreSQL ${major} : restaurez-la avec la version ${manifeste.version} de Pharmaccord.`,
     );
   await exigerEntiere(dossier, manifeste);
-  const pret = await preparerBase(dossier, manifeste, place);
+  const pret = await preparerBase(dossier, lue, place);
   const echanges: Echange[] = [];
-  if (stock) await remettreFichiers(dossier, manifeste.fichiers, stock, verifier);
+  if (stock) await remettreFichiers(dossier, manifeste.fichiers, stock, coffre, verifier);
   else {
     const fichiersPrets = `${fichiers}.restauration`;
     await rm(fichiersPrets, { recursive: true, force: true });
-    await remettreFichiers(dossier, manifeste.fichiers, ouvrirCopie(fichiersPrets), verifier);
+    await remettreFichiers(dossier, manifeste.fichiers, ouvrirCopie(fichiersPrets), coffre, verifier);
     await mkdir(fichiersPrets, { recursive: true, mode: 0o700 });
     await durcir(fichiersPrets);
     echanges.push({ pret: fichiersPrets, vers: fichiers });
@@ -151,7 +163,7 @@ const restaurerEmbarquee = async (
 const restaurerExterne = async (
   config: Config,
   dossier: string,
-  manifeste: Manifeste,
+  { manifeste, coffre }: SauvegardeLue,
   { remplacer, stock }: OptionsRestauration,
 ): Promise<void> => {
   const url = config.databaseMigrationUrl ?? '';
@@ -159,8 +171,8 @@ const restaurerExterne = async (
   await exigerEntiere(dossier, manifeste);
   // Files before rows, as everywhere; keys are drawn: nothing that is there is overwritten by something else.
   const vers = stock ?? (await ouvrirDossier(join(config.dataDir, 'fichiers')));
-  await remettreFichiers(dossier, manifeste.fichiers, vers, verifier);
-  await remettreBaseExterne(url, dossier);
+  await remettreFichiers(dossier, manifeste.fichiers, vers, coffre, verifier);
+  await remettreBaseExterne(url, dossier, coffre);
 };
 
 /**
@@ -170,9 +182,13 @@ const restaurerExterne = async (
  */
 export const restaurer = async (config: Config, chemin: string, options: OptionsRestauration): Promise<Manifeste> => {
   const dossier = resolve(chemin);
-  const manifeste = await lireManifeste(dossier);
+  const lue = await ouvrirSauvegarde(dossier, {
+    cles: config.sauvegarde.cles,
+    sansSignature: options.sansSignature ?? false,
+  });
+  const { manifeste } = lue;
   await exigerVersionConnue(manifeste);
   exigerSorte(manifeste, config);
-  await (manifeste.sorte === 'embarquee' ? restaurerEmbarquee : restaurerExterne)(config, dossier, manifeste, options);
+  await (manifeste.sorte === 'embarquee' ? restaurerEmbarquee : restaurerExterne)(config, dossier, lue, options);
   return manifeste;
 };

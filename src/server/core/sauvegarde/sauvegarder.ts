@@ -10,6 +10,7 @@ import type { Config } from '../config.ts';
 import type { FileStore } from '../files/store.ts';
 import { copierBaseEmbarquee } from './base-embarquee.ts';
 import { majeureDe, sauverBaseExterne } from './base-externe.ts';
+import { EN_CLAIR, ouvrirCoffre, type Coffre } from './coffre.ts';
 import { copierFichiers } from './copier-fichiers.ts';
 import { durcir, synchroniser } from './copier.ts';
 import { ouvrirDossierDesSauvegardes } from './dossier-des-sauvegardes.ts';
@@ -24,7 +25,7 @@ import {
 } from './manifeste.ts';
 import { SauvegardeRefusee } from './refus.ts';
 
-export type Sauvegarde = { readonly chemin: string; readonly taille: number };
+export type Sauvegarde = { readonly chemin: string; readonly taille: number; readonly chiffree: boolean };
 
 type Outils = {
   readonly stock: FileStore;
@@ -49,18 +50,23 @@ const etatDeLaBase = async (connexion: pg.ClientConfig): Promise<Pick<Manifeste,
 
 type BaseSauvee = Pick<Manifeste, 'sorte' | 'postgresql' | 'migrations' | 'base' | 'dossiers'>;
 
-const sauverBase = async (config: Config, brouillon: string, { pendant }: Outils): Promise<BaseSauvee> => {
+const sauverBase = async (
+  config: Config,
+  brouillon: string,
+  coffre: Coffre,
+  { pendant }: Outils,
+): Promise<BaseSauvee> => {
   const url = config.databaseMigrationUrl;
   if (url) {
     const etat = await etatDeLaBase({ connectionString: url });
-    return { sorte: 'externe', ...etat, base: await sauverBaseExterne(url, brouillon), dossiers: [] };
+    return { sorte: 'externe', ...etat, base: await sauverBaseExterne(url, brouillon, coffre), dossiers: [] };
   }
   // Joins the running server, or starts it when the application is stopped.
   const { host, port, user, database, stop } = await startEmbedded({ dataDir: config.dataDir });
   try {
     const connexion = { host, port, user, database };
     const etat = await etatDeLaBase(connexion);
-    return { sorte: 'embarquee', ...etat, ...(await copierBaseEmbarquee(connexion, brouillon, pendant)) };
+    return { sorte: 'embarquee', ...etat, ...(await copierBaseEmbarquee(connexion, brouillon, coffre, pendant)) };
   } finally {
     await stop();
   }
@@ -79,10 +85,10 @@ const jeterInterrompues = async (dossier: string): Promise<void> => {
 };
 
 /** Keeps the latest ones; those that cannot be read any more do not count and stay, for somebody to look at. */
-const garderDernieres = async (dossier: string, nombre: number): Promise<void> => {
+const garderDernieres = async (dossier: string, { nombre, cles }: Config['sauvegarde']): Promise<void> => {
   const entieres: string[] = [];
   for (const nom of await sauvegardesDe(dossier)) {
-    const manifeste = await lireManifeste(join(dossier, nom)).catch(() => undefined);
+    const manifeste = await lireManifeste(join(dossier, nom), { cles, sansSignature: true }).catch(() => undefined);
     if (manifeste) entieres.push(nom);
   }
   for (const nom of entieres.slice(0, -nombre)) {
@@ -107,25 +113,27 @@ export const sauvegarder = async (config: Config, chemin: string, outils: Outils
   const debut = maintenant();
   const nom = nomDeSauvegarde(debut);
   const brouillon = join(dossier, `${EN_COURS}${hostname()}-${processName(process.pid)}_${nom}`);
+  const cle = config.sauvegarde.cle;
+  const coffre = cle ? ouvrirCoffre(cle) : EN_CLAIR;
   await mkdir(brouillon, { mode: 0o700 });
   try {
     const copies = new Map<string, FichierDuStock>();
-    await copierFichiers(stock, brouillon, copies);
-    const base = await sauverBase(config, brouillon, outils);
-    await copierFichiers(stock, brouillon, copies);
+    await copierFichiers(stock, brouillon, copies, coffre);
+    const base = await sauverBase(config, brouillon, coffre, outils);
+    await copierFichiers(stock, brouillon, copies, coffre);
     const manifeste: Manifeste = {
-      format: 1,
+      format: cle ? 2 : 1,
       faiteLe: debut.toISOString(),
       version: await lireVersion(),
       ...base,
       fichiers: [...copies.values()],
     };
-    await ecrireManifeste(brouillon, manifeste);
+    await ecrireManifeste(brouillon, manifeste, cle);
     await durcir(brouillon);
     await rename(brouillon, join(dossier, nom));
     await synchroniser(dossier);
-    await garderDernieres(dossier, config.sauvegarde.nombre);
-    return { chemin: join(dossier, nom), taille: tailleDe(manifeste) };
+    await garderDernieres(dossier, config.sauvegarde);
+    return { chemin: join(dossier, nom), taille: tailleDe(manifeste), chiffree: cle !== undefined };
   } catch (error) {
     await rm(brouillon, { recursive: true, force: true });
     if ((error as NodeJS.ErrnoException).code === 'ENOSPC')
