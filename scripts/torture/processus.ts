@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,10 +28,13 @@ export type Commande = {
   readonly fin: Promise<{ code: number | null; dit: string }>;
 };
 
+/** The backups of this run are encrypted. */
+const SAUVEGARDE_CLE = randomBytes(32).toString('base64');
+
 /** A command of the product, run as an administrator runs it. */
 export const lancer = (script: string, args: readonly string[], dataDir: string): Commande => {
   const processus = spawn(process.execPath, [`scripts/${script}.ts`, ...args], {
-    env: { ...process.env, DATA_DIR: dataDir },
+    env: { ...process.env, DATA_DIR: dataDir, SAUVEGARDE_CLE },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let dit = '';

@@ -23,7 +23,7 @@ export const brouillonsDe = (dossier: string): string[] =>
 /** @returns the backup when it said that it was made; undefined when it failed or was killed */
 export const finir = async ({ fin, avant }: EnCours): Promise<Faite | undefined> => {
   const { code, dit } = await fin;
-  const chemin = /^Sauvegarde faite \(\d+ octets\) : (?<chemin>.+)$/m.exec(dit)?.groups?.['chemin'];
+  const chemin = /^Sauvegarde faite \(\d+ octets, chiffrée\) : (?<chemin>.+)$/m.exec(dit)?.groups?.['chemin'];
   return code === 0 && chemin ? { chemin, avant } : undefined;
 };
 

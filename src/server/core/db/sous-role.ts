@@ -67,8 +67,8 @@ class RequeteSousMurs extends RequetePg {
 
 /** Before anything else on a new connection: the statement that every other one outside a transaction starts with. */
 export const preparerMurs = (client: pg.ClientBase): void => {
-  // Its failure is the connection's own, seen by its first statement.
-  client.query({ name: NOM_ENTREE, text: ENTREE, values: ['none', ''] }).catch(() => {});
+  // Without it, none of its statements could put up their walls: the pool opens another one instead.
+  client.query({ name: NOM_ENTREE, text: ENTREE, values: ['none', ''] }).catch(() => (client as pg.Client).end());
 };
 
 /**
