@@ -1,6 +1,6 @@
 import pg from 'pg';
 import pino from 'pino';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { creerBaseDeTest } from '#server/testing/base.ts';
 import { ouvrirBases, type Bases } from '#server/testing/bases.ts';
@@ -100,4 +100,62 @@ it('une base qui refuse garde ce qui attend, et l’écrit quand elle revient', 
   await proprietaire.end();
   await acces.ecrire();
   expect(await lire()).toHaveLength(1);
+});
+
+describe('le journal technique dit chaque connexion et chaque refus', () => {
+  type LigneTechnique = Record<string, unknown>;
+  const ecouter = () => {
+    const lignes: LigneTechnique[] = [];
+    const log = pino(
+      { base: null, timestamp: false },
+      { write: (ligne: string) => void lignes.push(JSON.parse(ligne)) },
+    );
+    return { lignes, log };
+  };
+  it('sans nom : une empreinte, la même pour le même identifiant', async () => {
+    const { lignes, log } = ecouter();
+    const traceur = ouvrirAcces(base.dbSysteme, log);
+    traceur.tracer({ action: 'se-connecter', source: '192.0.2.1', identifiant: 'Odile' });
+    for (const identifiant of [' odile', 'MonMotDePasse1'])
+      traceur.noter({
+        objet: 'connexion',
+        action: 'refuser-connexion',
+        source: '192.0.2.1',
+        identifiant,
+        apres: { raison: 'Mot de passe faux' },
+      });
+    await expect.poll(() => lignes).toHaveLength(3);
+    expect(JSON.stringify(lignes)).not.toMatch(/odile|monmotdepasse/i);
+    const [reussie, refusee, autre] = lignes;
+    expect(reussie).toMatchObject({ msg: 'connexion', action: 'se-connecter', source: '192.0.2.1' });
+    expect(refusee).toMatchObject({ action: 'refuser-connexion', raison: 'Mot de passe faux' });
+    expect(reussie!['identifiant']).toMatch(/^[\w-]{16}$/);
+    expect([refusee!['identifiant'], autre!['identifiant']]).toEqual([
+      reussie!['identifiant'],
+      expect.not.stringMatching(String(reussie!['identifiant'])),
+    ]);
+    await traceur.ecrire(true);
+  });
+  it('autant de lignes que de refus, quand le journal n’en garde que le nombre', async () => {
+    const { lignes, log } = ecouter();
+    const traceur = ouvrirAcces(base.dbSysteme, log);
+    for (let i = 0; i < 50; i += 1)
+      traceur.noter({
+        objet: 'connexion',
+        action: 'refuser-connexion',
+        source: '192.0.2.7',
+        identifiant: 'odile',
+        apres: { raison: 'x' },
+      });
+    await expect.poll(() => lignes).toHaveLength(50);
+    await traceur.ecrire(true);
+  });
+  it('le nom d’un compte où l’on voulait entrer n’y est pas', async () => {
+    const { lignes, log } = ecouter();
+    const traceur = ouvrirAcces(base.dbSysteme, log);
+    const apres = { raison: 'Compte n° 4 : La Pharmacie des Lilas est fermée.' };
+    traceur.noter({ objet: 'connexion', action: 'refuser-agir-pour', source: '192.0.2.1', apres });
+    expect(lignes).toEqual([{ level: 30, action: 'refuser-agir-pour', source: '192.0.2.1', msg: 'connexion' }]);
+    await traceur.ecrire(true);
+  });
 });

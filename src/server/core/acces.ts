@@ -20,10 +20,20 @@ export type Passage = {
   readonly le?: Date;
 };
 
+/** A login or its refusal, as the technical log tells it: no name, and of what was typed only a keyed hash. */
+export type Trace = {
+  readonly action: string;
+  readonly source: string;
+  readonly identifiant?: string;
+  readonly raison?: string;
+};
+
 /** What cannot wait for the database to be written, nor make anybody wait (EXP-10, EXP-11). */
 export type Acces = {
   /** Never waits. Written within a second; what a source repeats is counted, and written once, at the end of ten minutes. */
   noter(passage: Passage): void;
+  /** A line of the technical log, each time and at once; `noter` writes the one of a login by itself (EXP-31). */
+  tracer(trace: Trace): void;
   /** Writes what waits. `tout`: what is counted too, before the end. */
   ecrire(tout?: boolean): Promise<void>;
 };
@@ -122,20 +132,23 @@ const compteEditeur = async (tx: SystemeTx): Promise<number | undefined> =>
     ?.id;
 
 const normaliser = (identifiant: string): string => identifiant.trim().toLowerCase().slice(0, 255);
+/** The same for one identifier until the key turns: lines can be compared, and say nobody's name. */
+const anonymiser = (cle: Buffer, identifiant: string): string =>
+  createHmac('sha256', cle).update(normaliser(identifiant)).digest('base64url').slice(0, 16);
+const lireCle = async (tx: SystemeTx): Promise<Buffer> =>
+  (await tx.selectFrom('cle_journal').select('valeur').executeTakeFirstOrThrow()).valeur;
 
 /** The entries of the journal that tell these passages. An unknown identifier is never written, it may be a password: only its hash is. */
 const enEcritures = async (tx: SystemeTx, passages: readonly Passage[]): Promise<[Auteur, Ecriture][]> => {
   const editeur = await compteEditeur(tx);
   const identifiants = new Set(passages.flatMap(({ identifiant }) => (identifiant ? [normaliser(identifiant)] : [])));
   const connus = await chercherConnus(tx, [...identifiants]);
-  const { valeur } = await tx.selectFrom('cle_journal').select('valeur').executeTakeFirstOrThrow();
+  const cle = await lireCle(tx);
   const nommer = (identifiant: string | undefined) => {
     if (identifiant === undefined) return {};
     const connu = connus.get(normaliser(identifiant));
     if (connu) return { identifiant: connu.username };
-    return {
-      identifiantInconnu: createHmac('sha256', valeur).update(normaliser(identifiant)).digest('base64url').slice(0, 16),
-    };
+    return { identifiantInconnu: anonymiser(cle, identifiant) };
   };
   return passages.flatMap(({ objet, action, par, identifiant, objetId, apres, le }): [Auteur, Ecriture][] => {
     const connu = identifiant === undefined ? undefined : connus.get(normaliser(identifiant));
@@ -147,8 +160,37 @@ const enEcritures = async (tx: SystemeTx, passages: readonly Passage[]): Promise
   });
 };
 
+/** The key turns every thirty days: it is read again each minute at most. */
+const CLE_MS = 60_000;
+/** Without its key, the line is written without the identifier: a login is told whatever the state of the database. */
+const creerTraceur = (db: Database, log: Pick<Logger, 'info'>): Acces['tracer'] => {
+  let cle: Promise<Buffer> | undefined;
+  let lueA = 0;
+  const cleDuMoment = (): Promise<Buffer> => {
+    const maintenant = performance.now();
+    if (cle && maintenant - lueA < CLE_MS) return cle;
+    lueA = maintenant;
+    cle = transactionSysteme(db, lireCle);
+    cle.catch(() => (cle = undefined));
+    return cle;
+  };
+  return ({ action, source, identifiant, raison }) => {
+    const ecrire = (empreinte?: string) =>
+      log.info(
+        { action, source, ...(raison && { raison }), ...(empreinte && { identifiant: empreinte }) },
+        'connexion',
+      );
+    if (identifiant === undefined) return void ecrire();
+    void cleDuMoment().then(
+      (valeur) => ecrire(anonymiser(valeur, identifiant)),
+      () => ecrire(),
+    );
+  };
+};
+
 /** @param db the pool that sees every tenant */
-export const ouvrirAcces = (db: Database, log: Pick<Logger, 'warn'>): Acces => {
+export const ouvrirAcces = (db: Database, log: Pick<Logger, 'info' | 'warn'>): Acces => {
+  const tracer = creerTraceur(db, log);
   const fenetre = creerFenetre();
   let attente: Passage[] = [];
   let bientot: NodeJS.Timeout | undefined;
@@ -175,7 +217,13 @@ export const ouvrirAcces = (db: Database, log: Pick<Logger, 'warn'>): Acces => {
   const ecrireSeul = (tout: boolean) =>
     void ecrire(tout).catch((error: unknown) => log.warn({ err: error }, 'accès non journalisés'));
   return {
+    tracer,
     noter: (passage) => {
+      if (passage.objet === 'connexion') {
+        const { action, source, identifiant, apres } = passage;
+        // A reason is one of ours where an identifier was typed; elsewhere it may hold the name of an account.
+        tracer({ action, source, ...(identifiant !== undefined && { identifiant, raison: String(apres['raison']) }) });
+      }
       fin ??= setTimeout(() => ecrireSeul(true), FENETRE_MS).unref();
       if (!fenetre.compter(passage)) return;
       attente.push({ ...passage, le: new Date() });

@@ -64,7 +64,7 @@ export const seConnecter = async (ctx: ContextePublic, { username, password }: L
     refuser(raisonDuRefus(utilisateur, juste));
     throw refus ?? compteErrors.identifiants();
   }
-  return inSysteme(ctx, async (tx) => {
+  const session = await inSysteme(ctx, async (tx) => {
     await essai.reussir(tx);
     await noterConnexion(tx, utilisateur.id);
     const { ip, userAgent } = ctx.requete;
@@ -85,6 +85,8 @@ export const seConnecter = async (ctx: ContextePublic, { username, password }: L
       }),
     };
   });
+  ctx.services.acces.tracer({ action: 'se-connecter', source: ctx.requete.ip, identifiant: username });
+  return session;
 };
 
 /** Ends the presented session, and the one it acts from. Answers alike without a session. */
