@@ -6,6 +6,7 @@ import { openDatabase } from './core/db/database.ts';
 import { garderBase } from './core/db/gardien.ts';
 import { startEmbedded, type EmbeddedServer } from './core/db/embedded.ts';
 import { compteDe, retirerHeritage } from './core/db/heritage.ts';
+import { exigerBase, expliquerRefusDeBase } from './core/db/refus-de-base.ts';
 import { accorderRoles, creerConnexionApplication, migrate } from './core/db/migrations.ts';
 import { ouvrirClamd } from './core/files/antivirus.ts';
 import { ouvrirStockage } from './core/files/ouvrir.ts';
@@ -55,7 +56,16 @@ export const ouvrirBase = async (
 ): Promise<Base> => {
   if (databaseUrl) {
     const proprietaire = { connectionString: databaseMigrationUrl ?? databaseUrl };
-    const neuve = await migrate(proprietaire, log);
+    const accesDeLApplication = { variable: 'DATABASE_URL', connexion: { connectionString: databaseUrl } };
+    const aPart = databaseMigrationUrl !== undefined && databaseMigrationUrl !== databaseUrl;
+    const accesDesMigrations = aPart
+      ? { variable: 'DATABASE_MIGRATION_URL', connexion: proprietaire }
+      : accesDeLApplication;
+    await exigerBase(accesDesMigrations);
+    if (aPart) await exigerBase(accesDeLApplication);
+    const neuve = await migrate(proprietaire, log).catch((error: unknown) => {
+      throw expliquerRefusDeBase(error, accesDesMigrations) ?? error;
+    });
     const compte = new pg.Client({ connectionString: databaseUrl }).user;
     if (databaseMigrationUrl !== databaseUrl && compte) await accorderRoles(proprietaire, compte);
     const application = { connectionString: databaseUrl };

@@ -1,0 +1,136 @@
+import pg from 'pg';
+import { ConfigError } from '../config.ts';
+
+type Acces = { readonly variable: string; readonly connexion: pg.ClientConfig };
+type Cible = { readonly compte: string; readonly serveur: string; readonly base: string; readonly variable: string };
+
+/** Never the password, nor the address that holds it. */
+const cibleDe = ({ variable, connexion }: Acces): Cible => {
+  const { host, port, user, database } = new pg.Client(connexion);
+  return {
+    variable,
+    compte: user ?? '',
+    base: database ?? '',
+    serveur: host.startsWith('/') ? host : `${host}:${port}`,
+  };
+};
+
+const SANS_SERVEUR = /^(?:ECONNREFUSED|ENOENT)$/;
+const INJOIGNABLE = /^(?:ECONNRESET|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE|EACCES)$/;
+const NOM_INCONNU = /^(?:ENOTFOUND|EAI_AGAIN|EAI_FAIL)$/;
+const CERTIFICAT = /CERT|SELF_SIGNED|ISSUER|VERIFY_LEAF|ALTNAME/;
+
+type Echec = { readonly code: string; readonly message: string };
+type Phrase = (cible: Cible) => string;
+/** Each sentence says what to do about it. The codes are PostgreSQL's: its messages follow the language of the server. */
+const PHRASES: readonly (readonly [(echec: Echec) => boolean, Phrase])[] = [
+  [
+    ({ code, message }) => code === '28P01' || /SASL|client password must be a string/.test(message),
+    ({ compte, variable }) =>
+      `PostgreSQL refuse le compte « ${compte} » ou son mot de passe : vérifiez ${variable}. Un compte inconnu est refusé de même.`,
+  ],
+  [
+    ({ code }) => code === '28000',
+    ({ compte, serveur, variable }) =>
+      `PostgreSQL (${serveur}) n’admet pas le compte « ${compte} » : il n’existe pas, il n’a pas le droit de se connecter (LOGIN), ou pg_hba.conf ne l’admet pas depuis cette machine. Vérifiez ${variable}.`,
+  ],
+  [
+    ({ code }) => code === '3D000',
+    ({ base, variable }) =>
+      `La base « ${base} » n’existe pas : créez-la (createdb), ou corrigez son nom dans ${variable}.`,
+  ],
+  [
+    ({ code }) => code === '42501',
+    ({ compte, base, variable }) =>
+      `Le compte « ${compte} » n’a pas les droits qu’il faut sur la base « ${base} » : celui des migrations la possède et peut créer des rôles (CREATEROLE), celui de l’application peut s’y connecter (CONNECT). Vérifiez ${variable}.`,
+  ],
+  [
+    ({ code, message }) => (code === '0A000' || code === '58P01') && message.includes('extension'),
+    ({ serveur }) =>
+      `Une extension manque à PostgreSQL (${serveur}) : installez unaccent, pg_trgm et btree_gist (sous Debian, le paquet postgresql-contrib).`,
+  ],
+  [
+    ({ code }) => code === '53300',
+    ({ serveur }) =>
+      `PostgreSQL (${serveur}) n’a plus de connexion à donner : augmentez max_connections, ou fermez ce qui les occupe.`,
+  ],
+  [
+    ({ code }) => /^57P0[1-4]$/.test(code),
+    ({ serveur }) => `PostgreSQL (${serveur}) démarre, s’arrête ou se rétablit : recommencez dans un instant.`,
+  ],
+  [
+    ({ code }) => SANS_SERVEUR.test(code),
+    ({ serveur, variable }) =>
+      `Aucun PostgreSQL ne répond à ${serveur} : démarrez-le, ou corrigez l’adresse et le port dans ${variable}.`,
+  ],
+  [
+    ({ code, message }) => INJOIGNABLE.test(code) || /timeout expired|Connection terminated/.test(message),
+    ({ serveur, variable }) =>
+      `PostgreSQL ne peut pas être joint à ${serveur} : vérifiez le réseau, le pare-feu, et l’adresse dans ${variable}.`,
+  ],
+  [
+    ({ code }) => NOM_INCONNU.test(code),
+    ({ serveur, variable }) => `La machine ${serveur} n’est pas connue : corrigez son nom dans ${variable}.`,
+  ],
+  [
+    ({ message }) => message.includes('does not support SSL'),
+    ({ serveur, variable }) =>
+      `PostgreSQL (${serveur}) n’accepte pas les connexions chiffrées que demande ${variable} : activez ssl, ou retirez sslmode.`,
+  ],
+  [
+    ({ code, message }) => CERTIFICAT.test(code) || /certificate|SSL routines/i.test(message),
+    ({ serveur, variable }) =>
+      `Le certificat de PostgreSQL (${serveur}) n’est pas reconnu : donnez son autorité (sslrootcert dans ${variable}, ou NODE_EXTRA_CA_CERTS).`,
+  ],
+  // A pooler says in its own way that it knows neither the account nor the database.
+  [
+    ({ code }) => code.startsWith('08'),
+    ({ compte, base, serveur, variable }) =>
+      `${serveur} ne laisse pas le compte « ${compte} » ouvrir la base « ${base} » : vérifiez ${variable}, et les comptes du répartiteur de connexions s’il y en a un.`,
+  ],
+];
+
+const enEchec = (error: unknown): Echec => {
+  const { code, message } = error as { readonly code?: unknown; readonly message?: unknown };
+  return { code: typeof code === 'string' ? code : '', message: typeof message === 'string' ? message : '' };
+};
+
+/**
+ * What a refusal of the database at start means, and what to do, in French.
+ * @param error as the driver threw it, or what was thrown because of it
+ * @returns undefined for what is no matter of configuration
+ */
+export const expliquerRefusDeBase = (error: unknown, acces: Acces): ConfigError | undefined => {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof ConfigError) return cause;
+    const echec = enEchec(cause);
+    const phrase = PHRASES.find(([vaut]) => vaut(echec))?.[1];
+    if (phrase) return new ConfigError([phrase(cibleDe(acces))], { cause: error });
+  }
+  return undefined;
+};
+
+const VERSION_MINIMALE = 15;
+
+/**
+ * Opens and closes one connection, before anything else is begun.
+ * @throws {ConfigError} when it is refused, or when PostgreSQL is too old
+ */
+export const exigerBase = async (acces: Acces): Promise<void> => {
+  const client = new pg.Client({ connectionTimeoutMillis: 15_000, ...acces.connexion });
+  client.on('error', () => {});
+  let version = '';
+  try {
+    await client.connect();
+    ({ version } = (await client.query<{ version: string }>(`select current_setting('server_version') as version`))
+      .rows[0] ?? { version });
+  } catch (error) {
+    throw expliquerRefusDeBase(error, acces) ?? error;
+  } finally {
+    await client.end().catch(() => {});
+  }
+  if (Number.parseInt(version, 10) < VERSION_MINIMALE)
+    throw new ConfigError([
+      `PostgreSQL ${VERSION_MINIMALE} ou plus récent est nécessaire ; celui de ${acces.variable} est en version ${version}.`,
+    ]);
+};
