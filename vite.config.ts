@@ -99,6 +99,8 @@ const sansJsonSchema: Plugin = {
 export default defineConfig({
   plugins: [react(), insecables(), sansJsonSchema, sansReponses()],
   publicDir: false,
+  // The server writes another word in its place at each answer (`NONCE_DE_LA_PAGE`, core/http/web.ts).
+  html: { cspNonce: 'nonce-de-la-page' },
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

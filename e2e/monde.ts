@@ -203,6 +203,8 @@ type Options = Pick<BrowserContextOptions, 'baseURL' | 'colorScheme' | 'viewport
   chemin?: string;
 };
 type Monde = {
+  /** Of every test: the content policy refused nothing in its pages (COM-113). */
+  politique: void;
   api: Api;
   /** `test.use({ neuf: true })`: the tests of this file cut the network or change the clock, their browsers serve no other one. */
   neuf: boolean;
@@ -221,6 +223,18 @@ export type Ouvrir = Monde['ouvrir'];
 
 /** Of this worker, and closed with its browser. Opened by the first test: only a test knows the sizes of its project. */
 let pagePartagee: Page | undefined;
+
+/** What the content policy refused in a page of this worker during the present test: nothing of ours ever is. */
+const refusDePolitique: string[] = [];
+const surveillees = new WeakSet<Page>();
+const surveiller = (page: Page): Page => {
+  if (surveillees.has(page)) return page;
+  surveillees.add(page);
+  return page.on('console', (message) => {
+    const texte = message.text();
+    if (/Content Security Policy|Permissions[ -]Policy/i.test(texte)) refusDePolitique.push(texte);
+  });
+};
 
 /** Where nothing runs: neither the application nor what it keeps in the browser. */
 const NEUTRE = '/health/live';
@@ -263,6 +277,16 @@ export const test = base.extend<Monde, { apiDuWorker: Api }>({
     },
     { scope: 'worker' },
   ],
+  politique: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its first parameter
+    async ({}, use) => {
+      refusDePolitique.length = 0;
+      await use();
+      expect(refusDePolitique, 'refusé par la politique de contenu').toEqual([]);
+    },
+    { auto: true },
+  ],
+  page: async ({ page }, use) => use(surveiller(page)),
   api: async ({ apiDuWorker }, use) => use(apiDuWorker),
   neuf: [false, { option: true }],
   ouvrir: async ({ browser, api, neuf, viewport }, use, info) => {
@@ -271,6 +295,7 @@ export const test = base.extend<Monde, { apiDuWorker: Api }>({
       const cle = JSON.stringify(options);
       const page = (neuf ? undefined : libres.get(cle)?.pop()) ?? (await (await browser.newContext(options)).newPage());
       ouvertes.push({ cle, page });
+      surveiller(page);
       const taille = options.viewport ?? viewport;
       if (taille) await page.setViewportSize(taille);
       // Three times faster than `storageState`.
@@ -293,7 +318,7 @@ export const test = base.extend<Monde, { apiDuWorker: Api }>({
   visiter: async ({ browser, api, viewport }, use) =>
     use(async (qui, chemin) => {
       const page = pagePartagee ?? (await (await browser.newContext()).newPage());
-      pagePartagee = page;
+      pagePartagee = surveiller(page);
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
       // The test before may have left it narrow.
       if (viewport) await page.setViewportSize(viewport);

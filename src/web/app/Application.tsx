@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { NONCE } from '#web/lib/nonce.ts';
 import { creerQueryClient } from '#web/lib/query.ts';
 import { creerRouteur } from './routeur.tsx';
 import { cssVariablesResolver, theme } from './theme.ts';
@@ -13,7 +14,12 @@ const routeur = creerRouteur();
 export const Application = () => {
   useEffect(() => suivreSession(routeur, queryClient), []);
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      defaultColorScheme="auto"
+      getStyleNonce={() => NONCE}
+    >
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={routeur} />
       </QueryClientProvider>

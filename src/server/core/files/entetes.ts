@@ -30,7 +30,7 @@ export const entetesFichier = (
   'content-disposition': disposition(!telecharger && TYPES_AFFICHABLES.has(mime) ? 'inline' : 'attachment', nom),
   'x-content-type-options': 'nosniff',
   'content-security-policy':
-    "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'",
+    "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
 });

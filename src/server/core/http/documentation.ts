@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { contrats } from '#shared/contrats.ts';
 import type { Contract, RouteContract } from '#shared/core/contract.ts';
 import { openApi } from '#shared/core/openapi.ts';
+import { avecStyles } from './entetes.ts';
 
 const echapper = (texte: string): string =>
   texte.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c);
@@ -31,5 +33,9 @@ const documentDe = (version: string): ReturnType<typeof openApi> => {
 export const documentation = (app: FastifyInstance, version: string): void => {
   const document = documentDe(version);
   app.get('/api/openapi.json', async (_request, reply) => reply.send(document));
-  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(pageHtml(version)));
+  const empreinte = createHash('sha256').update(STYLE).digest('base64');
+  app.get('/api/docs', async (_request, reply) => {
+    avecStyles(reply, `'sha256-${empreinte}'`);
+    return reply.type('text/html; charset=utf-8').send(pageHtml(version));
+  });
 };

@@ -1,7 +1,33 @@
-import Fastify from 'fastify';
+import Fastify, { type FastifyReply } from 'fastify';
 import helmet from '@fastify/helmet';
 import { enLigneDe } from '../paiement/paiement.ts';
 import type { Services } from '../services.ts';
+
+const SANS_NONCE = "'self'";
+
+/** The camera reads barcodes, a PDF is shown on the whole screen, an address is copied; nothing else is ever asked for. */
+const PERMISSIONS = [
+  'camera=(self)',
+  'fullscreen=(self)',
+  'clipboard-write=(self)',
+  ...[
+    'accelerometer',
+    'clipboard-read',
+    'display-capture',
+    'encrypted-media',
+    'geolocation',
+    'gyroscope',
+    'hid',
+    'magnetometer',
+    'microphone',
+    'midi',
+    'payment',
+    'publickey-credentials-get',
+    'serial',
+    'usb',
+    'xr-spatial-tracking',
+  ].map((nom) => `${nom}=()`),
+].join(', ');
 
 /** Of the answer itself, not of its security. */
 const DE_LA_REPONSE = new Set([
@@ -29,12 +55,16 @@ export const entetesDeSecurite = async ({
   await modele.register(helmet, {
     strictTransportSecurity: https,
     referrerPolicy: { policy: 'no-referrer' },
+    // As `frame-ancestors`, for who does not read it.
+    xFrameOptions: { action: 'deny' },
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         'default-src': ["'none'"],
         'script-src': ["'self'"],
-        'style-src': ["'self'", "'unsafe-inline'"],
+        'style-src': [SANS_NONCE],
+        // Widths and colours that a page computes, and those of a note or of a mail once cleaned.
+        'style-src-attr': ["'unsafe-inline'"],
         'img-src': ["'self'", 'data:', 'blob:'],
         'font-src': ["'self'"],
         'connect-src': ["'self'", 'data:', 'blob:'],
@@ -52,7 +82,20 @@ export const entetesDeSecurite = async ({
   modele.get('/', async () => '');
   const { headers } = await modele.inject('/');
   await modele.close();
-  return Object.fromEntries(
-    Object.entries(headers).flatMap(([nom, valeur]) => (DE_LA_REPONSE.has(nom) ? [] : [[nom, String(valeur)]])),
+  return {
+    ...Object.fromEntries(
+      Object.entries(headers).flatMap(([nom, valeur]) => (DE_LA_REPONSE.has(nom) ? [] : [[nom, String(valeur)]])),
+    ),
+    'permissions-policy': PERMISSIONS,
+  };
+};
+
+/** The policy of an answer whose page may hold these sheets of styles. @param sources `'nonce-…'` or `'sha256-…'` */
+export const avecStyles = (reply: FastifyReply, sources: string): void => {
+  const politique = reply.getHeader('content-security-policy');
+  if (typeof politique !== 'string') return;
+  void reply.header(
+    'content-security-policy',
+    politique.replace(`style-src ${SANS_NONCE}`, `style-src ${SANS_NONCE} ${sources}`),
   );
 };

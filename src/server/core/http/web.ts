@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { coreErrors } from '#shared/core/errors.ts';
+import { avecStyles } from './entetes.ts';
 
 const META = '<meta name="pharmaccord-calculatrice" content="';
 const NOTRE_CALCULATRICE = '/calculatrice/';
@@ -18,6 +20,15 @@ const META_SUPPORT = '<meta name="pharmaccord-support" content="';
 /** Writes the address of an external support in the page (SUP-16). Without address, the page keeps ours. */
 export const avecSupport = (page: string, adresse: string | undefined): string =>
   adresse === undefined ? page : page.replace(META_SUPPORT, () => META_SUPPORT + attribut(adresse));
+
+/** Written by the build (vite.config.ts) wherever the page needs the word of its policy. */
+const NONCE_DE_LA_PAGE = 'nonce-de-la-page';
+/** The page with a word of its own, that its policy names (COM-113). */
+const avecNonce = (reply: FastifyReply, page: string): string => {
+  const nonce = randomBytes(16).toString('base64');
+  avecStyles(reply, `'nonce-${nonce}'`);
+  return page.replaceAll(NONCE_DE_LA_PAGE, nonce);
+};
 
 /** @returns null in a folder that holds the application alone */
 const lirePageCalculatrice = (dossier: string): Promise<string | null> =>
@@ -71,6 +82,6 @@ export const servirWeb = async (
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', parLien ? 'no-store' : 'no-cache')
-      .send(page);
+      .send(avecNonce(reply, page));
   });
 };

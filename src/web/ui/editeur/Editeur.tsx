@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { EditorContent, useEditor, type Editor } from '@tiptap/react';
 import { useEffect, useId, useRef, useState, type Ref } from 'react';
 import type { Nomme } from '#web/lib/mention.ts';
+import { NONCE } from '#web/lib/nonce.ts';
 import type { Album } from './album.ts';
 import { BarreOutils } from './BarreOutils.tsx';
 import { useGestesDeCollage } from './use-gestes-de-collage.ts';
@@ -60,6 +61,7 @@ export const Editeur = ({
   const editeur = useEditor({
     extensions: extensionsEditeur({ album, invite, mention: suggestion.mention }),
     content: depart,
+    ...(NONCE && { injectNonce: NONCE }),
     editable: modifiable,
     shouldRerenderOnTransaction: false,
     editorProps: {
