@@ -1,6 +1,6 @@
 import { assert, oneof, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { erreurNomFichier, extensionDe, renommerFichier } from './nom-fichier.ts';
+import { erreurNomFichier, extensionDe, nomDeBase, renommerFichier } from './nom-fichier.ts';
 
 describe('nom de fichier', () => {
   test.each(['relevé 2026.pdf', "avoir de l'été (2).pdf", 'a-b_c.d.csv', 'Ünïcode 12', 'ÇŒæ.png'])(
@@ -72,5 +72,23 @@ describe('nom de fichier', () => {
   test('l’extension est lue sans casse', () => {
     expect(extensionDe('a.b.PDF')).toBe('pdf');
     expect(extensionDe('sans extension')).toBe('');
+  });
+});
+
+describe('le nom de base (COM-115)', () => {
+  test.each([
+    ['a.pdf', 'a.pdf'],
+    ['dossier/sous dossier/a.pdf', 'a.pdf'],
+    ['../../a.pdf', 'a.pdf'],
+    ['C:\\Users\\claire\\a.pdf', 'a.pdf'],
+    ['C:a.pdf', 'a.pdf'],
+    ['\\\\serveur\\partage/a.pdf', 'a.pdf'],
+    ['dossier/\u202ea.pdf\0', 'a.pdf'],
+    ['dossier/', 'fichier'],
+    ['..', 'fichier'],
+    ['', 'fichier'],
+  ])('%j → %j', (chemin, attendu) => expect(nomDeBase(chemin)).toBe(attendu));
+  test('n’a jamais de dossier', () => {
+    assert(property(string({ unit: 'grapheme' }), (chemin) => /^[^/\\]+$/.test(nomDeBase(chemin))));
   });
 });

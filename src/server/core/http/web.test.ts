@@ -55,6 +55,27 @@ test('la politique de contenu n’ouvre un cadre qu’au support configuré', as
   expect(await cadres('https://aide.exemple.fr/widget?site=7')).toBe('blob: https://aide.exemple.fr');
 });
 
+test('le mot de la page est celui de sa politique, et change à chaque réponse', async () => {
+  const dossier = await mkdtemp(join(tmpdir(), 'web-'));
+  const page = '<meta property="csp-nonce" nonce="nonce-de-la-page"><link rel="stylesheet" nonce="nonce-de-la-page">';
+  await writeFile(join(dossier, 'index.html'), page);
+  const app = Fastify();
+  const entetes = await entetesDeSecurite({ paiement: paiementManuel, publicUrl: 'https://pharmaccord.exemple.fr' });
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(entetes));
+  await servirWeb(app, dossier);
+  const mots = new Set<string>();
+  for (let fois = 0; fois < 3; fois += 1) {
+    const { headers, payload } = await app.inject('/encours');
+    const politique = String(headers['content-security-policy']);
+    const [, mot = ''] = /style-src 'self' 'nonce-([\w+/=]{24})';/.exec(politique) ?? [];
+    expect(payload).toBe(page.replaceAll('nonce-de-la-page', mot));
+    mots.add(mot);
+  }
+  expect(mots.size).toBe(3);
+  await app.close();
+  await rm(dossier, { recursive: true, force: true });
+});
+
 test('la calculatrice est une page à elle, sans l’application', async () => {
   const dossier = await mkdtemp(join(tmpdir(), 'web-'));
   await mkdir(join(dossier, 'calculatrice'));
