@@ -21,7 +21,7 @@ const carte = (page: Page, nom: string) =>
 
 test('un délégué demande, suit, puis perd son accès sous ses yeux @mobile', async ({ api, ouvrir }) => {
   const pharmacie = await api.pharmacie();
-  const [labo, autre] = await api.adopter(pharmacie.admin, ['Aquavéa', 'Cérélia']);
+  const [labo, autre] = await api.adopter(pharmacie.admin, ['Aquavéa', 'Boréal Santé']);
   await api.encours(pharmacie.admin, labo!.id, { info: 'Palette abîmée à la livraison' });
   await api.encours(pharmacie.admin, autre!.id, { info: 'D’un autre laboratoire' });
   const hier = ajouterJours(jourParis(new Date()), -1);

@@ -2,7 +2,7 @@
 
 /** `core`: the server's own, written by `src/server/core`. */
 const PAR_PROPRIETAIRE: Readonly<Record<string, readonly string[]>> = {
-  core: ['cle_journal', 'fichier', 'idempotence', 'journal', 'mail', 'session', 'tentative'],
+  core: ['cle_journal', 'fichier', 'idempotence', 'journal', 'mail', 'mail_adresse', 'session', 'tentative'],
   'modele-mail': ['modele_mail'],
   notification: ['notification', 'notification_preference'],
   archive: ['archive'],

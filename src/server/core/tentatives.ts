@@ -44,6 +44,20 @@ export const attenteQuota = async (
   return ligne ? Math.max(1, ligne.reste) : 0;
 };
 
+/** How many acts of `cle` may still be counted, and when its window ends; null: none was counted. */
+export const resteQuota = async (
+  tx: SystemeTx,
+  cle: string,
+  max: number,
+  fenetreSecondes: number,
+): Promise<{ reste: number; rouvreLe: string | null }> => {
+  const { rows } = await sql<{ nombre: number; fin: string }>`
+    select nombre, debut + make_interval(secs => ${fenetreSecondes}) as fin from tentative
+    where cle = ${cle} and debut >= now() - make_interval(secs => ${fenetreSecondes})`.execute(tx);
+  const [ligne] = rows;
+  return { reste: Math.max(0, max - (ligne?.nombre ?? 0)), rouvreLe: ligne?.fin ?? null };
+};
+
 /**
  * Counts `combien` acts (one) of `cle` in a window that starts with its first act.
  * @returns 0 when allowed, else the seconds until the window ends

@@ -84,6 +84,8 @@ const inserer = {
       active,
       partenariat,
       abonnement_partenaire: abonne,
+      // An account of long standing: what bounds a young one has its own tests (CRR-40).
+      accepte_le: '2020-01-01T09:00:00Z',
     };
     const { id } = await db.insertInto('tenant').values(valeurs).returning('id').executeTakeFirstOrThrow();
     return id;

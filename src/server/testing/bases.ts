@@ -24,7 +24,13 @@ export const ouvrirBases = ({ adminConfig, clientConfig, fermer }: BaseDeTest): 
     db,
     dbSysteme,
     unTenant: async (nom = 'Pharmacie des Tilleuls') => {
-      const valeurs = { type: 'PHARMACIE', nom, mail: 'contact@exemple.fr', active: 'ACCEPTED' };
+      const valeurs = {
+        type: 'PHARMACIE',
+        nom,
+        mail: 'contact@exemple.fr',
+        active: 'ACCEPTED',
+        accepte_le: '2020-01-01T09:00:00Z',
+      };
       const { id } = await dbSysteme.insertInto('tenant').values(valeurs).returning('id').executeTakeFirstOrThrow();
       return id as AuthorizedTenantId;
     },

@@ -1120,6 +1120,12 @@ export interface Mail {
   texte: string;
 }
 
+export interface MailAdresse {
+  adresse: string;
+  depuis: Generated<string>;
+  tenant_id: number;
+}
+
 export interface Migration {
   appliquee_le: Generated<string>;
   empreinte: string;
@@ -2115,6 +2121,7 @@ export interface Tenant {
   abonnement_date_fin: string | null;
   abonnement_partenaire: Generated<boolean>;
   abonnement_version: Generated<number>;
+  accepte_le: string | null;
   active: Generated<string>;
   ape: string | null;
   capital: string | null;
@@ -2340,6 +2347,7 @@ export interface DB {
   laboratoire_identifiant: LaboratoireIdentifiant;
   logo: Logo;
   mail: Mail;
+  mail_adresse: MailAdresse;
   migration: Migration;
   modele_mail: ModeleMail;
   mot_de_passe_demande: MotDePasseDemande;

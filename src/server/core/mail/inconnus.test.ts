@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sql } from 'kysely';
+import pg from 'pg';
 import type { Acteur, AuthorizedTenantId } from '#shared/core/acteur.ts';
 import { creerBaseDeTest } from '#server/testing/base.ts';
 import { ouvrirBases, type Bases } from '#server/testing/bases.ts';
@@ -50,6 +51,14 @@ const auJournal = async () =>
       .execute()
   ).map(({ apres }) => (apres as { destinataires: string[] }).destinataires.length);
 
+/** As if every address the accounts have had been there for more than a day: the application itself may not say so. */
+const vieillir = async () => {
+  const client = new pg.Client(base.proprietaire);
+  await client.connect();
+  await client.query(`update mail_adresse set depuis = now() - interval '25 hours'`);
+  await client.end();
+};
+
 it('une personne écrit à soixante inconnus par jour, pas un de plus ; chacun est au journal', async () => {
   const issues = [];
   for (let i = 0; i < 3; i += 1) issues.push(await ecrire(inconnus(20), personne(1_001)));
@@ -79,14 +88,14 @@ it('les contacts connus ne comptent pas : les siens, son groupement, un laborato
   await sql`update tenant set mail = 'groupement@exemple.fr', type = 'GROUPEMENT' where id = ${groupement}`.execute(
     dbSysteme,
   );
-  await sql`insert into adhesion (tenant_id, pharmacie_id, etat) values (${groupement}, ${ici}, 'ACCEPTED')`.execute(
-    dbSysteme,
-  );
+  await sql`insert into adhesion (tenant_id, pharmacie_id, etat, decidee_le)
+    values (${groupement}, ${ici}, 'ACCEPTED', now() - interval '25 hours')`.execute(dbSysteme);
   await sql`insert into laboratoire_detail (nom, email_comptabilite) values ('Labo', 'Compta@labo.fr')`.execute(
     dbSysteme,
   );
   await ecrire(['ancien@exemple.fr'], 'systeme');
   await sql`update mail set cree_le = now() - interval '2 days' where tenant_id = ${ici}`.execute(dbSysteme);
+  await vieillir();
   await ecrire(inconnus(60), personne(3_001));
   for (const connu of ['CONTACT@exemple.fr', 'groupement@exemple.fr', 'compta@labo.fr', 'ancien@exemple.fr'])
     expect(await ecrire([connu], personne(3_001)), connu).toBe('parti');

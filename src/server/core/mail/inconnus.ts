@@ -1,27 +1,25 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { AppError } from '#shared/core/app-error.ts';
-import { jourParis } from '#shared/core/dates.ts';
+import { formatInstant, jourParis } from '#shared/core/dates.ts';
 import { enSysteme, type SystemeTx, type Tx } from '../db/database.ts';
 import { mettreEnFile } from '../jobs/file.ts';
 import { declarerTravail } from '../jobs/travail.ts';
 import { journaliser } from '../journal.ts';
 import { RefusSuivi } from '../refus-suivi.ts';
-import { consommerQuota } from '../tentatives.ts';
-
-const JOUR = 86_400;
-/** Addresses outside the known contacts, in a day. */
-const INCONNUS = { personne: 60, compte: 200 };
-/** All addresses, in a day. */
-const DESTINATAIRES = { personne: 1_000, compte: 3_000 };
-
-/** `mail_hors_contacts` says who is known (migration 0053). */
-const horsContacts = async (tx: SystemeTx, tenantId: number, adresses: readonly string[]): Promise<string[]> => {
-  const { rows } = await sql<{ adresse: string }>`
-    select adresse from mail_hors_contacts(${tenantId}, ${[...adresses]}::text[]) as adresse`.execute(tx);
-  return rows.map(({ adresse }) => adresse);
-};
+import { consommerQuota, resteQuota } from '../tentatives.ts';
+import {
+  clesDe,
+  CLES,
+  DESTINATAIRES,
+  FENETRE_MAILS,
+  horsContacts,
+  INCONNUS,
+  INCONNUS_JEUNE,
+  jeuneJusquau,
+  MAILS_JEUNE,
+  type Borne,
+} from './bornes.ts';
 
 /** What is told to those who manage the account (CRR-39). */
 export const alerteQuotaMails = declarerTravail({
@@ -31,60 +29,94 @@ export const alerteQuotaMails = declarerTravail({
     utilisateurId: z.number(),
     borne: z.enum(['personne', 'compte']),
     inconnus: z.boolean(),
+    /** The mails of a young account, rather than addresses (CRR-40). */
+    mails: z.boolean().default(false),
   }),
 });
 type Quota = z.input<typeof alerteQuotaMails.schema>;
 
+/** When the bound opens again, as a sentence ends. */
+const rouverture = (secondes: number): string =>
+  `la limite se rouvre le ${formatInstant(new Date(Date.now() + secondes * 1000).toISOString())}`;
+
 /** The refusal, and for those who manage the account an alert: one a day for a person, one for the account. */
-const trop = ({ secondes, ...quota }: Quota & { readonly secondes: number }, detail: string) =>
-  new RefusSuivi(
+const trop = ({ secondes, ...quota }: Quota & { readonly secondes: number }, cause: string) => {
+  const detail = `${cause} : ${rouverture(secondes)}.`;
+  return new RefusSuivi(
     new AppError(429, 'TROP_DE_DESTINATAIRES', detail, {
       errors: [{ pointer: '/destinataires', detail }],
       details: { secondes },
     }),
     (tx) => {
-      const { borne, tenantId, utilisateurId, inconnus } = quota;
+      const { borne, tenantId, utilisateurId, inconnus, mails } = quota;
       const jour = jourParis(new Date());
       const qui = borne === 'compte' ? tenantId : `${tenantId}-${utilisateurId}`;
-      return mettreEnFile(tx, alerteQuotaMails, quota, { cle: `${borne}:${qui}:${inconnus}:${jour}` });
+      return mettreEnFile(tx, alerteQuotaMails, quota, {
+        cle: `${borne}:${qui}:${inconnus}${mails ? ':mails' : ''}:${jour}`,
+      });
     },
   );
+};
+
+type Compte = { readonly tenantId: number; readonly utilisateurId: number };
+type ACompter = {
+  readonly nom: string;
+  readonly bornes: Borne;
+  readonly combien: number;
+  readonly cause: string;
+  readonly quoi: Pick<Quota, 'inconnus' | 'mails'>;
+};
+/** @throws {AppError} 429 once the person, or the account, has spent the bound */
+const consommer = async (systeme: SystemeTx, compte: Compte, { nom, bornes, combien, cause, quoi }: ACompter) => {
+  for (const [borne, cle] of clesDe(nom, compte)) {
+    const secondes = await consommerQuota(systeme, cle, bornes[borne], FENETRE_MAILS, combien);
+    if (secondes > 0) throw trop({ ...compte, ...quoi, borne, secondes }, cause);
+  }
+};
+
+const causeInconnus = ({ personne, compte }: Borne, jeune: boolean): string =>
+  jeune
+    ? `Un compte récent écrit à ${compte} adresses par jour hors de ses contacts ou qui y sont depuis moins de 24 heures`
+    : `Trop d’adresses aujourd’hui hors de vos contacts, ou qui y sont depuis moins de 24 heures (${personne} par personne, ${compte} par compte)`;
 
 /**
- * Counts the recipients of a mail that a person sends, and writes down those the account does not know (CRR-38): a stolen or
- * careless session must not make of an account's name a means to write to strangers.
- * @throws {AppError} 429 at `/destinataires`
+ * Counts a mail that a person sends, and its recipients, and writes down those the account does not know (CRR-38, CRR-40): a stolen
+ * or careless session must not make of an account's name a means to write to strangers.
+ * @throws {AppError} 429 at `/destinataires`, with the time the bound opens again
  */
 export const compterDestinataires = async (
   tx: Tx,
   acteur: Acteur,
   { tenantId, mailId, adresses }: { tenantId: number; mailId: number; adresses: readonly string[] },
 ): Promise<void> => {
+  const compte = { tenantId, utilisateurId: acteur.utilisateurId };
   const compter = async (systeme: SystemeTx): Promise<string[]> => {
-    const consommer = async (nom: string, bornes: typeof INCONNUS, combien: number, detail: string) => {
-      const quota = { tenantId, utilisateurId: acteur.utilisateurId, inconnus: bornes === INCONNUS };
-      for (const [borne, cle] of [
-        ['personne', `${nom}:u${acteur.utilisateurId}`],
-        ['compte', `${nom}:t${tenantId}`],
-      ] as const) {
-        const secondes = await consommerQuota(systeme, cle, bornes[borne], JOUR, combien);
-        if (secondes > 0) throw trop({ ...quota, borne, secondes }, detail);
-      }
-    };
-    await consommer(
-      'mail-adresses',
-      DESTINATAIRES,
-      adresses.length,
-      'Votre compte a déjà écrit à trop d’adresses aujourd’hui : reprenez demain.',
-    );
+    const jeune = (await jeuneJusquau(systeme, tenantId)) !== null;
+    if (jeune)
+      await consommer(systeme, compte, {
+        nom: CLES.mails,
+        bornes: MAILS_JEUNE,
+        combien: 1,
+        cause: `Un compte récent envoie ${MAILS_JEUNE.compte} mails par jour au plus`,
+        quoi: { inconnus: false, mails: true },
+      });
+    await consommer(systeme, compte, {
+      nom: CLES.adresses,
+      bornes: DESTINATAIRES,
+      combien: adresses.length,
+      cause: 'Votre compte a déjà écrit à trop d’adresses aujourd’hui',
+      quoi: { inconnus: false },
+    });
     const inconnus = await horsContacts(systeme, tenantId, adresses);
+    const bornes = jeune ? INCONNUS_JEUNE : INCONNUS;
     if (inconnus.length > 0)
-      await consommer(
-        'mail-inconnus',
-        INCONNUS,
-        inconnus.length,
-        `Trop d’adresses hors de vos contacts aujourd’hui (${INCONNUS.personne} par personne, ${INCONNUS.compte} par compte) : ajoutez-les aux contacts de leur laboratoire, ou reprenez demain.`,
-      );
+      await consommer(systeme, compte, {
+        nom: CLES.inconnus,
+        bornes,
+        combien: inconnus.length,
+        cause: causeInconnus(bornes, jeune),
+        quoi: { inconnus: true },
+      });
     return inconnus;
   };
   const inconnus = 'tenantId' in tx ? await enSysteme(tx, compter) : await compter(tx);
@@ -96,4 +128,23 @@ export const compterDestinataires = async (
       action: 'ecrire-hors-contacts',
       apres: { destinataires: inconnus },
     });
+};
+
+type Reste = { readonly reste: number; readonly rouvreLe: string | null };
+/** The tighter of a person's bound and of the account's. */
+const resteDe = async (tx: SystemeTx, compte: Compte, nom: string, bornes: Borne): Promise<Reste> => {
+  const restes: Reste[] = [];
+  for (const [borne, cle] of clesDe(nom, compte)) restes.push(await resteQuota(tx, cle, bornes[borne], FENETRE_MAILS));
+  return restes.reduce((a, b) => (b.reste < a.reste ? b : a));
+};
+
+/** What this person may still write today, told before anything is sent (CRR-38, CRR-40). Nothing is counted. */
+export const resteAEcrire = async (tx: SystemeTx, compte: Compte, adresses: readonly string[]) => {
+  const jeune = await jeuneJusquau(tx, compte.tenantId);
+  return {
+    inconnus: await horsContacts(tx, compte.tenantId, adresses),
+    adresses: await resteDe(tx, compte, CLES.inconnus, jeune === null ? INCONNUS : INCONNUS_JEUNE),
+    mails: jeune === null ? null : await resteDe(tx, compte, CLES.mails, MAILS_JEUNE),
+    jeuneJusquau: jeune,
+  };
 };

@@ -8,12 +8,12 @@ import { nomDeLaPersonne } from './read-models/destinataires.ts';
 /** Tells those who manage the account that a person, or all its people, may write no more today (CRR-39). */
 export const travailQuotaMails: Travail = travail(
   alerteQuotaMails,
-  ({ tenantId, utilisateurId, borne, inconnus }, { dbSysteme }) =>
+  ({ tenantId, utilisateurId, borne, inconnus, mails }, { dbSysteme }) =>
     transactionSysteme(dbSysteme, async (tx) =>
       notifier(tx, tenantId, null, {
         type: 'AUTRES',
         title: 'Limite de mails atteinte',
-        body: phraseQuotaAtteint({ borne, inconnus, nom: await nomDeLaPersonne(tx, utilisateurId) }),
+        body: phraseQuotaAtteint({ borne, inconnus, mails, nom: await nomDeLaPersonne(tx, utilisateurId) }),
         roles: ['ADMIN', 'GROUPEMENT'],
       }),
     ),

@@ -87,3 +87,19 @@ describe('POST /api/v1/courriers/{id}/renvoyer', () => {
     expect((await renvoyer(id)).status).toBe(409);
   });
 });
+
+describe('POST /api/v1/mails/reste', () => {
+  it('dit qui n’est pas encore connu et ce qui reste, sans rien compter (CRR-42)', async () => {
+    const titulaire = await app.jeton(pharmacie, 'ADMIN');
+    const lire = () =>
+      app.appeler(titulaire, 'POST', '/api/v1/mails/reste', { corps: { destinataires: ['Invente@ailleurs.fr'] } });
+    const attendu = {
+      inconnus: ['invente@ailleurs.fr'],
+      adresses: { reste: 60, rouvreLe: null },
+      mails: null,
+      jeuneJusquau: null,
+    };
+    expect((await lire()).corps).toEqual(attendu);
+    expect((await lire()).corps).toEqual(attendu);
+  });
+});

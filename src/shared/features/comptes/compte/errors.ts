@@ -31,6 +31,13 @@ export const compteErrors = {
     new AppError(409, 'MAIL_DEJA_UTILISE', 'Cette adresse e-mail est déjà utilisée.', {
       errors: [{ pointer: '/email', detail: 'Cette adresse e-mail est déjà utilisée.' }],
     }),
+  tropDInvitations: (secondes: number, parJour: number) => {
+    const detail = `Un compte envoie ${parJour} invitations par jour au plus : donnez un mot de passe provisoire, ou invitez cette personne demain.`;
+    return new AppError(429, 'TROP_D_INVITATIONS', detail, {
+      errors: [{ pointer: '/email', detail }],
+      details: { secondes },
+    });
+  },
   lienInvalide: () => new AppError(404, 'LIEN_INVALIDE', 'Ce lien n’est pas valide : vérifiez qu’il est entier.'),
   lienUtilise: () => new AppError(409, 'LIEN_UTILISE', 'Ce lien a déjà servi : il ne vaut qu’une fois.'),
   lienExpire: () => new AppError(409, 'LIEN_EXPIRE', 'Ce lien n’est plus valable : il ne l’était que 30 minutes.'),

@@ -1,3 +1,5 @@
+import { formatInstant, formatJour } from '#shared/core/dates.ts';
+import type { ResteAEcrire } from './contract/mien.ts';
 import type { EtatCourrier, StatutCourrier } from './contract/etat.ts';
 import { raisonDe } from './rules.ts';
 
@@ -41,12 +43,50 @@ export const explicationDe = ({ statut, erreur, nonRemis }: Situation): string |
   return erreur === null ? null : raisonDe(erreur);
 };
 
-type QuotaAtteint = { readonly borne: 'personne' | 'compte'; readonly inconnus: boolean; readonly nom: string };
+type QuotaAtteint = {
+  readonly borne: 'personne' | 'compte';
+  readonly inconnus: boolean;
+  readonly mails: boolean;
+  readonly nom: string;
+};
 /** What those who manage the account read when a bound of a day is reached (CRR-39). */
-export const phraseQuotaAtteint = ({ borne, inconnus, nom }: QuotaAtteint): string => {
+export const phraseQuotaAtteint = ({ borne, inconnus, mails, nom }: QuotaAtteint): string => {
   const adresses = inconnus ? 'adresses hors des contacts connus' : 'adresses';
+  if (mails)
+    return `${nom} a envoyé le dernier mail que votre compte, récent, peut écrire en une journée. Si ce n’est pas attendu, vérifiez avec cette personne, et fermez ses sessions.`;
   const limite = `la limite d’${adresses} d’une journée`;
   return borne === 'personne'
     ? `${nom} a atteint ${limite} : ses mails à de telles adresses sont refusés jusqu’à demain. Si ce n’est pas attendu, vérifiez avec cette personne, et fermez ses sessions.`
     : `Le compte a atteint ${limite}, en dernier par ${nom} : de tels mails sont refusés jusqu’à demain. Si ce n’est pas attendu, vérifiez le journal des connexions.`;
+};
+
+const rouverture = (rouvreLe: string | null): string =>
+  rouvreLe === null ? '' : ` La limite se rouvre le ${formatInstant(rouvreLe)}.`;
+
+const phraseInconnus = ({ inconnus, adresses: { reste, rouvreLe } }: ResteAEcrire): string => {
+  const qui =
+    inconnus.length === 1
+      ? `${inconnus[0]} n’est pas dans vos contacts depuis 24 heures`
+      : `${inconnus.length} de ces adresses ne sont pas dans vos contacts depuis 24 heures`;
+  return inconnus.length > reste
+    ? `${qui} : il reste ${reste} adresse${reste > 1 ? 's' : ''} de cette sorte pour aujourd’hui.${rouverture(rouvreLe)}`
+    : `${qui} : encore ${reste} adresse${reste > 1 ? 's' : ''} de cette sorte aujourd’hui.`;
+};
+
+const phraseJeune = ({ mails, jeuneJusquau }: ResteAEcrire): string => {
+  if (mails === null || jeuneJusquau === null) return '';
+  const compte = `Votre compte est récent (jusqu’au ${formatJour(jeuneJusquau)})`;
+  return mails.reste === 0
+    ? `${compte} : plus aucun mail ne part aujourd’hui.${rouverture(mails.rouvreLe)}`
+    : `${compte} : encore ${mails.reste} mail${mails.reste > 1 ? 's' : ''} aujourd’hui.`;
+};
+
+/**
+ * What a person reads before a mail leaves (CRR-38, CRR-40); null: nothing bounds it.
+ * @returns `atteint`: it would be refused
+ */
+export const resteEnMots = (reste: ResteAEcrire): { phrases: string[]; atteint: boolean } | null => {
+  const phrases = [reste.inconnus.length > 0 ? phraseInconnus(reste) : '', phraseJeune(reste)].filter(Boolean);
+  if (phrases.length === 0) return null;
+  return { phrases, atteint: reste.inconnus.length > reste.adresses.reste || reste.mails?.reste === 0 };
 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { etatEnMots, explicationDe } from './messages.ts';
+import type { ResteAEcrire } from './contract/mien.ts';
+import { etatEnMots, explicationDe, resteEnMots } from './messages.ts';
 import { raisonDe } from './rules.ts';
 
 describe('la raison d’un refus, en français', () => {
@@ -49,5 +50,43 @@ describe('l’état d’un mail', () => {
     ],
   ] as const)('%j', (courrier, etat, explication) => {
     expect([etatEnMots(courrier), explicationDe(courrier)]).toEqual([etat, explication]);
+  });
+});
+
+describe('ce qui reste à écrire aujourd’hui, en mots (CRR-42)', () => {
+  const libre: ResteAEcrire = {
+    inconnus: [],
+    adresses: { reste: 60, rouvreLe: null },
+    mails: null,
+    jeuneJusquau: null,
+  };
+  const rouvreLe = '2026-11-28T13:05:00Z';
+  it.each<[string, Partial<ResteAEcrire>, RegExp | null, boolean]>([
+    ['rien quand rien n’est borné', {}, null, false],
+    ['une adresse inconnue, nommée', { inconnus: ['a@b.fr'] }, /^a@b\.fr n’est pas .* encore 60 adresses/, false],
+    ['plusieurs, comptées', { inconnus: ['a@b.fr', 'c@d.fr'] }, /^2 de ces adresses .* encore 60 adresses/, false],
+    [
+      'plus qu’il n’en reste : refusées, et quand cela rouvre',
+      { inconnus: ['a@b.fr', 'c@d.fr'], adresses: { reste: 1, rouvreLe } },
+      /il reste 1 adresse de cette sorte.* se rouvre le 28\/11\/2026/,
+      true,
+    ],
+    [
+      'un compte récent',
+      { mails: { reste: 12, rouvreLe }, jeuneJusquau: '2026-12-05' },
+      /récent \(jusqu’au 05\/12\/2026\) : encore 12 mails/,
+      false,
+    ],
+    [
+      'un compte récent qui n’en a plus',
+      { mails: { reste: 0, rouvreLe }, jeuneJusquau: '2026-12-05' },
+      /plus aucun mail ne part aujourd’hui\. La limite se rouvre le 28\/11\/2026/,
+      true,
+    ],
+  ])('%s', (_cas, reste, phrase, atteint) => {
+    const dit = resteEnMots({ ...libre, ...reste });
+    if (phrase === null) return expect(dit).toBeNull();
+    expect(dit?.phrases.join(' ')).toMatch(phrase);
+    expect(dit?.atteint).toBe(atteint);
   });
 });

@@ -3,6 +3,7 @@ import { IconChevronDown, IconChevronUp, IconExternalLink, IconPlus } from '@tab
 import { useState, type ReactNode } from 'react';
 import type { ApercuCourrier } from '#shared/features/argent/encours/contract.ts';
 import type { PiecesChoisies } from '#shared/features/argent/encours/rules/mail.ts';
+import { ResteAEcrire } from '#web/features/courrier/courrier/ResteAEcrire.tsx';
 import { TexteLongField } from '#web/ui/fields/TexteLongField.tsx';
 import { ApercuMail } from './ApercuMail.tsx';
 import { PiecesMail } from './PiecesMail.tsx';
@@ -83,6 +84,7 @@ export const CourrierFields = (props: Props) => {
           data={autres.map(({ email }) => email)}
           {...champ('destinataires')}
         />
+        <ResteAEcrire destinataires={destinataires} />
         {autres.length > 0 ? (
           <Group gap={6}>
             {autres.slice(0, 6).map(({ email, nom }) => (

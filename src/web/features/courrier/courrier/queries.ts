@@ -9,6 +9,11 @@ export const courrierQueries = {
       queryKey: ['mail', id],
       queryFn: ({ signal }) => call(monCourrierContract.etatCourrier, { params: { id }, signal }),
     }),
+  reste: (destinataires: string[]) =>
+    queryOptions({
+      queryKey: ['mail', 'reste', destinataires],
+      queryFn: ({ signal }) => call(monCourrierContract.resteAEcrire, { body: { destinataires }, signal }),
+    }),
 };
 
 /** A mail says where it is at in many places: beside its encours, its message, its notification. */

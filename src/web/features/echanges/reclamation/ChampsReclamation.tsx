@@ -3,6 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { libelleMotif } from '#shared/features/echanges/reclamation/messages.ts';
 import { totalReclame } from '#shared/features/echanges/reclamation/rules/reste.ts';
 import { motifsReclamation } from '#shared/features/echanges/reclamation/schemas.ts';
+import { ResteAEcrire } from '#web/features/courrier/courrier/ResteAEcrire.tsx';
 import { formatCentimes, insecable } from '#web/lib/formats.ts';
 import type { Formulaire } from '#web/lib/formulaire.ts';
 import { EntierField } from '#web/ui/fields/EntierField.tsx';
@@ -161,6 +162,7 @@ export const ChampDestinataires = ({
         name="destinataires"
         onBlur={onBlur}
       />
+      {requis ? <ResteAEcrire destinataires={destinataires} /> : null}
       {autres.length > 0 ? (
         <Group gap={6}>
           <Text size="xs" c="dimmed">

@@ -10,6 +10,7 @@ import {
   useComposeur,
   versHtml,
 } from '#web/features/echanges/discussion/Briques.tsx';
+import { ResteAEcrire } from '#web/features/courrier/courrier/ResteAEcrire.tsx';
 import { differer } from '#web/ui/differer.tsx';
 import { SANS_PATIENT } from '#shared/core/mentions.ts';
 import { FichiersChoisis } from './FichiersChoisis.tsx';
@@ -88,6 +89,7 @@ export const ComposeurReclamation = ({ r, statuts, onEnvoye }: Props) => {
           onChange={setChoisis}
         />
       )}
+      {mail ? <ResteAEcrire destinataires={destinataires} /> : null}
       <Group gap="xs" mt={8}>
         <FileButton multiple onChange={ajouter}>
           {(props) => (

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MESSAGE_RELANCE, motsSilence } from '#shared/features/echanges/reclamation/messages.ts';
 import { relanceReclamationSchema, type DetailReclamation } from '#shared/features/echanges/reclamation/schemas.ts';
+import { ResteAEcrire } from '#web/features/courrier/courrier/ResteAEcrire.tsx';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { useFermeture } from '#web/ui/fermeture.ts';
@@ -57,6 +58,7 @@ const Saisie = ({ r, onFermer }: { r: DetailReclamation; onFermer: () => void })
           acceptValueOnBlur
           {...f.champ('destinataires')}
         />
+        <ResteAEcrire destinataires={destinataires} />
         <TexteLongField
           label="Votre message"
           required

@@ -1,6 +1,7 @@
 import { Checkbox, Modal, Skeleton, Stack, TagsInput, Text, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { envoiCompteRenduSchema, type Destinataire, type Rdv } from '#shared/features/rendez-vous/rdv/schemas.ts';
+import { ResteAEcrire } from '#web/features/courrier/courrier/ResteAEcrire.tsx';
 import { MessageTel } from '#web/features/courrier/courrier/MessageTel.tsx';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -56,6 +57,7 @@ const Saisie = ({ rdv, destinataires, propose, onFermer }: SaisieProps) => {
             Object.entries(f.erreurs).find(([chemin]) => chemin.startsWith('destinataires.'))?.[1]
           }
         />
+        <ResteAEcrire destinataires={choisis} />
         <TextInput label="Objet du mail" {...f.champ('sujet')} />
         <Textarea label="Message" autosize minRows={5} maxRows={14} {...f.champ('message')} />
         <MessageTel

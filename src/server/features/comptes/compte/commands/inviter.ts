@@ -1,10 +1,12 @@
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
+import { consommerQuota } from '#server/core/tentatives.ts';
 import { envoyerMail } from '#server/core/mail/courrier.ts';
 import { hacherMotDePasse, nouveauSecret } from '#server/core/mot-de-passe.ts';
 import type { Services } from '#server/core/services.ts';
 import { hacherToken, nouveauToken } from '#server/core/session.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
+import { compteErrors } from '#shared/features/comptes/compte/errors.ts';
 import { JOURS_INVITATION, redigerInvitation } from '#shared/features/comptes/compte/rules/courrier.ts';
 import { insertDemande } from '../repository.ts';
 
@@ -24,6 +26,14 @@ type Personne = {
 export const hacherPremierMotDePasse = (password: string | null | undefined): Promise<string> =>
   hacherMotDePasse(password ?? nouveauSecret());
 
+/** Invitations of one account, in a day: its name must not be a means to write to strangers (CRR-41). */
+const INVITATIONS_PAR_JOUR = 30;
+const compterInvitation = async (tx: SystemeTx, { role }: Acteur, tenantId: number): Promise<void> => {
+  if (role === 'SUPER_ADMIN') return;
+  const attente = await consommerQuota(tx, `invitation:t${tenantId}`, INVITATIONS_PAR_JOUR, 86_400);
+  if (attente > 0) throw compteErrors.tropDInvitations(attente, INVITATIONS_PAR_JOUR);
+};
+
 /** Writes to a new person the link by which the password is chosen (CPT-72): the road of a forgotten password, for a week. */
 export const inviter = async (
   tx: SystemeTx,
@@ -32,6 +42,7 @@ export const inviter = async (
   { maintenant, publicUrl }: Pick<Services, 'maintenant' | 'publicUrl'>,
 ): Promise<void> => {
   const { id, tenantId, email } = personne;
+  await compterInvitation(tx, acteur, tenantId);
   const jeton = nouveauToken();
   const demande = await insertDemande(tx, {
     tenantId,

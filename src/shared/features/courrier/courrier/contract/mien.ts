@@ -1,8 +1,27 @@
 import { z } from 'zod';
 import { destinatairesRequis } from '#shared/core/champs.ts';
 import { defineContract, idParams } from '#shared/core/contract.ts';
+import { instant } from '#shared/core/dates.ts';
 import { etatCourrierSchema } from './etat.ts';
 import { rolesClients, rolesClientsAgissants } from '#shared/core/roles.ts';
+
+const resteSchema = z.object({
+  reste: z.number().int(),
+  /** When this bound opens again; null: nothing was counted yet. */
+  rouvreLe: instant.nullable(),
+});
+
+export const resteAEcrireSchema = z.object({
+  /** Of the addresses asked about, those the account does not know, or has known for less than a day (CRR-38). */
+  inconnus: z.array(z.string()),
+  /** How many such addresses this person may still write to today. */
+  adresses: resteSchema,
+  /** How many mails the people of a young account may still send today; null: it is not young any more (CRR-40). */
+  mails: resteSchema.nullable(),
+  /** The day a young account stops being so. */
+  jeuneJusquau: z.string().nullable(),
+});
+export type ResteAEcrire = z.output<typeof resteAEcrireSchema>;
 
 export const monCourrierContract = defineContract({
   etatCourrier: {
@@ -12,6 +31,15 @@ export const monCourrierContract = defineContract({
     access: rolesClients,
     params: idParams,
     response: etatCourrierSchema,
+  },
+  resteAEcrire: {
+    method: 'POST',
+    url: '/api/v1/mails/reste',
+    summary:
+      'Parmi ces adresses, celles qui sont hors des contacts du compte depuis un jour, et ce qui peut encore partir aujourd’hui.',
+    access: rolesClientsAgissants,
+    body: z.strictObject({ destinataires: destinatairesRequis }),
+    response: resteAEcrireSchema,
   },
   renvoyerMail: {
     method: 'POST',
