@@ -108,7 +108,10 @@ export const PromotionsPharmacie = ({ id }: { id: number }) => {
         onVue={changer}
         onOuvrir={(promotion) => ouvrir(promotion.id)}
         ouverte={ouverte}
-        vide={{ titre: 'Aucune promotion', texte: 'Cette pharmacie n’a encore rien confirmé.' }}
+        vide={{
+          titre: 'Aucune promotion',
+          texte: 'Cette pharmacie n’a encore rien confirmé pour les laboratoires que vous suivez.',
+        }}
         filtre={{ actif: periode !== null || q !== '', effacer: () => filtrer(SANS_FILTRE) }}
         libre
       />

@@ -1,4 +1,4 @@
-import { Checkbox, Fieldset, Stack } from '@mantine/core';
+import { Checkbox, Fieldset, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { aujourdhui } from '#web/lib/formats.ts';
 import type { Formulaire } from '#web/lib/formulaire.ts';
@@ -46,8 +46,17 @@ const LaboratoiresOuverts = ({ champ, coche, valeurs }: Champs) => {
 
 /** Each box says what the delegate will see, of the laboratories that are open to him (RES-44, RES-45). */
 const CeQuIlVoit = ({ coche }: Pick<Champs, 'coche'>) => (
-  <Fieldset legend="Ce que cette personne pourra faire" variant="unstyled">
-    <Stack gap="xs">
+  <Fieldset
+    variant="unstyled"
+    p={0}
+    m={0}
+    legend={
+      <Text span size="sm" fw={600}>
+        Ce que cette personne pourra faire
+      </Text>
+    }
+  >
+    <Stack gap="xs" mt={4}>
       <Checkbox
         {...coche('lectureEncours')}
         size="sm"

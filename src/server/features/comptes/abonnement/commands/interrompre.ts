@@ -1,6 +1,6 @@
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
-import { estAbonne, exportOuvertJusquau, type Abonnement } from '#shared/core/abonnement.ts';
+import { dernierJour, estAbonne, exportOuvertJusquau, type Abonnement } from '#shared/core/abonnement.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { formatJour, jourParis, type Jour } from '#shared/core/dates.ts';
 import { finSansCesJours, joursAVenir } from '#shared/features/comptes/abonnement/rules/remboursement.ts';
@@ -25,9 +25,10 @@ const suiteDe = (jours: number, apres: Abonnement, aujourdhui: Jour): string => 
     const jusquau = exportOuvertJusquau(apres);
     return `La période qu’il ouvrait prend fin aujourd’hui${jusquau === null ? '' : ` ; vos données restent exportables jusqu’au ${formatJour(jusquau)} inclus`}.`;
   }
-  return apres.partenaire || apres.dateFin === null
+  const fin = dernierJour(apres);
+  return fin === null
     ? 'La période qu’il ouvrait prend fin ; votre accès reste ouvert.'
-    : `La période qu’il ouvrait prend fin ; votre accès reste ouvert jusqu’au ${formatJour(apres.dateFin < aujourdhui ? (apres.dateEssai ?? apres.dateFin) : apres.dateFin)} inclus.`;
+    : `La période qu’il ouvrait prend fin ; votre accès reste ouvert jusqu’au ${formatJour(fin)} inclus.`;
 };
 
 /** The subscription without the days of this period that were to come; those paid after it come forward (CPT-78). */
@@ -72,6 +73,6 @@ export const interromprePeriode = async (tx: SystemeTx, client: Client, fin: Fin
     cle: `abonnement-fin-${paiement.id}`,
     titre: TITRES[cause],
     texte: `Votre paiement de ${montant} du ${jour} a été ${VERBES[cause]}. ${suite}`,
-    texteEditeur: `Le paiement de ${montant} du ${jour} de ${client.nom} a été ${VERBES[cause]} chez le prestataire. ${jours === 0 ? 'Son accès ne change pas : revoyez-le si besoin.' : `Accès jusqu’au ${formatJour(apres.dateFin ?? aujourdhui)}.`} S’il ne doit plus payer, résiliez chez le prestataire le mandat ${commande.mandat}.`,
+    texteEditeur: `Le paiement de ${montant} du ${jour} de ${client.nom} a été ${VERBES[cause]} chez le prestataire. ${jours === 0 ? 'Son accès ne change pas : revoyez-le si besoin.' : `Son accès ${estAbonne(apres, aujourdhui) ? 'court' : 'a couru'} jusqu’au ${formatJour(dernierJour(apres) ?? aujourdhui)}.`} S’il ne doit plus payer, résiliez chez le prestataire le mandat ${commande.mandat}.`,
   });
 };

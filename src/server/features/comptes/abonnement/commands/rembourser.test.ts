@@ -218,6 +218,15 @@ describe('un paiement annulé avant d’être remis en banque (CPT-78)', () => {
     expect(await monde.journal(id, 'annuler-paiement')).toHaveLength(1);
   });
 
+  it('un remboursement n’en rend plus rien, et n’attend pas l’échéance suivante', async () => {
+    const { jeton, commande } = await monde.abonne();
+    const uuid = await monde.transactionDe(commande);
+    await monde.aviser(commande, 'accepter', { uuid, champs: { vads_trans_status: 'CANCELLED' } });
+    expect((await rembourser(commande)).status).toBe(409);
+    await monde.aviser(commande, 'accepter', { recurrence: 2 });
+    expect(await fin(jeton)).toBe('2026-12-21');
+  });
+
   it('une échéance annulée ne met fin qu’à son mois', async () => {
     const { jeton, commande } = await monde.abonne();
     allerAu('2026-12-20');

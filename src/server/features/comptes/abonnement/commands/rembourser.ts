@@ -55,7 +55,7 @@ const conclure = async (
   aujourdhui: Jour,
 ): Promise<void> => {
   const paiement = (await paiementsDeCommande(tx, commande)).find(({ id }) => id === paiementId);
-  if (!paiement) return;
+  if (!paiement) throw new Error(`payment ${paiementId} opened no period`);
   if (estRembourseEnEntier(paiement))
     await interromprePeriode(tx, client, { commande, paiement, cause: 'REMBOURSE' }, aujourdhui);
   else await annoncerPartie(tx, client, paiement, remisCentimes);
@@ -100,7 +100,10 @@ const constater = async (
     });
     return;
   }
-  const paiement = paiementRembourse(paiements, avis);
+  const paiement = paiementRembourse(
+    paiements.filter(({ annule }) => !annule),
+    avis,
+  );
   if (!paiement) throw abonnementErrors.montant();
   await attacherAuPaiement(tx, commande.tenantId, [avis.remboursementId], paiement.id);
   const { montantCentimes: remisCentimes } = avis;

@@ -82,17 +82,19 @@ export const remboursementsSansPaiement = (
 export type PaiementDeCommande = PaiementRemboursable & {
   readonly recuLe: string;
   readonly interrompuLe: string | null;
+  /** Cancelled: there is nothing to give back. */
+  readonly annule: boolean;
   readonly periode: PeriodePayee | null;
 };
 
-/** The payments of an order that were paid, the latest first, with what was given back of each. */
+/** The payments of an order that opened a period, the latest first, with what was given back of each. */
 export const paiementsDeCommande = async (tx: SystemeTx, { tenantId, id }: De): Promise<PaiementDeCommande[]> => {
   const { rows } = await sql<Omit<PaiementDeCommande, 'periode'> & { debut: Jour | null; fin: Jour | null }>`
     select p.id, p.trans_id as "transId", p.montant_centimes as "montantCentimes", p.recu_le as "recuLe", p.interrompu_le as "interrompuLe",
-      p.date_debut as debut, p.date_fin as fin, coalesce((select sum(r.montant_centimes) from abonnement_remboursement r
+      p.issue = 'ANNULE' as annule, p.date_debut as debut, p.date_fin as fin, coalesce((select sum(r.montant_centimes) from abonnement_remboursement r
         where r.tenant_id = p.tenant_id and r.paiement_id = p.id and r.issue = 'PAYE'), 0)::bigint as "rembourseCentimes"
     from abonnement_paiement p
-    where p.tenant_id = ${tenantId} and p.commande_id = ${id} and p.issue = 'PAYE' and p.date_fin is not null
+    where p.tenant_id = ${tenantId} and p.commande_id = ${id} and p.date_fin is not null
     order by p.recu_le desc, p.id desc`.execute(tx);
   return rows.map(({ debut, fin, ...paiement }) => ({
     ...paiement,
