@@ -5,7 +5,7 @@ import { rolesQui } from './core/roles.ts';
 import { contrats } from './contrats.ts';
 import { politiques } from './politiques-de-test.ts';
 
-/** Calls that write without a policy: each acts on his own rows, asks for a file, or `access` alone names the role. */
+/** Calls that write without a policy: each acts on his own rows, only reads, asks for a file, or `access` alone names the role. */
 const SANS_POLITIQUE = [
   'compte.changerMotDePasse',
   'compte.fermerSession',
@@ -20,6 +20,7 @@ const SANS_POLITIQUE = [
   'dossierPreuve.dossierLaboratoire',
   'groupement.creerGroupement',
   'monCourrier.renvoyerMail',
+  'monCourrier.resteAEcrire',
   'notification.changerPreferences',
   'notification.remettreATraiter',
   'notification.supprimerNotification',

@@ -100,8 +100,8 @@ describe('l’avis', () => {
     ['REFUSED', 'REFUSE'],
     ['CANCELLED', 'ANNULE'],
   ])('d’un remboursement au statut %s : jamais un paiement, %s', (statut, issue) => {
-    const champs = { vads_operation_type: 'CREDIT', vads_trans_status: statut, vads_recurrence_number: '2' };
-    expect(lire({ champs })).toMatchObject({ nature: 'REMBOURSEMENT', issue });
+    const credit = { vads_operation_type: 'CREDIT', vads_trans_status: statut, vads_recurrence_number: '2' };
+    expect(lire({ champs: credit })).toMatchObject({ nature: 'REMBOURSEMENT', issue });
   });
 
   it('dit en français pourquoi un paiement est refusé', () => {
