@@ -7,7 +7,7 @@ const PAR_PROPRIETAIRE: Readonly<Record<string, readonly string[]>> = {
   notification: ['notification', 'notification_preference'],
   archive: ['archive'],
   travail: ['sauvegarde'],
-  compte: ['mot_de_passe_demande', 'utilisateur'],
+  compte: ['acte_sensible', 'mot_de_passe_demande', 'utilisateur'],
   abonnement: [
     'abonnement_commande',
     'abonnement_demande',
@@ -43,7 +43,7 @@ const PAR_PROPRIETAIRE: Readonly<Record<string, readonly string[]>> = {
   'regle-legale': ['regle_legale'],
   secret: ['secret_connexion'],
   'adresse-sortante': ['adresse_sortante'],
-  lgo: ['connexion_lgo', 'echange_lgo'],
+  lgo: ['connexion_lgo', 'echange_lgo', 'lgo_en_attente'],
   payps: ['payps_compte', 'payps_marque', 'payps_reglage'],
   encours: [
     'encours',

@@ -6,6 +6,7 @@ import { abonnementContract } from './features/comptes/abonnement/contract.ts';
 import { conditionContract } from './features/conditions/condition/contract.ts';
 import { conditionGroupementContract } from './features/conditions/condition-groupement/contract.ts';
 import { compteContract } from './features/comptes/compte/contract.ts';
+import { acteSensibleContract } from './features/comptes/compte/contract/acte-sensible.ts';
 import { delegueContract } from './features/reseau/delegue/contract.ts';
 import { discussionContract } from './features/echanges/discussion/contract.ts';
 import { reglageDiscussionContract } from './features/echanges/discussion/contract/reglage.ts';
@@ -84,6 +85,7 @@ import { conditionTradeContract } from './features/pilotage/trade/contract/condi
 /** The calls of each domain: together in one literal, their type is longer than the compiler writes. */
 const comptes = {
   compte: compteContract,
+  acteSensible: acteSensibleContract,
   tenant: tenantContract,
   groupement: groupementContract,
   utilisateur: utilisateurContract,

@@ -10,6 +10,7 @@ import {
   reclamationHandlers,
   reclamationPubliqueHandlers,
 } from '#server/features/echanges/reclamation/routes.ts';
+import { creerActeSensibleHandlers } from '#server/features/comptes/compte/routes/acte-sensible.ts';
 import { compteHandlers } from '#server/features/comptes/compte/routes.ts';
 import { conditionGroupementHandlers } from '#server/features/conditions/condition-groupement/routes.ts';
 import { conditionHandlers } from '#server/features/conditions/condition/routes.ts';
@@ -93,6 +94,7 @@ import { contributionsFiche } from './fiche-rdv.ts';
 import { objetsCourrier } from './objets-courrier.ts';
 import { sujets } from './sujets.ts';
 
+import { remises } from './remises.ts';
 import { contrats } from '#shared/contrats.ts';
 import { suitesAdhesion, suitesMouvement, suitesSegment } from './suites-adhesion.ts';
 import { suivreVentesRecues } from './suites-ventes.ts';
@@ -102,6 +104,7 @@ type NomDeContrat = keyof typeof contrats;
 /** One handler for each call of each contract: a contract that no feature serves does not compile. */
 const handlers: { readonly [Nom in NomDeContrat]: Handlers<(typeof contrats)[Nom]> } = {
   compte: compteHandlers,
+  acteSensible: creerActeSensibleHandlers(remises),
   tenant: creerTenantHandlers(suitesAdhesion),
   annuaire: annuaireHandlers,
   groupement: groupementHandlers,

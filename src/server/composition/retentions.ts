@@ -10,6 +10,7 @@ import {
 import type { Services } from '#server/core/services.ts';
 import { purgerTentatives } from '#server/core/tentatives.ts';
 import { purgerImports } from '#server/features/catalogue/import-produit/commands.ts';
+import { purgerActesSensibles } from '#server/features/comptes/compte/commands/contester-acte.ts';
 import { purgerLiensOublies } from '#server/features/comptes/compte/commands/oubli.ts';
 import { purgerNotifications } from '#server/features/courrier/notification/commands.ts';
 import { purgerArchives } from '#server/features/exploitation/archive/jobs.ts';
@@ -54,6 +55,11 @@ export const retentions: readonly Retention[] = [
     donnee: 'Essais et quotas, par source et par compte',
     duree: '2 jours ; 30 jours pour une adresse d’où l’on s’est connecté',
     appliquer: ({ dbSysteme }) => purgerTentatives(dbSysteme),
+  },
+  {
+    donnee: 'Actes sur l’argent et les accès, et leur lien « Ce n’est pas moi »',
+    duree: '30 jours après la fin du lien, de 7 jours',
+    appliquer: ({ dbSysteme }) => purgerActesSensibles(dbSysteme),
   },
   {
     donnee: 'Liens de mot de passe et d’invitation',

@@ -14,7 +14,9 @@ import { paiementManuel, type Paiement } from '../core/paiement/paiement.ts';
 import type { Services } from '../core/services.ts';
 import { ouvrirSecrets } from '../core/secrets.ts';
 import { ouvrirSortie } from '../core/sortie/sortie.ts';
-import { ouvrirSession, ouvrirSessions, type Sessions } from '../core/session.ts';
+import { hacherToken, ouvrirSession, ouvrirSessions, type Sessions } from '../core/session.ts';
+import { noterConfirmation } from '../core/confirmation.ts';
+import { findSessionParJeton } from '../features/comptes/compte/read-models/sessions.ts';
 import { originesAutorisees } from '../features/connexions/adresse-sortante/read-models.ts';
 import { creerBaseDeTest, type BaseDeTest } from './base.ts';
 import { ouvrirBases } from './bases.ts';
@@ -34,6 +36,8 @@ export type Envoi = {
   readonly corps?: unknown;
   readonly entetes?: Record<string, string>;
   readonly query?: Record<string, string>;
+  /** False: an act on money or access (CPT-77) is refused, as to a browser before its dialog. Default: the password is typed again. */
+  readonly confirmer?: boolean;
 };
 
 /** One application on a database of its own. */
@@ -151,7 +155,18 @@ export const creerApplication = async ({
   const app = await buildApp({ services, sessions, verifierReponses: true, ...reste });
   let compteur = 0;
 
-  const appeler: Application['appeler'] = async (token, method, url, { corps, entetes = {}, query } = {}) => {
+  const confirmer = (token: string) =>
+    transactionSysteme(dbSysteme, async (tx) => {
+      const session = await findSessionParJeton(tx, hacherToken(token));
+      if (session) await noterConfirmation(tx, session.id, maintenant());
+    });
+  const appeler: Application['appeler'] = async (token, method, url, envoi = {}) => {
+    const reponse = await appelerUneFois(token, method, url, envoi);
+    if (reponse.corps?.code !== 'CONFIRMATION_REQUISE' || envoi.confirmer === false || !token) return reponse;
+    await confirmer(token);
+    return appelerUneFois(token, method, url, envoi);
+  };
+  const appelerUneFois: Application['appeler'] = async (token, method, url, { corps, entetes = {}, query } = {}) => {
     const texte = typeof corps === 'string' ? { 'content-type': 'text/plain' } : {};
     const options: InjectOptions = {
       method,

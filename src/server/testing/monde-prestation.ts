@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { transactionSysteme } from '#server/core/db/database.ts';
+import { hacherToken } from '#server/core/session.ts';
 import { creerMondeRfa } from '#server/testing/monde-rfa-groupement.ts';
 import type { DetailPrestation, Reversion } from '#shared/features/prestations/prestation/contract/lecture.ts';
 import type { ReversionRecue } from '#shared/features/prestations/prestation/contract/recue.ts';
@@ -74,10 +75,20 @@ export const creerMondePrestation = async () => {
       ...champs,
     });
 
-  const direIban = async (jeton: string, iban: string, champs: object = {}) =>
+  /** A new IBAN, which waits 72 hours (PRS-24). */
+  const direIbanNeuf = (jeton: string, iban: string, champs: object = {}) =>
     app.appeler(jeton, 'PUT', '/api/v1/coordonneesBancaires', {
       corps: { titulaire: 'Pharmacie Œillet & Fils', iban, bic: null, version: null, ...champs },
     });
+  /** The same, its 72 hours over. */
+  const direIban = async (jeton: string, iban: string, champs: object = {}) => {
+    const reponse = await direIbanNeuf(jeton, iban, champs);
+    await sql`update coordonnees_bancaires set utilisable_le = null
+      where tenant_id = (select tenant_id from session where token_hash = ${hacherToken(jeton)})`.execute(
+      app.services.dbSysteme,
+    );
+    return reponse;
+  };
   const mesReversions = async (membre: Membre, query: Record<string, string> = {}): Promise<ReversionRecue[]> =>
     ok(await app.appeler(membre.jeton, 'GET', MES_REVERSIONS, { query })).reversions;
   /** Its own row of the laboratory of the groupement. */
@@ -147,6 +158,7 @@ export const creerMondePrestation = async () => {
     direViree,
     emettre,
     direIban,
+    direIbanNeuf,
     mesReversions,
     laboDe,
     uneOperation,

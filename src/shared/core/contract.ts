@@ -20,6 +20,8 @@ export type RouteContract = {
   readonly access: Access;
   /** Forbidden for acts on passwords, subscription and users (COM-6). Default: allowed. */
   readonly impersonation?: 'allowed' | 'forbidden';
+  /** `requise`: the person types the password again, unless it was done in this session ten minutes ago at most (CPT-77). */
+  readonly confirmation?: 'requise';
   /** `free`: answered even to an unsubscribed tenant (COM-83). Default: required. */
   readonly abonnement?: 'required' | 'free';
   /** Answered even to a session under these restrictions. Default: none. */

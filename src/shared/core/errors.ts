@@ -24,6 +24,8 @@ export const coreErrors = {
       'IMPERSONATION_INTERDITE',
       'Cette action n’est pas possible quand vous agissez pour un autre compte.',
     ),
+  confirmationRequise: () =>
+    new AppError(403, 'CONFIRMATION_REQUISE', 'Confirmez que c’est bien vous : votre mot de passe est demandé.'),
   motDePasseAChanger: () =>
     new AppError(403, 'MOT_DE_PASSE_A_CHANGER', 'Choisissez d’abord votre nouveau mot de passe.'),
   introuvable: () => new AppError(404, 'INTROUVABLE', 'Cet élément n’existe pas ou n’est plus disponible.'),

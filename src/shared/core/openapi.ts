@@ -63,6 +63,7 @@ const operation = (nom: string, tag: string, route: RouteContract): Json => ({
   'x-roles': route.access,
   'x-impersonation': route.impersonation ?? 'allowed',
   'x-abonnement': route.abonnement ?? 'required',
+  'x-confirmation': route.confirmation ?? 'none',
   ...(route.access === 'public' ? { security: [] } : {}),
   parameters: [
     ...parametres(route.params, 'path'),

@@ -109,6 +109,24 @@ export interface AchatVersion {
   version: Generated<number>;
 }
 
+export interface ActeSensible {
+  apres: Json | null;
+  auteur_id: number | null;
+  auteur_nom: string;
+  avant: Json | null;
+  cree_le: string;
+  expire_le: string;
+  id: Generated<number>;
+  nature: string;
+  objet_id: number | null;
+  phrase: string;
+  source: string;
+  sujet: string;
+  tenant_id: number;
+  token_hash: Buffer;
+  utilise_le: string | null;
+}
+
 export interface Adhesion {
   decidee_le: string | null;
   decidee_par_nom: string | null;
@@ -331,11 +349,14 @@ export interface ConditionReponse {
 
 export interface ConnexionLgo {
   adresse: string | null;
+  confirme_le: string | null;
+  confirme_par_nom: string | null;
   dernier_echange_le: string | null;
   dernier_echange_message: string | null;
   dernier_echange_ok: boolean | null;
   identifiant: string | null;
   regle_le: Generated<string>;
+  regle_par_nom: string | null;
   tenant_id: number;
 }
 
@@ -346,6 +367,7 @@ export interface CoordonneesBancaires {
   modifie_par_nom: string | null;
   tenant_id: number;
   titulaire: string;
+  utilisable_le: string | null;
   version: Generated<number>;
 }
 
@@ -1086,6 +1108,18 @@ export interface LaboratoireIdentifiant {
   sorte: string;
   tenant_id: number;
   valeur: string;
+}
+
+export interface LgoEnAttente {
+  adresse: string | null;
+  connexion: string;
+  identifiant: string | null;
+  le: string;
+  logiciel: string | null;
+  par_nom: string;
+  secret_remplace: Generated<boolean>;
+  tenant_id: number;
+  version: Generated<number>;
 }
 
 export interface Logo {
@@ -2030,6 +2064,7 @@ export interface Segment {
 }
 
 export interface Session {
+  confirmee_le: string | null;
   cree_le: Generated<string>;
   id: Generated<number>;
   impersonation: Generated<boolean>;
@@ -2274,6 +2309,7 @@ export interface DB {
   abonnement_rappel: AbonnementRappel;
   abonnement_remboursement: AbonnementRemboursement;
   achat_version: AchatVersion;
+  acte_sensible: ActeSensible;
   adhesion: Adhesion;
   adhesion_segment: AdhesionSegment;
   adresse_sortante: AdresseSortante;
@@ -2345,6 +2381,7 @@ export interface DB {
   laboratoire_demande: LaboratoireDemande;
   laboratoire_detail: LaboratoireDetail;
   laboratoire_identifiant: LaboratoireIdentifiant;
+  lgo_en_attente: LgoEnAttente;
   logo: Logo;
   mail: Mail;
   mail_adresse: MailAdresse;

@@ -13,6 +13,7 @@ import { transactionSysteme } from '../db/database.ts';
 import { RefusSuivi } from '../refus-suivi.ts';
 import type { Services } from '../services.ts';
 import type { Sessions } from '../session.ts';
+import { exigerConfirmation } from '../confirmation.ts';
 import { colonnesCompactes, elementDePage } from './colonnes-compactes.ts';
 import { attendreSonTour, chacunSonTour, empreinteDe, GROS, lireJson } from './gros-corps.ts';
 import { lireMultipart, type FichierRecu, type Multipart } from './multipart.ts';
@@ -300,6 +301,7 @@ export const bindContract = <const C extends Contract>(
       onRequest: async (request, reply) => {
         const acteur = await identifier(request);
         acteurs.set(request, acteur);
+        if (route.confirmation && acteur) await exigerConfirmation(services, acteur);
         if (avantCorps && route.bodyLimit) {
           const params = analyser(route.params, request.params, '/params');
           await avantCorps({ ctx: { services, requete: requeteDe(route, request), acteur }, params });

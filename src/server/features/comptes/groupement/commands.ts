@@ -4,6 +4,7 @@ import { journaliser } from '#server/core/journal.ts';
 import { notifier } from '#server/features/courrier/notification/commands.ts';
 import { hacherPremierMotDePasse, inviter } from '#server/features/comptes/compte/commands/inviter.ts';
 import { colonnesIdentite } from '#server/features/comptes/tenant/commands.ts';
+import { signalerMailDuCompte } from '#server/features/comptes/tenant/commands/signaler-mail.ts';
 import { unTenant } from '#server/features/comptes/tenant/read-models.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
@@ -105,6 +106,7 @@ const modifierIdentite = async (
       action: 'modifier',
       ...differences(lu, champs),
     });
+    await signalerMailDuCompte(tx, ctx, { tenantId: id, avant: lu.mail, apres: colonnes.mail });
     const apres = await groupementDuJour(tx, ctx, id);
     if (lu.partenariat !== apres.partenariat) await prevenirPartenariat(tx, ctx, apres, apres.partenariat);
     return apres;

@@ -23,6 +23,7 @@ import type { z } from 'zod';
 import { unTenant } from './read-models.ts';
 import { findTenant, insertTenant, insertUtilisateur, updateEtat, updateTenant } from './repository.ts';
 import { ecrireInscription, ecrireReponse } from './commands/courriers.ts';
+import { signalerMailDuCompte } from './commands/signaler-mail.ts';
 import { exigerLigne, exigerVersion } from '#server/core/version.ts';
 import { idsEditeurs } from '#server/features/comptes/compte/read-models/noms.ts';
 
@@ -185,6 +186,7 @@ export const modifierTenant = (
       action: 'modifier',
       ...differences(lu, identite),
     });
+    await signalerMailDuCompte(tx, ctx, { tenantId: id, avant: avant.mail, apres: identite.mail });
     return tenantDuJour(tx, ctx, id);
   });
 

@@ -19,6 +19,7 @@ import {
   verifierRole,
   type EtatUtilisateur,
 } from '#shared/features/comptes/utilisateur/rules.ts';
+import { signalerChangement, signalerCreation, signalerSuppression } from './commands/signaler.ts';
 import { detailUtilisateur } from './read-models.ts';
 import {
   deleteUtilisateur,
@@ -88,6 +89,7 @@ export const creerUtilisateur = async (
       action: 'creer',
       apres: identite,
     });
+    await signalerCreation(tx, ctx, compte.id, { id, ...identite });
     const { email } = identite;
     if (parMail && email)
       await inviter(tx, acteur, { ...identite, email, id, tenantId: compte.id, compteNom: compte.nom }, ctx.services);
@@ -126,6 +128,7 @@ export const modifierUtilisateur = async (
       avant: { username, nom, prenom, email, role, activated },
       apres: identite,
     });
+    await signalerChangement(tx, ctx, { tenantId: compte.id, avant, apres: { ...identite, reinitialiser } });
     return { ...(await detailUtilisateur(tx, acteur, id)), motDePasseProvisoire: secret };
   });
 };
@@ -147,5 +150,6 @@ export const supprimerUtilisateur = (ctx: Contexte, id: number): Promise<null> =
       action: 'supprimer',
       avant: { username, nom, prenom, email, role },
     });
+    await signalerSuppression(tx, ctx, compte.id, utilisateur);
     return null;
   });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { SystemeTx, TenantTx, Tx } from '#server/core/db/database.ts';
+import type { SystemeTx, Tx } from '#server/core/db/database.ts';
+import { tenantDe } from '#server/core/db/tenant-de.ts';
 import type {
   CausePanne,
   ParametresSaisis,
@@ -25,9 +26,10 @@ export const verrouillerReglage = async (
 };
 
 export const updateParametres = async (
-  tx: TenantTx,
+  tx: Tx,
   { idNat, url, identifiant }: Pick<ParametresSaisis, 'idNat' | 'url' | 'identifiant'>,
   { parNom, le }: { readonly parNom: string; readonly le: Date },
+  tenantId?: number,
 ): Promise<void> => {
   await tx
     .updateTable('extracteur')
@@ -39,14 +41,15 @@ export const updateParametres = async (
       modifie_par_nom: parNom,
       version: sql`version + 1`,
     })
-    .where('tenant_id', '=', tx.tenantId)
+    .where('tenant_id', '=', tenantDe(tx, tenantId))
     .execute();
 };
 
 export const updatePartage = async (
-  tx: TenantTx,
+  tx: Tx,
   partageAvec: number | null,
   { parNom, le }: { readonly parNom: string; readonly le: Date },
+  tenantId?: number,
 ): Promise<void> => {
   await tx
     .updateTable('extracteur')
@@ -56,9 +59,21 @@ export const updatePartage = async (
       partage_le: le.toISOString(),
       version: sql`version + 1`,
     })
-    .where('tenant_id', '=', tx.tenantId)
+    .where('tenant_id', '=', tenantDe(tx, tenantId))
     .execute();
 };
+
+/** Where the sales of an account are asked for, locked. */
+export const lockParametres = (
+  tx: SystemeTx,
+  tenantId: number,
+): Promise<Pick<ParametresSaisis, 'idNat' | 'url' | 'identifiant'> | undefined> =>
+  tx
+    .selectFrom('extracteur')
+    .select(['id_nat as idNat', 'url', 'identifiant'])
+    .where('tenant_id', '=', tenantId)
+    .forUpdate()
+    .executeTakeFirst();
 
 /** When its sales are fetched next; null: never, and its failure is forgotten. */
 export const planifier = async (tx: Tx, tenantId: number, le: Date | null): Promise<void> => {

@@ -1,6 +1,5 @@
 import { inSysteme, type Contexte } from '#server/core/contexte.ts';
 import type { SystemeTx } from '#server/core/db/database.ts';
-import { journaliser } from '#server/core/journal.ts';
 import { exigerLigne } from '#server/core/version.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
@@ -8,10 +7,9 @@ import type { lgoContract } from '#shared/features/connexions/lgo/contract.ts';
 import { canChoisirConnexionLgo } from '#shared/features/connexions/lgo/policy.ts';
 import type { ConnexionLgo, EchangeLgo, ReglageLgo } from '#shared/features/connexions/lgo/schemas.ts';
 import { roleDuProfil } from '#server/features/comptes/compte/read-models.ts';
-import { enregistrerLgo, lgoARegler } from '#server/features/comptes/tenant/commands/connexions.ts';
-import { estDUneAutreMaison, garderSecret, oublierSecrets } from '#server/features/connexions/secret/commands.ts';
-import { accesLgo, pageEchanges, reglageLgo } from './read-models.ts';
-import { enregistrerAcces, noterReglage } from './repository.ts';
+import { lgoARegler } from '#server/features/comptes/tenant/commands/connexions.ts';
+import { mettreEnAttente } from './commands/attente.ts';
+import { pageEchanges, reglageLgo } from './read-models.ts';
 
 /** @throws 404 for another account than the one acted for, then 403 unless a super administrator acts as its ADMIN (CNX-4) */
 export const exigerReglageLgo = async (tx: SystemeTx, { acteur }: Contexte, id: number): Promise<void> => {
@@ -20,7 +18,7 @@ export const exigerReglageLgo = async (tx: SystemeTx, { acteur }: Contexte, id: 
   if (!canChoisirConnexionLgo(acteur, role)) throw coreErrors.interdit();
 };
 
-/** @throws 404, 403 */
+/** Asks for another connection, the rest of the setting as it is: the pharmacy confirms it (CNX-90). @throws 404, 403 */
 export const choisirConnexionLgo = (
   ctx: Contexte,
   id: number,
@@ -28,18 +26,11 @@ export const choisirConnexionLgo = (
 ): Promise<{ lgoTypeConnexion: ConnexionLgo }> =>
   inSysteme(ctx, async (tx) => {
     await exigerReglageLgo(tx, ctx, id);
-    const { connexion: avant, logiciel } = exigerLigne(await lgoARegler(tx, id));
-    if (avant !== lgoTypeConnexion) {
-      await enregistrerLgo(tx, id, { connexion: lgoTypeConnexion, logiciel, parNom: ctx.acteur.nomComplet });
-      await noterReglage(tx, id, ctx.services.maintenant());
-      await journaliser(tx, ctx.acteur, {
-        objet: 'tenant',
-        objetId: id,
-        action: 'lgo',
-        avant: { lgoTypeConnexion: avant },
-        apres: { lgoTypeConnexion },
-      });
-    }
+    exigerLigne(await lgoARegler(tx, id));
+    const { attente, ...actuel } = await reglageLgo(tx, id);
+    const { connexion, logiciel, adresse, identifiant } = attente ?? actuel;
+    if (connexion !== lgoTypeConnexion)
+      await mettreEnAttente(tx, ctx, id, { connexion: lgoTypeConnexion, logiciel, adresse, identifiant, secret: null });
     return { lgoTypeConnexion };
   });
 
@@ -61,25 +52,11 @@ export const listEchangesLgo = (
 
 type Saisie = BodyOf<(typeof lgoContract)['modifierLgo']>;
 
-/** The password is written, never read back; an address of another house forgets it (CNX-61). @throws 404, 403, 409 */
-export const modifierLgo = (ctx: Contexte, id: number, saisie: Saisie): Promise<ReglageLgo> =>
+/** What is typed in the visit waits for an ADMIN of the pharmacy; its password is written, never read back (CNX-61, CNX-90). @throws 404, 403, 409 */
+export const modifierLgo = (ctx: Contexte, id: number, { version, ...saisie }: Saisie): Promise<ReglageLgo> =>
   inSysteme(ctx, async (tx) => {
-    const { services, acteur } = ctx;
     await exigerReglageLgo(tx, ctx, id);
-    const avant = exigerLigne(await lgoARegler(tx, id), saisie.version);
-    const acces = await accesLgo(tx, id);
-    const { connexion, logiciel, adresse, identifiant, secret } = saisie;
-    await enregistrerLgo(tx, id, { connexion, logiciel, parNom: acteur.nomComplet });
-    await enregistrerAcces(tx, id, { adresse, identifiant }, services.maintenant());
-    if (estDUneAutreMaison(acces.adresse, adresse)) await oublierSecrets(tx, { tenantId: id, connexion: 'LGO' });
-    if (secret !== null)
-      await garderSecret(services, tx, { tenantId: id, connexion: 'LGO', nom: 'motDePasse' }, secret);
-    await journaliser(tx, acteur, {
-      objet: 'tenant',
-      objetId: id,
-      action: 'lgo',
-      avant: { lgoTypeConnexion: avant.connexion, lgoLogiciel: avant.logiciel, lgoAdresse: acces.adresse },
-      apres: { lgoTypeConnexion: connexion, lgoLogiciel: logiciel, lgoAdresse: adresse },
-    });
+    exigerLigne(await lgoARegler(tx, id), version);
+    await mettreEnAttente(tx, ctx, id, saisie);
     return reglageLgo(tx, id);
   });

@@ -3,9 +3,11 @@ import type { SystemeTx, Tx } from '#server/core/db/database.ts';
 import { tenantDe } from '#server/core/db/tenant-de.ts';
 import { MAX_ECHANGES } from '#shared/features/connexions/lgo/contract.ts';
 import type {
+  AttenteLgo,
   ConnexionLgo,
   DernierEchange,
   EchangeLgo,
+  LgoAConfirmer,
   LogicielLgo,
   ReglageLgo,
 } from '#shared/features/connexions/lgo/schemas.ts';
@@ -31,12 +33,16 @@ type Rangee = {
   readonly version: number;
   readonly modifieParNom: string | null;
   readonly modifieLe: string;
+  readonly regleParNom: string | null;
+  readonly confirmeParNom: string | null;
+  readonly confirmeLe: string | null;
 };
 const rangee = async (tx: Tx, tenantId: number): Promise<Rangee | undefined> =>
   (
     await sql<Rangee>`select coalesce(t.lgo_type_connexion, 'AUCUNE') as connexion, t.lgo_type_selected as logiciel, c.regle_le as "regleLe",
         c.dernier_echange_le as le, c.dernier_echange_ok as ok, c.dernier_echange_message as message, c.adresse, c.identifiant,
-        t.version, t.modifie_par_nom as "modifieParNom", t.modifie_le as "modifieLe"
+        t.version, t.modifie_par_nom as "modifieParNom", t.modifie_le as "modifieLe",
+        c.regle_par_nom as "regleParNom", c.confirme_par_nom as "confirmeParNom", c.confirme_le as "confirmeLe"
       from tenant t left join connexion_lgo c on c.tenant_id = t.id where t.id = ${tenantId}`.execute(tx)
   ).rows[0];
 
@@ -57,11 +63,36 @@ export const accesLgo = async (tx: SystemeTx, tenantId: number) => {
   return { adresse, identifiant };
 };
 
+/** What waits for the confirmation of the pharmacy. */
+const attenteLgo = (tx: Tx, tenantId: number): Promise<AttenteLgo | undefined> =>
+  tx
+    .selectFrom('lgo_en_attente')
+    .select([
+      'connexion',
+      'logiciel',
+      'adresse',
+      'identifiant',
+      'secret_remplace as secretRemplace',
+      'par_nom as parNom',
+      'le',
+      'version',
+    ])
+    .where('tenant_id', '=', tenantId)
+    .$castTo<AttenteLgo>()
+    .executeTakeFirst();
+
+/** What acts and what waits, as the pharmacy compares them. */
+export const lgoAConfirmer = async (tx: SystemeTx, tenantId: number): Promise<LgoAConfirmer> => {
+  const { connexion, logiciel, adresse, identifiant, attente } = await reglageLgo(tx, tenantId);
+  return { actuel: { connexion, logiciel, adresse, identifiant }, attente };
+};
+
 /** The setting as its screen shows it. */
 export const reglageLgo = async (tx: SystemeTx, tenantId: number): Promise<ReglageLgo> => {
   const lue = await rangee(tx, tenantId);
   if (!lue) throw new Error('the account was authorised: it is there');
   const { connexion, logiciel, adresse, identifiant, version, modifieParNom, modifieLe } = lue;
+  const { regleParNom, confirmeParNom, confirmeLe } = lue;
   return {
     connexion,
     logiciel,
@@ -69,6 +100,10 @@ export const reglageLgo = async (tx: SystemeTx, tenantId: number): Promise<Regla
     identifiant,
     secretPresent: await secretPresent(tx, { tenantId, connexion: 'LGO', nom: 'motDePasse' }),
     dernierEchange: dernierDe(lue),
+    regleParNom,
+    confirmeParNom,
+    confirmeLe,
+    attente: (await attenteLgo(tx, tenantId)) ?? null,
     modifieParNom,
     modifieLe,
     version,

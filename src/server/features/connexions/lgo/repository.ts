@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SystemeTx, Tx } from '#server/core/db/database.ts';
 import { tenantDe } from '#server/core/db/tenant-de.ts';
-import type { ActeEchange } from '#shared/features/connexions/lgo/schemas.ts';
+import type { ActeEchange, AttenteLgo } from '#shared/features/connexions/lgo/schemas.ts';
 
 export type AccesLgo = { readonly adresse: string | null; readonly identifiant: string | null };
 
@@ -20,13 +20,59 @@ export const enregistrerAcces = async (
     .execute();
 };
 
-/** Marks that the connection was set again, its address kept. */
-export const noterReglage = async (tx: SystemeTx, tenantId: number, le: Date): Promise<void> => {
-  const regle_le = le.toISOString();
+const VALEURS_ATTENTE = [
+  'connexion',
+  'logiciel',
+  'adresse',
+  'identifiant',
+  'secret_remplace as secretRemplace',
+  'par_nom as parNom',
+  'le',
+  'version',
+] as const;
+
+/** What waits for a confirmation, locked. */
+export const lockAttente = (tx: SystemeTx, tenantId: number): Promise<AttenteLgo | undefined> =>
+  tx
+    .selectFrom('lgo_en_attente')
+    .select(VALEURS_ATTENTE)
+    .where('tenant_id', '=', tenantId)
+    .forUpdate()
+    .$castTo<AttenteLgo>()
+    .executeTakeFirst();
+
+type Attente = Pick<AttenteLgo, 'connexion' | 'logiciel' | 'adresse' | 'identifiant' | 'secretRemplace' | 'parNom'>;
+/** In place of what waited. */
+export const upsertAttente = async (
+  tx: SystemeTx,
+  tenantId: number,
+  { secretRemplace, parNom, ...attente }: Attente,
+  le: Date,
+): Promise<void> => {
+  const valeurs = { ...attente, secret_remplace: secretRemplace, par_nom: parNom, le: le.toISOString() };
   await tx
-    .insertInto('connexion_lgo')
-    .values({ tenant_id: tenantId, regle_le })
-    .onConflict((conflit) => conflit.column('tenant_id').doUpdateSet({ regle_le }))
+    .insertInto('lgo_en_attente')
+    .values({ tenant_id: tenantId, ...valeurs })
+    .onConflict((conflit) =>
+      conflit.column('tenant_id').doUpdateSet({ ...valeurs, version: sql`lgo_en_attente.version + 1` }),
+    )
+    .execute();
+};
+
+export const deleteAttente = async (tx: SystemeTx, tenantId: number): Promise<void> => {
+  await tx.deleteFrom('lgo_en_attente').where('tenant_id', '=', tenantId).execute();
+};
+
+/** Who gave the setting that acts, and who confirmed it. */
+export const updateConfirme = async (
+  tx: SystemeTx,
+  tenantId: number,
+  { regleParNom, confirmeParNom, le }: { readonly regleParNom: string; readonly confirmeParNom: string; readonly le: Date },
+): Promise<void> => {
+  await tx
+    .updateTable('connexion_lgo')
+    .set({ regle_par_nom: regleParNom, confirme_par_nom: confirmeParNom, confirme_le: le.toISOString() })
+    .where('tenant_id', '=', tenantId)
     .execute();
 };
 

@@ -22,6 +22,7 @@ import type {
 import { DECONNEXION_SANS_REPONSE, paypsErrors } from '#shared/features/connexions/payps/errors.ts';
 import { libelleDeconnexion } from '#shared/features/connexions/payps/messages.ts';
 import { canGererMarquesPayps, canGererPayps } from '#shared/features/connexions/payps/policy.ts';
+import { signalerConnexion } from './commands/signaler.ts';
 import { ouvrirPlateforme, PaypsError, type MotifPayps } from './commands/plateforme.ts';
 import { adressePayps, comptePayps, marquesPayps, sessionPayps } from './read-models.ts';
 import {
@@ -101,6 +102,7 @@ export const connecterPayps = async (
     await garderSecret(services, tx, { tenantId: tx.tenantId, connexion: 'PAYPS', nom: 'jeton' }, jeton);
     await demander(tx, ctx);
     await journaliser(tx, acteur, { objet: 'payps', action: 'connecter', apres: { email: identifiants.email } });
+    await signalerConnexion(tx, ctx, identifiants.email);
     return comptePayps(tx);
   });
 };

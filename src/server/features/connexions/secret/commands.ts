@@ -4,6 +4,7 @@ import { cleDuSecret, type Secrets } from '#server/core/secrets.ts';
 import type { Services } from '#server/core/services.ts';
 import {
   contexteDe,
+  deleteSecret,
   deleteSecrets,
   listChiffres,
   upsertSecret,
@@ -27,6 +28,9 @@ export const oublierSecrets = (
   tx: Tx,
   connexion: { readonly tenantId: number; readonly connexion: ConnexionSecrete },
 ): Promise<void> => deleteSecrets(tx, connexion);
+
+/** Forgets one secret of a partner. */
+export const oublierSecret = (tx: Tx, nom: NomSecret): Promise<void> => deleteSecret(tx, nom);
 
 const origineDe = (adresse: string | null): string | null =>
   adresse === null || !URL.canParse(adresse) ? null : new URL(adresse).origin;

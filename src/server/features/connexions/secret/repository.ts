@@ -26,6 +26,15 @@ export const deleteSecrets = async (tx: Tx, { tenantId, connexion }: Omit<NomSec
     .execute();
 };
 
+export const deleteSecret = async (tx: Tx, { tenantId, connexion, nom }: NomSecret): Promise<void> => {
+  await tx
+    .deleteFrom('secret_connexion')
+    .where('tenant_id', '=', tenantId)
+    .where('connexion', '=', connexion)
+    .where('nom', '=', nom)
+    .execute();
+};
+
 export const findChiffre = async (tx: Tx, { tenantId, connexion, nom }: NomSecret): Promise<string | undefined> =>
   (
     await tx

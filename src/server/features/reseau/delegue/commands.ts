@@ -18,6 +18,7 @@ import {
 } from '#shared/features/reseau/delegue/rules.ts';
 import { avertirPartie, fermerConnexions, prevenirDe, rafraichir } from './commands/prevenir.ts';
 import { enregistrerDroits, type DroitsAccordes } from './commands/droits.ts';
+import { signalerHabilitation } from './commands/signaler.ts';
 import { uneHabilitation } from './read-models.ts';
 import { findHabilitation, laboratoiresOuverts, updateHabilitation, type Verrouillee } from './repository.ts';
 import { exigerVersion } from '#server/core/version.ts';
@@ -76,6 +77,7 @@ export const changerEtatHabilitation = (ctx: Contexte, id: number, vers: EtatHab
     const acte = acteVers(vers, h, cote);
     if (!ctx.acteur.abonne && !permisSansAbonnement(acte)) throw coreErrors.abonnementRequis();
     await conclureActe(tx, ctx, h, acte, cote);
+    if (cote === 'PHARMACIE' || acte === 'ACCEPTER') await signalerHabilitation(tx, ctx, id, h);
     return uneHabilitation(tx, ctx, id);
   });
 
@@ -121,6 +123,7 @@ export const modifierHabilitation = (
       title: 'Accès modifié',
       body: `${h.tenantNom} a modifié vos droits d’accès.`,
     });
+    await signalerHabilitation(tx, ctx, id, h);
     rafraichir(tx, h);
     return uneHabilitation(tx, ctx, id);
   });

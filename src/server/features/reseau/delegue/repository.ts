@@ -63,12 +63,12 @@ export const findHabilitation = (tx: SystemeTx, id: number): Promise<Verrouillee
   verrouiller(tx).where('h.id', '=', id).executeTakeFirst();
 
 export type Lien = { readonly tenantId: number; readonly delegueId: number; readonly sorte: Sorte };
-export const findParLien = (tx: SystemeTx, { tenantId, delegueId, sorte }: Lien): Promise<Verrouillee> =>
+export const findParLien = (tx: SystemeTx, { tenantId, delegueId, sorte }: Lien): Promise<Verrouillee | undefined> =>
   verrouiller(tx)
     .where('h.tenant_id', '=', tenantId)
     .where('h.delegue_id', '=', delegueId)
     .where('h.sorte', '=', sorte)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 
 /** The TRADE habilitations of a delegate, always locked in the same order. */
 export const habilitationsTrade = (

@@ -40,5 +40,17 @@ export const compteErrors = {
   },
   lienInvalide: () => new AppError(404, 'LIEN_INVALIDE', 'Ce lien n’est pas valide : vérifiez qu’il est entier.'),
   lienUtilise: () => new AppError(409, 'LIEN_UTILISE', 'Ce lien a déjà servi : il ne vaut qu’une fois.'),
+  contestationExpiree: () =>
+    new AppError(
+      409,
+      'LIEN_EXPIRE',
+      'Ce lien n’est plus valable : il ne l’était que 7 jours. Connectez-vous pour vérifier ce qui est enregistré.',
+    ),
+  changeDepuis: () =>
+    new AppError(
+      409,
+      'CHANGE_DEPUIS',
+      'Cela a encore été changé depuis : ouvrez le mail le plus récent qui en parle, ou connectez-vous pour le corriger.',
+    ),
   lienExpire: () => new AppError(409, 'LIEN_EXPIRE', 'Ce lien n’est plus valable : il ne l’était que 30 minutes.'),
 };

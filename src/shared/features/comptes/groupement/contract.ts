@@ -68,6 +68,7 @@ export const groupementContract = defineContract({
     url: '/api/v1/tenant/groupement/:id',
     summary: 'Modifier ce qui n’est qu’à un groupement : fax, sites, TVA, partenariat.',
     access: rolesQui((acteur) => canModifierGroupement(acteur, { id: acteur.tenantId })),
+    confirmation: 'requise',
     params: idParams,
     body: champsGroupementSchema,
     response: tenantSchema,
@@ -79,6 +80,7 @@ export const groupementContract = defineContract({
     access: rolesQui(
       (acteur) => acteur.typeTenant === 'GROUPEMENT' && canModifierGroupement(acteur, { id: acteur.tenantId }),
     ),
+    confirmation: 'requise',
     body: monGroupementSchema,
     response: tenantSchema,
   },

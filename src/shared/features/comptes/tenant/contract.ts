@@ -283,6 +283,7 @@ export const tenantContract = defineContract({
     summary:
       'Modifier l’identité d’un compte : le sien pour un ADMIN ou un GROUPEMENT, tous pour le super administrateur.',
     access: rolesQui((acteur) => canModifierTenant(acteur, { id: acteur.tenantId, type: acteur.typeTenant })),
+    confirmation: 'requise',
     body: modificationTenantSchema,
     response: tenantSchema,
   },

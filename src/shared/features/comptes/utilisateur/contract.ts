@@ -187,6 +187,7 @@ export const utilisateurContract = defineContract({
       'Créer un utilisateur : invité par mail, ou avec un mot de passe provisoire à changer à la première connexion.',
     access: rolesQui((acteur) => canGererUtilisateurs(acteur, acteur.tenantId)),
     impersonation: 'forbidden',
+    confirmation: 'requise',
     idempotent: true,
     body: creationUtilisateurSchema,
     response: utilisateurSchema,
@@ -197,6 +198,7 @@ export const utilisateurContract = defineContract({
     summary: 'Modifier un utilisateur : identité, rôle, état, mot de passe réinitialisé.',
     access: rolesQui((acteur) => canGererUtilisateurs(acteur, acteur.tenantId)),
     impersonation: 'forbidden',
+    confirmation: 'requise',
     body: modificationUtilisateurSchema,
     response: utilisateurSchema.extend({
       /** The random password of a reset; it is told here and nowhere else. */
@@ -209,6 +211,7 @@ export const utilisateurContract = defineContract({
     summary: 'Supprimer un utilisateur ; ce qu’il a fait garde son nom.',
     access: rolesQui((acteur) => canGererUtilisateurs(acteur, acteur.tenantId)),
     impersonation: 'forbidden',
+    confirmation: 'requise',
     params: idParams,
     response: sansContenu,
   },

@@ -30,6 +30,7 @@ export const adresseSortanteContract = defineContract({
     url: racine,
     summary: 'Autoriser le serveur à appeler une adresse, jamais celle d’un réseau interne.',
     access: rolesQui(canGererAdressesSortantes),
+    confirmation: 'requise',
     idempotent: true,
     body: z.strictObject({ origine: texteRequis('L’adresse'), libelle: texteRequis('Le libellé') }),
     response: adresseSortanteSchema,

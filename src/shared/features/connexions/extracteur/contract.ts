@@ -21,6 +21,8 @@ export const extracteurContract = defineContract({
     url: '/api/v1/tenant/:id/extracteurs',
     summary: 'Choisir comment les ventes d’un compte sont recueillies ; le serveur note quand et d’où.',
     access: rolesQui((acteur) => canConfigurerExtracteur(acteur, { id: acteur.tenantId, type: 'PHARMACIE' })),
+    impersonation: 'forbidden',
+    confirmation: 'requise',
     params: idParams,
     body: z.strictObject({
       extracteurType: choix('Le mode de recueil des ventes', typesExtracteur),

@@ -3,16 +3,18 @@ import { version } from '#shared/core/champs.ts';
 import { defineContract, idParams } from '#shared/core/contract.ts';
 import { page } from '#shared/core/pagination.ts';
 import { rolesQui } from '#shared/core/roles.ts';
-import { canChoisirConnexionLgo } from './policy.ts';
+import { canChoisirConnexionLgo, canConfirmerLgo } from './policy.ts';
 import {
   connexionsLgo,
   dernierEchangeSchema,
   echangeLgoSchema,
+  lgoAConfirmerSchema,
   reglageLgoSaisiSchema,
   reglageLgoSchema,
 } from './schemas.ts';
 
 const base = '/api/v1/tenant/:id/lgo';
+const confirment = rolesQui(({ role }) => canConfirmerLgo({ role, impersonation: false }));
 const reglent = rolesQui(({ role }) => canChoisirConnexionLgo({ role, impersonation: true }, 'SUPER_ADMIN'));
 
 /** The journal shows the last exchanges only (CNX-65). */
@@ -25,8 +27,9 @@ export const lgoContract = defineContract({
   choisirConnexionLgo: {
     method: 'PATCH',
     url: '/api/v1/tenant/:id/lgo-type-connexion',
-    summary: 'Choisir comment Pharmaccord échange avec le LGO : un super administrateur agissant au nom du titulaire.',
+    summary: 'Choisir comment Pharmaccord échange avec le LGO : un super administrateur agissant au nom du titulaire, qui le confirme.',
     access: reglent,
+    confirmation: 'requise',
     bodyType: 'text',
     params: idParams,
     body: z.enum(connexionsLgo, 'Type de connexion inconnu.'),
@@ -43,11 +46,41 @@ export const lgoContract = defineContract({
   modifierLgo: {
     method: 'PUT',
     url: base,
-    summary: 'Régler le LGO : logiciel, connexion, adresse, identifiant, mot de passe (écrit, jamais relu).',
+    summary: 'Régler le LGO : logiciel, connexion, adresse, identifiant, mot de passe (écrit, jamais relu) ; un ADMIN de la pharmacie le confirme.',
     access: reglent,
+    confirmation: 'requise',
     params: idParams,
     body: reglageLgoSaisiSchema.safeExtend({ version }),
     response: reglageLgoSchema,
+  },
+  lireAttenteLgo: {
+    method: 'GET',
+    url: `${base}/attente`,
+    summary: 'Le réglage du LGO saisi par un super administrateur, que la pharmacie doit confirmer, et celui qui agit.',
+    access: confirment,
+    impersonation: 'forbidden',
+    params: idParams,
+    response: lgoAConfirmerSchema,
+  },
+  confirmerLgo: {
+    method: 'POST',
+    url: `${base}/attente`,
+    summary: 'Confirmer, de son propre compte, le réglage du LGO saisi par un super administrateur : il agit aussitôt.',
+    access: confirment,
+    impersonation: 'forbidden',
+    confirmation: 'requise',
+    params: idParams,
+    body: z.strictObject({ version }),
+    response: lgoAConfirmerSchema,
+  },
+  ecarterLgo: {
+    method: 'DELETE',
+    url: `${base}/attente`,
+    summary: 'Écarter le réglage du LGO qui attend : celui qui agit reste.',
+    access: confirment,
+    impersonation: 'forbidden',
+    params: idParams,
+    response: lgoAConfirmerSchema,
   },
   essayerLgo: {
     method: 'POST',

@@ -36,6 +36,26 @@ export type ActeEchange = (typeof actesEchange)[number];
 export const dernierEchangeSchema = z.object({ le: instant, ok: z.boolean(), message: z.string().nullable() });
 export type DernierEchange = z.output<typeof dernierEchangeSchema>;
 
+const valeursLgo = {
+  connexion: z.enum(connexionsLgo),
+  logiciel: z.enum(logicielsLgo).nullable(),
+  adresse: z.string().nullable(),
+  identifiant: z.string().nullable(),
+};
+/** What a super administrator typed in a visit: it acts once an ADMIN of the pharmacy has confirmed it (CNX-90). */
+export const attenteLgoSchema = z.object({
+  ...valeursLgo,
+  /** A new password comes with it; it is never shown. */
+  secretRemplace: z.boolean(),
+  parNom: z.string(),
+  le: instant,
+  version: z.number().int(),
+});
+export type AttenteLgo = z.output<typeof attenteLgoSchema>;
+/** What acts now and what waits, as the ADMIN of the pharmacy compares them. */
+export const lgoAConfirmerSchema = z.object({ actuel: z.object(valeursLgo), attente: attenteLgoSchema.nullable() });
+export type LgoAConfirmer = z.output<typeof lgoAConfirmerSchema>;
+
 /** The whole setting, as the super administrator sees it: the secret never leaves. */
 export const reglageLgoSchema = z.object({
   connexion: z.enum(connexionsLgo),
@@ -44,6 +64,11 @@ export const reglageLgoSchema = z.object({
   identifiant: z.string().nullable(),
   secretPresent: z.boolean(),
   dernierEchange: dernierEchangeSchema.nullable(),
+  /** Who gave the setting that acts, and the ADMIN who confirmed it; null: before it was asked. */
+  regleParNom: z.string().nullable(),
+  confirmeParNom: z.string().nullable(),
+  confirmeLe: instant.nullable(),
+  attente: attenteLgoSchema.nullable(),
   modifieParNom: z.string().nullable(),
   modifieLe: instant,
   version: z.number().int(),

@@ -1,5 +1,6 @@
 import { AppError, type FieldError } from '#shared/core/app-error.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
+import { formatInstant } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { ActePrestation, EtatPrestation, EtatVirement, ObstacleVirement } from './contract/enumerations.ts';
 import { libelleActe, libelleEtatPrestation, libelleVirement, phraseEcart, phraseObstacle } from './messages.ts';
@@ -62,6 +63,13 @@ export const prestationErrors = {
       'REVERSION_NON_VIRABLE',
       `${pharmacieNom} : ${phraseObstacle[obstacle]}${nombre > 1 ? ` ${nombre - 1} autre${nombre > 2 ? 's' : ''} ne peu${nombre > 2 ? 'vent' : 't'} pas non plus partir.` : ''}`,
       { obstacle, nombre },
+    ),
+  /** Nothing is left for the file. @param utilisableLe when the first of them may be used */
+  ibansEnAttente: (pharmacieNom: string, utilisableLe: string, nombre: number) =>
+    refus(
+      'IBAN_EN_ATTENTE',
+      `${pharmacieNom} : IBAN changé récemment, utilisable le ${formatInstant(utilisableLe)}.${nombre > 1 ? ` Il en va de même pour ${nombre - 1} autre${nombre > 2 ? 's' : ''}.` : ''} Aucun fichier n’est préparé.`,
+      { utilisableLe, nombre },
     ),
   dejaEnVirement: () =>
     refus(

@@ -34,6 +34,7 @@ export const libelleVirement: Readonly<Record<EtatVirement, string>> = {
 export const phraseObstacle: Readonly<Record<ObstacleVirement, string>> = {
   PREUVE: 'La photo de sa TG manque.',
   IBAN: 'Son IBAN n’est pas renseigné.',
+  IBAN_EN_ATTENTE: 'Son IBAN est trop récent pour un fichier de virement.',
   DEJA_EN_VIREMENT: 'Elle est déjà dans un fichier de virement.',
   REVERSEE: 'Elle est déjà reversée.',
 };

@@ -183,6 +183,7 @@ export const delegueContract = defineContract({
     // A pharmacy without subscription still sees who enters, and shuts its door (RES-38).
     abonnement: 'free',
     impersonation: 'forbidden',
+    confirmation: 'requise',
     bodyType: 'text',
     params: idParams,
     body: z.enum(etatsHabilitation, 'État inconnu.'),
@@ -244,6 +245,7 @@ export const delegueContract = defineContract({
       'Proposer un accès à une personne dont on connaît exactement l’identifiant ou l’adresse e-mail : elle décide.',
     access: rolesQuiHabilitent,
     impersonation: 'forbidden',
+    confirmation: 'requise',
     idempotent: true,
     body: invitationSchema,
     response: habilitationSchema,
@@ -254,6 +256,7 @@ export const delegueContract = defineContract({
     summary: 'Changer les droits et la date de fin d’un accès à ma pharmacie.',
     access: rolesQuiHabilitent,
     impersonation: 'forbidden',
+    confirmation: 'requise',
     params: idParams,
     body: droitsHabilitationSchema,
     response: habilitationSchema,

@@ -11,6 +11,7 @@ import { unProfil } from '../read-models.ts';
 import { annulerDemandes, changerMotDePasse, findProfil, findUtilisateur, updateProfil } from '../repository.ts';
 import { compterEssai } from './essais.ts';
 import { noterRefus } from './noter-acces.ts';
+import { signalerActe } from './signaler-acte.ts';
 import { conflitDeVersion, exigerVersion } from '#server/core/version.ts';
 
 type CorpsProfil<K extends keyof typeof compteContract> = BodyOf<(typeof compteContract)[K]>;
@@ -20,7 +21,7 @@ type CorpsProfil<K extends keyof typeof compteContract> = BodyOf<(typeof compteC
  * @returns the hash that was compared
  * @throws 400 MOT_DE_PASSE_INCORRECT at `pointer`, 429 after too many tries
  */
-const exigerMotDePasse = async (ctx: Contexte, motDePasse: string, pointer: string): Promise<string> => {
+export const exigerMotDePasse = async (ctx: Contexte, motDePasse: string, pointer: string): Promise<string> => {
   const { utilisateurId } = ctx.acteur;
   const cle = `mot-de-passe:${utilisateurId}:${ctx.requete.ip}`;
   await inSysteme(ctx, (tx) => compterEssai(tx, cle, ctx.services.maintenant()));
@@ -85,6 +86,17 @@ export const modifierProfil = async (
       avant: { nom: avant.nom, prenom: avant.prenom, email: avant.email },
       apres: identite,
     });
+    if (!memeAdresse(email, identite.email))
+      await signalerActe(tx, ctx, {
+        tenantId: acteur.tenantId,
+        nature: 'EMAIL',
+        objetId: id,
+        sujet: 'Adresse e-mail modifiée',
+        phrase: `Adresse e-mail de ${acteur.nomComplet} : avant, ${email ?? 'aucune'} ; maintenant, ${identite.email ?? 'aucune'}.`,
+        avant: email,
+        apres: identite.email,
+        aussi: [email],
+      });
     return unProfil(tx, id);
   });
 };

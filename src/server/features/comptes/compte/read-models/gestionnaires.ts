@@ -20,3 +20,17 @@ export const adressesDesGestionnaires = async (
     .execute();
   return gestionnaires.map(({ email }) => email ?? '');
 };
+
+export type CompteASignaler = { readonly type: string; readonly nom: string; readonly mail: string };
+/** Whom an alert about this account is written to. */
+export const compteASignaler = (tx: SystemeTx, tenantId: number): Promise<CompteASignaler> =>
+  tx.selectFrom('tenant').select(['type', 'nom', 'mail']).where('id', '=', tenantId).executeTakeFirstOrThrow();
+
+/** The person, when of this account: an author of another account is not this one's to lock out. */
+export const personneDuCompte = (tx: SystemeTx, tenantId: number, id: number) =>
+  tx
+    .selectFrom('utilisateur')
+    .select(['id', 'nom', 'prenom', 'username', 'email'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst();

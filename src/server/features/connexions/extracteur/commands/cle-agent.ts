@@ -13,6 +13,7 @@ import type { cleAgentContract, EtatCleAgent } from '#shared/features/connexions
 import { extracteurErrors } from '#shared/features/connexions/extracteur/errors.ts';
 import { lireCleAgent } from '../read-models/cle-agent.ts';
 import { lireEtat } from '../read-models/etat.ts';
+import { signalerCle } from './signaler.ts';
 import { compteDeLaCle, updateCle, verrouillerCle, verrouillerReception } from '../repository/cle-agent.ts';
 
 /** Wrong keys allowed to a source, in ten minutes. */
@@ -29,13 +30,13 @@ const changer = async <T>(
   ctx: Contexte,
   version: number,
   action: string,
-  work: (tx: TenantTx) => Promise<T>,
+  work: (tx: TenantTx, finAvant: string | null) => Promise<T>,
 ): Promise<T> => {
   exigerSuivi(ctx);
   return inTenant(ctx, async (tx) => {
     const avant = await verrouillerCle(tx);
     exigerVersion(avant, version);
-    const resultat = await work(tx);
+    const resultat = await work(tx, avant.fin);
     const { cle } = await lireCleAgent(tx, ctx.services.publicUrl);
     await journaliser(tx, ctx.acteur, {
       objet: 'extracteur',
@@ -59,12 +60,14 @@ export const creerCleAgent = (
     if ((await lireEtat(tx, le)).extracteurType !== 'AGENT_LOCAL') throw extracteurErrors.sansAgent();
     const valeur = `${PREFIXE}${randomBytes(32).toString('base64url')}`;
     await updateCle(tx, { empreinte: empreinteDe(valeur), fin: valeur.slice(-4) }, { parNom: acteur.nomComplet, le });
+    await signalerCle(tx, ctx, { avant: null, apres: { empreinte: empreinteDe(valeur), fin: valeur.slice(-4) } });
     return { ...(await lireCleAgent(tx, services.publicUrl)), valeur };
   });
 
 /** The key opens nothing any more, at once (CNX-70). */
 export const revoquerCleAgent = (ctx: Contexte, version: number): Promise<EtatCleAgent> =>
-  changer(ctx, version, 'revoquer-cle', async (tx) => {
+  changer(ctx, version, 'revoquer-cle', async (tx, fin) => {
+    if (fin !== null) await signalerCle(tx, ctx, { avant: { fin }, apres: null });
     await updateCle(tx, null, { parNom: ctx.acteur.nomComplet, le: ctx.services.maintenant() });
     return lireCleAgent(tx, ctx.services.publicUrl);
   });

@@ -11,6 +11,7 @@ import { oublierSecrets } from '#server/features/connexions/secret/commands.ts';
 import { estRecueilli } from '#shared/features/connexions/extracteur/rules/recueil.ts';
 import { planifier } from '../repository.ts';
 import { deleteCle } from '../repository/cle-agent.ts';
+import { signalerChoix } from './signaler.ts';
 import { exigerLigne, exigerVersion } from '#server/core/version.ts';
 import { enregistrerExtracteur, extracteurAConfigurer } from '#server/features/comptes/tenant/commands/connexions.ts';
 
@@ -52,6 +53,10 @@ export const configurerExtracteur = (
       action: 'extracteurs',
       avant: { extracteurType: avant.extracteurType, consentement: avant.consentement },
       apres: { extracteurType, consentement },
+    });
+    await signalerChoix(tx, ctx, id, {
+      avant: { type: avant.extracteurType ?? 'AUCUN', consentement: avant.consentement as Consentement | null },
+      apres: { type: extracteurType, consentement },
     });
     return {
       extracteurType,

@@ -17,6 +17,7 @@ import { estRecueilli } from '#shared/features/connexions/extracteur/rules/recue
 import { joursDe, refusDeRedemander } from '#shared/features/connexions/vente/rules.ts';
 import { groupementActuel, lireEtat } from '../read-models/etat.ts';
 import { planifier, updateParametres, updatePartage, verrouillerReglage } from '../repository.ts';
+import { signalerParametres, signalerPartage } from './signaler.ts';
 import { travailRecueil } from './recueillir.ts';
 
 type Contrat = typeof suiviExtracteurContract;
@@ -51,6 +52,7 @@ export const parametrerExtracteur = async (
         motDePasse: motDePasse === '' || part ? 'oublié' : motDePasse === undefined ? 'inchangé' : 'remplacé',
       },
     });
+    await signalerParametres(tx, ctx, { avant: { idNat, url, identifiant }, apres: parametres, motDePasse });
     prevenirApres(tx, [{ k: 'change', tenantId: tx.tenantId, sujet: 'extracteur', id: 0 }]);
     return lireEtat(tx, le);
   });
@@ -75,6 +77,7 @@ export const partagerExtraction = async (
       avant: { partage: avant.partageAvec !== null },
       apres: { partage },
     });
+    await signalerPartage(tx, ctx, { avant: avant.partageAvec, apres: groupementId });
     prevenirApres(tx, [{ k: 'change', tenantId: tx.tenantId, sujet: 'extracteur', id: 0 }]);
     return lireEtat(tx, le);
   });

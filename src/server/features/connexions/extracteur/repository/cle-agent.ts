@@ -1,29 +1,39 @@
 import { sql } from 'kysely';
-import type { SystemeTx, TenantTx } from '#server/core/db/database.ts';
+import type { SystemeTx, TenantTx, Tx } from '#server/core/db/database.ts';
+import { tenantDe } from '#server/core/db/tenant-de.ts';
 import type { Jour } from '#shared/core/dates.ts';
 
 /** The row of the key of an account, made when it has none, locked. */
 export const verrouillerCle = async (
-  tx: TenantTx,
-): Promise<{ version: number; fin: string | null; modifieLe: string | null; modifieParNom: string | null }> => {
+  tx: Tx,
+  compte?: number,
+): Promise<{
+  version: number;
+  fin: string | null;
+  empreinte: string | null;
+  modifieLe: string | null;
+  modifieParNom: string | null;
+}> => {
+  const tenantId = tenantDe(tx, compte);
   await tx
     .insertInto('cle_agent')
-    .values({ tenant_id: tx.tenantId })
+    .values({ tenant_id: tenantId })
     .onConflict((conflit) => conflit.doNothing())
     .execute();
   return tx
     .selectFrom('cle_agent')
-    .select(['version', 'fin', 'modifie_le as modifieLe', 'modifie_par_nom as modifieParNom'])
-    .where('tenant_id', '=', tx.tenantId)
+    .select(['version', 'fin', 'empreinte', 'modifie_le as modifieLe', 'modifie_par_nom as modifieParNom'])
+    .where('tenant_id', '=', tenantId)
     .forUpdate()
     .executeTakeFirstOrThrow();
 };
 
 /** @param cle null: none opens the account any more */
 export const updateCle = async (
-  tx: TenantTx,
+  tx: Tx,
   cle: { readonly empreinte: string; readonly fin: string } | null,
   { parNom, le }: { readonly parNom: string; readonly le: Date },
+  compte?: number,
 ): Promise<void> => {
   await tx
     .updateTable('cle_agent')
@@ -34,7 +44,7 @@ export const updateCle = async (
       modifie_par_nom: parNom,
       version: sql`version + 1`,
     })
-    .where('tenant_id', '=', tx.tenantId)
+    .where('tenant_id', '=', tenantDe(tx, compte))
     .execute();
 };
 

@@ -1,22 +1,78 @@
 import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import { enSysteme, type SystemeTx, type TenantTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
 import { conflitDeVersion, exigerPresence } from '#server/core/version.ts';
+import type { Remise } from '#server/features/comptes/compte/commands/contester-acte.ts';
+import { signalerActe } from '#server/features/comptes/compte/commands/signaler-acte.ts';
 import { notifier } from '#server/features/courrier/notification/commands.ts';
 import { coreErrors } from '#shared/core/errors.ts';
+import { compteErrors } from '#shared/features/comptes/compte/errors.ts';
 import type { Coordonnees, CoordonneesSaisies } from '#shared/features/prestations/prestation/contract/coordonnees.ts';
 import { canGererCoordonneesBancaires } from '#shared/features/prestations/prestation/policy.ts';
+import {
+  finDAttente,
+  HEURES_ATTENTE_IBAN,
+  utilisableDes,
+} from '#shared/features/prestations/prestation/rules/attente-iban.ts';
 import { ibanMasque } from '#shared/features/prestations/prestation/rules/iban.ts';
-import { ecrireCoordonnees, findCoordonnees } from '../repository/coordonnees.ts';
+import { avertissementTitulaire } from '#shared/features/prestations/prestation/rules/titulaire.ts';
+import { nomsDuCompte } from '../read-models/adherents.ts';
+import {
+  ecrireCoordonnees,
+  findCoordonnees,
+  lockCoordonnees,
+  updateCoordonneesRemises,
+  type CoordonneesGardees,
+} from '../repository/coordonnees.ts';
+import type { CompteBancaire } from '../repository/virements.ts';
+
+const vues = async (tx: TenantTx, ctx: Contexte, gardees: CoordonneesGardees): Promise<Coordonnees> => ({
+  ...gardees,
+  utilisableLe: finDAttente(gardees.utilisableLe, ctx.services.maintenant()),
+  avertissement: avertissementTitulaire(gardees.titulaire, await nomsDuCompte(tx)),
+});
 
 /** Whole, for those who keep it (PRS-3). */
 export const lireCoordonnees = (ctx: Contexte): Promise<Coordonnees | null> => {
   if (!canGererCoordonneesBancaires(ctx.acteur)) throw coreErrors.interdit();
-  return inTenant(ctx, async (tx) => (await findCoordonnees(tx)) ?? null);
+  return inTenant(ctx, async (tx) => {
+    const gardees = await findCoordonnees(tx);
+    return gardees ? vues(tx, ctx, gardees) : null;
+  });
 };
 
+/** The last four characters only: what a mail and a notification say of it. */
+const finIban = (iban: string): string => `•••• ${iban.slice(-4)}`;
+
+const signaler = (
+  tx: TenantTx,
+  ctx: Contexte,
+  avant: CoordonneesGardees | undefined,
+  apres: CompteBancaire,
+): Promise<void> =>
+  enSysteme(tx, (systeme) => {
+    const neuf = avant?.iban !== apres.iban;
+    const attente = neuf ? ` Aucun fichier de virement ne l’emploiera avant ${HEURES_ATTENTE_IBAN} heures.` : '';
+    const ancien = avant ? `${avant.titulaire}, IBAN ${finIban(avant.iban)}` : 'aucun';
+    return signalerActe(systeme, ctx, {
+      tenantId: tx.tenantId,
+      nature: 'IBAN',
+      sujet: avant ? 'Compte bancaire modifié' : 'Compte bancaire enregistré',
+      phrase: `Compte bancaire : avant, ${ancien} ; maintenant, ${apres.titulaire}, IBAN ${finIban(apres.iban)}.${attente}`,
+      avant: avant && {
+        titulaire: avant.titulaire,
+        iban: avant.iban,
+        bic: avant.bic,
+        utilisableLe: avant.utilisableLe,
+      },
+      apres: { titulaire: apres.titulaire, iban: apres.iban, bic: apres.bic },
+    });
+  });
+
 /**
- * Says or changes where money goes: the others who keep the account are told, and the journal never holds a whole IBAN (PRS-3).
+ * Says or changes where money goes: those who keep the account are told by mail and may undo it, a new IBAN waits 72 hours, and the
+ * journal never holds a whole IBAN (PRS-3, PRS-24).
  * @throws 409 CONFLIT_VERSION
  */
 export const modifierCoordonnees = (
@@ -27,7 +83,8 @@ export const modifierCoordonnees = (
   if (!canGererCoordonneesBancaires(acteur)) throw coreErrors.interdit();
   return inTenant(ctx, async (tx) => {
     const avant = await findCoordonnees(tx);
-    if (!(await ecrireCoordonnees(tx, compte, version, acteur)))
+    const utilisableLe = utilisableDes(avant, compte.iban, ctx.services.maintenant());
+    if (!(await ecrireCoordonnees(tx, { ...compte, utilisableLe }, version, acteur)))
       throw conflitDeVersion((await findCoordonnees(tx)) ?? { modifieParNom: null, modifieLe: null });
     const iban = ibanMasque(compte.iban);
     await journaliser(tx, acteur, {
@@ -35,15 +92,32 @@ export const modifierCoordonnees = (
       objetId: tx.tenantId,
       action: 'modifier',
       avant: avant && { titulaire: avant.titulaire, iban: ibanMasque(avant.iban) },
-      apres: { titulaire: compte.titulaire, iban },
+      apres: { titulaire: compte.titulaire, iban, utilisableLe },
     });
     await notifier(tx, tx.tenantId, acteur, {
       type: 'AUTRES',
       title: 'Compte bancaire modifié',
-      body: `${acteur.nomComplet} a dit que les reversions passent par le compte ${iban}. Ce n’est pas lui ? Vérifiez-le aussitôt.`,
+      body: `${acteur.nomComplet} a dit que les reversions passent par le compte ${iban}. Ce n’est pas lui ? Le mail d’alerte a un lien pour remettre l’ancien.`,
       roles: [acteur.typeTenant === 'GROUPEMENT' ? 'GROUPEMENT' : 'ADMIN'],
     });
+    await signaler(tx, ctx, avant, compte);
     prevenirApres(tx, [{ k: 'change', tenantId: tx.tenantId, sujet: 'coordonnees', id: tx.tenantId }]);
-    return exigerPresence(await findCoordonnees(tx));
+    return vues(tx, ctx, exigerPresence(await findCoordonnees(tx)));
   });
+};
+
+type Avant = CompteBancaire & { readonly utilisableLe: string | null };
+const memeCompte = (a: CompteBancaire, b: CompteBancaire): boolean =>
+  a.iban === b.iban && a.titulaire === b.titulaire && a.bic === b.bic;
+
+/** The account of before, as usable as it was (PRS-24). @throws 409 CHANGE_DEPUIS */
+export const remettreCoordonnees: Remise = async (tx: SystemeTx, { tenantId, avant, apres }) => {
+  const actuelles = await lockCoordonnees(tx, tenantId);
+  if (!actuelles || !memeCompte(actuelles, apres as CompteBancaire)) throw compteErrors.changeDepuis();
+  const ancien = avant as Avant | null;
+  await updateCoordonneesRemises(tx, tenantId, ancien, 'Lien « Ce n’est pas moi »');
+  prevenirApres(tx, [{ k: 'change', tenantId, sujet: 'coordonnees', id: tenantId }]);
+  return ancien
+    ? `L’ancien compte bancaire (IBAN ${finIban(ancien.iban)}) est remis.`
+    : 'Le compte bancaire est effacé : il n’y en avait aucun avant.';
 };

@@ -35,7 +35,9 @@ export const choisirReversions = async (
   ids: readonly number[],
 ): Promise<ReversionSuivie[]> => {
   await verrouillerReversions(tx, prestation.id, ids);
-  const suivies = await enSysteme(tx, (systeme) => reversionsSuivies(systeme, ctx.acteur, prestation));
+  const suivies = await enSysteme(tx, (systeme) =>
+    reversionsSuivies(systeme, ctx.acteur, prestation, ctx.services.maintenant()),
+  );
   const parId = new Map(suivies.map((une) => [une.id, une]));
   return ids.map((id) => exigerPresence(parId.get(id)));
 };
@@ -61,12 +63,12 @@ export const apresReversion = async (
 };
 
 /**
- * @param admis what does not matter here: an IBAN, when the money leaves otherwise
+ * @param admis what does not matter here: an IBAN, when the money leaves otherwise; a new one, when it is left out
  * @throws 409 REVERSION_NON_VIRABLE for the first that cannot leave (PRS-16)
  */
-export const exigerVirables = (choisies: readonly ReversionSuivie[], admis?: ObstacleVirement): void => {
+export const exigerVirables = (choisies: readonly ReversionSuivie[], admis: readonly ObstacleVirement[] = []): void => {
   const bloquees = choisies.flatMap(({ pharmacieNom, obstacles }) => {
-    const obstacle = obstacles.find((un) => un !== admis);
+    const obstacle = obstacles.find((un) => !admis.includes(un));
     return obstacle ? [{ pharmacieNom, obstacle }] : [];
   });
   const [premiere] = bloquees;
@@ -84,7 +86,7 @@ export const direDejaViree = (
     exigerVersable(prestation);
     if (date > aujourdhuiDe(ctx)) throw prestationErrors.datePaiementFuture();
     const choisies = await choisirReversions(tx, ctx, prestation, reversionIds);
-    exigerVirables(choisies, 'IBAN');
+    exigerVirables(choisies, ['IBAN', 'IBAN_EN_ATTENTE']);
     await updateReversees(tx, reversionIds, date, reference);
     await journaliser(tx, ctx.acteur, {
       objet: 'prestation',

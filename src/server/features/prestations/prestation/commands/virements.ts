@@ -9,7 +9,7 @@ import { exigerLigne, exigerPresence } from '#server/core/version.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
 import type { FormatVirement } from '#shared/features/prestations/prestation/contract/enumerations.ts';
-import type { DetailPrestation } from '#shared/features/prestations/prestation/contract/lecture.ts';
+import type { ApresVirement, DetailPrestation } from '#shared/features/prestations/prestation/contract/lecture.ts';
 import type { reversionContract } from '#shared/features/prestations/prestation/contract/reversion.ts';
 import { prestationErrors } from '#shared/features/prestations/prestation/errors.ts';
 import { canGererPrestations } from '#shared/features/prestations/prestation/policy.ts';
@@ -46,12 +46,23 @@ const ligneDe = ({ id, montantHtCentimes, compte }: ReversionSuivie, libelle: st
 const nouveauMessage = (prestationId: number): string =>
   `PRS-${prestationId}-${randomBytes(6).toString('hex').toUpperCase()}`;
 
+/** Those whose IBAN is too new are left out of the file, never paid on the former one (PRS-24). @throws 409 IBAN_EN_ATTENTE when none is left */
+const separerAttente = (choisies: readonly ReversionSuivie[]) => {
+  const laissees = choisies.flatMap(({ id, pharmacieNom, ibanUtilisableLe }) =>
+    ibanUtilisableLe === null ? [] : [{ reversionId: id, pharmacieNom, utilisableLe: ibanUtilisableLe }],
+  );
+  const [premiere] = laissees;
+  if (premiere && laissees.length === choisies.length)
+    throw prestationErrors.ibansEnAttente(premiere.pharmacieNom, premiere.utilisableLe, laissees.length);
+  return { aVirer: choisies.filter(({ ibanUtilisableLe }) => ibanUtilisableLe === null), laissees };
+};
+
 /** Makes the transfer file of these parts: each is in one living file at most (PRS-17). */
 export const emettreVirement = (
   ctx: Contexte,
   id: number,
   { reversionIds, dateExecution, version }: Corps<'emettreVirement'>,
-): Promise<DetailPrestation> =>
+): Promise<ApresVirement> =>
   inTenant(ctx, async (tx) => {
     const prestation = await chargerPrestation(tx, ctx.acteur, id, version);
     exigerVersable(prestation);
@@ -59,7 +70,8 @@ export const emettreVirement = (
     const payeur = await findCoordonnees(tx);
     if (!payeur) throw prestationErrors.ibanDuPayeurAbsent();
     const choisies = await choisirReversions(tx, ctx, prestation, reversionIds);
-    exigerVirables(choisies);
+    exigerVirables(choisies, ['IBAN_EN_ATTENTE']);
+    const { aVirer, laissees } = separerAttente(choisies);
     const libelle = nommerPrestation(await unePrestation(tx, ctx, id));
     const { titulaire, iban, bic } = payeur;
     const virement = {
@@ -67,19 +79,20 @@ export const emettreVirement = (
       messageId: nouveauMessage(id),
       dateExecution,
       payeur: { titulaire, iban, bic },
-      lignes: choisies.map((une) => ligneDe(une, libelle)),
+      lignes: aVirer.map((reversion) => ligneDe(reversion, libelle)),
     };
     const virementId = await insertVirement(tx, virement, ctx.acteur, ctx.services.maintenant().toISOString());
-    await updateVirement(tx, reversionIds, virementId);
+    const idsVires = aVirer.map((reversion) => reversion.id);
+    await updateVirement(tx, idsVires, virementId);
     await updateVersion(tx, id, ctx.acteur);
     await journaliser(tx, ctx.acteur, {
       objet: 'prestation',
       objetId: id,
       action: 'emettre-virement',
-      apres: { virementId, messageId: virement.messageId, dateExecution, reversionIds },
+      apres: { virementId, messageId: virement.messageId, dateExecution, reversionIds: idsVires, laissees },
     });
     prevenirPrestation(tx, id);
-    return detailPrestation(tx, ctx, id);
+    return { ...(await detailPrestation(tx, ctx, id)), laissees };
   });
 
 const COLONNES: readonly Colonne<VirementAEcrire['lignes'][number]>[] = [

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SystemeTx } from '#server/core/db/database.ts';
+import type { SystemeTx, TenantTx } from '#server/core/db/database.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { AdherentAServir } from '#shared/features/prestations/prestation/contract/lecture.ts';
 import { preuvesDesPrestations } from './preuves.ts';
@@ -59,3 +59,7 @@ export const adherentsDuLaboratoire = async (
     where l.tenant_id = ${groupementId} and l.id = ${laboratoireId}`.execute(tx);
   return new Set(rows.map(({ id }) => id));
 };
+
+/** How the account is called: its name, and the names of its holders. */
+export const nomsDuCompte = (tx: TenantTx): Promise<{ nom: string; titulaires: string | null }> =>
+  tx.selectFrom('tenant').select(['nom', 'titulaires']).where('id', '=', tx.tenantId).executeTakeFirstOrThrow();

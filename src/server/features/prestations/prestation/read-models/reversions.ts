@@ -4,6 +4,7 @@ import type { Acteur } from '#shared/core/acteur.ts';
 import type { EtatPrestation } from '#shared/features/prestations/prestation/contract/enumerations.ts';
 import type { Reversion } from '#shared/features/prestations/prestation/contract/lecture.ts';
 import { canGererPrestations } from '#shared/features/prestations/prestation/policy.ts';
+import { finDAttente } from '#shared/features/prestations/prestation/rules/attente-iban.ts';
 import { ibanMasque } from '#shared/features/prestations/prestation/rules/iban.ts';
 import { obstaclesDe } from '#shared/features/prestations/prestation/rules/preuve.ts';
 import type { CompteBancaire } from '../repository/virements.ts';
@@ -22,7 +23,7 @@ const lire = async (tx: SystemeTx, groupementId: number, prestationId: number) =
   const { rows } = await sql<Lue & { compte: CompteBancaire | null }>`
     select r.id, r.pharmacie_id as "pharmacieId", t.nom as "pharmacieNom", t.ville, a.id is null as partie, r.base,
       r.montant_ht_centimes as "montantHtCentimes", r.etat, r.date_reversion as "dateReversion", r.reference,
-      r.sans_preuve_motif as "sansPreuveMotif", r.sans_preuve_par_nom as "sansPreuveParNom", c.iban, r.virement_id as "virementId",
+      r.sans_preuve_motif as "sansPreuveMotif", r.sans_preuve_par_nom as "sansPreuveParNom", c.iban, c.utilisable_le as "ibanUtilisableLe", r.virement_id as "virementId",
       case when c.iban is not null then json_build_object('titulaire', c.titulaire, 'iban', c.iban, 'bic', c.bic) end as compte,
       r.etat = 'REVERSEE' and r.virement_id is not null as executee,
       exists (select from reversion_recue q join encaissement e on e.tenant_id = q.tenant_id and e.id = q.encaissement_id and e.annule_le is null
@@ -40,11 +41,13 @@ export const reversionsSuivies = async (
   tx: SystemeTx,
   acteur: Pick<Acteur, 'role' | 'tenantId'>,
   prestation: { readonly id: number; readonly etat: EtatPrestation },
+  maintenant: Date,
 ): Promise<ReversionSuivie[]> => {
   const lues = await lire(tx, acteur.tenantId, prestation.id);
   const preuves = await preuvesDesPrestations(tx, acteur.tenantId, [prestation.id]);
   const gere = canGererPrestations(acteur);
-  return lues.map(({ executee, encaissee, ...lue }) => {
+  return lues.map(({ executee, encaissee, ...lueAlors }) => {
+    const lue = { ...lueAlors, ibanUtilisableLe: finDAttente(lueAlors.ibanUtilisableLe, maintenant) };
     const { preuve, nbPhotos } = preuves(prestation.id, lue.pharmacieId);
     const aFaire = lue.etat === 'A_REVERSER' && lue.virementId === null;
     return {

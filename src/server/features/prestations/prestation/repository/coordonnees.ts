@@ -1,21 +1,70 @@
 import { sql } from 'kysely';
-import type { TenantTx } from '#server/core/db/database.ts';
+import type { SystemeTx, TenantTx, Tx } from '#server/core/db/database.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
-import type { Coordonnees } from '#shared/features/prestations/prestation/contract/coordonnees.ts';
 import type { CompteBancaire } from './virements.ts';
 
-/** The account's own. */
-export const findCoordonnees = (tx: TenantTx): Promise<Coordonnees | undefined> =>
+/** As they are kept. */
+export type CoordonneesGardees = CompteBancaire & {
+  /** Before it, no transfer file may use this IBAN (PRS-24); null: at once. */
+  readonly utilisableLe: string | null;
+  readonly modifieParNom: string | null;
+  readonly modifieLe: string;
+  readonly version: number;
+};
+
+const lignes = (tx: Tx, tenantId: number) =>
   tx
     .selectFrom('coordonnees_bancaires')
-    .select(['titulaire', 'iban', 'bic', 'modifie_par_nom as modifieParNom', 'modifie_le as modifieLe', 'version'])
-    .where('tenant_id', '=', tx.tenantId)
-    .executeTakeFirst();
+    .select([
+      'titulaire',
+      'iban',
+      'bic',
+      'utilisable_le as utilisableLe',
+      'modifie_par_nom as modifieParNom',
+      'modifie_le as modifieLe',
+      'version',
+    ])
+    .where('tenant_id', '=', tenantId);
+
+/** The account's own. */
+export const findCoordonnees = (tx: TenantTx): Promise<CoordonneesGardees | undefined> =>
+  lignes(tx, tx.tenantId).executeTakeFirst();
+
+/** Those of an account, locked. */
+export const lockCoordonnees = (tx: SystemeTx, tenantId: number): Promise<CoordonneesGardees | undefined> =>
+  lignes(tx, tenantId).forUpdate().executeTakeFirst();
+
+/** Puts the account of before back, as usable as it was. @param avant null: there was none */
+export const updateCoordonneesRemises = async (
+  tx: SystemeTx,
+  tenantId: number,
+  avant: (CompteBancaire & { readonly utilisableLe: string | null }) | null,
+  parNom: string,
+): Promise<void> => {
+  if (avant === null) {
+    await tx.deleteFrom('coordonnees_bancaires').where('tenant_id', '=', tenantId).execute();
+    return;
+  }
+  const { titulaire, iban, bic, utilisableLe } = avant;
+  await tx
+    .updateTable('coordonnees_bancaires')
+    .set({
+      titulaire,
+      iban,
+      bic,
+      utilisable_le: utilisableLe,
+      modifie_par_nom: parNom,
+      modifie_le: sql`now()`,
+      version: sql`version + 1`,
+    })
+    .where('tenant_id', '=', tenantId)
+    .execute();
+};
 
 /** @param connue the version that was read; null: none. @returns false when another person wrote it meanwhile */
 export const ecrireCoordonnees = async (
   tx: TenantTx,
-  compte: CompteBancaire,
+  { utilisableLe, ...compte }: CompteBancaire & { readonly utilisableLe: string | null },
   connue: number | null,
   { nomComplet }: Pick<Acteur, 'nomComplet'>,
 ): Promise<boolean> => {
@@ -23,13 +72,19 @@ export const ecrireCoordonnees = async (
     connue === null
       ? await tx
           .insertInto('coordonnees_bancaires')
-          .values({ tenant_id: tx.tenantId, ...compte, modifie_par_nom: nomComplet })
+          .values({ tenant_id: tx.tenantId, ...compte, utilisable_le: utilisableLe, modifie_par_nom: nomComplet })
           .onConflict((conflit) => conflit.doNothing())
           .executeTakeFirst()
           .then(({ numInsertedOrUpdatedRows = 0n }) => numInsertedOrUpdatedRows)
       : await tx
           .updateTable('coordonnees_bancaires')
-          .set({ ...compte, modifie_par_nom: nomComplet, modifie_le: sql`now()`, version: sql`version + 1` })
+          .set({
+            ...compte,
+            utilisable_le: utilisableLe,
+            modifie_par_nom: nomComplet,
+            modifie_le: sql`now()`,
+            version: sql`version + 1`,
+          })
           .where('tenant_id', '=', tx.tenantId)
           .where('version', '=', connue)
           .executeTakeFirst()

@@ -2,6 +2,7 @@ import { aujourdhuiDe, type Contexte, inSysteme } from '#server/core/contexte.ts
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { consommerQuota } from '#server/core/tentatives.ts';
+import { exigerPresence } from '#server/core/version.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { delegueContract, Habilitation } from '#shared/features/reseau/delegue/contract.ts';
@@ -25,6 +26,7 @@ import {
 } from '../repository.ts';
 import { enregistrerDroits, type DroitsAccordes } from './droits.ts';
 import { prevenirDe } from './prevenir.ts';
+import { signalerHabilitation } from './signaler.ts';
 
 /** A limit an hour: identifiers must not be guessed by trying. */
 const DEMANDES_PAR_HEURE = 60;
@@ -69,7 +71,7 @@ const proposer = async (
     demande_par_nom: acteur.nomComplet,
     modifie_par_nom: acteur.nomComplet,
   });
-  const h = await findParLien(tx, { tenantId, sorte, delegueId: delegue.id });
+  const h = exigerPresence(await findParLien(tx, { tenantId, sorte, delegueId: delegue.id }));
   if (insere === undefined) {
     if (!estPossible('DEMANDER', h, cote, aujourdhuiDe({ services }))) throw delegueErrors.dejaLiee(pointer);
     await conclureActe(tx, ctx, h, 'DEMANDER', cote);
@@ -115,11 +117,17 @@ export const inviter = async (
     const delegue = await findPersonneExacte(tx, roleBeneficiaire[sorte], identifiant, tenantId);
     if (!delegue)
       throw delegueErrors.personneInconnue(sorte === 'TRADE' ? 'délégué' : 'administrateur d’une autre pharmacie');
-    return uneHabilitation(
-      tx,
-      ctx,
-      await proposer(tx, ctx, { tenantId, sorte, delegue, cote: 'PHARMACIE', droits, pointer: '/identifiant' }),
-    );
+    const avant = await findParLien(tx, { tenantId, sorte, delegueId: delegue.id });
+    const id = await proposer(tx, ctx, {
+      tenantId,
+      sorte,
+      delegue,
+      cote: 'PHARMACIE',
+      droits,
+      pointer: '/identifiant',
+    });
+    await signalerHabilitation(tx, ctx, id, avant ?? null);
+    return uneHabilitation(tx, ctx, id);
   });
 };
 

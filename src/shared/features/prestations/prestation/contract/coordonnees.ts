@@ -30,6 +30,10 @@ export const coordonneesSchema = z.object({
   titulaire: z.string(),
   iban: z.string(),
   bic: z.string().nullable(),
+  /** Before this instant no transfer file uses this IBAN (PRS-24); null: it may be used. */
+  utilisableLe: instant.nullable(),
+  /** The holder is not the account by its name: told, never refused (PRS-25). */
+  avertissement: z.string().nullable(),
   modifieParNom: z.string().nullable(),
   modifieLe: instant,
   version: z.number().int(),
@@ -51,9 +55,10 @@ export const coordonneesContract = defineContract({
   ecrireCoordonnees: {
     method: 'PUT',
     url: base,
-    summary: 'Dire ou changer mon compte bancaire ; les administrateurs du compte en sont prévenus.',
+    summary: 'Dire ou changer mon compte bancaire ; les administrateurs du compte en sont prévenus par mail, et un IBAN neuf attend 72 heures.',
     access: tenants,
     impersonation: 'forbidden',
+    confirmation: 'requise',
     body: coordonneesSaisiesSchema,
     response: coordonneesSchema,
   },

@@ -23,5 +23,5 @@ export const formatsVirement = ['xml', 'csv'] as const;
 export type FormatVirement = (typeof formatsVirement)[number];
 
 /** Why a reversion cannot be transferred now (PRS-16). */
-export const obstaclesVirement = ['PREUVE', 'IBAN', 'DEJA_EN_VIREMENT', 'REVERSEE'] as const;
+export const obstaclesVirement = ['PREUVE', 'IBAN', 'IBAN_EN_ATTENTE', 'DEJA_EN_VIREMENT', 'REVERSEE'] as const;
 export type ObstacleVirement = (typeof obstaclesVirement)[number];

@@ -125,6 +125,8 @@ export const reversionSchema = z.object({
   sansPreuveParNom: z.string().nullable(),
   /** `FR76 **** 1234`; null: it gave none. */
   iban: z.string().nullable(),
+  /** It changed its IBAN: no transfer file may use the new one before this instant (PRS-24); null: it may. */
+  ibanUtilisableLe: instant.nullable(),
   /** The live transfer file it is in. */
   virementId: nombre.nullable(),
   /** What keeps it out of a transfer file now; empty: nothing. */
@@ -167,6 +169,13 @@ export const detailPrestationSchema = prestationSchema.extend({
   historique: detailRfaSchema.shape.historique,
 });
 export type DetailPrestation = z.output<typeof detailPrestationSchema>;
+
+/** The same, after a transfer file was made. */
+export const apresVirementSchema = detailPrestationSchema.extend({
+  /** Chosen, and left out of the file: their IBAN is too new (PRS-24). */
+  laissees: z.array(z.object({ reversionId: nombre, pharmacieNom: z.string(), utilisableLe: instant })),
+});
+export type ApresVirement = z.output<typeof apresVirementSchema>;
 
 /** An adhérent as the sharing proposes it, whether it has a part now or not. */
 export const adherentAServirSchema = z.object({

@@ -7,7 +7,7 @@ import { archiveSchema } from '#shared/features/exploitation/archive/contract.ts
 import { canGererPrestations, canLirePrestations } from '../policy.ts';
 import { MAX_REVERSIONS } from '../schemas.ts';
 import { formatsVirement } from './enumerations.ts';
-import { detailPrestationSchema } from './lecture.ts';
+import { apresVirementSchema, detailPrestationSchema } from './lecture.ts';
 
 const sienne = '/api/v1/prestations/:id';
 const lecteurs = rolesQui(canLirePrestations);
@@ -62,12 +62,12 @@ export const reversionContract = defineContract({
   emettreVirement: {
     method: 'POST',
     url: `${sienne}/virements`,
-    summary: 'Préparer le fichier de virement des reversions choisies ; chacune n’est que dans un seul.',
+    summary: 'Préparer le fichier de virement des reversions choisies ; chacune n’est que dans un seul ; un IBAN neuf est laissé de côté, et dit.',
     access: gerants,
     idempotent: true,
     params: idParams,
     body: z.strictObject({ reversionIds, dateExecution: jour('La date d’exécution'), ...surLaPrestation }),
-    response: detailPrestationSchema,
+    response: apresVirementSchema,
   },
   lireVirement: {
     method: 'GET',

@@ -16,6 +16,7 @@ const reversion = (champs: Partial<ReversionAVirer> = {}): ReversionAVirer => ({
   preuve: 'FOURNIE',
   sansPreuveMotif: null,
   iban: 'FR14 •••• 2606',
+  ibanUtilisableLe: null,
   virementId: null,
   ...champs,
 });
@@ -26,6 +27,7 @@ it.each([
   [{ preuve: 'MANQUANTE', sansPreuveMotif: 'Vue en rendez-vous' }, []],
   [{ iban: null }, ['IBAN']],
   [{ preuve: 'MANQUANTE', iban: null }, ['PREUVE', 'IBAN']],
+  [{ ibanUtilisableLe: '2026-11-25T08:00:00.000Z' }, ['IBAN_EN_ATTENTE']],
   [{ virementId: 7, iban: null }, ['DEJA_EN_VIREMENT']],
   [{ etat: 'REVERSEE', virementId: 7 }, ['REVERSEE']],
 ] as const)('ce qui empêche %o de partir : %o', (champs, attendus) => {

@@ -16,6 +16,8 @@ export type ReversionAVirer = {
   readonly preuve: PreuveReversion;
   readonly sansPreuveMotif: string | null;
   readonly iban: string | null;
+  /** The end of the wait of a new IBAN (PRS-24); null: it may be used. */
+  readonly ibanUtilisableLe: string | null;
   readonly virementId: number | null;
 };
 /** No photo is asked for, it is there, or the groupement said why it does without (PRS-15). */
@@ -26,8 +28,8 @@ export const preuveSuffit = ({
 
 /** What keeps a reversion out of a transfer file now (PRS-16); empty: nothing. */
 export const obstaclesDe = (reversion: ReversionAVirer): ObstacleVirement[] => {
-  const { etat, iban, virementId } = reversion;
+  const { etat, iban, ibanUtilisableLe, virementId } = reversion;
   if (etat === 'REVERSEE') return ['REVERSEE'];
   if (virementId !== null) return ['DEJA_EN_VIREMENT'];
-  return [...(preuveSuffit(reversion) ? [] : (['PREUVE'] as const)), ...(iban === null ? (['IBAN'] as const) : [])];
+  return [...(preuveSuffit(reversion) ? [] : (['PREUVE'] as const)), ...(iban === null ? (['IBAN'] as const) : []), ...(ibanUtilisableLe === null ? [] : (['IBAN_EN_ATTENTE'] as const))];
 };

@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import type { SystemeTx } from '#server/core/db/database.ts';
+import type { NatureActe } from '#shared/features/comptes/compte/contract/acte-sensible.ts';
+
+export type ActeSensible = {
+  readonly tenantId: number;
+  readonly id: number;
+  readonly nature: NatureActe;
+  readonly objetId: number | null;
+  readonly auteurId: number | null;
+  readonly auteurNom: string;
+  readonly source: string;
+  readonly sujet: string;
+  readonly phrase: string;
+  readonly avant: unknown;
+  readonly apres: unknown;
+  readonly creeLe: string;
+  readonly expireLe: string;
+  readonly utiliseLe: string | null;
+};
+
+type NouvelActe = Omit<ActeSensible, 'id' | 'utiliseLe' | 'creeLe' | 'expireLe'> & {
+  readonly tokenHash: Buffer;
+  readonly creeLe: Date;
+  readonly expireLe: Date;
+};
+
+const enJson = (valeur: unknown) => sql<string>`${JSON.stringify(valeur ?? null)}::jsonb`;
+
+export const insertActe = async (tx: SystemeTx, acte: NouvelActe): Promise<number> => {
+  const { id } = await tx
+    .insertInto('acte_sensible')
+    .values({
+      tenant_id: acte.tenantId,
+      nature: acte.nature,
+      objet_id: acte.objetId,
+      auteur_id: acte.auteurId,
+      auteur_nom: acte.auteurNom,
+      source: acte.source,
+      sujet: acte.sujet,
+      phrase: acte.phrase,
+      avant: enJson(acte.avant),
+      apres: enJson(acte.apres),
+      token_hash: acte.tokenHash,
+      cree_le: acte.creeLe.toISOString(),
+      expire_le: acte.expireLe.toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+/** Locked: of two simultaneous uses of a link, the second one finds it used. */
+export const lockActe = (tx: SystemeTx, tokenHash: Buffer): Promise<ActeSensible | undefined> =>
+  tx
+    .selectFrom('acte_sensible')
+    .select([
+      'tenant_id as tenantId',
+      'id',
+      'nature',
+      'objet_id as objetId',
+      'auteur_id as auteurId',
+      'auteur_nom as auteurNom',
+      'source',
+      'sujet',
+      'phrase',
+      'avant',
+      'apres',
+      'cree_le as creeLe',
+      'expire_le as expireLe',
+      'utilise_le as utiliseLe',
+    ])
+    .where('token_hash', '=', tokenHash)
+    .forUpdate()
+    .$castTo<ActeSensible>()
+    .executeTakeFirst();
+
+export const updateActeUtilise = async (
+  tx: SystemeTx,
+  { tenantId, id }: Pick<ActeSensible, 'tenantId' | 'id'>,
+  le: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('acte_sensible')
+    .set({ utilise_le: le.toISOString() })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+};
+
+/** An old link says for a month why it no longer works; then what it would have put back is forgotten. */
+export const deleteActesPerimes = (tx: SystemeTx) =>
+  tx
+    .deleteFrom('acte_sensible')
+    .where('expire_le', '<', sql<string>`now() - interval '30 days'`)
+    .execute();
+
+/** The password is nobody's any more, only a link sent by mail gives a new one; null: it stays, to be changed at the next login. */
+export const updateMotDePassePerdu = async (
+  tx: SystemeTx,
+  { tenantId, id }: { readonly tenantId: number; readonly id: number },
+  passwordHash: string | null,
+): Promise<void> => {
+  await tx
+    .updateTable('utilisateur')
+    .set({
+      ...(passwordHash !== null && { password_hash: passwordHash }),
+      new_password_needed: true,
+      version: sql`version + 1`,
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+};
+
+/** Puts an address back, as long as it is still the one that the act wrote. @returns whether it was */
+export const updateEmailRemis = async (
+  tx: SystemeTx,
+  { tenantId, id }: { readonly tenantId: number; readonly id: number },
+  { avant, apres }: { readonly avant: string | null; readonly apres: string | null },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('utilisateur')
+    .set({ email: avant, modifie_le: sql`now()`, version: sql`version + 1` })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where(sql<boolean>`email is not distinct from ${apres}`)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+};

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { contrats } from './contrats.ts';
+import type { RouteContract } from './core/contract.ts';
+
+const appels = new Map(
+  Object.values(contrats).flatMap((contrat) =>
+    Object.entries<RouteContract>(contrat).filter(([, { method }]) => method !== 'GET'),
+  ),
+);
+/** What is written there is money or access: a new call under one of these addresses is marked, or says here why not (CPT-77). */
+const SENSIBLES: readonly RegExp[] = [
+  /coordonneesBancaires/i,
+  /\/utilisateurs\//,
+  /\/tenant(?!\/(?:adhesion|abonnement|export-donnees|public))/,
+  /extracteur/i,
+  /\/lgo/,
+  /\/payps/,
+  /\/agent/,
+  /adresses-sortantes/,
+  /\/session/,
+  /(?:secret|cle|jeton|role|droits|habilitation|delegue|consent|partage)/i,
+];
+const SANS_CONFIRMATION: Readonly<Record<string, string>> = {
+  confirmerIdentite: 'c’est elle qui confirme',
+  resetPassword: 'le mot de passe imposé à la connexion : il vient d’être tapé',
+  firstConnection: 'une marque de la personne',
+  lireNouveautes: 'une marque de la personne',
+  modifierProfil: 'demande le mot de passe dans sa saisie dès que l’adresse e-mail change (CPT-10)',
+  changerMotDePasse: 'demande l’ancien mot de passe',
+  fermerSession: 'ferme un accès',
+  fermerSessions: 'ferme les accès',
+  motDePasseOublie: 'sans session',
+  verifierLien: 'sans session',
+  choisirMotDePasse: 'sans session',
+  creerTenant: 'un compte neuf, que l’éditeur ouvre',
+  creerGroupement: 'un compte neuf, que l’éditeur ouvre',
+  changerEtat: 'un accord ou un refus de l’éditeur, qui se reprend',
+  resilier: 'ferme un compte',
+  demanderPharmacies: 'une demande : la pharmacie décide',
+  demanderAcces: 'une demande : la pharmacie décide',
+  redemanderVentes: 'redemande des ventes, ne donne aucun accès',
+  recevoirVentesAgent: 'un agent, avec sa clé, sans personne',
+  ecarterLgo: 'laisse ce qui agit comme il est',
+  essayerLgo: 'essaie ce qui agit déjà',
+  reessayerLgo: 'l’envoi d’une promotion',
+  direSaisieLgo: 'le suivi d’une promotion',
+  annulerSaisieLgo: 'le suivi d’une promotion',
+  lierMarquePayps: 'une marque du catalogue',
+  actualiserPayps: 'lit ce qui est déjà connecté',
+  interdireAdresse: 'ferme un accès',
+  partagerRdv: 'un rendez-vous montré à un collègue ou au groupement',
+};
+const marque = (nom: string): boolean => appels.get(nom)?.confirmation === 'requise';
+
+describe('les actes sur l’argent et les accès (CPT-77)', () => {
+  const sensibles = [...appels].filter(([nom, { url }]) =>
+    SENSIBLES.some((motif) => motif.test(url.replace('/api/v1', '')) || motif.test(nom)),
+  );
+  it.each(sensibles)('%s demande le mot de passe, ou dit pourquoi il ne le demande pas', (nom) =>
+    expect(marque(nom) !== nom in SANS_CONFIRMATION, nom).toBe(true),
+  );
+  it('chaque exception existe encore', () =>
+    expect(Object.keys(SANS_CONFIRMATION).filter((nom) => !sensibles.some(([sien]) => sien === nom))).toEqual([]));
+  it('ce qu’il faut au moins', () =>
+    expect(
+      ['ecrireCoordonnees', 'creerUtilisateur', 'modifierUtilisateur', 'supprimerUtilisateur', 'modifierTenant'].filter(
+        (nom) => !marque(nom),
+      ),
+    ).toEqual([]));
+});
+
+/** What lasts after a visit: a consent, a key, a secret, a connection, a right, an address where alerts arrive (CPT-82). */
+const DURABLES = [
+  'configurerExtracteur',
+  'parametrerExtracteur',
+  'partagerExtraction',
+  'creerCleAgent',
+  'connecterPayps',
+  'confirmerLgo',
+  'ecarterLgo',
+  'ecrireCoordonnees',
+  'creerUtilisateur',
+  'modifierUtilisateur',
+  'supprimerUtilisateur',
+  'inviterDelegue',
+  'changerEtatHabilitation',
+  'modifierHabilitation',
+  'demanderAcces',
+  'demanderAdhesion',
+  'payerAbonnement',
+  'demanderAbonnement',
+  'resilier',
+  'demanderExport',
+  'modifierProfil',
+  'changerMotDePasse',
+  'reglerRecapitulatif',
+  'choisirRapport',
+  'changerPreferences',
+  'modifierRegleRelance',
+] as const;
+/** Marked, and still open in a visit: each says why. */
+const OUVERTS_EN_VISITE: Readonly<Record<string, string>> = {
+  modifierTenant: 'l’identité ; l’adresse e-mail du compte y est refusée par la commande',
+  modifierGroupement: 'l’identité ; l’adresse e-mail du compte y est refusée par la commande',
+  modifierMonGroupement: 'l’identité ; l’adresse e-mail du compte y est refusée par la commande',
+  choisirConnexionLgo: 'attend la confirmation de la pharmacie (CNX-90)',
+  modifierLgo: 'attend la confirmation de la pharmacie (CNX-90)',
+  revoquerCleAgent: 'ferme un accès',
+  deconnecterPayps: 'ferme un accès',
+  reglerPayps: 'du super administrateur chez lui : aucune visite n’y mène',
+  autoriserAdresse: 'du super administrateur chez lui : aucune visite n’y mène',
+};
+
+describe('une visite ne laisse rien qui dure (CPT-82)', () => {
+  it.each(DURABLES)('%s est refusé au nom d’un autre', (nom) =>
+    expect(appels.get(nom)?.impersonation, nom).toBe('forbidden'),
+  );
+  it('tout acte qui demande le mot de passe est refusé en visite, ou dit pourquoi', () => {
+    const ouverts = [...appels].filter(([nom, { impersonation }]) => marque(nom) && impersonation !== 'forbidden');
+    expect(ouverts.map(([nom]) => nom).toSorted()).toEqual(Object.keys(OUVERTS_EN_VISITE).toSorted());
+  });
+});

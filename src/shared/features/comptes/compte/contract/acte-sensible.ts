@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { roles } from '#shared/core/acteur.ts';
+import { defineContract } from '#shared/core/contract.ts';
+import { instant } from '#shared/core/dates.ts';
+
+/** What a person outside may put back, by the link of the mail that told it (CPT-79). */
+export const naturesActe = [
+  'CLE_AGENT',
+  'EMAIL',
+  'EXTRACTEUR',
+  'HABILITATION',
+  'IBAN',
+  'LGO',
+  'MAIL_COMPTE',
+  'PARTAGE_VENTES',
+  'PAYPS',
+  'UTILISATEUR',
+] as const;
+export type NatureActe = (typeof naturesActe)[number];
+
+const lien = z.strictObject({
+  jeton: z
+    .string('Ce lien n’est pas valide.')
+    .min(1, 'Ce lien n’est pas valide.')
+    .max(200, 'Ce lien n’est pas valide.'),
+});
+
+export const acteContesteSchema = z.object({
+  sujet: z.string(),
+  /** What was before and what is now; of an IBAN, its last four characters only. */
+  phrase: z.string(),
+  parNom: z.string(),
+  le: instant,
+  /** The address it was done from. */
+  source: z.string(),
+  expireLe: instant,
+});
+export type ActeConteste = z.output<typeof acteContesteSchema>;
+
+/** Who is there, asked again before the acts on money and access, and what a person who did not do one of them can do. */
+export const acteSensibleContract = defineContract({
+  confirmerIdentite: {
+    method: 'POST',
+    url: '/api/v1/session/confirmation',
+    summary:
+      'Retaper son mot de passe avant un acte sur l’argent ou les accès (`x-confirmation`) ; il vaut dix minutes dans cette session.',
+    access: roles,
+    abonnement: 'free',
+    body: z.strictObject({
+      password: z
+        .string('Le mot de passe est obligatoire.')
+        .min(1, 'Le mot de passe est obligatoire.')
+        .max(1024, 'Le mot de passe est trop long.'),
+    }),
+    response: z.object({ jusquA: instant }),
+  },
+  lireActe: {
+    method: 'POST',
+    url: '/api/v1/actes/contestation/verifier',
+    summary: 'Lire l’acte dont parle un mail d’alerte ; rien n’est changé.',
+    access: 'public',
+    body: lien,
+    response: acteContesteSchema,
+  },
+  contesterActe: {
+    method: 'POST',
+    url: '/api/v1/actes/contestation',
+    summary:
+      '« Ce n’est pas moi » : remettre ce qui était avant, fermer les sessions du compte, imposer un nouveau mot de passe à l’auteur.',
+    access: 'public',
+    body: lien,
+    response: z.object({ phrase: z.string() }),
+  },
+});
