@@ -18,7 +18,7 @@ const SENSIBLES: readonly RegExp[] = [
   /\/agent/,
   /adresses-sortantes/,
   /\/session/,
-  /(?:secret|cle|jeton|role|droits|habilitation|delegue|consent|partage)/i,
+  /(?:Secret|CleAgent|Role|Droits|Habilitation|Consent|partage|Partage)/,
 ];
 const SANS_CONFIRMATION: Readonly<Record<string, string>> = {
   confirmerIdentite: 'c’est elle qui confirme',
@@ -87,6 +87,8 @@ const DURABLES = [
   'modifierHabilitation',
   'demanderAcces',
   'demanderAdhesion',
+  'deciderAdhesion',
+  'accepterDemandes',
   'payerAbonnement',
   'demanderAbonnement',
   'resilier',
@@ -96,13 +98,12 @@ const DURABLES = [
   'reglerRecapitulatif',
   'choisirRapport',
   'changerPreferences',
-  'modifierRegleRelance',
 ] as const;
 /** Marked, and still open in a visit: each says why. */
 const OUVERTS_EN_VISITE: Readonly<Record<string, string>> = {
-  modifierTenant: 'l’identité ; l’adresse e-mail du compte y est refusée par la commande',
-  modifierGroupement: 'l’identité ; l’adresse e-mail du compte y est refusée par la commande',
-  modifierMonGroupement: 'l’identité ; l’adresse e-mail du compte y est refusée par la commande',
+  modifierTenant: 'l’identité ; l’ancienne adresse e-mail du compte est prévenue, et se remet',
+  modifierGroupement: 'l’identité ; l’ancienne adresse e-mail du compte est prévenue, et se remet',
+  modifierMonGroupement: 'l’identité ; l’ancienne adresse e-mail du compte est prévenue, et se remet',
   choisirConnexionLgo: 'attend la confirmation de la pharmacie (CNX-90)',
   modifierLgo: 'attend la confirmation de la pharmacie (CNX-90)',
   revoquerCleAgent: 'ferme un accès',

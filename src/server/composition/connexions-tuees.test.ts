@@ -9,6 +9,7 @@ import { multipartAvec } from '#server/testing/multipart.ts';
 import { demarrerProcessus, type ProcessusServeur } from '#server/testing/processus-serveur.ts';
 import { ajouterJours, jourParis } from '#shared/core/dates.ts';
 import { unProduit } from '#shared/features/operations/operation/examples.ts';
+import { confirmerLgo } from '#server/testing/confirmer-lgo.ts';
 import { demarrerLgo, type SimulateurLgo } from '../../../simulators/lgo/serveur.ts';
 
 const AUJOURDHUI = jourParis(new Date());
@@ -72,6 +73,7 @@ const relierLgo = async (): Promise<void> => {
     secret: 'secret',
   };
   expect((await m.app.appeler(agissant, 'PUT', adresse, { corps: { ...reglage, version } })).status).toBe(200);
+  expect((await confirmerLgo(m.app, m.jetons.ADMIN, m.pharmacie)).status).toBe(200);
   const brouillon = await m.creer({
     dateDebut: AUJOURDHUI,
     dateFin: ajouterJours(AUJOURDHUI, 20),

@@ -86,6 +86,7 @@ const LIBRES = [
   'abonnement.monAbonnement',
   'abonnement.payerAbonnement',
   'abonnement.retirerDemande',
+  'acteSensible.confirmerIdentite',
   'compte.changerMotDePasse',
   'compte.connected',
   'compte.fermerSession',

@@ -6,6 +6,7 @@ import { referenceLgo } from '#shared/features/operations/synchronisation-lgo/ru
 import type { SyncPromotion } from '#shared/features/operations/synchronisation-lgo/contract.ts';
 import { envoyerLgo } from '#server/features/operations/synchronisation-lgo/commands/envoyer.ts';
 import { entretenirLgo } from '#server/features/operations/synchronisation-lgo/jobs.ts';
+import { confirmerLgo } from './confirmer-lgo.ts';
 import { demarrerLgo } from '../../../simulators/lgo/serveur.ts';
 import { demarrerTravaux } from '../core/jobs/demarrer.ts';
 import { declarerTravail, travail } from '../core/jobs/travail.ts';
@@ -32,9 +33,10 @@ export const creerMondeLgo = async () => {
   const voisin = await app.jeton(voisinage, 'ADMIN');
   const base = `/api/v1/tenant/${pharmacie}/lgo`;
 
+  /** Typed in the visit, then confirmed by the pharmacy (CNX-90). */
   const regler = async (champs: object = {}, jeton = agissant) => {
     const { version } = (await app.appeler(agissant, 'GET', base)).corps;
-    return app.appeler(jeton, 'PUT', base, {
+    const saisi = await app.appeler(jeton, 'PUT', base, {
       corps: {
         connexion: 'API',
         logiciel: 'WINPHARMA',
@@ -45,6 +47,8 @@ export const creerMondeLgo = async () => {
         ...champs,
       },
     });
+    if (saisi.status === 200) await confirmerLgo(app, jetons.ADMIN, pharmacie);
+    return saisi;
   };
   let numero = 0;
   /** Validated, with a product that has a code. */

@@ -7,6 +7,7 @@ export const sujets = [
   'accueil',
   'adhesion',
   'adresse-sortante',
+  'acte-conteste',
   'archive',
   'comparatif',
   'condition',

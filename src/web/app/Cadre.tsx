@@ -2,6 +2,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
 import { rendreLeFocus } from '#web/ui/rendre-focus.ts';
+import { ConfirmationHost } from '#web/features/comptes/compte/ConfirmationHost.tsx';
 import { Attente } from './Attente.tsx';
 import { useSessionOuverte } from '#web/session/session-ouverte.ts';
 
@@ -35,6 +36,7 @@ export const Cadre = () => {
           </Coquille>
         )}
       </Suspense>
+      {public_ ? null : <ConfirmationHost />}
       {parLien || (public_ && chemin === '/') ? null : (
         <Suspense>
           <UiHosts />

@@ -46,6 +46,14 @@ const autres = {
       'LienMotDePassePage',
     ),
   }),
+  ceNEstPasMoi: createRoute({
+    getParentRoute: () => racine,
+    path: '/ce-n-est-pas-moi/$jeton',
+    component: lazyRouteComponent(
+      () => import('#web/features/comptes/compte/ContestationPage.tsx'),
+      'ContestationPage',
+    ),
+  }),
   desabonnementRapport: createRoute({
     getParentRoute: () => racine,
     path: '/desabonnement/rapport/$jeton',

@@ -60,6 +60,18 @@ export const onSessionEnd = (handler: () => void): (() => void) => {
   return () => surFin.delete(handler);
 };
 
+let confirmateur: (() => Promise<boolean>) | undefined;
+/**
+ * Registers who asks the person to type the password again, before an act on money or access (CPT-77).
+ * @param demander resolves with whether the password was typed @returns the function that unregisters it
+ */
+export const onConfirmationRequired = (demander: () => Promise<boolean>): (() => void) => {
+  confirmateur = demander;
+  return () => {
+    if (confirmateur === demander) confirmateur = undefined;
+  };
+};
+
 const finDeSession = (jeton: string) => {
   // A late 401 of the previous session must not end the one opened since.
   if (jeton === jetonFini || jeton !== getSession()?.token) return;
@@ -100,13 +112,19 @@ const lireTexte = async (reponse: Pick<Reponse, 'text'>): Promise<string> => {
   }
 };
 
-const appeler = async (route: RouteContract, input: Parties & CallOptions) => {
+const appeler = async (
+  route: RouteContract,
+  input: Parties & CallOptions,
+): Promise<Awaited<ReturnType<typeof emettre>>> => {
   const requete = preparer(route, input);
   const reponse = await emettre(requete, input);
   if (reponse.ok) return reponse;
   if (reponse.status === 401 && requete.token !== undefined && route.access !== 'public') finDeSession(requete.token);
   if (reponse.status === 402) surSansAbonnement.forEach((handler) => handler());
-  throw lireProbleme(reponse.status, await lireTexte(reponse));
+  const refus = lireProbleme(reponse.status, await lireTexte(reponse));
+  // The same call again, with what was typed: the person confirms once, and loses nothing.
+  if (refus.code === 'CONFIRMATION_REQUISE' && (await confirmateur?.())) return appeler(route, input);
+  throw refus;
 };
 
 /**

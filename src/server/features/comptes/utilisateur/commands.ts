@@ -9,11 +9,11 @@ import type { Acteur } from '#shared/core/acteur.ts';
 import type { BodyOf, ParsedResponseOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { Utilisateur, utilisateurContract } from '#shared/features/comptes/utilisateur/contract.ts';
+import { roleGestionnaire } from '#shared/features/comptes/compte/rules/gestionnaires.ts';
 import { utilisateurErrors } from '#shared/features/comptes/utilisateur/errors.ts';
 import { canGererUtilisateurs } from '#shared/features/comptes/utilisateur/policy.ts';
 import {
   fermeLesSessions,
-  roleChef,
   verifierAutrui,
   verifierDernierChef,
   verifierRole,
@@ -59,7 +59,7 @@ const verifierPassage = async (
   apres: EtatUtilisateur | null,
 ): Promise<void> => {
   verifierAutrui(acteur.utilisateurId, utilisateur.id, utilisateur, apres);
-  const autres = await nbAutresActifs(tx, compte.id, roleChef[compte.type], utilisateur.id);
+  const autres = await nbAutresActifs(tx, compte.id, roleGestionnaire[compte.type], utilisateur.id);
   verifierDernierChef(compte.type, utilisateur, apres, autres);
 };
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connexionsLgo } from '#shared/features/connexions/lgo/schemas.ts';
 import { creerApplication, type Application } from '#server/testing/application.ts';
+import { confirmerLgo } from '#server/testing/confirmer-lgo.ts';
 import { creerEquipes } from '#server/testing/equipes.ts';
 import { demarrerLgo, type SimulateurLgo } from '../../../../../simulators/lgo/serveur.ts';
 import { purgerEchangesLgo } from './commands/echanges.ts';
@@ -42,8 +43,7 @@ describe('PATCH /api/v1/tenant/{id}/lgo-type-connexion', () => {
     expect(ecritures).toHaveLength(avant + 1);
     expect(ecritures.at(-1)).toMatchObject({
       impersonation: true,
-      avant: { lgoTypeConnexion: 'MANUELLE' },
-      apres: { lgoTypeConnexion: 'API' },
+      apres: { enAttente: true, lgoTypeConnexion: 'API' },
     });
   });
 
@@ -86,16 +86,23 @@ describe('le réglage du LGO (CNX-61)', () => {
     secret: null,
     ...champs,
   });
-  const regler = async (champs: object = {}, jeton = regleur) =>
+  const saisir = async (champs: object = {}, jeton = regleur) =>
     appli.appeler(jeton, 'PUT', base(), { corps: { ...saisie(champs), version: (await lire()).version } });
+  const regler = async (champs: object = {}) => {
+    const saisi = await saisir(champs);
+    if (saisi.status === 200)
+      expect((await confirmerLgo(appli, compte.jetons.ADMIN, compte.pharmacie)).status).toBe(200);
+    return saisi;
+  };
   const essayer = async () =>
     (await appli.appeler(regleur, 'POST', base('/essai'), { corps: { version: (await lire()).version } })).corps;
 
   it('le mot de passe s’écrit et ne se relit jamais ; absent, celui gardé reste', async () => {
-    const { status, corps, brut } = await regler({ secret: 'secret' });
-    expect([status, corps.secretPresent]).toEqual([200, true]);
+    const { status, brut } = await regler({ secret: 'secret' });
+    expect([status, (await lire()).secretPresent]).toEqual([200, true]);
     expect(brut.toString()).not.toContain('"secret"');
-    expect((await regler({ identifiant: 'officine' })).corps.secretPresent).toBe(true);
+    await regler({ identifiant: 'officine' });
+    expect((await lire()).secretPresent).toBe(true);
     const journal_ = await appli.services.dbSysteme.selectFrom('journal').select(['avant', 'apres']).execute();
     expect(JSON.stringify(journal_)).not.toContain('"secret"');
   });
@@ -126,8 +133,8 @@ describe('le réglage du LGO (CNX-61)', () => {
   });
 
   it('une adresse qui n’est pas autorisée n’est pas appelée ; changer de maison oublie le mot de passe', async () => {
-    const { corps } = await regler({ adresse: 'https://lgo.exemple.fr' });
-    expect(corps.secretPresent).toBe(false);
+    await regler({ adresse: 'https://lgo.exemple.fr' });
+    expect((await lire()).secretPresent).toBe(false);
     expect(await essayer()).toMatchObject({ ok: false, message: expect.stringContaining('autorisée') });
   });
 
@@ -151,6 +158,56 @@ describe('le réglage du LGO (CNX-61)', () => {
       expect([403, 404]).toContain(status);
     }
     expect((await appli.appeler(regleur, 'GET', base('', compte.voisinage))).status).toBe(404);
+  });
+
+  describe('attend la confirmation de la pharmacie (CNX-90)', () => {
+    const attenteDe = async (jeton = compte.jetons.ADMIN) => (await appli.appeler(jeton, 'GET', base('/attente'))).corps;
+    it('rien n’agit avant : ni l’adresse, ni le mot de passe ; le titulaire est prévenu, par la cloche et par mail', async () => {
+      await regler({ secret: 'ancien' });
+      const saisi = await saisir({ adresse: 'https://voleur.exemple.fr', secret: 'neuf' });
+      expect(saisi.corps).toMatchObject({ adresse: lgo.url, attente: { adresse: 'https://voleur.exemple.fr' } });
+      expect(await ligneDe(appli.services, compte.pharmacie)).toMatchObject({ adresse: lgo.url, motDePasse: 'ancien' });
+      expect(await attenteDe()).toMatchObject({
+        actuel: { adresse: lgo.url },
+        attente: { adresse: 'https://voleur.exemple.fr', secretRemplace: true, parNom: expect.any(String) },
+      });
+      const avis = (await appli.appeler(compte.jetons.ADMIN, 'GET', '/api/v1/notifications')).corps.elements;
+      expect(avis[0]).toMatchObject({ title: 'Réglage du LGO à confirmer' });
+      const mail = await appli.services.dbSysteme.selectFrom('mail').select('destinataires')
+        .where('tenant_id', '=', compte.pharmacie).where('cle', 'like', 'lgo-a-confirmer:%').orderBy('id', 'desc').executeTakeFirstOrThrow(); // prettier-ignore
+      expect(mail.destinataires).toContain('contact@exemple.fr');
+    });
+    it('ni une autre personne, ni le super administrateur dans sa visite ne le confirment', async () => {
+      const { attente } = await attenteDe();
+      const tenter = (jeton: string, confirmer?: boolean) =>
+        appli.appeler(jeton, 'POST', base('/attente'), {
+          corps: { version: attente.version },
+          ...(confirmer === false && { confirmer }),
+        });
+      expect((await tenter(regleur)).corps.code).toBe('IMPERSONATION_INTERDITE');
+      for (const role of ['ACHAT', 'MERCHANDISING', 'OPERATEUR', 'GROUPEMENT'] as const)
+        expect([403, 404], role).toContain((await tenter(compte.jetons[role])).status);
+      expect((await tenter(compte.voisin)).status).toBe(404);
+      appli.horloge.maintenant = new Date(appli.horloge.maintenant.getTime() + 11 * 60_000);
+      expect((await tenter(compte.jetons.ADMIN, false)).corps.code).toBe('CONFIRMATION_REQUISE');
+      expect((await appli.appeler(compte.jetons.ADMIN, 'POST', base('/attente'), { corps: { version: attente.version + 1 } })).corps.code).toBe('CONFLIT_VERSION'); // prettier-ignore
+      expect(await ligneDe(appli.services, compte.pharmacie)).toMatchObject({ adresse: lgo.url });
+    });
+    it('écarté, il s’oublie avec son mot de passe ; confirmé une fois, il agit et dit par qui', async () => {
+      expect((await appli.appeler(compte.jetons.ADMIN, 'DELETE', base('/attente'))).corps.attente).toBeNull();
+      expect((await appli.appeler(compte.jetons.ADMIN, 'DELETE', base('/attente'))).corps.code).toBe('RIEN_EN_ATTENTE');
+      expect(await ligneDe(appli.services, compte.pharmacie)).toMatchObject({ motDePasse: 'ancien' });
+      await saisir({ identifiant: 'autre', secret: 'neuf' });
+      const { attente } = await attenteDe();
+      const statuts = await Promise.all(
+        Array.from({ length: 6 }, () =>
+          appli.appeler(compte.jetons.ADMIN, 'POST', base('/attente'), { corps: { version: attente.version } }),
+        ),
+      );
+      expect(statuts.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
+      expect(await ligneDe(appli.services, compte.pharmacie)).toMatchObject({ identifiant: 'autre', motDePasse: 'neuf' });
+      expect(await lire()).toMatchObject({ attente: null, regleParNom: attente.parNom, confirmeParNom: expect.stringContaining('admin') });
+    });
   });
 
   it('les échanges se gardent treize mois', async () => {

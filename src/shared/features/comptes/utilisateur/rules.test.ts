@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { roles, typesTenant, type Role } from '#shared/core/acteur.ts';
+import { roleGestionnaire } from '#shared/features/comptes/compte/rules/gestionnaires.ts';
 import {
   fermeLesSessions,
-  roleChef,
   roleParDefaut,
   rolesDuTenant,
   verifierAutrui,
@@ -63,7 +63,7 @@ test('quoi qu’on fasse, il reste quelqu’un pour gérer un compte qui en avai
       fc.option(unEtat, { nil: null }),
       fc.integer({ min: 0, max: 3 }),
       (type, avant, apres, autres) => {
-        const chef = roleChef[type];
+        const chef = roleGestionnaire[type];
         const est = (etat: typeof apres) => etat !== null && etat.activated && etat.role === chef;
         const refus = code(() => verifierDernierChef(type, avant, apres, autres));
         expect(refus).toBe(est(avant) && !est(apres) && autres === 0 ? 'DERNIER_ADMINISTRATEUR' : undefined);

@@ -1,5 +1,6 @@
 import { rolesGroupement, rolesPharmacie, typeDuRole, type Role, type TypeTenant } from '#shared/core/acteur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
+import { roleGestionnaire } from '#shared/features/comptes/compte/rules/gestionnaires.ts';
 import { libelleRole } from '#shared/features/comptes/compte/messages.ts';
 import { utilisateurErrors } from './errors.ts';
 
@@ -17,14 +18,6 @@ export const roleParDefaut: Readonly<Record<TypeTenant, Role>> = {
   GROUPEMENT: 'CONSULTATION_GROUPEMENT',
   EDITEUR: 'SUPER_ADMIN',
   TRADE: 'DELEGUE',
-};
-
-/** The role that manages its own account: one active person at least keeps it. A delegate manages no account. */
-export const roleChef: Readonly<Record<TypeTenant, Role | null>> = {
-  PHARMACIE: 'ADMIN',
-  GROUPEMENT: 'GROUPEMENT',
-  EDITEUR: 'SUPER_ADMIN',
-  TRADE: null,
 };
 
 /** @throws 400 at `/role` for a role of another kind of account */
@@ -62,7 +55,7 @@ export const verifierDernierChef = (
   apres: EtatUtilisateur | null,
   autresChefs: number,
 ): void => {
-  const chef = roleChef[type];
+  const chef = roleGestionnaire[type];
   const etait = avant.activated && avant.role === chef;
   const reste = apres !== null && apres.activated && apres.role === chef;
   if (etait && !reste && autresChefs === 0) throw utilisateurErrors.dernierChef(libelleRole[avant.role]);

@@ -1,4 +1,5 @@
-import { Skeleton, Text, TextInput } from '@mantine/core';
+import { Alert, Skeleton, Text, TextInput } from '@mantine/core';
+import { IconClock } from '@tabler/icons-react';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   coordonneesContract,
@@ -6,7 +7,7 @@ import {
   type Coordonnees,
 } from '#shared/features/prestations/prestation/contract/coordonnees.ts';
 import { call } from '#web/lib/api.ts';
-import { formatInstant } from '#web/lib/formats.ts';
+import { formatInstant, insecable } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { relireSujets } from '#web/lib/query.ts';
 import { useConnecte } from '#web/session/session-ouverte.ts';
@@ -36,9 +37,13 @@ const Saisie = ({ lues }: { lues: Coordonnees | null }) => {
     coordonneesSaisiesSchema,
     saisieDe(lues),
     async (body) => {
-      await call(coordonneesContract.ecrireCoordonnees, { body });
+      const { utilisableLe } = await call(coordonneesContract.ecrireCoordonnees, { body });
       await relireSujets(client, 'coordonnees', 'prestation');
-      succes('Compte bancaire enregistré.');
+      succes(
+        utilisableLe
+          ? `Compte bancaire enregistré : utilisable dans un virement le ${formatInstant(utilisableLe)}.`
+          : 'Compte bancaire enregistré.',
+      );
     },
     {
       onRecharger: () =>
@@ -68,6 +73,14 @@ const Saisie = ({ lues }: { lues: Coordonnees | null }) => {
         />
         <TextInput label="BIC" maxLength={20} autoComplete="off" {...f.champ('bic')} />
       </div>
+      {lues?.utilisableLe ? (
+        <Alert color="blue" icon={<IconClock aria-hidden />}>
+          {insecable(
+            `Cet IBAN est nouveau : un fichier de virement l’emploiera à partir du ${formatInstant(lues.utilisableLe)}. D’ici là, une reversion l’attend, sans jamais reprendre l’ancien.`,
+          )}
+        </Alert>
+      ) : null}
+      {lues?.avertissement ? <Alert color="orange">{insecable(lues.avertissement)}</Alert> : null}
       {lues ? (
         <Text size="xs" c="dimmed">
           Modifié {lues.modifieParNom ? `par ${lues.modifieParNom} ` : ''}le {formatInstant(lues.modifieLe)}

@@ -1,4 +1,5 @@
 import type { Reversion } from '#shared/features/prestations/prestation/contract/lecture.ts';
+import { phraseAttente } from '#shared/features/prestations/prestation/rules/attente-iban.ts';
 import { libelleEtatReversion, phraseObstacle } from '#shared/features/prestations/prestation/messages.ts';
 import { formatJour, pluriel } from '#web/lib/formats.ts';
 import { Money } from '#web/ui/Money.tsx';
@@ -32,7 +33,11 @@ const Etat = ({ r }: { r: Reversion }) => {
       <StatusBadge teinte={teinteReversion[r.etat]}>{libelleEtatReversion[r.etat]}</StatusBadge>
       {r.dateReversion === null ? (
         obstacle ? (
-          <small>{phraseObstacle[obstacle]}</small>
+          <small>
+            {r.ibanUtilisableLe && obstacle === 'IBAN_EN_ATTENTE'
+              ? phraseAttente(r.ibanUtilisableLe)
+              : phraseObstacle[obstacle]}
+          </small>
         ) : null
       ) : (
         <small title={r.reference ?? undefined}>

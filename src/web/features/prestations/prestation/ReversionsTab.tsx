@@ -12,6 +12,7 @@ import {
 import { useState } from 'react';
 import type { DetailPrestation, Reversion } from '#shared/features/prestations/prestation/contract/lecture.ts';
 import { reversionContract } from '#shared/features/prestations/prestation/contract/reversion.ts';
+import { phraseAttente } from '#shared/features/prestations/prestation/rules/attente-iban.ts';
 import { phraseEcart, phraseObstacle } from '#shared/features/prestations/prestation/messages.ts';
 import { formatCentimes, insecable, pluriel } from '#web/lib/formats.ts';
 import { ouvrirFichier } from '#web/lib/ouvrir-fichier.ts';
@@ -34,8 +35,14 @@ type Dialogue = { readonly quoi: Quoi; readonly reversions: readonly Reversion[]
 const empechement = (p: DetailPrestation, lignes: readonly Reversion[]): string | undefined => {
   if (!p.droits.reverser) return 'Le laboratoire n’a pas encore payé, ou tout est déjà reversé.';
   if (p.ecartCentimes !== 0) return phraseEcart(p.ecartCentimes);
-  const retenue = lignes.find(({ obstacles }) => obstacles.length > 0);
+  // Those whose IBAN is too new are left out of the file, which says so; alone, they make none.
+  const attendent = (reversion: Reversion) => reversion.obstacles.every((un) => un === 'IBAN_EN_ATTENTE');
+  const retenue = lignes.every((r) => r.obstacles.length > 0)
+    ? lignes[0]
+    : lignes.find((reversion) => !attendent(reversion));
   const obstacle = retenue?.obstacles[0];
+  if (retenue?.ibanUtilisableLe && obstacle === 'IBAN_EN_ATTENTE')
+    return `${retenue.pharmacieNom} : ${phraseAttente(retenue.ibanUtilisableLe)}.`;
   return retenue && obstacle ? `${retenue.pharmacieNom} : ${phraseObstacle[obstacle]}` : undefined;
 };
 
@@ -170,6 +177,11 @@ const Avis = ({ p }: { p: DetailPrestation }) => {
           `${pluriel(p.nbPreuvesManquantes, 'preuve manque', 'preuves manquent')} : attendez la photo, ou reversez sans preuve en disant pourquoi.`,
         ]
       : []),
+    ...p.reversions.flatMap(({ pharmacieNom, ibanUtilisableLe, etat, virementId }) =>
+      ibanUtilisableLe && etat === 'A_REVERSER' && virementId === null
+        ? [`${pharmacieNom} : ${phraseAttente(ibanUtilisableLe)}.`]
+        : [],
+    ),
   ];
   const sansIban = p.droits.reverser && !p.ibanConnu;
   if (phrases.length === 0 && !sansIban) return null;

@@ -1,32 +1,42 @@
-import { Modal, Text } from '@mantine/core';
+import { Alert, List, Modal, Text } from '@mantine/core';
 import { z } from 'zod';
 import { jour } from '#shared/core/dates.ts';
-import { ajouterJours, aujourdhui } from '#web/lib/formats.ts';
+import { phraseAttente } from '#shared/features/prestations/prestation/rules/attente-iban.ts';
+import type { ApresVirement } from '#shared/features/prestations/prestation/contract/lecture.ts';
+import { ajouterJours, aujourdhui, formatCentimes, formatInstant, pluriel } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { useAuDessus } from '#web/ui/fermeture.ts';
 import { JourField } from '#web/ui/fields/JourField.tsx';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
-import { echec, succes } from '#web/ui/snackbar.tsx';
+import { echec, info, succes } from '#web/ui/snackbar.tsx';
 import { compterReversions, type DialogueReversions } from './dialogue.ts';
 import { useActesPrestation } from './queries.ts';
 
 const schema = z.object({ dateExecution: jour('La date d’exécution'), version: z.number() });
+
+const phraseLaissees = (laissees: ApresVirement['laissees']): string =>
+  `${pluriel(laissees.length, 'reversion laissée', 'reversions laissées')} de côté, IBAN trop récent : ${laissees
+    .map(({ pharmacieNom, utilisableLe }) => `${pharmacieNom} (le ${formatInstant(utilisableLe)})`)
+    .join(', ')}.`;
 
 /** One file for the bank; each reversion is in one file at most (PRS-17). */
 export const VirementDialog = ({ prestation, reversions, onFermer, onFait }: DialogueReversions) => {
   useAuDessus();
   const actes = useActesPrestation();
   const { id } = prestation;
+  const enAttente = reversions.filter(({ ibanUtilisableLe }) => ibanUtilisableLe !== null);
+  const partent = reversions.filter(({ ibanUtilisableLe }) => ibanUtilisableLe === null);
   const f = useFormulaire(
     schema,
     { dateExecution: ajouterJours(aujourdhui(), 1), version: prestation.version },
     async (donnees, { idempotencyKey }) => {
-      await actes.emettreVirement(
+      const { laissees } = await actes.emettreVirement(
         id,
         { ...donnees, reversionIds: reversions.map((reversion) => reversion.id) },
         idempotencyKey,
       );
       succes('Fichier prêt : prenez-le ci-dessous et déposez-le à votre banque.');
+      if (laissees.length > 0) info(phraseLaissees(laissees));
       onFait();
     },
     {
@@ -42,9 +52,21 @@ export const VirementDialog = ({ prestation, reversions, onFermer, onFait }: Dia
     <Modal opened onClose={onFermer} title="Préparer un virement">
       <Formulaire formulaire={f} envoyer="Préparer le fichier" onAnnuler={onFermer}>
         <Text size="sm">
-          {compterReversions(reversions)}. Le fichier reste le même chaque fois que vous le prenez&nbsp;; rien n’est dit
+          {compterReversions(partent)}. Le fichier reste le même chaque fois que vous le prenez&nbsp;; rien n’est dit
           reversé avant que vous ne disiez le virement exécuté.
         </Text>
+        {enAttente.length > 0 ? (
+          <Alert color="orange" title="Laissées de côté">
+            <List size="sm">
+              {enAttente.map(({ id: reversionId, pharmacieNom, montantHtCentimes, ibanUtilisableLe }) => (
+                <List.Item key={reversionId}>
+                  {pharmacieNom}, {formatCentimes(montantHtCentimes)}&nbsp;:{' '}
+                  {ibanUtilisableLe ? phraseAttente(ibanUtilisableLe) : null}
+                </List.Item>
+              ))}
+            </List>
+          </Alert>
+        ) : null}
         <JourField label="Date d’exécution" required min={aujourdhui()} data-autofocus {...f.champ('dateExecution')} />
       </Formulaire>
     </Modal>

@@ -136,12 +136,12 @@ export const contesterActe = (ctx: ContextePublic, jeton: string, remises: Remis
         action: 'contester-acte',
         apres: { acte: acte.sujet, auteur: acte.auteurNom, ...origineDe(ctx) },
       });
-      const { type } = await compteASignaler(tx, tenantId);
+      const role = roleGestionnaire[(await compteASignaler(tx, tenantId)).type as TypeTenant];
       await notifier(tx, tenantId, null, {
         type: 'AUTRES',
         title: 'Acte contesté',
         body: `« ${acte.sujet} », fait par ${acte.auteurNom}, a été contesté par le lien du mail. ${fait} Toutes les sessions du compte ont été fermées.`,
-        roles: [roleGestionnaire[type as TypeTenant]],
+        ...(role && { roles: [role] }),
       });
       const suite = impose
         ? ` ${acte.auteurNom} choisira un nouveau mot de passe par le lien que nous venons de lui envoyer par mail.`

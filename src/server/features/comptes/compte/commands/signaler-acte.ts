@@ -34,7 +34,7 @@ export const destinatairesDuCompte = async (
 ): Promise<{ readonly nom: string; readonly destinataires: string[] }> => {
   const { nom, mail, type } = await compteASignaler(tx, tenantId);
   const role = roleGestionnaire[type as TypeTenant];
-  const gestionnaires = await adressesDesGestionnaires(tx, tenantId, role, MAX_GESTIONNAIRES);
+  const gestionnaires = role === null ? [] : await adressesDesGestionnaires(tx, tenantId, role, MAX_GESTIONNAIRES);
   return { nom, destinataires: adressesUniques([...gestionnaires, mail, ...aussi]) };
 };
 

@@ -2,23 +2,18 @@ import type { Contexte } from '#server/core/contexte.ts';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import type { Remise } from '#server/features/comptes/compte/commands/contester-acte.ts';
 import { signalerActe } from '#server/features/comptes/compte/commands/signaler-acte.ts';
-import { coreErrors } from '#shared/core/errors.ts';
 import { compteErrors } from '#shared/features/comptes/compte/errors.ts';
 import { findTenant, updateTenant } from '../repository.ts';
 
 type ChangementDeMail = { readonly tenantId: number; readonly avant: string; readonly apres: string | undefined };
 
-/**
- * The account's own address is where alerts arrive: the former one is told of the new one (CPT-78).
- * @throws 403 while acting for the account: a visit moves no address (CPT-82)
- */
+/** The account's own address is where alerts arrive: the former one is told of the new one, a visit's too (CPT-78). */
 export const signalerMailDuCompte = async (
   tx: SystemeTx,
   ctx: Contexte,
   { tenantId, avant, apres }: ChangementDeMail,
 ): Promise<void> => {
   if (apres === undefined || apres === avant) return;
-  if (ctx.acteur.impersonation) throw coreErrors.impersonationInterdite();
   await signalerActe(tx, ctx, {
     tenantId,
     nature: 'MAIL_COMPTE',

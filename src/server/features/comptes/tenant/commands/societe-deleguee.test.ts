@@ -44,6 +44,7 @@ const mailsDe = (id: number) =>
     .selectFrom('mail')
     .select(['destinataires', 'sujet', 'texte', 'html'])
     .where('tenant_id', '=', id)
+    .where('cle', 'not like', 'acte-sensible:%')
     .orderBy('id')
     .execute();
 const jetonDuLien = (texte: string) => /\/mot-de-passe\/([\w-]{43})\n/.exec(texte)?.[1] ?? `no link in: ${texte}`;

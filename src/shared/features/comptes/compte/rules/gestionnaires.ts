@@ -1,9 +1,12 @@
 import type { Role, TypeTenant } from '#shared/core/acteur.ts';
 
-/** Who looks after an account, by its kind: the ones who are told what is done to it (CPT-78). */
-export const roleGestionnaire: Readonly<Record<TypeTenant, Role>> = {
+/**
+ * The role that manages its own account: one active person at least keeps it (CPT-54), and is told what is done to it (CPT-78). A
+ * delegate manages no account.
+ */
+export const roleGestionnaire: Readonly<Record<TypeTenant, Role | null>> = {
   PHARMACIE: 'ADMIN',
   GROUPEMENT: 'GROUPEMENT',
   EDITEUR: 'SUPER_ADMIN',
-  TRADE: 'DELEGUE',
+  TRADE: null,
 };
