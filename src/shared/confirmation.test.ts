@@ -40,6 +40,8 @@ const SANS_CONFIRMATION: Readonly<Record<string, string>> = {
   demanderAcces: 'une demande : la pharmacie décide',
   redemanderVentes: 'redemande des ventes, ne donne aucun accès',
   recevoirVentesAgent: 'un agent, avec sa clé, sans personne',
+  accepterDepotAgent: 'des ventes, pas un accès',
+  ecarterDepotAgent: 'des ventes, pas un accès',
   ecarterLgo: 'laisse ce qui agit comme il est',
   essayerLgo: 'essaie ce qui agit déjà',
   reessayerLgo: 'l’envoi d’une promotion',

@@ -32,7 +32,7 @@ import { exportDonneesHandlers } from '#server/features/exploitation/export-donn
 import {
   apresRefusAgent,
   avantEnvoiAgent,
-  cleAgentHandlers,
+  creerCleAgentHandlers,
   creerAgentHandlers,
 } from '#server/features/connexions/extracteur/routes/agent.ts';
 import { suiviExtracteurHandlers } from '#server/features/connexions/extracteur/routes/suivi.ts';
@@ -182,7 +182,7 @@ const handlers: { readonly [Nom in NomDeContrat]: Handlers<(typeof contrats)[Nom
   extracteur: extracteurHandlers,
   suiviExtracteur: suiviExtracteurHandlers,
   agent: creerAgentHandlers(suivreVentesRecues),
-  cleAgent: cleAgentHandlers,
+  cleAgent: creerCleAgentHandlers(suivreVentesRecues),
   ventesComparatif: ventesComparatifHandlers,
   lgo: lgoHandlers,
   synchronisationLgo: synchronisationLgoHandlers,

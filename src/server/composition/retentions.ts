@@ -16,6 +16,7 @@ import { purgerNotifications } from '#server/features/courrier/notification/comm
 import { purgerArchives } from '#server/features/exploitation/archive/jobs.ts';
 import { purgerEnvoisRefuses } from '#server/features/connexions/extracteur/commands/refus-agent.ts';
 import { purgerEchangesLgo } from '#server/features/connexions/lgo/commands/echanges.ts';
+import { purgerMisesDeCote } from '#server/features/connexions/vente/commands/mises-de-cote.ts';
 import { purgerImportsVentes } from '#server/features/connexions/vente/commands/importer.ts';
 import { purgerConversations } from '#server/features/echanges/support/commands/purger.ts';
 import { sortesArchive } from './archives.ts';
@@ -31,6 +32,11 @@ export type Retention = {
 
 /** How long each kind of data is kept (EXP-12). */
 export const retentions: readonly Retention[] = [
+  {
+    donnee: 'Ventes mises de côté, que personne n’a acceptées ni écartées',
+    duree: '13 mois',
+    appliquer: ({ dbSysteme }) => purgerMisesDeCote(dbSysteme),
+  },
   {
     donnee: 'Journal : connexions, refus, exports et téléchargements',
     duree: '13 mois (`JOURNAL_ACCES_MOIS`)',

@@ -201,10 +201,13 @@ export interface CatalogueVersion {
 
 export interface CleAgent {
   dernier_envoi_le: string | null;
+  derniere_utilisation_le: string | null;
   empreinte: string | null;
+  expire_le: string | null;
   fin: string | null;
   modifie_le: string | null;
   modifie_par_nom: string | null;
+  rappel: string | null;
   tenant_id: number;
   version: Generated<number>;
 }
@@ -2278,6 +2281,19 @@ export interface VenteJour {
   tva: number[];
 }
 
+export interface VenteMiseDeCote {
+  ca_ttc_centimes: number;
+  empreinte: string;
+  id: Generated<number>;
+  jour: string;
+  nb_lignes: number;
+  quantite: number;
+  recu: Json;
+  recu_le: string;
+  tenant_id: number;
+  version: Generated<number>;
+}
+
 export interface VenteVersion {
   tenant_id: number;
   version: Generated<number>;
@@ -2470,6 +2486,7 @@ export interface DB {
   vente_import: VenteImport;
   vente_import_jour: VenteImportJour;
   vente_jour: VenteJour;
+  vente_mise_de_cote: VenteMiseDeCote;
   vente_version: VenteVersion;
   volume: Volume;
   zone: Zone;

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { MonTenant, Tenant } from '#shared/features/comptes/tenant/contract.ts';
 import { CoordonneesSection } from '#web/features/prestations/prestation/CoordonneesSection.tsx';
 import { AdhesionSection } from '#web/features/reseau/adhesion/AdhesionSection.tsx';
+import { LgoAConfirmer } from '#web/features/connexions/lgo/LgoAConfirmer.tsx';
 import { ExportDonnees } from '#web/features/exploitation/export-donnees/ExportDonnees.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { Section } from '#web/ui/Section.tsx';
@@ -36,6 +37,7 @@ export const ReglagesPharmacie = ({ tenant, onRecharger }: Props) => {
           Vos informations se modifieront de nouveau dès que votre abonnement sera actif.
         </Alert>
       )}
+      {abonne ? <LgoAConfirmer /> : null}
       <Section titre="Identité" cadre>
         {abonne ? (
           <PharmacieForm key={depart.version} tenant={depart} onRecharger={onRecharger} onEnregistre={setDepart} />

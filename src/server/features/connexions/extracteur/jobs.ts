@@ -1,4 +1,5 @@
 import { travail, type Travail } from '#server/core/jobs/travail.ts';
+import { rappelerFinsDeCle, travailFinsDeCle } from './commands/rappeler-cles.ts';
 import {
   planifierRecueils,
   recueillir,
@@ -10,5 +11,8 @@ import {
 /** Fetches the sales of the accounts that want it, each at its time. */
 export const travauxExtracteur = (outils: OutilsRecueil): readonly Travail[] => [
   travail(travailRecueil, ({ tenantId }, services, { signal }) => recueillir(services, outils, tenantId, signal)),
+  travail(travailFinsDeCle, (_rien, services) => rappelerFinsDeCle(services).then(() => undefined), {
+    cron: '40 6 * * *',
+  }),
   travail(travailPlanification, (_rien, services) => planifierRecueils(services), { cron: '*/10 * * * *' }),
 ];

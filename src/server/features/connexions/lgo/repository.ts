@@ -67,7 +67,11 @@ export const deleteAttente = async (tx: SystemeTx, tenantId: number): Promise<vo
 export const updateConfirme = async (
   tx: SystemeTx,
   tenantId: number,
-  { regleParNom, confirmeParNom, le }: { readonly regleParNom: string; readonly confirmeParNom: string; readonly le: Date },
+  {
+    regleParNom,
+    confirmeParNom,
+    le,
+  }: { readonly regleParNom: string; readonly confirmeParNom: string; readonly le: Date },
 ): Promise<void> => {
   await tx
     .updateTable('connexion_lgo')

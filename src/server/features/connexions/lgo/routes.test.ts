@@ -161,7 +161,8 @@ describe('le réglage du LGO (CNX-61)', () => {
   });
 
   describe('attend la confirmation de la pharmacie (CNX-90)', () => {
-    const attenteDe = async (jeton = compte.jetons.ADMIN) => (await appli.appeler(jeton, 'GET', base('/attente'))).corps;
+    const attenteDe = async (jeton = compte.jetons.ADMIN) =>
+      (await appli.appeler(jeton, 'GET', base('/attente'))).corps;
     it('rien n’agit avant : ni l’adresse, ni le mot de passe ; le titulaire est prévenu, par la cloche et par mail', async () => {
       await regler({ secret: 'ancien' });
       const saisi = await saisir({ adresse: 'https://voleur.exemple.fr', secret: 'neuf' });
@@ -205,8 +206,15 @@ describe('le réglage du LGO (CNX-61)', () => {
         ),
       );
       expect(statuts.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
-      expect(await ligneDe(appli.services, compte.pharmacie)).toMatchObject({ identifiant: 'autre', motDePasse: 'neuf' });
-      expect(await lire()).toMatchObject({ attente: null, regleParNom: attente.parNom, confirmeParNom: expect.stringContaining('admin') });
+      expect(await ligneDe(appli.services, compte.pharmacie)).toMatchObject({
+        identifiant: 'autre',
+        motDePasse: 'neuf',
+      });
+      expect(await lire()).toMatchObject({
+        attente: null,
+        regleParNom: attente.parNom,
+        confirmeParNom: expect.stringContaining('admin'),
+      });
     });
   });
 

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/core/app-error.ts';
+import { formatInstant } from '#shared/core/dates.ts';
 
 export const extracteurErrors = {
   sansGroupement: () => new AppError(409, 'SANS_GROUPEMENT', 'Votre pharmacie n’est adhérente d’aucun groupement.'),
@@ -6,6 +7,18 @@ export const extracteurErrors = {
     new AppError(409, 'RIEN_A_DEMANDER', 'Vos ventes ne se demandent pas au logiciel : importez un fichier.'),
   cleAgentRefusee: () =>
     new AppError(401, 'CLE_AGENT_REFUSEE', 'Cette clé n’est pas reconnue, ou elle a été révoquée.'),
+  cleAgentExpiree: (expireLe: string) =>
+    new AppError(
+      401,
+      'CLE_AGENT_EXPIREE',
+      `Cette clé a expiré le ${formatInstant(expireLe)} : créez-en une autre dans Pharmaccord, puis collez-la dans le programme.`,
+    ),
+  depotTranche: () =>
+    new AppError(
+      409,
+      'CONFLIT_VERSION',
+      'Cet envoi a été remplacé par un plus récent, ou déjà accepté ou écarté : rechargez la page.',
+    ),
   sansAgent: () =>
     new AppError(
       409,

@@ -27,7 +27,8 @@ export const lgoContract = defineContract({
   choisirConnexionLgo: {
     method: 'PATCH',
     url: '/api/v1/tenant/:id/lgo-type-connexion',
-    summary: 'Choisir comment Pharmaccord échange avec le LGO : un super administrateur agissant au nom du titulaire, qui le confirme.',
+    summary:
+      'Choisir comment Pharmaccord échange avec le LGO : un super administrateur agissant au nom du titulaire, qui le confirme.',
     access: reglent,
     confirmation: 'requise',
     bodyType: 'text',
@@ -46,7 +47,8 @@ export const lgoContract = defineContract({
   modifierLgo: {
     method: 'PUT',
     url: base,
-    summary: 'Régler le LGO : logiciel, connexion, adresse, identifiant, mot de passe (écrit, jamais relu) ; un ADMIN de la pharmacie le confirme.',
+    summary:
+      'Régler le LGO : logiciel, connexion, adresse, identifiant, mot de passe (écrit, jamais relu) ; un ADMIN de la pharmacie le confirme.',
     access: reglent,
     confirmation: 'requise',
     params: idParams,

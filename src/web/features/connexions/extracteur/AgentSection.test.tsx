@@ -9,6 +9,7 @@ import { AgentSection } from './AgentSection.tsx';
 const VALEUR = `pha_agent_${'k'.repeat(43)}`;
 const etat: EtatCleAgent = {
   cle: null,
+  misDeCote: [],
   dernierEnvoiLe: null,
   receptions: [
     { jour: '2026-11-20', recuLe: '2026-11-21T03:00:00.000Z', nbLignes: 40, nbEcartees: 0, phrase: null },

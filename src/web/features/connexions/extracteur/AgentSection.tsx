@@ -12,6 +12,7 @@ import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { StatusBadge, type Teinte } from '#web/ui/StatusBadge.tsx';
+import { DepotsDeCote } from './DepotsDeCote.tsx';
 import styles from './Imports.module.css';
 import { agentQueries, useActesAgent } from './queries-agent.ts';
 
@@ -60,7 +61,7 @@ const Usage = ({ adresse }: { adresse: string }) => (
     <Stack gap="xs" mt="xs">
       <Text size="sm">
         {insecable(
-          'Une ligne par produit, sans patient ni ticket ; « lignes » en annonce le nombre. Le même jour renvoyé remplace le précédent, et la réponse dit les jours attendus.',
+          'Une ligne par produit, sans patient ni ticket ; « lignes » en annonce le nombre. Le même jour renvoyé deux fois ne change rien ; un jour déjà complet attend votre accord avant d’être remplacé, et la réponse dit les jours attendus.',
         )}
       </Text>
       <Code block tabIndex={0} aria-label="Exemple d’envoi">
@@ -165,9 +166,27 @@ const Reglage = ({ etat, onCreee }: ReglageProps) => {
             large: true,
           },
           { libelle: 'Clé', valeur: quand(etat) ?? 'Aucune', large: true },
+          {
+            libelle: 'Fin de la clé',
+            valeur: cle && (
+              <Group gap="xs">
+                {formatInstant(cle.expireLe)}
+                {cle.expiree ? <StatusBadge teinte="rouge">Expirée</StatusBadge> : null}
+              </Group>
+            ),
+          },
+          {
+            libelle: 'Dernière utilisation',
+            valeur: cle && (cle.derniereUtilisationLe ? formatInstant(cle.derniereUtilisationLe) : 'Jamais'),
+          },
           { libelle: 'Dernier envoi', valeur: etat.dernierEnvoiLe && formatInstant(etat.dernierEnvoiLe) },
         ]}
       />
+      {cle?.expiree ? (
+        <Alert color="red">
+          Cette clé n’ouvre plus rien&nbsp;: créez-en une autre, et collez-la dans le programme.
+        </Alert>
+      ) : null}
       <Group gap="xs" data-sans-impression>
         <Button
           variant={cle ? 'default' : 'filled'}
@@ -182,6 +201,7 @@ const Reglage = ({ etat, onCreee }: ReglageProps) => {
           </Button>
         ) : null}
       </Group>
+      <DepotsDeCote depots={etat.misDeCote} />
       <Envois envois={envoisDe(etat)} />
       <Usage adresse={etat.adresse} />
     </>

@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { BodyOf } from '#shared/core/contract.ts';
-import { cleAgentContract } from '#shared/features/connexions/extracteur/contract/agent.ts';
+import { cleAgentContract, type DepotDeCote } from '#shared/features/connexions/extracteur/contract/agent.ts';
 import { call } from '#web/lib/api.ts';
 import { relireSujets } from '#web/lib/query.ts';
 
@@ -21,6 +21,12 @@ export const useActesAgent = () => {
     return {
       creer: (body: BodyOf<(typeof cleAgentContract)['creerCleAgent']>) =>
         puis(call(cleAgentContract.creerCleAgent, { body })),
+      accepterDepot: ({ id, version }: Pick<DepotDeCote, 'id' | 'version'>) =>
+        puis(call(cleAgentContract.accepterDepotAgent, { params: { id }, body: { version } })).finally(
+          () => void relireSujets(client, 'vente'),
+        ),
+      ecarterDepot: ({ id, version }: Pick<DepotDeCote, 'id' | 'version'>) =>
+        puis(call(cleAgentContract.ecarterDepotAgent, { params: { id }, query: { version } })),
       revoquer: (version: number) => puis(call(cleAgentContract.revoquerCleAgent, { query: { version } })),
     };
   }, [client]);

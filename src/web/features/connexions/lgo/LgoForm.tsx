@@ -1,4 +1,4 @@
-import { Text, TextInput } from '@mantine/core';
+import { Alert, Text, TextInput } from '@mantine/core';
 import { libelleConnexionLgo, libelleLogicielLgo } from '#shared/features/connexions/lgo/messages.ts';
 import {
   connexionsLgo,
@@ -7,7 +7,7 @@ import {
   type ConnexionLgo,
   type ReglageLgo,
 } from '#shared/features/connexions/lgo/schemas.ts';
-import { formatInstant } from '#web/lib/formats.ts';
+import { formatInstant, insecable } from '#web/lib/formats.ts';
 import { useEdition } from '#web/lib/edition.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { MotDePasseField } from '#web/ui/fields/MotDePasseField.tsx';
@@ -27,13 +27,11 @@ const EXPLICATIONS: Readonly<Record<ConnexionLgo, string>> = {
   MANUELLE: 'La pharmacie imprime une fiche de saisie, tape la promotion dans son LGO, et le dit.',
 };
 
-const champsDe = ({ connexion, logiciel, adresse, identifiant }: ReglageLgo) => ({
-  connexion,
-  logiciel,
-  adresse: adresse ?? '',
-  identifiant: identifiant ?? '',
-  secret: '',
-});
+/** What waits for the pharmacy is what is being typed; else what acts. */
+const champsDe = ({ attente, ...actuel }: ReglageLgo) => {
+  const { connexion, logiciel, adresse, identifiant } = attente ?? actuel;
+  return { connexion, logiciel, adresse: adresse ?? '', identifiant: identifiant ?? '', secret: '' };
+};
 
 /** How this pharmacy's software is reached; its password is written and never shown again. */
 export const LgoForm = ({ tenantId, reglage }: { tenantId: number; reglage: ReglageLgo }) => {
@@ -42,14 +40,22 @@ export const LgoForm = ({ tenantId, reglage }: { tenantId: number; reglage: Regl
     champs: champsDe,
     enregistrer: async (saisie, version) => {
       await modifier({ ...saisie, version });
-      succes('Réglage du LGO enregistré.');
+      succes('Réglage du LGO enregistré : la pharmacie doit le confirmer.');
     },
     relire,
     onFermer: () => undefined,
   });
   const { connexion } = f.valeurs;
+  const { attente, regleParNom, confirmeParNom, confirmeLe } = reglage;
   return (
     <Formulaire formulaire={f}>
+      {attente ? (
+        <Alert color="blue" title="En attente de la pharmacie">
+          {insecable(
+            `Saisi par ${attente.parNom} le ${formatInstant(attente.le)}. Rien ne change avant qu’un administrateur de la pharmacie ne l’ait confirmé, de son propre compte.`,
+          )}
+        </Alert>
+      ) : null}
       <div className={grille.deux}>
         <ChoixField label="Connexion" required allowDeselect={false} options={CONNEXIONS} {...f.champ('connexion')} />
         <ChoixField
@@ -78,10 +84,17 @@ export const LgoForm = ({ tenantId, reglage }: { tenantId: number; reglage: Regl
           <MotDePasseField
             label="Mot de passe"
             autoComplete="new-password"
-            placeholder={reglage.secretPresent ? 'Gardé : laissez vide pour ne pas le changer' : ''}
+            placeholder={
+              reglage.secretPresent || attente?.secretRemplace ? 'Gardé : laissez vide pour ne pas le changer' : ''
+            }
             {...f.champ('secret')}
           />
         </div>
+      ) : null}
+      {regleParNom && confirmeParNom && confirmeLe ? (
+        <Text size="xs" c="dimmed">
+          Réglage qui agit&nbsp;: saisi par {regleParNom}, confirmé par {confirmeParNom} le {formatInstant(confirmeLe)}
+        </Text>
       ) : null}
       {reglage.modifieParNom ? (
         <Text size="xs" c="dimmed">

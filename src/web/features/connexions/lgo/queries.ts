@@ -11,6 +11,11 @@ export const lgoQueries = {
       queryKey: ['lgo', 'reglage', id],
       queryFn: ({ signal }) => call(lgoContract.lireLgo, { params: { id }, signal }),
     }),
+  attente: (id: number) =>
+    queryOptions({
+      queryKey: ['lgo', 'attente', id],
+      queryFn: ({ signal }) => call(lgoContract.lireAttenteLgo, { params: { id }, signal }),
+    }),
   echanges: (id: number) =>
     queryOptions({
       queryKey: ['lgo', 'echanges', id],
@@ -27,6 +32,8 @@ export const useActesLgo = (id: number) => {
     return {
       modifier: (body: BodyInputOf<(typeof lgoContract)['modifierLgo']>) =>
         puis(call(lgoContract.modifierLgo, { params: { id }, body })),
+      confirmer: (version: number) => puis(call(lgoContract.confirmerLgo, { params: { id }, body: { version } })),
+      ecarter: () => puis(call(lgoContract.ecarterLgo, { params: { id } })),
       essayer: (version: number) => puis(call(lgoContract.essayerLgo, { params: { id }, body: { version } })),
       relire: () => client.fetchQuery({ ...lgoQueries.reglage(id), staleTime: 0 }),
     };

@@ -11,10 +11,17 @@ import type { BodyOf, ResponseOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { cleAgentContract, EtatCleAgent } from '#shared/features/connexions/extracteur/contract/agent.ts';
 import { extracteurErrors } from '#shared/features/connexions/extracteur/errors.ts';
+import { cleExpiree, finDeCle } from '#shared/features/connexions/extracteur/rules/fin-de-cle.ts';
 import { lireCleAgent } from '../read-models/cle-agent.ts';
 import { lireEtat } from '../read-models/etat.ts';
 import { signalerCle } from './signaler.ts';
-import { compteDeLaCle, updateCle, verrouillerCle, verrouillerReception } from '../repository/cle-agent.ts';
+import {
+  compteDeLaCle,
+  updateCle,
+  updateUtilisation,
+  verrouillerCle,
+  verrouillerReception,
+} from '../repository/cle-agent.ts';
 
 /** Wrong keys allowed to a source, in ten minutes. */
 const ESSAIS = 40;
@@ -37,7 +44,7 @@ const changer = async <T>(
     const avant = await verrouillerCle(tx);
     exigerVersion(avant, version);
     const resultat = await work(tx, avant.fin);
-    const { cle } = await lireCleAgent(tx, ctx.services.publicUrl);
+    const { cle } = await lireCleAgent(tx, ctx.services);
     await journaliser(tx, ctx.acteur, {
       objet: 'extracteur',
       action,
@@ -59,9 +66,10 @@ export const creerCleAgent = (
     const le = services.maintenant();
     if ((await lireEtat(tx, le)).extracteurType !== 'AGENT_LOCAL') throw extracteurErrors.sansAgent();
     const valeur = `${PREFIXE}${randomBytes(32).toString('base64url')}`;
-    await updateCle(tx, { empreinte: empreinteDe(valeur), fin: valeur.slice(-4) }, { parNom: acteur.nomComplet, le });
+    const cle = { empreinte: empreinteDe(valeur), fin: valeur.slice(-4), expireLe: finDeCle(le) };
+    await updateCle(tx, cle, { parNom: acteur.nomComplet, le });
     await signalerCle(tx, ctx, { avant: null, apres: { empreinte: empreinteDe(valeur), fin: valeur.slice(-4) } });
-    return { ...(await lireCleAgent(tx, services.publicUrl)), valeur };
+    return { ...(await lireCleAgent(tx, services)), valeur };
   });
 
 /** The key opens nothing any more, at once (CNX-70). */
@@ -69,33 +77,35 @@ export const revoquerCleAgent = (ctx: Contexte, version: number): Promise<EtatCl
   changer(ctx, version, 'revoquer-cle', async (tx, fin) => {
     if (fin !== null) await signalerCle(tx, ctx, { avant: { fin }, apres: null });
     await updateCle(tx, null, { parNom: ctx.acteur.nomComplet, le: ctx.services.maintenant() });
-    return lireCleAgent(tx, ctx.services.publicUrl);
+    return lireCleAgent(tx, ctx.services);
   });
 
 export type AgentEntre = { readonly tenantId: AuthorizedTenantId; readonly empreinte: string };
 /**
  * The account that the key of a call opens. It is looked for by its fingerprint: how long that takes says nothing of the key.
- * @throws 401; 429 for a source that guesses, even with the right key
+ * @throws 401, with the day of its end for a key that has expired (CNX-91); 429 for a source that guesses, even with the right key
  */
 export const entrerParCle = async ({ services, requete }: ContextePublic): Promise<AgentEntre> => {
   const essai = `agent-essai:${requete.ip}`;
   const empreinte = empreinteDe(requete.token ?? '');
-  const { attente, tenantId } = await transactionSysteme(services.dbSysteme, async (tx) => {
+  const { attente, cle } = await transactionSysteme(services.dbSysteme, async (tx) => {
     const bloquee = await attenteQuota(tx, essai, ESSAIS, FENETRE_ESSAIS);
-    if (bloquee > 0) return { attente: bloquee, tenantId: undefined };
-    const compte = await compteDeLaCle(tx, empreinte);
-    return { attente: compte ? 0 : await consommerQuota(tx, essai, ESSAIS, FENETRE_ESSAIS), tenantId: compte };
+    if (bloquee > 0) return { attente: bloquee, cle: undefined };
+    const connue = await compteDeLaCle(tx, empreinte);
+    return { attente: connue ? 0 : await consommerQuota(tx, essai, ESSAIS, FENETRE_ESSAIS), cle: connue };
   });
   if (attente > 0) throw coreErrors.tropDeTentatives(attente);
-  if (tenantId === undefined) throw extracteurErrors.cleAgentRefusee();
-  return { tenantId: tenantId as AuthorizedTenantId, empreinte };
+  if (cle === undefined) throw extracteurErrors.cleAgentRefusee();
+  if (cleExpiree(new Date(cle.expireLe), services.maintenant())) throw extracteurErrors.cleAgentExpiree(cle.expireLe);
+  return { tenantId: cle.tenantId as AuthorizedTenantId, empreinte };
 };
 
-/** @throws 429 for an agent that calls too often */
+/** The call is counted, and the key said used. @throws 429 for an agent that calls too often */
 export const compterAppel = async ({ services }: ContextePublic, { tenantId }: AgentEntre): Promise<void> => {
-  const attente = await transactionSysteme(services.dbSysteme, (tx) =>
-    consommerQuota(tx, `agent-appel:${tenantId}`, APPELS, HEURE),
-  );
+  const attente = await transactionSysteme(services.dbSysteme, async (tx) => {
+    await updateUtilisation(tx, tenantId, services.maintenant());
+    return consommerQuota(tx, `agent-appel:${tenantId}`, APPELS, HEURE);
+  });
   if (attente > 0) throw coreErrors.tropDeTentatives(attente);
 };
 

@@ -10,9 +10,12 @@ import { formatJour, type Jour } from '#shared/core/dates.ts';
 import type { ReceptionAgent } from '#shared/features/connexions/extracteur/contract/agent.ts';
 import { debutDuCalendrier, joursADemander, type JourRecu } from '#shared/features/connexions/vente/rules.ts';
 import { noterEnvoi } from '../repository/cle-agent.ts';
+import { annoncerMiseDeCote } from './depots-de-cote.ts';
 import { chezLeCompte, compterAppel, entrerParCle } from './cle-agent.ts';
 
 const REFUS_DITS = 50;
+const MIS_DE_COTE =
+  'Ce jour est déjà complet : cet envoi est mis de côté, une personne de l’officine l’accepte ou l’écarte.';
 type Envoi = {
   readonly jour: Jour;
   readonly lignes: number;
@@ -69,7 +72,7 @@ export const recevoirVentesAgent = async (
   return chezLeCompte(ctx, entre, async (tx) => {
     const le = ctx.services.maintenant();
     const { tenantId } = tx;
-    const { changes } = await recevoirJours(tx, { tenantId, source: 'AGENT_LOCAL', le }, [recu]);
+    const { changes, misDeCote } = await recevoirJours(tx, { tenantId, source: 'AGENT_LOCAL', le }, [recu]);
     const change = changes.length > 0;
     await noterEnvoi(tx, le);
     const { etat, phrase } = await lireJour(tx, jour, aujourdhui);
@@ -79,11 +82,14 @@ export const recevoirVentesAgent = async (
       const apres = { jour, etat, lignes: recu.nbLignes, refusees: nbRefusees };
       await journaliser(tx, par, { tenantId, objet: 'extracteur', action: 'recevoir', apres });
     }
+    const deCote = misDeCote.length > 0;
+    if (misDeCote.some(({ nouveau }) => nouveau)) await annoncerMiseDeCote(tx, jour);
     prevenirApres(tx, [{ k: 'change', tenantId, sujet: 'extracteur', id: 0 }]);
     return {
       jour,
       etat: etat ?? 'incomplete',
-      cause: phrase,
+      cause: deCote ? MIS_DE_COTE : phrase,
+      misDeCote: deCote,
       nbLignes: recu.nbLignes,
       nbRefusees,
       refus,

@@ -73,7 +73,10 @@ export const signalerParametres = async (
 
 const remettreChoix = async (tx: SystemeTx, tenantId: number, avant: Choix, apres: Choix, maintenant: Date) => {
   const actuel = await extracteurAConfigurer(tx, tenantId);
-  const present = { type: actuel?.extracteurType ?? 'AUCUN', consentement: actuel?.consentement as Consentement | null };
+  const present = {
+    type: actuel?.extracteurType ?? 'AUCUN',
+    consentement: actuel?.consentement as Consentement | null,
+  };
   if (!memeChoix(present, apres)) throw compteErrors.changeDepuis();
   await enregistrerExtracteur(tx, tenantId, { ...avant, le: maintenant, ip: '', parNom: PAR });
   await planifier(tx, tenantId, estRecueilli(avant.type as Parameters<typeof estRecueilli>[0]) ? maintenant : null);
@@ -132,7 +135,10 @@ export const remettrePartage: Remise = async (tx, { tenantId, avant, apres }, { 
     : 'L’état du recueil est de nouveau montré au groupement.';
 };
 
-type Cle = { readonly avant: { readonly fin: string } | null; readonly apres: { empreinte: string; fin: string } | null };
+type Cle = {
+  readonly avant: { readonly fin: string } | null;
+  readonly apres: { empreinte: string; fin: string } | null;
+};
 /** The fingerprint opens nothing: it says whether the key is still that one. */
 export const signalerCle = (tx: TenantTx, ctx: Contexte, { avant, apres }: Cle): Promise<void> =>
   signaler(tx, ctx, {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { SystemeTx, TenantTx, Tx } from '#server/core/db/database.ts';
 import { tenantDe } from '#server/core/db/tenant-de.ts';
 import type { Jour } from '#shared/core/dates.ts';
+import type { RappelDeCle } from '#shared/features/connexions/extracteur/rules/fin-de-cle.ts';
 
 /** The row of the key of an account, made when it has none, locked. */
 export const verrouillerCle = async (
@@ -31,7 +32,7 @@ export const verrouillerCle = async (
 /** @param cle null: none opens the account any more */
 export const updateCle = async (
   tx: Tx,
-  cle: { readonly empreinte: string; readonly fin: string } | null,
+  cle: { readonly empreinte: string; readonly fin: string; readonly expireLe: Date } | null,
   { parNom, le }: { readonly parNom: string; readonly le: Date },
   compte?: number,
 ): Promise<void> => {
@@ -40,6 +41,9 @@ export const updateCle = async (
     .set({
       empreinte: cle?.empreinte ?? null,
       fin: cle?.fin ?? null,
+      expire_le: cle?.expireLe.toISOString() ?? null,
+      derniere_utilisation_le: null,
+      rappel: null,
       modifie_le: le.toISOString(),
       modifie_par_nom: parNom,
       version: sql`version + 1`,
@@ -58,17 +62,50 @@ export const deleteCle = async (tx: SystemeTx, tenantId: number): Promise<void> 
     .execute();
 };
 
-/** The account that a key opens, as long as it is open itself. */
-export const compteDeLaCle = async (tx: SystemeTx, empreinte: string): Promise<number | undefined> =>
-  (
-    await tx
-      .selectFrom('cle_agent as c')
-      .innerJoin('tenant as t', 't.id', 'c.tenant_id')
-      .select('c.tenant_id as tenantId')
-      .where('c.empreinte', '=', empreinte)
-      .where('t.active', '=', 'ACCEPTED')
-      .executeTakeFirst()
-  )?.tenantId;
+export type CleConnue = { readonly tenantId: number; readonly expireLe: string };
+/** The account that a key opens, as long as it is open itself, and until when. */
+export const compteDeLaCle = (tx: SystemeTx, empreinte: string): Promise<CleConnue | undefined> =>
+  tx
+    .selectFrom('cle_agent as c')
+    .innerJoin('tenant as t', 't.id', 'c.tenant_id')
+    .select(['c.tenant_id as tenantId', 'c.expire_le as expireLe'])
+    .where('c.empreinte', '=', empreinte)
+    .where('t.active', '=', 'ACCEPTED')
+    // A check of the table gives each key its end.
+    .$castTo<CleConnue>()
+    .executeTakeFirst();
+
+/** The key was used just now, whatever it asked. */
+export const updateUtilisation = async (tx: SystemeTx, tenantId: number, le: Date): Promise<void> => {
+  await tx
+    .updateTable('cle_agent')
+    .set({ derniere_utilisation_le: le.toISOString() })
+    .where('tenant_id', '=', tenantId)
+    .execute();
+};
+
+export type CleARappeler = {
+  readonly tenantId: number;
+  readonly fin: string;
+  readonly expireLe: string;
+  readonly rappel: RappelDeCle | null;
+};
+/** The keys that end before an instant, locked. */
+export const lockClesFinissant = (tx: SystemeTx, avant: Date): Promise<CleARappeler[]> =>
+  tx
+    .selectFrom('cle_agent')
+    .select(['tenant_id as tenantId', 'fin', 'expire_le as expireLe', 'rappel'])
+    .where('empreinte', 'is not', null)
+    .where('expire_le', '<', avant.toISOString())
+    .where((e) => e.or([e('rappel', 'is', null), e('rappel', '!=', 'JOUR')]))
+    .orderBy('tenant_id')
+    .forUpdate()
+    .$castTo<CleARappeler>()
+    .execute();
+
+export const updateRappel = async (tx: SystemeTx, tenantId: number, rappel: RappelDeCle): Promise<void> => {
+  await tx.updateTable('cle_agent').set({ rappel }).where('tenant_id', '=', tenantId).execute();
+};
 
 /**
  * Takes the reception of an account for the rest of the transaction, so that two sendings of one day follow each other.

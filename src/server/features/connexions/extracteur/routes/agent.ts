@@ -3,18 +3,22 @@ import type { ApresRefus, AvantCorps, Handlers } from '#server/core/http/bind-co
 import { exigerSuivi } from '#server/features/connexions/vente/commands/garde.ts';
 import type { agentContract, cleAgentContract } from '#shared/features/connexions/extracteur/contract/agent.ts';
 import { creerCleAgent, entrerParCle, revoquerCleAgent } from '../commands/cle-agent.ts';
+import { accepterDepot, ecarterDepot } from '../commands/depots-de-cote.ts';
 import { noterEnvoiRefuse } from '../commands/refus-agent.ts';
 import { joursAttendusAgent, recevoirVentesAgent, type SuiteVentes } from '../commands/recevoir-agent.ts';
 import { lireCleAgent } from '../read-models/cle-agent.ts';
 
-export const cleAgentHandlers: Handlers<typeof cleAgentContract> = {
+/** @param suite what follows new sales */
+export const creerCleAgentHandlers = (suite: SuiteVentes): Handlers<typeof cleAgentContract> => ({
   lireCleAgent: async ({ ctx }) => {
     exigerSuivi(ctx);
-    return inTenant(ctx, (tx) => lireCleAgent(tx, ctx.services.publicUrl));
+    return inTenant(ctx, (tx) => lireCleAgent(tx, ctx.services));
   },
   creerCleAgent: ({ ctx, body }) => creerCleAgent(ctx, body),
   revoquerCleAgent: ({ ctx, query }) => revoquerCleAgent(ctx, query.version),
-};
+  accepterDepotAgent: ({ ctx, params, body }) => accepterDepot(ctx, params.id, body.version, suite),
+  ecarterDepotAgent: ({ ctx, params, query }) => ecarterDepot(ctx, params.id, query.version),
+});
 
 /** Without a key, nothing is read of what is sent. */
 export const avantEnvoiAgent: AvantCorps = ({ ctx }) => entrerParCle(ctx);

@@ -54,8 +54,7 @@ const installerSecret = async (
   const neuf = apres.secretRemplace ? await secretDe(services, tx, attente) : undefined;
   await oublierSecret(tx, attente);
   if (estDUneAutreMaison(avant.adresse, apres.adresse)) await oublierSecrets(tx, { tenantId: id, connexion: 'LGO' });
-  if (neuf !== undefined)
-    await garderSecret(services, tx, { tenantId: id, connexion: 'LGO', nom: 'motDePasse' }, neuf);
+  if (neuf !== undefined) await garderSecret(services, tx, { tenantId: id, connexion: 'LGO', nom: 'motDePasse' }, neuf);
 };
 
 const installer = async (
@@ -130,7 +129,10 @@ export const ecarterLgo = (ctx: Contexte, id: number): Promise<LgoAConfirmer> =>
 };
 
 const memeReglage = (a: Actuel, b: Actuel): boolean =>
-  a.connexion === b.connexion && a.logiciel === b.logiciel && a.adresse === b.adresse && a.identifiant === b.identifiant;
+  a.connexion === b.connexion &&
+  a.logiciel === b.logiciel &&
+  a.adresse === b.adresse &&
+  a.identifiant === b.identifiant;
 
 /** The setting of before; the passwords are forgotten (CPT-80). */
 export const remettreLgo: Remise = async (tx, { tenantId, avant, apres }, { maintenant }) => {

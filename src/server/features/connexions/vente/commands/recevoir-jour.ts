@@ -18,6 +18,7 @@ import {
   redemanderJours,
   verrouillerJours,
 } from '../repository.ts';
+import { upsertMiseDeCote } from '../repository/mises-de-cote.ts';
 
 const empreinteDe = (ventes: readonly VenteNeutre[]): string =>
   createHash('sha256')
@@ -30,17 +31,35 @@ const empreinteDe = (ventes: readonly VenteNeutre[]): string =>
 const somme = (ventes: readonly VenteNeutre[], de: (vente: VenteNeutre) => number): number =>
   ventes.reduce((total, vente) => total + de(vente), 0);
 
-export type Reception = { readonly tenantId: number; readonly source: SourceVentes; readonly le: Date };
-/** `abandonnes`: the days that are now given up; `changes`: those whose sales are no longer the same. */
-export type BilanReception = { readonly abandonnes: readonly Jour[]; readonly changes: readonly Jour[] };
+const sommesDe = ({ ventes }: Pick<JourRecu, 'ventes'>) => ({
+  quantite: somme(ventes, (vente) => vente.quantite),
+  caTtcCentimes: somme(ventes, (vente) => vente.caTtcCentimes),
+});
+
+export type Reception = {
+  readonly tenantId: number;
+  readonly source: SourceVentes;
+  readonly le: Date;
+  /** A person agreed that what a key sent replaces a complete day (CNX-92). */
+  readonly accepte?: boolean;
+};
+/** A day whose sending waits for a person. `nouveau`: another one than what waited already. */
+type MisDeCote = { readonly jour: Jour; readonly nouveau: boolean };
+/** `abandonnes`: the days that are now given up; `changes`: those whose sales are no longer the same; `misDeCote`: those that wait for a person. */
+export type BilanReception = {
+  readonly abandonnes: readonly Jour[];
+  readonly changes: readonly Jour[];
+  readonly misDeCote: readonly MisDeCote[];
+};
 
 /**
  * Keeps days of sales, each whole, in the caller's transaction. The same day twice changes nothing; an answer that is not whole never
- * replaces a complete day, unless a person gives it as a file (CNX-38).
+ * replaces a complete day, unless a person gives it as a file (CNX-38). A key replaces no complete day either: what it sends is kept aside,
+ * unless a person asked for that day again (CNX-92).
  */
 export const recevoirJours = async (
   tx: Tx,
-  { tenantId, source, le }: Reception,
+  { tenantId, source, le, accepte = false }: Reception,
   recus: readonly JourRecu[],
 ): Promise<BilanReception> => {
   const connus = await verrouillerJours(
@@ -54,7 +73,7 @@ export const recevoirJours = async (
     tenantId,
     tries.flatMap(({ ventes }) => ventes),
   );
-  const [abandonnes, changes]: [Jour[], Jour[]] = [[], []];
+  const [abandonnes, changes, misDeCote]: [Jour[], Jour[], MisDeCote[]] = [[], [], []];
   for (const recu of tries) {
     const connu = connus.get(recu.jour);
     const dit = etatRecu(recu);
@@ -74,6 +93,12 @@ export const recevoirJours = async (
     }
     const { ventes } = recu;
     const empreinte = empreinteDe(ventes);
+    const dUneCle = source === 'AGENT_LOCAL' && !accepte;
+    if (dUneCle && connu?.etat === 'complete' && !connu.redemande && empreinte !== connu.empreinte) {
+      const nouveau = await upsertMiseDeCote(tx, tenantId, recu, { ...sommesDe(recu), empreinte, le });
+      misDeCote.push({ jour: recu.jour, nouveau });
+      continue;
+    }
     if (empreinte !== connu?.empreinte) {
       await ecrireVentes(tx, { tenantId, jour: recu.jour }, ventes, ids);
       changes.push(recu.jour);
@@ -86,8 +111,7 @@ export const recevoirJours = async (
       nbAnnoncees: recu.nbAnnoncees,
       nbEcartees: recu.nbEcartees,
       nbProduits: ventes.length,
-      quantite: somme(ventes, (vente) => vente.quantite),
-      caTtcCentimes: somme(ventes, (vente) => vente.caTtcCentimes),
+      ...sommesDe(recu),
       caHtCentimes: somme(ventes, (vente) => vente.caHtCentimes),
       source,
       empreinte,
@@ -95,7 +119,7 @@ export const recevoirJours = async (
     });
   }
   prevenirApres(tx, [{ k: 'change', tenantId, sujet: 'vente', id: 0 }]);
-  return { abandonnes, changes };
+  return { abandonnes, changes, misDeCote };
 };
 
 /** The days that the software no longer keeps are given up, unless their sales are known (CNX-36). @returns those newly given up */

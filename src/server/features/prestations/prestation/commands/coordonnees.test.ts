@@ -66,7 +66,7 @@ describe('un IBAN change (PRS-24)', () => {
     expect([refus.status, refus.corps.code]).toEqual([409, 'IBAN_EN_ATTENTE']);
     expect(refus.corps.detail).toContain('utilisable le');
     avancer(72);
-    const emise = m.ok(await m.emettre(p, ids, { dateExecution: "2027-11-25" }));
+    const emise = m.ok(await m.emettre(p, ids, { dateExecution: '2027-11-25' }));
     expect([emise.laissees, emise.virements[0].nombre]).toEqual([[], 1]);
     expect((await lire(membre.jeton)).utilisableLe).toBeNull();
   });
@@ -105,7 +105,8 @@ describe('le mail d’alerte et « Ce n’est pas moi » (CPT-78 à CPT-80)', ()
     const { sujet, texte, destinataires } = await dernierMail(id);
     expect(sujet).toContain('Compte bancaire modifié');
     expect(destinataires.toSorted()).toEqual(['contact@exemple.fr', `second-${id}@exemple.fr`]);
-    for (const mot of [IBANS[0].slice(-4), IBANS[1].slice(-4), 'heure de Paris', '127.0.0.1']) expect(texte).toContain(mot);
+    for (const mot of [IBANS[0].slice(-4), IBANS[1].slice(-4), 'heure de Paris', '127.0.0.1'])
+      expect(texte).toContain(mot);
     for (const iban of IBANS) expect(texte).not.toContain(iban.slice(0, 8));
   });
 

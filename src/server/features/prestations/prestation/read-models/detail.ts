@@ -12,7 +12,9 @@ import { virementsDe } from './virements.ts';
 /** One with all that hangs on it. @throws 404 */
 export const detailPrestation = async (tx: TenantTx, ctx: Contexte, id: number): Promise<DetailPrestation> => {
   const { nbMessageNotRead: _n, ...prestation } = await unePrestation(tx, ctx, id);
-  const suivies = await enSysteme(tx, (systeme) => reversionsSuivies(systeme, ctx.acteur, prestation, ctx.services.maintenant()));
+  const suivies = await enSysteme(tx, (systeme) =>
+    reversionsSuivies(systeme, ctx.acteur, prestation, ctx.services.maintenant()),
+  );
   const pieces = await piecesPrestation(tx, id);
   return {
     ...prestation,

@@ -7,10 +7,7 @@ import { libelleSituation } from '#shared/features/reseau/delegue/messages.ts';
 import { findHabilitation, updateHabilitation, type Verrouillee } from '../repository.ts';
 import { fermerConnexions, rafraichir } from './prevenir.ts';
 
-type Droits = Pick<
-  Verrouillee,
-  'etat' | 'initiateur' | 'arretePar' | 'droitTrade' | 'lectureEncours' | 'expireLe'
->;
+type Droits = Pick<Verrouillee, 'etat' | 'initiateur' | 'arretePar' | 'droitTrade' | 'lectureEncours' | 'expireLe'>;
 const droitsDe = ({ etat, initiateur, arretePar, droitTrade, lectureEncours, expireLe }: Droits): Droits => ({
   etat,
   initiateur,
@@ -19,8 +16,7 @@ const droitsDe = ({ etat, initiateur, arretePar, droitTrade, lectureEncours, exp
   lectureEncours,
   expireLe,
 });
-const memesDroits = (a: Droits, b: Droits): boolean =>
-  JSON.stringify(droitsDe(a)) === JSON.stringify(droitsDe(b));
+const memesDroits = (a: Droits, b: Droits): boolean => JSON.stringify(droitsDe(a)) === JSON.stringify(droitsDe(b));
 
 const dire = ({ etat, droitTrade, lectureEncours, expireLe }: Droits): string =>
   [

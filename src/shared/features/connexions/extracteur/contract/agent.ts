@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { booleenQuery } from '#shared/core/champs.ts';
-import { defineContract } from '#shared/core/contract.ts';
+import { defineContract, idParams } from '#shared/core/contract.ts';
 import { instant, jour } from '#shared/core/dates.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 import { refusVenteSchema } from '#shared/features/connexions/vente/contract/import.ts';
@@ -9,11 +9,28 @@ import { canSuivreExtracteur } from '../policy.ts';
 
 const suiveurs = rolesQui((acteur) => canSuivreExtracteur(acteur));
 const base = '/api/v1/extracteur/agent/cle';
+const misDeCote = '/api/v1/extracteur/agent/mis-de-cote';
 
 /** Of the sales of one day, as text: forty thousand lines. */
 const MAX_OCTETS_JOUR = 4 * 1024 * 1024;
 const LIGNES = 'Le nombre de lignes annoncées est un entier.';
 const VERSION = 'La version est obligatoire.';
+
+const sommesDuJourSchema = z.object({
+  nbLignes: z.number().int(),
+  quantite: z.number().int(),
+  caTtcCentimes: z.number().int(),
+});
+/** A sending kept aside, and the day that it would replace. */
+export const depotDeCoteSchema = z.object({
+  id: z.number().int(),
+  jour: z.string(),
+  recuLe: instant,
+  avant: sommesDuJourSchema,
+  apres: sommesDuJourSchema,
+  version: z.number().int(),
+});
+export type DepotDeCote = z.output<typeof depotDeCoteSchema>;
 
 /** What may be known of the key of an account: never the key (CNX-70). */
 export const etatCleAgentSchema = z.object({
@@ -24,6 +41,11 @@ export const etatCleAgentSchema = z.object({
       fin: z.string(),
       creeeLe: instant.nullable(),
       creeeParNom: z.string().nullable(),
+      /** It opens nothing from this instant on (CNX-91). */
+      expireLe: instant,
+      expiree: z.boolean(),
+      /** Its last call, whatever was sent; null: never. */
+      derniereUtilisationLe: instant.nullable(),
     })
     .nullable(),
   dernierEnvoiLe: instant.nullable(),
@@ -39,6 +61,8 @@ export const etatCleAgentSchema = z.object({
       phrase: z.string().nullable(),
     }),
   ),
+  /** What it sent for days already complete: a person accepts or discards each (CNX-92). */
+  misDeCote: z.array(depotDeCoteSchema),
   /** What it sent last and was refused whole, the most recent first (CNX-81). */
   refuses: z.array(
     z.object({
@@ -73,6 +97,8 @@ export const receptionAgentSchema = joursAttendusSchema.extend({
   refus: z.array(refusVenteSchema),
   /** False: this day was already known so. */
   change: z.boolean(),
+  /** True: this day was already complete, and a person decides whether this sending replaces it (CNX-92). */
+  misDeCote: z.boolean(),
 });
 export type ReceptionAgent = z.output<typeof receptionAgentSchema>;
 
@@ -102,6 +128,24 @@ export const cleAgentContract = defineContract({
     access: suiveurs,
     confirmation: 'requise',
     query: z.object({ version: z.coerce.number(VERSION).int(VERSION).min(0, VERSION) }),
+    response: etatCleAgentSchema,
+  },
+  accepterDepotAgent: {
+    method: 'POST',
+    url: `${misDeCote}/:id`,
+    summary: 'Accepter un envoi de l’agent mis de côté : il remplace les ventes du jour.',
+    access: suiveurs,
+    params: idParams,
+    body: z.strictObject({ version: z.number(VERSION).int(VERSION).min(1, VERSION) }),
+    response: etatCleAgentSchema,
+  },
+  ecarterDepotAgent: {
+    method: 'DELETE',
+    url: `${misDeCote}/:id`,
+    summary: 'Écarter un envoi de l’agent mis de côté : les ventes du jour restent.',
+    access: suiveurs,
+    params: idParams,
+    query: z.object({ version: z.coerce.number(VERSION).int(VERSION).min(1, VERSION) }),
     response: etatCleAgentSchema,
   },
 });

@@ -55,7 +55,8 @@ export const coordonneesContract = defineContract({
   ecrireCoordonnees: {
     method: 'PUT',
     url: base,
-    summary: 'Dire ou changer mon compte bancaire ; les administrateurs du compte en sont prévenus par mail, et un IBAN neuf attend 72 heures.',
+    summary:
+      'Dire ou changer mon compte bancaire ; les administrateurs du compte en sont prévenus par mail, et un IBAN neuf attend 72 heures.',
     access: tenants,
     impersonation: 'forbidden',
     confirmation: 'requise',

@@ -62,7 +62,8 @@ export const reversionContract = defineContract({
   emettreVirement: {
     method: 'POST',
     url: `${sienne}/virements`,
-    summary: 'Préparer le fichier de virement des reversions choisies ; chacune n’est que dans un seul ; un IBAN neuf est laissé de côté, et dit.',
+    summary:
+      'Préparer le fichier de virement des reversions choisies ; chacune n’est que dans un seul ; un IBAN neuf est laissé de côté, et dit.',
     access: gerants,
     idempotent: true,
     params: idParams,

@@ -31,5 +31,9 @@ export const obstaclesDe = (reversion: ReversionAVirer): ObstacleVirement[] => {
   const { etat, iban, ibanUtilisableLe, virementId } = reversion;
   if (etat === 'REVERSEE') return ['REVERSEE'];
   if (virementId !== null) return ['DEJA_EN_VIREMENT'];
-  return [...(preuveSuffit(reversion) ? [] : (['PREUVE'] as const)), ...(iban === null ? (['IBAN'] as const) : []), ...(ibanUtilisableLe === null ? [] : (['IBAN_EN_ATTENTE'] as const))];
+  return [
+    ...(preuveSuffit(reversion) ? [] : (['PREUVE'] as const)),
+    ...(iban === null ? (['IBAN'] as const) : []),
+    ...(ibanUtilisableLe === null ? [] : (['IBAN_EN_ATTENTE'] as const)),
+  ];
 };

@@ -37,6 +37,9 @@ export const avertissementTitulaire = (
   titulaire: string,
   { nom, titulaires }: { readonly nom: string; readonly titulaires: string | null },
 ): string | null =>
-  titulaireReconnu(titulaire, [nom, ...(titulaires ?? '').split(/[,;\n/]/)].filter((un) => un !== ''))
+  titulaireReconnu(
+    titulaire,
+    [nom, ...(titulaires ?? '').split(/[,;\n/]/)].filter((un) => un !== ''),
+  )
     ? null
     : `Le titulaire saisi (${titulaire}) ne ressemble pas au nom de votre compte (${nom}) : vérifiez-le.`;

@@ -1,0 +1,80 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { DepotDeCote } from '#shared/features/connexions/extracteur/contract/agent.ts';
+import { formatCentimes, formatInstant, formatJour, insecable, pluriel } from '#web/lib/formats.ts';
+import { confirmer } from '#web/ui/confirmer.ts';
+import { echec, succes } from '#web/ui/snackbar.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import styles from './Imports.module.css';
+import { useActesAgent } from './queries-agent.ts';
+
+const sommes = ({ nbLignes, quantite, caTtcCentimes }: DepotDeCote['avant']): string =>
+  `${pluriel(nbLignes, 'ligne')}, ${pluriel(quantite, 'unité')}, ${formatCentimes(caTtcCentimes)} TTC`;
+
+const Depot = ({ depot }: { depot: DepotDeCote }) => {
+  const actes = useActesAgent();
+  const [enCours, setEnCours] = useState(false);
+  const { jour, recuLe, avant, apres } = depot;
+  const faire = async (acte: Promise<unknown>, dit: string) => {
+    setEnCours(true);
+    await acte.then(() => succes(dit), echec);
+    setEnCours(false);
+  };
+  const accepter = async () => {
+    const accord = await confirmer({
+      titre: `Remplacer les ventes du ${formatJour(jour)} ?`,
+      texte: insecable('Ce que l’agent a renvoyé prend la place des ventes déjà complètes de ce jour.'),
+      details: [`Aujourd’hui : ${sommes(avant)}`, `Ensuite : ${sommes(apres)}`],
+      action: 'Remplacer les ventes',
+    });
+    if (accord) await faire(actes.accepterDepot(depot), `Les ventes du ${formatJour(jour)} sont remplacées.`);
+  };
+  return (
+    <li>
+      <Stack gap={2} className={styles.import}>
+        <Text size="sm">{formatJour(jour)}</Text>
+        <Text size="xs" c="dimmed">
+          renvoyé le {formatInstant(recuLe)}
+        </Text>
+        <Text size="sm">Aujourd’hui&nbsp;: {sommes(avant)}</Text>
+        <Text size="sm">Renvoyé&nbsp;: {sommes(apres)}</Text>
+        <Group gap="xs" mt={4} data-sans-impression>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={enCours}
+            aria-label={`Accepter l’envoi du ${formatJour(jour)}`}
+            onClick={() => void accepter()}
+          >
+            Accepter
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={enCours}
+            aria-label={`Écarter l’envoi du ${formatJour(jour)}`}
+            onClick={() => void faire(actes.ecarterDepot(depot), `L’envoi du ${formatJour(jour)} est écarté.`)}
+          >
+            Écarter
+          </Button>
+        </Group>
+      </Stack>
+      <StatusBadge teinte="orange">Mis de côté</StatusBadge>
+    </li>
+  );
+};
+
+/** What a key sent for days that were already complete: a person compares, then accepts or discards each (CNX-92). */
+export const DepotsDeCote = ({ depots }: { depots: readonly DepotDeCote[] }) =>
+  depots.length === 0 ? null : (
+    <div>
+      <Text size="sm" fw={500} id="depots-de-cote">
+        Mis de côté&nbsp;: ces jours étaient déjà complets
+      </Text>
+      <ul className={styles.imports} aria-labelledby="depots-de-cote">
+        {depots.map((depot) => (
+          <Depot key={`${depot.id} ${depot.version}`} depot={depot} />
+        ))}
+      </ul>
+    </div>
+  );
