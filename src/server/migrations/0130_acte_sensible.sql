@@ -1,4 +1,4 @@
--- Acts on money and access (docs/metier/comptes.md, CPT-77 to CPT-83).
+-- Acts on money and access (docs/metier/comptes.md, CPT-77 to CPT-82).
 -- When the person of this session last typed the password again; null: not since it was opened.
 alter table session add column confirmee_le timestamptz;
 

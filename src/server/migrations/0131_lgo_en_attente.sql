@@ -1,4 +1,4 @@
--- What a super administrator typed of a pharmacy's software while acting for it acts once its ADMIN has confirmed it (CNX-90). The secret
+-- What a super administrator typed of a pharmacy's software while acting for it acts once its ADMIN has confirmed it (CNX-84). The secret
 -- waits sealed in secret_connexion, under a name of its own.
 create table lgo_en_attente (
   tenant_id bigint primary key references tenant (id),

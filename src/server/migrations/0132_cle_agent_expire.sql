@@ -1,4 +1,4 @@
--- A local agent's key ends (CNX-91), and says when it was last used. Those of before count from this version.
+-- A local agent's key ends (CNX-85), and says when it was last used. Those of before count from this version.
 alter table cle_agent
   add column expire_le timestamptz,
   add column derniere_utilisation_le timestamptz,
@@ -7,7 +7,7 @@ alter table cle_agent
 update cle_agent set expire_le = now() + interval '13 months' where empreinte is not null;
 alter table cle_agent add constraint cle_agent_expire check (empreinte is null or expire_le is not null);
 
--- What a key sent for a day that is already complete: a person accepts or discards it (CNX-92). One by day, the last sending.
+-- What a key sent for a day that is already complete: a person accepts or discards it (CNX-86). One by day, the last sending.
 create table vente_mise_de_cote (
   tenant_id bigint not null references tenant (id),
   id bigint generated always as identity,

@@ -33,7 +33,7 @@ export const creerMondeLgo = async () => {
   const voisin = await app.jeton(voisinage, 'ADMIN');
   const base = `/api/v1/tenant/${pharmacie}/lgo`;
 
-  /** Typed in the visit, then confirmed by the pharmacy (CNX-90). */
+  /** Typed in the visit, then confirmed by the pharmacy (CNX-84). */
   const regler = async (champs: object = {}, jeton = agissant) => {
     const { version } = (await app.appeler(agissant, 'GET', base)).corps;
     const saisi = await app.appeler(jeton, 'PUT', base, {

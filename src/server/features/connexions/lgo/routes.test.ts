@@ -160,7 +160,7 @@ describe('le réglage du LGO (CNX-61)', () => {
     expect((await appli.appeler(regleur, 'GET', base('', compte.voisinage))).status).toBe(404);
   });
 
-  describe('attend la confirmation de la pharmacie (CNX-90)', () => {
+  describe('attend la confirmation de la pharmacie (CNX-84)', () => {
     const attenteDe = async (jeton = compte.jetons.ADMIN) =>
       (await appli.appeler(jeton, 'GET', base('/attente'))).corps;
     it('rien n’agit avant : ni l’adresse, ni le mot de passe ; le titulaire est prévenu, par la cloche et par mail', async () => {

@@ -9,6 +9,6 @@ export const canChoisirConnexionLgo = (
   vraiRole: Role,
 ): boolean => role === 'ADMIN' && impersonation && vraiRole === 'SUPER_ADMIN';
 
-/** CNX-90: what was typed in a visit is confirmed by the ADMIN of the pharmacy himself. */
+/** CNX-84: what was typed in a visit is confirmed by the ADMIN of the pharmacy himself. */
 export const canConfirmerLgo = ({ role, impersonation }: Pick<Acteur, 'role' | 'impersonation'>): boolean =>
   role === 'ADMIN' && !impersonation;

@@ -42,7 +42,7 @@ const valeursLgo = {
   adresse: z.string().nullable(),
   identifiant: z.string().nullable(),
 };
-/** What a super administrator typed in a visit: it acts once an ADMIN of the pharmacy has confirmed it (CNX-90). */
+/** What a super administrator typed in a visit: it acts once an ADMIN of the pharmacy has confirmed it (CNX-84). */
 export const attenteLgoSchema = z.object({
   ...valeursLgo,
   /** A new password comes with it; it is never shown. */

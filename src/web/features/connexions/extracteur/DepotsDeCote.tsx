@@ -64,7 +64,7 @@ const Depot = ({ depot }: { depot: DepotDeCote }) => {
   );
 };
 
-/** What a key sent for days that were already complete: a person compares, then accepts or discards each (CNX-92). */
+/** What a key sent for days that were already complete: a person compares, then accepts or discards each (CNX-86). */
 export const DepotsDeCote = ({ depots }: { depots: readonly DepotDeCote[] }) =>
   depots.length === 0 ? null : (
     <div>

@@ -65,7 +65,7 @@ const Demande = ({ tenantId, actuel, attente }: { tenantId: number; actuel: Regl
   );
 };
 
-/** What a super administrator typed of the pharmacy's software, for its ADMIN to confirm; nothing when nothing waits (CNX-90). */
+/** What a super administrator typed of the pharmacy's software, for its ADMIN to confirm; nothing when nothing waits (CNX-84). */
 export const LgoAConfirmer = () => {
   const { tenant, utilisateur } = useConnecte();
   const { data } = useQuery({ ...lgoQueries.attente(tenant.id), enabled: !utilisateur.fakeTenant });

@@ -83,7 +83,7 @@ export const revoquerCleAgent = (ctx: Contexte, version: number): Promise<EtatCl
 export type AgentEntre = { readonly tenantId: AuthorizedTenantId; readonly empreinte: string };
 /**
  * The account that the key of a call opens. It is looked for by its fingerprint: how long that takes says nothing of the key.
- * @throws 401, with the day of its end for a key that has expired (CNX-91); 429 for a source that guesses, even with the right key
+ * @throws 401, with the day of its end for a key that has expired (CNX-85); 429 for a source that guesses, even with the right key
  */
 export const entrerParCle = async ({ services, requete }: ContextePublic): Promise<AgentEntre> => {
   const essai = `agent-essai:${requete.ip}`;

@@ -16,7 +16,7 @@ import { extracteurErrors } from '#shared/features/connexions/extracteur/errors.
 import { lireCleAgent } from '../read-models/cle-agent.ts';
 import type { SuiteVentes } from './recevoir-agent.ts';
 
-/** Those who look after the account decide: the day is named, with the way to its screen (CNX-92). */
+/** Those who look after the account decide: the day is named, with the way to its screen (CNX-86). */
 const prevenirMiseDeCote = (tx: TenantTx, jour: Jour): Promise<void> =>
   notifier(tx, tx.tenantId, null, {
     type: 'AUTRES',
@@ -56,7 +56,7 @@ const trancher = (
   });
 };
 
-/** The sending replaces its complete day, because a person says so (CNX-92). @throws 403, 409 once decided or replaced */
+/** The sending replaces its complete day, because a person says so (CNX-86). @throws 403, 409 once decided or replaced */
 export const accepterDepot = (ctx: Contexte, id: number, version: number, suite: SuiteVentes): Promise<EtatCleAgent> =>
   trancher(ctx, id, { version, action: 'accepter-envoi' }, async (tx, depot) => {
     const { changes } = await recevoirMiseDeCote(tx, ctx, depot);

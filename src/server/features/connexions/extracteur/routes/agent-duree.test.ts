@@ -45,7 +45,7 @@ const mails = () =>
     .where('cle', 'like', 'fin-de-cle:%')
     .execute();
 
-describe('un envoi qui remplacerait un jour complet (CNX-92)', () => {
+describe('un envoi qui remplacerait un jour complet (CNX-86)', () => {
   it('est mis de côté : rien ne change, la réponse le dit, le titulaire est prévenu une fois', async () => {
     expect((await envoyer(2)).corps).toMatchObject({ change: true, etat: 'complete', misDeCote: false });
     for (const quantite of [3, 3, 5]) {
@@ -99,7 +99,7 @@ describe('un envoi qui remplacerait un jour complet (CNX-92)', () => {
   });
 });
 
-describe('la fin d’une clé (CNX-91)', () => {
+describe('la fin d’une clé (CNX-85)', () => {
   it('treize mois au plus, et sa dernière utilisation, même sans envoi', async () => {
     app.horloge.maintenant = new Date('2026-11-24T09:00:00Z');
     await appeler('GET', '/agent/ventes', {}, cle);

@@ -42,7 +42,7 @@ const demanderConfirmation = async (tx: SystemeTx, { acteur, services }: Context
   });
 };
 
-/** Keeps what a visit typed without letting it act (CNX-90); the account is locked by the caller. */
+/** Keeps what a visit typed without letting it act (CNX-84); the account is locked by the caller. */
 export const mettreEnAttente = async (
   tx: SystemeTx,
   ctx: Contexte,

@@ -71,7 +71,7 @@ const installer = async (
 const dire = ({ connexion, adresse }: Actuel): string =>
   `${libelleConnexionLgo[connexion].toLowerCase()}${adresse === null ? '' : ` (${adresse})`}`;
 
-/** What a visit typed acts from now on, in the name of who confirms it (CNX-90). @throws 404, 403, 409 */
+/** What a visit typed acts from now on, in the name of who confirms it (CNX-84). @throws 404, 403, 409 */
 export const confirmerLgo = (ctx: Contexte, id: number, version: number): Promise<LgoAConfirmer> => {
   exigerConfirmable(ctx, id);
   return inSysteme(ctx, async (tx) => {

@@ -40,7 +40,7 @@ export type Reception = {
   readonly tenantId: number;
   readonly source: SourceVentes;
   readonly le: Date;
-  /** A person agreed that what a key sent replaces a complete day (CNX-92). */
+  /** A person agreed that what a key sent replaces a complete day (CNX-86). */
   readonly accepte?: boolean;
 };
 /** A day whose sending waits for a person. `nouveau`: another one than what waited already. */
@@ -55,7 +55,7 @@ export type BilanReception = {
 /**
  * Keeps days of sales, each whole, in the caller's transaction. The same day twice changes nothing; an answer that is not whole never
  * replaces a complete day, unless a person gives it as a file (CNX-38). A key replaces no complete day either: what it sends is kept aside,
- * unless a person asked for that day again (CNX-92).
+ * unless a person asked for that day again (CNX-86).
  */
 export const recevoirJours = async (
   tx: Tx,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import type { DepotDeCote } from '#shared/features/connexions/extracteur/contract/agent.ts';
 
-/** What a key sent for complete days, beside the day that each would replace; the most recent day first (CNX-92). */
+/** What a key sent for complete days, beside the day that each would replace; the most recent day first (CNX-86). */
 export const depotsDeCote = async (tx: TenantTx): Promise<DepotDeCote[]> => {
   const { rows } = await sql<DepotDeCote>`
     select c.id, c.jour, c.recu_le as "recuLe", c.version,

@@ -41,7 +41,7 @@ export const etatCleAgentSchema = z.object({
       fin: z.string(),
       creeeLe: instant.nullable(),
       creeeParNom: z.string().nullable(),
-      /** It opens nothing from this instant on (CNX-91). */
+      /** It opens nothing from this instant on (CNX-85). */
       expireLe: instant,
       expiree: z.boolean(),
       /** Its last call, whatever was sent; null: never. */
@@ -61,7 +61,7 @@ export const etatCleAgentSchema = z.object({
       phrase: z.string().nullable(),
     }),
   ),
-  /** What it sent for days already complete: a person accepts or discards each (CNX-92). */
+  /** What it sent for days already complete: a person accepts or discards each (CNX-86). */
   misDeCote: z.array(depotDeCoteSchema),
   /** What it sent last and was refused whole, the most recent first (CNX-81). */
   refuses: z.array(
@@ -97,7 +97,7 @@ export const receptionAgentSchema = joursAttendusSchema.extend({
   refus: z.array(refusVenteSchema),
   /** False: this day was already known so. */
   change: z.boolean(),
-  /** True: this day was already complete, and a person decides whether this sending replaces it (CNX-92). */
+  /** True: this day was already complete, and a person decides whether this sending replaces it (CNX-86). */
   misDeCote: z.boolean(),
 });
 export type ReceptionAgent = z.output<typeof receptionAgentSchema>;

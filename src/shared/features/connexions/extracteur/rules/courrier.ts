@@ -11,7 +11,7 @@ type FinDeCle = {
   readonly rappel: RappelDeCle;
   readonly lien: string;
 };
-/** The mail, and the sentence of the bell, that tell the end of a local agent's key (CNX-91). */
+/** The mail, and the sentence of the bell, that tell the end of a local agent's key (CNX-85). */
 export const redigerFinDeCle = ({
   compteNom,
   fin,

@@ -6,7 +6,7 @@ it.each([
   ['2027-01-31T10:00:00.000Z', '2028-02-29T10:00:00.000Z'],
   ['2026-12-31T10:00:00.000Z', '2028-01-31T10:00:00.000Z'],
   ['2026-05-31T10:00:00.000Z', '2027-06-30T10:00:00.000Z'],
-])('une clé du %s finit le %s (CNX-91)', (le, fin) => expect(finDeCle(new Date(le)).toISOString()).toBe(fin));
+])('une clé du %s finit le %s (CNX-85)', (le, fin) => expect(finDeCle(new Date(le)).toISOString()).toBe(fin));
 
 const FIN = new Date('2027-12-23T10:00:00.000Z');
 it.each<[string, RappelDeCle | null, RappelDeCle | null]>([

@@ -1,7 +1,7 @@
 import { joursEntre, jourParis } from '#shared/core/dates.ts';
 
-/** A key lasts thirteen months at most (CNX-91). */
-export const MOIS_DE_CLE = 13;
+/** A key lasts thirteen months at most (CNX-85). */
+const MOIS_DE_CLE = 13;
 
 /** When a key made now ends: the same day thirteen months later, or the last of that month. */
 export const finDeCle = (le: Date): Date => {
@@ -21,7 +21,7 @@ const JOURS_AVANT: readonly (readonly [RappelDeCle, number])[] = [
 ];
 
 /**
- * The reminder that is due on a day of Paris: thirty days before, seven days before, on the day (CNX-91). A missed one gives way to the next.
+ * The reminder that is due on a day of Paris: thirty days before, seven days before, on the day (CNX-85). A missed one gives way to the next.
  * @returns null: too early, or already told
  */
 export const rappelDeCle = (expireLe: Date, maintenant: Date, dernier: RappelDeCle | null): RappelDeCle | null => {

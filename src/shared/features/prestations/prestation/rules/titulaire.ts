@@ -22,7 +22,7 @@ const motsDe = (nom: string): string[] =>
  * matter; one of the two may say more than the other (PRS-25).
  * @param noms how the account is called: its name, its holders
  */
-export const titulaireReconnu = (titulaire: string, noms: readonly (string | null)[]): boolean => {
+const titulaireReconnu = (titulaire: string, noms: readonly (string | null)[]): boolean => {
   const mots = new Set(motsDe(titulaire));
   if (mots.size === 0) return noms.every((nom) => motsDe(nom ?? '').length === 0);
   return noms.some((nom) => {
