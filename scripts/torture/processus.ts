@@ -8,19 +8,44 @@ import { envoyer } from '../../bench/charge.ts';
 
 export type Demarre = { readonly processus: ChildProcess; readonly millisecondes: number };
 
-/** Starts the application and waits until it answers. */
-export const demarrer = async (port: number, dataDir: string): Promise<Demarre> => {
+const attendrePrete = async (processus: ChildProcess, port: number): Promise<Demarre> => {
   const debut = performance.now();
-  const processus = spawn(process.execPath, ['src/server/main.ts'], {
-    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'fatal' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
   for (;;) {
     if (processus.exitCode !== null) throw new Error('l’application ne redémarre pas');
     const reponse = await envoyer(port, { method: 'GET', chemin: '/health/ready' }).catch(() => undefined);
     if (reponse?.status === 200) return { processus, millisecondes: performance.now() - debut };
     await delay(10);
   }
+};
+const lieu = (port: number, dataDir: string) => ({ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir });
+
+/** Starts the application and waits until it answers. */
+export const demarrer = (port: number, dataDir: string): Promise<Demarre> => {
+  const processus = spawn(process.execPath, ['src/server/main.ts'], {
+    env: { ...process.env, ...lieu(port, dataDir), LOG_LEVEL: 'fatal' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  return attendrePrete(processus, port);
+};
+
+/** The options that `npm start` gives to Node. */
+const optionsDeStart = (): string[] => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
+  return scripts.start.split(' ').filter((mot) => mot.startsWith('--'));
+};
+
+/**
+ * Starts the application as `npm start` does, with the demonstration and a program that tells its pulse to this one.
+ * Behind a proxy that is believed: each call may come from its own address.
+ */
+export const demarrerCommeStart = (port: number, dataDir: string): Promise<Demarre> => {
+  const options = [...optionsDeStart(), '--import', './scripts/torture/entrees/pouls.ts'];
+  const start = { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' };
+  const processus = spawn(process.execPath, [...options, 'src/server/main.ts'], {
+    env: { ...process.env, ...start, ...lieu(port, dataDir), LOG_LEVEL: 'error', DEMO: 'true', TRUST_PROXY: '1' },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  return attendrePrete(processus, port);
 };
 
 export type Commande = {

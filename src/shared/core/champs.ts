@@ -16,7 +16,11 @@ export const texte = (nom: string, max = COURT, surUneLigne = max <= COURT) =>
   z
     .string(`${nom} est obligatoire.`)
     .trim()
-    .max(max, `${nom} ne doit pas dépasser ${max.toLocaleString('fr-FR')} caractères.`)
+    // What is too long is read no further.
+    .max(max, {
+      error: `${nom} ne doit pas dépasser ${max.toLocaleString('fr-FR')} caractères.`,
+      abort: true,
+    })
     .refine(sansCaractereInterdit, `${nom} contient un caractère non accepté.`)
     .refine((valeur) => !surUneLigne || !SAUT_DE_LIGNE.test(valeur), `${nom} tient sur une ligne.`);
 

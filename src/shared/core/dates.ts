@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sansAccents } from '#shared/core/mots.ts';
 
 /** A calendar day `yyyy-mm-dd`, a business day of Europe/Paris (COM-50). */
 export type Jour = string;
@@ -14,20 +15,25 @@ export const isJour = (valeur: string): boolean => {
   return !Number.isNaN(date.getTime()) && versJour(date) === valeur;
 };
 
+const LONGUEUR_JOUR = 10;
+const invalide = (nom: string) => `${nom} n’est pas une date valide (JJ/MM/AAAA).`;
+
 /** A required day. */
 export const jour = (nom: string) =>
   z
     .string(`${nom} est obligatoire.`)
     .min(1, `${nom} est obligatoire.`)
-    .refine(isJour, `${nom} n’est pas une date valide (JJ/MM/AAAA).`);
+    .max(LONGUEUR_JOUR, { error: invalide(nom), abort: true })
+    .refine(isJour, invalide(nom));
 
 /** A day or null. */
 export const jourFacultatif = (nom: string) =>
   z
     .string()
+    .max(LONGUEUR_JOUR, invalide(nom))
     .nullish()
     .transform((valeur) => valeur || null)
-    .refine((valeur) => valeur === null || isJour(valeur), `${nom} n’est pas une date valide (JJ/MM/AAAA).`);
+    .refine((valeur) => valeur === null || isJour(valeur), invalide(nom));
 
 /** An instant, ISO with offset. */
 export const instant = z.string();
@@ -62,7 +68,7 @@ const LONGUE =
 
 /** `31 mars 2027`, `1er avril 2027`, `mercredi 31 mars 2027`, `3 sept. 2027`. */
 const parseLongue = (texte: string): Jour | null => {
-  const nu = texte.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ');
+  const nu = sansAccents(texte).toLowerCase().replace(/\s+/g, ' ');
   const [, j = '', nom = '', annee = ''] = LONGUE.exec(nu) ?? [];
   const mois = MOIS.findIndex((debut) => nom.startsWith(debut)) + 1;
   const valeur = `${annee}-${String(mois).padStart(2, '0')}-${j.padStart(2, '0')}`;

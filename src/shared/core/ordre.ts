@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AppError } from './app-error.ts';
 import { version } from './champs.ts';
 import { id } from './contract.ts';
+import { sansAccents } from '#shared/core/mots.ts';
 
 /**
  * The place of a row in an arranged list: before one of its siblings, or last. Relative, so that simultaneous moves all
@@ -30,4 +31,4 @@ export const deplacer = (freres: readonly number[], idDeplace: number, avantId: 
  * The form in which two names are compared (COM-25): trimmed, without case nor accents, as `f_normaliser` in the
  * database.
  */
-export const normaliserNom = (nom: string): string => nom.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+export const normaliserNom = (nom: string): string => sansAccents(nom.trim()).toLowerCase();

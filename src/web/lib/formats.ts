@@ -10,6 +10,7 @@ import {
   type Jour,
 } from '#shared/core/dates.ts';
 import { formatTelephone } from '#shared/core/telephone.ts';
+import { sansAccents } from '#shared/core/mots.ts';
 
 export {
   ajouterJours,
@@ -98,8 +99,7 @@ const collation = new Intl.Collator('fr', { numeric: true });
 export const comparer = (a: string, b: string): number => collation.compare(a, b);
 
 /** Lower case without accents, to search as people type. */
-export const sansAccent = (texte: string): string =>
-  texte.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('fr');
+export const sansAccent = (texte: string): string => sansAccents(texte).toLocaleLowerCase('fr');
 
 /** @returns whether a text holds each of the typed words, anywhere, without accents nor case: `ark` finds `Arkopharma` */
 export const quiContient = (recherche: string): ((texte: string) => boolean) => {

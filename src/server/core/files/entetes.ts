@@ -1,13 +1,10 @@
 import { TYPES_AFFICHABLES } from './types-acceptes.ts';
+import { sansAccents } from '#shared/core/mots.ts';
 
 export type DescriptionFichier = { readonly nom: string; readonly mime: string; readonly taille?: number };
 
 /** The characters allowed in a quoted string of a header (RFC 9110), without those browsers read in their own way. */
-const enAscii = (nom: string): string =>
-  nom
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^\x20-\x7e]|["\\%]/g, '_');
+const enAscii = (nom: string): string => sansAccents(nom).replace(/[^\x20-\x7e]|["\\%]/g, '_');
 
 // encodeURIComponent leaves !'()* alone, which RFC 8187 does not all accept.
 const enUtf8 = (nom: string): string =>

@@ -15,7 +15,8 @@ import type { Services } from '../services.ts';
 import type { Sessions } from '../session.ts';
 import { exigerConfirmation } from '../confirmation.ts';
 import { colonnesCompactes, elementDePage } from './colonnes-compactes.ts';
-import { attendreSonTour, chacunSonTour, empreinteDe, GROS, lireJson } from './gros-corps.ts';
+import { bornesDuCorps, lireJson } from './bornes-json.ts';
+import { attendreSonTour, chacunSonTour, empreinteDe, GROS } from './gros-corps.ts';
 import { lireMultipart, type FichierRecu, type Multipart } from './multipart.ts';
 import { refusDe, versErreursDeChamp } from './problem.ts';
 
@@ -99,21 +100,11 @@ const analyser = (schema: z.ZodType | undefined, valeur: unknown, racine: string
   return lu.data;
 };
 
-type Recu = { readonly champs: unknown; readonly fichiers: Multipart['fichiers'] };
-/** No file goes further unseen when an antivirus is configured (COM-110), and no transaction waits for it. */
-const recevoir = async (
-  route: RouteContract,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { antivirus }: Services,
-): Promise<Recu> => {
-  if (route.bodyType === 'multipart') {
-    const recu = await lireMultipart(request, reply, route.bodyLimit);
-    if (antivirus) for (const fichier of recu.fichiers) await antivirus.verifier(fichier);
-    return recu;
-  }
+type Recu = { readonly champs: unknown; readonly fichiers: Multipart['fichiers']; readonly rendre?: () => void };
+const recevoir = async (route: RouteContract, request: FastifyRequest): Promise<Recu> => {
+  if (route.bodyType === 'multipart') return lireMultipart(request, route);
   const { body } = request;
-  return { champs: Buffer.isBuffer(body) ? lireJson(body) : body, fichiers: [] };
+  return { champs: Buffer.isBuffer(body) ? lireJson(body, bornesDuCorps(route.body)) : body, fichiers: [] };
 };
 
 const lireIdempotence = async (
@@ -272,8 +263,9 @@ export const bindContract = <const C extends Contract>(
       return acteur;
     };
     const handler = handlers[name] as unknown as (demande: unknown) => Promise<unknown>;
-    const traiter = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-      const recu = await recevoir(route, request, reply, services);
+    const repondre = async (request: FastifyRequest, reply: FastifyReply, recu: Recu): Promise<FastifyReply> => {
+      // No file goes further unseen when an antivirus is configured (COM-110), and no transaction waits for it.
+      if (services.antivirus) for (const fichier of recu.fichiers) await services.antivirus.verifier(fichier);
       // A session ends everywhere within a second (COM-72): after a long upload, the sender's session is checked again.
       const acteur = route.bodyLimit ? await identifier(request) : acteurs.get(request);
       const demande = {
@@ -292,12 +284,20 @@ export const bindContract = <const C extends Contract>(
       if (route.responseType === 'file') noterTelechargement(route, demande, resultat as FichierReponse);
       return envoyerReponse(reply, route, resultat, deps.verifierReponses);
     };
+    const traiter = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      const recu = await recevoir(route, request);
+      try {
+        return await repondre(request, reply, recu);
+      } finally {
+        recu.rendre?.();
+      }
+    };
     const suivreRefus = route.bodyLimit && apresRefus ? suivi(route, services, apresRefus) : undefined;
     app.route({
       method: route.method,
       url: route.url,
       ...(route.bodyLimit && { bodyLimit: route.bodyLimit }),
-      config: { contrat: name },
+      config: { contrat: name, bornesJson: () => bornesDuCorps(route.bodyType === 'text' ? undefined : route.body) },
       onRequest: async (request, reply) => {
         const acteur = await identifier(request);
         acteurs.set(request, acteur);

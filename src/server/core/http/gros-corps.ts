@@ -1,13 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { coreErrors } from '#shared/core/errors.ts';
+import { creerTour } from './tour.ts';
 
 /** In bytes: heavier bodies are read few at a time. */
 export const GROS = 4 * 1024 * 1024;
 /** While a body is received, only its bytes are held: 50 MB at most each. */
 const RECUS_ENSEMBLE = 6;
 const EN_ATTENTE = 20;
-/** Beyond this wait, the sender is asked to come back: the body before may come from a slow telephone. */
-const PATIENCE_MS = 30_000;
 
 /** The body as it was received: a repeated request is compared with it. */
 const bruts = new WeakMap<FastifyRequest, Buffer>();
@@ -26,55 +24,9 @@ export const empreinteDe = async (
   return Buffer.from(condense).toString('base64url');
 };
 
-/** @throws 400; an empty text is no body */
-export const lireJson = (octets: Buffer): unknown => {
-  if (octets.length === 0) return undefined;
-  try {
-    return JSON.parse(octets.toString('utf8')) as unknown;
-  } catch {
-    throw Object.assign(new Error('invalid JSON'), { statusCode: 400 });
-  }
-};
-
-type Tour = { readonly attendre: () => Promise<() => void> };
-/** Places taken in the order of the requests. `attendre` gives the function that frees the place. */
-const creerTour = (places: number): Tour => {
-  let pris = 0;
-  const file: (() => void)[] = [];
-  const liberer = (): void => {
-    const suivant = file.shift();
-    if (suivant) suivant();
-    else pris -= 1;
-  };
-  const patienter = (): Promise<void> =>
-    new Promise((prendre, renoncer) => {
-      const place = (): void => {
-        clearTimeout(minuterie);
-        prendre();
-      };
-      const minuterie = setTimeout(() => {
-        file.splice(file.indexOf(place), 1);
-        renoncer(coreErrors.indisponible());
-      }, PATIENCE_MS);
-      file.push(place);
-    });
-  return {
-    attendre: async () => {
-      if (pris < places) pris += 1;
-      else if (file.length < EN_ATTENTE) await patienter();
-      else throw coreErrors.indisponible();
-      let rendu = false;
-      return () => {
-        if (!rendu) liberer();
-        rendu = true;
-      };
-    },
-  };
-};
-
-const reception = creerTour(RECUS_ENSEMBLE);
+const reception = creerTour(RECUS_ENSEMBLE, EN_ATTENTE);
 /** As text, as values and as the written row, a body of 50 MB is in memory several times: one body after the other. */
-const traitement = creerTour(1);
+const traitement = creerTour(1, EN_ATTENTE);
 
 /**
  * Before a body announced as large is read: it waits until one of the places is free, and the sender is slowed down

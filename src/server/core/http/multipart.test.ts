@@ -26,18 +26,24 @@ const lireAvec = async (route: RouteContract, formulaire: FormData) => {
   const app = Fastify({ loggerInstance: pino({ level: 'silent' }) as FastifyBaseLogger });
   onTestFinished(() => app.close());
   await app.register(multipart, { throwFileSizeLimit: false });
-  const { url, method, bodyType, bodyLimit } = route;
+  const { url, method, bodyType, bodyLimit, parties } = route;
+  const champs = Object.keys((route.body as unknown as { shape?: object } | undefined)?.shape ?? {});
   const seule = {
     url,
     method,
     summary: '',
     access: 'public',
     response: z.unknown(),
-    body: z.unknown(),
+    body: z.looseObject(Object.fromEntries(champs.map((nom) => [nom, z.unknown()]))),
   } as const;
   const deps = { services: {}, sessions: { authentifier: async () => undefined }, verifierReponses: false };
   const contrat = {
-    appel: { ...seule, ...(bodyType && { bodyType }), ...(bodyLimit !== undefined && { bodyLimit }) },
+    appel: {
+      ...seule,
+      ...(bodyType && { bodyType }),
+      ...(bodyLimit !== undefined && { bodyLimit }),
+      ...(parties && { parties }),
+    },
   };
   bindContract(app, deps as unknown as BindDeps, contrat, {
     appel: async ({ body, fichiers }) => ({ body, fichiers: fichiers.map(({ champ, nom }) => [champ, nom]) }),

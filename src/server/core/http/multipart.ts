@@ -1,9 +1,12 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { MultipartFile } from '@fastify/multipart';
-import { PART_DONNEES } from '#shared/core/contract.ts';
+import { PART_DONNEES, partiesDe, type RouteContract } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
+import { bornesDuCorps, estObjet, lireJson } from './bornes-json.ts';
+import { ouvrirDepotProvisoire, type DepotProvisoire, type PartieRecue } from './depot-provisoire.ts';
 import { creerReserve } from './reserve.ts';
+import { creerTour } from './tour.ts';
 
 /** A file as it was received: nothing about it is trusted yet. */
 export type FichierRecu = {
@@ -12,85 +15,130 @@ export type FichierRecu = {
   readonly mimeDeclare: string;
   readonly contenu: Buffer;
 };
-export type Multipart = { readonly champs: Record<string, unknown>; readonly fichiers: readonly FichierRecu[] };
+export type Multipart = {
+  readonly champs: Readonly<Record<string, unknown>>;
+  readonly fichiers: readonly FichierRecu[];
+  /** Gives back the memory that the files take: once, when the call is answered. */
+  readonly rendre: () => void;
+};
+type RouteMultipart = Pick<RouteContract, 'body' | 'bodyLimit' | 'parties'>;
 
 const MAX_FICHIERS = 20;
+/** The longest message that a person may write weighs so much (MAX_OCTETS_COMMENTAIRE). */
+const MAX_OCTETS_JSON = 4 * 1024 * 1024;
+/** A longer name is refused all the same (COM-61); composed, it may shrink to a quarter. */
+const MAX_NOM = 4 * 256;
+const MEBIOCTET = 1024 * 1024;
 
-const lireJson = (nom: string, texte: string): unknown => {
-  try {
-    return JSON.parse(texte);
-  } catch {
-    throw coreErrors.champInvalide(`/${nom}`, 'Contenu JSON non valide.');
-  }
-};
+/** On disk, all the requests that are being received together. */
+const ouvrirReserve = creerReserve(1024 * MEBIOCTET);
+/** In memory, all the requests that are being answered together: the heaviest one alone, or many small ones. */
+const traitement = creerTour(68 * MEBIOCTET, 200);
 
-/** All the requests that are being answered together: the process lives, however many are sent. */
-const ouvrirReserve = creerReserve(256 * 1024 * 1024);
+type FichierAttendu = Omit<FichierRecu, 'contenu'> & { readonly partie: PartieRecue };
+type Parties = { readonly json: Map<string, PartieRecue>; readonly fichiers: FichierAttendu[] };
 
-/** Its bytes. A file without room is read and dropped: the sender gets the answer. @throws 503 */
-const lireFichier = async (part: MultipartFile, prendre: (octets: number) => boolean): Promise<Buffer> => {
-  const morceaux: Buffer[] = [];
-  let place = true;
-  for await (const morceau of part.file as AsyncIterable<Buffer>) {
-    place &&= prendre(morceau.length);
-    if (place) morceaux.push(morceau);
-  }
-  if (!place) throw coreErrors.indisponible();
-  return Buffer.concat(morceaux);
+const trop = () =>
+  coreErrors.tropVolumineux('Ces fichiers sont trop volumineux ensemble : envoyez-les en plusieurs fois.');
+
+/** The names of the JSON parts of a call. */
+const nomsJson = (route: RouteMultipart): ReadonlySet<string> => {
+  if (!partiesDe(route).parChamp) return new Set([PART_DONNEES]);
+  return new Set(Object.keys((route.body as unknown as { readonly shape?: object } | undefined)?.shape ?? {}));
 };
 
 /** The reader's own errors are plain ones: no boundary, another boundary, cut short, or a sender that has gone. */
 const illisible = (error: unknown): boolean =>
-  error instanceof Error && error.name === 'Error' && !('statusCode' in error);
+  error instanceof Error && error.name === 'Error' && !('statusCode' in error) && !('syscall' in error);
 
-const lireParts = async (
+/** Keeps each part where it may go by its name alone: a part that no contract names is refused before its bytes are read. */
+const recevoirParts = async (
   request: FastifyRequest,
-  maxOctets: number,
-  prendre: (octets: number) => boolean,
-): Promise<Multipart> => {
+  route: RouteMultipart,
+  depot: DepotProvisoire,
+): Promise<Parties> => {
+  const attendus = nomsJson(route);
+  const nomFichiers = partiesDe(route).fichiers;
+  const maxOctets = route.bodyLimit ?? MAX_OCTETS_FICHIER;
+  const recues: Parties = { json: new Map(), fichiers: [] };
   let octets = 0;
-  const champs: Record<string, unknown> = {};
-  const fichiers: FichierRecu[] = [];
-  const poser = (nom: string, valeur: unknown) =>
-    Object.assign(champs, nom === PART_DONNEES ? valeur : { [nom]: valeur });
-  for await (const part of request.parts({
-    limits: { fileSize: MAX_OCTETS_FICHIER, files: MAX_FICHIERS, fields: 50, fieldSize: 2 * 1024 * 1024 },
-  })) {
-    if (part.type === 'field') {
-      // A JSON part without a file name is already read, unless its type is missing.
-      const { fieldname, value } = part;
-      poser(fieldname, typeof value === 'string' && /^\s*\{|^$/.test(value) ? lireJson(fieldname, value) : value);
-      continue;
-    }
-    const contenu = await lireFichier(part, prendre);
-    if (part.file.truncated) throw coreErrors.tropVolumineux('Un fichier dépasse 15 Mo.');
-    octets += contenu.length;
-    if (octets > maxOctets)
-      throw coreErrors.tropVolumineux('Ces fichiers sont trop volumineux ensemble : envoyez-les en plusieurs fois.');
-    if (part.mimetype === 'application/json') poser(part.fieldname, lireJson(part.fieldname, contenu.toString('utf8')));
-    else fichiers.push({ champ: part.fieldname, nom: part.filename, mimeDeclare: part.mimetype, contenu });
+  const recevoirJson = async ({ fieldname, file }: MultipartFile): Promise<void> => {
+    if (recues.json.has(fieldname))
+      throw coreErrors.champInvalide(`/${fieldname}`, 'Cette partie est envoyée deux fois.');
+    const partie = await depot.recevoir(file, MAX_OCTETS_JSON);
+    if (!partie) throw coreErrors.tropVolumineux('Ce texte est trop long.', `/${fieldname}`);
+    recues.json.set(fieldname, partie);
+  };
+  const recevoirFichier = async ({ fieldname, filename, mimetype, file }: MultipartFile): Promise<void> => {
+    const partie = await depot.recevoir(file, MAX_OCTETS_FICHIER);
+    if (!partie)
+      throw file.truncated ? coreErrors.tropVolumineux('Un fichier dépasse 15 Mo.') : coreErrors.indisponible();
+    octets += partie.octets;
+    if (octets > maxOctets) throw trop();
+    recues.fichiers.push({ champ: fieldname, nom: filename.slice(0, MAX_NOM), mimeDeclare: mimetype, partie });
+  };
+  const limits = {
+    fileSize: MAX_OCTETS_FICHIER,
+    files: MAX_FICHIERS + attendus.size,
+    parts: MAX_FICHIERS + attendus.size,
+  };
+  // Every part comes as a stream: nothing is read, nor parsed, before its bounds are known.
+  for await (const part of request.parts({ limits, isPartAFile: () => true })) {
+    if (part.type !== 'file') continue;
+    if (attendus.has(part.fieldname)) await recevoirJson(part);
+    else if (part.fieldname === nomFichiers && part.filename !== undefined) await recevoirFichier(part);
+    else throw coreErrors.champInvalide('', 'Cet envoi contient une partie qui n’est pas attendue.');
   }
-  return { champs, fichiers };
+  return recues;
+};
+
+const lireChamps = async ({ json }: Parties, route: RouteMultipart): Promise<Record<string, unknown>> => {
+  const champs: Record<string, unknown> = {};
+  const { parChamp } = partiesDe(route);
+  for (const [nom, partie] of json) {
+    const valeur = lireJson(await partie.lire(), bornesDuCorps(route.body));
+    if (!estObjet(valeur)) throw coreErrors.champInvalide(`/${nom}`, 'La demande n’a pas la forme attendue.');
+    if (!parChamp) return valeur;
+    champs[nom] = valeur;
+  }
+  return champs;
+};
+
+const lireFichiers = async ({ fichiers }: Parties): Promise<FichierRecu[]> => {
+  const lus: FichierRecu[] = [];
+  for (const { partie, ...fichier } of fichiers) lus.push({ ...fichier, contenu: await partie.lire() });
+  return lus;
+};
+
+const recevoir = async (request: FastifyRequest, route: RouteMultipart, depot: DepotProvisoire): Promise<Multipart> => {
+  const parties = await recevoirParts(request, route, depot);
+  const poids = [...parties.json.values(), ...parties.fichiers.map(({ partie }) => partie)];
+  const rendre = await traitement.attendre(poids.reduce((somme, { octets }) => somme + octets, 0));
+  try {
+    return { champs: await lireChamps(parties, route), fichiers: await lireFichiers(parties), rendre };
+  } catch (error) {
+    rendre();
+    throw error;
+  }
 };
 
 /**
- * Reads a multipart body: JSON parts (a browser may give them a file name: told by their type) are merged when named
- * `donnees`, else kept under their own name; the rest are files of at most 15 MB each (COM-60).
- * @param maxOctets what the files may weigh together: they are kept in memory
+ * Reads a multipart body: JSON parts, each an object and there once, and files of at most 15 MB each (COM-60, COM-112).
+ * They wait on disk until all of them are there, then until there is room for them in memory (ADR 36).
+ * @param route `bodyLimit` is what the files may weigh together
  * @throws {AppError} 400 for a body that is not the multipart it says it is, 413, 503 when there is no room now
  */
-export const lireMultipart = async (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  maxOctets: number = MAX_OCTETS_FICHIER,
-): Promise<Multipart> => {
+export const lireMultipart = async (request: FastifyRequest, route: RouteMultipart): Promise<Multipart> => {
   const { prendre, rendre } = ouvrirReserve();
-  reply.raw.once('close', rendre);
+  const depot = ouvrirDepotProvisoire(prendre);
   try {
-    return await lireParts(request, maxOctets, prendre);
+    return await recevoir(request, route, depot);
   } catch (error) {
     throw illisible(error)
       ? coreErrors.fichierIllisible('L’envoi est arrivé incomplet ou abîmé : veuillez recommencer.')
       : error;
+  } finally {
+    await depot.fermer();
+    rendre();
   }
 };

@@ -57,17 +57,29 @@ const envoyerProbleme = (
     );
 };
 
-/** zod's issues as pointers into the request. @param racine `` for the body, `/query`, `/params` for the others */
+/** More refused fields than this help nobody: the form shows the first ones, and the answer stays short. */
+const MAX_ERREURS = 50;
+const MAX_POINTEUR = 300;
+
+const champInconnu = (chemin: string, cle: string): FieldError => ({
+  pointer: `${chemin}/${cle}`,
+  detail: `Le champ « ${cle} » n’est pas accepté.`,
+});
+
+/**
+ * zod's issues as pointers into the request, the first fifty (COM-113).
+ * @param racine `` for the body, `/query`, `/params` for the others
+ */
 export const versErreursDeChamp = (error: z.ZodError, racine = ''): FieldError[] =>
-  error.issues.flatMap((issue) => {
-    const chemin = `${racine}/${issue.path.map(String).join('/')}`.replace(/\/$/, '');
-    if (issue.code === 'unrecognized_keys')
-      return issue.keys.map((cle) => ({
-        pointer: `${chemin}/${cle}`,
-        detail: `Le champ « ${cle} » n’est pas accepté.`,
-      }));
-    return [{ pointer: chemin, detail: issue.message }];
-  });
+  error.issues
+    .slice(0, MAX_ERREURS)
+    .flatMap((issue) => {
+      const chemin = `${racine}/${issue.path.map(String).join('/')}`.replace(/\/$/, '').slice(0, MAX_POINTEUR);
+      if (issue.code === 'unrecognized_keys')
+        return issue.keys.slice(0, MAX_ERREURS).map((cle) => champInconnu(chemin, cle.slice(0, MAX_POINTEUR)));
+      return [{ pointer: chemin, detail: issue.message }];
+    })
+    .slice(0, MAX_ERREURS);
 
 const SYSTEME_ABSENT =
   /^(?:ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EMFILE|ENFILE|EIO|EROFS|ERR_STREAM_(?:DESTROYED|WRITE_AFTER_END))$/;

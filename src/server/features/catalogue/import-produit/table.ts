@@ -19,6 +19,7 @@ import {
   nettoyerTexte,
   type CelluleLue,
 } from '#shared/features/catalogue/import-produit/rules.ts';
+import { sansAccents } from '#shared/core/mots.ts';
 
 /** A row of the file as the staging table takes it. With `statut` REFUSEE, only `motif` counts. */
 export type LigneLue = {
@@ -177,7 +178,7 @@ const lireProduit = (
 const cles = (forme: FormeImport, { code_cis, ean, cip13, nom }: Valeurs): string[] => {
   if (forme === 'BDPM_SPECIALITES') return [`cis:${code_cis}`];
   const codes = [ean, cip13].filter((code) => code !== null);
-  return codes.length > 0 ? codes : [`nom:${nom?.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()}`];
+  return codes.length > 0 ? codes : [`nom:${sansAccents(nom ?? '').toLowerCase()}`];
 };
 
 /** Spaces around and control characters would be refused by PostgreSQL or bother the reader of the report. */

@@ -6,6 +6,7 @@ import type { DroitsEncaissement } from './contract/schemas.ts';
 import { encaissementErrors } from './errors.ts';
 import { canAnnulerEncaissement, canEncaisser } from './policy.ts';
 import { montantPartage, type MontantsRecus } from './rules/montants.ts';
+import { sansAccents } from '#shared/core/mots.ts';
 
 /** What the life of an encaissement changes, and what it is compared by. */
 export type SuiviEncaissement = MontantsRecus & {
@@ -41,8 +42,7 @@ export const etatEncaissement = (encaissement: Partageable): EtatEncaissement =>
 };
 
 /** A number as two people may type it (ECM-4). The same in SQL: the column `numero_cle` of the table; `read-models/liste.test.ts` compares both. */
-export const cleNumero = (numero: string): string =>
-  numero.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll(' ', '');
+export const cleNumero = (numero: string): string => sansAccents(numero).toLowerCase().replaceAll(' ', '');
 
 type Identifiable = Pick<SuiviEncaissement, 'laboratoireId' | 'payeur' | 'nature' | 'numero'> & MontantsRecus;
 export type DejaEnregistre = Identifiable & Pick<SuiviEncaissement, 'id' | 'annuleLe'> & { readonly recuLe: Jour };

@@ -3,6 +3,7 @@ import { lireMontantDeFichier, lirePourcentageDeFichier } from '#shared/core/nom
 import type { CategorieEncadree } from '#shared/features/catalogue/produit/schemas.ts';
 import type { ChampImport, EtatImport, FormeImport } from './contract.ts';
 import { importErrors } from './errors.ts';
+import { sansAccents } from '#shared/core/mots.ts';
 
 /** From each state, the states that may follow. An import cut by a crash stays EN_COURS (its check, VERIFICATION) and is launched again. */
 const transitionsImport: Readonly<Record<EtatImport, readonly EtatImport[]>> = {
@@ -112,7 +113,7 @@ export const lireTaux = (cellule: string, nom: string, { connus = [], nus }: Lec
   return { refus: `${nom} ${cite(cellule)} : ${ecrire(enFraction)} % ou ${ecrire(valeur)} % ? Écrivez le signe %.` };
 };
 
-const sansAccent = (texte: string): string => texte.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const sansAccent = (texte: string): string => sansAccents(texte).toLowerCase();
 
 const OUI = new Set([
   'oui',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { booleenQuery } from '#shared/core/champs.ts';
+import { booleenQuery, texteRequis } from '#shared/core/champs.ts';
 import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
 import { erreurNomFichier } from '#shared/core/nom-fichier.ts';
@@ -28,13 +28,10 @@ export const visuelsSchema = z.object({
 });
 export type Visuels = z.output<typeof visuelsSchema>;
 
-const nom = z
-  .string('Le nom est obligatoire.')
-  .trim()
-  .superRefine((valeur, ctx) => {
-    const erreur = erreurNomFichier(valeur);
-    if (erreur !== null) ctx.addIssue({ code: 'custom', message: erreur });
-  });
+const nom = texteRequis('Le nom du fichier').superRefine((valeur, ctx) => {
+  const erreur = erreurNomFichier(valeur);
+  if (erreur !== null) ctx.addIssue({ code: 'custom', message: erreur });
+});
 export const ordreVisuelsSchema = z.strictObject({
   visuels: z
     .array(z.strictObject({ fichierId: id, nom }), 'Les visuels sont obligatoires.')

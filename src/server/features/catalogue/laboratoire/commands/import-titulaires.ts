@@ -9,12 +9,13 @@ import { laboratoireErrors } from '#shared/features/catalogue/laboratoire/errors
 import { canGererCatalogue } from '#shared/features/catalogue/laboratoire/policy.ts';
 import { insertTitulaires, type Titulaire } from '../repository/titulaires.ts';
 import { repondreAuxDemandes } from './demandes.ts';
+import { sansAccents } from '#shared/core/mots.ts';
 
 const MAX_REFUS_MONTRES = 200;
 const ENTETES = /^(titulaires?|laboratoires?|exploitants?|fournisseurs?|nom|noms|raison sociale)$/;
 const nomSchema = texteRequis('Le nom');
 
-const normaliser = (texte: string) => texte.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
+const normaliser = (texte: string) => sansAccents(texte).trim().toLowerCase();
 
 /** The column of the holders: a named one, the eleventh of `CIS_bdpm.txt` (which has no header), or the only one. */
 const colonneTitulaires = (premiere: readonly string[]): { colonne: number; entete: boolean } => {

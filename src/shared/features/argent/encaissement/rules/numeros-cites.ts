@@ -1,3 +1,5 @@
+import { sansAccents } from '#shared/core/mots.ts';
+
 /** A document of more text than this is not read further: its numbers are at its head. */
 const MAX_CARACTERES = 50_000;
 /** `E - 2026 - 00042`: a number is cut in at most this many pieces. */
@@ -5,7 +7,7 @@ const MAX_MORCEAUX = 5;
 /** Shorter, a number is met by chance. */
 const MIN_CARACTERES = 4;
 
-const nettoyer = (texte: string): string => texte.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
+const nettoyer = (texte: string): string => sansAccents(texte).toUpperCase();
 const compacter = (numero: string): string => nettoyer(numero).replace(/[^A-Z0-9]+/g, '');
 
 /**

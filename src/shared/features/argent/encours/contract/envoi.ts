@@ -25,7 +25,10 @@ export const courrierSaisi = {
   piecesJointes: fichiersChoisis,
   piecesLiees: fichiersChoisis,
   /** Absent: all those of the preview. */
-  documents: z.array(z.enum(documentsMail, 'Document inconnu.')).nullish(),
+  documents: z
+    .array(z.enum(documentsMail, 'Document inconnu.'))
+    .max(documentsMail.length, 'Document en double.')
+    .nullish(),
 };
 export type CourrierSaisi = z.output<z.ZodObject<typeof courrierSaisi>>;
 

@@ -5,9 +5,10 @@ import { FactureRefusee } from '../errors.ts';
 import { champsDuTexte, type ChampDuTexte, type FactureLue, type NatureFacture } from '../schemas.ts';
 import { avertissement, controlerTotaux } from './controle.ts';
 import { AUCUNE_PARTIE, sirenDeTva } from './parties.ts';
+import { sansAccents } from '#shared/core/mots.ts';
 
 /** Letters without their accents: every pattern below is written so. */
-const sansAccent = (mots: string): string => mots.normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC');
+const sansAccent = (mots: string): string => sansAccents(mots).normalize('NFC');
 
 const TITRE = /\b(?:facture|avoir|note de credit|invoice|credit note)\b/i;
 /** What announces another document: « facture liée », « facture d’origine ». */

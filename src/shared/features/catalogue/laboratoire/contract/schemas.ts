@@ -276,6 +276,7 @@ const saisieContact = {
   telephone: chiffresFacultatif('Le téléphone'),
   usages: z
     .array(z.enum(usagesContact, 'Usage inconnu.'), 'Choisissez des usages.')
+    .max(usagesContact.length, 'Un usage est choisi deux fois.')
     .default([])
     .transform((usages) => [...new Set(usages)]),
 };

@@ -1,7 +1,7 @@
+import { sansAccents } from '#shared/core/mots.ts';
+
 const nu = (texte: string): string =>
-  texte
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  sansAccents(texte)
     .toLowerCase()
     .replace(/[’'‘`]/g, '’');
 

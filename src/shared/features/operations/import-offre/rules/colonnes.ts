@@ -1,6 +1,7 @@
 import { deviner } from '#shared/features/catalogue/import-produit/rules.ts';
 import type { ChampImport } from '#shared/features/catalogue/import-produit/contract.ts';
 import type { ChampOffre } from '../contract.ts';
+import { sansAccents } from '#shared/core/mots.ts';
 
 /** Titles of offers, in French and in English, without accents, case nor punctuation. The first match wins. */
 const TITRES: readonly (readonly [RegExp, ChampOffre])[] = [
@@ -51,9 +52,7 @@ const TITRES: readonly (readonly [RegExp, ChampOffre])[] = [
 
 /** A title without accents, case nor punctuation. */
 export const cleTitre = (titre: string): string =>
-  titre
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  sansAccents(titre)
     .toLowerCase()
     .replace(/%/g, ' pct ')
     .replace(/[^a-z0-9]+/g, ' ')

@@ -17,6 +17,7 @@ import {
   typesPromo,
   unitesContrepartie,
 } from './enumerations.ts';
+import { sansAccents } from '#shared/core/mots.ts';
 
 const QUANTITE = `La quantité doit être un nombre entier, de 1 à ${MAX_QUANTITE.toLocaleString('fr-FR')}.`;
 const quantite = z.number(QUANTITE).int(QUANTITE).min(1, QUANTITE).max(MAX_QUANTITE, QUANTITE);
@@ -108,7 +109,7 @@ type Saisie = z.output<z.ZodObject<typeof champs>>;
 type Faute = { readonly path: (string | number)[]; readonly message: string };
 
 /** The same comparison as the database's index: without case nor accents. */
-export const nomCompare = (nom: string): string => nom.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+export const nomCompare = (nom: string): string => sansAccents(nom).toLowerCase().trim();
 
 const enDouble = <T>(liste: readonly T[], cle: (element: T) => string | null): number[] => {
   const cles = liste.map(cle);

@@ -1,4 +1,5 @@
 import type { Jour } from '#shared/core/dates.ts';
+import { sansAccents } from '#shared/core/mots.ts';
 
 /** A bank account of a transfer. */
 type Compte = { readonly titulaire: string; readonly iban: string; readonly bic: string | null };
@@ -32,7 +33,7 @@ const LIGATURES: Readonly<Record<string, string>> = {
  */
 const texteSepa = (texte: string, max: number): string => {
   const lettres = texte.replace(/[œŒæÆß€&’]/g, (signe) => LIGATURES[signe] ?? ' ');
-  const nu = lettres.normalize('NFD').replace(/\p{M}/gu, '').replace(/[–—]/g, '-');
+  const nu = sansAccents(lettres).replace(/[–—]/g, '-');
   const propre = nu
     .replace(/[^a-zA-Z0-9/\-?:().,'+ ]/g, ' ')
     .replace(/\/{2,}/g, '/')

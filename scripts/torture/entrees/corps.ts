@@ -1,0 +1,73 @@
+import { partiesDe } from '../../../src/shared/core/contract.ts';
+import type { Appel } from './appels.ts';
+import { ecrireAvec, type Chemin } from './champs.ts';
+import type { FichierHostile } from './fichiers.ts';
+import type { Fragment } from './valeurs.ts';
+
+export type Corps = { readonly corps?: string | Buffer; readonly entetes: Readonly<Record<string, string>> };
+
+export const MEGAOCTET = 1024 * 1024;
+const BORNE = 'torture';
+const MULTIPART = { 'content-type': `multipart/form-data; boundary=${BORNE}` };
+
+export type Partie = {
+  readonly nom: string;
+  readonly fichier?: string;
+  readonly mime?: string;
+  readonly contenu: string | Buffer;
+};
+/** Parts as a hand may write them: nothing of their names is escaped. */
+export const assembler = (parties: readonly Partie[]): Corps => ({
+  entetes: MULTIPART,
+  corps: Buffer.concat([
+    ...parties.flatMap(({ nom, fichier, mime, contenu }) => [
+      Buffer.from(`--${BORNE}\r\nContent-Disposition: form-data; name="${nom}"`),
+      Buffer.from(fichier === undefined ? '' : `; filename="${fichier}"`),
+      Buffer.from(mime === undefined ? '\r\n\r\n' : `\r\nContent-Type: ${mime}\r\n\r\n`),
+      Buffer.isBuffer(contenu) ? contenu : Buffer.from(contenu),
+      Buffer.from('\r\n'),
+    ]),
+    Buffer.from(`--${BORNE}--\r\n`),
+  ]),
+});
+
+const UN_PDF: FichierHostile = { nom: 'a.pdf', mime: 'application/pdf', contenu: Buffer.from('%PDF-1.4\n%%EOF\n') };
+export const partieFichier = (appel: Appel, { nom, mime, contenu }: FichierHostile = UN_PDF): Partie => ({
+  nom: partiesDe(appel.route).fichiers,
+  fichier: nom,
+  mime,
+  contenu,
+});
+
+/** The JSON parts of a call, some of its fields written otherwise; a browser gives a part a type, a hand may not. */
+export const partiesJson = (appel: Appel, mis: ReadonlyMap<string, Fragment>, mime?: string): Partie[] => {
+  const { partiesJson: noms, route, corps } = appel;
+  const { parChamp } = partiesDe(route);
+  return noms.map((nom) => ({
+    nom,
+    ...(mime !== undefined && { mime, ...(mime.startsWith('application/json') && { fichier: 'blob' }) }),
+    contenu: parChamp ? ecrireAvec((corps as Record<string, unknown>)[nom], mis, [nom]) : ecrireAvec(corps ?? {}, mis),
+  }));
+};
+
+/** The body of a call, some of its fields written otherwise. */
+export const corpsAvec = (appel: Appel, mis: ReadonlyMap<string, Fragment>, rang = 0): Corps => {
+  const { route, corps } = appel;
+  if (route.bodyType === 'multipart') {
+    const mimes = [undefined, 'application/json', 'text/plain'];
+    return assembler([...partiesJson(appel, mis, mimes[rang % 3]), partieFichier(appel)]);
+  }
+  if (!route.body) return { entetes: {} };
+  if (route.bodyType !== 'text')
+    return { corps: ecrireAvec(corps, mis), entetes: { 'content-type': 'application/json' } };
+  const types = ['text/plain', 'application/json', 'application/x-www-form-urlencoded'];
+  return { corps: mis.get('') ?? String(corps), entetes: { 'content-type': types[rang % 3] ?? 'text/plain' } };
+};
+
+/** About how many bytes one value of the body may take. */
+export const placeDe = ({ route, corps }: Appel): number => {
+  if (route.bodyType === 'multipart') return 4 * MEGAOCTET - 1_000;
+  return (route.bodyLimit ?? MEGAOCTET) - (JSON.stringify(corps) ?? '').length - 200;
+};
+
+export const cle = (chemin: Chemin): string => chemin.join('/');

@@ -1,0 +1,46 @@
+import type { ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import type { Pouls } from './pouls.ts';
+
+const PERIODE_MS = 100;
+/** A delay that deserves to be told with what was asked meanwhile. */
+const A_DIRE_MS = 300;
+
+export type Veille = {
+  readonly mesures: { rssMo: number; p99: number; pireMs: number; arrets: number };
+  arreter(): void;
+};
+
+const rssDe = (pid: number): number => {
+  try {
+    return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+};
+
+/**
+ * Watches the process while it is tortured: its memory, from outside, and the delay of its event loop, as it tells it.
+ * @param enCours what is being asked, for whoever reads the report
+ */
+export const veiller = (processus: ChildProcess, enCours: () => readonly string[]): Veille => {
+  const mesures = { rssMo: 0, p99: 0, pireMs: 0, arrets: 0 };
+  let dit = 0;
+  const minuterie = setInterval(() => {
+    const rss = rssDe(processus.pid ?? 0);
+    mesures.rssMo = Math.max(mesures.rssMo, rss);
+    if (rss > dit + 20) {
+      dit = rss;
+      console.log(`  mémoire ${Math.round(rss)} Mo pendant ${enCours().slice(0, 3).join(' | ')}`);
+    }
+  }, PERIODE_MS);
+  processus.on('message', ({ max, p99 }: Pouls) => {
+    mesures.p99 = p99;
+    mesures.pireMs = Math.max(mesures.pireMs, max);
+    if (max > A_DIRE_MS)
+      console.log(`  boucle tenue ${Math.round(max)} ms pendant ${enCours().slice(0, 4).join(' | ')}`);
+  });
+  processus.once('exit', () => (mesures.arrets += 1));
+  processus.send?.('mesurer');
+  return { mesures, arreter: () => clearInterval(minuterie) };
+};

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { open, unlink, type FileHandle } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** In bytes: what one request keeps in memory while it is received; the rest waits on disk. */
+const EN_MEMOIRE = 256 * 1024;
+
+/** A part of a request once it is received. */
+export type PartieRecue = { readonly octets: number; lire(): Promise<Buffer> };
+export type DepotProvisoire = {
+  /**
+   * Keeps the bytes of `flux`, and reads no further than `max`.
+   * @returns undefined beyond `max`, or when `prendre` has no room left
+   */
+  recevoir(flux: AsyncIterable<Buffer>, max: number): Promise<PartieRecue | undefined>;
+  /** Forgets everything. */
+  fermer(): Promise<void>;
+};
+
+/** A file without a name: nothing of it is left on the disk, however the process ends. */
+const ouvrirSansNom = async (): Promise<FileHandle> => {
+  const chemin = join(tmpdir(), `pharmaccord-envoi-${randomUUID()}`);
+  const fichier = await open(chemin, 'wx+', 0o600);
+  await unlink(chemin);
+  return fichier;
+};
+
+const relire = async (fichier: FileHandle, debut: number, cible: Buffer): Promise<void> => {
+  for (let lus = 0; lus < cible.length;) {
+    const { bytesRead } = await fichier.read(cible, lus, cible.length - lus, debut + lus);
+    if (bytesRead === 0) throw new Error('the temporary file is cut short');
+    lus += bytesRead;
+  }
+};
+
+/**
+ * Where the parts of a request wait until all of it is there: a sender, however slow, holds a quarter of a megabyte of
+ * memory (ADR 36).
+ * @param prendre whether so many bytes more may be kept
+ */
+export const ouvrirDepotProvisoire = (
+  prendre: (octets: number) => boolean,
+  enMemoire: number = EN_MEMOIRE,
+): DepotProvisoire => {
+  let memoire = 0;
+  let position = 0;
+  let fichier: FileHandle | undefined;
+  const ecrire = async (morceau: Buffer): Promise<void> => {
+    fichier ??= await ouvrirSansNom();
+    for (let ecrits = 0; ecrits < morceau.length;) {
+      const { bytesWritten } = await fichier.write(morceau, ecrits, morceau.length - ecrits, position);
+      ecrits += bytesWritten;
+      position += bytesWritten;
+    }
+  };
+  return {
+    recevoir: async (flux, max) => {
+      const debut: Buffer[] = [];
+      let [gardes, octets] = [0, 0];
+      let surDisque: number | undefined;
+      for await (const morceau of flux) {
+        octets += morceau.length;
+        if (octets > max || !prendre(morceau.length)) return undefined;
+        if (surDisque === undefined && memoire + morceau.length <= enMemoire) {
+          memoire += morceau.length;
+          gardes += morceau.length;
+          debut.push(Buffer.from(morceau));
+          continue;
+        }
+        surDisque ??= position;
+        await ecrire(morceau);
+      }
+      return {
+        octets,
+        lire: async () => {
+          if (surDisque === undefined || !fichier) return Buffer.concat(debut, gardes);
+          const contenu = Buffer.allocUnsafeSlow(octets);
+          Buffer.concat(debut, gardes).copy(contenu);
+          await relire(fichier, surDisque, contenu.subarray(gardes));
+          return contenu;
+        },
+      };
+    },
+    fermer: async () => {
+      await fichier?.close();
+      fichier = undefined;
+    },
+  };
+};
