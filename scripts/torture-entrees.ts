@@ -9,7 +9,7 @@ import { creerEnvois } from './torture/entrees/envois.ts';
 import { lienPublic, ouvrirSessions, rouvrir, type Session } from './torture/entrees/sessions.ts';
 import { ouvrirTireur, type Envoi, type Issue } from './torture/entrees/tir.ts';
 import { torturerLePush } from './torture/entrees/trames.ts';
-import { veiller } from './torture/entrees/veille.ts';
+import { veiller, type Mesures } from './torture/entrees/veille.ts';
 import { arreter, demarrerCommeStart } from './torture/processus.ts';
 
 const BORNES = { rssMo: 350, p99Ms: 200, pireMs: 500, silenceMs: 5_000 };
@@ -77,7 +77,7 @@ const tirerTout = async (envois: Iterator<Envoi>, ensemble: number, assez: () =>
   await Promise.all(Array.from({ length: ensemble }, main));
 };
 
-const exigerBornes = (mesures: { rssMo: number; p99: number; pireMs: number; arrets: number }): string[] =>
+const exigerBornes = (mesures: Mesures): string[] =>
   [
     mesures.rssMo > BORNES.rssMo && `mémoire ${Math.round(mesures.rssMo)} Mo`,
     mesures.p99 > BORNES.p99Ms && `boucle p99 ${Math.round(mesures.p99)} ms`,
@@ -114,7 +114,7 @@ try {
   const statuts = [...parStatut].toSorted(([a], [b]) => a - b).map(([statut, n]) => `${statut} × ${n}`);
   console.log(`réponses : ${statuts.join(', ')} ; ${compte.sessionsPerdues} réouvertures de session refusées`);
   console.log(
-    `${compte.faites} requêtes et ${trames} trames en ${secondes} s : mémoire ${Math.round(mesures.rssMo)} Mo, boucle p99 ${Math.round(mesures.p99)} ms, au pire ${Math.round(mesures.pireMs)} ms, ${mesures.arrets} arrêt, ${compte.silences} sans réponse en 5 s (la plus longue ${Math.round(compte.plusLongueMs)} ms), ${compte.pannes} × 5xx, ${compte.attentes} × 503 avec Retry-After`,
+    `${compte.faites} requêtes et ${trames} trames en ${secondes} s : mémoire ${Math.round(mesures.rssMo)} Mo, boucle p99 ${Math.round(mesures.p99)} ms, au pire ${Math.round(mesures.pireMs)} ms (${Math.round(mesures.calculMs)} de calcul), ${mesures.arrets} arrêt, ${compte.silences} sans réponse en 5 s (la plus longue ${Math.round(compte.plusLongueMs)} ms), ${compte.pannes} × 5xx, ${compte.attentes} × 503 avec Retry-After`,
   );
   const depassees = exigerBornes(mesures);
   if (depassees.length > 0) throw new Error(`Bornes dépassées : ${depassees.join(', ')}.`);

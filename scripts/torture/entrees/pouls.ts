@@ -7,6 +7,8 @@ const PERIODE_MS = 250;
 export type Pouls = {
   /** The longest delay since the pulse before, in milliseconds. */
   readonly max: number;
+  /** Of it, at most what this thread computed: the rest is the machine's, busy elsewhere. */
+  readonly calcul: number;
   /** Since the beginning of the measures. */
   readonly p99: number;
 };
@@ -20,8 +22,16 @@ process.on('message', () => {
   depuisLeDebut.reset();
   depuisPeu.enable();
   depuisPeu.reset();
+  let avant = process.threadCpuUsage();
   setInterval(() => {
-    const pouls: Pouls = { max: enMs(depuisPeu.max), p99: enMs(depuisLeDebut.percentile(99)) };
+    const { user, system } = process.threadCpuUsage(avant);
+    avant = process.threadCpuUsage();
+    const max = enMs(depuisPeu.max);
+    const pouls: Pouls = {
+      max,
+      calcul: Math.min(max, (user + system) / 1_000),
+      p99: enMs(depuisLeDebut.percentile(99)),
+    };
     depuisPeu.reset();
     process.send?.(pouls);
   }, PERIODE_MS).unref();

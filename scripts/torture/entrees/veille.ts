@@ -6,8 +6,10 @@ const PERIODE_MS = 100;
 /** A delay that deserves to be told with what was asked meanwhile. */
 const A_DIRE_MS = 300;
 
+/** `calculMs`: the longest delay that is not the machine's, busy elsewhere. */
+export type Mesures = { rssMo: number; p99: number; pireMs: number; calculMs: number; arrets: number };
 export type Veille = {
-  readonly mesures: { rssMo: number; p99: number; pireMs: number; arrets: number };
+  readonly mesures: Mesures;
   arreter(): void;
 };
 
@@ -24,7 +26,7 @@ const rssDe = (pid: number): number => {
  * @param enCours what is being asked, for whoever reads the report
  */
 export const veiller = (processus: ChildProcess, enCours: () => readonly string[]): Veille => {
-  const mesures = { rssMo: 0, p99: 0, pireMs: 0, arrets: 0 };
+  const mesures: Mesures = { rssMo: 0, p99: 0, pireMs: 0, calculMs: 0, arrets: 0 };
   let dit = 0;
   const minuterie = setInterval(() => {
     const rss = rssDe(processus.pid ?? 0);
@@ -34,11 +36,14 @@ export const veiller = (processus: ChildProcess, enCours: () => readonly string[
       console.log(`  mémoire ${Math.round(rss)} Mo pendant ${enCours().slice(0, 3).join(' | ')}`);
     }
   }, PERIODE_MS);
-  processus.on('message', ({ max, p99 }: Pouls) => {
+  processus.on('message', ({ max, p99, calcul }: Pouls) => {
     mesures.p99 = p99;
     mesures.pireMs = Math.max(mesures.pireMs, max);
-    if (max > A_DIRE_MS)
-      console.log(`  boucle tenue ${Math.round(max)} ms pendant ${enCours().slice(0, 4).join(' | ')}`);
+    mesures.calculMs = Math.max(mesures.calculMs, calcul);
+    if (calcul > A_DIRE_MS)
+      console.log(
+        `  boucle tenue ${Math.round(max)} ms (${Math.round(calcul)} de calcul) pendant ${enCours().slice(0, 4).join(' | ')}`,
+      );
   });
   processus.once('exit', () => (mesures.arrets += 1));
   processus.send?.('mesurer');
