@@ -103,13 +103,18 @@ try {
   const requetes = Number(values.requetes);
   const assez = () => compte.faites >= requetes;
   const grandsFinis = tirerTout(grands(), GRANDS_ENSEMBLE, () => false);
-  const push = torturerLePush(PORT, sessions, PUSH);
+  const push = torturerLePush(PORT, sessions, PUSH).catch((error: unknown) => {
+    compte.pannes += 1;
+    dire('canal de push', String(error));
+    return 0;
+  });
   await tirerTout(petits(), PETITS_ENSEMBLE, () => false);
   console.log(`${compte.faites} : chaque champ a reçu chaque valeur`);
   await tirerTout(encore(), PETITS_ENSEMBLE, assez);
   await grandsFinis;
   const trames = await push;
   neVeillerPlus();
+  tireur.fermer();
   const secondes = Math.round((performance.now() - debut) / 1_000);
   const statuts = [...parStatut].toSorted(([a], [b]) => a - b).map(([statut, n]) => `${statut} × ${n}`);
   console.log(`réponses : ${statuts.join(', ')} ; ${compte.sessionsPerdues} réouvertures de session refusées`);

@@ -1,8 +1,7 @@
 import { partiesDe } from '../../../src/shared/core/contract.ts';
 import type { Appel } from './appels.ts';
-import { ecrireAvec, type Chemin } from './champs.ts';
+import { ecrireAvec, type Chemin, type Fragment } from '../../../src/server/testing/entrees-hostiles.ts';
 import type { FichierHostile } from './fichiers.ts';
-import type { Fragment } from './valeurs.ts';
 
 export type Corps = { readonly corps?: string | Buffer; readonly entetes: Readonly<Record<string, string>> };
 

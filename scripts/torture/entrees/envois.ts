@@ -1,11 +1,18 @@
 import { hasard } from '../../../src/server/demo/hasard.ts';
 import { APPELS, estActeSurUnCompte, sessionsDe, type Appel } from './appels.ts';
-import { avecEnTrop, champsDe, type Chemin } from './champs.ts';
+import {
+  avecEnTrop,
+  champsDe,
+  FRAGMENTS,
+  GRANDES,
+  type Chemin,
+  type Fragment,
+} from '../../../src/server/testing/entrees-hostiles.ts';
 import { assembler, cle, corpsAvec, MEGAOCTET, partieFichier, partiesJson, placeDe, type Corps } from './corps.ts';
 import { fichiersHostiles } from './fichiers.ts';
 import type { Lien, Session } from './sessions.ts';
 import type { Envoi } from './tir.ts';
-import { FRAGMENTS, GRANDES, TEXTES_ADRESSE, type Fragment } from './valeurs.ts';
+import { TEXTES_ADRESSE } from './adresses.ts';
 
 export type Monde = {
   readonly sessions: readonly Session[];
@@ -158,7 +165,8 @@ export const creerEnvois = ({ sessions, lien, graine, debut }: Monde) => {
   function* encore(): Generator<Envoi> {
     const avecChamps = appels.filter(({ route, query }) => route.body ?? Object.keys(query).length > 0);
     for (;;) {
-      const appel = h.parmi(avecChamps);
+      const appel: Appel | undefined = h.parmi(avecChamps);
+      if (!appel) return;
       const noms = Object.keys(appel.query);
       const query =
         noms.length > 0 ? { [h.parmi(noms)]: h.parmi(TEXTES_ADRESSE), [h.parmi(noms)]: h.parmi(TEXTES_ADRESSE) } : {};

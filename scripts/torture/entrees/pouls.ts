@@ -33,7 +33,7 @@ process.on('message', () => {
       p99: enMs(depuisLeDebut.percentile(99)),
     };
     depuisPeu.reset();
-    process.send?.(pouls);
+    if (process.connected) process.send?.(pouls);
   }, PERIODE_MS).unref();
 });
 process.channel?.unref();

@@ -45,7 +45,10 @@ export const veiller = (processus: ChildProcess, enCours: () => readonly string[
         `  boucle tenue ${Math.round(max)} ms (${Math.round(calcul)} de calcul) pendant ${enCours().slice(0, 4).join(' | ')}`,
       );
   });
-  processus.once('exit', () => (mesures.arrets += 1));
+  processus.once('exit', (code, signal) => {
+    mesures.arrets += 1;
+    console.log(`  le serveur s’est arrêté (${signal ?? code}) pendant ${enCours().join(' | ')}`);
+  });
   processus.send?.('mesurer');
   return { mesures, arreter: () => clearInterval(minuterie) };
 };

@@ -27,7 +27,7 @@ const parcourir = async (
   for await (const morceau of decompresser(contenu, feuille)) {
     const xml = reste + morceau.toString('latin1');
     for (const [balise, lettres = '', ligne] of xml.matchAll(
-      /<(?:\w+:)?(?:c|row)\s(?:[^>]*\s)?r=["']([A-Z]{0,3})(\d{1,7})["'][^>]*>/g,
+      /<(?:\w+:)?(?:c|row)\s(?:[^<>]*\s)?r=["']([A-Z]{0,3})(\d{1,7})["'][^<>]*>/g,
     )) {
       colonnes = Math.max(colonnes, rangDe(lettres));
       lignes = Math.max(lignes, Number(ligne));

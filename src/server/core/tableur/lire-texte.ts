@@ -86,12 +86,23 @@ type OptionsDecoupe = {
 /** @throws {AppError} 413 for a row that no honest file has, 400 for what cannot be cut */
 const decouperSansGuillemets = (texte: string, options: OptionsDecoupe): string[][] => {
   try {
-    return parse(texte, { ...options, quote: false });
+    return sansPiles(() => parse(texte, { ...options, quote: false }));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw error.code === 'CSV_MAX_RECORD_SIZE'
       ? ligneTropLongue()
       : coreErrors.fichierIllisible('Ce fichier ne peut pas être découpé en colonnes.');
+  }
+};
+
+/** The reader makes an error of each row whose length differs, relaxed or not: without its stack, it costs a third. */
+const sansPiles = <T>(lire: () => T): T => {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  try {
+    return lire();
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
   }
 };
 
@@ -106,7 +117,7 @@ const decouper = (texte: string, separateur: Separateur, jusque?: number): strin
     ...(jusque !== undefined && { to: jusque }),
   };
   try {
-    return parse(texte, { ...options, quote: guillemets ? '"' : false });
+    return sansPiles(() => parse(texte, { ...options, quote: guillemets ? '"' : false }));
   } catch {
     // A quote that is never closed would swallow the rest of the file.
     return decouperSansGuillemets(texte, options);
@@ -134,11 +145,25 @@ const deviner = (texte: string): Separateur => {
 
 export type TexteLu = { readonly encodage: Encodage; readonly separateur: Separateur; readonly lignes: string[][] };
 
-/** Reads a CSV, TSV or TXT from any program: encoding and separator are told or found out. */
-export const lireTexte = (contenu: Buffer, impose: Pick<OptionsLecture, 'encodage' | 'separateur'> = {}): TexteLu => {
+/** More than any file of a partner holds, empty cells included; as texts, they weigh a hundred megabytes. */
+const MAX_CELLULES = 3_000_000;
+/** @throws {AppError} 413 for what would weigh hundreds of megabytes once cut */
+const refuserTropDeCellules = (texte: string, separateur: Separateur): void => {
+  let cellules = 0;
+  for (let ici = texte.indexOf(separateur); ici >= 0; ici = texte.indexOf(separateur, ici + 1)) cellules += 1;
+  if (cellules > MAX_CELLULES) throw coreErrors.tropVolumineux('Ce fichier a trop de cellules pour être lu.');
+};
+
+type OptionsTexte = Pick<OptionsLecture, 'encodage' | 'separateur'> & { readonly jusque?: number };
+/**
+ * Reads a CSV, TSV or TXT from any program: encoding and separator are told or found out.
+ * @param impose `jusque`: how many lines are read at most; what follows is not even cut
+ */
+export const lireTexte = (contenu: Buffer, { jusque, ...impose }: OptionsTexte = {}): TexteLu => {
   const { texte: decode, encodage } = decoder(contenu, impose.encodage);
   const texte = uniformiser(decode.replace(/^\ufeff/, ''));
   refuserLigneSansFin(texte);
   const separateur = impose.separateur ?? deviner(texte);
-  return { encodage, separateur, lignes: decouper(texte, separateur) };
+  refuserTropDeCellules(texte, separateur);
+  return { encodage, separateur, lignes: decouper(texte, separateur, jusque) };
 };

@@ -20,11 +20,19 @@ const refuserFormat = (contenu: Buffer): void => {
 
 type Brut = Omit<TableurLu, 'entetes' | 'lignes'> & { readonly lignes: readonly Omit<LigneTableur, 'numero'>[] };
 
-const lireBrut = async (contenu: Buffer, impose: DemandeLecture['impose']): Promise<Brut> => {
+const tropDeLignes = (maxLignes: number) =>
+  coreErrors.tropVolumineux(
+    `Ce fichier a plus de ${maxLignes.toLocaleString('fr-FR')} lignes : coupez-le en plusieurs.`,
+  );
+
+const lireBrut = async (contenu: Buffer, { impose, maxLignes }: Omit<DemandeLecture, 'contenu'>): Promise<Brut> => {
   refuserFormat(contenu);
   if (contenu.readUInt32BE(0) === 0x504b0304)
     return { encodage: null, separateur: null, ...(await lireClasseur(contenu, impose.feuille)) };
-  const { lignes, ...origine } = lireTexte(contenu, impose);
+  // Empty lines are left out later: as many of them as of the others.
+  const jusque = 2 * maxLignes + 2;
+  const { lignes, ...origine } = lireTexte(contenu, { ...impose, jusque });
+  if (lignes.length === jusque) throw tropDeLignes(maxLignes);
   return { ...origine, feuilles: [], feuille: null, lignes: lignes.map((cellules) => ({ cellules })) };
 };
 
@@ -52,16 +60,13 @@ const semblentTitres = (premiere: LigneTableur, suivantes: readonly LigneTableur
 };
 
 const lireTableurRecu = async ({ contenu, impose, maxLignes }: DemandeLecture): Promise<TableurLu> => {
-  const { lignes: brutes, ...origine } = await lireBrut(Buffer.from(contenu), impose);
+  const { lignes: brutes, ...origine } = await lireBrut(Buffer.from(contenu), { impose, maxLignes });
   const lignes = brutes
     .map((ligne, i) => ({ numero: i + 1, ...ligne }))
     .filter(({ cellules }) => cellules.some((cellule) => cellule.trim() !== ''));
   const [premiere, ...suivantes] = lignes;
   if (!premiere) throw coreErrors.fichierVide();
-  if (lignes.length > maxLignes + 1)
-    throw coreErrors.tropVolumineux(
-      `Ce fichier a plus de ${maxLignes.toLocaleString('fr-FR')} lignes : coupez-le en plusieurs.`,
-    );
+  if (lignes.length > maxLignes + 1) throw tropDeLignes(maxLignes);
   if (lignes.some(({ cellules }) => cellules.length > MAX_COLONNES))
     throw coreErrors.tropVolumineux(`Ce fichier a plus de ${MAX_COLONNES} colonnes.`);
   const entete = impose.entete ?? semblentTitres(premiere, suivantes.slice(0, 50));

@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { z } from 'zod';
+import { describe, expect, it } from 'vitest';
+import { contrats } from '#shared/contrats.ts';
+import type { RouteContract } from '#shared/core/contract.ts';
+import { echantillon } from '#server/testing/echantillon.ts';
+import {
+  bornesDuCorps,
+  BORNES_SANS_CONTRAT,
+  estObjet,
+  exigerBornesJson,
+  lireJson,
+  valeursDuContrat,
+} from './bornes-json.ts';
+
+const octets = (texte: string): Buffer => Buffer.from(texte);
+const compter = (valeur: unknown): number =>
+  typeof valeur === 'object' && valeur !== null
+    ? Object.values(valeur).reduce<number>((somme, sous) => somme + compter(sous), 1)
+    : 1;
+const profondeurDe = (valeur: unknown): number =>
+  typeof valeur === 'object' && valeur !== null ? 1 + Math.max(0, ...Object.values(valeur).map(profondeurDe)) : 0;
+
+it('un texte JSON est compté juste, quels que soient les signes qu’il porte', () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 5 }), (valeur) => {
+      const texte = octets(JSON.stringify(valeur));
+      const profondeur = profondeurDe(valeur);
+      // An empty list counts for itself and for what it could hold.
+      expect(() => exigerBornesJson(texte, { valeurs: 2 * compter(valeur), profondeur })).not.toThrow();
+      if (profondeur > 0)
+        expect(() => exigerBornesJson(texte, { valeurs: 1e6, profondeur: profondeur - 1 })).toThrow(/forme attendue/);
+    }),
+  );
+});
+
+it.each([
+  ['une liste longue', '[1,2,3,4,5]', 413],
+  ['des listes vides', '[[],[],[]]', 413],
+  ['des champs', '{"a":1,"b":2,"c":3,"d":4,"e":5}', 413],
+  ['trop profond', '[[[[1]]]]', 400],
+  ['un nom de champ sans fin', `{"${'k'.repeat(300)}":1}`, 400],
+])('%s : refusé avant d’être construit', (_cas, texte, status) => {
+  const refus = expect.objectContaining({ status });
+  expect(() => exigerBornesJson(octets(texte), { valeurs: 4, profondeur: 3 })).toThrow(refus);
+});
+
+it('un texte entre guillemets n’est qu’une valeur, coupé ou non', () => {
+  const bornes = { valeurs: 1, profondeur: 1 };
+  for (const texte of ['"[[[,,,{{{"', '"a\\"[,[,"', '"\\\\"', '"jamais fermé [[,,', '"\\'])
+    expect(() => exigerBornesJson(octets(texte), bornes)).not.toThrow();
+});
+
+it('un objet a au plus mille champs, même dans un grand corps', () => {
+  const champs = Array.from({ length: 1_001 }, (_, i) => `"c${i}":1`).join(',');
+  expect(() => exigerBornesJson(octets(`{${champs}}`), { valeurs: 1e6, profondeur: 3 })).toThrow(/forme attendue/);
+});
+
+it('ce qui n’est pas du JSON est refusé, rien n’est rien', () => {
+  expect(() => lireJson(octets('{"a":'), BORNES_SANS_CONTRAT)).toThrow(expect.objectContaining({ status: 400 }));
+  expect(lireJson(octets(''), BORNES_SANS_CONTRAT)).toBeUndefined();
+});
+
+it('un objet n’est ni une liste, ni un texte, ni rien', () => {
+  expect([{}, [], 'a', 1, null, undefined, true].map(estObjet)).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+    false,
+    false,
+  ]);
+});
+
+const corps = Object.entries(contrats as Readonly<Record<string, Readonly<Record<string, RouteContract>>>>)
+  .flatMap(([feature, contrat]) =>
+    Object.entries(contrat).map(([nom, { body }]) => [`${feature}.${nom}`, body] as const),
+  )
+  .flatMap(([nom, body]) => (body ? [[nom, body] as const] : []));
+
+type Schema = { readonly [cle: string]: unknown };
+const textesSansFin = (schema: unknown, chemin = ''): string[] => {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const { type, maxLength, pattern, format, enum: choix, const: constante } = schema as Schema;
+  if (type === 'string' && [maxLength, pattern, format, choix, constante].every((borne) => borne === undefined))
+    return [chemin];
+  return Object.entries(schema).flatMap(([cle, sous]) => textesSansFin(sous, `${chemin}/${cle}`));
+};
+/** Bodies that are one text, as heavy as their call allows. */
+const TEXTES_ENTIERS = ['abonnement.recevoirAvis', 'agent.recevoirVentesAgent'];
+
+describe.each(corps)('%s', (nom, body) => {
+  it('chaque liste et chaque texte de son corps a une fin', () => {
+    expect(valeursDuContrat(body)).toBeLessThan(Number.POSITIVE_INFINITY);
+    const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' });
+    expect(TEXTES_ENTIERS.includes(nom) ? [] : textesSansFin(schema)).toEqual([]);
+  });
+
+  it('ce que son contrat accepte tient dans ses bornes', () => {
+    expect(() => exigerBornesJson(octets(JSON.stringify(echantillon(body))), bornesDuCorps(body))).not.toThrow();
+  });
+});
