@@ -78,3 +78,16 @@ test('l’arrêt rompt ce qui attend', async () => {
   await atelier.arreter();
   expect((await ruptures).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
 });
+
+test('des ateliers lourds, à plus que de places, finissent tous leur travail', async () => {
+  const lourds = Array.from({ length: 4 }, () =>
+    creerAtelier<Demande, number>({
+      module: new URL('worker-de-test.ts', import.meta.url),
+      delaiMs: 10_000,
+      memoireMo: 256,
+    }),
+  );
+  const envois = lourds.flatMap((lourd, i) => [1, 2, 3].map((n) => lourd.faire({ acte: 'doubler', n: 10 * i + n })));
+  expect(await Promise.all(envois)).toEqual([2, 4, 6, 22, 24, 26, 42, 44, 46, 62, 64, 66]);
+  for (const lourd of lourds) await lourd.arreter();
+});

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { AppError, type AppErrorStatus, type FieldError } from '#shared/core/app-error.ts';
 import { coreErrors } from '#shared/core/errors.ts';
+import { creerPlaces, type Occupant } from './places.ts';
 
 export type RefusTransmis = {
   readonly status: AppErrorStatus;
@@ -49,9 +50,15 @@ type Tache<D, R> = {
 const versErreur = ({ status, code, message, errors, details }: RefusTransmis) =>
   new AppError(status, code, message, { errors, details });
 
+/** In megabytes: threads that may take so much share the memory of the process. */
+const LOURD = 256;
+/** Of the heavy threads, alive together, at work or idle. */
+const placesLourdes = creerPlaces(2);
+
 /**
  * One thread for the long work that would block the calls: one piece of work after the other, each with its deadline. A
- * piece that fails or hangs takes the thread with it and nothing else: the next one gets a new thread.
+ * piece that fails or hangs takes the thread with it and nothing else: the next one gets a new thread. Two heavy threads
+ * live together in the process, whatever is sent to the others (ADR 36).
  */
 export const creerAtelier = <D, R>({
   module,
@@ -84,16 +91,28 @@ export const creerAtelier = <D, R>({
   let enCours: Tache<D, R> | undefined;
   let worker: Worker | undefined;
   let minuterie: NodeJS.Timeout | undefined;
+  /** For one piece of work; a light thread always has its own. */
+  let place: 'aucune' | 'demandee' | 'prise' = memoireMo < LOURD ? 'prise' : 'aucune';
+  const moi: Occupant = {
+    auRepos: () => !enCours && place !== 'prise',
+    partir: () => void congedier(),
+    entrer: () => {
+      place = 'prise';
+      suivante();
+    },
+  };
 
   const congedier = async (): Promise<void> => {
     const ancien = worker;
     worker = undefined;
     clearTimeout(minuterie);
+    placesLourdes.quitter(moi);
     await ancien?.terminate();
   };
   const finir = (dire: (tache: Tache<D, R>) => void): void => {
     const tache = enCours;
     enCours = undefined;
+    place = memoireMo < LOURD ? 'prise' : 'aucune';
     clearTimeout(minuterie);
     if (tache) dire(tache);
     suivante();
@@ -127,12 +146,18 @@ export const creerAtelier = <D, R>({
   };
   const suivante = (): void => {
     if (enCours) return;
+    if (enAttente > 0 && place !== 'prise') {
+      if (place === 'demandee') return;
+      place = 'demandee';
+      return placesLourdes.demander(moi);
+    }
     enCours = tirer();
     if (!enCours) {
       // An idle thread does not keep the process alive.
       worker?.unref();
       minuterie = setTimeout(() => void congedier(), reposMs).unref();
-      return;
+      if (memoireMo >= LOURD) place = 'aucune';
+      return placesLourdes.avancer();
     }
     clearTimeout(minuterie);
     worker ??= embaucher();
