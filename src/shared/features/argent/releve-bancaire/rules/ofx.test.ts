@@ -124,6 +124,14 @@ describe('un relevé OFX', () => {
     );
   });
 
+  it('s’arrête à plus de balises que n’en ont vingt mille opérations, et ne lit pas une valeur sans fin', () => {
+    expect(lireOfx(ofx('<A>'.repeat(800_001)))).toMatchObject({
+      refus: [{ phrase: expect.stringMatching(/plus de 20.000 opérations/) }],
+    });
+    const MEMO = '&#65;'.repeat(1_000);
+    expect(premier({ MEMO })?.libelle).toMatch(/A{100}$/);
+  });
+
   it('lit une fois, quoi qu’on y mette', () => {
     for (const motif of ['<', '<A', '<![CDATA[', '<STMTTRN>', '&#', '<A b', ']]>', '<STMTTRN><NAME>', '\n'])
       expect(lireOfx(ofx(motif.repeat(300_000 / motif.length)))).toBeDefined();

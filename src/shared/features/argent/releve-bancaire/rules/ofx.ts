@@ -64,13 +64,18 @@ const creerCompteur = (texte: string) => {
 
 const refuser = (phrase: string): OperationsLues => ({ refus: [{ ligne: null, phrase }] });
 
+/** A transaction has some twenty tags, those that close included. */
+const MAX_BALISES = 40 * MAX_OPERATIONS;
+/** More than any value that is kept. */
+const MAX_VALEUR = 2_000;
+
 type Ouverte = { readonly champs: Champs; readonly ligne: number };
 const parcourir = (texte: string) => {
   const ligneDe = creerCompteur(texte);
   const operations: Operation[] = [];
   const ecartees: LigneEcartee[] = [];
   let ouverte: Ouverte | null = null;
-  let [devise, dansEtat, dansOrigine, erreur] = ['', false, false, false];
+  let [devise, dansEtat, dansOrigine, erreur, balises] = ['', false, false, false, 0];
   const fermer = (): void => {
     if (!ouverte) return;
     const lue = enOperation(ouverte.champs, ouverte.ligne, devise);
@@ -81,7 +86,8 @@ const parcourir = (texte: string) => {
   for (const { groups, index } of texte.matchAll(BALISE)) {
     const nom = (groups?.['nom'] ?? '').toUpperCase();
     const fin = groups?.['fin'] === '/';
-    const valeur = decoder(groups?.['valeur'] ?? '').trim();
+    const valeur = decoder((groups?.['valeur'] ?? '').slice(0, MAX_VALEUR)).trim();
+    balises += 1;
     if (nom === 'STATUS') dansEtat = !fin;
     // The currency of a purchase abroad: its amount is told in the account's.
     if (nom === 'ORIGCURRENCY') dansOrigine = !fin;
@@ -93,10 +99,10 @@ const parcourir = (texte: string) => {
     else if (!fin && dansEtat && nom === 'SEVERITY' && valeur.toUpperCase() === 'ERROR') erreur = true;
     // The first one counts: an aggregate inside may have a name of its own.
     else if (!fin && ouverte && GARDES.has(nom) && !(dansOrigine && nom === 'CURSYM')) ouverte.champs[nom] ??= valeur;
-    if (operations.length + ecartees.length > MAX_OPERATIONS) break;
+    if (operations.length + ecartees.length > MAX_OPERATIONS || balises > MAX_BALISES) break;
   }
   fermer();
-  return { operations, ecartees, erreur };
+  return { operations, ecartees, erreur, trop: balises > MAX_BALISES };
 };
 
 const [OUVRE, FERME] = ['<![CDATA[', ']]>'];
@@ -123,8 +129,8 @@ export const lireOfx = (texte: string): OperationsLues => {
     return refuser('Ce fichier déclare un DOCTYPE ou des entités : il n’est pas lu.');
   if (!/<\/OFX\s*>$/i.test(texte.trimEnd().slice(-40)))
     return refuser('Ce fichier est coupé : la fin de l’OFX manque.');
-  const { operations, ecartees, erreur } = parcourir(sansCdata(texte));
-  if (operations.length + ecartees.length > MAX_OPERATIONS) return tropDOperations();
+  const { operations, ecartees, erreur, trop } = parcourir(sansCdata(texte));
+  if (trop || operations.length + ecartees.length > MAX_OPERATIONS) return tropDOperations();
   if (erreur && operations.length === 0)
     return refuser('La banque a répondu par une erreur : ce fichier ne contient aucun relevé.');
   if (operations.length + ecartees.length === 0 && !/<(?:CC)?STMTRS[\s>]/i.test(texte))
