@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { webEstAJour } from './build-web.ts';
+import { MEMOIRE } from './memoire.ts';
 import { suivreParent } from './suivre-parent.ts';
 
 const SIGNAUX = ['SIGINT', 'SIGTERM'] as const;
@@ -25,16 +26,13 @@ const refuser = (raison: string): never => {
   process.exit(1);
 };
 
-/**
- * The C library of Linux keeps an arena of memory for each thread, fifteen megabytes of the server's in all: two are enough. It reads its
- * setting when a program begins, so this one begins again, under the same number.
- */
+/** The C library reads its settings when a program begins, so this one begins again, under the same number. */
 const bornerArenes = (): void => {
   const { MALLOC_ARENA_MAX: dejaDit } = process.env;
   if (process.platform !== 'linux' || dejaDit !== undefined || !process.execve) return;
   process.execve(process.execPath, [process.execPath, ...process.execArgv, ...process.argv.slice(1)], {
+    ...MEMOIRE,
     ...process.env,
-    MALLOC_ARENA_MAX: '2',
   });
 };
 

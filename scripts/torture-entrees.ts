@@ -27,6 +27,8 @@ const { values } = parseArgs({
   },
 });
 const racine = dossierEphemere('pharmaccord entrees-');
+// The demonstration is loaded once; what is measured is a server that has started on its data, as on any other day.
+await arreter((await demarrerCommeStart(PORT, join(racine, 'data'))).processus);
 const { processus } = await demarrerCommeStart(PORT, join(racine, 'data'));
 const compte = { faites: 0, silences: 0, pannes: 0, attentes: 0, sessionsPerdues: 0, plusLongueMs: 0 };
 const parStatut = new Map<number, number>();

@@ -5,6 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { envoyer } from '../../bench/charge.ts';
+import { MEMOIRE } from '../memoire.ts';
 
 export type Demarre = { readonly processus: ChildProcess; readonly millisecondes: number };
 
@@ -40,9 +41,9 @@ const optionsDeStart = (): string[] => {
  */
 export const demarrerCommeStart = (port: number, dataDir: string): Promise<Demarre> => {
   const options = [...optionsDeStart(), '--import', './scripts/torture/entrees/pouls.ts'];
-  const start = { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' };
+  const start = { NODE_ENV: 'production', ...MEMOIRE };
   const processus = spawn(process.execPath, [...options, 'src/server/main.ts'], {
-    env: { ...process.env, ...start, ...lieu(port, dataDir), LOG_LEVEL: 'error', DEMO: 'true', TRUST_PROXY: '1' },
+    env: { ...process.env, ...start, ...lieu(port, dataDir), LOG_LEVEL: 'error', TRUST_PROXY: '1' },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   return attendrePrete(processus, port);
