@@ -11,7 +11,11 @@ export type Pouls = {
   readonly calcul: number;
   /** Since the beginning of the measures. */
   readonly p99: number;
+  /** Of this thread, in megabytes: its heap, and the bytes held outside of it. */
+  readonly tasMo: number;
+  readonly octetsMo: number;
 };
+const MEGAOCTET = 1024 * 1024;
 
 const depuisLeDebut = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
 const depuisPeu = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
@@ -26,11 +30,14 @@ process.on('message', () => {
   setInterval(() => {
     const { user, system } = process.threadCpuUsage(avant);
     avant = process.threadCpuUsage();
+    const { heapTotal, arrayBuffers } = process.memoryUsage();
     const max = enMs(depuisPeu.max);
     const pouls: Pouls = {
       max,
       calcul: Math.min(max, (user + system) / 1_000),
       p99: enMs(depuisLeDebut.percentile(99)),
+      tasMo: Math.round(heapTotal / MEGAOCTET),
+      octetsMo: Math.round(arrayBuffers / MEGAOCTET),
     };
     depuisPeu.reset();
     if (process.connected) process.send?.(pouls);

@@ -28,15 +28,17 @@ const rssDe = (pid: number): number => {
 export const veiller = (processus: ChildProcess, enCours: () => readonly string[]): Veille => {
   const mesures: Mesures = { rssMo: 0, p99: 0, pireMs: 0, calculMs: 0, arrets: 0 };
   let dit = 0;
+  let memoire = '';
   const minuterie = setInterval(() => {
     const rss = rssDe(processus.pid ?? 0);
     mesures.rssMo = Math.max(mesures.rssMo, rss);
     if (rss > dit + 20) {
       dit = rss;
-      console.log(`  mémoire ${Math.round(rss)} Mo pendant ${enCours().slice(0, 3).join(' | ')}`);
+      console.log(`  mémoire ${Math.round(rss)} Mo (${memoire}) pendant ${enCours().slice(0, 3).join(' | ')}`);
     }
   }, PERIODE_MS);
-  processus.on('message', ({ max, p99, calcul }: Pouls) => {
+  processus.on('message', ({ max, p99, calcul, tasMo, octetsMo }: Pouls) => {
+    memoire = `tas ${tasMo}, octets ${octetsMo}`;
     mesures.p99 = p99;
     mesures.pireMs = Math.max(mesures.pireMs, max);
     mesures.calculMs = Math.max(mesures.calculMs, calcul);

@@ -32,7 +32,7 @@ const finDuTexte = (octets: Uint8Array, debut: number): number => {
 
 /**
  * Counts what a JSON text holds, in its bytes, before anything is built from it: a megabyte of empty arrays takes a
- * hundred times its weight once read (COM-112).
+ * hundred times its weight once read (COM-116).
  * @throws {AppError} 413 for more values than `bornes`, 400 for a depth, a number of fields or a name that no call has
  */
 export const exigerBornesJson = (octets: Uint8Array, { valeurs, profondeur }: BornesJson): void => {

@@ -123,7 +123,7 @@ const recevoir = async (request: FastifyRequest, route: RouteMultipart, depot: D
 };
 
 /**
- * Reads a multipart body: JSON parts, each an object and there once, and files of at most 15 MB each (COM-60, COM-112).
+ * Reads a multipart body: JSON parts, each an object and there once, and files of at most 15 MB each (COM-60, COM-116).
  * They wait on disk until all of them are there, then until there is room for them in memory (ADR 36).
  * @param route `bodyLimit` is what the files may weigh together
  * @throws {AppError} 400 for a body that is not the multipart it says it is, 413, 503 when there is no room now

@@ -67,7 +67,7 @@ const champInconnu = (chemin: string, cle: string): FieldError => ({
 });
 
 /**
- * zod's issues as pointers into the request, the first fifty (COM-113).
+ * zod's issues as pointers into the request, the first fifty (COM-117).
  * @param racine `` for the body, `/query`, `/params` for the others
  */
 export const versErreursDeChamp = (error: z.ZodError, racine = ''): FieldError[] =>
