@@ -40,8 +40,12 @@ it('un relevé lu : ce que ses laboratoires ont versé attend, le reste n’est 
 });
 
 it('chaque encours de la démonstration a reçu la somme de ses règlements', async () => {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from encours e where e.valeur_reglee_centimes <> (
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(*)::int as n from encours e where e.valeur_reglee_centimes - e.valeur_compensee_centimes <> (
     select coalesce(sum(r.montant_centimes), 0) from encours_reglement r
-    where r.tenant_id = e.tenant_id and r.encours_id = e.id and r.annule_le is null)`.execute(app.services.dbSysteme);
+    where r.tenant_id = e.tenant_id and r.encours_id = e.id and r.annule_le is null and r.encaissement_id is not null)`.execute(
+    app.services.dbSysteme,
+  );
   expect(rows).toEqual([{ n: 0 }]);
 });

@@ -80,6 +80,9 @@ export const reglerEnDemo = async (tx: SystemeTx, tenantId: number, reglement: R
       neDuReglement: true,
     }));
   await ecrirePart(tx, tenantId, reglement, encaissementId);
+  if (encaissementId === null)
+    await sql`update encours set valeur_compensee_centimes = valeur_compensee_centimes + ${montantCentimes}
+      where tenant_id = ${tenantId} and id = ${reglement.encoursId}`.execute(tx);
 };
 
 type Ouvert = { readonly id: number; readonly laboratoireId: number; readonly attendu: number };

@@ -37,8 +37,8 @@ const chargerComptes = async (db: Database, { pharmacies, laboratoires }: Taille
 
 /** Spread evenly over the pharmacies; ages, states and amounts follow from the number alone: always the same set. */
 const chargerLot = (db: Database, debut: number, fin: number, pharmacies: number, aujourdhui: Jour): Promise<unknown> =>
-  transactionSysteme(db, (tx) =>
-    sql`with t as (select id, row_number() over (order by id) - 1 as rang from tenant where mail like '%@grand.exemple.fr'),
+  transactionSysteme(db, async (tx) => {
+    await sql`with t as (select id, row_number() over (order by id) - 1 as rang from tenant where mail like '%@grand.exemple.fr'),
       l as (select tenant_id, id, row_number() over (partition by tenant_id order by id) - 1 as rang, count(*) over (partition by tenant_id) as nb from laboratoire),
       n as (select n, n % ${pharmacies}::int as pharmacie, n / ${pharmacies}::int as suite, (hashint4(n) & 2147483647) as h from generate_series(${debut}::int, ${fin}::int) n),
       e as (select t.id as tenant_id, l.id as laboratoire_id, n.suite, n.h, ${aujourdhui}::date - n.h % 1000 as jour,
@@ -51,8 +51,21 @@ const chargerLot = (db: Database, debut: number, fin: number, pharmacies: number
         (array['AVOIR','AVOIR','COMPENSATION','COOPERATION','AVOIR','FACTURE'])[1 + h % 6],
         montant, case when etat = 'REGLE' then montant when h % 37 = 0 and etat = 'DECLARE' then montant / 3 else 0 end, jour, jour + 30, etat,
         case when etat = 'REGLE' then jour + 20 end, case when etat = 'DECLARE' then jour + 15 end, 'Titulaire'
-      from e on conflict do nothing`.execute(tx),
-  );
+      from e on conflict do nothing`.execute(tx);
+    // What each received, and the avoir it came from: the base proves it (ENC-61).
+    await sql`with regles as (
+        select e.tenant_id, e.id, e.laboratoire_id, e.valeur_reglee_centimes as centimes, coalesce(e.regle_le, e.date_declaration + 10) as jour
+        from encours e where e.valeur_reglee_centimes > 0 and e.tenant_id in (select id from tenant where mail like '%@grand.exemple.fr')
+          and not exists (select from encours_reglement r where r.tenant_id = e.tenant_id and r.encours_id = e.id)
+      ), recus as (
+        insert into encaissement (tenant_id, laboratoire_id, payeur, nature, numero, date, montant_ht_centimes, partage, source, ne_du_reglement)
+        select tenant_id, laboratoire_id, 'LABO', 'AVOIR', 'AVG-' || id, jour, centimes, 'HT', 'MANUEL', true from regles
+        returning tenant_id, id, numero, date, montant_ht_centimes
+      )
+      insert into encours_reglement (tenant_id, encours_id, date, action, montant_centimes, reference, solde, etat_avant, encaissement_id)
+      select c.tenant_id, substr(c.numero, 5)::bigint, c.date, 'AVOIR', c.montant_ht_centimes, c.numero, e.etat = 'REGLE', 'DECLARE', c.id
+      from recus c join encours e on e.tenant_id = c.tenant_id and e.id = substr(c.numero, 5)::bigint`.execute(tx);
+  });
 
 const nbPharmacies = async (db: Database): Promise<number> => {
   const { n } = await db

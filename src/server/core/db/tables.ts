@@ -628,6 +628,7 @@ export interface Encours {
   tenant_id: number;
   type: string;
   valeur_attendue_centimes: number;
+  valeur_compensee_centimes: Generated<number>;
   valeur_reglee_centimes: Generated<number>;
   version: Generated<number>;
 }

@@ -3,28 +3,26 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { filtresDesTuiles, type NomTuile } from '#shared/features/argent/encours/rules/situations.ts';
 import { BarresAge } from '#web/features/argent/encours/BarresAge.tsx';
-import { allureTuile } from '#web/features/argent/encours/tuiles.ts';
-import { aujourdhui, formatCentimes, pluriel } from '#web/lib/formats.ts';
+import { tuileDe, tuilesMontrees } from '#web/features/argent/encours/tuiles.ts';
+import { aujourdhui } from '#web/lib/formats.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { LienTexte } from '#web/ui/LienTexte.tsx';
-import { StatTiles, type Tuile } from '#web/ui/StatTiles.tsx';
+import { StatTiles } from '#web/ui/StatTiles.tsx';
 import { accueilQueries } from './queries.ts';
 
-const TUILES = ['echu', 'plusDe60Jours', 'aDeclarerSemaine', 'recupere'] as const satisfies readonly NomTuile[];
+const TUILES = [
+  'echu',
+  'plusDe60Jours',
+  'aDeclarerSemaine',
+  'recupere',
+  'compense',
+] as const satisfies readonly NomTuile[];
 
 export const ChiffresEncours = () => {
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery(accueilQueries.tuilesEncours());
   if (error && !data) return <ErrorState compact erreur={error} onReessayer={() => void refetch()} />;
-  const tuiles = TUILES.map((nom): Tuile => {
-    const lue = data?.[nom];
-    return {
-      id: nom,
-      ...allureTuile[nom],
-      valeur: lue && formatCentimes(nom === 'recupere' ? lue.recuCentimes : lue.soldeCentimes),
-      detail: lue && pluriel(lue.nombre, 'encours'),
-    };
-  });
+  const tuiles = tuilesMontrees(TUILES, data).map((nom) => tuileDe(nom, data?.[nom]));
   // Each figure opens the encours it counts: the filter is the one that the server counted with.
   const ouvrir = (id: string | null) => {
     const nom = TUILES.find((tuile) => tuile === id);

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import type { Age } from '#shared/features/argent/encours/contract/enumerations.ts';
 import { filtreDeLAge, filtresDesTuiles } from '#shared/features/argent/encours/rules/situations.ts';
-import { aujourdhui, formatCentimes, pluriel } from '#web/lib/formats.ts';
+import { aujourdhui } from '#web/lib/formats.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { LienBouton } from '#web/ui/LienBouton.tsx';
 import { PageShell } from '#web/ui/PageShell.tsx';
@@ -20,7 +20,7 @@ import { BarresAge } from '#web/features/argent/encours/BarresAge.tsx';
 import { EncoursListe } from '#web/features/argent/encours/EncoursListe.tsx';
 import { EncoursPanneaux, usePanneaux } from '#web/features/argent/encours/EncoursPanneaux.tsx';
 import { encoursQueries } from '#web/features/argent/encours/queries.ts';
-import { allureTuile } from '#web/features/argent/encours/tuiles.ts';
+import { tuileDe, tuilesMontrees } from '#web/features/argent/encours/tuiles.ts';
 import { complementsEncours } from './complements.tsx';
 
 /** The order that puts first what is counted. */
@@ -29,8 +29,16 @@ const TRIS = {
   aVenir: { tri: 'dateDeclaration', ordre: 'asc' },
   aVerifier: { tri: 'dateDeclaration', ordre: 'asc' },
   recupere: { tri: 'modifieLe', ordre: 'desc' },
+  compense: { tri: 'modifieLe', ordre: 'desc' },
 } as const satisfies Record<TuileDeLaListe, object>;
-const SANS_TUILE = { tuile: undefined, tri: undefined, ordre: undefined, situation: undefined, recuAnnee: undefined };
+const SANS_TUILE = {
+  tuile: undefined,
+  tri: undefined,
+  ordre: undefined,
+  situation: undefined,
+  recuAnnee: undefined,
+  compense: undefined,
+};
 
 /** What the address is under a tile: all the tabs, and the filter that the server counted with. */
 const cibleDe = (nom: TuileDeLaListe, jour: string) =>
@@ -59,15 +67,9 @@ const Tuiles = ({ url }: { url: UrlEncours }) => {
   const { data } = useQuery(encoursQueries.tuiles());
   const { etat: e, changer } = url;
   const jour = aujourdhui();
-  const tuiles = tuilesDeLaListe.map((nom): Tuile => {
+  const tuiles = tuilesMontrees(tuilesDeLaListe, data, e.tuile).map((nom): Tuile => {
     const lue = data?.[nom];
-    return {
-      ...allureTuile[nom],
-      id: nom,
-      valeur: lue && formatCentimes(nom === 'recupere' ? lue.recuCentimes : lue.soldeCentimes),
-      detail: lue && pluriel(lue.nombre, 'encours'),
-      ...(lue?.nombre === 0 && { teinte: 'gris' as const }),
-    };
+    return { ...tuileDe(nom, lue), ...(lue?.nombre === 0 && { teinte: 'gris' as const }) };
   });
   const cible = e.tuile && cibleDe(e.tuile, jour);
   const siens = new Set<string>(cible ? Object.keys(cible) : []);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unContact } from '#shared/features/catalogue/laboratoire/examples.ts';
 import { creerMonde, URL, type Monde } from '#server/testing/monde-laboratoire.ts';
+import { ecrireAvecRecus } from '#server/testing/recus.ts';
 
 let monde: Monde;
 let app: Monde['app'];
@@ -99,28 +100,30 @@ describe('adoption', () => {
 
   it('un laboratoire qui a un encours ne se retire pas, et l’encours dû se voit', async () => {
     const { id, detail } = await adopte(jetons.ADMIN);
-    await app.services.dbSysteme
-      .insertInto('encours')
-      .values(
-        [
-          { etat: 'DECLARE', attendue: 10_050, reglee: 50 },
-          { etat: 'REGLE', attendue: 700, reglee: 700 },
-        ].map(({ etat, attendue, reglee }, i) => ({
-          tenant_id: pharmacie,
-          numero: `E-${id}-${i}`,
-          laboratoire_id: id,
-          type: 'LOGISTIQUE',
-          info: 'Casse',
-          action_attendue: 'AVOIR',
-          valeur_attendue_centimes: attendue,
-          valeur_reglee_centimes: reglee,
-          date_declaration: '2026-01-05',
-          date_echeance: '2026-02-05',
-          etat,
-          regle_le: etat === 'REGLE' ? '2026-02-01' : null,
-        })),
-      )
-      .execute();
+    await ecrireAvecRecus(app.services.dbSysteme, (tx) =>
+      tx
+        .insertInto('encours')
+        .values(
+          [
+            { etat: 'DECLARE', attendue: 10_050, reglee: 50 },
+            { etat: 'REGLE', attendue: 700, reglee: 700 },
+          ].map(({ etat, attendue, reglee }, i) => ({
+            tenant_id: pharmacie,
+            numero: `E-${id}-${i}`,
+            laboratoire_id: id,
+            type: 'LOGISTIQUE',
+            info: 'Casse',
+            action_attendue: 'AVOIR',
+            valeur_attendue_centimes: attendue,
+            valeur_reglee_centimes: reglee,
+            date_declaration: '2026-01-05',
+            date_echeance: '2026-02-05',
+            etat,
+            regle_le: etat === 'REGLE' ? '2026-02-01' : null,
+          })),
+        )
+        .execute(),
+    );
     expect((await lire(jetons.ADMIN, id)).encoursDus).toEqual({ nb: 1, centimes: 10_000 });
     const { corps } = await app.appeler(jetons.ADMIN, 'GET', `${URL}/page`, { query: { avecEncours: 'true' } });
     expect(corps.elements).toMatchObject([{ id, encoursDus: { nb: 1, centimes: 10_000 } }]);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { ensemble } from '#server/core/db/ensemble.ts';
+import { recuEntier } from '#server/features/argent/encours/read-models/filtres.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import { canGererEmplacements } from '#shared/features/operations/emplacement/policy.ts';
@@ -63,7 +64,7 @@ const JOURS = 365;
 export type Occupation = { readonly emplacementId: number; readonly tauxPct: number; readonly gagneCentimes: number };
 
 /**
- * What a promotion's TG was settled for is shared between its places, to the cent (`partEgale`, OPE-73); a day that two promotions share counts once.
+ * What was received for a promotion's TG is shared between its places, to the cent (`partEgale`, OPE-73); a day that two promotions share counts once.
  * @param aujourdhui day of Paris: not counted, it is not over
  */
 const occupations = async (tx: TenantTx, aujourdhui: Jour): Promise<Occupation[]> => {
@@ -74,13 +75,13 @@ const occupations = async (tx: TenantTx, aujourdhui: Jour): Promise<Occupation[]
         count(*) over (partition by e.promotion_id) as places, row_number() over (partition by e.promotion_id order by e.id) as rang
       from promotion_emplacement e where e.tenant_id = ${tx.tenantId} and e.occupe and e.date_fin >= ${debut}::date and e.date_debut < ${aujourdhui}::date
     ), gains as (
-      select e.source_id as promotion_id, sum(e.valeur_reglee_centimes) as regle from encours e
-      where e.tenant_id = ${tx.tenantId} and e.source_type = 'PROMOTION' and e.type = 'CONTREPARTIE_TG' and e.valeur_reglee_centimes > 0
+      select e.source_id as promotion_id, sum(${recuEntier}) as recu from encours e
+      where e.tenant_id = ${tx.tenantId} and e.source_type = 'PROMOTION' and e.type = 'CONTREPARTIE_TG' and ${recuEntier} > 0
       group by e.source_id
     )
     select t.emplacement_id as "emplacementId",
       round(100.0 * (select sum(upper(j) - lower(j)) from unnest(range_agg(t.jours)) j) / ${JOURS}::int)::int as "tauxPct",
-      coalesce(sum(div(g.regle, t.places) + case when t.rang <= mod(g.regle, t.places) then 1 else 0 end), 0)::bigint as "gagneCentimes"
+      coalesce(sum(div(g.recu, t.places) + case when t.rang <= mod(g.recu, t.places) then 1 else 0 end), 0)::bigint as "gagneCentimes"
     from tenues t left join gains g on g.promotion_id = t.promotion_id group by t.emplacement_id`.execute(tx);
   return rows;
 };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { creerMonde, type Monde } from '#server/testing/monde-encours.ts';
+import { ecrireAvecRecus } from '#server/testing/recus.ts';
 import { roles, type Role } from '#shared/core/acteur.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { ajouterJours } from '#shared/core/dates.ts';
@@ -26,21 +27,23 @@ const lEncours = fc.record({
 });
 
 const remplir = (tenantId: number, labo: number) =>
-  m.app.services.dbSysteme
-    .insertInto('encours')
-    .values(
-      fc.sample(lEncours, NOMBRE).map((champs, i) => ({
-        ...champs,
-        tenant_id: tenantId,
-        laboratoire_id: labo,
-        numero: `EN-2099-${i}`,
-        action_attendue: 'AVOIR',
-        info: 'Retour',
-        date_echeance: ajouterJours(champs.date_declaration, 30),
-        valeur_reglee_centimes: champs.etat === 'DECLARE' ? champs.valeur_attendue_centimes % 100 : 0,
-      })),
-    )
-    .execute();
+  ecrireAvecRecus(m.app.services.dbSysteme, (tx) =>
+    tx
+      .insertInto('encours')
+      .values(
+        fc.sample(lEncours, NOMBRE).map((champs, i) => ({
+          ...champs,
+          tenant_id: tenantId,
+          laboratoire_id: labo,
+          numero: `EN-2099-${i}`,
+          action_attendue: 'AVOIR',
+          info: 'Retour',
+          date_echeance: ajouterJours(champs.date_declaration, 30),
+          valeur_reglee_centimes: champs.etat === 'DECLARE' ? champs.valeur_attendue_centimes % 100 : 0,
+        })),
+      )
+      .execute(),
+  );
 
 /** Its own mailbox for each role, and the mail of the morning asked for. */
 const abonner = async (role: Role): Promise<void> => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { transactionSysteme } from '#server/core/db/database.ts';
 import { notifier } from '#server/features/courrier/notification/commands.ts';
 import { creerMonde, type Monde } from '#server/testing/monde-encours.ts';
+import { ecrireAvecRecus } from '#server/testing/recus.ts';
 import { envoyerRecapitulatifs } from './jobs.ts';
 
 const URL = '/api/v1/recapitulatif';
@@ -133,7 +134,9 @@ describe('le récapitulatif du matin', () => {
     const declare = await m.creer({ valeurAttendueCentimes: 10_000 });
     const { dbSysteme } = m.app.services;
     const poser = (id: number, champs: object) =>
-      dbSysteme.updateTable('encours').set(champs).where('tenant_id', '=', m.pharmacie).where('id', '=', id).execute();
+      ecrireAvecRecus(dbSysteme, (tx) =>
+        tx.updateTable('encours').set(champs).where('tenant_id', '=', m.pharmacie).where('id', '=', id).execute(),
+      );
     const jour = matin.toISOString().slice(0, 10);
     const jalons = { etat: 'DECLARE', date_declaration: '2098-10-01' };
     await poser(declare.id, { ...jalons, prochaine_relance: jour, valeur_reglee_centimes: 2_550 });

@@ -15,14 +15,14 @@ export const encoursErrors = {
   avecRecu: (numero: string, recuCentimes: number, acte: 'supprimer' | 'repasser à déclarer') =>
     refus(
       'ENCOURS_AVEC_RECU',
-      `${formatCentimes(recuCentimes)} ont été reçus sur l’encours ${numero} : il ne peut pas ${acte === 'supprimer' ? 'être supprimé. Réglez-le avec un motif d’écart' : 'repasser à déclarer. Annulez d’abord ses règlements'}.`,
+      `${formatCentimes(recuCentimes)} sont déjà réglés sur l’encours ${numero} : il ne peut pas ${acte === 'supprimer' ? 'être supprimé. Réglez-le avec un motif d’écart' : 'repasser à déclarer. Annulez d’abord ses règlements'}.`,
       { numero, recuCentimes },
     ),
   attenduSousLeRecu: (recuCentimes: number) =>
     surChamp(
       'ATTENDU_SOUS_LE_RECU',
       '/valeurAttendueCentimes',
-      `${formatCentimes(recuCentimes)} ont déjà été reçus : la valeur attendue ne peut pas être inférieure. Annulez un règlement, ou réglez l’encours avec un motif d’écart.`,
+      `${formatCentimes(recuCentimes)} sont déjà réglés : la valeur attendue ne peut pas être inférieure. Annulez un règlement, ou réglez l’encours avec un motif d’écart.`,
     ),
   reglementAChoisir: (resteRecuCentimes: number) =>
     surChamp(
@@ -36,10 +36,7 @@ export const encoursErrors = {
       'Cet encours est déjà déclaré à son laboratoire : repassez-le à déclarer pour en changer.',
     ),
   payeurFige: () =>
-    refus(
-      'ENCOURS_AVEC_RECU',
-      'De l’argent a été reçu sur cet encours : annulez ses règlements pour en changer le payeur.',
-    ),
+    refus('ENCOURS_AVEC_RECU', 'Cet encours est réglé en partie : annulez ses règlements pour en changer le payeur.'),
   typeFige: () => refus('TYPE_NON_MODIFIABLE', 'Le type d’un encours né d’une réclamation ne change pas.'),
   liePayps: () =>
     refus('ENCOURS_LIE', 'Cet encours vient de Payps : il suit les bons de réduction et ne se supprime pas ici.'),
@@ -63,6 +60,15 @@ export const encoursErrors = {
       'REGLEMENT_SUPERIEUR',
       '/montantCentimes',
       'Ce montant dépasse le solde : réduisez-le, ou soldez avec un motif d’écart.',
+    ),
+  /** @param resteCentimes what is still due */
+  compenseAuDela: (resteCentimes: number) =>
+    surChamp(
+      'COMPENSE_AU_DELA',
+      '/montantCentimes',
+      resteCentimes > 0
+        ? `Ce qui se règle sans argent (relivraison, geste, autre) ne dépasse pas ce qui reste dû : indiquez ${formatCentimes(resteCentimes)} au plus, ou choisissez l’avoir ou le paiement reçu.`
+        : 'Rien ne reste dû : ce qui se règle sans argent n’a pas de montant ici. Choisissez l’avoir ou le paiement reçu, ou « Sans règlement ».',
     ),
   reglementAnnule: () => refus('REGLEMENT_DEJA_ANNULE', 'Ce règlement est déjà annulé.'),
   dateFuture: (pointer: string) => surChamp('DATE_FUTURE', pointer, 'Cette date ne peut pas être dans le futur.'),

@@ -19,6 +19,7 @@ export const unSuivi = (champs: Partial<SuiviEncours> = {}): SuiviEncours => ({
   etat: 'A_DECLARER',
   valeurAttendueCentimes: 10_000,
   valeurRegleeCentimes: 0,
+  valeurCompenseeCentimes: 0,
   dateDeclaration: '2026-03-01',
   datePrevue: null,
   dateEcheance: '2026-03-31',

@@ -7,7 +7,8 @@ import { unSuivi } from './examples.ts';
 import * as regles from './rules.ts';
 import { delaisPour } from './rules/delais.ts';
 import type { ActeEncours, SuiviEncours } from './rules.ts';
-import { sommer } from './rules/sommes.ts';
+import { recuDuSuivi } from './rules/repris.ts';
+import { sommer, totalLignes } from './rules/sommes.ts';
 import * as tranches from './rules/tranches.ts';
 
 const AUJOURDHUI = '2026-11-21';
@@ -77,6 +78,9 @@ const regler = (suivi: SuiviEncours, montantCentimes: number | null, champs: obj
     ...champs,
   });
 
+/** Settlements of money that are taken back. */
+const recus = (montantCentimes: number) => ({ montantCentimes, compenseCentimes: 0 });
+
 describe('déclarer', () => {
   it('prend la date réelle, l’échéance qui la suit et la première relance', () => {
     const suivi = regles.declarer(unSuivi(), { date: '2026-03-10', canal: 'PORTAIL', aujourdhui: AUJOURDHUI });
@@ -128,18 +132,41 @@ describe('régler', () => {
       fc.property(declare, fc.integer({ min: 0, max: 2_000_000 }), (depart, recu) => {
         const partiel = recu > 0 && recu < depart.valeurAttendueCentimes ? regler(depart, recu) : depart;
         const reste = regles.soldeDe(partiel);
-        expect(regles.repasserARegler(regler(partiel, reste), reste)).toEqual(partiel);
+        expect(regles.repasserARegler(regler(partiel, reste), recus(reste))).toEqual(partiel);
         const abandon = { solder: true, ecartMotif: 'ABANDON' as const };
-        expect(regles.repasserARegler(regler(partiel, null, abandon), 0)).toEqual(partiel);
-        expect(regles.repasserARegler(regler(partiel, reste + 5, abandon), reste + 5)).toEqual(partiel);
+        expect(regles.repasserARegler(regler(partiel, null, abandon), recus(0))).toEqual(partiel);
+        expect(regles.repasserARegler(regler(partiel, reste + 5, abandon), recus(reste + 5))).toEqual(partiel);
       }),
     );
   });
 
   it('rouvert, garde les règlements qui ne sont pas choisis ; il faut qu’il reste quelque chose à recevoir', () => {
     const regle = regler(regler(unSuivi({ etat: 'DECLARE' }), 3_600), 6_400);
-    expect(regles.repasserARegler(regle, 3_600)).toMatchObject({ etat: 'DECLARE', valeurRegleeCentimes: 6_400 });
-    expect(refus(() => regles.repasserARegler(regle, 0))).toBe('REGLEMENT_A_CHOISIR');
+    expect(regles.repasserARegler(regle, recus(3_600))).toMatchObject({ etat: 'DECLARE', valeurRegleeCentimes: 6_400 });
+    expect(refus(() => regles.repasserARegler(regle, recus(0)))).toBe('REGLEMENT_A_CHOISIR');
+  });
+
+  it('ce qui règle sans argent ne compte pas comme reçu, ne dépasse pas ce qui reste dû, et se défait de même (ENC-61)', () => {
+    fc.assert(
+      fc.property(declare, fc.nat(), fc.nat(), fc.boolean(), (depart, a, b, solder) => {
+        const recu = a % depart.valeurAttendueCentimes;
+        const partiel = recu > 0 ? regler(depart, recu) : depart;
+        const reste = regles.soldeDe(partiel);
+        const montant = 1 + (b % (2 * reste));
+        const compenser = () =>
+          regler(partiel, montant, { sansArgent: true, solder, ecartMotif: 'AUTRE', ecartPrecision: 'dit' });
+        if (montant > reste) {
+          expect(refus(compenser)).toBe('COMPENSE_AU_DELA');
+          return;
+        }
+        const apres = compenser();
+        expect([recuDuSuivi(apres), apres.valeurCompenseeCentimes]).toEqual([recu, montant]);
+        const repris = { montantCentimes: montant, compenseCentimes: montant };
+        const defait =
+          apres.etat === 'REGLE' ? regles.repasserARegler(apres, repris) : regles.annulerReglement(apres, repris);
+        expect(defait).toEqual(partiel);
+      }),
+    );
   });
 
   it('la valeur attendue ne descend pas sous ce qui est reçu ; ramenée au reçu, l’encours est réglé', () => {
@@ -168,7 +195,7 @@ describe('régler', () => {
     const partiel = regler(unSuivi({ etat: 'DECLARE' }), 1);
     expect(refus(() => regles.repasserADeclarer(partiel))).toBe('ENCOURS_AVEC_RECU');
     expect(refus(() => regles.verifierSansRecu(partiel, 'supprimer'))).toBe('ENCOURS_AVEC_RECU');
-    const vide = regles.annulerReglement(partiel, 1);
+    const vide = regles.annulerReglement(partiel, recus(1));
     expect(refus(() => regles.verifierSansRecu(vide, 'supprimer'))).toBeUndefined();
   });
 
@@ -177,7 +204,9 @@ describe('régler', () => {
       fc.property(aDeclarer, (suivi) => {
         const regle = regler(suivi, suivi.valeurAttendueCentimes);
         expect(regle).toMatchObject({ etat: 'REGLE', regleLe: AUJOURDHUI, dateDeclaration: AUJOURDHUI });
-        expect(regles.repasserADeclarer(regles.repasserARegler(regle, suivi.valeurAttendueCentimes))).toEqual(suivi);
+        expect(regles.repasserADeclarer(regles.repasserARegler(regle, recus(suivi.valeurAttendueCentimes)))).toEqual(
+          suivi,
+        );
       }),
     );
   });
@@ -296,21 +325,28 @@ describe('numéros et totaux', () => {
   });
   it('additionne les lignes et les encours au centime', () => {
     expect(
-      regles.totalLignes([
+      totalLignes([
         { quantite: 3, prixUnitaireHtCentimes: 333 },
         { quantite: 1, prixUnitaireHtCentimes: 1 },
       ]),
     ).toBe(1_000);
     expect(
       sommer([
-        { etat: 'DECLARE', valeurAttendueCentimes: 1_010, valeurRegleeCentimes: 10 },
-        { etat: 'REGLE', valeurAttendueCentimes: 20, valeurRegleeCentimes: 30 },
+        {
+          etat: 'DECLARE',
+          valeurAttendueCentimes: 1_010,
+          valeurRegleeCentimes: 10,
+          recuCentimes: 4,
+          compenseCentimes: 6,
+        },
+        { etat: 'REGLE', valeurAttendueCentimes: 20, valeurRegleeCentimes: 30, recuCentimes: 30, compenseCentimes: 0 },
       ]),
     ).toEqual({
       nombre: 2,
       attenduCentimes: 1_030,
       regleCentimes: 40,
-      recuCentimes: 40,
+      recuCentimes: 34,
+      compenseCentimes: 6,
       // More than expected on one is no less owed on another.
       soldeCentimes: 1_000,
       ecartCentimes: -10,

@@ -1,10 +1,11 @@
 import type { Acteur } from '#shared/core/acteur.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import type { Canal, EtatEncours, SourceEncours, TypeEncours } from './contract/enumerations.ts';
-import type { DroitsEncours, Encours, LigneEncours } from './contract/schemas.ts';
+import type { DroitsEncours, Encours } from './contract/schemas.ts';
 import { encoursErrors } from './errors.ts';
 import { DELAIS_RELANCE, niveauSuivant, type Delais } from './rules/delais.ts';
 import * as peut from './policy.ts';
+import { sansReglements, type ReglementsRepris } from './rules/repris.ts';
 
 /** From each state, where each act leads; an act a state does not name is refused (ENC-4). */
 export const actesEncours = {
@@ -105,7 +106,10 @@ export type SuiviEncours = {
   readonly numero: string;
   readonly etat: EtatEncours;
   readonly valeurAttendueCentimes: number;
+  /** All that settles it: received, or settled otherwise. */
   readonly valeurRegleeCentimes: number;
+  /** What settles it without money: no encaissement gave it (ENC-61). */
+  readonly valeurCompenseeCentimes: number;
   readonly dateDeclaration: Jour;
   /** The planned day, remembered once the real one has taken its place. */
   readonly datePrevue: Jour | null;
@@ -126,7 +130,7 @@ export const soldeDe = ({
 }: Pick<SuiviEncours, 'valeurAttendueCentimes' | 'valeurRegleeCentimes'>): number =>
   valeurAttendueCentimes - valeurRegleeCentimes;
 
-/** All that is expected was received: settled, never "to settle" at 0,00 (ENC-31); the table's check `encours_recu_sous_attendu` holds it too. */
+/** All that is expected was settled: settled, never "to settle" at 0,00 (ENC-31); the table's check `encours_recu_sous_attendu` holds it too. */
 export const estCouvert = (suivi: Pick<SuiviEncours, 'valeurAttendueCentimes' | 'valeurRegleeCentimes'>): boolean =>
   suivi.valeurRegleeCentimes > 0 && soldeDe(suivi) <= 0;
 
@@ -187,15 +191,14 @@ export const repasserADeclarer = <S extends SuiviEncours>(suivi: S): S => {
 
 /**
  * Opens a settled encours again; the settlements that were not chosen stay (ENC-7). The caller cancels the others.
- * @param annuleCentimes sum of the settlements that are cancelled
+ * @param repris the settlements that are cancelled
  * @throws 409 when it is not REGLE, 400 REGLEMENT_A_CHOISIR when what stays would leave nothing to receive
  */
-export const repasserARegler = <S extends SuiviEncours>(suivi: S, annuleCentimes: number): S => {
+export const repasserARegler = <S extends SuiviEncours>(suivi: S, repris: ReglementsRepris): S => {
   verifierActe('repasserARegler', suivi);
   const rouvert = {
-    ...suivi,
+    ...sansReglements(suivi, repris),
     etat: actesEncours.repasserARegler.REGLE,
-    valeurRegleeCentimes: suivi.valeurRegleeCentimes - annuleCentimes,
     ecartMotif: null,
     ecartPrecision: null,
     regleLe: null,
@@ -223,6 +226,8 @@ export type ReglementPropose = {
   readonly date: Jour;
   /** Null: nothing received ("sans règlement"). */
   readonly montantCentimes: number | null;
+  /** No encaissement gives it: a redelivery, say (ENC-61). Default: money. */
+  readonly sansArgent?: boolean;
   readonly solder: boolean;
   readonly ecartMotif: Encours['ecartMotif'];
   readonly ecartPrecision?: string | null;
@@ -233,21 +238,32 @@ export type ReglementPropose = {
 
 /**
  * A settlement: it closes by itself when the balance reaches zero (ENC-8); closing with a gap, either way, needs its
- * motive (ENC-9).
- * @throws 409 when the state forbids it, 400 ECART_MOTIF_REQUIS, ECART_A_PRECISER, REGLEMENT_SUPERIEUR, DATE_FUTURE
+ * motive (ENC-9). What is not money never exceeds what is still due (ENC-61).
+ * @throws 409 when the state forbids it, 400 ECART_MOTIF_REQUIS, ECART_A_PRECISER, REGLEMENT_SUPERIEUR, COMPENSE_AU_DELA, DATE_FUTURE
  */
 export const regler = <S extends SuiviEncours>(
   suivi: S,
-  { date, montantCentimes, solder, ecartMotif, ecartPrecision, aujourdhui, delais }: ReglementPropose,
+  {
+    date,
+    montantCentimes,
+    sansArgent = false,
+    solder,
+    ecartMotif,
+    ecartPrecision,
+    aujourdhui,
+    delais,
+  }: ReglementPropose,
 ): S => {
   const valeurRegleeCentimes = suivi.valeurRegleeCentimes + (montantCentimes ?? 0);
+  const valeurCompenseeCentimes = suivi.valeurCompenseeCentimes + (sansArgent ? (montantCentimes ?? 0) : 0);
   const solde = soldeDe({ ...suivi, valeurRegleeCentimes });
   const acte = solder || solde === 0 ? 'solder' : 'reglerPartiel';
   verifierActe(acte, suivi);
   pasFuture(date, aujourdhui);
+  if (sansArgent && montantCentimes !== null && solde < 0) throw encoursErrors.compenseAuDela(soldeDe(suivi));
   if (acte === 'reglerPartiel') {
     if (solde < 0) throw encoursErrors.tropPercu();
-    return { ...suivi, valeurRegleeCentimes };
+    return { ...suivi, valeurRegleeCentimes, valeurCompenseeCentimes };
   }
   if (solde !== 0 && !ecartMotif) throw encoursErrors.ecartMotifRequis();
   if (solde !== 0 && ecartMotif === 'AUTRE' && !ecartPrecision) throw encoursErrors.ecartAPreciser();
@@ -257,6 +273,7 @@ export const regler = <S extends SuiviEncours>(
     ...declare,
     etat: 'REGLE',
     valeurRegleeCentimes,
+    valeurCompenseeCentimes,
     ecartMotif: solde === 0 ? null : ecartMotif,
     ecartPrecision: solde === 0 ? null : (ecartPrecision ?? null),
     regleLe: date,
@@ -264,9 +281,9 @@ export const regler = <S extends SuiviEncours>(
 };
 
 /** @throws 409 when the encours is not DECLARE */
-export const annulerReglement = <S extends SuiviEncours>(suivi: S, montantCentimes: number): S => {
+export const annulerReglement = <S extends SuiviEncours>(suivi: S, repris: ReglementsRepris): S => {
   verifierActe('annulerReglement', suivi);
-  return { ...suivi, valeurRegleeCentimes: suivi.valeurRegleeCentimes - montantCentimes };
+  return sansReglements(suivi, repris);
 };
 
 /** @param jusquau null: reminders start again */
@@ -330,7 +347,3 @@ export const estARelancer = (
 
 /** `E-2026-00042`; grows beyond 99 999 without losing a digit. */
 export const formaterNumero = (annee: number, n: number): string => `E-${annee}-${String(n).padStart(5, '0')}`;
-
-/** The lines propose the expected amount. */
-export const totalLignes = (lignes: readonly Pick<LigneEncours, 'quantite' | 'prixUnitaireHtCentimes'>[]): number =>
-  lignes.reduce((total, { quantite, prixUnitaireHtCentimes }) => total + quantite * prixUnitaireHtCentimes, 0);

@@ -12,7 +12,7 @@ import { anneeRfa, basesSaisiesSchema, creationRfaSchema, modificationRfaSchema 
 
 export const trisRfa = ['laboratoire', 'gamme', 'base', 'resultat', 'attendu', 'reglement'] as const;
 /** The sums of a list: each can be asked for what it counts. */
-export const montantsRfa = ['RESULTAT', 'ATTENDU', 'REGLE', 'RESTE'] as const;
+export const montantsRfa = ['RESULTAT', 'ATTENDU', 'RECU', 'COMPENSE', 'RESTE'] as const;
 export type MontantRfa = (typeof montantsRfa)[number];
 const filtresRfa = {
   ...paginationQuery(trisRfa, 'laboratoire'),
@@ -38,7 +38,7 @@ export const rfaContract = defineContract({
   listRfa: {
     method: 'GET',
     url: base,
-    summary: 'Les RFA d’une année : base, paliers, ce qui manque au prochain, attendu et réglé.',
+    summary: 'Les RFA d’une année : base, paliers, ce qui manque au prochain, attendu et reçu.',
     access: lecteurs,
     query: z.object(filtresRfa),
     response: page(ligneRfaSchema).extend({
@@ -47,7 +47,9 @@ export const rfaContract = defineContract({
       sommes: z.object({
         resultatCentimes: z.number().int(),
         attenduCentimes: z.number().int(),
-        regleCentimes: z.number().int(),
+        recuCentimes: z.number().int(),
+        /** Settled without money (ENC-61). */
+        compenseCentimes: z.number().int(),
         resteAReclamerCentimes: z.number().int(),
       }),
       /** The years that hold RFA. */

@@ -131,6 +131,8 @@ export const reclamationSchema = z.object({
       soldeCentimes: z.number().int(),
       attenduCentimes: z.number().int(),
       regleCentimes: z.number().int(),
+      /** Of it, what no encaissement gave (ENC-61). */
+      compenseCentimes: z.number().int(),
       ecartMotif: z.enum(ecartMotifs).nullable(),
       ecartPrecision: z.string().nullable(),
       version: z.number().int(),

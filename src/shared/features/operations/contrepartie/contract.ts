@@ -159,7 +159,9 @@ export const bilanPromotionSchema = z.object({
     attenduCentimes: z.number().int(),
     aDeclarerCentimes: z.number().int(),
     declareCentimes: z.number().int(),
-    regleCentimes: z.number().int(),
+    recuCentimes: z.number().int(),
+    /** Settled without money (ENC-61). */
+    compenseCentimes: z.number().int(),
     nonReclamees: z.number().int(),
   }),
   /** What the customers were given; null unless every dispositif can be computed exactly. */

@@ -10,6 +10,7 @@ const somme = (nombre: number, soldeCentimes: number) => ({
   soldeCentimes,
   attenduCentimes: soldeCentimes,
   regleCentimes: 0,
+  compenseCentimes: 0,
   recuCentimes: 0,
   ecartCentimes: 0,
 });

@@ -197,6 +197,16 @@ const resteDu: Colonne<EncoursEnListe> = {
   largeur: 124,
   genre: 'nombre',
 };
+/** What was settled without money (ENC-61). */
+const compense: Colonne<EncoursEnListe> = {
+  id: 'compense',
+  titre: 'Compensé autrement',
+  valeur: (e) => <Money centimes={e.compenseCentimes === 0 ? null : e.compenseCentimes} />,
+  largeur: 156,
+  genre: 'nombre',
+  masquee: true,
+  carte: 'masquee',
+};
 /** What was received in the year that is filtered on. */
 const recuEn = (quand: string): Colonne<EncoursEnListe> => ({
   id: 'recu',
@@ -208,10 +218,10 @@ const recuEn = (quand: string): Colonne<EncoursEnListe> => ({
 });
 
 const parEtat: Readonly<Record<Onglet, readonly Colonne<EncoursEnListe>[]>> = {
-  TOUS: [numero, laboratoire, etat, { ...type, carte: 'masquee' }, info, { ...attendu, carte: 'montant' }, regle, resteDu, declaration('Déclaration', false), { ...age, masquee: true }, source, { ...pieces, masquee: true }, responsable, echeance],
+  TOUS: [numero, laboratoire, etat, { ...type, carte: 'masquee' }, info, { ...attendu, carte: 'montant' }, regle, compense, resteDu, declaration('Déclaration', false), { ...age, masquee: true }, source, { ...pieces, masquee: true }, responsable, echeance],
   A_DECLARER: [numero, laboratoire, type, info, action, { ...attendu, carte: 'montant' }, declaration('À déclarer le', true), source, pieces, responsable, echeance],
-  DECLARE: [numero, laboratoire, type, info, { ...attendu, carte: 'masquee', priorite: 1 }, regle, { ...solde, carte: 'montant' }, declaration('Déclaré le', false), age, prochaine, { ...action, masquee: true }, { ...pieces, masquee: true }, source, echeance, responsable],
-  REGLE: [numero, laboratoire, type, info, action, { ...attendu, carte: 'masquee', priorite: 1 }, { ...regle, carte: 'montant' }, { ...solde, titre: 'Écart', carte: 'masquee' }, declaration('Déclaré le', false), regleLe, source, pieces, responsable],
+  DECLARE: [numero, laboratoire, type, info, { ...attendu, carte: 'masquee', priorite: 1 }, regle, compense, { ...solde, carte: 'montant' }, declaration('Déclaré le', false), age, prochaine, { ...action, masquee: true }, { ...pieces, masquee: true }, source, echeance, responsable],
+  REGLE: [numero, laboratoire, type, info, action, { ...attendu, carte: 'masquee', priorite: 1 }, { ...regle, carte: 'montant' }, compense, { ...solde, titre: 'Écart', carte: 'masquee' }, declaration('Déclaré le', false), regleLe, source, pieces, responsable],
 }; // prettier-ignore
 /** On the page of a laboratory, its encours are known by their number. */
 const retirerLabo = (colonnes: readonly Colonne<EncoursEnListe>[]): readonly Colonne<EncoursEnListe>[] =>
@@ -229,7 +239,20 @@ const sansLabo: typeof parEtat = {
 export const colonnesEncours = (onglet: Onglet, avecLabo: boolean): readonly Colonne<EncoursEnListe>[] =>
   (avecLabo ? parEtat : sansLabo)[onglet];
 
-/** With what was received then in the place of all that was received. @param quand “en 2026” */
+/** With what was settled without money then in the place of all that was settled. @param quand “en 2026” */
+export const colonnesCompenseEn = (
+  colonnes: readonly Colonne<EncoursEnListe>[],
+  quand: string,
+): readonly Colonne<EncoursEnListe>[] =>
+  colonnes
+    .filter(({ id }) => id !== 'compense')
+    .map((colonne) =>
+      colonne.id === 'regle'
+        ? { ...compense, titre: `Compensé ${quand}`, masquee: false, carte: 'montant' as const }
+        : colonne,
+    );
+
+/** With what was received then in the place of all that was settled. @param quand “en 2026” */
 export const colonnesRecuEn = (
   colonnes: readonly Colonne<EncoursEnListe>[],
   quand: string,

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Text, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { totalLignes } from '#shared/features/argent/encours/rules.ts';
+import { totalLignes } from '#shared/features/argent/encours/rules/sommes.ts';
 import { lireLignesCollees } from '#shared/features/argent/encours/rules/lignes-collees.ts';
 import { formatCentimes } from '#web/lib/formats.ts';
 import type { Chemin } from '#web/lib/formulaire.ts';

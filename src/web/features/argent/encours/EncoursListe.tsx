@@ -14,7 +14,7 @@ import { Money } from '#web/ui/Money.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { DialoguesEncours, useGestesEncours, type Navigation } from './EncoursActes.tsx';
-import { colonnesEncours, colonnesRecuEn } from './EncoursColonnes.tsx';
+import { colonnesCompenseEn, colonnesEncours, colonnesRecuEn } from './EncoursColonnes.tsx';
 import type { ComplementsEncours } from './complements.ts';
 import { EncoursFiltres } from './EncoursFiltres.tsx';
 import { filtresActifs, filtresServeur, listeServeur, onglets, type Onglet, type UrlEncours } from './filtres.ts';
@@ -75,15 +75,17 @@ type Props = {
   onNouveau?: () => void;
 };
 
-type Figure = Pick<UrlEncours['etat'], 'situation' | 'recuAnnee' | 'recuDu' | 'recuAu'>;
-/** When what is counted was received; undefined: whenever it was. */
-const quandRecu = ({ recuAnnee, recuDu, recuAu }: Figure): string | undefined => {
+type Figure = Pick<UrlEncours['etat'], 'situation' | 'recuAnnee' | 'recuDu' | 'recuAu' | 'compense'>;
+/** When what is counted was received, or settled without money; undefined: nothing is filtered on. */
+const quandRegle = ({ recuAnnee, recuDu, recuAu, compense }: Figure): string | undefined => {
   if (recuDu !== undefined || recuAu !== undefined) return 'sur la période';
-  return recuAnnee === undefined ? undefined : `en ${recuAnnee}`;
+  if (recuAnnee !== undefined) return `en ${recuAnnee}`;
+  return compense ? 'autrement' : undefined;
 };
 /** What a tab comes to. All of them together have no sum of their own: what is due and what is to come are not added up (ENC-34). */
-const montantDe = (onglet: Onglet, { soldeCentimes, recuCentimes }: Sommes, figure: Figure) => {
-  if (onglet === 'REGLE' || quandRecu(figure) !== undefined) return recuCentimes;
+const montantDe = (onglet: Onglet, { soldeCentimes, recuCentimes, compenseCentimes }: Sommes, figure: Figure) => {
+  if (figure.compense) return compenseCentimes;
+  if (onglet === 'REGLE' || quandRegle(figure) !== undefined) return recuCentimes;
   return onglet === 'TOUS' && figure.situation === undefined ? null : soldeCentimes;
 };
 
@@ -140,11 +142,13 @@ export const EncoursListe = ({ url, laboratoireId, vers, ouverte, complements, o
   const effacer = () => changer(Object.fromEntries(noms.map((nom) => [nom, undefined])));
   const sommes = requete.data?.sommes;
   const total = comptes.data?.[etat].nombre;
-  const quand = quandRecu(e);
+  const quand = quandRegle(e);
+  const { compense } = e;
   const colonnes = useMemo(() => {
     const siennes = colonnesEncours(etat, surPage);
-    return quand === undefined ? siennes : colonnesRecuEn(siennes, quand);
-  }, [etat, surPage, quand]);
+    if (quand === undefined) return siennes;
+    return compense ? colonnesCompenseEn(siennes, quand) : colonnesRecuEn(siennes, quand);
+  }, [etat, surPage, quand, compense]);
   const vide = {
     ...vides[etat],
     ...(onNouveau ? { action: { libelle: 'Ajouter un encours', faire: onNouveau } } : {}),
@@ -227,6 +231,7 @@ export const EncoursListe = ({ url, laboratoireId, vers, ouverte, complements, o
                         attendu: <Money centimes={sommes.attenduCentimes} />,
                         regle: <Money centimes={sommes.regleCentimes} />,
                         recu: <Money centimes={sommes.recuCentimes} />,
+                        compense: <Money centimes={sommes.compenseCentimes} />,
                         solde:
                           etat === 'TOUS' && e.situation === undefined ? null : (
                             <Money centimes={etat === 'REGLE' ? sommes.ecartCentimes : sommes.soldeCentimes} />

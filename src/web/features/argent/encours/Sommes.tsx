@@ -5,12 +5,12 @@ import styles from './Encours.module.css';
 
 type Montants = Pick<
   EncoursEnListe,
-  'valeurAttendueCentimes' | 'valeurRegleeCentimes' | 'soldeCentimes' | 'aCompleter'
+  'valeurAttendueCentimes' | 'valeurRegleeCentimes' | 'compenseCentimes' | 'soldeCentimes' | 'aCompleter'
 >;
 
 /** Expected, received, balance. */
 export const Sommes = ({
-  encours: { aCompleter, valeurAttendueCentimes, valeurRegleeCentimes, soldeCentimes },
+  encours: { aCompleter, valeurAttendueCentimes, valeurRegleeCentimes, compenseCentimes, soldeCentimes },
 }: {
   encours: Montants;
 }) => (
@@ -26,11 +26,19 @@ export const Sommes = ({
       </dd>
     </div>
     <div className={styles.somme}>
-      <dt>Réglé</dt>
+      <dt>Reçu</dt>
       <dd>
-        <Money centimes={valeurRegleeCentimes} />
+        <Money centimes={valeurRegleeCentimes - compenseCentimes} />
       </dd>
     </div>
+    {compenseCentimes > 0 ? (
+      <div className={styles.somme}>
+        <dt>Compensé autrement</dt>
+        <dd>
+          <Money centimes={compenseCentimes} />
+        </dd>
+      </div>
+    ) : null}
     <div className={styles.somme}>
       <dt>Solde</dt>
       <dd>

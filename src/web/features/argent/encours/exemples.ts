@@ -14,6 +14,7 @@ export const unEncoursLu = (champs: Partial<Encours> = {}): Encours => ({
   valeurAttendueCentimes: 10_000,
   valeurRegleeCentimes: 0,
   recuCentimes: 0,
+  compenseCentimes: 0,
   soldeCentimes: 10_000,
   dateDeclaration: '2026-11-01',
   dateEcheance: '2026-12-01',

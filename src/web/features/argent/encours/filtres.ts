@@ -15,7 +15,13 @@ import type { FiltresLibres, FiltresListe } from './queries.ts';
 export const onglets = ['TOUS', ...etatsEncours] as const;
 export type Onglet = (typeof onglets)[number];
 /** The figures shown above the list. */
-export const tuilesDeLaListe = ['echu', 'aVenir', 'aVerifier', 'recupere'] as const satisfies readonly NomTuile[];
+export const tuilesDeLaListe = [
+  'echu',
+  'aVenir',
+  'aVerifier',
+  'recupere',
+  'compense',
+] as const satisfies readonly NomTuile[];
 export type TuileDeLaListe = (typeof tuilesDeLaListe)[number];
 
 /** The list as its address says it. Several types or actions are repeated words (`?type=RFA&type=RETOUR`). */
@@ -50,6 +56,7 @@ export const filtresServeur = ({ etat: e }: UrlEncours, laboratoireId?: number):
   recuAnnee: e.recuAnnee,
   recuDu: e.recuDu,
   recuAu: e.recuAu,
+  compense: e.compense === undefined ? undefined : e.compense ? 'true' : 'false',
   origine: e.origine?.join(','),
   declarationAvant: e.declarationAvant,
   declarationApres: e.declarationApres,

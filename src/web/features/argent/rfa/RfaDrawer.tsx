@@ -32,7 +32,11 @@ const Sommes = ({ rfa }: { rfa: DetailRfa }) => {
           : null,
     },
     { libelle: 'Attendu', valeur: formatCentimes(rfa.attenduCentimes), detail: null },
-    { libelle: 'Réglé', valeur: formatCentimes(rfa.regleCentimes), detail: null },
+    {
+      libelle: 'Reçu',
+      valeur: formatCentimes(rfa.regleCentimes - rfa.compenseCentimes),
+      detail: rfa.compenseCentimes > 0 ? `compensé autrement ${formatCentimes(rfa.compenseCentimes)}` : null,
+    },
     {
       libelle: 'Reste à réclamer',
       valeur: rfa.ventesCachees ? '–' : formatCentimes(rfa.resteAReclamerCentimes),

@@ -12,7 +12,8 @@ const PROCHE = insecable('À moins de 10 % d’un palier');
 const libelleMontant: Readonly<Record<MontantRfa, string>> = {
   RESULTAT: 'Avec un résultat',
   ATTENDU: 'Avec un attendu',
-  REGLE: 'Avec un règlement',
+  RECU: 'Avec un règlement reçu',
+  COMPENSE: 'Avec une part compensée autrement',
   RESTE: 'Avec un reste à réclamer',
 };
 const REGLEES = [

@@ -1,4 +1,11 @@
-import { IconChartBar, IconCircleCheck, IconFileInvoice, IconZoomMoney, type Icon } from '@tabler/icons-react';
+import {
+  IconArrowsExchange,
+  IconChartBar,
+  IconCircleCheck,
+  IconFileInvoice,
+  IconZoomMoney,
+  type Icon,
+} from '@tabler/icons-react';
 import type { ParsedResponseOf } from '#shared/core/contract.ts';
 import { montantsRfa, type MontantRfa, type rfaContract } from '#shared/features/argent/rfa/contract.ts';
 import { formatCentimes } from '#web/lib/formats.ts';
@@ -11,7 +18,8 @@ type Allure = { libelle: string; somme: keyof Sommes; icone: Icon; teinte: Teint
 const ALLURES: Readonly<Record<MontantRfa, Allure>> = {
   RESULTAT: { libelle: 'Résultat', somme: 'resultatCentimes', icone: IconChartBar, teinte: 'bleu' },
   ATTENDU: { libelle: 'Attendu', somme: 'attenduCentimes', icone: IconFileInvoice, teinte: 'bleu' },
-  REGLE: { libelle: 'Réglé', somme: 'regleCentimes', icone: IconCircleCheck, teinte: 'vert' },
+  RECU: { libelle: 'Reçu', somme: 'recuCentimes', icone: IconCircleCheck, teinte: 'vert' },
+  COMPENSE: { libelle: 'Compensé autrement', somme: 'compenseCentimes', icone: IconArrowsExchange, teinte: 'gris' },
   RESTE: { libelle: 'Reste à réclamer', somme: 'resteAReclamerCentimes', icone: IconZoomMoney, teinte: 'orange' },
 };
 
@@ -24,15 +32,18 @@ export const RfaTuiles = ({ url: { etat, changer }, sommes }: { url: UrlRfa; som
       const montant = montantsRfa.find((un) => un === id);
       changer(montant ? { montant, acceptation: 'ACCEPTED' } : { montant });
     }}
-    tuiles={montantsRfa.map((montant) => {
-      const { somme, teinte, ...allure } = ALLURES[montant];
-      const centimes = sommes?.[somme];
-      return {
-        ...allure,
-        id: montant,
-        valeur: centimes === undefined ? undefined : formatCentimes(centimes),
-        teinte: centimes === 0 ? 'gris' : teinte,
-      };
-    })}
+    // What is settled without money is rare: its figure is shown when there is some.
+    tuiles={montantsRfa
+      .filter((montant) => montant !== 'COMPENSE' || etat.montant === montant || (sommes?.compenseCentimes ?? 0) > 0)
+      .map((montant) => {
+        const { somme, teinte, ...allure } = ALLURES[montant];
+        const centimes = sommes?.[somme];
+        return {
+          ...allure,
+          id: montant,
+          valeur: centimes === undefined ? undefined : formatCentimes(centimes),
+          teinte: centimes === 0 ? 'gris' : teinte,
+        };
+      })}
   />
 );

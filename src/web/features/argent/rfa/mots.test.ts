@@ -76,6 +76,7 @@ describe('les mots d’une RFA', () => {
       etat: 'DECLARE' as const,
       attenduCentimes: 20_000,
       regleCentimes: 0,
+      compenseCentimes: 0,
       montantACompleter: false,
       atteinteId: 1,
       fige: true,

@@ -8,6 +8,7 @@ const encours = (champs: object) => ({
   etat: 'A_DECLARER' as const,
   attenduCentimes: 20_000,
   regleCentimes: 0,
+  compenseCentimes: 0,
   montantACompleter: false,
   atteinteId: 1,
   fige: false,

@@ -3,7 +3,7 @@ import { IconBell, IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
 import { ecartDe } from '#shared/features/argent/encours/messages.ts';
-import { bilanReclamation } from '#shared/features/echanges/reclamation/rules/reste.ts';
+import { bilanReclamation, type BilanReclamation } from '#shared/features/echanges/reclamation/rules/reste.ts';
 import { clotureResteSchema, type DetailReclamation } from '#shared/features/echanges/reclamation/schemas.ts';
 import { MotifEcart } from '#web/features/argent/encours/MotifEcart.tsx';
 import { PiedDialogue } from '#web/features/argent/encours/PiedDialogue.tsx';
@@ -40,11 +40,12 @@ const CloreResteDialog = ({ r, reste, onFermer }: { r: DetailReclamation; reste:
 };
 
 const partsDe = (
-  { recuCentimes, closCentimes }: { recuCentimes: number; closCentimes: number },
+  { recuCentimes, compenseCentimes, closCentimes }: Omit<BilanReclamation, 'reclameCentimes' | 'resteCentimes'>,
   motif: string | null,
 ) =>
   [
     `${formatCentimes(recuCentimes)} reçus`,
+    compenseCentimes > 0 && `${formatCentimes(compenseCentimes)} compensés autrement`,
     closCentimes > 0 && `${formatCentimes(closCentimes)} clos${motif ? ` (${motif})` : ''}`,
     closCentimes < 0 && `${formatCentimes(-closCentimes)} reçus en trop${motif ? ` (${motif})` : ''}`,
   ]
@@ -55,7 +56,7 @@ const partsDe = (
 export const ResteReclamation = ({ r, onRelancer }: { r: DetailReclamation; onRelancer: () => void }) => {
   const [cloture, setCloture] = useState(false);
   const bilan = bilanReclamation(r);
-  if (!bilan || (bilan.recuCentimes === 0 && bilan.closCentimes === 0)) return null;
+  if (!bilan || (bilan.recuCentimes === 0 && bilan.compenseCentimes === 0 && bilan.closCentimes === 0)) return null;
   const { reclameCentimes, resteCentimes } = bilan;
   const du = resteCentimes > 0;
   return (

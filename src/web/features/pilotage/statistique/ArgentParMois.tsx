@@ -125,9 +125,9 @@ export const RecuContreNMoins1 = ({ url, lu, echec, perimetre }: Props) => {
 /** How much of what was declared in each month has been received since (STA-6). */
 export const TauxDeReglement = ({ url, lu, echec, perimetre }: Props) => {
   const annee = anneeChoisie(url);
-  const taux = (un: MoisArgent) => tauxDe(un.regleDuDeclareCentimes, un.declareCentimes);
-  const [declare, regle] = lu ? [somme(lu.mois, 'declareCentimes'), somme(lu.mois, 'regleDuDeclareCentimes')] : [0, 0];
-  const total = tauxDe(regle, declare);
+  const taux = (un: MoisArgent) => tauxDe(un.recuDuDeclareCentimes, un.declareCentimes);
+  const [declare, recu] = lu ? [somme(lu.mois, 'declareCentimes'), somme(lu.mois, 'recuDuDeclareCentimes')] : [0, 0];
+  const total = tauxDe(recu, declare);
   return (
     <BlocGraphique
       nom="taux"
@@ -136,7 +136,7 @@ export const TauxDeReglement = ({ url, lu, echec, perimetre }: Props) => {
       lecture={
         total === null
           ? 'La part reçue de ce qui a été déclaré chaque mois.'
-          : `Sur ${formatCentimes(declare)} déclarés, ${formatCentimes(regle)} ont été reçus : ${formatPourcentage(total)}.`
+          : `Sur ${formatCentimes(declare)} déclarés, ${formatCentimes(recu)} ont été reçus : ${formatPourcentage(total)}.`
       }
       echec={echec}
       vide={{

@@ -4,6 +4,7 @@ import { libelleOrigine } from '#shared/features/argent/encours/messages.ts';
 import type { StatistiqueArgent } from '#shared/features/pilotage/statistique/contract/lectures.ts';
 import { bornesDe } from '#shared/features/pilotage/statistique/rules.ts';
 import {
+  filtreCompense,
   filtreRecu,
   filtresQuiDort,
   type PerimetreArgent,
@@ -21,8 +22,10 @@ type Props = {
 };
 
 const vers = (filtre: object): LinkOptions => ({ to: '/encours', search: { etat: 'TOUS', ...filtre } });
-const sommer = (recupere: StatistiqueArgent['recupere'], quoi: 'recuCentimes' | 'precedentCentimes') =>
-  recupere.reduce((total, une) => total + une[quoi], 0);
+const sommer = (
+  recupere: StatistiqueArgent['recupere'],
+  quoi: Exclude<keyof StatistiqueArgent['recupere'][number], 'origine'>,
+) => recupere.reduce((total, une) => total + une[quoi], 0);
 
 /** What was recovered, and what sleeps: the figures one comes for (STA-5, STA-7). */
 export const ChiffresRecuperes = ({ url, lu, perimetre }: Omit<Props, 'echec'>) => {
@@ -32,9 +35,11 @@ export const ChiffresRecuperes = ({ url, lu, perimetre }: Omit<Props, 'echec'>) 
   const liens: Readonly<Record<string, LinkOptions>> = {
     recupere: vers(filtreRecu(perimetre, bornesDe(annee, url.etat.periode))),
     precedent: vers(filtreRecu(perimetre, bornesDe(annee - 1, url.etat.periode))),
+    compense: vers(filtreCompense(perimetre, bornesDe(annee, url.etat.periode))),
     nonDeclare: vers(dort.nonDeclare),
     declareAncien: vers(dort.declareAncien),
   };
+  const compense = lu ? sommer(lu.recupere, 'compenseCentimes') : 0;
   const tuiles: Tuile[] = [
     {
       id: 'recupere',
@@ -49,6 +54,17 @@ export const ChiffresRecuperes = ({ url, lu, perimetre }: Omit<Props, 'echec'>) 
       valeur: lu && formatCentimes(sommer(lu.recupere, 'precedentCentimes')),
       detail: url.etat.periode === 'ANNEE' ? 'l’année entière' : 'sur la même période',
     },
+    ...(compense > 0
+      ? [
+          {
+            id: 'compense',
+            libelle: 'Compensé autrement',
+            teinte: 'gris' as const,
+            valeur: formatCentimes(compense),
+            detail: 'sans argent reçu',
+          },
+        ]
+      : []),
     {
       id: 'nonDeclare',
       libelle: 'Dû et pas encore déclaré',

@@ -42,8 +42,11 @@ const Ligne = ({ lu, lien }: { lu: LaboratoireStatistique; lien: LinkOptions }) 
         '–'
       )}
     </Table.Td>
-    <Table.Td ta="right" className="chiffres">
+    <Table.Td ta="right" className="chiffres" title={`${formatCentimes(lu.recuCentimes)} reçus`}>
       {taux(lu.tauxRegle)}
+    </Table.Td>
+    <Table.Td ta="right" className="chiffres">
+      {lu.compenseCentimes > 0 ? formatCentimes(lu.compenseCentimes) : '–'}
     </Table.Td>
     <Table.Td ta="right" className="chiffres">
       {taux(lu.tauxRefuse)}
@@ -58,16 +61,18 @@ const Ligne = ({ lu, lien }: { lu: LaboratoireStatistique; lien: LinkOptions }) 
 );
 
 const Tableau = ({ lus, listeDe }: { lus: readonly LaboratoireStatistique[]; listeDe: Props['listeDe'] }) => (
-  <Table.ScrollContainer minWidth={760} mah="28rem" type="native" tabIndex={0}>
+  <Table.ScrollContainer minWidth={860} mah="28rem" type="native" tabIndex={0}>
     <Table stickyHeader aria-label="Score des laboratoires">
       <Table.Thead>
         <Table.Tr>
           <Table.Th scope="col">Laboratoire</Table.Th>
-          {['Score', 'Déclaré', 'Réglé', 'Refusé', 'Délai de règlement', 'Première réponse'].map((titre) => (
-            <Table.Th key={titre} scope="col" ta="right">
-              {titre}
-            </Table.Th>
-          ))}
+          {['Score', 'Déclaré', 'Réglé', 'Compensé autrement', 'Refusé', 'Délai de règlement', 'Première réponse'].map(
+            (titre) => (
+              <Table.Th key={titre} scope="col" ta="right">
+                {titre}
+              </Table.Th>
+            ),
+          )}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

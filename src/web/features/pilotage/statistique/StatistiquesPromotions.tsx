@@ -62,23 +62,24 @@ const argentPar = ({ parDispositif }: StatPromotions, { ici }: Deux): DonneesGra
   axe: 'Dispositif',
   series: [
     { cle: 'attendu', libelle: 'Attendu' },
-    { cle: 'regle', libelle: 'Réglé' },
+    { cle: 'recu', libelle: 'Reçu' },
+    { cle: 'compense', libelle: 'Compensé autrement', teinte: 'gris' },
   ],
   points: parDispositif
     .filter(({ annee }) => annee.nombre > 0)
     .map(({ dispositif, annee }) => ({
       cle: dispositif,
       libelle: nomDe(dispositif),
-      valeurs: { attendu: annee.attenduCentimes, regle: annee.regleCentimes },
-      liens: { attendu: listeDe(ici, { dispositif }), regle: listeDe(ici, { dispositif }) },
+      valeurs: { attendu: annee.attenduCentimes, recu: annee.recuCentimes, compense: annee.compenseCentimes },
+      liens: Object.fromEntries(['attendu', 'recu', 'compense'].map((cle) => [cle, listeDe(ici, { dispositif })])),
     })),
 });
 const desTg = ({ tg }: StatPromotions, { ici, avant, annee }: Deux): DonneesGraphique => {
   const point = (an: number, argent: StatPromotions['tg']['annee'], periode: PeriodeDemandee): Point => ({
     cle: an,
     libelle: String(an),
-    valeurs: { attendu: argent.attenduCentimes, regle: argent.regleCentimes },
-    liens: { attendu: listeDe(periode, { tg: true }), regle: listeDe(periode, { tg: true }) },
+    valeurs: { attendu: argent.attenduCentimes, recu: argent.recuCentimes, compense: argent.compenseCentimes },
+    liens: Object.fromEntries(['attendu', 'recu', 'compense'].map((cle) => [cle, listeDe(periode, { tg: true })])),
   });
   return {
     forme: 'barres',
@@ -86,7 +87,8 @@ const desTg = ({ tg }: StatPromotions, { ici, avant, annee }: Deux): DonneesGrap
     axe: 'Année',
     series: [
       { cle: 'attendu', libelle: 'Attendu' },
-      { cle: 'regle', libelle: 'Réglé' },
+      { cle: 'recu', libelle: 'Reçu' },
+      { cle: 'compense', libelle: 'Compensé autrement', teinte: 'gris' },
     ],
     points: [point(annee - 1, tg.avant, avant), point(annee, tg.annee, ici)],
   };

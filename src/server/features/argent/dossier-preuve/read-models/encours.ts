@@ -33,7 +33,8 @@ const resume = (e: DetailEncours): Content[] => {
     ],
     ['Échéance', formatJour(e.dateEcheance)],
     ['Attendu', attenduDe(e)],
-    ['Réglé', recuDe(e.valeurRegleeCentimes)],
+    ['Reçu', recuDe(e.recuCentimes)],
+    ['Compensé autrement', recuDe(e.compenseCentimes)],
     ['Solde', attenduDe(e) === A_COMPLETER ? null : formatCentimes(e.soldeCentimes)],
     ['Motif de l’écart', ecartDe(e)],
   ];

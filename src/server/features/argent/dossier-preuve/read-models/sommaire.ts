@@ -33,14 +33,14 @@ const recusApart = (recus: Dossier['recus']): Content[] => {
 /** The amount first, then what it is made of: the page that is read when nothing else is (PRV-6). */
 export const pageDeSommaire = ({ chapitres, recus, aujourdhui }: Dossier): Content[] => {
   const encours = chapitres.map((chapitre) => chapitre.encours);
-  const { attenduCentimes, regleCentimes, soldeCentimes, nombre } = sommer(encours);
+  const { attenduCentimes, recuCentimes, compenseCentimes, soldeCentimes, nombre } = sommer(encours);
   const lignes = encours.map((e) => [
     e.numero,
     `${libelleType[e.type]} – ${e.info}`,
     formatJour(e.dateFait ?? e.dateDeclaration),
     formatJour(e.dateEcheance),
     attenduDe(e),
-    recuDe(e.valeurRegleeCentimes),
+    recuDe(e.recuCentimes),
     resteDe(e),
   ]);
   const total = [
@@ -49,7 +49,7 @@ export const pageDeSommaire = ({ chapitres, recus, aujourdhui }: Dossier): Conte
     '',
     '',
     formatCentimes(attenduCentimes),
-    recuDe(regleCentimes),
+    recuDe(recuCentimes),
     formatCentimes(soldeCentimes),
   ];
   return [
@@ -61,6 +61,14 @@ export const pageDeSommaire = ({ chapitres, recus, aujourdhui }: Dossier): Conte
       [...lignes, total],
       { largeurs: ['auto', '*', 'auto', 'auto', 'auto', 'auto', 'auto'], total: true },
     ),
+    ...(compenseCentimes > 0
+      ? [
+          {
+            text: `Compensé autrement, sans argent reçu : ${formatCentimes(compenseCentimes)}, déduits de ce qui reste dû.`,
+            style: 'discret',
+          },
+        ]
+      : []),
     ...recusApart(recus),
   ];
 };

@@ -53,7 +53,8 @@ const solderSeul = async (
   const montantCentimes = solde > 0 ? solde : null;
   const delais = (await delaisDe(tx))(encours.type);
   const aujourdhui = aujourdhuiDe(ctx);
-  const apres = regles.regler(encours, { date, montantCentimes, solder: true, ecartMotif: null, aujourdhui, delais });
+  const propose = { date, montantCentimes, sansArgent: true, solder: true, ecartMotif: null, aujourdhui, delais };
+  const apres = regles.regler(encours, propose);
   const reglement = { date, action, reference, montantCentimes };
   const reglementId =
     montantCentimes === null

@@ -56,7 +56,16 @@ const reglerSansArgent = async (
     appliquer: async (encours, aujourdhui) => {
       const delais = (await delaisDe(tx))(encours.type);
       const suivi = avant(encours, aujourdhui, delais);
-      return regles.regler(suivi, { date, montantCentimes, solder, ecartMotif, ecartPrecision, aujourdhui, delais });
+      return regles.regler(suivi, {
+        date,
+        montantCentimes,
+        sansArgent: true,
+        solder,
+        ecartMotif,
+        ecartPrecision,
+        aujourdhui,
+        delais,
+      });
     },
     effets: async (sienne, encours, { etat }) => {
       const reglement = { date, action, montantCentimes, reference };

@@ -20,6 +20,7 @@ import type { Encours } from '#shared/features/argent/encours/contract/schemas.t
 import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
 import * as peut from '#shared/features/argent/encours/policy.ts';
 import * as regles from '#shared/features/argent/encours/rules.ts';
+import { sommeDesReglements } from '#shared/features/argent/encours/rules/repris.ts';
 import { partsDeLEncours } from '../read-models/parts.ts';
 import { verrouillerEncaissements } from '../repository.ts';
 import { oublierSansPart } from './defaire.ts';
@@ -48,7 +49,7 @@ export const annulerReglement = (ctx: Contexte, id: number, reglementId: number,
     const reglement = await findReglement(tx, id, reglementId);
     if (!reglement) throw coreErrors.introuvable();
     if (reglement.annuleLe) throw encoursErrors.reglementAnnule();
-    const apres = regles.annulerReglement(avant, reglement.montantCentimes);
+    const apres = regles.annulerReglement(avant, sommeDesReglements([reglement]));
     await annulerReglements(tx, acteur, [reglementId]);
     await enregistrer(tx, acteur, avant, apres, { action: 'annuler-reglement', complement: { reglement } });
     await rendre(tx, ctx, recus, [reglementId]);
@@ -80,10 +81,7 @@ export const repasserARegler = (
         annules = actifs.filter(({ id: un, solde }) => (choisis ? choisis.includes(un) : solde));
         // One that is not there: cancelled meanwhile, or of another encours.
         if (choisis && annules.length !== choisis.length) throw coreErrors.introuvable();
-        return regles.repasserARegler(
-          encours,
-          annules.reduce((somme, { montantCentimes }) => somme + montantCentimes, 0),
-        );
+        return regles.repasserARegler(encours, sommeDesReglements(annules));
       },
       effets: async () => {
         const ids = annules.map((un) => un.id);

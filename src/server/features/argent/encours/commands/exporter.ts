@@ -14,9 +14,11 @@ import {
   libelleSource,
   libelleType,
 } from '#shared/features/argent/encours/messages.ts';
+import { parJours } from '../read-models/filtres.ts';
 import { encoursAExporter, encoursParIds } from '../read-models/liste.ts';
 
-const COLONNES: readonly Colonne<Encours>[] = [
+/** @param quand “sur la période”, when what was received is that of the days filtered on; empty: all of it */
+const colonnesDe = (quand: string): readonly Colonne<Encours>[] => [
   { titre: 'N°', type: 'texte', largeur: 14, lire: (e) => e.numero },
   { titre: 'État', type: 'texte', largeur: 12, lire: (e) => libelleEtat[e.etat] },
   { titre: 'Laboratoire', type: 'texte', lire: (e) => e.laboratoireNom },
@@ -25,6 +27,8 @@ const COLONNES: readonly Colonne<Encours>[] = [
   { titre: 'Action attendue', type: 'texte', lire: (e) => e.actionDescription ?? libelleAction[e.actionAttendue] },
   { titre: 'Attendu (€)', type: 'montant', lire: (e) => e.valeurAttendueCentimes },
   { titre: 'Réglé (€)', type: 'montant', lire: (e) => e.valeurRegleeCentimes },
+  { titre: `Reçu${quand} (€)`, type: 'montant', lire: (e) => e.recuCentimes },
+  { titre: `Compensé autrement${quand} (€)`, type: 'montant', lire: (e) => e.compenseCentimes },
   { titre: 'Solde (€)', type: 'montant', lire: (e) => e.soldeCentimes },
   { titre: 'Déclaration', type: 'jour', lire: (e) => e.dateDeclaration },
   { titre: 'Échéance', type: 'jour', lire: (e) => e.dateEcheance },
@@ -50,5 +54,6 @@ export const exporterEncours = async (
   const lignes = await parLots(ids, (lot) =>
     inTenant(ctx, (tx) => encoursParIds(tx, ctx.acteur, lot, aujourdhui, demande)),
   );
-  return repondreTableur({ nom: `encours-${aujourdhui}`, format: demande.format, colonnes: COLONNES, lignes });
+  const colonnes = colonnesDe(parJours(demande) ? ' sur la période' : '');
+  return repondreTableur({ nom: `encours-${aujourdhui}`, format: demande.format, colonnes, lignes });
 };

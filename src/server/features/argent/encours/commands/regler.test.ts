@@ -7,6 +7,7 @@ import type { EncoursRegle } from '#shared/features/argent/encours/contract/regl
 import type { DetailEncours, Encours } from '#shared/features/argent/encours/contract/schemas.ts';
 import { creerMonde, type Monde } from '#server/testing/monde-encours.ts';
 import { multipart } from '#server/testing/multipart.ts';
+import { ecrireAvecRecus } from '#server/testing/recus.ts';
 
 let m: Monde;
 let aujourdhui: string;
@@ -43,7 +44,7 @@ describe('ce qui a été reçu', () => {
     const { status, corps } = await modifier(partiel, 3_999);
     expect([status, corps.code]).toEqual([400, 'ATTENDU_SOUS_LE_RECU']);
     expect(corps.errors).toEqual([
-      { pointer: '/valeurAttendueCentimes', detail: expect.stringContaining('40,00\u00a0€ ont déjà été reçus') },
+      { pointer: '/valeurAttendueCentimes', detail: expect.stringContaining('40,00\u00a0€ sont déjà réglés') },
     ]);
     expect(await m.detail(partiel.id)).toMatchObject({ etat: 'DECLARE', soldeCentimes: 6_000 });
   });
@@ -61,7 +62,7 @@ describe('ce qui a été reçu', () => {
     expect(partiel.droits).toMatchObject({ supprimer: false, repasserADeclarer: false, regler: true });
     const refus = await m.appeler(m.jetons.ADMIN, 'DELETE', `/${partiel.id}?version=${partiel.version}`);
     expect([refus.status, refus.corps.code]).toEqual([409, 'ENCOURS_AVEC_RECU']);
-    expect(refus.corps.detail).toContain('40,00\u00a0€ ont été reçus');
+    expect(refus.corps.detail).toContain('40,00\u00a0€ sont déjà réglés');
     expect((await repasser(partiel, 'a-declarer')).corps.code).toBe('ENCOURS_AVEC_RECU');
     expect(await actifs(partiel.id)).toEqual([4_000]);
   });
@@ -80,11 +81,9 @@ describe('ce qui a été reçu', () => {
   it('la base refuse un reçu qui dépasse l’attendu d’un encours encore dû', async () => {
     const { id } = await declare(10_000);
     const poser = (etat: string, recu: number) =>
-      m.app.services.dbSysteme
-        .updateTable('encours')
-        .set({ etat, valeur_reglee_centimes: recu })
-        .where('id', '=', id)
-        .execute();
+      ecrireAvecRecus(m.app.services.dbSysteme, (tx) =>
+        tx.updateTable('encours').set({ etat, valeur_reglee_centimes: recu }).where('id', '=', id).execute(),
+      );
     for (const [etat, recu] of [
       ['DECLARE', 10_000],
       ['DECLARE', 10_001],

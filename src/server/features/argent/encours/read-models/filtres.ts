@@ -45,14 +45,23 @@ export const situationEncours = (aujourdhui: Jour): RawBuilder<Situation | null>
   when e.valeur_attendue_centimes = 0 or e.montant_a_completer and e.etat = 'A_DECLARER' then 'A_VERIFIER'
   when e.date_declaration > ${aujourdhui}::date then 'A_VENIR' else 'ECHU' end)`;
 /** When something was received: a year, or days. */
-export type FiltresRecu = Pick<Filtres, 'recuAnnee' | 'recuDu' | 'recuAu'>;
-const filtreSurLeRecu = ({ recuAnnee, recuDu, recuAu }: FiltresRecu): boolean =>
+export type FiltresRecu = Pick<Filtres, 'recuAnnee' | 'recuDu' | 'recuAu' | 'compense'>;
+/** What was received is counted in these days alone. */
+export const parJours = ({ recuAnnee, recuDu, recuAu }: FiltresRecu): boolean =>
   (recuAnnee ?? recuDu ?? recuAu) !== undefined;
-/** The settlements that count of the year, or of the days. */
-const recusEn = (tenantId: number, { recuAnnee, recuDu, recuAu }: FiltresRecu) =>
+/** What settles an encours: a part of what was received, or without money (ENC-61). */
+type Nature = 'RECU' | 'COMPENSE';
+/** Told by the encaissement that gave it, never by its action. */
+export const estRecu = sql<boolean>`r.encaissement_id is not null`;
+const estDeNature: Readonly<Record<Nature, Condition>> = {
+  RECU: estRecu,
+  COMPENSE: sql<boolean>`r.encaissement_id is null`,
+};
+/** The settlements of this nature that count of the year, or of the days. */
+const reglementsDe = (tenantId: number, nature: Nature, { recuAnnee, recuDu, recuAu }: FiltresRecu) =>
   sql`encours_reglement r where ${sql.join(
     [
-      sql`r.tenant_id = ${tenantId} and r.annule_le is null`,
+      sql`r.tenant_id = ${tenantId} and r.annule_le is null and ${estDeNature[nature]}`,
       ...(recuAnnee === undefined
         ? []
         : [sql`r.date between ${`${recuAnnee}-01-01`}::date and ${`${recuAnnee}-12-31`}::date`]),
@@ -61,11 +70,25 @@ const recusEn = (tenantId: number, { recuAnnee, recuDu, recuAu }: FiltresRecu) =
     ],
     sql` and `,
   )}`;
-/** What was received of an encours, or received in the year or the days that are filtered on. */
-export const recuDe = (tenantId: number, filtres: FiltresRecu): RawBuilder<number> =>
-  filtreSurLeRecu(filtres)
-    ? sql<number>`(select coalesce(sum(r.montant_centimes), 0)::bigint from ${recusEn(tenantId, filtres)} and r.encours_id = e.id)`
-    : sql<number>`e.valeur_reglee_centimes`;
+/** All that was received of an encours, from `e`; the constraint `encours_parts` proves that it is the sum of its parts (ENC-61). */
+export const recuEntier = sql<number>`(e.valeur_reglee_centimes - e.valeur_compensee_centimes)`;
+/** What was received of an encours, and what settled it without money; in the year or the days that are filtered on, when there are. */
+export type PartsDuRegle = { readonly recu: RawBuilder<number>; readonly compense: RawBuilder<number> };
+export const PARTS_ENTIERES: PartsDuRegle = { recu: recuEntier, compense: sql<number>`e.valeur_compensee_centimes` };
+export const partsDuRegle = (tenantId: number, filtres: FiltresRecu): PartsDuRegle => {
+  if (!parJours(filtres)) return PARTS_ENTIERES;
+  const part = (nature: Nature) =>
+    sql<number>`(select coalesce(sum(r.montant_centimes), 0)::bigint from ${reglementsDe(tenantId, nature, filtres)} and r.encours_id = e.id)`;
+  return { recu: part('RECU'), compense: part('COMPENSE') };
+};
+/** Something was received, or settled without money, in the days that are filtered on; undefined: nothing is filtered on. */
+const filtreSurLeRegle = (tenantId: number, filtres: FiltresRecu): Condition | undefined => {
+  const nature = filtres.compense ? 'COMPENSE' : 'RECU';
+  if (parJours(filtres))
+    return sql<boolean>`e.id in (select r.encours_id from ${reglementsDe(tenantId, nature, filtres)})`;
+  if (filtres.compense === undefined) return undefined;
+  return filtres.compense ? sql<boolean>`e.valeur_compensee_centimes > 0` : sql<boolean>`${recuEntier} > 0`;
+};
 /** Where the money of an encours comes from: the filter of the list, and what the statistics group by (STA-5). */
 export const origineEncours: RawBuilder<OrigineEncours> = sql<OrigineEncours>`(case
   when e.type in ('CONTREPARTIE_TG', 'CONTREPARTIE_PROMO', 'CONTREPARTIE_PAYPS') then 'PROMOTIONS'
@@ -94,7 +117,7 @@ const conditionsDe = (tenantId: number, f: Filtres, aujourdhui: Jour): (Conditio
   f.annee !== undefined &&
     sql<boolean>`e.date_declaration between ${`${f.annee}-01-01`}::date and ${`${f.annee}-12-31`}::date`,
   f.situation && sql<boolean>`${situationEncours(aujourdhui)} = ${f.situation}`,
-  filtreSurLeRecu(f) && sql<boolean>`e.id in (select r.encours_id from ${recusEn(tenantId, f)})`,
+  filtreSurLeRegle(tenantId, f),
   f.origine && sql<boolean>`${origineEncours} = any(${f.origine}::text[])`,
   f.declarationApres !== undefined && sql<boolean>`e.date_declaration >= ${f.declarationApres}::date`,
   f.dejaDeclare !== undefined &&

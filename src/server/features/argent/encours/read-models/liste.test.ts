@@ -78,6 +78,7 @@ describe('la liste', () => {
       attenduCentimes: 46_500,
       regleCentimes: 200,
       recuCentimes: 200,
+      compenseCentimes: 0,
       soldeCentimes: 46_300,
       ecartCentimes: 0,
     });
@@ -221,7 +222,7 @@ describe('les exports', () => {
     const lignes = String(corps).trim().split('\r\n');
     expect(lignes).toHaveLength(6);
     expect(corps).not.toMatch(/(^|;|")[=+@]|;"-/m);
-    expect(lignes[1]).toContain(';1234,56;0,00;1234,56;');
+    expect(lignes[1]).toContain(';1234,56;0,00;0,00;0,00;1234,56;');
     expect(corps).toContain('"a"";""b"');
   });
 

@@ -8,7 +8,7 @@ import { isJour, type Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { encoursContract } from '#shared/features/argent/encours/contract.ts';
 import type { Encours } from '#shared/features/argent/encours/contract/schemas.ts';
-import { exigerFiltresConnus, filtrer, filtresConnus, recuDe, type FiltresRecu } from './filtres.ts';
+import { exigerFiltresConnus, filtrer, filtresConnus, partsDuRegle, type FiltresRecu } from './filtres.ts';
 import { colonnesEncours, droitsParCle, jointures, ligneEncours } from './projection.ts';
 import { champsSommes } from './sommes.ts';
 
@@ -91,7 +91,7 @@ const enDeuxFois = ({ tri }: RechercheEncours, filtre: RawBuilder<boolean>) => (
 /** A search reads the text of every encours: once for both. */
 const enUneFois = ({ tri }: RechercheEncours, filtre: RawBuilder<boolean>) => ({
   avant: sql`trouves as materialized (
-    select e.id, e.etat, e.valeur_attendue_centimes, e.valeur_reglee_centimes, ${CLES[tri].cle} as cle
+    select e.id, e.etat, e.valeur_attendue_centimes, e.valeur_reglee_centimes, e.valeur_compensee_centimes, ${CLES[tri].cle} as cle
     from encours e ${joinTri(tri)} where ${filtre}
   ), `,
   cle: sql`e.cle`,
@@ -116,12 +116,12 @@ export const pageEncours = async (
   aujourdhui: Jour,
 ): Promise<JsonCompact> => {
   const { ordre, taille, curseur } = recherche;
-  const recu = recuDe(tx.tenantId, recherche);
+  const parts = partsDuRegle(tx.tenantId, recherche);
   const filtre = filtrer(tx.tenantId, recherche, aujourdhui);
   const { avant, cle, page, sommes } = (recherche.q ? enUneFois : enDeuxFois)(recherche, filtre);
   const debut = curseur === undefined ? sql`true` : apresCurseur(recherche, curseur, cle);
   const saut = curseur === undefined ? (recherche.page - 1) * taille : 0;
-  const { noms, valeurs, cleDroits } = ligneEncours(acteur, aujourdhui, recu);
+  const { noms, valeurs, cleDroits } = ligneEncours(acteur, aujourdhui, parts);
   const { rows } = await sql<{ json: string; cles: string[] | null; connus: boolean }>`
     with ${avant}choisis as materialized (
       select e.id, ${cle} as cle from ${page} and ${debut} order by ${cle} ${SENS[ordre]}, e.id ${SENS[ordre]} limit ${taille} offset ${saut}
@@ -135,7 +135,7 @@ export const pageEncours = async (
       'curseurSuivant', (select ${LECTURES[CLES[recherche.tri].type].ecrire(sql`cle`)} || '~' || id from choisis where (select count(*) from choisis) = ${taille}
         order by cle ${INVERSE[ordre]}, id ${INVERSE[ordre]} limit 1)
     )::text as json
-    from (select json_build_object(${champsSommes(recu)}) as sommes from ${sommes}) t`.execute(tx);
+    from (select json_build_object(${champsSommes(parts)}) as sommes from ${sommes}) t`.execute(tx);
   const [ligne] = rows;
   if (!ligne?.connus) throw coreErrors.introuvable();
   const debutJson = `{"colonnes":${JSON.stringify(noms)},"dictionnaires":${dictionnaire(acteur, ligne.cles)},`;
@@ -152,7 +152,7 @@ export const encoursParIds = async (
 ): Promise<Encours[]> => {
   const { rows } = await sql<{ json: Encours }>`
     select row_to_json(x) as json from (
-      select ${colonnesEncours(acteur, aujourdhui, recuDe(tx.tenantId, filtres))} from encours e ${jointures}
+      select ${colonnesEncours(acteur, aujourdhui, partsDuRegle(tx.tenantId, filtres))} from encours e ${jointures}
       where e.tenant_id = ${tx.tenantId} and e.id = any(${[...ids]}::bigint[]) order by e.id
     ) x`.execute(tx);
   return rows.map(({ json }) => json);

@@ -12,6 +12,7 @@ import {
 } from '#shared/features/argent/encours/contract/schemas.ts';
 import { supprimableIci, typesDe } from '#shared/features/argent/encours/policy.ts';
 import { droitsEncours } from '#shared/features/argent/encours/rules.ts';
+import { PARTS_ENTIERES, type PartsDuRegle } from './filtres.ts';
 
 /**
  * Rights depend on the state, on whether the type is the role's, on a RFA or Payps being behind, on money being received and on an amount being missing: three dozen answers of
@@ -50,7 +51,7 @@ const cleDroits = (acteur: Pick<Acteur, 'role'>): RawBuilder<string> => sql<stri
 
 type Colonnes = Readonly<Record<keyof Encours, RawBuilder<unknown>>>;
 /** Each field of the contract, from `e`, `l`, `d` and `u`; of the rights, their key. */
-const colonnesDe = (acteur: Pick<Acteur, 'role'>, aujourdhui: Jour, recu: RawBuilder<number>): Colonnes => ({
+const colonnesDe = (acteur: Pick<Acteur, 'role'>, aujourdhui: Jour, { recu, compense }: PartsDuRegle): Colonnes => ({
   id: sql`e.id`,
   numero: sql`e.numero`,
   laboratoireId: sql`e.laboratoire_id`,
@@ -63,6 +64,7 @@ const colonnesDe = (acteur: Pick<Acteur, 'role'>, aujourdhui: Jour, recu: RawBui
   valeurAttendueCentimes: sql`e.valeur_attendue_centimes`,
   valeurRegleeCentimes: sql`e.valeur_reglee_centimes`,
   recuCentimes: recu,
+  compenseCentimes: compense,
   soldeCentimes: sql`e.valeur_attendue_centimes - e.valeur_reglee_centimes`,
   dateDeclaration: sql`e.date_declaration`,
   dateEcheance: sql`e.date_echeance`,
@@ -98,22 +100,21 @@ const colonnesDe = (acteur: Pick<Acteur, 'role'>, aujourdhui: Jour, recu: RawBui
   droits: cleDroits(acteur),
 });
 
-const recuEntier = sql<number>`e.valeur_reglee_centimes`;
 /** The columns of one encours under the names of the contract, from `e`, `l`, `d` and `u`. */
 export const colonnesEncours = (
   acteur: Pick<Acteur, 'role'>,
   aujourdhui: Jour,
-  recu = recuEntier,
+  parts: PartsDuRegle = PARTS_ENTIERES,
 ): RawBuilder<unknown> => {
-  const colonnes = colonnesDe(acteur, aujourdhui, recu);
+  const colonnes = colonnesDe(acteur, aujourdhui, parts);
   const droits = sql`${JSON.stringify(droitsParCle(acteur))}::jsonb -> ${colonnes.droits}`;
   return sql.join(Object.entries({ ...colonnes, droits }).map(([nom, valeur]) => sql`${valeur} as ${sql.id(nom)}`));
 };
 
 const NOMS_EN_LISTE = Object.keys(encoursEnListeSchema.shape) as readonly (keyof EncoursEnListe)[];
 /** Those of a list, without names: they are sent once. */
-export const ligneEncours = (acteur: Pick<Acteur, 'role'>, aujourdhui: Jour, recu: RawBuilder<number>) => {
-  const colonnes = colonnesDe(acteur, aujourdhui, recu);
+export const ligneEncours = (acteur: Pick<Acteur, 'role'>, aujourdhui: Jour, parts: PartsDuRegle) => {
+  const colonnes = colonnesDe(acteur, aujourdhui, parts);
   return {
     noms: NOMS_EN_LISTE,
     valeurs: sql`json_build_array(${sql.join(NOMS_EN_LISTE.map((nom) => colonnes[nom]))})`,

@@ -1,11 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
+import { recuEntier, type PartsDuRegle } from './filtres.ts';
 
 /**
  * The sums of the contract over the rows `e` that are kept, as the arguments of `json_build_object`. A balance comes from sums already made:
  * each condition is tried on every row of the account.
- * @param recu what was received of one
+ * @param parts what was received of one, and what settled it otherwise
  */
-export const champsSommes = (recu: RawBuilder<number>, condition?: RawBuilder<boolean>): RawBuilder<unknown> => {
+export const champsSommes = (
+  { recu, compense }: PartsDuRegle,
+  condition?: RawBuilder<boolean>,
+): RawBuilder<unknown> => {
   const quand = (tests: readonly RawBuilder<boolean>[]) =>
     tests.length === 0 ? sql`` : sql`filter (where ${sql.join(tests, sql` and `)})`;
   const siens = condition ? [condition] : [];
@@ -17,7 +21,7 @@ export const champsSommes = (recu: RawBuilder<number>, condition?: RawBuilder<bo
     ...siens,
     sql<boolean>`e.etat = 'REGLE'`,
   ]);
-  return sql`'nombre', count(*) ${quand(siens)}, 'attenduCentimes', ${attendu}, 'regleCentimes', ${regle}, 'recuCentimes', ${somme(recu)},
+  return sql`'nombre', count(*) ${quand(siens)}, 'attenduCentimes', ${attendu}, 'regleCentimes', ${regle}, 'recuCentimes', ${somme(recu)}, 'compenseCentimes', ${somme(compense)},
     'soldeCentimes', ${attendu} - ${regle} - ${ecart}, 'ecartCentimes', ${ecart}`;
 };
 
@@ -36,11 +40,12 @@ export const sommesParCondition = (
   const somme = (colonne: string, i: number) =>
     sql`coalesce(sum(g.${sql.id(colonne)}) filter (where g.${sql.id(`c${i}`)}), 0)::bigint`;
   const groupe = noms.map((nom, i) => {
-    const [nombre, attendu, regle] = ['nombre', 'attendu', 'regle'].map((colonne) => somme(colonne, i));
-    return sql`json_build_object('nombre', ${nombre}, 'attenduCentimes', ${attendu}, 'regleCentimes', ${regle}, 'recuCentimes', ${regle},
-      'soldeCentimes', ${attendu} - ${regle}, 'ecartCentimes', 0) as ${sql.id(nom)}`;
+    const [nombre, attendu, regle, recu] = ['nombre', 'attendu', 'regle', 'recu'].map((colonne) => somme(colonne, i));
+    return sql`json_build_object('nombre', ${nombre}, 'attenduCentimes', ${attendu}, 'regleCentimes', ${regle}, 'recuCentimes', ${recu},
+      'compenseCentimes', ${regle} - ${recu}, 'soldeCentimes', ${attendu} - ${regle}, 'ecartCentimes', 0) as ${sql.id(nom)}`;
   });
   return sql`select ${sql.join(groupe)} from (
-    select ${sql.join(tests)}, count(*) as nombre, sum(e.valeur_attendue_centimes) as attendu, sum(e.valeur_reglee_centimes) as regle
+    select ${sql.join(tests)}, count(*) as nombre, sum(e.valeur_attendue_centimes) as attendu, sum(e.valeur_reglee_centimes) as regle,
+      sum(${recuEntier}) as recu
     from ${depuis} group by ${sql.join(noms.map((_, i) => sql.ref(`c${i}`)))}) g`;
 };

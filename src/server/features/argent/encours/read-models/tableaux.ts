@@ -6,21 +6,28 @@ import type { Jour } from '#shared/core/dates.ts';
 import type { encoursContract } from '#shared/features/argent/encours/contract.ts';
 import { ages, type TypeEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
 import { filtreDeLAge, filtresDesTuiles } from '#shared/features/argent/encours/rules/situations.ts';
-import { exigerFiltresConnus, filtrer, recuDe, type Filtres } from './filtres.ts';
+import {
+  estRecu,
+  exigerFiltresConnus,
+  filtrer,
+  PARTS_ENTIERES,
+  partsDuRegle,
+  type Filtres,
+  type PartsDuRegle,
+} from './filtres.ts';
 import { champsSommes, sommesParCondition } from './sommes.ts';
 
-const recuEntier = sql<number>`e.valeur_reglee_centimes`;
-const sommes = (recu: RawBuilder<number>, condition?: RawBuilder<boolean>): RawBuilder<unknown> =>
-  sql`json_build_object(${champsSommes(recu, condition)})`;
+const sommes = (parts: PartsDuRegle, condition?: RawBuilder<boolean>): RawBuilder<unknown> =>
+  sql`json_build_object(${champsSommes(parts, condition)})`;
 
 const direct = async (tx: TenantTx, requete: RawBuilder<{ json: string | null }>): Promise<JsonDirect> =>
   new JsonDirect((await requete.execute(tx)).rows[0]?.json ?? '[]');
 
 const requeteOnglets = (tenantId: number, filtres: Filtres, aujourdhui: Jour): RawBuilder<{ json: string | null }> => {
   const { etat: _, ...sansEtat } = filtres;
-  const recu = recuDe(tenantId, filtres);
-  const enEtat = (etat: string) => sommes(recu, sql<boolean>`e.etat = ${etat}`);
-  return sql`select json_build_object('TOUS', ${sommes(recu)}, 'A_DECLARER', ${enEtat('A_DECLARER')}, 'DECLARE', ${enEtat('DECLARE')},
+  const parts = partsDuRegle(tenantId, filtres);
+  const enEtat = (etat: string) => sommes(parts, sql<boolean>`e.etat = ${etat}`);
+  return sql`select json_build_object('TOUS', ${sommes(parts)}, 'A_DECLARER', ${enEtat('A_DECLARER')}, 'DECLARE', ${enEtat('DECLARE')},
         'REGLE', ${enEtat('REGLE')})::text as json
       from encours e where ${filtrer(tenantId, sansEtat, aujourdhui)}`;
 };
@@ -54,16 +61,18 @@ export const tuiles = async (
   aujourdhui: Jour,
 ): Promise<JsonDirect> => {
   await exigerFiltresConnus(tx, { laboratoireId });
-  const { recupere, ...dus } = filtresDesTuiles(aujourdhui);
+  const { recupere, compense, ...dus } = filtresDesTuiles(aujourdhui);
   const filtre = (filtres: Filtres) => filtrer(tx.tenantId, { ...filtres, laboratoireId }, aujourdhui);
   const tuilesDues = Object.entries<Filtres>(dus).map(([nom, filtres]) => [nom, filtre(filtres)] as const);
   const parAge = ages.map((age) => [age, filtre(filtreDeLAge(age))] as const);
   const objet = (noms: readonly string[]) => sql.join(noms.map((nom) => sql`${sql.lit(nom)}, t.${sql.id(nom)}`));
-  // All but what was received are of encours that are not settled yet.
+  const regle = (filtres: Filtres) =>
+    sql`(select ${sommes(partsDuRegle(tx.tenantId, filtres))} from encours e where ${filtre(filtres)})`;
+  // All but what was received, or settled otherwise, are of encours that are not settled yet.
   return direct(
     tx,
     sql`select json_build_object(${objet(tuilesDues.map(([nom]) => nom))}, 'ages', json_build_object(${objet(ages)}),
-        'recupere', (select ${sommes(recuDe(tx.tenantId, recupere))} from encours e where ${filtre(recupere)}))::text as json
+        'recupere', ${regle(recupere)}, 'compense', ${regle(compense)})::text as json
       from (${sommesParCondition(
         Object.fromEntries([...tuilesDues, ...parAge]),
         sql`encours e where ${filtre({})} and e.etat <> 'REGLE'`,
@@ -80,7 +89,7 @@ export const parLaboratoire = async (tx: TenantTx, filtres: Filtres, aujourdhui:
           'laboratoireColor', coalesce(l.surcharges ->> 'color', d.color), 'plusAncienne', t.ancienne) order by d.nom collate "fr-x-icu", l.id)::text as json
       from (
         select e.laboratoire_id, min(e.date_declaration) as ancienne,
-          jsonb_build_object(${champsSommes(recuDe(tx.tenantId, filtres))}) as sommes
+          jsonb_build_object(${champsSommes(partsDuRegle(tx.tenantId, filtres))}) as sommes
         from encours e where ${filtrer(tx.tenantId, filtres, aujourdhui)} group by e.laboratoire_id
       ) t
       join laboratoire l on l.tenant_id = ${tx.tenantId} and l.id = t.laboratoire_id
@@ -102,19 +111,22 @@ export const bilan = async (tx: TenantTx, annee: number, laboratoireId: number |
   return direct(
     tx,
     sql`with annuels as materialized (
-        select e.type, e.etat, e.valeur_attendue_centimes, e.valeur_reglee_centimes, date_part('month', e.date_declaration)::int as mois
+        select e.type, e.etat, e.valeur_attendue_centimes, e.valeur_reglee_centimes, e.valeur_compensee_centimes,
+          date_part('month', e.date_declaration)::int as mois
         from encours e where e.tenant_id = ${tx.tenantId} and e.date_declaration between ${debut}::date and ${fin}::date and ${labo}
       ), attendus as (select mois, sum(valeur_attendue_centimes)::bigint as total from annuels group by mois),
       recus as (
-        select date_part('month', r.date)::int as mois, sum(r.montant_centimes)::bigint as total
+        select date_part('month', r.date)::int as mois, coalesce(sum(r.montant_centimes) filter (where ${estRecu}), 0)::bigint as recu,
+          coalesce(sum(r.montant_centimes) filter (where not ${estRecu}), 0)::bigint as compense
         from encours_reglement r ${encoursDuLabo}
         where r.tenant_id = ${tx.tenantId} and r.annule_le is null and r.date between ${debut}::date and ${fin}::date group by 1
       )
       select json_build_object('annee', ${annee}::int,
-        'mois', (select json_agg(json_build_object('mois', m, 'attenduCentimes', coalesce(a.total, 0), 'recuCentimes', coalesce(r.total, 0)) order by m)
+        'mois', (select json_agg(json_build_object('mois', m, 'attenduCentimes', coalesce(a.total, 0), 'recuCentimes', coalesce(r.recu, 0),
+            'compenseCentimes', coalesce(r.compense, 0)) order by m)
           from generate_series(1, 12) m left join attendus a on a.mois = m left join recus r on r.mois = m),
         'types', coalesce((select json_agg(t.sommes order by t.type) from (
-          select e.type, json_build_object('type', e.type, ${champsSommes(recuEntier)}) as sommes from annuels e group by e.type) t), '[]'::json))::text as json`,
+          select e.type, json_build_object('type', e.type, ${champsSommes(PARTS_ENTIERES)}) as sommes from annuels e group by e.type) t), '[]'::json))::text as json`,
   );
 };
 

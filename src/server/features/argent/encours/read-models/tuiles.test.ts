@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { transactionSysteme } from '#server/core/db/database.ts';
+import { transactionSysteme, type Tx } from '#server/core/db/database.ts';
 import { creerMonde, type Monde } from '#server/testing/monde-encours.ts';
 import { ajouterJours, jourParis } from '#shared/core/dates.ts';
 import { etatsEncours, payeurs, type Encours, type Sommes } from '#shared/features/argent/encours/contract/schemas.ts';
@@ -43,8 +43,15 @@ const coherent = (un: Genere, i: number) => {
   const garde = un.etat === 'REGLE' || (un.etat === 'DECLARE' && somme < un.attendu);
   const recus = garde ? un.recus : un.recus.map(([montant, avant]) => [montant, avant, true] as const);
   const regle = garde ? somme : 0;
+  // Settled without money, as far as what is claimed goes (ENC-61).
+  let compense = 0;
+  const reglements = recus.map(([montant, avant, annule]) => {
+    const sansArgent = montant % 2 === 0 && !annule && compense + montant <= un.attendu;
+    if (sansArgent) compense += montant;
+    return { montant, avant, annule, sansArgent };
+  });
   return {
-    recus,
+    reglements,
     ligne: {
       numero: `E-TUILE-${i}`,
       tenant_id: m.pharmacie,
@@ -57,6 +64,7 @@ const coherent = (un: Genere, i: number) => {
       valeur_attendue_centimes: un.attendu,
       montant_a_completer: un.aCompleter,
       valeur_reglee_centimes: regle,
+      valeur_compensee_centimes: compense,
       date_declaration: dans(un.etat === 'A_DECLARER' ? un.declaration : -Math.abs(un.declaration)),
       date_echeance: dans(30),
       regle_le: un.etat === 'REGLE' ? aujourdhui : null,
@@ -65,19 +73,27 @@ const coherent = (un: Genere, i: number) => {
   };
 };
 
+const unRecu = async (tx: Tx, centimes: number): Promise<number> => {
+  const recu = { laboratoire_id: m.labo, nature: 'AVOIR', date: aujourdhui, partage: 'HT', source: 'MANUEL' } as const;
+  const valeurs = { ...recu, tenant_id: m.pharmacie, montant_ht_centimes: centimes };
+  const { id } = await tx.insertInto('encaissement').values(valeurs).returning('id').executeTakeFirstOrThrow();
+  return id;
+};
+
 const poser = (generes: readonly Genere[]) =>
   transactionSysteme(m.app.services.dbSysteme, async (tx) => {
     await tx.deleteFrom('encours').where('tenant_id', '=', m.pharmacie).execute();
     for (const [i, un] of generes.entries()) {
-      const { ligne, recus } = coherent(un, i);
+      const { ligne, reglements } = coherent(un, i);
       const { id } = await tx.insertInto('encours').values(ligne).returning('id').executeTakeFirstOrThrow();
-      for (const [montant, anneeDAvant, annule] of recus)
+      for (const { montant, avant, annule, sansArgent } of reglements)
         await tx
           .insertInto('encours_reglement')
           .values({
             tenant_id: m.pharmacie,
             encours_id: id,
-            date: anneeDAvant ? `${Number(aujourdhui.slice(0, 4)) - 1}-12-31` : `${aujourdhui.slice(0, 4)}-01-01`,
+            encaissement_id: sansArgent ? null : await unRecu(tx, montant),
+            date: avant ? `${Number(aujourdhui.slice(0, 4)) - 1}-12-31` : `${aujourdhui.slice(0, 4)}-01-01`,
             action: 'AVOIR',
             montant_centimes: montant,
             annule_le: annule ? m.app.horloge.maintenant.toISOString() : null,
@@ -109,6 +125,7 @@ it('chaque tuile est le nombre et la somme de la liste qu’elle ouvre ; ce que 
           sommes.soldeCentimes,
         ]);
         expect([nom, total(elements, (e) => e.recuCentimes)]).toEqual([nom, sommes.recuCentimes]);
+        expect([nom, total(elements, (e) => e.compenseCentimes)]).toEqual([nom, sommes.compenseCentimes]);
         expect(sommes.soldeCentimes).toBeGreaterThanOrEqual(0);
       }
       // The three figures share all that is still owed, once each.

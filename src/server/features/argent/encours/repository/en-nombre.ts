@@ -31,7 +31,7 @@ export const lireLiesDe = async (
   const { rows } = await sql<LigneLiee>`
     select e.tenant_id as "tenantId", e.id, e.numero, e.laboratoire_id as "laboratoireId", e.type, e.info, e.action_attendue as "actionAttendue",
       e.action_description as "actionDescription", e.valeur_attendue_centimes as "valeurAttendueCentimes",
-      e.valeur_reglee_centimes as "valeurRegleeCentimes", e.date_declaration as "dateDeclaration", e.date_prevue as "datePrevue",
+      e.valeur_reglee_centimes as "valeurRegleeCentimes", e.valeur_compensee_centimes as "valeurCompenseeCentimes", e.date_declaration as "dateDeclaration", e.date_prevue as "datePrevue",
       e.date_echeance as "dateEcheance", e.echeance_auto as "echeanceAuto", e.etat, e.payeur, e.date_fait as "dateFait",
       e.reference_facture as "referenceFacture", e.reference_bl as "referenceBl", e.canal_declaration as "canalDeclaration",
       e.ecart_motif as "ecartMotif", e.ecart_precision as "ecartPrecision", e.regle_le as "regleLe", e.origine_montant as "origineMontant",

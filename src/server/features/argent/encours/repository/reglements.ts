@@ -57,6 +57,7 @@ const colonnes = [
   'date',
   'reference',
   'solde',
+  'encaissement_id as encaissementId',
 ] as const;
 const reglements = (tx: TenantTx, encoursId: number) =>
   tx

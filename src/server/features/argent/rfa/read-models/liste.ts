@@ -17,7 +17,7 @@ import { anneesDesRfas, lireRfas, voir } from './rfas.ts';
 
 type Filtres = Omit<QueryOf<(typeof rfaContract)['listRfa']>, 'page' | 'taille'>;
 
-/** A RFA is settled when all that its encours ask for was received. */
+/** A RFA is settled when all that its encours ask for was settled. */
 const estReglee = ({ attenduCentimes, regleCentimes, resteAReclamerCentimes }: Rfa): boolean =>
   attenduCentimes > 0 && regleCentimes >= attenduCentimes && resteAReclamerCentimes === 0;
 
@@ -26,7 +26,8 @@ const enArgent = (rfa: Rfa): number => (rfa.resultatType === 'UNITES_GRATUITES' 
 const MONTANTS: Readonly<Record<MontantRfa, (rfa: Rfa) => number>> = {
   RESULTAT: enArgent,
   ATTENDU: (rfa) => rfa.attenduCentimes,
-  REGLE: (rfa) => rfa.regleCentimes,
+  RECU: (rfa) => rfa.regleCentimes - rfa.compenseCentimes,
+  COMPENSE: (rfa) => rfa.compenseCentimes,
   RESTE: (rfa) => rfa.resteAReclamerCentimes,
 };
 
@@ -96,6 +97,7 @@ const enLigne = (rfa: Rfa, nbMessageNotRead: number): LigneRfa => ({
   resultat: rfa.resultat,
   attenduCentimes: rfa.attenduCentimes,
   regleCentimes: rfa.regleCentimes,
+  compenseCentimes: rfa.compenseCentimes,
   resteAReclamerCentimes: rfa.resteAReclamerCentimes,
   paliersAConfirmer: rfa.paliersAConfirmer,
   proche: rfa.proche,
@@ -118,7 +120,8 @@ export const sommesDesRfas = (rfas: readonly Rfa[]) => {
   return {
     resultatCentimes: sommeDe(comptees, 'RESULTAT'),
     attenduCentimes: sommeDe(comptees, 'ATTENDU'),
-    regleCentimes: sommeDe(comptees, 'REGLE'),
+    recuCentimes: sommeDe(comptees, 'RECU'),
+    compenseCentimes: sommeDe(comptees, 'COMPENSE'),
     resteAReclamerCentimes: sommeDe(comptees, 'RESTE'),
   };
 };

@@ -74,7 +74,8 @@ const colonnes = sql`
   )} as atteintes,
   ${liste(
     sql`json_build_object('id', e.id, 'numero', e.numero, 'etat', e.etat, 'attenduCentimes', e.valeur_attendue_centimes,
-      'regleCentimes', e.valeur_reglee_centimes, 'montantACompleter', e.montant_a_completer, 'atteinteId', e.source_detail_id,
+      'regleCentimes', e.valeur_reglee_centimes, 'compenseCentimes', e.valeur_compensee_centimes,
+      'montantACompleter', e.montant_a_completer, 'atteinteId', e.source_detail_id,
       'fige', e.etat <> 'A_DECLARER' or e.origine_montant = 'MANUEL') order by e.id`,
     sql`from encours e where e.tenant_id = r.tenant_id and e.source_type = 'RFA' and e.source_id = r.id`,
   )} as encours,

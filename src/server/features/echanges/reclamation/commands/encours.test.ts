@@ -58,7 +58,7 @@ describe('le montant réclamé', () => {
     const modifiee = (await m.app.appeler(m.jetons.ADMIN, 'PUT', `${URL}/${r.id}`, { corps: modifs })).corps;
     expect([modifiee.montantReclameCentimes, modifiee.montantSaisi]).toEqual([150_00, true]);
     const { brut } = await m.app.appeler(m.jetons.ADMIN, 'GET', `${URL}/export`, { query: { format: 'csv' } });
-    expect(brut.toString('utf8')).toMatch(new RegExp(`${r.numero}.*;150,00;0,00;0,00;150,00;`));
+    expect(brut.toString('utf8')).toMatch(new RegExp(`${r.numero}.*;150,00;0,00;0,00;0,00;150,00;`));
     expect((await m.publique(r)).corps).toMatchObject({ montantReclameCentimes: 150_00, resteCentimes: 150_00 });
   });
 

@@ -28,6 +28,7 @@ const COLONNES: readonly Colonne<Reclamation>[] = [
   { titre: 'Date butoir', type: 'jour', lire: (r) => r.dateButoir },
   { titre: 'Montant réclamé (€)', type: 'montant', lire: (r) => r.montantReclameCentimes },
   { titre: 'Reçu (€)', type: 'montant', lire: (r) => bilanReclamation(r)?.recuCentimes },
+  { titre: 'Compensé autrement (€)', type: 'montant', lire: (r) => bilanReclamation(r)?.compenseCentimes },
   { titre: 'Clos avec un motif (€)', type: 'montant', lire: (r) => bilanReclamation(r)?.closCentimes },
   { titre: 'Reste (€)', type: 'montant', lire: (r) => bilanReclamation(r)?.resteCentimes },
   { titre: 'Encours', type: 'texte', largeur: 16, lire: (r) => r.encours?.numero ?? null },

@@ -39,7 +39,8 @@ const colonnes = (acteur: Acteur) => sql`
   case when m.cree_le is not null then json_build_object('auteur', m.auteur_nom, 'date', m.cree_le, 'duLaboratoire', m.externe) end as "dernierMessage",
   case when e.id is not null then json_build_object('id', e.id, 'numero', e.numero, 'etat', e.etat,
     'soldeCentimes', e.valeur_attendue_centimes - e.valeur_reglee_centimes, 'attenduCentimes', e.valeur_attendue_centimes,
-    'regleCentimes', e.valeur_reglee_centimes, 'ecartMotif', e.ecart_motif, 'ecartPrecision', e.ecart_precision, 'version', e.version) end as encours,
+    'regleCentimes', e.valeur_reglee_centimes, 'compenseCentimes', e.valeur_compensee_centimes,
+    'ecartMotif', e.ecart_motif, 'ecartPrecision', e.ecart_precision, 'version', e.version) end as encours,
   ${montantReclameSql} as "montantReclameCentimes",
   case when d.statut in ('WAITING', 'EXPIRED') and not d.a_traiter then ${dernierEcrit()} end as "ecritLe",
   r.vue_le as "vueLe", r.cree_par_nom as "creeParNom", r.cree_le as "creeLe", r.modifie_le as "modifieLe", r.version`;

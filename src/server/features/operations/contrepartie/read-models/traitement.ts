@@ -4,6 +4,7 @@ import { laboratoiresJoignables } from '#server/features/argent/encours/read-mod
 import type { Acteur } from '#shared/core/acteur.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
+import { recuDuSuivi } from '#shared/features/argent/encours/rules/repris.ts';
 import { liensDe } from '#shared/features/argent/encours/rules/contacts.ts';
 import type {
   BilanPromotion,
@@ -126,7 +127,8 @@ const argentDe = (encours: readonly LigneLiee[], nonReclamees: number): BilanPro
     attenduCentimes: somme(encours, (e) => e.valeurAttendueCentimes),
     aDeclarerCentimes: somme(de('A_DECLARER'), (e) => e.valeurAttendueCentimes),
     declareCentimes: somme(de('DECLARE'), (e) => e.valeurAttendueCentimes - e.valeurRegleeCentimes),
-    regleCentimes: somme(encours, (e) => e.valeurRegleeCentimes),
+    recuCentimes: somme(encours, recuDuSuivi),
+    compenseCentimes: somme(encours, (e) => e.valeurCompenseeCentimes),
     nonReclamees,
   };
 };

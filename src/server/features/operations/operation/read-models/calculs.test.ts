@@ -13,6 +13,7 @@ import type { Promotion } from '#shared/features/operations/operation/contract/l
 import { partsDe, partTenue, sorteDe } from '#shared/features/operations/operation/rules.ts';
 import { montantDu } from '#shared/features/operations/contrepartie/rules/contreparties.ts';
 import { creerMonde, URL, type Monde } from '#server/testing/monde-promotion.ts';
+import { ecrireAvecRecus } from '#server/testing/recus.ts';
 
 /** The statut is said twice: by the rule for what is shown, by SQL for what is filtered. These rows hold them together. */
 let monde: Monde;
@@ -103,26 +104,28 @@ const insererLigne = async (
     .returning('id')
     .executeTakeFirstOrThrow();
   if (encours === null) return;
-  await base
-    .insertInto('encours')
-    .values({
-      tenant_id: monde.pharmacie,
-      numero: `E-${promotionId}-${position}`,
-      laboratoire_id: monde.labo,
-      type: 'CONTREPARTIE_TG',
-      info: 'x',
-      action_attendue: 'AVOIR',
-      valeur_attendue_centimes: 1_000,
-      valeur_reglee_centimes: encours === 'REGLE' ? 1_000 : 0,
-      regle_le: encours === 'REGLE' ? AUJOURDHUI : null,
-      date_declaration: AUJOURDHUI,
-      date_echeance: AUJOURDHUI,
-      etat: encours,
-      source_type: 'PROMOTION',
-      source_id: promotionId,
-      source_detail_id: id,
-    })
-    .execute();
+  await ecrireAvecRecus(base, (tx) =>
+    tx
+      .insertInto('encours')
+      .values({
+        tenant_id: monde.pharmacie,
+        numero: `E-${promotionId}-${position}`,
+        laboratoire_id: monde.labo,
+        type: 'CONTREPARTIE_TG',
+        info: 'x',
+        action_attendue: 'AVOIR',
+        valeur_attendue_centimes: 1_000,
+        valeur_reglee_centimes: encours === 'REGLE' ? 1_000 : 0,
+        regle_le: encours === 'REGLE' ? AUJOURDHUI : null,
+        date_declaration: AUJOURDHUI,
+        date_echeance: AUJOURDHUI,
+        etat: encours,
+        source_type: 'PROMOTION',
+        source_id: promotionId,
+        source_detail_id: id,
+      })
+      .execute(),
+  );
 };
 
 const lister = async (query: Record<string, string>): Promise<Promotion[]> => {

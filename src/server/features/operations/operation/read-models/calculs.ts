@@ -42,14 +42,15 @@ const prevu: Sql<number> = sql`least(999999999999, case c.unite when 'EUR_TOTAL'
 /** A line `s` of the money of `p`: a contrepartie `c`, with its encours `e` once there is one. */
 const ligne = (
   aujourdhui: Jour,
-): Sql => sql`e.etat, e.valeur_attendue_centimes as attendue, e.valeur_reglee_centimes as reglee, c.part,
+): Sql => sql`e.etat, e.valeur_attendue_centimes as attendue, e.valeur_reglee_centimes as reglee,
+  e.valeur_compensee_centimes as compensee, c.part,
   not ${estModele} and coalesce(${etatDuneLigne} in ${TENUE}, false) as tenue, ${oubliee(aujourdhui, sql`e`)} as oubliee,
   case when coalesce(${etatDuneLigne}, 'REFUSED') <> 'REFUSED' and e.id is null then ${prevu} end as prevu, false as partie`;
 const contreparties: Sql = sql`promotion_contrepartie c
   left join encours e on e.tenant_id = c.tenant_id and e.source_type = 'PROMOTION' and e.source_id = c.promotion_id and e.source_detail_id = c.id`;
 const desContreparties: Sql<boolean> = sql`c.tenant_id = p.tenant_id and c.promotion_id = p.id`;
 /** What was declared or settled for a contrepartie that a forced modification took away: its money is still the operation's (OPE-69). */
-const partie: Sql = sql`e.etat, e.valeur_attendue_centimes, e.valeur_reglee_centimes,
+const partie: Sql = sql`e.etat, e.valeur_attendue_centimes, e.valeur_reglee_centimes, e.valeur_compensee_centimes,
   case e.type when 'CONTREPARTIE_TG' then 'TG' else 'PROMO' end, false, false, null, true`;
 const desParties: Sql<boolean> = sql`e.tenant_id = p.tenant_id and e.source_type = 'PROMOTION' and e.source_id = p.id
   and not exists (select from promotion_contrepartie c where c.tenant_id = e.tenant_id and c.promotion_id = p.id and c.id = e.source_detail_id)`;
@@ -65,7 +66,8 @@ const SOMMES: Readonly<Record<string, Sql<number>>> = {
   attendu_tg: sql`coalesce(sum(coalesce(s.attendue, s.prevu)) filter (where s.part = 'TG'), 0)::bigint`,
   a_declarer_centimes: sql`coalesce(sum(s.attendue) filter (where s.etat = 'A_DECLARER'), 0)::bigint`,
   declare_centimes: sql`coalesce(sum(s.attendue - s.reglee) filter (where s.etat = 'DECLARE'), 0)::bigint`,
-  regle_centimes: sql`coalesce(sum(s.reglee), 0)::bigint`,
+  recu_centimes: sql`coalesce(sum(s.reglee - s.compensee), 0)::bigint`,
+  compense_centimes: sql`coalesce(sum(s.compensee), 0)::bigint`,
 };
 const sommes = sql.join(Object.entries(SOMMES).map(([nom, somme]) => sql`${somme} as ${sql.id(nom)}`));
 
@@ -87,7 +89,7 @@ const lignesCandidates = (tenantId: number, aujourdhui: Jour): Sql => {
     union all select p.id, ${partie} from ${celles} join encours e on ${desParties}`;
 };
 /** So that a promotion without any contrepartie is counted, and worth nothing. */
-const RIEN: Sql = sql`null, null::bigint, null::bigint, null, false, false, null::bigint, false`;
+const RIEN: Sql = sql`null, null::bigint, null::bigint, null::bigint, null, false, false, null::bigint, false`;
 
 /**
  * The same for thousands of promotions at once: `argents`, one row for each of the common table `candidates` (OPE-83).

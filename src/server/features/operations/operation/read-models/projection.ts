@@ -40,7 +40,8 @@ const emplacements = sql`coalesce((select json_agg(json_build_object('id', x.id,
   join zone z on z.tenant_id = y.tenant_id and z.id = y.zone_id
   where x.tenant_id = p.tenant_id and x.promotion_id = p.id), ${RIEN})`;
 const argentJson = sql`json_build_object('attenduCentimes', m.attendu, 'aDeclarerCentimes', m.a_declarer_centimes,
-  'declareCentimes', m.declare_centimes, 'regleCentimes', m.regle_centimes, 'nonReclamees', m.non_reclamees)`;
+  'declareCentimes', m.declare_centimes, 'recuCentimes', m.recu_centimes, 'compenseCentimes', m.compense_centimes,
+  'nonReclamees', m.non_reclamees)`;
 const reclameJson = sql`json_build_object('demandees', m.demandees, 'aDeclarer', m.a_declarer, 'declarees', m.declarees, 'reglees', m.reglees)`;
 
 /** What the rules read of a row, wherever it is shown. */

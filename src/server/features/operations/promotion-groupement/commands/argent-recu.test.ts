@@ -82,7 +82,8 @@ describe('une modification forcée retire une contrepartie déjà réglée', () 
     ]);
     expect(copie.argent, 'l’argent reçu reste celui de l’opération').toMatchObject({
       attenduCentimes: 24_000,
-      regleCentimes: 12_000,
+      recuCentimes: 12_000,
+      compenseCentimes: 0,
     });
     const historique = (await m.app.appeler(jeton, 'GET', `${PROMOTIONS}/${copieId}/historique`)).corps;
     expect(historique.map(({ titre }: { titre: string }) => titre)).toContain(`Encours ${garde.numero} conservé`);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { creerMondeForcage, type MondeForcage } from '#server/testing/monde-forcage.ts';
+import { ecrireAvecRecus } from '#server/testing/recus.ts';
 import type { Impact } from '#shared/features/operations/promotion-groupement/schemas.ts';
 
 let m: MondeForcage;
@@ -111,8 +112,9 @@ describe('forcer une modification', () => {
     await m.executer(
       sql`update encours set etat = 'DECLARE' where source_id = ${copieId} and type = 'CONTREPARTIE_PROMO'`,
     );
-    await m.executer(
-      sql`update encours set etat = 'REGLE', regle_le = now(), valeur_reglee_centimes = valeur_attendue_centimes where source_id = ${copieId} and type = 'CONTREPARTIE_TG'`,
+    await ecrireAvecRecus(m.app.services.dbSysteme, (tx) =>
+      sql`update encours set etat = 'REGLE', regle_le = now(), valeur_reglee_centimes = valeur_attendue_centimes
+        where source_id = ${copieId} and type = 'CONTREPARTIE_TG'`.execute(tx),
     );
     const avant = await m.encoursDe(copieId);
     const saisie = await m.saisieDe(id);

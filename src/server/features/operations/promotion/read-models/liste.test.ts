@@ -72,7 +72,8 @@ describe('la liste', () => {
       attenduCentimes: 18_000,
       aDeclarerCentimes: 18_000,
       declareCentimes: 0,
-      regleCentimes: 0,
+      recuCentimes: 0,
+      compenseCentimes: 0,
       nonReclamees: 1,
     });
     expect(

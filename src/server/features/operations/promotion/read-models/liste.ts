@@ -63,7 +63,8 @@ const versPromotions = async (
 type Total = { readonly total: number; readonly argent: Argent };
 const argentJson = (somme: (colonne: RawBuilder<unknown>) => RawBuilder<unknown>) => sql`json_build_object(
   'attenduCentimes', ${somme(sql`m.attendu`)}, 'aDeclarerCentimes', ${somme(sql`m.a_declarer_centimes`)}, 'declareCentimes', ${somme(sql`m.declare_centimes`)},
-  'regleCentimes', ${somme(sql`m.regle_centimes`)}, 'nonReclamees', ${somme(sql`m.non_reclamees`)})`;
+  'recuCentimes', ${somme(sql`m.recu_centimes`)}, 'compenseCentimes', ${somme(sql`m.compense_centimes`)},
+  'nonReclamees', ${somme(sql`m.non_reclamees`)})`;
 
 const idsDe = (table: RawBuilder<unknown>, { page, taille, ordre }: RecherchePromotions) => sql`array(
   select f.id from ${table} f order by f.cle ${SENS[ordre]} nulls last, f.id ${SENS[ordre]} limit ${taille} offset ${(page - 1) * taille})::float8[] as ids`;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { uneContrepartie } from '#shared/features/operations/operation/examples.ts';
 import { creerMonde, type Monde } from '#server/testing/monde-promotion.ts';
+import { ecrireAvecRecus } from '#server/testing/recus.ts';
 
 /** What the settings refuse to lose because a promotion needs it. */
 let monde: Monde;
@@ -40,11 +41,13 @@ it('le plan dit l’occupation des douze derniers mois et ce qu’elle a rapport
   expect(await emplacementDuPlan(place)).toMatchObject({ tauxPct: 20, gagneCentimes: 0 });
   expect(await emplacementDuPlan(autre), 'aujourd’hui n’est pas fini').toMatchObject({ tauxPct: 0, gagneCentimes: 0 });
   const { encours } = promotion.contreparties[0]!;
-  await monde.app.services.dbSysteme
-    .updateTable('encours')
-    .set({ etat: 'REGLE', regle_le: '2026-03-04', valeur_reglee_centimes: 20_000 })
-    .where('id', '=', encours!.id)
-    .execute();
+  await ecrireAvecRecus(monde.app.services.dbSysteme, (tx) =>
+    tx
+      .updateTable('encours')
+      .set({ etat: 'REGLE', regle_le: '2026-03-04', valeur_reglee_centimes: 20_000 })
+      .where('id', '=', encours!.id)
+      .execute(),
+  );
   expect(await emplacementDuPlan(place)).toMatchObject({ tauxPct: 20, gagneCentimes: 20_000 });
 });
 
@@ -54,11 +57,13 @@ it('ce qu’a rapporté une TG se partage entre ses places au centime près', as
   const contreparties = [uneContrepartie({ part: 'TG', valeurCentiemes: 20_001 })];
   const emplacements = places.map((place) => monde.unePlace(place));
   const promotion = await monde.agir('valider', await monde.creerTg({ ...dates, contreparties, emplacements }));
-  await monde.app.services.dbSysteme
-    .updateTable('encours')
-    .set({ etat: 'REGLE', regle_le: '2026-03-04', valeur_reglee_centimes: 20_001 })
-    .where('id', '=', promotion.contreparties[0]!.encours!.id)
-    .execute();
+  await ecrireAvecRecus(monde.app.services.dbSysteme, (tx) =>
+    tx
+      .updateTable('encours')
+      .set({ etat: 'REGLE', regle_le: '2026-03-04', valeur_reglee_centimes: 20_001 })
+      .where('id', '=', promotion.contreparties[0]!.encours!.id)
+      .execute(),
+  );
   const gagnes = await Promise.all(places.map(async (place) => (await emplacementDuPlan(place)).gagneCentimes));
   expect(gagnes).toEqual([10_001, 10_000]);
 });

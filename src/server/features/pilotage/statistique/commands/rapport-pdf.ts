@@ -8,6 +8,7 @@ import { libelleEtat, libelleOrigine } from '#shared/features/argent/encours/mes
 import {
   evolution,
   nomDuMois,
+  totalCompense,
   totalRecupere,
   type Rapport,
 } from '#shared/features/pilotage/statistique/rules/rapport.ts';
@@ -25,6 +26,7 @@ const droite = (text: string, style = 'montant'): TableCell => ({ text, style, n
 
 const recupere = (rapport: Rapport): Content => {
   const { ici, avant } = totalRecupere(rapport);
+  const compense = totalCompense(rapport);
   const { cumul } = rapport;
   const annee = rapport.mois.slice(0, 4);
   return {
@@ -51,6 +53,19 @@ const recupere = (rapport: Rapport): Content => {
           montant(cumul.precedentCentimes),
           droite(evolution(cumul.recuCentimes, cumul.precedentCentimes)),
         ],
+        ...(compense.ici > 0 || compense.avant > 0
+          ? [['Compensé autrement, sans argent reçu', montant(compense.ici), montant(compense.avant), droite('')]]
+          : []),
+        ...(cumul.compenseCentimes > 0
+          ? [
+              [
+                `Compensé autrement depuis le 1er janvier ${annee}`,
+                montant(cumul.compenseCentimes),
+                droite(''),
+                droite(''),
+              ],
+            ]
+          : []),
       ],
     },
     layout: 'lignes',

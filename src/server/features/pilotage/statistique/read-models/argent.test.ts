@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { transactionSysteme } from '#server/core/db/database.ts';
+import { transactionSysteme, type Tx } from '#server/core/db/database.ts';
 import { creerMonde, type Monde } from '#server/testing/monde-encours.ts';
 import { ajouterJours, jourParis } from '#shared/core/dates.ts';
 import {
@@ -20,6 +20,7 @@ import {
   filtreAge,
   filtreAttendu,
   filtreDeclare,
+  filtreCompense,
   filtreRecu,
   filtresQuiDort,
 } from '#shared/features/pilotage/statistique/rules/listes.ts';
@@ -65,9 +66,12 @@ const unArb = fc.record({
 });
 type Genere = typeof unArb extends fc.Arbitrary<infer T> ? T : never;
 
+/** Settled without money: no encaissement gave it (ENC-61). */
+const sansArgent = (montant: number): boolean => montant % 3 === 0;
 const encoursDe = (un: Genere, rang: number) => {
   const recus = un.etat === 'A_DECLARER' ? [] : un.recus;
   const regle = recus.reduce((total, { montant, annule }) => total + (annule ? 0 : montant), 0);
+  const compense = recus.reduce((t, { montant, annule }) => t + (annule || !sansArgent(montant) ? 0 : montant), 0);
   // A declared encours still waits for something.
   const attendu = Math.max(un.attendu, regle + (un.etat === 'DECLARE' ? 1 : 0));
   const declaration = ajouterJours(aujourdhui, un.etat === 'A_DECLARER' ? un.declaration : -Math.abs(un.declaration));
@@ -83,12 +87,19 @@ const encoursDe = (un: Genere, rang: number) => {
       etat: un.etat,
       valeur_attendue_centimes: attendu,
       valeur_reglee_centimes: regle,
+      valeur_compensee_centimes: compense,
       date_declaration: declaration,
       date_echeance: ajouterJours(declaration, 30),
       regle_le: un.etat === 'REGLE' ? ajouterJours(declaration, 12) : null,
       ecart_motif: un.etat === 'REGLE' && regle < attendu ? 'ABANDON' : null,
     },
   };
+};
+const unRecu = async (tx: Tx, centimes: number): Promise<number> => {
+  const recu = { laboratoire_id: m.labo, nature: 'AVOIR', date: aujourdhui, partage: 'HT', source: 'MANUEL' } as const;
+  const valeurs = { ...recu, tenant_id: m.pharmacie, montant_ht_centimes: centimes };
+  const { id } = await tx.insertInto('encaissement').values(valeurs).returning('id').executeTakeFirstOrThrow();
+  return id;
 };
 const poser = (generes: readonly Genere[]) =>
   transactionSysteme(m.app.services.dbSysteme, async (tx) => {
@@ -103,6 +114,7 @@ const poser = (generes: readonly Genere[]) =>
           .values({
             tenant_id: m.pharmacie,
             encours_id: id,
+            encaissement_id: sansArgent(montant) ? null : await unRecu(tx, montant),
             date: ajouterJours(aujourdhui, le),
             action: 'AVOIR',
             montant_centimes: montant,
@@ -131,10 +143,17 @@ it('chaque chiffre est, au centime, la liste qu’il ouvre', () =>
         const laboratoireId = unLabo ? m.labo : undefined;
         const perimetre = { laboratoireId };
         const lu: StatistiqueArgent = await lire('/statistiques/argent', { annee, periode, laboratoireId });
-        for (const { origine, recuCentimes, precedentCentimes } of lu.recupere) {
+        for (const une of lu.recupere) {
+          const { origine, recuCentimes, precedentCentimes, compenseCentimes, compensePrecedentCentimes } = une;
           const de = { ...perimetre, origine: [origine] };
           expect((await sommesDe(filtreRecu(de, bornesDe(annee, periode)))).recuCentimes).toBe(recuCentimes);
           expect((await sommesDe(filtreRecu(de, bornesDe(annee - 1, periode)))).recuCentimes).toBe(precedentCentimes);
+          expect((await sommesDe(filtreCompense(de, bornesDe(annee, periode)))).compenseCentimes).toBe(
+            compenseCentimes,
+          );
+          expect((await sommesDe(filtreCompense(de, bornesDe(annee - 1, periode)))).compenseCentimes).toBe(
+            compensePrecedentCentimes,
+          );
         }
         const { recuCentimes } = await sommesDe(filtreRecu(perimetre, bornesDe(annee, periode)));
         expect(total(lu.recupere.map((une) => une.recuCentimes))).toBe(recuCentimes);
@@ -145,8 +164,9 @@ it('chaque chiffre est, au centime, la liste qu’il ouvre', () =>
           expect(un).toMatchObject({
             attenduCentimes: (await sommesDe(filtreAttendu(perimetre, bornes))).attenduCentimes,
             declareCentimes: declares.attenduCentimes,
-            regleDuDeclareCentimes: declares.regleCentimes,
+            recuDuDeclareCentimes: declares.recuCentimes,
             recuCentimes: (await sommesDe(filtreRecu(perimetre, bornes))).recuCentimes,
+            compenseCentimes: (await sommesDe(filtreCompense(perimetre, bornes))).compenseCentimes,
           });
         }
         for (const [nom, filtre] of Object.entries(filtresQuiDort(perimetre, aujourdhui)))
@@ -168,15 +188,16 @@ it('chaque laboratoire dit ce que dit sa liste ; un opérateur ne lit pas l’ar
         const lus: LaboratoireStatistique[] = await lire('/statistiques/laboratoires', { annee, periode });
         for (const laboratoireId of [m.labo, m.autreLabo]) {
           const lu = lus.find((un) => un.laboratoireId === laboratoireId);
-          const { nombre, attenduCentimes, regleCentimes, ecartCentimes } = await sommesDe(
+          const { nombre, attenduCentimes, recuCentimes, compenseCentimes, ecartCentimes } = await sommesDe(
             filtreDeclare({ laboratoireId }, bornesDe(annee, periode)),
           );
           expect([
             lu?.nbDeclares ?? 0,
             lu?.attenduCentimes ?? 0,
-            lu?.regleCentimes ?? 0,
+            lu?.recuCentimes ?? 0,
+            lu?.compenseCentimes ?? 0,
             lu?.refuseCentimes ?? 0,
-          ]).toEqual([nombre, attenduCentimes, regleCentimes, ecartCentimes]);
+          ]).toEqual([nombre, attenduCentimes, recuCentimes, compenseCentimes, ecartCentimes]);
         }
         const sansRfa = originesEncours.filter((origine) => origine !== 'RFA');
         const lu: StatistiqueArgent = await lire('/statistiques/argent', { annee, periode }, m.jetons.OPERATEUR);

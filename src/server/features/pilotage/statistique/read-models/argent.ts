@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { ensemble } from '#server/core/db/ensemble.ts';
 import {
+  estRecu,
   exigerFiltresConnus,
   filtrer,
   origineEncours,
+  recuEntier,
   type Filtres,
 } from '#server/features/argent/encours/read-models/filtres.ts';
 import { sommesParCondition } from '#server/features/argent/encours/read-models/sommes.ts';
@@ -29,26 +31,30 @@ import {
 } from '#shared/features/pilotage/statistique/rules/listes.ts';
 
 type Demande = QueryOf<(typeof statistiqueContract)['statistiqueArgent']>;
-type Recu = { annee: number; mois: number; origine: OrigineEncours; recu: number };
-type Attendu = { annee: number; mois: number; attendu: number; declare: number; regle: number };
+type Regle = { annee: number; mois: number; origine: OrigineEncours; recu: number; compense: number };
+type Quoi = 'recu' | 'compense';
+type Attendu = { annee: number; mois: number; attendu: number; declare: number; recu: number };
 
 /** The settlements of two years by month and origin: each is counted once, where its encours is kept by the filters (STA-5). */
-const lireRecus = async (
+const lireRegles = async (
   tx: TenantTx,
   perimetre: PerimetreArgent,
   annee: number,
   aujourdhui: Jour,
-): Promise<Recu[]> => {
-  const { rows } = await sql<Recu>`
-    with recus as materialized (
-      select r.encours_id, date_trunc('month', r.date)::date as mois, sum(r.montant_centimes)::bigint as recu
+): Promise<Regle[]> => {
+  const { rows } = await sql<Regle>`
+    with regles as materialized (
+      select r.encours_id, date_trunc('month', r.date)::date as mois,
+        coalesce(sum(r.montant_centimes) filter (where ${estRecu}), 0)::bigint as recu,
+        coalesce(sum(r.montant_centimes) filter (where not ${estRecu}), 0)::bigint as compense
       from encours_reglement r where r.tenant_id = ${tx.tenantId} and r.annule_le is null
         and r.date between ${bornesDe(annee - 1, 'ANNEE').du}::date and ${bornesDe(annee, 'ANNEE').au}::date
       group by 1, 2
     )
-    select extract(year from t.mois)::int as annee, extract(month from t.mois)::int as mois, t.origine, sum(t.recu)::bigint as recu
+    select extract(year from t.mois)::int as annee, extract(month from t.mois)::int as mois, t.origine,
+      sum(t.recu)::bigint as recu, sum(t.compense)::bigint as compense
     from (
-      select r.mois, r.recu, ${origineEncours} as origine from recus r
+      select r.mois, r.recu, r.compense, ${origineEncours} as origine from regles r
       join encours e on e.tenant_id = ${tx.tenantId} and e.id = r.encours_id where ${filtrer(tx.tenantId, perimetre, aujourdhui)}
     ) t group by 1, 2, 3`.execute(tx);
   return rows;
@@ -67,10 +73,10 @@ const lireAttendus = async (
     declarationAvant: bornesDe(annee, 'ANNEE').au,
   };
   const { rows } = await sql<Attendu>`
-    select extract(year from t.mois)::int as annee, extract(month from t.mois)::int as mois, t.attendu, t.declare, t.regle from (
+    select extract(year from t.mois)::int as annee, extract(month from t.mois)::int as mois, t.attendu, t.declare, t.recu from (
       select date_trunc('month', e.date_declaration)::date as mois, sum(e.valeur_attendue_centimes)::bigint as attendu,
         coalesce(sum(e.valeur_attendue_centimes) filter (where e.etat <> 'A_DECLARER'), 0)::bigint as declare,
-        coalesce(sum(e.valeur_reglee_centimes) filter (where e.etat <> 'A_DECLARER'), 0)::bigint as regle
+        coalesce(sum(${recuEntier}) filter (where e.etat <> 'A_DECLARER'), 0)::bigint as recu
       from encours e where ${filtrer(tx.tenantId, filtres, aujourdhui)} group by 1
     ) t`.execute(tx);
   return rows;
@@ -93,13 +99,16 @@ const lireNonRegles = async (tx: TenantTx, perimetre: PerimetreArgent, aujourdhu
   return lus;
 };
 
-const enMois = (annee: number, mois: number, recus: readonly Recu[], attendus: readonly Attendu[]): MoisArgent => {
+const enMois = (annee: number, mois: number, regles: readonly Regle[], attendus: readonly Attendu[]): MoisArgent => {
   const siens = attendus.find((un) => un.annee === annee && un.mois === mois);
+  const duMois = (quoi: Quoi) =>
+    regles.reduce((t, un) => t + (un.annee === annee && un.mois === mois ? un[quoi] : 0), 0);
   return {
     attenduCentimes: siens?.attendu ?? 0,
     declareCentimes: siens?.declare ?? 0,
-    regleDuDeclareCentimes: siens?.regle ?? 0,
-    recuCentimes: recus.reduce((t, un) => t + (un.annee === annee && un.mois === mois ? un.recu : 0), 0),
+    recuDuDeclareCentimes: siens?.recu ?? 0,
+    recuCentimes: duMois('recu'),
+    compenseCentimes: duMois('compense'),
   };
 };
 
@@ -113,30 +122,32 @@ export const statistiqueArgent = async (
   await exigerFiltresConnus(tx, { laboratoireId });
   const lues = originesLues(role);
   const perimetre = { laboratoireId, origine: lues };
-  const [recus, attendus, nonRegles] = await ensemble(
-    lireRecus(tx, perimetre, annee, aujourdhui),
+  const [regles, attendus, nonRegles] = await ensemble(
+    lireRegles(tx, perimetre, annee, aujourdhui),
     lireAttendus(tx, perimetre, annee, aujourdhui),
     lireNonRegles(tx, perimetre, aujourdhui),
   );
   const montres = moisDeLaPeriode(periode);
-  const recuDe = (origine: OrigineEncours, une: number) =>
-    recus.reduce(
-      (t, un) => t + (un.origine === origine && un.annee === une && montres.includes(un.mois) ? un.recu : 0),
+  const somme = (quoi: Quoi, origine: OrigineEncours, une: number) =>
+    regles.reduce(
+      (t, un) => t + (un.origine === origine && un.annee === une && montres.includes(un.mois) ? un[quoi] : 0),
       0,
     );
   const { nonDeclare, declareAncien, ...parAge } = nonRegles;
   return {
     recupere: (lues ?? originesEncours).map((origine) => ({
       origine,
-      recuCentimes: recuDe(origine, annee),
-      precedentCentimes: recuDe(origine, annee - 1),
+      recuCentimes: somme('recu', origine, annee),
+      precedentCentimes: somme('recu', origine, annee - 1),
+      compenseCentimes: somme('compense', origine, annee),
+      compensePrecedentCentimes: somme('compense', origine, annee - 1),
     })),
     quiDort: { nonDeclare, declareAncien },
     ages: parAge,
     mois: montres.map((mois) => ({
       mois,
-      ...enMois(annee, mois, recus, attendus),
-      precedent: enMois(annee - 1, mois, recus, attendus),
+      ...enMois(annee, mois, regles, attendus),
+      precedent: enMois(annee - 1, mois, regles, attendus),
     })),
   };
 };

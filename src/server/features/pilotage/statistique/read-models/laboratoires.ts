@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
-import { exigerFiltresConnus, filtrer } from '#server/features/argent/encours/read-models/filtres.ts';
+import { exigerFiltresConnus, filtrer, recuEntier } from '#server/features/argent/encours/read-models/filtres.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import type { Jour } from '#shared/core/dates.ts';
@@ -15,7 +15,8 @@ type Demande = QueryOf<(typeof statistiqueContract)['statistiqueLaboratoires']>;
 type Lu = Omit<LaboratoireStatistique, 'tauxRegle' | 'tauxRefuse' | 'score'>;
 
 const avecScore = (lu: Lu): LaboratoireStatistique => {
-  const tauxRegle = tauxDe(lu.regleCentimes, lu.attenduCentimes);
+  // What was settled without money neither helps nor harms (STA-9).
+  const tauxRegle = tauxDe(lu.recuCentimes, lu.attenduCentimes - lu.compenseCentimes);
   const tauxRefuse = tauxDe(lu.refuseCentimes, lu.attenduCentimes);
   return { ...lu, tauxRegle, tauxRefuse, score: scoreDe({ ...lu, tauxRegle, tauxRefuse }) };
 };
@@ -35,11 +36,12 @@ export const statistiqueLaboratoires = async (
   const declares = filtreDeclare({ laboratoireId, origine: originesLues(role) }, bornes);
   const { rows } = await sql<Lu>`
     with declares as (
-      select e.laboratoire_id, count(*) as nb, sum(e.valeur_attendue_centimes)::bigint as attendu, sum(e.valeur_reglee_centimes)::bigint as regle,
+      select e.laboratoire_id, count(*) as nb, sum(e.valeur_attendue_centimes)::bigint as attendu, sum(${recuEntier})::bigint as recu,
+        sum(e.valeur_compensee_centimes)::bigint as compense,
         coalesce(sum(e.valeur_attendue_centimes - e.valeur_reglee_centimes) filter (where e.etat = 'REGLE'), 0)::bigint as refuse,
-        count(*) filter (where e.etat = 'REGLE' and e.valeur_reglee_centimes > 0) as nb_regles,
+        count(*) filter (where e.etat = 'REGLE' and ${recuEntier} > 0) as nb_regles,
         percentile_cont(0.5) within group (order by (e.regle_le - e.date_declaration)::float)
-          filter (where e.etat = 'REGLE' and e.valeur_reglee_centimes > 0) as delai
+          filter (where e.etat = 'REGLE' and ${recuEntier} > 0) as delai
       from encours e where ${filtrer(tx.tenantId, declares, aujourdhui)} group by e.laboratoire_id
     ), reponses as (
       select t.laboratoire_id, count(t.jours) as nb, percentile_cont(0.5) within group (order by t.jours) as jours
@@ -50,7 +52,7 @@ export const statistiqueLaboratoires = async (
     )
     select l.id as "laboratoireId", d.nom as "laboratoireNom", coalesce(l.surcharges ->> 'color', d.color) as "laboratoireColor",
       ca.n as ca, ca.precedent as "caPrecedent", coalesce(x.nb, 0) as "nbDeclares", coalesce(x.attendu, 0) as "attenduCentimes",
-      coalesce(x.regle, 0) as "regleCentimes", coalesce(x.refuse, 0) as "refuseCentimes", coalesce(x.nb_regles, 0) as "nbRegles",
+      coalesce(x.recu, 0) as "recuCentimes", coalesce(x.compense, 0) as "compenseCentimes", coalesce(x.refuse, 0) as "refuseCentimes", coalesce(x.nb_regles, 0) as "nbRegles",
       round(x.delai::numeric, 1)::float as "delaiJours", coalesce(p.nb, 0) as "nbReponses", round(p.jours::numeric, 1)::float as "premiereReponseJours"
     from laboratoire l join laboratoire_detail d on d.id = l.detail_id
       left join declares x on x.laboratoire_id = l.id left join reponses p on p.laboratoire_id = l.id left join ca on ca.laboratoire_id = l.id

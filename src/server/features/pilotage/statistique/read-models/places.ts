@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
+import { recuEntier } from '#server/features/argent/encours/read-models/filtres.ts';
 import { exigerFiltresConnus } from '#server/features/operations/promotion/read-models/filtres.ts';
 import type {
   PeriodeStatistique,
@@ -11,7 +12,7 @@ import { rendement, unAnAvant } from '#shared/features/pilotage/statistique/rule
 type Ligne = Omit<PlaceStat, 'parSemaineCentimes' | 'parMetreSemaineCentimes'> & { readonly actif: boolean };
 
 /**
- * The weeks that each place is held, and the TG that begin in the period with what they were settled for: shared between their places as the
+ * The weeks that each place is held, and the TG that begin in the period with what was received for them: shared between their places as the
  * plan shares it (OPE-73).
  */
 const lirePlaces = async (tx: TenantTx, { du, au, laboratoireId }: PeriodeStatistique): Promise<readonly Ligne[]> => {
@@ -29,18 +30,18 @@ const lirePlaces = async (tx: TenantTx, { du, au, laboratoireId }: PeriodeStatis
         on greatest(t.date_debut, ${du}::date) <= s.lundi + 6 and least(t.date_fin, ${au}::date) >= s.lundi
       where t.date_fin >= ${du}::date and t.date_debut <= ${au}::date group by 1
     ), regles as (
-      select e.source_id as promotion_id, sum(e.valeur_reglee_centimes) as regle from encours e
-      where e.tenant_id = ${tx.tenantId} and e.source_type = 'PROMOTION' and e.type = 'CONTREPARTIE_TG' and e.valeur_reglee_centimes > 0
+      select e.source_id as promotion_id, sum(${recuEntier}) as recu from encours e
+      where e.tenant_id = ${tx.tenantId} and e.source_type = 'PROMOTION' and e.type = 'CONTREPARTIE_TG' and ${recuEntier} > 0
         and e.source_id in (select promotion_id from tenues) group by 1
     ), gains as (
       select t.emplacement_id, count(*)::int as nombre, sum(t.date_fin - t.date_debut + 1)::int as jours,
-        coalesce(sum(div(r.regle, t.places) + case when t.rang <= mod(r.regle, t.places) then 1 else 0 end), 0)::bigint as regle
+        coalesce(sum(div(r.recu, t.places) + case when t.rang <= mod(r.recu, t.places) then 1 else 0 end), 0)::bigint as recu
       from tenues t left join regles r on r.promotion_id = t.promotion_id
       where t.date_debut between ${du}::date and ${au}::date group by 1
     )
     select e.id as "emplacementId", e.nom, z.nom as "zoneNom", e.largeur_cm as "largeurCm", e.actif,
       (select count(*) from semaines)::int as semaines, coalesce(s.prises, 0) as "semainesPrises", coalesce(g.nombre, 0) as nombre,
-      coalesce(g.jours, 0) as jours, coalesce(g.regle, 0)::bigint as "regleCentimes"
+      coalesce(g.jours, 0) as jours, coalesce(g.recu, 0)::bigint as "recuCentimes"
     from emplacement e join zone z on z.tenant_id = e.tenant_id and z.id = e.zone_id
     left join prises s on s.emplacement_id = e.id left join gains g on g.emplacement_id = e.id
     where e.tenant_id = ${tx.tenantId} order by z.ordre, z.id, e.ordre, e.id`.execute(tx);
@@ -66,7 +67,7 @@ export const lireStatPlaces = async (tx: TenantTx, periode: PeriodeStatistique):
     avant: total(comptees(await lirePlaces(tx, avant))),
     places: places.map(({ actif: _a, ...place }) => ({
       ...place,
-      ...rendement(place.regleCentimes, place.jours, place.largeurCm),
+      ...rendement(place.recuCentimes, place.jours, place.largeurCm),
     })),
   };
 };

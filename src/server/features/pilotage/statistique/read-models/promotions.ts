@@ -31,13 +31,13 @@ export const operationsTenues = (
   return sql`candidates as materialized (
     select p.id from promotion p where ${filtrerPromotion(tenantId, filtres, aujourdhui)}
   ), ${argents(tenantId, aujourdhui)}, tenues as materialized (
-    select m.id, m.attendu, m.regle_centimes, p.type_promo, p.nom_operation, p.laboratoire_id, p.date_debut, p.date_fin
+    select m.id, m.attendu, m.recu_centimes, m.compense_centimes, p.type_promo, p.nom_operation, p.laboratoire_id, p.date_debut, p.date_fin
     from ${avecArgents(tenantId)} where ${filtrerArgent(filtres, aujourdhui)}
   )`;
 };
 
 const sommes = sql`count(*)::int as nombre, coalesce(sum(t.attendu), 0)::bigint as "attenduCentimes",
-  coalesce(sum(t.regle_centimes), 0)::bigint as "regleCentimes"`;
+  coalesce(sum(t.recu_centimes), 0)::bigint as "recuCentimes", coalesce(sum(t.compense_centimes), 0)::bigint as "compenseCentimes"`;
 
 const compter = async (
   tx: TenantTx,
@@ -54,7 +54,7 @@ const compter = async (
   return new Map(rows.map(({ quoi, ...argent }) => [quoi, argent]));
 };
 
-const RIEN: Argent = { nombre: 0, attenduCentimes: 0, regleCentimes: 0 };
+const RIEN: Argent = { nombre: 0, attenduCentimes: 0, recuCentimes: 0, compenseCentimes: 0 };
 const ordreDe = ({ annee, avant }: StatPromotions['toutes']): number => annee.nombre * 1_000_000 + avant.nombre;
 
 /** @throws 404 for a laboratory of another account */

@@ -39,6 +39,7 @@ export const lireRapport = async (tx: TenantTx, role: Role, mois: string, aujour
     cumul: {
       recuCentimes: ecoules.reduce((somme, { recuCentimes }) => somme + recuCentimes, 0),
       precedentCentimes: ecoules.reduce((somme, { precedent }) => somme + precedent.recuCentimes, 0),
+      compenseCentimes: ecoules.reduce((somme, { compenseCentimes }) => somme + compenseCentimes, 0),
     },
     dort: duMois.quiDort,
     ...(await aFaireDe(tx, role, aujourdhui)),

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { creerMondeArgent, type MondeArgent } from '#server/testing/monde-argent.ts';
 import { uneVente, vendre } from '#server/testing/ventes.ts';
+import { ecrireAvecRecus } from '#server/testing/recus.ts';
 import { roles, rolesPharmacie } from '#shared/core/acteur.ts';
 import { ajouterJours } from '#shared/core/dates.ts';
 import { dispositifs } from '#shared/features/operations/operation/contract/enumerations.ts';
@@ -22,8 +23,8 @@ const stat = async (suite: string, query: object = ANNEE, token = m.jetons.ADMIN
 const liste = async (query: object) => {
   const filtres = { ...query, statut: STATUTS_COMPTES.join(',') } as Record<string, string>;
   const { corps } = await m.app.appeler(m.jetons.ADMIN, 'GET', '/api/v1/promotions', { query: filtres });
-  const { attenduCentimes, regleCentimes } = corps.argent;
-  return { nombre: corps.total, attenduCentimes, regleCentimes };
+  const { attenduCentimes, recuCentimes, compenseCentimes } = corps.argent;
+  return { nombre: corps.total, attenduCentimes, recuCentimes, compenseCentimes };
 };
 
 const jour = (min: number, max: number) => fc.integer({ min, max }).map((n) => ajouterJours('2025-01-01', n));
@@ -52,16 +53,18 @@ const ecrire = async (o: Tiree): Promise<void> => {
   });
   await m.synchroniser(id);
   if (o.reglee)
-    await m.app.services.dbSysteme
-      .updateTable('encours')
-      .set((e) => ({
-        etat: 'REGLE',
-        regle_le: '2026-11-20',
-        valeur_reglee_centimes: e.ref('valeur_attendue_centimes'),
-      }))
-      .where('source_type', '=', 'PROMOTION')
-      .where('source_id', '=', id)
-      .execute();
+    await ecrireAvecRecus(m.app.services.dbSysteme, (tx) =>
+      tx
+        .updateTable('encours')
+        .set((e) => ({
+          etat: 'REGLE',
+          regle_le: '2026-11-20',
+          valeur_reglee_centimes: e.ref('valeur_attendue_centimes'),
+        }))
+        .where('source_type', '=', 'PROMOTION')
+        .where('source_id', '=', id)
+        .execute(),
+    );
 };
 
 describe('les opérations d’une période (STA-20, STA-21)', () => {
@@ -237,29 +240,31 @@ describe('les emplacements (STA-23)', () => {
       .values([large!, sans!].map((place) => ({ ...de, promotion_id: id, emplacement_id: place.id, ...dates })))
       .execute();
     await m.synchroniser(id);
-    await dbSysteme
-      .updateTable('encours')
-      .set({ etat: 'REGLE', regle_le: '2026-11-20', valeur_reglee_centimes: 20_001 })
-      .where('source_id', '=', id)
-      .execute();
+    await ecrireAvecRecus(dbSysteme, (tx) =>
+      tx
+        .updateTable('encours')
+        .set({ etat: 'REGLE', regle_le: '2026-11-20', valeur_reglee_centimes: 20_001 })
+        .where('source_id', '=', id)
+        .execute(),
+    );
     const { corps } = await stat('emplacements', { du: '2026-09-01', au: '2026-09-30' });
     expect(corps).toMatchObject({ semaines: 5, semainesPrises: 4, semainesPossibles: 10 });
     expect(corps.avant).toEqual({ semainesPrises: 0, semainesPossibles: 10 });
     const [une, autre] = corps.places;
     expect(une).toMatchObject({
-      regleCentimes: 10_001,
+      recuCentimes: 10_001,
       jours: 14,
       parSemaineCentimes: 5_001,
       parMetreSemaineCentimes: 4_167,
     });
-    expect(autre).toMatchObject({ regleCentimes: 10_000, parSemaineCentimes: 5_000, parMetreSemaineCentimes: null });
+    expect(autre).toMatchObject({ recuCentimes: 10_000, parSemaineCentimes: 5_000, parMetreSemaineCentimes: null });
     const plan = (await m.app.appeler(m.jetons.ADMIN, 'GET', '/api/v1/emplacements')).corps.zones[0].emplacements;
-    expect(plan.map((place: any) => place.gagneCentimes)).toEqual([une.regleCentimes, autre.regleCentimes]);
+    expect(plan.map((place: any) => place.gagneCentimes)).toEqual([une.recuCentimes, autre.recuCentimes]);
     const coupee = (await stat('emplacements', { du: '2026-09-14', au: '2026-09-30' })).corps;
     expect(coupee.places[0]).toMatchObject({
       semainesPrises: 1,
       nombre: 0,
-      regleCentimes: 0,
+      recuCentimes: 0,
       parSemaineCentimes: null,
     });
   });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { lectureTenant } from '#server/core/db/database.ts';
 import { lirePdf } from '#server/core/pdf/pdf-de-test.ts';
 import { creerMondeArgent, type MondeArgent } from '#server/testing/monde-argent.ts';
+import { ecrireAvecRecus } from '#server/testing/recus.ts';
 import { roles, typeDuRole, type AuthorizedTenantId, type Role } from '#shared/core/acteur.ts';
 import { totalRecupere } from '#shared/features/pilotage/statistique/rules/rapport.ts';
 import { lireRapport } from '../read-models/rapport.ts';
@@ -29,21 +30,13 @@ it('dit ce que disent les statistiques du mois, en une page ; l’opérateur n�
     .set({ etat: 'DECLARE', date_declaration: '2026-09-25' })
     .where('id', '=', sien!.id)
     .execute();
+  await ecrireAvecRecus(m.app.services.dbSysteme, (tx) =>
+    tx.updateTable('encours').set({ valeur_reglee_centimes: 4_500 }).where('id', '=', sien!.id).execute(),
+  );
   await m.app.services.dbSysteme
-    .insertInto('encours_reglement')
-    .values({
-      tenant_id: m.pharmacie,
-      encours_id: sien!.id,
-      date: '2026-10-12',
-      montant_centimes: 4_500,
-      action: 'AVOIR',
-      cree_par_nom: 'Test',
-    })
-    .execute();
-  await m.app.services.dbSysteme
-    .updateTable('encours')
-    .set({ valeur_reglee_centimes: 4_500 })
-    .where('id', '=', sien!.id)
+    .updateTable('encours_reglement')
+    .set({ date: '2026-10-12' })
+    .where('encours_id', '=', sien!.id)
     .execute();
   const aDeclarer = await m.unePromotion();
   await m.synchroniser(aDeclarer.id);
@@ -54,7 +47,7 @@ it('dit ce que disent les statistiques du mois, en une page ; l’opérateur n�
   expect(rapport.recupere).toEqual(corps.recupere);
   expect(rapport.dort).toEqual(corps.quiDort);
   expect(totalRecupere(rapport)).toEqual({ ici: 4_500, avant: 0 });
-  expect(rapport.cumul).toEqual({ recuCentimes: 4_500, precedentCentimes: 0 });
+  expect(rapport.cumul).toEqual({ recuCentimes: 4_500, precedentCentimes: 0, compenseCentimes: 0 });
   const liste = (
     await m.app.appeler(m.jetons.ADMIN, 'GET', '/api/v1/encours', {
       query: { aTraiter: 'true', tri: 'solde', ordre: 'desc' },

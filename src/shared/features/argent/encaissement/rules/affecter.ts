@@ -107,11 +107,12 @@ export const affecter = <E extends SuiviEncaissement, S extends EncoursAffectabl
  * been. What still covers all that is expected stays settled; the rest is owed again.
  */
 const reprendre = <S extends encoursRegles.SuiviEncours>(encours: S, part: PartFaite): S => {
-  if (encours.etat !== 'REGLE') return encoursRegles.annulerReglement(encours, part.montantCentimes);
+  const repris = { montantCentimes: part.montantCentimes, compenseCentimes: 0 };
+  if (encours.etat !== 'REGLE') return encoursRegles.annulerReglement(encours, repris);
   const reste = { ...encours, valeurRegleeCentimes: encours.valeurRegleeCentimes - part.montantCentimes };
   if (encoursRegles.estCouvert(reste))
     return encoursRegles.soldeDe(reste) === 0 ? { ...reste, ecartMotif: null, ecartPrecision: null } : reste;
-  const rouvert = encoursRegles.repasserARegler(encours, part.montantCentimes);
+  const rouvert = encoursRegles.repasserARegler(encours, repris);
   return part.solde && part.etatAvant === 'A_DECLARER' && rouvert.valeurRegleeCentimes === 0
     ? encoursRegles.repasserADeclarer(rouvert)
     : rouvert;

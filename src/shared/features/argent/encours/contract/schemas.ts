@@ -48,10 +48,13 @@ export const encoursSchema = z.object({
   actionAttendue: z.enum(actionsEncours),
   actionDescription: z.string().nullable(),
   valeurAttendueCentimes: z.number().int(),
+  /** All that settles it: received, or settled otherwise. */
   valeurRegleeCentimes: z.number().int(),
-  /** What was received, or received in the year that the list filters on. */
+  /** What was received (the parts of encaissements), or received in the days that the list filters on (ENC-61). */
   recuCentimes: z.number().int(),
-  /** Expected minus received. Of a settled encours it is the gap, negative when more came than was expected. */
+  /** What settled it without money, or did in the days that the list filters on (ENC-61). */
+  compenseCentimes: z.number().int(),
+  /** Expected minus settled. Of a settled encours it is the gap, negative when more came than was expected. */
   soldeCentimes: z.number().int(),
   /** Planned while A_DECLARER, real once DECLARE. */
   dateDeclaration: z.string(),
@@ -189,9 +192,12 @@ export type DetailEncours = z.output<typeof detailEncoursSchema>;
 export const sommesSchema = z.object({
   nombre: z.number().int(),
   attenduCentimes: z.number().int(),
+  /** All that settles: received, or settled otherwise. */
   regleCentimes: z.number().int(),
-  /** Received in the year that the list filters on, else `regleCentimes`. */
+  /** Received (the parts of encaissements), in the days that the list filters on when it does (ENC-61). */
   recuCentimes: z.number().int(),
+  /** Settled without money, in the days that the list filters on when it does (ENC-61). */
+  compenseCentimes: z.number().int(),
   /** Still owed: a settled encours owes nothing, whatever its gap. Never negative (ENC-31). */
   soldeCentimes: z.number().int(),
   /** Gaps of the settled ones: less (more than zero) or more than was expected. */

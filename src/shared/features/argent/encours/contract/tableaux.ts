@@ -21,6 +21,8 @@ export const tuilesSchema = z.object({
   aDeclarerSemaine: sommesSchema,
   /** Something was received this year: `recuCentimes`. */
   recupere: sommesSchema,
+  /** Something was settled without money this year: `compenseCentimes`. */
+  compense: sommesSchema,
   /** What is due, by days since its declaration. */
   ages: z.record(z.enum(ages), sommesSchema),
 });
@@ -29,7 +31,12 @@ export const bilanSchema = z.object({
   annee: z.number().int(),
   /** Twelve months: expected by declaration month, received by settlement month. */
   mois: z.array(
-    z.object({ mois: z.number().int(), attenduCentimes: z.number().int(), recuCentimes: z.number().int() }),
+    z.object({
+      mois: z.number().int(),
+      attenduCentimes: z.number().int(),
+      recuCentimes: z.number().int(),
+      compenseCentimes: z.number().int(),
+    }),
   ),
   types: z.array(sommesSchema.extend({ type: z.enum(typesEncours) })),
 });

@@ -32,6 +32,7 @@ export const filtresDesTuiles = (aujourdhui: Jour) =>
     plusDe60Jours: { etat: 'DECLARE', declarationAvant: plusDe60Jours(aujourdhui) },
     aDeclarerSemaine: { etat: 'A_DECLARER', declarationAvant: finDeSemaine(aujourdhui) },
     recupere: { recuAnnee: Number(aujourdhui.slice(0, 4)) },
+    compense: { recuAnnee: Number(aujourdhui.slice(0, 4)), compense: true },
   }) as const;
 /** What is due at this age, as the filter of the list: the ages share the figure of what is due (ENC-35). */
 export const filtreDeLAge = (age: Age) => ({ situation: 'ECHU', age }) as const;

@@ -1,18 +1,25 @@
-import type { Encours, Sommes } from '../contract/schemas.ts';
+import type { Encours, LigneEncours, Sommes } from '../contract/schemas.ts';
 import { soldeDe } from '../rules.ts';
 
 /** Totals of a statement or of a selection. */
 export const sommer = (
-  encours: readonly Pick<Encours, 'etat' | 'valeurAttendueCentimes' | 'valeurRegleeCentimes'>[],
+  encours: readonly Pick<
+    Encours,
+    'etat' | 'valeurAttendueCentimes' | 'valeurRegleeCentimes' | 'recuCentimes' | 'compenseCentimes'
+  >[],
 ): Sommes => {
   const total = (valeur: (un: (typeof encours)[number]) => number) => encours.reduce((t, e) => t + valeur(e), 0);
-  const regleCentimes = total((e) => e.valeurRegleeCentimes);
   return {
     nombre: encours.length,
     attenduCentimes: total((e) => e.valeurAttendueCentimes),
-    regleCentimes,
-    recuCentimes: regleCentimes,
+    regleCentimes: total((e) => e.valeurRegleeCentimes),
+    recuCentimes: total((e) => e.recuCentimes),
+    compenseCentimes: total((e) => e.compenseCentimes),
     soldeCentimes: total((e) => (e.etat === 'REGLE' ? 0 : soldeDe(e))),
     ecartCentimes: total((e) => (e.etat === 'REGLE' ? soldeDe(e) : 0)),
   };
 };
+
+/** The lines propose the expected amount. */
+export const totalLignes = (lignes: readonly Pick<LigneEncours, 'quantite' | 'prixUnitaireHtCentimes'>[]): number =>
+  lignes.reduce((total, { quantite, prixUnitaireHtCentimes }) => total + quantite * prixUnitaireHtCentimes, 0);

@@ -19,7 +19,10 @@ const encoursRfaSchema = z.object({
   numero: z.string(),
   etat: z.enum(etatsEncours),
   attenduCentimes: z.number().int(),
+  /** All that settles: received, or settled without money. */
   regleCentimes: z.number().int(),
+  /** Settled without money (ENC-61). */
+  compenseCentimes: z.number().int(),
   montantACompleter: z.boolean(),
 });
 export type EncoursRfa = z.output<typeof encoursRfaSchema>;
@@ -136,7 +139,10 @@ export const rfaSchema = z.object({
   ventesCachees: z.boolean(),
   resultat: z.number().int().nullable(),
   attenduCentimes: z.number().int(),
+  /** All that settles: received, or settled without money. */
   regleCentimes: z.number().int(),
+  /** Settled without money (ENC-61). */
+  compenseCentimes: z.number().int(),
   resteAReclamerCentimes: z.number().int(),
   tropVerseCentimes: z.number().int(),
   /** Tiers reached by what was bought, still to confirm. */
@@ -176,6 +182,7 @@ export const ligneRfaSchema = rfaSchema
     resultat: true,
     attenduCentimes: true,
     regleCentimes: true,
+    compenseCentimes: true,
     resteAReclamerCentimes: true,
     paliersAConfirmer: true,
     proche: true,

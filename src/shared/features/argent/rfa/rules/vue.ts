@@ -19,6 +19,7 @@ type Calcule =
   | 'resultat'
   | 'attenduCentimes'
   | 'regleCentimes'
+  | 'compenseCentimes'
   | 'resteAReclamerCentimes'
   | 'tropVerseCentimes'
   | 'paliersAConfirmer'
@@ -75,6 +76,7 @@ export const vueRfa = (acteur: Pick<Acteur, 'role'>, rfa: RfaStockee, aujourdhui
   const resultat = resultats.length === 0 ? null : somme(resultats);
   const attenduCentimes = somme(encours.map((lie) => lie.attenduCentimes));
   const regleCentimes = somme(encours.map((lie) => lie.regleCentimes));
+  const compenseCentimes = somme(encours.map((lie) => lie.compenseCentimes));
   const resteAReclamerCentimes = somme(periodes.map((periode) => periode.resteAReclamerCentimes));
   const acceptee = rfa.acceptation === 'ACCEPTED';
   const finies = periodes.every(({ etat }) => etat === 'FINIE');
@@ -87,6 +89,7 @@ export const vueRfa = (acteur: Pick<Acteur, 'role'>, rfa: RfaStockee, aujourdhui
     resultat,
     attenduCentimes,
     regleCentimes,
+    compenseCentimes,
     resteAReclamerCentimes: acceptee ? resteAReclamerCentimes : 0,
     tropVerseCentimes:
       finies && resultat !== null && rfa.resultatType !== 'UNITES_GRATUITES'

@@ -42,25 +42,31 @@ const accords = fc.array(
 );
 
 describe('où en est l’argent réclamé', () => {
-  it('réclamé = reçu + clos avec un motif + encore dû, au centime, quoi que le laboratoire accorde', () => {
+  it('réclamé = reçu + compensé autrement + clos avec un motif + encore dû, au centime, quoi que le laboratoire accorde', () => {
     fc.assert(
       fc.property(centimes, accords, (montantReclameCentimes, suite) => {
         let suivi = unSuivi({ etat: 'DECLARE', valeurAttendueCentimes: montantReclameCentimes });
         let recu = 0;
         for (const { montant, clore, motif, annuler } of suite) {
           if (suivi.etat === 'REGLE') break;
-          const solder = clore || montant > montantReclameCentimes - recu;
+          const reste = montantReclameCentimes - recu;
+          const solder = clore || montant > reste;
+          const sansArgent = montant % 2 === 0 && montant <= reste;
           suivi = encoursRegles.regler(suivi, {
             date: '2026-03-01',
             aujourdhui: '2026-03-01',
             montantCentimes: montant,
+            sansArgent,
             solder,
             ecartMotif: motif,
             ecartPrecision: 'dit par une personne',
           });
           recu += montant;
           if (annuler && suivi.etat === 'DECLARE') {
-            suivi = encoursRegles.annulerReglement(suivi, montant);
+            suivi = encoursRegles.annulerReglement(suivi, {
+              montantCentimes: montant,
+              compenseCentimes: sansArgent ? montant : 0,
+            });
             recu -= montant;
           }
           const bilan = bilanReclamation({
@@ -72,13 +78,17 @@ describe('où en est l’argent réclamé', () => {
               etat: suivi.etat,
               attenduCentimes: suivi.valeurAttendueCentimes,
               regleCentimes: suivi.valeurRegleeCentimes,
+              compenseCentimes: suivi.valeurCompenseeCentimes,
               soldeCentimes: encoursRegles.soldeDe(suivi),
               ecartMotif: suivi.ecartMotif,
               ecartPrecision: suivi.ecartPrecision,
             },
           })!;
-          expect(bilan.recuCentimes).toBe(recu);
-          expect(bilan.recuCentimes + bilan.closCentimes + bilan.resteCentimes).toBe(montantReclameCentimes);
+          expect(bilan.recuCentimes + bilan.compenseCentimes).toBe(recu);
+          expect(bilan.compenseCentimes).toBe(suivi.valeurCompenseeCentimes);
+          expect(bilan.recuCentimes + bilan.compenseCentimes + bilan.closCentimes + bilan.resteCentimes).toBe(
+            montantReclameCentimes,
+          );
           // Nothing is closed without a motive, and nothing is both closed and owed.
           expect(bilan.closCentimes === 0 || suivi.ecartMotif !== null).toBe(true);
           expect(bilan.closCentimes === 0 || bilan.resteCentimes === 0).toBe(true);
@@ -93,6 +103,7 @@ describe('où en est l’argent réclamé', () => {
     expect(bilanReclamation({ montantReclameCentimes: 153_90, encours: null })).toEqual({
       reclameCentimes: 153_90,
       recuCentimes: 0,
+      compenseCentimes: 0,
       closCentimes: 0,
       resteCentimes: 153_90,
     });

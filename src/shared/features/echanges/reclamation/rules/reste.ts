@@ -22,13 +22,15 @@ export const montantReclame = ({
 export type BilanReclamation = {
   readonly reclameCentimes: number;
   readonly recuCentimes: number;
+  /** Settled without money: a redelivery, say (ENC-61). */
+  readonly compenseCentimes: number;
   /** Closed with a motive; negative when more came than is réclamé. */
   readonly closCentimes: number;
   /** Still owed. */
   readonly resteCentimes: number;
 };
 /**
- * Where the money réclamé is: received + closed with a motive + still owed, to the cent (REC-17).
+ * Where the money réclamé is: received + settled without money + closed with a motive + still owed, to the cent (REC-17).
  * @returns null while no amount is réclamé
  */
 export const bilanReclamation = ({
@@ -36,12 +38,14 @@ export const bilanReclamation = ({
   encours,
 }: Pick<Reclamation, 'montantReclameCentimes' | 'encours'>): BilanReclamation | null => {
   if (montantReclameCentimes === null) return null;
-  const recuCentimes = encours?.regleCentimes ?? 0;
-  const manque = montantReclameCentimes - recuCentimes;
+  const compenseCentimes = encours?.compenseCentimes ?? 0;
+  const recuCentimes = (encours?.regleCentimes ?? 0) - compenseCentimes;
+  const manque = montantReclameCentimes - recuCentimes - compenseCentimes;
   const clos = encours?.etat === 'REGLE';
   return {
     reclameCentimes: montantReclameCentimes,
     recuCentimes,
+    compenseCentimes,
     closCentimes: clos ? manque : 0,
     resteCentimes: clos ? 0 : manque,
   };

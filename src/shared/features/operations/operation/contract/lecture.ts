@@ -52,7 +52,9 @@ export const argentSchema = z.object({
   attenduCentimes: z.number().int(),
   aDeclarerCentimes: z.number().int(),
   declareCentimes: z.number().int(),
-  regleCentimes: z.number().int(),
+  recuCentimes: z.number().int(),
+  /** Settled without money (ENC-61). */
+  compenseCentimes: z.number().int(),
   /** Contreparties non réclamées, due and without a declared encours: must be 0 (OPE-43). */
   nonReclamees: z.number().int(),
 });

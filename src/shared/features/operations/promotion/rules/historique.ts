@@ -121,7 +121,9 @@ const DITS: Readonly<Record<string, (ecriture: Ecriture, noms: Noms) => ActeRaco
   'conserver-encours': ({ apres }) => {
     const { numero, regleCentimes, etat } = enObjet(apres);
     const recu =
-      etat === 'REGLE' && typeof regleCentimes === 'number' ? `${formatCentimes(regleCentimes)} reçus` : 'déjà déclaré';
+      etat === 'REGLE' && typeof regleCentimes === 'number'
+        ? `${formatCentimes(regleCentimes)} réglés`
+        : 'déjà déclaré';
     return {
       titre: `Encours ${enTexte(numero)} conservé`,
       details: [`Sa contrepartie n’est plus demandée par le groupement ; ${recu}.`],

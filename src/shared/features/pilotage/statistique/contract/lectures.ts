@@ -21,14 +21,23 @@ const moisArgentSchema = z.object({
   attenduCentimes: centimes,
   declareCentimes: centimes,
   /** Received of what was declared that month, whenever it came. */
-  regleDuDeclareCentimes: centimes,
+  recuDuDeclareCentimes: centimes,
   /** Received that month, whatever it was declared. */
   recuCentimes: centimes,
+  /** Settled without money that month (ENC-61). */
+  compenseCentimes: centimes,
 });
 export const argentSchema = z.object({
   /** In the period, by origin; the year before in the same one. */
   recupere: z.array(
-    z.object({ origine: z.enum(originesEncours), recuCentimes: centimes, precedentCentimes: centimes }),
+    z.object({
+      origine: z.enum(originesEncours),
+      recuCentimes: centimes,
+      precedentCentimes: centimes,
+      /** Settled without money: in no other sum (ENC-61). */
+      compenseCentimes: centimes,
+      compensePrecedentCentimes: centimes,
+    }),
   ),
   quiDort: z.object({ nonDeclare: sommesSchema, declareAncien: sommesSchema }),
   ages: z.record(z.enum(ages), sommesSchema),
@@ -48,7 +57,9 @@ export const laboratoireStatistiqueSchema = z.object({
   /** Of what was declared in the period. */
   nbDeclares: nombre,
   attenduCentimes: centimes,
-  regleCentimes: centimes,
+  /** Of it: the parts of encaissements, and what was settled without money (ENC-61). */
+  recuCentimes: centimes,
+  compenseCentimes: centimes,
   /** What was closed without being received. */
   refuseCentimes: centimes,
   nbRegles: nombre,
@@ -77,7 +88,8 @@ export const statistiqueReclamationsSchema = reclamationsSchema.extend({
 const sommesRfaSchema = z.object({
   resultatCentimes: centimes,
   attenduCentimes: centimes,
-  regleCentimes: centimes,
+  recuCentimes: centimes,
+  compenseCentimes: centimes,
   resteAReclamerCentimes: centimes,
 });
 export const statistiqueRfaSchema = z.object({

@@ -30,7 +30,13 @@ const periodeQuery = z.object(champsPeriode).refine(enOrdre, EN_ORDRE).refine(un
 export type PeriodeStatistique = z.output<typeof periodeQuery>;
 
 const nombre = z.number().int();
-const argentSchema = z.object({ nombre, attenduCentimes: nombre, regleCentimes: nombre });
+/** `compenseCentimes`: settled without money (ENC-61). */
+const argentSchema = z.object({
+  nombre,
+  attenduCentimes: nombre,
+  recuCentimes: nombre,
+  compenseCentimes: nombre,
+});
 /** A figure of the period, and of the same days a year before. */
 const deuxAns = z.object({ annee: argentSchema, avant: argentSchema });
 
@@ -108,7 +114,7 @@ export const placeStatSchema = z.object({
   /** The TG that begin in the period: their number, their days, what they were settled for. */
   nombre,
   jours: nombre,
-  regleCentimes: nombre,
+  recuCentimes: nombre,
   /** Cents for a week, and for a metre and a week where the width is known; null without a TG. */
   parSemaineCentimes: nombre.nullable(),
   parMetreSemaineCentimes: nombre.nullable(),

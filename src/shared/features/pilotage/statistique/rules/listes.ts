@@ -29,6 +29,11 @@ export const filtreRecu = (perimetre: PerimetreArgent, { du, au }: Bornes) => ({
   recuDu: du,
   recuAu: au,
 });
+/** The same, of what was settled without money (ENC-61). */
+export const filtreCompense = (perimetre: PerimetreArgent, bornes: Bornes) => ({
+  ...filtreRecu(perimetre, bornes),
+  compense: true,
+});
 /** What is declared, or planned to be, between these days, as the filter of the list (STA-6). */
 export const filtreAttendu = (perimetre: PerimetreArgent, { du, au }: Bornes) => ({
   ...perimetre,

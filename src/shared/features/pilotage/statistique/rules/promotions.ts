@@ -12,16 +12,16 @@ export const mediane = (valeurs: readonly number[]): number | null =>
 
 /**
  * What a place brings for a week, and for a metre and a week: cents, halves up (STA-23).
- * @param regleCentimes what its TG were settled for, cents
+ * @param recuCentimes what its TG were received for, cents
  * @param jours the days that they held it
  * @param largeurCm null when the width is not known
  */
 export const rendement = (
-  regleCentimes: number,
+  recuCentimes: number,
   jours: number,
   largeurCm: number | null,
 ): { readonly parSemaineCentimes: number | null; readonly parMetreSemaineCentimes: number | null } => ({
-  parSemaineCentimes: jours === 0 ? null : Math.round((regleCentimes * 7) / jours),
+  parSemaineCentimes: jours === 0 ? null : Math.round((recuCentimes * 7) / jours),
   parMetreSemaineCentimes:
-    jours === 0 || largeurCm === null ? null : Math.round((regleCentimes * 7 * 100) / (jours * largeurCm)),
+    jours === 0 || largeurCm === null ? null : Math.round((recuCentimes * 7 * 100) / (jours * largeurCm)),
 });

@@ -1,11 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { estVide, evolution, nomDuMois, resumerRapport, totalRecupere, type Rapport } from './rapport.ts';
+import {
+  estVide,
+  evolution,
+  nomDuMois,
+  resumerRapport,
+  totalCompense,
+  totalRecupere,
+  type Rapport,
+} from './rapport.ts';
 
 const RIEN = { nombre: 0, soldeCentimes: 0 };
+const SANS_COMPENSE = { compenseCentimes: 0, compensePrecedentCentimes: 0 };
 const rapport = (champs: Partial<Rapport> = {}): Rapport => ({
   mois: '2026-10',
   recupere: [],
-  cumul: { recuCentimes: 0, precedentCentimes: 0 },
+  cumul: { recuCentimes: 0, precedentCentimes: 0, compenseCentimes: 0 },
   dort: { nonDeclare: RIEN, declareAncien: RIEN },
   aFaire: RIEN,
   lignes: [],
@@ -22,15 +31,22 @@ describe('le rapport du mois', () => {
     ]);
     expect([nomDuMois('2026-10'), nomDuMois('2025-02')]).toEqual(['octobre 2026', 'février 2025']);
     const recupere = [
-      { origine: 'PROMOTIONS', recuCentimes: 100, precedentCentimes: 40 },
-      { origine: 'RFA', recuCentimes: 20, precedentCentimes: 60 },
+      { origine: 'PROMOTIONS', recuCentimes: 100, precedentCentimes: 40, ...SANS_COMPENSE },
+      {
+        origine: 'RFA',
+        recuCentimes: 20,
+        precedentCentimes: 60,
+        compenseCentimes: 7,
+        compensePrecedentCentimes: 9,
+      },
     ] as const;
     expect(totalRecupere({ recupere })).toEqual({ ici: 120, avant: 100 });
+    expect(totalCompense({ recupere })).toEqual({ ici: 7, avant: 9 });
   });
 
   it('ses mots disent le récupéré, ce qui dort et ce qui est à faire ; vide, il ne part pas (STA-35)', () => {
     const plein = rapport({
-      recupere: [{ origine: 'RFA', recuCentimes: 120_000, precedentCentimes: 100_000 }],
+      recupere: [{ origine: 'RFA', recuCentimes: 120_000, precedentCentimes: 100_000, ...SANS_COMPENSE }],
       dort: { nonDeclare: { nombre: 2, soldeCentimes: 30_000 }, declareAncien: RIEN },
       aFaire: { nombre: 3, soldeCentimes: 45_000 },
     });
@@ -39,6 +55,22 @@ describe('le rapport du mois', () => {
     expect(mots).toContain('- Échu et pas encore déclaré : 2 encours, 300,00 €');
     expect(mots).toContain('- À faire aujourd’hui : 3 encours, 450,00 €');
     expect([estVide(plein), estVide(rapport())]).toEqual([false, true]);
+    expect(mots).not.toContain('Compensé');
+    const compense = rapport({
+      recupere: [
+        {
+          origine: 'AUTRES',
+          recuCentimes: 0,
+          precedentCentimes: 0,
+          compenseCentimes: 1_250,
+          compensePrecedentCentimes: 0,
+        },
+      ],
+    });
+    expect(resumerRapport(compense).replaceAll('\u00a0', ' ')).toContain(
+      'Récupéré en octobre 2026 : 0,00 €. Compensé autrement, sans argent reçu : 12,50 €.',
+    );
+    expect(estVide(compense)).toBe(false);
     expect(estVide(rapport({ aFaire: { nombre: 1, soldeCentimes: 0 } }))).toBe(false);
   });
 });

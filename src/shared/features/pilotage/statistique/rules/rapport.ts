@@ -11,9 +11,16 @@ export type Rapport = {
     readonly origine: OrigineEncours;
     readonly recuCentimes: number;
     readonly precedentCentimes: number;
+    /** Settled without money: in no other sum (ENC-61). */
+    readonly compenseCentimes: number;
+    readonly compensePrecedentCentimes: number;
   }[];
   /** Since 1 January, and the same months a year before. */
-  readonly cumul: { readonly recuCentimes: number; readonly precedentCentimes: number };
+  readonly cumul: {
+    readonly recuCentimes: number;
+    readonly precedentCentimes: number;
+    readonly compenseCentimes: number;
+  };
   readonly dort: { readonly nonDeclare: Attente; readonly declareAncien: Attente };
   /** What waits for an act today: how many, and the greatest of them. */
   readonly aFaire: Attente;
@@ -52,6 +59,14 @@ export const totalRecupere = ({
   avant: recupere.reduce((somme, { precedentCentimes }) => somme + precedentCentimes, 0),
 });
 
+/** What was settled without money in the month, and in the same one a year before: apart from what was recovered (ENC-61). */
+export const totalCompense = ({
+  recupere,
+}: Pick<Rapport, 'recupere'>): { readonly ici: number; readonly avant: number } => ({
+  ici: recupere.reduce((somme, { compenseCentimes }) => somme + compenseCentimes, 0),
+  avant: recupere.reduce((somme, { compensePrecedentCentimes }) => somme + compensePrecedentCentimes, 0),
+});
+
 /** `+12 %` beside a year before; empty when nothing was received then (STA-34). */
 export const evolution = (ici: number, avant: number): string => {
   if (avant <= 0) return '';
@@ -65,8 +80,11 @@ export const resumerRapport = (rapport: Rapport): string => {
   const { ici, avant } = totalRecupere(rapport);
   const { dort, aFaire } = rapport;
   const compare = evolution(ici, avant);
+  const compense = totalCompense(rapport).ici;
   return [
-    `Récupéré en ${nomDuMois(rapport.mois)}\u00a0: ${formatCentimes(ici)}${compare ? ` (${compare} auprès d’un an plus tôt)` : ''}.`,
+    `Récupéré en ${nomDuMois(rapport.mois)}\u00a0: ${formatCentimes(ici)}${compare ? ` (${compare} auprès d’un an plus tôt)` : ''}.${
+      compense > 0 ? ` Compensé autrement, sans argent reçu\u00a0: ${formatCentimes(compense)}.` : ''
+    }`,
     [
       `- Échu et pas encore déclaré\u00a0: ${combien(dort.nonDeclare)}`,
       `- Déclaré il y a plus de 60 jours\u00a0: ${combien(dort.declareAncien)}`,
@@ -79,5 +97,14 @@ export const resumerRapport = (rapport: Rapport): string => {
 export const estVide = (rapport: Rapport): boolean => {
   const { ici, avant } = totalRecupere(rapport);
   const { nonDeclare, declareAncien } = rapport.dort;
-  return [ici, avant, nonDeclare.nombre, declareAncien.nombre, rapport.aFaire.nombre].every((un) => un === 0);
+  const compense = totalCompense(rapport);
+  return [
+    ici,
+    avant,
+    compense.ici,
+    compense.avant,
+    nonDeclare.nombre,
+    declareAncien.nombre,
+    rapport.aFaire.nombre,
+  ].every((un) => un === 0);
 };
