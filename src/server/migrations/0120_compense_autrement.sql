@@ -3,6 +3,7 @@
 alter table encours no force row level security;
 alter table encours_reglement no force row level security;
 alter table journal no force row level security;
+alter table notification no force row level security;
 
 alter table encours add column valeur_compensee_centimes bigint not null default 0;
 
@@ -48,7 +49,8 @@ update encours e set valeur_reglee_centimes = x.total, valeur_compensee_centimes
   from compense_apres x where e.tenant_id = x.tenant_id and e.id = x.id
     and (x.retenu > 0 or x.total <> x.regle or x.devient <> x.etat);
 
--- What this changed is told where an ADMIN reads it: a line for each encours corrected, in its own story too, and one for each account.
+-- What this changed is told where an ADMIN reads it: a line in the story of each encours corrected, and a notification for the account, which
+-- opens the encours concerned.
 insert into journal (tenant_id, utilisateur_nom, objet, objet_id, action, avant, apres)
   select x.tenant_id, 'Pharmaccord', 'encours', x.id, 'corriger-compense',
     jsonb_build_object('valeurRegleeCentimes', x.regle, 'etat', x.etat, 'reglements', coalesce((
@@ -63,6 +65,16 @@ insert into journal (tenant_id, utilisateur_nom, objet, action, apres)
     'encoursCompenses', count(*) filter (where retenu > 0), 'valeurCompenseeCentimes', sum(retenu),
     'encoursCorriges', count(*) filter (where total <> regle or devient <> etat or retenu <> compense))
   from compense_apres where retenu > 0 or total <> regle or devient <> etat group by tenant_id;
+insert into notification (tenant_id, type, title, body, roles, lien)
+  select tenant_id, 'AUTRES', '« Récupéré » ne compte plus que ce qui a été reçu',
+    nombre || ' encours réglés sans argent reçu (relivraison, geste, autre) se comptent désormais à part, sous « Compensé autrement » : '
+      || replace(to_char(centimes / 100.0, 'FM999999999990.00'), '.', ',') || ' €.'
+      || case when corriges > 0 then ' ' || corriges || ' d’entre eux dépassaient ce qui était réclamé, ou ne disaient pas comment ils étaient réglés : '
+        || 'leur historique dit ce qui a changé.' else '' end,
+    '{ADMIN,GROUPEMENT}', '{"ecran": "encours", "params": {"etat": "TOUS", "compense": "true"}}'
+  from (select tenant_id, count(*) filter (where retenu > 0) as nombre, sum(retenu) as centimes,
+      count(*) filter (where total <> regle or devient <> etat or retenu <> compense) as corriges
+    from compense_apres where retenu > 0 or total <> regle or devient <> etat group by tenant_id) x;
 do $$
 declare
   nombre bigint; corriges bigint; centimes numeric;
@@ -72,6 +84,7 @@ begin
   raise notice 'compensé autrement : % encours (% centimes) ne comptent plus dans « Récupéré », % corrigés', nombre, centimes, corriges;
 end $$;
 
+alter table notification force row level security;
 alter table journal force row level security;
 alter table encours_reglement force row level security;
 alter table encours force row level security;

@@ -1,4 +1,4 @@
-import { Button, Group, List, Modal, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, List, Modal, Stack, Text } from '@mantine/core';
 import { useState, useSyncExternalStore } from 'react';
 import { getDemande, subscribeDemande, type DemandeConfirmation } from './confirmer.ts';
 import { useOuvertEnsuite } from './differer.tsx';
@@ -14,6 +14,7 @@ export const ConfirmHost = () => {
     titre,
     texte,
     details = [],
+    lien,
     action = 'Confirmer',
     annuler = 'Annuler',
     danger = false,
@@ -34,6 +35,11 @@ export const ConfirmHost = () => {
               <List.Item key={detail}>{detail}</List.Item>
             ))}
           </List>
+        ) : null}
+        {lien ? (
+          <Anchor href={lien.adresse} target="_blank" size="sm">
+            {lien.libelle}
+          </Anchor>
         ) : null}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={() => demande?.repondre(false)} data-autofocus={danger || undefined}>

@@ -4,6 +4,8 @@ export type Confirmation = {
   texte: string;
   /** One line each: names, counts. */
   details?: readonly string[];
+  /** What it is about, opened beside: what is being typed stays. */
+  lien?: { libelle: string; adresse: string };
   /** The button's verb: `Supprimer`. Default `Confirmer`. */
   action?: string;
   annuler?: string;

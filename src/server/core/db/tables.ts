@@ -550,6 +550,8 @@ export interface Encaissement {
   annule_le: string | null;
   annule_motif: string | null;
   annule_par_nom: string | null;
+  autre_papier_le: string | null;
+  autre_papier_par_nom: string | null;
   cle_releve: string | null;
   cree_le: Generated<string>;
   cree_par_id: number | null;
@@ -569,6 +571,7 @@ export interface Encaissement {
   ne_du_reglement: Generated<boolean>;
   numero: string | null;
   numero_cle: Generated<string | null>;
+  papier_rang: Generated<number>;
   partage: string;
   payeur: Generated<string>;
   periode_debut: string | null;
@@ -789,6 +792,7 @@ export interface Facture {
   numero: string;
   numero_normalise: Generated<string>;
   observations: Generated<Json>;
+  papier_rang: Generated<number>;
   periode_debut: string | null;
   periode_fin: string | null;
   profil: string | null;

@@ -5,7 +5,8 @@ import { surViolation } from '#server/core/db/violation.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { SourceEncaissement } from '#shared/features/argent/encaissement/contract/enumerations.ts';
 import type { EtatEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
-import type { DejaEnregistre, SuiviEncaissement } from '#shared/features/argent/encaissement/rules.ts';
+import { resteDe, type DejaEnregistre, type SuiviEncaissement } from '#shared/features/argent/encaissement/rules.ts';
+import { cleDuPapier } from '#shared/features/argent/encaissement/rules/papier.ts';
 import type { Periode } from '#shared/features/argent/encaissement/rules/candidats.ts';
 import type { MontantsRecus } from '#shared/features/argent/encaissement/rules/montants.ts';
 
@@ -25,6 +26,7 @@ const colonnes = [
   'info',
   'fichier_id as fichierId',
   'ne_du_reglement as neDuReglement',
+  'papier_rang as papierRang',
   'annule_le as annuleLe',
   'cree_le as creeLe',
   'modifie_le as modifieLe',
@@ -38,6 +40,8 @@ export type LigneEncaissement = SuiviEncaissement & {
   readonly info: string | null;
   readonly fichierId: number | null;
   readonly neDuReglement: boolean;
+  /** Above zero: another one of the same number was there first (ECM-24). */
+  readonly papierRang: number;
   readonly creeLe: string;
   readonly modifieLe: string;
   readonly modifieParNom: string | null;
@@ -60,41 +64,36 @@ export const verrouillerEncaissements = (tx: TenantTx, ids: readonly number[]): 
     .forUpdate()
     .execute();
 
-export type CleEncaissement = Pick<SuiviEncaissement, 'payeur' | 'laboratoireId' | 'nature'> & {
-  readonly numero: string;
-};
-
-/** The living one of this giver, nature and number, locked (ECM-4). Two people who type one number at once follow each other. */
-export const verrouillerParNumero = async (
-  tx: Tx,
-  { payeur, laboratoireId, nature, numero }: CleEncaissement,
-  tenantId?: number,
-): Promise<LigneEncaissement | undefined> => {
-  const cle = sql`nullif(replace(f_normaliser(${numero}::text), ' ', ''), '')`;
+/**
+ * The living ones of this number, whoever gave them, locked (ECM-4). Two people who type one number at once follow each other: what the first
+ * keeps, the second finds.
+ */
+export const verrouillerPapiers = async (tx: Tx, numero: string, tenantId?: number): Promise<LigneEncaissement[]> => {
+  const cle = cleDuPapier(numero);
+  if (cle === '') return [];
   await sql`select pg_advisory_xact_lock(hashtextextended(
-    concat_ws(':', 'encaissement', ${tenantDe(tx, tenantId)}::text, ${payeur}::text, ${laboratoireId}::text, ${nature}::text, ${cle}), 0))`.execute(
-    tx,
-  );
+    concat_ws(':', 'papier', ${tenantDe(tx, tenantId)}::text, ${cle}::text), 0))`.execute(tx);
   return encaissements(tx, tenantId)
-    .where('payeur', '=', payeur)
-    .where('laboratoire_id', 'is not distinct from', laboratoireId)
-    .where('nature', '=', nature)
-    .where('numero_cle', '=', sql<string>`${cle}`)
+    .where('numero_cle', '=', cle)
     .where('annule_le', 'is', null)
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst();
+    .execute();
 };
 
-export const enregistre = ({ creeLe, ...ligne }: LigneEncaissement): DejaEnregistre => ({
+export const enregistre = (ligne: LigneEncaissement): DejaEnregistre => ({
   ...ligne,
-  recuLe: creeLe.slice(0, 10),
+  recuLe: ligne.creeLe.slice(0, 10),
+  resteCentimes: resteDe(ligne),
 });
 
 // A laboratory or a file of another account and an unknown one answer alike (COM-11).
+const numeroPris = () => coreErrors.champInvalide('/numero', 'Ce numéro est déjà enregistré.');
 const surLien = surViolation({
   encaissement_laboratoire_fk: coreErrors.introuvable,
   encaissement_fichier_fk: coreErrors.introuvable,
-  encaissement_numero: () => coreErrors.champInvalide('/numero', 'Ce numéro est déjà enregistré.'),
+  encaissement_numero: numeroPris,
+  encaissement_numero_groupement: numeroPris,
 });
 
 export type NouvelEncaissement = Pick<
@@ -109,6 +108,8 @@ export type NouvelEncaissement = Pick<
     readonly fichierId?: number | null;
     readonly cleReleve?: string | null;
     readonly neDuReglement?: boolean;
+    /** After those of the same number, which a person said to be others. Default: the only one. */
+    readonly papierRang?: number;
   };
 type Auteur = { readonly utilisateurId: number | null; readonly nomComplet: string };
 
@@ -143,6 +144,8 @@ export const insertEncaissement = async (
       fichier_id: un.fichierId ?? null,
       cle_releve: un.cleReleve ?? null,
       ne_du_reglement: un.neDuReglement ?? false,
+      papier_rang: un.papierRang ?? 0,
+      ...(un.papierRang && { autre_papier_par_nom: nomComplet, autre_papier_le: sql<string>`now()` }),
       cree_par_id: utilisateurId,
       cree_par_nom: nomComplet,
       modifie_par_nom: nomComplet,
@@ -180,7 +183,18 @@ export const updateEncaissement = (
   id: number,
   un: Omit<NouvelEncaissement, 'source' | 'partage'>,
   auteur: Auteur,
-): Promise<void> => ecrire(tx, id, { ...enColonnes(un), ne_du_reglement: false }, auteur);
+): Promise<void> =>
+  ecrire(
+    tx,
+    id,
+    {
+      ...enColonnes(un),
+      ne_du_reglement: false,
+      ...(un.papierRang !== undefined && { papier_rang: un.papierRang }),
+      ...(un.papierRang && { autre_papier_par_nom: auteur.nomComplet, autre_papier_le: sql<string>`now()` }),
+    },
+    auteur,
+  );
 
 export const updateMontants = (tx: TenantTx, id: number, montants: MontantsRecus, auteur: Auteur): Promise<void> =>
   ecrire(

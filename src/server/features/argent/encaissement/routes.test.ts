@@ -38,7 +38,7 @@ describe('enregistrer ce qui est reçu', () => {
     expect(cree.historique.map(({ action }) => action)).toEqual(['creer']);
   });
 
-  it('reçu une seconde fois ne change rien ; sur un autre montant, il est refusé au champ', async () => {
+  it('reçu une seconde fois, il se demande avant que rien ne soit gardé, quel que soit son montant', async () => {
     const cree = await recevoir({ numero: 'AV 2026-É9' });
     const encore = await appeler('POST', '', saisie({ numero: 'av2026-e9' }));
     expect([encore.status, encore.corps.code, encore.corps.encaissementId]).toEqual([
@@ -47,7 +47,7 @@ describe('enregistrer ce qui est reçu', () => {
       cree.id,
     ]);
     const autre = await appeler('POST', '', saisie({ numero: 'AV2026-E9', montantHtCentimes: 9_000 }));
-    expect([autre.status, autre.corps.errors[0].pointer]).toEqual([400, '/numero']);
+    expect([autre.status, autre.corps.code, autre.corps.memeMontant]).toEqual([409, 'ENCAISSEMENT_DEJA_RECU', false]);
     await appeler('POST', `/${cree.id}/annuler`, { version: cree.version, motif: 'Saisi deux fois' });
     expect((await appeler('POST', '', saisie({ numero: 'AV2026-E9' }))).status).toBe(200);
   });

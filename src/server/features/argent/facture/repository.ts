@@ -198,7 +198,7 @@ export const findTextes = (
   verrouiller(tx, tenantId)
     .where('source', '=', 'PDF_TEXTE')
     .where('nature', '=', nature)
-    .where('numero_normalise', '=', sql<string>`regexp_replace(f_normaliser(${numero}::text), '\\s', '', 'g')`)
+    .where('numero_normalise', '=', sql<string>`coalesce(nullif(f_cle_papier(${numero}::text), ''), ${numero}::text)`)
     .orderBy(sql`laboratoire_id is null`)
     .orderBy('id')
     .limit(20)

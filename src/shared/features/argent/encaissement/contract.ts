@@ -82,6 +82,8 @@ export const encaissementContract = defineContract({
       avoirsAAffecter: nombreEtMontant,
       paiementsAAffecter: nombreEtMontant,
       aCompleter: z.object({ nombre: z.number().int(), ttcCentimes: z.number().int() }),
+      /** The same paper twice, perhaps (ECM-24). */
+      aVerifier: nombreEtMontant,
       recuAnnee: nombreEtMontant,
       affecteAnnee: nombreEtMontant,
     }),

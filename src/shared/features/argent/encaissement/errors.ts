@@ -9,22 +9,38 @@ const refus = (code: string, message: string, details: Readonly<Record<string, u
 const surChamp = (code: string, pointer: string, detail: string) =>
   new AppError(400, code, detail, { errors: [{ pointer, detail }] });
 
-type DejaConnu = { readonly id: number; readonly nature: NatureEncaissement; readonly numero: string | null };
+type DejaConnu = {
+  readonly id: number;
+  readonly nature: NatureEncaissement;
+  readonly numero: string | null;
+  readonly recuLe: Jour;
+  readonly montantHtCentimes: number | null;
+  readonly montantTtcCentimes: number | null;
+  readonly resteCentimes: number | null;
+};
 const majuscule = (phrase: string): string => phrase.charAt(0).toUpperCase() + phrase.slice(1);
 const nommer = ({ nature, numero }: DejaConnu): string =>
   majuscule(numero === null ? leDeNature[nature] : `${leDeNature[nature]} ${numero}`);
 
 export const encaissementErrors = {
-  dejaRecu: (connu: DejaConnu, recuLe: Jour) =>
-    refus('ENCAISSEMENT_DEJA_RECU', `${nommer(connu)} : déjà reçu le ${formatJour(recuLe)}. Rien n’a changé.`, {
-      encaissementId: connu.id,
-    }),
-  numeroPris: (connu: DejaConnu, recuLe: Jour, montantCentimes: number) =>
-    surChamp(
-      'NUMERO_DEJA_PRIS',
-      '/numero',
-      `${nommer(connu)} a déjà été reçu le ${formatJour(recuLe)} pour ${formatCentimes(montantCentimes)} : vérifiez le numéro, ou corrigez celui qui est enregistré.`,
-    ),
+  /** @param memeMontant whether what is typed says the same amounts */
+  dejaRecu: (connu: DejaConnu, memeMontant: boolean) => {
+    const montant = connu.montantTtcCentimes ?? connu.montantHtCentimes ?? 0;
+    const dit = `${nommer(connu)}, ${formatCentimes(montant)} : déjà reçu le ${formatJour(connu.recuLe)}.`;
+    return refus(
+      'ENCAISSEMENT_DEJA_RECU',
+      `${dit} ${memeMontant ? '' : 'Son montant n’est pas le même. '}Rien n’a été enregistré : réglez avec ce qui en reste, ou dites que c’est un autre papier.`,
+      {
+        encaissementId: connu.id,
+        nature: connu.nature,
+        numero: connu.numero,
+        recuLe: connu.recuLe,
+        montantCentimes: montant,
+        resteCentimes: connu.resteCentimes,
+        memeMontant,
+      },
+    );
+  },
   annule: () => refus('ENCAISSEMENT_ANNULE', 'Cet encaissement est annulé : il ne règle plus rien.'),
   montantACompleter: (partage: MontantsEncours) =>
     surChamp(

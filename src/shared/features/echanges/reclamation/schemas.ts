@@ -1,3 +1,4 @@
+import { autrePapier } from '#shared/features/argent/encours/contract/reglement.ts';
 import { z } from 'zod';
 import { centimes, centimesPositifs } from '#shared/core/centimes.ts';
 import {
@@ -203,6 +204,8 @@ export const reglementReponseSchema = z
     /** Null: settled without any payment. */
     montantCentimes: centimesPositifs('Le montant').nullable(),
     reference: texteFacultatif('La référence'),
+    /** A person says that it is another paper than the one of the same number (ECM-4). */
+    autrePapier: autrePapier.nullish(),
     solder: z.boolean('Indiquez si l’encours est soldé.').default(false),
     ecartMotif: z.enum(ecartMotifs, 'Motif inconnu.').nullish(),
     ecartPrecision: texteFacultatif('La précision du motif'),

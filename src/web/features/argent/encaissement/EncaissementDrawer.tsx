@@ -1,5 +1,5 @@
-import { Alert, Button, Text } from '@mantine/core';
-import { IconBan, IconPencilQuestion } from '@tabler/icons-react';
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { IconBan, IconCopy, IconPencilQuestion } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { DetailEncaissement } from '#shared/features/argent/encaissement/contract/schemas.ts';
 import {
@@ -14,15 +14,18 @@ import { formatCentimes, formatInstant, formatJour } from '#web/lib/formats.ts';
 import { BoutonModifier, FicheDrawer } from '#web/ui/FicheDrawer.tsx';
 import { HistoriqueSection } from '#web/ui/HistoriqueSection.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
+import { LienBouton } from '#web/ui/LienBouton.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Section } from '#web/ui/Section.tsx';
+import { echec, succes } from '#web/ui/snackbar.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { useActionsEncaissement, type NavigationEncaissement } from './ActionsEncaissement.tsx';
 import { Affectations } from './Affectations.tsx';
 import { EncaissementPiece } from './EncaissementPiece.tsx';
 import { libelleActeEncaissement, nomEncaissement, teinteEtat } from './mots.ts';
-import { encaissementQueries } from './queries.ts';
+import { encaissementQueries, useActesEncaissement } from './queries.ts';
 import { Rapprochements } from './Rapprochements.tsx';
+import { saisieDe } from './saisie-encaissement.ts';
 import { SommesEncaissement } from './SommesEncaissement.tsx';
 
 /** What prevents it from being shared out. */
@@ -39,6 +42,33 @@ const ACompleter = ({ e, onModifier }: { e: DetailEncaissement; onModifier: () =
     ) : null}
   </Alert>
 );
+
+/** Kept twice, perhaps, before a paper was told by its number (ECM-24). */
+const MemePapier = ({ e, autre }: { e: DetailEncaissement; autre: NonNullable<DetailEncaissement['memePapier']> }) => {
+  const actes = useActesEncaissement();
+  const dire = () =>
+    void actes
+      .modifier(e.id, { ...saisieDe(e), nature: e.nature, date: e.date, autrePapier: true })
+      .then(() => succes('Ce sont deux papiers : ils ne sont plus à vérifier.'), echec);
+  return (
+    <Alert color="orange" icon={<IconCopy aria-hidden />} title="Même papier ?">
+      <Text size="sm">
+        {nomEncaissement(autre)}, du {formatJour(autre.date)}, porte le même numéro. Annulez celui qui est de trop, ou
+        dites que ce sont deux papiers.
+      </Text>
+      <Group gap="xs" mt="xs">
+        <LienBouton size="xs" variant="default" to="/encours/avoirs" search={{ encaissement: autre.id }}>
+          Ouvrir l’autre
+        </LienBouton>
+        {e.droits.modifier ? (
+          <Button size="xs" variant="default" onClick={dire}>
+            Ce sont deux papiers
+          </Button>
+        ) : null}
+      </Group>
+    </Alert>
+  );
+};
 
 const Recu = ({ e }: { e: DetailEncaissement }) => (
   <Section titre="Reçu">
@@ -80,6 +110,7 @@ const Contenu = ({ e, onModifier }: { e: DetailEncaissement; onModifier: () => v
         ['Reste', <Money key="reste" centimes={e.resteCentimes} />],
       ]}
     />
+    {e.memePapier ? <MemePapier e={e} autre={e.memePapier} /> : null}
     {e.resteCentimes === null ? <ACompleter e={e} onModifier={onModifier} /> : null}
     {e.droits.affecter ? <Rapprochements encaissement={e} /> : null}
     <Affectations encaissement={e} />

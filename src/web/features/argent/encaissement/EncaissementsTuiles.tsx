@@ -1,4 +1,4 @@
-import { IconCircleCheck, IconFileInvoice, IconPencilQuestion, IconReceiptEuro } from '@tabler/icons-react';
+import { IconCircleCheck, IconCopy, IconFileInvoice, IconPencilQuestion, IconReceiptEuro } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { attentesEncaissement } from '#shared/features/argent/encaissement/contract/enumerations.ts';
 import { aujourdhui, formatCentimes, formatNombre, pluriel } from '#web/lib/formats.ts';
@@ -39,6 +39,18 @@ export const EncaissementsTuiles = ({ url }: { url: UrlEncaissements }) => {
       detail: data && (data.aCompleter.nombre > 0 ? `${formatCentimes(data.aCompleter.ttcCentimes)} reçus` : undefined),
       teinte: data?.aCompleter.nombre === 0 ? 'gris' : 'orange',
     },
+    ...(data && (data.aVerifier.nombre > 0 || e.attente === 'A_VERIFIER')
+      ? [
+          {
+            id: 'A_VERIFIER',
+            libelle: 'À vérifier : même papier ?',
+            icone: IconCopy,
+            valeur: formatNombre(data.aVerifier.nombre),
+            detail: data.aVerifier.nombre > 0 ? formatCentimes(data.aVerifier.centimes) : undefined,
+            teinte: data.aVerifier.nombre === 0 ? ('gris' as const) : ('orange' as const),
+          },
+        ]
+      : []),
     {
       id: RECU,
       libelle: `Reçu en ${annee}`,

@@ -32,6 +32,7 @@ export const unDetailLu = (champs: Partial<DetailEncaissement> = {}): DetailEnca
   droits: { modifier: true, affecter: true, annuler: true, joindre: true },
   affectations: [],
   annuleMotif: null,
+  memePapier: null,
   periode: null,
   fichier: null,
   historique: [],

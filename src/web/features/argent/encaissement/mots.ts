@@ -30,11 +30,13 @@ export const libelleAttente: Readonly<Record<AttenteEncaissement, string>> = {
   AVOIRS: 'Avoirs à affecter',
   PAIEMENTS: 'Paiements à affecter',
   A_COMPLETER: 'Montant à compléter',
+  A_VERIFIER: 'Même papier, à vérifier',
 };
 
 /** What the journal calls each act. */
 export const libelleActeEncaissement: Readonly<Record<string, string>> = {
   creer: 'Enregistré',
+  'papier-en-double': 'Même numéro qu’un autre, à vérifier',
   modifier: 'Modifié',
   affecter: 'Affecté',
   'annuler-reglement': 'Affectation annulée',

@@ -5,6 +5,7 @@ import { aliasContract } from '#shared/features/argent/encaissement/contract/ali
 import { encaissementContract } from '#shared/features/argent/encaissement/contract.ts';
 import type { Encaissement } from '#shared/features/argent/encaissement/contract/schemas.ts';
 import { encoursContract } from '#shared/features/argent/encours/contract.ts';
+import { envoyerPapier } from '#web/features/argent/encours/queries.ts';
 import { call } from '#web/lib/api.ts';
 import { relireSujets } from '#web/lib/query.ts';
 
@@ -77,9 +78,17 @@ export const useActesEncaissement = () => {
     const puis = <T>(acte: Promise<T>): Promise<T> => acte.finally(rafraichir);
     return {
       creer: (body: Corps<'creerEncaissement'>, idempotencyKey: string) =>
-        puis(call(encaissementContract.creerEncaissement, { body, idempotencyKey })),
+        envoyerPapier(
+          (papier, cle) => puis(call(encaissementContract.creerEncaissement, { body: papier, idempotencyKey: cle })),
+          body,
+          idempotencyKey,
+        ),
       modifier: (id: number, body: Corps<'modifierEncaissement'>) =>
-        puis(call(encaissementContract.modifierEncaissement, { params: { id }, body })),
+        envoyerPapier(
+          (papier) => puis(call(encaissementContract.modifierEncaissement, { params: { id }, body: papier })),
+          body,
+          '',
+        ),
       annuler: ({ id, version }: EncaissementVu, motif: string | null) =>
         puis(call(encaissementContract.annulerEncaissement, { params: { id }, body: { version, motif } })),
       affecter: (id: number, body: Corps<'affecterEncaissement'>, idempotencyKey: string) =>

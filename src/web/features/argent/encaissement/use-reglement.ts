@@ -44,6 +44,7 @@ const saisieProposee = (encours: EncoursEnListe, choisi: EncaissementPropose | n
   reference: null,
   encaissementId: null,
   recu: aCompleter(choisi) ? MONTANTS_VIDES : null,
+  autrePapier: null,
   fichierId: null,
   solder: encours.soldeCentimes <= 0,
   ecartMotif: null,

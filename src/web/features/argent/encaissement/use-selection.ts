@@ -72,6 +72,7 @@ export const useSelection = (depart: readonly EncoursEnListe[], { partage, dejaR
       reference: null,
       encaissementId: null,
       recu: null,
+      autrePapier: null,
     },
     async ({ date, action, reference }, { idempotencyKey }) => {
       if (origineApres(retenus, date) !== null && dateConfirmee !== date) throw encoursErrors.dateAConfirmer();

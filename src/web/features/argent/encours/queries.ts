@@ -4,6 +4,10 @@ import type { BodyInputOf, QueryInputOf } from '#shared/core/contract.ts';
 import { encoursContract } from '#shared/features/argent/encours/contract.ts';
 import type { EncoursEnListe, Payeur } from '#shared/features/argent/encours/contract/schemas.ts';
 import { call } from '#web/lib/api.ts';
+import { AppError } from '#shared/core/app-error.ts';
+import { cleUnique } from '#web/lib/cle-unique.ts';
+import { formatCentimes } from '#web/lib/formats.ts';
+import { confirmer } from '#web/ui/confirmer.ts';
 
 type Contrat = typeof encoursContract;
 export type FiltresListe = QueryInputOf<Contrat['listEncours']>;
@@ -86,6 +90,38 @@ const rafraichir = (client: QueryClient) => {
 
 type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
 
+const nombre = (valeur: unknown): number | null => (typeof valeur === 'number' ? valeur : null);
+
+/**
+ * Sends what was received; where its number is already known, asks whether it is another paper before it is sent again as one (ECM-4). What
+ * was typed stays whatever the answer: answered no, the refusal is told in the form.
+ */
+export const envoyerPapier = async <C extends object, R>(
+  envoyer: (corps: C & { autrePapier?: boolean }, idempotencyKey: string) => Promise<R>,
+  corps: C,
+  idempotencyKey: string,
+): Promise<R> => {
+  try {
+    return await envoyer(corps, idempotencyKey);
+  } catch (erreur) {
+    if (!(erreur instanceof AppError) || erreur.code !== 'ENCAISSEMENT_DEJA_RECU') throw erreur;
+    const reste = nombre(erreur.details.resteCentimes);
+    const autre = await confirmer({
+      titre: 'Déjà reçu ?',
+      texte: erreur.message,
+      details: reste === null ? [] : [`Reste à affecter : ${formatCentimes(reste)}`],
+      lien: {
+        libelle: 'Ouvrir celui qui est déjà reçu',
+        adresse: `/encours/avoirs?encaissement=${String(erreur.details.encaissementId)}`,
+      },
+      action: 'C’est un autre papier',
+      annuler: 'Revenir à la saisie',
+    });
+    if (!autre) throw erreur;
+    return envoyer({ ...corps, autrePapier: true }, cleUnique());
+  }
+};
+
 /**
  * Every act on encours. Each throws what the call throws and reads the shown data again, even when the act is refused:
  * a refusal often means that the screen is stale.
@@ -106,9 +142,18 @@ export const useActesEncours = () => {
       relancer: (body: Envoi, idempotencyKey: string) =>
         puis(call(encoursContract.relancerEncours, { body, idempotencyKey })),
       regler: (id: number, body: Corps<'reglerEncours'>, idempotencyKey: string) =>
-        puis(call(encoursContract.reglerEncours, { params: { id }, body, idempotencyKey })),
+        envoyerPapier(
+          (papier, cle) =>
+            puis(call(encoursContract.reglerEncours, { params: { id }, body: papier, idempotencyKey: cle })),
+          body,
+          idempotencyKey,
+        ),
       reglerSelection: (body: Corps<'reglerSelection'>, idempotencyKey: string) =>
-        puis(call(encoursContract.reglerSelection, { body, idempotencyKey })),
+        envoyerPapier(
+          (papier, cle) => puis(call(encoursContract.reglerSelection, { body: papier, idempotencyKey: cle })),
+          body,
+          idempotencyKey,
+        ),
       joindreAuReglement: (id: number, reglementId: number, fichier: File) =>
         puis(call(encoursContract.joindreAuReglement, { params: { id, reglementId }, fichiers: [fichier] })),
       annulerReglement: ({ id, version }: EncoursVu, reglementId: number) =>

@@ -70,6 +70,7 @@ export const ReglerReponseDialog = ({ reclamation, reponse, onFermer }: ARegler 
       action: propose?.action ?? 'AVOIR',
       montantCentimes: propose?.montantCentimes ?? null,
       reference: propose?.reference ?? null,
+      autrePapier: null,
       solder: propose?.solder ?? false,
       ecartMotif: propose?.ecartMotif ?? null,
       ecartPrecision: null,

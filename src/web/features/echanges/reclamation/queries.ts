@@ -16,6 +16,7 @@ import type {
   MotifReclamation,
   Reclamation,
 } from '#shared/features/echanges/reclamation/schemas.ts';
+import { envoyerPapier } from '#web/features/argent/encours/queries.ts';
 import { relireSujets } from '#web/lib/query.ts';
 import { call, type CallOptions } from '#web/lib/api.ts';
 
@@ -108,7 +109,12 @@ export const useActesReclamation = () => {
       creerEncours: (id: number, body: Corps<'creerEncoursReclamation'>, idempotencyKey: string) =>
         puis(call(reclamationContract.creerEncoursReclamation, { params: { id }, body, idempotencyKey })),
       regler: (id: number, body: Corps<'reglerReclamation'>, idempotencyKey: string) =>
-        puis(call(reclamationContract.reglerReclamation, { params: { id }, body, idempotencyKey })),
+        envoyerPapier(
+          (papier, cle) =>
+            puis(call(reclamationContract.reglerReclamation, { params: { id }, body: papier, idempotencyKey: cle })),
+          body,
+          idempotencyKey,
+        ),
       cloreReste: (id: number, body: Corps<'cloreReste'>, idempotencyKey: string) =>
         puis(call(reclamationContract.cloreReste, { params: { id }, body, idempotencyKey })),
       repondre: (id: number, commentaire: Reponse, envoyerMail: boolean, envoi: Envoi) =>

@@ -6,20 +6,19 @@ import type { SourceEncaissement } from '#shared/features/argent/encaissement/co
 import type { EncaissementCorrige, EncaissementSaisi } from '#shared/features/argent/encaissement/contract/saisie.ts';
 import type { DetailEncaissement } from '#shared/features/argent/encaissement/contract/schemas.ts';
 import { canEncaisser } from '#shared/features/argent/encaissement/policy.ts';
-import { corriger, verifierNouveau } from '#shared/features/argent/encaissement/rules.ts';
+import { corriger, estLeMemePapier } from '#shared/features/argent/encaissement/rules.ts';
 import { completerMontants } from '#shared/features/argent/encaissement/rules/montants.ts';
 import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
 import { detailEncaissement } from '../read-models/detail.ts';
 import { reglageEncaissements } from '../read-models/reglage.ts';
 import {
-  enregistre,
   insertEncaissement,
   updateEncaissement,
   verrouillerEncaissements,
-  verrouillerParNumero,
   type LigneEncaissement,
 } from '../repository.ts';
 import { chargerEncaissement, prevenirEncaissements, type ContexteEncaissement } from './charger.ts';
+import { rangDuPapier } from './papiers.ts';
 
 type Origine = {
   readonly source: SourceEncaissement;
@@ -29,39 +28,31 @@ type Origine = {
   readonly neDuReglement?: boolean;
 };
 
-/** The same number again is not a second paper (ECM-4). @param sauf the encaissement that is being corrected */
-const verifierNumero = async (tx: TenantTx, saisie: EncaissementSaisi, sauf?: number): Promise<void> => {
-  const { numero, ...reste } = saisie;
-  if (numero === null) return;
-  const connu = await verrouillerParNumero(tx, { ...reste, numero });
-  if (connu && connu.id !== sauf) verifierNouveau(saisie, [enregistre(connu)]);
-};
-
 /**
  * Records what was received, in the caller's transaction: typed, read in a document, in a statement, said by the laboratory.
  * @returns the locked row; null when this line of a statement was already received (RLV-3)
- * @throws 409 ENCAISSEMENT_DEJA_RECU, 400 NUMERO_DEJA_PRIS, DATE_FUTURE, 404 for a laboratory that is not the account's
+ * @throws 409 ENCAISSEMENT_DEJA_RECU, 400 DATE_FUTURE, 404 for a laboratory that is not the account's
  */
 export const creerEncaissementDansTx = async (
   tx: TenantTx,
   ctx: ContexteEncaissement,
-  saisie: EncaissementSaisi,
+  { autrePapier, ...saisie }: EncaissementSaisi,
   origine: Origine,
 ): Promise<LigneEncaissement | null> => {
   const { acteur } = ctx;
   // A bank may write a day of value that is still to come.
   if (!origine.cleReleve && saisie.date > aujourdhuiDe(ctx)) throw encoursErrors.dateFuture('/date');
-  await verifierNumero(tx, saisie);
-  const { montantsEncours } = await reglageEncaissements(tx);
   const complete = { ...saisie, ...completerMontants(saisie) };
-  const id = await insertEncaissement(tx, { ...complete, ...origine, partage: montantsEncours }, acteur);
+  const papierRang = await rangDuPapier(tx, complete, { autrePapier });
+  const { montantsEncours } = await reglageEncaissements(tx);
+  const id = await insertEncaissement(tx, { ...complete, ...origine, papierRang, partage: montantsEncours }, acteur);
   if (id === null) return null;
   await journaliser(tx, acteur, {
     tenantId: tx.tenantId,
     objet: 'encaissement',
     objetId: id,
     action: 'creer',
-    apres: { ...complete, source: origine.source },
+    apres: { ...complete, source: origine.source, ...(papierRang > 0 && { autrePapier: true }) },
   });
   prevenirEncaissements(tx, [id]);
   return (await verrouillerEncaissements(tx, [id]))[0]!;
@@ -79,7 +70,7 @@ export const creerEncaissement = (ctx: Contexte, saisie: EncaissementSaisi): Pro
 export const modifierEncaissement = (
   ctx: Contexte,
   id: number,
-  { version, ...saisie }: EncaissementCorrige,
+  { version, autrePapier, ...saisie }: EncaissementCorrige,
 ): Promise<DetailEncaissement> =>
   inTenant(ctx, async (tx) => {
     const { acteur } = ctx;
@@ -87,8 +78,10 @@ export const modifierEncaissement = (
     const complete = { ...saisie, ...completerMontants(saisie) };
     corriger(avant, complete);
     if (saisie.date > aujourdhuiDe(ctx)) throw encoursErrors.dateFuture('/date');
-    await verifierNumero(tx, saisie, id);
-    await updateEncaissement(tx, id, complete, acteur);
+    // What tells the paper does not change: it stays what it was among those of its number.
+    const meme = estLeMemePapier(complete, avant);
+    const papierRang = meme && !autrePapier ? undefined : await rangDuPapier(tx, complete, { autrePapier, sauf: id });
+    await updateEncaissement(tx, id, { ...complete, ...(papierRang !== undefined && { papierRang }) }, acteur);
     const { laboratoireId, payeur, nature, numero, date, montantHtCentimes, tvaCentimes, montantTtcCentimes, info } =
       avant;
     await journaliser(tx, acteur, {
@@ -96,7 +89,7 @@ export const modifierEncaissement = (
       objetId: id,
       action: 'modifier',
       avant: { laboratoireId, payeur, nature, numero, date, montantHtCentimes, tvaCentimes, montantTtcCentimes, info },
-      apres: complete,
+      apres: { ...complete, ...(papierRang && { autrePapier: true }) },
     });
     prevenirEncaissements(tx, [id]);
     return detailEncaissement(tx, acteur, id);

@@ -10,12 +10,13 @@ import { montantPartage } from '#shared/features/argent/encaissement/rules/monta
 import type { ReglementSaisie } from '#shared/features/argent/encours/contract/reglement.ts';
 import type { Donneur } from '../read-models/donneurs.ts';
 import { reglageEncaissements } from '../read-models/reglage.ts';
-import { verrouillerEncaissements, verrouillerParNumero, type LigneEncaissement } from '../repository.ts';
+import { verrouillerEncaissements, type LigneEncaissement } from '../repository.ts';
 import { completer } from './affecter.ts';
 import { chargerEncaissement } from './charger.ts';
 import { creerEncaissementDansTx } from './creer.ts';
+import { papierARegler } from './papiers.ts';
 
-export type Provenance = Pick<ReglementSaisie, 'encaissementId' | 'recu' | 'action' | 'reference'> & {
+export type Provenance = Pick<ReglementSaisie, 'encaissementId' | 'recu' | 'action' | 'reference' | 'autrePapier'> & {
   readonly date: Jour;
   /** Of a new one. Default: typed. */
   readonly source?: SourceEncaissement | undefined;
@@ -63,7 +64,7 @@ export type Trouve = {
 export const encaissementConnu = async (
   tx: TenantTx,
   ctx: Contexte,
-  { encaissementId, recu, action, reference }: Provenance,
+  { encaissementId, recu, action, reference, autrePapier, date }: Provenance,
   { payeur, laboratoireId }: Donneur,
 ): Promise<Trouve | undefined> => {
   if (encaissementId) {
@@ -71,9 +72,9 @@ export const encaissementConnu = async (
     return { encaissement: recu ? await completer(tx, ctx, charge, recu) : charge, choisi: true };
   }
   const nature = natureDuReglement(action);
-  // With its amounts, it is said to be new: `creerEncaissementDansTx` tells when it is not.
-  if (reference === null || nature === null || recu) return undefined;
-  const encaissement = await verrouillerParNumero(tx, { payeur, laboratoireId, nature, numero: reference });
+  // With its amounts, or said to be another paper, it is new: `creerEncaissementDansTx` tells when it is not.
+  if (reference === null || nature === null || recu || autrePapier) return undefined;
+  const encaissement = await papierARegler(tx, { payeur, laboratoireId, nature, numero: reference, date });
   return encaissement && { encaissement, choisi: false };
 };
 
@@ -81,7 +82,7 @@ export const encaissementConnu = async (
 export const nouvelEncaissement = async (
   tx: TenantTx,
   ctx: Contexte,
-  { recu, action, reference, date, source = 'MANUEL', annonceCentimes = null }: Provenance,
+  { recu, action, reference, date, autrePapier, source = 'MANUEL', annonceCentimes = null }: Provenance,
   { payeur, laboratoireId }: Donneur,
   montantCentimes: number,
 ): Promise<LigneEncaissement> => {
@@ -93,7 +94,8 @@ export const nouvelEncaissement = async (
     montantTtcCentimes: montantsEncours === 'TTC' ? montant : null,
   };
   const nature = natureDuReglement(action)!;
-  const saisie = { laboratoireId, payeur, nature, numero: reference, date, ...(recu ?? exact), info: null };
+  const papier = { laboratoireId, payeur, nature, numero: reference, date, info: null, autrePapier };
+  const saisie = { ...papier, ...(recu ?? exact) };
   // Without a key of a statement, it is always recorded.
   return (await creerEncaissementDansTx(tx, ctx, saisie, {
     source,
@@ -117,7 +119,7 @@ export const montantDuPapier = async (tx: TenantTx, recu: NonNullable<Provenance
 };
 
 /** The encaissement under that number, locked; what a partner tells may have been typed before. */
-export const encaissementDuVersement = verrouillerParNumero;
+export const encaissementDuVersement = papierARegler;
 /** Locked. */
 export const encaissementVerrouille = async (tx: TenantTx, id: number): Promise<LigneEncaissement | undefined> =>
   (await verrouillerEncaissements(tx, [id]))[0];

@@ -7,7 +7,8 @@ import { memesMontants } from '#shared/features/argent/encaissement/rules.ts';
 import type { Periode } from '#shared/features/argent/encaissement/rules/candidats.ts';
 import { completerMontants, type MontantsRecus } from '#shared/features/argent/encaissement/rules/montants.ts';
 import { reglageEncaissements } from '../read-models/reglage.ts';
-import { completerPeriode, insertEncaissement, updateFichier, verrouillerParNumero } from '../repository.ts';
+import { completerPeriode, insertEncaissement, updateFichier } from '../repository.ts';
+import { papiersDeMemeIdentite } from './papiers.ts';
 
 export type AvoirLu = {
   readonly tenantId: number;
@@ -41,9 +42,10 @@ export const recevoirAvoir = async (tx: Tx, auteur: Auteur, avoir: AvoirLu): Pro
   const montants = montantsSurs(avoir.montants);
   if (montants.montantHtCentimes === null && montants.montantTtcCentimes === null) return null;
   const recu = { laboratoireId, payeur: 'LABO' as const, nature: 'AVOIR' as const, numero, date, info, ...montants };
-  const connu = await verrouillerParNumero(tx, recu, tenantId);
+  const memes = await papiersDeMemeIdentite(tx, recu, { tenantId });
+  const connu = memes.find((meme) => memesMontants(meme, recu));
+  if (memes.length > 0 && !connu) return null;
   if (connu) {
-    if (!memesMontants(connu, recu)) return null;
     if (connu.fichierId === null) await updateFichier(tx, connu.id, fichierId, tenantId);
     await completerPeriode(tx, connu.id, periode, tenantId);
     return connu.id;

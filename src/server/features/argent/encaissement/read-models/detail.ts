@@ -5,6 +5,7 @@ import { historiqueDe } from '#server/core/historique.ts';
 import { exigerPresence } from '#server/core/version.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Affectation, DetailEncaissement } from '#shared/features/argent/encaissement/contract/schemas.ts';
+import { memePapier } from './filtres.ts';
 import { unEncaissement } from './liste.ts';
 
 /** Its shares, first to last, the cancelled ones in sight. */
@@ -21,12 +22,14 @@ const affectationsDe = async (tx: TenantTx, id: number): Promise<Affectation[]> 
   return rows;
 };
 
-type Complement = Pick<DetailEncaissement, 'annuleMotif' | 'periode' | 'fichier'>;
+type Complement = Pick<DetailEncaissement, 'annuleMotif' | 'periode' | 'fichier' | 'memePapier'>;
 /** Its document, what it says that it is about, and why it was cancelled. */
 const complementDe = async (tx: TenantTx, id: number): Promise<Complement | undefined> => {
   const { rows } = await sql<Complement>`
     select c.annule_motif as "annuleMotif",
       case when c.periode_debut is not null then json_build_object('debut', c.periode_debut, 'fin', c.periode_fin) end as periode,
+      (${memePapier(sql`json_build_object('id', d.id, 'nature', d.nature, 'numero', d.numero, 'date', d.date)`)}
+        and c.annule_le is null order by d.id limit 1) as "memePapier",
       case when f.id is not null then json_build_object('nom', f.nom, 'mime', f.mime, 'taille', f.taille) end as fichier
     from encaissement c left join fichier f on f.tenant_id = c.tenant_id and f.id = c.fichier_id
     where c.tenant_id = ${tx.tenantId} and c.id = ${id}`.execute(tx);

@@ -75,8 +75,10 @@ export const tuilesEncaissements = async (
   await exigerLaboratoire(tx, laboratoireId);
   const annee = Number(aujourdhui.slice(0, 4));
   const deLAnnee = filtrerEncaissements(tx.tenantId, { annee, laboratoireId });
-  const [{ avoirs, paiements, aCompleter: manque }, recus] = await ensemble(
+  const [{ avoirs, paiements, aCompleter: manque }, doublons, recus] = await ensemble(
     enAttente(tx, laboratoireId),
+    sql<Compte>`select count(*) as nombre, coalesce(sum(c.montant_partage_centimes), 0)::bigint as centimes from encaissement c
+      where ${filtrerEncaissements(tx.tenantId, { attente: 'A_VERIFIER', laboratoireId })}`.execute(tx),
     sql<{ recuAnnee: Compte; affecteAnnee: Compte }>`
       select json_build_object('nombre', count(*), 'centimes', coalesce(sum(c.montant_partage_centimes), 0)) as "recuAnnee",
         json_build_object('nombre', count(*) filter (where c.affecte_centimes > 0), 'centimes', coalesce(sum(c.affecte_centimes), 0)) as "affecteAnnee"
@@ -86,6 +88,7 @@ export const tuilesEncaissements = async (
     avoirsAAffecter: avoirs,
     paiementsAAffecter: paiements,
     aCompleter: { nombre: manque.nombre, ttcCentimes: manque.centimes },
+    aVerifier: doublons.rows[0]!,
     ...recus.rows[0]!,
   };
 };

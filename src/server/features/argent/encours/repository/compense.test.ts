@@ -93,6 +93,9 @@ it('ce qui était réglé sans argent quitte « Récupéré », ramené à ce qu
   });
   const { rows: resume } = await client.query(`select apres from journal where action = 'distinguer-compense'`);
   expect(resume).toEqual([{ apres: { encoursCompenses: 5, valeurCompenseeCentimes: 502_300, encoursCorriges: 4 } }]);
+  const { rows: avis } = await client.query('select body, roles, lien from notification');
+  expect(avis).toMatchObject([{ roles: ['ADMIN', 'GROUPEMENT'], lien: { params: { compense: 'true' } } }]);
+  expect(avis[0].body).toContain('5023,00 €');
   expect(annonces.join()).toContain('5 encours (502300 centimes) ne comptent plus dans « Récupéré », 4 corrigés');
   // What the migration left proves itself: touching each row again changes nothing.
   await client.query('update encours_reglement set montant_centimes = montant_centimes + 0');

@@ -126,7 +126,14 @@ export const choisirLaboratoireFacture = (
     verifierComptee(facture);
     await exigerLaboratoire(tx, laboratoireId);
     const pris = (une: LigneFacture) =>
-      papierGarde(tx, tx.tenantId, { ...une, laboratoireId, vendeur: AUCUNE_PARTIE, sha256: null, saufId: une.id });
+      papierGarde(tx, tx.tenantId, {
+        ...une,
+        laboratoireId,
+        jour: une.dateEmission,
+        vendeur: AUCUNE_PARTIE,
+        sha256: null,
+        saufId: une.id,
+      });
     const garde = await pris(facture);
     if (garde) throw factureErrors.numeroPris(facture.numero, garde.ttcCentimes ?? garde.htCentimes, '/laboratoireId');
     await donnerLaboratoire(tx, ctx, facture, laboratoireId);

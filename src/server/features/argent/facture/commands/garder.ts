@@ -49,6 +49,7 @@ const dejaRecu = async (
     numero,
     vendeur,
     ttcCentimes: totaux.ttcCentimes,
+    jour: lue.date,
     jourDuTexte: lue.source === 'PDF_TEXTE' ? lue.date : null,
     sha256,
   });

@@ -20,6 +20,8 @@ type Papier = {
   /** Who an unknown seller says it is. */
   readonly vendeur: Pick<Partie, 'nom' | 'siren' | 'tva'>;
   readonly ttcCentimes: number | null;
+  /** Of its date: another year is another paper. Null: not said. */
+  readonly jour: string | null;
   /** Of a text, which names no seller: its day and its total say whose it is. Null: who sells is looked at. */
   readonly jourDuTexte?: string | null;
   readonly sha256: string | null;
@@ -31,7 +33,7 @@ type Papier = {
 export const papierGarde = async (
   tx: Tx,
   tenantId: number,
-  { laboratoireId, nature, numero, vendeur, ttcCentimes, jourDuTexte = null, sha256, saufId }: Papier,
+  { laboratoireId, nature, numero, vendeur, ttcCentimes, jour, jourDuTexte = null, sha256, saufId }: Papier,
 ): Promise<PapierGarde | undefined> => {
   // Bytes that data replaced were received too (FAC-31).
   const memesOctets = sql`(sha256 = ${sha256}::text or exists (select from facture_remplacee x
@@ -40,7 +42,8 @@ export const papierGarde = async (
     select id, ht_centimes as "htCentimes", tva_centimes as "tvaCentimes", ttc_centimes as "ttcCentimes", cree_le as "creeLe",
       coalesce(${memesOctets}, false) as "memesOctets"
     from facture where tenant_id = ${tenantId} and id is distinct from ${saufId ?? null}::bigint and (${memesOctets}
-      or nature = ${nature} and numero_normalise = regexp_replace(f_normaliser(${numero}::text), '\\s', '', 'g')
+      or nature = ${nature} and numero_normalise = coalesce(nullif(f_cle_papier(${numero}::text), ''), ${numero}::text)
+        and (date_emission is null or ${jour}::date is null or extract(year from date_emission) = extract(year from ${jour}::date))
         and (laboratoire_id = ${laboratoireId}::bigint
           or ${laboratoireId}::bigint is null and date_emission = ${jourDuTexte}::date and ttc_centimes = ${ttcCentimes}::bigint
           or ${laboratoireId}::bigint is null and laboratoire_id is null

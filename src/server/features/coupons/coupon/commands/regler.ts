@@ -37,7 +37,7 @@ const recevoir = async (
   const cle = { payeur: 'LABO', laboratoireId, nature: 'VIREMENT', numero: `Payps ${externe}` } as const;
   // Typed by hand under that number before Payps told it: it is the same money.
   const encaissement =
-    (await encaissementDuVersement(tx, cle)) ??
+    (await encaissementDuVersement(tx, { ...cle, date: jour })) ??
     (await creerEncaissementDansTx(
       tx,
       { services, acteur: PAYPS },
@@ -48,6 +48,8 @@ const recevoir = async (
         tvaCentimes: 0,
         montantTtcCentimes: montantCentimes,
         info: `Versement Payps, ${marque}`,
+        // Nobody is there to answer: the platform's own number tells its payment from any other paper.
+        autrePapier: true,
       },
       { source: 'PAYPS' },
     ));

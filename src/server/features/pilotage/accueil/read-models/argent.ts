@@ -23,13 +23,15 @@ const encours = (tenantId: number, lecteur: Lecteur, jour: Jour): RawBuilder<unk
     from encours e where ${filtre}`;
 };
 
-const SORTES_RECUES: Readonly<Record<AttenteEncaissement, SorteAFaire>> = {
+/** The same paper twice is not to share out: the list says it (ECM-24). */
+type AttenteAffectation = Exclude<AttenteEncaissement, 'A_VERIFIER'>;
+const SORTES_RECUES: Readonly<Record<AttenteAffectation, SorteAFaire>> = {
   AVOIRS: 'AVOIR_A_AFFECTER',
   PAIEMENTS: 'PAIEMENT_A_AFFECTER',
   A_COMPLETER: 'PAIEMENT_A_COMPLETER',
 };
 const recus = (tenantId: number): RawBuilder<unknown>[] =>
-  (Object.keys(SORTES_RECUES) as AttenteEncaissement[]).map((attente) => {
+  (Object.keys(SORTES_RECUES) as AttenteAffectation[]).map((attente) => {
     const montant =
       attente === 'A_COMPLETER' ? sql`coalesce(c.montant_ttc_centimes, c.montant_ht_centimes)` : sql`c.reste_centimes`;
     return sql`select ${SORTES_RECUES[attente]}, c.id, coalesce(c.numero, 'Sans numéro'), c.laboratoire_id, null::date, ${montant}

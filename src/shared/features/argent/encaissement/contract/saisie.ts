@@ -4,6 +4,7 @@ import { choix, texteFacultatif, version } from '#shared/core/champs.ts';
 import { idChoisi } from '#shared/core/contract.ts';
 import { jour, jourFacultatif } from '#shared/core/dates.ts';
 import { ecartMotifs, payeurs } from '#shared/features/argent/encours/contract/enumerations.ts';
+import { autrePapier } from '#shared/features/argent/encours/contract/reglement.ts';
 import { naturesEncaissement } from './enumerations.ts';
 
 type Montants = {
@@ -26,6 +27,8 @@ const champsSaisie = {
   tvaCentimes: centimes('La TVA').nullish().default(null),
   montantTtcCentimes: centimesPositifs('Le montant TTC').nullish().default(null),
   info: texteFacultatif('L’information', 500),
+  /** A person says that it is another paper than the one of the same number (ECM-4); kept in the journal. */
+  autrePapier: autrePapier.nullish(),
 };
 type Saisi = z.output<z.ZodObject<typeof champsSaisie>>;
 const verifie = <S extends z.ZodType<Saisi>>(schema: S): S =>

@@ -86,6 +86,15 @@ export const detailEncaissementSchema = encaissementSchema.extend({
   /** First to last, the cancelled ones in sight. */
   affectations: z.array(affectationSchema),
   annuleMotif: z.string().nullable(),
+  /** Another living one of the same paper, as long as nobody said that they are two (ECM-24). */
+  memePapier: z
+    .object({
+      id: z.number().int(),
+      nature: z.enum(naturesEncaissement),
+      numero: z.string().nullable(),
+      date: z.string(),
+    })
+    .nullable(),
   /** What its document says that it is about (ECM-23). */
   periode: z.object({ debut: z.string(), fin: z.string() }).nullable(),
   fichier: z.object({ nom: z.string(), mime: z.string(), taille: z.number().int() }).nullable(),

@@ -49,6 +49,9 @@ const montantsRecusSchema = z
     },
   );
 
+/** That the number typed is that of another paper than the one already received under it (ECM-4). */
+export const autrePapier = z.boolean('Indiquez si c’est un autre papier.');
+
 /** Where the money of a settlement comes from. */
 const provenance = {
   /**
@@ -61,6 +64,8 @@ const provenance = {
    * encaissement that exists, the amounts that it lacked (a transfer of the bank).
    */
   recu: montantsRecusSchema.nullish(),
+  /** A person says that it is another paper than the one of the same number (ECM-4); kept in the journal. */
+  autrePapier: autrePapier.nullish(),
 };
 
 export const reglementSaisieSchema = z
