@@ -81,6 +81,32 @@ test('un avoir de 400 € ne règle pas 499,71 €, en règle une part, et s’a
   });
 });
 
+test('un avoir déjà reçu se demande, sans perdre la saisie ; un autre papier se confirme @mobile', async ({
+  api,
+  ouvrir,
+}) => {
+  const { admin, premier } = await preparer(api);
+  const page = await ouvrir(admin, { chemin: '/encours/avoirs' });
+  await enregistrerAvoir(page, 'AVX-100', '100');
+  const encours = await ouvrirEncours(page, premier);
+  await encours.getByRole('button', { name: 'Régler', exact: true }).click();
+  const regler = page.getByRole('dialog', { name: `Régler ${premier.numero}` });
+  await regler.getByRole('radio', { name: /^Autre chose/ }).check();
+  await regler.getByRole('textbox', { name: 'Référence' }).fill('avx/1OO');
+  await regler.getByRole('combobox', { name: 'Moyen de règlement' }).click();
+  await page.getByRole('option', { name: 'Chèque' }).click();
+  await regler.getByRole('button', { name: 'Régler', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Déjà reçu ?' });
+  await expect(question).toContainText(/AVX-100.*déjà reçu le/);
+  await expect(question.getByRole('link', { name: 'Ouvrir celui qui est déjà reçu' })).toBeVisible();
+  await question.getByRole('button', { name: 'Revenir à la saisie' }).click();
+  await expect(regler.getByRole('textbox', { name: 'Référence' })).toHaveValue('avx/1OO');
+  await regler.getByRole('button', { name: 'Régler', exact: true }).click();
+  await question.getByRole('button', { name: 'C’est un autre papier' }).click();
+  await expect(regler).toBeHidden();
+  await expect(encours).toContainText('Réglé');
+});
+
 test('un avoir règle deux encours, chaque part à l’écran ; « Annuler » rend tout', async ({ api, ouvrir }) => {
   const { admin, premier, second } = await preparer(api);
   const page = await ouvrir(admin, { chemin: '/encours?etat=DECLARE&vue=liste' });

@@ -64,6 +64,16 @@ describe('déposer (FAC-20, FAC-21)', () => {
     expect((await lister()).total).toBe(total);
   });
 
+  it('une facture se reconnaît sous une autre écriture de son numéro ; d’une autre année, c’est une autre (FAC-32)', async () => {
+    await m.deposer(m.enXml({ numero: 'FAX-1', date: '2026-03-02' }));
+    const ecrits = ['FAX/1', 'FAX 1', 'FA\u200bX-1', 'F\u0410X-1', 'fax-I'];
+    const { documents } = await m.deposer(
+      ...ecrits.map((numero) => xml(ecrireUbl(m.composer({ numero, date: '2026-03-02' })))),
+      xml(ecrireUbl(m.composer({ numero: 'FAX-1', date: '2025-03-02' }))),
+    );
+    expect(documents.map(({ issue }) => issue)).toEqual([...ecrits.map(() => 'DEJA_RECUE'), 'GARDEE']);
+  });
+
   it('deux vendeurs inconnus peuvent avoir le même numéro ; le même papier d’un inconnu ne se garde qu’une fois', async () => {
     const inconnu = (nom: string) => ({ nom, siren: null, siret: null, tva: null });
     const un = m.enXml({ numero: '0001', vendeur: inconnu('Grossiste A') });

@@ -8,6 +8,7 @@ import { creerQueryClient } from '#web/lib/query.ts';
 import { montrer } from '#web/testing/montrer.tsx';
 import { unEncoursLu } from '#web/features/argent/encours/exemples.ts';
 import type { EncaissementPropose } from '#shared/features/argent/encours/contract/reglement.ts';
+import { ConfirmHost } from '#web/ui/ConfirmHost.tsx';
 import { ReglerDialog } from './ReglerDialog.tsx';
 
 const messages: { annuler?: () => void }[] = [];
@@ -32,11 +33,22 @@ const unPropose = (champs: Partial<EncaissementPropose> = {}): EncaissementPropo
 });
 /** What the server says of what was received, once it is settled. */
 const RECU = { id: 5, nature: 'AVOIR', numero: null, resteCentimes: 0, acteId: 70, version: 4 };
+const DEJA_RECU = {
+  status: 409,
+  code: 'ENCAISSEMENT_DEJA_RECU',
+  title: 'Déjà reçu',
+  detail: 'L’avoir AVX-1, 100,00 € : déjà reçu le 02/03/2026.',
+  encaissementId: 5,
+  resteCentimes: 6_000,
+  errors: [],
+};
 const envoyes: Record<string, unknown>[] = [];
 const appels: string[] = [];
 let apres: Partial<Encours> = {};
 let recu: typeof RECU | null = RECU;
 let proposes: EncaissementPropose[] = [];
+/** The number is already known: the server asks before it keeps anything. */
+let dejaRecu = false;
 const repondre = (url: string): unknown => {
   if (url.endsWith('/encaissements/reglages')) return { montantsEncours: 'HT', version: 0, droits: { modifier: true } };
   if (/encours\/\d+\/encaissements$/.test(url)) return proposes;
@@ -49,9 +61,12 @@ beforeEach(() => {
   apres = { etat: 'REGLE' };
   recu = RECU;
   proposes = [];
+  dejaRecu = false;
   vi.stubGlobal('fetch', async (url: string, { body, method }: RequestInit) => {
     if (typeof body === 'string') envoyes.push(JSON.parse(body));
     if (method !== 'GET') appels.push(`${method} ${url.replace(/^.*api\/v1\/(?:encours\/)?/, '')}`);
+    if (dejaRecu && method === 'POST' && !String(body).includes('"autrePapier":true'))
+      return Response.json(DEJA_RECU, { status: 409, headers: { 'content-type': 'application/problem+json' } });
     return Response.json(repondre(url));
   });
 });
@@ -62,6 +77,7 @@ const ouvrir = async (champs: Partial<Encours> = {}) => {
   const { personne } = montrer(
     <QueryClientProvider client={creerQueryClient()}>
       <ReglerDialog encours={unEncoursLu({ etat: 'DECLARE', ...champs })} onFermer={fermer} />
+      <ConfirmHost />
     </QueryClientProvider>,
   );
   await screen.findByRole('button', { name: /^(?:Régler|Enregistrer le règlement)$/ });
@@ -102,6 +118,7 @@ test('propose le solde entier : un seul geste règle', async () => {
       fichierId: null,
       encaissementId: null,
       recu: null,
+      autrePapier: null,
       solder: true,
       ecartMotif: null,
       ecartPrecision: null,
@@ -274,4 +291,24 @@ test('le fichier choisi part avec le règlement, une fois celui-ci enregistré',
   await personne.click(bouton('Régler'));
   await waitFor(() => expect(fermer).toHaveBeenCalled());
   await waitFor(() => expect(appels).toEqual(['POST 12/reglements', 'POST 12/reglements/7/piece']));
+});
+
+test('un papier déjà reçu se demande : la saisie reste, et un autre papier se confirme (ECM-4)', async () => {
+  dejaRecu = true;
+  const { personne, fermer } = await ouvrir();
+  await personne.type(screen.getByLabelText(/Référence/), 'AVX-1');
+  await personne.click(bouton('Régler'));
+  const question = await screen.findByRole('dialog', { name: 'Déjà reçu ?' });
+  expect(question.textContent).toContain('déjà reçu le 02/03/2026');
+  expect(question.textContent).toContain('60,00');
+  const lien = screen.getByRole<HTMLAnchorElement>('link', { name: 'Ouvrir celui qui est déjà reçu' });
+  expect([lien.getAttribute('href'), lien.target]).toEqual(['/encours/avoirs?encaissement=5', '_blank']);
+  await personne.click(bouton('Revenir à la saisie'));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Déjà reçu ?' })).toBeNull());
+  expect(screen.getByLabelText<HTMLInputElement>(/Référence/).value).toBe('AVX-1');
+  expect(fermer).not.toHaveBeenCalled();
+  await personne.click(bouton('Régler'));
+  await personne.click(await screen.findByRole('button', { name: 'C’est un autre papier' }));
+  await waitFor(() => expect(fermer).toHaveBeenCalled());
+  expect(envoyes.map(({ autrePapier }) => autrePapier)).toEqual([null, null, true]);
 });
