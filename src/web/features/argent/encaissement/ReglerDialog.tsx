@@ -31,9 +31,11 @@ const ACTIONS = actionsEncours.map((value) => ({ value, label: libelleAction[val
 const EffetDuReglement = ({
   effet: { devient, resteCentimes },
   sansReglement,
+  sansArgent,
 }: {
   effet: EffetReglement;
   sansReglement: boolean;
+  sansArgent: boolean;
 }) => {
   const ecart = formatCentimes(Math.abs(resteCentimes));
   if (devient === 'PARTIEL')
@@ -45,7 +47,9 @@ const EffetDuReglement = ({
   if (resteCentimes === 0)
     return (
       <Alert color="green" icon={<IconCircleCheck aria-hidden />}>
-        {sansReglement ? 'L’encours sera réglé, rien n’était dû.' : 'Le solde est reçu : l’encours sera réglé.'}
+        {sansReglement
+          ? 'L’encours sera réglé, rien n’était dû.'
+          : `Le solde est ${sansArgent ? 'compensé' : 'reçu'} : l’encours sera réglé.`}
       </Alert>
     );
   return (
@@ -76,7 +80,7 @@ const ChampsDeLaPart = ({ f, partage, champACompleter }: ReglementEnSaisie) => (
 );
 
 const ChampsReglement = (reglement: ReglementEnSaisie) => {
-  const { f, encours, sansReglement, fichier, choisi } = reglement;
+  const { f, encours, sansReglement, fichier, choisi, sansArgent } = reglement;
   const { data: detail } = useQuery({ ...encoursQueries.detail(encours.id), enabled: encours.nbPieces > 0 });
   if (choisi)
     return (
@@ -87,7 +91,13 @@ const ChampsReglement = (reglement: ReglementEnSaisie) => {
   return (
     <div className={grille.deux}>
       {sansReglement ? null : (
-        <MontantField label="Montant reçu" required data-autofocus {...f.champ('montantCentimes')} />
+        <MontantField
+          label={sansArgent ? 'Valeur compensée' : 'Montant reçu'}
+          {...(sansArgent && { description: 'Aucun argent reçu : compté à part de « Récupéré »' })}
+          required
+          data-autofocus
+          {...f.champ('montantCentimes')}
+        />
       )}
       <JourField
         label={sansReglement ? 'Date' : 'Date du règlement'}
@@ -212,7 +222,9 @@ const Saisie = ({ onFermer, onFait, ...avant }: SaisieProps) => {
         {sansReglement ? null : <PartageDuRecu {...reglement} />}
         {sansReglement || choisi ? null : <FichierChoisi fichier={reglement.fichier} onChange={reglement.setFichier} />}
         <EcartDuReglement {...reglement} />
-        {complet && !reglement.depasse ? <EffetDuReglement effet={effet} sansReglement={sansReglement} /> : null}
+        {complet && !reglement.depasse ? (
+          <EffetDuReglement effet={effet} sansReglement={sansReglement} sansArgent={reglement.sansArgent} />
+        ) : null}
       </Formulaire>
       <PiedDialogue
         formulaire={f}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { natureDuReglement } from '#shared/features/argent/encaissement/rules.ts';
 import type { MontantsEncours } from '#shared/features/argent/encours/contract/enumerations.ts';
 import {
   reglementSaisieSchema,
@@ -187,6 +188,8 @@ export const useReglement = (
       montantCentimes: illisible ? null : part.partCentimes,
       solder: solder ?? false,
     }),
+    /** What is chosen as means is no money (ENC-61). */
+    sansArgent: choisi === null && action !== null && natureDuReglement(action) === null,
     complet: sansReglement || (montantCentimes !== null && !illisible),
     /** More is asked than what is left of what was received. */
     depasse: !sansReglement && part.resteCentimes !== null && part.resteCentimes < 0,

@@ -45,8 +45,20 @@ const NOTRES = new Map(SOSIES.flatMap(([notre, sosies]) => [...sosies].map((sosi
 const enNotreAlphabet = (texte: string): string => Array.from(texte, (signe) => NOTRES.get(signe) ?? signe).join('');
 
 /** What tells no paper from another: spaces, punctuation, symbols, accents, and what is not seen. */
-const IGNORES =
-  /[\0-/:-@[-`{-\u00BF\u00D7\u00F7\u02B0-\u036F\u0483-\u0489\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u1AB0-\u1AFF\u1DC0-\u1DFF\u2000-\u206F\u20D0-\u20FF\u2190-\u2BFF\u2E00-\u2E7F\u3000-\u303F\u3164\uFE00-\uFE6F\uFEFF\uFFA0\uFFF0-\uFFFF\u{E0000}-\u{E0FFF}]/gu;
+// In pieces: a class of combining marks is what we want, and a line of it could not be read.
+const IGNORES = new RegExp(
+  `[${[
+    // ASCII, then Latin 1.
+    String.raw`\0-/:-@\[-\u0060\{-\u00BF\u00D7\u00F7`,
+    // Modifiers and combining marks.
+    String.raw`\u02B0-\u036F\u0483-\u0489\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF`,
+    // Fillers, marks of direction and of variation: what is not seen.
+    String.raw`\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u2000-\u206F\u3164\uFE00-\uFE6F\uFEFF\uFFA0\uFFF0-\uFFFF\u{E0000}-\u{E0FFF}`,
+    // Arrows, symbols, boxes, and the punctuation of the East.
+    String.raw`\u2190-\u2BFF\u2E00-\u2E7F\u3000-\u303F`,
+  ].join('')}]`,
+  'gu',
+);
 
 /**
  * The number of a paper as two people may type it, or as a hand may disguise it (ECM-4): without case, accents, spaces, punctuation nor
