@@ -5,7 +5,7 @@ import multipart from '@fastify/multipart';
 import type { Config } from './core/config.ts';
 import type { BindDeps } from './core/http/bind-contract.ts';
 import { BORNES, optionsServeur, surveillerClients, type BornesClients } from './core/http/clients-lents.ts';
-import { BORNES_SANS_CONTRAT, lireJson, type BornesJson } from './core/http/bornes-json.ts';
+import { BORNES_SANS_CONTRAT, exigerBornesJson, lireJson, type BornesJson } from './core/http/bornes-json.ts';
 import { GROS, retenirBrut } from './core/http/gros-corps.ts';
 import { entetesDeSecurite } from './core/http/entetes.ts';
 import { documentation } from './core/http/documentation.ts';
@@ -57,9 +57,11 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     async (request: FastifyRequest, octets: Buffer) => {
       if (request.headers['idempotency-key']) retenirBrut(request, octets);
       // A large body is read when a place is free.
-      if (octets.length > GROS) return octets;
       const { bornesJson } = request.routeOptions.config as { readonly bornesJson?: () => BornesJson };
-      return lireJson(octets, bornesJson?.() ?? BORNES_SANS_CONTRAT);
+      const bornes = bornesJson?.() ?? BORNES_SANS_CONTRAT;
+      if (octets.length <= GROS) return lireJson(octets, bornes);
+      exigerBornesJson(octets, bornes);
+      return octets;
     },
   );
   // The notices of a payment provider are signed as they were written: the raw body is kept.

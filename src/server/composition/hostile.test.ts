@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contrats } from '#shared/contrats.ts';
-import type { RouteContract } from '#shared/core/contract.ts';
-import { creerApplication, type Application } from '#server/testing/application.ts';
+import { partiesDe, PART_DONNEES, type RouteContract } from '#shared/core/contract.ts';
+import { creerApplication, type Application, type Envoi } from '#server/testing/application.ts';
 import { avecIntrus, echantillon } from '#server/testing/echantillon.ts';
+import { champsDe, ecrireAvec, GRANDES } from '#server/testing/entrees-hostiles.ts';
+import { multipartBrut } from '#server/testing/multipart.ts';
 import { MULTIPARTS_MALFORMES } from '#server/testing/multipart-malformes.ts';
 
 const INTRUS: readonly unknown[] = [
@@ -131,6 +133,38 @@ describe.each(appels.filter(([nom]) => !SESSION.includes(nom)))('%s', (_nom, rou
       }
   }, 60_000);
 });
+
+/** `npm run torture:entrees` sends megabytes; here a size that each call reads in a moment, and a kind for each field. */
+const DEMESURE = 32_000;
+const MAX_REPONSE = 20_000;
+let sorte = 0;
+
+/** The body of a call, one of its fields written as `fragment` says. */
+const corpsAvec = (route: RouteContract, chemin: readonly (string | number)[], fragment: string): Envoi => {
+  const modele = echantillon(route.body!) as Record<string, unknown>;
+  const mis = new Map([[chemin.join('/'), fragment]]);
+  if (route.bodyType !== 'multipart')
+    return { corps: ecrireAvec(modele, mis), entetes: { 'content-type': 'application/json' } };
+  if (!partiesDe(route).parChamp) return multipartBrut({ [PART_DONNEES]: ecrireAvec(modele, mis) });
+  const noms = Object.keys(modele);
+  return multipartBrut(Object.fromEntries(noms.map((nom) => [nom, ecrireAvec(modele[nom], mis, [nom])])));
+};
+
+describe.each(appels.filter(([nom, { body, bodyType }]) => !SESSION.includes(nom) && body && bodyType !== 'text'))(
+  '%s',
+  (_nom, route) => {
+    it('refuse en peu de mots, à chaque champ, ce qui est démesuré', async () => {
+      for (const chemin of champsDe(echantillon(route.body!))) {
+        const fragment = GRANDES[(sorte += 1) % GRANDES.length]!(DEMESURE);
+        const envoi = corpsAvec(route, chemin, fragment);
+        const reponse = await app.appeler(jetonPour(route), route.method, adresse(route), envoi);
+        const quoi = `/${chemin.join('/')} = ${fragment.slice(0, 40)}`;
+        verifier(reponse, quoi);
+        if (reponse.status >= 400) expect(JSON.stringify(reponse.corps).length, quoi).toBeLessThan(MAX_REPONSE);
+      }
+    }, 60_000);
+  },
+);
 
 it.each([
   ['JSON coupé', '{"a":'],

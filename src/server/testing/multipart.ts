@@ -22,14 +22,26 @@ export const multipartDuContrat = (
   return assembler(champs, parties.fichiers, fichiers);
 };
 
+/** JSON parts alone, written as they are given: a hand may write anything. */
+export const multipartBrut = (parts: Readonly<Record<string, string>>): Corps => ecrire(parts, '', []);
+
 const assembler = (
   champs: Readonly<Record<string, unknown>>,
   nomFichiers: string,
   fichiers: readonly FichierEnvoye[],
 ): Corps => {
+  const json = Object.entries(champs).map(([nom, valeur]) => [nom, JSON.stringify(valeur)]);
+  return ecrire(Object.fromEntries(json) as Record<string, string>, nomFichiers, fichiers);
+};
+
+const ecrire = (
+  parts: Readonly<Record<string, string>>,
+  nomFichiers: string,
+  fichiers: readonly FichierEnvoye[],
+): Corps => {
   const borne = '----pharmaccord';
-  const json = Object.entries(champs).map(([nom, valeur]) =>
-    Buffer.from(`--${borne}\r\nContent-Disposition: form-data; name="${nom}"\r\n\r\n${JSON.stringify(valeur)}\r\n`),
+  const json = Object.entries(parts).map(([nom, texte]) =>
+    Buffer.from(`--${borne}\r\nContent-Disposition: form-data; name="${nom}"\r\n\r\n${texte}\r\n`),
   );
   const parties = fichiers.flatMap(({ contenu, nom, mime }) => [
     Buffer.from(

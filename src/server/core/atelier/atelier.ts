@@ -25,7 +25,7 @@ export type OptionsAtelier = {
   readonly maxEnAttente?: number;
   /** At most, of one account or source (`part`). */
   readonly maxParPart?: number;
-  /** How long an idle thread is kept: it weighs tens of megabytes. */
+  /** How long an idle thread is kept: it weighs tens of megabytes, and starts again in a third of a second. */
   readonly reposMs?: number;
 };
 
@@ -66,7 +66,7 @@ export const creerAtelier = <D, R>({
   memoireMo,
   maxEnAttente = 20,
   maxParPart = maxEnAttente,
-  reposMs = 20_000,
+  reposMs = memoireMo < LOURD ? 20_000 : 2_000,
 }: OptionsAtelier): Atelier<D, R> => {
   /** The waiting work of each asker, the next one to be served first. */
   const file = new Map<string | number, Tache<D, R>[]>();

@@ -15,7 +15,7 @@ import type { Services } from '../services.ts';
 import type { Sessions } from '../session.ts';
 import { exigerConfirmation } from '../confirmation.ts';
 import { colonnesCompactes, elementDePage } from './colonnes-compactes.ts';
-import { bornesDuCorps, lireJson } from './bornes-json.ts';
+import { bornesDuCorps, construireJson } from './bornes-json.ts';
 import { attendreSonTour, chacunSonTour, empreinteDe, GROS } from './gros-corps.ts';
 import { lireMultipart, type FichierRecu, type Multipart } from './multipart.ts';
 import { refusDe, versErreursDeChamp } from './problem.ts';
@@ -104,7 +104,7 @@ type Recu = { readonly champs: unknown; readonly fichiers: Multipart['fichiers']
 const recevoir = async (route: RouteContract, request: FastifyRequest): Promise<Recu> => {
   if (route.bodyType === 'multipart') return lireMultipart(request, route);
   const { body } = request;
-  return { champs: Buffer.isBuffer(body) ? lireJson(body, bornesDuCorps(route.body)) : body, fichiers: [] };
+  return { champs: Buffer.isBuffer(body) ? construireJson(body) : body, fichiers: [] };
 };
 
 const lireIdempotence = async (

@@ -10,7 +10,7 @@ import {
   estObjet,
   exigerBornesJson,
   lireJson,
-  valeursDuContrat,
+  tailleDuContrat,
 } from './bornes-json.ts';
 
 const octets = (texte: string): Buffer => Buffer.from(texte);
@@ -21,15 +21,27 @@ const compter = (valeur: unknown): number =>
 const profondeurDe = (valeur: unknown): number =>
   typeof valeur === 'object' && valeur !== null ? 1 + Math.max(0, ...Object.values(valeur).map(profondeurDe)) : 0;
 
+const LARGES = { valeurs: 1e6, profondeur: 32, caracteres: 1e6 };
+const caracteresDe = (valeur: unknown): number => {
+  if (typeof valeur === 'string') return valeur.length;
+  if (typeof valeur !== 'object' || valeur === null) return 0;
+  return Object.entries(valeur).reduce(
+    (somme, [nom, sous]) => somme + caracteresDe(sous) + (Array.isArray(valeur) ? 0 : nom.length),
+    0,
+  );
+};
+
 it('un texte JSON est compté juste, quels que soient les signes qu’il porte', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 5 }), (valeur) => {
       const texte = octets(JSON.stringify(valeur));
       const profondeur = profondeurDe(valeur);
       // An empty list counts for itself and for what it could hold.
-      expect(() => exigerBornesJson(texte, { valeurs: 2 * compter(valeur), profondeur })).not.toThrow();
+      expect(() =>
+        exigerBornesJson(texte, { valeurs: 2 * compter(valeur), profondeur, caracteres: caracteresDe(valeur) }),
+      ).not.toThrow();
       if (profondeur > 0)
-        expect(() => exigerBornesJson(texte, { valeurs: 1e6, profondeur: profondeur - 1 })).toThrow(/forme attendue/);
+        expect(() => exigerBornesJson(texte, { ...LARGES, profondeur: profondeur - 1 })).toThrow(/forme attendue/);
     }),
   );
 });
@@ -42,18 +54,27 @@ it.each([
   ['un nom de champ sans fin', `{"${'k'.repeat(300)}":1}`, 400],
 ])('%s : refusé avant d’être construit', (_cas, texte, status) => {
   const refus = expect.objectContaining({ status });
-  expect(() => exigerBornesJson(octets(texte), { valeurs: 4, profondeur: 3 })).toThrow(refus);
+  expect(() => exigerBornesJson(octets(texte), { ...LARGES, valeurs: 4, profondeur: 3 })).toThrow(refus);
 });
 
 it('un texte entre guillemets n’est qu’une valeur, coupé ou non', () => {
-  const bornes = { valeurs: 1, profondeur: 1 };
+  const bornes = { ...LARGES, valeurs: 1, profondeur: 1 };
   for (const texte of ['"[[[,,,{{{"', '"a\\"[,[,"', '"\\\\"', '"jamais fermé [[,,', '"\\'])
     expect(() => exigerBornesJson(octets(texte), bornes)).not.toThrow();
 });
 
+it.each([
+  ['en clair', '"abcde"'],
+  ['accentué', '"éàùœ€"'],
+  ['échappé', '"\\n\\"\\u00e9\\\\\\/"'],
+])('cinq caractères, écrits %s, ne font que cinq caractères', (_cas, texte) => {
+  expect(() => exigerBornesJson(octets(texte), { ...LARGES, caracteres: 5 })).not.toThrow();
+  expect(() => exigerBornesJson(octets(texte), { ...LARGES, caracteres: 4 })).toThrow(/texte trop long/);
+});
+
 it('un objet a au plus mille champs, même dans un grand corps', () => {
   const champs = Array.from({ length: 1_001 }, (_, i) => `"c${i}":1`).join(',');
-  expect(() => exigerBornesJson(octets(`{${champs}}`), { valeurs: 1e6, profondeur: 3 })).toThrow(/forme attendue/);
+  expect(() => exigerBornesJson(octets(`{${champs}}`), { ...LARGES, profondeur: 3 })).toThrow(/forme attendue/);
 });
 
 it('ce qui n’est pas du JSON est refusé, rien n’est rien', () => {
@@ -92,7 +113,8 @@ const TEXTES_ENTIERS = ['abonnement.recevoirAvis', 'agent.recevoirVentesAgent'];
 
 describe.each(corps)('%s', (nom, body) => {
   it('chaque liste et chaque texte de son corps a une fin', () => {
-    expect(valeursDuContrat(body)).toBeLessThan(Number.POSITIVE_INFINITY);
+    const { valeurs, caracteres } = tailleDuContrat(body);
+    expect(valeurs + caracteres).toBeLessThan(Number.POSITIVE_INFINITY);
     const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' });
     expect(TEXTES_ENTIERS.includes(nom) ? [] : textesSansFin(schema)).toEqual([]);
   });

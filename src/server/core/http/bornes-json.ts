@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { coreErrors } from '#shared/core/errors.ts';
 
-/** What a JSON text may hold: `valeurs` counts every element and every field, at all depths. */
-export type BornesJson = { readonly valeurs: number; readonly profondeur: number };
+/** What a JSON text may hold, at all depths: its elements and fields, and the characters of its texts together. */
+export type BornesJson = { readonly valeurs: number; readonly profondeur: number; readonly caracteres: number };
 
 /** No call of the product has a field of an object so long, nor an object of so many fields. */
 const MAX_OCTETS_NOM = 256;
@@ -13,7 +13,15 @@ const MAX_VALEURS = 60_000;
 const MARGE_VALEURS = 100;
 const MAX_PROFONDEUR = 32;
 /** For a body that no contract describes. */
-export const BORNES_SANS_CONTRAT: BornesJson = { valeurs: MARGE_VALEURS, profondeur: MAX_PROFONDEUR };
+/** A text too long by less is still refused at its field, in its own words. */
+const MARGE_CARACTERES = 64_000;
+/** Of a text that its contract bounds by a pattern, or by the list of what it may be. */
+const CARACTERES_D_UN_CODE = 100;
+export const BORNES_SANS_CONTRAT: BornesJson = {
+  valeurs: MARGE_VALEURS,
+  profondeur: MAX_PROFONDEUR,
+  caracteres: MARGE_CARACTERES,
+};
 
 const [GUILLEMET, BARRE, VIRGULE, DEUX_POINTS, CROCHET, FIN_CROCHET, ACCOLADE, FIN_ACCOLADE] = [
   ...Buffer.from('"\\,:[]{}'),
@@ -21,29 +29,41 @@ const [GUILLEMET, BARRE, VIRGULE, DEUX_POINTS, CROCHET, FIN_CROCHET, ACCOLADE, F
 
 const tropDeValeurs = () =>
   coreErrors.tropVolumineux('La demande contient trop de valeurs : envoyez-la en plusieurs fois.', null);
+const tropDeTexte = () => coreErrors.tropVolumineux('La demande contient un texte trop long.', null);
 const malFormee = () => coreErrors.champInvalide('', 'La demande n’a pas la forme attendue.');
 
-/** @returns the place of the quote that ends the text whose first quote is at `debut`; the end of the bytes without one */
-const finDuTexte = (octets: Uint8Array, debut: number): number => {
+/** A byte that continues a character of UTF-8; a text of French letters has some, one of Chinese is made of them. */
+const suite = (octet: number | undefined): boolean => octet !== undefined && (octet & 0xc0) === 0x80;
+const LETTRE_U = 0x75;
+
+type Texte = { readonly fin: number; readonly caracteres: number };
+/** Goes through the text whose first quote is at `debut`, to the quote that ends it, or to the end of the bytes. */
+const parcourirTexte = (octets: Uint8Array, debut: number): Texte => {
   let i = debut + 1;
-  while (i < octets.length && octets[i] !== GUILLEMET) i += octets[i] === BARRE ? 2 : 1;
-  return i;
+  let caracteres = 0;
+  for (; i < octets.length && octets[i] !== GUILLEMET; i += 1) {
+    if (octets[i] === BARRE) i += octets[i + 1] === LETTRE_U ? 5 : 1;
+    if (!suite(octets[i])) caracteres += 1;
+  }
+  return { fin: i, caracteres };
 };
 
 /**
  * Counts what a JSON text holds, in its bytes, before anything is built from it: a megabyte of empty arrays takes a
  * hundred times its weight once read (COM-116).
- * @throws {AppError} 413 for more values than `bornes`, 400 for a depth, a number of fields or a name that no call has
+ * @throws {AppError} 413 for more values or more text than `bornes`, 400 for a depth, a number of fields or a name that no call has
  */
-export const exigerBornesJson = (octets: Uint8Array, { valeurs, profondeur }: BornesJson): void => {
+export const exigerBornesJson = (octets: Uint8Array, { valeurs, profondeur, caracteres }: BornesJson): void => {
   const champs = new Uint32Array(profondeur + 1);
-  let [compte, niveau, dernierTexte] = [0, 0, 0];
+  let [compte, niveau, dernierTexte, lus] = [0, 0, 0, 0];
   for (let i = 0; i < octets.length; i += 1) {
     const octet = octets[i];
     if (octet === GUILLEMET) {
-      const fin = finDuTexte(octets, i);
-      dernierTexte = fin - i;
-      i = fin;
+      const texte = parcourirTexte(octets, i);
+      dernierTexte = texte.fin - i;
+      lus += texte.caracteres;
+      if (lus > caracteres) throw tropDeTexte();
+      i = texte.fin;
     } else if (octet === VIRGULE) compte += 1;
     else if (octet === DEUX_POINTS) {
       champs[niveau] = (champs[niveau] ?? 0) + 1;
@@ -59,27 +79,47 @@ export const exigerBornesJson = (octets: Uint8Array, { valeurs, profondeur }: Bo
 };
 
 type Schema = {
+  readonly type?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly additionalProperties?: unknown;
   readonly items?: Schema;
   readonly maxItems?: number;
+  readonly maxLength?: number;
   readonly anyOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
   readonly allOf?: readonly Schema[];
 };
-/** How many values the greatest value of a schema holds; Infinity when the schema does not say. */
-const valeursDe = (schema: Schema): number => {
-  const formes = schema.anyOf ?? schema.oneOf ?? schema.allOf;
-  if (formes) return Math.max(...formes.map(valeursDe));
-  if (schema.items) return 1 + (schema.maxItems ?? Number.POSITIVE_INFINITY) * valeursDe(schema.items);
+type Taille = Pick<BornesJson, 'valeurs' | 'caracteres'>;
+const fois = ({ valeurs, caracteres }: Taille, n: number): Taille => ({
+  valeurs: n * valeurs,
+  caracteres: n * caracteres,
+});
+const plus = (a: Taille, b: Taille): Taille => ({
+  valeurs: a.valeurs + b.valeurs,
+  caracteres: a.caracteres + b.caracteres,
+});
+
+/** What the greatest value of a schema holds; Infinity when the schema does not say. */
+const tailleDe = (schema: Schema): Taille => {
+  const formes = (schema.anyOf ?? schema.oneOf ?? schema.allOf)?.map(tailleDe);
+  if (formes)
+    return {
+      valeurs: Math.max(...formes.map(({ valeurs }) => valeurs)),
+      caracteres: Math.max(...formes.map(({ caracteres }) => caracteres)),
+    };
+  const seule = { valeurs: 1, caracteres: schema.maxLength ?? CARACTERES_D_UN_CODE };
+  if (schema.items) return plus(seule, fois(tailleDe(schema.items), schema.maxItems ?? Number.POSITIVE_INFINITY));
   const libres = typeof schema.additionalProperties === 'object' ? MAX_CHAMPS : 0;
-  return Object.values(schema.properties ?? {}).reduce((somme, champ) => somme + valeursDe(champ), 1 + libres);
+  return Object.entries(schema.properties ?? {}).reduce(
+    (somme, [nom, champ]) => plus(plus(somme, tailleDe(champ)), { valeurs: 0, caracteres: nom.length }),
+    fois(seule, 1 + libres),
+  );
 };
 
 const enSchema = (corps: z.ZodType): Schema => z.toJSONSchema(corps, { io: 'input', unrepresentable: 'any' }) as Schema;
 
-/** @returns how many values the body of a call may hold by its contract; Infinity for a list without a greatest length */
-export const valeursDuContrat = (corps: z.ZodType): number => valeursDe(enSchema(corps));
+/** What the body of a call may hold by its contract; Infinity for a list without a greatest length. */
+export const tailleDuContrat = (corps: z.ZodType): Taille => tailleDe(enSchema(corps));
 
 const connues = new WeakMap<z.ZodType, BornesJson>();
 /** The bounds of the body of a call, as its contract gives them; computed at its first body. */
@@ -87,26 +127,35 @@ export const bornesDuCorps = (corps: z.ZodType | undefined): BornesJson => {
   if (!corps) return BORNES_SANS_CONTRAT;
   const connue = connues.get(corps);
   if (connue) return connue;
-  // An empty list counts for itself and for what it could hold.
-  const valeurs = Math.min(MAX_VALEURS, 2 * valeursDuContrat(corps) + MARGE_VALEURS);
-  const bornes = { valeurs, profondeur: MAX_PROFONDEUR };
+  const taille = tailleDuContrat(corps);
+  const bornes = {
+    // An empty list counts for itself and for what it could hold.
+    valeurs: Math.min(MAX_VALEURS, 2 * taille.valeurs + MARGE_VALEURS),
+    profondeur: MAX_PROFONDEUR,
+    caracteres: taille.caracteres + MARGE_CARACTERES,
+  };
   connues.set(corps, bornes);
   return bornes;
 };
 
 /**
- * Reads a JSON text within bounds.
+ * Reads a JSON text that was counted.
  * @returns undefined for an empty text, which is no body
- * @throws {AppError} 400 when it is not JSON, and what `exigerBornesJson` throws
+ * @throws {AppError} 400 when it is not JSON
  */
-export const lireJson = (octets: Buffer, bornes: BornesJson): unknown => {
+export const construireJson = (octets: Buffer): unknown => {
   if (octets.length === 0) return undefined;
-  exigerBornesJson(octets, bornes);
   try {
     return JSON.parse(octets.toString('utf8')) as unknown;
   } catch {
     throw coreErrors.requeteInvalide([]);
   }
+};
+
+/** Reads a JSON text within bounds. @throws {AppError} what `exigerBornesJson` and `construireJson` throw */
+export const lireJson = (octets: Buffer, bornes: BornesJson): unknown => {
+  exigerBornesJson(octets, bornes);
+  return construireJson(octets);
 };
 
 /** True for what JSON writes between braces: no list, no text, not null. */

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { creerTour } from './tour.ts';
+import { creerTour, enMemoire } from './tour.ts';
 
 /** In bytes: heavier bodies are read few at a time. */
 export const GROS = 4 * 1024 * 1024;
 /** While a body is received, only its bytes are held: 50 MB at most each. */
-const RECUS_ENSEMBLE = 6;
+const RECUS_ENSEMBLE = 2;
 const EN_ATTENTE = 20;
 
 /** The body as it was received: a repeated request is compared with it. */
@@ -25,8 +25,6 @@ export const empreinteDe = async (
 };
 
 const reception = creerTour(RECUS_ENSEMBLE, EN_ATTENTE);
-/** As text, as values and as the written row, a body of 50 MB is in memory several times: one body after the other. */
-const traitement = creerTour(1, EN_ATTENTE);
 
 /**
  * Before a body announced as large is read: it waits until one of the places is free, and the sender is slowed down
@@ -45,7 +43,8 @@ export const attendreSonTour = async (request: FastifyRequest, reply: FastifyRep
 /** Once a large body is received: it is handled alone, and holds no connection while it waits. @throws 503 */
 export const chacunSonTour = async <T>(corps: unknown, traiter: () => Promise<T>): Promise<T> => {
   if (!Buffer.isBuffer(corps)) return traiter();
-  const rendre = await traitement.attendre();
+  // As text, as values and as the written row, a body is in memory several times: the heaviest are handled alone.
+  const rendre = await enMemoire.attendre(2 * corps.length);
   try {
     return await traiter();
   } finally {

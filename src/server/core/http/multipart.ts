@@ -6,7 +6,7 @@ import { MAX_OCTETS_FICHIER } from '#shared/core/taille-fichier.ts';
 import { bornesDuCorps, estObjet, lireJson } from './bornes-json.ts';
 import { ouvrirDepotProvisoire, type DepotProvisoire, type PartieRecue } from './depot-provisoire.ts';
 import { creerReserve } from './reserve.ts';
-import { creerTour } from './tour.ts';
+import { enMemoire } from './tour.ts';
 
 /** A file as it was received: nothing about it is trusted yet. */
 export type FichierRecu = {
@@ -32,8 +32,6 @@ const MEBIOCTET = 1024 * 1024;
 
 /** On disk, all the requests that are being received together. */
 const ouvrirReserve = creerReserve(1024 * MEBIOCTET);
-/** In memory, all the requests that are being answered together: the heaviest one alone, or many small ones. */
-const traitement = creerTour(68 * MEBIOCTET, 200);
 
 type FichierAttendu = Omit<FichierRecu, 'contenu'> & { readonly partie: PartieRecue };
 type Parties = { readonly json: Map<string, PartieRecue>; readonly fichiers: FichierAttendu[] };
@@ -113,7 +111,7 @@ const lireFichiers = async ({ fichiers }: Parties): Promise<FichierRecu[]> => {
 const recevoir = async (request: FastifyRequest, route: RouteMultipart, depot: DepotProvisoire): Promise<Multipart> => {
   const parties = await recevoirParts(request, route, depot);
   const poids = [...parties.json.values(), ...parties.fichiers.map(({ partie }) => partie)];
-  const rendre = await traitement.attendre(poids.reduce((somme, { octets }) => somme + octets, 0));
+  const rendre = await enMemoire.attendre(poids.reduce((somme, { octets }) => somme + octets, 0));
   try {
     return { champs: await lireChamps(parties, route), fichiers: await lireFichiers(parties), rendre };
   } catch (error) {
