@@ -56,11 +56,11 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     { parseAs: 'buffer' },
     async (request: FastifyRequest, octets: Buffer) => {
       if (request.headers['idempotency-key']) retenirBrut(request, octets);
-      // A large body is read when a place is free.
       const { bornesJson } = request.routeOptions.config as { readonly bornesJson?: () => BornesJson };
-      const bornes = bornesJson?.() ?? BORNES_SANS_CONTRAT;
-      if (octets.length <= GROS) return lireJson(octets, bornes);
-      exigerBornesJson(octets, bornes);
+      const permis = bornesJson?.() ?? BORNES_SANS_CONTRAT;
+      if (octets.length <= GROS) return lireJson(octets, permis);
+      exigerBornesJson(octets, permis);
+      // A large body is read when a place is free.
       return octets;
     },
   );

@@ -7,7 +7,17 @@ const imbrique = (debut: string, fin: string, fois: number): string => debut.rep
 
 /** Small values, wrong by their type, their size or their signs. */
 export const FRAGMENTS: readonly Fragment[] = [
-  ...['null', 'true', 'false', '0', '-0', '-1', '0.1', '1e308', '1e999', '9007199254740994', '9'.repeat(400)],
+  'null',
+  'true',
+  'false',
+  '0',
+  '-0',
+  '-1',
+  '0.1',
+  '1e308',
+  '1e999',
+  '9007199254740994',
+  '9'.repeat(400),
   ...['', ' ', 'a\u0000b', '’; drop table tenant; --', '<img src=x onerror=alert(1)>', '=1+1\r\nBcc: a@b.fr'].map(
     texte,
   ),
@@ -20,7 +30,12 @@ export const FRAGMENTS: readonly Fragment[] = [
   ),
   '"a\\ud800b"',
   '"\\u0000"',
-  ...['[]', '{}', '[[[]]]', `[${repete('null', 400)}]`, `[${repete('{}', 200)}]`, `[${repete('"a"', 300)}]`],
+  '[]',
+  '{}',
+  '[[[]]]',
+  `[${repete('null', 400)}]`,
+  `[${repete('{}', 200)}]`,
+  `[${repete('"a"', 300)}]`,
   imbrique('[', ']', 20),
   imbrique('[', ']', 200),
   imbrique('{"a":', '}', 100).replace(/:\}/, ':1}'),

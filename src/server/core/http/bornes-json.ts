@@ -23,6 +23,9 @@ export const BORNES_SANS_CONTRAT: BornesJson = {
   caracteres: MARGE_CARACTERES,
 };
 
+/** Of a partner's answer: no screen shows so much. What it sends is no more trusted than what a browser does. */
+export const BORNES_PARTENAIRE: BornesJson = { valeurs: 200_000, profondeur: MAX_PROFONDEUR, caracteres: 4_000_000 };
+
 const [GUILLEMET, BARRE, VIRGULE, DEUX_POINTS, CROCHET, FIN_CROCHET, ACCOLADE, FIN_ACCOLADE] = [
   ...Buffer.from('"\\,:[]{}'),
 ] as [number, number, number, number, number, number, number, number];

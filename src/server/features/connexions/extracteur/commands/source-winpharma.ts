@@ -1,3 +1,4 @@
+import { BORNES_PARTENAIRE, lireJson } from '#server/core/http/bornes-json.ts';
 import type { ReponseSortie, Sortie } from '#server/core/sortie/sortie.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import {
@@ -18,10 +19,12 @@ type Acces = {
 };
 const DELAI_MS = 60_000;
 const OCTETS_MAX = 30 * 1024 * 1024;
+/** Fifty thousand products, of some twenty fields each. */
+const BORNES = { ...BORNES_PARTENAIRE, valeurs: 1_000_000, caracteres: OCTETS_MAX };
 
 const enJson = ({ corps }: ReponseSortie): unknown => {
   try {
-    return JSON.parse(corps.toString('utf8'));
+    return lireJson(corps, BORNES);
   } catch (error) {
     throw new PanneExtracteur('FORME', { cause: error });
   }

@@ -1,3 +1,4 @@
+import { BORNES_PARTENAIRE, lireJson as lireJsonBorne } from '#server/core/http/bornes-json.ts';
 import { z } from 'zod';
 import { transactionSysteme } from '#server/core/db/database.ts';
 import { phraseSortie } from '#server/core/sortie/phrases.ts';
@@ -43,7 +44,7 @@ export const ligneDe = (services: Services, tenantId: number): Promise<Ligne> =>
 const dit = z.object({ code: z.string().optional(), message: z.string().optional() });
 const lireJson = (corps: Buffer): unknown => {
   try {
-    return JSON.parse(corps.toString('utf8')) as unknown;
+    return lireJsonBorne(corps, BORNES_PARTENAIRE);
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 // The port to the coupon platform, and its one HTTP adapter: docs/protocoles/payps.md.
+import { BORNES_PARTENAIRE, lireJson as lireJsonBorne } from '#server/core/http/bornes-json.ts';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Services } from '#server/core/services.ts';
@@ -94,7 +95,7 @@ const versPaypsError = (erreur: unknown): unknown =>
 
 const lireJson = (corps: Buffer): unknown => {
   try {
-    return JSON.parse(corps.toString('utf8'));
+    return lireJsonBorne(corps, BORNES_PARTENAIRE);
   } catch {
     return undefined;
   }
