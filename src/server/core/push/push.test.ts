@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { Client } from '@stomp/stompjs';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -262,6 +262,16 @@ describe('ce que le canal refuse', () => {
     await expect(ouvrir(un, { origin: 'null' })).rejects.toThrow('403');
     await ouvrir(un, { origin: 'https://pharmaccord.exemple.fr' });
     await ouvrir(un, { origin: `http://127.0.0.1:${un.port}` });
+  });
+
+  test('une demande refusée qui envoie encore perd sa connexion', async () => {
+    const prise = connect({ port: un.port, host: '127.0.0.1' });
+    const fermee = new Promise((fini) => prise.once('close', fini));
+    prise.on('error', () => {});
+    prise.resume();
+    prise.write('POST /ailleurs HTTP/1.1\r\nHost: a\r\nUpgrade: x\r\nConnection: upgrade\r\nContent-Length: 9\r\n\r\n');
+    prise.write(Buffer.alloc(8 * 1024 * 1024));
+    await fermee;
   });
 
   test('une trame de 16 Mo qui ne finit pas, sans que la mémoire enfle', async () => {

@@ -46,9 +46,14 @@ const origineAcceptee = ({ headers }: IncomingMessage, publicUrl: string): boole
   return host === new URL(publicUrl).host || host === headers.host;
 };
 
+/** What a refused client has to read its answer. */
+const ADIEU_MS = 1_000;
 const refuserUpgrade = (socket: Duplex, statut: string): void => {
   socket.on('error', () => {});
   socket.end(`HTTP/1.1 ${statut}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  // What still arrives is dropped: unread, it would keep the connection half open for as long as its sender likes.
+  socket.resume();
+  setTimeout(() => socket.destroy(), ADIEU_MS).unref();
 };
 
 const MAX_PAR_SESSION = 20;
