@@ -30,8 +30,9 @@ const MAX_ENTREES = 2_000;
 const MAX_RAPPORT = 100;
 const SANS_RAPPORT = 20 * 1024 * 1024;
 /** An entry of this size is opened at once: a stream costs more than its content. */
-const PETITE = 256 * 1024;
+const PETITE = 64 * 1024;
 const TAILLES_APRES = 8;
+const TAILLE_AILLEURS = 0xffffffff;
 const FIN_REPERTOIRE = 0x06054b50;
 const ENTREE = 0x02014b50;
 const ENTETE_LOCAL = 0x04034b50;
@@ -51,8 +52,9 @@ const lireEnteteLocal = (zip: Buffer, local: number, repertoire: Buffer): number
   const finNom = debutNom + zip.readUInt16LE(local + 26);
   const memeNom = zip.subarray(debutNom, finNom).equals(repertoire.subarray(46, 46 + repertoire.readUInt16LE(28)));
   const memeMethode = zip.readUInt16LE(local + 8) === repertoire.readUInt16LE(10);
-  // A writer that streams gives the sizes after the bytes, and none here.
-  const sansTailles = (zip.readUInt16LE(local + 6) & TAILLES_APRES) !== 0;
+  // A writer that streams gives the sizes after the bytes, or keeps room for bigger ones: none is here.
+  const sansTailles =
+    (zip.readUInt16LE(local + 6) & TAILLES_APRES) !== 0 || zip.readUInt32LE(local + 18) === TAILLE_AILLEURS;
   const memesTailles = sansTailles || zip.subarray(local + 18, local + 26).equals(repertoire.subarray(20, 28));
   if (!memeNom || !memeMethode || !memesTailles) throw new ZipRefuse('ILLISIBLE');
   return finNom + zip.readUInt16LE(local + 28);
