@@ -1,11 +1,10 @@
 // Creates a super administrator: npm run create-admin -- <identifiant> <adresse e-mail> [nom] [prénom]
 // The password is drawn, shown once, and must be changed at the first login.
 import { randomBytes } from 'node:crypto';
-import { readConfig } from '../src/server/core/config.ts';
 import { openDatabase } from '../src/server/core/db/database.ts';
 import { hacherMotDePasse } from '../src/server/core/mot-de-passe.ts';
 import { creerSuperAdministrateur } from '../src/server/features/comptes/tenant/commands/premier-administrateur.ts';
-import { ouvrirBase } from '../src/server/instance.ts';
+import { ouvrirBaseOuExpliquer } from './ouvrir-base.ts';
 
 const [username, email, nom = 'Administrateur', prenom = 'Pharmaccord'] = process.argv.slice(2);
 if (!username || !email?.includes('@')) {
@@ -13,7 +12,7 @@ if (!username || !email?.includes('@')) {
   process.exit(2);
 }
 
-const base = await ouvrirBase(readConfig(process.env));
+const { base } = await ouvrirBaseOuExpliquer();
 const db = openDatabase(base.application, { role: 'pharmaccord_systeme', max: 1 });
 const motDePasse = `Ph1${randomBytes(12).toString('base64url')}`;
 try {

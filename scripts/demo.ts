@@ -1,14 +1,13 @@
 // Loads the demonstration into an empty database, or adds the large set: npm run demo -- --grand [--encours 1000000] [--pharmacies 2000] [--laboratoires 400]
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { readConfig } from '../src/server/core/config.ts';
 import { openDatabase } from '../src/server/core/db/database.ts';
 import { ouvrirStockage } from '../src/server/core/files/ouvrir.ts';
 import { creerLog } from '../src/server/core/log.ts';
 import { chargerDemo } from '../src/server/demo/charger.ts';
 import { chargerGrand, GRANDE_TAILLE } from '../src/server/demo/grand.ts';
-import { ouvrirBase } from '../src/server/instance.ts';
 import { jourParis } from '../src/shared/core/dates.ts';
+import { ouvrirBaseOuExpliquer } from './ouvrir-base.ts';
 
 const nombre = (texte: string | undefined, defaut: number): number =>
   texte && /^\d+$/.test(texte) ? Number(texte) : defaut;
@@ -21,8 +20,7 @@ const { values } = parseArgs({
   },
 });
 
-const config = readConfig(process.env);
-const base = await ouvrirBase(config);
+const { config, base } = await ouvrirBaseOuExpliquer();
 const db = openDatabase(base.application, { role: 'pharmaccord_systeme', max: 2 });
 const aujourdhui = jourParis(new Date());
 try {
