@@ -302,6 +302,19 @@ describe('ceux d’un modèle', () => {
     const etat = (vers: string) =>
       m.app.appeler(membre.jeton, 'PUT', `/api/v1/utilisateurs/delegue/etat/${demande.corps.id}`, { corps: vers });
     await etat('ACCEPTED');
+    const { dbSysteme } = m.app.services;
+    expect((await lire(copie)).status, 'aucun laboratoire ouvert').toBe(404);
+    await dbSysteme
+      .updateTable('habilitation')
+      .set({ tous_laboratoires: true })
+      .where('id', '=', demande.corps.id)
+      .execute();
+    expect((await lire(propre)).status, 'un brouillon de la pharmacie').toBe(404);
+    await dbSysteme
+      .updateTable('promotion')
+      .set({ etat_promo: 'VALIDATED', etat_tg: 'VALIDATED' })
+      .where('id', '=', propre)
+      .execute();
     expect((await lire(propre)).corps).toMatchObject({ modifier: false, visuels: [{ nom: 'plano.pdf' }] });
     const { corps } = await lire(copie);
     const { fichierId } = (corps as Visuels).visuels[0]!;

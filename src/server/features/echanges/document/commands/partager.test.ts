@@ -218,6 +218,12 @@ describe('un délégué', () => {
       m.app.appeler(jeton, 'GET', `${DOCUMENTS}/pharmacies/${membre.id}/${id}/fichier`);
     expect((await lister(habilite)).status, 'demandé, pas accordé').toBe(404);
     await m.app.appeler(membre.jeton, 'PUT', `/api/v1/utilisateurs/delegue/etat/${demande.id}`, { corps: 'ACCEPTED' });
+    expect((await lister(habilite)).status, 'accordé, sans les documents').toBe(404);
+    await m.app.services.dbSysteme
+      .updateTable('habilitation')
+      .set({ tous_laboratoires: true, lecture_documents: true })
+      .where('id', '=', demande.id)
+      .execute();
     const { corps } = await lister(habilite);
     expect([corps.total, corps.elements.map(({ nom, droits }: any) => [nom, droits.modifier, droits.envoyer])]).toEqual(
       [1, [['Commun', false, false]]],

@@ -30,6 +30,7 @@ beforeEach(async () => {
   await m.appeler(m.jetons.admin, 'PUT', `/droits/${id}`, {
     version,
     droitTrade: true,
+    tousLaboratoires: true,
     lectureEncours: false,
     expireLe: null,
   });
