@@ -312,7 +312,10 @@ describe('ceux d’un modèle', () => {
     expect((await lire(propre)).status, 'un brouillon de la pharmacie').toBe(404);
     await dbSysteme
       .updateTable('promotion')
-      .set({ etat_promo: 'VALIDATED', etat_tg: 'VALIDATED' })
+      .set((e) => ({
+        etat_promo: e.fn('replace', ['etat_promo', e.val('DRAFT'), e.val('REFUSED')]),
+        etat_tg: e.fn('replace', ['etat_tg', e.val('DRAFT'), e.val('REFUSED')]),
+      }))
       .where('id', '=', propre)
       .execute();
     expect((await lire(propre)).corps).toMatchObject({ modifier: false, visuels: [{ nom: 'plano.pdf' }] });
