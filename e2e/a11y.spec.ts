@@ -1068,6 +1068,13 @@ const utilisateurs: readonly Etat[] = [
     mobile: true,
   },
   {
+    nom: '« ce n’est pas moi » inconnu',
+    qui: 'personne',
+    chemin: '/ce-n-est-pas-moi/inconnu',
+    aller: voir('Ce lien n’est pas valide'),
+    mobile: true,
+  },
+  {
     nom: 'arrêt du rapport du mois',
     qui: 'personne',
     chemin: '/desabonnement/rapport/inconnu',

@@ -1,6 +1,14 @@
 // What every journey starts from: accounts, sessions without the login screen, pharmacies used by one test only.
-import { test as base, expect, type APIRequestContext, type BrowserContextOptions, type Page } from '@playwright/test';
+import {
+  test as base,
+  expect,
+  type APIRequestContext,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test';
 
+import { dialogueDeConfirmation, retaperLeMotDePasse } from './pages/confirmation.ts';
 import { creerServeur, type Serveur } from './serveur.ts';
 
 export { expect };
@@ -56,6 +64,11 @@ export class Api {
       },
       ...(texte === undefined ? (corps === undefined ? {} : { data: corps }) : { data: texte }),
     });
+    // As the dialog does: the password is typed again, then the same call is made (CPT-77).
+    if (reponse.status() === 403 && token && (await reponse.text()).includes('"CONFIRMATION_REQUISE"')) {
+      await this.appeler('POST', 'session/confirmation', { token, corps: { password: MOT_DE_PASSE } });
+      return this.appeler(methode, chemin, { token, corps, ...(texte !== undefined && { texte }) });
+    }
     if (!reponse.ok()) throw new Error(`${methode} ${chemin} : ${reponse.status()} ${await reponse.text()}`);
     const recu = await reponse.text();
     return (recu === '' ? null : JSON.parse(recu)) as T;
@@ -241,6 +254,15 @@ const NEUTRE = '/health/live';
 
 /** Of this worker, by their options: what earlier tests opened, at rest. A new one costs half a second more of processor. */
 const libres = new Map<string, Page[]>();
+/** Journeys about something else type the password again whenever it is asked: ten minutes pass between them, or not. */
+const confirmerAuBesoin = (page: Page): Promise<void> =>
+  page.addLocatorHandler(dialogueDeConfirmation(page), () => retaperLeMotDePasse(page, MOT_DE_PASSE));
+const ouvrirPage = async (contexte: BrowserContext): Promise<Page> => {
+  const page = await contexte.newPage();
+  await confirmerAuBesoin(page);
+  return page;
+};
+
 const rendre = async (cle: string, page: Page): Promise<void> => {
   const contexte = page.context();
   // A server of one test alone is gone with it.
@@ -293,7 +315,7 @@ export const test = base.extend<Monde, { apiDuWorker: Api }>({
     const ouvertes: { cle: string; page: Page }[] = [];
     await use(async (qui, { chemin = '/', ...options } = {}) => {
       const cle = JSON.stringify(options);
-      const page = (neuf ? undefined : libres.get(cle)?.pop()) ?? (await (await browser.newContext(options)).newPage());
+      const page = (neuf ? undefined : libres.get(cle)?.pop()) ?? (await ouvrirPage(await browser.newContext(options)));
       ouvertes.push({ cle, page });
       surveiller(page);
       const taille = options.viewport ?? viewport;
@@ -317,7 +339,7 @@ export const test = base.extend<Monde, { apiDuWorker: Api }>({
   },
   visiter: async ({ browser, api, viewport }, use) =>
     use(async (qui, chemin) => {
-      const page = pagePartagee ?? (await (await browser.newContext()).newPage());
+      const page = pagePartagee ?? (await ouvrirPage(await browser.newContext()));
       pagePartagee = surveiller(page);
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
       // The test before may have left it narrow.

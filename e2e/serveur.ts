@@ -40,7 +40,7 @@ export type Serveur = {
 };
 
 /** The embedded database of the application of the journeys: a second instance on it says so (its first lines: pid, folder, date, port, socket). */
-const baseDe = (donnees: string): string => {
+export const baseDe = (donnees: string): string => {
   const [, , , port, socket = ''] = readFileSync(join(donnees, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
   return `postgresql://pharmaccord@localhost:${port}/postgres?host=${encodeURIComponent(socket)}`;
 };

@@ -72,6 +72,25 @@ test('l’agent local : sa clé vue une fois, un jour envoyé, un autre incomple
     await expect(panneau).toBeHidden();
   });
 
+  await test.step('un jour déjà complet ne se remplace pas sans une personne : elle compare, puis accepte', async () => {
+    const autre = fichier(HIER).replace(';6;', ';9;');
+    const recu = await api.appeler('POST', `agent/ventes/${HIER}?lignes=1`, { token: premiere, texte: autre });
+    expect(recu).toMatchObject({ change: false, misDeCote: true });
+    await page.reload();
+    const deCote = page.getByRole('list', { name: /Mis de côté/ }).getByRole('listitem');
+    await expect(deCote).toContainText(/Aujourd’hui.: 1.ligne, 6.unités/);
+    await expect(deCote).toContainText(/Renvoyé.: 1.ligne, 9.unités/);
+    await verifierAccessibilite(page);
+    await deCote.getByRole('button', { name: /^Accepter l’envoi/ }).click();
+    await page
+      .getByRole('dialog', { name: /^Remplacer les ventes du/ })
+      .getByRole('button', { name: 'Remplacer les ventes' })
+      .click();
+    await expect(page.getByText(/^Les ventes du .+ sont remplacées\.$/)).toBeVisible();
+    await expect(deCote).toHaveCount(0);
+    await expect(page.getByText('Dernière utilisation', { exact: true })).toBeVisible();
+  });
+
   await test.step('remplacée, la première clé n’ouvre plus rien ; la seconde, si ; révoquée, plus rien', async () => {
     await page.getByRole('button', { name: 'Remplacer la clé' }).click();
     await confirmer('Remplacer la clé ?', 'Remplacer la clé');

@@ -1,6 +1,7 @@
 // A super administrator connects a pharmacy's software; a promotion goes there, one product is refused, tried again, then keyed by hand.
 import { ajouterJours, jourParis } from '../../src/shared/core/dates.ts';
 import { comptes, expect, test, unique } from '../monde.ts';
+import { verifierAccessibilite } from '../pages/accessibilite.ts';
 import { entreeDe } from '../pages/menu.ts';
 
 const jour = (n: number) => ajouterJours(jourParis(new Date()), n);
@@ -53,8 +54,19 @@ test('une promotion part au LGO ; un produit refusé se réessaie, puis se saisi
     await page.getByLabel('Identifiant').fill('officine');
     await page.getByLabel('Mot de passe', { exact: true }).fill('secret');
     await page.getByRole('button', { name: 'Enregistrer' }).click();
-    await expect(page.getByText('Réglage du LGO enregistré.')).toBeVisible();
+    await expect(page.getByText('Réglage du LGO enregistré : la pharmacie doit le confirmer.')).toBeVisible();
+    await expect(page.getByText('En attente de la pharmacie')).toBeVisible();
     await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveValue('');
+    await expect(page.getByRole('button', { name: 'Essayer la connexion' })).toHaveCount(0);
+    const pharmacien = await ouvrir(pharmacie.admin, { chemin: '/parametres/pharmacie' });
+    const attente = pharmacien.getByRole('region', { name: 'Logiciel de l’officine (LGO)' });
+    await expect(attente).toContainText('Réglage à confirmer');
+    await verifierAccessibilite(pharmacien);
+    await attente.getByRole('button', { name: 'Confirmer le réglage' }).click();
+    await expect(pharmacien.getByText('La connexion à votre logiciel est confirmée.')).toBeVisible();
+    await expect(attente).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByText(/Réglage qui agit.: saisi par .+, confirmé par/)).toBeVisible();
     await page.getByRole('button', { name: 'Essayer la connexion' }).click();
     await expect(page.getByRole('region', { name: 'Dernier échange' }).getByText('Réussi')).toBeVisible();
   });

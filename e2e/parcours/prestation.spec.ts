@@ -1,5 +1,6 @@
 // What a groupement sells to a laboratory: invoiced, paid late, shared with one proof missing, reversed; the adhérent settles with it.
 import { ajouterJours, jourParis } from '../../src/shared/core/dates.ts';
+import { ibanUtilisable } from '../base.ts';
 import { comptes, expect, test, unique, type Session } from '../monde.ts';
 import { entreeDe } from '../pages/menu.ts';
 import { unePhoto } from '../pages/photo.ts';
@@ -156,6 +157,12 @@ test('une prestation payée en retard, partagée malgré une preuve manquante, r
     await expect(entreeDe(page, `Actions de la reversion de ${autre.nom}`, /Préparer un virement/)).toBeDisabled();
     await entreeDe(page, `Actions de la reversion de ${autre.nom}`, 'Reverser sans preuve…').click();
     await page.getByRole('dialog', { name: 'Reverser sans preuve' }).getByRole('button', { name: 'Annuler' }).click();
+    await test.step('son IBAN est neuf : il attend 72 heures, et sa date se lit', async () => {
+      await expect(fiche.getByText(/IBAN changé il y a moins de 72 heures : utilisable le/).first()).toBeVisible();
+      await ibanUtilisable(prouve.session.tenant.id);
+      await page.reload();
+      await fiche.getByRole('tab', { name: /^Reversions/ }).click();
+    });
     await acteDe(prouve.nom, 'Préparer un virement…');
     await page
       .getByRole('dialog', { name: 'Préparer un virement' })

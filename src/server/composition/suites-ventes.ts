@@ -1,6 +1,6 @@
 import { enSysteme, transactionSysteme } from '#server/core/db/database.ts';
 import { demanderSuiteDesVentes } from '#server/features/argent/rfa/commands/suivre-bases.ts';
-import type { SuiteVentes } from '#server/features/connexions/extracteur/commands/recevoir-agent.ts';
+import type { SuiteVentes } from '#server/features/connexions/vente/commands/recevoir-jour.ts';
 import type { ApresVentes } from '#server/features/connexions/vente/commands/importer.ts';
 
 /** What follows new sales: the encours of the RFA that are measured on them (RFA-40). */

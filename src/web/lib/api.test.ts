@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '#shared/core/app-error.ts';
 import { defineContract, idParams } from '#shared/core/contract.ts';
-import { call, nomDeFichier, onSessionEnd, telecharger } from './api.ts';
+import { call, nomDeFichier, onConfirmationRequired, onSessionEnd, telecharger } from './api.ts';
 import { ConnexionPerdue } from './echecs.ts';
 import { setSession } from './session.ts';
 
@@ -234,5 +234,25 @@ describe('fichiers', () => {
     );
     await expect(telecharger(contrat.exporter)).resolves.toBe('liste.csv');
     expect(clic).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('un acte qui redemande le mot de passe (CPT-77)', () => {
+  const refus = () => reponse({ code: 'CONFIRMATION_REQUISE', detail: 'Confirmez que c’est bien vous.' }, 403);
+  const creer = () => call(contrat.creer, { body: { nom: 'a' }, idempotencyKey: 'fixe' });
+
+  it('confirmé, rejoue le même envoi ; sans confirmation, rend le refus', async () => {
+    const demander = vi.fn<() => Promise<boolean>>().mockResolvedValueOnce(true).mockResolvedValueOnce(false);
+    const arreter = onConfirmationRequired(demander);
+    reseau.mockResolvedValueOnce(refus()).mockResolvedValueOnce(reponse({ id: 1 }));
+    await expect(creer()).resolves.toEqual({ id: 1 });
+    expect([envoi(1).body, envoi(1).headers.get('idempotency-key')]).toEqual(['{"nom":"a"}', 'fixe']);
+    reseau.mockResolvedValueOnce(refus());
+    await expect(creer()).rejects.toMatchObject({ code: 'CONFIRMATION_REQUISE' });
+    expect([demander.mock.calls.length, reseau.mock.calls.length]).toEqual([2, 3]);
+    arreter();
+    reseau.mockResolvedValueOnce(refus());
+    await expect(creer()).rejects.toMatchObject({ status: 403 });
+    expect(demander).toHaveBeenCalledTimes(2);
   });
 });

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { DepotDeCote } from '#shared/features/connexions/extracteur/contract/agent.ts';
+import type { DepotDeCote } from '#shared/features/connexions/vente/contract/mises-de-cote.ts';
 import { formatCentimes, formatInstant, formatJour, insecable, pluriel } from '#web/lib/formats.ts';
 import { confirmer } from '#web/ui/confirmer.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { libelleConnexionLgo, libelleLogicielLgo } from '#shared/features/connexions/lgo/messages.ts';
@@ -71,10 +71,7 @@ export const LgoAConfirmer = () => {
   const { data } = useQuery({ ...lgoQueries.attente(tenant.id), enabled: !utilisateur.fakeTenant });
   if (!data?.attente) return null;
   return (
-    <Section titre="Logiciel de l’officine (LGO)" cadre>
-      <Text size="sm" c="dimmed">
-        La connexion entre Pharmaccord et votre logiciel.
-      </Text>
+    <Section titre="Logiciel de l’officine (LGO)" texte="La connexion entre Pharmaccord et votre logiciel." cadre>
       <Demande tenantId={tenant.id} actuel={data.actuel} attente={data.attente} />
     </Section>
   );

@@ -9,12 +9,12 @@ import {
   recevoirMiseDeCote,
 } from '#server/features/connexions/vente/commands/mises-de-cote.ts';
 import { depotsDeCote } from '#server/features/connexions/vente/read-models/mises-de-cote.ts';
+import type { SuiteVentes } from '#server/features/connexions/vente/commands/recevoir-jour.ts';
 import { notifier } from '#server/features/courrier/notification/commands.ts';
 import { formatJour, type Jour } from '#shared/core/dates.ts';
 import type { EtatCleAgent } from '#shared/features/connexions/extracteur/contract/agent.ts';
 import { extracteurErrors } from '#shared/features/connexions/extracteur/errors.ts';
 import { lireCleAgent } from '../read-models/cle-agent.ts';
-import type { SuiteVentes } from './recevoir-agent.ts';
 
 /** Those who look after the account decide: the day is named, with the way to its screen (CNX-86). */
 const prevenirMiseDeCote = (tx: TenantTx, jour: Jour): Promise<void> =>

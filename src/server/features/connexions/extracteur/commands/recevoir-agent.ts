@@ -3,7 +3,7 @@ import type { TenantTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
 import { lireFichierVentes } from '#server/features/connexions/vente/commands/lire-fichier.ts';
-import { recevoirJours } from '#server/features/connexions/vente/commands/recevoir-jour.ts';
+import { recevoirJours, type SuiteVentes } from '#server/features/connexions/vente/commands/recevoir-jour.ts';
 import { joursConnus, lireJour } from '#server/features/connexions/vente/read-models/calendrier.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { formatJour, type Jour } from '#shared/core/dates.ts';
@@ -22,8 +22,6 @@ type Envoi = {
   readonly clos: boolean;
   readonly texte: string;
 };
-/** What follows new sales, in the transaction that keeps them. */
-export type SuiteVentes = (tx: TenantTx, tenantId: number) => Promise<void>;
 type Lu = Pick<ReceptionAgent, 'nbRefusees' | 'refus'> & { readonly recu: JourRecu };
 
 const exigerJour = (jour: Jour, aujourdhui: Jour): void => {

@@ -1,11 +1,12 @@
 import { inTenant } from '#server/core/contexte.ts';
 import type { ApresRefus, AvantCorps, Handlers } from '#server/core/http/bind-contract.ts';
+import type { SuiteVentes } from '#server/features/connexions/vente/commands/recevoir-jour.ts';
 import { exigerSuivi } from '#server/features/connexions/vente/commands/garde.ts';
 import type { agentContract, cleAgentContract } from '#shared/features/connexions/extracteur/contract/agent.ts';
 import { creerCleAgent, entrerParCle, revoquerCleAgent } from '../commands/cle-agent.ts';
 import { accepterDepot, ecarterDepot } from '../commands/depots-de-cote.ts';
 import { noterEnvoiRefuse } from '../commands/refus-agent.ts';
-import { joursAttendusAgent, recevoirVentesAgent, type SuiteVentes } from '../commands/recevoir-agent.ts';
+import { joursAttendusAgent, recevoirVentesAgent } from '../commands/recevoir-agent.ts';
 import { lireCleAgent } from '../read-models/cle-agent.ts';
 
 /** @param suite what follows new sales */

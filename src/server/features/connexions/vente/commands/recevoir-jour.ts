@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Tx } from '#server/core/db/database.ts';
+import type { TenantTx, Tx } from '#server/core/db/database.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { SourceVentes } from '#shared/features/connexions/vente/contract/jours.ts';
@@ -43,6 +43,9 @@ export type Reception = {
   /** A person agreed that what a key sent replaces a complete day (CNX-86). */
   readonly accepte?: boolean;
 };
+/** What follows new sales, in the transaction that keeps them. */
+export type SuiteVentes = (tx: TenantTx, tenantId: number) => Promise<void>;
+
 /** A day whose sending waits for a person. `nouveau`: another one than what waited already. */
 type MisDeCote = { readonly jour: Jour; readonly nouveau: boolean };
 /** `abandonnes`: the days that are now given up; `changes`: those whose sales are no longer the same; `misDeCote`: those that wait for a person. */

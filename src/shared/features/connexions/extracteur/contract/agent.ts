@@ -5,6 +5,7 @@ import { instant, jour } from '#shared/core/dates.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 import { refusVenteSchema } from '#shared/features/connexions/vente/contract/import.ts';
 import { etatsJour } from '#shared/features/connexions/vente/contract/jours.ts';
+import { depotDeCoteSchema } from '#shared/features/connexions/vente/contract/mises-de-cote.ts';
 import { canSuivreExtracteur } from '../policy.ts';
 
 const suiveurs = rolesQui((acteur) => canSuivreExtracteur(acteur));
@@ -15,22 +16,6 @@ const misDeCote = '/api/v1/extracteur/agent/mis-de-cote';
 const MAX_OCTETS_JOUR = 4 * 1024 * 1024;
 const LIGNES = 'Le nombre de lignes annoncées est un entier.';
 const VERSION = 'La version est obligatoire.';
-
-const sommesDuJourSchema = z.object({
-  nbLignes: z.number().int(),
-  quantite: z.number().int(),
-  caTtcCentimes: z.number().int(),
-});
-/** A sending kept aside, and the day that it would replace. */
-export const depotDeCoteSchema = z.object({
-  id: z.number().int(),
-  jour: z.string(),
-  recuLe: instant,
-  avant: sommesDuJourSchema,
-  apres: sommesDuJourSchema,
-  version: z.number().int(),
-});
-export type DepotDeCote = z.output<typeof depotDeCoteSchema>;
 
 /** What may be known of the key of an account: never the key (CNX-70). */
 export const etatCleAgentSchema = z.object({

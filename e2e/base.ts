@@ -1,0 +1,29 @@
+// The database of the journeys, for what no screen can hasten or show: time that passes, the mail that left.
+import pg from 'pg';
+import { baseDe } from './serveur.ts';
+
+/** Of the embedded database, as its owner. @throws when the application of the journeys runs elsewhere */
+const executer = async (texte: string, valeurs: readonly unknown[]): Promise<Record<string, unknown>[]> => {
+  const client = new pg.Client({
+    connectionString: baseDe(process.env['E2E_DONNEES'] ?? '').replace('pharmaccord@', 'postgres@'),
+  });
+  await client.connect();
+  try {
+    return (await client.query(texte, [...valeurs])).rows;
+  } finally {
+    await client.end();
+  }
+};
+
+/** The 72 hours of a new IBAN are over (PRS-24). */
+export const ibanUtilisable = (tenantId: number): Promise<unknown> =>
+  executer('update coordonnees_bancaires set utilisable_le = null where tenant_id = $1', [tenantId]);
+
+/** The address of « Ce n’est pas moi » in the last mail that told an act of this account (CPT-79). */
+export const lienDeContestation = async (tenantId: number): Promise<string> => {
+  const [mail] = await executer(
+    "select texte from mail where tenant_id = $1 and cle like 'acte-sensible:%' order by id desc limit 1",
+    [tenantId],
+  );
+  return /\/ce-n-est-pas-moi\/\S+/.exec(String(mail?.['texte']))?.[0] ?? '';
+};
